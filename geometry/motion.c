@@ -1,0 +1,143 @@
+// Moves in words, keyframes, and the life cycle of solutions.
+#include "geometry/motion.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+const char *uj_direction_text(uj_direction direction)
+{
+    static const char *const texts[] = {"NE", "NW", "SE", "SW"};
+    return texts[direction];
+}
+
+const char *uj_spin_text(uj_spin spin)
+{
+    return spin == UJ_CCW ? "ccw" : "cw";
+}
+
+const char *uj_move_type_text(uj_move_type type)
+{
+    return type == UJ_PUSH ? "push" : "turn";
+}
+
+const char *uj_rules_text(uj_rules rules)
+{
+    return rules == UJ_RULES_FREE ? "free" : "paper";
+}
+
+uj_status uj_motion_append(uj_motion *motion, double time, const uj_pose *poses)
+{
+    if (motion->frame_count == motion->frame_capacity) {
+        size_t capacity = motion->frame_capacity > 0 ? 2 * motion->frame_capacity : 64;
+        double *times = realloc(motion->times, capacity * sizeof *times);
+        if (times == NULL)
+            return UJ_NO_MEMORY;
+        motion->times = times;
+        uj_pose *all = realloc(motion->poses, capacity * motion->piece_count * sizeof *all);
+        if (all == NULL)
+            return UJ_NO_MEMORY;
+        motion->poses = all;
+        motion->frame_capacity = capacity;
+    }
+    motion->times[motion->frame_count] = time;
+    memcpy(&motion->poses[motion->frame_count * motion->piece_count], poses,
+           motion->piece_count * sizeof *poses);
+    motion->frame_count++;
+    return UJ_OK;
+}
+
+// Index of the last frame whose time is at most `time` (0 when there is none).
+static size_t frame_before(const uj_motion *motion, double time)
+{
+    size_t low = 0, high = motion->frame_count;
+    while (high - low > 1) {
+        size_t middle = low + (high - low) / 2;
+        if (motion->times[middle] <= time)
+            low = middle;
+        else
+            high = middle;
+    }
+    return low;
+}
+
+void uj_motion_at(const uj_motion *motion, double time, uj_pose *poses)
+{
+    size_t n = motion->piece_count, frame = frame_before(motion, time);
+    const uj_pose *from = &motion->poses[frame * n];
+    if (frame + 1 >= motion->frame_count || time <= motion->times[frame]) {
+        memcpy(poses, from, n * sizeof *poses);
+        return;
+    }
+    const uj_pose *to = from + n;
+    double span = motion->times[frame + 1] - motion->times[frame];
+    double part = (time - motion->times[frame]) / span;
+    for (size_t i = 0; i < n; i++)
+        poses[i] = (uj_pose){from[i].x + part * (to[i].x - from[i].x),
+                             from[i].y + part * (to[i].y - from[i].y),
+                             from[i].angle + part * (to[i].angle - from[i].angle)};
+}
+
+size_t uj_motion_frames_in_move(const uj_motion *motion, size_t move)
+{
+    size_t count = 0;
+    for (size_t i = 0; i < motion->frame_count; i++)
+        count += motion->times[i] > (double)move && motion->times[i] <= (double)move + 1.0;
+    return count;
+}
+
+static bool piece_moved_in(const uj_motion *motion, size_t piece, double start, double end,
+                           double tolerance)
+{
+    const uj_pose *first = NULL;
+    for (size_t i = 0; i < motion->frame_count; i++) {
+        if (motion->times[i] < start || motion->times[i] > end)
+            continue;
+        const uj_pose *pose = &motion->poses[i * motion->piece_count + piece];
+        if (first == NULL)
+            first = pose;
+        else if (fabs(pose->x - first->x) > tolerance || fabs(pose->y - first->y) > tolerance ||
+                 fabs(pose->angle - first->angle) > 1e-9)
+            return true;
+    }
+    return false;
+}
+
+size_t uj_solution_piece_moves(const uj_tray_solution *solution, double diameter)
+{
+    size_t count = 0;
+    for (size_t move = 0; move < solution->move_count; move++)
+        for (size_t piece = 0; piece < solution->motion.piece_count; piece++)
+            count += piece_moved_in(&solution->motion, piece, (double)move, (double)move + 1.0,
+                                    1e-9 * diameter);
+    return count;
+}
+
+char *uj_move_text(const uj_tray *tray, const uj_move *move, char *buffer, size_t size)
+{
+    size_t used = 0;
+    buffer[0] = '\0';
+    for (size_t i = 0; i < move->piece_count && used < size; i++) {
+        const uj_piece_move *part = &move->pieces[i];
+        const char *name = tray->pieces[part->piece].name;
+        const char *direction = uj_direction_text((uj_direction)part->direction);
+        const char *lead = i > 0 ? ", " : move->type == UJ_PUSH ? "push " : "turn ";
+        int wrote;
+        if (move->type == UJ_PUSH)
+            wrote = snprintf(buffer + used, size - used, "%s%s %s", lead, name, direction);
+        else
+            wrote = snprintf(buffer + used, size - used, "%s%s %s pressed %s", lead, name,
+                             uj_spin_text((uj_spin)part->spin), direction);
+        used += wrote > 0 ? (size_t)wrote : 0;
+    }
+    return buffer;
+}
+
+void uj_solution_clear(uj_tray_solution *solution)
+{
+    free(solution->moves);
+    free(solution->motion.times);
+    free(solution->motion.poses);
+    *solution = (uj_tray_solution){.rules = solution->rules,
+                                   .motion.piece_count = solution->motion.piece_count};
+}

@@ -1,0 +1,79 @@
+// Moves of a tray puzzle, and solutions: moves with the continuous motion they make.
+#ifndef UJ_MOTION_H
+#define UJ_MOTION_H
+
+#include <stdint.h>
+
+#include "geometry/tray.h"
+
+typedef enum uj_move_type { UJ_PUSH, UJ_TURN } uj_move_type;
+typedef enum uj_direction { UJ_NE, UJ_NW, UJ_SE, UJ_SW } uj_direction;
+typedef enum uj_spin { UJ_CCW, UJ_CW } uj_spin;
+typedef enum uj_rules { UJ_RULES_FREE, UJ_RULES_PAPER } uj_rules;
+
+// The direction as a vector with components +-1.
+static inline uj_vec2 uj_direction_vector(uj_direction direction)
+{
+    return (uj_vec2){(direction == UJ_NE || direction == UJ_SE) ? 1.0 : -1.0,
+                     (direction == UJ_NE || direction == UJ_NW) ? 1.0 : -1.0};
+}
+
+// "NE", "NW", "SE", "SW"; "ccw", "cw"; "push", "turn"; "free", "paper".
+const char *uj_direction_text(uj_direction direction);
+const char *uj_spin_text(uj_spin spin);
+const char *uj_move_type_text(uj_move_type type);
+const char *uj_rules_text(uj_rules rules);
+
+// One piece's part in a move; spin means nothing in a push.
+typedef struct uj_piece_move {
+    uint8_t piece;      // index into uj_tray.pieces
+    uint8_t direction;  // uj_direction
+    uint8_t spin;       // uj_spin
+} uj_piece_move;
+
+// One move: the pieces chosen, in increasing order of index; all others stay fixed.
+typedef struct uj_move {
+    uint8_t type;  // uj_move_type
+    uint8_t piece_count;
+    uj_piece_move pieces[UJ_MAX_PIECES];
+} uj_move;
+
+// Keyframes. Time is counted in moves: move i (from 0) lasts from time i to i + 1, and there is
+// exactly one frame at every whole time from 0 to the number of moves. Times increase strictly;
+// between frames x, y and angle are linear in time. Angles are not reduced modulo a turn.
+typedef struct uj_motion {
+    size_t piece_count, frame_count, frame_capacity;
+    double *times;   // [frame_count]
+    uj_pose *poses;  // [frame_count * piece_count], frame by frame
+} uj_motion;
+
+// A list of moves with their motion. Zero-initialise with piece_count set before appending.
+typedef struct uj_tray_solution {
+    uj_rules rules;
+    size_t move_count;
+    uj_move *moves;  // [move_count], owned
+    uj_motion motion;
+} uj_tray_solution;
+
+// Appends a frame with a copy of poses[piece_count].
+uj_status uj_motion_append(uj_motion *motion, double time, const uj_pose *poses);
+
+// Poses at a time, linear between frames, clamped at the ends; writes poses[piece_count].
+// The motion must have at least one frame.
+void uj_motion_at(const uj_motion *motion, double time, uj_pose *poses);
+
+// Number of frames with move < time <= move + 1.
+size_t uj_motion_frames_in_move(const uj_motion *motion, size_t move);
+
+// Pieces that really moved, summed over the moves (a piece moved when its pose at the end of the
+// move differs from that at its start, or at any frame between, by more than 1e-9 of diameter).
+size_t uj_solution_piece_moves(const uj_tray_solution *solution, double diameter);
+
+// Writes the move in words, for example "push A NE, C SW" or "turn B cw pressed SE", into buffer
+// (size bytes, always terminated). Returns buffer.
+char *uj_move_text(const uj_tray *tray, const uj_move *move, char *buffer, size_t size);
+
+// Frees what the solution owns and empties it.
+void uj_solution_clear(uj_tray_solution *solution);
+
+#endif

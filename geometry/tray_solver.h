@@ -1,0 +1,37 @@
+// Optimal solutions of tray puzzles: A* over feature states.
+#ifndef UJ_TRAY_SOLVER_H
+#define UJ_TRAY_SOLVER_H
+
+#include "geometry/motion.h"
+#include "search/search.h"
+
+typedef enum uj_tray_cost { UJ_COST_MOVES, UJ_COST_PIECE_MOVES } uj_tray_cost;
+typedef enum uj_tray_heuristic {
+    UJ_TRAY_HEURISTIC_NONE,      // 0
+    UJ_TRAY_HEURISTIC_ESCAPE,    // admissible, the default
+    UJ_TRAY_HEURISTIC_BLOCKING,  // Igarashi et al.: pieces crossed by the lines to the exit, plus 1
+} uj_tray_heuristic;
+
+typedef struct uj_tray_options {
+    uj_rules rules;
+    uj_tray_cost cost;
+    uj_tray_heuristic heuristic;
+    uj_search_limits limits;      // limits.max_cost is in the unit of `cost`
+    uj_search_progress progress;  // may be empty
+} uj_tray_options;
+
+// `solution` is filled when search.outcome is UJ_SEARCH_SOLVED; clear it with uj_solution_clear.
+typedef struct uj_tray_result {
+    uj_search_result search;
+    bool optimal;        // the heuristic was admissible and the search ended by itself
+    size_t piece_moves;  // of the solution
+    uj_tray_solution solution;
+} uj_tray_result;
+
+uj_tray_options uj_tray_default(void);
+
+// Solves the (valid) puzzle. The solution is not yet certified: see certificate.h.
+uj_status uj_tray_solve(const uj_tray *tray, const uj_tray_options *options, uj_tray_result *out,
+                        uj_error *error);
+
+#endif

@@ -1,0 +1,82 @@
+// Plain geometric values: points, poses and rotations, passed and returned by value.
+#ifndef UJ_VEC2_H
+#define UJ_VEC2_H
+
+#include <math.h>
+
+#define UJ_PI 3.14159265358979323846
+
+// A point or a vector, in the puzzle's unit of length.
+typedef struct uj_vec2 {
+    double x, y;
+} uj_vec2;
+
+// A placement of a piece: its shape is rotated by angle (radians, ccw) about its local origin,
+// then moved by (x, y).
+typedef struct uj_pose {
+    double x, y, angle;
+} uj_pose;
+
+// Cosine and sine of an angle.
+typedef struct uj_rotation {
+    double c, s;
+} uj_rotation;
+
+static inline uj_vec2 uj_vec2_add(uj_vec2 a, uj_vec2 b)
+{
+    return (uj_vec2){a.x + b.x, a.y + b.y};
+}
+
+static inline uj_vec2 uj_vec2_sub(uj_vec2 a, uj_vec2 b)
+{
+    return (uj_vec2){a.x - b.x, a.y - b.y};
+}
+
+static inline uj_vec2 uj_vec2_scale(uj_vec2 a, double factor)
+{
+    return (uj_vec2){a.x * factor, a.y * factor};
+}
+
+static inline double uj_vec2_dot(uj_vec2 a, uj_vec2 b)
+{
+    return a.x * b.x + a.y * b.y;
+}
+
+static inline double uj_vec2_cross(uj_vec2 a, uj_vec2 b)
+{
+    return a.x * b.y - a.y * b.x;
+}
+
+static inline double uj_vec2_length(uj_vec2 a)
+{
+    return sqrt(a.x * a.x + a.y * a.y);
+}
+
+static inline uj_rotation uj_rotation_of(double angle)
+{
+    return (uj_rotation){cos(angle), sin(angle)};
+}
+
+static inline uj_vec2 uj_rotate(uj_rotation r, uj_vec2 a)
+{
+    return (uj_vec2){r.c * a.x - r.s * a.y, r.s * a.x + r.c * a.y};
+}
+
+// The point of a posed shape whose local coordinates are a.
+static inline uj_vec2 uj_pose_apply(uj_pose pose, uj_vec2 a)
+{
+    uj_vec2 turned = uj_rotate(uj_rotation_of(pose.angle), a);
+    return (uj_vec2){turned.x + pose.x, turned.y + pose.y};
+}
+
+static inline double uj_degrees(double radians)
+{
+    return radians * (180.0 / UJ_PI);
+}
+
+static inline double uj_radians(double degrees)
+{
+    return degrees * (UJ_PI / 180.0);
+}
+
+#endif

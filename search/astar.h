@@ -1,0 +1,52 @@
+// A* with duplicate detection by a caller-supplied key and a tie-breaking second cost
+// (Hart, Nilsson and Raphael 1968).
+#ifndef UJ_ASTAR_H
+#define UJ_ASTAR_H
+
+#include "search/search.h"
+
+// Compared by primary first, then secondary; both add up along a path.
+typedef struct uj_cost {
+    uint32_t primary, secondary;
+} uj_cost;
+
+typedef struct uj_astar_sink uj_astar_sink;
+
+// A search problem. States, moves and keys are plain bytes of fixed size that the search copies.
+// Two states are the same exactly when their keys are equal bytes. Functions get `context`; those
+// that return a status may fail, which ends the search with that status and error.
+typedef struct uj_astar_domain {
+    void *context;
+    size_t state_size, move_size, key_size;  // bytes
+    uj_status (*key)(void *context, const void *state, void *key, uj_error *error);
+    // A lower bound on the cost to a goal (admissible; states are reopened when a cheaper way to
+    // them is found, so it need not be consistent). NULL means 0.
+    uj_cost (*estimate)(void *context, const void *state);
+    bool (*is_goal)(void *context, const void *state);
+    // Calls uj_astar_emit for every successor, and stops early when that returns false.
+    uj_status (*expand)(void *context, const void *state, uj_astar_sink *sink, uj_error *error);
+} uj_astar_domain;
+
+// The path found, when search.outcome is UJ_SEARCH_SOLVED; free it with uj_astar_result_clear.
+typedef struct uj_astar_result {
+    uj_search_result search;
+    uj_cost cost;
+    size_t move_count;
+    void *moves;   // [move_count * move_size]
+    void *states;  // [(move_count + 1) * state_size], from start to goal
+} uj_astar_result;
+
+// Reports one successor of the state being expanded. Returns false when the search wants no more
+// (a limit was reached or an error occurred): return from expand then.
+bool uj_astar_emit(uj_astar_sink *sink, const void *move, uj_cost step, const void *state);
+
+// Searches from `start` for a goal of least cost. Deterministic: open states are ordered by
+// f, then greater primary g, then order of creation. Errors: UJ_NO_MEMORY, and what the domain
+// returns. Reaching a limit is a result, with stats.lower_bound proven.
+uj_status uj_astar_solve(const uj_astar_domain *domain, const void *start,
+                         const uj_search_limits *limits, const uj_search_progress *progress,
+                         uj_astar_result *out, uj_error *error);
+
+void uj_astar_result_clear(uj_astar_result *result);
+
+#endif

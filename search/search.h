@@ -1,0 +1,61 @@
+// What all searches share: limits, progress, outcome and statistics.
+#ifndef UJ_SEARCH_H
+#define UJ_SEARCH_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "search/status.h"
+
+typedef enum uj_search_outcome {
+    UJ_SEARCH_SOLVED,     // a goal was reached
+    UJ_SEARCH_EXHAUSTED,  // all reachable states were seen, none is a goal
+    UJ_SEARCH_LIMIT,      // a limit or the progress callback stopped the search
+} uj_search_outcome;
+
+typedef enum uj_search_limit {
+    UJ_LIMIT_NONE,
+    UJ_LIMIT_TIME,
+    UJ_LIMIT_MEMORY,
+    UJ_LIMIT_COST,
+    UJ_LIMIT_STOPPED,  // the progress callback returned false
+} uj_search_limit;
+
+// Zero means no limit, except max_cost where UINT32_MAX does.
+typedef struct uj_search_limits {
+    double seconds;
+    size_t memory_bytes;
+    uint32_t max_cost;  // solutions of greater (primary) cost are not looked for
+} uj_search_limits;
+
+typedef struct uj_search_stats {
+    uint64_t expanded;   // states whose successors were generated
+    uint64_t generated;  // successors generated, duplicates included
+    uint64_t distinct;   // different states stored
+    uint64_t memory_bytes;
+    double seconds;         // wall clock
+    uint32_t lower_bound;   // no solution costs less (primary cost)
+    uint32_t depth;         // primary g of the state expanded last
+} uj_search_stats;
+
+// Called now and then (at least every 0.1 s of work when expansions are short) with the numbers so
+// far; returning false stops the search. function may be NULL.
+typedef struct uj_search_progress {
+    bool (*function)(void *payload, const uj_search_stats *stats);
+    void *payload;
+} uj_search_progress;
+
+typedef struct uj_search_result {
+    uj_search_outcome outcome;
+    uj_search_limit limit;  // which one, when outcome is UJ_SEARCH_LIMIT
+    uint32_t cost;          // primary cost of the solution, when solved
+    uj_search_stats stats;
+} uj_search_result;
+
+// No limits.
+uj_search_limits uj_search_limits_default(void);
+
+// Seconds of the monotonic clock.
+double uj_clock_seconds(void);
+
+#endif

@@ -1,0 +1,45 @@
+// Status codes and the error record that every fallible function in Unjam fills.
+#ifndef UJ_STATUS_H
+#define UJ_STATUS_H
+
+#include <stddef.h>
+
+// X(name, text). "No solution" and "limit reached" are results, not statuses.
+#define UJ_STATUS_LIST(X)                           \
+    X(OK, "ok")                                     \
+    X(USAGE, "wrong use of the command line")       \
+    X(BAD_INPUT, "bad input")                       \
+    X(IO, "input or output failed")                 \
+    X(NO_MEMORY, "out of memory")                   \
+    X(REJECTED, "verification failed")              \
+    X(INTERNAL, "internal error, please report it")
+
+typedef enum uj_status {
+#define UJ_STATUS_ENUM(name, text) UJ_##name,
+    UJ_STATUS_LIST(UJ_STATUS_ENUM)
+#undef UJ_STATUS_ENUM
+} uj_status;
+
+// What went wrong, for people. Zero-initialise; every field may be empty (line and column 0).
+// Owns nothing: all text is inline, so it may be copied and dropped freely.
+typedef struct uj_error {
+    uj_status status;
+    char file[256];     // the file as the user named it
+    int line, column;   // 1-based; 0 when unknown
+    char where[128];    // path inside the file, such as "pieces[2].shape"
+    char message[512];  // what is wrong and what to do, one sentence or two
+} uj_error;
+
+// The text of a status; never NULL.
+const char *uj_status_text(uj_status status);
+
+// Fills error->status and error->message (printf-style, truncated when too long), leaves the place
+// alone, and returns status. error may be NULL.
+uj_status uj_error_set(uj_error *error, uj_status status, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
+
+// Writes "file:line:column: where: message" with the empty parts left out into buffer
+// (size bytes, always terminated). Returns buffer.
+char *uj_error_text(const uj_error *error, char *buffer, size_t size);
+
+#endif
