@@ -1,0 +1,24 @@
+// A program outside the tree that uses the installed headers and libraries: it checks that the
+// headers' version is the one given as its argument, and measures a square.
+#include <stdio.h>
+#include <string.h>
+
+#include "geometry/polygon.h"
+#include "search/version.h"
+
+int main(int argc, char **argv)
+{
+    if (argc != 2 || strcmp(argv[1], UJ_VERSION) != 0) {
+        fprintf(stderr, "the installed headers say version %s\n", UJ_VERSION);
+        return 1;
+    }
+    const uj_vec2 corners[] = {{0, 0}, {2, 0}, {2, 2}, {0, 2}};
+    uj_polygon square = {0};
+    if (uj_polygon_from_points(corners, 4, &square) != UJ_OK) {
+        return 1;
+    }
+    double area = uj_polygon_area(&square);
+    uj_polygon_clear(&square);
+    printf("unjam %s: a 2 x 2 square has area %g\n", UJ_VERSION, area);
+    return area == 4.0 ? 0 : 1;
+}
