@@ -2,6 +2,7 @@
 #ifndef UJ_POLYGON_H
 #define UJ_POLYGON_H
 
+#include <stdbool.h>
 #include <stddef.h>
 
 #include "geometry/vec2.h"
