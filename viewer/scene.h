@@ -1,0 +1,56 @@
+// The picture of a subject at a time: a pure function of subject, time, size, theme and switches.
+#ifndef UJ_SCENE_H
+#define UJ_SCENE_H
+
+#include "viewer/canvas.h"
+#include "viewer/subject.h"
+#include "viewer/theme.h"
+
+// Switches: what a scene shows.
+enum {
+    UJ_SHOW_NAMES = 1 << 0,     // of pieces and exits
+    UJ_SHOW_ARROWS = 1 << 1,    // directions and turns of the current move
+    UJ_SHOW_GHOSTS = 1 << 2,    // where the current move takes its pieces
+    UJ_SHOW_TITLE = 1 << 3,     // the puzzle's name
+    UJ_SHOW_STATUS = 1 << 4,    // number of the move and the move in words
+    UJ_SHOW_PROOF = 1 << 5,     // what was proven about the motion, or why it is not valid
+    UJ_SHOW_CONTROLS = 1 << 6,  // scrubber, time and speed; needs uj_scene.controls
+    UJ_SHOW_MOVES = 1 << 7,     // list of all moves, beside the board where there is room
+    UJ_SHOW_HELP = 1 << 8,      // keys, over everything
+    UJ_SHOW_PICTURE = UJ_SHOW_NAMES | UJ_SHOW_ARROWS | UJ_SHOW_GHOSTS | UJ_SHOW_TITLE |
+                      UJ_SHOW_STATUS | UJ_SHOW_PROOF,
+    UJ_SHOW_WINDOW = UJ_SHOW_PICTURE | UJ_SHOW_CONTROLS | UJ_SHOW_MOVES
+};
+
+// State of the playback for the controls. Owns nothing.
+typedef struct uj_controls {
+    double seconds, total;  // position and length; total 0: nothing to play
+    const double *starts;   // [move_count + 1] seconds at which each move starts; the last: the end
+    bool playing, loop;
+    double speed;         // 1 is normal
+    const char *message;  // passing notice, NULL when there is none
+} uj_controls;
+
+typedef struct uj_scene {
+    const uj_subject *subject;
+    double time;           // in moves: move i lasts from i to i + 1
+    double width, height;  // pixels
+    uj_theme theme;
+    unsigned show;                // UJ_SHOW_*
+    bool whole;                   // frame the whole motion, not only the current move
+    const uj_controls *controls;  // may be NULL
+} uj_scene;
+
+// Draws the scene from (0, 0) to (width, height).
+void uj_scene_draw(const uj_scene *scene, uj_canvas *canvas);
+
+// Draws all moves side by side, each as its arrows on the state before it, and the final state.
+// The scene's time is not used; of its switches STATUS puts each move's words under it.
+void uj_scene_draw_sheet(const uj_scene *scene, uj_canvas *canvas);
+
+// The height at which a picture (a sheet) of this width leaves no empty bands; height and time of
+// the scene are not used.
+double uj_scene_natural_height(const uj_scene *scene);
+double uj_sheet_natural_height(const uj_scene *scene);
+
+#endif

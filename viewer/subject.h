@@ -1,0 +1,64 @@
+// What can be shown and played: a board that changes move by move. Trays are one class of
+// subjects; puzzles on grids can be others.
+#ifndef UJ_SUBJECT_H
+#define UJ_SUBJECT_H
+
+#include "geometry/certificate.h"
+#include "viewer/canvas.h"
+#include "viewer/theme.h"
+#include "viewer/timeline.h"
+
+typedef struct uj_subject uj_subject;
+
+// A part of the board's plane, in its own coordinates with y upwards.
+typedef struct uj_box {
+    uj_vec2 low, high;
+} uj_box;
+
+// How to draw the board now: `map` takes its coordinates to pixels, `scale` is pixels per unit.
+typedef struct uj_board {
+    uj_map map;
+    double scale;
+    double time;    // in moves
+    double text;    // size of ordinary text, pixels
+    unsigned show;  // UJ_SHOW_*
+    const uj_palette *palette;
+} uj_board;
+
+typedef struct uj_subject_class {
+    // What must be in view at a time; changes continuously with time.
+    uj_box (*frame)(const uj_subject *subject, double time);
+    void (*draw)(const uj_subject *subject, uj_canvas *canvas, const uj_board *board);
+    // Writes move `move` in words, or the end state when move is move_count, into buffer (size
+    // bytes, always terminated).
+    void (*caption)(const uj_subject *subject, size_t move, char *buffer, size_t size);
+    void (*destroy)(uj_subject *subject);
+} uj_subject_class;
+
+typedef enum uj_proof { UJ_PROOF_NONE, UJ_PROOF_VALID, UJ_PROOF_REJECTED } uj_proof;
+
+struct uj_subject {
+    const uj_subject_class *class;
+    char title[256];
+    size_t move_count;  // 0: nothing to play
+    uj_proof proof;
+    char proof_text[640];  // what was proven or why it was rejected
+    uj_timeline timeline;  // of the whole motion
+};
+
+// The current move at a time and how much of it is done; move is move_count at the end.
+size_t uj_subject_move_at(const uj_subject *subject, double time, double *fraction);
+
+// Frees a subject of any class; NULL is allowed.
+void uj_subject_destroy(uj_subject *subject);
+
+// A tray with its solution (NULL, or one without moves: the start position) and what was proven
+// about it (may be NULL). Tray and solution must outlive the subject. Errors: UJ_NO_MEMORY.
+uj_status uj_tray_subject_create(const uj_tray *tray, const uj_tray_solution *solution,
+                                 const uj_certificate *certificate, uj_subject **out,
+                                 uj_error *error);
+
+// Writes a bound so that it is never less than it was, in two digits: "4.6e-6" for 4.56e-6.
+void uj_bound_text(double bound, char *buffer, size_t size);
+
+#endif
