@@ -20,7 +20,8 @@ typedef struct uj_astar_domain {
     size_t state_size, move_size, key_size;  // bytes
     uj_status (*key)(void *context, const void *state, void *key, uj_error *error);
     // A lower bound on the cost to a goal (admissible; states are reopened when a cheaper way to
-    // them is found, so it need not be consistent). NULL means 0.
+    // them is found, so it need not be consistent). Primary UINT32_MAX means that no goal can be
+    // reached at all: the state is dropped. NULL means 0.
     uj_cost (*estimate)(void *context, const void *state);
     bool (*is_goal)(void *context, const void *state);
     // Calls uj_astar_emit for every successor, and stops early when that returns false.
@@ -40,9 +41,17 @@ typedef struct uj_astar_result {
 // (a limit was reached or an error occurred): return from expand then.
 bool uj_astar_emit(uj_astar_sink *sink, const void *move, uj_cost step, const void *state);
 
+// For an expand that works long between successors: looks at the time limit and the progress
+// callback, cheaply. Returns false when the search wants no more.
+bool uj_astar_poll(uj_astar_sink *sink);
+
 // Searches from `start` for a goal of least cost. Deterministic: open states are ordered by
 // f, then greater primary g, then order of creation. Errors: UJ_NO_MEMORY, and what the domain
-// returns. Reaching a limit is a result, with stats.lower_bound proven.
+// returns. Reaching a limit is a result, with stats.lower_bound proven; when the search is
+// exhausted, that is UINT32_MAX. States past max_cost are not kept: when nothing else is left, the
+// outcome is UJ_LIMIT_COST and lower_bound the least f among them. (So it is, too, when all of them
+// were reached more cheaply later and there is in fact no solution.) The memory limit covers what
+// the search holds, not the path it returns. limits, progress and error may be NULL.
 uj_status uj_astar_solve(const uj_astar_domain *domain, const void *start,
                          const uj_search_limits *limits, const uj_search_progress *progress,
                          uj_astar_result *out, uj_error *error);

@@ -1,0 +1,424 @@
+// A* over a domain's callbacks: nodes in an arena, duplicates by a state table, open states in a
+// heap whose outdated entries are skipped when they come out.
+#include "search/astar.h"
+
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "search/arena.h"
+#include "search/heap.h"
+#include "search/state_table.h"
+
+// The clock is read once every so many units of work (a state taken, a successor or a poll): the
+// number doubles while readings are closer than FAST, and is 1 again when they are farther than
+// SLOW, so that neither short nor long expansions miss the time limit or the report by much.
+#define UJ_POLL_UNITS_MAX    64
+#define UJ_POLL_FAST_SECONDS 0.0005
+#define UJ_POLL_SLOW_SECONDS 0.005
+#define UJ_REPORT_SECONDS    0.05
+
+// Head of a node; the move that led to it and the state follow (see astar_layout).
+typedef struct astar_node {
+    uj_cost g, f;
+    uint32_t parent;  // UJ_NO_ID at the start
+    uint32_t is_open;
+} astar_node;
+
+struct uj_astar_sink {
+    const uj_astar_domain *domain;
+    uj_search_limits limits;
+    uj_search_progress progress;
+    uj_error *error;
+    uj_status status;  // not UJ_OK once something failed
+    uj_search_limit limit;
+
+    uj_budget budget;
+    uj_arena nodes;  // records of head, move, state
+    size_t move_offset, state_offset;
+    uj_state_table table;  // ids are those of the nodes
+    uj_heap open;
+    void *key;  // [key_size], scratch
+
+    uint32_t current;  // the node being expanded
+    bool was_cut;      // a state lay past max_cost
+    uint32_t cut;      // the least primary f of those
+    uj_search_stats stats;
+
+    double started, polled, reported;  // seconds
+    uint32_t poll_units, poll_countdown;
+};
+
+static bool cost_less(uj_cost a, uj_cost b)
+{
+    return a.primary != b.primary ? a.primary < b.primary : a.secondary < b.secondary;
+}
+
+static uint32_t add_saturated(uint32_t a, uint32_t b)
+{
+    return a > UINT32_MAX - b ? UINT32_MAX : a + b;
+}
+
+static astar_node *node_at(const uj_astar_sink *search, uint32_t id)
+{
+    return uj_arena_at(&search->nodes, id);
+}
+
+static void *node_move(const uj_astar_sink *search, astar_node *node)
+{
+    return (unsigned char *)node + search->move_offset;
+}
+
+static void *node_state(const uj_astar_sink *search, astar_node *node)
+{
+    return (unsigned char *)node + search->state_offset;
+}
+
+// f and then the greater g decide, then the older state. One state's entries differ in g.
+static uj_heap_entry entry_of(const astar_node *node, uint32_t id)
+{
+    return (uj_heap_entry){
+        .major = (uint64_t)node->f.primary << 32 | node->f.secondary,
+        .minor = (uint64_t)(UINT32_MAX - node->g.primary) << 32 | id,
+    };
+}
+
+static bool is_running(const uj_astar_sink *search)
+{
+    return search->status == UJ_OK && search->limit == UJ_LIMIT_NONE;
+}
+
+static bool stop_at(uj_astar_sink *search, uj_search_limit limit)
+{
+    search->limit = limit;
+    return false;
+}
+
+static bool fail(uj_astar_sink *search, uj_status status)
+{
+    search->status = status;
+    return false;
+}
+
+// An allocation was refused: by our own limit, which is a result, or by the system.
+static bool stop_for_memory(uj_astar_sink *search)
+{
+    if (search->budget.at_limit)
+        return stop_at(search, UJ_LIMIT_MEMORY);
+    return fail(search, uj_error_set(search->error, UJ_NO_MEMORY,
+                                     "the system has no more memory for the search, which holds "
+                                     "%zu MB; set a memory limit below what is free",
+                                     search->budget.held >> 20));
+}
+
+static void update_stats(uj_astar_sink *search, double now)
+{
+    search->stats.seconds = now - search->started;
+    search->stats.distinct = search->nodes.count;
+    search->stats.memory_bytes = search->budget.peak;
+}
+
+static bool read_clock(uj_astar_sink *search)
+{
+    double now = uj_clock_seconds(), gap = now - search->polled;
+    search->polled = now;
+    if (gap > UJ_POLL_SLOW_SECONDS)
+        search->poll_units = 1;
+    else if (gap < UJ_POLL_FAST_SECONDS && search->poll_units < UJ_POLL_UNITS_MAX)
+        search->poll_units *= 2;
+    search->poll_countdown = search->poll_units;
+    if (search->limits.seconds > 0.0 && now - search->started >= search->limits.seconds)
+        return stop_at(search, UJ_LIMIT_TIME);
+    if (search->progress.function != NULL && now - search->reported >= UJ_REPORT_SECONDS) {
+        search->reported = now;
+        update_stats(search, now);
+        if (!search->progress.function(search->progress.payload, &search->stats))
+            return stop_at(search, UJ_LIMIT_STOPPED);
+    }
+    return true;
+}
+
+bool uj_astar_poll(uj_astar_sink *search)
+{
+    if (!is_running(search))
+        return false;
+    return --search->poll_countdown > 0 || read_clock(search);
+}
+
+// The node's g is known and the state's successors are not wanted: the path is too dear.
+static void cut(uj_astar_sink *search, uint32_t f)
+{
+    if (!search->was_cut || f < search->cut)
+        search->cut = f;
+    search->was_cut = true;
+}
+
+// f of a state reached at cost g. False when the state needs no expansion: it is a dead end, or
+// (noted for the lower bound) lies past max_cost.
+static bool evaluate(uj_astar_sink *search, const void *state, uj_cost g, uj_cost *f)
+{
+    uj_cost h = {0, 0};
+    if (search->domain->estimate != NULL)
+        h = search->domain->estimate(search->domain->context, state);
+    if (h.primary == UINT32_MAX)
+        return false;
+    *f = (uj_cost){add_saturated(g.primary, h.primary), add_saturated(g.secondary, h.secondary)};
+    if (h.primary > UINT32_MAX - g.primary || f->primary > search->limits.max_cost) {
+        cut(search, f->primary);
+        return false;
+    }
+    return true;
+}
+
+#ifdef UNJAM_VALIDATE
+static void validate(const uj_astar_sink *search)
+{
+    assert(uj_heap_is_valid(&search->open));
+    assert(uj_state_table_is_valid(&search->table));
+    assert(uj_state_table_count(&search->table) == search->nodes.count);
+    size_t open = 0;
+    for (uint32_t id = 0; id < search->nodes.count; id++) {
+        const astar_node *node = node_at(search, id);
+        open += node->is_open;
+        assert(node->f.primary >= node->g.primary);
+        assert(node->f.primary <= search->limits.max_cost);
+        assert(node->parent == UJ_NO_ID || !cost_less(node->g, node_at(search, node->parent)->g));
+    }
+    assert(open <= search->open.count + (search->current != UJ_NO_ID));
+}
+#endif
+
+// A way to `state` at cost g was found: stores the state when it is new, and opens it (again) when
+// the way is the cheapest so far.
+static bool reach(uj_astar_sink *search, uint32_t parent, const void *move, uj_cost g,
+                  const void *state)
+{
+    const uj_astar_domain *domain = search->domain;
+    uj_status status = domain->key(domain->context, state, search->key, search->error);
+    if (status != UJ_OK)
+        return fail(search, status);
+    uj_state_cursor cursor;
+    uint32_t id = uj_state_table_find(&search->table, search->key, &cursor);
+    if (id != UJ_NO_ID && !cost_less(g, node_at(search, id)->g))
+        return true;
+    // Also for a known state: another state of the same key may have another estimate.
+    uj_cost f;
+    if (!evaluate(search, state, g, &f))
+        return true;
+    if (id == UJ_NO_ID) {
+        id = uj_state_table_add(&search->table, search->key, cursor);
+        if (id == UJ_NO_ID || uj_arena_push(&search->nodes) == NULL)
+            return stop_for_memory(search);
+    }
+    astar_node *node = node_at(search, id);
+    *node = (astar_node){.g = g, .f = f, .parent = parent, .is_open = 1};
+    if (move != NULL && domain->move_size > 0)
+        memcpy(node_move(search, node), move, domain->move_size);
+    memcpy(node_state(search, node), state, domain->state_size);
+    if (!uj_heap_push(&search->open, entry_of(node, id)))
+        return stop_for_memory(search);
+    return true;
+}
+
+bool uj_astar_emit(uj_astar_sink *search, const void *move, uj_cost step, const void *state)
+{
+    if (!uj_astar_poll(search))
+        return false;
+    search->stats.generated++;
+    uj_cost g = node_at(search, search->current)->g;
+    if (step.primary > UINT32_MAX - g.primary || step.secondary > UINT32_MAX - g.secondary) {
+        // A cost that has no representation is past every max_cost.
+        cut(search, add_saturated(g.primary, step.primary));
+        return true;
+    }
+    g.primary += step.primary;
+    g.secondary += step.secondary;
+    return reach(search, search->current, move, g, state);
+}
+
+// Takes the next state off the heap, or UJ_NO_ID when none is left.
+static uint32_t take_next(uj_astar_sink *search)
+{
+    while (search->open.count > 0) {
+        uj_heap_entry entry = uj_heap_pop(&search->open);
+        uint32_t id = (uint32_t)entry.minor;
+        astar_node *node = node_at(search, id);
+        uj_heap_entry valid = entry_of(node, id);
+        if (!node->is_open || entry.major != valid.major || entry.minor != valid.minor)
+            continue;
+        node->is_open = 0;
+        return id;
+    }
+    return UJ_NO_ID;
+}
+
+// Expands states in order until a goal comes out (its id is returned), nothing is left, or
+// something stops the search (UJ_NO_ID).
+static uint32_t run(uj_astar_sink *search)
+{
+    const uj_astar_domain *domain = search->domain;
+    while (is_running(search)) {
+        uint32_t id = take_next(search);
+        if (id == UJ_NO_ID)
+            break;
+        search->current = id;
+        astar_node *node = node_at(search, id);
+        const void *state = node_state(search, node);
+        // Every way to a goal leads through this or a later open state. The least f may fall when
+        // the estimate is not consistent, but what was proven stays proven.
+        if (node->f.primary > search->stats.lower_bound)
+            search->stats.lower_bound = node->f.primary;
+        if (domain->is_goal(domain->context, state))
+            return id;
+        if (!uj_astar_poll(search))
+            break;
+        search->stats.depth = node->g.primary;
+        uj_status status = domain->expand(domain->context, state, search, search->error);
+        if (status != UJ_OK && search->status == UJ_OK)
+            search->status = status;
+        if (is_running(search))
+            search->stats.expanded++;
+#ifdef UNJAM_VALIDATE
+        if ((search->stats.expanded & (search->stats.expanded - 1)) == 0)
+            validate(search);
+#endif
+    }
+    return UJ_NO_ID;
+}
+
+// Copies the path to `goal` out of the nodes.
+static uj_status extract_path(const uj_astar_sink *search, uint32_t goal, uj_astar_result *out)
+{
+    size_t count = 0, move_size = search->domain->move_size;
+    size_t state_size = search->domain->state_size;
+    for (uint32_t id = goal; node_at(search, id)->parent != UJ_NO_ID;
+         id = node_at(search, id)->parent)
+        count++;
+    size_t widest = move_size > state_size ? move_size : state_size;
+    if (count + 1 > SIZE_MAX / widest)
+        return uj_error_set(search->error, UJ_NO_MEMORY, "the path found is too long to be stored");
+    // One spare record, so that no size is zero.
+    out->moves = malloc((count + 1) * (move_size > 0 ? move_size : 1));
+    out->states = malloc((count + 1) * state_size);
+    if (out->moves == NULL || out->states == NULL)
+        return uj_error_set(search->error, UJ_NO_MEMORY,
+                            "the system has no memory for the %zu moves of the path", count);
+    out->move_count = count;
+    out->cost = node_at(search, goal)->g;
+    uint32_t id = goal;
+    for (size_t i = count + 1; i-- > 0;) {
+        astar_node *node = node_at(search, id);
+        memcpy((unsigned char *)out->states + i * state_size, node_state(search, node), state_size);
+        if (i > 0 && move_size > 0)
+            memcpy((unsigned char *)out->moves + (i - 1) * move_size, node_move(search, node),
+                   move_size);
+        id = node->parent;
+    }
+    return UJ_OK;
+}
+
+// The strictest alignment that a type of this size can have.
+static size_t alignment_of(size_t size)
+{
+    size_t alignment = size & (~size + 1);
+    return alignment < _Alignof(max_align_t) ? alignment : _Alignof(max_align_t);
+}
+
+// Places head, move and state in one record; states are aligned as their type may need. False when
+// the sizes add up to too much.
+static bool astar_layout(uj_astar_sink *search)
+{
+    const uj_astar_domain *domain = search->domain;
+    if (domain->move_size > SIZE_MAX / 4 || domain->state_size > SIZE_MAX / 4)
+        return false;
+    size_t state_alignment = alignment_of(domain->state_size);
+    size_t alignment =
+        state_alignment > _Alignof(astar_node) ? state_alignment : _Alignof(astar_node);
+    search->move_offset = sizeof(astar_node);
+    search->state_offset =
+        (search->move_offset + domain->move_size + state_alignment - 1) & ~(state_alignment - 1);
+    size_t size = (search->state_offset + domain->state_size + alignment - 1) & ~(alignment - 1);
+    uj_arena_init(&search->nodes, &search->budget, size);
+    return true;
+}
+
+// Says how the search ended, when nothing failed.
+static void conclude(uj_astar_sink *search, uint32_t goal, uj_search_result *result)
+{
+    if (goal != UJ_NO_ID) {
+        result->outcome = UJ_SEARCH_SOLVED;
+        result->cost = node_at(search, goal)->g.primary;
+        search->stats.lower_bound = result->cost;
+        return;
+    }
+    if (search->limit == UJ_LIMIT_NONE && !search->was_cut) {
+        result->outcome = UJ_SEARCH_EXHAUSTED;
+        search->stats.lower_bound = UINT32_MAX;
+        return;
+    }
+    if (search->limit == UJ_LIMIT_NONE) {
+        search->limit = UJ_LIMIT_COST;
+        if (search->cut > search->stats.lower_bound)
+            search->stats.lower_bound = search->cut;
+    }
+    result->outcome = UJ_SEARCH_LIMIT;
+    result->limit = search->limit;
+}
+
+uj_status uj_astar_solve(const uj_astar_domain *domain, const void *start,
+                         const uj_search_limits *limits, const uj_search_progress *progress,
+                         uj_astar_result *out, uj_error *error)
+{
+    assert(domain->state_size > 0 && domain->key_size > 0);
+    double now = uj_clock_seconds();
+    uj_astar_sink search = {
+        .domain = domain,
+        .limits = limits != NULL ? *limits : uj_search_limits_default(),
+        .progress = progress != NULL ? *progress : (uj_search_progress){0},
+        .error = error,
+        .current = UJ_NO_ID,
+        .started = now,
+        .polled = now,
+        .reported = now,
+        .poll_units = 1,
+        .poll_countdown = 1,
+    };
+    *out = (uj_astar_result){0};
+    search.budget.limit = search.limits.memory_bytes;
+    if (!astar_layout(&search))
+        return uj_error_set(error, UJ_NO_MEMORY, "states or moves are too large to be stored");
+    uj_state_table_init(&search.table, &search.budget, domain->key_size);
+    uj_heap_init(&search.open, &search.budget);
+    search.key = uj_budget_allocate(&search.budget, 1, domain->key_size);
+
+    uint32_t goal = UJ_NO_ID;
+    if (search.key == NULL)
+        stop_for_memory(&search);
+    else if (reach(&search, UJ_NO_ID, NULL, (uj_cost){0, 0}, start))
+        goal = run(&search);
+    if (search.status == UJ_OK) {
+        conclude(&search, goal, &out->search);
+        if (goal != UJ_NO_ID)
+            search.status = extract_path(&search, goal, out);
+    }
+    update_stats(&search, uj_clock_seconds());
+    out->search.stats = search.stats;
+
+    uj_budget_free(&search.budget, search.key, search.key != NULL, domain->key_size);
+    uj_heap_clear(&search.open);
+    uj_state_table_clear(&search.table);
+    uj_arena_clear(&search.nodes);
+    assert(search.budget.held == 0);
+    if (search.status != UJ_OK)
+        uj_astar_result_clear(out);
+    return search.status;
+}
+
+void uj_astar_result_clear(uj_astar_result *result)
+{
+    free(result->moves);
+    free(result->states);
+    result->moves = NULL;
+    result->states = NULL;
+    result->move_count = 0;
+}

@@ -1,0 +1,16 @@
+// Defaults and the clock that all searches share.
+#include "search/search.h"
+
+#include <time.h>
+
+uj_search_limits uj_search_limits_default(void)
+{
+    return (uj_search_limits){.seconds = 0.0, .memory_bytes = 0, .max_cost = UINT32_MAX};
+}
+
+double uj_clock_seconds(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
+}
