@@ -1,0 +1,37 @@
+// What a benchmark is: a name, a unit of work, and a function that does many units and times them.
+#ifndef UJ_BENCH_H
+#define UJ_BENCH_H
+
+#include <stdint.h>
+
+#include "search/status.h"
+
+// Given to a benchmark's function, which calls start once everything is prepared and stop when the
+// work is done; what comes before and after is not measured.
+typedef struct uj_bench_timer {
+    double started, seconds;
+    uint64_t units;
+} uj_bench_timer;
+
+void uj_bench_start(uj_bench_timer *timer);
+
+// `units` is the number of units of work done since the start, at least 1.
+void uj_bench_stop(uj_bench_timer *timer, uint64_t units);
+
+// One named benchmark. The function does the same work at every call, preferably for some tenths of
+// a second, and checks its result: a wrong one is UJ_INTERNAL.
+typedef struct uj_bench {
+    const char *name;  // such as "astar.grid"; the part before the dot names the module
+    const char *unit;  // what one unit is, in the singular, such as "state expanded"
+    uj_status (*function)(uj_bench_timer *timer, uj_error *error);
+} uj_bench;
+
+// The benchmarks of one file. A new file adds its table here and in bench_main.c.
+typedef struct uj_bench_table {
+    const uj_bench *benches;
+    size_t count;
+} uj_bench_table;
+
+extern const uj_bench_table uj_bench_search;
+
+#endif

@@ -1,0 +1,201 @@
+// unjam-bench: runs the named benchmarks and prints the least and the median time of one unit.
+#include <argp.h>
+#include <errno.h>
+#include <stdbool.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "search/search.h"
+#include "search/version.h"
+#include "tests/bench/bench.h"
+
+static const uj_bench_table *const tables[] = {
+    &uj_bench_search,
+};
+
+enum { MAX_REPEAT = 1000 };
+
+typedef struct options {
+    bool list;
+    int repeat;
+    const char *filter;  // NULL means all
+    const char *csv;     // NULL means none
+} options;
+
+// Seconds of one unit over the repeats.
+typedef struct summary {
+    double least, median;
+    uint64_t units;  // done in one repeat
+} summary;
+
+void uj_bench_start(uj_bench_timer *timer)
+{
+    timer->started = uj_clock_seconds();
+}
+
+void uj_bench_stop(uj_bench_timer *timer, uint64_t units)
+{
+    timer->seconds = uj_clock_seconds() - timer->started;
+    timer->units = units;
+}
+
+static error_t parse_option(int key, char *text, struct argp_state *state)
+{
+    options *parsed = state->input;
+    char *end;
+    long number;
+    switch (key) {
+    case 'l':
+        parsed->list = true;
+        return 0;
+    case 'r':
+        errno = 0;
+        number = strtol(text, &end, 10);
+        if (errno != 0 || end == text || *end != '\0' || number < 1 || number > MAX_REPEAT) {
+            argp_error(state, "--repeat takes a number from 1 to %d", MAX_REPEAT);
+        }
+        parsed->repeat = (int)number;
+        return 0;
+    case 'f':
+        parsed->filter = text;
+        return 0;
+    case 'c':
+        parsed->csv = text;
+        return 0;
+    default:
+        return ARGP_ERR_UNKNOWN;
+    }
+}
+
+static int compare_doubles(const void *a, const void *b)
+{
+    const double *x = a, *y = b;
+    return (*x > *y) - (*x < *y);
+}
+
+static uj_status run_bench(const uj_bench *bench, int repeat, summary *out, uj_error *error)
+{
+    double per_unit[MAX_REPEAT];
+    for (int i = 0; i < repeat; i++) {
+        uj_bench_timer timer = {0};
+        uj_status status = bench->function(&timer, error);
+        if (status != UJ_OK) {
+            return status;
+        }
+        if (timer.units == 0) {
+            return uj_error_set(error, UJ_INTERNAL, "the benchmark did not stop its timer");
+        }
+        per_unit[i] = timer.seconds / (double)timer.units;
+        out->units = timer.units;
+    }
+    qsort(per_unit, (size_t)repeat, sizeof per_unit[0], compare_doubles);
+    out->least = per_unit[0];
+    out->median = (per_unit[(repeat - 1) / 2] + per_unit[repeat / 2]) / 2;
+    return UJ_OK;
+}
+
+// A time with a unit that leaves one to three digits before the point.
+static void print_time(double seconds)
+{
+    static const struct {
+        double scale;
+        const char *name;
+    } steps[] = {{1, "s"}, {1e-3, "ms"}, {1e-6, "us"}, {1e-9, "ns"}};
+    size_t i = 0;
+    while (i < 3 && seconds < steps[i].scale) {
+        i++;
+    }
+    printf("%9.3f %-2s", seconds / steps[i].scale, steps[i].name);
+}
+
+static void print_row(const uj_bench *bench, const summary *times)
+{
+    printf("%-24s", bench->name);
+    print_time(times->least);
+    print_time(times->median);
+    printf("%13.4g  %s\n", 1 / times->median, bench->unit);
+    fflush(stdout);
+}
+
+// Runs what the options ask for; false when a benchmark failed or the filter matches none.
+static bool run_all(const options *chosen, FILE *csv)
+{
+    bool good = true;
+    size_t matched = 0;
+    if (!chosen->list) {
+        printf("%-24s%12s%12s%13s  %s\n", "benchmark", "least", "median", "per second", "unit");
+    }
+    if (csv != NULL) {
+        fprintf(csv, "name,unit,repeat,units,least_seconds,median_seconds\n");
+    }
+    for (size_t t = 0; t < sizeof tables / sizeof tables[0]; t++) {
+        for (size_t i = 0; i < tables[t]->count; i++) {
+            const uj_bench *bench = &tables[t]->benches[i];
+            if (chosen->filter != NULL && strstr(bench->name, chosen->filter) == NULL) {
+                continue;
+            }
+            matched++;
+            if (chosen->list) {
+                printf("%-24s%s\n", bench->name, bench->unit);
+                continue;
+            }
+            summary times = {0};
+            uj_error error = {0};
+            if (run_bench(bench, chosen->repeat, &times, &error) != UJ_OK) {
+                char text[1024];
+                fprintf(stderr, "unjam-bench: %s: %s\n", bench->name,
+                        uj_error_text(&error, text, sizeof text));
+                good = false;
+                continue;
+            }
+            print_row(bench, &times);
+            if (csv != NULL) {
+                fprintf(csv, "%s,%s,%d,%llu,%.9g,%.9g\n", bench->name, bench->unit, chosen->repeat,
+                        (unsigned long long)times.units, times.least, times.median);
+            }
+        }
+    }
+    if (matched == 0) {
+        fprintf(stderr, "unjam-bench: no benchmark's name contains \"%s\"; --list shows them\n",
+                chosen->filter == NULL ? "" : chosen->filter);
+        return false;
+    }
+    return good;
+}
+
+int main(int argc, char **argv)
+{
+    static const struct argp_option rows[] = {
+        {"list", 'l', NULL, 0, "Print the names and units, and run nothing", 0},
+        {"repeat", 'r', "N", 0, "Run each benchmark N times (default 5)", 0},
+        {"filter", 'f', "TEXT", 0, "Only those whose name contains TEXT", 0},
+        {"csv", 'c', "FILE", 0, "Write the numbers to FILE too, in seconds of one unit", 0},
+        {0},
+    };
+    const struct argp parser = {.options = rows,
+                                .parser = parse_option,
+                                .doc = "Runs Unjam's benchmarks (version " UJ_VERSION ")."};
+    argp_err_exit_status = 2;
+    options chosen = {.repeat = 5};
+    if (argp_parse(&parser, argc, argv, 0, NULL, &chosen) != 0) {
+        return 2;
+    }
+    FILE *csv = NULL;
+    if (chosen.csv != NULL && !chosen.list) {
+        csv = fopen(chosen.csv, "w");
+        if (csv == NULL) {
+            fprintf(stderr, "unjam-bench: %s: %s\n", chosen.csv, strerror(errno));
+            return 4;
+        }
+    }
+    bool good = run_all(&chosen, csv);
+    if (csv != NULL) {
+        bool written = ferror(csv) == 0;
+        if (fclose(csv) != 0 || !written) {
+            fprintf(stderr, "unjam-bench: %s could not be written in full\n", chosen.csv);
+            return 4;
+        }
+    }
+    return good ? 0 : 1;
+}

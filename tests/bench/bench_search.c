@@ -1,0 +1,144 @@
+// Benchmarks of the search core on a small graph of known size: the 3 x 3 sliding tiles.
+#include <string.h>
+
+#include "search/astar.h"
+#include "tests/bench/bench.h"
+
+enum { SIDE = 3, CELLS = SIDE * SIDE };
+
+// Half of all arrangements can be reached from any one of them.
+enum { REACHABLE = 181440, HARDEST = 31 };
+
+typedef struct board {
+    uint8_t cells[CELLS];  // row by row, 0 is the blank
+} board;
+
+typedef struct puzzle {
+    board goal;
+    bool has_goal;  // false: nothing is a goal, the whole graph is searched
+} puzzle;
+
+static uj_status board_key(void *context, const void *state, void *key, uj_error *error)
+{
+    (void)context;
+    (void)error;
+    memcpy(key, state, sizeof(board));
+    return UJ_OK;
+}
+
+static int distance(int a, int b)
+{
+    return a < b ? b - a : a - b;
+}
+
+// The Manhattan distance, with the goal 1 2 3 / 4 5 6 / 7 8 blank.
+static uj_cost board_estimate(void *context, const void *state)
+{
+    const puzzle *tiles = context;
+    const board *now = state;
+    int sum = 0;
+    for (int i = 0; tiles->has_goal && i < CELLS; i++) {
+        if (now->cells[i] != 0) {
+            int home = now->cells[i] - 1;
+            sum += distance(i / SIDE, home / SIDE) + distance(i % SIDE, home % SIDE);
+        }
+    }
+    return (uj_cost){(uint32_t)sum, 0};
+}
+
+static bool board_is_goal(void *context, const void *state)
+{
+    const puzzle *tiles = context;
+    return tiles->has_goal && memcmp(state, &tiles->goal, sizeof(board)) == 0;
+}
+
+static uj_status board_expand(void *context, const void *state, uj_astar_sink *sink,
+                              uj_error *error)
+{
+    (void)context;
+    (void)error;
+    const board *now = state;
+    const uint8_t *blank = memchr(now->cells, 0, CELLS);
+    int at = (int)(blank - now->cells);
+    const struct {
+        bool possible;
+        int to;
+    } steps[] = {
+        {at >= SIDE, at - SIDE},
+        {at < CELLS - SIDE, at + SIDE},
+        {at % SIDE > 0, at - 1},
+        {at % SIDE < SIDE - 1, at + 1},
+    };
+    for (size_t i = 0; i < sizeof steps / sizeof steps[0]; i++) {
+        if (!steps[i].possible) {
+            continue;
+        }
+        board next = *now;
+        uint8_t tile = next.cells[steps[i].to];
+        next.cells[at] = tile;
+        next.cells[steps[i].to] = 0;
+        if (!uj_astar_emit(sink, &tile, (uj_cost){1, 0}, &next)) {
+            break;
+        }
+    }
+    return UJ_OK;
+}
+
+static uj_status search_tiles(puzzle *tiles, uj_bench_timer *timer, uj_astar_result *out,
+                              uj_error *error)
+{
+    static const board start = {{8, 6, 7, 2, 5, 4, 3, 0, 1}};
+    const uj_astar_domain domain = {
+        .context = tiles,
+        .state_size = sizeof(board),
+        .move_size = 1,
+        .key_size = sizeof(board),
+        .key = board_key,
+        .estimate = board_estimate,
+        .is_goal = board_is_goal,
+        .expand = board_expand,
+    };
+    uj_search_limits limits = uj_search_limits_default();
+    uj_search_progress progress = {0};
+    uj_bench_start(timer);
+    uj_status status = uj_astar_solve(&domain, &start, &limits, &progress, out, error);
+    uj_bench_stop(timer, out->search.stats.expanded);
+    return status;
+}
+
+// One of the two hardest positions.
+static uj_status bench_tiles(uj_bench_timer *timer, uj_error *error)
+{
+    puzzle tiles = {.goal = {{1, 2, 3, 4, 5, 6, 7, 8, 0}}, .has_goal = true};
+    uj_astar_result result = {0};
+    uj_status status = search_tiles(&tiles, timer, &result, error);
+    if (status == UJ_OK &&
+        (result.search.outcome != UJ_SEARCH_SOLVED || result.search.cost != HARDEST)) {
+        status = uj_error_set(error, UJ_INTERNAL, "the hardest 8-puzzle takes %d moves, not %u",
+                              HARDEST, (unsigned)result.search.cost);
+    }
+    uj_astar_result_clear(&result);
+    return status;
+}
+
+// The whole graph, every state once.
+static uj_status bench_exhaust(uj_bench_timer *timer, uj_error *error)
+{
+    puzzle tiles = {.has_goal = false};
+    uj_astar_result result = {0};
+    uj_status status = search_tiles(&tiles, timer, &result, error);
+    if (status == UJ_OK && (result.search.outcome != UJ_SEARCH_EXHAUSTED ||
+                            result.search.stats.distinct != REACHABLE)) {
+        status = uj_error_set(error, UJ_INTERNAL, "the 8-puzzle has %d reachable states, not %llu",
+                              REACHABLE, (unsigned long long)result.search.stats.distinct);
+    }
+    uj_astar_result_clear(&result);
+    return status;
+}
+
+static const uj_bench benches[] = {
+    {"search.astar-tiles", "state expanded", bench_tiles},
+    {"search.astar-exhaust", "state expanded", bench_exhaust},
+};
+
+const uj_bench_table uj_bench_search = {benches, sizeof benches / sizeof benches[0]};
