@@ -1,0 +1,37 @@
+// Every tolerance of the geometry, with its unit, its reason and its relation to the others.
+#ifndef UJ_TOLERANCE_H
+#define UJ_TOLERANCE_H
+
+// Lengths are parts of the tray's diameter D; angles are radians. In increasing order of lengths:
+//   solving (1e-12) << contact (1e-9) << certificate's keyframes (1e-7) < identity (1e-6).
+
+// Positions solve their contact equations to this (rounding leaves about 1e-15).
+#define UJ_TOLERANCE_SOLVE 1e-12
+
+// A pair whose gap is at most this touches. Far above rounding of positions after many moves,
+// far below any gap that a puzzle's maker could mean.
+#define UJ_TOLERANCE_CONTACT 1e-9
+
+// Angles of stops are found to this, so that contact holds at them: 1e-12 rad over D is << contact.
+#define UJ_TOLERANCE_ANGLE 1e-12
+
+// Two states whose coordinates (angles: times half of D) differ by less are the same. Stops found
+// along different ways differ by some 1e-10 where the contact is nearly tangential.
+#define UJ_TOLERANCE_IDENTITY 1e-6
+
+// Greatest depth by which the straight motion between two keyframes may cut into a contact.
+#define UJ_TOLERANCE_KEYFRAME 1e-7
+
+// Speeds below this (pushed pieces have speed sqrt 2) count as rest.
+#define UJ_TOLERANCE_SPEED 1e-9
+
+// A start position may overlap, and pieces may stick out of the tray, by about this much. Problem
+// files are written by people with some seven digits (turned pieces, thirds); less than what the
+// certificate accepts, so that a valid start never fails there.
+#define UJ_TOLERANCE_START 1e-7
+
+// A polygon whose area is at most this part of its squared perimeter has none. Rounding of
+// points on a slanted line leaves about 1e-16; a piece that thin could not be handled.
+#define UJ_TOLERANCE_FLAT 1e-12
+
+#endif
