@@ -1,9 +1,9 @@
 // A program outside the tree that uses the installed headers and libraries: it checks that the
-// headers' version is the one given as its argument, and measures a square.
+// headers' version is the one given as its argument, and measures a polygon read through GEOS.
 #include <stdio.h>
 #include <string.h>
 
-#include "geometry/polygon.h"
+#include "geometry/wkt.h"
 #include "search/version.h"
 
 int main(int argc, char **argv)
@@ -12,9 +12,10 @@ int main(int argc, char **argv)
         fprintf(stderr, "the installed headers say version %s\n", UJ_VERSION);
         return 1;
     }
-    const uj_vec2 corners[] = {{0, 0}, {2, 0}, {2, 2}, {0, 2}};
     uj_polygon square = {0};
-    if (uj_polygon_from_points(corners, 4, &square) != UJ_OK) {
+    uj_error error = {0};
+    if (uj_wkt_read_polygon("POLYGON ((0 0, 2 0, 2 2, 0 2, 0 0))", &square, &error) != UJ_OK) {
+        fprintf(stderr, "%s\n", error.message);
         return 1;
     }
     double area = uj_polygon_area(&square);
