@@ -1,0 +1,139 @@
+// Finds values in JSON text by scanning it. The parser has no positions of the values it made, and
+// keeping some would cost every reader; this is run only when there is something to report.
+#include "cli/json_place.h"
+
+#include <stdbool.h>
+#include <stdlib.h>
+#include <string.h>
+
+typedef struct scan {
+    const char *text;
+    size_t size, at;
+} scan;
+
+static void skip_space(scan *s)
+{
+    while (s->at < s->size && strchr(" \t\r\n", s->text[s->at]) != NULL && s->text[s->at] != '\0')
+        s->at++;
+}
+
+static void skip_string(scan *s)
+{
+    s->at++;
+    while (s->at < s->size && s->text[s->at] != '"')
+        s->at += s->text[s->at] == '\\' ? 2 : 1;
+    s->at = s->at < s->size ? s->at + 1 : s->size;
+}
+
+// Skips one value. Brackets are counted, not matched by calling itself: the text is well-formed.
+static void skip_value(scan *s)
+{
+    int depth = 0;
+    do {
+        skip_space(s);
+        if (s->at >= s->size)
+            return;
+        char c = s->text[s->at];
+        if (c == '"') {
+            skip_string(s);
+        } else if (c == '{' || c == '[') {
+            depth++;
+            s->at++;
+        } else if (c == '}' || c == ']') {
+            depth--;
+            s->at++;
+        } else if (c == ',' || c == ':') {
+            s->at++;
+        } else {
+            while (s->at < s->size && strchr(" \t\r\n,:{}[]\"", s->text[s->at]) == NULL)
+                s->at++;
+        }
+    } while (depth > 0);
+}
+
+// Whether the path begins with this key, and its length if so.
+static size_t match_key(const char *path, const char *key, size_t length)
+{
+    if (strncmp(path, key, length) != 0 || strlen(path) < length)
+        return 0;
+    return path[length] == '\0' || path[length] == '.' || path[length] == '[' ? length : 0;
+}
+
+// At '{': moves to the value of the member that *path begins with, and *path behind its key.
+static bool enter_object(scan *s, const char **path)
+{
+    s->at++;
+    for (skip_space(s); s->at < s->size && s->text[s->at] == '"'; skip_space(s)) {
+        size_t key = s->at + 1;
+        skip_string(s);
+        size_t length = match_key(*path, s->text + key, s->at - 1 - key);
+        skip_space(s);
+        s->at++;  // the colon
+        skip_space(s);
+        if (length > 0) {
+            *path += length;
+            return true;
+        }
+        skip_value(s);
+        skip_space(s);
+        if (s->at < s->size && s->text[s->at] == ',')
+            s->at++;
+    }
+    return false;
+}
+
+// At '[': moves to the element that *path ("[3]...") begins with, and *path behind it.
+static bool enter_array(scan *s, const char **path)
+{
+    char *end;
+    unsigned long index = strtoul(*path + 1, &end, 10);
+    if (**path != '[' || *end != ']')
+        return false;
+    s->at++;
+    for (skip_space(s); s->at < s->size && s->text[s->at] != ']'; skip_space(s)) {
+        if (index-- == 0) {
+            *path = end + 1;
+            return true;
+        }
+        skip_value(s);
+        skip_space(s);
+        if (s->at < s->size && s->text[s->at] == ',')
+            s->at++;
+    }
+    return false;
+}
+
+static void count_lines(const char *text, uj_json_place *place)
+{
+    place->line = place->column = 1;
+    for (size_t i = 0; i < place->start; i++) {
+        if (text[i] == '\n') {
+            place->line++;
+            place->column = 1;
+        } else if (((unsigned char)text[i] & 0xc0u) != 0x80u) {
+            place->column++;  // continuation bytes of a character do not count
+        }
+    }
+}
+
+uj_json_place uj_json_find(const char *text, size_t size, const char *path)
+{
+    scan s = {text, size, 0};
+    skip_space(&s);
+    size_t found = s.at;
+    while (*path != '\0') {
+        if (*path == '.')
+            path++;
+        bool inside = s.at < size && ((text[s.at] == '{' && enter_object(&s, &path)) ||
+                                      (text[s.at] == '[' && enter_array(&s, &path)));
+        if (!inside)
+            break;
+        found = s.at;
+    }
+    uj_json_place place = {.start = found};
+    s.at = found;
+    skip_value(&s);
+    place.end = s.at;
+    count_lines(text, &place);
+    return place;
+}
