@@ -49,6 +49,9 @@ struct uj_subject {
 // The current move at a time and how much of it is done; move is move_count at the end.
 size_t uj_subject_move_at(const uj_subject *subject, double time, double *fraction);
 
+// What must be in view over all moves.
+uj_box uj_subject_whole_frame(const uj_subject *subject);
+
 // Frees a subject of any class; NULL is allowed.
 void uj_subject_destroy(uj_subject *subject);
 

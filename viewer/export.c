@@ -1,0 +1,168 @@
+// Exports of tray puzzles: one picture, one a move, all in one.
+#include "viewer/export.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+#include "viewer/picture.h"
+
+uj_export_options uj_export_default(void)
+{
+    return (uj_export_options){.show = UJ_SHOW_PICTURE};
+}
+
+static uj_status format_of(const char *path, uj_picture_format *format, uj_error *error)
+{
+    const char *name = strrchr(path, '/');
+    const char *ending = strrchr(name != NULL ? name + 1 : path, '.');
+    if (ending != NULL && strcasecmp(ending, ".png") == 0)
+        *format = UJ_PICTURE_PNG;
+    else if (ending != NULL && strcasecmp(ending, ".svg") == 0)
+        *format = UJ_PICTURE_SVG;
+    else {
+        if (error != NULL)
+            snprintf(error->file, sizeof error->file, "%s", path);
+        return uj_error_set(error, UJ_USAGE,
+                            "cannot tell the format of the picture: its name must end in .png "
+                            "or .svg");
+    }
+    return UJ_OK;
+}
+
+static uj_status check_size(double size, const char *what, uj_error *error)
+{
+    if (size >= UJ_PICTURE_MIN && size <= UJ_PICTURE_MAX)
+        return UJ_OK;
+    return uj_error_set(error, UJ_USAGE, "the picture's %s of %.0f pixels is not within %d to %d",
+                        what, size, UJ_PICTURE_MIN, UJ_PICTURE_MAX);
+}
+
+// Fills in the natural size where none is wanted.
+static uj_status choose_size(const uj_export_options *options, bool sheet, uj_scene *scene,
+                             uj_error *error)
+{
+    double usual = 1000.0;
+    if (sheet)
+        usual = fmin(400.0 * (double)(scene->subject->move_count + 1), 2400.0);
+    scene->width = options->width != 0 ? options->width : usual;
+    uj_status status = check_size(scene->width, "width", error);
+    if (status != UJ_OK)
+        return status;
+    if (options->height != 0)
+        scene->height = options->height;
+    else
+        scene->height =
+            fmin(sheet ? uj_sheet_natural_height(scene) : uj_scene_natural_height(scene),
+                 UJ_PICTURE_MAX);
+    return check_size(scene->height, "height", error);
+}
+
+// Everything before drawing: format, subject, size.
+static uj_status prepare(const uj_tray *tray, const uj_tray_solution *solution,
+                         const uj_export_options *options, const char *path, bool sheet,
+                         uj_scene *scene, uj_picture_format *format, uj_subject **subject,
+                         uj_error *error)
+{
+    *subject = NULL;
+    uj_status status = format_of(path, format, error);
+    if (status == UJ_OK)
+        status = uj_tray_subject_create(tray, solution, options->certificate, subject, error);
+    if (status != UJ_OK)
+        return status;
+    unsigned show = options->show & ~(unsigned)(UJ_SHOW_CONTROLS | UJ_SHOW_HELP | UJ_SHOW_MOVES);
+    if ((*subject)->proof == UJ_PROOF_NONE)
+        show &= ~(unsigned)UJ_SHOW_PROOF;
+    *scene = (uj_scene){
+        .subject = *subject, .time = options->time, .theme = options->theme, .show = show};
+    return choose_size(options, sheet, scene, error);
+}
+
+static uj_status write_scene(const uj_scene *scene, bool sheet, uj_picture_format format,
+                             const char *path, uj_error *error)
+{
+    uj_output output;
+    uj_status status = uj_output_open(&output, path, error);
+    if (status != UJ_OK)
+        return status;
+    status = uj_picture_write(scene, sheet, format, &output, error);
+    if (status != UJ_OK) {
+        uj_output_abort(&output);
+        return status;
+    }
+    return uj_output_commit(&output, error);
+}
+
+uj_status uj_export_frame(const uj_tray *tray, const uj_tray_solution *solution,
+                          const uj_export_options *options, const char *path, uj_error *error)
+{
+    uj_scene scene;
+    uj_picture_format format;
+    uj_subject *subject;
+    uj_status status =
+        prepare(tray, solution, options, path, false, &scene, &format, &subject, error);
+    if (status == UJ_OK)
+        status = write_scene(&scene, false, format, path, error);
+    uj_subject_destroy(subject);
+    return status;
+}
+
+size_t uj_export_frame_count(const uj_tray_solution *solution)
+{
+    return solution != NULL ? solution->move_count + 1 : 1;
+}
+
+size_t uj_export_frame_path(const char *path, size_t number, size_t count, char *buffer,
+                            size_t size)
+{
+    const char *name = strrchr(path, '/');
+    name = name != NULL ? name + 1 : path;
+    const char *ending = strrchr(name, '.');
+    if (ending == NULL)
+        ending = path + strlen(path);
+    int digits = snprintf(NULL, 0, "%zu", count);
+    int length =
+        snprintf(buffer, size, "%.*s-%0*zu%s", (int)(ending - path), path, digits, number, ending);
+    return length > 0 ? (size_t)length : 0;
+}
+
+uj_status uj_export_frames(const uj_tray *tray, const uj_tray_solution *solution,
+                           const uj_export_options *options, const char *path, uj_error *error)
+{
+    uj_scene scene;
+    uj_picture_format format;
+    uj_subject *subject;
+    size_t count = uj_export_frame_count(solution);
+    size_t room = strlen(path) + 32;
+    char *name = malloc(room);
+    if (name == NULL)
+        return uj_error_set(error, UJ_NO_MEMORY, "out of memory");
+    uj_status status =
+        prepare(tray, solution, options, path, false, &scene, &format, &subject, error);
+    // All pictures frame the whole motion, so that they fit on each other.
+    scene.whole = true;
+    if (status == UJ_OK)
+        status = choose_size(options, false, &scene, error);
+    for (size_t i = 0; i < count && status == UJ_OK; i++) {
+        scene.time = (double)i;
+        uj_export_frame_path(path, i + 1, count, name, room);
+        status = write_scene(&scene, false, format, name, error);
+    }
+    uj_subject_destroy(subject);
+    free(name);
+    return status;
+}
+
+uj_status uj_export_sheet(const uj_tray *tray, const uj_tray_solution *solution,
+                          const uj_export_options *options, const char *path, uj_error *error)
+{
+    uj_scene scene;
+    uj_picture_format format;
+    uj_subject *subject;
+    uj_status status =
+        prepare(tray, solution, options, path, true, &scene, &format, &subject, error);
+    if (status == UJ_OK)
+        status = write_scene(&scene, true, format, path, error);
+    uj_subject_destroy(subject);
+    return status;
+}

@@ -1,0 +1,131 @@
+// Draws the scrubber, the passing notice and the help.
+#include "viewer/overlay.h"
+
+#include <stdio.h>
+
+static void draw_button(const uj_scene *scene, const uj_layout *layout, uj_canvas *canvas)
+{
+    const uj_palette *palette = uj_palette_of(scene->theme);
+    const uj_controls *controls = scene->controls;
+    double text = layout->text, x = layout->controls.x, y = layout->track.y;
+    uj_paint paint = {.fill = controls->total > 0.0 ? palette->ink : palette->track,
+                      .stroke = controls->total > 0.0 ? palette->ink : palette->track,
+                      .line_width = 0.15 * text};
+    if (controls->playing) {
+        for (int bar = 0; bar < 2; bar++) {
+            double left = x + 0.25 * text + 0.75 * text * bar;
+            uj_draw_box(canvas, "pause", (uj_vec2){left, y - 0.6 * text},
+                        (uj_vec2){left + 0.3 * text, y + 0.6 * text}, 0.1 * text, &paint);
+        }
+        return;
+    }
+    uj_vec2 points[3] = {
+        {x + 0.3 * text, y - 0.65 * text}, {x + 1.4 * text, y}, {x + 0.3 * text, y + 0.65 * text}};
+    uj_ring ring = {3, points};
+    canvas->class->polygon(canvas, "play", &ring, 1, UJ_MAP_IDENTITY, &paint);
+}
+
+static void draw_track(const uj_scene *scene, const uj_layout *layout, uj_canvas *canvas)
+{
+    const uj_palette *palette = uj_palette_of(scene->theme);
+    const uj_controls *controls = scene->controls;
+    const uj_area *track = &layout->track;
+    double text = layout->text, half = 0.16 * text, right = track->x + track->width;
+    double done = controls->total > 0.0 ? controls->seconds / controls->total : 0.0;
+    double knob = track->x + done * track->width;
+    uj_paint rest = {.fill = palette->track}, past = {.fill = palette->accent};
+    uj_draw_box(canvas, "track", (uj_vec2){track->x, track->y - half},
+                (uj_vec2){right, track->y + half}, half, &rest);
+    if (!(controls->total > 0.0))
+        return;
+    uj_draw_box(canvas, "past", (uj_vec2){track->x, track->y - half},
+                (uj_vec2){knob, track->y + half}, half, &past);
+    for (size_t i = 0; i <= scene->subject->move_count; i++) {
+        double x = track->x + controls->starts[i] / controls->total * track->width;
+        uj_vec2 tick[2] = {{x, track->y - 0.5 * text}, {x, track->y + 0.5 * text}};
+        uj_paint pen = {.stroke = x <= knob ? palette->accent : palette->track,
+                        .line_width = 0.16 * text};
+        canvas->class->line(canvas, "tick", tick, 2, UJ_MAP_IDENTITY, &pen);
+    }
+    uj_paint handle = {.fill = palette->accent, .stroke = palette->page, .line_width = 0.2 * text};
+    canvas->class->disc(canvas, "handle", (uj_vec2){knob, track->y}, 0.62 * text, &handle);
+}
+
+static void draw_notice(const uj_scene *scene, const uj_layout *layout, uj_canvas *canvas)
+{
+    const uj_palette *palette = uj_palette_of(scene->theme);
+    double text = layout->text, middle = 0.5 * scene->width;
+    double half = fmin(0.5 * scene->width - text, 24.0 * text);
+    double y = layout->board.y + 1.2 * text;
+    uj_paint paint = {.fill = uj_colour_fade(palette->ink, 0.9)};
+    uj_draw_box(canvas, "notice", (uj_vec2){middle - half, y - 1.1 * text},
+                (uj_vec2){middle + half, y + 1.1 * text}, 1.1 * text, &paint);
+    uj_text_style style = {.colour = palette->page,
+                           .size = text,
+                           .anchor = UJ_ANCHOR_MIDDLE,
+                           .max_width = 2.0 * half - 2.0 * text};
+    canvas->class->text(canvas, "notice", (uj_vec2){middle, y}, scene->controls->message, &style);
+}
+
+void uj_controls_draw(const uj_scene *scene, const uj_layout *layout, uj_canvas *canvas)
+{
+    const uj_palette *palette = uj_palette_of(scene->theme);
+    const uj_controls *controls = scene->controls;
+    draw_button(scene, layout, canvas);
+    draw_track(scene, layout, canvas);
+    char clock[96], speed[32] = "";
+    if (controls->speed != 1.0)
+        snprintf(speed, sizeof speed, "  \xc3\x97%g", controls->speed);
+    snprintf(clock, sizeof clock, "%.1f / %.1f s%s%s", controls->seconds, controls->total, speed,
+             controls->loop ? "  loop" : "");
+    double right = layout->controls.x + layout->controls.width;
+    uj_text_style style = {.colour = palette->faint,
+                           .size = 0.95 * layout->text,
+                           .anchor = UJ_ANCHOR_END,
+                           .max_width =
+                               right - layout->track.x - layout->track.width - 1.2 * layout->text};
+    canvas->class->text(canvas, "clock", (uj_vec2){right, layout->track.y}, clock, &style);
+    if (controls->message != NULL)
+        draw_notice(scene, layout, canvas);
+}
+
+void uj_help_draw(const uj_scene *scene, const uj_layout *layout, uj_canvas *canvas)
+{
+    static const char *const keys[][2] = {
+        {"Space", "play, pause"},
+        {"\xe2\x86\x90  \xe2\x86\x92", "move back, move on"},
+        {",  .", "one frame back, on"},
+        {"Home  End", "start, end"},
+        {"0 \xe2\x80\xa6 9", "tenths of the whole"},
+        {"[  ]", "slower, faster"},
+        {"L", "loop"},
+        {"T", "light, dark"},
+        {"S", "save a picture"},
+        {"F", "full screen"},
+        {"?", "this help"},
+        {"Q  Esc", "quit"},
+    };
+    enum { ROWS = sizeof keys / sizeof keys[0] };
+    const uj_palette *palette = uj_palette_of(scene->theme);
+    double text = fmin(layout->text * 1.1, scene->height / (ROWS * 1.8 + 6.0));
+    text = fmin(text, scene->width / 30.0);
+    double row = 1.8 * text, half = 13.0 * text, high = row * ROWS + 4.4 * text;
+    double x = 0.5 * scene->width, top = 0.5 * (scene->height - high);
+    uj_paint veil = {.fill = uj_colour_fade(palette->page, 0.6)};
+    uj_draw_box(canvas, "veil", (uj_vec2){0.0, 0.0}, (uj_vec2){scene->width, scene->height}, 0.0,
+                &veil);
+    uj_paint panel = {.fill = palette->panel, .stroke = palette->track, .line_width = 0.1 * text};
+    uj_draw_box(canvas, "help", (uj_vec2){x - half, top}, (uj_vec2){x + half, top + high},
+                0.8 * text, &panel);
+    uj_text_style head = {
+        .colour = palette->ink, .size = 1.3 * text, .bold = true, .anchor = UJ_ANCHOR_MIDDLE};
+    canvas->class->text(canvas, "help", (uj_vec2){x, top + 1.8 * text}, "Keys", &head);
+    for (int i = 0; i < ROWS; i++) {
+        double y = top + 3.6 * text + row * (i + 0.25);
+        uj_text_style key = {
+            .colour = palette->accent, .size = text, .bold = true, .anchor = UJ_ANCHOR_END};
+        uj_text_style what = {.colour = palette->ink, .size = text};
+        canvas->class->text(canvas, "key", (uj_vec2){x - 3.0 * text, y}, keys[i][0], &key);
+        canvas->class->text(canvas, "key", (uj_vec2){x - 1.2 * text, y}, keys[i][1], &what);
+    }
+}

@@ -1,0 +1,14 @@
+// Parts of scenes that only windows show: the controls and the help.
+#ifndef UJ_OVERLAY_H
+#define UJ_OVERLAY_H
+
+#include "viewer/layout.h"
+#include "viewer/scene.h"
+
+// Play sign, scrubber with a tick per move, clock, and the passing notice.
+void uj_controls_draw(const uj_scene *scene, const uj_layout *layout, uj_canvas *canvas);
+
+// The keys, over everything.
+void uj_help_draw(const uj_scene *scene, const uj_layout *layout, uj_canvas *canvas);
+
+#endif

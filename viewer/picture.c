@@ -1,0 +1,127 @@
+// Writes scenes through cairo's image and SVG surfaces.
+#include "viewer/picture.h"
+
+#include <ctype.h>
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cairo-svg.h>
+
+#include "viewer/cairo_canvas.h"
+
+// A growing block of bytes.
+typedef struct bytes {
+    unsigned char *data;
+    size_t length, capacity;
+} bytes;
+
+static cairo_status_t append_bytes(void *payload, const unsigned char *data, unsigned length)
+{
+    bytes *all = payload;
+    if (all->capacity - all->length < length) {
+        size_t capacity = 2 * all->capacity + length + 4096;
+        unsigned char *grown = realloc(all->data, capacity);
+        if (grown == NULL)
+            return CAIRO_STATUS_NO_MEMORY;
+        all->data = grown;
+        all->capacity = capacity;
+    }
+    memcpy(all->data + all->length, data, length);
+    all->length += length;
+    return CAIRO_STATUS_SUCCESS;
+}
+
+static uj_status picture_error(cairo_status_t code, uj_error *error)
+{
+    if (code == CAIRO_STATUS_NO_MEMORY)
+        return uj_error_set(error, UJ_NO_MEMORY, "out of memory while drawing the picture");
+    return uj_error_set(error, UJ_INTERNAL, "drawing the picture failed: %s",
+                        cairo_status_to_string(code));
+}
+
+static uj_status write_bytes(const void *data, size_t length, uj_output *output, uj_error *error)
+{
+    errno = 0;
+    if (length == 0 || fwrite(data, 1, length, output->file) == length)
+        return UJ_OK;
+    if (error != NULL)
+        snprintf(error->file, sizeof error->file, "%s", output->path);
+    return uj_error_set(error, UJ_IO, "cannot write the file: %s",
+                        strerror(errno != 0 ? errno : EIO));
+}
+
+// Cairo numbers surfaces over the whole process ("surface17"), so the same picture would differ
+// from one call to the next. Writes the bytes with those numbers counted from 1.
+static uj_status write_renumbered(const bytes *all, uj_output *output, uj_error *error)
+{
+    enum { MOST = 64 };
+    static const char word[] = "surface";
+    const size_t letters = sizeof word - 1;
+    unsigned long seen[MOST];
+    size_t count = 0, from = 0, i = 0;
+    while (i + letters < all->length) {
+        bool number = memcmp(all->data + i, word, letters) == 0 && isdigit(all->data[i + letters]);
+        if (!number) {
+            i++;
+            continue;
+        }
+        size_t end = i + letters;
+        unsigned long value = 0;
+        while (end < all->length && isdigit(all->data[end]))
+            value = 10 * value + (unsigned long)(all->data[end++] - '0');
+        size_t index = 0;
+        while (index < count && seen[index] != value)
+            index++;
+        if (index == count && count < MOST)
+            seen[count++] = value;
+        char name[48];
+        int length = snprintf(name, sizeof name, "%s%zu", word, index + 1);
+        uj_status status = write_bytes(all->data + from, i - from, output, error);
+        if (status == UJ_OK)
+            status = write_bytes(name, (size_t)length, output, error);
+        if (status != UJ_OK)
+            return status;
+        from = i = end;
+    }
+    return write_bytes(all->data + from, all->length - from, output, error);
+}
+
+uj_status uj_picture_write(const uj_scene *scene, bool sheet, uj_picture_format format,
+                           uj_output *output, uj_error *error)
+{
+    bytes all = {0};
+    double width = round(scene->width), height = round(scene->height);
+    bool svg = format == UJ_PICTURE_SVG;
+    cairo_surface_t *surface =
+        svg ? cairo_svg_surface_create_for_stream(append_bytes, &all, width, height)
+            : cairo_image_surface_create(CAIRO_FORMAT_RGB24, (int)width, (int)height);
+    if (svg)
+        cairo_svg_surface_set_document_unit(surface, CAIRO_SVG_UNIT_PX);
+    cairo_t *cairo = cairo_create(surface);
+    uj_cairo_canvas canvas = uj_cairo_canvas_on(cairo);
+    if (sheet)
+        uj_scene_draw_sheet(scene, &canvas.base);
+    else
+        uj_scene_draw(scene, &canvas.base);
+    cairo_status_t code = cairo_status(cairo);
+    cairo_destroy(cairo);
+    if (code == CAIRO_STATUS_SUCCESS) {
+        if (svg)
+            cairo_surface_finish(surface);
+        else
+            code = cairo_surface_write_to_png_stream(surface, append_bytes, &all);
+        if (code == CAIRO_STATUS_SUCCESS)
+            code = cairo_surface_status(surface);
+    }
+    cairo_surface_destroy(surface);
+    uj_status status = UJ_OK;
+    if (code != CAIRO_STATUS_SUCCESS)
+        status = picture_error(code, error);
+    else if (svg)
+        status = write_renumbered(&all, output, error);
+    else
+        status = write_bytes(all.data, all.length, output, error);
+    free(all.data);
+    return status;
+}

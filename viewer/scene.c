@@ -1,0 +1,173 @@
+// Draws scenes: title, board, words, list of moves.
+#include "viewer/scene.h"
+
+#include <stdio.h>
+
+#include "viewer/overlay.h"
+#include "viewer/words.h"
+
+enum { CAPTION_SIZE = 1024 };
+
+static void draw_text(uj_canvas *canvas, const char *tag, double x, double y, const char *text,
+                      uj_text_style style)
+{
+    canvas->class->text(canvas, tag, (uj_vec2){x, y}, text, &style);
+}
+
+static void draw_title(const uj_scene *scene, const uj_layout *layout, uj_canvas *canvas)
+{
+    const uj_palette *palette = uj_palette_of(scene->theme);
+    const uj_area *area = &layout->title;
+    if (!(area->height > 0.0))
+        return;
+    size_t moves = scene->subject->move_count;
+    char count[64];
+    snprintf(count, sizeof count, "%zu move%s", moves, moves == 1 ? "" : "s");
+    double middle = area->y + 0.42 * area->height;
+    draw_text(canvas, "title", area->x, middle, scene->subject->title,
+              (uj_text_style){.colour = palette->ink,
+                              .size = 1.55 * layout->text,
+                              .bold = true,
+                              .max_width = area->width - 8.0 * layout->text});
+    if (moves > 0)
+        draw_text(canvas, "count", area->x + area->width, middle, count,
+                  (uj_text_style){
+                      .colour = palette->faint, .size = layout->text, .anchor = UJ_ANCHOR_END});
+}
+
+static void draw_board(const uj_scene *scene, uj_area area, double text, double time, uj_box box,
+                       uj_canvas *canvas)
+{
+    uj_board board = {
+        .time = time, .text = text, .show = scene->show, .palette = uj_palette_of(scene->theme)};
+    board.map = uj_area_map(area, box, &board.scale);
+    scene->subject->class->draw(scene->subject, canvas, &board);
+}
+
+// "Move 2/4" in bold, then the move in words.
+static void draw_status(const uj_scene *scene, const uj_layout *layout, uj_canvas *canvas)
+{
+    const uj_palette *palette = uj_palette_of(scene->theme);
+    const uj_area *area = &layout->status;
+    if (!(area->height > 0.0))
+        return;
+    size_t count = scene->subject->move_count;
+    size_t move = uj_subject_move_at(scene->subject, scene->time, NULL);
+    char words[CAPTION_SIZE], number[64] = "";
+    scene->subject->class->caption(scene->subject, move, words, sizeof words);
+    if (count > 0 && move < count)
+        snprintf(number, sizeof number, "move %zu/%zu", move + 1, count);
+    else if (count > 0)
+        snprintf(number, sizeof number, "move %zu/%zu", count, count);
+    double size = 1.2 * layout->text, middle = area->y + 0.5 * area->height;
+    double indent = count > 0 ? uj_words_width(number, size) + 1.6 * layout->text : 0.0;
+    draw_text(canvas, "status", area->x, middle, number,
+              (uj_text_style){.colour = palette->accent, .size = size, .bold = true});
+    double room = area->width - indent;
+    char *second = uj_words_split(words, size, room);
+    if (second == NULL) {
+        draw_text(canvas, "words", area->x + indent, middle, words,
+                  (uj_text_style){.colour = palette->ink, .size = size, .max_width = room});
+        return;
+    }
+    uj_text_style small = {.colour = palette->ink, .size = 0.78 * size, .max_width = room};
+    draw_text(canvas, "words", area->x + indent, middle - 0.5 * size, words, small);
+    draw_text(canvas, "words", area->x + indent, middle + 0.5 * size, second, small);
+}
+
+static void draw_proof(const uj_scene *scene, const uj_layout *layout, uj_canvas *canvas)
+{
+    const uj_palette *palette = uj_palette_of(scene->theme);
+    const uj_area *area = &layout->proof;
+    const uj_subject *subject = scene->subject;
+    if (!(area->height > 0.0) || subject->proof == UJ_PROOF_NONE)
+        return;
+    bool valid = subject->proof == UJ_PROOF_VALID;
+    uj_colour colour = valid ? palette->good : palette->bad;
+    double text = layout->text, middle = area->y + 0.5 * area->height, x = area->x;
+    uj_paint pen = {.stroke = colour, .line_width = 0.16 * text};
+    if (valid) {
+        uj_vec2 tick[3] = {{x + 0.1 * text, middle},
+                           {x + 0.35 * text, middle + 0.28 * text},
+                           {x + 0.85 * text, middle - 0.35 * text}};
+        canvas->class->line(canvas, "valid", tick, 3, UJ_MAP_IDENTITY, &pen);
+    } else {
+        for (int side = -1; side <= 1; side += 2) {
+            uj_vec2 stroke[2] = {{x + 0.15 * text, middle - 0.35 * text * side},
+                                 {x + 0.85 * text, middle + 0.35 * text * side}};
+            canvas->class->line(canvas, "rejected", stroke, 2, UJ_MAP_IDENTITY, &pen);
+        }
+    }
+    draw_text(
+        canvas, "proof", x + 1.3 * text, middle, subject->proof_text,
+        (uj_text_style){
+            .colour = colour, .size = text, .bold = !valid, .max_width = area->width - 1.3 * text});
+}
+
+static void draw_moves(const uj_scene *scene, const uj_layout *layout, uj_canvas *canvas)
+{
+    const uj_palette *palette = uj_palette_of(scene->theme);
+    const uj_area *area = &layout->moves;
+    const uj_subject *subject = scene->subject;
+    size_t current = uj_subject_move_at(subject, scene->time, NULL);
+    size_t first = uj_layout_first_move(layout, subject->move_count, current);
+    double text = layout->text, row = layout->row;
+    for (size_t i = 0; i < layout->move_rows && first + i < subject->move_count; i++) {
+        size_t move = first + i;
+        double top = area->y + (double)i * row, middle = top + 0.5 * row;
+        bool now = move == current;
+        if (now) {
+            uj_paint paint = {.fill = uj_colour_fade(palette->accent, 0.13)};
+            uj_draw_box(canvas, "current", (uj_vec2){area->x, top + 0.15 * text},
+                        (uj_vec2){area->x + area->width, top + row - 0.15 * text}, 0.5 * text,
+                        &paint);
+        }
+        char number[32], words[CAPTION_SIZE];
+        snprintf(number, sizeof number, "%zu", move + 1);
+        subject->class->caption(subject, move, words, sizeof words);
+        uj_colour ink = now ? palette->ink : palette->faint;
+        double indent = 2.5 * text, room = area->width - indent - 0.7 * text;
+        draw_text(canvas, "row", area->x + 1.8 * text, middle, number,
+                  (uj_text_style){.colour = now ? palette->accent : palette->faint,
+                                  .size = text,
+                                  .bold = true,
+                                  .anchor = UJ_ANCHOR_END});
+        char *second = uj_words_split(words, text, room);
+        double lift = second != NULL ? 0.62 * text : 0.0;
+        uj_text_style style = {.colour = ink, .size = text, .max_width = room};
+        draw_text(canvas, "row", area->x + indent, middle - lift, words, style);
+        if (second != NULL)
+            draw_text(canvas, "row", area->x + indent, middle + lift, second, style);
+    }
+}
+
+void uj_scene_draw(const uj_scene *scene, uj_canvas *canvas)
+{
+    const uj_palette *palette = uj_palette_of(scene->theme);
+    uj_layout layout =
+        uj_layout_make(scene->width, scene->height, scene->show, scene->subject->move_count);
+    uj_paint page = {.fill = palette->page};
+    uj_draw_box(canvas, "page", (uj_vec2){0.0, 0.0}, (uj_vec2){scene->width, scene->height}, 0.0,
+                &page);
+    uj_box box = scene->whole ? uj_subject_whole_frame(scene->subject)
+                              : scene->subject->class->frame(scene->subject, scene->time);
+    draw_board(scene, layout.board, layout.text, scene->time, box, canvas);
+    draw_title(scene, &layout, canvas);
+    draw_moves(scene, &layout, canvas);
+    draw_status(scene, &layout, canvas);
+    draw_proof(scene, &layout, canvas);
+    if (scene->controls != NULL && layout.controls.height > 0.0)
+        uj_controls_draw(scene, &layout, canvas);
+    if ((scene->show & UJ_SHOW_HELP) != 0)
+        uj_help_draw(scene, &layout, canvas);
+}
+
+double uj_scene_natural_height(const uj_scene *scene)
+{
+    uj_box box = scene->whole ? uj_subject_whole_frame(scene->subject)
+                              : scene->subject->class->frame(scene->subject, scene->time);
+    double extra = uj_layout_extra_height(scene->width, scene->show);
+    uj_layout layout = uj_layout_make(scene->width, scene->width, scene->show, 0);
+    double wide = box.high.x - box.low.x, high = box.high.y - box.low.y;
+    return ceil(layout.board.width * high / wide + extra);
+}

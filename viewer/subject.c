@@ -1,0 +1,53 @@
+// What all classes of subjects share.
+#include "viewer/subject.h"
+
+#include <stdio.h>
+
+size_t uj_subject_move_at(const uj_subject *subject, double time, double *fraction)
+{
+    double count = (double)subject->move_count;
+    double clamped = fmin(fmax(time, 0.0), count);
+    double whole = floor(clamped);
+    if (fraction != NULL)
+        *fraction = clamped - whole;
+    return (size_t)whole;
+}
+
+uj_box uj_subject_whole_frame(const uj_subject *subject)
+{
+    uj_box box = subject->class->frame(subject, 0.0);
+    for (size_t i = 1; i <= subject->move_count; i++) {
+        uj_box view = subject->class->frame(subject, (double)i);
+        box.low = (uj_vec2){fmin(box.low.x, view.low.x), fmin(box.low.y, view.low.y)};
+        box.high = (uj_vec2){fmax(box.high.x, view.high.x), fmax(box.high.y, view.high.y)};
+    }
+    return box;
+}
+
+void uj_subject_destroy(uj_subject *subject)
+{
+    if (subject == NULL)
+        return;
+    uj_timeline_clear(&subject->timeline);
+    subject->class->destroy(subject);
+}
+
+void uj_bound_text(double bound, char *buffer, size_t size)
+{
+    if (!(bound > 0.0) || !isfinite(bound)) {
+        snprintf(buffer, size, "%g", bound);
+        return;
+    }
+    int exponent = (int)floor(log10(bound));
+    double scale = pow(10.0, (double)(exponent - 1));
+    long digits = lround(ceil(bound / scale * (1.0 - 1e-12)));
+    if (digits >= 100) {
+        digits = 10;
+        exponent++;
+    }
+    if (exponent >= -2 && exponent <= 3)
+        snprintf(buffer, size, "%.*f", exponent < 1 ? 1 - exponent : 0,
+                 (double)digits * pow(10.0, (double)(exponent - 1)));
+    else
+        snprintf(buffer, size, "%ld.%lde%d", digits / 10, digits % 10, exponent);
+}

@@ -1,0 +1,328 @@
+// Draws a tray: wall, floor, exits, pieces with their names, and the marks of the current move.
+#include <stdio.h>
+#include <string.h>
+
+#include "viewer/scene.h"
+#include "viewer/tray_subject.h"
+
+// What the parts of a board need while it is drawn.
+typedef struct drawing {
+    const uj_tray_subject *subject;
+    uj_canvas *canvas;
+    const uj_board *board;
+    const uj_palette *palette;
+    double line;          // width of an ordinary line, pixels
+    const uj_move *move;  // the current one, NULL at the end
+    uj_pose poses[UJ_MAX_PIECES];
+} drawing;
+
+static const uj_piece_move *part_of(const drawing *d, size_t piece)
+{
+    for (size_t i = 0; d->move != NULL && i < d->move->piece_count; i++)
+        if (d->move->pieces[i].piece == piece)
+            return &d->move->pieces[i];
+    return NULL;
+}
+
+static bool is_goal(const drawing *d, size_t piece)
+{
+    return d->subject->faces[piece].colour < 0;
+}
+
+// Pieces that the current move keeps fixed step back.
+static uj_colour colour_of(const drawing *d, size_t piece)
+{
+    int index = d->subject->faces[piece].colour;
+    uj_colour colour = index < 0 ? d->palette->goal : d->palette->pieces[index];
+    bool fixed = d->move != NULL && (d->board->show & UJ_SHOW_ARROWS) != 0 && !part_of(d, piece);
+    return fixed ? uj_colour_mix(colour, d->palette->floor, 0.38) : colour;
+}
+
+static void tag_of(const char *what, const char *name, char *tag, size_t size)
+{
+    snprintf(tag, size, "%s:%s", what, name);
+    for (char *c = tag; *c != '\0'; c++)
+        if (*c == ' ')
+            *c = '_';
+}
+
+static void draw_polygon(const drawing *d, const char *tag, const uj_polygon *polygon, uj_map map,
+                         uj_paint paint)
+{
+    d->canvas->class->polygon(d->canvas, tag, polygon->rings, polygon->ring_count, map, &paint);
+}
+
+// A soft shadow: a few faint layers, each wider than the last.
+static void draw_shadow(const drawing *d, const char *tag, const uj_polygon *polygon, uj_map map,
+                        double height)
+{
+    uj_colour shade = uj_colour_fade(d->palette->shadow, 0.07);
+    map.x0 += 0.35 * height;
+    map.y0 += 0.8 * height;
+    for (int layer = 0; layer < 3; layer++)
+        draw_polygon(
+            d, tag, polygon, map,
+            (uj_paint){.fill = shade, .stroke = shade, .line_width = 0.5 * height * (1 + layer)});
+}
+
+static void draw_wall(const drawing *d)
+{
+    const uj_palette *palette = d->palette;
+    const uj_box *outer = &d->subject->outer;
+    uj_vec2 a = uj_map_apply(d->board->map, outer->low);
+    uj_vec2 b = uj_map_apply(d->board->map, outer->high);
+    uj_vec2 low = {a.x, b.y}, high = {b.x, a.y};
+    double corner =
+        0.35 *
+        fabs(a.x - uj_map_apply(d->board->map, d->subject->tray->interior.rings[0].points[0]).x);
+    corner = fmin(fmax(corner, 3.0 * d->line), 10.0 * d->line);
+    for (int layer = 1; layer <= 3; layer++) {
+        double spread = 2.0 * d->line * layer, drop = 2.5 * d->line;
+        uj_paint shade = {.fill = uj_colour_fade(palette->shadow, 0.05)};
+        uj_draw_box(d->canvas, "shadow", (uj_vec2){low.x - spread, low.y - spread + drop},
+                    (uj_vec2){high.x + spread, high.y + spread + drop}, corner + spread, &shade);
+    }
+    uj_paint wall = {.fill = palette->wall,
+                     .stroke = uj_colour_mix(palette->wall, palette->wall_edge, 0.6),
+                     .line_width = 0.8 * d->line,
+                     .inside = true};
+    uj_draw_box(d->canvas, "wall", low, high, corner, &wall);
+    draw_polygon(d, "wall-edge", &d->subject->floor, d->board->map,
+                 (uj_paint){.stroke = palette->wall_edge, .line_width = 2.4 * d->line});
+    draw_polygon(d, "floor", &d->subject->floor, d->board->map, (uj_paint){.fill = palette->floor});
+}
+
+// The edge line of the floor also runs across the mouth of an exit: a patch of the page covers it.
+static void draw_mouth(const drawing *d, const uj_mouth *mouth)
+{
+    uj_vec2 middle = uj_map_apply(d->board->map, mouth->middle);
+    uj_vec2 screen = {mouth->outward.x, -mouth->outward.y};
+    double half = 0.5 * mouth->width * d->board->scale + 2.0 * d->line, deep = 2.0 * d->line;
+    uj_vec2 across = uj_vec2_scale((uj_vec2){fabs(screen.y), fabs(screen.x)}, half);
+    uj_vec2 far = uj_vec2_add(middle, uj_vec2_scale(screen, deep));
+    uj_vec2 low = uj_vec2_sub((uj_vec2){fmin(middle.x, far.x), fmin(middle.y, far.y)}, across);
+    uj_vec2 high = uj_vec2_add((uj_vec2){fmax(middle.x, far.x), fmax(middle.y, far.y)}, across);
+    uj_paint page = {.fill = d->palette->page};
+    uj_draw_box(d->canvas, "mouth", low, high, 0.0, &page);
+}
+
+// A chevron in the mouth points the way out, the exit's name stands before it.
+static void draw_exit(const drawing *d, size_t exit)
+{
+    const uj_exit *way = &d->subject->tray->exits[exit];
+    const uj_mouth *mouth = &d->subject->mouths[exit];
+    if (!(mouth->width > 0.0))
+        return;
+    draw_mouth(d, mouth);
+    char tag[96];
+    tag_of("exit", way->name, tag, sizeof tag);
+    uj_vec2 screen = {mouth->outward.x, -mouth->outward.y}, across = {-screen.y, screen.x};
+    double wall = d->subject->wall * d->board->scale;
+    double size = fmin(0.3 * wall, 0.2 * mouth->width * d->board->scale);
+    uj_vec2 tip = uj_vec2_sub(uj_map_apply(d->board->map, mouth->middle),
+                              uj_vec2_scale(screen, 0.5 * wall - 0.5 * size));
+    uj_vec2 back = uj_vec2_sub(tip, uj_vec2_scale(screen, size));
+    uj_vec2 points[3] = {uj_vec2_add(back, uj_vec2_scale(across, 1.3 * size)), tip,
+                         uj_vec2_sub(back, uj_vec2_scale(across, 1.3 * size))};
+    uj_paint paint = {.stroke = d->palette->wall_edge, .line_width = 1.8 * d->line};
+    d->canvas->class->line(d->canvas, tag, points, 3, UJ_MAP_IDENTITY, &paint);
+    if ((d->board->show & UJ_SHOW_NAMES) == 0)
+        return;
+    uj_text_style style = {.colour = d->palette->faint,
+                           .size = fmin(d->board->text, 1.1 * wall),
+                           .anchor = UJ_ANCHOR_MIDDLE};
+    uj_vec2 at = uj_map_apply(d->board->map, mouth->sign);
+    d->canvas->class->text(d->canvas, tag, at, way->name, &style);
+}
+
+static double thickness_part(const drawing *d, size_t piece)
+{
+    double most = 0.0;
+    for (size_t i = 0; i < d->subject->tray->piece_count; i++)
+        most = fmax(most, d->subject->tray->pieces[i].thickness);
+    return most > 0.0 ? d->subject->tray->pieces[piece].thickness / most : 1.0;
+}
+
+// A thick piece shows a bevelled edge; the piece that must leave has a bold outline.
+static void draw_piece(const drawing *d, size_t i)
+{
+    const uj_piece *piece = &d->subject->tray->pieces[i];
+    uj_map map = uj_map_pose(d->board->map, d->poses[i]);
+    uj_colour colour = colour_of(d, i), edge = uj_colour_mix(colour, d->palette->mark, 0.42);
+    char tag[96];
+    tag_of("piece", piece->name, tag, sizeof tag);
+    double radius = d->subject->faces[i].radius * d->board->scale;
+    double part = thickness_part(d, i), width = (is_goal(d, i) ? 2.4 : 1.1) * d->line;
+    if (is_goal(d, i))
+        edge = uj_colour_mix(colour, d->palette->mark, 0.7);
+    width = fmin(width, 0.25 * radius);
+    draw_polygon(d, tag, &piece->shape, map, (uj_paint){.fill = colour});
+    if (part > 0.75) {
+        uj_colour bevel = uj_colour_mix(colour, (uj_colour){1.0, 1.0, 1.0, 1.0}, 0.4);
+        double reach = fmin(0.24 * radius, 6.0 * d->line) * part;
+        draw_polygon(d, tag, &piece->shape, map,
+                     (uj_paint){.stroke = bevel, .line_width = reach, .inside = true});
+    }
+    draw_polygon(d, tag, &piece->shape, map,
+                 (uj_paint){.stroke = edge, .line_width = width, .inside = true});
+}
+
+// Points of a piece on its axis: `along` pixels from the middle of its face.
+static uj_vec2 face_point(const drawing *d, size_t piece, double along)
+{
+    const uj_piece_face *face = &d->subject->faces[piece];
+    uj_vec2 local = uj_vec2_add(face->centre, uj_vec2_scale(face->axis, along / d->board->scale));
+    return uj_map_apply(d->board->map, uj_pose_apply(d->poses[piece], local));
+}
+
+// Size of a piece's marks, pixels, and how far from the middle of its face they go (0: a compact
+// piece, which has its marks around the name).
+static double mark_size(const drawing *d, size_t piece, double *offset)
+{
+    const uj_piece_face *face = &d->subject->faces[piece];
+    double size = fmin(face->radius * d->board->scale, 3.2 * d->board->text);
+    double room = fmin(face->ahead, face->back) * d->board->scale;
+    *offset = room > 2.6 * size ? fmin(2.1 * size, room - size) : 0.0;
+    return size;
+}
+
+static void draw_name(const drawing *d, size_t i)
+{
+    const uj_tray *tray = d->subject->tray;
+    const uj_piece_face *face = &d->subject->faces[i];
+    double offset, size = mark_size(d, i, &offset);
+    // Room to both sides along the screen's horizontal.
+    uj_rotation back = uj_rotation_of(-d->poses[i].angle);
+    const uj_ring *ring = &tray->pieces[i].shape.rings[0];
+    double right = uj_ring_reach(ring, face->centre, uj_rotate(back, (uj_vec2){1.0, 0.0}));
+    double left = uj_ring_reach(ring, face->centre, uj_rotate(back, (uj_vec2){-1.0, 0.0}));
+    double room = 1.7 * fmin(left, right) * d->board->scale;
+    double letters = fmax(1.0, (double)strlen(tray->pieces[i].name));
+    double text = fmin(fmin(0.95 * size, 1.9 * d->board->text), room / (0.62 * letters));
+    bool fixed = d->move != NULL && (d->board->show & UJ_SHOW_ARROWS) != 0 && !part_of(d, i);
+    char tag[96];
+    tag_of("name", tray->pieces[i].name, tag, sizeof tag);
+    uj_text_style style = {.colour = uj_colour_fade(d->palette->label, fixed ? 0.6 : 1.0),
+                           .size = fmax(text, 0.6 * d->board->text),
+                           .bold = true,
+                           .anchor = UJ_ANCHOR_MIDDLE,
+                           .max_width = room};
+    uj_vec2 at = face_point(d, i, 0.0);
+    if (is_goal(d, i)) {
+        double star = 0.36 * style.size, gap = 0.31 * style.size * letters + 1.2 * star;
+        bool beside = gap + star < 0.5 * room;
+        uj_vec2 centre = {at.x - (beside ? gap : 0.0), at.y - (beside ? 0.0 : 0.95 * style.size)};
+        uj_paint paint = {.fill = style.colour};
+        uj_draw_star(d->canvas, "goal", centre, star, &paint);
+        if (beside)
+            at.x += star;
+    }
+    d->canvas->class->text(d->canvas, tag, at, tray->pieces[i].name, &style);
+}
+
+static uj_paint mark_paint(const drawing *d, bool halo)
+{
+    if (halo)
+        return (uj_paint){.stroke = uj_colour_fade(d->palette->halo, 0.85),
+                          .line_width = 3.2 * d->line};
+    return (uj_paint){.fill = d->palette->mark};
+}
+
+static void draw_push_arrow(const drawing *d, const char *tag, uj_vec2 from, uj_vec2 to,
+                            double thickness)
+{
+    for (int halo = 1; halo >= 0; halo--) {
+        uj_paint paint = mark_paint(d, halo == 1);
+        uj_draw_arrow(d->canvas, tag, from, to, thickness, &paint);
+    }
+}
+
+static void draw_turn(const drawing *d, const char *tag, uj_vec2 centre, double radius,
+                      uj_spin spin, double thickness)
+{
+    // On the screen, where y points down, ccw turns run against growing angles.
+    double sign = spin == UJ_CCW ? -1.0 : 1.0, middle = -0.5 * UJ_PI;
+    for (int halo = 1; halo >= 0; halo--) {
+        uj_paint paint = mark_paint(d, halo == 1);
+        uj_draw_turn_arrow(d->canvas, tag, centre, radius, middle - sign * 0.78 * UJ_PI,
+                           middle + sign * 0.72 * UJ_PI, thickness, &paint);
+    }
+}
+
+// The direction of a push as an arrow; a turn as a bent arrow around the direction it is pressed.
+static void draw_mark(const drawing *d, const uj_piece_move *part)
+{
+    size_t i = part->piece;
+    double offset, size = mark_size(d, i, &offset);
+    uj_vec2 direction = uj_direction_vector((uj_direction)part->direction);
+    uj_vec2 screen = uj_vec2_scale((uj_vec2){direction.x, -direction.y}, sqrt(0.5));
+    // On a long piece the marks go to that side of the name to which it is pushed.
+    uj_vec2 ahead = uj_vec2_sub(face_point(d, i, offset), face_point(d, i, -offset));
+    double side = uj_vec2_dot(ahead, screen) < 0.0 ? -offset : offset;
+    uj_vec2 middle = face_point(d, i, side);
+    bool turn = d->move->type == UJ_TURN, compact = offset == 0.0;
+    char tag[96];
+    tag_of(turn ? "turn" : "push", d->subject->tray->pieces[i].name, tag, sizeof tag);
+    double thickness = 0.17 * size;
+    double from = compact ? 0.75 : turn ? -0.36 : -0.75;
+    double to = compact ? 1.5 : turn ? 0.4 : 0.8;
+    draw_push_arrow(d, tag, uj_vec2_add(middle, uj_vec2_scale(screen, from * size)),
+                    uj_vec2_add(middle, uj_vec2_scale(screen, to * size)),
+                    turn && !compact ? 0.75 * thickness : thickness);
+    if (turn)
+        draw_turn(d, tag, middle, 0.68 * size, (uj_spin)part->spin, 0.8 * thickness);
+}
+
+// Where the current move takes its pieces: dashed outlines.
+static void draw_ghosts(const drawing *d, double time)
+{
+    uj_pose end[UJ_MAX_PIECES];
+    uj_tray_subject_poses(d->subject, floor(time) + 1.0, end);
+    for (size_t i = 0; i < d->subject->tray->piece_count; i++) {
+        if (part_of(d, i) == NULL)
+            continue;
+        int index = d->subject->faces[i].colour;
+        uj_colour colour = index < 0 ? d->palette->goal : d->palette->pieces[index];
+        uj_colour line = uj_colour_mix(colour, d->palette->ink, 0.35);
+        char tag[96];
+        tag_of("ghost", d->subject->tray->pieces[i].name, tag, sizeof tag);
+        draw_polygon(d, tag, &d->subject->tray->pieces[i].shape, uj_map_pose(d->board->map, end[i]),
+                     (uj_paint){.fill = uj_colour_fade(colour, 0.16),
+                                .stroke = uj_colour_fade(line, 0.9),
+                                .line_width = 1.3 * d->line,
+                                .dash = 4.5 * d->line,
+                                .inside = true});
+    }
+}
+
+void uj_tray_board_draw(const uj_subject *base, uj_canvas *canvas, const uj_board *board)
+{
+    const uj_tray_subject *subject = (const uj_tray_subject *)base;
+    drawing d = {.subject = subject,
+                 .canvas = canvas,
+                 .board = board,
+                 .palette = board->palette,
+                 .line = board->text / 13.0};
+    size_t move = uj_subject_move_at(base, board->time, NULL);
+    if (move < base->move_count)
+        d.move = &subject->solution->moves[move];
+    uj_tray_subject_poses(subject, board->time, d.poses);
+
+    draw_wall(&d);
+    for (size_t i = 0; i < subject->exit_count; i++)
+        draw_exit(&d, i);
+    size_t pieces = subject->tray->piece_count;
+    for (size_t i = 0; i < pieces; i++)
+        draw_shadow(&d, "shadow", &subject->tray->pieces[i].shape,
+                    uj_map_pose(board->map, d.poses[i]), 3.0 * d.line * thickness_part(&d, i));
+    for (size_t i = 0; i < pieces; i++)
+        draw_piece(&d, i);
+    if ((board->show & UJ_SHOW_GHOSTS) != 0 && d.move != NULL)
+        draw_ghosts(&d, board->time);
+    if ((board->show & UJ_SHOW_NAMES) != 0)
+        for (size_t i = 0; i < pieces; i++)
+            draw_name(&d, i);
+    if ((board->show & UJ_SHOW_ARROWS) != 0 && d.move != NULL)
+        for (size_t i = 0; i < d.move->piece_count; i++)
+            draw_mark(&d, &d.move->pieces[i]);
+}
