@@ -1,0 +1,41 @@
+// Every tolerance and limit of the certificate, with its unit, its reason and its relation to the
+// others. Lengths are parts of the tray's diameter D; angles are radians.
+#ifndef UJ_CERTIFICATE_LIMITS_H
+#define UJ_CERTIFICATE_LIMITS_H
+
+// Openings share edges with the interior, whose corners agree only as well as the problem file
+// says them (1e-6 of a unit is common, rounding alone 1e-16): corners closer than this are one,
+// and a corner this close to an edge lies on it. What is really moved is added to the bound.
+#define UJ_SEAM 1e-9
+
+// Fixed pieces, constant angles, equal rates and the start agree within this; it is far above the
+// rounding of a number written in degrees and read again, and far below the overlap accepted.
+// No proof of legality rests on it: overlap is bounded for the motion as it is.
+#define UJ_SAME 1e-9
+
+// Subdivision ends where the bound is at most this many times a depth really reached ...
+#define UJ_BOUND_FACTOR 1.05
+// ... or at most this part of the tolerance: contact itself has depth 0, which no factor reaches.
+#define UJ_BOUND_FLOOR 1e-3
+// Where the tolerance lies between depth and bound, subdivision goes on to this factor and then
+// rejects.
+#define UJ_BOUND_FINEST 1.0001
+
+// Subdivision also ends at this part of an interval between two keyframes, or when so many
+// intervals have been halved: both reject what they leave undecided.
+#define UJ_NARROWEST     1e-13
+#define UJ_MOST_HALVINGS 1000000u
+
+// Test of rest: a piece moved by UJ_REST_STEP in a direction that gains at least UJ_REST_GAIN
+// (as a cosine) must enter something by more than UJ_REST_SLOPE of the step, beyond overlap there
+// already. A gap below UJ_REST_STEP * (UJ_REST_GAIN - UJ_REST_SLOPE), some 1e-7, is no free way;
+// contacts are some 1e-9 wide. Grazing along a parallel face gains nothing in depth: free.
+#define UJ_REST_STEP  1e-5
+#define UJ_REST_GAIN  1e-2
+#define UJ_REST_SLOPE 1e-4
+
+// The law of a push is tested on straight parts at least this long: ends of contacts must be
+// many steps away.
+#define UJ_LAW_SHORTEST 1e-3
+
+#endif
