@@ -74,7 +74,7 @@ static void *node_state(const uj_astar_sink *search, astar_node *node)
     return (unsigned char *)node + search->state_offset;
 }
 
-// f and then the greater g decide, then the older state. One state's entries differ in g.
+// f decides, then the greater g, then the older state (ids are given in order of creation).
 static uj_heap_entry entry_of(const astar_node *node, uint32_t id)
 {
     return (uj_heap_entry){
@@ -145,7 +145,7 @@ bool uj_astar_poll(uj_astar_sink *search)
     return --search->poll_countdown > 0 || read_clock(search);
 }
 
-// The node's g is known and the state's successors are not wanted: the path is too dear.
+// Notes, for the lower bound, that a state with this primary f was left out as too dear.
 static void cut(uj_astar_sink *search, uint32_t f)
 {
     if (!search->was_cut || f < search->cut)
@@ -184,7 +184,7 @@ static void validate(const uj_astar_sink *search)
         assert(node->f.primary <= search->limits.max_cost);
         assert(node->parent == UJ_NO_ID || !cost_less(node->g, node_at(search, node->parent)->g));
     }
-    assert(open <= search->open.count + (search->current != UJ_NO_ID));
+    assert(open <= search->open.count);
 }
 #endif
 
@@ -205,19 +205,24 @@ static bool reach(uj_astar_sink *search, uint32_t parent, const void *move, uj_c
     uj_cost f;
     if (!evaluate(search, state, g, &f))
         return true;
+    // All or nothing: when memory ends here, the search is as if the state had not been reached.
+    if (!uj_heap_reserve(&search->open))
+        return stop_for_memory(search);
     if (id == UJ_NO_ID) {
-        id = uj_state_table_add(&search->table, search->key, cursor);
-        if (id == UJ_NO_ID || uj_arena_push(&search->nodes) == NULL)
+        if (uj_arena_push(&search->nodes) == NULL)
             return stop_for_memory(search);
+        id = uj_state_table_add(&search->table, search->key, cursor);
+        if (id == UJ_NO_ID) {
+            uj_arena_truncate(&search->nodes, search->nodes.count - 1);
+            return stop_for_memory(search);
+        }
     }
     astar_node *node = node_at(search, id);
     *node = (astar_node){.g = g, .f = f, .parent = parent, .is_open = 1};
     if (move != NULL && domain->move_size > 0)
         memcpy(node_move(search, node), move, domain->move_size);
     memcpy(node_state(search, node), state, domain->state_size);
-    if (!uj_heap_push(&search->open, entry_of(node, id)))
-        return stop_for_memory(search);
-    return true;
+    return uj_heap_push(&search->open, entry_of(node, id));
 }
 
 bool uj_astar_emit(uj_astar_sink *search, const void *move, uj_cost step, const void *state)
@@ -371,11 +376,12 @@ uj_status uj_astar_solve(const uj_astar_domain *domain, const void *start,
 {
     assert(domain->state_size > 0 && domain->key_size > 0);
     double now = uj_clock_seconds();
+    uj_error ignored = {0};
     uj_astar_sink search = {
         .domain = domain,
         .limits = limits != NULL ? *limits : uj_search_limits_default(),
         .progress = progress != NULL ? *progress : (uj_search_progress){0},
-        .error = error,
+        .error = error != NULL ? error : &ignored,
         .current = UJ_NO_ID,
         .started = now,
         .polled = now,

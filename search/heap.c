@@ -31,9 +31,14 @@ static bool heap_grow(uj_heap *heap)
     return heap->budget->at_limit && heap_resize(heap, heap->capacity + heap->capacity / 8);
 }
 
+bool uj_heap_reserve(uj_heap *heap)
+{
+    return heap->count < heap->capacity || heap_grow(heap);
+}
+
 bool uj_heap_push(uj_heap *heap, uj_heap_entry entry)
 {
-    if (heap->count == heap->capacity && !heap_grow(heap))
+    if (!uj_heap_reserve(heap))
         return false;
     uj_heap_entry *entries = heap->entries;
     size_t hole = heap->count++;

@@ -23,7 +23,10 @@ typedef struct uj_heap {
 // An empty heap; allocates nothing. The budget must outlive it.
 void uj_heap_init(uj_heap *heap, uj_budget *budget);
 
-// False when the budget refuses.
+// Makes room for one more entry; false when the budget refuses.
+bool uj_heap_reserve(uj_heap *heap);
+
+// False when the budget refuses, never right after uj_heap_reserve.
 bool uj_heap_push(uj_heap *heap, uj_heap_entry entry);
 
 // Removes and returns the least entry of a heap that is not empty.

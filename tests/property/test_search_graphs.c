@@ -28,15 +28,16 @@ typedef struct graph {
     uint32_t node_count, edge_count;
     edge edges[EDGES_MAX];
     bool goal[NODES_MAX];
-    uj_cost exact[NODES_MAX];  // to the nearest goal
-    uj_cost estimate[NODES_MAX];
-    size_t padding;  // bytes of a state besides its record
+    uj_cost exact[NODES_MAX];        // to the nearest goal
+    uj_cost estimate[NODES_MAX][2];  // by the last bit of the trail: not only by the key
+    size_t padding;                  // bytes of a state besides its record
     uint32_t order[EXPANSIONS_MAX];
     size_t expansions;
 } graph;
 
 // trail depends on the whole way to the state and is no part of the key, so that a path whose
-// states, moves and parents do not belong together is found out.
+// states, moves and parents do not belong together is found out. States that are the same by their
+// key may so have different estimates.
 typedef struct record {
     uint32_t node, trail;
 } record;
@@ -115,7 +116,8 @@ static graph *random_graph(test_random *random)
     solve_exactly(g);
     uint32_t kind = test_random_below(random, 5);
     for (uint32_t i = 0; i < g->node_count; i++)
-        g->estimate[i] = random_estimate(random, g->exact[i], kind);
+        for (int k = 0; k < 2; k++)
+            g->estimate[i][k] = random_estimate(random, g->exact[i], kind);
     return g;
 }
 
@@ -129,7 +131,8 @@ static uj_status graph_key(void *context, const void *state, void *key, uj_error
 
 static uj_cost graph_estimate(void *context, const void *state)
 {
-    return ((const graph *)context)->estimate[((const record *)state)->node];
+    const record *r = state;
+    return ((const graph *)context)->estimate[r->node][r->trail & 1];
 }
 
 static bool graph_is_goal(void *context, const void *state)
@@ -280,7 +283,7 @@ static void bound_holds_wherever_the_search_stops(void **unused)
     (void)unused;
     test_random random = {seed + 2};
     int stopped = 0, raised = 0;
-    for (int round = 0; round < 25; round++) {
+    for (int round = 0; round < 100; round++) {
         graph *g = random_graph(&random);
         g->padding = 200000;
         uint32_t start = test_random_below(&random, g->node_count);
@@ -315,7 +318,9 @@ static void bound_holds_wherever_the_search_stops(void **unused)
         }
         free(g);
     }
-    assert_true(stopped > 50 && raised > 5);
+    // The test means something only when the search was stopped, also with something proven.
+    if (stopped <= 50 || raised <= 5)
+        fail_msg("stopped %d times, bound raised %d times", stopped, raised);
 }
 
 // A* as one would write it on a blackboard: a list of open states, searched from end to end.
@@ -324,14 +329,14 @@ static size_t naive_order(const graph *g, uint32_t start, uint32_t *order)
     struct {
         bool seen, open;
         uj_cost g, f;
-        uint32_t creation;
+        uint32_t creation, trail;
     } nodes[NODES_MAX] = {0};
     uint32_t created = 0;
     size_t count = 0;
-    if (g->estimate[start].primary == UINT32_MAX)
+    if (g->estimate[start][0].primary == UINT32_MAX)
         return 0;
     nodes[start].seen = nodes[start].open = true;
-    nodes[start].f = g->estimate[start];
+    nodes[start].f = g->estimate[start][0];
     nodes[start].creation = created++;
     for (;;) {
         uint32_t best = UINT32_MAX;
@@ -353,7 +358,8 @@ static size_t naive_order(const graph *g, uint32_t start, uint32_t *order)
         for (uint32_t i = 0; i < g->edge_count; i++) {
             uint32_t to = g->edges[i].to;
             uj_cost cost = sum(nodes[best].g, g->edges[i].cost);
-            uj_cost h = g->estimate[to];
+            uint32_t trail = extend_trail(nodes[best].trail, i);
+            uj_cost h = g->estimate[to][trail & 1];
             if (g->edges[i].from != best || (nodes[to].seen && !less(cost, nodes[to].g)) ||
                 h.primary == UINT32_MAX)
                 continue;
@@ -361,6 +367,7 @@ static size_t naive_order(const graph *g, uint32_t start, uint32_t *order)
                 nodes[to].creation = created++;
             nodes[to].seen = nodes[to].open = true;
             nodes[to].g = cost;
+            nodes[to].trail = trail;
             nodes[to].f.primary = cost.primary + h.primary;
             nodes[to].f.secondary = h.secondary > UINT32_MAX - cost.secondary
                                         ? UINT32_MAX
