@@ -5,6 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "geometry/tolerance.h"
+
 const char *uj_direction_text(uj_direction direction)
 {
     static const char *const texts[] = {"NE", "NW", "SE", "SW"};
@@ -86,30 +88,28 @@ size_t uj_motion_frames_in_move(const uj_motion *motion, size_t move)
     return count;
 }
 
-static bool piece_moved_in(const uj_motion *motion, size_t piece, double start, double end,
-                           double tolerance)
+// The frame at a whole time, the last before it when that is missing.
+static const uj_pose *frame_at(const uj_motion *motion, double time)
 {
-    const uj_pose *first = NULL;
-    for (size_t i = 0; i < motion->frame_count; i++) {
-        if (motion->times[i] < start || motion->times[i] > end)
-            continue;
-        const uj_pose *pose = &motion->poses[i * motion->piece_count + piece];
-        if (first == NULL)
-            first = pose;
-        else if (fabs(pose->x - first->x) > tolerance || fabs(pose->y - first->y) > tolerance ||
-                 fabs(pose->angle - first->angle) > 1e-9)
-            return true;
-    }
-    return false;
+    return &motion->poses[frame_before(motion, time) * motion->piece_count];
+}
+
+static bool has_moved(uj_pose from, uj_pose to, double diameter)
+{
+    return fabs(to.x - from.x) > UJ_TOLERANCE_IDENTITY * diameter ||
+           fabs(to.y - from.y) > UJ_TOLERANCE_IDENTITY * diameter ||
+           fabs(to.angle - from.angle) > 2.0 * UJ_TOLERANCE_IDENTITY;
 }
 
 size_t uj_solution_piece_moves(const uj_tray_solution *solution, double diameter)
 {
     size_t count = 0;
-    for (size_t move = 0; move < solution->move_count; move++)
+    for (size_t move = 0; move < solution->move_count && solution->motion.frame_count > 0; move++) {
+        const uj_pose *from = frame_at(&solution->motion, (double)move);
+        const uj_pose *to = frame_at(&solution->motion, (double)move + 1.0);
         for (size_t piece = 0; piece < solution->motion.piece_count; piece++)
-            count += piece_moved_in(&solution->motion, piece, (double)move, (double)move + 1.0,
-                                    1e-9 * diameter);
+            count += has_moved(from[piece], to[piece], diameter);
+    }
     return count;
 }
 

@@ -65,8 +65,8 @@ void uj_motion_at(const uj_motion *motion, double time, uj_pose *poses);
 // Number of frames with move < time <= move + 1.
 size_t uj_motion_frames_in_move(const uj_motion *motion, size_t move);
 
-// Pieces that really moved, summed over the moves (a piece moved when its pose at the end of the
-// move differs from that at its start, or at any frame between, by more than 1e-9 of diameter).
+// Pieces that really moved, summed over the moves: those whose pose at the end of a move is not
+// the one at its start (UJ_TOLERANCE_IDENTITY; diameter is the tray's).
 size_t uj_solution_piece_moves(const uj_tray_solution *solution, double diameter);
 
 // Writes the move in words, for example "push A NE, C SW" or "turn B cw pressed SE", into buffer

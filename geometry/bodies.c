@@ -1,0 +1,145 @@
+// Building and freeing the invariant part of a puzzle's contact computations.
+#include <stdlib.h>
+
+#include "geometry/contacts.h"
+
+// Calls made once to count the pairs (pairs NULL) and once to store them.
+static int pair_lists(int a, const uj_part_list *of_a, int b, const uj_part_list *of_b,
+                      uj_pair *pairs, int count)
+{
+    for (size_t i = 0; i < of_a->count; i++)
+        for (size_t j = 0; j < of_b->count; j++, count++)
+            if (pairs != NULL)
+                pairs[count] = (uj_pair){a, b, &of_a->parts[i], &of_b->parts[j], 0};
+    return count;
+}
+
+static int list_pairs(const uj_bodies *bodies, uj_pair *pairs)
+{
+    int count = 0;
+    for (int b = 0; b < bodies->piece_count; b++) {
+        count = pair_lists(-1, &bodies->walls[b], b, &bodies->shapes[b], pairs, count);
+        for (int a = 0; a < b; a++)
+            count = pair_lists(a, &bodies->shapes[a], b, &bodies->shapes[b], pairs, count);
+    }
+    return count;
+}
+
+static uj_status create_pairs(uj_bodies *bodies)
+{
+    bodies->pair_count = list_pairs(bodies, NULL);
+    bodies->goal_pair_first = bodies->pair_count;
+    int goal = bodies->goal_piece, total = bodies->pair_count;
+    if (goal >= 0)
+        total = pair_lists(-1, &bodies->inside, goal, &bodies->shapes[goal], NULL, total);
+    bodies->goal_pair_count = total - bodies->pair_count;
+    bodies->pairs = calloc((size_t)total + 1, sizeof *bodies->pairs);
+    if (bodies->pairs == NULL)
+        return UJ_NO_MEMORY;
+    list_pairs(bodies, bodies->pairs);
+    if (goal >= 0)
+        pair_lists(-1, &bodies->inside, goal, &bodies->shapes[goal], bodies->pairs,
+                   bodies->pair_count);
+    for (int k = 0; k < total; k++) {
+        bodies->pairs[k].first = bodies->plane_capacity;
+        bodies->plane_capacity += bodies->pairs[k].part_a->count + bodies->pairs[k].part_b->count;
+    }
+    return UJ_OK;
+}
+
+// Bounds of what piece may occupy, and its reach.
+static void measure_piece(const uj_tray *tray, size_t piece, uj_bodies *bodies)
+{
+    uj_vec2 low, high;
+    uj_polygon_bounds(&tray->interior, &low, &high);
+    for (size_t e = 0; e < tray->exit_count; e++) {
+        if (!uj_tray_exit_admits(tray, e, piece))
+            continue;
+        uj_vec2 exit_low, exit_high;
+        uj_polygon_bounds(&tray->exits[e].opening, &exit_low, &exit_high);
+        low = (uj_vec2){fmin(low.x, exit_low.x), fmin(low.y, exit_low.y)};
+        high = (uj_vec2){fmax(high.x, exit_high.x), fmax(high.y, exit_high.y)};
+    }
+    bodies->low[piece] = low;
+    bodies->high[piece] = high;
+    const uj_ring *ring = &tray->pieces[piece].shape.rings[0];
+    for (size_t i = 0; i < ring->count; i++)
+        bodies->reach[piece] = fmax(bodies->reach[piece], uj_vec2_length(ring->points[i]));
+}
+
+// What the goal piece must be clear of to have left through its exit: the interior, and the
+// openings of other exits that admit it.
+static uj_status decompose_inside(const uj_tray *tray, uj_part_list *out, uj_error *error)
+{
+    uj_status status = uj_convex_decompose(&tray->interior, out, error);
+    for (size_t e = 0; status == UJ_OK && e < tray->exit_count; e++)
+        if (tray->goal.by_exit && (int)e != tray->goal.exit &&
+            uj_tray_exit_admits(tray, e, (size_t)tray->goal.piece))
+            status = uj_convex_decompose(&tray->exits[e].opening, out, error);
+    return status;
+}
+
+static uj_status fill_bodies(const uj_tray *tray, uj_bodies *bodies, uj_error *error)
+{
+    size_t n = tray->piece_count;
+    bodies->piece_count = (int)n;
+    bodies->diameter = uj_tray_diameter(tray);
+    bodies->goal_piece = tray->goal.by_exit ? tray->goal.piece : -1;
+    bodies->shapes = calloc(n + 1, sizeof *bodies->shapes);
+    bodies->walls = calloc(n + 1, sizeof *bodies->walls);
+    bodies->low = calloc(n + 1, sizeof *bodies->low);
+    bodies->high = calloc(n + 1, sizeof *bodies->high);
+    bodies->reach = calloc(n + 1, sizeof *bodies->reach);
+    if (bodies->shapes == NULL || bodies->walls == NULL || bodies->low == NULL ||
+        bodies->high == NULL || bodies->reach == NULL)
+        return uj_error_set(error, UJ_NO_MEMORY, "out of memory while preparing the pieces");
+    for (size_t i = 0; i < n; i++) {
+        uj_status status =
+            uj_convex_decompose(&tray->pieces[i].shape, &bodies->shapes[i], error);
+        if (status == UJ_OK)
+            status = uj_convex_obstacles(tray, i, &bodies->walls[i], error);
+        if (status != UJ_OK)
+            return status;
+        measure_piece(tray, i, bodies);
+    }
+    uj_status status = decompose_inside(tray, &bodies->inside, error);
+    if (status != UJ_OK)
+        return status;
+    if (create_pairs(bodies) != UJ_OK)
+        return uj_error_set(error, UJ_NO_MEMORY, "out of memory while preparing the pieces");
+    return UJ_OK;
+}
+
+uj_status uj_bodies_create(const uj_tray *tray, uj_bodies **out, uj_error *error)
+{
+    *out = NULL;
+    uj_bodies *bodies = calloc(1, sizeof *bodies);
+    if (bodies == NULL)
+        return uj_error_set(error, UJ_NO_MEMORY, "out of memory while preparing the pieces");
+    uj_status status = fill_bodies(tray, bodies, error);
+    if (status == UJ_OK)
+        *out = bodies;
+    else
+        uj_bodies_destroy(bodies);
+    return status;
+}
+
+void uj_bodies_destroy(uj_bodies *bodies)
+{
+    if (bodies == NULL)
+        return;
+    for (int i = 0; i < bodies->piece_count; i++) {
+        if (bodies->shapes != NULL)
+            uj_part_list_clear(&bodies->shapes[i]);
+        if (bodies->walls != NULL)
+            uj_part_list_clear(&bodies->walls[i]);
+    }
+    uj_part_list_clear(&bodies->inside);
+    free(bodies->shapes);
+    free(bodies->walls);
+    free(bodies->low);
+    free(bodies->high);
+    free(bodies->reach);
+    free(bodies->pairs);
+    free(bodies);
+}

@@ -1,0 +1,273 @@
+// Enumeration of pushes and turns.
+#include "geometry/expansion.h"
+
+#include <string.h>
+
+#include "geometry/tolerance.h"
+
+uj_status uj_expander_create(const uj_tray *tray, const uj_bodies *bodies, uj_rules rules,
+                             uj_expander *out, uj_error *error)
+{
+    *out = (uj_expander){.tray = tray, .bodies = bodies, .rules = rules};
+    uj_status status = uj_turn_workspace_create(bodies, &out->workspace);
+    if (status == UJ_OK)
+        status = uj_planes_create(bodies, &out->planes);
+    if (status != UJ_OK) {
+        uj_expander_clear(out);
+        uj_error_set(error, status, "out of memory while preparing the search");
+    }
+    return status;
+}
+
+void uj_expander_clear(uj_expander *expander)
+{
+    uj_turn_workspace_clear(&expander->workspace);
+    uj_planes_clear(&expander->planes);
+}
+
+static unsigned all_pieces(const uj_expander *e)
+{
+    return (1u << e->bodies->piece_count) - 1u;
+}
+
+static void split_poses(const uj_feature_state *state, int count, double *angles, uj_vec2 *x)
+{
+    for (int i = 0; i < count; i++) {
+        angles[i] = state->poses[i].angle;
+        x[i] = (uj_vec2){state->poses[i].x, state->poses[i].y};
+    }
+}
+
+static void build_planes(uj_expander *e, const uj_feature_state *state, uj_vec2 *x)
+{
+    double angles[UJ_MAX_PIECES];
+    split_poses(state, e->bodies->piece_count, angles, x);
+    uj_planes_build(e->bodies, angles, all_pieces(e), &e->planes);
+}
+
+static bool poses_reached(const uj_tray *tray, const uj_pose *poses)
+{
+    for (size_t i = 0; i < tray->goal.pose_count; i++) {
+        const uj_goal_pose *goal = &tray->goal.poses[i];
+        const uj_pose *pose = &poses[goal->piece];
+        double slack = UJ_TOLERANCE_CONTACT * uj_tray_diameter(tray);
+        if (fabs(pose->x - goal->at.x) > goal->within.x + slack ||
+            fabs(pose->y - goal->at.y) > goal->within.y + slack ||
+            fabs(remainder(pose->angle - goal->at.angle, 2.0 * UJ_PI)) >
+                goal->within.angle + UJ_TOLERANCE_CONTACT)
+            return false;
+    }
+    return true;
+}
+
+uj_feature_state uj_expander_start(uj_expander *expander)
+{
+    uj_feature_state state;
+    memset(&state, 0, sizeof state);
+    for (size_t i = 0; i < expander->tray->piece_count; i++)
+        state.poses[i] = expander->tray->pieces[i].start;
+    uj_vec2 x[UJ_MAX_PIECES];
+    build_planes(expander, &state, x);
+    state.at_goal = expander->tray->goal.by_exit
+                        ? uj_push_left_tray(expander->bodies, &expander->planes, x)
+                        : poses_reached(expander->tray, state.poses);
+    return state;
+}
+
+static unsigned count_moved(const uj_expander *e, const uj_pose *before, const uj_pose *after)
+{
+    double length = UJ_TOLERANCE_IDENTITY * e->bodies->diameter;
+    unsigned moved = 0;
+    for (int i = 0; i < e->bodies->piece_count; i++)
+        moved += fabs(after[i].x - before[i].x) > length ||
+                 fabs(after[i].y - before[i].y) > length ||
+                 fabs(after[i].angle - before[i].angle) > 2.0 * UJ_TOLERANCE_IDENTITY;
+    return moved;
+}
+
+static uj_press press_of(const uj_move *move)
+{
+    uj_press press = {0};
+    for (int i = 0; i < move->piece_count; i++) {
+        press.mask |= 1u << move->pieces[i].piece;
+        press.direction[move->pieces[i].piece] = move->pieces[i].direction;
+    }
+    return press;
+}
+
+// Passes the straight parts of a push on as poses.
+typedef struct push_poses {
+    const uj_turn_trace *trace;
+    uj_pose poses[UJ_MAX_PIECES];
+    int count;
+} push_poses;
+
+static void trace_push(void *payload, const uj_vec2 *x)
+{
+    push_poses *p = payload;
+    for (int i = 0; i < p->count; i++) {
+        p->poses[i].x = x[i].x;
+        p->poses[i].y = x[i].y;
+    }
+    p->trace->function(p->trace->payload, p->poses);
+}
+
+// planes must be those of the state.
+static uj_push_outcome push(uj_expander *e, const uj_press *press, uj_feature_state *state,
+                            const uj_turn_trace *trace)
+{
+    uj_vec2 x[UJ_MAX_PIECES];
+    double angles[UJ_MAX_PIECES];
+    split_poses(state, e->bodies->piece_count, angles, x);
+    push_poses poses = {.trace = trace, .count = e->bodies->piece_count};
+    memcpy(poses.poses, state->poses, sizeof poses.poses);
+    uj_push_trace push_trace = {trace != NULL ? trace_push : NULL, &poses};
+    uj_push_outcome outcome =
+        uj_push(e->bodies, &e->planes, press, &e->workspace.push, x, &push_trace);
+    for (int i = 0; i < e->bodies->piece_count; i++) {
+        state->poses[i].x = x[i].x;
+        state->poses[i].y = x[i].y;
+    }
+    return outcome;
+}
+
+static uj_turn_outcome turn(uj_expander *e, const uj_move *move, uj_feature_state *state,
+                            const uj_turn_trace *trace)
+{
+    uj_press press = press_of(move);
+    uint8_t spin[UJ_MAX_PIECES] = {0};
+    for (int i = 0; i < move->piece_count; i++)
+        spin[move->pieces[i].piece] = move->pieces[i].spin;
+    return uj_turn(e->bodies, &press, spin, &e->workspace, state->poses, trace);
+}
+
+// Applies a move; e->planes must be those of the state.
+static uj_status apply(uj_expander *e, const uj_move *move, uj_feature_state *state,
+                       const uj_turn_trace *trace, unsigned *moved, uj_error *error)
+{
+    uj_feature_state before = *state;
+    bool goal = false, stuck = false;
+    *moved = 0;
+    memset(state->press, 0, sizeof state->press);
+    if (move->type == UJ_PUSH) {
+        uj_press press = press_of(move);
+        uj_push_outcome outcome = push(e, &press, state, trace);
+        goal = outcome == UJ_PUSH_GOAL;
+        stuck = outcome == UJ_PUSH_STUCK;
+        for (int i = 0; e->rules == UJ_RULES_PAPER && i < move->piece_count; i++)
+            state->press[move->pieces[i].piece] = (uint8_t)(1 + move->pieces[i].direction);
+    } else {
+        uj_turn_outcome outcome = turn(e, move, state, trace);
+        goal = outcome == UJ_TURN_GOAL;
+        stuck = outcome == UJ_TURN_STUCK;
+        if (outcome == UJ_TURN_NONE) {
+            *state = before;
+            return UJ_OK;
+        }
+    }
+    if (stuck) {
+        char text[256];
+        return uj_error_set(error, UJ_INTERNAL, "the motion of \"%s\" makes no headway",
+                            uj_move_text(e->tray, move, text, sizeof text));
+    }
+    state->at_goal = e->tray->goal.by_exit ? goal : poses_reached(e->tray, state->poses);
+    *moved = count_moved(e, before.poses, state->poses);
+    return UJ_OK;
+}
+
+uj_status uj_expander_apply(uj_expander *expander, const uj_move *move, uj_feature_state *state,
+                            const uj_turn_trace *trace, unsigned *moved, uj_error *error)
+{
+    uj_vec2 x[UJ_MAX_PIECES];
+    build_planes(expander, state, x);
+    return apply(expander, move, state, trace, moved, error);
+}
+
+// One way for a piece to take part in a move.
+typedef struct option {
+    uint8_t direction, spin;
+} option;
+
+typedef struct enumeration {
+    uj_expander *e;
+    const uj_feature_state *state;
+    const uj_successor_sink *sink;
+    uj_error *error;
+    int option_count[UJ_MAX_PIECES];
+    option options[UJ_MAX_PIECES][8];
+} enumeration;
+
+static uj_status try_move(enumeration *n, const uj_move *move, bool *go_on)
+{
+    uj_feature_state next = *n->state;
+    unsigned moved;
+    uj_status status = apply(n->e, move, &next, NULL, &moved, n->error);
+    if (status == UJ_OK && moved > 0)
+        *go_on = n->sink->function(n->sink->payload, move, &next, moved);
+    return status;
+}
+
+// Counts through all combinations of no part (0) or one option (1..) for each piece, the first
+// piece fastest.
+static uj_status try_combinations(enumeration *n, uj_move_type type, bool *go_on)
+{
+    int chosen[UJ_MAX_PIECES] = {0}, count = n->e->bodies->piece_count;
+    for (;;) {
+        int i = 0;
+        while (i < count && chosen[i] == n->option_count[i])
+            chosen[i++] = 0;
+        if (i == count)
+            return UJ_OK;
+        chosen[i]++;
+        uj_move move = {.type = (uint8_t)type};
+        for (int k = 0; k < count; k++)
+            if (chosen[k] > 0) {
+                option o = n->options[k][chosen[k] - 1];
+                move.pieces[move.piece_count++] =
+                    (uj_piece_move){(uint8_t)k, o.direction, o.spin};
+            }
+        uj_status status = try_move(n, &move, go_on);
+        if (status != UJ_OK || !*go_on)
+            return status;
+    }
+}
+
+static void push_options(enumeration *n)
+{
+    for (int i = 0; i < n->e->bodies->piece_count; i++) {
+        n->option_count[i] = 0;
+        for (uint8_t d = 0; d < 4; d++)
+            n->options[i][n->option_count[i]++] = (option){d, UJ_CCW};
+    }
+}
+
+static void turn_options(enumeration *n, const uj_vec2 *x)
+{
+    for (int i = 0; i < n->e->bodies->piece_count; i++) {
+        n->option_count[i] = 0;
+        for (uint8_t d = 0; d < 4; d++) {
+            if (n->e->rules == UJ_RULES_PAPER && n->state->press[i] != d + 1)
+                continue;
+            if (!uj_push_rests(n->e->bodies, &n->e->planes, i, (uj_direction)d,
+                               &n->e->workspace.push, x))
+                continue;
+            n->options[i][n->option_count[i]++] = (option){d, UJ_CCW};
+            n->options[i][n->option_count[i]++] = (option){d, UJ_CW};
+        }
+    }
+}
+
+uj_status uj_expander_expand(uj_expander *expander, const uj_feature_state *state,
+                             const uj_successor_sink *sink, uj_error *error)
+{
+    enumeration n = {.e = expander, .state = state, .sink = sink, .error = error};
+    uj_vec2 x[UJ_MAX_PIECES];
+    build_planes(expander, state, x);
+    bool go_on = true;
+    push_options(&n);
+    uj_status status = try_combinations(&n, UJ_PUSH, &go_on);
+    if (status != UJ_OK || !go_on)
+        return status;
+    turn_options(&n, x);
+    return try_combinations(&n, UJ_TURN, &go_on);
+}

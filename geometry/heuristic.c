@@ -1,0 +1,69 @@
+// Lines from the goal piece to the exit, and the pieces they cross.
+#include "geometry/heuristic.h"
+
+#include "geometry/geos_context.h"
+
+uj_status uj_exit_mouth(const uj_tray *tray, size_t exit, uj_vec2 *out, uj_error *error)
+{
+    uj_geos *geos = uj_geos_open();
+    if (geos == NULL)
+        return uj_error_set(error, UJ_NO_MEMORY, "out of memory while preparing the search");
+    GEOSContextHandle_t handle = geos->handle;
+    GEOSGeometry *interior = uj_geos_from_polygon(geos, &tray->interior);
+    GEOSGeometry *opening = uj_geos_from_polygon(geos, &tray->exits[exit].opening);
+    GEOSGeometry *shared = interior != NULL && opening != NULL
+                               ? GEOSIntersection_r(handle, interior, opening)
+                               : NULL;
+    GEOSGeometry *middle = shared != NULL ? GEOSGetCentroid_r(handle, shared) : NULL;
+    uj_status status = UJ_OK;
+    if (middle == NULL || GEOSGeomGetX_r(handle, middle, &out->x) != 1 ||
+        GEOSGeomGetY_r(handle, middle, &out->y) != 1)
+        status = uj_geos_failure(geos, "the mouth of an exit", error);
+    GEOSGeom_destroy_r(handle, middle);
+    GEOSGeom_destroy_r(handle, shared);
+    GEOSGeom_destroy_r(handle, opening);
+    GEOSGeom_destroy_r(handle, interior);
+    uj_geos_close(geos);
+    return status;
+}
+
+static double side(uj_vec2 a, uj_vec2 b, uj_vec2 p)
+{
+    return uj_vec2_cross(uj_vec2_sub(b, a), uj_vec2_sub(p, a));
+}
+
+static bool segments_cross(uj_vec2 a, uj_vec2 b, uj_vec2 c, uj_vec2 d)
+{
+    return side(a, b, c) * side(a, b, d) < 0.0 && side(c, d, a) * side(c, d, b) < 0.0;
+}
+
+static bool crosses_piece(uj_vec2 from, uj_vec2 to, const uj_piece *piece, uj_pose pose)
+{
+    const uj_ring *ring = &piece->shape.rings[0];
+    uj_vec2 before = uj_pose_apply(pose, ring->points[ring->count - 1]);
+    for (size_t i = 0; i < ring->count; i++) {
+        uj_vec2 at = uj_pose_apply(pose, ring->points[i]);
+        if (segments_cross(from, to, before, at))
+            return true;
+        before = at;
+    }
+    return false;
+}
+
+unsigned uj_heuristic_blocking(const uj_tray *tray, const uj_feature_state *state, uj_vec2 mouth)
+{
+    if (state->at_goal)
+        return 0;
+    const uj_ring *corners = &tray->pieces[tray->goal.piece].shape.rings[0];
+    unsigned blocking = 0;
+    for (size_t k = 0; k < tray->piece_count; k++) {
+        bool crossed = false;
+        for (size_t i = 0; (int)k != tray->goal.piece && i < corners->count && !crossed; i++) {
+            uj_vec2 from =
+                uj_pose_apply(state->poses[tray->goal.piece], corners->points[i]);
+            crossed = crosses_piece(from, mouth, &tray->pieces[k], state->poses[k]);
+        }
+        blocking += crossed;
+    }
+    return 1 + blocking;
+}

@@ -1,0 +1,16 @@
+// Lower bounds on the cost to the goal of a tray puzzle.
+#ifndef UJ_HEURISTIC_H
+#define UJ_HEURISTIC_H
+
+#include "geometry/expansion.h"
+#include "search/astar.h"
+
+// The bound of Igarashi, Shibahara, Tajima and Kotani ("A Solver of Infinity States Puzzles"):
+// 1 plus the number of other pieces that the lines from the goal piece's corners to the middle of
+// the exit's mouth cross. mouth is that middle. 0 at the goal.
+unsigned uj_heuristic_blocking(const uj_tray *tray, const uj_feature_state *state, uj_vec2 mouth);
+
+// The middle of the boundary that an exit shares with the interior (through GEOS).
+uj_status uj_exit_mouth(const uj_tray *tray, size_t exit, uj_vec2 *out, uj_error *error);
+
+#endif

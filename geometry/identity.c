@@ -1,0 +1,221 @@
+// State keys: coordinates are interned, pieces sorted within classes, the least image taken.
+#include "geometry/identity.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "geometry/tolerance.h"
+
+// A set of numbers in which values within a tolerance of a member are that member. Members are
+// kept in an open hash table by cell (a cell is four tolerances wide), so that a value's
+// neighbours are in its own cell or the two beside it.
+typedef struct interner {
+    double tolerance;
+    size_t count, capacity;  // capacity is a power of two
+    double *values;          // [capacity]
+    uint32_t *ids;           // [capacity] 1 + number of the member, 0 when empty
+} interner;
+
+struct uj_identity {
+    uj_symmetries symmetries;
+    interner lengths, angles;
+};
+
+// What identifies one piece's pose; compared as four numbers.
+typedef struct pose_key {
+    uint32_t x, y, angle, press;
+} pose_key;
+
+static int64_t cell_of(const interner *set, double value)
+{
+    return (int64_t)floor(value / (4.0 * set->tolerance));
+}
+
+static size_t slot_of(const interner *set, int64_t cell)
+{
+    uint64_t mixed = (uint64_t)cell * UINT64_C(0x9e3779b97f4a7c15);
+    return (size_t)(mixed >> 20) & (set->capacity - 1);
+}
+
+static bool grow(interner *set)
+{
+    interner larger = {set->tolerance, set->count, set->capacity > 0 ? 2 * set->capacity : 1024,
+                       NULL, NULL};
+    larger.values = calloc(larger.capacity, sizeof *larger.values);
+    larger.ids = calloc(larger.capacity, sizeof *larger.ids);
+    if (larger.values == NULL || larger.ids == NULL) {
+        free(larger.values);
+        free(larger.ids);
+        return false;
+    }
+    for (size_t i = 0; i < set->capacity; i++) {
+        if (set->ids[i] == 0)
+            continue;
+        size_t slot = slot_of(&larger, cell_of(&larger, set->values[i]));
+        while (larger.ids[slot] != 0)
+            slot = (slot + 1) & (larger.capacity - 1);
+        larger.values[slot] = set->values[i];
+        larger.ids[slot] = set->ids[i];
+    }
+    free(set->values);
+    free(set->ids);
+    *set = larger;
+    return true;
+}
+
+// The number (from 1) of the member nearest to value, or 0 when none is within the tolerance.
+// *distance is in and out: only nearer members count.
+static uint32_t find(const interner *set, double value, double *distance)
+{
+    uint32_t found = 0;
+    int64_t middle = cell_of(set, value);
+    for (int64_t cell = middle - 1; set->capacity > 0 && cell <= middle + 1; cell++)
+        for (size_t slot = slot_of(set, cell); set->ids[slot] != 0;
+             slot = (slot + 1) & (set->capacity - 1)) {
+            double apart = fabs(set->values[slot] - value);
+            if (apart <= *distance) {
+                *distance = apart;
+                found = set->ids[slot];
+            }
+        }
+    return found;
+}
+
+// Returns the number of value, a new one when no member is near; 0 when out of memory.
+static uint32_t insert(interner *set, double value)
+{
+    if (2 * (set->count + 1) > set->capacity && !grow(set))
+        return 0;
+    size_t slot = slot_of(set, cell_of(set, value));
+    while (set->ids[slot] != 0)
+        slot = (slot + 1) & (set->capacity - 1);
+    set->values[slot] = value;
+    set->ids[slot] = (uint32_t)++set->count;
+    return set->ids[slot];
+}
+
+static uint32_t intern_length(interner *set, double value)
+{
+    double distance = set->tolerance;
+    uint32_t id = find(set, value, &distance);
+    return id != 0 ? id : insert(set, value);
+}
+
+// Angles that differ by a multiple of the period are the same.
+static uint32_t intern_angle(interner *set, double value, double period)
+{
+    value -= period * floor(value / period);
+    double distance = set->tolerance;
+    uint32_t id = 0;
+    for (int turn = -1; turn <= 1; turn++) {
+        uint32_t found = find(set, value + turn * period, &distance);
+        id = found != 0 ? found : id;
+    }
+    return id != 0 ? id : insert(set, value);
+}
+
+uj_status uj_identity_create(const uj_tray *tray, uj_identity **out, uj_error *error)
+{
+    *out = calloc(1, sizeof **out);
+    if (*out == NULL)
+        return uj_error_set(error, UJ_NO_MEMORY, "out of memory while preparing the search");
+    uj_symmetries_find(tray, &(*out)->symmetries);
+    double diameter = uj_tray_diameter(tray);
+    (*out)->lengths.tolerance = UJ_TOLERANCE_IDENTITY * diameter;
+    (*out)->angles.tolerance = 2.0 * UJ_TOLERANCE_IDENTITY;
+    return UJ_OK;
+}
+
+void uj_identity_destroy(uj_identity *identity)
+{
+    if (identity == NULL)
+        return;
+    free(identity->lengths.values);
+    free(identity->lengths.ids);
+    free(identity->angles.values);
+    free(identity->angles.ids);
+    free(identity);
+}
+
+size_t uj_identity_memory(const uj_identity *identity)
+{
+    size_t each = sizeof(double) + sizeof(uint32_t);
+    return sizeof *identity + each * (identity->lengths.capacity + identity->angles.capacity);
+}
+
+size_t uj_identity_key_size(const uj_identity *identity)
+{
+    return (size_t)identity->symmetries.piece_count * sizeof(pose_key);
+}
+
+static bool key_less(const pose_key *p, const pose_key *q)
+{
+    if (p->x != q->x)
+        return p->x < q->x;
+    if (p->y != q->y)
+        return p->y < q->y;
+    if (p->angle != q->angle)
+        return p->angle < q->angle;
+    return p->press < q->press;
+}
+
+// Orders the keys of each class; classes[i] is the class of keys[i]. Few pieces: insertion sort.
+static void sort_classes(pose_key *keys, int *classes, int count)
+{
+    for (int i = 1; i < count; i++) {
+        pose_key key = keys[i];
+        int class_index = classes[i], j = i;
+        for (; j > 0 && (classes[j - 1] > class_index ||
+                         (classes[j - 1] == class_index && key_less(&key, &keys[j - 1])));
+             j--) {
+            keys[j] = keys[j - 1];
+            classes[j] = classes[j - 1];
+        }
+        keys[j] = key;
+        classes[j] = class_index;
+    }
+}
+
+// The keys of all pieces after the symmetry, sorted. Returns false when out of memory.
+static bool image_keys(uj_identity *identity, const uj_symmetry *g, const uj_pose *poses,
+                       const uint8_t *press, pose_key *keys)
+{
+    const uj_symmetries *s = &identity->symmetries;
+    bool reflects = g->a * g->d - g->b * g->c < 0.0;
+    int classes[UJ_MAX_PIECES];
+    for (int i = 0; i < s->piece_count; i++) {
+        const uj_piece_class *piece = &s->pieces[i];
+        uj_vec2 r = uj_vec2_sub(uj_pose_apply(poses[i], piece->centre), s->centre);
+        double angle = poses[i].angle + piece->offset, turn = g->turn[piece->index];
+        keys[i].x = intern_length(&identity->lengths, g->a * r.x + g->b * r.y);
+        keys[i].y = intern_length(&identity->lengths, g->c * r.x + g->d * r.y);
+        keys[i].angle = intern_angle(&identity->angles, reflects ? turn - angle : turn + angle,
+                                     piece->period);
+        keys[i].press =
+            press == NULL || press[i] == 0 ? 0 : 1u + g->direction[press[i] - 1];
+        classes[i] = g->to[piece->index];
+        if (keys[i].x == 0 || keys[i].y == 0 || keys[i].angle == 0)
+            return false;
+    }
+    sort_classes(keys, classes, s->piece_count);
+    return true;
+}
+
+uj_status uj_identity_key(uj_identity *identity, const uj_pose *poses, const uint8_t *press,
+                          void *key, uj_error *error)
+{
+    const uj_symmetries *s = &identity->symmetries;
+    pose_key best[UJ_MAX_PIECES], keys[UJ_MAX_PIECES];
+    for (int g = 0; g < s->count; g++) {
+        if (!image_keys(identity, &s->elements[g], poses, press, keys))
+            return uj_error_set(error, UJ_NO_MEMORY, "out of memory while comparing states");
+        int i = 0;
+        while (g > 0 && i < s->piece_count && !key_less(&keys[i], &best[i]) &&
+               !key_less(&best[i], &keys[i]))
+            i++;
+        if (g == 0 || (i < s->piece_count && key_less(&keys[i], &best[i])))
+            memcpy(best, keys, sizeof best);
+    }
+    memcpy(key, best, uj_identity_key_size(identity));
+    return UJ_OK;
+}

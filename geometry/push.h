@@ -1,0 +1,60 @@
+// The push: pieces move diagonally, at once, until nothing moves any more.
+#ifndef UJ_PUSH_H
+#define UJ_PUSH_H
+
+#include <stdint.h>
+
+#include "geometry/contacts.h"
+#include "geometry/motion.h"
+#include "geometry/quadratic.h"
+
+typedef enum uj_push_outcome {
+    UJ_PUSH_REST,   // nothing moves any more
+    UJ_PUSH_GOAL,   // the goal piece has left through its exit
+    UJ_PUSH_STUCK,  // the law made no headway (an internal error)
+} uj_push_outcome;
+
+// Which pieces are pressed and where to: piece i is when bit i of mask is set, towards
+// direction[i] (uj_direction).
+typedef struct uj_press {
+    unsigned mask;
+    uint8_t direction[UJ_MAX_PIECES];
+} uj_press;
+
+// Receives the positions x[piece_count] after each straight part of a motion; function may be
+// NULL. Returning false is not possible: traces only look.
+typedef struct uj_push_trace {
+    void (*function)(void *payload, const uj_vec2 *x);
+    void *payload;
+} uj_push_trace;
+
+// Scratch memory of pushes; create once, use for any number of pushes with the same bodies.
+typedef struct uj_push_workspace {
+    uj_qp qp;
+    int *relevant;     // pairs with a moving piece
+    uj_qp_row *rows;   // two a pair at most
+    int *row_pair;     // pair of each row
+    int *row_plane;    // plane of each row
+    double *slack;     // of every plane
+    double *rate;      // of every plane
+    signed char *touching;
+    int *first_row;    // of each touching pair
+} uj_push_workspace;
+
+uj_status uj_push_workspace_create(const uj_bodies *bodies, uj_push_workspace *out);
+void uj_push_workspace_clear(uj_push_workspace *workspace);
+
+// Moves x[piece_count] by the law of motion of a push (quasi-static, frictionless: velocities are
+// the projection of the directions on the cone that the contacts allow; straight between events).
+// planes must hold the present angles of all pairs with a piece in press->mask. Allocates nothing.
+uj_push_outcome uj_push(const uj_bodies *bodies, const uj_planes *planes, const uj_press *press,
+                        uj_push_workspace *workspace, uj_vec2 *x, const uj_push_trace *trace);
+
+// Whether `piece`, pushed alone towards `direction`, does not move.
+bool uj_push_rests(const uj_bodies *bodies, const uj_planes *planes, int piece,
+                   uj_direction direction, uj_push_workspace *workspace, const uj_vec2 *x);
+
+// Whether the goal piece is outside the tray's interior (always false for goals by poses).
+bool uj_push_left_tray(const uj_bodies *bodies, const uj_planes *planes, const uj_vec2 *x);
+
+#endif

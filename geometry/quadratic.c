@@ -1,0 +1,180 @@
+// Dual active-set method for projections onto small polyhedra.
+#include "geometry/quadratic.h"
+
+#include <assert.h>
+#include <math.h>
+
+// A row whose part outside the span of the active rows is shorter than this counts as dependent
+// on them (rows have length 1 to sqrt 3; rounding leaves some 1e-15).
+static const double dependent_length = 1e-11;
+
+void uj_qp_start(uj_qp *qp, int dimension, const double *target)
+{
+    qp->dimension = dimension;
+    qp->active_count = 0;
+    qp->blocking_row = -1;
+    for (int i = 0; i < dimension; i++)
+        qp->x[i] = target[i];
+}
+
+static double row_slack(const uj_qp *qp, const uj_qp_row *row)
+{
+    double value = -row->bound;
+    if (row->a >= 0)
+        value -= row->nx * qp->x[2 * row->a] + row->ny * qp->x[2 * row->a + 1];
+    if (row->b >= 0)
+        value += row->nx * qp->x[2 * row->b] + row->ny * qp->x[2 * row->b + 1];
+    if (row->margin != 0.0)
+        value += row->margin * qp->x[qp->dimension - 1];
+    return value;
+}
+
+static void row_dense(const uj_qp *qp, const uj_qp_row *row, double *dense)
+{
+    for (int i = 0; i < qp->dimension; i++)
+        dense[i] = 0.0;
+    if (row->a >= 0) {
+        dense[2 * row->a] = -row->nx;
+        dense[2 * row->a + 1] = -row->ny;
+    }
+    if (row->b >= 0) {
+        dense[2 * row->b] = row->nx;
+        dense[2 * row->b + 1] = row->ny;
+    }
+    if (row->margin != 0.0)
+        dense[qp->dimension - 1] = row->margin;
+}
+
+// Splits dense into its coordinates in the basis (returned in along) and the rest (left in dense).
+// Done twice, which makes the rest orthogonal to the basis to rounding. Returns |rest|^2.
+static double split(const uj_qp *qp, double *dense, double *along)
+{
+    int n = qp->dimension, m = qp->active_count;
+    for (int j = 0; j < m; j++)
+        along[j] = 0.0;
+    for (int pass = 0; pass < 2; pass++)
+        for (int j = 0; j < m; j++) {
+            double dot = 0.0;
+            for (int i = 0; i < n; i++)
+                dot += qp->basis[j][i] * dense[i];
+            along[j] += dot;
+            for (int i = 0; i < n; i++)
+                dense[i] -= dot * qp->basis[j][i];
+        }
+    double rest = 0.0;
+    for (int i = 0; i < n; i++)
+        rest += dense[i] * dense[i];
+    return rest;
+}
+
+static void append_column(uj_qp *qp, const double *rest, double rest_length, const double *along)
+{
+    int m = qp->active_count;
+    for (int i = 0; i < qp->dimension; i++)
+        qp->basis[m][i] = rest[i] / rest_length;
+    for (int j = 0; j < m; j++)
+        qp->factor[m][j] = along[j];
+    qp->factor[m][m] = rest_length;
+}
+
+// Takes active row `leaving` out and rebuilds the basis from there on.
+static void drop_row(uj_qp *qp, const uj_qp_row *rows, int leaving)
+{
+    int count = qp->active_count;
+    for (int j = leaving; j + 1 < count; j++) {
+        qp->active[j] = qp->active[j + 1];
+        qp->multiplier[j] = qp->multiplier[j + 1];
+    }
+    qp->active_count = leaving;
+    while (qp->active_count < count - 1) {
+        double dense[UJ_QP_MAX], along[UJ_QP_MAX];
+        row_dense(qp, &rows[qp->active[qp->active_count]], dense);
+        double rest = sqrt(split(qp, dense, along));
+        append_column(qp, dense, rest, along);
+        qp->active_count++;
+    }
+}
+
+// weights with rows[active] . weights = the part of a row that lies in the span of the active ones.
+static void solve_factor(const uj_qp *qp, const double *along, double *weights)
+{
+    for (int i = qp->active_count - 1; i >= 0; i--) {
+        double value = along[i];
+        for (int j = i + 1; j < qp->active_count; j++)
+            value -= qp->factor[j][i] * weights[j];
+        weights[i] = value / qp->factor[i][i];
+    }
+}
+
+static int most_violated(const uj_qp *qp, const uj_qp_row *rows, int row_count, double tolerance)
+{
+    int worst = -1;
+    double least = -tolerance;
+    for (int k = 0; k < row_count; k++) {
+        double slack = row_slack(qp, &rows[k]);
+        if (slack < least) {
+            least = slack;
+            worst = k;
+        }
+    }
+    return worst;
+}
+
+// Makes rows[entering] hold, giving up active rows whose multiplier would become negative.
+static bool enter_row(uj_qp *qp, const uj_qp_row *rows, int entering)
+{
+    double entering_multiplier = 0.0;
+    for (;;) {
+        double rest[UJ_QP_MAX], along[UJ_QP_MAX], weights[UJ_QP_MAX];
+        row_dense(qp, &rows[entering], rest);
+        double rest_square = split(qp, rest, along);
+        solve_factor(qp, along, weights);
+
+        double dual_step = INFINITY;
+        int leaving = -1;
+        for (int j = 0; j < qp->active_count; j++)
+            if (weights[j] > 1e-13 && qp->multiplier[j] < dual_step * weights[j]) {
+                dual_step = qp->multiplier[j] / weights[j];
+                leaving = j;
+            }
+        bool independent = rest_square > dependent_length * dependent_length &&
+                           qp->active_count < qp->dimension;
+        double full_step =
+            independent ? -row_slack(qp, &rows[entering]) / rest_square : INFINITY;
+        if (!independent && leaving < 0) {
+            qp->blocking_row = entering;
+            for (int j = 0; j < qp->active_count; j++)
+                qp->blocking[j] = weights[j] < 0.0 ? -weights[j] : 0.0;
+            return false;
+        }
+        double step = fmin(dual_step, full_step);
+        if (independent)
+            for (int i = 0; i < qp->dimension; i++)
+                qp->x[i] += step * rest[i];
+        for (int j = 0; j < qp->active_count; j++)
+            qp->multiplier[j] = fmax(qp->multiplier[j] - step * weights[j], 0.0);
+        entering_multiplier += step;
+        if (full_step <= dual_step) {
+            append_column(qp, rest, sqrt(rest_square), along);
+            qp->active[qp->active_count] = entering;
+            qp->multiplier[qp->active_count] = entering_multiplier;
+            qp->active_count++;
+            return true;
+        }
+        drop_row(qp, rows, leaving);
+    }
+}
+
+bool uj_qp_solve(uj_qp *qp, const uj_qp_row *rows, int row_count, double tolerance)
+{
+    // Each pass raises the dual value strictly; the count only guards against cycling by rounding.
+    for (int pass = 0; pass < 20 * (row_count + UJ_QP_MAX); pass++) {
+        int entering = most_violated(qp, rows, row_count, tolerance);
+        if (entering < 0)
+            return true;
+        if (!enter_row(qp, rows, entering))
+            return false;
+    }
+    assert(!"the active-set method cycles");
+    return false;
+}

@@ -1,0 +1,42 @@
+// Projection onto a polyhedron: the small strictly convex quadratic programme of the contact laws.
+#ifndef UJ_QUADRATIC_H
+#define UJ_QUADRATIC_H
+
+#include <stdbool.h>
+
+#include "geometry/tray.h"
+
+enum { UJ_QP_MAX = 2 * UJ_MAX_PIECES + 1 };  // unknowns: two a piece and one margin
+
+// One inequality between two movable points: normal . (u_b - u_a) + margin * t >= bound, where
+// u_k is unknown pair (2k, 2k + 1), a side of -1 is fixed (u = 0), and t is the last unknown when
+// margin is not 0. The normal has unit length.
+typedef struct uj_qp_row {
+    double nx, ny, bound, margin;
+    int a, b;
+} uj_qp_row;
+
+// Workspace and result. Reusable without allocation; contents are private but for x, active and
+// multiplier.
+typedef struct uj_qp {
+    int dimension;
+    int active_count;
+    int active[UJ_QP_MAX];         // indices of the rows that hold with equality and press
+    double multiplier[UJ_QP_MAX];  // of the active rows, >= 0
+    double x[UJ_QP_MAX];           // the minimiser
+    int blocking_row;              // when infeasible: the row that could not be met, and
+    double blocking[UJ_QP_MAX];    // weights >= 0 of the active rows in the proof (Farkas)
+    double basis[UJ_QP_MAX][UJ_QP_MAX];   // orthonormal basis of the active rows
+    double factor[UJ_QP_MAX][UJ_QP_MAX];  // column j: active row j in that basis
+} uj_qp;
+
+// Begins a new problem: minimise |x - target|^2 over dimension unknowns, no rows active yet.
+void uj_qp_start(uj_qp *qp, int dimension, const double *target);
+
+// Minimises subject to all rows, by the dual active-set method of Goldfarb and Idnani (1983) with
+// the identity as Hessian. Goes on from the present active set, so that after a solution more rows
+// may be appended and solved for again (rows already active must keep their index). Rows are met
+// to within tolerance. Returns false when no point satisfies all rows.
+bool uj_qp_solve(uj_qp *qp, const uj_qp_row *rows, int row_count, double tolerance);
+
+#endif

@@ -1,0 +1,144 @@
+// Ties expansion, identity and heuristic to A*, and turns the path found into a solution.
+#include "geometry/tray_solver.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "geometry/heuristic.h"
+#include "geometry/identity.h"
+#include "geometry/replay.h"
+
+// Context of the search's callbacks.
+typedef struct solver {
+    const uj_tray *tray;
+    const uj_tray_options *options;
+    uj_bodies *bodies;
+    uj_identity *identity;
+    uj_expander expander;
+    uj_vec2 mouth;
+} solver;
+
+uj_tray_options uj_tray_default(void)
+{
+    return (uj_tray_options){.rules = UJ_RULES_FREE,
+                             .cost = UJ_COST_MOVES,
+                             .heuristic = UJ_TRAY_HEURISTIC_ESCAPE,
+                             .limits = uj_search_limits_default()};
+}
+
+static uj_status state_key(void *context, const void *state, void *key, uj_error *error)
+{
+    solver *s = context;
+    const uj_feature_state *own = state;
+    return uj_identity_key(s->identity, own->poses,
+                           s->options->rules == UJ_RULES_PAPER ? own->press : NULL, key, error);
+}
+
+static bool state_is_goal(void *context, const void *state)
+{
+    (void)context;
+    return ((const uj_feature_state *)state)->at_goal != 0;
+}
+
+// Any state but a goal needs one more move, in which one piece moves.
+static uj_cost estimate_escape(const uj_feature_state *state)
+{
+    return state->at_goal ? (uj_cost){0, 0} : (uj_cost){1, 1};
+}
+
+static uj_cost state_estimate(void *context, const void *state)
+{
+    const solver *s = context;
+    const uj_feature_state *own = state;
+    if (s->options->heuristic == UJ_TRAY_HEURISTIC_NONE)
+        return (uj_cost){0, 0};
+    if (s->options->heuristic == UJ_TRAY_HEURISTIC_BLOCKING) {
+        unsigned bound = uj_heuristic_blocking(s->tray, own, s->mouth);
+        return s->options->cost == UJ_COST_MOVES ? (uj_cost){own->at_goal ? 0 : 1, bound}
+                                                 : (uj_cost){bound, own->at_goal ? 0 : 1};
+    }
+    return estimate_escape(own);
+}
+
+typedef struct emitter {
+    const solver *solver;
+    uj_astar_sink *sink;
+} emitter;
+
+static bool emit_successor(void *payload, const uj_move *move, const uj_feature_state *state,
+                           unsigned moved)
+{
+    const emitter *e = payload;
+    uj_cost step = e->solver->options->cost == UJ_COST_MOVES ? (uj_cost){1, moved}
+                                                             : (uj_cost){moved, 1};
+    return uj_astar_emit(e->sink, move, step, state);
+}
+
+static uj_status state_expand(void *context, const void *state, uj_astar_sink *sink,
+                              uj_error *error)
+{
+    solver *s = context;
+    emitter e = {s, sink};
+    return uj_expander_expand(&s->expander, state, &(uj_successor_sink){emit_successor, &e}, error);
+}
+
+static uj_status prepare(solver *s, uj_error *error)
+{
+    uj_status status = uj_bodies_create(s->tray, &s->bodies, error);
+    if (status == UJ_OK)
+        status = uj_identity_create(s->tray, &s->identity, error);
+    if (status == UJ_OK)
+        status = uj_expander_create(s->tray, s->bodies, s->options->rules, &s->expander, error);
+    if (status == UJ_OK && s->options->heuristic == UJ_TRAY_HEURISTIC_BLOCKING) {
+        if (!s->tray->goal.by_exit)
+            return uj_error_set(error, UJ_USAGE,
+                                "the blocking heuristic needs a goal piece that leaves by an exit");
+        status = uj_exit_mouth(s->tray, (size_t)s->tray->goal.exit, &s->mouth, error);
+    }
+    return status;
+}
+
+static uj_status search(solver *s, uj_tray_result *out, uj_error *error)
+{
+    uj_astar_domain domain = {.context = s,
+                              .state_size = sizeof(uj_feature_state),
+                              .move_size = sizeof(uj_move),
+                              .key_size = uj_identity_key_size(s->identity),
+                              .key = state_key,
+                              .estimate = state_estimate,
+                              .is_goal = state_is_goal,
+                              .expand = state_expand};
+    uj_feature_state start = uj_expander_start(&s->expander);
+    uj_astar_result found = {0};
+    uj_status status = uj_astar_solve(&domain, &start, &s->options->limits, &s->options->progress,
+                                      &found, error);
+    if (status != UJ_OK)
+        return status;
+    out->search = found.search;
+    if (found.search.outcome == UJ_SEARCH_SOLVED) {
+        // The blocking bound counts pieces that might be passed, so it may exceed the true cost.
+        out->optimal = s->options->heuristic != UJ_TRAY_HEURISTIC_BLOCKING;
+        status = uj_replay(&s->expander, found.moves, found.move_count, found.states,
+                           &out->solution, error);
+        out->piece_moves = s->options->cost == UJ_COST_MOVES ? found.cost.secondary
+                                                             : found.cost.primary;
+    }
+    uj_astar_result_clear(&found);
+    return status;
+}
+
+uj_status uj_tray_solve(const uj_tray *tray, const uj_tray_options *options, uj_tray_result *out,
+                        uj_error *error)
+{
+    *out = (uj_tray_result){0};
+    solver s = {.tray = tray, .options = options};
+    uj_status status = prepare(&s, error);
+    if (status == UJ_OK)
+        status = search(&s, out, error);
+    if (status != UJ_OK)
+        uj_solution_clear(&out->solution);
+    uj_expander_clear(&s.expander);
+    uj_identity_destroy(s.identity);
+    uj_bodies_destroy(s.bodies);
+    return status;
+}

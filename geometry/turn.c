@@ -1,0 +1,634 @@
+// The turn, followed from rest position to rest position as the angle grows.
+//
+// At fixed angles the free space around a configuration is a polyhedron (one no-fit plane a pair),
+// and the rest position of the pressed pieces is where the sum of direction . position is greatest.
+// So the path of rest positions is a parametric linear programme in the angle: every step solves
+// it at the new angle, exactly, and what the steps must not miss (a stop, a contact that comes and
+// goes within a step, a sudden slide) is found by halving the step.
+#include "geometry/turn.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "geometry/flush.h"
+#include "geometry/tolerance.h"
+
+static const double first_step = 1e-3;     // radians, after every change of what turns
+static const double longest_step = 0.1;    // radians
+static const double shortest_step = 1e-4;  // below it a failed step is resolved, not halved
+static const double change_step = 0.02;    // greatest step in which a contact may come or go
+static const double probe_step = 1e-6;     // the infinitesimal step of the test for a stop
+static const double slide_step = 1e-7;     // rotation that lets go of a contact before a slide
+static const double jump_length = 1e-3;    // diameters in a probing step: a slide
+static const double steep_rate = 5.0;      // diameters per radian: surprising even in short steps
+static const double trace_step = 4e-3;     // greatest step between keyframes
+static const double press_length = 2.0;    // target of a press, in diameters ahead
+enum { most_steps = 20000, most_slides = 1000, most_choices = 24 };
+
+// A turn under way.
+typedef struct turn {
+    const uj_bodies *bodies;
+    const uj_press *press;
+    uj_turn_workspace *w;
+    const uj_turn_trace *trace;
+    int n;
+    int slot[UJ_MAX_PIECES];     // unknowns of a pressed piece, -1 when fixed
+    int slot_count;
+    double spin[UJ_MAX_PIECES];  // +1, -1, or 0 when the piece does not (or no longer) turn
+    double angle[UJ_MAX_PIECES];
+    uj_vec2 x[UJ_MAX_PIECES];
+    uj_vec2 w_rate[UJ_MAX_PIECES];  // dx / d angle in the last step
+    double feasible;                // how exactly rows are met, length
+    double contact;                 // gap of a touching pair, length
+    double turned;                  // angle turned so far
+} turn;
+
+// A configuration being tried.
+typedef struct trial {
+    double angle[UJ_MAX_PIECES];
+    uj_vec2 x[UJ_MAX_PIECES];
+    double step;
+} trial;
+
+uj_status uj_turn_workspace_create(const uj_bodies *bodies, uj_turn_workspace *out)
+{
+    *out = (uj_turn_workspace){0};
+    size_t pairs = (size_t)(bodies->pair_count + bodies->goal_pair_count) + 1;
+    bool ok = uj_push_workspace_create(bodies, &out->push) == UJ_OK;
+    ok = uj_planes_create(bodies, &out->present) == UJ_OK && ok;
+    ok = uj_planes_create(bodies, &out->trial) == UJ_OK && ok;
+    out->rows = calloc(pairs, sizeof *out->rows);
+    out->row_plane = calloc(pairs, sizeof *out->row_plane);
+    out->relevant = calloc(pairs, sizeof *out->relevant);
+    if (ok && out->rows != NULL && out->row_plane != NULL && out->relevant != NULL)
+        return UJ_OK;
+    uj_turn_workspace_clear(out);
+    return UJ_NO_MEMORY;
+}
+
+void uj_turn_workspace_clear(uj_turn_workspace *workspace)
+{
+    uj_push_workspace_clear(&workspace->push);
+    uj_planes_clear(&workspace->present);
+    uj_planes_clear(&workspace->trial);
+    free(workspace->rows);
+    free(workspace->row_plane);
+    free(workspace->relevant);
+    *workspace = (uj_turn_workspace){0};
+}
+
+static void begin(turn *t, const uint8_t *spin, const uj_pose *poses)
+{
+    for (int i = 0; i < t->n; i++) {
+        bool pressed = (t->press->mask >> i & 1u) != 0;
+        t->slot[i] = pressed ? t->slot_count++ : -1;
+        t->spin[i] = !pressed ? 0.0 : spin[i] == UJ_CCW ? 1.0 : -1.0;
+        t->angle[i] = poses[i].angle;
+        t->x[i] = (uj_vec2){poses[i].x, poses[i].y};
+    }
+    t->w->relevant_count = 0;
+    for (int k = 0; k < t->bodies->pair_count; k++)
+        if (uj_pair_in(&t->bodies->pairs[k], t->press->mask))
+            t->w->relevant[t->w->relevant_count++] = k;
+    uj_planes_build(t->bodies, t->angle, t->press->mask, &t->w->present);
+}
+
+static void emit(const turn *t)
+{
+    if (t->trace == NULL)
+        return;
+    uj_pose poses[UJ_MAX_PIECES];
+    for (int i = 0; i < t->n; i++)
+        poses[i] = (uj_pose){t->x[i].x, t->x[i].y, t->angle[i]};
+    t->trace->function(t->trace->payload, poses);
+}
+
+static void emit_slide(void *payload, const uj_vec2 *x)
+{
+    (void)x;  // is t->x, which the push moves in place
+    emit(payload);
+}
+
+static bool any_turning(const turn *t)
+{
+    for (int i = 0; i < t->n; i++)
+        if (t->spin[i] != 0.0)
+            return true;
+    return false;
+}
+
+// Presses at the present angles until rest.
+static uj_push_outcome press_to_rest(turn *t)
+{
+    uj_push_trace trace = {t->trace != NULL ? emit_slide : NULL, t};
+    return uj_push(t->bodies, &t->w->present, t->press, &t->w->push, t->x, &trace);
+}
+
+// Row that keeps pair k apart along plane, in displacements from x.
+static uj_qp_row plane_row(const turn *t, int k, int plane, const uj_vec2 *x)
+{
+    const uj_pair *pair = &t->bodies->pairs[k];
+    const uj_plane *own = &t->w->trial.planes[plane];
+    return (uj_qp_row){own->nx, own->ny, -uj_plane_slack(pair, own, x), 0.0,
+                       pair->a >= 0 ? t->slot[pair->a] : -1, t->slot[pair->b]};
+}
+
+static bool solve_rows(turn *t, int row_count, double press)
+{
+    double target[UJ_QP_MAX];
+    for (int i = 0; i < t->n; i++)
+        if (t->slot[i] >= 0) {
+            uj_vec2 d = uj_direction_vector((uj_direction)t->press->direction[i]);
+            target[2 * t->slot[i]] = press * d.x;
+            target[2 * t->slot[i] + 1] = press * d.y;
+        }
+    uj_qp_start(&t->w->qp, 2 * t->slot_count, target);
+    return uj_qp_solve(&t->w->qp, t->w->rows, row_count, t->feasible);
+}
+
+// A programme without solution may have one when a pair at a corner is held by the other plane
+// there. Tries those choices for the pairs in the proof of infeasibility, depth first.
+static bool solve_choices(turn *t, int row_count, double press, const uj_vec2 *x, double reach,
+                          int *choices)
+{
+    if (solve_rows(t, row_count, press))
+        return true;
+    int suspects[UJ_QP_MAX + 1], suspect_count = 0;
+    suspects[suspect_count++] = t->w->qp.blocking_row;
+    for (int a = 0; a < t->w->qp.active_count; a++)
+        if (t->w->qp.blocking[a] > 1e-9)
+            suspects[suspect_count++] = t->w->qp.active[a];
+    for (int s = 0; s < suspect_count; s++) {
+        int row = suspects[s];
+        if (row < 0)
+            continue;
+        int k = t->w->relevant[row], held = t->w->row_plane[row];
+        const uj_pair *pair = &t->bodies->pairs[k];
+        for (int j = pair->first; j < pair->first + t->w->trial.counts[k]; j++) {
+            if (j <= held || uj_plane_slack(pair, &t->w->trial.planes[j], x) < -reach ||
+                (*choices)++ >= most_choices)
+                continue;
+            uj_qp_row before = t->w->rows[row];
+            t->w->rows[row] = plane_row(t, k, j, x);
+            t->w->row_plane[row] = j;
+            if (solve_choices(t, row_count, press, x, reach, choices))
+                return true;
+            t->w->rows[row] = before;
+            t->w->row_plane[row] = held;
+        }
+    }
+    return false;
+}
+
+// Finds the rest position at the angles of next (press > 0), or the nearest free position (press
+// 0), with every pair on the side of the plane that separates it best at the predicted positions
+// next->x, and puts it into next->x. Returns false when there is none.
+static bool settle(turn *t, trial *next, double press)
+{
+    const uj_planes *planes = &t->w->trial;
+    uj_vec2 predicted[UJ_MAX_PIECES];
+    memcpy(predicted, next->x, sizeof predicted);
+    int row_count = t->w->relevant_count;
+    for (int i = 0; i < row_count; i++) {
+        int plane;
+        (void)uj_pair_separation(t->bodies, planes, t->w->relevant[i], predicted, &plane);
+        t->w->row_plane[i] = plane;
+        t->w->rows[i] = plane_row(t, t->w->relevant[i], plane, predicted);
+    }
+    // Planes with a slack above -reach before the step can hold after it.
+    double reach = 4.0 * next->step * t->bodies->diameter;
+    if (next->step > shortest_step)
+        reach = t->contact;
+    for (int pass = 0; pass < 8; pass++) {
+        int choices = 0;
+        if (!solve_choices(t, row_count, press, predicted, reach, &choices))
+            return false;
+        for (int i = 0; i < t->n; i++)
+            if (t->slot[i] >= 0)
+                next->x[i] = (uj_vec2){predicted[i].x + t->w->qp.x[2 * t->slot[i]],
+                                       predicted[i].y + t->w->qp.x[2 * t->slot[i] + 1]};
+        // Pieces that came past a corner go on along the next plane.
+        bool passed = false;
+        for (int a = 0; a < t->w->qp.active_count; a++) {
+            int row = t->w->qp.active[a], k = t->w->relevant[row], plane;
+            if (uj_pair_separation(t->bodies, planes, k, next->x, &plane) > t->contact) {
+                t->w->row_plane[row] = plane;
+                t->w->rows[row] = plane_row(t, k, plane, predicted);
+                passed = true;
+            }
+        }
+        if (!passed)
+            return true;
+    }
+    return true;
+}
+
+// Angles and planes after turning by step; positions predicted from the last step.
+static void build_trial(turn *t, double step, const uj_vec2 *rate, trial *next)
+{
+    next->step = step;
+    for (int i = 0; i < t->n; i++) {
+        next->angle[i] = t->angle[i] + t->spin[i] * step;
+        next->x[i] = rate == NULL || t->slot[i] < 0
+                         ? t->x[i]
+                         : uj_vec2_add(t->x[i], uj_vec2_scale(rate[i], step));
+    }
+    uj_planes_build(t->bodies, next->angle, t->press->mask, &t->w->trial);
+}
+
+static bool try_step(turn *t, double step, const uj_vec2 *rate, double press, trial *next)
+{
+    build_trial(t, step, rate, next);
+    if (settle(t, next, press * t->bodies->diameter))
+        return true;
+    if (rate == NULL)
+        return false;
+    // A bad prediction may have chosen the wrong side of a corner.
+    build_trial(t, step, NULL, next);
+    return settle(t, next, press * t->bodies->diameter);
+}
+
+// Whether the pieces that now turn can begin to turn further.
+static bool can_advance(turn *t)
+{
+    trial next;
+    return !any_turning(t) || try_step(t, probe_step, NULL, 0.0, &next);
+}
+
+static void accept(turn *t, const trial *next)
+{
+    for (int i = 0; i < t->n; i++) {
+        t->w_rate[i] = uj_vec2_scale(uj_vec2_sub(next->x[i], t->x[i]), 1.0 / next->step);
+        t->x[i] = next->x[i];
+        t->angle[i] = next->angle[i];
+    }
+    t->turned += next->step;
+    uj_planes swap = t->w->present;
+    t->w->present = t->w->trial;
+    t->w->trial = swap;
+}
+
+// Bound on the second derivative of a pair's slack, by the angle, for motion as in the step.
+static double curvature(const turn *t, const uj_pair *pair, const trial *next)
+{
+    double rate_a = 0.0, reach_a = 0.0, rate_b = fabs(t->spin[pair->b]);
+    uj_vec2 r = t->x[pair->b], v = uj_vec2_sub(next->x[pair->b], t->x[pair->b]);
+    if (pair->a >= 0) {
+        rate_a = fabs(t->spin[pair->a]);
+        reach_a = t->bodies->reach[pair->a];
+        r = uj_vec2_sub(r, t->x[pair->a]);
+        v = uj_vec2_sub(v, uj_vec2_sub(next->x[pair->a], t->x[pair->a]));
+    }
+    double speed = uj_vec2_length(v) / next->step, reach_b = t->bodies->reach[pair->b];
+    if (pair->a < 0)
+        return rate_b * (reach_b + 2.0 * speed);
+    double apart = uj_vec2_length(r);
+    return rate_a * (apart + reach_b) + rate_b * (apart + reach_a) + 2.0 * rate_a * rate_b * apart +
+           2.0 * (rate_a + rate_b) * speed;
+}
+
+// Whether a contact could have come and gone between two rest positions, or came or went in a
+// step that is too long to say when.
+static bool may_miss_contact(const turn *t, const trial *next)
+{
+    for (int i = 0; i < t->w->relevant_count; i++) {
+        int k = t->w->relevant[i], plane;
+        const uj_pair *pair = &t->bodies->pairs[k];
+        if (t->w->present.counts[k] == 0 && t->w->trial.counts[k] == 0)
+            continue;
+        double before = uj_pair_separation(t->bodies, &t->w->present, k, t->x, &plane);
+        double after = uj_pair_separation(t->bodies, &t->w->trial, k, next->x, &plane);
+        bool touched = before <= t->contact, touches = after <= t->contact;
+        if (touched && touches)
+            continue;
+        if (touched != touches && next->step > change_step)
+            return true;
+        double dip = curvature(t, pair, next) * next->step * next->step / 8.0;
+        if (!touched && !touches && fmin(before, after) < dip && next->step > shortest_step)
+            return true;
+    }
+    return false;
+}
+
+// How deep straight motion from here to next cuts into contacts half way.
+static double depth_half_way(turn *t, const trial *next)
+{
+    trial middle = *next;
+    for (int i = 0; i < t->n; i++) {
+        middle.angle[i] = 0.5 * (t->angle[i] + next->angle[i]);
+        middle.x[i] = uj_vec2_scale(uj_vec2_add(t->x[i], next->x[i]), 0.5);
+    }
+    uj_planes_build(t->bodies, middle.angle, t->press->mask, &t->w->trial);
+    double depth = 0.0;
+    for (int i = 0; i < t->w->relevant_count; i++) {
+        int plane;
+        depth = fmax(depth, -uj_pair_separation(t->bodies, &t->w->trial, t->w->relevant[i],
+                                                middle.x, &plane));
+    }
+    uj_planes_build(t->bodies, next->angle, t->press->mask, &t->w->trial);
+    return depth;
+}
+
+// How far positions are from those predicted, per radian and diameter.
+static double surprise(const turn *t, const trial *next)
+{
+    double most = 0.0;
+    for (int i = 0; i < t->n; i++) {
+        uj_vec2 predicted = uj_vec2_add(t->x[i], uj_vec2_scale(t->w_rate[i], next->step));
+        most = fmax(most, uj_vec2_length(uj_vec2_sub(next->x[i], predicted)));
+    }
+    return most / (next->step * t->bodies->diameter);
+}
+
+static bool is_smooth(turn *t, const trial *next)
+{
+    if (surprise(t, next) > (next->step > shortest_step ? 0.3 : steep_rate))
+        return false;
+    if (may_miss_contact(t, next))
+        return false;
+    return t->trace == NULL || next->step <= slide_step ||
+           depth_half_way(t, next) <= UJ_TOLERANCE_KEYFRAME * t->bodies->diameter;
+}
+
+// Greatest common margin t that the rows of the last proof of infeasibility can have after
+// turning by step (negative: they contradict each other).
+typedef struct stop_proof {
+    int count;
+    int pair[UJ_QP_MAX + 1], feature[UJ_QP_MAX + 1];
+} stop_proof;
+
+static void remember_proof(const turn *t, stop_proof *out)
+{
+    const uj_qp *qp = &t->w->qp;
+    out->count = 0;
+    for (int a = -1; a < qp->active_count; a++) {
+        int row = a < 0 ? qp->blocking_row : qp->active[a];
+        if (row < 0 || (a >= 0 && qp->blocking[a] <= 1e-9))
+            continue;
+        out->pair[out->count] = t->w->relevant[row];
+        out->feature[out->count++] = t->w->trial.planes[t->w->row_plane[row]].feature;
+    }
+}
+
+static double proof_margin(turn *t, const stop_proof *proof, double step)
+{
+    trial next;
+    build_trial(t, step, NULL, &next);
+    uj_qp_row rows[UJ_QP_MAX + 1];
+    int count = 0;
+    for (int i = 0; i < proof->count; i++) {
+        int k = proof->pair[i], plane = -1;
+        const uj_pair *pair = &t->bodies->pairs[k];
+        for (int j = pair->first; j < pair->first + t->w->trial.counts[k]; j++)
+            if (t->w->trial.planes[j].feature == proof->feature[i])
+                plane = j;
+        if (plane < 0)
+            (void)uj_pair_separation(t->bodies, &t->w->trial, k, next.x, &plane);
+        rows[count] = plane_row(t, k, plane, next.x);
+        rows[count++].margin = -1.0;
+    }
+    double target[UJ_QP_MAX] = {0};
+    target[2 * t->slot_count] = press_length * t->bodies->diameter;
+    uj_qp_start(&t->w->qp, 2 * t->slot_count + 1, target);
+    (void)uj_qp_solve(&t->w->qp, rows, count, 1e-3 * t->feasible);
+    return t->w->qp.x[2 * t->slot_count];
+}
+
+// The root of the margin between step low (margin >= 0) and high (< 0), by the Illinois variant
+// of regula falsi (Dowell and Jarratt 1971).
+static double proof_root(turn *t, const stop_proof *proof, double low, double high)
+{
+    double at_low = proof_margin(t, proof, low), at_high = proof_margin(t, proof, high);
+    if (at_low <= 0.0)
+        return low;
+    if (at_high >= 0.0)
+        return high;
+    int side = 0;
+    for (int pass = 0; pass < 100 && high - low > 0.1 * UJ_TOLERANCE_ANGLE; pass++) {
+        double middle = (low * at_high - high * at_low) / (at_high - at_low);
+        if (!(middle > low && middle < high))
+            middle = 0.5 * (low + high);
+        double value = proof_margin(t, proof, middle);
+        if (fabs(value) < 1e-3 * t->feasible)
+            return middle;
+        if (value > 0.0) {
+            low = middle;
+            at_low = value;
+            if (side == 1)
+                at_high *= 0.5;
+            side = 1;
+        } else {
+            high = middle;
+            at_high = value;
+            if (side == -1)
+                at_low *= 0.5;
+            side = -1;
+        }
+    }
+    return low;
+}
+
+// Turns by step with as little motion as that needs, then presses to rest. This bears what the
+// programme of a press cannot: free spaces as thin as rounding, and slides.
+static uj_push_outcome step_and_press(turn *t, double step, const uj_vec2 *rate)
+{
+    trial next;
+    if (try_step(t, step, rate, 0.0, &next)) {
+        accept(t, &next);
+        emit(t);
+    }
+    return press_to_rest(t);
+}
+
+// Narrows [*low, *high], steps with and without solution, by a test at `step` inside it.
+static void narrow(turn *t, double step, double *low, double *high, stop_proof *why)
+{
+    trial next;
+    if (!(step > *low && step < *high))
+        return;
+    if (try_step(t, step, t->w_rate, 0.0, &next)) {
+        *low = step;
+    } else {
+        *high = step;
+        remember_proof(t, why);
+    }
+}
+
+// The step to `high` has no solution: goes to the greatest angle that has one. The root of the
+// margin of a proof of infeasibility is only a guess (another choice at a corner may do better),
+// so both its sides are tested, and halving goes on where it was wrong.
+static uj_push_outcome go_to_stop(turn *t, double high)
+{
+    double low = 0.0;
+    stop_proof why;
+    remember_proof(t, &why);
+    while (high - low > UJ_TOLERANCE_ANGLE) {
+        double width = high - low, root = proof_root(t, &why, low, high);
+        narrow(t, root - 0.4 * UJ_TOLERANCE_ANGLE, &low, &high, &why);
+        narrow(t, root + 0.4 * UJ_TOLERANCE_ANGLE, &low, &high, &why);
+        if (high - low > 0.5 * width)
+            narrow(t, 0.5 * (low + high), &low, &high, &why);
+    }
+    return low > 0.0 ? step_and_press(t, low, t->w_rate) : UJ_PUSH_REST;
+}
+
+// Lets a piece that has lost its hold slide to its next rest. Returns the push's outcome.
+static uj_push_outcome slide(turn *t)
+{
+    return step_and_press(t, slide_step, NULL);
+}
+
+// Measures the rates at which the rest positions now move. Returns false when they jump instead:
+// some piece has lost its hold.
+static bool measure_rates(turn *t)
+{
+    trial next;
+    memset(t->w_rate, 0, sizeof t->w_rate);
+    if (!try_step(t, probe_step, NULL, press_length, &next))
+        return true;  // a stop, which the next step will find
+    for (int i = 0; i < t->n; i++) {
+        uj_vec2 moved = uj_vec2_sub(next.x[i], t->x[i]);
+        if (uj_vec2_length(moved) > jump_length * t->bodies->diameter)
+            return false;
+    }
+    for (int i = 0; i < t->n; i++)
+        t->w_rate[i] = uj_vec2_scale(uj_vec2_sub(next.x[i], t->x[i]), 1.0 / probe_step);
+    return true;
+}
+
+typedef enum follow_end { FOLLOW_ON, FOLLOW_LIMIT, FOLLOW_STOP, FOLLOW_GOAL, FOLLOW_STUCK } follow_end;
+
+// Makes rates fresh, sliding first when a piece has lost its hold.
+static follow_end take_hold(turn *t)
+{
+    for (int slides = 0; slides < most_slides; slides++) {
+        if (measure_rates(t))
+            return FOLLOW_ON;
+        uj_push_outcome outcome = slide(t);
+        if (outcome != UJ_PUSH_REST)
+            return outcome == UJ_PUSH_GOAL ? FOLLOW_GOAL : FOLLOW_STUCK;
+    }
+    return FOLLOW_STUCK;
+}
+
+// A step of `step`, the shortest kind, was not smooth: there is a stop or a slide within it, or the
+// rates change. Finds out which and goes on beyond it.
+static follow_end resolve(turn *t, double step, bool fresh_rates)
+{
+    trial next;
+    if (!try_step(t, step, t->w_rate, press_length, &next)) {
+        bool free = try_step(t, step, t->w_rate, 0.0, &next);
+        uj_push_outcome outcome = free ? step_and_press(t, step, t->w_rate) : go_to_stop(t, step);
+        if (outcome != UJ_PUSH_REST)
+            return outcome == UJ_PUSH_GOAL ? FOLLOW_GOAL : FOLLOW_STUCK;
+        return free ? take_hold(t) : FOLLOW_STOP;
+    }
+    if (!fresh_rates)
+        return take_hold(t);
+    // With fresh rates only what happens within the step can be the reason: go there by halving.
+    while (step > probe_step && surprise(t, &next) > steep_rate) {
+        step *= 0.5;
+        if (!try_step(t, step, t->w_rate, press_length, &next))
+            return take_hold(t);
+    }
+    if (step > probe_step) {
+        accept(t, &next);
+        emit(t);
+        return FOLLOW_ON;
+    }
+    uj_push_outcome outcome = slide(t);
+    if (outcome != UJ_PUSH_REST)
+        return outcome == UJ_PUSH_GOAL ? FOLLOW_GOAL : FOLLOW_STUCK;
+    return take_hold(t);
+}
+
+// Turns on until `limit` more radians are done or nothing can turn further.
+static follow_end follow(turn *t, double limit)
+{
+    double end = t->turned + limit, step = first_step;
+    follow_end state = take_hold(t);
+    bool fresh_rates = true;
+    for (int steps = 0; state == FOLLOW_ON; steps++) {
+        double left = end - t->turned;
+        if (left <= UJ_TOLERANCE_ANGLE)
+            return FOLLOW_LIMIT;
+        if (steps > most_steps)
+            return FOLLOW_STUCK;
+        step = fmin(step, t->trace != NULL ? trace_step : longest_step);
+        // The last steps are halved, not left with a crumb.
+        double now = step >= left ? left : step > 0.5 * left ? 0.5 * left : step;
+        trial next;
+        if (try_step(t, now, t->w_rate, press_length, &next) && is_smooth(t, &next)) {
+            accept(t, &next);
+            emit(t);
+            fresh_rates = false;
+            step = 2.5 * now;
+        } else if (now > shortest_step) {
+            step = 0.3 * now;
+        } else {
+            state = resolve(t, now, fresh_rates);
+            fresh_rates = true;
+            step = first_step;
+        }
+    }
+    return state;
+}
+
+// The turning pieces cannot advance: every piece without which the others can advance is blocked;
+// if there is none, all are. Returns whether any piece still turns.
+static bool block(turn *t)
+{
+    bool blocked[UJ_MAX_PIECES] = {false}, any = false;
+    for (int i = 0; i < t->n; i++) {
+        if (t->spin[i] == 0.0)
+            continue;
+        double spin = t->spin[i];
+        t->spin[i] = 0.0;
+        blocked[i] = any_turning(t) && can_advance(t);
+        any = any || blocked[i];
+        t->spin[i] = spin;
+    }
+    for (int i = 0; i < t->n; i++)
+        if (blocked[i] || !any)
+            t->spin[i] = 0.0;
+    return any_turning(t);
+}
+
+uj_turn_outcome uj_turn(const uj_bodies *bodies, const uj_press *press, const uint8_t *spin,
+                        uj_turn_workspace *workspace, uj_pose *poses, const uj_turn_trace *trace)
+{
+    turn t = {.bodies = bodies, .press = press, .w = workspace, .trace = trace,
+              .n = bodies->piece_count, .feasible = UJ_TOLERANCE_SOLVE * bodies->diameter,
+              .contact = UJ_TOLERANCE_CONTACT * bodies->diameter};
+    begin(&t, spin, poses);
+    uj_push_outcome pressed = press_to_rest(&t);
+    uj_turn_outcome outcome = UJ_TURN_DONE;
+    while (pressed == UJ_PUSH_REST && any_turning(&t)) {
+        if (!can_advance(&t) && !block(&t))
+            break;
+        if (!can_advance(&t))
+            continue;
+        double limit = fmin(uj_flush_next(bodies, t.angle, t.spin, press->mask),
+                            2.0 * UJ_PI - t.turned);
+        if (limit <= UJ_TOLERANCE_ANGLE)
+            break;
+        follow_end end = follow(&t, limit);
+        if (end == FOLLOW_GOAL)
+            pressed = UJ_PUSH_GOAL;
+        else if (end == FOLLOW_STUCK)
+            pressed = UJ_PUSH_STUCK;
+        else if (end == FOLLOW_LIMIT)
+            uj_flush_stop(bodies, &workspace->present, t.angle, t.x, press->mask, t.spin);
+    }
+    if (pressed == UJ_PUSH_REST && t.turned > 0.0)
+        pressed = press_to_rest(&t);
+    if (pressed == UJ_PUSH_STUCK)
+        outcome = UJ_TURN_STUCK;
+    else if (pressed == UJ_PUSH_GOAL)
+        outcome = UJ_TURN_GOAL;
+    else if (t.turned == 0.0)
+        outcome = UJ_TURN_NONE;
+    for (int i = 0; i < t.n; i++)
+        poses[i] = (uj_pose){t.x[i].x, t.x[i].y, t.angle[i]};
+    return outcome;
+}

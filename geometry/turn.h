@@ -1,0 +1,41 @@
+// The turn: pieces rotate at one speed while each stays pressed in its direction.
+#ifndef UJ_TURN_H
+#define UJ_TURN_H
+
+#include "geometry/push.h"
+
+typedef enum uj_turn_outcome {
+    UJ_TURN_NONE,   // no piece could turn at all: not a move
+    UJ_TURN_DONE,   // every piece has stopped turning
+    UJ_TURN_GOAL,   // the goal piece has left through its exit
+    UJ_TURN_STUCK,  // the law made no headway (an internal error)
+} uj_turn_outcome;
+
+// Receives poses[piece_count] after every small step of a motion.
+typedef struct uj_turn_trace {
+    void (*function)(void *payload, const uj_pose *poses);
+    void *payload;
+} uj_turn_trace;
+
+// Scratch memory of turns; create once per thread.
+typedef struct uj_turn_workspace {
+    uj_push_workspace push;
+    uj_planes present, trial;  // planes at the angles reached, and at angles being tried
+    uj_qp qp;
+    uj_qp_row *rows;
+    int *row_plane;
+    int *relevant;
+    int relevant_count;
+} uj_turn_workspace;
+
+uj_status uj_turn_workspace_create(const uj_bodies *bodies, uj_turn_workspace *out);
+void uj_turn_workspace_clear(uj_turn_workspace *workspace);
+
+// Turns poses[piece_count] by the law of the turn. press says which pieces take part and where to
+// each is pressed (each must rest that way); spin[i] is the uj_spin of piece i. With a trace the
+// steps are short enough that straight motion between them cuts into contacts by no more than
+// UJ_TOLERANCE_KEYFRAME; without one they are as long as the contacts allow. Allocates nothing.
+uj_turn_outcome uj_turn(const uj_bodies *bodies, const uj_press *press, const uint8_t *spin,
+                        uj_turn_workspace *workspace, uj_pose *poses, const uj_turn_trace *trace);
+
+#endif
