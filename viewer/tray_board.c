@@ -154,7 +154,7 @@ static void draw_piece(const drawing *d, size_t i)
     double radius = d->subject->faces[i].radius * d->board->scale;
     double part = thickness_part(d, i), width = (is_goal(d, i) ? 2.4 : 1.1) * d->line;
     if (is_goal(d, i))
-        edge = uj_colour_mix(colour, d->palette->mark, 0.7);
+        edge = uj_colour_mix(colour, d->palette->ink, 0.75);
     width = fmin(width, 0.25 * radius);
     draw_polygon(d, tag, &piece->shape, map, (uj_paint){.fill = colour});
     if (part > 0.75) {
@@ -273,25 +273,28 @@ static void draw_mark(const drawing *d, const uj_piece_move *part)
         draw_turn(d, tag, middle, 0.68 * size, (uj_spin)part->spin, 0.8 * thickness);
 }
 
-// Where the current move takes its pieces: dashed outlines.
-static void draw_ghosts(const drawing *d, double time)
+// Where the current move takes its pieces: a tint on the floor below the pieces, and a dashed
+// outline over them.
+static void draw_ghosts(const drawing *d, bool outlines)
 {
     uj_pose end[UJ_MAX_PIECES];
-    uj_tray_subject_poses(d->subject, floor(time) + 1.0, end);
+    if (d->move == NULL || (d->board->show & UJ_SHOW_GHOSTS) == 0)
+        return;
+    uj_tray_subject_poses(d->subject, floor(d->board->time) + 1.0, end);
     for (size_t i = 0; i < d->subject->tray->piece_count; i++) {
         if (part_of(d, i) == NULL)
             continue;
         int index = d->subject->faces[i].colour;
         uj_colour colour = index < 0 ? d->palette->goal : d->palette->pieces[index];
-        uj_colour line = uj_colour_mix(colour, d->palette->ink, 0.35);
+        uj_paint tint = {.fill = uj_colour_fade(colour, 0.18)};
+        uj_paint outline = {.stroke = uj_colour_mix(colour, d->palette->ink, 0.35),
+                            .line_width = 1.3 * d->line,
+                            .dash = 4.5 * d->line,
+                            .inside = true};
         char tag[96];
         tag_of("ghost", d->subject->tray->pieces[i].name, tag, sizeof tag);
         draw_polygon(d, tag, &d->subject->tray->pieces[i].shape, uj_map_pose(d->board->map, end[i]),
-                     (uj_paint){.fill = uj_colour_fade(colour, 0.16),
-                                .stroke = uj_colour_fade(line, 0.9),
-                                .line_width = 1.3 * d->line,
-                                .dash = 4.5 * d->line,
-                                .inside = true});
+                     outlines ? outline : tint);
     }
 }
 
@@ -312,13 +315,13 @@ void uj_tray_board_draw(const uj_subject *base, uj_canvas *canvas, const uj_boar
     for (size_t i = 0; i < subject->exit_count; i++)
         draw_exit(&d, i);
     size_t pieces = subject->tray->piece_count;
+    draw_ghosts(&d, false);
     for (size_t i = 0; i < pieces; i++)
         draw_shadow(&d, "shadow", &subject->tray->pieces[i].shape,
                     uj_map_pose(board->map, d.poses[i]), 3.0 * d.line * thickness_part(&d, i));
     for (size_t i = 0; i < pieces; i++)
         draw_piece(&d, i);
-    if ((board->show & UJ_SHOW_GHOSTS) != 0 && d.move != NULL)
-        draw_ghosts(&d, board->time);
+    draw_ghosts(&d, true);
     if ((board->show & UJ_SHOW_NAMES) != 0)
         for (size_t i = 0; i < pieces; i++)
             draw_name(&d, i);

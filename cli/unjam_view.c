@@ -1,0 +1,190 @@
+// unjam-view: shows a puzzle, or plays a solution, in a window.
+#include <argp.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli/solution_file.h"
+#include "geometry/certificate.h"
+#include "search/version.h"
+#include "viewer/window.h"
+
+typedef struct arguments {
+    const char *file, *script;
+    int width, height;
+    uj_theme theme;
+} arguments;
+
+enum { KEY_SCRIPT = 256, KEY_SIZE, KEY_THEME };
+enum { LEAST_SIDE = 100, MOST_SIDE = 8192 };
+
+static error_t parse_option(int key, char *value, struct argp_state *state)
+{
+    arguments *all = state->input;
+    char after;
+    switch (key) {
+    case KEY_SCRIPT:
+        all->script = value;
+        return 0;
+    case KEY_SIZE:
+        if (sscanf(value, "%5dx%5d%c", &all->width, &all->height, &after) != 2 ||
+            all->width < LEAST_SIDE || all->height < LEAST_SIDE || all->width > MOST_SIDE ||
+            all->height > MOST_SIDE)
+            argp_error(state, "--size must be like 1280x800, each from %d to %d", LEAST_SIDE,
+                       MOST_SIDE);
+        return 0;
+    case KEY_THEME:
+        if (strcmp(value, "light") != 0 && strcmp(value, "dark") != 0)
+            argp_error(state, "--theme must be light or dark");
+        all->theme = value[0] == 'd' ? UJ_THEME_DARK : UJ_THEME_LIGHT;
+        return 0;
+    case ARGP_KEY_ARG:
+        if (all->file != NULL)
+            argp_error(state, "only one FILE can be shown");
+        all->file = value;
+        return 0;
+    case ARGP_KEY_NO_ARGS:
+        argp_error(state, "name the problem or solution FILE to show");
+        return 0;
+    default:
+        return ARGP_ERR_UNKNOWN;
+    }
+}
+
+// What is shown. Owns what it has read.
+typedef struct shown {
+    uj_tray_problem problem;  // when the file is a problem
+    uj_solution_file file;    // when it is a solution
+    uj_certificate certificate;
+    uj_subject *subject;
+} shown;
+
+// Proves the solution anew: what the file says about itself is not believed.
+static uj_status prove(shown *all, uj_error *error)
+{
+    char reason[sizeof all->certificate.reason];
+    if (!uj_solution_file_check(&all->file, reason, sizeof reason)) {
+        memcpy(all->certificate.reason, reason, sizeof reason);
+        return UJ_OK;
+    }
+    uj_certificate_options options = uj_certificate_default();
+    return uj_certificate_check(all->file.problem.tray, &all->file.solution, &options,
+                                &all->certificate, error);
+}
+
+static uj_status load_solution(const uj_document *document, shown *all, uj_error *error)
+{
+    uj_status status = uj_solution_file_read(document, &all->file, error);
+    if (status == UJ_OK)
+        status = prove(all, error);
+    if (status == UJ_OK)
+        status = uj_tray_subject_create(all->file.problem.tray, &all->file.solution,
+                                        &all->certificate, &all->subject, error);
+    return status;
+}
+
+static uj_status load(const char *path, shown *all, uj_error *error)
+{
+    uj_document document = {0};
+    uj_kind kind = UJ_KIND_TRAY;
+    uj_status status = uj_document_read(path, &document, error);
+    if (status != UJ_OK)
+        return status;
+    uj_json_node root = uj_json_root(&document);
+    status = uj_kind_read(&root, &kind, error);
+    if (status == UJ_OK && kind == UJ_KIND_SOLUTION)
+        status = load_solution(&document, all, error);
+    else if (status == UJ_OK && kind != UJ_KIND_TRAY)
+        status = uj_json_fail(&root, error, "unjam-view cannot show puzzles of kind \"%s\" yet",
+                              uj_kind_text(kind));
+    else if (status == UJ_OK) {
+        status = uj_tray_problem_read(&root, &all->problem, error);
+        if (status == UJ_OK)
+            status = uj_tray_subject_create(all->problem.tray, NULL, NULL, &all->subject, error);
+    }
+    if (status == UJ_BAD_INPUT)
+        uj_document_locate(&document, error);
+    uj_document_clear(&document);
+    return status;
+}
+
+// Name for screenshots: the file's, without folder and ending.
+static void picture_name(const char *path, char *name, size_t size)
+{
+    const char *base = strrchr(path, '/');
+    base = base != NULL ? base + 1 : path;
+    snprintf(name, size, "%s", strcmp(base, "-") == 0 ? "unjam" : base);
+    char *ending = strrchr(name, '.');
+    if (ending != NULL && ending != name)
+        *ending = '\0';
+}
+
+static int exit_code(uj_status status)
+{
+    switch (status) {
+    case UJ_OK:
+        return 0;
+    case UJ_USAGE:
+    case UJ_BAD_INPUT:
+        return 2;
+    default:
+        return 4;
+    }
+}
+
+static uj_status run(const arguments *all, uj_error *error)
+{
+    uj_script script = {0};
+    shown what = {0};
+    char name[128];
+    picture_name(all->file, name, sizeof name);
+    uj_window_options options = {.name = name,
+                                 .width = all->width,
+                                 .height = all->height,
+                                 .theme = all->theme,
+                                 .script = all->script != NULL ? &script : NULL};
+    uj_status status = UJ_OK;
+    if (all->script != NULL)
+        status = uj_script_parse(all->script, &script, error);
+    if (status == UJ_OK)
+        status = load(all->file, &what, error);
+    if (status == UJ_OK)
+        status = uj_window_run(what.subject, &options, error);
+    uj_subject_destroy(what.subject);
+    uj_solution_file_clear(&what.file);
+    uj_tray_problem_clear(&what.problem);
+    uj_script_clear(&script);
+    return status;
+}
+
+int main(int count, char **words)
+{
+    static const struct argp_option options[] = {
+        {"size", KEY_SIZE, "WxH", 0, "Size of the window", 0},
+        {"theme", KEY_THEME, "NAME", 0, "light (default) or dark", 0},
+        {"script", KEY_SCRIPT, "STEPS", 0,
+         "Play these steps in simulated time and quit: names of keys, wait=SECONDS, click=X:Y, "
+         "drag=X:Y:X:Y, dump=FILE, separated by commas",
+         0},
+        {0},
+    };
+    static const struct argp argp = {options,
+                                     parse_option,
+                                     "FILE",
+                                     "Shows a puzzle, or plays a solution, in a window. Press ? "
+                                     "there for the keys.",
+                                     NULL,
+                                     NULL,
+                                     NULL};
+    arguments all = {0};
+    argp_program_version = "unjam-view " UJ_VERSION;
+    argp_err_exit_status = 2;
+    argp_parse(&argp, count, words, 0, NULL, &all);
+    uj_error error = {0};
+    uj_status status = run(&all, &error);
+    if (status != UJ_OK) {
+        char text[1024];
+        fprintf(stderr, "unjam-view: %s\n", uj_error_text(&error, text, sizeof text));
+    }
+    return exit_code(status);
+}

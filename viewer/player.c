@@ -1,0 +1,254 @@
+// The playback: position, speed, loop, scrubbing.
+#include "viewer/player.h"
+
+#include <stdio.h>
+
+#include "viewer/layout.h"
+
+static const double FRAME = 1.0 / 30.0;  // seconds that , and . step
+static const double SPEEDS[] = {0.125, 0.25, 0.5, 1.0, 2.0, 4.0, 8.0};
+enum { SPEED_COUNT = sizeof SPEEDS / sizeof SPEEDS[0], NORMAL_SPEED = 3 };
+
+static double total(const uj_player *player)
+{
+    return player->subject->timeline.total;
+}
+
+static double time_now(const uj_player *player)
+{
+    return uj_timeline_time(&player->subject->timeline, player->seconds);
+}
+
+static void seek(uj_player *player, double seconds)
+{
+    player->seconds = fmin(fmax(seconds, 0.0), total(player));
+}
+
+static void seek_move(uj_player *player, double move)
+{
+    double count = (double)player->subject->move_count;
+    if (count > 0.0)
+        seek(player, player->subject->timeline.starts[(size_t)fmin(fmax(move, 0.0), count)]);
+}
+
+uj_player uj_player_start(const uj_subject *subject, double width, double height)
+{
+    return (uj_player){.subject = subject, .width = width, .height = height, .speed = NORMAL_SPEED};
+}
+
+double uj_player_speed(const uj_player *player)
+{
+    return SPEEDS[player->speed];
+}
+
+void uj_player_notice(uj_player *player, const char *text)
+{
+    snprintf(player->message, sizeof player->message, "%s", text);
+    player->message_left = 3.0;
+}
+
+bool uj_player_moves(const uj_player *player)
+{
+    return player->playing || player->message_left > 0.0;
+}
+
+static bool change_speed(uj_player *player, int by)
+{
+    int speed = player->speed + by;
+    if (speed < 0 || speed >= SPEED_COUNT)
+        return false;
+    player->speed = speed;
+    return true;
+}
+
+static bool toggle_play(uj_player *player)
+{
+    if (!(total(player) > 0.0))
+        return false;
+    if (!player->playing && player->seconds >= total(player))
+        player->seconds = 0.0;
+    player->playing = !player->playing;
+    return true;
+}
+
+// While playing, a moment after the start of a move still counts as its start, so that Left
+// pressed twice goes back two moves.
+static void step_back(uj_player *player)
+{
+    double time = time_now(player), move = ceil(time) - 1.0;
+    double grace = player->playing ? 0.4 * uj_player_speed(player) : 0.0;
+    const uj_timeline *timeline = &player->subject->timeline;
+    if (move > 0.0 && player->seconds - timeline->starts[(size_t)move] < grace)
+        move -= 1.0;
+    seek_move(player, move);
+}
+
+// Keys that change the position. Returns whether it did.
+static bool position_key(uj_player *player, uj_key key)
+{
+    double before = player->seconds;
+    bool playing = player->playing;
+    switch (key) {
+    case UJ_KEY_BACK:
+        step_back(player);
+        break;
+    case UJ_KEY_ON:
+        seek_move(player, floor(time_now(player)) + 1.0);
+        break;
+    case UJ_KEY_FRAME_BACK:
+    case UJ_KEY_FRAME_ON:
+        player->playing = false;
+        seek(player, player->seconds + (key == UJ_KEY_FRAME_ON ? FRAME : -FRAME));
+        break;
+    case UJ_KEY_START:
+        seek(player, 0.0);
+        break;
+    case UJ_KEY_END:
+        seek(player, total(player));
+        break;
+    default:
+        seek(player, 0.1 * (double)(key - UJ_KEY_TENTH_0) * total(player));
+        break;
+    }
+    return before != player->seconds || playing != player->playing;
+}
+
+bool uj_player_key(uj_player *player, uj_key key)
+{
+    switch (key) {
+    case UJ_KEY_PLAY:
+        return toggle_play(player);
+    case UJ_KEY_SLOWER:
+        return change_speed(player, -1);
+    case UJ_KEY_FASTER:
+        return change_speed(player, 1);
+    case UJ_KEY_LOOP:
+        player->loop = !player->loop;
+        return true;
+    case UJ_KEY_THEME:
+        player->theme = player->theme == UJ_THEME_LIGHT ? UJ_THEME_DARK : UJ_THEME_LIGHT;
+        return true;
+    case UJ_KEY_SCREENSHOT:
+        player->screenshot = true;
+        return false;
+    case UJ_KEY_FULL_SCREEN:
+        player->full_screen = !player->full_screen;
+        return true;
+    case UJ_KEY_HELP:
+        player->help = !player->help;
+        return true;
+    case UJ_KEY_ESCAPE:
+        if (player->help) {
+            player->help = false;
+            return true;
+        }
+        player->quit = true;
+        return false;
+    case UJ_KEY_QUIT:
+        player->quit = true;
+        return false;
+    default:
+        return position_key(player, key);
+    }
+}
+
+static uj_layout layout_of(const uj_player *player)
+{
+    return uj_layout_make(player->width, player->height, UJ_SHOW_WINDOW,
+                          player->subject->move_count);
+}
+
+static bool scrub(uj_player *player, const uj_layout *layout, double x)
+{
+    double before = player->seconds;
+    seek(player, (x - layout->track.x) / layout->track.width * total(player));
+    return before != player->seconds;
+}
+
+static bool press(uj_player *player, double x, double y)
+{
+    uj_layout layout = layout_of(player);
+    if (player->help) {
+        player->help = false;
+        return true;
+    }
+    if (uj_area_holds(layout.controls, x, y)) {
+        if (x < layout.track.x - layout.text)
+            return toggle_play(player);
+        if (x > layout.track.x + layout.track.width + layout.text || !(total(player) > 0.0))
+            return false;
+        player->dragging = true;
+        return scrub(player, &layout, x);
+    }
+    if (uj_area_holds(layout.moves, x, y)) {
+        size_t count = player->subject->move_count;
+        size_t current = uj_subject_move_at(player->subject, time_now(player), NULL);
+        size_t row = (size_t)((y - layout.moves.y) / layout.row);
+        size_t move = uj_layout_first_move(&layout, count, current) + row;
+        if (row < layout.move_rows && move < count) {
+            seek_move(player, (double)move);
+            return true;
+        }
+    }
+    return false;
+}
+
+bool uj_player_mouse(uj_player *player, uj_mouse what, double x, double y)
+{
+    if (what == UJ_MOUSE_PRESS)
+        return press(player, x, y);
+    if (what == UJ_MOUSE_RELEASE) {
+        player->dragging = false;
+        return false;
+    }
+    if (!player->dragging)
+        return false;
+    uj_layout layout = layout_of(player);
+    return scrub(player, &layout, x);
+}
+
+bool uj_player_tick(uj_player *player, double seconds)
+{
+    bool changed = false;
+    if (player->message_left > 0.0) {
+        player->message_left -= seconds;
+        changed = player->message_left <= 0.0;
+    }
+    // The hand on the scrubber holds the time.
+    if (!player->playing || player->dragging)
+        return changed;
+    double next = player->seconds + seconds * uj_player_speed(player);
+    if (next >= total(player) && player->loop)
+        next = fmod(next, total(player));
+    else if (next >= total(player))
+        player->playing = false;
+    seek(player, next);
+    return true;
+}
+
+bool uj_player_resize(uj_player *player, double width, double height)
+{
+    bool changed = width != player->width || height != player->height;
+    player->width = width;
+    player->height = height;
+    return changed;
+}
+
+uj_scene uj_player_scene(const uj_player *player, uj_controls *controls)
+{
+    const uj_timeline *timeline = &player->subject->timeline;
+    *controls = (uj_controls){.seconds = player->seconds,
+                              .total = timeline->total,
+                              .starts = timeline->starts,
+                              .playing = player->playing,
+                              .loop = player->loop,
+                              .speed = uj_player_speed(player),
+                              .message = player->message_left > 0.0 ? player->message : NULL};
+    return (uj_scene){.subject = player->subject,
+                      .time = time_now(player),
+                      .width = player->width,
+                      .height = player->height,
+                      .theme = player->theme,
+                      .show = UJ_SHOW_WINDOW | (player->help ? UJ_SHOW_HELP : 0u),
+                      .controls = controls};
+}

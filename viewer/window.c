@@ -1,0 +1,452 @@
+// Translates SDL's events for the player and shows the scenes that it asks for.
+#include "viewer/window.h"
+
+#include <SDL.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "viewer/cairo_canvas.h"
+#include "viewer/picture.h"
+#include "viewer/player.h"
+#include "viewer/record_canvas.h"
+
+typedef struct window {
+    SDL_Window *sdl;
+    SDL_Renderer *renderer;
+    SDL_Texture *texture;
+    cairo_surface_t *surface;  // as large as the texture
+    int width, height;         // of the texture, in device pixels
+    const uj_window_options *options;
+    uj_player player;
+    bool dirty;   // the picture must be drawn again
+    bool repeat;  // the key that is down repeats by itself
+} window;
+
+static uj_status sdl_error(const char *what, uj_error *error)
+{
+    return uj_error_set(error, UJ_IO, "%s: %s", what, SDL_GetError());
+}
+
+static uj_status no_display(const char *why, uj_error *error)
+{
+    return uj_error_set(error, UJ_IO,
+                        "there is no display to open a window on (%s); use \"unjam export FILE -o "
+                        "picture.png\" to see the puzzle in a picture",
+                        why);
+}
+
+// SDL falls back on drivers that show nothing; a window nobody can see or close must not open.
+static uj_status start_video(const uj_script *script, uj_error *error)
+{
+    SDL_SetHint(SDL_HINT_VIDEO_ALLOW_SCREENSAVER, "1");
+    if (SDL_Init(SDL_INIT_VIDEO) != 0)
+        return no_display(SDL_GetError(), error);
+    const char *driver = SDL_GetCurrentVideoDriver();
+    const char *asked = getenv("SDL_VIDEODRIVER");
+    bool invisible =
+        driver == NULL || strcmp(driver, "dummy") == 0 || strcmp(driver, "offscreen") == 0;
+    bool wanted = script != NULL && driver != NULL && asked != NULL && strcmp(asked, driver) == 0;
+    if (!invisible || wanted)
+        return UJ_OK;
+    return no_display("only SDL's invisible video drivers work here", error);
+}
+
+static void close_window(window *w)
+{
+    if (w->surface != NULL)
+        cairo_surface_destroy(w->surface);
+    if (w->texture != NULL)
+        SDL_DestroyTexture(w->texture);
+    if (w->renderer != NULL)
+        SDL_DestroyRenderer(w->renderer);
+    if (w->sdl != NULL)
+        SDL_DestroyWindow(w->sdl);
+    SDL_Quit();
+}
+
+static uj_status open_window(window *w, const uj_subject *subject, uj_error *error)
+{
+    const uj_window_options *options = w->options;
+    int width = options->width > 0 ? options->width : 1280;
+    int height = options->height > 0 ? options->height : 800;
+    SDL_Rect usable;
+    if (options->width <= 0 && SDL_GetDisplayUsableBounds(0, &usable) == 0) {
+        width = SDL_min(width, usable.w * 9 / 10);
+        height = SDL_min(height, usable.h * 9 / 10);
+    }
+    char title[320];
+    snprintf(title, sizeof title, "%s - Unjam", subject->title);
+    w->sdl = SDL_CreateWindow(title, SDL_WINDOWPOS_UNDEFINED, SDL_WINDOWPOS_UNDEFINED, width,
+                              height, SDL_WINDOW_RESIZABLE | SDL_WINDOW_ALLOW_HIGHDPI);
+    if (w->sdl == NULL)
+        return sdl_error("cannot open a window", error);
+    SDL_SetWindowMinimumSize(w->sdl, 240, 240);
+    w->renderer = SDL_CreateRenderer(w->sdl, -1, SDL_RENDERER_PRESENTVSYNC);
+    if (w->renderer == NULL)
+        w->renderer = SDL_CreateRenderer(w->sdl, -1, SDL_RENDERER_SOFTWARE);
+    if (w->renderer == NULL)
+        return sdl_error("cannot draw in the window", error);
+    SDL_GetWindowSize(w->sdl, &width, &height);
+    w->player = uj_player_start(subject, width, height);
+    w->player.theme = options->theme;
+    w->dirty = true;
+    SDL_StartTextInput();
+    return UJ_OK;
+}
+
+// Makes texture and surface as large as the window is in device pixels.
+static uj_status fit_texture(window *w, uj_error *error)
+{
+    int width, height;
+    if (SDL_GetRendererOutputSize(w->renderer, &width, &height) != 0)
+        return sdl_error("cannot draw in the window", error);
+    width = SDL_max(width, 1);
+    height = SDL_max(height, 1);
+    if (w->texture != NULL && width == w->width && height == w->height)
+        return UJ_OK;
+    if (w->texture != NULL)
+        SDL_DestroyTexture(w->texture);
+    if (w->surface != NULL)
+        cairo_surface_destroy(w->surface);
+    w->surface = cairo_image_surface_create(CAIRO_FORMAT_ARGB32, width, height);
+    w->texture = SDL_CreateTexture(w->renderer, SDL_PIXELFORMAT_ARGB8888,
+                                   SDL_TEXTUREACCESS_STREAMING, width, height);
+    w->width = width;
+    w->height = height;
+    if (w->texture == NULL)
+        return sdl_error("cannot draw in the window", error);
+    if (cairo_surface_status(w->surface) != CAIRO_STATUS_SUCCESS)
+        return uj_error_set(error, UJ_NO_MEMORY, "out of memory for a window of this size");
+    return UJ_OK;
+}
+
+static uj_status draw(window *w, uj_error *error)
+{
+    uj_status status = fit_texture(w, error);
+    if (status != UJ_OK)
+        return status;
+    uj_controls controls;
+    uj_scene scene = uj_player_scene(&w->player, &controls);
+    cairo_t *cairo = cairo_create(w->surface);
+    // The scene is laid out in points; on a dense display a point is several pixels.
+    cairo_scale(cairo, w->width / scene.width, w->height / scene.height);
+    uj_cairo_canvas canvas = uj_cairo_canvas_on(cairo);
+    uj_scene_draw(&scene, &canvas.base);
+    cairo_status_t code = cairo_status(cairo);
+    cairo_destroy(cairo);
+    if (code != CAIRO_STATUS_SUCCESS)
+        return uj_error_set(error, UJ_INTERNAL, "drawing the window failed: %s",
+                            cairo_status_to_string(code));
+    cairo_surface_flush(w->surface);
+    SDL_UpdateTexture(w->texture, NULL, cairo_image_surface_get_data(w->surface),
+                      cairo_image_surface_get_stride(w->surface));
+    SDL_RenderCopy(w->renderer, w->texture, NULL, NULL);
+    SDL_RenderPresent(w->renderer);
+    w->dirty = false;
+    return UJ_OK;
+}
+
+// Saves what the window shows, without its controls, under the first free name.
+static void save_screenshot(window *w)
+{
+    enum { MOST = 9999 };
+    uj_controls controls;
+    uj_scene scene = uj_player_scene(&w->player, &controls);
+    scene.show = UJ_SHOW_PICTURE;
+    scene.controls = NULL;
+    scene.width = w->width;
+    scene.height = w->height;
+    uj_error error = {0};
+    char path[256], notice[1024];
+    uj_status status = UJ_IO;
+    bool exists = true;
+    for (int number = 1; number <= MOST && exists; number++) {
+        uj_output output;
+        snprintf(path, sizeof path, "%s-%d.png", w->options->name, number);
+        status = uj_output_create(&output, path, &exists, &error);
+        if (status != UJ_OK)
+            continue;
+        status = uj_picture_write(&scene, false, UJ_PICTURE_PNG, &output, &error);
+        if (status == UJ_OK)
+            status = uj_output_commit(&output, &error);
+        else
+            uj_output_abort(&output);
+    }
+    char *full = status == UJ_OK ? realpath(path, NULL) : NULL;
+    if (status == UJ_OK)
+        snprintf(notice, sizeof notice, "saved %s", full != NULL ? full : path);
+    else
+        snprintf(notice, sizeof notice, "%s: %s", path, error.message);
+    free(full);
+    fprintf(stderr, "%s\n", notice);
+    uj_player_notice(&w->player, notice);
+    w->dirty = true;
+}
+
+static void press_key(window *w, uj_key key)
+{
+    bool full_screen = w->player.full_screen;
+    w->dirty |= uj_player_key(&w->player, key);
+    if (w->player.full_screen != full_screen)
+        SDL_SetWindowFullscreen(w->sdl, w->player.full_screen ? SDL_WINDOW_FULLSCREEN_DESKTOP : 0);
+    if (w->player.screenshot) {
+        w->player.screenshot = false;
+        save_screenshot(w);
+    }
+}
+
+// Keys without a character. Space is here too, since it may not repeat.
+static bool key_of_symbol(SDL_Keycode symbol, bool repeat, uj_key *key)
+{
+    static const struct {
+        SDL_Keycode symbol;
+        uj_key key;
+        bool repeats;
+    } keys[] = {
+        {SDLK_SPACE, UJ_KEY_PLAY, false},    {SDLK_LEFT, UJ_KEY_BACK, true},
+        {SDLK_RIGHT, UJ_KEY_ON, true},       {SDLK_HOME, UJ_KEY_START, false},
+        {SDLK_END, UJ_KEY_END, false},       {SDLK_ESCAPE, UJ_KEY_ESCAPE, false},
+        {SDLK_F1, UJ_KEY_HELP, false},       {SDLK_F11, UJ_KEY_FULL_SCREEN, false},
+        {SDLK_KP_SPACE, UJ_KEY_PLAY, false},
+    };
+    for (size_t i = 0; i < SDL_arraysize(keys); i++)
+        if (keys[i].symbol == symbol && (keys[i].repeats || !repeat)) {
+            *key = keys[i].key;
+            return true;
+        }
+    return false;
+}
+
+// Keys with a character are told by what was typed, so that they work on every keyboard layout.
+static bool key_of_text(const char *text, bool repeat, uj_key *key)
+{
+    char name[8] = {(char)SDL_tolower((unsigned char)text[0])};
+    if (text[0] == ' ' || text[0] == '\0' || text[1] != '\0')
+        return false;
+    if (text[0] == ',')
+        snprintf(name, sizeof name, "comma");
+    bool steps = text[0] == ',' || text[0] == '.';
+    return uj_key_find(name, key) && (steps || !repeat);
+}
+
+static void handle_mouse(window *w, uj_mouse what, int x, int y)
+{
+    bool dragging = w->player.dragging;
+    w->dirty |= uj_player_mouse(&w->player, what, x, y);
+    if (dragging != w->player.dragging)
+        SDL_CaptureMouse(w->player.dragging ? SDL_TRUE : SDL_FALSE);
+}
+
+static void handle_window(window *w, const SDL_WindowEvent *event)
+{
+    int width, height;
+    if (event->event == SDL_WINDOWEVENT_EXPOSED || event->event == SDL_WINDOWEVENT_SIZE_CHANGED)
+        w->dirty = true;
+    if (event->event != SDL_WINDOWEVENT_SIZE_CHANGED)
+        return;
+    SDL_GetWindowSize(w->sdl, &width, &height);
+    uj_player_resize(&w->player, width, height);
+}
+
+static void handle(window *w, const SDL_Event *event)
+{
+    uj_key key;
+    switch (event->type) {
+    case SDL_QUIT:
+        w->player.quit = true;
+        break;
+    case SDL_WINDOWEVENT:
+        handle_window(w, &event->window);
+        break;
+    case SDL_RENDER_TARGETS_RESET:
+    case SDL_RENDER_DEVICE_RESET:
+        w->dirty = true;
+        break;
+    case SDL_KEYDOWN:
+        w->repeat = event->key.repeat != 0;
+        if (key_of_symbol(event->key.keysym.sym, w->repeat, &key))
+            press_key(w, key);
+        break;
+    case SDL_TEXTINPUT:
+        if (key_of_text(event->text.text, w->repeat, &key))
+            press_key(w, key);
+        break;
+    case SDL_MOUSEBUTTONDOWN:
+        if (event->button.button == SDL_BUTTON_LEFT)
+            handle_mouse(w, UJ_MOUSE_PRESS, event->button.x, event->button.y);
+        break;
+    case SDL_MOUSEBUTTONUP:
+        if (event->button.button == SDL_BUTTON_LEFT)
+            handle_mouse(w, UJ_MOUSE_RELEASE, event->button.x, event->button.y);
+        break;
+    case SDL_MOUSEMOTION:
+        handle_mouse(w, UJ_MOUSE_MOVE, event->motion.x, event->motion.y);
+        break;
+    default:
+        break;
+    }
+}
+
+// Waits for events as long as nothing changes by itself, else until the next frame is due.
+static uj_status play(window *w, uj_error *error)
+{
+    const Uint32 frame = 16;  // milliseconds
+    Uint64 last = SDL_GetTicks64();
+    while (!w->player.quit) {
+        if (w->dirty) {
+            uj_status status = draw(w, error);
+            if (status != UJ_OK)
+                return status;
+        }
+        bool moves = uj_player_moves(&w->player);
+        Uint64 now = SDL_GetTicks64();
+        int wait = w->player.playing ? (int)(now - last < frame ? frame - (now - last) : 1)
+                                     : (int)(1000.0 * w->player.message_left) + 1;
+        SDL_Event event;
+        int got = moves ? SDL_WaitEventTimeout(&event, wait) : SDL_WaitEvent(&event);
+        for (; got != 0; got = SDL_PollEvent(&event))
+            handle(w, &event);
+        now = SDL_GetTicks64();
+        // A window that was held up (moved, hidden) goes on where it was.
+        if (moves && now > last)
+            w->dirty |= uj_player_tick(&w->player, SDL_min(0.001 * (double)(now - last), 0.25));
+        last = now;
+    }
+    return UJ_OK;
+}
+
+// Puts the events of a key into SDL's queue, as a keyboard would.
+static void push_key(uj_key key, Uint32 window_id)
+{
+    static const struct {
+        uj_key key;
+        SDL_Keycode symbol;
+        const char *text;
+    } keys[] = {
+        {UJ_KEY_PLAY, SDLK_SPACE, " "},
+        {UJ_KEY_BACK, SDLK_LEFT, ""},
+        {UJ_KEY_ON, SDLK_RIGHT, ""},
+        {UJ_KEY_FRAME_BACK, SDLK_COMMA, ","},
+        {UJ_KEY_FRAME_ON, SDLK_PERIOD, "."},
+        {UJ_KEY_START, SDLK_HOME, ""},
+        {UJ_KEY_END, SDLK_END, ""},
+        {UJ_KEY_SLOWER, SDLK_LEFTBRACKET, "["},
+        {UJ_KEY_FASTER, SDLK_RIGHTBRACKET, "]"},
+        {UJ_KEY_LOOP, SDLK_l, "l"},
+        {UJ_KEY_THEME, SDLK_t, "t"},
+        {UJ_KEY_SCREENSHOT, SDLK_s, "s"},
+        {UJ_KEY_FULL_SCREEN, SDLK_f, "f"},
+        {UJ_KEY_HELP, SDLK_QUESTION, "?"},
+        {UJ_KEY_QUIT, SDLK_q, "q"},
+        {UJ_KEY_ESCAPE, SDLK_ESCAPE, ""},
+    };
+    SDL_Event down = {.key = {.type = SDL_KEYDOWN, .windowID = window_id, .state = SDL_PRESSED}};
+    SDL_Event text = {.text = {.type = SDL_TEXTINPUT, .windowID = window_id}};
+    if (key >= UJ_KEY_TENTH_0) {
+        down.key.keysym.sym = SDLK_0 + (int)(key - UJ_KEY_TENTH_0);
+        text.text.text[0] = (char)('0' + (int)(key - UJ_KEY_TENTH_0));
+    }
+    for (size_t i = 0; i < SDL_arraysize(keys); i++)
+        if (keys[i].key == key) {
+            down.key.keysym.sym = keys[i].symbol;
+            snprintf(text.text.text, sizeof text.text.text, "%s", keys[i].text);
+        }
+    SDL_PushEvent(&down);
+    if (text.text.text[0] != '\0')
+        SDL_PushEvent(&text);
+}
+
+// Press, a few steps on the way, release.
+static void push_drag(const uj_step *step, Uint32 window_id)
+{
+    enum { STEPS = 4 };
+    SDL_Event button = {.button = {.type = SDL_MOUSEBUTTONDOWN,
+                                   .windowID = window_id,
+                                   .button = SDL_BUTTON_LEFT,
+                                   .state = SDL_PRESSED,
+                                   .x = (int)step->x[0],
+                                   .y = (int)step->y[0]}};
+    SDL_PushEvent(&button);
+    bool moves = step->x[0] != step->x[1] || step->y[0] != step->y[1];
+    for (int i = 1; moves && i <= STEPS; i++) {
+        double part = (double)i / STEPS;
+        SDL_Event motion = {.motion = {.type = SDL_MOUSEMOTION,
+                                       .windowID = window_id,
+                                       .state = SDL_BUTTON_LMASK,
+                                       .x = (int)(step->x[0] + part * (step->x[1] - step->x[0])),
+                                       .y = (int)(step->y[0] + part * (step->y[1] - step->y[0]))}};
+        SDL_PushEvent(&motion);
+    }
+    button.button.type = SDL_MOUSEBUTTONUP;
+    button.button.state = SDL_RELEASED;
+    button.button.x = (int)step->x[1];
+    button.button.y = (int)step->y[1];
+    SDL_PushEvent(&button);
+}
+
+static uj_status dump_scene(const window *w, const char *path, uj_error *error)
+{
+    uj_controls controls;
+    uj_scene scene = uj_player_scene(&w->player, &controls);
+    uj_record_canvas record = uj_record_canvas_empty();
+    uj_scene_draw(&scene, &record.base);
+    uj_output output;
+    uj_status status = UJ_OK;
+    if (record.failed)
+        status = uj_error_set(error, UJ_NO_MEMORY, "out of memory");
+    if (status == UJ_OK)
+        status = uj_output_open(&output, path, error);
+    if (status == UJ_OK) {
+        // A failed write shows in the stream's error flag, which the commit looks at.
+        fwrite(record.text, 1, record.length, output.file);
+        status = uj_output_commit(&output, error);
+    }
+    uj_record_canvas_clear(&record);
+    return status;
+}
+
+static uj_status play_script(window *w, const uj_script *script, uj_error *error)
+{
+    const double frame = 1.0 / 60.0;
+    uj_status status = draw(w, error);
+    Uint32 id = SDL_GetWindowID(w->sdl);
+    for (size_t i = 0; i < script->count && status == UJ_OK && !w->player.quit; i++) {
+        const uj_step *step = &script->steps[i];
+        switch (step->kind) {
+        case UJ_STEP_KEY:
+            push_key(step->key, id);
+            break;
+        case UJ_STEP_DRAG:
+            push_drag(step, id);
+            break;
+        case UJ_STEP_WAIT:
+            for (double left = step->seconds; left > 0.0; left -= frame)
+                w->dirty |= uj_player_tick(&w->player, fmin(left, frame));
+            break;
+        case UJ_STEP_DUMP:
+            status = dump_scene(w, step->path, error);
+            break;
+        }
+        SDL_Event event;
+        while (SDL_PollEvent(&event))
+            handle(w, &event);
+        if (w->dirty && status == UJ_OK)
+            status = draw(w, error);
+    }
+    return status;
+}
+
+uj_status uj_window_run(const uj_subject *subject, const uj_window_options *options,
+                        uj_error *error)
+{
+    window w = {.options = options};
+    uj_status status = start_video(options->script, error);
+    if (status == UJ_OK)
+        status = open_window(&w, subject, error);
+    if (status == UJ_OK)
+        status =
+            options->script != NULL ? play_script(&w, options->script, error) : play(&w, error);
+    close_window(&w);
+    return status;
+}

@@ -1,0 +1,22 @@
+// A window that plays a subject.
+#ifndef UJ_WINDOW_H
+#define UJ_WINDOW_H
+
+#include "viewer/script.h"
+#include "viewer/subject.h"
+
+typedef struct uj_window_options {
+    const char *name;   // pictures are saved as NAME-1.png, NAME-2.png ... where one works
+    int width, height;  // of the window, in points; 0: what suits the display
+    uj_theme theme;
+    const uj_script *script;  // NULL: people use the window
+} uj_window_options;
+
+// Opens the window and returns when it is closed. A script is played in simulated time instead,
+// then the window closes; it may use SDL's invisible video drivers when SDL_VIDEODRIVER names one.
+// Errors: UJ_IO with a sentence that names `unjam export` when there is no display to be seen on;
+// UJ_NO_MEMORY, UJ_INTERNAL, and UJ_IO from a script's dump.
+uj_status uj_window_run(const uj_subject *subject, const uj_window_options *options,
+                        uj_error *error);
+
+#endif
