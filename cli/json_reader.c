@@ -334,7 +334,7 @@ uj_status uj_json_boolean(const uj_json_node *node, bool *out, uj_error *error)
 uj_status uj_json_word(const uj_json_node *node, const char *const *words, int count, int *out,
                        uj_error *error)
 {
-    const char *text;
+    const char *text = NULL;
     uj_status status = uj_json_text(node, &text, error);
     if (status != UJ_OK)
         return status;
@@ -354,7 +354,7 @@ uj_status uj_json_word(const uj_json_node *node, const char *const *words, int c
 uj_status uj_json_member_text(const uj_json_node *object, const char *key, const char **out,
                               uj_error *error)
 {
-    uj_json_node node;
+    uj_json_node node = {0};
     uj_status status = uj_json_member(object, key, &node, error);
     return status == UJ_OK ? uj_json_text(&node, out, error) : status;
 }
