@@ -84,23 +84,60 @@ static int replace_file(const char *path, mode_t mode, const char *bytes, size_t
     return reason;
 }
 
-uj_status uj_safe_file_write(const char *path, const char *bytes, size_t size, uj_error *error)
+typedef struct target {
+    char *path;      // symbolic links followed; owned
+    bool is_device;  // or a pipe: something to write to directly
+    mode_t mode;     // that the file shall have
+} target;
+
+// Zero, or why nothing can be written there. The caller frees out->path in any case.
+static int find_target(const char *path, target *out)
 {
     struct stat status;
     bool exists = stat(path, &status) == 0;
-    int reason = exists || errno == ENOENT ? 0 : errno;
-    char *target = exists ? realpath(path, NULL) : strdup(path);
-    if (reason == 0 && target == NULL)
-        reason = errno;
-    if (reason == 0 && exists && S_ISDIR(status.st_mode))
-        reason = EISDIR;
-    else if (reason == 0 && exists && !S_ISREG(status.st_mode))
-        reason = write_device(path, bytes, size);
-    else if (reason == 0 && exists && access(path, W_OK) != 0)
-        reason = errno;  // renaming would get around the owner's wish
-    else if (reason == 0)
-        reason =
-            replace_file(target, exists ? status.st_mode & 07777 : new_file_mode(), bytes, size);
-    free(target);
+    *out = (target){0};
+    if (!exists && errno != ENOENT)
+        return errno;
+    out->is_device = exists && !S_ISREG(status.st_mode);
+    out->mode = exists ? status.st_mode & 07777 : new_file_mode();
+    if (exists && S_ISDIR(status.st_mode))
+        return EISDIR;
+    if (exists && access(path, W_OK) != 0)
+        return errno;  // renaming would get around the owner's wish
+    out->path = exists && !out->is_device ? realpath(path, NULL) : strdup(path);
+    return out->path != NULL ? 0 : errno;
+}
+
+static int check_folder(const char *path)
+{
+    const char *slash = strrchr(path, '/');
+    char *folder = slash == NULL   ? strdup(".")
+                   : slash == path ? strdup("/")
+                                   : strndup(path, (size_t)(slash - path));
+    if (folder == NULL)
+        return ENOMEM;
+    int reason = access(folder, W_OK | X_OK) == 0 ? 0 : errno;
+    free(folder);
+    return reason;
+}
+
+uj_status uj_safe_file_check(const char *path, uj_error *error)
+{
+    target t;
+    int reason = find_target(path, &t);
+    if (reason == 0 && !t.is_device)
+        reason = check_folder(t.path);
+    free(t.path);
+    return reason == 0 ? UJ_OK : write_failed(path, reason, error);
+}
+
+uj_status uj_safe_file_write(const char *path, const char *bytes, size_t size, uj_error *error)
+{
+    target t;
+    int reason = find_target(path, &t);
+    if (reason == 0)
+        reason = t.is_device ? write_device(t.path, bytes, size)
+                             : replace_file(t.path, t.mode, bytes, size);
+    free(t.path);
     return reason == 0 ? UJ_OK : write_failed(path, reason, error);
 }

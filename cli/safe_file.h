@@ -10,4 +10,8 @@
 // Devices and pipes are simply written to. Fails with UJ_IO.
 uj_status uj_safe_file_write(const char *path, const char *bytes, size_t size, uj_error *error);
 
+// Tells now, with UJ_IO, what such a write would stumble over: a folder that is missing or closed
+// to us, a file that may not be written, a directory of that name.
+uj_status uj_safe_file_check(const char *path, uj_error *error);
+
 #endif

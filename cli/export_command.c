@@ -1,0 +1,123 @@
+// unjam export: pictures of a problem or a solution.
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+#include "cli/commands.h"
+#include "cli/problem_finder.h"
+#include "cli/report.h"
+#include "cli/solution_file.h"
+#include "viewer/export.h"
+
+// Formats that are spoken of, but that this version cannot write.
+static uj_status check_format(const char *path, uj_error *error)
+{
+    static const char *const later[] = {"pdf", "gif", "mp4", "html"};
+    const char *dot = strrchr(path, '.');
+    for (size_t i = 0; dot != NULL && i < sizeof later / sizeof later[0]; i++)
+        if (strcasecmp(dot + 1, later[i]) == 0)
+            return uj_error_set(error, UJ_USAGE,
+                                "pictures of format %s are for a later version; this one writes "
+                                ".png and .svg",
+                                later[i]);
+    return UJ_OK;
+}
+
+// A problem becomes a solution without moves.
+static uj_status load(const char *path, uj_solution_file *out, uj_error *error)
+{
+    *out = (uj_solution_file){0};
+    uj_document document;
+    uj_status status = uj_document_read(path, &document, error);
+    if (status != UJ_OK)
+        return status;
+    uj_json_node root = uj_json_root(&document);
+    uj_kind kind;
+    status = uj_kind_read(&root, &kind, error);
+    if (status == UJ_OK && kind == UJ_KIND_SOLUTION)
+        status = uj_solution_file_read(&document, out, error);
+    else if (status == UJ_OK)
+        status = uj_tray_problem_read(&root, &out->problem, error);
+    uj_document_clear(&document);
+    return status;
+}
+
+static uj_status check_times(const uj_options *options, const uj_solution_file *file,
+                             uj_error *error)
+{
+    size_t moves = file->solution.move_count;
+    if (options->at > (double)moves)
+        return uj_error_set(error, UJ_USAGE, "--at %g is after the end: there are %zu moves",
+                            options->at, moves);
+    if (options->at >= 0.0 && options->frames)
+        return uj_error_set(error, UJ_USAGE, "--at draws one moment, --frames all moves: take one");
+    return UJ_OK;
+}
+
+// What was proven is told in the pictures, so it is proven now; a solution that fails is drawn with
+// that said.
+static uj_status certify(const uj_solution_file *file, uj_certificate *out, uj_error *error)
+{
+    *out = (uj_certificate){.first_piece = -1, .second_piece = -1};
+    if (!uj_solution_file_check(file, out->reason, sizeof out->reason))
+        return UJ_OK;
+    uj_certificate_options options = uj_certificate_default();
+    return uj_certificate_check(file->problem.tray, &file->solution, &options, out, error);
+}
+
+static uj_status draw(const uj_options *options, const uj_solution_file *file, uj_error *error)
+{
+    const uj_tray *tray = file->problem.tray;
+    const uj_tray_solution *solution = file->solution.move_count > 0 ? &file->solution : NULL;
+    uj_certificate certificate;
+    uj_export_options drawing = uj_export_default();
+    drawing.width = (int)options->width;
+    if (solution != NULL) {
+        uj_status status = certify(file, &certificate, error);
+        if (status != UJ_OK)
+            return status;
+        drawing.certificate = &certificate;
+    }
+    if (options->at >= 0.0 || solution == NULL) {
+        drawing.time = options->at >= 0.0 ? options->at : 0.0;
+        return uj_export_frame(tray, solution, &drawing, options->output, error);
+    }
+    return options->frames ? uj_export_frames(tray, solution, &drawing, options->output, error)
+                           : uj_export_sheet(tray, solution, &drawing, options->output, error);
+}
+
+static int run(const uj_options *options)
+{
+    char *path = NULL;
+    uj_solution_file file = {0};
+    uj_error error = {0};
+    uj_status status = UJ_OK;
+    if (options->output == NULL)
+        status = uj_error_set(&error, UJ_USAGE, "say where to: -o FILE.png or -o FILE.svg");
+    if (status == UJ_OK)
+        status = check_format(options->output, &error);
+    if (status == UJ_OK)
+        status = uj_problem_find(options->argument, &path, &error);
+    if (status == UJ_OK)
+        status = load(path, &file, &error);
+    if (status == UJ_OK)
+        status = check_times(options, &file, &error);
+    if (status == UJ_OK)
+        status = draw(options, &file, &error);
+    uj_exit_code code = status == UJ_OK ? UJ_EXIT_OK : uj_report_error(&error);
+    uj_solution_file_clear(&file);
+    free(path);
+    return (int)code;
+}
+
+const uj_command uj_export_command = {
+    .name = "export",
+    .bit = UJ_FOR_EXPORT,
+    .argument = "SOLUTION",
+    .summary = "Draw a solution (or a problem) into FILE.png or FILE.svg",
+    .help = "Without --at, every move is drawn, side by side, with what it does and what it leads "
+            "to. Needs no display.\n\nExit codes: 0 drawn, 2 wrong use or bad input, 4 internal, "
+            "I/O or memory error.",
+    .run = run,
+};

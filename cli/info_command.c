@@ -1,0 +1,101 @@
+// unjam info: checks a problem file and says what it holds.
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "cli/commands.h"
+#include "cli/problem_finder.h"
+#include "cli/report.h"
+#include "cli/tray_file.h"
+
+static void print_goal(const uj_tray *tray)
+{
+    const uj_tray_goal *goal = &tray->goal;
+    if (goal->by_exit) {
+        printf("goal: piece %s leaves through %s\n", tray->pieces[goal->piece].name,
+               tray->exits[goal->exit].name);
+        return;
+    }
+    for (size_t i = 0; i < goal->pose_count; i++) {
+        const uj_goal_pose *pose = &goal->poses[i];
+        printf("goal: piece %s at %.10g %.10g, %.10g degrees, within %g %g %g\n",
+               tray->pieces[pose->piece].name, pose->at.x, pose->at.y, uj_degrees(pose->at.angle),
+               pose->within.x, pose->within.y, uj_degrees(pose->within.angle));
+    }
+}
+
+static void print_tray(const uj_tray *tray)
+{
+    uj_vec2 low, high;
+    uj_polygon_bounds(&tray->interior, &low, &high);
+    printf("%s: a tray puzzle\n", tray->name);
+    if (tray->source != NULL)
+        printf("source: %s\n", tray->source);
+    if (tray->note != NULL)
+        printf("note: %s\n", tray->note);
+    printf("tray: %.10g x %.10g%s%s, %zu fixed obstacle%s\n", high.x - low.x, high.y - low.y,
+           tray->unit != NULL ? " " : "", tray->unit != NULL ? tray->unit : "",
+           tray->interior.ring_count - 1, tray->interior.ring_count == 2 ? "" : "s");
+    for (size_t i = 0; i < tray->exit_count; i++)
+        printf("exit %s: lets through pieces up to %.10g thick\n", tray->exits[i].name,
+               tray->exits[i].thickness);
+    for (size_t i = 0; i < tray->piece_count; i++) {
+        const uj_piece *piece = &tray->pieces[i];
+        printf("piece %s: %zu corners, area %.10g, %.10g thick, at %.10g %.10g, %.10g degrees\n",
+               piece->name, piece->shape.rings[0].count, uj_polygon_area(&piece->shape),
+               piece->thickness, piece->start.x, piece->start.y, uj_degrees(piece->start.angle));
+    }
+    print_goal(tray);
+}
+
+static json_t *to_json(const uj_tray *tray)
+{
+    uj_vec2 low, high;
+    uj_polygon_bounds(&tray->interior, &low, &high);
+    json_t *pieces = json_array(), *exits = json_array();
+    for (size_t i = 0; i < tray->piece_count; i++) {
+        const uj_piece *piece = &tray->pieces[i];
+        json_array_append_new(
+            pieces, json_pack("{s:s, s:I, s:f, s:f, s:[f, f, f]}", "name", piece->name, "corners",
+                              (json_int_t)piece->shape.rings[0].count, "area",
+                              uj_polygon_area(&piece->shape), "thickness", piece->thickness, "at",
+                              piece->start.x, piece->start.y, uj_degrees(piece->start.angle)));
+    }
+    for (size_t i = 0; i < tray->exit_count; i++)
+        json_array_append_new(exits, json_pack("{s:s, s:f}", "name", tray->exits[i].name,
+                                               "thickness", tray->exits[i].thickness));
+    return json_pack("{s:s, s:s, s:s?, s:s?, s:s?, s:[f, f], s:f, s:o, s:o}", "kind",
+                     uj_kind_text(UJ_KIND_TRAY), "name", tray->name, "source", tray->source, "note",
+                     tray->note, "unit", tray->unit, "size", high.x - low.x, high.y - low.y,
+                     "diameter", uj_tray_diameter(tray), "exits", exits, "pieces", pieces);
+}
+
+static int run(const uj_options *options)
+{
+    char *path = NULL;
+    uj_tray_problem problem = {0};
+    uj_error error = {0};
+    uj_exit_code code = UJ_EXIT_OK;
+    uj_status status = uj_problem_find(options->argument, &path, &error);
+    if (status == UJ_OK)
+        status = uj_tray_problem_load(path, &problem, &error);
+    if (status != UJ_OK)
+        code = uj_report_error(&error);
+    else if (options->json)
+        code = uj_report_json(to_json(problem.tray), UJ_EXIT_OK);
+    else
+        print_tray(problem.tray);
+    uj_tray_problem_clear(&problem);
+    free(path);
+    return (int)code;
+}
+
+const uj_command uj_info_command = {
+    .name = "info",
+    .bit = UJ_FOR_INFO,
+    .argument = "PROBLEM",
+    .summary = "Check a problem and say what it holds",
+    .help = "PROBLEM is a file, - for the standard input, or the name of a bundled problem.\n\n"
+            "Exit codes: 0 in order, 2 wrong use or bad input (stderr says file, line, column and "
+            "reason), 4 internal, I/O or memory error.",
+    .run = run,
+};

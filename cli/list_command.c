@@ -1,0 +1,117 @@
+// unjam list: the bundled problems with kind, known optimum and source.
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli/commands.h"
+#include "cli/problem_finder.h"
+#include "cli/report.h"
+#include "cli/tray_file.h"
+
+typedef struct listing {
+    json_t *problems;  // an array of what is listed, for both forms of output
+    uj_exit_code code;
+} listing;
+
+static json_t *describe(const char *name, const uj_document *document, uj_kind kind)
+{
+    json_t *object = json_pack("{s:s, s:s}", "problem", name, "kind", uj_kind_text(kind));
+    static const char *const copied[][2] = {
+        {"name", "name"}, {"source", "source"}, {"x-optimum", "optimum"}};
+    for (size_t i = 0; object != NULL && i < sizeof copied / sizeof copied[0]; i++) {
+        json_t *value = json_object_get(document->root, copied[i][0]);
+        if (value != NULL)
+            json_object_set(object, copied[i][1], value);
+    }
+    return object;
+}
+
+// Reads only what is listed: a kind that cannot be solved here can still be listed.
+static uj_status add_problem(void *payload, const char *name, const char *path)
+{
+    listing *list = payload;
+    uj_document document;
+    uj_error error = {0};
+    uj_kind kind;
+    uj_status status = uj_document_read(path, &document, &error);
+    if (status == UJ_OK) {
+        uj_json_node root = uj_json_root(&document);
+        status = uj_kind_read(&root, &kind, &error);
+    }
+    if (status == UJ_OK)
+        status = json_array_append_new(list->problems, describe(name, &document, kind)) == 0
+                     ? UJ_OK
+                     : UJ_NO_MEMORY;
+    else
+        list->code = uj_report_error(&error);  // and go on with the others
+    uj_document_clear(&document);
+    return status == UJ_NO_MEMORY ? status : UJ_OK;
+}
+
+// "4 (free), 5 (paper)", "none", or nothing when the file does not say.
+static void optimum_text(const json_t *optimum, char *buffer, size_t size)
+{
+    buffer[0] = '\0';
+    if (json_is_null(optimum))
+        snprintf(buffer, size, "none");
+    if (!json_is_object(optimum))
+        return;
+    const char *rules;
+    json_t *moves;
+    json_object_foreach((json_t *)optimum, rules, moves)
+    {
+        size_t used = strlen(buffer);
+        snprintf(buffer + used, size - used, "%s%" JSON_INTEGER_FORMAT " (%s)",
+                 used > 0 ? ", " : "", json_integer_value(moves), rules);
+    }
+}
+
+static const char *text_of(const json_t *object, const char *key)
+{
+    const char *text = json_string_value(json_object_get(object, key));
+    return text != NULL ? text : "";
+}
+
+static void print_table(const json_t *problems)
+{
+    int width = (int)strlen("problem");
+    size_t index;
+    json_t *problem;
+    json_array_foreach(problems, index, problem)
+    {
+        int length = (int)strlen(text_of(problem, "problem"));
+        width = length > width ? length : width;
+    }
+    printf("%-*s  %-7s  %-19s  %s\n", width, "problem", "kind", "known optimum", "source");
+    json_array_foreach(problems, index, problem)
+    {
+        char optimum[80];
+        optimum_text(json_object_get(problem, "optimum"), optimum, sizeof optimum);
+        printf("%-*s  %-7s  %-19s  %s\n", width, text_of(problem, "problem"),
+               text_of(problem, "kind"), optimum, text_of(problem, "source"));
+    }
+}
+
+static int run(const uj_options *options)
+{
+    listing list = {json_array(), UJ_EXIT_OK};
+    uj_error error = {0};
+    if (list.problems == NULL)
+        return (int)uj_report_json(NULL, UJ_EXIT_FAILURE);
+    if (uj_problem_visit(add_problem, &list, &error) != UJ_OK)
+        list.code = uj_report_error(&error);
+    else if (options->json)
+        return (int)uj_report_json(list.problems, list.code);
+    else
+        print_table(list.problems);
+    json_decref(list.problems);
+    return (int)list.code;
+}
+
+const uj_command uj_list_command = {
+    .name = "list",
+    .bit = UJ_FOR_LIST,
+    .summary = "List the bundled problems with kind, known optimum (in moves) and source",
+    .help = "They are read from the folder installed with the program, or from $UNJAM_PROBLEMS.",
+    .run = run,
+};

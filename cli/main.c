@@ -1,0 +1,72 @@
+// The `unjam` command: finds the command asked for and runs it.
+#include <stdio.h>
+#include <string.h>
+
+#include "cli/commands.h"
+#include "cli/report.h"
+#include "search/version.h"
+
+static const uj_command *const commands[] = {
+    &uj_solve_command, &uj_verify_command, &uj_info_command,
+    &uj_list_command,  &uj_view_command,   &uj_export_command,
+};
+enum { COMMAND_COUNT = sizeof commands / sizeof commands[0] };
+
+static void print_help(FILE *stream)
+{
+    fputs("Unjam solves, proves and shows puzzles of moving pieces.\n\n", stream);
+    fputs("Usage: unjam COMMAND [OPTION...] ARGUMENT\n\n", stream);
+    for (size_t i = 0; i < COMMAND_COUNT; i++)
+        fprintf(stream, "  %-7s %-9s %s\n", commands[i]->name,
+                commands[i]->argument != NULL ? commands[i]->argument : "", commands[i]->summary);
+    fputs("\n\"unjam COMMAND --help\" says more. To begin with: unjam solve rectangular-jam\n",
+          stream);
+}
+
+static const uj_command *find_command(const char *name)
+{
+    for (size_t i = 0; i < COMMAND_COUNT; i++)
+        if (strcmp(commands[i]->name, name) == 0)
+            return commands[i];
+    return NULL;
+}
+
+static int run_command(const uj_command *command, int argc, char **argv)
+{
+    char name[32];
+    uj_options options;
+    snprintf(name, sizeof name, "unjam %s", command->name);
+    argv[0] = name;
+    uj_options_parse(command, argc, argv, &options);
+    return command->run(&options);
+}
+
+static uj_exit_code dispatch(int argc, char **argv)
+{
+    if (argc < 2) {
+        print_help(stderr);
+        return UJ_EXIT_USAGE;
+    }
+    if (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-?") == 0 ||
+        strcmp(argv[1], "help") == 0) {
+        print_help(stdout);
+        return UJ_EXIT_OK;
+    }
+    if (strcmp(argv[1], "--version") == 0) {
+        puts("unjam " UJ_VERSION);
+        return UJ_EXIT_OK;
+    }
+    const uj_command *command = find_command(argv[1]);
+    if (command == NULL) {
+        fputs("unjam: there is no command '", stderr);
+        uj_report_text(argv[1]);
+        fputs("'; \"unjam --help\" lists them\n", stderr);
+        return UJ_EXIT_USAGE;
+    }
+    return (uj_exit_code)run_command(command, argc - 1, argv + 1);
+}
+
+int main(int argc, char **argv)
+{
+    return (int)uj_report_finish(dispatch(argc, argv));
+}

@@ -1,0 +1,94 @@
+// The options of all commands in one table, and their parsing.
+#ifndef UJ_OPTIONS_H
+#define UJ_OPTIONS_H
+
+#include <jansson.h>
+#include <stdbool.h>
+#include <stdint.h>
+
+// Bits that say which commands take an option.
+enum {
+    UJ_FOR_SOLVE = 1,
+    UJ_FOR_VERIFY = 2,
+    UJ_FOR_INFO = 4,
+    UJ_FOR_LIST = 8,
+    UJ_FOR_VIEW = 16,
+    UJ_FOR_EXPORT = 32,
+    UJ_ECHOED = 64,  // influences the result, so that JSON output repeats it
+};
+
+#define UJ_FOR_JSON (UJ_FOR_SOLVE | UJ_FOR_VERIFY | UJ_FOR_INFO | UJ_FOR_LIST)
+
+// X(type, field, name, key, commands, default, low, high, argument, help). Types, with the type of
+// their field: FLAG bool; TEXT const char *; COUNT uint64_t and REAL double, both within low and
+// high, where a default outside that range means "not given"; CHOICE int, the index of one of the
+// words in `argument`; LATER bool, a name kept for a later version, which is refused.
+#define UJ_OPTION_LIST(X)                                                                          \
+    X(TEXT, output, "output", 'o', UJ_FOR_SOLVE | UJ_FOR_EXPORT, NULL, 0, 0, "FILE",               \
+      "Write the solution (solve) or the picture (export) to FILE")                                \
+    X(FLAG, json, "json", 0, UJ_FOR_JSON, false, 0, 0, NULL, "Print the result as JSON")           \
+    X(CHOICE, rules, "rules", 0, UJ_FOR_SOLVE | UJ_ECHOED, 0, 0, 1, "free|paper",                  \
+      "free: any push, any turn; paper: a turn follows a push, of pieces of that push, pressed "   \
+      "in "                                                                                        \
+      "its direction")                                                                             \
+    X(CHOICE, cost, "cost", 0, UJ_FOR_SOLVE | UJ_ECHOED, 0, 0, 1, "moves|piece-moves",             \
+      "What is to be least: moves, or pieces moved summed over the moves")                         \
+    X(CHOICE, heuristic, "heuristic", 0, UJ_FOR_SOLVE | UJ_ECHOED, 1, 0, 2,                        \
+      "none|escape|blocking",                                                                      \
+      "Lower bound that guides the search; blocking is a bound for --cost piece-moves only")       \
+    X(COUNT, max_cost, "max-cost", 0, UJ_FOR_SOLVE | UJ_ECHOED, UINT64_MAX, 0, 1000000, "N",       \
+      "Look for no solution that costs more than N")                                               \
+    X(REAL, time_limit, "time-limit", 0, UJ_FOR_SOLVE | UJ_ECHOED, 0, 0.001, 1e9, "SECONDS",       \
+      "Stop after so long")                                                                        \
+    X(COUNT, memory_limit, "memory-limit", 0, UJ_FOR_SOLVE | UJ_ECHOED, 0, 1, 1000000000, "MB",    \
+      "Stop when the search needs more memory")                                                    \
+    X(FLAG, quiet, "quiet", 'q', UJ_FOR_SOLVE, false, 0, 0, NULL, "No progress, no statistics")    \
+    X(REAL, tolerance, "tolerance", 0, UJ_FOR_VERIFY | UJ_ECHOED, 1e-6, 1e-12, 0.01, "T",          \
+      "Deepest overlap accepted, as a part of the tray's diameter")                                \
+    X(REAL, at, "at", 0, UJ_FOR_EXPORT, -1, 0, 1e6, "T",                                           \
+      "Draw the moment T, counted in moves from 0; else a frame for every move, side by side")     \
+    X(FLAG, frames, "frames", 0, UJ_FOR_EXPORT, false, 0, 0, NULL,                                 \
+      "Write the frames to files of their own: FILE-1, FILE-2, ...")                               \
+    X(COUNT, width, "width", 0, UJ_FOR_EXPORT, 0, 16, 16384, "PIXELS", "Width of the picture")     \
+    X(LATER, any, "any", 0, UJ_FOR_SOLVE, false, 0, 0, NULL, "")                                   \
+    X(LATER, all, "all", 0, UJ_FOR_SOLVE, false, 0, 0, NULL, "")                                   \
+    X(LATER, exhaust, "exhaust", 0, UJ_FOR_SOLVE, false, 0, 0, NULL, "")                           \
+    X(LATER, limit, "limit", 0, UJ_FOR_SOLVE, false, 0, 0, "N", "")                                \
+    X(LATER, threads, "threads", 0, UJ_FOR_SOLVE, false, 0, 0, "N", "")
+
+#define UJ_OPTION_FIELD_FLAG(field)   bool field
+#define UJ_OPTION_FIELD_TEXT(field)   const char *field
+#define UJ_OPTION_FIELD_COUNT(field)  uint64_t field
+#define UJ_OPTION_FIELD_REAL(field)   double field
+#define UJ_OPTION_FIELD_CHOICE(field) int field
+#define UJ_OPTION_FIELD_LATER(field)  bool field
+
+// A field for every option, and the one argument (NULL when there is none). Texts belong to argv.
+typedef struct uj_options {
+    const char *argument;
+#define UJ_OPTION_FIELD(type, field, name, key, commands, initial, low, high, argument, help)      \
+    UJ_OPTION_FIELD_##type(field);
+    UJ_OPTION_LIST(UJ_OPTION_FIELD)
+#undef UJ_OPTION_FIELD
+} uj_options;
+
+// A command as the user sees it.
+typedef struct uj_command {
+    const char *name;
+    unsigned bit;          // UJ_FOR_*
+    const char *argument;  // what its argument is called, NULL when it takes none
+    const char *summary;   // one line for the list of commands
+    const char *help;      // more, for the command's own --help; may be NULL
+    int (*run)(const uj_options *options);
+} uj_command;
+
+// Parses argv[0 .. argc - 1], where argv[0] is the command's full name, "unjam solve". On a usage
+// error it prints what is wrong to stderr and exits with 2; --help prints to stdout and exits
+// with 0.
+void uj_options_parse(const uj_command *command, int argc, char **argv, uj_options *out);
+
+// A new object with the options that influence a command's result (those not given left out); NULL
+// when out of memory.
+json_t *uj_options_to_json(const uj_command *command, const uj_options *options);
+
+#endif

@@ -1,0 +1,40 @@
+// Certificates in words and as JSON.
+#include "cli/proof.h"
+
+#include <stdio.h>
+
+static const char *piece_name(const uj_tray *tray, int piece)
+{
+    return piece >= 0 ? tray->pieces[piece].name : "the tray";
+}
+
+char *uj_proof_pair(const uj_tray *tray, const uj_certificate *certificate, char *buffer,
+                    size_t size)
+{
+    snprintf(buffer, size, "%s and %s", piece_name(tray, certificate->first_piece),
+             piece_name(tray, certificate->second_piece));
+    return buffer;
+}
+
+void uj_proof_print(const uj_tray *tray, const uj_certificate *certificate)
+{
+    char pair[160];
+    const char *unit = tray->unit != NULL ? tray->unit : "";
+    printf("Proven: at no time is an overlap deeper than %.3g%s%s (%.2g of the tray's diameter)",
+           certificate->overlap_bound, unit[0] != '\0' ? " " : "", unit,
+           certificate->overlap_bound / uj_tray_diameter(tray));
+    if (certificate->first_piece >= 0)
+        printf("; tightest are %s, at time %.3f",
+               uj_proof_pair(tray, certificate, pair, sizeof pair), certificate->time);
+    puts(".");
+}
+
+json_t *uj_proof_tightest(const uj_tray *tray, const uj_certificate *certificate)
+{
+    if (certificate->first_piece < 0)
+        return json_null();
+    return json_pack("{s:[s, s], s:f}", "pieces", piece_name(tray, certificate->first_piece),
+                     certificate->second_piece >= 0 ? tray->pieces[certificate->second_piece].name
+                                                    : "tray",
+                     "time", certificate->time);
+}

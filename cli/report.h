@@ -1,0 +1,35 @@
+// What commands have in common when they report: exit codes, error lines, JSON.
+#ifndef UJ_REPORT_H
+#define UJ_REPORT_H
+
+#include <jansson.h>
+
+#include "search/status.h"
+
+typedef enum uj_exit_code {
+    UJ_EXIT_OK = 0,      // solved and verified, or done
+    UJ_EXIT_UNSOLVABLE,  // exhausted without a solution
+    UJ_EXIT_USAGE,       // wrong use or bad input
+    UJ_EXIT_LIMIT,       // stopped at a limit or by a signal
+    UJ_EXIT_FAILURE,     // internal, I/O or memory error
+    UJ_EXIT_REJECTED,    // verification failed
+} uj_exit_code;
+
+uj_exit_code uj_exit_code_of(uj_status status);
+
+// Prints the error as one line on stderr, "unjam: file:line:column: where: message", with control
+// characters made harmless, and returns the exit code of its status.
+uj_exit_code uj_report_error(const uj_error *error);
+
+// Writes text to stderr with control characters (which could steer a terminal) replaced by '?'.
+void uj_report_text(const char *text);
+
+// Prints the object on stdout, indented, and frees it. NULL (out of memory while it was made) and
+// failed writes give UJ_EXIT_FAILURE, else `code` is returned.
+uj_exit_code uj_report_json(json_t *object, uj_exit_code code);
+
+// Flushes stdout; when anything written to it was lost, says so and returns UJ_EXIT_FAILURE
+// instead of `code`.
+uj_exit_code uj_report_finish(uj_exit_code code);
+
+#endif

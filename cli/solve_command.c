@@ -1,0 +1,281 @@
+// unjam solve: finds an optimal solution, verifies it, then prints and writes it.
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli/commands.h"
+#include "cli/move_json.h"
+#include "cli/problem_finder.h"
+#include "cli/progress.h"
+#include "cli/proof.h"
+#include "cli/report.h"
+#include "cli/safe_file.h"
+#include "cli/solution_file.h"
+#include "geometry/certificate.h"
+
+// X(name, type of the JSON value, C type, expression): the statistics printed with --json.
+#define STATISTICS(X)                                                                              \
+    X("expanded", json_integer, json_int_t, stats->expanded)                                       \
+    X("generated", json_integer, json_int_t, stats->generated)                                     \
+    X("distinct", json_integer, json_int_t, stats->distinct)                                       \
+    X("memory_bytes", json_integer, json_int_t, stats->memory_bytes)                               \
+    X("seconds", json_real, double, stats->seconds)
+
+typedef struct job {
+    const uj_options *options;
+    uj_solution_file file;  // problem, and the solution once there is one
+    uj_tray_result result;  // its solution moves to file
+    uj_certificate certificate;
+} job;
+
+static uj_tray_options tray_options(const uj_options *options)
+{
+    uj_tray_options out = uj_tray_default();
+    out.rules = (uj_rules)options->rules;
+    out.cost = (uj_tray_cost)options->cost;
+    out.heuristic = (uj_tray_heuristic)options->heuristic;
+    out.limits.seconds = options->time_limit;
+    out.limits.memory_bytes = (size_t)options->memory_limit * 1000000;
+    if (options->max_cost < UINT32_MAX)
+        out.limits.max_cost = (uint32_t)options->max_cost;
+    return out;
+}
+
+static uj_status load(job *j, uj_error *error)
+{
+    char *path;
+    uj_status status = uj_problem_find(j->options->argument, &path, error);
+    if (status != UJ_OK)
+        return status;
+    status = uj_tray_problem_load(path, &j->file.problem, error);
+    free(path);
+    // Better to say so now than after an hour's search.
+    if (status == UJ_OK && j->options->output != NULL)
+        status = uj_safe_file_check(j->options->output, error);
+    return status;
+}
+
+static uj_status search(job *j, uj_error *error)
+{
+    uj_tray_options options = tray_options(j->options);
+    uj_progress progress;
+    uj_progress_begin(&progress, j->options->quiet, uj_tray_cost_text(options.cost));
+    options.progress = uj_progress_callback(&progress);
+    uj_status status = uj_tray_solve(j->file.problem.tray, &options, &j->result, error);
+    uj_progress_end(&progress);
+    return status;
+}
+
+// A bound that the search proved. The blocking heuristic counts piece moves, so that a search for
+// moves guided by it proves nothing.
+static uint32_t proven_bound(const job *j)
+{
+    bool sound = j->options->heuristic != UJ_TRAY_HEURISTIC_BLOCKING ||
+                 j->options->cost == UJ_COST_PIECE_MOVES;
+    return sound ? j->result.search.stats.lower_bound : 0;
+}
+
+// Certifies the solution as it will be stored. One that does not pass is our own error.
+static uj_status certify(job *j, uj_error *error)
+{
+    uj_solution_file *file = &j->file;
+    file->solution = j->result.solution;
+    j->result.solution = (uj_tray_solution){0};
+    uj_solution_settle(&file->solution);
+    const uj_certificate_options options = uj_certificate_default();
+    uj_status status =
+        uj_certificate_check(file->problem.tray, &file->solution, &options, &j->certificate, error);
+    if (status != UJ_OK)
+        return status;
+    if (!j->certificate.valid)
+        return uj_error_set(error, UJ_INTERNAL,
+                            "internal error: the solution found does not pass verification, "
+                            "please report this with the problem file: %.300s",
+                            j->certificate.reason);
+    file->claims = (uj_solution_claims){
+        .metric = (uj_tray_cost)j->options->cost,
+        .cost = j->result.search.cost,
+        .lower_bound = j->result.optimal ? j->result.search.cost : proven_bound(j),
+        .piece_moves =
+            uj_solution_piece_moves(&file->solution, uj_tray_diameter(file->problem.tray)),
+        .optimal = j->result.optimal,
+        .verified = true,
+        .overlap_bound = j->certificate.overlap_bound,
+    };
+    size_t cost =
+        j->options->cost == UJ_COST_MOVES ? file->solution.move_count : file->claims.piece_moves;
+    if (file->claims.cost != cost)
+        return uj_error_set(error, UJ_INTERNAL,
+                            "internal error: the search counted a cost of %zu, the solution has "
+                            "%zu, please report this with the problem file",
+                            file->claims.cost, cost);
+    return UJ_OK;
+}
+
+// --- output ------------------------------------------------------------------------------------
+
+static const char *outcome_text(uj_search_outcome outcome)
+{
+    static const char *const texts[] = {"solved", "exhausted", "limit"};
+    return texts[outcome];
+}
+
+static const char *limit_text(uj_search_limit limit)
+{
+    static const char *const texts[] = {"none", "time", "memory", "cost", "stopped"};
+    return texts[limit];
+}
+
+static const char *plural(size_t count)
+{
+    return count == 1 ? "" : "s";
+}
+
+static void print_solved(const job *j)
+{
+    const uj_solution_file *file = &j->file;
+    const uj_tray *tray = file->problem.tray;
+    size_t moves = file->solution.move_count;
+    printf("%s: solved in %zu move%s (%zu piece move%s), ", tray->name, moves, plural(moves),
+           file->claims.piece_moves, plural(file->claims.piece_moves));
+    const char *rules = uj_rules_text(file->solution.rules);
+    const char *metric = uj_tray_cost_text(file->claims.metric);
+    if (file->claims.optimal)
+        printf("the fewest %s possible under the %s rules.\n", metric, rules);
+    else
+        printf("which may not be the fewest %s under the %s rules.\n", metric, rules);
+    for (size_t i = 0; i < moves; i++) {
+        char text[512];
+        printf("%4zu. %s\n", i + 1,
+               uj_move_text(tray, &file->solution.moves[i], text, sizeof text));
+    }
+    uj_proof_print(tray, &j->certificate);
+}
+
+static void print_unsolved(const job *j)
+{
+    static const char *const why[] = {
+        [UJ_LIMIT_NONE] = "stopped",
+        [UJ_LIMIT_TIME] = "stopped at the time limit",
+        [UJ_LIMIT_MEMORY] = "stopped at the memory limit",
+        [UJ_LIMIT_COST] = "stopped at the greatest cost allowed",
+        [UJ_LIMIT_STOPPED] = "stopped by a signal",
+    };
+    const uj_search_result *search = &j->result.search;
+    const char *rules = uj_rules_text((uj_rules)j->options->rules);
+    const char *metric = uj_tray_cost_text((uj_tray_cost)j->options->cost);
+    if (search->outcome == UJ_SEARCH_EXHAUSTED)
+        printf("%s: no solution under the %s rules: all %llu states that their moves reach were "
+               "seen.\nThis does not prove that no other motion solves it.\n",
+               j->file.problem.tray->name, rules, (unsigned long long)search->stats.distinct);
+    else
+        printf("%s: %s. Proven: no solution under the %s rules has fewer than %u %s.\n",
+               j->file.problem.tray->name, why[search->limit], rules, proven_bound(j), metric);
+}
+
+static json_t *moves_to_json(const uj_solution_file *file)
+{
+    json_t *moves = json_array();
+    for (size_t i = 0; moves != NULL && i < file->solution.move_count; i++)
+        if (json_array_append_new(
+                moves, uj_move_to_json(file->problem.tray, &file->solution.moves[i])) != 0) {
+            json_decref(moves);
+            return NULL;
+        }
+    return moves;
+}
+
+static json_t *stats_to_json(const uj_search_stats *stats)
+{
+    json_t *object = json_object();
+#define STATISTIC(name, make, type, value)                                                         \
+    if (object != NULL)                                                                            \
+        json_object_set_new(object, name, make((type)(value)));
+    STATISTICS(STATISTIC)
+#undef STATISTIC
+    return object;
+}
+
+static json_t *to_json(const job *j)
+{
+    const uj_solution_file *file = &j->file;
+    bool solved = j->result.search.outcome == UJ_SEARCH_SOLVED;
+    json_t *object = json_pack(
+        "{s:s, s:s, s:s, s:s, s:s, s:b, s:I, s:b}", "status",
+        outcome_text(j->result.search.outcome), "kind", uj_kind_text(UJ_KIND_TRAY), "name",
+        file->problem.tray->name, "rules", uj_rules_text((uj_rules)j->options->rules),
+        "cost_metric", uj_tray_cost_text((uj_tray_cost)j->options->cost), "optimal",
+        solved && file->claims.optimal, "lower_bound",
+        (json_int_t)(solved ? file->claims.lower_bound : proven_bound(j)), "verified", solved);
+    if (object == NULL)
+        return NULL;
+    if (solved) {
+        json_object_set_new(object, "cost", json_integer((json_int_t)file->claims.cost));
+        json_object_set_new(object, "piece_moves",
+                            json_integer((json_int_t)file->claims.piece_moves));
+        json_object_set_new(object, "overlap_bound", json_real(file->claims.overlap_bound));
+        json_object_set_new(object, "tightest",
+                            uj_proof_tightest(file->problem.tray, &j->certificate));
+        json_object_set_new(object, "moves", moves_to_json(file));
+    } else if (j->result.search.outcome == UJ_SEARCH_LIMIT) {
+        json_object_set_new(object, "limit", json_string(limit_text(j->result.search.limit)));
+    }
+    json_object_set_new(object, "options", uj_options_to_json(&uj_solve_command, j->options));
+    json_object_set_new(object, "stats", stats_to_json(&j->result.search.stats));
+    return object;
+}
+
+static uj_exit_code print(const job *j)
+{
+    static const uj_exit_code codes[] = {UJ_EXIT_OK, UJ_EXIT_UNSOLVABLE, UJ_EXIT_LIMIT};
+    uj_search_outcome outcome = j->result.search.outcome;
+    if (j->options->json)
+        return uj_report_json(to_json(j), codes[outcome]);
+    if (outcome == UJ_SEARCH_SOLVED)
+        print_solved(j);
+    else
+        print_unsolved(j);
+    const uj_search_stats *stats = &j->result.search.stats;
+    if (!j->options->quiet)
+        fprintf(stderr, "%.2f s, %llu states expanded, %llu distinct\n", stats->seconds,
+                (unsigned long long)stats->expanded, (unsigned long long)stats->distinct);
+    return codes[outcome];
+}
+
+static uj_exit_code run_job(job *j)
+{
+    uj_error error = {0};
+    uj_status status = load(j, &error);
+    if (status == UJ_OK)
+        status = search(j, &error);
+    bool solved = status == UJ_OK && j->result.search.outcome == UJ_SEARCH_SOLVED;
+    if (solved)
+        status = certify(j, &error);
+    if (status != UJ_OK)
+        return uj_report_error(&error);
+    uj_exit_code code = print(j);
+    if (!solved || j->options->output == NULL)
+        return code;
+    status = uj_solution_file_save(j->options->output, &j->file, &error);
+    return status == UJ_OK ? code : uj_report_error(&error);
+}
+
+static int run(const uj_options *options)
+{
+    job j = {.options = options};
+    uj_exit_code code = run_job(&j);
+    uj_solution_clear(&j.result.solution);
+    uj_solution_file_clear(&j.file);
+    return (int)code;
+}
+
+const uj_command uj_solve_command = {
+    .name = "solve",
+    .bit = UJ_FOR_SOLVE,
+    .argument = "PROBLEM",
+    .summary = "Find a solution of least cost, prove it legal, and print it",
+    .help = "PROBLEM is a file, - for the standard input, or the name of a bundled problem (unjam "
+            "list).\n\nExit codes: 0 solved and verified, 1 no solution, 2 wrong use or bad input, "
+            "3 stopped at a limit or by a signal, 4 internal, I/O or memory error.",
+    .run = run,
+};
