@@ -175,6 +175,6 @@ bool uj_qp_solve(uj_qp *qp, const uj_qp_row *rows, int row_count, double toleran
         if (!enter_row(qp, rows, entering))
             return false;
     }
-    assert(!"the active-set method cycles");
+    assert(false && "the active-set method cycles");
     return false;
 }
