@@ -22,8 +22,9 @@
 // Greatest depth by which the straight motion between two keyframes may cut into a contact.
 #define UJ_TOLERANCE_KEYFRAME 1e-7
 
-// Speeds below this (pushed pieces have speed sqrt 2) count as rest.
-#define UJ_TOLERANCE_SPEED 1e-9
+// Speeds below this (pushed pieces have speed sqrt 2) count as rest. Two contact normals may be as
+// little as the slide step of a turn (1e-6 rad) from parallel, which makes rounding 1e-10 of speed.
+#define UJ_TOLERANCE_SPEED 1e-8
 
 // A start position may overlap, and pieces may stick out of the tray, by about this much. Problem
 // files are written by people with some seven digits (turned pieces, thirds); less than what the

@@ -18,7 +18,7 @@ static const double longest_step = 0.1;    // radians
 static const double shortest_step = 1e-4;  // below it a failed step is resolved, not halved
 static const double change_step = 0.02;    // greatest step in which a contact may come or go
 static const double probe_step = 1e-6;     // the infinitesimal step of the test for a stop
-static const double slide_step = 1e-7;     // rotation that lets go of a contact before a slide
+static const double slide_step = 1e-6;     // rotation that lets go of a contact before a slide
 static const double jump_length = 1e-3;    // diameters in a probing step: a slide
 static const double steep_rate = 5.0;      // diameters per radian: surprising even in short steps
 static const double trace_step = 4e-3;     // greatest step between keyframes
@@ -41,6 +41,7 @@ typedef struct turn {
     double feasible;                // how exactly rows are met, length
     double contact;                 // gap of a touching pair, length
     double turned;                  // angle turned so far
+    double end;                     // angle turned when an edge may become flush
 } turn;
 
 // A configuration being tried.
@@ -475,7 +476,7 @@ static uj_push_outcome go_to_stop(turn *t, double high)
 // Lets a piece that has lost its hold slide to its next rest. Returns the push's outcome.
 static uj_push_outcome slide(turn *t)
 {
-    return step_and_press(t, slide_step, NULL);
+    return step_and_press(t, fmin(slide_step, 0.5 * (t->end - t->turned)), NULL);
 }
 
 // Measures the rates at which the rest positions now move. Returns false when they jump instead:
@@ -502,7 +503,8 @@ typedef enum follow_end { FOLLOW_ON, FOLLOW_LIMIT, FOLLOW_STOP, FOLLOW_GOAL, FOL
 static follow_end take_hold(turn *t)
 {
     for (int slides = 0; slides < most_slides; slides++) {
-        if (measure_rates(t))
+        // So near to the end rates mean nothing any more: they may jump there.
+        if (t->end - t->turned <= probe_step || measure_rates(t))
             return FOLLOW_ON;
         uj_push_outcome outcome = slide(t);
         if (outcome != UJ_PUSH_REST)
@@ -542,16 +544,31 @@ static follow_end resolve(turn *t, double step, bool fresh_rates)
     return take_hold(t);
 }
 
+// The last crumb before an edge may become flush: at the very angle of flush edges the rest
+// position may jump, so this is no smooth step.
+static follow_end finish(turn *t, double left)
+{
+    trial next;
+    bool free = try_step(t, left, NULL, 0.0, &next);
+    uj_push_outcome outcome = free ? step_and_press(t, left, NULL) : go_to_stop(t, left);
+    if (outcome != UJ_PUSH_REST)
+        return outcome == UJ_PUSH_GOAL ? FOLLOW_GOAL : FOLLOW_STUCK;
+    return free ? FOLLOW_LIMIT : FOLLOW_STOP;
+}
+
 // Turns on until `limit` more radians are done or nothing can turn further.
 static follow_end follow(turn *t, double limit)
 {
-    double end = t->turned + limit, step = first_step;
+    double step = first_step;
+    t->end = t->turned + limit;
     follow_end state = take_hold(t);
     bool fresh_rates = true;
     for (int steps = 0; state == FOLLOW_ON; steps++) {
-        double left = end - t->turned;
+        double left = t->end - t->turned;
         if (left <= UJ_TOLERANCE_ANGLE)
             return FOLLOW_LIMIT;
+        if (left <= probe_step)
+            return finish(t, left);
         if (steps > most_steps)
             return FOLLOW_STUCK;
         step = fmin(step, t->trace != NULL ? trace_step : longest_step);
