@@ -29,8 +29,9 @@ void uj_draw_box(uj_canvas *canvas, const char *tag, uj_vec2 low, uj_vec2 high, 
                                 {low.x + r, low.y + r},
                                 {high.x - r, low.y + r}};
     size_t count = 0;
+    int steps = r > 0.0 ? STEPS : 0;  // a square corner is one point
     for (int corner = 0; corner < 4; corner++)
-        for (int i = 0; i <= STEPS; i++)
+        for (int i = 0; i <= steps; i++)
             points[count++] =
                 on_circle(centres[corner], r, 0.5 * UJ_PI * (corner + (double)i / STEPS));
     uj_ring ring = {count, points};

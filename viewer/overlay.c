@@ -3,6 +3,8 @@
 
 #include <stdio.h>
 
+#include "viewer/words.h"
+
 static void draw_button(const uj_scene *scene, const uj_layout *layout, uj_canvas *canvas)
 {
     const uj_palette *palette = uj_palette_of(scene->theme);
@@ -54,8 +56,12 @@ static void draw_track(const uj_scene *scene, const uj_layout *layout, uj_canvas
 static void draw_notice(const uj_scene *scene, const uj_layout *layout, uj_canvas *canvas)
 {
     const uj_palette *palette = uj_palette_of(scene->theme);
-    double text = layout->text, middle = 0.5 * scene->width;
-    double half = fmin(0.5 * scene->width - text, 24.0 * text);
+    double text = layout->text, middle = layout->board.x + 0.5 * layout->board.width;
+    double half = 0.5 * uj_words_width(scene->controls->message, text) + 2.0 * text;
+    if (half > middle - text) {
+        middle = 0.5 * scene->width;
+        half = fmin(half, middle - text);
+    }
     double y = layout->board.y + 1.2 * text;
     uj_paint paint = {.fill = uj_colour_fade(palette->ink, 0.9)};
     uj_draw_box(canvas, "notice", (uj_vec2){middle - half, y - 1.1 * text},
