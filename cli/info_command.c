@@ -23,17 +23,24 @@ static void print_goal(const uj_tray *tray)
     }
 }
 
+static void print_text(const char *what, const char *text)
+{
+    if (text == NULL)
+        return;
+    printf("%s: ", what);
+    uj_report_text(stdout, text);
+    putchar('\n');
+}
+
 static void print_tray(const uj_tray *tray)
 {
     uj_vec2 low, high;
     uj_polygon_bounds(&tray->interior, &low, &high);
     printf("%s: a tray puzzle\n", tray->name);
-    if (tray->source != NULL)
-        printf("source: %s\n", tray->source);
-    if (tray->note != NULL)
-        printf("note: %s\n", tray->note);
-    printf("tray: %.10g x %.10g%s%s, %zu fixed obstacle%s\n", high.x - low.x, high.y - low.y,
-           tray->unit != NULL ? " " : "", tray->unit != NULL ? tray->unit : "",
+    print_text("source", tray->source);
+    print_text("note", tray->note);
+    print_text("unit", tray->unit);
+    printf("tray: %.10g x %.10g, %zu fixed obstacle%s\n", high.x - low.x, high.y - low.y,
            tray->interior.ring_count - 1, tray->interior.ring_count == 2 ? "" : "s");
     for (size_t i = 0; i < tray->exit_count; i++)
         printf("exit %s: lets through pieces up to %.10g thick\n", tray->exits[i].name,

@@ -87,8 +87,10 @@ static void print_table(const json_t *problems)
     {
         char optimum[80];
         optimum_text(json_object_get(problem, "optimum"), optimum, sizeof optimum);
-        printf("%-*s  %-7s  %-19s  %s\n", width, text_of(problem, "problem"),
-               text_of(problem, "kind"), optimum, text_of(problem, "source"));
+        printf("%-*s  %-7s  %-19s  ", width, text_of(problem, "problem"), text_of(problem, "kind"),
+               optimum);
+        uj_report_text(stdout, text_of(problem, "source"));
+        putchar('\n');
     }
 }
 

@@ -1,5 +1,6 @@
 // The `unjam` command: finds the command asked for and runs it.
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "cli/commands.h"
@@ -59,7 +60,7 @@ static uj_exit_code dispatch(int argc, char **argv)
     const uj_command *command = find_command(argv[1]);
     if (command == NULL) {
         fputs("unjam: there is no command '", stderr);
-        uj_report_text(argv[1]);
+        uj_report_text(stderr, argv[1]);
         fputs("'; \"unjam --help\" lists them\n", stderr);
         return UJ_EXIT_USAGE;
     }
@@ -68,5 +69,8 @@ static uj_exit_code dispatch(int argc, char **argv)
 
 int main(int argc, char **argv)
 {
-    return (int)uj_report_finish(dispatch(argc, argv));
+    // --help ends the program inside the parser, so this is the place that sees all output.
+    if (atexit(uj_report_finish) != 0)
+        return UJ_EXIT_FAILURE;
+    return (int)dispatch(argc, argv);
 }

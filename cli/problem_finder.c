@@ -65,6 +65,15 @@ static int is_problem(const struct dirent *entry)
            strcmp(entry->d_name + length - tail, suffix) == 0;
 }
 
+// By the name without suffix: "jam" goes before "jam-90", though "jam.json" does not.
+static int compare_names(const struct dirent **a, const struct dirent **b)
+{
+    size_t a_length = strlen((*a)->d_name) - (sizeof suffix - 1);
+    size_t b_length = strlen((*b)->d_name) - (sizeof suffix - 1);
+    int order = memcmp((*a)->d_name, (*b)->d_name, a_length < b_length ? a_length : b_length);
+    return order != 0 ? order : (a_length > b_length) - (a_length < b_length);
+}
+
 static int is_visible(const struct dirent *entry)
 {
     return entry->d_name[0] != '.';
@@ -92,7 +101,7 @@ static uj_status visit_file(const char *folder, const char *file, uj_problem_vis
 static uj_status visit_folder(const char *folder, uj_problem_visitor *visitor, void *payload)
 {
     struct dirent **entries;
-    int count = scandir(folder, &entries, is_problem, alphasort);
+    int count = scandir(folder, &entries, is_problem, compare_names);
     if (count < 0)
         return UJ_OK;  // README.md and the like: not a folder
     uj_status status = UJ_OK;

@@ -3,6 +3,8 @@
 
 #include <stdio.h>
 
+#include "cli/report.h"
+
 static const char *piece_name(const uj_tray *tray, int piece)
 {
     return piece >= 0 ? tray->pieces[piece].name : "the tray";
@@ -19,10 +21,12 @@ char *uj_proof_pair(const uj_tray *tray, const uj_certificate *certificate, char
 void uj_proof_print(const uj_tray *tray, const uj_certificate *certificate)
 {
     char pair[160];
-    const char *unit = tray->unit != NULL ? tray->unit : "";
-    printf("Proven: at no time is an overlap deeper than %.3g%s%s (%.2g of the tray's diameter)",
-           certificate->overlap_bound, unit[0] != '\0' ? " " : "", unit,
-           certificate->overlap_bound / uj_tray_diameter(tray));
+    printf("Proven: at no time is an overlap deeper than %.3g ", certificate->overlap_bound);
+    if (tray->unit != NULL) {
+        uj_report_text(stdout, tray->unit);
+        putchar(' ');
+    }
+    printf("(%.2g of the tray's diameter)", certificate->overlap_bound / uj_tray_diameter(tray));
     if (certificate->first_piece >= 0)
         printf("; tightest are %s, at time %.3f",
                uj_proof_pair(tray, certificate, pair, sizeof pair), certificate->time);

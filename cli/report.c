@@ -2,8 +2,9 @@
 #include "cli/report.h"
 
 #include <errno.h>
-#include <stdio.h>
+#include <stdbool.h>
 #include <string.h>
+#include <unistd.h>
 
 uj_exit_code uj_exit_code_of(uj_status status)
 {
@@ -23,11 +24,14 @@ uj_exit_code uj_exit_code_of(uj_status status)
     return UJ_EXIT_FAILURE;
 }
 
-void uj_report_text(const char *text)
+// The controls are U+0000 to U+001F, U+007F, and U+0080 to U+009F, which UTF-8 writes as C2 80 to
+// C2 9F.
+void uj_report_text(FILE *stream, const char *text)
 {
-    for (; *text != '\0'; text++) {
-        unsigned char c = (unsigned char)*text;
-        fputc(c < ' ' || c == 0x7f ? '?' : c, stderr);
+    for (const unsigned char *c = (const unsigned char *)text; *c != '\0'; c++) {
+        bool second_set = c[0] == 0xc2 && c[1] >= 0x80 && c[1] < 0xa0;
+        fputc(*c < ' ' || *c == 0x7f || second_set ? '?' : *c, stream);
+        c += second_set;
     }
 }
 
@@ -35,7 +39,7 @@ uj_exit_code uj_report_error(const uj_error *error)
 {
     char text[1024];
     fputs("unjam: ", stderr);
-    uj_report_text(uj_error_text(error, text, sizeof text));
+    uj_report_text(stderr, uj_error_text(error, text, sizeof text));
     fputc('\n', stderr);
     return uj_exit_code_of(error->status);
 }
@@ -53,12 +57,12 @@ uj_exit_code uj_report_json(json_t *object, uj_exit_code code)
     return code;
 }
 
-uj_exit_code uj_report_finish(uj_exit_code code)
+void uj_report_finish(void)
 {
     errno = 0;
     if (fflush(stdout) == 0 && !ferror(stdout))
-        return code;
+        return;
     fprintf(stderr, "unjam: cannot write to the standard output: %s\n",
             errno != 0 ? strerror(errno) : "write error");
-    return UJ_EXIT_FAILURE;
+    _exit(UJ_EXIT_FAILURE);
 }

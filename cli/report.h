@@ -3,6 +3,7 @@
 #define UJ_REPORT_H
 
 #include <jansson.h>
+#include <stdio.h>
 
 #include "search/status.h"
 
@@ -21,15 +22,15 @@ uj_exit_code uj_exit_code_of(uj_status status);
 // characters made harmless, and returns the exit code of its status.
 uj_exit_code uj_report_error(const uj_error *error);
 
-// Writes text to stderr with control characters (which could steer a terminal) replaced by '?'.
-void uj_report_text(const char *text);
+// Writes text with control characters, which could steer a terminal, replaced by '?'.
+void uj_report_text(FILE *stream, const char *text);
 
 // Prints the object on stdout, indented, and frees it. NULL (out of memory while it was made) and
 // failed writes give UJ_EXIT_FAILURE, else `code` is returned.
 uj_exit_code uj_report_json(json_t *object, uj_exit_code code);
 
-// Flushes stdout; when anything written to it was lost, says so and returns UJ_EXIT_FAILURE
-// instead of `code`.
-uj_exit_code uj_report_finish(uj_exit_code code);
+// For atexit: flushes stdout; when anything written to it was lost, says so and ends the program
+// with UJ_EXIT_FAILURE instead.
+void uj_report_finish(void);
 
 #endif

@@ -168,6 +168,8 @@ static void print_unsolved(const job *j)
         printf("%s: no solution under the %s rules: all %llu states that their moves reach were "
                "seen.\nThis does not prove that no other motion solves it.\n",
                j->file.problem.tray->name, rules, (unsigned long long)search->stats.distinct);
+    else if (proven_bound(j) == 0)
+        printf("%s: %s.\n", j->file.problem.tray->name, why[search->limit]);
     else
         printf("%s: %s. Proven: no solution under the %s rules has fewer than %u %s.\n",
                j->file.problem.tray->name, why[search->limit], rules, proven_bound(j), metric);
@@ -200,26 +202,22 @@ static json_t *to_json(const job *j)
 {
     const uj_solution_file *file = &j->file;
     bool solved = j->result.search.outcome == UJ_SEARCH_SOLVED;
+    const char *limit = limit_text(j->result.search.limit);
     json_t *object = json_pack(
-        "{s:s, s:s, s:s, s:s, s:s, s:b, s:I, s:b}", "status",
+        "{s:s, s:s, s:s, s:s, s:s, s:o?, s:b, s:I, s:o?, s:b, s:o*, s:o*, s:o?, s:o*}", "status",
         outcome_text(j->result.search.outcome), "kind", uj_kind_text(UJ_KIND_TRAY), "name",
         file->problem.tray->name, "rules", uj_rules_text((uj_rules)j->options->rules),
-        "cost_metric", uj_tray_cost_text((uj_tray_cost)j->options->cost), "optimal",
+        "cost_metric", uj_tray_cost_text((uj_tray_cost)j->options->cost), "cost",
+        solved ? json_integer((json_int_t)file->claims.cost) : NULL, "optimal",
         solved && file->claims.optimal, "lower_bound",
-        (json_int_t)(solved ? file->claims.lower_bound : proven_bound(j)), "verified", solved);
+        (json_int_t)(solved ? file->claims.lower_bound : proven_bound(j)), "piece_moves",
+        solved ? json_integer((json_int_t)file->claims.piece_moves) : NULL, "verified", solved,
+        "overlap_bound", solved ? json_real(file->claims.overlap_bound) : NULL, "tightest",
+        solved ? uj_proof_tightest(file->problem.tray, &j->certificate) : NULL, "moves",
+        solved ? moves_to_json(file) : NULL, "limit",
+        j->result.search.outcome == UJ_SEARCH_LIMIT ? json_string(limit) : NULL);
     if (object == NULL)
         return NULL;
-    if (solved) {
-        json_object_set_new(object, "cost", json_integer((json_int_t)file->claims.cost));
-        json_object_set_new(object, "piece_moves",
-                            json_integer((json_int_t)file->claims.piece_moves));
-        json_object_set_new(object, "overlap_bound", json_real(file->claims.overlap_bound));
-        json_object_set_new(object, "tightest",
-                            uj_proof_tightest(file->problem.tray, &j->certificate));
-        json_object_set_new(object, "moves", moves_to_json(file));
-    } else if (j->result.search.outcome == UJ_SEARCH_LIMIT) {
-        json_object_set_new(object, "limit", json_string(limit_text(j->result.search.limit)));
-    }
     json_object_set_new(object, "options", uj_options_to_json(&uj_solve_command, j->options));
     json_object_set_new(object, "stats", stats_to_json(&j->result.search.stats));
     return object;
@@ -256,6 +254,7 @@ static uj_exit_code run_job(job *j)
     uj_exit_code code = print(j);
     if (!solved || j->options->output == NULL)
         return code;
+    fflush(stdout);  // the solution may go there too
     status = uj_solution_file_save(j->options->output, &j->file, &error);
     return status == UJ_OK ? code : uj_report_error(&error);
 }
