@@ -1,0 +1,25 @@
+// Loads and solves bundled tray puzzles for the benchmarks.
+#include "tests/bench/bench_tray.h"
+
+#include <stdio.h>
+
+uj_status uj_bench_tray_load(const char *name, uj_tray_problem *out, uj_error *error)
+{
+    char path[1024];
+    int length = snprintf(path, sizeof path, "%s/tray/%s.json", UNJAM_BENCH_PROBLEMS, name);
+    if (length < 0 || (size_t)length >= sizeof path) {
+        return uj_error_set(error, UJ_INTERNAL, "the path to the problems is too long");
+    }
+    return uj_tray_problem_load(path, out, error);
+}
+
+uj_status uj_bench_tray_solve(const uj_tray *tray, uj_tray_result *out, uj_error *error)
+{
+    uj_tray_options options = uj_tray_default();
+    uj_status status = uj_tray_solve(tray, &options, out, error);
+    if (status == UJ_OK && out->search.outcome != UJ_SEARCH_SOLVED) {
+        uj_solution_clear(&out->solution);
+        status = uj_error_set(error, UJ_INTERNAL, "%s was not solved", tray->name);
+    }
+    return status;
+}

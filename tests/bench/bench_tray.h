@@ -1,0 +1,15 @@
+// The bundled tray puzzles, for benchmarks.
+#ifndef UJ_BENCH_TRAY_H
+#define UJ_BENCH_TRAY_H
+
+#include "cli/tray_file.h"
+#include "geometry/tray_solver.h"
+
+// Reads the bundled puzzle of that name; clear it with uj_tray_problem_clear.
+uj_status uj_bench_tray_load(const char *name, uj_tray_problem *out, uj_error *error);
+
+// Solves it with the default options; UJ_INTERNAL when there is no solution. Clear the solution
+// with uj_solution_clear.
+uj_status uj_bench_tray_solve(const uj_tray *tray, uj_tray_result *out, uj_error *error);
+
+#endif
