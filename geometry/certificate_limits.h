@@ -38,4 +38,8 @@
 // many steps away.
 #define UJ_LAW_SHORTEST 1e-3
 
+// Within this angle before a piece of a turn slips off what held it, it need not rest: a step may
+// already get past the end.
+#define UJ_SLIP_NEAR 1e-2
+
 #endif

@@ -180,8 +180,10 @@ static void set_places(tester *t, const pushing *p, size_t frame, double part)
                                              a[i].angle + part * (b[i].angle - a[i].angle)});
 }
 
-// All pieces of the move rest towards their directions at the keyframe.
-static uj_status check_rest_at(tester *t, const pushing *p, size_t frame, bool *good)
+// All pieces of the move rest towards their directions at the keyframe; when says what part of the
+// move that is.
+static uj_status check_rest_at(tester *t, const pushing *p, size_t frame, const char *when,
+                               bool *good)
 {
     set_places(t, p, frame, 0.0);
     for (size_t i = 0; i < p->move->piece_count; i++) {
@@ -194,10 +196,10 @@ static uj_status check_rest_at(tester *t, const pushing *p, size_t frame, bool *
             continue;
         *good = false;
         snprintf(p->reason, UJ_REASON_SIZE,
-                 "%s does not rest towards %s at time %.6g, the %s of move %zu, which is a %s: it "
-                 "still has a free way",
+                 "%s does not rest towards %s at time %.6g, %s move %zu, which is a %s: it still "
+                 "has a free way",
                  uj_piece_label_of(p->tray, part->piece).text, uj_direction_text(direction),
-                 p->motion->times[frame], p->move->type == UJ_PUSH ? "end" : "start", p->number,
+                 p->motion->times[frame], when, p->number,
                  uj_move_type_text((uj_move_type)p->move->type));
         return UJ_OK;
     }
@@ -269,6 +271,58 @@ static uj_status check_law(tester *t, const pushing *p, size_t frame, bool *good
     return status;
 }
 
+// Greatest angle by which a piece turns over the interval after a keyframe.
+static double turned_after(const pushing *p, size_t frame)
+{
+    size_t n = p->motion->piece_count;
+    const uj_pose *a = &p->motion->poses[frame * n];
+    double angle = 0.0;
+    for (size_t i = 0; i < n; i++)
+        angle = fmax(angle, fabs(a[n + i].angle - a[i].angle));
+    return angle;
+}
+
+// Whether pieces of a turn slide on without turning soon after a keyframe: something that held one
+// of them ends there, and close before its end a step gets past it.
+static bool slips_soon(const pushing *p, size_t frame, size_t end)
+{
+    double angle = 0.0;
+    for (; frame < end && angle <= UJ_SLIP_NEAR; frame++) {
+        double turned = turned_after(p, frame);
+        if (turned <= UJ_SAME)
+            return true;
+        angle += turned;
+    }
+    return false;
+}
+
+// A turn keeps its pieces at rest at every angle; what they do at one angle is a push.
+static uj_status check_turn(tester *t, const pushing *p, size_t start, size_t end, bool last,
+                            bool *good)
+{
+    uj_status status = check_rest_at(t, p, start, "the start of", good);
+    for (size_t f = start; status == UJ_OK && *good && f < end; f++) {
+        if (turned_after(p, f) <= UJ_SAME)
+            status = check_law(t, p, f, good);
+        else if (f > start && !slips_soon(p, f, end))
+            status = check_rest_at(t, p, f, "in the middle of", good);
+    }
+    if (status == UJ_OK && *good && !last)
+        status = check_rest_at(t, p, end, "the end of", good);
+    return status;
+}
+
+static uj_status check_push(tester *t, const pushing *p, size_t start, size_t end, bool last,
+                            bool *good)
+{
+    uj_status status = UJ_OK;
+    for (size_t f = start; status == UJ_OK && *good && f < end; f++)
+        status = check_law(t, p, f, good);
+    if (status == UJ_OK && *good && !last)
+        status = check_rest_at(t, p, end, "the end of", good);
+    return status;
+}
+
 uj_status uj_rules_check_rest(const uj_tray *tray, const uj_certificate_shapes *shapes,
                               const uj_tray_solution *solution, const size_t *frames,
                               double rounding, bool *good, char *reason)
@@ -278,14 +332,9 @@ uj_status uj_rules_check_rest(const uj_tray *tray, const uj_certificate_shapes *
     *good = true;
     for (size_t m = 0; status == UJ_OK && *good && m < solution->move_count; m++) {
         pushing p = {tray, &solution->motion, &solution->moves[m], m + 1, reason};
-        if (p.move->type == UJ_TURN) {
-            status = check_rest_at(&t, &p, frames[m], good);
-            continue;
-        }
-        for (size_t f = frames[m]; status == UJ_OK && *good && f < frames[m + 1]; f++)
-            status = check_law(&t, &p, f, good);
-        if (status == UJ_OK && *good && m + 1 < solution->move_count)
-            status = check_rest_at(&t, &p, frames[m + 1], good);
+        bool last = m + 1 == solution->move_count;
+        status = p.move->type == UJ_TURN ? check_turn(&t, &p, frames[m], frames[m + 1], last, good)
+                                         : check_push(&t, &p, frames[m], frames[m + 1], last, good);
     }
     free(t.near.faces);
     free(t.near.starts);

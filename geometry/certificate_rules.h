@@ -37,10 +37,11 @@ bool uj_rules_check_goal(const uj_tray *tray, const uj_certificate_shapes *shape
                          const uj_motion *motion, double tolerance, char *reason);
 
 // Rest and pushing, judged by an independent local test that moves one piece a small step in a
-// fan of directions while all others stand: pieces of a push end at rest towards their directions
-// (but for the last move, which may end at the goal), pieces of a turn begin at rest; and whenever
-// a push moves, what holds pieces back from their directions (direction minus velocity) is blocked.
-// rounding is uj_motion_bound.rounding. *good tells; the status is UJ_NO_MEMORY or UJ_OK.
+// fan of directions while all others stand. Pieces of a move end at rest towards their directions
+// (but for the last move, which may end at the goal); pieces of a turn rest at its start and at
+// every keyframe, unless one slips at a constant angle; and whenever pieces are pushed, what holds
+// them back from their directions (direction minus velocity) is blocked. rounding is
+// uj_motion_bound.rounding. *good tells; the status is UJ_NO_MEMORY or UJ_OK.
 uj_status uj_rules_check_rest(const uj_tray *tray, const uj_certificate_shapes *shapes,
                               const uj_tray_solution *solution, const size_t *frames,
                               double rounding, bool *good, char *reason);

@@ -11,7 +11,8 @@
 #include "geometry/certificate.h"
 #include "tests/tray_builder.h"
 
-#define A_SE ((uj_piece_move){0, UJ_SE, 0})
+#define A_SE       ((uj_piece_move){0, UJ_SE, 0})
+#define BLOCK_TURN 0.7  // below 45 degrees, from where on B would rather slide down
 
 static uj_certificate certify(const uj_tray *tray, const uj_tray_solution *solution)
 {
@@ -287,6 +288,16 @@ static void turn_must_start_at_rest(void **state)
                      "the start of move 2", NULL);
 }
 
+static void turn_stays_at_rest(void **state)
+{
+    scene *s = *state;
+    uj_pose *pose = builder_pose(&s->solution, 2 + TURN_STEPS / 2, 0);
+    pose->x -= 0.01;
+    pose->y += 0.01;
+    certify_rejected(s->tray, &s->solution, "piece A does not rest towards SE at time 1.5,",
+                     "in the middle of move 2", NULL);
+}
+
 static void push_keeps_angles(void **state)
 {
     scene *s = *state;
@@ -349,12 +360,11 @@ static void hopeless_angles_are_rejected_at_once(void **state)
 
 // --- two bars that turn together ---
 
-// Two bars 4 x 1 in contact, as one block that leans in the lower right corner.
+// Bar A leans in the lower right corner; B lies flush on it with a corner at the right wall.
 static void block_poses(double angle, uj_pose *poses)
 {
-    double c = cos(angle), s = sin(angle), x = 10.0 - 2.0 * c - s, y = 2.0 * s + c;
-    poses[0] = (uj_pose){x + 0.5 * s, y - 0.5 * c, angle};
-    poses[1] = (uj_pose){x - 0.5 * s, y + 0.5 * c, angle};
+    poses[0] = leaning(angle);
+    poses[1] = (uj_pose){poses[0].x, poses[0].y + 1.0 / cos(angle), angle};
 }
 
 static int block_make(void **state)
@@ -370,7 +380,7 @@ static int block_make(void **state)
     builder_add_move(&s->solution, UJ_TURN, 2,
                      (uj_piece_move[]){{0, UJ_SE, UJ_CCW}, {1, UJ_SE, UJ_CCW}});
     for (int i = 0; i <= TURN_STEPS; i++) {
-        block_poses(0.5 * UJ_PI * i / TURN_STEPS, poses);
+        block_poses(BLOCK_TURN * i / TURN_STEPS, poses);
         builder_add_frame(&s->solution, (double)i / TURN_STEPS, poses);
     }
     builder_goal_pose(s->tray, 1, poses[1], 1e-9);
@@ -398,7 +408,7 @@ static void stopped_piece_stays_stopped(void **state)
     for (size_t i = 500; i < s->solution.motion.frame_count; i++)
         *builder_pose(&s->solution, i, 1) = *builder_pose(&s->solution, i - 1, 1);
     uj_pose *last = builder_pose(&s->solution, TURN_STEPS, 1);
-    last->angle += 0.5 * UJ_PI / TURN_STEPS;
+    last->angle += BLOCK_TURN / TURN_STEPS;
     certify_rejected(s->tray, &s->solution, "piece B turns again", NULL);
 }
 
@@ -552,6 +562,7 @@ int main(void)
         SCENE(goal_must_be_reached),
         SCENE(push_must_end_at_rest),
         SCENE(turn_must_start_at_rest),
+        SCENE(turn_stays_at_rest),
         SCENE(push_keeps_angles),
         SCENE(turn_keeps_its_spin),
         SCENE(paper_rules_are_kept),
