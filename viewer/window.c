@@ -406,9 +406,15 @@ static uj_status dump_scene(const window *w, const char *path, uj_error *error)
     return status;
 }
 
+static void wait_simulated(window *w, double seconds)
+{
+    int frames = (int)ceil(60.0 * seconds);
+    for (int i = 0; i < frames; i++)
+        w->dirty |= uj_player_tick(&w->player, seconds / frames);
+}
+
 static uj_status play_script(window *w, const uj_script *script, uj_error *error)
 {
-    const double frame = 1.0 / 60.0;
     uj_status status = draw(w, error);
     Uint32 id = SDL_GetWindowID(w->sdl);
     for (size_t i = 0; i < script->count && status == UJ_OK && !w->player.quit; i++) {
@@ -421,8 +427,7 @@ static uj_status play_script(window *w, const uj_script *script, uj_error *error
             push_drag(step, id);
             break;
         case UJ_STEP_WAIT:
-            for (double left = step->seconds; left > 0.0; left -= frame)
-                w->dirty |= uj_player_tick(&w->player, fmin(left, frame));
+            wait_simulated(w, step->seconds);
             break;
         case UJ_STEP_DUMP:
             status = dump_scene(w, step->path, error);
