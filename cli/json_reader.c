@@ -74,24 +74,33 @@ static void name_file(uj_error *error, const char *name)
         snprintf(error->file, sizeof error->file, "%s", name);
 }
 
+static void place_at(uj_error *error, int line, int column)
+{
+    if (error == NULL)
+        return;
+    error->line = line;
+    error->column = column;
+}
+
 // Takes text over (*out owns it then).
 static uj_status parse(char *text, size_t size, uj_document *out, uj_error *error)
 {
     out->text = text;
     out->size = size;
-    if (strspn(text, " \t\r\n") == size)
+    if (strspn(text, " \t\r\n") == size) {
+        place_at(error, 1, 1);
         return uj_error_set(error, UJ_BAD_INPUT, "the file is empty");
+    }
     json_error_t failure;
     out->root = json_loadb(text, size, JSON_REJECT_DUPLICATES, &failure);
     if (out->root == NULL) {
-        if (error != NULL) {
-            error->line = failure.line;
-            error->column = failure.column;
-        }
+        place_at(error, failure.line, failure.column);
         return uj_error_set(error, UJ_BAD_INPUT, "this is not JSON: %s", failure.text);
     }
-    if (!json_is_object(out->root))
+    if (!json_is_object(out->root)) {
+        place_at(error, 1, 1);
         return uj_error_set(error, UJ_BAD_INPUT, "the file is not a JSON object, {...}");
+    }
     return UJ_OK;
 }
 
@@ -312,6 +321,8 @@ uj_status uj_json_real(const uj_json_node *node, double *out, uj_error *error)
 
 uj_status uj_json_count(const uj_json_node *node, size_t limit, size_t *out, uj_error *error)
 {
+    if (json_is_real(node->value))
+        return uj_json_fail(node, error, "this must be a whole number, written without a point");
     if (!json_is_integer(node->value))
         return wrong_type(node, "a whole number", error);
     json_int_t value = json_integer_value(node->value);

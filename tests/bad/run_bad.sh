@@ -1,0 +1,24 @@
+#!/bin/sh
+# run_bad.sh UNJAM COMMAND FOLDER: every FOLDER/*.json is malformed; "UNJAM COMMAND file" must exit with 2, print
+# nothing on stdout and exactly one line on stderr. The lines, in order of the file names, are FOLDER/messages.txt.
+# Some of them end in words of the JSON parser or of GEOS, as Debian 12 has them.
+set -u
+unjam=$1 command=$2 folder=$3
+LC_ALL=C
+export LC_ALL
+work=$(mktemp -d) || exit 1
+trap 'rm -rf "$work"' EXIT
+cd "$folder" || exit 1
+failed=0
+for file in *.json; do
+    "$unjam" "$command" "$file" >"$work/out" 2>"$work/err" </dev/null
+    code=$?
+    cat "$work/err" >>"$work/messages"
+    if [ "$code" -ne 2 ] || [ -s "$work/out" ] || [ "$(wc -l <"$work/err")" -ne 1 ]; then
+        echo "$file: exit code $code, stdout and stderr:"
+        cat "$work/out" "$work/err"
+        failed=1
+    fi
+done
+diff messages.txt "$work/messages" || failed=1
+exit $failed

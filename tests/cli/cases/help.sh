@@ -1,0 +1,8 @@
+# Help goes to stdout; every option that works is in it.
+"$UNJAM" --help
+for command in solve verify info list view export; do
+    "$UNJAM" "$command" --help >"$command" || echo "exit code $?"
+    sed -n 1,2p "$command"
+    grep -oE '^ +(-., )?--[a-z-]+' "$command" | tr -d ' '
+done
+"$UNJAM" --version | sed -E 's/[0-9]+\.[0-9]+\.[0-9]+/VERSION/'

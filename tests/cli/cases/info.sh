@@ -1,0 +1,3 @@
+"$UNJAM" info rectangular-jam
+"$UNJAM" info two-pieces --json
+"$UNJAM" info - <"$DATA/goal-by-place.json"

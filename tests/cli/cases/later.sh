@@ -1,0 +1,16 @@
+# What a later version will do is refused, not pretended.
+for option in --any --all --exhaust --threads=2 --threads=0 --limit=3; do
+    "$UNJAM" solve two-pieces "$option" 2>&1 | sed -n 1p
+    "$UNJAM" solve two-pieces "$option" >/dev/null 2>&1
+    echo "exit code $?"
+done
+for format in pdf gif mp4 html PDF; do
+    "$UNJAM" export "$DATA/two-pieces.solution.json" -o "x.$format" 2>&1
+    echo "exit code $?"
+done
+ls
+"$UNJAM" solve --help | grep -E -- '--(any|all|exhaust|threads|limit)'
+for kind in tiles peg blocks klotski; do
+    echo "{\"unjam\": 1, \"kind\": \"$kind\", \"name\": \"x\"}" | "$UNJAM" solve - 2>&1
+done
+"$UNJAM" solve two-pieces --threads 1 --quiet | head -n 1

@@ -1,0 +1,2 @@
+"$UNJAM" list
+"$UNJAM" list --json | sed -n 1,9p

@@ -1,0 +1,28 @@
+# Whatever goes wrong with the output: exit code 4, and the old file is still there.
+fail() {
+    "$@" >/dev/null
+    echo "exit code $?"
+}
+fail "$UNJAM" solve two-pieces -q -o /dev/full
+fail "$UNJAM" solve two-pieces -q -o missing/solution.json
+mkdir folder
+fail "$UNJAM" solve two-pieces -q -o folder
+"$UNJAM" solve two-pieces -q >/dev/full
+echo "exit code $?"
+"$UNJAM" verify "$DATA/two-pieces.solution.json" >/dev/full
+echo "exit code $?"
+"$UNJAM" solve --help >/dev/full
+echo "exit code $?"
+"$UNJAM" list --json >/dev/full
+echo "exit code $?"
+
+# A file may not grow beyond 512 bytes: the write fails halfway.
+echo old >solution.json
+(
+    trap '' XFSZ
+    ulimit -f 1
+    "$UNJAM" solve two-pieces -q -o solution.json | cat >/dev/null
+) 2>message
+sed 's/: .*: /: REASON: /' message
+cat solution.json message
+ls -A

@@ -1,0 +1,13 @@
+# Stopped: the bound proven so far, and exit code 3. No solution: exit code 1.
+"$UNJAM" solve two-pieces --max-cost 1 -q
+echo "exit code $?"
+"$UNJAM" solve two-pieces --max-cost 1 --json -o solution.json >result.json
+echo "exit code $?"
+grep -E '"(status|cost|lower_bound|optimal|verified|limit|moves)"' result.json
+"$UNJAM" solve rectangular-jam-oversize --time-limit 0.3 -q | sed 's/fewer than [0-9]*/fewer than N/'
+"$UNJAM" solve rectangular-jam-oversize --memory-limit 1 -q | sed 's/fewer than [0-9]*/fewer than N/'
+"$UNJAM" solve "$DATA/no-way-out.json" -q -o solution.json >result
+echo "exit code $?"
+sed 's/all [0-9]* states/all N states/' result
+"$UNJAM" solve "$DATA/no-way-out.json" -q --json | grep -E '"(status|cost|optimal|verified|moves)"'
+ls

@@ -1,0 +1,11 @@
+# The same problem by name, by path, by the standard input, and copied elsewhere.
+problem=$(dirname "$UNJAM")/../share/unjam/problems/tray/two-pieces.json
+"$UNJAM" solve two-pieces --quiet >by-name || exit
+"$UNJAM" solve "$problem" --quiet >by-path || exit
+"$UNJAM" solve - --quiet <"$problem" >by-input || exit
+cp "$problem" two-pieces
+"$UNJAM" solve ./two-pieces -q >by-copy || exit
+cmp by-name by-path && cmp by-name by-input && cmp by-name by-copy
+# A bundled name means the bundled problem, whatever lies in the working folder.
+echo '{' >two-pieces
+"$UNJAM" solve two-pieces -q | sed -n 1p

@@ -1,0 +1,33 @@
+# Wrong use is refused with exit code 2 before anything is read.
+try() {
+    echo "unjam $*" >&2
+    "$UNJAM" "$@" 2>&1 >/dev/null | sed -n 1p >&2
+    "$UNJAM" "$@" >/dev/null 2>&1 || echo "unjam $*: $?"
+}
+try
+try jump
+try solve
+try solve one two
+try solve --colour x
+try solve --rules fair x
+try solve --cost time x
+try solve --heuristic '' x
+try solve --max-cost -1 x
+try solve --max-cost 1.5 x
+try solve --max-cost 1000001 x
+try solve --time-limit 0 x
+try solve --time-limit soon x
+try solve --time-limit nan x
+try solve --memory-limit 0 x
+try solve -o '' x
+try verify
+try verify --tolerance 1 x
+try verify --rules free x
+try info
+try list x
+try view
+try export x
+try export x -o picture.bmp
+try export x -o x.png --at -1
+try export x -o x.png --width 1
+try export x -o x.png --width 99999

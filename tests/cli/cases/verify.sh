@@ -1,0 +1,10 @@
+# The words and the JSON of a verdict; the numbers of the proof are the certificate's own tests' affair.
+"$UNJAM" verify "$DATA/two-pieces.solution.json" |
+    sed -E 's/deeper than [-+.e0-9]+ cm \([-+.e0-9]+ of (.*;).*/deeper than N (N of \1.../'
+"$UNJAM" verify "$DATA/two-pieces.solution.json" --json |
+    sed -E -e '/"tightest": \{/,/^  \}/d' -e 's/("overlap_bound": )[-+.e0-9]+/\1NUMBER/'
+"$UNJAM" verify "$DATA/two-pieces.solution.json" --tolerance 1e-3 | sed -n 1p
+# The bound must be within the default tolerance, 1e-6 of the diameter.
+"$UNJAM" verify "$DATA/two-pieces.solution.json" --json |
+    awk '/"overlap_bound"/ { gsub(/[^-+.e0-9]/, "", $2); bound = $2 + 0; print (bound >= 0 && bound <= 1e-6 * 8.95) ? "within" : "beyond" }'
+sed 's/"cost": 2/"cost": 1/' "$DATA/two-pieces.solution.json" | "$UNJAM" verify - --json

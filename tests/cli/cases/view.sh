@@ -1,0 +1,9 @@
+# Without a display, or without the window program, the user is told what to do instead.
+"$UNJAM" view "$DATA/two-pieces.solution.json"
+echo "exit code $?"
+cp "$UNJAM" unjam-alone
+DISPLAY=:99 PATH=/nonexistent ./unjam-alone view "$DATA/two-pieces.solution.json"
+echo "exit code $?"
+echo '{"unjam": 1, "kind": "solution"}' >bad.json
+DISPLAY=:99 "$UNJAM" view bad.json
+echo "exit code $?"
