@@ -137,7 +137,8 @@ static uj_status check_goal_pose(const uj_tray *tray, size_t index, uj_error *er
     if (check_pose(goal->within, error) != UJ_OK)
         return uj_validate_fail_at(error, "goal.poses[%zu].within", index);
     if (!(goal->within.x >= 0.0 && goal->within.y >= 0.0 && goal->within.angle >= 0.0)) {
-        uj_error_set(error, UJ_BAD_INPUT, "how far a piece may be from its goal must not be negative");
+        uj_error_set(error, UJ_BAD_INPUT,
+                     "how far a piece may be from its goal must not be negative");
         return uj_validate_fail_at(error, "goal.poses[%zu].within", index);
     }
     return UJ_OK;
