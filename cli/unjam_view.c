@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "cli/problem_finder.h"
 #include "cli/solution_file.h"
 #include "geometry/certificate.h"
 #include "search/version.h"
@@ -143,17 +144,21 @@ static uj_status run(const arguments *all, uj_error *error)
                                  .height = all->height,
                                  .theme = all->theme,
                                  .script = all->script != NULL ? &script : NULL};
+    char *path = NULL;
     uj_status status = UJ_OK;
     if (all->script != NULL)
         status = uj_script_parse(all->script, &script, error);
     if (status == UJ_OK)
-        status = load(all->file, &what, error);
+        status = uj_problem_find(all->file, &path, error);
+    if (status == UJ_OK)
+        status = load(path, &what, error);
     if (status == UJ_OK)
         status = uj_window_run(what.subject, &options, error);
     uj_subject_destroy(what.subject);
     uj_solution_file_clear(&what.file);
     uj_tray_problem_clear(&what.problem);
     uj_script_clear(&script);
+    free(path);
     return status;
 }
 
@@ -171,7 +176,8 @@ int main(int count, char **words)
     static const struct argp argp = {options,
                                      parse_option,
                                      "FILE",
-                                     "Shows a puzzle, or plays a solution, in a window. Press ? "
+                                     "Shows a puzzle (a file or the name of a bundled one), or "
+                                     "plays a solution, in a window. Press ? "
                                      "there for the keys.",
                                      NULL,
                                      NULL,

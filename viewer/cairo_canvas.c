@@ -3,6 +3,25 @@
 
 #include <string.h>
 
+#if defined(__has_feature)
+#if __has_feature(address_sanitizer)
+#define UJ_LEAKS_ARE_COUNTED
+#endif
+#elif defined(__SANITIZE_ADDRESS__)
+#define UJ_LEAKS_ARE_COUNTED
+#endif
+
+#ifdef UJ_LEAKS_ARE_COUNTED
+// Fontconfig, through which cairo finds fonts, keeps some patterns until the program ends and has
+// lost them by then; all that is ours is still counted.
+const char *__lsan_default_suppressions(void);
+
+const char *__lsan_default_suppressions(void)
+{
+    return "leak:libfontconfig";
+}
+#endif
+
 static cairo_t *context_of(uj_canvas *canvas)
 {
     return ((uj_cairo_canvas *)canvas)->cairo;
