@@ -108,18 +108,19 @@ static void add_row(push *p, int k, int plane)
 
 // The pair touches along the planes whose slack is about 0. Being outside one of them suffices:
 // takes the one along which the pair would separate fastest if only its directions counted, and
-// on a tie all the best (the pair then stays balanced on the corner, whatever the order).
-static void add_contact(push *p, int k)
+// on a tie all the best, for choose_at_corners to decide.
+static void add_contact(push *p, int k, double separation)
 {
     const uj_pair *pair = &p->bodies->pairs[k];
     uj_vec2 wish = uj_vec2_sub(target_of(p, pair->b), target_of(p, pair->a));
     int last = pair->first + p->planes->counts[k];
-    double best = -INFINITY;
+    // A start may overlap a little (UJ_TOLERANCE_START): its best plane holds it all the same.
+    double least = fmin(separation, 0.0) - p->contact, best = -INFINITY;
     for (int j = pair->first; j < last; j++)
-        if (p->w->slack[j] >= -p->contact)
+        if (p->w->slack[j] >= least)
             best = fmax(best, p->planes->planes[j].nx * wish.x + p->planes->planes[j].ny * wish.y);
     for (int j = pair->first; j < last; j++)
-        if (p->w->slack[j] >= -p->contact &&
+        if (p->w->slack[j] >= least &&
             p->planes->planes[j].nx * wish.x + p->planes->planes[j].ny * wish.y >= best - equal_gain)
             add_row(p, k, j);
 }
@@ -138,7 +139,7 @@ static void collect_contacts(push *p)
         p->w->touching[k] = separation <= p->contact;
         p->w->first_row[k] = p->row_count;
         if (p->w->touching[k])
-            add_contact(p, k);
+            add_contact(p, k, separation);
     }
 }
 
@@ -156,7 +157,7 @@ static void solve_velocities(push *p)
 {
     uj_qp_start(&p->w->qp, 2 * p->moving_count, p->target);
     // Rest satisfies all rows, so the programme has a solution.
-    (void)uj_qp_solve(&p->w->qp, p->w->rows, p->row_count, 1e-13);
+    (void)uj_qp_solve(&p->w->qp, p->w->rows, p->row_count, 1e-13, UJ_TOLERANCE_SPEED);
     for (int i = 0; i < p->bodies->piece_count; i++)
         p->v[i] = p->slot[i] < 0 ? (uj_vec2){0.0, 0.0}
                                  : (uj_vec2){p->w->qp.x[2 * p->slot[i]],
@@ -190,6 +191,82 @@ static bool leave_corners(push *p)
         }
     }
     return changed;
+}
+
+static void hold_rows(push *p, int first, int last, int plane)
+{
+    for (int row = first; row < last; row++) {
+        p->w->rows[row].nx = p->planes->planes[plane].nx;
+        p->w->rows[row].ny = p->planes->planes[plane].ny;
+    }
+}
+
+// How far the velocities are from the directions.
+static double regret(const push *p)
+{
+    double sum = 0.0;
+    for (int i = 0; i < 2 * p->moving_count; i++) {
+        double missed = p->w->qp.x[i] - p->target[i];
+        sum += missed * missed;
+    }
+    return sum;
+}
+
+// The plane, of those in rows first..last - 1 (one pair's), that alone brings the velocities
+// nearest to the directions; -1 when none is better than all of them together, or two are equal.
+static int better_plane(push *p, int first, int last, double now)
+{
+    int better = -1;
+    double least = now - equal_gain;
+    for (int row = first; row < last; row++) {
+        hold_rows(p, first, last, p->w->row_plane[row]);
+        solve_velocities(p);
+        double value = regret(p);
+        if (value < least - equal_gain) {
+            better = p->w->row_plane[row];
+            least = value;
+        } else if (value < least + equal_gain && better >= 0) {
+            better = -1;
+        }
+    }
+    for (int row = first; row < last; row++)
+        hold_rows(p, row, row + 1, p->w->row_plane[row]);
+    return better;
+}
+
+// Decides pairs that are held by several planes of a corner because their directions favour none:
+// takes the plane that serves the whole motion best. Where two are equally good (mirror images of
+// one another) the pair stays balanced on its corner, whatever the order of pieces. Returns
+// whether any pair was decided.
+static bool choose_at_corners(push *p)
+{
+    int corners[UJ_MAX_PIECES], chosen[UJ_MAX_PIECES], count = 0;
+    double now = regret(p);
+    for (int row = 0; row + 1 < p->row_count && count < UJ_MAX_PIECES; row++)
+        if (p->w->row_pair[row] == p->w->row_pair[row + 1] &&
+            p->w->row_plane[row] != p->w->row_plane[row + 1] &&
+            (row == 0 || p->w->row_pair[row - 1] != p->w->row_pair[row]))
+            corners[count++] = row;
+    if (count == 0 || now < equal_gain)
+        return false;
+    bool decided = false;
+    for (int i = 0; i < count; i++) {
+        int last = corners[i];
+        while (last < p->row_count && p->w->row_pair[last] == p->w->row_pair[corners[i]])
+            last++;
+        chosen[i] = better_plane(p, corners[i], last, now);
+    }
+    for (int i = 0; i < count; i++) {
+        int k = p->w->row_pair[corners[i]];
+        for (int row = corners[i]; chosen[i] >= 0 && row < p->row_count && p->w->row_pair[row] == k;
+             row++) {
+            hold_rows(p, row, row + 1, chosen[i]);
+            p->w->row_plane[row] = chosen[i];
+            decided = true;
+        }
+    }
+    solve_velocities(p);
+    return decided;
 }
 
 // When a pair that is apart meets: the ray of its relative motion against the no-fit polygon.
@@ -292,7 +369,7 @@ static void find_velocities(push *p)
     collect_contacts(p);
     do
         solve_velocities(p);
-    while (leave_corners(p));
+    while (leave_corners(p) || choose_at_corners(p));
 }
 
 uj_push_outcome uj_push(const uj_bodies *bodies, const uj_planes *planes, const uj_press *press,
@@ -306,8 +383,10 @@ uj_push_outcome uj_push(const uj_bodies *bodies, const uj_planes *planes, const 
         if (goal_reached(&p))
             return UJ_PUSH_GOAL;
         find_velocities(&p);
-        if (at_rest(&p))
+        if (at_rest(&p)) {
+            workspace->row_count = p.row_count;
             return UJ_PUSH_REST;
+        }
         double time = time_to_event(&p);
         if (!(time < INFINITY))
             return UJ_PUSH_STUCK;
@@ -316,6 +395,15 @@ uj_push_outcome uj_push(const uj_bodies *bodies, const uj_planes *planes, const 
             trace->function(trace->payload, x);
     }
     return UJ_PUSH_STUCK;
+}
+
+bool uj_push_on_corner(const uj_push_workspace *workspace, int pair)
+{
+    for (int row = 0; row + 1 < workspace->row_count; row++)
+        if (workspace->row_pair[row] == pair && workspace->row_pair[row + 1] == pair &&
+            workspace->row_plane[row] != workspace->row_plane[row + 1])
+            return true;
+    return false;
 }
 
 bool uj_push_rests(const uj_bodies *bodies, const uj_planes *planes, int piece,

@@ -33,6 +33,7 @@ typedef struct uj_push_workspace {
     uj_qp qp;
     int *relevant;     // pairs with a moving piece
     uj_qp_row *rows;   // two a pair at most
+    int row_count;     // of the last velocities computed
     int *row_pair;     // pair of each row
     int *row_plane;    // plane of each row
     double *slack;     // of every plane
@@ -49,6 +50,10 @@ void uj_push_workspace_clear(uj_push_workspace *workspace);
 // planes must hold the present angles of all pairs with a piece in press->mask. Allocates nothing.
 uj_push_outcome uj_push(const uj_bodies *bodies, const uj_planes *planes, const uj_press *press,
                         uj_push_workspace *workspace, uj_vec2 *x, const uj_push_trace *trace);
+
+// After a push that ended at rest: whether `pair` stands on a corner, held by two planes at once
+// because the push favours neither.
+bool uj_push_on_corner(const uj_push_workspace *workspace, int pair);
 
 // Whether `piece`, pushed alone towards `direction`, does not move.
 bool uj_push_rests(const uj_bodies *bodies, const uj_planes *planes, int piece,

@@ -1,7 +1,6 @@
 // Dual active-set method for projections onto small polyhedra.
 #include "geometry/quadratic.h"
 
-#include <assert.h>
 #include <math.h>
 
 // A row whose part outside the span of the active rows is shorter than this counts as dependent
@@ -12,6 +11,7 @@ void uj_qp_start(uj_qp *qp, int dimension, const double *target)
 {
     qp->dimension = dimension;
     qp->active_count = 0;
+    qp->waived_count = 0;
     qp->blocking_row = -1;
     for (int i = 0; i < dimension; i++)
         qp->x[i] = target[i];
@@ -106,13 +106,21 @@ static void solve_factor(const uj_qp *qp, const double *along, double *weights)
     }
 }
 
+static bool is_waived(const uj_qp *qp, int row)
+{
+    for (int i = 0; i < qp->waived_count; i++)
+        if (qp->waived[i] == row)
+            return true;
+    return false;
+}
+
 static int most_violated(const uj_qp *qp, const uj_qp_row *rows, int row_count, double tolerance)
 {
     int worst = -1;
     double least = -tolerance;
     for (int k = 0; k < row_count; k++) {
         double slack = row_slack(qp, &rows[k]);
-        if (slack < least) {
+        if (slack < least && !is_waived(qp, k)) {
             least = slack;
             worst = k;
         }
@@ -165,16 +173,19 @@ static bool enter_row(uj_qp *qp, const uj_qp_row *rows, int entering)
     }
 }
 
-bool uj_qp_solve(uj_qp *qp, const uj_qp_row *rows, int row_count, double tolerance)
+bool uj_qp_solve(uj_qp *qp, const uj_qp_row *rows, int row_count, double tolerance,
+                 double allowance)
 {
     // Each pass raises the dual value strictly; the count only guards against cycling by rounding.
     for (int pass = 0; pass < 20 * (row_count + UJ_QP_MAX); pass++) {
         int entering = most_violated(qp, rows, row_count, tolerance);
         if (entering < 0)
             return true;
-        if (!enter_row(qp, rows, entering))
+        if (enter_row(qp, rows, entering))
+            continue;
+        if (row_slack(qp, &rows[entering]) < -allowance || qp->waived_count == UJ_QP_MAX)
             return false;
+        qp->waived[qp->waived_count++] = entering;
     }
-    assert(false && "the active-set method cycles");
     return false;
 }

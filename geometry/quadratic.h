@@ -24,6 +24,8 @@ typedef struct uj_qp {
     int active[UJ_QP_MAX];         // indices of the rows that hold with equality and press
     double multiplier[UJ_QP_MAX];  // of the active rows, >= 0
     double x[UJ_QP_MAX];           // the minimiser
+    int waived_count;
+    int waived[UJ_QP_MAX];         // rows that were missed by no more than the allowance
     int blocking_row;              // when infeasible: the row that could not be met, and
     double blocking[UJ_QP_MAX];    // weights >= 0 of the active rows in the proof (Farkas)
     double basis[UJ_QP_MAX][UJ_QP_MAX];   // orthonormal basis of the active rows
@@ -36,7 +38,9 @@ void uj_qp_start(uj_qp *qp, int dimension, const double *target);
 // Minimises subject to all rows, by the dual active-set method of Goldfarb and Idnani (1983) with
 // the identity as Hessian. Goes on from the present active set, so that after a solution more rows
 // may be appended and solved for again (rows already active must keep their index). Rows are met
-// to within tolerance. Returns false when no point satisfies all rows.
-bool uj_qp_solve(uj_qp *qp, const uj_qp_row *rows, int row_count, double tolerance);
+// to within tolerance, but for those that contradict the others by no more than allowance (rounding
+// of a configuration without any freedom). Returns false when no point satisfies all other rows.
+bool uj_qp_solve(uj_qp *qp, const uj_qp_row *rows, int row_count, double tolerance,
+                 double allowance);
 
 #endif

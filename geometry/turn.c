@@ -21,9 +21,10 @@ static const double probe_step = 1e-6;     // the infinitesimal step of the test
 static const double slide_step = 1e-6;     // rotation that lets go of a contact before a slide
 static const double jump_length = 1e-3;    // diameters in a probing step: a slide
 static const double steep_rate = 5.0;      // diameters per radian: surprising even in short steps
+static const double equal_gain = 1e-9;     // see note_balance
 static const double trace_step = 4e-3;     // greatest step between keyframes
 static const double press_length = 2.0;    // target of a press, in diameters ahead
-enum { most_steps = 20000, most_slides = 1000, most_choices = 24 };
+enum { most_steps = 20000, most_slides = 1000, most_passes = 8, most_corners = 5, most_planes = 3 };
 
 // A turn under way.
 typedef struct turn {
@@ -39,6 +40,7 @@ typedef struct turn {
     uj_vec2 x[UJ_MAX_PIECES];
     uj_vec2 w_rate[UJ_MAX_PIECES];  // dx / d angle in the last step
     double feasible;                // how exactly rows are met, length
+    double allowance;               // by how much pieces without freedom may miss them, length
     double contact;                 // gap of a touching pair, length
     double turned;                  // angle turned so far
     double end;                     // angle turned when an edge may become flush
@@ -58,10 +60,14 @@ uj_status uj_turn_workspace_create(const uj_bodies *bodies, uj_turn_workspace *o
     bool ok = uj_push_workspace_create(bodies, &out->push) == UJ_OK;
     ok = uj_planes_create(bodies, &out->present) == UJ_OK && ok;
     ok = uj_planes_create(bodies, &out->trial) == UJ_OK && ok;
-    out->rows = calloc(pairs, sizeof *out->rows);
-    out->row_plane = calloc(pairs, sizeof *out->row_plane);
+    size_t rows = 2 * pairs;  // two for a pair that stands on a corner
+    out->rows = calloc(rows, sizeof *out->rows);
+    out->row_pair = calloc(rows, sizeof *out->row_pair);
+    out->row_plane = calloc(rows, sizeof *out->row_plane);
     out->relevant = calloc(pairs, sizeof *out->relevant);
-    if (ok && out->rows != NULL && out->row_plane != NULL && out->relevant != NULL)
+    out->balanced = calloc(pairs, sizeof *out->balanced);
+    if (ok && out->rows != NULL && out->row_pair != NULL && out->row_plane != NULL &&
+        out->relevant != NULL && out->balanced != NULL)
         return UJ_OK;
     uj_turn_workspace_clear(out);
     return UJ_NO_MEMORY;
@@ -73,8 +79,10 @@ void uj_turn_workspace_clear(uj_turn_workspace *workspace)
     uj_planes_clear(&workspace->present);
     uj_planes_clear(&workspace->trial);
     free(workspace->rows);
+    free(workspace->row_pair);
     free(workspace->row_plane);
     free(workspace->relevant);
+    free(workspace->balanced);
     *workspace = (uj_turn_workspace){0};
 }
 
@@ -118,13 +126,6 @@ static bool any_turning(const turn *t)
     return false;
 }
 
-// Presses at the present angles until rest.
-static uj_push_outcome press_to_rest(turn *t)
-{
-    uj_push_trace trace = {t->trace != NULL ? emit_slide : NULL, t};
-    return uj_push(t->bodies, &t->w->present, t->press, &t->w->push, t->x, &trace);
-}
-
 // Row that keeps pair k apart along plane, in displacements from x.
 static uj_qp_row plane_row(const turn *t, int k, int plane, const uj_vec2 *x)
 {
@@ -134,7 +135,14 @@ static uj_qp_row plane_row(const turn *t, int k, int plane, const uj_vec2 *x)
                        pair->a >= 0 ? t->slot[pair->a] : -1, t->slot[pair->b]};
 }
 
-static bool solve_rows(turn *t, int row_count, double press)
+static void hold_row(turn *t, int row, int k, int plane, const uj_vec2 *x)
+{
+    t->w->row_pair[row] = k;
+    t->w->row_plane[row] = plane;
+    t->w->rows[row] = plane_row(t, k, plane, x);
+}
+
+static bool solve_rows(turn *t, double press)
 {
     double target[UJ_QP_MAX];
     for (int i = 0; i < t->n; i++)
@@ -144,41 +152,144 @@ static bool solve_rows(turn *t, int row_count, double press)
             target[2 * t->slot[i] + 1] = press * d.y;
         }
     uj_qp_start(&t->w->qp, 2 * t->slot_count, target);
-    return uj_qp_solve(&t->w->qp, t->w->rows, row_count, t->feasible);
+    return uj_qp_solve(&t->w->qp, t->w->rows, t->w->row_count, 0.01 * t->feasible, t->allowance);
 }
 
-// A programme without solution may have one when a pair at a corner is held by the other plane
-// there. Tries those choices for the pairs in the proof of infeasibility, depth first.
-static bool solve_choices(turn *t, int row_count, double press, const uj_vec2 *x, double reach,
-                          int *choices)
+// A pair at a corner, with the planes that could hold it.
+typedef struct corner {
+    int pair, count, chosen;
+    int planes[most_planes];
+} corner;
+
+static int find_corners(const turn *t, const uj_vec2 *x, double reach, corner *corners)
 {
-    if (solve_rows(t, row_count, press))
-        return true;
-    int suspects[UJ_QP_MAX + 1], suspect_count = 0;
-    suspects[suspect_count++] = t->w->qp.blocking_row;
-    for (int a = 0; a < t->w->qp.active_count; a++)
-        if (t->w->qp.blocking[a] > 1e-9)
-            suspects[suspect_count++] = t->w->qp.active[a];
-    for (int s = 0; s < suspect_count; s++) {
-        int row = suspects[s];
-        if (row < 0)
-            continue;
-        int k = t->w->relevant[row], held = t->w->row_plane[row];
+    int count = 0;
+    for (int row = 0; row < t->w->row_count && count < most_corners; row++) {
+        int k = t->w->row_pair[row];
         const uj_pair *pair = &t->bodies->pairs[k];
-        for (int j = pair->first; j < pair->first + t->w->trial.counts[k]; j++) {
-            if (j <= held || uj_plane_slack(pair, &t->w->trial.planes[j], x) < -reach ||
-                (*choices)++ >= most_choices)
-                continue;
-            uj_qp_row before = t->w->rows[row];
-            t->w->rows[row] = plane_row(t, k, j, x);
-            t->w->row_plane[row] = j;
-            if (solve_choices(t, row_count, press, x, reach, choices))
-                return true;
-            t->w->rows[row] = before;
-            t->w->row_plane[row] = held;
-        }
+        corner c = {.pair = k};
+        for (int j = pair->first; j < pair->first + t->w->trial.counts[k]; j++)
+            if (c.count < most_planes && uj_plane_slack(pair, &t->w->trial.planes[j], x) >= -reach)
+                c.planes[c.count++] = j;
+        bool again = row > 0 && t->w->row_pair[row - 1] == k;
+        if (c.count > 1 && !again)
+            corners[count++] = c;
+    }
+    return count;
+}
+
+// Goes on to the next combination of planes. Returns false after the last.
+static bool next_choice(corner *corners, int count)
+{
+    for (int i = 0; i < count; i++) {
+        if (++corners[i].chosen < corners[i].count)
+            return true;
+        corners[i].chosen = 0;
     }
     return false;
+}
+
+// Solves the rows. A programme without solution may have one when a pair at a corner, one with
+// several planes of slack above -reach at x, is held by another plane there: tries all choices.
+static bool solve_choices(turn *t, double press, const uj_vec2 *x, double reach)
+{
+    if (solve_rows(t, press))
+        return true;
+    corner corners[most_corners];
+    int count = find_corners(t, x, reach, corners);
+    if (count == 0)
+        return false;
+    do {
+        for (int row = 0; row < t->w->row_count; row++)
+            for (int i = 0; i < count; i++)
+                if (corners[i].pair == t->w->row_pair[row])
+                    hold_row(t, row, corners[i].pair, corners[i].planes[corners[i].chosen], x);
+        if (solve_rows(t, press))
+            return true;
+    } while (next_choice(corners, count));
+    return false;
+}
+
+// What the press would make of the pair's separation along a plane.
+static double gain(const turn *t, const uj_pair *pair, const uj_plane *plane)
+{
+    double gained = 0.0;
+    for (int side = 0; side < 2; side++) {
+        int piece = side == 0 ? pair->a : pair->b;
+        if (piece < 0 || t->slot[piece] < 0)
+            continue;
+        uj_vec2 d = uj_direction_vector((uj_direction)t->press->direction[piece]);
+        gained += (side == 0 ? -1.0 : 1.0) * (plane->nx * d.x + plane->ny * d.y);
+    }
+    return gained;
+}
+
+// A pair that the push law keeps balanced on a corner stays there in a turn as long as the press
+// favours neither plane. Finds a second plane beside `held` whose slack at x
+// is about the same and whose gain is equal; -1 when there is none.
+static int second_plane(const turn *t, const uj_planes *planes, int k, int held, const uj_vec2 *x)
+{
+    const uj_pair *pair = &t->bodies->pairs[k];
+    const uj_plane *own = &planes->planes[held];
+    double slack = uj_plane_slack(pair, own, x), gained = gain(t, pair, own);
+    for (int j = pair->first; j < pair->first + planes->counts[k]; j++) {
+        const uj_plane *other = &planes->planes[j];
+        if (j != held && fabs(uj_plane_slack(pair, other, x) - slack) <= t->contact &&
+            fabs(gain(t, pair, other) - gained) <= equal_gain)
+            return j;
+    }
+    return -1;
+}
+
+// After a press: marks the pairs that it left standing on a corner.
+static void note_balance(turn *t)
+{
+    for (int i = 0; i < t->w->relevant_count; i++) {
+        int k = t->w->relevant[i];
+        t->w->balanced[k] = uj_push_on_corner(&t->w->push, k);
+    }
+}
+
+// Presses at the present angles until rest.
+static uj_push_outcome press_to_rest(turn *t)
+{
+    uj_push_trace trace = {t->trace != NULL ? emit_slide : NULL, t};
+    uj_push_outcome outcome =
+        uj_push(t->bodies, &t->w->present, t->press, &t->w->push, t->x, &trace);
+    if (outcome == UJ_PUSH_REST)
+        note_balance(t);
+    return outcome;
+}
+
+// Holds every pair by the plane that separates it best at x.
+static void hold_rows(turn *t, const uj_vec2 *x)
+{
+    const uj_planes *planes = &t->w->trial;
+    t->w->row_count = 0;
+    for (int i = 0; i < t->w->relevant_count; i++) {
+        int k = t->w->relevant[i], plane;
+        if (planes->counts[k] == 0)
+            continue;
+        (void)uj_pair_separation(t->bodies, planes, k, x, &plane);
+        hold_row(t, t->w->row_count++, k, plane, x);
+        int second = t->w->balanced[k] ? second_plane(t, planes, k, plane, x) : -1;
+        if (second >= 0)
+            hold_row(t, t->w->row_count++, k, second, x);
+    }
+}
+
+// Pieces that came past a corner go on along the next plane. Returns whether any did.
+static bool pass_corners(turn *t, const uj_vec2 *from, const uj_vec2 *to)
+{
+    bool passed = false;
+    for (int a = 0; a < t->w->qp.active_count; a++) {
+        int row = t->w->qp.active[a], k = t->w->row_pair[row], plane;
+        if (uj_pair_separation(t->bodies, &t->w->trial, k, to, &plane) > t->contact) {
+            hold_row(t, row, k, plane, from);
+            passed = true;
+        }
+    }
+    return passed;
 }
 
 // Finds the rest position at the angles of next (press > 0), or the nearest free position (press
@@ -186,39 +297,19 @@ static bool solve_choices(turn *t, int row_count, double press, const uj_vec2 *x
 // next->x, and puts it into next->x. Returns false when there is none.
 static bool settle(turn *t, trial *next, double press)
 {
-    const uj_planes *planes = &t->w->trial;
     uj_vec2 predicted[UJ_MAX_PIECES];
     memcpy(predicted, next->x, sizeof predicted);
-    int row_count = t->w->relevant_count;
-    for (int i = 0; i < row_count; i++) {
-        int plane;
-        (void)uj_pair_separation(t->bodies, planes, t->w->relevant[i], predicted, &plane);
-        t->w->row_plane[i] = plane;
-        t->w->rows[i] = plane_row(t, t->w->relevant[i], plane, predicted);
-    }
+    hold_rows(t, predicted);
     // Planes with a slack above -reach before the step can hold after it.
-    double reach = 4.0 * next->step * t->bodies->diameter;
-    if (next->step > shortest_step)
-        reach = t->contact;
-    for (int pass = 0; pass < 8; pass++) {
-        int choices = 0;
-        if (!solve_choices(t, row_count, press, predicted, reach, &choices))
+    double reach = next->step > shortest_step ? t->contact : 4.0 * next->step * t->bodies->diameter;
+    for (int pass = 0; pass < most_passes; pass++) {
+        if (!solve_choices(t, press, predicted, reach))
             return false;
         for (int i = 0; i < t->n; i++)
             if (t->slot[i] >= 0)
                 next->x[i] = (uj_vec2){predicted[i].x + t->w->qp.x[2 * t->slot[i]],
                                        predicted[i].y + t->w->qp.x[2 * t->slot[i] + 1]};
-        // Pieces that came past a corner go on along the next plane.
-        bool passed = false;
-        for (int a = 0; a < t->w->qp.active_count; a++) {
-            int row = t->w->qp.active[a], k = t->w->relevant[row], plane;
-            if (uj_pair_separation(t->bodies, planes, k, next->x, &plane) > t->contact) {
-                t->w->row_plane[row] = plane;
-                t->w->rows[row] = plane_row(t, k, plane, predicted);
-                passed = true;
-            }
-        }
-        if (!passed)
+        if (!pass_corners(t, predicted, next->x))
             return true;
     }
     return true;
@@ -366,7 +457,7 @@ static void remember_proof(const turn *t, stop_proof *out)
         int row = a < 0 ? qp->blocking_row : qp->active[a];
         if (row < 0 || (a >= 0 && qp->blocking[a] <= 1e-9))
             continue;
-        out->pair[out->count] = t->w->relevant[row];
+        out->pair[out->count] = t->w->row_pair[row];
         out->feature[out->count++] = t->w->trial.planes[t->w->row_plane[row]].feature;
     }
 }
@@ -391,7 +482,7 @@ static double proof_margin(turn *t, const stop_proof *proof, double step)
     double target[UJ_QP_MAX] = {0};
     target[2 * t->slot_count] = press_length * t->bodies->diameter;
     uj_qp_start(&t->w->qp, 2 * t->slot_count + 1, target);
-    (void)uj_qp_solve(&t->w->qp, rows, count, 1e-3 * t->feasible);
+    (void)uj_qp_solve(&t->w->qp, rows, count, 1e-3 * t->feasible, 0.0);
     return t->w->qp.x[2 * t->slot_count];
 }
 
@@ -463,6 +554,7 @@ static uj_push_outcome go_to_stop(turn *t, double high)
     double low = 0.0;
     stop_proof why;
     remember_proof(t, &why);
+    t->allowance = 0.0;  // a stop is where freedom ends, so what comes later must bear it
     while (high - low > UJ_TOLERANCE_ANGLE) {
         double width = high - low, root = proof_root(t, &why, low, high);
         narrow(t, root - 0.4 * UJ_TOLERANCE_ANGLE, &low, &high, &why);
@@ -470,7 +562,10 @@ static uj_push_outcome go_to_stop(turn *t, double high)
         if (high - low > 0.5 * width)
             narrow(t, 0.5 * (low + high), &low, &high, &why);
     }
-    return low > 0.0 ? step_and_press(t, low, t->w_rate) : UJ_PUSH_REST;
+    uj_push_outcome outcome =
+        low > 0.0 ? step_and_press(t, low, t->w_rate) : UJ_PUSH_REST;
+    t->allowance = t->feasible;
+    return outcome;
 }
 
 // Lets a piece that has lost its hold slide to its next rest. Returns the push's outcome.
@@ -499,6 +594,11 @@ static bool measure_rates(turn *t)
 
 typedef enum follow_end { FOLLOW_ON, FOLLOW_LIMIT, FOLLOW_STOP, FOLLOW_GOAL, FOLLOW_STUCK } follow_end;
 
+static follow_end after_push(uj_push_outcome outcome, follow_end rest)
+{
+    return outcome == UJ_PUSH_REST ? rest : outcome == UJ_PUSH_GOAL ? FOLLOW_GOAL : FOLLOW_STUCK;
+}
+
 // Makes rates fresh, sliding first when a piece has lost its hold.
 static follow_end take_hold(turn *t)
 {
@@ -506,11 +606,20 @@ static follow_end take_hold(turn *t)
         // So near to the end rates mean nothing any more: they may jump there.
         if (t->end - t->turned <= probe_step || measure_rates(t))
             return FOLLOW_ON;
-        uj_push_outcome outcome = slide(t);
-        if (outcome != UJ_PUSH_REST)
-            return outcome == UJ_PUSH_GOAL ? FOLLOW_GOAL : FOLLOW_STUCK;
+        follow_end state = after_push(slide(t), FOLLOW_ON);
+        if (state != FOLLOW_ON)
+            return state;
     }
     return FOLLOW_STUCK;
+}
+
+// Turns by `step` with the least motion and presses, or goes to the stop within it.
+static follow_end step_or_stop(turn *t, double step, follow_end free)
+{
+    trial next;
+    if (try_step(t, step, t->w_rate, 0.0, &next))
+        return after_push(step_and_press(t, step, t->w_rate), free);
+    return after_push(go_to_stop(t, step), FOLLOW_STOP);
 }
 
 // A step of `step`, the shortest kind, was not smooth: there is a stop or a slide within it, or the
@@ -518,42 +627,29 @@ static follow_end take_hold(turn *t)
 static follow_end resolve(turn *t, double step, bool fresh_rates)
 {
     trial next;
-    if (!try_step(t, step, t->w_rate, press_length, &next)) {
-        bool free = try_step(t, step, t->w_rate, 0.0, &next);
-        uj_push_outcome outcome = free ? step_and_press(t, step, t->w_rate) : go_to_stop(t, step);
-        if (outcome != UJ_PUSH_REST)
-            return outcome == UJ_PUSH_GOAL ? FOLLOW_GOAL : FOLLOW_STUCK;
-        return free ? take_hold(t) : FOLLOW_STOP;
-    }
-    if (!fresh_rates)
+    bool free = try_step(t, step, t->w_rate, press_length, &next);
+    if (free && !fresh_rates)
         return take_hold(t);
     // With fresh rates only what happens within the step can be the reason: go there by halving.
-    while (step > probe_step && surprise(t, &next) > steep_rate) {
+    while (free && step > probe_step && surprise(t, &next) > steep_rate) {
         step *= 0.5;
-        if (!try_step(t, step, t->w_rate, press_length, &next))
-            return take_hold(t);
+        free = try_step(t, step, t->w_rate, press_length, &next);
     }
-    if (step > probe_step) {
+    if (free && step > probe_step) {
         accept(t, &next);
         emit(t);
         return FOLLOW_ON;
     }
-    uj_push_outcome outcome = slide(t);
-    if (outcome != UJ_PUSH_REST)
-        return outcome == UJ_PUSH_GOAL ? FOLLOW_GOAL : FOLLOW_STUCK;
-    return take_hold(t);
+    follow_end state = step_or_stop(t, step, FOLLOW_ON);
+    return state == FOLLOW_ON ? take_hold(t) : state;
 }
 
 // The last crumb before an edge may become flush: at the very angle of flush edges the rest
 // position may jump, so this is no smooth step.
 static follow_end finish(turn *t, double left)
 {
-    trial next;
-    bool free = try_step(t, left, NULL, 0.0, &next);
-    uj_push_outcome outcome = free ? step_and_press(t, left, NULL) : go_to_stop(t, left);
-    if (outcome != UJ_PUSH_REST)
-        return outcome == UJ_PUSH_GOAL ? FOLLOW_GOAL : FOLLOW_STUCK;
-    return free ? FOLLOW_LIMIT : FOLLOW_STOP;
+    memset(t->w_rate, 0, sizeof t->w_rate);
+    return step_or_stop(t, left, FOLLOW_LIMIT);
 }
 
 // Turns on until `limit` more radians are done or nothing can turn further.
@@ -616,6 +712,7 @@ uj_turn_outcome uj_turn(const uj_bodies *bodies, const uj_press *press, const ui
 {
     turn t = {.bodies = bodies, .press = press, .w = workspace, .trace = trace,
               .n = bodies->piece_count, .feasible = UJ_TOLERANCE_SOLVE * bodies->diameter,
+              .allowance = UJ_TOLERANCE_SOLVE * bodies->diameter,
               .contact = UJ_TOLERANCE_CONTACT * bodies->diameter};
     begin(&t, spin, poses);
     uj_push_outcome pressed = press_to_rest(&t);

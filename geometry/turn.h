@@ -23,9 +23,11 @@ typedef struct uj_turn_workspace {
     uj_planes present, trial;  // planes at the angles reached, and at angles being tried
     uj_qp qp;
     uj_qp_row *rows;
-    int *row_plane;
-    int *relevant;
+    int *row_pair, *row_plane;  // pair and plane of each row
+    int row_count;
+    int *relevant;  // pairs with a pressed piece
     int relevant_count;
+    signed char *balanced;  // of each pair: whether it stands on a corner, see note_balance
 } uj_turn_workspace;
 
 uj_status uj_turn_workspace_create(const uj_bodies *bodies, uj_turn_workspace *out);
