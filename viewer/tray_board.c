@@ -97,7 +97,7 @@ static void draw_mouth(const drawing *d, const uj_mouth *mouth)
 {
     uj_vec2 middle = uj_map_apply(d->board->map, mouth->middle);
     uj_vec2 screen = {mouth->outward.x, -mouth->outward.y};
-    double half = 0.5 * mouth->width * d->board->scale + 2.0 * d->line, deep = 2.0 * d->line;
+    double half = 0.5 * mouth->width * d->board->scale + 1.4 * d->line, deep = 1.4 * d->line;
     uj_vec2 across = uj_vec2_scale((uj_vec2){fabs(screen.y), fabs(screen.x)}, half);
     uj_vec2 far = uj_vec2_add(middle, uj_vec2_scale(screen, deep));
     uj_vec2 low = uj_vec2_sub((uj_vec2){fmin(middle.x, far.x), fmin(middle.y, far.y)}, across);
@@ -264,8 +264,8 @@ static void draw_mark(const drawing *d, const uj_piece_move *part)
     char tag[96];
     tag_of(turn ? "turn" : "push", d->subject->tray->pieces[i].name, tag, sizeof tag);
     double thickness = 0.17 * size;
-    double from = compact ? 0.75 : turn ? -0.36 : -0.75;
-    double to = compact ? 1.5 : turn ? 0.4 : 0.8;
+    double from = compact ? 0.62 : turn ? -0.36 : -0.75;
+    double to = compact ? 1.55 : turn ? 0.4 : 0.8;
     draw_push_arrow(d, tag, uj_vec2_add(middle, uj_vec2_scale(screen, from * size)),
                     uj_vec2_add(middle, uj_vec2_scale(screen, to * size)),
                     turn && !compact ? 0.75 * thickness : thickness);

@@ -104,7 +104,7 @@ static void caption(const uj_subject *base, size_t move, char *buffer, size_t si
     const uj_tray_subject *subject = (const uj_tray_subject *)base;
     const uj_tray_goal *goal = &subject->tray->goal;
     if (base->move_count == 0)
-        snprintf(buffer, size, "start position, nothing to play");
+        snprintf(buffer, size, "start position; there is no solution to play");
     else if (move < base->move_count)
         uj_move_text(subject->tray, &subject->solution->moves[move], buffer, size);
     else if (base->proof != UJ_PROOF_VALID)
