@@ -5,7 +5,7 @@ echo "exit code $?"
 echo "exit code $?"
 grep -E '"(status|cost|lower_bound|optimal|verified|limit|moves)"' result.json
 "$UNJAM" solve rectangular-jam-oversize --time-limit 0.3 -q | sed 's/fewer than [0-9]*/fewer than N/'
-"$UNJAM" solve rectangular-jam-oversize --memory-limit 1 -q | sed 's/fewer than [0-9]*/fewer than N/'
+"$UNJAM" solve two-pieces --max-cost 0 --memory-limit 7 --json | grep -E '"(max-cost|memory-limit)"'
 "$UNJAM" solve "$DATA/no-way-out.json" -q -o solution.json >result
 echo "exit code $?"
 sed 's/all [0-9]* states/all N states/' result
