@@ -1,4 +1,6 @@
-# Files and folders that are closed to us; root may do everything, so it becomes nobody.
+# Files and folders that are closed to us; root may do everything, so it becomes nobody, who may
+# not be able to look into the source tree: what is read is copied here.
+umask 022
 as_nobody=
 if [ "$(id -u)" -eq 0 ]; then
     command -v setpriv >/dev/null || { echo "needs setpriv when run by root"; exit 77; }
@@ -6,6 +8,11 @@ if [ "$(id -u)" -eq 0 ]; then
 fi
 chmod a+rx . ..
 $as_nobody "$UNJAM" --version >/dev/null 2>&1 || { echo "another user cannot run $UNJAM"; exit 77; }
+mkdir -p problems/tray
+cp "$DATA/../../../problems/tray/two-pieces.json" problems/tray/
+UNJAM_PROBLEMS=$PWD/problems
+export UNJAM_PROBLEMS
+cp "$DATA/two-pieces.solution.json" open.json
 cp "$DATA/two-pieces.solution.json" secret.json
 cp "$DATA/no-way-out.json" problem.json
 chmod 0 secret.json problem.json
@@ -20,7 +27,7 @@ $as_nobody "$UNJAM" solve two-pieces -q -o closed/solution.json >/dev/null
 echo "exit code $?"
 $as_nobody "$UNJAM" solve two-pieces -q -o closed/new.json >/dev/null
 echo "exit code $?"
-$as_nobody "$UNJAM" export "$DATA/two-pieces.solution.json" -o closed/new.svg
+$as_nobody "$UNJAM" export open.json -o closed/new.svg
 echo "exit code $?"
 ls -A closed
 cat closed/solution.json
