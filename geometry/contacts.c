@@ -106,10 +106,22 @@ static int prune_planes(const uj_bodies *bodies, uj_plane *planes, int count, uj
     return kept > 0 ? kept : count;
 }
 
+// Planes of pair k at the rotations of its sides; low and high bound the origin of side b.
+static void build_pair(const uj_bodies *bodies, int k, uj_rotation ra, uj_rotation rb, uj_vec2 low,
+                       uj_vec2 high, uj_planes *planes)
+{
+    const uj_pair *pair = &bodies->pairs[k];
+    uj_plane *own = &planes->planes[pair->first];
+    int count = nofit_planes(pair, ra, rb, own);
+    if (pair->a < 0 && k < bodies->pair_count && pair->part_a->count > 1)
+        count = prune_planes(bodies, own, count, low, high);
+    planes->counts[k] = count;
+}
+
 void uj_planes_build(const uj_bodies *bodies, const double *angles, unsigned mask,
                      uj_planes *planes)
 {
-    uj_rotation rotations[UJ_MAX_PIECES];
+    uj_rotation rotations[UJ_MAX_PIECES], fixed = {1.0, 0.0};
     uj_vec2 low[UJ_MAX_PIECES], high[UJ_MAX_PIECES];
     for (int i = 0; i < bodies->piece_count; i++) {
         rotations[i] = uj_rotation_of(angles[i]);
@@ -118,16 +130,21 @@ void uj_planes_build(const uj_bodies *bodies, const double *angles, unsigned mas
     }
     for (int k = 0; k < bodies->pair_count + bodies->goal_pair_count; k++) {
         const uj_pair *pair = &bodies->pairs[k];
-        if (!uj_pair_in(pair, mask))
-            continue;
-        uj_plane *own = &planes->planes[pair->first];
-        uj_rotation fixed = {1.0, 0.0};
-        int count = nofit_planes(pair, pair->a >= 0 ? rotations[pair->a] : fixed,
-                                 rotations[pair->b], own);
-        if (pair->a < 0 && k < bodies->pair_count && pair->part_a->count > 1)
-            count = prune_planes(bodies, own, count, low[pair->b], high[pair->b]);
-        planes->counts[k] = count;
+        if (uj_pair_in(pair, mask))
+            build_pair(bodies, k, pair->a >= 0 ? rotations[pair->a] : fixed, rotations[pair->b],
+                       low[pair->b], high[pair->b], planes);
     }
+}
+
+void uj_planes_build_pair(const uj_bodies *bodies, const double *angles, int pair,
+                          uj_planes *planes)
+{
+    const uj_pair *own = &bodies->pairs[pair];
+    uj_rotation fixed = {1.0, 0.0}, rb = uj_rotation_of(angles[own->b]);
+    uj_vec2 low, high;
+    position_bounds(bodies, own->b, rb, &low, &high);
+    build_pair(bodies, pair, own->a >= 0 ? uj_rotation_of(angles[own->a]) : fixed, rb, low, high,
+               planes);
 }
 
 uj_status uj_planes_create(const uj_bodies *bodies, uj_planes *out)

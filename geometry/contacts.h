@@ -52,6 +52,10 @@ void uj_planes_clear(uj_planes *planes);
 void uj_planes_build(const uj_bodies *bodies, const double *angles, unsigned mask,
                      uj_planes *planes);
 
+// The same for a single pair.
+void uj_planes_build_pair(const uj_bodies *bodies, const double *angles, int pair,
+                          uj_planes *planes);
+
 // Slack n . (x_b - x_a) - c of one plane of a pair at positions x[piece_count].
 static inline double uj_plane_slack(const uj_pair *pair, const uj_plane *plane, const uj_vec2 *x)
 {

@@ -45,25 +45,35 @@ static void row_dense(const uj_qp *qp, const uj_qp_row *row, double *dense)
         dense[qp->dimension - 1] = row->margin;
 }
 
+static double square(const double *vector, int count)
+{
+    double sum = 0.0;
+    for (int i = 0; i < count; i++)
+        sum += vector[i] * vector[i];
+    return sum;
+}
+
 // Splits dense into its coordinates in the basis (returned in along) and the rest (left in dense).
-// Done twice, which makes the rest orthogonal to the basis to rounding. Returns |rest|^2.
+// A second pass makes the rest orthogonal to the basis to rounding when the first took away most
+// of it ("twice is enough", Kahan and Parlett). Returns |rest|^2.
 static double split(const uj_qp *qp, double *dense, double *along)
 {
     int n = qp->dimension, m = qp->active_count;
     for (int j = 0; j < m; j++)
         along[j] = 0.0;
-    for (int pass = 0; pass < 2; pass++)
+    double before = square(dense, n), rest = before;
+    for (int pass = 0; pass < 2 && (pass == 0 || rest < 0.1 * before); pass++) {
         for (int j = 0; j < m; j++) {
+            const double *axis = qp->basis[j];
             double dot = 0.0;
             for (int i = 0; i < n; i++)
-                dot += qp->basis[j][i] * dense[i];
+                dot += axis[i] * dense[i];
             along[j] += dot;
             for (int i = 0; i < n; i++)
-                dense[i] -= dot * qp->basis[j][i];
+                dense[i] -= dot * axis[i];
         }
-    double rest = 0.0;
-    for (int i = 0; i < n; i++)
-        rest += dense[i] * dense[i];
+        rest = square(dense, n);
+    }
     return rest;
 }
 

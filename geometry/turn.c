@@ -13,10 +13,10 @@
 #include "geometry/flush.h"
 #include "geometry/tolerance.h"
 
-static const double first_step = 1e-3;     // radians, after every change of what turns
-static const double longest_step = 0.1;    // radians
+static const double first_step = 0.05;     // radians, after every change of what turns
+static const double longest_step = 0.25;   // radians
 static const double shortest_step = 1e-4;  // below it a failed step is resolved, not halved
-static const double change_step = 0.02;    // greatest step in which a contact may come or go
+static const double change_step = 0.02;    // greatest part of a step after a contact has come
 static const double probe_step = 1e-6;     // the infinitesimal step of the test for a stop
 static const double slide_step = 1e-6;     // rotation that lets go of a contact before a slide
 static const double jump_length = 1e-3;    // diameters in a probing step: a slide
@@ -42,6 +42,7 @@ typedef struct turn {
     double feasible;                // how exactly rows are met, length
     double allowance;               // by how much pieces without freedom may miss them, length
     double contact;                 // gap of a touching pair, length
+    unsigned building;              // pieces whose planes trials rebuild, see begin_phase
     double turned;                  // angle turned so far
     double end;                     // angle turned when an edge may become flush
 } turn;
@@ -167,10 +168,18 @@ static int find_corners(const turn *t, const uj_vec2 *x, double reach, corner *c
     for (int row = 0; row < t->w->row_count && count < most_corners; row++) {
         int k = t->w->row_pair[row];
         const uj_pair *pair = &t->bodies->pairs[k];
+        const uj_plane *held = &t->w->trial.planes[t->w->row_plane[row]];
         corner c = {.pair = k};
-        for (int j = pair->first; j < pair->first + t->w->trial.counts[k]; j++)
-            if (c.count < most_planes && uj_plane_slack(pair, &t->w->trial.planes[j], x) >= -reach)
+        if (uj_plane_slack(pair, held, x) > reach)
+            continue;  // not at the corner but beyond it
+        for (int j = pair->first; j < pair->first + t->w->trial.counts[k]; j++) {
+            // The way along the held edge to where the other begins is -slack / sine.
+            const uj_plane *other = &t->w->trial.planes[j];
+            double sine = fabs(held->nx * other->ny - held->ny * other->nx);
+            if (c.count < most_planes && (other == held || uj_plane_slack(pair, other, x) >=
+                                                               -reach * sine))
                 c.planes[c.count++] = j;
+        }
         bool again = row > 0 && t->w->row_pair[row - 1] == k;
         if (c.count > 1 && !again)
             corners[count++] = c;
@@ -189,8 +198,8 @@ static bool next_choice(corner *corners, int count)
     return false;
 }
 
-// Solves the rows. A programme without solution may have one when a pair at a corner, one with
-// several planes of slack above -reach at x, is held by another plane there: tries all choices.
+// Solves the rows. A programme without solution may have one when a pair at a corner, one that is
+// within reach of it at x, is held by another plane there: tries all choices.
 static bool solve_choices(turn *t, double press, const uj_vec2 *x, double reach)
 {
     if (solve_rows(t, press))
@@ -315,8 +324,8 @@ static bool settle(turn *t, trial *next, double press)
     return true;
 }
 
-// Angles and planes after turning by step; positions predicted from the last step.
-static void build_trial(turn *t, double step, const uj_vec2 *rate, trial *next)
+// Angles after turning by step, and positions predicted from the last step.
+static void place_trial(const turn *t, double step, const uj_vec2 *rate, trial *next)
 {
     next->step = step;
     for (int i = 0; i < t->n; i++) {
@@ -325,7 +334,12 @@ static void build_trial(turn *t, double step, const uj_vec2 *rate, trial *next)
                          ? t->x[i]
                          : uj_vec2_add(t->x[i], uj_vec2_scale(rate[i], step));
     }
-    uj_planes_build(t->bodies, next->angle, t->press->mask, &t->w->trial);
+}
+
+static void build_trial(turn *t, double step, const uj_vec2 *rate, trial *next)
+{
+    place_trial(t, step, rate, next);
+    uj_planes_build(t->bodies, next->angle, t->building, &t->w->trial);
 }
 
 static bool try_step(turn *t, double step, const uj_vec2 *rate, double press, trial *next)
@@ -379,10 +393,39 @@ static double curvature(const turn *t, const uj_pair *pair, const trial *next)
            2.0 * (rate_a + rate_b) * speed;
 }
 
-// Whether a contact could have come and gone between two rest positions, or came or went in a
-// step that is too long to say when.
+// The least that a function with these values at the ends of a step can be within it when its
+// second derivative is at most `curvature` in magnitude.
+static double least_between(double before, double after, double step, double curvature)
+{
+    double slope = (after - before) / step, bend = 0.5 * curvature * step;
+    if (slope >= bend || slope <= -bend)
+        return fmin(before, after);
+    return before - (bend - slope) * (bend - slope) / (2.0 * curvature);
+}
+
+// The step after which the first contact comes, by the rates before it; infinity when none does
+// within next->step.
+static double contact_onset(const turn *t, const trial *next)
+{
+    trial predicted;
+    place_trial(t, next->step, t->w_rate, &predicted);
+    double onset = INFINITY;
+    for (int i = 0; i < t->w->relevant_count; i++) {
+        int k = t->w->relevant[i], plane;
+        double after = uj_pair_separation(t->bodies, &t->w->trial, k, predicted.x, &plane);
+        if (after >= -t->contact)
+            continue;
+        double before = uj_pair_separation(t->bodies, &t->w->present, k, t->x, &plane);
+        if (before > t->contact)
+            onset = fmin(onset, next->step * before / (before - after));
+    }
+    return onset;
+}
+
+// Whether a contact could have come and gone between two rest positions, or came long ago.
 static bool may_miss_contact(const turn *t, const trial *next)
 {
+    bool came = false;
     for (int i = 0; i < t->w->relevant_count; i++) {
         int k = t->w->relevant[i], plane;
         const uj_pair *pair = &t->bodies->pairs[k];
@@ -391,15 +434,12 @@ static bool may_miss_contact(const turn *t, const trial *next)
         double before = uj_pair_separation(t->bodies, &t->w->present, k, t->x, &plane);
         double after = uj_pair_separation(t->bodies, &t->w->trial, k, next->x, &plane);
         bool touched = before <= t->contact, touches = after <= t->contact;
-        if (touched && touches)
-            continue;
-        if (touched != touches && next->step > change_step)
-            return true;
-        double dip = curvature(t, pair, next) * next->step * next->step / 8.0;
-        if (!touched && !touches && fmin(before, after) < dip && next->step > shortest_step)
+        came = came || (touches && !touched);
+        if (!touched && !touches && next->step > shortest_step &&
+            least_between(before, after, next->step, curvature(t, pair, next)) <= 0.0)
             return true;
     }
-    return false;
+    return came && next->step > change_step && contact_onset(t, next) < next->step - change_step;
 }
 
 // How deep straight motion from here to next cuts into contacts half way.
@@ -410,14 +450,14 @@ static double depth_half_way(turn *t, const trial *next)
         middle.angle[i] = 0.5 * (t->angle[i] + next->angle[i]);
         middle.x[i] = uj_vec2_scale(uj_vec2_add(t->x[i], next->x[i]), 0.5);
     }
-    uj_planes_build(t->bodies, middle.angle, t->press->mask, &t->w->trial);
+    uj_planes_build(t->bodies, middle.angle, t->building, &t->w->trial);
     double depth = 0.0;
     for (int i = 0; i < t->w->relevant_count; i++) {
         int plane;
         depth = fmax(depth, -uj_pair_separation(t->bodies, &t->w->trial, t->w->relevant[i],
                                                 middle.x, &plane));
     }
-    uj_planes_build(t->bodies, next->angle, t->press->mask, &t->w->trial);
+    uj_planes_build(t->bodies, next->angle, t->building, &t->w->trial);
     return depth;
 }
 
@@ -434,7 +474,7 @@ static double surprise(const turn *t, const trial *next)
 
 static bool is_smooth(turn *t, const trial *next)
 {
-    if (surprise(t, next) > (next->step > shortest_step ? 0.3 : steep_rate))
+    if (surprise(t, next) > (next->step > change_step ? steep_rate / 10.0 : steep_rate))
         return false;
     if (may_miss_contact(t, next))
         return false;
@@ -465,12 +505,13 @@ static void remember_proof(const turn *t, stop_proof *out)
 static double proof_margin(turn *t, const stop_proof *proof, double step)
 {
     trial next;
-    build_trial(t, step, NULL, &next);
+    place_trial(t, step, NULL, &next);
     uj_qp_row rows[UJ_QP_MAX + 1];
     int count = 0;
     for (int i = 0; i < proof->count; i++) {
         int k = proof->pair[i], plane = -1;
         const uj_pair *pair = &t->bodies->pairs[k];
+        uj_planes_build_pair(t->bodies, next.angle, k, &t->w->trial);
         for (int j = pair->first; j < pair->first + t->w->trial.counts[k]; j++)
             if (t->w->trial.planes[j].feature == proof->feature[i])
                 plane = j;
@@ -544,6 +585,14 @@ static void narrow(turn *t, double step, double *low, double *high, stop_proof *
         *high = step;
         remember_proof(t, why);
     }
+}
+
+// Where the stop is that makes a step of `high` impossible, if it is the one of the last proof.
+static double stop_guess(turn *t, double high)
+{
+    stop_proof why;
+    remember_proof(t, &why);
+    return proof_root(t, &why, 0.0, high) - 0.4 * UJ_TOLERANCE_ANGLE;
 }
 
 // The step to `high` has no solution: goes to the greatest angle that has one. The root of the
@@ -652,6 +701,15 @@ static follow_end finish(turn *t, double left)
     return step_or_stop(t, left, FOLLOW_LIMIT);
 }
 
+// What to try after a step that was too long: to just past the next contact, if one comes.
+static double shorter_step(turn *t, double step)
+{
+    trial next;
+    build_trial(t, step, t->w_rate, &next);
+    double past = contact_onset(t, &next) + 0.5 * change_step;
+    return past < 0.9 * step ? past : 0.3 * step;
+}
+
 // Turns on until `limit` more radians are done or nothing can turn further.
 static follow_end follow(turn *t, double limit)
 {
@@ -671,13 +729,26 @@ static follow_end follow(turn *t, double limit)
         // The last steps are halved, not left with a crumb.
         double now = step >= left ? left : step > 0.5 * left ? 0.5 * left : step;
         trial next;
-        if (try_step(t, now, t->w_rate, press_length, &next) && is_smooth(t, &next)) {
+        bool free = try_step(t, now, t->w_rate, press_length, &next);
+        if (!free && now > shortest_step) {
+            // Mostly the stop is where the proof of infeasibility begins to hold.
+            double guess = stop_guess(t, now);
+            if (guess > shortest_step && try_step(t, guess, t->w_rate, press_length, &next) &&
+                is_smooth(t, &next)) {
+                accept(t, &next);
+                emit(t);
+                return FOLLOW_STOP;
+            }
+            step = guess > shortest_step ? shorter_step(t, now) : shortest_step;
+            continue;
+        }
+        if (free && is_smooth(t, &next)) {
             accept(t, &next);
             emit(t);
             fresh_rates = false;
-            step = 2.5 * now;
+            step = 3.0 * now;
         } else if (now > shortest_step) {
-            step = 0.3 * now;
+            step = shorter_step(t, now);
         } else {
             state = resolve(t, now, fresh_rates);
             fresh_rates = true;
@@ -688,8 +759,8 @@ static follow_end follow(turn *t, double limit)
 }
 
 // The turning pieces cannot advance: every piece without which the others can advance is blocked;
-// if there is none, all are. Returns whether any piece still turns.
-static bool block(turn *t)
+// if there is none, all are.
+static void block(turn *t)
 {
     bool blocked[UJ_MAX_PIECES] = {false}, any = false;
     for (int i = 0; i < t->n; i++) {
@@ -704,7 +775,19 @@ static bool block(turn *t)
     for (int i = 0; i < t->n; i++)
         if (blocked[i] || !any)
             t->spin[i] = 0.0;
-    return any_turning(t);
+}
+
+// Called whenever fewer pieces turn than before: from now on only their planes change.
+static void begin_phase(turn *t)
+{
+    t->building = 0;
+    for (int i = 0; i < t->n; i++)
+        if (t->spin[i] != 0.0)
+            t->building |= 1u << i;
+    size_t pairs = (size_t)(t->bodies->pair_count + t->bodies->goal_pair_count);
+    memcpy(t->w->trial.counts, t->w->present.counts, pairs * sizeof *t->w->trial.counts);
+    memcpy(t->w->trial.planes, t->w->present.planes,
+           (size_t)t->bodies->plane_capacity * sizeof *t->w->trial.planes);
 }
 
 uj_turn_outcome uj_turn(const uj_bodies *bodies, const uj_press *press, const uint8_t *spin,
@@ -718,10 +801,11 @@ uj_turn_outcome uj_turn(const uj_bodies *bodies, const uj_press *press, const ui
     uj_push_outcome pressed = press_to_rest(&t);
     uj_turn_outcome outcome = UJ_TURN_DONE;
     while (pressed == UJ_PUSH_REST && any_turning(&t)) {
-        if (!can_advance(&t) && !block(&t))
-            break;
-        if (!can_advance(&t))
+        begin_phase(&t);
+        if (!can_advance(&t)) {
+            block(&t);
             continue;
+        }
         double limit = fmin(uj_flush_next(bodies, t.angle, t.spin, press->mask),
                             2.0 * UJ_PI - t.turned);
         if (limit <= UJ_TOLERANCE_ANGLE)
