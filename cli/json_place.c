@@ -59,9 +59,11 @@ static size_t match_key(const char *path, const char *key, size_t length)
     return path[length] == '\0' || path[length] == '.' || path[length] == '[' ? length : 0;
 }
 
-// At '{': moves to the value of the member that *path begins with, and *path behind its key.
+// At '{': moves to the value of the member that *path begins with, and *path behind its key. Keys
+// may have dots in them: the longest one that fits is meant.
 static bool enter_object(scan *s, const char **path)
 {
+    size_t best = 0, value = 0;
     s->at++;
     for (skip_space(s); s->at < s->size && s->text[s->at] == '"'; skip_space(s)) {
         size_t key = s->at + 1;
@@ -70,16 +72,18 @@ static bool enter_object(scan *s, const char **path)
         skip_space(s);
         s->at++;  // the colon
         skip_space(s);
-        if (length > 0) {
-            *path += length;
-            return true;
+        if (length > best) {
+            best = length;
+            value = s->at;
         }
         skip_value(s);
         skip_space(s);
         if (s->at < s->size && s->text[s->at] == ',')
             s->at++;
     }
-    return false;
+    *path += best;
+    s->at = value;
+    return best > 0;
 }
 
 // At '[': moves to the element that *path ("[3]...") begins with, and *path behind it.

@@ -233,7 +233,7 @@ static uj_status report_overlap(const check *c, size_t a, size_t b)
 {
     double low = c->tolerance, high = uj_tray_diameter(c->tray);
     uj_status status = UJ_OK;
-    while (status == UJ_OK && high > 1.01 * low) {
+    while (status == UJ_OK && high > 1.001 * low) {
         double middle = sqrt(low * high);
         bool meet = false;
         status = still_meet(c, a, b, middle, &meet);

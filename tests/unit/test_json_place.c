@@ -1,0 +1,64 @@
+// Line, column and extent of values inside JSON text.
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "cli/json_place.h"
+
+static const char text[] = "{\"a\": 1,\n"
+                           "  \"a.b\": 2, \"tray\": {\"x\": \"}\\\"]\", \"exits\": [ {},\n"
+                           "     [10, 20,\t30 ] ]},\n"
+                           "  \"\xc3\xa4\xe2\x82\xac\": [true], \"last\" : null }\n";
+
+static void check(const char *path, int line, int column, const char *value)
+{
+    uj_json_place place = uj_json_find(text, strlen(text), path);
+    assert_int_equal(place.line, line);
+    assert_int_equal(place.column, column);
+    assert_int_equal(place.end - place.start, strlen(value));
+    assert_memory_equal(text + place.start, value, strlen(value));
+}
+
+static void test_members_and_elements(void **state)
+{
+    (void)state;
+    check("a", 1, 7, "1");
+    check("tray.x", 2, 27, "\"}\\\"]\"");
+    check("tray.exits[0]", 2, 46, "{}");
+    check("tray.exits[1]", 3, 6, "[10, 20,\t30 ]");
+    check("tray.exits[1][2]", 3, 15, "30");
+    check("last", 4, 26, "null");
+}
+
+static void test_keys_that_look_like_paths(void **state)
+{
+    (void)state;
+    check("a.b", 2, 10, "2");
+    check("\xc3\xa4\xe2\x82\xac[0]", 4, 10, "true");  // columns count characters, not bytes
+}
+
+static void test_the_deepest_part_that_exists(void **state)
+{
+    (void)state;
+    check("tray.exits[7]", 2, 44, "[ {},\n     [10, 20,\t30 ] ]");
+    check("tray.exits[1].name", 3, 6, "[10, 20,\t30 ]");
+    check("tray.exi", 2, 21, "{\"x\": \"}\\\"]\", \"exits\": [ {},\n     [10, 20,\t30 ] ]}");
+    check("a[0]", 1, 7, "1");
+    uj_json_place all = uj_json_find(text, strlen(text), "nothing");
+    assert_int_equal(all.start, 0);
+    assert_int_equal(all.end, strlen(text) - 1);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(test_members_and_elements),
+        cmocka_unit_test(test_keys_that_look_like_paths),
+        cmocka_unit_test(test_the_deepest_part_that_exists),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
