@@ -15,10 +15,16 @@
 // Fontconfig, through which cairo finds fonts, keeps some patterns until the program ends and has
 // lost them by then; all that is ours is still counted.
 const char *__lsan_default_suppressions(void);
+const char *__lsan_default_options(void);
 
 const char *__lsan_default_suppressions(void)
 {
     return "leak:libfontconfig";
+}
+
+const char *__lsan_default_options(void)
+{
+    return "print_suppressions=0";
 }
 #endif
 
