@@ -1,6 +1,5 @@
 // The contact sheet: all moves of a subject side by side in one picture.
 #include <stdio.h>
-#include <string.h>
 
 #include "viewer/layout.h"
 #include "viewer/scene.h"
@@ -13,6 +12,35 @@ typedef struct grid {
     double tile_width, words;  // words: height of the lines under a tile
 } grid;
 
+enum { MOST_LINES = 3 };
+
+// Room for the number before the words of a move.
+static double indent_of(const uj_scene *scene, const grid *g, size_t move)
+{
+    char number[32];
+    if (move >= scene->subject->move_count)
+        return 0.0;
+    int digits = snprintf(number, sizeof number, "%zu", move + 1);
+    return 0.9 * g->text * digits + 0.5 * g->text;
+}
+
+// Most lines that the words of any move take.
+static size_t count_lines(const uj_scene *scene, const grid *g)
+{
+    size_t most = 1;
+    for (size_t move = 0; move <= scene->subject->move_count; move++) {
+        char words[1024];
+        size_t lines = 1;
+        double room = g->tile_width - indent_of(scene, g, move);
+        scene->subject->class->caption(scene->subject, move, words, sizeof words);
+        for (char *line = uj_words_fill(words, g->text, room); line != NULL && lines < MOST_LINES;
+             lines++)
+            line = uj_words_fill(line, g->text, room);
+        most = lines > most ? lines : most;
+    }
+    return most;
+}
+
 static grid make_grid(const uj_scene *scene)
 {
     size_t tiles = scene->subject->move_count + 1;
@@ -21,8 +49,9 @@ static grid make_grid(const uj_scene *scene)
     g.text = fmin(fmax(scene->width / ((double)g.columns * 24.0), 7.0), 34.0);
     g.gap = 1.6 * g.text;
     g.top = (scene->show & UJ_SHOW_TITLE) != 0 ? 3.0 * g.text : 0.0;
-    g.words = (scene->show & UJ_SHOW_STATUS) != 0 ? 4.4 * g.text : 0.0;
     g.tile_width = (scene->width - g.gap * ((double)g.columns + 1.0)) / (double)g.columns;
+    if ((scene->show & UJ_SHOW_STATUS) != 0)
+        g.words = (1.0 + 1.35 * (double)count_lines(scene, &g)) * g.text;
     return g;
 }
 
@@ -50,17 +79,16 @@ static void draw_words(const uj_scene *scene, const grid *g, size_t move, uj_vec
     const uj_palette *palette = uj_palette_of(scene->theme);
     char words[1024], number[32];
     scene->subject->class->caption(scene->subject, move, words, sizeof words);
-    double indent = 0.0;
+    double indent = indent_of(scene, g, move);
     if (move < scene->subject->move_count) {
         snprintf(number, sizeof number, "%zu", move + 1);
         put_text(canvas, "number", at.x, at.y, number,
                  (uj_text_style){.colour = palette->accent, .size = 1.3 * g->text, .bold = true});
-        indent = 0.9 * g->text * (double)strlen(number) + 0.5 * g->text;
     }
     char *line = words;
     double room = g->tile_width - indent;
-    for (int row = 0; row < 3 && line != NULL; row++) {
-        char *next = row < 2 ? uj_words_fill(line, g->text, room) : NULL;
+    for (int row = 0; row < MOST_LINES && line != NULL; row++) {
+        char *next = row + 1 < MOST_LINES ? uj_words_fill(line, g->text, room) : NULL;
         put_text(canvas, "words", at.x + indent, at.y + 1.35 * g->text * row, line,
                  (uj_text_style){.colour = palette->ink, .size = g->text, .max_width = room});
         line = next;
