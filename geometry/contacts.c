@@ -29,19 +29,18 @@ static double least_support(const uj_part *part, uj_vec2 direction)
 {
     double least = INFINITY;
     for (int i = 0; i < part->count; i++)
-        least = fmin(least, uj_vec2_dot(direction, part->points[i]));
+        least = uj_min(least, uj_vec2_dot(direction, part->points[i]));
     return least;
 }
 
-// Appends plane unless one of equal normal is there already.
-static int add_plane(uj_plane *planes, int count, uj_plane plane)
+// Whether one of the planes has the normal.
+static bool has_normal(const uj_plane *planes, int count, double nx, double ny)
 {
     for (int i = 0; i < count; i++)
-        if (fabs(planes[i].nx * plane.ny - planes[i].ny * plane.nx) < parallel_angle &&
-            planes[i].nx * plane.nx + planes[i].ny * plane.ny > 0.0)
-            return count;
-    planes[count] = plane;
-    return count + 1;
+        if (fabs(planes[i].nx * ny - planes[i].ny * nx) < parallel_angle &&
+            planes[i].nx * nx + planes[i].ny * ny > 0.0)
+            return true;
+    return false;
 }
 
 // All edges of the no-fit polygon of part_a at rotation ra and part_b at rotation rb, as
@@ -55,14 +54,18 @@ static int nofit_planes(const uj_pair *pair, uj_rotation ra, uj_rotation rb, uj_
     for (int i = 0; i < pair->part_a->count; i++) {
         uj_vec2 normal = pair->part_a->normals[i], world = uj_rotate(ra, normal);
         double c = pair->part_a->offsets[i] - least_support(pair->part_b, uj_rotate(a_to_b, normal));
-        count = add_plane(out, count, (uj_plane){world.x, world.y, c, i});
+        out[count++] = (uj_plane){world.x, world.y, c, i};
     }
+    int of_a = count;
     if (pair->part_a->count == 1)
         return count;
     for (int i = 0; i < pair->part_b->count; i++) {
+        // An edge flush with one of a's makes the same edge of the no-fit polygon.
         uj_vec2 normal = pair->part_b->normals[i], world = uj_rotate(rb, normal);
+        if (has_normal(out, of_a, -world.x, -world.y))
+            continue;
         double c = pair->part_b->offsets[i] - least_support(pair->part_a, uj_rotate(b_to_a, normal));
-        count = add_plane(out, count, (uj_plane){-world.x, -world.y, c, UJ_FEATURE_B + i});
+        out[count++] = (uj_plane){-world.x, -world.y, c, UJ_FEATURE_B + i};
     }
     return count;
 }
@@ -77,8 +80,8 @@ static void position_bounds(const uj_bodies *bodies, int piece, uj_rotation rota
     for (size_t k = 0; k < shape->count; k++)
         for (int i = 0; i < shape->parts[k].count; i++) {
             uj_vec2 p = uj_rotate(rotation, shape->parts[k].points[i]);
-            *low = (uj_vec2){fmin(low->x, p.x), fmin(low->y, p.y)};
-            *high = (uj_vec2){fmax(high->x, p.x), fmax(high->y, p.y)};
+            *low = (uj_vec2){uj_min(low->x, p.x), uj_min(low->y, p.y)};
+            *high = (uj_vec2){uj_max(high->x, p.x), uj_max(high->y, p.y)};
         }
     *low = uj_vec2_sub(bodies->low[piece], *low);
     *high = uj_vec2_sub(bodies->high[piece], *high);

@@ -32,7 +32,7 @@ double uj_flush_next(const uj_bodies *bodies, const double *angles, const double
             for (int j = 0; j < pair->part_b->count; j++) {
                 double turn = (base + pair->part_a->angles[i] - pair->part_b->angles[j]) / rate;
                 turn -= full * floor((turn - flush_angle) / full);
-                next = fmin(next, turn);
+                next = uj_min(next, turn);
             }
     }
     return next;

@@ -115,10 +115,10 @@ static void add_contact(push *p, int k, double separation)
     uj_vec2 wish = uj_vec2_sub(target_of(p, pair->b), target_of(p, pair->a));
     int last = pair->first + p->planes->counts[k];
     // A start may overlap a little (UJ_TOLERANCE_START): its best plane holds it all the same.
-    double least = fmin(separation, 0.0) - p->contact, best = -INFINITY;
+    double least = uj_min(separation, 0.0) - p->contact, best = -INFINITY;
     for (int j = pair->first; j < last; j++)
         if (p->w->slack[j] >= least)
-            best = fmax(best, p->planes->planes[j].nx * wish.x + p->planes->planes[j].ny * wish.y);
+            best = uj_max(best, p->planes->planes[j].nx * wish.x + p->planes->planes[j].ny * wish.y);
     for (int j = pair->first; j < last; j++)
         if (p->w->slack[j] >= least &&
             p->planes->planes[j].nx * wish.x + p->planes->planes[j].ny * wish.y >= best - equal_gain)
@@ -135,7 +135,7 @@ static void collect_contacts(push *p)
         const uj_pair *pair = &p->bodies->pairs[k];
         double separation = -INFINITY;
         for (int j = pair->first; j < pair->first + p->planes->counts[k]; j++)
-            separation = fmax(separation, p->w->slack[j]);
+            separation = uj_max(separation, p->w->slack[j]);
         p->w->touching[k] = separation <= p->contact;
         p->w->first_row[k] = p->row_count;
         if (p->w->touching[k])
@@ -278,9 +278,9 @@ static double time_to_meet(const push *p, const uj_pair *pair, int count)
         if (slack > 0.0) {
             if (rate >= 0.0)
                 return INFINITY;
-            enter = fmax(enter, -slack / rate);
+            enter = uj_max(enter, -slack / rate);
         } else if (rate > 0.0) {
-            leave = fmin(leave, -slack / rate);
+            leave = uj_min(leave, -slack / rate);
         }
     }
     return enter < leave ? enter : INFINITY;
@@ -292,7 +292,7 @@ static double time_to_part(const push *p, const uj_pair *pair, int count)
     double leave = INFINITY;
     for (int j = pair->first; j < pair->first + count; j++)
         if (p->w->slack[j] < -p->contact && p->w->rate[j] > UJ_TOLERANCE_SPEED)
-            leave = fmin(leave, -p->w->slack[j] / p->w->rate[j]);
+            leave = uj_min(leave, -p->w->slack[j] / p->w->rate[j]);
     return leave;
 }
 
@@ -328,7 +328,7 @@ static double time_to_event(push *p)
             event = time_to_meet(p, pair, count);
         else if (is_sliding(p, k))
             event = time_to_part(p, pair, count);
-        time = fmin(time, event);
+        time = uj_min(time, event);
     }
     return time;
 }

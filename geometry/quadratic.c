@@ -165,12 +165,12 @@ static bool enter_row(uj_qp *qp, const uj_qp_row *rows, int entering)
                 qp->blocking[j] = weights[j] < 0.0 ? -weights[j] : 0.0;
             return false;
         }
-        double step = fmin(dual_step, full_step);
+        double step = uj_min(dual_step, full_step);
         if (independent)
             for (int i = 0; i < qp->dimension; i++)
                 qp->x[i] += step * rest[i];
         for (int j = 0; j < qp->active_count; j++)
-            qp->multiplier[j] = fmax(qp->multiplier[j] - step * weights[j], 0.0);
+            qp->multiplier[j] = uj_max(qp->multiplier[j] - step * weights[j], 0.0);
         entering_multiplier += step;
         if (full_step <= dual_step) {
             append_column(qp, rest, sqrt(rest_square), along);

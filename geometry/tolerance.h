@@ -3,10 +3,10 @@
 #define UJ_TOLERANCE_H
 
 // Lengths are parts of the tray's diameter D; angles are radians. In increasing order of lengths:
-//   solving (1e-12) << contact (1e-9) << certificate's keyframes (1e-7) < identity (1e-6).
+//   solving (1e-13) << contact (1e-9) << certificate's keyframes (1e-7) < identity (1e-6).
 
 // Positions solve their contact equations to this (rounding leaves about 1e-15).
-#define UJ_TOLERANCE_SOLVE 1e-12
+#define UJ_TOLERANCE_SOLVE 1e-13
 
 // A pair whose gap is at most this touches. Far above rounding of positions after many moves,
 // far below any gap that a puzzle's maker could mean.

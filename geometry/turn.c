@@ -16,10 +16,12 @@
 static const double first_step = 0.05;     // radians, after every change of what turns
 static const double longest_step = 0.25;   // radians
 static const double shortest_step = 1e-4;  // below it a failed step is resolved, not halved
+static const double shortest_traced_step = 2e-7;
 static const double change_step = 0.02;    // greatest part of a step after a contact has come
 static const double probe_step = 1e-6;     // the infinitesimal step of the test for a stop
 static const double slide_step = 1e-6;     // rotation that lets go of a contact before a slide
 static const double jump_length = 1e-3;    // diameters in a probing step: a slide
+static const double fastest_rate = 1000.0;  // diameters per radian that a contact can force
 static const double steep_rate = 5.0;      // diameters per radian: surprising even in short steps
 static const double equal_gain = 1e-9;     // see note_balance
 static const double trace_step = 4e-3;     // greatest step between keyframes
@@ -42,6 +44,7 @@ typedef struct turn {
     double feasible;                // how exactly rows are met, length
     double allowance;               // by how much pieces without freedom may miss them, length
     double contact;                 // gap of a touching pair, length
+    double shortest;                // steps that fail are halved down to this
     unsigned building;              // pieces whose planes trials rebuild, see begin_phase
     double turned;                  // angle turned so far
     double end;                     // angle turned when an edge may become flush
@@ -342,16 +345,28 @@ static void build_trial(turn *t, double step, const uj_vec2 *rate, trial *next)
     uj_planes_build(t->bodies, next->angle, t->building, &t->w->trial);
 }
 
+// Whether positions moved no faster than any contact can push them. A finite step may be free only
+// because pieces go far, to where tilted edges leave room: that is no continuous motion.
+static bool is_continuous(const turn *t, const trial *next)
+{
+    for (int i = 0; i < t->n; i++)
+        if (uj_vec2_length(uj_vec2_sub(next->x[i], t->x[i])) >
+            fastest_rate * next->step * t->bodies->diameter)
+            return false;
+    return true;
+}
+
 static bool try_step(turn *t, double step, const uj_vec2 *rate, double press, trial *next)
 {
     build_trial(t, step, rate, next);
     if (settle(t, next, press * t->bodies->diameter))
-        return true;
+        return press > 0.0 || is_continuous(t, next);
     if (rate == NULL)
         return false;
     // A bad prediction may have chosen the wrong side of a corner.
     build_trial(t, step, NULL, next);
-    return settle(t, next, press * t->bodies->diameter);
+    return settle(t, next, press * t->bodies->diameter) &&
+           (press > 0.0 || is_continuous(t, next));
 }
 
 // Whether the pieces that now turn can begin to turn further.
@@ -399,7 +414,7 @@ static double least_between(double before, double after, double step, double cur
 {
     double slope = (after - before) / step, bend = 0.5 * curvature * step;
     if (slope >= bend || slope <= -bend)
-        return fmin(before, after);
+        return uj_min(before, after);
     return before - (bend - slope) * (bend - slope) / (2.0 * curvature);
 }
 
@@ -417,7 +432,7 @@ static double contact_onset(const turn *t, const trial *next)
             continue;
         double before = uj_pair_separation(t->bodies, &t->w->present, k, t->x, &plane);
         if (before > t->contact)
-            onset = fmin(onset, next->step * before / (before - after));
+            onset = uj_min(onset, next->step * before / (before - after));
     }
     return onset;
 }
@@ -454,7 +469,7 @@ static double depth_half_way(turn *t, const trial *next)
     double depth = 0.0;
     for (int i = 0; i < t->w->relevant_count; i++) {
         int plane;
-        depth = fmax(depth, -uj_pair_separation(t->bodies, &t->w->trial, t->w->relevant[i],
+        depth = uj_max(depth, -uj_pair_separation(t->bodies, &t->w->trial, t->w->relevant[i],
                                                 middle.x, &plane));
     }
     uj_planes_build(t->bodies, next->angle, t->building, &t->w->trial);
@@ -467,7 +482,7 @@ static double surprise(const turn *t, const trial *next)
     double most = 0.0;
     for (int i = 0; i < t->n; i++) {
         uj_vec2 predicted = uj_vec2_add(t->x[i], uj_vec2_scale(t->w_rate[i], next->step));
-        most = fmax(most, uj_vec2_length(uj_vec2_sub(next->x[i], predicted)));
+        most = uj_max(most, uj_vec2_length(uj_vec2_sub(next->x[i], predicted)));
     }
     return most / (next->step * t->bodies->diameter);
 }
@@ -478,7 +493,7 @@ static bool is_smooth(turn *t, const trial *next)
         return false;
     if (may_miss_contact(t, next))
         return false;
-    return t->trace == NULL || next->step <= slide_step ||
+    return t->trace == NULL ||
            depth_half_way(t, next) <= UJ_TOLERANCE_KEYFRAME * t->bodies->diameter;
 }
 
@@ -603,7 +618,6 @@ static uj_push_outcome go_to_stop(turn *t, double high)
     double low = 0.0;
     stop_proof why;
     remember_proof(t, &why);
-    t->allowance = 0.0;  // a stop is where freedom ends, so what comes later must bear it
     while (high - low > UJ_TOLERANCE_ANGLE) {
         double width = high - low, root = proof_root(t, &why, low, high);
         narrow(t, root - 0.4 * UJ_TOLERANCE_ANGLE, &low, &high, &why);
@@ -613,14 +627,15 @@ static uj_push_outcome go_to_stop(turn *t, double high)
     }
     uj_push_outcome outcome =
         low > 0.0 ? step_and_press(t, low, t->w_rate) : UJ_PUSH_REST;
-    t->allowance = t->feasible;
+    // A stop is where freedom ends: what comes later must bear a little more than it did.
+    t->allowance += t->feasible;
     return outcome;
 }
 
 // Lets a piece that has lost its hold slide to its next rest. Returns the push's outcome.
 static uj_push_outcome slide(turn *t)
 {
-    return step_and_press(t, fmin(slide_step, 0.5 * (t->end - t->turned)), NULL);
+    return step_and_press(t, uj_min(slide_step, 0.5 * (t->end - t->turned)), NULL);
 }
 
 // Measures the rates at which the rest positions now move. Returns false when they jump instead:
@@ -725,21 +740,21 @@ static follow_end follow(turn *t, double limit)
             return finish(t, left);
         if (steps > most_steps)
             return FOLLOW_STUCK;
-        step = fmin(step, t->trace != NULL ? trace_step : longest_step);
+        step = uj_min(step, t->trace != NULL ? trace_step : longest_step);
         // The last steps are halved, not left with a crumb.
         double now = step >= left ? left : step > 0.5 * left ? 0.5 * left : step;
         trial next;
         bool free = try_step(t, now, t->w_rate, press_length, &next);
-        if (!free && now > shortest_step) {
+        if (!free && now > t->shortest) {
             // Mostly the stop is where the proof of infeasibility begins to hold.
             double guess = stop_guess(t, now);
-            if (guess > shortest_step && try_step(t, guess, t->w_rate, press_length, &next) &&
+            if (guess > t->shortest && try_step(t, guess, t->w_rate, press_length, &next) &&
                 is_smooth(t, &next)) {
                 accept(t, &next);
                 emit(t);
                 return FOLLOW_STOP;
             }
-            step = guess > shortest_step ? shorter_step(t, now) : shortest_step;
+            step = guess > t->shortest ? shorter_step(t, now) : t->shortest;
             continue;
         }
         if (free && is_smooth(t, &next)) {
@@ -747,7 +762,7 @@ static follow_end follow(turn *t, double limit)
             emit(t);
             fresh_rates = false;
             step = 3.0 * now;
-        } else if (now > shortest_step) {
+        } else if (now > t->shortest) {
             step = shorter_step(t, now);
         } else {
             state = resolve(t, now, fresh_rates);
@@ -796,21 +811,26 @@ uj_turn_outcome uj_turn(const uj_bodies *bodies, const uj_press *press, const ui
     turn t = {.bodies = bodies, .press = press, .w = workspace, .trace = trace,
               .n = bodies->piece_count, .feasible = UJ_TOLERANCE_SOLVE * bodies->diameter,
               .allowance = UJ_TOLERANCE_SOLVE * bodies->diameter,
+              .shortest = trace != NULL ? shortest_traced_step : shortest_step,
               .contact = UJ_TOLERANCE_CONTACT * bodies->diameter};
     begin(&t, spin, poses);
     uj_push_outcome pressed = press_to_rest(&t);
     uj_turn_outcome outcome = UJ_TURN_DONE;
+    bool stalled = false;  // the probe says that there is a way, but no step finds it
     while (pressed == UJ_PUSH_REST && any_turning(&t)) {
         begin_phase(&t);
-        if (!can_advance(&t)) {
+        if (stalled || !can_advance(&t)) {
             block(&t);
+            stalled = false;
             continue;
         }
-        double limit = fmin(uj_flush_next(bodies, t.angle, t.spin, press->mask),
+        double limit = uj_min(uj_flush_next(bodies, t.angle, t.spin, press->mask),
                             2.0 * UJ_PI - t.turned);
         if (limit <= UJ_TOLERANCE_ANGLE)
             break;
+        double before = t.turned;
         follow_end end = follow(&t, limit);
+        stalled = end == FOLLOW_STOP && t.turned == before;
         if (end == FOLLOW_GOAL)
             pressed = UJ_PUSH_GOAL;
         else if (end == FOLLOW_STUCK)
