@@ -94,8 +94,7 @@ static uj_status fill_bodies(const uj_tray *tray, uj_bodies *bodies, uj_error *e
         bodies->high == NULL || bodies->reach == NULL)
         return uj_error_set(error, UJ_NO_MEMORY, "out of memory while preparing the pieces");
     for (size_t i = 0; i < n; i++) {
-        uj_status status =
-            uj_convex_decompose(&tray->pieces[i].shape, &bodies->shapes[i], error);
+        uj_status status = uj_convex_decompose(&tray->pieces[i].shape, &bodies->shapes[i], error);
         if (status == UJ_OK)
             status = uj_convex_obstacles(tray, i, &bodies->walls[i], error);
         if (status != UJ_OK)

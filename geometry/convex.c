@@ -128,8 +128,7 @@ static uj_status mesh_add_triangle(uj_geos *geos, const GEOSGeometry *triangle, 
     return UJ_OK;
 }
 
-static uj_status triangulate(uj_geos *geos, const GEOSGeometry *polygon, mesh *out,
-                             uj_error *error)
+static uj_status triangulate(uj_geos *geos, const GEOSGeometry *polygon, mesh *out, uj_error *error)
 {
     *out = (mesh){0};
     GEOSGeometry *triangles = GEOSConstrainedDelaunayTriangulation_r(geos->handle, polygon);
@@ -145,8 +144,8 @@ static uj_status triangulate(uj_geos *geos, const GEOSGeometry *polygon, mesh *o
             status = no_memory(error);
     }
     for (int i = 0; status == UJ_OK && i < count; i++)
-        status = mesh_add_triangle(geos, GEOSGetGeometryN_r(geos->handle, triangles, i), out,
-                                   error);
+        status =
+            mesh_add_triangle(geos, GEOSGetGeometryN_r(geos->handle, triangles, i), out, error);
     GEOSGeom_destroy_r(geos->handle, triangles);
     if (status != UJ_OK)
         mesh_clear(out);
@@ -182,7 +181,8 @@ static bool join_across(mesh *m, size_t a, size_t i, size_t b, uj_status *status
     size_t a_after = ca->corners[(i + 2) % ca->count];
     size_t b_before = cb->corners[(j + cb->count - 1) % cb->count];
     size_t b_after = cb->corners[(j + 2) % cb->count];
-    if (!is_convex_corner(m, a_before, from, b_after) || !is_convex_corner(m, b_before, to, a_after))
+    if (!is_convex_corner(m, a_before, from, b_after) ||
+        !is_convex_corner(m, b_before, to, a_after))
         return false;
     size_t count = ca->count + cb->count - 2, used = 0;
     size_t *corners = calloc(count, sizeof *corners);
@@ -190,7 +190,8 @@ static bool join_across(mesh *m, size_t a, size_t i, size_t b, uj_status *status
         *status = UJ_NO_MEMORY;
         return false;
     }
-    for (size_t k = 1; k <= ca->count - 1; k++)  // a without its edge, from `to` round to before from
+    for (size_t k = 1; k <= ca->count - 1;
+         k++)  // a without its edge, from `to` round to before from
         corners[used++] = ca->corners[(i + k) % ca->count];
     for (size_t k = 1; k <= cb->count - 1; k++)
         corners[used++] = cb->corners[(j + k) % cb->count];
@@ -266,8 +267,7 @@ static GEOSGeometry *allowed_region(uj_geos *geos, const uj_tray *tray, size_t p
         if (!uj_tray_exit_admits(tray, e, piece))
             continue;
         GEOSGeometry *opening = uj_geos_from_polygon(geos, &tray->exits[e].opening);
-        GEOSGeometry *joined =
-            opening != NULL ? GEOSUnion_r(geos->handle, region, opening) : NULL;
+        GEOSGeometry *joined = opening != NULL ? GEOSUnion_r(geos->handle, region, opening) : NULL;
         GEOSGeom_destroy_r(geos->handle, opening);
         GEOSGeom_destroy_r(geos->handle, region);
         region = joined;
@@ -284,8 +284,8 @@ static uj_status append_hull(uj_geos *geos, const GEOSGeometry *hull, uj_part_li
         return status;
     const uj_ring *ring = &polygon.rings[0];
     for (size_t i = 0; status == UJ_OK && i < ring->count; i++)
-        status = append_half_plane(ring->points[i],
-                                   ring->points[i + 1 < ring->count ? i + 1 : 0], out, error);
+        status = append_half_plane(ring->points[i], ring->points[i + 1 < ring->count ? i + 1 : 0],
+                                   out, error);
     uj_polygon_clear(&polygon);
     return status;
 }
@@ -308,8 +308,7 @@ static uj_status append_rest(uj_geos *geos, const GEOSGeometry *hull, const GEOS
     return status;
 }
 
-uj_status uj_convex_obstacles(const uj_tray *tray, size_t piece, uj_part_list *out,
-                              uj_error *error)
+uj_status uj_convex_obstacles(const uj_tray *tray, size_t piece, uj_part_list *out, uj_error *error)
 {
     uj_geos *geos = uj_geos_open();
     if (geos == NULL)

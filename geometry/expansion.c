@@ -223,8 +223,7 @@ static uj_status try_combinations(enumeration *n, uj_move_type type, bool *go_on
         for (int k = 0; k < count; k++)
             if (chosen[k] > 0) {
                 option o = n->options[k][chosen[k] - 1];
-                move.pieces[move.piece_count++] =
-                    (uj_piece_move){(uint8_t)k, o.direction, o.spin};
+                move.pieces[move.piece_count++] = (uj_piece_move){(uint8_t)k, o.direction, o.spin};
             }
         uj_status status = try_move(n, &move, go_on);
         if (status != UJ_OK || !*go_on)

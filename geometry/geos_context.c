@@ -47,8 +47,7 @@ uj_status uj_geos_predicate(uj_geos *geos, char answer, bool *out, uj_error *err
 
 static GEOSGeometry *ring_to_geos(uj_geos *geos, const uj_ring *ring)
 {
-    GEOSCoordSequence *sequence =
-        GEOSCoordSeq_create_r(geos->handle, (unsigned)ring->count + 1, 2);
+    GEOSCoordSequence *sequence = GEOSCoordSeq_create_r(geos->handle, (unsigned)ring->count + 1, 2);
     if (sequence == NULL)
         return NULL;
     for (size_t i = 0; i <= ring->count; i++) {
@@ -110,9 +109,9 @@ static void orient(uj_ring *ring, bool ccw)
 {
     double twice_area = 0.0;
     for (size_t i = 0; i < ring->count; i++)
-        twice_area += uj_vec2_cross(uj_vec2_sub(ring->points[i], ring->points[0]),
-                                    uj_vec2_sub(ring->points[i + 1 < ring->count ? i + 1 : 0],
-                                                ring->points[0]));
+        twice_area += uj_vec2_cross(
+            uj_vec2_sub(ring->points[i], ring->points[0]),
+            uj_vec2_sub(ring->points[i + 1 < ring->count ? i + 1 : 0], ring->points[0]));
     if ((twice_area > 0.0) == ccw)
         return;
     for (size_t i = 0, j = ring->count - 1; i < j; i++, j--) {
@@ -122,8 +121,8 @@ static void orient(uj_ring *ring, bool ccw)
     }
 }
 
-static uj_status ring_from_geos(uj_geos *geos, const GEOSGeometry *geometry, bool ccw,
-                                uj_ring *out, uj_error *error)
+static uj_status ring_from_geos(uj_geos *geos, const GEOSGeometry *geometry, bool ccw, uj_ring *out,
+                                uj_error *error)
 {
     const GEOSCoordSequence *sequence = GEOSGeom_getCoordSeq_r(geos->handle, geometry);
     unsigned size = 0;
@@ -153,9 +152,8 @@ uj_status uj_geos_to_polygon(uj_geos *geos, const GEOSGeometry *geometry, uj_pol
     if (out->rings == NULL)
         return uj_error_set(error, UJ_NO_MEMORY, "out of memory while copying a polygon");
     for (int i = 0; i <= holes; i++) {
-        const GEOSGeometry *ring =
-            i == 0 ? GEOSGetExteriorRing_r(geos->handle, geometry)
-                   : GEOSGetInteriorRingN_r(geos->handle, geometry, i - 1);
+        const GEOSGeometry *ring = i == 0 ? GEOSGetExteriorRing_r(geos->handle, geometry)
+                                          : GEOSGetInteriorRingN_r(geos->handle, geometry, i - 1);
         uj_status status = ring_from_geos(geos, ring, i == 0, &out->rings[i], error);
         if (status != UJ_OK) {
             out->ring_count = (size_t)i;

@@ -11,9 +11,8 @@ uj_status uj_exit_mouth(const uj_tray *tray, size_t exit, uj_vec2 *out, uj_error
     GEOSContextHandle_t handle = geos->handle;
     GEOSGeometry *interior = uj_geos_from_polygon(geos, &tray->interior);
     GEOSGeometry *opening = uj_geos_from_polygon(geos, &tray->exits[exit].opening);
-    GEOSGeometry *shared = interior != NULL && opening != NULL
-                               ? GEOSIntersection_r(handle, interior, opening)
-                               : NULL;
+    GEOSGeometry *shared =
+        interior != NULL && opening != NULL ? GEOSIntersection_r(handle, interior, opening) : NULL;
     GEOSGeometry *middle = shared != NULL ? GEOSGetCentroid_r(handle, shared) : NULL;
     uj_status status = UJ_OK;
     if (middle == NULL || GEOSGeomGetX_r(handle, middle, &out->x) != 1 ||
@@ -59,8 +58,7 @@ unsigned uj_heuristic_blocking(const uj_tray *tray, const uj_feature_state *stat
     for (size_t k = 0; k < tray->piece_count; k++) {
         bool crossed = false;
         for (size_t i = 0; (int)k != tray->goal.piece && i < corners->count && !crossed; i++) {
-            uj_vec2 from =
-                uj_pose_apply(state->poses[tray->goal.piece], corners->points[i]);
+            uj_vec2 from = uj_pose_apply(state->poses[tray->goal.piece], corners->points[i]);
             crossed = crosses_piece(from, mouth, &tray->pieces[k], state->poses[k]);
         }
         blocking += crossed;

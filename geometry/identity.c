@@ -189,10 +189,9 @@ static bool image_keys(uj_identity *identity, const uj_symmetry *g, const uj_pos
         double angle = poses[i].angle + piece->offset, turn = g->turn[piece->index];
         keys[i].x = intern_length(&identity->lengths, g->a * r.x + g->b * r.y);
         keys[i].y = intern_length(&identity->lengths, g->c * r.x + g->d * r.y);
-        keys[i].angle = intern_angle(&identity->angles, reflects ? turn - angle : turn + angle,
-                                     piece->period);
-        keys[i].press =
-            press == NULL || press[i] == 0 ? 0 : 1u + g->direction[press[i] - 1];
+        keys[i].angle =
+            intern_angle(&identity->angles, reflects ? turn - angle : turn + angle, piece->period);
+        keys[i].press = press == NULL || press[i] == 0 ? 0 : 1u + g->direction[press[i] - 1];
         classes[i] = g->to[piece->index];
         if (keys[i].x == 0 || keys[i].y == 0 || keys[i].angle == 0)
             return false;

@@ -43,7 +43,8 @@ static uj_status append_move(const recording *r, size_t move, uj_motion *out)
     double total = r->frames.times[count - 1], before = (double)move;
     uj_status status = UJ_OK;
     for (size_t i = 1; i < count && status == UJ_OK; i++) {
-        double time = i + 1 < count ? (double)move + r->frames.times[i] / total : (double)move + 1.0;
+        double time =
+            i + 1 < count ? (double)move + r->frames.times[i] / total : (double)move + 1.0;
         if (i + 1 < count && !(time > before && time < (double)move + 1.0))
             continue;
         status = uj_motion_append(out, time, &r->frames.poses[i * n]);
@@ -99,9 +100,9 @@ uj_status uj_replay(uj_expander *expander, const uj_move *moves, size_t move_cou
     for (size_t i = 0; i < move_count && status == UJ_OK; i++) {
         status = replay_move(expander, &moves[i], i, &state, &out->motion, error);
         if (status == UJ_OK && !agree(expander->bodies, &state, &expected[i + 1]))
-            status = uj_error_set(error, UJ_INTERNAL,
-                                  "move %zu ends elsewhere when it is replayed in short steps",
-                                  i + 1);
+            status =
+                uj_error_set(error, UJ_INTERNAL,
+                             "move %zu ends elsewhere when it is replayed in short steps", i + 1);
     }
     if (status == UJ_NO_MEMORY)
         uj_error_set(error, status, "out of memory while recording the solution");

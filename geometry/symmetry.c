@@ -17,8 +17,7 @@ typedef struct isometry {
 static uj_vec2 map_point(const isometry *g, uj_vec2 p)
 {
     uj_vec2 r = uj_vec2_sub(p, g->centre);
-    return (uj_vec2){g->centre.x + g->a * r.x + g->b * r.y,
-                     g->centre.y + g->c * r.x + g->d * r.y};
+    return (uj_vec2){g->centre.x + g->a * r.x + g->b * r.y, g->centre.y + g->c * r.x + g->d * r.y};
 }
 
 static double determinant(const isometry *g)
@@ -35,9 +34,9 @@ static bool maps_ring(const isometry *g, const uj_ring *p, const uj_ring *q, dou
     bool reflects = determinant(g) < 0.0;
     for (size_t shift = 0; shift < n; shift++) {
         size_t i = 0;
-        while (i < n && same_point(map_point(g, p->points[i]),
-                                   q->points[reflects ? (shift + n - i) % n : (shift + i) % n],
-                                   tolerance))
+        while (i < n &&
+               same_point(map_point(g, p->points[i]),
+                          q->points[reflects ? (shift + n - i) % n : (shift + i) % n], tolerance))
             i++;
         if (i == n)
             return true;
@@ -81,8 +80,8 @@ static int match_shapes(const uj_ring *p, uj_vec2 centre_p, bool reflect, const 
             uj_vec2 from = uj_vec2_sub(p->points[i], centre_p);
             if (reflect)
                 from.y = -from.y;
-            uj_vec2 to = uj_vec2_sub(q->points[reflect ? (shift + n - i) % n : (shift + i) % n],
-                                     centre_q);
+            uj_vec2 to =
+                uj_vec2_sub(q->points[reflect ? (shift + n - i) % n : (shift + i) % n], centre_q);
             if (!same_point(uj_rotate(r, from), to, tolerance))
                 break;
         }
@@ -125,8 +124,8 @@ static void classify(const uj_tray *tray, double tolerance, uj_symmetries *out)
         if (own->index < 0)
             own->index = out->class_count++;
         double least = 0.0;
-        int order = match_shapes(&piece->shape.rings[0], own->centre, false,
-                                 &piece->shape.rings[0], own->centre, tolerance, &least);
+        int order = match_shapes(&piece->shape.rings[0], own->centre, false, &piece->shape.rings[0],
+                                 own->centre, tolerance, &least);
         own->period = 2.0 * UJ_PI / (order > 0 ? order : 1);
     }
 }
@@ -210,8 +209,8 @@ static void map_directions(const isometry *g, uj_symmetry *out)
 void uj_symmetries_find(const uj_tray *tray, uj_symmetries *out)
 {
     static const double matrices[UJ_MAX_SYMMETRIES][4] = {
-        {1, 0, 0, 1},  {-1, 0, 0, 1}, {1, 0, 0, -1}, {-1, 0, 0, -1},
-        {0, 1, 1, 0},  {0, -1, 1, 0}, {0, 1, -1, 0}, {0, -1, -1, 0},
+        {1, 0, 0, 1}, {-1, 0, 0, 1}, {1, 0, 0, -1}, {-1, 0, 0, -1},
+        {0, 1, 1, 0}, {0, -1, 1, 0}, {0, 1, -1, 0}, {0, -1, -1, 0},
     };
     *out = (uj_symmetries){.piece_count = (int)tray->piece_count};
     double tolerance = UJ_TOLERANCE_CONTACT * uj_tray_diameter(tray);

@@ -69,8 +69,8 @@ static bool emit_successor(void *payload, const uj_move *move, const uj_feature_
                            unsigned moved)
 {
     const emitter *e = payload;
-    uj_cost step = e->solver->options->cost == UJ_COST_MOVES ? (uj_cost){1, moved}
-                                                             : (uj_cost){moved, 1};
+    uj_cost step =
+        e->solver->options->cost == UJ_COST_MOVES ? (uj_cost){1, moved} : (uj_cost){moved, 1};
     return uj_astar_emit(e->sink, move, step, state);
 }
 
@@ -110,8 +110,8 @@ static uj_status search(solver *s, uj_tray_result *out, uj_error *error)
                               .expand = state_expand};
     uj_feature_state start = uj_expander_start(&s->expander);
     uj_astar_result found = {0};
-    uj_status status = uj_astar_solve(&domain, &start, &s->options->limits, &s->options->progress,
-                                      &found, error);
+    uj_status status =
+        uj_astar_solve(&domain, &start, &s->options->limits, &s->options->progress, &found, error);
     if (status != UJ_OK)
         return status;
     out->search = found.search;
@@ -120,8 +120,8 @@ static uj_status search(solver *s, uj_tray_result *out, uj_error *error)
         out->optimal = s->options->heuristic != UJ_TRAY_HEURISTIC_BLOCKING;
         status = uj_replay(&s->expander, found.moves, found.move_count, found.states,
                            &out->solution, error);
-        out->piece_moves = s->options->cost == UJ_COST_MOVES ? found.cost.secondary
-                                                             : found.cost.primary;
+        out->piece_moves =
+            s->options->cost == UJ_COST_MOVES ? found.cost.secondary : found.cost.primary;
     }
     uj_astar_result_clear(&found);
     return status;

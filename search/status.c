@@ -7,8 +7,8 @@
 const char *uj_status_text(uj_status status)
 {
     switch (status) {
-#define UJ_STATUS_CASE(name, text) \
-    case UJ_##name:                \
+#define UJ_STATUS_CASE(name, text)                                                                 \
+    case UJ_##name:                                                                                \
         return text;
         UJ_STATUS_LIST(UJ_STATUS_CASE)
 #undef UJ_STATUS_CASE
@@ -37,7 +37,8 @@ char *uj_error_text(const uj_error *error, char *buffer, size_t size)
         snprintf(place, sizeof place, "%s:%d: ", error->file, error->line);
     else if (error->file[0] != '\0')
         snprintf(place, sizeof place, "%s: ", error->file);
-    const char *message = error->message[0] != '\0' ? error->message : uj_status_text(error->status);
+    const char *message =
+        error->message[0] != '\0' ? error->message : uj_status_text(error->status);
     snprintf(buffer, size, "%s%s%s%s", place, error->where, error->where[0] != '\0' ? ": " : "",
              message);
     return buffer;

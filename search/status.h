@@ -5,13 +5,13 @@
 #include <stddef.h>
 
 // X(name, text). "No solution" and "limit reached" are results, not statuses.
-#define UJ_STATUS_LIST(X)                           \
-    X(OK, "ok")                                     \
-    X(USAGE, "wrong use of the command line")       \
-    X(BAD_INPUT, "bad input")                       \
-    X(IO, "input or output failed")                 \
-    X(NO_MEMORY, "out of memory")                   \
-    X(REJECTED, "verification failed")              \
+#define UJ_STATUS_LIST(X)                                                                          \
+    X(OK, "ok")                                                                                    \
+    X(USAGE, "wrong use of the command line")                                                      \
+    X(BAD_INPUT, "bad input")                                                                      \
+    X(IO, "input or output failed")                                                                \
+    X(NO_MEMORY, "out of memory")                                                                  \
+    X(REJECTED, "verification failed")                                                             \
     X(INTERNAL, "internal error, please report it")
 
 typedef enum uj_status {
