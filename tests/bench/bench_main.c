@@ -112,7 +112,7 @@ static void print_time(double seconds)
 
 static void print_row(const uj_bench *bench, const summary *times)
 {
-    printf("%-24s", bench->name);
+    printf("%-30s", bench->name);
     print_time(times->least);
     print_time(times->median);
     printf("%13.4g  %s\n", 1 / times->median, bench->unit);
@@ -125,7 +125,7 @@ static bool run_all(const options *chosen, FILE *csv)
     bool good = true;
     size_t matched = 0;
     if (!chosen->list) {
-        printf("%-24s%12s%12s%13s  %s\n", "benchmark", "least", "median", "per second", "unit");
+        printf("%-30s%12s%12s%13s  %s\n", "benchmark", "least", "median", "per second", "unit");
     }
     if (csv != NULL) {
         fprintf(csv, "name,unit,repeat,units,least_seconds,median_seconds\n");
@@ -138,7 +138,7 @@ static bool run_all(const options *chosen, FILE *csv)
             }
             matched++;
             if (chosen->list) {
-                printf("%-24s%s\n", bench->name, bench->unit);
+                printf("%-30s%s\n", bench->name, bench->unit);
                 continue;
             }
             summary times = {0};
