@@ -1,11 +1,31 @@
-// One rewritten line on stderr, and signals looked for between expansions.
+// One rewritten line on stderr, and a thread that waits for signals.
 #include "cli/progress.h"
 
 #include <stdio.h>
-#include <time.h>
 #include <unistd.h>
 
 static const double interval = 0.2;  // seconds between lines: readable, and no load
+
+// Ends the program as the signal would have done without us.
+static void die_of(int signal, const sigset_t *signals)
+{
+    struct sigaction usual = {.sa_handler = SIG_DFL};
+    sigaction(signal, &usual, NULL);
+    pthread_sigmask(SIG_UNBLOCK, signals, NULL);
+    raise(signal);
+}
+
+static void *wait_for_signals(void *payload)
+{
+    uj_progress *progress = payload;
+    int signal;
+    if (sigwait(&progress->signals, &signal) != 0)
+        return NULL;
+    atomic_store(&progress->stop, true);
+    if (sigwait(&progress->signals, &signal) == 0)
+        die_of(signal, &progress->signals);
+    return NULL;
+}
 
 void uj_progress_begin(uj_progress *progress, bool quiet, const char *metric)
 {
@@ -15,7 +35,10 @@ void uj_progress_begin(uj_progress *progress, bool quiet, const char *metric)
     sigemptyset(&progress->signals);
     sigaddset(&progress->signals, SIGINT);
     sigaddset(&progress->signals, SIGTERM);
-    sigprocmask(SIG_BLOCK, &progress->signals, NULL);
+    pthread_sigmask(SIG_BLOCK, &progress->signals, &progress->outside);
+    progress->waiting = pthread_create(&progress->thread, NULL, wait_for_signals, progress) == 0;
+    if (!progress->waiting)  // then signals end the program as usual
+        pthread_sigmask(SIG_SETMASK, &progress->outside, NULL);
 }
 
 static void write_line(uj_progress *progress, const uj_search_stats *stats)
@@ -35,15 +58,8 @@ static void write_line(uj_progress *progress, const uj_search_stats *stats)
 static bool on_progress(void *payload, const uj_search_stats *stats)
 {
     uj_progress *progress = payload;
-    const struct timespec no_time = {0, 0};
-    int signal = sigtimedwait(&progress->signals, NULL, &no_time);
-    if (signal > 0) {
-        progress->stopped_by = signal;
-        sigprocmask(SIG_UNBLOCK, &progress->signals, NULL);
-        return false;
-    }
     write_line(progress, stats);
-    return true;
+    return !atomic_load(&progress->stop);
 }
 
 uj_search_progress uj_progress_callback(uj_progress *progress)
@@ -53,6 +69,11 @@ uj_search_progress uj_progress_callback(uj_progress *progress)
 
 void uj_progress_end(uj_progress *progress)
 {
+    if (progress->waiting) {
+        pthread_cancel(progress->thread);  // sigwait is a cancellation point
+        pthread_join(progress->thread, NULL);
+        pthread_sigmask(SIG_SETMASK, &progress->outside, NULL);
+    }
     if (progress->shown)
         fputs("\r\033[K", stderr);
     progress->shown = false;

@@ -2,30 +2,34 @@
 #ifndef UJ_PROGRESS_H
 #define UJ_PROGRESS_H
 
+#include <pthread.h>
 #include <signal.h>
+#include <stdatomic.h>
 
 #include "search/search.h"
 
-// Shows how a search goes and ends it when SIGINT or SIGTERM comes. Must not move while it is used
-// as a callback's payload.
+// Shows how a search goes and ends it when SIGINT or SIGTERM comes. Must not move between begin
+// and end.
 typedef struct uj_progress {
     bool shown;          // a line stands on the terminal
     bool terminal;       // lines are wanted
     double last;         // when the last one was written
-    const char *metric;  // what f counts, "moves"
-    int stopped_by;      // the signal, or 0
-    sigset_t signals;
+    const char *metric;  // what the bound counts, "moves"
+    atomic_bool stop;    // set by the thread that waits for signals
+    bool waiting;        // there is that thread
+    pthread_t thread;
+    sigset_t signals, outside;  // those waited for; the mask before
 } uj_progress;
 
-// Begins: from now on SIGINT and SIGTERM wait until the search looks for them, so that the best
-// bound can be printed (and no handler with a global flag is needed). A second one ends the
-// program. Lines go to stderr, if that is a terminal and `quiet` is not set.
+// Begins: a thread waits for SIGINT and SIGTERM (which needs no handler with a global flag). The
+// first makes the callback stop the search, so that the best bound can be printed; the second ends
+// the program at once. Lines go to stderr, if that is a terminal and `quiet` is not set.
 void uj_progress_begin(uj_progress *progress, bool quiet, const char *metric);
 
 // The callback for searches.
 uj_search_progress uj_progress_callback(uj_progress *progress);
 
-// Takes the line away.
+// Takes the line away and gives signals their usual meaning back.
 void uj_progress_end(uj_progress *progress);
 
 #endif

@@ -51,7 +51,7 @@ uj_exit_code uj_report_json(json_t *object, uj_exit_code code)
         return UJ_EXIT_FAILURE;
     }
     // A failed write shows in the stream's error flag, which uj_report_finish looks at.
-    (void)json_dumpf(object, stdout, JSON_INDENT(2) | JSON_REAL_PRECISION(17));
+    (void)json_dumpf(object, stdout, JSON_INDENT(2) | JSON_REAL_PRECISION(15));
     fputc('\n', stdout);
     json_decref(object);
     return code;
