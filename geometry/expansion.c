@@ -256,6 +256,59 @@ static void turn_options(enumeration *n, const uj_vec2 *x)
     }
 }
 
+// Whether a piece at an angle is no wider than the exit across any edge of the exit's hull, as it
+// must be to come to lie in the exit without turning.
+static bool fits_exit(const uj_tray *tray, int piece, double angle, int exit, double tolerance)
+{
+    const uj_ring *opening = &tray->exits[exit].opening.rings[0];
+    const uj_ring *shape = &tray->pieces[piece].shape.rings[0];
+    uj_rotation r = uj_rotation_of(angle);
+    for (size_t i = 0; i < opening->count; i++) {
+        uj_vec2 edge = uj_vec2_sub(opening->points[i + 1 < opening->count ? i + 1 : 0],
+                                   opening->points[i]);
+        uj_vec2 n = uj_vec2_scale((uj_vec2){edge.y, -edge.x}, 1.0 / uj_vec2_length(edge));
+        double low[2] = {INFINITY, INFINITY}, high[2] = {-INFINITY, -INFINITY};
+        for (size_t k = 0; k < opening->count; k++) {
+            low[0] = uj_min(low[0], uj_vec2_dot(n, opening->points[k]));
+            high[0] = uj_max(high[0], uj_vec2_dot(n, opening->points[k]));
+        }
+        for (size_t k = 0; k < shape->count; k++) {
+            uj_vec2 p = uj_rotate(r, shape->points[k]);
+            low[1] = uj_min(low[1], uj_vec2_dot(n, p));
+            high[1] = uj_max(high[1], uj_vec2_dot(n, p));
+        }
+        if (high[1] - low[1] > high[0] - low[0] + tolerance)
+            return false;
+    }
+    return true;
+}
+
+// Passes on only goals.
+static bool pass_goal(void *payload, const uj_move *move, const uj_feature_state *state,
+                      unsigned moved)
+{
+    const uj_successor_sink *sink = payload;
+    return !state->at_goal || sink->function(sink->payload, move, state, moved);
+}
+
+uj_status uj_expander_expand_to_goals(uj_expander *expander, const uj_feature_state *state,
+                                      const uj_successor_sink *sink, uj_error *error)
+{
+    const uj_tray *tray = expander->tray;
+    int piece = tray->goal.piece;
+    if (!tray->goal.by_exit ||
+        !fits_exit(tray, piece, state->poses[piece].angle, tray->goal.exit,
+                   UJ_TOLERANCE_CONTACT * expander->bodies->diameter))
+        return UJ_OK;
+    uj_successor_sink goals = {pass_goal, (void *)sink};
+    enumeration n = {.e = expander, .state = state, .sink = &goals, .error = error};
+    uj_vec2 x[UJ_MAX_PIECES];
+    build_planes(expander, state, x);
+    push_options(&n);
+    bool go_on = true;
+    return try_combinations(&n, UJ_PUSH, &go_on);
+}
+
 uj_status uj_expander_expand(uj_expander *expander, const uj_feature_state *state,
                              const uj_successor_sink *sink, uj_error *error)
 {

@@ -41,6 +41,11 @@ uj_feature_state uj_expander_start(uj_expander *expander);
 uj_status uj_expander_apply(uj_expander *expander, const uj_move *move, uj_feature_state *state,
                             const uj_turn_trace *trace, unsigned *moved, uj_error *error);
 
+// Hands to the sink the successors that pushes of the goal piece lead to and that are goals, if the
+// goal is an exit. Quick where the goal piece is at an angle at which it cannot pass.
+uj_status uj_expander_expand_to_goals(uj_expander *expander, const uj_feature_state *state,
+                                      const uj_successor_sink *sink, uj_error *error);
+
 // Hands every successor to the sink, in a fixed order: pushes, then turns. Moves that move nothing
 // are left out; different moves may lead to the same state.
 uj_status uj_expander_expand(uj_expander *expander, const uj_feature_state *state,

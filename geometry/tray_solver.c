@@ -82,6 +82,15 @@ static uj_status state_expand(void *context, const void *state, uj_astar_sink *s
     return uj_expander_expand(&s->expander, state, &(uj_successor_sink){emit_successor, &e}, error);
 }
 
+static uj_status state_expand_to_goals(void *context, const void *state, uj_astar_sink *sink,
+                                       uj_error *error)
+{
+    solver *s = context;
+    emitter e = {s, sink};
+    return uj_expander_expand_to_goals(&s->expander, state,
+                                       &(uj_successor_sink){emit_successor, &e}, error);
+}
+
 static uj_status prepare(solver *s, uj_error *error)
 {
     uj_status status = uj_bodies_create(s->tray, &s->bodies, error);
@@ -107,7 +116,8 @@ static uj_status search(solver *s, uj_tray_result *out, uj_error *error)
                               .key = state_key,
                               .estimate = state_estimate,
                               .is_goal = state_is_goal,
-                              .expand = state_expand};
+                              .expand = state_expand,
+                              .expand_to_goals = state_expand_to_goals};
     uj_feature_state start = uj_expander_start(&s->expander);
     uj_astar_result found = {0};
     uj_status status =

@@ -16,12 +16,14 @@
 static const double first_step = 0.05;     // radians, after every change of what turns
 static const double longest_step = 0.25;   // radians
 static const double shortest_step = 1e-4;  // below it a failed step is resolved, not halved
-static const double shortest_traced_step = 2e-7;
-static const double change_step = 0.02;    // greatest part of a step after a contact has come
+static const double jump_step = 2e-7;      // a stretch this short that is not straight is a slide
+static const double change_step = 0.002;   // greatest part of a step after a contact has come
 static const double probe_step = 1e-6;     // the infinitesimal step of the test for a stop
 static const double slide_step = 1e-6;     // rotation that lets go of a contact before a slide
 static const double jump_length = 1e-3;    // diameters in a probing step: a slide
 static const double fastest_rate = 1000.0;  // diameters per radian that a contact can force
+static const double smooth_rate = 0.1;      // diameters per radian: not surprising
+static const double drift_rate = 0.02;      // diameters per radian that order may make, see settle
 static const double steep_rate = 5.0;      // diameters per radian: surprising even in short steps
 static const double equal_gain = 1e-9;     // see note_balance
 static const double trace_step = 4e-3;     // greatest step between keyframes
@@ -44,11 +46,14 @@ typedef struct turn {
     double feasible;                // how exactly rows are met, length
     double allowance;               // by how much pieces without freedom may miss them, length
     double contact;                 // gap of a touching pair, length
-    double shortest;                // steps that fail are halved down to this
+    double target[UJ_QP_MAX];       // of the programme being solved
     unsigned building;              // pieces whose planes trials rebuild, see begin_phase
     double turned;                  // angle turned so far
     double end;                     // angle turned when an edge may become flush
 } turn;
+
+// What became of following the rest positions.
+typedef enum follow_end { FOLLOW_ON, FOLLOW_LIMIT, FOLLOW_STOP, FOLLOW_GOAL, FOLLOW_STUCK } follow_end;
 
 // A configuration being tried.
 typedef struct trial {
@@ -106,20 +111,24 @@ static void begin(turn *t, const uint8_t *spin, const uj_pose *poses)
     uj_planes_build(t->bodies, t->angle, t->press->mask, &t->w->present);
 }
 
-static void emit(const turn *t)
+static void emit(const turn *t, const double *angle, const uj_vec2 *x)
 {
-    if (t->trace == NULL)
-        return;
     uj_pose poses[UJ_MAX_PIECES];
     for (int i = 0; i < t->n; i++)
-        poses[i] = (uj_pose){t->x[i].x, t->x[i].y, t->angle[i]};
+        poses[i] = (uj_pose){x[i].x, x[i].y, angle[i]};
     t->trace->function(t->trace->payload, poses);
 }
 
+// Passes on the straight parts of a push at fixed angles.
+typedef struct slide_trace {
+    const turn *t;
+    const double *angle;
+} slide_trace;
+
 static void emit_slide(void *payload, const uj_vec2 *x)
 {
-    (void)x;  // is t->x, which the push moves in place
-    emit(payload);
+    const slide_trace *slide = payload;
+    emit(slide->t, slide->angle, x);
 }
 
 static bool any_turning(const turn *t)
@@ -146,16 +155,9 @@ static void hold_row(turn *t, int row, int k, int plane, const uj_vec2 *x)
     t->w->rows[row] = plane_row(t, k, plane, x);
 }
 
-static bool solve_rows(turn *t, double press)
+static bool solve_rows(turn *t)
 {
-    double target[UJ_QP_MAX];
-    for (int i = 0; i < t->n; i++)
-        if (t->slot[i] >= 0) {
-            uj_vec2 d = uj_direction_vector((uj_direction)t->press->direction[i]);
-            target[2 * t->slot[i]] = press * d.x;
-            target[2 * t->slot[i] + 1] = press * d.y;
-        }
-    uj_qp_start(&t->w->qp, 2 * t->slot_count, target);
+    uj_qp_start(&t->w->qp, 2 * t->slot_count, t->target);
     return uj_qp_solve(&t->w->qp, t->w->rows, t->w->row_count, 0.01 * t->feasible, t->allowance);
 }
 
@@ -203,9 +205,9 @@ static bool next_choice(corner *corners, int count)
 
 // Solves the rows. A programme without solution may have one when a pair at a corner, one that is
 // within reach of it at x, is held by another plane there: tries all choices.
-static bool solve_choices(turn *t, double press, const uj_vec2 *x, double reach)
+static bool solve_choices(turn *t, const uj_vec2 *x, double reach)
 {
-    if (solve_rows(t, press))
+    if (solve_rows(t))
         return true;
     corner corners[most_corners];
     int count = find_corners(t, x, reach, corners);
@@ -216,7 +218,7 @@ static bool solve_choices(turn *t, double press, const uj_vec2 *x, double reach)
             for (int i = 0; i < count; i++)
                 if (corners[i].pair == t->w->row_pair[row])
                     hold_row(t, row, corners[i].pair, corners[i].planes[corners[i].chosen], x);
-        if (solve_rows(t, press))
+        if (solve_rows(t))
             return true;
     } while (next_choice(corners, count));
     return false;
@@ -263,9 +265,10 @@ static void note_balance(turn *t)
 }
 
 // Presses at the present angles until rest.
-static uj_push_outcome press_to_rest(turn *t)
+static uj_push_outcome press_and_record(turn *t)
 {
-    uj_push_trace trace = {t->trace != NULL ? emit_slide : NULL, t};
+    slide_trace slide = {t, t->angle};
+    uj_push_trace trace = {t->trace != NULL ? emit_slide : NULL, &slide};
     uj_push_outcome outcome =
         uj_push(t->bodies, &t->w->present, t->press, &t->w->push, t->x, &trace);
     if (outcome == UJ_PUSH_REST)
@@ -306,16 +309,24 @@ static bool pass_corners(turn *t, const uj_vec2 *from, const uj_vec2 *to)
 
 // Finds the rest position at the angles of next (press > 0), or the nearest free position (press
 // 0), with every pair on the side of the plane that separates it best at the predicted positions
-// next->x, and puts it into next->x. Returns false when there is none.
-static bool settle(turn *t, trial *next, double press)
+// next->x, and puts it into next->x. What neither contacts nor presses decide (two pieces pressed
+// against one another may stand anywhere together) is as near to home as can be. Returns false when
+// there is none.
+static bool settle(turn *t, trial *next, double press, const uj_vec2 *home)
 {
     uj_vec2 predicted[UJ_MAX_PIECES];
     memcpy(predicted, next->x, sizeof predicted);
     hold_rows(t, predicted);
+    for (int i = 0; i < t->n; i++)
+        if (t->slot[i] >= 0) {
+            uj_vec2 d = uj_direction_vector((uj_direction)t->press->direction[i]);
+            t->target[2 * t->slot[i]] = press * d.x + home[i].x - predicted[i].x;
+            t->target[2 * t->slot[i] + 1] = press * d.y + home[i].y - predicted[i].y;
+        }
     // Planes with a slack above -reach before the step can hold after it.
     double reach = next->step > shortest_step ? t->contact : 4.0 * next->step * t->bodies->diameter;
     for (int pass = 0; pass < most_passes; pass++) {
-        if (!solve_choices(t, press, predicted, reach))
+        if (!solve_choices(t, predicted, reach))
             return false;
         for (int i = 0; i < t->n; i++)
             if (t->slot[i] >= 0)
@@ -359,13 +370,13 @@ static bool is_continuous(const turn *t, const trial *next)
 static bool try_step(turn *t, double step, const uj_vec2 *rate, double press, trial *next)
 {
     build_trial(t, step, rate, next);
-    if (settle(t, next, press * t->bodies->diameter))
+    if (settle(t, next, press * t->bodies->diameter, t->x))
         return press > 0.0 || is_continuous(t, next);
     if (rate == NULL)
         return false;
     // A bad prediction may have chosen the wrong side of a corner.
     build_trial(t, step, NULL, next);
-    return settle(t, next, press * t->bodies->diameter) &&
+    return settle(t, next, press * t->bodies->diameter, t->x) &&
            (press > 0.0 || is_continuous(t, next));
 }
 
@@ -457,25 +468,6 @@ static bool may_miss_contact(const turn *t, const trial *next)
     return came && next->step > change_step && contact_onset(t, next) < next->step - change_step;
 }
 
-// How deep straight motion from here to next cuts into contacts half way.
-static double depth_half_way(turn *t, const trial *next)
-{
-    trial middle = *next;
-    for (int i = 0; i < t->n; i++) {
-        middle.angle[i] = 0.5 * (t->angle[i] + next->angle[i]);
-        middle.x[i] = uj_vec2_scale(uj_vec2_add(t->x[i], next->x[i]), 0.5);
-    }
-    uj_planes_build(t->bodies, middle.angle, t->building, &t->w->trial);
-    double depth = 0.0;
-    for (int i = 0; i < t->w->relevant_count; i++) {
-        int plane;
-        depth = uj_max(depth, -uj_pair_separation(t->bodies, &t->w->trial, t->w->relevant[i],
-                                                middle.x, &plane));
-    }
-    uj_planes_build(t->bodies, next->angle, t->building, &t->w->trial);
-    return depth;
-}
-
 // How far positions are from those predicted, per radian and diameter.
 static double surprise(const turn *t, const trial *next)
 {
@@ -487,14 +479,127 @@ static double surprise(const turn *t, const trial *next)
     return most / (next->step * t->bodies->diameter);
 }
 
+// Whether turning at once and pressing then leads to the same rest: no piece has lost its hold on
+// the way, or it slid to where the push law takes it. Leaves the trial's planes as they are.
+static bool agrees_with_push(turn *t, const trial *next)
+{
+    trial other = *next;
+    memcpy(other.x, t->x, sizeof other.x);
+    if (!settle(t, &other, 0.0, t->x))
+        return false;
+    if (uj_push(t->bodies, &t->w->trial, t->press, &t->w->push, other.x, NULL) != UJ_PUSH_REST)
+        return false;
+    double apart = 0.0;
+    for (int i = 0; i < t->n; i++)
+        apart = uj_max(apart, uj_vec2_length(uj_vec2_sub(other.x[i], next->x[i])));
+    return apart <= uj_max(UJ_TOLERANCE_IDENTITY, drift_rate * next->step) * t->bodies->diameter;
+}
+
 static bool is_smooth(turn *t, const trial *next)
 {
-    if (surprise(t, next) > (next->step > change_step ? steep_rate / 10.0 : steep_rate))
+    double surprised = surprise(t, next);
+    if (surprised > (next->step > change_step ? smooth_rate : steep_rate) ||
+        may_miss_contact(t, next))
         return false;
-    if (may_miss_contact(t, next))
+    return surprised <= smooth_rate || agrees_with_push(t, next);
+}
+
+// The motion between two accepted rest positions is recorded afterwards, so that a turn takes the
+// same steps and comes to the same end whether it is recorded or not.
+typedef struct stretch {
+    double angle[UJ_MAX_PIECES];  // at the beginning; steps count from here
+    uj_vec2 x[UJ_MAX_PIECES];
+    double turned;
+} stretch;
+
+static stretch begin_stretch(const turn *t)
+{
+    stretch s = {.turned = t->turned};
+    memcpy(s.angle, t->angle, sizeof s.angle);
+    memcpy(s.x, t->x, sizeof s.x);
+    return s;
+}
+
+// Planes at `step` from the beginning of the stretch, into the trial.
+static void build_stretch(turn *t, const stretch *s, double step, trial *out)
+{
+    out->step = step;
+    for (int i = 0; i < t->n; i++)
+        out->angle[i] = s->angle[i] + t->spin[i] * step;
+    uj_planes_build(t->bodies, out->angle, t->building, &t->w->trial);
+}
+
+// How deep straight motion between two points of a stretch cuts into contacts half way.
+static double depth_half_way(turn *t, const stretch *s, double from, const uj_vec2 *x, double to,
+                             const uj_vec2 *y)
+{
+    trial middle;
+    build_stretch(t, s, 0.5 * (from + to), &middle);
+    for (int i = 0; i < t->n; i++)
+        middle.x[i] = uj_vec2_scale(uj_vec2_add(x[i], y[i]), 0.5);
+    double depth = 0.0;
+    for (int i = 0; i < t->w->relevant_count; i++) {
+        int plane;
+        depth = uj_max(depth, -uj_pair_separation(t->bodies, &t->w->trial, t->w->relevant[i],
+                                                  middle.x, &plane));
+    }
+    return depth;
+}
+
+// A piece lost its hold within a stretch too short to divide: turns as little as that needs, then
+// slides by the push law. Returns false when that does not lead to y.
+static bool record_slide(turn *t, const stretch *s, double to, const uj_vec2 *x, const uj_vec2 *y)
+{
+    trial next;
+    build_stretch(t, s, to, &next);
+    memcpy(next.x, x, sizeof next.x);
+    next.step = jump_step;
+    if (!settle(t, &next, 0.0, x))
         return false;
-    return t->trace == NULL ||
-           depth_half_way(t, next) <= UJ_TOLERANCE_KEYFRAME * t->bodies->diameter;
+    emit(t, next.angle, next.x);
+    slide_trace slide = {t, next.angle};
+    uj_push_trace trace = {emit_slide, &slide};
+    (void)uj_push(t->bodies, &t->w->trial, t->press, &t->w->push, next.x, &trace);
+    for (int i = 0; i < t->n; i++)
+        if (uj_vec2_length(uj_vec2_sub(next.x[i], y[i])) >
+            UJ_TOLERANCE_IDENTITY * t->bodies->diameter)
+            return false;
+    emit(t, next.angle, y);
+    return true;
+}
+
+// Records the motion from x at step `from` to y at step `to`, dividing it until straight motion
+// between the rest positions is clear of contacts.
+static bool record_between(turn *t, const stretch *s, double from, const uj_vec2 *x, double to,
+                           const uj_vec2 *y)
+{
+    if (to - from <= trace_step && depth_half_way(t, s, from, x, to, y) <=
+                                       UJ_TOLERANCE_KEYFRAME * t->bodies->diameter) {
+        trial end;
+        build_stretch(t, s, to, &end);
+        emit(t, end.angle, y);
+        return true;
+    }
+    if (to - from <= jump_step)
+        return record_slide(t, s, to, x, y);
+    trial middle;
+    double half = 0.5 * (from + to);
+    build_stretch(t, s, half, &middle);
+    uj_vec2 home[UJ_MAX_PIECES];
+    for (int i = 0; i < t->n; i++)
+        home[i] = middle.x[i] = uj_vec2_scale(uj_vec2_add(x[i], y[i]), 0.5);
+    middle.step = to - from;
+    if (!settle(t, &middle, press_length * t->bodies->diameter, home))
+        return false;
+    return record_between(t, s, from, x, half, middle.x) &&
+           record_between(t, s, half, middle.x, to, y);
+}
+
+// Records what happened since the stretch began. Returns false when it was no continuous motion.
+static bool record(turn *t, const stretch *s)
+{
+    return t->trace == NULL || t->turned == s->turned ||
+           record_between(t, s, 0.0, s->x, t->turned - s->turned, t->x);
 }
 
 // Greatest common margin t that the rows of the last proof of infeasibility can have after
@@ -582,10 +687,20 @@ static uj_push_outcome step_and_press(turn *t, double step, const uj_vec2 *rate)
 {
     trial next;
     if (try_step(t, step, rate, 0.0, &next)) {
+        stretch before = begin_stretch(t);
         accept(t, &next);
-        emit(t);
+        if (!record(t, &before))
+            return UJ_PUSH_STUCK;
     }
-    return press_to_rest(t);
+    return press_and_record(t);
+}
+
+// Accepts a smooth step. Returns `state`, or FOLLOW_STUCK when it proves not to be continuous.
+static follow_end step_to(turn *t, const trial *next, follow_end state)
+{
+    stretch before = begin_stretch(t);
+    accept(t, next);
+    return record(t, &before) ? state : FOLLOW_STUCK;
 }
 
 // Narrows [*low, *high], steps with and without solution, by a test at `step` inside it.
@@ -656,7 +771,6 @@ static bool measure_rates(turn *t)
     return true;
 }
 
-typedef enum follow_end { FOLLOW_ON, FOLLOW_LIMIT, FOLLOW_STOP, FOLLOW_GOAL, FOLLOW_STUCK } follow_end;
 
 static follow_end after_push(uj_push_outcome outcome, follow_end rest)
 {
@@ -700,9 +814,7 @@ static follow_end resolve(turn *t, double step, bool fresh_rates)
         free = try_step(t, step, t->w_rate, press_length, &next);
     }
     if (free && step > probe_step) {
-        accept(t, &next);
-        emit(t);
-        return FOLLOW_ON;
+        return step_to(t, &next, FOLLOW_ON);
     }
     follow_end state = step_or_stop(t, step, FOLLOW_ON);
     return state == FOLLOW_ON ? take_hold(t) : state;
@@ -740,29 +852,25 @@ static follow_end follow(turn *t, double limit)
             return finish(t, left);
         if (steps > most_steps)
             return FOLLOW_STUCK;
-        step = uj_min(step, t->trace != NULL ? trace_step : longest_step);
+        step = uj_min(step, longest_step);
         // The last steps are halved, not left with a crumb.
         double now = step >= left ? left : step > 0.5 * left ? 0.5 * left : step;
         trial next;
         bool free = try_step(t, now, t->w_rate, press_length, &next);
-        if (!free && now > t->shortest) {
+        if (!free && now > shortest_step) {
             // Mostly the stop is where the proof of infeasibility begins to hold.
             double guess = stop_guess(t, now);
-            if (guess > t->shortest && try_step(t, guess, t->w_rate, press_length, &next) &&
-                is_smooth(t, &next)) {
-                accept(t, &next);
-                emit(t);
-                return FOLLOW_STOP;
-            }
-            step = guess > t->shortest ? shorter_step(t, now) : t->shortest;
+            if (guess > shortest_step && try_step(t, guess, t->w_rate, press_length, &next) &&
+                is_smooth(t, &next))
+                return step_to(t, &next, FOLLOW_STOP);
+            step = guess > shortest_step ? shorter_step(t, now) : shortest_step;
             continue;
         }
         if (free && is_smooth(t, &next)) {
-            accept(t, &next);
-            emit(t);
+            state = step_to(t, &next, FOLLOW_ON);
             fresh_rates = false;
             step = 3.0 * now;
-        } else if (now > t->shortest) {
+        } else if (now > shortest_step) {
             step = shorter_step(t, now);
         } else {
             state = resolve(t, now, fresh_rates);
@@ -811,10 +919,10 @@ uj_turn_outcome uj_turn(const uj_bodies *bodies, const uj_press *press, const ui
     turn t = {.bodies = bodies, .press = press, .w = workspace, .trace = trace,
               .n = bodies->piece_count, .feasible = UJ_TOLERANCE_SOLVE * bodies->diameter,
               .allowance = UJ_TOLERANCE_SOLVE * bodies->diameter,
-              .shortest = trace != NULL ? shortest_traced_step : shortest_step,
               .contact = UJ_TOLERANCE_CONTACT * bodies->diameter};
     begin(&t, spin, poses);
-    uj_push_outcome pressed = press_to_rest(&t);
+    // The presses need not balance yet: what rests alone may be moved by another that is pressed.
+    uj_push_outcome pressed = press_and_record(&t);
     uj_turn_outcome outcome = UJ_TURN_DONE;
     bool stalled = false;  // the probe says that there is a way, but no step finds it
     while (pressed == UJ_PUSH_REST && any_turning(&t)) {
@@ -839,7 +947,7 @@ uj_turn_outcome uj_turn(const uj_bodies *bodies, const uj_press *press, const ui
             uj_flush_stop(bodies, &workspace->present, t.angle, t.x, press->mask, t.spin);
     }
     if (pressed == UJ_PUSH_REST && t.turned > 0.0)
-        pressed = press_to_rest(&t);
+        pressed = press_and_record(&t);
     if (pressed == UJ_PUSH_STUCK)
         outcome = UJ_TURN_STUCK;
     else if (pressed == UJ_PUSH_GOAL)

@@ -35,8 +35,8 @@ void uj_turn_workspace_clear(uj_turn_workspace *workspace);
 
 // Turns poses[piece_count] by the law of the turn. press says which pieces take part and where to
 // each is pressed (each must rest that way); spin[i] is the uj_spin of piece i. With a trace the
-// steps are short enough that straight motion between them cuts into contacts by no more than
-// UJ_TOLERANCE_KEYFRAME; without one they are as long as the contacts allow. Allocates nothing.
+// steps are divided so far that straight motion between them cuts into contacts by no more than
+// UJ_TOLERANCE_KEYFRAME; the end is the same with and without one. Allocates nothing.
 uj_turn_outcome uj_turn(const uj_bodies *bodies, const uj_press *press, const uint8_t *spin,
                         uj_turn_workspace *workspace, uj_pose *poses, const uj_turn_trace *trace);
 

@@ -22,7 +22,8 @@
 typedef struct astar_node {
     uj_cost g, f;
     uint32_t parent;  // UJ_NO_ID at the start
-    uint32_t is_open;
+    uint32_t is_open;    // in the heap
+    uint32_t is_asked;   // for its goals: now f.secondary is the greatest, and expansion comes next
 } astar_node;
 
 struct uj_astar_sink {
@@ -257,6 +258,29 @@ static uint32_t take_next(uj_astar_sink *search)
     return UJ_NO_ID;
 }
 
+// Has the goals next to a state emitted, and opens the state again behind all others of its f.
+static void ask_for_goals(uj_astar_sink *search, uint32_t id)
+{
+    const uj_astar_domain *domain = search->domain;
+    const void *state = node_state(search, node_at(search, id));
+    uj_status status = domain->expand_to_goals(domain->context, state, search, search->error);
+    if (status != UJ_OK && search->status == UJ_OK)
+        search->status = status;
+    if (!is_running(search))
+        return;
+    if (!uj_heap_reserve(&search->open)) {
+        stop_for_memory(search);
+        return;
+    }
+    astar_node *node = node_at(search, id);
+    if (node->is_open)
+        return;  // reached again, more cheaply
+    node->is_open = 1;
+    node->is_asked = 1;
+    node->f.secondary = UINT32_MAX;
+    uj_heap_push(&search->open, entry_of(node, id));
+}
+
 // Expands states in order until a goal comes out (its id is returned), nothing is left, or
 // something stops the search (UJ_NO_ID).
 static uint32_t run(uj_astar_sink *search)
@@ -278,6 +302,10 @@ static uint32_t run(uj_astar_sink *search)
         if (!uj_astar_poll(search))
             break;
         search->stats.depth = node->g.primary;
+        if (domain->expand_to_goals != NULL && !node->is_asked) {
+            ask_for_goals(search, id);
+            continue;
+        }
         uj_status status = domain->expand(domain->context, state, search, search->error);
         if (status != UJ_OK && search->status == UJ_OK)
             search->status = status;
