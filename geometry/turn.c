@@ -14,6 +14,8 @@
 #include "geometry/tolerance.h"
 
 static const double first_step = 0.05;     // radians, after every change of what turns
+static const double restart_step = 0.01;   // radians, after a change of contacts
+static const double kink_part = 0.8;       // see follow
 static const double longest_step = 0.25;   // radians
 static const double shortest_step = 1e-4;  // below it a failed step is resolved, not halved
 static const double jump_step = 2e-7;      // a stretch this short that is not straight is a slide
@@ -30,6 +32,14 @@ static const double trace_step = 4e-3;     // greatest step between keyframes
 static const double press_length = 2.0;    // target of a press, in diameters ahead
 enum { most_steps = 20000, most_slides = 1000, most_passes = 8, most_corners = 5, most_planes = 3 };
 
+// How the rest positions move at the present angle, for predictions.
+typedef struct path_course {
+    uj_vec2 rate[UJ_MAX_PIECES];  // dx / d angle
+    uj_vec2 bend[UJ_MAX_PIECES];  // its derivative
+    uj_vec2 mean[UJ_MAX_PIECES];  // mean rate of the last step
+    double step;                  // the last step, 0 when rate was measured just now
+} path_course;
+
 // A turn under way.
 typedef struct turn {
     const uj_bodies *bodies;
@@ -42,7 +52,7 @@ typedef struct turn {
     double spin[UJ_MAX_PIECES];  // +1, -1, or 0 when the piece does not (or no longer) turn
     double angle[UJ_MAX_PIECES];
     uj_vec2 x[UJ_MAX_PIECES];
-    uj_vec2 w_rate[UJ_MAX_PIECES];  // dx / d angle in the last step
+    path_course course;
     double feasible;                // how exactly rows are met, length
     double allowance;               // by how much pieces without freedom may miss them, length
     double contact;                 // gap of a touching pair, length
@@ -338,21 +348,23 @@ static bool settle(turn *t, trial *next, double press, const uj_vec2 *home)
     return true;
 }
 
-// Angles after turning by step, and positions predicted from the last step.
-static void place_trial(const turn *t, double step, const uj_vec2 *rate, trial *next)
+// Angles after turning by step, and positions predicted by the course (or as they are now, NULL).
+static void place_trial(const turn *t, double step, const path_course *course, trial *next)
 {
     next->step = step;
     for (int i = 0; i < t->n; i++) {
         next->angle[i] = t->angle[i] + t->spin[i] * step;
-        next->x[i] = rate == NULL || t->slot[i] < 0
-                         ? t->x[i]
-                         : uj_vec2_add(t->x[i], uj_vec2_scale(rate[i], step));
+        next->x[i] = t->x[i];
+        if (course == NULL || t->slot[i] < 0)
+            continue;
+        uj_vec2 rate = uj_vec2_add(course->rate[i], uj_vec2_scale(course->bend[i], 0.5 * step));
+        next->x[i] = uj_vec2_add(t->x[i], uj_vec2_scale(rate, step));
     }
 }
 
-static void build_trial(turn *t, double step, const uj_vec2 *rate, trial *next)
+static void build_trial(turn *t, double step, const path_course *course, trial *next)
 {
-    place_trial(t, step, rate, next);
+    place_trial(t, step, course, next);
     uj_planes_build(t->bodies, next->angle, t->building, &t->w->trial);
 }
 
@@ -367,12 +379,12 @@ static bool is_continuous(const turn *t, const trial *next)
     return true;
 }
 
-static bool try_step(turn *t, double step, const uj_vec2 *rate, double press, trial *next)
+static bool try_step(turn *t, double step, const path_course *course, double press, trial *next)
 {
-    build_trial(t, step, rate, next);
+    build_trial(t, step, course, next);
     if (settle(t, next, press * t->bodies->diameter, t->x))
         return press > 0.0 || is_continuous(t, next);
-    if (rate == NULL)
+    if (course == NULL)
         return false;
     // A bad prediction may have chosen the wrong side of a corner.
     build_trial(t, step, NULL, next);
@@ -387,10 +399,23 @@ static bool can_advance(turn *t)
     return !any_turning(t) || try_step(t, probe_step, NULL, 0.0, &next);
 }
 
+static void update_course(turn *t, const trial *next)
+{
+    path_course *c = &t->course;
+    for (int i = 0; i < t->n; i++) {
+        uj_vec2 mean = uj_vec2_scale(uj_vec2_sub(next->x[i], t->x[i]), 1.0 / next->step);
+        uj_vec2 since = c->step > 0.0 ? c->mean[i] : c->rate[i];
+        c->bend[i] = uj_vec2_scale(uj_vec2_sub(mean, since), 2.0 / (next->step + c->step));
+        c->rate[i] = uj_vec2_add(mean, uj_vec2_scale(c->bend[i], 0.5 * next->step));
+        c->mean[i] = mean;
+    }
+    c->step = next->step;
+}
+
 static void accept(turn *t, const trial *next)
 {
+    update_course(t, next);
     for (int i = 0; i < t->n; i++) {
-        t->w_rate[i] = uj_vec2_scale(uj_vec2_sub(next->x[i], t->x[i]), 1.0 / next->step);
         t->x[i] = next->x[i];
         t->angle[i] = next->angle[i];
     }
@@ -434,7 +459,7 @@ static double least_between(double before, double after, double step, double cur
 static double contact_onset(const turn *t, const trial *next)
 {
     trial predicted;
-    place_trial(t, next->step, t->w_rate, &predicted);
+    place_trial(t, next->step, &t->course, &predicted);
     double onset = INFINITY;
     for (int i = 0; i < t->w->relevant_count; i++) {
         int k = t->w->relevant[i], plane;
@@ -471,11 +496,11 @@ static bool may_miss_contact(const turn *t, const trial *next)
 // How far positions are from those predicted, per radian and diameter.
 static double surprise(const turn *t, const trial *next)
 {
+    trial predicted;
+    place_trial(t, next->step, &t->course, &predicted);
     double most = 0.0;
-    for (int i = 0; i < t->n; i++) {
-        uj_vec2 predicted = uj_vec2_add(t->x[i], uj_vec2_scale(t->w_rate[i], next->step));
-        most = uj_max(most, uj_vec2_length(uj_vec2_sub(next->x[i], predicted)));
-    }
+    for (int i = 0; i < t->n; i++)
+        most = uj_max(most, uj_vec2_length(uj_vec2_sub(next->x[i], predicted.x[i])));
     return most / (next->step * t->bodies->diameter);
 }
 
@@ -683,10 +708,10 @@ static double proof_root(turn *t, const stop_proof *proof, double low, double hi
 
 // Turns by step with as little motion as that needs, then presses to rest. This bears what the
 // programme of a press cannot: free spaces as thin as rounding, and slides.
-static uj_push_outcome step_and_press(turn *t, double step, const uj_vec2 *rate)
+static uj_push_outcome step_and_press(turn *t, double step, const path_course *course)
 {
     trial next;
-    if (try_step(t, step, rate, 0.0, &next)) {
+    if (try_step(t, step, course, 0.0, &next)) {
         stretch before = begin_stretch(t);
         accept(t, &next);
         if (!record(t, &before))
@@ -709,7 +734,7 @@ static void narrow(turn *t, double step, double *low, double *high, stop_proof *
     trial next;
     if (!(step > *low && step < *high))
         return;
-    if (try_step(t, step, t->w_rate, 0.0, &next)) {
+    if (try_step(t, step, &t->course, 0.0, &next)) {
         *low = step;
     } else {
         *high = step;
@@ -741,7 +766,7 @@ static uj_push_outcome go_to_stop(turn *t, double high)
             narrow(t, 0.5 * (low + high), &low, &high, &why);
     }
     uj_push_outcome outcome =
-        low > 0.0 ? step_and_press(t, low, t->w_rate) : UJ_PUSH_REST;
+        low > 0.0 ? step_and_press(t, low, &t->course) : UJ_PUSH_REST;
     // A stop is where freedom ends: what comes later must bear a little more than it did.
     t->allowance += t->feasible;
     return outcome;
@@ -758,7 +783,7 @@ static uj_push_outcome slide(turn *t)
 static bool measure_rates(turn *t)
 {
     trial next;
-    memset(t->w_rate, 0, sizeof t->w_rate);
+    t->course = (path_course){0};
     if (!try_step(t, probe_step, NULL, press_length, &next))
         return true;  // a stop, which the next step will find
     for (int i = 0; i < t->n; i++) {
@@ -767,7 +792,7 @@ static bool measure_rates(turn *t)
             return false;
     }
     for (int i = 0; i < t->n; i++)
-        t->w_rate[i] = uj_vec2_scale(uj_vec2_sub(next.x[i], t->x[i]), 1.0 / probe_step);
+        t->course.rate[i] = uj_vec2_scale(uj_vec2_sub(next.x[i], t->x[i]), 1.0 / probe_step);
     return true;
 }
 
@@ -795,8 +820,8 @@ static follow_end take_hold(turn *t)
 static follow_end step_or_stop(turn *t, double step, follow_end free)
 {
     trial next;
-    if (try_step(t, step, t->w_rate, 0.0, &next))
-        return after_push(step_and_press(t, step, t->w_rate), free);
+    if (try_step(t, step, &t->course, 0.0, &next))
+        return after_push(step_and_press(t, step, &t->course), free);
     return after_push(go_to_stop(t, step), FOLLOW_STOP);
 }
 
@@ -805,13 +830,13 @@ static follow_end step_or_stop(turn *t, double step, follow_end free)
 static follow_end resolve(turn *t, double step, bool fresh_rates)
 {
     trial next;
-    bool free = try_step(t, step, t->w_rate, press_length, &next);
+    bool free = try_step(t, step, &t->course, press_length, &next);
     if (free && !fresh_rates)
         return take_hold(t);
     // With fresh rates only what happens within the step can be the reason: go there by halving.
     while (free && step > probe_step && surprise(t, &next) > steep_rate) {
         step *= 0.5;
-        free = try_step(t, step, t->w_rate, press_length, &next);
+        free = try_step(t, step, &t->course, press_length, &next);
     }
     if (free && step > probe_step) {
         return step_to(t, &next, FOLLOW_ON);
@@ -824,17 +849,27 @@ static follow_end resolve(turn *t, double step, bool fresh_rates)
 // position may jump, so this is no smooth step.
 static follow_end finish(turn *t, double left)
 {
-    memset(t->w_rate, 0, sizeof t->w_rate);
+    t->course = (path_course){0};
     return step_or_stop(t, left, FOLLOW_LIMIT);
 }
 
-// What to try after a step that was too long: to just past the next contact, if one comes.
-static double shorter_step(turn *t, double step)
+// What to try after a step that was too long: to just past the next contact, if one comes, else
+// less by the surprise, which grows with the square of a step.
+static double shorter_step(turn *t, double step, double surprised)
 {
     trial next;
-    build_trial(t, step, t->w_rate, &next);
+    build_trial(t, step, &t->course, &next);
     double past = contact_onset(t, &next) + 0.5 * change_step;
-    return past < 0.9 * step ? past : 0.3 * step;
+    if (past < 0.9 * step)
+        return past;
+    double part = surprised > smooth_rate ? 0.8 * sqrt(smooth_rate / surprised) : 0.3;
+    return step * uj_max(part, 0.1);
+}
+
+// What to try after a smooth step.
+static double longer_step(double step, double surprised)
+{
+    return step * uj_max(1.0, uj_min(5.0, 0.8 * sqrt(smooth_rate / (surprised + 1e-6))));
 }
 
 // Turns on until `limit` more radians are done or nothing can turn further.
@@ -844,6 +879,7 @@ static follow_end follow(turn *t, double limit)
     t->end = t->turned + limit;
     follow_end state = take_hold(t);
     bool fresh_rates = true;
+    double last_surprise = INFINITY;
     for (int steps = 0; state == FOLLOW_ON; steps++) {
         double left = t->end - t->turned;
         if (left <= UJ_TOLERANCE_ANGLE)
@@ -856,27 +892,39 @@ static follow_end follow(turn *t, double limit)
         // The last steps are halved, not left with a crumb.
         double now = step >= left ? left : step > 0.5 * left ? 0.5 * left : step;
         trial next;
-        bool free = try_step(t, now, t->w_rate, press_length, &next);
+        bool free = try_step(t, now, &t->course, press_length, &next);
         if (!free && now > shortest_step) {
             // Mostly the stop is where the proof of infeasibility begins to hold.
             double guess = stop_guess(t, now);
-            if (guess > shortest_step && try_step(t, guess, t->w_rate, press_length, &next) &&
+            if (guess > shortest_step && try_step(t, guess, &t->course, press_length, &next) &&
                 is_smooth(t, &next))
                 return step_to(t, &next, FOLLOW_STOP);
-            step = guess > shortest_step ? shorter_step(t, now) : shortest_step;
+            step = guess > shortest_step ? shorter_step(t, now, 0.0) : shortest_step;
             continue;
         }
+        double surprised = free ? surprise(t, &next) : 0.0;
         if (free && is_smooth(t, &next)) {
             state = step_to(t, &next, FOLLOW_ON);
-            fresh_rates = false;
-            step = 3.0 * now;
+            fresh_rates = surprised > smooth_rate;
+            step = longer_step(now, surprised);
+            if (state == FOLLOW_ON && fresh_rates)
+                state = take_hold(t);
+        } else if (free && !fresh_rates && surprised > kink_part * last_surprise &&
+                   now < change_step) {
+            // Shorter steps surprise as much: the rates have changed just here.
+            state = take_hold(t);
+            fresh_rates = true;
+            surprised = 0.0;
+            step = restart_step;
         } else if (now > shortest_step) {
-            step = shorter_step(t, now);
+            step = shorter_step(t, now, surprised);
         } else {
             state = resolve(t, now, fresh_rates);
             fresh_rates = true;
-            step = first_step;
+            surprised = 0.0;
+            step = restart_step;
         }
+        last_surprise = surprised > 0.0 ? surprised : INFINITY;
     }
     return state;
 }
