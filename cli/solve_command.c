@@ -122,7 +122,8 @@ static const char *outcome_text(uj_search_outcome outcome)
 
 static const char *limit_text(uj_search_limit limit)
 {
-    static const char *const texts[] = {"none", "time", "memory", "cost", "stopped"};
+    static const char *const texts[] = {"none", "time",    "memory",
+                                        "cost", "stopped", "unresolved"};
     return texts[limit];
 }
 
@@ -160,6 +161,7 @@ static void print_unsolved(const job *j)
         [UJ_LIMIT_MEMORY] = "stopped at the memory limit",
         [UJ_LIMIT_COST] = "stopped at the greatest cost allowed",
         [UJ_LIMIT_STOPPED] = "stopped by a signal",
+        [UJ_LIMIT_UNRESOLVED] = "ended, but some turns could not be followed",
     };
     const uj_search_result *search = &j->result.search;
     const char *rules = uj_rules_text((uj_rules)j->options->rules);
@@ -219,7 +221,9 @@ static json_t *to_json(const job *j)
     if (object == NULL)
         return NULL;
     json_object_set_new(object, "options", uj_options_to_json(&uj_solve_command, j->options));
-    json_object_set_new(object, "stats", stats_to_json(&j->result.search.stats));
+    json_t *stats = stats_to_json(&j->result.search.stats);
+    json_object_set_new(stats, "unresolved", json_integer((json_int_t)j->result.unresolved));
+    json_object_set_new(object, "stats", stats);
     return object;
 }
 

@@ -1,6 +1,7 @@
 // Enumeration of pushes and turns.
 #include "geometry/expansion.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 #include "geometry/tolerance.h"
@@ -8,10 +9,14 @@
 uj_status uj_expander_create(const uj_tray *tray, const uj_bodies *bodies, uj_rules rules,
                              uj_expander *out, uj_error *error)
 {
-    *out = (uj_expander){.tray = tray, .bodies = bodies, .rules = rules};
+    *out = (uj_expander){
+        .tray = tray, .bodies = bodies, .rules = rules, .least_unresolved = UINT32_MAX};
     uj_status status = uj_turn_workspace_create(bodies, &out->workspace);
     if (status == UJ_OK)
         status = uj_planes_create(bodies, &out->planes);
+    out->starts = malloc(sizeof *out->starts);
+    if (status == UJ_OK && out->starts == NULL)
+        status = UJ_NO_MEMORY;
     if (status != UJ_OK) {
         uj_expander_clear(out);
         uj_error_set(error, status, "out of memory while preparing the search");
@@ -23,6 +28,8 @@ void uj_expander_clear(uj_expander *expander)
 {
     uj_turn_workspace_clear(&expander->workspace);
     uj_planes_clear(&expander->planes);
+    free(expander->starts);
+    expander->starts = NULL;
 }
 
 static unsigned all_pieces(const uj_expander *e)
@@ -141,13 +148,15 @@ static uj_turn_outcome turn(uj_expander *e, const uj_move *move, uj_feature_stat
     return uj_turn(e->bodies, &press, spin, &e->workspace, state->poses, trace);
 }
 
-// Applies a move; e->planes must be those of the state.
-static uj_status apply(uj_expander *e, const uj_move *move, uj_feature_state *state,
-                       const uj_turn_trace *trace, unsigned *moved, uj_error *error)
+// Applies a move; e->planes must be those of the state. *followed is false when the motion could
+// not be followed to its end: then *state means nothing.
+static void apply(uj_expander *e, const uj_move *move, uj_feature_state *state,
+                       const uj_turn_trace *trace, unsigned *moved, bool *followed)
 {
     uj_feature_state before = *state;
     bool goal = false, stuck = false;
     *moved = 0;
+    *followed = true;
     memset(state->press, 0, sizeof state->press);
     if (move->type == UJ_PUSH) {
         uj_press press = press_of(move);
@@ -162,17 +171,13 @@ static uj_status apply(uj_expander *e, const uj_move *move, uj_feature_state *st
         stuck = outcome == UJ_TURN_STUCK;
         if (outcome == UJ_TURN_NONE) {
             *state = before;
-            return UJ_OK;
+            return;
         }
     }
-    if (stuck) {
-        char text[256];
-        return uj_error_set(error, UJ_INTERNAL, "the motion of \"%s\" makes no headway",
-                            uj_move_text(e->tray, move, text, sizeof text));
-    }
+    state->depth++;
+    *followed = !stuck;
     state->at_goal = e->tray->goal.by_exit ? goal : poses_reached(e->tray, state->poses);
     *moved = count_moved(e, before.poses, state->poses);
-    return UJ_OK;
 }
 
 uj_status uj_expander_apply(uj_expander *expander, const uj_move *move, uj_feature_state *state,
@@ -180,7 +185,30 @@ uj_status uj_expander_apply(uj_expander *expander, const uj_move *move, uj_featu
 {
     uj_vec2 x[UJ_MAX_PIECES];
     build_planes(expander, state, x);
-    return apply(expander, move, state, trace, moved, error);
+    bool followed;
+    apply(expander, move, state, trace, moved, &followed);
+    if (followed)
+        return UJ_OK;
+    char text[256];
+    return uj_error_set(error, UJ_INTERNAL, "the motion of \"%s\" could not be followed to its end",
+                        uj_move_text(expander->tray, move, text, sizeof text));
+}
+
+bool uj_expander_ban(uj_expander *expander, const uj_feature_state *state, const uj_move *move)
+{
+    if (expander->banned_count == UJ_MAX_BANNED)
+        return false;
+    expander->banned[expander->banned_count++] = (uj_banned_move){*state, *move};
+    return true;
+}
+
+static bool is_banned(const uj_expander *e, const uj_feature_state *state, const uj_move *move)
+{
+    for (int i = 0; i < e->banned_count; i++)
+        if (memcmp(e->banned[i].state.poses, state->poses, sizeof state->poses) == 0 &&
+            memcmp(&e->banned[i].move, move, sizeof *move) == 0)
+            return true;
+    return false;
 }
 
 // One way for a piece to take part in a move.
@@ -192,24 +220,31 @@ typedef struct enumeration {
     uj_expander *e;
     const uj_feature_state *state;
     const uj_successor_sink *sink;
-    uj_error *error;
     int option_count[UJ_MAX_PIECES];
     option options[UJ_MAX_PIECES][8];
 } enumeration;
 
-static uj_status try_move(enumeration *n, const uj_move *move, bool *go_on)
+// Makes a move and hands on where it leads. Returns false to stop.
+static bool try_move(enumeration *n, const uj_move *move)
 {
     uj_feature_state next = *n->state;
-    unsigned moved;
-    uj_status status = apply(n->e, move, &next, NULL, &moved, n->error);
-    if (status == UJ_OK && moved > 0)
-        *go_on = n->sink->function(n->sink->payload, move, &next, moved);
-    return status;
+    unsigned moved = 0;
+    bool followed = !is_banned(n->e, n->state, move);
+    if (followed)
+        apply(n->e, move, &next, NULL, &moved, &followed);
+    if (!followed) {
+        n->e->unresolved++;
+        if (n->state->depth + 1 < n->e->least_unresolved)
+            n->e->least_unresolved = n->state->depth + 1;
+    } else if (moved > 0 && !n->sink->function(n->sink->payload, move, &next, moved)) {
+        return false;
+    }
+    return n->sink->poll == NULL || n->sink->poll(n->sink->payload);
 }
 
 // Counts through all combinations of no part (0) or one option (1..) for each piece, the first
-// piece fastest.
-static uj_status try_combinations(enumeration *n, uj_move_type type, bool *go_on)
+// piece fastest. Returns false when it was stopped.
+static bool try_combinations(enumeration *n, uj_move_type type)
 {
     int chosen[UJ_MAX_PIECES] = {0}, count = n->e->bodies->piece_count;
     for (;;) {
@@ -217,7 +252,7 @@ static uj_status try_combinations(enumeration *n, uj_move_type type, bool *go_on
         while (i < count && chosen[i] == n->option_count[i])
             chosen[i++] = 0;
         if (i == count)
-            return UJ_OK;
+            return true;
         chosen[i]++;
         uj_move move = {.type = (uint8_t)type};
         for (int k = 0; k < count; k++)
@@ -225,9 +260,8 @@ static uj_status try_combinations(enumeration *n, uj_move_type type, bool *go_on
                 option o = n->options[k][chosen[k] - 1];
                 move.pieces[move.piece_count++] = (uj_piece_move){(uint8_t)k, o.direction, o.spin};
             }
-        uj_status status = try_move(n, &move, go_on);
-        if (status != UJ_OK || !*go_on)
-            return status;
+        if (!try_move(n, &move))
+            return false;
     }
 }
 
@@ -291,35 +325,35 @@ static bool pass_goal(void *payload, const uj_move *move, const uj_feature_state
     return !state->at_goal || sink->function(sink->payload, move, state, moved);
 }
 
-uj_status uj_expander_expand_to_goals(uj_expander *expander, const uj_feature_state *state,
-                                      const uj_successor_sink *sink, uj_error *error)
+void uj_expander_expand_to_goals(uj_expander *expander, const uj_feature_state *state,
+                                 const uj_successor_sink *sink)
 {
     const uj_tray *tray = expander->tray;
     int piece = tray->goal.piece;
     if (!tray->goal.by_exit ||
         !fits_exit(tray, piece, state->poses[piece].angle, tray->goal.exit,
                    UJ_TOLERANCE_CONTACT * expander->bodies->diameter))
-        return UJ_OK;
-    uj_successor_sink goals = {pass_goal, (void *)sink};
-    enumeration n = {.e = expander, .state = state, .sink = &goals, .error = error};
+        return;
+    uj_successor_sink goals = {pass_goal, NULL, (void *)sink};
+    enumeration n = {.e = expander, .state = state, .sink = &goals};
     uj_vec2 x[UJ_MAX_PIECES];
     build_planes(expander, state, x);
     push_options(&n);
-    bool go_on = true;
-    return try_combinations(&n, UJ_PUSH, &go_on);
+    (void)try_combinations(&n, UJ_PUSH);
 }
 
-uj_status uj_expander_expand(uj_expander *expander, const uj_feature_state *state,
-                             const uj_successor_sink *sink, uj_error *error)
+void uj_expander_expand(uj_expander *expander, const uj_feature_state *state,
+                        const uj_successor_sink *sink)
 {
-    enumeration n = {.e = expander, .state = state, .sink = sink, .error = error};
+    enumeration n = {.e = expander, .state = state, .sink = sink};
     uj_vec2 x[UJ_MAX_PIECES];
     build_planes(expander, state, x);
-    bool go_on = true;
     push_options(&n);
-    uj_status status = try_combinations(&n, UJ_PUSH, &go_on);
-    if (status != UJ_OK || !go_on)
-        return status;
+    if (!try_combinations(&n, UJ_PUSH))
+        return;
     turn_options(&n, x);
-    return try_combinations(&n, UJ_TURN, &go_on);
+    uj_turn_starts_clear(expander->starts);
+    expander->workspace.starts = expander->starts;
+    (void)try_combinations(&n, UJ_TURN);
+    expander->workspace.starts = NULL;
 }

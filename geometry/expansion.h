@@ -10,22 +10,38 @@ typedef struct uj_feature_state {
     uj_pose poses[UJ_MAX_PIECES];
     uint8_t press[UJ_MAX_PIECES];
     uint8_t at_goal;
+    uint32_t depth;  // moves made since the start
 } uj_feature_state;
 
 // Receives a successor; `moved` is the number of pieces that really moved. Returns false to stop.
 typedef struct uj_successor_sink {
     bool (*function)(void *payload, const uj_move *move, const uj_feature_state *state,
                      unsigned moved);
+    bool (*poll)(void *payload);  // called between successors; false stops; may be NULL
     void *payload;
 } uj_successor_sink;
 
-// Scratch memory; one per thread.
+// A move from a state that is not to be made again: its motion could not be recorded.
+typedef struct uj_banned_move {
+    uj_feature_state state;
+    uj_move move;
+} uj_banned_move;
+
+enum { UJ_MAX_BANNED = 16 };
+
+// Scratch memory; one per thread. A turn is followed numerically. One that cannot be followed to its
+// end is left out and counted, so that nobody takes what was found without it for a proof.
 typedef struct uj_expander {
     const uj_tray *tray;
     const uj_bodies *bodies;
     uj_rules rules;
     uj_turn_workspace workspace;
     uj_planes planes;
+    uj_turn_starts *starts;
+    uint64_t unresolved;        // moves left out because their motion could not be followed
+    uint32_t least_unresolved;  // the least number of moves that a way through one of them has
+    int banned_count;
+    uj_banned_move banned[UJ_MAX_BANNED];
 } uj_expander;
 
 uj_status uj_expander_create(const uj_tray *tray, const uj_bodies *bodies, uj_rules rules,
@@ -35,6 +51,9 @@ void uj_expander_clear(uj_expander *expander);
 // The state at the start of the puzzle.
 uj_feature_state uj_expander_start(uj_expander *expander);
 
+// Leaves the move from this state out from now on. Returns false when too many are left out.
+bool uj_expander_ban(uj_expander *expander, const uj_feature_state *state, const uj_move *move);
+
 // Makes one move from *state in place (with a trace of the motion when not NULL). Returns UJ_OK
 // and the number of pieces that really moved (0: the move does nothing here), or UJ_INTERNAL when
 // the law of motion made no headway.
@@ -43,12 +62,12 @@ uj_status uj_expander_apply(uj_expander *expander, const uj_move *move, uj_featu
 
 // Hands to the sink the successors that pushes of the goal piece lead to and that are goals, if the
 // goal is an exit. Quick where the goal piece is at an angle at which it cannot pass.
-uj_status uj_expander_expand_to_goals(uj_expander *expander, const uj_feature_state *state,
-                                      const uj_successor_sink *sink, uj_error *error);
+void uj_expander_expand_to_goals(uj_expander *expander, const uj_feature_state *state,
+                                 const uj_successor_sink *sink);
 
 // Hands every successor to the sink, in a fixed order: pushes, then turns. Moves that move nothing
 // are left out; different moves may lead to the same state.
-uj_status uj_expander_expand(uj_expander *expander, const uj_feature_state *state,
-                             const uj_successor_sink *sink, uj_error *error);
+void uj_expander_expand(uj_expander *expander, const uj_feature_state *state,
+                        const uj_successor_sink *sink);
 
 #endif

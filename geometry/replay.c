@@ -53,8 +53,20 @@ static uj_status append_move(const recording *r, size_t move, uj_motion *out)
     return status;
 }
 
+static bool agree(const uj_bodies *bodies, const uj_feature_state *a, const uj_feature_state *b)
+{
+    double length = UJ_TOLERANCE_IDENTITY * bodies->diameter;
+    for (int i = 0; i < bodies->piece_count; i++)
+        if (fabs(a->poses[i].x - b->poses[i].x) > length ||
+            fabs(a->poses[i].y - b->poses[i].y) > length ||
+            fabs(a->poses[i].angle - b->poses[i].angle) > 2.0 * UJ_TOLERANCE_IDENTITY)
+            return false;
+    return a->at_goal == b->at_goal;
+}
+
 static uj_status replay_move(uj_expander *e, const uj_move *move, size_t number,
-                             uj_feature_state *state, uj_motion *out, uj_error *error)
+                             const uj_feature_state *expected, uj_feature_state *state,
+                             uj_motion *out, uj_error *error)
 {
     recording r = {.bodies = e->bodies, .frames.piece_count = out->piece_count};
     r.status = uj_motion_append(&r.frames, 0.0, state->poses);
@@ -67,22 +79,14 @@ static uj_status replay_move(uj_expander *e, const uj_move *move, size_t number,
         record(&r, state->poses);
         status = r.status;
     }
+    if (status == UJ_OK && !agree(e->bodies, state, expected))
+        status = uj_error_set(error, UJ_INTERNAL, "move %zu ends elsewhere when it is recorded",
+                              number + 1);
     if (status == UJ_OK)
         status = append_move(&r, number, out);
     free(r.frames.times);
     free(r.frames.poses);
     return status;
-}
-
-static bool agree(const uj_bodies *bodies, const uj_feature_state *a, const uj_feature_state *b)
-{
-    double length = UJ_TOLERANCE_IDENTITY * bodies->diameter;
-    for (int i = 0; i < bodies->piece_count; i++)
-        if (fabs(a->poses[i].x - b->poses[i].x) > length ||
-            fabs(a->poses[i].y - b->poses[i].y) > length ||
-            fabs(a->poses[i].angle - b->poses[i].angle) > 2.0 * UJ_TOLERANCE_IDENTITY)
-            return false;
-    return a->at_goal == b->at_goal;
 }
 
 uj_status uj_replay(uj_expander *expander, const uj_move *moves, size_t move_count,
@@ -98,11 +102,7 @@ uj_status uj_replay(uj_expander *expander, const uj_move *moves, size_t move_cou
     out->move_count = move_count;
     uj_status status = uj_motion_append(&out->motion, 0.0, state.poses);
     for (size_t i = 0; i < move_count && status == UJ_OK; i++) {
-        status = replay_move(expander, &moves[i], i, &state, &out->motion, error);
-        if (status == UJ_OK && !agree(expander->bodies, &state, &expected[i + 1]))
-            status =
-                uj_error_set(error, UJ_INTERNAL,
-                             "move %zu ends elsewhere when it is replayed in short steps", i + 1);
+        status = replay_move(expander, &moves[i], i, &expected[i + 1], &state, &out->motion, error);
     }
     if (status == UJ_NO_MEMORY)
         uj_error_set(error, status, "out of memory while recording the solution");

@@ -74,12 +74,19 @@ static bool emit_successor(void *payload, const uj_move *move, const uj_feature_
     return uj_astar_emit(e->sink, move, step, state);
 }
 
+static bool poll_sink(void *payload)
+{
+    return uj_astar_poll(((const emitter *)payload)->sink);
+}
+
 static uj_status state_expand(void *context, const void *state, uj_astar_sink *sink,
                               uj_error *error)
 {
     solver *s = context;
     emitter e = {s, sink};
-    return uj_expander_expand(&s->expander, state, &(uj_successor_sink){emit_successor, &e}, error);
+    (void)error;
+    uj_expander_expand(&s->expander, state, &(uj_successor_sink){emit_successor, poll_sink, &e});
+    return UJ_OK;
 }
 
 static uj_status state_expand_to_goals(void *context, const void *state, uj_astar_sink *sink,
@@ -87,8 +94,10 @@ static uj_status state_expand_to_goals(void *context, const void *state, uj_asta
 {
     solver *s = context;
     emitter e = {s, sink};
-    return uj_expander_expand_to_goals(&s->expander, state,
-                                       &(uj_successor_sink){emit_successor, &e}, error);
+    (void)error;
+    uj_expander_expand_to_goals(&s->expander, state,
+                                &(uj_successor_sink){emit_successor, poll_sink, &e});
+    return UJ_OK;
 }
 
 static uj_status prepare(solver *s, uj_error *error)
@@ -107,7 +116,21 @@ static uj_status prepare(solver *s, uj_error *error)
     return status;
 }
 
-static uj_status search(solver *s, uj_tray_result *out, uj_error *error)
+// The move at which a replay broke off cannot be recorded: leaves it out of another search.
+static bool ban_last_move(solver *s, const uj_astar_result *found,
+                          const uj_tray_solution *solution)
+{
+    const uj_motion *motion = &solution->motion;
+    double last = motion->frame_count > 0 ? motion->times[motion->frame_count - 1] : 0.0;
+    size_t failed = (size_t)last;
+    const uj_feature_state *states = found->states;
+    const uj_move *moves = found->moves;
+    return failed < found->move_count &&
+           uj_expander_ban(&s->expander, &states[failed], &moves[failed]);
+}
+
+// Searches once. *again is set when the path found cannot be recorded and was left out.
+static uj_status search(solver *s, uj_tray_result *out, bool *again, uj_error *error)
 {
     uj_astar_domain domain = {.context = s,
                               .state_size = sizeof(uj_feature_state),
@@ -126,15 +149,31 @@ static uj_status search(solver *s, uj_tray_result *out, uj_error *error)
         return status;
     out->search = found.search;
     if (found.search.outcome == UJ_SEARCH_SOLVED) {
-        // The blocking bound counts pieces that might be passed, so it may exceed the true cost.
-        out->optimal = s->options->heuristic != UJ_TRAY_HEURISTIC_BLOCKING;
         status = uj_replay(&s->expander, found.moves, found.move_count, found.states,
                            &out->solution, error);
+        *again = status == UJ_INTERNAL && ban_last_move(s, &found, &out->solution);
         out->piece_moves =
             s->options->cost == UJ_COST_MOVES ? found.cost.secondary : found.cost.primary;
     }
     uj_astar_result_clear(&found);
-    return status;
+    return *again ? UJ_OK : status;
+}
+
+// What was left out may hide a cheaper solution: lowers what is claimed accordingly.
+static void claim(const solver *s, uj_tray_result *out)
+{
+    uj_search_result *search = &out->search;
+    out->unresolved = s->expander.unresolved;
+    if (s->expander.least_unresolved < search->stats.lower_bound)
+        search->stats.lower_bound = s->expander.least_unresolved;
+    if (search->outcome == UJ_SEARCH_EXHAUSTED && out->unresolved > 0) {
+        search->outcome = UJ_SEARCH_LIMIT;
+        search->limit = UJ_LIMIT_UNRESOLVED;
+    }
+    // The blocking bound counts pieces that might be passed, so it may exceed the true cost.
+    out->optimal = search->outcome == UJ_SEARCH_SOLVED &&
+                   s->options->heuristic != UJ_TRAY_HEURISTIC_BLOCKING &&
+                   search->stats.lower_bound >= search->cost;
 }
 
 uj_status uj_tray_solve(const uj_tray *tray, const uj_tray_options *options, uj_tray_result *out,
@@ -143,8 +182,14 @@ uj_status uj_tray_solve(const uj_tray *tray, const uj_tray_options *options, uj_
     *out = (uj_tray_result){0};
     solver s = {.tray = tray, .options = options};
     uj_status status = prepare(&s, error);
+    bool again = status == UJ_OK;
+    while (again) {
+        again = false;
+        uj_solution_clear(&out->solution);
+        status = search(&s, out, &again, error);
+    }
     if (status == UJ_OK)
-        status = search(&s, out, error);
+        claim(&s, out);
     if (status != UJ_OK)
         uj_solution_clear(&out->solution);
     uj_expander_clear(&s.expander);

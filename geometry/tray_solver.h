@@ -23,14 +23,17 @@ typedef struct uj_tray_options {
 // `solution` is filled when search.outcome is UJ_SEARCH_SOLVED; clear it with uj_solution_clear.
 typedef struct uj_tray_result {
     uj_search_result search;
-    bool optimal;        // the heuristic was admissible and the search ended by itself
-    size_t piece_moves;  // of the solution
+    bool optimal;         // proven: no solution costs less
+    size_t piece_moves;   // of the solution
+    uint64_t unresolved;  // turns left out because their motion could not be followed; they lower
+                          // search.stats.lower_bound to the least cost of a way through one
     uj_tray_solution solution;
 } uj_tray_result;
 
 uj_tray_options uj_tray_default(void);
 
-// Solves the (valid) puzzle. The solution is not yet certified: see certificate.h.
+// Solves the (valid) puzzle. Among solutions of least cost, those that end with a push are preferred,
+// and among these the one with the fewest piece moves (or moves, when the cost is piece moves). The solution is not yet certified: see certificate.h.
 uj_status uj_tray_solve(const uj_tray *tray, const uj_tray_options *options, uj_tray_result *out,
                         uj_error *error);
 

@@ -14,17 +14,17 @@
 #include "geometry/tolerance.h"
 
 static const double first_step = 0.05;     // radians, after every change of what turns
-static const double restart_step = 0.01;   // radians, after a change of contacts
+static const double restart_step = 0.003;   // radians, after a change of contacts
 static const double kink_part = 0.8;       // see follow
 static const double longest_step = 0.25;   // radians
 static const double shortest_step = 1e-4;  // below it a failed step is resolved, not halved
 static const double jump_step = 2e-7;      // a stretch this short that is not straight is a slide
-static const double change_step = 0.002;   // greatest part of a step after a contact has come
+static const double change_step = 0.02;    // greatest part of a step after a contact has come
 static const double probe_step = 1e-6;     // the infinitesimal step of the test for a stop
 static const double slide_step = 1e-6;     // rotation that lets go of a contact before a slide
 static const double jump_length = 1e-3;    // diameters in a probing step: a slide
 static const double fastest_rate = 1000.0;  // diameters per radian that a contact can force
-static const double smooth_rate = 0.1;      // diameters per radian: not surprising
+static const double smooth_rate = 0.4;      // diameters per radian: not surprising
 static const double drift_rate = 0.02;      // diameters per radian that order may make, see settle
 static const double steep_rate = 5.0;      // diameters per radian: surprising even in short steps
 static const double equal_gain = 1e-9;     // see note_balance
@@ -961,6 +961,36 @@ static void begin_phase(turn *t)
            (size_t)t->bodies->plane_capacity * sizeof *t->w->trial.planes);
 }
 
+void uj_turn_starts_clear(uj_turn_starts *starts)
+{
+    memset(starts, 0, sizeof *starts);
+}
+
+// Whether no turn from this state began like this one.
+static bool is_new_start(const turn *t, uj_turn_starts *starts)
+{
+    uint8_t key[UJ_MAX_PIECES] = {0};
+    uint32_t hash = 2166136261u;  // FNV-1a
+    for (int i = 0; i < t->n; i++) {
+        if (t->slot[i] >= 0)
+            key[i] = (uint8_t)(1 + 3 * t->press->direction[i] +
+                               (t->spin[i] > 0.0 ? 1 : t->spin[i] < 0.0 ? 2 : 0));
+        hash = (hash ^ key[i]) * 16777619u;
+    }
+    uint32_t at = hash % UJ_TURN_STARTS;
+    static const uint8_t empty[UJ_MAX_PIECES] = {0};
+    while (memcmp(starts->keys[at], empty, sizeof empty) != 0) {
+        if (memcmp(starts->keys[at], key, sizeof key) == 0)
+            return false;
+        at = (at + 1) % UJ_TURN_STARTS;
+    }
+    if (starts->count < UJ_TURN_STARTS / 2) {
+        memcpy(starts->keys[at], key, sizeof key);
+        starts->count++;
+    }
+    return true;
+}
+
 uj_turn_outcome uj_turn(const uj_bodies *bodies, const uj_press *press, const uint8_t *spin,
                         uj_turn_workspace *workspace, uj_pose *poses, const uj_turn_trace *trace)
 {
@@ -980,6 +1010,8 @@ uj_turn_outcome uj_turn(const uj_bodies *bodies, const uj_press *press, const ui
             stalled = false;
             continue;
         }
+        if (t.turned == 0.0 && workspace->starts != NULL && !is_new_start(&t, workspace->starts))
+            return UJ_TURN_NONE;
         double limit = uj_min(uj_flush_next(bodies, t.angle, t.spin, press->mask),
                             2.0 * UJ_PI - t.turned);
         if (limit <= UJ_TOLERANCE_ANGLE)

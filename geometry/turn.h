@@ -5,7 +5,7 @@
 #include "geometry/push.h"
 
 typedef enum uj_turn_outcome {
-    UJ_TURN_NONE,   // no piece could turn at all: not a move
+    UJ_TURN_NONE,   // no piece could turn at all, or the turn begins like an earlier one
     UJ_TURN_DONE,   // every piece has stopped turning
     UJ_TURN_GOAL,   // the goal piece has left through its exit
     UJ_TURN_STUCK,  // the law made no headway (an internal error)
@@ -17,8 +17,18 @@ typedef struct uj_turn_trace {
     void *payload;
 } uj_turn_trace;
 
+// How turns from one state began: which pieces were pressed where and which of them began to turn
+// which way. A piece that is blocked from the start makes no difference by its spin, so turns that
+// begin alike are the same. Open addressing; when it is full, no more are remembered.
+enum { UJ_TURN_STARTS = 4096 };
+typedef struct uj_turn_starts {
+    int count;
+    uint8_t keys[UJ_TURN_STARTS][UJ_MAX_PIECES];
+} uj_turn_starts;
+
 // Scratch memory of turns; create once per thread.
 typedef struct uj_turn_workspace {
+    uj_turn_starts *starts;  // NULL: turns that begin like an earlier one are made all the same
     uj_push_workspace push;
     uj_planes present, trial;  // planes at the angles reached, and at angles being tried
     uj_qp qp;
@@ -32,6 +42,9 @@ typedef struct uj_turn_workspace {
 
 uj_status uj_turn_workspace_create(const uj_bodies *bodies, uj_turn_workspace *out);
 void uj_turn_workspace_clear(uj_turn_workspace *workspace);
+
+// Forgets all starts, for a new state.
+void uj_turn_starts_clear(uj_turn_starts *starts);
 
 // Turns poses[piece_count] by the law of the turn. press says which pieces take part and where to
 // each is pressed (each must rest that way); spin[i] is the uj_spin of piece i. With a trace the

@@ -18,7 +18,8 @@ typedef enum uj_search_limit {
     UJ_LIMIT_TIME,
     UJ_LIMIT_MEMORY,
     UJ_LIMIT_COST,
-    UJ_LIMIT_STOPPED,  // the progress callback returned false
+    UJ_LIMIT_STOPPED,     // the progress callback returned false
+    UJ_LIMIT_UNRESOLVED,  // successors were left out that could not be computed
 } uj_search_limit;
 
 // Zero means no limit, except max_cost where UINT32_MAX does.
