@@ -18,12 +18,16 @@ void uj_bench_start(uj_bench_timer *timer);
 // `units` is the number of units of work done since the start, at least 1.
 void uj_bench_stop(uj_bench_timer *timer, uint64_t units);
 
-// One named benchmark. The function does the same work at every call, preferably for some tenths of
-// a second, and checks its result: a wrong one is UJ_INTERNAL.
+// One named benchmark. `prepare` makes what all repeats share, however long that takes, and
+// `finish` frees it; both may be NULL, and context is NULL then. `function` does the same work at
+// every call, preferably for some tenths of a second, and checks its result: a wrong one is
+// UJ_INTERNAL.
 typedef struct uj_bench {
-    const char *name;  // such as "astar.grid"; the part before the dot names the module
+    const char *name;  // such as "search.astar-tiles"; the part before the dot names the module
     const char *unit;  // what one unit is, in the singular, such as "state expanded"
-    uj_status (*function)(uj_bench_timer *timer, uj_error *error);
+    uj_status (*function)(void *context, uj_bench_timer *timer, uj_error *error);
+    uj_status (*prepare)(void **context, uj_error *error);  // on failure nothing is left to free
+    void (*finish)(void *context);
 } uj_bench;
 
 // The benchmarks of one file. A new file adds its table here and in bench_main.c.

@@ -1,18 +1,62 @@
 // Benchmarks of the certificate: how long it takes to prove the motion of a solution.
+#include <stdlib.h>
+
 #include "geometry/certificate.h"
 #include "tests/bench/bench.h"
 #include "tests/bench/bench_tray.h"
 
-enum { ROUNDS = 20 };
+enum { ROUNDS = 5 };
 
-static uj_status certify(const uj_tray *tray, const uj_tray_solution *solution,
-                         uj_bench_timer *timer, uj_error *error)
+typedef struct solved_tray {
+    uj_tray_problem problem;
+    uj_tray_result result;
+} solved_tray;
+
+static void free_solved(void *context)
 {
+    solved_tray *solved = context;
+    uj_solution_clear(&solved->result.solution);
+    uj_tray_problem_clear(&solved->problem);
+    free(solved);
+}
+
+static uj_status solve(const char *name, void **context, uj_error *error)
+{
+    solved_tray *solved = calloc(1, sizeof *solved);
+    if (solved == NULL) {
+        return uj_error_set(error, UJ_NO_MEMORY, "out of memory");
+    }
+    uj_status status = uj_bench_tray_load(name, &solved->problem, error);
+    if (status == UJ_OK) {
+        status = uj_bench_tray_solve(solved->problem.tray, &solved->result, error);
+    }
+    if (status != UJ_OK) {
+        free_solved(solved);
+        return status;
+    }
+    *context = solved;
+    return UJ_OK;
+}
+
+static uj_status solve_two_pieces(void **context, uj_error *error)
+{
+    return solve("two-pieces", context, error);
+}
+
+static uj_status solve_jam(void **context, uj_error *error)
+{
+    return solve("rectangular-jam", context, error);
+}
+
+static uj_status certify(void *context, uj_bench_timer *timer, uj_error *error)
+{
+    const solved_tray *solved = context;
     uj_certificate_options options = uj_certificate_default();
     uj_bench_start(timer);
     for (int i = 0; i < ROUNDS; i++) {
         uj_certificate certificate = {0};
-        uj_status status = uj_certificate_check(tray, solution, &options, &certificate, error);
+        uj_status status = uj_certificate_check(solved->problem.tray, &solved->result.solution,
+                                                &options, &certificate, error);
         if (status != UJ_OK) {
             return status;
         }
@@ -25,36 +69,9 @@ static uj_status certify(const uj_tray *tray, const uj_tray_solution *solution,
     return UJ_OK;
 }
 
-static uj_status solve_and_certify(const char *name, uj_bench_timer *timer, uj_error *error)
-{
-    uj_tray_problem problem = {0};
-    uj_status status = uj_bench_tray_load(name, &problem, error);
-    if (status != UJ_OK) {
-        return status;
-    }
-    uj_tray_result result = {0};
-    status = uj_bench_tray_solve(problem.tray, &result, error);
-    if (status == UJ_OK) {
-        status = certify(problem.tray, &result.solution, timer, error);
-        uj_solution_clear(&result.solution);
-    }
-    uj_tray_problem_clear(&problem);
-    return status;
-}
-
-static uj_status bench_two_pieces(uj_bench_timer *timer, uj_error *error)
-{
-    return solve_and_certify("two-pieces", timer, error);
-}
-
-static uj_status bench_jam(uj_bench_timer *timer, uj_error *error)
-{
-    return solve_and_certify("rectangular-jam", timer, error);
-}
-
 static const uj_bench benches[] = {
-    {"certificate.two-pieces", "solution verified", bench_two_pieces},
-    {"certificate.rectangular-jam", "solution verified", bench_jam},
+    {"certificate.two-pieces", "solution verified", certify, solve_two_pieces, free_solved},
+    {"certificate.rectangular-jam", "solution verified", certify, solve_jam, free_solved},
 };
 
 const uj_bench_table uj_bench_certificate = {benches, sizeof benches / sizeof benches[0]};

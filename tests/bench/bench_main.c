@@ -75,12 +75,13 @@ static int compare_doubles(const void *a, const void *b)
     return (*x > *y) - (*x < *y);
 }
 
-static uj_status run_bench(const uj_bench *bench, int repeat, summary *out, uj_error *error)
+static uj_status repeat_bench(const uj_bench *bench, void *context, int repeat, summary *out,
+                              uj_error *error)
 {
     double per_unit[MAX_REPEAT];
     for (int i = 0; i < repeat; i++) {
         uj_bench_timer timer = {0};
-        uj_status status = bench->function(&timer, error);
+        uj_status status = bench->function(context, &timer, error);
         if (status != UJ_OK) {
             return status;
         }
@@ -94,6 +95,20 @@ static uj_status run_bench(const uj_bench *bench, int repeat, summary *out, uj_e
     out->least = per_unit[0];
     out->median = (per_unit[(repeat - 1) / 2] + per_unit[repeat / 2]) / 2;
     return UJ_OK;
+}
+
+static uj_status run_bench(const uj_bench *bench, int repeat, summary *out, uj_error *error)
+{
+    void *context = NULL;
+    uj_status status = bench->prepare != NULL ? bench->prepare(&context, error) : UJ_OK;
+    if (status != UJ_OK) {
+        return status;
+    }
+    status = repeat_bench(bench, context, repeat, out, error);
+    if (bench->finish != NULL) {
+        bench->finish(context);
+    }
+    return status;
 }
 
 // A time with a unit that leaves one to three digits before the point.

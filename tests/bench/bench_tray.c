@@ -18,7 +18,6 @@ uj_status uj_bench_tray_solve(const uj_tray *tray, uj_tray_result *out, uj_error
     uj_tray_options options = uj_tray_default();
     uj_status status = uj_tray_solve(tray, &options, out, error);
     if (status == UJ_OK && out->search.outcome != UJ_SEARCH_SOLVED) {
-        uj_solution_clear(&out->solution);
         status = uj_error_set(error, UJ_INTERNAL, "%s was not solved", tray->name);
     }
     return status;
