@@ -182,8 +182,8 @@ static void contradictions_come_with_a_proof(void **state)
         double turn = test_random_real(&random, 0.0, 2.0 * UJ_PI);
         for (int i = 0; i < 3; i++) {
             double angle = turn + 2.0 * UJ_PI * i / 3.0 + test_random_real(&random, -0.4, 0.4);
-            uj_qp_row row = {cos(angle), sin(angle), test_random_real(&random, 5.0, 9.0), 0.0, -1,
-                             piece};
+            uj_qp_row row = {cos(angle), sin(angle), test_random_real(&random, 5.0, 9.0),
+                             0.0,        -1,         piece};
             uint32_t place = test_random_below(&random, (uint32_t)p.count);
             p.rows[p.count++] = p.rows[place];
             p.rows[place] = row;
