@@ -175,6 +175,20 @@ static GEOSGeometry *part_geometry(uj_geos *geos, const scene *s, int side, cons
     return geos_polygon(geos, corners, 4, pose);
 }
 
+// Whether the whole piece is within the bounds of the region allowed to it.
+static bool within_bounds(const scene *s, int piece)
+{
+    const uj_ring *ring = &s->tray->pieces[piece].shape.rings[0];
+    uj_vec2 low = s->bodies->low[piece], high = s->bodies->high[piece];
+    for (size_t i = 0; i < ring->count; i++) {
+        uj_vec2 p = uj_pose_apply((uj_pose){s->x[piece].x, s->x[piece].y, s->angles[piece]},
+                                  ring->points[i]);
+        if (p.x < low.x || p.y < low.y || p.x > high.x || p.y > high.y)
+            return false;
+    }
+    return true;
+}
+
 // Two convex parts. Apart, the separation is the gap across an edge of one of them, so no more
 // than the distance. In one another, they still are when both are shrunk by less than half of the
 // depth.
@@ -184,6 +198,9 @@ static void compare_pair(uj_geos *geos, const scene *s, int k, int *apart, int *
     int plane;
     double separation = uj_pair_separation(s->bodies, &s->planes, k, s->x, &plane);
     if (s->planes.counts[k] == 0 || fabs(separation) < 1e-6)
+        return;
+    // Walls lack planes that only positions out of bounds can use.
+    if (pair->a < 0 && pair->part_a->count > 1 && !within_bounds(s, pair->b))
         return;
     GEOSGeometry *a = part_geometry(geos, s, pair->a, pair->part_a);
     GEOSGeometry *b = part_geometry(geos, s, pair->b, pair->part_b);
