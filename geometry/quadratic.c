@@ -199,3 +199,95 @@ bool uj_qp_solve(uj_qp *qp, const uj_qp_row *rows, int row_count, double toleran
     }
     return false;
 }
+
+// Cholesky factor of the matrix in place, lower triangle. False when it is nearly singular.
+static bool factor_gram(double gram[][UJ_QP_MAX], int size)
+{
+    for (int j = 0; j < size; j++) {
+        double pivot = gram[j][j];
+        for (int k = 0; k < j; k++)
+            pivot -= gram[j][k] * gram[j][k];
+        if (pivot < 1e-6)
+            return false;
+        gram[j][j] = sqrt(pivot);
+        for (int i = j + 1; i < size; i++) {
+            double value = gram[i][j];
+            for (int k = 0; k < j; k++)
+                value -= gram[i][k] * gram[j][k];
+            gram[i][j] = value / gram[j][j];
+        }
+    }
+    return true;
+}
+
+static void solve_gram(double gram[][UJ_QP_MAX], int size, double *vector)
+{
+    for (int i = 0; i < size; i++) {
+        for (int k = 0; k < i; k++)
+            vector[i] -= gram[i][k] * vector[k];
+        vector[i] /= gram[i][i];
+    }
+    for (int i = size - 1; i >= 0; i--) {
+        for (int k = i + 1; k < size; k++)
+            vector[i] -= gram[k][i] * vector[k];
+        vector[i] /= gram[i][i];
+    }
+}
+
+// Moves x along the rows until all of them hold with equality, and adds up the multipliers.
+static void close_rows(uj_qp *qp, const uj_qp_row *rows, double gram[][UJ_QP_MAX])
+{
+    double missing[UJ_QP_MAX];
+    for (int i = 0; i < qp->active_count; i++)
+        missing[i] = -row_slack(qp, &rows[qp->active[i]]);
+    solve_gram(gram, qp->active_count, missing);
+    for (int i = 0; i < qp->active_count; i++) {
+        const uj_qp_row *row = &rows[qp->active[i]];
+        qp->multiplier[i] += missing[i];
+        if (row->a >= 0) {
+            qp->x[2 * row->a] -= missing[i] * row->nx;
+            qp->x[2 * row->a + 1] -= missing[i] * row->ny;
+        }
+        if (row->b >= 0) {
+            qp->x[2 * row->b] += missing[i] * row->nx;
+            qp->x[2 * row->b + 1] += missing[i] * row->ny;
+        }
+    }
+}
+
+// Inner product of two rows' coefficients.
+static double row_product(const uj_qp_row *p, const uj_qp_row *q)
+{
+    double dot = p->nx * q->nx + p->ny * q->ny, sum = 0.0;
+    if (p->a >= 0)
+        sum += p->a == q->a ? dot : p->a == q->b ? -dot : 0.0;
+    if (p->b >= 0)
+        sum += p->b == q->b ? dot : p->b == q->a ? -dot : 0.0;
+    return sum;
+}
+
+bool uj_qp_try(uj_qp *qp, int dimension, const double *target, const uj_qp_row *rows, int row_count,
+               const int *guess, int guess_count, double tolerance)
+{
+    uj_qp_start(qp, dimension, target);
+    if (guess_count > dimension)
+        return false;
+    double gram[UJ_QP_MAX][UJ_QP_MAX];
+    for (int i = 0; i < guess_count; i++)
+        for (int j = 0; j <= i; j++)
+            gram[i][j] = row_product(&rows[guess[i]], &rows[guess[j]]);
+    if (!factor_gram(gram, guess_count))
+        return false;
+    qp->active_count = guess_count;
+    for (int i = 0; i < guess_count; i++) {
+        qp->active[i] = guess[i];
+        qp->multiplier[i] = 0.0;
+    }
+    // The second pass takes away what rounding left of the first.
+    close_rows(qp, rows, gram);
+    close_rows(qp, rows, gram);
+    for (int i = 0; i < guess_count; i++)
+        if (qp->multiplier[i] < 0.0)
+            return false;
+    return most_violated(qp, rows, row_count, tolerance) < 0;
+}

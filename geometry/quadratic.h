@@ -43,4 +43,11 @@ void uj_qp_start(uj_qp *qp, int dimension, const double *target);
 bool uj_qp_solve(uj_qp *qp, const uj_qp_row *rows, int row_count, double tolerance,
                  double allowance);
 
+// Tries whether the solution is the one with just the rows guess[guess_count] active (as it mostly
+// is when a programme like this one was solved before). On success qp holds the solution as after
+// uj_qp_solve, but cannot be gone on from; on failure uj_qp_start must be called again. The guess is
+// checked against all conditions of optimality, so a wrong one costs time, never truth.
+bool uj_qp_try(uj_qp *qp, int dimension, const double *target, const uj_qp_row *rows, int row_count,
+               const int *guess, int guess_count, double tolerance);
+
 #endif

@@ -57,6 +57,7 @@ typedef struct turn {
     double allowance;               // by how much pieces without freedom may miss them, length
     double contact;                 // gap of a touching pair, length
     double target[UJ_QP_MAX];       // of the programme being solved
+    bool pressed;                   // and whether it presses
     unsigned building;              // pieces whose planes trials rebuild, see begin_phase
     double turned;                  // angle turned so far
     double end;                     // angle turned when an edge may become flush
@@ -85,8 +86,9 @@ uj_status uj_turn_workspace_create(const uj_bodies *bodies, uj_turn_workspace *o
     out->row_plane = calloc(rows, sizeof *out->row_plane);
     out->relevant = calloc(pairs, sizeof *out->relevant);
     out->balanced = calloc(pairs, sizeof *out->balanced);
+    out->pressing = calloc(pairs, sizeof *out->pressing);
     if (ok && out->rows != NULL && out->row_pair != NULL && out->row_plane != NULL &&
-        out->relevant != NULL && out->balanced != NULL)
+        out->relevant != NULL && out->balanced != NULL && out->pressing != NULL)
         return UJ_OK;
     uj_turn_workspace_clear(out);
     return UJ_NO_MEMORY;
@@ -102,6 +104,7 @@ void uj_turn_workspace_clear(uj_turn_workspace *workspace)
     free(workspace->row_plane);
     free(workspace->relevant);
     free(workspace->balanced);
+    free(workspace->pressing);
     *workspace = (uj_turn_workspace){0};
 }
 
@@ -118,6 +121,7 @@ static void begin(turn *t, const uint8_t *spin, const uj_pose *poses)
     for (int k = 0; k < t->bodies->pair_count; k++)
         if (uj_pair_in(&t->bodies->pairs[k], t->press->mask))
             t->w->relevant[t->w->relevant_count++] = k;
+    memset(t->w->pressing, 0, (size_t)t->bodies->pair_count * sizeof *t->w->pressing);
     uj_planes_build(t->bodies, t->angle, t->press->mask, &t->w->present);
 }
 
@@ -165,10 +169,39 @@ static void hold_row(turn *t, int row, int k, int plane, const uj_vec2 *x)
     t->w->rows[row] = plane_row(t, k, plane, x);
 }
 
+// Rows of the pairs that pressed when a rest position was found last.
+static int guess_active(const turn *t, int *guess)
+{
+    int count = 0;
+    for (int row = 0; row < t->w->row_count && count < 2 * t->slot_count; row++)
+        if (t->w->pressing[t->w->row_pair[row]])
+            guess[count++] = row;
+    return count;
+}
+
+static void note_active(turn *t)
+{
+    for (int i = 0; i < t->w->relevant_count; i++)
+        t->w->pressing[t->w->relevant[i]] = 0;
+    for (int a = 0; a < t->w->qp.active_count; a++)
+        t->w->pressing[t->w->row_pair[t->w->qp.active[a]]] = 1;
+}
+
 static bool solve_rows(turn *t)
 {
+    double tolerance = 0.01 * t->feasible;
+    if (t->pressed) {
+        int guess[UJ_QP_MAX], count = guess_active(t, guess);
+        if (count > 0 && uj_qp_try(&t->w->qp, 2 * t->slot_count, t->target, t->w->rows,
+                                   t->w->row_count, guess, count, tolerance))
+            return true;
+    }
     uj_qp_start(&t->w->qp, 2 * t->slot_count, t->target);
-    return uj_qp_solve(&t->w->qp, t->w->rows, t->w->row_count, 0.01 * t->feasible, t->allowance);
+    bool solved =
+        uj_qp_solve(&t->w->qp, t->w->rows, t->w->row_count, tolerance, t->allowance);
+    if (solved && t->pressed)
+        note_active(t);
+    return solved;
 }
 
 // A pair at a corner, with the planes that could hold it.
@@ -327,6 +360,7 @@ static bool settle(turn *t, trial *next, double press, const uj_vec2 *home)
     uj_vec2 predicted[UJ_MAX_PIECES];
     memcpy(predicted, next->x, sizeof predicted);
     hold_rows(t, predicted);
+    t->pressed = press > 0.0;
     for (int i = 0; i < t->n; i++)
         if (t->slot[i] >= 0) {
             uj_vec2 d = uj_direction_vector((uj_direction)t->press->direction[i]);

@@ -37,6 +37,7 @@ typedef struct uj_turn_workspace {
     int row_count;
     int *relevant;  // pairs with a pressed piece
     int relevant_count;
+    signed char *pressing;  // of each pair: whether it pressed in the last rest position found
     signed char *balanced;  // of each pair: whether it stands on a corner, see note_balance
 } uj_turn_workspace;
 
