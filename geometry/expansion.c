@@ -151,7 +151,7 @@ static uj_turn_outcome turn(uj_expander *e, const uj_move *move, uj_feature_stat
 // Applies a move; e->planes must be those of the state. *followed is false when the motion could
 // not be followed to its end: then *state means nothing.
 static void apply(uj_expander *e, const uj_move *move, uj_feature_state *state,
-                       const uj_turn_trace *trace, unsigned *moved, bool *followed)
+                  const uj_turn_trace *trace, unsigned *moved, bool *followed)
 {
     uj_feature_state before = *state;
     bool goal = false, stuck = false;
@@ -298,8 +298,8 @@ static bool fits_exit(const uj_tray *tray, int piece, double angle, int exit, do
     const uj_ring *shape = &tray->pieces[piece].shape.rings[0];
     uj_rotation r = uj_rotation_of(angle);
     for (size_t i = 0; i < opening->count; i++) {
-        uj_vec2 edge = uj_vec2_sub(opening->points[i + 1 < opening->count ? i + 1 : 0],
-                                   opening->points[i]);
+        uj_vec2 edge =
+            uj_vec2_sub(opening->points[i + 1 < opening->count ? i + 1 : 0], opening->points[i]);
         uj_vec2 n = uj_vec2_scale((uj_vec2){edge.y, -edge.x}, 1.0 / uj_vec2_length(edge));
         double low[2] = {INFINITY, INFINITY}, high[2] = {-INFINITY, -INFINITY};
         for (size_t k = 0; k < opening->count; k++) {
@@ -330,9 +330,8 @@ void uj_expander_expand_to_goals(uj_expander *expander, const uj_feature_state *
 {
     const uj_tray *tray = expander->tray;
     int piece = tray->goal.piece;
-    if (!tray->goal.by_exit ||
-        !fits_exit(tray, piece, state->poses[piece].angle, tray->goal.exit,
-                   UJ_TOLERANCE_CONTACT * expander->bodies->diameter))
+    if (!tray->goal.by_exit || !fits_exit(tray, piece, state->poses[piece].angle, tray->goal.exit,
+                                          UJ_TOLERANCE_CONTACT * expander->bodies->diameter))
         return;
     uj_successor_sink goals = {pass_goal, NULL, (void *)sink};
     enumeration n = {.e = expander, .state = state, .sink = &goals};

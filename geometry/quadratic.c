@@ -155,10 +155,9 @@ static bool enter_row(uj_qp *qp, const uj_qp_row *rows, int entering)
                 dual_step = qp->multiplier[j] / weights[j];
                 leaving = j;
             }
-        bool independent = rest_square > dependent_length * dependent_length &&
-                           qp->active_count < qp->dimension;
-        double full_step =
-            independent ? -row_slack(qp, &rows[entering]) / rest_square : INFINITY;
+        bool independent =
+            rest_square > dependent_length * dependent_length && qp->active_count < qp->dimension;
+        double full_step = independent ? -row_slack(qp, &rows[entering]) / rest_square : INFINITY;
         if (!independent && leaving < 0) {
             qp->blocking_row = entering;
             for (int j = 0; j < qp->active_count; j++)

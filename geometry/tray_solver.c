@@ -117,8 +117,7 @@ static uj_status prepare(solver *s, uj_error *error)
 }
 
 // The move at which a replay broke off cannot be recorded: leaves it out of another search.
-static bool ban_last_move(solver *s, const uj_astar_result *found,
-                          const uj_tray_solution *solution)
+static bool ban_last_move(solver *s, const uj_astar_result *found, const uj_tray_solution *solution)
 {
     const uj_motion *motion = &solution->motion;
     double last = motion->frame_count > 0 ? motion->times[motion->frame_count - 1] : 0.0;

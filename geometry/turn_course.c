@@ -1,0 +1,109 @@
+// Whether the step between two rest positions of a turn may be taken at once.
+#include <string.h>
+
+#include "geometry/tolerance.h"
+#include "geometry/turn_state.h"
+
+static const double drift_rate = 0.02;  // diameters per radian that the order of motions may make
+
+// Bound on the second derivative of a pair's slack, by the angle, for motion as in the step.
+static double curvature(const uj_turning *t, const uj_pair *pair, const uj_trial *next)
+{
+    double rate_a = 0.0, reach_a = 0.0, rate_b = fabs(t->spin[pair->b]);
+    uj_vec2 r = t->x[pair->b], v = uj_vec2_sub(next->x[pair->b], t->x[pair->b]);
+    if (pair->a >= 0) {
+        rate_a = fabs(t->spin[pair->a]);
+        reach_a = t->bodies->reach[pair->a];
+        r = uj_vec2_sub(r, t->x[pair->a]);
+        v = uj_vec2_sub(v, uj_vec2_sub(next->x[pair->a], t->x[pair->a]));
+    }
+    double speed = uj_vec2_length(v) / next->step, reach_b = t->bodies->reach[pair->b];
+    if (pair->a < 0)
+        return rate_b * (reach_b + 2.0 * speed);
+    double apart = uj_vec2_length(r);
+    return rate_a * (apart + reach_b) + rate_b * (apart + reach_a) + 2.0 * rate_a * rate_b * apart +
+           2.0 * (rate_a + rate_b) * speed;
+}
+
+// The least that a function with these values at the ends of a step can be within it when its
+// second derivative is at most `curvature` in magnitude.
+static double least_between(double before, double after, double step, double curvature)
+{
+    double slope = (after - before) / step, bend = 0.5 * curvature * step;
+    if (slope >= bend || slope <= -bend)
+        return uj_min(before, after);
+    return before - (bend - slope) * (bend - slope) / (2.0 * curvature);
+}
+
+double uj_turning_contact_onset(const uj_turning *t, const uj_trial *next)
+{
+    uj_trial predicted;
+    uj_turning_place(t, next->step, &t->course, &predicted);
+    double onset = INFINITY;
+    for (int i = 0; i < t->w->relevant_count; i++) {
+        int k = t->w->relevant[i], plane;
+        double after = uj_pair_separation(t->bodies, &t->w->trial, k, predicted.x, &plane);
+        if (after >= -t->contact)
+            continue;
+        double before = uj_pair_separation(t->bodies, &t->w->present, k, t->x, &plane);
+        if (before > t->contact)
+            onset = uj_min(onset, next->step * before / (before - after));
+    }
+    return onset;
+}
+
+// Whether a contact could have come and gone between two rest positions, or came long ago.
+static bool may_miss_contact(const uj_turning *t, const uj_trial *next)
+{
+    bool came = false;
+    for (int i = 0; i < t->w->relevant_count; i++) {
+        int k = t->w->relevant[i], plane;
+        const uj_pair *pair = &t->bodies->pairs[k];
+        if (t->w->present.counts[k] == 0 && t->w->trial.counts[k] == 0)
+            continue;
+        double before = uj_pair_separation(t->bodies, &t->w->present, k, t->x, &plane);
+        double after = uj_pair_separation(t->bodies, &t->w->trial, k, next->x, &plane);
+        bool touched = before <= t->contact, touches = after <= t->contact;
+        came = came || (touches && !touched);
+        if (!touched && !touches && next->step > UJ_TURN_SHORTEST_STEP &&
+            least_between(before, after, next->step, curvature(t, pair, next)) <= 0.0)
+            return true;
+    }
+    return came && next->step > UJ_TURN_CHANGE_STEP &&
+           uj_turning_contact_onset(t, next) < next->step - UJ_TURN_CHANGE_STEP;
+}
+
+double uj_turning_surprise(const uj_turning *t, const uj_trial *next)
+{
+    uj_trial predicted;
+    uj_turning_place(t, next->step, &t->course, &predicted);
+    double most = 0.0;
+    for (int i = 0; i < t->n; i++)
+        most = uj_max(most, uj_vec2_length(uj_vec2_sub(next->x[i], predicted.x[i])));
+    return most / (next->step * t->bodies->diameter);
+}
+
+// Whether turning at once and pressing then leads to the same rest: no piece has lost its hold on
+// the way, or it slid to where the push law takes it. Leaves the trial's planes as they are.
+static bool agrees_with_push(uj_turning *t, const uj_trial *next)
+{
+    uj_trial other = *next;
+    memcpy(other.x, t->x, sizeof other.x);
+    if (!uj_turning_settle(t, &other, 0.0, t->x))
+        return false;
+    if (uj_push(t->bodies, &t->w->trial, t->press, &t->w->push, other.x, NULL) != UJ_PUSH_REST)
+        return false;
+    double apart = 0.0;
+    for (int i = 0; i < t->n; i++)
+        apart = uj_max(apart, uj_vec2_length(uj_vec2_sub(other.x[i], next->x[i])));
+    return apart <= uj_max(UJ_TOLERANCE_IDENTITY, drift_rate * next->step) * t->bodies->diameter;
+}
+
+bool uj_turning_is_smooth(uj_turning *t, const uj_trial *next)
+{
+    double surprised = uj_turning_surprise(t, next);
+    if (surprised > (next->step > UJ_TURN_CHANGE_STEP ? UJ_TURN_SMOOTH_RATE : UJ_TURN_STEEP_RATE) ||
+        may_miss_contact(t, next))
+        return false;
+    return surprised <= UJ_TURN_SMOOTH_RATE || agrees_with_push(t, next);
+}

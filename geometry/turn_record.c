@@ -1,0 +1,142 @@
+// Recording of the motion between the rest positions of a turn.
+#include <string.h>
+
+#include "geometry/tolerance.h"
+#include "geometry/turn_state.h"
+
+static const double trace_step = 4e-3;  // radians, greatest step between keyframes
+static const double jump_step =
+    2e-7;  // radians; a stretch this short that is not straight is a slide
+
+static void emit(const uj_turning *t, const double *angle, const uj_vec2 *x)
+{
+    uj_pose poses[UJ_MAX_PIECES];
+    for (int i = 0; i < t->n; i++)
+        poses[i] = (uj_pose){x[i].x, x[i].y, angle[i]};
+    t->trace->function(t->trace->payload, poses);
+}
+
+// Passes on the straight parts of a push at fixed angles.
+typedef struct slide_trace {
+    const uj_turning *t;
+    const double *angle;
+} slide_trace;
+
+static void emit_slide(void *payload, const uj_vec2 *x)
+{
+    const slide_trace *slide = payload;
+    emit(slide->t, slide->angle, x);
+}
+
+// Planes at `step` from the beginning of the stretch, into the trial.
+static void build_stretch(uj_turning *t, const uj_stretch *s, double step, uj_trial *out)
+{
+    out->step = step;
+    for (int i = 0; i < t->n; i++)
+        out->angle[i] = s->angle[i] + t->spin[i] * step;
+    uj_planes_build(t->bodies, out->angle, t->building, &t->w->trial);
+}
+
+// How deep straight motion between two points of a stretch cuts into contacts half way.
+static double depth_half_way(uj_turning *t, const uj_stretch *s, double from, const uj_vec2 *x,
+                             double to, const uj_vec2 *y)
+{
+    uj_trial middle;
+    build_stretch(t, s, 0.5 * (from + to), &middle);
+    for (int i = 0; i < t->n; i++)
+        middle.x[i] = uj_vec2_scale(uj_vec2_add(x[i], y[i]), 0.5);
+    double depth = 0.0;
+    for (int i = 0; i < t->w->relevant_count; i++) {
+        int plane;
+        depth = uj_max(depth, -uj_pair_separation(t->bodies, &t->w->trial, t->w->relevant[i],
+                                                  middle.x, &plane));
+    }
+    return depth;
+}
+
+// A piece lost its hold within a stretch too short to divide: turns as little as that needs, then
+// slides by the push law. Returns false when that does not lead to y.
+static bool record_slide(uj_turning *t, const uj_stretch *s, double to, const uj_vec2 *x,
+                         const uj_vec2 *y)
+{
+    uj_trial next;
+    build_stretch(t, s, to, &next);
+    memcpy(next.x, x, sizeof next.x);
+    next.step = jump_step;
+    if (!uj_turning_settle(t, &next, 0.0, x))
+        return false;
+    emit(t, next.angle, next.x);
+    slide_trace slide = {t, next.angle};
+    uj_push_trace trace = {emit_slide, &slide};
+    (void)uj_push(t->bodies, &t->w->trial, t->press, &t->w->push, next.x, &trace);
+    for (int i = 0; i < t->n; i++)
+        if (uj_vec2_length(uj_vec2_sub(next.x[i], y[i])) >
+            UJ_TOLERANCE_IDENTITY * t->bodies->diameter)
+            return false;
+    emit(t, next.angle, y);
+    return true;
+}
+
+// Records the motion from x at step `from` to y at step `to`, dividing it until straight motion
+// between the rest positions is clear of contacts.
+static bool record_between(uj_turning *t, const uj_stretch *s, double from, const uj_vec2 *x,
+                           double to, const uj_vec2 *y)
+{
+    if (to - from <= trace_step &&
+        depth_half_way(t, s, from, x, to, y) <= UJ_TOLERANCE_KEYFRAME * t->bodies->diameter) {
+        uj_trial end;
+        build_stretch(t, s, to, &end);
+        emit(t, end.angle, y);
+        return true;
+    }
+    if (to - from <= jump_step)
+        return record_slide(t, s, to, x, y);
+    uj_trial middle;
+    double half = 0.5 * (from + to);
+    build_stretch(t, s, half, &middle);
+    uj_vec2 home[UJ_MAX_PIECES];
+    for (int i = 0; i < t->n; i++)
+        home[i] = middle.x[i] = uj_vec2_scale(uj_vec2_add(x[i], y[i]), 0.5);
+    middle.step = to - from;
+    if (!uj_turning_settle(t, &middle, UJ_TURN_PRESS_LENGTH * t->bodies->diameter, home))
+        return false;
+    return record_between(t, s, from, x, half, middle.x) &&
+           record_between(t, s, half, middle.x, to, y);
+}
+
+uj_stretch uj_stretch_begin(const uj_turning *t)
+{
+    uj_stretch s = {.turned = t->turned};
+    memcpy(s.angle, t->angle, sizeof s.angle);
+    memcpy(s.x, t->x, sizeof s.x);
+    return s;
+}
+
+bool uj_stretch_record(uj_turning *t, const uj_stretch *s)
+{
+    return t->trace == NULL || t->turned == s->turned ||
+           record_between(t, s, 0.0, s->x, t->turned - s->turned, t->x);
+}
+
+uj_push_outcome uj_turning_press(uj_turning *t)
+{
+    slide_trace slide = {t, t->angle};
+    uj_push_trace trace = {t->trace != NULL ? emit_slide : NULL, &slide};
+    uj_push_outcome outcome =
+        uj_push(t->bodies, &t->w->present, t->press, &t->w->push, t->x, &trace);
+    if (outcome == UJ_PUSH_REST)
+        uj_turning_note_balance(t);
+    return outcome;
+}
+
+uj_push_outcome uj_turning_step_and_press(uj_turning *t, double step, const uj_course *course)
+{
+    uj_trial next;
+    if (uj_turning_try(t, step, course, 0.0, &next)) {
+        uj_stretch before = uj_stretch_begin(t);
+        uj_turning_accept(t, &next);
+        if (!uj_stretch_record(t, &before))
+            return UJ_PUSH_STUCK;
+    }
+    return uj_turning_press(t);
+}

@@ -1,0 +1,358 @@
+// Rest positions of pressed pieces at given angles.
+//
+// At fixed angles the free space around a configuration is a polyhedron (one no-fit plane a pair),
+// and the rest position of the pressed pieces is where the sum of direction . position is greatest.
+#include <stdlib.h>
+#include <string.h>
+
+#include "geometry/tolerance.h"
+#include "geometry/turn_state.h"
+
+static const double fastest_rate = 1000.0;  // diameters per radian that a contact can force
+static const double equal_gain = 1e-9;      // see second_plane
+enum { most_passes = 8, most_corners = 5, most_planes = 3 };
+
+uj_status uj_turn_workspace_create(const uj_bodies *bodies, uj_turn_workspace *out)
+{
+    *out = (uj_turn_workspace){0};
+    size_t pairs = (size_t)(bodies->pair_count + bodies->goal_pair_count) + 1;
+    bool ok = uj_push_workspace_create(bodies, &out->push) == UJ_OK;
+    ok = uj_planes_create(bodies, &out->present) == UJ_OK && ok;
+    ok = uj_planes_create(bodies, &out->trial) == UJ_OK && ok;
+    size_t rows = 2 * pairs;  // two for a pair that stands on a corner
+    out->rows = calloc(rows, sizeof *out->rows);
+    out->row_pair = calloc(rows, sizeof *out->row_pair);
+    out->row_plane = calloc(rows, sizeof *out->row_plane);
+    out->relevant = calloc(pairs, sizeof *out->relevant);
+    out->balanced = calloc(pairs, sizeof *out->balanced);
+    out->pressing = calloc(pairs, sizeof *out->pressing);
+    if (ok && out->rows != NULL && out->row_pair != NULL && out->row_plane != NULL &&
+        out->relevant != NULL && out->balanced != NULL && out->pressing != NULL)
+        return UJ_OK;
+    uj_turn_workspace_clear(out);
+    return UJ_NO_MEMORY;
+}
+
+void uj_turn_workspace_clear(uj_turn_workspace *workspace)
+{
+    uj_push_workspace_clear(&workspace->push);
+    uj_planes_clear(&workspace->present);
+    uj_planes_clear(&workspace->trial);
+    free(workspace->rows);
+    free(workspace->row_pair);
+    free(workspace->row_plane);
+    free(workspace->relevant);
+    free(workspace->balanced);
+    free(workspace->pressing);
+    *workspace = (uj_turn_workspace){0};
+}
+
+void uj_turning_begin(uj_turning *t, const uint8_t *spin, const uj_pose *poses)
+{
+    for (int i = 0; i < t->n; i++) {
+        bool pressed = (t->press->mask >> i & 1u) != 0;
+        t->slot[i] = pressed ? t->slot_count++ : -1;
+        t->spin[i] = !pressed ? 0.0 : spin[i] == UJ_CCW ? 1.0 : -1.0;
+        t->angle[i] = poses[i].angle;
+        t->x[i] = (uj_vec2){poses[i].x, poses[i].y};
+    }
+    t->w->relevant_count = 0;
+    for (int k = 0; k < t->bodies->pair_count; k++)
+        if (uj_pair_in(&t->bodies->pairs[k], t->press->mask))
+            t->w->relevant[t->w->relevant_count++] = k;
+    memset(t->w->pressing, 0, (size_t)t->bodies->pair_count * sizeof *t->w->pressing);
+    uj_planes_build(t->bodies, t->angle, t->press->mask, &t->w->present);
+}
+
+bool uj_turning_any(const uj_turning *t)
+{
+    for (int i = 0; i < t->n; i++)
+        if (t->spin[i] != 0.0)
+            return true;
+    return false;
+}
+
+uj_qp_row uj_turning_row(const uj_turning *t, int k, int plane, const uj_vec2 *x)
+{
+    const uj_pair *pair = &t->bodies->pairs[k];
+    const uj_plane *own = &t->w->trial.planes[plane];
+    return (uj_qp_row){own->nx,
+                       own->ny,
+                       -uj_plane_slack(pair, own, x),
+                       0.0,
+                       pair->a >= 0 ? t->slot[pair->a] : -1,
+                       t->slot[pair->b]};
+}
+
+static void hold_row(uj_turning *t, int row, int k, int plane, const uj_vec2 *x)
+{
+    t->w->row_pair[row] = k;
+    t->w->row_plane[row] = plane;
+    t->w->rows[row] = uj_turning_row(t, k, plane, x);
+}
+
+// Rows of the pairs that pressed when a rest position was found last.
+static int guess_active(const uj_turning *t, int *guess)
+{
+    int count = 0;
+    for (int row = 0; row < t->w->row_count && count < 2 * t->slot_count; row++)
+        if (t->w->pressing[t->w->row_pair[row]])
+            guess[count++] = row;
+    return count;
+}
+
+static void note_active(uj_turning *t)
+{
+    for (int i = 0; i < t->w->relevant_count; i++)
+        t->w->pressing[t->w->relevant[i]] = 0;
+    for (int a = 0; a < t->w->qp.active_count; a++)
+        t->w->pressing[t->w->row_pair[t->w->qp.active[a]]] = 1;
+}
+
+static bool solve_rows(uj_turning *t)
+{
+    double tolerance = 0.01 * t->feasible;
+    if (t->pressed) {
+        int guess[UJ_QP_MAX], count = guess_active(t, guess);
+        if (count > 0 && uj_qp_try(&t->w->qp, 2 * t->slot_count, t->target, t->w->rows,
+                                   t->w->row_count, guess, count, tolerance))
+            return true;
+    }
+    uj_qp_start(&t->w->qp, 2 * t->slot_count, t->target);
+    bool solved = uj_qp_solve(&t->w->qp, t->w->rows, t->w->row_count, tolerance, t->allowance);
+    if (solved && t->pressed)
+        note_active(t);
+    return solved;
+}
+
+// A pair at a corner, with the planes that could hold it.
+typedef struct corner {
+    int pair, count, chosen;
+    int planes[most_planes];
+} corner;
+
+static int find_corners(const uj_turning *t, const uj_vec2 *x, double reach, corner *corners)
+{
+    int count = 0;
+    for (int row = 0; row < t->w->row_count && count < most_corners; row++) {
+        int k = t->w->row_pair[row];
+        const uj_pair *pair = &t->bodies->pairs[k];
+        const uj_plane *held = &t->w->trial.planes[t->w->row_plane[row]];
+        corner c = {.pair = k};
+        if (uj_plane_slack(pair, held, x) > reach)
+            continue;  // not at the corner but beyond it
+        for (int j = pair->first; j < pair->first + t->w->trial.counts[k]; j++) {
+            // The way along the held edge to where the other begins is -slack / sine.
+            const uj_plane *other = &t->w->trial.planes[j];
+            double sine = fabs(held->nx * other->ny - held->ny * other->nx);
+            if (c.count < most_planes &&
+                (other == held || uj_plane_slack(pair, other, x) >= -reach * sine))
+                c.planes[c.count++] = j;
+        }
+        bool again = row > 0 && t->w->row_pair[row - 1] == k;
+        if (c.count > 1 && !again)
+            corners[count++] = c;
+    }
+    return count;
+}
+
+// Goes on to the next combination of planes. Returns false after the last.
+static bool next_choice(corner *corners, int count)
+{
+    for (int i = 0; i < count; i++) {
+        if (++corners[i].chosen < corners[i].count)
+            return true;
+        corners[i].chosen = 0;
+    }
+    return false;
+}
+
+// Solves the rows. A programme without solution may have one when a pair at a corner, one that is
+// within reach of it at x, is held by another plane there: tries all choices.
+static bool solve_choices(uj_turning *t, const uj_vec2 *x, double reach)
+{
+    if (solve_rows(t))
+        return true;
+    corner corners[most_corners];
+    int count = find_corners(t, x, reach, corners);
+    if (count == 0)
+        return false;
+    do {
+        for (int row = 0; row < t->w->row_count; row++)
+            for (int i = 0; i < count; i++)
+                if (corners[i].pair == t->w->row_pair[row])
+                    hold_row(t, row, corners[i].pair, corners[i].planes[corners[i].chosen], x);
+        if (solve_rows(t))
+            return true;
+    } while (next_choice(corners, count));
+    return false;
+}
+
+// What the press would make of the pair's separation along a plane.
+static double gain(const uj_turning *t, const uj_pair *pair, const uj_plane *plane)
+{
+    double gained = 0.0;
+    for (int side = 0; side < 2; side++) {
+        int piece = side == 0 ? pair->a : pair->b;
+        if (piece < 0 || t->slot[piece] < 0)
+            continue;
+        uj_vec2 d = uj_direction_vector((uj_direction)t->press->direction[piece]);
+        gained += (side == 0 ? -1.0 : 1.0) * (plane->nx * d.x + plane->ny * d.y);
+    }
+    return gained;
+}
+
+// A pair that the push law keeps balanced on a corner stays there in a turn as long as the press
+// favours neither plane. Finds a second plane beside `held` whose slack at x
+// is about the same and whose gain is equal; -1 when there is none.
+static int second_plane(const uj_turning *t, const uj_planes *planes, int k, int held,
+                        const uj_vec2 *x)
+{
+    const uj_pair *pair = &t->bodies->pairs[k];
+    const uj_plane *own = &planes->planes[held];
+    double slack = uj_plane_slack(pair, own, x), gained = gain(t, pair, own);
+    for (int j = pair->first; j < pair->first + planes->counts[k]; j++) {
+        const uj_plane *other = &planes->planes[j];
+        if (j != held && fabs(uj_plane_slack(pair, other, x) - slack) <= t->contact &&
+            fabs(gain(t, pair, other) - gained) <= equal_gain)
+            return j;
+    }
+    return -1;
+}
+
+void uj_turning_note_balance(uj_turning *t)
+{
+    for (int i = 0; i < t->w->relevant_count; i++) {
+        int k = t->w->relevant[i];
+        t->w->balanced[k] = uj_push_on_corner(&t->w->push, k);
+    }
+}
+
+// Holds every pair by the plane that separates it best at x.
+static void hold_rows(uj_turning *t, const uj_vec2 *x)
+{
+    const uj_planes *planes = &t->w->trial;
+    t->w->row_count = 0;
+    for (int i = 0; i < t->w->relevant_count; i++) {
+        int k = t->w->relevant[i], plane;
+        if (planes->counts[k] == 0)
+            continue;
+        (void)uj_pair_separation(t->bodies, planes, k, x, &plane);
+        hold_row(t, t->w->row_count++, k, plane, x);
+        int second = t->w->balanced[k] ? second_plane(t, planes, k, plane, x) : -1;
+        if (second >= 0)
+            hold_row(t, t->w->row_count++, k, second, x);
+    }
+}
+
+// Pieces that came past a corner go on along the next plane. Returns whether any did.
+static bool pass_corners(uj_turning *t, const uj_vec2 *from, const uj_vec2 *to)
+{
+    bool passed = false;
+    for (int a = 0; a < t->w->qp.active_count; a++) {
+        int row = t->w->qp.active[a], k = t->w->row_pair[row], plane;
+        if (uj_pair_separation(t->bodies, &t->w->trial, k, to, &plane) > t->contact) {
+            hold_row(t, row, k, plane, from);
+            passed = true;
+        }
+    }
+    return passed;
+}
+
+bool uj_turning_settle(uj_turning *t, uj_trial *next, double press, const uj_vec2 *home)
+{
+    uj_vec2 predicted[UJ_MAX_PIECES];
+    memcpy(predicted, next->x, sizeof predicted);
+    hold_rows(t, predicted);
+    t->pressed = press > 0.0;
+    for (int i = 0; i < t->n; i++)
+        if (t->slot[i] >= 0) {
+            uj_vec2 d = uj_direction_vector((uj_direction)t->press->direction[i]);
+            t->target[2 * t->slot[i]] = press * d.x + home[i].x - predicted[i].x;
+            t->target[2 * t->slot[i] + 1] = press * d.y + home[i].y - predicted[i].y;
+        }
+    // Planes with a slack above -reach before the step can hold after it.
+    double reach =
+        next->step > UJ_TURN_SHORTEST_STEP ? t->contact : 4.0 * next->step * t->bodies->diameter;
+    for (int pass = 0; pass < most_passes; pass++) {
+        if (!solve_choices(t, predicted, reach))
+            return false;
+        for (int i = 0; i < t->n; i++)
+            if (t->slot[i] >= 0)
+                next->x[i] = (uj_vec2){predicted[i].x + t->w->qp.x[2 * t->slot[i]],
+                                       predicted[i].y + t->w->qp.x[2 * t->slot[i] + 1]};
+        if (!pass_corners(t, predicted, next->x))
+            return true;
+    }
+    return true;
+}
+
+void uj_turning_place(const uj_turning *t, double step, const uj_course *course, uj_trial *next)
+{
+    next->step = step;
+    for (int i = 0; i < t->n; i++) {
+        next->angle[i] = t->angle[i] + t->spin[i] * step;
+        next->x[i] = t->x[i];
+        if (course == NULL || t->slot[i] < 0)
+            continue;
+        uj_vec2 rate = uj_vec2_add(course->rate[i], uj_vec2_scale(course->bend[i], 0.5 * step));
+        next->x[i] = uj_vec2_add(t->x[i], uj_vec2_scale(rate, step));
+    }
+}
+
+void uj_turning_build(uj_turning *t, double step, const uj_course *course, uj_trial *next)
+{
+    uj_turning_place(t, step, course, next);
+    uj_planes_build(t->bodies, next->angle, t->building, &t->w->trial);
+}
+
+// Whether positions moved no faster than any contact can push them. A finite step may be free only
+// because pieces go far, to where tilted edges leave room: that is no continuous motion.
+static bool is_continuous(const uj_turning *t, const uj_trial *next)
+{
+    for (int i = 0; i < t->n; i++)
+        if (uj_vec2_length(uj_vec2_sub(next->x[i], t->x[i])) >
+            fastest_rate * next->step * t->bodies->diameter)
+            return false;
+    return true;
+}
+
+bool uj_turning_try(uj_turning *t, double step, const uj_course *course, double press,
+                    uj_trial *next)
+{
+    uj_turning_build(t, step, course, next);
+    if (uj_turning_settle(t, next, press * t->bodies->diameter, t->x))
+        return press > 0.0 || is_continuous(t, next);
+    if (course == NULL)
+        return false;
+    // A bad prediction may have chosen the wrong side of a corner.
+    uj_turning_build(t, step, NULL, next);
+    return uj_turning_settle(t, next, press * t->bodies->diameter, t->x) &&
+           (press > 0.0 || is_continuous(t, next));
+}
+
+static void update_course(uj_turning *t, const uj_trial *next)
+{
+    uj_course *c = &t->course;
+    for (int i = 0; i < t->n; i++) {
+        uj_vec2 mean = uj_vec2_scale(uj_vec2_sub(next->x[i], t->x[i]), 1.0 / next->step);
+        uj_vec2 since = c->step > 0.0 ? c->mean[i] : c->rate[i];
+        c->bend[i] = uj_vec2_scale(uj_vec2_sub(mean, since), 2.0 / (next->step + c->step));
+        c->rate[i] = uj_vec2_add(mean, uj_vec2_scale(c->bend[i], 0.5 * next->step));
+        c->mean[i] = mean;
+    }
+    c->step = next->step;
+}
+
+void uj_turning_accept(uj_turning *t, const uj_trial *next)
+{
+    update_course(t, next);
+    for (int i = 0; i < t->n; i++) {
+        t->x[i] = next->x[i];
+        t->angle[i] = next->angle[i];
+    }
+    t->turned += next->step;
+    uj_planes swap = t->w->present;
+    t->w->present = t->w->trial;
+    t->w->trial = swap;
+}

@@ -1,0 +1,141 @@
+// The inside of a turn: what its parts share. Not for callers of the turn (see turn.h).
+#ifndef UJ_TURN_STATE_H
+#define UJ_TURN_STATE_H
+
+#include "geometry/turn.h"
+
+// Radians. The infinitesimal step of the test for a stop, and the shortest step that is halved when
+// it fails: below that it is resolved into what happens within it.
+#define UJ_TURN_PROBE_STEP    1e-6
+#define UJ_TURN_SHORTEST_STEP 1e-4
+
+// Radians. The greatest part of a step after a contact has come.
+#define UJ_TURN_CHANGE_STEP 0.02
+
+// Diameters per radian by which rest positions may differ from those predicted without surprise,
+// and by which they may in short steps, where rates change.
+#define UJ_TURN_SMOOTH_RATE 0.4
+#define UJ_TURN_STEEP_RATE  5.0
+
+// Diameters that the target of a press lies ahead.
+#define UJ_TURN_PRESS_LENGTH 2.0
+
+// How the rest positions move at the present angle, for predictions.
+typedef struct uj_course {
+    uj_vec2 rate[UJ_MAX_PIECES];  // dx / d angle
+    uj_vec2 bend[UJ_MAX_PIECES];  // its derivative
+    uj_vec2 mean[UJ_MAX_PIECES];  // mean rate of the last step
+    double step;                  // the last step, 0 when rate was measured just now
+} uj_course;
+
+// A turn under way.
+typedef struct uj_turning {
+    const uj_bodies *bodies;
+    const uj_press *press;
+    uj_turn_workspace *w;
+    const uj_turn_trace *trace;
+    int n;
+    int slot[UJ_MAX_PIECES];  // unknowns of a pressed piece, -1 when fixed
+    int slot_count;
+    double spin[UJ_MAX_PIECES];  // +1, -1, or 0 when the piece does not (or no longer) turn
+    double angle[UJ_MAX_PIECES];
+    uj_vec2 x[UJ_MAX_PIECES];
+    uj_course course;
+    double feasible;           // how exactly rows are met, length
+    double allowance;          // by how much pieces without freedom may miss them, length
+    double contact;            // gap of a touching pair, length
+    double target[UJ_QP_MAX];  // of the programme being solved
+    bool pressed;              // and whether it presses
+    unsigned building;         // pieces whose planes trials rebuild, see begin_phase
+    double turned;             // angle turned so far
+    double end;                // angle turned when an edge may become flush
+} uj_turning;
+
+// A configuration being tried.
+typedef struct uj_trial {
+    double angle[UJ_MAX_PIECES];
+    uj_vec2 x[UJ_MAX_PIECES];
+    double step;
+} uj_trial;
+
+// The motion between two accepted rest positions is recorded afterwards, so that a turn takes the
+// same steps and comes to the same end whether it is recorded or not.
+typedef struct uj_stretch {
+    double angle[UJ_MAX_PIECES];  // at the beginning; steps count from here
+    uj_vec2 x[UJ_MAX_PIECES];
+    double turned;
+} uj_stretch;
+
+// --- turn_rest.c: rest positions at given angles ---
+
+// Sets up a turn (whose constants are filled in) at the poses; builds the present planes.
+void uj_turning_begin(uj_turning *t, const uint8_t *spin, const uj_pose *poses);
+
+// Whether any piece still turns.
+bool uj_turning_any(const uj_turning *t);
+
+// After a press: marks the pairs that it left standing on a corner.
+void uj_turning_note_balance(uj_turning *t);
+
+// Row that keeps pair k apart along a plane of the trial, in displacements from x.
+uj_qp_row uj_turning_row(const uj_turning *t, int k, int plane, const uj_vec2 *x);
+
+// Finds the rest position at the angles of next (press > 0), or the nearest free position (press
+// 0), with every pair on the side of the plane that separates it best at the predicted positions
+// next->x, and puts it into next->x. What neither contacts nor presses decide (two pieces pressed
+// against one another may stand anywhere together) is as near to home as can be. Returns false when
+// there is none.
+bool uj_turning_settle(uj_turning *t, uj_trial *next, double press, const uj_vec2 *home);
+
+// Angles after turning by step, and positions predicted by the course (or as they are now, NULL).
+void uj_turning_place(const uj_turning *t, double step, const uj_course *course, uj_trial *next);
+
+// Places the trial and builds the planes at its angles.
+void uj_turning_build(uj_turning *t, double step, const uj_course *course, uj_trial *next);
+
+// Builds a trial after turning by step and settles it; press is in diameters. Returns false when
+// there is no free position that motion can reach.
+bool uj_turning_try(uj_turning *t, double step, const uj_course *course, double press,
+                    uj_trial *next);
+
+// Makes the trial that was settled last the present configuration.
+void uj_turning_accept(uj_turning *t, const uj_trial *next);
+
+// --- turn_course.c: whether a step may be taken at once ---
+
+// The step after which the first contact comes, by the rates before it; infinity when none does
+// within next->step.
+double uj_turning_contact_onset(const uj_turning *t, const uj_trial *next);
+
+// How far positions are from those predicted, per radian and diameter.
+double uj_turning_surprise(const uj_turning *t, const uj_trial *next);
+
+// Whether a settled trial may be accepted: no contact was missed and nothing slid unseen.
+bool uj_turning_is_smooth(uj_turning *t, const uj_trial *next);
+
+// --- turn_record.c: motion between rest positions ---
+
+// Notes the present configuration.
+uj_stretch uj_stretch_begin(const uj_turning *t);
+
+// Records what happened since the stretch began. Returns false when it was no continuous motion.
+bool uj_stretch_record(uj_turning *t, const uj_stretch *s);
+
+// Presses at the present angles until rest.
+uj_push_outcome uj_turning_press(uj_turning *t);
+
+// Turns by step with as little motion as that needs, then presses to rest. This bears what the
+// programme of a press cannot: free spaces as thin as rounding, and slides.
+uj_push_outcome uj_turning_step_and_press(uj_turning *t, double step, const uj_course *course);
+
+// --- turn_stop.c: where turning must end ---
+
+// Where the stop is that makes a step of `high` impossible, if it is the one of the last proof.
+double uj_turning_guess_stop(uj_turning *t, double high);
+
+// The step to `high` has no solution: goes to the greatest angle that has one. The root of the
+// margin of a proof of infeasibility is only a guess (another choice at a corner may do better),
+// so both its sides are tested, and halving goes on where it was wrong.
+uj_push_outcome uj_turning_go_to_stop(uj_turning *t, double high);
+
+#endif

@@ -1,0 +1,122 @@
+// Where turning must end: the angle from which on the contacts contradict one another.
+#include "geometry/tolerance.h"
+#include "geometry/turn_state.h"
+
+// Greatest common margin t that the rows of the last proof of infeasibility can have after
+// turning by step (negative: they contradict each other).
+typedef struct stop_proof {
+    int count;
+    int pair[UJ_QP_MAX + 1], feature[UJ_QP_MAX + 1];
+} stop_proof;
+
+static void remember_proof(const uj_turning *t, stop_proof *out)
+{
+    const uj_qp *qp = &t->w->qp;
+    out->count = 0;
+    for (int a = -1; a < qp->active_count; a++) {
+        int row = a < 0 ? qp->blocking_row : qp->active[a];
+        if (row < 0 || (a >= 0 && qp->blocking[a] <= 1e-9))
+            continue;
+        out->pair[out->count] = t->w->row_pair[row];
+        out->feature[out->count++] = t->w->trial.planes[t->w->row_plane[row]].feature;
+    }
+}
+
+static double proof_margin(uj_turning *t, const stop_proof *proof, double step)
+{
+    uj_trial next;
+    uj_turning_place(t, step, NULL, &next);
+    uj_qp_row rows[UJ_QP_MAX + 1];
+    int count = 0;
+    for (int i = 0; i < proof->count; i++) {
+        int k = proof->pair[i], plane = -1;
+        const uj_pair *pair = &t->bodies->pairs[k];
+        uj_planes_build_pair(t->bodies, next.angle, k, &t->w->trial);
+        for (int j = pair->first; j < pair->first + t->w->trial.counts[k]; j++)
+            if (t->w->trial.planes[j].feature == proof->feature[i])
+                plane = j;
+        if (plane < 0)
+            (void)uj_pair_separation(t->bodies, &t->w->trial, k, next.x, &plane);
+        rows[count] = uj_turning_row(t, k, plane, next.x);
+        rows[count++].margin = -1.0;
+    }
+    double target[UJ_QP_MAX] = {0};
+    target[2 * t->slot_count] = UJ_TURN_PRESS_LENGTH * t->bodies->diameter;
+    uj_qp_start(&t->w->qp, 2 * t->slot_count + 1, target);
+    (void)uj_qp_solve(&t->w->qp, rows, count, 1e-3 * t->feasible, 0.0);
+    return t->w->qp.x[2 * t->slot_count];
+}
+
+// The root of the margin between step low (margin >= 0) and high (< 0), by the Illinois variant
+// of regula falsi (Dowell and Jarratt 1971).
+static double proof_root(uj_turning *t, const stop_proof *proof, double low, double high)
+{
+    double at_low = proof_margin(t, proof, low), at_high = proof_margin(t, proof, high);
+    if (at_low <= 0.0)
+        return low;
+    if (at_high >= 0.0)
+        return high;
+    int side = 0;
+    for (int pass = 0; pass < 100 && high - low > 0.1 * UJ_TOLERANCE_ANGLE; pass++) {
+        double middle = (low * at_high - high * at_low) / (at_high - at_low);
+        if (!(middle > low && middle < high))
+            middle = 0.5 * (low + high);
+        double value = proof_margin(t, proof, middle);
+        if (fabs(value) < 1e-3 * t->feasible)
+            return middle;
+        if (value > 0.0) {
+            low = middle;
+            at_low = value;
+            if (side == 1)
+                at_high *= 0.5;
+            side = 1;
+        } else {
+            high = middle;
+            at_high = value;
+            if (side == -1)
+                at_low *= 0.5;
+            side = -1;
+        }
+    }
+    return low;
+}
+
+// Narrows [*low, *high], steps with and without solution, by a test at `step` inside it.
+static void narrow(uj_turning *t, double step, double *low, double *high, stop_proof *why)
+{
+    uj_trial next;
+    if (!(step > *low && step < *high))
+        return;
+    if (uj_turning_try(t, step, &t->course, 0.0, &next)) {
+        *low = step;
+    } else {
+        *high = step;
+        remember_proof(t, why);
+    }
+}
+
+double uj_turning_guess_stop(uj_turning *t, double high)
+{
+    stop_proof why;
+    remember_proof(t, &why);
+    return proof_root(t, &why, 0.0, high) - 0.4 * UJ_TOLERANCE_ANGLE;
+}
+
+uj_push_outcome uj_turning_go_to_stop(uj_turning *t, double high)
+{
+    double low = 0.0;
+    stop_proof why;
+    remember_proof(t, &why);
+    while (high - low > UJ_TOLERANCE_ANGLE) {
+        double width = high - low, root = proof_root(t, &why, low, high);
+        narrow(t, root - 0.4 * UJ_TOLERANCE_ANGLE, &low, &high, &why);
+        narrow(t, root + 0.4 * UJ_TOLERANCE_ANGLE, &low, &high, &why);
+        if (high - low > 0.5 * width)
+            narrow(t, 0.5 * (low + high), &low, &high, &why);
+    }
+    uj_push_outcome outcome =
+        low > 0.0 ? uj_turning_step_and_press(t, low, &t->course) : UJ_PUSH_REST;
+    // A stop is where freedom ends: what comes later must bear a little more than it did.
+    t->allowance += t->feasible;
+    return outcome;
+}
