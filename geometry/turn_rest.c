@@ -233,6 +233,7 @@ static void hold_rows(uj_turning *t, const uj_vec2 *x)
 {
     const uj_planes *planes = &t->w->trial;
     t->w->row_count = 0;
+    t->holding = 2166136261u;  // FNV-1a
     for (int i = 0; i < t->w->relevant_count; i++) {
         int k = t->w->relevant[i], plane;
         if (planes->counts[k] == 0)
@@ -242,6 +243,8 @@ static void hold_rows(uj_turning *t, const uj_vec2 *x)
         int second = t->w->balanced[k] ? second_plane(t, planes, k, plane, x) : -1;
         if (second >= 0)
             hold_row(t, t->w->row_count++, k, second, x);
+        t->holding = (t->holding ^ (uint32_t)(plane + 1)) * 16777619u;
+        t->holding = (t->holding ^ (uint32_t)(second + 1)) * 16777619u;
     }
 }
 
@@ -326,8 +329,10 @@ bool uj_turning_try(uj_turning *t, double step, const uj_course *course, double 
     if (course == NULL)
         return false;
     // A bad prediction may have chosen the wrong side of a corner.
-    uj_turning_build(t, step, NULL, next);
-    return uj_turning_settle(t, next, press * t->bodies->diameter, t->x) &&
+    uint32_t tried = t->holding;
+    uj_turning_place(t, step, NULL, next);
+    hold_rows(t, next->x);
+    return t->holding != tried && uj_turning_settle(t, next, press * t->bodies->diameter, t->x) &&
            (press > 0.0 || is_continuous(t, next));
 }
 

@@ -46,6 +46,7 @@ typedef struct uj_turning {
     double contact;            // gap of a touching pair, length
     double target[UJ_QP_MAX];  // of the programme being solved
     bool pressed;              // and whether it presses
+    uint32_t holding;          // hash of the planes that pairs were held by at first
     unsigned building;         // pieces whose planes trials rebuild, see begin_phase
     double turned;             // angle turned so far
     double end;                // angle turned when an edge may become flush
