@@ -1,0 +1,493 @@
+// Random pushes: the end rests and nothing overlaps, and mirrored and renamed puzzles do the same.
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include "geometry/geos_context.h"
+#include "geometry/push.h"
+#include "geometry/tolerance.h"
+#include "tests/test_random.h"
+#include "tests/tray_builder.h"
+
+enum { SIDE = 13 };  // of the trays
+
+static uint64_t seed;
+
+// A puzzle ready for pushes.
+typedef struct scene {
+    uj_tray *tray;
+    uj_bodies *bodies;
+    uj_planes planes;
+    uj_push_workspace workspace;
+    uj_vec2 x[UJ_MAX_PIECES];
+    double angles[UJ_MAX_PIECES];
+} scene;
+
+// --- random puzzles ---
+
+static uj_polygon random_shape(test_random *random)
+{
+    double size = test_random_real(random, 1.0, 5.0);
+    switch (test_random_below(random, 5)) {
+    case 0: {  // a square
+        double h = 0.4 * size;
+        return builder_rectangle(-h, -h, h, h);
+    }
+    case 1: {  // a triangle
+        uj_vec2 a = {0.5 * size, test_random_real(random, -1.0, 0.0)};
+        uj_vec2 b = {test_random_real(random, -1.0, 1.0), test_random_real(random, 0.5, 2.0)};
+        return builder_polygon((uj_vec2[]){a, b, {-0.5 * size, -0.3}}, 3);
+    }
+    case 2: {  // an L
+        double arm = size * test_random_real(random, 0.2, 0.5);
+        return builder_polygon(
+            (uj_vec2[]){{0, 0}, {size, 0}, {size, arm}, {arm, arm}, {arm, size}, {0, size}}, 6);
+    }
+    default: {  // a bar
+        double h = test_random_real(random, 0.2, 0.8);
+        return builder_rectangle(-0.5 * size, -h, 0.5 * size, h);
+    }
+    }
+}
+
+static uj_tray *random_tray(test_random *random)
+{
+    static const uj_vec2 notched[] = {{0, 0}, {SIDE, 0}, {SIDE, SIDE}, {8, SIDE},
+                                      {7, 9}, {4, SIDE}, {0, SIDE}};
+    uj_tray *tray =
+        builder_tray(test_random_below(random, 2) == 0 ? builder_rectangle(0, 0, SIDE, SIDE)
+                                                       : builder_polygon(notched, 7));
+    if (test_random_below(random, 4) == 0)
+        builder_add_hole(&tray->interior, 5.0, 3.0, test_random_real(random, 5.5, 7.0), 4.0);
+    size_t count = 1 + test_random_below(random, 4);
+    for (size_t i = 0; i < count; i++)
+        builder_add_piece(tray, random_shape(random), 1.0, (uj_pose){0.0, 0.0, 0.0});
+    return tray;
+}
+
+static scene scene_create(uj_tray *tray)
+{
+    scene s = {.tray = tray};
+    uj_error error = {0};
+    if (uj_bodies_create(tray, &s.bodies, &error) != UJ_OK)
+        fail_msg("%s", error.message);
+    assert_int_equal(uj_planes_create(s.bodies, &s.planes), UJ_OK);
+    assert_int_equal(uj_push_workspace_create(s.bodies, &s.workspace), UJ_OK);
+    for (size_t i = 0; i < tray->piece_count; i++) {
+        s.x[i] = (uj_vec2){tray->pieces[i].start.x, tray->pieces[i].start.y};
+        s.angles[i] = tray->pieces[i].start.angle;
+    }
+    uj_planes_build(s.bodies, s.angles, (1u << tray->piece_count) - 1, &s.planes);
+    return s;
+}
+
+static void scene_clear(scene *s)
+{
+    uj_push_workspace_clear(&s->workspace);
+    uj_planes_clear(&s->planes);
+    uj_bodies_destroy(s->bodies);
+    uj_tray_destroy(s->tray);
+}
+
+// --- depth, from the corners in the tray, without no-fit polygons ---
+
+static int world_corners(const scene *s, int side, const uj_part *part, const uj_vec2 *x,
+                         uj_vec2 *out)
+{
+    uj_pose pose =
+        side < 0 ? (uj_pose){0.0, 0.0, 0.0} : (uj_pose){x[side].x, x[side].y, s->angles[side]};
+    assert_true(part->count <= 16);
+    for (int i = 0; i < part->count; i++)
+        out[i] = uj_pose_apply(pose, part->points[i]);
+    return part->count;
+}
+
+static double least_overlap(const uj_vec2 *a, int n, const uj_vec2 *b, int m)
+{
+    double least = INFINITY;
+    for (int i = 0; i < n; i++) {
+        uj_vec2 edge = uj_vec2_sub(a[(i + 1) % n], a[i]);
+        uj_vec2 normal = uj_vec2_scale((uj_vec2){edge.y, -edge.x}, 1.0 / uj_vec2_length(edge));
+        double low = INFINITY;
+        for (int k = 0; k < m; k++)
+            low = fmin(low, uj_vec2_dot(normal, uj_vec2_sub(b[k], a[i])));
+        least = fmin(least, -low);
+    }
+    return least;
+}
+
+static double pair_depth(const scene *s, const uj_pair *pair, const uj_vec2 *x)
+{
+    uj_vec2 a[16], b[16];
+    int n = world_corners(s, pair->a, pair->part_a, x, a);
+    int m = world_corners(s, pair->b, pair->part_b, x, b);
+    if (n > 1)
+        return fmin(least_overlap(a, n, b, m), least_overlap(b, m, a, n));
+    double low = INFINITY;
+    for (int k = 0; k < m; k++)
+        low = fmin(low, uj_vec2_dot(pair->part_a->normals[0], uj_vec2_sub(b[k], a[0])));
+    return -low;
+}
+
+// The greatest depth at which anything overlaps, negative when nothing touches.
+static double deepest(const scene *s, const uj_vec2 *x)
+{
+    double depth = -INFINITY;
+    for (int k = 0; k < s->bodies->pair_count; k++)
+        depth = fmax(depth, pair_depth(s, &s->bodies->pairs[k], x));
+    return depth;
+}
+
+// Puts the pieces anywhere without overlap; half of the angles are right ones. Returns false when
+// there was no room.
+static bool random_poses(scene *s, test_random *random)
+{
+    int count = s->bodies->piece_count;
+    for (int i = 0; i < count; i++)
+        s->x[i] = (uj_vec2){1e4 * (i + 1), 1e4};  // not in the way yet
+    for (int i = 0; i < count; i++) {
+        bool placed = false;
+        for (int attempt = 0; attempt < 200 && !placed; attempt++) {
+            s->x[i] =
+                (uj_vec2){test_random_real(random, 0.0, SIDE), test_random_real(random, 0.0, SIDE)};
+            s->angles[i] = test_random_below(random, 2) == 0
+                               ? 0.5 * UJ_PI * (double)test_random_below(random, 4)
+                               : test_random_real(random, -4.0, 4.0);
+            placed = true;
+            for (int k = 0; k < s->bodies->pair_count && placed; k++) {
+                const uj_pair *pair = &s->bodies->pairs[k];
+                if (pair->b == i || pair->a == i)
+                    placed = (pair->b > i || pair->a > i) || pair_depth(s, pair, s->x) < 0.0;
+            }
+        }
+        if (!placed)
+            return false;
+    }
+    uj_planes_build(s->bodies, s->angles, (1u << count) - 1, &s->planes);
+    return true;
+}
+
+static scene random_scene(test_random *random)
+{
+    for (;;) {
+        scene s = scene_create(random_tray(random));
+        if (random_poses(&s, random)) {
+            for (int i = 0; i < s.bodies->piece_count; i++)
+                s.tray->pieces[i].start = (uj_pose){s.x[i].x, s.x[i].y, s.angles[i]};
+            return s;
+        }
+        scene_clear(&s);
+    }
+}
+
+static uj_press random_press(test_random *random, int piece_count)
+{
+    uj_press press = {.mask = 1 + test_random_below(random, (1u << piece_count) - 1)};
+    for (int i = 0; i < piece_count; i++)
+        press.direction[i] = (uint8_t)test_random_below(random, 4);
+    return press;
+}
+
+// --- no overlap on the way, and rest at the end ---
+
+typedef struct watch {
+    const scene *s;
+    const uj_press *press;
+    double depth;
+} watch;
+
+static void watch_depth(void *payload, const uj_vec2 *x)
+{
+    watch *w = payload;
+    w->depth = fmax(w->depth, deepest(w->s, x));
+}
+
+static uj_vec2 wish_of(const uj_press *press, int piece)
+{
+    if (piece < 0 || (press->mask >> piece & 1u) == 0)
+        return (uj_vec2){0.0, 0.0};
+    return uj_direction_vector((uj_direction)press->direction[piece]);
+}
+
+// How far x is behind the planes by which the law holds pairs whose corners meet. There is room
+// outside of each of the planes that touch at once, but a pair is held by the one that its
+// directions favour, so the law may leave a way round a corner untaken.
+static double behind_corners(const scene *s, const uj_press *press, const uj_vec2 *x)
+{
+    double contact = UJ_TOLERANCE_CONTACT * s->bodies->diameter, most = -INFINITY;
+    for (int k = 0; k < s->bodies->pair_count; k++) {
+        const uj_pair *pair = &s->bodies->pairs[k];
+        const uj_plane *planes = &s->planes.planes[pair->first];
+        uj_vec2 wish = uj_vec2_sub(wish_of(press, pair->b), wish_of(press, pair->a));
+        double best = -INFINITY;
+        int plane;
+        if (!uj_pair_in(pair, press->mask) ||
+            fabs(uj_pair_separation(s->bodies, &s->planes, k, s->x, &plane)) > contact)
+            continue;
+        for (int pass = 0; pass < 2; pass++)  // the best, then all that are as good
+            for (int j = 0; j < s->planes.counts[k]; j++) {
+                double gain = planes[j].nx * wish.x + planes[j].ny * wish.y;
+                if (uj_plane_slack(pair, &planes[j], s->x) < -contact)
+                    continue;
+                if (pass == 0)
+                    best = fmax(best, gain);
+                else if (gain >= best - 1e-9)
+                    most = fmax(most, -uj_plane_slack(pair, &planes[j], x));
+            }
+    }
+    return most;
+}
+
+// Moves the pushed pieces by a small displacement that gains on their directions: it must cut into
+// something. Returns whether it only passes a corner on the side that the law does not take.
+static bool assert_blocked(const scene *s, const uj_press *press, const uj_vec2 *shift)
+{
+    // Wedges between nearly parallel edges are cut into slowly; what is free is off by rounding.
+    const double small = 1e-4, deep = small * UJ_TOLERANCE_SPEED;
+    double gain = 0.0, square = 0.0;
+    uj_vec2 x[UJ_MAX_PIECES];
+    for (int i = 0; i < s->bodies->piece_count; i++)
+        if ((press->mask >> i & 1u) != 0) {
+            gain += uj_vec2_dot(shift[i], wish_of(press, i));
+            square += uj_vec2_dot(shift[i], shift[i]);
+        }
+    if (gain < 0.05 * sqrt(square) || square == 0.0)
+        return false;
+    for (int i = 0; i < s->bodies->piece_count; i++)
+        x[i] = (press->mask >> i & 1u) != 0
+                   ? uj_vec2_add(s->x[i], uj_vec2_scale(shift[i], small / sqrt(square)))
+                   : s->x[i];
+    if (deepest(s, x) > deep)
+        return false;
+    assert_true(behind_corners(s, press, x) > deep);
+    return true;
+}
+
+// Returns whether there is a way round a corner.
+static bool assert_rests(test_random *random, const scene *s, const uj_press *press)
+{
+    uj_vec2 shift[UJ_MAX_PIECES] = {{0}};
+    bool way_round = false;
+    // Each set of pushed pieces together, in all directions.
+    for (unsigned set = press->mask; set > 0; set = (set - 1) & press->mask)
+        for (int d = 0; d < 48; d++) {
+            double angle = 2.0 * UJ_PI * d / 48.0;
+            for (int i = 0; i < s->bodies->piece_count; i++)
+                shift[i] =
+                    (set >> i & 1u) != 0 ? (uj_vec2){cos(angle), sin(angle)} : (uj_vec2){0.0, 0.0};
+            way_round |= assert_blocked(s, press, shift);
+        }
+    for (int round = 0; round < 200; round++) {  // each its own way
+        for (int i = 0; i < s->bodies->piece_count; i++)
+            shift[i] = test_random_below(random, 4) == 0
+                           ? (uj_vec2){0.0, 0.0}
+                           : (uj_vec2){test_random_real(random, -1.0, 1.0),
+                                       test_random_real(random, -1.0, 1.0)};
+        way_round |= assert_blocked(s, press, shift);
+    }
+    return way_round;
+}
+
+static void pushes_end_at_rest(void **state)
+{
+    (void)state;
+    test_random random = {seed};
+    int corners = 0;
+    for (int round = 0; round < 400; round++) {
+        scene s = random_scene(&random);
+        for (int move = 0; move < 4; move++) {
+            uj_press press = random_press(&random, s.bodies->piece_count);
+            uj_vec2 before[UJ_MAX_PIECES];
+            memcpy(before, s.x, sizeof before);
+            watch w = {&s, &press, -INFINITY};
+            uj_push_outcome outcome = uj_push(s.bodies, &s.planes, &press, &s.workspace, s.x,
+                                              &(uj_push_trace){watch_depth, &w});
+            assert_int_equal(outcome, UJ_PUSH_REST);
+            assert_true(w.depth <= UJ_TOLERANCE_CONTACT * s.bodies->diameter);
+            for (int i = 0; i < s.bodies->piece_count; i++)
+                if ((press.mask >> i & 1u) == 0)
+                    assert_memory_equal(&s.x[i], &before[i], sizeof before[i]);
+            corners += assert_rests(&random, &s, &press);
+            // Pushed again, nothing moves.
+            memcpy(before, s.x, sizeof before);
+            outcome = uj_push(s.bodies, &s.planes, &press, &s.workspace, s.x, NULL);
+            assert_int_equal(outcome, UJ_PUSH_REST);
+            assert_memory_equal(s.x, before, sizeof before);
+        }
+        scene_clear(&s);
+    }
+    printf("ways round corners not taken: %d of 1600\n", corners);
+}
+
+// --- GEOS ---
+
+static GEOSGeometry *shrunk_piece(uj_geos *geos, const scene *s, int piece, double by)
+{
+    uj_polygon moved;
+    builder_require(uj_polygon_copy(&s->tray->pieces[piece].shape, &moved) == UJ_OK);
+    for (size_t i = 0; i < moved.rings[0].count; i++)
+        moved.rings[0].points[i] = uj_pose_apply(
+            (uj_pose){s->x[piece].x, s->x[piece].y, s->angles[piece]}, moved.rings[0].points[i]);
+    GEOSGeometry *whole = uj_geos_from_polygon(geos, &moved);
+    GEOSGeometry *shrunk = GEOSBufferWithStyle_r(geos->handle, whole, -by, 8, GEOSBUF_CAP_FLAT,
+                                                 GEOSBUF_JOIN_MITRE, 50.0);
+    GEOSGeom_destroy_r(geos->handle, whole);
+    uj_polygon_clear(&moved);
+    assert_non_null(shrunk);
+    return shrunk;
+}
+
+static void assert_nothing_overlaps(uj_geos *geos, const scene *s)
+{
+    double by = UJ_TOLERANCE_CONTACT * s->bodies->diameter;
+    GEOSGeometry *pieces[UJ_MAX_PIECES], *interior = uj_geos_from_polygon(geos, &s->tray->interior);
+    bool answer;
+    for (int i = 0; i < s->bodies->piece_count; i++) {
+        pieces[i] = shrunk_piece(geos, s, i, by);
+        char covered = GEOSCovers_r(geos->handle, interior, pieces[i]);
+        assert_int_equal(uj_geos_predicate(geos, covered, &answer, NULL), UJ_OK);
+        assert_true(answer);
+        for (int k = 0; k < i; k++) {
+            char meets = GEOSRelatePattern_r(geos->handle, pieces[i], pieces[k], "T********");
+            assert_int_equal(uj_geos_predicate(geos, meets, &answer, NULL), UJ_OK);
+            assert_false(answer);
+        }
+    }
+    for (int i = 0; i < s->bodies->piece_count; i++)
+        GEOSGeom_destroy_r(geos->handle, pieces[i]);
+    GEOSGeom_destroy_r(geos->handle, interior);
+}
+
+static void geos_finds_no_overlap(void **state)
+{
+    (void)state;
+    test_random random = {seed + 1};
+    uj_geos *geos = uj_geos_open();
+    assert_non_null(geos);
+    for (int round = 0; round < 150; round++) {
+        scene s = random_scene(&random);
+        for (int move = 0; move < 6; move++) {
+            uj_press press = random_press(&random, s.bodies->piece_count);
+            assert_int_equal(uj_push(s.bodies, &s.planes, &press, &s.workspace, s.x, NULL),
+                             UJ_PUSH_REST);
+            assert_nothing_overlaps(geos, &s);
+        }
+        scene_clear(&s);
+    }
+    uj_geos_close(geos);
+}
+
+// --- mirrored and renamed puzzles ---
+
+// x -> SIDE - x in the tray and x -> -x in a piece; the order of points keeps rings in their sense.
+static uj_polygon mirrored_polygon(const uj_polygon *polygon, double at)
+{
+    uj_polygon copy;
+    builder_require(uj_polygon_copy(polygon, &copy) == UJ_OK);
+    for (size_t r = 0; r < copy.ring_count; r++)
+        for (size_t i = 0; i < copy.rings[r].count; i++) {
+            uj_vec2 p = polygon->rings[r].points[copy.rings[r].count - 1 - i];
+            copy.rings[r].points[i] = (uj_vec2){at - p.x, p.y};
+        }
+    return copy;
+}
+
+// The same puzzle, mirrored when asked, with piece i as piece name[i].
+static scene other_scene(const scene *s, bool mirrored, const int *name)
+{
+    uj_polygon interior;
+    if (mirrored)
+        interior = mirrored_polygon(&s->tray->interior, SIDE);
+    else
+        builder_require(uj_polygon_copy(&s->tray->interior, &interior) == UJ_OK);
+    uj_tray *tray = builder_tray(interior);
+    for (int k = 0; k < s->bodies->piece_count; k++) {
+        int i = 0;
+        while (name[i] != k)
+            i++;
+        const uj_piece *piece = &s->tray->pieces[i];
+        uj_pose start = piece->start;
+        uj_polygon shape;
+        if (mirrored) {
+            shape = mirrored_polygon(&piece->shape, 0.0);
+            start = (uj_pose){SIDE - start.x, start.y, -start.angle};
+        } else {
+            builder_require(uj_polygon_copy(&piece->shape, &shape) == UJ_OK);
+        }
+        builder_add_piece(tray, shape, piece->thickness, start);
+    }
+    return scene_create(tray);
+}
+
+static uj_press other_press(const uj_press *press, int count, bool mirrored, const int *name)
+{
+    static const uint8_t mirror[] = {UJ_NW, UJ_NE, UJ_SW, UJ_SE};
+    uj_press other = {0};
+    for (int i = 0; i < count; i++) {
+        other.mask |= (press->mask >> i & 1u) << name[i];
+        other.direction[name[i]] = mirrored ? mirror[press->direction[i]] : press->direction[i];
+    }
+    return other;
+}
+
+static void compare_with_other(test_random *random, bool mirrored, bool renamed)
+{
+    for (int round = 0; round < 400; round++) {
+        scene s = random_scene(random);
+        int count = s.bodies->piece_count, name[UJ_MAX_PIECES];
+        for (int i = 0; i < count; i++) {
+            int k = renamed ? (int)test_random_below(random, (uint32_t)i + 1) : i;
+            name[i] = name[k];
+            name[k] = i;
+        }
+        scene other = other_scene(&s, mirrored, name);
+        for (int move = 0; move < 4; move++) {
+            uj_press press = random_press(random, count);
+            uj_press press_there = other_press(&press, count, mirrored, name);
+            assert_int_equal(uj_push(s.bodies, &s.planes, &press, &s.workspace, s.x, NULL),
+                             UJ_PUSH_REST);
+            assert_int_equal(
+                uj_push(other.bodies, &other.planes, &press_there, &other.workspace, other.x, NULL),
+                UJ_PUSH_REST);
+            for (int i = 0; i < count; i++) {
+                uj_vec2 there = other.x[name[i]];
+                if (mirrored)
+                    there.x = SIDE - there.x;
+                assert_true(uj_vec2_length(uj_vec2_sub(there, s.x[i])) <
+                            UJ_TOLERANCE_IDENTITY * s.bodies->diameter);
+            }
+        }
+        scene_clear(&other);
+        scene_clear(&s);
+    }
+}
+
+static void mirrored_puzzles_do_the_same(void **state)
+{
+    (void)state;
+    test_random random = {seed + 2};
+    compare_with_other(&random, true, false);
+}
+
+static void renamed_puzzles_do_the_same(void **state)
+{
+    (void)state;
+    test_random random = {seed + 3};
+    compare_with_other(&random, false, true);
+    compare_with_other(&random, true, true);
+}
+
+int main(void)
+{
+    seed = test_seed(20267);
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(pushes_end_at_rest),
+        cmocka_unit_test(geos_finds_no_overlap),
+        cmocka_unit_test(mirrored_puzzles_do_the_same),
+        cmocka_unit_test(renamed_puzzles_do_the_same),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
