@@ -4,9 +4,27 @@
 #include "geometry/tolerance.h"
 #include "geometry/turn_state.h"
 
+static const double lost_step = 0.05;        // radians, greatest step in which a contact may end
+static const double long_smooth_rate = 0.1;  // diameters per radian, no surprise in longer steps
 static const double drift_rate = 0.02;  // diameters per radian that the order of motions may make
 
-// Bound on the second derivative of a pair's slack, by the angle, for motion as in the step.
+// How fast a piece's rate changes, by what was known before the step and by the step itself.
+static uj_vec2 mean_bend(const uj_turning *t, int piece, const uj_trial *next)
+{
+    if (piece < 0)
+        return (uj_vec2){0.0, 0.0};
+    uj_vec2 mean = uj_vec2_scale(uj_vec2_sub(next->x[piece], t->x[piece]), 1.0 / next->step);
+    return uj_vec2_scale(uj_vec2_sub(mean, t->course.rate[piece]), 2.0 / next->step);
+}
+
+static uj_vec2 known_bend(const uj_turning *t, int piece)
+{
+    return piece < 0 ? (uj_vec2){0.0, 0.0} : t->course.bend[piece];
+}
+
+// Bound on the second derivative of a pair's slack, by the angle, for motion as in the step. What
+// the contacts make of the positions' own second derivative is estimated and taken half as much
+// again.
 static double curvature(const uj_turning *t, const uj_pair *pair, const uj_trial *next)
 {
     double rate_a = 0.0, reach_a = 0.0, rate_b = fabs(t->spin[pair->b]);
@@ -18,11 +36,14 @@ static double curvature(const uj_turning *t, const uj_pair *pair, const uj_trial
         v = uj_vec2_sub(v, uj_vec2_sub(next->x[pair->a], t->x[pair->a]));
     }
     double speed = uj_vec2_length(v) / next->step, reach_b = t->bodies->reach[pair->b];
+    uj_vec2 known = uj_vec2_sub(known_bend(t, pair->b), known_bend(t, pair->a));
+    uj_vec2 mean = uj_vec2_sub(mean_bend(t, pair->b, next), mean_bend(t, pair->a, next));
+    double bend = 1.5 * uj_max(uj_vec2_length(known), uj_vec2_length(mean));
     if (pair->a < 0)
-        return rate_b * (reach_b + 2.0 * speed);
+        return bend + rate_b * (reach_b + 2.0 * speed);
     double apart = uj_vec2_length(r);
-    return rate_a * (apart + reach_b) + rate_b * (apart + reach_a) + 2.0 * rate_a * rate_b * apart +
-           2.0 * (rate_a + rate_b) * speed;
+    return bend + rate_a * (apart + reach_b) + rate_b * (apart + reach_a) +
+           2.0 * rate_a * rate_b * apart + 2.0 * (rate_a + rate_b) * speed;
 }
 
 // The least that a function with these values at the ends of a step can be within it when its
@@ -65,6 +86,8 @@ static bool may_miss_contact(const uj_turning *t, const uj_trial *next)
         double after = uj_pair_separation(t->bodies, &t->w->trial, k, next->x, &plane);
         bool touched = before <= t->contact, touches = after <= t->contact;
         came = came || (touches && !touched);
+        if (touched && !touches && next->step > lost_step)
+            return true;
         if (!touched && !touches && next->step > UJ_TURN_SHORTEST_STEP &&
             least_between(before, after, next->step, curvature(t, pair, next)) <= 0.0)
             return true;
@@ -102,8 +125,10 @@ static bool agrees_with_push(uj_turning *t, const uj_trial *next)
 bool uj_turning_is_smooth(uj_turning *t, const uj_trial *next)
 {
     double surprised = uj_turning_surprise(t, next);
-    if (surprised > (next->step > UJ_TURN_CHANGE_STEP ? UJ_TURN_SMOOTH_RATE : UJ_TURN_STEEP_RATE) ||
-        may_miss_contact(t, next))
+    double allowed = next->step > lost_step             ? long_smooth_rate
+                     : next->step > UJ_TURN_CHANGE_STEP ? UJ_TURN_SMOOTH_RATE
+                                                        : UJ_TURN_STEEP_RATE;
+    if (surprised > allowed || may_miss_contact(t, next))
         return false;
     return surprised <= UJ_TURN_SMOOTH_RATE || agrees_with_push(t, next);
 }
