@@ -28,6 +28,7 @@ typedef struct uj_bench {
     uj_status (*function)(void *context, uj_bench_timer *timer, uj_error *error);
     uj_status (*prepare)(void **context, uj_error *error);  // on failure nothing is left to free
     void (*finish)(void *context);
+    int repeat;  // how often it runs when --repeat does not say; 0: the usual number
 } uj_bench;
 
 // The benchmarks of one file. A new file adds its table here and in bench_main.c.
@@ -37,6 +38,7 @@ typedef struct uj_bench_table {
 } uj_bench_table;
 
 extern const uj_bench_table uj_bench_certificate;
+extern const uj_bench_table uj_bench_geometry;
 extern const uj_bench_table uj_bench_search;
 
 #endif

@@ -70,8 +70,8 @@ static uj_status certify(void *context, uj_bench_timer *timer, uj_error *error)
 }
 
 static const uj_bench benches[] = {
-    {"certificate.two-pieces", "solution verified", certify, solve_two_pieces, free_solved},
-    {"certificate.rectangular-jam", "solution verified", certify, solve_jam, free_solved},
+    {"certificate.two-pieces", "solution verified", certify, solve_two_pieces, free_solved, 0},
+    {"certificate.rectangular-jam", "solution verified", certify, solve_jam, free_solved, 0},
 };
 
 const uj_bench_table uj_bench_certificate = {benches, sizeof benches / sizeof benches[0]};

@@ -12,14 +12,15 @@
 
 static const uj_bench_table *const tables[] = {
     &uj_bench_search,
+    &uj_bench_geometry,
     &uj_bench_certificate,
 };
 
-enum { MAX_REPEAT = 1000 };
+enum { USUAL_REPEAT = 5, MAX_REPEAT = 1000 };
 
 typedef struct options {
     bool list;
-    int repeat;
+    int repeat;          // 0: what each benchmark says
     const char *filter;  // NULL means all
     const char *csv;     // NULL means none
 } options;
@@ -157,8 +158,11 @@ static bool run_all(const options *chosen, FILE *csv)
                 continue;
             }
             summary times = {0};
+            int repeat = chosen->repeat > 0  ? chosen->repeat
+                         : bench->repeat > 0 ? bench->repeat
+                                             : USUAL_REPEAT;
             uj_error error = {0};
-            if (run_bench(bench, chosen->repeat, &times, &error) != UJ_OK) {
+            if (run_bench(bench, repeat, &times, &error) != UJ_OK) {
                 char text[1024];
                 fprintf(stderr, "unjam-bench: %s: %s\n", bench->name,
                         uj_error_text(&error, text, sizeof text));
@@ -167,7 +171,7 @@ static bool run_all(const options *chosen, FILE *csv)
             }
             print_row(bench, &times);
             if (csv != NULL) {
-                fprintf(csv, "%s,%s,%d,%llu,%.9g,%.9g\n", bench->name, bench->unit, chosen->repeat,
+                fprintf(csv, "%s,%s,%d,%llu,%.9g,%.9g\n", bench->name, bench->unit, repeat,
                         (unsigned long long)times.units, times.least, times.median);
             }
         }
@@ -184,7 +188,7 @@ int main(int argc, char **argv)
 {
     static const struct argp_option rows[] = {
         {"list", 'l', NULL, 0, "Print the names and units, and run nothing", 0},
-        {"repeat", 'r', "N", 0, "Run each benchmark N times (default 5)", 0},
+        {"repeat", 'r', "N", 0, "Run each benchmark N times (default 5, or 1 for the longest)", 0},
         {"filter", 'f', "TEXT", 0, "Only those whose name contains TEXT", 0},
         {"csv", 'c', "FILE", 0, "Write the numbers to FILE too, in seconds of one unit", 0},
         {0},
@@ -193,7 +197,7 @@ int main(int argc, char **argv)
                                 .parser = parse_option,
                                 .doc = "Runs Unjam's benchmarks (version " UJ_VERSION ")."};
     argp_err_exit_status = 2;
-    options chosen = {.repeat = 5};
+    options chosen = {0};
     if (argp_parse(&parser, argc, argv, 0, NULL, &chosen) != 0) {
         return 2;
     }

@@ -146,8 +146,8 @@ static uj_status bench_exhaust(void *context, uj_bench_timer *timer, uj_error *e
 }
 
 static const uj_bench benches[] = {
-    {"search.astar-tiles", "state expanded", bench_tiles, NULL, NULL},
-    {"search.astar-exhaust", "state expanded", bench_exhaust, NULL, NULL},
+    {"search.astar-tiles", "state expanded", bench_tiles, NULL, NULL, 0},
+    {"search.astar-exhaust", "state expanded", bench_exhaust, NULL, NULL, 0},
 };
 
 const uj_bench_table uj_bench_search = {benches, sizeof benches / sizeof benches[0]};
