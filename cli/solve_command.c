@@ -122,8 +122,7 @@ static const char *outcome_text(uj_search_outcome outcome)
 
 static const char *limit_text(uj_search_limit limit)
 {
-    static const char *const texts[] = {"none", "time",    "memory",
-                                        "cost", "stopped", "unresolved"};
+    static const char *const texts[] = {"none", "time", "memory", "cost", "stopped", "unresolved"};
     return texts[limit];
 }
 

@@ -53,7 +53,8 @@ static int nofit_planes(const uj_pair *pair, uj_rotation ra, uj_rotation rb, uj_
     int count = 0;
     for (int i = 0; i < pair->part_a->count; i++) {
         uj_vec2 normal = pair->part_a->normals[i], world = uj_rotate(ra, normal);
-        double c = pair->part_a->offsets[i] - least_support(pair->part_b, uj_rotate(a_to_b, normal));
+        double c =
+            pair->part_a->offsets[i] - least_support(pair->part_b, uj_rotate(a_to_b, normal));
         out[count++] = (uj_plane){world.x, world.y, c, i};
     }
     int of_a = count;
@@ -64,7 +65,8 @@ static int nofit_planes(const uj_pair *pair, uj_rotation ra, uj_rotation rb, uj_
         uj_vec2 normal = pair->part_b->normals[i], world = uj_rotate(rb, normal);
         if (has_normal(out, of_a, -world.x, -world.y))
             continue;
-        double c = pair->part_b->offsets[i] - least_support(pair->part_a, uj_rotate(b_to_a, normal));
+        double c =
+            pair->part_b->offsets[i] - least_support(pair->part_a, uj_rotate(b_to_a, normal));
         out[count++] = (uj_plane){-world.x, -world.y, c, UJ_FEATURE_B + i};
     }
     return count;

@@ -14,15 +14,15 @@ typedef struct uj_pair {
 // All that is invariant of a puzzle for contact computations. Owns its parts.
 typedef struct uj_bodies {
     int piece_count;
-    double diameter;        // of the tray, the unit of tolerances
-    uj_part_list *shapes;   // [piece_count] parts of each piece
-    uj_part_list *walls;    // [piece_count] obstacles for each piece
-    uj_part_list inside;    // what the goal piece must be clear of when it has left
-    uj_vec2 *low, *high;    // [piece_count] bounds of the region allowed to each piece
-    double *reach;          // [piece_count] greatest distance of a piece's point from its origin
+    double diameter;       // of the tray, the unit of tolerances
+    uj_part_list *shapes;  // [piece_count] parts of each piece
+    uj_part_list *walls;   // [piece_count] obstacles for each piece
+    uj_part_list inside;   // what the goal piece must be clear of when it has left
+    uj_vec2 *low, *high;   // [piece_count] bounds of the region allowed to each piece
+    double *reach;         // [piece_count] greatest distance of a piece's point from its origin
     int pair_count;
-    uj_pair *pairs;  // [pair_count]
-    int goal_piece;  // piece that must leave, -1 when the goal is by poses
+    uj_pair *pairs;                        // [pair_count]
+    int goal_piece;                        // piece that must leave, -1 when the goal is by poses
     int goal_pair_first, goal_pair_count;  // pairs of the goal piece and the interior, behind pairs
     int plane_capacity;
 } uj_bodies;

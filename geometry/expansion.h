@@ -29,8 +29,8 @@ typedef struct uj_banned_move {
 
 enum { UJ_MAX_BANNED = 16 };
 
-// Scratch memory; one per thread. A turn is followed numerically. One that cannot be followed to its
-// end is left out and counted, so that nobody takes what was found without it for a proof.
+// Scratch memory; one per thread. A turn is followed numerically. One that cannot be followed to
+// its end is left out and counted, so that nobody takes what was found without it for a proof.
 typedef struct uj_expander {
     const uj_tray *tray;
     const uj_bodies *bodies;

@@ -31,15 +31,15 @@ typedef struct uj_push_trace {
 // Scratch memory of pushes; create once, use for any number of pushes with the same bodies.
 typedef struct uj_push_workspace {
     uj_qp qp;
-    int *relevant;     // pairs with a moving piece
-    uj_qp_row *rows;   // two a pair at most
-    int row_count;     // of the last velocities computed
-    int *row_pair;     // pair of each row
-    int *row_plane;    // plane of each row
-    double *slack;     // of every plane
-    double *rate;      // of every plane
+    int *relevant;    // pairs with a moving piece
+    uj_qp_row *rows;  // two a pair at most
+    int row_count;    // of the last velocities computed
+    int *row_pair;    // pair of each row
+    int *row_plane;   // plane of each row
+    double *slack;    // of every plane
+    double *rate;     // of every plane
     signed char *touching;
-    int *first_row;    // of each touching pair
+    int *first_row;  // of each touching pair
 } uj_push_workspace;
 
 uj_status uj_push_workspace_create(const uj_bodies *bodies, uj_push_workspace *out);

@@ -25,9 +25,9 @@ typedef struct uj_qp {
     double multiplier[UJ_QP_MAX];  // of the active rows, >= 0
     double x[UJ_QP_MAX];           // the minimiser
     int waived_count;
-    int waived[UJ_QP_MAX];         // rows that were missed by no more than the allowance
-    int blocking_row;              // when infeasible: the row that could not be met, and
-    double blocking[UJ_QP_MAX];    // weights >= 0 of the active rows in the proof (Farkas)
+    int waived[UJ_QP_MAX];                // rows that were missed by no more than the allowance
+    int blocking_row;                     // when infeasible: the row that could not be met, and
+    double blocking[UJ_QP_MAX];           // weights >= 0 of the active rows in the proof (Farkas)
     double basis[UJ_QP_MAX][UJ_QP_MAX];   // orthonormal basis of the active rows
     double factor[UJ_QP_MAX][UJ_QP_MAX];  // column j: active row j in that basis
 } uj_qp;
@@ -45,8 +45,8 @@ bool uj_qp_solve(uj_qp *qp, const uj_qp_row *rows, int row_count, double toleran
 
 // Tries whether the solution is the one with just the rows guess[guess_count] active (as it mostly
 // is when a programme like this one was solved before). On success qp holds the solution as after
-// uj_qp_solve, but cannot be gone on from; on failure uj_qp_start must be called again. The guess is
-// checked against all conditions of optimality, so a wrong one costs time, never truth.
+// uj_qp_solve, but cannot be gone on from; on failure uj_qp_start must be called again. The guess
+// is checked against all conditions of optimality, so a wrong one costs time, never truth.
 bool uj_qp_try(uj_qp *qp, int dimension, const double *target, const uj_qp_row *rows, int row_count,
                const int *guess, int guess_count, double tolerance);
 

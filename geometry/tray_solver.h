@@ -32,8 +32,9 @@ typedef struct uj_tray_result {
 
 uj_tray_options uj_tray_default(void);
 
-// Solves the (valid) puzzle. Among solutions of least cost, those that end with a push are preferred,
-// and among these the one with the fewest piece moves (or moves, when the cost is piece moves). The solution is not yet certified: see certificate.h.
+// Solves the (valid) puzzle. Among solutions of least cost, those that end with a push are
+// preferred, and among these the one with the fewest piece moves (or moves, when the cost is piece
+// moves). The solution is not yet certified: see certificate.h.
 uj_status uj_tray_solve(const uj_tray *tray, const uj_tray_options *options, uj_tray_result *out,
                         uj_error *error);
 

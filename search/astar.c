@@ -21,9 +21,9 @@
 // Head of a node; the move that led to it and the state follow (see astar_layout).
 typedef struct astar_node {
     uj_cost g, f;
-    uint32_t parent;  // UJ_NO_ID at the start
-    uint32_t is_open;    // in the heap
-    uint32_t is_asked;   // for its goals: now f.secondary is the greatest, and expansion comes next
+    uint32_t parent;    // UJ_NO_ID at the start
+    uint32_t is_open;   // in the heap
+    uint32_t is_asked;  // for its goals: now f.secondary is the greatest, and expansion comes next
 } astar_node;
 
 struct uj_astar_sink {

@@ -28,9 +28,9 @@ typedef struct uj_astar_domain {
     uj_status (*expand)(void *context, const void *state, uj_astar_sink *sink, uj_error *error);
     // Emits some of the successors that are goals, those that are cheap to find; expand emits them
     // too. A state is asked for these when it is taken, and expanded after all other states of its
-    // primary f, so that a goal ends the search without its layer being expanded (partial expansion,
-    // Yoshizumi, Miura and Ishida 2000). Of solutions of equal primary cost, those that end with
-    // such a step are preferred, whatever their secondary cost. May be NULL.
+    // primary f, so that a goal ends the search without its layer being expanded (partial
+    // expansion, Yoshizumi, Miura and Ishida 2000). Of solutions of equal primary cost, those that
+    // end with such a step are preferred, whatever their secondary cost. May be NULL.
     uj_status (*expand_to_goals)(void *context, const void *state, uj_astar_sink *sink,
                                  uj_error *error);
 } uj_astar_domain;
