@@ -220,6 +220,7 @@ typedef struct enumeration {
     uj_expander *e;
     const uj_feature_state *state;
     const uj_successor_sink *sink;
+    int required;  // piece that takes part in every move, -1: none
     int option_count[UJ_MAX_PIECES];
     option options[UJ_MAX_PIECES][8];
 } enumeration;
@@ -247,13 +248,19 @@ static bool try_move(enumeration *n, const uj_move *move)
 static bool try_combinations(enumeration *n, uj_move_type type)
 {
     int chosen[UJ_MAX_PIECES] = {0}, count = n->e->bodies->piece_count;
-    for (;;) {
+    for (bool first = true;; first = false) {
         int i = 0;
-        while (i < count && chosen[i] == n->option_count[i])
-            chosen[i++] = 0;
-        if (i == count)
-            return true;
-        chosen[i]++;
+        if (first && n->required >= 0) {
+            chosen[n->required] = 1;
+        } else {
+            while (i < count && chosen[i] == n->option_count[i]) {
+                chosen[i] = i == n->required ? 1 : 0;
+                i++;
+            }
+            if (i == count)
+                return true;
+            chosen[i]++;
+        }
         uj_move move = {.type = (uint8_t)type};
         for (int k = 0; k < count; k++)
             if (chosen[k] > 0) {
@@ -325,6 +332,12 @@ static bool pass_goal(void *payload, const uj_move *move, const uj_feature_state
     return !state->at_goal || sink->function(sink->payload, move, state, moved);
 }
 
+static bool pass_poll(void *payload)
+{
+    const uj_successor_sink *sink = payload;
+    return sink->poll == NULL || sink->poll(sink->payload);
+}
+
 void uj_expander_expand_to_goals(uj_expander *expander, const uj_feature_state *state,
                                  const uj_successor_sink *sink)
 {
@@ -333,8 +346,8 @@ void uj_expander_expand_to_goals(uj_expander *expander, const uj_feature_state *
     if (!tray->goal.by_exit || !fits_exit(tray, piece, state->poses[piece].angle, tray->goal.exit,
                                           UJ_TOLERANCE_CONTACT * expander->bodies->diameter))
         return;
-    uj_successor_sink goals = {pass_goal, NULL, (void *)sink};
-    enumeration n = {.e = expander, .state = state, .sink = &goals};
+    uj_successor_sink goals = {pass_goal, pass_poll, (void *)sink};
+    enumeration n = {.e = expander, .state = state, .sink = &goals, .required = piece};
     uj_vec2 x[UJ_MAX_PIECES];
     build_planes(expander, state, x);
     push_options(&n);
@@ -344,7 +357,7 @@ void uj_expander_expand_to_goals(uj_expander *expander, const uj_feature_state *
 void uj_expander_expand(uj_expander *expander, const uj_feature_state *state,
                         const uj_successor_sink *sink)
 {
-    enumeration n = {.e = expander, .state = state, .sink = sink};
+    enumeration n = {.e = expander, .state = state, .sink = sink, .required = -1};
     uj_vec2 x[UJ_MAX_PIECES];
     build_planes(expander, state, x);
     push_options(&n);

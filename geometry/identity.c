@@ -137,12 +137,6 @@ void uj_identity_destroy(uj_identity *identity)
     free(identity);
 }
 
-size_t uj_identity_memory(const uj_identity *identity)
-{
-    size_t each = sizeof(double) + sizeof(uint32_t);
-    return sizeof *identity + each * (identity->lengths.capacity + identity->angles.capacity);
-}
-
 size_t uj_identity_key_size(const uj_identity *identity)
 {
     return (size_t)identity->symmetries.piece_count * sizeof(pose_key);

@@ -21,7 +21,4 @@ size_t uj_identity_key_size(const uj_identity *identity);
 uj_status uj_identity_key(uj_identity *identity, const uj_pose *poses, const uint8_t *press,
                           void *key, uj_error *error);
 
-// Memory held, bytes.
-size_t uj_identity_memory(const uj_identity *identity);
-
 #endif

@@ -275,6 +275,9 @@ static double time_to_meet(const push *p, const uj_pair *pair, int count)
     double enter = 0.0, leave = INFINITY;
     for (int j = pair->first; j < pair->first + count; j++) {
         double slack = p->w->slack[j], rate = p->w->rate[j];
+        // Sliding along a face past a corner is no meeting, whatever rounding makes of the gap.
+        if (slack >= -p->contact && rate >= -UJ_TOLERANCE_SPEED)
+            return INFINITY;
         if (slack > 0.0) {
             if (rate >= 0.0)
                 return INFINITY;

@@ -126,7 +126,9 @@ static void classify(const uj_tray *tray, double tolerance, uj_symmetries *out)
         double least = 0.0;
         int order = match_shapes(&piece->shape.rings[0], own->centre, false, &piece->shape.rings[0],
                                  own->centre, tolerance, &least);
-        own->period = 2.0 * UJ_PI / (order > 0 ? order : 1);
+        // A pose goal means the angle itself, not what the piece looks like.
+        bool by_angle = !tray->goal.by_exit && named_by_goal(tray, i);
+        own->period = 2.0 * UJ_PI / (order > 0 && !by_angle ? order : 1);
     }
 }
 

@@ -15,6 +15,7 @@ typedef struct solver {
     uj_bodies *bodies;
     uj_identity *identity;
     uj_expander expander;
+    uj_search_limits limits;  // what is left of the options' limits
     uj_vec2 mouth;
 } solver;
 
@@ -143,7 +144,7 @@ static uj_status search(solver *s, uj_tray_result *out, bool *again, uj_error *e
     uj_feature_state start = uj_expander_start(&s->expander);
     uj_astar_result found = {0};
     uj_status status =
-        uj_astar_solve(&domain, &start, &s->options->limits, &s->options->progress, &found, error);
+        uj_astar_solve(&domain, &start, &s->limits, &s->options->progress, &found, error);
     if (status != UJ_OK)
         return status;
     out->search = found.search;
@@ -179,14 +180,18 @@ uj_status uj_tray_solve(const uj_tray *tray, const uj_tray_options *options, uj_
                         uj_error *error)
 {
     *out = (uj_tray_result){0};
-    solver s = {.tray = tray, .options = options};
+    solver s = {.tray = tray, .options = options, .limits = options->limits};
+    double started = uj_clock_seconds();
     uj_status status = prepare(&s, error);
     bool again = status == UJ_OK;
     while (again) {
         again = false;
         uj_solution_clear(&out->solution);
         status = search(&s, out, &again, error);
+        if (options->limits.seconds > 0.0)  // never 0, which would be no limit
+            s.limits.seconds = fmax(1e-3, options->limits.seconds - (uj_clock_seconds() - started));
     }
+    out->search.stats.seconds = uj_clock_seconds() - started;
     if (status == UJ_OK)
         claim(&s, out);
     if (status != UJ_OK)
