@@ -1,0 +1,94 @@
+// The tray solver on puzzles small enough to know the answer.
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include "geometry/certificate.h"
+#include "geometry/tray_solver.h"
+#include "tests/tray_builder.h"
+
+static uj_tray_result solve(const uj_tray *tray, const uj_tray_options *options)
+{
+    uj_tray_result result;
+    uj_error error = {0};
+    if (uj_tray_solve(tray, options, &result, &error) != UJ_OK)
+        fail_msg("%s", error.message);
+    return result;
+}
+
+static void expect_certified(const uj_tray *tray, const uj_tray_solution *solution)
+{
+    uj_certificate certificate;
+    uj_certificate_options options = uj_certificate_default();
+    uj_error error = {0};
+    assert_int_equal(uj_certificate_check(tray, solution, &options, &certificate, &error), UJ_OK);
+    if (!certificate.valid)
+        fail_msg("%s", certificate.reason);
+}
+
+// A bar looks the same after half a turn, but a goal by poses means the angle itself.
+static void pose_goal_means_the_angle(void **state)
+{
+    (void)state;
+    uj_tray *tray = builder_tray(builder_rectangle(0, 0, 6, 6));
+    builder_add_bar(tray, 2, 1, 1, (uj_pose){3, 3, 0});
+    builder_goal_pose(tray, 0, (uj_pose){5, 0.5, UJ_PI}, 1e-6);
+    uj_tray_options options = uj_tray_default();
+    uj_tray_result result = solve(tray, &options);
+    assert_int_equal(result.search.outcome, UJ_SEARCH_SOLVED);
+    assert_int_equal(result.search.cost, 3);  // push, and two quarter turns
+    assert_true(result.optimal);
+    expect_certified(tray, &result.solution);
+    uj_solution_clear(&result.solution);
+    uj_tray_destroy(tray);
+}
+
+// Twelve pieces have more pushes than could ever be tried; the limit must hold all the same.
+static void time_limit_holds_for_many_pieces(void **state)
+{
+    (void)state;
+    uj_tray *tray = builder_tray(builder_rectangle(0, 0, 13, 13));
+    builder_add_exit(tray, builder_rectangle(12, -3, 13, 0), 1);
+    for (int i = 0; i < 12; i++)
+        builder_add_bar(tray, 1, 1, i == 0 ? 1 : 2,
+                        (uj_pose){1.5 + 3.0 * (i % 4), 6.5 + 2.0 * (i / 4), 0});
+    builder_goal_exit(tray, 0, 0);
+    uj_tray_options options = uj_tray_default();
+    options.limits.seconds = 0.5;
+    double started = uj_clock_seconds();
+    uj_tray_result result = solve(tray, &options);
+    // Generous, for machines that do other things as well: without the limit it is hours.
+    assert_true(uj_clock_seconds() - started < 20.0);
+    if (result.search.outcome == UJ_SEARCH_LIMIT)
+        assert_int_equal(result.search.limit, UJ_LIMIT_TIME);
+    uj_solution_clear(&result.solution);
+    uj_tray_destroy(tray);
+}
+
+// A bar wider than the slot never leaves, and its few resting positions are soon exhausted.
+static void no_solution_is_exhausted(void **state)
+{
+    (void)state;
+    uj_tray *tray = builder_tray(builder_rectangle(0, 0, 6, 6));
+    builder_add_exit(tray, builder_rectangle(2.6, -6, 3.4, 0), 1);
+    builder_add_bar(tray, 2, 1, 1, (uj_pose){3, 3, 0});
+    builder_goal_exit(tray, 0, 0);
+    uj_tray_options options = uj_tray_default();
+    uj_tray_result result = solve(tray, &options);
+    assert_int_equal(result.search.outcome, UJ_SEARCH_EXHAUSTED);
+    assert_int_equal(result.unresolved, 0);
+    uj_tray_destroy(tray);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(pose_goal_means_the_angle),
+        cmocka_unit_test(time_limit_holds_for_many_pieces),
+        cmocka_unit_test(no_solution_is_exhausted),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
