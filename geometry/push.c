@@ -18,7 +18,7 @@ typedef struct push {
     const uj_press *press;
     uj_push_workspace *w;
     uj_vec2 *x;
-    double contact;  // gap at which pairs touch, in units of length
+    double contact;           // gap at which pairs touch, in units of length
     int slot[UJ_MAX_PIECES];  // unknowns of a piece in the programme, -1 when fixed
     uj_vec2 v[UJ_MAX_PIECES];
     double target[UJ_QP_MAX];
@@ -98,9 +98,8 @@ static void add_row(push *p, int k, int plane)
 {
     const uj_pair *pair = &p->bodies->pairs[k];
     const uj_plane *own = &p->planes->planes[plane];
-    p->w->rows[p->row_count] =
-        (uj_qp_row){own->nx, own->ny, 0.0, 0.0, pair->a >= 0 ? p->slot[pair->a] : -1,
-                    p->slot[pair->b]};
+    p->w->rows[p->row_count] = (uj_qp_row){
+        own->nx, own->ny, 0.0, 0.0, pair->a >= 0 ? p->slot[pair->a] : -1, p->slot[pair->b]};
     p->w->row_pair[p->row_count] = k;
     p->w->row_plane[p->row_count] = plane;
     p->row_count++;
@@ -118,10 +117,12 @@ static void add_contact(push *p, int k, double separation)
     double least = uj_min(separation, 0.0) - p->contact, best = -INFINITY;
     for (int j = pair->first; j < last; j++)
         if (p->w->slack[j] >= least)
-            best = uj_max(best, p->planes->planes[j].nx * wish.x + p->planes->planes[j].ny * wish.y);
+            best =
+                uj_max(best, p->planes->planes[j].nx * wish.x + p->planes->planes[j].ny * wish.y);
     for (int j = pair->first; j < last; j++)
         if (p->w->slack[j] >= least &&
-            p->planes->planes[j].nx * wish.x + p->planes->planes[j].ny * wish.y >= best - equal_gain)
+            p->planes->planes[j].nx * wish.x + p->planes->planes[j].ny * wish.y >=
+                best - equal_gain)
             add_row(p, k, j);
 }
 
@@ -159,9 +160,9 @@ static void solve_velocities(push *p)
     // Rest satisfies all rows, so the programme has a solution.
     (void)uj_qp_solve(&p->w->qp, p->w->rows, p->row_count, 1e-13, UJ_TOLERANCE_SPEED);
     for (int i = 0; i < p->bodies->piece_count; i++)
-        p->v[i] = p->slot[i] < 0 ? (uj_vec2){0.0, 0.0}
-                                 : (uj_vec2){p->w->qp.x[2 * p->slot[i]],
-                                             p->w->qp.x[2 * p->slot[i] + 1]};
+        p->v[i] = p->slot[i] < 0
+                      ? (uj_vec2){0.0, 0.0}
+                      : (uj_vec2){p->w->qp.x[2 * p->slot[i]], p->w->qp.x[2 * p->slot[i] + 1]};
 }
 
 // A contact that presses although the velocities leave it by another plane at the same corner is
@@ -378,7 +379,11 @@ static void find_velocities(push *p)
 uj_push_outcome uj_push(const uj_bodies *bodies, const uj_planes *planes, const uj_press *press,
                         uj_push_workspace *workspace, uj_vec2 *x, const uj_push_trace *trace)
 {
-    push p = {.bodies = bodies, .planes = planes, .press = press, .w = workspace, .x = x,
+    push p = {.bodies = bodies,
+              .planes = planes,
+              .press = press,
+              .w = workspace,
+              .x = x,
               .contact = UJ_TOLERANCE_CONTACT * bodies->diameter};
     begin(&p);
     measure_slacks(&p);
@@ -417,7 +422,11 @@ bool uj_push_rests(const uj_bodies *bodies, const uj_planes *planes, int piece,
     uj_vec2 copy[UJ_MAX_PIECES];
     for (int i = 0; i < bodies->piece_count; i++)
         copy[i] = x[i];
-    push p = {.bodies = bodies, .planes = planes, .press = &press, .w = workspace, .x = copy,
+    push p = {.bodies = bodies,
+              .planes = planes,
+              .press = &press,
+              .w = workspace,
+              .x = copy,
               .contact = UJ_TOLERANCE_CONTACT * bodies->diameter};
     begin(&p);
     measure_slacks(&p);
