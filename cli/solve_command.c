@@ -172,8 +172,9 @@ static void print_unsolved(const job *j)
     else if (proven_bound(j) == 0)
         printf("%s: %s.\n", j->file.problem.tray->name, why[search->limit]);
     else
-        printf("%s: %s. Proven: no solution under the %s rules has fewer than %u %s.\n",
-               j->file.problem.tray->name, why[search->limit], rules, proven_bound(j), metric);
+        printf("%s: %s. Proven: no solution under the %s rules has fewer than %u %.*s.\n",
+               j->file.problem.tray->name, why[search->limit], rules, proven_bound(j),
+               (int)strlen(metric) - (proven_bound(j) == 1), metric);
 }
 
 static json_t *moves_to_json(const uj_solution_file *file)
