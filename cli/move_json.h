@@ -2,7 +2,7 @@
 #ifndef UJ_MOVE_JSON_H
 #define UJ_MOVE_JSON_H
 
-#include "cli/json_reader.h"
+#include "files/json_reader.h"
 #include "geometry/motion.h"
 
 enum { UJ_NUMBER_SIZE = 40 };  // bytes that a number's text needs at most

@@ -4,8 +4,8 @@
 #include <string.h>
 
 #include "cli/move_json.h"
-#include "cli/safe_file.h"
 #include "cli/solution_file.h"
+#include "files/safe_file.h"
 
 void uj_solution_settle(uj_tray_solution *solution)
 {

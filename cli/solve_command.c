@@ -9,8 +9,8 @@
 #include "cli/progress.h"
 #include "cli/proof.h"
 #include "cli/report.h"
-#include "cli/safe_file.h"
 #include "cli/solution_file.h"
+#include "files/safe_file.h"
 #include "geometry/certificate.h"
 
 // X(name, type of the JSON value, C type, expression): the statistics printed with --json.

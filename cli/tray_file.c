@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cli/json_place.h"
+#include "files/json_place.h"
 #include "geometry/wkt.h"
 
 static const char *const kind_texts[] = {"tray", "tiles", "peg", "blocks", "klotski", "solution"};

@@ -2,7 +2,7 @@
 #ifndef UJ_TRAY_FILE_H
 #define UJ_TRAY_FILE_H
 
-#include "cli/json_reader.h"
+#include "files/json_reader.h"
 #include "geometry/tray.h"
 
 // A puzzle together with the JSON object it was read from, exactly as written there, so that a

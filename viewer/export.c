@@ -1,10 +1,12 @@
 // Exports of tray puzzles: one picture, one a move, all in one.
 #include "viewer/export.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
 
+#include "files/safe_file.h"
 #include "viewer/picture.h"
 
 uj_export_options uj_export_default(void)
@@ -81,23 +83,23 @@ static uj_status prepare(const uj_tray *tray, const uj_tray_solution *solution,
 static uj_status write_scene(const uj_scene *scene, bool sheet, uj_picture_format format,
                              const char *path, uj_error *error)
 {
-    uj_output output;
-    uj_status status = uj_output_open(&output, path, error);
+    uj_safe_file file;
+    uj_status status = uj_safe_file_open(&file, path, error);
     if (status != UJ_OK)
         return status;
-    status = uj_picture_write(scene, sheet, format, &output, error);
+    status = uj_picture_write(scene, sheet, format, &file, error);
     if (status != UJ_OK) {
-        uj_output_abort(&output);
+        uj_safe_file_abort(&file);
         return status;
     }
-    return uj_output_commit(&output, error);
+    return uj_safe_file_commit(&file, error);
 }
 
 uj_status uj_export_frame(const uj_tray *tray, const uj_tray_solution *solution,
                           const uj_export_options *options, const char *path, uj_error *error)
 {
     uj_scene scene;
-    uj_picture_format format;
+    uj_picture_format format = UJ_PICTURE_PNG;
     uj_subject *subject;
     uj_status status =
         prepare(tray, solution, options, path, false, &scene, &format, &subject, error);
@@ -130,7 +132,7 @@ uj_status uj_export_frames(const uj_tray *tray, const uj_tray_solution *solution
                            const uj_export_options *options, const char *path, uj_error *error)
 {
     uj_scene scene;
-    uj_picture_format format;
+    uj_picture_format format = UJ_PICTURE_PNG;
     uj_subject *subject;
     size_t count = uj_export_frame_count(solution);
     size_t room = strlen(path) + 32;
@@ -157,7 +159,7 @@ uj_status uj_export_sheet(const uj_tray *tray, const uj_tray_solution *solution,
                           const uj_export_options *options, const char *path, uj_error *error)
 {
     uj_scene scene;
-    uj_picture_format format;
+    uj_picture_format format = UJ_PICTURE_PNG;
     uj_subject *subject;
     uj_status status =
         prepare(tray, solution, options, path, true, &scene, &format, &subject, error);

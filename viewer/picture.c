@@ -2,7 +2,7 @@
 #include "viewer/picture.h"
 
 #include <ctype.h>
-#include <errno.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -40,20 +40,9 @@ static uj_status picture_error(cairo_status_t code, uj_error *error)
                         cairo_status_to_string(code));
 }
 
-static uj_status write_bytes(const void *data, size_t length, uj_output *output, uj_error *error)
-{
-    errno = 0;
-    if (length == 0 || fwrite(data, 1, length, output->file) == length)
-        return UJ_OK;
-    if (error != NULL)
-        snprintf(error->file, sizeof error->file, "%s", output->path);
-    return uj_error_set(error, UJ_IO, "cannot write the file: %s",
-                        strerror(errno != 0 ? errno : EIO));
-}
-
 // Cairo numbers surfaces over the whole process ("surface17"), so the same picture would differ
 // from one call to the next. Writes the bytes with those numbers counted from 1.
-static uj_status write_renumbered(const bytes *all, uj_output *output, uj_error *error)
+static uj_status write_renumbered(const bytes *all, uj_safe_file *file, uj_error *error)
 {
     enum { MOST = 64 };
     static const char word[] = "surface";
@@ -77,18 +66,18 @@ static uj_status write_renumbered(const bytes *all, uj_output *output, uj_error 
             seen[count++] = value;
         char name[48];
         int length = snprintf(name, sizeof name, "%s%zu", word, index + 1);
-        uj_status status = write_bytes(all->data + from, i - from, output, error);
+        uj_status status = uj_safe_file_put(file, all->data + from, i - from, error);
         if (status == UJ_OK)
-            status = write_bytes(name, (size_t)length, output, error);
+            status = uj_safe_file_put(file, name, (size_t)length, error);
         if (status != UJ_OK)
             return status;
         from = i = end;
     }
-    return write_bytes(all->data + from, all->length - from, output, error);
+    return uj_safe_file_put(file, all->data + from, all->length - from, error);
 }
 
 uj_status uj_picture_write(const uj_scene *scene, bool sheet, uj_picture_format format,
-                           uj_output *output, uj_error *error)
+                           uj_safe_file *file, uj_error *error)
 {
     bytes all = {0};
     double width = round(scene->width), height = round(scene->height);
@@ -119,9 +108,9 @@ uj_status uj_picture_write(const uj_scene *scene, bool sheet, uj_picture_format 
     if (code != CAIRO_STATUS_SUCCESS)
         status = picture_error(code, error);
     else if (svg)
-        status = write_renumbered(&all, output, error);
+        status = write_renumbered(&all, file, error);
     else
-        status = write_bytes(all.data, all.length, output, error);
+        status = uj_safe_file_put(file, all.data, all.length, error);
     free(all.data);
     return status;
 }

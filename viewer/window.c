@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "files/safe_file.h"
 #include "viewer/cairo_canvas.h"
 #include "viewer/picture.h"
 #include "viewer/player.h"
@@ -162,16 +163,16 @@ static void save_screenshot(window *w)
     uj_status status = UJ_IO;
     bool exists = true;
     for (int number = 1; number <= MOST && exists; number++) {
-        uj_output output;
+        uj_safe_file file;
         snprintf(path, sizeof path, "%s-%d.png", w->options->name, number);
-        status = uj_output_create(&output, path, &exists, &error);
+        status = uj_safe_file_create(&file, path, &exists, &error);
         if (status != UJ_OK)
             continue;
-        status = uj_picture_write(&scene, false, UJ_PICTURE_PNG, &output, &error);
+        status = uj_picture_write(&scene, false, UJ_PICTURE_PNG, &file, &error);
         if (status == UJ_OK)
-            status = uj_output_commit(&output, &error);
+            status = uj_safe_file_commit(&file, &error);
         else
-            uj_output_abort(&output);
+            uj_safe_file_abort(&file);
     }
     char *full = status == UJ_OK ? realpath(path, NULL) : NULL;
     if (status == UJ_OK)
@@ -391,17 +392,11 @@ static uj_status dump_scene(const window *w, const char *path, uj_error *error)
     uj_scene scene = uj_player_scene(&w->player, &controls);
     uj_record_canvas record = uj_record_canvas_empty();
     uj_scene_draw(&scene, &record.base);
-    uj_output output;
     uj_status status = UJ_OK;
     if (record.failed)
         status = uj_error_set(error, UJ_NO_MEMORY, "out of memory");
     if (status == UJ_OK)
-        status = uj_output_open(&output, path, error);
-    if (status == UJ_OK) {
-        // A failed write shows in the stream's error flag, which the commit looks at.
-        fwrite(record.text, 1, record.length, output.file);
-        status = uj_output_commit(&output, error);
-    }
+        status = uj_safe_file_write(path, record.text, record.length, error);
     uj_record_canvas_clear(&record);
     return status;
 }

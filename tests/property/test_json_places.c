@@ -11,7 +11,7 @@
 #include <cmocka.h>
 #include <jansson.h>
 
-#include "cli/json_place.h"
+#include "files/json_place.h"
 #include "tests/test_random.h"
 
 static uint64_t seed;

@@ -39,13 +39,18 @@ static int set_up(void **state)
     return mkdtemp(f->folder) != NULL ? 0 : 1;
 }
 
+static bool is_file(const struct dirent *one)
+{
+    return strcmp(one->d_name, ".") != 0 && strcmp(one->d_name, "..") != 0;
+}
+
 static size_t files_in(const char *folder)
 {
     DIR *all = opendir(folder);
     size_t count = 0;
     assert_non_null(all);
     for (struct dirent *one = readdir(all); one != NULL; one = readdir(all))
-        count += one->d_name[0] != '.';
+        count += is_file(one);
     closedir(all);
     return count;
 }
@@ -56,7 +61,7 @@ static void empty(const char *folder)
     char path[400];
     for (struct dirent *one = readdir(all); one != NULL; one = readdir(all)) {
         snprintf(path, sizeof path, "%s/%s", folder, one->d_name);
-        if (one->d_name[0] != '.' && unlink(path) != 0)
+        if (is_file(one) && unlink(path) != 0)
             rmdir(path);
     }
     closedir(all);

@@ -7,7 +7,7 @@
 
 #include <cmocka.h>
 
-#include "cli/json_place.h"
+#include "files/json_place.h"
 
 static const char text[] = "{\"a\": 1,\n"
                            "  \"a.b\": 2, \"tray\": {\"x\": \"}\\\"]\", \"exits\": [ {},\n"

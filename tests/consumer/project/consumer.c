@@ -1,8 +1,10 @@
 // A program outside the tree that uses the installed headers and libraries: it checks that the
-// headers' version is the one given as its argument, and measures a polygon read through GEOS.
+// headers' version is the one given as its argument, and measures a polygon read from JSON and
+// through GEOS.
 #include <stdio.h>
 #include <string.h>
 
+#include "files/json_reader.h"
 #include "geometry/wkt.h"
 #include "search/version.h"
 
@@ -14,12 +16,22 @@ int main(int argc, char **argv)
     }
     uj_polygon square = {0};
     uj_error error = {0};
-    if (uj_wkt_read_polygon("POLYGON ((0 0, 2 0, 2 2, 0 2, 0 0))", &square, &error) != UJ_OK) {
+    static const char json[] = "{\"shape\": \"POLYGON ((0 0, 2 0, 2 2, 0 2, 0 0))\"}";
+    uj_document document;
+    uj_status status = uj_document_parse("square", json, strlen(json), &document, &error);
+    uj_json_node root = uj_json_root(&document);
+    const char *shape = NULL;
+    if (status == UJ_OK)
+        status = uj_json_member_text(&root, "shape", &shape, &error);
+    if (status == UJ_OK)
+        status = uj_wkt_read_polygon(shape, &square, &error);
+    if (status != UJ_OK) {
         fprintf(stderr, "%s\n", error.message);
         return 1;
     }
     double area = uj_polygon_area(&square);
     uj_polygon_clear(&square);
+    uj_document_clear(&document);
     printf("unjam %s: a 2 x 2 square has area %g\n", UJ_VERSION, area);
     return area == 4.0 ? 0 : 1;
 }

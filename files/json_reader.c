@@ -1,5 +1,5 @@
 // Reading and parsing of JSON files, and typed access with places for errors.
-#include "cli/json_reader.h"
+#include "files/json_reader.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -11,7 +11,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "cli/json_place.h"
+#include "files/json_place.h"
 
 // Larger files are mistakes; a solution of a hundred moves has less than 10 MB.
 static const size_t size_limit = (size_t)256 << 20;
@@ -373,7 +373,7 @@ uj_status uj_json_member_text(const uj_json_node *object, const char *key, const
 uj_status uj_json_member_real(const uj_json_node *object, const char *key, double *out,
                               uj_error *error)
 {
-    uj_json_node node;
+    uj_json_node node = {0};
     uj_status status = uj_json_member(object, key, &node, error);
     return status == UJ_OK ? uj_json_real(&node, out, error) : status;
 }

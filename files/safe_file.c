@@ -1,0 +1,251 @@
+// Temporary file, fsync, rename: with every step's result looked at.
+#include "files/safe_file.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <limits.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+static uj_status failed(const char *path, const char *what, int reason, uj_error *error)
+{
+    if (reason == ENOMEM)
+        return uj_error_set(error, UJ_NO_MEMORY, "out of memory while writing a file");
+    if (error != NULL)
+        snprintf(error->file, sizeof error->file, "%s", path);
+    return uj_error_set(error, UJ_IO, "cannot write %s: %s", what, strerror(reason));
+}
+
+static uj_status file_failed(const char *path, int reason, uj_error *error)
+{
+    return failed(path, "this file", reason, error);
+}
+
+static uj_status folder_failed(const char *path, int reason, uj_error *error)
+{
+    return failed(path, "into the folder of this file", reason, error);
+}
+
+// --- where to ----------------------------------------------------------------------------------
+
+typedef struct target {
+    char *path;      // symbolic links followed; owned
+    bool exists;     // as a regular file
+    bool is_device;  // or a pipe: something to write to directly
+    mode_t mode;     // of the file that exists
+} target;
+
+// Length of the path's folder with its slash; 0 when it names none.
+static size_t folder_length(const char *path)
+{
+    const char *slash = strrchr(path, '/');
+    return slash != NULL ? (size_t)(slash - path) + 1 : 0;
+}
+
+// The name behind all symbolic links, whether there is a file of that name or not. NULL with errno
+// set on failure; the caller frees it.
+static char *follow_links(const char *path)
+{
+    enum { MOST = 40 };  // as many as Linux follows
+    char *name = strdup(path);
+    char link[PATH_MAX];
+    for (int i = 0; i < MOST && name != NULL; i++) {
+        ssize_t length = readlink(name, link, sizeof link - 1);
+        if (length < 0)
+            return name;
+        link[length] = '\0';
+        char *next = NULL;
+        int folder = link[0] == '/' ? 0 : (int)folder_length(name);
+        if (asprintf(&next, "%.*s%s", folder, name, link) < 0) {
+            next = NULL;
+            errno = ENOMEM;
+        }
+        free(name);
+        name = next;
+    }
+    if (name != NULL)
+        errno = ELOOP;
+    free(name);
+    return NULL;
+}
+
+// Zero, or why nothing can be written there. The caller frees out->path in any case.
+static int find_target(const char *path, target *out)
+{
+    *out = (target){0};
+    struct stat status;
+    bool exists = stat(path, &status) == 0;
+    if (!exists && (errno != ENOENT || path[0] == '\0'))
+        return errno;
+    if (exists && S_ISDIR(status.st_mode))
+        return EISDIR;
+    if (exists && access(path, W_OK) != 0)
+        return errno;  // renaming would get around the owner's wish
+    out->exists = exists && S_ISREG(status.st_mode);
+    out->is_device = exists && !out->exists;
+    out->mode = exists ? status.st_mode & 07777 : 0;
+    out->path = out->is_device ? strdup(path) : follow_links(path);
+    return out->path != NULL ? 0 : errno;
+}
+
+static int check_folder(const char *path)
+{
+    size_t length = folder_length(path);
+    char *folder = length > 0 ? strndup(path, length) : strdup(".");
+    if (folder == NULL)
+        return ENOMEM;
+    int reason = access(folder, W_OK | X_OK) == 0 ? 0 : errno;
+    free(folder);
+    return reason;
+}
+
+// --- the file ----------------------------------------------------------------------------------
+
+static void release(uj_safe_file *file)
+{
+    free(file->name);
+    free(file->target);
+    free(file->temporary);
+    *file = (uj_safe_file){.descriptor = -1};
+}
+
+// Opens a new file in the target's folder; takes its mode over. Zero, or what went wrong.
+static int open_beside(uj_safe_file *file, const target *t)
+{
+    enum { TRIES = 100 };
+    int folder = (int)folder_length(t->path), reason = EEXIST;
+    for (int i = 0; i < TRIES && reason == EEXIST; i++) {
+        free(file->temporary);
+        // Short, so that it fits where the target's name does.
+        if (asprintf(&file->temporary, "%.*s.unjam-%ld-%d", folder, t->path, (long)getpid(), i) <
+            0) {
+            file->temporary = NULL;
+            return ENOMEM;
+        }
+        file->descriptor =
+            open(file->temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, t->exists ? 0600 : 0666);
+        reason = file->descriptor >= 0 ? 0 : errno;
+    }
+    if (reason != 0) {
+        free(file->temporary);  // a file of that name, if any, is not ours to remove
+        file->temporary = NULL;
+    } else if (t->exists && fchmod(file->descriptor, t->mode) != 0) {
+        reason = errno;
+    }
+    return reason;
+}
+
+uj_status uj_safe_file_open(uj_safe_file *file, const char *path, uj_error *error)
+{
+    *file = (uj_safe_file){.descriptor = -1};
+    target t;
+    int reason = find_target(path, &t);
+    uj_status status = UJ_OK;
+    if (reason == 0 && (file->name = strdup(path)) == NULL)
+        reason = ENOMEM;
+    if (reason == 0 && t.is_device) {
+        file->descriptor = open(path, O_WRONLY | O_CLOEXEC);
+        reason = file->descriptor >= 0 ? 0 : errno;
+    } else if (reason == 0) {
+        int folder_reason = open_beside(file, &t);
+        if (folder_reason != 0)
+            status = folder_failed(path, folder_reason, error);
+        file->target = t.path;
+        t.path = NULL;
+    }
+    free(t.path);
+    if (reason != 0)
+        status = file_failed(path, reason, error);
+    if (status != UJ_OK)
+        uj_safe_file_abort(file);
+    return status;
+}
+
+uj_status uj_safe_file_create(uj_safe_file *file, const char *path, bool *exists, uj_error *error)
+{
+    *file = (uj_safe_file){.name = strdup(path), .temporary = strdup(path), .descriptor = -1};
+    *exists = false;
+    int reason = file->name != NULL && file->temporary != NULL ? 0 : ENOMEM;
+    if (reason == 0) {
+        file->descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+        reason = file->descriptor >= 0 ? 0 : errno;
+        *exists = reason == EEXIST;
+    }
+    if (reason == 0)
+        return UJ_OK;
+    release(file);  // not an abort: the file of that name, if any, is not ours
+    return file_failed(path, reason, error);
+}
+
+uj_status uj_safe_file_put(uj_safe_file *file, const void *bytes, size_t size, uj_error *error)
+{
+    const char *rest = bytes;
+    while (size > 0) {
+        ssize_t wrote = write(file->descriptor, rest, size);
+        if (wrote < 0 && errno == EINTR)
+            continue;
+        if (wrote < 0)
+            return file_failed(file->name, errno, error);
+        rest += wrote;
+        size -= (size_t)wrote;
+    }
+    return UJ_OK;
+}
+
+uj_status uj_safe_file_commit(uj_safe_file *file, uj_error *error)
+{
+    int reason = 0;
+    // Without this a power failure after the rename could leave an empty file under the name.
+    if (file->temporary != NULL && fsync(file->descriptor) != 0)
+        reason = errno;
+    if (close(file->descriptor) != 0 && reason == 0)
+        reason = errno;
+    file->descriptor = -1;
+    if (reason == 0 && file->target != NULL && rename(file->temporary, file->target) != 0)
+        reason = errno;
+    if (reason == 0) {
+        release(file);
+        return UJ_OK;
+    }
+    uj_status status = file_failed(file->name, reason, error);
+    uj_safe_file_abort(file);
+    return status;
+}
+
+void uj_safe_file_abort(uj_safe_file *file)
+{
+    if (file->descriptor >= 0)
+        close(file->descriptor);
+    if (file->temporary != NULL)
+        unlink(file->temporary);
+    release(file);
+}
+
+// --- on top of it ------------------------------------------------------------------------------
+
+uj_status uj_safe_file_write(const char *path, const void *bytes, size_t size, uj_error *error)
+{
+    uj_safe_file file;
+    uj_status status = uj_safe_file_open(&file, path, error);
+    if (status != UJ_OK)
+        return status;
+    status = uj_safe_file_put(&file, bytes, size, error);
+    if (status == UJ_OK)
+        return uj_safe_file_commit(&file, error);
+    uj_safe_file_abort(&file);
+    return status;
+}
+
+uj_status uj_safe_file_check(const char *path, uj_error *error)
+{
+    target t;
+    int reason = find_target(path, &t);
+    int folder_reason = reason == 0 && !t.is_device ? check_folder(t.path) : 0;
+    free(t.path);
+    if (reason != 0)
+        return file_failed(path, reason, error);
+    return folder_reason == 0 ? UJ_OK : folder_failed(path, folder_reason, error);
+}
