@@ -1,6 +1,11 @@
 // Where turning must end: the angle from which on the contacts contradict one another.
+#include <string.h>
+
 #include "geometry/tolerance.h"
 #include "geometry/turn_state.h"
+
+// Rows whose coefficients cancel but for this are dependent.
+static const double least_pivot = 1e-9;
 
 // Greatest common margin t that the rows of the last proof of infeasibility can have after
 // turning by step (negative: they contradict each other).
@@ -22,12 +27,11 @@ static void remember_proof(const uj_turning *t, stop_proof *out)
     }
 }
 
-static double proof_margin(uj_turning *t, const stop_proof *proof, double step)
+// The rows of a proof after turning by step.
+static void proof_rows(uj_turning *t, const stop_proof *proof, double step, uj_qp_row *rows)
 {
     uj_trial next;
     uj_turning_place(t, step, NULL, &next);
-    uj_qp_row rows[UJ_QP_MAX + 1];
-    int count = 0;
     for (int i = 0; i < proof->count; i++) {
         int k = proof->pair[i], plane = -1;
         const uj_pair *pair = &t->bodies->pairs[k];
@@ -37,13 +41,83 @@ static double proof_margin(uj_turning *t, const stop_proof *proof, double step)
                 plane = j;
         if (plane < 0)
             (void)uj_pair_separation(t->bodies, &t->w->trial, k, next.x, &plane);
-        rows[count] = uj_turning_row(t, k, plane, next.x);
-        rows[count++].margin = -1.0;
+        rows[i] = uj_turning_row(t, k, plane, next.x);
+        rows[i].margin = -1.0;
     }
+}
+
+// The coefficients of every row.
+static void dense_columns(const uj_qp_row *rows, int count, double dense[][UJ_QP_MAX])
+{
+    for (int j = 0; j < count; j++) {
+        memset(dense[j], 0, sizeof dense[j]);
+        for (int side = 0; side < 2; side++) {
+            int slot = side == 0 ? rows[j].a : rows[j].b;
+            if (slot >= 0) {
+                dense[j][2 * slot] = side == 0 ? -rows[j].nx : rows[j].nx;
+                dense[j][2 * slot + 1] = side == 0 ? -rows[j].ny : rows[j].ny;
+            }
+        }
+    }
+}
+
+// The margin when the rows are a minimal proof: weights with which they cancel are unique but for
+// their length, and the margin is what the same weights make of the bounds. Returns false when
+// they are not unique, or not of one sign: then there is no such proof at this step.
+static bool circuit_margin(const uj_turning *t, const uj_qp_row *rows, int count, double *margin)
+{
+    double column[UJ_QP_MAX + 1][UJ_QP_MAX], weights[UJ_QP_MAX + 1];
+    int dimension = 2 * t->slot_count, pivot[UJ_QP_MAX];
+    bool used[UJ_QP_MAX] = {false};
+    dense_columns(rows, count, column);
+    // Gauss elimination: each column but the last gets a coordinate of its own.
+    for (int j = 0; j + 1 < count; j++) {
+        int best = -1;
+        for (int i = 0; i < dimension; i++)
+            if (!used[i] && (best < 0 || fabs(column[j][i]) > fabs(column[j][best])))
+                best = i;
+        if (best < 0 || fabs(column[j][best]) < least_pivot)
+            return false;
+        used[best] = true;
+        pivot[j] = best;
+        for (int k = j + 1; k < count; k++) {
+            double part = column[k][best] / column[j][best];
+            for (int i = 0; part != 0.0 && i < dimension; i++)
+                if (!used[i])
+                    column[k][i] -= part * column[j][i];
+            column[k][best] = part;
+        }
+    }
+    for (int i = 0; i < dimension; i++)
+        if (!used[i] && fabs(column[count - 1][i]) > least_pivot)
+            return false;
+    // Column k is the sum of part[k][pivot j] times column j, as reduced when it was j's turn.
+    double sum = 1.0, bound = rows[count - 1].bound;
+    weights[count - 1] = 1.0;
+    for (int j = count - 2; j >= 0; j--) {
+        weights[j] = 0.0;
+        for (int k = j + 1; k < count; k++)
+            weights[j] -= weights[k] * column[k][pivot[j]];
+        if (weights[j] < 0.0)
+            return false;
+        sum += weights[j];
+        bound += weights[j] * rows[j].bound;
+    }
+    *margin = -bound / sum;
+    return true;
+}
+
+static double proof_margin(uj_turning *t, const stop_proof *proof, double step)
+{
+    uj_qp_row rows[UJ_QP_MAX + 1];
+    proof_rows(t, proof, step, rows);
+    double margin;
+    if (circuit_margin(t, rows, proof->count, &margin))
+        return margin;
     double target[UJ_QP_MAX] = {0};
     target[2 * t->slot_count] = UJ_TURN_PRESS_LENGTH * t->bodies->diameter;
     uj_qp_start(&t->w->qp, 2 * t->slot_count + 1, target);
-    (void)uj_qp_solve(&t->w->qp, rows, count, 1e-3 * t->feasible, 0.0);
+    (void)uj_qp_solve(&t->w->qp, rows, proof->count, 1e-3 * t->feasible, 0.0);
     return t->w->qp.x[2 * t->slot_count];
 }
 
