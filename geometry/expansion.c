@@ -169,7 +169,7 @@ static void apply(uj_expander *e, const uj_move *move, uj_feature_state *state,
         uj_turn_outcome outcome = turn(e, move, state, trace);
         goal = outcome == UJ_TURN_GOAL;
         stuck = outcome == UJ_TURN_STUCK;
-        if (outcome == UJ_TURN_NONE) {
+        if (outcome == UJ_TURN_NONE || outcome == UJ_TURN_MISSED) {
             *state = before;
             return;
         }
@@ -338,20 +338,57 @@ static bool pass_poll(void *payload)
     return sink->poll == NULL || sink->poll(sink->payload);
 }
 
+bool uj_expander_fits_exit(const uj_expander *expander, const uj_feature_state *state)
+{
+    const uj_tray_goal *goal = &expander->tray->goal;
+    return goal->by_exit &&
+           fits_exit(expander->tray, goal->piece, state->poses[goal->piece].angle, goal->exit,
+                     UJ_TOLERANCE_CONTACT * expander->bodies->diameter);
+}
+
 void uj_expander_expand_to_goals(uj_expander *expander, const uj_feature_state *state,
                                  const uj_successor_sink *sink)
 {
-    const uj_tray *tray = expander->tray;
-    int piece = tray->goal.piece;
-    if (!tray->goal.by_exit || !fits_exit(tray, piece, state->poses[piece].angle, tray->goal.exit,
-                                          UJ_TOLERANCE_CONTACT * expander->bodies->diameter))
+    if (!uj_expander_fits_exit(expander, state))
         return;
     uj_successor_sink goals = {pass_goal, pass_poll, (void *)sink};
-    enumeration n = {.e = expander, .state = state, .sink = &goals, .required = piece};
+    enumeration n = {
+        .e = expander, .state = state, .sink = &goals, .required = expander->tray->goal.piece};
     uj_vec2 x[UJ_MAX_PIECES];
     build_planes(expander, state, x);
     push_options(&n);
     (void)try_combinations(&n, UJ_PUSH);
+}
+
+static void try_turns(enumeration *n, const uj_vec2 *x)
+{
+    turn_options(n, x);
+    if (n->required >= 0 && n->option_count[n->required] == 0)
+        return;
+    uj_turn_starts_clear(n->e->starts);
+    n->e->workspace.starts = n->e->starts;
+    (void)try_combinations(n, UJ_TURN);
+    n->e->workspace.starts = NULL;
+}
+
+static bool wants_angle(void *payload, double angle)
+{
+    const uj_expander *e = payload;
+    return fits_exit(e->tray, e->tray->goal.piece, angle, e->tray->goal.exit,
+                     UJ_TOLERANCE_CONTACT * e->bodies->diameter);
+}
+
+void uj_expander_expand_to_fits(uj_expander *expander, const uj_feature_state *state,
+                                const uj_successor_sink *sink)
+{
+    int piece = expander->tray->goal.piece;
+    enumeration n = {.e = expander, .state = state, .sink = sink, .required = piece};
+    uj_vec2 x[UJ_MAX_PIECES];
+    build_planes(expander, state, x);
+    uj_turn_watch watch = {piece, wants_angle, expander};
+    expander->workspace.watch = &watch;
+    try_turns(&n, x);
+    expander->workspace.watch = NULL;
 }
 
 void uj_expander_expand(uj_expander *expander, const uj_feature_state *state,
@@ -361,11 +398,6 @@ void uj_expander_expand(uj_expander *expander, const uj_feature_state *state,
     uj_vec2 x[UJ_MAX_PIECES];
     build_planes(expander, state, x);
     push_options(&n);
-    if (!try_combinations(&n, UJ_PUSH))
-        return;
-    turn_options(&n, x);
-    uj_turn_starts_clear(expander->starts);
-    expander->workspace.starts = expander->starts;
-    (void)try_combinations(&n, UJ_TURN);
-    expander->workspace.starts = NULL;
+    if (try_combinations(&n, UJ_PUSH))
+        try_turns(&n, x);
 }

@@ -60,10 +60,19 @@ bool uj_expander_ban(uj_expander *expander, const uj_feature_state *state, const
 uj_status uj_expander_apply(uj_expander *expander, const uj_move *move, uj_feature_state *state,
                             const uj_turn_trace *trace, unsigned *moved, uj_error *error);
 
-// Hands to the sink the successors that pushes of the goal piece lead to and that are goals, if the
-// goal is an exit. Quick where the goal piece is at an angle at which it cannot pass.
+// Whether the goal piece, if it must leave through an exit, can do so at its present angle. When it
+// cannot it has to turn first.
+bool uj_expander_fits_exit(const uj_expander *expander, const uj_feature_state *state);
+
+// Hands to the sink the goals that pushes of the goal piece lead to, if the goal is an exit.
 void uj_expander_expand_to_goals(uj_expander *expander, const uj_feature_state *state,
                                  const uj_successor_sink *sink);
+
+// For a state whose goal piece does not fit its exit: hands to the sink the successors that are
+// goals or fit it. All of them are by turns of that piece, and turns that bring it to no fitting
+// angle are given up early.
+void uj_expander_expand_to_fits(uj_expander *expander, const uj_feature_state *state,
+                                const uj_successor_sink *sink);
 
 // Hands every successor to the sink, in a fixed order: pushes, then turns. Moves that move nothing
 // are left out; different moves may lead to the same state.

@@ -80,24 +80,27 @@ static bool poll_sink(void *payload)
     return uj_astar_poll(((const emitter *)payload)->sink);
 }
 
-static uj_status state_expand(void *context, const void *state, uj_astar_sink *sink,
-                              uj_error *error)
+// First the goals that pushes lead to, at once. A goal piece that does not fit its exit must turn:
+// then the turns that bring it out or to a fitting angle; after the others at least two more moves
+// are needed.
+static uj_status state_expand_part(void *context, const void *state, unsigned part, uj_cost *rest,
+                                   uj_astar_sink *sink, uj_error *error)
 {
     solver *s = context;
+    const uj_feature_state *own = state;
     emitter e = {s, sink};
+    uj_successor_sink successors = {emit_successor, poll_sink, &e};
+    bool by_exit = s->tray->goal.by_exit && s->options->heuristic != UJ_TRAY_HEURISTIC_NONE;
     (void)error;
-    uj_expander_expand(&s->expander, state, &(uj_successor_sink){emit_successor, poll_sink, &e});
-    return UJ_OK;
-}
-
-static uj_status state_expand_to_goals(void *context, const void *state, uj_astar_sink *sink,
-                                       uj_error *error)
-{
-    solver *s = context;
-    emitter e = {s, sink};
-    (void)error;
-    uj_expander_expand_to_goals(&s->expander, state,
-                                &(uj_successor_sink){emit_successor, poll_sink, &e});
+    if (by_exit && part == 0) {
+        uj_expander_expand_to_goals(&s->expander, own, &successors);
+        *rest = (uj_cost){1, UINT32_MAX};
+    } else if (by_exit && part == 1 && !uj_expander_fits_exit(&s->expander, own)) {
+        uj_expander_expand_to_fits(&s->expander, own, &successors);
+        *rest = (uj_cost){2, UINT32_MAX};
+    } else {
+        uj_expander_expand(&s->expander, own, &successors);
+    }
     return UJ_OK;
 }
 
@@ -139,8 +142,7 @@ static uj_status search(solver *s, uj_tray_result *out, bool *again, uj_error *e
                               .key = state_key,
                               .estimate = state_estimate,
                               .is_goal = state_is_goal,
-                              .expand = state_expand,
-                              .expand_to_goals = state_expand_to_goals};
+                              .expand_part = state_expand_part};
     uj_feature_state start = uj_expander_start(&s->expander);
     uj_astar_result found = {0};
     uj_status status =

@@ -28,11 +28,40 @@ typedef enum follow_end {
     FOLLOW_STUCK
 } follow_end;
 
+// Entry for what turns and what is free now; NULL when there is no room for it.
+static uint8_t *known_advance(const uj_turning *t, uj_turn_starts *starts)
+{
+    uint32_t key = 0;
+    for (int i = 0; i < t->n; i++) {
+        uint32_t way = t->slot[i] < 0 ? 0 : t->spin[i] == 0.0 ? 1 : t->spin[i] > 0.0 ? 2 : 3;
+        key |= way << (2 * i);
+    }
+    uint32_t at = (key * 2654435761u) >> 20;  // 12 bits
+    while (starts->advances[at] != 0 && starts->advance_keys[at] != key)
+        at = (at + 1) % UJ_TURN_ADVANCES;
+    if (starts->advances[at] == 0) {
+        if (starts->advance_count == UJ_TURN_ADVANCES / 2)
+            return NULL;
+        starts->advance_count++;
+        starts->advance_keys[at] = key;
+    }
+    return &starts->advances[at];
+}
+
 // Whether the pieces that now turn can begin to turn further.
 static bool can_advance(uj_turning *t)
 {
+    if (!uj_turning_any(t))
+        return true;
+    uj_turn_starts *starts = t->w->starts;
+    uint8_t *known = starts != NULL && t->at_start ? known_advance(t, starts) : NULL;
+    if (known != NULL && *known != 0)
+        return *known == 2;
     uj_trial next;
-    return !uj_turning_any(t) || uj_turning_try(t, UJ_TURN_PROBE_STEP, NULL, 0.0, &next);
+    bool can = uj_turning_try(t, UJ_TURN_PROBE_STEP, NULL, 0.0, &next);
+    if (known != NULL)
+        *known = can ? 2 : 1;
+    return can;
 }
 
 // Accepts a smooth step. Returns `state`, or FOLLOW_STUCK when it proves not to be continuous.
@@ -268,6 +297,26 @@ static bool is_new_start(const uj_turning *t, uj_turn_starts *starts)
     return true;
 }
 
+// Whether the pieces are just where the poses say, and none is balanced on a corner.
+static bool stands_as(const uj_turning *t, const uj_pose *poses)
+{
+    for (int i = 0; i < t->n; i++)
+        if (t->x[i].x != poses[i].x || t->x[i].y != poses[i].y)
+            return false;
+    for (int i = 0; i < t->w->relevant_count; i++)
+        if (t->w->balanced[t->w->relevant[i]])
+            return false;
+    return true;
+}
+
+// Whether the watched piece has stopped turning where it is of no use.
+static bool is_missed(const uj_turning *t)
+{
+    const uj_turn_watch *watch = t->w->watch;
+    return watch != NULL && t->spin[watch->piece] == 0.0 &&
+           !watch->wants(watch->payload, t->angle[watch->piece]);
+}
+
 uj_turn_outcome uj_turn(const uj_bodies *bodies, const uj_press *press, const uint8_t *spin,
                         uj_turn_workspace *workspace, uj_pose *poses, const uj_turn_trace *trace)
 {
@@ -282,9 +331,12 @@ uj_turn_outcome uj_turn(const uj_bodies *bodies, const uj_press *press, const ui
     uj_turning_begin(&t, spin, poses);
     // The presses need not balance yet: what rests alone may be moved by another that is pressed.
     uj_push_outcome pressed = uj_turning_press(&t);
+    t.at_start = stands_as(&t, poses);
     uj_turn_outcome outcome = UJ_TURN_DONE;
     bool stalled = false;  // the probe says that there is a way, but no step finds it
     while (pressed == UJ_PUSH_REST && uj_turning_any(&t)) {
+        if (is_missed(&t))
+            return UJ_TURN_MISSED;
         begin_phase(&t);
         if (stalled || !can_advance(&t)) {
             block(&t);
@@ -298,6 +350,7 @@ uj_turn_outcome uj_turn(const uj_bodies *bodies, const uj_press *press, const ui
         if (limit <= UJ_TOLERANCE_ANGLE)
             break;
         double before = t.turned;
+        t.at_start = false;
         follow_end end = follow(&t, limit);
         stalled = end == FOLLOW_STOP && t.turned == before;
         if (end == FOLLOW_GOAL)
@@ -307,6 +360,8 @@ uj_turn_outcome uj_turn(const uj_bodies *bodies, const uj_press *press, const ui
         else if (end == FOLLOW_LIMIT)
             uj_flush_stop(bodies, &workspace->present, t.angle, t.x, press->mask, t.spin);
     }
+    if (pressed == UJ_PUSH_REST && is_missed(&t))
+        return UJ_TURN_MISSED;
     if (pressed == UJ_PUSH_REST && t.turned > 0.0)
         pressed = uj_turning_press(&t);
     if (pressed == UJ_PUSH_STUCK)

@@ -5,10 +5,11 @@
 #include "geometry/push.h"
 
 typedef enum uj_turn_outcome {
-    UJ_TURN_NONE,   // no piece could turn at all, or the turn begins like an earlier one
-    UJ_TURN_DONE,   // every piece has stopped turning
-    UJ_TURN_GOAL,   // the goal piece has left through its exit
-    UJ_TURN_STUCK,  // the law made no headway (an internal error)
+    UJ_TURN_NONE,    // no piece could turn at all, or the turn begins like an earlier one
+    UJ_TURN_DONE,    // every piece has stopped turning
+    UJ_TURN_GOAL,    // the goal piece has left through its exit
+    UJ_TURN_MISSED,  // the watched piece has stopped turning at an angle that is not wanted
+    UJ_TURN_STUCK,   // the law made no headway (an internal error)
 } uj_turn_outcome;
 
 // Receives poses[piece_count] after every small step of a motion.
@@ -17,18 +18,35 @@ typedef struct uj_turn_trace {
     void *payload;
 } uj_turn_trace;
 
-// How turns from one state began: which pieces were pressed where and which of them began to turn
-// which way. A piece that is blocked from the start makes no difference by its spin, so turns that
-// begin alike are the same. Open addressing; when it is full, no more are remembered.
-enum { UJ_TURN_STARTS = 4096 };
+// What is known of the turns from one state. Open addressing; a table that is full takes no more.
+//
+// starts: which pieces were pressed where and which of them began to turn which way. A piece that
+// is blocked from the start makes no difference by its spin, so turns that begin alike are the
+// same.
+//
+// advances: whether pieces that turn in certain ways, with certain others free to move, can begin
+// to turn at all; where to they are pressed does not matter for that. Two bits a piece: 0 fixed,
+// 1 free, 2 and 3 turning; value 0 unknown, 1 no, 2 yes.
+enum { UJ_TURN_STARTS = 4096, UJ_TURN_ADVANCES = 4096 };
 typedef struct uj_turn_starts {
-    int count;
+    int count, advance_count;
     uint8_t keys[UJ_TURN_STARTS][UJ_MAX_PIECES];
+    uint32_t advance_keys[UJ_TURN_ADVANCES];
+    uint8_t advances[UJ_TURN_ADVANCES];
 } uj_turn_starts;
+
+// A piece whose angle matters: a turn is given up when the piece takes part in it and has stopped
+// turning at an angle that is not wanted.
+typedef struct uj_turn_watch {
+    int piece;
+    bool (*wants)(void *payload, double angle);
+    void *payload;
+} uj_turn_watch;
 
 // Scratch memory of turns; create once per thread.
 typedef struct uj_turn_workspace {
-    uj_turn_starts *starts;  // NULL: turns that begin like an earlier one are made all the same
+    const uj_turn_watch *watch;  // NULL: every turn is followed to its end
+    uj_turn_starts *starts;      // NULL: turns that begin like an earlier one are made all the same
     uj_push_workspace push;
     uj_planes present, trial;  // planes at the angles reached, and at angles being tried
     uj_qp qp;

@@ -50,6 +50,7 @@ typedef struct uj_turning {
     unsigned building;         // pieces whose planes trials rebuild, see begin_phase
     double turned;             // angle turned so far
     double end;                // angle turned when an edge may become flush
+    bool at_start;             // at the very state that the turn began in, no pair in balance
 } uj_turning;
 
 // A configuration being tried.

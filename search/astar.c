@@ -21,9 +21,9 @@
 // Head of a node; the move that led to it and the state follow (see astar_layout).
 typedef struct astar_node {
     uj_cost g, f;
-    uint32_t parent;    // UJ_NO_ID at the start
-    uint32_t is_open;   // in the heap
-    uint32_t is_asked;  // for its goals: now f.secondary is the greatest, and expansion comes next
+    uint32_t parent;   // UJ_NO_ID at the start
+    uint32_t is_open;  // in the heap
+    uint32_t part;     // of its expansion that comes next
 } astar_node;
 
 struct uj_astar_sink {
@@ -258,27 +258,49 @@ static uint32_t take_next(uj_astar_sink *search)
     return UJ_NO_ID;
 }
 
-// Has the goals next to a state emitted, and opens the state again behind all others of its f.
-static void ask_for_goals(uj_astar_sink *search, uint32_t id)
+// Opens a state again whose further successors lead to goals at no less than `rest` from it.
+static void postpone(uj_astar_sink *search, uint32_t id, uj_cost rest)
 {
-    const uj_astar_domain *domain = search->domain;
-    const void *state = node_state(search, node_at(search, id));
-    uj_status status = domain->expand_to_goals(domain->context, state, search, search->error);
-    if (status != UJ_OK && search->status == UJ_OK)
-        search->status = status;
-    if (!is_running(search))
+    astar_node *node = node_at(search, id);
+    if (node->is_open)
+        return;  // reached again, more cheaply
+    uj_cost f = {add_saturated(node->g.primary, rest.primary),
+                 add_saturated(node->g.secondary, rest.secondary)};
+    if (cost_less(f, node->f))
+        f = node->f;
+    if (f.primary == UINT32_MAX || f.primary > search->limits.max_cost) {
+        cut(search, f.primary);
         return;
+    }
     if (!uj_heap_reserve(&search->open)) {
         stop_for_memory(search);
         return;
     }
-    astar_node *node = node_at(search, id);
-    if (node->is_open)
-        return;  // reached again, more cheaply
     node->is_open = 1;
-    node->is_asked = 1;
-    node->f.secondary = UINT32_MAX;
+    node->part++;
+    node->f = f;
     uj_heap_push(&search->open, entry_of(node, id));
+}
+
+// Has the successors of a state emitted, or a part of them.
+static void expand(uj_astar_sink *search, uint32_t id)
+{
+    const uj_astar_domain *domain = search->domain;
+    astar_node *node = node_at(search, id);
+    const void *state = node_state(search, node);
+    uj_cost rest = {UINT32_MAX, UINT32_MAX};
+    uj_status status =
+        domain->expand_part != NULL
+            ? domain->expand_part(domain->context, state, node->part, &rest, search, search->error)
+            : domain->expand(domain->context, state, search, search->error);
+    if (status != UJ_OK && search->status == UJ_OK)
+        search->status = status;
+    if (!is_running(search))
+        return;
+    if (rest.primary != UINT32_MAX)
+        postpone(search, id, rest);
+    else
+        search->stats.expanded++;
 }
 
 // Expands states in order until a goal comes out (its id is returned), nothing is left, or
@@ -302,15 +324,7 @@ static uint32_t run(uj_astar_sink *search)
         if (!uj_astar_poll(search))
             break;
         search->stats.depth = node->g.primary;
-        if (domain->expand_to_goals != NULL && !node->is_asked) {
-            ask_for_goals(search, id);
-            continue;
-        }
-        uj_status status = domain->expand(domain->context, state, search, search->error);
-        if (status != UJ_OK && search->status == UJ_OK)
-            search->status = status;
-        if (is_running(search))
-            search->stats.expanded++;
+        expand(search, id);
 #ifdef UNJAM_VALIDATE
         if ((search->stats.expanded & (search->stats.expanded - 1)) == 0)
             validate(search);

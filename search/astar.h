@@ -26,13 +26,16 @@ typedef struct uj_astar_domain {
     bool (*is_goal)(void *context, const void *state);
     // Calls uj_astar_emit for every successor, and stops early when that returns false.
     uj_status (*expand)(void *context, const void *state, uj_astar_sink *sink, uj_error *error);
-    // Emits some of the successors that are goals, those that are cheap to find; expand emits them
-    // too. A state is asked for these when it is taken, and expanded after all other states of its
-    // primary f, so that a goal ends the search without its layer being expanded (partial
-    // expansion, Yoshizumi, Miura and Ishida 2000). Of solutions of equal primary cost, those that
-    // end with such a step are preferred, whatever their secondary cost. May be NULL.
-    uj_status (*expand_to_goals)(void *context, const void *state, uj_astar_sink *sink,
-                                 uj_error *error);
+    // Expansion by parts instead (partial expansion, Yoshizumi, Miura and Ishida 2000), so that a
+    // goal may end the search before successors that are dear to find, and lead to no goal so
+    // soon, were made. Emits part 0, 1, ... of the successors; when some remain for later parts,
+    // sets *rest to a lower bound on the cost from this state to a goal by way of one of them
+    // (it comes as UINT32_MAX: none remain). The state is taken again at that cost; with a
+    // secondary of UINT32_MAX after all others of its primary f. Then, of solutions of equal
+    // primary cost, those found in earlier parts are preferred, whatever their secondary cost.
+    // NULL: expand does it all.
+    uj_status (*expand_part)(void *context, const void *state, unsigned part, uj_cost *rest,
+                             uj_astar_sink *sink, uj_error *error);
 } uj_astar_domain;
 
 // The path found, when search.outcome is UJ_SEARCH_SOLVED; free it with uj_astar_result_clear.
