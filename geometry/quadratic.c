@@ -265,26 +265,34 @@ static double row_product(const uj_qp_row *p, const uj_qp_row *q)
     return sum;
 }
 
-bool uj_qp_try(uj_qp *qp, int dimension, const double *target, const uj_qp_row *rows, int row_count,
-               const int *guess, int guess_count, double tolerance)
+bool uj_qp_on_rows(uj_qp *qp, int dimension, const double *target, const uj_qp_row *rows,
+                   const int *active, int active_count)
 {
     uj_qp_start(qp, dimension, target);
-    if (guess_count > dimension)
+    if (active_count > dimension)
         return false;
     double gram[UJ_QP_MAX][UJ_QP_MAX];
-    for (int i = 0; i < guess_count; i++)
+    for (int i = 0; i < active_count; i++)
         for (int j = 0; j <= i; j++)
-            gram[i][j] = row_product(&rows[guess[i]], &rows[guess[j]]);
-    if (!factor_gram(gram, guess_count))
+            gram[i][j] = row_product(&rows[active[i]], &rows[active[j]]);
+    if (!factor_gram(gram, active_count))
         return false;
-    qp->active_count = guess_count;
-    for (int i = 0; i < guess_count; i++) {
-        qp->active[i] = guess[i];
+    qp->active_count = active_count;
+    for (int i = 0; i < active_count; i++) {
+        qp->active[i] = active[i];
         qp->multiplier[i] = 0.0;
     }
     // The second pass takes away what rounding left of the first.
     close_rows(qp, rows, gram);
     close_rows(qp, rows, gram);
+    return true;
+}
+
+bool uj_qp_try(uj_qp *qp, int dimension, const double *target, const uj_qp_row *rows, int row_count,
+               const int *guess, int guess_count, double tolerance)
+{
+    if (!uj_qp_on_rows(qp, dimension, target, rows, guess, guess_count))
+        return false;
     for (int i = 0; i < guess_count; i++)
         if (qp->multiplier[i] < 0.0)
             return false;

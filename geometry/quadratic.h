@@ -43,6 +43,12 @@ void uj_qp_start(uj_qp *qp, int dimension, const double *target);
 bool uj_qp_solve(uj_qp *qp, const uj_qp_row *rows, int row_count, double tolerance,
                  double allowance);
 
+// Solves with just the rows active[active_count] holding with equality, whatever the others. qp
+// gets the minimiser and the multipliers, which may be negative. Returns false when the rows are
+// (nearly) dependent.
+bool uj_qp_on_rows(uj_qp *qp, int dimension, const double *target, const uj_qp_row *rows,
+                   const int *active, int active_count);
+
 // Tries whether the solution is the one with just the rows guess[guess_count] active (as it mostly
 // is when a programme like this one was solved before). On success qp holds the solution as after
 // uj_qp_solve, but cannot be gone on from; on failure uj_qp_start must be called again. The guess

@@ -84,8 +84,10 @@ static bool measure_rates(uj_turning *t)
 {
     uj_trial next;
     t->course = (uj_course){0};
+    t->active_count = -1;
     if (!uj_turning_try(t, UJ_TURN_PROBE_STEP, NULL, UJ_TURN_PRESS_LENGTH, &next))
         return true;  // a stop, which the next step will find
+    uj_turning_note_active(t);
     for (int i = 0; i < t->n; i++) {
         uj_vec2 moved = uj_vec2_sub(next.x[i], t->x[i]);
         if (uj_vec2_length(moved) > jump_length * t->bodies->diameter)
@@ -194,6 +196,19 @@ static follow_end follow(uj_turning *t, double limit)
         // The last steps are halved, not left with a crumb.
         double now = step >= left ? left : step > 0.5 * left ? 0.5 * left : step;
         uj_trial next;
+        uj_event event = uj_turning_follow_active(t, now, &next);
+        if (event != UJ_EVENT_UNSURE) {
+            step = longer_step(next.step, uj_turning_surprise(t, &next));
+            state = step_to(t, &next, FOLLOW_ON);
+            if (state == FOLLOW_ON && event == UJ_EVENT_REACHED) {
+                state = take_hold(t);
+                if (state == FOLLOW_ON && t->active_count < 0)
+                    return FOLLOW_STOP;
+                step = first_step;
+            }
+            last_surprise = INFINITY;
+            continue;
+        }
         bool free = uj_turning_try(t, now, &t->course, UJ_TURN_PRESS_LENGTH, &next);
         if (!free && now > UJ_TURN_SHORTEST_STEP) {
             // Mostly the stop is where the proof of infeasibility begins to hold.

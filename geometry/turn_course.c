@@ -73,13 +73,30 @@ double uj_turning_contact_onset(const uj_turning *t, const uj_trial *next)
     return onset;
 }
 
+bool uj_turning_may_touch_between(const uj_turning *t, const uj_trial *next)
+{
+    if (next->step <= UJ_TURN_SHORTEST_STEP)
+        return false;
+    for (int i = 0; i < t->w->relevant_count; i++) {
+        int k = t->w->relevant[i], plane;
+        const uj_pair *pair = &t->bodies->pairs[k];
+        if (t->w->present.counts[k] == 0 && t->w->trial.counts[k] == 0)
+            continue;
+        double before = uj_pair_separation(t->bodies, &t->w->present, k, t->x, &plane);
+        double after = uj_pair_separation(t->bodies, &t->w->trial, k, next->x, &plane);
+        if (before > t->contact && after > t->contact &&
+            least_between(before, after, next->step, curvature(t, pair, next)) <= 0.0)
+            return true;
+    }
+    return false;
+}
+
 // Whether a contact could have come and gone between two rest positions, or came long ago.
 static bool may_miss_contact(const uj_turning *t, const uj_trial *next)
 {
     bool came = false;
     for (int i = 0; i < t->w->relevant_count; i++) {
         int k = t->w->relevant[i], plane;
-        const uj_pair *pair = &t->bodies->pairs[k];
         if (t->w->present.counts[k] == 0 && t->w->trial.counts[k] == 0)
             continue;
         double before = uj_pair_separation(t->bodies, &t->w->present, k, t->x, &plane);
@@ -88,12 +105,11 @@ static bool may_miss_contact(const uj_turning *t, const uj_trial *next)
         came = came || (touches && !touched);
         if (touched && !touches && next->step > lost_step)
             return true;
-        if (!touched && !touches && next->step > UJ_TURN_SHORTEST_STEP &&
-            least_between(before, after, next->step, curvature(t, pair, next)) <= 0.0)
-            return true;
     }
-    return came && next->step > UJ_TURN_CHANGE_STEP &&
-           uj_turning_contact_onset(t, next) < next->step - UJ_TURN_CHANGE_STEP;
+    if (came && next->step > UJ_TURN_CHANGE_STEP &&
+        uj_turning_contact_onset(t, next) < next->step - UJ_TURN_CHANGE_STEP)
+        return true;
+    return uj_turning_may_touch_between(t, next);
 }
 
 double uj_turning_surprise(const uj_turning *t, const uj_trial *next)

@@ -19,14 +19,19 @@ uj_status uj_turn_workspace_create(const uj_bodies *bodies, uj_turn_workspace *o
     bool ok = uj_push_workspace_create(bodies, &out->push) == UJ_OK;
     ok = uj_planes_create(bodies, &out->present) == UJ_OK && ok;
     ok = uj_planes_create(bodies, &out->trial) == UJ_OK && ok;
-    size_t rows = 2 * pairs;  // two for a pair that stands on a corner
+    size_t rows = 2 * pairs + UJ_QP_MAX;  // two for a pair that stands on a corner
     out->rows = calloc(rows, sizeof *out->rows);
     out->row_pair = calloc(rows, sizeof *out->row_pair);
     out->row_plane = calloc(rows, sizeof *out->row_plane);
     out->relevant = calloc(pairs, sizeof *out->relevant);
     out->balanced = calloc(pairs, sizeof *out->balanced);
     out->pressing = calloc(pairs, sizeof *out->pressing);
-    if (ok && out->rows != NULL && out->row_pair != NULL && out->row_plane != NULL &&
+    bool events = true;
+    for (int i = 0; i < 3; i++) {
+        out->events[i] = calloc(pairs + UJ_QP_MAX, sizeof *out->events[i]);
+        events = events && out->events[i] != NULL;
+    }
+    if (ok && events && out->rows != NULL && out->row_pair != NULL && out->row_plane != NULL &&
         out->relevant != NULL && out->balanced != NULL && out->pressing != NULL)
         return UJ_OK;
     uj_turn_workspace_clear(out);
@@ -44,6 +49,8 @@ void uj_turn_workspace_clear(uj_turn_workspace *workspace)
     free(workspace->relevant);
     free(workspace->balanced);
     free(workspace->pressing);
+    for (int i = 0; i < 3; i++)
+        free(workspace->events[i]);
     *workspace = (uj_turn_workspace){0};
 }
 
@@ -60,6 +67,7 @@ void uj_turning_begin(uj_turning *t, const uint8_t *spin, const uj_pose *poses)
     for (int k = 0; k < t->bodies->pair_count; k++)
         if (uj_pair_in(&t->bodies->pairs[k], t->press->mask))
             t->w->relevant[t->w->relevant_count++] = k;
+    t->active_count = -1;
     memset(t->w->pressing, 0, (size_t)t->bodies->pair_count * sizeof *t->w->pressing);
     uj_planes_build(t->bodies, t->angle, t->press->mask, &t->w->present);
 }
@@ -262,28 +270,40 @@ static bool pass_corners(uj_turning *t, const uj_vec2 *from, const uj_vec2 *to)
     return passed;
 }
 
+void uj_turning_aim(uj_turning *t, const uj_trial *next, double press, const uj_vec2 *home)
+{
+    for (int i = 0; i < t->n; i++)
+        if (t->slot[i] >= 0) {
+            uj_vec2 d = uj_direction_vector((uj_direction)t->press->direction[i]);
+            t->target[2 * t->slot[i]] = press * d.x + home[i].x - next->x[i].x;
+            t->target[2 * t->slot[i] + 1] = press * d.y + home[i].y - next->x[i].y;
+        }
+}
+
+void uj_turning_displace(const uj_turning *t, uj_trial *next)
+{
+    for (int i = 0; i < t->n; i++)
+        if (t->slot[i] >= 0) {
+            const double *moved = &t->w->qp.x[2 * t->slot[i]];
+            next->x[i] = (uj_vec2){next->x[i].x + moved[0], next->x[i].y + moved[1]};
+        }
+}
+
 bool uj_turning_settle(uj_turning *t, uj_trial *next, double press, const uj_vec2 *home)
 {
     uj_vec2 predicted[UJ_MAX_PIECES];
     memcpy(predicted, next->x, sizeof predicted);
     hold_rows(t, predicted);
     t->pressed = press > 0.0;
-    for (int i = 0; i < t->n; i++)
-        if (t->slot[i] >= 0) {
-            uj_vec2 d = uj_direction_vector((uj_direction)t->press->direction[i]);
-            t->target[2 * t->slot[i]] = press * d.x + home[i].x - predicted[i].x;
-            t->target[2 * t->slot[i] + 1] = press * d.y + home[i].y - predicted[i].y;
-        }
+    uj_turning_aim(t, next, press, home);
     // Planes with a slack above -reach before the step can hold after it.
     double reach =
         next->step > UJ_TURN_SHORTEST_STEP ? t->contact : 4.0 * next->step * t->bodies->diameter;
     for (int pass = 0; pass < most_passes; pass++) {
         if (!solve_choices(t, predicted, reach))
             return false;
-        for (int i = 0; i < t->n; i++)
-            if (t->slot[i] >= 0)
-                next->x[i] = (uj_vec2){predicted[i].x + t->w->qp.x[2 * t->slot[i]],
-                                       predicted[i].y + t->w->qp.x[2 * t->slot[i] + 1]};
+        memcpy(next->x, predicted, sizeof predicted);
+        uj_turning_displace(t, next);
         if (!pass_corners(t, predicted, next->x))
             return true;
     }

@@ -50,7 +50,11 @@ typedef struct uj_turning {
     unsigned building;         // pieces whose planes trials rebuild, see begin_phase
     double turned;             // angle turned so far
     double end;                // angle turned when an edge may become flush
-    bool at_start;             // at the very state that the turn began in, no pair in balance
+    // The contacts that press now, as a guess for the next step; a count of -1 when unknown.
+    int active_count;
+    int active_pair[UJ_QP_MAX], active_feature[UJ_QP_MAX];
+    double active_multiplier[UJ_QP_MAX];
+    bool at_start;  // at the very state that the turn began in, no pair in balance
 } uj_turning;
 
 // A configuration being tried.
@@ -103,6 +107,28 @@ bool uj_turning_try(uj_turning *t, double step, const uj_course *course, double 
 // Makes the trial that was settled last the present configuration.
 void uj_turning_accept(uj_turning *t, const uj_trial *next);
 
+// Sets the target of the programme for a press of `press` (length) from next->x.
+void uj_turning_aim(uj_turning *t, const uj_trial *next, double press, const uj_vec2 *home);
+
+// Adds the displacements of the programme's solution to next->x.
+void uj_turning_displace(const uj_turning *t, uj_trial *next);
+
+// --- turn_events.c: steps by the contacts that press ---
+
+typedef enum uj_event {
+    UJ_EVENT_NONE,     // the same contacts press after the whole step
+    UJ_EVENT_REACHED,  // they do up to an event
+    UJ_EVENT_UNSURE,   // nothing is known: take the way of turn_rest.c
+} uj_event;
+
+// After a pressed rest position was found by programme: notes the contacts that press.
+void uj_turning_note_active(uj_turning *t);
+
+// Follows the rest position for `step` radians or up to the first event, whose angle it finds. The
+// configuration is put into *next, its planes are the trial's; it is a rest position by the same
+// conditions of optimality that the programme would check.
+uj_event uj_turning_follow_active(uj_turning *t, double step, uj_trial *next);
+
 // --- turn_course.c: whether a step may be taken at once ---
 
 // The step after which the first contact comes, by the rates before it; infinity when none does
@@ -111,6 +137,9 @@ double uj_turning_contact_onset(const uj_turning *t, const uj_trial *next);
 
 // How far positions are from those predicted, per radian and diameter.
 double uj_turning_surprise(const uj_turning *t, const uj_trial *next);
+
+// Whether a pair that touches neither before nor after the step may touch within it.
+bool uj_turning_may_touch_between(const uj_turning *t, const uj_trial *next);
 
 // Whether a settled trial may be accepted: no contact was missed and nothing slid unseen.
 bool uj_turning_is_smooth(uj_turning *t, const uj_trial *next);
