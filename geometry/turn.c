@@ -16,6 +16,7 @@ static const double restart_step = 0.003;  // radians, after a change of contact
 static const double longest_step = 0.25;   // radians
 static const double slide_step = 1e-6;     // radians, lets go of a contact before a slide
 static const double jump_length = 1e-3;    // diameters in a probing step: a slide
+static const double steep_rate = 5.0;      // diameters per radian, worth a second look
 static const double kink_part = 0.8;       // see follow
 enum { most_steps = 20000, most_slides = 1000 };
 
@@ -78,6 +79,14 @@ static uj_push_outcome slide(uj_turning *t)
     return uj_turning_step_and_press(t, uj_min(slide_step, 0.5 * (t->end - t->turned)), NULL);
 }
 
+static double greatest_shift(const uj_turning *t, const uj_vec2 *x, const uj_vec2 *y)
+{
+    double shift = 0.0;
+    for (int i = 0; i < t->n; i++)
+        shift = uj_max(shift, uj_vec2_length(uj_vec2_sub(x[i], y[i])));
+    return shift;
+}
+
 // Measures the rates at which the rest positions now move. Returns false when they jump instead:
 // some piece has lost its hold.
 static bool measure_rates(uj_turning *t)
@@ -88,11 +97,15 @@ static bool measure_rates(uj_turning *t)
     if (!uj_turning_try(t, UJ_TURN_PROBE_STEP, NULL, UJ_TURN_PRESS_LENGTH, &next))
         return true;  // a stop, which the next step will find
     uj_turning_note_active(t);
-    for (int i = 0; i < t->n; i++) {
-        uj_vec2 moved = uj_vec2_sub(next.x[i], t->x[i]);
-        if (uj_vec2_length(moved) > jump_length * t->bodies->diameter)
-            return false;
-    }
+    double moved = greatest_shift(t, next.x, t->x);
+    if (moved > jump_length * t->bodies->diameter)
+        return false;
+    // A rate makes half the way in half the step; a slide makes all of it at once.
+    uj_trial half;
+    if (moved > steep_rate * UJ_TURN_PROBE_STEP * t->bodies->diameter &&
+        uj_turning_try(t, 0.5 * UJ_TURN_PROBE_STEP, NULL, UJ_TURN_PRESS_LENGTH, &half) &&
+        greatest_shift(t, half.x, t->x) > 0.75 * moved)
+        return false;
     for (int i = 0; i < t->n; i++)
         t->course.rate[i] =
             uj_vec2_scale(uj_vec2_sub(next.x[i], t->x[i]), 1.0 / UJ_TURN_PROBE_STEP);

@@ -12,6 +12,7 @@
 static const double slipped_part = 1e-10;  // of the press, a multiplier that is zero
 static const double release_step = 1e-7;   // radians, where a contact no longer presses
 static const double corner_step = 1e-10;   // radians, where a piece comes to a corner
+static const double farthest = 0.03;       // diameters, from where a piece was expected
 enum { most_evaluations = 24 };
 
 // The functions whose zeros are events, at one angle, as w->events has them: first of each relevant
@@ -22,20 +23,24 @@ typedef struct event_side {
     double *value;
 } event_side;
 
-// Index of the pair's plane that belongs to a feature, -1 when it was left out.
-static int plane_of(const uj_turning *t, int k, int feature)
+// Finds among the planes the one that each contact presses on. A feature that is left out is flush
+// with another, which stands for it: that of the plane that separates best.
+static void choose_planes(const uj_turning *t, const uj_planes *planes, const uj_vec2 *x,
+                          int *chosen)
 {
-    int first = t->bodies->pairs[k].first;
-    for (int j = first; j < first + t->w->trial.counts[k]; j++)
-        if (t->w->trial.planes[j].feature == feature)
-            return j;
-    return -1;
+    for (int a = 0; a < t->active_count; a++) {
+        int k = t->active_pair[a], first = t->bodies->pairs[k].first;
+        (void)uj_pair_separation(t->bodies, planes, k, x, &chosen[a]);
+        for (int j = first; j < first + planes->counts[k]; j++)
+            if (planes->planes[j].feature == t->active_feature[a])
+                chosen[a] = j;
+    }
 }
 
-static bool presses_on(const uj_turning *t, int k, int feature)
+static bool is_chosen(const uj_turning *t, const int *chosen, int plane)
 {
     for (int a = 0; a < t->active_count; a++)
-        if (t->active_pair[a] == k && t->active_feature[a] == feature)
+        if (chosen[a] == plane)
             return true;
     return false;
 }
@@ -53,26 +58,27 @@ void uj_turning_note_active(uj_turning *t)
 
 // Where the pieces are after turning by step when the same contacts press. False when that is not
 // determined, or far from where they were expected.
-static bool solve_active(uj_turning *t, double step, uj_trial *next)
+static bool solve_active(uj_turning *t, double step, uj_trial *next, int *chosen)
 {
     uj_turning_build(t, step, &t->course, next);
+    choose_planes(t, &t->w->trial, next->x, chosen);
     int rows[UJ_QP_MAX];
     for (int a = 0; a < t->active_count; a++) {
-        int plane = plane_of(t, t->active_pair[a], t->active_feature[a]);
-        if (plane < 0)
+        if (t->w->trial.counts[t->active_pair[a]] == 0)
             return false;
-        t->w->rows[a] = uj_turning_row(t, t->active_pair[a], plane, next->x);
+        t->w->rows[a] = uj_turning_row(t, t->active_pair[a], chosen[a], next->x);
         rows[a] = a;
     }
     uj_turning_aim(t, next, UJ_TURN_PRESS_LENGTH * t->bodies->diameter, t->x);
     if (!uj_qp_on_rows(&t->w->qp, 2 * t->slot_count, t->target, t->w->rows, rows, t->active_count))
         return false;
     uj_turning_displace(t, next);
-    return uj_turning_surprise(t, next) <= UJ_TURN_SMOOTH_RATE;
+    return uj_turning_surprise(t, next) * step <= farthest;
 }
 
 // Everything whose sign decides, at the trial or present angles.
-static void measure(const uj_turning *t, const uj_planes *planes, const uj_vec2 *x, double *value)
+static void measure(const uj_turning *t, const uj_planes *planes, const int *chosen,
+                    const uj_vec2 *x, double *value)
 {
     for (int i = 0; i < t->w->relevant_count; i++) {
         int k = t->w->relevant[i], plane;
@@ -83,7 +89,7 @@ static void measure(const uj_turning *t, const uj_planes *planes, const uj_vec2 
         const uj_pair *pair = &t->bodies->pairs[k];
         double beside = -INFINITY;
         for (int j = pair->first; j < pair->first + planes->counts[k]; j++)
-            if (!presses_on(t, k, planes->planes[j].feature))
+            if (!is_chosen(t, chosen, j))
                 beside = uj_max(beside, uj_plane_slack(pair, &planes->planes[j], x));
         value[i] = -beside;
     }
@@ -148,18 +154,20 @@ uj_event uj_turning_follow_active(uj_turning *t, double step, uj_trial *next)
         t->w->pressing[t->w->relevant[i]] = 0;
     for (int a = 0; a < t->active_count; a++)
         t->w->pressing[t->active_pair[a]] = 1;
-    measure(t, &t->w->present, t->x, near.value);
+    int chosen[UJ_QP_MAX];
+    choose_planes(t, &t->w->present, t->x, chosen);
+    measure(t, &t->w->present, chosen, t->x, near.value);
     for (int a = 0; a < t->active_count; a++)
         near.value[t->w->relevant_count + a] = t->active_multiplier[a];
     int which = -1, stale = 0;
     for (int pass = 0; pass < most_evaluations; pass++) {
-        if (!solve_active(t, here.step, next)) {
+        if (!solve_active(t, here.step, next, chosen)) {
             if (here.step - near.step < UJ_TURN_SHORTEST_STEP)
                 return UJ_EVENT_UNSURE;
             here.step = near.step + 0.3 * (here.step - near.step);
             continue;
         }
-        measure(t, &t->w->trial, next->x, here.value);
+        measure(t, &t->w->trial, chosen, next->x, here.value);
         for (int a = 0; a < t->active_count; a++)
             here.value[t->w->relevant_count + a] = t->w->qp.multiplier[a];
         int violated;
@@ -193,7 +201,7 @@ uj_event uj_turning_follow_active(uj_turning *t, double step, uj_trial *next)
     }
     if (near.step == 0.0 || (far.step < INFINITY && !is_found(t, &near, &far, which)))
         return UJ_EVENT_UNSURE;
-    if (next->step != near.step && !solve_active(t, near.step, next))
+    if (next->step != near.step && !solve_active(t, near.step, next, chosen))
         return UJ_EVENT_UNSURE;
     for (int a = 0; a < t->active_count; a++)
         t->active_multiplier[a] = uj_max(t->w->qp.multiplier[a], 0.0);

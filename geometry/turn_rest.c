@@ -363,6 +363,9 @@ static void update_course(uj_turning *t, const uj_trial *next)
         uj_vec2 mean = uj_vec2_scale(uj_vec2_sub(next->x[i], t->x[i]), 1.0 / next->step);
         uj_vec2 since = c->step > 0.0 ? c->mean[i] : c->rate[i];
         c->bend[i] = uj_vec2_scale(uj_vec2_sub(mean, since), 2.0 / (next->step + c->step));
+        // What two short steps say of a bend is noise.
+        if (next->step < UJ_TURN_SHORTEST_STEP)
+            c->bend[i] = (uj_vec2){0.0, 0.0};
         c->rate[i] = uj_vec2_add(mean, uj_vec2_scale(c->bend[i], 0.5 * next->step));
         c->mean[i] = mean;
     }
