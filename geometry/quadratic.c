@@ -2,10 +2,14 @@
 #include "geometry/quadratic.h"
 
 #include <math.h>
+#include <string.h>
 
 // A row whose part outside the span of the active rows is shorter than this counts as dependent
 // on them (rows have length 1 to sqrt 3; rounding leaves some 1e-15).
 static const double dependent_length = 1e-11;
+
+// A guess does without rows that are as dependent as this.
+static const double guess_length = 1e-4;
 
 void uj_qp_start(uj_qp *qp, int dimension, const double *target)
 {
@@ -182,6 +186,52 @@ static bool enter_row(uj_qp *qp, const uj_qp_row *rows, int entering)
     }
 }
 
+// Moves from the target to where the active rows hold, and finds their multipliers.
+static void solve_active(uj_qp *qp, const uj_qp_row *rows, const double *target)
+{
+    int m = qp->active_count, n = qp->dimension;
+    double along[UJ_QP_MAX];
+    for (int i = 0; i < n; i++)
+        qp->x[i] = target[i];
+    // factor' along = what the rows miss; the displacement is basis . along, the multipliers
+    // factor^-1 along.
+    for (int j = 0; j < m; j++) {
+        double value = -row_slack(qp, &rows[qp->active[j]]);
+        for (int i = 0; i < j; i++)
+            value -= qp->factor[j][i] * along[i];
+        along[j] = value / qp->factor[j][j];
+    }
+    for (int j = 0; j < m; j++)
+        for (int i = 0; i < n; i++)
+            qp->x[i] += qp->basis[j][i] * along[j];
+    solve_factor(qp, along, qp->multiplier);
+}
+
+void uj_qp_guess(uj_qp *qp, const uj_qp_row *rows, const int *guess, int guess_count)
+{
+    double target[UJ_QP_MAX];
+    memcpy(target, qp->x, sizeof target);
+    for (int g = 0; g < guess_count && qp->active_count < qp->dimension; g++) {
+        double rest[UJ_QP_MAX], along[UJ_QP_MAX];
+        row_dense(qp, &rows[guess[g]], rest);
+        double square = split(qp, rest, along);
+        if (square < guess_length * guess_length)
+            continue;
+        append_column(qp, rest, sqrt(square), along);
+        qp->active[qp->active_count++] = guess[g];
+    }
+    for (;;) {
+        solve_active(qp, rows, target);
+        int least = -1;
+        for (int j = 0; j < qp->active_count; j++)
+            if (qp->multiplier[j] < 0.0 && (least < 0 || qp->multiplier[j] < qp->multiplier[least]))
+                least = j;
+        if (least < 0)
+            return;
+        drop_row(qp, rows, least);
+    }
+}
+
 bool uj_qp_solve(uj_qp *qp, const uj_qp_row *rows, int row_count, double tolerance,
                  double allowance)
 {
@@ -286,15 +336,4 @@ bool uj_qp_on_rows(uj_qp *qp, int dimension, const double *target, const uj_qp_r
     close_rows(qp, rows, gram);
     close_rows(qp, rows, gram);
     return true;
-}
-
-bool uj_qp_try(uj_qp *qp, int dimension, const double *target, const uj_qp_row *rows, int row_count,
-               const int *guess, int guess_count, double tolerance)
-{
-    if (!uj_qp_on_rows(qp, dimension, target, rows, guess, guess_count))
-        return false;
-    for (int i = 0; i < guess_count; i++)
-        if (qp->multiplier[i] < 0.0)
-            return false;
-    return most_violated(qp, rows, row_count, tolerance) < 0;
 }

@@ -35,6 +35,11 @@ typedef struct uj_qp {
 // Begins a new problem: minimise |x - target|^2 over dimension unknowns, no rows active yet.
 void uj_qp_start(uj_qp *qp, int dimension, const double *target);
 
+// After uj_qp_start: begins with some of the rows active, those of guess[guess_count] that can be
+// (independent of one another, with multipliers >= 0). A good guess saves most of the work of
+// uj_qp_solve; a bad one costs time, never truth.
+void uj_qp_guess(uj_qp *qp, const uj_qp_row *rows, const int *guess, int guess_count);
+
 // Minimises subject to all rows, by the dual active-set method of Goldfarb and Idnani (1983) with
 // the identity as Hessian. Goes on from the present active set, so that after a solution more rows
 // may be appended and solved for again (rows already active must keep their index). Rows are met
@@ -48,12 +53,5 @@ bool uj_qp_solve(uj_qp *qp, const uj_qp_row *rows, int row_count, double toleran
 // (nearly) dependent.
 bool uj_qp_on_rows(uj_qp *qp, int dimension, const double *target, const uj_qp_row *rows,
                    const int *active, int active_count);
-
-// Tries whether the solution is the one with just the rows guess[guess_count] active (as it mostly
-// is when a programme like this one was solved before). On success qp holds the solution as after
-// uj_qp_solve, but cannot be gone on from; on failure uj_qp_start must be called again. The guess
-// is checked against all conditions of optimality, so a wrong one costs time, never truth.
-bool uj_qp_try(uj_qp *qp, int dimension, const double *target, const uj_qp_row *rows, int row_count,
-               const int *guess, int guess_count, double tolerance);
 
 #endif

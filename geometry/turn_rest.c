@@ -120,13 +120,11 @@ static void note_active(uj_turning *t)
 static bool solve_rows(uj_turning *t)
 {
     double tolerance = 0.01 * t->feasible;
+    uj_qp_start(&t->w->qp, 2 * t->slot_count, t->target);
     if (t->pressed) {
         int guess[UJ_QP_MAX], count = guess_active(t, guess);
-        if (count > 0 && uj_qp_try(&t->w->qp, 2 * t->slot_count, t->target, t->w->rows,
-                                   t->w->row_count, guess, count, tolerance))
-            return true;
+        uj_qp_guess(&t->w->qp, t->w->rows, guess, count);
     }
-    uj_qp_start(&t->w->qp, 2 * t->slot_count, t->target);
     bool solved = uj_qp_solve(&t->w->qp, t->w->rows, t->w->row_count, tolerance, t->allowance);
     if (solved && t->pressed)
         note_active(t);
