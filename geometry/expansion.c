@@ -14,8 +14,8 @@ uj_status uj_expander_create(const uj_tray *tray, const uj_bodies *bodies, uj_ru
     uj_status status = uj_turn_workspace_create(bodies, &out->workspace);
     if (status == UJ_OK)
         status = uj_planes_create(bodies, &out->planes);
-    out->starts = malloc(sizeof *out->starts);
-    if (status == UJ_OK && out->starts == NULL)
+    out->memory = malloc(sizeof *out->memory);
+    if (status == UJ_OK && out->memory == NULL)
         status = UJ_NO_MEMORY;
     if (status != UJ_OK) {
         uj_expander_clear(out);
@@ -28,8 +28,8 @@ void uj_expander_clear(uj_expander *expander)
 {
     uj_turn_workspace_clear(&expander->workspace);
     uj_planes_clear(&expander->planes);
-    free(expander->starts);
-    expander->starts = NULL;
+    free(expander->memory);
+    expander->memory = NULL;
 }
 
 static unsigned all_pieces(const uj_expander *e)
@@ -365,10 +365,10 @@ static void try_turns(enumeration *n, const uj_vec2 *x)
     turn_options(n, x);
     if (n->required >= 0 && n->option_count[n->required] == 0)
         return;
-    uj_turn_starts_clear(n->e->starts);
-    n->e->workspace.starts = n->e->starts;
+    uj_turn_memory_clear(n->e->memory);
+    n->e->workspace.memory = n->e->memory;
     (void)try_combinations(n, UJ_TURN);
-    n->e->workspace.starts = NULL;
+    n->e->workspace.memory = NULL;
 }
 
 static bool wants_angle(void *payload, double angle)

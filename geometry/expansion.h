@@ -37,7 +37,7 @@ typedef struct uj_expander {
     uj_rules rules;
     uj_turn_workspace workspace;
     uj_planes planes;
-    uj_turn_starts *starts;
+    uj_turn_memory *memory;
     uint64_t unresolved;        // moves left out because their motion could not be followed
     uint32_t least_unresolved;  // the least number of moves that a way through one of them has
     int banned_count;

@@ -29,24 +29,35 @@ typedef enum follow_end {
     FOLLOW_STUCK
 } follow_end;
 
-// Entry for what turns and what is free now; NULL when there is no room for it.
-static uint8_t *known_advance(const uj_turning *t, uj_turn_starts *starts)
+// Trials rebuild only the planes of pieces that turn now; the others are as at present.
+static void begin_phase(uj_turning *t)
 {
-    uint32_t key = 0;
+    uj_turning_prepare(t);
+    t->building = 0;
+    for (int i = 0; i < t->n; i++)
+        if (t->spin[i] != 0.0)
+            t->building |= 1u << i;
+    size_t pairs = (size_t)(t->bodies->pair_count + t->bodies->goal_pair_count);
+    memcpy(t->w->trial.counts, t->w->present.counts, pairs * sizeof *t->w->trial.counts);
+    memcpy(t->w->trial.planes, t->w->present.planes,
+           (size_t)t->bodies->plane_capacity * sizeof *t->w->trial.planes);
+}
+
+// The key of a fact; see turn_memory.h.
+static uint64_t fact_key(const uj_turning *t, uj_turn_fact_kind kind)
+{
+    uint64_t key = 0;
     for (int i = 0; i < t->n; i++) {
-        uint32_t way = t->slot[i] < 0 ? 0 : t->spin[i] == 0.0 ? 1 : t->spin[i] > 0.0 ? 2 : 3;
-        key |= way << (2 * i);
+        if (t->slot[i] < 0)
+            continue;
+        uint64_t way = t->spin[i] == 0.0 ? 0 : t->spin[i] > 0.0 ? 1 : 2;
+        uint64_t direction = t->press->direction[i];
+        uint64_t part = kind == UJ_FACT_PRESS     ? 1 + direction
+                        : kind == UJ_FACT_ADVANCE ? 1 + way
+                                                  : 1 + 3 * direction + way;
+        key |= part << (4 * i);
     }
-    uint32_t at = (key * 2654435761u) >> 20;  // 12 bits
-    while (starts->advances[at] != 0 && starts->advance_keys[at] != key)
-        at = (at + 1) % UJ_TURN_ADVANCES;
-    if (starts->advances[at] == 0) {
-        if (starts->advance_count == UJ_TURN_ADVANCES / 2)
-            return NULL;
-        starts->advance_count++;
-        starts->advance_keys[at] = key;
-    }
-    return &starts->advances[at];
+    return key;
 }
 
 // Whether the pieces that now turn can begin to turn further.
@@ -54,14 +65,16 @@ static bool can_advance(uj_turning *t)
 {
     if (!uj_turning_any(t))
         return true;
-    uj_turn_starts *starts = t->w->starts;
-    uint8_t *known = starts != NULL && t->at_start ? known_advance(t, starts) : NULL;
-    if (known != NULL && *known != 0)
-        return *known == 2;
+    uint8_t *known = NULL;
+    if (t->at_start)
+        known = uj_turn_memory_at(t->w->memory, UJ_FACT_ADVANCE, fact_key(t, UJ_FACT_ADVANCE));
+    if (known != NULL && *known != UJ_FACT_UNKNOWN)
+        return *known == UJ_FACT_YES;
+    begin_phase(t);
     uj_trial next;
     bool can = uj_turning_try(t, UJ_TURN_PROBE_STEP, NULL, 0.0, &next);
     if (known != NULL)
-        *known = can ? 2 : 1;
+        *known = can ? UJ_FACT_YES : UJ_FACT_NO;
     return can;
 }
 
@@ -280,49 +293,15 @@ static void block(uj_turning *t)
             t->spin[i] = 0.0;
 }
 
-// Called whenever fewer pieces turn than before: from now on only their planes change.
-static void begin_phase(uj_turning *t)
-{
-    t->building = 0;
-    for (int i = 0; i < t->n; i++)
-        if (t->spin[i] != 0.0)
-            t->building |= 1u << i;
-    size_t pairs = (size_t)(t->bodies->pair_count + t->bodies->goal_pair_count);
-    memcpy(t->w->trial.counts, t->w->present.counts, pairs * sizeof *t->w->trial.counts);
-    memcpy(t->w->trial.planes, t->w->present.planes,
-           (size_t)t->bodies->plane_capacity * sizeof *t->w->trial.planes);
-}
-
-void uj_turn_starts_clear(uj_turn_starts *starts)
-{
-    memset(starts, 0, sizeof *starts);
-}
-
 // Whether no turn from this state began like this one.
-static bool is_new_start(const uj_turning *t, uj_turn_starts *starts)
+static bool is_new_start(const uj_turning *t)
 {
-    uint8_t key[UJ_MAX_PIECES] = {0};
-    uint32_t hash = 2166136261u;  // FNV-1a
-    for (int i = 0; i < t->n; i++) {
-        if (t->slot[i] >= 0)
-            key[i] = (uint8_t)(1 + 3 * t->press->direction[i] +
-                               (t->spin[i] > 0.0   ? 1
-                                : t->spin[i] < 0.0 ? 2
-                                                   : 0));
-        hash = (hash ^ key[i]) * 16777619u;
-    }
-    uint32_t at = hash % UJ_TURN_STARTS;
-    static const uint8_t empty[UJ_MAX_PIECES] = {0};
-    while (memcmp(starts->keys[at], empty, sizeof empty) != 0) {
-        if (memcmp(starts->keys[at], key, sizeof key) == 0)
-            return false;
-        at = (at + 1) % UJ_TURN_STARTS;
-    }
-    if (starts->count < UJ_TURN_STARTS / 2) {
-        memcpy(starts->keys[at], key, sizeof key);
-        starts->count++;
-    }
-    return true;
+    uint8_t *known = uj_turn_memory_at(t->w->memory, UJ_FACT_START, fact_key(t, UJ_FACT_START));
+    if (known == NULL)
+        return true;
+    bool is_new = *known == UJ_FACT_UNKNOWN;
+    *known = UJ_FACT_YES;
+    return is_new;
 }
 
 // Whether the pieces are just where the poses say, and none is balanced on a corner.
@@ -335,6 +314,21 @@ static bool stands_as(const uj_turning *t, const uj_pose *poses)
         if (t->w->balanced[t->w->relevant[i]])
             return false;
     return true;
+}
+
+// The presses need not balance yet: what rests alone may be moved by another that is pressed.
+static uj_push_outcome press_at_start(uj_turning *t, const uj_pose *poses)
+{
+    uint8_t *known = uj_turn_memory_at(t->w->memory, UJ_FACT_PRESS, fact_key(t, UJ_FACT_PRESS));
+    t->at_start = known != NULL && *known == UJ_FACT_YES;
+    if (t->at_start)
+        return UJ_PUSH_REST;
+    uj_turning_prepare(t);
+    uj_push_outcome outcome = uj_turning_press(t);
+    t->at_start = outcome == UJ_PUSH_REST && stands_as(t, poses);
+    if (known != NULL)
+        *known = t->at_start ? UJ_FACT_YES : UJ_FACT_NO;
+    return outcome;
 }
 
 // Whether the watched piece has stopped turning where it is of no use.
@@ -357,22 +351,20 @@ uj_turn_outcome uj_turn(const uj_bodies *bodies, const uj_press *press, const ui
                     .allowance = UJ_TOLERANCE_SOLVE * bodies->diameter,
                     .contact = UJ_TOLERANCE_CONTACT * bodies->diameter};
     uj_turning_begin(&t, spin, poses);
-    // The presses need not balance yet: what rests alone may be moved by another that is pressed.
-    uj_push_outcome pressed = uj_turning_press(&t);
-    t.at_start = stands_as(&t, poses);
+    uj_push_outcome pressed = press_at_start(&t, poses);
     uj_turn_outcome outcome = UJ_TURN_DONE;
     bool stalled = false;  // the probe says that there is a way, but no step finds it
     while (pressed == UJ_PUSH_REST && uj_turning_any(&t)) {
         if (is_missed(&t))
             return UJ_TURN_MISSED;
-        begin_phase(&t);
         if (stalled || !can_advance(&t)) {
             block(&t);
             stalled = false;
             continue;
         }
-        if (t.turned == 0.0 && workspace->starts != NULL && !is_new_start(&t, workspace->starts))
+        if (t.turned == 0.0 && !is_new_start(&t))
             return UJ_TURN_NONE;
+        begin_phase(&t);
         double limit =
             uj_min(uj_flush_next(bodies, t.angle, t.spin, press->mask), 2.0 * UJ_PI - t.turned);
         if (limit <= UJ_TOLERANCE_ANGLE)

@@ -3,6 +3,7 @@
 #define UJ_TURN_H
 
 #include "geometry/push.h"
+#include "geometry/turn_memory.h"
 
 typedef enum uj_turn_outcome {
     UJ_TURN_NONE,    // no piece could turn at all, or the turn begins like an earlier one
@@ -18,23 +19,6 @@ typedef struct uj_turn_trace {
     void *payload;
 } uj_turn_trace;
 
-// What is known of the turns from one state. Open addressing; a table that is full takes no more.
-//
-// starts: which pieces were pressed where and which of them began to turn which way. A piece that
-// is blocked from the start makes no difference by its spin, so turns that begin alike are the
-// same.
-//
-// advances: whether pieces that turn in certain ways, with certain others free to move, can begin
-// to turn at all; where to they are pressed does not matter for that. Two bits a piece: 0 fixed,
-// 1 free, 2 and 3 turning; value 0 unknown, 1 no, 2 yes.
-enum { UJ_TURN_STARTS = 4096, UJ_TURN_ADVANCES = 4096 };
-typedef struct uj_turn_starts {
-    int count, advance_count;
-    uint8_t keys[UJ_TURN_STARTS][UJ_MAX_PIECES];
-    uint32_t advance_keys[UJ_TURN_ADVANCES];
-    uint8_t advances[UJ_TURN_ADVANCES];
-} uj_turn_starts;
-
 // A piece whose angle matters: a turn is given up when the piece takes part in it and has stopped
 // turning at an angle that is not wanted.
 typedef struct uj_turn_watch {
@@ -46,7 +30,7 @@ typedef struct uj_turn_watch {
 // Scratch memory of turns; create once per thread.
 typedef struct uj_turn_workspace {
     const uj_turn_watch *watch;  // NULL: every turn is followed to its end
-    uj_turn_starts *starts;      // NULL: turns that begin like an earlier one are made all the same
+    uj_turn_memory *memory;      // NULL: turns that begin like an earlier one are made all the same
     uj_push_workspace push;
     uj_planes present, trial;  // planes at the angles reached, and at angles being tried
     uj_qp qp;
@@ -62,9 +46,6 @@ typedef struct uj_turn_workspace {
 
 uj_status uj_turn_workspace_create(const uj_bodies *bodies, uj_turn_workspace *out);
 void uj_turn_workspace_clear(uj_turn_workspace *workspace);
-
-// Forgets all starts, for a new state.
-void uj_turn_starts_clear(uj_turn_starts *starts);
 
 // Turns poses[piece_count] by the law of the turn. press says which pieces take part and where to
 // each is pressed (each must rest that way); spin[i] is the uj_spin of piece i. With a trace the

@@ -63,12 +63,21 @@ void uj_turning_begin(uj_turning *t, const uint8_t *spin, const uj_pose *poses)
         t->angle[i] = poses[i].angle;
         t->x[i] = (uj_vec2){poses[i].x, poses[i].y};
     }
+    t->active_count = -1;
+}
+
+void uj_turning_prepare(uj_turning *t)
+{
+    if (t->prepared)
+        return;
+    t->prepared = true;
     t->w->relevant_count = 0;
-    for (int k = 0; k < t->bodies->pair_count; k++)
+    for (int k = 0; k < t->bodies->pair_count; k++) {
         if (uj_pair_in(&t->bodies->pairs[k], t->press->mask))
             t->w->relevant[t->w->relevant_count++] = k;
-    t->active_count = -1;
-    memset(t->w->pressing, 0, (size_t)t->bodies->pair_count * sizeof *t->w->pressing);
+        t->w->pressing[k] = 0;
+        t->w->balanced[k] = 0;
+    }
     uj_planes_build(t->bodies, t->angle, t->press->mask, &t->w->present);
 }
 

@@ -47,6 +47,7 @@ typedef struct uj_turning {
     double target[UJ_QP_MAX];  // of the programme being solved
     bool pressed;              // and whether it presses
     uint32_t holding;          // hash of the planes that pairs were held by at first
+    bool prepared;             // the present planes are built
     unsigned building;         // pieces whose planes trials rebuild, see begin_phase
     double turned;             // angle turned so far
     double end;                // angle turned when an edge may become flush
@@ -74,8 +75,11 @@ typedef struct uj_stretch {
 
 // --- turn_rest.c: rest positions at given angles ---
 
-// Sets up a turn (whose constants are filled in) at the poses; builds the present planes.
+// Sets up a turn (whose constants are filled in) at the poses.
 void uj_turning_begin(uj_turning *t, const uint8_t *spin, const uj_pose *poses);
+
+// Builds the present planes, unless that was done: many turns are known to come to nothing without.
+void uj_turning_prepare(uj_turning *t);
 
 // Whether any piece still turns.
 bool uj_turning_any(const uj_turning *t);
