@@ -13,7 +13,8 @@ static const double slipped_part = 1e-10;  // of the press, a multiplier that is
 static const double release_step = 1e-7;   // radians, where a contact no longer presses
 static const double corner_step = 1e-10;   // radians, where a piece comes to a corner
 static const double farthest = 0.03;       // diameters, from where a piece was expected
-enum { most_evaluations = 24 };
+static const double first_part = 0.3;      // of a step, to look for the zero of such a function
+enum { most_evaluations = 24, most_stale = 4 };
 
 // The functions whose zeros are events, at one angle, as w->events has them: first of each relevant
 // pair its separation, or for a pair that presses minus the slack of the best plane beside those it
@@ -103,20 +104,35 @@ static double allowed(const uj_turning *t, int i)
     return 0.1 * t->feasible;
 }
 
-// The first zero between two sides by linear interpolation, of the functions that are negative at
-// the far side; *which gets its index, -1 when there is none.
+// Where the function that has these values at these steps is zero, between the first two, by
+// inverse quadratic interpolation (as in Brent 1973), or linear when the third is of no use.
+static double zero_between(double s0, double v0, double s1, double v1, double s2, double v2)
+{
+    if (v0 == INFINITY)
+        return s1;
+    // What begins at zero may have risen since: its first values tell nothing.
+    if (s0 == 0.0 && v0 < -1e-5 * v1)
+        return first_part * s1;
+    double linear = s0 + (s1 - s0) * v0 / (v0 - v1);
+    if (!(s2 < INFINITY) || v2 == INFINITY || v2 == v0 || v2 == v1)
+        return linear;
+    double at = s0 * v1 * v2 / ((v0 - v1) * (v0 - v2)) + s1 * v0 * v2 / ((v1 - v0) * (v1 - v2)) +
+                s2 * v0 * v1 / ((v2 - v0) * (v2 - v1));
+    return at > s0 && at < s1 ? at : linear;
+}
+
+// The first zero between two sides by interpolation, of the functions that are negative at the far
+// side; a third side helps. *which gets its index, -1 when there is none.
 static double first_zero(const uj_turning *t, const event_side *near, const event_side *far,
-                         int *which)
+                         const event_side *third, int *which)
 {
     double first = INFINITY;
     *which = -1;
     for (int i = 0; i < t->w->relevant_count + t->active_count; i++) {
         if (far->value[i] >= -allowed(t, i))
             continue;
-        double before = uj_max(near->value[i], 0.0);
-        double at = before == INFINITY
-                        ? far->step
-                        : near->step + (far->step - near->step) * before / (before - far->value[i]);
+        double at = zero_between(near->step, uj_max(near->value[i], 0.0), far->step, far->value[i],
+                                 third->step, third->value[i]);
         if (at < first) {
             first = at;
             *which = i;
@@ -125,15 +141,49 @@ static double first_zero(const uj_turning *t, const event_side *near, const even
     return first;
 }
 
-// Whether the near side is the event itself for all that matters.
-static bool is_found(const uj_turning *t, const event_side *near, const event_side *far, int which)
+// How short of an event a step may end. Where a contact no longer presses or a piece comes to a
+// corner, what comes next is found a little later anyway; only a contact that comes must be there.
+static double short_of(const uj_turning *t, int which)
 {
-    double width = far->step - near->step;
     if (which >= t->w->relevant_count)
-        return width <= release_step;
-    if (t->w->pressing[t->w->relevant[which]])
-        return width <= corner_step;
-    return near->value[which] <= t->feasible || width <= 0.3 * UJ_TOLERANCE_ANGLE;
+        return release_step;
+    return t->w->pressing[t->w->relevant[which]] ? corner_step : 0.3 * UJ_TOLERANCE_ANGLE;
+}
+
+// Whether the near side is the event itself for all that matters; `at` is where it is expected now,
+// `before` where it was.
+static bool is_found(const uj_turning *t, const event_side *near, const event_side *far, double at,
+                     double before, int which)
+{
+    double part = short_of(t, which);
+    if (far->step - near->step <= part)
+        return true;
+    if (which < t->w->relevant_count && !t->w->pressing[t->w->relevant[which]])
+        return near->value[which] <= t->feasible;
+    return at - near->step <= part && fabs(at - before) <= part;
+}
+
+// How far before an event to aim.
+static double aim_short(const uj_turning *t, const event_side *near, const event_side *far,
+                        int which)
+{
+    if (which >= t->w->relevant_count || t->w->pressing[t->w->relevant[which]])
+        return 0.5 * short_of(t, which);
+    double fall = (near->value[which] - far->value[which]) / (far->step - near->step);
+    return 0.5 * t->feasible / fall;
+}
+
+// Measures the present configuration.
+static void begin_active(uj_turning *t, int *chosen, double *value)
+{
+    for (int i = 0; i < t->w->relevant_count; i++)
+        t->w->pressing[t->w->relevant[i]] = 0;
+    for (int a = 0; a < t->active_count; a++)
+        t->w->pressing[t->active_pair[a]] = 1;
+    choose_planes(t, &t->w->present, t->x, chosen);
+    measure(t, &t->w->present, chosen, t->x, value);
+    for (int a = 0; a < t->active_count; a++)
+        value[t->w->relevant_count + a] = t->active_multiplier[a];
 }
 
 static void swap_sides(event_side *a, event_side *b)
@@ -145,24 +195,19 @@ static void swap_sides(event_side *a, event_side *b)
 
 uj_event uj_turning_follow_active(uj_turning *t, double step, uj_trial *next)
 {
-    int count = t->w->relevant_count + t->active_count;
-    event_side near = {0.0, t->w->events[0]}, far = {INFINITY, t->w->events[1]};
-    event_side here = {step, t->w->events[2]};
     if (t->active_count < 0)
         return UJ_EVENT_UNSURE;
-    for (int i = 0; i < t->w->relevant_count; i++)
-        t->w->pressing[t->w->relevant[i]] = 0;
-    for (int a = 0; a < t->active_count; a++)
-        t->w->pressing[t->active_pair[a]] = 1;
-    int chosen[UJ_QP_MAX];
-    choose_planes(t, &t->w->present, t->x, chosen);
-    measure(t, &t->w->present, chosen, t->x, near.value);
-    for (int a = 0; a < t->active_count; a++)
-        near.value[t->w->relevant_count + a] = t->active_multiplier[a];
+    event_side near = {0.0, t->w->events[0]}, far = {INFINITY, t->w->events[1]};
+    event_side here = {step, t->w->events[2]}, third = {INFINITY, t->w->events[3]};
     int which = -1, stale = 0;
+    bool found = false;
+    double at = INFINITY;
+    int chosen[UJ_QP_MAX];
+    begin_active(t, chosen, near.value);
     for (int pass = 0; pass < most_evaluations; pass++) {
+        double least = near.step + UJ_TURN_SHORTEST_STEP;
         if (!solve_active(t, here.step, next, chosen)) {
-            if (here.step - near.step < UJ_TURN_SHORTEST_STEP)
+            if (here.step < least)
                 return UJ_EVENT_UNSURE;
             here.step = near.step + 0.3 * (here.step - near.step);
             continue;
@@ -171,35 +216,35 @@ uj_event uj_turning_follow_active(uj_turning *t, double step, uj_trial *next)
         for (int a = 0; a < t->active_count; a++)
             here.value[t->w->relevant_count + a] = t->w->qp.multiplier[a];
         int violated;
-        (void)first_zero(t, &near, &here, &violated);
-        if (violated < 0) {
-            if (uj_turning_may_touch_between(t, next)) {
-                here.step = near.step + 0.5 * (here.step - near.step);
-                if (here.step - near.step < UJ_TURN_SHORTEST_STEP)
-                    return UJ_EVENT_UNSURE;
-                continue;
-            }
-            swap_sides(&near, &here);
-            if (far.step == INFINITY)
-                break;
-            stale = stale > 0 ? stale + 1 : 1;
-        } else {
-            swap_sides(&far, &here);
-            stale = stale < 0 ? stale - 1 : -1;
+        (void)first_zero(t, &near, &here, &third, &violated);
+        if (violated < 0 && uj_turning_may_touch_between(t, next)) {
+            if (here.step < least)
+                return UJ_EVENT_UNSURE;
+            here.step = near.step + 0.5 * (here.step - near.step);
+            continue;
         }
-        // The Illinois variant of regula falsi: a side that stays is trusted half as much.
-        for (int i = 0; i < count && (stale > 1 || stale < -1); i++) {
-            double *value = stale > 0 ? &far.value[i] : &near.value[i];
-            *value *= 0.5;
-        }
-        here.step = first_zero(t, &near, &far, &which);
-        if (is_found(t, &near, &far, which))
+        // What is here takes the place of one side, which becomes the third.
+        event_side *side = violated < 0 ? &near : &far;
+        stale = violated < 0 ? (stale > 0 ? stale + 1 : 1) : (stale < 0 ? stale - 1 : -1);
+        swap_sides(&third, side);
+        swap_sides(side, &here);
+        if (far.step == INFINITY)
             break;
-        double width = far.step - near.step;
-        if (!(here.step > near.step && here.step < far.step))
-            here.step = near.step + 0.5 * width;
+        if (near.step == 0.0 && far.step < UJ_TURN_SHORTEST_STEP)
+            return UJ_EVENT_UNSURE;
+        double before = at;
+        at = first_zero(t, &near, &far, &third, &which);
+        found = is_found(t, &near, &far, at, before, which);
+        if (found)
+            break;
+        // Aims at the near side of the event. A far side that stays is brought nearer by halving.
+        here.step = at - aim_short(t, &near, &far, which);
+        if (stale > most_stale || stale < -most_stale ||
+            !(here.step > near.step && here.step < far.step))
+            here.step = near.step + 0.5 * (far.step - near.step);
     }
-    if (near.step == 0.0 || (far.step < INFINITY && !is_found(t, &near, &far, which)))
+    // So soon after the contacts were found to press, they should not change.
+    if (near.step < UJ_TURN_PROBE_STEP || (far.step < INFINITY && !found))
         return UJ_EVENT_UNSURE;
     if (next->step != near.step && !solve_active(t, near.step, next, chosen))
         return UJ_EVENT_UNSURE;

@@ -27,7 +27,7 @@ uj_status uj_turn_workspace_create(const uj_bodies *bodies, uj_turn_workspace *o
     out->balanced = calloc(pairs, sizeof *out->balanced);
     out->pressing = calloc(pairs, sizeof *out->pressing);
     bool events = true;
-    for (int i = 0; i < 3; i++) {
+    for (int i = 0; i < 4; i++) {
         out->events[i] = calloc(pairs + UJ_QP_MAX, sizeof *out->events[i]);
         events = events && out->events[i] != NULL;
     }
@@ -49,7 +49,7 @@ void uj_turn_workspace_clear(uj_turn_workspace *workspace)
     free(workspace->relevant);
     free(workspace->balanced);
     free(workspace->pressing);
-    for (int i = 0; i < 3; i++)
+    for (int i = 0; i < 4; i++)
         free(workspace->events[i]);
     *workspace = (uj_turn_workspace){0};
 }
