@@ -111,6 +111,12 @@ static int prune_planes(const uj_bodies *bodies, uj_plane *planes, int count, uj
     return kept > 0 ? kept : count;
 }
 
+// Obstacles have planes that no allowed position can use.
+static bool may_prune(const uj_bodies *bodies, int k)
+{
+    return bodies->pairs[k].a < 0 && k < bodies->pair_count && bodies->pairs[k].part_a->count > 1;
+}
+
 // Planes of pair k at the rotations of its sides; low and high bound the origin of side b.
 static void build_pair(const uj_bodies *bodies, int k, uj_rotation ra, uj_rotation rb, uj_vec2 low,
                        uj_vec2 high, uj_planes *planes)
@@ -118,7 +124,7 @@ static void build_pair(const uj_bodies *bodies, int k, uj_rotation ra, uj_rotati
     const uj_pair *pair = &bodies->pairs[k];
     uj_plane *own = &planes->planes[pair->first];
     int count = nofit_planes(pair, ra, rb, own);
-    if (pair->a < 0 && k < bodies->pair_count && pair->part_a->count > 1)
+    if (may_prune(bodies, k))
         count = prune_planes(bodies, own, count, low, high);
     planes->counts[k] = count;
 }
@@ -141,15 +147,35 @@ void uj_planes_build(const uj_bodies *bodies, const double *angles, unsigned mas
     }
 }
 
-void uj_planes_build_pair(const uj_bodies *bodies, const double *angles, int pair,
+static uj_rotation rotation_of(const uj_rotation *rotations, int piece)
+{
+    return piece >= 0 ? rotations[piece] : (uj_rotation){1.0, 0.0};
+}
+
+void uj_planes_build_pair(const uj_bodies *bodies, const uj_rotation *rotations, int pair,
                           uj_planes *planes)
 {
     const uj_pair *own = &bodies->pairs[pair];
-    uj_rotation fixed = {1.0, 0.0}, rb = uj_rotation_of(angles[own->b]);
-    uj_vec2 low, high;
-    position_bounds(bodies, own->b, rb, &low, &high);
-    build_pair(bodies, pair, own->a >= 0 ? uj_rotation_of(angles[own->a]) : fixed, rb, low, high,
-               planes);
+    uj_vec2 low = {0}, high = {0};
+    if (may_prune(bodies, pair))
+        position_bounds(bodies, own->b, rotations[own->b], &low, &high);
+    build_pair(bodies, pair, rotation_of(rotations, own->a), rotations[own->b], low, high, planes);
+}
+
+uj_plane uj_pair_plane(const uj_bodies *bodies, const uj_rotation *rotations, int pair, int feature)
+{
+    const uj_pair *own = &bodies->pairs[pair];
+    uj_rotation ra = rotation_of(rotations, own->a), rb = rotations[own->b];
+    bool of_a = feature < UJ_FEATURE_B;
+    int edge = of_a ? feature : feature - UJ_FEATURE_B;
+    const uj_part *part = of_a ? own->part_a : own->part_b;
+    const uj_part *other = of_a ? own->part_b : own->part_a;
+    uj_rotation from = of_a ? ra : rb, to = of_a ? rb : ra;
+    uj_rotation between = {to.c * from.c + to.s * from.s, to.c * from.s - to.s * from.c};
+    uj_vec2 world = uj_rotate(from, part->normals[edge]);
+    double c = part->offsets[edge] - least_support(other, uj_rotate(between, part->normals[edge]));
+    return of_a ? (uj_plane){world.x, world.y, c, feature}
+                : (uj_plane){-world.x, -world.y, c, feature};
 }
 
 uj_status uj_planes_create(const uj_bodies *bodies, uj_planes *out)

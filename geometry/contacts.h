@@ -52,9 +52,13 @@ void uj_planes_clear(uj_planes *planes);
 void uj_planes_build(const uj_bodies *bodies, const double *angles, unsigned mask,
                      uj_planes *planes);
 
-// The same for a single pair.
-void uj_planes_build_pair(const uj_bodies *bodies, const double *angles, int pair,
+// The same for a single pair; rotations[piece_count] are those of the angles.
+void uj_planes_build_pair(const uj_bodies *bodies, const uj_rotation *rotations, int pair,
                           uj_planes *planes);
+
+// One plane of a pair, by its feature, whether or not uj_planes_build would leave it out.
+uj_plane uj_pair_plane(const uj_bodies *bodies, const uj_rotation *rotations, int pair,
+                       int feature);
 
 // Slack n . (x_b - x_a) - c of one plane of a pair at positions x[piece_count].
 static inline double uj_plane_slack(const uj_pair *pair, const uj_plane *plane, const uj_vec2 *x)

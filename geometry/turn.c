@@ -11,7 +11,7 @@
 #include "geometry/tolerance.h"
 #include "geometry/turn_state.h"
 
-static const double first_step = 0.05;     // radians, after every change of what turns
+static const double first_step = 0.12;     // radians, after every change of what turns
 static const double restart_step = 0.003;  // radians, after a change of contacts
 static const double longest_step = 0.25;   // radians
 static const double slide_step = 1e-6;     // radians, lets go of a contact before a slide

@@ -40,6 +40,7 @@ typedef struct uj_turn_workspace {
     int *relevant;  // pairs with a pressed piece
     int relevant_count;
     signed char *pressing;  // of each pair: whether it pressed in the last rest position found
+    int *best;              // of each pair: the feature that separated it best, see turn_events.c
     double *events[4];      // see turn_events.c
     signed char *balanced;  // of each pair: whether it stands on a corner, see note_balance
 } uj_turn_workspace;

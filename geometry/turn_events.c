@@ -12,7 +12,7 @@
 static const double slipped_part = 1e-10;  // of the press, a multiplier that is zero
 static const double release_step = 1e-7;   // radians, where a contact no longer presses
 static const double corner_step = 1e-10;   // radians, where a piece comes to a corner
-static const double farthest = 0.03;       // diameters, from where a piece was expected
+static const double farthest = 0.1;        // diameters, from where a piece was expected
 static const double first_part = 0.3;      // of a step, to look for the zero of such a function
 enum { most_evaluations = 24, most_stale = 4 };
 
@@ -57,11 +57,17 @@ void uj_turning_note_active(uj_turning *t)
     }
 }
 
-// Where the pieces are after turning by step when the same contacts press. False when that is not
-// determined, or far from where they were expected.
+// Where the pieces are after turning by step when the same contacts press. Builds the planes of
+// their pairs only. False when it is not determined, or far from where they were expected.
 static bool solve_active(uj_turning *t, double step, uj_trial *next, int *chosen)
 {
-    uj_turning_build(t, step, &t->course, next);
+    uj_turning_place(t, step, &t->course, next);
+    for (int i = 0; i < t->n; i++)
+        if (t->spin[i] != 0.0)
+            t->rotation[i] = uj_rotation_of(next->angle[i]);
+    for (int a = 0; a < t->active_count; a++)
+        if (a == 0 || t->active_pair[a] != t->active_pair[a - 1])
+            uj_planes_build_pair(t->bodies, t->rotation, t->active_pair[a], &t->w->trial);
     choose_planes(t, &t->w->trial, next->x, chosen);
     int rows[UJ_QP_MAX];
     for (int a = 0; a < t->active_count; a++) {
@@ -77,23 +83,58 @@ static bool solve_active(uj_turning *t, double step, uj_trial *next, int *chosen
     return uj_turning_surprise(t, next) * step <= farthest;
 }
 
-// Everything whose sign decides, at the trial or present angles.
-static void measure(const uj_turning *t, const uj_planes *planes, const int *chosen,
-                    const uj_vec2 *x, double *value)
+static double slack_beside(const uj_turning *t, const uj_planes *planes, int k, const int *chosen,
+                           const uj_vec2 *x)
+{
+    const uj_pair *pair = &t->bodies->pairs[k];
+    double beside = -INFINITY;
+    for (int j = pair->first; j < pair->first + planes->counts[k]; j++)
+        if (!is_chosen(t, chosen, j))
+            beside = uj_max(beside, uj_plane_slack(pair, &planes->planes[j], x));
+    return beside;
+}
+
+// Separation of a pair; notes the plane that separates it best.
+static double separation(uj_turning *t, const uj_planes *planes, int k, const uj_vec2 *x)
+{
+    int plane;
+    double value = uj_pair_separation(t->bodies, planes, k, x, &plane);
+    t->w->best[k] = planes->counts[k] > 0 ? planes->planes[plane].feature : -1;
+    return value;
+}
+
+// Separation of a pair in a trial whose planes are not built. As long as the plane that separated
+// best is clear, its slack will do, which is no greater.
+static double trial_separation(uj_turning *t, int k, const uj_vec2 *x)
+{
+    if (t->w->best[k] >= 0) {
+        uj_plane plane = uj_pair_plane(t->bodies, t->rotation, k, t->w->best[k]);
+        double slack = uj_plane_slack(&t->bodies->pairs[k], &plane, x);
+        if (slack >= 0.0)
+            return slack;
+    }
+    uj_planes_build_pair(t->bodies, t->rotation, k, &t->w->trial);
+    return separation(t, &t->w->trial, k, x);
+}
+
+// Whether a pair's planes are the same in the trial as at present.
+static bool is_still(const uj_turning *t, int k)
+{
+    const uj_pair *pair = &t->bodies->pairs[k];
+    return (pair->a < 0 || t->spin[pair->a] == 0.0) && t->spin[pair->b] == 0.0;
+}
+
+// Everything whose sign decides, in the trial that was solved last.
+static void measure(uj_turning *t, const int *chosen, const uj_vec2 *x, double *value)
 {
     for (int i = 0; i < t->w->relevant_count; i++) {
-        int k = t->w->relevant[i], plane;
-        if (!t->w->pressing[k]) {
-            value[i] = uj_pair_separation(t->bodies, planes, k, x, &plane);
-            continue;
-        }
-        const uj_pair *pair = &t->bodies->pairs[k];
-        double beside = -INFINITY;
-        for (int j = pair->first; j < pair->first + planes->counts[k]; j++)
-            if (!is_chosen(t, chosen, j))
-                beside = uj_max(beside, uj_plane_slack(pair, &planes->planes[j], x));
-        value[i] = -beside;
+        int k = t->w->relevant[i];
+        value[i] = t->w->pressing[k] ? -slack_beside(t, &t->w->trial, k, chosen, x)
+                   : is_still(t, k)  ? separation(t, &t->w->present, k, x)
+                                     : trial_separation(t, k, x);
     }
+    for (int a = 0; a < t->active_count; a++)
+        value[t->w->relevant_count + a] = t->w->qp.multiplier[a];
 }
 
 // How far below zero a function may be by rounding.
@@ -174,14 +215,21 @@ static double aim_short(const uj_turning *t, const event_side *near, const event
 }
 
 // Measures the present configuration.
-static void begin_active(uj_turning *t, int *chosen, double *value)
+static void measure_present(uj_turning *t, double *value)
 {
+    int chosen[UJ_QP_MAX];
+    for (int i = 0; i < t->n; i++)
+        t->rotation[i] = uj_rotation_of(t->angle[i]);
     for (int i = 0; i < t->w->relevant_count; i++)
         t->w->pressing[t->w->relevant[i]] = 0;
     for (int a = 0; a < t->active_count; a++)
         t->w->pressing[t->active_pair[a]] = 1;
     choose_planes(t, &t->w->present, t->x, chosen);
-    measure(t, &t->w->present, chosen, t->x, value);
+    for (int i = 0; i < t->w->relevant_count; i++) {
+        int k = t->w->relevant[i];
+        value[i] = t->w->pressing[k] ? -slack_beside(t, &t->w->present, k, chosen, t->x)
+                                     : separation(t, &t->w->present, k, t->x);
+    }
     for (int a = 0; a < t->active_count; a++)
         value[t->w->relevant_count + a] = t->active_multiplier[a];
 }
@@ -193,62 +241,67 @@ static void swap_sides(event_side *a, event_side *b)
     *b = c;
 }
 
+// Searches for the first event within here->step; sets *near to the last side before it, *far to
+// one behind it (at INFINITY when there is none). Returns whether that was decided.
+static bool search_event(uj_turning *t, event_side *near, event_side *far, event_side *here,
+                         event_side *third, uj_trial *next)
+{
+    int which = -1, stale = 0, chosen[UJ_QP_MAX];
+    double at = INFINITY;
+    for (int pass = 0; pass < most_evaluations; pass++) {
+        if (!solve_active(t, here->step, next, chosen)) {
+            if (here->step < near->step + UJ_TURN_SHORTEST_STEP)
+                return false;
+            here->step = near->step + 0.3 * (here->step - near->step);
+            continue;
+        }
+        measure(t, chosen, next->x, here->value);
+        int violated;
+        (void)first_zero(t, near, here, third, &violated);
+        // What is here takes the place of one side, which becomes the third.
+        event_side *side = violated < 0 ? near : far;
+        stale = violated < 0 ? (stale > 0 ? stale + 1 : 1) : (stale < 0 ? stale - 1 : -1);
+        swap_sides(third, side);
+        swap_sides(side, here);
+        if (far->step == INFINITY)
+            return true;
+        if (near->step == 0.0 && far->step < UJ_TURN_SHORTEST_STEP)
+            return false;
+        double before = at;
+        at = first_zero(t, near, far, third, &which);
+        if (is_found(t, near, far, at, before, which))
+            return true;
+        // Aims at the near side of the event. A far side that stays is brought nearer by halving.
+        here->step = at - aim_short(t, near, far, which);
+        if (stale > most_stale || stale < -most_stale ||
+            !(here->step > near->step && here->step < far->step))
+            here->step = near->step + 0.5 * (far->step - near->step);
+    }
+    return false;
+}
+
 uj_event uj_turning_follow_active(uj_turning *t, double step, uj_trial *next)
 {
     if (t->active_count < 0)
         return UJ_EVENT_UNSURE;
-    event_side near = {0.0, t->w->events[0]}, far = {INFINITY, t->w->events[1]};
-    event_side here = {step, t->w->events[2]}, third = {INFINITY, t->w->events[3]};
-    int which = -1, stale = 0;
-    bool found = false;
-    double at = INFINITY;
-    int chosen[UJ_QP_MAX];
-    begin_active(t, chosen, near.value);
-    for (int pass = 0; pass < most_evaluations; pass++) {
-        double least = near.step + UJ_TURN_SHORTEST_STEP;
-        if (!solve_active(t, here.step, next, chosen)) {
-            if (here.step < least)
-                return UJ_EVENT_UNSURE;
-            here.step = near.step + 0.3 * (here.step - near.step);
-            continue;
-        }
-        measure(t, &t->w->trial, chosen, next->x, here.value);
-        for (int a = 0; a < t->active_count; a++)
-            here.value[t->w->relevant_count + a] = t->w->qp.multiplier[a];
-        int violated;
-        (void)first_zero(t, &near, &here, &third, &violated);
-        if (violated < 0 && uj_turning_may_touch_between(t, next)) {
-            if (here.step < least)
-                return UJ_EVENT_UNSURE;
-            here.step = near.step + 0.5 * (here.step - near.step);
-            continue;
-        }
-        // What is here takes the place of one side, which becomes the third.
-        event_side *side = violated < 0 ? &near : &far;
-        stale = violated < 0 ? (stale > 0 ? stale + 1 : 1) : (stale < 0 ? stale - 1 : -1);
-        swap_sides(&third, side);
-        swap_sides(side, &here);
-        if (far.step == INFINITY)
-            break;
-        if (near.step == 0.0 && far.step < UJ_TURN_SHORTEST_STEP)
+    for (; step >= UJ_TURN_PROBE_STEP; step *= 0.5) {
+        event_side near = {0.0, t->w->events[0]}, far = {INFINITY, t->w->events[1]};
+        event_side here = {step, t->w->events[2]}, third = {INFINITY, t->w->events[3]};
+        measure_present(t, near.value);
+        // So soon after the contacts were found to press, they should not change.
+        if (!search_event(t, &near, &far, &here, &third, next) || near.step < UJ_TURN_PROBE_STEP)
             return UJ_EVENT_UNSURE;
-        double before = at;
-        at = first_zero(t, &near, &far, &third, &which);
-        found = is_found(t, &near, &far, at, before, which);
-        if (found)
-            break;
-        // Aims at the near side of the event. A far side that stays is brought nearer by halving.
-        here.step = at - aim_short(t, &near, &far, which);
-        if (stale > most_stale || stale < -most_stale ||
-            !(here.step > near.step && here.step < far.step))
-            here.step = near.step + 0.5 * (far.step - near.step);
+        int chosen[UJ_QP_MAX];
+        if (next->step != near.step && !solve_active(t, near.step, next, chosen))
+            return UJ_EVENT_UNSURE;
+        uj_planes_build(t->bodies, next->angle, t->building, &t->w->trial);
+        if (uj_turning_may_touch_between(t, next)) {
+            step = near.step;
+            continue;
+        }
+        for (int a = 0; a < t->active_count; a++)
+            t->active_multiplier[a] = uj_max(t->w->qp.multiplier[a], 0.0);
+        return far.step < INFINITY ? UJ_EVENT_REACHED : UJ_EVENT_NONE;
     }
-    // So soon after the contacts were found to press, they should not change.
-    if (near.step < UJ_TURN_PROBE_STEP || (far.step < INFINITY && !found))
-        return UJ_EVENT_UNSURE;
-    if (next->step != near.step && !solve_active(t, near.step, next, chosen))
-        return UJ_EVENT_UNSURE;
-    for (int a = 0; a < t->active_count; a++)
-        t->active_multiplier[a] = uj_max(t->w->qp.multiplier[a], 0.0);
-    return far.step < INFINITY ? UJ_EVENT_REACHED : UJ_EVENT_NONE;
+    return UJ_EVENT_UNSURE;
 }

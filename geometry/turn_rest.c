@@ -26,13 +26,15 @@ uj_status uj_turn_workspace_create(const uj_bodies *bodies, uj_turn_workspace *o
     out->relevant = calloc(pairs, sizeof *out->relevant);
     out->balanced = calloc(pairs, sizeof *out->balanced);
     out->pressing = calloc(pairs, sizeof *out->pressing);
+    out->best = calloc(pairs, sizeof *out->best);
     bool events = true;
     for (int i = 0; i < 4; i++) {
         out->events[i] = calloc(pairs + UJ_QP_MAX, sizeof *out->events[i]);
         events = events && out->events[i] != NULL;
     }
-    if (ok && events && out->rows != NULL && out->row_pair != NULL && out->row_plane != NULL &&
-        out->relevant != NULL && out->balanced != NULL && out->pressing != NULL)
+    if (ok && events && out->best != NULL && out->rows != NULL && out->row_pair != NULL &&
+        out->row_plane != NULL && out->relevant != NULL && out->balanced != NULL &&
+        out->pressing != NULL)
         return UJ_OK;
     uj_turn_workspace_clear(out);
     return UJ_NO_MEMORY;
@@ -49,6 +51,7 @@ void uj_turn_workspace_clear(uj_turn_workspace *workspace)
     free(workspace->relevant);
     free(workspace->balanced);
     free(workspace->pressing);
+    free(workspace->best);
     for (int i = 0; i < 4; i++)
         free(workspace->events[i]);
     *workspace = (uj_turn_workspace){0};

@@ -55,6 +55,7 @@ typedef struct uj_turning {
     int active_count;
     int active_pair[UJ_QP_MAX], active_feature[UJ_QP_MAX];
     double active_multiplier[UJ_QP_MAX];
+    uj_rotation rotation[UJ_MAX_PIECES];  // of the angles that events are looked for at
     bool at_start;  // at the very state that the turn began in, no pair in balance
 } uj_turning;
 

@@ -32,10 +32,13 @@ static void proof_rows(uj_turning *t, const stop_proof *proof, double step, uj_q
 {
     uj_trial next;
     uj_turning_place(t, step, NULL, &next);
+    uj_rotation rotations[UJ_MAX_PIECES];
+    for (int i = 0; i < t->n; i++)
+        rotations[i] = uj_rotation_of(next.angle[i]);
     for (int i = 0; i < proof->count; i++) {
         int k = proof->pair[i], plane = -1;
         const uj_pair *pair = &t->bodies->pairs[k];
-        uj_planes_build_pair(t->bodies, next.angle, k, &t->w->trial);
+        uj_planes_build_pair(t->bodies, rotations, k, &t->w->trial);
         for (int j = pair->first; j < pair->first + t->w->trial.counts[k]; j++)
             if (t->w->trial.planes[j].feature == proof->feature[i])
                 plane = j;
