@@ -25,6 +25,7 @@ typedef enum follow_end {
     FOLLOW_ON,
     FOLLOW_LIMIT,
     FOLLOW_STOP,
+    FOLLOW_BLOCKED,  // a stop, and it was seen that there is no way on
     FOLLOW_GOAL,
     FOLLOW_STUCK
 } follow_end;
@@ -229,7 +230,7 @@ static follow_end follow(uj_turning *t, double limit)
             if (state == FOLLOW_ON && event == UJ_EVENT_REACHED) {
                 state = take_hold(t);
                 if (state == FOLLOW_ON && t->active_count < 0)
-                    return FOLLOW_STOP;
+                    return FOLLOW_BLOCKED;
                 step = first_step;
             }
             last_surprise = INFINITY;
@@ -274,19 +275,37 @@ static follow_end follow(uj_turning *t, double limit)
     return state;
 }
 
+// Whether the piece is of no use where it would stop now; false when none is watched.
+static bool is_unwanted(const uj_turning *t, int piece)
+{
+    const uj_turn_watch *watch = t->w->watch;
+    return watch != NULL && piece == watch->piece && !watch->wants(watch->payload, t->angle[piece]);
+}
+
+// Whether the others can advance without a piece.
+static bool is_blocked(uj_turning *t, int piece)
+{
+    double spin = t->spin[piece];
+    t->spin[piece] = 0.0;
+    bool can = uj_turning_any(t) && can_advance(t);
+    t->spin[piece] = spin;
+    return can;
+}
+
 // The turning pieces cannot advance: every piece without which the others can advance is blocked;
 // if there is none, all are.
 static void block(uj_turning *t)
 {
     bool blocked[UJ_MAX_PIECES] = {false}, any = false;
+    // The rest does not matter when the watched piece stops where it is of no use.
+    for (int i = 0; i < t->n; i++)
+        if (t->spin[i] != 0.0 && is_unwanted(t, i) && is_blocked(t, i)) {
+            t->spin[i] = 0.0;
+            return;
+        }
     for (int i = 0; i < t->n; i++) {
-        if (t->spin[i] == 0.0)
-            continue;
-        double spin = t->spin[i];
-        t->spin[i] = 0.0;
-        blocked[i] = uj_turning_any(t) && can_advance(t);
+        blocked[i] = t->spin[i] != 0.0 && !is_unwanted(t, i) && is_blocked(t, i);
         any = any || blocked[i];
-        t->spin[i] = spin;
     }
     for (int i = 0; i < t->n; i++)
         if (blocked[i] || !any)
@@ -335,8 +354,7 @@ static uj_push_outcome press_at_start(uj_turning *t, const uj_pose *poses)
 static bool is_missed(const uj_turning *t)
 {
     const uj_turn_watch *watch = t->w->watch;
-    return watch != NULL && t->spin[watch->piece] == 0.0 &&
-           !watch->wants(watch->payload, t->angle[watch->piece]);
+    return watch != NULL && t->spin[watch->piece] == 0.0 && is_unwanted(t, watch->piece);
 }
 
 uj_turn_outcome uj_turn(const uj_bodies *bodies, const uj_press *press, const uint8_t *spin,
@@ -353,7 +371,8 @@ uj_turn_outcome uj_turn(const uj_bodies *bodies, const uj_press *press, const ui
     uj_turning_begin(&t, spin, poses);
     uj_push_outcome pressed = press_at_start(&t, poses);
     uj_turn_outcome outcome = UJ_TURN_DONE;
-    bool stalled = false;  // the probe says that there is a way, but no step finds it
+    // There is no way on: that was seen already, or no step finds the way that the probe sees.
+    bool stalled = false;
     while (pressed == UJ_PUSH_REST && uj_turning_any(&t)) {
         if (is_missed(&t))
             return UJ_TURN_MISSED;
@@ -372,7 +391,7 @@ uj_turn_outcome uj_turn(const uj_bodies *bodies, const uj_press *press, const ui
         double before = t.turned;
         t.at_start = false;
         follow_end end = follow(&t, limit);
-        stalled = end == FOLLOW_STOP && t.turned == before;
+        stalled = end == FOLLOW_BLOCKED || (end == FOLLOW_STOP && t.turned == before);
         if (end == FOLLOW_GOAL)
             pressed = UJ_PUSH_GOAL;
         else if (end == FOLLOW_STUCK)
