@@ -13,6 +13,10 @@
 // Formats that are spoken of, but that this version cannot write.
 static uj_status check_format(const char *path, uj_error *error)
 {
+    if (strcmp(path, "-") == 0)
+        return uj_error_set(error, UJ_USAGE,
+                            "the format of a picture follows the name of its file, so it cannot go "
+                            "to the standard output: -o FILE.png or -o FILE.svg");
     static const char *const later[] = {"pdf", "gif", "mp4", "html"};
     const char *dot = strrchr(path, '.');
     for (size_t i = 0; dot != NULL && i < sizeof later / sizeof later[0]; i++)

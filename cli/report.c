@@ -35,6 +35,11 @@ void uj_report_text(FILE *stream, const char *text)
     }
 }
 
+FILE *uj_report_stream(const char *output)
+{
+    return output != NULL && strcmp(output, "-") == 0 ? stderr : stdout;
+}
+
 uj_exit_code uj_report_error(const uj_error *error)
 {
     char text[1024];

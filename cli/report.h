@@ -22,6 +22,10 @@ uj_exit_code uj_exit_code_of(uj_status status);
 // characters made harmless, and returns the exit code of its status.
 uj_exit_code uj_report_error(const uj_error *error);
 
+// Where a command says its result in words: the standard output, unless that is the file that the
+// command is to write ("-o -"); then the standard error.
+FILE *uj_report_stream(const char *output);
+
 // Writes text with control characters, which could steer a terminal, replaced by '?'.
 void uj_report_text(FILE *stream, const char *text);
 

@@ -44,14 +44,19 @@ static uj_tray_options tray_options(const uj_options *options)
 static uj_status load(job *j, uj_error *error)
 {
     char *path;
+    const char *output = j->options->output;
+    if (j->options->json && output != NULL && strcmp(output, "-") == 0)
+        return uj_error_set(error, UJ_USAGE,
+                            "-o - and --json both write to the standard output: take one of them, "
+                            "or name a file for -o");
     uj_status status = uj_problem_find(j->options->argument, &path, error);
     if (status != UJ_OK)
         return status;
     status = uj_tray_problem_load(path, &j->file.problem, error);
     free(path);
     // Better to say so now than after an hour's search.
-    if (status == UJ_OK && j->options->output != NULL)
-        status = uj_safe_file_check(j->options->output, error);
+    if (status == UJ_OK && output != NULL)
+        status = uj_safe_file_check(output, error);
     return status;
 }
 
@@ -131,28 +136,28 @@ static const char *plural(size_t count)
     return count == 1 ? "" : "s";
 }
 
-static void print_solved(const job *j)
+static void print_solved(FILE *out, const job *j)
 {
     const uj_solution_file *file = &j->file;
     const uj_tray *tray = file->problem.tray;
     size_t moves = file->solution.move_count;
-    printf("%s: solved in %zu move%s (%zu piece move%s), ", tray->name, moves, plural(moves),
-           file->claims.piece_moves, plural(file->claims.piece_moves));
+    fprintf(out, "%s: solved in %zu move%s (%zu piece move%s), ", tray->name, moves, plural(moves),
+            file->claims.piece_moves, plural(file->claims.piece_moves));
     const char *rules = uj_rules_text(file->solution.rules);
     const char *metric = uj_tray_cost_text(file->claims.metric);
     if (file->claims.optimal)
-        printf("the fewest %s possible under the %s rules.\n", metric, rules);
+        fprintf(out, "the fewest %s possible under the %s rules.\n", metric, rules);
     else
-        printf("which may not be the fewest %s under the %s rules.\n", metric, rules);
+        fprintf(out, "which may not be the fewest %s under the %s rules.\n", metric, rules);
     for (size_t i = 0; i < moves; i++) {
         char text[512];
-        printf("%4zu. %s\n", i + 1,
-               uj_move_text(tray, &file->solution.moves[i], text, sizeof text));
+        fprintf(out, "%4zu. %s\n", i + 1,
+                uj_move_text(tray, &file->solution.moves[i], text, sizeof text));
     }
-    uj_proof_print(tray, &j->certificate);
+    uj_proof_print(out, tray, &j->certificate);
 }
 
-static void print_unsolved(const job *j)
+static void print_unsolved(FILE *out, const job *j)
 {
     static const char *const why[] = {
         [UJ_LIMIT_NONE] = "stopped",
@@ -166,15 +171,16 @@ static void print_unsolved(const job *j)
     const char *rules = uj_rules_text((uj_rules)j->options->rules);
     const char *metric = uj_tray_cost_text((uj_tray_cost)j->options->cost);
     if (search->outcome == UJ_SEARCH_EXHAUSTED)
-        printf("%s: no solution under the %s rules: all %llu states that their moves reach were "
-               "seen.\nThis does not prove that no other motion solves it.\n",
-               j->file.problem.tray->name, rules, (unsigned long long)search->stats.distinct);
+        fprintf(out,
+                "%s: no solution under the %s rules: all %llu states that their moves reach were "
+                "seen.\nThis does not prove that no other motion solves it.\n",
+                j->file.problem.tray->name, rules, (unsigned long long)search->stats.distinct);
     else if (proven_bound(j) == 0)
-        printf("%s: %s.\n", j->file.problem.tray->name, why[search->limit]);
+        fprintf(out, "%s: %s.\n", j->file.problem.tray->name, why[search->limit]);
     else
-        printf("%s: %s. Proven: no solution under the %s rules has fewer than %u %.*s.\n",
-               j->file.problem.tray->name, why[search->limit], rules, proven_bound(j),
-               (int)strlen(metric) - (proven_bound(j) == 1), metric);
+        fprintf(out, "%s: %s. Proven: no solution under the %s rules has fewer than %u %.*s.\n",
+                j->file.problem.tray->name, why[search->limit], rules, proven_bound(j),
+                (int)strlen(metric) - (proven_bound(j) == 1), metric);
 }
 
 static json_t *moves_to_json(const uj_solution_file *file)
@@ -234,9 +240,9 @@ static uj_exit_code print(const job *j)
     if (j->options->json)
         return uj_report_json(to_json(j), codes[outcome]);
     if (outcome == UJ_SEARCH_SOLVED)
-        print_solved(j);
+        print_solved(uj_report_stream(j->options->output), j);
     else
-        print_unsolved(j);
+        print_unsolved(uj_report_stream(j->options->output), j);
     const uj_search_stats *stats = &j->result.search.stats;
     if (!j->options->quiet)
         fprintf(stderr, "%.2f s, %llu states expanded, %llu distinct\n", stats->seconds,
@@ -278,7 +284,8 @@ const uj_command uj_solve_command = {
     .argument = "PROBLEM",
     .summary = "Find a solution of least cost, prove it legal, and print it",
     .help = "PROBLEM is a file, - for the standard input, or the name of a bundled problem (unjam "
-            "list).\n\nExit codes: 0 solved and verified, 1 no solution, 2 wrong use or bad input, "
-            "3 stopped at a limit or by a signal, 4 internal, I/O or memory error.",
+            "list).\n\n-o - writes the solution file to the standard output, and what is said to "
+            "the standard error.\n\nExit codes: 0 solved and verified, 1 no solution, 2 wrong use "
+            "or bad input, 3 stopped at a limit or by a signal, 4 internal, I/O or memory error.",
     .run = run,
 };

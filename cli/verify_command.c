@@ -17,7 +17,7 @@ static void print_verdict(const uj_solution_file *file, const uj_certificate *ce
     printf("%s: verified: %zu moves, %zu piece moves, under the %s rules.\n", name,
            file->solution.move_count, file->claims.piece_moves,
            uj_rules_text(file->solution.rules));
-    uj_proof_print(file->problem.tray, certificate);
+    uj_proof_print(stdout, file->problem.tray, certificate);
     if (file->claims.optimal)
         puts("That no solution costs less is the file's claim, which this does not check.");
 }

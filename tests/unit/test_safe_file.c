@@ -177,6 +177,32 @@ static void long_names_can_be_written(void **state)
     assert_holds(name, "again");
 }
 
+// Before and after the write, something else is written to the standard output too. It may be named
+// in two ways.
+static void the_standard_output_is_written_to(void **state)
+{
+    (void)state;
+    static const char *const names[] = {"-", "output"};
+    fflush(stdout);
+    int usual = dup(STDOUT_FILENO);
+    assert_true(usual >= 0);
+    for (int i = 0; i < 2; i++) {
+        assert_non_null(freopen("output", "w", stdout));
+        ssize_t before = write(STDOUT_FILENO, "before, ", 8);
+        uj_status checked = uj_safe_file_check(names[i], NULL);
+        uj_status status = write_text(names[i], "text, ", NULL);
+        ssize_t after = write(STDOUT_FILENO, "after", 5);
+        fflush(stdout);
+        dup2(usual, STDOUT_FILENO);
+        assert_true(before == 8 && after == 5);
+        assert_int_equal(checked, UJ_OK);
+        assert_int_equal(status, UJ_OK);
+        assert_holds("output", "before, text, after");
+        assert_int_equal(files_here(false), 1);
+    }
+    close(usual);
+}
+
 // --- in steps ----------------------------------------------------------------------------------
 
 static void the_old_file_stays_until_the_commit(void **state)
@@ -304,6 +330,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(old_files_keep_their_mode, set_up, tear_down),
         cmocka_unit_test_setup_teardown(links_stay_links, set_up, tear_down),
         cmocka_unit_test_setup_teardown(pipes_are_written_to, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(the_standard_output_is_written_to, set_up, tear_down),
         cmocka_unit_test_setup_teardown(long_names_can_be_written, set_up, tear_down),
         cmocka_unit_test_setup_teardown(the_old_file_stays_until_the_commit, set_up, tear_down),
         cmocka_unit_test_setup_teardown(creating_replaces_nothing, set_up, tear_down),
