@@ -52,7 +52,7 @@ static uj_status check_times(const uj_options *options, const uj_solution_file *
 {
     size_t moves = file->solution.move_count;
     if (options->at > (double)moves)
-        return uj_error_set(error, UJ_USAGE, "--at %g is after the end: there are %zu moves",
+        return uj_error_set(error, UJ_USAGE, "--at %g is after the end, which is at %zu",
                             options->at, moves);
     if (options->at >= 0.0 && options->frames)
         return uj_error_set(error, UJ_USAGE, "--at draws one moment, --frames all moves: take one");

@@ -16,6 +16,12 @@ const char *uj_tray_cost_text(uj_tray_cost cost)
     return metrics[cost];
 }
 
+const char *uj_tray_cost_unit(uj_tray_cost cost, size_t count)
+{
+    static const char *const units[][2] = {{"moves", "move"}, {"piece moves", "piece move"}};
+    return units[cost][count == 1];
+}
+
 static uj_status out_of_memory(uj_error *error)
 {
     return uj_error_set(error, UJ_NO_MEMORY, "out of memory while reading a solution");
@@ -251,7 +257,7 @@ static bool check_frames(const uj_solution_file *file, char *reason, size_t size
             return false;
         }
     if (motion->times[motion->frame_count - 1] > (double)solution->move_count) {
-        snprintf(reason, size, "the keyframes go on to time %g, after the last of %zu moves",
+        snprintf(reason, size, "the keyframes go on to time %g, after the end of move %zu",
                  motion->times[motion->frame_count - 1], solution->move_count);
         return false;
     }
@@ -270,7 +276,7 @@ static bool check_claims(const uj_solution_file *file, char *reason, size_t size
                  claims->piece_moves, piece_moves);
     else if (claims->cost != cost)
         snprintf(reason, size, "the file claims a cost of %zu, but its solution has %zu %s",
-                 claims->cost, cost, claims->metric == UJ_COST_MOVES ? "moves" : "piece moves");
+                 claims->cost, cost, uj_tray_cost_unit(claims->metric, cost));
     else if (claims->lower_bound > cost)
         snprintf(reason, size, "the file claims that less than %zu is impossible, and costs %zu",
                  claims->lower_bound, cost);

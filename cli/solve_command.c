@@ -131,18 +131,15 @@ static const char *limit_text(uj_search_limit limit)
     return texts[limit];
 }
 
-static const char *plural(size_t count)
-{
-    return count == 1 ? "" : "s";
-}
-
 static void print_solved(FILE *out, const job *j)
 {
     const uj_solution_file *file = &j->file;
     const uj_tray *tray = file->problem.tray;
     size_t moves = file->solution.move_count;
-    fprintf(out, "%s: solved in %zu move%s (%zu piece move%s), ", tray->name, moves, plural(moves),
-            file->claims.piece_moves, plural(file->claims.piece_moves));
+    size_t piece_moves = file->claims.piece_moves;
+    fprintf(out, "%s: solved in %zu %s (%zu %s), ", tray->name, moves,
+            uj_tray_cost_unit(UJ_COST_MOVES, moves), piece_moves,
+            uj_tray_cost_unit(UJ_COST_PIECE_MOVES, piece_moves));
     const char *rules = uj_rules_text(file->solution.rules);
     const char *metric = uj_tray_cost_text(file->claims.metric);
     if (file->claims.optimal)
@@ -169,18 +166,21 @@ static void print_unsolved(FILE *out, const job *j)
     };
     const uj_search_result *search = &j->result.search;
     const char *rules = uj_rules_text((uj_rules)j->options->rules);
-    const char *metric = uj_tray_cost_text((uj_tray_cost)j->options->cost);
+    uint32_t bound = proven_bound(j);
+    const char *unit = uj_tray_cost_unit((uj_tray_cost)j->options->cost, bound);
     if (search->outcome == UJ_SEARCH_EXHAUSTED)
         fprintf(out,
                 "%s: no solution under the %s rules: all %llu states that their moves reach were "
                 "seen.\nThis does not prove that no other motion solves it.\n",
                 j->file.problem.tray->name, rules, (unsigned long long)search->stats.distinct);
-    else if (proven_bound(j) == 0)
+    else if (bound == 0)
         fprintf(out, "%s: %s.\n", j->file.problem.tray->name, why[search->limit]);
+    else if (bound == 1)
+        fprintf(out, "%s: %s. Proven: only that a solution takes a %s at least.\n",
+                j->file.problem.tray->name, why[search->limit], unit);
     else
-        fprintf(out, "%s: %s. Proven: no solution under the %s rules has fewer than %u %.*s.\n",
-                j->file.problem.tray->name, why[search->limit], rules, proven_bound(j),
-                (int)strlen(metric) - (proven_bound(j) == 1), metric);
+        fprintf(out, "%s: %s. Proven: no solution under the %s rules has fewer than %u %s.\n",
+                j->file.problem.tray->name, why[search->limit], rules, bound, unit);
 }
 
 static json_t *moves_to_json(const uj_solution_file *file)

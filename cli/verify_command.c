@@ -14,8 +14,10 @@ static void print_verdict(const uj_solution_file *file, const uj_certificate *ce
         printf("%s: rejected: %s\n", name, certificate->reason);
         return;
     }
-    printf("%s: verified: %zu moves, %zu piece moves, under the %s rules.\n", name,
-           file->solution.move_count, file->claims.piece_moves,
+    size_t moves = file->solution.move_count, piece_moves = file->claims.piece_moves;
+    printf("%s: verified: %zu %s, %zu %s, under the %s rules.\n", name, moves,
+           uj_tray_cost_unit(UJ_COST_MOVES, moves), piece_moves,
+           uj_tray_cost_unit(UJ_COST_PIECE_MOVES, piece_moves),
            uj_rules_text(file->solution.rules));
     uj_proof_print(stdout, file->problem.tray, certificate);
     if (file->claims.optimal)

@@ -2,6 +2,7 @@
 "$UNJAM" solve two-pieces -q -o solution.json >words
 "$UNJAM" solve two-pieces -q -o - >piped.json 2>said && cmp solution.json piped.json && cmp words said
 "$UNJAM" solve two-pieces -q -o - 2>said | "$UNJAM" verify - | sed -n 1p
+"$UNJAM" solve "$DATA/goal-by-place.json" -q -o - 2>said | "$UNJAM" verify - | sed -n 1p
 # Without a solution nothing is written there.
 "$UNJAM" solve "$DATA/no-way-out.json" -q -o - >nothing
 echo "exit code $?"
