@@ -33,6 +33,9 @@ void uj_report_text(FILE *stream, const char *text);
 // failed writes give UJ_EXIT_FAILURE, else `code` is returned.
 uj_exit_code uj_report_json(json_t *object, uj_exit_code code);
 
+// The same on one line.
+uj_exit_code uj_report_json_line(json_t *object, uj_exit_code code);
+
 // For atexit: flushes stdout; when anything written to it was lost, says so and ends the program
 // with UJ_EXIT_FAILURE instead.
 void uj_report_finish(void);

@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "cli/commands.h"
+#include "cli/discrete.h"
 #include "cli/move_json.h"
 #include "cli/problem_finder.h"
 #include "cli/progress.h"
@@ -23,46 +24,68 @@
 
 typedef struct job {
     const uj_options *options;
+    uj_tray_options tray;
     uj_solution_file file;  // problem, and the solution once there is one
     uj_tray_result result;  // its solution moves to file
     uj_certificate certificate;
 } job;
 
-static uj_tray_options tray_options(const uj_options *options)
+// The index of a name given on the command line, or the one that is meant when none was given.
+static uj_status choose(const char *option, const char **given, const char *const *names,
+                        int initial, int *out, uj_error *error)
 {
-    uj_tray_options out = uj_tray_default();
-    out.rules = (uj_rules)options->rules;
-    out.cost = (uj_tray_cost)options->cost;
-    out.heuristic = (uj_tray_heuristic)options->heuristic;
-    out.limits.seconds = options->time_limit;
-    out.limits.memory_bytes = (size_t)options->memory_limit * 1000000;
-    if (options->max_cost < UINT32_MAX)
-        out.limits.max_cost = (uint32_t)options->max_cost;
-    return out;
+    char list[128] = "";
+    if (*given == NULL)
+        *given = names[initial];
+    *out = uj_name_index(names, *given);
+    if (*out >= 0)
+        return UJ_OK;
+    for (int i = 0; names[i] != NULL; i++) {
+        size_t used = strlen(list);
+        snprintf(list + used, sizeof list - used, "%s%s", i > 0 ? ", " : "", names[i]);
+    }
+    return uj_error_set(error, UJ_USAGE, "--%s for tray puzzles is one of %s, not '%.40s'", option,
+                        list, *given);
 }
 
-static uj_status load(job *j, uj_error *error)
+// Fills in the names that were not given, too.
+static uj_status tray_options(uj_options *options, uj_tray_options *out, uj_error *error)
 {
-    char *path;
-    const char *output = j->options->output;
-    if (j->options->json && output != NULL && strcmp(output, "-") == 0)
+    static const char *const costs[] = {"moves", "piece-moves", NULL};
+    static const char *const heuristics[] = {"none", "escape", "blocking", NULL};
+    int cost = 0, heuristic = 0;
+    *out = uj_tray_default();
+    if (options->all)
         return uj_error_set(error, UJ_USAGE,
-                            "-o - and --json both write to the standard output: take one of them, "
-                            "or name a file for -o");
-    uj_status status = uj_problem_find(j->options->argument, &path, error);
-    if (status != UJ_OK)
-        return status;
-    status = uj_tray_problem_load(path, &j->file.problem, error);
-    free(path);
+                            "--all is for discrete puzzles; for tray puzzles a later version will "
+                            "do it");
+    uj_status status = choose("cost", &options->cost, costs, out->cost, &cost, error);
+    if (status == UJ_OK)
+        status =
+            choose("heuristic", &options->heuristic, heuristics, out->heuristic, &heuristic, error);
+    out->rules = (uj_rules)options->rules;
+    out->cost = (uj_tray_cost)cost;
+    out->heuristic = (uj_tray_heuristic)heuristic;
+    out->limits.seconds = options->time_limit;
+    out->limits.memory_bytes = (size_t)options->memory_limit * 1000000;
+    if (options->max_cost < UINT32_MAX)
+        out->limits.max_cost = (uint32_t)options->max_cost;
+    return status;
+}
+
+static uj_status load(job *j, const uj_document *document, uj_error *error)
+{
+    uj_json_node root = uj_json_root(document);
+    uj_status status = uj_tray_problem_read(&root, &j->file.problem, error);
     // Better to say so now than after an hour's search.
-    if (status == UJ_OK && output != NULL)
-        status = uj_safe_file_check(output, error);
+    if (status == UJ_OK && j->options->output != NULL)
+        status = uj_safe_file_check(j->options->output, error);
     return status;
 }
 
 static uj_status search(job *j, uj_error *error)
 {
-    uj_tray_options options = tray_options(j->options);
+    uj_tray_options options = j->tray;
     uj_progress progress;
     uj_progress_begin(&progress, j->options->quiet, uj_tray_cost_text(options.cost));
     options.progress = uj_progress_callback(&progress);
@@ -75,8 +98,8 @@ static uj_status search(job *j, uj_error *error)
 // moves guided by it proves nothing.
 static uint32_t proven_bound(const job *j)
 {
-    bool sound = j->options->heuristic != UJ_TRAY_HEURISTIC_BLOCKING ||
-                 j->options->cost == UJ_COST_PIECE_MOVES;
+    bool sound =
+        j->tray.heuristic != UJ_TRAY_HEURISTIC_BLOCKING || j->tray.cost == UJ_COST_PIECE_MOVES;
     return sound ? j->result.search.stats.lower_bound : 0;
 }
 
@@ -98,7 +121,7 @@ static uj_status certify(job *j, uj_error *error)
                             "please report this with the problem file: %.300s",
                             j->certificate.reason);
     file->claims = (uj_solution_claims){
-        .metric = (uj_tray_cost)j->options->cost,
+        .metric = j->tray.cost,
         .cost = j->result.search.cost,
         .lower_bound = j->result.optimal ? j->result.search.cost : proven_bound(j),
         .piece_moves =
@@ -108,7 +131,7 @@ static uj_status certify(job *j, uj_error *error)
         .overlap_bound = j->certificate.overlap_bound,
     };
     size_t cost =
-        j->options->cost == UJ_COST_MOVES ? file->solution.move_count : file->claims.piece_moves;
+        j->tray.cost == UJ_COST_MOVES ? file->solution.move_count : file->claims.piece_moves;
     if (file->claims.cost != cost)
         return uj_error_set(error, UJ_INTERNAL,
                             "internal error: the search counted a cost of %zu, the solution has "
@@ -167,7 +190,7 @@ static void print_unsolved(FILE *out, const job *j)
     const uj_search_result *search = &j->result.search;
     const char *rules = uj_rules_text((uj_rules)j->options->rules);
     uint32_t bound = proven_bound(j);
-    const char *unit = uj_tray_cost_unit((uj_tray_cost)j->options->cost, bound);
+    const char *unit = uj_tray_cost_unit(j->tray.cost, bound);
     if (search->outcome == UJ_SEARCH_EXHAUSTED)
         fprintf(out,
                 "%s: no solution under the %s rules: all %llu states that their moves reach were "
@@ -215,7 +238,7 @@ static json_t *to_json(const job *j)
         "{s:s, s:s, s:s, s:s, s:s, s:o?, s:b, s:I, s:o?, s:b, s:o*, s:o*, s:o?, s:o*}", "status",
         outcome_text(j->result.search.outcome), "kind", uj_kind_text(UJ_KIND_TRAY), "name",
         file->problem.tray->name, "rules", uj_rules_text((uj_rules)j->options->rules),
-        "cost_metric", uj_tray_cost_text((uj_tray_cost)j->options->cost), "cost",
+        "cost_metric", uj_tray_cost_text(j->tray.cost), "cost",
         solved ? json_integer((json_int_t)file->claims.cost) : NULL, "optimal",
         solved && file->claims.optimal, "lower_bound",
         (json_int_t)(solved ? file->claims.lower_bound : proven_bound(j)), "piece_moves",
@@ -250,10 +273,10 @@ static uj_exit_code print(const job *j)
     return codes[outcome];
 }
 
-static uj_exit_code run_job(job *j)
+static uj_exit_code run_job(job *j, const uj_document *document)
 {
     uj_error error = {0};
-    uj_status status = load(j, &error);
+    uj_status status = load(j, document, &error);
     if (status == UJ_OK)
         status = search(j, &error);
     bool solved = status == UJ_OK && j->result.search.outcome == UJ_SEARCH_SOLVED;
@@ -269,12 +292,44 @@ static uj_exit_code run_job(job *j)
     return status == UJ_OK ? code : uj_report_error(&error);
 }
 
-static int run(const uj_options *options)
+static uj_exit_code solve_tray(const uj_options *options, const uj_document *document)
 {
-    job j = {.options = options};
-    uj_exit_code code = run_job(&j);
+    uj_error error = {0};
+    uj_options complete = *options;
+    job j = {.options = &complete};
+    uj_exit_code code = tray_options(&complete, &j.tray, &error) == UJ_OK ? run_job(&j, document)
+                                                                          : uj_report_error(&error);
     uj_solution_clear(&j.result.solution);
     uj_solution_file_clear(&j.file);
+    return code;
+}
+
+static uj_status read_document(const uj_options *options, uj_document *out, uj_error *error)
+{
+    char *path;
+    const char *output = options->output;
+    if (options->json && output != NULL && strcmp(output, "-") == 0)
+        return uj_error_set(error, UJ_USAGE,
+                            "-o - and --json both write to the standard output: take one of them, "
+                            "or name a file for -o");
+    uj_status status = uj_problem_find(options->argument, &path, error);
+    if (status != UJ_OK)
+        return status;
+    status = uj_document_read(path, out, error);
+    free(path);
+    return status;
+}
+
+static int run(const uj_options *options)
+{
+    uj_document document;
+    uj_error error = {0};
+    if (read_document(options, &document, &error) != UJ_OK)
+        return (int)uj_report_error(&error);
+    const uj_puzzle *puzzle = uj_discrete_of_problem(&document);
+    uj_exit_code code = puzzle != NULL ? uj_discrete_solve(options, &document, puzzle)
+                                       : solve_tray(options, &document);
+    uj_document_clear(&document);
     return (int)code;
 }
 

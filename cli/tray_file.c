@@ -394,8 +394,7 @@ static uj_status check_kind(const uj_json_node *node, uj_error *error)
     if (kind == UJ_KIND_SOLUTION)
         return uj_json_fail(&where, error, "this is a solution, and a problem is wanted here");
     return uj_json_fail(&where, error,
-                        "this version of Unjam solves tray puzzles only, and this one is of kind "
-                        "\"%s\"",
+                        "this is a puzzle of kind \"%s\", and a tray puzzle is wanted here",
                         uj_kind_text(kind));
 }
 

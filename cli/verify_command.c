@@ -2,6 +2,7 @@
 #include <stdio.h>
 
 #include "cli/commands.h"
+#include "cli/discrete.h"
 #include "cli/proof.h"
 #include "cli/report.h"
 #include "cli/solution_file.h"
@@ -58,12 +59,12 @@ static uj_status check(const uj_options *options, const uj_solution_file *file, 
                                 error);
 }
 
-static int run(const uj_options *options)
+static uj_exit_code verify_tray(const uj_options *options, const uj_document *document)
 {
     uj_solution_file file;
     uj_certificate certificate;
     uj_error error = {0};
-    uj_status status = uj_solution_file_load(options->argument, &file, &error);
+    uj_status status = uj_solution_file_read(document, &file, &error);
     if (status == UJ_OK)
         status = check(options, &file, &certificate, &error);
     uj_exit_code code;
@@ -77,6 +78,19 @@ static int run(const uj_options *options)
             print_verdict(&file, &certificate);
     }
     uj_solution_file_clear(&file);
+    return code;
+}
+
+static int run(const uj_options *options)
+{
+    uj_document document;
+    uj_error error = {0};
+    if (uj_document_read(options->argument, &document, &error) != UJ_OK)
+        return (int)uj_report_error(&error);
+    const uj_puzzle *puzzle = uj_discrete_of_solution(&document);
+    uj_exit_code code = puzzle != NULL ? uj_discrete_verify(options, &document, puzzle)
+                                       : verify_tray(options, &document);
+    uj_document_clear(&document);
     return (int)code;
 }
 
@@ -84,7 +98,7 @@ const uj_command uj_verify_command = {
     .name = "verify",
     .bit = UJ_FOR_VERIFY,
     .argument = "SOLUTION",
-    .summary = "Prove that a stored solution is legal over its whole continuous motion",
+    .summary = "Prove that a stored solution is legal, a tray puzzle's over its whole motion",
     .help = "SOLUTION is a file written by unjam solve -o, or - for the standard input. Nothing "
             "that it says about itself is believed.\n\nExit codes: 0 verified, 2 wrong use or bad "
             "input, 4 internal, I/O or memory error, 5 verification failed.",

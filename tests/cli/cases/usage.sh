@@ -10,7 +10,8 @@ try solve
 try solve one two
 try solve --colour x
 try solve --rules fair x
-try solve --cost time x
+try solve --cost time two-pieces
+try solve --heuristic nearest two-pieces
 try solve --heuristic '' x
 try solve --max-cost -1 x
 try solve --max-cost 1.5 x
