@@ -100,6 +100,16 @@ static bool push_id(breadth_first *search, uj_arena *arena, uint32_t id)
     return true;
 }
 
+// Begins a layer with the next state.
+static bool push_layer(breadth_first *search)
+{
+    breadth_first_layer *layer = uj_arena_push(&search->layers);
+    if (layer == NULL)
+        return uj_breadth_first_out_of_memory(search);
+    *layer = (breadth_first_layer){.first = uj_state_table_count(&search->table)};
+    return true;
+}
+
 // Stores a state that was just found to be new. False when memory ends; the state is then not
 // counted anywhere.
 static bool add_state(breadth_first *search, const void *state, uj_state_cursor cursor,
@@ -149,6 +159,8 @@ static bool expand(breadth_first *search, uint32_t id, uint32_t next_layer)
             *count = uj_count_add(*count, paths);
         }
     }
+    search->layer->expanded++;
+    search->layer->generated += successors->count;
     search->stats.expanded++;
     search->stats.generated += successors->count;
     return uj_breadth_first_poll(search, successors->count + 1);
@@ -167,8 +179,9 @@ static void expand_layer(breadth_first *search, uint32_t depth)
     uint32_t end = uj_state_table_count(&search->table);
     const uj_breadth_first_options *options = search->options;
     bool whole = options->count_paths || options->visitor.function != NULL;
-    if (!push_id(search, &search->layers, end))
+    if (!push_layer(search))
         return;
+    search->layer = uj_arena_at(&search->layers, depth);
     search->stats.depth = depth;
     for (uint32_t id = first; id < end; id++)
         if (!expand(search, id, end) || (is_done(search) && !whole))
@@ -187,7 +200,7 @@ static bool add_start(breadth_first *search, const void *start)
         graph->represent(graph->context, start, state);
     else
         memcpy(state, start, graph->state_size);
-    if (!push_id(search, &search->layers, 0))
+    if (!push_layer(search))
         return false;
     uj_state_cursor cursor;
     uj_state_table_find(&search->table, state, &cursor);
@@ -249,11 +262,13 @@ static bool fill_layers(breadth_first *search, uj_breadth_first_result *out)
     }
     out->layer_count = search->layers.count;
     for (uint32_t depth = 0; depth < search->layers.count; depth++) {
+        const breadth_first_layer *from = uj_arena_at(&search->layers, depth);
         uj_layer *layer = &out->layers[depth];
+        layer->expanded = from->expanded;
+        layer->generated = from->generated;
         uint32_t end = uj_layer_end(search, depth);
-        layer->states = end - uj_layer_first(search, depth);
-        for (uint32_t id = uj_layer_first(search, depth); id < end && search->counts.count > 0;
-             id++) {
+        layer->states = end - from->first;
+        for (uint32_t id = from->first; id < end && search->counts.count > 0; id++) {
             uj_count paths = *(uj_count *)uj_arena_at(&search->counts, id);
             layer->paths = uj_count_add(layer->paths, paths);
             if (paths > layer->most_paths)
@@ -297,7 +312,7 @@ uj_status uj_breadth_first_solve(const uj_graph *graph, const void *start,
     uj_state_table_init(&search.table, &search.budget, graph->state_size);
     uj_arena_init(&search.parents, &search.budget, sizeof(uint32_t));
     uj_arena_init(&search.counts, &search.budget, sizeof(uj_count));
-    uj_arena_init(&search.layers, &search.budget, sizeof(uint32_t));
+    uj_arena_init(&search.layers, &search.budget, sizeof(breadth_first_layer));
     uj_arena_init(&search.goals, &search.budget, sizeof(uint32_t));
 
     run(&search, start);

@@ -53,6 +53,7 @@ typedef struct uj_layer {
     uint64_t states;      // representatives, when the graph has symmetries
     uj_count paths;       // sum over these states of the shortest paths from the start to each
     uj_count most_paths;  // the greatest of these numbers
+    uint64_t expanded, generated;  // from these states
 } uj_layer;
 
 // Called with a shortest solution: states[(move_count + 1) * state_size], from start to goal.

@@ -5,6 +5,11 @@
 #include "search/breadth_first.h"
 #include "search/state_table.h"
 
+typedef struct breadth_first_layer {
+    uint32_t first;  // id
+    uint64_t expanded, generated;
+} breadth_first_layer;
+
 // States have ids in order of first appearance, so that a layer is a range of ids and a state's
 // depth need not be stored.
 typedef struct breadth_first {
@@ -18,10 +23,11 @@ typedef struct breadth_first {
     uj_state_table table;
     uj_arena parents;     // uint32_t: a state of the layer before, UJ_NO_ID at the start
     uj_arena counts;      // uj_count: shortest paths, only with count_paths
-    uj_arena layers;      // uint32_t: the first id of each layer
+    uj_arena layers;      // breadth_first_layer
     uj_arena goals;       // uint32_t: the nearest goals
     uint32_t goal_depth;  // of these; meaningless when there are none
     uj_successors successors;
+    breadth_first_layer *layer;  // the one being expanded
 
     uj_search_stats stats;
     double started, reported;  // seconds
@@ -30,7 +36,7 @@ typedef struct breadth_first {
 
 static inline uint32_t uj_layer_first(const breadth_first *search, uint32_t depth)
 {
-    return *(const uint32_t *)uj_arena_at(&search->layers, depth);
+    return ((const breadth_first_layer *)uj_arena_at(&search->layers, depth))->first;
 }
 
 // The first id of the next layer, or the number of states.
