@@ -118,13 +118,41 @@ static uj_exit_code solve_one(uj_discrete_run *run, const uj_puzzle_options *giv
 
 // --- all instances -------------------------------------------------------------------------------
 
-static uj_status prepare(const uj_options *options, const uj_json_node *root, size_t *count,
-                         uj_error *error)
+// The instances to solve: first .. first + count - 1.
+typedef struct selection {
+    size_t first, count;
+} selection;
+
+static uj_status find_instance(const uj_json_node *root, const char *name, selection *out,
+                               uj_error *error)
 {
-    uj_status status = uj_problem_count(root, count, error);
-    if (status == UJ_OK && *count > 1 && options->output != NULL)
+    uj_json_node instances;
+    size_t count = uj_json_optional(root, "instances", &instances) ? out->count : 0;
+    for (size_t i = 0; i < count; i++) {
+        uj_json_node instance = uj_json_element(&instances, i);
+        const char *text = json_string_value(json_object_get(instance.value, "name"));
+        if (text != NULL && strcmp(text, name) == 0) {
+            *out = (selection){i, 1};
+            return UJ_OK;
+        }
+    }
+    if (count == 0)
+        return uj_error_set(error, UJ_USAGE, "--instance: this file holds no instances");
+    return uj_error_set(error, UJ_USAGE, "--instance: no instance is named \"%.64s\"", name);
+}
+
+static uj_status select_instances(const uj_options *options, const uj_json_node *root,
+                                  selection *out, uj_error *error)
+{
+    out->first = 0;
+    uj_status status = uj_problem_count(root, &out->count, error);
+    if (status == UJ_OK && options->instance != NULL)
+        status = find_instance(root, options->instance, out, error);
+    if (status == UJ_OK && out->count > 1 && options->output != NULL)
         status = uj_error_set(error, UJ_USAGE,
-                              "-o writes one solution, and this file holds %zu instances", *count);
+                              "-o writes one solution, and this file holds %zu instances; choose "
+                              "one with --instance",
+                              out->count);
     // Better to say so now than after an hour's search.
     if (status == UJ_OK && options->output != NULL)
         status = uj_safe_file_check(options->output, error);
@@ -135,21 +163,21 @@ uj_exit_code uj_discrete_solve(const uj_options *options, const uj_document *doc
                                const uj_puzzle *puzzle)
 {
     uj_json_node root = uj_json_root(document);
-    uj_puzzle_options puzzle_opts;
+    uj_puzzle_options chosen;
     uj_error error = {0};
-    size_t count;
-    uj_status status = puzzle_options(options, puzzle, &puzzle_opts, &error);
+    selection instances = {0};
+    uj_status status = puzzle_options(options, puzzle, &chosen, &error);
     if (status == UJ_OK)
-        status = prepare(options, &root, &count, &error);
+        status = select_instances(options, &root, &instances, &error);
     if (status != UJ_OK)
         return uj_report_error(&error);
     uj_exit_code worst = UJ_EXIT_OK;
-    for (size_t i = 0; i < count; i++) {
+    for (size_t i = 0; i < instances.count; i++) {
         uj_problem problem;
-        if (uj_problem_read(puzzle, &root, i, &problem, &error) != UJ_OK)
+        if (uj_problem_read(puzzle, &root, instances.first + i, &problem, &error) != UJ_OK)
             return uj_report_error(&error);
         uj_discrete_run run = {.options = options, .problem = &problem};
-        uj_exit_code code = solve_one(&run, &puzzle_opts);
+        uj_exit_code code = solve_one(&run, &chosen);
         bool stopped = run.result.search.limit == UJ_LIMIT_STOPPED;
         uj_puzzle_result_clear(&run.result);
         uj_problem_clear(&problem);

@@ -47,6 +47,8 @@ enum {
       "Count and list all optimal solutions (discrete puzzles)")                                   \
     X(COUNT, limit, "limit", 0, UJ_FOR_SOLVE, 100, 1, 1000000, "N",                                \
       "With --all, list N solutions at most; all are counted")                                     \
+    X(TEXT, instance, "instance", 0, UJ_FOR_SOLVE, NULL, 0, 0, "NAME",                             \
+      "Of a file with instances, solve this one only")                                             \
     X(FLAG, quiet, "quiet", 'q', UJ_FOR_SOLVE, false, 0, 0, NULL, "No progress, no statistics")    \
     X(REAL, tolerance, "tolerance", 0, UJ_FOR_VERIFY | UJ_ECHOED, 1e-6, 1e-12, 0.01, "T",          \
       "Deepest overlap accepted, as a part of the tray's diameter")                                \

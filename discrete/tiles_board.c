@@ -19,9 +19,9 @@ static int neighbour(const uj_tiles *tiles, int cell, int way)
     }
 }
 
-static uint16_t list_of(int cell, int last)
+static uj_tiles_step *list_of(uj_tiles_steps *table, int cell, int last)
 {
-    return (uint16_t)((cell * (UJ_TILES_WAYS + 1) + last) * UJ_TILES_LIST);
+    return &table->steps[(cell * (UJ_TILES_WAYS + 1) + last) * UJ_TILES_LIST];
 }
 
 void uj_tiles_steps_make(const uj_tiles *tiles, uj_tiles_steps *out)
@@ -34,18 +34,21 @@ void uj_tiles_steps_make(const uj_tiles *tiles, uj_tiles_steps *out)
                 edges[cell][way] = (uint16_t)out->edges++;
     for (int cell = 0; cell < tiles->cells; cell++) {
         for (int last = 0; last <= UJ_TILES_WAYS; last++) {
-            uj_tiles_step *step = &out->steps[list_of(cell, last)];
+            uj_tiles_step *step = list_of(out, cell, last);
             for (int way = 0; way < UJ_TILES_WAYS; way++) {
                 int to = neighbour(tiles, cell, way);
                 // Opposite ways add up to 3.
                 if (to < 0 || way == UJ_TILES_WAYS - 1 - last)
                     continue;
-                *step++ =
-                    (uj_tiles_step){(uint8_t)cell, (uint8_t)to, edges[cell][way], list_of(to, way)};
+                *step++ = (uj_tiles_step){.next = list_of(out, to, way),
+                                          .change = out->change[edges[cell][way]],
+                                          .from = (uint8_t)cell,
+                                          .to = (uint8_t)to,
+                                          .edge = edges[cell][way]};
             }
-            *step = (uj_tiles_step){(uint8_t)cell, (uint8_t)cell, 0, 0};
+            *step = (uj_tiles_step){0};
         }
-        out->first[cell] = list_of(cell, UJ_TILES_WAYS);
+        out->first[cell] = list_of(out, cell, UJ_TILES_WAYS);
     }
 }
 
