@@ -11,8 +11,10 @@ static const char *const keys[] = {"holes", "lines", "start", "goal", "first", N
 static const char *const costs[] = {"moves", NULL};
 const char *const uj_peg_heuristics[] = {"regions", "corners", "classes", "none", NULL};
 
-// Small boards are searched depth first: their positions are few enough for its table.
+// Small boards are searched depth first: their positions are few enough for its table. Others, too,
+// when the goal is one of more positions than this.
 #define UJ_PEG_DEPTH_HOLES 24
+#define UJ_PEG_GOALS       100000
 
 // --- moves ---------------------------------------------------------------------------------------
 
@@ -170,6 +172,15 @@ static bool parity_forbids(const uj_peg *peg, char *reason, size_t size)
     return true;
 }
 
+// The number of positions that the goal names, or more than UJ_PEG_GOALS when there are too many.
+static uint64_t count_goals(const uj_peg *peg)
+{
+    uint64_t count = 1;
+    for (unsigned k = 1; !peg->exact && k <= peg->goal_count && count <= UJ_PEG_GOALS; k++)
+        count = count * (peg->board.hole_count - peg->goal_count + k) / k;
+    return count;
+}
+
 uj_status uj_peg_solve(const void *data, const uj_puzzle_options *options, uj_puzzle_result *out,
                        uj_error *error)
 {
@@ -186,9 +197,9 @@ uj_status uj_peg_solve(const void *data, const uj_puzzle_options *options, uj_pu
     uj_status status = uj_peg_bound_find(peg, (uj_peg_heuristic)heuristic, &bound, error);
     if (status != UJ_OK)
         return status;
-    status = peg->board.hole_count <= UJ_PEG_DEPTH_HOLES
-                 ? uj_peg_solve_by_depth(peg, &bound, options, out, error)
-                 : uj_peg_solve_by_layers(peg, &bound, options, out, error);
+    bool by_depth = peg->board.hole_count <= UJ_PEG_DEPTH_HOLES || count_goals(peg) > UJ_PEG_GOALS;
+    status = by_depth ? uj_peg_solve_by_depth(peg, &bound, options, out, error)
+                      : uj_peg_solve_by_layers(peg, &bound, options, out, error);
     uj_peg_bound_clear(&bound);
     return status;
 }

@@ -80,17 +80,49 @@ static inline jump_key sweep_key(const jump_board *b, const jump_node *n)
     return least;
 }
 
-#define sweep_do(b, n, s)    ((void)(b), (void)(n), (void)(s))
-#define sweep_undo(b, n, s)  ((void)(b), (void)(n), (void)(s))
-#define sweep_bound(n)       ((n)->bound)
-#define sweep_is_goal(b, n)  uj_peg_is_goal((b)->peg, (n)->pegs)
-#define sweep_depth(b, cost) ((void)(cost), (size_t)uj_peg_count((b)->peg->start))
-#define UJ_IDA_NAME          sweep
-#define UJ_IDA_STATE         jump_board
-#define UJ_IDA_NODE          jump_node
-#define UJ_IDA_STEP          uint16_t
-#define UJ_IDA_CURSOR        jump_cursor
-#define UJ_IDA_KEY           jump_key
+static inline uint32_t sweep_bound(const jump_node *child)
+{
+    return child->bound;
+}
+
+// The position is in the node.
+static inline void sweep_do(jump_board *b, const jump_node *n, uint16_t step)
+{
+    (void)b, (void)n, (void)step;
+}
+
+static inline void sweep_undo(jump_board *b, const jump_node *n, uint16_t step)
+{
+    (void)b, (void)n, (void)step;
+}
+
+static inline bool sweep_is_goal(const jump_board *b, const jump_node *n)
+{
+    return uj_peg_is_goal(b->peg, n->pegs);
+}
+
+// Every jump takes a peg away.
+static inline size_t sweep_depth(const jump_board *b, uint32_t bound)
+{
+    (void)bound;
+    return uj_peg_count(b->peg->start);
+}
+
+#ifdef UNJAM_VALIDATE
+static bool sweep_is_valid(const jump_board *b, const jump_node *n)
+{
+    const uj_peg_known known = uj_peg_bound_at(b->bound, n->pegs);
+    return known.reserves == n->known.reserves && known.full == n->known.full;
+}
+#endif
+
+#define UJ_IDA_VALIDATE
+#define UJ_IDA_NAME   sweep
+#define UJ_IDA_STATE  jump_board
+#define UJ_IDA_NODE   jump_node
+#define UJ_IDA_STEP   uint16_t
+#define UJ_IDA_CURSOR jump_cursor
+#define UJ_IDA_KEY    jump_key
 #include "search/ida.h"
 
 typedef struct listing {
