@@ -44,9 +44,10 @@ void uj_tiles_steps_make(const uj_tiles *tiles, uj_tiles_steps *out)
                                           .change = out->change[edges[cell][way]],
                                           .from = (uint8_t)cell,
                                           .to = (uint8_t)to,
+                                          .way = (uint8_t)way,
                                           .edge = edges[cell][way]};
             }
-            *step = (uj_tiles_step){0};
+            *step = (uj_tiles_step){.from = (uint8_t)cell, .to = (uint8_t)cell};
         }
         out->first[cell] = list_of(out, cell, UJ_TILES_WAYS);
     }

@@ -17,6 +17,7 @@ typedef struct uj_tiles_step {
     const struct uj_tiles_step *next;  // the first step that is legal afterwards
     const int8_t *change;              // [label] what the step adds to the bound
     uint8_t from, to;                  // the blank's cells; a tile goes the other way
+    uint8_t way;                       // UJ_TILES_UP, ...
     uint16_t edge;                     // number of the pair (from, to) among all directed pairs
 } uj_tiles_step;
 

@@ -1,115 +1,22 @@
-// Solves sliding tiles by IDA*, one instance of the core for every kind of bound.
+// Solves sliding tiles by IDA*: chooses the bound, and turns the blank's steps into moves.
 #include <stdlib.h>
 #include <string.h>
 
 #include "discrete/ida_result.h"
-#include "discrete/tiles_board.h"
+#include "discrete/tiles_search.h"
 
-const char *const uj_tiles_heuristics[] = {"manhattan", "none", NULL};
+// In the order of uj_tiles_heuristics.
+static uj_tiles_bound_search *const searches[] = {
+    uj_tiles_search_none,
+    uj_tiles_search_manhattan,
+    uj_tiles_search_conflict,
+    uj_tiles_search_walking,
+};
 
-// --- bounds that are sums over tiles -------------------------------------------------------------
+const char *const uj_tiles_heuristics[] = {"none", "manhattan", "linear-conflict",
+                                           "walking-distance", NULL};
 
-// The blank's cell keeps what stood there before: nobody looks at it.
-typedef struct tiles_cells {
-    uint8_t cells[UJ_TILES_MAX_CELLS];
-} tiles_cells;
-
-typedef struct tiles_node {
-    const uj_tiles_step *first;  // of the legal steps
-    int32_t sum;                 // the bound, or the number of tiles that are not in place
-} tiles_node;
-
-typedef const uj_tiles_step *tiles_step;
-
-#define summed_begin(b, n)      ((n)->first)
-#define summed_next(b, n, c, s) ((*(s) = (*(c))++)->next != NULL)
-#define summed_do(b, n, s)      ((void)((b)->cells[(s)->from] = (b)->cells[(s)->to]))
-#define summed_undo(b, n, s)    ((void)((b)->cells[(s)->to] = (b)->cells[(s)->from]))
-#define summed_bound(n)         ((uint32_t)(n)->sum)
-#define summed_is_goal(b, n)    ((n)->sum == 0)
-#define summed_depth(b, bound)  (bound)
-static inline uint32_t summed_step(const tiles_cells *b, const tiles_node *n, tiles_step step,
-                                   tiles_node *child)
-{
-    child->first = step->next;
-    child->sum = n->sum + step->change[b->cells[step->to]];
-    return 1;
-}
-#define UJ_IDA_NAME   summed
-#define UJ_IDA_STATE  tiles_cells
-#define UJ_IDA_NODE   tiles_node
-#define UJ_IDA_STEP   tiles_step
-#define UJ_IDA_CURSOR tiles_step
-#include "search/ida.h"
-
-// Without a bound: the same, but the sum only tells the goal.
-#define plain_begin    summed_begin
-#define plain_next     summed_next
-#define plain_do       summed_do
-#define plain_undo     summed_undo
-#define plain_bound(n) (0)
-#define plain_is_goal  summed_is_goal
-#define plain_depth    summed_depth
-#define plain_step     summed_step
-#define UJ_IDA_NAME    plain
-#define UJ_IDA_STATE   tiles_cells
-#define UJ_IDA_NODE    tiles_node
-#define UJ_IDA_STEP    tiles_step
-#define UJ_IDA_CURSOR  tiles_step
-#include "search/ida.h"
-
-// --- tables --------------------------------------------------------------------------------------
-
-typedef struct solver {
-    const uj_tiles *tiles;
-    bool has_bound;
-    uj_tiles_steps table;
-    uint8_t distance[UJ_TILES_MAX_CELLS + 1][UJ_TILES_MAX_CELLS];  // [label][cell] to its place
-} solver;
-
-static int distance(const uj_tiles *tiles, int a, int b)
-{
-    return abs(a / tiles->columns - b / tiles->columns) +
-           abs(a % tiles->columns - b % tiles->columns);
-}
-
-// The distance from every cell to the nearest place of the label.
-static void measure(solver *s)
-{
-    const uj_tiles *tiles = s->tiles;
-    memset(s->distance, 0xff, sizeof s->distance);
-    for (int place = 0; place < tiles->cells; place++)
-        for (int cell = 0; cell < tiles->cells; cell++) {
-            uint8_t *least = &s->distance[tiles->goal[place]][cell];
-            int far = distance(tiles, place, cell);
-            if (far < *least)
-                *least = (uint8_t)far;
-        }
-    if (!s->has_bound)
-        for (int label = 1; label <= tiles->label_count; label++)
-            for (int cell = 0; cell < tiles->cells; cell++)
-                s->distance[label][cell] = s->distance[label][cell] > 0;
-    for (int cell = 0; cell < tiles->cells; cell++)
-        for (const uj_tiles_step *step = s->table.first[cell]; step->next != NULL; step++)
-            for (int label = 1; label <= tiles->label_count; label++) {
-                const uint8_t *to = s->distance[label];
-                s->table.change[step->edge][label] = (int8_t)(to[step->from] - to[step->to]);
-            }
-}
-
-static void prepare(const solver *s, tiles_cells *b, tiles_node *start)
-{
-    *start = (tiles_node){0};
-    memcpy(b->cells, s->tiles->start, sizeof b->cells);
-    for (int i = 0; i < s->tiles->cells; i++) {
-        if (b->cells[i] == 0)
-            start->first = s->table.first[i];
-        else
-            start->sum += s->distance[b->cells[i]][i];
-    }
-}
-
-// --- solving -------------------------------------------------------------------------------------
+enum { NONE, MANHATTAN, CONFLICT, WALKING };
 
 typedef struct listing {
     const uj_tiles *tiles;
@@ -117,58 +24,77 @@ typedef struct listing {
     bool failed;
 } listing;
 
-// The blank's steps as moves of tiles.
 static bool list_solution(void *payload, const void *steps, size_t count)
 {
     listing *list = payload;
-    const tiles_step *step = steps;
+    const uj_tiles_step *const *step = steps;
     uint8_t cells[UJ_TILES_MAX_CELLS];
     memcpy(cells, list->tiles->start, sizeof cells);
     uj_moves *moves = uj_move_lists_add(&list->out->lists);
     list->failed = moves == NULL;
     for (size_t i = 0; !list->failed && i < count; i++) {
-        const uint16_t codes[UJ_TILES_CODES] = {cells[step[i]->to], step[i]->to, step[i]->from};
+        uint8_t from = step[i]->to, to = step[i]->from;  // of the tile
+        const uint16_t codes[UJ_TILES_CODES] = {cells[from], from, to};
         list->failed = !uj_moves_append(moves, codes, UJ_TILES_CODES);
-        cells[step[i]->from] = cells[step[i]->to];
+        cells[to] = cells[from];
     }
     return !list->failed;
 }
 
-static uj_status run(solver *s, const uj_puzzle_options *options, uj_puzzle_result *out,
-                     uj_error *error)
+// Every step takes the blank to a cell of the other colour, so the cost's parity is known. Plain
+// deepening is left plain.
+static void add_parity(const uj_tiles *tiles, int heuristic, uj_ida_options *ida)
 {
-    tiles_cells b;
-    tiles_node start;
-    prepare(s, &b, &start);
-    listing list = {s->tiles, out, false};
+    if (heuristic == NONE)
+        return;
+    ida->modulus = 2;
+    for (int i = 0; i < tiles->cells; i++) {
+        int colour = uj_tiles_row(tiles, i) + uj_tiles_column(tiles, i);
+        int blanks = (tiles->start[i] == 0) + (tiles->goal[i] == 0);
+        ida->residue += (uint32_t)(colour * blanks);
+    }
+}
+
+static uj_status run(uj_tiles_search *search, int heuristic, const uj_puzzle_options *options,
+                     uj_puzzle_result *out, uj_error *error)
+{
+    listing list = {search->tiles, out, false};
     uj_ida_options ida = uj_ida_options_for(options, (uj_ida_listener){list_solution, &list});
-    uj_ida_result result;
-    uj_status status = s->has_bound ? summed_search(&b, start, &ida, &result, error)
-                                    : plain_search(&b, start, &ida, &result, error);
+    uj_ida_result result = {0};
+    add_parity(search->tiles, heuristic, &ida);
+    uj_status status = searches[heuristic](search, &ida, &result, error);
     if (status == UJ_OK && list.failed)
         status = uj_error_set(error, UJ_NO_MEMORY, "out of memory while listing solutions");
+    result.search.stats.seconds = uj_clock_seconds() - search->started;
+    result.search.stats.memory_bytes += search->budget.peak;
     return uj_ida_to_puzzle_result(status, &result, out, error);
+}
+
+static int choose(const uj_tiles *tiles)
+{
+    (void)tiles;
+    return MANHATTAN;
 }
 
 uj_status uj_tiles_solve(const void *data, const uj_puzzle_options *options, uj_puzzle_result *out,
                          uj_error *error)
 {
     const uj_tiles *tiles = data;
-    *out = (uj_puzzle_result){.cost = "moves"};
-    out->heuristic = options->heuristic != NULL ? options->heuristic : uj_tiles_heuristics[0];
+    int heuristic = options->heuristic != NULL
+                        ? uj_name_index(uj_tiles_heuristics, options->heuristic)
+                        : choose(tiles);
+    *out = (uj_puzzle_result){.cost = "moves", .heuristic = uj_tiles_heuristics[heuristic]};
     if (uj_tiles_is_impossible(tiles, out->reason, sizeof out->reason)) {
         out->search.outcome = UJ_SEARCH_EXHAUSTED;
         out->search.stats.lower_bound = UINT32_MAX;
         return UJ_OK;
     }
-    solver *s = calloc(1, sizeof *s);
-    if (s == NULL)
+    uj_tiles_search *search = malloc(sizeof *search);
+    if (search == NULL)
         return uj_error_set(error, UJ_NO_MEMORY, "out of memory while preparing a search");
-    s->tiles = tiles;
-    s->has_bound = strcmp(out->heuristic, "none") != 0;
-    uj_tiles_steps_make(tiles, &s->table);
-    measure(s);
-    uj_status status = run(s, options, out, error);
-    free(s);
+    uj_tiles_search_begin(search, tiles, options);
+    uj_status status = run(search, heuristic, options, out, error);
+    uj_tiles_search_clear(search);
+    free(search);
     return status;
 }

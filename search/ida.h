@@ -32,6 +32,9 @@
 //   size_t NAME_depth(const UJ_IDA_STATE *board, uint32_t bound);
 //       The most steps that a path of cost `bound` can have: `bound` when every step costs 1 or
 //       more, else add the zero-cost ones.
+// With UJ_IDA_VALIDATE defined, and in builds with heavy checks (UNJAM_VALIDATE), also
+//   bool NAME_is_valid(const UJ_IDA_STATE *board, const UJ_IDA_NODE *node);
+//       Whether what was kept up to date step by step is what it would be made anew.
 // For a transposition table also
 //   UJ_IDA_KEY    a type without padding, and
 //   UJ_IDA_KEY NAME_key(const UJ_IDA_STATE *board, const UJ_IDA_NODE *node);
@@ -86,6 +89,9 @@ UJ_IDA_OF(ida_expand)(uj_ida_run *run, UJ_IDA_STATE *board, const UJ_IDA_NODE *n
         }
         *path = step;
         UJ_IDA_OF(do)(board, node, step);
+#if defined(UJ_IDA_VALIDATE) && defined(UNJAM_VALIDATE)
+        assert(UJ_IDA_OF(is_valid)(board, &child));
+#endif
         bool go_on = UJ_IDA_OF(is_goal)(board, &child)
                          ? uj_ida_found(run, (size_t)(path + 1 - (UJ_IDA_STEP *)run->path), child_g)
                          : UJ_IDA_OF(ida_visit)(run, board, child, child_g, path + 1);
@@ -180,3 +186,4 @@ static uj_status UJ_IDA_OF(search)(UJ_IDA_STATE *board, UJ_IDA_NODE start,
 #undef UJ_IDA_STEP
 #undef UJ_IDA_CURSOR
 #undef UJ_IDA_KEY
+#undef UJ_IDA_VALIDATE

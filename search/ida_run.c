@@ -146,12 +146,22 @@ bool uj_ida_poll(uj_ida_run *run)
     return true;
 }
 
+// The least cost from `bound` on that a solution can have.
+static uint32_t round_up(const uj_ida_options *options, uint32_t bound)
+{
+    const uint32_t modulus = options->modulus;
+    if (modulus == 0 || bound >= UJ_IDA_DEAD)
+        return bound;
+    return bound + (options->residue % modulus + modulus - bound % modulus) % modulus;
+}
+
 // --- rounds --------------------------------------------------------------------------------------
 
 void uj_ida_begin(uj_ida_run *run, const uj_ida_options *options, size_t step_size, size_t key_size,
                   uint32_t bound, uj_ida_result *out, uj_error *error)
 {
     *out = (uj_ida_result){0};
+    bound = round_up(options, bound);
     *run = (uj_ida_run){.bound = bound,
                         .poll_at = UJ_IDA_GAP_MIN,
                         .poll_gap = UJ_IDA_GAP_MIN,
@@ -253,7 +263,7 @@ bool uj_ida_end_round(uj_ida_run *run)
         search->outcome = UJ_SEARCH_SOLVED;
         return false;
     }
-    run->bound = run->cut;
+    run->bound = round_up(&run->options, run->cut);
     return true;
 }
 

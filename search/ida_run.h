@@ -22,6 +22,9 @@ typedef struct uj_ida_options {
     uint64_t list;             // at most so many solutions are reported to the listener
     size_t table_bytes;        // of the transposition table, if the puzzle has a key; 0: none
     uj_ida_listener listener;  // function may be NULL
+    // When it is known that every solution's cost leaves `residue` when divided by `modulus`,
+    // bounds are rounded up to the next such cost. modulus 0: nothing is known.
+    uint32_t modulus, residue;
     uj_search_limits limits;
     uj_search_progress progress;
 } uj_ida_options;
