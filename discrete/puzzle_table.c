@@ -3,11 +3,13 @@
 
 #include "discrete/puzzle.h"
 
+extern const uj_puzzle uj_blocks_puzzle;
 extern const uj_puzzle uj_klotski_puzzle;
 extern const uj_puzzle uj_peg_puzzle;
 extern const uj_puzzle uj_tiles_puzzle;
 
 const uj_puzzle *const uj_puzzles[] = {
+    &uj_blocks_puzzle,
     &uj_klotski_puzzle,
     &uj_peg_puzzle,
     &uj_tiles_puzzle,
