@@ -8,7 +8,7 @@
 const char *const uj_klotski_costs[] = {"moves", "steps", "slides", NULL};
 
 static const char *const keys[] = {"board", "goal", "cost", NULL};
-static const char *const heuristics[] = {NULL};
+static const char *const heuristics[] = {"none", NULL};  // breadth-first search has no use for one
 
 // --- moves ---------------------------------------------------------------------------------------
 

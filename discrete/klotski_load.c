@@ -17,17 +17,22 @@ static int find_piece(const uj_klotski *board, char name)
 
 // --- board ---------------------------------------------------------------------------------------
 
-static uj_status read_cell(uj_klotski *board, const uj_json_node *row, char c, int cell,
-                           uj_error *error)
+static uj_status check_signs(const uj_json_node *row, const char *text, uj_error *error)
+{
+    for (size_t i = 0; text[i] != '\0'; i++)
+        if (text[i] <= ' ' || text[i] > '~')
+            return uj_json_fail(row, error,
+                                "a piece is one ASCII letter, digit or sign, \".\" is empty and "
+                                "\"#\" is a wall; character %zu of the row is none of these",
+                                i + 1);
+    return UJ_OK;
+}
+
+static void read_cell(uj_klotski *board, char c, int cell)
 {
     board->grid[cell] = c == '#' ? UJ_KLOTSKI_WALL : 0;
     if (c == '.' || c == '#')
-        return UJ_OK;
-    if (c <= ' ' || c > '~')
-        return uj_json_fail(row, error,
-                            "a piece is one ASCII letter, digit or sign, \".\" is empty and \"#\" "
-                            "is a wall; column %d is none of these",
-                            cell % board->columns);
+        return;
     int piece = find_piece(board, c);
     if (piece < 0) {
         piece = board->piece_count++;
@@ -35,13 +40,14 @@ static uj_status read_cell(uj_klotski *board, const uj_json_node *row, char c, i
         board->first[piece] = (uint8_t)cell;
     }
     board->grid[cell] = (uint8_t)(piece + 1);
-    return UJ_OK;
 }
 
 static uj_status read_row(uj_klotski *board, const uj_json_node *row, int index, uj_error *error)
 {
     const char *text = "";
     uj_status status = uj_json_text(row, &text, error);
+    if (status == UJ_OK)
+        status = check_signs(row, text, error);
     size_t length = strlen(text);
     if (status == UJ_OK && index == 0) {
         if (length < 1)
@@ -56,7 +62,7 @@ static uj_status read_row(uj_klotski *board, const uj_json_node *row, int index,
                             "the row has %zu cell%s and the first row %d; all must be equally long",
                             length, length == 1 ? "" : "s", board->columns);
     for (int column = 0; status == UJ_OK && column < board->columns; column++)
-        status = read_cell(board, row, text[column], index * board->columns + column, error);
+        read_cell(board, text[column], index * board->columns + column);
     return status;
 }
 
@@ -94,9 +100,9 @@ static uj_status check_connected(const uj_klotski *board, const uj_json_node *ro
             continue;
         uj_json_node row = uj_json_element(rows, (size_t)(cell / board->columns));
         return uj_json_fail(&row, error,
-                            "piece \"%c\" is not connected: column %d does not touch the rest of "
-                            "it; give one of the parts another letter",
-                            board->names[grid[cell] - 1], cell % board->columns);
+                            "piece \"%c\" is not connected: character %d of the row does not "
+                            "touch the rest of it; give one of the parts another letter",
+                            board->names[grid[cell] - 1], cell % board->columns + 1);
     }
     return UJ_OK;
 }
@@ -109,7 +115,7 @@ static uj_status read_board(const uj_puzzle_source *source, uj_klotski *board, u
     if (status == UJ_OK)
         status = uj_json_length(&rows, &count, error);
     if (status == UJ_OK && (count < 1 || count > UJ_KLOTSKI_CELLS))
-        status = uj_json_fail(&rows, error, "there are %zu rows; a board has 1 to %d cells", count,
+        status = uj_json_fail(&rows, error, "there are %zu rows; a board has 1 to %d", count,
                               UJ_KLOTSKI_CELLS);
     board->rows = (int)count;
     for (size_t i = 0; status == UJ_OK && i < count; i++) {
@@ -150,10 +156,11 @@ static uj_status check_goal(const uj_klotski *board, const uj_json_node *at, int
         int r = row + cell / board->columns - first / board->columns;
         int c = column + cell % board->columns - first % board->columns;
         if (r < 0 || r >= board->rows || c < 0 || c >= board->columns)
-            return uj_json_fail(at, error,
-                                "piece \"%c\" would not lie on the board there, which has %d rows "
-                                "and %d columns, counted from 0",
-                                name, board->rows, board->columns);
+            return uj_json_fail(
+                at, error,
+                "piece \"%c\" would not lie on the board there; \"at\" is where its "
+                "top row's leftmost cell goes, [row, column] counted from 0",
+                name);
         if (board->grid[r * board->columns + c] == UJ_KLOTSKI_WALL)
             return uj_json_fail(
                 at, error, "piece \"%c\" would lie on the wall in row %d, column %d", name, r, c);
@@ -170,13 +177,8 @@ static uj_status read_place(const uj_json_node *at, const uj_klotski *board, int
         status = uj_json_fail(at, error, "this must be 2 numbers, [row, column], not %zu", length);
     for (size_t i = 0; status == UJ_OK && i < 2; i++) {
         uj_json_node node = uj_json_element(at, i);
-        status = uj_json_count(&node, UJ_KLOTSKI_CELLS, &numbers[i], error);
         size_t limit = (size_t)(i == 0 ? board->rows : board->columns);
-        if (status == UJ_OK && numbers[i] >= limit)
-            status = uj_json_fail(&node, error,
-                                  "%s %zu is off the board, which has %zu, counted "
-                                  "from 0",
-                                  i == 0 ? "row" : "column", numbers[i], limit);
+        status = uj_json_count(&node, limit - 1, &numbers[i], error);
     }
     *row = (int)numbers[0];
     *column = (int)numbers[1];

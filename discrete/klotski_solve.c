@@ -60,7 +60,7 @@ uj_status uj_klotski_solve(const void *data, const uj_puzzle_options *options,
     const uj_klotski *problem = data;
     int cost =
         options->cost != NULL ? uj_name_index(uj_klotski_costs, options->cost) : (int)problem->cost;
-    *out = (uj_puzzle_result){.cost = uj_klotski_costs[cost]};
+    *out = (uj_puzzle_result){.cost = uj_klotski_costs[cost], .heuristic = "none"};
     uj_klotski_graph *graph = uj_klotski_graph_create(problem, (uj_klotski_cost)cost);
     if (graph == NULL)
         return uj_error_set(error, UJ_NO_MEMORY, "out of memory while preparing a search");
