@@ -22,7 +22,7 @@ json_t *uj_count_to_json(uj_count count)
 
 // --- words ---------------------------------------------------------------------------------------
 
-static void print_name(FILE *stream, const uj_problem *problem)
+void uj_discrete_print_name(FILE *stream, const uj_problem *problem)
 {
     uj_report_text(stream, problem->name);
     if (problem->instance != NULL) {
@@ -42,7 +42,7 @@ static void print_moves(FILE *stream, const uj_problem *problem, const uj_moves 
     }
 }
 
-static const char *limit_words(uj_search_limit limit)
+const char *uj_discrete_limit_text(uj_search_limit limit)
 {
     static const char *const words[] = {
         [UJ_LIMIT_NONE] = "stopped",
@@ -56,7 +56,7 @@ static const char *limit_words(uj_search_limit limit)
 }
 
 // "1 move" of "moves".
-static void print_amount(FILE *stream, uint32_t amount, const char *cost)
+void uj_discrete_print_cost(FILE *stream, uint32_t amount, const char *cost)
 {
     size_t length = strlen(cost);
     fprintf(stream, "%u %.*s", amount, (int)(amount == 1 && length > 0 ? length - 1 : length),
@@ -68,7 +68,7 @@ static void print_solved(FILE *stream, const uj_discrete_run *run)
     const uj_puzzle_result *result = &run->result;
     char count[UJ_COUNT_TEXT_SIZE];
     fputs(": solved in ", stream);
-    print_amount(stream, result->search.cost, result->cost);
+    uj_discrete_print_cost(stream, result->search.cost, result->cost);
     fputs(", the fewest possible", stream);
     if (run->options->all && result->search.outcome == UJ_SEARCH_SOLVED)
         fprintf(stream, "; %s optimal solution%s", uj_count_text(result->solutions, count),
@@ -76,7 +76,8 @@ static void print_solved(FILE *stream, const uj_discrete_run *run)
     fputs(".\n", stream);
     if (result->search.outcome == UJ_SEARCH_LIMIT)
         fprintf(stream, "Counting was %s: there are at least %s optimal solutions.\n",
-                limit_words(result->search.limit), uj_count_text(result->solutions, count));
+                uj_discrete_limit_text(result->search.limit),
+                uj_count_text(result->solutions, count));
     for (size_t i = 0; i < result->lists.count; i++) {
         if (run->options->all)
             fprintf(stream, "Solution %zu:\n", i + 1);
@@ -95,10 +96,10 @@ static void print_unsolved(FILE *stream, const uj_puzzle_result *result)
             fputs(": no solution: everything that the moves can reach was searched.\n", stream);
         return;
     }
-    fprintf(stream, ": %s.", limit_words(result->search.limit));
+    fprintf(stream, ": %s.", uj_discrete_limit_text(result->search.limit));
     if (result->search.stats.lower_bound > 0) {
         fputs(" Proven: no solution has fewer than ", stream);
-        print_amount(stream, result->search.stats.lower_bound, result->cost);
+        uj_discrete_print_cost(stream, result->search.stats.lower_bound, result->cost);
         fputc('.', stream);
     }
     fputc('\n', stream);
@@ -107,7 +108,7 @@ static void print_unsolved(FILE *stream, const uj_puzzle_result *result)
 static void print_words(const uj_discrete_run *run)
 {
     FILE *stream = uj_report_stream(run->options->output);
-    print_name(stream, run->problem);
+    uj_discrete_print_name(stream, run->problem);
     if (is_solved(&run->result))
         print_solved(stream, run);
     else
@@ -198,15 +199,19 @@ static json_t *to_json(const uj_discrete_run *run)
     return object;
 }
 
-uj_exit_code uj_discrete_report(const uj_discrete_run *run)
+uj_exit_code uj_discrete_exit_code(const uj_puzzle_result *result)
 {
     static const uj_exit_code codes[] = {UJ_EXIT_OK, UJ_EXIT_UNSOLVABLE, UJ_EXIT_LIMIT};
-    uj_exit_code code = codes[run->result.search.outcome];
+    return codes[result->search.outcome];
+}
+
+uj_exit_code uj_discrete_report(const uj_discrete_run *run)
+{
+    uj_exit_code code = uj_discrete_exit_code(&run->result);
     if (!run->options->json) {
         print_words(run);
         return code;
     }
-    if (run->problem->instance != NULL)
-        return uj_report_json_line(to_json(run), code);
-    return uj_report_json(to_json(run), code);
+    return run->is_one_of_many ? uj_report_json_line(to_json(run), code)
+                               : uj_report_json(to_json(run), code);
 }

@@ -1,13 +1,13 @@
-// unjam solve for discrete puzzles: solves every instance of a problem, replays the solutions
-// through the independent checker, prints them and writes the solution file.
+// unjam solve for discrete puzzles: every instance of a problem, with one heuristic or several.
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "cli/commands.h"
 #include "cli/discrete.h"
+#include "cli/discrete_compare.h"
 #include "cli/discrete_file.h"
 #include "cli/discrete_report.h"
-#include "cli/progress.h"
 #include "files/safe_file.h"
 
 // --- options -------------------------------------------------------------------------------------
@@ -39,49 +39,56 @@ static uj_status choose(const char *option, const char *given, const char *kind,
     return UJ_OK;
 }
 
-static uj_status puzzle_options(const uj_options *options, const uj_puzzle *puzzle,
-                                uj_puzzle_options *out, uj_error *error)
+// What to solve with: options, and one or several heuristics (NULL is the puzzle's default).
+typedef struct plan {
+    uj_puzzle_options options;
+    const char *heuristics[UJ_COMPARE_MAX];
+    int heuristic_count;
+} plan;
+
+// One name, or several with commas between them.
+static uj_status choose_heuristics(const char *given, const uj_puzzle *puzzle, plan *out,
+                                   uj_error *error)
 {
-    *out = uj_puzzle_default();
-    out->all = options->all;
-    out->list = options->all ? (size_t)options->limit : 1;
-    out->limits.seconds = options->time_limit;
-    out->limits.memory_bytes = (size_t)options->memory_limit * 1000000;
+    uj_status status = UJ_OK;
+    out->heuristic_count = given == NULL;
+    for (size_t length; status == UJ_OK && given != NULL; given += length + 1) {
+        length = strcspn(given, ",");
+        char *name = strndup(given, length);
+        if (name == NULL)
+            return uj_error_set(error, UJ_NO_MEMORY, "out of memory");
+        if (out->heuristic_count == UJ_COMPARE_MAX)
+            status =
+                uj_error_set(error, UJ_USAGE, "--heuristic takes at most %d names", UJ_COMPARE_MAX);
+        else
+            status = choose("heuristic", name, puzzle->kind, puzzle->heuristics,
+                            &out->heuristics[out->heuristic_count++], error);
+        free(name);
+        if (given[length] == '\0')
+            break;
+    }
+    return status;
+}
+
+static uj_status make_plan(const uj_options *options, const uj_puzzle *puzzle, plan *out,
+                           uj_error *error)
+{
+    *out = (plan){.options = uj_puzzle_default()};
+    out->options.all = options->all;
+    out->options.list = options->all ? (size_t)options->limit : 1;
+    out->options.limits.seconds = options->time_limit;
+    out->options.limits.memory_bytes = (size_t)options->memory_limit * 1000000;
     if (options->max_cost < UINT32_MAX)
-        out->limits.max_cost = (uint32_t)options->max_cost;
-    uj_status status = choose("heuristic", options->heuristic, puzzle->kind, puzzle->heuristics,
-                              &out->heuristic, error);
-    return status == UJ_OK
-               ? choose("cost", options->cost, puzzle->kind, puzzle->costs, &out->cost, error)
-               : status;
+        out->options.limits.max_cost = (uint32_t)options->max_cost;
+    uj_status status = choose_heuristics(options->heuristic, puzzle, out, error);
+    if (status == UJ_OK && out->heuristic_count > 1 && options->output != NULL)
+        status = uj_error_set(error, UJ_USAGE, "-o writes one solution; choose one --heuristic");
+    return status == UJ_OK ? choose("cost", options->cost, puzzle->kind, puzzle->costs,
+                                    &out->options.cost, error)
+                           : status;
 }
 
 // --- one instance --------------------------------------------------------------------------------
-
-// Replays every listed solution. One that does not pass is our own error.
-static uj_status verify(const uj_discrete_run *run, uj_error *error)
-{
-    const uj_problem *problem = run->problem;
-    const uj_puzzle_result *result = &run->result;
-    if (result->solutions > 0 && result->lists.count == 0)
-        return uj_error_set(error, UJ_INTERNAL, "internal error: a solution was not kept");
-    for (size_t i = 0; i < result->lists.count; i++) {
-        char reason[256];
-        uint32_t cost = result->search.cost;
-        if (!problem->puzzle->check(problem->data, result->cost, &result->lists.lists[i], &cost,
-                                    reason, sizeof reason))
-            return uj_error_set(error, UJ_INTERNAL,
-                                "internal error: the solution found does not pass verification, "
-                                "please report this with the problem file: %s",
-                                reason);
-        if (cost != result->search.cost)
-            return uj_error_set(error, UJ_INTERNAL,
-                                "internal error: the search counted a cost of %u, the solution has "
-                                "%u, please report this with the problem file",
-                                result->search.cost, cost);
-    }
-    return UJ_OK;
-}
 
 static uj_status save(const uj_discrete_run *run, const char *path, uj_error *error)
 {
@@ -94,26 +101,43 @@ static uj_status save(const uj_discrete_run *run, const char *path, uj_error *er
     return uj_discrete_file_save(path, run->problem, &result->lists.lists[0], &claims, error);
 }
 
-static uj_exit_code solve_one(uj_discrete_run *run, const uj_puzzle_options *given)
+static uj_exit_code solve_once(uj_discrete_run *run, const uj_puzzle_options *options)
 {
     uj_error error = {0};
-    uj_progress progress;
-    uj_puzzle_options options = *given;
-    uj_progress_begin(&progress, run->options->quiet,
-                      given->cost != NULL ? given->cost : run->problem->puzzle->costs[0]);
-    options.progress = uj_progress_callback(&progress);
-    uj_status status =
-        run->problem->puzzle->solve(run->problem->data, &options, &run->result, &error);
-    uj_progress_end(&progress);
-    if (status == UJ_OK)
-        status = verify(run, &error);
-    if (status != UJ_OK)
+    if (uj_discrete_run_solve(run, options, &error) != UJ_OK)
         return uj_report_error(&error);
     uj_exit_code code = uj_discrete_report(run);
     if (run->result.solutions == 0 || run->options->output == NULL)
         return code;
-    status = save(run, run->options->output, &error);
+    uj_status status = save(run, run->options->output, &error);
     return status == UJ_OK ? code : uj_report_error(&error);
+}
+
+// Solves with every heuristic of the plan; *stopped tells that a signal ended it.
+static uj_exit_code solve_problem(const uj_discrete_run *blank, const plan *with, bool *stopped)
+{
+    uj_discrete_run runs[UJ_COMPARE_MAX];
+    uj_exit_code code = UJ_EXIT_OK;
+    uj_error error = {0};
+    int count = 0;
+    *stopped = false;
+    while (count < with->heuristic_count && code == UJ_EXIT_OK && !*stopped) {
+        uj_discrete_run *run = &runs[count];
+        uj_puzzle_options options = with->options;
+        options.heuristic = with->heuristics[count++];
+        *run = *blank;
+        run->is_one_of_many |= with->heuristic_count > 1;
+        if (with->heuristic_count == 1)
+            code = solve_once(run, &options);
+        else if (uj_discrete_run_solve(run, &options, &error) != UJ_OK)
+            code = uj_report_error(&error);
+        *stopped = run->result.search.limit == UJ_LIMIT_STOPPED;
+    }
+    if (with->heuristic_count > 1 && code == UJ_EXIT_OK)
+        code = uj_discrete_compare(runs, count);
+    for (int i = 0; i < count; i++)
+        uj_puzzle_result_clear(&runs[i].result);
+    return code;
 }
 
 // --- all instances -------------------------------------------------------------------------------
@@ -163,27 +187,27 @@ uj_exit_code uj_discrete_solve(const uj_options *options, const uj_document *doc
                                const uj_puzzle *puzzle)
 {
     uj_json_node root = uj_json_root(document);
-    uj_puzzle_options chosen;
+    plan with;
     uj_error error = {0};
     selection instances = {0};
-    uj_status status = puzzle_options(options, puzzle, &chosen, &error);
+    uj_status status = make_plan(options, puzzle, &with, &error);
     if (status == UJ_OK)
         status = select_instances(options, &root, &instances, &error);
     if (status != UJ_OK)
         return uj_report_error(&error);
     uj_exit_code worst = UJ_EXIT_OK;
-    for (size_t i = 0; i < instances.count; i++) {
+    bool stopped = false;
+    for (size_t i = 0; i < instances.count && !stopped; i++) {
         uj_problem problem;
         if (uj_problem_read(puzzle, &root, instances.first + i, &problem, &error) != UJ_OK)
             return uj_report_error(&error);
-        uj_discrete_run run = {.options = options, .problem = &problem};
-        uj_exit_code code = solve_one(&run, &chosen);
-        bool stopped = run.result.search.limit == UJ_LIMIT_STOPPED;
-        uj_puzzle_result_clear(&run.result);
+        const uj_discrete_run blank = {
+            .options = options, .problem = &problem, .is_one_of_many = problem.instance != NULL};
+        uj_exit_code code = solve_problem(&blank, &with, &stopped);
         uj_problem_clear(&problem);
         worst = code > worst ? code : worst;
-        if (stopped || code >= UJ_EXIT_FAILURE || code == UJ_EXIT_USAGE)
-            break;
+        if (code >= UJ_EXIT_FAILURE || code == UJ_EXIT_USAGE)
+            return code;
     }
     return worst;
 }
