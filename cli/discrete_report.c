@@ -165,11 +165,11 @@ static void add_solution(const uj_discrete_run *run, json_t *object)
     json_object_set_new(object, "moves",
                         solved ? uj_discrete_moves_to_json(run->problem, &result->lists.lists[0])
                                : json_null());
-    if (!run->options->all || result->search.outcome == UJ_SEARCH_EXHAUSTED)
+    if (!run->options->all)
         return;
     json_object_set_new(object, "solutions", uj_count_to_json(result->solutions));
     json_object_set_new(object, "solutions_complete",
-                        json_boolean(result->search.outcome == UJ_SEARCH_SOLVED));
+                        json_boolean(result->search.outcome != UJ_SEARCH_LIMIT));
     json_object_set_new(object, "listed", lists_to_json(run));
 }
 
@@ -193,7 +193,9 @@ static json_t *to_json(const uj_discrete_run *run)
     if (object == NULL)
         return NULL;
     add_solution(run, object);
-    json_object_set_new(object, "options", uj_options_to_json(&uj_solve_command, run->options));
+    json_t *options = uj_options_to_json(&uj_solve_command, run->options);
+    json_object_del(options, "rules");  // of tray puzzles
+    json_object_set_new(object, "options", options);
     json_object_set_new(object, "stats", stats_to_json(&search->stats));
     json_object_set_new(object, "rounds", rounds_to_json(result));
     return object;

@@ -1,11 +1,10 @@
 // unjam verify for discrete puzzles: replays the moves.
 #include <stdio.h>
 
-#include "cli/commands.h"
 #include "cli/discrete.h"
 #include "cli/discrete_file.h"
 
-static json_t *to_json(const uj_options *options, const uj_discrete_file *file, const char *reason)
+static json_t *to_json(const uj_discrete_file *file, const char *reason)
 {
     json_t *object =
         json_pack("{s:b, s:s, s:s, s:s, s:I, s:I, s:b}", "verified", reason == NULL, "kind",
@@ -16,7 +15,6 @@ static json_t *to_json(const uj_options *options, const uj_discrete_file *file, 
         return NULL;
     if (reason != NULL)
         json_object_set_new(object, "reason", json_string(reason));
-    json_object_set_new(object, "options", uj_options_to_json(&uj_verify_command, options));
     return object;
 }
 
@@ -44,7 +42,7 @@ uj_exit_code uj_discrete_verify(const uj_options *options, const uj_document *do
     const char *reason = uj_discrete_file_check(&file, text, sizeof text) ? NULL : text;
     uj_exit_code code = reason == NULL ? UJ_EXIT_OK : UJ_EXIT_REJECTED;
     if (options->json)
-        code = uj_report_json(to_json(options, &file, reason), code);
+        code = uj_report_json(to_json(&file, reason), code);
     else
         print_verdict(&file, reason);
     uj_discrete_file_clear(&file);
