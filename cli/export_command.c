@@ -13,6 +13,10 @@
 // Formats that are spoken of, but that this version cannot write.
 static uj_status check_format(const char *path, uj_error *error)
 {
+    if (strcmp(path, "-") == 0)
+        return uj_error_set(error, UJ_USAGE,
+                            "the format of a picture follows the name of its file, so it cannot go "
+                            "to the standard output: -o FILE.png or -o FILE.svg");
     static const char *const later[] = {"pdf", "gif", "mp4", "html"};
     const char *dot = strrchr(path, '.');
     for (size_t i = 0; dot != NULL && i < sizeof later / sizeof later[0]; i++)
@@ -24,31 +28,12 @@ static uj_status check_format(const char *path, uj_error *error)
     return UJ_OK;
 }
 
-// A problem becomes a solution without moves.
-static uj_status load(const char *path, uj_solution_file *out, uj_error *error)
-{
-    *out = (uj_solution_file){0};
-    uj_document document;
-    uj_status status = uj_document_read(path, &document, error);
-    if (status != UJ_OK)
-        return status;
-    uj_json_node root = uj_json_root(&document);
-    uj_kind kind;
-    status = uj_kind_read(&root, &kind, error);
-    if (status == UJ_OK && kind == UJ_KIND_SOLUTION)
-        status = uj_solution_file_read(&document, out, error);
-    else if (status == UJ_OK)
-        status = uj_tray_problem_read(&root, &out->problem, error);
-    uj_document_clear(&document);
-    return status;
-}
-
 static uj_status check_times(const uj_options *options, const uj_solution_file *file,
                              uj_error *error)
 {
     size_t moves = file->solution.move_count;
     if (options->at > (double)moves)
-        return uj_error_set(error, UJ_USAGE, "--at %g is after the end: there are %zu moves",
+        return uj_error_set(error, UJ_USAGE, "--at %g is after the end, which is at %zu",
                             options->at, moves);
     if (options->at >= 0.0 && options->frames)
         return uj_error_set(error, UJ_USAGE, "--at draws one moment, --frames all moves: take one");
@@ -100,7 +85,7 @@ static int run(const uj_options *options)
     if (status == UJ_OK)
         status = uj_problem_find(options->argument, &path, &error);
     if (status == UJ_OK)
-        status = load(path, &file, &error);
+        status = uj_solution_or_problem_load(path, &file, &error);
     if (status == UJ_OK)
         status = check_times(options, &file, &error);
     if (status == UJ_OK)

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 
 #include "cli/commands.h"
+#include "cli/discrete.h"
 #include "cli/problem_finder.h"
 #include "cli/report.h"
 #include "cli/tray_file.h"
@@ -76,23 +77,37 @@ static json_t *to_json(const uj_tray *tray)
                      "diameter", uj_tray_diameter(tray), "exits", exits, "pieces", pieces);
 }
 
-static int run(const uj_options *options)
+static uj_exit_code info_tray(const uj_options *options, const uj_document *document)
 {
-    char *path = NULL;
-    uj_tray_problem problem = {0};
+    uj_tray_problem problem;
     uj_error error = {0};
     uj_exit_code code = UJ_EXIT_OK;
-    uj_status status = uj_problem_find(options->argument, &path, &error);
-    if (status == UJ_OK)
-        status = uj_tray_problem_load(path, &problem, &error);
-    if (status != UJ_OK)
-        code = uj_report_error(&error);
-    else if (options->json)
+    uj_json_node root = uj_json_root(document);
+    if (uj_tray_problem_read(&root, &problem, &error) != UJ_OK)
+        return uj_report_error(&error);
+    if (options->json)
         code = uj_report_json(to_json(problem.tray), UJ_EXIT_OK);
     else
         print_tray(problem.tray);
     uj_tray_problem_clear(&problem);
+    return code;
+}
+
+static int run(const uj_options *options)
+{
+    char *path = NULL;
+    uj_document document = {0};
+    uj_error error = {0};
+    uj_status status = uj_problem_find(options->argument, &path, &error);
+    if (status == UJ_OK)
+        status = uj_document_read(path, &document, &error);
     free(path);
+    if (status != UJ_OK)
+        return (int)uj_report_error(&error);
+    const uj_puzzle *puzzle = uj_discrete_of_problem(&document);
+    uj_exit_code code = puzzle != NULL ? uj_discrete_info(options, &document, puzzle)
+                                       : info_tray(options, &document);
+    uj_document_clear(&document);
     return (int)code;
 }
 

@@ -61,11 +61,8 @@ json_t *uj_move_to_json(const uj_tray *tray, const uj_move *move)
 static uj_status read_word(const uj_json_node *object, const char *key, const char *const *words,
                            int count, uint8_t *out, uj_error *error)
 {
-    uj_json_node node;
     int index = 0;
-    uj_status status = uj_json_member(object, key, &node, error);
-    if (status == UJ_OK)
-        status = uj_json_word(&node, words, count, &index, error);
+    uj_status status = uj_json_member_word(object, key, words, count, &index, error);
     *out = (uint8_t)index;
     return status;
 }
@@ -77,20 +74,13 @@ static uj_status read_part(const uj_json_node *node, const uj_tray *tray, uj_mov
     static const char *const turn_keys[] = {"piece", "direction", "spin", NULL};
     static const char *const directions[] = {"NE", "NW", "SE", "SW"};
     static const char *const spins[] = {"ccw", "cw"};
-    uj_json_node piece;
-    const char *name;
+    int piece = 0;
     uj_status status = uj_json_check_keys(node, type == UJ_PUSH ? push_keys : turn_keys, error);
     if (status == UJ_OK)
-        status = uj_json_member(node, "piece", &piece, error);
+        status = uj_tray_member_piece(node, tray, &piece, error);
+    out->piece = (uint8_t)piece;
     if (status == UJ_OK)
-        status = uj_json_text(&piece, &name, error);
-    if (status != UJ_OK)
-        return status;
-    int index = uj_tray_find_piece(tray, name);
-    if (index < 0)
-        return uj_json_fail(&piece, error, "no piece is named \"%.64s\"", name);
-    out->piece = (uint8_t)index;
-    status = read_word(node, "direction", directions, 4, &out->direction, error);
+        status = read_word(node, "direction", directions, 4, &out->direction, error);
     if (status == UJ_OK && type == UJ_TURN)
         status = read_word(node, "spin", spins, 2, &out->spin, error);
     return status;
@@ -117,9 +107,7 @@ static uj_status read_parts(const uj_json_node *node, const uj_tray *tray, uj_mo
 {
     uj_json_node pieces;
     size_t count = 0;
-    uj_status status = uj_json_member(node, "pieces", &pieces, error);
-    if (status == UJ_OK)
-        status = uj_json_length(&pieces, &count, error);
+    uj_status status = uj_json_member_list(node, "pieces", &pieces, &count, error);
     if (status == UJ_OK && (count < 1 || count > tray->piece_count))
         status = uj_json_fail(&pieces, error, "a move is of 1 to %zu pieces, not %zu",
                               tray->piece_count, count);

@@ -31,17 +31,25 @@ enum {
       "free: any push, any turn; paper: a turn follows a push, of pieces of that push, pressed "   \
       "in "                                                                                        \
       "its direction")                                                                             \
-    X(CHOICE, cost, "cost", 0, UJ_FOR_SOLVE | UJ_ECHOED, 0, 0, 1, "moves|piece-moves",             \
-      "What is to be least: moves, or pieces moved summed over the moves")                         \
-    X(CHOICE, heuristic, "heuristic", 0, UJ_FOR_SOLVE | UJ_ECHOED, 1, 0, 2,                        \
-      "none|escape|blocking",                                                                      \
-      "Lower bound that guides the search; blocking is a bound for --cost piece-moves only")       \
+    X(TEXT, cost, "cost", 0, UJ_FOR_SOLVE | UJ_ECHOED, NULL, 0, 0, "NAME",                         \
+      "What is to be least: moves, or (tray) piece-moves, pieces moved summed over the moves; a "  \
+      "wrong name lists those of the puzzle's kind")                                               \
+    X(TEXT, heuristic, "heuristic", 0, UJ_FOR_SOLVE | UJ_ECHOED, NULL, 0, 0, "NAME",               \
+      "Lower bound that guides the search, none for no bound; a wrong name lists those of the "    \
+      "puzzle's kind (tray: none, escape, and blocking, a bound for --cost piece-moves only); "    \
+      "for discrete puzzles several with commas between them are compared")                        \
     X(COUNT, max_cost, "max-cost", 0, UJ_FOR_SOLVE | UJ_ECHOED, UINT64_MAX, 0, 1000000, "N",       \
       "Look for no solution that costs more than N")                                               \
     X(REAL, time_limit, "time-limit", 0, UJ_FOR_SOLVE | UJ_ECHOED, 0, 0.001, 1e9, "SECONDS",       \
       "Stop after so long")                                                                        \
     X(COUNT, memory_limit, "memory-limit", 0, UJ_FOR_SOLVE | UJ_ECHOED, 0, 1, 1000000000, "MB",    \
       "Stop when the search needs more memory")                                                    \
+    X(FLAG, all, "all", 0, UJ_FOR_SOLVE, false, 0, 0, NULL,                                        \
+      "Count and list all optimal solutions (discrete puzzles)")                                   \
+    X(COUNT, limit, "limit", 0, UJ_FOR_SOLVE, 100, 1, 1000000, "N",                                \
+      "With --all, list N solutions at most; all are counted")                                     \
+    X(TEXT, instance, "instance", 0, UJ_FOR_SOLVE, NULL, 0, 0, "NAME",                             \
+      "Of a file with instances, solve this one only")                                             \
     X(FLAG, quiet, "quiet", 'q', UJ_FOR_SOLVE, false, 0, 0, NULL, "No progress, no statistics")    \
     X(REAL, tolerance, "tolerance", 0, UJ_FOR_VERIFY | UJ_ECHOED, 1e-6, 1e-12, 0.01, "T",          \
       "Deepest overlap accepted, as a part of the tray's diameter")                                \
@@ -51,9 +59,7 @@ enum {
       "Write the frames to files of their own: FILE-1, FILE-2, ...")                               \
     X(COUNT, width, "width", 0, UJ_FOR_EXPORT, 0, 16, 16384, "PIXELS", "Width of the picture")     \
     X(LATER, any, "any", 0, UJ_FOR_SOLVE, false, 0, 0, NULL, "")                                   \
-    X(LATER, all, "all", 0, UJ_FOR_SOLVE, false, 0, 0, NULL, "")                                   \
     X(LATER, exhaust, "exhaust", 0, UJ_FOR_SOLVE, false, 0, 0, NULL, "")                           \
-    X(LATER, limit, "limit", 0, UJ_FOR_SOLVE, false, 0, 0, "N", "")                                \
     X(LATER, threads, "threads", 0, UJ_FOR_SOLVE, false, 0, 0, "N", "")
 
 #define UJ_OPTION_FIELD_FLAG(field)   bool field

@@ -48,10 +48,12 @@ static void write_line(uj_progress *progress, const uj_search_stats *stats)
         return;
     progress->last = now;
     progress->shown = true;
-    fprintf(
-        stderr, "\r\033[K%.1f s, %llu expanded, %llu distinct, depth %u, at least %u %s, %.0f MB",
-        stats->seconds, (unsigned long long)stats->expanded, (unsigned long long)stats->distinct,
-        stats->depth, stats->lower_bound, progress->metric, (double)stats->memory_bytes / 1e6);
+    fprintf(stderr, "\r\033[K%.1f s, %llu expanded, ", stats->seconds,
+            (unsigned long long)stats->expanded);
+    if (stats->distinct > 0)  // depth-first searches keep no states
+        fprintf(stderr, "%llu distinct, ", (unsigned long long)stats->distinct);
+    fprintf(stderr, "depth %u, at least %u %s, %.0f MB", stats->depth, stats->lower_bound,
+            progress->metric, (double)stats->memory_bytes / 1e6);
     fflush(stderr);
 }
 

@@ -1,8 +1,6 @@
 // Certificates in words and as JSON.
 #include "cli/proof.h"
 
-#include <stdio.h>
-
 #include "cli/report.h"
 
 static const char *piece_name(const uj_tray *tray, int piece)
@@ -18,19 +16,21 @@ char *uj_proof_pair(const uj_tray *tray, const uj_certificate *certificate, char
     return buffer;
 }
 
-void uj_proof_print(const uj_tray *tray, const uj_certificate *certificate)
+void uj_proof_print(FILE *stream, const uj_tray *tray, const uj_certificate *certificate)
 {
     char pair[160];
-    printf("Proven: at no time is an overlap deeper than %.3g ", certificate->overlap_bound);
+    fprintf(stream, "Proven: at no time is an overlap deeper than %.3g ",
+            certificate->overlap_bound);
     if (tray->unit != NULL) {
-        uj_report_text(stdout, tray->unit);
-        putchar(' ');
+        uj_report_text(stream, tray->unit);
+        fputc(' ', stream);
     }
-    printf("(%.2g of the tray's diameter)", certificate->overlap_bound / uj_tray_diameter(tray));
+    fprintf(stream, "(%.2g of the tray's diameter)",
+            certificate->overlap_bound / uj_tray_diameter(tray));
     if (certificate->first_piece >= 0)
-        printf("; tightest are %s, at time %.3f",
-               uj_proof_pair(tray, certificate, pair, sizeof pair), certificate->time);
-    puts(".");
+        fprintf(stream, "; tightest are %s, at time %.3f",
+                uj_proof_pair(tray, certificate, pair, sizeof pair), certificate->time);
+    fputs(".\n", stream);
 }
 
 json_t *uj_proof_tightest(const uj_tray *tray, const uj_certificate *certificate)

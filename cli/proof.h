@@ -3,6 +3,7 @@
 #define UJ_PROOF_H
 
 #include <jansson.h>
+#include <stdio.h>
 
 #include "geometry/certificate.h"
 
@@ -10,8 +11,8 @@
 char *uj_proof_pair(const uj_tray *tray, const uj_certificate *certificate, char *buffer,
                     size_t size);
 
-// Prints one sentence with the bound proven, and the tightest place, on stdout.
-void uj_proof_print(const uj_tray *tray, const uj_certificate *certificate);
+// Prints one sentence with the bound proven, and the tightest place.
+void uj_proof_print(FILE *stream, const uj_tray *tray, const uj_certificate *certificate);
 
 // A new object {"pieces": [...], "time": ...} of the tightest place, where "tray" stands for the
 // wall; JSON null when nothing moves. NULL when out of memory.

@@ -35,6 +35,11 @@ void uj_report_text(FILE *stream, const char *text)
     }
 }
 
+FILE *uj_report_stream(const char *output)
+{
+    return output != NULL && strcmp(output, "-") == 0 ? stderr : stdout;
+}
+
 uj_exit_code uj_report_error(const uj_error *error)
 {
     char text[1024];
@@ -44,17 +49,27 @@ uj_exit_code uj_report_error(const uj_error *error)
     return uj_exit_code_of(error->status);
 }
 
-uj_exit_code uj_report_json(json_t *object, uj_exit_code code)
+static uj_exit_code dump(json_t *object, size_t flags, uj_exit_code code)
 {
     if (object == NULL) {
         fputs("unjam: out of memory\n", stderr);
         return UJ_EXIT_FAILURE;
     }
     // A failed write shows in the stream's error flag, which uj_report_finish looks at.
-    (void)json_dumpf(object, stdout, JSON_INDENT(2) | JSON_REAL_PRECISION(15));
+    (void)json_dumpf(object, stdout, flags | JSON_REAL_PRECISION(15));
     fputc('\n', stdout);
     json_decref(object);
     return code;
+}
+
+uj_exit_code uj_report_json(json_t *object, uj_exit_code code)
+{
+    return dump(object, JSON_INDENT(2), code);
+}
+
+uj_exit_code uj_report_json_line(json_t *object, uj_exit_code code)
+{
+    return dump(object, JSON_COMPACT, code);
 }
 
 void uj_report_finish(void)

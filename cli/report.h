@@ -22,12 +22,19 @@ uj_exit_code uj_exit_code_of(uj_status status);
 // characters made harmless, and returns the exit code of its status.
 uj_exit_code uj_report_error(const uj_error *error);
 
+// Where a command says its result in words: the standard output, unless that is the file that the
+// command is to write ("-o -"); then the standard error.
+FILE *uj_report_stream(const char *output);
+
 // Writes text with control characters, which could steer a terminal, replaced by '?'.
 void uj_report_text(FILE *stream, const char *text);
 
 // Prints the object on stdout, indented, and frees it. NULL (out of memory while it was made) and
 // failed writes give UJ_EXIT_FAILURE, else `code` is returned.
 uj_exit_code uj_report_json(json_t *object, uj_exit_code code);
+
+// The same on one line.
+uj_exit_code uj_report_json_line(json_t *object, uj_exit_code code);
 
 // For atexit: flushes stdout; when anything written to it was lost, says so and ends the program
 // with UJ_EXIT_FAILURE instead.

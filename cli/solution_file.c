@@ -16,6 +16,12 @@ const char *uj_tray_cost_text(uj_tray_cost cost)
     return metrics[cost];
 }
 
+const char *uj_tray_cost_unit(uj_tray_cost cost, size_t count)
+{
+    static const char *const units[][2] = {{"moves", "move"}, {"piece moves", "piece move"}};
+    return units[cost][count == 1];
+}
+
 static uj_status out_of_memory(uj_error *error)
 {
     return uj_error_set(error, UJ_NO_MEMORY, "out of memory while reading a solution");
@@ -23,30 +29,14 @@ static uj_status out_of_memory(uj_error *error)
 
 // --- result ------------------------------------------------------------------------------------
 
-static uj_status read_choice(const uj_json_node *object, const char *key, const char *const *words,
-                             int count, int *out, uj_error *error)
-{
-    uj_json_node node;
-    uj_status status = uj_json_member(object, key, &node, error);
-    return status == UJ_OK ? uj_json_word(&node, words, count, out, error) : status;
-}
-
-static uj_status read_amount(const uj_json_node *object, const char *key, size_t *out,
-                             uj_error *error)
-{
-    uj_json_node node;
-    uj_status status = uj_json_member(object, key, &node, error);
-    return status == UJ_OK ? uj_json_count(&node, COST_LIMIT, out, error) : status;
-}
-
 static uj_status read_claims(const uj_json_node *result, uj_solution_claims *out, uj_error *error)
 {
     uj_json_node node;
-    uj_status status = read_amount(result, "cost", &out->cost, error);
+    uj_status status = uj_json_member_count(result, "cost", COST_LIMIT, &out->cost, error);
     if (status == UJ_OK)
-        status = read_amount(result, "piece_moves", &out->piece_moves, error);
+        status = uj_json_member_count(result, "piece_moves", COST_LIMIT, &out->piece_moves, error);
     if (status == UJ_OK)
-        status = read_amount(result, "lower_bound", &out->lower_bound, error);
+        status = uj_json_member_count(result, "lower_bound", COST_LIMIT, &out->lower_bound, error);
     if (status == UJ_OK)
         status = uj_json_member(result, "optimal", &node, error);
     if (status == UJ_OK)
@@ -72,11 +62,11 @@ static uj_status read_result(const uj_json_node *root, uj_solution_file *out, uj
     if (status == UJ_OK)
         status = uj_json_check_keys(&result, keys, error);
     if (status == UJ_OK)
-        status = read_choice(&result, "status", states, 1, &state, error);
+        status = uj_json_member_word(&result, "status", states, 1, &state, error);
     if (status == UJ_OK)
-        status = read_choice(&result, "rules", rules, 2, &rule, error);
+        status = uj_json_member_word(&result, "rules", rules, 2, &rule, error);
     if (status == UJ_OK)
-        status = read_choice(&result, "cost_metric", metrics, 2, &metric, error);
+        status = uj_json_member_word(&result, "cost_metric", metrics, 2, &metric, error);
     out->solution.rules = (uj_rules)rule;
     out->claims.metric = (uj_tray_cost)metric;
     return status == UJ_OK ? read_claims(&result, &out->claims, error) : status;
@@ -88,9 +78,7 @@ static uj_status read_moves(const uj_json_node *root, uj_solution_file *out, uj_
 {
     uj_json_node moves;
     size_t count = 0;
-    uj_status status = uj_json_member(root, "moves", &moves, error);
-    if (status == UJ_OK)
-        status = uj_json_length(&moves, &count, error);
+    uj_status status = uj_json_member_list(root, "moves", &moves, &count, error);
     if (status == UJ_OK && count > MOVE_LIMIT)
         status = uj_json_fail(&moves, error, "there are %zu moves; at most %d are read", count,
                               MOVE_LIMIT);
@@ -147,9 +135,7 @@ static uj_status read_keyframes(const uj_json_node *root, uj_solution_file *out,
 {
     uj_json_node frames;
     size_t count = 0;
-    uj_status status = uj_json_member(root, "keyframes", &frames, error);
-    if (status == UJ_OK)
-        status = uj_json_length(&frames, &count, error);
+    uj_status status = uj_json_member_list(root, "keyframes", &frames, &count, error);
     if (status == UJ_OK && count == 0)
         status = uj_json_fail(&frames, error, "there must be a keyframe at least, for the start");
     out->solution.motion.piece_count = out->problem.tray->piece_count;
@@ -204,9 +190,25 @@ uj_status uj_solution_file_load(const char *path, uj_solution_file *out, uj_erro
     *out = (uj_solution_file){0};
     uj_document document;
     uj_status status = uj_document_read(path, &document, error);
-    if (status != UJ_OK)
-        return status;
-    status = uj_solution_file_read(&document, out, error);
+    if (status == UJ_OK)
+        status = uj_solution_file_read(&document, out, error);
+    uj_document_clear(&document);
+    return status;
+}
+
+uj_status uj_solution_or_problem_load(const char *path, uj_solution_file *out, uj_error *error)
+{
+    *out = (uj_solution_file){0};
+    uj_document document;
+    uj_kind kind = UJ_KIND_SOLUTION;
+    uj_status status = uj_document_read(path, &document, error);
+    uj_json_node root = uj_json_root(&document);
+    if (status == UJ_OK)
+        status = uj_kind_read(&root, &kind, error);
+    if (status == UJ_OK && kind == UJ_KIND_SOLUTION)
+        status = uj_solution_file_read(&document, out, error);
+    else if (status == UJ_OK)
+        status = uj_tray_problem_read(&root, &out->problem, error);
     uj_document_clear(&document);
     return status;
 }
@@ -251,7 +253,7 @@ static bool check_frames(const uj_solution_file *file, char *reason, size_t size
             return false;
         }
     if (motion->times[motion->frame_count - 1] > (double)solution->move_count) {
-        snprintf(reason, size, "the keyframes go on to time %g, after the last of %zu moves",
+        snprintf(reason, size, "the keyframes go on to time %g, after the end of move %zu",
                  motion->times[motion->frame_count - 1], solution->move_count);
         return false;
     }
@@ -270,7 +272,7 @@ static bool check_claims(const uj_solution_file *file, char *reason, size_t size
                  claims->piece_moves, piece_moves);
     else if (claims->cost != cost)
         snprintf(reason, size, "the file claims a cost of %zu, but its solution has %zu %s",
-                 claims->cost, cost, claims->metric == UJ_COST_MOVES ? "moves" : "piece moves");
+                 claims->cost, cost, uj_tray_cost_unit(claims->metric, cost));
     else if (claims->lower_bound > cost)
         snprintf(reason, size, "the file claims that less than %zu is impossible, and costs %zu",
                  claims->lower_bound, cost);

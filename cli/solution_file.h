@@ -26,11 +26,17 @@ typedef struct uj_solution_file {
 // "moves", "piece-moves".
 const char *uj_tray_cost_text(uj_tray_cost cost);
 
+// What is counted, in words: "move", "piece moves", ...
+const char *uj_tray_cost_unit(uj_tray_cost cost, size_t count);
+
 // Reads a solution file; "-" is the standard input. UJ_BAD_INPUT with the place when it is
 // malformed; contradictions inside it are left to uj_solution_file_check.
 uj_status uj_solution_file_load(const char *path, uj_solution_file *out, uj_error *error);
 
-// The same from a document already read.
+// Reads a solution file, or a problem file as a solution without moves and claims.
+uj_status uj_solution_or_problem_load(const char *path, uj_solution_file *out, uj_error *error);
+
+// Reads a solution from a document already read.
 uj_status uj_solution_file_read(const uj_document *document, uj_solution_file *out,
                                 uj_error *error);
 

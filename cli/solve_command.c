@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "cli/commands.h"
+#include "cli/discrete.h"
 #include "cli/move_json.h"
 #include "cli/problem_finder.h"
 #include "cli/progress.h"
@@ -23,32 +24,59 @@
 
 typedef struct job {
     const uj_options *options;
+    uj_tray_options tray;
     uj_solution_file file;  // problem, and the solution once there is one
     uj_tray_result result;  // its solution moves to file
     uj_certificate certificate;
 } job;
 
-static uj_tray_options tray_options(const uj_options *options)
+// The index of a name given on the command line, or the one that is meant when none was given.
+static uj_status choose(const char *option, const char **given, const char *const *names,
+                        int initial, int *out, uj_error *error)
 {
-    uj_tray_options out = uj_tray_default();
-    out.rules = (uj_rules)options->rules;
-    out.cost = (uj_tray_cost)options->cost;
-    out.heuristic = (uj_tray_heuristic)options->heuristic;
-    out.limits.seconds = options->time_limit;
-    out.limits.memory_bytes = (size_t)options->memory_limit * 1000000;
-    if (options->max_cost < UINT32_MAX)
-        out.limits.max_cost = (uint32_t)options->max_cost;
-    return out;
+    char list[128] = "";
+    if (*given == NULL)
+        *given = names[initial];
+    *out = uj_name_index(names, *given);
+    if (*out >= 0)
+        return UJ_OK;
+    for (int i = 0; names[i] != NULL; i++) {
+        size_t used = strlen(list);
+        snprintf(list + used, sizeof list - used, "%s%s", i > 0 ? ", " : "", names[i]);
+    }
+    return uj_error_set(error, UJ_USAGE, "--%s for tray puzzles is one of %s, not '%.40s'", option,
+                        list, *given);
 }
 
-static uj_status load(job *j, uj_error *error)
+// Fills in the names that were not given, too.
+static uj_status tray_options(uj_options *options, uj_tray_options *out, uj_error *error)
 {
-    char *path;
-    uj_status status = uj_problem_find(j->options->argument, &path, error);
-    if (status != UJ_OK)
-        return status;
-    status = uj_tray_problem_load(path, &j->file.problem, error);
-    free(path);
+    static const char *const costs[] = {"moves", "piece-moves", NULL};
+    static const char *const heuristics[] = {"none", "escape", "blocking", NULL};
+    int cost = 0, heuristic = 0;
+    *out = uj_tray_default();
+    if (options->all)
+        return uj_error_set(error, UJ_USAGE,
+                            "--all is for discrete puzzles; for tray puzzles a later version will "
+                            "do it");
+    uj_status status = choose("cost", &options->cost, costs, out->cost, &cost, error);
+    if (status == UJ_OK)
+        status =
+            choose("heuristic", &options->heuristic, heuristics, out->heuristic, &heuristic, error);
+    out->rules = (uj_rules)options->rules;
+    out->cost = (uj_tray_cost)cost;
+    out->heuristic = (uj_tray_heuristic)heuristic;
+    out->limits.seconds = options->time_limit;
+    out->limits.memory_bytes = (size_t)options->memory_limit * 1000000;
+    if (options->max_cost < UINT32_MAX)
+        out->limits.max_cost = (uint32_t)options->max_cost;
+    return status;
+}
+
+static uj_status load(job *j, const uj_document *document, uj_error *error)
+{
+    uj_json_node root = uj_json_root(document);
+    uj_status status = uj_tray_problem_read(&root, &j->file.problem, error);
     // Better to say so now than after an hour's search.
     if (status == UJ_OK && j->options->output != NULL)
         status = uj_safe_file_check(j->options->output, error);
@@ -57,7 +85,7 @@ static uj_status load(job *j, uj_error *error)
 
 static uj_status search(job *j, uj_error *error)
 {
-    uj_tray_options options = tray_options(j->options);
+    uj_tray_options options = j->tray;
     uj_progress progress;
     uj_progress_begin(&progress, j->options->quiet, uj_tray_cost_text(options.cost));
     options.progress = uj_progress_callback(&progress);
@@ -70,8 +98,8 @@ static uj_status search(job *j, uj_error *error)
 // moves guided by it proves nothing.
 static uint32_t proven_bound(const job *j)
 {
-    bool sound = j->options->heuristic != UJ_TRAY_HEURISTIC_BLOCKING ||
-                 j->options->cost == UJ_COST_PIECE_MOVES;
+    bool sound =
+        j->tray.heuristic != UJ_TRAY_HEURISTIC_BLOCKING || j->tray.cost == UJ_COST_PIECE_MOVES;
     return sound ? j->result.search.stats.lower_bound : 0;
 }
 
@@ -93,7 +121,7 @@ static uj_status certify(job *j, uj_error *error)
                             "please report this with the problem file: %.300s",
                             j->certificate.reason);
     file->claims = (uj_solution_claims){
-        .metric = (uj_tray_cost)j->options->cost,
+        .metric = j->tray.cost,
         .cost = j->result.search.cost,
         .lower_bound = j->result.optimal ? j->result.search.cost : proven_bound(j),
         .piece_moves =
@@ -103,7 +131,7 @@ static uj_status certify(job *j, uj_error *error)
         .overlap_bound = j->certificate.overlap_bound,
     };
     size_t cost =
-        j->options->cost == UJ_COST_MOVES ? file->solution.move_count : file->claims.piece_moves;
+        j->tray.cost == UJ_COST_MOVES ? file->solution.move_count : file->claims.piece_moves;
     if (file->claims.cost != cost)
         return uj_error_set(error, UJ_INTERNAL,
                             "internal error: the search counted a cost of %zu, the solution has "
@@ -126,33 +154,30 @@ static const char *limit_text(uj_search_limit limit)
     return texts[limit];
 }
 
-static const char *plural(size_t count)
-{
-    return count == 1 ? "" : "s";
-}
-
-static void print_solved(const job *j)
+static void print_solved(FILE *out, const job *j)
 {
     const uj_solution_file *file = &j->file;
     const uj_tray *tray = file->problem.tray;
     size_t moves = file->solution.move_count;
-    printf("%s: solved in %zu move%s (%zu piece move%s), ", tray->name, moves, plural(moves),
-           file->claims.piece_moves, plural(file->claims.piece_moves));
+    size_t piece_moves = file->claims.piece_moves;
+    fprintf(out, "%s: solved in %zu %s (%zu %s), ", tray->name, moves,
+            uj_tray_cost_unit(UJ_COST_MOVES, moves), piece_moves,
+            uj_tray_cost_unit(UJ_COST_PIECE_MOVES, piece_moves));
     const char *rules = uj_rules_text(file->solution.rules);
     const char *metric = uj_tray_cost_text(file->claims.metric);
     if (file->claims.optimal)
-        printf("the fewest %s possible under the %s rules.\n", metric, rules);
+        fprintf(out, "the fewest %s possible under the %s rules.\n", metric, rules);
     else
-        printf("which may not be the fewest %s under the %s rules.\n", metric, rules);
+        fprintf(out, "which may not be the fewest %s under the %s rules.\n", metric, rules);
     for (size_t i = 0; i < moves; i++) {
         char text[512];
-        printf("%4zu. %s\n", i + 1,
-               uj_move_text(tray, &file->solution.moves[i], text, sizeof text));
+        fprintf(out, "%4zu. %s\n", i + 1,
+                uj_move_text(tray, &file->solution.moves[i], text, sizeof text));
     }
-    uj_proof_print(tray, &j->certificate);
+    uj_proof_print(out, tray, &j->certificate);
 }
 
-static void print_unsolved(const job *j)
+static void print_unsolved(FILE *out, const job *j)
 {
     static const char *const why[] = {
         [UJ_LIMIT_NONE] = "stopped",
@@ -164,17 +189,21 @@ static void print_unsolved(const job *j)
     };
     const uj_search_result *search = &j->result.search;
     const char *rules = uj_rules_text((uj_rules)j->options->rules);
-    const char *metric = uj_tray_cost_text((uj_tray_cost)j->options->cost);
+    uint32_t bound = proven_bound(j);
+    const char *unit = uj_tray_cost_unit(j->tray.cost, bound);
     if (search->outcome == UJ_SEARCH_EXHAUSTED)
-        printf("%s: no solution under the %s rules: all %llu states that their moves reach were "
-               "seen.\nThis does not prove that no other motion solves it.\n",
-               j->file.problem.tray->name, rules, (unsigned long long)search->stats.distinct);
-    else if (proven_bound(j) == 0)
-        printf("%s: %s.\n", j->file.problem.tray->name, why[search->limit]);
+        fprintf(out,
+                "%s: no solution under the %s rules: all %llu states that their moves reach were "
+                "seen.\nThis does not prove that no other motion solves it.\n",
+                j->file.problem.tray->name, rules, (unsigned long long)search->stats.distinct);
+    else if (bound == 0)
+        fprintf(out, "%s: %s.\n", j->file.problem.tray->name, why[search->limit]);
+    else if (bound == 1)
+        fprintf(out, "%s: %s. Proven: only that a solution takes a %s at least.\n",
+                j->file.problem.tray->name, why[search->limit], unit);
     else
-        printf("%s: %s. Proven: no solution under the %s rules has fewer than %u %.*s.\n",
-               j->file.problem.tray->name, why[search->limit], rules, proven_bound(j),
-               (int)strlen(metric) - (proven_bound(j) == 1), metric);
+        fprintf(out, "%s: %s. Proven: no solution under the %s rules has fewer than %u %s.\n",
+                j->file.problem.tray->name, why[search->limit], rules, bound, unit);
 }
 
 static json_t *moves_to_json(const uj_solution_file *file)
@@ -209,7 +238,7 @@ static json_t *to_json(const job *j)
         "{s:s, s:s, s:s, s:s, s:s, s:o?, s:b, s:I, s:o?, s:b, s:o*, s:o*, s:o?, s:o*}", "status",
         outcome_text(j->result.search.outcome), "kind", uj_kind_text(UJ_KIND_TRAY), "name",
         file->problem.tray->name, "rules", uj_rules_text((uj_rules)j->options->rules),
-        "cost_metric", uj_tray_cost_text((uj_tray_cost)j->options->cost), "cost",
+        "cost_metric", uj_tray_cost_text(j->tray.cost), "cost",
         solved ? json_integer((json_int_t)file->claims.cost) : NULL, "optimal",
         solved && file->claims.optimal, "lower_bound",
         (json_int_t)(solved ? file->claims.lower_bound : proven_bound(j)), "piece_moves",
@@ -234,9 +263,9 @@ static uj_exit_code print(const job *j)
     if (j->options->json)
         return uj_report_json(to_json(j), codes[outcome]);
     if (outcome == UJ_SEARCH_SOLVED)
-        print_solved(j);
+        print_solved(uj_report_stream(j->options->output), j);
     else
-        print_unsolved(j);
+        print_unsolved(uj_report_stream(j->options->output), j);
     const uj_search_stats *stats = &j->result.search.stats;
     if (!j->options->quiet)
         fprintf(stderr, "%.2f s, %llu states expanded, %llu distinct\n", stats->seconds,
@@ -244,10 +273,10 @@ static uj_exit_code print(const job *j)
     return codes[outcome];
 }
 
-static uj_exit_code run_job(job *j)
+static uj_exit_code run_job(job *j, const uj_document *document)
 {
     uj_error error = {0};
-    uj_status status = load(j, &error);
+    uj_status status = load(j, document, &error);
     if (status == UJ_OK)
         status = search(j, &error);
     bool solved = status == UJ_OK && j->result.search.outcome == UJ_SEARCH_SOLVED;
@@ -263,12 +292,44 @@ static uj_exit_code run_job(job *j)
     return status == UJ_OK ? code : uj_report_error(&error);
 }
 
-static int run(const uj_options *options)
+static uj_exit_code solve_tray(const uj_options *options, const uj_document *document)
 {
-    job j = {.options = options};
-    uj_exit_code code = run_job(&j);
+    uj_error error = {0};
+    uj_options complete = *options;
+    job j = {.options = &complete};
+    uj_exit_code code = tray_options(&complete, &j.tray, &error) == UJ_OK ? run_job(&j, document)
+                                                                          : uj_report_error(&error);
     uj_solution_clear(&j.result.solution);
     uj_solution_file_clear(&j.file);
+    return code;
+}
+
+static uj_status read_document(const uj_options *options, uj_document *out, uj_error *error)
+{
+    char *path;
+    const char *output = options->output;
+    if (options->json && output != NULL && strcmp(output, "-") == 0)
+        return uj_error_set(error, UJ_USAGE,
+                            "-o - and --json both write to the standard output: take one of them, "
+                            "or name a file for -o");
+    uj_status status = uj_problem_find(options->argument, &path, error);
+    if (status != UJ_OK)
+        return status;
+    status = uj_document_read(path, out, error);
+    free(path);
+    return status;
+}
+
+static int run(const uj_options *options)
+{
+    uj_document document;
+    uj_error error = {0};
+    if (read_document(options, &document, &error) != UJ_OK)
+        return (int)uj_report_error(&error);
+    const uj_puzzle *puzzle = uj_discrete_of_problem(&document);
+    uj_exit_code code = puzzle != NULL ? uj_discrete_solve(options, &document, puzzle)
+                                       : solve_tray(options, &document);
+    uj_document_clear(&document);
     return (int)code;
 }
 
@@ -278,7 +339,8 @@ const uj_command uj_solve_command = {
     .argument = "PROBLEM",
     .summary = "Find a solution of least cost, prove it legal, and print it",
     .help = "PROBLEM is a file, - for the standard input, or the name of a bundled problem (unjam "
-            "list).\n\nExit codes: 0 solved and verified, 1 no solution, 2 wrong use or bad input, "
-            "3 stopped at a limit or by a signal, 4 internal, I/O or memory error.",
+            "list).\n\n-o - writes the solution file to the standard output, and what is said to "
+            "the standard error.\n\nExit codes: 0 solved and verified, 1 no solution, 2 wrong use "
+            "or bad input, 3 stopped at a limit or by a signal, 4 internal, I/O or memory error.",
     .run = run,
 };

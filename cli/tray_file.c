@@ -101,7 +101,7 @@ static uj_status read_same_as(const uj_json_node *shape, const char **out, uj_er
     return status;
 }
 
-int uj_tray_find_piece(const uj_tray *tray, const char *name)
+static int find_piece(const uj_tray *tray, const char *name)
 {
     for (size_t i = 0; i < tray->piece_count; i++)
         if (strcmp(tray->pieces[i].name, name) == 0)
@@ -124,7 +124,7 @@ static uj_status read_shape(const uj_json_node *pieces, uj_tray *tray, size_t in
             return status;
         if (name == NULL)
             return read_polygon(&shape, &tray->pieces[index].shape, error);
-        int found = uj_tray_find_piece(tray, name);
+        int found = find_piece(tray, name);
         if (found < 0)
             return uj_json_fail(&shape, error, "no piece is named \"%.64s\"", name);
         source = (size_t)found;
@@ -179,9 +179,7 @@ static uj_status read_pieces(const uj_json_node *root, uj_tray *tray, uj_error *
 {
     uj_json_node pieces;
     size_t count = 0;
-    uj_status status = uj_json_member(root, "pieces", &pieces, error);
-    if (status == UJ_OK)
-        status = uj_json_length(&pieces, &count, error);
+    uj_status status = uj_json_member_list(root, "pieces", &pieces, &count, error);
     if (status == UJ_OK && (count < 1 || count > UJ_MAX_PIECES))
         status = uj_json_fail(&pieces, error, "there are %zu pieces; a tray takes 1 to %d", count,
                               UJ_MAX_PIECES);
@@ -251,17 +249,17 @@ static uj_status read_interior(const uj_json_node *root, uj_tray *tray, uj_error
 
 // --- goal --------------------------------------------------------------------------------------
 
-static uj_status read_goal_piece(const uj_json_node *node, const uj_tray *tray, int *out,
-                                 uj_error *error)
+uj_status uj_tray_member_piece(const uj_json_node *object, const uj_tray *tray, int *out,
+                               uj_error *error)
 {
     uj_json_node piece;
     const char *name;
-    uj_status status = uj_json_member(node, "piece", &piece, error);
+    uj_status status = uj_json_member(object, "piece", &piece, error);
     if (status == UJ_OK)
         status = uj_json_text(&piece, &name, error);
     if (status != UJ_OK)
         return status;
-    *out = uj_tray_find_piece(tray, name);
+    *out = find_piece(tray, name);
     return *out >= 0 ? UJ_OK : uj_json_fail(&piece, error, "no piece is named \"%.64s\"", name);
 }
 
@@ -290,7 +288,7 @@ static uj_status read_goal_pose(const uj_json_node *node, const uj_tray *tray, u
     static const char *const keys[] = {"piece", "at", "within", NULL};
     uj_status status = uj_json_check_keys(node, keys, error);
     if (status == UJ_OK)
-        status = read_goal_piece(node, tray, &out->piece, error);
+        status = uj_tray_member_piece(node, tray, &out->piece, error);
     if (status == UJ_OK)
         status = read_member_pose(node, "at", &out->at, error);
     return status == UJ_OK ? read_member_pose(node, "within", &out->within, error) : status;
@@ -330,7 +328,7 @@ static uj_status read_goal(const uj_json_node *root, uj_tray *tray, uj_error *er
     tray->goal.by_exit = true;
     status = uj_json_check_keys(&goal, exit_keys, error);
     if (status == UJ_OK)
-        status = read_goal_piece(&goal, tray, &tray->goal.piece, error);
+        status = uj_tray_member_piece(&goal, tray, &tray->goal.piece, error);
     return status == UJ_OK ? read_goal_exit(&goal, tray, &tray->goal.exit, error) : status;
 }
 
@@ -396,8 +394,7 @@ static uj_status check_kind(const uj_json_node *node, uj_error *error)
     if (kind == UJ_KIND_SOLUTION)
         return uj_json_fail(&where, error, "this is a solution, and a problem is wanted here");
     return uj_json_fail(&where, error,
-                        "this version of Unjam solves tray puzzles only, and this one is of kind "
-                        "\"%s\"",
+                        "this is a puzzle of kind \"%s\", and a tray puzzle is wanted here",
                         uj_kind_text(kind));
 }
 

@@ -37,8 +37,9 @@ uj_status uj_tray_problem_load(const char *path, uj_tray_problem *out, uj_error 
 
 void uj_tray_problem_clear(uj_tray_problem *problem);
 
-// Index of the piece, or -1.
-int uj_tray_find_piece(const uj_tray *tray, const char *name);
+// Reads the member "piece" of an object, which names a piece of the tray; *out is its index.
+uj_status uj_tray_member_piece(const uj_json_node *object, const uj_tray *tray, int *out,
+                               uj_error *error);
 
 // Reads a list of three numbers x, y and degrees.
 uj_status uj_pose_read(const uj_json_node *node, uj_pose *out, uj_error *error);

@@ -2,6 +2,7 @@
 #include <stdio.h>
 
 #include "cli/commands.h"
+#include "cli/discrete.h"
 #include "cli/proof.h"
 #include "cli/report.h"
 #include "cli/solution_file.h"
@@ -14,10 +15,12 @@ static void print_verdict(const uj_solution_file *file, const uj_certificate *ce
         printf("%s: rejected: %s\n", name, certificate->reason);
         return;
     }
-    printf("%s: verified: %zu moves, %zu piece moves, under the %s rules.\n", name,
-           file->solution.move_count, file->claims.piece_moves,
+    size_t moves = file->solution.move_count, piece_moves = file->claims.piece_moves;
+    printf("%s: verified: %zu %s, %zu %s, under the %s rules.\n", name, moves,
+           uj_tray_cost_unit(UJ_COST_MOVES, moves), piece_moves,
+           uj_tray_cost_unit(UJ_COST_PIECE_MOVES, piece_moves),
            uj_rules_text(file->solution.rules));
-    uj_proof_print(file->problem.tray, certificate);
+    uj_proof_print(stdout, file->problem.tray, certificate);
     if (file->claims.optimal)
         puts("That no solution costs less is the file's claim, which this does not check.");
 }
@@ -56,12 +59,12 @@ static uj_status check(const uj_options *options, const uj_solution_file *file, 
                                 error);
 }
 
-static int run(const uj_options *options)
+static uj_exit_code verify_tray(const uj_options *options, const uj_document *document)
 {
     uj_solution_file file;
     uj_certificate certificate;
     uj_error error = {0};
-    uj_status status = uj_solution_file_load(options->argument, &file, &error);
+    uj_status status = uj_solution_file_read(document, &file, &error);
     if (status == UJ_OK)
         status = check(options, &file, &certificate, &error);
     uj_exit_code code;
@@ -75,6 +78,19 @@ static int run(const uj_options *options)
             print_verdict(&file, &certificate);
     }
     uj_solution_file_clear(&file);
+    return code;
+}
+
+static int run(const uj_options *options)
+{
+    uj_document document;
+    uj_error error = {0};
+    if (uj_document_read(options->argument, &document, &error) != UJ_OK)
+        return (int)uj_report_error(&error);
+    const uj_puzzle *puzzle = uj_discrete_of_solution(&document);
+    uj_exit_code code = puzzle != NULL ? uj_discrete_verify(options, &document, puzzle)
+                                       : verify_tray(options, &document);
+    uj_document_clear(&document);
     return (int)code;
 }
 
@@ -82,7 +98,7 @@ const uj_command uj_verify_command = {
     .name = "verify",
     .bit = UJ_FOR_VERIFY,
     .argument = "SOLUTION",
-    .summary = "Prove that a stored solution is legal over its whole continuous motion",
+    .summary = "Prove that a stored solution is legal, a tray puzzle's over its whole motion",
     .help = "SOLUTION is a file written by unjam solve -o, or - for the standard input. Nothing "
             "that it says about itself is believed.\n\nExit codes: 0 verified, 2 wrong use or bad "
             "input, 4 internal, I/O or memory error, 5 verification failed.",

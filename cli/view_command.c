@@ -24,23 +24,9 @@ static uj_status check_file(const char *path, uj_error *error)
 {
     if (strcmp(path, "-") == 0)
         return UJ_OK;
-    uj_document document;
-    uj_status status = uj_document_read(path, &document, error);
-    if (status != UJ_OK)
-        return status;
-    uj_json_node root = uj_json_root(&document);
-    uj_kind kind;
-    status = uj_kind_read(&root, &kind, error);
-    if (status == UJ_OK && kind == UJ_KIND_SOLUTION) {
-        uj_solution_file file;
-        status = uj_solution_file_read(&document, &file, error);
-        uj_solution_file_clear(&file);
-    } else if (status == UJ_OK) {
-        uj_tray_problem problem;
-        status = uj_tray_problem_read(&root, &problem, error);
-        uj_tray_problem_clear(&problem);
-    }
-    uj_document_clear(&document);
+    uj_solution_file file;
+    uj_status status = uj_solution_or_problem_load(path, &file, error);
+    uj_solution_file_clear(&file);
     return status;
 }
 

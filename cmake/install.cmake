@@ -1,6 +1,6 @@
 # What `cmake --install` puts where: programs, problems, libraries with their headers, and the
-# CMake package through which find_package(unjam) finds unjam::search, unjam::files and
-# unjam::geometry.
+# CMake package through which find_package(unjam) finds unjam::search, unjam::files,
+# unjam::discrete and unjam::geometry.
 include(CMakePackageConfigHelpers)
 
 set(package_dir ${CMAKE_INSTALL_LIBDIR}/cmake/unjam)
@@ -13,7 +13,7 @@ endforeach()
 
 install(DIRECTORY problems/ DESTINATION ${UNJAM_PROBLEM_DIR})
 
-foreach(module IN ITEMS search files geometry)
+foreach(module IN ITEMS search files discrete geometry)
     set_target_properties(unjam_${module} PROPERTIES EXPORT_NAME ${module})
     install(TARGETS unjam_${module} EXPORT unjamTargets ARCHIVE
         FILE_SET HEADERS DESTINATION ${UNJAM_INCLUDE_DIR})

@@ -377,3 +377,26 @@ uj_status uj_json_member_real(const uj_json_node *object, const char *key, doubl
     uj_status status = uj_json_member(object, key, &node, error);
     return status == UJ_OK ? uj_json_real(&node, out, error) : status;
 }
+
+uj_status uj_json_member_count(const uj_json_node *object, const char *key, size_t limit,
+                               size_t *out, uj_error *error)
+{
+    uj_json_node node = {0};
+    uj_status status = uj_json_member(object, key, &node, error);
+    return status == UJ_OK ? uj_json_count(&node, limit, out, error) : status;
+}
+
+uj_status uj_json_member_word(const uj_json_node *object, const char *key, const char *const *words,
+                              int count, int *out, uj_error *error)
+{
+    uj_json_node node = {0};
+    uj_status status = uj_json_member(object, key, &node, error);
+    return status == UJ_OK ? uj_json_word(&node, words, count, out, error) : status;
+}
+
+uj_status uj_json_member_list(const uj_json_node *object, const char *key, uj_json_node *out,
+                              size_t *length, uj_error *error)
+{
+    uj_status status = uj_json_member(object, key, out, error);
+    return status == UJ_OK ? uj_json_length(out, length, error) : status;
+}

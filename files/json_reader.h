@@ -78,5 +78,12 @@ uj_status uj_json_member_text(const uj_json_node *object, const char *key, const
                               uj_error *error);
 uj_status uj_json_member_real(const uj_json_node *object, const char *key, double *out,
                               uj_error *error);
+uj_status uj_json_member_count(const uj_json_node *object, const char *key, size_t limit,
+                               size_t *out, uj_error *error);
+uj_status uj_json_member_word(const uj_json_node *object, const char *key, const char *const *words,
+                              int count, int *out, uj_error *error);
+// The list itself, for its elements, and its length.
+uj_status uj_json_member_list(const uj_json_node *object, const char *key, uj_json_node *out,
+                              size_t *length, uj_error *error);
 
 #endif

@@ -10,12 +10,17 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+static const char *name_of(const char *path)
+{
+    return strcmp(path, "-") == 0 ? "<stdout>" : path;
+}
+
 static uj_status failed(const char *path, const char *what, int reason, uj_error *error)
 {
     if (reason == ENOMEM)
         return uj_error_set(error, UJ_NO_MEMORY, "out of memory while writing a file");
     if (error != NULL)
-        snprintf(error->file, sizeof error->file, "%s", path);
+        snprintf(error->file, sizeof error->file, "%s", name_of(path));
     return uj_error_set(error, UJ_IO, "cannot write %s: %s", what, strerror(reason));
 }
 
@@ -35,6 +40,7 @@ typedef struct target {
     char *path;      // symbolic links followed; owned
     bool exists;     // as a regular file
     bool is_device;  // or a pipe: something to write to directly
+    bool is_stdout;  // that too
     mode_t mode;     // of the file that exists
 } target;
 
@@ -72,11 +78,22 @@ static char *follow_links(const char *path)
     return NULL;
 }
 
+static bool is_stdout(const struct stat *file)
+{
+    struct stat output;
+    return fstat(STDOUT_FILENO, &output) == 0 && output.st_dev == file->st_dev &&
+           output.st_ino == file->st_ino;
+}
+
 // Zero, or why nothing can be written there. The caller frees out->path in any case.
 static int find_target(const char *path, target *out)
 {
     *out = (target){0};
     struct stat status;
+    if (strcmp(path, "-") == 0) {
+        out->is_stdout = true;
+        return fstat(STDOUT_FILENO, &status) == 0 ? 0 : errno;
+    }
     bool exists = stat(path, &status) == 0;
     if (!exists && (errno != ENOENT || path[0] == '\0'))
         return errno;
@@ -86,6 +103,8 @@ static int find_target(const char *path, target *out)
         return errno;  // renaming would get around the owner's wish
     out->exists = exists && S_ISREG(status.st_mode);
     out->is_device = exists && !out->exists;
+    // Replacing the file would take it away from what else is written there.
+    out->is_stdout = out->exists && is_stdout(&status);
     out->mode = exists ? status.st_mode & 07777 : 0;
     out->path = out->is_device ? strdup(path) : follow_links(path);
     return out->path != NULL ? 0 : errno;
@@ -146,8 +165,9 @@ uj_status uj_safe_file_open(uj_safe_file *file, const char *path, uj_error *erro
     uj_status status = UJ_OK;
     if (reason == 0 && (file->name = strdup(path)) == NULL)
         reason = ENOMEM;
-    if (reason == 0 && t.is_device) {
-        file->descriptor = open(path, O_WRONLY | O_CLOEXEC);
+    if (reason == 0 && (t.is_device || t.is_stdout)) {
+        file->descriptor = t.is_stdout ? fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, 0)
+                                       : open(path, O_WRONLY | O_CLOEXEC);
         reason = file->descriptor >= 0 ? 0 : errno;
     } else if (reason == 0) {
         int folder_reason = open_beside(file, &t);
@@ -243,7 +263,8 @@ uj_status uj_safe_file_check(const char *path, uj_error *error)
 {
     target t;
     int reason = find_target(path, &t);
-    int folder_reason = reason == 0 && !t.is_device ? check_folder(t.path) : 0;
+    bool replaces = reason == 0 && !t.is_device && !t.is_stdout;
+    int folder_reason = replaces ? check_folder(t.path) : 0;
     free(t.path);
     if (reason != 0)
         return file_failed(path, reason, error);

@@ -10,8 +10,9 @@
 // A file being written. A regular file (or none yet) is written under a temporary name in the same
 // folder and takes the old one's place by renaming once it is safely on the disk; it keeps the old
 // one's permissions. A symbolic link stays one: what it points to is replaced. Devices and pipes
-// are simply written to. Owns its texts; filled by uj_safe_file_open or uj_safe_file_create, which
-// on failure leave nothing to clean up.
+// are simply written to, and so is the standard output: the path "-", or a file that it goes to
+// already (as /dev/stdout may). Owns its texts; filled by uj_safe_file_open or uj_safe_file_create,
+// which on failure leave nothing to clean up.
 typedef struct uj_safe_file {
     int descriptor;
     char *name;       // as the user named it
@@ -19,7 +20,8 @@ typedef struct uj_safe_file {
     char *temporary;  // what it is called now, removed on failure; NULL when written directly
 } uj_safe_file;
 
-// Errors (here and below): UJ_IO with error->file and a sentence, UJ_NO_MEMORY.
+// Errors (here and below): UJ_IO with a sentence and error->file ("<stdout>" for "-"),
+// UJ_NO_MEMORY. What stdio holds back for the standard output must be flushed before.
 uj_status uj_safe_file_open(uj_safe_file *file, const char *path, uj_error *error);
 
 // Creates a new file of that name; *exists tells that there is one already (then returns UJ_IO).

@@ -40,13 +40,24 @@ static uj_status check_size(double size, const char *what, uj_error *error)
                         what, size, UJ_PICTURE_MIN, UJ_PICTURE_MAX);
 }
 
+// What goes into the file or files.
+enum layout { FRAME, FRAMES, SHEET };
+
+typedef struct drawing {
+    enum layout layout;
+    uj_picture_format format;
+    uj_subject *subject;  // owned
+    uj_scene scene;
+} drawing;
+
 // Fills in the natural size where none is wanted.
-static uj_status choose_size(const uj_export_options *options, bool sheet, uj_scene *scene,
-                             uj_error *error)
+static uj_status choose_size(const uj_export_options *options, drawing *d, uj_error *error)
 {
+    uj_scene *scene = &d->scene;
+    bool sheet = d->layout == SHEET;
     double usual = 1000.0;
     if (sheet)
-        usual = fmin(400.0 * (double)(scene->subject->move_count + 1), 2400.0);
+        usual = fmin(400.0 * (double)(d->subject->move_count + 1), 2400.0);
     scene->width = options->width != 0 ? options->width : usual;
     uj_status status = check_size(scene->width, "width", error);
     if (status != UJ_OK)
@@ -60,34 +71,34 @@ static uj_status choose_size(const uj_export_options *options, bool sheet, uj_sc
     return check_size(scene->height, "height", error);
 }
 
-// Everything before drawing: format, subject, size.
+// Everything before drawing: format, subject, size. d->layout is set; d->subject is to be
+// destroyed in any case.
 static uj_status prepare(const uj_tray *tray, const uj_tray_solution *solution,
-                         const uj_export_options *options, const char *path, bool sheet,
-                         uj_scene *scene, uj_picture_format *format, uj_subject **subject,
+                         const uj_export_options *options, const char *path, drawing *d,
                          uj_error *error)
 {
-    *subject = NULL;
-    uj_status status = format_of(path, format, error);
+    uj_status status = format_of(path, &d->format, error);
     if (status == UJ_OK)
-        status = uj_tray_subject_create(tray, solution, options->certificate, subject, error);
+        status = uj_tray_subject_create(tray, solution, options->certificate, &d->subject, error);
     if (status != UJ_OK)
         return status;
     unsigned show = options->show & ~(unsigned)(UJ_SHOW_CONTROLS | UJ_SHOW_HELP | UJ_SHOW_MOVES);
-    if ((*subject)->proof == UJ_PROOF_NONE)
+    if (d->subject->proof == UJ_PROOF_NONE)
         show &= ~(unsigned)UJ_SHOW_PROOF;
-    *scene = (uj_scene){
-        .subject = *subject, .time = options->time, .theme = options->theme, .show = show};
-    return choose_size(options, sheet, scene, error);
+    d->scene = (uj_scene){
+        .subject = d->subject, .time = options->time, .theme = options->theme, .show = show};
+    // Frames in files of their own show the whole motion, so that they fit on each other.
+    d->scene.whole = d->layout == FRAMES;
+    return choose_size(options, d, error);
 }
 
-static uj_status write_scene(const uj_scene *scene, bool sheet, uj_picture_format format,
-                             const char *path, uj_error *error)
+static uj_status write_picture(const drawing *d, const char *path, uj_error *error)
 {
     uj_safe_file file;
     uj_status status = uj_safe_file_open(&file, path, error);
     if (status != UJ_OK)
         return status;
-    status = uj_picture_write(scene, sheet, format, &file, error);
+    status = uj_picture_write(&d->scene, d->layout == SHEET, d->format, &file, error);
     if (status != UJ_OK) {
         uj_safe_file_abort(&file);
         return status;
@@ -95,19 +106,37 @@ static uj_status write_scene(const uj_scene *scene, bool sheet, uj_picture_forma
     return uj_safe_file_commit(&file, error);
 }
 
-uj_status uj_export_frame(const uj_tray *tray, const uj_tray_solution *solution,
-                          const uj_export_options *options, const char *path, uj_error *error)
+static uj_status write_frames(drawing *d, const char *path, size_t count, uj_error *error)
 {
-    uj_scene scene;
-    uj_picture_format format = UJ_PICTURE_PNG;
-    uj_subject *subject;
-    uj_status status =
-        prepare(tray, solution, options, path, false, &scene, &format, &subject, error);
-    if (status == UJ_OK)
-        status = write_scene(&scene, false, format, path, error);
-    uj_subject_destroy(subject);
+    size_t room = strlen(path) + 32;
+    char *name = malloc(room);
+    if (name == NULL)
+        return uj_error_set(error, UJ_NO_MEMORY, "out of memory");
+    uj_status status = UJ_OK;
+    for (size_t i = 0; i < count && status == UJ_OK; i++) {
+        d->scene.time = (double)i;
+        uj_export_frame_path(path, i + 1, count, name, room);
+        status = write_picture(d, name, error);
+    }
+    free(name);
     return status;
 }
+
+static uj_status write_layout(const uj_tray *tray, const uj_tray_solution *solution,
+                              const uj_export_options *options, const char *path,
+                              enum layout layout, uj_error *error)
+{
+    drawing d = {.layout = layout};
+    uj_status status = prepare(tray, solution, options, path, &d, error);
+    if (status == UJ_OK && layout == FRAMES)
+        status = write_frames(&d, path, uj_export_frame_count(solution), error);
+    else if (status == UJ_OK)
+        status = write_picture(&d, path, error);
+    uj_subject_destroy(d.subject);
+    return status;
+}
+
+// --- what is offered ---------------------------------------------------------------------------
 
 size_t uj_export_frame_count(const uj_tray_solution *solution)
 {
@@ -128,43 +157,20 @@ size_t uj_export_frame_path(const char *path, size_t number, size_t count, char 
     return length > 0 ? (size_t)length : 0;
 }
 
+uj_status uj_export_frame(const uj_tray *tray, const uj_tray_solution *solution,
+                          const uj_export_options *options, const char *path, uj_error *error)
+{
+    return write_layout(tray, solution, options, path, FRAME, error);
+}
+
 uj_status uj_export_frames(const uj_tray *tray, const uj_tray_solution *solution,
                            const uj_export_options *options, const char *path, uj_error *error)
 {
-    uj_scene scene;
-    uj_picture_format format = UJ_PICTURE_PNG;
-    uj_subject *subject;
-    size_t count = uj_export_frame_count(solution);
-    size_t room = strlen(path) + 32;
-    char *name = malloc(room);
-    if (name == NULL)
-        return uj_error_set(error, UJ_NO_MEMORY, "out of memory");
-    uj_status status =
-        prepare(tray, solution, options, path, false, &scene, &format, &subject, error);
-    // All pictures frame the whole motion, so that they fit on each other.
-    scene.whole = true;
-    if (status == UJ_OK)
-        status = choose_size(options, false, &scene, error);
-    for (size_t i = 0; i < count && status == UJ_OK; i++) {
-        scene.time = (double)i;
-        uj_export_frame_path(path, i + 1, count, name, room);
-        status = write_scene(&scene, false, format, name, error);
-    }
-    uj_subject_destroy(subject);
-    free(name);
-    return status;
+    return write_layout(tray, solution, options, path, FRAMES, error);
 }
 
 uj_status uj_export_sheet(const uj_tray *tray, const uj_tray_solution *solution,
                           const uj_export_options *options, const char *path, uj_error *error)
 {
-    uj_scene scene;
-    uj_picture_format format = UJ_PICTURE_PNG;
-    uj_subject *subject;
-    uj_status status =
-        prepare(tray, solution, options, path, true, &scene, &format, &subject, error);
-    if (status == UJ_OK)
-        status = write_scene(&scene, true, format, path, error);
-    uj_subject_destroy(subject);
-    return status;
+    return write_layout(tray, solution, options, path, SHEET, error);
 }

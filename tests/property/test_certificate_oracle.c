@@ -10,45 +10,16 @@
 
 #include "geometry/certificate.h"
 #include "geometry/certificate_bound.h"
-#include "geometry/geos_context.h"
-#include "tests/test_random.h"
-#include "tests/tray_builder.h"
+#include "tests/polygon_oracle.h"
+#include "tests/random_shapes.h"
 
 static uint64_t seed;
 
 // --- random shapes ---
 
-static uj_polygon random_convex(test_random *random, double size)
-{
-    uj_vec2 points[8];
-    size_t count = 3 + test_random_below(random, 6);
-    double start = test_random_real(random, 0.0, 2.0 * UJ_PI);
-    double stretch = test_random_real(random, 0.3, 1.0);
-    for (size_t i = 0; i < count; i++) {  // on an ellipse: convex in any order of angles
-        double angle =
-            start + 2.0 * UJ_PI * ((double)i + test_random_real(random, 0.0, 0.7)) / (double)count;
-        points[i] = (uj_vec2){size * cos(angle), stretch * size * sin(angle)};
-    }
-    return builder_polygon(points, count);
-}
-
-// A star-shaped polygon with reflex corners.
-static uj_polygon random_star(test_random *random, double size)
-{
-    uj_vec2 points[10];
-    size_t count = 5 + test_random_below(random, 6);
-    for (size_t i = 0; i < count; i++) {
-        double angle =
-            2.0 * UJ_PI * ((double)i + test_random_real(random, 0.0, 0.6)) / (double)count;
-        double radius = size * test_random_real(random, 0.3, 1.0);
-        points[i] = (uj_vec2){radius * cos(angle), radius * sin(angle)};
-    }
-    return builder_polygon(points, count);
-}
-
 static uj_polygon random_shape(test_random *random, double size)
 {
-    return test_random_below(random, 3) == 0 ? random_star(random, size)
+    return test_random_below(random, 3) == 0 ? random_star(random, size, (uj_vec2){0.0, 0.0})
                                              : random_convex(random, size);
 }
 
@@ -90,39 +61,16 @@ static void random_motion(test_random *random, double reach, double turn, size_t
 
 // --- the oracle: depth at one time, in world coordinates, over all normals ---
 
-static size_t world_corners(const uj_part *part, uj_pose pose, uj_vec2 *out)
-{
-    for (size_t i = 0; i < part->count; i++)
-        out[i] = uj_pose_apply(pose, part->corners[i]);
-    return part->count;
-}
-
-static double overlap_along_normals(const uj_vec2 *a, size_t n, const uj_vec2 *b, size_t m)
-{
-    double least = INFINITY;
-    for (size_t i = 0; i < n; i++) {
-        uj_vec2 edge = uj_vec2_sub(a[(i + 1) % n], a[i]);
-        uj_vec2 normal = uj_vec2_scale((uj_vec2){edge.y, -edge.x}, 1.0 / uj_vec2_length(edge));
-        double high = -INFINITY, low = INFINITY;
-        for (size_t k = 0; k < n; k++)
-            high = fmax(high, uj_vec2_dot(normal, a[k]));
-        for (size_t k = 0; k < m; k++)
-            low = fmin(low, uj_vec2_dot(normal, b[k]));
-        least = fmin(least, high - low);
-    }
-    return least;
-}
-
 static double set_depth(const uj_part_set *a, uj_pose pa, const uj_part_set *b, uj_pose pb)
 {
     double depth = 0.0;
     for (size_t i = 0; i < a->count; i++)
         for (size_t k = 0; k < b->count; k++) {
-            uj_vec2 ca[64], cb[64];
-            assert_true(a->parts[i].count <= 64 && b->parts[k].count <= 64);
-            size_t n = world_corners(&a->parts[i], pa, ca), m = world_corners(&b->parts[k], pb, cb);
-            depth = fmax(depth, fmin(overlap_along_normals(ca, n, cb, m),
-                                     overlap_along_normals(cb, m, ca, n)));
+            uj_vec2 ca[ORACLE_CORNERS], cb[ORACLE_CORNERS];
+            size_t n = a->parts[i].count, m = b->parts[k].count;
+            oracle_place(a->parts[i].corners, n, pa, ca);
+            oracle_place(b->parts[k].corners, m, pb, cb);
+            depth = fmax(depth, oracle_depth(ca, n, cb, m));
         }
     return depth;
 }
@@ -313,25 +261,6 @@ static void seams_do_not_catch(void **state)
 
 // --- parts against points ---
 
-static bool ring_contains(const uj_ring *ring, uj_vec2 p)
-{
-    bool inside = false;
-    for (size_t i = 0, j = ring->count - 1; i < ring->count; j = i++) {
-        uj_vec2 a = ring->points[i], b = ring->points[j];
-        if ((a.y > p.y) != (b.y > p.y) && p.x < (b.x - a.x) * (p.y - a.y) / (b.y - a.y) + a.x)
-            inside = !inside;
-    }
-    return inside;
-}
-
-static bool polygon_contains(const uj_polygon *polygon, uj_vec2 p)
-{
-    bool inside = false;
-    for (size_t i = 0; i < polygon->ring_count; i++)
-        inside ^= ring_contains(&polygon->rings[i], p);
-    return inside;
-}
-
 // Number of parts that contain p, or -1 when p is too near an edge to say.
 static int parts_at(const uj_part_set *set, uj_vec2 p)
 {
@@ -363,11 +292,11 @@ static void parts_cover_exactly(void **state)
                          test_random_real(&random, -7.0, 14.0)};
             for (size_t i = 0; i < tray->piece_count; i++) {
                 int at = parts_at(&shapes.pieces[i], p);
-                assert_true(at == -1 || at == polygon_contains(&tray->pieces[i].shape, p));
-                bool allowed = polygon_contains(&tray->interior, q);
+                assert_true(at == -1 || at == oracle_contains(&tray->pieces[i].shape, p));
+                bool allowed = oracle_contains(&tray->interior, q);
                 for (size_t e = 0; e < tray->exit_count; e++)
                     allowed |= uj_tray_exit_admits(tray, e, i) &&
-                               polygon_contains(&tray->exits[e].opening, q);
+                               oracle_contains(&tray->exits[e].opening, q);
                 at = parts_at(&shapes.walls[shapes.wall_of[i]], q);
                 assert_true(at == -1 || at == !allowed);
             }
@@ -378,22 +307,6 @@ static void parts_cover_exactly(void **state)
 }
 
 // --- GEOS as a second opinion ---
-
-// The piece at a pose, shrunk by a distance all round; mitred, so nothing else is lost.
-static GEOSGeometry *shrunk_piece(uj_geos *geos, const uj_piece *piece, uj_pose pose, double by)
-{
-    uj_polygon moved;
-    builder_require(uj_polygon_copy(&piece->shape, &moved) == UJ_OK);
-    for (size_t i = 0; i < moved.rings[0].count; i++)
-        moved.rings[0].points[i] = uj_pose_apply(pose, moved.rings[0].points[i]);
-    GEOSGeometry *whole = uj_geos_from_polygon(geos, &moved);
-    GEOSGeometry *shrunk = GEOSBufferWithStyle_r(geos->handle, whole, -by, 8, GEOSBUF_CAP_FLAT,
-                                                 GEOSBUF_JOIN_MITRE, 50.0);
-    GEOSGeom_destroy_r(geos->handle, whole);
-    uj_polygon_clear(&moved);
-    assert_non_null(shrunk);
-    return shrunk;
-}
 
 // Convex pieces that overlap by at most b are disjoint when both are shrunk by half of it.
 static void geos_agrees(void **state)
@@ -415,14 +328,9 @@ static void geos_agrees(void **state)
             GEOSGeometry *pieces[UJ_MAX_PIECES];
             uj_motion_at(&motion, test_random_real(&random, 0.0, 1.0), poses);
             for (size_t i = 0; i < tray->piece_count; i++) {
-                pieces[i] = shrunk_piece(geos, &tray->pieces[i], poses[i], by);
-                for (size_t j = 0; j < i; j++) {
-                    bool meet;
-                    char answer =
-                        GEOSRelatePattern_r(geos->handle, pieces[i], pieces[j], "T********");
-                    assert_int_equal(uj_geos_predicate(geos, answer, &meet, NULL), UJ_OK);
-                    assert_false(meet);
-                }
+                pieces[i] = oracle_geos_shrunk_piece(geos, &tray->pieces[i], poses[i], by);
+                for (size_t j = 0; j < i; j++)
+                    assert_false(oracle_geos_overlap(geos, pieces[i], pieces[j]));
             }
             for (size_t i = 0; i < tray->piece_count; i++)
                 GEOSGeom_destroy_r(geos->handle, pieces[i]);

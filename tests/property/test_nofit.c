@@ -7,60 +7,25 @@
 #include <cmocka.h>
 
 #include "geometry/contacts.h"
-#include "geometry/geos_context.h"
 #include "geometry/tolerance.h"
-#include "tests/test_random.h"
-#include "tests/tray_builder.h"
+#include "tests/polygon_oracle.h"
+#include "tests/random_shapes.h"
 
 static uint64_t seed;
 
 // --- random shapes and trays ---
-
-static uj_polygon random_convex(test_random *random, double size)
-{
-    uj_vec2 points[8];
-    size_t count = 3 + test_random_below(random, 6);
-    double start = test_random_real(random, 0.0, 2.0 * UJ_PI);
-    double flat = test_random_real(random, 0.3, 1.0);
-    for (size_t i = 0; i < count; i++) {  // on an ellipse
-        double angle =
-            start + 2.0 * UJ_PI * ((double)i + test_random_real(random, 0.0, 0.7)) / (double)count;
-        points[i] = (uj_vec2){size * cos(angle), flat * size * sin(angle)};
-    }
-    return builder_polygon(points, count);
-}
-
-// A star-shaped polygon with reflex corners; not always about its local origin.
-static uj_polygon random_star(test_random *random, double size)
-{
-    uj_vec2 points[10];
-    size_t count = 5 + test_random_below(random, 6);
-    double x = test_random_real(random, -1.0, 1.0), y = test_random_real(random, -1.0, 1.0);
-    for (size_t i = 0; i < count; i++) {
-        double angle =
-            2.0 * UJ_PI * ((double)i + test_random_real(random, 0.0, 0.6)) / (double)count;
-        double radius = size * test_random_real(random, 0.3, 1.0);
-        points[i] = (uj_vec2){x + radius * cos(angle), y + radius * sin(angle)};
-    }
-    return builder_polygon(points, count);
-}
-
-// Right angles only: an L, so that edges of different pieces and walls are parallel.
-static uj_polygon random_angle(test_random *random, double size)
-{
-    double arm = size * test_random_real(random, 0.2, 0.6);
-    return builder_polygon(
-        (uj_vec2[]){{0, 0}, {size, 0}, {size, arm}, {arm, arm}, {arm, size}, {0, size}}, 6);
-}
 
 static uj_polygon random_shape(test_random *random)
 {
     double size = test_random_real(random, 0.5, 3.0);
     switch (test_random_below(random, 4)) {
     case 0:
-        return random_star(random, size);
+        // Not always about its local origin.
+        return random_star(
+            random, size,
+            (uj_vec2){test_random_real(random, -1.0, 1.0), test_random_real(random, -1.0, 1.0)});
     case 1:
-        return random_angle(random, size);
+        return random_angle(random, size, 0.2, 0.6);
     default:
         return random_convex(random, size);
     }
@@ -90,20 +55,7 @@ static uj_tray *random_tray(test_random *random, size_t pieces)
     return tray;
 }
 
-// --- GEOS ---
-
-static GEOSGeometry *geos_polygon(uj_geos *geos, const uj_vec2 *points, size_t count, uj_pose pose)
-{
-    uj_vec2 moved[64];
-    assert_true(count <= 64);
-    for (size_t i = 0; i < count; i++)
-        moved[i] = uj_pose_apply(pose, points[i]);
-    uj_polygon polygon = builder_polygon(moved, count);
-    GEOSGeometry *result = uj_geos_from_polygon(geos, &polygon);
-    uj_polygon_clear(&polygon);
-    assert_non_null(result);
-    return result;
-}
+// --- no-fit planes ---
 
 static double geos_distance(uj_geos *geos, const GEOSGeometry *a, const GEOSGeometry *b)
 {
@@ -111,25 +63,6 @@ static double geos_distance(uj_geos *geos, const GEOSGeometry *a, const GEOSGeom
     assert_int_equal(GEOSDistance_r(geos->handle, a, b, &distance), 1);
     return distance;
 }
-
-// Whether the insides of the two meet.
-static bool geos_overlap(uj_geos *geos, const GEOSGeometry *a, const GEOSGeometry *b)
-{
-    bool meet;
-    char answer = GEOSRelatePattern_r(geos->handle, a, b, "T********");
-    assert_int_equal(uj_geos_predicate(geos, answer, &meet, NULL), UJ_OK);
-    return meet;
-}
-
-static GEOSGeometry *geos_shrunk(uj_geos *geos, const GEOSGeometry *whole, double by)
-{
-    GEOSGeometry *shrunk = GEOSBufferWithStyle_r(geos->handle, whole, -by, 8, GEOSBUF_CAP_FLAT,
-                                                 GEOSBUF_JOIN_MITRE, 50.0);
-    assert_non_null(shrunk);
-    return shrunk;
-}
-
-// --- no-fit planes ---
 
 // A puzzle with its planes at random angles.
 typedef struct scene {
@@ -165,14 +98,14 @@ static GEOSGeometry *part_geometry(uj_geos *geos, const scene *s, int side, cons
     uj_pose pose = side < 0 ? (uj_pose){0.0, 0.0, 0.0}
                             : (uj_pose){s->x[side].x, s->x[side].y, s->angles[side]};
     if (part->count > 1)
-        return geos_polygon(geos, part->points, (size_t)part->count, pose);
+        return oracle_geos_polygon(geos, part->points, (size_t)part->count, pose);
     // A half-plane: as much of it as is near the tray.
     uj_vec2 n = part->normals[0], p = part->points[0], t = {-n.y, n.x};
     uj_vec2 far = uj_vec2_sub(p, uj_vec2_scale(n, 100.0));
     uj_vec2 corners[] = {
         uj_vec2_add(p, uj_vec2_scale(t, -200.0)), uj_vec2_add(p, uj_vec2_scale(t, 200.0)),
         uj_vec2_add(far, uj_vec2_scale(t, 200.0)), uj_vec2_add(far, uj_vec2_scale(t, -200.0))};
-    return geos_polygon(geos, corners, 4, pose);
+    return oracle_geos_polygon(geos, corners, 4, pose);
 }
 
 // Whether the whole piece is within the bounds of the region allowed to it.
@@ -214,8 +147,9 @@ static void compare_pair(uj_geos *geos, const scene *s, int k, int *apart, int *
         double by = UJ_TOLERANCE_IDENTITY * s->bodies->diameter;
         assert_true(distance == 0.0);
         if (separation < -3.0 * by) {
-            GEOSGeometry *small_a = geos_shrunk(geos, a, by), *small_b = geos_shrunk(geos, b, by);
-            assert_true(geos_overlap(geos, small_a, small_b));
+            GEOSGeometry *small_a = oracle_geos_shrunk(geos, a, by),
+                         *small_b = oracle_geos_shrunk(geos, b, by);
+            assert_true(oracle_geos_overlap(geos, small_a, small_b));
             GEOSGeom_destroy_r(geos->handle, small_a);
             GEOSGeom_destroy_r(geos->handle, small_b);
             ++*inside;
@@ -232,7 +166,7 @@ static void compare_pair(uj_geos *geos, const scene *s, int k, int *apart, int *
         assert_true(geos_distance(geos, a, touching) < 1e-9);
     moved.x[pair->b] = uj_vec2_add(moved.x[pair->b], (uj_vec2){1e-7 * best->nx, 1e-7 * best->ny});
     GEOSGeometry *clear = part_geometry(geos, &moved, pair->b, pair->part_b);
-    assert_false(geos_overlap(geos, a, clear));
+    assert_false(oracle_geos_overlap(geos, a, clear));
     GEOSGeom_destroy_r(geos->handle, clear);
     GEOSGeom_destroy_r(geos->handle, touching);
     GEOSGeom_destroy_r(geos->handle, a);
@@ -294,12 +228,9 @@ static void walls_keep_out_exactly(void **state)
             if (fabs(least) < 1e-6)
                 continue;
             const uj_ring *ring = &s.tray->pieces[0].shape.rings[0];
-            GEOSGeometry *piece = geos_polygon(geos, ring->points, ring->count,
-                                               (uj_pose){s.x[0].x, s.x[0].y, s.angles[0]});
-            bool covered;
-            assert_int_equal(
-                uj_geos_predicate(geos, GEOSCovers_r(geos->handle, region, piece), &covered, NULL),
-                UJ_OK);
+            GEOSGeometry *piece = oracle_geos_polygon(geos, ring->points, ring->count,
+                                                      (uj_pose){s.x[0].x, s.x[0].y, s.angles[0]});
+            bool covered = oracle_geos_covers(geos, region, piece);
             assert_int_equal(least > 0.0, covered);
             allowed_count += covered;
             blocked_count += !covered;
@@ -375,8 +306,8 @@ static void parts_make_up_the_polygon(void **state)
         for (size_t i = 0; i < list.count; i++) {
             assert_convex(&list.parts[i]);
             sum += part_area(&list.parts[i]);
-            GEOSGeometry *part = geos_polygon(geos, list.parts[i].points,
-                                              (size_t)list.parts[i].count, (uj_pose){0, 0, 0});
+            GEOSGeometry *part = oracle_geos_polygon(
+                geos, list.parts[i].points, (size_t)list.parts[i].count, (uj_pose){0, 0, 0});
             GEOSGeometry *joined = GEOSUnion_r(geos->handle, all, part);
             assert_non_null(joined);
             GEOSGeom_destroy_r(geos->handle, part);
@@ -399,20 +330,6 @@ static void parts_make_up_the_polygon(void **state)
 }
 
 // --- obstacles ---
-
-static bool polygon_contains(const uj_polygon *polygon, uj_vec2 p)
-{
-    bool inside = false;
-    for (size_t r = 0; r < polygon->ring_count; r++) {
-        const uj_ring *ring = &polygon->rings[r];
-        for (size_t i = 0, j = ring->count - 1; i < ring->count; j = i++) {
-            uj_vec2 a = ring->points[i], b = ring->points[j];
-            if ((a.y > p.y) != (b.y > p.y) && p.x < (b.x - a.x) * (p.y - a.y) / (b.y - a.y) + a.x)
-                inside = !inside;
-        }
-    }
-    return inside;
-}
 
 // How deep p is in the deepest of the parts; negative outside of all.
 static double depth_in(const uj_part_list *list, uj_vec2 p)
@@ -443,10 +360,10 @@ static void obstacles_are_the_outside(void **state)
             for (int k = 0; k < 500; k++) {
                 uj_vec2 p = {test_random_real(&random, -5.0, 20.0),
                              test_random_real(&random, -16.0, 18.0)};
-                bool allowed = polygon_contains(&tray->interior, p);
+                bool allowed = oracle_contains(&tray->interior, p);
                 for (size_t e = 0; e < tray->exit_count; e++)
                     allowed |= uj_tray_exit_admits(tray, e, piece) &&
-                               polygon_contains(&tray->exits[e].opening, p);
+                               oracle_contains(&tray->exits[e].opening, p);
                 double depth = depth_in(&list, p);
                 if (fabs(depth) > 1e-9)
                     assert_int_equal(depth > 0.0, !allowed);

@@ -6,11 +6,10 @@
 
 #include <cmocka.h>
 
-#include "geometry/geos_context.h"
 #include "geometry/push.h"
 #include "geometry/tolerance.h"
-#include "tests/test_random.h"
-#include "tests/tray_builder.h"
+#include "tests/polygon_oracle.h"
+#include "tests/random_shapes.h"
 
 enum { SIDE = 13 };  // of the trays
 
@@ -41,11 +40,8 @@ static uj_polygon random_shape(test_random *random)
         uj_vec2 b = {test_random_real(random, -1.0, 1.0), test_random_real(random, 0.5, 2.0)};
         return builder_polygon((uj_vec2[]){a, b, {-0.5 * size, -0.3}}, 3);
     }
-    case 2: {  // an L
-        double arm = size * test_random_real(random, 0.2, 0.5);
-        return builder_polygon(
-            (uj_vec2[]){{0, 0}, {size, 0}, {size, arm}, {arm, arm}, {arm, size}, {0, size}}, 6);
-    }
+    case 2:
+        return random_angle(random, size, 0.2, 0.5);
     default: {  // a bar
         double h = test_random_real(random, 0.2, 0.8);
         return builder_rectangle(-0.5 * size, -h, 0.5 * size, h);
@@ -94,40 +90,21 @@ static void scene_clear(scene *s)
 
 // --- depth, from the corners in the tray, without no-fit polygons ---
 
-static int world_corners(const scene *s, int side, const uj_part *part, const uj_vec2 *x,
-                         uj_vec2 *out)
+static uj_pose pose_of(const scene *s, int side, const uj_vec2 *x)
 {
-    uj_pose pose =
-        side < 0 ? (uj_pose){0.0, 0.0, 0.0} : (uj_pose){x[side].x, x[side].y, s->angles[side]};
-    assert_true(part->count <= 16);
-    for (int i = 0; i < part->count; i++)
-        out[i] = uj_pose_apply(pose, part->points[i]);
-    return part->count;
-}
-
-static double least_overlap(const uj_vec2 *a, int n, const uj_vec2 *b, int m)
-{
-    double least = INFINITY;
-    for (int i = 0; i < n; i++) {
-        uj_vec2 edge = uj_vec2_sub(a[(i + 1) % n], a[i]);
-        uj_vec2 normal = uj_vec2_scale((uj_vec2){edge.y, -edge.x}, 1.0 / uj_vec2_length(edge));
-        double low = INFINITY;
-        for (int k = 0; k < m; k++)
-            low = fmin(low, uj_vec2_dot(normal, uj_vec2_sub(b[k], a[i])));
-        least = fmin(least, -low);
-    }
-    return least;
+    return side < 0 ? (uj_pose){0.0, 0.0, 0.0} : (uj_pose){x[side].x, x[side].y, s->angles[side]};
 }
 
 static double pair_depth(const scene *s, const uj_pair *pair, const uj_vec2 *x)
 {
-    uj_vec2 a[16], b[16];
-    int n = world_corners(s, pair->a, pair->part_a, x, a);
-    int m = world_corners(s, pair->b, pair->part_b, x, b);
+    uj_vec2 a[ORACLE_CORNERS], b[ORACLE_CORNERS];
+    size_t n = (size_t)pair->part_a->count, m = (size_t)pair->part_b->count;
+    oracle_place(pair->part_a->points, n, pose_of(s, pair->a, x), a);
+    oracle_place(pair->part_b->points, m, pose_of(s, pair->b, x), b);
     if (n > 1)
-        return fmin(least_overlap(a, n, b, m), least_overlap(b, m, a, n));
-    double low = INFINITY;
-    for (int k = 0; k < m; k++)
+        return oracle_depth(a, n, b, m);
+    double low = INFINITY;  // a half-plane
+    for (size_t k = 0; k < m; k++)
         low = fmin(low, uj_vec2_dot(pair->part_a->normals[0], uj_vec2_sub(b[k], a[0])));
     return -low;
 }
@@ -324,37 +301,15 @@ static void pushes_end_at_rest(void **state)
 
 // --- GEOS ---
 
-static GEOSGeometry *shrunk_piece(uj_geos *geos, const scene *s, int piece, double by)
-{
-    uj_polygon moved;
-    builder_require(uj_polygon_copy(&s->tray->pieces[piece].shape, &moved) == UJ_OK);
-    for (size_t i = 0; i < moved.rings[0].count; i++)
-        moved.rings[0].points[i] = uj_pose_apply(
-            (uj_pose){s->x[piece].x, s->x[piece].y, s->angles[piece]}, moved.rings[0].points[i]);
-    GEOSGeometry *whole = uj_geos_from_polygon(geos, &moved);
-    GEOSGeometry *shrunk = GEOSBufferWithStyle_r(geos->handle, whole, -by, 8, GEOSBUF_CAP_FLAT,
-                                                 GEOSBUF_JOIN_MITRE, 50.0);
-    GEOSGeom_destroy_r(geos->handle, whole);
-    uj_polygon_clear(&moved);
-    assert_non_null(shrunk);
-    return shrunk;
-}
-
 static void assert_nothing_overlaps(uj_geos *geos, const scene *s)
 {
     double by = UJ_TOLERANCE_CONTACT * s->bodies->diameter;
     GEOSGeometry *pieces[UJ_MAX_PIECES], *interior = uj_geos_from_polygon(geos, &s->tray->interior);
-    bool answer;
     for (int i = 0; i < s->bodies->piece_count; i++) {
-        pieces[i] = shrunk_piece(geos, s, i, by);
-        char covered = GEOSCovers_r(geos->handle, interior, pieces[i]);
-        assert_int_equal(uj_geos_predicate(geos, covered, &answer, NULL), UJ_OK);
-        assert_true(answer);
-        for (int k = 0; k < i; k++) {
-            char meets = GEOSRelatePattern_r(geos->handle, pieces[i], pieces[k], "T********");
-            assert_int_equal(uj_geos_predicate(geos, meets, &answer, NULL), UJ_OK);
-            assert_false(answer);
-        }
+        pieces[i] = oracle_geos_shrunk_piece(geos, &s->tray->pieces[i], pose_of(s, i, s->x), by);
+        assert_true(oracle_geos_covers(geos, interior, pieces[i]));
+        for (int k = 0; k < i; k++)
+            assert_false(oracle_geos_overlap(geos, pieces[i], pieces[k]));
     }
     for (int i = 0; i < s->bodies->piece_count; i++)
         GEOSGeom_destroy_r(geos->handle, pieces[i]);
@@ -437,7 +392,7 @@ static void compare_with_other(test_random *random, bool mirrored, bool renamed)
 {
     for (int round = 0; round < 400; round++) {
         scene s = random_scene(random);
-        int count = s.bodies->piece_count, name[UJ_MAX_PIECES];
+        int count = s.bodies->piece_count, name[UJ_MAX_PIECES] = {0};
         for (int i = 0; i < count; i++) {
             int k = renamed ? (int)test_random_below(random, (uint32_t)i + 1) : i;
             name[i] = name[k];

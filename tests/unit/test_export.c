@@ -1,6 +1,5 @@
 // Exports: well-formed pictures of the right size, the same bytes again, old files kept.
 #include <ctype.h>
-#include <dirent.h>
 #include <math.h>
 #include <setjmp.h>
 #include <signal.h>
@@ -15,6 +14,7 @@
 #include <cmocka.h>
 
 #include "sample_tray.h"
+#include "tests/test_folder.h"
 #include "viewer/export.h"
 
 typedef struct fixture {
@@ -39,38 +39,10 @@ static int set_up(void **state)
     return mkdtemp(f->folder) != NULL ? 0 : 1;
 }
 
-static bool is_file(const struct dirent *one)
-{
-    return strcmp(one->d_name, ".") != 0 && strcmp(one->d_name, "..") != 0;
-}
-
-static size_t files_in(const char *folder)
-{
-    DIR *all = opendir(folder);
-    size_t count = 0;
-    assert_non_null(all);
-    for (struct dirent *one = readdir(all); one != NULL; one = readdir(all))
-        count += is_file(one);
-    closedir(all);
-    return count;
-}
-
-static void empty(const char *folder)
-{
-    DIR *all = opendir(folder);
-    char path[400];
-    for (struct dirent *one = readdir(all); one != NULL; one = readdir(all)) {
-        snprintf(path, sizeof path, "%s/%s", folder, one->d_name);
-        if (is_file(one) && unlink(path) != 0)
-            rmdir(path);
-    }
-    closedir(all);
-}
-
 static int tear_down(void **state)
 {
     fixture *f = *state;
-    empty(f->folder);
+    test_folder_files(f->folder, true);
     rmdir(f->folder);
     uj_solution_clear(&f->solution);
     uj_tray_destroy(f->tray);
@@ -173,7 +145,7 @@ static void frames_have_their_format_and_size(void **state)
     in_folder(f, "start.png", path, sizeof path);
     assert_int_equal(uj_export_frame(f->tray, NULL, &f->options, path, NULL), UJ_OK);
     check_png(path, 1000, 0);
-    assert_int_equal(files_in(f->folder), 3);  // nothing temporary is left
+    assert_int_equal(test_folder_files(f->folder, false), 3);  // nothing temporary is left
 }
 
 static void the_same_input_gives_the_same_bytes(void **state)
@@ -203,7 +175,7 @@ static void one_picture_for_each_move(void **state)
     assert_int_equal(uj_export_frames(f->tray, &f->solution, &f->options, path, NULL), UJ_OK);
     size_t count = uj_export_frame_count(&f->solution), size[2];
     assert_int_equal(count, SAMPLE_MOVES + 1);
-    assert_int_equal(files_in(f->folder), count);
+    assert_int_equal(test_folder_files(f->folder, false), count);
     unsigned height = 0;
     char *before = NULL;
     for (size_t i = 1; i <= count; i++) {
@@ -246,7 +218,7 @@ static void wrong_names_and_sizes_are_refused(void **state)
         wrong.height = sizes[i];
         assert_int_equal(uj_export_frame(f->tray, &f->solution, &wrong, path, NULL), UJ_USAGE);
     }
-    assert_int_equal(files_in(f->folder), 0);
+    assert_int_equal(test_folder_files(f->folder, false), 0);
 }
 
 // A full disk, played by a limit on the size of files.
@@ -273,7 +245,7 @@ static void a_failed_write_keeps_the_old_file(void **state)
         char *data = read_all(path, &size);
         assert_string_equal(data, "precious");
         free(data);
-        assert_int_equal(files_in(f->folder), (size_t)i + 1);
+        assert_int_equal(test_folder_files(f->folder, false), (size_t)i + 1);
     }
 }
 
@@ -312,7 +284,7 @@ static void links_and_modes_are_kept(void **state)
     assert_true(S_ISREG(about.st_mode));
     assert_int_equal(about.st_mode & 0777, 0640);
     check_png(file, 320, 0);
-    assert_int_equal(files_in(f->folder), 2);
+    assert_int_equal(test_folder_files(f->folder, false), 2);
 }
 
 int main(void)

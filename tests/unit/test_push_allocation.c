@@ -9,33 +9,14 @@
 
 #include "geometry/turn.h"
 #include "tests/tray_builder.h"
-
-// The linker sends the allocations of the program and of Unjam's libraries here (--wrap).
-void *__real_malloc(size_t size);
-void *__real_calloc(size_t count, size_t size);
-void *__real_realloc(void *block, size_t size);
-void *__wrap_malloc(size_t size);
-void *__wrap_calloc(size_t count, size_t size);
-void *__wrap_realloc(void *block, size_t size);
+#include "tests/wrapped_allocation.h"
 
 static long allocations;
 
-void *__wrap_malloc(size_t size)
+static bool allocation_fails(void)
 {
     allocations++;
-    return __real_malloc(size);
-}
-
-void *__wrap_calloc(size_t count, size_t size)
-{
-    allocations++;
-    return __real_calloc(count, size);
-}
-
-void *__wrap_realloc(void *block, size_t size)
-{
-    allocations++;
-    return __real_realloc(block, size);
+    return false;
 }
 
 enum { BARS = 4, MOST_STATES = 24 };

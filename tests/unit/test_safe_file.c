@@ -1,5 +1,4 @@
 // Safe files: whole or not at all, whatever stands at the path and whatever goes wrong.
-#include <dirent.h>
 #include <errno.h>
 #include <setjmp.h>
 #include <signal.h>
@@ -16,6 +15,7 @@
 #include <cmocka.h>
 
 #include "files/safe_file.h"
+#include "tests/test_folder.h"
 
 // Every test runs in an empty folder of its own.
 typedef struct fixture {
@@ -32,26 +32,10 @@ static int set_up(void **state)
     return mkdtemp(f->folder) != NULL ? chdir(f->folder) : 1;
 }
 
-// Counts the files here, hidden ones too, and removes them if so wanted.
-static int files_here(bool clear)
-{
-    DIR *all = opendir(".");
-    int count = 0;
-    assert_non_null(all);
-    for (struct dirent *one = readdir(all); one != NULL; one = readdir(all))
-        if (strcmp(one->d_name, ".") != 0 && strcmp(one->d_name, "..") != 0) {
-            count++;
-            if (clear && unlink(one->d_name) != 0)
-                rmdir(one->d_name);
-        }
-    closedir(all);
-    return count;
-}
-
 static int tear_down(void **state)
 {
     fixture *f = *state;
-    files_here(true);
+    test_folder_files(".", true);
     int failed = chdir(f->back) != 0 || rmdir(f->folder) != 0;
     free(f);
     return failed;
@@ -104,7 +88,7 @@ static void new_files_have_the_usual_mode(void **state)
     umask(mask);
     assert_holds("new", "new");
     assert_int_equal(mode_of("new"), S_IFREG | 0640);
-    assert_int_equal(files_here(false), 1);
+    assert_int_equal(test_folder_files(".", false), 1);
 }
 
 static void old_files_keep_their_mode(void **state)
@@ -120,7 +104,7 @@ static void old_files_keep_their_mode(void **state)
         assert_int_equal(mode_of("old"), S_IFREG | modes[i]);
     }
     umask(mask);
-    assert_int_equal(files_here(false), 1);
+    assert_int_equal(test_folder_files(".", false), 1);
 }
 
 static void links_stay_links(void **state)
@@ -147,7 +131,7 @@ static void links_stay_links(void **state)
         unlink("folder/first");
     }
     assert_int_equal(rmdir("folder"), 0);  // so nothing is left in it
-    assert_int_equal(files_here(false), 0);
+    assert_int_equal(test_folder_files(".", false), 0);
 }
 
 static void pipes_are_written_to(void **state)
@@ -163,7 +147,7 @@ static void pipes_are_written_to(void **state)
     assert_string_equal(line, "through\n");
     fclose(reader);
     assert_true(S_ISFIFO(mode_of("pipe")));
-    assert_int_equal(files_here(false), 1);
+    assert_int_equal(test_folder_files(".", false), 1);
 }
 
 static void long_names_can_be_written(void **state)
@@ -175,6 +159,32 @@ static void long_names_can_be_written(void **state)
     assert_int_equal(write_text(name, "long", NULL), UJ_OK);
     assert_int_equal(write_text(name, "again", NULL), UJ_OK);
     assert_holds(name, "again");
+}
+
+// Before and after the write, something else is written to the standard output too. It may be named
+// in two ways.
+static void the_standard_output_is_written_to(void **state)
+{
+    (void)state;
+    static const char *const names[] = {"-", "output"};
+    fflush(stdout);
+    int usual = dup(STDOUT_FILENO);
+    assert_true(usual >= 0);
+    for (int i = 0; i < 2; i++) {
+        assert_non_null(freopen("output", "w", stdout));
+        ssize_t before = write(STDOUT_FILENO, "before, ", 8);
+        uj_status checked = uj_safe_file_check(names[i], NULL);
+        uj_status status = write_text(names[i], "text, ", NULL);
+        ssize_t after = write(STDOUT_FILENO, "after", 5);
+        fflush(stdout);
+        dup2(usual, STDOUT_FILENO);
+        assert_true(before == 8 && after == 5);
+        assert_int_equal(checked, UJ_OK);
+        assert_int_equal(status, UJ_OK);
+        assert_holds("output", "before, text, after");
+        assert_int_equal(test_folder_files(".", false), 1);
+    }
+    close(usual);
 }
 
 // --- in steps ----------------------------------------------------------------------------------
@@ -190,12 +200,12 @@ static void the_old_file_stays_until_the_commit(void **state)
     assert_int_equal(uj_safe_file_put(&other, "other", 5, NULL), UJ_OK);
     assert_int_equal(uj_safe_file_put(&file, "w", 1, NULL), UJ_OK);
     assert_holds("file", "old");
-    assert_int_equal(files_here(false), 3);
+    assert_int_equal(test_folder_files(".", false), 3);
     uj_safe_file_abort(&other);
     assert_holds("file", "old");
     assert_int_equal(uj_safe_file_commit(&file, NULL), UJ_OK);
     assert_holds("file", "new");
-    assert_int_equal(files_here(false), 1);
+    assert_int_equal(test_folder_files(".", false), 1);
 }
 
 static void creating_replaces_nothing(void **state)
@@ -213,7 +223,7 @@ static void creating_replaces_nothing(void **state)
     assert_holds("one", "first");
     assert_int_equal(uj_safe_file_create(&file, "two", &exists, NULL), UJ_OK);
     uj_safe_file_abort(&file);
-    assert_int_equal(files_here(false), 1);
+    assert_int_equal(test_folder_files(".", false), 1);
     assert_fails(uj_safe_file_create(&file, "no/three", &exists, &error), &error, "no/three",
                  ENOENT);
     assert_false(exists);
@@ -244,7 +254,7 @@ static void places_that_cannot_be_written_are_told(void **state)
     assert_refused("file/file", ENOTDIR, "this file");
     assert_refused("round", ELOOP, "this file");
     assert_holds("file", "old");
-    assert_int_equal(files_here(false), 3);
+    assert_int_equal(test_folder_files(".", false), 3);
 }
 
 // A disk that is full after 512 bytes, played by a limit on the size of files.
@@ -270,7 +280,7 @@ static void a_full_disk_keeps_the_old_file(void **state)
     assert_holds("old", "old");
     assert_int_equal(created, UJ_IO);
     uj_safe_file_abort(&file);
-    assert_int_equal(files_here(false), 1);
+    assert_int_equal(test_folder_files(".", false), 1);
 }
 
 static void a_full_device_is_told(void **state)
@@ -294,7 +304,7 @@ static void a_failed_rename_leaves_nothing(void **state)
     assert_int_equal(uj_safe_file_put(&file, "text", 4, NULL), UJ_OK);
     assert_int_equal(mkdir("place", 0777), 0);
     assert_fails(uj_safe_file_commit(&file, &error), &error, "place", EISDIR);
-    assert_int_equal(files_here(false), 1);
+    assert_int_equal(test_folder_files(".", false), 1);
 }
 
 int main(void)
@@ -304,6 +314,7 @@ int main(void)
         cmocka_unit_test_setup_teardown(old_files_keep_their_mode, set_up, tear_down),
         cmocka_unit_test_setup_teardown(links_stay_links, set_up, tear_down),
         cmocka_unit_test_setup_teardown(pipes_are_written_to, set_up, tear_down),
+        cmocka_unit_test_setup_teardown(the_standard_output_is_written_to, set_up, tear_down),
         cmocka_unit_test_setup_teardown(long_names_can_be_written, set_up, tear_down),
         cmocka_unit_test_setup_teardown(the_old_file_stays_until_the_commit, set_up, tear_down),
         cmocka_unit_test_setup_teardown(creating_replaces_nothing, set_up, tear_down),

@@ -9,35 +9,13 @@
 #include <cmocka.h>
 
 #include "search/astar.h"
-
-// The linker sends the allocations of the search here (--wrap).
-void *__real_malloc(size_t size);
-void *__real_calloc(size_t count, size_t size);
-void *__real_realloc(void *block, size_t size);
-void *__wrap_malloc(size_t size);
-void *__wrap_calloc(size_t count, size_t size);
-void *__wrap_realloc(void *block, size_t size);
+#include "tests/wrapped_allocation.h"
 
 static long countdown = -1;  // allocations until the one that fails; negative: none does
 
-static bool fails(void)
+static bool allocation_fails(void)
 {
     return countdown >= 0 && countdown-- == 0;
-}
-
-void *__wrap_malloc(size_t size)
-{
-    return fails() ? NULL : __real_malloc(size);
-}
-
-void *__wrap_calloc(size_t count, size_t size)
-{
-    return fails() ? NULL : __real_calloc(count, size);
-}
-
-void *__wrap_realloc(void *block, size_t size)
-{
-    return fails() ? NULL : __real_realloc(block, size);
 }
 
 // A grid of 100 x 100 points, from one corner to the other, by way of most of them.

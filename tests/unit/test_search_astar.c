@@ -242,15 +242,21 @@ static void second_cost_breaks_ties(void **unused)
     uj_astar_result_clear(&result);
 }
 
-// Short expansions, one that emits without end and one that only polls: the time limit ends each.
+// Searches that do not end: 0 of short expansions, 1 of one that emits, 2 of one that only polls.
+static numbers endless_numbers(int kind)
+{
+    numbers n = new_numbers();
+    n.endless = kind == 0;
+    n.emit_forever = kind == 1;
+    n.poll_forever = kind == 2;
+    return n;
+}
+
 static void time_limit_stops(void **unused)
 {
     (void)unused;
     for (int kind = 0; kind < 3; kind++) {
-        numbers n = new_numbers();
-        n.endless = kind == 0;
-        n.emit_forever = kind == 1;
-        n.poll_forever = kind == 2;
+        numbers n = endless_numbers(kind);
         uj_search_limits limits = uj_search_limits_default();
         limits.seconds = 0.05;
         limits.memory_bytes = (size_t)1 << 30;
@@ -296,10 +302,7 @@ static void callback_stops(void **unused)
 {
     (void)unused;
     for (int kind = 0; kind < 3; kind++) {
-        numbers n = new_numbers();
-        n.endless = kind == 0;
-        n.emit_forever = kind == 1;
-        n.poll_forever = kind == 2;
+        numbers n = endless_numbers(kind);
         watcher w = {.stop_at = 3};
         uj_search_progress progress = {watch, &w};
         uj_search_limits limits = uj_search_limits_default();

@@ -4,5 +4,5 @@ cp "$UNJAM" prefix/bin/unjam
 cp -RL "$(dirname "$UNJAM")/../share/unjam/problems" prefix/share/unjam/problems
 rm prefix/share/unjam/problems/tray/rectangular-jam-90.json
 cd /
-"$OLDPWD/prefix/bin/unjam" list | cut -d ' ' -f 1
+"$OLDPWD/prefix/bin/unjam" list | grep ' tray ' | cut -d ' ' -f 1
 "$OLDPWD/prefix/bin/unjam" info rectangular-jam-90

@@ -1,2 +1,4 @@
-"$UNJAM" list
-"$UNJAM" list --json | sed -n 1,9p
+# The tray puzzles among the bundled ones; how the list looks is in list-own-folder.
+"$UNJAM" list | tr -s ' ' | grep -E ' (tray|kind) '
+"$UNJAM" list --json | sed -n 1,2p
+"$UNJAM" list --json | grep -A 4 -F '"problem": "one-piece"'

@@ -1,6 +1,10 @@
 # Stopped: the bound proven so far, and exit code 3. No solution: exit code 1.
 "$UNJAM" solve two-pieces --max-cost 1 -q
 echo "exit code $?"
+"$UNJAM" solve two-pieces --max-cost 0 -q
+"$UNJAM" solve two-pieces --max-cost 0 -q --cost piece-moves
+"$UNJAM" solve two-pieces --max-cost 0 -q --heuristic blocking
+"$UNJAM" solve two-pieces --max-cost 2 -q --cost piece-moves
 "$UNJAM" solve two-pieces --max-cost 1 --json -o solution.json >result.json
 echo "exit code $?"
 grep -E '"(status|cost|lower_bound|optimal|verified|limit|moves)"' result.json

@@ -10,7 +10,8 @@ try solve
 try solve one two
 try solve --colour x
 try solve --rules fair x
-try solve --cost time x
+try solve --cost time two-pieces
+try solve --heuristic nearest two-pieces
 try solve --heuristic '' x
 try solve --max-cost -1 x
 try solve --max-cost 1.5 x
@@ -20,6 +21,7 @@ try solve --time-limit soon x
 try solve --time-limit nan x
 try solve --memory-limit 0 x
 try solve -o '' x
+try solve -o - --json x
 try verify
 try verify --tolerance 1 x
 try verify --rules free x
@@ -28,6 +30,7 @@ try list x
 try view
 try export x
 try export x -o picture.bmp
+try export x -o -
 try export x -o x.png --at -1
 try export x -o x.png --width 1
 try export x -o x.png --width 99999

@@ -1,0 +1,38 @@
+// Solution files of discrete puzzles: the problem, the result and the moves.
+#ifndef UJ_DISCRETE_FILE_H
+#define UJ_DISCRETE_FILE_H
+
+#include "discrete/puzzle.h"
+
+// What a solution file says about its solution. Nothing of it is to be believed.
+typedef struct uj_discrete_claims {
+    const char *metric;  // one of the puzzle's costs
+    size_t cost, lower_bound;
+    bool optimal;
+} uj_discrete_claims;
+
+// A whole solution file in memory. Owns all of it; zero-initialised means empty.
+typedef struct uj_discrete_file {
+    uj_problem problem;
+    uj_moves moves;
+    uj_discrete_claims claims;
+} uj_discrete_file;
+
+// Reads a solution of that puzzle. UJ_BAD_INPUT with the place when it is malformed.
+uj_status uj_discrete_file_read(const uj_puzzle *puzzle, const uj_document *document,
+                                uj_discrete_file *out, uj_error *error);
+
+void uj_discrete_file_clear(uj_discrete_file *file);
+
+// The moves as a new JSON list; NULL when out of memory.
+json_t *uj_discrete_moves_to_json(const uj_problem *problem, const uj_moves *moves);
+
+// Writes a solution file (see files/safe_file.h). UJ_IO, UJ_NO_MEMORY.
+uj_status uj_discrete_file_save(const char *path, const uj_problem *problem, const uj_moves *moves,
+                                const uj_discrete_claims *claims, uj_error *error);
+
+// Whether the moves solve the puzzle and cost what is claimed. When not, writes one sentence into
+// reason (size bytes).
+bool uj_discrete_file_check(const uj_discrete_file *file, char *reason, size_t size);
+
+#endif

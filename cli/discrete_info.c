@@ -1,0 +1,85 @@
+// unjam info for discrete puzzles, and finding out whether a file is one.
+#include <stdio.h>
+
+#include "cli/discrete.h"
+#include "cli/tray_file.h"
+
+static const uj_puzzle *puzzle_of(const uj_json_node *problem)
+{
+    uj_kind kind;
+    return uj_kind_read(problem, &kind, NULL) == UJ_OK ? uj_puzzle_find(uj_kind_text(kind)) : NULL;
+}
+
+const uj_puzzle *uj_discrete_of_problem(const uj_document *document)
+{
+    uj_json_node root = uj_json_root(document);
+    return puzzle_of(&root);
+}
+
+const uj_puzzle *uj_discrete_of_solution(const uj_document *document)
+{
+    uj_json_node root = uj_json_root(document), problem;
+    uj_kind kind;
+    bool is_solution = uj_kind_read(&root, &kind, NULL) == UJ_OK && kind == UJ_KIND_SOLUTION;
+    return is_solution && uj_json_optional(&root, "problem", &problem) ? puzzle_of(&problem) : NULL;
+}
+
+static void print_text(const char *what, const char *text)
+{
+    if (text == NULL)
+        return;
+    printf("%s: ", what);
+    uj_report_text(stdout, text);
+    putchar('\n');
+}
+
+static void print_problem(const uj_problem *problem, size_t count)
+{
+    uj_report_text(stdout, problem->name);
+    printf(": a %s puzzle\n", problem->puzzle->kind);
+    print_text("source", problem->source);
+    print_text("note", problem->note);
+    if (problem->instance != NULL) {
+        printf("instances: %zu\n", count);
+        print_text("first instance", problem->instance);
+    }
+    problem->puzzle->print(problem->data, stdout);
+}
+
+static json_t *to_json(const uj_problem *problem, size_t count)
+{
+    json_t *object = json_pack("{s:s, s:s, s:s?, s:s?}", "kind", problem->puzzle->kind, "name",
+                               problem->name, "source", problem->source, "note", problem->note);
+    if (object != NULL && problem->instance != NULL)
+        json_object_set_new(object, "instances", json_integer((json_int_t)count));
+    if (object != NULL && !problem->puzzle->describe(problem->data, object)) {
+        json_decref(object);
+        return NULL;
+    }
+    return object;
+}
+
+uj_exit_code uj_discrete_info(const uj_options *options, const uj_document *document,
+                              const uj_puzzle *puzzle)
+{
+    uj_json_node root = uj_json_root(document);
+    uj_problem first = {0}, other;
+    uj_error error = {0};
+    size_t count = 0;
+    uj_status status = uj_problem_count(&root, &count, &error);
+    if (status == UJ_OK)
+        status = uj_problem_read(puzzle, &root, 0, &first, &error);
+    for (size_t i = 1; status == UJ_OK && i < count; i++) {
+        status = uj_problem_read(puzzle, &root, i, &other, &error);
+        uj_problem_clear(&other);
+    }
+    uj_exit_code code = UJ_EXIT_OK;
+    if (status != UJ_OK)
+        code = uj_report_error(&error);
+    else if (options->json)
+        code = uj_report_json(to_json(&first, count), code);
+    else
+        print_problem(&first, count);
+    uj_problem_clear(&first);
+    return code;
+}

@@ -1,0 +1,219 @@
+// The report of a solved, unsolvable or unfinished discrete puzzle.
+#include "cli/discrete_report.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "cli/commands.h"
+#include "cli/discrete_file.h"
+
+static bool is_solved(const uj_puzzle_result *result)
+{
+    return result->solutions > 0;
+}
+
+json_t *uj_count_to_json(uj_count count)
+{
+    char text[UJ_COUNT_TEXT_SIZE];
+    if (count <= INT64_MAX)
+        return json_integer((json_int_t)count);
+    return json_string(uj_count_text(count, text));
+}
+
+// --- words ---------------------------------------------------------------------------------------
+
+void uj_discrete_print_name(FILE *stream, const uj_problem *problem)
+{
+    uj_report_text(stream, problem->name);
+    if (problem->instance != NULL) {
+        fputs(", ", stream);
+        uj_report_text(stream, problem->instance);
+    }
+}
+
+static void print_moves(FILE *stream, const uj_problem *problem, const uj_moves *moves)
+{
+    char text[512];
+    for (size_t i = 0; i < moves->count; i++) {
+        fprintf(stream, "%4zu. ", i + 1);
+        uj_report_text(stream,
+                       problem->puzzle->move_text(problem->data, moves, i, text, sizeof text));
+        fputc('\n', stream);
+    }
+}
+
+const char *uj_discrete_limit_text(uj_search_limit limit)
+{
+    static const char *const words[] = {
+        [UJ_LIMIT_NONE] = "stopped",
+        [UJ_LIMIT_TIME] = "stopped at the time limit",
+        [UJ_LIMIT_MEMORY] = "stopped at the memory limit",
+        [UJ_LIMIT_COST] = "stopped at the greatest cost allowed",
+        [UJ_LIMIT_STOPPED] = "stopped by a signal",
+        [UJ_LIMIT_UNRESOLVED] = "stopped",
+    };
+    return words[limit];
+}
+
+// "1 move" of "moves".
+void uj_discrete_print_cost(FILE *stream, uint32_t amount, const char *cost)
+{
+    size_t length = strlen(cost);
+    fprintf(stream, "%u %.*s", amount, (int)(amount == 1 && length > 0 ? length - 1 : length),
+            cost);
+}
+
+static void print_solved(FILE *stream, const uj_discrete_run *run)
+{
+    const uj_puzzle_result *result = &run->result;
+    char count[UJ_COUNT_TEXT_SIZE];
+    fputs(": solved in ", stream);
+    uj_discrete_print_cost(stream, result->search.cost, result->cost);
+    fputs(", the fewest possible", stream);
+    if (run->options->all && result->search.outcome == UJ_SEARCH_SOLVED)
+        fprintf(stream, "; %s optimal solution%s", uj_count_text(result->solutions, count),
+                result->solutions == 1 ? "" : "s");
+    fputs(".\n", stream);
+    if (result->search.outcome == UJ_SEARCH_LIMIT)
+        fprintf(stream, "Counting was %s: there are at least %s optimal solutions.\n",
+                uj_discrete_limit_text(result->search.limit),
+                uj_count_text(result->solutions, count));
+    for (size_t i = 0; i < result->lists.count; i++) {
+        if (run->options->all)
+            fprintf(stream, "Solution %zu:\n", i + 1);
+        print_moves(stream, run->problem, &result->lists.lists[i]);
+    }
+    if (run->options->all && result->lists.count < result->solutions)
+        fprintf(stream, "(%zu listed; --limit N lists more)\n", result->lists.count);
+}
+
+static void print_unsolved(FILE *stream, const uj_puzzle_result *result)
+{
+    if (result->search.outcome == UJ_SEARCH_EXHAUSTED) {
+        if (result->reason[0] != '\0')
+            fprintf(stream, ": no solution: %s.\n", result->reason);
+        else
+            fputs(": no solution: everything that the moves can reach was searched.\n", stream);
+        return;
+    }
+    fprintf(stream, ": %s.", uj_discrete_limit_text(result->search.limit));
+    if (result->search.stats.lower_bound > 0) {
+        fputs(" Proven: no solution has fewer than ", stream);
+        uj_discrete_print_cost(stream, result->search.stats.lower_bound, result->cost);
+        fputc('.', stream);
+    }
+    fputc('\n', stream);
+}
+
+static void print_words(const uj_discrete_run *run)
+{
+    FILE *stream = uj_report_stream(run->options->output);
+    uj_discrete_print_name(stream, run->problem);
+    if (is_solved(&run->result))
+        print_solved(stream, run);
+    else
+        print_unsolved(stream, &run->result);
+    const uj_search_stats *stats = &run->result.search.stats;
+    if (run->options->quiet)
+        return;
+    fflush(stream);
+    fprintf(stderr, "%.3f s, %llu nodes generated, %llu expanded", stats->seconds,
+            (unsigned long long)stats->generated, (unsigned long long)stats->expanded);
+    if (run->result.heuristic != NULL)
+        fprintf(stderr, " (heuristic %s)", run->result.heuristic);
+    fputc('\n', stderr);
+}
+
+// --- JSON ----------------------------------------------------------------------------------------
+
+static json_t *stats_to_json(const uj_search_stats *stats)
+{
+    return json_pack("{s:I, s:I, s:I, s:I, s:f}", "expanded", (json_int_t)stats->expanded,
+                     "generated", (json_int_t)stats->generated, "distinct",
+                     (json_int_t)stats->distinct, "memory_bytes", (json_int_t)stats->memory_bytes,
+                     "seconds", stats->seconds);
+}
+
+static json_t *rounds_to_json(const uj_puzzle_result *result)
+{
+    json_t *list = json_array();
+    for (size_t i = 0; list != NULL && i < result->round_count; i++) {
+        const uj_puzzle_round *round = &result->rounds[i];
+        json_t *object =
+            json_pack("{s:I, s:I, s:I}", "bound", (json_int_t)round->bound, "expanded",
+                      (json_int_t)round->expanded, "generated", (json_int_t)round->generated);
+        if (object != NULL && round->seconds >= 0.0)
+            json_object_set_new(object, "seconds", json_real(round->seconds));
+        json_array_append_new(list, object);
+    }
+    return list;
+}
+
+static json_t *lists_to_json(const uj_discrete_run *run)
+{
+    json_t *all = json_array();
+    const uj_move_lists *lists = &run->result.lists;
+    for (size_t i = 0; all != NULL && i < lists->count; i++)
+        json_array_append_new(all, uj_discrete_moves_to_json(run->problem, &lists->lists[i]));
+    return all;
+}
+
+static void add_solution(const uj_discrete_run *run, json_t *object)
+{
+    const uj_puzzle_result *result = &run->result;
+    bool solved = is_solved(result);
+    json_object_set_new(object, "moves",
+                        solved ? uj_discrete_moves_to_json(run->problem, &result->lists.lists[0])
+                               : json_null());
+    if (!run->options->all)
+        return;
+    json_object_set_new(object, "solutions", uj_count_to_json(result->solutions));
+    json_object_set_new(object, "solutions_complete",
+                        json_boolean(result->search.outcome != UJ_SEARCH_LIMIT));
+    json_object_set_new(object, "listed", lists_to_json(run));
+}
+
+static json_t *to_json(const uj_discrete_run *run)
+{
+    static const char *const outcomes[] = {"solved", "exhausted", "limit"};
+    static const char *const limits[] = {"none", "time", "memory", "cost", "stopped", "unresolved"};
+    const uj_puzzle_result *result = &run->result;
+    const uj_search_result *search = &result->search;
+    bool solved = is_solved(result), exhausted = search->outcome == UJ_SEARCH_EXHAUSTED;
+    json_t *object = json_pack(
+        "{s:s, s:s, s:s, s:s*, s:s, s:s*, s:o?, s:b, s:o?, s:b, s:s*, s:s*}", "status",
+        outcomes[search->outcome], "kind", run->problem->puzzle->kind, "name", run->problem->name,
+        "instance", run->problem->instance, "cost_metric", result->cost, "heuristic",
+        result->heuristic, "cost", solved ? json_integer((json_int_t)search->cost) : NULL,
+        "optimal", solved, "lower_bound",
+        exhausted ? NULL
+                  : json_integer((json_int_t)(solved ? search->cost : search->stats.lower_bound)),
+        "verified", solved, "reason", result->reason[0] != '\0' ? result->reason : NULL, "limit",
+        search->outcome == UJ_SEARCH_LIMIT ? limits[search->limit] : NULL);
+    if (object == NULL)
+        return NULL;
+    add_solution(run, object);
+    json_t *options = uj_options_to_json(&uj_solve_command, run->options);
+    json_object_del(options, "rules");  // of tray puzzles
+    json_object_set_new(object, "options", options);
+    json_object_set_new(object, "stats", stats_to_json(&search->stats));
+    json_object_set_new(object, "rounds", rounds_to_json(result));
+    return object;
+}
+
+uj_exit_code uj_discrete_exit_code(const uj_puzzle_result *result)
+{
+    static const uj_exit_code codes[] = {UJ_EXIT_OK, UJ_EXIT_UNSOLVABLE, UJ_EXIT_LIMIT};
+    return codes[result->search.outcome];
+}
+
+uj_exit_code uj_discrete_report(const uj_discrete_run *run)
+{
+    uj_exit_code code = uj_discrete_exit_code(&run->result);
+    if (!run->options->json) {
+        print_words(run);
+        return code;
+    }
+    return run->is_one_of_many ? uj_report_json_line(to_json(run), code)
+                               : uj_report_json(to_json(run), code);
+}

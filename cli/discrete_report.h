@@ -1,0 +1,27 @@
+// What solving a discrete puzzle prints, in words and as JSON.
+#ifndef UJ_DISCRETE_REPORT_H
+#define UJ_DISCRETE_REPORT_H
+
+#include "cli/discrete_run.h"
+#include "cli/report.h"
+
+// Prints the result on stdout (JSON of one of many: on a line) and statistics on stderr; returns
+// the exit code that it means.
+uj_exit_code uj_discrete_report(const uj_discrete_run *run);
+
+// The exit code of a result.
+uj_exit_code uj_discrete_exit_code(const uj_puzzle_result *result);
+
+// Writes the puzzle's name, and the instance's.
+void uj_discrete_print_name(FILE *stream, const uj_problem *problem);
+
+// Writes "31 moves", or "1 move".
+void uj_discrete_print_cost(FILE *stream, uint32_t amount, const char *cost);
+
+// "stopped at the time limit" and the like.
+const char *uj_discrete_limit_text(uj_search_limit limit);
+
+// A new integer, or a text when it is greater than JSON readers may take; NULL when out of memory.
+json_t *uj_count_to_json(uj_count count);
+
+#endif

@@ -1,0 +1,43 @@
+// Solving a discrete puzzle with progress on the terminal, and replaying what was found.
+#include "cli/discrete_run.h"
+
+#include "cli/progress.h"
+
+// Replays every listed solution. One that does not pass is our own error.
+static uj_status verify(const uj_discrete_run *run, uj_error *error)
+{
+    const uj_problem *problem = run->problem;
+    const uj_puzzle_result *result = &run->result;
+    if (result->solutions > 0 && result->lists.count == 0)
+        return uj_error_set(error, UJ_INTERNAL, "internal error: a solution was not kept");
+    for (size_t i = 0; i < result->lists.count; i++) {
+        char reason[256];
+        uint32_t cost = result->search.cost;
+        if (!problem->puzzle->check(problem->data, result->cost, &result->lists.lists[i], &cost,
+                                    reason, sizeof reason))
+            return uj_error_set(error, UJ_INTERNAL,
+                                "internal error: the solution found does not pass verification, "
+                                "please report this with the problem file: %s",
+                                reason);
+        if (cost != result->search.cost)
+            return uj_error_set(error, UJ_INTERNAL,
+                                "internal error: the search counted a cost of %u, the solution has "
+                                "%u, please report this with the problem file",
+                                result->search.cost, cost);
+    }
+    return UJ_OK;
+}
+
+uj_status uj_discrete_run_solve(uj_discrete_run *run, const uj_puzzle_options *options,
+                                uj_error *error)
+{
+    uj_progress progress;
+    uj_puzzle_options complete = *options;
+    const uj_problem *problem = run->problem;
+    uj_progress_begin(&progress, run->options->quiet,
+                      options->cost != NULL ? options->cost : problem->puzzle->costs[0]);
+    complete.progress = uj_progress_callback(&progress);
+    uj_status status = problem->puzzle->solve(problem->data, &complete, &run->result, error);
+    uj_progress_end(&progress);
+    return status == UJ_OK ? verify(run, error) : status;
+}

@@ -1,0 +1,22 @@
+// One discrete puzzle solved once, with its solutions replayed.
+#ifndef UJ_DISCRETE_RUN_H
+#define UJ_DISCRETE_RUN_H
+
+#include "cli/options.h"
+#include "discrete/puzzle.h"
+
+// One puzzle and what became of it. Lent, but for the result.
+typedef struct uj_discrete_run {
+    const uj_options *options;
+    const uj_problem *problem;
+    bool is_one_of_many;  // JSON output is a line
+    uj_puzzle_result result;
+} uj_discrete_run;
+
+// Solves the puzzle with these options (but for progress, which it shows itself) and replays every
+// solution listed through the puzzle's checker; one that does not pass is UJ_INTERNAL. The caller
+// clears run->result in any case.
+uj_status uj_discrete_run_solve(uj_discrete_run *run, const uj_puzzle_options *options,
+                                uj_error *error);
+
+#endif

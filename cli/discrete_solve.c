@@ -1,0 +1,213 @@
+// unjam solve for discrete puzzles: every instance of a problem, with one heuristic or several.
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli/commands.h"
+#include "cli/discrete.h"
+#include "cli/discrete_compare.h"
+#include "cli/discrete_file.h"
+#include "cli/discrete_report.h"
+#include "files/safe_file.h"
+
+// --- options -------------------------------------------------------------------------------------
+
+static uj_status wrong_name(const char *option, const char *given, const char *kind,
+                            const char *const *names, uj_error *error)
+{
+    char list[256] = "";
+    for (int i = 0; names[i] != NULL; i++) {
+        size_t used = strlen(list);
+        snprintf(list + used, sizeof list - used, "%s%s", i > 0 ? ", " : "", names[i]);
+    }
+    if (names[0] == NULL)
+        return uj_error_set(error, UJ_USAGE, "--%s has no meaning for %s puzzles", option, kind);
+    return uj_error_set(error, UJ_USAGE, "--%s for %s puzzles is one of %s, not '%.40s'", option,
+                        kind, list, given);
+}
+
+static uj_status choose(const char *option, const char *given, const char *kind,
+                        const char *const *names, const char **out, uj_error *error)
+{
+    *out = NULL;
+    if (given == NULL)
+        return UJ_OK;
+    int index = uj_name_index(names, given);
+    if (index < 0)
+        return wrong_name(option, given, kind, names, error);
+    *out = names[index];
+    return UJ_OK;
+}
+
+// What to solve with: options, and one or several heuristics (NULL is the puzzle's default).
+typedef struct plan {
+    uj_puzzle_options options;
+    const char *heuristics[UJ_COMPARE_MAX];
+    int heuristic_count;
+} plan;
+
+// One name, or several with commas between them.
+static uj_status choose_heuristics(const char *given, const uj_puzzle *puzzle, plan *out,
+                                   uj_error *error)
+{
+    uj_status status = UJ_OK;
+    out->heuristic_count = given == NULL;
+    for (size_t length; status == UJ_OK && given != NULL; given += length + 1) {
+        length = strcspn(given, ",");
+        char *name = strndup(given, length);
+        if (name == NULL)
+            return uj_error_set(error, UJ_NO_MEMORY, "out of memory");
+        if (out->heuristic_count == UJ_COMPARE_MAX)
+            status =
+                uj_error_set(error, UJ_USAGE, "--heuristic takes at most %d names", UJ_COMPARE_MAX);
+        else
+            status = choose("heuristic", name, puzzle->kind, puzzle->heuristics,
+                            &out->heuristics[out->heuristic_count++], error);
+        free(name);
+        if (given[length] == '\0')
+            break;
+    }
+    return status;
+}
+
+static uj_status make_plan(const uj_options *options, const uj_puzzle *puzzle, plan *out,
+                           uj_error *error)
+{
+    *out = (plan){.options = uj_puzzle_default()};
+    out->options.all = options->all;
+    out->options.list = options->all ? (size_t)options->limit : 1;
+    out->options.limits.seconds = options->time_limit;
+    out->options.limits.memory_bytes = (size_t)options->memory_limit * 1000000;
+    if (options->max_cost < UINT32_MAX)
+        out->options.limits.max_cost = (uint32_t)options->max_cost;
+    uj_status status = choose_heuristics(options->heuristic, puzzle, out, error);
+    if (status == UJ_OK && out->heuristic_count > 1 && options->output != NULL)
+        status = uj_error_set(error, UJ_USAGE, "-o writes one solution; choose one --heuristic");
+    return status == UJ_OK ? choose("cost", options->cost, puzzle->kind, puzzle->costs,
+                                    &out->options.cost, error)
+                           : status;
+}
+
+// --- one instance --------------------------------------------------------------------------------
+
+static uj_status save(const uj_discrete_run *run, const char *path, uj_error *error)
+{
+    const uj_puzzle_result *result = &run->result;
+    const uj_discrete_claims claims = {.metric = result->cost,
+                                       .cost = result->search.cost,
+                                       .lower_bound = result->search.cost,
+                                       .optimal = true};
+    fflush(stdout);  // the solution may go there too
+    return uj_discrete_file_save(path, run->problem, &result->lists.lists[0], &claims, error);
+}
+
+static uj_exit_code solve_once(uj_discrete_run *run, const uj_puzzle_options *options)
+{
+    uj_error error = {0};
+    if (uj_discrete_run_solve(run, options, &error) != UJ_OK)
+        return uj_report_error(&error);
+    uj_exit_code code = uj_discrete_report(run);
+    if (run->result.solutions == 0 || run->options->output == NULL)
+        return code;
+    uj_status status = save(run, run->options->output, &error);
+    return status == UJ_OK ? code : uj_report_error(&error);
+}
+
+// Solves with every heuristic of the plan; *stopped tells that a signal ended it.
+static uj_exit_code solve_problem(const uj_discrete_run *blank, const plan *with, bool *stopped)
+{
+    uj_discrete_run runs[UJ_COMPARE_MAX];
+    uj_exit_code code = UJ_EXIT_OK;
+    uj_error error = {0};
+    int count = 0;
+    *stopped = false;
+    while (count < with->heuristic_count && code == UJ_EXIT_OK && !*stopped) {
+        uj_discrete_run *run = &runs[count];
+        uj_puzzle_options options = with->options;
+        options.heuristic = with->heuristics[count++];
+        *run = *blank;
+        run->is_one_of_many |= with->heuristic_count > 1;
+        if (with->heuristic_count == 1)
+            code = solve_once(run, &options);
+        else if (uj_discrete_run_solve(run, &options, &error) != UJ_OK)
+            code = uj_report_error(&error);
+        *stopped = run->result.search.limit == UJ_LIMIT_STOPPED;
+    }
+    if (with->heuristic_count > 1 && code == UJ_EXIT_OK)
+        code = uj_discrete_compare(runs, count);
+    for (int i = 0; i < count; i++)
+        uj_puzzle_result_clear(&runs[i].result);
+    return code;
+}
+
+// --- all instances -------------------------------------------------------------------------------
+
+// The instances to solve: first .. first + count - 1.
+typedef struct selection {
+    size_t first, count;
+} selection;
+
+static uj_status find_instance(const uj_json_node *root, const char *name, selection *out,
+                               uj_error *error)
+{
+    uj_json_node instances;
+    size_t count = uj_json_optional(root, "instances", &instances) ? out->count : 0;
+    for (size_t i = 0; i < count; i++) {
+        uj_json_node instance = uj_json_element(&instances, i);
+        const char *text = json_string_value(json_object_get(instance.value, "name"));
+        if (text != NULL && strcmp(text, name) == 0) {
+            *out = (selection){i, 1};
+            return UJ_OK;
+        }
+    }
+    if (count == 0)
+        return uj_error_set(error, UJ_USAGE, "--instance: this file holds no instances");
+    return uj_error_set(error, UJ_USAGE, "--instance: no instance is named \"%.64s\"", name);
+}
+
+static uj_status select_instances(const uj_options *options, const uj_json_node *root,
+                                  selection *out, uj_error *error)
+{
+    out->first = 0;
+    uj_status status = uj_problem_count(root, &out->count, error);
+    if (status == UJ_OK && options->instance != NULL)
+        status = find_instance(root, options->instance, out, error);
+    if (status == UJ_OK && out->count > 1 && options->output != NULL)
+        status = uj_error_set(error, UJ_USAGE,
+                              "-o writes one solution, and this file holds %zu instances; choose "
+                              "one with --instance",
+                              out->count);
+    // Better to say so now than after an hour's search.
+    if (status == UJ_OK && options->output != NULL)
+        status = uj_safe_file_check(options->output, error);
+    return status;
+}
+
+uj_exit_code uj_discrete_solve(const uj_options *options, const uj_document *document,
+                               const uj_puzzle *puzzle)
+{
+    uj_json_node root = uj_json_root(document);
+    plan with;
+    uj_error error = {0};
+    selection instances = {0};
+    uj_status status = make_plan(options, puzzle, &with, &error);
+    if (status == UJ_OK)
+        status = select_instances(options, &root, &instances, &error);
+    if (status != UJ_OK)
+        return uj_report_error(&error);
+    uj_exit_code worst = UJ_EXIT_OK;
+    bool stopped = false;
+    for (size_t i = 0; i < instances.count && !stopped; i++) {
+        uj_problem problem;
+        if (uj_problem_read(puzzle, &root, instances.first + i, &problem, &error) != UJ_OK)
+            return uj_report_error(&error);
+        const uj_discrete_run blank = {
+            .options = options, .problem = &problem, .is_one_of_many = problem.instance != NULL};
+        uj_exit_code code = solve_problem(&blank, &with, &stopped);
+        uj_problem_clear(&problem);
+        worst = code > worst ? code : worst;
+        if (code >= UJ_EXIT_FAILURE || code == UJ_EXIT_USAGE)
+            return code;
+    }
+    return worst;
+}

@@ -1,0 +1,72 @@
+// Solves Klotski by breadth-first search over all positions.
+#include <stdlib.h>
+#include <string.h>
+
+#include "discrete/graph_result.h"
+#include "discrete/klotski_graph.h"
+
+typedef struct listing {
+    const uj_klotski *problem;
+    const uj_klotski_graph *graph;
+    uj_move_lists *lists;
+    size_t limit;
+    bool failed;
+} listing;
+
+// States as moves: interchangeable pieces get their names back by following them from the start.
+static bool list_path(void *payload, const void *states, size_t move_count)
+{
+    listing *list = payload;
+    size_t size = uj_klotski_graph_search(list->graph)->state_size;
+    const unsigned char *state = states;
+    uint16_t piece_at[UJ_KLOTSKI_CELLS];
+    for (int i = 0; i < list->problem->piece_count; i++)
+        piece_at[list->problem->first[i]] = (uint16_t)i;
+    uj_moves *moves = uj_move_lists_add(list->lists);
+    list->failed = moves == NULL;
+    for (size_t i = 0; !list->failed && i < move_count; i++, state += size) {
+        int from, to;
+        uj_klotski_graph_difference(list->graph, state, state + size, &from, &to);
+        piece_at[to] = piece_at[from];
+        const uint16_t codes[] = {piece_at[to], (uint16_t)to};
+        list->failed = !uj_moves_append(moves, codes, 2);
+    }
+    return !list->failed && list->lists->count < list->limit;
+}
+
+static uj_status run(listing *list, const uj_puzzle_options *options, uj_puzzle_result *out,
+                     uj_error *error)
+{
+    uj_breadth_first_options how =
+        uj_graph_options_for(options, (uj_path_visitor){list_path, list});
+    uj_breadth_first_result result;
+    uj_status status =
+        uj_breadth_first_solve(uj_klotski_graph_search(list->graph),
+                               uj_klotski_graph_start(list->graph), &how, &result, error);
+    if (status != UJ_OK)
+        return status;
+    if (result.states != NULL && list->lists->count == 0)
+        list_path(list, result.states, result.move_count);
+    status = list->failed
+                 ? uj_error_set(error, UJ_NO_MEMORY, "out of memory while listing solutions")
+                 : uj_graph_to_puzzle_result(options, &result, out, error);
+    uj_breadth_first_result_clear(&result);
+    return status;
+}
+
+uj_status uj_klotski_solve(const void *data, const uj_puzzle_options *options,
+                           uj_puzzle_result *out, uj_error *error)
+{
+    const uj_klotski *problem = data;
+    int cost =
+        options->cost != NULL ? uj_name_index(uj_klotski_costs, options->cost) : (int)problem->cost;
+    *out = (uj_puzzle_result){.cost = uj_klotski_costs[cost], .heuristic = "none"};
+    uj_klotski_graph *graph = uj_klotski_graph_create(problem, (uj_klotski_cost)cost);
+    if (graph == NULL)
+        return uj_error_set(error, UJ_NO_MEMORY, "out of memory while preparing a search");
+    listing list = {
+        .problem = problem, .graph = graph, .lists = &out->lists, .limit = options->list};
+    uj_status status = run(&list, options, out, error);
+    uj_klotski_graph_destroy(graph);
+    return status;
+}

@@ -1,0 +1,252 @@
+// Peg solitaire by search from both ends: positions between moves, whose steps are whole moves.
+#include <stdlib.h>
+#include <string.h>
+
+#include "discrete/peg_parity.h"
+#include "discrete/peg_search.h"
+#include "search/bidirectional.h"
+
+typedef struct sweeper {
+    const uj_peg *peg;
+    const uj_peg_board *board;
+    const uj_peg_bound *bound;
+    const uj_peg_jump *first;      // the jump that the first move must begin with, or NULL
+    uj_peg_symmetries symmetries;  // those that keep start, goal and first jump
+} sweeper;
+
+// --- sweeps --------------------------------------------------------------------------------------
+
+// Writes what the peg on a hole can leave behind by one jump or more.
+static void sweep_on(const sweeper *s, uj_peg_set pegs, unsigned hole, uj_words *out)
+{
+    const uj_peg_board *board = s->board;
+    for (unsigned j = board->leaving[hole]; j < board->leaving[hole + 1]; j++) {
+        const uj_peg_jump *jump = &board->jumps[j];
+        if (!uj_peg_can_jump(pegs, jump))
+            continue;
+        if (!uj_words_add(out, pegs ^ jump->all))
+            return;
+        sweep_on(s, pegs ^ jump->all, jump->to, out);
+    }
+}
+
+// Writes what was before the peg now on a hole got there by one jump or more.
+static void sweep_back(const sweeper *s, uj_peg_set pegs, unsigned hole, uj_words *out)
+{
+    const uj_peg_board *board = s->board;
+    for (unsigned i = board->arriving[hole]; i < board->arriving[hole + 1]; i++) {
+        const uj_peg_jump *jump = &board->jumps[board->into[i]];
+        if (!uj_peg_can_unjump(pegs, jump))
+            continue;
+        const uj_peg_set before = pegs ^ jump->all;
+        bool may_begin = s->first == NULL || before != s->peg->start || jump == s->first;
+        if (may_begin && !uj_words_add(out, before))
+            return;
+        sweep_back(s, before, jump->from, out);
+    }
+}
+
+static void expand(void *context, uj_side side, uint64_t pegs, uj_words *out)
+{
+    const sweeper *s = context;
+    if (side == UJ_FORWARD && s->first != NULL && pegs == s->peg->start) {
+        const uj_peg_set after = pegs ^ s->first->all;
+        if (uj_words_add(out, after))
+            sweep_on(s, after, s->first->to, out);
+        return;
+    }
+    for (uj_peg_set rest = pegs; rest != 0; rest &= rest - 1) {
+        if (side == UJ_FORWARD)
+            sweep_on(s, pegs, uj_peg_first(rest), out);
+        else
+            sweep_back(s, pegs, uj_peg_first(rest), out);
+    }
+}
+
+static uint32_t bound_on(void *context, uj_side side, uint64_t pegs)
+{
+    const sweeper *s = context;
+    return side == UJ_FORWARD ? uj_peg_bound_forward(s->bound, pegs)
+                              : uj_peg_bound_backward(s->bound, pegs);
+}
+
+static uint64_t represent(void *context, uint64_t pegs)
+{
+    const sweeper *s = context;
+    return uj_peg_representative(&s->symmetries, pegs);
+}
+
+// --- goals ---------------------------------------------------------------------------------------
+
+typedef struct goal_list {
+    uint64_t *goals;
+    size_t count, capacity;
+    const uj_peg_parity *parity;
+    uint64_t wanted;  // parity
+} goal_list;
+
+// All sets of so many holes, from `hole` on, added to `pegs`, that have the start's parity. False:
+// no memory.
+static bool list_goals(goal_list *list, unsigned hole_count, unsigned hole, unsigned count,
+                       uj_peg_set pegs)
+{
+    if (count == 0) {
+        if (uj_peg_parity_of(list->parity, pegs) != list->wanted)
+            return true;
+        if (list->count == list->capacity) {
+            size_t capacity = list->capacity > 0 ? 2 * list->capacity : 64;
+            void *larger = realloc(list->goals, capacity * sizeof *list->goals);
+            if (larger == NULL)
+                return false;
+            list->goals = larger;
+            list->capacity = capacity;
+        }
+        list->goals[list->count++] = pegs;
+        return true;
+    }
+    for (; hole + count <= hole_count; hole++)
+        if (!list_goals(list, hole_count, hole + 1, count - 1, pegs | uj_peg_bit(hole)))
+            return false;
+    return true;
+}
+
+static bool find_goals(const uj_peg *peg, goal_list *list)
+{
+    const uj_peg_parity parity = uj_peg_parity_find(&peg->board);
+    *list = (goal_list){.parity = &parity, .wanted = uj_peg_parity_of(&parity, peg->start)};
+    bool listed = list_goals(list, peg->board.hole_count, 0, peg->goal_count, 0);
+    list->parity = NULL;
+    return listed;
+}
+
+// --- solutions -----------------------------------------------------------------------------------
+
+typedef struct lister {
+    const sweeper *s;
+    const uj_bidirectional_result *paths;
+    size_t left;  // solutions yet to list
+    uj_move_lists *lists;
+    uint16_t jumps[UJ_PEG_MAX_HOLES];
+    size_t count;  // jumps so far
+    bool failed;
+} lister;
+
+static int compare_states(const void *a, const void *b)
+{
+    const uint64_t x = *(const uint64_t *)a, y = *(const uint64_t *)b;
+    return (x > y) - (x < y);
+}
+
+static bool on_layer(const lister *l, uint32_t depth, uj_peg_set pegs)
+{
+    const uint64_t state = uj_peg_representative(&l->s->symmetries, pegs);
+    const size_t *layers = l->paths->layers;
+    return bsearch(&state, l->paths->states + layers[depth], layers[depth + 1] - layers[depth],
+                   sizeof state, compare_states) != NULL;
+}
+
+static void list_from(lister *l, uint32_t depth, uj_peg_set pegs);
+
+// Goes on with the move of the peg on a hole; the position before it is on layer `depth`.
+static void list_sweeps(lister *l, uint32_t depth, uj_peg_set pegs, unsigned hole)
+{
+    const uj_peg_board *board = l->s->board;
+    for (unsigned j = board->leaving[hole]; j < board->leaving[hole + 1] && l->left > 0; j++) {
+        const uj_peg_jump *jump = &board->jumps[j];
+        bool allowed = l->count > 0 || l->s->first == NULL || jump == l->s->first;
+        if (!allowed || !uj_peg_can_jump(pegs, jump))
+            continue;
+        l->jumps[l->count++] = (uint16_t)j;
+        if (on_layer(l, depth + 1, pegs ^ jump->all))
+            list_from(l, depth + 1, pegs ^ jump->all);
+        list_sweeps(l, depth, pegs ^ jump->all, jump->to);
+        l->count--;
+    }
+}
+
+static void list_from(lister *l, uint32_t depth, uj_peg_set pegs)
+{
+    if (depth < l->paths->search.cost) {
+        for (uj_peg_set rest = pegs; rest != 0 && l->left > 0; rest &= rest - 1)
+            list_sweeps(l, depth, pegs, uj_peg_first(rest));
+        return;
+    }
+    uj_moves *moves = uj_move_lists_add(l->lists);
+    l->failed = moves == NULL || !uj_peg_append_jumps(l->s->board, l->jumps, l->count, moves);
+    l->left = l->failed ? 0 : l->left - 1;
+}
+
+static uj_status list_solutions(const sweeper *s, const uj_bidirectional_result *paths,
+                                size_t limit, uj_puzzle_result *out, uj_error *error)
+{
+    lister l = {.s = s, .paths = paths, .left = limit, .lists = &out->lists};
+    list_from(&l, 0, s->peg->start);
+    return l.failed ? uj_error_set(error, UJ_NO_MEMORY, "out of memory while listing solutions")
+                    : UJ_OK;
+}
+
+static uj_status keep_result(const sweeper *s, const uj_bidirectional_result *paths,
+                             const uj_puzzle_options *options, uj_puzzle_result *out,
+                             uj_error *error)
+{
+    out->search = paths->search;
+    out->solutions = paths->solutions;
+    out->rounds = calloc(paths->round_count + 1, sizeof *out->rounds);
+    if (out->rounds == NULL)
+        return uj_error_set(error, UJ_NO_MEMORY, "out of memory while searching");
+    out->round_count = paths->round_count;
+    for (size_t i = 0; i < paths->round_count; i++) {
+        const uj_bidirectional_round *round = &paths->rounds[i];
+        out->rounds[i] =
+            (uj_puzzle_round){round->bound, round->expanded, round->generated, round->seconds};
+    }
+    if (paths->states == NULL)
+        return UJ_OK;
+    return list_solutions(s, paths, options->all ? options->list : 1, out, error);
+}
+
+// --- the whole -----------------------------------------------------------------------------------
+
+static uj_status find_symmetries(sweeper *s, uj_error *error)
+{
+    uint8_t colours[UJ_PEG_MAX_HOLES] = {0};
+    for (unsigned h = 0; h < s->board->hole_count; h++) {
+        colours[h] = (uint8_t)((s->peg->start >> h & 1) | (s->peg->goal >> h & 1) << 1);
+        if (s->first != NULL && (h == s->first->from || h == s->first->to))
+            colours[h] |= h == s->first->from ? 4 : 8;
+    }
+    return uj_peg_symmetries_find(s->board, colours, &s->symmetries, error);
+}
+
+uj_status uj_peg_solve_by_layers(const uj_peg *peg, const uj_peg_bound *bound,
+                                 const uj_puzzle_options *options, uj_puzzle_result *out,
+                                 uj_error *error)
+{
+    sweeper s = {.peg = peg, .board = &peg->board, .bound = bound};
+    s.first = uj_peg_board_jump(&peg->board, peg->first_from, peg->first_to);
+    uj_status status = find_symmetries(&s, error);
+    if (status != UJ_OK)
+        return status;
+    goal_list any = {0};
+    if (!peg->exact && !find_goals(peg, &any))
+        status = uj_error_set(error, UJ_NO_MEMORY, "out of memory for the goals");
+    uj_two_way_graph graph = {
+        .context = &s,
+        .start = peg->start,
+        .goals = peg->exact ? &peg->goal : any.goals,
+        .goal_count = peg->exact ? 1 : any.count,
+        .expand = expand,
+        .bound = bound_on,
+        .represent = s.symmetries.count > 1 ? represent : NULL,
+    };
+    uj_bidirectional_options search = {options->all, options->limits, options->progress};
+    uj_bidirectional_result paths = {0};
+    if (status == UJ_OK)
+        status = uj_bidirectional_solve(&graph, &search, &paths, error);
+    if (status == UJ_OK)
+        status = keep_result(&s, &paths, options, out, error);
+    uj_bidirectional_result_clear(&paths);
+    uj_peg_symmetries_clear(&s.symmetries);
+    free(any.goals);
+    return status;
+}

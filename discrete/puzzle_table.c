@@ -1,0 +1,25 @@
+// The table of discrete puzzles: a new one adds two lines.
+#include <string.h>
+
+#include "discrete/puzzle.h"
+
+extern const uj_puzzle uj_blocks_puzzle;
+extern const uj_puzzle uj_klotski_puzzle;
+extern const uj_puzzle uj_peg_puzzle;
+extern const uj_puzzle uj_tiles_puzzle;
+
+const uj_puzzle *const uj_puzzles[] = {
+    &uj_blocks_puzzle,
+    &uj_klotski_puzzle,
+    &uj_peg_puzzle,
+    &uj_tiles_puzzle,
+    NULL,
+};
+
+const uj_puzzle *uj_puzzle_find(const char *kind)
+{
+    for (const uj_puzzle *const *puzzle = uj_puzzles; *puzzle != NULL; puzzle++)
+        if (strcmp((*puzzle)->kind, kind) == 0)
+            return *puzzle;
+    return NULL;
+}

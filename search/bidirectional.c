@@ -1,0 +1,420 @@
+// The bidirectional search: rounds of a rising bound, in each of which the sides grow until they
+// meet.
+#include "search/bidirectional_state.h"
+
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define UJ_BIDIRECTIONAL_POLL   256   // expansions between looks at the clock
+#define UJ_BIDIRECTIONAL_REPORT 0.05  // seconds between calls of the progress callback
+
+bool uj_words_grow(uj_words *list)
+{
+    size_t capacity = list->capacity > 0 ? 2 * list->capacity : 64;
+    uint64_t *words =
+        list->capacity > 0
+            ? uj_budget_resize(list->budget, list->words, list->capacity, capacity, sizeof *words)
+            : uj_budget_allocate(list->budget, capacity, sizeof *words);
+    list->failed = words == NULL;
+    if (words == NULL)
+        return false;
+    list->words = words;
+    list->capacity = capacity;
+    return true;
+}
+
+static void clear_words(uj_words *list)
+{
+    uj_budget_free(list->budget, list->words, list->capacity, sizeof *list->words);
+    *list = (uj_words){.budget = list->budget};
+}
+
+// --- limits --------------------------------------------------------------------------------------
+
+static bool stop_at(uj_bidirectional_run *run, uj_search_limit limit)
+{
+    run->result->search.limit = limit;
+    run->stopped = true;
+    return false;
+}
+
+bool uj_bidirectional_no_memory(uj_bidirectional_run *run)
+{
+    if (run->budget.at_limit)
+        return stop_at(run, UJ_LIMIT_MEMORY);
+    run->status = uj_error_set(run->error, UJ_NO_MEMORY,
+                               "the system has no more memory for the search; set a memory limit "
+                               "below what is free");
+    return false;
+}
+
+static void update_stats(uj_bidirectional_run *run, double now)
+{
+    uj_search_stats *stats = &run->result->search.stats;
+    const uj_bidirectional_side *sides = run->sides;
+    stats->distinct = sides[UJ_FORWARD].depths.count + sides[UJ_BACKWARD].depths.count;
+    stats->memory_bytes = run->budget.peak;
+    stats->seconds = now - run->started;
+    stats->depth = sides[UJ_FORWARD].depth + sides[UJ_BACKWARD].depth;
+}
+
+bool uj_bidirectional_poll(uj_bidirectional_run *run)
+{
+    const double now = uj_clock_seconds();
+    const uj_search_limits *limits = &run->options->limits;
+    const uj_search_progress *progress = &run->options->progress;
+    run->poll_at = run->result->search.stats.expanded + UJ_BIDIRECTIONAL_POLL;
+    if (limits->seconds > 0.0 && now - run->started >= limits->seconds)
+        return stop_at(run, UJ_LIMIT_TIME);
+    if (progress->function == NULL || now - run->reported < UJ_BIDIRECTIONAL_REPORT)
+        return true;
+    run->reported = now;
+    update_stats(run, now);
+    return progress->function(progress->payload, &run->result->search.stats) ||
+           stop_at(run, UJ_LIMIT_STOPPED);
+}
+
+// --- states --------------------------------------------------------------------------------------
+
+static uint32_t bound_of(const uj_bidirectional_run *run, uj_side side, uint64_t state)
+{
+    return run->graph->bound != NULL ? run->graph->bound(run->graph->context, side, state) : 0;
+}
+
+bool uj_bidirectional_expand(uj_bidirectional_run *run, uj_side side, uint64_t state)
+{
+    uj_words *list = &run->successors;
+    if (run->result->search.stats.expanded >= run->poll_at && !uj_bidirectional_poll(run))
+        return false;
+    list->count = 0;
+    run->graph->expand(run->graph->context, side, state, list);
+    if (list->failed)
+        return uj_bidirectional_no_memory(run);
+    run->result->search.stats.expanded++;
+    run->result->search.stats.generated += list->count;
+    return true;
+}
+
+// The list of a layer's states of this f, or NULL when memory ends.
+static uj_words *list_at(uj_bidirectional_run *run, uj_bidirectional_layer *layer, uint32_t f)
+{
+    if (f >= layer->list_count) {
+        const size_t count = (size_t)f + 8;
+        uj_bidirectional_list *lists = uj_budget_allocate(&run->budget, count, sizeof *lists);
+        if (lists == NULL)
+            return NULL;
+        for (size_t i = 0; i < count; i++)
+            if (i < layer->list_count)
+                lists[i] = layer->lists[i];
+            else
+                lists[i].states.budget = &run->budget;
+        uj_budget_free(&run->budget, layer->lists, layer->list_count, sizeof *lists);
+        layer->lists = lists;
+        layer->list_count = count;
+    }
+    return &layer->lists[f].states;
+}
+
+// Adds a representative that was reached at this depth with this f, unless it is there already.
+// There is room in the table. One that is there with a greater depth is one that no round has
+// expanded yet: its f then was beyond the bound.
+static bool insert(uj_bidirectional_run *run, uj_side side, uint64_t state, uint32_t depth,
+                   uint32_t f)
+{
+    uj_bidirectional_side *s = &run->sides[side];
+    uint8_t *known = uj_word_table_find(&s->depths, state);
+    if (known != NULL && *known <= depth)
+        return true;
+    uj_words *list = list_at(run, &s->layers[depth], f);
+    if (list == NULL || !uj_words_add(list, state))
+        return uj_bidirectional_no_memory(run);
+    if (known != NULL)
+        *known = (uint8_t)depth;
+    else
+        uj_word_table_add(&s->depths, state, (uint8_t)depth);
+    return true;
+}
+
+// --- growing -------------------------------------------------------------------------------------
+
+// Replaces the successors by the representatives of those that have a way on; f[i] is theirs. Those
+// of f beyond `most` are left out.
+static void evaluate(uj_bidirectional_run *run, uj_side side, uint32_t depth, uint32_t most,
+                     uint16_t *f)
+{
+    uj_words *list = &run->successors;
+    size_t kept = 0;
+    for (size_t i = 0; i < list->count; i++) {
+        uint32_t rest = bound_of(run, side, list->words[i]);
+        if (rest > UJ_BIDIRECTIONAL_DEPTH - depth || depth + rest > most)
+            continue;
+        f[kept] = (uint16_t)(depth + rest);
+        list->words[kept++] = uj_bidirectional_represent(run, list->words[i]);
+    }
+    list->count = kept;
+}
+
+// Notes a state of this depth that the other side holds at the depth that makes a path. (It may
+// hold it deeper, from an earlier round in which it went further.)
+static bool try_meeting(uj_bidirectional_run *run, const uint8_t *other, uint32_t depth,
+                        uint64_t state)
+{
+    if (other == NULL || depth + *other > run->bound)
+        return true;
+    assert(depth + *other == run->bound);
+    return uj_words_add(&run->meetings, state) || uj_bidirectional_no_memory(run);
+}
+
+enum { BATCH = 4096 };  // successors that are looked up together
+
+// Goes through the successors of one state in batches, so that their places in a table are fetched
+// while others are worked on. Calls insert, or notes those that the other side holds.
+static bool take_successors(uj_bidirectional_run *run, uj_side side, uint32_t depth, bool meet)
+{
+    uint16_t f[BATCH];
+    uj_words *all = &run->successors, batch = *all;
+    uj_word_table *table = &run->sides[meet ? !side : side].depths;
+    const uint32_t most = meet ? run->bound : UJ_BIDIRECTIONAL_DEPTH;
+    bool go_on = true;
+    for (size_t first = 0; go_on && first < batch.count; first += BATCH) {
+        all->words = batch.words + first;
+        all->count = batch.count - first < BATCH ? batch.count - first : BATCH;
+        evaluate(run, side, depth, most, f);
+        if (!meet && !uj_word_table_reserve(table, all->count))
+            go_on = uj_bidirectional_no_memory(run);
+        for (size_t i = 0; i < all->count; i++)
+            uj_word_table_prefetch(table, all->words[i]);
+        for (size_t i = 0; go_on && i < all->count; i++) {
+            if (!meet)
+                go_on = insert(run, side, all->words[i], depth, f[i]);
+            else
+                go_on = try_meeting(run, uj_word_table_find(table, all->words[i]), depth,
+                                    all->words[i]);
+        }
+    }
+    *all = batch;
+    return go_on;
+}
+
+// Expands the states of a list from `first` on.
+static bool expand_list(uj_bidirectional_run *run, uj_side side, uint32_t depth,
+                        const uj_words *list, size_t first, bool meet)
+{
+    uj_bidirectional_side *s = &run->sides[side];
+    const uint64_t generated = run->result->search.stats.generated;
+    for (size_t i = first; i < list->count; i++) {
+        const uint8_t *known = uj_word_table_find(&s->depths, list->words[i]);
+        if (*known != depth)
+            continue;  // reached sooner since, and expanded there
+        if (!uj_bidirectional_expand(run, side, list->words[i]) ||
+            !take_successors(run, side, depth + 1, meet))
+            return false;
+        if (meet && !run->options->all && run->meetings.count > 0)
+            return true;
+    }
+    s->expanded += list->count - first;
+    s->generated += run->result->search.stats.generated - generated;
+    return true;
+}
+
+// Expands the states of a side's last layer that the bound allows and no round has expanded yet.
+static bool grow(uj_bidirectional_run *run, uj_side side)
+{
+    const uint32_t depth = run->sides[side].depth++;
+    uj_bidirectional_layer *layer = &run->sides[side].layers[depth];
+    for (uint32_t f = 0; f <= run->bound && f < layer->list_count; f++) {
+        // Successors go to the next layer: this one's lists stay where they are.
+        uj_bidirectional_list *list = &layer->lists[f];
+        if (!expand_list(run, side, depth, &list->states, list->expanded, false))
+            return false;
+        list->expanded = list->states.count;
+    }
+    return true;
+}
+
+// What it would cost to expand the last layer, or what is new in it, in states generated.
+static double layer_cost(const uj_bidirectional_run *run, uj_side side, bool only_new)
+{
+    const uj_bidirectional_side *s = &run->sides[side];
+    const uj_bidirectional_layer *layer = &s->layers[s->depth];
+    size_t states = 0;
+    for (uint32_t f = 0; f <= run->bound && f < layer->list_count; f++)
+        states += layer->lists[f].states.count - (only_new ? layer->lists[f].expanded : 0);
+    double branching = s->expanded > 0 ? (double)s->generated / (double)s->expanded : 1.0;
+    return (double)states * (1.0 + branching);
+}
+
+static uj_side cheaper_side(const uj_bidirectional_run *run, bool only_new)
+{
+    return layer_cost(run, UJ_FORWARD, only_new) <= layer_cost(run, UJ_BACKWARD, only_new)
+               ? UJ_FORWARD
+               : UJ_BACKWARD;
+}
+
+// Looks for paths of `bound` steps: the sides grow until one step is between them, and that step is
+// taken without storing where it leads. Every round grows them from depth 0 again, where there is
+// something new, so that the sides share its work well whatever they did in the rounds before.
+static bool search_round(uj_bidirectional_run *run)
+{
+    uj_bidirectional_side *sides = run->sides;
+    sides[UJ_FORWARD].depth = sides[UJ_BACKWARD].depth = 0;
+    while (sides[UJ_FORWARD].depth + sides[UJ_BACKWARD].depth + 1 < run->bound)
+        if (!grow(run, cheaper_side(run, true)))
+            return false;
+    const uj_side side = cheaper_side(run, false);
+    const uint32_t depth = sides[side].depth;
+    const uj_bidirectional_layer *layer = &sides[side].layers[depth];
+    run->meeting_depth = side == UJ_FORWARD ? depth + 1 : run->bound - depth - 1;
+    for (uint32_t f = 0; f <= run->bound && f < layer->list_count; f++)
+        if (!expand_list(run, side, depth, &layer->lists[f].states, 0, true))
+            return false;
+    return true;
+}
+
+// The least f of the states that a side has not expanded. A path must pass one of them.
+static uint32_t least_open(const uj_bidirectional_side *side)
+{
+    uint32_t least = UINT32_MAX;
+    for (uint32_t depth = 0; depth <= UJ_BIDIRECTIONAL_DEPTH; depth++)
+        for (uint32_t f = 0; f < side->layers[depth].list_count && f < least; f++)
+            if (side->layers[depth].lists[f].expanded < side->layers[depth].lists[f].states.count)
+                least = f;
+    return least;
+}
+
+static void raise_bound(uj_bidirectional_run *run)
+{
+    uint32_t next = run->bound + 1;
+    for (int side = UJ_FORWARD; side <= UJ_BACKWARD; side++) {
+        uint32_t least = least_open(&run->sides[side]);
+        if (least > next)
+            next = least;
+    }
+    run->bound = next;
+}
+
+// --- the whole -----------------------------------------------------------------------------------
+
+static bool insert_ends(uj_bidirectional_run *run)
+{
+    const uj_two_way_graph *graph = run->graph;
+    for (int side = UJ_FORWARD; side <= UJ_BACKWARD; side++) {
+        const uint64_t *states = side == UJ_FORWARD ? &graph->start : graph->goals;
+        const size_t count = side == UJ_FORWARD ? 1 : graph->goal_count;
+        if (!uj_word_table_reserve(&run->sides[side].depths, count))
+            return uj_bidirectional_no_memory(run);
+        for (size_t i = 0; i < count; i++) {
+            uint32_t f = bound_of(run, (uj_side)side, states[i]);
+            uint64_t state = uj_bidirectional_represent(run, states[i]);
+            if (f <= UJ_BIDIRECTIONAL_DEPTH && !insert(run, (uj_side)side, state, 0, f))
+                return false;
+        }
+    }
+    return true;
+}
+
+// Looks for the start among the goals, the only path without a step.
+static bool meet_at_once(uj_bidirectional_run *run)
+{
+    uint64_t start = uj_bidirectional_represent(run, run->graph->start);
+    run->meeting_depth = 0;
+    if (uj_word_table_find(&run->sides[UJ_BACKWARD].depths, start) == NULL)
+        return true;
+    return uj_words_add(&run->meetings, start) || uj_bidirectional_no_memory(run);
+}
+
+static bool run_round(uj_bidirectional_run *run)
+{
+    uj_bidirectional_result *result = run->result;
+    const uj_search_stats before = result->search.stats;
+    const double started = uj_clock_seconds();
+    uj_bidirectional_round *round = &result->rounds[result->round_count++];
+    bool done = run->bound == 0 ? meet_at_once(run) : search_round(run);
+    *round =
+        (uj_bidirectional_round){.bound = run->bound,
+                                 .expanded = result->search.stats.expanded - before.expanded,
+                                 .generated = result->search.stats.generated - before.generated,
+                                 .seconds = uj_clock_seconds() - started};
+    return done;
+}
+
+static void search(uj_bidirectional_run *run)
+{
+    uj_search_result *found = &run->result->search;
+    found->outcome = UJ_SEARCH_LIMIT;  // until it is known better
+    if (!insert_ends(run))
+        return;
+    for (raise_bound(run); run->bound <= UJ_BIDIRECTIONAL_DEPTH; raise_bound(run)) {
+        found->stats.lower_bound = run->bound;
+        if (run->bound > run->options->limits.max_cost) {
+            stop_at(run, UJ_LIMIT_COST);
+            return;
+        }
+        if (!run_round(run))
+            break;
+        if (run->meetings.count > 0)
+            break;
+    }
+    if (run->meetings.count > 0) {
+        found->outcome = run->stopped ? UJ_SEARCH_LIMIT : UJ_SEARCH_SOLVED;
+        found->cost = run->bound;
+        uj_bidirectional_trace(run);
+    } else if (!run->stopped && run->status == UJ_OK) {
+        found->outcome = UJ_SEARCH_EXHAUSTED;
+        found->stats.lower_bound = UINT32_MAX;
+    }
+}
+
+static void clear_run(uj_bidirectional_run *run)
+{
+    for (int side = UJ_FORWARD; side <= UJ_BACKWARD; side++) {
+        uj_bidirectional_side *s = &run->sides[side];
+        uj_word_table_clear(&s->depths);
+        for (uint32_t depth = 0; depth <= UJ_BIDIRECTIONAL_DEPTH + 1; depth++) {
+            uj_bidirectional_layer *layer = &s->layers[depth];
+            for (size_t f = 0; f < layer->list_count; f++)
+                clear_words(&layer->lists[f].states);
+            uj_budget_free(&run->budget, layer->lists, layer->list_count, sizeof *layer->lists);
+        }
+    }
+    clear_words(&run->successors);
+    clear_words(&run->meetings);
+    assert(run->budget.held == 0);
+}
+
+uj_status uj_bidirectional_solve(const uj_two_way_graph *graph,
+                                 const uj_bidirectional_options *options,
+                                 uj_bidirectional_result *out, uj_error *error)
+{
+    *out = (uj_bidirectional_result){0};
+    uj_bidirectional_run *run = calloc(1, sizeof *run);
+    if (run == NULL)
+        return uj_error_set(error, UJ_NO_MEMORY, "out of memory for a search");
+    *run = (uj_bidirectional_run){.graph = graph,
+                                  .options = options,
+                                  .result = out,
+                                  .budget = {.limit = options->limits.memory_bytes},
+                                  .bound = UINT32_MAX,  // raised to the least one
+                                  .started = uj_clock_seconds(),
+                                  .status = UJ_OK,
+                                  .error = error};
+    run->successors.budget = run->meetings.budget = &run->budget;
+    for (int side = UJ_FORWARD; side <= UJ_BACKWARD; side++)
+        uj_word_table_init(&run->sides[side].depths, &run->budget);
+    search(run);
+    update_stats(run, uj_clock_seconds());
+    clear_run(run);
+    uj_status status = run->status;
+    free(run);
+    if (status != UJ_OK)
+        uj_bidirectional_result_clear(out);
+    return status;
+}
+
+void uj_bidirectional_result_clear(uj_bidirectional_result *result)
+{
+    free(result->states);
+    free(result->layers);
+    *result = (uj_bidirectional_result){0};
+}

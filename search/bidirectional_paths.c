@@ -1,0 +1,177 @@
+// From the states where the two sides meet to the states of the paths, and to their number.
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "search/bidirectional_state.h"
+
+// The paths' states by depth, and the number of paths from the start to the orbit of each.
+typedef struct tracer {
+    uj_bidirectional_run *run;
+    bool all;
+    uint32_t cost;
+    uj_words layers[UJ_BIDIRECTIONAL_DEPTH + 1];  // [cost + 1]
+} tracer;
+
+static int compare_words(const void *a, const void *b)
+{
+    const uint64_t x = *(const uint64_t *)a, y = *(const uint64_t *)b;
+    return (x > y) - (x < y);
+}
+
+static void sort_and_unite(uj_words *list)
+{
+    size_t kept = 0;
+    if (list->count == 0)
+        return;
+    qsort(list->words, list->count, sizeof *list->words, compare_words);
+    for (size_t i = 1; i < list->count; i++)
+        if (list->words[i] != list->words[kept])
+            list->words[++kept] = list->words[i];
+    list->count = kept + 1;
+}
+
+// The states of the next layer on that side: successors that it reached in just so many steps.
+static bool trace_layer(tracer *t, const uj_words *from, uj_side side, uint32_t left, uj_words *to)
+{
+    uj_bidirectional_run *run = t->run;
+    uj_word_table *depths = &run->sides[!side].depths;
+    for (size_t i = 0; i < from->count; i++) {
+        if (!uj_bidirectional_expand(run, side, from->words[i]))
+            return false;
+        for (size_t k = 0; k < run->successors.count; k++) {
+            uint64_t state = uj_bidirectional_represent(run, run->successors.words[k]);
+            const uint8_t *depth = uj_word_table_find(depths, state);
+            if (depth == NULL || *depth != left)
+                continue;
+            if (!uj_words_add(to, state))
+                return uj_bidirectional_no_memory(run);
+            if (!t->all)
+                return true;
+        }
+    }
+    sort_and_unite(to);
+    return true;
+}
+
+static bool trace_layers(tracer *t)
+{
+    uj_bidirectional_run *run = t->run;
+    const uint32_t middle = run->meeting_depth;
+    for (size_t i = 0; i < run->meetings.count && (t->all || i == 0); i++)
+        if (!uj_words_add(&t->layers[middle], run->meetings.words[i]))
+            return uj_bidirectional_no_memory(run);
+    sort_and_unite(&t->layers[middle]);
+    for (uint32_t depth = middle; depth > 0; depth--)
+        if (!trace_layer(t, &t->layers[depth], UJ_BACKWARD, depth - 1, &t->layers[depth - 1]))
+            return false;
+    for (uint32_t depth = middle; depth < t->cost; depth++)
+        if (!trace_layer(t, &t->layers[depth], UJ_FORWARD, t->cost - depth - 1,
+                         &t->layers[depth + 1]))
+            return false;
+    return true;
+}
+
+// Adds the ways from one layer to the next. ways[i] is the number of paths from the start to all
+// states that from->words[i] represents; as many edges lead from each of them into another orbit,
+// so that the sum over representatives is that over all states.
+static bool count_layer(tracer *t, const uj_words *from, const uj_count *ways, const uj_words *to,
+                        uj_count *next)
+{
+    uj_bidirectional_run *run = t->run;
+    memset(next, 0, to->count * sizeof *next);
+    for (size_t i = 0; i < from->count; i++) {
+        if (!uj_bidirectional_expand(run, UJ_FORWARD, from->words[i]))
+            return false;
+        for (size_t k = 0; k < run->successors.count; k++) {
+            uint64_t state = uj_bidirectional_represent(run, run->successors.words[k]);
+            const uint64_t *place =
+                bsearch(&state, to->words, to->count, sizeof state, compare_words);
+            if (place != NULL)
+                next[place - to->words] = uj_count_add(next[place - to->words], ways[i]);
+        }
+    }
+    return true;
+}
+
+static bool count_paths(tracer *t)
+{
+    uj_bidirectional_run *run = t->run;
+    size_t most = 1;
+    for (uint32_t depth = 0; depth <= t->cost; depth++)
+        if (t->layers[depth].count > most)
+            most = t->layers[depth].count;
+    uj_count *block = uj_budget_allocate(&run->budget, most, 2 * sizeof *block);
+    if (block == NULL)
+        return uj_bidirectional_no_memory(run);
+    uj_count *ways = block, *next = block + most, total = 0;
+    bool go_on = true;
+    ways[0] = 1;  // layer 0 is the start
+    for (uint32_t depth = 0; go_on && depth < t->cost; depth++) {
+        go_on = count_layer(t, &t->layers[depth], ways, &t->layers[depth + 1], next);
+        uj_count *swapped = ways;
+        ways = next;
+        next = swapped;
+    }
+    for (size_t i = 0; i < t->layers[t->cost].count; i++)
+        total = uj_count_add(total, ways[i]);
+    uj_budget_free(&run->budget, block, most, 2 * sizeof *block);
+    run->result->solutions = total;
+    return go_on;
+}
+
+// Copies the layers into the result.
+static void keep_layers(tracer *t)
+{
+    uj_bidirectional_result *result = t->run->result;
+    size_t total = 0;
+    for (uint32_t depth = 0; depth <= t->cost; depth++)
+        total += t->layers[depth].count;
+    result->states = malloc(total * sizeof *result->states);
+    result->layers = malloc(((size_t)t->cost + 2) * sizeof *result->layers);
+    if (result->states == NULL || result->layers == NULL) {
+        t->run->status =
+            uj_error_set(t->run->error, UJ_NO_MEMORY, "out of memory for the solution");
+        return;
+    }
+    size_t used = 0;
+    for (uint32_t depth = 0; depth <= t->cost; depth++) {
+        const uj_words *layer = &t->layers[depth];
+        result->layers[depth] = used;
+        memcpy(result->states + used, layer->words, layer->count * sizeof *layer->words);
+        used += layer->count;
+    }
+    result->layers[t->cost + 1] = used;
+}
+
+static void clear_layers(tracer *t)
+{
+    for (uint32_t depth = 0; depth <= UJ_BIDIRECTIONAL_DEPTH; depth++) {
+        uj_words *layer = &t->layers[depth];
+        uj_budget_free(layer->budget, layer->words, layer->capacity, sizeof *layer->words);
+        *layer = (uj_words){.budget = layer->budget};
+    }
+}
+
+void uj_bidirectional_trace(uj_bidirectional_run *run)
+{
+    tracer t = {.run = run, .all = run->options->all && !run->stopped, .cost = run->bound};
+    for (uint32_t depth = 0; depth <= UJ_BIDIRECTIONAL_DEPTH; depth++)
+        t.layers[depth].budget = &run->budget;
+    bool done = t.all && trace_layers(&t) && count_paths(&t);
+    if (!done && run->status == UJ_OK) {
+        // One path takes next to nothing; no limit shall keep it from being shown.
+        if (t.all)
+            run->result->search.outcome = UJ_SEARCH_LIMIT;
+        clear_layers(&t);
+        run->poll_at = UINT64_MAX;
+        run->budget.limit = 0;
+        run->successors.failed = false;
+        run->result->solutions = 1;
+        t.all = false;
+        done = trace_layers(&t);
+    }
+    if (done)
+        keep_layers(&t);
+    clear_layers(&t);
+}

@@ -1,0 +1,62 @@
+// What the files of the bidirectional search share.
+#ifndef UJ_BIDIRECTIONAL_STATE_H
+#define UJ_BIDIRECTIONAL_STATE_H
+
+#include "search/bidirectional.h"
+#include "search/word_table.h"
+
+// States of one depth and one f.
+typedef struct uj_bidirectional_list {
+    uj_words states;
+    size_t expanded;  // the first so many have been
+} uj_bidirectional_list;
+
+// The states of one depth by f.
+typedef struct uj_bidirectional_layer {
+    uj_bidirectional_list *lists;  // [list_count]
+    size_t list_count;
+} uj_bidirectional_layer;
+
+typedef struct uj_bidirectional_side {
+    uj_word_table depths;  // of every state that was reached: the least depth known
+    uj_bidirectional_layer layers[UJ_BIDIRECTIONAL_DEPTH + 2];
+    uint32_t depth;  // in this round: states up to here whose f is within the bound are all held
+    uint64_t expanded, generated;  // by this side, for what its next layer will cost
+} uj_bidirectional_side;
+
+typedef struct uj_bidirectional_run {
+    const uj_two_way_graph *graph;
+    const uj_bidirectional_options *options;
+    uj_bidirectional_result *result;
+    uj_budget budget;
+    uj_bidirectional_side sides[2];
+    uj_words successors;     // of the state being expanded
+    uj_words meetings;       // states that both sides reach
+    uint32_t meeting_depth;  // from the start
+    uint32_t bound;          // on f
+    uint64_t poll_at;        // expansions after which to look at the clock
+    double started, reported;
+    bool stopped;  // by a limit
+    uj_status status;
+    uj_error *error;
+} uj_bidirectional_run;
+
+static inline uint64_t uj_bidirectional_represent(const uj_bidirectional_run *run, uint64_t state)
+{
+    return run->graph->represent != NULL ? run->graph->represent(run->graph->context, state)
+                                         : state;
+}
+
+// Fills run->successors with the representatives of a state's successors on that side. False: stop.
+bool uj_bidirectional_expand(uj_bidirectional_run *run, uj_side side, uint64_t state);
+
+// False when a limit is reached or the caller stops the search.
+bool uj_bidirectional_poll(uj_bidirectional_run *run);
+
+// Records why memory ended. Returns false.
+bool uj_bidirectional_no_memory(uj_bidirectional_run *run);
+
+// From the meetings to result->states, layers and solutions. With `all`, a limit leaves one path.
+void uj_bidirectional_trace(uj_bidirectional_run *run);
+
+#endif

@@ -1,0 +1,344 @@
+// Breadth-first search: states in a table, parents and path counts in arenas beside it.
+#include "search/breadth_first.h"
+
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "search/breadth_first_state.h"
+
+// Units of work (successors and expansions, some tens of nanoseconds each) between two readings
+// of the clock.
+#define UJ_POLL_UNITS     2048
+#define UJ_REPORT_SECONDS 0.05
+
+uj_breadth_first_options uj_breadth_first_default(void)
+{
+    return (uj_breadth_first_options){.limits = uj_search_limits_default()};
+}
+
+bool uj_successors_grow(uj_successors *successors)
+{
+    size_t capacity = successors->capacity == 0 ? 64 : 2 * successors->capacity;
+    unsigned char *states =
+        uj_budget_resize(successors->budget, successors->states, successors->capacity, capacity,
+                         successors->state_size);
+    if (states == NULL) {
+        successors->failed = true;
+        return false;
+    }
+    successors->states = states;
+    successors->capacity = capacity;
+    return true;
+}
+
+// --- limits ------------------------------------------------------------------------------------
+
+bool uj_breadth_first_is_running(const breadth_first *search)
+{
+    return search->status == UJ_OK && search->limit == UJ_LIMIT_NONE;
+}
+
+static bool stop_at(breadth_first *search, uj_search_limit limit)
+{
+    search->limit = limit;
+    return false;
+}
+
+bool uj_breadth_first_out_of_memory(breadth_first *search)
+{
+    if (search->budget.at_limit)
+        return stop_at(search, UJ_LIMIT_MEMORY);
+    search->status = uj_error_set(search->error, UJ_NO_MEMORY,
+                                  "the system has no more memory for the search, which holds "
+                                  "%zu MB; set a memory limit below what is free",
+                                  search->budget.held >> 20);
+    return false;
+}
+
+static void update_stats(breadth_first *search, double now)
+{
+    search->stats.seconds = now - search->started;
+    search->stats.distinct = uj_state_table_count(&search->table);
+    search->stats.memory_bytes = search->budget.peak;
+}
+
+static bool read_clock(breadth_first *search)
+{
+    const uj_search_limits *limits = &search->options->limits;
+    const uj_search_progress *progress = &search->options->progress;
+    double now = uj_clock_seconds();
+    search->countdown = UJ_POLL_UNITS;
+    if (limits->seconds > 0.0 && now - search->started >= limits->seconds)
+        return stop_at(search, UJ_LIMIT_TIME);
+    if (progress->function != NULL && now - search->reported >= UJ_REPORT_SECONDS) {
+        search->reported = now;
+        update_stats(search, now);
+        if (!progress->function(progress->payload, &search->stats))
+            return stop_at(search, UJ_LIMIT_STOPPED);
+    }
+    return true;
+}
+
+bool uj_breadth_first_poll(breadth_first *search, size_t units)
+{
+    if (units < search->countdown) {
+        search->countdown -= (uint32_t)units;
+        return true;
+    }
+    return read_clock(search);
+}
+
+// --- layers ------------------------------------------------------------------------------------
+
+static bool push_id(breadth_first *search, uj_arena *arena, uint32_t id)
+{
+    uint32_t *record = uj_arena_push(arena);
+    if (record == NULL)
+        return uj_breadth_first_out_of_memory(search);
+    *record = id;
+    return true;
+}
+
+// Begins a layer with the next state.
+static bool push_layer(breadth_first *search)
+{
+    breadth_first_layer *layer = uj_arena_push(&search->layers);
+    if (layer == NULL)
+        return uj_breadth_first_out_of_memory(search);
+    *layer = (breadth_first_layer){.first = uj_state_table_count(&search->table)};
+    return true;
+}
+
+// Stores a state that was just found to be new. False when memory ends; the state is then not
+// counted anywhere.
+static bool add_state(breadth_first *search, const void *state, uj_state_cursor cursor,
+                      uint32_t parent, uj_count paths)
+{
+    uint32_t id = uj_state_table_count(&search->table);
+    if (!push_id(search, &search->parents, parent))
+        return false;
+    uj_count *count = NULL;
+    if (search->options->count_paths) {
+        count = uj_arena_push(&search->counts);
+        if (count == NULL)
+            return uj_breadth_first_out_of_memory(search);
+        *count = paths;
+    }
+    if (uj_state_table_add(&search->table, state, cursor) == UJ_NO_ID)
+        return uj_breadth_first_out_of_memory(search);
+    const uj_graph *graph = search->graph;
+    uint32_t depth = search->layers.count - 1;  // of the layer that is being filled
+    if (graph->is_goal == NULL || (search->goals.count > 0 && search->goal_depth != depth) ||
+        !graph->is_goal(graph->context, state))
+        return true;
+    search->goal_depth = depth;
+    return push_id(search, &search->goals, id);
+}
+
+// Expands one state of the last layer but one.
+static bool expand(breadth_first *search, uint32_t id, uint32_t next_layer)
+{
+    const uj_graph *graph = search->graph;
+    uj_successors *successors = &search->successors;
+    successors->count = 0;
+    graph->expand(graph->context, uj_state_table_key(&search->table, id), successors);
+    if (successors->failed)
+        return uj_breadth_first_out_of_memory(search);
+    bool counting = search->options->count_paths;
+    uj_count paths = counting ? *(uj_count *)uj_arena_at(&search->counts, id) : 0;
+    const unsigned char *state = successors->states;
+    for (size_t i = 0; i < successors->count; i++, state += graph->state_size) {
+        uj_state_cursor cursor;
+        uint32_t found = uj_state_table_find(&search->table, state, &cursor);
+        if (found == UJ_NO_ID) {
+            if (!add_state(search, state, cursor, id, paths))
+                return false;
+        } else if (counting && found >= next_layer) {
+            uj_count *count = uj_arena_at(&search->counts, found);
+            *count = uj_count_add(*count, paths);
+        }
+    }
+    search->layer->expanded++;
+    search->layer->generated += successors->count;
+    search->stats.expanded++;
+    search->stats.generated += successors->count;
+    return uj_breadth_first_poll(search, successors->count + 1);
+}
+
+// True when the goals found so far are all that is wanted.
+static bool is_done(const breadth_first *search)
+{
+    return search->goals.count > 0 && !search->options->exhaust;
+}
+
+// Expands the last layer into a new one; an empty one is taken off again.
+static void expand_layer(breadth_first *search, uint32_t depth)
+{
+    uint32_t first = uj_layer_first(search, depth);
+    uint32_t end = uj_state_table_count(&search->table);
+    const uj_breadth_first_options *options = search->options;
+    bool whole = options->count_paths || options->visitor.function != NULL;
+    if (!push_layer(search))
+        return;
+    search->layer = uj_arena_at(&search->layers, depth);
+    search->stats.depth = depth;
+    for (uint32_t id = first; id < end; id++)
+        if (!expand(search, id, end) || (is_done(search) && !whole))
+            break;
+    if (uj_state_table_count(&search->table) == end)
+        uj_arena_truncate(&search->layers, depth + 1);
+}
+
+static bool add_start(breadth_first *search, const void *start)
+{
+    const uj_graph *graph = search->graph;
+    void *state = uj_successors_add(&search->successors);
+    if (state == NULL)
+        return uj_breadth_first_out_of_memory(search);
+    if (graph->represent != NULL)
+        graph->represent(graph->context, start, state);
+    else
+        memcpy(state, start, graph->state_size);
+    if (!push_layer(search))
+        return false;
+    uj_state_cursor cursor;
+    uj_state_table_find(&search->table, state, &cursor);
+    return add_state(search, state, cursor, UJ_NO_ID, 1);
+}
+
+static void run(breadth_first *search, const void *start)
+{
+    if (!add_start(search, start))
+        return;
+    uint32_t depth = 0;
+    while (uj_breadth_first_is_running(search) && !is_done(search) &&
+           depth < search->layers.count) {
+        // No state up to this depth is a goal, as long as there is none.
+        if (search->goals.count == 0)
+            search->stats.lower_bound = depth + 1;
+        if (depth >= search->options->limits.max_cost) {
+            stop_at(search, UJ_LIMIT_COST);
+            break;
+        }
+        expand_layer(search, depth++);
+    }
+}
+
+// --- result ------------------------------------------------------------------------------------
+
+static void conclude(breadth_first *search, uj_search_result *result)
+{
+    result->limit = search->limit;
+    if (search->goals.count > 0) {
+        result->outcome = UJ_SEARCH_SOLVED;
+        result->cost = search->goal_depth;
+        search->stats.lower_bound = result->cost;
+    } else if (search->limit == UJ_LIMIT_NONE) {
+        result->outcome = UJ_SEARCH_EXHAUSTED;
+        search->stats.lower_bound = UINT32_MAX;
+    } else {
+        result->outcome = UJ_SEARCH_LIMIT;
+    }
+}
+
+static uj_count count_solutions(const breadth_first *search)
+{
+    uj_count sum = 0;
+    for (uint32_t i = 0; i < search->goals.count; i++) {
+        uint32_t id = *(uint32_t *)uj_arena_at(&search->goals, i);
+        sum = uj_count_add(sum, *(uj_count *)uj_arena_at(&search->counts, id));
+    }
+    return sum;
+}
+
+static bool fill_layers(breadth_first *search, uj_breadth_first_result *out)
+{
+    out->layers = calloc(search->layers.count + 1, sizeof *out->layers);
+    if (out->layers == NULL) {
+        search->status = uj_error_set(search->error, UJ_NO_MEMORY,
+                                      "the system has no memory for the search's layers");
+        return false;
+    }
+    out->layer_count = search->layers.count;
+    for (uint32_t depth = 0; depth < search->layers.count; depth++) {
+        const breadth_first_layer *from = uj_arena_at(&search->layers, depth);
+        uj_layer *layer = &out->layers[depth];
+        layer->expanded = from->expanded;
+        layer->generated = from->generated;
+        uint32_t end = uj_layer_end(search, depth);
+        layer->states = end - from->first;
+        for (uint32_t id = from->first; id < end && search->counts.count > 0; id++) {
+            uj_count paths = *(uj_count *)uj_arena_at(&search->counts, id);
+            layer->paths = uj_count_add(layer->paths, paths);
+            if (paths > layer->most_paths)
+                layer->most_paths = paths;
+        }
+    }
+    return true;
+}
+
+static void clear(breadth_first *search)
+{
+    uj_successors *successors = &search->successors;
+    uj_budget_free(&search->budget, successors->states, successors->capacity,
+                   successors->state_size);
+    uj_arena_clear(&search->goals);
+    uj_arena_clear(&search->layers);
+    uj_arena_clear(&search->counts);
+    uj_arena_clear(&search->parents);
+    uj_state_table_clear(&search->table);
+    assert(search->budget.held == 0);
+}
+
+uj_status uj_breadth_first_solve(const uj_graph *graph, const void *start,
+                                 const uj_breadth_first_options *options,
+                                 uj_breadth_first_result *out, uj_error *error)
+{
+    assert(graph->state_size > 0);
+    uj_error ignored = {0};
+    double now = uj_clock_seconds();
+    breadth_first search = {
+        .graph = graph,
+        .options = options,
+        .error = error != NULL ? error : &ignored,
+        .countdown = UJ_POLL_UNITS,
+        .started = now,
+        .reported = now,
+    };
+    *out = (uj_breadth_first_result){0};
+    search.budget.limit = options->limits.memory_bytes;
+    search.successors = (uj_successors){.budget = &search.budget, .state_size = graph->state_size};
+    uj_state_table_init(&search.table, &search.budget, graph->state_size);
+    uj_arena_init(&search.parents, &search.budget, sizeof(uint32_t));
+    uj_arena_init(&search.counts, &search.budget, sizeof(uj_count));
+    uj_arena_init(&search.layers, &search.budget, sizeof(breadth_first_layer));
+    uj_arena_init(&search.goals, &search.budget, sizeof(uint32_t));
+
+    run(&search, start);
+    if (search.status == UJ_OK)
+        conclude(&search, &out->search);
+    if (search.status == UJ_OK && fill_layers(&search, out)) {
+        out->goals = search.goals.count;
+        if (options->count_paths)
+            out->solutions = count_solutions(&search);
+        if (search.goals.count > 0)
+            uj_breadth_first_report(&search, start, out);
+    }
+    update_stats(&search, uj_clock_seconds());
+    out->search.stats = search.stats;
+    clear(&search);
+    if (search.status != UJ_OK)
+        uj_breadth_first_result_clear(out);
+    return search.status;
+}
+
+void uj_breadth_first_result_clear(uj_breadth_first_result *result)
+{
+    free(result->states);
+    free(result->layers);
+    result->states = NULL;
+    result->layers = NULL;
+    result->move_count = 0;
+    result->layer_count = 0;
+}

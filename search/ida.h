@@ -1,0 +1,189 @@
+// IDA* (Korf 1985) as a template: including this file makes a search specialised to one puzzle and
+// one bound, in which moves, undoing and bounds are inlined. Include it as often as is wanted.
+//
+// Before including it, define
+//   UJ_IDA_NAME   prefix of all functions below and of the one that is made,
+//   UJ_IDA_STATE  type of the one board that steps change and undo,
+//   UJ_IDA_NODE   type of what is known of a node besides the board: the bound, the last step, ...
+//                 It is passed by value and need not be undone; keep it small. A puzzle of few bits
+//                 may hold its whole board here and do nothing in NAME_do and NAME_undo.
+//   UJ_IDA_STEP   type of one step, plain bytes,
+//   UJ_IDA_CURSOR type that says how far a node's steps have been enumerated
+// (types of other names than board, node, start, path, step, child, cursor and key, which would be
+// hidden in here)
+// and the functions (static inline; `board` is as it is at `node`)
+//   UJ_IDA_CURSOR NAME_begin(const UJ_IDA_STATE *board, const UJ_IDA_NODE *node);
+//   bool NAME_next(const UJ_IDA_STATE *board, const UJ_IDA_NODE *node, UJ_IDA_CURSOR *cursor,
+//                  UJ_IDA_STEP *step);
+//       The next step in the puzzle's fixed order; false when there is none. Steps that cannot be
+//       part of an optimal solution (such as undoing the last one) should be left out here.
+//   uint32_t NAME_step(const UJ_IDA_STATE *board, const UJ_IDA_NODE *node, UJ_IDA_STEP step,
+//                      UJ_IDA_NODE *child);
+//       Fills in *child and returns the step's cost, which may be 0 as long as no cycle costs 0.
+//       The board is not changed: most children are cut, and cost no do and undo then.
+//   uint32_t NAME_bound(const UJ_IDA_NODE *child);
+//       A lower bound on the cost from there to a goal: admissible, need not be consistent.
+//       UJ_IDA_DEAD: there is no way to a goal.
+//   void NAME_do(UJ_IDA_STATE *board, const UJ_IDA_NODE *node, UJ_IDA_STEP step);
+//   void NAME_undo(UJ_IDA_STATE *board, const UJ_IDA_NODE *node, UJ_IDA_STEP step);
+//       Both get the parent's node.
+//   bool NAME_is_goal(const UJ_IDA_STATE *board, const UJ_IDA_NODE *node);
+//       The board is as it is at `node`. A goal is not expanded.
+//   size_t NAME_depth(const UJ_IDA_STATE *board, uint32_t bound);
+//       The most steps that a path of cost `bound` can have: `bound` when every step costs 1 or
+//       more, else add the zero-cost ones.
+// With UJ_IDA_VALIDATE defined, and in builds with heavy checks (UNJAM_VALIDATE), also
+//   bool NAME_is_valid(const UJ_IDA_STATE *board, const UJ_IDA_NODE *node);
+//       Whether what was kept up to date step by step is what it would be made anew.
+// For a transposition table also
+//   UJ_IDA_KEY    a type without padding, and
+//   UJ_IDA_KEY NAME_key(const UJ_IDA_STATE *board, const UJ_IDA_NODE *node);
+//       Equal keys must have equal futures: when NAME_next leaves out steps because of the last
+//       one, the key says what the last one was. Keys are compared in full.
+//
+// It makes
+//   static uj_status NAME_search(UJ_IDA_STATE *board, UJ_IDA_NODE start,
+//                                const uj_ida_options *options, uj_ida_result *out,
+//                                uj_error *error);
+// which searches from the start for solutions of least cost; board is as before when it returns.
+// Errors: UJ_NO_MEMORY. Reaching a limit is a result, with stats.lower_bound proven. The result is
+// "exhausted" when a round cut nothing; a puzzle whose graph has cycles may have no solution and no
+// such round, and then only a limit ends the search.
+//
+// The next bound is the least f that was cut. A solution of the first round that has one costs
+// exactly that round's bound, so with `all` the count is that of all optimal ones. The table keeps
+// for a node the least cost to a goal that it proved, and the number of ways at that cost
+// (Reinefeld and Marsland 1994, with counts): the sum over a node's children is right whether a
+// child was searched or found in the table, and while solutions are being listed, those with
+// solutions are searched again for their steps.
+#include <assert.h>
+#include <string.h>
+
+#include "search/ida_run.h"
+
+#define UJ_IDA_PASTE_(a, b) a##_##b
+#define UJ_IDA_PASTE(a, b)  UJ_IDA_PASTE_(a, b)
+#define UJ_IDA_OF(what)     UJ_IDA_PASTE(UJ_IDA_NAME, what)
+
+static bool UJ_IDA_OF(ida_visit)(uj_ida_run *run, UJ_IDA_STATE *board, UJ_IDA_NODE node, uint32_t g,
+                                 UJ_IDA_STEP *path);
+
+// All children of a node at cost g; *path takes the step to the child. False: stop.
+static inline __attribute__((always_inline)) bool
+UJ_IDA_OF(ida_expand)(uj_ida_run *run, UJ_IDA_STATE *board, const UJ_IDA_NODE *node, uint32_t g,
+                      UJ_IDA_STEP *path)
+{
+    if (++run->expanded == run->poll_at && !uj_ida_poll(run))
+        return false;
+    UJ_IDA_CURSOR cursor = UJ_IDA_OF(begin)(board, node);
+    UJ_IDA_STEP step;
+    while (UJ_IDA_OF(next)(board, node, &cursor, &step)) {
+        UJ_IDA_NODE child;
+        uint32_t child_g = g + UJ_IDA_OF(step)(board, node, step, &child);
+        uint32_t f = child_g + UJ_IDA_OF(bound)(&child);
+        run->generated++;
+        if (f > run->bound) {
+            if (f < run->cut)
+                run->cut = f;
+            continue;
+        }
+        *path = step;
+        UJ_IDA_OF(do)(board, node, step);
+#if defined(UJ_IDA_VALIDATE) && defined(UNJAM_VALIDATE)
+        assert(UJ_IDA_OF(is_valid)(board, &child));
+#endif
+        bool go_on = UJ_IDA_OF(is_goal)(board, &child)
+                         ? uj_ida_found(run, (size_t)(path + 1 - (UJ_IDA_STEP *)run->path), child_g)
+                         : UJ_IDA_OF(ida_visit)(run, board, child, child_g, path + 1);
+        UJ_IDA_OF(undo)(board, node, step);
+        if (!go_on)
+            return false;
+    }
+    return true;
+}
+
+#ifdef UJ_IDA_KEY
+// Takes what the table knows of the node; true when that is all there is to know.
+static bool UJ_IDA_OF(ida_recall)(uj_ida_run *run, const UJ_IDA_KEY *key, uint32_t g)
+{
+    const uj_ida_entry *entry = uj_ida_lookup(&run->table, key);
+    if (entry == NULL)
+        return false;
+    uint32_t f = g + entry->remaining;
+    if (f > run->bound) {
+        if (f < run->cut)
+            run->cut = f;
+        return true;
+    }
+    if (entry->solutions == 0 || f < run->bound || run->listing)
+        return false;
+    run->solutions = uj_ida_add_saturated(run->solutions, entry->solutions);
+    return true;
+}
+
+static bool UJ_IDA_OF(ida_visit)(uj_ida_run *run, UJ_IDA_STATE *board, UJ_IDA_NODE node, uint32_t g,
+                                 UJ_IDA_STEP *path)
+{
+    if (run->table.capacity == 0)
+        return UJ_IDA_OF(ida_expand)(run, board, &node, g, path);
+    UJ_IDA_KEY key = UJ_IDA_OF(key)(board, &node);
+    if (UJ_IDA_OF(ida_recall)(run, &key, g))
+        return true;
+    uint32_t cut = run->cut;
+    uint64_t solutions = run->solutions;
+    run->cut = UJ_IDA_DEAD;
+    run->solutions = 0;
+    bool go_on = UJ_IDA_OF(ida_expand)(run, board, &node, g, path);
+    uint64_t own = run->solutions;
+    uint32_t own_cut = run->cut;
+    run->solutions = uj_ida_add_saturated(solutions, own);
+    run->cut = own_cut < cut ? own_cut : cut;
+    if (go_on)
+        uj_ida_store(&run->table, &key,
+                     own > 0                  ? run->bound - g
+                     : own_cut >= UJ_IDA_DEAD ? UJ_IDA_DEAD
+                                              : own_cut - g,
+                     own);
+    return go_on;
+}
+#else
+static bool UJ_IDA_OF(ida_visit)(uj_ida_run *run, UJ_IDA_STATE *board, UJ_IDA_NODE node, uint32_t g,
+                                 UJ_IDA_STEP *path)
+{
+    return UJ_IDA_OF(ida_expand)(run, board, &node, g, path);
+}
+#endif
+
+static uj_status UJ_IDA_OF(search)(UJ_IDA_STATE *board, UJ_IDA_NODE start,
+                                   const uj_ida_options *options, uj_ida_result *out,
+                                   uj_error *error)
+{
+    uj_ida_run run;
+#ifdef UJ_IDA_KEY
+    const size_t key_size = sizeof(UJ_IDA_KEY);
+#else
+    const size_t key_size = 0;
+#endif
+    uj_ida_begin(&run, options, sizeof(UJ_IDA_STEP), key_size, UJ_IDA_OF(bound)(&start), out,
+                 error);
+    while (uj_ida_begin_round(&run, UJ_IDA_OF(depth)(board, run.bound))) {
+        bool go_on = UJ_IDA_OF(is_goal)(board, &start)
+                         ? uj_ida_found(&run, 0, 0)
+                         : UJ_IDA_OF(ida_visit)(&run, board, start, 0, run.path);
+        (void)go_on;  // why it stopped is in the run
+        if (!uj_ida_end_round(&run))
+            break;
+    }
+    return uj_ida_end(&run);
+}
+
+#undef UJ_IDA_OF
+#undef UJ_IDA_PASTE
+#undef UJ_IDA_PASTE_
+#undef UJ_IDA_NAME
+#undef UJ_IDA_STATE
+#undef UJ_IDA_NODE
+#undef UJ_IDA_STEP
+#undef UJ_IDA_CURSOR
+#undef UJ_IDA_KEY
+#undef UJ_IDA_VALIDATE

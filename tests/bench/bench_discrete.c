@@ -1,0 +1,123 @@
+// Benchmarks of discrete puzzles: bundled problems solved as `unjam solve` does it, with the
+// results that they must have. A new one is a line in the table.
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "discrete/puzzle.h"
+#include "tests/bench/bench.h"
+
+// What is counted as a unit of work.
+enum { NODES, PUZZLES };
+
+typedef struct bench_case {
+    const char *path, *instance;   // below problems/; instance NULL: the file has none
+    const char *heuristic, *cost;  // NULL: the defaults
+    bool all;
+    uint32_t optimum;
+    uint64_t solutions;  // with `all`
+    int unit, rounds;    // solved so many times
+} bench_case;
+
+// X(identifier, name, unit, repeat, case)
+#define CASES(X)                                                                                   \
+    X(fifteen, "discrete.fifteen-manhattan", "node generated", 0,                                  \
+      {"tiles/fifteen-korf", "2", "manhattan", NULL, false, 55, 0, NODES, 1})                      \
+    X(fifteen_best, "discrete.fifteen", "puzzle", 0,                                               \
+      {"tiles/fifteen-korf", "1", NULL, NULL, false, 57, 0, PUZZLES, 1})                           \
+    X(eight_none, "discrete.eight-none", "node generated", 1,                                      \
+      {"tiles/eight-hard", NULL, "none", NULL, true, 31, 40, NODES, 1})                            \
+    X(eight_all, "discrete.eight-hard-all", "puzzle", 0,                                           \
+      {"tiles/eight-hard", NULL, NULL, NULL, true, 31, 40, PUZZLES, 20})                           \
+    X(line_all, "discrete.line-3-all", "puzzle", 0,                                                \
+      {"tiles/line-3", NULL, NULL, NULL, true, 30, 3, PUZZLES, 10})                                \
+    X(klotski, "discrete.klotski-classic", "puzzle", 0,                                            \
+      {"klotski/klotski", NULL, NULL, "moves", false, 81, 0, PUZZLES, 5})                          \
+    X(deformed, "discrete.deformed-triangle", "puzzle", 0,                                         \
+      {"peg/deformed-triangle", NULL, NULL, NULL, false, 12, 0, PUZZLES, 1})                       \
+    X(english, "discrete.english-central", "puzzle", 1,                                            \
+      {"peg/english-central", NULL, NULL, NULL, false, 18, 0, PUZZLES, 1})
+
+static uj_status read_problem(const uj_document *document, const bench_case *c, uj_problem *out,
+                              uj_error *error)
+{
+    uj_json_node root = uj_json_root(document);
+    const char *kind = NULL;
+    size_t count = 0, index = 0;
+    uj_status status = uj_json_member_text(&root, "kind", &kind, error);
+    const uj_puzzle *puzzle = status == UJ_OK ? uj_puzzle_find(kind) : NULL;
+    if (puzzle == NULL) {
+        return uj_error_set(error, UJ_INTERNAL, "%s has no discrete puzzle", c->path);
+    }
+    status = uj_problem_count(&root, &count, error);
+    if (status == UJ_OK && c->instance != NULL) {
+        index = (size_t)strtoul(c->instance, NULL, 10) - 1;
+    }
+    return status == UJ_OK ? uj_problem_read(puzzle, &root, index, out, error) : status;
+}
+
+static uj_status load(const bench_case *c, uj_problem *out, uj_error *error)
+{
+    char path[1024];
+    uj_document document;
+    snprintf(path, sizeof path, "%s/%s.json", UNJAM_BENCH_PROBLEMS, c->path);
+    uj_status status = uj_document_read(path, &document, error);
+    if (status != UJ_OK) {
+        return status;
+    }
+    status = read_problem(&document, c, out, error);
+    uj_document_clear(&document);
+    return status;
+}
+
+static uj_status solve(const bench_case *c, const uj_problem *problem, uint64_t *nodes,
+                       uj_error *error)
+{
+    uj_puzzle_result result;
+    uj_puzzle_options options = uj_puzzle_default();
+    options.heuristic = c->heuristic;
+    options.cost = c->cost;
+    options.all = c->all;
+    uj_status status = problem->puzzle->solve(problem->data, &options, &result, error);
+    *nodes += result.search.stats.generated;
+    if (status == UJ_OK &&
+        (result.search.outcome != UJ_SEARCH_SOLVED || result.search.cost != c->optimum ||
+         (c->all && result.solutions != c->solutions))) {
+        status = uj_error_set(error, UJ_INTERNAL, "%s takes %u, with %llu solutions: not %u",
+                              c->path, (unsigned)c->optimum, (unsigned long long)c->solutions,
+                              (unsigned)result.search.cost);
+    }
+    uj_puzzle_result_clear(&result);
+    return status;
+}
+
+static uj_status run(const bench_case *c, uj_bench_timer *timer, uj_error *error)
+{
+    uj_problem problem;
+    uint64_t nodes = 0;
+    uj_status status = load(c, &problem, error);
+    if (status != UJ_OK) {
+        return status;
+    }
+    uj_bench_start(timer);
+    for (int i = 0; status == UJ_OK && i < c->rounds; i++) {
+        status = solve(c, &problem, &nodes, error);
+    }
+    uj_bench_stop(timer, c->unit == NODES ? nodes : (uint64_t)c->rounds);
+    uj_problem_clear(&problem);
+    return status;
+}
+
+#define CASE_FUNCTION(id, name, unit, repeat, ...)                                                 \
+    static uj_status bench_##id(void *context, uj_bench_timer *timer, uj_error *error)             \
+    {                                                                                              \
+        static const bench_case c = __VA_ARGS__;                                                   \
+        (void)context;                                                                             \
+        return run(&c, timer, error);                                                              \
+    }
+CASES(CASE_FUNCTION)
+
+static const uj_bench benches[] = {
+#define CASE_ROW(id, name, unit, repeat, ...) {name, unit, bench_##id, NULL, NULL, repeat},
+    CASES(CASE_ROW)};
+
+const uj_bench_table uj_bench_discrete = {benches, sizeof benches / sizeof benches[0]};

@@ -1,0 +1,28 @@
+# Klotski from the command line: metrics, counts, limits, solutions that verify and others that do not.
+for cost in moves steps slides; do
+    "$UNJAM" solve klotski --cost $cost --all --quiet | sed -n '1p;$p'
+done
+"$UNJAM" info klotski
+cat >small.json <<'END'
+{ "unjam": 1, "kind": "klotski", "name": "small", "board": ["abb", "...", ".d."],
+  "goal": { "piece": "a", "at": [0, 2] }, "cost": "steps" }
+END
+"$UNJAM" solve small.json --all --quiet
+echo "exit code $?"
+"$UNJAM" solve small.json --cost moves --json --quiet -o solution.json | grep -E '"(status|cost_metric|cost|optimal|lower_bound|verified)":'
+"$UNJAM" verify solution.json
+sed 's/"lower_bound": [0-9]*/"lower_bound": 1/' solution.json >claim.json
+"$UNJAM" verify claim.json
+echo "exit code $?"
+tr -d ' \n' <solution.json | sed 's/"moves":\[{[^}]*},/"moves":[/' >cut.json
+"$UNJAM" verify cut.json
+echo "exit code $?"
+sed 's/"abb"/"a#b"/; s/"\.\.\."/"#.."/' small.json | "$UNJAM" solve - --quiet
+echo "exit code $?"
+"$UNJAM" solve super-century --max-cost 137 --quiet
+echo "exit code $?"
+"$UNJAM" solve super-century --memory-limit 1 --quiet --json | grep -E '"(status|limit)":'
+"$UNJAM" solve klotski --heuristic manhattan
+echo "exit code $?"
+"$UNJAM" solve klotski --cost turns
+echo "exit code $?"

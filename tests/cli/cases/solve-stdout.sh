@@ -1,0 +1,23 @@
+# "-o -" writes the solution to the standard output and says the rest on the standard error.
+"$UNJAM" solve two-pieces -q -o solution.json >words
+"$UNJAM" solve two-pieces -q -o - >piped.json 2>said && cmp solution.json piped.json && cmp words said
+"$UNJAM" solve two-pieces -q -o - 2>said | "$UNJAM" verify - | sed -n 1p
+"$UNJAM" solve "$DATA/goal-by-place.json" -q -o - 2>said | "$UNJAM" verify - | sed -n 1p
+# Without a solution nothing is written there.
+"$UNJAM" solve "$DATA/no-way-out.json" -q -o - >nothing
+echo "exit code $?"
+cat nothing
+# A file that the standard output goes to already is not taken away from it.
+if [ -e /dev/stdout ]; then
+    "$UNJAM" solve two-pieces -q -o /dev/stdout >both
+    cat words solution.json | cmp - both
+fi
+"$UNJAM" solve two-pieces -q -o both >both
+cat words solution.json | cmp - both
+# What cannot be written is told.
+"$UNJAM" solve two-pieces -q -o - 2>said >/dev/full
+echo "exit code $?"
+tail -n 1 said
+"$UNJAM" solve two-pieces -q -o - >&-
+echo "exit code $?"
+ls -A

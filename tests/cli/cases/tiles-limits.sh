@@ -1,0 +1,26 @@
+# Limits and signals end a search with exit code 3 and the bound proven so far.
+"$UNJAM" solve fifteen-hard --instance 6 --max-cost 50 -q
+echo "exit code $?"
+"$UNJAM" solve fifteen-hard --instance 6 --max-cost 50 --json |
+    grep -oE '"(status|cost|lower_bound|optimal|verified|limit|moves)":("[a-z]*"|[a-z0-9]+)'
+"$UNJAM" solve fifteen-hard --instance 6 --heuristic manhattan --time-limit 0.1 -q | sed -E 's/fewer than [0-9]+/fewer than N/'
+"$UNJAM" solve fifteen-hard --instance 6 --heuristic manhattan --time-limit 0.1 --json >time.json
+echo "exit code $?"
+grep -oE '"(status|limit)":"[a-z]*"' time.json
+# The bound is at least that of the start, and of the right parity.
+grep -oE '"lower_bound":[0-9]+' time.json |
+    awk -F : '{ print ($2 >= 58 && $2 <= 80 && $2 % 2 == 0 ? "sound" : "not sound") }'
+# A table that does not fit, and one that no memory would be enough for.
+"$UNJAM" solve fifteen-hard --instance 6 --heuristic walking-distance --memory-limit 1 -q
+echo "exit code $?"
+"$UNJAM" solve twenty-four-korf --instance 38 --heuristic walking-distance -q 2>&1
+echo "exit code $?"
+"$UNJAM" solve fifteen-hard --instance 6 --heuristic none,manhattan --time-limit 0.05 | awk 'NR > 2 { print $1, $6, $7, $8, $9, $10 }'
+# The first of two long instances is stopped by a signal, and the second is not begun.
+"$UNJAM" solve fifteen-hard --heuristic none --json >stopped.json &
+sleep 0.5
+kill -INT $!
+wait $!
+echo "exit code $?"
+wc -l <stopped.json
+grep -oE '"(status|limit)":"[a-z]*"' stopped.json

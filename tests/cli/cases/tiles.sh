@@ -1,0 +1,67 @@
+# Sliding tiles: solved, counted, written, verified; no solution; instances; bounds side by side.
+without_times() { sed -E 's/[0-9.]+ s,/TIME s,/; s/"(seconds|memory_bytes)":( ?)[0-9.e-]+/"\1":\2NUMBER/g'; }
+try() {
+    "$UNJAM" "$@" 2>&1 | without_times
+    "$UNJAM" "$@" >/dev/null 2>&1 || echo "exit code $?"
+}
+# The published numbers: optimum and number of optimal solutions.
+for problem in eight-hard seven-hard line-1 line-2 line-3; do
+    for heuristic in manhattan linear-conflict walking-distance; do
+        "$UNJAM" solve "$problem" --all --limit 1 --heuristic "$heuristic" -q | sed -n 1p
+    done
+done
+try solve line-2 --all
+try solve line-2 --json
+try solve line-1 --all --limit 3 -q
+
+# A label says which tile moves, with the direction where two tiles of that label could.
+"$UNJAM" solve line-1 -q -o line.json >/dev/null
+try verify line.json
+try verify line.json --json
+sed 's/"A left"/"A right"/' line.json >other.json
+try verify other.json
+sed 's/A left"/A"/' line.json >unclear.json
+try verify unclear.json
+sed '0,/"D"/s//"B"/' line.json >wrong.json
+try verify wrong.json
+sed 's/"cost": 16/"cost": 15/' line.json >cheaper.json
+try verify cheaper.json
+sed 's/"lower_bound": 16/"lower_bound": 15/' line.json >unproven.json
+try verify unproven.json
+echo '{"unjam": 1, "kind": "tiles", "name": "solved", "start": ["A .", "B C"], "goal": ["A .", "B C"]}' >solved.json
+try solve solved.json --all
+"$UNJAM" solve solved.json -q -o - 2>/dev/null | "$UNJAM" verify -
+
+# Parity is told at once; where it says nothing, the search does.
+echo '{"unjam": 1, "kind": "tiles", "name": "Loyd", "goal": ["1 2 3 4", "5 6 7 8", "9 10 11 12", "13 14 15 ."],
+       "start": ["1 2 3 4", "5 6 7 8", "9 10 11 12", "13 15 14 ."]}' >loyd.json
+try solve loyd.json
+try solve loyd.json --json
+echo '{"unjam": 1, "kind": "tiles", "name": "row", "start": ["1 2 3 4 . 5"], "goal": ["2 3 1 4 . 5"]}' >row.json
+for heuristic in none manhattan linear-conflict walking-distance; do
+    try solve row.json --heuristic "$heuristic"
+done
+
+# Instances: a line each.
+echo '{"unjam": 1, "kind": "tiles", "name": "pair", "goal": ["1 2", "3 ."],
+       "instances": [{"name": "a", "start": ["1 2", ". 3"]}, {"name": "b", "start": [". 1", "3 2"]},
+                     {"name": "c", "start": ["2 1", "3 ."]}]}' >pair.json
+try solve pair.json
+try solve pair.json --json
+try solve pair.json --instance b -o b.json
+try verify b.json
+try solve pair.json --instance d
+try solve loyd.json --instance d
+try solve pair.json -o all.json
+ls
+try info pair.json
+try info line-2 --json
+
+# Bounds side by side; what takes long differs from machine to machine.
+"$UNJAM" solve eight-hard --all --heuristic manhattan,linear-conflict,walking-distance | awk 'NR > 1 { print $1, $2, $3, $4 }' |
+    sed -E 's/ [0-9]+\.[0-9]{4} / SECONDS /'
+"$UNJAM" solve eight-hard --heuristic manhattan,walking-distance --json | grep -oE '"heuristic":"[^"]*","cost":31'
+try solve line-2 --heuristic manhattan,none -o x.json
+try solve line-2 --heuristic manhattan,fancy
+try solve line-2 --heuristic ''
+try solve line-2 --cost steps
