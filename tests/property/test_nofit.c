@@ -251,15 +251,21 @@ static void one_pair_is_built_like_all(void **state)
     for (int round = 0; round < 40; round++) {
         scene s = random_scene(&random);
         uj_planes one;
+        uj_rotation rotations[UJ_MAX_PIECES];
+        for (int i = 0; i < s.bodies->piece_count; i++)
+            rotations[i] = uj_rotation_of(s.angles[i]);
         assert_int_equal(uj_planes_create(s.bodies, &one), UJ_OK);
         for (int k = 0; k < s.bodies->pair_count; k++) {
-            uj_planes_build_pair(s.bodies, s.angles, k, &one);
+            uj_planes_build_pair(s.bodies, rotations, k, &one);
             assert_int_equal(one.counts[k], s.planes.counts[k]);
             for (int i = 0; i < one.counts[k]; i++) {
                 const uj_plane *p = &one.planes[s.bodies->pairs[k].first + i];
                 const uj_plane *q = &s.planes.planes[s.bodies->pairs[k].first + i];
                 assert_true(p->nx == q->nx && p->ny == q->ny && p->c == q->c);
                 assert_int_equal(p->feature, q->feature);
+                uj_plane alone = uj_pair_plane(s.bodies, rotations, k, p->feature);
+                assert_true(p->nx == alone.nx && p->ny == alone.ny && p->c == alone.c);
+                assert_int_equal(p->feature, alone.feature);
                 assert_true(fabs(hypot(p->nx, p->ny) - 1.0) < 4e-15);
             }
         }
