@@ -34,6 +34,9 @@
 #define UJ_REST_GAIN  1e-2
 #define UJ_REST_SLOPE 1e-4
 
+// Part of that step by which the gaps of two faces may be open for a pair to stand at a corner.
+#define UJ_REST_CORNER 1e-3
+
 // The law of a push is tested on straight parts at least this long: ends of contacts must be
 // many steps away.
 #define UJ_LAW_SHORTEST 1e-3

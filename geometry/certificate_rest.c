@@ -116,19 +116,34 @@ static bool gather(tester *t, size_t piece)
     }
 }
 
+// How deep a pair is after a step: as deep as along the face that is entered least. At a corner,
+// where two faces touch, the law lets the pair go past either, so each may hold it as well.
+static double depth_after(const tester *t, size_t pair, uj_vec2 step)
+{
+    double least = INFINITY, deepest_touching = -INFINITY;
+    double touch = t->near.deepest + UJ_REST_CORNER * t->step + t->rounding;
+    int touching = 0;
+    bool clear = false;
+    for (size_t k = t->near.starts[pair]; k < t->near.starts[pair + 1]; k++) {
+        const face *f = &t->near.faces[k];
+        double depth = f->overlap - uj_vec2_dot(f->normal, step);
+        least = fmin(least, depth);
+        clear = clear || f->overlap < -touch;
+        if (fabs(f->overlap) <= touch) {
+            touching++;
+            deepest_touching = fmax(deepest_touching, depth);
+        }
+    }
+    return touching > 1 && !clear ? deepest_touching : least;
+}
+
 // Whether a step in the unit direction v enters something deeper than it is entered already.
 static bool step_is_blocked(const tester *t, uj_vec2 v)
 {
-    const vicinity *near = &t->near;
-    double slack = near->deepest + UJ_REST_SLOPE * t->step + t->rounding;
-    for (size_t i = 0; i < near->pair_count; i++) {
-        double depth = INFINITY;
-        for (size_t k = near->starts[i]; k < near->starts[i + 1]; k++)
-            depth = fmin(depth,
-                         near->faces[k].overlap - t->step * uj_vec2_dot(near->faces[k].normal, v));
-        if (depth > slack)
+    double slack = t->near.deepest + UJ_REST_SLOPE * t->step + t->rounding;
+    for (size_t i = 0; i < t->near.pair_count; i++)
+        if (depth_after(t, i, uj_vec2_scale(v, t->step)) > slack)
             return true;
-    }
     return false;
 }
 

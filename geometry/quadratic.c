@@ -8,8 +8,13 @@
 // on them (rows have length 1 to sqrt 3; rounding leaves some 1e-15).
 static const double dependent_length = 1e-11;
 
+// A Gram matrix with a smaller pivot (square of a sine) is not factored.
+static const double least_pivot = 1e-12;
+
 // A guess does without rows that are as dependent as this.
 static const double guess_length = 1e-4;
+
+enum { most_passes = 6 };
 
 void uj_qp_start(uj_qp *qp, int dimension, const double *target)
 {
@@ -256,7 +261,7 @@ static bool factor_gram(double gram[][UJ_QP_MAX], int size)
         double pivot = gram[j][j];
         for (int k = 0; k < j; k++)
             pivot -= gram[j][k] * gram[j][k];
-        if (pivot < 1e-6)
+        if (pivot < least_pivot)
             return false;
         gram[j][j] = sqrt(pivot);
         for (int i = j + 1; i < size; i++) {
@@ -283,12 +288,15 @@ static void solve_gram(double gram[][UJ_QP_MAX], int size, double *vector)
     }
 }
 
-// Moves x along the rows until all of them hold with equality, and adds up the multipliers.
-static void close_rows(uj_qp *qp, const uj_qp_row *rows, double gram[][UJ_QP_MAX])
+// Moves x along the rows until all of them hold with equality, and adds up the multipliers. Returns
+// by how much a row was missed before.
+static double close_rows(uj_qp *qp, const uj_qp_row *rows, double gram[][UJ_QP_MAX])
 {
-    double missing[UJ_QP_MAX];
-    for (int i = 0; i < qp->active_count; i++)
+    double missing[UJ_QP_MAX], most = 0.0;
+    for (int i = 0; i < qp->active_count; i++) {
         missing[i] = -row_slack(qp, &rows[qp->active[i]]);
+        most = fmax(most, fabs(missing[i]));
+    }
     solve_gram(gram, qp->active_count, missing);
     for (int i = 0; i < qp->active_count; i++) {
         const uj_qp_row *row = &rows[qp->active[i]];
@@ -302,6 +310,7 @@ static void close_rows(uj_qp *qp, const uj_qp_row *rows, double gram[][UJ_QP_MAX
             qp->x[2 * row->b + 1] += missing[i] * row->ny;
         }
     }
+    return most;
 }
 
 // Inner product of two rows' coefficients.
@@ -315,8 +324,35 @@ static double row_product(const uj_qp_row *p, const uj_qp_row *q)
     return sum;
 }
 
+// Length of wish without its projection on the span of the active rows.
+static double freedom_on_rows(const uj_qp *qp, const uj_qp_row *rows, double gram[][UJ_QP_MAX],
+                              const double *wish)
+{
+    double weights[UJ_QP_MAX], left[UJ_QP_MAX], dense[UJ_QP_MAX][UJ_QP_MAX];
+    memcpy(left, wish, (size_t)qp->dimension * sizeof *left);
+    for (int j = 0; j < qp->active_count; j++) {
+        row_dense(qp, &rows[qp->active[j]], dense[j]);
+        weights[j] = 0.0;
+        for (int i = 0; i < qp->dimension; i++)
+            weights[j] += dense[j][i] * wish[i];
+    }
+    solve_gram(gram, qp->active_count, weights);
+    for (int j = 0; j < qp->active_count; j++)
+        for (int i = 0; i < qp->dimension; i++)
+            left[i] -= weights[j] * dense[j][i];
+    return sqrt(square(left, qp->dimension));
+}
+
+double uj_qp_freedom(const uj_qp *qp, const double *wish)
+{
+    double left[UJ_QP_MAX], along[UJ_QP_MAX];
+    memcpy(left, wish, (size_t)qp->dimension * sizeof *left);
+    return sqrt(split(qp, left, along));
+}
+
 bool uj_qp_on_rows(uj_qp *qp, int dimension, const double *target, const uj_qp_row *rows,
-                   const int *active, int active_count)
+                   const int *active, int active_count, double tolerance, const double *wish,
+                   double *freedom)
 {
     uj_qp_start(qp, dimension, target);
     if (active_count > dimension)
@@ -332,8 +368,12 @@ bool uj_qp_on_rows(uj_qp *qp, int dimension, const double *target, const uj_qp_r
         qp->active[i] = active[i];
         qp->multiplier[i] = 0.0;
     }
-    // The second pass takes away what rounding left of the first.
-    close_rows(qp, rows, gram);
-    close_rows(qp, rows, gram);
+    // Later passes take away what rounding left of the first.
+    double missing = INFINITY;
+    for (int pass = 0; pass < most_passes && missing > tolerance; pass++)
+        missing = close_rows(qp, rows, gram);
+    if (missing > tolerance)
+        return false;
+    *freedom = active_count < dimension ? freedom_on_rows(qp, rows, gram, wish) : 0.0;
     return true;
 }

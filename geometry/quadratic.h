@@ -48,10 +48,16 @@ void uj_qp_guess(uj_qp *qp, const uj_qp_row *rows, const int *guess, int guess_c
 bool uj_qp_solve(uj_qp *qp, const uj_qp_row *rows, int row_count, double tolerance,
                  double allowance);
 
+// After uj_qp_solve: length of the part of a direction wish[dimension] that the active rows leave
+// free.
+double uj_qp_freedom(const uj_qp *qp, const double *wish);
+
 // Solves with just the rows active[active_count] holding with equality, whatever the others. qp
-// gets the minimiser and the multipliers, which may be negative. Returns false when the rows are
-// (nearly) dependent.
+// gets the minimiser and the multipliers, which may be negative; *freedom is for wish as in
+// uj_qp_freedom. Returns false when the rows are so dependent that they cannot be met to within
+// tolerance.
 bool uj_qp_on_rows(uj_qp *qp, int dimension, const double *target, const uj_qp_row *rows,
-                   const int *active, int active_count);
+                   const int *active, int active_count, double tolerance, const double *wish,
+                   double *freedom);
 
 #endif

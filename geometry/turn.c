@@ -112,7 +112,7 @@ static bool measure_rates(uj_turning *t)
         return true;  // a stop, which the next step will find
     uj_turning_note_active(t);
     double moved = greatest_shift(t, next.x, t->x);
-    if (moved > jump_length * t->bodies->diameter)
+    if (moved > jump_length * t->bodies->diameter || uj_turning_slips(t))
         return false;
     // A rate makes half the way in half the step; a slide makes all of it at once.
     uj_trial half;
@@ -164,7 +164,7 @@ static follow_end resolve(uj_turning *t, double step, bool fresh_rates)
         return take_hold(t);
     // With fresh rates only what happens within the step can be the reason: go there by halving.
     while (free && step > UJ_TURN_PROBE_STEP &&
-           uj_turning_surprise(t, &next) > UJ_TURN_STEEP_RATE) {
+           (uj_turning_surprise(t, &next) > UJ_TURN_STEEP_RATE || uj_turning_slips(t))) {
         step *= 0.5;
         free = uj_turning_try(t, step, &t->course, UJ_TURN_PRESS_LENGTH, &next);
     }
@@ -223,11 +223,15 @@ static follow_end follow(uj_turning *t, double limit)
         // The last steps are halved, not left with a crumb.
         double now = step >= left ? left : step > 0.5 * left ? 0.5 * left : step;
         uj_trial next;
-        uj_event event = uj_turning_follow_active(t, now, &next);
+        // At the very angle of flush edges two contacts are one.
+        double sound = uj_min(now, left - 0.5 * UJ_TURN_PROBE_STEP);
+        uj_event event = uj_turning_follow_active(t, sound, &next);
         if (event != UJ_EVENT_UNSURE) {
             step = longer_step(next.step, uj_turning_surprise(t, &next));
-            state = step_to(t, &next, FOLLOW_ON);
-            if (state == FOLLOW_ON && event == UJ_EVENT_REACHED) {
+            if (!uj_turning_record_active(t, &next))
+                return FOLLOW_STUCK;
+            uj_turning_accept(t, &next);
+            if (event == UJ_EVENT_REACHED) {
                 state = take_hold(t);
                 if (state == FOLLOW_ON && t->active_count < 0)
                     return FOLLOW_BLOCKED;

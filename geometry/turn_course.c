@@ -144,7 +144,7 @@ bool uj_turning_is_smooth(uj_turning *t, const uj_trial *next)
     double allowed = next->step > lost_step             ? long_smooth_rate
                      : next->step > UJ_TURN_CHANGE_STEP ? UJ_TURN_SMOOTH_RATE
                                                         : UJ_TURN_STEEP_RATE;
-    if (surprised > allowed || may_miss_contact(t, next))
+    if (surprised > allowed || uj_turning_slips(t) || may_miss_contact(t, next))
         return false;
     return surprised <= UJ_TURN_SMOOTH_RATE || agrees_with_push(t, next);
 }

@@ -58,7 +58,8 @@ void uj_turning_note_active(uj_turning *t)
 }
 
 // Where the pieces are after turning by step when the same contacts press. Builds the planes of
-// their pairs only. False when it is not determined, or far from where they were expected.
+// their pairs only. False when it is not determined, when a piece would slide from there, or far
+// from where pieces were expected.
 static bool solve_active(uj_turning *t, double step, uj_trial *next, int *chosen)
 {
     uj_turning_place(t, step, &t->course, next);
@@ -77,10 +78,20 @@ static bool solve_active(uj_turning *t, double step, uj_trial *next, int *chosen
         rows[a] = a;
     }
     uj_turning_aim(t, next, UJ_TURN_PRESS_LENGTH * t->bodies->diameter, t->x);
-    if (!uj_qp_on_rows(&t->w->qp, 2 * t->slot_count, t->target, t->w->rows, rows, t->active_count))
+    double wish[UJ_QP_MAX], freedom;
+    uj_turning_wish(t, wish);
+    if (!uj_qp_on_rows(&t->w->qp, 2 * t->slot_count, t->target, t->w->rows, rows, t->active_count,
+                       0.1 * t->feasible, wish, &freedom) ||
+        freedom > UJ_TOLERANCE_SPEED)
         return false;
     uj_turning_displace(t, next);
     return uj_turning_surprise(t, next) * step <= farthest;
+}
+
+bool uj_turning_solve_active(uj_turning *t, double step, uj_trial *next)
+{
+    int chosen[UJ_QP_MAX];
+    return solve_active(t, step, next, chosen);
 }
 
 static double slack_beside(const uj_turning *t, const uj_planes *planes, int k, const int *chosen,

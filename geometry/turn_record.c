@@ -77,6 +77,18 @@ static bool record_slide(uj_turning *t, const uj_stretch *s, double to, const uj
     return true;
 }
 
+// Finds the rest position half way between two others.
+static bool settle_half_way(uj_turning *t, const uj_stretch *s, double from, const uj_vec2 *x,
+                            double to, const uj_vec2 *y, uj_trial *middle)
+{
+    uj_vec2 home[UJ_MAX_PIECES];
+    build_stretch(t, s, 0.5 * (from + to), middle);
+    for (int i = 0; i < t->n; i++)
+        home[i] = middle->x[i] = uj_vec2_scale(uj_vec2_add(x[i], y[i]), 0.5);
+    middle->step = to - from;
+    return uj_turning_settle(t, middle, UJ_TURN_PRESS_LENGTH * t->bodies->diameter, home);
+}
+
 // Records the motion from x at step `from` to y at step `to`, dividing it until straight motion
 // between the rest positions is clear of contacts.
 static bool record_between(uj_turning *t, const uj_stretch *s, double from, const uj_vec2 *x,
@@ -93,12 +105,8 @@ static bool record_between(uj_turning *t, const uj_stretch *s, double from, cons
         return record_slide(t, s, to, x, y);
     uj_trial middle;
     double half = 0.5 * (from + to);
-    build_stretch(t, s, half, &middle);
-    uj_vec2 home[UJ_MAX_PIECES];
-    for (int i = 0; i < t->n; i++)
-        home[i] = middle.x[i] = uj_vec2_scale(uj_vec2_add(x[i], y[i]), 0.5);
-    middle.step = to - from;
-    if (!uj_turning_settle(t, &middle, UJ_TURN_PRESS_LENGTH * t->bodies->diameter, home))
+    if (!(s->by_active ? uj_turning_solve_active(t, half, &middle)
+                       : settle_half_way(t, s, from, x, to, y, &middle)))
         return false;
     return record_between(t, s, from, x, half, middle.x) &&
            record_between(t, s, half, middle.x, to, y);
@@ -116,6 +124,17 @@ bool uj_stretch_record(uj_turning *t, const uj_stretch *s)
 {
     return t->trace == NULL || t->turned == s->turned ||
            record_between(t, s, 0.0, s->x, t->turned - s->turned, t->x);
+}
+
+bool uj_turning_record_active(uj_turning *t, const uj_trial *next)
+{
+    if (t->trace == NULL)
+        return true;
+    uj_stretch s = uj_stretch_begin(t);
+    s.by_active = true;
+    bool recorded = record_between(t, &s, 0.0, s.x, next->step, next->x);
+    uj_planes_build(t->bodies, next->angle, t->building, &t->w->trial);
+    return recorded;
 }
 
 uj_push_outcome uj_turning_press(uj_turning *t)

@@ -290,6 +290,23 @@ void uj_turning_aim(uj_turning *t, const uj_trial *next, double press, const uj_
         }
 }
 
+void uj_turning_wish(const uj_turning *t, double *wish)
+{
+    for (int i = 0; i < t->n; i++)
+        if (t->slot[i] >= 0) {
+            uj_vec2 d = uj_direction_vector((uj_direction)t->press->direction[i]);
+            wish[2 * t->slot[i]] = d.x;
+            wish[2 * t->slot[i] + 1] = d.y;
+        }
+}
+
+bool uj_turning_slips(const uj_turning *t)
+{
+    double wish[UJ_QP_MAX];
+    uj_turning_wish(t, wish);
+    return uj_qp_freedom(&t->w->qp, wish) > UJ_TOLERANCE_SPEED;
+}
+
 void uj_turning_displace(const uj_turning *t, uj_trial *next)
 {
     for (int i = 0; i < t->n; i++)

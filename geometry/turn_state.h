@@ -72,6 +72,7 @@ typedef struct uj_stretch {
     double angle[UJ_MAX_PIECES];  // at the beginning; steps count from here
     uj_vec2 x[UJ_MAX_PIECES];
     double turned;
+    bool by_active;  // the same contacts press throughout
 } uj_stretch;
 
 // --- turn_rest.c: rest positions at given angles ---
@@ -115,6 +116,14 @@ void uj_turning_accept(uj_turning *t, const uj_trial *next);
 // Sets the target of the programme for a press of `press` (length) from next->x.
 void uj_turning_aim(uj_turning *t, const uj_trial *next, double press, const uj_vec2 *home);
 
+// The directions of the press, as the unknowns are ordered.
+void uj_turning_wish(const uj_turning *t, double *wish);
+
+// Whether pieces would slide on from the pressed rest position found last. The press of a programme
+// reaches only so far: where a contact's normal is all but parallel to the press, it shows a place
+// on the way as the end of it.
+bool uj_turning_slips(const uj_turning *t);
+
 // Adds the displacements of the programme's solution to next->x.
 void uj_turning_displace(const uj_turning *t, uj_trial *next);
 
@@ -133,6 +142,11 @@ void uj_turning_note_active(uj_turning *t);
 // configuration is put into *next, its planes are the trial's; it is a rest position by the same
 // conditions of optimality that the programme would check.
 uj_event uj_turning_follow_active(uj_turning *t, double step, uj_trial *next);
+
+// Where the pieces are after turning by step when the contacts that press now still do. Returns
+// false when that is not determined, when a piece would slide from there, or far from where pieces
+// are expected.
+bool uj_turning_solve_active(uj_turning *t, double step, uj_trial *next);
 
 // --- turn_course.c: whether a step may be taken at once ---
 
@@ -156,6 +170,9 @@ uj_stretch uj_stretch_begin(const uj_turning *t);
 
 // Records what happened since the stretch began. Returns false when it was no continuous motion.
 bool uj_stretch_record(uj_turning *t, const uj_stretch *s);
+
+// The same for a step that uj_turning_follow_active found and that is yet to be accepted.
+bool uj_turning_record_active(uj_turning *t, const uj_trial *next);
 
 // Presses at the present angles until rest.
 uj_push_outcome uj_turning_press(uj_turning *t);
