@@ -169,7 +169,8 @@ static follow_end resolve(uj_turning *t, double step, bool fresh_rates)
         free = uj_turning_try(t, step, &t->course, UJ_TURN_PRESS_LENGTH, &next);
     }
     if (free && step > UJ_TURN_PROBE_STEP) {
-        return step_to(t, &next, FOLLOW_ON);
+        follow_end state = step_to(t, &next, FOLLOW_ON);
+        return state == FOLLOW_ON ? take_hold(t) : state;
     }
     follow_end state = step_or_stop(t, step, FOLLOW_ON);
     return state == FOLLOW_ON ? take_hold(t) : state;
@@ -257,7 +258,7 @@ static follow_end follow(uj_turning *t, double limit)
             state = step_to(t, &next, FOLLOW_ON);
             fresh_rates = surprised > UJ_TURN_SMOOTH_RATE;
             step = longer_step(now, surprised);
-            if (state == FOLLOW_ON && fresh_rates)
+            if (state == FOLLOW_ON)
                 state = take_hold(t);
         } else if (free && !fresh_rates && surprised > kink_part * last_surprise &&
                    now < UJ_TURN_CHANGE_STEP) {

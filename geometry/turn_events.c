@@ -14,7 +14,7 @@ static const double release_step = 1e-7;   // radians, where a contact no longer
 static const double corner_step = 1e-10;   // radians, where a piece comes to a corner
 static const double farthest = 0.1;        // diameters, from where a piece was expected
 static const double first_part = 0.3;      // of a step, to look for the zero of such a function
-enum { most_evaluations = 24, most_stale = 4 };
+enum { most_evaluations = 40 };
 
 // The functions whose zeros are events, at one angle, as w->events has them: first of each relevant
 // pair its separation, or for a pair that presses minus the slack of the best plane beside those it
@@ -257,8 +257,8 @@ static void swap_sides(event_side *a, event_side *b)
 static bool search_event(uj_turning *t, event_side *near, event_side *far, event_side *here,
                          event_side *third, uj_trial *next)
 {
-    int which = -1, stale = 0, chosen[UJ_QP_MAX];
-    double at = INFINITY;
+    int which = -1, chosen[UJ_QP_MAX];
+    double at = INFINITY, width[2] = {INFINITY, INFINITY};  // of the bracket, one and two ago
     for (int pass = 0; pass < most_evaluations; pass++) {
         if (!solve_active(t, here->step, next, chosen)) {
             if (here->step < near->step + UJ_TURN_SHORTEST_STEP)
@@ -271,7 +271,6 @@ static bool search_event(uj_turning *t, event_side *near, event_side *far, event
         (void)first_zero(t, near, here, third, &violated);
         // What is here takes the place of one side, which becomes the third.
         event_side *side = violated < 0 ? near : far;
-        stale = violated < 0 ? (stale > 0 ? stale + 1 : 1) : (stale < 0 ? stale - 1 : -1);
         swap_sides(third, side);
         swap_sides(side, here);
         if (far->step == INFINITY)
@@ -282,11 +281,13 @@ static bool search_event(uj_turning *t, event_side *near, event_side *far, event
         at = first_zero(t, near, far, third, &which);
         if (is_found(t, near, far, at, before, which))
             return true;
-        // Aims at the near side of the event. A far side that stays is brought nearer by halving.
+        // Aims at the near side of the event, and halves when that is slow.
         here->step = at - aim_short(t, near, far, which);
-        if (stale > most_stale || stale < -most_stale ||
-            !(here->step > near->step && here->step < far->step))
-            here->step = near->step + 0.5 * (far->step - near->step);
+        double now = far->step - near->step;
+        if (now > 0.5 * width[1] || !(here->step > near->step && here->step < far->step))
+            here->step = near->step + 0.5 * now;
+        width[1] = width[0];
+        width[0] = now;
     }
     return false;
 }
