@@ -138,9 +138,17 @@ static follow_end take_hold(uj_turning *t)
         // So near to the end rates mean nothing any more: they may jump there.
         if (t->end - t->turned <= UJ_TURN_PROBE_STEP || measure_rates(t))
             return FOLLOW_ON;
+        uj_vec2 x[UJ_MAX_PIECES];
+        memcpy(x, t->x, sizeof x);
+        double turned = t->turned;
         follow_end state = after_push(slide(t), FOLLOW_ON);
         if (state != FOLLOW_ON)
             return state;
+        if (t->turned == turned && greatest_shift(t, t->x, x) == 0.0) {
+            // There is a free position, but no motion leads to it: a stop.
+            t->active_count = -1;
+            return FOLLOW_ON;
+        }
     }
     return FOLLOW_STUCK;
 }
