@@ -34,6 +34,10 @@
 #define UJ_REST_GAIN  1e-2
 #define UJ_REST_SLOPE 1e-4
 
+// Within this angle of flush edges a step along them gains too little depth to be told from a free
+// one: ten times that slope.
+#define UJ_REST_FLUSH 1e-3
+
 // Part of that step by which the gaps of two faces may be open for a pair to stand at a corner.
 #define UJ_REST_CORNER 1e-3
 

@@ -311,16 +311,38 @@ static bool slips_soon(const pushing *p, size_t frame, size_t end)
     return false;
 }
 
-// A turn keeps its pieces at rest at every angle; what they do at one angle is a push.
+// Pieces that turn over the interval after a keyframe, bit i for piece i.
+static unsigned turning_after(const pushing *p, size_t frame)
+{
+    size_t n = p->motion->piece_count;
+    const uj_pose *a = &p->motion->poses[frame * n];
+    unsigned turning = 0;
+    for (size_t i = 0; i < n; i++)
+        turning |= fabs(a[n + i].angle - a[i].angle) > UJ_SAME ? 1u << i : 0u;
+    return turning;
+}
+
+// A turn keeps its pieces at rest at every angle; what they do at one angle is a push. Just after
+// pieces began or ceased to turn, edges that were flush are so still for the test of rest.
 static uj_status check_turn(tester *t, const pushing *p, size_t start, size_t end, bool last,
                             bool *good)
 {
     uj_status status = check_rest_at(t, p, start, "the start of", good);
+    double angle = 0.0;  // since then
+    unsigned turning = 0;
     for (size_t f = start; status == UJ_OK && *good && f < end; f++) {
-        if (turned_after(p, f) <= UJ_SAME)
+        double turned = turned_after(p, f);
+        if (turned <= UJ_SAME) {
             status = check_law(t, p, f, good);
-        else if (f > start && !slips_soon(p, f, end))
+            continue;
+        }
+        unsigned now = turning_after(p, f);
+        if (now != turning)
+            angle = 0.0;
+        if (angle > UJ_REST_FLUSH && !slips_soon(p, f, end))
             status = check_rest_at(t, p, f, "in the middle of", good);
+        turning = now;
+        angle += turned;
     }
     if (status == UJ_OK && *good && !last)
         status = check_rest_at(t, p, end, "the end of", good);

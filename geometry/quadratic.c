@@ -288,8 +288,7 @@ static void solve_gram(double gram[][UJ_QP_MAX], int size, double *vector)
     }
 }
 
-// Moves x along the rows until all of them hold with equality, and adds up the multipliers. Returns
-// by how much a row was missed before.
+// Moves x along the rows until all of them hold with equality. Returns by how much one was missed.
 static double close_rows(uj_qp *qp, const uj_qp_row *rows, double gram[][UJ_QP_MAX])
 {
     double missing[UJ_QP_MAX], most = 0.0;
@@ -300,7 +299,6 @@ static double close_rows(uj_qp *qp, const uj_qp_row *rows, double gram[][UJ_QP_M
     solve_gram(gram, qp->active_count, missing);
     for (int i = 0; i < qp->active_count; i++) {
         const uj_qp_row *row = &rows[qp->active[i]];
-        qp->multiplier[i] += missing[i];
         if (row->a >= 0) {
             qp->x[2 * row->a] -= missing[i] * row->nx;
             qp->x[2 * row->a + 1] -= missing[i] * row->ny;
@@ -324,23 +322,34 @@ static double row_product(const uj_qp_row *p, const uj_qp_row *q)
     return sum;
 }
 
-// Length of wish without its projection on the span of the active rows.
-static double freedom_on_rows(const uj_qp *qp, const uj_qp_row *rows, double gram[][UJ_QP_MAX],
-                              const double *wish)
+// Takes away from *left its projection on the span of the active rows and from the multipliers its
+// weights. Returns the square of the length that is left.
+static double project_on_rows(uj_qp *qp, const uj_qp_row *rows, double gram[][UJ_QP_MAX],
+                              double *left)
 {
-    double weights[UJ_QP_MAX], left[UJ_QP_MAX], dense[UJ_QP_MAX][UJ_QP_MAX];
-    memcpy(left, wish, (size_t)qp->dimension * sizeof *left);
+    double weights[UJ_QP_MAX];
     for (int j = 0; j < qp->active_count; j++) {
-        row_dense(qp, &rows[qp->active[j]], dense[j]);
+        const uj_qp_row *row = &rows[qp->active[j]];
         weights[j] = 0.0;
-        for (int i = 0; i < qp->dimension; i++)
-            weights[j] += dense[j][i] * wish[i];
+        if (row->a >= 0)
+            weights[j] -= row->nx * left[2 * row->a] + row->ny * left[2 * row->a + 1];
+        if (row->b >= 0)
+            weights[j] += row->nx * left[2 * row->b] + row->ny * left[2 * row->b + 1];
     }
     solve_gram(gram, qp->active_count, weights);
-    for (int j = 0; j < qp->active_count; j++)
-        for (int i = 0; i < qp->dimension; i++)
-            left[i] -= weights[j] * dense[j][i];
-    return sqrt(square(left, qp->dimension));
+    for (int j = 0; j < qp->active_count; j++) {
+        const uj_qp_row *row = &rows[qp->active[j]];
+        qp->multiplier[j] -= weights[j];
+        if (row->a >= 0) {
+            left[2 * row->a] += weights[j] * row->nx;
+            left[2 * row->a + 1] += weights[j] * row->ny;
+        }
+        if (row->b >= 0) {
+            left[2 * row->b] -= weights[j] * row->nx;
+            left[2 * row->b + 1] -= weights[j] * row->ny;
+        }
+    }
+    return square(left, qp->dimension);
 }
 
 double uj_qp_freedom(const uj_qp *qp, const double *wish)
@@ -364,16 +373,19 @@ bool uj_qp_on_rows(uj_qp *qp, int dimension, const double *target, const uj_qp_r
     if (!factor_gram(gram, active_count))
         return false;
     qp->active_count = active_count;
-    for (int i = 0; i < active_count; i++) {
+    for (int i = 0; i < active_count; i++)
         qp->active[i] = active[i];
-        qp->multiplier[i] = 0.0;
-    }
     // Later passes take away what rounding left of the first.
     double missing = INFINITY;
     for (int pass = 0; pass < most_passes && missing > tolerance; pass++)
         missing = close_rows(qp, rows, gram);
     if (missing > tolerance)
         return false;
-    *freedom = active_count < dimension ? freedom_on_rows(qp, rows, gram, wish) : 0.0;
+    double left[UJ_QP_MAX];
+    memcpy(left, wish, (size_t)dimension * sizeof *left);
+    for (int i = 0; i < active_count; i++)
+        qp->multiplier[i] = 0.0;
+    project_on_rows(qp, rows, gram, left);
+    *freedom = sqrt(project_on_rows(qp, rows, gram, left));
     return true;
 }

@@ -52,9 +52,10 @@ bool uj_qp_solve(uj_qp *qp, const uj_qp_row *rows, int row_count, double toleran
 // free.
 double uj_qp_freedom(const uj_qp *qp, const double *wish);
 
-// Solves with just the rows active[active_count] holding with equality, whatever the others. qp
-// gets the minimiser and the multipliers, which may be negative; *freedom is for wish as in
-// uj_qp_freedom. Returns false when the rows are so dependent that they cannot be met to within
+// Finds the point nearest to target where just the rows active[active_count] hold with equality,
+// whatever the others, and with what multipliers (which may be negative) they withstand the
+// direction wish[dimension]: wish + sum of multiplier * row = what they leave free, of length
+// *freedom. Returns false when the rows are so dependent that they cannot be met to within
 // tolerance.
 bool uj_qp_on_rows(uj_qp *qp, int dimension, const double *target, const uj_qp_row *rows,
                    const int *active, int active_count, double tolerance, const double *wish,

@@ -9,7 +9,7 @@
 #include "geometry/tolerance.h"
 #include "geometry/turn_state.h"
 
-static const double slipped_part = 1e-10;  // of the press, a multiplier that is zero
+static const double slipped_part = 1e-10;  // a multiplier (of a press of 1) that is zero
 static const double release_step = 1e-7;   // radians, where a contact no longer presses
 static const double corner_step = 1e-10;   // radians, where a piece comes to a corner
 static const double farthest = 0.1;        // diameters, from where a piece was expected
@@ -53,7 +53,8 @@ void uj_turning_note_active(uj_turning *t)
         int row = t->w->qp.active[a];
         t->active_pair[a] = t->w->row_pair[row];
         t->active_feature[a] = t->w->trial.planes[t->w->row_plane[row]].feature;
-        t->active_multiplier[a] = t->w->qp.multiplier[a];
+        t->active_multiplier[a] =
+            t->w->qp.multiplier[a] / (UJ_TURN_PRESS_LENGTH * t->bodies->diameter);
     }
 }
 
@@ -77,7 +78,7 @@ static bool solve_active(uj_turning *t, double step, uj_trial *next, int *chosen
         t->w->rows[a] = uj_turning_row(t, t->active_pair[a], chosen[a], next->x);
         rows[a] = a;
     }
-    uj_turning_aim(t, next, UJ_TURN_PRESS_LENGTH * t->bodies->diameter, t->x);
+    uj_turning_aim(t, next, 0.0, t->x);
     double wish[UJ_QP_MAX], freedom;
     uj_turning_wish(t, wish);
     if (!uj_qp_on_rows(&t->w->qp, 2 * t->slot_count, t->target, t->w->rows, rows, t->active_count,
@@ -152,7 +153,7 @@ static void measure(uj_turning *t, const int *chosen, const uj_vec2 *x, double *
 static double allowed(const uj_turning *t, int i)
 {
     if (i >= t->w->relevant_count)
-        return slipped_part * UJ_TURN_PRESS_LENGTH * t->bodies->diameter;
+        return slipped_part;
     return 0.1 * t->feasible;
 }
 
