@@ -140,13 +140,16 @@ static bool build(uj_klotski_graph *graph, const uj_klotski *problem,
     return true;
 }
 
-uj_klotski_graph *uj_klotski_graph_create(const uj_klotski *problem, uj_klotski_cost cost)
+uj_klotski_graph *uj_klotski_graph_create(const uj_klotski *problem, uj_klotski_cost cost,
+                                          bool symmetric)
 {
     uj_klotski_graph *graph = calloc(1, sizeof *graph);
     uj_klotski_symmetries *all = malloc(sizeof *all);
     if (graph != NULL && all != NULL) {
         graph->cost = cost;
         uj_klotski_find_symmetries(problem, all);
+        if (!symmetric)
+            all->count = 1;  // the identity
         if (build(graph, problem, all)) {
             free(all);
             return graph;
