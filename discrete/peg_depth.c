@@ -4,8 +4,9 @@
 #include "discrete/ida_result.h"
 #include "discrete/peg_search.h"
 
-// Of the transposition table; less when the memory limit asks for it.
+// Of the transposition table; less when the board has fewer positions.
 #define TABLE_BYTES ((size_t)1 << 26)
+#define ENTRY_BYTES ((size_t)64)  // an entry and some room
 
 // What is the same at every node.
 typedef struct jump_board {
@@ -139,6 +140,15 @@ static bool list_solution(void *payload, const void *steps, size_t count)
     return !list->failed;
 }
 
+// As many entries as there are positions and pegs to go on, as far as that fits.
+static size_t table_bytes(const uj_peg_board *board)
+{
+    if (board->hole_count >= 20)
+        return TABLE_BYTES;
+    size_t all = ((size_t)1 << board->hole_count) * board->hole_count * ENTRY_BYTES;
+    return all < TABLE_BYTES ? all : TABLE_BYTES;
+}
+
 uj_status uj_peg_solve_by_depth(const uj_peg *peg, const uj_peg_bound *bound,
                                 const uj_puzzle_options *options, uj_puzzle_result *out,
                                 uj_error *error)
@@ -163,9 +173,7 @@ uj_status uj_peg_solve_by_depth(const uj_peg *peg, const uj_peg_bound *bound,
         start.bound = UJ_IDA_DEAD;
     listing list = {&peg->board, out, false};
     uj_ida_options ida = uj_ida_options_for(options, (uj_ida_listener){list_solution, &list});
-    ida.table_bytes = TABLE_BYTES;
-    if (options->limits.memory_bytes != 0 && options->limits.memory_bytes / 2 < TABLE_BYTES)
-        ida.table_bytes = options->limits.memory_bytes / 2;
+    ida.table_bytes = table_bytes(&peg->board);
     uj_ida_result result;
     status = sweep_search(&b, start, &ida, &result, error);
     uj_peg_symmetries_clear(&symmetries);

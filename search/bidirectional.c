@@ -11,6 +11,9 @@
 
 bool uj_words_grow(uj_words *list)
 {
+    // Once a word is lost, the list stays incomplete, though there may be memory for the next.
+    if (list->failed)
+        return false;
     size_t capacity = list->capacity > 0 ? 2 * list->capacity : 64;
     uint64_t *words =
         list->capacity > 0
@@ -147,8 +150,10 @@ static void evaluate(uj_bidirectional_run *run, uj_side side, uint32_t depth, ui
     size_t kept = 0;
     for (size_t i = 0; i < list->count; i++) {
         uint32_t rest = bound_of(run, side, list->words[i]);
-        if (rest > UJ_BIDIRECTIONAL_DEPTH - depth || depth + rest > most)
+        if (rest > most - depth) {
+            run->sides[side].too_far |= rest != UINT32_MAX && rest > UJ_BIDIRECTIONAL_DEPTH - depth;
             continue;
+        }
         f[kept] = (uint16_t)(depth + rest);
         list->words[kept++] = uj_bidirectional_represent(run, list->words[i]);
     }
@@ -283,6 +288,12 @@ static uint32_t least_open(const uj_bidirectional_side *side)
     return least;
 }
 
+// Whether a side has nothing left that could lead to the other.
+static bool is_exhausted(const uj_bidirectional_side *side)
+{
+    return least_open(side) == UINT32_MAX && !side->too_far;
+}
+
 static void raise_bound(uj_bidirectional_run *run)
 {
     uint32_t next = run->bound + 1;
@@ -307,6 +318,7 @@ static bool insert_ends(uj_bidirectional_run *run)
         for (size_t i = 0; i < count; i++) {
             uint32_t f = bound_of(run, (uj_side)side, states[i]);
             uint64_t state = uj_bidirectional_represent(run, states[i]);
+            run->sides[side].too_far |= f != UINT32_MAX && f > UJ_BIDIRECTIONAL_DEPTH;
             if (f <= UJ_BIDIRECTIONAL_DEPTH && !insert(run, (uj_side)side, state, 0, f))
                 return false;
         }
@@ -361,8 +373,11 @@ static void search(uj_bidirectional_run *run)
         found->cost = run->bound;
         uj_bidirectional_trace(run);
     } else if (!run->stopped && run->status == UJ_OK) {
-        found->outcome = UJ_SEARCH_EXHAUSTED;
-        found->stats.lower_bound = UINT32_MAX;
+        const bool all_seen =
+            is_exhausted(&run->sides[UJ_FORWARD]) || is_exhausted(&run->sides[UJ_BACKWARD]);
+        found->outcome = all_seen ? UJ_SEARCH_EXHAUSTED : UJ_SEARCH_LIMIT;
+        found->limit = all_seen ? UJ_LIMIT_NONE : UJ_LIMIT_COST;
+        found->stats.lower_bound = all_seen ? UINT32_MAX : UJ_BIDIRECTIONAL_DEPTH + 1;
     }
 }
 

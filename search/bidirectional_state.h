@@ -21,6 +21,7 @@ typedef struct uj_bidirectional_side {
     uj_word_table depths;  // of every state that was reached: the least depth known
     uj_bidirectional_layer layers[UJ_BIDIRECTIONAL_DEPTH + 2];
     uint32_t depth;  // in this round: states up to here whose f is within the bound are all held
+    bool too_far;    // states were left out, on paths beyond UJ_BIDIRECTIONAL_DEPTH
     uint64_t expanded, generated;  // by this side, for what its next layer will cost
 } uj_bidirectional_side;
 
