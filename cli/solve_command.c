@@ -55,6 +55,10 @@ static uj_status tray_options(uj_options *options, uj_tray_options *out, uj_erro
     static const char *const heuristics[] = {"none", "escape", "blocking", NULL};
     int cost = 0, heuristic = 0;
     *out = uj_tray_default();
+    if (options->exhaust)
+        return uj_error_set(error, UJ_USAGE,
+                            "--exhaust is for discrete puzzles; for tray puzzles a later version "
+                            "will do it");
     if (options->all)
         return uj_error_set(error, UJ_USAGE,
                             "--all is for discrete puzzles; for tray puzzles a later version will "
