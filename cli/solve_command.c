@@ -63,10 +63,10 @@ static uj_status tray_options(uj_options *options, uj_tray_options *out, uj_erro
         return uj_error_set(error, UJ_USAGE,
                             "--all is for discrete puzzles; for tray puzzles a later version will "
                             "do it");
-    uj_status status = choose("cost", &options->cost, costs, out->cost, &cost, error);
+    uj_status status = choose("cost", &options->cost, costs, (int)out->cost, &cost, error);
     if (status == UJ_OK)
-        status =
-            choose("heuristic", &options->heuristic, heuristics, out->heuristic, &heuristic, error);
+        status = choose("heuristic", &options->heuristic, heuristics, (int)out->heuristic,
+                        &heuristic, error);
     out->rules = (uj_rules)options->rules;
     out->cost = (uj_tray_cost)cost;
     out->heuristic = (uj_tray_heuristic)heuristic;
