@@ -38,10 +38,11 @@ static uj_status compare(const uj_discrete_run *run, uj_error *error)
     if (agree && one->outcome == UJ_SEARCH_SOLVED)
         agree = one->cost == all->cost &&
                 (!run->options->all || run->result.solutions == run->positions.solutions);
-    return agree ? UJ_OK
-                 : uj_error_set(error, UJ_INTERNAL,
-                                "internal error: the search of all positions finds another optimum, "
-                                "please report this with the problem file");
+    return agree
+               ? UJ_OK
+               : uj_error_set(error, UJ_INTERNAL,
+                              "internal error: the search of all positions finds another optimum, "
+                              "please report this with the problem file");
 }
 
 uj_status uj_discrete_run_solve(uj_discrete_run *run, const uj_puzzle_options *options,

@@ -9,7 +9,9 @@ const char *const uj_blocks_heuristics[] = {"displaced", "none", NULL};
 
 enum { NOTHING = 255, FEW = 16 };
 
-#define TABLE_BYTES ((size_t)256 << 20)  // reserved; the system gives what is touched
+// The greatest transposition table, and what an entry of it takes beside the key.
+#define TABLE_BYTES ((size_t)256 << 20)
+#define ENTRY_BYTES sizeof(uj_ida_entry)
 
 // A position. Sets of blocks and of places are words.
 typedef struct blocks_position {
@@ -308,6 +310,17 @@ static bool list_solution(void *payload, const void *steps, size_t count)
     return !list->failed;
 }
 
+// A table with room to spare for all positions, of which n blocks on p places have
+// p (p + 1) ... (p + n - 1), or the greatest.
+static size_t table_bytes(const uj_blocks *problem)
+{
+    const size_t entry = ENTRY_BYTES + (problem->block_count <= FEW ? FEW : UJ_BLOCKS_BLOCKS);
+    size_t bytes = 64 * entry;
+    for (int i = 0; i < problem->block_count && bytes < TABLE_BYTES; i++)
+        bytes *= (size_t)(problem->place_count + i);
+    return bytes < TABLE_BYTES ? bytes : TABLE_BYTES;
+}
+
 uj_status uj_blocks_solve(const void *data, const uj_puzzle_options *options, uj_puzzle_result *out,
                           uj_error *error)
 {
@@ -329,7 +342,7 @@ uj_status uj_blocks_solve(const void *data, const uj_puzzle_options *options, uj
     const blocks_node start = {b.bounded ? sum_displacements(&b) : 0};
     listing list = {out, false};
     uj_ida_options ida = uj_ida_options_for(options, (uj_ida_listener){list_solution, &list});
-    ida.table_bytes = TABLE_BYTES;
+    ida.table_bytes = table_bytes(problem);
     uj_ida_result result;
     uj_status status = b.block_count <= FEW ? few_search(&b, start, &ida, &result, error)
                                             : many_search(&b, start, &ida, &result, error);

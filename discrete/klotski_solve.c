@@ -56,8 +56,10 @@ static uj_status run(listing *list, const uj_puzzle_options *options, uj_puzzle_
 
 static uj_klotski_cost chosen_cost(const uj_klotski *problem, const uj_puzzle_options *options)
 {
-    return options->cost != NULL ? (uj_klotski_cost)uj_name_index(uj_klotski_costs, options->cost)
-                                 : problem->cost;
+    if (options->cost == NULL)
+        return problem->cost;
+    int index = uj_name_index(uj_klotski_costs, options->cost);
+    return (uj_klotski_cost)index;
 }
 
 uj_status uj_klotski_solve(const void *data, const uj_puzzle_options *options,
