@@ -22,6 +22,7 @@ typedef struct blocks_position {
     // What does not change.
     int block_count;
     bool bounded;
+    uint64_t alike;                         // places that are interchangeable, the goal names none
     uint64_t goal_under[UJ_BLOCKS_BLOCKS];  // the blocks that each stands over at the goal
     uint64_t settles_on[UJ_BLOCKS_THINGS];  // the blocks that may stay on a thing
 } blocks_position;
@@ -104,7 +105,9 @@ static inline void start_block(const blocks_position *b, blocks_cursor *c)
     c->block = (uint8_t)__builtin_ctzll(c->blocks);
     c->blocks &= c->blocks - 1;
     c->to_blocks = b->clear_blocks & ~bit(c->block);
-    c->to_places = b->clear_places;
+    // Of places that are alike, one empty one will do.
+    uint64_t alike = b->clear_places & b->alike;
+    c->to_places = (b->clear_places & ~alike) | (alike & (~alike + 1));
 }
 
 static inline blocks_cursor begin_blocks(const blocks_position *b)
@@ -247,6 +250,17 @@ static blocks_position prepare(const uj_blocks *problem, const uint8_t *on)
     return b;
 }
 
+static uint64_t places_alike(const uj_blocks *problem)
+{
+    uint64_t alike = 0;
+    for (int place = 0; place < problem->place_count; place++)
+        alike |= bit((unsigned)place);
+    for (int i = 0; i < problem->block_count; i++)
+        if (problem->goal[i] != UJ_BLOCKS_ANYWHERE && problem->goal[i] >= problem->block_count)
+            alike &= ~bit((unsigned)(problem->goal[i] - problem->block_count));
+    return alike;
+}
+
 static uint32_t sum_displacements(const blocks_position *b)
 {
     uint32_t sum = 0;
@@ -339,6 +353,8 @@ uj_status uj_blocks_solve(const void *data, const uj_puzzle_options *options, uj
     }
     blocks_position b = prepare(problem, problem->start);
     b.bounded = chosen == 0;
+    if (!options->all)  // else ways that differ in these places only are counted
+        b.alike = places_alike(problem);
     const blocks_node start = {b.bounded ? sum_displacements(&b) : 0};
     listing list = {out, false};
     uj_ida_options ida = uj_ida_options_for(options, (uj_ida_listener){list_solution, &list});
