@@ -70,8 +70,8 @@ static uj_status run(uj_tiles_search *search, int heuristic, const uj_puzzle_opt
     return uj_ida_to_puzzle_result(status, &result, out, error);
 }
 
-// Measured on Korf's first 50 instances of the 15-puzzle: manhattan 54 s and 9.9 G nodes,
-// linear-conflict 18 s and 1.4 G, walking-distance 12 s and 1.5 G. Its tables grow too large beyond
+// Measured on Korf's first 50 instances of the 15-puzzle: manhattan 57 s and 9.9 G nodes,
+// linear-conflict 21 s and 1.4 G, walking-distance 13 s and 1.5 G. Its tables grow too large beyond
 // 4 x 4; where labels repeat, assignments are the better bound (line puzzle 3: 0.4 M nodes, 1.0 M
 // with walking distances) and linear conflicts are added for labels that do not.
 static int choose(const uj_tiles *tiles)
