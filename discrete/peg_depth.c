@@ -4,9 +4,11 @@
 #include "discrete/ida_result.h"
 #include "discrete/peg_search.h"
 
-// Of the transposition table; less when the board has fewer positions.
-#define TABLE_BYTES ((size_t)1 << 26)
-#define ENTRY_BYTES ((size_t)64)  // an entry and some room
+// Of the transposition table: bytes for each position that there could be, between two limits. Most
+// are never met; and memory touched for the first time costs more than what a small search saves.
+#define TABLE_POSITION_BYTES 8
+#define TABLE_LEAST          ((size_t)1 << 20)
+#define TABLE_MOST           ((size_t)1 << 26)
 
 // What is the same at every node.
 typedef struct jump_board {
@@ -140,13 +142,14 @@ static bool list_solution(void *payload, const void *steps, size_t count)
     return !list->failed;
 }
 
-// As many entries as there are positions and pegs to go on, as far as that fits.
 static size_t table_bytes(const uj_peg_board *board)
 {
-    if (board->hole_count >= 20)
-        return TABLE_BYTES;
-    size_t all = ((size_t)1 << board->hole_count) * board->hole_count * ENTRY_BYTES;
-    return all < TABLE_BYTES ? all : TABLE_BYTES;
+    if (board->hole_count >= 24)
+        return TABLE_MOST;
+    size_t bytes = ((size_t)1 << board->hole_count) * TABLE_POSITION_BYTES;
+    if (bytes < TABLE_LEAST)
+        return TABLE_LEAST;
+    return bytes < TABLE_MOST ? bytes : TABLE_MOST;
 }
 
 uj_status uj_peg_solve_by_depth(const uj_peg *peg, const uj_peg_bound *bound,

@@ -94,6 +94,21 @@ static inline uint64_t oracle_walk(test_random *random, const uj_peg *peg, uint6
     return pegs;
 }
 
+// Fixes the first jump to one that is possible, when there is one.
+static inline void oracle_fix_first(test_random *random, uj_peg *peg)
+{
+    for (int tries = 0; tries < 100 && peg->line_count > 0; tries++) {
+        uj_peg_line line = peg->lines[test_random_below(random, (uint32_t)peg->line_count)];
+        if (test_random_below(random, 2))
+            line = (uj_peg_line){line.other_end, line.middle, line.end};
+        if (oracle_can_jump(peg->start, line.end, line.middle, line.other_end)) {
+            peg->first_from = line.end;
+            peg->first_to = line.other_end;
+            return;
+        }
+    }
+}
+
 // Free it with uj_peg_destroy.
 static inline uj_peg *oracle_puzzle(test_random *random)
 {
@@ -121,14 +136,8 @@ static inline uj_peg *oracle_puzzle(test_random *random)
     peg->goal = peg->exact ? end : 0;
     peg->goal_count = oracle_bits(end);
     peg->first_from = peg->first_to = UJ_PEG_NO_HOLE;
-    if (peg->line_count > 0 && test_random_below(random, 3) == 0) {
-        uj_peg_line line = peg->lines[test_random_below(random, (uint32_t)peg->line_count)];
-        if (oracle_can_jump(peg->start, line.end, line.middle, line.other_end) &&
-            peg->goal_count < oracle_bits(peg->start)) {
-            peg->first_from = line.end;
-            peg->first_to = line.other_end;
-        }
-    }
+    if (peg->goal_count < oracle_bits(peg->start) && test_random_below(random, 3) == 0)
+        oracle_fix_first(random, peg);
     return peg;
 }
 

@@ -34,8 +34,14 @@ typedef struct bench_case {
       {"klotski/klotski", NULL, NULL, "moves", false, 81, 0, PUZZLES, 5})                          \
     X(deformed, "discrete.deformed-triangle", "puzzle", 0,                                         \
       {"peg/deformed-triangle", NULL, NULL, NULL, false, 12, 0, PUZZLES, 1})                       \
+    X(deformed_none, "discrete.deformed-triangle-none", "puzzle", 1,                               \
+      {"peg/deformed-triangle", NULL, "none", NULL, false, 12, 0, PUZZLES, 1})                     \
+    X(triangle_all, "discrete.triangle-all", "puzzle", 0,                                          \
+      {"peg/triangle-3-0", NULL, NULL, NULL, true, 10, 681, PUZZLES, 5})                           \
     X(english, "discrete.english-central", "puzzle", 1,                                            \
-      {"peg/english-central", NULL, NULL, NULL, false, 18, 0, PUZZLES, 1})
+      {"peg/english-central", NULL, NULL, NULL, false, 18, 0, PUZZLES, 1})                         \
+    X(english_all, "discrete.english-central-all", "puzzle", 1,                                    \
+      {"peg/english-central", NULL, NULL, NULL, true, 18, 7488, PUZZLES, 1})
 
 static uj_status read_problem(const uj_document *document, const bench_case *c, uj_problem *out,
                               uj_error *error)

@@ -12,7 +12,7 @@
 #include "search/bidirectional.h"
 #include "tests/test_random.h"
 
-enum { NODES = 40, NEVER = 1000, ROUNDS = 3000 };
+enum { NODES = 40, NEVER = 1000, ROUNDS = 6000 };
 
 typedef struct test_graph {
     int nodes, start;
@@ -21,7 +21,9 @@ typedef struct test_graph {
     int image[NODES];      // a permutation of order at most two that keeps edges, start and goals
     uint64_t name[NODES];  // the word that is the state; one is 0
     int from_start[NODES], to_goal[NODES];  // distances, NEVER: no way
-    uint32_t tenths;                        // how much of a distance the bound is
+    // The same with some more edges: consistent bounds that are good here and bad there.
+    bool bounded;
+    int relaxed_from_start[NODES], relaxed_to_goal[NODES];
 } test_graph;
 
 static uint64_t seed;
@@ -51,10 +53,8 @@ static uint32_t bound(void *context, uj_side side, uint64_t state)
 {
     const test_graph *g = context;
     const int node = node_of(g, state);
-    const int distance = side == UJ_FORWARD ? g->to_goal[node] : g->from_start[node];
-    if (distance == NEVER)
-        return g->tenths > 5 ? UINT32_MAX : 0;
-    return (uint32_t)distance * g->tenths / 10;
+    const int far = side == UJ_FORWARD ? g->relaxed_to_goal[node] : g->relaxed_from_start[node];
+    return far == NEVER ? UINT32_MAX : (uint32_t)far;
 }
 
 static int represented_by(const test_graph *g, int node)
@@ -70,22 +70,34 @@ static uint64_t represent(void *context, uint64_t state)
 
 // --- random graphs -------------------------------------------------------------------------------
 
-static void measure(test_graph *g)
+static void measure(const test_graph *g, int *from_start, int *to_goal)
 {
     for (int i = 0; i < g->nodes; i++) {
-        g->from_start[i] = i == g->start ? 0 : NEVER;
-        g->to_goal[i] = g->goal[i] ? 0 : NEVER;
+        from_start[i] = i == g->start ? 0 : NEVER;
+        to_goal[i] = g->goal[i] ? 0 : NEVER;
     }
     for (int round = 0; round < g->nodes; round++)
         for (int a = 0; a < g->nodes; a++)
             for (int b = 0; b < g->nodes; b++) {
                 if (g->edges[a][b] == 0)
                     continue;
-                if (g->from_start[a] + 1 < g->from_start[b])
-                    g->from_start[b] = g->from_start[a] + 1;
-                if (g->to_goal[b] + 1 < g->to_goal[a])
-                    g->to_goal[a] = g->to_goal[b] + 1;
+                if (from_start[a] + 1 < from_start[b])
+                    from_start[b] = from_start[a] + 1;
+                if (to_goal[b] + 1 < to_goal[a])
+                    to_goal[a] = to_goal[b] + 1;
             }
+}
+
+// Adds edges from nodes to others up to `reach` ahead, with their images.
+static void add_edges(test_random *random, test_graph *g, uint32_t count, uint32_t reach)
+{
+    const uint32_t n = (uint32_t)g->nodes;
+    for (; count > 0; count--) {
+        uint32_t a = test_random_below(random, n), b = (a + test_random_below(random, reach)) % n;
+        g->edges[a][b]++;
+        if (g->image[a] != (int)a || g->image[b] != (int)b)
+            g->edges[g->image[a]][g->image[b]]++;
+    }
 }
 
 static void random_graph(test_random *random, test_graph *g)
@@ -94,7 +106,6 @@ static void random_graph(test_random *random, test_graph *g)
     const uint32_t n = (uint32_t)g->nodes;
     const bool symmetric = test_random_below(random, 2);
     g->start = (int)test_random_below(random, n);
-    g->tenths = 5 * test_random_below(random, 3);
     for (int i = 0; i < g->nodes; i++) {
         g->image[i] = i;
         g->name[i] = i == 0 ? 0 : test_random_next(random);
@@ -104,19 +115,19 @@ static void random_graph(test_random *random, test_graph *g)
             g->image[i] = i + 1;
             g->image[i + 1] = i;
         }
-    // Often only from node to nearby node, for long ways.
-    const uint32_t reach = test_random_below(random, 2) ? 4 : n;
-    for (uint32_t i = test_random_below(random, 5 * n); i > 0; i--) {
-        uint32_t a = test_random_below(random, n), b = (a + test_random_below(random, reach)) % n;
-        g->edges[a][b]++;
-        if (g->image[a] != (int)a || g->image[b] != (int)b)
-            g->edges[g->image[a]][g->image[b]]++;
-    }
     for (uint32_t i = test_random_below(random, 3); i > 0; i--) {
         uint32_t node = test_random_below(random, n);
         g->goal[node] = g->goal[g->image[node]] = true;
     }
-    measure(g);
+    // Often only from node to nearby node, for long ways.
+    add_edges(random, g, test_random_below(random, 5 * n), test_random_below(random, 2) ? 4 : n);
+    measure(g, g->from_start, g->to_goal);
+    static int edges[NODES][NODES];
+    memcpy(edges, g->edges, sizeof edges);
+    add_edges(random, g, test_random_below(random, n), n);
+    measure(g, g->relaxed_from_start, g->relaxed_to_goal);
+    memcpy(g->edges, edges, sizeof edges);
+    g->bounded = test_random_below(random, 4) > 0;
 }
 
 // --- answers -------------------------------------------------------------------------------------
@@ -165,7 +176,7 @@ static uj_two_way_graph two_way(test_graph *g, uint64_t *goals)
                             .start = g->name[g->start],
                             .goals = goals,
                             .expand = expand,
-                            .bound = g->tenths > 0 ? bound : NULL,
+                            .bound = g->bounded ? bound : NULL,
                             .represent = represent};
     bool plain = true;
     for (int i = 0; i < g->nodes; i++) {

@@ -12,7 +12,7 @@
 #include "discrete/peg_search.h"
 #include "tests/peg_oracle.h"
 
-enum { ROUNDS = 400, LIST = 60 };
+enum { ROUNDS = 800, LIST = 60 };
 
 typedef uj_status solve_function(const uj_peg *peg, const uj_peg_bound *bound,
                                  const uj_puzzle_options *options, uj_puzzle_result *out,
