@@ -225,6 +225,21 @@ static void run(breadth_first *search, const void *start)
     }
 }
 
+#ifdef UNJAM_VALIDATE
+static void validate(const breadth_first *search)
+{
+    uint32_t count = uj_state_table_count(&search->table);
+    assert(uj_state_table_is_valid(&search->table));
+    assert(search->parents.count >= count);
+    for (uint32_t depth = 1; depth < search->layers.count; depth++)
+        for (uint32_t id = uj_layer_first(search, depth); id < uj_layer_end(search, depth); id++) {
+            uint32_t parent = *(uint32_t *)uj_arena_at(&search->parents, id);
+            assert(parent >= uj_layer_first(search, depth - 1));
+            assert(parent < uj_layer_first(search, depth));
+        }
+}
+#endif
+
 // --- result ------------------------------------------------------------------------------------
 
 static void conclude(breadth_first *search, uj_search_result *result)
@@ -316,6 +331,9 @@ uj_status uj_breadth_first_solve(const uj_graph *graph, const void *start,
     uj_arena_init(&search.goals, &search.budget, sizeof(uint32_t));
 
     run(&search, start);
+#ifdef UNJAM_VALIDATE
+    validate(&search);
+#endif
     if (search.status == UJ_OK)
         conclude(&search, &out->search);
     if (search.status == UJ_OK && fill_layers(&search, out)) {

@@ -169,6 +169,28 @@ static void klotski_has_all_positions(void **unused)
     }
 }
 
+// FNV-1a of the bytes.
+static uint32_t digest(const void *bytes, size_t size)
+{
+    uint32_t hash = UINT32_C(2166136261);
+    for (size_t i = 0; i < size; i++)
+        hash = (hash ^ ((const unsigned char *)bytes)[i]) * UINT32_C(16777619);
+    return hash;
+}
+
+// The solution found is the same whatever the compiler, its options and ours.
+static void runs_are_repeatable(void **unused)
+{
+    (void)unused;
+    uj_breadth_first_result result =
+        explore(TILES EIGHT ", \"start\": [\"8 6 7\", \"2 5 4\", \"3 . 1\"]}", NULL);
+    assert_int_equal(result.move_count, 31);
+    assert_int_equal(result.search.stats.expanded, 181440);
+    assert_int_equal(result.search.stats.generated, 483840);
+    assert_int_equal(digest(result.states, 32 * sizeof(uint64_t)), UINT32_C(0x2beae063));
+    uj_breadth_first_result_clear(&result);
+}
+
 static void limits_are_kept(void **unused)
 {
     (void)unused;
@@ -198,6 +220,7 @@ int main(void)
         cmocka_unit_test(large_boards_have_all_positions),
         cmocka_unit_test(blocks_have_all_positions),
         cmocka_unit_test(klotski_has_all_positions),
+        cmocka_unit_test(runs_are_repeatable),
         cmocka_unit_test(limits_are_kept),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
