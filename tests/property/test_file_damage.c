@@ -20,10 +20,12 @@ static uint64_t seed;
 // The solution holds a problem, so that its damage is damage to both.
 static uj_document sample;
 
-// One of each family; the discrete one has repeated labels, so that moves depend on the position.
+// Tiles with repeated labels, so that moves depend on the position, and other kinds beside.
 static const char *const samples[] = {
     UJ_TEST_DATA "/two-pieces.solution.json",
     UJ_TEST_DATA "/line-1.solution.json",
+    UJ_TEST_DATA "/klotski-slides.solution.json",
+    UJ_TEST_DATA "/sussman.solution.json",
 };
 static size_t sample_index;
 
