@@ -80,6 +80,11 @@ static uj_status make_plan(const uj_options *options, const uj_puzzle *puzzle, p
     out->options.limits.memory_bytes = (size_t)options->memory_limit * 1000000;
     if (options->max_cost < UINT32_MAX)
         out->options.limits.max_cost = (uint32_t)options->max_cost;
+    if (options->rules != 0)
+        return uj_error_set(error, UJ_USAGE,
+                            "--rules is for tray puzzles; %s puzzles have only one "
+                            "set of rules",
+                            puzzle->kind);
     if (options->exhaust && puzzle->explore == NULL)
         return uj_error_set(error, UJ_USAGE, "--exhaust is not possible for %s puzzles",
                             puzzle->kind);

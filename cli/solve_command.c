@@ -55,6 +55,8 @@ static uj_status tray_options(uj_options *options, uj_tray_options *out, uj_erro
     static const char *const heuristics[] = {"none", "escape", "blocking", NULL};
     int cost = 0, heuristic = 0;
     *out = uj_tray_default();
+    if (options->instance != NULL)
+        return uj_error_set(error, UJ_USAGE, "--instance: this file holds no instances");
     if (options->exhaust)
         return uj_error_set(error, UJ_USAGE,
                             "--exhaust is for discrete puzzles; for tray puzzles a later version "
