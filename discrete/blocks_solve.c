@@ -5,6 +5,7 @@
 #include "discrete/blocks.h"
 #include "discrete/ida_result.h"
 
+// "none" leaves out the bound; the transposition table stays.
 const char *const uj_blocks_heuristics[] = {"displaced", "none", NULL};
 
 enum { NOTHING = 255, FEW = 16 };

@@ -66,8 +66,7 @@ uj_status uj_klotski_solve(const void *data, const uj_puzzle_options *options,
                            uj_puzzle_result *out, uj_error *error)
 {
     const uj_klotski *problem = data;
-    int cost =
-        options->cost != NULL ? uj_name_index(uj_klotski_costs, options->cost) : (int)problem->cost;
+    const uj_klotski_cost cost = chosen_cost(problem, options);
     *out = (uj_puzzle_result){.cost = uj_klotski_costs[cost], .heuristic = "none"};
     uj_klotski_graph *graph = uj_klotski_graph_create(problem, cost, true);
     if (graph == NULL)
