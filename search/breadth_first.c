@@ -182,10 +182,12 @@ static void expand_layer(breadth_first *search, uint32_t depth)
     if (!push_layer(search))
         return;
     search->layer = uj_arena_at(&search->layers, depth);
+    const double started = uj_clock_seconds();
     search->stats.depth = depth;
     for (uint32_t id = first; id < end; id++)
         if (!expand(search, id, end) || (is_done(search) && !whole))
             break;
+    search->layer->seconds = uj_clock_seconds() - started;
     if (uj_state_table_count(&search->table) == end)
         uj_arena_truncate(&search->layers, depth + 1);
 }
@@ -281,6 +283,7 @@ static bool fill_layers(breadth_first *search, uj_breadth_first_result *out)
         uj_layer *layer = &out->layers[depth];
         layer->expanded = from->expanded;
         layer->generated = from->generated;
+        layer->seconds = from->seconds;
         uint32_t end = uj_layer_end(search, depth);
         layer->states = end - from->first;
         for (uint32_t id = from->first; id < end && search->counts.count > 0; id++) {
