@@ -2,14 +2,10 @@
 #ifndef UJ_DISCRETE_H
 #define UJ_DISCRETE_H
 
+#include "cli/discrete_file.h"
 #include "cli/options.h"
 #include "cli/report.h"
 #include "discrete/puzzle.h"
-
-// The discrete puzzle that a problem file holds, or that a solution file solves; NULL when the file
-// is something else, or wrong in what all files have: the path of tray puzzles reports that.
-const uj_puzzle *uj_discrete_of_problem(const uj_document *document);
-const uj_puzzle *uj_discrete_of_solution(const uj_document *document);
 
 // The commands. The document is of that puzzle's kind, or (verify) a solution of one.
 uj_exit_code uj_discrete_solve(const uj_options *options, const uj_document *document,

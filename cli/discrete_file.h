@@ -1,8 +1,13 @@
-// Solution files of discrete puzzles: the problem, the result and the moves.
+// Which discrete puzzle a file holds; solution files: the problem, the result and the moves.
 #ifndef UJ_DISCRETE_FILE_H
 #define UJ_DISCRETE_FILE_H
 
 #include "discrete/puzzle.h"
+
+// The discrete puzzle that a problem file holds, or that a solution file solves; NULL when the file
+// is something else, or wrong in what all files have: the path of tray puzzles reports that.
+const uj_puzzle *uj_discrete_of_problem(const uj_document *document);
+const uj_puzzle *uj_discrete_of_solution(const uj_document *document);
 
 // What a solution file says about its solution. Nothing of it is to be believed.
 typedef struct uj_discrete_claims {

@@ -2,27 +2,6 @@
 #include <stdio.h>
 
 #include "cli/discrete.h"
-#include "cli/tray_file.h"
-
-static const uj_puzzle *puzzle_of(const uj_json_node *problem)
-{
-    uj_kind kind;
-    return uj_kind_read(problem, &kind, NULL) == UJ_OK ? uj_puzzle_find(uj_kind_text(kind)) : NULL;
-}
-
-const uj_puzzle *uj_discrete_of_problem(const uj_document *document)
-{
-    uj_json_node root = uj_json_root(document);
-    return puzzle_of(&root);
-}
-
-const uj_puzzle *uj_discrete_of_solution(const uj_document *document)
-{
-    uj_json_node root = uj_json_root(document), problem;
-    uj_kind kind;
-    bool is_solution = uj_kind_read(&root, &kind, NULL) == UJ_OK && kind == UJ_KIND_SOLUTION;
-    return is_solution && uj_json_optional(&root, "problem", &problem) ? puzzle_of(&problem) : NULL;
-}
 
 static void print_text(const char *what, const char *text)
 {

@@ -6,6 +6,7 @@
 
 #include "cli/commands.h"
 #include "cli/discrete_file.h"
+#include "cli/discrete_layers.h"
 
 static bool is_solved(const uj_puzzle_result *result)
 {
@@ -113,6 +114,8 @@ static void print_words(const uj_discrete_run *run)
         print_solved(stream, run);
     else
         print_unsolved(stream, &run->result);
+    if (run->positions.layer_count > 0)
+        uj_discrete_print_layers(stream, &run->positions, run->result.cost);
     const uj_search_stats *stats = &run->result.search.stats;
     if (run->options->quiet)
         return;
@@ -198,6 +201,10 @@ static json_t *to_json(const uj_discrete_run *run)
     json_object_set_new(object, "options", options);
     json_object_set_new(object, "stats", stats_to_json(&search->stats));
     json_object_set_new(object, "rounds", rounds_to_json(result));
+    if (run->positions.layer_count > 0 && !uj_discrete_add_layers(object, &run->positions)) {
+        json_decref(object);
+        return NULL;
+    }
     return object;
 }
 
@@ -210,6 +217,8 @@ uj_exit_code uj_discrete_exit_code(const uj_puzzle_result *result)
 uj_exit_code uj_discrete_report(const uj_discrete_run *run)
 {
     uj_exit_code code = uj_discrete_exit_code(&run->result);
+    if (run->positions.search.limit != UJ_LIMIT_NONE)
+        code = UJ_EXIT_LIMIT;
     if (!run->options->json) {
         print_words(run);
         return code;

@@ -28,6 +28,23 @@ static uj_status verify(const uj_discrete_run *run, uj_error *error)
     return UJ_OK;
 }
 
+// When the two searches disagree, one of them is wrong.
+static uj_status compare(const uj_discrete_run *run, uj_error *error)
+{
+    const uj_search_result *one = &run->result.search, *all = &run->positions.search;
+    if (all->limit != UJ_LIMIT_NONE || one->outcome == UJ_SEARCH_LIMIT)
+        return UJ_OK;
+    bool agree = one->outcome == all->outcome;
+    if (agree && one->outcome == UJ_SEARCH_SOLVED)
+        agree = one->cost == all->cost &&
+                (!run->options->all || run->result.solutions == run->positions.solutions);
+    return agree
+               ? UJ_OK
+               : uj_error_set(error, UJ_INTERNAL,
+                              "internal error: the search of all positions finds another optimum, "
+                              "please report this with the problem file");
+}
+
 uj_status uj_discrete_run_solve(uj_discrete_run *run, const uj_puzzle_options *options,
                                 uj_error *error)
 {
@@ -38,6 +55,17 @@ uj_status uj_discrete_run_solve(uj_discrete_run *run, const uj_puzzle_options *o
                       options->cost != NULL ? options->cost : problem->puzzle->costs[0]);
     complete.progress = uj_progress_callback(&progress);
     uj_status status = problem->puzzle->solve(problem->data, &complete, &run->result, error);
+    bool exhaust = run->options->exhaust && run->result.search.limit != UJ_LIMIT_STOPPED;
+    if (status == UJ_OK && exhaust)
+        status = problem->puzzle->explore(problem->data, &complete, &run->positions, error);
     uj_progress_end(&progress);
-    return status == UJ_OK ? verify(run, error) : status;
+    if (status == UJ_OK)
+        status = verify(run, error);
+    return status == UJ_OK && exhaust ? compare(run, error) : status;
+}
+
+void uj_discrete_run_clear(uj_discrete_run *run)
+{
+    uj_puzzle_result_clear(&run->result);
+    uj_breadth_first_result_clear(&run->positions);
 }

@@ -11,12 +11,16 @@ typedef struct uj_discrete_run {
     const uj_problem *problem;
     bool is_one_of_many;  // JSON output is a line
     uj_puzzle_result result;
+    uj_breadth_first_result positions;  // with --exhaust: all that can be reached
 } uj_discrete_run;
 
 // Solves the puzzle with these options (but for progress, which it shows itself) and replays every
-// solution listed through the puzzle's checker; one that does not pass is UJ_INTERNAL. The caller
-// clears run->result in any case.
+// solution listed through the puzzle's checker; one that does not pass is UJ_INTERNAL. With
+// --exhaust, visits all positions, too, and compares what both searches found. The caller clears
+// the run in any case.
 uj_status uj_discrete_run_solve(uj_discrete_run *run, const uj_puzzle_options *options,
                                 uj_error *error);
+
+void uj_discrete_run_clear(uj_discrete_run *run);
 
 #endif

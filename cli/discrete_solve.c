@@ -80,6 +80,14 @@ static uj_status make_plan(const uj_options *options, const uj_puzzle *puzzle, p
     out->options.limits.memory_bytes = (size_t)options->memory_limit * 1000000;
     if (options->max_cost < UINT32_MAX)
         out->options.limits.max_cost = (uint32_t)options->max_cost;
+    if (options->rules != 0)
+        return uj_error_set(error, UJ_USAGE,
+                            "--rules is for tray puzzles; %s puzzles have only one "
+                            "set of rules",
+                            puzzle->kind);
+    if (options->exhaust && puzzle->explore == NULL)
+        return uj_error_set(error, UJ_USAGE, "--exhaust is not possible for %s puzzles",
+                            puzzle->kind);
     uj_status status = choose_heuristics(options->heuristic, puzzle, out, error);
     if (status == UJ_OK && out->heuristic_count > 1 && options->output != NULL)
         status = uj_error_set(error, UJ_USAGE, "-o writes one solution; choose one --heuristic");
@@ -136,7 +144,7 @@ static uj_exit_code solve_problem(const uj_discrete_run *blank, const plan *with
     if (with->heuristic_count > 1 && code == UJ_EXIT_OK)
         code = uj_discrete_compare(runs, count);
     for (int i = 0; i < count; i++)
-        uj_puzzle_result_clear(&runs[i].result);
+        uj_discrete_run_clear(&runs[i]);
     return code;
 }
 

@@ -23,6 +23,9 @@ static json_t *describe(const char *name, const uj_document *document, uj_kind k
         if (value != NULL)
             json_object_set(object, copied[i][1], value);
     }
+    size_t instances = json_array_size(json_object_get(document->root, "instances"));
+    if (object != NULL && instances > 0)
+        json_object_set_new(object, "instances", json_integer((json_int_t)instances));
     return object;
 }
 
@@ -48,14 +51,18 @@ static uj_status add_problem(void *payload, const char *name, const char *path)
     return status == UJ_NO_MEMORY ? status : UJ_OK;
 }
 
-// "4 (free), 5 (paper)", "none", or nothing when the file does not say.
-static void optimum_text(const json_t *optimum, char *buffer, size_t size)
+// "4 (free), 5 (paper)", "none", "50 instances", or nothing when the file does not say.
+static char *optimum_text(const json_t *problem, char *buffer, size_t size)
 {
+    const json_t *optimum = json_object_get(problem, "optimum");
+    const json_t *instances = json_object_get(problem, "instances");
     buffer[0] = '\0';
     if (json_is_null(optimum))
         snprintf(buffer, size, "none");
+    else if (optimum == NULL && instances != NULL)
+        snprintf(buffer, size, "%" JSON_INTEGER_FORMAT " instances", json_integer_value(instances));
     if (!json_is_object(optimum))
-        return;
+        return buffer;
     const char *rules;
     json_t *moves;
     json_object_foreach((json_t *)optimum, rules, moves)
@@ -64,6 +71,7 @@ static void optimum_text(const json_t *optimum, char *buffer, size_t size)
         snprintf(buffer + used, size - used, "%s%" JSON_INTEGER_FORMAT " (%s)",
                  used > 0 ? ", " : "", json_integer_value(moves), rules);
     }
+    return buffer;
 }
 
 static const char *text_of(const json_t *object, const char *key)
@@ -72,23 +80,31 @@ static const char *text_of(const json_t *object, const char *key)
     return text != NULL ? text : "";
 }
 
+static int wider(int width, const char *text)
+{
+    int length = (int)strlen(text);
+    return length > width ? length : width;
+}
+
 static void print_table(const json_t *problems)
 {
-    int width = (int)strlen("problem");
+    static const char optimum_head[] = "known optimum";
+    int name_width = (int)strlen("problem"), optimum_width = (int)strlen(optimum_head);
+    char optimum[80];
     size_t index;
     json_t *problem;
     json_array_foreach(problems, index, problem)
     {
-        int length = (int)strlen(text_of(problem, "problem"));
-        width = length > width ? length : width;
+        name_width = wider(name_width, text_of(problem, "problem"));
+        optimum_width = wider(optimum_width, optimum_text(problem, optimum, sizeof optimum));
     }
-    printf("%-*s  %-7s  %-19s  %s\n", width, "problem", "kind", "known optimum", "source");
+    printf("%-*s  %-7s  %-*s  %s\n", name_width, "problem", "kind", optimum_width, optimum_head,
+           "source");
     json_array_foreach(problems, index, problem)
     {
-        char optimum[80];
-        optimum_text(json_object_get(problem, "optimum"), optimum, sizeof optimum);
-        printf("%-*s  %-7s  %-19s  ", width, text_of(problem, "problem"), text_of(problem, "kind"),
-               optimum);
+        printf("%-*s  %-7s  %-*s  ", name_width, text_of(problem, "problem"),
+               text_of(problem, "kind"), optimum_width,
+               optimum_text(problem, optimum, sizeof optimum));
         uj_report_text(stdout, text_of(problem, "source"));
         putchar('\n');
     }
@@ -113,7 +129,7 @@ static int run(const uj_options *options)
 const uj_command uj_list_command = {
     .name = "list",
     .bit = UJ_FOR_LIST,
-    .summary = "List the bundled problems with kind, known optimum (in moves) and source",
+    .summary = "List the bundled problems with kind, known optimum and source",
     .help = "They are read from the folder installed with the program, or from $UNJAM_PROBLEMS.",
     .run = run,
 };

@@ -48,6 +48,8 @@ enum {
       "Count and list all optimal solutions (discrete puzzles)")                                   \
     X(COUNT, limit, "limit", 0, UJ_FOR_SOLVE, 100, 1, 1000000, "N",                                \
       "With --all, list N solutions at most; all are counted")                                     \
+    X(FLAG, exhaust, "exhaust", 0, UJ_FOR_SOLVE, false, 0, 0, NULL,                                \
+      "Count all positions that can be reached, too, by their distance (discrete puzzles)")        \
     X(TEXT, instance, "instance", 0, UJ_FOR_SOLVE, NULL, 0, 0, "NAME",                             \
       "Of a file with instances, solve this one only")                                             \
     X(FLAG, quiet, "quiet", 'q', UJ_FOR_SOLVE, false, 0, 0, NULL, "No progress, no statistics")    \
@@ -59,7 +61,6 @@ enum {
       "Write the frames to files of their own: FILE-1, FILE-2, ...")                               \
     X(COUNT, width, "width", 0, UJ_FOR_EXPORT, 0, 16, 16384, "PIXELS", "Width of the picture")     \
     X(LATER, any, "any", 0, UJ_FOR_SOLVE, false, 0, 0, NULL, "")                                   \
-    X(LATER, exhaust, "exhaust", 0, UJ_FOR_SOLVE, false, 0, 0, NULL, "")                           \
     X(LATER, threads, "threads", 0, UJ_FOR_SOLVE, false, 0, 0, "N", "")
 
 #define UJ_OPTION_FIELD_FLAG(field)   bool field

@@ -55,14 +55,20 @@ static uj_status tray_options(uj_options *options, uj_tray_options *out, uj_erro
     static const char *const heuristics[] = {"none", "escape", "blocking", NULL};
     int cost = 0, heuristic = 0;
     *out = uj_tray_default();
+    if (options->instance != NULL)
+        return uj_error_set(error, UJ_USAGE, "--instance: this file holds no instances");
+    if (options->exhaust)
+        return uj_error_set(error, UJ_USAGE,
+                            "--exhaust is for discrete puzzles; for tray puzzles a later version "
+                            "will do it");
     if (options->all)
         return uj_error_set(error, UJ_USAGE,
                             "--all is for discrete puzzles; for tray puzzles a later version will "
                             "do it");
-    uj_status status = choose("cost", &options->cost, costs, out->cost, &cost, error);
+    uj_status status = choose("cost", &options->cost, costs, (int)out->cost, &cost, error);
     if (status == UJ_OK)
-        status =
-            choose("heuristic", &options->heuristic, heuristics, out->heuristic, &heuristic, error);
+        status = choose("heuristic", &options->heuristic, heuristics, (int)out->heuristic,
+                        &heuristic, error);
     out->rules = (uj_rules)options->rules;
     out->cost = (uj_tray_cost)cost;
     out->heuristic = (uj_tray_heuristic)heuristic;

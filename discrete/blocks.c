@@ -121,6 +121,7 @@ const uj_puzzle uj_blocks_puzzle = {
     .load = uj_blocks_load,
     .destroy = uj_blocks_destroy,
     .solve = uj_blocks_solve,
+    .explore = uj_blocks_explore,
     .check = uj_blocks_check,
     .move_to_json = move_to_json,
     .move_text = move_text,

@@ -33,6 +33,8 @@ uj_status uj_blocks_load(const uj_puzzle_source *source, void **data, uj_error *
 void uj_blocks_destroy(void *data);
 uj_status uj_blocks_solve(const void *data, const uj_puzzle_options *options, uj_puzzle_result *out,
                           uj_error *error);
+uj_status uj_blocks_explore(const void *data, const uj_puzzle_options *options,
+                            uj_breadth_first_result *out, uj_error *error);
 bool uj_blocks_check(const void *data, const char *cost_name, const uj_moves *moves, uint32_t *cost,
                      char *reason, size_t size);
 

@@ -5,11 +5,14 @@
 #include "discrete/blocks.h"
 #include "discrete/ida_result.h"
 
+// "none" leaves out the bound; the transposition table stays.
 const char *const uj_blocks_heuristics[] = {"displaced", "none", NULL};
 
 enum { NOTHING = 255, FEW = 16 };
 
-#define TABLE_BYTES ((size_t)256 << 20)  // reserved; the system gives what is touched
+// The greatest transposition table, and what an entry of it takes beside the key.
+#define TABLE_BYTES ((size_t)256 << 20)
+#define ENTRY_BYTES sizeof(uj_ida_entry)
 
 // A position. Sets of blocks and of places are words.
 typedef struct blocks_position {
@@ -20,6 +23,7 @@ typedef struct blocks_position {
     // What does not change.
     int block_count;
     bool bounded;
+    uint64_t alike;                         // places that are interchangeable, the goal names none
     uint64_t goal_under[UJ_BLOCKS_BLOCKS];  // the blocks that each stands over at the goal
     uint64_t settles_on[UJ_BLOCKS_THINGS];  // the blocks that may stay on a thing
 } blocks_position;
@@ -102,7 +106,9 @@ static inline void start_block(const blocks_position *b, blocks_cursor *c)
     c->block = (uint8_t)__builtin_ctzll(c->blocks);
     c->blocks &= c->blocks - 1;
     c->to_blocks = b->clear_blocks & ~bit(c->block);
-    c->to_places = b->clear_places;
+    // Of places that are alike, one empty one will do.
+    uint64_t alike = b->clear_places & b->alike;
+    c->to_places = (b->clear_places & ~alike) | (alike & (~alike + 1));
 }
 
 static inline blocks_cursor begin_blocks(const blocks_position *b)
@@ -245,6 +251,17 @@ static blocks_position prepare(const uj_blocks *problem, const uint8_t *on)
     return b;
 }
 
+static uint64_t places_alike(const uj_blocks *problem)
+{
+    uint64_t alike = 0;
+    for (int place = 0; place < problem->place_count; place++)
+        alike |= bit((unsigned)place);
+    for (int i = 0; i < problem->block_count; i++)
+        if (problem->goal[i] != UJ_BLOCKS_ANYWHERE && problem->goal[i] >= problem->block_count)
+            alike &= ~bit((unsigned)(problem->goal[i] - problem->block_count));
+    return alike;
+}
+
 static uint32_t sum_displacements(const blocks_position *b)
 {
     uint32_t sum = 0;
@@ -308,6 +325,17 @@ static bool list_solution(void *payload, const void *steps, size_t count)
     return !list->failed;
 }
 
+// A table with room to spare for all positions, of which n blocks on p places have
+// p (p + 1) ... (p + n - 1), or the greatest.
+static size_t table_bytes(const uj_blocks *problem)
+{
+    const size_t entry = ENTRY_BYTES + (problem->block_count <= FEW ? FEW : UJ_BLOCKS_BLOCKS);
+    size_t bytes = 64 * entry;
+    for (int i = 0; i < problem->block_count && bytes < TABLE_BYTES; i++)
+        bytes *= (size_t)(problem->place_count + i);
+    return bytes < TABLE_BYTES ? bytes : TABLE_BYTES;
+}
+
 uj_status uj_blocks_solve(const void *data, const uj_puzzle_options *options, uj_puzzle_result *out,
                           uj_error *error)
 {
@@ -326,10 +354,12 @@ uj_status uj_blocks_solve(const void *data, const uj_puzzle_options *options, uj
     }
     blocks_position b = prepare(problem, problem->start);
     b.bounded = chosen == 0;
+    if (!options->all)  // else ways that differ in these places only are counted
+        b.alike = places_alike(problem);
     const blocks_node start = {b.bounded ? sum_displacements(&b) : 0};
     listing list = {out, false};
     uj_ida_options ida = uj_ida_options_for(options, (uj_ida_listener){list_solution, &list});
-    ida.table_bytes = TABLE_BYTES;
+    ida.table_bytes = table_bytes(problem);
     uj_ida_result result;
     uj_status status = b.block_count <= FEW ? few_search(&b, start, &ida, &result, error)
                                             : many_search(&b, start, &ida, &result, error);

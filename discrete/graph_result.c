@@ -15,6 +15,16 @@ uj_breadth_first_options uj_graph_options_for(const uj_puzzle_options *options,
     return out;
 }
 
+uj_breadth_first_options uj_graph_exhaust_options(const uj_puzzle_options *options)
+{
+    uj_breadth_first_options out = uj_breadth_first_default();
+    out.limits = options->limits;
+    out.progress = options->progress;
+    out.count_paths = true;
+    out.exhaust = true;
+    return out;
+}
+
 uj_status uj_graph_to_puzzle_result(const uj_puzzle_options *options,
                                     const uj_breadth_first_result *result, uj_puzzle_result *out,
                                     uj_error *error)
@@ -37,7 +47,7 @@ uj_status uj_graph_to_puzzle_result(const uj_puzzle_options *options,
     for (size_t i = 0; i < result->layer_count && result->layers[i].expanded > 0; i++) {
         const uj_layer *layer = &result->layers[i];
         out->rounds[out->round_count++] =
-            (uj_puzzle_round){(uint32_t)i + 1, layer->expanded, layer->generated, -1.0};
+            (uj_puzzle_round){(uint32_t)i + 1, layer->expanded, layer->generated, layer->seconds};
     }
     return UJ_OK;
 }

@@ -10,6 +10,9 @@
 uj_breadth_first_options uj_graph_options_for(const uj_puzzle_options *options,
                                               uj_path_visitor visitor);
 
+// The options for searching the whole graph, with all paths counted.
+uj_breadth_first_options uj_graph_exhaust_options(const uj_puzzle_options *options);
+
 // Copies what the search found to *out (lists, heuristic and cost are the puzzle's affair). Errors:
 // UJ_NO_MEMORY.
 uj_status uj_graph_to_puzzle_result(const uj_puzzle_options *options,

@@ -157,6 +157,7 @@ const uj_puzzle uj_klotski_puzzle = {
     .load = uj_klotski_load,
     .destroy = free,
     .solve = uj_klotski_solve,
+    .explore = uj_klotski_explore,
     .check = uj_klotski_check,
     .move_to_json = move_to_json,
     .move_text = move_text,

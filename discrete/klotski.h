@@ -37,6 +37,8 @@ typedef struct uj_klotski {
 uj_status uj_klotski_load(const uj_puzzle_source *source, void **data, uj_error *error);
 uj_status uj_klotski_solve(const void *data, const uj_puzzle_options *options,
                            uj_puzzle_result *out, uj_error *error);
+uj_status uj_klotski_explore(const void *data, const uj_puzzle_options *options,
+                             uj_breadth_first_result *out, uj_error *error);
 bool uj_klotski_check(const void *data, const char *cost_name, const uj_moves *moves,
                       uint32_t *cost, char *reason, size_t size);
 

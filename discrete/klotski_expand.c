@@ -49,36 +49,60 @@ static inline bool is_less(const uint64_t *a, const uint64_t *b, uint32_t words)
     return false;
 }
 
+// Sums up the images of the state whose pieces are known.
+INLINE void sum_images(expansion *e, const uint64_t *state, uint32_t words)
+{
+    const klotski_value *values = e->graph->values;
+    for (uint32_t w = 0; w < words; w++)
+        e->states[0][w] = state[w];
+    for (uint32_t i = 1; i < e->images; i++) {
+        values += e->stands;
+        if (words == 1) {
+            uint64_t sum = 0;
+            for (uint32_t p = 0; p < e->count; p++)
+                sum += values[e->pieces[p]].value;
+            e->states[i][0] = sum;
+            continue;
+        }
+        for (uint32_t w = 0; w < words; w++)
+            e->states[i][w] = 0;
+        for (uint32_t p = 0; p < e->count; p++) {
+            const klotski_value *value = &values[e->pieces[p]];
+            e->states[i][value->word] += value->value;
+        }
+    }
+}
+
 // Fills in pieces, taken fields and images.
 INLINE void read_state(expansion *e, const uint64_t *state, uint32_t words, uint32_t board_words)
 {
     const uj_klotski_graph *graph = e->graph;
-    const uint64_t mask = (UINT64_C(1) << graph->bits) - 1;
-    const uint32_t fields = graph->field_count;
-    e->count = 0;
+    const uint32_t bits = graph->bits, fields = graph->field_count;
+    const uint64_t mask = (UINT64_C(1) << bits) - 1;
+    uint64_t taken[KLOTSKI_BOARD_WORDS] = {0};
+    uint32_t count = 0;
     e->stands = graph->class_count * fields;
-    for (uint32_t w = 0; w < board_words; w++)
-        e->taken[w] = 0;
-    for (uint32_t i = 0; i < e->images; i++)
-        for (uint32_t w = 0; w < words; w++)
-            e->states[i][w] = i == 0 ? state[w] : 0;
-    for (uint32_t word = 0; word < words; word++)
-        for (uint64_t rest = state[word]; rest != 0;) {
-            uint32_t at = graph->field_at_bit[__builtin_ctzll(rest)];
-            uint32_t shift = at * graph->bits;
-            uint32_t class_index = (uint32_t)(rest >> shift & mask) - 1;
-            rest &= ~(mask << shift);
-            uint32_t stand = class_index * fields + word * graph->per_word + at;
+    for (uint32_t word = 0; word < words; word++) {
+        // The lowest bits of the groups that are not 0, so that finding the next piece does not
+        // wait for the one before.
+        uint64_t used = 0;
+        for (uint32_t i = 0; i < bits; i++)
+            used |= state[word] >> i;
+        for (used &= graph->lowest_bits; used != 0; used &= used - 1) {
+            uint32_t shift = (uint32_t)__builtin_ctzll(used);
+            uint32_t class_index = (uint32_t)(state[word] >> shift & mask) - 1;
+            uint32_t field = word * graph->per_word + graph->field_at_bit[shift];
+            uint32_t stand = class_index * fields + field;
             const uint64_t *cells = set_of(graph, stand, KLOTSKI_CELLS, board_words);
             for (uint32_t w = 0; w < board_words; w++)
-                e->taken[w] |= cells[w];
-            const klotski_value *value = graph->values + stand;
-            for (uint32_t i = 1; i < e->images; i++) {
-                value += e->stands;
-                e->states[i][words == 1 ? 0 : value->word] += value->value;
-            }
-            e->pieces[e->count++] = (uint16_t)stand;
+                taken[w] |= cells[w];
+            e->pieces[count++] = (uint16_t)stand;
         }
+    }
+    for (uint32_t w = 0; w < board_words; w++)
+        e->taken[w] = taken[w];
+    e->count = count;
+    sum_images(e, state, words);
 }
 
 // Emits the state in which a piece went from one stand to another. False when memory ends.
@@ -88,12 +112,16 @@ INLINE bool emit(const expansion *e, uint32_t from, uint32_t to, uint32_t words)
     uint64_t *out = uj_successors_add(e->out);
     if (out == NULL)
         return false;
-    for (uint32_t i = 0; i < e->images; i++, values += e->stands) {
-        if (words == 1) {
+    if (words == 1) {
+        uint64_t least = UINT64_MAX;
+        for (uint32_t i = 0; i < e->images; i++, values += e->stands) {
             uint64_t state = e->states[i][0] - values[from].value + values[to].value;
-            *out = i == 0 || state < *out ? state : *out;
-            continue;
+            least = state < least ? state : least;
         }
+        *out = least;
+        return true;
+    }
+    for (uint32_t i = 0; i < e->images; i++, values += e->stands) {
         uint64_t state[KLOTSKI_WORDS];
         memcpy(state, e->states[i], words * sizeof *state);
         state[values[from].word] -= values[from].value;
@@ -102,6 +130,17 @@ INLINE bool emit(const expansion *e, uint32_t from, uint32_t to, uint32_t words)
             memcpy(out, state, words * sizeof *state);
     }
     return true;
+}
+
+// The ways that are free from a stand, one bit each, without a branch for the processor to guess.
+INLINE uint32_t free_ways(const expansion *e, uint32_t stand, const uint64_t *others,
+                          uint32_t board_words)
+{
+    const uint64_t *enters = set_of(e->graph, stand, KLOTSKI_ENTERS, board_words);
+    uint32_t ways = 0;
+    for (uint32_t way = 0; way < 4; way++)
+        ways |= (uint32_t)!meets(enters + way * board_words, others, board_words) << way;
+    return ways;
 }
 
 // Straight ways, one step or as far as there is room.
@@ -129,19 +168,21 @@ INLINE bool travel(const expansion *e, uint32_t from, const uint64_t *others, ui
                    uint32_t board_words)
 {
     const uj_klotski_graph *graph = e->graph;
-    const uint32_t first = from - from % graph->field_count;  // of the piece's class
+    const uint32_t start = graph->field_of_stand[from];
     uint16_t queue[UJ_KLOTSKI_CELLS];
     uint32_t head = 0, tail = 0, at = from;
     uint64_t seen[KLOTSKI_BOARD_WORDS];
     for (uint32_t w = 0; w < board_words; w++)
         seen[w] = 0;
-    seen[(from - first) / 64] |= UINT64_C(1) << (from - first) % 64;
+    seen[start / 64] |= UINT64_C(1) << start % 64;
     for (;;) {
-        for (uint32_t way = 0; way < 4; way++) {
-            if (meets(set_of(graph, at, KLOTSKI_ENTERS + way, board_words), others, board_words))
+        uint32_t ways = free_ways(e, at, others, board_words);
+        for (; ways != 0; ways &= ways - 1) {
+            uint32_t to = graph->next[at][__builtin_ctz(ways)];
+            if (to == KLOTSKI_NOWHERE)
                 continue;
-            uint32_t to = graph->next[at][way], field = to - first;
-            if (to == KLOTSKI_NOWHERE || seen[field / 64] >> field % 64 & 1)
+            uint32_t field = graph->field_of_stand[to];
+            if (seen[field / 64] >> field % 64 & 1)
                 continue;
             seen[field / 64] |= UINT64_C(1) << field % 64;
             queue[tail++] = (uint16_t)to;
@@ -162,11 +203,17 @@ INLINE void expand(const uj_klotski_graph *graph, const uint64_t *state, uj_succ
     e.out = out;
     e.images = out->as_is ? 1 : graph->image_count;
     read_state(&e, state, words, board_words);
+    // Most pieces have nothing empty around them: the others are collected first, again without
+    // a branch.
+    uint32_t movable = 0;
     for (uint32_t i = 0; i < e.count; i++) {
+        uint16_t stand = e.pieces[i];
+        e.pieces[movable] = stand;
+        movable +=
+            !is_within(set_of(graph, stand, KLOTSKI_AROUND, board_words), e.taken, board_words);
+    }
+    for (uint32_t i = 0; i < movable; i++) {
         uint32_t from = e.pieces[i];
-        // Most pieces have nothing empty around them.
-        if (is_within(set_of(graph, from, KLOTSKI_AROUND, board_words), e.taken, board_words))
-            continue;
         const uint64_t *cells = set_of(graph, from, KLOTSKI_CELLS, board_words);
         uint64_t others[KLOTSKI_BOARD_WORDS] = {0};
         for (uint32_t w = 0; w < board_words; w++)

@@ -26,6 +26,8 @@ static void number_fields(uj_klotski_graph *graph, const uj_klotski *problem)
         graph->bits++;
     graph->per_word = 64 / graph->bits;
     graph->words = (graph->field_count + graph->per_word - 1) / graph->per_word;
+    for (uint32_t i = 0; i < graph->per_word; i++)
+        graph->lowest_bits |= UINT64_C(1) << i * graph->bits;
     for (uint32_t bit = 0; bit < 64; bit++)
         graph->field_at_bit[bit] = (uint8_t)(bit / graph->bits);
     assert(graph->words <= KLOTSKI_WORDS);
@@ -61,6 +63,7 @@ static void fill_stand(uj_klotski_graph *graph, const uj_klotski *problem,
     int row = graph->cell_of[field] / problem->columns;
     int column = graph->cell_of[field] % problem->columns;
     bool fits = fit(graph, problem, shape, row, column, here) != KLOTSKI_NOWHERE;
+    graph->field_of_stand[first + field] = (uint8_t)field;
     memcpy(sets + KLOTSKI_CELLS * size, here, size * sizeof *sets);
     for (int way = 0; way < 4; way++) {
         uint16_t next =
@@ -115,8 +118,10 @@ static bool build(uj_klotski_graph *graph, const uj_klotski *problem,
     size_t stands = (size_t)graph->class_count * graph->field_count;
     graph->sets = calloc(stands * KLOTSKI_SETS * graph->board_words, sizeof *graph->sets);
     graph->next = calloc(stands, sizeof *graph->next);
+    graph->field_of_stand = calloc(stands, sizeof *graph->field_of_stand);
     graph->values = calloc(stands * graph->image_count, sizeof *graph->values);
-    if (graph->sets == NULL || graph->next == NULL || graph->values == NULL)
+    if (graph->sets == NULL || graph->next == NULL || graph->field_of_stand == NULL ||
+        graph->values == NULL)
         return false;
     for (uint32_t c = 0; c < graph->class_count; c++)
         for (uint32_t field = 0; field < graph->field_count; field++)
@@ -140,13 +145,16 @@ static bool build(uj_klotski_graph *graph, const uj_klotski *problem,
     return true;
 }
 
-uj_klotski_graph *uj_klotski_graph_create(const uj_klotski *problem, uj_klotski_cost cost)
+uj_klotski_graph *uj_klotski_graph_create(const uj_klotski *problem, uj_klotski_cost cost,
+                                          bool symmetric)
 {
     uj_klotski_graph *graph = calloc(1, sizeof *graph);
     uj_klotski_symmetries *all = malloc(sizeof *all);
     if (graph != NULL && all != NULL) {
         graph->cost = cost;
         uj_klotski_find_symmetries(problem, all);
+        if (!symmetric)
+            all->count = 1;  // the identity
         if (build(graph, problem, all)) {
             free(all);
             return graph;
@@ -163,6 +171,7 @@ void uj_klotski_graph_destroy(uj_klotski_graph *graph)
         return;
     free(graph->sets);
     free(graph->next);
+    free(graph->field_of_stand);
     free(graph->values);
     free(graph);
 }

@@ -7,9 +7,11 @@
 
 typedef struct uj_klotski_graph uj_klotski_graph;
 
-// The graph whose edges are what costs 1 by that name. Mirror images and rotations of the board are
-// used when they keep walls, shapes and the goal. NULL when out of memory. The problem is not kept.
-uj_klotski_graph *uj_klotski_graph_create(const uj_klotski *problem, uj_klotski_cost cost);
+// The graph whose edges are what costs 1 by that name. If symmetric, those mirror images and
+// rotations of the board that keep walls, shapes and the goal are used, and there is one state for
+// each position and its images. NULL when out of memory. The problem is not kept.
+uj_klotski_graph *uj_klotski_graph_create(const uj_klotski *problem, uj_klotski_cost cost,
+                                          bool symmetric);
 
 void uj_klotski_graph_destroy(uj_klotski_graph *graph);  // may be NULL
 

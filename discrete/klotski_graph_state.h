@@ -35,10 +35,12 @@ struct uj_klotski_graph {
     uint32_t words, board_words;  // of a state; of a set of fields
     uint32_t field_count, class_count, image_count;
     uint32_t goal_class, goal_field;
+    uint64_t lowest_bits;                 // of every field in a word
     uint8_t field_at_bit[64];             // in its word
     uint16_t cell_of[UJ_KLOTSKI_CELLS];   // [field_count]
     uint16_t field_of[UJ_KLOTSKI_CELLS];  // KLOTSKI_NOWHERE for walls
     uint64_t *sets;                       // [stands][KLOTSKI_SETS][board_words]
+    uint8_t *field_of_stand;              // [stands]
     uint16_t (*next)[4];                  // [stands] the stand one step on, or KLOTSKI_NOWHERE
     klotski_value *values;                // [image_count][stands]
     uint64_t start[KLOTSKI_WORDS];

@@ -54,19 +54,41 @@ static uj_status run(listing *list, const uj_puzzle_options *options, uj_puzzle_
     return status;
 }
 
+static uj_klotski_cost chosen_cost(const uj_klotski *problem, const uj_puzzle_options *options)
+{
+    if (options->cost == NULL)
+        return problem->cost;
+    int index = uj_name_index(uj_klotski_costs, options->cost);
+    return (uj_klotski_cost)index;
+}
+
 uj_status uj_klotski_solve(const void *data, const uj_puzzle_options *options,
                            uj_puzzle_result *out, uj_error *error)
 {
     const uj_klotski *problem = data;
-    int cost =
-        options->cost != NULL ? uj_name_index(uj_klotski_costs, options->cost) : (int)problem->cost;
+    const uj_klotski_cost cost = chosen_cost(problem, options);
     *out = (uj_puzzle_result){.cost = uj_klotski_costs[cost], .heuristic = "none"};
-    uj_klotski_graph *graph = uj_klotski_graph_create(problem, (uj_klotski_cost)cost);
+    uj_klotski_graph *graph = uj_klotski_graph_create(problem, cost, true);
     if (graph == NULL)
         return uj_error_set(error, UJ_NO_MEMORY, "out of memory while preparing a search");
     listing list = {
         .problem = problem, .graph = graph, .lists = &out->lists, .limit = options->list};
     uj_status status = run(&list, options, out, error);
+    uj_klotski_graph_destroy(graph);
+    return status;
+}
+
+uj_status uj_klotski_explore(const void *data, const uj_puzzle_options *options,
+                             uj_breadth_first_result *out, uj_error *error)
+{
+    const uj_klotski *problem = data;
+    const uj_breadth_first_options how = uj_graph_exhaust_options(options);
+    uj_klotski_graph *graph =
+        uj_klotski_graph_create(problem, chosen_cost(problem, options), false);
+    if (graph == NULL)
+        return uj_error_set(error, UJ_NO_MEMORY, "out of memory while preparing a search");
+    uj_status status = uj_breadth_first_solve(uj_klotski_graph_search(graph),
+                                              uj_klotski_graph_start(graph), &how, out, error);
     uj_klotski_graph_destroy(graph);
     return status;
 }

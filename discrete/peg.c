@@ -156,9 +156,8 @@ static bool parity_forbids(const uj_peg *peg, char *reason, size_t size)
             uj_peg_parity_allows_count(&parity, &peg->board, peg->start, peg->goal_count);
         if (!allowed)
             snprintf(reason, size,
-                     "jumps keep certain parities of the pegs, and no %u peg%s have those of the "
-                     "start",
-                     peg->goal_count, peg->goal_count == 1 ? "" : "s");
+                     "jumps keep certain parities of the pegs, and no %u peg%s those of the start",
+                     peg->goal_count, peg->goal_count == 1 ? " has" : "s have");
         return !allowed;
     }
     uj_peg_set set = uj_peg_parity_witness(&parity, peg->start, peg->goal);

@@ -4,8 +4,11 @@
 #include "discrete/ida_result.h"
 #include "discrete/peg_search.h"
 
-// Of the transposition table; less when the memory limit asks for it.
-#define TABLE_BYTES ((size_t)1 << 26)
+// Of the transposition table: bytes for each position that there could be, between two limits. Most
+// are never met; and memory touched for the first time costs more than what a small search saves.
+#define TABLE_POSITION_BYTES 8
+#define TABLE_LEAST          ((size_t)1 << 20)
+#define TABLE_MOST           ((size_t)1 << 26)
 
 // What is the same at every node.
 typedef struct jump_board {
@@ -139,6 +142,16 @@ static bool list_solution(void *payload, const void *steps, size_t count)
     return !list->failed;
 }
 
+static size_t table_bytes(const uj_peg_board *board)
+{
+    if (board->hole_count >= 24)
+        return TABLE_MOST;
+    size_t bytes = ((size_t)1 << board->hole_count) * TABLE_POSITION_BYTES;
+    if (bytes < TABLE_LEAST)
+        return TABLE_LEAST;
+    return bytes < TABLE_MOST ? bytes : TABLE_MOST;
+}
+
 uj_status uj_peg_solve_by_depth(const uj_peg *peg, const uj_peg_bound *bound,
                                 const uj_puzzle_options *options, uj_puzzle_result *out,
                                 uj_error *error)
@@ -163,9 +176,7 @@ uj_status uj_peg_solve_by_depth(const uj_peg *peg, const uj_peg_bound *bound,
         start.bound = UJ_IDA_DEAD;
     listing list = {&peg->board, out, false};
     uj_ida_options ida = uj_ida_options_for(options, (uj_ida_listener){list_solution, &list});
-    ida.table_bytes = TABLE_BYTES;
-    if (options->limits.memory_bytes != 0 && options->limits.memory_bytes / 2 < TABLE_BYTES)
-        ida.table_bytes = options->limits.memory_bytes / 2;
+    ida.table_bytes = table_bytes(&peg->board);
     uj_ida_result result;
     status = sweep_search(&b, start, &ida, &result, error);
     uj_peg_symmetries_clear(&symmetries);

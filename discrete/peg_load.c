@@ -35,7 +35,8 @@ static uj_status read_holes(const uj_json_node *node, unsigned hole_count, size_
     size_t length = 0;
     uj_status status = uj_json_length(node, &length, error);
     if (status == UJ_OK && length != count)
-        status = uj_json_fail(node, error, "there are %zu numbers here; %s", length, what);
+        status = uj_json_fail(node, error, "there %s %zu number%s here; %s",
+                              length == 1 ? "is" : "are", length, plural(length), what);
     for (size_t i = 0; status == UJ_OK && i < count; i++) {
         uj_json_node hole = uj_json_element(node, i);
         status = read_hole(&hole, hole_count, &out[i], error);

@@ -7,6 +7,7 @@
 #include <stdio.h>
 
 #include "files/json_reader.h"
+#include "search/breadth_first.h"
 #include "search/count.h"
 #include "search/search.h"
 
@@ -83,6 +84,12 @@ typedef struct uj_puzzle {
     // done here: tables that are built too.
     uj_status (*solve)(const void *data, const uj_puzzle_options *options, uj_puzzle_result *out,
                        uj_error *error);
+
+    // Visits all positions that can be reached from the start, breadth-first, and counts the
+    // shortest ways to them; fills *out, which the caller clears, as uj_breadth_first_solve does.
+    // Of the options, cost, limits and progress count. NULL when this kind cannot do that.
+    uj_status (*explore)(const void *data, const uj_puzzle_options *options,
+                         uj_breadth_first_result *out, uj_error *error);
 
     // Whether the moves are legal from the start, one by one, and end in the goal; *cost is what
     // they cost by that name. When not, writes a sentence into reason (size bytes) that says which

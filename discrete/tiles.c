@@ -4,6 +4,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "discrete/tiles_graph.h"
+
 static const char *const keys[] = {"start", "goal", NULL};
 static const char *const costs[] = {"moves", NULL};
 static const char *const directions[] = {"up", "left", "right", "down"};
@@ -201,6 +203,7 @@ const uj_puzzle uj_tiles_puzzle = {
     .load = uj_tiles_load,
     .destroy = uj_tiles_destroy,
     .solve = uj_tiles_solve,
+    .explore = uj_tiles_explore,
     .check = uj_tiles_check,
     .move_to_json = move_to_json,
     .move_text = move_text,

@@ -147,6 +147,26 @@ static inline void move_tile(conflict_board *b, conflict_step step, int from, in
         b->where[label] = moved_set(b, step, label);
 }
 
+// The bound made anew, of a board whose blank is on that cell.
+static uint32_t sum_of(const conflict_tables *t, const uint8_t *cells, int blank)
+{
+    const uj_tiles *tiles = t->search->tiles;
+    uint32_t sum = uj_tiles_sum_assignments(t->search, cells, blank);
+    uint32_t rows[UJ_TILES_MAX_SIDE] = {0}, columns[UJ_TILES_MAX_SIDE] = {0};
+    for (int cell = 0; cell < tiles->cells; cell++) {
+        const int row = t->row_of[cell], column = t->column_of[cell], label = cells[cell];
+        if (cell == blank)
+            continue;
+        rows[row] += t->row_digit[label][row] * t->row.weight[column];
+        columns[column] += t->column_digit[label][column] * t->column.weight[row];
+    }
+    for (int row = 0; row < tiles->rows; row++)
+        sum += (uint32_t)line_conflicts(&t->row, rows[row]);
+    for (int column = 0; column < tiles->columns; column++)
+        sum += (uint32_t)line_conflicts(&t->column, columns[column]);
+    return sum;
+}
+
 #define conflict_begin(b, n)      ((n)->first)
 #define conflict_next(b, n, c, s) ((*(s) = (*(c))++)->next != NULL)
 #define conflict_step(b, n, s, c) conflict_step_cost(b, n, s, c)
@@ -155,11 +175,14 @@ static inline void move_tile(conflict_board *b, conflict_step step, int from, in
 #define conflict_bound(n)         ((uint32_t)(n)->sum)
 #define conflict_is_goal(b, n)    ((n)->sum == 0)
 #define conflict_depth(b, bound)  (bound)
-#define UJ_IDA_NAME               conflict
-#define UJ_IDA_STATE              conflict_board
-#define UJ_IDA_NODE               conflict_node
-#define UJ_IDA_STEP               const uj_tiles_step *
-#define UJ_IDA_CURSOR             const uj_tiles_step *
+#define conflict_is_valid(b, n)                                                                    \
+    ((n)->sum == (int32_t)sum_of((b)->tables, (b)->cells, (n)->first->from))
+#define UJ_IDA_VALIDATE 1
+#define UJ_IDA_NAME     conflict
+#define UJ_IDA_STATE    conflict_board
+#define UJ_IDA_NODE     conflict_node
+#define UJ_IDA_STEP     const uj_tiles_step *
+#define UJ_IDA_CURSOR   const uj_tiles_step *
 #include "search/ida.h"
 
 // --- start ---------------------------------------------------------------------------------------
@@ -183,21 +206,17 @@ static void set_up(const conflict_tables *t, conflict_board *b, conflict_node *s
 {
     const uj_tiles *tiles = t->search->tiles;
     *b = (conflict_board){.tables = t};
-    *start = (conflict_node){.sum = (int32_t)uj_tiles_sum_assignments(t->search)};
+    const int blank = uj_tiles_start_blank(tiles);
+    *start = (conflict_node){.first = t->search->steps.first[blank],
+                             .sum = (int32_t)sum_of(t, tiles->start, blank)};
     memcpy(b->cells, tiles->start, sizeof b->cells);
     for (int cell = 0; cell < tiles->cells; cell++) {
         const int row = t->row_of[cell], column = t->column_of[cell], label = b->cells[cell];
-        if (label == 0)
-            start->first = t->search->steps.first[cell];
         b->rows[row] += t->row_digit[label][row] * t->row.weight[column];
         b->columns[column] += t->column_digit[label][column] * t->column.weight[row];
         if (t->search->has_sets)
             b->where[label] |= UINT32_C(1) << cell;
     }
-    for (int row = 0; row < tiles->rows; row++)
-        start->sum += line_conflicts(&t->row, b->rows[row]);
-    for (int column = 0; column < tiles->columns; column++)
-        start->sum += line_conflicts(&t->column, b->columns[column]);
 }
 
 uj_status uj_tiles_search_conflict(uj_tiles_search *search, const uj_ida_options *options,

@@ -39,8 +39,12 @@ void uj_tiles_search_clear(uj_tiles_search *search);
 // set, in the number of tiles that are not on a place of theirs), and returns the sum at the start.
 uint32_t uj_tiles_sum_distances(uj_tiles_search *search, bool count);
 
-// The least sum of distances at the start, with the tables of assignments where there are some.
-uint32_t uj_tiles_sum_assignments(const uj_tiles_search *search);
+// The least sum of distances on a board whose blank is on that cell, with the tables of assignments
+// where there are some.
+uint32_t uj_tiles_sum_assignments(const uj_tiles_search *search, const uint8_t *cells, int blank);
+
+// The blank's cell at the start.
+int uj_tiles_start_blank(const uj_tiles *tiles);
 
 // A search with one bound. Each fills *out and returns what the core returns; steps are reported to
 // the listener as const uj_tiles_step pointers. Of memory that ends while tables are made:

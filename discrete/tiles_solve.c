@@ -61,6 +61,7 @@ static uj_status run(uj_tiles_search *search, int heuristic, const uj_puzzle_opt
     listing list = {search->tiles, out, false};
     uj_ida_options ida = uj_ida_options_for(options, (uj_ida_listener){list_solution, &list});
     uj_ida_result result = {0};
+    out->heuristic = uj_tiles_heuristics[heuristic];
     add_parity(search->tiles, heuristic, &ida);
     uj_status status = searches[heuristic](search, &ida, &result, error);
     if (status == UJ_OK && list.failed)
@@ -70,8 +71,8 @@ static uj_status run(uj_tiles_search *search, int heuristic, const uj_puzzle_opt
     return uj_ida_to_puzzle_result(status, &result, out, error);
 }
 
-// Measured on Korf's first 50 instances of the 15-puzzle: manhattan 54 s and 9.9 G nodes,
-// linear-conflict 18 s and 1.4 G, walking-distance 12 s and 1.5 G. Its tables grow too large beyond
+// Measured on Korf's first 50 instances of the 15-puzzle: manhattan 57 s and 9.9 G nodes,
+// linear-conflict 21 s and 1.4 G, walking-distance 13 s and 1.5 G. Its tables grow too large beyond
 // 4 x 4; where labels repeat, assignments are the better bound (line puzzle 3: 0.4 M nodes, 1.0 M
 // with walking distances) and linear conflicts are added for labels that do not.
 static int choose(const uj_tiles *tiles)
@@ -100,6 +101,13 @@ uj_status uj_tiles_solve(const void *data, const uj_puzzle_options *options, uj_
         return uj_error_set(error, UJ_NO_MEMORY, "out of memory while preparing a search");
     uj_tiles_search_begin(search, tiles, options);
     uj_status status = run(search, heuristic, options, out, error);
+    // A default that does not fit gives way to one that needs next to nothing.
+    if (status == UJ_OK && options->heuristic == NULL && heuristic == WALKING &&
+        out->search.limit == UJ_LIMIT_MEMORY && out->search.stats.expanded == 0) {
+        uj_puzzle_result_clear(out);
+        out->cost = "moves";
+        status = run(search, CONFLICT, options, out, error);
+    }
     uj_tiles_search_clear(search);
     free(search);
     return status;

@@ -8,6 +8,7 @@
 // The blank's cell keeps what stood there before: nobody looks at it.
 typedef struct tiles_cells {
     uint8_t cells[UJ_TILES_MAX_CELLS];
+    const uj_tiles_search *search;  // for checks only
 } tiles_cells;
 
 typedef struct tiles_node {
@@ -19,13 +20,12 @@ typedef const uj_tiles_step *tiles_step;
 
 static tiles_node start_node(const uj_tiles_search *search, uint8_t *cells, uint32_t sum)
 {
-    tiles_node start = {.sum = (int32_t)sum};
     memcpy(cells, search->tiles->start, UJ_TILES_MAX_CELLS);
-    for (int i = 0; i < search->tiles->cells; i++)
-        if (cells[i] == 0)
-            start.first = search->steps.first[i];
-    return start;
+    return (tiles_node){search->steps.first[uj_tiles_start_blank(search->tiles)], (int32_t)sum};
 }
+
+// The steps of a list all begin at the blank.
+#define blank_of(n) ((n)->first->from)
 
 // --- sums of single tiles ------------------------------------------------------------------------
 
@@ -43,11 +43,14 @@ static inline uint32_t summed_step(const tiles_cells *b, const tiles_node *n, ti
     child->sum = n->sum + step->change[b->cells[step->to]];
     return 1;
 }
-#define UJ_IDA_NAME   summed
-#define UJ_IDA_STATE  tiles_cells
-#define UJ_IDA_NODE   tiles_node
-#define UJ_IDA_STEP   tiles_step
-#define UJ_IDA_CURSOR tiles_step
+#define summed_is_valid(b, n)                                                                      \
+    ((n)->sum == (int32_t)uj_tiles_sum_assignments((b)->search, (b)->cells, blank_of(n)))
+#define UJ_IDA_VALIDATE 1
+#define UJ_IDA_NAME     summed
+#define UJ_IDA_STATE    tiles_cells
+#define UJ_IDA_NODE     tiles_node
+#define UJ_IDA_STEP     tiles_step
+#define UJ_IDA_CURSOR   tiles_step
 #include "search/ida.h"
 
 // --- no bound: the sum only tells the goal -------------------------------------------------------
@@ -60,17 +63,20 @@ static inline uint32_t summed_step(const tiles_cells *b, const tiles_node *n, ti
 #define plain_is_goal  summed_is_goal
 #define plain_depth    summed_depth
 #define plain_step     summed_step
-#define UJ_IDA_NAME    plain
-#define UJ_IDA_STATE   tiles_cells
-#define UJ_IDA_NODE    tiles_node
-#define UJ_IDA_STEP    tiles_step
-#define UJ_IDA_CURSOR  tiles_step
+#define plain_is_valid(b, n)                                                                       \
+    (((n)->sum == 0) == uj_tiles_is_goal((b)->search->tiles, (b)->cells, blank_of(n)))
+#define UJ_IDA_VALIDATE 1
+#define UJ_IDA_NAME     plain
+#define UJ_IDA_STATE    tiles_cells
+#define UJ_IDA_NODE     tiles_node
+#define UJ_IDA_STEP     tiles_step
+#define UJ_IDA_CURSOR   tiles_step
 #include "search/ida.h"
 
 uj_status uj_tiles_search_none(uj_tiles_search *search, const uj_ida_options *options,
                                uj_ida_result *out, uj_error *error)
 {
-    tiles_cells board;
+    tiles_cells board = {.search = search};
     tiles_node start = start_node(search, board.cells, uj_tiles_sum_distances(search, true));
     return plain_search(&board, start, options, out, error);
 }
@@ -118,21 +124,25 @@ static inline void sets_undo(tiles_sets *b, const tiles_node *n, tiles_step step
     b->cells[step->to] = (uint8_t)label;
     b->where[label] = sets_moved(b, step, label);
 }
-#define UJ_IDA_NAME   sets
-#define UJ_IDA_STATE  tiles_sets
-#define UJ_IDA_NODE   tiles_node
-#define UJ_IDA_STEP   tiles_step
-#define UJ_IDA_CURSOR tiles_step
+#define sets_is_valid   summed_is_valid
+#define UJ_IDA_VALIDATE 1
+#define UJ_IDA_NAME     sets
+#define UJ_IDA_STATE    tiles_sets
+#define UJ_IDA_NODE     tiles_node
+#define UJ_IDA_STEP     tiles_step
+#define UJ_IDA_CURSOR   tiles_step
 #include "search/ida.h"
 
 static uj_status search_sets(const uj_tiles_search *search, const uj_ida_options *options,
                              uj_ida_result *out, uj_error *error)
 {
     uint8_t cells[UJ_TILES_MAX_CELLS];
-    tiles_node start = start_node(search, cells, uj_tiles_sum_assignments(search));
+    const uj_tiles *tiles = search->tiles;
+    uint32_t sum = uj_tiles_sum_assignments(search, tiles->start, uj_tiles_start_blank(tiles));
+    tiles_node start = start_node(search, cells, sum);
     tiles_sets board = {.search = search};
     memcpy(board.cells, cells, sizeof board.cells);
-    for (int i = 0; i < search->tiles->cells; i++)
+    for (int i = 0; i < tiles->cells; i++)
         board.where[cells[i]] |= UINT32_C(1) << i;
     uj_ida_options left = uj_tiles_options_left(search, options);
     return sets_search(&board, start, &left, out, error);
@@ -146,7 +156,7 @@ uj_status uj_tiles_search_manhattan(uj_tiles_search *search, const uj_ida_option
         return uj_tiles_stop(search, UJ_LIMIT_MEMORY, out, error);
     if (search->has_sets)
         return search_sets(search, options, out, error);
-    tiles_cells board;
+    tiles_cells board = {.search = search};
     tiles_node start = start_node(search, board.cells, sum);
     return summed_search(&board, start, options, out, error);
 }

@@ -110,21 +110,31 @@ uint32_t uj_tiles_sum_distances(uj_tiles_search *search, bool count)
     return sum;
 }
 
-uint32_t uj_tiles_sum_assignments(const uj_tiles_search *search)
+uint32_t uj_tiles_sum_assignments(const uj_tiles_search *search, const uint8_t *cells, int blank)
 {
     const uj_tiles *tiles = search->tiles;
     uint32_t sum = 0, where[UJ_TILES_SET_CELLS] = {0};
     for (int cell = 0; cell < tiles->cells; cell++) {
-        int label = tiles->start[cell];
-        if (label != 0 && search->has_sets && search->assignment[label] != NULL)
+        int label = cells[cell];
+        if (cell == blank)
+            continue;
+        if (search->has_sets && search->assignment[label] != NULL)
             where[label] |= UINT32_C(1) << cell;
-        else if (label != 0)
+        else
             sum += search->distance[label][cell];
     }
     for (int label = 1; search->has_sets && label <= tiles->label_count; label++)
         if (search->assignment[label] != NULL)
             sum += search->assignment[label][where[label]];
     return sum;
+}
+
+int uj_tiles_start_blank(const uj_tiles *tiles)
+{
+    int blank = 0;
+    while (tiles->start[blank] != 0)
+        blank++;
+    return blank;
 }
 
 // --- ends ----------------------------------------------------------------------------------------
@@ -137,7 +147,8 @@ uj_status uj_tiles_stop(const uj_tiles_search *search, uj_search_limit limit, uj
         return uj_error_set(error, UJ_NO_MEMORY, "out of memory while preparing a search");
     out->search.outcome = UJ_SEARCH_LIMIT;
     out->search.limit = limit;
-    out->search.stats.lower_bound = uj_tiles_sum_assignments(search);
+    out->search.stats.lower_bound =
+        uj_tiles_sum_assignments(search, search->tiles->start, uj_tiles_start_blank(search->tiles));
     return UJ_OK;
 }
 

@@ -6,94 +6,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define UJ_BIDIRECTIONAL_POLL   256   // expansions between looks at the clock
-#define UJ_BIDIRECTIONAL_REPORT 0.05  // seconds between calls of the progress callback
-
-bool uj_words_grow(uj_words *list)
-{
-    size_t capacity = list->capacity > 0 ? 2 * list->capacity : 64;
-    uint64_t *words =
-        list->capacity > 0
-            ? uj_budget_resize(list->budget, list->words, list->capacity, capacity, sizeof *words)
-            : uj_budget_allocate(list->budget, capacity, sizeof *words);
-    list->failed = words == NULL;
-    if (words == NULL)
-        return false;
-    list->words = words;
-    list->capacity = capacity;
-    return true;
-}
-
-static void clear_words(uj_words *list)
-{
-    uj_budget_free(list->budget, list->words, list->capacity, sizeof *list->words);
-    *list = (uj_words){.budget = list->budget};
-}
-
-// --- limits --------------------------------------------------------------------------------------
-
-static bool stop_at(uj_bidirectional_run *run, uj_search_limit limit)
-{
-    run->result->search.limit = limit;
-    run->stopped = true;
-    return false;
-}
-
-bool uj_bidirectional_no_memory(uj_bidirectional_run *run)
-{
-    if (run->budget.at_limit)
-        return stop_at(run, UJ_LIMIT_MEMORY);
-    run->status = uj_error_set(run->error, UJ_NO_MEMORY,
-                               "the system has no more memory for the search; set a memory limit "
-                               "below what is free");
-    return false;
-}
-
-static void update_stats(uj_bidirectional_run *run, double now)
-{
-    uj_search_stats *stats = &run->result->search.stats;
-    const uj_bidirectional_side *sides = run->sides;
-    stats->distinct = sides[UJ_FORWARD].depths.count + sides[UJ_BACKWARD].depths.count;
-    stats->memory_bytes = run->budget.peak;
-    stats->seconds = now - run->started;
-    stats->depth = sides[UJ_FORWARD].depth + sides[UJ_BACKWARD].depth;
-}
-
-bool uj_bidirectional_poll(uj_bidirectional_run *run)
-{
-    const double now = uj_clock_seconds();
-    const uj_search_limits *limits = &run->options->limits;
-    const uj_search_progress *progress = &run->options->progress;
-    run->poll_at = run->result->search.stats.expanded + UJ_BIDIRECTIONAL_POLL;
-    if (limits->seconds > 0.0 && now - run->started >= limits->seconds)
-        return stop_at(run, UJ_LIMIT_TIME);
-    if (progress->function == NULL || now - run->reported < UJ_BIDIRECTIONAL_REPORT)
-        return true;
-    run->reported = now;
-    update_stats(run, now);
-    return progress->function(progress->payload, &run->result->search.stats) ||
-           stop_at(run, UJ_LIMIT_STOPPED);
-}
-
 // --- states --------------------------------------------------------------------------------------
 
 static uint32_t bound_of(const uj_bidirectional_run *run, uj_side side, uint64_t state)
 {
     return run->graph->bound != NULL ? run->graph->bound(run->graph->context, side, state) : 0;
-}
-
-bool uj_bidirectional_expand(uj_bidirectional_run *run, uj_side side, uint64_t state)
-{
-    uj_words *list = &run->successors;
-    if (run->result->search.stats.expanded >= run->poll_at && !uj_bidirectional_poll(run))
-        return false;
-    list->count = 0;
-    run->graph->expand(run->graph->context, side, state, list);
-    if (list->failed)
-        return uj_bidirectional_no_memory(run);
-    run->result->search.stats.expanded++;
-    run->result->search.stats.generated += list->count;
-    return true;
 }
 
 // The list of a layer's states of this f, or NULL when memory ends.
@@ -147,8 +64,10 @@ static void evaluate(uj_bidirectional_run *run, uj_side side, uint32_t depth, ui
     size_t kept = 0;
     for (size_t i = 0; i < list->count; i++) {
         uint32_t rest = bound_of(run, side, list->words[i]);
-        if (rest > UJ_BIDIRECTIONAL_DEPTH - depth || depth + rest > most)
+        if (rest > most - depth) {
+            run->sides[side].too_far |= rest != UINT32_MAX && rest > UJ_BIDIRECTIONAL_DEPTH - depth;
             continue;
+        }
         f[kept] = (uint16_t)(depth + rest);
         list->words[kept++] = uj_bidirectional_represent(run, list->words[i]);
     }
@@ -283,6 +202,12 @@ static uint32_t least_open(const uj_bidirectional_side *side)
     return least;
 }
 
+// Whether a side has nothing left that could lead to the other.
+static bool is_exhausted(const uj_bidirectional_side *side)
+{
+    return least_open(side) == UINT32_MAX && !side->too_far;
+}
+
 static void raise_bound(uj_bidirectional_run *run)
 {
     uint32_t next = run->bound + 1;
@@ -307,6 +232,7 @@ static bool insert_ends(uj_bidirectional_run *run)
         for (size_t i = 0; i < count; i++) {
             uint32_t f = bound_of(run, (uj_side)side, states[i]);
             uint64_t state = uj_bidirectional_represent(run, states[i]);
+            run->sides[side].too_far |= f != UINT32_MAX && f > UJ_BIDIRECTIONAL_DEPTH;
             if (f <= UJ_BIDIRECTIONAL_DEPTH && !insert(run, (uj_side)side, state, 0, f))
                 return false;
         }
@@ -348,7 +274,7 @@ static void search(uj_bidirectional_run *run)
     for (raise_bound(run); run->bound <= UJ_BIDIRECTIONAL_DEPTH; raise_bound(run)) {
         found->stats.lower_bound = run->bound;
         if (run->bound > run->options->limits.max_cost) {
-            stop_at(run, UJ_LIMIT_COST);
+            uj_bidirectional_stop(run, UJ_LIMIT_COST);
             return;
         }
         if (!run_round(run))
@@ -361,8 +287,11 @@ static void search(uj_bidirectional_run *run)
         found->cost = run->bound;
         uj_bidirectional_trace(run);
     } else if (!run->stopped && run->status == UJ_OK) {
-        found->outcome = UJ_SEARCH_EXHAUSTED;
-        found->stats.lower_bound = UINT32_MAX;
+        const bool all_seen =
+            is_exhausted(&run->sides[UJ_FORWARD]) || is_exhausted(&run->sides[UJ_BACKWARD]);
+        found->outcome = all_seen ? UJ_SEARCH_EXHAUSTED : UJ_SEARCH_LIMIT;
+        found->limit = all_seen ? UJ_LIMIT_NONE : UJ_LIMIT_COST;
+        found->stats.lower_bound = all_seen ? UINT32_MAX : UJ_BIDIRECTIONAL_DEPTH + 1;
     }
 }
 
@@ -374,12 +303,12 @@ static void clear_run(uj_bidirectional_run *run)
         for (uint32_t depth = 0; depth <= UJ_BIDIRECTIONAL_DEPTH + 1; depth++) {
             uj_bidirectional_layer *layer = &s->layers[depth];
             for (size_t f = 0; f < layer->list_count; f++)
-                clear_words(&layer->lists[f].states);
+                uj_words_clear(&layer->lists[f].states);
             uj_budget_free(&run->budget, layer->lists, layer->list_count, sizeof *layer->lists);
         }
     }
-    clear_words(&run->successors);
-    clear_words(&run->meetings);
+    uj_words_clear(&run->successors);
+    uj_words_clear(&run->meetings);
     assert(run->budget.held == 0);
 }
 
@@ -403,7 +332,7 @@ uj_status uj_bidirectional_solve(const uj_two_way_graph *graph,
     for (int side = UJ_FORWARD; side <= UJ_BACKWARD; side++)
         uj_word_table_init(&run->sides[side].depths, &run->budget);
     search(run);
-    update_stats(run, uj_clock_seconds());
+    uj_bidirectional_update(run, uj_clock_seconds());
     clear_run(run);
     uj_status status = run->status;
     free(run);

@@ -18,7 +18,7 @@
 // breadth-first heuristic search, Zhou and Hansen 2006). What exceeds the bound is kept for the
 // next.
 
-enum { UJ_BIDIRECTIONAL_DEPTH = 250 };  // no path of the graph may be longer
+enum { UJ_BIDIRECTIONAL_DEPTH = 250 };  // longer paths are not looked for: UJ_LIMIT_COST
 
 typedef enum uj_side {
     UJ_FORWARD,

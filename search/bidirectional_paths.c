@@ -146,11 +146,8 @@ static void keep_layers(tracer *t)
 
 static void clear_layers(tracer *t)
 {
-    for (uint32_t depth = 0; depth <= UJ_BIDIRECTIONAL_DEPTH; depth++) {
-        uj_words *layer = &t->layers[depth];
-        uj_budget_free(layer->budget, layer->words, layer->capacity, sizeof *layer->words);
-        *layer = (uj_words){.budget = layer->budget};
-    }
+    for (uint32_t depth = 0; depth <= UJ_BIDIRECTIONAL_DEPTH; depth++)
+        uj_words_clear(&t->layers[depth]);
 }
 
 void uj_bidirectional_trace(uj_bidirectional_run *run)

@@ -21,6 +21,7 @@ typedef struct uj_bidirectional_side {
     uj_word_table depths;  // of every state that was reached: the least depth known
     uj_bidirectional_layer layers[UJ_BIDIRECTIONAL_DEPTH + 2];
     uint32_t depth;  // in this round: states up to here whose f is within the bound are all held
+    bool too_far;    // states were left out, on paths beyond UJ_BIDIRECTIONAL_DEPTH
     uint64_t expanded, generated;  // by this side, for what its next layer will cost
 } uj_bidirectional_side;
 
@@ -50,11 +51,17 @@ static inline uint64_t uj_bidirectional_represent(const uj_bidirectional_run *ru
 // Fills run->successors with the representatives of a state's successors on that side. False: stop.
 bool uj_bidirectional_expand(uj_bidirectional_run *run, uj_side side, uint64_t state);
 
-// False when a limit is reached or the caller stops the search.
-bool uj_bidirectional_poll(uj_bidirectional_run *run);
+// Records that a limit ends the search. Returns false.
+bool uj_bidirectional_stop(uj_bidirectional_run *run, uj_search_limit limit);
 
 // Records why memory ended. Returns false.
 bool uj_bidirectional_no_memory(uj_bidirectional_run *run);
+
+// Brings the statistics up to date; `now` is the time.
+void uj_bidirectional_update(uj_bidirectional_run *run, double now);
+
+// Gives a list's memory back.
+void uj_words_clear(uj_words *list);
 
 // From the meetings to result->states, layers and solutions. With `all`, a limit leaves one path.
 void uj_bidirectional_trace(uj_bidirectional_run *run);

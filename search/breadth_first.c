@@ -182,10 +182,12 @@ static void expand_layer(breadth_first *search, uint32_t depth)
     if (!push_layer(search))
         return;
     search->layer = uj_arena_at(&search->layers, depth);
+    const double started = uj_clock_seconds();
     search->stats.depth = depth;
     for (uint32_t id = first; id < end; id++)
         if (!expand(search, id, end) || (is_done(search) && !whole))
             break;
+    search->layer->seconds = uj_clock_seconds() - started;
     if (uj_state_table_count(&search->table) == end)
         uj_arena_truncate(&search->layers, depth + 1);
 }
@@ -224,6 +226,21 @@ static void run(breadth_first *search, const void *start)
         expand_layer(search, depth++);
     }
 }
+
+#ifdef UNJAM_VALIDATE
+static void validate(const breadth_first *search)
+{
+    uint32_t count = uj_state_table_count(&search->table);
+    assert(uj_state_table_is_valid(&search->table));
+    assert(search->parents.count >= count);
+    for (uint32_t depth = 1; depth < search->layers.count; depth++)
+        for (uint32_t id = uj_layer_first(search, depth); id < uj_layer_end(search, depth); id++) {
+            uint32_t parent = *(uint32_t *)uj_arena_at(&search->parents, id);
+            assert(parent >= uj_layer_first(search, depth - 1));
+            assert(parent < uj_layer_first(search, depth));
+        }
+}
+#endif
 
 // --- result ------------------------------------------------------------------------------------
 
@@ -266,6 +283,7 @@ static bool fill_layers(breadth_first *search, uj_breadth_first_result *out)
         uj_layer *layer = &out->layers[depth];
         layer->expanded = from->expanded;
         layer->generated = from->generated;
+        layer->seconds = from->seconds;
         uint32_t end = uj_layer_end(search, depth);
         layer->states = end - from->first;
         for (uint32_t id = from->first; id < end && search->counts.count > 0; id++) {
@@ -316,6 +334,9 @@ uj_status uj_breadth_first_solve(const uj_graph *graph, const void *start,
     uj_arena_init(&search.goals, &search.budget, sizeof(uint32_t));
 
     run(&search, start);
+#ifdef UNJAM_VALIDATE
+    validate(&search);
+#endif
     if (search.status == UJ_OK)
         conclude(&search, &out->search);
     if (search.status == UJ_OK && fill_layers(&search, out)) {

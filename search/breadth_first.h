@@ -54,6 +54,7 @@ typedef struct uj_layer {
     uj_count paths;       // sum over these states of the shortest paths from the start to each
     uj_count most_paths;  // the greatest of these numbers
     uint64_t expanded, generated;  // from these states
+    double seconds;                // that took, wall clock
 } uj_layer;
 
 // Called with a shortest solution: states[(move_count + 1) * state_size], from start to goal.

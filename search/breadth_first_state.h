@@ -8,6 +8,7 @@
 typedef struct breadth_first_layer {
     uint32_t first;  // id
     uint64_t expanded, generated;
+    double seconds;
 } breadth_first_layer;
 
 // States have ids in order of first appearance, so that a layer is a range of ids and a state's

@@ -39,6 +39,7 @@ typedef struct uj_bench_table {
 
 extern const uj_bench_table uj_bench_certificate;
 extern const uj_bench_table uj_bench_discrete;
+extern const uj_bench_table uj_bench_fifteen;
 extern const uj_bench_table uj_bench_geometry;
 extern const uj_bench_table uj_bench_search;
 

@@ -32,10 +32,22 @@ typedef struct bench_case {
       {"tiles/line-3", NULL, NULL, NULL, true, 30, 3, PUZZLES, 10})                                \
     X(klotski, "discrete.klotski-classic", "puzzle", 0,                                            \
       {"klotski/klotski", NULL, NULL, "moves", false, 81, 0, PUZZLES, 5})                          \
+    X(klotski_all, "discrete.klotski-count-all", "puzzle", 0,                                      \
+      {"klotski/klotski", NULL, NULL, "steps", true, 116, 4112640000, PUZZLES, 5})                 \
+    X(century, "discrete.super-century", "puzzle", 0,                                              \
+      {"klotski/super-century", NULL, NULL, "moves", false, 138, 0, PUZZLES, 5})                   \
+    X(blocks, "discrete.eight-blocks-all", "puzzle", 0,                                            \
+      {"blocks/eight-blocks", NULL, NULL, NULL, true, 17, 1, PUZZLES, 1})                          \
     X(deformed, "discrete.deformed-triangle", "puzzle", 0,                                         \
       {"peg/deformed-triangle", NULL, NULL, NULL, false, 12, 0, PUZZLES, 1})                       \
+    X(deformed_none, "discrete.deformed-triangle-none", "puzzle", 1,                               \
+      {"peg/deformed-triangle", NULL, "none", NULL, false, 12, 0, PUZZLES, 1})                     \
+    X(triangle_all, "discrete.triangle-all", "puzzle", 0,                                          \
+      {"peg/triangle-3-0", NULL, NULL, NULL, true, 10, 681, PUZZLES, 5})                           \
     X(english, "discrete.english-central", "puzzle", 1,                                            \
-      {"peg/english-central", NULL, NULL, NULL, false, 18, 0, PUZZLES, 1})
+      {"peg/english-central", NULL, NULL, NULL, false, 18, 0, PUZZLES, 1})                         \
+    X(english_all, "discrete.english-central-all", "puzzle", 1,                                    \
+      {"peg/english-central", NULL, NULL, NULL, true, 18, 7488, PUZZLES, 1})
 
 static uj_status read_problem(const uj_document *document, const bench_case *c, uj_problem *out,
                               uj_error *error)

@@ -13,6 +13,7 @@
 static const uj_bench_table *const tables[] = {
     &uj_bench_search,
     &uj_bench_discrete,
+    &uj_bench_fifteen,
     &uj_bench_geometry,
     &uj_bench_certificate,
 };

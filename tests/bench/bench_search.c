@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "search/astar.h"
+#include "search/breadth_first.h"
 #include "tests/bench/bench.h"
 
 enum { SIDE = 3, CELLS = SIDE * SIDE };
@@ -145,9 +146,53 @@ static uj_status bench_exhaust(void *context, uj_bench_timer *timer, uj_error *e
     return status;
 }
 
+// The blank's steps, in the order of board_expand.
+static void board_successors(void *context, const void *state, uj_successors *out)
+{
+    (void)context;
+    const board *now = state;
+    int at = (int)((const uint8_t *)memchr(now->cells, 0, CELLS) - now->cells);
+    const int to[] = {at - SIDE, at + SIDE, at % SIDE > 0 ? at - 1 : -1,
+                      at % SIDE < SIDE - 1 ? at + 1 : -1};
+    for (size_t i = 0; i < sizeof to / sizeof to[0]; i++) {
+        if (to[i] < 0 || to[i] >= CELLS) {
+            continue;
+        }
+        board *next = uj_successors_add(out);
+        if (next == NULL) {
+            return;
+        }
+        *next = *now;
+        next->cells[at] = next->cells[to[i]];
+        next->cells[to[i]] = 0;
+    }
+}
+
+// The whole graph by layers, with all shortest paths counted: 40 to each of the two farthest.
+static uj_status bench_layers(void *context, uj_bench_timer *timer, uj_error *error)
+{
+    (void)context;
+    static const board start = {{1, 2, 3, 4, 5, 6, 7, 8, 0}};
+    const uj_graph graph = {.state_size = sizeof(board), .expand = board_successors};
+    uj_breadth_first_options options = uj_breadth_first_default();
+    options.count_paths = true;
+    uj_breadth_first_result result;
+    uj_bench_start(timer);
+    uj_status status = uj_breadth_first_solve(&graph, &start, &options, &result, error);
+    uj_bench_stop(timer, result.search.stats.expanded);
+    if (status == UJ_OK &&
+        (result.layer_count != HARDEST + 1 || result.search.stats.distinct != REACHABLE ||
+         result.layers[HARDEST].paths != 80)) {
+        status = uj_error_set(error, UJ_INTERNAL, "the 8-puzzle's layers are wrong");
+    }
+    uj_breadth_first_result_clear(&result);
+    return status;
+}
+
 static const uj_bench benches[] = {
     {"search.astar-tiles", "state expanded", bench_tiles, NULL, NULL, 0},
     {"search.astar-exhaust", "state expanded", bench_exhaust, NULL, NULL, 0},
+    {"search.breadth-first-layers", "state expanded", bench_layers, NULL, NULL, 0},
 };
 
 const uj_bench_table uj_bench_search = {benches, sizeof benches / sizeof benches[0]};

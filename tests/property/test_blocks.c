@@ -201,6 +201,12 @@ static void solver_agrees(test_random *random)
             assert_int_equal(result.search.cost, depth);
         check_lists(&problem, &result);
         uj_puzzle_result_clear(&result);
+        options.all = false;
+        assert_int_equal(uj_blocks_solve(problem.data, &options, &result, NULL), UJ_OK);
+        assert_int_equal(result.search.cost, depth < 0 ? 0 : depth);
+        assert_int_equal(result.lists.count, depth >= 0);
+        check_lists(&problem, &result);
+        uj_puzzle_result_clear(&result);
     }
     state_list_clear(&list);
     uj_problem_clear(&problem);

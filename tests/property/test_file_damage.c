@@ -11,6 +11,7 @@
 
 #include <cmocka.h>
 
+#include "cli/discrete_file.h"
 #include "cli/solution_file.h"
 #include "tests/test_random.h"
 
@@ -19,12 +20,21 @@ static uint64_t seed;
 // The solution holds a problem, so that its damage is damage to both.
 static uj_document sample;
 
+// Tiles with repeated labels, so that moves depend on the position, and other kinds beside.
+static const char *const samples[] = {
+    UJ_TEST_DATA "/two-pieces.solution.json",
+    UJ_TEST_DATA "/line-1.solution.json",
+    UJ_TEST_DATA "/klotski-slides.solution.json",
+    UJ_TEST_DATA "/sussman.solution.json",
+};
+static size_t sample_index;
+
 static int load_sample(void **state)
 {
     (void)state;
     uj_error error = {0};
     char text[1024];
-    if (uj_document_read(UJ_TEST_SOLUTION, &sample, &error) == UJ_OK)
+    if (uj_document_read(samples[sample_index], &sample, &error) == UJ_OK)
         return 0;
     fprintf(stderr, "%s\n", uj_error_text(&error, text, sizeof text));
     return -1;
@@ -37,27 +47,50 @@ static int drop_sample(void **state)
     return 0;
 }
 
-// Whether the text is read; refusals must be orderly.
-static bool try_text(const char *text, size_t size)
+static uj_status read_tray(const uj_document *document, uj_error *error)
 {
-    uj_document document;
-    uj_solution_file file = {0};
-    uj_error error = {0};
-    uj_status status = uj_document_parse("damaged", text, size, &document, &error);
-    if (status == UJ_OK)
-        status = uj_solution_file_read(&document, &file, &error);
+    uj_solution_file file;
+    uj_status status = uj_solution_file_read(document, &file, error);
     if (status == UJ_OK) {
         char reason[512];
         assert_int_equal(uj_tray_validate(file.problem.tray, NULL), UJ_OK);
         (void)uj_solution_file_check(&file, reason, sizeof reason);
-    } else {
+    }
+    uj_solution_file_clear(&file);
+    return status;
+}
+
+static uj_status read_discrete(const uj_puzzle *puzzle, const uj_document *document,
+                               uj_error *error)
+{
+    uj_discrete_file file;
+    uj_status status = uj_discrete_file_read(puzzle, document, &file, error);
+    if (status == UJ_OK) {
+        char reason[512];
+        (void)uj_discrete_file_check(&file, reason, sizeof reason);
+    }
+    uj_discrete_file_clear(&file);
+    return status;
+}
+
+// Whether the text is read; refusals must be orderly.
+static bool try_text(const char *text, size_t size)
+{
+    uj_document document;
+    uj_error error = {0};
+    uj_status status = uj_document_parse("damaged", text, size, &document, &error);
+    if (status == UJ_OK) {
+        const uj_puzzle *puzzle = uj_discrete_of_solution(&document);
+        status = puzzle != NULL ? read_discrete(puzzle, &document, &error)
+                                : read_tray(&document, &error);
+    }
+    if (status != UJ_OK) {
         assert_int_equal(status, UJ_BAD_INPUT);
         assert_int_equal(error.status, UJ_BAD_INPUT);
         assert_string_equal(error.file, "damaged");
         assert_true(error.line > 0);
         assert_true(error.message[0] != '\0');
     }
-    uj_solution_file_clear(&file);
     uj_document_clear(&document);
     return status == UJ_OK;
 }
@@ -125,5 +158,8 @@ int main(void)
         cmocka_unit_test(test_changed_bytes),
         cmocka_unit_test(test_moved_text),
     };
-    return cmocka_run_group_tests(tests, load_sample, drop_sample);
+    int failed = 0;
+    for (; sample_index < sizeof samples / sizeof samples[0]; sample_index++)
+        failed += cmocka_run_group_tests(tests, load_sample, drop_sample);
+    return failed;
 }

@@ -23,3 +23,6 @@ END
 "$UNJAM" solve part.json --all --quiet
 "$UNJAM" solve three-blocks --max-cost 4 --heuristic none --quiet
 echo "exit code $?"
+for problem in eight-blocks sussman; do
+    "$UNJAM" solve $problem --all --exhaust --quiet | grep -E 'solved|reached'
+done

@@ -2,6 +2,8 @@
 mkdir -p own/tray own/tiles
 cp "$DATA/no-way-out.json" own/tray/stuck.json
 echo '{"unjam": 1, "kind": "tiles", "name": "eight", "x-optimum": {"moves": 31}, "source": "a\u001b[2Jb"}' >own/tiles/eight.json
+echo '{"unjam": 1, "kind": "klotski", "name": "k", "x-optimum": {"moves": 81, "steps": 116}}' >own/tiles/k.json
+echo '{"unjam": 1, "kind": "tiles", "name": "two", "instances": [{}, {}]}' >own/tiles/two.json
 echo '{"unjam": 3}' >own/tiles/broken.json
 echo 'not a problem' >own/README.md
 UNJAM_PROBLEMS=own "$UNJAM" list

@@ -13,6 +13,8 @@ grep -oE '"lower_bound":[0-9]+' time.json |
 # A table that does not fit, and one that no memory would be enough for.
 "$UNJAM" solve fifteen-hard --instance 6 --heuristic walking-distance --memory-limit 1 -q
 echo "exit code $?"
+# Where the heuristic was not chosen, one that needs no such table does it.
+"$UNJAM" solve fifteen-korf --instance 12 --memory-limit 1 --json | grep -oE '"(heuristic|cost)":("[a-z-]*"|[0-9]+)'
 "$UNJAM" solve twenty-four-korf --instance 38 --heuristic walking-distance -q 2>&1
 echo "exit code $?"
 "$UNJAM" solve fifteen-hard --instance 6 --heuristic none,manhattan --time-limit 0.05 | awk 'NR > 2 { print $1, $6, $7, $8, $9, $10 }'

@@ -65,3 +65,5 @@ try solve line-2 --heuristic manhattan,none -o x.json
 try solve line-2 --heuristic manhattan,fancy
 try solve line-2 --heuristic ''
 try solve line-2 --cost steps
+try solve line-2 --rules paper
+try solve two-pieces --instance 1
