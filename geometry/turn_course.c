@@ -46,14 +46,19 @@ static double curvature(const uj_turning *t, const uj_pair *pair, const uj_trial
            2.0 * rate_a * rate_b * apart + 2.0 * (rate_a + rate_b) * speed;
 }
 
-// The least that a function with these values at the ends of a step can be within it when its
-// second derivative is at most `curvature` in magnitude.
-static double least_between(double before, double after, double step, double curvature)
+// Until when a function stays positive that begins a step of the given length at `before`, ends it
+// at `after`, and whose second derivative is at most `curvature` in magnitude: the first zero of
+// the parabola below all such functions; infinity when it has none.
+static double positive_until(double before, double after, double step, double curvature)
 {
-    double slope = (after - before) / step, bend = 0.5 * curvature * step;
-    if (slope >= bend || slope <= -bend)
-        return uj_min(before, after);
-    return before - (bend - slope) * (bend - slope) / (2.0 * curvature);
+    if (before <= 0.0)
+        return 0.0;
+    double slope = (after - before) / step - 0.5 * curvature * step;
+    double root = slope * slope - 2.0 * curvature * before;
+    if (slope >= 0.0 || root < 0.0)
+        return INFINITY;
+    double zero = 2.0 * before / (sqrt(root) - slope);
+    return zero < step ? zero : INFINITY;
 }
 
 double uj_turning_contact_onset(const uj_turning *t, const uj_trial *next)
@@ -73,19 +78,43 @@ double uj_turning_contact_onset(const uj_turning *t, const uj_trial *next)
     return onset;
 }
 
+// Slack along a feature's plane before and after a step.
+static double slack_of(const uj_turning *t, int k, int feature, const uj_rotation *rotations,
+                       const uj_vec2 *x)
+{
+    uj_plane plane = uj_pair_plane(t->bodies, rotations, k, feature);
+    return uj_plane_slack(&t->bodies->pairs[k], &plane, x);
+}
+
 bool uj_turning_may_touch_between(const uj_turning *t, const uj_trial *next)
 {
     if (next->step <= UJ_TURN_SHORTEST_STEP)
         return false;
+    uj_rotation was[UJ_MAX_PIECES], is[UJ_MAX_PIECES];
+    for (int i = 0; i < t->n; i++) {
+        was[i] = uj_rotation_of(t->angle[i]);
+        is[i] = t->spin[i] != 0.0 ? uj_rotation_of(next->angle[i]) : was[i];
+    }
     for (int i = 0; i < t->w->relevant_count; i++) {
-        int k = t->w->relevant[i], plane;
+        int k = t->w->relevant[i], first, last;
         const uj_pair *pair = &t->bodies->pairs[k];
-        if (t->w->present.counts[k] == 0 && t->w->trial.counts[k] == 0)
+        if (t->w->present.counts[k] == 0 || t->w->trial.counts[k] == 0)
             continue;
-        double before = uj_pair_separation(t->bodies, &t->w->present, k, t->x, &plane);
-        double after = uj_pair_separation(t->bodies, &t->w->trial, k, next->x, &plane);
-        if (before > t->contact && after > t->contact &&
-            least_between(before, after, next->step, curvature(t, pair, next)) <= 0.0)
+        double before = uj_pair_separation(t->bodies, &t->w->present, k, t->x, &first);
+        double after = uj_pair_separation(t->bodies, &t->w->trial, k, next->x, &last);
+        if (before <= t->contact || after <= t->contact)
+            continue;
+        // The plane that separates before may do so until the one that separates after does.
+        double bend = curvature(t, pair, next), step = next->step;
+        int early = t->w->present.planes[first].feature, late = t->w->trial.planes[last].feature;
+        if (early == late) {
+            if (positive_until(before, after, step, bend) < step)
+                return true;
+            continue;
+        }
+        double until = positive_until(before, slack_of(t, k, early, is, next->x), step, bend);
+        double since = step - positive_until(after, slack_of(t, k, late, was, t->x), step, bend);
+        if (until < since)
             return true;
     }
     return false;
