@@ -12,9 +12,9 @@ static const char *const costs[] = {"moves", NULL};
 const char *const uj_peg_heuristics[] = {"regions", "corners", "classes", "none", NULL};
 
 // Small boards are searched depth first: their positions are few enough for its table. Others, too,
-// when the goal is one of more positions than this.
+// when the goal is one of more positions than this, which are listed for the search from both ends.
 #define UJ_PEG_DEPTH_HOLES 24
-#define UJ_PEG_GOALS       100000
+#define UJ_PEG_GOALS       20000000
 
 // --- moves ---------------------------------------------------------------------------------------
 

@@ -83,6 +83,8 @@ typedef struct goal_list {
     size_t count, capacity;
     const uj_peg_parity *parity;
     uint64_t wanted;  // parity
+    size_t most;      // goals that the memory limit allows
+    bool too_many;    // it allows no more
 } goal_list;
 
 // All sets of so many holes, from `hole` on, added to `pegs`, that have the start's parity. False:
@@ -95,6 +97,9 @@ static bool list_goals(goal_list *list, unsigned hole_count, unsigned hole, unsi
             return true;
         if (list->count == list->capacity) {
             size_t capacity = list->capacity > 0 ? 2 * list->capacity : 64;
+            list->too_many = capacity > list->most;
+            if (list->too_many)
+                return false;
             void *larger = realloc(list->goals, capacity * sizeof *list->goals);
             if (larger == NULL)
                 return false;
@@ -110,12 +115,26 @@ static bool list_goals(goal_list *list, unsigned hole_count, unsigned hole, unsi
     return true;
 }
 
-static bool find_goals(const uj_peg *peg, goal_list *list)
+// Takes at most half of the memory allowed, and takes what it took off the limits. False: no
+// memory, or not within the limit.
+static bool find_goals(const uj_peg *peg, uj_search_limits *limits, goal_list *list)
 {
+    const double started = uj_clock_seconds();
     const uj_peg_parity parity = uj_peg_parity_find(&peg->board);
-    *list = (goal_list){.parity = &parity, .wanted = uj_peg_parity_of(&parity, peg->start)};
+    *list = (goal_list){.parity = &parity,
+                        .wanted = uj_peg_parity_of(&parity, peg->start),
+                        .most = SIZE_MAX / sizeof *list->goals};
+    if (limits->memory_bytes > 0)
+        list->most = limits->memory_bytes / 2 / sizeof *list->goals;
     bool listed = list_goals(list, peg->board.hole_count, 0, peg->goal_count, 0);
     list->parity = NULL;
+    if (limits->memory_bytes > 0)
+        limits->memory_bytes -= list->capacity * sizeof *list->goals;
+    if (limits->seconds > 0.0) {
+        limits->seconds -= uj_clock_seconds() - started;
+        if (limits->seconds <= 0.0)
+            limits->seconds = 1e-9;  // 0 is no limit
+    }
     return listed;
 }
 
@@ -218,6 +237,37 @@ static uj_status find_symmetries(sweeper *s, uj_error *error)
     return uj_peg_symmetries_find(s->board, colours, &s->symmetries, error);
 }
 
+static uj_status search_layers(sweeper *s, const uint64_t *goals, size_t goal_count,
+                               uj_search_limits limits, const uj_puzzle_options *options,
+                               uj_puzzle_result *out, uj_error *error)
+{
+    const uj_two_way_graph graph = {
+        .context = s,
+        .start = s->peg->start,
+        .goals = goals,
+        .goal_count = goal_count,
+        .expand = expand,
+        .bound = bound_on,
+        .represent = s->symmetries.count > 1 ? represent : NULL,
+    };
+    const uj_bidirectional_options search = {options->all, limits, options->progress};
+    uj_bidirectional_result paths;
+    uj_status status = uj_bidirectional_solve(&graph, &search, &paths, error);
+    if (status == UJ_OK)
+        status = keep_result(s, &paths, options, out, error);
+    uj_bidirectional_result_clear(&paths);
+    return status;
+}
+
+// The goals alone take more memory than is allowed.
+static uj_status stop_at_goals(const sweeper *s, uj_puzzle_result *out)
+{
+    out->search.outcome = UJ_SEARCH_LIMIT;
+    out->search.limit = UJ_LIMIT_MEMORY;
+    out->search.stats.lower_bound = uj_peg_bound_forward(s->bound, s->peg->start);
+    return UJ_OK;
+}
+
 uj_status uj_peg_solve_by_layers(const uj_peg *peg, const uj_peg_bound *bound,
                                  const uj_puzzle_options *options, uj_puzzle_result *out,
                                  uj_error *error)
@@ -227,25 +277,16 @@ uj_status uj_peg_solve_by_layers(const uj_peg *peg, const uj_peg_bound *bound,
     uj_status status = find_symmetries(&s, error);
     if (status != UJ_OK)
         return status;
+    uj_search_limits limits = options->limits;
     goal_list any = {0};
-    if (!peg->exact && !find_goals(peg, &any))
+    if (peg->exact)
+        status = search_layers(&s, &peg->goal, 1, limits, options, out, error);
+    else if (find_goals(peg, &limits, &any))
+        status = search_layers(&s, any.goals, any.count, limits, options, out, error);
+    else if (any.too_many)
+        status = stop_at_goals(&s, out);
+    else
         status = uj_error_set(error, UJ_NO_MEMORY, "out of memory for the goals");
-    uj_two_way_graph graph = {
-        .context = &s,
-        .start = peg->start,
-        .goals = peg->exact ? &peg->goal : any.goals,
-        .goal_count = peg->exact ? 1 : any.count,
-        .expand = expand,
-        .bound = bound_on,
-        .represent = s.symmetries.count > 1 ? represent : NULL,
-    };
-    uj_bidirectional_options search = {options->all, options->limits, options->progress};
-    uj_bidirectional_result paths = {0};
-    if (status == UJ_OK)
-        status = uj_bidirectional_solve(&graph, &search, &paths, error);
-    if (status == UJ_OK)
-        status = keep_result(&s, &paths, options, out, error);
-    uj_bidirectional_result_clear(&paths);
     uj_peg_symmetries_clear(&s.symmetries);
     free(any.goals);
     return status;

@@ -43,3 +43,7 @@ echo "exit code $?"
 "$UNJAM" solve english-central --max-cost 15 --quiet --json | grep -E '"(status|limit|lower_bound|cost)":'
 "$UNJAM" solve english-central --memory-limit 1 --quiet | sed 's/than [0-9]* moves/than N moves/'
 "$UNJAM" solve english-central --time-limit 0.001 --quiet | sed 's/than [0-9]* moves/than N moves/'
+sed 's/"goal": .*/"goal": {"count": 5}/' "$DATA/../../../problems/peg/english-central.json" >five-left.json
+"$UNJAM" solve five-left.json --quiet | sed -n 1p
+"$UNJAM" solve five-left.json --memory-limit 1 --quiet | sed 's/than [0-9]* moves/than N moves/'
+"$UNJAM" solve five-left.json --time-limit 0.001 --quiet | sed 's/than [0-9]* moves/than N moves/'
