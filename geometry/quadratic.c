@@ -157,10 +157,17 @@ static bool enter_row(uj_qp *qp, const uj_qp_row *rows, int entering)
         double rest_square = split(qp, rest, along);
         solve_factor(qp, along, weights);
 
+        // Rounding of the weights grows as the active rows come near to being dependent.
+        double greatest = 1.0, least = 1.0;
+        for (int j = 0; j < qp->active_count; j++) {
+            greatest = uj_max(greatest, fabs(weights[j]));
+            least = uj_min(least, qp->factor[j][j]);
+        }
+        double noise = 1e-15 * greatest / (least * least);
         double dual_step = INFINITY;
         int leaving = -1;
         for (int j = 0; j < qp->active_count; j++)
-            if (weights[j] > 1e-13 && qp->multiplier[j] < dual_step * weights[j]) {
+            if (weights[j] > uj_max(1e-13, noise) && qp->multiplier[j] < dual_step * weights[j]) {
                 dual_step = qp->multiplier[j] / weights[j];
                 leaving = j;
             }

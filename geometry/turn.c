@@ -398,8 +398,10 @@ uj_turn_outcome uj_turn(const uj_bodies *bodies, const uj_press *press, const ui
         begin_phase(&t);
         double limit =
             uj_min(uj_flush_next(bodies, t.angle, t.spin, press->mask), 2.0 * UJ_PI - t.turned);
-        if (limit <= UJ_TOLERANCE_ANGLE)
+        if (limit <= UJ_TOLERANCE_ANGLE) {  // all the way round
+            memset(t.spin, 0, sizeof t.spin);
             break;
+        }
         double before = t.turned;
         t.at_start = false;
         follow_end end = follow(&t, limit);
