@@ -135,6 +135,19 @@ static void fill(const drawing *d, const char *tag, const uj_polygon *shape, uj_
     d->canvas->class->polygon(d->canvas, tag, shape->rings, shape->ring_count, map, &paint);
 }
 
+// Pieces are flat: two layers are soft enough, and pictures of large boards stay small.
+static void draw_piece_shadow(const drawing *d, size_t i)
+{
+    double height = fmin(0.03 * d->board->scale, 1.6 * uj_board_line(d->board));
+    uj_map map = shifted(d->board, point_of(d, i));
+    for (int layer = 0; layer < 2; layer++) {
+        map.x0 += 0.4 * height;
+        map.y0 += 0.9 * height;
+        fill(d, "shadow", &d->grid->shapes[d->grid->pieces[i].shape].edge, map,
+             uj_colour_fade(d->board->palette->shadow, 0.12));
+    }
+}
+
 static void draw_piece(const drawing *d, size_t i)
 {
     const uj_grid_piece *piece = &d->grid->pieces[i];
@@ -172,26 +185,24 @@ static void draw_name(const drawing *d, size_t i)
                   d->board->palette->label);
 }
 
-// Where the current move takes its piece: a tint below the pieces, a dashed outline over them.
-static void draw_ghost(const drawing *d, bool outline)
+// Where the current move takes its piece: a tint with a dashed outline, below the pieces.
+static void draw_ghost(const drawing *d)
 {
     const uj_instant *instant = d->position->instant;
     if (instant == NULL || instant->way_count == 0 || (d->board->show & UJ_SHOW_GHOSTS) == 0)
         return;
     const uj_grid_piece *piece = &d->grid->pieces[instant->piece];
-    const uj_grid_shape *shape = &d->grid->shapes[piece->shape];
+    const uj_polygon *shape = &d->grid->shapes[piece->shape].bevel;
     double line = uj_board_line(d->board);
     uj_vec2 at = uj_grid_cell(d->grid, instant->way[instant->way_count - 1]);
     uj_colour colour = colour_of(d, instant->piece);
-    uj_paint paint = {.fill = uj_colour_fade(colour, 0.22)};
-    if (outline)
-        paint = (uj_paint){.stroke = uj_colour_mix(colour, d->board->palette->ink, 0.35),
-                           .line_width = 1.3 * line,
-                           .dash = 4.5 * line};
+    uj_paint paint = {.fill = uj_colour_fade(colour, 0.22),
+                      .stroke = uj_colour_mix(colour, d->board->palette->ink, 0.35),
+                      .line_width = 1.3 * line,
+                      .dash = 4.5 * line};
     char tag[UJ_TAG_SIZE];
     uj_tag_make("ghost", piece->name, tag);
-    const uj_polygon *ring = outline ? &shape->bevel : &shape->edge;
-    d->canvas->class->polygon(d->canvas, tag, ring->rings, ring->ring_count,
+    d->canvas->class->polygon(d->canvas, tag, shape->rings, shape->ring_count,
                               shifted(d->board, uj_vec2_add(at, d->position->offset)), &paint);
 }
 
@@ -220,14 +231,11 @@ void uj_grid_draw_pieces(const uj_grid *grid, const uj_grid_position *position, 
 {
     const drawing d = {grid, position, canvas, board};
     bool names = (board->show & UJ_SHOW_NAMES) != 0;
-    draw_ghost(&d, false);
+    draw_ghost(&d);
     for (size_t i = 0; i < grid->piece_count; i++)
-        uj_draw_shadow(canvas, board, &grid->shapes[grid->pieces[i].shape].edge,
-                       shifted(board, point_of(&d, i)),
-                       fmin(0.05 * board->scale, 2.4 * uj_board_line(board)));
+        draw_piece_shadow(&d, i);
     for (size_t i = 0; i < grid->piece_count; i++)
         draw_piece(&d, i);
-    draw_ghost(&d, true);
     for (size_t i = 0; names && i < grid->piece_count; i++)
         draw_name(&d, i);
     draw_arrow(&d);
