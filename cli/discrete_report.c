@@ -64,6 +64,18 @@ void uj_discrete_print_cost(FILE *stream, uint32_t amount, const char *cost)
             cost);
 }
 
+static void print_end_of_list(FILE *stream, const uj_discrete_run *run)
+{
+    const uj_puzzle_result *result = &run->result;
+    if (!run->options->all || result->lists.count >= result->solutions)
+        return;
+    if (result->list_limit != UJ_LIMIT_NONE)
+        fprintf(stream, "(%zu listed; the list was %s)\n", result->lists.count,
+                uj_discrete_limit_text(result->list_limit));
+    else
+        fprintf(stream, "(%zu listed; --limit N lists more)\n", result->lists.count);
+}
+
 static void print_solved(FILE *stream, const uj_discrete_run *run)
 {
     const uj_puzzle_result *result = &run->result;
@@ -84,8 +96,7 @@ static void print_solved(FILE *stream, const uj_discrete_run *run)
             fprintf(stream, "Solution %zu:\n", i + 1);
         print_moves(stream, run->problem, &result->lists.lists[i]);
     }
-    if (run->options->all && result->lists.count < result->solutions)
-        fprintf(stream, "(%zu listed; --limit N lists more)\n", result->lists.count);
+    print_end_of_list(stream, run);
 }
 
 static void print_unsolved(FILE *stream, const uj_puzzle_result *result)
@@ -152,13 +163,12 @@ static json_t *rounds_to_json(const uj_puzzle_result *result)
     return list;
 }
 
-static json_t *lists_to_json(const uj_discrete_run *run)
+static const char *const limits[] = {"none", "time", "memory", "cost", "stopped", "unresolved"};
+
+static json_t *listed_to_json(const void *payload, size_t index)
 {
-    json_t *all = json_array();
-    const uj_move_lists *lists = &run->result.lists;
-    for (size_t i = 0; all != NULL && i < lists->count; i++)
-        json_array_append_new(all, uj_discrete_moves_to_json(run->problem, &lists->lists[i]));
-    return all;
+    const uj_discrete_run *run = payload;
+    return uj_discrete_moves_to_json(run->problem, &run->result.lists.lists[index]);
 }
 
 static void add_solution(const uj_discrete_run *run, json_t *object)
@@ -173,13 +183,13 @@ static void add_solution(const uj_discrete_run *run, json_t *object)
     json_object_set_new(object, "solutions", uj_count_to_json(result->solutions));
     json_object_set_new(object, "solutions_complete",
                         json_boolean(result->search.outcome != UJ_SEARCH_LIMIT));
-    json_object_set_new(object, "listed", lists_to_json(run));
+    if (result->list_limit != UJ_LIMIT_NONE)
+        json_object_set_new(object, "listed_limit", json_string(limits[result->list_limit]));
 }
 
 static json_t *to_json(const uj_discrete_run *run)
 {
     static const char *const outcomes[] = {"solved", "exhausted", "limit"};
-    static const char *const limits[] = {"none", "time", "memory", "cost", "stopped", "unresolved"};
     const uj_puzzle_result *result = &run->result;
     const uj_search_result *search = &result->search;
     bool solved = is_solved(result), exhausted = search->outcome == UJ_SEARCH_EXHAUSTED;
@@ -211,7 +221,7 @@ static json_t *to_json(const uj_discrete_run *run)
 uj_exit_code uj_discrete_exit_code(const uj_puzzle_result *result)
 {
     static const uj_exit_code codes[] = {UJ_EXIT_OK, UJ_EXIT_UNSOLVABLE, UJ_EXIT_LIMIT};
-    return codes[result->search.outcome];
+    return result->list_limit != UJ_LIMIT_NONE ? UJ_EXIT_LIMIT : codes[result->search.outcome];
 }
 
 uj_exit_code uj_discrete_report(const uj_discrete_run *run)
@@ -223,6 +233,7 @@ uj_exit_code uj_discrete_report(const uj_discrete_run *run)
         print_words(run);
         return code;
     }
-    return run->is_one_of_many ? uj_report_json_line(to_json(run), code)
-                               : uj_report_json(to_json(run), code);
+    const uj_report_list listed = {"listed", run->result.lists.count, listed_to_json, run};
+    return uj_report_json_list(to_json(run), run->options->all ? &listed : NULL,
+                               run->is_one_of_many, code);
 }

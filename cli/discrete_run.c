@@ -54,8 +54,10 @@ uj_status uj_discrete_run_solve(uj_discrete_run *run, const uj_puzzle_options *o
     uj_progress_begin(&progress, run->options->quiet,
                       options->cost != NULL ? options->cost : problem->puzzle->costs[0]);
     complete.progress = uj_progress_callback(&progress);
+    uj_puzzle_share_memory(&complete);
     uj_status status = problem->puzzle->solve(problem->data, &complete, &run->result, error);
-    bool exhaust = run->options->exhaust && run->result.search.limit != UJ_LIMIT_STOPPED;
+    bool exhaust = run->options->exhaust && run->result.search.limit != UJ_LIMIT_STOPPED &&
+                   run->result.list_limit != UJ_LIMIT_STOPPED;
     if (status == UJ_OK && exhaust)
         status = problem->puzzle->explore(problem->data, &complete, &run->positions, error);
     uj_progress_end(&progress);

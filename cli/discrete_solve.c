@@ -139,7 +139,8 @@ static uj_exit_code solve_problem(const uj_discrete_run *blank, const plan *with
             code = solve_once(run, &options);
         else if (uj_discrete_run_solve(run, &options, &error) != UJ_OK)
             code = uj_report_error(&error);
-        *stopped = run->result.search.limit == UJ_LIMIT_STOPPED;
+        *stopped = run->result.search.limit == UJ_LIMIT_STOPPED ||
+                   run->result.list_limit == UJ_LIMIT_STOPPED;
     }
     if (with->heuristic_count > 1 && code == UJ_EXIT_OK)
         code = uj_discrete_compare(runs, count);

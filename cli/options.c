@@ -115,11 +115,8 @@ static void parse_choice(const option_entry *entry, const char *text, int *out,
     argp_error(state, "--%s wants one of %s, not '%s'", entry->name, entry->argument, text);
 }
 
-// One thread is what this version has, so asking for it is no mistake.
-static void refuse_later(const option_entry *entry, const char *text, struct argp_state *state)
+static void refuse_later(const option_entry *entry, struct argp_state *state)
 {
-    if (strcmp(entry->name, "threads") == 0 && strcmp(text, "1") == 0)
-        return;
     argp_error(state, "--%s is for a later version; this one cannot do it yet", entry->name);
 }
 
@@ -146,7 +143,7 @@ static void parse_value(const option_entry *entry, const char *text, uj_options 
         parse_choice(entry, text, field, state);
         break;
     case LATER:
-        refuse_later(entry, text, state);
+        refuse_later(entry, state);
         break;
     }
 }

@@ -60,8 +60,11 @@ enum {
     X(FLAG, frames, "frames", 0, UJ_FOR_EXPORT, false, 0, 0, NULL,                                 \
       "Write the frames to files of their own: FILE-1, FILE-2, ...")                               \
     X(COUNT, width, "width", 0, UJ_FOR_EXPORT, 0, 16, 16384, "PIXELS", "Width of the picture")     \
-    X(LATER, any, "any", 0, UJ_FOR_SOLVE, false, 0, 0, NULL, "")                                   \
-    X(LATER, threads, "threads", 0, UJ_FOR_SOLVE, false, 0, 0, "N", "")
+    X(COUNT, threads, "threads", 0, UJ_FOR_SOLVE, 0, 1, 256, "N",                                  \
+      "Use N threads at most; without this option, one for each processor. The result is the "     \
+      "same "                                                                                      \
+      "with any number (trays; discrete puzzles are solved by one)")                               \
+    X(LATER, any, "any", 0, UJ_FOR_SOLVE, false, 0, 0, NULL, "")
 
 #define UJ_OPTION_FIELD_FLAG(field)   bool field
 #define UJ_OPTION_FIELD_TEXT(field)   const char *field

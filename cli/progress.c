@@ -15,14 +15,32 @@ static void die_of(int signal, const sigset_t *signals)
     raise(signal);
 }
 
+// Ends the waiting thread; that this process sent it tells it from Ctrl-C and kill(1), which may
+// come at the same time. (pthread_cancel would need no signal, but sanitizers do not survive it.)
+static const int wake_up = SIGTERM;
+
+// Waits for a signal from outside; 0 when woken up to end.
+static int next_signal(const uj_progress *progress)
+{
+    siginfo_t info;
+    for (;;) {
+        int signal = sigwaitinfo(&progress->signals, &info);
+        bool is_own = signal > 0 && info.si_code <= 0 && info.si_pid == getpid();
+        if (signal > 0 && !is_own)
+            return signal;
+        if (atomic_load(&progress->ending))
+            return 0;
+    }
+}
+
 static void *wait_for_signals(void *payload)
 {
     uj_progress *progress = payload;
-    int signal;
-    if (sigwait(&progress->signals, &signal) != 0)
+    if (next_signal(progress) == 0)
         return NULL;
     atomic_store(&progress->stop, true);
-    if (sigwait(&progress->signals, &signal) == 0)
+    int signal = next_signal(progress);
+    if (signal != 0)
         die_of(signal, &progress->signals);
     return NULL;
 }
@@ -72,7 +90,8 @@ uj_search_progress uj_progress_callback(uj_progress *progress)
 void uj_progress_end(uj_progress *progress)
 {
     if (progress->waiting) {
-        pthread_cancel(progress->thread);  // sigwait is a cancellation point
+        atomic_store(&progress->ending, true);
+        pthread_kill(progress->thread, wake_up);
         pthread_join(progress->thread, NULL);
         pthread_sigmask(SIG_SETMASK, &progress->outside, NULL);
     }

@@ -16,6 +16,7 @@ typedef struct uj_progress {
     double last;         // when the last one was written
     const char *metric;  // what the bound counts, "moves"
     atomic_bool stop;    // set by the thread that waits for signals
+    atomic_bool ending;  // tells the thread to end
     bool waiting;        // there is that thread
     pthread_t thread;
     sigset_t signals, outside;  // those waited for; the mask before

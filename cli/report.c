@@ -49,27 +49,56 @@ uj_exit_code uj_report_error(const uj_error *error)
     return uj_exit_code_of(error->status);
 }
 
-static uj_exit_code dump(json_t *object, size_t flags, uj_exit_code code)
+// Failed writes show in the stream's error flag, which uj_report_finish looks at.
+uj_exit_code uj_report_json(json_t *object, uj_exit_code code)
 {
-    if (object == NULL) {
+    return uj_report_json_list(object, NULL, false, code);
+}
+
+// The object's text without its closing bracket; NULL when out of memory.
+static char *open_text(const json_t *object, bool on_one_line)
+{
+    char *text = object != NULL ? json_dumps(object, (on_one_line ? JSON_COMPACT : JSON_INDENT(2)) |
+                                                         JSON_REAL_PRECISION(15))
+                                : NULL;
+    if (text != NULL)
+        text[strlen(text) - (on_one_line ? 1 : 2)] = '\0';  // the line's end, too
+    return text;
+}
+
+static bool print_list(const uj_report_list *list, bool on_one_line)
+{
+    printf(on_one_line ? ",\"%s\":[" : ",\n  \"%s\": [", list->key);
+    for (size_t i = 0; i < list->count; i++) {
+        json_t *element = list->element(list->payload, i);
+        fputs(i > 0 ? "," : "", stdout);
+        fputs(on_one_line ? "" : "\n    ", stdout);
+        char *text = json_dumps(element, JSON_ENCODE_ANY | JSON_COMPACT | JSON_REAL_PRECISION(15));
+        json_decref(element);
+        if (text == NULL)
+            return false;
+        fputs(text, stdout);
+        free(text);
+    }
+    fputs(on_one_line ? "]" : "\n  ]", stdout);
+    return true;
+}
+
+uj_exit_code uj_report_json_list(json_t *object, const uj_report_list *list, bool on_one_line,
+                                 uj_exit_code code)
+{
+    char *text = open_text(object, on_one_line);
+    json_decref(object);
+    if (text != NULL)
+        fputs(text, stdout);
+    bool whole = text != NULL && (list == NULL || print_list(list, on_one_line));
+    free(text);
+    if (!whole) {
         fputs("unjam: out of memory\n", stderr);
         return UJ_EXIT_FAILURE;
     }
-    // A failed write shows in the stream's error flag, which uj_report_finish looks at.
-    (void)json_dumpf(object, stdout, flags | JSON_REAL_PRECISION(15));
-    fputc('\n', stdout);
-    json_decref(object);
+    fputs(on_one_line ? "}\n" : "\n}\n", stdout);
     return code;
-}
-
-uj_exit_code uj_report_json(json_t *object, uj_exit_code code)
-{
-    return dump(object, JSON_INDENT(2), code);
-}
-
-uj_exit_code uj_report_json_line(json_t *object, uj_exit_code code)
-{
-    return dump(object, JSON_COMPACT, code);
 }
 
 void uj_report_finish(void)

@@ -3,6 +3,7 @@
 #define UJ_REPORT_H
 
 #include <jansson.h>
+#include <stdbool.h>
 #include <stdio.h>
 
 #include "search/status.h"
@@ -33,8 +34,18 @@ void uj_report_text(FILE *stream, const char *text);
 // failed writes give UJ_EXIT_FAILURE, else `code` is returned.
 uj_exit_code uj_report_json(json_t *object, uj_exit_code code);
 
-// The same on one line.
-uj_exit_code uj_report_json_line(json_t *object, uj_exit_code code);
+// A member that is a list too long to be held in memory as JSON: element makes the one of an index
+// (new, NULL when out of memory).
+typedef struct uj_report_list {
+    const char *key;
+    size_t count;
+    json_t *(*element)(const void *payload, size_t index);
+    const void *payload;
+} uj_report_list;
+
+// The same with a list as last member (NULL: none), indented or on one line.
+uj_exit_code uj_report_json_list(json_t *object, const uj_report_list *list, bool on_one_line,
+                                 uj_exit_code code);
 
 // For atexit: flushes stdout; when anything written to it was lost, says so and ends the program
 // with UJ_EXIT_FAILURE instead.

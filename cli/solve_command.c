@@ -1,4 +1,5 @@
 // unjam solve: finds an optimal solution, verifies it, then prints and writes it.
+#include <sched.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -48,6 +49,14 @@ static uj_status choose(const char *option, const char **given, const char *cons
                         list, *given);
 }
 
+// Processors that this process may use.
+static unsigned processors(void)
+{
+    cpu_set_t set;
+    int count = sched_getaffinity(0, sizeof set, &set) == 0 ? CPU_COUNT(&set) : 1;
+    return count > 1 ? (unsigned)count : 1;
+}
+
 // Fills in the names that were not given, too.
 static uj_status tray_options(uj_options *options, uj_tray_options *out, uj_error *error)
 {
@@ -76,6 +85,7 @@ static uj_status tray_options(uj_options *options, uj_tray_options *out, uj_erro
     out->limits.memory_bytes = (size_t)options->memory_limit * 1000000;
     if (options->max_cost < UINT32_MAX)
         out->limits.max_cost = (uint32_t)options->max_cost;
+    out->threads = options->threads > 0 ? (unsigned)options->threads : processors();
     return status;
 }
 

@@ -307,22 +307,16 @@ static bool has_way(const uj_blocks *problem)
 
 // --- solving -------------------------------------------------------------------------------------
 
-typedef struct listing {
-    uj_puzzle_result *out;
-    bool failed;
-} listing;
-
 static bool list_solution(void *payload, const void *steps, size_t count)
 {
-    listing *list = payload;
     const blocks_step *s = steps;
-    uj_moves *moves = uj_move_lists_add(&list->out->lists);
-    list->failed = moves == NULL;
-    for (size_t i = 0; !list->failed && i < count; i++) {
+    uj_moves moves = {0};
+    bool whole = true;
+    for (size_t i = 0; whole && i < count; i++) {
         const uint16_t codes[] = {s[i].block, s[i].to};
-        list->failed = !uj_moves_append(moves, codes, 2);
+        whole = uj_moves_append(&moves, codes, 2);
     }
-    return !list->failed;
+    return uj_move_lists_take(payload, &moves, whole);
 }
 
 // A table with room to spare for all positions, of which n blocks on p places have
@@ -357,13 +351,11 @@ uj_status uj_blocks_solve(const void *data, const uj_puzzle_options *options, uj
     if (!options->all)  // else ways that differ in these places only are counted
         b.alike = places_alike(problem);
     const blocks_node start = {b.bounded ? sum_displacements(&b) : 0};
-    listing list = {out, false};
-    uj_ida_options ida = uj_ida_options_for(options, (uj_ida_listener){list_solution, &list});
+    out->lists.limit = options->list_bytes;
+    uj_ida_options ida = uj_ida_options_for(options, (uj_ida_listener){list_solution, &out->lists});
     ida.table_bytes = table_bytes(problem);
     uj_ida_result result;
     uj_status status = b.block_count <= FEW ? few_search(&b, start, &ida, &result, error)
                                             : many_search(&b, start, &ida, &result, error);
-    if (status == UJ_OK && list.failed)
-        status = uj_error_set(error, UJ_NO_MEMORY, "out of memory while listing solutions");
     return uj_ida_to_puzzle_result(status, &result, out, error);
 }

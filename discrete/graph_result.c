@@ -30,15 +30,15 @@ uj_status uj_graph_to_puzzle_result(const uj_puzzle_options *options,
                                     uj_error *error)
 {
     out->search = result->search;
+    out->search.stats.memory_bytes += out->lists.bytes;
     bool solved = result->search.outcome == UJ_SEARCH_SOLVED;
     out->solutions = solved ? (options->all ? result->solutions : 1) : 0;
+    if (solved && out->lists.count == 0)
+        return uj_error_set(error, UJ_NO_MEMORY, "out of memory for the solution");
+    out->list_limit = out->lists.full ? UJ_LIMIT_MEMORY : result->listed;
     // A count that was cut short is a limit.
-    uj_search_limit cut =
-        result->search.limit != UJ_LIMIT_NONE ? result->search.limit : result->listed;
-    if (solved && cut != UJ_LIMIT_NONE) {
+    if (solved && result->search.limit != UJ_LIMIT_NONE)
         out->search.outcome = UJ_SEARCH_LIMIT;
-        out->search.limit = cut;
-    }
     if (result->layer_count == 0)
         return UJ_OK;
     out->rounds = calloc(result->layer_count, sizeof *out->rounds);

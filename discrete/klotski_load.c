@@ -21,10 +21,11 @@ static uj_status check_signs(const uj_json_node *row, const char *text, uj_error
 {
     for (size_t i = 0; text[i] != '\0'; i++)
         if (text[i] <= ' ' || text[i] > '~')
-            return uj_json_fail(row, error,
-                                "a piece is one ASCII letter, digit or sign, \".\" is empty and "
-                                "\"#\" is a wall; character %zu of the row is none of these",
-                                i + 1);
+            return uj_json_fail_within(
+                row, i, error,
+                "a piece is one ASCII letter, digit or sign, \".\" is empty and "
+                "\"#\" is a wall; character %zu of the row is none of these",
+                i + 1);
     return UJ_OK;
 }
 
@@ -58,9 +59,15 @@ static uj_status read_row(uj_klotski *board, const uj_json_node *row, int index,
         board->columns = (int)length;
     }
     if (status == UJ_OK && length != (size_t)board->columns)
-        return uj_json_fail(row, error,
-                            "the row has %zu cell%s and the first row %d; all must be equally long",
-                            length, length == 1 ? "" : "s", board->columns);
+        return length > (size_t)board->columns
+                   ? uj_json_fail_within(
+                         row, (size_t)board->columns, error,
+                         "the row has %zu cells, this one is too many; the first row has %d",
+                         length, board->columns)
+                   : uj_json_fail(
+                         row, error,
+                         "the row has %zu cell%s and the first row %d; all must be equally long",
+                         length, length == 1 ? "" : "s", board->columns);
     for (int column = 0; status == UJ_OK && column < board->columns; column++)
         read_cell(board, text[column], index * board->columns + column);
     return status;
@@ -99,10 +106,12 @@ static uj_status check_connected(const uj_klotski *board, const uj_json_node *ro
         if (grid[cell] == 0 || grid[cell] == UJ_KLOTSKI_WALL)
             continue;
         uj_json_node row = uj_json_element(rows, (size_t)(cell / board->columns));
-        return uj_json_fail(&row, error,
-                            "piece \"%c\" is not connected: character %d of the row does not "
-                            "touch the rest of it; give one of the parts another letter",
-                            board->names[grid[cell] - 1], cell % board->columns + 1);
+        int column = cell % board->columns;
+        return uj_json_fail_within(
+            &row, (size_t)column, error,
+            "piece \"%c\" is not connected: character %d of the row does not "
+            "touch the rest of it; give one of the parts another letter",
+            board->names[grid[cell] - 1], column + 1);
     }
     return UJ_OK;
 }

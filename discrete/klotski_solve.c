@@ -9,8 +9,7 @@ typedef struct listing {
     const uj_klotski *problem;
     const uj_klotski_graph *graph;
     uj_move_lists *lists;
-    size_t limit;
-    bool failed;
+    size_t limit;  // solutions
 } listing;
 
 // States as moves: interchangeable pieces get their names back by following them from the start.
@@ -22,16 +21,16 @@ static bool list_path(void *payload, const void *states, size_t move_count)
     uint16_t piece_at[UJ_KLOTSKI_CELLS];
     for (int i = 0; i < list->problem->piece_count; i++)
         piece_at[list->problem->first[i]] = (uint16_t)i;
-    uj_moves *moves = uj_move_lists_add(list->lists);
-    list->failed = moves == NULL;
-    for (size_t i = 0; !list->failed && i < move_count; i++, state += size) {
+    uj_moves moves = {0};
+    bool whole = true;
+    for (size_t i = 0; whole && i < move_count; i++, state += size) {
         int from, to;
         uj_klotski_graph_difference(list->graph, state, state + size, &from, &to);
         piece_at[to] = piece_at[from];
         const uint16_t codes[] = {piece_at[to], (uint16_t)to};
-        list->failed = !uj_moves_append(moves, codes, 2);
+        whole = uj_moves_append(&moves, codes, 2);
     }
-    return !list->failed && list->lists->count < list->limit;
+    return uj_move_lists_take(list->lists, &moves, whole) && list->lists->count < list->limit;
 }
 
 static uj_status run(listing *list, const uj_puzzle_options *options, uj_puzzle_result *out,
@@ -47,9 +46,7 @@ static uj_status run(listing *list, const uj_puzzle_options *options, uj_puzzle_
         return status;
     if (result.states != NULL && list->lists->count == 0)
         list_path(list, result.states, result.move_count);
-    status = list->failed
-                 ? uj_error_set(error, UJ_NO_MEMORY, "out of memory while listing solutions")
-                 : uj_graph_to_puzzle_result(options, &result, out, error);
+    status = uj_graph_to_puzzle_result(options, &result, out, error);
     uj_breadth_first_result_clear(&result);
     return status;
 }
@@ -71,6 +68,7 @@ uj_status uj_klotski_solve(const void *data, const uj_puzzle_options *options,
     uj_klotski_graph *graph = uj_klotski_graph_create(problem, cost, true);
     if (graph == NULL)
         return uj_error_set(error, UJ_NO_MEMORY, "out of memory while preparing a search");
+    out->lists.limit = options->list_bytes;
     listing list = {
         .problem = problem, .graph = graph, .lists = &out->lists, .limit = options->list};
     uj_status status = run(&list, options, out, error);

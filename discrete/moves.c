@@ -47,15 +47,50 @@ void uj_moves_clear(uj_moves *moves)
     *moves = (uj_moves){0};
 }
 
-uj_moves *uj_move_lists_add(uj_move_lists *lists)
+// Gives back what was reserved and is not used.
+static void trim(uj_moves *moves)
 {
+    if (moves->count == 0)
+        return;
+    const size_t codes = moves->starts[moves->count], starts = moves->count + 1;
+    void *smaller = codes > 0 ? realloc(moves->codes, codes * sizeof *moves->codes) : NULL;
+    if (smaller != NULL) {
+        moves->codes = smaller;
+        moves->code_capacity = codes;
+    }
+    smaller = realloc(moves->starts, starts * sizeof *moves->starts);
+    if (smaller != NULL) {
+        moves->starts = smaller;
+        moves->start_capacity = starts;
+    }
+}
+
+// What a solution takes: its blocks, with what the allocator adds to each, and its record.
+static size_t bytes_of(const uj_moves *moves)
+{
+    enum { BLOCK_EXTRA = 16 };
+    return moves->code_capacity * sizeof *moves->codes +
+           moves->start_capacity * sizeof *moves->starts + sizeof *moves + 2 * BLOCK_EXTRA;
+}
+
+bool uj_move_lists_take(uj_move_lists *lists, uj_moves *moves, bool whole)
+{
+    trim(moves);
+    const size_t bytes = bytes_of(moves);
     void *block = lists->lists;
-    bool room = reserve(&block, &lists->capacity, lists->count + 1, sizeof *lists->lists);
+    bool within = lists->count == 0 || lists->limit == 0 || lists->bytes + bytes <= lists->limit;
+    bool room = whole && within &&
+                reserve(&block, &lists->capacity, lists->count + 1, sizeof *lists->lists);
     lists->lists = block;
-    if (!room)
-        return NULL;
-    lists->lists[lists->count] = (uj_moves){0};
-    return &lists->lists[lists->count++];
+    if (!room) {
+        lists->full = true;
+        uj_moves_clear(moves);
+        return false;
+    }
+    lists->bytes += bytes;
+    lists->lists[lists->count++] = *moves;
+    *moves = (uj_moves){0};
+    return true;
 }
 
 void uj_move_lists_clear(uj_move_lists *lists)

@@ -33,14 +33,18 @@ static inline uj_move_codes uj_moves_at(const uj_moves *moves, size_t index)
                            moves->starts[index + 1] - moves->starts[index]};
 }
 
-// A growing list of solutions. Zero-initialised means empty.
+// A growing list of solutions. Zero-initialised means empty and without a limit.
 typedef struct uj_move_lists {
     uj_moves *lists;  // [count]
     size_t count, capacity;
+    size_t bytes;  // held by all of them
+    size_t limit;  // that they may hold; 0: any number. The first solution is always kept
+    bool full;  // a solution was left out, for the limit or because the system has no more memory
 } uj_move_lists;
 
-// Adds an empty list and returns it (until the next is added); NULL when there is no memory.
-uj_moves *uj_move_lists_add(uj_move_lists *lists);
+// Takes a solution over, moves is empty then. `whole` false (not all of its moves could be
+// appended) is as good as no memory. False: it was left out, and lists->full is set.
+bool uj_move_lists_take(uj_move_lists *lists, uj_moves *moves, bool whole);
 
 void uj_move_lists_clear(uj_move_lists *lists);
 

@@ -130,16 +130,15 @@ static bool sweep_is_valid(const jump_board *b, const jump_node *n)
 
 typedef struct listing {
     const uj_peg_board *board;
-    uj_puzzle_result *out;
-    bool failed;
+    uj_move_lists *lists;
 } listing;
 
 static bool list_solution(void *payload, const void *steps, size_t count)
 {
     listing *list = payload;
-    uj_moves *moves = uj_move_lists_add(&list->out->lists);
-    list->failed = moves == NULL || !uj_peg_append_jumps(list->board, steps, count, moves);
-    return !list->failed;
+    uj_moves moves = {0};
+    bool whole = uj_peg_append_jumps(list->board, steps, count, &moves);
+    return uj_move_lists_take(list->lists, &moves, whole);
 }
 
 static size_t table_bytes(const uj_peg_board *board)
@@ -174,13 +173,12 @@ uj_status uj_peg_solve_by_depth(const uj_peg *peg, const uj_peg_bound *bound,
     start.bound = uj_peg_bound_forward(bound, peg->start);
     if (start.bound > UJ_IDA_DEAD)
         start.bound = UJ_IDA_DEAD;
-    listing list = {&peg->board, out, false};
+    listing list = {&peg->board, &out->lists};
+    out->lists.limit = options->list_bytes;
     uj_ida_options ida = uj_ida_options_for(options, (uj_ida_listener){list_solution, &list});
     ida.table_bytes = table_bytes(&peg->board);
     uj_ida_result result;
     status = sweep_search(&b, start, &ida, &result, error);
     uj_peg_symmetries_clear(&symmetries);
-    if (status == UJ_OK && list.failed)
-        status = uj_error_set(error, UJ_NO_MEMORY, "out of memory while listing solutions");
     return uj_ida_to_puzzle_result(status, &result, out, error);
 }

@@ -143,12 +143,34 @@ static bool find_goals(const uj_peg *peg, uj_search_limits *limits, goal_list *l
 typedef struct lister {
     const sweeper *s;
     const uj_bidirectional_result *paths;
-    size_t left;  // solutions yet to list
+    size_t left;  // solutions yet to list; 0 ends it
     uj_move_lists *lists;
     uint16_t jumps[UJ_PEG_MAX_HOLES];
     size_t count;  // jumps so far
-    bool failed;
+    const uj_puzzle_options *options;
+    double started;   // by the clock, when the whole search began
+    uint32_t polled;  // calls of poll
+    uj_search_limit limit;
 } lister;
+
+// Looks at the clock and calls the progress callback now and then; one solution is listed in any
+// case.
+static void poll(lister *l)
+{
+    enum { GAP = 1 << 12 };
+    if (++l->polled % GAP != 0 || l->lists->count == 0)
+        return;
+    const uj_search_limits *limits = &l->options->limits;
+    const uj_search_progress *progress = &l->options->progress;
+    uj_search_stats stats = l->paths->search.stats;
+    stats.seconds = uj_clock_seconds() - l->started;
+    if (limits->seconds > 0.0 && stats.seconds >= limits->seconds)
+        l->limit = UJ_LIMIT_TIME;
+    else if (progress->function != NULL && !progress->function(progress->payload, &stats))
+        l->limit = UJ_LIMIT_STOPPED;
+    if (l->limit != UJ_LIMIT_NONE)
+        l->left = 0;
+}
 
 static int compare_states(const void *a, const void *b)
 {
@@ -170,6 +192,7 @@ static void list_from(lister *l, uint32_t depth, uj_peg_set pegs);
 static void list_sweeps(lister *l, uint32_t depth, uj_peg_set pegs, unsigned hole)
 {
     const uj_peg_board *board = l->s->board;
+    poll(l);
     for (unsigned j = board->leaving[hole]; j < board->leaving[hole + 1] && l->left > 0; j++) {
         const uj_peg_jump *jump = &board->jumps[j];
         bool allowed = l->count > 0 || l->s->first == NULL || jump == l->s->first;
@@ -190,18 +213,31 @@ static void list_from(lister *l, uint32_t depth, uj_peg_set pegs)
             list_sweeps(l, depth, pegs, uj_peg_first(rest));
         return;
     }
-    uj_moves *moves = uj_move_lists_add(l->lists);
-    l->failed = moves == NULL || !uj_peg_append_jumps(l->s->board, l->jumps, l->count, moves);
-    l->left = l->failed ? 0 : l->left - 1;
+    uj_moves moves = {0};
+    bool whole = uj_peg_append_jumps(l->s->board, l->jumps, l->count, &moves);
+    bool kept = uj_move_lists_take(l->lists, &moves, whole);
+    l->left = kept ? l->left - 1 : 0;
+    if (!kept)
+        l->limit = UJ_LIMIT_MEMORY;
 }
 
 static uj_status list_solutions(const sweeper *s, const uj_bidirectional_result *paths,
-                                size_t limit, uj_puzzle_result *out, uj_error *error)
+                                const uj_puzzle_options *options, uj_puzzle_result *out,
+                                uj_error *error)
 {
-    lister l = {.s = s, .paths = paths, .left = limit, .lists = &out->lists};
+    lister l = {.s = s,
+                .paths = paths,
+                .left = options->all ? options->list : 1,
+                .lists = &out->lists,
+                .options = options,
+                .started = uj_clock_seconds() - paths->search.stats.seconds};
+    out->lists.limit = options->list_bytes;
     list_from(&l, 0, s->peg->start);
-    return l.failed ? uj_error_set(error, UJ_NO_MEMORY, "out of memory while listing solutions")
-                    : UJ_OK;
+    out->list_limit = l.limit;
+    out->search.stats.memory_bytes += out->lists.bytes;
+    return out->lists.count > 0
+               ? UJ_OK
+               : uj_error_set(error, UJ_NO_MEMORY, "out of memory for the solution");
 }
 
 static uj_status keep_result(const sweeper *s, const uj_bidirectional_result *paths,
@@ -221,7 +257,7 @@ static uj_status keep_result(const sweeper *s, const uj_bidirectional_result *pa
     }
     if (paths->states == NULL)
         return UJ_OK;
-    return list_solutions(s, paths, options->all ? options->list : 1, out, error);
+    return list_solutions(s, paths, options, out, error);
 }
 
 // --- the whole -----------------------------------------------------------------------------------

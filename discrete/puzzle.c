@@ -48,6 +48,16 @@ uj_puzzle_options uj_puzzle_default(void)
     return (uj_puzzle_options){.list = 1, .limits = uj_search_limits_default()};
 }
 
+void uj_puzzle_share_memory(uj_puzzle_options *options)
+{
+    enum { BYTES_EACH = 1 << 16 };  // far more than a solution of a hundred moves takes
+    size_t share = options->limits.memory_bytes / 4;
+    if (options->list < share / BYTES_EACH)
+        share = options->list * BYTES_EACH;
+    options->list_bytes = share;
+    options->limits.memory_bytes -= share;
+}
+
 void uj_puzzle_result_clear(uj_puzzle_result *result)
 {
     uj_move_lists_clear(&result->lists);

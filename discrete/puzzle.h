@@ -30,6 +30,7 @@ bool uj_puzzle_optional(const uj_puzzle_source *source, const char *key, uj_json
 typedef struct uj_puzzle_options {
     bool all;               // count all solutions of least cost
     size_t list;            // keep the moves of at most so many solutions (1 or more)
+    size_t list_bytes;      // and of at most so many bytes (0: any number), but for the first one
     const char *heuristic;  // one of the puzzle's; NULL: its default for this problem
     const char *cost;       // one of the puzzle's costs; NULL: the one that the problem asks for
     uj_search_limits limits;
@@ -51,15 +52,20 @@ typedef struct uj_puzzle_result {
     uj_search_result search;
     uj_count solutions;   // with `all` their number; else 1 when solved
     uj_move_lists lists;  // the first ones found, at most options.list; lists.lists[0] is *the* one
-    const char *heuristic;  // the one used (static text); NULL if the puzzle has none
-    const char *cost;       // what the cost counts (static text), one of the puzzle's costs
-    char reason[200];       // exhausted without searching: why there is no solution; else ""
+    uj_search_limit list_limit;  // what cut the list short though all were counted; NONE: nothing
+    const char *heuristic;       // the one used (static text); NULL if the puzzle has none
+    const char *cost;            // what the cost counts (static text), one of the puzzle's costs
+    char reason[200];            // exhausted without searching: why there is no solution; else ""
     size_t round_count;
     uj_puzzle_round *rounds;  // [round_count], malloc'ed
 } uj_puzzle_result;
 
 // All false and zero, list 1, no limits.
 uj_puzzle_options uj_puzzle_default(void);
+
+// Takes the solutions' share (list_bytes) out of the memory limit, when there is one: more for a
+// longer list, a quarter at most.
+void uj_puzzle_share_memory(uj_puzzle_options *options);
 
 void uj_puzzle_result_clear(uj_puzzle_result *result);
 

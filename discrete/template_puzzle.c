@@ -120,15 +120,14 @@ static inline size_t counter_depth(const counter *board, uint32_t bound)
 
 static bool list_solution(void *payload, const void *steps, size_t count)
 {
-    uj_puzzle_result *out = payload;
     const int32_t *step = steps;
-    uj_moves *moves = uj_move_lists_add(&out->lists);
-    bool kept = moves != NULL;
-    for (size_t i = 0; kept && i < count; i++) {
+    uj_moves moves = {0};
+    bool whole = true;
+    for (size_t i = 0; whole && i < count; i++) {
         const uint16_t code = step[i] > 0;
-        kept = uj_moves_append(moves, &code, TEMPLATE_CODES);
+        whole = uj_moves_append(&moves, &code, TEMPLATE_CODES);
     }
-    return kept;
+    return uj_move_lists_take(payload, &moves, whole);
 }
 
 static uj_status solve(const void *data, const uj_puzzle_options *options, uj_puzzle_result *out,
@@ -139,7 +138,8 @@ static uj_status solve(const void *data, const uj_puzzle_options *options, uj_pu
     *out = (uj_puzzle_result){.heuristic = heuristics[chosen], .cost = costs[0]};
     counter board = {(int32_t)puzzle->start, (int32_t)puzzle->goal, chosen == 0};
     counter_node start = {chosen == 0 ? (uint32_t)abs(board.value - board.goal) : 0, 0};
-    uj_ida_options ida = uj_ida_options_for(options, (uj_ida_listener){list_solution, out});
+    out->lists.limit = options->list_bytes;
+    uj_ida_options ida = uj_ida_options_for(options, (uj_ida_listener){list_solution, &out->lists});
     uj_ida_result result;
     uj_status status = counter_search(&board, start, &ida, &result, error);
     return uj_ida_to_puzzle_result(status, &result, out, error);

@@ -20,8 +20,7 @@ enum { NONE, CONFLICT = 2, WALKING };
 
 typedef struct listing {
     const uj_tiles *tiles;
-    uj_puzzle_result *out;
-    bool failed;
+    uj_move_lists *lists;
 } listing;
 
 static bool list_solution(void *payload, const void *steps, size_t count)
@@ -30,15 +29,15 @@ static bool list_solution(void *payload, const void *steps, size_t count)
     const uj_tiles_step *const *step = steps;
     uint8_t cells[UJ_TILES_MAX_CELLS];
     memcpy(cells, list->tiles->start, sizeof cells);
-    uj_moves *moves = uj_move_lists_add(&list->out->lists);
-    list->failed = moves == NULL;
-    for (size_t i = 0; !list->failed && i < count; i++) {
+    uj_moves moves = {0};
+    bool whole = true;
+    for (size_t i = 0; whole && i < count; i++) {
         uint8_t from = step[i]->to, to = step[i]->from;  // of the tile
         const uint16_t codes[UJ_TILES_CODES] = {cells[from], from, to};
-        list->failed = !uj_moves_append(moves, codes, UJ_TILES_CODES);
+        whole = uj_moves_append(&moves, codes, UJ_TILES_CODES);
         cells[to] = cells[from];
     }
-    return !list->failed;
+    return uj_move_lists_take(list->lists, &moves, whole);
 }
 
 // Every step takes the blank to a cell of the other colour, so the cost's parity is known. Plain
@@ -58,14 +57,13 @@ static void add_parity(const uj_tiles *tiles, int heuristic, uj_ida_options *ida
 static uj_status run(uj_tiles_search *search, int heuristic, const uj_puzzle_options *options,
                      uj_puzzle_result *out, uj_error *error)
 {
-    listing list = {search->tiles, out, false};
+    listing list = {search->tiles, &out->lists};
+    out->lists.limit = options->list_bytes;
     uj_ida_options ida = uj_ida_options_for(options, (uj_ida_listener){list_solution, &list});
     uj_ida_result result = {0};
     out->heuristic = uj_tiles_heuristics[heuristic];
     add_parity(search->tiles, heuristic, &ida);
     uj_status status = searches[heuristic](search, &ida, &result, error);
-    if (status == UJ_OK && list.failed)
-        status = uj_error_set(error, UJ_NO_MEMORY, "out of memory while listing solutions");
     result.search.stats.seconds = uj_clock_seconds() - search->started;
     result.search.stats.memory_bytes += search->budget.peak;
     return uj_ida_to_puzzle_result(status, &result, out, error);

@@ -120,6 +120,40 @@ static void count_lines(const char *text, uj_json_place *place)
     }
 }
 
+// Bytes of UTF-8 that the character or escape at `raw` stands for; *length is its own. What stands
+// unescaped is taken byte by byte.
+static size_t value_bytes(const char *raw, size_t *length)
+{
+    *length = raw[0] != '\\' ? 1 : raw[1] != 'u' ? 2 : 6;
+    if (*length < 6)
+        return 1;
+    const char digits[] = {raw[2], raw[3], raw[4], raw[5], '\0'};
+    unsigned long unit = strtoul(digits, NULL, 16);
+    if (unit >= 0xd800 && unit < 0xdc00) {  // the first of a pair
+        *length = 12;
+        return 4;
+    }
+    return unit < 0x80 ? 1 : unit < 0x800 ? 2 : 3;
+}
+
+void uj_json_place_within(const char *text, uj_json_place *place, size_t offset)
+{
+    if (text[place->start] != '"')
+        return;
+    size_t at = place->start + 1, passed = 0;
+    while (at + 1 < place->end) {
+        size_t length, bytes = value_bytes(text + at, &length);
+        if (passed + bytes > offset)
+            break;
+        passed += bytes;
+        at += length;
+    }
+    while (((unsigned char)text[at] & 0xc0u) == 0x80u)
+        at--;  // to the first byte of the character
+    place->start = at;
+    count_lines(text, place);
+}
+
 uj_json_place uj_json_find(const char *text, size_t size, const char *path)
 {
     scan s = {text, size, 0};

@@ -186,17 +186,42 @@ char *uj_json_path(const uj_json_node *node, char *buffer, size_t size)
     return buffer;
 }
 
+// The message and the node's path; the place is left to the caller.
+static void describe(const uj_json_node *node, uj_error *error, const char *format,
+                     va_list arguments)
+{
+    vsnprintf(error->message, sizeof error->message, format, arguments);
+    uj_json_path(node, error->where, sizeof error->where);
+    error->status = UJ_BAD_INPUT;
+}
+
 uj_status uj_json_fail(const uj_json_node *node, uj_error *error, const char *format, ...)
 {
     if (error == NULL)
         return UJ_BAD_INPUT;
     va_list arguments;
     va_start(arguments, format);
-    vsnprintf(error->message, sizeof error->message, format, arguments);
+    describe(node, error, format, arguments);
     va_end(arguments);
-    uj_json_path(node, error->where, sizeof error->where);
     uj_document_locate(node->document, error);
-    return error->status = UJ_BAD_INPUT;
+    return UJ_BAD_INPUT;
+}
+
+uj_status uj_json_fail_within(const uj_json_node *node, size_t offset, uj_error *error,
+                              const char *format, ...)
+{
+    if (error == NULL)
+        return UJ_BAD_INPUT;
+    va_list arguments;
+    va_start(arguments, format);
+    describe(node, error, format, arguments);
+    va_end(arguments);
+    const uj_document *document = node->document;
+    uj_json_place place = uj_json_find(document->text, document->size, error->where);
+    uj_json_place_within(document->text, &place, offset);
+    name_file(error, document->name);
+    place_at(error, place.line, place.column);
+    return UJ_BAD_INPUT;
 }
 
 static const char *type_text(const json_t *value)

@@ -48,6 +48,11 @@ char *uj_json_path(const uj_json_node *node, char *buffer, size_t size);
 uj_status uj_json_fail(const uj_json_node *node, uj_error *error, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 
+// The same for a part of a text: the column is that of the character which byte `offset` of the
+// value comes from.
+uj_status uj_json_fail_within(const uj_json_node *node, size_t offset, uj_error *error,
+                              const char *format, ...) __attribute__((format(printf, 4, 5)));
+
 // Fails unless the node is an object all of whose keys are in the NULL-terminated list or begin
 // with "x-".
 uj_status uj_json_check_keys(const uj_json_node *object, const char *const *keys, uj_error *error);

@@ -116,8 +116,9 @@ static bool gather(tester *t, size_t piece)
     }
 }
 
-// How deep a pair is after a step: as deep as along the face that is entered least. At a corner,
-// where two faces touch, the law lets the pair go past either, so each may hold it as well.
+// How deep a pair is after a step: as deep as along the face that is entered least. But a face that
+// touches holds at once, and does not let the pair past an end of it that is nearer than a step. At
+// a corner, where two faces touch, the law lets the pair go past either, so each may hold it.
 static double depth_after(const tester *t, size_t pair, uj_vec2 step)
 {
     double least = INFINITY, deepest_touching = -INFINITY;
@@ -134,7 +135,7 @@ static double depth_after(const tester *t, size_t pair, uj_vec2 step)
             deepest_touching = fmax(deepest_touching, depth);
         }
     }
-    return touching > 1 && !clear ? deepest_touching : least;
+    return touching > 0 && !clear ? deepest_touching : least;
 }
 
 // Whether a step in the unit direction v enters something deeper than it is entered already.

@@ -346,18 +346,15 @@ bool uj_expander_fits_exit(const uj_expander *expander, const uj_feature_state *
                      UJ_TOLERANCE_CONTACT * expander->bodies->diameter);
 }
 
-void uj_expander_expand_to_goals(uj_expander *expander, const uj_feature_state *state,
-                                 const uj_successor_sink *sink)
+static void expand_to_goals(enumeration *n)
 {
-    if (!uj_expander_fits_exit(expander, state))
+    if (!uj_expander_fits_exit(n->e, n->state))
         return;
-    uj_successor_sink goals = {pass_goal, pass_poll, (void *)sink};
-    enumeration n = {
-        .e = expander, .state = state, .sink = &goals, .required = expander->tray->goal.piece};
-    uj_vec2 x[UJ_MAX_PIECES];
-    build_planes(expander, state, x);
-    push_options(&n);
-    (void)try_combinations(&n, UJ_PUSH);
+    uj_successor_sink goals = {pass_goal, pass_poll, (void *)n->sink};
+    n->sink = &goals;
+    n->required = n->e->tray->goal.piece;
+    push_options(n);
+    (void)try_combinations(n, UJ_PUSH);
 }
 
 static void try_turns(enumeration *n, const uj_vec2 *x)
@@ -378,26 +375,28 @@ static bool wants_angle(void *payload, double angle)
                      UJ_TOLERANCE_CONTACT * e->bodies->diameter);
 }
 
-void uj_expander_expand_to_fits(uj_expander *expander, const uj_feature_state *state,
-                                const uj_successor_sink *sink)
+static void expand_to_fits(enumeration *n, const uj_vec2 *x)
 {
-    int piece = expander->tray->goal.piece;
-    enumeration n = {.e = expander, .state = state, .sink = sink, .required = piece};
-    uj_vec2 x[UJ_MAX_PIECES];
-    build_planes(expander, state, x);
-    uj_turn_watch watch = {piece, wants_angle, expander};
-    expander->workspace.watch = &watch;
-    try_turns(&n, x);
-    expander->workspace.watch = NULL;
+    n->required = n->e->tray->goal.piece;
+    uj_turn_watch watch = {n->required, wants_angle, n->e};
+    n->e->workspace.watch = &watch;
+    try_turns(n, x);
+    n->e->workspace.watch = NULL;
 }
 
-void uj_expander_expand(uj_expander *expander, const uj_feature_state *state,
+void uj_expander_expand(uj_expander *expander, const uj_feature_state *state, uj_expansion wanted,
                         const uj_successor_sink *sink)
 {
     enumeration n = {.e = expander, .state = state, .sink = sink, .required = -1};
     uj_vec2 x[UJ_MAX_PIECES];
     build_planes(expander, state, x);
-    push_options(&n);
-    if (try_combinations(&n, UJ_PUSH))
-        try_turns(&n, x);
+    if (wanted == UJ_EXPAND_TO_GOALS) {
+        expand_to_goals(&n);
+    } else if (wanted == UJ_EXPAND_TO_FITS) {
+        expand_to_fits(&n, x);
+    } else {
+        push_options(&n);
+        if (try_combinations(&n, UJ_PUSH))
+            try_turns(&n, x);
+    }
 }

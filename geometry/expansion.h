@@ -64,19 +64,21 @@ uj_status uj_expander_apply(uj_expander *expander, const uj_move *move, uj_featu
 // cannot it has to turn first.
 bool uj_expander_fits_exit(const uj_expander *expander, const uj_feature_state *state);
 
-// Hands to the sink the goals that pushes of the goal piece lead to, if the goal is an exit.
-void uj_expander_expand_to_goals(uj_expander *expander, const uj_feature_state *state,
-                                 const uj_successor_sink *sink);
+// What of a state's successors is wanted.
+typedef enum uj_expansion {
+    // Every one, in a fixed order: pushes, then turns. Moves that move nothing are left out;
+    // different moves may lead to the same state.
+    UJ_EXPAND_ALL,
+    // The goals that pushes of the goal piece lead to, if the goal is an exit; quick.
+    UJ_EXPAND_TO_GOALS,
+    // For a state whose goal piece does not fit its exit: those that are goals or fit it. All of
+    // them are by turns of that piece, and turns that bring it to no fitting angle are given up
+    // early.
+    UJ_EXPAND_TO_FITS,
+} uj_expansion;
 
-// For a state whose goal piece does not fit its exit: hands to the sink the successors that are
-// goals or fit it. All of them are by turns of that piece, and turns that bring it to no fitting
-// angle are given up early.
-void uj_expander_expand_to_fits(uj_expander *expander, const uj_feature_state *state,
-                                const uj_successor_sink *sink);
-
-// Hands every successor to the sink, in a fixed order: pushes, then turns. Moves that move nothing
-// are left out; different moves may lead to the same state.
-void uj_expander_expand(uj_expander *expander, const uj_feature_state *state,
+// Hands these successors to the sink.
+void uj_expander_expand(uj_expander *expander, const uj_feature_state *state, uj_expansion wanted,
                         const uj_successor_sink *sink);
 
 #endif

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "geometry/crew.h"
 #include "geometry/heuristic.h"
 #include "geometry/identity.h"
 #include "geometry/replay.h"
@@ -15,6 +16,7 @@ typedef struct solver {
     uj_bodies *bodies;
     uj_identity *identity;
     uj_expander expander;
+    uj_crew *crew;            // NULL with one thread
     uj_search_limits limits;  // what is left of the options' limits
     uj_vec2 mouth;
 } solver;
@@ -24,7 +26,8 @@ uj_tray_options uj_tray_default(void)
     return (uj_tray_options){.rules = UJ_RULES_FREE,
                              .cost = UJ_COST_MOVES,
                              .heuristic = UJ_TRAY_HEURISTIC_ESCAPE,
-                             .limits = uj_search_limits_default()};
+                             .limits = uj_search_limits_default(),
+                             .threads = 1};
 }
 
 static uj_status state_key(void *context, const void *state, void *key, uj_error *error)
@@ -80,28 +83,52 @@ static bool poll_sink(void *payload)
     return uj_astar_poll(((const emitter *)payload)->sink);
 }
 
-// First the goals that pushes lead to, at once. A goal piece that does not fit its exit must turn:
-// then the turns that bring it out or to a fitting angle; after the others at least two more moves
-// are needed.
+// What a part of a state's expansion is. First the goals that pushes lead to, at once. A goal piece
+// that does not fit its exit must turn: then the turns that bring it out or to a fitting angle;
+// after the others at least two more moves are needed.
+static uj_expansion expansion_of(const solver *s, const uj_feature_state *state, unsigned part,
+                                 uj_cost *rest)
+{
+    *rest = (uj_cost){UINT32_MAX, UINT32_MAX};
+    if (!s->tray->goal.by_exit || s->options->heuristic == UJ_TRAY_HEURISTIC_NONE)
+        return UJ_EXPAND_ALL;
+    if (part == 0) {
+        *rest = (uj_cost){1, UINT32_MAX};
+        return UJ_EXPAND_TO_GOALS;
+    }
+    if (part > 1 || uj_expander_fits_exit(&s->expander, state))
+        return UJ_EXPAND_ALL;
+    *rest = (uj_cost){2, UINT32_MAX};
+    return UJ_EXPAND_TO_FITS;
+}
+
 static uj_status state_expand_part(void *context, const void *state, unsigned part, uj_cost *rest,
                                    uj_astar_sink *sink, uj_error *error)
 {
     solver *s = context;
-    const uj_feature_state *own = state;
     emitter e = {s, sink};
     uj_successor_sink successors = {emit_successor, poll_sink, &e};
-    bool by_exit = s->tray->goal.by_exit && s->options->heuristic != UJ_TRAY_HEURISTIC_NONE;
+    uj_expansion wanted = expansion_of(s, state, part, rest);
     (void)error;
-    if (by_exit && part == 0) {
-        uj_expander_expand_to_goals(&s->expander, own, &successors);
-        *rest = (uj_cost){1, UINT32_MAX};
-    } else if (by_exit && part == 1 && !uj_expander_fits_exit(&s->expander, own)) {
-        uj_expander_expand_to_fits(&s->expander, own, &successors);
-        *rest = (uj_cost){2, UINT32_MAX};
-    } else {
-        uj_expander_expand(&s->expander, own, &successors);
-    }
+    if (s->crew != NULL)
+        uj_crew_expand(s->crew, &s->expander, state, wanted, &successors);
+    else
+        uj_expander_expand(&s->expander, state, wanted, &successors);
     return UJ_OK;
+}
+
+static void announce_states(void *context, const void *const *states, const unsigned *parts,
+                            unsigned count)
+{
+    solver *s = context;
+    const uj_feature_state *next[UJ_ASTAR_AHEAD];
+    uj_expansion wanted[UJ_ASTAR_AHEAD];
+    for (unsigned i = 0; i < count; i++) {
+        uj_cost rest;
+        next[i] = states[i];
+        wanted[i] = expansion_of(s, next[i], parts[i], &rest);
+    }
+    uj_crew_announce(s->crew, next, wanted, count);
 }
 
 static uj_status prepare(solver *s, uj_error *error)
@@ -143,10 +170,20 @@ static uj_status search(solver *s, uj_tray_result *out, bool *again, uj_error *e
                               .estimate = state_estimate,
                               .is_goal = state_is_goal,
                               .expand_part = state_expand_part};
+    if (s->options->threads > 1) {
+        unsigned workers = s->options->threads - 1;
+        uj_status status = uj_crew_create(&s->expander, workers, &s->crew, error);
+        if (status != UJ_OK)
+            return status;
+        domain.announce = announce_states;
+        domain.ahead = 2 * workers;
+    }
     uj_feature_state start = uj_expander_start(&s->expander);
     uj_astar_result found = {0};
     uj_status status =
         uj_astar_solve(&domain, &start, &s->limits, &s->options->progress, &found, error);
+    uj_crew_destroy(s->crew);
+    s->crew = NULL;
     if (status != UJ_OK)
         return status;
     out->search = found.search;

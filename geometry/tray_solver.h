@@ -18,6 +18,7 @@ typedef struct uj_tray_options {
     uj_tray_heuristic heuristic;
     uj_search_limits limits;      // limits.max_cost is in the unit of `cost`
     uj_search_progress progress;  // may be empty
+    unsigned threads;             // at least 1; the result does not depend on it
 } uj_tray_options;
 
 // `solution` is filled when search.outcome is UJ_SEARCH_SOLVED; clear it with uj_solution_clear.

@@ -1,8 +1,9 @@
 // The turn, followed from rest position to rest position as the angle grows.
 //
-// The path of rest positions is a parametric linear programme in the angle: every step solves it at
-// the new angle, exactly, and what the steps must not miss (a stop, a contact that comes and goes
-// within a step, a sudden slide) is found by shorter steps.
+// The path of rest positions is a parametric linear programme in the angle. While the contacts that
+// press are known, steps go from event to event by these alone (turn_events.c). Where they are not,
+// every step solves the programme at the new angle, exactly, and what the steps must not miss (a
+// stop, a contact that comes and goes within a step, a sudden slide) is found by shorter steps.
 #include "geometry/turn.h"
 
 #include <string.h>
@@ -16,7 +17,6 @@ static const double restart_step = 0.003;  // radians, after a change of contact
 static const double longest_step = 0.25;   // radians
 static const double slide_step = 1e-6;     // radians, lets go of a contact before a slide
 static const double jump_length = 1e-3;    // diameters in a probing step: a slide
-static const double steep_rate = 5.0;      // diameters per radian, worth a second look
 static const double kink_part = 0.8;       // see follow
 enum { most_steps = 20000, most_slides = 1000 };
 
@@ -116,7 +116,7 @@ static bool measure_rates(uj_turning *t)
         return false;
     // A rate makes half the way in half the step; a slide makes all of it at once.
     uj_trial half;
-    if (moved > steep_rate * UJ_TURN_PROBE_STEP * t->bodies->diameter &&
+    if (moved > UJ_TURN_STEEP_RATE * UJ_TURN_PROBE_STEP * t->bodies->diameter &&
         uj_turning_try(t, 0.5 * UJ_TURN_PROBE_STEP, NULL, UJ_TURN_PRESS_LENGTH, &half) &&
         greatest_shift(t, half.x, t->x) > 0.75 * moved)
         return false;

@@ -6,6 +6,7 @@
 
 static const double lost_step = 0.05;        // radians, greatest step in which a contact may end
 static const double long_smooth_rate = 0.1;  // diameters per radian, no surprise in longer steps
+static const double begin_step = 1e-5;       // radians, shows how a slack begins to change
 static const double drift_rate = 0.02;  // diameters per radian that the order of motions may make
 
 // How fast a piece's rate changes, by what was known before the step and by the step itself.
@@ -46,14 +47,19 @@ static double curvature(const uj_turning *t, const uj_pair *pair, const uj_trial
            2.0 * rate_a * rate_b * apart + 2.0 * (rate_a + rate_b) * speed;
 }
 
-// The least that a function with these values at the ends of a step can be within it when its
-// second derivative is at most `curvature` in magnitude.
-static double least_between(double before, double after, double step, double curvature)
+// Until when a function stays positive that begins a step of the given length at `before`, ends it
+// at `after`, and whose second derivative is at most `curvature` in magnitude: the first zero of
+// the parabola below all such functions; infinity when it has none.
+static double positive_until(double before, double after, double step, double curvature)
 {
-    double slope = (after - before) / step, bend = 0.5 * curvature * step;
-    if (slope >= bend || slope <= -bend)
-        return uj_min(before, after);
-    return before - (bend - slope) * (bend - slope) / (2.0 * curvature);
+    if (before <= 0.0)
+        return 0.0;
+    double slope = (after - before) / step - 0.5 * curvature * step;
+    double root = slope * slope - 2.0 * curvature * before;
+    if (slope >= 0.0 || root < 0.0)
+        return INFINITY;
+    double zero = 2.0 * before / (sqrt(root) - slope);
+    return zero < step ? zero : INFINITY;
 }
 
 double uj_turning_contact_onset(const uj_turning *t, const uj_trial *next)
@@ -73,19 +79,91 @@ double uj_turning_contact_onset(const uj_turning *t, const uj_trial *next)
     return onset;
 }
 
-bool uj_turning_may_touch_between(const uj_turning *t, const uj_trial *next)
+// Slack along a feature's plane before and after a step.
+static double slack_of(const uj_turning *t, int k, int feature, const uj_rotation *rotations,
+                       const uj_vec2 *x)
+{
+    uj_plane plane = uj_pair_plane(t->bodies, rotations, k, feature);
+    return uj_plane_slack(&t->bodies->pairs[k], &plane, x);
+}
+
+// Whether a pair that touches neither before nor after the step may touch within it.
+static bool may_touch(const uj_turning *t, int k, const uj_rotation *was, const uj_rotation *is,
+                      const uj_trial *next)
+{
+    int first, last;
+    double before = uj_pair_separation(t->bodies, &t->w->present, k, t->x, &first);
+    double after = uj_pair_separation(t->bodies, &t->w->trial, k, next->x, &last);
+    if (before <= t->contact || after <= t->contact)
+        return false;
+    // The plane that separates before may do so until the one that separates after does.
+    double bend = curvature(t, &t->bodies->pairs[k], next), step = next->step;
+    int early = t->w->present.planes[first].feature, late = t->w->trial.planes[last].feature;
+    if (early == late)
+        return positive_until(before, after, step, bend) < step;
+    double until = positive_until(before, slack_of(t, k, early, is, next->x), step, bend);
+    double since = step - positive_until(after, slack_of(t, k, late, was, t->x), step, bend);
+    return until < since;
+}
+
+// The least that the slack along a plane reaches within the step if it is a parabola: by its values
+// at both ends and by how it begins to change.
+static double least_by_parabola(const uj_turning *t, int k, int feature, double before,
+                                double after, double step)
+{
+    const uj_pair *pair = &t->bodies->pairs[k];
+    uj_rotation soon[UJ_MAX_PIECES];
+    uj_vec2 x[UJ_MAX_PIECES];
+    for (int side = 0; side < 2; side++) {
+        int i = side == 0 ? pair->a : pair->b;
+        if (i < 0)
+            continue;
+        soon[i] = uj_rotation_of(t->angle[i] + t->spin[i] * begin_step);
+        x[i] = uj_vec2_add(t->x[i], uj_vec2_scale(t->course.rate[i], begin_step));
+    }
+    double begins = (-slack_of(t, k, feature, soon, x) - before) / begin_step;
+    double bend = (after - before - begins * step) / (step * step);
+    double lowest = -begins / (2.0 * bend);
+    if (!(bend > 0.0 && lowest > 0.0 && lowest < step))
+        return uj_min(before, after);
+    return before + 0.5 * begins * lowest;
+}
+
+// Whether a pair that presses on one plane before and after the step may come past an end of it.
+static bool may_pass_end(const uj_turning *t, int k, const uj_rotation *is, const uj_trial *next)
+{
+    const uj_pair *pair = &t->bodies->pairs[k];
+    if (t->w->present.counts[k] < 2)
+        return false;
+    double bend = curvature(t, pair, next);
+    for (int j = pair->first; j < pair->first + t->w->present.counts[k]; j++) {
+        const uj_plane *plane = &t->w->present.planes[j];
+        double before = -uj_plane_slack(pair, plane, t->x);
+        if (before <= t->contact)
+            continue;
+        double after = -slack_of(t, k, plane->feature, is, next->x);
+        if (positive_until(before, after, next->step, bend) < next->step &&
+            least_by_parabola(t, k, plane->feature, before, after, next->step) <
+                0.25 * uj_min(before, after))
+            return true;
+    }
+    return false;
+}
+
+bool uj_turning_may_miss_between(const uj_turning *t, const uj_trial *next)
 {
     if (next->step <= UJ_TURN_SHORTEST_STEP)
         return false;
+    uj_rotation was[UJ_MAX_PIECES], is[UJ_MAX_PIECES];
+    for (int i = 0; i < t->n; i++) {
+        was[i] = uj_rotation_of(t->angle[i]);
+        is[i] = t->spin[i] != 0.0 ? uj_rotation_of(next->angle[i]) : was[i];
+    }
     for (int i = 0; i < t->w->relevant_count; i++) {
-        int k = t->w->relevant[i], plane;
-        const uj_pair *pair = &t->bodies->pairs[k];
-        if (t->w->present.counts[k] == 0 && t->w->trial.counts[k] == 0)
+        int k = t->w->relevant[i];
+        if (t->w->present.counts[k] == 0 || t->w->trial.counts[k] == 0)
             continue;
-        double before = uj_pair_separation(t->bodies, &t->w->present, k, t->x, &plane);
-        double after = uj_pair_separation(t->bodies, &t->w->trial, k, next->x, &plane);
-        if (before > t->contact && after > t->contact &&
-            least_between(before, after, next->step, curvature(t, pair, next)) <= 0.0)
+        if (t->w->pressing[k] ? may_pass_end(t, k, is, next) : may_touch(t, k, was, is, next))
             return true;
     }
     return false;
@@ -109,7 +187,7 @@ static bool may_miss_contact(const uj_turning *t, const uj_trial *next)
     if (came && next->step > UJ_TURN_CHANGE_STEP &&
         uj_turning_contact_onset(t, next) < next->step - UJ_TURN_CHANGE_STEP)
         return true;
-    return uj_turning_may_touch_between(t, next);
+    return uj_turning_may_miss_between(t, next);
 }
 
 double uj_turning_surprise(const uj_turning *t, const uj_trial *next)

@@ -308,7 +308,7 @@ uj_event uj_turning_follow_active(uj_turning *t, double step, uj_trial *next)
         if (next->step != near.step && !solve_active(t, near.step, next, chosen))
             return UJ_EVENT_UNSURE;
         uj_planes_build(t->bodies, next->angle, t->building, &t->w->trial);
-        if (uj_turning_may_touch_between(t, next)) {
+        if (uj_turning_may_miss_between(t, next)) {
             step = near.step;
             continue;
         }

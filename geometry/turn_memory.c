@@ -1,3 +1,4 @@
+// The memory of turns: a small hash table.
 #include "geometry/turn_memory.h"
 
 #include <stddef.h>

@@ -5,8 +5,7 @@
 #include "geometry/turn_state.h"
 
 static const double trace_step = 4e-3;  // radians, greatest step between keyframes
-static const double jump_step =
-    2e-7;  // radians; a stretch this short that is not straight is a slide
+static const double jump_step = 2e-7;   // radians; a shorter stretch that is not straight: a slide
 
 static void emit(const uj_turning *t, const double *angle, const uj_vec2 *x)
 {

@@ -121,7 +121,8 @@ static int guess_active(const uj_turning *t, int *guess)
     return count;
 }
 
-static void note_active(uj_turning *t)
+// Marks the pairs that press in the solution.
+static void note_pressing(uj_turning *t)
 {
     for (int i = 0; i < t->w->relevant_count; i++)
         t->w->pressing[t->w->relevant[i]] = 0;
@@ -139,7 +140,7 @@ static bool solve_rows(uj_turning *t)
     }
     bool solved = uj_qp_solve(&t->w->qp, t->w->rows, t->w->row_count, tolerance, t->allowance);
     if (solved && t->pressed)
-        note_active(t);
+        note_pressing(t);
     return solved;
 }
 
@@ -221,8 +222,8 @@ static double gain(const uj_turning *t, const uj_pair *pair, const uj_plane *pla
 }
 
 // A pair that the push law keeps balanced on a corner stays there in a turn as long as the press
-// favours neither plane. Finds a second plane beside `held` whose slack at x
-// is about the same and whose gain is equal; -1 when there is none.
+// favours neither plane. Finds a second plane beside `held` whose slack at x is about the same and
+// whose gain is equal; -1 when there is none.
 static int second_plane(const uj_turning *t, const uj_planes *planes, int k, int held,
                         const uj_vec2 *x)
 {

@@ -157,8 +157,9 @@ double uj_turning_contact_onset(const uj_turning *t, const uj_trial *next);
 // How far positions are from those predicted, per radian and diameter.
 double uj_turning_surprise(const uj_turning *t, const uj_trial *next);
 
-// Whether a pair that touches neither before nor after the step may touch within it.
-bool uj_turning_may_touch_between(const uj_turning *t, const uj_trial *next);
+// Whether something may come and go within the step unseen: a contact between pieces apart before
+// and after, or the end of an edge that a piece presses on before and after.
+bool uj_turning_may_miss_between(const uj_turning *t, const uj_trial *next);
 
 // Whether a settled trial may be accepted: no contact was missed and nothing slid unseen.
 bool uj_turning_is_smooth(uj_turning *t, const uj_trial *next);

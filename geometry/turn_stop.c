@@ -7,8 +7,8 @@
 // Rows whose coefficients cancel but for this are dependent.
 static const double least_pivot = 1e-9;
 
-// Greatest common margin t that the rows of the last proof of infeasibility can have after
-// turning by step (negative: they contradict each other).
+// The contacts that contradict one another, by their planes. None when a step had a solution, but
+// one that no continuous motion leads to.
 typedef struct stop_proof {
     int count;
     int pair[UJ_QP_MAX + 1], feature[UJ_QP_MAX + 1];
@@ -18,9 +18,11 @@ static void remember_proof(const uj_turning *t, stop_proof *out)
 {
     const uj_qp *qp = &t->w->qp;
     out->count = 0;
+    if (qp->blocking_row < 0)
+        return;
     for (int a = -1; a < qp->active_count; a++) {
         int row = a < 0 ? qp->blocking_row : qp->active[a];
-        if (row < 0 || (a >= 0 && qp->blocking[a] <= 1e-9))
+        if (a >= 0 && qp->blocking[a] <= 1e-9)
             continue;
         out->pair[out->count] = t->w->row_pair[row];
         out->feature[out->count++] = t->w->trial.planes[t->w->row_plane[row]].feature;
@@ -110,6 +112,8 @@ static bool circuit_margin(const uj_turning *t, const uj_qp_row *rows, int count
     return true;
 }
 
+// Greatest common margin t that the rows of the proof can have after turning by step (negative:
+// they contradict each other).
 static double proof_margin(uj_turning *t, const stop_proof *proof, double step)
 {
     uj_qp_row rows[UJ_QP_MAX + 1];
@@ -125,9 +129,11 @@ static double proof_margin(uj_turning *t, const stop_proof *proof, double step)
 }
 
 // The root of the margin between step low (margin >= 0) and high (< 0), by the Illinois variant
-// of regula falsi (Dowell and Jarratt 1971).
+// of regula falsi (Dowell and Jarratt 1971). Half way when there is nothing to go by.
 static double proof_root(uj_turning *t, const stop_proof *proof, double low, double high)
 {
+    if (proof->count == 0)
+        return 0.5 * (low + high);
     double at_low = proof_margin(t, proof, low), at_high = proof_margin(t, proof, high);
     if (at_low <= 0.0)
         return low;

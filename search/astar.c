@@ -242,17 +242,23 @@ bool uj_astar_emit(uj_astar_sink *search, const void *move, uj_cost step, const 
     return reach(search, search->current, move, g, state);
 }
 
+// Whether the entry is not outdated.
+static bool is_valid(const uj_astar_sink *search, uj_heap_entry entry)
+{
+    const astar_node *node = node_at(search, (uint32_t)entry.minor);
+    uj_heap_entry valid = entry_of(node, (uint32_t)entry.minor);
+    return node->is_open && entry.major == valid.major && entry.minor == valid.minor;
+}
+
 // Takes the next state off the heap, or UJ_NO_ID when none is left.
 static uint32_t take_next(uj_astar_sink *search)
 {
     while (search->open.count > 0) {
         uj_heap_entry entry = uj_heap_pop(&search->open);
         uint32_t id = (uint32_t)entry.minor;
-        astar_node *node = node_at(search, id);
-        uj_heap_entry valid = entry_of(node, id);
-        if (!node->is_open || entry.major != valid.major || entry.minor != valid.minor)
+        if (!is_valid(search, entry))
             continue;
-        node->is_open = 0;
+        node_at(search, id)->is_open = 0;
         return id;
     }
     return UJ_NO_ID;
@@ -280,6 +286,33 @@ static void postpone(uj_astar_sink *search, uint32_t id, uj_cost rest)
     node->part++;
     node->f = f;
     uj_heap_push(&search->open, entry_of(node, id));
+}
+
+// Tells the domain which open states come next: the best of those near the top of the heap.
+static void announce_next(const uj_astar_sink *search)
+{
+    const uj_astar_domain *domain = search->domain;
+    uj_heap_entry best[UJ_ASTAR_AHEAD];
+    unsigned count = 0, most = domain->ahead < UJ_ASTAR_AHEAD ? domain->ahead : UJ_ASTAR_AHEAD;
+    for (size_t i = 0; i < search->open.count && i < (size_t)most * 8; i++) {
+        uj_heap_entry entry = search->open.entries[i];
+        if (!is_valid(search, entry))
+            continue;
+        unsigned at = count < most ? count++ : most;
+        for (; at > 0 && uj_heap_less(entry, best[at - 1]); at--)
+            if (at < most)
+                best[at] = best[at - 1];
+        if (at < most)
+            best[at] = entry;
+    }
+    const void *states[UJ_ASTAR_AHEAD];
+    unsigned parts[UJ_ASTAR_AHEAD];
+    for (unsigned i = 0; i < count; i++) {
+        astar_node *node = node_at(search, (uint32_t)best[i].minor);
+        states[i] = node_state(search, node);
+        parts[i] = node->part;
+    }
+    domain->announce(domain->context, states, parts, count);
 }
 
 // Has the successors of a state emitted, or a part of them.
@@ -324,6 +357,8 @@ static uint32_t run(uj_astar_sink *search)
         if (!uj_astar_poll(search))
             break;
         search->stats.depth = node->g.primary;
+        if (domain->announce != NULL && domain->ahead > 0)
+            announce_next(search);
         expand(search, id);
 #ifdef UNJAM_VALIDATE
         if ((search->stats.expanded & (search->stats.expanded - 1)) == 0)

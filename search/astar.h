@@ -12,6 +12,8 @@ typedef struct uj_cost {
 
 typedef struct uj_astar_sink uj_astar_sink;
 
+enum { UJ_ASTAR_AHEAD = 64 };
+
 // A search problem. States, moves and keys are plain bytes of fixed size that the search copies.
 // Two states are the same exactly when their keys are equal bytes. Functions get `context`; those
 // that return a status may fail, which ends the search with that status and error.
@@ -36,6 +38,12 @@ typedef struct uj_astar_domain {
     // NULL: expand does it all.
     uj_status (*expand_part)(void *context, const void *state, unsigned part, uj_cost *rest,
                              uj_astar_sink *sink, uj_error *error);
+    // Told before every expansion which states will probably be expanded next, the likeliest first,
+    // and which parts of them, so that it can work ahead; nothing depends on it. At most `ahead`
+    // states; the pointers are good for the call only. May be NULL.
+    void (*announce)(void *context, const void *const *states, const unsigned *parts,
+                     unsigned count);
+    unsigned ahead;  // at most UJ_ASTAR_AHEAD
 } uj_astar_domain;
 
 // The path found, when search.outcome is UJ_SEARCH_SOLVED; free it with uj_astar_result_clear.

@@ -242,10 +242,9 @@ bool uj_ida_found(uj_ida_run *run, size_t depth, uint32_t g)
     run->result->search.cost = g;
     if (run->listing) {
         run->listed++;
-        run->listing = run->listed < run->options.list;
         const uj_ida_listener *listener = &run->options.listener;
-        if (!listener->function(listener->payload, run->path, depth))
-            return stop_at(run, UJ_LIMIT_STOPPED);
+        bool go_on = listener->function(listener->payload, run->path, depth);
+        run->listing = go_on && run->listed < run->options.list;
     }
     return run->all;
 }

@@ -11,7 +11,7 @@
 #define UJ_IDA_DEAD (UINT32_MAX >> 2)
 
 // A solution is an array of count steps (of the puzzle's step type), zero-cost ones included; it is
-// lent for the call. Returning false ends the search, which then counts as stopped.
+// lent for the call. Returning false: no more of them are wanted; they are counted all the same.
 typedef struct uj_ida_listener {
     bool (*function)(void *payload, const void *steps, size_t count);
     void *payload;

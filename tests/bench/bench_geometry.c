@@ -67,7 +67,7 @@ static uj_status prepare_jam(void **context, uj_error *error)
         j->states[j->state_count++] = uj_expander_start(&j->expander);
         collection c = {j, 0};
         uj_successor_sink sink = {.function = collect_state, .payload = &c};
-        uj_expander_expand(&j->expander, &j->states[0], &sink);
+        uj_expander_expand(&j->expander, &j->states[0], UJ_EXPAND_ALL, &sink);
         if (j->state_count < STATES) {
             status = uj_error_set(error, UJ_INTERNAL, "one move leads to too few states");
         }
@@ -203,7 +203,7 @@ static uj_status bench_expand(void *context, uj_bench_timer *timer, uj_error *er
     uj_successor_sink sink = {.function = count_state, .payload = &count};
     uj_bench_start(timer);
     for (size_t s = 1; s < j->state_count; s++) {
-        uj_expander_expand(&j->expander, &j->states[s], &sink);
+        uj_expander_expand(&j->expander, &j->states[s], UJ_EXPAND_ALL, &sink);
     }
     uj_bench_stop(timer, j->state_count - 1);
     return count > 0 ? UJ_OK : uj_error_set(error, UJ_INTERNAL, "no state has a successor");

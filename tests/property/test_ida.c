@@ -145,6 +145,7 @@ typedef struct listener {
     uint32_t cost;
     int last[VERTICES * (MAX_COST + 1) + 1];  // the solution before; shorter ones end in -1
     bool ordered;
+    uint64_t wanted;  // solutions; more of them must not come
 } listener;
 
 // A solution is legal, ends in its first goal, and comes after the one before in the order of the
@@ -168,13 +169,15 @@ static bool on_solution(void *payload, const void *steps, size_t count)
     assert_true(list->graph->is_goal[at]);
     assert_true(list->count == 0 || order > 0);
     list->cost = cost;
-    list->count++;
-    return true;
+    assert_true(list->count < list->wanted);
+    return ++list->count < list->wanted;
 }
 
-static void check_search(const graph *g, const uint64_t *ways, uj_ida_options options)
+// The listener says that it has enough after `wanted` solutions.
+static void check_search_for(const graph *g, const uint64_t *ways, uj_ida_options options,
+                             uint64_t wanted)
 {
-    listener list = {.graph = g};
+    listener list = {.graph = g, .wanted = wanted};
     options.listener = (uj_ida_listener){on_solution, &list};
     options.limits.max_cost = MAX_COST;
     walk_board board = {g, 0};
@@ -193,8 +196,8 @@ static void check_search(const graph *g, const uint64_t *ways, uj_ida_options op
         assert_int_equal(search->cost, g->distance[0]);
         assert_int_equal(search->stats.lower_bound, g->distance[0]);
         assert_int_equal(result.solutions, options.all ? all : 1);
-        assert_int_equal(list.count,
-                         result.solutions < options.list ? result.solutions : options.list);
+        uint64_t listed = options.list < wanted ? options.list : wanted;
+        assert_int_equal(list.count, result.solutions < listed ? result.solutions : listed);
         assert_true(list.count == 0 || list.cost == (uint32_t)g->distance[0]);
     }
     uint64_t generated = 0;
@@ -204,6 +207,11 @@ static void check_search(const graph *g, const uint64_t *ways, uj_ida_options op
     }
     assert_int_equal(generated, search->stats.generated);
     uj_ida_result_clear(&result);
+}
+
+static void check_search(const graph *g, const uint64_t *ways, uj_ida_options options)
+{
+    check_search_for(g, ways, options, UINT64_MAX);
 }
 
 static void all_ways_are_counted(void **state)
@@ -226,7 +234,7 @@ static void all_ways_are_counted(void **state)
         for (size_t t = 0; t < sizeof tables / sizeof tables[0]; t++) {
             options.table_bytes = tables[t];
             if (is_solvable || t == 3)
-                check_search(&g, ways, options);
+                check_search_for(&g, ways, options, 1 + t);
         }
         solved += is_solvable;
         many += is_solvable && ways[g.distance[0]] > 3;

@@ -76,7 +76,7 @@ static void walk(uj_tray *tray, uj_rules rules, int rounds, test_random *random)
         while (count < wanted && !states[count].at_goal) {
             choice c = {.random = random};
             uj_successor_sink sink = {keep_one, NULL, &c};
-            uj_expander_expand(&expander, &states[count], &sink);
+            uj_expander_expand(&expander, &states[count], UJ_EXPAND_ALL, &sink);
             if (c.seen == 0)
                 break;
             moves[count++] = c.move;

@@ -83,12 +83,28 @@ static void no_solution_is_exhausted(void **state)
     uj_tray_destroy(tray);
 }
 
+// Askew in the slot, the bar is free to turn on only far away: a stop that no contacts prove.
+static void stop_without_proof_is_found(void **state)
+{
+    (void)state;
+    uj_tray *tray = builder_tray(builder_rectangle(0, 0, 7, 7));
+    builder_add_exit(tray, builder_rectangle(0, -9, 2.475, 0), 1);
+    builder_add_bar(tray, 5.75, 2.25, 1, (uj_pose){5, 4, 0.5 * UJ_PI});
+    builder_goal_pose(tray, 0, (uj_pose){5.5, 0.5, 0.25 * UJ_PI}, 0.1);
+    uj_tray_options options = uj_tray_default();
+    uj_tray_result result = solve(tray, &options);
+    assert_int_equal(result.search.outcome, UJ_SEARCH_EXHAUSTED);
+    assert_int_equal(result.unresolved, 0);
+    uj_tray_destroy(tray);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(pose_goal_means_the_angle),
         cmocka_unit_test(time_limit_holds_for_many_pieces),
         cmocka_unit_test(no_solution_is_exhausted),
+        cmocka_unit_test(stop_without_proof_is_found),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

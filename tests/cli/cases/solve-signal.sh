@@ -6,3 +6,14 @@ kill -TERM "$search"
 wait "$search"
 echo "exit code $?"
 sed 's/fewer than [0-9]*/fewer than N/' result
+# Two signals end the program at once, as either would have done by itself.
+"$UNJAM" solve fifteen-hard --instance 6 --heuristic none -q &
+search=$!
+sleep 1
+kill -STOP "$search"
+kill -TERM "$search"
+kill -INT "$search"
+kill -CONT "$search"
+wait "$search" 2>/dev/null # where the shell tells of it
+code=$?
+[ "$code" -eq 130 ] || [ "$code" -eq 143 ] && echo "ended by a signal"

@@ -1,0 +1,316 @@
+#include "geometry/crew.h"
+
+#include <errno.h>
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+enum { JOBS_A_WORKER = 4 };
+static const long poll_nanoseconds = 20000000;
+
+typedef struct successor {
+    uj_move move;
+    uj_feature_state state;
+    unsigned moved;
+} successor;
+
+typedef enum job_status { JOB_FREE, JOB_PENDING, JOB_RUNNING, JOB_DONE } job_status;
+
+// One expansion. The status is guarded by the crew's mutex; the rest belongs to the worker while
+// the job is running, else to the search.
+typedef struct job {
+    job_status status;
+    bool wanted;  // announced last
+    unsigned rank;
+    bool complete;  // false when memory ended or the crew was stopped
+    uj_feature_state state;
+    uj_expansion expansion;
+    size_t count, capacity;
+    successor *successors;  // [count]
+    uint64_t unresolved;    // see uj_expander
+    uint32_t least_unresolved;
+    const uj_crew *crew;
+} job;
+
+struct uj_crew {
+    pthread_mutex_t mutex;
+    pthread_cond_t announced, finished;
+    atomic_bool stop;
+    unsigned worker_count, job_count;
+    pthread_t *threads;      // [worker_count]
+    uj_expander *expanders;  // [worker_count]
+    job *jobs;               // [job_count]
+    unsigned started;        // threads
+    unsigned next_worker;    // hands out the expanders
+};
+
+static bool keep_successor(void *payload, const uj_move *move, const uj_feature_state *state,
+                           unsigned moved)
+{
+    job *j = payload;
+    if (j->count == j->capacity) {
+        size_t capacity = j->capacity * 2 + 64;
+        successor *grown = realloc(j->successors, capacity * sizeof *grown);
+        if (grown == NULL) {
+            j->complete = false;
+            return false;
+        }
+        j->successors = grown;
+        j->capacity = capacity;
+    }
+    j->successors[j->count++] = (successor){*move, *state, moved};
+    return true;
+}
+
+static bool keep_going(void *payload)
+{
+    job *j = payload;
+    if (!atomic_load_explicit(&j->crew->stop, memory_order_relaxed))
+        return true;
+    j->complete = false;
+    return false;
+}
+
+static void run_job(job *j, uj_expander *expander)
+{
+    j->count = 0;
+    j->complete = true;
+    expander->unresolved = 0;
+    expander->least_unresolved = UINT32_MAX;
+    uj_successor_sink sink = {keep_successor, keep_going, j};
+    uj_expander_expand(expander, &j->state, j->expansion, &sink);
+    j->unresolved = expander->unresolved;
+    j->least_unresolved = expander->least_unresolved;
+}
+
+// The likeliest pending job, NULL when there is none.
+static job *next_job(uj_crew *crew)
+{
+    job *next = NULL;
+    for (unsigned i = 0; i < crew->job_count; i++) {
+        job *j = &crew->jobs[i];
+        if (j->status == JOB_PENDING && (next == NULL || j->rank < next->rank))
+            next = j;
+    }
+    return next;
+}
+
+static void *work(void *argument)
+{
+    uj_crew *crew = argument;
+    pthread_mutex_lock(&crew->mutex);
+    uj_expander *expander = &crew->expanders[crew->next_worker++];
+    while (!atomic_load_explicit(&crew->stop, memory_order_relaxed)) {
+        job *j = next_job(crew);
+        if (j == NULL) {
+            pthread_cond_wait(&crew->announced, &crew->mutex);
+            continue;
+        }
+        j->status = JOB_RUNNING;
+        pthread_mutex_unlock(&crew->mutex);
+        run_job(j, expander);
+        pthread_mutex_lock(&crew->mutex);
+        j->status = JOB_DONE;
+        pthread_cond_broadcast(&crew->finished);
+    }
+    pthread_mutex_unlock(&crew->mutex);
+    return NULL;
+}
+
+static bool start(uj_crew *crew)
+{
+    while (crew->started < crew->worker_count) {
+        if (pthread_create(&crew->threads[crew->started], NULL, work, crew) != 0)
+            return false;
+        crew->started++;
+    }
+    return true;
+}
+
+static bool prepare(uj_crew *crew, const uj_expander *model, unsigned workers)
+{
+    pthread_condattr_t monotonic;
+    pthread_mutex_init(&crew->mutex, NULL);
+    pthread_cond_init(&crew->announced, NULL);
+    pthread_condattr_init(&monotonic);
+    pthread_condattr_setclock(&monotonic, CLOCK_MONOTONIC);
+    pthread_cond_init(&crew->finished, &monotonic);
+    pthread_condattr_destroy(&monotonic);
+    crew->job_count = workers * JOBS_A_WORKER;
+    crew->threads = calloc(workers, sizeof *crew->threads);
+    crew->expanders = calloc(workers, sizeof *crew->expanders);
+    crew->jobs = calloc(crew->job_count, sizeof *crew->jobs);
+    if (crew->threads == NULL || crew->expanders == NULL || crew->jobs == NULL)
+        return false;
+    for (unsigned i = 0; i < crew->job_count; i++)
+        crew->jobs[i].crew = crew;
+    for (; crew->worker_count < workers; crew->worker_count++) {
+        uj_expander *own = &crew->expanders[crew->worker_count];
+        if (uj_expander_create(model->tray, model->bodies, model->rules, own, NULL) != UJ_OK)
+            return false;
+        own->banned_count = model->banned_count;
+        memcpy(own->banned, model->banned, sizeof own->banned);
+    }
+    return true;
+}
+
+uj_status uj_crew_create(const uj_expander *model, unsigned workers, uj_crew **out, uj_error *error)
+{
+    *out = NULL;
+    uj_crew *crew = calloc(1, sizeof *crew);
+    if (crew == NULL)
+        return uj_error_set(error, UJ_NO_MEMORY, "out of memory while preparing the search");
+    if (!prepare(crew, model, workers) || !start(crew)) {
+        uj_crew_destroy(crew);
+        return uj_error_set(error, UJ_NO_MEMORY,
+                            "the system has no memory or threads for a search with %u threads",
+                            workers + 1);
+    }
+    *out = crew;
+    return UJ_OK;
+}
+
+void uj_crew_destroy(uj_crew *crew)
+{
+    if (crew == NULL)
+        return;
+    pthread_mutex_lock(&crew->mutex);
+    atomic_store(&crew->stop, true);
+    pthread_cond_broadcast(&crew->announced);
+    pthread_mutex_unlock(&crew->mutex);
+    for (unsigned i = 0; i < crew->started; i++)
+        pthread_join(crew->threads[i], NULL);
+    for (unsigned i = 0; i < crew->worker_count; i++)
+        uj_expander_clear(&crew->expanders[i]);
+    for (unsigned i = 0; crew->jobs != NULL && i < crew->job_count; i++)
+        free(crew->jobs[i].successors);
+    free(crew->threads);
+    free(crew->expanders);
+    free(crew->jobs);
+    pthread_cond_destroy(&crew->announced);
+    pthread_cond_destroy(&crew->finished);
+    pthread_mutex_destroy(&crew->mutex);
+    free(crew);
+}
+
+static bool same_state(const uj_feature_state *a, const uj_feature_state *b)
+{
+    return memcmp(a->poses, b->poses, sizeof a->poses) == 0 &&
+           memcmp(a->press, b->press, sizeof a->press) == 0 && a->depth == b->depth;
+}
+
+static job *find_job(uj_crew *crew, const uj_feature_state *state, uj_expansion wanted)
+{
+    for (unsigned i = 0; i < crew->job_count; i++) {
+        job *j = &crew->jobs[i];
+        if (j->status != JOB_FREE && j->expansion == wanted && same_state(&j->state, state))
+            return j;
+    }
+    return NULL;
+}
+
+// A job that can be used for something else, NULL when there is none.
+static job *spare_job(uj_crew *crew)
+{
+    for (unsigned i = 0; i < crew->job_count; i++) {
+        job *j = &crew->jobs[i];
+        if (j->status == JOB_FREE || (!j->wanted && j->status != JOB_RUNNING))
+            return j;
+    }
+    return NULL;
+}
+
+void uj_crew_announce(uj_crew *crew, const uj_feature_state *const *states,
+                      const uj_expansion *wanted, unsigned count)
+{
+    pthread_mutex_lock(&crew->mutex);
+    for (unsigned i = 0; i < crew->job_count; i++)
+        crew->jobs[i].wanted = false;
+    for (unsigned i = 0; i < count; i++) {
+        job *known = find_job(crew, states[i], wanted[i]);
+        if (known != NULL) {
+            known->wanted = true;
+            known->rank = i;
+        }
+    }
+    bool added = false;
+    for (unsigned i = 0; i < count; i++) {
+        job *j = find_job(crew, states[i], wanted[i]);
+        if (j != NULL)
+            continue;
+        j = spare_job(crew);
+        if (j == NULL)
+            break;
+        j->state = *states[i];
+        j->expansion = wanted[i];
+        j->status = JOB_PENDING;
+        j->wanted = true;
+        j->rank = i;
+        added = true;
+    }
+    if (added)
+        pthread_cond_broadcast(&crew->announced);
+    pthread_mutex_unlock(&crew->mutex);
+}
+
+// Waits for a running job, looking after limits meanwhile. Returns false when the search wants no
+// more. The mutex is held on entry and on return.
+static bool await(uj_crew *crew, const job *j, const uj_successor_sink *sink)
+{
+    while (j->status == JOB_RUNNING) {
+        struct timespec until;
+        clock_gettime(CLOCK_MONOTONIC, &until);
+        until.tv_nsec += poll_nanoseconds;
+        if (until.tv_nsec >= 1000000000) {
+            until.tv_sec++;
+            until.tv_nsec -= 1000000000;
+        }
+        if (pthread_cond_timedwait(&crew->finished, &crew->mutex, &until) != ETIMEDOUT)
+            continue;
+        pthread_mutex_unlock(&crew->mutex);
+        bool go_on = sink->poll == NULL || sink->poll(sink->payload);
+        pthread_mutex_lock(&crew->mutex);
+        if (!go_on)
+            return false;
+    }
+    return true;
+}
+
+static void hand_over(const job *j, uj_expander *own, const uj_successor_sink *sink)
+{
+    own->unresolved += j->unresolved;
+    if (j->least_unresolved < own->least_unresolved)
+        own->least_unresolved = j->least_unresolved;
+    for (size_t i = 0; i < j->count; i++) {
+        const successor *s = &j->successors[i];
+        if (!sink->function(sink->payload, &s->move, &s->state, s->moved))
+            return;
+    }
+}
+
+void uj_crew_expand(uj_crew *crew, uj_expander *own, const uj_feature_state *state,
+                    uj_expansion wanted, const uj_successor_sink *sink)
+{
+    pthread_mutex_lock(&crew->mutex);
+    job *j = find_job(crew, state, wanted);
+    if (j != NULL && j->status == JOB_PENDING) {
+        j->status = JOB_FREE;
+        j = NULL;
+    }
+    bool go_on = j == NULL || await(crew, j, sink);
+    pthread_mutex_unlock(&crew->mutex);
+    if (!go_on)
+        return;
+    // A job that is done is not touched by workers any more.
+    if (j != NULL && j->complete)
+        hand_over(j, own, sink);
+    else
+        uj_expander_expand(own, state, wanted, sink);
+    if (j != NULL) {
+        pthread_mutex_lock(&crew->mutex);
+        j->status = JOB_FREE;
+        pthread_mutex_unlock(&crew->mutex);
+    }
+}
