@@ -49,7 +49,7 @@ enum {
     X(COUNT, limit, "limit", 0, UJ_FOR_SOLVE, 100, 1, 1000000, "N",                                \
       "With --all, list N solutions at most; all are counted")                                     \
     X(FLAG, exhaust, "exhaust", 0, UJ_FOR_SOLVE, false, 0, 0, NULL,                                \
-      "Count all positions that can be reached, too, by their distance (discrete puzzles)")        \
+      "Count all positions that can be reached, too, by their distance (trays: all states)")       \
     X(TEXT, instance, "instance", 0, UJ_FOR_SOLVE | UJ_FOR_VIEW | UJ_FOR_EXPORT, NULL, 0, 0,       \
       "NAME", "Of a file with instances, take this one (else: solve all, show the first)")         \
     X(FLAG, quiet, "quiet", 'q', UJ_FOR_SOLVE, false, 0, 0, NULL, "No progress, no statistics")    \

@@ -12,6 +12,7 @@
 #include "cli/proof.h"
 #include "cli/report.h"
 #include "cli/solution_file.h"
+#include "cli/tray_layers.h"
 #include "files/safe_file.h"
 #include "geometry/certificate.h"
 
@@ -28,6 +29,7 @@ typedef struct job {
     uj_tray_options tray;
     uj_solution_file file;  // problem, and the solution once there is one
     uj_tray_result result;  // its solution moves to file
+    uj_tray_layers layers;  // with --exhaust
     uj_certificate certificate;
 } job;
 
@@ -66,10 +68,6 @@ static uj_status tray_options(uj_options *options, uj_tray_options *out, uj_erro
     *out = uj_tray_default();
     if (options->instance != NULL)
         return uj_error_set(error, UJ_USAGE, "--instance: this file holds no instances");
-    if (options->exhaust)
-        return uj_error_set(error, UJ_USAGE,
-                            "--exhaust is for discrete puzzles; for tray puzzles a later version "
-                            "will do it");
     if (options->all)
         return uj_error_set(error, UJ_USAGE,
                             "--all is for discrete puzzles; for tray puzzles a later version will "
@@ -99,6 +97,27 @@ static uj_status load(job *j, const uj_document *document, uj_error *error)
     return status;
 }
 
+// Whether all states are to be counted, too.
+static bool wants_layers(const job *j)
+{
+    return j->options->exhaust && j->result.search.limit != UJ_LIMIT_STOPPED;
+}
+
+// Both searches must find the goal equally far.
+static uj_status compare(const job *j, uj_error *error)
+{
+    size_t first = 0;
+    while (first < j->layers.count && j->layers.layers[first].goals == 0)
+        first++;
+    if (j->tray.cost != UJ_COST_MOVES || !j->result.optimal || first >= j->layers.complete ||
+        first == j->result.search.cost)
+        return UJ_OK;
+    return uj_error_set(error, UJ_INTERNAL,
+                        "internal error: the search of all states reaches the goal in %zu moves, "
+                        "please report this with the problem file",
+                        first);
+}
+
 static uj_status search(job *j, uj_error *error)
 {
     uj_tray_options options = j->tray;
@@ -106,8 +125,10 @@ static uj_status search(job *j, uj_error *error)
     uj_progress_begin(&progress, j->options->quiet, uj_tray_cost_text(options.cost));
     options.progress = uj_progress_callback(&progress);
     uj_status status = uj_tray_solve(j->file.problem.tray, &options, &j->result, error);
+    if (status == UJ_OK && wants_layers(j))
+        status = uj_tray_explore(j->file.problem.tray, &options, &j->layers, error);
     uj_progress_end(&progress);
-    return status;
+    return status == UJ_OK && wants_layers(j) ? compare(j, error) : status;
 }
 
 // A bound that the search proved. The blocking heuristic counts piece moves, so that a search for
@@ -269,6 +290,10 @@ static json_t *to_json(const job *j)
     json_t *stats = stats_to_json(&j->result.search.stats);
     json_object_set_new(stats, "unresolved", json_integer((json_int_t)j->result.unresolved));
     json_object_set_new(object, "stats", stats);
+    if (wants_layers(j) && !uj_tray_add_layers(object, &j->layers)) {
+        json_decref(object);
+        return NULL;
+    }
     return object;
 }
 
@@ -282,6 +307,8 @@ static uj_exit_code print(const job *j)
         print_solved(uj_report_stream(j->options->output), j);
     else
         print_unsolved(uj_report_stream(j->options->output), j);
+    if (wants_layers(j))
+        uj_tray_print_layers(uj_report_stream(j->options->output), &j->layers);
     const uj_search_stats *stats = &j->result.search.stats;
     if (!j->options->quiet)
         fprintf(stderr, "%.2f s, %llu states expanded, %llu distinct\n", stats->seconds,
@@ -316,6 +343,7 @@ static uj_exit_code solve_tray(const uj_options *options, const uj_document *doc
     uj_exit_code code = tray_options(&complete, &j.tray, &error) == UJ_OK ? run_job(&j, document)
                                                                           : uj_report_error(&error);
     uj_solution_clear(&j.result.solution);
+    uj_tray_layers_clear(&j.layers);
     uj_solution_file_clear(&j.file);
     return code;
 }

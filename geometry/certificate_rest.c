@@ -323,8 +323,21 @@ static unsigned turning_after(const pushing *p, size_t frame)
     return turning;
 }
 
-// A turn keeps its pieces at rest at every angle; what they do at one angle is a push. Just after
-// pieces began or ceased to turn, edges that were flush are so still for the test of rest.
+// Whether pieces begin or cease to turn, or the turn ends, soon after a keyframe.
+static bool changes_soon(const pushing *p, size_t frame, size_t end)
+{
+    unsigned turning = turning_after(p, frame);
+    double angle = 0.0;
+    for (; frame < end && angle <= UJ_REST_FLUSH; frame++) {
+        if (turning_after(p, frame) != turning)
+            return true;
+        angle += turned_after(p, frame);
+    }
+    return angle <= UJ_REST_FLUSH;
+}
+
+// A turn keeps its pieces at rest at every angle; what they do at one angle is a push. Just before
+// and after pieces begin or cease to turn, edges may be flush for the test of rest.
 static uj_status check_turn(tester *t, const pushing *p, size_t start, size_t end, bool last,
                             bool *good)
 {
@@ -340,7 +353,7 @@ static uj_status check_turn(tester *t, const pushing *p, size_t start, size_t en
         unsigned now = turning_after(p, f);
         if (now != turning)
             angle = 0.0;
-        if (angle > UJ_REST_FLUSH && !slips_soon(p, f, end))
+        if (angle > UJ_REST_FLUSH && !changes_soon(p, f, end) && !slips_soon(p, f, end))
             status = check_rest_at(t, p, f, "in the middle of", good);
         turning = now;
         angle += turned;

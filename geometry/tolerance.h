@@ -3,7 +3,8 @@
 #define UJ_TOLERANCE_H
 
 // Lengths are parts of the tray's diameter D; angles are radians. In increasing order of lengths:
-//   solving (1e-13) << contact (1e-9) << certificate's keyframes (1e-7) < identity (1e-6).
+//   solving (1e-13) << contact (1e-9) << certificate's keyframes (1e-7) < path (1e-6) <
+//   identity (1e-5).
 
 // Positions solve their contact equations to this (rounding leaves about 1e-15).
 #define UJ_TOLERANCE_SOLVE 1e-13
@@ -15,9 +16,13 @@
 // Angles of stops are found to this, so that contact holds at them: 1e-12 rad over D is << contact.
 #define UJ_TOLERANCE_ANGLE 1e-12
 
-// Two states whose coordinates (angles: times half of D) differ by less are the same. Stops found
-// along different ways differ by some 1e-10 where the contact is nearly tangential.
-#define UJ_TOLERANCE_IDENTITY 1e-6
+// Ways to the same rest position agree within this: the last step before edges are flush, and the
+// step that lets go of a contact before a slide, are some 1e-6 rad long.
+#define UJ_TOLERANCE_PATH 1e-6
+
+// Two states whose coordinates (angles: times half of D) differ by less are the same: what moves
+// one after the other add up of the former. Distinct states were found to be 1e-3 apart and more.
+#define UJ_TOLERANCE_IDENTITY 1e-5
 
 // Greatest depth by which the straight motion between two keyframes may cut into a contact.
 #define UJ_TOLERANCE_KEYFRAME 1e-7

@@ -19,6 +19,9 @@ typedef struct solver {
     uj_crew *crew;            // NULL with one thread
     uj_search_limits limits;  // what is left of the options' limits
     uj_vec2 mouth;
+    bool exploring;          // all states are wanted: nothing ends the search
+    uj_tray_layers *layers;  // when exploring
+    bool failed;             // no memory for layers
 } solver;
 
 uj_tray_options uj_tray_default(void)
@@ -40,8 +43,7 @@ static uj_status state_key(void *context, const void *state, void *key, uj_error
 
 static bool state_is_goal(void *context, const void *state)
 {
-    (void)context;
-    return ((const uj_feature_state *)state)->at_goal != 0;
+    return !((const solver *)context)->exploring && ((const uj_feature_state *)state)->at_goal != 0;
 }
 
 // Any state but a goal needs one more move, in which one piece moves.
@@ -69,13 +71,17 @@ typedef struct emitter {
     uj_astar_sink *sink;
 } emitter;
 
+static uj_cost step_of_moves(const solver *s, unsigned moved)
+{
+    return s->exploring || s->options->cost == UJ_COST_MOVES ? (uj_cost){1, moved}
+                                                             : (uj_cost){moved, 1};
+}
+
 static bool emit_successor(void *payload, const uj_move *move, const uj_feature_state *state,
                            unsigned moved)
 {
     const emitter *e = payload;
-    uj_cost step =
-        e->solver->options->cost == UJ_COST_MOVES ? (uj_cost){1, moved} : (uj_cost){moved, 1};
-    return uj_astar_emit(e->sink, move, step, state);
+    return uj_astar_emit(e->sink, move, step_of_moves(e->solver, moved), state);
 }
 
 static bool poll_sink(void *payload)
@@ -90,7 +96,7 @@ static uj_expansion expansion_of(const solver *s, const uj_feature_state *state,
                                  uj_cost *rest)
 {
     *rest = (uj_cost){UINT32_MAX, UINT32_MAX};
-    if (!s->tray->goal.by_exit || s->options->heuristic == UJ_TRAY_HEURISTIC_NONE)
+    if (s->exploring || !s->tray->goal.by_exit || s->options->heuristic == UJ_TRAY_HEURISTIC_NONE)
         return UJ_EXPAND_ALL;
     if (part == 0) {
         *rest = (uj_cost){1, UINT32_MAX};
@@ -110,6 +116,8 @@ static uj_status state_expand_part(void *context, const void *state, unsigned pa
     uj_successor_sink successors = {emit_successor, poll_sink, &e};
     uj_expansion wanted = expansion_of(s, state, part, rest);
     (void)error;
+    if (((const uj_feature_state *)state)->at_goal)
+        return UJ_OK;
     if (s->crew != NULL)
         uj_crew_expand(s->crew, &s->expander, state, wanted, &successors);
     else
@@ -159,31 +167,37 @@ static bool ban_last_move(solver *s, const uj_astar_result *found, const uj_tray
            uj_expander_ban(&s->expander, &states[failed], &moves[failed]);
 }
 
-// Searches once. *again is set when the path found cannot be recorded and was left out.
-static uj_status search(solver *s, uj_tray_result *out, bool *again, uj_error *error)
+// Runs A* over the domain, whose callbacks get s, with a crew when threads are wanted.
+static uj_status run(solver *s, uj_astar_domain *domain, uj_astar_result *found, uj_error *error)
 {
-    uj_astar_domain domain = {.context = s,
-                              .state_size = sizeof(uj_feature_state),
-                              .move_size = sizeof(uj_move),
-                              .key_size = uj_identity_key_size(s->identity),
-                              .key = state_key,
-                              .estimate = state_estimate,
-                              .is_goal = state_is_goal,
-                              .expand_part = state_expand_part};
+    domain->context = s;
+    domain->state_size = sizeof(uj_feature_state);
+    domain->move_size = sizeof(uj_move);
+    domain->key_size = uj_identity_key_size(s->identity);
+    domain->key = state_key;
     if (s->options->threads > 1) {
         unsigned workers = s->options->threads - 1;
         uj_status status = uj_crew_create(&s->expander, workers, &s->crew, error);
         if (status != UJ_OK)
             return status;
-        domain.announce = announce_states;
-        domain.ahead = 2 * workers;
+        domain->announce = announce_states;
+        domain->ahead = 2 * workers;
     }
     uj_feature_state start = uj_expander_start(&s->expander);
-    uj_astar_result found = {0};
     uj_status status =
-        uj_astar_solve(&domain, &start, &s->limits, &s->options->progress, &found, error);
+        uj_astar_solve(domain, &start, &s->limits, &s->options->progress, found, error);
     uj_crew_destroy(s->crew);
     s->crew = NULL;
+    return status;
+}
+
+// Searches once. *again is set when the path found cannot be recorded and was left out.
+static uj_status search(solver *s, uj_tray_result *out, bool *again, uj_error *error)
+{
+    uj_astar_domain domain = {
+        .estimate = state_estimate, .is_goal = state_is_goal, .expand_part = state_expand_part};
+    uj_astar_result found = {0};
+    uj_status status = run(s, &domain, &found, error);
     if (status != UJ_OK)
         return status;
     out->search = found.search;
@@ -239,4 +253,78 @@ uj_status uj_tray_solve(const uj_tray *tray, const uj_tray_options *options, uj_
     uj_identity_destroy(s.identity);
     uj_bodies_destroy(s.bodies);
     return status;
+}
+
+static void count_state(void *context, const void *state, uj_cost g)
+{
+    solver *s = context;
+    uj_tray_layers *all = s->layers;
+    if (g.primary >= all->count) {
+        size_t count = (size_t)g.primary + 1;
+        struct uj_tray_layer *grown = realloc(all->layers, count * sizeof *grown);
+        if (grown == NULL) {
+            s->failed = true;
+            return;
+        }
+        memset(&grown[all->count], 0, (count - all->count) * sizeof *grown);
+        all->layers = grown;
+        all->count = count;
+    }
+    all->layers[g.primary].states++;
+    all->layers[g.primary].goals += ((const uj_feature_state *)state)->at_goal;
+}
+
+// How many layers are complete: while states of one are being expanded, the next is not. What was
+// left out may belong to any later one.
+static void claim_layers(const solver *s, uj_tray_layers *out)
+{
+    bool exhausted = out->search.outcome == UJ_SEARCH_EXHAUSTED;
+    size_t expanded = exhausted ? out->count : (size_t)out->search.stats.lower_bound + 1;
+    size_t followed = s->expander.least_unresolved;
+    out->complete = expanded < out->count ? expanded : out->count;
+    if (followed < out->complete)
+        out->complete = followed;
+    out->unresolved = s->expander.unresolved;
+    if (exhausted && out->unresolved > 0) {
+        out->search.outcome = UJ_SEARCH_LIMIT;
+        out->search.limit = UJ_LIMIT_UNRESOLVED;
+    }
+}
+
+uj_status uj_tray_explore(const uj_tray *tray, const uj_tray_options *options, uj_tray_layers *out,
+                          uj_error *error)
+{
+    *out = (uj_tray_layers){0};
+    uj_tray_options plain = *options;
+    plain.heuristic = UJ_TRAY_HEURISTIC_NONE;
+    solver s = {.tray = tray,
+                .options = &plain,
+                .limits = options->limits,
+                .exploring = true,
+                .layers = out};
+    uj_astar_domain domain = {
+        .is_goal = state_is_goal, .expand_part = state_expand_part, .visit = count_state};
+    uj_astar_result found = {0};
+    uj_status status = prepare(&s, error);
+    if (status == UJ_OK)
+        status = run(&s, &domain, &found, error);
+    out->search = found.search;
+    if (status == UJ_OK && s.failed)
+        status = uj_error_set(error, UJ_NO_MEMORY, "out of memory while counting states");
+    if (status == UJ_OK)
+        claim_layers(&s, out);
+    uj_astar_result_clear(&found);
+    uj_expander_clear(&s.expander);
+    uj_identity_destroy(s.identity);
+    uj_bodies_destroy(s.bodies);
+    if (status != UJ_OK)
+        uj_tray_layers_clear(out);
+    return status;
+}
+
+void uj_tray_layers_clear(uj_tray_layers *layers)
+{
+    free(layers->layers);
+    layers->layers = NULL;
+    layers->count = layers->complete = 0;
 }

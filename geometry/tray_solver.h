@@ -39,4 +39,22 @@ uj_tray_options uj_tray_default(void);
 uj_status uj_tray_solve(const uj_tray *tray, const uj_tray_options *options, uj_tray_result *out,
                         uj_error *error);
 
+// The states that moves reach, by the least number of moves, up to symmetry and interchangeable
+// pieces. States in which the goal is reached are not moved on from.
+typedef struct uj_tray_layers {
+    uj_search_result search;  // outcome UJ_SEARCH_EXHAUSTED: all of them; else a limit
+    size_t count;
+    size_t complete;  // of these many layers every state is known
+    uint64_t unresolved;
+    struct uj_tray_layer {
+        uint64_t states, goals;  // how many; in how many of them the goal is reached
+    } * layers;                  // [count]
+} uj_tray_layers;
+
+// Counts them; options.cost and options.heuristic do not matter.
+uj_status uj_tray_explore(const uj_tray *tray, const uj_tray_options *options, uj_tray_layers *out,
+                          uj_error *error);
+
+void uj_tray_layers_clear(uj_tray_layers *layers);
+
 #endif

@@ -185,10 +185,9 @@ static follow_end resolve(uj_turning *t, double step, bool fresh_rates)
 }
 
 // The last crumb before an edge may become flush: at the very angle of flush edges the rest
-// position may jump, so this is no smooth step.
+// position may jump, so this is no smooth step. What nothing decides there goes on as it went.
 static follow_end finish(uj_turning *t, double left)
 {
-    t->course = (uj_course){0};
     return step_or_stop(t, left, FOLLOW_LIMIT);
 }
 

@@ -213,7 +213,7 @@ static bool agrees_with_push(uj_turning *t, const uj_trial *next)
     double apart = 0.0;
     for (int i = 0; i < t->n; i++)
         apart = uj_max(apart, uj_vec2_length(uj_vec2_sub(other.x[i], next->x[i])));
-    return apart <= uj_max(UJ_TOLERANCE_IDENTITY, drift_rate * next->step) * t->bodies->diameter;
+    return apart <= uj_max(UJ_TOLERANCE_PATH, drift_rate * next->step) * t->bodies->diameter;
 }
 
 bool uj_turning_is_smooth(uj_turning *t, const uj_trial *next)

@@ -69,8 +69,7 @@ static bool record_slide(uj_turning *t, const uj_stretch *s, double to, const uj
     uj_push_trace trace = {emit_slide, &slide};
     (void)uj_push(t->bodies, &t->w->trial, t->press, &t->w->push, next.x, &trace);
     for (int i = 0; i < t->n; i++)
-        if (uj_vec2_length(uj_vec2_sub(next.x[i], y[i])) >
-            UJ_TOLERANCE_IDENTITY * t->bodies->diameter)
+        if (uj_vec2_length(uj_vec2_sub(next.x[i], y[i])) > UJ_TOLERANCE_PATH * t->bodies->diameter)
             return false;
     emit(t, next.angle, y);
     return true;

@@ -368,20 +368,30 @@ static bool is_continuous(const uj_turning *t, const uj_trial *next)
     return true;
 }
 
+// Settles a trial whose planes are built, from where it is: pressed, or with as little motion as
+// can be.
+static bool settle_there(uj_turning *t, double press, uj_trial *next)
+{
+    uj_vec2 predicted[UJ_MAX_PIECES];
+    memcpy(predicted, next->x, sizeof predicted);
+    if (press > 0.0)
+        return uj_turning_settle(t, next, press * t->bodies->diameter, t->x);
+    return uj_turning_settle(t, next, 0.0, predicted) && is_continuous(t, next);
+}
+
 bool uj_turning_try(uj_turning *t, double step, const uj_course *course, double press,
                     uj_trial *next)
 {
     uj_turning_build(t, step, course, next);
-    if (uj_turning_settle(t, next, press * t->bodies->diameter, t->x))
-        return press > 0.0 || is_continuous(t, next);
+    if (settle_there(t, press, next))
+        return true;
     if (course == NULL)
         return false;
     // A bad prediction may have chosen the wrong side of a corner.
     uint32_t tried = t->holding;
     uj_turning_place(t, step, NULL, next);
     hold_rows(t, next->x);
-    return t->holding != tried && uj_turning_settle(t, next, press * t->bodies->diameter, t->x) &&
-           (press > 0.0 || is_continuous(t, next));
+    return t->holding != tried && settle_there(t, press, next);
 }
 
 static void update_course(uj_turning *t, const uj_trial *next)

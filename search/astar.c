@@ -484,6 +484,10 @@ uj_status uj_astar_solve(const uj_astar_domain *domain, const void *start,
         if (goal != UJ_NO_ID)
             search.status = extract_path(&search, goal, out);
     }
+    for (uint32_t id = 0; domain->visit != NULL && id < search.nodes.count; id++) {
+        astar_node *node = node_at(&search, id);
+        domain->visit(domain->context, node_state(&search, node), node->g);
+    }
     update_stats(&search, uj_clock_seconds());
     out->search.stats = search.stats;
 

@@ -38,6 +38,9 @@ typedef struct uj_astar_domain {
     // NULL: expand does it all.
     uj_status (*expand_part)(void *context, const void *state, unsigned part, uj_cost *rest,
                              uj_astar_sink *sink, uj_error *error);
+    // Called at the end for every state stored, in the order in which they were first reached, with
+    // the least cost found for it. May be NULL.
+    void (*visit)(void *context, const void *state, uj_cost g);
     // Told before every expansion which states will probably be expanded next, the likeliest first,
     // and which parts of them, so that it can work ahead; nothing depends on it. At most `ahead`
     // states; the pointers are good for the call only. May be NULL.

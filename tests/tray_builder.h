@@ -47,12 +47,16 @@ static inline uj_tray *builder_tray(uj_polygon interior)
     return tray;
 }
 
+// Exits are named slot, slot2, slot3, ...
 static inline void builder_add_exit(uj_tray *tray, uj_polygon opening, double thickness)
 {
     uj_exit *exits = realloc(tray->exits, (tray->exit_count + 1) * sizeof *exits);
     builder_require(exits != NULL);
     tray->exits = exits;
-    exits[tray->exit_count++] = (uj_exit){strdup("slot"), opening, thickness};
+    char name[6] = "slot";
+    if (tray->exit_count > 0)
+        name[4] = (char)('1' + (int)tray->exit_count);
+    exits[tray->exit_count++] = (uj_exit){strdup(name), opening, thickness};
 }
 
 // Pieces are named A, B, C, ...

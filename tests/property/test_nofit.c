@@ -144,7 +144,7 @@ static void compare_pair(uj_geos *geos, const scene *s, int k, int *apart, int *
         assert_true(separation <= distance + 1e-9);
         ++*apart;
     } else {
-        double by = UJ_TOLERANCE_IDENTITY * s->bodies->diameter;
+        double by = UJ_TOLERANCE_PATH * s->bodies->diameter;
         assert_true(distance == 0.0);
         if (separation < -3.0 * by) {
             GEOSGeometry *small_a = oracle_geos_shrunk(geos, a, by),

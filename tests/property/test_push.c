@@ -412,7 +412,7 @@ static void compare_with_other(test_random *random, bool mirrored, bool renamed)
                 if (mirrored)
                     there.x = SIDE - there.x;
                 assert_true(uj_vec2_length(uj_vec2_sub(there, s.x[i])) <
-                            UJ_TOLERANCE_IDENTITY * s.bodies->diameter);
+                            UJ_TOLERANCE_PATH * s.bodies->diameter);
             }
         }
         scene_clear(&other);

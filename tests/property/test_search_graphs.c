@@ -1,5 +1,5 @@
-// A* on random weighted graphs against Bellman-Ford (costs, lower bounds) and against a naive A*
-// that scans a list (order of expansion).
+// A* on random weighted graphs, expanded at once or by parts, against Bellman-Ford (costs, lower
+// bounds) and against a naive A* that scans a list (order of expansion).
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -14,6 +14,7 @@
 
 #define NODES_MAX      40
 #define EDGES_MAX      240
+#define PARTS_MAX      4
 #define EXPANSIONS_MAX 100000
 
 static const uj_cost infinite = {UINT32_MAX, UINT32_MAX};
@@ -22,7 +23,16 @@ static uint64_t seed;
 typedef struct edge {
     uint32_t from, to;
     uj_cost cost;
+    uint32_t part;  // of the successors of `from`
 } edge;
+
+// Bounds for what the later parts of an expansion lead to.
+typedef enum parts_kind {
+    PARTS_NONE,       // no parts: expand does it all
+    PARTS_BOUNDED,    // anything admissible
+    PARTS_PREFERRED,  // any admissible primary cost, put after all others of its primary cost
+    PARTS_EXACT,      // the exact primary cost, put after all others of it
+} parts_kind;
 
 typedef struct graph {
     uint32_t node_count, edge_count;
@@ -30,7 +40,11 @@ typedef struct graph {
     bool goal[NODES_MAX];
     uj_cost exact[NODES_MAX];        // to the nearest goal
     uj_cost estimate[NODES_MAX][2];  // by the last bit of the trail: not only by the key
-    size_t padding;                  // bytes of a state besides its record
+    parts_kind parts;
+    uint32_t part_count[NODES_MAX];
+    uj_cost rest[NODES_MAX][PARTS_MAX][2];  // after a part; UINT32_MAX: no more is asked for
+    size_t finished;                        // expansions whose last part was made
+    size_t padding;                         // bytes of a state besides its record
     uint32_t order[EXPANSIONS_MAX];
     size_t expansions;
 } graph;
@@ -59,7 +73,8 @@ static uint32_t extend_trail(uint32_t trail, uint32_t edge_index)
     return (trail + edge_index + 1) * UINT32_C(2654435761);
 }
 
-static void solve_exactly(graph *g)
+// Exact costs when only the first `parts` parts of every expansion exist.
+static void solve_exactly(graph *g, uint32_t parts)
 {
     for (uint32_t i = 0; i < g->node_count; i++)
         g->exact[i] = g->goal[i] ? (uj_cost){0, 0} : infinite;
@@ -67,7 +82,7 @@ static void solve_exactly(graph *g)
         changed = false;
         for (uint32_t i = 0; i < g->edge_count; i++) {
             uj_cost through = sum(g->edges[i].cost, g->exact[g->edges[i].to]);
-            if (less(through, g->exact[g->edges[i].from])) {
+            if (g->edges[i].part < parts && less(through, g->exact[g->edges[i].from])) {
                 g->exact[g->edges[i].from] = through;
                 changed = true;
             }
@@ -96,7 +111,43 @@ static uj_cost random_estimate(test_random *random, uj_cost exact, uint32_t kind
     return (uj_cost){primary, secondary};
 }
 
-static graph *random_graph(test_random *random)
+// The exact cost from a node to a goal by way of the parts after `part`.
+static uj_cost exact_rest(const graph *g, uint32_t node, uint32_t part)
+{
+    uj_cost best = infinite;
+    for (uint32_t i = 0; i < g->edge_count; i++) {
+        uj_cost through = sum(g->edges[i].cost, g->exact[g->edges[i].to]);
+        if (g->edges[i].from == node && g->edges[i].part > part && less(through, best))
+            best = through;
+    }
+    return best;
+}
+
+static uj_cost random_rest(test_random *random, const graph *g, uj_cost exact)
+{
+    uj_cost rest = random_estimate(random, exact, g->parts == PARTS_EXACT ? 1 : 2);
+    if (g->parts != PARTS_BOUNDED)
+        rest.secondary = UINT32_MAX;
+    return rest;
+}
+
+// Splits the successors of every node at random. Some parts are empty, the last ones too.
+static void split_into_parts(test_random *random, graph *g, parts_kind parts)
+{
+    g->parts = parts;
+    for (uint32_t i = 0; i < g->node_count; i++)
+        g->part_count[i] = 1 + (parts != PARTS_NONE ? test_random_below(random, PARTS_MAX) : 0);
+    for (uint32_t i = 0; i < g->edge_count; i++)
+        g->edges[i].part = test_random_below(random, g->part_count[g->edges[i].from]);
+    for (uint32_t i = 0; i < g->node_count; i++)
+        for (uint32_t part = 0; part < g->part_count[i]; part++)
+            for (int k = 0; k < 2; k++)
+                g->rest[i][part][k] = part + 1 < g->part_count[i]
+                                          ? random_rest(random, g, exact_rest(g, i, part))
+                                          : infinite;
+}
+
+static graph *random_graph(test_random *random, parts_kind parts)
 {
     graph *g = calloc(1, sizeof *g);
     assert_non_null(g);
@@ -113,11 +164,12 @@ static graph *random_graph(test_random *random)
     uint32_t goals = test_random_below(random, 3);
     for (uint32_t i = 0; i < goals; i++)
         g->goal[test_random_below(random, g->node_count)] = true;
-    solve_exactly(g);
+    solve_exactly(g, PARTS_MAX);
     uint32_t kind = test_random_below(random, 5);
     for (uint32_t i = 0; i < g->node_count; i++)
         for (int k = 0; k < 2; k++)
             g->estimate[i][k] = random_estimate(random, g->exact[i], kind);
+    split_into_parts(random, g, parts);
     return g;
 }
 
@@ -140,18 +192,20 @@ static bool graph_is_goal(void *context, const void *state)
     return ((const graph *)context)->goal[((const record *)state)->node];
 }
 
-static uj_status graph_expand(void *context, const void *state, uj_astar_sink *sink,
-                              uj_error *error)
+static uj_status graph_expand_part(void *context, const void *state, unsigned part, uj_cost *rest,
+                                   uj_astar_sink *sink, uj_error *error)
 {
     (void)error;
     graph *g = context;
     record from = *(const record *)state;
+    assert_in_range(part, 0, g->part_count[from.node] - 1);
+    assert_int_equal(rest->primary, UINT32_MAX);
     if (g->expansions < EXPANSIONS_MAX)
-        g->order[g->expansions++] = from.node;
+        g->order[g->expansions++] = PARTS_MAX * from.node + part;
     unsigned char *to = calloc(1, sizeof from + g->padding);
     assert_non_null(to);
     for (uint32_t i = 0; i < g->edge_count; i++) {
-        if (g->edges[i].from != from.node)
+        if (g->edges[i].from != from.node || g->edges[i].part != part)
             continue;
         record next = {g->edges[i].to, extend_trail(from.trail, i)};
         memcpy(to, &next, sizeof next);
@@ -159,7 +213,16 @@ static uj_status graph_expand(void *context, const void *state, uj_astar_sink *s
             break;
     }
     free(to);
+    *rest = g->rest[from.node][part][from.trail & 1];
+    g->finished += rest->primary == UINT32_MAX;
     return UJ_OK;
+}
+
+static uj_status graph_expand(void *context, const void *state, uj_astar_sink *sink,
+                              uj_error *error)
+{
+    uj_cost rest = infinite;
+    return graph_expand_part(context, state, 0, &rest, sink, error);
 }
 
 static uj_status solve(graph *g, uint32_t start, const uj_search_limits *limits,
@@ -174,8 +237,9 @@ static uj_status solve(graph *g, uint32_t start, const uj_search_limits *limits,
         .estimate = graph_estimate,
         .is_goal = graph_is_goal,
         .expand = graph_expand,
+        .expand_part = g->parts != PARTS_NONE ? graph_expand_part : NULL,
     };
-    g->expansions = 0;
+    g->expansions = g->finished = 0;
     unsigned char *state = calloc(1, domain.state_size);
     memcpy(state, &start, sizeof start);
     uj_error error = {0};
@@ -184,13 +248,17 @@ static uj_status solve(graph *g, uint32_t start, const uj_search_limits *limits,
     return status;
 }
 
-// The result is the optimum, and its path really goes from start to goal at that cost.
+// The result is the optimum, but that parts may have been preferred to a lesser second cost, and
+// its path really goes from start to goal at that cost.
 static void check_solution(const graph *g, uint32_t start, const uj_astar_result *result)
 {
     assert_int_equal(result->search.outcome, UJ_SEARCH_SOLVED);
     assert_int_equal(result->search.limit, UJ_LIMIT_NONE);
     assert_int_equal(result->cost.primary, g->exact[start].primary);
-    assert_int_equal(result->cost.secondary, g->exact[start].secondary);
+    if (g->parts == PARTS_NONE || g->parts == PARTS_BOUNDED)
+        assert_int_equal(result->cost.secondary, g->exact[start].secondary);
+    else
+        assert_true(result->cost.secondary >= g->exact[start].secondary);
     assert_int_equal(result->search.cost, result->cost.primary);
     assert_int_equal(result->search.stats.lower_bound, result->cost.primary);
     const uint32_t *moves = result->moves;
@@ -219,28 +287,64 @@ static void finds_the_optimum(void **unused)
 {
     (void)unused;
     test_random random = {seed};
-    int solved = 0, exhausted = 0, reopened = 0;
-    for (int round = 0; round < 5000; round++) {
-        graph *g = random_graph(&random);
+    for (parts_kind parts = PARTS_NONE; parts <= PARTS_EXACT; parts++) {
+        int solved = 0, exhausted = 0, reopened = 0, unfinished = 0;
+        for (int round = 0; round < 5000; round++) {
+            graph *g = random_graph(&random, parts);
+            uint32_t start = test_random_below(&random, g->node_count);
+            uj_astar_result result;
+            assert_int_equal(solve(g, start, NULL, &result), UJ_OK);
+            assert_int_equal(result.search.stats.expanded, g->finished);
+            reopened += result.search.stats.expanded > result.search.stats.distinct;
+            unfinished += result.search.outcome == UJ_SEARCH_SOLVED && g->finished == 0;
+            if (g->exact[start].primary != UINT32_MAX) {
+                check_solution(g, start, &result);
+                solved++;
+            } else {
+                assert_int_equal(result.search.outcome, UJ_SEARCH_EXHAUSTED);
+                assert_int_equal(result.search.stats.lower_bound, UINT32_MAX);
+                assert_null(result.moves);
+                exhausted++;
+            }
+            uj_astar_result_clear(&result);
+            free(g);
+        }
+        // The test means something only when all of this happened.
+        if (solved <= 500 || exhausted <= 500 || reopened <= 20 || unfinished <= 100)
+            fail_msg("%d solved, %d exhausted, %d reopened, %d unfinished", solved, exhausted,
+                     reopened, unfinished);
+    }
+}
+
+// With exact bounds put after all others of their primary cost, no later part is made before all
+// else of the optimal cost. If the first parts alone allow that cost, the result is then the best
+// that they allow, and none of its moves is of a later part.
+static void earlier_parts_are_preferred(void **unused)
+{
+    (void)unused;
+    test_random random = {seed + 4};
+    int preferred = 0, dearer = 0;
+    for (int round = 0; round < 10000; round++) {
+        graph *g = random_graph(&random, PARTS_EXACT);
         uint32_t start = test_random_below(&random, g->node_count);
+        uj_cost optimum = g->exact[start];
         uj_astar_result result;
         assert_int_equal(solve(g, start, NULL, &result), UJ_OK);
-        assert_int_equal(result.search.stats.expanded, g->expansions);
-        reopened += result.search.stats.expanded > result.search.stats.distinct;
-        if (g->exact[start].primary != UINT32_MAX) {
-            check_solution(g, start, &result);
-            solved++;
-        } else {
-            assert_int_equal(result.search.outcome, UJ_SEARCH_EXHAUSTED);
-            assert_int_equal(result.search.stats.lower_bound, UINT32_MAX);
-            assert_null(result.moves);
-            exhausted++;
+        solve_exactly(g, 1);
+        uj_cost first = g->exact[start];
+        if (optimum.primary != UINT32_MAX && first.primary == optimum.primary) {
+            assert_int_equal(result.cost.primary, first.primary);
+            assert_int_equal(result.cost.secondary, first.secondary);
+            for (size_t i = 0; i < result.move_count; i++)
+                assert_int_equal(g->edges[((const uint32_t *)result.moves)[i]].part, 0);
+            preferred += result.move_count > 0;
+            dearer += first.secondary > optimum.secondary;
         }
         uj_astar_result_clear(&result);
         free(g);
     }
-    // The test means something only when all of this happened.
-    assert_true(solved > 500 && exhausted > 500 && reopened > 20);
+    if (preferred <= 500 || dearer <= 20)
+        fail_msg("%d preferred, %d in spite of a greater second cost", preferred, dearer);
 }
 
 // Every max_cost below the optimum ends at the cost limit with a bound between the two; every other
@@ -249,8 +353,8 @@ static void max_cost_is_exact(void **unused)
 {
     (void)unused;
     test_random random = {seed + 1};
-    for (int round = 0; round < 1500; round++) {
-        graph *g = random_graph(&random);
+    for (int round = 0; round < 3000; round++) {
+        graph *g = random_graph(&random, (parts_kind)(round % 4));
         uint32_t start = test_random_below(&random, g->node_count);
         uint32_t optimum = g->exact[start].primary;
         for (uint32_t max = 0; max < 25; max++) {
@@ -283,8 +387,8 @@ static void bound_holds_wherever_the_search_stops(void **unused)
     (void)unused;
     test_random random = {seed + 2};
     int stopped = 0, raised = 0;
-    for (int round = 0; round < 100; round++) {
-        graph *g = random_graph(&random);
+    for (int round = 0; round < 200; round++) {
+        graph *g = random_graph(&random, (parts_kind)(round % 4));
         g->padding = 200000;
         uint32_t start = test_random_below(&random, g->node_count);
         uint32_t last_bound = 0;
@@ -319,8 +423,16 @@ static void bound_holds_wherever_the_search_stops(void **unused)
         free(g);
     }
     // The test means something only when the search was stopped, also with something proven.
-    if (stopped <= 50 || raised <= 5)
+    if (stopped <= 100 || raised <= 10)
         fail_msg("stopped %d times, bound raised %d times", stopped, raised);
+}
+
+// f of a node reached at some cost.
+static uj_cost plus_bound(uj_cost cost, uj_cost bound)
+{
+    uint32_t room = UINT32_MAX - cost.secondary;
+    return (uj_cost){cost.primary + bound.primary,
+                     bound.secondary > room ? UINT32_MAX : cost.secondary + bound.secondary};
 }
 
 // A* as one would write it on a blackboard: a list of open states, searched from end to end.
@@ -329,7 +441,7 @@ static size_t naive_order(const graph *g, uint32_t start, uint32_t *order)
     struct {
         bool seen, open;
         uj_cost g, f;
-        uint32_t creation, trail;
+        uint32_t creation, trail, part;
     } nodes[NODES_MAX] = {0};
     uint32_t created = 0;
     size_t count = 0;
@@ -354,24 +466,32 @@ static size_t naive_order(const graph *g, uint32_t start, uint32_t *order)
         if (best == UINT32_MAX || g->goal[best])
             return count;
         nodes[best].open = false;
-        order[count++] = best;
+        uint32_t part = nodes[best].part;
+        uj_cost rest = g->rest[best][part][nodes[best].trail & 1];
+        order[count++] = PARTS_MAX * best + part;
         for (uint32_t i = 0; i < g->edge_count; i++) {
             uint32_t to = g->edges[i].to;
             uj_cost cost = sum(nodes[best].g, g->edges[i].cost);
             uint32_t trail = extend_trail(nodes[best].trail, i);
             uj_cost h = g->estimate[to][trail & 1];
-            if (g->edges[i].from != best || (nodes[to].seen && !less(cost, nodes[to].g)) ||
-                h.primary == UINT32_MAX)
+            if (g->edges[i].from != best || g->edges[i].part != part ||
+                (nodes[to].seen && !less(cost, nodes[to].g)) || h.primary == UINT32_MAX)
                 continue;
             if (!nodes[to].seen)
                 nodes[to].creation = created++;
             nodes[to].seen = nodes[to].open = true;
             nodes[to].g = cost;
             nodes[to].trail = trail;
-            nodes[to].f.primary = cost.primary + h.primary;
-            nodes[to].f.secondary = h.secondary > UINT32_MAX - cost.secondary
-                                        ? UINT32_MAX
-                                        : cost.secondary + h.secondary;
+            nodes[to].part = 0;
+            nodes[to].f = plus_bound(cost, h);
+        }
+        // No way from a node to itself is cheaper than none, so it is not open again by now.
+        if (rest.primary != UINT32_MAX) {
+            uj_cost f = plus_bound(nodes[best].g, rest);
+            if (less(nodes[best].f, f))
+                nodes[best].f = f;
+            nodes[best].open = true;
+            nodes[best].part++;
         }
     }
 }
@@ -381,8 +501,8 @@ static void expands_in_the_promised_order(void **unused)
     (void)unused;
     static uint32_t order[EXPANSIONS_MAX];
     test_random random = {seed + 3};
-    for (int round = 0; round < 3000; round++) {
-        graph *g = random_graph(&random);
+    for (int round = 0; round < 6000; round++) {
+        graph *g = random_graph(&random, (parts_kind)(round % 4));
         uint32_t start = test_random_below(&random, g->node_count);
         size_t count = naive_order(g, start, order);
         uj_astar_result result;
@@ -399,6 +519,7 @@ int main(void)
     seed = test_seed(20262);
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(finds_the_optimum),
+        cmocka_unit_test(earlier_parts_are_preferred),
         cmocka_unit_test(max_cost_is_exact),
         cmocka_unit_test(bound_holds_wherever_the_search_stops),
         cmocka_unit_test(expands_in_the_promised_order),

@@ -14,6 +14,12 @@ typedef struct step {
     uj_cost cost;
 } step;
 
+// A part of an expansion that was made.
+typedef struct logged {
+    uint64_t state;
+    unsigned part;
+} logged;
+
 // Numbers as states. Successors are the listed steps, or with `endless` the two numbers 2 n + 1 and
 // 2 n + 2 at cost 1.
 typedef struct numbers {
@@ -28,6 +34,13 @@ typedef struct numbers {
     bool emit_forever, poll_forever;
     uint64_t refused;  // emits or polls that returned false
     uint64_t emits;
+    // With parts: part[i] is that of steps[i], and after part 0 of the number `postponed`, whose
+    // part 1 is its last, `rest` is the bound. All parts made are logged.
+    const unsigned *part;
+    uint64_t postponed;
+    uj_cost rest;
+    logged log[16];
+    size_t log_count;
 } numbers;
 
 #define NOWHERE UINT64_MAX
@@ -35,7 +48,12 @@ typedef struct numbers {
 static numbers new_numbers(void)
 {
     return (numbers){
-        .goal = NOWHERE, .estimated = NOWHERE, .bad_key = NOWHERE, .bad_expand = NOWHERE};
+        .goal = NOWHERE,
+        .estimated = NOWHERE,
+        .bad_key = NOWHERE,
+        .bad_expand = NOWHERE,
+        .postponed = NOWHERE,
+    };
 }
 
 static uj_status numbers_key(void *context, const void *state, void *key, uj_error *error)
@@ -91,6 +109,23 @@ static uj_status numbers_expand(void *context, const void *state, uj_astar_sink 
     return UJ_OK;
 }
 
+static uj_status numbers_expand_part(void *context, const void *state, unsigned part, uj_cost *rest,
+                                     uj_astar_sink *sink, uj_error *error)
+{
+    (void)error;
+    numbers *n = context;
+    uint64_t from = *(const uint64_t *)state;
+    assert_true(n->log_count < sizeof n->log / sizeof *n->log);
+    n->log[n->log_count++] = (logged){from, part};
+    assert_int_equal(rest->primary, UINT32_MAX);
+    for (size_t i = 0; i < n->step_count; i++)
+        if (n->steps[i].from == from && n->part[i] == part)
+            emit(n, sink, n->steps[i].cost, n->steps[i].to);
+    if (part == 0 && from == n->postponed)
+        *rest = n->rest;
+    return UJ_OK;
+}
+
 static uj_status solve_from(numbers *n, uint64_t start, const uj_search_limits *limits,
                             const uj_search_progress *progress, uj_astar_result *out,
                             uj_error *error)
@@ -104,6 +139,7 @@ static uj_status solve_from(numbers *n, uint64_t start, const uj_search_limits *
         .estimate = numbers_estimate,
         .is_goal = numbers_is_goal,
         .expand = numbers_expand,
+        .expand_part = n->part != NULL ? numbers_expand_part : NULL,
     };
     return uj_astar_solve(&domain, &start, limits, progress, out, error);
 }
@@ -240,6 +276,93 @@ static void second_cost_breaks_ties(void **unused)
     assert_int_equal(((uint64_t *)result.states)[1], 2);
     assert_memory_equal(result.moves, "\2\11", 2);
     uj_astar_result_clear(&result);
+}
+
+static void expect_log(const numbers *n, const logged *expected, size_t count)
+{
+    assert_int_equal(n->log_count, count);
+    for (size_t i = 0; i < count; i++) {
+        assert_int_equal(n->log[i].state, expected[i].state);
+        assert_int_equal(n->log[i].part, expected[i].part);
+    }
+}
+
+// 1 is reached at 5 and its part 0 made; then, while its part 1 is put off until f 9, it is reached
+// at 2. Its successors are made again from part 0 on, at their lesser costs, and the part 1 of the
+// dearer way never.
+static void reopening_begins_with_the_first_part(void **unused)
+{
+    (void)unused;
+    const step steps[] = {{0, 1, {5, 0}}, {0, 2, {1, 0}},  {2, 1, {1, 0}},
+                          {1, 3, {1, 0}}, {1, 9, {10, 0}}, {1, 8, {4, 0}}};
+    const unsigned part[] = {0, 0, 0, 0, 0, 1};
+    numbers n = new_numbers();
+    n.steps = steps;
+    n.part = part;
+    n.step_count = 6;
+    n.estimated = 2;
+    n.estimate = (uj_cost){5, 0};
+    n.postponed = 1;
+    n.rest = (uj_cost){4, 0};
+    uj_astar_result result;
+
+    n.goal = 8;  // of part 1
+    const logged to_8[] = {{0, 0}, {1, 0}, {3, 0}, {2, 0}, {1, 0}, {3, 0}, {1, 1}};
+    assert_int_equal(solve_from(&n, 0, NULL, NULL, &result, NULL), UJ_OK);
+    assert_int_equal(result.cost.primary, 6);
+    assert_memory_equal(result.moves, "\2\1\10", 3);
+    expect_log(&n, to_8, 7);
+    assert_int_equal(result.search.stats.expanded, 5);  // part 0 of 1 twice, never the whole
+    uj_astar_result_clear(&result);
+
+    n.goal = 9;  // of part 0, and first reached at 15
+    n.log_count = 0;
+    const logged to_9[] = {{0, 0}, {1, 0}, {3, 0}, {2, 0}, {1, 0}, {3, 0}, {1, 1}, {8, 0}};
+    assert_int_equal(solve_from(&n, 0, NULL, NULL, &result, NULL), UJ_OK);
+    assert_int_equal(result.cost.primary, 12);
+    assert_memory_equal(result.moves, "\2\1\11", 3);
+    expect_log(&n, to_9, 8);
+    uj_astar_result_clear(&result);
+
+    n.goal = NOWHERE;
+    n.log_count = 0;
+    const logged all[] = {{0, 0}, {1, 0}, {3, 0}, {2, 0}, {1, 0}, {3, 0}, {1, 1}, {8, 0}, {9, 0}};
+    assert_int_equal(solve_from(&n, 0, NULL, NULL, &result, NULL), UJ_OK);
+    assert_int_equal(result.search.outcome, UJ_SEARCH_EXHAUSTED);
+    expect_log(&n, all, 9);
+}
+
+// Parts put off past max_cost are noted for the lower bound, and never made.
+static void parts_may_lie_past_max_cost(void **unused)
+{
+    (void)unused;
+    const step steps[] = {{0, 1, {1, 0}}, {0, 2, {7, 0}}};
+    const unsigned part[] = {0, 1};
+    numbers n = new_numbers();
+    n.steps = steps;
+    n.part = part;
+    n.step_count = 2;
+    n.postponed = 0;
+    n.rest = (uj_cost){6, UINT32_MAX};
+    n.goal = 2;
+    const logged first[] = {{0, 0}, {1, 0}}, both[] = {{0, 0}, {1, 0}, {0, 1}};
+    for (uint32_t max = 4; max < 8; max++) {
+        n.log_count = 0;
+        uj_search_limits limits = uj_search_limits_default();
+        limits.max_cost = max;
+        uj_astar_result result;
+        assert_int_equal(solve_from(&n, 0, &limits, NULL, &result, NULL), UJ_OK);
+        if (max < 7) {
+            assert_int_equal(result.search.outcome, UJ_SEARCH_LIMIT);
+            assert_int_equal(result.search.limit, UJ_LIMIT_COST);
+            assert_int_equal(result.search.stats.lower_bound, max < 6 ? 6 : 7);
+        } else {
+            assert_int_equal(result.search.outcome, UJ_SEARCH_SOLVED);
+            assert_int_equal(result.cost.primary, 7);
+        }
+        expect_log(&n, max < 6 ? first : both, max < 6 ? 2 : 3);
+        uj_astar_result_clear(&result);
+    }
 }
 
 // Searches that do not end: 0 of short expansions, 1 of one that emits, 2 of one that only polls.
@@ -435,6 +558,8 @@ int main(void)
         cmocka_unit_test(start_may_lie_past_max_cost),
         cmocka_unit_test(costs_do_not_wrap),
         cmocka_unit_test(second_cost_breaks_ties),
+        cmocka_unit_test(reopening_begins_with_the_first_part),
+        cmocka_unit_test(parts_may_lie_past_max_cost),
         cmocka_unit_test(time_limit_stops),
         cmocka_unit_test(callback_stops),
         cmocka_unit_test(domain_errors_end_the_search),

@@ -98,6 +98,28 @@ static void stop_without_proof_is_found(void **state)
     uj_tray_destroy(tray);
 }
 
+// The slot is as wide as the bar, which stands up flush with it while the triangle turns on: what
+// is all but flush must not pass for a free way.
+static void bar_becomes_flush_within_a_turn(void **state)
+{
+    (void)state;
+    uj_tray *tray = builder_tray(builder_rectangle(0, 0, 7.5, 7.5));
+    builder_add_exit(tray, builder_rectangle(0, -9.5, 2.5, 0), 1);
+    uj_vec2 triangle[] = {
+        {-5.0 / 6.0, -2.0 / 3.0}, {5.0 / 3.0, -2.0 / 3.0}, {-5.0 / 6.0, 4.0 / 3.0}};
+    builder_add_piece(tray, builder_polygon(triangle, 3), 2,
+                      (uj_pose){1.4588098450425715, 0.9373304673733552, 79.9 * UJ_PI / 180.0});
+    builder_add_bar(tray, 6.5, 2.5, 1, (uj_pose){3.75, 4.25, UJ_PI});
+    builder_goal_exit(tray, 1, 0);
+    uj_tray_options options = uj_tray_default();
+    uj_tray_result result = solve(tray, &options);
+    assert_int_equal(result.search.outcome, UJ_SEARCH_SOLVED);
+    assert_int_equal(result.search.cost, 2);
+    expect_certified(tray, &result.solution);
+    uj_solution_clear(&result.solution);
+    uj_tray_destroy(tray);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -105,6 +127,7 @@ int main(void)
         cmocka_unit_test(time_limit_holds_for_many_pieces),
         cmocka_unit_test(no_solution_is_exhausted),
         cmocka_unit_test(stop_without_proof_is_found),
+        cmocka_unit_test(bar_becomes_flush_within_a_turn),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,5 +1,5 @@
 # What a later version will do is refused, not pretended.
-for option in --any --all --exhaust; do
+for option in --any --all; do
     "$UNJAM" solve two-pieces "$option" 2>&1 | sed -n 1p
     "$UNJAM" solve two-pieces "$option" >/dev/null 2>&1
     echo "exit code $?"
@@ -9,4 +9,4 @@ for format in pdf gif mp4 html PDF; do
     echo "exit code $?"
 done
 ls
-"$UNJAM" solve --help | grep -E -- '--(any|exhaust)'
+"$UNJAM" solve --help | grep -E -- '--(any)'

@@ -1,0 +1,147 @@
+// How many states moves reach, depth by depth, does not depend on how a puzzle is written down:
+// copies that are mirrored, turned by a quarter, in other units, elsewhere in the plane, shifted by
+// next to nothing or with their pieces in another order have the same counts. Equal bars that turn
+// against one another come to stand exactly corner on corner, where rounding decides to which side
+// they go on: they are only compared with copies that have the same numbers.
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include "geometry/tray_solver.h"
+#include "tests/test_random.h"
+#include "tests/tray_builder.h"
+
+enum { BARS_MOST = 2, DEPTH = 2, ROUNDS = 24 };
+
+static uint64_t seed;
+
+// Bars lying flat on the bottom of a square tray, the first of which may leave by a slot.
+typedef struct puzzle {
+    int bars;
+    double side, low, high;  // the slot's ends
+    double length[BARS_MOST], width[BARS_MOST];
+} puzzle;
+
+static puzzle random_puzzle(test_random *random, bool equal)
+{
+    puzzle p = {.bars = 1 + (int)test_random_below(random, BARS_MOST),
+                .side = test_random_real(random, 6.0, 9.0)};
+    for (int i = 0; i < p.bars; i++) {
+        p.length[i] = equal && i > 0 ? p.length[0] : test_random_real(random, 2.5, 0.7 * p.side);
+        p.width[i] = equal && i > 0 ? p.width[0] : test_random_real(random, 0.8, 1.4);
+    }
+    p.low = test_random_real(random, 0.2, 0.5) * p.side;
+    p.high = p.low + 1.02 * p.width[0];
+    return p;
+}
+
+// The map (x, y) -> scale * (R (x, y)) + shift, where R turns by quarters and then mirrors in x.
+typedef struct view {
+    int quarters;
+    bool mirrored, reversed;  // reversed: the order of the pieces
+    bool exact;               // the same numbers but for signs
+    double scale;
+    uj_vec2 shift;
+} view;
+
+static uj_vec2 map_point(const view *v, double x, double y)
+{
+    uj_vec2 p = {x, y};
+    for (int i = 0; i < v->quarters; i++)
+        p = (uj_vec2){-p.y, p.x};
+    if (v->mirrored)
+        p.x = -p.x;
+    return (uj_vec2){v->scale * p.x + v->shift.x, v->scale * p.y + v->shift.y};
+}
+
+static uj_polygon map_rectangle(const view *v, double x0, double y0, double x1, double y1)
+{
+    uj_vec2 a = map_point(v, x0, y0), b = map_point(v, x1, y1);
+    return builder_rectangle(uj_min(a.x, b.x), uj_min(a.y, b.y), uj_max(a.x, b.x),
+                             uj_max(a.y, b.y));
+}
+
+static uj_tray *build(const puzzle *p, const view *v)
+{
+    uj_tray *tray = builder_tray(map_rectangle(v, 0.0, 0.0, p->side, p->side));
+    builder_add_exit(tray, map_rectangle(v, p->low, -p->side, p->high, 0.0), v->scale);
+    for (int k = 0; k < p->bars; k++) {
+        int i = v->reversed ? p->bars - 1 - k : k;
+        double y = 0.0;
+        for (int below = p->bars - 1; below > i; below--)
+            y += p->width[below];
+        uj_vec2 at = map_point(v, 0.5 * p->side, y + 0.5 * p->width[i]);
+        double angle = 0.5 * UJ_PI * (v->mirrored ? -v->quarters : v->quarters);
+        builder_add_bar(tray, v->scale * p->length[i], v->scale * p->width[i],
+                        v->scale * (i == 0 ? 1.0 : 2.0), (uj_pose){at.x, at.y, angle});
+    }
+    builder_goal_exit(tray, v->reversed ? p->bars - 1 : 0, 0);
+    return tray;
+}
+
+static uj_tray_layers explore(const puzzle *p, const view *v, uj_rules rules)
+{
+    uj_tray *tray = build(p, v);
+    uj_tray_options options = uj_tray_default();
+    options.rules = rules;
+    options.limits.max_cost = DEPTH;
+    uj_tray_layers layers;
+    uj_error error = {0};
+    if (uj_tray_explore(tray, &options, &layers, &error) != UJ_OK)
+        fail_msg("%s", error.message);
+    uj_tray_destroy(tray);
+    return layers;
+}
+
+static void same_counts_for_all_views(void **state)
+{
+    (void)state;
+    static const view views[] = {
+        {.scale = 1.0},
+        {.scale = 1.0, .mirrored = true, .exact = true},
+        {.scale = 1.0, .quarters = 1},
+        {.scale = 1.0, .quarters = 3, .mirrored = true},
+        {.scale = 1.0, .reversed = true},
+        {.scale = 10.0},
+        {.scale = 1.0, .shift = {1000.0, -700.0}},
+        {.scale = 1.0, .shift = {1e-9, 1e-9}},
+        {.scale = 0.1, .quarters = 2, .reversed = true, .shift = {3.0, 4.0}},
+    };
+    test_random random = {seed};
+    for (int round = 0; round < ROUNDS; round++) {
+        bool equal = round % 4 >= 2;
+        puzzle p = random_puzzle(&random, equal);
+        uj_rules rules = round % 2 == 0 ? UJ_RULES_FREE : UJ_RULES_PAPER;
+        uj_tray_layers first = explore(&p, &views[0], rules);
+        assert_true(first.count >= 2);
+        assert_int_equal(first.complete, first.count);
+        for (size_t i = 1; i < sizeof views / sizeof *views; i++) {
+            if (equal && !views[i].exact)
+                continue;
+            uj_tray_layers other = explore(&p, &views[i], rules);
+            assert_int_equal(other.count, first.count);
+            assert_int_equal(other.complete, other.count);
+            for (size_t depth = 0; depth < first.count; depth++)
+                if (first.layers[depth].states != other.layers[depth].states ||
+                    first.layers[depth].goals != other.layers[depth].goals)
+                    fail_msg("round %d, view %zu, depth %zu: %" PRIu64 " states, %" PRIu64
+                             " goals, not %" PRIu64 ", %" PRIu64,
+                             round, i, depth, other.layers[depth].states, other.layers[depth].goals,
+                             first.layers[depth].states, first.layers[depth].goals);
+            uj_tray_layers_clear(&other);
+        }
+        uj_tray_layers_clear(&first);
+    }
+}
+
+int main(void)
+{
+    seed = test_seed(20266);
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(same_counts_for_all_views),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
