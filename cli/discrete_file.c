@@ -3,6 +3,7 @@
 
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "cli/tray_file.h"
 #include "files/safe_file.h"
@@ -29,6 +30,27 @@ const uj_puzzle *uj_discrete_of_solution(const uj_document *document)
     uj_kind kind;
     bool is_solution = uj_kind_read(&root, &kind, NULL) == UJ_OK && kind == UJ_KIND_SOLUTION;
     return is_solution && uj_json_optional(&root, "problem", &problem) ? puzzle_of(&problem) : NULL;
+}
+
+uj_status uj_discrete_instance(const uj_json_node *root, const char *name, size_t *out,
+                               uj_error *error)
+{
+    uj_json_node instances;
+    size_t count = 0;
+    if (!uj_json_optional(root, "instances", &instances))
+        return uj_error_set(error, UJ_USAGE, "--instance: this file holds no instances");
+    uj_status status = uj_json_length(&instances, &count, error);
+    for (size_t i = 0; i < count; i++) {
+        uj_json_node instance = uj_json_element(&instances, i);
+        const char *text = json_string_value(json_object_get(instance.value, "name"));
+        if (text != NULL && strcmp(text, name) == 0) {
+            *out = i;
+            return UJ_OK;
+        }
+    }
+    return status == UJ_OK
+               ? uj_error_set(error, UJ_USAGE, "--instance: no instance is named \"%.64s\"", name)
+               : status;
 }
 
 // --- reading -------------------------------------------------------------------------------------

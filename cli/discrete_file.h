@@ -9,6 +9,10 @@
 const uj_puzzle *uj_discrete_of_problem(const uj_document *document);
 const uj_puzzle *uj_discrete_of_solution(const uj_document *document);
 
+// Index of the instance of that name in a problem's root. UJ_USAGE when there is none.
+uj_status uj_discrete_instance(const uj_json_node *root, const char *name, size_t *out,
+                               uj_error *error);
+
 // What a solution file says about its solution. Nothing of it is to be believed.
 typedef struct uj_discrete_claims {
     const char *metric;  // one of the puzzle's costs

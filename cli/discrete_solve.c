@@ -156,31 +156,15 @@ typedef struct selection {
     size_t first, count;
 } selection;
 
-static uj_status find_instance(const uj_json_node *root, const char *name, selection *out,
-                               uj_error *error)
-{
-    uj_json_node instances;
-    size_t count = uj_json_optional(root, "instances", &instances) ? out->count : 0;
-    for (size_t i = 0; i < count; i++) {
-        uj_json_node instance = uj_json_element(&instances, i);
-        const char *text = json_string_value(json_object_get(instance.value, "name"));
-        if (text != NULL && strcmp(text, name) == 0) {
-            *out = (selection){i, 1};
-            return UJ_OK;
-        }
-    }
-    if (count == 0)
-        return uj_error_set(error, UJ_USAGE, "--instance: this file holds no instances");
-    return uj_error_set(error, UJ_USAGE, "--instance: no instance is named \"%.64s\"", name);
-}
-
 static uj_status select_instances(const uj_options *options, const uj_json_node *root,
                                   selection *out, uj_error *error)
 {
     out->first = 0;
     uj_status status = uj_problem_count(root, &out->count, error);
-    if (status == UJ_OK && options->instance != NULL)
-        status = find_instance(root, options->instance, out, error);
+    if (status == UJ_OK && options->instance != NULL) {
+        status = uj_discrete_instance(root, options->instance, &out->first, error);
+        out->count = 1;
+    }
     if (status == UJ_OK && out->count > 1 && options->output != NULL)
         status = uj_error_set(error, UJ_USAGE,
                               "-o writes one solution, and this file holds %zu instances; choose "

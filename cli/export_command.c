@@ -7,7 +7,7 @@
 #include "cli/commands.h"
 #include "cli/problem_finder.h"
 #include "cli/report.h"
-#include "cli/solution_file.h"
+#include "cli/shown.h"
 #include "viewer/export.h"
 
 // Formats that are spoken of, but that this version cannot write.
@@ -28,10 +28,9 @@ static uj_status check_format(const char *path, uj_error *error)
     return UJ_OK;
 }
 
-static uj_status check_times(const uj_options *options, const uj_solution_file *file,
-                             uj_error *error)
+static uj_status check_times(const uj_options *options, const uj_subject *subject, uj_error *error)
 {
-    size_t moves = file->solution.move_count;
+    size_t moves = subject->move_count;
     if (options->at > (double)moves)
         return uj_error_set(error, UJ_USAGE, "--at %g is after the end, which is at %zu",
                             options->at, moves);
@@ -40,42 +39,22 @@ static uj_status check_times(const uj_options *options, const uj_solution_file *
     return UJ_OK;
 }
 
-// What was proven is told in the pictures, so it is proven now; a solution that fails is drawn with
-// that said.
-static uj_status certify(const uj_solution_file *file, uj_certificate *out, uj_error *error)
+static uj_status draw(const uj_options *options, const uj_subject *subject, uj_error *error)
 {
-    *out = (uj_certificate){.first_piece = -1, .second_piece = -1};
-    if (!uj_solution_file_check(file, out->reason, sizeof out->reason))
-        return UJ_OK;
-    uj_certificate_options options = uj_certificate_default();
-    return uj_certificate_check(file->problem.tray, &file->solution, &options, out, error);
-}
-
-static uj_status draw(const uj_options *options, const uj_solution_file *file, uj_error *error)
-{
-    const uj_tray *tray = file->problem.tray;
-    const uj_tray_solution *solution = file->solution.move_count > 0 ? &file->solution : NULL;
-    uj_certificate certificate;
     uj_export_options drawing = uj_export_default();
     drawing.width = (int)options->width;
-    if (solution != NULL) {
-        uj_status status = certify(file, &certificate, error);
-        if (status != UJ_OK)
-            return status;
-        drawing.certificate = &certificate;
-    }
-    if (options->at >= 0.0 || solution == NULL) {
+    if (options->at >= 0.0 || subject->move_count == 0) {
         drawing.time = options->at >= 0.0 ? options->at : 0.0;
-        return uj_export_frame(tray, solution, &drawing, options->output, error);
+        return uj_export_frame(subject, &drawing, options->output, error);
     }
-    return options->frames ? uj_export_frames(tray, solution, &drawing, options->output, error)
-                           : uj_export_sheet(tray, solution, &drawing, options->output, error);
+    return options->frames ? uj_export_frames(subject, &drawing, options->output, error)
+                           : uj_export_sheet(subject, &drawing, options->output, error);
 }
 
 static int run(const uj_options *options)
 {
     char *path = NULL;
-    uj_solution_file file = {0};
+    uj_shown shown = {0};
     uj_error error = {0};
     uj_status status = UJ_OK;
     if (options->output == NULL)
@@ -85,13 +64,15 @@ static int run(const uj_options *options)
     if (status == UJ_OK)
         status = uj_problem_find(options->argument, &path, &error);
     if (status == UJ_OK)
-        status = uj_solution_or_problem_load(path, &file, &error);
+        status = uj_shown_read(path, options->instance, &shown, &error);
     if (status == UJ_OK)
-        status = check_times(options, &file, &error);
+        status = uj_shown_make(&shown, &error);
     if (status == UJ_OK)
-        status = draw(options, &file, &error);
+        status = check_times(options, shown.subject, &error);
+    if (status == UJ_OK)
+        status = draw(options, shown.subject, &error);
     uj_exit_code code = status == UJ_OK ? UJ_EXIT_OK : uj_report_error(&error);
-    uj_solution_file_clear(&file);
+    uj_shown_clear(&shown);
     free(path);
     return (int)code;
 }

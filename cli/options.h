@@ -50,8 +50,8 @@ enum {
       "With --all, list N solutions at most; all are counted")                                     \
     X(FLAG, exhaust, "exhaust", 0, UJ_FOR_SOLVE, false, 0, 0, NULL,                                \
       "Count all positions that can be reached, too, by their distance (trays: all states)")       \
-    X(TEXT, instance, "instance", 0, UJ_FOR_SOLVE, NULL, 0, 0, "NAME",                             \
-      "Of a file with instances, solve this one only")                                             \
+    X(TEXT, instance, "instance", 0, UJ_FOR_SOLVE | UJ_FOR_VIEW | UJ_FOR_EXPORT, NULL, 0, 0,       \
+      "NAME", "Of a file with instances, take this one (else: solve all, show the first)")         \
     X(FLAG, quiet, "quiet", 'q', UJ_FOR_SOLVE, false, 0, 0, NULL, "No progress, no statistics")    \
     X(REAL, tolerance, "tolerance", 0, UJ_FOR_VERIFY | UJ_ECHOED, 1e-6, 1e-12, 0.01, "T",          \
       "Deepest overlap accepted, as a part of the tray's diameter")                                \

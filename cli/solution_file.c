@@ -196,23 +196,6 @@ uj_status uj_solution_file_load(const char *path, uj_solution_file *out, uj_erro
     return status;
 }
 
-uj_status uj_solution_or_problem_load(const char *path, uj_solution_file *out, uj_error *error)
-{
-    *out = (uj_solution_file){0};
-    uj_document document;
-    uj_kind kind = UJ_KIND_SOLUTION;
-    uj_status status = uj_document_read(path, &document, error);
-    uj_json_node root = uj_json_root(&document);
-    if (status == UJ_OK)
-        status = uj_kind_read(&root, &kind, error);
-    if (status == UJ_OK && kind == UJ_KIND_SOLUTION)
-        status = uj_solution_file_read(&document, out, error);
-    else if (status == UJ_OK)
-        status = uj_tray_problem_read(&root, &out->problem, error);
-    uj_document_clear(&document);
-    return status;
-}
-
 void uj_solution_file_clear(uj_solution_file *file)
 {
     uj_tray_problem_clear(&file->problem);

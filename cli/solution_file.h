@@ -33,9 +33,6 @@ const char *uj_tray_cost_unit(uj_tray_cost cost, size_t count);
 // malformed; contradictions inside it are left to uj_solution_file_check.
 uj_status uj_solution_file_load(const char *path, uj_solution_file *out, uj_error *error);
 
-// Reads a solution file, or a problem file as a solution without moves and claims.
-uj_status uj_solution_or_problem_load(const char *path, uj_solution_file *out, uj_error *error);
-
 // Reads a solution from a document already read.
 uj_status uj_solution_file_read(const uj_document *document, uj_solution_file *out,
                                 uj_error *error);

@@ -5,18 +5,17 @@
 #include <string.h>
 
 #include "cli/problem_finder.h"
-#include "cli/solution_file.h"
-#include "geometry/certificate.h"
+#include "cli/shown.h"
 #include "search/version.h"
 #include "viewer/window.h"
 
 typedef struct arguments {
-    const char *file, *script;
+    const char *file, *script, *instance;
     int width, height;
     uj_theme theme;
 } arguments;
 
-enum { KEY_SCRIPT = 256, KEY_SIZE, KEY_THEME };
+enum { KEY_SCRIPT = 256, KEY_SIZE, KEY_THEME, KEY_INSTANCE };
 enum { LEAST_SIDE = 100, MOST_SIDE = 8192 };
 
 static error_t parse_option(int key, char *value, struct argp_state *state)
@@ -26,6 +25,9 @@ static error_t parse_option(int key, char *value, struct argp_state *state)
     switch (key) {
     case KEY_SCRIPT:
         all->script = value;
+        return 0;
+    case KEY_INSTANCE:
+        all->instance = value;
         return 0;
     case KEY_SIZE:
         if (sscanf(value, "%5dx%5d%c", &all->width, &all->height, &after) != 2 ||
@@ -50,63 +52,6 @@ static error_t parse_option(int key, char *value, struct argp_state *state)
     default:
         return ARGP_ERR_UNKNOWN;
     }
-}
-
-// What is shown. Owns what it has read.
-typedef struct shown {
-    uj_tray_problem problem;  // when the file is a problem
-    uj_solution_file file;    // when it is a solution
-    uj_certificate certificate;
-    uj_subject *subject;
-} shown;
-
-// Proves the solution anew: what the file says about itself is not believed.
-static uj_status prove(shown *all, uj_error *error)
-{
-    char reason[sizeof all->certificate.reason];
-    if (!uj_solution_file_check(&all->file, reason, sizeof reason)) {
-        memcpy(all->certificate.reason, reason, sizeof reason);
-        return UJ_OK;
-    }
-    uj_certificate_options options = uj_certificate_default();
-    return uj_certificate_check(all->file.problem.tray, &all->file.solution, &options,
-                                &all->certificate, error);
-}
-
-static uj_status load_solution(const uj_document *document, shown *all, uj_error *error)
-{
-    uj_status status = uj_solution_file_read(document, &all->file, error);
-    if (status == UJ_OK)
-        status = prove(all, error);
-    if (status == UJ_OK)
-        status = uj_tray_subject_create(all->file.problem.tray, &all->file.solution,
-                                        &all->certificate, &all->subject, error);
-    return status;
-}
-
-static uj_status load(const char *path, shown *all, uj_error *error)
-{
-    uj_document document = {0};
-    uj_kind kind = UJ_KIND_TRAY;
-    uj_status status = uj_document_read(path, &document, error);
-    if (status != UJ_OK)
-        return status;
-    uj_json_node root = uj_json_root(&document);
-    status = uj_kind_read(&root, &kind, error);
-    if (status == UJ_OK && kind == UJ_KIND_SOLUTION)
-        status = load_solution(&document, all, error);
-    else if (status == UJ_OK && kind != UJ_KIND_TRAY)
-        status = uj_json_fail(&root, error, "unjam-view cannot show puzzles of kind \"%s\" yet",
-                              uj_kind_text(kind));
-    else if (status == UJ_OK) {
-        status = uj_tray_problem_read(&root, &all->problem, error);
-        if (status == UJ_OK)
-            status = uj_tray_subject_create(all->problem.tray, NULL, NULL, &all->subject, error);
-    }
-    if (status == UJ_BAD_INPUT)
-        uj_document_locate(&document, error);
-    uj_document_clear(&document);
-    return status;
 }
 
 // Name for screenshots: the file's, without folder and ending.
@@ -136,7 +81,7 @@ static int exit_code(uj_status status)
 static uj_status run(const arguments *all, uj_error *error)
 {
     uj_script script = {0};
-    shown what = {0};
+    uj_shown shown = {0};
     char name[128];
     picture_name(all->file, name, sizeof name);
     uj_window_options options = {.name = name,
@@ -151,12 +96,12 @@ static uj_status run(const arguments *all, uj_error *error)
     if (status == UJ_OK)
         status = uj_problem_find(all->file, &path, error);
     if (status == UJ_OK)
-        status = load(path, &what, error);
+        status = uj_shown_read(path, all->instance, &shown, error);
     if (status == UJ_OK)
-        status = uj_window_run(what.subject, &options, error);
-    uj_subject_destroy(what.subject);
-    uj_solution_file_clear(&what.file);
-    uj_tray_problem_clear(&what.problem);
+        status = uj_shown_make(&shown, error);
+    if (status == UJ_OK)
+        status = uj_window_run(shown.subject, &options, error);
+    uj_shown_clear(&shown);
     uj_script_clear(&script);
     free(path);
     return status;
@@ -167,6 +112,7 @@ int main(int count, char **words)
     static const struct argp_option options[] = {
         {"size", KEY_SIZE, "WxH", 0, "Size of the window", 0},
         {"theme", KEY_THEME, "NAME", 0, "light (default) or dark", 0},
+        {"instance", KEY_INSTANCE, "NAME", 0, "Of a file with instances, show this one", 0},
         {"script", KEY_SCRIPT, "STEPS", 0,
          "Play these steps in simulated time and quit: names of keys, wait=SECONDS, click=X:Y, "
          "drag=X:Y:X:Y, dump=FILE, separated by commas",

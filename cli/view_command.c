@@ -8,7 +8,7 @@
 #include "cli/commands.h"
 #include "cli/problem_finder.h"
 #include "cli/report.h"
-#include "cli/solution_file.h"
+#include "cli/shown.h"
 
 static const char viewer[] = "unjam-view";
 
@@ -20,17 +20,17 @@ static bool is_set(const char *variable)
 
 // Finds mistakes in the file before a window opens. The standard input can be read only once, so
 // that is left to the viewer.
-static uj_status check_file(const char *path, uj_error *error)
+static uj_status check_file(const char *path, const char *instance, uj_error *error)
 {
     if (strcmp(path, "-") == 0)
         return UJ_OK;
-    uj_solution_file file;
-    uj_status status = uj_solution_or_problem_load(path, &file, error);
-    uj_solution_file_clear(&file);
+    uj_shown shown;
+    uj_status status = uj_shown_read(path, instance, &shown, error);
+    uj_shown_clear(&shown);
     return status;
 }
 
-static uj_status start_viewer(char *path, uj_error *error)
+static uj_status start_viewer(char *path, const char *instance, uj_error *error)
 {
     if (!is_set("DISPLAY") && !is_set("WAYLAND_DISPLAY") && !is_set("SDL_VIDEODRIVER"))
         return uj_error_set(error, UJ_IO,
@@ -38,7 +38,11 @@ static uj_status start_viewer(char *path, uj_error *error)
                             "are not set); \"unjam export SOLUTION -o FILE.png\" makes pictures "
                             "without one");
     char *beside = uj_program_beside(viewer);
-    char *arguments[] = {(char *)viewer, path, NULL};
+    char *arguments[] = {(char *)viewer, path, NULL, NULL, NULL};
+    if (instance != NULL) {
+        arguments[2] = (char *)"--instance";
+        arguments[3] = (char *)instance;
+    }
     execvp(beside != NULL ? beside : viewer, arguments);
     int reason = errno;
     free(beside);
@@ -57,9 +61,9 @@ static int run(const uj_options *options)
     uj_error error = {0};
     uj_status status = uj_problem_find(options->argument, &path, &error);
     if (status == UJ_OK)
-        status = check_file(path, &error);
+        status = check_file(path, options->instance, &error);
     if (status == UJ_OK)
-        status = start_viewer(path, &error);
+        status = start_viewer(path, options->instance, &error);
     uj_exit_code code = status == UJ_OK ? UJ_EXIT_OK : uj_report_error(&error);
     free(path);
     return (int)code;

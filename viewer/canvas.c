@@ -60,6 +60,49 @@ void uj_draw_arrow(uj_canvas *canvas, const char *tag, uj_vec2 from, uj_vec2 to,
     canvas->class->polygon(canvas, tag, &ring, 1, UJ_MAP_IDENTITY, paint);
 }
 
+// The vector from a corner of a line to the edge of its stroke; at sharp corners it is kept short.
+static uj_vec2 mitre(uj_vec2 before, uj_vec2 after, double half)
+{
+    uj_vec2 a = {-before.y, before.x}, b = {-after.y, after.x};
+    return uj_vec2_scale(uj_vec2_add(a, b), half / fmax(1.0 + uj_vec2_dot(a, b), 0.35));
+}
+
+void uj_draw_path_arrow(uj_canvas *canvas, const char *tag, const uj_vec2 *points, size_t count,
+                        double thickness, const uj_paint *paint)
+{
+    uj_vec2 corners[UJ_ARROW_POINTS], ways[UJ_ARROW_POINTS], outline[2 * UJ_ARROW_POINTS + 3];
+    size_t used = 0;
+    double last = 0.0, half = 0.5 * thickness;
+    for (size_t i = 0; i < count; i++) {
+        bool kept = used < UJ_ARROW_POINTS - 1 || i + 1 == count;
+        double step = used > 0 ? uj_vec2_length(uj_vec2_sub(points[i], corners[used - 1])) : 1.0;
+        if (!kept || !(step > 0.0))
+            continue;
+        if (used > 0)
+            ways[used - 1] = uj_vec2_scale(uj_vec2_sub(points[i], corners[used - 1]), 1.0 / step);
+        corners[used++] = points[i];
+        last = step;
+    }
+    if (used < 2)
+        return;
+    uj_vec2 tip = corners[used - 1], along = ways[used - 2], across = {-along.y, along.x};
+    double head = fmin(2.6 * thickness, 0.8 * last), wing = 0.6 * head;
+    uj_vec2 neck = uj_vec2_sub(tip, uj_vec2_scale(along, head));
+    size_t n = used - 1;  // corners of the shaft; it ends at the neck
+    for (size_t i = 0; i < n; i++) {
+        uj_vec2 side = mitre(ways[i > 0 ? i - 1 : 0], ways[i], half);
+        outline[i] = uj_vec2_add(corners[i], side);
+        outline[2 * n + 4 - i] = uj_vec2_sub(corners[i], side);
+    }
+    outline[n] = uj_vec2_add(neck, uj_vec2_scale(across, half));
+    outline[n + 1] = uj_vec2_add(neck, uj_vec2_scale(across, wing));
+    outline[n + 2] = tip;
+    outline[n + 3] = uj_vec2_sub(neck, uj_vec2_scale(across, wing));
+    outline[n + 4] = uj_vec2_sub(neck, uj_vec2_scale(across, half));
+    uj_ring ring = {2 * n + 5, outline};
+    canvas->class->polygon(canvas, tag, &ring, 1, UJ_MAP_IDENTITY, paint);
+}
+
 void uj_draw_turn_arrow(uj_canvas *canvas, const char *tag, uj_vec2 centre, double radius,
                         double from, double to, double thickness, const uj_paint *paint)
 {

@@ -41,6 +41,8 @@ typedef struct uj_text_style {
 
 typedef struct uj_canvas uj_canvas;
 
+enum { UJ_ARROW_POINTS = 512 };
+
 // Tags name what is drawn, for the recorded form; they are short and have no spaces.
 typedef struct uj_canvas_class {
     // Closed rings, filled by the non-zero rule.
@@ -74,6 +76,11 @@ void uj_draw_box(uj_canvas *canvas, const char *tag, uj_vec2 low, uj_vec2 high, 
 // A straight arrow from `from` to its tip at `to`; thickness is that of its shaft.
 void uj_draw_arrow(uj_canvas *canvas, const char *tag, uj_vec2 from, uj_vec2 to, double thickness,
                    const uj_paint *paint);
+
+// An arrow along a line of straight parts, points[count], count at least 2, with its tip at the
+// last. Points beyond the first UJ_ARROW_POINTS - 1 are left out, but for the last.
+void uj_draw_path_arrow(uj_canvas *canvas, const char *tag, const uj_vec2 *points, size_t count,
+                        double thickness, const uj_paint *paint);
 
 // A bent arrow on a circle, from angle `from` to its tip at angle `to` (radians, growing
 // clockwise as seen, since y points down).

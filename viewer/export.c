@@ -1,4 +1,4 @@
-// Exports of tray puzzles: one picture, one a move, all in one.
+// Exports of subjects: one picture, one a move, all in one.
 #include "viewer/export.h"
 
 #include <stdio.h>
@@ -40,13 +40,14 @@ static uj_status check_size(double size, const char *what, uj_error *error)
                         what, size, UJ_PICTURE_MIN, UJ_PICTURE_MAX);
 }
 
+enum { LEAST_TILE = 40 };  // width that a move needs in a sheet, pixels
+
 // What goes into the file or files.
 enum layout { FRAME, FRAMES, SHEET };
 
 typedef struct drawing {
     enum layout layout;
     uj_picture_format format;
-    uj_subject *subject;  // owned
     uj_scene scene;
 } drawing;
 
@@ -55,10 +56,18 @@ static uj_status choose_size(const uj_export_options *options, drawing *d, uj_er
 {
     uj_scene *scene = &d->scene;
     bool sheet = d->layout == SHEET;
+    size_t columns = uj_sheet_columns(scene->subject);
     double usual = 1000.0;
     if (sheet)
-        usual = fmin(400.0 * (double)(d->subject->move_count + 1), 2400.0);
+        usual =
+            fmin(fmax(400.0 * fmin((double)columns, 6.0), 200.0 * (double)columns), UJ_PICTURE_MAX);
     scene->width = options->width != 0 ? options->width : usual;
+    if (sheet && scene->width < (double)(LEAST_TILE * columns))
+        return uj_error_set(
+            error, UJ_USAGE,
+            "%zu moves do not fit side by side into a picture %.0f pixels wide; --at "
+            "draws one moment, --frames every move into a file of its own",
+            scene->subject->move_count, scene->width);
     uj_status status = check_size(scene->width, "width", error);
     if (status != UJ_OK)
         return status;
@@ -71,22 +80,18 @@ static uj_status choose_size(const uj_export_options *options, drawing *d, uj_er
     return check_size(scene->height, "height", error);
 }
 
-// Everything before drawing: format, subject, size. d->layout is set; d->subject is to be
-// destroyed in any case.
-static uj_status prepare(const uj_tray *tray, const uj_tray_solution *solution,
-                         const uj_export_options *options, const char *path, drawing *d,
-                         uj_error *error)
+// Everything before drawing: format and size. d->layout is set.
+static uj_status prepare(const uj_subject *subject, const uj_export_options *options,
+                         const char *path, drawing *d, uj_error *error)
 {
     uj_status status = format_of(path, &d->format, error);
-    if (status == UJ_OK)
-        status = uj_tray_subject_create(tray, solution, options->certificate, &d->subject, error);
     if (status != UJ_OK)
         return status;
     unsigned show = options->show & ~(unsigned)(UJ_SHOW_CONTROLS | UJ_SHOW_HELP | UJ_SHOW_MOVES);
-    if (d->subject->proof == UJ_PROOF_NONE)
+    if (subject->proof == UJ_PROOF_NONE)
         show &= ~(unsigned)UJ_SHOW_PROOF;
     d->scene = (uj_scene){
-        .subject = d->subject, .time = options->time, .theme = options->theme, .show = show};
+        .subject = subject, .time = options->time, .theme = options->theme, .show = show};
     // Frames in files of their own show the whole motion, so that they fit on each other.
     d->scene.whole = d->layout == FRAMES;
     return choose_size(options, d, error);
@@ -122,25 +127,23 @@ static uj_status write_frames(drawing *d, const char *path, size_t count, uj_err
     return status;
 }
 
-static uj_status write_layout(const uj_tray *tray, const uj_tray_solution *solution,
-                              const uj_export_options *options, const char *path,
-                              enum layout layout, uj_error *error)
+static uj_status write_layout(const uj_subject *subject, const uj_export_options *options,
+                              const char *path, enum layout layout, uj_error *error)
 {
     drawing d = {.layout = layout};
-    uj_status status = prepare(tray, solution, options, path, &d, error);
+    uj_status status = prepare(subject, options, path, &d, error);
     if (status == UJ_OK && layout == FRAMES)
-        status = write_frames(&d, path, uj_export_frame_count(solution), error);
+        status = write_frames(&d, path, uj_export_frame_count(subject), error);
     else if (status == UJ_OK)
         status = write_picture(&d, path, error);
-    uj_subject_destroy(d.subject);
     return status;
 }
 
 // --- what is offered ---------------------------------------------------------------------------
 
-size_t uj_export_frame_count(const uj_tray_solution *solution)
+size_t uj_export_frame_count(const uj_subject *subject)
 {
-    return solution != NULL ? solution->move_count + 1 : 1;
+    return subject->move_count + 1;
 }
 
 size_t uj_export_frame_path(const char *path, size_t number, size_t count, char *buffer,
@@ -157,20 +160,20 @@ size_t uj_export_frame_path(const char *path, size_t number, size_t count, char 
     return length > 0 ? (size_t)length : 0;
 }
 
-uj_status uj_export_frame(const uj_tray *tray, const uj_tray_solution *solution,
-                          const uj_export_options *options, const char *path, uj_error *error)
+uj_status uj_export_frame(const uj_subject *subject, const uj_export_options *options,
+                          const char *path, uj_error *error)
 {
-    return write_layout(tray, solution, options, path, FRAME, error);
+    return write_layout(subject, options, path, FRAME, error);
 }
 
-uj_status uj_export_frames(const uj_tray *tray, const uj_tray_solution *solution,
-                           const uj_export_options *options, const char *path, uj_error *error)
+uj_status uj_export_frames(const uj_subject *subject, const uj_export_options *options,
+                           const char *path, uj_error *error)
 {
-    return write_layout(tray, solution, options, path, FRAMES, error);
+    return write_layout(subject, options, path, FRAMES, error);
 }
 
-uj_status uj_export_sheet(const uj_tray *tray, const uj_tray_solution *solution,
-                          const uj_export_options *options, const char *path, uj_error *error)
+uj_status uj_export_sheet(const uj_subject *subject, const uj_export_options *options,
+                          const char *path, uj_error *error)
 {
-    return write_layout(tray, solution, options, path, SHEET, error);
+    return write_layout(subject, options, path, SHEET, error);
 }

@@ -28,7 +28,7 @@ double uj_layout_extra_height(double width, unsigned show)
     return around_board(text_size(width, width), show);
 }
 
-uj_layout uj_layout_make(double width, double height, unsigned show, size_t move_count)
+uj_layout uj_layout_make(double width, double height, unsigned show, const uj_subject *subject)
 {
     uj_layout layout = {.text = text_size(width, height)};
     double text = layout.text;
@@ -40,8 +40,8 @@ uj_layout uj_layout_make(double width, double height, unsigned show, size_t move
     }
     double margin = MARGIN * text, left = margin, right = width - margin;
     double top = margin, bottom = height - margin;
-    bool moves = (show & UJ_SHOW_MOVES) != 0 && move_count > 0 && width > 1.2 * height &&
-                 width > 40.0 * text;
+    bool moves = (show & UJ_SHOW_MOVES) != 0 && subject != NULL && subject->move_count > 0 &&
+                 width > 1.2 * height && width > 40.0 * text;
     if ((show & UJ_SHOW_TITLE) != 0) {
         layout.title = (uj_area){left, top, right - left, TITLE * text};
         top += TITLE * text;
@@ -63,7 +63,7 @@ uj_layout uj_layout_make(double width, double height, unsigned show, size_t move
     }
     if (moves) {
         double list = fmin(fmax(0.3 * width, 19.0 * text), 27.0 * text);
-        layout.row = 3.1 * text;
+        layout.row = (subject->brief ? 2.1 : 3.1) * text;
         layout.moves = (uj_area){right - list, top, list, fmax(bottom - top, 1.0)};
         layout.move_rows = (size_t)fmax(layout.moves.height / layout.row, 1.0);
         right -= list + margin;

@@ -21,8 +21,9 @@ typedef struct uj_layout {
     double row;        // height of a row
 } uj_layout;
 
-// Lays out a picture of this size; show is of UJ_SHOW_*.
-uj_layout uj_layout_make(double width, double height, unsigned show, size_t move_count);
+// Lays out a picture of this size; show is of UJ_SHOW_*. Without a subject (NULL) no moves are
+// listed.
+uj_layout uj_layout_make(double width, double height, unsigned show, const uj_subject *subject);
 
 // The first move that the list shows while `current` is the current one.
 size_t uj_layout_first_move(const uj_layout *layout, size_t move_count, size_t current);

@@ -42,8 +42,13 @@ static void draw_track(const uj_scene *scene, const uj_layout *layout, uj_canvas
         return;
     uj_draw_box(canvas, "past", (uj_vec2){track->x, track->y - half},
                 (uj_vec2){knob, track->y + half}, half, &past);
+    double last = -INFINITY;
     for (size_t i = 0; i <= scene->subject->move_count; i++) {
         double x = track->x + controls->starts[i] / controls->total * track->width;
+        // Of many moves only as many ticks are drawn as can be told apart.
+        if (x - last < 0.35 * text && i < scene->subject->move_count)
+            continue;
+        last = x;
         uj_vec2 tick[2] = {{x, track->y - 0.5 * text}, {x, track->y + 0.5 * text}};
         uj_paint pen = {.stroke = x <= knob ? palette->accent : palette->track,
                         .line_width = 0.16 * text};

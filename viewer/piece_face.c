@@ -1,5 +1,5 @@
 // Finds where on a piece its name and its marks have room.
-#include "viewer/tray_subject.h"
+#include "viewer/piece_face.h"
 
 // Distance of p from the segment a b.
 static double segment_distance(uj_vec2 p, uj_vec2 a, uj_vec2 b)

@@ -154,8 +154,7 @@ bool uj_player_key(uj_player *player, uj_key key)
 
 static uj_layout layout_of(const uj_player *player)
 {
-    return uj_layout_make(player->width, player->height, UJ_SHOW_WINDOW,
-                          player->subject->move_count);
+    return uj_layout_make(player->width, player->height, UJ_SHOW_WINDOW, player->subject);
 }
 
 static bool scrub(uj_player *player, const uj_layout *layout, double x)

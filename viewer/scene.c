@@ -60,7 +60,7 @@ static void draw_status(const uj_scene *scene, const uj_layout *layout, uj_canva
     else if (count > 0)
         snprintf(number, sizeof number, "move %zu/%zu", count, count);
     double size = 1.2 * layout->text, middle = area->y + 0.5 * area->height;
-    double indent = count > 0 ? uj_words_width(number, size) + 1.6 * layout->text : 0.0;
+    double indent = count > 0 ? 1.2 * uj_words_width(number, size) + layout->text : 0.0;
     draw_text(canvas, "status", area->x, middle, number,
               (uj_text_style){.colour = palette->accent, .size = size, .bold = true});
     double room = area->width - indent;
@@ -144,8 +144,7 @@ static void draw_moves(const uj_scene *scene, const uj_layout *layout, uj_canvas
 void uj_scene_draw(const uj_scene *scene, uj_canvas *canvas)
 {
     const uj_palette *palette = uj_palette_of(scene->theme);
-    uj_layout layout =
-        uj_layout_make(scene->width, scene->height, scene->show, scene->subject->move_count);
+    uj_layout layout = uj_layout_make(scene->width, scene->height, scene->show, scene->subject);
     uj_paint page = {.fill = palette->page};
     uj_draw_box(canvas, "page", (uj_vec2){0.0, 0.0}, (uj_vec2){scene->width, scene->height}, 0.0,
                 &page);
@@ -167,7 +166,7 @@ double uj_scene_natural_height(const uj_scene *scene)
     uj_box box = scene->whole ? uj_subject_whole_frame(scene->subject)
                               : scene->subject->class->frame(scene->subject, scene->time);
     double extra = uj_layout_extra_height(scene->width, scene->show);
-    uj_layout layout = uj_layout_make(scene->width, scene->width, scene->show, 0);
+    uj_layout layout = uj_layout_make(scene->width, scene->width, scene->show, NULL);
     double wide = box.high.x - box.low.x, high = box.high.y - box.low.y;
     return ceil(layout.board.width * high / wide + extra);
 }

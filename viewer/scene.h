@@ -48,6 +48,9 @@ void uj_scene_draw(const uj_scene *scene, uj_canvas *canvas);
 // The scene's time is not used; of its switches STATUS puts each move's words under it.
 void uj_scene_draw_sheet(const uj_scene *scene, uj_canvas *canvas);
 
+// Pictures side by side in a sheet.
+size_t uj_sheet_columns(const uj_subject *subject);
+
 // The height at which a picture (a sheet) of this width leaves no empty bands; height and time of
 // the scene are not used.
 double uj_scene_natural_height(const uj_scene *scene);

@@ -41,10 +41,19 @@ static size_t count_lines(const uj_scene *scene, const grid *g)
     return most;
 }
 
+size_t uj_sheet_columns(const uj_subject *subject)
+{
+    size_t tiles = subject->move_count + 1, columns = tiles <= 6 ? tiles : 6;
+    // Long solutions make a picture that is wider than high.
+    while (2 * columns * columns < 3 * tiles)
+        columns++;
+    return columns;
+}
+
 static grid make_grid(const uj_scene *scene)
 {
     size_t tiles = scene->subject->move_count + 1;
-    grid g = {.columns = tiles <= 6 ? tiles : 6};
+    grid g = {.columns = uj_sheet_columns(scene->subject)};
     g.rows = (tiles + g.columns - 1) / g.columns;
     g.text = fmin(fmax(scene->width / ((double)g.columns * 24.0), 7.0), 34.0);
     g.gap = 1.6 * g.text;

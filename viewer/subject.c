@@ -1,7 +1,7 @@
 // What all classes of subjects share.
 #include "viewer/subject.h"
 
-#include <stdio.h>
+#include <math.h>
 
 size_t uj_subject_move_at(const uj_subject *subject, double time, double *fraction)
 {
@@ -30,24 +30,4 @@ void uj_subject_destroy(uj_subject *subject)
         return;
     uj_timeline_clear(&subject->timeline);
     subject->class->destroy(subject);
-}
-
-void uj_bound_text(double bound, char *buffer, size_t size)
-{
-    if (!(bound > 0.0) || !isfinite(bound)) {
-        snprintf(buffer, size, "%g", bound);
-        return;
-    }
-    int exponent = (int)floor(log10(bound));
-    double scale = pow(10.0, (double)(exponent - 1));
-    long digits = lround(ceil(bound / scale * (1.0 - 1e-12)));
-    if (digits >= 100) {
-        digits = 10;
-        exponent++;
-    }
-    if (exponent >= -2 && exponent <= 3)
-        snprintf(buffer, size, "%.*f", exponent < 1 ? 1 - exponent : 0,
-                 (double)digits * pow(10.0, (double)(exponent - 1)));
-    else
-        snprintf(buffer, size, "%ld.%lde%d", digits / 10, digits % 10, exponent);
 }

@@ -1,9 +1,8 @@
-// What can be shown and played: a board that changes move by move. Trays are one class of
-// subjects; puzzles on grids can be others.
+// What can be shown and played: a board that changes move by move. Trays (tray_subject.h) are one
+// class of subjects, discrete puzzles (discrete_subject.h) another.
 #ifndef UJ_SUBJECT_H
 #define UJ_SUBJECT_H
 
-#include "geometry/certificate.h"
 #include "viewer/canvas.h"
 #include "viewer/theme.h"
 #include "viewer/timeline.h"
@@ -41,6 +40,7 @@ struct uj_subject {
     const uj_subject_class *class;
     char title[256];
     size_t move_count;  // 0: nothing to play
+    bool brief;         // captions of moves are a few words
     uj_proof proof;
     char proof_text[640];  // what was proven or why it was rejected
     uj_timeline timeline;  // of the whole motion
@@ -54,14 +54,5 @@ uj_box uj_subject_whole_frame(const uj_subject *subject);
 
 // Frees a subject of any class; NULL is allowed.
 void uj_subject_destroy(uj_subject *subject);
-
-// A tray with its solution (NULL, or one without moves: the start position) and what was proven
-// about it (may be NULL). Tray and solution must outlive the subject. Errors: UJ_NO_MEMORY.
-uj_status uj_tray_subject_create(const uj_tray *tray, const uj_tray_solution *solution,
-                                 const uj_certificate *certificate, uj_subject **out,
-                                 uj_error *error);
-
-// Writes a bound so that it is never less than it was, in two digits: "4.6e-6" for 4.56e-6.
-void uj_bound_text(double bound, char *buffer, size_t size);
 
 #endif

@@ -1,45 +1,9 @@
-// Playing time of a motion, from the lengths of the ways that its vertices travel.
+// Playing time of a motion, from the lengths of its ways.
 #include "viewer/timeline.h"
 
+#include <math.h>
+#include <stdbool.h>
 #include <stdlib.h>
-
-uj_pace uj_pace_default(void)
-{
-    return (uj_pace){.speed = 0.3, .shortest = 0.6, .longest = 5.0, .pause = 0.4, .rest = 1.0};
-}
-
-// Length of the way of one vertex between two keyframes; a turn is measured in small steps.
-static double vertex_way(uj_vec2 vertex, uj_pose from, uj_pose to)
-{
-    enum { MOST_STEPS = 64 };
-    double turn = fabs(to.angle - from.angle);
-    int steps = turn > 0.1 * MOST_STEPS ? MOST_STEPS : 1 + (int)(turn / 0.1);
-    double length = 0.0;
-    uj_vec2 before = uj_pose_apply(from, vertex);
-    for (int i = 1; i <= steps; i++) {
-        double part = (double)i / steps;
-        uj_pose pose = {from.x + part * (to.x - from.x), from.y + part * (to.y - from.y),
-                        from.angle + part * (to.angle - from.angle)};
-        uj_vec2 after = uj_pose_apply(pose, vertex);
-        length += uj_vec2_length(uj_vec2_sub(after, before));
-        before = after;
-    }
-    return length;
-}
-
-// Way of the fastest vertex between frame - 1 and frame.
-static double frame_way(const uj_tray *tray, const uj_motion *motion, size_t frame)
-{
-    const uj_pose *to = &motion->poses[frame * motion->piece_count];
-    const uj_pose *from = to - motion->piece_count;
-    double longest = 0.0;
-    for (size_t i = 0; i < motion->piece_count; i++) {
-        const uj_ring *ring = &tray->pieces[i].shape.rings[0];
-        for (size_t k = 0; k < ring->count; k++)
-            longest = fmax(longest, vertex_way(ring->points[k], from[i], to[i]));
-    }
-    return longest;
-}
 
 static void add_knot(uj_timeline *timeline, double seconds, double time)
 {
@@ -47,64 +11,55 @@ static void add_knot(uj_timeline *timeline, double seconds, double time)
     timeline->times[timeline->knot_count++] = time;
 }
 
-// Adds the knots of the frames first .. last (those of one move), then the pause; ways[frame].
-static double add_move(uj_timeline *timeline, const uj_motion *motion, const double *ways,
-                       size_t first, size_t last, double start, const uj_pace *pace,
-                       double diameter)
+// Adds the knots of the frames first .. last (those of one move), then the pause.
+static double add_move(uj_timeline *timeline, const uj_frames *frames, size_t first, size_t last,
+                       double start, const uj_pace *pace)
 {
     double way = 0.0, done = 0.0;
     for (size_t i = first; i <= last; i++)
-        way += ways[i];
-    double seconds = fmin(fmax(way / (pace->speed * diameter), pace->shortest), pace->longest);
-    double begin = motion->times[first - 1], span = motion->times[last] - begin;
+        way += frames->ways[i];
+    double seconds = fmin(fmax(way / pace->speed, pace->shortest), pace->longest);
+    double begin = frames->times[first - 1], span = frames->times[last] - begin;
     for (size_t i = first; i <= last; i++) {
-        done += ways[i];
-        double part = way > 0.0 ? done / way : span > 0.0 ? (motion->times[i] - begin) / span : 1.0;
-        add_knot(timeline, i == last ? start + seconds : start + part * seconds, motion->times[i]);
+        done += frames->ways[i];
+        double part = way > 0.0 ? done / way : span > 0.0 ? (frames->times[i] - begin) / span : 1.0;
+        add_knot(timeline, i == last ? start + seconds : start + part * seconds, frames->times[i]);
     }
-    bool end = motion->times[last] >= (double)timeline->move_count;
+    bool end = frames->times[last] >= (double)timeline->move_count;
     double after = start + seconds + (end ? pace->rest : pace->pause);
-    add_knot(timeline, after, motion->times[last]);
+    add_knot(timeline, after, frames->times[last]);
     return after;
 }
 
-uj_status uj_timeline_create(const uj_tray *tray, const uj_tray_solution *solution,
-                             const uj_pace *pace, uj_timeline *out)
+uj_status uj_timeline_create(const uj_frames *frames, size_t move_count, const uj_pace *pace,
+                             uj_timeline *out)
 {
     *out = (uj_timeline){0};
-    if (solution == NULL || solution->move_count == 0 || solution->motion.frame_count < 2)
+    size_t count = frames->count;
+    if (move_count == 0 || count < 2)
         return UJ_OK;
-    const uj_pace usual = uj_pace_default();
-    const uj_motion *motion = &solution->motion;
-    size_t frames = motion->frame_count, moves = solution->move_count;
-    double *ways = calloc(frames, sizeof *ways);
-    out->seconds = calloc(frames + moves, sizeof *out->seconds);
-    out->times = calloc(frames + moves, sizeof *out->times);
-    out->starts = calloc(moves + 1, sizeof *out->starts);
-    if (ways == NULL || out->seconds == NULL || out->times == NULL || out->starts == NULL) {
-        free(ways);
+    out->seconds = calloc(count + move_count, sizeof *out->seconds);
+    out->times = calloc(count + move_count, sizeof *out->times);
+    out->starts = calloc(move_count + 1, sizeof *out->starts);
+    if (out->seconds == NULL || out->times == NULL || out->starts == NULL) {
         uj_timeline_clear(out);
         return UJ_NO_MEMORY;
     }
-    out->move_count = moves;
-    for (size_t i = 1; i < frames; i++)
-        ways[i] = frame_way(tray, motion, i);
-    double diameter = uj_tray_diameter(tray), seconds = 0.0;
+    out->move_count = move_count;
+    double seconds = 0.0;
     size_t first = 1;
     add_knot(out, 0.0, 0.0);
-    for (size_t move = 0; move < moves; move++) {
+    for (size_t move = 0; move < move_count; move++) {
         size_t last = first;
-        while (last + 1 < frames && motion->times[last] < (double)move + 1.0)
+        while (last + 1 < count && frames->times[last] < (double)move + 1.0)
             last++;
         // A motion that lacks frames (it will be rejected, but is shown) ends early.
-        if (first < frames)
-            seconds = add_move(out, motion, ways, first, last, seconds,
-                               pace != NULL ? pace : &usual, diameter);
+        if (first < count)
+            seconds = add_move(out, frames, first, last, seconds, pace);
         out->starts[move + 1] = seconds;
         first = last + 1;
     }
     out->total = seconds;
-    free(ways);
     return UJ_OK;
 }
 

@@ -2,13 +2,13 @@
 #ifndef UJ_TIMELINE_H
 #define UJ_TIMELINE_H
 
-#include <stdbool.h>
+#include <stddef.h>
 
-#include "geometry/motion.h"
+#include "search/status.h"
 
 // How fast a motion is played.
 typedef struct uj_pace {
-    double speed;              // of the fastest vertex, tray diameters a second
+    double speed;              // units of length a second
     double shortest, longest;  // seconds that a move takes at least and at most
     double pause;              // seconds between moves
     double rest;               // seconds at the end
@@ -23,12 +23,18 @@ typedef struct uj_timeline {
     double *times;    // [knot_count] in moves
 } uj_timeline;
 
-uj_pace uj_pace_default(void);
+// What a motion is measured by: frames at growing times, the first at 0, and the length of the way
+// that leads to each from the one before. Owns nothing.
+typedef struct uj_frames {
+    size_t count;
+    const double *times;  // [count] in moves
+    const double *ways;   // [count] ways[0] is not used
+} uj_frames;
 
-// Measures the motion: every move takes the time in which its fastest vertex travels its path at
-// constant speed, within the limits of the pace (NULL: the default). Errors: UJ_NO_MEMORY.
-uj_status uj_timeline_create(const uj_tray *tray, const uj_tray_solution *solution,
-                             const uj_pace *pace, uj_timeline *out);
+// Every move takes the time in which its way is travelled at constant speed, within the limits of
+// the pace. Errors: UJ_NO_MEMORY.
+uj_status uj_timeline_create(const uj_frames *frames, size_t move_count, const uj_pace *pace,
+                             uj_timeline *out);
 
 void uj_timeline_clear(uj_timeline *timeline);
 

@@ -2,6 +2,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "viewer/board_draw.h"
 #include "viewer/scene.h"
 #include "viewer/tray_subject.h"
 
@@ -38,31 +39,10 @@ static uj_colour colour_of(const drawing *d, size_t piece)
     return fixed ? uj_colour_mix(colour, d->palette->floor, 0.38) : colour;
 }
 
-static void tag_of(const char *what, const char *name, char *tag, size_t size)
-{
-    snprintf(tag, size, "%s:%s", what, name);
-    for (char *c = tag; *c != '\0'; c++)
-        if (*c == ' ')
-            *c = '_';
-}
-
 static void draw_polygon(const drawing *d, const char *tag, const uj_polygon *polygon, uj_map map,
                          uj_paint paint)
 {
     d->canvas->class->polygon(d->canvas, tag, polygon->rings, polygon->ring_count, map, &paint);
-}
-
-// A soft shadow: a few faint layers, each wider than the last.
-static void draw_shadow(const drawing *d, const char *tag, const uj_polygon *polygon, uj_map map,
-                        double height)
-{
-    uj_colour shade = uj_colour_fade(d->palette->shadow, 0.07);
-    map.x0 += 0.35 * height;
-    map.y0 += 0.8 * height;
-    for (int layer = 0; layer < 3; layer++)
-        draw_polygon(
-            d, tag, polygon, map,
-            (uj_paint){.fill = shade, .stroke = shade, .line_width = 0.5 * height * (1 + layer)});
 }
 
 static void draw_wall(const drawing *d)
@@ -76,17 +56,7 @@ static void draw_wall(const drawing *d)
         0.35 *
         fabs(a.x - uj_map_apply(d->board->map, d->subject->tray->interior.rings[0].points[0]).x);
     corner = fmin(fmax(corner, 3.0 * d->line), 10.0 * d->line);
-    for (int layer = 1; layer <= 3; layer++) {
-        double spread = 2.0 * d->line * layer, drop = 2.5 * d->line;
-        uj_paint shade = {.fill = uj_colour_fade(palette->shadow, 0.05)};
-        uj_draw_box(d->canvas, "shadow", (uj_vec2){low.x - spread, low.y - spread + drop},
-                    (uj_vec2){high.x + spread, high.y + spread + drop}, corner + spread, &shade);
-    }
-    uj_paint wall = {.fill = palette->wall,
-                     .stroke = uj_colour_mix(palette->wall, palette->wall_edge, 0.6),
-                     .line_width = 0.8 * d->line,
-                     .inside = true};
-    uj_draw_box(d->canvas, "wall", low, high, corner, &wall);
+    uj_draw_wall(d->canvas, d->board, low, high, corner);
     draw_polygon(d, "wall-edge", &d->subject->floor, d->board->map,
                  (uj_paint){.stroke = palette->wall_edge, .line_width = 2.4 * d->line});
     draw_polygon(d, "floor", &d->subject->floor, d->board->map, (uj_paint){.fill = palette->floor});
@@ -114,8 +84,8 @@ static void draw_exit(const drawing *d, size_t exit)
     if (!(mouth->width > 0.0))
         return;
     draw_mouth(d, mouth);
-    char tag[96];
-    tag_of("exit", way->name, tag, sizeof tag);
+    char tag[UJ_TAG_SIZE];
+    uj_tag_make("exit", way->name, tag);
     uj_vec2 screen = {mouth->outward.x, -mouth->outward.y}, across = {-screen.y, screen.x};
     double wall = d->subject->wall * d->board->scale;
     double size = fmin(0.3 * wall, 0.2 * mouth->width * d->board->scale);
@@ -149,8 +119,8 @@ static void draw_piece(const drawing *d, size_t i)
     const uj_piece *piece = &d->subject->tray->pieces[i];
     uj_map map = uj_map_pose(d->board->map, d->poses[i]);
     uj_colour colour = colour_of(d, i), edge = uj_colour_mix(colour, d->palette->mark, 0.42);
-    char tag[96];
-    tag_of("piece", piece->name, tag, sizeof tag);
+    char tag[UJ_TAG_SIZE];
+    uj_tag_make("piece", piece->name, tag);
     double radius = d->subject->faces[i].radius * d->board->scale;
     double part = thickness_part(d, i), width = (is_goal(d, i) ? 2.4 : 1.1) * d->line;
     if (is_goal(d, i))
@@ -200,8 +170,8 @@ static void draw_name(const drawing *d, size_t i)
     double letters = fmax(1.0, (double)strlen(tray->pieces[i].name));
     double text = fmin(fmin(0.95 * size, 1.9 * d->board->text), room / (0.62 * letters));
     bool fixed = d->move != NULL && (d->board->show & UJ_SHOW_ARROWS) != 0 && !part_of(d, i);
-    char tag[96];
-    tag_of("name", tray->pieces[i].name, tag, sizeof tag);
+    char tag[UJ_TAG_SIZE];
+    uj_tag_make("name", tray->pieces[i].name, tag);
     uj_text_style style = {.colour = uj_colour_fade(d->palette->label, fixed ? 0.6 : 1.0),
                            .size = fmax(text, 0.6 * d->board->text),
                            .bold = true,
@@ -261,8 +231,8 @@ static void draw_mark(const drawing *d, const uj_piece_move *part)
     double side = uj_vec2_dot(ahead, screen) < 0.0 ? -offset : offset;
     uj_vec2 middle = face_point(d, i, side);
     bool turn = d->move->type == UJ_TURN, compact = offset == 0.0;
-    char tag[96];
-    tag_of(turn ? "turn" : "push", d->subject->tray->pieces[i].name, tag, sizeof tag);
+    char tag[UJ_TAG_SIZE];
+    uj_tag_make(turn ? "turn" : "push", d->subject->tray->pieces[i].name, tag);
     double thickness = 0.17 * size;
     double from = compact ? 0.62 : turn ? -0.36 : -0.75;
     double to = compact ? 1.55 : turn ? 0.4 : 0.8;
@@ -291,8 +261,8 @@ static void draw_ghosts(const drawing *d, bool outlines)
                             .line_width = 1.3 * d->line,
                             .dash = 4.5 * d->line,
                             .inside = true};
-        char tag[96];
-        tag_of("ghost", d->subject->tray->pieces[i].name, tag, sizeof tag);
+        char tag[UJ_TAG_SIZE];
+        uj_tag_make("ghost", d->subject->tray->pieces[i].name, tag);
         draw_polygon(d, tag, &d->subject->tray->pieces[i].shape, uj_map_pose(d->board->map, end[i]),
                      outlines ? outline : tint);
     }
@@ -305,7 +275,7 @@ void uj_tray_board_draw(const uj_subject *base, uj_canvas *canvas, const uj_boar
                  .canvas = canvas,
                  .board = board,
                  .palette = board->palette,
-                 .line = board->text / 13.0};
+                 .line = uj_board_line(board)};
     size_t move = uj_subject_move_at(base, board->time, NULL);
     if (move < base->move_count)
         d.move = &subject->solution->moves[move];
@@ -317,8 +287,8 @@ void uj_tray_board_draw(const uj_subject *base, uj_canvas *canvas, const uj_boar
     size_t pieces = subject->tray->piece_count;
     draw_ghosts(&d, false);
     for (size_t i = 0; i < pieces; i++)
-        draw_shadow(&d, "shadow", &subject->tray->pieces[i].shape,
-                    uj_map_pose(board->map, d.poses[i]), 3.0 * d.line * thickness_part(&d, i));
+        uj_draw_shadow(canvas, board, &subject->tray->pieces[i].shape,
+                       uj_map_pose(board->map, d.poses[i]), 3.0 * d.line * thickness_part(&d, i));
     for (size_t i = 0; i < pieces; i++)
         draw_piece(&d, i);
     draw_ghosts(&d, true);

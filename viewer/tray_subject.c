@@ -226,6 +226,26 @@ static uj_status find_floor(uj_tray_subject *subject)
     return status;
 }
 
+void uj_bound_text(double bound, char *buffer, size_t size)
+{
+    if (!(bound > 0.0) || !isfinite(bound)) {
+        snprintf(buffer, size, "%g", bound);
+        return;
+    }
+    int exponent = (int)floor(log10(bound));
+    double scale = pow(10.0, (double)(exponent - 1));
+    long digits = lround(ceil(bound / scale * (1.0 - 1e-12)));
+    if (digits >= 100) {
+        digits = 10;
+        exponent++;
+    }
+    if (exponent >= -2 && exponent <= 3)
+        snprintf(buffer, size, "%.*f", exponent < 1 ? 1 - exponent : 0,
+                 (double)digits * pow(10.0, (double)(exponent - 1)));
+    else
+        snprintf(buffer, size, "%ld.%lde%d", digits / 10, digits % 10, exponent);
+}
+
 static void describe_proof(uj_tray_subject *subject, const uj_certificate *certificate)
 {
     uj_subject *base = &subject->base;
@@ -275,7 +295,7 @@ uj_status uj_tray_subject_create(const uj_tray *tray, const uj_tray_solution *so
     if (status == UJ_OK)
         status = find_views(subject);
     if (status == UJ_OK && moves)
-        status = uj_timeline_create(tray, solution, NULL, &subject->base.timeline);
+        status = uj_tray_timeline_create(tray, solution, NULL, &subject->base.timeline);
     if (status != UJ_OK) {
         uj_subject_destroy(&subject->base);
         return uj_error_set(error, status, "out of memory while preparing the picture");

@@ -1,17 +1,26 @@
-// Trays as subjects: what is worked out once, shared by the files that draw them.
+// Trays as subjects; and what is worked out once, shared by the files that draw them.
 #ifndef UJ_TRAY_SUBJECT_H
 #define UJ_TRAY_SUBJECT_H
 
+#include "geometry/certificate.h"
+#include "viewer/piece_face.h"
 #include "viewer/subject.h"
 
-// Where a piece has room for its name and its marks, in its own coordinates.
-typedef struct uj_piece_face {
-    uj_vec2 centre;      // of the largest disc inside
-    double radius;       // of that disc
-    uj_vec2 axis;        // unit vector from the centre along the longest way inside
-    double ahead, back;  // how far the piece reaches along the axis and against it
-    int colour;          // index of its colour, -1: the goal's
-} uj_piece_face;
+// A tray with its solution (NULL, or one without moves: the start position) and what was proven
+// about it (may be NULL). Tray and solution must outlive the subject. Errors: UJ_NO_MEMORY.
+uj_status uj_tray_subject_create(const uj_tray *tray, const uj_tray_solution *solution,
+                                 const uj_certificate *certificate, uj_subject **out,
+                                 uj_error *error);
+
+// Writes a bound so that it is never less than it was, in two digits: "4.6e-6" for 4.56e-6.
+void uj_bound_text(double bound, char *buffer, size_t size);
+
+// Measures the motion: every move takes the time in which its fastest vertex travels its path at
+// constant speed, within the limits of the pace, whose unit of length is the tray's diameter (NULL:
+// uj_tray_pace). Errors: UJ_NO_MEMORY.
+uj_status uj_tray_timeline_create(const uj_tray *tray, const uj_tray_solution *solution,
+                                  const uj_pace *pace, uj_timeline *out);
+uj_pace uj_tray_pace(void);
 
 // Where an exit leaves the wall. An exit that does not reach the wall's outside has width 0.
 typedef struct uj_mouth {
@@ -36,12 +45,6 @@ typedef struct uj_tray_subject {
 
 // Poses of all pieces at a time, into poses[piece_count].
 void uj_tray_subject_poses(const uj_tray_subject *subject, double time, uj_pose *poses);
-
-// Length of the ray from `from` (inside) towards the unit vector `towards` to the ring's edge.
-double uj_ring_reach(const uj_ring *ring, uj_vec2 from, uj_vec2 towards);
-
-// Works out where a shape has room; colour is left alone.
-void uj_piece_face_find(const uj_ring *ring, uj_piece_face *face);
 
 // The draw function of the class.
 void uj_tray_board_draw(const uj_subject *base, uj_canvas *canvas, const uj_board *board);

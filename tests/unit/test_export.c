@@ -16,12 +16,13 @@
 #include "sample_tray.h"
 #include "tests/test_folder.h"
 #include "viewer/export.h"
+#include "viewer/tray_subject.h"
 
 typedef struct fixture {
     uj_tray *tray;
     uj_tray_solution solution;
+    uj_subject *subject, *still;  // with and without a solution
     uj_export_options options;
-    uj_certificate certificate;
     char folder[64];
 } fixture;
 
@@ -30,12 +31,14 @@ static int set_up(void **state)
     fixture *f = calloc(1, sizeof *f);
     f->tray = sample_tray();
     f->solution = sample_solution();
-    f->certificate = (uj_certificate){.valid = true, .overlap_bound = 1e-7};
+    uj_certificate certificate = {.valid = true, .overlap_bound = 1e-7};
     f->options = uj_export_default();
-    f->options.certificate = &f->certificate;
     f->options.width = 320;
     snprintf(f->folder, sizeof f->folder, "test_export.XXXXXX");
     *state = f;
+    if (uj_tray_subject_create(f->tray, &f->solution, &certificate, &f->subject, NULL) != UJ_OK ||
+        uj_tray_subject_create(f->tray, NULL, NULL, &f->still, NULL) != UJ_OK)
+        return 1;
     return mkdtemp(f->folder) != NULL ? 0 : 1;
 }
 
@@ -44,6 +47,8 @@ static int tear_down(void **state)
     fixture *f = *state;
     test_folder_files(f->folder, true);
     rmdir(f->folder);
+    uj_subject_destroy(f->subject);
+    uj_subject_destroy(f->still);
     uj_solution_clear(&f->solution);
     uj_tray_destroy(f->tray);
     free(f);
@@ -133,17 +138,17 @@ static void frames_have_their_format_and_size(void **state)
     f->options.height = 240;
     f->options.time = 1.5;
     in_folder(f, "one.PNG", path, sizeof path);
-    assert_int_equal(uj_export_frame(f->tray, &f->solution, &f->options, path, NULL), UJ_OK);
+    assert_int_equal(uj_export_frame(f->subject, &f->options, path, NULL), UJ_OK);
     check_png(path, 320, 240);
     in_folder(f, "one.svg", path, sizeof path);
-    assert_int_equal(uj_export_frame(f->tray, &f->solution, &f->options, path, NULL), UJ_OK);
+    assert_int_equal(uj_export_frame(f->subject, &f->options, path, NULL), UJ_OK);
     char *svg = read_all(path, &size);
     assert_true(size > 1000 && well_formed(svg));
     assert_non_null(strstr(svg, "width=\"320px\" height=\"240px\""));
     free(svg);
     f->options.width = f->options.height = 0;
     in_folder(f, "start.png", path, sizeof path);
-    assert_int_equal(uj_export_frame(f->tray, NULL, &f->options, path, NULL), UJ_OK);
+    assert_int_equal(uj_export_frame(f->still, &f->options, path, NULL), UJ_OK);
     check_png(path, 1000, 0);
     assert_int_equal(test_folder_files(f->folder, false), 3);  // nothing temporary is left
 }
@@ -157,8 +162,8 @@ static void the_same_input_gives_the_same_bytes(void **state)
         size_t size[2];
         in_folder(f, names[i][0], first, sizeof first);
         in_folder(f, names[i][1], second, sizeof second);
-        assert_int_equal(uj_export_sheet(f->tray, &f->solution, &f->options, first, NULL), UJ_OK);
-        assert_int_equal(uj_export_sheet(f->tray, &f->solution, &f->options, second, NULL), UJ_OK);
+        assert_int_equal(uj_export_sheet(f->subject, &f->options, first, NULL), UJ_OK);
+        assert_int_equal(uj_export_sheet(f->subject, &f->options, second, NULL), UJ_OK);
         char *a = read_all(first, &size[0]), *b = read_all(second, &size[1]);
         assert_int_equal(size[0], size[1]);
         assert_memory_equal(a, b, size[0]);
@@ -172,8 +177,8 @@ static void one_picture_for_each_move(void **state)
     fixture *f = *state;
     char path[256], name[256];
     in_folder(f, "f.png", path, sizeof path);
-    assert_int_equal(uj_export_frames(f->tray, &f->solution, &f->options, path, NULL), UJ_OK);
-    size_t count = uj_export_frame_count(&f->solution), size[2];
+    assert_int_equal(uj_export_frames(f->subject, &f->options, path, NULL), UJ_OK);
+    size_t count = uj_export_frame_count(f->subject), size[2];
     assert_int_equal(count, SAMPLE_MOVES + 1);
     assert_int_equal(test_folder_files(f->folder, false), count);
     unsigned height = 0;
@@ -204,8 +209,7 @@ static void wrong_names_and_sizes_are_refused(void **state)
     for (int i = 0; i < 5; i++) {
         uj_error error = {0};
         in_folder(f, names[i], path, sizeof path);
-        assert_int_equal(uj_export_frame(f->tray, &f->solution, &f->options, path, &error),
-                         UJ_USAGE);
+        assert_int_equal(uj_export_frame(f->subject, &f->options, path, &error), UJ_USAGE);
         assert_non_null(strstr(error.message, ".svg"));
     }
     static const int sizes[] = {-1, 15, 16385, 2000000000};
@@ -213,10 +217,10 @@ static void wrong_names_and_sizes_are_refused(void **state)
     for (int i = 0; i < 4; i++) {
         uj_export_options wrong = f->options;
         wrong.width = sizes[i];
-        assert_int_equal(uj_export_sheet(f->tray, &f->solution, &wrong, path, NULL), UJ_USAGE);
+        assert_int_equal(uj_export_sheet(f->subject, &wrong, path, NULL), UJ_USAGE);
         wrong.width = 100;
         wrong.height = sizes[i];
-        assert_int_equal(uj_export_frame(f->tray, &f->solution, &wrong, path, NULL), UJ_USAGE);
+        assert_int_equal(uj_export_frame(f->subject, &wrong, path, NULL), UJ_USAGE);
     }
     assert_int_equal(test_folder_files(f->folder, false), 0);
 }
@@ -237,7 +241,7 @@ static void a_failed_write_keeps_the_old_file(void **state)
         struct rlimit tight = usual;
         tight.rlim_cur = 512;
         assert_int_equal(setrlimit(RLIMIT_FSIZE, &tight), 0);
-        uj_status status = uj_export_frame(f->tray, &f->solution, &f->options, path, &error);
+        uj_status status = uj_export_frame(f->subject, &f->options, path, &error);
         setrlimit(RLIMIT_FSIZE, &usual);
         assert_int_equal(status, UJ_IO);
         assert_true(strlen(error.message) > 10);
@@ -255,16 +259,16 @@ static void places_that_cannot_be_written_are_told(void **state)
     char path[256];
     uj_error error = {0};
     in_folder(f, "none/picture.png", path, sizeof path);
-    assert_int_equal(uj_export_frame(f->tray, &f->solution, &f->options, path, &error), UJ_IO);
+    assert_int_equal(uj_export_frame(f->subject, &f->options, path, &error), UJ_IO);
     assert_string_equal(error.file, path);
     in_folder(f, "folder.png", path, sizeof path);
     assert_int_equal(mkdir(path, 0777), 0);
-    assert_int_equal(uj_export_frame(f->tray, &f->solution, &f->options, path, &error), UJ_IO);
+    assert_int_equal(uj_export_frame(f->subject, &f->options, path, &error), UJ_IO);
     // Devices are written to directly; the link only gives the device a picture's name.
     if (access("/dev/full", W_OK) == 0) {
         in_folder(f, "full.png", path, sizeof path);
         assert_int_equal(symlink("/dev/full", path), 0);
-        assert_int_equal(uj_export_frame(f->tray, &f->solution, &f->options, path, &error), UJ_IO);
+        assert_int_equal(uj_export_frame(f->subject, &f->options, path, &error), UJ_IO);
         assert_int_equal(access("/dev/full", W_OK), 0);
     }
 }
@@ -277,7 +281,7 @@ static void links_and_modes_are_kept(void **state)
     write_text(in_folder(f, "file.png", file, sizeof file), "old");
     assert_int_equal(chmod(file, 0640), 0);
     assert_int_equal(symlink("file.png", in_folder(f, "link.png", link, sizeof link)), 0);
-    assert_int_equal(uj_export_frame(f->tray, &f->solution, &f->options, link, NULL), UJ_OK);
+    assert_int_equal(uj_export_frame(f->subject, &f->options, link, NULL), UJ_OK);
     assert_int_equal(lstat(link, &about), 0);
     assert_true(S_ISLNK(about.st_mode));
     assert_int_equal(lstat(file, &about), 0);

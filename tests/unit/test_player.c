@@ -12,6 +12,7 @@
 #include "viewer/layout.h"
 #include "viewer/player.h"
 #include "viewer/script.h"
+#include "viewer/tray_subject.h"
 
 typedef struct fixture {
     uj_tray *tray;
@@ -165,7 +166,7 @@ static void the_scrubber_follows_the_mouse(void **state)
 {
     uj_player player = start(state);
     double total = player.subject->timeline.total;
-    uj_layout layout = uj_layout_make(1280.0, 800.0, UJ_SHOW_WINDOW, SAMPLE_MOVES);
+    uj_layout layout = uj_layout_make(1280.0, 800.0, UJ_SHOW_WINDOW, player.subject);
     double x = layout.track.x, y = layout.track.y, width = layout.track.width;
     assert_true(uj_player_mouse(&player, UJ_MOUSE_PRESS, x + 0.25 * width, y));
     assert_true(fabs(player.seconds - 0.25 * total) < 1e-9);
@@ -194,7 +195,7 @@ static void a_problem_without_solution_has_nothing_to_play(void **state)
 {
     fixture *f = *state;
     uj_player player = uj_player_start(f->still, 800.0, 600.0);
-    uj_layout layout = uj_layout_make(800.0, 600.0, UJ_SHOW_WINDOW, 0);
+    uj_layout layout = uj_layout_make(800.0, 600.0, UJ_SHOW_WINDOW, NULL);
     for (int key = UJ_KEY_PLAY; key <= UJ_KEY_TENTH_9; key++)
         if (key != UJ_KEY_QUIT && key != UJ_KEY_ESCAPE)
             uj_player_key(&player, (uj_key)key);

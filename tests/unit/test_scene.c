@@ -262,12 +262,12 @@ static bool apart(uj_area a, uj_area b)
 
 static void areas_never_meet(void **state)
 {
-    (void)state;
+    fixture *f = *state;
     static const double sides[] = {200, 240, 300, 420, 600, 800, 1080, 1280, 1920, 3840};
     enum { COUNT = sizeof sides / sizeof sides[0] };
     for (int i = 0; i < COUNT * COUNT; i++) {
         double width = sides[i / COUNT], height = sides[i % COUNT];
-        uj_layout l = uj_layout_make(width, height, UJ_SHOW_WINDOW, 4);
+        uj_layout l = uj_layout_make(width, height, UJ_SHOW_WINDOW, f->plain);
         const uj_area areas[] = {l.title, l.board, l.status, l.proof, l.controls, l.moves};
         for (int a = 0; a < 6; a++) {
             assert_true(areas[a].x >= 0.0 && areas[a].y >= 0.0);

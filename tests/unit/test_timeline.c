@@ -8,7 +8,7 @@
 #include <cmocka.h>
 
 #include "sample_tray.h"
-#include "viewer/timeline.h"
+#include "viewer/tray_subject.h"
 
 typedef struct fixture {
     uj_tray *tray;
@@ -26,7 +26,7 @@ static int set_up(void **state)
     f->tray = sample_tray();
     f->solution = sample_solution();
     *state = f;
-    return uj_timeline_create(f->tray, &f->solution, &PACE, &f->timeline) == UJ_OK ? 0 : 1;
+    return uj_tray_timeline_create(f->tray, &f->solution, &PACE, &f->timeline) == UJ_OK ? 0 : 1;
 }
 
 static int tear_down(void **state)
@@ -65,7 +65,7 @@ static void a_turn_is_measured_along_its_arc(void **state)
     poses[1].angle = UJ_PI;
     uj_motion_append(&turn.motion, 1.0, poses);
     uj_timeline timeline;
-    assert_int_equal(uj_timeline_create(f->tray, &turn, &PACE, &timeline), UJ_OK);
+    assert_int_equal(uj_tray_timeline_create(f->tray, &turn, &PACE, &timeline), UJ_OK);
     double arc = UJ_PI * sqrt(10.0);
     near((timeline.total - PACE.rest) * PACE.speed * uj_tray_diameter(f->tray) / arc, 1.0, 1e-3);
     uj_timeline_clear(&timeline);
@@ -92,10 +92,10 @@ static void limits_and_pauses_are_kept(void **state)
     fixture *f = *state;
     uj_pace pace = {.speed = 1e-3, .shortest = 0.5, .longest = 3.0, .pause = 0.25, .rest = 0.75};
     uj_timeline slow, fast;
-    assert_int_equal(uj_timeline_create(f->tray, &f->solution, &pace, &slow), UJ_OK);
+    assert_int_equal(uj_tray_timeline_create(f->tray, &f->solution, &pace, &slow), UJ_OK);
     near(slow.total, 3 * 3.0 + 2 * 0.25 + 0.75, 1e-9);
     pace.speed = 1e6;
-    assert_int_equal(uj_timeline_create(f->tray, &f->solution, &pace, &fast), UJ_OK);
+    assert_int_equal(uj_tray_timeline_create(f->tray, &f->solution, &pace, &fast), UJ_OK);
     near(fast.total, 3 * 0.5 + 2 * 0.25 + 0.75, 1e-9);
     for (double t = 0.5; t <= 0.75; t += 0.01)
         near(uj_timeline_time(&fast, t), 1.0, 0.0);
@@ -127,7 +127,7 @@ static void nothing_to_play_has_no_length(void **state)
 {
     fixture *f = *state;
     uj_timeline timeline;
-    assert_int_equal(uj_timeline_create(f->tray, NULL, NULL, &timeline), UJ_OK);
+    assert_int_equal(uj_tray_timeline_create(f->tray, NULL, NULL, &timeline), UJ_OK);
     assert_true(timeline.total == 0.0);
     assert_true(uj_timeline_time(&timeline, 1.0) == 0.0);
     assert_true(uj_timeline_seconds(&timeline, 1.0) == 0.0);
@@ -140,7 +140,7 @@ static void a_motion_that_lacks_frames_ends_early(void **state)
     uj_tray_solution broken = f->solution;
     broken.motion.frame_count = 3;
     uj_timeline timeline;
-    assert_int_equal(uj_timeline_create(f->tray, &broken, &PACE, &timeline), UJ_OK);
+    assert_int_equal(uj_tray_timeline_create(f->tray, &broken, &PACE, &timeline), UJ_OK);
     for (int i = 0; i < SAMPLE_MOVES; i++)
         assert_true(timeline.starts[i] <= timeline.starts[i + 1]);
     near(uj_timeline_time(&timeline, timeline.total), 0.5, 1e-12);

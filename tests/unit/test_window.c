@@ -14,6 +14,7 @@
 #include "viewer/layout.h"
 #include "viewer/player.h"
 #include "viewer/record_canvas.h"
+#include "viewer/tray_subject.h"
 #include "viewer/window.h"
 
 enum { WIDTH = 1000, HEIGHT = 700 };
@@ -134,7 +135,7 @@ static void keys_show_the_scene_they_ask_for(void **state)
 static void the_mouse_scrubs(void **state)
 {
     fixture *f = *state;
-    uj_layout layout = uj_layout_make(WIDTH, HEIGHT, UJ_SHOW_WINDOW, SAMPLE_MOVES);
+    uj_layout layout = uj_layout_make(WIDTH, HEIGHT, UJ_SHOW_WINDOW, f->subject);
     int y = (int)layout.track.y, from = (int)layout.track.x + 10, to = from + 300;
     char steps[128];
     uj_player player = uj_player_start(f->subject, WIDTH, HEIGHT);

@@ -1,0 +1,439 @@
+// Shows stacked blocks from the side: a block is lifted over the stacks that stand in its way.
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "discrete/blocks.h"
+#include "viewer/discrete_view.h"
+#include "viewer/words.h"
+
+// Sizes in heights of a block.
+static const double GAP = 0.6, LIFT = 0.4, TABLE = 0.28, SIGN = 1.0;
+static const double LEAST_TEXT = 0.26;
+enum { LEVELS = UJ_BLOCKS_BLOCKS + 1 };  // a place code is column * LEVELS + level
+
+// Columns of stacks, in one or more rows.
+typedef struct shelves {
+    int columns, per_row, rows;
+    double width;  // of a block
+    double high;   // of a row, with its table and signs
+    uj_box box;
+} shelves;
+
+typedef struct block_picture {
+    shelves now, goal;
+    uint16_t goal_places[UJ_BLOCKS_BLOCKS];  // UJ_NO_PLACE: anywhere
+    int floating;  // columns of the goal that stand on no place in particular
+    uj_vec2 goal_offset;
+    double head;
+} block_picture;
+
+static const uj_blocks *blocks_of(const uj_discrete_subject *subject)
+{
+    return subject->problem->data;
+}
+
+static uint16_t place_code(int column, int level)
+{
+    return (uint16_t)(column * LEVELS + level);
+}
+
+static int column_of(uint16_t place)
+{
+    return place / LEVELS;
+}
+
+static int level_of(uint16_t place)
+{
+    return place % LEVELS;
+}
+
+// --- making --------------------------------------------------------------------------------------
+
+// Columns and levels of all blocks where each stands on something; those that stand anywhere get a
+// column of their own after the places when another block stands on them. Returns the number of
+// these columns.
+static int find_stacks(const uj_blocks *blocks, const uint8_t *on, uint16_t *places)
+{
+    int floating = 0, own_column[UJ_BLOCKS_BLOCKS];
+    for (int i = 0; i < blocks->block_count; i++) {
+        bool bears = false;
+        for (int k = 0; k < blocks->block_count; k++)
+            bears = bears || on[k] == i;
+        own_column[i] = on[i] == UJ_BLOCKS_ANYWHERE && bears ? floating++ : -1;
+    }
+    for (int i = 0; i < blocks->block_count; i++) {
+        int level = 0, base = i;
+        while (on[base] < blocks->block_count) {
+            base = on[base];
+            level++;
+        }
+        if (on[base] != UJ_BLOCKS_ANYWHERE)
+            places[i] = place_code(on[base] - blocks->block_count, level);
+        else if (own_column[base] >= 0)
+            places[i] = place_code(blocks->place_count + own_column[base], level);
+        else
+            places[i] = UJ_NO_PLACE;
+    }
+    return floating;
+}
+
+static uj_status prepare(uj_discrete_subject *subject)
+{
+    const uj_blocks *blocks = blocks_of(subject);
+    block_picture *own = calloc(1, sizeof *own);
+    if (own == NULL)
+        return UJ_NO_MEMORY;
+    subject->own = own;
+    subject->piece_count = (size_t)blocks->block_count;
+    own->floating = find_stacks(blocks, blocks->goal, own->goal_places);
+    return UJ_OK;
+}
+
+static void start(const uj_discrete_subject *subject, uint16_t *places)
+{
+    const uj_blocks *blocks = blocks_of(subject);
+    find_stacks(blocks, blocks->start, places);
+}
+
+static int highest(const uint16_t *places, size_t count)
+{
+    int most = 0;
+    for (size_t i = 0; i < count; i++)
+        if (places[i] != UJ_NO_PLACE && level_of(places[i]) + 1 > most)
+            most = level_of(places[i]) + 1;
+    return most;
+}
+
+// Width that the longest name asks for.
+static double block_width(const uj_blocks *blocks)
+{
+    double width = 2.5;
+    for (int i = 0; i < blocks->block_count; i++)
+        width = fmax(width, 1.25 * uj_words_width(blocks->names[i], LEAST_TEXT) + 0.4);
+    return fmin(width, 6.0);
+}
+
+// As many rows as make the picture most like a window.
+static shelves make_shelves(int columns, int levels, double width, bool moves)
+{
+    const double wish = 1.5, step = width + GAP;
+    double room = fmax((double)levels, 1.0) + (moves ? LIFT + 1.0 : 0.3);
+    shelves best = {0};
+    double least = INFINITY;
+    for (int rows = 1; rows <= columns; rows++) {
+        int per_row = (columns + rows - 1) / rows;
+        double high = room + TABLE + SIGN, wide = step * per_row + GAP;
+        double wrong = fabs(log(wide / (high * rows) / wish)) + 0.1 * (rows - 1);
+        if (wrong < least && (rows - 1) * per_row < columns) {
+            least = wrong;
+            best =
+                (shelves){columns, per_row, rows, width, high, {{0.0, -high * rows}, {wide, 0.0}}};
+        }
+    }
+    return best;
+}
+
+static void arrange(uj_discrete_subject *subject)
+{
+    const uj_blocks *blocks = blocks_of(subject);
+    block_picture *own = subject->own;
+    size_t rows = subject->base.move_count + 1, count = subject->piece_count;
+    int levels = highest(subject->places, rows * count);
+    bool alone = subject->moves == NULL;
+    if (alone && highest(own->goal_places, count) > levels)
+        levels = highest(own->goal_places, count);
+    own->now = make_shelves(blocks->place_count + (alone ? own->floating : 0), levels,
+                            block_width(blocks), !alone);
+    own->goal = own->now;
+    // The start has no floating stacks: its table ends before them.
+    own->now.columns = blocks->place_count;
+    subject->box = own->now.box;
+    if (alone) {
+        own->head = 0.06 * (own->now.box.high.x - own->now.box.low.y);
+        subject->box = uj_pair_boxes(own->now.box, own->head, &own->goal_offset);
+    }
+}
+
+// --- playing -------------------------------------------------------------------------------------
+
+static bool is_taken(const uint16_t *places, size_t count, uint16_t place)
+{
+    for (size_t i = 0; i < count; i++)
+        if (places[i] == place)
+            return true;
+    return false;
+}
+
+static bool play(const uj_discrete_subject *subject, uj_move_codes move, uint16_t *places,
+                 uj_way *way)
+{
+    const uj_blocks *blocks = blocks_of(subject);
+    const size_t count = subject->piece_count;
+    if (move.count != 2 || move.codes[0] >= blocks->block_count ||
+        move.codes[1] >= blocks->block_count + blocks->place_count ||
+        move.codes[0] == move.codes[1])
+        return false;
+    uint16_t from = places[move.codes[0]];
+    uint16_t to = move.codes[1] >= blocks->block_count
+                      ? place_code(move.codes[1] - blocks->block_count, 0)
+                      : (uint16_t)(places[move.codes[1]] + 1);
+    if (is_taken(places, count, (uint16_t)(from + 1)) || is_taken(places, count, to))
+        return false;
+    places[move.codes[0]] = to;
+    *way = (uj_way){.piece = move.codes[0], .count = 2, .places = {from, to}};
+    return true;
+}
+
+// --- places on the picture -----------------------------------------------------------------------
+
+// The middle of the top of the table in a column.
+static uj_vec2 foot_of(const shelves *s, int column)
+{
+    int row = column / s->per_row;
+    return (uj_vec2){GAP + 0.5 * s->width + (s->width + GAP) * (column % s->per_row),
+                     -s->high * (row + 1) + TABLE + SIGN};
+}
+
+static uj_vec2 middle_of(const shelves *s, uint16_t place)
+{
+    uj_vec2 foot = foot_of(s, column_of(place));
+    return (uj_vec2){foot.x, foot.y + level_of(place) + 0.5};
+}
+
+// Up, across above all that stands between, and down: four points.
+static void find_path(const uj_discrete_subject *subject, const uj_instant *instant,
+                      uj_vec2 points[4])
+{
+    const shelves *s = &((const block_picture *)subject->own)->now;
+    uint16_t from = instant->way[0], to = instant->way[1];
+    points[0] = middle_of(s, from);
+    points[3] = middle_of(s, to);
+    double low = fmin(points[0].x, points[3].x), high = fmax(points[0].x, points[3].x);
+    bool same_row = column_of(from) / s->per_row == column_of(to) / s->per_row;
+    double top[2] = {points[0].y + LIFT, points[3].y + LIFT};
+    for (size_t i = 0; same_row && i < subject->piece_count; i++) {
+        uj_vec2 at = middle_of(s, instant->before[i]);
+        bool between = column_of(instant->before[i]) / s->per_row == column_of(to) / s->per_row &&
+                       at.x >= low && at.x <= high && i != instant->piece;
+        if (between)
+            top[0] = fmax(top[0], at.y + 1.0 + LIFT);
+    }
+    if (same_row)
+        top[0] = top[1] = fmax(top[0], top[1]);
+    points[1] = (uj_vec2){points[0].x, top[0]};
+    points[2] = (uj_vec2){points[3].x, top[1]};
+}
+
+static double length(const uj_discrete_subject *subject, const uj_instant *instant)
+{
+    uj_vec2 points[4];
+    double sum = 0.0;
+    find_path(subject, instant, points);
+    for (int i = 1; i < 4; i++)
+        sum += uj_vec2_length(uj_vec2_sub(points[i], points[i - 1]));
+    return sum;
+}
+
+// --- colours -------------------------------------------------------------------------------------
+
+// Blocks that are named after a colour have it; the others take turns.
+static uj_colour colour_of(const uj_palette *palette, const char *name, int index)
+{
+    static const struct {
+        const char *name;
+        uint32_t rgb;
+    } known[] = {{"red", 0xe0685c},    {"blue", 0x6f9fd8},   {"green", 0x6fbf8b},
+                 {"yellow", 0xeedd88}, {"orange", 0xf0a25e}, {"violet", 0xb49ad6},
+                 {"purple", 0xb07fc7}, {"pink", 0xf5b3c1},   {"white", 0xf6f4ee},
+                 {"black", 0x4a4d54},  {"grey", 0xb9b9b6},   {"gray", 0xb9b9b6},
+                 {"brown", 0xb38b6d},  {"cyan", 0x86d0d8}};
+    for (size_t i = 0; i < sizeof known / sizeof known[0]; i++)
+        if (strcmp(known[i].name, name) == 0) {
+            uint32_t rgb = known[i].rgb;
+            return (uj_colour){(rgb >> 16 & 0xff) / 255.0, (rgb >> 8 & 0xff) / 255.0,
+                               (rgb & 0xff) / 255.0, 1.0};
+        }
+    return palette->pieces[index % UJ_PIECE_COLOURS];
+}
+
+static bool is_dark(uj_colour colour)
+{
+    return 0.3 * colour.r + 0.59 * colour.g + 0.11 * colour.b < 0.45;
+}
+
+// --- drawing -------------------------------------------------------------------------------------
+
+typedef struct drawing {
+    const uj_blocks *blocks;
+    const shelves *shelves;
+    uj_canvas *canvas;
+    const uj_board *board;
+    uj_map map;  // the board's, moved to where this picture of the stacks is
+} drawing;
+
+// A box of so many block heights around a point, in pixels.
+static void draw_box(const drawing *d, const char *tag, uj_vec2 middle, uj_vec2 size, double corner,
+                     uj_paint paint)
+{
+    uj_vec2 at = uj_map_apply(d->map, middle);
+    uj_vec2 half = uj_vec2_scale(size, 0.5 * d->board->scale);
+    uj_draw_box(d->canvas, tag, uj_vec2_sub(at, half), uj_vec2_add(at, half),
+                corner * d->board->scale, &paint);
+}
+
+static void draw_tables(const drawing *d)
+{
+    const uj_palette *palette = d->board->palette;
+    const shelves *s = d->shelves;
+    for (int first = 0; first < s->columns; first += s->per_row) {
+        int count = s->columns - first < s->per_row ? s->columns - first : s->per_row;
+        uj_vec2 left = foot_of(s, first), right = foot_of(s, first + count - 1);
+        uj_vec2 middle = {0.5 * (left.x + right.x), left.y - 0.5 * TABLE};
+        uj_vec2 size = {right.x - left.x + d->shelves->width + 1.2 * GAP, TABLE};
+        uj_vec2 half = uj_vec2_scale(size, 0.5 * d->board->scale);
+        uj_vec2 at = uj_map_apply(d->map, middle);
+        uj_draw_wall(d->canvas, d->board, uj_vec2_sub(at, half), uj_vec2_add(at, half),
+                     0.1 * d->board->scale);
+    }
+    for (int i = 0; i < s->columns; i++) {
+        bool floats = i >= d->blocks->place_count;
+        const char *name = floats ? "anywhere" : d->blocks->names[d->blocks->block_count + i];
+        uj_vec2 foot = foot_of(s, i);
+        char tag[UJ_TAG_SIZE];
+        uj_tag_make("place", name, tag);
+        draw_box(d, tag, (uj_vec2){foot.x, foot.y - 0.05}, (uj_vec2){d->shelves->width, 0.1}, 0.05,
+                 (uj_paint){.fill = floats ? palette->faint : palette->wall_edge});
+        if ((d->board->show & UJ_SHOW_NAMES) == 0)
+            continue;
+        uj_text_style style = {.colour = palette->faint,
+                               .size = fmin(0.5 * d->board->scale, 1.4 * d->board->text),
+                               .anchor = UJ_ANCHOR_MIDDLE,
+                               .max_width = (d->shelves->width + 0.5 * GAP) * d->board->scale};
+        uj_vec2 at = uj_map_apply(d->map, (uj_vec2){foot.x, foot.y - TABLE - 0.5 * SIGN});
+        d->canvas->class->text(d->canvas, tag, at, name, &style);
+    }
+}
+
+static void draw_block(const drawing *d, size_t i, uj_vec2 at, double lift)
+{
+    const uj_palette *palette = d->board->palette;
+    const char *name = d->blocks->names[i];
+    const uj_colour white = {1.0, 1.0, 1.0, 1.0};
+    uj_colour colour = colour_of(palette, name, (int)i);
+    const double gap = 0.03, edge = 0.035, rim = 0.07, corner = 0.17;
+    char tag[UJ_TAG_SIZE];
+    for (int layer = 0; layer < 2; layer++) {
+        double spread = (0.03 + 0.1 * lift) * (layer + 1);
+        draw_box(d, "shadow", (uj_vec2){at.x + 0.04 + 0.1 * lift, at.y - 0.05 - 0.2 * lift},
+                 (uj_vec2){d->shelves->width - gap + spread, 1.0 - gap + spread}, corner,
+                 (uj_paint){.fill = uj_colour_fade(palette->shadow, 0.08)});
+    }
+    const uj_colour layers[] = {uj_colour_mix(colour, palette->mark, 0.42),
+                                uj_colour_mix(colour, white, 0.4), colour};
+    const double insets[] = {gap, gap + edge, gap + edge + rim};
+    uj_tag_make("piece", name, tag);
+    for (int k = 0; k < 3; k++)
+        draw_box(d,
+                 k == 0   ? tag
+                 : k == 1 ? "rim"
+                          : "top",
+                 at, (uj_vec2){d->shelves->width - 2.0 * insets[k], 1.0 - 2.0 * insets[k]},
+                 corner + gap - insets[k], (uj_paint){.fill = layers[k]});
+    if ((d->board->show & UJ_SHOW_NAMES) == 0)
+        return;
+    double room = 0.88 * d->shelves->width;
+    double text = fmin(0.48, fmax(LEAST_TEXT, 0.48 * room / uj_words_width(name, 0.58)));
+    uj_tag_make("name", name, tag);
+    uj_draw_label(d->canvas, tag, uj_map_apply(d->map, at), name, text * d->board->scale,
+                  room * d->board->scale,
+                  is_dark(colour) ? (uj_colour){0.96, 0.96, 0.94, 1.0} : palette->label);
+}
+
+static void draw_marks(const drawing *d, const uj_instant *instant, const uj_vec2 *path)
+{
+    double line = uj_board_line(d->board), scale = d->board->scale;
+    const char *name = d->blocks->names[instant->piece];
+    uj_vec2 points[4];
+    char tag[UJ_TAG_SIZE];
+    if ((d->board->show & UJ_SHOW_GHOSTS) != 0) {
+        uj_colour colour = colour_of(d->board->palette, name, (int)instant->piece);
+        uj_tag_make("ghost", name, tag);
+        draw_box(d, tag, path[3], (uj_vec2){d->shelves->width - 0.1, 0.9}, 0.15,
+                 (uj_paint){.fill = uj_colour_fade(colour, 0.2),
+                            .stroke = uj_colour_mix(colour, d->board->palette->ink, 0.35),
+                            .line_width = 1.3 * line,
+                            .dash = 4.5 * line});
+    }
+    for (int i = 0; i < 4; i++)
+        points[i] = uj_map_apply(d->map, path[i]);
+    uj_tag_make("move", name, tag);
+    if ((d->board->show & UJ_SHOW_ARROWS) != 0)
+        uj_draw_move_arrow(d->canvas, d->board, tag, points, 4, 0.5 * scale, 0.12 * scale,
+                           instant->fraction);
+}
+
+static void draw_now(const uj_discrete_subject *subject, const uj_instant *instant, drawing *d)
+{
+    uj_vec2 path[4];
+    draw_tables(d);
+    for (size_t i = 0; i < subject->piece_count; i++)
+        if (i != instant->piece)
+            draw_block(d, i, middle_of(d->shelves, instant->before[i]), 0.0);
+    if (instant->way_count == 0)
+        return;
+    find_path(subject, instant, path);
+    uj_vec2 at = uj_path_point(path, 4, uj_ease(instant->fraction));
+    double above = fmin(fabs(at.y - path[0].y), fabs(at.y - path[3].y));
+    draw_block(d, instant->piece, at, fmin(above / LIFT, 1.0));
+    draw_marks(d, instant, path);
+}
+
+static void draw_head(const block_picture *own, const drawing *d, const char *text)
+{
+    const uj_box *box = &own->now.box;
+    uj_text_style style = {.colour = d->board->palette->faint,
+                           .size = fmin(1.2 * d->board->text, 0.6 * own->head * d->board->scale),
+                           .bold = true,
+                           .anchor = UJ_ANCHOR_MIDDLE};
+    uj_vec2 at = {0.5 * (box->low.x + box->high.x), box->high.y + 0.5 * own->head};
+    if ((d->board->show & UJ_SHOW_NAMES) != 0)
+        d->canvas->class->text(d->canvas, "board", uj_map_apply(d->map, at), text, &style);
+}
+
+static void draw(const uj_discrete_subject *subject, const uj_instant *instant, uj_canvas *canvas,
+                 const uj_board *board)
+{
+    const block_picture *own = subject->own;
+    drawing d = {blocks_of(subject), &own->now, canvas, board, board->map};
+    draw_now(subject, instant, &d);
+    if (subject->moves != NULL)
+        return;
+    draw_head(own, &d, "start");
+    d.shelves = &own->goal;
+    d.map = uj_map_pose(board->map, (uj_pose){own->goal_offset.x, own->goal_offset.y, 0.0});
+    draw_tables(&d);
+    for (size_t i = 0; i < subject->piece_count; i++)
+        if (own->goal_places[i] != UJ_NO_PLACE)
+            draw_block(&d, i, middle_of(&own->goal, own->goal_places[i]), 0.0);
+    draw_head(own, &d, "goal");
+}
+
+static void still(const uj_discrete_subject *subject, char *buffer, size_t size)
+{
+    (void)subject;
+    snprintf(buffer, size, "start and goal; there is no solution to play");
+}
+
+const uj_view uj_blocks_view = {
+    .kind = "blocks",
+    .pace = {.speed = 5.5, .shortest = 0.7, .longest = 2.5, .pause = 0.3, .rest = 1.0},
+    .prepare = prepare,
+    .release = free,
+    .start = start,
+    .play = play,
+    .arrange = arrange,
+    .length = length,
+    .still = still,
+    .draw = draw,
+};

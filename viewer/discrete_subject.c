@@ -1,0 +1,202 @@
+// Plays the moves of discrete puzzles once, and shows any moment of them.
+#include "viewer/discrete_subject.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "viewer/discrete_view.h"
+
+static const uj_view *const views[] = {&uj_tiles_view, &uj_peg_view, &uj_blocks_view,
+                                       &uj_klotski_view};
+
+// --- what views use ------------------------------------------------------------------------------
+
+uj_instant uj_discrete_instant(const uj_discrete_subject *subject, double time)
+{
+    uj_instant instant = {.piece = subject->piece_count};
+    instant.move = uj_subject_move_at(&subject->base, time, &instant.fraction);
+    instant.before = subject->places + instant.move * subject->piece_count;
+    if (instant.move >= subject->base.move_count)
+        return instant;
+    uj_move_codes codes = uj_moves_at(&subject->ways, instant.move);
+    instant.after = instant.before + subject->piece_count;
+    instant.piece = codes.codes[0];
+    instant.way = codes.codes + 1;
+    instant.way_count = codes.count - 1;
+    return instant;
+}
+
+double uj_ease(double part)
+{
+    return part * part * (3.0 - 2.0 * part);
+}
+
+uj_vec2 uj_path_point(const uj_vec2 *points, size_t count, double part)
+{
+    double whole = 0.0;
+    for (size_t i = 1; i < count; i++)
+        whole += uj_vec2_length(uj_vec2_sub(points[i], points[i - 1]));
+    double left = part * whole;
+    for (size_t i = 1; i < count; i++) {
+        uj_vec2 step = uj_vec2_sub(points[i], points[i - 1]);
+        double length = uj_vec2_length(step);
+        if (left < length)
+            return uj_vec2_add(points[i - 1], uj_vec2_scale(step, left / length));
+        left -= length;
+    }
+    return points[count - 1];
+}
+
+uj_box uj_pair_boxes(uj_box one, double head, uj_vec2 *offset)
+{
+    double wide = one.high.x - one.low.x, high = one.high.y - one.low.y, gap = 0.08 * (wide + high);
+    uj_box both = one;
+    both.high.y += head;
+    if (wide > 1.8 * high) {
+        *offset = (uj_vec2){0.0, -(high + head + 0.5 * gap)};
+        both.low.y += offset->y;
+    } else {
+        *offset = (uj_vec2){wide + gap, 0.0};
+        both.high.x += offset->x;
+    }
+    return both;
+}
+
+// --- the class -----------------------------------------------------------------------------------
+
+static uj_box frame(const uj_subject *base, double time)
+{
+    (void)time;
+    return ((const uj_discrete_subject *)base)->box;
+}
+
+static void draw(const uj_subject *base, uj_canvas *canvas, const uj_board *board)
+{
+    const uj_discrete_subject *subject = (const uj_discrete_subject *)base;
+    uj_instant instant = uj_discrete_instant(subject, board->time);
+    subject->view->draw(subject, &instant, canvas, board);
+}
+
+static void caption(const uj_subject *base, size_t move, char *buffer, size_t size)
+{
+    const uj_discrete_subject *subject = (const uj_discrete_subject *)base;
+    const uj_problem *problem = subject->problem;
+    if (move < base->move_count)
+        problem->puzzle->move_text(problem->data, subject->moves, move, buffer, size);
+    else if (subject->moves == NULL)
+        subject->view->still(subject, buffer, size);
+    else if (base->move_count < subject->moves->count)
+        snprintf(buffer, size, "move %zu cannot be played", base->move_count + 1);
+    else if (base->proof == UJ_PROOF_VALID)
+        snprintf(buffer, size, base->move_count > 0 ? "solved" : "solved from the start");
+    else
+        snprintf(buffer, size, "end of the moves");
+}
+
+static void destroy(uj_subject *base)
+{
+    uj_discrete_subject *subject = (uj_discrete_subject *)base;
+    subject->view->release(subject->own);
+    free(subject->places);
+    uj_moves_clear(&subject->ways);
+    free(subject);
+}
+
+// --- making --------------------------------------------------------------------------------------
+
+static bool keep_way(uj_discrete_subject *subject, const uj_way *way)
+{
+    uint16_t codes[UJ_WAY_LIMIT + 1] = {way->piece};
+    memcpy(codes + 1, way->places, way->count * sizeof *codes);
+    return uj_moves_append(&subject->ways, codes, way->count + 1);
+}
+
+// Plays the moves as far as they are possible.
+static uj_status play(uj_discrete_subject *subject)
+{
+    const uj_moves *moves = subject->moves;
+    size_t count = moves != NULL ? moves->count : 0, pieces = subject->piece_count;
+    uj_way way;
+    if (count + 1 > SIZE_MAX / sizeof *subject->places / (pieces + 1))
+        return UJ_NO_MEMORY;
+    subject->places = calloc((count + 1) * (pieces + 1), sizeof *subject->places);
+    if (subject->places == NULL)
+        return UJ_NO_MEMORY;
+    subject->view->start(subject, subject->places);
+    for (size_t i = 0; i < count; i++) {
+        uint16_t *before = subject->places + i * pieces, *after = before + pieces;
+        memcpy(after, before, pieces * sizeof *after);
+        if (!subject->view->play(subject, uj_moves_at(moves, i), after, &way))
+            break;
+        if (!keep_way(subject, &way))
+            return UJ_NO_MEMORY;
+        subject->base.move_count++;
+    }
+    return UJ_OK;
+}
+
+static uj_status measure(uj_discrete_subject *subject)
+{
+    size_t count = subject->base.move_count;
+    double *times = calloc(2 * (count + 1), sizeof *times);
+    if (times == NULL)
+        return UJ_NO_MEMORY;
+    double *ways = times + count + 1;
+    for (size_t i = 0; i <= count; i++) {
+        uj_instant instant = uj_discrete_instant(subject, i > 0 ? (double)i - 1.0 : 0.0);
+        times[i] = (double)i;
+        ways[i] = i > 0 ? subject->view->length(subject, &instant) : 0.0;
+    }
+    const uj_frames frames = {count + 1, times, ways};
+    uj_status status =
+        uj_timeline_create(&frames, count, &subject->view->pace, &subject->base.timeline);
+    free(times);
+    return status;
+}
+
+static const uj_view *find_view(const char *kind)
+{
+    for (size_t i = 0; i < sizeof views / sizeof views[0]; i++)
+        if (strcmp(views[i]->kind, kind) == 0)
+            return views[i];
+    return NULL;
+}
+
+uj_status uj_discrete_subject_create(const uj_problem *problem, const uj_moves *moves,
+                                     uj_proof proof, const char *proof_text, uj_subject **out,
+                                     uj_error *error)
+{
+    static const uj_subject_class class = {frame, draw, caption, destroy};
+    *out = NULL;
+    const uj_view *view = find_view(problem->puzzle->kind);
+    if (view == NULL)
+        return uj_error_set(error, UJ_BAD_INPUT, "there is no picture for puzzles of kind \"%s\"",
+                            problem->puzzle->kind);
+    uj_discrete_subject *subject = calloc(1, sizeof *subject);
+    if (subject == NULL)
+        return uj_error_set(error, UJ_NO_MEMORY, "out of memory while preparing the picture");
+    *subject =
+        (uj_discrete_subject){.base = {.class = &class, .proof = proof, .brief = view->brief},
+                              .view = view,
+                              .problem = problem,
+                              .moves = moves};
+    uj_subject *base = &subject->base;
+    snprintf(base->title, sizeof base->title, "%s%s%s", problem->name,
+             problem->instance != NULL ? ": " : "",
+             problem->instance != NULL ? problem->instance : "");
+    snprintf(base->proof_text, sizeof base->proof_text, "%s", proof_text);
+    uj_status status = view->prepare(subject);
+    if (status == UJ_OK)
+        status = play(subject);
+    if (status == UJ_OK) {
+        view->arrange(subject);
+        status = measure(subject);
+    }
+    if (status != UJ_OK) {
+        uj_subject_destroy(base);
+        return uj_error_set(error, status, "out of memory while preparing the picture");
+    }
+    *out = base;
+    return UJ_OK;
+}

@@ -1,0 +1,17 @@
+// Discrete puzzles as subjects: sliding tiles, pegs, blocks, Klotski.
+#ifndef UJ_DISCRETE_SUBJECT_H
+#define UJ_DISCRETE_SUBJECT_H
+
+#include "discrete/puzzle.h"
+#include "viewer/subject.h"
+
+// A puzzle and moves from its start (NULL: the problem alone, its goal beside it where that is a
+// position of its own), with what a check of them showed. Moves that are not possible are not
+// played, nor are those after them: the subject's move_count may be less than that of the moves.
+// Problem and moves must outlive the subject. Errors: UJ_NO_MEMORY; UJ_BAD_INPUT for a kind of
+// puzzle that has no view.
+uj_status uj_discrete_subject_create(const uj_problem *problem, const uj_moves *moves,
+                                     uj_proof proof, const char *proof_text, uj_subject **out,
+                                     uj_error *error);
+
+#endif

@@ -1,0 +1,84 @@
+// What the views of discrete puzzles share. A view knows how to play and draw one kind of puzzle:
+// one file and one line in discrete_subject.c for each.
+#ifndef UJ_DISCRETE_VIEW_H
+#define UJ_DISCRETE_VIEW_H
+
+#include "discrete/puzzle.h"
+#include "viewer/board_draw.h"
+#include "viewer/scene.h"
+
+typedef struct uj_view uj_view;
+
+// Pieces are numbered by the view; a place is a number whose meaning is the view's own affair.
+enum { UJ_NO_PLACE = UINT16_MAX, UJ_WAY_LIMIT = 260 };
+
+// The places that the piece of a move goes through, from where it was to where it will be.
+typedef struct uj_way {
+    uint16_t piece;
+    size_t count;
+    uint16_t places[UJ_WAY_LIMIT];
+} uj_way;
+
+typedef struct uj_discrete_subject {
+    uj_subject base;
+    const uj_view *view;
+    const uj_problem *problem;  // lent
+    const uj_moves *moves;      // lent; NULL: the problem alone
+    size_t piece_count;
+    uint16_t *places;  // [(base.move_count + 1) * piece_count] of all pieces before each move
+    uj_moves ways;     // of each move the piece, then the places on its way
+    uj_box box;        // what must be in view, always
+    void *own;         // what the view has worked out
+} uj_discrete_subject;
+
+// A time, taken apart. Between the moves and at the end nothing is on its way.
+typedef struct uj_instant {
+    size_t move;
+    double fraction;         // of that move, 0 to below 1
+    const uint16_t *before;  // [piece_count] places of all pieces before that move
+    const uint16_t *after;   // the same after it; NULL at the end
+    size_t piece;            // the one that moves; piece_count at the end
+    const uint16_t *way;     // [way_count] places on its way, 2 at least; none at the end
+    size_t way_count;
+} uj_instant;
+
+// Functions get subjects as far as they are made by then.
+struct uj_view {
+    const char *kind;
+    bool brief;  // as in uj_subject
+    uj_pace pace;
+    // Makes `own` and sets piece_count. After an error release is called all the same.
+    uj_status (*prepare)(uj_discrete_subject *subject);
+    void (*release)(void *own);  // own may be NULL
+    // The places of all pieces at the start, into places[piece_count].
+    void (*start)(const uj_discrete_subject *subject, uint16_t *places);
+    // Plays a move from `places`, which it changes, and finds its way; false, with nothing changed,
+    // when the move is not possible there. The move may have any codes.
+    bool (*play)(const uj_discrete_subject *subject, uj_move_codes move, uint16_t *places,
+                 uj_way *way);
+    // Finds the box, once all moves are known.
+    void (*arrange)(uj_discrete_subject *subject);
+    // Length of a move's way in the view's units.
+    double (*length)(const uj_discrete_subject *subject, const uj_instant *instant);
+    // Says what a problem alone shows, as a caption.
+    void (*still)(const uj_discrete_subject *subject, char *buffer, size_t size);
+    void (*draw)(const uj_discrete_subject *subject, const uj_instant *instant, uj_canvas *canvas,
+                 const uj_board *board);
+};
+
+extern const uj_view uj_tiles_view, uj_peg_view, uj_blocks_view, uj_klotski_view;
+
+// The instant at a time (clamped).
+uj_instant uj_discrete_instant(const uj_discrete_subject *subject, double time);
+
+// A way's pace: slow at both ends, 0 at 0 and 1 at 1.
+double uj_ease(double part);
+
+// The point that has gone `part` of the length of the line through points[count].
+uj_vec2 uj_path_point(const uj_vec2 *points, size_t count, double part);
+
+// Places a second board of the same size beside or below the first, whichever suits the shape;
+// returns the box around both. The names of the two boards need `head` above each.
+uj_box uj_pair_boxes(uj_box one, double head, uj_vec2 *offset);
+
+#endif

@@ -1,0 +1,199 @@
+// Shows sliding tiles.
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "discrete/tiles.h"
+#include "viewer/grid_board.h"
+#include "viewer/words.h"
+
+typedef struct tiles_board {
+    uj_grid grid;
+    uint16_t start[UJ_TILES_MAX_CELLS];  // [piece_count]
+    uint16_t goal[UJ_TILES_MAX_CELLS];   // [piece_count] where each tile may end
+    uj_vec2 goal_offset;                 // of the goal's board, beside a problem alone
+    double head;                         // height of the boards' names, cells
+} tiles_board;
+
+static const uj_tiles *tiles_of(const uj_discrete_subject *subject)
+{
+    return subject->problem->data;
+}
+
+static double text_size(const char *label)
+{
+    return fmin(0.44, fmax(0.78 / fmax(uj_words_width(label, 1.15), 0.1), 0.15));
+}
+
+// Tiles with the same label have one colour; where all labels differ, those of one row of the goal
+// have, so that the rows can be seen to come together.
+static int colour_of(const uj_tiles *tiles, int label, unsigned goal)
+{
+    bool repeated = false;
+    for (int i = 1; i <= tiles->label_count; i++)
+        repeated = repeated || tiles->copies[i] > 1;
+    return (repeated ? label - 1 : (int)goal / tiles->columns) % UJ_PIECE_COLOURS;
+}
+
+// The first cell of the goal with this label that no earlier tile has taken.
+static unsigned take_goal(const uj_tiles *tiles, int label, bool *taken)
+{
+    int cell = 0;
+    while (tiles->goal[cell] != label || taken[cell])
+        cell++;
+    taken[cell] = true;
+    return (unsigned)cell;
+}
+
+static uj_status make_grid(const uj_tiles *tiles, uj_grid *grid)
+{
+    bool all[UJ_TILES_MAX_CELLS];
+    const bool one[] = {true};
+    memset(all, true, sizeof all);
+    grid->rows = tiles->rows;
+    grid->columns = tiles->columns;
+    grid->shapes = calloc(1, sizeof *grid->shapes);
+    grid->pieces = calloc((size_t)tiles->cells, sizeof *grid->pieces);
+    if (grid->shapes == NULL || grid->pieces == NULL)
+        return UJ_NO_MEMORY;
+    grid->shape_count = 1;
+    uj_status status = uj_grid_make_floor(grid, all);
+    if (status == UJ_OK)
+        status = uj_grid_make_shape((uj_cell_grid){1, 1, one}, 0, &grid->shapes[0]);
+    return status;
+}
+
+static uj_status prepare(uj_discrete_subject *subject)
+{
+    const uj_tiles *tiles = tiles_of(subject);
+    tiles_board *own = calloc(1, sizeof *own);
+    if (own == NULL)
+        return UJ_NO_MEMORY;
+    subject->own = own;
+    uj_status status = make_grid(tiles, &own->grid);
+    if (status != UJ_OK)
+        return status;
+    bool taken[UJ_TILES_MAX_CELLS] = {false};
+    size_t count = 0;
+    for (int cell = 0; cell < tiles->cells; cell++) {
+        int label = tiles->start[cell];
+        if (label == 0)
+            continue;
+        unsigned goal = take_goal(tiles, label, taken);
+        own->start[count] = (uint16_t)cell;
+        own->goal[count] = (uint16_t)goal;
+        own->grid.pieces[count++] = (uj_grid_piece){.colour = colour_of(tiles, label, goal),
+                                                    .name = tiles->labels[label],
+                                                    .text = text_size(tiles->labels[label])};
+    }
+    own->grid.piece_count = subject->piece_count = count;
+    return UJ_OK;
+}
+
+static void release(void *data)
+{
+    tiles_board *own = data;
+    if (own != NULL)
+        uj_grid_clear(&own->grid);
+    free(own);
+}
+
+static void start(const uj_discrete_subject *subject, uint16_t *places)
+{
+    const tiles_board *own = subject->own;
+    memcpy(places, own->start, subject->piece_count * sizeof *places);
+}
+
+static bool are_neighbours(int columns, int a, int b)
+{
+    int rows = a / columns - b / columns, across = a % columns - b % columns;
+    return rows * rows + across * across == 1;
+}
+
+static bool play(const uj_discrete_subject *subject, uj_move_codes move, uint16_t *places,
+                 uj_way *way)
+{
+    const uj_tiles *tiles = tiles_of(subject);
+    if (move.count != UJ_TILES_CODES || move.codes[UJ_TILES_FROM] >= tiles->cells ||
+        move.codes[UJ_TILES_TO] >= tiles->cells)
+        return false;
+    uint16_t from = move.codes[UJ_TILES_FROM], to = move.codes[UJ_TILES_TO];
+    size_t piece = subject->piece_count;
+    for (size_t i = 0; i < subject->piece_count; i++) {
+        if (places[i] == to)
+            return false;
+        piece = places[i] == from ? i : piece;
+    }
+    if (piece == subject->piece_count || !are_neighbours(tiles->columns, from, to))
+        return false;
+    places[piece] = to;
+    *way = (uj_way){.piece = (uint16_t)piece, .count = 2, .places = {from, to}};
+    return true;
+}
+
+static void arrange(uj_discrete_subject *subject)
+{
+    tiles_board *own = subject->own;
+    subject->box = own->grid.outer;
+    if (subject->moves != NULL)
+        return;
+    own->head = 0.09 * (double)(own->grid.rows + own->grid.columns);
+    subject->box = uj_pair_boxes(own->grid.outer, own->head, &own->goal_offset);
+}
+
+static double length(const uj_discrete_subject *subject, const uj_instant *instant)
+{
+    (void)subject;
+    return uj_grid_length(instant);
+}
+
+static void still(const uj_discrete_subject *subject, char *buffer, size_t size)
+{
+    (void)subject;
+    snprintf(buffer, size, "start and goal; there is no solution to play");
+}
+
+static void draw_head(const tiles_board *own, const char *text, uj_vec2 offset, uj_canvas *canvas,
+                      const uj_board *board)
+{
+    const uj_box *outer = &own->grid.outer;
+    uj_vec2 at = {0.5 * (outer->low.x + outer->high.x), outer->high.y + 0.5 * own->head};
+    uj_text_style style = {.colour = board->palette->faint,
+                           .size = fmin(1.2 * board->text, 0.6 * own->head * board->scale),
+                           .bold = true,
+                           .anchor = UJ_ANCHOR_MIDDLE};
+    canvas->class->text(canvas, "board", uj_map_apply(board->map, uj_vec2_add(at, offset)), text,
+                        &style);
+}
+
+static void draw(const uj_discrete_subject *subject, const uj_instant *instant, uj_canvas *canvas,
+                 const uj_board *board)
+{
+    const tiles_board *own = subject->own;
+    uj_grid_position now = {.places = instant->before, .instant = instant};
+    uj_grid_draw_floor(&own->grid, now.offset, canvas, board);
+    uj_grid_draw_pieces(&own->grid, &now, canvas, board);
+    if (subject->moves != NULL)
+        return;
+    uj_grid_position goal = {.places = own->goal, .offset = own->goal_offset};
+    uj_grid_draw_floor(&own->grid, goal.offset, canvas, board);
+    uj_grid_draw_pieces(&own->grid, &goal, canvas, board);
+    if ((board->show & UJ_SHOW_NAMES) != 0) {
+        draw_head(own, "start", now.offset, canvas, board);
+        draw_head(own, "goal", goal.offset, canvas, board);
+    }
+}
+
+const uj_view uj_tiles_view = {
+    .kind = "tiles",
+    .brief = true,
+    .pace = {.speed = 4.5, .shortest = 0.24, .longest = 2.0, .pause = 0.14, .rest = 1.0},
+    .prepare = prepare,
+    .release = release,
+    .start = start,
+    .play = play,
+    .arrange = arrange,
+    .length = length,
+    .still = still,
+    .draw = draw,
+};
