@@ -424,7 +424,7 @@ static drawn_box hole_box(const char *text, unsigned hole)
 static void check_pegs(const show *s, const pegs *all, double time)
 {
     const uj_peg *peg = s->problem.data;
-    char *text = scene_text(s->subject, time, UJ_SHOW_PICTURE), tag[16];
+    char *text = scene_text(s->subject, time, UJ_SHOW_PICTURE), tag[32];
     size_t wanted = 0, drawn = 0;
     drawn_box box = {0};
     for (unsigned hole = 0; hole < peg->board.hole_count; hole++) {
@@ -515,7 +515,7 @@ static void write_blocks(const stacks *all, char *text, size_t size)
 
 static void check_blocks(const show *s, const stacks *all, double time, int moving)
 {
-    char *text = scene_text(s->subject, time, UJ_SHOW_PICTURE), tag[16];
+    char *text = scene_text(s->subject, time, UJ_SHOW_PICTURE), tag[32];
     for (int p = 0; p < all->places; p++) {
         snprintf(tag, sizeof tag, "place:p%d", p);
         drawn_box pad = only_drawn(text, "polygon", tag);
