@@ -67,7 +67,12 @@ enum {
     X(COUNT, max_expansions, "max-expansions", 0, UJ_FOR_SIZES | UJ_ECHOED, 0, 1, 1000000000, "N", \
       "Stop every search after N expansions (of states, or of parts of their successors): a "      \
       "limit "                                                                                     \
-      "that ends it at the same place on every machine; without this option 20000")                \
+      "that ends it at the same place on every machine; without this option 20000 (map: "          \
+      "2000)")                                                                                     \
+    X(TEXT, map_width, "width", 0, UJ_FOR_MAP | UJ_ECHOED, NULL, 0, 0, "FROM:TO:COUNT",            \
+      "Widths of the pieces (their extent along their own y axis), COUNT of them; or one width")   \
+    X(TEXT, map_length, "length", 0, UJ_FOR_MAP | UJ_ECHOED, NULL, 0, 0, "FROM:TO:COUNT",          \
+      "Lengths (extent along the x axis), in the same way")                                        \
     X(REAL, from, "from", 0, UJ_FOR_TIGHTNESS | UJ_ECHOED, 1, 0.001, 1000, "SCALE",                \
       "Begin at this scale")                                                                       \
     X(REAL, precision, "precision", 0, UJ_FOR_TIGHTNESS | UJ_ECHOED, 1e-6, 1e-9, 0.1, "P",         \

@@ -15,6 +15,7 @@
 typedef struct job {
     const uj_options *options;
     uj_tray_problem problem;
+    uj_tray_solution known;  // when the file is a solution
     uj_tightness_options find;
     uj_tightness result;
     uj_solution_file file;  // the scaled problem and its solution
@@ -45,6 +46,8 @@ static void set_options(job *j)
     if (options->max_expansions > 0)
         search->limits.expansions = options->max_expansions;
     search->threads = options->threads > 0 ? (unsigned)options->threads : uj_processors();
+    find.plan = j->known.moves;
+    find.plan_count = j->known.move_count;
     find.from = options->from;
     find.precision = options->precision;
     find.searches = options->search != SEARCH_NONE;
@@ -128,6 +131,37 @@ static uj_exit_code print(const job *j)
     return code;
 }
 
+// Takes a solution's problem, and its moves as a plan: nothing else of it is believed.
+static uj_status take_solution(job *j, const uj_document *document, uj_error *error)
+{
+    uj_solution_file file;
+    uj_status status = uj_solution_file_read(document, &file, error);
+    if (status != UJ_OK)
+        return status;
+    j->problem = file.problem;
+    j->known = file.solution;
+    file.problem = (uj_tray_problem){0};
+    file.solution = (uj_tray_solution){0};
+    uj_solution_file_clear(&file);
+    return UJ_OK;
+}
+
+static uj_status read_file(job *j, const char *path, uj_error *error)
+{
+    uj_document document;
+    uj_kind kind;
+    uj_status status = uj_document_read(path, &document, error);
+    if (status != UJ_OK)
+        return status;
+    uj_json_node root = uj_json_root(&document);
+    status = uj_kind_read(&root, &kind, error);
+    if (status == UJ_OK)
+        status = kind == UJ_KIND_SOLUTION ? take_solution(j, &document, error)
+                                          : uj_tray_problem_read(&root, &j->problem, error);
+    uj_document_clear(&document);
+    return status;
+}
+
 static uj_status load(job *j, uj_error *error)
 {
     char *path;
@@ -139,7 +173,7 @@ static uj_status load(job *j, uj_error *error)
     uj_status status = uj_problem_find(j->options->argument, &path, error);
     if (status != UJ_OK)
         return status;
-    status = uj_tray_problem_load(path, &j->problem, error);
+    status = read_file(j, path, error);
     free(path);
     if (status == UJ_OK && output != NULL)
         status = uj_safe_file_check(output, error);
@@ -172,6 +206,7 @@ static int run(const uj_options *options)
     uj_exit_code code = run_job(&j);
     uj_tightness_clear(&j.result);
     uj_solution_file_clear(&j.file);
+    uj_solution_clear(&j.known);
     uj_tray_problem_clear(&j.problem);
     return (int)code;
 }
@@ -188,7 +223,9 @@ const uj_command uj_tightness_command = {
             "what is known: that no solution has so few moves (proven by a complete search), or "
             "only that the moves known fail.\n\nWithout --max-cost, as many moves are allowed as "
             "the puzzle needs at the scale begun at; where it cannot be solved, smaller scales are "
-            "tried. -o writes the solution of the greatest scale found.\n\nExit codes: 0 found, 1 "
+            "tried. Where a solution file stands for the problem, its moves are followed and the "
+            "first search is saved. -o writes the solution of the greatest scale found.\n\nExit "
+            "codes: 0 found, 1 "
             "no scale tried can be solved, 2 wrong use or bad input, 3 stopped at a limit or by a "
             "signal (what is known so far is printed), 4 internal, I/O or memory error.",
     .run = run,

@@ -87,14 +87,14 @@ static void print_bottleneck(FILE *out, const uj_tightness_report *r)
         return;
     }
     const uj_move *move = &r->file->solution.moves[b->move];
-    fprintf(out, "Bottleneck: move %zu, %s: ", b->move + 1,
+    fprintf(out, "Bottleneck: move %zu, %s: with larger pieces ", b->move + 1,
             uj_move_text(r->tray, move, text, sizeof text));
     print_names(out, r->tray, b->pieces);
     if (b->kind == UJ_BOTTLENECK_TURN)
-        fprintf(out, " of larger pieces %s stopped after %.1f degrees.\n",
-                is_one(b->pieces) ? "is" : "are", uj_degrees(b->turned));
+        fprintf(out, " %s stopped after %.1f degrees.\n", is_one(b->pieces) ? "is" : "are",
+                uj_degrees(b->turned));
     else
-        fprintf(out, " of larger pieces %s elsewhere.\n", is_one(b->pieces) ? "ends" : "end");
+        fprintf(out, " %s elsewhere.\n", is_one(b->pieces) ? "ends" : "end");
     print_play(out, r);
 }
 
@@ -131,8 +131,8 @@ static void print_found(FILE *out, const uj_tightness_report *r)
     const uj_tray *scaled = r->file->problem.tray;
     size_t moves = r->file->solution.move_count;
     char text[512];
-    fprintf(out, "%s: solved in %zu %s with pieces up to %.9g times as large.\n", r->tray->name,
-            moves, uj_tray_cost_unit(UJ_COST_MOVES, moves), t->scale);
+    fprintf(out, "%s: solved in %zu %s with all pieces scaled by %.9g.\n", r->tray->name, moves,
+            uj_tray_cost_unit(UJ_COST_MOVES, moves), t->scale);
     for (size_t i = 0; i < moves; i++)
         fprintf(out, "%4zu. %s\n", i + 1,
                 uj_move_text(scaled, &r->file->solution.moves[i], text, sizeof text));
@@ -140,6 +140,19 @@ static void print_found(FILE *out, const uj_tightness_report *r)
     uj_scale extent = uj_piece_extent(scaled, 0);
     fprintf(out, "Piece %s measures %.7g x %.7g there.\n", scaled->pieces[0].name, extent.length,
             extent.width);
+}
+
+// Nothing is found yet: where the search was.
+static void print_stopped(FILE *out, const uj_tightness *t)
+{
+    fprintf(out, "It was %s", uj_limit_reason(t->limit));
+    if (t->search_count > 0) {
+        const uj_tightness_search *last = &t->searches[t->search_count - 1];
+        uint32_t bound = last->result.stats.lower_bound;
+        fprintf(out, "; at scale %.9g no solution has fewer than %u %s", last->scale, bound,
+                uj_tray_cost_unit(UJ_COST_MOVES, bound));
+    }
+    fputs(".\n", out);
 }
 
 void uj_tightness_print(FILE *stream, const uj_tightness_report *report)
@@ -155,7 +168,7 @@ void uj_tightness_print(FILE *stream, const uj_tightness_report *report)
         fprintf(stream, "The scale is not as precise as was wanted: %s.\n",
                 uj_limit_reason(t->limit));
     else if (!t->found && t->limit != UJ_LIMIT_NONE)
-        fprintf(stream, "It was %s.\n", uj_limit_reason(t->limit));
+        print_stopped(stream, t);
     if (t->complete)
         print_bottleneck(stream, report);
 }

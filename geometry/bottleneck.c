@@ -11,11 +11,9 @@
 static const double elsewhere = 0.01;
 
 // Radians. The steps beyond a stop at which the contradiction of the contacts is looked at, and how
-// far from the stop the tightest place of the run that succeeds is looked for; angles this near are
-// the same.
+// far from the stop the tightest place of the run that succeeds is looked for.
 static const double beyond[] = {1e-6, 1e-5, 1e-4, 1e-3};
 static const double around = 0.15;
-static const double same = 1e-6;
 
 enum { samples = 8, golden_passes = 40 };
 
@@ -152,26 +150,32 @@ typedef struct gauge {
     double time, play;
 } gauge;
 
-// Whether the place is the bottleneck's: a turn is near the angle of its stop. Pieces that slide
-// have their angles there already, or the play of a piece that rubs along as it turns would count.
-static bool is_place(const uj_bottleneck *b, const uj_pose *poses)
+// The poses at a time, when that is about the bottleneck's place. What slides is looked at with the
+// angles it has where larger pieces end: the play of a piece that rubs along as it turns says
+// nothing of the way that it slides.
+static bool place_at(const gauge *g, double time, uj_pose *poses)
 {
+    const uj_bottleneck *b = g->bottleneck;
+    uj_motion_at(g->motion, time, poses);
     if (b->kind == UJ_BOTTLENECK_TURN)
         return fabs(poses[b->piece].angle - b->angle) <= around;
-    for (int i = 0; i < UJ_MAX_PIECES; i++)
-        if ((b->free_pieces >> i & 1u) != 0 && fabs(poses[i].angle - b->poses[i].angle) > same)
+    for (int i = 0; i < g->bodies->piece_count; i++) {
+        if ((b->free_pieces >> i & 1u) == 0)
+            continue;
+        if (fabs(poses[i].angle - b->poses[i].angle) > around)
             return false;
+        poses[i].angle = b->poses[i].angle;
+    }
     return true;
 }
 
 static double play_at(gauge *g, double time)
 {
     uj_pose poses[UJ_MAX_PIECES];
-    uj_motion_at(g->motion, time, poses);
-    const uj_bottleneck *b = g->bottleneck;
-    if (!is_place(b, poses))
+    if (!place_at(g, time, poses))
         return INFINITY;
-    return uj_clearance(g->bodies, poses, b->free_pieces, g->among, &g->workspace, NULL);
+    return uj_clearance(g->bodies, poses, g->bottleneck->free_pieces, g->among, &g->workspace,
+                        NULL);
 }
 
 static void try_time(gauge *g, double time)
@@ -255,7 +259,7 @@ static uj_status gauge_motion(const uj_tray *tray, const uj_motion *motion, doub
     if (status == UJ_OK) {
         g.bodies = bodies;
         sweep(&g, from);
-        uj_motion_at(motion, g.time, poses);
+        (void)place_at(&g, g.time, poses);
         if (chain != NULL && isfinite(g.play))
             (void)uj_clearance(bodies, poses, bottleneck->free_pieces, among, &g.workspace, chain);
     }

@@ -109,9 +109,13 @@ double uj_clearance(const uj_bodies *bodies, const uj_pose *poses, unsigned free
     uj_planes_build(bodies, angles, (1u << bodies->piece_count) - 1u, &workspace->planes);
     int rows = fill_rows(bodies, x, slot, among, workspace);
     target[2 * slots] = far_ahead * bodies->diameter;
-    uj_qp_start(workspace->qp, 2 * slots + 1, target);
     double exact = UJ_TOLERANCE_SOLVE * bodies->diameter;
-    if (!uj_qp_solve(workspace->qp, workspace->rows, rows, exact, exact))
-        return INFINITY;  // the margin may be as negative as need be, so this is rounding
+    // The weights withstand the way from the target: the second time that is the margin alone.
+    for (int pass = 0; pass < 2; pass++) {
+        uj_qp_start(workspace->qp, 2 * slots + 1, target);
+        if (!uj_qp_solve(workspace->qp, workspace->rows, rows, exact, exact))
+            return INFINITY;  // the margin may be as negative as need be, so this is rounding
+        memcpy(target, workspace->qp->x, (size_t)(2 * slots) * sizeof *target);
+    }
     return read_chain(bodies, workspace, workspace->qp->x[2 * slots], chain);
 }

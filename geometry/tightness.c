@@ -197,6 +197,17 @@ static void note_failure(finder *f, double scale, verdict of, bool proven)
                                          : UJ_TIGHTNESS_UNPROVEN;
 }
 
+// Whether the plan given solves the scale to begin at.
+static uj_status try_plan(finder *f)
+{
+    verdict of;
+    size_t count = f->options->plan_count;
+    if (count == 0 || count > f->out->max_moves)
+        return UJ_OK;
+    uj_status status = remember(f, f->options->plan, count);
+    return status == UJ_OK ? follow_plans(f, f->options->from, &of) : status;
+}
+
 // Finds a first solvable scale: that to begin at, or one below.
 static uj_status find_first(finder *f)
 {
@@ -334,7 +345,9 @@ static uj_status explain(finder *f)
 static uj_status run(finder *f)
 {
     uj_tightness *out = f->out;
-    uj_status status = find_first(f);
+    uj_status status = try_plan(f);
+    if (status == UJ_OK && !out->found)
+        status = find_first(f);
     if (status != UJ_OK || !out->found)
         return status;
     if (out->max_moves == UINT32_MAX)

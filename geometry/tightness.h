@@ -9,12 +9,15 @@
 typedef struct uj_tightness_options {
     // Rules, heuristic, threads, progress and limits. limits.max_cost is the number of moves
     // allowed, UINT32_MAX: as many as the optimum of the first scale that is solved.
-    // limits.seconds is for all the work, the other limits are for every search.
+    // limits.seconds is for all the work, the other limits are for every search. Without a limit on
+    // moves a plan given sets it to its own number of moves.
     uj_tray_options search;
-    double from;       // the scale to begin at
-    double precision;  // of the answer, as a part of it
-    bool searches;     // whether to search, too, where the known plans fail
-    uint64_t probe;    // expansions of each of these searches, 0: no limit
+    const uj_move *plan;  // [plan_count], moves that may solve the puzzle: saves the first search
+    size_t plan_count;    // 0: none
+    double from;          // the scale to begin at
+    double precision;     // of the answer, as a part of it
+    bool searches;        // whether to search, too, where the known plans fail
+    uint64_t probe;       // expansions of each of these searches, 0: no limit
     // Told what is being done; may be NULL. what is "search" or "replay".
     void (*announce)(void *payload, double scale, const char *what);
     void *payload;
