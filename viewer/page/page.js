@@ -265,7 +265,9 @@
 
   function press(event) {
     if (event.ctrlKey || event.metaKey || event.altKey || help.open) return;
-    const at = event.target.tagName, key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
+    // The help keeps the focus for a moment after it is closed.
+    const at = help.contains(event.target) ? '' : event.target.tagName;
+    const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
     // Buttons and lists keep the keys that they need.
     if (at === 'SELECT' || (at === 'BUTTON' && key === ' ')) return;
     const action = key >= '0' && key <= '9' ? () => jump(total * Number(key) / 10) : keys[key];
