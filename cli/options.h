@@ -64,10 +64,13 @@ enum {
     X(FLAG, frames, "frames", 0, UJ_FOR_EXPORT, false, 0, 0, NULL,                                 \
       "Write the frames to files of their own: FILE-1, FILE-2, ...")                               \
     X(COUNT, width, "width", 0, UJ_FOR_EXPORT, 0, 16, 16384, "PIXELS", "Width of the picture")     \
+    X(COUNT, fps, "fps", 0, UJ_FOR_EXPORT, 0, 1, 100, "N",                                         \
+      "Pictures a second of a film; without this option, 25 in a GIF and 30 in an MP4")            \
+    X(CHOICE, theme, "theme", 0, UJ_FOR_EXPORT, 0, 0, 1, "light|dark",                             \
+      "Colours; an HTML page has both and follows the reader's wish")                              \
     X(COUNT, max_expansions, "max-expansions", 0, UJ_FOR_SIZES | UJ_ECHOED, 0, 1, 1000000000, "N", \
       "Stop every search after N expansions (of states, or of parts of their successors): a "      \
-      "limit "                                                                                     \
-      "that ends it at the same place on every machine; without this option 20000 (map: "          \
+      "limit that ends it at the same place on every machine; without this option 20000 (map: "    \
       "2000)")                                                                                     \
     X(TEXT, map_width, "width", 0, UJ_FOR_MAP | UJ_ECHOED, NULL, 0, 0, "FROM:TO:COUNT",            \
       "Widths of the pieces (their extent along their own y axis), COUNT of them; or one width")   \
