@@ -32,6 +32,7 @@ struct uj_drag {
     uj_qp qp;
     int slot[UJ_MAX_PIECES];  // unknowns of a piece, -1: it is fixed
     uj_vec2 x[UJ_MAX_PIECES], wish[UJ_MAX_PIECES], moved[UJ_MAX_PIECES];
+    double cut[UJ_MAX_PIECES];    // how many times longer the wish would have been
     double angle[UJ_MAX_PIECES];  // that pieces have after the step
     uj_rotation old_turn[UJ_MAX_PIECES], new_turn[UJ_MAX_PIECES];
     double target[UJ_QP_MAX];
@@ -268,12 +269,18 @@ static void try_corners(uj_drag *d)
     (void)solve(d);
 }
 
+// Longest displacement of a piece.
+static double farthest(const uj_drag *d)
+{
+    double most = 0.0;
+    for (int i = 0; i < d->bodies->piece_count; i++)
+        most = uj_max(most, uj_vec2_length(d->moved[i]));
+    return most;
+}
+
 static bool stands(const uj_drag *d)
 {
-    for (int i = 0; i < d->bodies->piece_count; i++)
-        if (uj_vec2_length(d->moved[i]) > still * d->bodies->diameter)
-            return false;
-    return true;
+    return farthest(d) <= still * d->bodies->diameter;
 }
 
 // --- steps ---------------------------------------------------------------------------------------
@@ -291,12 +298,14 @@ static void set_wishes(uj_drag *d, const uj_drag_wish *wish, double turn, const 
         d->old_turn[i] = uj_rotation_of(poses[i].angle);
         d->new_turn[i] = dragged && turn != 0.0 ? uj_rotation_of(d->angle[i]) : d->old_turn[i];
         d->wish[i] = (uj_vec2){0.0, 0.0};
+        d->cut[i] = 1.0;
         d->slot[i] = (wish->fixed >> i & 1u) != 0 ? -1 : d->dimension / 2;
         if (dragged) {
             uj_vec2 at = uj_vec2_add(d->x[i], uj_rotate(d->new_turn[i], wish->grip[i]));
             uj_vec2 pull = uj_vec2_sub(wish->to[i], at);
             double length = uj_vec2_length(pull);
-            d->wish[i] = length > most ? uj_vec2_scale(pull, most / length) : pull;
+            d->cut[i] = length > most ? length / most : 1.0;
+            d->wish[i] = uj_vec2_scale(pull, 1.0 / d->cut[i]);
         }
         if (d->slot[i] < 0)
             continue;
@@ -310,11 +319,31 @@ static void set_wishes(uj_drag *d, const uj_drag_wish *wish, double turn, const 
 // second derivative.
 static bool is_short(const uj_drag *d, double turn)
 {
-    double fastest = 0.0;
-    for (int i = 0; i < d->bodies->piece_count; i++)
-        fastest = uj_max(fastest, uj_vec2_length(d->moved[i]));
-    double bend = 4.0 * d->greatest_reach * turn * turn + 4.0 * fastest * fabs(turn);
+    double bend = 4.0 * d->greatest_reach * turn * turn + 4.0 * farthest(d) * fabs(turn);
     return bend / 8.0 <= UJ_TOLERANCE_KEYFRAME * d->bodies->diameter;
+}
+
+// A step whose wish was cut short and then mostly spent against walls is made as long as it may be:
+// else a piece drawn far behind a wall would creep along it.
+static bool lengthen(uj_drag *d)
+{
+    double most = longest_pull * d->bodies->diameter, reached = farthest(d), part = INFINITY;
+    if (reached > 0.7 * most || reached <= still * d->bodies->diameter)
+        return true;
+    for (int i = 0; i < d->bodies->piece_count; i++)
+        if (d->cut[i] > 1.0)
+            part = uj_min(uj_min(most / reached, d->cut[i]), part);
+    if (!(part < INFINITY))
+        return true;
+    for (int i = 0; i < d->dimension; i++)
+        d->target[i] *= part;
+    if (!solve(d))
+        return false;
+    // Straight on: any part of a displacement within the cell is within it too.
+    double scale = uj_min(most / uj_max(farthest(d), 1e-3 * most), 1.0);
+    for (int i = 0; i < d->bodies->piece_count; i++)
+        d->moved[i] = uj_vec2_scale(d->moved[i], scale);
+    return true;
 }
 
 // Finds the displacement of a step into d->moved. False: no room at these angles.
@@ -337,7 +366,7 @@ static bool find_step(uj_drag *d, const uj_drag_wish *wish, double turn, const u
             return false;
     if (turn == 0.0 && stands(d))
         try_corners(d);
-    return true;
+    return turn != 0.0 || lengthen(d);
 }
 
 static void take_step(const uj_drag *d, uj_pose *poses, const uj_drag_trace *trace)
