@@ -3,6 +3,7 @@
 
 #include <stdio.h>
 
+#include "viewer/game_bar.h"
 #include "viewer/words.h"
 
 static void draw_button(const uj_scene *scene, const uj_layout *layout, uj_canvas *canvas)
@@ -82,6 +83,12 @@ void uj_controls_draw(const uj_scene *scene, const uj_layout *layout, uj_canvas 
 {
     const uj_palette *palette = uj_palette_of(scene->theme);
     const uj_controls *controls = scene->controls;
+    if (controls->game != NULL) {
+        uj_game_bar_draw(scene, layout, canvas);
+        if (controls->message != NULL)
+            draw_notice(scene, layout, canvas);
+        return;
+    }
     draw_button(scene, layout, canvas);
     draw_track(scene, layout, canvas);
     char clock[96], speed[32] = "";
