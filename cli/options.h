@@ -60,6 +60,10 @@ enum {
     X(FLAG, frames, "frames", 0, UJ_FOR_EXPORT, false, 0, 0, NULL,                                 \
       "Write the frames to files of their own: FILE-1, FILE-2, ...")                               \
     X(COUNT, width, "width", 0, UJ_FOR_EXPORT, 0, 16, 16384, "PIXELS", "Width of the picture")     \
+    X(COUNT, fps, "fps", 0, UJ_FOR_EXPORT, 0, 1, 100, "N",                                         \
+      "Pictures a second of a film; without this option, 25 in a GIF and 30 in an MP4")            \
+    X(CHOICE, theme, "theme", 0, UJ_FOR_EXPORT, 0, 0, 1, "light|dark",                             \
+      "Colours; an HTML page has both and follows the reader's wish")                              \
     X(COUNT, threads, "threads", 0, UJ_FOR_SOLVE, 0, 1, 256, "N",                                  \
       "Use N threads at most; without this option, one for each processor. The result is the "     \
       "same "                                                                                      \

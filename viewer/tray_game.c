@@ -423,7 +423,7 @@ static bool wheel(uj_game *base, double notches)
     double now = poses_of(game)[piece].angle, sign = notches > 0.0 ? 1.0 : -1.0;
     double next = NOTCH * (sign > 0.0 ? floor(now / NOTCH + 1e-6) + fabs(notches)
                                       : ceil(now / NOTCH - 1e-6) - fabs(notches));
-    double flush = uj_drag_flush_angle(game->drag, poses_of(game), piece, next, NOTCH);
+    double flush = uj_drag_flush_angle(game->drag, poses_of(game), piece, next, 0.49 * NOTCH);
     if ((flush - now) * sign > 1e-9)
         next = flush;
     if (!base->holding)
