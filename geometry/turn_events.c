@@ -19,6 +19,7 @@ static const double idle_noise = 1e-8;     // diameters per radian that mean no 
 static const double rate_step = 1e-5;      // radians, to measure how fast a contact moves
 static const double release_step = 1e-7;   // radians, where a contact no longer presses
 static const double corner_step = 1e-10;   // radians, where a piece comes to a corner
+static const double same_normal = 1e-9;    // sine of the angle between planes that are flush
 static const double farthest = 0.1;        // diameters, from where a piece was expected
 static const double first_part = 0.3;      // of a step, to look for the zero of such a function
 enum { most_evaluations = 40 };
@@ -31,18 +32,32 @@ typedef struct event_side {
     double *value;
 } event_side;
 
-// Finds among the planes the one that each contact presses on. A feature that is left out is flush
-// with another, which stands for it: that of the plane that separates best.
-static void choose_planes(const uj_turning *t, const uj_planes *planes, const uj_vec2 *x,
-                          int *chosen)
+// The plane of a pair with a feature. One that is flush with another is left out, and the other
+// stands for it. One that no allowed position can use is put back: the contact presses on it until
+// the piece has come to its end.
+static int plane_of_feature(const uj_turning *t, uj_planes *planes, int k, int feature)
 {
-    for (int a = 0; a < t->active_count; a++) {
-        int k = t->active_pair[a], first = t->bodies->pairs[k].first;
-        (void)uj_pair_separation(t->bodies, planes, k, x, &chosen[a]);
-        for (int j = first; j < first + planes->counts[k]; j++)
-            if (planes->planes[j].feature == t->active_feature[a])
-                chosen[a] = j;
+    int first = t->bodies->pairs[k].first, end = first + planes->counts[k];
+    for (int j = first; j < end; j++)
+        if (planes->planes[j].feature == feature)
+            return j;
+    uj_plane plane = uj_pair_plane(t->bodies, t->rotation, k, feature);
+    for (int j = first; j < end; j++) {
+        const uj_plane *other = &planes->planes[j];
+        double sine = plane.nx * other->ny - plane.ny * other->nx;
+        if (fabs(sine) <= same_normal && plane.nx * other->nx + plane.ny * other->ny > 0.0)
+            return j;
     }
+    planes->planes[end] = plane;
+    planes->counts[k]++;
+    return end;
+}
+
+// Finds among the planes, which are those at t->rotation, the one that each contact presses on.
+static void choose_planes(const uj_turning *t, uj_planes *planes, int *chosen)
+{
+    for (int a = 0; a < t->active_count; a++)
+        chosen[a] = plane_of_feature(t, planes, t->active_pair[a], t->active_feature[a]);
 }
 
 static bool is_chosen(const uj_turning *t, const int *chosen, int plane)
@@ -94,11 +109,9 @@ static bool solve_active(uj_turning *t, double step, uj_trial *next, int *chosen
     for (int a = 0; a < t->active_count; a++)
         if (a == 0 || t->active_pair[a] != t->active_pair[a - 1])
             uj_planes_build_pair(t->bodies, t->rotation, t->active_pair[a], &t->w->trial);
-    choose_planes(t, &t->w->trial, next->x, chosen);
+    choose_planes(t, &t->w->trial, chosen);
     int rows[UJ_QP_MAX];
     for (int a = 0; a < t->active_count; a++) {
-        if (t->w->trial.counts[t->active_pair[a]] == 0)
-            return false;
         t->w->rows[a] = uj_turning_row(t, t->active_pair[a], chosen[a], next->x);
         rows[a] = a;
     }
@@ -111,7 +124,7 @@ static bool solve_active(uj_turning *t, double step, uj_trial *next, int *chosen
         freedom > UJ_TOLERANCE_SPEED)
         return false;
     uj_turning_displace(t, next);
-    return uj_turning_surprise(t, next) * step <= farthest;
+    return step == 0.0 || uj_turning_surprise(t, next) * step <= farthest;
 }
 
 bool uj_turning_solve_active(uj_turning *t, double step, uj_trial *next)
@@ -323,7 +336,7 @@ static void measure_present(uj_turning *t, double *value)
         t->w->pressing[t->w->relevant[i]] = 0;
     for (int a = 0; a < t->active_count; a++)
         t->w->pressing[t->active_pair[a]] = 1;
-    choose_planes(t, &t->w->present, t->x, chosen);
+    choose_planes(t, &t->w->present, chosen);
     for (int i = 0; i < t->w->relevant_count; i++) {
         int k = t->w->relevant[i];
         value[i] = t->w->pressing[k] ? -slack_beside(t, &t->w->present, k, chosen, t->x)
