@@ -36,8 +36,8 @@ static void require_replay(const uj_problem *problem, const uj_puzzle_result *re
         char text[256];
         uint32_t cost = 0;
         const uj_moves *moves = &result->lists.lists[i];
-        bool good = problem->puzzle->check(problem->data, result->cost, moves, &cost, text,
-                                           sizeof text);
+        bool good =
+            problem->puzzle->check(problem->data, result->cost, moves, &cost, text, sizeof text);
         if (!good)
             fprintf(stderr, "fuzz: %s\n", text);
         fuzz_require(good && cost == result->search.cost, "a solution found does not hold");
@@ -81,8 +81,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     uint8_t choice = size > 0 ? data[0] : 0;
     // An object begins with a brace: files of problems do as they are.
     size_t skipped = size > 1 && choice != '{' ? 1 : 0;
-    uj_status status = uj_document_parse("input", (const char *)data + skipped, size - skipped,
-                                         &document, &error);
+    uj_status status =
+        uj_document_parse("input", (const char *)data + skipped, size - skipped, &document, &error);
     const uj_puzzle *puzzle = status == UJ_OK ? uj_discrete_of_problem(&document) : NULL;
     if (puzzle != NULL) {
         uj_problem problem;

@@ -29,7 +29,8 @@ static void try_tray(const uj_document *document)
     try_moves(file.problem.tray, &file.solution);
     if (uj_solution_file_check(&file, reason, sizeof reason)) {
         uj_certificate certificate;
-        status = uj_certificate_check(file.problem.tray, &file.solution, NULL, &certificate, &error);
+        status =
+            uj_certificate_check(file.problem.tray, &file.solution, NULL, &certificate, &error);
         if (status != UJ_OK)
             fprintf(stderr, "fuzz: %s: %s\n", uj_status_text(status), error.message);
         fuzz_require(status == UJ_OK, "the certificate fails");
