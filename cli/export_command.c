@@ -1,8 +1,6 @@
 // unjam export: pictures of a problem or a solution.
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
-#include <strings.h>
 
 #include "cli/commands.h"
 #include "cli/problem_finder.h"
@@ -10,21 +8,34 @@
 #include "cli/shown.h"
 #include "viewer/export.h"
 
-// Formats that are spoken of, but that this version cannot write.
-static uj_status check_format(const char *path, uj_error *error)
+static bool is_picture(uj_format format)
 {
-    if (strcmp(path, "-") == 0)
+    return format == UJ_FORMAT_PNG || format == UJ_FORMAT_SVG;
+}
+
+// What the options ask for must go together with the format.
+static uj_status check_format(const uj_options *options, uj_format *format, uj_error *error)
+{
+    if (options->output == NULL)
         return uj_error_set(error, UJ_USAGE,
-                            "the format of a picture follows the name of its file, so it cannot go "
-                            "to the standard output: -o FILE.png or -o FILE.svg");
-    static const char *const later[] = {"pdf", "gif", "mp4", "html"};
-    const char *dot = strrchr(path, '.');
-    for (size_t i = 0; dot != NULL && i < sizeof later / sizeof later[0]; i++)
-        if (strcasecmp(dot + 1, later[i]) == 0)
-            return uj_error_set(error, UJ_USAGE,
-                                "pictures of format %s are for a later version; this one writes "
-                                ".png and .svg",
-                                later[i]);
+                            "say where to: -o FILE.png, .svg, .pdf, .html, .gif or .mp4");
+    uj_status status = uj_format_of(options->output, format, error);
+    if (status != UJ_OK)
+        return status;
+    bool film = *format == UJ_FORMAT_GIF || *format == UJ_FORMAT_MP4;
+    if (options->at >= 0.0 && options->frames)
+        return uj_error_set(error, UJ_USAGE, "--at draws one moment, --frames all moves: take one");
+    if (!is_picture(*format) && (options->at >= 0.0 || options->frames))
+        return uj_error_set(error, UJ_USAGE,
+                            "%s is for pictures, .png and .svg; this format shows "
+                            "the whole solution",
+                            options->frames ? "--frames" : "--at");
+    if (!is_picture(*format) && !film && options->width != 0)
+        return uj_error_set(error, UJ_USAGE, "--width is for pictures and films; %s",
+                            *format == UJ_FORMAT_PDF ? "a PDF has pages of A4"
+                                                     : "an HTML page fits itself to its window");
+    if (!film && options->fps != 0)
+        return uj_error_set(error, UJ_USAGE, "--fps is for films, .gif and .mp4");
     return UJ_OK;
 }
 
@@ -34,15 +45,18 @@ static uj_status check_times(const uj_options *options, const uj_subject *subjec
     if (options->at > (double)moves)
         return uj_error_set(error, UJ_USAGE, "--at %g is after the end, which is at %zu",
                             options->at, moves);
-    if (options->at >= 0.0 && options->frames)
-        return uj_error_set(error, UJ_USAGE, "--at draws one moment, --frames all moves: take one");
     return UJ_OK;
 }
 
-static uj_status draw(const uj_options *options, const uj_subject *subject, uj_error *error)
+static uj_status draw(const uj_options *options, uj_format format, const uj_subject *subject,
+                      uj_error *error)
 {
     uj_export_options drawing = uj_export_default();
     drawing.width = (int)options->width;
+    drawing.frame_rate = (int)options->fps;
+    drawing.theme = options->theme == 1 ? UJ_THEME_DARK : UJ_THEME_LIGHT;
+    if (!is_picture(format))
+        return uj_export_whole(subject, &drawing, options->output, error);
     if (options->at >= 0.0 || subject->move_count == 0) {
         drawing.time = options->at >= 0.0 ? options->at : 0.0;
         return uj_export_frame(subject, &drawing, options->output, error);
@@ -56,11 +70,8 @@ static int run(const uj_options *options)
     char *path = NULL;
     uj_shown shown = {0};
     uj_error error = {0};
-    uj_status status = UJ_OK;
-    if (options->output == NULL)
-        status = uj_error_set(&error, UJ_USAGE, "say where to: -o FILE.png or -o FILE.svg");
-    if (status == UJ_OK)
-        status = check_format(options->output, &error);
+    uj_format format = UJ_FORMAT_PNG;
+    uj_status status = check_format(options, &format, &error);
     if (status == UJ_OK)
         status = uj_problem_find(options->argument, &path, &error);
     if (status == UJ_OK)
@@ -70,7 +81,7 @@ static int run(const uj_options *options)
     if (status == UJ_OK)
         status = check_times(options, shown.subject, &error);
     if (status == UJ_OK)
-        status = draw(options, shown.subject, &error);
+        status = draw(options, format, shown.subject, &error);
     uj_exit_code code = status == UJ_OK ? UJ_EXIT_OK : uj_report_error(&error);
     uj_shown_clear(&shown);
     free(path);
@@ -81,9 +92,13 @@ const uj_command uj_export_command = {
     .name = "export",
     .bit = UJ_FOR_EXPORT,
     .argument = "SOLUTION",
-    .summary = "Draw a solution (or a problem) into FILE.png or FILE.svg",
-    .help = "Without --at, every move is drawn, side by side, with what it does and what it leads "
-            "to. Needs no display.\n\nExit codes: 0 drawn, 2 wrong use or bad input, 4 internal, "
-            "I/O or memory error.",
+    .summary = "Draw a solution (or a problem) into a file: picture, pages, film",
+    .help =
+        "The format follows the name of the file. FILE.png, FILE.svg: every move, side by side, "
+        "with what it does and what it leads to; with --at one moment. FILE.pdf: the same for "
+        "paper, in pages. FILE.html: an animation with controls in one page for any browser, "
+        "without a network. FILE.gif, FILE.mp4: a film (needs ffmpeg). Needs no "
+        "display.\n\nExit codes: 0 drawn, 2 wrong use or bad input, 4 internal, "
+        "I/O or memory error.",
     .run = run,
 };

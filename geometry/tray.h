@@ -50,11 +50,17 @@ typedef struct uj_tray {
 // Frees the puzzle and all it owns; NULL is allowed.
 void uj_tray_destroy(uj_tray *tray);
 
+// A new deep copy of a puzzle in *out; UJ_NO_MEMORY leaves NULL there.
+uj_status uj_tray_copy(const uj_tray *tray, uj_tray **out);
+
 // Diameter of the interior's bounding box, the length to which tolerances refer.
 double uj_tray_diameter(const uj_tray *tray);
 
 // Whether `piece` is thin enough for `exit`.
 bool uj_tray_exit_admits(const uj_tray *tray, size_t exit, size_t piece);
+
+// Whether every piece that a goal by poses names lies within its range (UJ_TOLERANCE_CONTACT more).
+bool uj_tray_poses_reached(const uj_tray *tray, const uj_pose *poses);
 
 // Checks with GEOS that the puzzle makes sense: simple polygons, pieces inside what they may
 // occupy, no two overlapping, goal and exits in order. Names are checked too. On failure returns

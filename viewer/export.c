@@ -4,31 +4,28 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <strings.h>
 
 #include "files/safe_file.h"
+#include "viewer/html.h"
+#include "viewer/pdf.h"
 #include "viewer/picture.h"
+#include "viewer/video.h"
 
 uj_export_options uj_export_default(void)
 {
     return (uj_export_options){.show = UJ_SHOW_PICTURE};
 }
 
-static uj_status format_of(const char *path, uj_picture_format *format, uj_error *error)
+static uj_status picture_format(const char *path, uj_picture_format *out, uj_error *error)
 {
-    const char *name = strrchr(path, '/');
-    const char *ending = strrchr(name != NULL ? name + 1 : path, '.');
-    if (ending != NULL && strcasecmp(ending, ".png") == 0)
-        *format = UJ_PICTURE_PNG;
-    else if (ending != NULL && strcasecmp(ending, ".svg") == 0)
-        *format = UJ_PICTURE_SVG;
-    else {
-        if (error != NULL)
-            snprintf(error->file, sizeof error->file, "%s", path);
+    uj_format format;
+    uj_status status = uj_format_of(path, &format, error);
+    if (status != UJ_OK)
+        return status;
+    if (format != UJ_FORMAT_PNG && format != UJ_FORMAT_SVG)
         return uj_error_set(error, UJ_USAGE,
-                            "cannot tell the format of the picture: its name must end in .png "
-                            "or .svg");
-    }
+                            "single pictures are written as .png and .svg files only");
+    *out = format == UJ_FORMAT_PNG ? UJ_PICTURE_PNG : UJ_PICTURE_SVG;
     return UJ_OK;
 }
 
@@ -80,18 +77,23 @@ static uj_status choose_size(const uj_export_options *options, drawing *d, uj_er
     return check_size(scene->height, "height", error);
 }
 
+static uj_scene make_scene(const uj_subject *subject, const uj_export_options *options)
+{
+    unsigned show = options->show & ~(unsigned)(UJ_SHOW_CONTROLS | UJ_SHOW_HELP | UJ_SHOW_MOVES);
+    if (subject->proof == UJ_PROOF_NONE)
+        show &= ~(unsigned)UJ_SHOW_PROOF;
+    return (uj_scene){.subject = subject, .theme = options->theme, .show = show};
+}
+
 // Everything before drawing: format and size. d->layout is set.
 static uj_status prepare(const uj_subject *subject, const uj_export_options *options,
                          const char *path, drawing *d, uj_error *error)
 {
-    uj_status status = format_of(path, &d->format, error);
+    uj_status status = picture_format(path, &d->format, error);
     if (status != UJ_OK)
         return status;
-    unsigned show = options->show & ~(unsigned)(UJ_SHOW_CONTROLS | UJ_SHOW_HELP | UJ_SHOW_MOVES);
-    if (subject->proof == UJ_PROOF_NONE)
-        show &= ~(unsigned)UJ_SHOW_PROOF;
-    d->scene = (uj_scene){
-        .subject = subject, .time = options->time, .theme = options->theme, .show = show};
+    d->scene = make_scene(subject, options);
+    d->scene.time = options->time;
     // Frames in files of their own show the whole motion, so that they fit on each other.
     d->scene.whole = d->layout == FRAMES;
     return choose_size(options, d, error);
@@ -136,6 +138,69 @@ static uj_status write_layout(const uj_subject *subject, const uj_export_options
         status = write_frames(&d, path, uj_export_frame_count(subject), error);
     else if (status == UJ_OK)
         status = write_picture(&d, path, error);
+    return status;
+}
+
+// --- the whole -----------------------------------------------------------------------------------
+
+// Both sides even, as films want them; without a wish as large as fits into `usual`.
+static uj_status film_size(const uj_export_options *options, uj_vec2 usual, uj_scene *scene,
+                           uj_error *error)
+{
+    scene->whole = true;
+    scene->width = options->width != 0 ? 2.0 * ceil(0.5 * options->width) : usual.x;
+    uj_status status = check_size(scene->width, "width", error);
+    if (status != UJ_OK)
+        return status;
+    scene->height = options->height != 0 ? options->height : uj_scene_natural_height(scene);
+    if (options->width == 0 && options->height == 0)
+        while (scene->height > usual.y && scene->width > UJ_PICTURE_MIN + 2.0) {
+            scene->width -= 2.0;
+            scene->height = uj_scene_natural_height(scene);
+        }
+    scene->height = 2.0 * ceil(0.5 * fmin(scene->height, UJ_PICTURE_MAX));
+    return check_size(scene->height, "height", error);
+}
+
+static uj_status write_film(uj_scene *scene, const uj_export_options *options, bool gif,
+                            uj_safe_file *file, uj_error *error)
+{
+    static const uj_vec2 gif_size = {640.0, 640.0}, mp4_size = {1280.0, 1080.0};
+    uj_video video = {gif ? UJ_VIDEO_GIF : UJ_VIDEO_MP4, options->frame_rate};
+    if (video.frame_rate == 0)
+        video.frame_rate = gif ? 25 : 30;
+    uj_status status = film_size(options, gif ? gif_size : mp4_size, scene, error);
+    return status == UJ_OK ? uj_video_write(scene, &video, file, error) : status;
+}
+
+uj_status uj_export_whole(const uj_subject *subject, const uj_export_options *options,
+                          const char *path, uj_error *error)
+{
+    uj_format format;
+    uj_safe_file file;
+    uj_status status = uj_format_of(path, &format, error);
+    if (status != UJ_OK)
+        return status;
+    bool film = format == UJ_FORMAT_GIF || format == UJ_FORMAT_MP4;
+    if (format == UJ_FORMAT_PNG || format == UJ_FORMAT_SVG)
+        return uj_error_set(error, UJ_USAGE, "a single picture does not hold a whole motion");
+    if (film && !(subject->timeline.total > 0.0))
+        return uj_error_set(error, UJ_USAGE,
+                            "nothing moves here, so there is no film of it: export a solution, or "
+                            "a picture (.png, .svg)");
+    uj_scene scene = make_scene(subject, options);
+    status = uj_safe_file_open(&file, path, error);
+    if (status != UJ_OK)
+        return status;
+    if (format == UJ_FORMAT_PDF)
+        status = uj_pdf_write(&scene, &file, error);
+    else if (format == UJ_FORMAT_HTML)
+        status = uj_html_write(&scene, &file, error);
+    else
+        status = write_film(&scene, options, format == UJ_FORMAT_GIF, &file, error);
+    if (status == UJ_OK)
+        return uj_safe_file_commit(&file, error);
+    uj_safe_file_abort(&file);
     return status;
 }
 

@@ -1,9 +1,5 @@
 // The contact sheet: all moves of a subject side by side in one picture.
-#include <stdio.h>
-
-#include "viewer/layout.h"
-#include "viewer/scene.h"
-#include "viewer/words.h"
+#include "viewer/move_tile.h"
 
 // Rows and columns of the tiles and the size of one.
 typedef struct grid {
@@ -14,31 +10,9 @@ typedef struct grid {
 
 enum { MOST_LINES = 3 };
 
-// Room for the number before the words of a move.
-static double indent_of(const uj_scene *scene, const grid *g, size_t move)
+static uj_tile_style style_of(const grid *g)
 {
-    char number[32];
-    if (move >= scene->subject->move_count)
-        return 0.0;
-    int digits = snprintf(number, sizeof number, "%zu", move + 1);
-    return 0.9 * g->text * digits + 0.5 * g->text;
-}
-
-// Most lines that the words of any move take.
-static size_t count_lines(const uj_scene *scene, const grid *g)
-{
-    size_t most = 1;
-    for (size_t move = 0; move <= scene->subject->move_count; move++) {
-        char words[1024];
-        size_t lines = 1;
-        double room = g->tile_width - indent_of(scene, g, move);
-        scene->subject->class->caption(scene->subject, move, words, sizeof words);
-        for (char *line = uj_words_fill(words, g->text, room); line != NULL && lines < MOST_LINES;
-             lines++)
-            line = uj_words_fill(line, g->text, room);
-        most = lines > most ? lines : most;
-    }
-    return most;
+    return (uj_tile_style){g->tile_width, g->text, MOST_LINES};
 }
 
 size_t uj_sheet_columns(const uj_subject *subject)
@@ -59,8 +33,8 @@ static grid make_grid(const uj_scene *scene)
     g.gap = 1.6 * g.text;
     g.top = (scene->show & UJ_SHOW_TITLE) != 0 ? 3.0 * g.text : 0.0;
     g.tile_width = (scene->width - g.gap * ((double)g.columns + 1.0)) / (double)g.columns;
-    if ((scene->show & UJ_SHOW_STATUS) != 0)
-        g.words = (1.0 + 1.35 * (double)count_lines(scene, &g)) * g.text;
+    uj_tile_style style = style_of(&g);
+    g.words = uj_tile_words_height(scene, &style);
     return g;
 }
 
@@ -79,29 +53,6 @@ static void put_text(uj_canvas *canvas, const char *tag, double x, double y, con
                      uj_text_style style)
 {
     canvas->class->text(canvas, tag, (uj_vec2){x, y}, text, &style);
-}
-
-// The words of a move, in up to three lines.
-static void draw_words(const uj_scene *scene, const grid *g, size_t move, uj_vec2 at,
-                       uj_canvas *canvas)
-{
-    const uj_palette *palette = uj_palette_of(scene->theme);
-    char words[1024], number[32];
-    scene->subject->class->caption(scene->subject, move, words, sizeof words);
-    double indent = indent_of(scene, g, move);
-    if (move < scene->subject->move_count) {
-        snprintf(number, sizeof number, "%zu", move + 1);
-        put_text(canvas, "number", at.x, at.y, number,
-                 (uj_text_style){.colour = palette->accent, .size = 1.3 * g->text, .bold = true});
-    }
-    char *line = words;
-    double room = g->tile_width - indent;
-    for (int row = 0; row < MOST_LINES && line != NULL; row++) {
-        char *next = row + 1 < MOST_LINES ? uj_words_fill(line, g->text, room) : NULL;
-        put_text(canvas, "words", at.x + indent, at.y + 1.35 * g->text * row, line,
-                 (uj_text_style){.colour = palette->ink, .size = g->text, .max_width = room});
-        line = next;
-    }
 }
 
 static void draw_head(const uj_scene *scene, const grid *g, uj_canvas *canvas)
@@ -127,7 +78,7 @@ void uj_scene_draw_sheet(const uj_scene *scene, uj_canvas *canvas)
     const uj_subject *subject = scene->subject;
     const uj_palette *palette = uj_palette_of(scene->theme);
     grid g = make_grid(scene);
-    uj_box box = uj_subject_whole_frame(subject);
+    uj_tile_style style = style_of(&g);
     uj_paint page = {.fill = palette->page};
     uj_draw_box(canvas, "page", (uj_vec2){0.0, 0.0}, (uj_vec2){scene->width, scene->height}, 0.0,
                 &page);
@@ -139,12 +90,6 @@ void uj_scene_draw_sheet(const uj_scene *scene, uj_canvas *canvas)
         uj_area tile = {g.gap + (double)(i % g.columns) * (g.tile_width + g.gap),
                         g.top + g.gap + (double)(i / g.columns) * high, g.tile_width,
                         fmax(high - g.words - g.gap, 1.0)};
-        uj_board board = {
-            .time = (double)i, .text = 0.9 * g.text, .show = scene->show, .palette = palette};
-        board.map = uj_area_map(tile, box, &board.scale);
-        subject->class->draw(subject, canvas, &board);
-        if ((scene->show & UJ_SHOW_STATUS) != 0)
-            draw_words(scene, &g, i, (uj_vec2){tile.x, tile.y + tile.height + 1.3 * g.text},
-                       canvas);
+        uj_tile_draw(scene, i, tile, &style, canvas);
     }
 }

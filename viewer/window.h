@@ -2,6 +2,7 @@
 #ifndef UJ_WINDOW_H
 #define UJ_WINDOW_H
 
+#include "viewer/game.h"
 #include "viewer/script.h"
 #include "viewer/subject.h"
 
@@ -10,6 +11,12 @@ typedef struct uj_window_options {
     int width, height;  // of the window, in points; 0: what suits the display
     uj_theme theme;
     const uj_script *script;  // NULL: people use the window
+    uj_game *game;            // to go on with, owned by the window from then on, or NULL
+    // Saves a game under a free name that begins with `name`, and writes that to path (size bytes).
+    // NULL: games cannot be saved.
+    uj_status (*save_game)(void *payload, const uj_game *game, const char *name, char *path,
+                           size_t size, uj_error *error);
+    void *payload;  // for save_game
 } uj_window_options;
 
 // Opens the window and returns when it is closed. A script is played in simulated time instead,

@@ -4,9 +4,5 @@ for option in --any --all; do
     "$UNJAM" solve two-pieces "$option" >/dev/null 2>&1
     echo "exit code $?"
 done
-for format in pdf gif mp4 html PDF; do
-    "$UNJAM" export "$DATA/two-pieces.solution.json" -o "x.$format" 2>&1
-    echo "exit code $?"
-done
 ls
 "$UNJAM" solve --help | grep -E -- '--(any)'

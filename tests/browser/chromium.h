@@ -1,0 +1,51 @@
+// Drives a headless Chromium through its debugging pipe (the Chrome DevTools Protocol): pages are
+// opened, clicked, typed at and asked. Include cmocka.h before it.
+#ifndef UJ_CHROMIUM_H
+#define UJ_CHROMIUM_H
+
+#include <jansson.h>
+#include <stdbool.h>
+#include <sys/types.h>
+
+typedef struct chromium {
+    pid_t process;
+    int to, from;      // the pipes
+    char profile[64];  // its folder
+    char *session;     // of the page
+    json_int_t last_id;
+    char *unread;  // bytes that came after the last message
+    size_t unread_count;
+    size_t errors;      // exceptions and error messages of the page
+    size_t requests;    // for anything but files and the page's own data
+    char trouble[512];  // the last of those
+} chromium;
+
+// Whether there is a Chromium in PATH to be driven.
+bool chromium_is_installed(void);
+
+// Starts it with one empty page. All functions fail the test when something goes wrong.
+void chromium_start(chromium *browser);
+void chromium_stop(chromium *browser);
+
+// Opens an absolute path and waits until the page's root says that it is ready.
+void chromium_open(chromium *browser, const char *path);
+
+// Media features as a person may have set them, "" for none: "dark" or "light", "reduce".
+void chromium_prefer(chromium *browser, const char *scheme, const char *motion);
+
+// The value of an expression as text (numbers too), new; free it with free.
+char *chromium_ask(chromium *browser, const char *expression);
+double chromium_number(chromium *browser, const char *expression);
+
+// Fails unless the expression becomes true within ten seconds.
+void chromium_expect(chromium *browser, const char *expression);
+
+// A click into the element of that CSS selector, at a part of its width (0 to 1).
+void chromium_click(chromium *browser, const char *selector, double part);
+
+// Presses a key: "ArrowLeft", "Home", "Tab", "Enter", " ", or a character.
+void chromium_press(chromium *browser, const char *key);
+
+void chromium_screenshot(chromium *browser, const char *path);
+
+#endif

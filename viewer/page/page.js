@@ -1,0 +1,302 @@
+'use strict';
+(() => {
+  const data = JSON.parse(document.getElementById('motion').textContent);
+  const find = (id) => document.getElementById(id);
+  const board = find('board'), scrub = find('scrub'), root = document.documentElement;
+  const SVG = 'http://www.w3.org/2000/svg';
+  const FILL = 1, STROKE = 2, DASH = 4, INSIDE = 8, BOLD = 16, MIDDLE = 32, END = 64;
+  const SPEEDS = [0.125, 0.25, 0.5, 1, 2, 4, 8], FRAME = 1000 / 30;
+  const still = matchMedia('(prefers-reduced-motion: reduce)');
+
+  // --- the picture -----------------------------------------------------------------------------------
+
+  let clips = 0;
+
+  // An element of the shape's kind. A stroke that stays inside is twice as wide and cut off at the shape's edge.
+  function make(kind) {
+    const [type, style, flags, tag, more] = data.kinds[kind];
+    const node = document.createElementNS(SVG, ['path', 'path', 'circle', 'text', 'g'][type]);
+    const shape = { kind, type, flags, node, outer: node, sizes: more, fitted: '' };
+    node.setAttribute('class', 's' + style + (flags & BOLD ? ' bold' : ''));
+    node.setAttribute('data-tag', tag);
+    if (type === 4) return shape;
+    if (type === 3) {
+      node.textContent = more;
+      node.setAttribute('text-anchor', flags & MIDDLE ? 'middle' : flags & END ? 'end' : 'start');
+    } else {
+      if (!(flags & FILL)) node.setAttribute('fill', 'none');
+      if (!(flags & STROKE)) node.setAttribute('stroke', 'none');
+    }
+    if (flags & INSIDE) {
+      const id = 'clip' + clips++, clip = document.createElementNS(SVG, 'clipPath');
+      shape.mask = document.createElementNS(SVG, 'path');
+      clip.id = id;
+      clip.append(shape.mask);
+      node.setAttribute('clip-path', 'url(#' + id + ')');
+      shape.outer = document.createElementNS(SVG, 'g');
+      shape.outer.append(clip, node);
+    }
+    return shape;
+  }
+
+  function path(shape, n) {
+    let d = '', at = 0;
+    for (const size of shape.sizes) {
+      for (let i = 0; i < size; i++, at += 2) d += (i ? 'L' : 'M') + n[at] / 10 + ' ' + n[at + 1] / 10;
+      if (shape.type === 0) d += 'Z';
+    }
+    return [d, at];
+  }
+
+  // The same rule as in the other pictures: a text that is too wide gets smaller, then it is cut.
+  function fit(shape, size, most) {
+    const { node, kind } = shape, key = size + ' ' + most, text = data.kinds[kind][4];
+    if (shape.fitted === key) return;
+    shape.fitted = key;
+    node.textContent = text;
+    node.setAttribute('font-size', size);
+    if (!(most > 0) || node.getComputedTextLength() <= most) return;
+    node.setAttribute('font-size', size * Math.max(0.7, most / node.getComputedTextLength()));
+    const letters = Array.from(text);
+    while (letters.length > 0 && node.getComputedTextLength() > most * 1.01) {
+      letters.pop();
+      node.textContent = letters.join('') + '\u2026';
+    }
+  }
+
+  function put(shape, n) {
+    const { node, flags } = shape;
+    let at;
+    if (shape.type === 4) return board.setAttribute('viewBox', n.map((value) => value / 10).join(' '));
+    if (shape.type === 3) {
+      node.setAttribute('x', n[0] / 10);
+      node.setAttribute('y', (n[1] + 0.36 * n[2]) / 10);
+      node.setAttribute('fill-opacity', n[4] / 100);
+      return fit(shape, n[2] / 10, n[3] / 10);
+    }
+    if (shape.type === 2) {
+      node.setAttribute('cx', n[0] / 10);
+      node.setAttribute('cy', n[1] / 10);
+      node.setAttribute('r', n[2] / 10);
+      at = 3;
+    } else {
+      const [d, end] = path(shape, n);
+      node.setAttribute('d', d);
+      if (shape.mask) shape.mask.setAttribute('d', d);
+      at = end;
+    }
+    if (flags & FILL) node.setAttribute('fill-opacity', n[at++] / 100);
+    if (flags & STROKE) {
+      node.setAttribute('stroke-opacity', n[at++] / 100);
+      node.setAttribute('stroke-width', n[at++] / 10 * (flags & INSIDE ? 2 : 1));
+    }
+    if (flags & DASH) node.setAttribute('stroke-dasharray', n[at] / 10);
+  }
+
+  // Adds up the differences of a moving shape's times and rows, once.
+  function unpack(item, start) {
+    if (item.rows) return item;
+    const [kind, steps, flat] = item, times = [], rows = [], count = flat.length / steps.length;
+    let time = start;
+    for (let i = 0; i < steps.length; i++) {
+      const row = flat.slice(i * count, (i + 1) * count);
+      if (i) for (let k = 0; k < count; k++) row[k] += rows[i - 1][k];
+      times.push(time += steps[i]);
+      rows.push(row);
+    }
+    return Object.assign(item, { kind, times, rows });
+  }
+
+  function between(item, time) {
+    const { times, rows } = item;
+    let low = 0, high = times.length - 1;
+    if (time >= times[high]) return rows[high];
+    while (high - low > 1) {
+      const middle = (low + high) >> 1;
+      if (times[middle] <= time) low = middle; else high = middle;
+    }
+    const part = Math.max(0, (time - times[low]) / (times[high] - times[low]));
+    return rows[low].map((value, i) => value + part * (rows[high][i] - value));
+  }
+
+  function pictureAt(time) {
+    let low = 0, high = data.pictures.length;
+    while (high - low > 1) {
+      const middle = (low + high) >> 1;
+      if (data.pictures[middle][0] <= time) low = middle; else high = middle;
+    }
+    return low;
+  }
+
+  let shown = -1, slots = [];
+
+  // Draws the moment; of the picture that is shown already only what moves.
+  function draw(time) {
+    const index = pictureAt(time), picture = data.pictures[index], anew = index !== shown;
+    for (let i = 1; i < picture.length; i++) {
+      const item = picture[i], fixed = typeof item === 'number';
+      let slot = slots[i - 1];
+      if (fixed && slot && slot.item === item) continue;
+      const kind = fixed ? data.shapes[item][0] : item[0];
+      if (anew && (!slot || slot.shape.kind !== kind)) {
+        const shape = make(kind);
+        if (slot) slot.shape.outer.replaceWith(shape.outer); else board.append(shape.outer);
+        slot = slots[i - 1] = { shape };
+      }
+      put(slot.shape, fixed ? data.shapes[item].slice(1) : between(unpack(item, picture[0]), time));
+      slot.item = fixed ? item : -1;
+    }
+    while (slots.length > picture.length - 1) slots.pop().shape.outer.remove();
+    shown = index;
+  }
+
+  // --- the player --------------------------------------------------------------------------------------
+
+  let now = 0, speed = 3, playing = false, loop = false, last = 0, due = 0, said = -1;
+  const total = data.starts[data.starts.length - 1] || 0, moves = data.starts.length - 1;
+
+  function moveAt(time) {
+    let move = 0;
+    while (move < moves && data.starts[move + 1] <= time + 0.5) move++;
+    return move;
+  }
+
+  function words(move) {
+    if (move === said) return;
+    said = move;
+    const number = moves === 0 ? '' : 'move ' + Math.min(move + 1, moves) + '/' + moves;
+    find('number').textContent = number;
+    find('caption').textContent = data.captions[move];
+    document.querySelectorAll('#moves button').forEach((button, i) => {
+      if (i !== move) return button.removeAttribute('aria-current');
+      button.setAttribute('aria-current', 'step');
+      const list = find('list'), box = list.getBoundingClientRect(), mine = button.getBoundingClientRect();
+      if (mine.top < box.top || mine.bottom > box.bottom) list.scrollTop += mine.top - box.top - box.height / 2;
+    });
+  }
+
+  function show() {
+    const move = moveAt(now);
+    draw(now);
+    words(move);
+    scrub.value = now;
+    scrub.setAttribute('aria-valuetext', move < moves ? 'move ' + (move + 1) + ' of ' + moves : 'the end');
+    find('clock').textContent = (now / 1000).toFixed(1) + ' / ' + (total / 1000).toFixed(1) + ' s';
+    find('play').querySelector('path').setAttribute('d', playing ? 'M3 1h4v14H3zM9 1h4v14H9z' : 'M3 1v14l11-7z');
+    find('play').setAttribute('aria-label', playing ? 'Pause' : 'Play');
+    find('speed').value = speed;
+    find('loop').setAttribute('aria-pressed', loop);
+  }
+
+  function seek(time) {
+    now = Math.min(Math.max(time, 0), total);
+    show();
+  }
+
+  // With reduced motion nothing slides: every move is shown for as long as it takes, then the next.
+  function tick(moment) {
+    if (!playing) return;
+    const step = Math.min(moment - last, 250) * SPEEDS[speed];
+    last = moment;
+    due += step;
+    if (due >= total && loop) due %= total;
+    else if (due >= total) { due = total; playing = false; }
+    const move = moveAt(due);
+    if (!still.matches || !playing) seek(due);
+    else if (move !== moveAt(now)) seek(data.starts[move]);
+    if (playing) requestAnimationFrame(tick);
+  }
+
+  function play(on) {
+    playing = on && total > 0;
+    if (playing && now >= total) now = 0;
+    due = now;
+    last = performance.now();
+    show();
+    if (playing) requestAnimationFrame(tick);
+  }
+
+  function jump(time) {
+    due = Math.min(Math.max(time, 0), total);
+    seek(due);
+  }
+
+  function back() {
+    let move = moveAt(now - 1);
+    if (playing && move > 0 && now - data.starts[move] < 400 * SPEEDS[speed]) move--;
+    jump(data.starts[Math.max(move, 0)]);
+  }
+
+  const on = () => jump(data.starts[Math.min(moveAt(now) + 1, moves)] || 0);
+  const frame = (by) => { play(false); jump(now + by * FRAME); };
+  const faster = (by) => { speed = Math.min(Math.max(speed + by, 0), SPEEDS.length - 1); show(); };
+  const toggleLoop = () => { loop = !loop; show(); };
+
+  // --- light and dark -----------------------------------------------------------------------------------
+
+  const dark = matchMedia('(prefers-color-scheme: dark)');
+  let chosen = false;
+
+  function theme(name) {
+    root.dataset.theme = name;
+    find('theme').textContent = name === 'dark' ? 'Light' : 'Dark';
+  }
+
+  function toggleTheme() {
+    chosen = true;
+    theme(root.dataset.theme === 'dark' ? 'light' : 'dark');
+  }
+
+  dark.addEventListener('change', () => { if (!chosen) theme(dark.matches ? 'dark' : 'light'); });
+
+  // --- controls -----------------------------------------------------------------------------------------
+
+  function fullScreen() {
+    if (document.fullscreenElement) document.exitFullscreen();
+    else if (root.requestFullscreen) root.requestFullscreen();
+  }
+
+  const help = find('help');
+  const keys = {
+    ' ': () => play(!playing), ArrowLeft: back, ArrowRight: on, Home: () => jump(0), End: () => jump(total),
+    ',': () => frame(-1), '.': () => frame(1), '[': () => faster(-1), ']': () => faster(1), l: toggleLoop, t: toggleTheme,
+    f: fullScreen, '?': () => help.showModal(),
+  };
+
+  function press(event) {
+    if (event.ctrlKey || event.metaKey || event.altKey || help.open) return;
+    // The help keeps the focus for a moment after it is closed.
+    const at = help.contains(event.target) ? '' : event.target.tagName;
+    const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
+    // Buttons and lists keep the keys that they need.
+    if (at === 'SELECT' || (at === 'BUTTON' && key === ' ')) return;
+    const action = key >= '0' && key <= '9' ? () => jump(total * Number(key) / 10) : keys[key];
+    if (!action) return;
+    event.preventDefault();
+    if (!event.repeat || ['ArrowLeft', 'ArrowRight', ',', '.'].includes(key)) action();
+  }
+
+  const clicks = { first: () => jump(0), back, play: () => play(!playing), on, last: () => jump(total), loop: toggleLoop,
+    theme: toggleTheme, keys: () => help.showModal(), close: () => help.close() };
+  for (const id in clicks) find(id).addEventListener('click', clicks[id]);
+  document.addEventListener('keydown', press);
+  scrub.addEventListener('input', () => jump(Number(scrub.value)));
+  find('speed').addEventListener('change', () => { speed = Number(find('speed').value); show(); });
+  document.querySelectorAll('#moves button').forEach((button, i) => {
+    button.addEventListener('click', () => jump(data.starts[i]));
+  });
+
+  function ticks() {
+    const marks = find('ticks');
+    data.starts.forEach((start) => {
+      const line = document.createElementNS(SVG, 'line'), x = 1000 * start / total;
+      for (const [name, value] of [['x1', x], ['x2', x], ['y1', 0], ['y2', 1]]) line.setAttribute(name, value);
+      marks.append(line);
+    });
+  }
+
+  theme(dark.matches ? 'dark' : 'light');
+  if (moves > 0 && moves <= 150) ticks();
+  show();
+  root.dataset.ready = 'yes';
+})();
