@@ -1,6 +1,8 @@
 // Solving a discrete puzzle with progress on the terminal, and replaying what was found.
 #include "cli/discrete_run.h"
 
+#include <math.h>
+
 #include "cli/progress.h"
 
 // Replays every listed solution. One that does not pass is our own error.
@@ -45,6 +47,20 @@ static uj_status compare(const uj_discrete_run *run, uj_error *error)
                               "please report this with the problem file");
 }
 
+// Who stops a search waits for the answer: of a very long list only the beginning is replayed and
+// shown then.
+static void cut_list(const uj_discrete_run *run, uj_puzzle_result *result)
+{
+    enum { LISTED_WHEN_STOPPED = 1000 };
+    bool stopped = result->search.limit == UJ_LIMIT_STOPPED ||
+                   result->list_limit == UJ_LIMIT_STOPPED ||
+                   run->positions.search.limit == UJ_LIMIT_STOPPED;
+    if (!stopped || result->lists.count <= LISTED_WHEN_STOPPED)
+        return;
+    uj_move_lists_cut(&result->lists, LISTED_WHEN_STOPPED);
+    result->list_limit = UJ_LIMIT_STOPPED;
+}
+
 uj_status uj_discrete_run_solve(uj_discrete_run *run, const uj_puzzle_options *options,
                                 uj_error *error)
 {
@@ -55,12 +71,17 @@ uj_status uj_discrete_run_solve(uj_discrete_run *run, const uj_puzzle_options *o
                       options->cost != NULL ? options->cost : problem->puzzle->costs[0]);
     complete.progress = uj_progress_callback(&progress);
     uj_puzzle_share_memory(&complete);
+    const double started = uj_clock_seconds();
     uj_status status = problem->puzzle->solve(problem->data, &complete, &run->result, error);
     bool exhaust = run->options->exhaust && run->result.search.limit != UJ_LIMIT_STOPPED &&
                    run->result.list_limit != UJ_LIMIT_STOPPED;
+    if (options->limits.seconds > 0.0)  // both searches share it; 0 would be no limit
+        complete.limits.seconds =
+            fmax(1e-3, options->limits.seconds - (uj_clock_seconds() - started));
     if (status == UJ_OK && exhaust)
         status = problem->puzzle->explore(problem->data, &complete, &run->positions, error);
     uj_progress_end(&progress);
+    cut_list(run, &run->result);
     if (status == UJ_OK)
         status = verify(run, error);
     return status == UJ_OK && exhaust ? compare(run, error) : status;

@@ -93,10 +93,18 @@ bool uj_move_lists_take(uj_move_lists *lists, uj_moves *moves, bool whole)
     return true;
 }
 
+void uj_move_lists_cut(uj_move_lists *lists, size_t count)
+{
+    while (lists->count > count) {
+        uj_moves *last = &lists->lists[--lists->count];
+        lists->bytes -= bytes_of(last);
+        uj_moves_clear(last);
+    }
+}
+
 void uj_move_lists_clear(uj_move_lists *lists)
 {
-    for (size_t i = 0; i < lists->count; i++)
-        uj_moves_clear(&lists->lists[i]);
+    uj_move_lists_cut(lists, 0);
     free(lists->lists);
     *lists = (uj_move_lists){0};
 }

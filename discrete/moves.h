@@ -46,6 +46,9 @@ typedef struct uj_move_lists {
 // appended) is as good as no memory. False: it was left out, and lists->full is set.
 bool uj_move_lists_take(uj_move_lists *lists, uj_moves *moves, bool whole);
 
+// Drops all but the first `count` solutions.
+void uj_move_lists_cut(uj_move_lists *lists, size_t count);
+
 void uj_move_lists_clear(uj_move_lists *lists);
 
 #endif

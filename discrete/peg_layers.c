@@ -84,22 +84,44 @@ typedef struct goal_list {
     const uj_peg_parity *parity;
     uint64_t wanted;  // parity
     size_t most;      // goals that the memory limit allows
-    bool too_many;    // it allows no more
+    const uj_puzzle_options *options;
+    double started;         // by the clock
+    uint32_t polled;        // sets looked at
+    uj_search_limit limit;  // what ended the listing, if anything but the system's memory did
 } goal_list;
 
+// Looks at the clock and calls the progress callback now and then. False: stop.
+static bool poll_goals(goal_list *list)
+{
+    enum { GAP = 1 << 14 };
+    if (++list->polled % GAP != 0)
+        return true;
+    const uj_search_limits *limits = &list->options->limits;
+    const uj_search_progress *progress = &list->options->progress;
+    const uj_search_stats stats = {.seconds = uj_clock_seconds() - list->started};
+    if (limits->seconds > 0.0 && stats.seconds >= limits->seconds)
+        list->limit = UJ_LIMIT_TIME;
+    else if (progress->function != NULL && !progress->function(progress->payload, &stats))
+        list->limit = UJ_LIMIT_STOPPED;
+    return list->limit == UJ_LIMIT_NONE;
+}
+
 // All sets of so many holes, from `hole` on, added to `pegs`, that have the start's parity. False:
-// no memory.
+// no memory, or list->limit.
 static bool list_goals(goal_list *list, unsigned hole_count, unsigned hole, unsigned count,
                        uj_peg_set pegs)
 {
     if (count == 0) {
+        if (!poll_goals(list))
+            return false;
         if (uj_peg_parity_of(list->parity, pegs) != list->wanted)
             return true;
         if (list->count == list->capacity) {
             size_t capacity = list->capacity > 0 ? 2 * list->capacity : 64;
-            list->too_many = capacity > list->most;
-            if (list->too_many)
+            if (capacity > list->most) {
+                list->limit = UJ_LIMIT_MEMORY;
                 return false;
+            }
             void *larger = realloc(list->goals, capacity * sizeof *list->goals);
             if (larger == NULL)
                 return false;
@@ -116,14 +138,17 @@ static bool list_goals(goal_list *list, unsigned hole_count, unsigned hole, unsi
 }
 
 // Takes at most half of the memory allowed, and takes what it took off the limits. False: no
-// memory, or not within the limit.
-static bool find_goals(const uj_peg *peg, uj_search_limits *limits, goal_list *list)
+// memory, or list->limit.
+static bool find_goals(const uj_peg *peg, const uj_puzzle_options *options,
+                       uj_search_limits *limits, goal_list *list)
 {
     const double started = uj_clock_seconds();
     const uj_peg_parity parity = uj_peg_parity_find(&peg->board);
     *list = (goal_list){.parity = &parity,
                         .wanted = uj_peg_parity_of(&parity, peg->start),
-                        .most = SIZE_MAX / sizeof *list->goals};
+                        .most = SIZE_MAX / sizeof *list->goals,
+                        .options = options,
+                        .started = started};
     if (limits->memory_bytes > 0)
         list->most = limits->memory_bytes / 2 / sizeof *list->goals;
     bool listed = list_goals(list, peg->board.hole_count, 0, peg->goal_count, 0);
@@ -149,16 +174,21 @@ typedef struct lister {
     size_t count;  // jumps so far
     const uj_puzzle_options *options;
     double started;   // by the clock, when the whole search began
+    double listing;   // and when the listing did
     uint32_t polled;  // calls of poll
     uj_search_limit limit;
 } lister;
 
-// Looks at the clock and calls the progress callback now and then; one solution is listed in any
-// case.
+#define UJ_PEG_LIST_GRACE 0.3  // seconds
+
+// Looks at the clock and calls the progress callback now and then. The first solution takes no
+// time, as a rule, so it has some more than is left; where a peg has a great many ways it may not
+// be found.
 static void poll(lister *l)
 {
     enum { GAP = 1 << 12 };
-    if (++l->polled % GAP != 0 || l->lists->count == 0)
+    if (++l->polled % GAP != 0 ||
+        (l->lists->count == 0 && uj_clock_seconds() - l->listing < UJ_PEG_LIST_GRACE))
         return;
     const uj_search_limits *limits = &l->options->limits;
     const uj_search_progress *progress = &l->options->progress;
@@ -230,11 +260,21 @@ static uj_status list_solutions(const sweeper *s, const uj_bidirectional_result 
                 .left = options->all ? options->list : 1,
                 .lists = &out->lists,
                 .options = options,
-                .started = uj_clock_seconds() - paths->search.stats.seconds};
+                .started = uj_clock_seconds() - paths->search.stats.seconds,
+                .listing = uj_clock_seconds()};
     out->lists.limit = options->list_bytes;
     list_from(&l, 0, s->peg->start);
     out->list_limit = l.limit;
     out->search.stats.memory_bytes += out->lists.bytes;
+    if (out->lists.count == 0 && (l.limit == UJ_LIMIT_TIME || l.limit == UJ_LIMIT_STOPPED)) {
+        // No solution to show, and so none found.
+        out->search.cost = 0;
+        out->search.outcome = UJ_SEARCH_LIMIT;
+        out->search.limit = l.limit;
+        out->solutions = 0;
+        out->list_limit = UJ_LIMIT_NONE;
+        return UJ_OK;
+    }
     return out->lists.count > 0
                ? UJ_OK
                : uj_error_set(error, UJ_NO_MEMORY, "out of memory for the solution");
@@ -295,11 +335,11 @@ static uj_status search_layers(sweeper *s, const uint64_t *goals, size_t goal_co
     return status;
 }
 
-// The goals alone take more memory than is allowed.
-static uj_status stop_at_goals(const sweeper *s, uj_puzzle_result *out)
+// The goals alone take more memory or time than is allowed.
+static uj_status stop_at_goals(const sweeper *s, uj_search_limit limit, uj_puzzle_result *out)
 {
     out->search.outcome = UJ_SEARCH_LIMIT;
-    out->search.limit = UJ_LIMIT_MEMORY;
+    out->search.limit = limit;
     out->search.stats.lower_bound = uj_peg_bound_forward(s->bound, s->peg->start);
     return UJ_OK;
 }
@@ -317,10 +357,10 @@ uj_status uj_peg_solve_by_layers(const uj_peg *peg, const uj_peg_bound *bound,
     goal_list any = {0};
     if (peg->exact)
         status = search_layers(&s, &peg->goal, 1, limits, options, out, error);
-    else if (find_goals(peg, &limits, &any))
+    else if (find_goals(peg, options, &limits, &any))
         status = search_layers(&s, any.goals, any.count, limits, options, out, error);
-    else if (any.too_many)
-        status = stop_at_goals(&s, out);
+    else if (any.limit != UJ_LIMIT_NONE)
+        status = stop_at_goals(&s, any.limit, out);
     else
         status = uj_error_set(error, UJ_NO_MEMORY, "out of memory for the goals");
     uj_peg_symmetries_clear(&s.symmetries);

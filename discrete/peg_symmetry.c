@@ -1,11 +1,13 @@
 // Finding the automorphisms of a board by backtracking.
 #include "discrete/peg_symmetry.h"
 
+#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 
 // Jumps looked at before a subgroup is tried instead; the English board needs a tenth of this.
-#define UJ_PEG_SYMMETRY_EFFORT 10000000
+// Every subgroup is given half as much as the one before.
+#define UJ_PEG_SYMMETRY_EFFORT 10000000UL
 
 typedef struct finder {
     const uj_peg_board *board;
@@ -13,7 +15,7 @@ typedef struct finder {
     uint8_t order[UJ_PEG_MAX_HOLES];
     uint8_t degree[UJ_PEG_MAX_HOLES][2];  // lines that a hole ends, lines that it is the middle of
     unsigned fixed;                       // so many holes of the order go to themselves
-    unsigned long effort;                 // jumps looked at so far
+    unsigned long effort, most_effort;    // jumps looked at so far, and to be looked at
     uj_peg_set placed, used;
     uint8_t image[UJ_PEG_MAX_HOLES];
     uj_peg_symmetries *out;
@@ -57,7 +59,7 @@ static void choose_order(finder *f)
 static bool keeps_lines(finder *f, unsigned hole)
 {
     f->effort += f->board->jump_count;
-    if (f->effort > UJ_PEG_SYMMETRY_EFFORT)
+    if (f->effort > f->most_effort)
         f->too_many = true;
     for (unsigned j = 0; j < f->board->jump_count; j++) {
         const uj_peg_jump *jump = &f->board->jumps[j];
@@ -151,12 +153,19 @@ uj_status uj_peg_symmetries_find(const uj_peg_board *board, const uint8_t *colou
     choose_order(&f);
     // Those that keep the first holes in place are a group too, and with all of them kept in place
     // only the identity is left.
-    do {
+    for (f.most_effort = UJ_PEG_SYMMETRY_EFFORT;; f.most_effort /= 2) {
+        if (f.most_effort < UJ_PEG_SYMMETRY_EFFORT / 100)
+            f.fixed = board->hole_count;
+        if (f.fixed == board->hole_count)
+            f.most_effort = ULONG_MAX;
         f.too_many = false;
         f.effort = 0;
         out->count = 0;
         extend(&f, 0);
-    } while (f.too_many && f.fixed++ < board->hole_count);
+        if (!f.too_many)
+            break;
+        f.fixed++;
+    }
     put_identity_first(out, board->hole_count);
     if (!make_tables(out, board->hole_count)) {
         uj_peg_symmetries_clear(out);

@@ -78,7 +78,8 @@ static bool reserve(walking_maker *maker, uint32_t count)
     if (count <= maker->capacity)
         return true;
     size_t capacity = maker->capacity > 0 ? 2 * maker->capacity : 256;
-    size_t links = capacity * 2 * (size_t)table->classes;
+    // At least one for each, because a board that is the blank alone has no classes.
+    size_t links = capacity * 2 * (size_t)(table->classes > 0 ? table->classes : 1);
     uj_budget *budget = &maker->search->budget;
     void *distances = uj_budget_resize(budget, maker->distances, maker->capacity, capacity, 1);
     if (distances == NULL)

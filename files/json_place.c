@@ -11,9 +11,15 @@ typedef struct scan {
     size_t size, at;
 } scan;
 
+// Whether the character is one of those in the text; zero never is.
+static bool is_one_of(char c, const char *characters)
+{
+    return c != '\0' && strchr(characters, c) != NULL;
+}
+
 static void skip_space(scan *s)
 {
-    while (s->at < s->size && strchr(" \t\r\n", s->text[s->at]) != NULL && s->text[s->at] != '\0')
+    while (s->at < s->size && is_one_of(s->text[s->at], " \t\r\n"))
         s->at++;
 }
 
@@ -45,7 +51,7 @@ static void skip_value(scan *s)
         } else if (c == ',' || c == ':') {
             s->at++;
         } else {
-            while (s->at < s->size && strchr(" \t\r\n,:{}[]\"", s->text[s->at]) == NULL)
+            while (s->at < s->size && !is_one_of(s->text[s->at], " \t\r\n,:{}[]\""))
                 s->at++;
         }
     } while (depth > 0);
@@ -118,6 +124,13 @@ static void count_lines(const char *text, uj_json_place *place)
             place->column++;  // continuation bytes of a character do not count
         }
     }
+}
+
+uj_json_place uj_json_place_at(const char *text, size_t offset)
+{
+    uj_json_place place = {.start = offset, .end = offset};
+    count_lines(text, &place);
+    return place;
 }
 
 // Bytes of UTF-8 that the character or escape at `raw` stands for; *length is its own. What stands

@@ -15,6 +15,9 @@ typedef struct uj_json_place {
 // that exists is meant. Takes time linear in the text: for error messages and for copying.
 uj_json_place uj_json_find(const char *text, size_t size, const char *path);
 
+// The place of byte `offset` of a text, whatever the text is; the place is empty (start is end).
+uj_json_place uj_json_place_at(const char *text, size_t offset);
+
 // Moves a place that uj_json_find gave for a text ("...") on to the character that byte `offset` of
 // its value comes from (escapes are longer than what they stand for); past the value's end, to the
 // closing quote. The end stays.

@@ -82,6 +82,17 @@ static void place_at(uj_error *error, int line, int column)
     error->column = column;
 }
 
+// Refuses zero bytes before the parser sees them: it passes over one that follows a number.
+static uj_status check_zeros(const char *text, size_t size, uj_error *error)
+{
+    const char *zero = memchr(text, '\0', size);
+    if (zero == NULL)
+        return UJ_OK;
+    uj_json_place place = uj_json_place_at(text, (size_t)(zero - text));
+    place_at(error, place.line, place.column);
+    return uj_error_set(error, UJ_BAD_INPUT, "this is not JSON: there is a zero byte here");
+}
+
 // Takes text over (*out owns it then).
 static uj_status parse(char *text, size_t size, uj_document *out, uj_error *error)
 {
@@ -91,6 +102,9 @@ static uj_status parse(char *text, size_t size, uj_document *out, uj_error *erro
         place_at(error, 1, 1);
         return uj_error_set(error, UJ_BAD_INPUT, "the file is empty");
     }
+    uj_status status = check_zeros(text, size, error);
+    if (status != UJ_OK)
+        return status;
     json_error_t failure;
     out->root = json_loadb(text, size, JSON_REJECT_DUPLICATES, &failure);
     if (out->root == NULL) {

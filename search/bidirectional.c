@@ -85,35 +85,31 @@ static bool try_meeting(uj_bidirectional_run *run, const uint8_t *other, uint32_
     return uj_words_add(&run->meetings, state) || uj_bidirectional_no_memory(run);
 }
 
-enum { BATCH = 4096 };  // successors that are looked up together
+// Where the successors of a list's states go.
+typedef struct taking {
+    uj_side side;
+    uint32_t depth;  // theirs
+    bool meet;       // those that the other side holds are noted; else all are inserted
+} taking;
 
-// Goes through the successors of one state in batches, so that their places in a table are fetched
-// while others are worked on. Calls insert, or notes those that the other side holds.
-static bool take_successors(uj_bidirectional_run *run, uj_side side, uint32_t depth, bool meet)
+// A batch of successors, so that their places in a table are fetched while others are worked on.
+static bool take_successors(uj_bidirectional_run *run, void *context, bool last)
 {
-    uint16_t f[BATCH];
-    uj_words *all = &run->successors, batch = *all;
-    uj_word_table *table = &run->sides[meet ? !side : side].depths;
-    const uint32_t most = meet ? run->bound : UJ_BIDIRECTIONAL_DEPTH;
-    bool go_on = true;
-    for (size_t first = 0; go_on && first < batch.count; first += BATCH) {
-        all->words = batch.words + first;
-        all->count = batch.count - first < BATCH ? batch.count - first : BATCH;
-        evaluate(run, side, depth, most, f);
-        if (!meet && !uj_word_table_reserve(table, all->count))
-            go_on = uj_bidirectional_no_memory(run);
-        for (size_t i = 0; i < all->count; i++)
-            uj_word_table_prefetch(table, all->words[i]);
-        for (size_t i = 0; go_on && i < all->count; i++) {
-            if (!meet)
-                go_on = insert(run, side, all->words[i], depth, f[i]);
-            else
-                go_on = try_meeting(run, uj_word_table_find(table, all->words[i]), depth,
-                                    all->words[i]);
-        }
-    }
-    *all = batch;
-    return go_on;
+    const taking *t = context;
+    uint16_t f[UJ_WORDS_BATCH];
+    const uj_words *all = &run->successors;
+    uj_word_table *table = &run->sides[t->meet ? !t->side : t->side].depths;
+    evaluate(run, t->side, t->depth, t->meet ? run->bound : UJ_BIDIRECTIONAL_DEPTH, f);
+    if (!t->meet && !uj_word_table_reserve(table, all->count))
+        return uj_bidirectional_no_memory(run);
+    for (size_t i = 0; i < all->count; i++)
+        uj_word_table_prefetch(table, all->words[i]);
+    for (size_t i = 0; i < all->count; i++)
+        if (t->meet ? !try_meeting(run, uj_word_table_find(table, all->words[i]), t->depth,
+                                   all->words[i])
+                    : !insert(run, t->side, all->words[i], t->depth, f[i]))
+            return false;
+    return last || !t->meet || run->options->all || run->meetings.count == 0;
 }
 
 // Expands the states of a list from `first` on.
@@ -122,12 +118,13 @@ static bool expand_list(uj_bidirectional_run *run, uj_side side, uint32_t depth,
 {
     uj_bidirectional_side *s = &run->sides[side];
     const uint64_t generated = run->result->search.stats.generated;
+    taking t = {side, depth + 1, meet};
     for (size_t i = first; i < list->count; i++) {
         const uint8_t *known = uj_word_table_find(&s->depths, list->words[i]);
         if (*known != depth)
             continue;  // reached sooner since, and expanded there
-        if (!uj_bidirectional_expand(run, side, list->words[i]) ||
-            !take_successors(run, side, depth + 1, meet))
+        if (!uj_bidirectional_expand(run, side, list->words[i],
+                                     (uj_bidirectional_taker){take_successors, &t}))
             return false;
         if (meet && !run->options->all && run->meetings.count > 0)
             return true;
@@ -230,6 +227,8 @@ static bool insert_ends(uj_bidirectional_run *run)
         if (!uj_word_table_reserve(&run->sides[side].depths, count))
             return uj_bidirectional_no_memory(run);
         for (size_t i = 0; i < count; i++) {
+            if ((i + 1) % UJ_WORDS_BATCH == 0 && !uj_bidirectional_poll(run))
+                return false;
             uint32_t f = bound_of(run, (uj_side)side, states[i]);
             uint64_t state = uj_bidirectional_represent(run, states[i]);
             run->sides[side].too_far |= f != UINT32_MAX && f > UJ_BIDIRECTIONAL_DEPTH;

@@ -30,10 +30,16 @@ typedef struct uj_words {
     uj_budget *budget;
     uint64_t *words;  // [capacity], the first `count` in use
     size_t count, capacity;
-    bool failed;  // the budget refused
+    bool failed;  // the budget refused, or empty() did
+    // When not NULL, the list never has more than UJ_WORDS_BATCH words: empty() takes them then,
+    // and the list begins anew. False: no more are wanted.
+    bool (*empty)(void *context);
+    void *context;
 } uj_words;
 
-// Makes room for more; false when the budget refuses.
+enum { UJ_WORDS_BATCH = 4096 };
+
+// Makes room for more; false when the budget refuses, or no more are wanted.
 bool uj_words_grow(uj_words *list);
 
 // False when there is no room: return from expand then.

@@ -5,6 +5,8 @@
 
 #include "search/bidirectional_state.h"
 
+#define UJ_TRACE_GRACE 0.3  // seconds
+
 // The paths' states by depth, and the number of paths from the start to the orbit of each.
 typedef struct tracer {
     uj_bidirectional_run *run;
@@ -31,25 +33,39 @@ static void sort_and_unite(uj_words *list)
     list->count = kept + 1;
 }
 
+// Where the next layer goes while the one before is expanded.
+typedef struct layer_tracer {
+    bool all;
+    uj_word_table *depths;  // of the side that is gone back on
+    uint32_t left;          // the depth there
+    uj_words *to;
+} layer_tracer;
+
+static bool take_traced(uj_bidirectional_run *run, void *context, bool last)
+{
+    const layer_tracer *t = context;
+    (void)last;
+    for (size_t k = 0; k < run->successors.count; k++) {
+        uint64_t state = uj_bidirectional_represent(run, run->successors.words[k]);
+        const uint8_t *depth = uj_word_table_find(t->depths, state);
+        if (depth == NULL || *depth != t->left)
+            continue;
+        if (!uj_words_add(t->to, state))
+            return uj_bidirectional_no_memory(run);
+        if (!t->all)
+            return false;
+    }
+    return true;
+}
+
 // The states of the next layer on that side: successors that it reached in just so many steps.
 static bool trace_layer(tracer *t, const uj_words *from, uj_side side, uint32_t left, uj_words *to)
 {
-    uj_bidirectional_run *run = t->run;
-    uj_word_table *depths = &run->sides[!side].depths;
-    for (size_t i = 0; i < from->count; i++) {
-        if (!uj_bidirectional_expand(run, side, from->words[i]))
+    layer_tracer layer = {t->all, &t->run->sides[!side].depths, left, to};
+    for (size_t i = 0; i < from->count && (t->all || to->count == 0); i++)
+        if (!uj_bidirectional_expand(t->run, side, from->words[i],
+                                     (uj_bidirectional_taker){take_traced, &layer}))
             return false;
-        for (size_t k = 0; k < run->successors.count; k++) {
-            uint64_t state = uj_bidirectional_represent(run, run->successors.words[k]);
-            const uint8_t *depth = uj_word_table_find(depths, state);
-            if (depth == NULL || *depth != left)
-                continue;
-            if (!uj_words_add(to, state))
-                return uj_bidirectional_no_memory(run);
-            if (!t->all)
-                return true;
-        }
-    }
     sort_and_unite(to);
     return true;
 }
@@ -72,24 +88,40 @@ static bool trace_layers(tracer *t)
     return true;
 }
 
+// Where the ways to the next layer are added up.
+typedef struct way_counter {
+    const uj_words *to;
+    uj_count *next;  // [to->count]
+    uj_count ways;   // to the state that is being expanded
+} way_counter;
+
+static bool take_counted(uj_bidirectional_run *run, void *context, bool last)
+{
+    const way_counter *c = context;
+    (void)last;
+    for (size_t k = 0; k < run->successors.count; k++) {
+        uint64_t state = uj_bidirectional_represent(run, run->successors.words[k]);
+        const uint64_t *place =
+            bsearch(&state, c->to->words, c->to->count, sizeof state, compare_words);
+        if (place != NULL)
+            c->next[place - c->to->words] = uj_count_add(c->next[place - c->to->words], c->ways);
+    }
+    return true;
+}
+
 // Adds the ways from one layer to the next. ways[i] is the number of paths from the start to all
 // states that from->words[i] represents; as many edges lead from each of them into another orbit,
 // so that the sum over representatives is that over all states.
 static bool count_layer(tracer *t, const uj_words *from, const uj_count *ways, const uj_words *to,
                         uj_count *next)
 {
-    uj_bidirectional_run *run = t->run;
+    way_counter counter = {.to = to, .next = next};
     memset(next, 0, to->count * sizeof *next);
     for (size_t i = 0; i < from->count; i++) {
-        if (!uj_bidirectional_expand(run, UJ_FORWARD, from->words[i]))
+        counter.ways = ways[i];
+        if (!uj_bidirectional_expand(t->run, UJ_FORWARD, from->words[i],
+                                     (uj_bidirectional_taker){take_counted, &counter}))
             return false;
-        for (size_t k = 0; k < run->successors.count; k++) {
-            uint64_t state = uj_bidirectional_represent(run, run->successors.words[k]);
-            const uint64_t *place =
-                bsearch(&state, to->words, to->count, sizeof state, compare_words);
-            if (place != NULL)
-                next[place - to->words] = uj_count_add(next[place - to->words], ways[i]);
-        }
     }
     return true;
 }
@@ -150,6 +182,31 @@ static void clear_layers(tracer *t)
         uj_words_clear(&t->layers[depth]);
 }
 
+// One path takes next to nothing, as a rule: neither memory nor time that has run out shall keep it
+// from being shown. Where a state has a great many successors it may take long all the same; then
+// limits are obeyed again, after UJ_TRACE_GRACE, and there is nothing to show.
+static bool trace_one(tracer *t)
+{
+    uj_bidirectional_run *run = t->run;
+    uj_search_result *found = &run->result->search;
+    const uj_search_limit limit = found->limit;
+    clear_layers(t);
+    t->all = false;
+    run->grace_end = uj_clock_seconds() + UJ_TRACE_GRACE;
+    run->budget.limit = 0;
+    run->stopped = false;
+    run->result->solutions = 1;
+    bool done = trace_layers(t);
+    if (!done && run->status == UJ_OK) {
+        found->outcome = UJ_SEARCH_LIMIT;
+        found->cost = 0;
+        run->result->solutions = 0;
+    } else {
+        found->limit = limit;
+    }
+    return done;
+}
+
 void uj_bidirectional_trace(uj_bidirectional_run *run)
 {
     tracer t = {.run = run, .all = run->options->all && !run->stopped, .cost = run->bound};
@@ -157,16 +214,9 @@ void uj_bidirectional_trace(uj_bidirectional_run *run)
         t.layers[depth].budget = &run->budget;
     bool done = t.all && trace_layers(&t) && count_paths(&t);
     if (!done && run->status == UJ_OK) {
-        // One path takes next to nothing; no limit shall keep it from being shown.
         if (t.all)
             run->result->search.outcome = UJ_SEARCH_LIMIT;
-        clear_layers(&t);
-        run->poll_at = UINT64_MAX;
-        run->budget.limit = 0;
-        run->successors.failed = false;
-        run->result->solutions = 1;
-        t.all = false;
-        done = trace_layers(&t);
+        done = trace_one(&t);
     }
     if (done)
         keep_layers(&t);

@@ -9,6 +9,11 @@ bool uj_words_grow(uj_words *list)
     // Once a word is lost, the list stays incomplete, though there may be memory for the next.
     if (list->failed)
         return false;
+    if (list->empty != NULL && list->count >= UJ_WORDS_BATCH) {
+        list->failed = !list->empty(list->context);
+        list->count = 0;
+        return !list->failed;
+    }
     size_t capacity = list->capacity > 0 ? 2 * list->capacity : 64;
     uint64_t *words =
         list->capacity > 0
@@ -57,12 +62,14 @@ void uj_bidirectional_update(uj_bidirectional_run *run, double now)
     stats->depth = sides[UJ_FORWARD].depth + sides[UJ_BACKWARD].depth;
 }
 
-static bool poll(uj_bidirectional_run *run)
+bool uj_bidirectional_poll(uj_bidirectional_run *run)
 {
     const double now = uj_clock_seconds();
     const uj_search_limits *limits = &run->options->limits;
     const uj_search_progress *progress = &run->options->progress;
     run->poll_at = run->result->search.stats.expanded + UJ_BIDIRECTIONAL_POLL;
+    if (now < run->grace_end)
+        return true;
     if (limits->seconds > 0.0 && now - run->started >= limits->seconds)
         return uj_bidirectional_stop(run, UJ_LIMIT_TIME);
     if (progress->function == NULL || now - run->reported < UJ_BIDIRECTIONAL_REPORT)
@@ -75,16 +82,38 @@ static bool poll(uj_bidirectional_run *run)
 
 // --- expanding -----------------------------------------------------------------------------------
 
-bool uj_bidirectional_expand(uj_bidirectional_run *run, uj_side side, uint64_t state)
+static bool hand_over(uj_bidirectional_run *run, bool last)
+{
+    run->result->search.stats.generated += run->successors.count;
+    return run->taker.function(run, run->taker.context, last);
+}
+
+// A state may have more successors than can be written down: a full batch is a time to look at the
+// clock, too.
+static bool empty_batch(void *context)
+{
+    uj_bidirectional_run *run = context;
+    return hand_over(run, false) && uj_bidirectional_poll(run);
+}
+
+bool uj_bidirectional_expand(uj_bidirectional_run *run, uj_side side, uint64_t state,
+                             uj_bidirectional_taker taker)
 {
     uj_words *list = &run->successors;
-    if (run->result->search.stats.expanded >= run->poll_at && !poll(run))
+    if (run->result->search.stats.expanded >= run->poll_at && !uj_bidirectional_poll(run))
         return false;
     list->count = 0;
+    list->failed = false;
+    list->empty = empty_batch;
+    list->context = run;
+    run->taker = taker;
+    run->budget.at_limit = false;
     run->graph->expand(run->graph->context, side, state, list);
-    if (list->failed)
-        return uj_bidirectional_no_memory(run);
     run->result->search.stats.expanded++;
-    run->result->search.stats.generated += list->count;
-    return true;
+    if (list->failed) {
+        const bool refused = list->capacity < UJ_WORDS_BATCH;
+        return refused ? uj_bidirectional_no_memory(run) : !run->stopped && run->status == UJ_OK;
+    }
+    (void)hand_over(run, true);
+    return !run->stopped && run->status == UJ_OK;
 }

@@ -25,19 +25,31 @@ typedef struct uj_bidirectional_side {
     uint64_t expanded, generated;  // by this side, for what its next layer will cost
 } uj_bidirectional_side;
 
+struct uj_bidirectional_run;
+
+// What is done with the successors of a state, which stand in run->successors. There may be more of
+// them than memory holds, so they come in batches; `last` is set for the last one. False: no more
+// are wanted.
+typedef struct uj_bidirectional_taker {
+    bool (*function)(struct uj_bidirectional_run *run, void *context, bool last);
+    void *context;
+} uj_bidirectional_taker;
+
 typedef struct uj_bidirectional_run {
     const uj_two_way_graph *graph;
     const uj_bidirectional_options *options;
     uj_bidirectional_result *result;
     uj_budget budget;
     uj_bidirectional_side sides[2];
-    uj_words successors;     // of the state being expanded
-    uj_words meetings;       // states that both sides reach
-    uint32_t meeting_depth;  // from the start
-    uint32_t bound;          // on f
-    uint64_t poll_at;        // expansions after which to look at the clock
+    uj_words successors;           // of the state being expanded, UJ_WORDS_BATCH of them at a time
+    uj_bidirectional_taker taker;  // for them
+    uj_words meetings;             // states that both sides reach
+    uint32_t meeting_depth;        // from the start
+    uint32_t bound;                // on f
+    uint64_t poll_at;              // expansions after which to look at the clock
     double started, reported;
-    bool stopped;  // by a limit
+    double grace_end;  // until then no limit ends the search; 0 but when one path is traced
+    bool stopped;      // by a limit
     uj_status status;
     uj_error *error;
 } uj_bidirectional_run;
@@ -48,8 +60,13 @@ static inline uint64_t uj_bidirectional_represent(const uj_bidirectional_run *ru
                                          : state;
 }
 
-// Fills run->successors with the representatives of a state's successors on that side. False: stop.
-bool uj_bidirectional_expand(uj_bidirectional_run *run, uj_side side, uint64_t state);
+// Hands a state's successors on that side to the taker (not their representatives). False: stop,
+// and the run knows why; that the taker wants no more is no reason.
+bool uj_bidirectional_expand(uj_bidirectional_run *run, uj_side side, uint64_t state,
+                             uj_bidirectional_taker taker);
+
+// Looks at the clock and calls the progress callback now and then. False: stop.
+bool uj_bidirectional_poll(uj_bidirectional_run *run);
 
 // Records that a limit ends the search. Returns false.
 bool uj_bidirectional_stop(uj_bidirectional_run *run, uj_search_limit limit);

@@ -1,0 +1,94 @@
+// Any bytes as a problem file: read and checked as `unjam info` does, every instance of it, and
+// made ready for a search.
+#include "cli/discrete_file.h"
+#include "cli/tray_file.h"
+#include "geometry/contacts.h"
+#include "geometry/identity.h"
+#include "tests/fuzz/fuzz.h"
+
+// What a search of the tray begins with: convex parts, symmetries and the start's key.
+static void prepare(const uj_tray *tray)
+{
+    uj_bodies *bodies = NULL;
+    uj_identity *identity = NULL;
+    uj_error error = {0};
+    uj_planes planes;
+    uj_pose poses[UJ_MAX_PIECES];
+    double angles[UJ_MAX_PIECES];
+    for (size_t i = 0; i < tray->piece_count; i++) {
+        poses[i] = tray->pieces[i].start;
+        angles[i] = poses[i].angle;
+    }
+    uj_status status = uj_bodies_create(tray, &bodies, &error);
+    if (status == UJ_OK)
+        status = uj_identity_create(tray, &identity, &error);
+    if (status != UJ_OK)
+        fprintf(stderr, "fuzz: %s: %s\n", uj_status_text(status), error.message);
+    fuzz_require(status == UJ_OK, "a valid tray cannot be prepared");
+    fuzz_require(uj_planes_create(bodies, &planes) == UJ_OK, "no memory for a small tray");
+    uj_planes_build(bodies, angles, (1U << tray->piece_count) - 1, &planes);
+    uj_planes_clear(&planes);
+    unsigned char *key = malloc(uj_identity_key_size(identity));
+    fuzz_require(key != NULL && uj_identity_key(identity, poses, NULL, key, &error) == UJ_OK,
+                 "the start has no key");
+    free(key);
+    uj_identity_destroy(identity);
+    uj_bodies_destroy(bodies);
+}
+
+static void try_tray(const uj_document *document)
+{
+    uj_tray_problem problem;
+    uj_error error = {0};
+    uj_json_node root = uj_json_root(document);
+    uj_status status = uj_tray_problem_read(&root, &problem, &error);
+    fuzz_require_refusal(status, &error);
+    if (status != UJ_OK)
+        return;
+    prepare(problem.tray);
+    uj_tray_problem_clear(&problem);
+}
+
+static void try_instance(const uj_puzzle *puzzle, const uj_json_node *root, size_t index)
+{
+    uj_problem problem;
+    uj_error error = {0};
+    uj_status status = uj_problem_read(puzzle, root, index, &problem, &error);
+    fuzz_require_refusal(status, &error);
+    if (status != UJ_OK)
+        return;
+    puzzle->print(problem.data, fuzz_sink());
+    json_t *object = json_object();
+    fuzz_require(object != NULL && puzzle->describe(problem.data, object),
+                 "no memory for a description");
+    json_decref(object);
+    uj_problem_clear(&problem);
+}
+
+static void try_discrete(const uj_puzzle *puzzle, const uj_document *document)
+{
+    size_t count;
+    uj_error error = {0};
+    uj_json_node root = uj_json_root(document);
+    uj_status status = uj_problem_count(&root, &count, &error);
+    fuzz_require_refusal(status, &error);
+    for (size_t i = 0; status == UJ_OK && i < count; i++)
+        try_instance(puzzle, &root, i);
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    uj_document document;
+    uj_error error = {0};
+    uj_status status = uj_document_parse("input", (const char *)data, size, &document, &error);
+    fuzz_require_refusal(status, &error);
+    if (status == UJ_OK) {
+        const uj_puzzle *puzzle = uj_discrete_of_problem(&document);
+        if (puzzle != NULL)
+            try_discrete(puzzle, &document);
+        else
+            try_tray(&document);
+    }
+    uj_document_clear(&document);
+    return 0;
+}

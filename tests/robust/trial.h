@@ -1,0 +1,54 @@
+// One random puzzle through the command: solved, verified, and solved again in other ways.
+#ifndef UJ_ROBUST_TRIAL_H
+#define UJ_ROBUST_TRIAL_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "tests/robust/tray_text.h"
+
+// What may be wrong; bits.
+enum {
+    FAULT_CRASH = 1,     // a signal or a sanitizer ended the command
+    FAULT_HANG = 2,      // it did not end
+    FAULT_INTERNAL = 4,  // it reported an internal error
+    FAULT_VERIFY = 8,    // verify rejected what solve had written
+    FAULT_THREADS = 16,  // two threads gave another result than one
+    FAULT_IMAGE = 32,    // the same puzzle laid elsewhere gave another result
+    FAULT_OTHER = 64,    // any other unexpected exit code or output
+    FAULT_KINDS = 7
+};
+
+typedef enum trial_outcome {
+    TRIAL_REFUSED,  // the generator made no puzzle
+    TRIAL_SOLVED,
+    TRIAL_EXHAUSTED,
+    TRIAL_COST,        // stopped at a limit: cost,
+    TRIAL_MEMORY,      // memory,
+    TRIAL_TIME,        // or time
+    TRIAL_UNRESOLVED,  // turns left out
+    TRIAL_FAILED,      // no result
+    TRIAL_OUTCOMES
+} trial_outcome;
+
+typedef struct trial_record {
+    uint8_t outcome;  // trial_outcome
+    uint8_t faults;   // FAULT_*
+    uint8_t pieces, cost;
+    bool optimal, by_exit, has_obstacles, is_unresolved;
+    bool threads_compared, image_compared;
+    char what[200];  // of the first fault, in words
+} trial_record;
+
+typedef struct trial_setup {
+    const char *unjam;   // path of the command
+    const char *folder;  // for files of its own
+    const char *kept;    // where puzzles with faults are kept; NULL: nowhere
+    uint64_t seed;
+    double seconds;  // --time-limit of each search
+} trial_setup;
+
+// Runs the puzzle of that number.
+void trial_run(const trial_setup *setup, uint32_t index, trial_record *out);
+
+#endif
