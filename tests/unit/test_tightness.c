@@ -214,6 +214,31 @@ static void test_ladder_cells(void **state)
     uj_tray_destroy(tray);
 }
 
+// Two ways past a post, the upper one 0.9 high and reached in a move, the lower one 1.2 high. When
+// more moves are allowed than the first plan has, a search finds the other where that fails.
+static void test_two_ways(void **state)
+{
+    (void)state;
+    uj_tray *tray = builder_tray(builder_rectangle(0, 0, 7, 3));
+    builder_add_hole(&tray->interior, 2.5, 1.2, 4, 2.1);
+    builder_add_exit(tray, builder_rectangle(7, 1.6, 11, 3), 1);
+    builder_add_bar(tray, 0.8, 0.8, 1, (uj_pose){0.4, 2.6, 0});
+    builder_goal_exit(tray, 0, 0);
+    uj_tightness_options options = options_of(NULL, 0);
+    uj_tightness t = find(tray, &options);
+    assert_true(t.complete && fabs(t.scale - 0.9 / 0.8) < 2e-6);
+    assert_int_equal(t.run.solution.move_count, 1);
+    assert_int_equal(t.end, UJ_TIGHTNESS_PROVEN);
+    uj_tightness_clear(&t);
+    options.search.limits.max_cost = 3;
+    t = find(tray, &options);
+    assert_true(t.complete && fabs(t.scale - 1.2 / 0.8) < 2e-6);
+    assert_true(t.run.solution.move_count > 1);
+    assert_int_equal(t.end, UJ_TIGHTNESS_PROVEN);
+    uj_tightness_clear(&t);
+    uj_tray_destroy(tray);
+}
+
 // What cannot be solved as it is gets smaller until it can.
 static void test_too_large(void **state)
 {
@@ -289,15 +314,11 @@ static void test_stopped(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_jam),
-        cmocka_unit_test(test_jam_elsewhere),
-        cmocka_unit_test(test_ladder),
-        cmocka_unit_test(test_ladder_cells),
-        cmocka_unit_test(test_slide),
-        cmocka_unit_test(test_too_large),
-        cmocka_unit_test(test_start_is_the_limit),
-        cmocka_unit_test(test_never),
-        cmocka_unit_test(test_stopped),
+        cmocka_unit_test(test_jam),       cmocka_unit_test(test_jam_elsewhere),
+        cmocka_unit_test(test_ladder),    cmocka_unit_test(test_ladder_cells),
+        cmocka_unit_test(test_two_ways),  cmocka_unit_test(test_slide),
+        cmocka_unit_test(test_too_large), cmocka_unit_test(test_start_is_the_limit),
+        cmocka_unit_test(test_never),     cmocka_unit_test(test_stopped),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
