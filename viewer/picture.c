@@ -84,7 +84,9 @@ uj_status uj_picture_write(const uj_scene *scene, bool sheet, uj_picture_format 
     bool svg = format == UJ_PICTURE_SVG;
     cairo_surface_t *surface =
         svg ? cairo_svg_surface_create_for_stream(append_bytes, &all, width, height)
-            : cairo_image_surface_create(CAIRO_FORMAT_RGB24, (int)width, (int)height);
+            : cairo_image_surface_create((scene->show & UJ_SHOW_NO_PAGE) != 0 ? CAIRO_FORMAT_ARGB32
+                                                                              : CAIRO_FORMAT_RGB24,
+                                         (int)width, (int)height);
     if (svg)
         cairo_svg_surface_set_document_unit(surface, CAIRO_SVG_UNIT_PX);
     cairo_t *cairo = cairo_create(surface);
