@@ -69,8 +69,10 @@ static bool read_step(const char *text, uj_step *step)
         step->y[1] = n[3];
         return true;
     }
-    if (strncmp(text, "dump=", 5) == 0 && text[5] != '\0' && strlen(text + 5) < sizeof step->path) {
-        step->kind = UJ_STEP_DUMP;
+    bool drop = strncmp(text, "drop=", 5) == 0;
+    if ((drop || strncmp(text, "dump=", 5) == 0) && text[5] != '\0' &&
+        strlen(text + 5) < sizeof step->path) {
+        step->kind = drop ? UJ_STEP_DROP : UJ_STEP_DUMP;
         snprintf(step->path, sizeof step->path, "%s", text + 5);
         return true;
     }
@@ -112,7 +114,7 @@ uj_status uj_script_parse(const char *text, uj_script *out, uj_error *error)
         else
             status = uj_error_set(error, UJ_USAGE,
                                   "step %zu of the script, \"%s\", is neither a key nor wait=, "
-                                  "click=, drag= or dump= with its numbers or file",
+                                  "click=, drag=, dump= or drop= with its numbers or file",
                                   out->count + 1, word);
     }
     free(copy);

@@ -10,6 +10,11 @@ typedef struct uj_window_options {
     int width, height;  // of the window, in points; 0: what suits the display
     uj_theme theme;
     const uj_script *script;  // NULL: people use the window
+    size_t *played;           // gets the number of the script's steps that were played; may be NULL
+    // Called with a file that is dropped on the window. When it returns UJ_OK the window closes, to
+    // make room for that; else it says why not. NULL: files are not taken.
+    uj_status (*take_file)(void *payload, const char *path, uj_error *error);
+    void *take_payload;
 } uj_window_options;
 
 // Opens the window and returns when it is closed. A script is played in simulated time instead,
