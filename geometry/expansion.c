@@ -52,21 +52,6 @@ static void build_planes(uj_expander *e, const uj_feature_state *state, uj_vec2 
     uj_planes_build(e->bodies, angles, all_pieces(e), &e->planes);
 }
 
-static bool poses_reached(const uj_tray *tray, const uj_pose *poses)
-{
-    for (size_t i = 0; i < tray->goal.pose_count; i++) {
-        const uj_goal_pose *goal = &tray->goal.poses[i];
-        const uj_pose *pose = &poses[goal->piece];
-        double slack = UJ_TOLERANCE_CONTACT * uj_tray_diameter(tray);
-        if (fabs(pose->x - goal->at.x) > goal->within.x + slack ||
-            fabs(pose->y - goal->at.y) > goal->within.y + slack ||
-            fabs(remainder(pose->angle - goal->at.angle, 2.0 * UJ_PI)) >
-                goal->within.angle + UJ_TOLERANCE_CONTACT)
-            return false;
-    }
-    return true;
-}
-
 uj_feature_state uj_expander_start(uj_expander *expander)
 {
     uj_feature_state state;
@@ -77,7 +62,7 @@ uj_feature_state uj_expander_start(uj_expander *expander)
     build_planes(expander, &state, x);
     state.at_goal = expander->tray->goal.by_exit
                         ? uj_push_left_tray(expander->bodies, &expander->planes, x)
-                        : poses_reached(expander->tray, state.poses);
+                        : uj_tray_poses_reached(expander->tray, state.poses);
     return state;
 }
 
@@ -176,7 +161,7 @@ static void apply(uj_expander *e, const uj_move *move, uj_feature_state *state,
     }
     state->depth++;
     *followed = !stuck;
-    state->at_goal = e->tray->goal.by_exit ? goal : poses_reached(e->tray, state->poses);
+    state->at_goal = e->tray->goal.by_exit ? goal : uj_tray_poses_reached(e->tray, state->poses);
     *moved = count_moved(e, before.poses, state->poses);
 }
 

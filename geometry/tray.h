@@ -56,6 +56,9 @@ double uj_tray_diameter(const uj_tray *tray);
 // Whether `piece` is thin enough for `exit`.
 bool uj_tray_exit_admits(const uj_tray *tray, size_t exit, size_t piece);
 
+// Whether every piece that a goal by poses names lies within its range (UJ_TOLERANCE_CONTACT more).
+bool uj_tray_poses_reached(const uj_tray *tray, const uj_pose *poses);
+
 // Checks with GEOS that the puzzle makes sense: simple polygons, pieces inside what they may
 // occupy, no two overlapping, goal and exits in order. Names are checked too. On failure returns
 // UJ_BAD_INPUT with error->where and error->message set (where as in the problem file, for

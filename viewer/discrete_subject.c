@@ -167,7 +167,7 @@ uj_status uj_discrete_subject_create(const uj_problem *problem, const uj_moves *
                                      uj_proof proof, const char *proof_text, uj_subject **out,
                                      uj_error *error)
 {
-    static const uj_subject_class class = {frame, draw, caption, destroy};
+    static const uj_subject_class class = {frame, draw, caption, destroy, NULL};
     *out = NULL;
     const uj_view *view = find_view(problem->puzzle->kind);
     if (view == NULL)

@@ -142,19 +142,23 @@ static uj_status show(window *w, uj_error *error)
 
 static void push_key(uj_key key, Uint32 window_id)
 {
-    static const struct {
-        uj_key key;
-        SDL_Keycode symbol;
-    } keys[] = {
-        {UJ_KEY_BACK, SDLK_LEFT}, {UJ_KEY_ON, SDLK_RIGHT},      {UJ_KEY_START, SDLK_HOME},
-        {UJ_KEY_END, SDLK_END},   {UJ_KEY_PLAY, SDLK_SPACE},    {UJ_KEY_THEME, SDLK_t},
-        {UJ_KEY_QUIT, SDLK_q},    {UJ_KEY_ESCAPE, SDLK_ESCAPE}, {UJ_KEY_FULL_SCREEN, SDLK_f}};
+    static const SDL_Keycode symbols[] = {
+#define UJ_KEY_SYMBOL(name, script, symbol, text) SDLK_##symbol,
+        UJ_KEYS(UJ_KEY_SYMBOL)
+#undef UJ_KEY_SYMBOL
+    };
+    if ((size_t)key >= SDL_arraysize(symbols))
+        return;  // digits mean nothing here
     SDL_Event down = {.key = {.type = SDL_KEYDOWN, .windowID = window_id, .state = SDL_PRESSED}};
-    for (size_t i = 0; i < SDL_arraysize(keys); i++)
-        if (keys[i].key == key) {
-            down.key.keysym.sym = keys[i].symbol;
-            SDL_PushEvent(&down);
-        }
+    down.key.keysym.sym = symbols[key];
+    SDL_PushEvent(&down);
+}
+
+static void push_wheel(const uj_step *step, Uint32 window_id)
+{
+    SDL_Event wheel = {.wheel = {.type = SDL_MOUSEWHEEL, .windowID = window_id}};
+    wheel.wheel.preciseY = (float)step->notches;
+    SDL_PushEvent(&wheel);
 }
 
 static void push_click(const uj_step *step, Uint32 window_id)
@@ -196,10 +200,14 @@ static uj_status play_script(window *w, const uj_script *script, uj_error *error
             push_key(step->key, id);
         else if (step->kind == UJ_STEP_DRAG)
             push_click(step, id);
+        else if (step->kind == UJ_STEP_WHEEL)
+            push_wheel(step, id);
         else if (step->kind == UJ_STEP_DROP)
             uj_screen_push_drop(step->path, id);
         else if (step->kind == UJ_STEP_DUMP)
             status = dump(w, step->path, error);
+        else if (step->kind == UJ_STEP_SHOT)
+            status = uj_screen_write(&w->screen, step->path, error);
         SDL_Event event;
         while (SDL_PollEvent(&event))
             handle(w, &event);

@@ -3,7 +3,9 @@
 
 #include <stdio.h>
 
+#include "viewer/game_bar.h"
 #include "viewer/layout.h"
+#include "viewer/player_game.h"
 
 static const double FRAME = 1.0 / 30.0;  // seconds that , and . step
 static const double SPEEDS[] = {0.125, 0.25, 0.5, 1.0, 2.0, 4.0, 8.0};
@@ -36,6 +38,12 @@ uj_player uj_player_start(const uj_subject *subject, double width, double height
     return (uj_player){.subject = subject, .width = width, .height = height, .speed = NORMAL_SPEED};
 }
 
+void uj_player_end(uj_player *player)
+{
+    if (player->game != NULL)
+        uj_player_game_toggle(player);
+}
+
 double uj_player_speed(const uj_player *player)
 {
     return SPEEDS[player->speed];
@@ -47,9 +55,14 @@ void uj_player_notice(uj_player *player, const char *text)
     player->message_left = 3.0;
 }
 
+bool uj_player_animates(const uj_player *player)
+{
+    return player->game != NULL ? player->shown != (double)player->game->made : player->playing;
+}
+
 bool uj_player_moves(const uj_player *player)
 {
-    return player->playing || player->message_left > 0.0;
+    return uj_player_animates(player) || player->message_left > 0.0 || player->hint != NULL;
 }
 
 static bool change_speed(uj_player *player, int by)
@@ -107,13 +120,16 @@ static bool position_key(uj_player *player, uj_key key)
         seek(player, total(player));
         break;
     default:
+        if (key < UJ_KEY_TENTH_0)
+            return false;
         seek(player, 0.1 * (double)(key - UJ_KEY_TENTH_0) * total(player));
         break;
     }
     return before != player->seconds || playing != player->playing;
 }
 
-bool uj_player_key(uj_player *player, uj_key key)
+// Keys that only matter while the subject is watched.
+static bool watch_key(uj_player *player, uj_key key)
 {
     switch (key) {
     case UJ_KEY_PLAY:
@@ -125,6 +141,16 @@ bool uj_player_key(uj_player *player, uj_key key)
     case UJ_KEY_LOOP:
         player->loop = !player->loop;
         return true;
+    case UJ_KEY_HAND:
+        return uj_player_game_toggle(player);
+    default:
+        return position_key(player, key);
+    }
+}
+
+bool uj_player_key(uj_player *player, uj_key key)
+{
+    switch (key) {
     case UJ_KEY_THEME:
         player->theme = player->theme == UJ_THEME_LIGHT ? UJ_THEME_DARK : UJ_THEME_LIGHT;
         return true;
@@ -142,13 +168,15 @@ bool uj_player_key(uj_player *player, uj_key key)
             player->help = false;
             return true;
         }
+        if (player->game != NULL)
+            return uj_player_game_key(player, key);
         player->quit = true;
         return false;
     case UJ_KEY_QUIT:
         player->quit = true;
         return false;
     default:
-        return position_key(player, key);
+        return player->game != NULL ? uj_player_game_key(player, key) : watch_key(player, key);
     }
 }
 
@@ -171,6 +199,10 @@ static bool press(uj_player *player, double x, double y)
         player->help = false;
         return true;
     }
+    if (player->game != NULL)
+        return uj_player_game_mouse(player, UJ_MOUSE_PRESS, x, y);
+    if (player->subject->class->play != NULL && uj_area_holds(uj_game_bar_begin(&layout), x, y))
+        return uj_player_game_toggle(player);
     if (uj_area_holds(layout.controls, x, y)) {
         if (x < layout.track.x - layout.text)
             return toggle_play(player);
@@ -196,6 +228,8 @@ bool uj_player_mouse(uj_player *player, uj_mouse what, double x, double y)
 {
     if (what == UJ_MOUSE_PRESS)
         return press(player, x, y);
+    if (player->game != NULL)
+        return uj_player_game_mouse(player, what, x, y);
     if (what == UJ_MOUSE_RELEASE) {
         player->dragging = false;
         return false;
@@ -213,6 +247,8 @@ bool uj_player_tick(uj_player *player, double seconds)
         player->message_left -= seconds;
         changed = player->message_left <= 0.0;
     }
+    if (player->game != NULL)
+        return uj_player_game_tick(player, seconds) || changed;
     // The hand on the scrubber holds the time.
     if (!player->playing || player->dragging)
         return changed;
@@ -236,15 +272,19 @@ bool uj_player_resize(uj_player *player, double width, double height)
 uj_scene uj_player_scene(const uj_player *player, uj_controls *controls)
 {
     const uj_timeline *timeline = &player->subject->timeline;
+    const uj_game *game = player->game;
     *controls = (uj_controls){.seconds = player->seconds,
                               .total = timeline->total,
                               .starts = timeline->starts,
                               .playing = player->playing,
                               .loop = player->loop,
                               .speed = uj_player_speed(player),
-                              .message = player->message_left > 0.0 ? player->message : NULL};
-    return (uj_scene){.subject = player->subject,
-                      .time = time_now(player),
+                              .message = player->message_left > 0.0 ? player->message : NULL,
+                              .game = player->game,
+                              .searching = player->hint != NULL};
+    return (uj_scene){.subject = game != NULL ? game->subject : player->subject,
+                      .time = game != NULL ? player->shown : time_now(player),
+                      .box = game != NULL && game->holding ? &player->held_box : NULL,
                       .width = player->width,
                       .height = player->height,
                       .theme = player->theme,

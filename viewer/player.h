@@ -2,28 +2,9 @@
 #ifndef UJ_PLAYER_H
 #define UJ_PLAYER_H
 
+#include "viewer/game.h"
+#include "viewer/keys.h"
 #include "viewer/scene.h"
-
-typedef enum uj_key {
-    UJ_KEY_PLAY,         // Space
-    UJ_KEY_BACK,         // Left: to the start of this move, or of the one before
-    UJ_KEY_ON,           // Right: to the start of the next move
-    UJ_KEY_FRAME_BACK,   // ,
-    UJ_KEY_FRAME_ON,     // .
-    UJ_KEY_START,        // Home
-    UJ_KEY_END,          // End
-    UJ_KEY_SLOWER,       // [
-    UJ_KEY_FASTER,       // ]
-    UJ_KEY_LOOP,         // L
-    UJ_KEY_THEME,        // T
-    UJ_KEY_SCREENSHOT,   // S
-    UJ_KEY_FULL_SCREEN,  // F
-    UJ_KEY_HELP,         // ?
-    UJ_KEY_QUIT,         // Q
-    UJ_KEY_ESCAPE,       // closes the help, else quits
-    UJ_KEY_TENTH_0,      // 0 to 9: tenths of the whole; add the digit
-    UJ_KEY_TENTH_9 = UJ_KEY_TENTH_0 + 9,
-} uj_key;
 
 typedef enum uj_mouse { UJ_MOUSE_PRESS, UJ_MOUSE_MOVE, UJ_MOUSE_RELEASE } uj_mouse;
 
@@ -36,24 +17,41 @@ typedef struct uj_player {
     double seconds;  // position on the subject's timeline
     int speed;       // index into the speeds
     bool playing, loop, help, dragging, full_screen;
-    bool quit, screenshot;  // what the window has to do
-    char message[512];      // passing notice
-    double message_left;    // seconds for which it stays
+    bool quit, screenshot, save;  // what the window has to do
+    char message[512];            // passing notice
+    double message_left;          // seconds for which it stays
+    bool shift;                   // the key is held down
+    uj_game *game;                // owned; NULL: the subject is watched
+    uj_hint *hint;                // owned; the search for a hint that is under way
+    double shown;                 // of the game: number of the move shown, on its way to made
+    uj_box held_box;              // what was in view when a piece was taken into the hand
+    double mouse_x, mouse_y;
 } uj_player;
 
-// At the start, paused. The subject must outlive the player.
+// At the start, paused. The subject must outlive the player. A player that may have been played by
+// hand has to be ended.
 uj_player uj_player_start(const uj_subject *subject, double width, double height);
+
+// Frees what the player owns.
+void uj_player_end(uj_player *player);
+
+// Goes on with a game, which the player owns from then on.
+void uj_player_take_game(uj_player *player, uj_game *game);
 
 // Each returns whether the picture has changed.
 bool uj_player_key(uj_player *player, uj_key key);
 bool uj_player_mouse(uj_player *player, uj_mouse what, double x, double y);
+bool uj_player_wheel(uj_player *player, double notches);
 bool uj_player_tick(uj_player *player, double seconds);
 bool uj_player_resize(uj_player *player, double width, double height);
 
 // Shows a notice for a few seconds.
 void uj_player_notice(uj_player *player, const char *text);
 
-// Whether the picture changes with time by itself.
+// Whether something moves on the picture, and must be drawn frame by frame.
+bool uj_player_animates(const uj_player *player);
+
+// Whether the picture changes with time by itself, now or later.
 bool uj_player_moves(const uj_player *player);
 
 // 1 is normal.

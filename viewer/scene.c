@@ -3,6 +3,7 @@
 
 #include <stdio.h>
 
+#include "viewer/game_bar.h"
 #include "viewer/overlay.h"
 #include "viewer/words.h"
 
@@ -12,6 +13,30 @@ static void draw_text(uj_canvas *canvas, const char *tag, double x, double y, co
                       uj_text_style style)
 {
     canvas->class->text(canvas, tag, (uj_vec2){x, y}, text, &style);
+}
+
+static bool by_hand(const uj_scene *scene)
+{
+    return scene->controls != NULL && scene->controls->game != NULL;
+}
+
+static bool can_begin(const uj_scene *scene)
+{
+    return !by_hand(scene) && scene->subject->class->play != NULL;
+}
+
+static uj_box box_of(const uj_scene *scene)
+{
+    if (scene->box != NULL)
+        return *scene->box;
+    return scene->whole ? uj_subject_whole_frame(scene->subject)
+                        : scene->subject->class->frame(scene->subject, scene->time);
+}
+
+uj_map uj_scene_map(const uj_scene *scene, double *scale)
+{
+    uj_layout layout = uj_layout_make(scene->width, scene->height, scene->show, scene->subject);
+    return uj_area_map(layout.board, box_of(scene), scale);
 }
 
 static void draw_title(const uj_scene *scene, const uj_layout *layout, uj_canvas *canvas)
@@ -28,9 +53,14 @@ static void draw_title(const uj_scene *scene, const uj_layout *layout, uj_canvas
               (uj_text_style){.colour = palette->ink,
                               .size = 1.55 * layout->text,
                               .bold = true,
-                              .max_width = area->width - 8.0 * layout->text});
-    if (moves > 0)
-        draw_text(canvas, "count", area->x + area->width, middle, count,
+                              .max_width = area->width - 16.0 * layout->text});
+    double right = area->x + area->width;
+    if (scene->controls != NULL && can_begin(scene)) {
+        uj_game_bar_draw_begin(scene, layout, canvas);
+        right = uj_game_bar_begin(layout).x - layout->text;
+    }
+    if (moves > 0 && !by_hand(scene))
+        draw_text(canvas, "count", right, middle, count,
                   (uj_text_style){
                       .colour = palette->faint, .size = layout->text, .anchor = UJ_ANCHOR_END});
 }
@@ -44,6 +74,17 @@ static void draw_board(const uj_scene *scene, uj_area area, double text, double 
     scene->subject->class->draw(scene->subject, canvas, &board);
 }
 
+// "3 moves", or "3 of 5 moves" when some were undone; returns a number of moves to make room for.
+static size_t write_made(const uj_game *game, char *text, size_t size)
+{
+    const char *s = game->known == 1 ? "" : "s";
+    if (game->made == game->known)
+        snprintf(text, size, "%zu move%s", game->made, s);
+    else
+        snprintf(text, size, "%zu of %zu move%s", game->made, game->known, s);
+    return 1;
+}
+
 // "Move 2/4" in bold, then the move in words.
 static void draw_status(const uj_scene *scene, const uj_layout *layout, uj_canvas *canvas)
 {
@@ -55,7 +96,9 @@ static void draw_status(const uj_scene *scene, const uj_layout *layout, uj_canva
     size_t move = uj_subject_move_at(scene->subject, scene->time, NULL);
     char words[CAPTION_SIZE], number[64] = "";
     scene->subject->class->caption(scene->subject, move, words, sizeof words);
-    if (count > 0 && move < count)
+    if (by_hand(scene))
+        count = write_made(scene->controls->game, number, sizeof number);
+    else if (count > 0 && move < count)
         snprintf(number, sizeof number, "move %zu/%zu", move + 1, count);
     else if (count > 0)
         snprintf(number, sizeof number, "move %zu/%zu", count, count);
@@ -149,8 +192,7 @@ void uj_scene_draw(const uj_scene *scene, uj_canvas *canvas)
     if ((scene->show & UJ_SHOW_NO_PAGE) == 0)
         uj_draw_box(canvas, "page", (uj_vec2){0.0, 0.0}, (uj_vec2){scene->width, scene->height},
                     0.0, &page);
-    uj_box box = scene->whole ? uj_subject_whole_frame(scene->subject)
-                              : scene->subject->class->frame(scene->subject, scene->time);
+    uj_box box = box_of(scene);
     draw_board(scene, layout.board, layout.text, scene->time, box, canvas);
     draw_title(scene, &layout, canvas);
     draw_moves(scene, &layout, canvas);
@@ -164,8 +206,7 @@ void uj_scene_draw(const uj_scene *scene, uj_canvas *canvas)
 
 double uj_scene_natural_height(const uj_scene *scene)
 {
-    uj_box box = scene->whole ? uj_subject_whole_frame(scene->subject)
-                              : scene->subject->class->frame(scene->subject, scene->time);
+    uj_box box = box_of(scene);
     double extra = uj_layout_extra_height(scene->width, scene->show);
     uj_layout layout = uj_layout_make(scene->width, scene->width, scene->show, NULL);
     double wide = box.high.x - box.low.x, high = box.high.y - box.low.y;

@@ -3,6 +3,7 @@
 #define UJ_SCENE_H
 
 #include "viewer/canvas.h"
+#include "viewer/game.h"
 #include "viewer/subject.h"
 #include "viewer/theme.h"
 
@@ -30,6 +31,8 @@ typedef struct uj_controls {
     bool playing, loop;
     double speed;         // 1 is normal
     const char *message;  // passing notice, NULL when there is none
+    const uj_game *game;  // played by hand, NULL: watched
+    bool searching;       // for a hint
 } uj_controls;
 
 typedef struct uj_scene {
@@ -40,7 +43,11 @@ typedef struct uj_scene {
     unsigned show;                // UJ_SHOW_*
     bool whole;                   // frame the whole motion, not only the current move
     const uj_controls *controls;  // may be NULL
+    const uj_box *box;            // what is in view; NULL: what the subject wants
 } uj_scene;
+
+// What is in view, and the map from it to pixels; scale is pixels per unit.
+uj_map uj_scene_map(const uj_scene *scene, double *scale);
 
 // Draws the scene from (0, 0) to (width, height).
 void uj_scene_draw(const uj_scene *scene, uj_canvas *canvas);

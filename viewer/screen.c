@@ -110,6 +110,13 @@ uj_status uj_screen_end(uj_screen *screen, cairo_t *cairo, uj_error *error)
     return UJ_OK;
 }
 
+uj_status uj_screen_write(const uj_screen *screen, const char *path, uj_error *error)
+{
+    if (cairo_surface_write_to_png(screen->surface, path) == CAIRO_STATUS_SUCCESS)
+        return UJ_OK;
+    return uj_error_set(error, UJ_IO, "cannot write %s", path);
+}
+
 void uj_screen_push_drop(const char *path, Uint32 window_id)
 {
     SDL_Event event = {.drop = {.type = SDL_DROPFILE, .windowID = window_id}};

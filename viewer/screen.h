@@ -33,6 +33,9 @@ uj_status uj_screen_begin(uj_screen *screen, double width, double height, cairo_
 // Destroys the context and shows what was drawn. UJ_INTERNAL when drawing failed.
 uj_status uj_screen_end(uj_screen *screen, cairo_t *cairo, uj_error *error);
 
+// Writes what is shown, pixel by pixel, as a PNG file. UJ_IO.
+uj_status uj_screen_write(const uj_screen *screen, const char *path, uj_error *error);
+
 // Puts the event of a file dropped on a window into SDL's queue, as a desktop would.
 void uj_screen_push_drop(const char *path, Uint32 window_id);
 

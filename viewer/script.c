@@ -6,31 +6,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-bool uj_key_find(const char *name, uj_key *key)
-{
-    static const struct {
-        const char *name;
-        uj_key key;
-    } names[] = {
-        {"space", UJ_KEY_PLAY},       {"left", UJ_KEY_BACK},       {"right", UJ_KEY_ON},
-        {"comma", UJ_KEY_FRAME_BACK}, {"period", UJ_KEY_FRAME_ON}, {".", UJ_KEY_FRAME_ON},
-        {"home", UJ_KEY_START},       {"end", UJ_KEY_END},         {"[", UJ_KEY_SLOWER},
-        {"]", UJ_KEY_FASTER},         {"l", UJ_KEY_LOOP},          {"t", UJ_KEY_THEME},
-        {"s", UJ_KEY_SCREENSHOT},     {"f", UJ_KEY_FULL_SCREEN},   {"?", UJ_KEY_HELP},
-        {"q", UJ_KEY_QUIT},           {"escape", UJ_KEY_ESCAPE},
-    };
-    if (isdigit((unsigned char)name[0]) && name[1] == '\0') {
-        *key = (uj_key)(UJ_KEY_TENTH_0 + (name[0] - '0'));
-        return true;
-    }
-    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++)
-        if (strcmp(name, names[i].name) == 0) {
-            *key = names[i].key;
-            return true;
-        }
-    return false;
-}
-
 // Reads `count` numbers separated by colons, and nothing else.
 static bool read_numbers(const char *text, double *numbers, int count)
 {
@@ -69,10 +44,23 @@ static bool read_step(const char *text, uj_step *step)
         step->y[1] = n[3];
         return true;
     }
+    if (strncmp(text, "pick=", 5) == 0 && read_numbers(text + 5, n, 2)) {
+        *step =
+            (uj_step){.kind = UJ_STEP_DRAG, .shift = true, .x = {n[0], n[0]}, .y = {n[1], n[1]}};
+        return true;
+    }
+    if (strncmp(text, "wheel=", 6) == 0 && read_numbers(text + 6, n, 1) && fabs(n[0]) <= 100.0) {
+        *step = (uj_step){.kind = UJ_STEP_WHEEL, .notches = n[0]};
+        return true;
+    }
+    if (strcmp(text, "await") == 0) {
+        step->kind = UJ_STEP_AWAIT;
+        return true;
+    }
+    bool dump = strncmp(text, "dump=", 5) == 0, shot = strncmp(text, "shot=", 5) == 0;
     bool drop = strncmp(text, "drop=", 5) == 0;
-    if ((drop || strncmp(text, "dump=", 5) == 0) && text[5] != '\0' &&
-        strlen(text + 5) < sizeof step->path) {
-        step->kind = drop ? UJ_STEP_DROP : UJ_STEP_DUMP;
+    if ((dump || shot || drop) && text[5] != '\0' && strlen(text + 5) < sizeof step->path) {
+        step->kind = dump ? UJ_STEP_DUMP : shot ? UJ_STEP_SHOT : UJ_STEP_DROP;
         snprintf(step->path, sizeof step->path, "%s", text + 5);
         return true;
     }
@@ -112,10 +100,12 @@ uj_status uj_script_parse(const char *text, uj_script *out, uj_error *error)
         if (read_step(word, &out->steps[out->count]))
             out->count++;
         else
-            status = uj_error_set(error, UJ_USAGE,
-                                  "step %zu of the script, \"%s\", is neither a key nor wait=, "
-                                  "click=, drag=, dump= or drop= with its numbers or file",
-                                  out->count + 1, word);
+            status = uj_error_set(
+                error, UJ_USAGE,
+                "step %zu of the script, \"%s\", is neither a key nor wait=, "
+                "click=, pick=, drag=, wheel=, dump=, shot= or drop= with its numbers or "
+                "file, nor await",
+                out->count + 1, word);
     }
     free(copy);
     if (status != UJ_OK)

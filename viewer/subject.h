@@ -8,6 +8,7 @@
 #include "viewer/timeline.h"
 
 typedef struct uj_subject uj_subject;
+struct uj_game;
 
 // A part of the board's plane, in its own coordinates with y upwards.
 typedef struct uj_box {
@@ -32,6 +33,9 @@ typedef struct uj_subject_class {
     // bytes, always terminated).
     void (*caption)(const uj_subject *subject, size_t move, char *buffer, size_t size);
     void (*destroy)(uj_subject *subject);
+    // A game that goes on from a time. Problem (and solution) must outlive it. NULL: there is none.
+    uj_status (*play)(const uj_subject *subject, double time, struct uj_game **out,
+                      uj_error *error);
 } uj_subject_class;
 
 typedef enum uj_proof { UJ_PROOF_NONE, UJ_PROOF_VALID, UJ_PROOF_REJECTED } uj_proof;

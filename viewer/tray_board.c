@@ -250,7 +250,10 @@ static void draw_ghosts(const drawing *d, bool outlines)
     uj_pose end[UJ_MAX_PIECES];
     if (d->move == NULL || (d->board->show & UJ_SHOW_GHOSTS) == 0)
         return;
-    uj_tray_subject_poses(d->subject, floor(d->board->time) + 1.0, end);
+    if (d->subject->position != NULL)
+        memcpy(end, d->subject->position->hint_end, sizeof end);
+    else
+        uj_tray_subject_poses(d->subject, floor(d->board->time) + 1.0, end);
     for (size_t i = 0; i < d->subject->tray->piece_count; i++) {
         if (part_of(d, i) == NULL)
             continue;
@@ -268,6 +271,28 @@ static void draw_ghosts(const drawing *d, bool outlines)
     }
 }
 
+// What is in the hand has a bold rim and, for turning it, a handle.
+static void draw_selection(const drawing *d)
+{
+    unsigned selected = d->subject->position != NULL ? d->subject->position->selected : 0;
+    for (size_t i = 0; i < d->subject->tray->piece_count; i++) {
+        if ((selected >> i & 1u) == 0)
+            continue;
+        const uj_piece *piece = &d->subject->tray->pieces[i];
+        char tag[UJ_TAG_SIZE];
+        uj_tag_make("selected", piece->name, tag);
+        draw_polygon(d, tag, &piece->shape, uj_map_pose(d->board->map, d->poses[i]),
+                     (uj_paint){.stroke = d->palette->accent, .line_width = 3.0 * d->line});
+        uj_tag_make("handle", piece->name, tag);
+        uj_vec2 at = uj_map_apply(d->board->map, uj_tray_handle(d->subject, i, d->poses[i]));
+        double radius =
+            fmin(0.75 * d->board->text, 0.6 * d->subject->faces[i].radius * d->board->scale);
+        uj_paint paint = {
+            .fill = d->palette->accent, .stroke = d->palette->halo, .line_width = 2.0 * d->line};
+        d->canvas->class->disc(d->canvas, tag, at, radius, &paint);
+    }
+}
+
 void uj_tray_board_draw(const uj_subject *base, uj_canvas *canvas, const uj_board *board)
 {
     const uj_tray_subject *subject = (const uj_tray_subject *)base;
@@ -277,7 +302,9 @@ void uj_tray_board_draw(const uj_subject *base, uj_canvas *canvas, const uj_boar
                  .palette = board->palette,
                  .line = uj_board_line(board)};
     size_t move = uj_subject_move_at(base, board->time, NULL);
-    if (move < base->move_count)
+    if (subject->position != NULL)
+        d.move = subject->position->hint;
+    else if (move < base->move_count)
         d.move = &subject->solution->moves[move];
     uj_tray_subject_poses(subject, board->time, d.poses);
 
@@ -292,6 +319,7 @@ void uj_tray_board_draw(const uj_subject *base, uj_canvas *canvas, const uj_boar
     for (size_t i = 0; i < pieces; i++)
         draw_piece(&d, i);
     draw_ghosts(&d, true);
+    draw_selection(&d);
     if ((board->show & UJ_SHOW_NAMES) != 0)
         for (size_t i = 0; i < pieces; i++)
             draw_name(&d, i);

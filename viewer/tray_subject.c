@@ -5,6 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "viewer/tray_game.h"
+
 static const double WALL = 0.045;  // thickness of the drawn wall, tray diameters
 
 static uj_box box_around(uj_box box, uj_vec2 p)
@@ -28,12 +30,28 @@ static uj_box box_mix(uj_box a, uj_box b, double amount)
 
 void uj_tray_subject_poses(const uj_tray_subject *subject, double time, uj_pose *poses)
 {
+    if (subject->position != NULL) {
+        memcpy(poses, subject->position->poses, subject->tray->piece_count * sizeof *poses);
+        return;
+    }
     if (subject->solution != NULL && subject->solution->motion.frame_count > 0) {
         uj_motion_at(&subject->solution->motion, time, poses);
         return;
     }
     for (size_t i = 0; i < subject->tray->piece_count; i++)
         poses[i] = subject->tray->pieces[i].start;
+}
+
+void uj_tray_subject_set_position(uj_subject *subject, const uj_tray_position *position)
+{
+    ((uj_tray_subject *)subject)->position = position;
+}
+
+uj_vec2 uj_tray_handle(const uj_tray_subject *subject, size_t piece, uj_pose pose)
+{
+    const uj_piece_face *face = &subject->faces[piece];
+    double room = 0.72 * fmax(face->ahead, face->radius);
+    return uj_pose_apply(pose, uj_vec2_add(face->centre, uj_vec2_scale(face->axis, room)));
 }
 
 static uj_box add_pieces(uj_box box, const uj_tray *tray, const uj_pose *poses, double margin)
@@ -90,6 +108,9 @@ static uj_box frame_at(const uj_subject *base, double time)
     const uj_tray_subject *subject = (const uj_tray_subject *)base;
     double fraction;
     size_t move = uj_subject_move_at(base, time, &fraction);
+    if (subject->position != NULL)
+        return add_pieces(subject->views[0], subject->tray, subject->position->poses,
+                          0.02 * uj_tray_diameter(subject->tray));
     if (move >= base->move_count)
         return subject->views[base->move_count > 0 ? base->move_count - 1 : 0];
     if (fraction <= 0.7 || move + 1 == base->move_count)
@@ -103,7 +124,9 @@ static void caption(const uj_subject *base, size_t move, char *buffer, size_t si
 {
     const uj_tray_subject *subject = (const uj_tray_subject *)base;
     const uj_tray_goal *goal = &subject->tray->goal;
-    if (base->move_count == 0)
+    if (subject->position != NULL)
+        snprintf(buffer, size, "%s", subject->position->words);
+    else if (base->move_count == 0)
         snprintf(buffer, size, "start position; there is no solution to play");
     else if (move < base->move_count)
         uj_move_text(subject->tray, &subject->solution->moves[move], buffer, size);
@@ -113,6 +136,14 @@ static void caption(const uj_subject *base, size_t move, char *buffer, size_t si
         snprintf(buffer, size, "solved: %s is out", subject->tray->pieces[goal->piece].name);
     else
         snprintf(buffer, size, "solved");
+}
+
+static uj_status play_by_hand(const uj_subject *base, double time, uj_game **out, uj_error *error)
+{
+    const uj_tray_subject *subject = (const uj_tray_subject *)base;
+    uj_pose poses[UJ_MAX_PIECES];
+    uj_tray_subject_poses(subject, time, poses);
+    return uj_tray_game_create(subject->tray, poses, out, error);
 }
 
 static void destroy(uj_subject *base)
@@ -268,7 +299,8 @@ uj_status uj_tray_subject_create(const uj_tray *tray, const uj_tray_solution *so
                                  const uj_certificate *certificate, uj_subject **out,
                                  uj_error *error)
 {
-    static const uj_subject_class class = {frame_at, uj_tray_board_draw, caption, destroy};
+    static const uj_subject_class class = {frame_at, uj_tray_board_draw, caption, destroy,
+                                           play_by_hand};
     *out = NULL;
     uj_tray_subject *subject = calloc(1, sizeof *subject);
     if (subject == NULL)

@@ -30,10 +30,20 @@ typedef struct uj_mouth {
     double width;
 } uj_mouth;
 
+// A position played by hand.
+typedef struct uj_tray_position {
+    uj_pose poses[UJ_MAX_PIECES];
+    unsigned selected;                // bit i: piece i can be turned by its handle
+    const uj_move *hint;              // the move to make next, NULL: none is known
+    uj_pose hint_end[UJ_MAX_PIECES];  // where it leads
+    char words[256];                  // instead of the caption
+} uj_tray_position;
+
 typedef struct uj_tray_subject {
     uj_subject base;
     const uj_tray *tray;
     const uj_tray_solution *solution;  // NULL: the start position
+    const uj_tray_position *position;  // lent; not NULL: shown instead of any other
     uj_piece_face faces[UJ_MAX_PIECES];
     double wall;       // thickness of the wall
     uj_box outer;      // of the wall around the interior
@@ -42,6 +52,12 @@ typedef struct uj_tray_subject {
     size_t exit_count;
     uj_mouth *mouths;  // [exit_count]
 } uj_tray_subject;
+
+// Makes a subject show a position as long as it is there (NULL: as before).
+void uj_tray_subject_set_position(uj_subject *subject, const uj_tray_position *position);
+
+// Where the handle is that turns a piece, and its distance from the piece's middle.
+uj_vec2 uj_tray_handle(const uj_tray_subject *subject, size_t piece, uj_pose pose);
 
 // Poses of all pieces at a time, into poses[piece_count].
 void uj_tray_subject_poses(const uj_tray_subject *subject, double time, uj_pose *poses);

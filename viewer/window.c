@@ -32,6 +32,8 @@ static uj_status open_window(window *w, const uj_subject *subject, uj_error *err
     SDL_GetWindowSize(w->screen.window, &width, &height);
     w->player = uj_player_start(subject, width, height);
     w->player.theme = options->theme;
+    if (options->game != NULL)
+        uj_player_take_game(&w->player, options->game);
     w->dirty = true;
     SDL_StartTextInput();
     return UJ_OK;
@@ -58,7 +60,7 @@ static void save_screenshot(window *w)
     uj_controls controls;
     uj_scene scene = uj_player_scene(&w->player, &controls);
     scene.show = UJ_SHOW_PICTURE;
-    scene.controls = NULL;
+    scene.controls = NULL;  // of a game its counter is left out, too
     scene.width = w->screen.width;
     scene.height = w->screen.height;
     uj_error error = {0};
@@ -88,6 +90,38 @@ static void save_screenshot(window *w)
     w->dirty = true;
 }
 
+// Saves the game under the first free name.
+static void save_game(window *w)
+{
+    uj_error error = {0};
+    char path[320], notice[1024];
+    if (w->options->save_game == NULL || w->player.game == NULL)
+        return;
+    uj_status status = w->options->save_game(w->options->payload, w->player.game, w->options->name,
+                                             path, sizeof path, &error);
+    char *full = status == UJ_OK ? realpath(path, NULL) : NULL;
+    if (status == UJ_OK)
+        snprintf(notice, sizeof notice, "saved %s", full != NULL ? full : path);
+    else
+        snprintf(notice, sizeof notice, "the game could not be saved: %s", error.message);
+    free(full);
+    fprintf(stderr, "%s\n", notice);
+    uj_player_notice(&w->player, notice);
+    w->dirty = true;
+}
+
+static void do_what_is_asked(window *w)
+{
+    if (w->player.screenshot) {
+        w->player.screenshot = false;
+        save_screenshot(w);
+    }
+    if (w->player.save) {
+        w->player.save = false;
+        save_game(w);
+    }
+}
+
 static void press_key(window *w, uj_key key)
 {
     bool full_screen = w->player.full_screen;
@@ -95,10 +129,7 @@ static void press_key(window *w, uj_key key)
     if (w->player.full_screen != full_screen)
         SDL_SetWindowFullscreen(w->screen.window,
                                 w->player.full_screen ? SDL_WINDOW_FULLSCREEN_DESKTOP : 0);
-    if (w->player.screenshot) {
-        w->player.screenshot = false;
-        save_screenshot(w);
-    }
+    do_what_is_asked(w);
 }
 
 // Keys without a character. Space is here too, since it may not repeat.
@@ -111,6 +142,8 @@ static bool key_of_symbol(SDL_Keycode symbol, bool repeat, uj_key *key)
     } keys[] = {
         {SDLK_SPACE, UJ_KEY_PLAY, false},    {SDLK_LEFT, UJ_KEY_BACK, true},
         {SDLK_RIGHT, UJ_KEY_ON, true},       {SDLK_HOME, UJ_KEY_START, false},
+        {SDLK_UP, UJ_KEY_UP, true},          {SDLK_DOWN, UJ_KEY_DOWN, true},
+        {SDLK_TAB, UJ_KEY_NEXT, true},       {SDLK_BACKSPACE, UJ_KEY_UNDO, true},
         {SDLK_END, UJ_KEY_END, false},       {SDLK_ESCAPE, UJ_KEY_ESCAPE, false},
         {SDLK_F1, UJ_KEY_HELP, false},       {SDLK_F11, UJ_KEY_FULL_SCREEN, false},
         {SDLK_KP_SPACE, UJ_KEY_PLAY, false},
@@ -131,16 +164,30 @@ static bool key_of_text(const char *text, bool repeat, uj_key *key)
         return false;
     if (text[0] == ',')
         snprintf(name, sizeof name, "comma");
-    bool steps = text[0] == ',' || text[0] == '.';
+    bool steps = strchr(",.ur", text[0]) != NULL;
     return uj_key_find(name, key) && (steps || !repeat);
+}
+
+static bool key_with_control(SDL_Keycode symbol, uj_key *key)
+{
+    *key = symbol == SDLK_z ? UJ_KEY_UNDO : symbol == SDLK_y ? UJ_KEY_REDO : UJ_KEY_SAVE;
+    return symbol == SDLK_z || symbol == SDLK_y || symbol == SDLK_s;
+}
+
+static bool holds(const uj_player *player)
+{
+    return player->dragging || (player->game != NULL && player->game->holding);
 }
 
 static void handle_mouse(window *w, uj_mouse what, int x, int y)
 {
-    bool dragging = w->player.dragging;
+    bool held = holds(&w->player);
+    if (w->options->script == NULL)
+        w->player.shift = (SDL_GetModState() & KMOD_SHIFT) != 0;
     w->dirty |= uj_player_mouse(&w->player, what, x, y);
-    if (dragging != w->player.dragging)
-        SDL_CaptureMouse(w->player.dragging ? SDL_TRUE : SDL_FALSE);
+    if (held != holds(&w->player))
+        SDL_CaptureMouse(held ? SDL_FALSE : SDL_TRUE);
+    do_what_is_asked(w);
 }
 
 static void handle_window(window *w, const SDL_WindowEvent *event)
@@ -185,11 +232,15 @@ static void handle(window *w, const SDL_Event *event)
         break;
     case SDL_KEYDOWN:
         w->repeat = event->key.repeat != 0;
-        if (key_of_symbol(event->key.keysym.sym, w->repeat, &key))
+        w->player.shift = (event->key.keysym.mod & KMOD_SHIFT) != 0;
+        if ((event->key.keysym.mod & KMOD_CTRL) != 0) {
+            if (key_with_control(event->key.keysym.sym, &key))
+                press_key(w, key);
+        } else if (key_of_symbol(event->key.keysym.sym, w->repeat, &key))
             press_key(w, key);
         break;
     case SDL_TEXTINPUT:
-        if (key_of_text(event->text.text, w->repeat, &key))
+        if ((SDL_GetModState() & KMOD_CTRL) == 0 && key_of_text(event->text.text, w->repeat, &key))
             press_key(w, key);
         break;
     case SDL_MOUSEBUTTONDOWN:
@@ -199,6 +250,9 @@ static void handle(window *w, const SDL_Event *event)
     case SDL_MOUSEBUTTONUP:
         if (event->button.button == SDL_BUTTON_LEFT)
             handle_mouse(w, UJ_MOUSE_RELEASE, event->button.x, event->button.y);
+        break;
+    case SDL_MOUSEWHEEL:
+        w->dirty |= uj_player_wheel(&w->player, event->wheel.preciseY);
         break;
     case SDL_MOUSEMOTION:
         handle_mouse(w, UJ_MOUSE_MOVE, event->motion.x, event->motion.y);
@@ -224,8 +278,9 @@ static uj_status play(window *w, uj_error *error)
         }
         bool moves = uj_player_moves(&w->player);
         Uint64 now = SDL_GetTicks64();
-        int wait = w->player.playing ? (int)(now - last < frame ? frame - (now - last) : 1)
-                                     : (int)(1000.0 * w->player.message_left) + 1;
+        int wait = (int)(now - last < frame ? frame - (now - last) : 1);
+        if (!uj_player_animates(&w->player))
+            wait = w->player.hint != NULL ? 50 : (int)(1000.0 * w->player.message_left) + 1;
         SDL_Event event;
         int got = moves ? SDL_WaitEventTimeout(&event, wait) : SDL_WaitEvent(&event);
         for (; got != 0; got = SDL_PollEvent(&event))
@@ -243,26 +298,12 @@ static uj_status play(window *w, uj_error *error)
 static void push_key(uj_key key, Uint32 window_id)
 {
     static const struct {
-        uj_key key;
         SDL_Keycode symbol;
         const char *text;
     } keys[] = {
-        {UJ_KEY_PLAY, SDLK_SPACE, " "},
-        {UJ_KEY_BACK, SDLK_LEFT, ""},
-        {UJ_KEY_ON, SDLK_RIGHT, ""},
-        {UJ_KEY_FRAME_BACK, SDLK_COMMA, ","},
-        {UJ_KEY_FRAME_ON, SDLK_PERIOD, "."},
-        {UJ_KEY_START, SDLK_HOME, ""},
-        {UJ_KEY_END, SDLK_END, ""},
-        {UJ_KEY_SLOWER, SDLK_LEFTBRACKET, "["},
-        {UJ_KEY_FASTER, SDLK_RIGHTBRACKET, "]"},
-        {UJ_KEY_LOOP, SDLK_l, "l"},
-        {UJ_KEY_THEME, SDLK_t, "t"},
-        {UJ_KEY_SCREENSHOT, SDLK_s, "s"},
-        {UJ_KEY_FULL_SCREEN, SDLK_f, "f"},
-        {UJ_KEY_HELP, SDLK_QUESTION, "?"},
-        {UJ_KEY_QUIT, SDLK_q, "q"},
-        {UJ_KEY_ESCAPE, SDLK_ESCAPE, ""},
+#define UJ_KEY_EVENT(name, script, symbol, text) {SDLK_##symbol, text},
+        UJ_KEYS(UJ_KEY_EVENT)
+#undef UJ_KEY_EVENT
     };
     SDL_Event down = {.key = {.type = SDL_KEYDOWN, .windowID = window_id, .state = SDL_PRESSED}};
     SDL_Event text = {.text = {.type = SDL_TEXTINPUT, .windowID = window_id}};
@@ -270,11 +311,10 @@ static void push_key(uj_key key, Uint32 window_id)
         down.key.keysym.sym = SDLK_0 + (int)(key - UJ_KEY_TENTH_0);
         text.text.text[0] = (char)('0' + (int)(key - UJ_KEY_TENTH_0));
     }
-    for (size_t i = 0; i < SDL_arraysize(keys); i++)
-        if (keys[i].key == key) {
-            down.key.keysym.sym = keys[i].symbol;
-            snprintf(text.text.text, sizeof text.text.text, "%s", keys[i].text);
-        }
+    if (key < UJ_KEY_TENTH_0) {
+        down.key.keysym.sym = keys[key].symbol;
+        snprintf(text.text.text, sizeof text.text.text, "%s", keys[key].text);
+    }
     SDL_PushEvent(&down);
     if (text.text.text[0] != '\0')
         SDL_PushEvent(&text);
@@ -343,10 +383,23 @@ static uj_status play_script(window *w, const uj_script *script, uj_error *error
             push_key(step->key, id);
             break;
         case UJ_STEP_DRAG:
+            w->player.shift = step->shift;
             push_drag(step, id);
             break;
         case UJ_STEP_WAIT:
             wait_simulated(w, step->seconds);
+            break;
+        case UJ_STEP_WHEEL:
+            w->dirty |= uj_player_wheel(&w->player, step->notches);
+            break;
+        case UJ_STEP_AWAIT:
+            while (w->player.hint != NULL) {
+                SDL_Delay(5);
+                wait_simulated(w, 1.0 / 60.0);
+            }
+            break;
+        case UJ_STEP_SHOT:
+            status = uj_screen_write(&w->screen, step->path, error);
             break;
         case UJ_STEP_DUMP:
             status = dump_scene(w, step->path, error);
@@ -374,6 +427,10 @@ uj_status uj_window_run(const uj_subject *subject, const uj_window_options *opti
     if (status == UJ_OK)
         status =
             options->script != NULL ? play_script(&w, options->script, error) : play(&w, error);
+    if (w.player.subject != NULL)
+        uj_player_end(&w.player);
+    else
+        uj_game_destroy(options->game);
     uj_screen_close(&w.screen);
     return status;
 }

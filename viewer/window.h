@@ -2,6 +2,7 @@
 #ifndef UJ_WINDOW_H
 #define UJ_WINDOW_H
 
+#include "viewer/game.h"
 #include "viewer/script.h"
 #include "viewer/subject.h"
 
@@ -15,6 +16,12 @@ typedef struct uj_window_options {
     // make room for that; else it says why not. NULL: files are not taken.
     uj_status (*take_file)(void *payload, const char *path, uj_error *error);
     void *take_payload;
+    uj_game *game;  // to go on with, owned by the window from then on, or NULL
+    // Saves a game under a free name that begins with `name`, and writes that to path (size bytes).
+    // NULL: games cannot be saved.
+    uj_status (*save_game)(void *payload, const uj_game *game, const char *name, char *path,
+                           size_t size, uj_error *error);
+    void *payload;  // for save_game
 } uj_window_options;
 
 // Opens the window and returns when it is closed. A script is played in simulated time instead,
