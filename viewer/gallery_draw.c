@@ -12,11 +12,11 @@ static void put_text(uj_canvas *canvas, const char *tag, double x, double y, con
     canvas->class->text(canvas, tag, (uj_vec2){x, y}, text, &style);
 }
 
-// The start of the puzzle without words.
+// The start of the puzzle.
 static void draw_thumbnail(const uj_gallery *gallery, const uj_subject *subject, uj_area area,
                            uj_canvas *canvas)
 {
-    uj_board board = {.text = 10.0, .palette = uj_palette_of(gallery->theme)};
+    uj_board board = {.text = 9.0, .show = UJ_SHOW_NAMES, .palette = uj_palette_of(gallery->theme)};
     board.map = uj_area_map(area, subject->class->frame(subject, 0.0), &board.scale);
     subject->class->draw(subject, canvas, &board);
 }
