@@ -18,8 +18,8 @@ static void rows_after(const uj_turning *t, double step, const int *feature, uj_
 {
     uj_rotation rotation[UJ_MAX_PIECES];
     for (int i = 0; i < t->n; i++)
-        rotation[i] = t->spin[i] != 0.0 ? uj_rotation_of(t->angle[i] + t->spin[i] * step)
-                                        : t->rotation[i];
+        rotation[i] =
+            t->spin[i] != 0.0 ? uj_rotation_of(t->angle[i] + t->spin[i] * step) : t->rotation[i];
     for (int a = 0; a < t->active_count; a++) {
         int k = t->active_pair[a];
         const uj_pair *pair = &t->bodies->pairs[k];

@@ -13,15 +13,15 @@
 #include "geometry/tolerance.h"
 #include "geometry/turn_state.h"
 
-static const double slipped_part = 1e-10;  // a multiplier (of a press of 1) that is zero
+static const double slipped_part = 1e-10;    // a multiplier (of a press of 1) that is zero
 static const double idle_multiplier = 1e-5;  // (of a press of 1) of an idle contact at most
-static const double idle_noise = 1e-8;     // diameters per radian that mean no motion
-static const double rate_step = 1e-5;      // radians, to measure how fast a contact moves
-static const double release_step = 1e-7;   // radians, where a contact no longer presses
-static const double corner_step = 1e-10;   // radians, where a piece comes to a corner
-static const double same_normal = 1e-9;    // sine of the angle between planes that are flush
-static const double farthest = 0.1;        // diameters, from where a piece was expected
-static const double first_part = 0.3;      // of a step, to look for the zero of such a function
+static const double idle_noise = 1e-8;       // diameters per radian that mean no motion
+static const double rate_step = 1e-5;        // radians, to measure how fast a contact moves
+static const double release_step = 1e-7;     // radians, where a contact no longer presses
+static const double corner_step = 1e-10;     // radians, where a piece comes to a corner
+static const double same_normal = 1e-9;      // sine of the angle between planes that are flush
+static const double farthest = 0.1;          // diameters, from where a piece was expected
+static const double first_part = 0.3;        // of a step, to look for the zero of such a function
 enum { most_evaluations = 40 };
 
 // The functions whose zeros are events, at one angle, as w->events has them: first of each relevant
@@ -163,8 +163,8 @@ static bool measure_parts(const uj_turning *t, const uj_trial *next, const int *
     int rows[UJ_QP_MAX];
     for (int a = 0; a < t->active_count; a++) {
         rows[a] = a;
-        rate[a] = -opening_rate(t, next, a, t->w->trial.planes[chosen[a]].feature) /
-                  t->bodies->diameter;
+        rate[a] =
+            -opening_rate(t, next, a, t->w->trial.planes[chosen[a]].feature) / t->bodies->diameter;
     }
     return uj_qp_shortest_motion(2 * t->slot_count, t->w->rows, rows, t->active_count, rate, part);
 }
@@ -364,8 +364,8 @@ static bool begin_idle(uj_turning *t, const event_side *near, const event_side *
     }
     uj_trial next;
     int chosen[UJ_QP_MAX];
-    return !released || (solve_active(t, 0.0, &next, chosen) &&
-                         measure_idle(t, &next, chosen, near->value));
+    return !released ||
+           (solve_active(t, 0.0, &next, chosen) && measure_idle(t, &next, chosen, near->value));
 }
 
 // Searches for the first event within here->step; sets *near to the last side before it, *far to

@@ -20,7 +20,7 @@ static const uj_gallery_entry *sample_entries(void)
 {
     static uj_gallery_entry entries[ENTRIES];
     static const char *const groups[] = {"Trays", "Tiles", "Pegs"};
-    static char names[ENTRIES][16];
+    static char names[ENTRIES][24];
     for (int i = 0; i < ENTRIES; i++) {
         snprintf(names[i], sizeof names[i], "puzzle-%d", i);
         entries[i] = (uj_gallery_entry){names[i],
