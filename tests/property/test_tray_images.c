@@ -124,12 +124,12 @@ static void map_pieces(json_t *pieces, const image *g)
     {
         json_t *outline = json_object_get(piece, "shape");
         map_pose(json_object_get(piece, "at"), g);
-        if (json_is_string(outline))
-            json_object_set_new(piece, "shape", image_of_polygon(outline, &shape, 0.0));
         if (g->rename)
             rename_member(piece, "name");
         if (g->rename && json_is_object(outline))
             rename_member(outline, "as");
+        if (json_is_string(outline))  // the outline ends here
+            json_object_set_new(piece, "shape", image_of_polygon(outline, &shape, 0.0));
     }
     if (g->rename)
         reverse(pieces);
