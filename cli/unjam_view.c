@@ -78,6 +78,16 @@ static int exit_code(uj_status status)
     }
 }
 
+// The window takes the game over.
+static uj_status run_window(uj_shown *shown, uj_window_options *options, uj_error *error)
+{
+    options->game = shown->game;
+    options->save_game = uj_game_file_save;
+    options->payload = shown;
+    shown->game = NULL;
+    return uj_window_run(shown->subject, options, error);
+}
+
 static uj_status run(const arguments *all, uj_error *error)
 {
     uj_script script = {0};
@@ -100,7 +110,7 @@ static uj_status run(const arguments *all, uj_error *error)
     if (status == UJ_OK)
         status = uj_shown_make(&shown, error);
     if (status == UJ_OK)
-        status = uj_window_run(shown.subject, &options, error);
+        status = run_window(&shown, &options, error);
     uj_shown_clear(&shown);
     uj_script_clear(&script);
     free(path);
@@ -115,7 +125,9 @@ int main(int count, char **words)
         {"instance", KEY_INSTANCE, "NAME", 0, "Of a file with instances, show this one", 0},
         {"script", KEY_SCRIPT, "STEPS", 0,
          "Play these steps in simulated time and quit: names of keys, wait=SECONDS, click=X:Y, "
-         "drag=X:Y:X:Y, dump=FILE, separated by commas",
+         "pick=X:Y (with Shift), drag=X:Y:X:Y, wheel=NOTCHES, await (a hint), dump=FILE, "
+         "shot=FILE, "
+         "separated by commas",
          0},
         {0},
     };
