@@ -5,6 +5,8 @@
 #include "cli/options.h"
 
 extern const uj_command uj_solve_command;
+extern const uj_command uj_map_command;
+extern const uj_command uj_tightness_command;
 extern const uj_command uj_verify_command;
 extern const uj_command uj_info_command;
 extern const uj_command uj_list_command;

@@ -52,6 +52,7 @@ const char *uj_discrete_limit_text(uj_search_limit limit)
         [UJ_LIMIT_COST] = "stopped at the greatest cost allowed",
         [UJ_LIMIT_STOPPED] = "stopped by a signal",
         [UJ_LIMIT_UNRESOLVED] = "stopped",
+        [UJ_LIMIT_EXPANSIONS] = "stopped",
     };
     return words[limit];
 }
@@ -163,7 +164,8 @@ static json_t *rounds_to_json(const uj_puzzle_result *result)
     return list;
 }
 
-static const char *const limits[] = {"none", "time", "memory", "cost", "stopped", "unresolved"};
+static const char *const limits[] = {"none",    "time",       "memory",    "cost",
+                                     "stopped", "unresolved", "expansions"};
 
 static json_t *listed_to_json(const void *payload, size_t index)
 {

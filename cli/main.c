@@ -8,8 +8,8 @@
 #include "search/version.h"
 
 static const uj_command *const commands[] = {
-    &uj_solve_command, &uj_verify_command, &uj_info_command,
-    &uj_list_command,  &uj_view_command,   &uj_export_command,
+    &uj_solve_command, &uj_verify_command, &uj_info_command,      &uj_list_command,
+    &uj_view_command,  &uj_export_command, &uj_tightness_command, &uj_map_command,
 };
 enum { COMMAND_COUNT = sizeof commands / sizeof commands[0] };
 
@@ -18,7 +18,7 @@ static void print_help(FILE *stream)
     fputs("Unjam solves, proves and shows puzzles of moving pieces.\n\n", stream);
     fputs("Usage: unjam COMMAND [OPTION...] ARGUMENT\n\n", stream);
     for (size_t i = 0; i < COMMAND_COUNT; i++)
-        fprintf(stream, "  %-7s %-9s %s\n", commands[i]->name,
+        fprintf(stream, "  %-9s %-9s %s\n", commands[i]->name,
                 commands[i]->argument != NULL ? commands[i]->argument : "", commands[i]->summary);
     fputs("\n\"unjam COMMAND --help\" says more. To begin with: unjam solve rectangular-jam\n",
           stream);

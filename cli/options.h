@@ -14,20 +14,23 @@ enum {
     UJ_FOR_LIST = 8,
     UJ_FOR_VIEW = 16,
     UJ_FOR_EXPORT = 32,
+    UJ_FOR_TIGHTNESS = 128,
+    UJ_FOR_MAP = 256,
     UJ_ECHOED = 64,  // influences the result, so that JSON output repeats it
 };
 
-#define UJ_FOR_JSON (UJ_FOR_SOLVE | UJ_FOR_VERIFY | UJ_FOR_INFO | UJ_FOR_LIST)
+#define UJ_FOR_JSON  (UJ_FOR_SOLVE | UJ_FOR_VERIFY | UJ_FOR_INFO | UJ_FOR_LIST | UJ_FOR_TIGHTNESS)
+#define UJ_FOR_SIZES (UJ_FOR_TIGHTNESS | UJ_FOR_MAP)  // commands that search trays of many sizes
 
 // X(type, field, name, key, commands, default, low, high, argument, help). Types, with the type of
 // their field: FLAG bool; TEXT const char *; COUNT uint64_t and REAL double, both within low and
 // high, where a default outside that range means "not given"; CHOICE int, the index of one of the
 // words in `argument`; LATER bool, a name kept for a later version, which is refused.
 #define UJ_OPTION_LIST(X)                                                                          \
-    X(TEXT, output, "output", 'o', UJ_FOR_SOLVE | UJ_FOR_EXPORT, NULL, 0, 0, "FILE",               \
-      "Write the solution (solve) or the picture (export) to FILE")                                \
+    X(TEXT, output, "output", 'o', UJ_FOR_SOLVE | UJ_FOR_EXPORT | UJ_FOR_SIZES, NULL, 0, 0,        \
+      "FILE", "Write the solution (solve, tightness) or the picture (export, map) to FILE")        \
     X(FLAG, json, "json", 0, UJ_FOR_JSON, false, 0, 0, NULL, "Print the result as JSON")           \
-    X(CHOICE, rules, "rules", 0, UJ_FOR_SOLVE | UJ_ECHOED, 0, 0, 1, "free|paper",                  \
+    X(CHOICE, rules, "rules", 0, UJ_FOR_SOLVE | UJ_FOR_SIZES | UJ_ECHOED, 0, 0, 1, "free|paper",   \
       "free: any push, any turn; paper: a turn follows a push, of pieces of that push, pressed "   \
       "in "                                                                                        \
       "its direction")                                                                             \
@@ -38,12 +41,12 @@ enum {
       "Lower bound that guides the search, none for no bound; a wrong name lists those of the "    \
       "puzzle's kind (tray: none, escape, and blocking, a bound for --cost piece-moves only); "    \
       "for discrete puzzles several with commas between them are compared")                        \
-    X(COUNT, max_cost, "max-cost", 0, UJ_FOR_SOLVE | UJ_ECHOED, UINT64_MAX, 0, 1000000, "N",       \
-      "Look for no solution that costs more than N")                                               \
-    X(REAL, time_limit, "time-limit", 0, UJ_FOR_SOLVE | UJ_ECHOED, 0, 0.001, 1e9, "SECONDS",       \
-      "Stop after so long")                                                                        \
-    X(COUNT, memory_limit, "memory-limit", 0, UJ_FOR_SOLVE | UJ_ECHOED, 0, 1, 1000000000, "MB",    \
-      "Stop when the search needs more memory")                                                    \
+    X(COUNT, max_cost, "max-cost", 0, UJ_FOR_SOLVE | UJ_FOR_SIZES | UJ_ECHOED, UINT64_MAX, 0,      \
+      1000000, "N", "Look for no solution that costs more than N")                                 \
+    X(REAL, time_limit, "time-limit", 0, UJ_FOR_SOLVE | UJ_FOR_SIZES | UJ_ECHOED, 0, 0.001, 1e9,   \
+      "SECONDS", "Stop after so long")                                                             \
+    X(COUNT, memory_limit, "memory-limit", 0, UJ_FOR_SOLVE | UJ_FOR_SIZES | UJ_ECHOED, 0, 1,       \
+      1000000000, "MB", "Stop when the search needs more memory")                                  \
     X(FLAG, all, "all", 0, UJ_FOR_SOLVE, false, 0, 0, NULL,                                        \
       "Count and list all optimal solutions (discrete puzzles)")                                   \
     X(COUNT, limit, "limit", 0, UJ_FOR_SOLVE, 100, 1, 1000000, "N",                                \
@@ -52,7 +55,8 @@ enum {
       "Count all positions that can be reached, too, by their distance (trays: all states)")       \
     X(TEXT, instance, "instance", 0, UJ_FOR_SOLVE | UJ_FOR_VIEW | UJ_FOR_EXPORT, NULL, 0, 0,       \
       "NAME", "Of a file with instances, take this one (else: solve all, show the first)")         \
-    X(FLAG, quiet, "quiet", 'q', UJ_FOR_SOLVE, false, 0, 0, NULL, "No progress, no statistics")    \
+    X(FLAG, quiet, "quiet", 'q', UJ_FOR_SOLVE | UJ_FOR_SIZES, false, 0, 0, NULL,                   \
+      "No progress, no statistics")                                                                \
     X(REAL, tolerance, "tolerance", 0, UJ_FOR_VERIFY | UJ_ECHOED, 1e-6, 1e-12, 0.01, "T",          \
       "Deepest overlap accepted, as a part of the tray's diameter")                                \
     X(REAL, at, "at", 0, UJ_FOR_EXPORT, -1, 0, 1e6, "T",                                           \
@@ -64,7 +68,22 @@ enum {
       "Pictures a second of a film; without this option, 25 in a GIF and 30 in an MP4")            \
     X(CHOICE, theme, "theme", 0, UJ_FOR_EXPORT, 0, 0, 1, "light|dark",                             \
       "Colours; an HTML page has both and follows the reader's wish")                              \
-    X(COUNT, threads, "threads", 0, UJ_FOR_SOLVE, 0, 1, 256, "N",                                  \
+    X(COUNT, max_expansions, "max-expansions", 0, UJ_FOR_SIZES | UJ_ECHOED, 0, 1, 1000000000, "N", \
+      "Stop every search after N expansions (of states, or of parts of their successors): a "      \
+      "limit that ends it at the same place on every machine; without this option 20000 (map: "    \
+      "2000)")                                                                                     \
+    X(TEXT, map_width, "width", 0, UJ_FOR_MAP | UJ_ECHOED, NULL, 0, 0, "FROM:TO:COUNT",            \
+      "Widths of the pieces (their extent along their own y axis), COUNT of them; or one width")   \
+    X(TEXT, map_length, "length", 0, UJ_FOR_MAP | UJ_ECHOED, NULL, 0, 0, "FROM:TO:COUNT",          \
+      "Lengths (extent along the x axis), in the same way")                                        \
+    X(REAL, from, "from", 0, UJ_FOR_TIGHTNESS | UJ_ECHOED, 1, 0.001, 1000, "SCALE",                \
+      "Begin at this scale")                                                                       \
+    X(REAL, precision, "precision", 0, UJ_FOR_TIGHTNESS | UJ_ECHOED, 1e-6, 1e-9, 0.1, "P",         \
+      "Find the greatest scale to this part of it")                                                \
+    X(CHOICE, search, "search", 0, UJ_FOR_TIGHTNESS | UJ_ECHOED, 1, 0, 2, "none|brief|full",       \
+      "Where the known moves fail: look for no others, for others with 200 expansions at most, "   \
+      "or with no limit but --max-expansions")                                                     \
+    X(COUNT, threads, "threads", 0, UJ_FOR_SOLVE | UJ_FOR_SIZES, 0, 1, 256, "N",                   \
       "Use N threads at most; without this option, one for each processor. The result is the "     \
       "same "                                                                                      \
       "with any number (trays; discrete puzzles are solved by one)")                               \

@@ -59,14 +59,39 @@ void uj_progress_begin(uj_progress *progress, bool quiet, const char *metric)
         pthread_sigmask(SIG_SETMASK, &progress->outside, NULL);
 }
 
-static void write_line(uj_progress *progress, const uj_search_stats *stats)
+static bool is_due(uj_progress *progress)
 {
     double now = uj_clock_seconds();
     if (!progress->terminal || now - progress->last < interval)
-        return;
+        return false;
     progress->last = now;
     progress->shown = true;
-    fprintf(stderr, "\r\033[K%.1f s, %llu expanded, ", stats->seconds,
+    return true;
+}
+
+void uj_progress_label(uj_progress *progress, const char *label)
+{
+    snprintf(progress->label, sizeof progress->label, "%s", label);
+}
+
+void uj_progress_say(uj_progress *progress, const char *text)
+{
+    if (!is_due(progress))
+        return;
+    fprintf(stderr, "\r\033[K%s", text);
+    fflush(stderr);
+}
+
+bool uj_progress_stopped(const uj_progress *progress)
+{
+    return atomic_load(&progress->stop);
+}
+
+static void write_line(uj_progress *progress, const uj_search_stats *stats)
+{
+    if (!is_due(progress))
+        return;
+    fprintf(stderr, "\r\033[K%s%.1f s, %llu expanded, ", progress->label, stats->seconds,
             (unsigned long long)stats->expanded);
     if (stats->distinct > 0)  // depth-first searches keep no states
         fprintf(stderr, "%llu distinct, ", (unsigned long long)stats->distinct);

@@ -15,6 +15,7 @@ typedef struct uj_progress {
     bool terminal;       // lines are wanted
     double last;         // when the last one was written
     const char *metric;  // what the bound counts, "moves"
+    char label[64];      // what is being searched, begins each line; may be empty
     atomic_bool stop;    // set by the thread that waits for signals
     atomic_bool ending;  // tells the thread to end
     bool waiting;        // there is that thread
@@ -29,6 +30,15 @@ void uj_progress_begin(uj_progress *progress, bool quiet, const char *metric);
 
 // The callback for searches.
 uj_search_progress uj_progress_callback(uj_progress *progress);
+
+// Names what is searched next.
+void uj_progress_label(uj_progress *progress, const char *label);
+
+// Writes a line of one's own, now and then only, as those of searches are.
+void uj_progress_say(uj_progress *progress, const char *text);
+
+// Whether a signal has asked to stop.
+bool uj_progress_stopped(const uj_progress *progress);
 
 // Takes the line away and gives signals their usual meaning back.
 void uj_progress_end(uj_progress *progress);

@@ -1,18 +1,17 @@
 // unjam solve: finds an optimal solution, verifies it, then prints and writes it.
-#include <sched.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "cli/commands.h"
 #include "cli/discrete.h"
-#include "cli/move_json.h"
 #include "cli/problem_finder.h"
 #include "cli/progress.h"
 #include "cli/proof.h"
 #include "cli/report.h"
 #include "cli/solution_file.h"
 #include "cli/tray_layers.h"
+#include "cli/tray_words.h"
 #include "files/safe_file.h"
 #include "geometry/certificate.h"
 
@@ -51,14 +50,6 @@ static uj_status choose(const char *option, const char **given, const char *cons
                         list, *given);
 }
 
-// Processors that this process may use.
-static unsigned processors(void)
-{
-    cpu_set_t set;
-    int count = sched_getaffinity(0, sizeof set, &set) == 0 ? CPU_COUNT(&set) : 1;
-    return count > 1 ? (unsigned)count : 1;
-}
-
 // Fills in the names that were not given, too.
 static uj_status tray_options(uj_options *options, uj_tray_options *out, uj_error *error)
 {
@@ -83,7 +74,7 @@ static uj_status tray_options(uj_options *options, uj_tray_options *out, uj_erro
     out->limits.memory_bytes = (size_t)options->memory_limit * 1000000;
     if (options->max_cost < UINT32_MAX)
         out->limits.max_cost = (uint32_t)options->max_cost;
-    out->threads = options->threads > 0 ? (unsigned)options->threads : processors();
+    out->threads = options->threads > 0 ? (unsigned)options->threads : uj_processors();
     return status;
 }
 
@@ -179,18 +170,6 @@ static uj_status certify(job *j, uj_error *error)
 
 // --- output ------------------------------------------------------------------------------------
 
-static const char *outcome_text(uj_search_outcome outcome)
-{
-    static const char *const texts[] = {"solved", "exhausted", "limit"};
-    return texts[outcome];
-}
-
-static const char *limit_text(uj_search_limit limit)
-{
-    static const char *const texts[] = {"none", "time", "memory", "cost", "stopped", "unresolved"};
-    return texts[limit];
-}
-
 static void print_solved(FILE *out, const job *j)
 {
     const uj_solution_file *file = &j->file;
@@ -216,14 +195,6 @@ static void print_solved(FILE *out, const job *j)
 
 static void print_unsolved(FILE *out, const job *j)
 {
-    static const char *const why[] = {
-        [UJ_LIMIT_NONE] = "stopped",
-        [UJ_LIMIT_TIME] = "stopped at the time limit",
-        [UJ_LIMIT_MEMORY] = "stopped at the memory limit",
-        [UJ_LIMIT_COST] = "stopped at the greatest cost allowed",
-        [UJ_LIMIT_STOPPED] = "stopped by a signal",
-        [UJ_LIMIT_UNRESOLVED] = "ended, but some turns could not be followed",
-    };
     const uj_search_result *search = &j->result.search;
     const char *rules = uj_rules_text((uj_rules)j->options->rules);
     uint32_t bound = proven_bound(j);
@@ -234,25 +205,13 @@ static void print_unsolved(FILE *out, const job *j)
                 "seen.\nThis does not prove that no other motion solves it.\n",
                 j->file.problem.tray->name, rules, (unsigned long long)search->stats.distinct);
     else if (bound == 0)
-        fprintf(out, "%s: %s.\n", j->file.problem.tray->name, why[search->limit]);
+        fprintf(out, "%s: %s.\n", j->file.problem.tray->name, uj_limit_reason(search->limit));
     else if (bound == 1)
         fprintf(out, "%s: %s. Proven: only that a solution takes a %s at least.\n",
-                j->file.problem.tray->name, why[search->limit], unit);
+                j->file.problem.tray->name, uj_limit_reason(search->limit), unit);
     else
         fprintf(out, "%s: %s. Proven: no solution under the %s rules has fewer than %u %s.\n",
-                j->file.problem.tray->name, why[search->limit], rules, bound, unit);
-}
-
-static json_t *moves_to_json(const uj_solution_file *file)
-{
-    json_t *moves = json_array();
-    for (size_t i = 0; moves != NULL && i < file->solution.move_count; i++)
-        if (json_array_append_new(
-                moves, uj_move_to_json(file->problem.tray, &file->solution.moves[i])) != 0) {
-            json_decref(moves);
-            return NULL;
-        }
-    return moves;
+                j->file.problem.tray->name, uj_limit_reason(search->limit), rules, bound, unit);
 }
 
 static json_t *stats_to_json(const uj_search_stats *stats)
@@ -270,10 +229,10 @@ static json_t *to_json(const job *j)
 {
     const uj_solution_file *file = &j->file;
     bool solved = j->result.search.outcome == UJ_SEARCH_SOLVED;
-    const char *limit = limit_text(j->result.search.limit);
+    const char *limit = uj_limit_text(j->result.search.limit);
     json_t *object = json_pack(
         "{s:s, s:s, s:s, s:s, s:s, s:o?, s:b, s:I, s:o?, s:b, s:o*, s:o*, s:o?, s:o*}", "status",
-        outcome_text(j->result.search.outcome), "kind", uj_kind_text(UJ_KIND_TRAY), "name",
+        uj_outcome_text(j->result.search.outcome), "kind", uj_kind_text(UJ_KIND_TRAY), "name",
         file->problem.tray->name, "rules", uj_rules_text((uj_rules)j->options->rules),
         "cost_metric", uj_tray_cost_text(j->tray.cost), "cost",
         solved ? json_integer((json_int_t)file->claims.cost) : NULL, "optimal",
@@ -282,7 +241,7 @@ static json_t *to_json(const job *j)
         solved ? json_integer((json_int_t)file->claims.piece_moves) : NULL, "verified", solved,
         "overlap_bound", solved ? json_real(file->claims.overlap_bound) : NULL, "tightest",
         solved ? uj_proof_tightest(file->problem.tray, &j->certificate) : NULL, "moves",
-        solved ? moves_to_json(file) : NULL, "limit",
+        solved ? uj_moves_to_json(file->problem.tray, &file->solution) : NULL, "limit",
         j->result.search.outcome == UJ_SEARCH_LIMIT ? json_string(limit) : NULL);
     if (object == NULL)
         return NULL;

@@ -14,6 +14,7 @@ static const char *why_ended(uj_search_limit limit)
         [UJ_LIMIT_COST] = "was stopped at the greatest cost allowed",
         [UJ_LIMIT_STOPPED] = "was stopped by a signal",
         [UJ_LIMIT_UNRESOLVED] = "left out turns that could not be followed",
+        [UJ_LIMIT_EXPANSIONS] = "was stopped after as many expansions as are allowed",
     };
     return texts[limit];
 }

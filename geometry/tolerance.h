@@ -36,6 +36,9 @@
 // certificate accepts, so that a valid start never fails there.
 #define UJ_TOLERANCE_START 1e-7
 
+// Pieces this near at the start touch there, when it is laid anew for pieces of another size.
+#define UJ_TOLERANCE_TOUCH (10.0 * UJ_TOLERANCE_START)
+
 // A polygon whose area is at most this part of its squared perimeter has none. Rounding of
 // points on a slanted line leaves about 1e-16; a piece that thin could not be handled.
 #define UJ_TOLERANCE_FLAT 1e-12

@@ -50,6 +50,9 @@ typedef struct uj_tray {
 // Frees the puzzle and all it owns; NULL is allowed.
 void uj_tray_destroy(uj_tray *tray);
 
+// A new deep copy of a puzzle in *out; UJ_NO_MEMORY leaves NULL there.
+uj_status uj_tray_copy(const uj_tray *tray, uj_tray **out);
+
 // Diameter of the interior's bounding box, the length to which tolerances refer.
 double uj_tray_diameter(const uj_tray *tray);
 

@@ -41,9 +41,10 @@ struct uj_astar_sink {
     uj_heap open;
     void *key;  // [key_size], scratch
 
-    uint32_t current;  // the node being expanded
-    bool was_cut;      // a state lay past max_cost
-    uint32_t cut;      // the least primary f of those
+    uint32_t current;     // the node being expanded
+    uint64_t expansions;  // begun so far, parts counted one by one
+    bool was_cut;         // a state lay past max_cost
+    uint32_t cut;         // the least primary f of those
     uj_search_stats stats;
 
     double started, polled, reported;  // seconds
@@ -336,6 +337,15 @@ static void expand(uj_astar_sink *search, uint32_t id)
         search->stats.expanded++;
 }
 
+// Unlike the clock, this limit ends a search at the same place every time.
+static bool may_expand(uj_astar_sink *search)
+{
+    if (search->limits.expansions > 0 && search->expansions == search->limits.expansions)
+        return stop_at(search, UJ_LIMIT_EXPANSIONS);
+    search->expansions++;
+    return true;
+}
+
 // Expands states in order until a goal comes out (its id is returned), nothing is left, or
 // something stops the search (UJ_NO_ID).
 static uint32_t run(uj_astar_sink *search)
@@ -354,7 +364,7 @@ static uint32_t run(uj_astar_sink *search)
             search->stats.lower_bound = node->f.primary;
         if (domain->is_goal(domain->context, state))
             return id;
-        if (!uj_astar_poll(search))
+        if (!uj_astar_poll(search) || !may_expand(search))
             break;
         search->stats.depth = node->g.primary;
         if (domain->announce != NULL && domain->ahead > 0)

@@ -20,13 +20,15 @@ typedef enum uj_search_limit {
     UJ_LIMIT_COST,
     UJ_LIMIT_STOPPED,     // the progress callback returned false
     UJ_LIMIT_UNRESOLVED,  // successors were left out that could not be computed
+    UJ_LIMIT_EXPANSIONS,
 } uj_search_limit;
 
 // Zero means no limit, except max_cost where UINT32_MAX does.
 typedef struct uj_search_limits {
     double seconds;
     size_t memory_bytes;
-    uint32_t max_cost;  // solutions of greater (primary) cost are not looked for
+    uint64_t expansions;  // of states or, where these come in parts, of parts; looked at by A* only
+    uint32_t max_cost;    // solutions of greater (primary) cost are not looked for
 } uj_search_limits;
 
 typedef struct uj_search_stats {

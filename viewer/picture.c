@@ -76,11 +76,11 @@ static uj_status write_renumbered(const bytes *all, uj_safe_file *file, uj_error
     return uj_safe_file_put(file, all->data + from, all->length - from, error);
 }
 
-uj_status uj_picture_write(const uj_scene *scene, bool sheet, uj_picture_format format,
-                           uj_safe_file *file, uj_error *error)
+uj_status uj_picture_draw(const uj_drawing *drawing, uj_picture_format format, uj_safe_file *file,
+                          uj_error *error)
 {
     bytes all = {0};
-    double width = round(scene->width), height = round(scene->height);
+    double width = round(drawing->width), height = round(drawing->height);
     bool svg = format == UJ_PICTURE_SVG;
     cairo_surface_t *surface =
         svg ? cairo_svg_surface_create_for_stream(append_bytes, &all, width, height)
@@ -89,10 +89,7 @@ uj_status uj_picture_write(const uj_scene *scene, bool sheet, uj_picture_format 
         cairo_svg_surface_set_document_unit(surface, CAIRO_SVG_UNIT_PX);
     cairo_t *cairo = cairo_create(surface);
     uj_cairo_canvas canvas = uj_cairo_canvas_on(cairo);
-    if (sheet)
-        uj_scene_draw_sheet(scene, &canvas.base);
-    else
-        uj_scene_draw(scene, &canvas.base);
+    drawing->draw(drawing->payload, &canvas.base);
     cairo_status_t code = cairo_status(cairo);
     cairo_destroy(cairo);
     if (code == CAIRO_STATUS_SUCCESS) {
@@ -113,4 +110,22 @@ uj_status uj_picture_write(const uj_scene *scene, bool sheet, uj_picture_format 
         status = uj_safe_file_put(file, all.data, all.length, error);
     free(all.data);
     return status;
+}
+
+static void draw_scene(const void *payload, uj_canvas *canvas)
+{
+    uj_scene_draw(payload, canvas);
+}
+
+static void draw_sheet(const void *payload, uj_canvas *canvas)
+{
+    uj_scene_draw_sheet(payload, canvas);
+}
+
+uj_status uj_picture_write(const uj_scene *scene, bool sheet, uj_picture_format format,
+                           uj_safe_file *file, uj_error *error)
+{
+    const uj_drawing drawing = {scene->width, scene->height, sheet ? draw_sheet : draw_scene,
+                                scene};
+    return uj_picture_draw(&drawing, format, file, error);
 }

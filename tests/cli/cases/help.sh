@@ -2,7 +2,7 @@
 ASAN_OPTIONS=${ASAN_OPTIONS:-}:detect_leaks=0
 export ASAN_OPTIONS
 "$UNJAM" --help
-for command in solve verify info list view export; do
+for command in solve verify info list view export tightness map; do
     "$UNJAM" "$command" --help >"$command" || echo "exit code $?"
     sed -n 1,2p "$command"
     grep -oE '^ +(-., )?--[a-z-]+' "$command" | tr -d ' '

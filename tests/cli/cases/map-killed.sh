@@ -1,0 +1,37 @@
+# A map that was killed goes on where it was, and comes out as if nothing had happened; a line that
+# was cut off is dropped, another map's cells are refused.
+sizes="--width 1.5:2.2:14 --length 1.5:2.2:14 --max-expansions 8 --threads 2 --quiet"
+map() {
+    # shellcheck disable=SC2086 # several words
+    "$UNJAM" map two-pieces $sizes "$@"
+}
+map -o whole.csv >/dev/null
+for try in 1 2 3 4 5; do
+    rm -f map.csv map.csv.journal
+    "$UNJAM" map two-pieces $sizes -o map.csv >/dev/null & # no function, or its shell would be killed
+    run=$!
+    lines=0
+    while [ "$lines" -lt 20 ] && kill -0 "$run" 2>/dev/null; do
+        lines=$(cat map.csv.journal 2>/dev/null | wc -l)
+    done
+    kill -KILL "$run" 2>/dev/null
+    wait "$run" 2>/dev/null
+    [ -f map.csv.journal ] && break
+done
+[ -f map.csv ] && echo "there is a map already"
+[ "$(wc -l <map.csv.journal)" -ge 20 ] && echo "its cells are kept"
+cp map.csv.journal kept
+map -o map.csv
+cmp map.csv whole.csv && ls
+# Cut off in the middle of a line, and with a line that is not what was written.
+head -c -7 kept >map.csv.journal
+map -o map.csv >/dev/null && cmp map.csv whole.csv && echo "cut off: the same"
+sed '10s/ 1 / 2 /' kept >map.csv.journal
+map -o map.csv >/dev/null && cmp map.csv whole.csv && echo "damaged: the same"
+head -c 10 kept >map.csv.journal
+map -o map.csv >/dev/null && cmp map.csv whole.csv && echo "nearly nothing: the same"
+cp kept map.csv.journal
+"$UNJAM" map two-pieces --width 1.5:2.2:15 --length 1.5:2.2:14 --max-expansions 8 -o map.csv --quiet
+echo "exit code $?"
+# Kept cells are believed, so that nothing is solved again.
+sed -n 1,2p map.csv

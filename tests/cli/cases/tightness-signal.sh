@@ -1,0 +1,11 @@
+# A signal or a limit ends the search for a scale, and what is known by then is printed.
+"$UNJAM" tightness rectangular-jam-oversize --quiet >result &
+search=$!
+sleep 1
+kill -INT "$search"
+wait "$search"
+echo "exit code $?"
+sed 's/fewer than [0-9]* moves*/fewer than N moves/' result
+"$UNJAM" tightness rectangular-jam-oversize --time-limit 0.3 --quiet >result
+echo "exit code $?"
+sed 's/fewer than [0-9]* moves*/fewer than N moves/' result

@@ -1,0 +1,18 @@
+# The greatest scale, what is proven above it, and the bottleneck.
+"$UNJAM" tightness one-piece -o larger.json --quiet | grep -v Proven
+"$UNJAM" verify larger.json | grep -v Proven
+"$UNJAM" tightness two-pieces --quiet | grep -v Proven
+# A solution's moves save the first search; a number of moves that is too small finds nothing.
+"$UNJAM" tightness larger.json --search none --quiet | grep -v Proven
+"$UNJAM" tightness two-pieces --max-cost 1 --quiet
+echo "exit code $?"
+"$UNJAM" tightness one-piece --json --from 0.9 --precision 1e-3 --max-expansions 100 | grep -vE '"(seconds|time|overlap_bound)"' >one.json
+"$UNJAM" tightness one-piece --json --from 0.9 --precision 1e-3 --max-expansions 100 --threads 3 | grep -vE '"(seconds|time|overlap_bound)"' | cmp - one.json
+cat one.json
+# What is not for it.
+"$UNJAM" tightness eight-hard 2>&1 | sed 's/.*problems/problems/'
+"$UNJAM" tightness "$DATA/sussman.solution.json" 2>&1 | sed 's/.*data/data/'
+"$UNJAM" tightness one-piece -o - --json
+"$UNJAM" tightness one-piece -o folder/none.json
+"$UNJAM" tightness one-piece --from 0 2>&1 | sed -n 1p
+"$UNJAM" tightness one-piece --search some 2>&1 | sed -n 1p
