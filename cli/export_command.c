@@ -30,10 +30,13 @@ static uj_status check_format(const uj_options *options, uj_format *format, uj_e
                             "%s is for pictures, .png and .svg; this format shows "
                             "the whole solution",
                             options->frames ? "--frames" : "--at");
-    if (!is_picture(*format) && !film && options->width != 0)
-        return uj_error_set(error, UJ_USAGE, "--width is for pictures and films; %s",
+    if (!is_picture(*format) && !film && (options->width != 0 || options->height != 0))
+        return uj_error_set(error, UJ_USAGE, "%s is for pictures and films; %s",
+                            options->width != 0 ? "--width" : "--height",
                             *format == UJ_FORMAT_PDF ? "a PDF has pages of A4"
                                                      : "an HTML page fits itself to its window");
+    if (!is_picture(*format) && options->bare)
+        return uj_error_set(error, UJ_USAGE, "--bare is for pictures, .png and .svg");
     if (!film && options->fps != 0)
         return uj_error_set(error, UJ_USAGE, "--fps is for films, .gif and .mp4");
     return UJ_OK;
@@ -53,7 +56,10 @@ static uj_status draw(const uj_options *options, uj_format format, const uj_subj
 {
     uj_export_options drawing = uj_export_default();
     drawing.width = (int)options->width;
+    drawing.height = (int)options->height;
     drawing.frame_rate = (int)options->fps;
+    if (options->bare)
+        drawing.show = UJ_SHOW_NO_PAGE;
     drawing.theme = options->theme == 1 ? UJ_THEME_DARK : UJ_THEME_LIGHT;
     if (!is_picture(format))
         return uj_export_whole(subject, &drawing, options->output, error);

@@ -64,6 +64,10 @@ enum {
     X(FLAG, frames, "frames", 0, UJ_FOR_EXPORT, false, 0, 0, NULL,                                 \
       "Write the frames to files of their own: FILE-1, FILE-2, ...")                               \
     X(COUNT, width, "width", 0, UJ_FOR_EXPORT, 0, 16, 16384, "PIXELS", "Width of the picture")     \
+    X(COUNT, height, "height", 0, UJ_FOR_EXPORT, 0, 16, 16384, "PIXELS",                           \
+      "Height of the picture; without this option, what leaves no empty bands")                    \
+    X(FLAG, bare, "bare", 0, UJ_FOR_EXPORT, false, 0, 0, NULL,                                     \
+      "Draw the board alone: no words, no arrows, no background")                                  \
     X(COUNT, fps, "fps", 0, UJ_FOR_EXPORT, 0, 1, 100, "N",                                         \
       "Pictures a second of a film; without this option, 25 in a GIF and 30 in an MP4")            \
     X(CHOICE, theme, "theme", 0, UJ_FOR_EXPORT, 0, 0, 1, "light|dark",                             \

@@ -3,11 +3,10 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
-#include "cli/problem_finder.h"
-#include "cli/shown.h"
+#include "cli/viewing.h"
 #include "search/version.h"
-#include "viewer/window.h"
 
 typedef struct arguments {
     const char *file, *script, *instance;
@@ -46,23 +45,13 @@ static error_t parse_option(int key, char *value, struct argp_state *state)
             argp_error(state, "only one FILE can be shown");
         all->file = value;
         return 0;
-    case ARGP_KEY_NO_ARGS:
-        argp_error(state, "name the problem or solution FILE to show");
+    case ARGP_KEY_END:
+        if (all->instance != NULL && all->file == NULL)
+            argp_error(state, "--instance needs the FILE with the instances");
         return 0;
     default:
         return ARGP_ERR_UNKNOWN;
     }
-}
-
-// Name for screenshots: the file's, without folder and ending.
-static void picture_name(const char *path, char *name, size_t size)
-{
-    const char *base = strrchr(path, '/');
-    base = base != NULL ? base + 1 : path;
-    snprintf(name, size, "%s", strcmp(base, "-") == 0 ? "unjam" : base);
-    char *ending = strrchr(name, '.');
-    if (ending != NULL && ending != name)
-        *ending = '\0';
 }
 
 static int exit_code(uj_status status)
@@ -81,29 +70,19 @@ static int exit_code(uj_status status)
 static uj_status run(const arguments *all, uj_error *error)
 {
     uj_script script = {0};
-    uj_shown shown = {0};
-    char name[128];
-    picture_name(all->file, name, sizeof name);
-    uj_window_options options = {.name = name,
-                                 .width = all->width,
-                                 .height = all->height,
-                                 .theme = all->theme,
-                                 .script = all->script != NULL ? &script : NULL};
-    char *path = NULL;
+    uj_viewing_options options = {.file = all->file,
+                                  .instance = all->instance,
+                                  .width = all->width,
+                                  .height = all->height,
+                                  .theme = all->theme,
+                                  .script = all->script != NULL ? &script : NULL,
+                                  .in_terminal = isatty(STDERR_FILENO) != 0};
     uj_status status = UJ_OK;
     if (all->script != NULL)
         status = uj_script_parse(all->script, &script, error);
     if (status == UJ_OK)
-        status = uj_problem_find(all->file, &path, error);
-    if (status == UJ_OK)
-        status = uj_shown_read(path, all->instance, &shown, error);
-    if (status == UJ_OK)
-        status = uj_shown_make(&shown, error);
-    if (status == UJ_OK)
-        status = uj_window_run(shown.subject, &options, error);
-    uj_shown_clear(&shown);
+        status = uj_viewing_run(&options, error);
     uj_script_clear(&script);
-    free(path);
     return status;
 }
 
@@ -115,16 +94,16 @@ int main(int count, char **words)
         {"instance", KEY_INSTANCE, "NAME", 0, "Of a file with instances, show this one", 0},
         {"script", KEY_SCRIPT, "STEPS", 0,
          "Play these steps in simulated time and quit: names of keys, wait=SECONDS, click=X:Y, "
-         "drag=X:Y:X:Y, dump=FILE, separated by commas",
+         "drag=X:Y:X:Y, dump=FILE, drop=FILE, separated by commas",
          0},
         {0},
     };
     static const struct argp argp = {options,
                                      parse_option,
-                                     "FILE",
+                                     "[FILE]",
                                      "Shows a puzzle (a file or the name of a bundled one), or "
-                                     "plays a solution, in a window. Press ? "
-                                     "there for the keys.",
+                                     "plays a solution, in a window; without FILE, a gallery of "
+                                     "the bundled puzzles. Press ? there for the keys.",
                                      NULL,
                                      NULL,
                                      NULL};

@@ -26,16 +26,36 @@ void uj_qp_start(uj_qp *qp, int dimension, const double *target)
         qp->x[i] = target[i];
 }
 
-static double row_slack(const uj_qp *qp, const uj_qp_row *row)
+// Slack of a row without margin at x.
+static double plain_slack(const uj_qp_row *row, const double *x)
 {
     double value = -row->bound;
     if (row->a >= 0)
-        value -= row->nx * qp->x[2 * row->a] + row->ny * qp->x[2 * row->a + 1];
+        value -= row->nx * x[2 * row->a] + row->ny * x[2 * row->a + 1];
     if (row->b >= 0)
-        value += row->nx * qp->x[2 * row->b] + row->ny * qp->x[2 * row->b + 1];
+        value += row->nx * x[2 * row->b] + row->ny * x[2 * row->b + 1];
+    return value;
+}
+
+static double row_slack(const uj_qp *qp, const uj_qp_row *row)
+{
+    double value = plain_slack(row, qp->x);
     if (row->margin != 0.0)
         value += row->margin * qp->x[qp->dimension - 1];
     return value;
+}
+
+// Adds a multiple of a row's coefficients to x.
+static void add_row(const uj_qp_row *row, double multiple, double *x)
+{
+    if (row->a >= 0) {
+        x[2 * row->a] -= multiple * row->nx;
+        x[2 * row->a + 1] -= multiple * row->ny;
+    }
+    if (row->b >= 0) {
+        x[2 * row->b] += multiple * row->nx;
+        x[2 * row->b + 1] += multiple * row->ny;
+    }
 }
 
 static void row_dense(const uj_qp *qp, const uj_qp_row *row, double *dense)
@@ -304,17 +324,8 @@ static double close_rows(uj_qp *qp, const uj_qp_row *rows, double gram[][UJ_QP_M
         most = fmax(most, fabs(missing[i]));
     }
     solve_gram(gram, qp->active_count, missing);
-    for (int i = 0; i < qp->active_count; i++) {
-        const uj_qp_row *row = &rows[qp->active[i]];
-        if (row->a >= 0) {
-            qp->x[2 * row->a] -= missing[i] * row->nx;
-            qp->x[2 * row->a + 1] -= missing[i] * row->ny;
-        }
-        if (row->b >= 0) {
-            qp->x[2 * row->b] += missing[i] * row->nx;
-            qp->x[2 * row->b + 1] += missing[i] * row->ny;
-        }
-    }
+    for (int i = 0; i < qp->active_count; i++)
+        add_row(&rows[qp->active[i]], missing[i], qp->x);
     return most;
 }
 
@@ -345,16 +356,8 @@ static double project_on_rows(uj_qp *qp, const uj_qp_row *rows, double gram[][UJ
     }
     solve_gram(gram, qp->active_count, weights);
     for (int j = 0; j < qp->active_count; j++) {
-        const uj_qp_row *row = &rows[qp->active[j]];
         qp->multiplier[j] -= weights[j];
-        if (row->a >= 0) {
-            left[2 * row->a] += weights[j] * row->nx;
-            left[2 * row->a + 1] += weights[j] * row->ny;
-        }
-        if (row->b >= 0) {
-            left[2 * row->b] -= weights[j] * row->nx;
-            left[2 * row->b + 1] -= weights[j] * row->ny;
-        }
+        add_row(&rows[qp->active[j]], -weights[j], left);
     }
     return square(left, qp->dimension);
 }
@@ -366,6 +369,16 @@ double uj_qp_freedom(const uj_qp *qp, const double *wish)
     return sqrt(split(qp, left, along));
 }
 
+// The factored Gram matrix of the rows. False when they are nearly dependent.
+static bool gram_of_rows(const uj_qp_row *rows, const int *active, int count,
+                         double gram[][UJ_QP_MAX])
+{
+    for (int i = 0; i < count; i++)
+        for (int j = 0; j <= i; j++)
+            gram[i][j] = row_product(&rows[active[i]], &rows[active[j]]);
+    return factor_gram(gram, count);
+}
+
 bool uj_qp_on_rows(uj_qp *qp, int dimension, const double *target, const uj_qp_row *rows,
                    const int *active, int active_count, double tolerance, const double *wish,
                    double *freedom)
@@ -374,10 +387,7 @@ bool uj_qp_on_rows(uj_qp *qp, int dimension, const double *target, const uj_qp_r
     if (active_count > dimension)
         return false;
     double gram[UJ_QP_MAX][UJ_QP_MAX];
-    for (int i = 0; i < active_count; i++)
-        for (int j = 0; j <= i; j++)
-            gram[i][j] = row_product(&rows[active[i]], &rows[active[j]]);
-    if (!factor_gram(gram, active_count))
+    if (!gram_of_rows(rows, active, active_count, gram))
         return false;
     qp->active_count = active_count;
     for (int i = 0; i < active_count; i++)
@@ -394,5 +404,67 @@ bool uj_qp_on_rows(uj_qp *qp, int dimension, const double *target, const uj_qp_r
         qp->multiplier[i] = 0.0;
     project_on_rows(qp, rows, gram, left);
     *freedom = sqrt(project_on_rows(qp, rows, gram, left));
+    return true;
+}
+
+bool uj_qp_shortest_motion(int dimension, const uj_qp_row *rows, const int *active,
+                           int active_count, const double *rate, double *multiplier)
+{
+    double gram[UJ_QP_MAX][UJ_QP_MAX];
+    if (active_count > dimension || !gram_of_rows(rows, active, active_count, gram))
+        return false;
+    memcpy(multiplier, rate, (size_t)active_count * sizeof *multiplier);
+    solve_gram(gram, active_count, multiplier);
+    return true;
+}
+
+// Solves the linear equations in place by Gauss elimination with partial pivoting.
+static bool solve_dense(double matrix[][UJ_QP_MAX], int size, double *right)
+{
+    for (int j = 0; j < size; j++) {
+        int best = j;
+        for (int i = j + 1; i < size; i++)
+            if (fabs(matrix[i][j]) > fabs(matrix[best][j]))
+                best = i;
+        if (fabs(matrix[best][j]) < least_pivot)
+            return false;
+        for (int k = j; k < size; k++) {
+            double swap = matrix[j][k];
+            matrix[j][k] = matrix[best][k];
+            matrix[best][k] = swap;
+        }
+        double swap = right[j];
+        right[j] = right[best];
+        right[best] = swap;
+        for (int i = j + 1; i < size; i++) {
+            double part = matrix[i][j] / matrix[j][j];
+            for (int k = j; k < size; k++)
+                matrix[i][k] -= part * matrix[j][k];
+            right[i] -= part * right[j];
+        }
+    }
+    for (int j = size - 1; j >= 0; j--) {
+        for (int k = j + 1; k < size; k++)
+            right[j] -= matrix[j][k] * right[k];
+        right[j] /= matrix[j][j];
+    }
+    return true;
+}
+
+bool uj_qp_move_along(int dimension, const uj_qp_row *rows, const uj_qp_row *along, int count,
+                      double *x)
+{
+    if (count > dimension)
+        return false;
+    double matrix[UJ_QP_MAX][UJ_QP_MAX], weights[UJ_QP_MAX];
+    for (int i = 0; i < count; i++) {
+        for (int j = 0; j < count; j++)
+            matrix[i][j] = row_product(&rows[i], &along[j]);
+        weights[i] = -plain_slack(&rows[i], x);
+    }
+    if (!solve_dense(matrix, count, weights))
+        return false;
+    for (int j = 0; j < count; j++)
+        add_row(&along[j], weights[j], x);
     return true;
 }

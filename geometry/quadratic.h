@@ -61,4 +61,15 @@ bool uj_qp_on_rows(uj_qp *qp, int dimension, const double *target, const uj_qp_r
                    const int *active, int active_count, double tolerance, const double *wish,
                    double *freedom);
 
+// The multipliers of the shortest motion v[dimension] that opens each of the rows
+// active[active_count] at its rate, row . v = rate[active_count]: v = sum of multiplier * row.
+// Returns false when the rows are dependent.
+bool uj_qp_shortest_motion(int dimension, const uj_qp_row *rows, const int *active,
+                           int active_count, const double *rate, double *multiplier);
+
+// Moves x[dimension] by a combination of the rows along[count] to where rows[count] hold with
+// equality. Returns false when they do not determine it.
+bool uj_qp_move_along(int dimension, const uj_qp_row *rows, const uj_qp_row *along, int count,
+                      double *x);
+
 #endif

@@ -4,14 +4,22 @@
 // small linear system an angle, not a programme. An event ends that: another pair comes into
 // contact, a contact no longer presses, or a piece comes to a corner of what it touches. All three
 // are zeros of functions that are smooth until then, so few angles have to be tried.
+//
+// Two pieces pressed against one another may be free to move together. What touches them then is
+// idle: it withstands no press, but moves them before it as far as it must. It does so as long as
+// it takes part in the shortest motion that the contacts allow; after that it leaves them.
 #include <string.h>
 
 #include "geometry/tolerance.h"
 #include "geometry/turn_state.h"
 
 static const double slipped_part = 1e-10;  // a multiplier (of a press of 1) that is zero
+static const double idle_multiplier = 1e-5;  // (of a press of 1) of an idle contact at most
+static const double idle_noise = 1e-8;     // diameters per radian that mean no motion
+static const double rate_step = 1e-5;      // radians, to measure how fast a contact moves
 static const double release_step = 1e-7;   // radians, where a contact no longer presses
 static const double corner_step = 1e-10;   // radians, where a piece comes to a corner
+static const double same_normal = 1e-9;    // sine of the angle between planes that are flush
 static const double farthest = 0.1;        // diameters, from where a piece was expected
 static const double first_part = 0.3;      // of a step, to look for the zero of such a function
 enum { most_evaluations = 40 };
@@ -24,18 +32,32 @@ typedef struct event_side {
     double *value;
 } event_side;
 
-// Finds among the planes the one that each contact presses on. A feature that is left out is flush
-// with another, which stands for it: that of the plane that separates best.
-static void choose_planes(const uj_turning *t, const uj_planes *planes, const uj_vec2 *x,
-                          int *chosen)
+// The plane of a pair with a feature. One that is flush with another is left out, and the other
+// stands for it. One that no allowed position can use is put back: the contact presses on it until
+// the piece has come to its end.
+static int plane_of_feature(const uj_turning *t, uj_planes *planes, int k, int feature)
 {
-    for (int a = 0; a < t->active_count; a++) {
-        int k = t->active_pair[a], first = t->bodies->pairs[k].first;
-        (void)uj_pair_separation(t->bodies, planes, k, x, &chosen[a]);
-        for (int j = first; j < first + planes->counts[k]; j++)
-            if (planes->planes[j].feature == t->active_feature[a])
-                chosen[a] = j;
+    int first = t->bodies->pairs[k].first, end = first + planes->counts[k];
+    for (int j = first; j < end; j++)
+        if (planes->planes[j].feature == feature)
+            return j;
+    uj_plane plane = uj_pair_plane(t->bodies, t->rotation, k, feature);
+    for (int j = first; j < end; j++) {
+        const uj_plane *other = &planes->planes[j];
+        double sine = plane.nx * other->ny - plane.ny * other->nx;
+        if (fabs(sine) <= same_normal && plane.nx * other->nx + plane.ny * other->ny > 0.0)
+            return j;
     }
+    planes->planes[end] = plane;
+    planes->counts[k]++;
+    return end;
+}
+
+// Finds among the planes, which are those at t->rotation, the one that each contact presses on.
+static void choose_planes(const uj_turning *t, uj_planes *planes, int *chosen)
+{
+    for (int a = 0; a < t->active_count; a++)
+        chosen[a] = plane_of_feature(t, planes, t->active_pair[a], t->active_feature[a]);
 }
 
 static bool is_chosen(const uj_turning *t, const int *chosen, int plane)
@@ -58,6 +80,23 @@ void uj_turning_note_active(uj_turning *t)
     }
 }
 
+// Sets the target of the programme to where pieces are taken that the contacts leave free.
+static bool aim_at_drift(uj_turning *t, double step, const uj_trial *next, const int *chosen)
+{
+    uj_turning_aim(t, next, 0.0, t->x);
+    if (t->active_count == 2 * t->slot_count || step == 0.0)
+        return true;
+    int feature[UJ_QP_MAX];
+    double moved[UJ_QP_MAX];
+    for (int a = 0; a < t->active_count; a++)
+        feature[a] = t->w->trial.planes[chosen[a]].feature;
+    if (!uj_turning_drift(t, step, feature, moved))
+        return false;
+    for (int i = 0; i < 2 * t->slot_count; i++)
+        t->target[i] += moved[i];
+    return true;
+}
+
 // Where the pieces are after turning by step when the same contacts press. Builds the planes of
 // their pairs only. False when it is not determined, when a piece would slide from there, or far
 // from where pieces were expected.
@@ -70,15 +109,14 @@ static bool solve_active(uj_turning *t, double step, uj_trial *next, int *chosen
     for (int a = 0; a < t->active_count; a++)
         if (a == 0 || t->active_pair[a] != t->active_pair[a - 1])
             uj_planes_build_pair(t->bodies, t->rotation, t->active_pair[a], &t->w->trial);
-    choose_planes(t, &t->w->trial, next->x, chosen);
+    choose_planes(t, &t->w->trial, chosen);
     int rows[UJ_QP_MAX];
     for (int a = 0; a < t->active_count; a++) {
-        if (t->w->trial.counts[t->active_pair[a]] == 0)
-            return false;
         t->w->rows[a] = uj_turning_row(t, t->active_pair[a], chosen[a], next->x);
         rows[a] = a;
     }
-    uj_turning_aim(t, next, 0.0, t->x);
+    if (!aim_at_drift(t, step, next, chosen))
+        return false;
     double wish[UJ_QP_MAX], freedom;
     uj_turning_wish(t, wish);
     if (!uj_qp_on_rows(&t->w->qp, 2 * t->slot_count, t->target, t->w->rows, rows, t->active_count,
@@ -86,13 +124,58 @@ static bool solve_active(uj_turning *t, double step, uj_trial *next, int *chosen
         freedom > UJ_TOLERANCE_SPEED)
         return false;
     uj_turning_displace(t, next);
-    return uj_turning_surprise(t, next) * step <= farthest;
+    return step == 0.0 || uj_turning_surprise(t, next) * step <= farthest;
 }
 
 bool uj_turning_solve_active(uj_turning *t, double step, uj_trial *next)
 {
     int chosen[UJ_QP_MAX];
     return solve_active(t, step, next, chosen);
+}
+
+// How fast a contact would open (per radian) if no piece moved but by its turning. Up to the end of
+// the phase all features are as they are, and so they are from the beginning.
+static double opening_rate(const uj_turning *t, const uj_trial *next, int a, int feature)
+{
+    const uj_pair *pair = &t->bodies->pairs[t->active_pair[a]];
+    double left = t->end - t->turned, step = uj_min(rate_step, 0.1 * left), slack[3];
+    if (next->step > 0.5 * left)
+        step = -step;
+    uj_rotation rotation[UJ_MAX_PIECES];
+    for (int i = 0; i < 3; i++) {
+        for (int side = 0; side < 2; side++) {
+            int piece = side == 0 ? pair->a : pair->b;
+            if (piece >= 0)
+                rotation[piece] = uj_rotation_of(next->angle[piece] + i * step * t->spin[piece]);
+        }
+        uj_plane plane = uj_pair_plane(t->bodies, rotation, t->active_pair[a], feature);
+        slack[i] = uj_plane_slack(pair, &plane, next->x);
+    }
+    return (-1.5 * slack[0] + 2.0 * slack[1] - 0.5 * slack[2]) / step;
+}
+
+// What part each contact has in the shortest motion from where the trial that was solved last is,
+// in diameters per radian. Only those of idle contacts must not be negative: the others hold.
+static bool measure_parts(const uj_turning *t, const uj_trial *next, const int *chosen,
+                          double *part)
+{
+    double rate[UJ_QP_MAX];
+    int rows[UJ_QP_MAX];
+    for (int a = 0; a < t->active_count; a++) {
+        rows[a] = a;
+        rate[a] = -opening_rate(t, next, a, t->w->trial.planes[chosen[a]].feature) /
+                  t->bodies->diameter;
+    }
+    return uj_qp_shortest_motion(2 * t->slot_count, t->w->rows, rows, t->active_count, rate, part);
+}
+
+// Finds the idle contacts: those that withstand nothing, neither now nor in the trial that was
+// solved last.
+static void find_idle(uj_turning *t)
+{
+    for (int a = 0; a < t->active_count; a++)
+        t->idle[a] = t->active_multiplier[a] <= idle_multiplier &&
+                     fabs(t->w->qp.multiplier[a]) <= slipped_part;
 }
 
 static double slack_beside(const uj_turning *t, const uj_planes *planes, int k, const int *chosen,
@@ -136,24 +219,41 @@ static bool is_still(const uj_turning *t, int k)
     return (pair->a < 0 || t->spin[pair->a] == 0.0) && t->spin[pair->b] == 0.0;
 }
 
+// The functions of the idle contacts.
+static bool measure_idle(const uj_turning *t, const uj_trial *next, const int *chosen,
+                         double *value)
+{
+    double part[UJ_QP_MAX];
+    if (!measure_parts(t, next, chosen, part))
+        return false;
+    for (int a = 0; a < t->active_count; a++)
+        if (t->idle[a])
+            value[t->w->relevant_count + a] = part[a];
+    return true;
+}
+
 // Everything whose sign decides, in the trial that was solved last.
-static void measure(uj_turning *t, const int *chosen, const uj_vec2 *x, double *value)
+static bool measure(uj_turning *t, const int *chosen, const uj_trial *next, double *value)
 {
     for (int i = 0; i < t->w->relevant_count; i++) {
         int k = t->w->relevant[i];
-        value[i] = t->w->pressing[k] ? -slack_beside(t, &t->w->trial, k, chosen, x)
-                   : is_still(t, k)  ? separation(t, &t->w->present, k, x)
-                                     : trial_separation(t, k, x);
+        value[i] = t->w->pressing[k] ? -slack_beside(t, &t->w->trial, k, chosen, next->x)
+                   : is_still(t, k)  ? separation(t, &t->w->present, k, next->x)
+                                     : trial_separation(t, k, next->x);
     }
-    for (int a = 0; a < t->active_count; a++)
+    bool idle = false;
+    for (int a = 0; a < t->active_count; a++) {
         value[t->w->relevant_count + a] = t->w->qp.multiplier[a];
+        idle = idle || t->idle[a];
+    }
+    return !idle || measure_idle(t, next, chosen, value);
 }
 
 // How far below zero a function may be by rounding.
 static double allowed(const uj_turning *t, int i)
 {
     if (i >= t->w->relevant_count)
-        return slipped_part;
+        return t->idle[i - t->w->relevant_count] ? idle_noise : slipped_part;
     return 0.1 * t->feasible;
 }
 
@@ -236,7 +336,7 @@ static void measure_present(uj_turning *t, double *value)
         t->w->pressing[t->w->relevant[i]] = 0;
     for (int a = 0; a < t->active_count; a++)
         t->w->pressing[t->active_pair[a]] = 1;
-    choose_planes(t, &t->w->present, t->x, chosen);
+    choose_planes(t, &t->w->present, chosen);
     for (int i = 0; i < t->w->relevant_count; i++) {
         int k = t->w->relevant[i];
         value[i] = t->w->pressing[k] ? -slack_beside(t, &t->w->present, k, chosen, t->x)
@@ -253,12 +353,28 @@ static void swap_sides(event_side *a, event_side *b)
     *b = c;
 }
 
+// Measures the idle contacts where the search begins, which is of interest when one of them is let
+// go in the trial that was measured last.
+static bool begin_idle(uj_turning *t, const event_side *near, const event_side *here)
+{
+    bool released = false;
+    for (int a = 0; a < t->active_count; a++) {
+        int i = t->w->relevant_count + a;
+        released = released || (t->idle[a] && here->value[i] < -allowed(t, i));
+    }
+    uj_trial next;
+    int chosen[UJ_QP_MAX];
+    return !released || (solve_active(t, 0.0, &next, chosen) &&
+                         measure_idle(t, &next, chosen, near->value));
+}
+
 // Searches for the first event within here->step; sets *near to the last side before it, *far to
 // one behind it (at INFINITY when there is none). Returns whether that was decided.
 static bool search_event(uj_turning *t, event_side *near, event_side *far, event_side *here,
                          event_side *third, uj_trial *next)
 {
     int which = -1, chosen[UJ_QP_MAX];
+    bool begun = false;
     double at = INFINITY, width[2] = {INFINITY, INFINITY};  // of the bracket, one and two ago
     for (int pass = 0; pass < most_evaluations; pass++) {
         if (!solve_active(t, here->step, next, chosen)) {
@@ -267,7 +383,11 @@ static bool search_event(uj_turning *t, event_side *near, event_side *far, event
             here->step = near->step + 0.3 * (here->step - near->step);
             continue;
         }
-        measure(t, chosen, next->x, here->value);
+        if (!begun)
+            find_idle(t);
+        if (!measure(t, chosen, next, here->value) || (!begun && !begin_idle(t, near, here)))
+            return false;
+        begun = true;
         int violated;
         (void)first_zero(t, near, here, third, &violated);
         // What is here takes the place of one side, which becomes the third.

@@ -55,6 +55,7 @@ typedef struct uj_turning {
     int active_count;
     int active_pair[UJ_QP_MAX], active_feature[UJ_QP_MAX];
     double active_multiplier[UJ_QP_MAX];
+    bool idle[UJ_QP_MAX];  // withstands no press, only moves what the presses leave free
     uj_rotation rotation[UJ_MAX_PIECES];  // of the angles that events are looked for at
     bool at_start;  // at the very state that the turn began in, no pair in balance
 } uj_turning;
@@ -147,6 +148,13 @@ uj_event uj_turning_follow_active(uj_turning *t, double step, uj_trial *next);
 // false when that is not determined, when a piece would slide from there, or far from where pieces
 // are expected.
 bool uj_turning_solve_active(uj_turning *t, double step, uj_trial *next);
+
+// --- turn_drift.c: motion that neither presses nor contacts decide ---
+
+// How pieces are displaced after turning by step while the active contacts hold, on planes of
+// feature[active_count]: moved[2 * slot_count], as the unknowns are ordered. The rotations of
+// pieces that do not turn must be up to date. Returns false when the contacts become dependent.
+bool uj_turning_drift(const uj_turning *t, double step, const int *feature, double *moved);
 
 // --- turn_course.c: whether a step may be taken at once ---
 

@@ -11,10 +11,16 @@ static double text_size(double width, double height)
     return fmin(fmax(sqrt(fmax(width * height, 1.0)) / 60.0, 9.0), 34.0);
 }
 
+// A board without a page behind it fills its picture, but for its shadow.
+static double margin_of(unsigned show)
+{
+    return (show & UJ_SHOW_NO_PAGE) != 0 ? 0.1 : MARGIN;
+}
+
 // Height of everything but the board.
 static double around_board(double text, unsigned show)
 {
-    double lines = 2.0 * MARGIN;
+    double lines = 2.0 * margin_of(show);
     lines += (show & UJ_SHOW_TITLE) != 0 ? TITLE : 0.0;
     lines += (show & UJ_SHOW_STATUS) != 0 ? STATUS : 0.0;
     lines += (show & UJ_SHOW_PROOF) != 0 ? PROOF : 0.0;
@@ -38,7 +44,7 @@ uj_layout uj_layout_make(double width, double height, unsigned show, const uj_su
         if (height < 160.0)
             show &= ~(unsigned)(UJ_SHOW_TITLE | UJ_SHOW_PROOF);
     }
-    double margin = MARGIN * text, left = margin, right = width - margin;
+    double margin = margin_of(show) * text, left = margin, right = width - margin;
     double top = margin, bottom = height - margin;
     bool moves = (show & UJ_SHOW_MOVES) != 0 && subject != NULL && subject->move_count > 0 &&
                  width > 1.2 * height && width > 40.0 * text;

@@ -60,8 +60,10 @@ static void draw_board(const maker *m, double time, uj_theme theme, uj_motion_ca
     uj_motion_canvas_restart(canvas);
     uj_layout layout = uj_layout_make(scene->width, scene->height, 0, NULL);
     uj_area all = {0.0, 0.0, scene->width, scene->height};
-    uj_board board = {
-        .time = time, .text = 1.4 * layout.text, .show = scene->show, .palette = uj_palette_of(theme)};
+    uj_board board = {.time = time,
+                      .text = 1.4 * layout.text,
+                      .show = scene->show,
+                      .palette = uj_palette_of(theme)};
     board.map = uj_area_map(all, m->box, &board.scale);
     uj_box view = scene->subject->class->frame(scene->subject, time);
     uj_vec2 rim = {RIM * scene->width, RIM * scene->width};

@@ -84,7 +84,9 @@ uj_status uj_picture_draw(const uj_drawing *drawing, uj_picture_format format, u
     bool svg = format == UJ_PICTURE_SVG;
     cairo_surface_t *surface =
         svg ? cairo_svg_surface_create_for_stream(append_bytes, &all, width, height)
-            : cairo_image_surface_create(CAIRO_FORMAT_RGB24, (int)width, (int)height);
+            : cairo_image_surface_create(drawing->transparent ? CAIRO_FORMAT_ARGB32
+                                                              : CAIRO_FORMAT_RGB24,
+                                         (int)width, (int)height);
     if (svg)
         cairo_svg_surface_set_document_unit(surface, CAIRO_SVG_UNIT_PX);
     cairo_t *cairo = cairo_create(surface);
@@ -125,7 +127,7 @@ static void draw_sheet(const void *payload, uj_canvas *canvas)
 uj_status uj_picture_write(const uj_scene *scene, bool sheet, uj_picture_format format,
                            uj_safe_file *file, uj_error *error)
 {
-    const uj_drawing drawing = {scene->width, scene->height, sheet ? draw_sheet : draw_scene,
-                                scene};
+    const uj_drawing drawing = {scene->width, scene->height, sheet ? draw_sheet : draw_scene, scene,
+                                (scene->show & UJ_SHOW_NO_PAGE) != 0};
     return uj_picture_draw(&drawing, format, file, error);
 }

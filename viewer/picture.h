@@ -13,6 +13,7 @@ typedef struct uj_drawing {
     double width, height;
     void (*draw)(const void *payload, uj_canvas *canvas);
     const void *payload;
+    bool transparent;  // what is not drawn on
 } uj_drawing;
 
 // Draws it and writes it to an open file; sizes are rounded. Does not commit. Errors: UJ_IO,

@@ -189,8 +189,9 @@ void uj_scene_draw(const uj_scene *scene, uj_canvas *canvas)
     const uj_palette *palette = uj_palette_of(scene->theme);
     uj_layout layout = uj_layout_make(scene->width, scene->height, scene->show, scene->subject);
     uj_paint page = {.fill = palette->page};
-    uj_draw_box(canvas, "page", (uj_vec2){0.0, 0.0}, (uj_vec2){scene->width, scene->height}, 0.0,
-                &page);
+    if ((scene->show & UJ_SHOW_NO_PAGE) == 0)
+        uj_draw_box(canvas, "page", (uj_vec2){0.0, 0.0}, (uj_vec2){scene->width, scene->height},
+                    0.0, &page);
     uj_box box = box_of(scene);
     draw_board(scene, layout.board, layout.text, scene->time, box, canvas);
     draw_title(scene, &layout, canvas);

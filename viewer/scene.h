@@ -18,6 +18,7 @@ enum {
     UJ_SHOW_CONTROLS = 1 << 6,  // scrubber, time and speed; needs uj_scene.controls
     UJ_SHOW_MOVES = 1 << 7,     // list of all moves, beside the board where there is room
     UJ_SHOW_HELP = 1 << 8,      // keys, over everything
+    UJ_SHOW_NO_PAGE = 1 << 20,  // nothing behind the board
     UJ_SHOW_PICTURE = UJ_SHOW_NAMES | UJ_SHOW_ARROWS | UJ_SHOW_GHOSTS | UJ_SHOW_TITLE |
                       UJ_SHOW_STATUS | UJ_SHOW_PROOF,
     UJ_SHOW_WINDOW = UJ_SHOW_PICTURE | UJ_SHOW_CONTROLS | UJ_SHOW_MOVES

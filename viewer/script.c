@@ -58,8 +58,9 @@ static bool read_step(const char *text, uj_step *step)
         return true;
     }
     bool dump = strncmp(text, "dump=", 5) == 0, shot = strncmp(text, "shot=", 5) == 0;
-    if ((dump || shot) && text[5] != '\0' && strlen(text + 5) < sizeof step->path) {
-        step->kind = dump ? UJ_STEP_DUMP : UJ_STEP_SHOT;
+    bool drop = strncmp(text, "drop=", 5) == 0;
+    if ((dump || shot || drop) && text[5] != '\0' && strlen(text + 5) < sizeof step->path) {
+        step->kind = dump ? UJ_STEP_DUMP : shot ? UJ_STEP_SHOT : UJ_STEP_DROP;
         snprintf(step->path, sizeof step->path, "%s", text + 5);
         return true;
     }
@@ -99,12 +100,12 @@ uj_status uj_script_parse(const char *text, uj_script *out, uj_error *error)
         if (read_step(word, &out->steps[out->count]))
             out->count++;
         else
-            status =
-                uj_error_set(error, UJ_USAGE,
-                             "step %zu of the script, \"%s\", is neither a key nor wait=, "
-                             "click=, pick=, drag=, wheel=, dump= or shot= with its numbers or "
-                             "file, nor await",
-                             out->count + 1, word);
+            status = uj_error_set(
+                error, UJ_USAGE,
+                "step %zu of the script, \"%s\", is neither a key nor wait=, "
+                "click=, pick=, drag=, wheel=, dump=, shot= or drop= with its numbers or "
+                "file, nor await",
+                out->count + 1, word);
     }
     free(copy);
     if (status != UJ_OK)

@@ -15,6 +15,7 @@ typedef enum uj_step_kind {
     UJ_STEP_AWAIT,  // the search for a hint is over
     UJ_STEP_DUMP,
     UJ_STEP_SHOT,
+    UJ_STEP_DROP,
 } uj_step_kind;
 
 typedef struct uj_step {
@@ -24,7 +25,7 @@ typedef struct uj_step {
     bool shift;         // held down during the drag
     double notches;     // wheel, away from the hand positive
     double x[2], y[2];  // drag, or a click when both ends are the same; window coordinates
-    char path[256];     // dump, shot: where it is written
+    char path[256];     // dump, shot: where it is written; drop: the file
 } uj_step;
 
 // Owns steps.
@@ -38,6 +39,7 @@ typedef struct uj_script {
 //   wait=SECONDS  click=X:Y  pick=X:Y (a click with Shift)  drag=X1:Y1:X2:Y2  wheel=NOTCHES
 //   await (the search for a hint is over)
 //   dump=FILE (the recorded scene)  shot=FILE (the window as a PNG)
+//   drop=FILE (as if that file were dropped on the window)
 // Errors: UJ_USAGE with a sentence that names the step; UJ_NO_MEMORY.
 uj_status uj_script_parse(const char *text, uj_script *out, uj_error *error);
 

@@ -272,5 +272,5 @@ uj_drawing uj_size_map_drawing(const uj_size_map *map)
     size_t rows = (list_entries(&p, entries) + columns - 1) / columns;
     double height = p.top + (double)map->widths * p.cell + axis_room +
                     (double)rows * legend_height + 0.5 * margin;
-    return (uj_drawing){width, height, draw_map, map};
+    return (uj_drawing){width, height, draw_map, map, false};
 }

@@ -1,7 +1,6 @@
 // Translates SDL's events for the player and shows the scenes that it asks for.
 #include "viewer/window.h"
 
-#include <SDL.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -11,84 +10,26 @@
 #include "viewer/picture.h"
 #include "viewer/player.h"
 #include "viewer/record_canvas.h"
+#include "viewer/screen.h"
 
 typedef struct window {
-    SDL_Window *sdl;
-    SDL_Renderer *renderer;
-    SDL_Texture *texture;
-    cairo_surface_t *surface;  // as large as the texture
-    int width, height;         // of the texture, in device pixels
+    uj_screen screen;
     const uj_window_options *options;
     uj_player player;
     bool dirty;   // the picture must be drawn again
     bool repeat;  // the key that is down repeats by itself
 } window;
 
-static uj_status sdl_error(const char *what, uj_error *error)
-{
-    return uj_error_set(error, UJ_IO, "%s: %s", what, SDL_GetError());
-}
-
-static uj_status no_display(const char *why, uj_error *error)
-{
-    return uj_error_set(error, UJ_IO,
-                        "there is no display to open a window on (%s); use \"unjam export FILE -o "
-                        "picture.png\" to see the puzzle in a picture",
-                        why);
-}
-
-// SDL falls back on drivers that show nothing; a window nobody can see or close must not open.
-static uj_status start_video(const uj_script *script, uj_error *error)
-{
-    SDL_SetHint(SDL_HINT_VIDEO_ALLOW_SCREENSAVER, "1");
-    if (SDL_Init(SDL_INIT_VIDEO) != 0)
-        return no_display(SDL_GetError(), error);
-    const char *driver = SDL_GetCurrentVideoDriver();
-    const char *asked = getenv("SDL_VIDEODRIVER");
-    bool invisible =
-        driver == NULL || strcmp(driver, "dummy") == 0 || strcmp(driver, "offscreen") == 0;
-    bool wanted = script != NULL && driver != NULL && asked != NULL && strcmp(asked, driver) == 0;
-    if (!invisible || wanted)
-        return UJ_OK;
-    return no_display("only SDL's invisible video drivers work here", error);
-}
-
-static void close_window(window *w)
-{
-    if (w->surface != NULL)
-        cairo_surface_destroy(w->surface);
-    if (w->texture != NULL)
-        SDL_DestroyTexture(w->texture);
-    if (w->renderer != NULL)
-        SDL_DestroyRenderer(w->renderer);
-    if (w->sdl != NULL)
-        SDL_DestroyWindow(w->sdl);
-    SDL_Quit();
-}
-
 static uj_status open_window(window *w, const uj_subject *subject, uj_error *error)
 {
     const uj_window_options *options = w->options;
-    int width = options->width > 0 ? options->width : 1280;
-    int height = options->height > 0 ? options->height : 800;
-    SDL_Rect usable;
-    if (options->width <= 0 && SDL_GetDisplayUsableBounds(0, &usable) == 0) {
-        width = SDL_min(width, usable.w * 9 / 10);
-        height = SDL_min(height, usable.h * 9 / 10);
-    }
     char title[320];
     snprintf(title, sizeof title, "%s - Unjam", subject->title);
-    w->sdl = SDL_CreateWindow(title, SDL_WINDOWPOS_UNDEFINED, SDL_WINDOWPOS_UNDEFINED, width,
-                              height, SDL_WINDOW_RESIZABLE | SDL_WINDOW_ALLOW_HIGHDPI);
-    if (w->sdl == NULL)
-        return sdl_error("cannot open a window", error);
-    SDL_SetWindowMinimumSize(w->sdl, 240, 240);
-    w->renderer = SDL_CreateRenderer(w->sdl, -1, SDL_RENDERER_PRESENTVSYNC);
-    if (w->renderer == NULL)
-        w->renderer = SDL_CreateRenderer(w->sdl, -1, SDL_RENDERER_SOFTWARE);
-    if (w->renderer == NULL)
-        return sdl_error("cannot draw in the window", error);
-    SDL_GetWindowSize(w->sdl, &width, &height);
+    uj_status status = uj_screen_open(&w->screen, title, options->width, options->height, error);
+    if (status != UJ_OK)
+        return status;
+    int width, height;
+    SDL_GetWindowSize(w->screen.window, &width, &height);
     w->player = uj_player_start(subject, width, height);
     w->player.theme = options->theme;
     if (options->game != NULL)
@@ -98,56 +39,18 @@ static uj_status open_window(window *w, const uj_subject *subject, uj_error *err
     return UJ_OK;
 }
 
-// Makes texture and surface as large as the window is in device pixels.
-static uj_status fit_texture(window *w, uj_error *error)
-{
-    int width, height;
-    if (SDL_GetRendererOutputSize(w->renderer, &width, &height) != 0)
-        return sdl_error("cannot draw in the window", error);
-    width = SDL_max(width, 1);
-    height = SDL_max(height, 1);
-    if (w->texture != NULL && width == w->width && height == w->height)
-        return UJ_OK;
-    if (w->texture != NULL)
-        SDL_DestroyTexture(w->texture);
-    if (w->surface != NULL)
-        cairo_surface_destroy(w->surface);
-    w->surface = cairo_image_surface_create(CAIRO_FORMAT_ARGB32, width, height);
-    w->texture = SDL_CreateTexture(w->renderer, SDL_PIXELFORMAT_ARGB8888,
-                                   SDL_TEXTUREACCESS_STREAMING, width, height);
-    w->width = width;
-    w->height = height;
-    if (w->texture == NULL)
-        return sdl_error("cannot draw in the window", error);
-    if (cairo_surface_status(w->surface) != CAIRO_STATUS_SUCCESS)
-        return uj_error_set(error, UJ_NO_MEMORY, "out of memory for a window of this size");
-    return UJ_OK;
-}
-
 static uj_status draw(window *w, uj_error *error)
 {
-    uj_status status = fit_texture(w, error);
-    if (status != UJ_OK)
-        return status;
     uj_controls controls;
     uj_scene scene = uj_player_scene(&w->player, &controls);
-    cairo_t *cairo = cairo_create(w->surface);
-    // The scene is laid out in points; on a dense display a point is several pixels.
-    cairo_scale(cairo, w->width / scene.width, w->height / scene.height);
+    cairo_t *cairo;
+    uj_status status = uj_screen_begin(&w->screen, scene.width, scene.height, &cairo, error);
+    if (status != UJ_OK)
+        return status;
     uj_cairo_canvas canvas = uj_cairo_canvas_on(cairo);
     uj_scene_draw(&scene, &canvas.base);
-    cairo_status_t code = cairo_status(cairo);
-    cairo_destroy(cairo);
-    if (code != CAIRO_STATUS_SUCCESS)
-        return uj_error_set(error, UJ_INTERNAL, "drawing the window failed: %s",
-                            cairo_status_to_string(code));
-    cairo_surface_flush(w->surface);
-    SDL_UpdateTexture(w->texture, NULL, cairo_image_surface_get_data(w->surface),
-                      cairo_image_surface_get_stride(w->surface));
-    SDL_RenderCopy(w->renderer, w->texture, NULL, NULL);
-    SDL_RenderPresent(w->renderer);
     w->dirty = false;
-    return UJ_OK;
+    return uj_screen_end(&w->screen, cairo, error);
 }
 
 // Saves what the window shows, without its controls, under the first free name.
@@ -158,8 +61,8 @@ static void save_screenshot(window *w)
     uj_scene scene = uj_player_scene(&w->player, &controls);
     scene.show = UJ_SHOW_PICTURE;
     scene.controls = NULL;  // of a game its counter is left out, too
-    scene.width = w->width;
-    scene.height = w->height;
+    scene.width = w->screen.width;
+    scene.height = w->screen.height;
     uj_error error = {0};
     char path[256], notice[1024];
     uj_status status = UJ_IO;
@@ -224,7 +127,8 @@ static void press_key(window *w, uj_key key)
     bool full_screen = w->player.full_screen;
     w->dirty |= uj_player_key(&w->player, key);
     if (w->player.full_screen != full_screen)
-        SDL_SetWindowFullscreen(w->sdl, w->player.full_screen ? SDL_WINDOW_FULLSCREEN_DESKTOP : 0);
+        SDL_SetWindowFullscreen(w->screen.window,
+                                w->player.full_screen ? SDL_WINDOW_FULLSCREEN_DESKTOP : 0);
     do_what_is_asked(w);
 }
 
@@ -293,8 +197,23 @@ static void handle_window(window *w, const SDL_WindowEvent *event)
         w->dirty = true;
     if (event->event != SDL_WINDOWEVENT_SIZE_CHANGED)
         return;
-    SDL_GetWindowSize(w->sdl, &width, &height);
+    SDL_GetWindowSize(w->screen.window, &width, &height);
     uj_player_resize(&w->player, width, height);
+}
+
+// A file dropped on the window: it takes the place of what is shown, or the window says why not.
+static void take_file(window *w, char *path)
+{
+    uj_error error = {0};
+    char text[1024];
+    if (path != NULL && w->options->take_file != NULL) {
+        if (w->options->take_file(w->options->take_payload, path, &error) == UJ_OK)
+            w->player.quit = true;
+        else
+            uj_player_notice(&w->player, uj_error_text(&error, text, sizeof text));
+        w->dirty = true;
+    }
+    SDL_free(path);
 }
 
 static void handle(window *w, const SDL_Event *event)
@@ -337,6 +256,9 @@ static void handle(window *w, const SDL_Event *event)
         break;
     case SDL_MOUSEMOTION:
         handle_mouse(w, UJ_MOUSE_MOVE, event->motion.x, event->motion.y);
+        break;
+    case SDL_DROPFILE:
+        take_file(w, event->drop.file);
         break;
     default:
         break;
@@ -441,14 +363,6 @@ static uj_status dump_scene(const window *w, const char *path, uj_error *error)
     return status;
 }
 
-// What the window shows, pixel by pixel.
-static uj_status write_shot(const window *w, const char *path, uj_error *error)
-{
-    if (cairo_surface_write_to_png(w->surface, path) == CAIRO_STATUS_SUCCESS)
-        return UJ_OK;
-    return uj_error_set(error, UJ_IO, "cannot write %s", path);
-}
-
 static void wait_simulated(window *w, double seconds)
 {
     int frames = (int)ceil(60.0 * seconds);
@@ -459,9 +373,11 @@ static void wait_simulated(window *w, double seconds)
 static uj_status play_script(window *w, const uj_script *script, uj_error *error)
 {
     uj_status status = draw(w, error);
-    Uint32 id = SDL_GetWindowID(w->sdl);
+    Uint32 id = SDL_GetWindowID(w->screen.window);
     for (size_t i = 0; i < script->count && status == UJ_OK && !w->player.quit; i++) {
         const uj_step *step = &script->steps[i];
+        if (w->options->played != NULL)
+            *w->options->played = i + 1;
         switch (step->kind) {
         case UJ_STEP_KEY:
             push_key(step->key, id);
@@ -483,10 +399,13 @@ static uj_status play_script(window *w, const uj_script *script, uj_error *error
             }
             break;
         case UJ_STEP_SHOT:
-            status = write_shot(w, step->path, error);
+            status = uj_screen_write(&w->screen, step->path, error);
             break;
         case UJ_STEP_DUMP:
             status = dump_scene(w, step->path, error);
+            break;
+        case UJ_STEP_DROP:
+            uj_screen_push_drop(step->path, id);
             break;
         }
         SDL_Event event;
@@ -502,7 +421,7 @@ uj_status uj_window_run(const uj_subject *subject, const uj_window_options *opti
                         uj_error *error)
 {
     window w = {.options = options};
-    uj_status status = start_video(options->script, error);
+    uj_status status = uj_screen_start_video(options->script != NULL, error);
     if (status == UJ_OK)
         status = open_window(&w, subject, error);
     if (status == UJ_OK)
@@ -512,6 +431,6 @@ uj_status uj_window_run(const uj_subject *subject, const uj_window_options *opti
         uj_player_end(&w.player);
     else
         uj_game_destroy(options->game);
-    close_window(&w);
+    uj_screen_close(&w.screen);
     return status;
 }

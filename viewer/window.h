@@ -11,7 +11,12 @@ typedef struct uj_window_options {
     int width, height;  // of the window, in points; 0: what suits the display
     uj_theme theme;
     const uj_script *script;  // NULL: people use the window
-    uj_game *game;            // to go on with, owned by the window from then on, or NULL
+    size_t *played;           // gets the number of the script's steps that were played; may be NULL
+    // Called with a file that is dropped on the window. When it returns UJ_OK the window closes, to
+    // make room for that; else it says why not. NULL: files are not taken.
+    uj_status (*take_file)(void *payload, const char *path, uj_error *error);
+    void *take_payload;
+    uj_game *game;  // to go on with, owned by the window from then on, or NULL
     // Saves a game under a free name that begins with `name`, and writes that to path (size bytes).
     // NULL: games cannot be saved.
     uj_status (*save_game)(void *payload, const uj_game *game, const char *name, char *path,

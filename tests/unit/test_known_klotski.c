@@ -72,7 +72,7 @@ static void bundled_positions_are_solved(void **unused)
         count++;
     }
     closedir(folder);
-    assert_int_equal(count, 16);
+    assert_int_equal(count, 17);
 }
 
 // --- the checker ---------------------------------------------------------------------------------

@@ -8,6 +8,7 @@
 
 #include <cmocka.h>
 
+#include "geometry/size_cell.h"
 #include "geometry/tightness.h"
 #include "tests/tray_builder.h"
 
@@ -151,6 +152,93 @@ static void test_slide(void **state)
     uj_tray_destroy(tray);
 }
 
+// A bar that is to be carried round the corner of a corridor.
+static uj_tray *corridor_tray(double corridor, double length, double width)
+{
+    double c = corridor, s = 5.0 * corridor;
+    const uj_vec2 corner[] = {{0, 0}, {s, 0}, {s, s}, {s - c, s}, {s - c, c}, {0, c}};
+    uj_tray *tray = builder_tray(builder_polygon(corner, 6));
+    builder_add_exit(tray, builder_rectangle(s - c, s, s, 2.0 * s), 1);
+    builder_add_bar(tray, length, width, 1, (uj_pose){0.4 * s, 0.5 * c, 0});
+    builder_goal_exit(tray, 0, 0);
+    return tray;
+}
+
+// Where the bar lies across the corner at 45 degrees, the greatest length is 2 sqrt 2 corridors
+// less two widths.
+static void test_ladder(void **state)
+{
+    (void)state;
+    double corridor = 1.4, length = 3.0, width = 0.2;
+    uj_tray *tray = corridor_tray(corridor, length, width);
+    uj_tightness_options options = options_of(NULL, 0);
+    uj_tightness t = find(tray, &options);
+    double scale = 2.0 * sqrt(2.0) * corridor / (length + 2.0 * width);
+    assert_true(t.complete && fabs(t.scale - scale) < 2e-6);
+    assert_int_equal(t.end, UJ_TIGHTNESS_PROVEN);
+    assert_int_equal(t.bottleneck.kind, UJ_BOTTLENECK_TURN);
+    assert_true(fabs(t.bottleneck.turned - uj_radians(45)) < 1e-3);
+    double play = sqrt(2.0) * corridor - 0.5 * length - width;
+    assert_true(fabs(t.reference_gap - play) < 1e-6);
+    uj_tightness_clear(&t);
+    uj_tray_destroy(tray);
+}
+
+// The same for a whole map: bars no longer than the corridor is wide need not turn.
+static void test_ladder_cells(void **state)
+{
+    (void)state;
+    double corridor = 1.4, length = 3.0, width = 0.2;
+    uj_tray *tray = corridor_tray(corridor, length, width);
+    uj_tray_family *family = NULL;
+    uj_error error = {0};
+    assert_int_equal(uj_tray_family_create(tray, &family, &error), UJ_OK);
+    uj_tray_options options = uj_tray_default();
+    options.limits.expansions = 1000;
+    for (double w = 0.1; w < 1.6; w += 0.28)
+        for (double l = 0.25; l < 4.0; l += 0.43) {
+            uj_size_cell cell;
+            uj_scale scale = {l / length, w / width};
+            assert_int_equal(uj_size_cell_solve(family, scale, &options, &cell, &error), UJ_OK);
+            if (w > corridor) {
+                assert_int_equal(cell.outcome, UJ_CELL_NO_START);
+                continue;
+            }
+            bool passes = l + 2.0 * w < 2.0 * sqrt(2.0) * corridor;
+            bool slides = l < corridor;
+            assert_int_equal(cell.outcome, passes || slides ? UJ_CELL_SOLVED : UJ_CELL_UNSOLVABLE);
+            if (passes || slides)
+                assert_int_equal(cell.cost, slides ? 1 : 2);
+        }
+    uj_tray_family_destroy(family);
+    uj_tray_destroy(tray);
+}
+
+// Two ways past a post, the upper one 0.9 high and reached in a move, the lower one 1.2 high. When
+// more moves are allowed than the first plan has, a search finds the other where that fails.
+static void test_two_ways(void **state)
+{
+    (void)state;
+    uj_tray *tray = builder_tray(builder_rectangle(0, 0, 7, 3));
+    builder_add_hole(&tray->interior, 2.5, 1.2, 4, 2.1);
+    builder_add_exit(tray, builder_rectangle(7, 1.6, 11, 3), 1);
+    builder_add_bar(tray, 0.8, 0.8, 1, (uj_pose){0.4, 2.6, 0});
+    builder_goal_exit(tray, 0, 0);
+    uj_tightness_options options = options_of(NULL, 0);
+    uj_tightness t = find(tray, &options);
+    assert_true(t.complete && fabs(t.scale - 0.9 / 0.8) < 2e-6);
+    assert_int_equal(t.run.solution.move_count, 1);
+    assert_int_equal(t.end, UJ_TIGHTNESS_PROVEN);
+    uj_tightness_clear(&t);
+    options.search.limits.max_cost = 3;
+    t = find(tray, &options);
+    assert_true(t.complete && fabs(t.scale - 1.2 / 0.8) < 2e-6);
+    assert_true(t.run.solution.move_count > 1);
+    assert_int_equal(t.end, UJ_TIGHTNESS_PROVEN);
+    uj_tightness_clear(&t);
+    uj_tray_destroy(tray);
+}
+
 // What cannot be solved as it is gets smaller until it can.
 static void test_too_large(void **state)
 {
@@ -226,13 +314,11 @@ static void test_stopped(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_jam),
-        cmocka_unit_test(test_jam_elsewhere),
-        cmocka_unit_test(test_slide),
-        cmocka_unit_test(test_too_large),
-        cmocka_unit_test(test_start_is_the_limit),
-        cmocka_unit_test(test_never),
-        cmocka_unit_test(test_stopped),
+        cmocka_unit_test(test_jam),       cmocka_unit_test(test_jam_elsewhere),
+        cmocka_unit_test(test_ladder),    cmocka_unit_test(test_ladder_cells),
+        cmocka_unit_test(test_two_ways),  cmocka_unit_test(test_slide),
+        cmocka_unit_test(test_too_large), cmocka_unit_test(test_start_is_the_limit),
+        cmocka_unit_test(test_never),     cmocka_unit_test(test_stopped),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,0 +1,72 @@
+#!/usr/bin/env bash
+# layout.sh PREFIX MANDIR DATADIR: whether what was installed lies where Debian looks for it and is in order: manual pages
+# that name every command and option, completions that complete, a desktop file and an icon.
+set -euo pipefail
+prefix=$1 man=$1/$2/man1 data=$1/$3
+unjam=$prefix/bin/unjam
+export ASAN_OPTIONS=${ASAN_OPTIONS:-}:detect_leaks=0
+unset UNJAM_PROBLEMS
+fail() {
+    printf '%s\n' "$*"
+    exit 1
+}
+
+programs=(unjam)
+[ ! -x "$prefix/bin/unjam-view" ] || programs+=(unjam-view)
+for program in "${programs[@]}"; do
+    page=$man/$program.1
+    [ -s "$page" ] || fail "$page is missing"
+    grep -q '^\.Sh NAME' "$page" || fail "$page is no manual page"
+    ! grep -n '@[A-Z]*@' "$page" || fail "$page holds a place that was not filled"
+    if command -v mandoc >/dev/null; then
+        wrong=$(mandoc -Tlint -W warning "$page" | grep -v 'new sentence, new line' || true)
+        [ -z "$wrong" ] || fail "$wrong"
+    fi
+    [ -s "$data/bash-completion/completions/$program" ] || fail "there is no completion for $program"
+done
+commands=$("$unjam" --help | sed -n 's/^  \([a-z]*\) .*/\1/p')
+[ "$(wc -w <<<"$commands")" -ge 6 ] || fail "unjam --help lists too few commands: $commands"
+for command in $commands; do
+    grep -q "^\.Ss unjam $command" "$man/unjam.1" || fail "the manual does not tell of unjam $command"
+    section=$(sed -n "/^\.Ss unjam $command/,/^\.S/{/^\.S[^s]/!p}" "$man/unjam.1")
+    for option in $("$unjam" "$command" --help | grep -oE '^ +(-., )?--[a-z-]+' | grep -oE -- '--[a-z-]+'); do
+        name=$(sed 's/^-//; s/-/\\-/g' <<<"$option")
+        grep -q -F -- "Fl $name" <<<"$section" ||
+            fail "the manual does not tell of unjam $command $option"
+    done
+done
+
+# complete WORD...: what is offered for the last word.
+# shellcheck disable=SC1091
+source "$data/bash-completion/completions/unjam"
+compopt() { :; }
+complete_words() {
+    COMP_WORDS=("$@") COMP_CWORD=$(($# - 1)) COMPREPLY=()
+    _unjam_complete "$1" "${*: -1}" "${*: -2:1}"
+    printf '%s\n' "${COMPREPLY[@]-}"
+}
+expect() { # WANTED WORD...
+    local wanted=$1
+    shift
+    grep -qx -- "$wanted" <<<"$(complete_words "$@")" || fail "completing \"$*\" does not offer $wanted but: $(complete_words "$@" | tr '\n' ' ')"
+}
+expect export "$unjam" ex
+expect --time-limit= "$unjam" solve --ti
+expect --quiet "$unjam" solve --q
+expect rectangular-jam-90 "$unjam" solve rect
+expect paper "$unjam" solve --rules = p
+expect dark "$unjam" export --theme d
+if [ "${#programs[@]}" -gt 1 ]; then
+    expect --script= "$prefix/bin/unjam-view" --sc
+    expect klotski "$prefix/bin/unjam-view" klot
+    desktop=$data/applications/unjam-view.desktop
+    [ -s "$desktop" ] || fail "$desktop is missing"
+    if command -v desktop-file-validate >/dev/null; then
+        desktop-file-validate "$desktop" || fail "the desktop file is not valid"
+    fi
+    program=$(sed -n 's/^Exec=\([^ ]*\).*/\1/p' "$desktop") icon=$(sed -n 's/^Icon=//p' "$desktop")
+    [ -x "$prefix/bin/$program" ] || fail "the desktop file starts $program, which is not there"
+    grep -q '<svg' "$data/icons/hicolor/scalable/apps/$icon.svg" || fail "there is no icon $icon"
+    grep -q '<mime-type type="application/x-unjam+json">' "$data/mime/packages/unjam.xml" || fail "the type of the files is not told"
+fi
+grep -q '^rectangular-jam ' <<<"$("$unjam" list)" || fail "the bundled problems are not found"
