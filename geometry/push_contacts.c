@@ -282,8 +282,14 @@ static bool choose_at_corners(uj_pushing *p)
 
 void uj_pushing_find_velocities(uj_pushing *p)
 {
+    double before = INFINITY;
+    bool better = true;
     collect_contacts(p);
-    do
+    do {
         solve_velocities(p);
-    while (leave_corners(p) || choose_at_corners(p));
+        // Rounding can make either of two planes of a corner look worse than the other, for ever.
+        double now = regret(p);
+        better = now < before - equal_gain;
+        before = now;
+    } while ((better && leave_corners(p)) || choose_at_corners(p));
 }
