@@ -172,11 +172,11 @@ uj_push_outcome uj_push(const uj_bodies *bodies, const uj_planes *planes, const 
                         uj_push_workspace *workspace, uj_vec2 *x, const uj_push_trace *trace)
 {
     uj_pushing p = {.bodies = bodies,
-              .planes = planes,
-              .press = press,
-              .w = workspace,
-              .x = x,
-              .contact = UJ_TOLERANCE_CONTACT * bodies->diameter};
+                    .planes = planes,
+                    .press = press,
+                    .w = workspace,
+                    .x = x,
+                    .contact = UJ_TOLERANCE_CONTACT * bodies->diameter};
     begin(&p);
     measure_slacks(&p);
     for (int event = 0; event < most_events; event++) {
@@ -215,11 +215,11 @@ bool uj_push_rests(const uj_bodies *bodies, const uj_planes *planes, int piece,
     for (int i = 0; i < bodies->piece_count; i++)
         copy[i] = x[i];
     uj_pushing p = {.bodies = bodies,
-              .planes = planes,
-              .press = &press,
-              .w = workspace,
-              .x = copy,
-              .contact = UJ_TOLERANCE_CONTACT * bodies->diameter};
+                    .planes = planes,
+                    .press = &press,
+                    .w = workspace,
+                    .x = copy,
+                    .contact = UJ_TOLERANCE_CONTACT * bodies->diameter};
     begin(&p);
     measure_slacks(&p);
     uj_pushing_find_velocities(&p);

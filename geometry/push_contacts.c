@@ -85,9 +85,9 @@ static double least_regret(uj_vec2 wish, const uj_vec2 *normal, int count)
 }
 
 // Two bodies touch by several of their convex parts. Where a cut between parts meets a corner, what
-// is best for each pair of parts can be worse for the bodies, or even hold them where they are free:
-// takes the planes that together let the bodies separate best, of these the best ones for each
-// pair, and on a tie all of them.
+// is best for each pair of parts can be worse for the bodies, or even hold them where they are
+// free: takes the planes that together let the bodies separate best, of these the best ones for
+// each pair, and on a tie all of them.
 static void hold_together(const uj_pushing *p, touch *touches, int count)
 {
     const uj_pair *pair = &p->bodies->pairs[touches[0].pair];
@@ -147,7 +147,8 @@ static void collect_contacts(uj_pushing *p)
         int k = p->w->relevant[i];
         if (k >= p->bodies->pair_count)
             continue;
-        const uj_pair *pair = &p->bodies->pairs[k], *held = count > 0 ? &p->bodies->pairs[touches[0].pair] : NULL;
+        const uj_pair *pair = &p->bodies->pairs[k],
+                      *held = count > 0 ? &p->bodies->pairs[touches[0].pair] : NULL;
         double separation = -INFINITY;
         int last = pair->first + p->planes->counts[k];
         for (int j = pair->first; j < last && separation <= p->contact; j++)

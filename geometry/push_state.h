@@ -19,7 +19,8 @@ typedef struct uj_pushing {
 } uj_pushing;
 
 // Rate at which the present velocities open a plane of the pair (negative: close it).
-static inline double uj_pushing_rate(const uj_pushing *p, const uj_pair *pair, const uj_plane *plane)
+static inline double uj_pushing_rate(const uj_pushing *p, const uj_pair *pair,
+                                     const uj_plane *plane)
 {
     double vx = p->v[pair->b].x, vy = p->v[pair->b].y;
     if (pair->a >= 0) {
