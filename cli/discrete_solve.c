@@ -85,6 +85,11 @@ static uj_status make_plan(const uj_options *options, const uj_puzzle *puzzle, p
                             "--rules is for tray puzzles; %s puzzles have only one "
                             "set of rules",
                             puzzle->kind);
+    if (options->any)
+        return uj_error_set(
+            error, UJ_USAGE,
+            "--any is for tray puzzles; discrete puzzles are solved with the fewest "
+            "moves");
     if (options->exhaust && puzzle->explore == NULL)
         return uj_error_set(error, UJ_USAGE,
                             "--exhaust is not possible for %s puzzles; --all counts their optimal "
