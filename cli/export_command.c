@@ -37,6 +37,10 @@ static uj_status check_format(const uj_options *options, uj_format *format, uj_e
                                                      : "an HTML page fits itself to its window");
     if (!is_picture(*format) && options->bare)
         return uj_error_set(error, UJ_USAGE, "--bare is for pictures, .png and .svg");
+    if (!film && options->reduced_motion)
+        return uj_error_set(error, UJ_USAGE,
+                            "--reduced-motion is for films, .gif and .mp4; pictures stand still, "
+                            "and HTML pages follow the reader's system");
     if (!film && options->fps != 0)
         return uj_error_set(error, UJ_USAGE, "--fps is for films, .gif and .mp4");
     return UJ_OK;
@@ -51,6 +55,13 @@ static uj_status check_times(const uj_options *options, const uj_subject *subjec
     return UJ_OK;
 }
 
+static unsigned display_of(const uj_options *options)
+{
+    return (options->dim ? UJ_SHOW_DIM : 0u) | (options->trails ? UJ_SHOW_TRAILS : 0u) |
+           (options->goal ? UJ_SHOW_GOAL : 0u) | (options->patterns ? UJ_SHOW_PATTERNS : 0u) |
+           (options->reduced_motion ? UJ_SHOW_STEADY : 0u);
+}
+
 static uj_status draw(const uj_options *options, uj_format format, const uj_subject *subject,
                       uj_error *error)
 {
@@ -60,6 +71,7 @@ static uj_status draw(const uj_options *options, uj_format format, const uj_subj
     drawing.frame_rate = (int)options->fps;
     if (options->bare)
         drawing.show = UJ_SHOW_NO_PAGE;
+    drawing.show |= display_of(options);
     drawing.theme = options->theme == 1 ? UJ_THEME_DARK : UJ_THEME_LIGHT;
     if (!is_picture(format))
         return uj_export_whole(subject, &drawing, options->output, error);

@@ -109,6 +109,7 @@ static uj_status take_search_result(any_search *s, uj_tray_result *found, uj_err
         return UJ_OK;
     }
     out->unresolved += found->unresolved;
+    out->search.stats.distinct = found->search.stats.distinct;  // those that it has seen
     decide(s, found->search.outcome, found->search.limit);
     return UJ_OK;
 }
