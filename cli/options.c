@@ -246,7 +246,7 @@ static json_t *value_to_json(const option_entry *entry, const uj_options *option
     const void *field = const_field_of(options, entry);
     switch (entry->type) {
     case FLAG:
-        return json_boolean(*(const bool *)field);
+        return *(const bool *)field ? json_true() : NULL;
     case TEXT:
         return *(const char *const *)field != NULL ? json_string(*(const char *const *)field)
                                                    : NULL;

@@ -54,7 +54,7 @@ static bool is_legal(uj_expander *expander, const uj_feature_state *state, const
         return true;
     uj_turn_directions(expander, state, directions);
     for (int i = 0; i < move->piece_count; i++)
-        if ((directions[move->pieces[i].piece] >> move->pieces[i].direction & 1u) == 0)
+        if (((unsigned)directions[move->pieces[i].piece] >> move->pieces[i].direction & 1u) == 0)
             return false;
     return true;
 }

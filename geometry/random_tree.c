@@ -263,7 +263,7 @@ static uint8_t draw_direction(tree *t, uint8_t directions)
     uint32_t nth = uj_random_below(&t->random, (uint32_t)__builtin_popcount(directions));
     uint8_t d = 0;
     for (;; d++)
-        if ((directions >> d & 1u) != 0 && nth-- == 0)
+        if (((unsigned)directions >> d & 1u) != 0 && nth-- == 0)
             return d;
 }
 
