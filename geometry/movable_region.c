@@ -211,14 +211,16 @@ static unsigned rests_at(const search *s, uj_vec2 at)
 }
 
 // Adds a corner, or its directions to one that is there already.
-static void add_feature(const search *s, uj_vec2 at, unsigned directions, uj_movable_region *out)
+static void add_feature(const search *s, uj_vec2 at, int part, unsigned directions,
+                        uj_movable_region *out)
 {
     for (size_t i = 0; i < out->feature_count; i++)
-        if (uj_vec2_length(uj_vec2_sub(out->features[i].at, at)) <= s->near) {
+        if (out->features[i].part == part &&
+            uj_vec2_length(uj_vec2_sub(out->features[i].at, at)) <= s->near) {
             out->features[i].directions |= directions;
             return;
         }
-    out->features[out->feature_count++] = (uj_feature_point){at, directions};
+    out->features[out->feature_count++] = (uj_feature_point){at, part, directions};
 }
 
 static uj_status find_features(const search *s, uj_movable_region *out)
@@ -236,7 +238,7 @@ static uj_status find_features(const search *s, uj_movable_region *out)
             for (size_t k = 0; k < ring->count; k++) {
                 unsigned directions = rests_at(s, ring->points[k]);
                 if (directions != 0)
-                    add_feature(s, ring->points[k], directions, out);
+                    add_feature(s, ring->points[k], (int)i, directions, out);
             }
         }
     // Between two keyframes contacts are a little open: then the feature point is what counts.
@@ -269,17 +271,6 @@ static double distance_to_edge(uj_vec2 p, uj_vec2 a, uj_vec2 b)
     return uj_vec2_length(uj_vec2_sub(ap, uj_vec2_scale(ab, fmin(fmax(part, 0.0), 1.0))));
 }
 
-static bool ring_holds(const uj_ring *ring, uj_vec2 p)
-{
-    bool inside = false;
-    for (size_t i = 0; i < ring->count; i++) {
-        uj_vec2 a = ring->points[i], b = ring->points[(i + 1) % ring->count];
-        if ((a.y > p.y) != (b.y > p.y) && p.x < a.x + (p.y - a.y) * (b.x - a.x) / (b.y - a.y))
-            inside = !inside;
-    }
-    return inside;
-}
-
 // 0 inside, else the distance to the nearest edge.
 static double distance_to_part(const uj_polygon *polygon, uj_vec2 p)
 {
@@ -287,7 +278,7 @@ static double distance_to_part(const uj_polygon *polygon, uj_vec2 p)
     double least = INFINITY;
     for (size_t r = 0; r < polygon->ring_count; r++) {
         const uj_ring *ring = &polygon->rings[r];
-        inside ^= ring_holds(ring, p);
+        inside ^= uj_ring_contains(ring, p);
         for (size_t i = 0; i < ring->count; i++)
             least = fmin(least,
                          distance_to_edge(p, ring->points[i], ring->points[(i + 1) % ring->count]));

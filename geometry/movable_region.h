@@ -10,6 +10,7 @@
 // move.
 typedef struct uj_feature_point {
     uj_vec2 at;           // of the piece's origin
+    int part;             // index of the part of the region
     unsigned directions;  // bit d: uj_direction d
 } uj_feature_point;
 

@@ -302,9 +302,11 @@ static void check_contacts(scene *s)
         assert_true(distance_to(s, b, contact->to) < near);
         GEOSGeom_destroy_r(s->geos->handle, a);
         GEOSGeom_destroy_r(s->geos->handle, b);
-        uj_vec2 on = uj_vec2_scale(contact->normal, of_a ? step : -step);
+        // Against the normal is no way on; corner on corner there is one to one side at most.
+        uj_vec2 on = uj_vec2_scale(contact->normal, of_a ? step : -step), side = {-on.y, on.x};
         uj_vec2 now = {s->state.poses[s->seen.piece].x, s->state.poses[s->seen.piece].y};
-        assert_false(fits(s, uj_vec2_add(now, on)));
+        uj_vec2 ahead = uj_vec2_add(now, on);
+        assert_false(fits(s, uj_vec2_add(ahead, side)) && fits(s, uj_vec2_sub(ahead, side)));
         int other = of_a ? contact->b : contact->a;
         if (other >= 0)
             met[other] = true;
