@@ -86,7 +86,9 @@ static uj_status make_plan(const uj_options *options, const uj_puzzle *puzzle, p
                             "set of rules",
                             puzzle->kind);
     if (options->exhaust && puzzle->explore == NULL)
-        return uj_error_set(error, UJ_USAGE, "--exhaust is not possible for %s puzzles",
+        return uj_error_set(error, UJ_USAGE,
+                            "--exhaust is not possible for %s puzzles; --all counts their optimal "
+                            "solutions",
                             puzzle->kind);
     uj_status status = choose_heuristics(options->heuristic, puzzle, out, error);
     if (status == UJ_OK && out->heuristic_count > 1 && options->output != NULL)

@@ -22,7 +22,7 @@ typedef struct viewing {
     bool has_gallery;  // it was loaded
 } viewing;
 
-// Name for screenshots: the file's, without folder and ending.
+// Name for screenshots and games: the file's, without folder and ending.
 static void name_pictures(const char *path, char *name, size_t size)
 {
     const char *base = strrchr(path, '/');
@@ -30,6 +30,9 @@ static void name_pictures(const char *path, char *name, size_t size)
     snprintf(name, size, "%s", strcmp(base, "-") == 0 ? "unjam" : base);
     char *ending = strrchr(name, '.');
     if (ending != NULL && ending != name)
+        *ending = '\0';
+    ending = strrchr(name, '.');
+    if (ending != NULL && ending != name && strcmp(ending, ".game") == 0)
         *ending = '\0';
 }
 
@@ -89,11 +92,15 @@ static uj_status show_next(viewing *v, uj_error *error)
                                  .script = v->options->script != NULL ? &script : NULL,
                                  .played = &played,
                                  .take_file = take_dropped,
-                                 .take_payload = v};
+                                 .take_payload = v,
+                                 .game = shown->game,
+                                 .save_game = uj_game_file_save,
+                                 .payload = shown};
     char name[sizeof v->name];
     memcpy(name, v->name, sizeof name);  // that of a dropped file takes its place
     options.name = name;
     v->next = NULL;
+    shown->game = NULL;  // the window's from now on
     uj_status status = uj_window_run(shown->subject, &options, error);
     v->played += played;
     uj_shown_clear(shown);

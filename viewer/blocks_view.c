@@ -140,11 +140,14 @@ static void arrange(uj_discrete_subject *subject)
     block_picture *own = subject->own;
     size_t rows = subject->base.move_count + 1, count = subject->piece_count;
     int levels = highest(subject->places, rows * count);
-    bool alone = subject->moves == NULL;
+    bool alone = subject->with_goal, moves = subject->moves != NULL;
+    // What a game needs is not known, and its picture shall not change size with every move.
+    if (subject->words != NULL)
+        levels = blocks->block_count < 8 ? blocks->block_count : levels + 1;
     if (alone && highest(own->goal_places, count) > levels)
         levels = highest(own->goal_places, count);
     own->now = make_shelves(blocks->place_count + (alone ? own->floating : 0), levels,
-                            block_width(blocks), !alone);
+                            block_width(blocks), moves);
     own->goal = own->now;
     // The start has no floating stacks: its table ends before them.
     own->now.columns = blocks->place_count;
@@ -407,9 +410,9 @@ static void draw(const uj_discrete_subject *subject, const uj_instant *instant, 
     const block_picture *own = subject->own;
     drawing d = {blocks_of(subject), &own->now, canvas, board, board->map};
     draw_now(subject, instant, &d);
-    if (subject->moves != NULL)
+    if (!subject->with_goal)
         return;
-    draw_head(own, &d, "start");
+    draw_head(own, &d, subject->words != NULL ? "now" : "start");
     d.shelves = &own->goal;
     d.map = uj_map_pose(board->map, (uj_pose){own->goal_offset.x, own->goal_offset.y, 0.0});
     draw_tables(&d);
@@ -425,6 +428,54 @@ static void still(const uj_discrete_subject *subject, char *buffer, size_t size)
     snprintf(buffer, size, "start and goal; there is no solution to play");
 }
 
+// --- by hand -------------------------------------------------------------------------------------
+
+static uj_box bounds(const uj_discrete_subject *subject, const uint16_t *places, size_t piece)
+{
+    const block_picture *own = subject->own;
+    uj_vec2 middle = middle_of(&own->now, places[piece]);
+    uj_vec2 half = {0.5 * own->now.width, 0.5};
+    return (uj_box){uj_vec2_sub(middle, half), uj_vec2_add(middle, half)};
+}
+
+static bool covers(const uj_discrete_subject *subject, const uint16_t *places, size_t piece,
+                   uj_vec2 at)
+{
+    uj_box box = bounds(subject, places, piece);
+    return at.x > box.low.x && at.x < box.high.x && at.y > box.low.y && at.y < box.high.y;
+}
+
+static void offer(const uj_discrete_subject *subject, const uint16_t *places, size_t piece,
+                  const uj_offers *offers)
+{
+    const block_picture *own = subject->own;
+    const uj_blocks *blocks = blocks_of(subject);
+    for (int onto = 0; onto < blocks->block_count + blocks->place_count; onto++) {
+        uj_way way;
+        uint16_t trial[UJ_BLOCKS_BLOCKS];
+        const uint16_t codes[2] = {(uint16_t)piece, (uint16_t)onto};
+        memcpy(trial, places, subject->piece_count * sizeof *trial);
+        if (play(subject, (uj_move_codes){codes, 2}, trial, &way))
+            offers->function(offers->payload, codes, 2, middle_of(&own->now, trial[piece]));
+    }
+}
+
+static void *restart(const uj_discrete_subject *subject, const uint16_t *places)
+{
+    uj_blocks *blocks = malloc(sizeof *blocks);
+    if (blocks == NULL)
+        return NULL;
+    *blocks = *blocks_of(subject);
+    for (size_t i = 0; i < subject->piece_count; i++) {
+        int column = column_of(places[i]), level = level_of(places[i]);
+        blocks->start[i] = (uint8_t)(blocks->block_count + column);
+        for (size_t k = 0; k < subject->piece_count; k++)
+            if (level > 0 && places[k] == place_code(column, level - 1))
+                blocks->start[i] = (uint8_t)k;
+    }
+    return blocks;
+}
+
 const uj_view uj_blocks_view = {
     .kind = "blocks",
     .pace = {.speed = 5.5, .shortest = 0.7, .longest = 2.5, .pause = 0.3, .rest = 1.0},
@@ -436,4 +487,8 @@ const uj_view uj_blocks_view = {
     .length = length,
     .still = still,
     .draw = draw,
+    .bounds = bounds,
+    .covers = covers,
+    .offer = offer,
+    .restart = restart,
 };

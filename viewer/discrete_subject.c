@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "viewer/discrete_game.h"
 #include "viewer/discrete_view.h"
 
 static const uj_view *const views[] = {&uj_tiles_view, &uj_peg_view, &uj_blocks_view,
@@ -71,11 +72,46 @@ static uj_box frame(const uj_subject *base, double time)
     return ((const uj_discrete_subject *)base)->box;
 }
 
+typedef struct ends {
+    uj_canvas *canvas;
+    const uj_board *board;
+} ends;
+
+static void draw_end(void *payload, const uint16_t *codes, size_t count, uj_vec2 end)
+{
+    const ends *all = payload;
+    (void)codes;
+    (void)count;
+    uj_paint dot = {.fill = all->board->palette->accent,
+                    .stroke = all->board->palette->halo,
+                    .line_width = 1.5 * uj_board_line(all->board)};
+    all->canvas->class->disc(all->canvas, "end", uj_map_apply(all->board->map, end),
+                             fmin(0.12 * all->board->scale, 0.8 * all->board->text), &dot);
+}
+
+// What is in the hand has a rim, and dots show where it can go.
+static void draw_selection(const uj_discrete_subject *subject, const uj_instant *instant,
+                           uj_canvas *canvas, const uj_board *board)
+{
+    const uj_view *view = subject->view;
+    uj_box box = view->bounds(subject, instant->before, subject->selected);
+    if (instant->fraction > 0.0 || !(box.low.x < box.high.x))
+        return;
+    uj_vec2 a = uj_map_apply(board->map, box.low), b = uj_map_apply(board->map, box.high);
+    uj_paint rim = {.stroke = board->palette->accent, .line_width = 3.0 * uj_board_line(board)};
+    uj_draw_box(canvas, "selected", (uj_vec2){a.x, b.y}, (uj_vec2){b.x, a.y}, 0.08 * board->scale,
+                &rim);
+    ends all = {canvas, board};
+    view->offer(subject, instant->before, subject->selected, &(uj_offers){draw_end, &all});
+}
+
 static void draw(const uj_subject *base, uj_canvas *canvas, const uj_board *board)
 {
     const uj_discrete_subject *subject = (const uj_discrete_subject *)base;
     uj_instant instant = uj_discrete_instant(subject, board->time);
     subject->view->draw(subject, &instant, canvas, board);
+    if (subject->selected < subject->piece_count)
+        draw_selection(subject, &instant, canvas, board);
 }
 
 static void caption(const uj_subject *base, size_t move, char *buffer, size_t size)
@@ -84,6 +120,8 @@ static void caption(const uj_subject *base, size_t move, char *buffer, size_t si
     const uj_problem *problem = subject->problem;
     if (move < base->move_count)
         problem->puzzle->move_text(problem->data, subject->moves, move, buffer, size);
+    else if (subject->words != NULL)
+        snprintf(buffer, size, "%s", subject->words);
     else if (subject->moves == NULL)
         subject->view->still(subject, buffer, size);
     else if (base->move_count < subject->moves->count)
@@ -163,11 +201,25 @@ static const uj_view *find_view(const char *kind)
     return NULL;
 }
 
-uj_status uj_discrete_subject_create(const uj_problem *problem, const uj_moves *moves,
-                                     uj_proof proof, const char *proof_text, uj_subject **out,
-                                     uj_error *error)
+static uj_status play_by_hand(const uj_subject *base, double time, uj_game **out, uj_error *error)
 {
-    static const uj_subject_class class = {frame, draw, caption, destroy, NULL};
+    const uj_discrete_subject *subject = (const uj_discrete_subject *)base;
+    size_t made = uj_subject_move_at(base, time, NULL);
+    return uj_discrete_game_create(subject->problem, subject->moves, made, out, error);
+}
+
+// What is given of the subject besides its class.
+typedef struct parts {
+    const uj_problem *problem;
+    const uj_moves *moves;
+    uj_proof proof;
+    const char *proof_text, *words;
+} parts;
+
+static uj_status create(const parts *p, uj_subject **out, uj_error *error)
+{
+    static const uj_subject_class class = {frame, draw, caption, destroy, play_by_hand};
+    const uj_problem *problem = p->problem;
     *out = NULL;
     const uj_view *view = find_view(problem->puzzle->kind);
     if (view == NULL)
@@ -177,16 +229,19 @@ uj_status uj_discrete_subject_create(const uj_problem *problem, const uj_moves *
     if (subject == NULL)
         return uj_error_set(error, UJ_NO_MEMORY, "out of memory while preparing the picture");
     *subject =
-        (uj_discrete_subject){.base = {.class = &class, .proof = proof, .brief = view->brief},
+        (uj_discrete_subject){.base = {.class = &class, .proof = p->proof, .brief = view->brief},
                               .view = view,
                               .problem = problem,
-                              .moves = moves};
+                              .moves = p->moves,
+                              .words = p->words,
+                              .with_goal = p->moves == NULL || p->words != NULL};
     uj_subject *base = &subject->base;
     snprintf(base->title, sizeof base->title, "%s%s%s", problem->name,
              problem->instance != NULL ? ": " : "",
              problem->instance != NULL ? problem->instance : "");
-    snprintf(base->proof_text, sizeof base->proof_text, "%s", proof_text);
+    snprintf(base->proof_text, sizeof base->proof_text, "%s", p->proof_text);
     uj_status status = view->prepare(subject);
+    subject->selected = subject->piece_count;
     if (status == UJ_OK)
         status = play(subject);
     if (status == UJ_OK) {
@@ -199,4 +254,19 @@ uj_status uj_discrete_subject_create(const uj_problem *problem, const uj_moves *
     }
     *out = base;
     return UJ_OK;
+}
+
+uj_status uj_discrete_subject_create(const uj_problem *problem, const uj_moves *moves,
+                                     uj_proof proof, const char *proof_text, uj_subject **out,
+                                     uj_error *error)
+{
+    const parts all = {problem, moves, proof, proof_text, NULL};
+    return create(&all, out, error);
+}
+
+uj_status uj_discrete_subject_for_game(const uj_problem *problem, const uj_moves *moves,
+                                       const char *words, uj_subject **out, uj_error *error)
+{
+    const parts all = {problem, moves, UJ_PROOF_NONE, "", words};
+    return create(&all, out, error);
 }

@@ -14,6 +14,20 @@ uj_vec2 uj_grid_cell(const uj_grid *grid, unsigned cell)
     return (uj_vec2){cell % columns + 0.5, -(double)(cell / columns) - 0.5};
 }
 
+int uj_grid_cell_at(const uj_grid *grid, uj_vec2 at)
+{
+    bool inside = at.x >= 0.0 && at.x < grid->columns && at.y <= 0.0 && at.y > -grid->rows;
+    return inside ? (int)-ceil(at.y) * grid->columns + (int)at.x : -1;
+}
+
+uj_box uj_grid_bounds(const uj_grid *grid, size_t piece, unsigned place)
+{
+    uj_box box;
+    uj_vec2 at = uj_grid_cell(grid, place);
+    uj_polygon_bounds(&grid->shapes[grid->pieces[piece].shape].edge, &box.low, &box.high);
+    return (uj_box){uj_vec2_add(box.low, at), uj_vec2_add(box.high, at)};
+}
+
 // --- making --------------------------------------------------------------------------------------
 
 uj_status uj_grid_make_floor(uj_grid *grid, const bool *cells)

@@ -39,6 +39,10 @@ typedef struct uj_grid_position {
 // The middle of a cell; the board's upper left corner is (0, 0).
 uj_vec2 uj_grid_cell(const uj_grid *grid, unsigned cell);
 
+// The cell at a point, -1 when there is none; the box around a piece that is at a place.
+int uj_grid_cell_at(const uj_grid *grid, uj_vec2 at);
+uj_box uj_grid_bounds(const uj_grid *grid, size_t piece, unsigned place);
+
 // Makes the floor of the cells that are set, and the wall's box. rows and columns are set.
 uj_status uj_grid_make_floor(uj_grid *grid, const bool *cells);
 

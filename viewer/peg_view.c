@@ -358,6 +358,61 @@ static void draw(const uj_discrete_subject *subject, const uj_instant *instant, 
     draw_mover(&d);
 }
 
+// --- by hand -------------------------------------------------------------------------------------
+
+static uj_box bounds(const uj_discrete_subject *subject, const uint16_t *places, size_t piece)
+{
+    const peg_picture *own = subject->own;
+    if (places[piece] == UJ_NO_PLACE)
+        return (uj_box){{1.0, 1.0}, {0.0, 0.0}};
+    uj_vec2 at = own->points[places[piece]];
+    return (uj_box){{at.x - PEG, at.y - PEG}, {at.x + PEG, at.y + PEG}};
+}
+
+static bool covers(const uj_discrete_subject *subject, const uint16_t *places, size_t piece,
+                   uj_vec2 at)
+{
+    const peg_picture *own = subject->own;
+    return places[piece] != UJ_NO_PLACE &&
+           uj_vec2_length(uj_vec2_sub(own->points[places[piece]], at)) < 1.2 * PEG;
+}
+
+// Single jumps; the game joins those of one peg. Of the first jump the problem may leave one only.
+static void offer(const uj_discrete_subject *subject, const uint16_t *places, size_t piece,
+                  const uj_offers *offers)
+{
+    const peg_picture *own = subject->own;
+    const uj_peg *peg = peg_of(subject);
+    bool first = subject->base.move_count == 0 && peg->first_from != UJ_PEG_NO_HOLE;
+    if (places[piece] == UJ_NO_PLACE || (first && places[piece] != peg->first_from))
+        return;
+    for (unsigned to = 0; to < peg->board.hole_count; to++) {
+        uj_way way;
+        uint16_t trial[UJ_PEG_MAX_HOLES];
+        const uint16_t codes[2] = {places[piece], (uint16_t)to};
+        memcpy(trial, places, subject->piece_count * sizeof *trial);
+        if ((first && to != peg->first_to) ||
+            !play(subject, (uj_move_codes){codes, 2}, trial, &way))
+            continue;
+        offers->function(offers->payload, codes, 2, own->points[to]);
+    }
+}
+
+static void *restart(const uj_discrete_subject *subject, const uint16_t *places)
+{
+    uj_peg *peg = malloc(sizeof *peg);
+    if (peg == NULL)
+        return NULL;
+    *peg = *peg_of(subject);
+    peg->start = 0;
+    for (size_t i = 0; i < subject->piece_count; i++)
+        if (places[i] != UJ_NO_PLACE)
+            peg->start |= uj_peg_bit(places[i]);
+    if (subject->base.move_count > 0)
+        peg->first_from = peg->first_to = UJ_PEG_NO_HOLE;
+    return peg;
+}
+
 const uj_view uj_peg_view = {
     .kind = "peg",
     .pace = {.speed = 1.9, .shortest = 0.5, .longest = 8.0, .pause = 0.3, .rest = 1.2},
@@ -369,4 +424,8 @@ const uj_view uj_peg_view = {
     .length = length,
     .still = still,
     .draw = draw,
+    .bounds = bounds,
+    .covers = covers,
+    .offer = offer,
+    .restart = restart,
 };

@@ -51,6 +51,8 @@ static bool toggle_hint(uj_player *player)
         uj_player_notice(player, "the search for a hint was stopped");
         return true;
     }
+    if (player->game->hint_moves > 0)
+        return player->game->class->hint_make(player->game);
     if (player->game->solved || player->game->holding)
         return false;
     uj_error error = {0};

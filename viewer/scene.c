@@ -100,7 +100,9 @@ static void draw_status(const uj_scene *scene, const uj_layout *layout, uj_canva
     size_t count = scene->subject->move_count;
     size_t move = uj_subject_move_at(scene->subject, scene->time, NULL);
     char words[CAPTION_SIZE], number[64] = "";
-    scene->subject->class->caption(scene->subject, move, words, sizeof words);
+    // Of a game not the move to come (a hint), but what can be done.
+    scene->subject->class->caption(scene->subject, by_hand(scene) ? SIZE_MAX : move, words,
+                                   sizeof words);
     if (by_hand(scene))
         count = write_made(scene->controls->game, number, sizeof number);
     else if (count > 0 && move < count)

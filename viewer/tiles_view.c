@@ -135,7 +135,7 @@ static void arrange(uj_discrete_subject *subject)
 {
     tiles_board *own = subject->own;
     subject->box = own->grid.outer;
-    if (subject->moves != NULL)
+    if (!subject->with_goal)
         return;
     own->head = 0.09 * (double)(own->grid.rows + own->grid.columns);
     subject->box = uj_pair_boxes(own->grid.outer, own->head, &own->goal_offset);
@@ -173,15 +173,63 @@ static void draw(const uj_discrete_subject *subject, const uj_instant *instant, 
     uj_grid_position now = {.places = instant->before, .instant = instant};
     uj_grid_draw_floor(&own->grid, now.offset, canvas, board);
     uj_grid_draw_pieces(&own->grid, &now, canvas, board);
-    if (subject->moves != NULL)
+    if (!subject->with_goal)
         return;
     uj_grid_position goal = {.places = own->goal, .offset = own->goal_offset};
     uj_grid_draw_floor(&own->grid, goal.offset, canvas, board);
     uj_grid_draw_pieces(&own->grid, &goal, canvas, board);
     if ((board->show & UJ_SHOW_NAMES) != 0) {
-        draw_head(own, "start", now.offset, canvas, board);
+        draw_head(own, subject->words != NULL ? "now" : "start", now.offset, canvas, board);
         draw_head(own, "goal", goal.offset, canvas, board);
     }
+}
+
+// --- by hand -------------------------------------------------------------------------------------
+
+static uj_box bounds(const uj_discrete_subject *subject, const uint16_t *places, size_t piece)
+{
+    const tiles_board *own = subject->own;
+    return uj_grid_bounds(&own->grid, piece, places[piece]);
+}
+
+static bool covers(const uj_discrete_subject *subject, const uint16_t *places, size_t piece,
+                   uj_vec2 at)
+{
+    const tiles_board *own = subject->own;
+    return uj_grid_cell_at(&own->grid, at) == (int)places[piece];
+}
+
+static void offer(const uj_discrete_subject *subject, const uint16_t *places, size_t piece,
+                  const uj_offers *offers)
+{
+    const tiles_board *own = subject->own;
+    const uj_tiles *tiles = tiles_of(subject);
+    for (int to = 0; to < tiles->cells; to++) {
+        bool taken = !are_neighbours(tiles->columns, places[piece], to);
+        for (size_t i = 0; i < subject->piece_count && !taken; i++)
+            taken = places[i] == to;
+        if (taken)
+            continue;
+        uint16_t codes[UJ_TILES_CODES];
+        codes[UJ_TILES_LABEL] = (uint16_t)tiles->start[own->start[piece]];
+        codes[UJ_TILES_FROM] = places[piece];
+        codes[UJ_TILES_TO] = (uint16_t)to;
+        offers->function(offers->payload, codes, UJ_TILES_CODES,
+                         uj_grid_cell(&own->grid, (unsigned)to));
+    }
+}
+
+static void *restart(const uj_discrete_subject *subject, const uint16_t *places)
+{
+    const tiles_board *own = subject->own;
+    uj_tiles *tiles = malloc(sizeof *tiles);
+    if (tiles == NULL)
+        return NULL;
+    *tiles = *tiles_of(subject);
+    memset(tiles->start, 0, sizeof tiles->start);
+    for (size_t i = 0; i < subject->piece_count; i++)
+        tiles->start[places[i]] = tiles_of(subject)->start[own->start[i]];
+    return tiles;
 }
 
 const uj_view uj_tiles_view = {
@@ -196,4 +244,8 @@ const uj_view uj_tiles_view = {
     .length = length,
     .still = still,
     .draw = draw,
+    .bounds = bounds,
+    .covers = covers,
+    .offer = offer,
+    .restart = restart,
 };

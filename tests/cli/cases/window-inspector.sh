@@ -7,7 +7,7 @@ told() {
     echo "== $1"
     grep -E '^(text inspected|polygon (region|inspected|blocks)|line (contact|sight)|disc (feature|reference|mouth))' "$2" |
         sed -e 's/ size.*fill #[0-9a-f]*//' -e 's/ fill #[0-9a-f]*//' -e 's/ stroke #[0-9a-f]*//' -e 's/ width [0-9.]*//' \
-            -e 's/^\(polygon region[-a-z]*\) .*/\1/' | sort
+            -e 's/^\(polygon region[-a-z]*\) .*/\1/' | LC_ALL=C sort
 }
 "$VIEW" --size 900x600 --script 'dump=closed.txt, i, dump=goal.txt, tab, dump=next.txt, right, dump=later.txt, i, home,
     dump=again.txt, i, end, dump=end.txt, escape, dump=end-closed.txt, q' "$DATA/two-pieces.solution.json" || exit
