@@ -41,6 +41,10 @@ static uj_status check_format(const uj_options *options, uj_format *format, uj_e
         return uj_error_set(
             error, UJ_USAGE,
             "--inspect is for a picture (.png, .svg) of one moment, with its words");
+    if (!film && options->reduced_motion)
+        return uj_error_set(error, UJ_USAGE,
+                            "--reduced-motion is for films, .gif and .mp4; pictures stand still, "
+                            "and HTML pages follow the reader's system");
     if (!film && options->fps != 0)
         return uj_error_set(error, UJ_USAGE, "--fps is for films, .gif and .mp4");
     return UJ_OK;
@@ -70,6 +74,13 @@ static uj_status inspect(const uj_options *options, const uj_shown *shown, uj_in
     return uj_error_set(error, UJ_USAGE, "--inspect: there is no piece '%.60s'", options->inspect);
 }
 
+static unsigned display_of(const uj_options *options)
+{
+    return (options->dim ? UJ_SHOW_DIM : 0u) | (options->trails ? UJ_SHOW_TRAILS : 0u) |
+           (options->goal ? UJ_SHOW_GOAL : 0u) | (options->patterns ? UJ_SHOW_PATTERNS : 0u) |
+           (options->reduced_motion ? UJ_SHOW_STEADY : 0u);
+}
+
 static uj_status draw(const uj_options *options, uj_format format, const uj_subject *subject,
                       uj_inspecting *inspecting, uj_error *error)
 {
@@ -80,6 +91,7 @@ static uj_status draw(const uj_options *options, uj_format format, const uj_subj
     drawing.frame_rate = (int)options->fps;
     if (options->bare)
         drawing.show = UJ_SHOW_NO_PAGE;
+    drawing.show |= display_of(options);
     drawing.theme = options->theme == 1 ? UJ_THEME_DARK : UJ_THEME_LIGHT;
     if (!is_picture(format))
         return uj_export_whole(subject, &drawing, options->output, error);

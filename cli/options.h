@@ -51,6 +51,9 @@ enum {
       "Count and list all optimal solutions (discrete puzzles)")                                   \
     X(COUNT, limit, "limit", 0, UJ_FOR_SOLVE, 100, 1, 1000000, "N",                                \
       "With --all, list N solutions at most; all are counted")                                     \
+    X(FLAG, each, "each", 0, UJ_FOR_SOLVE, false, 0, 0, NULL,                                      \
+      "With --all, write each solution that is listed to a file of its own: FILE-1, FILE-2, ... "  \
+      "(unjam-view FILE-* pages through them)")                                                    \
     X(FLAG, exhaust, "exhaust", 0, UJ_FOR_SOLVE, false, 0, 0, NULL,                                \
       "Count all positions that can be reached, too, by their distance (trays: all states)")       \
     X(TEXT, instance, "instance", 0, UJ_FOR_SOLVE | UJ_FOR_VIEW | UJ_FOR_EXPORT, NULL, 0, 0,       \
@@ -75,6 +78,16 @@ enum {
       "Pictures a second of a film; without this option, 25 in a GIF and 30 in an MP4")            \
     X(CHOICE, theme, "theme", 0, UJ_FOR_EXPORT, 0, 0, 1, "light|dark",                             \
       "Colours; an HTML page has both and follows the reader's wish")                              \
+    X(FLAG, dim, "dim", 0, UJ_FOR_EXPORT, false, 0, 0, NULL,                                       \
+      "Dim the pieces that the move keeps still")                                                  \
+    X(FLAG, trails, "trails", 0, UJ_FOR_EXPORT, false, 0, 0, NULL,                                 \
+      "Draw the trails of the pieces that move")                                                   \
+    X(FLAG, goal, "goal", 0, UJ_FOR_EXPORT, false, 0, 0, NULL, "Draw a ghost of the goal")         \
+    X(FLAG, patterns, "patterns", 0, UJ_FOR_EXPORT, false, 0, 0, NULL,                             \
+      "Draw a pattern on the pieces of each colour")                                               \
+    X(FLAG, reduced_motion, "reduced-motion", 0, UJ_FOR_EXPORT, false, 0, 0, NULL,                 \
+      "In films nothing slides: moves are shown one by one (an HTML page asks the reader's "       \
+      "system)")                                                                                   \
     X(COUNT, max_expansions, "max-expansions", 0, UJ_FOR_SIZES | UJ_ECHOED, 0, 1, 1000000000, "N", \
       "Stop every search after N expansions (of states, or of parts of their successors): a "      \
       "limit that ends it at the same place on every machine; without this option 20000 (map: "    \

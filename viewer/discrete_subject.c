@@ -49,6 +49,60 @@ uj_vec2 uj_path_point(const uj_vec2 *points, size_t count, double part)
     return points[count - 1];
 }
 
+size_t uj_path_cut(uj_vec2 *points, size_t count, double part)
+{
+    double whole = 0.0, gone = 0.0;
+    for (size_t i = 1; i < count; i++)
+        whole += uj_vec2_length(uj_vec2_sub(points[i], points[i - 1]));
+    uj_vec2 end = uj_path_point(points, count, part);
+    for (size_t i = 1; i < count; i++) {
+        gone += uj_vec2_length(uj_vec2_sub(points[i], points[i - 1]));
+        if (gone >= part * whole) {
+            points[i] = end;
+            return i + 1;
+        }
+    }
+    return count;
+}
+
+static void draw_trail(const uj_discrete_subject *subject, const uj_instant *instant,
+                       double strength, uj_canvas *canvas, const uj_board *board)
+{
+    uj_vec2 points[UJ_WAY_LIMIT + 1];
+    size_t count = subject->view->path(subject, instant, points);
+    if (count < 2 || !(strength > 0.0))
+        return;
+    double width = fmin(0.09 * board->scale, 0.5 * board->text);
+    uj_paint pen = {.stroke = uj_colour_fade(board->palette->accent, 0.75 * strength),
+                    .line_width = width};
+    uj_paint dot = {.fill = pen.stroke};
+    canvas->class->line(canvas, "trail", points, count, board->map, &pen);
+    canvas->class->disc(canvas, "trail", uj_map_apply(board->map, points[0]), 1.3 * width, &dot);
+}
+
+void uj_discrete_draw_trails(const uj_discrete_subject *subject, const uj_instant *instant,
+                             uj_canvas *canvas, const uj_board *board)
+{
+    if ((board->show & UJ_SHOW_TRAILS) == 0)
+        return;
+    if (instant->move > 0) {
+        uj_instant last = uj_discrete_instant(subject, (double)(instant->move - 1));
+        last.fraction = 1.0;
+        draw_trail(subject, &last, 1.0 - instant->fraction, canvas, board);
+    }
+    if (instant->way_count > 0 && instant->fraction > 0.0)
+        draw_trail(subject, instant, 1.0, canvas, board);
+}
+
+uj_colour uj_discrete_dim(const uj_instant *instant, size_t piece, const uj_board *board,
+                          uj_colour colour, uj_colour ground)
+{
+    bool still = instant != NULL && instant->way_count > 0 && piece != instant->piece;
+    bool goes = still && instant->after != NULL && instant->after[piece] == UJ_NO_PLACE;
+    return still && !goes && (board->show & UJ_SHOW_DIM) != 0 ? uj_colour_mix(colour, ground, 0.66)
+                                                              : colour;
+}
+
 uj_box uj_pair_boxes(uj_box one, double head, uj_vec2 *offset)
 {
     double wide = one.high.x - one.low.x, high = one.high.y - one.low.y, gap = 0.08 * (wide + high);
@@ -110,6 +164,8 @@ static void draw(const uj_subject *base, uj_canvas *canvas, const uj_board *boar
     const uj_discrete_subject *subject = (const uj_discrete_subject *)base;
     uj_instant instant = uj_discrete_instant(subject, board->time);
     subject->view->draw(subject, &instant, canvas, board);
+    if ((board->show & UJ_SHOW_GOAL) != 0)
+        subject->view->ghost(subject, &instant, canvas, board);
     if (subject->selected < subject->piece_count)
         draw_selection(subject, &instant, canvas, board);
 }
@@ -218,7 +274,7 @@ typedef struct parts {
 
 static uj_status create(const parts *p, uj_subject **out, uj_error *error)
 {
-    static const uj_subject_class class = {frame, draw, caption, destroy, play_by_hand};
+    static const uj_subject_class class = {frame, draw, caption, destroy, play_by_hand, NULL};
     const uj_problem *problem = p->problem;
     *out = NULL;
     const uj_view *view = find_view(problem->puzzle->kind);

@@ -74,6 +74,12 @@ struct uj_view {
     void (*still)(const uj_discrete_subject *subject, char *buffer, size_t size);
     void (*draw)(const uj_discrete_subject *subject, const uj_instant *instant, uj_canvas *canvas,
                  const uj_board *board);
+    // The way that the piece of the move has gone by the instant's fraction (which may be 1), as
+    // points[UJ_WAY_LIMIT + 1]; returns their number, 0 when nothing moves.
+    size_t (*path)(const uj_discrete_subject *subject, const uj_instant *instant, uj_vec2 *points);
+    // Draws a ghost of the goal over everything.
+    void (*ghost)(const uj_discrete_subject *subject, const uj_instant *instant, uj_canvas *canvas,
+                  const uj_board *board);
     // By hand: the box around a piece (empty, low over high, when it is off the board); whether it
     // is under a point; the moves that it can make as the next after `made` moves.
     uj_box (*bounds)(const uj_discrete_subject *subject, const uint16_t *places, size_t piece);
@@ -101,6 +107,20 @@ double uj_ease(double part);
 
 // The point that has gone `part` of the length of the line through points[count].
 uj_vec2 uj_path_point(const uj_vec2 *points, size_t count, double part);
+
+// Cuts a line through points[count] off after `part` of its length, in place; returns the number of
+// points left.
+size_t uj_path_cut(uj_vec2 *points, size_t count, double part);
+
+// Draws the ways of this move, as far as it is done, and of the one before, which fades; for views,
+// between board and pieces. Does so when trails are on.
+void uj_discrete_draw_trails(const uj_discrete_subject *subject, const uj_instant *instant,
+                             uj_canvas *canvas, const uj_board *board);
+
+// A piece's colour, or what is left of it when it is kept still and still pieces are dimmed; ground
+// is the board's colour.
+uj_colour uj_discrete_dim(const uj_instant *instant, size_t piece, const uj_board *board,
+                          uj_colour colour, uj_colour ground);
 
 // Places a second board of the same size beside or below the first, whichever suits the shape;
 // returns the box around both. The names of the two boards need `head` above each.

@@ -66,10 +66,30 @@ void uj_inspecting_next(uj_inspecting *inspecting, bool back)
     uj_inspecting_choose(inspecting, (inspecting->piece + (back ? count - 1 : 1)) % count);
 }
 
+// Goes over to another tray, where several solutions are shown.
+static bool follow(uj_inspecting *inspecting, const uj_tray *tray, uj_error *error)
+{
+    if (tray == inspecting->tray)
+        return true;
+    uj_inspector *inspector;
+    if (uj_inspector_create(tray, &inspector, error) != UJ_OK)
+        return false;
+    uj_inspector_destroy(inspecting->inspector);
+    inspecting->inspector = inspector;
+    inspecting->tray = tray;
+    inspecting->known = false;
+    if (inspecting->piece >= (int)tray->piece_count)
+        inspecting->piece = 0;
+    return true;
+}
+
 bool uj_inspecting_pick(uj_inspecting *inspecting, const uj_subject *subject, double time,
                         uj_vec2 at)
 {
     uj_pose poses[UJ_MAX_PIECES];
+    if (!uj_subject_is_tray(subject) ||
+        !follow(inspecting, ((const uj_tray_subject *)subject)->tray, NULL))
+        return false;
     uj_tray_subject_poses((const uj_tray_subject *)subject, time, poses);
     for (size_t i = 0; i < inspecting->tray->piece_count; i++) {
         uj_vec2 way = {at.x - poses[i].x, at.y - poses[i].y};
@@ -103,6 +123,8 @@ const uj_inspector_view *uj_inspecting_look(uj_inspecting *inspecting, const uj_
 {
     const uj_tray_subject *tray = (const uj_tray_subject *)subject;
     uj_pose poses[UJ_MAX_PIECES] = {{0}};
+    if (!uj_subject_is_tray(subject) || !follow(inspecting, tray->tray, error))
+        return NULL;
     uj_tray_subject_poses(tray, time, poses);
     unsigned held = tray->position != NULL ? tray->position->selected : 0;
     for (int i = 0; held != 0 && i < (int)tray->tray->piece_count; i++)

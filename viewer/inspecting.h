@@ -18,7 +18,7 @@ typedef struct uj_inspector_view {
 
 typedef struct uj_inspecting uj_inspecting;
 
-// Begins with the goal piece, or the first. The subject's tray must outlive the result. Errors:
+// Begins with the goal piece, or the first. The trays of subjects must outlive the result. Errors:
 // UJ_USAGE for a subject that is no tray, UJ_NO_MEMORY, UJ_INTERNAL.
 uj_status uj_inspecting_create(const uj_subject *subject, uj_inspecting **out, uj_error *error);
 void uj_inspecting_destroy(uj_inspecting *inspecting);
@@ -31,8 +31,8 @@ void uj_inspecting_next(uj_inspecting *inspecting, bool back);
 bool uj_inspecting_pick(uj_inspecting *inspecting, const uj_subject *subject, double time,
                         uj_vec2 at);
 
-// Looks at a subject (the one of before, or a game with the same tray, of which `made` moves are
-// made; NULL when it is watched) at a time. The piece in a player's hand is chosen. Worked out anew
+// Looks at a subject at a time: the one of before, another one, or a game, of which `made` moves
+// are made (NULL: it is watched). The piece in a player's hand is chosen. Worked out anew
 // only when something has changed. The view is good until the next call; NULL after an error
 // (UJ_NO_MEMORY, UJ_INTERNAL).
 const uj_inspector_view *uj_inspecting_look(uj_inspecting *inspecting, const uj_subject *subject,

@@ -66,6 +66,8 @@ static uj_status prepare(uj_discrete_subject *subject)
         own->grid.pieces[i] = (uj_grid_piece){
             .shape = shape, .colour = colours[shape], .name = own->names[i], .text = 0.38};
     }
+    if (status == UJ_OK)
+        status = uj_grid_make_hatches(&own->grid);
     return status;
 }
 
@@ -219,9 +221,26 @@ static void draw(const uj_discrete_subject *subject, const uj_instant *instant, 
     uj_grid_position now = {.places = instant->before, .instant = instant};
     uj_grid_draw_floor(&own->grid, now.offset, canvas, board);
     draw_goal(subject, false, canvas, board);
+    uj_discrete_draw_trails(subject, instant, canvas, board);
     uj_grid_draw_pieces(&own->grid, &now, canvas, board);
     if (instant->before[problem_of(subject)->goal_piece] != problem_of(subject)->goal_cell)
         draw_goal(subject, true, canvas, board);
+}
+
+static size_t path(const uj_discrete_subject *subject, const uj_instant *instant, uj_vec2 *points)
+{
+    const klotski_board *own = subject->own;
+    return uj_grid_path(&own->grid, instant, points);
+}
+
+static void ghost(const uj_discrete_subject *subject, const uj_instant *instant, uj_canvas *canvas,
+                  const uj_board *board)
+{
+    const klotski_board *own = subject->own;
+    const uj_klotski *problem = problem_of(subject);
+    if (instant->before[problem->goal_piece] != problem->goal_cell)
+        uj_grid_draw_goal_place(&own->grid, (size_t)problem->goal_piece,
+                                (unsigned)problem->goal_cell, canvas, board);
 }
 
 // --- by hand -------------------------------------------------------------------------------------
@@ -305,6 +324,8 @@ const uj_view uj_klotski_view = {
     .length = length,
     .still = still,
     .draw = draw,
+    .path = path,
+    .ghost = ghost,
     .bounds = bounds,
     .covers = covers,
     .offer = offer,

@@ -6,6 +6,7 @@
 #include "viewer/game_bar.h"
 #include "viewer/inspector_draw.h"
 #include "viewer/overlay.h"
+#include "viewer/pager.h"
 #include "viewer/words.h"
 
 enum { CAPTION_SIZE = 1024 };
@@ -30,8 +31,8 @@ static uj_box box_of(const uj_scene *scene)
 {
     if (scene->box != NULL)
         return *scene->box;
-    return scene->whole ? uj_subject_whole_frame(scene->subject)
-                        : scene->subject->class->frame(scene->subject, scene->time);
+    return scene->whole ? uj_subject_whole_frame(scene->subject, scene->show)
+                        : uj_subject_frame(scene->subject, scene->time, scene->show);
 }
 
 uj_map uj_scene_map(const uj_scene *scene, double *scale)
@@ -50,11 +51,16 @@ static void draw_title(const uj_scene *scene, const uj_layout *layout, uj_canvas
     char count[64];
     snprintf(count, sizeof count, "%zu move%s", moves, moves == 1 ? "" : "s");
     double middle = area->y + 0.42 * area->height;
+    bool pages = scene->controls != NULL && scene->controls->page_count > 1 && !by_hand(scene);
+    double room = pages ? uj_pager_area(layout).x - area->x - layout->text
+                        : area->width - 16.0 * layout->text;
     draw_text(canvas, "title", area->x, middle, scene->subject->title,
               (uj_text_style){.colour = palette->ink,
                               .size = 1.55 * layout->text,
                               .bold = true,
-                              .max_width = area->width - 16.0 * layout->text});
+                              .max_width = fmax(room, 1.0)});
+    if (pages)
+        uj_pager_draw(scene, layout, canvas);
     double right = area->x + area->width;
     if (scene->controls != NULL && can_begin(scene)) {
         uj_game_bar_draw_begin(scene, layout, canvas);

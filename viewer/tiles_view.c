@@ -87,7 +87,7 @@ static uj_status prepare(uj_discrete_subject *subject)
                                                     .text = text_size(tiles->labels[label])};
     }
     own->grid.piece_count = subject->piece_count = count;
-    return UJ_OK;
+    return uj_grid_make_hatches(&own->grid);
 }
 
 static void release(void *data)
@@ -172,6 +172,7 @@ static void draw(const uj_discrete_subject *subject, const uj_instant *instant, 
     const tiles_board *own = subject->own;
     uj_grid_position now = {.places = instant->before, .instant = instant};
     uj_grid_draw_floor(&own->grid, now.offset, canvas, board);
+    uj_discrete_draw_trails(subject, instant, canvas, board);
     uj_grid_draw_pieces(&own->grid, &now, canvas, board);
     if (!subject->with_goal)
         return;
@@ -181,6 +182,47 @@ static void draw(const uj_discrete_subject *subject, const uj_instant *instant, 
     if ((board->show & UJ_SHOW_NAMES) != 0) {
         draw_head(own, subject->words != NULL ? "now" : "start", now.offset, canvas, board);
         draw_head(own, "goal", goal.offset, canvas, board);
+    }
+}
+
+static size_t path(const uj_discrete_subject *subject, const uj_instant *instant, uj_vec2 *points)
+{
+    const tiles_board *own = subject->own;
+    return uj_grid_path(&own->grid, instant, points);
+}
+
+// The label that a cell must get, in its corner: on a full badge where it is already.
+static void draw_badge(const uj_grid *grid, unsigned cell, const char *label, bool there,
+                       uj_canvas *canvas, const uj_board *board)
+{
+    const uj_palette *palette = board->palette;
+    double scale = board->scale;
+    uj_vec2 middle = uj_map_apply(board->map, uj_grid_cell(grid, cell));
+    uj_vec2 at = {middle.x - 0.31 * scale, middle.y - 0.32 * scale};
+    uj_vec2 half = {0.145 * scale, 0.115 * scale};
+    uj_paint paint = {.fill = there ? palette->good : palette->panel,
+                      .stroke = palette->good,
+                      .line_width = fmin(0.02 * scale, uj_board_line(board))};
+    uj_draw_box(canvas, there ? "goal-met" : "goal-place", uj_vec2_sub(at, half),
+                uj_vec2_add(at, half), 0.06 * scale, &paint);
+    uj_draw_label(canvas, "goal-place", at, label, 0.16 * scale, 0.26 * scale,
+                  there ? palette->panel : palette->ink);
+}
+
+static void ghost(const uj_discrete_subject *subject, const uj_instant *instant, uj_canvas *canvas,
+                  const uj_board *board)
+{
+    const tiles_board *own = subject->own;
+    const uj_tiles *tiles = tiles_of(subject);
+    for (int cell = 0; cell < tiles->cells; cell++) {
+        bool there = false;
+        if (tiles->goal[cell] == 0)
+            continue;
+        const char *label = tiles->labels[tiles->goal[cell]];
+        for (size_t i = 0; i < subject->piece_count; i++)
+            there |= instant->before[i] == cell && instant->piece != i &&
+                     strcmp(own->grid.pieces[i].name, label) == 0;
+        draw_badge(&own->grid, (unsigned)cell, label, there, canvas, board);
     }
 }
 
@@ -244,6 +286,8 @@ const uj_view uj_tiles_view = {
     .length = length,
     .still = still,
     .draw = draw,
+    .path = path,
+    .ghost = ghost,
     .bounds = bounds,
     .covers = covers,
     .offer = offer,

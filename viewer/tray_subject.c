@@ -120,6 +120,11 @@ static uj_box frame_at(const uj_subject *base, double time)
                    part * part * (3.0 - 2.0 * part));
 }
 
+static uj_box goal_box(const uj_subject *base)
+{
+    return uj_tray_goal_box((const uj_tray_subject *)base);
+}
+
 static void caption(const uj_subject *base, size_t move, char *buffer, size_t size)
 {
     const uj_tray_subject *subject = (const uj_tray_subject *)base;
@@ -149,6 +154,7 @@ static uj_status play_by_hand(const uj_subject *base, double time, uj_game **out
 static void destroy(uj_subject *base)
 {
     uj_tray_subject *subject = (uj_tray_subject *)base;
+    uj_tray_extras_clear(subject);
     uj_polygon_clear(&subject->floor);
     free(subject->views);
     free(subject->mouths);
@@ -295,8 +301,8 @@ static void describe_proof(uj_tray_subject *subject, const uj_certificate *certi
              bound, unit != NULL ? " " : "", unit != NULL ? unit : "");
 }
 
-static const uj_subject_class tray_class = {frame_at, uj_tray_board_draw, caption, destroy,
-                                            play_by_hand};
+static const uj_subject_class tray_class = {frame_at, uj_tray_board_draw, caption,
+                                            destroy,  play_by_hand,       goal_box};
 
 bool uj_subject_is_tray(const uj_subject *subject)
 {
@@ -330,6 +336,8 @@ uj_status uj_tray_subject_create(const uj_tray *tray, const uj_tray_solution *so
         subject->faces[i].colour = goal ? -1 : colours++ % UJ_PIECE_COLOURS;
     }
     uj_status status = find_floor(subject);
+    if (status == UJ_OK)
+        status = uj_tray_extras_find(subject);
     if (status == UJ_OK)
         status = find_views(subject);
     if (status == UJ_OK && moves)

@@ -115,9 +115,9 @@ static void keys_show_the_scene_they_ask_for(void **state)
     player.loop = true;
     check(f, "right,right,l", &player);
     player.loop = false;
-    player.theme = UJ_THEME_DARK;
+    player.look.theme = UJ_THEME_DARK;
     check(f, "right,right,t", &player);
-    player.theme = UJ_THEME_LIGHT;
+    player.look.theme = UJ_THEME_LIGHT;
     player.seconds = 0.3 * f->subject->timeline.total;
     check(f, "3", &player);
     player.seconds = 0.0;
