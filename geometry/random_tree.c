@@ -162,9 +162,8 @@ static void add_state(tree *t, const node *made)
     _Alignas(16) unsigned char key[UJ_MAX_PIECES * 16];
     uj_state_cursor cursor;
     const uint8_t *press = t->expander->rules == UJ_RULES_PAPER ? made->state.press : NULL;
-    uj_status status = uj_identity_key(t->identity, made->state.poses, press, key, t->error);
-    if (status != UJ_OK) {
-        fail(t, status);
+    if (uj_identity_key(t->identity, made->state.poses, press, key, t->error) != UJ_OK) {
+        refuse_memory(t);
         return;
     }
     if (uj_state_table_find(&t->states, key, &cursor) != UJ_NO_ID)
@@ -354,7 +353,7 @@ uj_status uj_random_tree_grow(uj_expander *expander, const uj_random_tree_option
               .running = true,
               .error = error};
     *out = (uj_random_tree_result){0};
-    uj_status status = uj_identity_create(expander->tray, &t.identity, error);
+    uj_status status = uj_identity_create(expander->tray, &t.budget, &t.identity, error);
     if (status != UJ_OK)
         return status;
     uj_symmetries_find(expander->tray, &t.symmetries);
