@@ -46,7 +46,8 @@ enum {
     X(REAL, time_limit, "time-limit", 0, UJ_FOR_SOLVE | UJ_FOR_SIZES | UJ_ECHOED, 0, 0.001, 1e9,   \
       "SECONDS", "Stop after so long")                                                             \
     X(COUNT, memory_limit, "memory-limit", 0, UJ_FOR_SOLVE | UJ_FOR_SIZES | UJ_ECHOED, 0, 1,       \
-      1000000000, "MB", "Stop when the search needs more memory")                                  \
+      1000000000, "MB",                                                                            \
+      "Stop when the search needs more memory (trays: a quarter of it is for working ahead)")      \
     X(FLAG, all, "all", 0, UJ_FOR_SOLVE, false, 0, 0, NULL,                                        \
       "Count and list all optimal solutions (discrete puzzles)")                                   \
     X(COUNT, limit, "limit", 0, UJ_FOR_SOLVE, 100, 1, 1000000, "N",                                \
@@ -55,7 +56,8 @@ enum {
       "With --all, write each solution that is listed to a file of its own: FILE-1, FILE-2, ... "  \
       "(unjam-view FILE-* pages through them)")                                                    \
     X(FLAG, exhaust, "exhaust", 0, UJ_FOR_SOLVE, false, 0, 0, NULL,                                \
-      "Count all positions that can be reached, too, by their distance (trays: all states)")       \
+      "Count all positions that can be reached, too, by their distance (trays: all states, and a " \
+      "solution is looked for in half of --time-limit at most)")                                   \
     X(TEXT, instance, "instance", 0, UJ_FOR_SOLVE | UJ_FOR_VIEW | UJ_FOR_EXPORT, NULL, 0, 0,       \
       "NAME", "Of a file with instances, take this one (else: solve all, show the first)")         \
     X(FLAG, quiet, "quiet", 'q', UJ_FOR_SOLVE | UJ_FOR_SIZES, false, 0, 0, NULL,                   \
@@ -64,6 +66,9 @@ enum {
       "Deepest overlap accepted, as a part of the tray's diameter")                                \
     X(REAL, at, "at", 0, UJ_FOR_EXPORT, -1, 0, 1e6, "T",                                           \
       "Draw the moment T, counted in moves from 0; else a frame for every move, side by side")     \
+    X(TEXT, inspect, "inspect", 0, UJ_FOR_EXPORT, NULL, 0, 0, "PIECE",                             \
+      "With --at (of a tray): show what the inspector shows of that piece: where it may be "       \
+      "shifted, where it rests, what touches it and blocks the goal piece")                        \
     X(FLAG, frames, "frames", 0, UJ_FOR_EXPORT, false, 0, 0, NULL,                                 \
       "Write the frames to files of their own: FILE-1, FILE-2, ...")                               \
     X(COUNT, width, "width", 0, UJ_FOR_EXPORT, 0, 16, 16384, "PIXELS", "Width of the picture")     \

@@ -1,4 +1,5 @@
 // unjam solve: finds an optimal solution, verifies it, then prints and writes it.
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -112,12 +113,18 @@ static uj_status compare(const job *j, uj_error *error)
 static uj_status search(job *j, uj_error *error)
 {
     uj_tray_options options = j->tray;
+    double started = uj_clock_seconds(), seconds = options.limits.seconds;
     uj_progress progress;
     uj_progress_begin(&progress, j->options->quiet, uj_tray_cost_text(options.cost));
     options.progress = uj_progress_callback(&progress);
+    if (j->options->exhaust)
+        options.limits.seconds = seconds / 2.0;
     uj_status status = uj_tray_solve(j->file.problem.tray, &options, &j->result, error);
-    if (status == UJ_OK && wants_layers(j))
+    if (status == UJ_OK && wants_layers(j)) {
+        if (seconds > 0.0)  // never 0, which would be no limit
+            options.limits.seconds = fmax(1e-3, seconds - (uj_clock_seconds() - started));
         status = uj_tray_explore(j->file.problem.tray, &options, &j->layers, error);
+    }
     uj_progress_end(&progress);
     return status == UJ_OK && wants_layers(j) ? compare(j, error) : status;
 }
@@ -260,8 +267,11 @@ static uj_exit_code print(const job *j)
 {
     static const uj_exit_code codes[] = {UJ_EXIT_OK, UJ_EXIT_UNSOLVABLE, UJ_EXIT_LIMIT};
     uj_search_outcome outcome = j->result.search.outcome;
+    uj_exit_code code = codes[outcome];
+    if (wants_layers(j) && j->layers.search.outcome == UJ_SEARCH_LIMIT)
+        code = UJ_EXIT_LIMIT;
     if (j->options->json)
-        return uj_report_json(to_json(j), codes[outcome]);
+        return uj_report_json(to_json(j), code);
     if (outcome == UJ_SEARCH_SOLVED)
         print_solved(uj_report_stream(j->options->output), j);
     else
@@ -272,7 +282,7 @@ static uj_exit_code print(const job *j)
     if (!j->options->quiet)
         fprintf(stderr, "%.2f s, %llu states expanded, %llu distinct\n", stats->seconds,
                 (unsigned long long)stats->expanded, (unsigned long long)stats->distinct);
-    return codes[outcome];
+    return code;
 }
 
 static uj_exit_code run_job(job *j, const uj_document *document)
