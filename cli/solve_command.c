@@ -14,6 +14,7 @@
 #include "cli/tray_layers.h"
 #include "cli/tray_words.h"
 #include "files/safe_file.h"
+#include "geometry/any_search.h"
 #include "geometry/certificate.h"
 
 // X(name, type of the JSON value, C type, expression): the statistics printed with --json.
@@ -64,6 +65,12 @@ static uj_status tray_options(uj_options *options, uj_tray_options *out, uj_erro
         return uj_error_set(error, UJ_USAGE,
                             "--all is for discrete puzzles; for tray puzzles a later version will "
                             "do it");
+    if (options->any && options->exhaust)
+        return uj_error_set(error, UJ_USAGE,
+                            "--any and --exhaust are two different searches: take one of them");
+    if (!options->any && options->seed != UINT64_MAX)
+        return uj_error_set(error, UJ_USAGE,
+                            "--seed is for --any: other searches draw no random numbers");
     uj_status status = choose("cost", &options->cost, costs, (int)out->cost, &cost, error);
     if (status == UJ_OK)
         status = choose("heuristic", &options->heuristic, heuristics, (int)out->heuristic,
@@ -110,6 +117,34 @@ static uj_status compare(const job *j, uj_error *error)
                         first);
 }
 
+// Certifies a solution as it will be stored.
+static uj_status check(job *j, uj_tray_solution *solution, uj_error *error)
+{
+    const uj_certificate_options options = uj_certificate_default();
+    uj_solution_settle(solution);
+    return uj_certificate_check(j->file.problem.tray, solution, &options, &j->certificate, error);
+}
+
+static uj_status accept_certified(void *payload, uj_tray_solution *solution, bool *accepted,
+                                  uj_error *error)
+{
+    job *j = payload;
+    uj_status status = check(j, solution, error);
+    *accepted = status == UJ_OK && j->certificate.valid;
+    return status;
+}
+
+static uj_status search_any(job *j, const uj_tray_options *tray, uj_error *error)
+{
+    uj_any_options options = uj_any_default();
+    options.tray = *tray;
+    if (j->options->seed != UINT64_MAX)
+        options.seed = j->options->seed;
+    options.accept = accept_certified;
+    options.payload = j;
+    return uj_tray_solve_any(j->file.problem.tray, &options, &j->result, error);
+}
+
 static uj_status search(job *j, uj_error *error)
 {
     uj_tray_options options = j->tray;
@@ -119,7 +154,9 @@ static uj_status search(job *j, uj_error *error)
     options.progress = uj_progress_callback(&progress);
     if (j->options->exhaust)
         options.limits.seconds = seconds / 2.0;
-    uj_status status = uj_tray_solve(j->file.problem.tray, &options, &j->result, error);
+    uj_status status = j->options->any
+                           ? search_any(j, &options, error)
+                           : uj_tray_solve(j->file.problem.tray, &options, &j->result, error);
     if (status == UJ_OK && wants_layers(j)) {
         if (seconds > 0.0)  // never 0, which would be no limit
             options.limits.seconds = fmax(1e-3, seconds - (uj_clock_seconds() - started));
@@ -138,16 +175,14 @@ static uint32_t proven_bound(const job *j)
     return sound ? j->result.search.stats.lower_bound : 0;
 }
 
-// Certifies the solution as it will be stored. One that does not pass is our own error.
+// Moves the solution to the file's data, certified. One that does not pass is our own error; with
+// --any, those were passed over.
 static uj_status certify(job *j, uj_error *error)
 {
     uj_solution_file *file = &j->file;
     file->solution = j->result.solution;
     j->result.solution = (uj_tray_solution){0};
-    uj_solution_settle(&file->solution);
-    const uj_certificate_options options = uj_certificate_default();
-    uj_status status =
-        uj_certificate_check(file->problem.tray, &file->solution, &options, &j->certificate, error);
+    uj_status status = j->options->any ? UJ_OK : check(j, &file->solution, error);
     if (status != UJ_OK)
         return status;
     if (!j->certificate.valid)
