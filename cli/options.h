@@ -66,6 +66,9 @@ enum {
       "Deepest overlap accepted, as a part of the tray's diameter")                                \
     X(REAL, at, "at", 0, UJ_FOR_EXPORT, -1, 0, 1e6, "T",                                           \
       "Draw the moment T, counted in moves from 0; else a frame for every move, side by side")     \
+    X(TEXT, inspect, "inspect", 0, UJ_FOR_EXPORT, NULL, 0, 0, "PIECE",                             \
+      "With --at (of a tray): show what the inspector shows of that piece: where it may be "       \
+      "shifted, where it rests, what touches it and blocks the goal piece")                        \
     X(FLAG, frames, "frames", 0, UJ_FOR_EXPORT, false, 0, 0, NULL,                                 \
       "Write the frames to files of their own: FILE-1, FILE-2, ...")                               \
     X(COUNT, width, "width", 0, UJ_FOR_EXPORT, 0, 16, 16384, "PIXELS", "Width of the picture")     \

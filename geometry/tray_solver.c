@@ -54,10 +54,10 @@ static bool state_is_goal(void *context, const void *state)
     return !((const solver *)context)->exploring && ((const uj_feature_state *)state)->at_goal != 0;
 }
 
-// Any state but a goal needs one more move, in which one piece moves.
 static uj_cost estimate_escape(const uj_feature_state *state)
 {
-    return state->at_goal ? (uj_cost){0, 0} : (uj_cost){1, 1};
+    unsigned least = uj_heuristic_escape(state->at_goal != 0);
+    return (uj_cost){least, least};
 }
 
 static uj_cost state_estimate(void *context, const void *state)

@@ -29,6 +29,7 @@
     X(REDO, "r", r, "r")                                                                           \
     X(HINT, "h", h, "h")    /* search for a hint, or stop searching */                             \
     X(SAVE, "w", w, "w")    /* write the game to a file */                                         \
+    X(INSPECT, "i", i, "i") /* open or close the inspector */                                      \
     X(NEXT, "tab", TAB, "") /* select the next piece; with Shift the one before */                 \
     X(DIM, "d", d, "d")     /* the switches of display.h */                                        \
     X(TRAILS, "a", a, "a")                                                                         \

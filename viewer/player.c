@@ -42,6 +42,8 @@ uj_player uj_player_start(const uj_subject *subject, double width, double height
 
 void uj_player_end(uj_player *player)
 {
+    uj_inspecting_destroy(player->inspecting);
+    player->inspecting = NULL;
     if (player->game != NULL)
         uj_player_game_toggle(player);
 }
@@ -170,10 +172,28 @@ static bool position_key(uj_player *player, uj_key key)
     return before != player->seconds || playing != player->playing;
 }
 
+static bool toggle_inspector(uj_player *player)
+{
+    if (player->inspecting != NULL) {
+        uj_inspecting_destroy(player->inspecting);
+        player->inspecting = NULL;
+        return true;
+    }
+    uj_error error = {0};
+    if (uj_inspecting_create(player->subject, &player->inspecting, &error) != UJ_OK)
+        uj_player_notice(player, error.message);
+    return true;
+}
+
 // Keys that only matter while the subject is watched.
 static bool watch_key(uj_player *player, uj_key key)
 {
     switch (key) {
+    case UJ_KEY_NEXT:
+        if (player->inspecting == NULL)
+            return false;
+        uj_inspecting_next(player->inspecting, player->shift);
+        return true;
     case UJ_KEY_PLAY:
         return toggle_play(player);
     case UJ_KEY_SLOWER:
@@ -222,6 +242,8 @@ bool uj_player_key(uj_player *player, uj_key key)
     case UJ_KEY_FULL_SCREEN:
         player->full_screen = !player->full_screen;
         return true;
+    case UJ_KEY_INSPECT:
+        return toggle_inspector(player);
     case UJ_KEY_HELP:
         player->help = !player->help;
         return true;
@@ -230,6 +252,8 @@ bool uj_player_key(uj_player *player, uj_key key)
             player->help = false;
             return true;
         }
+        if (player->inspecting != NULL)
+            return toggle_inspector(player);
         if (player->game != NULL)
             return uj_player_game_key(player, key);
         player->quit = true;
@@ -242,9 +266,28 @@ bool uj_player_key(uj_player *player, uj_key key)
     }
 }
 
+// While a state is inspected the arrows of the next move would only hide it.
+static unsigned shown(const uj_player *player)
+{
+    if (player->inspecting == NULL)
+        return UJ_SHOW_WINDOW;
+    return (UJ_SHOW_WINDOW | UJ_SHOW_INSPECT) & ~(unsigned)(UJ_SHOW_ARROWS | UJ_SHOW_GHOSTS);
+}
+
 static uj_layout layout_of(const uj_player *player)
 {
-    return uj_layout_make(player->width, player->height, UJ_SHOW_WINDOW, player->subject);
+    return uj_layout_make(player->width, player->height, shown(player), player->subject);
+}
+
+// Chooses the piece under the mouse for the inspector.
+static bool pick(uj_player *player, double x, double y)
+{
+    uj_controls controls;
+    uj_scene scene = uj_player_scene(player, &controls);
+    double scale;
+    uj_map map = uj_scene_map(&scene, &scale);
+    uj_vec2 at = {(x - map.x0) / map.xx, (y - map.y0) / map.yy};
+    return uj_inspecting_pick(player->inspecting, scene.subject, scene.time, at);
 }
 
 static bool scrub(uj_player *player, const uj_layout *layout, double x)
@@ -286,6 +329,8 @@ static bool press(uj_player *player, double x, double y)
             return true;
         }
     }
+    if (player->inspecting != NULL && uj_area_holds(layout.board, x, y))
+        return pick(player, x, y);
     return false;
 }
 
@@ -352,13 +397,17 @@ uj_scene uj_player_scene(const uj_player *player, uj_controls *controls)
                               .searching = player->hint != NULL,
                               .page = player->page,
                               .page_count = player->page_count};
-    return (uj_scene){.subject = game != NULL ? game->subject : player->subject,
+    uj_scene scene = {.subject = game != NULL ? game->subject : player->subject,
                       .time = game != NULL ? player->shown : time,
                       .box = game != NULL && game->holding ? &player->held_box : NULL,
                       .width = player->width,
                       .height = player->height,
                       .theme = player->look.theme,
-                      .show = UJ_SHOW_WINDOW | player->look.display |
-                              (player->help ? UJ_SHOW_HELP : 0u),
+                      .show =
+                          shown(player) | player->look.display | (player->help ? UJ_SHOW_HELP : 0u),
                       .controls = controls};
+    if (player->inspecting != NULL)
+        scene.inspector = uj_inspecting_look(player->inspecting, scene.subject, scene.time,
+                                             game != NULL ? &game->made : NULL, NULL);
+    return scene;
 }

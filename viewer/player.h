@@ -4,6 +4,7 @@
 
 #include "viewer/display.h"
 #include "viewer/game.h"
+#include "viewer/inspecting.h"
 #include "viewer/keys.h"
 #include "viewer/scene.h"
 
@@ -30,6 +31,7 @@ typedef struct uj_player {
     double shown;                 // of the game: number of the move shown, on its way to made
     uj_box held_box;              // what was in view when a piece was taken into the hand
     double mouse_x, mouse_y;
+    uj_inspecting *inspecting;  // owned; the inspector, NULL: it is closed
 } uj_player;
 
 // At the start, paused. The subject must outlive the player. A player that may have been played by

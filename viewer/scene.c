@@ -4,6 +4,7 @@
 #include <stdio.h>
 
 #include "viewer/game_bar.h"
+#include "viewer/inspector_draw.h"
 #include "viewer/overlay.h"
 #include "viewer/pager.h"
 #include "viewer/words.h"
@@ -77,7 +78,11 @@ static void draw_board(const uj_scene *scene, uj_area area, double text, double 
     uj_board board = {
         .time = time, .text = text, .show = scene->show, .palette = uj_palette_of(scene->theme)};
     board.map = uj_area_map(area, box, &board.scale);
+    if (scene->inspector != NULL)
+        board.aside = 1u << scene->inspector->inspection->piece;
     scene->subject->class->draw(scene->subject, canvas, &board);
+    if (scene->inspector != NULL)
+        uj_inspector_draw_board(scene->inspector, scene->theme, &board, canvas);
 }
 
 // "3 moves", or "3 of 5 moves" when some were undone; returns a number of moves to make room for.
@@ -204,6 +209,8 @@ void uj_scene_draw(const uj_scene *scene, uj_canvas *canvas)
     draw_board(scene, layout.board, layout.text, scene->time, box, canvas);
     draw_title(scene, &layout, canvas);
     draw_moves(scene, &layout, canvas);
+    if (scene->inspector != NULL)
+        uj_inspector_draw_panel(scene->inspector, scene->theme, &layout, canvas);
     draw_status(scene, &layout, canvas);
     draw_proof(scene, &layout, canvas);
     if (scene->controls != NULL && layout.controls.height > 0.0)

@@ -24,6 +24,7 @@ enum {
     UJ_SHOW_GOAL = 1 << 11,      // a ghost of the goal
     UJ_SHOW_PATTERNS = 1 << 12,  // a pattern for each colour
     UJ_SHOW_STEADY = 1 << 13,    // in films: moves one by one, nothing slides
+    UJ_SHOW_INSPECT = 1 << 14,   // what the inspector says, beside the board instead of the moves
     UJ_SHOW_NO_PAGE = 1 << 20,   // nothing behind the board
     UJ_SHOW_PICTURE = UJ_SHOW_NAMES | UJ_SHOW_ARROWS | UJ_SHOW_GHOSTS | UJ_SHOW_TITLE |
                       UJ_SHOW_STATUS | UJ_SHOW_PROOF,
@@ -47,10 +48,11 @@ typedef struct uj_scene {
     double time;           // in moves: move i lasts from i to i + 1
     double width, height;  // pixels
     uj_theme theme;
-    unsigned show;                // UJ_SHOW_*
-    bool whole;                   // frame the whole motion, not only the current move
-    const uj_controls *controls;  // may be NULL
-    const uj_box *box;            // what is in view; NULL: what the subject wants
+    unsigned show;                              // UJ_SHOW_*
+    bool whole;                                 // frame the whole motion, not only the current move
+    const uj_controls *controls;                // may be NULL
+    const struct uj_inspector_view *inspector;  // NULL: the inspector is closed
+    const uj_box *box;                          // what is in view; NULL: what the subject wants
 } uj_scene;
 
 // What is in view, and the map from it to pixels; scale is pixels per unit.

@@ -19,9 +19,10 @@ typedef struct uj_box {
 typedef struct uj_board {
     uj_map map;
     double scale;
-    double time;    // in moves
-    double text;    // size of ordinary text, pixels
-    unsigned show;  // UJ_SHOW_*
+    double time;     // in moves
+    double text;     // size of ordinary text, pixels
+    unsigned show;   // UJ_SHOW_*
+    unsigned aside;  // bit i: the name of piece i leaves room for marks in its middle (trays)
     const uj_palette *palette;
 } uj_board;
 

@@ -199,7 +199,7 @@ static void draw_name(const drawing *d, size_t i)
                            .bold = true,
                            .anchor = UJ_ANCHOR_MIDDLE,
                            .max_width = room};
-    uj_vec2 at = face_point(d, i, 0.0);
+    uj_vec2 at = face_point(d, i, (d->board->aside >> i & 1u) != 0 ? offset : 0.0);
     if (is_goal(d, i)) {
         double star = 0.36 * style.size, gap = 0.31 * style.size * letters + 1.2 * star;
         bool beside = gap + star < 0.5 * room;

@@ -276,17 +276,6 @@ static bool end_move(tray_game *game, uj_hand_way how)
     return true;
 }
 
-static bool ring_holds(const uj_ring *ring, uj_vec2 p)
-{
-    bool inside = false;
-    for (size_t i = 0; i < ring->count; i++) {
-        uj_vec2 a = ring->points[i], b = ring->points[(i + 1) % ring->count];
-        if ((a.y > p.y) != (b.y > p.y) && p.x < a.x + (p.y - a.y) * (b.x - a.x) / (b.y - a.y))
-            inside = !inside;
-    }
-    return inside;
-}
-
 static uj_vec2 local_point(uj_pose pose, uj_vec2 at)
 {
     return uj_rotate(uj_rotation_of(-pose.angle), (uj_vec2){at.x - pose.x, at.y - pose.y});
@@ -295,7 +284,8 @@ static uj_vec2 local_point(uj_pose pose, uj_vec2 at)
 static int piece_at(tray_game *game, uj_vec2 at)
 {
     for (size_t i = 0; i < game->tray->piece_count; i++)
-        if (ring_holds(&game->tray->pieces[i].shape.rings[0], local_point(poses_of(game)[i], at)))
+        if (uj_ring_contains(&game->tray->pieces[i].shape.rings[0],
+                             local_point(poses_of(game)[i], at)))
             return (int)i;
     return -1;
 }

@@ -301,18 +301,24 @@ static void describe_proof(uj_tray_subject *subject, const uj_certificate *certi
              bound, unit != NULL ? " " : "", unit != NULL ? unit : "");
 }
 
+static const uj_subject_class tray_class = {frame_at, uj_tray_board_draw, caption,
+                                            destroy,  play_by_hand,       goal_box};
+
+bool uj_subject_is_tray(const uj_subject *subject)
+{
+    return subject->class == &tray_class;
+}
+
 uj_status uj_tray_subject_create(const uj_tray *tray, const uj_tray_solution *solution,
                                  const uj_certificate *certificate, uj_subject **out,
                                  uj_error *error)
 {
-    static const uj_subject_class class = {frame_at, uj_tray_board_draw, caption,
-                                           destroy,  play_by_hand,       goal_box};
     *out = NULL;
     uj_tray_subject *subject = calloc(1, sizeof *subject);
     if (subject == NULL)
         return uj_error_set(error, UJ_NO_MEMORY, "out of memory while preparing the picture");
     bool moves = solution != NULL && solution->move_count > 0 && solution->motion.frame_count > 1;
-    subject->base.class = &class;
+    subject->base.class = &tray_class;
     subject->tray = tray;
     subject->solution = moves ? solution : NULL;
     subject->base.move_count = moves ? solution->move_count : 0;

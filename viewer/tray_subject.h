@@ -56,6 +56,9 @@ typedef struct uj_tray_subject {
     uj_pose goal[UJ_MAX_PIECES];
 } uj_tray_subject;
 
+// Whether a subject is of this class.
+bool uj_subject_is_tray(const uj_subject *subject);
+
 // Makes a subject show a position as long as it is there (NULL: as before).
 void uj_tray_subject_set_position(uj_subject *subject, const uj_tray_position *position);
 
