@@ -116,8 +116,7 @@ static void record(walk *w)
         }
     uj_tray_solution solution = {0};
     uj_error error = {0};
-    uj_status status =
-        uj_replay(&s->expander, w->moves, w->depth, w->states, &solution, &error);
+    uj_status status = uj_replay(&s->expander, w->moves, w->depth, w->states, &solution, &error);
     if (status == UJ_OK)
         status = keep(w, &solution);
     if (status == UJ_OK)
@@ -183,27 +182,26 @@ uj_status uj_all_list(uj_all_search *s, size_t list_limit, uj_tray_all *out)
     size_t most = (size_t)s->cost + 1;
     if (s->nodes.count == 0)
         return UJ_OK;
-    // A time limit or a signal that ended the search does not take away what was found: the list
-    // then has one solution at least, if there is one.
+    // After a time limit or a signal nothing is listed.
     uj_search_limit ended = s->limit;
+    bool none = ended != UJ_LIMIT_NONE && ended != UJ_LIMIT_MEMORY;
     s->limit = UJ_LIMIT_NONE;
     walk w = {.search = s,
               .out = out,
-              .list_limit = ended == UJ_LIMIT_NONE || ended == UJ_LIMIT_MEMORY ? list_limit : 0,
+              .list_limit = none ? 0 : list_limit,
               .at = calloc(most, sizeof *w.at),
               .path = calloc(most, sizeof *w.path),
               .moves = calloc(most, sizeof *w.moves),
               .states = calloc(most, sizeof *w.states)};
     if (w.at == NULL || w.path == NULL || w.moves == NULL || w.states == NULL)
-        s->status =
-            uj_error_set(s->error, UJ_NO_MEMORY, "out of memory while listing solutions");
+        s->status = uj_error_set(s->error, UJ_NO_MEMORY, "out of memory while listing solutions");
     else
         walk_all(&w);
     free(w.at);
     free(w.path);
     free(w.moves);
     free(w.states);
-    out->list_limit = s->limit != UJ_LIMIT_NONE ? s->limit : w.list_limit == 0 ? ended : UJ_LIMIT_NONE;
+    out->list_limit = none ? ended : s->limit;
     s->limit = ended;
     return s->status;
 }

@@ -8,7 +8,10 @@
 #include "geometry/all_state.h"
 
 static const double report_seconds = 0.05;
-enum { TURNED_OUT = 1 << 16 };  // rank of a last move that is a turn: more than all moves before
+enum {
+    TURNED_OUT = 1 << 16,  // rank of a last move that is a turn: more than all moves before
+    MOST_AHEAD = 64,       // states announced to the crew
+};
 
 static bool is_running(const uj_all_search *s)
 {
@@ -20,10 +23,11 @@ static bool stop_for_memory(uj_all_search *s)
     if (s->budget.at_limit)
         s->limit = UJ_LIMIT_MEMORY;
     else
-        s->status = uj_error_set(s->error, UJ_NO_MEMORY,
-                                 "the system has no more memory for the search, which holds %zu MB; "
-                                 "set a memory limit below what is free",
-                                 s->budget.held >> 20);
+        s->status =
+            uj_error_set(s->error, UJ_NO_MEMORY,
+                         "the system has no more memory for the search, which holds %zu MB; "
+                         "set a memory limit below what is free",
+                         s->budget.held >> 20);
     return false;
 }
 
@@ -148,8 +152,8 @@ static void expand_part(uj_all_search *s, const uj_feature_state *state, uj_expa
         uj_expander_expand(&s->expander, state, wanted, sink);
 }
 
-// The last move brings the goal piece out, and that it is out is one state: one such push is enough,
-// and no other move of the piece than a turn can do it without one.
+// The last move brings the goal piece out, and that it is out is one state: one such push is
+// enough, and no other move of the piece than a turn can do it without one.
 void uj_all_expand(uj_all_search *s, const uj_feature_state *state, uint32_t remaining,
                    const bool *found, const uj_successor_sink *sink)
 {
@@ -165,8 +169,8 @@ void uj_all_expand(uj_all_search *s, const uj_feature_state *state, uint32_t rem
 // Tells the crew what comes next at this distance.
 static void announce(uj_all_search *s, uint32_t from, unsigned ahead)
 {
-    const uj_feature_state *states[UJ_ASTAR_AHEAD];
-    uj_expansion wanted[UJ_ASTAR_AHEAD];
+    const uj_feature_state *states[MOST_AHEAD];
+    uj_expansion wanted[MOST_AHEAD];
     unsigned count = 0;
     uint32_t g = uj_all_node_at(s, from)->g;
     bool last = g + 1 == s->cost && s->tray->goal.by_exit;
@@ -184,7 +188,7 @@ static void expand_all(uj_all_search *s)
 {
     uj_successor_sink sink = {take_successor, poll_search, s};
     unsigned ahead = 2 * (s->options->threads - 1);
-    ahead = ahead < UJ_ASTAR_AHEAD ? ahead : UJ_ASTAR_AHEAD;
+    ahead = ahead < MOST_AHEAD ? ahead : MOST_AHEAD;
     for (uint32_t g = 0; g < s->cost && uj_all_poll(s); g++)
         for (uint32_t id = 0; id < s->nodes.count && is_running(s); id++) {
             uj_all_node *node = uj_all_node_at(s, id);
@@ -261,8 +265,8 @@ static void run(uj_all_search *s, uj_tray_all *out)
     count_ways(s);
     out->count = uj_all_node_at(s, 0)->count;
     out->unresolved = s->expander.unresolved;
-    out->complete = s->limit == UJ_LIMIT_NONE && !s->cheaper &&
-                    s->expander.least_unresolved > s->cost;
+    out->complete =
+        s->limit == UJ_LIMIT_NONE && !s->cheaper && s->expander.least_unresolved > s->cost;
 }
 
 uj_status uj_tray_solve_all(const uj_tray *tray, const uj_tray_options *options, uint32_t cost,

@@ -23,8 +23,8 @@ typedef struct uj_tray_all {
 
 // Finds the solutions of a (valid) puzzle whose least cost, in the unit of options.cost, is `cost`,
 // and lists `list_limit` of them: those that end with a push first (when the goal is an exit), then
-// those with the fewest piece moves (or moves, when the cost is piece moves). The heuristic does not
-// matter. Memory is limited for the search, not for the list. Errors: UJ_NO_MEMORY.
+// those with the fewest piece moves (or moves, when the cost is piece moves). The heuristic does
+// not matter. Memory is limited for the search, not for the list. Errors: UJ_NO_MEMORY.
 uj_status uj_tray_solve_all(const uj_tray *tray, const uj_tray_options *options, uint32_t cost,
                             size_t list_limit, uj_tray_all *out, uj_error *error);
 
