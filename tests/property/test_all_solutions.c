@@ -163,7 +163,7 @@ static bool move_of(oracle *o, const uj_feature_state *state, int number, bool t
         if (turn && !may_turn(o, state, i, direction))
             return false;
         move->pieces[move->piece_count++] =
-            (uj_piece_move){(uint8_t)i, (uint8_t)direction, turn ? (uint8_t)(way % 2) : 0};
+            (uj_piece_move){(uint8_t)i, (uint8_t)direction, (uint8_t)(turn ? way % 2 : 0)};
     }
     return move->piece_count > 0;
 }
