@@ -273,7 +273,7 @@ static uj_status check_law(tester *t, const pushing *p, size_t frame, bool *good
     }
     if (sqrt(square) < UJ_LAW_SHORTEST * t->diameter)
         return UJ_OK;
-    if (along <= 0.0) {
+    if (along < -UJ_LAW_SQUARE * sqrt(square)) {
         *good = false;
         snprintf(p->reason, UJ_REASON_SIZE,
                  "the pieces of move %zu go against the directions they are pushed between time "
@@ -283,7 +283,7 @@ static uj_status check_law(tester *t, const pushing *p, size_t frame, bool *good
     }
     uj_status status = UJ_OK;
     for (size_t i = 0; status == UJ_OK && *good && i < sizeof parts / sizeof *parts; i++)
-        status = check_held(t, p, frame, parts[i], along / square, good);
+        status = check_held(t, p, frame, parts[i], fmax(along, 0.0) / square, good);
     return status;
 }
 
