@@ -183,6 +183,8 @@ uj_push_outcome uj_push(const uj_bodies *bodies, const uj_planes *planes, const 
         if (goal_reached(&p))
             return UJ_PUSH_GOAL;
         uj_pushing_find_velocities(&p);
+        if (p.lost)
+            return UJ_PUSH_STUCK;
         if (at_rest(&p)) {
             workspace->row_count = p.row_count;
             return UJ_PUSH_REST;
@@ -223,7 +225,7 @@ bool uj_push_rests(const uj_bodies *bodies, const uj_planes *planes, int piece,
     begin(&p);
     measure_slacks(&p);
     uj_pushing_find_velocities(&p);
-    return at_rest(&p);
+    return !p.lost && at_rest(&p);
 }
 
 bool uj_push_left_tray(const uj_bodies *bodies, const uj_planes *planes, const uj_vec2 *x)

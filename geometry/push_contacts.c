@@ -7,6 +7,11 @@
 // Two ways round a corner are equally good when they differ by less than this (of speed 2 sqrt 2).
 static const double equal_gain = 1e-9;
 
+// Normals that differ by less (radians) are parallel: numbers of a file have some nine digits, and a
+// pair between walls that far from parallel would creep by rounding. Less than the angle by which a
+// turn lets go of a contact.
+static const double parallel = 1e-8;
+
 enum { most_planes = 8, most_touches = 6, most_choices = 256 };
 
 static uj_vec2 target_of(const uj_pushing *p, int piece)
@@ -168,8 +173,9 @@ static void collect_contacts(uj_pushing *p)
 static void solve_velocities(uj_pushing *p)
 {
     uj_qp_start(&p->w->qp, 2 * p->moving_count, p->target);
-    // Rest satisfies all rows, so the programme has a solution.
-    (void)uj_qp_solve(&p->w->qp, p->w->rows, p->row_count, 1e-13, UJ_TOLERANCE_SPEED);
+    p->w->qp.dependent = parallel;
+    // Rest satisfies all rows, so the programme has a solution, which only rounding could hide.
+    p->lost = !uj_qp_solve(&p->w->qp, p->w->rows, p->row_count, 1e-13, 4.0 * parallel);
     for (int i = 0; i < p->bodies->piece_count; i++)
         p->v[i] = p->slot[i] < 0
                       ? (uj_vec2){0.0, 0.0}

@@ -16,6 +16,7 @@ typedef struct uj_pushing {
     uj_vec2 v[UJ_MAX_PIECES];
     double target[UJ_QP_MAX];
     int moving_count, relevant_count, row_count;
+    bool lost;  // no velocities were found
 } uj_pushing;
 
 // Rate at which the present velocities open a plane of the pair (negative: close it).

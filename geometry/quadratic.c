@@ -20,6 +20,7 @@ void uj_qp_start(uj_qp *qp, int dimension, const double *target)
 {
     qp->dimension = dimension;
     qp->active_count = 0;
+    qp->dependent = dependent_length;
     qp->waived_count = 0;
     qp->blocking_row = -1;
     for (int i = 0; i < dimension; i++)
@@ -192,7 +193,7 @@ static bool enter_row(uj_qp *qp, const uj_qp_row *rows, int entering)
                 leaving = j;
             }
         bool independent =
-            rest_square > dependent_length * dependent_length && qp->active_count < qp->dimension;
+            rest_square > qp->dependent * qp->dependent && qp->active_count < qp->dimension;
         double full_step = independent ? -row_slack(qp, &rows[entering]) / rest_square : INFINITY;
         if (!independent && leaving < 0) {
             qp->blocking_row = entering;

@@ -24,6 +24,7 @@ typedef struct uj_qp {
     int active[UJ_QP_MAX];         // indices of the rows that hold with equality and press
     double multiplier[UJ_QP_MAX];  // of the active rows, >= 0
     double x[UJ_QP_MAX];           // the minimiser
+    double dependent;  // length of what is new in a row that depends on others; see uj_qp_start
     int waived_count;
     int waived[UJ_QP_MAX];                // rows that were missed by no more than the allowance
     int blocking_row;                     // when infeasible: the row that could not be met, and
@@ -32,7 +33,9 @@ typedef struct uj_qp {
     double factor[UJ_QP_MAX][UJ_QP_MAX];  // column j: active row j in that basis
 } uj_qp;
 
-// Begins a new problem: minimise |x - target|^2 over dimension unknowns, no rows active yet.
+// Begins a new problem: minimise |x - target|^2 over dimension unknowns, no rows active yet. Rows
+// count as dependent on active ones when no more than 1e-11 of them is new, or as much as the caller
+// then puts in qp->dependent: rounding of x grows with its inverse.
 void uj_qp_start(uj_qp *qp, int dimension, const double *target);
 
 // After uj_qp_start: begins with some of the rows active, those of guess[guess_count] that can be
