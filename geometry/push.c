@@ -157,6 +157,18 @@ static bool at_rest(const uj_pushing *p)
     return true;
 }
 
+// Pieces that all but balance move very slowly, yet as far as others. The fastest gets speed 1, so
+// that what they meet is not taken for what they slide along.
+static void go_at_speed_one(uj_pushing *p)
+{
+    double fastest = 0.0;
+    for (int i = 0; i < p->bodies->piece_count; i++)
+        fastest = uj_max(fastest, uj_vec2_dot(p->v[i], p->v[i]));
+    double pace = 1.0 / sqrt(fastest);
+    for (int i = 0; i < p->bodies->piece_count; i++)
+        p->v[i] = uj_vec2_scale(p->v[i], pace);
+}
+
 static bool goal_reached(const uj_pushing *p)
 {
     if (p->bodies->goal_piece < 0 || p->slot[p->bodies->goal_piece] < 0)
@@ -189,6 +201,7 @@ uj_push_outcome uj_push(const uj_bodies *bodies, const uj_planes *planes, const 
             workspace->row_count = p.row_count;
             return UJ_PUSH_REST;
         }
+        go_at_speed_one(&p);
         double time = time_to_event(&p);
         if (!(time < INFINITY))
             return UJ_PUSH_STUCK;

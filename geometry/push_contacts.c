@@ -7,9 +7,9 @@
 // Two ways round a corner are equally good when they differ by less than this (of speed 2 sqrt 2).
 static const double equal_gain = 1e-9;
 
-// Normals that differ by less (radians) are parallel: numbers of a file have some nine digits, and a
-// pair between walls that far from parallel would creep by rounding. Less than the angle by which a
-// turn lets go of a contact.
+// Normals that differ by less (radians) are parallel: numbers of a file have some nine digits, and
+// a pair between walls that far from parallel would creep by rounding. Less than the angle by which
+// a turn lets go of a contact.
 static const double parallel = 1e-8;
 
 enum { most_planes = 8, most_touches = 6, most_choices = 256 };

@@ -34,8 +34,8 @@ typedef struct uj_qp {
 } uj_qp;
 
 // Begins a new problem: minimise |x - target|^2 over dimension unknowns, no rows active yet. Rows
-// count as dependent on active ones when no more than 1e-11 of them is new, or as much as the caller
-// then puts in qp->dependent: rounding of x grows with its inverse.
+// count as dependent on active ones when no more than 1e-11 of them is new, or as much as the
+// caller then puts in qp->dependent: rounding of x grows with its inverse.
 void uj_qp_start(uj_qp *qp, int dimension, const double *target);
 
 // After uj_qp_start: begins with some of the rows active, those of guess[guess_count] that can be
