@@ -62,6 +62,10 @@ enum {
       "NAME", "Of a file with instances, take this one (else: solve all, show the first)")         \
     X(FLAG, quiet, "quiet", 'q', UJ_FOR_SOLVE | UJ_FOR_SIZES, false, 0, 0, NULL,                   \
       "No progress, no statistics")                                                                \
+    X(TEXT, trace, "trace", 0, UJ_FOR_SOLVE, NULL, 0, 0, "FILE",                                   \
+      "Record the search of a tray puzzle in FILE, to be walked through with unjam view")          \
+    X(COUNT, trace_limit, "trace-limit", 0, UJ_FOR_SOLVE, 200000, 1, 100000000, "N",               \
+      "With --trace, record the first N events")                                                   \
     X(REAL, tolerance, "tolerance", 0, UJ_FOR_VERIFY | UJ_ECHOED, 1e-6, 1e-12, 0.01, "T",          \
       "Deepest overlap accepted, as a part of the tray's diameter")                                \
     X(REAL, at, "at", 0, UJ_FOR_EXPORT, -1, 0, 1e6, "T",                                           \

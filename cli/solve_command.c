@@ -11,6 +11,7 @@
 #include "cli/proof.h"
 #include "cli/report.h"
 #include "cli/solution_file.h"
+#include "cli/trace_writer.h"
 #include "cli/tray_layers.h"
 #include "cli/tray_words.h"
 #include "files/safe_file.h"
@@ -60,6 +61,10 @@ static uj_status tray_options(uj_options *options, uj_tray_options *out, uj_erro
     *out = uj_tray_default();
     if (options->instance != NULL)
         return uj_error_set(error, UJ_USAGE, "--instance: this file holds no instances");
+    if (options->trace != NULL &&
+        (strcmp(options->trace, "-") == 0 ||
+         (options->output != NULL && strcmp(options->trace, options->output) == 0)))
+        return uj_error_set(error, UJ_USAGE, "--trace wants a file of its own");
     if (options->all)
         return uj_error_set(error, UJ_USAGE,
                             "--all is for discrete puzzles; for tray puzzles a later version will "
@@ -110,6 +115,19 @@ static uj_status compare(const job *j, uj_error *error)
                         first);
 }
 
+static uj_status begin_trace(const job *j, uj_tray_options *options, uj_trace_writer **trace,
+                             uj_error *error)
+{
+    const uj_options *given = j->options;
+    if (given->trace == NULL)
+        return UJ_OK;
+    const uj_trace_head head = {options->rules, given->cost, given->heuristic, given->trace_limit};
+    uj_status status = uj_trace_writer_open(given->trace, &j->file.problem, &head, trace, error);
+    if (status == UJ_OK)
+        options->watch = uj_trace_writer_watch(*trace);
+    return status;
+}
+
 static uj_status search(job *j, uj_error *error)
 {
     uj_tray_options options = j->tray;
@@ -119,7 +137,14 @@ static uj_status search(job *j, uj_error *error)
     options.progress = uj_progress_callback(&progress);
     if (j->options->exhaust)
         options.limits.seconds = seconds / 2.0;
-    uj_status status = uj_tray_solve(j->file.problem.tray, &options, &j->result, error);
+    uj_trace_writer *trace = NULL;
+    uj_status status = begin_trace(j, &options, &trace, error);
+    if (status == UJ_OK)
+        status = uj_tray_solve(j->file.problem.tray, &options, &j->result, error);
+    if (status == UJ_OK && trace != NULL)
+        status = uj_trace_writer_close(trace, &j->result.search, error);
+    else
+        uj_trace_writer_abort(trace);
     if (status == UJ_OK && wants_layers(j)) {
         if (seconds > 0.0)  // never 0, which would be no limit
             options.limits.seconds = fmax(1e-3, seconds - (uj_clock_seconds() - started));
@@ -340,6 +365,13 @@ static int run(const uj_options *options)
     if (read_document(options, &document, &error) != UJ_OK)
         return (int)uj_report_error(&error);
     const uj_puzzle *puzzle = uj_discrete_of_problem(&document);
+    if (puzzle != NULL && options->trace != NULL) {
+        uj_document_clear(&document);
+        uj_error_set(
+            &error, UJ_USAGE,
+            "--trace is for tray puzzles: the searches of discrete puzzles keep no states");
+        return (int)uj_report_error(&error);
+    }
     uj_exit_code code = puzzle != NULL ? uj_discrete_solve(options, &document, puzzle)
                                        : solve_tray(options, &document);
     uj_document_clear(&document);
