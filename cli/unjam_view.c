@@ -113,7 +113,8 @@ int main(int count, char **words)
             {"instance", KEY_INSTANCE, "NAME", 0, "Of a file with instances, show this one", 0},
         {"script", KEY_SCRIPT, "STEPS", 0,
          "Play these steps in simulated time and quit: names of keys, wait=SECONDS, click=X:Y, "
-         "pick=X:Y (with Shift), drag=X:Y:X:Y, wheel=NOTCHES, await (a hint), dump=FILE, "
+         "pick=X:Y (with Shift), drag=X:Y:X:Y, wheel=NOTCHES, hover=X:Y, resize=W:H, await (a "
+         "hint), dump=FILE, "
          "shot=FILE, drop=FILE, separated by commas",
          0},
         {0},

@@ -433,6 +433,12 @@ static uj_status play_script(window *w, const uj_script *script, uj_error *error
         case UJ_STEP_DROP:
             uj_screen_push_drop(step->path, id);
             break;
+        case UJ_STEP_HOVER:
+            uj_screen_push_hover(step->x[0], step->y[0], id);
+            break;
+        case UJ_STEP_RESIZE:
+            SDL_SetWindowSize(w->screen.window, (int)step->x[0], (int)step->y[0]);
+            break;
         }
         SDL_Event event;
         while (SDL_PollEvent(&event))
