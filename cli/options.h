@@ -73,6 +73,8 @@ enum {
     X(TEXT, inspect, "inspect", 0, UJ_FOR_EXPORT, NULL, 0, 0, "PIECE",                             \
       "With --at (of a tray): show what the inspector shows of that piece: where it may be "       \
       "shifted, where it rests, what touches it and blocks the goal piece")                        \
+    X(COUNT, state, "state", 0, UJ_FOR_EXPORT, UINT64_MAX, 0, 4294967294, "N",                     \
+      "Of the trace of a search: show state N; without this option the goal, or the start")        \
     X(FLAG, frames, "frames", 0, UJ_FOR_EXPORT, false, 0, 0, NULL,                                 \
       "Write the frames to files of their own: FILE-1, FILE-2, ...")                               \
     X(COUNT, width, "width", 0, UJ_FOR_EXPORT, 0, 16, 16384, "PIXELS", "Width of the picture")     \

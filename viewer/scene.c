@@ -228,5 +228,7 @@ double uj_scene_natural_height(const uj_scene *scene)
     double extra = uj_layout_extra_height(scene->width, scene->show);
     uj_layout layout = uj_layout_make(scene->width, scene->width, scene->show, NULL);
     double wide = box.high.x - box.low.x, high = box.high.y - box.low.y;
-    return ceil(layout.board.width * high / wide + extra);
+    // The tree of a search wants some height, too.
+    double least = (scene->show & UJ_SHOW_WALK) != 0 ? 0.62 * scene->width : 0.0;
+    return ceil(fmax(layout.board.width * high / wide + extra, least));
 }

@@ -80,8 +80,10 @@ static void draw_state(const drawing *d)
     say(d, x, y, d->palette->ink, "depth %u,  g %u + h %u = f %u", own->depth, own->g, own->h,
         own->f);
     y += 1.5 * text;
-    if (own->again > 0)
+    if (own->again > 1)
         say(d, x, y, d->palette->faint, "reached %u times more", own->again);
+    else if (own->again == 1)
+        say(d, x, y, d->palette->faint, "reached once more");
     else
         say(d, x, y, d->palette->faint, "reached once");
 }
@@ -158,7 +160,7 @@ static void draw_filters(const drawing *d)
                words);
 }
 
-// "depth 2: 770 states, 98 expanded, 670 open, reached 5,200 times more"
+// "3  944 states:  78 expanded, 866 open;  1736 duplicates"
 static void draw_heading(const drawing *d, size_t depth)
 {
     const uj_trace *trace = d->trace;
@@ -175,9 +177,9 @@ static void draw_heading(const drawing *d, size_t depth)
     double text = d->layout->text;
     double y = uj_walk_layer_top(d->walk, d->layout, depth) + 0.5 * d->layout->head;
     char words[200];
-    snprintf(words, sizeof words, "%zu state%s:  %zu expanded%s, %zu open;  %zu duplicates", all,
-             all == 1 ? "" : "s", counts[UJ_TRACE_EXPANDED] + counts[UJ_TRACE_GOAL], partly,
-             counts[UJ_TRACE_OPEN], again);
+    snprintf(words, sizeof words, "%zu state%s:  %zu expanded%s, %zu open%s;  %zu duplicate%s", all,
+             all == 1 ? "" : "s", counts[UJ_TRACE_EXPANDED], partly, counts[UJ_TRACE_OPEN],
+             counts[UJ_TRACE_GOAL] > 0 ? ", the goal" : "", again, again == 1 ? "" : "s");
     char number[32];
     snprintf(number, sizeof number, "%zu", depth);
     write_text(d, "layer", d->layout->area.x, y,
