@@ -86,6 +86,11 @@ static uj_status make_plan(const uj_options *options, const uj_puzzle *puzzle, p
                             "--rules is for tray puzzles; %s puzzles have only one "
                             "set of rules",
                             puzzle->kind);
+    if (options->any)
+        return uj_error_set(
+            error, UJ_USAGE,
+            "--any is for tray puzzles; discrete puzzles are solved with the fewest "
+            "moves");
     if (options->each &&
         (!options->all || options->output == NULL || strcmp(options->output, "-") == 0))
         return uj_error_set(error, UJ_USAGE, "--each goes with --all and -o FILE");

@@ -25,7 +25,7 @@ enum {
 // X(type, field, name, key, commands, default, low, high, argument, help). Types, with the type of
 // their field: FLAG bool; TEXT const char *; COUNT uint64_t and REAL double, both within low and
 // high, where a default outside that range means "not given"; CHOICE int, the index of one of the
-// words in `argument`; LATER bool, a name kept for a later version, which is refused.
+// words in `argument`.
 #define UJ_OPTION_LIST(X)                                                                          \
     X(TEXT, output, "output", 'o', UJ_FOR_SOLVE | UJ_FOR_EXPORT | UJ_FOR_SIZES, NULL, 0, 0,        \
       "FILE", "Write the solution (solve, tightness) or the picture (export, map) to FILE")        \
@@ -52,6 +52,10 @@ enum {
       "Count and list all optimal solutions (discrete puzzles)")                                   \
     X(COUNT, limit, "limit", 0, UJ_FOR_SOLVE, 100, 1, 1000000, "N",                                \
       "With --all, list N solutions at most; all are counted")                                     \
+    X(FLAG, any, "any", 0, UJ_FOR_SOLVE | UJ_ECHOED, false, 0, 0, NULL,                            \
+      "Look for any solution, soon, not for one of least cost (tray puzzles)")                     \
+    X(COUNT, seed, "seed", 0, UJ_FOR_SOLVE | UJ_ECHOED, UINT64_MAX, 0, 1e15, "N",                  \
+      "With --any, begin the random numbers with N; without this option, with 1")                  \
     X(FLAG, each, "each", 0, UJ_FOR_SOLVE, false, 0, 0, NULL,                                      \
       "With --all, write each solution that is listed to a file of its own: FILE-1, FILE-2, ... "  \
       "(unjam-view FILE-* pages through them)")                                                    \
@@ -114,15 +118,13 @@ enum {
     X(COUNT, threads, "threads", 0, UJ_FOR_SOLVE | UJ_FOR_SIZES, 0, 1, 256, "N",                   \
       "Use N threads at most; without this option, one for each processor. The result is the "     \
       "same "                                                                                      \
-      "with any number (trays; discrete puzzles are solved by one)")                               \
-    X(LATER, any, "any", 0, UJ_FOR_SOLVE, false, 0, 0, NULL, "")
+      "with any number (trays; discrete puzzles are solved by one)")
 
 #define UJ_OPTION_FIELD_FLAG(field)   bool field
 #define UJ_OPTION_FIELD_TEXT(field)   const char *field
 #define UJ_OPTION_FIELD_COUNT(field)  uint64_t field
 #define UJ_OPTION_FIELD_REAL(field)   double field
 #define UJ_OPTION_FIELD_CHOICE(field) int field
-#define UJ_OPTION_FIELD_LATER(field)  bool field
 
 // A field for every option, and the one argument (NULL when there is none). Texts belong to argv.
 typedef struct uj_options {

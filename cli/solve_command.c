@@ -15,6 +15,7 @@
 #include "cli/tray_layers.h"
 #include "cli/tray_words.h"
 #include "files/safe_file.h"
+#include "geometry/any_search.h"
 #include "geometry/certificate.h"
 
 // X(name, type of the JSON value, C type, expression): the statistics printed with --json.
@@ -61,6 +62,9 @@ static uj_status tray_options(uj_options *options, uj_tray_options *out, uj_erro
     *out = uj_tray_default();
     if (options->instance != NULL)
         return uj_error_set(error, UJ_USAGE, "--instance: this file holds no instances");
+    if (options->trace != NULL && options->any)
+        return uj_error_set(error, UJ_USAGE,
+                            "--trace records the search for the optimum; --any searches otherwise");
     if (options->trace != NULL &&
         (strcmp(options->trace, "-") == 0 ||
          (options->output != NULL && strcmp(options->trace, options->output) == 0)))
@@ -69,6 +73,12 @@ static uj_status tray_options(uj_options *options, uj_tray_options *out, uj_erro
         return uj_error_set(error, UJ_USAGE,
                             "--all is for discrete puzzles; for tray puzzles a later version will "
                             "do it");
+    if (options->any && options->exhaust)
+        return uj_error_set(error, UJ_USAGE,
+                            "--any and --exhaust are two different searches: take one of them");
+    if (!options->any && options->seed != UINT64_MAX)
+        return uj_error_set(error, UJ_USAGE,
+                            "--seed is for --any: other searches draw no random numbers");
     uj_status status = choose("cost", &options->cost, costs, (int)out->cost, &cost, error);
     if (status == UJ_OK)
         status = choose("heuristic", &options->heuristic, heuristics, (int)out->heuristic,
@@ -128,6 +138,34 @@ static uj_status begin_trace(const job *j, uj_tray_options *options, uj_trace_wr
     return status;
 }
 
+// Certifies a solution as it will be stored.
+static uj_status check(job *j, uj_tray_solution *solution, uj_error *error)
+{
+    const uj_certificate_options options = uj_certificate_default();
+    uj_solution_settle(solution);
+    return uj_certificate_check(j->file.problem.tray, solution, &options, &j->certificate, error);
+}
+
+static uj_status accept_certified(void *payload, uj_tray_solution *solution, bool *accepted,
+                                  uj_error *error)
+{
+    job *j = payload;
+    uj_status status = check(j, solution, error);
+    *accepted = status == UJ_OK && j->certificate.valid;
+    return status;
+}
+
+static uj_status search_any(job *j, const uj_tray_options *tray, uj_error *error)
+{
+    uj_any_options options = uj_any_default();
+    options.tray = *tray;
+    if (j->options->seed != UINT64_MAX)
+        options.seed = j->options->seed;
+    options.accept = accept_certified;
+    options.payload = j;
+    return uj_tray_solve_any(j->file.problem.tray, &options, &j->result, error);
+}
+
 static uj_status search(job *j, uj_error *error)
 {
     uj_tray_options options = j->tray;
@@ -140,7 +178,8 @@ static uj_status search(job *j, uj_error *error)
     uj_trace_writer *trace = NULL;
     uj_status status = begin_trace(j, &options, &trace, error);
     if (status == UJ_OK)
-        status = uj_tray_solve(j->file.problem.tray, &options, &j->result, error);
+        status = j->options->any ? search_any(j, &options, error)
+                                 : uj_tray_solve(j->file.problem.tray, &options, &j->result, error);
     if (status == UJ_OK && trace != NULL)
         status = uj_trace_writer_close(trace, &j->result.search, error);
     else
@@ -163,16 +202,14 @@ static uint32_t proven_bound(const job *j)
     return sound ? j->result.search.stats.lower_bound : 0;
 }
 
-// Certifies the solution as it will be stored. One that does not pass is our own error.
+// Moves the solution to the file's data, certified. One that does not pass is our own error; with
+// --any, those were passed over.
 static uj_status certify(job *j, uj_error *error)
 {
     uj_solution_file *file = &j->file;
     file->solution = j->result.solution;
     j->result.solution = (uj_tray_solution){0};
-    uj_solution_settle(&file->solution);
-    const uj_certificate_options options = uj_certificate_default();
-    uj_status status =
-        uj_certificate_check(file->problem.tray, &file->solution, &options, &j->certificate, error);
+    uj_status status = j->options->any ? UJ_OK : check(j, &file->solution, error);
     if (status != UJ_OK)
         return status;
     if (!j->certificate.valid)
