@@ -96,6 +96,21 @@ void uj_player_set_pages(uj_player *player, const uj_subject *const *pages, size
     player->page_count = count;
 }
 
+// Looks at the same piece of another solution; closes the inspector where there is none.
+static void inspect_anew(uj_player *player, double time)
+{
+    const uj_inspector_view *view =
+        uj_inspecting_look(player->inspecting, player->subject, time, NULL, NULL);
+    const char *piece =
+        view != NULL ? view->subject->tray->pieces[view->inspection->piece].name : NULL;
+    const uj_subject *next = player->pages[player->page];
+    uj_inspecting *inspecting = NULL;
+    if (uj_inspecting_create(next, &inspecting, NULL) == UJ_OK && piece != NULL)
+        uj_inspecting_choose_name(inspecting, piece);
+    uj_inspecting_destroy(player->inspecting);
+    player->inspecting = inspecting;
+}
+
 // Turns to another solution and goes on at the same step.
 static bool turn_page(uj_player *player, bool later)
 {
@@ -104,6 +119,8 @@ static bool turn_page(uj_player *player, bool later)
         return false;
     double time = time_now(player);
     player->page = (player->page + (later ? 1 : count - 1)) % count;
+    if (player->inspecting != NULL)
+        inspect_anew(player, time);
     player->subject = player->pages[player->page];
     seek(player, uj_timeline_seconds(&player->subject->timeline, time));
     player->playing = player->playing && player->seconds < total(player);

@@ -219,6 +219,15 @@ static void pages_keep_the_step(void **state)
     assert_true(uj_player_mouse(&player, UJ_MOUSE_PRESS, area.x + 3.0, middle));
     assert_ptr_equal(scene_of(&player, &controls).subject, f->still);
     assert_false(uj_player_mouse(&player, UJ_MOUSE_PRESS, area.x + 0.5 * area.width, middle));
+    // The inspector goes on looking at the same piece.
+    uj_player_key(&player, UJ_KEY_INSPECT);
+    uj_player_key(&player, UJ_KEY_NEXT);
+    int piece = scene_of(&player, &controls).inspector->inspection->piece;
+    assert_int_not_equal(piece, 0);
+    assert_true(uj_player_key(&player, UJ_KEY_LATER));
+    assert_int_equal(scene_of(&player, &controls).inspector->inspection->piece, piece);
+    uj_player_key(&player, UJ_KEY_EARLIER);
+    uj_player_key(&player, UJ_KEY_INSPECT);
     // A game is of one page.
     uj_player_key(&player, UJ_KEY_HAND);
     assert_non_null(player.game);
