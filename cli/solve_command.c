@@ -11,6 +11,7 @@
 #include "cli/proof.h"
 #include "cli/report.h"
 #include "cli/solution_file.h"
+#include "cli/trace_writer.h"
 #include "cli/tray_layers.h"
 #include "cli/tray_listing.h"
 #include "cli/tray_words.h"
@@ -64,6 +65,13 @@ static uj_status tray_options(uj_options *options, uj_tray_options *out, uj_erro
     *out = uj_tray_default();
     if (options->instance != NULL)
         return uj_error_set(error, UJ_USAGE, "--instance: this file holds no instances");
+    if (options->trace != NULL && options->any)
+        return uj_error_set(error, UJ_USAGE,
+                            "--trace records the search for the optimum; --any searches otherwise");
+    if (options->trace != NULL &&
+        (strcmp(options->trace, "-") == 0 ||
+         (options->output != NULL && strcmp(options->trace, options->output) == 0)))
+        return uj_error_set(error, UJ_USAGE, "--trace wants a file of its own");
     if (options->each &&
         (!options->all || options->output == NULL || strcmp(options->output, "-") == 0))
         return uj_error_set(error, UJ_USAGE, "--each goes with --all and -o FILE");
@@ -150,6 +158,19 @@ static uj_status compare(const job *j, uj_error *error)
                         first);
 }
 
+static uj_status begin_trace(const job *j, uj_tray_options *options, uj_trace_writer **trace,
+                             uj_error *error)
+{
+    const uj_options *given = j->options;
+    if (given->trace == NULL)
+        return UJ_OK;
+    const uj_trace_head head = {options->rules, given->cost, given->heuristic, given->trace_limit};
+    uj_status status = uj_trace_writer_open(given->trace, &j->file.problem, &head, trace, error);
+    if (status == UJ_OK)
+        options->watch = uj_trace_writer_watch(*trace);
+    return status;
+}
+
 // Certifies a solution as it will be stored.
 static uj_status check(job *j, uj_tray_solution *solution, uj_error *error)
 {
@@ -187,9 +208,16 @@ static uj_status search(job *j, uj_error *error)
     options.progress = uj_progress_callback(&progress);
     if (j->options->exhaust)
         options.limits.seconds /= 2.0;
-    uj_status status = j->options->any
-                           ? search_any(j, &options, error)
-                           : uj_tray_solve(j->file.problem.tray, &options, &j->result, error);
+    uj_trace_writer *trace = NULL;
+    uj_status status = begin_trace(j, &options, &trace, error);
+    if (status == UJ_OK)
+        status = j->options->any ? search_any(j, &options, error)
+                                 : uj_tray_solve(j->file.problem.tray, &options, &j->result, error);
+    if (status == UJ_OK && trace != NULL)
+        status = uj_trace_writer_close(trace, &j->result.search, error);
+    else
+        uj_trace_writer_abort(trace);
+    options.watch = (uj_tray_watch){0};
     options.limits.seconds = time_left(j, started);
     if (status == UJ_OK && j->options->all && is_solved(j))
         status = find_all(j, &options, &progress, error);
@@ -492,6 +520,13 @@ static int run(const uj_options *options)
     if (read_document(options, &document, &error) != UJ_OK)
         return (int)uj_report_error(&error);
     const uj_puzzle *puzzle = uj_discrete_of_problem(&document);
+    if (puzzle != NULL && options->trace != NULL) {
+        uj_document_clear(&document);
+        uj_error_set(
+            &error, UJ_USAGE,
+            "--trace is for tray puzzles: the searches of discrete puzzles keep no states");
+        return (int)uj_report_error(&error);
+    }
     uj_exit_code code = puzzle != NULL ? uj_discrete_solve(options, &document, puzzle)
                                        : solve_tray(options, &document);
     uj_document_clear(&document);
