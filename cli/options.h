@@ -49,7 +49,8 @@ enum {
       1000000000, "MB",                                                                            \
       "Stop when the search needs more memory (trays: a quarter of it is for working ahead)")      \
     X(FLAG, all, "all", 0, UJ_FOR_SOLVE, false, 0, 0, NULL,                                        \
-      "Count and list all optimal solutions (discrete puzzles)")                                   \
+      "Count and list all optimal solutions (trays: two are the same when they pass through the "  \
+      "same states, up to symmetry; moves that make no difference are not told apart)")            \
     X(COUNT, limit, "limit", 0, UJ_FOR_SOLVE, 100, 1, 1000000, "N",                                \
       "With --all, list N solutions at most; all are counted")                                     \
     X(FLAG, any, "any", 0, UJ_FOR_SOLVE | UJ_ECHOED, false, 0, 0, NULL,                            \
