@@ -59,7 +59,7 @@ enum {
       "With --any, begin the random numbers with N; without this option, with 1")                  \
     X(FLAG, each, "each", 0, UJ_FOR_SOLVE, false, 0, 0, NULL,                                      \
       "With --all, write each solution that is listed to a file of its own: FILE-1, FILE-2, ... "  \
-      "(unjam-view FILE-* pages through them)")                                                    \
+      "(unjam view FILE-* pages through them)")                                                    \
     X(FLAG, exhaust, "exhaust", 0, UJ_FOR_SOLVE, false, 0, 0, NULL,                                \
       "Count all positions that can be reached, too, by their distance (trays: all states, and a " \
       "solution is looked for in half of --time-limit at most)")                                   \
@@ -67,6 +67,10 @@ enum {
       "NAME", "Of a file with instances, take this one (else: solve all, show the first)")         \
     X(FLAG, quiet, "quiet", 'q', UJ_FOR_SOLVE | UJ_FOR_SIZES, false, 0, 0, NULL,                   \
       "No progress, no statistics")                                                                \
+    X(TEXT, trace, "trace", 0, UJ_FOR_SOLVE, NULL, 0, 0, "FILE",                                   \
+      "Record the search of a tray puzzle in FILE, to be walked through with unjam view")          \
+    X(COUNT, trace_limit, "trace-limit", 0, UJ_FOR_SOLVE, 200000, 1, 100000000, "N",               \
+      "With --trace, record the first N events")                                                   \
     X(REAL, tolerance, "tolerance", 0, UJ_FOR_VERIFY | UJ_ECHOED, 1e-6, 1e-12, 0.01, "T",          \
       "Deepest overlap accepted, as a part of the tray's diameter")                                \
     X(REAL, at, "at", 0, UJ_FOR_EXPORT, -1, 0, 1e6, "T",                                           \
@@ -74,6 +78,8 @@ enum {
     X(TEXT, inspect, "inspect", 0, UJ_FOR_EXPORT, NULL, 0, 0, "PIECE",                             \
       "With --at (of a tray): show what the inspector shows of that piece: where it may be "       \
       "shifted, where it rests, what touches it and blocks the goal piece")                        \
+    X(COUNT, state, "state", 0, UJ_FOR_EXPORT, UINT64_MAX, 0, 4294967294, "N",                     \
+      "Of the trace of a search: show state N; without this option the goal, or the start")        \
     X(FLAG, frames, "frames", 0, UJ_FOR_EXPORT, false, 0, 0, NULL,                                 \
       "Write the frames to files of their own: FILE-1, FILE-2, ...")                               \
     X(COUNT, width, "width", 0, UJ_FOR_EXPORT, 0, 16, 16384, "PIXELS", "Width of the picture")     \
@@ -124,6 +130,8 @@ enum {
 // A field for every option, and the one argument (NULL when there is none). Texts belong to argv.
 typedef struct uj_options {
     const char *argument;
+    char **more;  // [more_count] further arguments, of a command that takes several; argv's
+    size_t more_count;
 #define UJ_OPTION_FIELD(type, field, name, key, commands, initial, low, high, argument, help)      \
     UJ_OPTION_FIELD_##type(field);
     UJ_OPTION_LIST(UJ_OPTION_FIELD)
@@ -135,6 +143,7 @@ typedef struct uj_command {
     const char *name;
     unsigned bit;          // UJ_FOR_*
     const char *argument;  // what its argument is called, NULL when it takes none
+    bool several;          // it takes more than one
     const char *summary;   // one line for the list of commands
     const char *help;      // more, for the command's own --help; may be NULL
     int (*run)(const uj_options *options);
