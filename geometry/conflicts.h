@@ -40,6 +40,14 @@ static inline void uj_index_join(uj_index_set *set, const uj_index_set *other)
         set->words[i] |= other->words[i];
 }
 
+static inline int uj_index_count(const uj_index_set *set)
+{
+    int count = 0;
+    for (int i = 0; i < UJ_INDEX_WORDS; i++)
+        count += __builtin_popcountll(set->words[i]);
+    return count;
+}
+
 // Forgets all.
 void uj_conflicts_clear(uj_conflicts *conflicts);
 

@@ -12,7 +12,7 @@
 // Parts of the diameter, and of 1: see is_against_order.
 static const double least_section = 1e-3, least_lean = 1e-2;
 
-enum { MOST_NODES = 1000 };
+enum { MOST_NODES = 1000, MOST_DEPTH = 60 };
 
 // Two outlines, or an obstacle of the tray and an outline, that must be separated by one of planes
 // first .. first + count - 1.
@@ -373,49 +373,43 @@ static void order_planes(const uj_packer *p, const choice *own, const double *x,
     }
 }
 
-// The rows so far, and the planes that were chosen.
-typedef struct node {
-    int row_count;
-    uj_index_set chosen;
-    int guess_count, guess[UJ_QP_MAX];  // rows that were active before
-} node;
-
-// Decides a node. When there is no placement *conflict receives chosen planes that exclude it.
-static uj_packing search(uj_packer *p, const node *at, uj_index_set *conflict)
+// Decides a node: rows[row_count], the last of which is new, and the planes chosen so far; p->qp
+// has the solution of the others. When there is no placement *conflict receives chosen planes that
+// exclude it.
+static uj_packing search(uj_packer *p, int row_count, const uj_index_set *chosen,
+                         uj_index_set *conflict)
 {
-    if (++p->nodes > MOST_NODES)
+    if (++p->nodes > MOST_NODES || uj_index_count(chosen) > MOST_DEPTH)
         return UJ_PACKING_UNKNOWN;
     uj_qp *qp = &p->qp;
-    uj_qp_start(qp, 2 * p->slot_count, p->target);
-    if (at->guess_count > 0)
-        uj_qp_guess(qp, p->rows, at->guess, at->guess_count);
-    if (!uj_qp_solve(qp, p->rows, at->row_count, 1e-4 * p->margin, 0.0)) {
+    if (!uj_qp_solve(qp, p->rows, row_count, 1e-4 * p->margin, 0.0)) {
         if (!is_proven(p, conflict))
             return UJ_PACKING_UNKNOWN;
         uj_conflicts_learn(&p->conflicts, conflict);
         return UJ_PACKING_NONE;
     }
-    const choice *open = open_choice(p, &at->chosen, qp->x);
+    const choice *open = open_choice(p, chosen, qp->x);
     if (open == NULL) {
         memcpy(p->found, qp->x, sizeof p->found);
         return UJ_PACKING_SOME;
     }
-    node next = {.row_count = at->row_count + 1, .guess_count = qp->active_count};
-    memcpy(next.guess, qp->active, sizeof next.guess);
     int planes[UJ_MOST_INDICES];
     order_planes(p, open, qp->x, planes);
+    uj_qp solved;
+    uj_qp_copy(qp, &solved);
     *conflict = (uj_index_set){0};
     for (int i = 0; i < open->count; i++) {
-        const uj_index_set *known = uj_conflict_with(&p->conflicts, &at->chosen, planes[i]);
+        const uj_index_set *known = uj_conflict_with(&p->conflicts, chosen, planes[i]);
         uj_index_set own;
         if (known != NULL) {
             own = *known;
         } else {
-            p->rows[at->row_count] = row_of(p, open, planes[i]);
-            p->row_plane[at->row_count] = planes[i];
-            next.chosen = at->chosen;
-            uj_index_add(&next.chosen, planes[i]);
-            uj_packing packing = search(p, &next, &own);
+            p->rows[row_count] = row_of(p, open, planes[i]);
+            p->row_plane[row_count] = planes[i];
+            uj_index_set next = *chosen;
+            uj_index_add(&next, planes[i]);
+            uj_qp_copy(&solved, qp);
+            uj_packing packing = search(p, row_count + 1, &next, &own);
             if (packing != UJ_PACKING_NONE)
                 return packing;
             if (!uj_index_in(&own, planes[i])) {
@@ -445,12 +439,13 @@ uj_packing uj_packer_decide(uj_packer *p, const double *angle, const double *rad
         p->target[2 * p->slot[i]] = 0.5 * (p->low[i].x + p->high[i].x);
         p->target[2 * p->slot[i] + 1] = 0.5 * (p->low[i].y + p->high[i].y);
     }
-    node root = {0};
-    if (!list_choices(p, &root.row_count))
+    int row_count;
+    if (!list_choices(p, &row_count))
         return UJ_PACKING_NONE;
     uj_conflicts_clear(&p->conflicts);
+    uj_qp_start(&p->qp, 2 * p->slot_count, p->target);
     uj_index_set conflict;
-    uj_packing packing = search(p, &root, &conflict);
+    uj_packing packing = search(p, row_count, &(uj_index_set){0}, &conflict);
     for (int i = 0; x != NULL && packing == UJ_PACKING_SOME && i < p->bodies->piece_count; i++) {
         uj_vec2 centre = {p->found[2 * p->slot[i]], p->found[2 * p->slot[i] + 1]};
         x[i] = uj_vec2_sub(centre, uj_rotate(uj_rotation_of(angle[i]), p->centre[i]));
