@@ -24,12 +24,22 @@ const uj_puzzle *uj_discrete_of_problem(const uj_document *document)
     return puzzle_of(&root);
 }
 
-const uj_puzzle *uj_discrete_of_solution(const uj_document *document)
+static const uj_puzzle *puzzle_within(const uj_document *document, uj_kind wanted)
 {
     uj_json_node root = uj_json_root(document), problem;
     uj_kind kind;
-    bool is_solution = uj_kind_read(&root, &kind, NULL) == UJ_OK && kind == UJ_KIND_SOLUTION;
-    return is_solution && uj_json_optional(&root, "problem", &problem) ? puzzle_of(&problem) : NULL;
+    bool is_wanted = uj_kind_read(&root, &kind, NULL) == UJ_OK && kind == wanted;
+    return is_wanted && uj_json_optional(&root, "problem", &problem) ? puzzle_of(&problem) : NULL;
+}
+
+const uj_puzzle *uj_discrete_of_solution(const uj_document *document)
+{
+    return puzzle_within(document, UJ_KIND_SOLUTION);
+}
+
+const uj_puzzle *uj_discrete_of_game(const uj_document *document)
+{
+    return puzzle_within(document, UJ_KIND_GAME);
 }
 
 uj_status uj_discrete_instance(const uj_json_node *root, const char *name, size_t *out,
@@ -101,7 +111,7 @@ static uj_status read_result(const uj_puzzle *puzzle, const uj_json_node *root,
     return status;
 }
 
-static uj_status read_moves(const uj_json_node *root, uj_discrete_file *out, uj_error *error)
+uj_status uj_discrete_moves_read(const uj_json_node *root, uj_discrete_file *out, uj_error *error)
 {
     uj_json_node moves;
     size_t count = 0;
@@ -118,8 +128,8 @@ static uj_status read_moves(const uj_json_node *root, uj_discrete_file *out, uj_
     return status;
 }
 
-static uj_status read_problem(const uj_puzzle *puzzle, const uj_json_node *root, uj_problem *out,
-                              uj_error *error)
+uj_status uj_discrete_problem_read(const uj_puzzle *puzzle, const uj_json_node *root,
+                                   uj_problem *out, uj_error *error)
 {
     uj_json_node problem;
     size_t count = 0;
@@ -127,8 +137,8 @@ static uj_status read_problem(const uj_puzzle *puzzle, const uj_json_node *root,
     if (status == UJ_OK)
         status = uj_problem_count(&problem, &count, error);
     if (status == UJ_OK && count != 1)
-        status = uj_json_fail(&problem, error,
-                              "the problem of a solution is one puzzle, not %zu instances", count);
+        status = uj_json_fail(&problem, error, "the problem here is one puzzle, not %zu instances",
+                              count);
     return status == UJ_OK ? uj_problem_read(puzzle, &problem, 0, out, error) : status;
 }
 
@@ -140,11 +150,11 @@ uj_status uj_discrete_file_read(const uj_puzzle *puzzle, const uj_document *docu
     uj_json_node root = uj_json_root(document);
     uj_status status = uj_json_check_keys(&root, keys, error);
     if (status == UJ_OK)
-        status = read_problem(puzzle, &root, &out->problem, error);
+        status = uj_discrete_problem_read(puzzle, &root, &out->problem, error);
     if (status == UJ_OK)
         status = read_result(puzzle, &root, &out->claims, error);
     if (status == UJ_OK)
-        status = read_moves(&root, out, error);
+        status = uj_discrete_moves_read(&root, out, error);
     if (status != UJ_OK)
         uj_discrete_file_clear(out);
     return status;

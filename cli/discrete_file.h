@@ -9,6 +9,8 @@
 const uj_puzzle *uj_discrete_of_problem(const uj_document *document);
 const uj_puzzle *uj_discrete_of_solution(const uj_document *document);
 
+const uj_puzzle *uj_discrete_of_game(const uj_document *document);
+
 // Index of the instance of that name in a problem's root. UJ_USAGE when there is none.
 uj_status uj_discrete_instance(const uj_json_node *root, const char *name, size_t *out,
                                uj_error *error);
@@ -30,6 +32,11 @@ typedef struct uj_discrete_file {
 // Reads a solution of that puzzle. UJ_BAD_INPUT with the place when it is malformed.
 uj_status uj_discrete_file_read(const uj_puzzle *puzzle, const uj_document *document,
                                 uj_discrete_file *out, uj_error *error);
+
+// Parts of that, for files with a "problem" and "moves" at their root.
+uj_status uj_discrete_problem_read(const uj_puzzle *puzzle, const uj_json_node *root,
+                                   uj_problem *out, uj_error *error);
+uj_status uj_discrete_moves_read(const uj_json_node *root, uj_discrete_file *out, uj_error *error);
 
 void uj_discrete_file_clear(uj_discrete_file *file);
 

@@ -9,6 +9,7 @@
 #include "cli/discrete_file.h"
 #include "cli/discrete_report.h"
 #include "files/safe_file.h"
+#include "viewer/export.h"
 
 // --- options -------------------------------------------------------------------------------------
 
@@ -85,8 +86,18 @@ static uj_status make_plan(const uj_options *options, const uj_puzzle *puzzle, p
                             "--rules is for tray puzzles; %s puzzles have only one "
                             "set of rules",
                             puzzle->kind);
+    if (options->any)
+        return uj_error_set(
+            error, UJ_USAGE,
+            "--any is for tray puzzles; discrete puzzles are solved with the fewest "
+            "moves");
+    if (options->each &&
+        (!options->all || options->output == NULL || strcmp(options->output, "-") == 0))
+        return uj_error_set(error, UJ_USAGE, "--each goes with --all and -o FILE");
     if (options->exhaust && puzzle->explore == NULL)
-        return uj_error_set(error, UJ_USAGE, "--exhaust is not possible for %s puzzles",
+        return uj_error_set(error, UJ_USAGE,
+                            "--exhaust is not possible for %s puzzles; --all counts their optimal "
+                            "solutions",
                             puzzle->kind);
     uj_status status = choose_heuristics(options->heuristic, puzzle, out, error);
     if (status == UJ_OK && out->heuristic_count > 1 && options->output != NULL)
@@ -98,7 +109,7 @@ static uj_status make_plan(const uj_options *options, const uj_puzzle *puzzle, p
 
 // --- one instance --------------------------------------------------------------------------------
 
-static uj_status save(const uj_discrete_run *run, const char *path, uj_error *error)
+static uj_status save(const uj_discrete_run *run, size_t index, const char *path, uj_error *error)
 {
     const uj_puzzle_result *result = &run->result;
     const uj_discrete_claims claims = {.metric = result->cost,
@@ -106,7 +117,24 @@ static uj_status save(const uj_discrete_run *run, const char *path, uj_error *er
                                        .lower_bound = result->search.cost,
                                        .optimal = true};
     fflush(stdout);  // the solution may go there too
-    return uj_discrete_file_save(path, run->problem, &result->lists.lists[0], &claims, error);
+    return uj_discrete_file_save(path, run->problem, &result->lists.lists[index], &claims, error);
+}
+
+// The solution, or with --each all that are listed.
+static uj_status save_all(const uj_discrete_run *run, uj_error *error)
+{
+    const char *path = run->options->output;
+    size_t count = run->result.lists.count, room = strlen(path) + 32;
+    if (!run->options->each)
+        return save(run, 0, path, error);
+    char *name = malloc(room);
+    uj_status status = name != NULL ? UJ_OK : uj_error_set(error, UJ_NO_MEMORY, "out of memory");
+    for (size_t i = 0; i < count && status == UJ_OK; i++) {
+        uj_export_frame_path(path, i + 1, count, name, room);
+        status = save(run, i, name, error);
+    }
+    free(name);
+    return status;
 }
 
 static uj_exit_code solve_once(uj_discrete_run *run, const uj_puzzle_options *options)
@@ -117,7 +145,7 @@ static uj_exit_code solve_once(uj_discrete_run *run, const uj_puzzle_options *op
     uj_exit_code code = uj_discrete_report(run);
     if (run->result.solutions == 0 || run->options->output == NULL)
         return code;
-    uj_status status = save(run, run->options->output, &error);
+    uj_status status = save_all(run, &error);
     return status == UJ_OK ? code : uj_report_error(&error);
 }
 

@@ -37,6 +37,14 @@ static uj_status check_format(const uj_options *options, uj_format *format, uj_e
                                                      : "an HTML page fits itself to its window");
     if (!is_picture(*format) && options->bare)
         return uj_error_set(error, UJ_USAGE, "--bare is for pictures, .png and .svg");
+    if (options->inspect != NULL && (!is_picture(*format) || options->frames || options->bare))
+        return uj_error_set(
+            error, UJ_USAGE,
+            "--inspect is for a picture (.png, .svg) of one moment, with its words");
+    if (!film && options->reduced_motion)
+        return uj_error_set(error, UJ_USAGE,
+                            "--reduced-motion is for films, .gif and .mp4; pictures stand still, "
+                            "and HTML pages follow the reader's system");
     if (!film && options->fps != 0)
         return uj_error_set(error, UJ_USAGE, "--fps is for films, .gif and .mp4");
     return UJ_OK;
@@ -51,15 +59,39 @@ static uj_status check_times(const uj_options *options, const uj_subject *subjec
     return UJ_OK;
 }
 
+// The inspector that --inspect asks for; NULL when it does not.
+static uj_status inspect(const uj_options *options, const uj_shown *shown, uj_inspecting **out,
+                         uj_error *error)
+{
+    *out = NULL;
+    if (options->inspect == NULL)
+        return UJ_OK;
+    if (options->at < 0.0 && shown->subject->move_count > 0)
+        return uj_error_set(error, UJ_USAGE, "--inspect needs the moment: --at T");
+    uj_status status = uj_inspecting_create(shown->subject, out, error);
+    if (status != UJ_OK || uj_inspecting_choose_name(*out, options->inspect))
+        return status;
+    return uj_error_set(error, UJ_USAGE, "--inspect: there is no piece '%.60s'", options->inspect);
+}
+
+static unsigned display_of(const uj_options *options)
+{
+    return (options->dim ? UJ_SHOW_DIM : 0u) | (options->trails ? UJ_SHOW_TRAILS : 0u) |
+           (options->goal ? UJ_SHOW_GOAL : 0u) | (options->patterns ? UJ_SHOW_PATTERNS : 0u) |
+           (options->reduced_motion ? UJ_SHOW_STEADY : 0u);
+}
+
 static uj_status draw(const uj_options *options, uj_format format, const uj_subject *subject,
-                      uj_error *error)
+                      uj_inspecting *inspecting, uj_error *error)
 {
     uj_export_options drawing = uj_export_default();
+    drawing.inspecting = inspecting;
     drawing.width = (int)options->width;
     drawing.height = (int)options->height;
     drawing.frame_rate = (int)options->fps;
     if (options->bare)
         drawing.show = UJ_SHOW_NO_PAGE;
+    drawing.show |= display_of(options);
     drawing.theme = options->theme == 1 ? UJ_THEME_DARK : UJ_THEME_LIGHT;
     if (!is_picture(format))
         return uj_export_whole(subject, &drawing, options->output, error);
@@ -86,8 +118,12 @@ static int run(const uj_options *options)
         status = uj_shown_make(&shown, &error);
     if (status == UJ_OK)
         status = check_times(options, shown.subject, &error);
+    uj_inspecting *inspecting = NULL;
     if (status == UJ_OK)
-        status = draw(options, format, shown.subject, &error);
+        status = inspect(options, &shown, &inspecting, &error);
+    if (status == UJ_OK)
+        status = draw(options, format, shown.subject, inspecting, &error);
+    uj_inspecting_destroy(inspecting);
     uj_exit_code code = status == UJ_OK ? UJ_EXIT_OK : uj_report_error(&error);
     uj_shown_clear(&shown);
     free(path);

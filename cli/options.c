@@ -11,7 +11,7 @@
 
 #include "cli/report.h"
 
-typedef enum option_type { FLAG, TEXT, COUNT, REAL, CHOICE, LATER } option_type;
+typedef enum option_type { FLAG, TEXT, COUNT, REAL, CHOICE } option_type;
 
 typedef struct option_entry {
     option_type type;
@@ -115,11 +115,6 @@ static void parse_choice(const option_entry *entry, const char *text, int *out,
     argp_error(state, "--%s wants one of %s, not '%s'", entry->name, entry->argument, text);
 }
 
-static void refuse_later(const option_entry *entry, struct argp_state *state)
-{
-    argp_error(state, "--%s is for a later version; this one cannot do it yet", entry->name);
-}
-
 static void parse_value(const option_entry *entry, const char *text, uj_options *options,
                         struct argp_state *state)
 {
@@ -141,9 +136,6 @@ static void parse_value(const option_entry *entry, const char *text, uj_options 
         break;
     case CHOICE:
         parse_choice(entry, text, field, state);
-        break;
-    case LATER:
-        refuse_later(entry, state);
         break;
     }
 }
@@ -201,7 +193,6 @@ static char *help_text(const option_entry *entry)
     }
     case FLAG:
     case TEXT:
-    case LATER:
         return strdup(entry->help);
     }
     return length >= 0 ? text : NULL;
@@ -213,11 +204,8 @@ static bool add_option(size_t index, struct argp_option *out)
     char *help = help_text(entry);
     if (help == NULL)
         return false;
-    *out = (struct argp_option){.name = entry->name,
-                                .key = key_of(index),
-                                .arg = entry->argument,
-                                .flags = entry->type == LATER ? OPTION_HIDDEN : 0,
-                                .doc = help};
+    *out = (struct argp_option){
+        .name = entry->name, .key = key_of(index), .arg = entry->argument, .doc = help};
     return true;
 }
 
@@ -258,7 +246,7 @@ static json_t *value_to_json(const option_entry *entry, const uj_options *option
     const void *field = const_field_of(options, entry);
     switch (entry->type) {
     case FLAG:
-        return json_boolean(*(const bool *)field);
+        return *(const bool *)field ? json_true() : NULL;
     case TEXT:
         return *(const char *const *)field != NULL ? json_string(*(const char *const *)field)
                                                    : NULL;
@@ -272,8 +260,6 @@ static json_t *value_to_json(const option_entry *entry, const uj_options *option
         const char *word = word_at(entry, *(const int *)field);
         return json_stringn(word, word_length(word));
     }
-    case LATER:
-        break;
     }
     return NULL;
 }

@@ -25,7 +25,7 @@ enum {
 // X(type, field, name, key, commands, default, low, high, argument, help). Types, with the type of
 // their field: FLAG bool; TEXT const char *; COUNT uint64_t and REAL double, both within low and
 // high, where a default outside that range means "not given"; CHOICE int, the index of one of the
-// words in `argument`; LATER bool, a name kept for a later version, which is refused.
+// words in `argument`.
 #define UJ_OPTION_LIST(X)                                                                          \
     X(TEXT, output, "output", 'o', UJ_FOR_SOLVE | UJ_FOR_EXPORT | UJ_FOR_SIZES, NULL, 0, 0,        \
       "FILE", "Write the solution (solve, tightness) or the picture (export, map) to FILE")        \
@@ -46,13 +46,23 @@ enum {
     X(REAL, time_limit, "time-limit", 0, UJ_FOR_SOLVE | UJ_FOR_SIZES | UJ_ECHOED, 0, 0.001, 1e9,   \
       "SECONDS", "Stop after so long")                                                             \
     X(COUNT, memory_limit, "memory-limit", 0, UJ_FOR_SOLVE | UJ_FOR_SIZES | UJ_ECHOED, 0, 1,       \
-      1000000000, "MB", "Stop when the search needs more memory")                                  \
+      1000000000, "MB",                                                                            \
+      "Stop when the search needs more memory (trays: a quarter of it is for working ahead)")      \
     X(FLAG, all, "all", 0, UJ_FOR_SOLVE, false, 0, 0, NULL,                                        \
-      "Count and list all optimal solutions (discrete puzzles)")                                   \
+      "Count and list all optimal solutions (trays: two are the same when they pass through the "  \
+      "same states, up to symmetry; moves that make no difference are not told apart)")            \
     X(COUNT, limit, "limit", 0, UJ_FOR_SOLVE, 100, 1, 1000000, "N",                                \
       "With --all, list N solutions at most; all are counted")                                     \
+    X(FLAG, any, "any", 0, UJ_FOR_SOLVE | UJ_ECHOED, false, 0, 0, NULL,                            \
+      "Look for any solution, soon, not for one of least cost (tray puzzles)")                     \
+    X(COUNT, seed, "seed", 0, UJ_FOR_SOLVE | UJ_ECHOED, UINT64_MAX, 0, 1e15, "N",                  \
+      "With --any, begin the random numbers with N; without this option, with 1")                  \
+    X(FLAG, each, "each", 0, UJ_FOR_SOLVE, false, 0, 0, NULL,                                      \
+      "With --all, write each solution that is listed to a file of its own: FILE-1, FILE-2, ... "  \
+      "(unjam-view FILE-* pages through them)")                                                    \
     X(FLAG, exhaust, "exhaust", 0, UJ_FOR_SOLVE, false, 0, 0, NULL,                                \
-      "Count all positions that can be reached, too, by their distance (trays: all states)")       \
+      "Count all positions that can be reached, too, by their distance (trays: all states, and a " \
+      "solution is looked for in half of --time-limit at most)")                                   \
     X(TEXT, instance, "instance", 0, UJ_FOR_SOLVE | UJ_FOR_VIEW | UJ_FOR_EXPORT, NULL, 0, 0,       \
       "NAME", "Of a file with instances, take this one (else: solve all, show the first)")         \
     X(FLAG, quiet, "quiet", 'q', UJ_FOR_SOLVE | UJ_FOR_SIZES, false, 0, 0, NULL,                   \
@@ -61,6 +71,9 @@ enum {
       "Deepest overlap accepted, as a part of the tray's diameter")                                \
     X(REAL, at, "at", 0, UJ_FOR_EXPORT, -1, 0, 1e6, "T",                                           \
       "Draw the moment T, counted in moves from 0; else a frame for every move, side by side")     \
+    X(TEXT, inspect, "inspect", 0, UJ_FOR_EXPORT, NULL, 0, 0, "PIECE",                             \
+      "With --at (of a tray): show what the inspector shows of that piece: where it may be "       \
+      "shifted, where it rests, what touches it and blocks the goal piece")                        \
     X(FLAG, frames, "frames", 0, UJ_FOR_EXPORT, false, 0, 0, NULL,                                 \
       "Write the frames to files of their own: FILE-1, FILE-2, ...")                               \
     X(COUNT, width, "width", 0, UJ_FOR_EXPORT, 0, 16, 16384, "PIXELS", "Width of the picture")     \
@@ -72,6 +85,16 @@ enum {
       "Pictures a second of a film; without this option, 25 in a GIF and 30 in an MP4")            \
     X(CHOICE, theme, "theme", 0, UJ_FOR_EXPORT, 0, 0, 1, "light|dark",                             \
       "Colours; an HTML page has both and follows the reader's wish")                              \
+    X(FLAG, dim, "dim", 0, UJ_FOR_EXPORT, false, 0, 0, NULL,                                       \
+      "Dim the pieces that the move keeps still")                                                  \
+    X(FLAG, trails, "trails", 0, UJ_FOR_EXPORT, false, 0, 0, NULL,                                 \
+      "Draw the trails of the pieces that move")                                                   \
+    X(FLAG, goal, "goal", 0, UJ_FOR_EXPORT, false, 0, 0, NULL, "Draw a ghost of the goal")         \
+    X(FLAG, patterns, "patterns", 0, UJ_FOR_EXPORT, false, 0, 0, NULL,                             \
+      "Draw a pattern on the pieces of each colour")                                               \
+    X(FLAG, reduced_motion, "reduced-motion", 0, UJ_FOR_EXPORT, false, 0, 0, NULL,                 \
+      "In films nothing slides: moves are shown one by one (an HTML page asks the reader's "       \
+      "system)")                                                                                   \
     X(COUNT, max_expansions, "max-expansions", 0, UJ_FOR_SIZES | UJ_ECHOED, 0, 1, 1000000000, "N", \
       "Stop every search after N expansions (of states, or of parts of their successors): a "      \
       "limit that ends it at the same place on every machine; without this option 20000 (map: "    \
@@ -90,15 +113,13 @@ enum {
     X(COUNT, threads, "threads", 0, UJ_FOR_SOLVE | UJ_FOR_SIZES, 0, 1, 256, "N",                   \
       "Use N threads at most; without this option, one for each processor. The result is the "     \
       "same "                                                                                      \
-      "with any number (trays; discrete puzzles are solved by one)")                               \
-    X(LATER, any, "any", 0, UJ_FOR_SOLVE, false, 0, 0, NULL, "")
+      "with any number (trays; discrete puzzles are solved by one)")
 
 #define UJ_OPTION_FIELD_FLAG(field)   bool field
 #define UJ_OPTION_FIELD_TEXT(field)   const char *field
 #define UJ_OPTION_FIELD_COUNT(field)  uint64_t field
 #define UJ_OPTION_FIELD_REAL(field)   double field
 #define UJ_OPTION_FIELD_CHOICE(field) int field
-#define UJ_OPTION_FIELD_LATER(field)  bool field
 
 // A field for every option, and the one argument (NULL when there is none). Texts belong to argv.
 typedef struct uj_options {

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "geometry/certificate.h"
+#include "viewer/discrete_game.h"
 #include "viewer/discrete_subject.h"
 #include "viewer/tray_subject.h"
 
@@ -21,6 +22,29 @@ static uj_status read_discrete_problem(const uj_puzzle *puzzle, const uj_json_no
                            : status;
 }
 
+static uj_status read_game(const uj_document *document, uj_shown *out, uj_error *error)
+{
+    static const char *const keys[] = {"unjam", "kind", "problem", "start", "moves", "made", NULL};
+    const uj_puzzle *puzzle = uj_discrete_of_game(document);
+    uj_json_node root = uj_json_root(document), problem;
+    out->is_game = true;
+    out->is_discrete = puzzle != NULL;
+    uj_status status = uj_json_check_keys(&root, keys, error);
+    if (status == UJ_OK && puzzle != NULL) {
+        status = uj_discrete_problem_read(puzzle, &root, &out->discrete.problem, error);
+        if (status == UJ_OK)
+            status = uj_discrete_moves_read(&root, &out->discrete, error);
+    } else if (status == UJ_OK) {
+        status = uj_json_member(&root, "problem", &problem, error);
+        if (status == UJ_OK)
+            status = uj_tray_problem_read(&problem, &out->tray.problem, error);
+        if (status == UJ_OK)
+            status = uj_hand_moves_read(&root, out->tray.problem.tray, &out->hand, error);
+    }
+    size_t known = puzzle != NULL ? out->discrete.moves.count : out->hand.count;
+    return status == UJ_OK ? uj_json_member_count(&root, "made", known, &out->made, error) : status;
+}
+
 static uj_status read_document(const uj_document *document, const char *instance, uj_shown *out,
                                uj_error *error)
 {
@@ -33,8 +57,10 @@ static uj_status read_document(const uj_document *document, const char *instance
     const uj_puzzle *puzzle =
         out->is_solution ? uj_discrete_of_solution(document) : uj_discrete_of_problem(document);
     out->is_discrete = puzzle != NULL;
-    if (instance != NULL && (out->is_solution || !out->is_discrete))
+    if (instance != NULL && (out->is_solution || kind == UJ_KIND_GAME || !out->is_discrete))
         return uj_error_set(error, UJ_USAGE, "--instance: this file holds no instances");
+    if (kind == UJ_KIND_GAME)
+        return read_game(document, out, error);
     if (out->is_discrete && out->is_solution)
         return uj_discrete_file_read(puzzle, document, &out->discrete, error);
     if (out->is_discrete)
@@ -111,13 +137,35 @@ static uj_status make_discrete(uj_shown *shown, uj_error *error)
                                       proof, text, &shown->subject, error);
 }
 
+static uj_status make_game(uj_shown *shown, uj_error *error)
+{
+    const uj_discrete_file *file = &shown->discrete;
+    size_t known = shown->hand.count;
+    uj_status status;
+    if (shown->is_discrete) {
+        known = file->moves.count;
+        status = uj_discrete_game_create(&file->problem, &file->moves, known, &shown->game, error);
+        if (status == UJ_OK && shown->game->subject->move_count < known)
+            return uj_error_set(error, UJ_BAD_INPUT, "move %zu of the game is not possible",
+                                shown->game->subject->move_count + 1);
+    } else {
+        status = uj_hand_moves_replay(shown->tray.problem.tray, &shown->hand, &shown->game, error);
+    }
+    if (status == UJ_OK)
+        shown->game->class->go(shown->game, shown->made);
+    return status;
+}
+
 uj_status uj_shown_make(uj_shown *shown, uj_error *error)
 {
-    return shown->is_discrete ? make_discrete(shown, error) : make_tray(shown, error);
+    uj_status status = shown->is_discrete ? make_discrete(shown, error) : make_tray(shown, error);
+    return status == UJ_OK && shown->is_game ? make_game(shown, error) : status;
 }
 
 void uj_shown_clear(uj_shown *shown)
 {
+    uj_game_destroy(shown->game);
+    uj_hand_moves_clear(&shown->hand);
     uj_subject_destroy(shown->subject);
     uj_solution_file_clear(&shown->tray);
     uj_discrete_file_clear(&shown->discrete);

@@ -131,19 +131,25 @@ static uj_status read_frame(const uj_json_node *node, uj_motion *motion, uj_erro
     return status;
 }
 
+uj_status uj_keyframes_read(const uj_json_node *frames, uj_motion *motion, uj_error *error)
+{
+    size_t count = 0;
+    uj_status status = uj_json_length(frames, &count, error);
+    if (status == UJ_OK && count == 0)
+        status = uj_json_fail(frames, error, "there must be a keyframe at least, for the start");
+    for (size_t i = 0; status == UJ_OK && i < count; i++) {
+        uj_json_node frame = uj_json_element(frames, i);
+        status = read_frame(&frame, motion, error);
+    }
+    return status;
+}
+
 static uj_status read_keyframes(const uj_json_node *root, uj_solution_file *out, uj_error *error)
 {
     uj_json_node frames;
-    size_t count = 0;
-    uj_status status = uj_json_member_list(root, "keyframes", &frames, &count, error);
-    if (status == UJ_OK && count == 0)
-        status = uj_json_fail(&frames, error, "there must be a keyframe at least, for the start");
+    uj_status status = uj_json_member(root, "keyframes", &frames, error);
     out->solution.motion.piece_count = out->problem.tray->piece_count;
-    for (size_t i = 0; status == UJ_OK && i < count; i++) {
-        uj_json_node frame = uj_json_element(&frames, i);
-        status = read_frame(&frame, &out->solution.motion, error);
-    }
-    return status;
+    return status == UJ_OK ? uj_keyframes_read(&frames, &out->solution.motion, error) : status;
 }
 
 // --- the whole ---------------------------------------------------------------------------------
@@ -156,6 +162,9 @@ static uj_status check_kind(const uj_json_node *root, uj_error *error)
         return status;
     uj_json_node where = *root;
     uj_json_optional(root, "kind", &where);
+    if (kind == UJ_KIND_GAME)
+        return uj_json_fail(&where, error,
+                            "this is a game played by hand, and a solution is wanted here");
     return uj_json_fail(&where, error,
                         "this is a problem, and a solution is wanted here; \"unjam solve\" makes "
                         "one");

@@ -2,6 +2,8 @@
 #ifndef UJ_SOLUTION_FILE_H
 #define UJ_SOLUTION_FILE_H
 
+#include <stdio.h>
+
 #include "cli/tray_file.h"
 #include "geometry/motion.h"
 #include "geometry/tray_solver.h"
@@ -36,6 +38,11 @@ uj_status uj_solution_file_load(const char *path, uj_solution_file *out, uj_erro
 // Reads a solution from a document already read.
 uj_status uj_solution_file_read(const uj_document *document, uj_solution_file *out,
                                 uj_error *error);
+
+// Reads a list of keyframes, [time, [[x, y, degrees], ...]] each, one at least, into a motion whose
+// piece_count is set; and writes one.
+uj_status uj_keyframes_read(const uj_json_node *frames, uj_motion *motion, uj_error *error);
+void uj_keyframe_write(FILE *stream, const uj_motion *motion, size_t frame);
 
 // Makes every number of the motion one that a file can hold (angles are stored in degrees, so that
 // not every number of radians can), so that what is certified now is what will be read back.

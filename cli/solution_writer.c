@@ -60,19 +60,24 @@ static bool write_moves(FILE *stream, const uj_solution_file *file)
     return true;
 }
 
-static void write_keyframes(FILE *stream, const uj_motion *motion)
+void uj_keyframe_write(FILE *stream, const uj_motion *motion, size_t frame)
 {
     char time[UJ_NUMBER_SIZE], x[UJ_NUMBER_SIZE], y[UJ_NUMBER_SIZE], degrees[UJ_NUMBER_SIZE];
+    fprintf(stream, "[%s, [", uj_number_text(motion->times[frame], time));
+    for (size_t j = 0; j < motion->piece_count; j++) {
+        const uj_pose *pose = &motion->poses[frame * motion->piece_count + j];
+        fprintf(stream, "%s[%s, %s, %s]", j > 0 ? ", " : "", uj_number_text(pose->x, x),
+                uj_number_text(pose->y, y), uj_degrees_text(pose->angle, degrees));
+    }
+    fputs("]]", stream);
+}
+
+static void write_keyframes(FILE *stream, const uj_motion *motion)
+{
     fputs(",\n\"keyframes\": [", stream);
     for (size_t i = 0; i < motion->frame_count; i++) {
-        fprintf(stream, "%s[%s, [", i > 0 ? ",\n  " : "\n  ",
-                uj_number_text(motion->times[i], time));
-        for (size_t j = 0; j < motion->piece_count; j++) {
-            const uj_pose *pose = &motion->poses[i * motion->piece_count + j];
-            fprintf(stream, "%s[%s, %s, %s]", j > 0 ? ", " : "", uj_number_text(pose->x, x),
-                    uj_number_text(pose->y, y), uj_degrees_text(pose->angle, degrees));
-        }
-        fputs("]]", stream);
+        fputs(i > 0 ? ",\n  " : "\n  ", stream);
+        uj_keyframe_write(stream, motion, i);
     }
     fputs("\n]\n}\n", stream);
 }

@@ -1,4 +1,5 @@
 // unjam solve: finds an optimal solution, verifies it, then prints and writes it.
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -11,9 +12,12 @@
 #include "cli/report.h"
 #include "cli/solution_file.h"
 #include "cli/tray_layers.h"
+#include "cli/tray_listing.h"
 #include "cli/tray_words.h"
 #include "files/safe_file.h"
+#include "geometry/any_search.h"
 #include "geometry/certificate.h"
+#include "viewer/export.h"
 
 // X(name, type of the JSON value, C type, expression): the statistics printed with --json.
 #define STATISTICS(X)                                                                              \
@@ -29,6 +33,7 @@ typedef struct job {
     uj_solution_file file;  // problem, and the solution once there is one
     uj_tray_result result;  // its solution moves to file
     uj_tray_layers layers;  // with --exhaust
+    uj_tray_listing all;    // with --all; the first solution that it lists is moved to file
     uj_certificate certificate;
 } job;
 
@@ -59,10 +64,16 @@ static uj_status tray_options(uj_options *options, uj_tray_options *out, uj_erro
     *out = uj_tray_default();
     if (options->instance != NULL)
         return uj_error_set(error, UJ_USAGE, "--instance: this file holds no instances");
-    if (options->all)
+    if (options->each &&
+        (!options->all || options->output == NULL || strcmp(options->output, "-") == 0))
+        return uj_error_set(error, UJ_USAGE, "--each goes with --all and -o FILE");
+    if (options->any && (options->exhaust || options->all))
         return uj_error_set(error, UJ_USAGE,
-                            "--all is for discrete puzzles; for tray puzzles a later version will "
-                            "do it");
+                            "--any and --%s are two different searches: take one of them",
+                            options->exhaust ? "exhaust" : "all");
+    if (!options->any && options->seed != UINT64_MAX)
+        return uj_error_set(error, UJ_USAGE,
+                            "--seed is for --any: other searches draw no random numbers");
     uj_status status = choose("cost", &options->cost, costs, (int)out->cost, &cost, error);
     if (status == UJ_OK)
         status = choose("heuristic", &options->heuristic, heuristics, (int)out->heuristic,
@@ -74,6 +85,10 @@ static uj_status tray_options(uj_options *options, uj_tray_options *out, uj_erro
     out->limits.memory_bytes = (size_t)options->memory_limit * 1000000;
     if (options->max_cost < UINT32_MAX)
         out->limits.max_cost = (uint32_t)options->max_cost;
+    if (status == UJ_OK && options->all && out->heuristic == UJ_TRAY_HEURISTIC_BLOCKING)
+        status = uj_error_set(error, UJ_USAGE,
+                              "--all lists solutions proven optimal, and --heuristic blocking "
+                              "proves none so; take none or escape");
     out->threads = options->threads > 0 ? (unsigned)options->threads : uj_processors();
     return status;
 }
@@ -94,6 +109,32 @@ static bool wants_layers(const job *j)
     return j->options->exhaust && j->result.search.limit != UJ_LIMIT_STOPPED;
 }
 
+static bool is_solved(const job *j)
+{
+    return j->result.search.outcome == UJ_SEARCH_SOLVED;
+}
+
+// What is left of the time that was allowed; never 0, which would be no limit.
+static double time_left(const job *j, double started)
+{
+    double seconds = j->tray.limits.seconds;
+    return seconds > 0.0 ? fmax(1e-3, seconds - (uj_clock_seconds() - started)) : 0.0;
+}
+
+static uj_status find_all(job *j, const uj_tray_options *options, const uj_progress *progress,
+                          uj_error *error)
+{
+    uj_tray_all *found = &j->all.found;
+    uj_status status = uj_tray_listing_find(j->file.problem.tray, options, j->result.search.cost,
+                                            (size_t)j->options->limit, progress, &j->all, error);
+    if (status == UJ_OK && found->listed > 0) {
+        uj_solution_clear(&j->result.solution);
+        j->result.solution = found->solutions[0];
+        found->solutions[0] = (uj_tray_solution){0};
+    }
+    return status;
+}
+
 // Both searches must find the goal equally far.
 static uj_status compare(const job *j, uj_error *error)
 {
@@ -109,15 +150,53 @@ static uj_status compare(const job *j, uj_error *error)
                         first);
 }
 
+// Certifies a solution as it will be stored.
+static uj_status check(job *j, uj_tray_solution *solution, uj_error *error)
+{
+    const uj_certificate_options options = uj_certificate_default();
+    uj_solution_settle(solution);
+    return uj_certificate_check(j->file.problem.tray, solution, &options, &j->certificate, error);
+}
+
+static uj_status accept_certified(void *payload, uj_tray_solution *solution, bool *accepted,
+                                  uj_error *error)
+{
+    job *j = payload;
+    uj_status status = check(j, solution, error);
+    *accepted = status == UJ_OK && j->certificate.valid;
+    return status;
+}
+
+static uj_status search_any(job *j, const uj_tray_options *tray, uj_error *error)
+{
+    uj_any_options options = uj_any_default();
+    options.tray = *tray;
+    if (j->options->seed != UINT64_MAX)
+        options.seed = j->options->seed;
+    options.accept = accept_certified;
+    options.payload = j;
+    return uj_tray_solve_any(j->file.problem.tray, &options, &j->result, error);
+}
+
 static uj_status search(job *j, uj_error *error)
 {
     uj_tray_options options = j->tray;
+    double started = uj_clock_seconds();
     uj_progress progress;
     uj_progress_begin(&progress, j->options->quiet, uj_tray_cost_text(options.cost));
     options.progress = uj_progress_callback(&progress);
-    uj_status status = uj_tray_solve(j->file.problem.tray, &options, &j->result, error);
-    if (status == UJ_OK && wants_layers(j))
+    if (j->options->exhaust)
+        options.limits.seconds /= 2.0;
+    uj_status status = j->options->any
+                           ? search_any(j, &options, error)
+                           : uj_tray_solve(j->file.problem.tray, &options, &j->result, error);
+    options.limits.seconds = time_left(j, started);
+    if (status == UJ_OK && j->options->all && is_solved(j))
+        status = find_all(j, &options, &progress, error);
+    options.limits.seconds = time_left(j, started);
+    if (status == UJ_OK && wants_layers(j)) {
         status = uj_tray_explore(j->file.problem.tray, &options, &j->layers, error);
+    }
     uj_progress_end(&progress);
     return status == UJ_OK && wants_layers(j) ? compare(j, error) : status;
 }
@@ -131,16 +210,14 @@ static uint32_t proven_bound(const job *j)
     return sound ? j->result.search.stats.lower_bound : 0;
 }
 
-// Certifies the solution as it will be stored. One that does not pass is our own error.
+// Moves the solution to the file's data, certified. One that does not pass is our own error; with
+// --any, those were passed over.
 static uj_status certify(job *j, uj_error *error)
 {
     uj_solution_file *file = &j->file;
     file->solution = j->result.solution;
     j->result.solution = (uj_tray_solution){0};
-    uj_solution_settle(&file->solution);
-    const uj_certificate_options options = uj_certificate_default();
-    uj_status status =
-        uj_certificate_check(file->problem.tray, &file->solution, &options, &j->certificate, error);
+    uj_status status = j->options->any ? UJ_OK : check(j, &file->solution, error);
     if (status != UJ_OK)
         return status;
     if (!j->certificate.valid)
@@ -170,6 +247,29 @@ static uj_status certify(job *j, uj_error *error)
 
 // --- output ------------------------------------------------------------------------------------
 
+static void print_solution(FILE *out, const uj_tray *tray, const uj_tray_solution *solution,
+                           const uj_certificate *certificate)
+{
+    for (size_t i = 0; i < solution->move_count; i++) {
+        char text[512];
+        fprintf(out, "%4zu. %s\n", i + 1,
+                uj_move_text(tray, &solution->moves[i], text, sizeof text));
+    }
+    uj_proof_print(out, tray, certificate);
+}
+
+static void print_listed(FILE *out, const job *j)
+{
+    const uj_tray *tray = j->file.problem.tray;
+    fputs("Solution 1:\n", out);
+    print_solution(out, tray, &j->file.solution, &j->certificate);
+    for (size_t i = 1; i < j->all.found.listed; i++) {
+        fprintf(out, "Solution %zu:\n", i + 1);
+        print_solution(out, tray, &j->all.found.solutions[i], &j->all.certificates[i]);
+    }
+    uj_tray_listing_print_end(out, &j->all);
+}
+
 static void print_solved(FILE *out, const job *j)
 {
     const uj_solution_file *file = &j->file;
@@ -182,15 +282,16 @@ static void print_solved(FILE *out, const job *j)
     const char *rules = uj_rules_text(file->solution.rules);
     const char *metric = uj_tray_cost_text(file->claims.metric);
     if (file->claims.optimal)
-        fprintf(out, "the fewest %s possible under the %s rules.\n", metric, rules);
+        fprintf(out, "the fewest %s possible under the %s rules", metric, rules);
     else
-        fprintf(out, "which may not be the fewest %s under the %s rules.\n", metric, rules);
-    for (size_t i = 0; i < moves; i++) {
-        char text[512];
-        fprintf(out, "%4zu. %s\n", i + 1,
-                uj_move_text(tray, &file->solution.moves[i], text, sizeof text));
+        fprintf(out, "which may not be the fewest %s under the %s rules", metric, rules);
+    if (j->options->all) {
+        uj_tray_listing_print_count(out, &j->all);
+        print_listed(out, j);
+        return;
     }
-    uj_proof_print(out, tray, &j->certificate);
+    fputs(".\n", out);
+    print_solution(out, tray, &file->solution, &j->certificate);
 }
 
 static void print_unsolved(FILE *out, const job *j)
@@ -249,20 +350,54 @@ static json_t *to_json(const job *j)
     json_t *stats = stats_to_json(&j->result.search.stats);
     json_object_set_new(stats, "unresolved", json_integer((json_int_t)j->result.unresolved));
     json_object_set_new(object, "stats", stats);
-    if (wants_layers(j) && !uj_tray_add_layers(object, &j->layers)) {
+    if ((j->options->all && solved && !uj_tray_listing_add(object, &j->all)) ||
+        (wants_layers(j) && !uj_tray_add_layers(object, &j->layers))) {
         json_decref(object);
         return NULL;
     }
     return object;
 }
 
-static uj_exit_code print(const job *j)
+static json_t *listed_to_json(const void *payload, size_t index)
+{
+    const job *j = payload;
+    return uj_moves_to_json(j->file.problem.tray,
+                            index == 0 ? &j->file.solution : &j->all.found.solutions[index]);
+}
+
+// Also says on stderr when there is an error of ours.
+static uj_exit_code code_of(const job *j)
 {
     static const uj_exit_code codes[] = {UJ_EXIT_OK, UJ_EXIT_UNSOLVABLE, UJ_EXIT_LIMIT};
-    uj_search_outcome outcome = j->result.search.outcome;
+    const uj_tray_all *found = &j->all.found;
+    if (j->all.rejected > 0) {
+        uj_error error = {0};
+        (void)uj_error_set(&error, UJ_INTERNAL,
+                           "internal error: %zu of the solutions found do not pass verification, "
+                           "please report this with the problem file: %.300s",
+                           j->all.rejected, j->all.reason);
+        return uj_report_error(&error);
+    }
+    if (found->search.limit != UJ_LIMIT_NONE || found->list_limit != UJ_LIMIT_NONE ||
+        (wants_layers(j) && j->layers.search.outcome == UJ_SEARCH_LIMIT))
+        return UJ_EXIT_LIMIT;
+    return codes[j->result.search.outcome];
+}
+
+static uj_exit_code print_json(const job *j, uj_exit_code code)
+{
+    bool lists = j->options->all && is_solved(j);
+    size_t count = j->all.found.listed > 0 ? j->all.found.listed : 1;
+    const uj_report_list listed = {"listed", count, listed_to_json, j};
+    return uj_report_json_list(to_json(j), lists ? &listed : NULL, false, code);
+}
+
+static uj_exit_code print(const job *j)
+{
+    uj_exit_code code = code_of(j);
     if (j->options->json)
-        return uj_report_json(to_json(j), codes[outcome]);
-    if (outcome == UJ_SEARCH_SOLVED)
+        return print_json(j, code);
+    if (is_solved(j))
         print_solved(uj_report_stream(j->options->output), j);
     else
         print_unsolved(uj_report_stream(j->options->output), j);
@@ -272,7 +407,33 @@ static uj_exit_code print(const job *j)
     if (!j->options->quiet)
         fprintf(stderr, "%.2f s, %llu states expanded, %llu distinct\n", stats->seconds,
                 (unsigned long long)stats->expanded, (unsigned long long)stats->distinct);
-    return codes[outcome];
+    return code;
+}
+
+// Writes the solution, or with --each all that are listed.
+static uj_status save(job *j, uj_error *error)
+{
+    const char *path = j->options->output;
+    size_t count = j->all.found.listed, room = strlen(path) + 32;
+    uj_solution_file *file = &j->file;
+    if (!j->options->each)
+        return uj_solution_file_save(path, file, error);
+    char *name = malloc(room);
+    uj_status status = name != NULL ? UJ_OK : uj_error_set(error, UJ_NO_MEMORY, "out of memory");
+    for (size_t i = 0; (i == 0 || i < count) && status == UJ_OK; i++) {
+        if (i > 0) {
+            uj_solution_clear(&file->solution);
+            file->solution = j->all.found.solutions[i];
+            j->all.found.solutions[i] = (uj_tray_solution){0};
+            file->claims.overlap_bound = j->all.certificates[i].overlap_bound;
+            file->claims.piece_moves =
+                uj_solution_piece_moves(&file->solution, uj_tray_diameter(file->problem.tray));
+        }
+        uj_export_frame_path(path, i + 1, count > 0 ? count : 1, name, room);
+        status = uj_solution_file_save(name, file, error);
+    }
+    free(name);
+    return status;
 }
 
 static uj_exit_code run_job(job *j, const uj_document *document)
@@ -281,7 +442,7 @@ static uj_exit_code run_job(job *j, const uj_document *document)
     uj_status status = load(j, document, &error);
     if (status == UJ_OK)
         status = search(j, &error);
-    bool solved = status == UJ_OK && j->result.search.outcome == UJ_SEARCH_SOLVED;
+    bool solved = status == UJ_OK && is_solved(j);
     if (solved)
         status = certify(j, &error);
     if (status != UJ_OK)
@@ -290,7 +451,7 @@ static uj_exit_code run_job(job *j, const uj_document *document)
     if (!solved || j->options->output == NULL)
         return code;
     fflush(stdout);  // the solution may go there too
-    status = uj_solution_file_save(j->options->output, &j->file, &error);
+    status = save(j, &error);
     return status == UJ_OK ? code : uj_report_error(&error);
 }
 
@@ -303,6 +464,7 @@ static uj_exit_code solve_tray(const uj_options *options, const uj_document *doc
                                                                           : uj_report_error(&error);
     uj_solution_clear(&j.result.solution);
     uj_tray_layers_clear(&j.layers);
+    uj_tray_listing_clear(&j.all);
     uj_solution_file_clear(&j.file);
     return code;
 }

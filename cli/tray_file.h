@@ -20,6 +20,7 @@ typedef enum uj_kind {
     UJ_KIND_BLOCKS,
     UJ_KIND_KLOTSKI,
     UJ_KIND_SOLUTION,
+    UJ_KIND_GAME,
 } uj_kind;
 
 // "tray", "tiles", ...

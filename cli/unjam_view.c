@@ -9,12 +9,22 @@
 #include "search/version.h"
 
 typedef struct arguments {
-    const char *file, *script, *instance;
+    const char *script, *instance;
+    char **files;  // [file_count]
+    size_t file_count;
     int width, height;
-    uj_theme theme;
+    uj_look look;
 } arguments;
 
-enum { KEY_SCRIPT = 256, KEY_SIZE, KEY_THEME, KEY_INSTANCE };
+enum {
+    KEY_SCRIPT = 256,
+    KEY_SIZE,
+    KEY_THEME,
+    KEY_INSTANCE,
+#define DISPLAY_KEY(name, option, help) KEY_##name,
+    UJ_DISPLAY(DISPLAY_KEY)
+#undef DISPLAY_KEY
+};
 enum { LEAST_SIDE = 100, MOST_SIDE = 8192 };
 
 static error_t parse_option(int key, char *value, struct argp_state *state)
@@ -38,15 +48,20 @@ static error_t parse_option(int key, char *value, struct argp_state *state)
     case KEY_THEME:
         if (strcmp(value, "light") != 0 && strcmp(value, "dark") != 0)
             argp_error(state, "--theme must be light or dark");
-        all->theme = value[0] == 'd' ? UJ_THEME_DARK : UJ_THEME_LIGHT;
+        all->look.theme = value[0] == 'd' ? UJ_THEME_DARK : UJ_THEME_LIGHT;
         return 0;
-    case ARGP_KEY_ARG:
-        if (all->file != NULL)
-            argp_error(state, "only one FILE can be shown");
-        all->file = value;
+#define DISPLAY_CASE(name, option, help)                                                           \
+    case KEY_##name:                                                                               \
+        all->look.display |= UJ_SHOW_##name;                                                       \
+        return 0;
+        UJ_DISPLAY(DISPLAY_CASE)
+#undef DISPLAY_CASE
+    case ARGP_KEY_ARGS:
+        all->files = state->argv + state->next;
+        all->file_count = (size_t)(state->argc - state->next);
         return 0;
     case ARGP_KEY_END:
-        if (all->instance != NULL && all->file == NULL)
+        if (all->instance != NULL && all->file_count == 0)
             argp_error(state, "--instance needs the FILE with the instances");
         return 0;
     default:
@@ -70,11 +85,12 @@ static int exit_code(uj_status status)
 static uj_status run(const arguments *all, uj_error *error)
 {
     uj_script script = {0};
-    uj_viewing_options options = {.file = all->file,
+    uj_viewing_options options = {.files = all->files,
+                                  .file_count = all->file_count,
                                   .instance = all->instance,
                                   .width = all->width,
                                   .height = all->height,
-                                  .theme = all->theme,
+                                  .look = all->look,
                                   .script = all->script != NULL ? &script : NULL,
                                   .in_terminal = isatty(STDERR_FILENO) != 0};
     uj_status status = UJ_OK;
@@ -91,22 +107,28 @@ int main(int count, char **words)
     static const struct argp_option options[] = {
         {"size", KEY_SIZE, "WxH", 0, "Size of the window", 0},
         {"theme", KEY_THEME, "NAME", 0, "light (default) or dark", 0},
-        {"instance", KEY_INSTANCE, "NAME", 0, "Of a file with instances, show this one", 0},
+#define DISPLAY_OPTION(name, option, help) {option, KEY_##name, NULL, 0, help, 0},
+        UJ_DISPLAY(DISPLAY_OPTION)
+#undef DISPLAY_OPTION
+            {"instance", KEY_INSTANCE, "NAME", 0, "Of a file with instances, show this one", 0},
         {"script", KEY_SCRIPT, "STEPS", 0,
          "Play these steps in simulated time and quit: names of keys, wait=SECONDS, click=X:Y, "
-         "drag=X:Y:X:Y, dump=FILE, drop=FILE, separated by commas",
+         "pick=X:Y (with Shift), drag=X:Y:X:Y, wheel=NOTCHES, hover=X:Y, resize=W:H, await (a "
+         "hint), dump=FILE, "
+         "shot=FILE, drop=FILE, separated by commas",
          0},
         {0},
     };
-    static const struct argp argp = {options,
-                                     parse_option,
-                                     "[FILE]",
-                                     "Shows a puzzle (a file or the name of a bundled one), or "
-                                     "plays a solution, in a window; without FILE, a gallery of "
-                                     "the bundled puzzles. Press ? there for the keys.",
-                                     NULL,
-                                     NULL,
-                                     NULL};
+    static const struct argp argp = {
+        options,
+        parse_option,
+        "[FILE...]",
+        "Shows a puzzle (a file or the name of a bundled one), or "
+        "plays a solution, in a window; without FILE, a gallery of "
+        "the bundled puzzles; with several, solutions to page through. Press ? there for the keys.",
+        NULL,
+        NULL,
+        NULL};
     arguments all = {0};
     argp_program_version = "unjam-view " UJ_VERSION;
     argp_err_exit_status = 2;

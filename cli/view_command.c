@@ -74,7 +74,8 @@ const uj_command uj_view_command = {
     .bit = UJ_FOR_VIEW,
     .argument = "FILE",
     .summary = "Show a problem or play a solution in a window",
-    .help = "FILE is a problem or a solution, or the name of a bundled problem. Needs a display; "
+    .help = "FILE is a problem, a solution or a game saved by the window, or the name of a bundled "
+            "problem. Needs a display; "
             "unjam export does not.",
     .run = run,
 };

@@ -2,20 +2,21 @@
 #ifndef UJ_VIEWING_H
 #define UJ_VIEWING_H
 
+#include "viewer/display.h"
 #include "viewer/script.h"
-#include "viewer/theme.h"
 
 typedef struct uj_viewing_options {
-    const char *file;      // as the user named it; NULL: begin with the gallery
+    char **files;          // [file_count] as the user named them
+    size_t file_count;     // 0: begin with the gallery; several are solutions to page through
     const char *instance;  // of that file; may be NULL
     int width, height;     // of windows, points; 0: what suits the display
-    uj_theme theme;
+    uj_look look;
     const uj_script *script;  // NULL: people use the windows
     bool in_terminal;         // the user sees what is written to the standard error
 } uj_viewing_options;
 
 // Shows windows until the last is closed. Mistakes in files that were chosen or dropped are told in
-// the window; those in options->file are errors, and told in a window too where the user would not
+// the window; those in options->files are errors, and told in a window too where the user would not
 // see them else. Errors: as uj_window_run and uj_shown_read.
 uj_status uj_viewing_run(const uj_viewing_options *options, uj_error *error);
 

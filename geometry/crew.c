@@ -10,6 +10,9 @@
 enum { JOBS_A_WORKER = 4 };
 static const long poll_nanoseconds = 20000000;
 
+// What a worker holds besides what it finds: the memory of its turns for the most part.
+static const size_t worker_bytes = 2 * sizeof(uj_turn_memory);
+
 typedef struct successor {
     uj_move move;
     uj_feature_state state;
@@ -31,13 +34,15 @@ typedef struct job {
     successor *successors;  // [count]
     uint64_t unresolved;    // see uj_expander
     uint32_t least_unresolved;
-    const uj_crew *crew;
+    uj_crew *crew;
 } job;
 
 struct uj_crew {
     pthread_mutex_t mutex;
     pthread_cond_t announced, finished;
     atomic_bool stop;
+    size_t successor_limit;       // of all jobs together, 0: none
+    atomic_size_t successor_sum;  // they have room for
     unsigned worker_count, job_count;
     pthread_t *threads;      // [worker_count]
     uj_expander *expanders;  // [worker_count]
@@ -46,19 +51,30 @@ struct uj_crew {
     unsigned next_worker;    // hands out the expanders
 };
 
+static bool make_room(job *j)
+{
+    uj_crew *crew = j->crew;
+    size_t more = j->capacity + 64;
+    size_t sum = atomic_fetch_add_explicit(&crew->successor_sum, more, memory_order_relaxed) + more;
+    bool allowed = crew->successor_limit == 0 || sum <= crew->successor_limit;
+    successor *grown =
+        allowed ? realloc(j->successors, (j->capacity + more) * sizeof *grown) : NULL;
+    if (grown == NULL) {
+        atomic_fetch_sub_explicit(&crew->successor_sum, more, memory_order_relaxed);
+        return false;
+    }
+    j->successors = grown;
+    j->capacity += more;
+    return true;
+}
+
 static bool keep_successor(void *payload, const uj_move *move, const uj_feature_state *state,
                            unsigned moved)
 {
     job *j = payload;
-    if (j->count == j->capacity) {
-        size_t capacity = j->capacity * 2 + 64;
-        successor *grown = realloc(j->successors, capacity * sizeof *grown);
-        if (grown == NULL) {
-            j->complete = false;
-            return false;
-        }
-        j->successors = grown;
-        j->capacity = capacity;
+    if (j->count == j->capacity && !make_room(j)) {
+        j->complete = false;
+        return false;
     }
     j->successors[j->count++] = (successor){*move, *state, moved};
     return true;
@@ -160,12 +176,21 @@ static bool prepare(uj_crew *crew, const uj_expander *model, unsigned workers)
     return true;
 }
 
-uj_status uj_crew_create(const uj_expander *model, unsigned workers, uj_crew **out, uj_error *error)
+uj_status uj_crew_create(const uj_expander *model, unsigned workers, size_t memory_limit,
+                         uj_crew **out, uj_error *error)
 {
     *out = NULL;
+    if (memory_limit > 0) {
+        size_t most = memory_limit / 2 / worker_bytes;
+        workers = workers < most ? workers : (unsigned)most;
+    }
+    if (workers == 0)
+        return UJ_OK;
     uj_crew *crew = calloc(1, sizeof *crew);
     if (crew == NULL)
         return uj_error_set(error, UJ_NO_MEMORY, "out of memory while preparing the search");
+    // Growing holds the old room and the new one for a moment.
+    crew->successor_limit = memory_limit / 4 / sizeof(successor);
     if (!prepare(crew, model, workers) || !start(crew)) {
         uj_crew_destroy(crew);
         return uj_error_set(error, UJ_NO_MEMORY,

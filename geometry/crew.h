@@ -8,9 +8,11 @@
 typedef struct uj_crew uj_crew;
 
 // Starts `workers` threads (at least 1), each with an expander that leaves out what `model` does.
-// Tray and bodies must outlive the crew.
-uj_status uj_crew_create(const uj_expander *model, unsigned workers, uj_crew **out,
-                         uj_error *error);
+// Tray and bodies must outlive the crew. It holds no more than memory_limit bytes (0: no limit):
+// there may be fewer workers then, or *out may be NULL, and what they find is forgotten when there
+// is no room for it.
+uj_status uj_crew_create(const uj_expander *model, unsigned workers, size_t memory_limit,
+                         uj_crew **out, uj_error *error);
 
 // Stops the threads and waits for them. crew may be NULL.
 void uj_crew_destroy(uj_crew *crew);

@@ -49,19 +49,33 @@ static bool crosses_piece(uj_vec2 from, uj_vec2 to, const uj_piece *piece, uj_po
     return false;
 }
 
-unsigned uj_heuristic_blocking(const uj_tray *tray, const uj_feature_state *state, uj_vec2 mouth)
+unsigned uj_blocking_pieces(const uj_tray *tray, const uj_pose *poses, uj_vec2 mouth)
 {
-    if (state->at_goal)
-        return 0;
     const uj_ring *corners = &tray->pieces[tray->goal.piece].shape.rings[0];
     unsigned blocking = 0;
     for (size_t k = 0; k < tray->piece_count; k++) {
         bool crossed = false;
         for (size_t i = 0; (int)k != tray->goal.piece && i < corners->count && !crossed; i++) {
-            uj_vec2 from = uj_pose_apply(state->poses[tray->goal.piece], corners->points[i]);
-            crossed = crosses_piece(from, mouth, &tray->pieces[k], state->poses[k]);
+            uj_vec2 from = uj_pose_apply(poses[tray->goal.piece], corners->points[i]);
+            crossed = crosses_piece(from, mouth, &tray->pieces[k], poses[k]);
         }
-        blocking += crossed;
+        blocking |= (unsigned)crossed << k;
     }
-    return 1 + blocking;
+    return blocking;
+}
+
+unsigned uj_heuristic_blocking(const uj_tray *tray, const uj_feature_state *state, uj_vec2 mouth)
+{
+    if (state->at_goal)
+        return 0;
+    unsigned count = 1;
+    for (unsigned rest = uj_blocking_pieces(tray, state->poses, mouth); rest != 0;
+         rest &= rest - 1u)
+        count++;
+    return count;
+}
+
+unsigned uj_heuristic_escape(bool at_goal)
+{
+    return at_goal ? 0 : 1;
 }

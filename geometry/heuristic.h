@@ -10,6 +10,12 @@
 // the exit's mouth cross. mouth is that middle. 0 at the goal.
 unsigned uj_heuristic_blocking(const uj_tray *tray, const uj_feature_state *state, uj_vec2 mouth);
 
+// The other pieces that those lines cross: bit i is piece i. The goal must be an exit.
+unsigned uj_blocking_pieces(const uj_tray *tray, const uj_pose *poses, uj_vec2 mouth);
+
+// Any state but a goal needs one more move, in which one piece moves: 1, at the goal 0.
+unsigned uj_heuristic_escape(bool at_goal);
+
 // The middle of the boundary that an exit shares with the interior (through GEOS).
 uj_status uj_exit_mouth(const uj_tray *tray, size_t exit, uj_vec2 *out, uj_error *error);
 

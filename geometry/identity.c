@@ -10,6 +10,7 @@
 // kept in an open hash table by cell (a cell is four tolerances wide), so that a value's
 // neighbours are in its own cell or the two beside it.
 typedef struct interner {
+    uj_budget *budget;
     double tolerance;
     size_t count, capacity;  // capacity is a power of two
     double *values;          // [capacity]
@@ -18,6 +19,7 @@ typedef struct interner {
 
 struct uj_identity {
     uj_symmetries symmetries;
+    uj_budget own;  // where none was given
     interner lengths, angles;
 };
 
@@ -37,15 +39,27 @@ static size_t slot_of(const interner *set, int64_t cell)
     return (size_t)(mixed >> 20) & (set->capacity - 1);
 }
 
+static void clear(interner *set)
+{
+    uj_budget_free(set->budget, set->values, set->values != NULL ? set->capacity : 0,
+                   sizeof *set->values);
+    uj_budget_free(set->budget, set->ids, set->ids != NULL ? set->capacity : 0, sizeof *set->ids);
+}
+
 static bool grow(interner *set)
 {
-    interner larger = {set->tolerance, set->count, set->capacity > 0 ? 2 * set->capacity : 1024,
-                       NULL, NULL};
-    larger.values = calloc(larger.capacity, sizeof *larger.values);
-    larger.ids = calloc(larger.capacity, sizeof *larger.ids);
-    if (larger.values == NULL || larger.ids == NULL) {
-        free(larger.values);
-        free(larger.ids);
+    interner larger = {.budget = set->budget,
+                       .tolerance = set->tolerance,
+                       .count = set->count,
+                       .capacity = set->capacity > 0 ? 2 * set->capacity : 1024};
+    larger.values = uj_budget_allocate(set->budget, larger.capacity, sizeof *larger.values);
+    if (larger.values == NULL)
+        return false;
+    larger.ids = uj_budget_allocate(set->budget, larger.capacity, sizeof *larger.ids);
+    if (larger.ids == NULL) {
+        bool at_limit = set->budget->at_limit;
+        clear(&larger);
+        set->budget->at_limit = at_limit;
         return false;
     }
     for (size_t i = 0; i < set->capacity; i++) {
@@ -57,8 +71,7 @@ static bool grow(interner *set)
         larger.values[slot] = set->values[i];
         larger.ids[slot] = set->ids[i];
     }
-    free(set->values);
-    free(set->ids);
+    clear(set);
     *set = larger;
     return true;
 }
@@ -114,13 +127,15 @@ static uint32_t intern_angle(interner *set, double value, double period)
     return id != 0 ? id : insert(set, value);
 }
 
-uj_status uj_identity_create(const uj_tray *tray, uj_identity **out, uj_error *error)
+uj_status uj_identity_create(const uj_tray *tray, uj_budget *budget, uj_identity **out,
+                             uj_error *error)
 {
     *out = calloc(1, sizeof **out);
     if (*out == NULL)
         return uj_error_set(error, UJ_NO_MEMORY, "out of memory while preparing the search");
     uj_symmetries_find(tray, &(*out)->symmetries);
     double diameter = uj_tray_diameter(tray);
+    (*out)->lengths.budget = (*out)->angles.budget = budget != NULL ? budget : &(*out)->own;
     (*out)->lengths.tolerance = UJ_TOLERANCE_IDENTITY * diameter;
     (*out)->angles.tolerance = 2.0 * UJ_TOLERANCE_IDENTITY;
     return UJ_OK;
@@ -130,10 +145,8 @@ void uj_identity_destroy(uj_identity *identity)
 {
     if (identity == NULL)
         return;
-    free(identity->lengths.values);
-    free(identity->lengths.ids);
-    free(identity->angles.values);
-    free(identity->angles.ids);
+    clear(&identity->lengths);
+    clear(&identity->angles);
     free(identity);
 }
 

@@ -3,11 +3,14 @@
 #define UJ_IDENTITY_H
 
 #include "geometry/symmetry.h"
+#include "search/budget.h"
 
 // Numbers the coordinates it has seen; one per search.
 typedef struct uj_identity uj_identity;
 
-uj_status uj_identity_create(const uj_tray *tray, uj_identity **out, uj_error *error);
+// budget: of the memory for these numbers, and must outlive the identity; NULL: no limit.
+uj_status uj_identity_create(const uj_tray *tray, uj_budget *budget, uj_identity **out,
+                             uj_error *error);
 void uj_identity_destroy(uj_identity *identity);
 
 // Bytes of a key.

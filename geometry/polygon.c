@@ -84,6 +84,17 @@ uj_vec2 uj_polygon_centroid(const uj_polygon *polygon)
     return uj_vec2_scale(moment, 1.0 / (3.0 * twice_area));
 }
 
+bool uj_ring_contains(const uj_ring *ring, uj_vec2 p)
+{
+    bool inside = false;
+    for (size_t i = 0; i < ring->count; i++) {
+        uj_vec2 a = ring->points[i], b = ring->points[i + 1 < ring->count ? i + 1 : 0];
+        if ((a.y > p.y) != (b.y > p.y) && p.x < a.x + (p.y - a.y) * (b.x - a.x) / (b.y - a.y))
+            inside = !inside;
+    }
+    return inside;
+}
+
 void uj_polygon_bounds(const uj_polygon *polygon, uj_vec2 *low, uj_vec2 *high)
 {
     *low = (uj_vec2){INFINITY, INFINITY};

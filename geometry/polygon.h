@@ -37,6 +37,9 @@ double uj_polygon_area(const uj_polygon *polygon);
 // Centre of gravity; the polygon's area must not be zero.
 uj_vec2 uj_polygon_centroid(const uj_polygon *polygon);
 
+// Whether p is inside a ring (on its edge: either answer).
+bool uj_ring_contains(const uj_ring *ring, uj_vec2 p);
+
 // Axis-aligned bounds of the outer ring.
 void uj_polygon_bounds(const uj_polygon *polygon, uj_vec2 *low, uj_vec2 *high);
 

@@ -18,6 +18,7 @@ typedef struct solver {
     uj_expander expander;
     uj_crew *crew;            // NULL with one thread
     uj_search_limits limits;  // what is left of the options' limits
+    uj_budget budget;         // of the search and of identity
     uj_vec2 mouth;
     bool exploring;          // all states are wanted: nothing ends the search
     uj_tray_layers *layers;  // when exploring
@@ -33,6 +34,13 @@ uj_tray_options uj_tray_default(void)
                              .threads = 1};
 }
 
+// What a crew may hold; 0 when memory is not limited.
+static size_t crew_bytes(const uj_tray_options *options)
+{
+    size_t limit = options->limits.memory_bytes;
+    return limit > 0 ? limit / 4 + 1 : 0;
+}
+
 static uj_status state_key(void *context, const void *state, void *key, uj_error *error)
 {
     solver *s = context;
@@ -46,10 +54,10 @@ static bool state_is_goal(void *context, const void *state)
     return !((const solver *)context)->exploring && ((const uj_feature_state *)state)->at_goal != 0;
 }
 
-// Any state but a goal needs one more move, in which one piece moves.
 static uj_cost estimate_escape(const uj_feature_state *state)
 {
-    return state->at_goal ? (uj_cost){0, 0} : (uj_cost){1, 1};
+    unsigned least = uj_heuristic_escape(state->at_goal != 0);
+    return (uj_cost){least, least};
 }
 
 static uj_cost state_estimate(void *context, const void *state)
@@ -141,9 +149,12 @@ static void announce_states(void *context, const void *const *states, const unsi
 
 static uj_status prepare(solver *s, uj_error *error)
 {
+    // The same with any number of threads, so that they all stop at the same state.
+    size_t limit = s->options->limits.memory_bytes;
+    s->budget.limit = limit - limit / 4;
     uj_status status = uj_bodies_create(s->tray, &s->bodies, error);
     if (status == UJ_OK)
-        status = uj_identity_create(s->tray, &s->identity, error);
+        status = uj_identity_create(s->tray, &s->budget, &s->identity, error);
     if (status == UJ_OK)
         status = uj_expander_create(s->tray, s->bodies, s->options->rules, &s->expander, error);
     if (status == UJ_OK && !s->exploring && s->options->heuristic != UJ_TRAY_HEURISTIC_NONE)
@@ -177,12 +188,14 @@ static uj_status run(solver *s, uj_astar_domain *domain, uj_astar_result *found,
     domain->move_size = sizeof(uj_move);
     domain->key_size = uj_identity_key_size(s->identity);
     domain->key = state_key;
+    domain->budget = &s->budget;
     if (s->options->threads > 1) {
         unsigned workers = s->options->threads - 1;
-        uj_status status = uj_crew_create(&s->expander, workers, &s->crew, error);
+        uj_status status =
+            uj_crew_create(&s->expander, workers, crew_bytes(s->options), &s->crew, error);
         if (status != UJ_OK)
             return status;
-        domain->announce = announce_states;
+        domain->announce = s->crew != NULL ? announce_states : NULL;
         domain->ahead = 2 * workers;
     }
     uj_feature_state start = uj_expander_start(&s->expander);

@@ -10,6 +10,10 @@
 // Coordinates beyond this leave too few digits for contacts (and are surely mistakes).
 static const double coordinate_limit = 1e6;
 
+// Points of one polygon, its holes included. Convex decomposition takes the cube of their number,
+// some seconds for this many.
+enum { POINT_LIMIT = 1000 };
+
 // Only the word POLYGON may begin the text: other types are refused before GEOS sees them, since
 // its parser calls itself for every level of a nested collection. And it must end with the polygon:
 // GEOS reads no further, so that it would hide a mistake.
@@ -135,6 +139,12 @@ static uj_status judge(uj_geos *geos, const GEOSGeometry *geometry, uj_polygon *
     if (GEOSHasZ_r(geos->handle, geometry) != 0)
         return uj_error_set(error, UJ_BAD_INPUT,
                             "the polygon's points have three coordinates; give two");
+    int points = GEOSGetNumCoordinates_r(geos->handle, geometry);
+    if (points > POINT_LIMIT)
+        return uj_error_set(
+            error, UJ_BAD_INPUT,
+            "the polygon has %d points, and at most %d are read; draw it with fewer", points,
+            POINT_LIMIT);
     uj_status status = check_coordinates(geos, geometry, error);
     if (status == UJ_OK)
         status = check_flat(geos, geometry, error);

@@ -10,9 +10,10 @@
 #include "search/heap.h"
 #include "search/state_table.h"
 
-// The clock is read once every so many units of work (a state taken, a successor or a poll): the
-// number doubles while readings are closer than FAST, and is 1 again when they are farther than
-// SLOW, so that neither short nor long expansions miss the time limit or the report by much.
+// The clock is read once every so many units of work (a state taken or a successor), and at every
+// poll: the number doubles while readings are closer than FAST, and is 1 again when they are
+// farther than SLOW, so that neither short nor long expansions miss the time limit or the report by
+// much.
 #define UJ_POLL_UNITS_MAX    64
 #define UJ_POLL_FAST_SECONDS 0.0005
 #define UJ_POLL_SLOW_SECONDS 0.005
@@ -34,7 +35,7 @@ struct uj_astar_sink {
     uj_status status;  // not UJ_OK once something failed
     uj_search_limit limit;
 
-    uj_budget budget;
+    uj_budget own_budget, *budget;
     uj_arena nodes;  // records of head, move, state
     size_t move_offset, state_offset;
     uj_state_table table;  // ids are those of the nodes
@@ -105,19 +106,19 @@ static bool fail(uj_astar_sink *search, uj_status status)
 // An allocation was refused: by our own limit, which is a result, or by the system.
 static bool stop_for_memory(uj_astar_sink *search)
 {
-    if (search->budget.at_limit)
+    if (search->budget->at_limit)
         return stop_at(search, UJ_LIMIT_MEMORY);
     return fail(search, uj_error_set(search->error, UJ_NO_MEMORY,
                                      "the system has no more memory for the search, which holds "
                                      "%zu MB; set a memory limit below what is free",
-                                     search->budget.held >> 20));
+                                     search->budget->held >> 20));
 }
 
 static void update_stats(uj_astar_sink *search, double now)
 {
     search->stats.seconds = now - search->started;
     search->stats.distinct = search->nodes.count;
-    search->stats.memory_bytes = search->budget.peak;
+    search->stats.memory_bytes = search->budget->peak;
 }
 
 static bool read_clock(uj_astar_sink *search)
@@ -140,11 +141,19 @@ static bool read_clock(uj_astar_sink *search)
     return true;
 }
 
-bool uj_astar_poll(uj_astar_sink *search)
+// Another unit of short work.
+static bool tick(uj_astar_sink *search)
 {
     if (!is_running(search))
         return false;
     return --search->poll_countdown > 0 || read_clock(search);
+}
+
+// Between successors nobody knows how long the work was: a turn takes a thousand times as long as a
+// push.
+bool uj_astar_poll(uj_astar_sink *search)
+{
+    return is_running(search) && read_clock(search);
 }
 
 // Notes, for the lower bound, that a state with this primary f was left out as too dear.
@@ -198,7 +207,8 @@ static bool reach(uj_astar_sink *search, uint32_t parent, const void *move, uj_c
     const uj_astar_domain *domain = search->domain;
     uj_status status = domain->key(domain->context, state, search->key, search->error);
     if (status != UJ_OK)
-        return fail(search, status);
+        return status == UJ_NO_MEMORY && domain->budget != NULL ? stop_for_memory(search)
+                                                                : fail(search, status);
     uj_state_cursor cursor;
     uint32_t id = uj_state_table_find(&search->table, search->key, &cursor);
     if (id != UJ_NO_ID && !cost_less(g, node_at(search, id)->g))
@@ -229,7 +239,7 @@ static bool reach(uj_astar_sink *search, uint32_t parent, const void *move, uj_c
 
 bool uj_astar_emit(uj_astar_sink *search, const void *move, uj_cost step, const void *state)
 {
-    if (!uj_astar_poll(search))
+    if (!tick(search))
         return false;
     search->stats.generated++;
     uj_cost g = node_at(search, search->current)->g;
@@ -364,7 +374,7 @@ static uint32_t run(uj_astar_sink *search)
             search->stats.lower_bound = node->f.primary;
         if (domain->is_goal(domain->context, state))
             return id;
-        if (!uj_astar_poll(search) || !may_expand(search))
+        if (!tick(search) || !may_expand(search))
             break;
         search->stats.depth = node->g.primary;
         if (domain->announce != NULL && domain->ahead > 0)
@@ -430,7 +440,7 @@ static bool astar_layout(uj_astar_sink *search)
     search->state_offset =
         (search->move_offset + domain->move_size + state_alignment - 1) & ~(state_alignment - 1);
     size_t size = (search->state_offset + domain->state_size + alignment - 1) & ~(alignment - 1);
-    uj_arena_init(&search->nodes, &search->budget, size);
+    uj_arena_init(&search->nodes, search->budget, size);
     return true;
 }
 
@@ -477,12 +487,13 @@ uj_status uj_astar_solve(const uj_astar_domain *domain, const void *start,
         .poll_countdown = 1,
     };
     *out = (uj_astar_result){0};
-    search.budget.limit = search.limits.memory_bytes;
+    search.own_budget.limit = search.limits.memory_bytes;
+    search.budget = domain->budget != NULL ? domain->budget : &search.own_budget;
     if (!astar_layout(&search))
         return uj_error_set(error, UJ_NO_MEMORY, "states or moves are too large to be stored");
-    uj_state_table_init(&search.table, &search.budget, domain->key_size);
-    uj_heap_init(&search.open, &search.budget);
-    search.key = uj_budget_allocate(&search.budget, 1, domain->key_size);
+    uj_state_table_init(&search.table, search.budget, domain->key_size);
+    uj_heap_init(&search.open, search.budget);
+    search.key = uj_budget_allocate(search.budget, 1, domain->key_size);
 
     uint32_t goal = UJ_NO_ID;
     if (search.key == NULL)
@@ -501,11 +512,11 @@ uj_status uj_astar_solve(const uj_astar_domain *domain, const void *start,
     update_stats(&search, uj_clock_seconds());
     out->search.stats = search.stats;
 
-    uj_budget_free(&search.budget, search.key, search.key != NULL, domain->key_size);
+    uj_budget_free(search.budget, search.key, search.key != NULL, domain->key_size);
     uj_heap_clear(&search.open);
     uj_state_table_clear(&search.table);
     uj_arena_clear(&search.nodes);
-    assert(search.budget.held == 0);
+    assert(search.own_budget.held == 0);
     if (search.status != UJ_OK)
         uj_astar_result_clear(out);
     return search.status;

@@ -3,6 +3,7 @@
 #ifndef UJ_ASTAR_H
 #define UJ_ASTAR_H
 
+#include "search/budget.h"
 #include "search/search.h"
 
 // Compared by primary first, then secondary; both add up along a path.
@@ -47,6 +48,10 @@ typedef struct uj_astar_domain {
     void (*announce)(void *context, const void *const *states, const unsigned *parts,
                      unsigned count);
     unsigned ahead;  // at most UJ_ASTAR_AHEAD
+    // Shared with what the domain holds itself, so that one limit covers both: its limit counts
+    // then and not that of uj_search_limits; a key that fails with UJ_NO_MEMORY because this budget
+    // refused it ends the search at the memory limit. NULL: the search has one of its own.
+    uj_budget *budget;
 } uj_astar_domain;
 
 // The path found, when search.outcome is UJ_SEARCH_SOLVED; free it with uj_astar_result_clear.
@@ -62,8 +67,9 @@ typedef struct uj_astar_result {
 // (a limit was reached or an error occurred): return from expand then.
 bool uj_astar_emit(uj_astar_sink *sink, const void *move, uj_cost step, const void *state);
 
-// For an expand that works long between successors: looks at the time limit and the progress
-// callback, cheaply. Returns false when the search wants no more.
+// For an expand that works long between successors: looks at the time limit, and at the progress
+// callback when a report is due; the price is a look at the clock. Returns false when the search
+// wants no more.
 bool uj_astar_poll(uj_astar_sink *sink);
 
 // Searches from `start` for a goal of least cost. Deterministic: open states are ordered by

@@ -5,6 +5,7 @@
 
 #include "discrete/blocks.h"
 #include "viewer/discrete_view.h"
+#include "viewer/hatch.h"
 #include "viewer/words.h"
 
 // Sizes in heights of a block.
@@ -26,6 +27,7 @@ typedef struct block_picture {
     int floating;  // columns of the goal that stand on no place in particular
     uj_vec2 goal_offset;
     double head;
+    uj_polygon hatches[UJ_BLOCKS_BLOCKS];  // of the blocks, around their middles
 } block_picture;
 
 static const uj_blocks *blocks_of(const uj_discrete_subject *subject)
@@ -78,6 +80,39 @@ static int find_stacks(const uj_blocks *blocks, const uint8_t *on, uint16_t *pla
     return floating;
 }
 
+// Width that the longest name asks for.
+static double block_width(const uj_blocks *blocks)
+{
+    double width = 2.5;
+    for (int i = 0; i < blocks->block_count; i++)
+        width = fmax(width, 1.25 * uj_words_width(blocks->names[i], LEAST_TEXT) + 0.4);
+    return fmin(width, 6.0);
+}
+
+static uj_status make_hatches(const uj_blocks *blocks, block_picture *own)
+{
+    double half = 0.5 * block_width(blocks) - 0.12;
+    uj_vec2 corners[4] = {{-half, -0.38}, {half, -0.38}, {half, 0.38}, {-half, 0.38}};
+    uj_ring ring = {4, corners};
+    const uj_polygon face = {1, &ring};
+    uj_status status = UJ_OK;
+    for (int i = 0; i < blocks->block_count && status == UJ_OK; i++) {
+        double room = 0.5 * uj_words_width(blocks->names[i], 0.5) + 0.15;
+        const uj_hatch_place place = {
+            .shape = &face, .room = fmin(room, half), .step = 0.2, .margin = 0.04};
+        status = uj_hatch_make(&place, i, &own->hatches[i]);
+    }
+    return status;
+}
+
+static void release(void *data)
+{
+    block_picture *own = data;
+    for (int i = 0; own != NULL && i < UJ_BLOCKS_BLOCKS; i++)
+        uj_polygon_clear(&own->hatches[i]);
+    free(own);
+}
+
 static uj_status prepare(uj_discrete_subject *subject)
 {
     const uj_blocks *blocks = blocks_of(subject);
@@ -87,7 +122,7 @@ static uj_status prepare(uj_discrete_subject *subject)
     subject->own = own;
     subject->piece_count = (size_t)blocks->block_count;
     own->floating = find_stacks(blocks, blocks->goal, own->goal_places);
-    return UJ_OK;
+    return make_hatches(blocks, own);
 }
 
 static void start(const uj_discrete_subject *subject, uint16_t *places)
@@ -103,15 +138,6 @@ static int highest(const uint16_t *places, size_t count)
         if (places[i] != UJ_NO_PLACE && level_of(places[i]) + 1 > most)
             most = level_of(places[i]) + 1;
     return most;
-}
-
-// Width that the longest name asks for.
-static double block_width(const uj_blocks *blocks)
-{
-    double width = 2.5;
-    for (int i = 0; i < blocks->block_count; i++)
-        width = fmax(width, 1.25 * uj_words_width(blocks->names[i], LEAST_TEXT) + 0.4);
-    return fmin(width, 6.0);
 }
 
 // As many rows as make the picture most like a window.
@@ -140,11 +166,14 @@ static void arrange(uj_discrete_subject *subject)
     block_picture *own = subject->own;
     size_t rows = subject->base.move_count + 1, count = subject->piece_count;
     int levels = highest(subject->places, rows * count);
-    bool alone = subject->moves == NULL;
+    bool alone = subject->with_goal, moves = subject->moves != NULL;
+    // What a game needs is not known, and its picture shall not change size with every move.
+    if (subject->words != NULL)
+        levels = blocks->block_count < 8 ? blocks->block_count : levels + 1;
     if (alone && highest(own->goal_places, count) > levels)
         levels = highest(own->goal_places, count);
     own->now = make_shelves(blocks->place_count + (alone ? own->floating : 0), levels,
-                            block_width(blocks), !alone);
+                            block_width(blocks), moves);
     own->goal = own->now;
     // The start has no floating stacks: its table ends before them.
     own->now.columns = blocks->place_count;
@@ -267,6 +296,8 @@ static bool is_dark(uj_colour colour)
 typedef struct drawing {
     const uj_blocks *blocks;
     const shelves *shelves;
+    const block_picture *own;
+    const uj_instant *instant;  // NULL: the goal
     uj_canvas *canvas;
     const uj_board *board;
     uj_map map;  // the board's, moved to where this picture of the stacks is
@@ -320,7 +351,8 @@ static void draw_block(const drawing *d, size_t i, uj_vec2 at, double lift)
     const uj_palette *palette = d->board->palette;
     const char *name = d->blocks->names[i];
     const uj_colour white = {1.0, 1.0, 1.0, 1.0};
-    uj_colour colour = colour_of(palette, name, (int)i);
+    uj_colour colour =
+        uj_discrete_dim(d->instant, i, d->board, colour_of(palette, name, (int)i), palette->page);
     const double gap = 0.03, edge = 0.035, rim = 0.07, corner = 0.17;
     char tag[UJ_TAG_SIZE];
     for (int layer = 0; layer < 2; layer++) {
@@ -340,6 +372,13 @@ static void draw_block(const drawing *d, size_t i, uj_vec2 at, double lift)
                           : "top",
                  at, (uj_vec2){d->shelves->width - 2.0 * insets[k], 1.0 - 2.0 * insets[k]},
                  corner + gap - insets[k], (uj_paint){.fill = layers[k]});
+    uj_map map = d->map;
+    map.x0 = uj_map_apply(d->map, at).x;
+    map.y0 = uj_map_apply(d->map, at).y;
+    uj_paint pen = {.stroke = uj_colour_fade(layers[0], 0.6), .line_width = 0.03 * d->board->scale};
+    if ((d->board->show & UJ_SHOW_PATTERNS) != 0)
+        d->canvas->class->polygon(d->canvas, "pattern", d->own->hatches[i].rings,
+                                  d->own->hatches[i].ring_count, map, &pen);
     if ((d->board->show & UJ_SHOW_NAMES) == 0)
         return;
     double room = 0.88 * d->shelves->width;
@@ -377,6 +416,7 @@ static void draw_now(const uj_discrete_subject *subject, const uj_instant *insta
 {
     uj_vec2 path[4];
     draw_tables(d);
+    uj_discrete_draw_trails(subject, instant, d->canvas, d->board);
     for (size_t i = 0; i < subject->piece_count; i++)
         if (i != instant->piece)
             draw_block(d, i, middle_of(d->shelves, instant->before[i]), 0.0);
@@ -405,12 +445,13 @@ static void draw(const uj_discrete_subject *subject, const uj_instant *instant, 
                  const uj_board *board)
 {
     const block_picture *own = subject->own;
-    drawing d = {blocks_of(subject), &own->now, canvas, board, board->map};
+    drawing d = {blocks_of(subject), &own->now, own, instant, canvas, board, board->map};
     draw_now(subject, instant, &d);
-    if (subject->moves != NULL)
+    if (!subject->with_goal)
         return;
-    draw_head(own, &d, "start");
+    draw_head(own, &d, subject->words != NULL ? "now" : "start");
     d.shelves = &own->goal;
+    d.instant = NULL;
     d.map = uj_map_pose(board->map, (uj_pose){own->goal_offset.x, own->goal_offset.y, 0.0});
     draw_tables(&d);
     for (size_t i = 0; i < subject->piece_count; i++)
@@ -425,15 +466,118 @@ static void still(const uj_discrete_subject *subject, char *buffer, size_t size)
     snprintf(buffer, size, "start and goal; there is no solution to play");
 }
 
+static size_t path(const uj_discrete_subject *subject, const uj_instant *instant, uj_vec2 *points)
+{
+    find_path(subject, instant, points);
+    return uj_path_cut(points, 4, uj_ease(instant->fraction));
+}
+
+// Where the goal wants a block now: a stack that may stand anywhere is wanted where its lowest
+// block stands on a table; UJ_NO_PLACE when that is nowhere.
+static uint16_t wanted_place(const uj_discrete_subject *subject, const uint16_t *places, size_t i)
+{
+    const block_picture *own = subject->own;
+    uint16_t place = own->goal_places[i];
+    if (place == UJ_NO_PLACE || column_of(place) < blocks_of(subject)->place_count)
+        return place;
+    for (size_t k = 0; k < subject->piece_count; k++)
+        if (own->goal_places[k] == place_code(column_of(place), 0) && level_of(places[k]) == 0)
+            return place_code(column_of(places[k]), level_of(place));
+    return UJ_NO_PLACE;
+}
+
+// Outlines where the goal wants blocks that are not there yet.
+static void ghost(const uj_discrete_subject *subject, const uj_instant *instant, uj_canvas *canvas,
+                  const uj_board *board)
+{
+    const block_picture *own = subject->own;
+    const uj_blocks *blocks = blocks_of(subject);
+    drawing d = {blocks, &own->now, own, NULL, canvas, board, board->map};
+    double line = uj_board_line(board);
+    for (size_t i = 0; i < subject->piece_count; i++) {
+        uint16_t place = wanted_place(subject, instant->before, i);
+        if (place == UJ_NO_PLACE || instant->before[i] == place)
+            continue;
+        uj_colour colour = colour_of(board->palette, blocks->names[i], (int)i);
+        uj_vec2 at = middle_of(&own->now, place);
+        uj_paint rim = {.fill = uj_colour_fade(colour, 0.14),
+                        .stroke = uj_colour_mix(colour, board->palette->ink, 0.35),
+                        .line_width = 1.8 * line,
+                        .dash = 8.0 * line};
+        char tag[UJ_TAG_SIZE];
+        uj_tag_make("goal-place", blocks->names[i], tag);
+        draw_box(&d, tag, at, (uj_vec2){own->now.width - 0.16, 0.84}, 0.14, rim);
+        if (is_taken(instant->before, subject->piece_count, place))
+            at.y += 0.3;  // beside the name of the block that is there
+        uj_draw_label(canvas, tag, uj_map_apply(board->map, at), blocks->names[i],
+                      0.22 * board->scale, 0.8 * own->now.width * board->scale,
+                      board->palette->ink);
+    }
+}
+
+// --- by hand -------------------------------------------------------------------------------------
+
+static uj_box bounds(const uj_discrete_subject *subject, const uint16_t *places, size_t piece)
+{
+    const block_picture *own = subject->own;
+    uj_vec2 middle = middle_of(&own->now, places[piece]);
+    uj_vec2 half = {0.5 * own->now.width, 0.5};
+    return (uj_box){uj_vec2_sub(middle, half), uj_vec2_add(middle, half)};
+}
+
+static bool covers(const uj_discrete_subject *subject, const uint16_t *places, size_t piece,
+                   uj_vec2 at)
+{
+    uj_box box = bounds(subject, places, piece);
+    return at.x > box.low.x && at.x < box.high.x && at.y > box.low.y && at.y < box.high.y;
+}
+
+static void offer(const uj_discrete_subject *subject, const uint16_t *places, size_t piece,
+                  const uj_offers *offers)
+{
+    const block_picture *own = subject->own;
+    const uj_blocks *blocks = blocks_of(subject);
+    for (int onto = 0; onto < blocks->block_count + blocks->place_count; onto++) {
+        uj_way way;
+        uint16_t trial[UJ_BLOCKS_BLOCKS];
+        const uint16_t codes[2] = {(uint16_t)piece, (uint16_t)onto};
+        memcpy(trial, places, subject->piece_count * sizeof *trial);
+        if (play(subject, (uj_move_codes){codes, 2}, trial, &way))
+            offers->function(offers->payload, codes, 2, middle_of(&own->now, trial[piece]));
+    }
+}
+
+static void *restart(const uj_discrete_subject *subject, const uint16_t *places)
+{
+    uj_blocks *blocks = malloc(sizeof *blocks);
+    if (blocks == NULL)
+        return NULL;
+    *blocks = *blocks_of(subject);
+    for (size_t i = 0; i < subject->piece_count; i++) {
+        int column = column_of(places[i]), level = level_of(places[i]);
+        blocks->start[i] = (uint8_t)(blocks->block_count + column);
+        for (size_t k = 0; k < subject->piece_count; k++)
+            if (level > 0 && places[k] == place_code(column, level - 1))
+                blocks->start[i] = (uint8_t)k;
+    }
+    return blocks;
+}
+
 const uj_view uj_blocks_view = {
     .kind = "blocks",
     .pace = {.speed = 5.5, .shortest = 0.7, .longest = 2.5, .pause = 0.3, .rest = 1.0},
     .prepare = prepare,
-    .release = free,
+    .release = release,
     .start = start,
     .play = play,
     .arrange = arrange,
     .length = length,
     .still = still,
     .draw = draw,
+    .path = path,
+    .ghost = ghost,
+    .bounds = bounds,
+    .covers = covers,
+    .offer = offer,
+    .restart = restart,
 };

@@ -14,4 +14,9 @@ uj_status uj_discrete_subject_create(const uj_problem *problem, const uj_moves *
                                      uj_proof proof, const char *proof_text, uj_subject **out,
                                      uj_error *error);
 
+// The subject of a game: the position after the moves, or on the way to it, and its goal beside.
+// `words` (lent) is its caption. Moves must all be possible.
+uj_status uj_discrete_subject_for_game(const uj_problem *problem, const uj_moves *moves,
+                                       const char *words, uj_subject **out, uj_error *error);
+
 #endif

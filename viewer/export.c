@@ -94,6 +94,14 @@ static uj_status prepare(const uj_subject *subject, const uj_export_options *opt
         return status;
     d->scene = make_scene(subject, options);
     d->scene.time = options->time;
+    if (options->inspecting != NULL && d->layout == FRAME) {
+        d->scene.show |= UJ_SHOW_INSPECT;
+        d->scene.show &= ~(unsigned)(UJ_SHOW_ARROWS | UJ_SHOW_GHOSTS);
+        d->scene.inspector =
+            uj_inspecting_look(options->inspecting, subject, options->time, NULL, error);
+        if (d->scene.inspector == NULL)
+            return error != NULL ? error->status : UJ_INTERNAL;
+    }
     // Frames in files of their own show the whole motion, so that they fit on each other.
     d->scene.whole = d->layout == FRAMES;
     return choose_size(options, d, error);

@@ -204,6 +204,10 @@ static uj_status play_script(window *w, const uj_script *script, uj_error *error
             push_wheel(step, id);
         else if (step->kind == UJ_STEP_DROP)
             uj_screen_push_drop(step->path, id);
+        else if (step->kind == UJ_STEP_HOVER)
+            uj_screen_push_hover(step->x[0], step->y[0], id);
+        else if (step->kind == UJ_STEP_RESIZE)
+            SDL_SetWindowSize(w->screen.window, (int)step->x[0], (int)step->y[0]);
         else if (step->kind == UJ_STEP_DUMP)
             status = dump(w, step->path, error);
         else if (step->kind == UJ_STEP_SHOT)

@@ -17,7 +17,8 @@ typedef struct uj_gallery_choice {
 // returns with the choice when one was made. The gallery's selection, size, theme and scrolling are
 // where the window was left. A script (NULL: people use the window) is played as in
 // uj_window_run, up to its end or a choice; here left, right, up, down, home, end, space (opens),
-// t, f, q, escape, click=, wheel=, dump=, shot= and drop= mean something. Errors: as uj_window_run.
+// t, f, q, escape, click=, hover=, wheel=, resize=, dump=, shot= and drop= mean something. Errors:
+// as uj_window_run.
 uj_status uj_gallery_run(uj_gallery *gallery, const uj_script *script, uj_gallery_choice *choice,
                          uj_error *error);
 

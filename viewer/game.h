@@ -29,6 +29,8 @@ typedef struct uj_game_class {
     // What a hint has to search, and what it found (see hint.h).
     uj_hint_job (*hint_job)(const uj_game *game);
     bool (*hint_take)(uj_game *game, const uj_hint_job *job);
+    // Makes the move that the hint shows; hint_moves is not 0.
+    bool (*hint_make)(uj_game *game);
     void (*destroy)(uj_game *game);
 } uj_game_class;
 

@@ -4,6 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "viewer/hatch.h"
+
 // Of pieces, in cells: the gap around them, their dark edge, the light rim inside it, the corners.
 static const double GAP = 0.035, EDGE = 0.02, RIM = 0.05, CORNER = 0.16;
 static const double WALL = 0.3;  // thickness of the wall, cells
@@ -12,6 +14,20 @@ uj_vec2 uj_grid_cell(const uj_grid *grid, unsigned cell)
 {
     unsigned columns = (unsigned)grid->columns;
     return (uj_vec2){cell % columns + 0.5, -(double)(cell / columns) - 0.5};
+}
+
+int uj_grid_cell_at(const uj_grid *grid, uj_vec2 at)
+{
+    bool inside = at.x >= 0.0 && at.x < grid->columns && at.y <= 0.0 && at.y > -grid->rows;
+    return inside ? (int)-ceil(at.y) * grid->columns + (int)at.x : -1;
+}
+
+uj_box uj_grid_bounds(const uj_grid *grid, size_t piece, unsigned place)
+{
+    uj_box box;
+    uj_vec2 at = uj_grid_cell(grid, place);
+    uj_polygon_bounds(&grid->shapes[grid->pieces[piece].shape].edge, &box.low, &box.high);
+    return (uj_box){uj_vec2_add(box.low, at), uj_vec2_add(box.high, at)};
 }
 
 // --- making --------------------------------------------------------------------------------------
@@ -57,8 +73,27 @@ uj_status uj_grid_make_shape(uj_cell_grid cells, int first, uj_grid_shape *out)
     return UJ_OK;
 }
 
+uj_status uj_grid_make_hatches(uj_grid *grid)
+{
+    uj_status status = UJ_OK;
+    for (size_t i = 0; status == UJ_OK && i < grid->piece_count; i++) {
+        uj_grid_piece *piece = &grid->pieces[i];
+        const uj_grid_shape *shape = &grid->shapes[piece->shape];
+        uj_hatch_place place = {.shape = &shape->top,
+                                .name = shape->face.centre,
+                                .room = 0.62 * fmin(shape->face.radius, piece->text),
+                                .step = 0.125,
+                                .margin = 0.04};
+        if (piece->colour >= 0)
+            status = uj_hatch_make(&place, piece->colour, &piece->hatch);
+    }
+    return status;
+}
+
 void uj_grid_clear(uj_grid *grid)
 {
+    for (size_t i = 0; i < grid->piece_count && grid->pieces != NULL; i++)
+        uj_polygon_clear(&grid->pieces[i].hatch);
     for (size_t i = 0; i < grid->shape_count; i++) {
         uj_polygon_clear(&grid->shapes[i].edge);
         uj_polygon_clear(&grid->shapes[i].bevel);
@@ -73,6 +108,14 @@ void uj_grid_clear(uj_grid *grid)
 double uj_grid_length(const uj_instant *instant)
 {
     return (double)(instant->way_count - 1);
+}
+
+size_t uj_grid_path(const uj_grid *grid, const uj_instant *instant, uj_vec2 *points)
+{
+    const uj_grid_shape *shape = &grid->shapes[grid->pieces[instant->piece].shape];
+    for (size_t i = 0; i < instant->way_count; i++)
+        points[i] = uj_vec2_add(uj_grid_cell(grid, instant->way[i]), shape->face.centre);
+    return uj_path_cut(points, instant->way_count, uj_ease(instant->fraction));
 }
 
 // --- drawing -------------------------------------------------------------------------------------
@@ -125,7 +168,9 @@ static uj_vec2 point_of(const drawing *d, size_t piece)
 static uj_colour colour_of(const drawing *d, size_t piece)
 {
     int index = d->grid->pieces[piece].colour;
-    return index < 0 ? d->board->palette->goal : d->board->palette->pieces[index];
+    const uj_palette *palette = d->board->palette;
+    return uj_discrete_dim(d->position->instant, piece, d->board,
+                           index < 0 ? palette->goal : palette->pieces[index], palette->floor);
 }
 
 static void fill(const drawing *d, const char *tag, const uj_polygon *shape, uj_map map,
@@ -162,6 +207,12 @@ static void draw_piece(const drawing *d, size_t i)
     fill(d, tag, &shape->edge, map, edge);
     fill(d, "rim", &shape->bevel, map, uj_colour_mix(colour, white, 0.4));
     fill(d, "top", &shape->top, map, colour);
+    if ((d->board->show & UJ_SHOW_PATTERNS) == 0 || piece->hatch.ring_count == 0)
+        return;
+    uj_paint pen = {.stroke = uj_colour_fade(edge, 0.55),
+                    .line_width = fmin(0.03 * d->board->scale, 1.8 * uj_board_line(d->board))};
+    d->canvas->class->polygon(d->canvas, "pattern", piece->hatch.rings, piece->hatch.ring_count,
+                              map, &pen);
 }
 
 // The goal's star stands before its name, or above it where there is little room.
@@ -181,8 +232,9 @@ static void draw_name(const drawing *d, size_t i)
         at.x += roomy ? 0.45 * size : 0.0;
         at.y += roomy ? 0.0 : 0.2 * size;
     }
+    uj_colour label = d->board->palette->label, ground = d->board->palette->floor;
     uj_draw_label(d->canvas, tag, at, piece->name, size, 1.7 * face->radius * scale,
-                  d->board->palette->label);
+                  uj_discrete_dim(d->position->instant, i, d->board, label, ground));
 }
 
 // Where the current move takes its piece: a tint with a dashed outline, below the pieces.
@@ -239,4 +291,23 @@ void uj_grid_draw_pieces(const uj_grid *grid, const uj_grid_position *position, 
     for (size_t i = 0; names && i < grid->piece_count; i++)
         draw_name(&d, i);
     draw_arrow(&d);
+}
+
+void uj_grid_draw_goal_place(const uj_grid *grid, size_t piece, unsigned place, uj_canvas *canvas,
+                             const uj_board *board)
+{
+    const uj_grid_shape *shape = &grid->shapes[grid->pieces[piece].shape];
+    double line = uj_board_line(board);
+    uj_colour ink = uj_colour_mix(board->palette->goal, board->palette->mark, 0.55);
+    uj_map map = shifted(board, uj_grid_cell(grid, place));
+    uj_paint rim = {.fill = uj_colour_fade(board->palette->goal, 0.16),
+                    .stroke = ink,
+                    .line_width = 2.0 * line,
+                    .dash = 8.0 * line};
+    canvas->class->polygon(canvas, "goal-place", shape->bevel.rings, shape->bevel.ring_count, map,
+                           &rim);
+    double size = fmin(0.16 * board->scale, 1.2 * board->text);
+    uj_paint star = {.fill = ink};
+    uj_vec2 corner = uj_map_apply(map, (uj_vec2){-0.26, 0.26});
+    uj_draw_star(canvas, "goal-place", corner, size, &star);
 }

@@ -212,11 +212,12 @@ static void put_data(FILE *out, const uj_subject *subject, const uj_motion_data 
 static uj_scene board_scene(const uj_scene *scene)
 {
     uj_scene board = *scene;
-    uj_box box = scene->subject->class->frame(scene->subject, 0.0);
+    uj_box box = uj_subject_frame(scene->subject, 0.0, scene->show);
     double wide = box.high.x - box.low.x, high = box.high.y - box.low.y;
     board.width = BOARD_WIDTH;
     board.height = fmin(ceil(BOARD_WIDTH * high / wide), BOARD_MOST);
-    board.show = scene->show & (UJ_SHOW_NAMES | UJ_SHOW_ARROWS | UJ_SHOW_GHOSTS | UJ_SHOW_PROOF);
+    board.show = scene->show & (UJ_SHOW_NAMES | UJ_SHOW_ARROWS | UJ_SHOW_GHOSTS | UJ_SHOW_PROOF |
+                                UJ_SHOW_DIM | UJ_SHOW_TRAILS | UJ_SHOW_GOAL | UJ_SHOW_PATTERNS);
     return board;
 }
 

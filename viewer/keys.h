@@ -29,7 +29,15 @@
     X(REDO, "r", r, "r")                                                                           \
     X(HINT, "h", h, "h")    /* search for a hint, or stop searching */                             \
     X(SAVE, "w", w, "w")    /* write the game to a file */                                         \
-    X(NEXT, "tab", TAB, "") /* select the next piece; with Shift the one before */
+    X(INSPECT, "i", i, "i") /* open or close the inspector */                                      \
+    X(NEXT, "tab", TAB, "") /* select the next piece; with Shift the one before */                 \
+    X(DIM, "d", d, "d")     /* the switches of display.h */                                        \
+    X(TRAILS, "a", a, "a")                                                                         \
+    X(GOAL, "g", g, "g")                                                                           \
+    X(PATTERNS, "c", c, "c")                                                                       \
+    X(STEADY, "m", m, "m")                                                                         \
+    X(LATER, "pagedown", PAGEDOWN, "") /* the next of several solutions, at the same step */       \
+    X(EARLIER, "pageup", PAGEUP, "")   /* the one before */
 
 typedef enum uj_key {
 #define UJ_KEY_ENUM(name, script, symbol, text) UJ_KEY_##name,

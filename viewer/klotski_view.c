@@ -66,6 +66,8 @@ static uj_status prepare(uj_discrete_subject *subject)
         own->grid.pieces[i] = (uj_grid_piece){
             .shape = shape, .colour = colours[shape], .name = own->names[i], .text = 0.38};
     }
+    if (status == UJ_OK)
+        status = uj_grid_make_hatches(&own->grid);
     return status;
 }
 
@@ -219,9 +221,95 @@ static void draw(const uj_discrete_subject *subject, const uj_instant *instant, 
     uj_grid_position now = {.places = instant->before, .instant = instant};
     uj_grid_draw_floor(&own->grid, now.offset, canvas, board);
     draw_goal(subject, false, canvas, board);
+    uj_discrete_draw_trails(subject, instant, canvas, board);
     uj_grid_draw_pieces(&own->grid, &now, canvas, board);
     if (instant->before[problem_of(subject)->goal_piece] != problem_of(subject)->goal_cell)
         draw_goal(subject, true, canvas, board);
+}
+
+static size_t path(const uj_discrete_subject *subject, const uj_instant *instant, uj_vec2 *points)
+{
+    const klotski_board *own = subject->own;
+    return uj_grid_path(&own->grid, instant, points);
+}
+
+static void ghost(const uj_discrete_subject *subject, const uj_instant *instant, uj_canvas *canvas,
+                  const uj_board *board)
+{
+    const klotski_board *own = subject->own;
+    const uj_klotski *problem = problem_of(subject);
+    if (instant->before[problem->goal_piece] != problem->goal_cell)
+        uj_grid_draw_goal_place(&own->grid, (size_t)problem->goal_piece,
+                                (unsigned)problem->goal_cell, canvas, board);
+}
+
+// --- by hand -------------------------------------------------------------------------------------
+
+static uj_box bounds(const uj_discrete_subject *subject, const uint16_t *places, size_t piece)
+{
+    const klotski_board *own = subject->own;
+    return uj_grid_bounds(&own->grid, piece, places[piece]);
+}
+
+static bool covers(const uj_discrete_subject *subject, const uint16_t *places, size_t piece,
+                   uj_vec2 at)
+{
+    const klotski_board *own = subject->own;
+    const uj_klotski_shape *shape = &own->classes.shapes[own->classes.class_of[piece]];
+    int cell = uj_grid_cell_at(&own->grid, at), columns = own->grid.columns;
+    for (int i = 0; i < shape->size; i++)
+        if (cell == places[piece] + shape->cells[i].row * columns + shape->cells[i].column)
+            return true;
+    return false;
+}
+
+// Whether a way is one move as the problem counts them.
+static bool is_one_move(const uj_klotski *problem, const uj_way *way)
+{
+    int first = way->places[1] - way->places[0];
+    if (problem->cost == UJ_KLOTSKI_STEPS)
+        return way->count == 2;
+    for (size_t i = 2; problem->cost == UJ_KLOTSKI_SLIDES && i < way->count; i++)
+        if (way->places[i] - way->places[i - 1] != first)
+            return false;
+    return true;
+}
+
+static void offer(const uj_discrete_subject *subject, const uint16_t *places, size_t piece,
+                  const uj_offers *offers)
+{
+    const klotski_board *own = subject->own;
+    const uj_klotski *problem = problem_of(subject);
+    hand h = pick_up(subject, piece, places);
+    uj_vec2 middle = uj_box_middle(bounds(subject, places, piece));
+    uj_vec2 from = uj_grid_cell(&own->grid, places[piece]);
+    for (int to = 0; to < problem->rows * problem->columns; to++) {
+        uj_way way;
+        if (!find_way(&h, places[piece], (uint16_t)to, &way) || !is_one_move(problem, &way))
+            continue;
+        const uint16_t codes[2] = {(uint16_t)piece, (uint16_t)to};
+        uj_vec2 by = uj_vec2_sub(uj_grid_cell(&own->grid, (unsigned)to), from);
+        offers->function(offers->payload, codes, 2, uj_vec2_add(middle, by));
+    }
+}
+
+static void *restart(const uj_discrete_subject *subject, const uint16_t *places)
+{
+    const klotski_board *own = subject->own;
+    uj_klotski *problem = malloc(sizeof *problem);
+    if (problem == NULL)
+        return NULL;
+    *problem = *problem_of(subject);
+    for (int i = 0; i < problem->rows * problem->columns; i++)
+        problem->grid[i] = problem->grid[i] == UJ_KLOTSKI_WALL ? UJ_KLOTSKI_WALL : 0;
+    for (int i = 0; i < problem->piece_count; i++) {
+        const uj_klotski_shape *shape = &own->classes.shapes[own->classes.class_of[i]];
+        problem->first[i] = (uint8_t)places[i];
+        for (int k = 0; k < shape->size; k++)
+            problem->grid[places[i] + shape->cells[k].row * problem->columns +
+                          shape->cells[k].column] = (uint8_t)(i + 1);
+    }
+    return problem;
 }
 
 const uj_view uj_klotski_view = {
@@ -236,4 +324,10 @@ const uj_view uj_klotski_view = {
     .length = length,
     .still = still,
     .draw = draw,
+    .path = path,
+    .ghost = ghost,
+    .bounds = bounds,
+    .covers = covers,
+    .offer = offer,
+    .restart = restart,
 };

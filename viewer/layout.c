@@ -46,8 +46,9 @@ uj_layout uj_layout_make(double width, double height, unsigned show, const uj_su
     }
     double margin = margin_of(show) * text, left = margin, right = width - margin;
     double top = margin, bottom = height - margin;
-    bool moves = (show & UJ_SHOW_MOVES) != 0 && subject != NULL && subject->move_count > 0 &&
-                 width > 1.2 * height && width > 40.0 * text;
+    bool inspector = (show & UJ_SHOW_INSPECT) != 0 && width > 38.0 * text;
+    bool moves = (show & UJ_SHOW_MOVES) != 0 && !inspector && subject != NULL &&
+                 subject->move_count > 0 && width > 1.2 * height && width > 40.0 * text;
     if ((show & UJ_SHOW_TITLE) != 0) {
         layout.title = (uj_area){left, top, right - left, TITLE * text};
         top += TITLE * text;
@@ -66,6 +67,11 @@ uj_layout uj_layout_make(double width, double height, unsigned show, const uj_su
     if ((show & UJ_SHOW_STATUS) != 0) {
         bottom -= STATUS * text;
         layout.status = (uj_area){left, bottom, right - left, STATUS * text};
+    }
+    if (inspector) {
+        double panel = fmin(fmax(0.3 * width, 22.0 * text), 27.0 * text);
+        layout.panel = (uj_area){right - panel, top, panel, fmax(bottom - top, 1.0)};
+        right -= panel + margin;
     }
     if (moves) {
         double list = fmin(fmax(0.3 * width, 19.0 * text), 27.0 * text);

@@ -16,6 +16,7 @@ typedef struct uj_layout {
     uj_area status, proof;
     uj_area controls;  // button, scrubber, time
     uj_area track;     // the scrubber's line
+    uj_area panel;     // of the inspector, beside the board where there is room
     uj_area moves;     // list of moves beside the board
     size_t move_rows;  // rows that it has room for
     double row;        // height of a row

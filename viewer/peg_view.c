@@ -5,6 +5,7 @@
 
 #include "discrete/peg.h"
 #include "viewer/discrete_view.h"
+#include "viewer/hatch.h"
 #include "viewer/peg_layout.h"
 
 static const double PEG = 0.31, HOLE = 0.27;  // radii, in distances of the nearest holes
@@ -16,6 +17,7 @@ typedef struct peg_picture {
     uj_vec2 hull_points[UJ_PEG_MAX_HOLES + 1];
     uj_ring hull;                    // around all holes
     uint8_t home[UJ_PEG_MAX_HOLES];  // [piece_count] where each peg starts
+    uj_polygon hatches[UJ_HATCHES];  // on a disc of radius 1
 } peg_picture;
 
 static const uj_peg *peg_of(const uj_discrete_subject *subject)
@@ -55,6 +57,31 @@ static void find_hull(peg_picture *own, size_t count)
     memcpy(own->hull_points, chain, own->hull.count * sizeof *chain);
 }
 
+static uj_status make_hatches(peg_picture *own)
+{
+    enum { CORNERS = 24 };
+    uj_vec2 points[CORNERS];
+    uj_ring ring = {CORNERS, points};
+    const uj_polygon disc = {1, &ring};
+    for (int i = 0; i < CORNERS; i++) {
+        double angle = 2.0 * UJ_PI * i / CORNERS;
+        points[i] = (uj_vec2){0.9 * cos(angle), 0.9 * sin(angle)};
+    }
+    const uj_hatch_place place = {.shape = &disc, .step = 0.42, .margin = 0.06};
+    uj_status status = UJ_OK;
+    for (int i = 0; i < UJ_HATCHES && status == UJ_OK; i++)
+        status = uj_hatch_make(&place, i, &own->hatches[i]);
+    return status;
+}
+
+static void release(void *data)
+{
+    peg_picture *own = data;
+    for (int i = 0; own != NULL && i < UJ_HATCHES; i++)
+        uj_polygon_clear(&own->hatches[i]);
+    free(own);
+}
+
 static uj_status prepare(uj_discrete_subject *subject)
 {
     const uj_peg *peg = peg_of(subject);
@@ -63,6 +90,8 @@ static uj_status prepare(uj_discrete_subject *subject)
         return UJ_NO_MEMORY;
     subject->own = own;
     uj_status status = uj_peg_layout(peg, own->points);
+    if (status == UJ_OK)
+        status = make_hatches(own);
     if (status != UJ_OK)
         return status;
     find_hull(own, peg->board.hole_count);
@@ -242,10 +271,26 @@ static void draw_number(const drawing *d, unsigned hole)
 }
 
 // Pegs of one class of holes have one colour: they never leave it.
+static unsigned class_of(const drawing *d, size_t piece)
+{
+    return d->peg->board.class_of[d->own->home[piece]];
+}
+
 static uj_colour peg_colour(const drawing *d, size_t piece)
 {
-    unsigned class = d->peg->board.class_of[d->own->home[piece]];
-    return d->board->palette->pieces[class % UJ_PIECE_COLOURS];
+    const uj_palette *palette = d->board->palette;
+    uj_colour colour = palette->pieces[class_of(d, piece) % UJ_PIECE_COLOURS];
+    return uj_discrete_dim(d->instant, piece, d->board, colour, palette->wall);
+}
+
+static void draw_pattern(const drawing *d, size_t piece, uj_vec2 at, double radius, uj_colour ink)
+{
+    const uj_polygon *hatch = &d->own->hatches[class_of(d, piece) % UJ_HATCHES];
+    uj_map map = {.xx = radius, .yy = -radius, .x0 = at.x, .y0 = at.y};
+    uj_paint pen = {.stroke = uj_colour_fade(ink, 0.7),
+                    .line_width = fmin(0.03 * d->board->scale, 1.5 * uj_board_line(d->board))};
+    if ((d->board->show & UJ_SHOW_PATTERNS) != 0)
+        d->canvas->class->polygon(d->canvas, "pattern", hatch->rings, hatch->ring_count, map, &pen);
 }
 
 // A peg at a point (pixels), `lift` above the board and faded by alpha.
@@ -269,6 +314,7 @@ static void draw_peg(const drawing *d, size_t piece, uj_vec2 at, double lift, do
     uj_paint glint = {.fill = uj_colour_fade(uj_colour_mix(colour, white, 0.55), alpha)};
     d->canvas->class->disc(d->canvas, tag, at, radius, &body);
     d->canvas->class->disc(d->canvas, "top", at, 0.9 * radius, &top);
+    draw_pattern(d, piece, at, 0.9 * radius, uj_colour_fade(edge, alpha));
     d->canvas->class->disc(d->canvas, "glint", (uj_vec2){at.x - 0.28 * radius, at.y - 0.3 * radius},
                            0.3 * radius, &glint);
 }
@@ -349,6 +395,7 @@ static void draw(const uj_discrete_subject *subject, const uj_instant *instant, 
             draw_goal(&d, h);
     for (unsigned h = 0; h < holes && (board->show & UJ_SHOW_NAMES) != 0; h++)
         draw_number(&d, h);
+    uj_discrete_draw_trails(subject, instant, canvas, board);
     for (size_t i = 0; i < subject->piece_count; i++) {
         double alpha = strength(&d, i);
         if (instant->before[i] != UJ_NO_PLACE && i != instant->piece && alpha > 0.0)
@@ -358,15 +405,105 @@ static void draw(const uj_discrete_subject *subject, const uj_instant *instant, 
     draw_mover(&d);
 }
 
+static size_t path(const uj_discrete_subject *subject, const uj_instant *instant, uj_vec2 *points)
+{
+    const peg_picture *own = subject->own;
+    double jumps = instant->fraction * (double)(instant->way_count - 1);
+    size_t jump = (size_t)jumps;
+    for (size_t i = 0; i <= jump; i++)
+        points[i] = own->points[instant->way[i]];
+    if (jump + 1 >= instant->way_count)
+        return jump + 1;
+    uj_vec2 next = own->points[instant->way[jump + 1]];
+    uj_vec2 gone = uj_vec2_scale(uj_vec2_sub(next, points[jump]), uj_ease(jumps - floor(jumps)));
+    points[jump + 1] = uj_vec2_add(points[jump], gone);
+    return jump + 2;
+}
+
+// Stars in the holes where pegs must end and none stands; the rings are always there.
+static void ghost(const uj_discrete_subject *subject, const uj_instant *instant, uj_canvas *canvas,
+                  const uj_board *board)
+{
+    const uj_peg *peg = peg_of(subject);
+    const peg_picture *own = subject->own;
+    uj_paint star = {.fill = board->palette->accent};
+    for (unsigned h = 0; peg->exact && h < peg->board.hole_count; h++)
+        if ((peg->goal & uj_peg_bit(h)) != 0 &&
+            piece_at(subject, instant->before, h) == subject->piece_count)
+            uj_draw_star(canvas, "goal-place", uj_map_apply(board->map, own->points[h]),
+                         0.2 * board->scale, &star);
+}
+
+// --- by hand -------------------------------------------------------------------------------------
+
+static uj_box bounds(const uj_discrete_subject *subject, const uint16_t *places, size_t piece)
+{
+    const peg_picture *own = subject->own;
+    if (places[piece] == UJ_NO_PLACE)
+        return (uj_box){{1.0, 1.0}, {0.0, 0.0}};
+    uj_vec2 at = own->points[places[piece]];
+    return (uj_box){{at.x - PEG, at.y - PEG}, {at.x + PEG, at.y + PEG}};
+}
+
+static bool covers(const uj_discrete_subject *subject, const uint16_t *places, size_t piece,
+                   uj_vec2 at)
+{
+    const peg_picture *own = subject->own;
+    return places[piece] != UJ_NO_PLACE &&
+           uj_vec2_length(uj_vec2_sub(own->points[places[piece]], at)) < 1.2 * PEG;
+}
+
+// Single jumps; the game joins those of one peg. Of the first jump the problem may leave one only.
+static void offer(const uj_discrete_subject *subject, const uint16_t *places, size_t piece,
+                  const uj_offers *offers)
+{
+    const peg_picture *own = subject->own;
+    const uj_peg *peg = peg_of(subject);
+    bool first = subject->base.move_count == 0 && peg->first_from != UJ_PEG_NO_HOLE;
+    if (places[piece] == UJ_NO_PLACE || (first && places[piece] != peg->first_from))
+        return;
+    for (unsigned to = 0; to < peg->board.hole_count; to++) {
+        uj_way way;
+        uint16_t trial[UJ_PEG_MAX_HOLES];
+        const uint16_t codes[2] = {places[piece], (uint16_t)to};
+        memcpy(trial, places, subject->piece_count * sizeof *trial);
+        if ((first && to != peg->first_to) ||
+            !play(subject, (uj_move_codes){codes, 2}, trial, &way))
+            continue;
+        offers->function(offers->payload, codes, 2, own->points[to]);
+    }
+}
+
+static void *restart(const uj_discrete_subject *subject, const uint16_t *places)
+{
+    uj_peg *peg = malloc(sizeof *peg);
+    if (peg == NULL)
+        return NULL;
+    *peg = *peg_of(subject);
+    peg->start = 0;
+    for (size_t i = 0; i < subject->piece_count; i++)
+        if (places[i] != UJ_NO_PLACE)
+            peg->start |= uj_peg_bit(places[i]);
+    if (subject->base.move_count > 0)
+        peg->first_from = peg->first_to = UJ_PEG_NO_HOLE;
+    return peg;
+}
+
 const uj_view uj_peg_view = {
     .kind = "peg",
     .pace = {.speed = 1.9, .shortest = 0.5, .longest = 8.0, .pause = 0.3, .rest = 1.2},
     .prepare = prepare,
-    .release = free,
+    .release = release,
     .start = start,
     .play = play,
     .arrange = arrange,
     .length = length,
     .still = still,
     .draw = draw,
+    .path = path,
+    .ghost = ghost,
+    .bounds = bounds,
+    .covers = covers,
+    .offer = offer,
+    .restart = restart,
 };

@@ -1,10 +1,12 @@
 // The playback: position, speed, loop, scrubbing.
 #include "viewer/player.h"
 
+#include <ctype.h>
 #include <stdio.h>
 
 #include "viewer/game_bar.h"
 #include "viewer/layout.h"
+#include "viewer/pager.h"
 #include "viewer/player_game.h"
 
 static const double FRAME = 1.0 / 30.0;  // seconds that , and . step
@@ -40,6 +42,8 @@ uj_player uj_player_start(const uj_subject *subject, double width, double height
 
 void uj_player_end(uj_player *player)
 {
+    uj_inspecting_destroy(player->inspecting);
+    player->inspecting = NULL;
     if (player->game != NULL)
         uj_player_game_toggle(player);
 }
@@ -55,14 +59,71 @@ void uj_player_notice(uj_player *player, const char *text)
     player->message_left = 3.0;
 }
 
-bool uj_player_animates(const uj_player *player)
+// With reduced motion a solution that plays is shown move by move.
+static bool plays_in_steps(const uj_player *player)
 {
-    return player->game != NULL ? player->shown != (double)player->game->made : player->playing;
+    return player->playing && !player->dragging && (player->look.display & UJ_SHOW_STEADY) != 0;
 }
 
-bool uj_player_moves(const uj_player *player)
+// The time of the picture.
+static double time_shown(const uj_player *player)
 {
-    return uj_player_animates(player) || player->message_left > 0.0 || player->hint != NULL;
+    double time = time_now(player);
+    return plays_in_steps(player) ? floor(time) : time;
+}
+
+double uj_player_wait(const uj_player *player)
+{
+    double wait = player->message_left > 0.0 ? player->message_left : INFINITY;
+    if (player->hint != NULL)
+        wait = fmin(wait, 0.05);
+    if (player->game != NULL)
+        return player->shown != (double)player->game->made ? 0.0 : wait;
+    if (!player->playing || player->dragging)
+        return wait;
+    if (!plays_in_steps(player))
+        return 0.0;
+    const uj_timeline *timeline = &player->subject->timeline;
+    double next = fmin(floor(time_now(player)) + 1.0, (double)player->subject->move_count);
+    double left = timeline->starts[(size_t)next] - player->seconds;
+    return fmin(wait, fmax(left, 0.0) / uj_player_speed(player));
+}
+
+void uj_player_set_pages(uj_player *player, const uj_subject *const *pages, size_t count)
+{
+    player->pages = pages;
+    player->page_count = count;
+}
+
+// Looks at the same piece of another solution; closes the inspector where there is none.
+static void inspect_anew(uj_player *player, double time)
+{
+    const uj_inspector_view *view =
+        uj_inspecting_look(player->inspecting, player->subject, time, NULL, NULL);
+    const char *piece =
+        view != NULL ? view->subject->tray->pieces[view->inspection->piece].name : NULL;
+    const uj_subject *next = player->pages[player->page];
+    uj_inspecting *inspecting = NULL;
+    if (uj_inspecting_create(next, &inspecting, NULL) == UJ_OK && piece != NULL)
+        uj_inspecting_choose_name(inspecting, piece);
+    uj_inspecting_destroy(player->inspecting);
+    player->inspecting = inspecting;
+}
+
+// Turns to another solution and goes on at the same step.
+static bool turn_page(uj_player *player, bool later)
+{
+    size_t count = player->page_count;
+    if (count < 2)
+        return false;
+    double time = time_now(player);
+    player->page = (player->page + (later ? 1 : count - 1)) % count;
+    if (player->inspecting != NULL)
+        inspect_anew(player, time);
+    player->subject = player->pages[player->page];
+    seek(player, uj_timeline_seconds(&player->subject->timeline, time));
+    player->playing = player->playing && player->seconds < total(player);
+    return true;
 }
 
 static bool change_speed(uj_player *player, int by)
@@ -128,10 +189,28 @@ static bool position_key(uj_player *player, uj_key key)
     return before != player->seconds || playing != player->playing;
 }
 
+static bool toggle_inspector(uj_player *player)
+{
+    if (player->inspecting != NULL) {
+        uj_inspecting_destroy(player->inspecting);
+        player->inspecting = NULL;
+        return true;
+    }
+    uj_error error = {0};
+    if (uj_inspecting_create(player->subject, &player->inspecting, &error) != UJ_OK)
+        uj_player_notice(player, error.message);
+    return true;
+}
+
 // Keys that only matter while the subject is watched.
 static bool watch_key(uj_player *player, uj_key key)
 {
     switch (key) {
+    case UJ_KEY_NEXT:
+        if (player->inspecting == NULL)
+            return false;
+        uj_inspecting_next(player->inspecting, player->shift);
+        return true;
     case UJ_KEY_PLAY:
         return toggle_play(player);
     case UJ_KEY_SLOWER:
@@ -143,23 +222,45 @@ static bool watch_key(uj_player *player, uj_key key)
         return true;
     case UJ_KEY_HAND:
         return uj_player_game_toggle(player);
+    case UJ_KEY_LATER:
+    case UJ_KEY_EARLIER:
+        return turn_page(player, key == UJ_KEY_LATER);
     default:
         return position_key(player, key);
     }
 }
 
+// Says what was switched, since not all of it is to be seen at every moment.
+static bool turn_switch(uj_player *player, unsigned bit, const char *help)
+{
+    char text[128];
+    player->look.display ^= bit;
+    snprintf(text, sizeof text, "%s: %s", help, (player->look.display & bit) != 0 ? "on" : "off");
+    text[0] = (char)tolower((unsigned char)text[0]);
+    uj_player_notice(player, text);
+    return true;
+}
+
 bool uj_player_key(uj_player *player, uj_key key)
 {
+    uj_look *look = &player->look;
     switch (key) {
     case UJ_KEY_THEME:
-        player->theme = player->theme == UJ_THEME_LIGHT ? UJ_THEME_DARK : UJ_THEME_LIGHT;
+        look->theme = look->theme == UJ_THEME_LIGHT ? UJ_THEME_DARK : UJ_THEME_LIGHT;
         return true;
+#define UJ_PLAYER_SWITCH(name, option, help)                                                       \
+    case UJ_KEY_##name:                                                                            \
+        return turn_switch(player, UJ_SHOW_##name, help);
+        UJ_DISPLAY(UJ_PLAYER_SWITCH)
+#undef UJ_PLAYER_SWITCH
     case UJ_KEY_SCREENSHOT:
         player->screenshot = true;
         return false;
     case UJ_KEY_FULL_SCREEN:
         player->full_screen = !player->full_screen;
         return true;
+    case UJ_KEY_INSPECT:
+        return toggle_inspector(player);
     case UJ_KEY_HELP:
         player->help = !player->help;
         return true;
@@ -168,6 +269,8 @@ bool uj_player_key(uj_player *player, uj_key key)
             player->help = false;
             return true;
         }
+        if (player->inspecting != NULL)
+            return toggle_inspector(player);
         if (player->game != NULL)
             return uj_player_game_key(player, key);
         player->quit = true;
@@ -180,9 +283,28 @@ bool uj_player_key(uj_player *player, uj_key key)
     }
 }
 
+// While a state is inspected the arrows of the next move would only hide it.
+static unsigned shown(const uj_player *player)
+{
+    if (player->inspecting == NULL)
+        return UJ_SHOW_WINDOW;
+    return (UJ_SHOW_WINDOW | UJ_SHOW_INSPECT) & ~(unsigned)(UJ_SHOW_ARROWS | UJ_SHOW_GHOSTS);
+}
+
 static uj_layout layout_of(const uj_player *player)
 {
-    return uj_layout_make(player->width, player->height, UJ_SHOW_WINDOW, player->subject);
+    return uj_layout_make(player->width, player->height, shown(player), player->subject);
+}
+
+// Chooses the piece under the mouse for the inspector.
+static bool pick(uj_player *player, double x, double y)
+{
+    uj_controls controls;
+    uj_scene scene = uj_player_scene(player, &controls);
+    double scale;
+    uj_map map = uj_scene_map(&scene, &scale);
+    uj_vec2 at = {(x - map.x0) / map.xx, (y - map.y0) / map.yy};
+    return uj_inspecting_pick(player->inspecting, scene.subject, scene.time, at);
 }
 
 static bool scrub(uj_player *player, const uj_layout *layout, double x)
@@ -203,6 +325,9 @@ static bool press(uj_player *player, double x, double y)
         return uj_player_game_mouse(player, UJ_MOUSE_PRESS, x, y);
     if (player->subject->class->play != NULL && uj_area_holds(uj_game_bar_begin(&layout), x, y))
         return uj_player_game_toggle(player);
+    uj_key key;
+    if (player->page_count > 1 && uj_pager_find(&layout, x, y, &key))
+        return uj_player_key(player, key);
     if (uj_area_holds(layout.controls, x, y)) {
         if (x < layout.track.x - layout.text)
             return toggle_play(player);
@@ -221,6 +346,8 @@ static bool press(uj_player *player, double x, double y)
             return true;
         }
     }
+    if (player->inspecting != NULL && uj_area_holds(layout.board, x, y))
+        return pick(player, x, y);
     return false;
 }
 
@@ -252,13 +379,14 @@ bool uj_player_tick(uj_player *player, double seconds)
     // The hand on the scrubber holds the time.
     if (!player->playing || player->dragging)
         return changed;
+    double before = time_shown(player);
     double next = player->seconds + seconds * uj_player_speed(player);
     if (next >= total(player) && player->loop)
         next = fmod(next, total(player));
     else if (next >= total(player))
         player->playing = false;
     seek(player, next);
-    return true;
+    return changed || time_shown(player) != before || !player->playing;
 }
 
 bool uj_player_resize(uj_player *player, double width, double height)
@@ -273,7 +401,9 @@ uj_scene uj_player_scene(const uj_player *player, uj_controls *controls)
 {
     const uj_timeline *timeline = &player->subject->timeline;
     const uj_game *game = player->game;
-    *controls = (uj_controls){.seconds = player->seconds,
+    double time = time_shown(player);
+    double seconds = plays_in_steps(player) ? timeline->starts[(size_t)time] : player->seconds;
+    *controls = (uj_controls){.seconds = seconds,
                               .total = timeline->total,
                               .starts = timeline->starts,
                               .playing = player->playing,
@@ -281,13 +411,20 @@ uj_scene uj_player_scene(const uj_player *player, uj_controls *controls)
                               .speed = uj_player_speed(player),
                               .message = player->message_left > 0.0 ? player->message : NULL,
                               .game = player->game,
-                              .searching = player->hint != NULL};
-    return (uj_scene){.subject = game != NULL ? game->subject : player->subject,
-                      .time = game != NULL ? player->shown : time_now(player),
+                              .searching = player->hint != NULL,
+                              .page = player->page,
+                              .page_count = player->page_count};
+    uj_scene scene = {.subject = game != NULL ? game->subject : player->subject,
+                      .time = game != NULL ? player->shown : time,
                       .box = game != NULL && game->holding ? &player->held_box : NULL,
                       .width = player->width,
                       .height = player->height,
-                      .theme = player->theme,
-                      .show = UJ_SHOW_WINDOW | (player->help ? UJ_SHOW_HELP : 0u),
+                      .theme = player->look.theme,
+                      .show =
+                          shown(player) | player->look.display | (player->help ? UJ_SHOW_HELP : 0u),
                       .controls = controls};
+    if (player->inspecting != NULL)
+        scene.inspector = uj_inspecting_look(player->inspecting, scene.subject, scene.time,
+                                             game != NULL ? &game->made : NULL, NULL);
+    return scene;
 }

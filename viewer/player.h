@@ -2,7 +2,9 @@
 #ifndef UJ_PLAYER_H
 #define UJ_PLAYER_H
 
+#include "viewer/display.h"
 #include "viewer/game.h"
+#include "viewer/inspecting.h"
 #include "viewer/keys.h"
 #include "viewer/scene.h"
 
@@ -13,7 +15,10 @@ typedef enum uj_mouse { UJ_MOUSE_PRESS, UJ_MOUSE_MOVE, UJ_MOUSE_RELEASE } uj_mou
 typedef struct uj_player {
     const uj_subject *subject;
     double width, height;  // of the window, in the units of mouse positions
-    uj_theme theme;
+    const uj_subject *const
+        *pages;               // [page_count] lent: several solutions; NULL: the subject alone
+    size_t page, page_count;  // the one that is shown
+    uj_look look;
     double seconds;  // position on the subject's timeline
     int speed;       // index into the speeds
     bool playing, loop, help, dragging, full_screen;
@@ -26,6 +31,7 @@ typedef struct uj_player {
     double shown;                 // of the game: number of the move shown, on its way to made
     uj_box held_box;              // what was in view when a piece was taken into the hand
     double mouse_x, mouse_y;
+    uj_inspecting *inspecting;  // owned; the inspector, NULL: it is closed
 } uj_player;
 
 // At the start, paused. The subject must outlive the player. A player that may have been played by
@@ -34,6 +40,10 @@ uj_player uj_player_start(const uj_subject *subject, double width, double height
 
 // Frees what the player owns.
 void uj_player_end(uj_player *player);
+
+// Lets the player turn to other solutions, at the same step. The first is the subject it was
+// started with; all must outlive it.
+void uj_player_set_pages(uj_player *player, const uj_subject *const *pages, size_t count);
 
 // Goes on with a game, which the player owns from then on.
 void uj_player_take_game(uj_player *player, uj_game *game);
@@ -48,11 +58,9 @@ bool uj_player_resize(uj_player *player, double width, double height);
 // Shows a notice for a few seconds.
 void uj_player_notice(uj_player *player, const char *text);
 
-// Whether something moves on the picture, and must be drawn frame by frame.
-bool uj_player_animates(const uj_player *player);
-
-// Whether the picture changes with time by itself, now or later.
-bool uj_player_moves(const uj_player *player);
+// Seconds until the picture may change by itself: 0 when something moves and must be drawn frame by
+// frame, INFINITY when nothing does.
+double uj_player_wait(const uj_player *player);
 
 // 1 is normal.
 double uj_player_speed(const uj_player *player);

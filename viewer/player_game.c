@@ -31,7 +31,9 @@ static bool settle(uj_player *player, size_t made_before, bool changed)
         game->notice[0] = '\0';
         changed = true;
     }
-    if (game->made == made_before + 1)
+    if ((player->look.display & UJ_SHOW_STEADY) != 0)
+        player->shown = (double)game->made;
+    else if (game->made == made_before + 1)
         player->shown = (double)made_before;
     else if (game->made != made_before)
         player->shown = (double)game->made;
@@ -51,6 +53,8 @@ static bool toggle_hint(uj_player *player)
         uj_player_notice(player, "the search for a hint was stopped");
         return true;
     }
+    if (player->game->hint_moves > 0)
+        return player->game->class->hint_make(player->game);
     if (player->game->solved || player->game->holding)
         return false;
     uj_error error = {0};
@@ -144,7 +148,7 @@ static bool press(uj_player *player, double x, double y)
     if (uj_area_holds(layout.controls, x, y))
         return uj_game_bar_find(&layout, x, y, &key) && uj_player_key(player, key);
     uj_game *game = player->game;
-    player->held_box = game->subject->class->frame(game->subject, scene.time);
+    player->held_box = uj_subject_frame(game->subject, scene.time, scene.show);
     double scale;
     uj_vec2 at = board_point(player, x, y, &scale);
     size_t before = game->made;

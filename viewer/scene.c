@@ -4,7 +4,9 @@
 #include <stdio.h>
 
 #include "viewer/game_bar.h"
+#include "viewer/inspector_draw.h"
 #include "viewer/overlay.h"
+#include "viewer/pager.h"
 #include "viewer/words.h"
 
 enum { CAPTION_SIZE = 1024 };
@@ -29,8 +31,8 @@ static uj_box box_of(const uj_scene *scene)
 {
     if (scene->box != NULL)
         return *scene->box;
-    return scene->whole ? uj_subject_whole_frame(scene->subject)
-                        : scene->subject->class->frame(scene->subject, scene->time);
+    return scene->whole ? uj_subject_whole_frame(scene->subject, scene->show)
+                        : uj_subject_frame(scene->subject, scene->time, scene->show);
 }
 
 uj_map uj_scene_map(const uj_scene *scene, double *scale)
@@ -49,11 +51,16 @@ static void draw_title(const uj_scene *scene, const uj_layout *layout, uj_canvas
     char count[64];
     snprintf(count, sizeof count, "%zu move%s", moves, moves == 1 ? "" : "s");
     double middle = area->y + 0.42 * area->height;
+    bool pages = scene->controls != NULL && scene->controls->page_count > 1 && !by_hand(scene);
+    double room = pages ? uj_pager_area(layout).x - area->x - layout->text
+                        : area->width - 16.0 * layout->text;
     draw_text(canvas, "title", area->x, middle, scene->subject->title,
               (uj_text_style){.colour = palette->ink,
                               .size = 1.55 * layout->text,
                               .bold = true,
-                              .max_width = area->width - 16.0 * layout->text});
+                              .max_width = fmax(room, 1.0)});
+    if (pages)
+        uj_pager_draw(scene, layout, canvas);
     double right = area->x + area->width;
     if (scene->controls != NULL && can_begin(scene)) {
         uj_game_bar_draw_begin(scene, layout, canvas);
@@ -71,7 +78,11 @@ static void draw_board(const uj_scene *scene, uj_area area, double text, double 
     uj_board board = {
         .time = time, .text = text, .show = scene->show, .palette = uj_palette_of(scene->theme)};
     board.map = uj_area_map(area, box, &board.scale);
+    if (scene->inspector != NULL)
+        board.aside = 1u << scene->inspector->inspection->piece;
     scene->subject->class->draw(scene->subject, canvas, &board);
+    if (scene->inspector != NULL)
+        uj_inspector_draw_board(scene->inspector, scene->theme, &board, canvas);
 }
 
 // "3 moves", or "3 of 5 moves" when some were undone; returns a number of moves to make room for.
@@ -95,7 +106,9 @@ static void draw_status(const uj_scene *scene, const uj_layout *layout, uj_canva
     size_t count = scene->subject->move_count;
     size_t move = uj_subject_move_at(scene->subject, scene->time, NULL);
     char words[CAPTION_SIZE], number[64] = "";
-    scene->subject->class->caption(scene->subject, move, words, sizeof words);
+    // Of a game not the move to come (a hint), but what can be done.
+    scene->subject->class->caption(scene->subject, by_hand(scene) ? SIZE_MAX : move, words,
+                                   sizeof words);
     if (by_hand(scene))
         count = write_made(scene->controls->game, number, sizeof number);
     else if (count > 0 && move < count)
@@ -196,6 +209,8 @@ void uj_scene_draw(const uj_scene *scene, uj_canvas *canvas)
     draw_board(scene, layout.board, layout.text, scene->time, box, canvas);
     draw_title(scene, &layout, canvas);
     draw_moves(scene, &layout, canvas);
+    if (scene->inspector != NULL)
+        uj_inspector_draw_panel(scene->inspector, scene->theme, &layout, canvas);
     draw_status(scene, &layout, canvas);
     draw_proof(scene, &layout, canvas);
     if (scene->controls != NULL && layout.controls.height > 0.0)

@@ -18,7 +18,14 @@ enum {
     UJ_SHOW_CONTROLS = 1 << 6,  // scrubber, time and speed; needs uj_scene.controls
     UJ_SHOW_MOVES = 1 << 7,     // list of all moves, beside the board where there is room
     UJ_SHOW_HELP = 1 << 8,      // keys, over everything
-    UJ_SHOW_NO_PAGE = 1 << 20,  // nothing behind the board
+    // What can be switched on besides (display.h):
+    UJ_SHOW_DIM = 1 << 9,        // pieces that the move keeps still step far back
+    UJ_SHOW_TRAILS = 1 << 10,    // the ways of pieces in the last move's time
+    UJ_SHOW_GOAL = 1 << 11,      // a ghost of the goal
+    UJ_SHOW_PATTERNS = 1 << 12,  // a pattern for each colour
+    UJ_SHOW_STEADY = 1 << 13,    // in films: moves one by one, nothing slides
+    UJ_SHOW_INSPECT = 1 << 14,   // what the inspector says, beside the board instead of the moves
+    UJ_SHOW_NO_PAGE = 1 << 20,   // nothing behind the board
     UJ_SHOW_PICTURE = UJ_SHOW_NAMES | UJ_SHOW_ARROWS | UJ_SHOW_GHOSTS | UJ_SHOW_TITLE |
                       UJ_SHOW_STATUS | UJ_SHOW_PROOF,
     UJ_SHOW_WINDOW = UJ_SHOW_PICTURE | UJ_SHOW_CONTROLS | UJ_SHOW_MOVES
@@ -29,10 +36,11 @@ typedef struct uj_controls {
     double seconds, total;  // position and length; total 0: nothing to play
     const double *starts;   // [move_count + 1] seconds at which each move starts; the last: the end
     bool playing, loop;
-    double speed;         // 1 is normal
-    const char *message;  // passing notice, NULL when there is none
-    const uj_game *game;  // played by hand, NULL: watched
-    bool searching;       // for a hint
+    double speed;             // 1 is normal
+    const char *message;      // passing notice, NULL when there is none
+    const uj_game *game;      // played by hand, NULL: watched
+    bool searching;           // for a hint
+    size_t page, page_count;  // which of several solutions is shown; page_count below 2: only one
 } uj_controls;
 
 typedef struct uj_scene {
@@ -40,10 +48,11 @@ typedef struct uj_scene {
     double time;           // in moves: move i lasts from i to i + 1
     double width, height;  // pixels
     uj_theme theme;
-    unsigned show;                // UJ_SHOW_*
-    bool whole;                   // frame the whole motion, not only the current move
-    const uj_controls *controls;  // may be NULL
-    const uj_box *box;            // what is in view; NULL: what the subject wants
+    unsigned show;                              // UJ_SHOW_*
+    bool whole;                                 // frame the whole motion, not only the current move
+    const uj_controls *controls;                // may be NULL
+    const struct uj_inspector_view *inspector;  // NULL: the inspector is closed
+    const uj_box *box;                          // what is in view; NULL: what the subject wants
 } uj_scene;
 
 // What is in view, and the map from it to pixels; scale is pixels per unit.

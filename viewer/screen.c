@@ -4,6 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "files/safe_file.h"
+
 static uj_status sdl_error(const char *what, uj_error *error)
 {
     return uj_error_set(error, UJ_IO, "%s: %s", what, SDL_GetError());
@@ -110,17 +112,45 @@ uj_status uj_screen_end(uj_screen *screen, cairo_t *cairo, uj_error *error)
     return UJ_OK;
 }
 
+typedef struct png_file {
+    uj_safe_file file;
+    uj_status status;
+    uj_error *error;
+} png_file;
+
+static cairo_status_t put_png(void *payload, const unsigned char *data, unsigned length)
+{
+    png_file *png = payload;
+    png->status = uj_safe_file_put(&png->file, data, length, png->error);
+    return png->status == UJ_OK ? CAIRO_STATUS_SUCCESS : CAIRO_STATUS_WRITE_ERROR;
+}
+
 uj_status uj_screen_write(const uj_screen *screen, const char *path, uj_error *error)
 {
-    if (cairo_surface_write_to_png(screen->surface, path) == CAIRO_STATUS_SUCCESS)
-        return UJ_OK;
-    return uj_error_set(error, UJ_IO, "cannot write %s", path);
+    png_file png = {.status = UJ_OK, .error = error};
+    uj_status status = uj_safe_file_open(&png.file, path, error);
+    if (status != UJ_OK)
+        return status;
+    cairo_status_t code = cairo_surface_write_to_png_stream(screen->surface, put_png, &png);
+    if (code == CAIRO_STATUS_SUCCESS)
+        return uj_safe_file_commit(&png.file, error);
+    uj_safe_file_abort(&png.file);
+    if (png.status != UJ_OK)
+        return png.status;
+    return uj_error_set(error, UJ_IO, "cannot write %s: %s", path, cairo_status_to_string(code));
 }
 
 void uj_screen_push_drop(const char *path, Uint32 window_id)
 {
     SDL_Event event = {.drop = {.type = SDL_DROPFILE, .windowID = window_id}};
     event.drop.file = SDL_strdup(path);  // freed by who takes the event
+    SDL_PushEvent(&event);
+}
+
+void uj_screen_push_hover(double x, double y, Uint32 window_id)
+{
+    SDL_Event event = {
+        .motion = {.type = SDL_MOUSEMOTION, .windowID = window_id, .x = (int)x, .y = (int)y}};
     SDL_PushEvent(&event);
 }
 

@@ -49,6 +49,15 @@ static bool read_step(const char *text, uj_step *step)
             (uj_step){.kind = UJ_STEP_DRAG, .shift = true, .x = {n[0], n[0]}, .y = {n[1], n[1]}};
         return true;
     }
+    if (strncmp(text, "hover=", 6) == 0 && read_numbers(text + 6, n, 2)) {
+        *step = (uj_step){.kind = UJ_STEP_HOVER, .x = {n[0]}, .y = {n[1]}};
+        return true;
+    }
+    if (strncmp(text, "resize=", 7) == 0 && read_numbers(text + 7, n, 2) && n[0] >= 1.0 &&
+        n[1] >= 1.0 && n[0] <= 8192.0 && n[1] <= 8192.0) {
+        *step = (uj_step){.kind = UJ_STEP_RESIZE, .x = {n[0]}, .y = {n[1]}};
+        return true;
+    }
     if (strncmp(text, "wheel=", 6) == 0 && read_numbers(text + 6, n, 1) && fabs(n[0]) <= 100.0) {
         *step = (uj_step){.kind = UJ_STEP_WHEEL, .notches = n[0]};
         return true;
@@ -103,8 +112,8 @@ uj_status uj_script_parse(const char *text, uj_script *out, uj_error *error)
             status = uj_error_set(
                 error, UJ_USAGE,
                 "step %zu of the script, \"%s\", is neither a key nor wait=, "
-                "click=, pick=, drag=, wheel=, dump=, shot= or drop= with its numbers or "
-                "file, nor await",
+                "click=, pick=, drag=, wheel=, hover=, resize=, dump=, shot= or drop= with its "
+                "numbers or file, nor await",
                 out->count + 1, word);
     }
     free(copy);

@@ -16,6 +16,8 @@ typedef enum uj_step_kind {
     UJ_STEP_DUMP,
     UJ_STEP_SHOT,
     UJ_STEP_DROP,
+    UJ_STEP_HOVER,  // the mouse goes there with no button down
+    UJ_STEP_RESIZE,
 } uj_step_kind;
 
 typedef struct uj_step {
@@ -24,7 +26,8 @@ typedef struct uj_step {
     double seconds;     // wait
     bool shift;         // held down during the drag
     double notches;     // wheel, away from the hand positive
-    double x[2], y[2];  // drag, or a click when both ends are the same; window coordinates
+    double x[2], y[2];  // drag, or a click when both ends are the same; window coordinates; of
+                        // hover the first, of resize that is the size
     char path[256];     // dump, shot: where it is written; drop: the file
 } uj_step;
 
@@ -39,6 +42,7 @@ typedef struct uj_script {
 //   wait=SECONDS  click=X:Y  pick=X:Y (a click with Shift)  drag=X1:Y1:X2:Y2  wheel=NOTCHES
 //   await (the search for a hint is over)
 //   dump=FILE (the recorded scene)  shot=FILE (the window as a PNG)
+//   hover=X:Y  resize=WIDTH:HEIGHT
 //   drop=FILE (as if that file were dropped on the window)
 // Errors: UJ_USAGE with a sentence that names the step; UJ_NO_MEMORY.
 uj_status uj_script_parse(const char *text, uj_script *out, uj_error *error);

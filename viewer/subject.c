@@ -3,6 +3,8 @@
 
 #include <math.h>
 
+#include "viewer/scene.h"
+
 size_t uj_subject_move_at(const uj_subject *subject, double time, double *fraction)
 {
     double count = (double)subject->move_count;
@@ -13,14 +15,25 @@ size_t uj_subject_move_at(const uj_subject *subject, double time, double *fracti
     return (size_t)whole;
 }
 
-uj_box uj_subject_whole_frame(const uj_subject *subject)
+static uj_box box_around(uj_box a, uj_box b)
 {
-    uj_box box = subject->class->frame(subject, 0.0);
-    for (size_t i = 1; i <= subject->move_count; i++) {
-        uj_box view = subject->class->frame(subject, (double)i);
-        box.low = (uj_vec2){fmin(box.low.x, view.low.x), fmin(box.low.y, view.low.y)};
-        box.high = (uj_vec2){fmax(box.high.x, view.high.x), fmax(box.high.y, view.high.y)};
-    }
+    return (uj_box){{fmin(a.low.x, b.low.x), fmin(a.low.y, b.low.y)},
+                    {fmax(a.high.x, b.high.x), fmax(a.high.y, b.high.y)}};
+}
+
+uj_box uj_subject_frame(const uj_subject *subject, double time, unsigned show)
+{
+    uj_box box = subject->class->frame(subject, time);
+    if ((show & UJ_SHOW_GOAL) == 0 || subject->class->goal_box == NULL)
+        return box;
+    return box_around(box, subject->class->goal_box(subject));
+}
+
+uj_box uj_subject_whole_frame(const uj_subject *subject, unsigned show)
+{
+    uj_box box = uj_subject_frame(subject, 0.0, show);
+    for (size_t i = 1; i <= subject->move_count; i++)
+        box = box_around(box, uj_subject_frame(subject, (double)i, show));
     return box;
 }
 

@@ -19,9 +19,10 @@ typedef struct uj_box {
 typedef struct uj_board {
     uj_map map;
     double scale;
-    double time;    // in moves
-    double text;    // size of ordinary text, pixels
-    unsigned show;  // UJ_SHOW_*
+    double time;     // in moves
+    double text;     // size of ordinary text, pixels
+    unsigned show;   // UJ_SHOW_*
+    unsigned aside;  // bit i: the name of piece i leaves room for marks in its middle (trays)
     const uj_palette *palette;
 } uj_board;
 
@@ -36,6 +37,9 @@ typedef struct uj_subject_class {
     // A game that goes on from a time. Problem (and solution) must outlive it. NULL: there is none.
     uj_status (*play)(const uj_subject *subject, double time, struct uj_game **out,
                       uj_error *error);
+    // What else must be in view with a ghost of the goal; empty (low over high): nothing. NULL: the
+    // same.
+    uj_box (*goal_box)(const uj_subject *subject);
 } uj_subject_class;
 
 typedef enum uj_proof { UJ_PROOF_NONE, UJ_PROOF_VALID, UJ_PROOF_REJECTED } uj_proof;
@@ -53,8 +57,9 @@ struct uj_subject {
 // The current move at a time and how much of it is done; move is move_count at the end.
 size_t uj_subject_move_at(const uj_subject *subject, double time, double *fraction);
 
-// What must be in view over all moves.
-uj_box uj_subject_whole_frame(const uj_subject *subject);
+// What must be in view at a time, and over all moves; show is of UJ_SHOW_*.
+uj_box uj_subject_frame(const uj_subject *subject, double time, unsigned show);
+uj_box uj_subject_whole_frame(const uj_subject *subject, unsigned show);
 
 // Frees a subject of any class; NULL is allowed.
 void uj_subject_destroy(uj_subject *subject);

@@ -1,5 +1,6 @@
-// The palettes. Piece colours follow Paul Tol's "light" scheme for colour-blind readers (2018),
-// with the warm orange kept for the piece that must leave.
+// The palettes. Piece colours began as Paul Tol's "light" scheme for colour-blind readers (2018),
+// with the warm orange kept for the piece that must leave, and were moved apart until all pairs
+// differ clearly for protan, deutan and tritan readers, too (tests/unit/test_palette.c).
 #include "viewer/theme.h"
 
 #define RGB(hex)                                                                                   \
@@ -26,8 +27,8 @@ const uj_palette *uj_palette_of(uj_theme theme)
         .panel = RGB(0xffffff),
         .label = RGB(0x26282d),
         .goal = RGB(0xee8866),
-        .pieces = {RGB(0x77aadd), RGB(0xeedd88), RGB(0x6cc5a8), RGB(0xffb3c1), RGB(0xa8dfff),
-                   RGB(0xbbcc55), RGB(0xc3b1e1), RGB(0xd0cfca)},
+        .pieces = {RGB(0x77aadd), RGB(0xeedd88), RGB(0x6cc5a8), RGB(0xcb8db2), RGB(0xa8dfff),
+                   RGB(0xbbcc55), RGB(0xccb0d8), RGB(0xd5d3cf)},
     };
     static const uj_palette dark = {
         .page = RGB(0x15171c),
@@ -46,8 +47,8 @@ const uj_palette *uj_palette_of(uj_theme theme)
         .panel = RGB(0x2a2d35),
         .label = RGB(0x1b1d22),
         .goal = RGB(0xf08a66),
-        .pieces = {RGB(0x77aadd), RGB(0xe5d47c), RGB(0x5fbf9f), RGB(0xf2a3b3), RGB(0x97d3f5),
-                   RGB(0xb2c44b), RGB(0xb8a5da), RGB(0xc4c3be)},
+        .pieces = {RGB(0x77aadd), RGB(0xe5d47c), RGB(0x5fbf9f), RGB(0xe9a9c9), RGB(0x99d4f6),
+                   RGB(0xa7ca44), RGB(0xab95bb), RGB(0xd2cfc4)},
     };
     return theme == UJ_THEME_DARK ? &dark : &light;
 }

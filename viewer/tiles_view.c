@@ -87,7 +87,7 @@ static uj_status prepare(uj_discrete_subject *subject)
                                                     .text = text_size(tiles->labels[label])};
     }
     own->grid.piece_count = subject->piece_count = count;
-    return UJ_OK;
+    return uj_grid_make_hatches(&own->grid);
 }
 
 static void release(void *data)
@@ -135,7 +135,7 @@ static void arrange(uj_discrete_subject *subject)
 {
     tiles_board *own = subject->own;
     subject->box = own->grid.outer;
-    if (subject->moves != NULL)
+    if (!subject->with_goal)
         return;
     own->head = 0.09 * (double)(own->grid.rows + own->grid.columns);
     subject->box = uj_pair_boxes(own->grid.outer, own->head, &own->goal_offset);
@@ -172,16 +172,106 @@ static void draw(const uj_discrete_subject *subject, const uj_instant *instant, 
     const tiles_board *own = subject->own;
     uj_grid_position now = {.places = instant->before, .instant = instant};
     uj_grid_draw_floor(&own->grid, now.offset, canvas, board);
+    uj_discrete_draw_trails(subject, instant, canvas, board);
     uj_grid_draw_pieces(&own->grid, &now, canvas, board);
-    if (subject->moves != NULL)
+    if (!subject->with_goal)
         return;
     uj_grid_position goal = {.places = own->goal, .offset = own->goal_offset};
     uj_grid_draw_floor(&own->grid, goal.offset, canvas, board);
     uj_grid_draw_pieces(&own->grid, &goal, canvas, board);
     if ((board->show & UJ_SHOW_NAMES) != 0) {
-        draw_head(own, "start", now.offset, canvas, board);
+        draw_head(own, subject->words != NULL ? "now" : "start", now.offset, canvas, board);
         draw_head(own, "goal", goal.offset, canvas, board);
     }
+}
+
+static size_t path(const uj_discrete_subject *subject, const uj_instant *instant, uj_vec2 *points)
+{
+    const tiles_board *own = subject->own;
+    return uj_grid_path(&own->grid, instant, points);
+}
+
+// The label that a cell must get, in its corner: on a full badge where it is already.
+static void draw_badge(const uj_grid *grid, unsigned cell, const char *label, bool there,
+                       uj_canvas *canvas, const uj_board *board)
+{
+    const uj_palette *palette = board->palette;
+    double scale = board->scale;
+    uj_vec2 middle = uj_map_apply(board->map, uj_grid_cell(grid, cell));
+    uj_vec2 at = {middle.x - 0.31 * scale, middle.y - 0.32 * scale};
+    uj_vec2 half = {0.145 * scale, 0.115 * scale};
+    uj_paint paint = {.fill = there ? palette->good : palette->panel,
+                      .stroke = palette->good,
+                      .line_width = fmin(0.02 * scale, uj_board_line(board))};
+    uj_draw_box(canvas, there ? "goal-met" : "goal-place", uj_vec2_sub(at, half),
+                uj_vec2_add(at, half), 0.06 * scale, &paint);
+    uj_draw_label(canvas, "goal-place", at, label, 0.16 * scale, 0.26 * scale,
+                  there ? palette->panel : palette->ink);
+}
+
+static void ghost(const uj_discrete_subject *subject, const uj_instant *instant, uj_canvas *canvas,
+                  const uj_board *board)
+{
+    const tiles_board *own = subject->own;
+    const uj_tiles *tiles = tiles_of(subject);
+    for (int cell = 0; cell < tiles->cells; cell++) {
+        bool there = false;
+        if (tiles->goal[cell] == 0)
+            continue;
+        const char *label = tiles->labels[tiles->goal[cell]];
+        for (size_t i = 0; i < subject->piece_count; i++)
+            there |= instant->before[i] == cell && instant->piece != i &&
+                     strcmp(own->grid.pieces[i].name, label) == 0;
+        draw_badge(&own->grid, (unsigned)cell, label, there, canvas, board);
+    }
+}
+
+// --- by hand -------------------------------------------------------------------------------------
+
+static uj_box bounds(const uj_discrete_subject *subject, const uint16_t *places, size_t piece)
+{
+    const tiles_board *own = subject->own;
+    return uj_grid_bounds(&own->grid, piece, places[piece]);
+}
+
+static bool covers(const uj_discrete_subject *subject, const uint16_t *places, size_t piece,
+                   uj_vec2 at)
+{
+    const tiles_board *own = subject->own;
+    return uj_grid_cell_at(&own->grid, at) == (int)places[piece];
+}
+
+static void offer(const uj_discrete_subject *subject, const uint16_t *places, size_t piece,
+                  const uj_offers *offers)
+{
+    const tiles_board *own = subject->own;
+    const uj_tiles *tiles = tiles_of(subject);
+    for (int to = 0; to < tiles->cells; to++) {
+        bool taken = !are_neighbours(tiles->columns, places[piece], to);
+        for (size_t i = 0; i < subject->piece_count && !taken; i++)
+            taken = places[i] == to;
+        if (taken)
+            continue;
+        uint16_t codes[UJ_TILES_CODES];
+        codes[UJ_TILES_LABEL] = (uint16_t)tiles->start[own->start[piece]];
+        codes[UJ_TILES_FROM] = places[piece];
+        codes[UJ_TILES_TO] = (uint16_t)to;
+        offers->function(offers->payload, codes, UJ_TILES_CODES,
+                         uj_grid_cell(&own->grid, (unsigned)to));
+    }
+}
+
+static void *restart(const uj_discrete_subject *subject, const uint16_t *places)
+{
+    const tiles_board *own = subject->own;
+    uj_tiles *tiles = malloc(sizeof *tiles);
+    if (tiles == NULL)
+        return NULL;
+    *tiles = *tiles_of(subject);
+    memset(tiles->start, 0, sizeof tiles->start);
+    for (size_t i = 0; i < subject->piece_count; i++)
+        tiles->start[places[i]] = tiles_of(subject)->start[own->start[i]];
+    return tiles;
 }
 
 const uj_view uj_tiles_view = {
@@ -196,4 +286,10 @@ const uj_view uj_tiles_view = {
     .length = length,
     .still = still,
     .draw = draw,
+    .path = path,
+    .ghost = ghost,
+    .bounds = bounds,
+    .covers = covers,
+    .offer = offer,
+    .restart = restart,
 };

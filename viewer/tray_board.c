@@ -30,13 +30,21 @@ static bool is_goal(const drawing *d, size_t piece)
     return d->subject->faces[piece].colour < 0;
 }
 
-// Pieces that the current move keeps fixed step back.
+// How far pieces step back that the current move keeps fixed.
+static double step_back(const drawing *d, size_t piece)
+{
+    if (d->move == NULL || part_of(d, piece) != NULL)
+        return 0.0;
+    return (d->board->show & UJ_SHOW_DIM) != 0      ? 0.76
+           : (d->board->show & UJ_SHOW_ARROWS) != 0 ? 0.38
+                                                    : 0.0;
+}
+
 static uj_colour colour_of(const drawing *d, size_t piece)
 {
     int index = d->subject->faces[piece].colour;
     uj_colour colour = index < 0 ? d->palette->goal : d->palette->pieces[index];
-    bool fixed = d->move != NULL && (d->board->show & UJ_SHOW_ARROWS) != 0 && !part_of(d, piece);
-    return fixed ? uj_colour_mix(colour, d->palette->floor, 0.38) : colour;
+    return uj_colour_mix(colour, d->palette->floor, step_back(d, piece));
 }
 
 static void draw_polygon(const drawing *d, const char *tag, const uj_polygon *polygon, uj_map map,
@@ -124,7 +132,7 @@ static void draw_piece(const drawing *d, size_t i)
     double radius = d->subject->faces[i].radius * d->board->scale;
     double part = thickness_part(d, i), width = (is_goal(d, i) ? 2.4 : 1.1) * d->line;
     if (is_goal(d, i))
-        edge = uj_colour_mix(colour, d->palette->ink, 0.75);
+        edge = uj_colour_mix(colour, d->palette->ink, step_back(d, i) > 0.5 ? 0.4 : 0.75);
     width = fmin(width, 0.25 * radius);
     draw_polygon(d, tag, &piece->shape, map, (uj_paint){.fill = colour});
     if (part > 0.75) {
@@ -133,6 +141,9 @@ static void draw_piece(const drawing *d, size_t i)
         draw_polygon(d, tag, &piece->shape, map,
                      (uj_paint){.stroke = bevel, .line_width = reach, .inside = true});
     }
+    if ((d->board->show & UJ_SHOW_PATTERNS) != 0 && d->subject->hatches[i].ring_count > 0)
+        draw_polygon(d, "pattern", &d->subject->hatches[i], map,
+                     (uj_paint){.stroke = uj_colour_fade(edge, 0.6), .line_width = 1.7 * d->line});
     draw_polygon(d, tag, &piece->shape, map,
                  (uj_paint){.stroke = edge, .line_width = width, .inside = true});
 }
@@ -156,6 +167,18 @@ static double mark_size(const drawing *d, size_t piece, double *offset)
     return size;
 }
 
+// Names on pieces that nearly are the floor's colour are written in the page's ink.
+static uj_colour label_colour(const drawing *d, size_t i)
+{
+    return uj_colour_mix(d->palette->label, d->palette->ink, step_back(d, i) > 0.5 ? 1.0 : 0.0);
+}
+
+static double label_strength(const drawing *d, size_t i)
+{
+    double back = step_back(d, i);
+    return back > 0.5 ? 0.3 : back > 0.0 ? 0.6 : 1.0;
+}
+
 static void draw_name(const drawing *d, size_t i)
 {
     const uj_tray *tray = d->subject->tray;
@@ -169,15 +192,14 @@ static void draw_name(const drawing *d, size_t i)
     double room = 1.7 * fmin(left, right) * d->board->scale;
     double letters = fmax(1.0, (double)strlen(tray->pieces[i].name));
     double text = fmin(fmin(0.95 * size, 1.9 * d->board->text), room / (0.62 * letters));
-    bool fixed = d->move != NULL && (d->board->show & UJ_SHOW_ARROWS) != 0 && !part_of(d, i);
     char tag[UJ_TAG_SIZE];
     uj_tag_make("name", tray->pieces[i].name, tag);
-    uj_text_style style = {.colour = uj_colour_fade(d->palette->label, fixed ? 0.6 : 1.0),
+    uj_text_style style = {.colour = uj_colour_fade(label_colour(d, i), label_strength(d, i)),
                            .size = fmax(text, 0.6 * d->board->text),
                            .bold = true,
                            .anchor = UJ_ANCHOR_MIDDLE,
                            .max_width = room};
-    uj_vec2 at = face_point(d, i, 0.0);
+    uj_vec2 at = face_point(d, i, (d->board->aside >> i & 1u) != 0 ? offset : 0.0);
     if (is_goal(d, i)) {
         double star = 0.36 * style.size, gap = 0.31 * style.size * letters + 1.2 * star;
         bool beside = gap + star < 0.5 * room;
@@ -313,12 +335,18 @@ void uj_tray_board_draw(const uj_subject *base, uj_canvas *canvas, const uj_boar
         draw_exit(&d, i);
     size_t pieces = subject->tray->piece_count;
     draw_ghosts(&d, false);
+    if ((board->show & UJ_SHOW_GOAL) != 0)
+        uj_tray_goal_draw(subject, canvas, board, false);
+    if ((board->show & UJ_SHOW_TRAILS) != 0)
+        uj_tray_trails_draw(subject, canvas, board);
     for (size_t i = 0; i < pieces; i++)
         uj_draw_shadow(canvas, board, &subject->tray->pieces[i].shape,
                        uj_map_pose(board->map, d.poses[i]), 3.0 * d.line * thickness_part(&d, i));
     for (size_t i = 0; i < pieces; i++)
         draw_piece(&d, i);
     draw_ghosts(&d, true);
+    if ((board->show & UJ_SHOW_GOAL) != 0)
+        uj_tray_goal_draw(subject, canvas, board, true);
     draw_selection(&d);
     if ((board->show & UJ_SHOW_NAMES) != 0)
         for (size_t i = 0; i < pieces; i++)

@@ -35,6 +35,7 @@ typedef struct tray_game {
     double took_angle;            // of the hand about the middle of the piece that it turns
     int turned_piece;
     uj_move hint;
+    uj_motion hint_motion;
     uj_hand_move now;  // the move being made; its motion is empty when none is
 } tray_game;
 
@@ -73,6 +74,9 @@ static void forget_hint(tray_game *game)
 {
     game->position.hint = NULL;
     game->base.hint_moves = 0;
+    free(game->hint_motion.times);
+    free(game->hint_motion.poses);
+    game->hint_motion = (uj_motion){0};
 }
 
 // What was proven of all moves up to now.
@@ -272,17 +276,6 @@ static bool end_move(tray_game *game, uj_hand_way how)
     return true;
 }
 
-static bool ring_holds(const uj_ring *ring, uj_vec2 p)
-{
-    bool inside = false;
-    for (size_t i = 0; i < ring->count; i++) {
-        uj_vec2 a = ring->points[i], b = ring->points[(i + 1) % ring->count];
-        if ((a.y > p.y) != (b.y > p.y) && p.x < a.x + (p.y - a.y) * (b.x - a.x) / (b.y - a.y))
-            inside = !inside;
-    }
-    return inside;
-}
-
 static uj_vec2 local_point(uj_pose pose, uj_vec2 at)
 {
     return uj_rotate(uj_rotation_of(-pose.angle), (uj_vec2){at.x - pose.x, at.y - pose.y});
@@ -291,7 +284,8 @@ static uj_vec2 local_point(uj_pose pose, uj_vec2 at)
 static int piece_at(tray_game *game, uj_vec2 at)
 {
     for (size_t i = 0; i < game->tray->piece_count; i++)
-        if (ring_holds(&game->tray->pieces[i].shape.rings[0], local_point(poses_of(game)[i], at)))
+        if (uj_ring_contains(&game->tray->pieces[i].shape.rings[0],
+                             local_point(poses_of(game)[i], at)))
             return (int)i;
     return -1;
 }
@@ -469,11 +463,30 @@ static uj_hint_job hint_job(const uj_game *base)
 static bool hint_take(uj_game *base, const uj_hint_job *job)
 {
     tray_game *game = of(base);
-    size_t moves = uj_tray_hint_result(job, game->position.poses, &game->hint,
-                                       game->position.hint_end, base->notice, sizeof base->notice);
+    forget_hint(game);
+    size_t moves = uj_tray_hint_result(job, game->position.poses, &game->hint, &game->hint_motion,
+                                       base->notice, sizeof base->notice);
     base->hint_moves = moves;
+    if (moves > 0)
+        uj_motion_at(&game->hint_motion, 1.0, game->position.hint_end);
     game->position.hint = moves > 0 ? &game->hint : NULL;
     return true;
+}
+
+// The solver's own motion, as a move of all pieces that it moves.
+static bool hint_make(uj_game *base)
+{
+    tray_game *game = of(base);
+    uj_hand_move *move = &game->now;
+    if (base->holding)
+        return false;
+    clear_move(move);
+    move->motion = game->hint_motion;
+    game->hint_motion = (uj_motion){0};
+    for (size_t i = 0; i < game->hint.piece_count; i++)
+        move->pieces |= 1u << game->hint.pieces[i].piece;
+    memcpy(poses_of(game), last_frame(move), game->tray->piece_count * sizeof(uj_pose));
+    return end_move(game, UJ_HAND_HELD);
 }
 
 // --- life ----------------------------------------------------------------------------------------
@@ -484,6 +497,7 @@ static void destroy(uj_game *base)
     for (size_t i = 0; i < base->known; i++)
         clear_move(&game->moves[i]);
     free(game->moves);
+    forget_hint(game);
     clear_move(&game->now);
     uj_drag_destroy(game->drag);
     uj_certificate_shapes_clear(&game->shapes);
@@ -491,8 +505,8 @@ static void destroy(uj_game *base)
     free(game);
 }
 
-static const uj_game_class tray_class = {press,       drag, release,  wheel,     step,
-                                         select_next, go,   hint_job, hint_take, destroy};
+static const uj_game_class tray_class = {press, drag,     release,   wheel,     step,   select_next,
+                                         go,    hint_job, hint_take, hint_make, destroy};
 
 uj_status uj_tray_game_create(const uj_tray *tray, const uj_pose *poses, uj_game **out,
                               uj_error *error)

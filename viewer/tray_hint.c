@@ -45,7 +45,7 @@ uj_hint_job uj_tray_hint_job(const uj_tray *tray, const uj_pose *poses)
 }
 
 size_t uj_tray_hint_result(const uj_hint_job *job, const uj_pose *poses, uj_move *move,
-                           uj_pose *end, char *notice, size_t size)
+                           uj_motion *motion, char *notice, size_t size)
 {
     const search *s = job->data;
     const uj_search_result *result = &s->result.search;
@@ -63,7 +63,15 @@ size_t uj_tray_hint_result(const uj_hint_job *job, const uj_pose *poses, uj_move
         return 0;
     char words[160];
     *move = solution->moves[0];
-    uj_motion_at(&solution->motion, 1.0, end);
+    *motion = (uj_motion){.piece_count = s->tray.piece_count};
+    for (size_t i = 0; i < solution->motion.frame_count && solution->motion.times[i] <= 1.0; i++)
+        if (uj_motion_append(motion, solution->motion.times[i],
+                             &solution->motion.poses[i * motion->piece_count]) != UJ_OK) {
+            free(motion->times);
+            free(motion->poses);
+            *motion = (uj_motion){0};
+            return 0;
+        }
     snprintf(notice, size, "%zu move%s from here: %s", solution->move_count,
              solution->move_count == 1 ? "" : "s",
              uj_move_text(&s->tray, move, words, sizeof words));

@@ -120,6 +120,11 @@ static uj_box frame_at(const uj_subject *base, double time)
                    part * part * (3.0 - 2.0 * part));
 }
 
+static uj_box goal_box(const uj_subject *base)
+{
+    return uj_tray_goal_box((const uj_tray_subject *)base);
+}
+
 static void caption(const uj_subject *base, size_t move, char *buffer, size_t size)
 {
     const uj_tray_subject *subject = (const uj_tray_subject *)base;
@@ -149,6 +154,7 @@ static uj_status play_by_hand(const uj_subject *base, double time, uj_game **out
 static void destroy(uj_subject *base)
 {
     uj_tray_subject *subject = (uj_tray_subject *)base;
+    uj_tray_extras_clear(subject);
     uj_polygon_clear(&subject->floor);
     free(subject->views);
     free(subject->mouths);
@@ -295,18 +301,24 @@ static void describe_proof(uj_tray_subject *subject, const uj_certificate *certi
              bound, unit != NULL ? " " : "", unit != NULL ? unit : "");
 }
 
+static const uj_subject_class tray_class = {frame_at, uj_tray_board_draw, caption,
+                                            destroy,  play_by_hand,       goal_box};
+
+bool uj_subject_is_tray(const uj_subject *subject)
+{
+    return subject->class == &tray_class;
+}
+
 uj_status uj_tray_subject_create(const uj_tray *tray, const uj_tray_solution *solution,
                                  const uj_certificate *certificate, uj_subject **out,
                                  uj_error *error)
 {
-    static const uj_subject_class class = {frame_at, uj_tray_board_draw, caption, destroy,
-                                           play_by_hand};
     *out = NULL;
     uj_tray_subject *subject = calloc(1, sizeof *subject);
     if (subject == NULL)
         return uj_error_set(error, UJ_NO_MEMORY, "out of memory while preparing the picture");
     bool moves = solution != NULL && solution->move_count > 0 && solution->motion.frame_count > 1;
-    subject->base.class = &class;
+    subject->base.class = &tray_class;
     subject->tray = tray;
     subject->solution = moves ? solution : NULL;
     subject->base.move_count = moves ? solution->move_count : 0;
@@ -324,6 +336,8 @@ uj_status uj_tray_subject_create(const uj_tray *tray, const uj_tray_solution *so
         subject->faces[i].colour = goal ? -1 : colours++ % UJ_PIECE_COLOURS;
     }
     uj_status status = find_floor(subject);
+    if (status == UJ_OK)
+        status = uj_tray_extras_find(subject);
     if (status == UJ_OK)
         status = find_views(subject);
     if (status == UJ_OK && moves)

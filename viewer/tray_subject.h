@@ -51,7 +51,13 @@ typedef struct uj_tray_subject {
     uj_polygon floor;  // interior and the parts of the openings inside the wall
     size_t exit_count;
     uj_mouth *mouths;  // [exit_count]
+    uj_polygon hatches[UJ_MAX_PIECES];
+    unsigned goal_pieces;  // bit i: piece i has a place in the goal
+    uj_pose goal[UJ_MAX_PIECES];
 } uj_tray_subject;
+
+// Whether a subject is of this class.
+bool uj_subject_is_tray(const uj_subject *subject);
 
 // Makes a subject show a position as long as it is there (NULL: as before).
 void uj_tray_subject_set_position(uj_subject *subject, const uj_tray_position *position);
@@ -64,5 +70,22 @@ void uj_tray_subject_poses(const uj_tray_subject *subject, double time, uj_pose 
 
 // The draw function of the class.
 void uj_tray_board_draw(const uj_subject *base, uj_canvas *canvas, const uj_board *board);
+
+// Works out the patterns of pieces, and where the goal is: its poses, or for a goal by an exit
+// where the solution ends, and without one right behind the exit. Needs faces and mouths.
+// UJ_NO_MEMORY.
+uj_status uj_tray_extras_find(uj_tray_subject *subject);
+void uj_tray_extras_clear(uj_tray_subject *subject);
+
+// The box around the goal's pieces; empty (low over high) when there are none.
+uj_box uj_tray_goal_box(const uj_tray_subject *subject);
+
+// The way that pieces went in the last move's time: their outlines from time to time, and their
+// middles.
+void uj_tray_trails_draw(const uj_tray_subject *subject, uj_canvas *canvas, const uj_board *board);
+
+// The goal's pieces: tints, to be drawn below all pieces, or outlines.
+void uj_tray_goal_draw(const uj_tray_subject *subject, uj_canvas *canvas, const uj_board *board,
+                       bool outlines);
 
 #endif

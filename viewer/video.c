@@ -26,6 +26,8 @@ typedef struct film {
 static uj_status put_moment(film *f, double seconds, uj_encoder *encoder, uj_error *error)
 {
     f->scene.time = uj_timeline_time(&f->scene.subject->timeline, seconds);
+    if ((f->scene.show & UJ_SHOW_STEADY) != 0)
+        f->scene.time = floor(f->scene.time);
     cairo_t *cairo = cairo_create(f->surface);
     uj_cairo_canvas canvas = uj_cairo_canvas_on(cairo);
     uj_scene_draw(&f->scene, &canvas.base);

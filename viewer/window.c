@@ -18,7 +18,13 @@ typedef struct window {
     uj_player player;
     bool dirty;   // the picture must be drawn again
     bool repeat;  // the key that is down repeats by itself
+    const uj_subject **pages;
 } window;
+
+static const char *name_of(const window *w)
+{
+    return w->options->page_count > 0 ? w->options->pages[w->player.page].name : w->options->name;
+}
 
 static uj_status open_window(window *w, const uj_subject *subject, uj_error *error)
 {
@@ -31,12 +37,21 @@ static uj_status open_window(window *w, const uj_subject *subject, uj_error *err
     int width, height;
     SDL_GetWindowSize(w->screen.window, &width, &height);
     w->player = uj_player_start(subject, width, height);
-    w->player.theme = options->theme;
+    if (options->look != NULL)
+        w->player.look = *options->look;
+    uj_player_set_pages(&w->player, w->pages, options->page_count);
     if (options->game != NULL)
         uj_player_take_game(&w->player, options->game);
     w->dirty = true;
     SDL_StartTextInput();
     return UJ_OK;
+}
+
+static void show_title(const window *w)
+{
+    char title[320];
+    snprintf(title, sizeof title, "%s - Unjam", w->player.subject->title);
+    SDL_SetWindowTitle(w->screen.window, title);
 }
 
 static uj_status draw(window *w, uj_error *error)
@@ -69,7 +84,7 @@ static void save_screenshot(window *w)
     bool exists = true;
     for (int number = 1; number <= MOST && exists; number++) {
         uj_safe_file file;
-        snprintf(path, sizeof path, "%s-%d.png", w->options->name, number);
+        snprintf(path, sizeof path, "%s-%d.png", name_of(w), number);
         status = uj_safe_file_create(&file, path, &exists, &error);
         if (status != UJ_OK)
             continue;
@@ -97,8 +112,10 @@ static void save_game(window *w)
     char path[320], notice[1024];
     if (w->options->save_game == NULL || w->player.game == NULL)
         return;
-    uj_status status = w->options->save_game(w->options->payload, w->player.game, w->options->name,
-                                             path, sizeof path, &error);
+    void *payload = w->options->page_count > 0 ? w->options->pages[w->player.page].payload
+                                               : w->options->payload;
+    uj_status status =
+        w->options->save_game(payload, w->player.game, name_of(w), path, sizeof path, &error);
     char *full = status == UJ_OK ? realpath(path, NULL) : NULL;
     if (status == UJ_OK)
         snprintf(notice, sizeof notice, "saved %s", full != NULL ? full : path);
@@ -125,7 +142,10 @@ static void do_what_is_asked(window *w)
 static void press_key(window *w, uj_key key)
 {
     bool full_screen = w->player.full_screen;
+    size_t page = w->player.page;
     w->dirty |= uj_player_key(&w->player, key);
+    if (w->player.page != page)
+        show_title(w);
     if (w->player.full_screen != full_screen)
         SDL_SetWindowFullscreen(w->screen.window,
                                 w->player.full_screen ? SDL_WINDOW_FULLSCREEN_DESKTOP : 0);
@@ -146,7 +166,8 @@ static bool key_of_symbol(SDL_Keycode symbol, bool repeat, uj_key *key)
         {SDLK_TAB, UJ_KEY_NEXT, true},       {SDLK_BACKSPACE, UJ_KEY_UNDO, true},
         {SDLK_END, UJ_KEY_END, false},       {SDLK_ESCAPE, UJ_KEY_ESCAPE, false},
         {SDLK_F1, UJ_KEY_HELP, false},       {SDLK_F11, UJ_KEY_FULL_SCREEN, false},
-        {SDLK_KP_SPACE, UJ_KEY_PLAY, false},
+        {SDLK_KP_SPACE, UJ_KEY_PLAY, false}, {SDLK_PAGEUP, UJ_KEY_EARLIER, true},
+        {SDLK_PAGEDOWN, UJ_KEY_LATER, true},
     };
     for (size_t i = 0; i < SDL_arraysize(keys); i++)
         if (keys[i].symbol == symbol && (keys[i].repeats || !repeat)) {
@@ -182,11 +203,14 @@ static bool holds(const uj_player *player)
 static void handle_mouse(window *w, uj_mouse what, int x, int y)
 {
     bool held = holds(&w->player);
+    size_t page = w->player.page;
     if (w->options->script == NULL)
         w->player.shift = (SDL_GetModState() & KMOD_SHIFT) != 0;
     w->dirty |= uj_player_mouse(&w->player, what, x, y);
     if (held != holds(&w->player))
         SDL_CaptureMouse(held ? SDL_FALSE : SDL_TRUE);
+    if (w->player.page != page)
+        show_title(w);
     do_what_is_asked(w);
 }
 
@@ -276,19 +300,21 @@ static uj_status play(window *w, uj_error *error)
             if (status != UJ_OK)
                 return status;
         }
-        bool moves = uj_player_moves(&w->player);
+        double wait = uj_player_wait(&w->player);
+        bool moves = isfinite(wait);
         Uint64 now = SDL_GetTicks64();
-        int wait = (int)(now - last < frame ? frame - (now - last) : 1);
-        if (!uj_player_animates(&w->player))
-            wait = w->player.hint != NULL ? 50 : (int)(1000.0 * w->player.message_left) + 1;
+        int left = (int)(now - last < frame ? frame - (now - last) : 1);
+        if (moves && wait > 0.0)
+            left = (int)SDL_min(1000.0 * wait, 1e6) + 1;
         SDL_Event event;
-        int got = moves ? SDL_WaitEventTimeout(&event, wait) : SDL_WaitEvent(&event);
+        int got = moves ? SDL_WaitEventTimeout(&event, left) : SDL_WaitEvent(&event);
         for (; got != 0; got = SDL_PollEvent(&event))
             handle(w, &event);
         now = SDL_GetTicks64();
         // A window that was held up (moved, hidden) goes on where it was.
         if (moves && now > last)
-            w->dirty |= uj_player_tick(&w->player, SDL_min(0.001 * (double)(now - last), 0.25));
+            w->dirty |= uj_player_tick(
+                &w->player, fmin(0.001 * (double)(now - last), wait > 0.0 ? wait + 0.05 : 0.25));
         last = now;
     }
     return UJ_OK;
@@ -407,6 +433,12 @@ static uj_status play_script(window *w, const uj_script *script, uj_error *error
         case UJ_STEP_DROP:
             uj_screen_push_drop(step->path, id);
             break;
+        case UJ_STEP_HOVER:
+            uj_screen_push_hover(step->x[0], step->y[0], id);
+            break;
+        case UJ_STEP_RESIZE:
+            SDL_SetWindowSize(w->screen.window, (int)step->x[0], (int)step->y[0]);
+            break;
         }
         SDL_Event event;
         while (SDL_PollEvent(&event))
@@ -420,17 +452,25 @@ static uj_status play_script(window *w, const uj_script *script, uj_error *error
 uj_status uj_window_run(const uj_subject *subject, const uj_window_options *options,
                         uj_error *error)
 {
-    window w = {.options = options};
-    uj_status status = uj_screen_start_video(options->script != NULL, error);
+    window w = {.options = options, .pages = calloc(options->page_count + 1, sizeof *w.pages)};
+    uj_status status = w.pages != NULL ? UJ_OK : uj_error_set(error, UJ_NO_MEMORY, "out of memory");
+    for (size_t i = 0; status == UJ_OK && i < options->page_count; i++)
+        w.pages[i] = options->pages[i].subject;
+    if (status == UJ_OK)
+        status = uj_screen_start_video(options->script != NULL, error);
     if (status == UJ_OK)
         status = open_window(&w, subject, error);
     if (status == UJ_OK)
         status =
             options->script != NULL ? play_script(&w, options->script, error) : play(&w, error);
-    if (w.player.subject != NULL)
+    if (w.player.subject != NULL) {
         uj_player_end(&w.player);
-    else
+        if (options->look != NULL)
+            *options->look = w.player.look;
+    } else {
         uj_game_destroy(options->game);
+    }
     uj_screen_close(&w.screen);
+    free(w.pages);
     return status;
 }

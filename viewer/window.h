@@ -2,14 +2,24 @@
 #ifndef UJ_WINDOW_H
 #define UJ_WINDOW_H
 
+#include "viewer/display.h"
 #include "viewer/game.h"
 #include "viewer/script.h"
 #include "viewer/subject.h"
 
+// One of several solutions to page through.
+typedef struct uj_window_page {
+    const uj_subject *subject;
+    const char *name;  // as below
+    void *payload;     // the same
+} uj_window_page;
+
 typedef struct uj_window_options {
-    const char *name;   // pictures are saved as NAME-1.png, NAME-2.png ... where one works
-    int width, height;  // of the window, in points; 0: what suits the display
-    uj_theme theme;
+    const char *name;  // pictures are saved as NAME-1.png, NAME-2.png ... where one works
+    const uj_window_page *pages;  // [page_count], the first with subject, name and payload as given
+    size_t page_count;            // 0: the subject alone
+    int width, height;            // of the window, in points; 0: what suits the display
+    uj_look *look;            // of the window, at first and when it was closed; NULL: the usual one
     const uj_script *script;  // NULL: people use the window
     size_t *played;           // gets the number of the script's steps that were played; may be NULL
     // Called with a file that is dropped on the window. When it returns UJ_OK the window closes, to

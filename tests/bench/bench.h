@@ -42,5 +42,6 @@ extern const uj_bench_table uj_bench_discrete;
 extern const uj_bench_table uj_bench_fifteen;
 extern const uj_bench_table uj_bench_geometry;
 extern const uj_bench_table uj_bench_search;
+extern const uj_bench_table uj_bench_viewer;
 
 #endif

@@ -1,4 +1,5 @@
-// unjam-bench: runs the named benchmarks and prints the least and the median time of one unit.
+// unjam-bench: runs the named benchmarks and prints the least, the median and the greatest time
+// of one unit.
 #include <argp.h>
 #include <errno.h>
 #include <stdbool.h>
@@ -12,7 +13,7 @@
 
 static const uj_bench_table *const tables[] = {
     &uj_bench_search,   &uj_bench_discrete,    &uj_bench_fifteen,
-    &uj_bench_geometry, &uj_bench_certificate,
+    &uj_bench_geometry, &uj_bench_certificate, &uj_bench_viewer,
 };
 
 enum { USUAL_REPEAT = 5, MAX_REPEAT = 1000 };
@@ -26,7 +27,7 @@ typedef struct options {
 
 // Seconds of one unit over the repeats.
 typedef struct summary {
-    double least, median;
+    double least, median, greatest;
     uint64_t units;  // done in one repeat
 } summary;
 
@@ -93,6 +94,7 @@ static uj_status repeat_bench(const uj_bench *bench, void *context, int repeat, 
     }
     qsort(per_unit, (size_t)repeat, sizeof per_unit[0], compare_doubles);
     out->least = per_unit[0];
+    out->greatest = per_unit[repeat - 1];
     out->median = (per_unit[(repeat - 1) / 2] + per_unit[repeat / 2]) / 2;
     return UJ_OK;
 }
@@ -130,6 +132,7 @@ static void print_row(const uj_bench *bench, const summary *times)
     printf("%-30s", bench->name);
     print_time(times->least);
     print_time(times->median);
+    print_time(times->greatest);
     printf("%13.4g  %s\n", 1 / times->median, bench->unit);
     fflush(stdout);
 }
@@ -140,10 +143,11 @@ static bool run_all(const options *chosen, FILE *csv)
     bool good = true;
     size_t matched = 0;
     if (!chosen->list) {
-        printf("%-30s%12s%12s%13s  %s\n", "benchmark", "least", "median", "per second", "unit");
+        printf("%-30s%12s%12s%12s%13s  %s\n", "benchmark", "least", "median", "greatest",
+               "per second", "unit");
     }
     if (csv != NULL) {
-        fprintf(csv, "name,unit,repeat,units,least_seconds,median_seconds\n");
+        fprintf(csv, "name,unit,repeat,units,least_seconds,median_seconds,greatest_seconds\n");
     }
     for (size_t t = 0; t < sizeof tables / sizeof tables[0]; t++) {
         for (size_t i = 0; i < tables[t]->count; i++) {
@@ -170,8 +174,8 @@ static bool run_all(const options *chosen, FILE *csv)
             }
             print_row(bench, &times);
             if (csv != NULL) {
-                fprintf(csv, "%s,%s,%d,%llu,%.9g,%.9g\n", bench->name, bench->unit, repeat,
-                        (unsigned long long)times.units, times.least, times.median);
+                fprintf(csv, "%s,%s,%d,%llu,%.9g,%.9g,%.9g\n", bench->name, bench->unit, repeat,
+                        (unsigned long long)times.units, times.least, times.median, times.greatest);
             }
         }
     }

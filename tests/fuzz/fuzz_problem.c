@@ -21,7 +21,7 @@ static void prepare(const uj_tray *tray)
     }
     uj_status status = uj_bodies_create(tray, &bodies, &error);
     if (status == UJ_OK)
-        status = uj_identity_create(tray, &identity, &error);
+        status = uj_identity_create(tray, NULL, &identity, &error);
     if (status != UJ_OK)
         fprintf(stderr, "fuzz: %s: %s\n", uj_status_text(status), error.message);
     fuzz_require(status == UJ_OK, "a valid tray cannot be prepared");

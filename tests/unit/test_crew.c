@@ -102,11 +102,38 @@ static void stopping_waits_for_nobody(void **state)
     uj_tray_destroy(tray);
 }
 
+// A search that memory ends holds no more than it may, and ends at the same state with any number
+// of threads, also where there is no room for all of them.
+static void memory_ends_all_alike(void **state)
+{
+    (void)state;
+    uj_tray *tray = two_bars(3.3, 1.1, 6.0);
+    for (size_t kilobytes = 60; kilobytes <= 2400; kilobytes *= 40) {
+        uj_tray_options options = uj_tray_default();
+        options.heuristic = UJ_TRAY_HEURISTIC_NONE;
+        options.limits.memory_bytes = 1000 * kilobytes;
+        uj_tray_layers one, many;
+        assert_int_equal(uj_tray_explore(tray, &options, &one, NULL), UJ_OK);
+        assert_true(one.search.stats.memory_bytes <= options.limits.memory_bytes);
+        assert_int_equal(one.search.limit, UJ_LIMIT_MEMORY);
+        options.threads = 9;
+        assert_int_equal(uj_tray_explore(tray, &options, &many, NULL), UJ_OK);
+        assert_int_equal(one.search.limit, many.search.limit);
+        assert_int_equal(one.search.stats.memory_bytes, many.search.stats.memory_bytes);
+        assert_int_equal(one.count, many.count);
+        assert_memory_equal(one.layers, many.layers, one.count * sizeof *one.layers);
+        uj_tray_layers_clear(&one);
+        uj_tray_layers_clear(&many);
+    }
+    uj_tray_destroy(tray);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(threads_change_nothing),
         cmocka_unit_test(stopping_waits_for_nobody),
+        cmocka_unit_test(memory_ends_all_alike),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

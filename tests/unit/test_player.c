@@ -61,13 +61,13 @@ static void space_plays_to_the_end_and_begins_again(void **state)
     double total = player.subject->timeline.total;
     assert_false(uj_player_tick(&player, 1.0));
     assert_true(uj_player_key(&player, UJ_KEY_PLAY));
-    assert_true(player.playing && uj_player_moves(&player));
+    assert_true(player.playing && (uj_player_wait(&player) < INFINITY));
     assert_true(uj_player_tick(&player, 0.25));
     assert_true(player.seconds == 0.25);
     while (player.playing)
         uj_player_tick(&player, 1.0 / 60.0);
     assert_true(player.seconds == total && time_of(&player) == SAMPLE_MOVES);
-    assert_false(uj_player_moves(&player));
+    assert_false((uj_player_wait(&player) < INFINITY));
     uj_player_key(&player, UJ_KEY_PLAY);
     assert_true(player.playing && player.seconds == 0.0);
 }
@@ -156,7 +156,7 @@ static void help_screenshot_and_quit(void **state)
     assert_false(uj_player_tick(&player, 1.0));
     assert_true(uj_player_tick(&player, 5.0));
     assert_null(uj_player_scene(&player, &controls).controls->message);
-    assert_true(uj_player_key(&player, UJ_KEY_THEME) && player.theme == UJ_THEME_DARK);
+    assert_true(uj_player_key(&player, UJ_KEY_THEME) && player.look.theme == UJ_THEME_DARK);
     assert_true(uj_player_key(&player, UJ_KEY_FULL_SCREEN) && player.full_screen);
     uj_player_key(&player, UJ_KEY_ESCAPE);
     assert_true(player.quit);

@@ -211,7 +211,7 @@ static bool inside(uj_box box, uj_vec2 p)
 static void the_view_holds_all_pieces_and_moves_smoothly(void **state)
 {
     fixture *f = *state;
-    uj_box whole = uj_subject_whole_frame(f->plain), last = whole;
+    uj_box whole = uj_subject_whole_frame(f->plain, 0), last = whole;
     for (int step = 0; step <= 3000; step++) {
         double time = 0.001 * step;
         uj_pose poses[SAMPLE_PIECES];

@@ -26,3 +26,15 @@ wait $!
 echo "exit code $?"
 wc -l <stopped.json
 grep -oE '"(status|limit)":"[a-z]*"' stopped.json
+# The other signal; a solution file that was there stays as it was.
+echo "an older solution" >old.json
+"$UNJAM" solve fifteen-hard --instance 6 --heuristic none --json -o old.json >stopped.json &
+sleep 0.5
+kill -TERM $!
+wait $!
+echo "exit code $?"
+grep -oE '"(status|limit)": *"[a-z]*"' stopped.json
+"$UNJAM" solve english-central --all --memory-limit 1 -q -o old.json
+echo "exit code $?"
+cat old.json
+ls

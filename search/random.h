@@ -1,0 +1,34 @@
+// Random numbers that are the same on every machine, from a seed.
+#ifndef UJ_RANDOM_H
+#define UJ_RANDOM_H
+
+#include <stdint.h>
+
+typedef struct uj_random {
+    uint64_t state;
+} uj_random;
+
+// SplitMix64 (Steele, Lea and Flood 2014): every seed gives a good sequence.
+static inline uint64_t uj_random_next(uj_random *random)
+{
+    uint64_t z = random->state += UINT64_C(0x9e3779b97f4a7c15);
+    z = (z ^ (z >> 30)) * UINT64_C(0xbf58476d1ce4e5b9);
+    z = (z ^ (z >> 27)) * UINT64_C(0x94d049bb133111eb);
+    return z ^ (z >> 31);
+}
+
+// A number in 0 .. bound - 1; bound > 0.
+static inline uint32_t uj_random_below(uj_random *random, uint32_t bound)
+{
+    return (uint32_t)((uj_random_next(random) >> 32) * bound >> 32);
+}
+
+// The sequence number `index` of those that a seed begins, as good as unrelated to the others.
+static inline uj_random uj_random_stream(uint64_t seed, uint64_t index)
+{
+    uj_random streams = {seed};
+    uint64_t first = uj_random_next(&streams);
+    return (uj_random){first ^ index * UINT64_C(0xd1342543de82ef95)};
+}
+
+#endif

@@ -1,0 +1,173 @@
+// Benchmarks of the viewer: processor time of a frame at 1920 x 1080 with everything switched on.
+// Frames are taken from all over the solution's playing time, one in each repeat.
+#include <math.h>
+#include <stdlib.h>
+#include <time.h>
+
+#include <cairo.h>
+
+#include "tests/bench/bench.h"
+#include "tests/bench/bench_tray.h"
+#include "viewer/cairo_canvas.h"
+#include "viewer/player.h"
+#include "viewer/tray_subject.h"
+#ifdef UNJAM_BENCH_WINDOW
+#include "viewer/screen.h"
+#endif
+
+enum { WIDTH = 1920, HEIGHT = 1080, FRAMES = 300 };
+
+typedef struct shown {
+    uj_tray_problem problem;
+    uj_tray_result result;
+    uj_subject *subject;
+    uj_player player;
+    cairo_surface_t *surface;
+    unsigned frame;
+#ifdef UNJAM_BENCH_WINDOW
+    uj_screen screen;
+#endif
+} shown;
+
+static void finish(void *context)
+{
+    shown *s = context;
+#ifdef UNJAM_BENCH_WINDOW
+    if (s->screen.window != NULL)
+        uj_screen_close(&s->screen);
+#endif
+    if (s->surface != NULL)
+        cairo_surface_destroy(s->surface);
+    uj_subject_destroy(s->subject);
+    uj_solution_clear(&s->result.solution);
+    uj_tray_problem_clear(&s->problem);
+    free(s);
+}
+
+static uj_status show(shown *s, const char *name, uj_error *error)
+{
+    uj_certificate_options options = uj_certificate_default();
+    uj_certificate certificate = {0};
+    uj_status status = uj_bench_tray_load(name, &s->problem, error);
+    if (status == UJ_OK)
+        status = uj_bench_tray_solve(s->problem.tray, &s->result, error);
+    if (status == UJ_OK)
+        status = uj_certificate_check(s->problem.tray, &s->result.solution, &options, &certificate,
+                                      error);
+    if (status == UJ_OK)
+        status = uj_tray_subject_create(s->problem.tray, &s->result.solution, &certificate,
+                                        &s->subject, error);
+    return status;
+}
+
+static uj_status prepare(const char *name, void **context, uj_error *error)
+{
+    shown *s = calloc(1, sizeof *s);
+    if (s == NULL)
+        return uj_error_set(error, UJ_NO_MEMORY, "out of memory");
+    uj_status status = show(s, name, error);
+    if (status != UJ_OK) {
+        finish(s);
+        return status;
+    }
+    s->player = uj_player_start(s->subject, WIDTH, HEIGHT);
+#define UJ_BENCH_SWITCH(name, option, help) s->player.look.display |= UJ_SHOW_##name;
+    UJ_DISPLAY(UJ_BENCH_SWITCH)
+#undef UJ_BENCH_SWITCH
+    s->player.look.display &= ~(unsigned)UJ_SHOW_STEADY;
+    s->surface = cairo_image_surface_create(CAIRO_FORMAT_ARGB32, WIDTH, HEIGHT);
+    *context = s;
+    return UJ_OK;
+}
+
+static uj_status prepare_jam(void **context, uj_error *error)
+{
+    return prepare("rectangular-jam", context, error);
+}
+
+static uj_status prepare_two(void **context, uj_error *error)
+{
+    return prepare("two-pieces", context, error);
+}
+
+// Moments all over the playing time, in an order that any number of repeats spreads evenly.
+static uj_scene next_scene(shown *s, uj_controls *controls)
+{
+    double whole, golden = 0.6180339887498949;
+    s->player.seconds = modf(golden * s->frame++, &whole) * s->subject->timeline.total;
+    return uj_player_scene(&s->player, controls);
+}
+
+// What other programs do meanwhile does not count.
+static double processor_seconds(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now);
+    return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
+}
+
+static uj_status draw_frame(void *context, uj_bench_timer *timer, uj_error *error)
+{
+    shown *s = context;
+    uj_controls controls;
+    uj_scene scene = next_scene(s, &controls);
+    uj_bench_start(timer);
+    double started = processor_seconds();
+    cairo_t *cairo = cairo_create(s->surface);
+    uj_cairo_canvas canvas = uj_cairo_canvas_on(cairo);
+    uj_scene_draw(&scene, &canvas.base);
+    cairo_status_t code = cairo_status(cairo);
+    cairo_destroy(cairo);
+    cairo_surface_flush(s->surface);
+    uj_bench_stop(timer, 1);
+    timer->seconds = processor_seconds() - started;
+    return code == CAIRO_STATUS_SUCCESS
+               ? UJ_OK
+               : uj_error_set(error, UJ_INTERNAL, "%s", cairo_status_to_string(code));
+}
+
+#ifdef UNJAM_BENCH_WINDOW
+static uj_status prepare_window(void **context, uj_error *error)
+{
+    setenv("SDL_VIDEODRIVER", "dummy", 1);
+    uj_status status = uj_screen_start_video(true, error);
+    if (status == UJ_OK)
+        status = prepare_jam(context, error);
+    if (status != UJ_OK)
+        return status;
+    status = uj_screen_open(&((shown *)*context)->screen, "", WIDTH, HEIGHT, error);
+    if (status != UJ_OK)
+        finish(*context);
+    return status;
+}
+
+static uj_status show_frame(void *context, uj_bench_timer *timer, uj_error *error)
+{
+    shown *s = context;
+    uj_controls controls;
+    cairo_t *cairo;
+    uj_scene scene = next_scene(s, &controls);
+    uj_bench_start(timer);
+    double started = processor_seconds();
+    uj_status status = uj_screen_begin(&s->screen, WIDTH, HEIGHT, &cairo, error);
+    if (status != UJ_OK)
+        return status;
+    uj_cairo_canvas canvas = uj_cairo_canvas_on(cairo);
+    uj_scene_draw(&scene, &canvas.base);
+    status = uj_screen_end(&s->screen, cairo, error);
+    uj_bench_stop(timer, 1);
+    timer->seconds = processor_seconds() - started;
+    return status;
+}
+#endif
+
+static const uj_bench benches[] = {
+    {"viewer.two-pieces", "frame drawn", draw_frame, prepare_two, finish, FRAMES},
+    {"viewer.rectangular-jam", "frame drawn", draw_frame, prepare_jam, finish, FRAMES},
+#ifdef UNJAM_BENCH_WINDOW
+    {"viewer.window", "frame drawn and shown by software", show_frame, prepare_window, finish,
+     FRAMES},
+#endif
+};
+
+const uj_bench_table uj_bench_viewer = {benches, sizeof benches / sizeof benches[0]};

@@ -1,0 +1,28 @@
+# All optimal solutions of a tray puzzle: counted, listed, written.
+"$UNJAM" solve two-pieces --all --limit 2 -q
+"$UNJAM" solve corner --all -q | grep -v Proven
+"$UNJAM" solve two-pieces --all --limit 3 --json --threads 1 >1.json
+echo "exit code $?"
+"$UNJAM" solve two-pieces --all --limit 3 --json --threads 3 >3.json
+grep -v seconds 1.json >one && grep -v seconds 3.json >three && cmp one three
+grep '"solutions' 1.json
+sed -n '/"listed"/,$p' 1.json
+"$UNJAM" solve sliding-blocks --cost piece-moves --all --limit 1 -q | sed -n 1p
+"$UNJAM" solve two-pieces --rules paper --all --limit 1 -q | sed -n 1p
+# Each to a file of its own; all pass.
+"$UNJAM" solve two-pieces --all --each -o two.json -q >each
+for i in 1 2 3 4 5 6; do
+    "$UNJAM" verify two-$i.json | sed 's/;.*//'
+done
+rm -f one three
+ls
+# Stopped: what was found, and exit code 3.
+"$UNJAM" solve two-pieces --all --max-cost 1 -q
+echo "exit code $?"
+# Refused.
+"$UNJAM" solve two-pieces --all --heuristic blocking
+echo "exit code $?"
+"$UNJAM" solve two-pieces --each -o two.json
+echo "exit code $?"
+"$UNJAM" solve two-pieces --all --each
+echo "exit code $?"

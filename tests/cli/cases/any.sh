@@ -1,0 +1,37 @@
+# Any solution, soon: certified, not called optimal unless that is proven, the same with any number of threads.
+show() { grep -Eo '"(status|name|rules|optimal|verified|limit|lower_bound|any|seed)": [^,}]*' | sort -u | tr '\n' ';'; echo; }
+
+# What the optimal search finds at once is optimal; what it exhausts has no solution.
+"$UNJAM" solve one-piece --any --quiet
+"$UNJAM" solve corner-narrow --any --quiet
+echo "exit code $?"
+
+# Here it is out of reach in the time that trees take. The moves may be others some day, but never fewer than four.
+for rules in free paper; do
+    "$UNJAM" solve rectangular-jam --any --rules $rules --quiet -o any-$rules.json >one.txt
+    echo "exit code $?"
+    sed -n '1s/[0-9][0-9]* moves ([0-9]* piece moves)/N moves/p' one.txt
+    "$UNJAM" verify any-$rules.json >verified.txt
+    echo "verify: exit code $?"
+    "$UNJAM" solve rectangular-jam --any --rules $rules --quiet --threads 1 -o other.json >other.txt
+    cmp one.txt other.txt && cmp any-$rules.json other.json && echo "the same with one thread"
+done
+"$UNJAM" solve rectangular-jam --any --seed 7 --json >jam.out
+show <jam.out
+
+# Limits. No solution has fewer than four moves, so that none with three is found.
+"$UNJAM" solve rectangular-jam --any --max-cost 3 --time-limit 0.5 --json >limited.out
+echo "exit code $?"
+grep -o '"status": "limit"' limited.out
+"$UNJAM" solve rectangular-jam-oversize --any --memory-limit 1 --json >limited.out
+echo "exit code $?"
+grep -o '"limit": "[a-z]*"' limited.out
+"$UNJAM" solve rectangular-jam --any --max-cost 0 --quiet
+echo "exit code $?"
+
+# Wrong use.
+for options in "one-piece --any --exhaust" "one-piece --seed 3" "eight-hard --any" "one-piece --any --seed -1"; do
+    "$UNJAM" solve $options 2>&1 | sed -n 1p
+    "$UNJAM" solve $options >/dev/null 2>&1
+    echo "exit code $?"
+done

@@ -1,0 +1,36 @@
+# The inspector in the window: what it says and marks of pieces chosen by key and mouse, watched and by hand.
+# Corners of regions are left out, and all is sorted: where GEOS begins a ring is its own affair.
+VIEW=$(dirname "$UNJAM")/unjam-view
+[ -x "$VIEW" ] || exit 77
+export SDL_VIDEODRIVER=dummy
+told() {
+    echo "== $1"
+    grep -E '^(text inspected|polygon (region|inspected|blocks)|line (contact|sight)|disc (feature|reference|mouth))' "$2" |
+        sed -e 's/ size.*fill #[0-9a-f]*//' -e 's/ fill #[0-9a-f]*//' -e 's/ stroke #[0-9a-f]*//' -e 's/ width [0-9.]*//' \
+            -e 's/^\(polygon region[-a-z]*\) .*/\1/' | LC_ALL=C sort
+}
+"$VIEW" --size 900x600 --script 'dump=closed.txt, i, dump=goal.txt, tab, dump=next.txt, right, dump=later.txt, i, home,
+    dump=again.txt, i, end, dump=end.txt, escape, dump=end-closed.txt, q' "$DATA/two-pieces.solution.json" || exit
+cmp closed.txt again.txt
+told 'closed' closed.txt
+told 'the goal piece at the start' goal.txt
+told 'the next piece' next.txt
+told 'after a move' later.txt
+told 'at the end' end.txt
+grep -c '^text row' end-closed.txt
+# The same moment is the same scene; a click chooses, too; in the middle of a move nothing is counted.
+"$VIEW" --size 900x600 --script 'i, right, tab, dump=same.txt, tab, home, click=300:330, right, dump=clicked.txt,
+    period, period, dump=between.txt' "$DATA/two-pieces.solution.json" || exit
+cmp later.txt same.txt
+cmp later.txt clicked.txt
+grep -A1 'g + h' between.txt | sed 's/.*"\(.*\)"/\1/'
+# By hand: what is in the hand is inspected.
+"$VIEW" --size 900x600 --script 'p, i, tab, dump=hand.txt, tab, left, left, dump=moved.txt, escape, escape, dump=watched.txt' two-pieces || exit
+told 'by hand' hand.txt
+told 'by hand, moved' moved.txt | grep text
+grep -c '^text inspected' watched.txt
+# Of discrete puzzles there is nothing to inspect; in small windows the marks are there without the words.
+"$VIEW" --size 900x600 --script 'i, dump=tiles.txt' eight-hard || exit
+grep 'text notice' tiles.txt | sed 's/.*"\(.*\)"/\1/'
+"$VIEW" --size 300x500 --script 'i, dump=small.txt' two-pieces || exit
+told 'small' small.txt | head -3

@@ -1,0 +1,171 @@
+// Makes random scripts, and writes them down.
+#include "tests/monkey/monkey_steps.h"
+
+#include <dirent.h>
+#include <string.h>
+
+enum { WIDTH = 1200, HEIGHT = 900 };  // about what windows get
+
+void monkey_files_add(monkey_files *files, const char *folder, const char *ending)
+{
+    DIR *all = opendir(folder);
+    if (all == NULL)
+        return;
+    for (const struct dirent *entry; (entry = readdir(all)) != NULL;) {
+        size_t length = strlen(entry->d_name), tail = strlen(ending);
+        char path[1024];
+        if (entry->d_name[0] == '.' || length < tail ||
+            strcmp(entry->d_name + length - tail, ending) != 0)
+            continue;
+        snprintf(path, sizeof path, "%s/%s", folder, entry->d_name);
+        files->paths = realloc(files->paths, (files->count + 1) * sizeof *files->paths);
+        files->paths[files->count++] = strdup(path);
+    }
+    closedir(all);
+}
+
+void monkey_files_clear(monkey_files *files)
+{
+    for (size_t i = 0; i < files->count; i++)
+        free(files->paths[i]);
+    free(files->paths);
+    *files = (monkey_files){0};
+}
+
+// Mostly anywhere, often a little further than last time (so that pieces are dragged), sometimes
+// outside of the window.
+static void choose_point(test_random *random, double last[2], double *x, double *y)
+{
+    double way = test_random_real(random, 0.0, 1.0);
+    if (way < 0.45) {
+        last[0] += test_random_real(random, -120.0, 120.0);
+        last[1] += test_random_real(random, -120.0, 120.0);
+    } else {
+        last[0] = test_random_real(random, way < 0.5 ? -300.0 : 0.0, WIDTH);
+        last[1] = test_random_real(random, way < 0.5 ? -300.0 : 0.0, HEIGHT);
+    }
+    *x = last[0] = nearbyint(last[0]);
+    *y = last[1] = nearbyint(last[1]);
+}
+
+// Keys that leave the window, or write files, come seldom.
+static uj_key choose_key(test_random *random)
+{
+    for (;;) {
+        uj_key key = (uj_key)test_random_below(random, UJ_KEY_TENTH_9 + 1);
+        bool leaves = key == UJ_KEY_QUIT || key == UJ_KEY_ESCAPE;
+        bool writes = key == UJ_KEY_SCREENSHOT || key == UJ_KEY_FULL_SCREEN;
+        if (test_random_below(random, leaves ? 40 : writes ? 12 : 1) == 0)
+            return key;
+    }
+}
+
+// A good file, a bad one, or the game that was saved of the last good one, if there is one.
+static void choose_file(test_random *random, const monkey_files *good, const monkey_files *bad,
+                        const char **last, char *path, size_t size)
+{
+    uint32_t what = test_random_below(random, 4);
+    const monkey_files *from = what > 0 ? good : bad;
+    const char *chosen = from->paths[test_random_below(random, (uint32_t)from->count)];
+    const char *name = *last != NULL ? strrchr(*last, '/') : NULL;
+    if (what == 1 && name != NULL) {
+        int letters = (int)strcspn(name + 1, ".");
+        snprintf(path, size, "%.*s-1.game.json", letters, name + 1);
+        return;
+    }
+    if (from == good)
+        *last = chosen;
+    snprintf(path, size, "%s", chosen);
+}
+
+static uj_step choose_step(test_random *random, double last[2], const char **file,
+                           const monkey_files *good, const monkey_files *bad)
+{
+    uj_step step = {.kind = UJ_STEP_KEY};
+    uint32_t what = test_random_below(random, 100);
+    if (what < 45) {
+        step.key = choose_key(random);
+    } else if (what < 70) {
+        step.kind = UJ_STEP_DRAG;
+        step.shift = test_random_below(random, 4) == 0;
+        choose_point(random, last, &step.x[0], &step.y[0]);
+        step.x[1] = step.x[0];
+        step.y[1] = step.y[0];
+        if (!step.shift && test_random_below(random, 3) > 0)
+            choose_point(random, last, &step.x[1], &step.y[1]);
+    } else if (what < 78) {
+        step.kind = UJ_STEP_WHEEL;
+        step.notches = nearbyint(test_random_real(random, -4.0, 4.0));
+    } else if (what < 84) {
+        step.kind = UJ_STEP_HOVER;
+        choose_point(random, last, &step.x[0], &step.y[0]);
+    } else if (what < 92) {
+        step.kind = UJ_STEP_WAIT;
+        step.seconds = test_random_real(random, 0.0, 0.4);
+    } else if (what < 96) {
+        step.kind = UJ_STEP_RESIZE;
+        step.x[0] = nearbyint(exp(test_random_real(random, 0.0, log(1900.0))));
+        step.y[0] = nearbyint(exp(test_random_real(random, 0.0, log(1100.0))));
+    } else {
+        step.kind = UJ_STEP_DROP;
+        choose_file(random, good, bad, file, step.path, sizeof step.path);
+    }
+    return step;
+}
+
+uj_script monkey_script(test_random *random, size_t count, const monkey_files *good,
+                        const monkey_files *bad)
+{
+    double last[2] = {0.5 * WIDTH, 0.5 * HEIGHT};
+    uj_script script = {count, calloc(count, sizeof *script.steps)};
+    const char *file = NULL;
+    for (size_t i = 0; i < count; i++)
+        script.steps[i] = choose_step(random, last, &file, good, bad);
+    return script;
+}
+
+static const char *key_name(uj_key key)
+{
+    static const char *const names[] = {
+#define MONKEY_KEY_NAME(name, script, symbol, text) script,
+        UJ_KEYS(MONKEY_KEY_NAME)
+#undef MONKEY_KEY_NAME
+            "0",
+        "1",
+        "2",
+        "3",
+        "4",
+        "5",
+        "6",
+        "7",
+        "8",
+        "9",
+    };
+    return names[key];
+}
+
+void monkey_script_print(const uj_script *script, FILE *stream)
+{
+    for (size_t i = 0; i < script->count; i++) {
+        const uj_step *step = &script->steps[i];
+        fputs(i > 0 ? "," : "", stream);
+        if (step->kind == UJ_STEP_KEY)
+            fputs(key_name(step->key), stream);
+        else if (step->kind == UJ_STEP_DRAG && step->shift)
+            fprintf(stream, "pick=%.0f:%.0f", step->x[0], step->y[0]);
+        else if (step->kind == UJ_STEP_DRAG)
+            fprintf(stream, "drag=%.0f:%.0f:%.0f:%.0f", step->x[0], step->y[0], step->x[1],
+                    step->y[1]);
+        else if (step->kind == UJ_STEP_WHEEL)
+            fprintf(stream, "wheel=%.0f", step->notches);
+        else if (step->kind == UJ_STEP_HOVER)
+            fprintf(stream, "hover=%.0f:%.0f", step->x[0], step->y[0]);
+        else if (step->kind == UJ_STEP_WAIT)
+            fprintf(stream, "wait=%.17g", step->seconds);
+        else if (step->kind == UJ_STEP_RESIZE)
+            fprintf(stream, "resize=%.0f:%.0f", step->x[0], step->y[0]);
+        else
+            fprintf(stream, "drop=%s", step->path);
+    }
+    fputc('\n', stream);
+}

@@ -1,0 +1,26 @@
+// Random scripts for the windows: keys, mouse, wheel, sizes, time, files dropped.
+#ifndef UJ_MONKEY_STEPS_H
+#define UJ_MONKEY_STEPS_H
+
+#include "tests/test_random.h"
+#include "viewer/script.h"
+
+// Paths of files to drop. Owns them.
+typedef struct monkey_files {
+    size_t count;
+    char **paths;  // [count]
+} monkey_files;
+
+// Adds all files of a folder whose names have that ending; a folder that cannot be read adds none.
+void monkey_files_add(monkey_files *files, const char *folder, const char *ending);
+void monkey_files_clear(monkey_files *files);
+
+// A script of so many steps; drops good files more often than bad ones. Free it with
+// uj_script_clear.
+uj_script monkey_script(test_random *random, size_t count, const monkey_files *good,
+                        const monkey_files *bad);
+
+// Prints the script as --script takes it.
+void monkey_script_print(const uj_script *script, FILE *stream);
+
+#endif

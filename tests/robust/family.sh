@@ -1,0 +1,75 @@
+#!/bin/sh
+# family.sh UNJAM MEMBER PROBLEM OVERSIZE SCALE...: a tray puzzle with its pieces scaled, as it lies, mirrored, turned by a
+# quarter, ten times as large (millimetres) and shifted by 1000, under both rules. Prints a table; exit code 1 when a SCALE
+# is not solved and certified with the fewest moves, when OVERSIZE, which has no solution, is solved, or when two images of
+# one puzzle get different answers. TIME (seconds, 900) limits each search, TIME_OVERSIZE (60) those of OVERSIZE.
+set -u
+unjam=$1 member=$2 problem=$3 oversize=$4
+shift 4
+work=$(mktemp -d) || exit 1
+trap 'rm -rf "$work"' EXIT
+failed=0
+
+value() {
+    sed -n "s/^ *\"$1\": *\"\{0,1\}\([^\",]*\).*/\1/p" "$work/result" | head -n 1
+}
+
+# fault WORDS: told at the end of the line, and remembered.
+fault() {
+    printf '  FAULT: %s' "$*"
+    failed=1
+}
+
+# solve SCALE RULES IMAGE TIME
+solve() {
+    "$member" "$problem" "$1" "$3" "$work/problem.json" || exit 1
+    rm -f "$work/solution.json"
+    "$unjam" solve "$work/problem.json" --rules "$2" --time-limit "$4" --json --quiet -o "$work/solution.json" \
+        >"$work/result" 2>"$work/error"
+    code=$?
+    status=$(value status)
+    answer="$(value cost) moves"
+    [ "$status" != limit ] || answer="at least $(value lower_bound) moves"
+    [ "$status" != exhausted ] || answer="$(value distinct) states"
+    printf '| %-7s | %-5s | %-8s | %-9s | %-16s | %7.1f s |' "$1" "$2" "$3" "$status" "$answer" "$(value seconds)"
+}
+
+# compare IMAGE: the answer must be that of the first.
+compare() {
+    [ "$1" != as-is ] || first=$answer
+    [ "$answer" = "$first" ] || fault "not as above"
+    echo
+}
+
+# solvable SCALE RULES IMAGE; unsolvable as well
+solvable() {
+    solve "$@" "${TIME:-900}"
+    if [ "$code" -ne 0 ]; then
+        fault "exit code $code $(head -n 1 "$work/error")"
+    else
+        [ "$(value optimal)" = true ] || fault "not proven"
+        "$unjam" verify "$work/solution.json" >"$work/verified" 2>&1 || fault "$(head -n 1 "$work/verified")"
+    fi
+    compare "$3"
+}
+
+unsolvable() {
+    solve "$@" "${TIME_OVERSIZE:-60}"
+    [ "$code" -eq 1 ] || [ "$code" -eq 3 ] || fault "exit code $code $(head -n 1 "$work/error")"
+    [ "$code" -ne 3 ] || first=$answer # how far a search gets in its time may differ
+    compare "$3"
+}
+
+echo "| scale   | rules | laid     | answer    | with             | time      |"
+echo "|---------|-------|----------|-----------|------------------|-----------|"
+for rules in free paper; do
+    for scale in "$@"; do
+        for image in as-is mirrored turned larger shifted; do
+            solvable "$scale" $rules $image
+        done
+    done
+    for image in as-is mirrored turned larger shifted; do
+        unsolvable "$oversize" $rules $image
+    done
+done
+exit $failed
