@@ -101,6 +101,8 @@ void uj_angle_bound_destroy(uj_angle_bound *bound)
 typedef struct question {
     uj_angle_bound *bound;
     uj_packer *packer;
+    uj_angle_poll poll;
+    bool stopped;  // by poll
     int looks;     // so far; too many are given up, in the same way whatever is known
     double goal;   // angle of the goal piece
     double reach;  // how far it turns at least without fitting the exit
@@ -175,6 +177,9 @@ static bool has_no_room(question *q, const box *c)
     pthread_mutex_unlock(&b->mutex);
     if (!is_new)
         return none;
+    q->stopped = q->poll.function != NULL && !q->poll.function(q->poll.payload);
+    if (q->stopped)
+        return false;
     double angle[UJ_MAX_PIECES], radius[UJ_MAX_PIECES];
     int goal = b->tray->goal.piece;
     angle[goal] =
@@ -220,11 +225,11 @@ static bool next_box(int count, const int *first, const int *last, box *c)
 // Whether none of the part of a box within q's ranges has room.
 static bool is_refuted(question *q, const box *c)
 {
-    if (++q->looks > MOST_LOOKS)
+    if (q->stopped || ++q->looks > MOST_LOOKS)
         return false;
     if (has_no_room(q, c))
         return true;
-    if (c->level == q->finest)
+    if (q->stopped || c->level == q->finest)
         return false;
     int n = q->bound->other_count, first[MOST_OTHERS], last[MOST_OTHERS];
     box child = {.level = c->level + 1};
@@ -455,7 +460,7 @@ static void sort_others(const uj_angle_bound *b, double (*place)[UJ_MAX_PIECES],
 }
 
 bool uj_angle_bound_excludes(uj_angle_bound *b, uj_packer *packer, const uj_pose *poses,
-                             const int8_t *spin)
+                             const int8_t *spin, uj_angle_poll poll)
 {
     int goal = b->tray->goal.piece, n = b->bodies->piece_count;
     const uj_symmetry *mirror = spin[goal] < 0 ? find_mirror(b) : NULL;
@@ -475,6 +480,7 @@ bool uj_angle_bound_excludes(uj_angle_bound *b, uj_packer *packer, const uj_pose
     sort_others(b, place, piece);
     question q = {.bound = b,
                   .packer = packer,
+                  .poll = poll,
                   .order = -1,
                   .reach = way_to_fit(b, poses[goal].angle, spin[goal])};
     int from[UJ_MAX_PIECES];  // of each slot of the canonical piece

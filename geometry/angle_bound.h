@@ -13,6 +13,12 @@ enum { UJ_ANY_SPIN = 2 };
 // may share it.
 typedef struct uj_angle_bound uj_angle_bound;
 
+// function may be NULL.
+typedef struct uj_angle_poll {
+    bool (*function)(void *payload);
+    void *payload;
+} uj_angle_poll;
+
 // Whether there can be a bound: the goal is an exit and the pieces are few.
 bool uj_angle_bound_serves(const uj_tray *tray);
 
@@ -33,6 +39,6 @@ void uj_angle_bound_destroy(uj_angle_bound *bound);
 // these angles, wherever they are, keep their order on it. What is known of room is kept for boxes
 // of angles, so that it serves all states. The answer does not depend on what was asked before.
 bool uj_angle_bound_excludes(uj_angle_bound *bound, uj_packer *packer, const uj_pose *poses,
-                             const int8_t *spin);
+                             const int8_t *spin, uj_angle_poll poll);
 
 #endif

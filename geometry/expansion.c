@@ -357,12 +357,13 @@ static void bound_options(enumeration *n)
 {
     const uj_expander *e = n->e;
     int goal = n->required, kept = 0;
+    uj_angle_poll poll = {n->sink->poll, n->sink->payload};
     bool excluded[2];
     for (int s = 0; s < 2; s++) {
         int8_t spin[UJ_MAX_PIECES];
         for (int i = 0; i < e->bodies->piece_count; i++)
             spin[i] = i != goal ? UJ_ANY_SPIN : s == UJ_CCW ? 1 : -1;
-        excluded[s] = uj_angle_bound_excludes(e->bound, e->packer, n->state->poses, spin);
+        excluded[s] = uj_angle_bound_excludes(e->bound, e->packer, n->state->poses, spin, poll);
     }
     for (int i = 0; i < n->option_count[goal]; i++)
         if (!excluded[n->options[goal][i].spin])

@@ -235,7 +235,8 @@ static int count_excluded(uj_expander *e, const uj_feature_state *from)
         int8_t spin[UJ_MAX_PIECES];
         for (int i = 0; i < e->bodies->piece_count; i++)
             spin[i] = (int8_t)(i == goal ? way : UJ_ANY_SPIN);
-        excluded += uj_angle_bound_excludes(e->bound, e->packer, from->poses, spin);
+        excluded +=
+            uj_angle_bound_excludes(e->bound, e->packer, from->poses, spin, (uj_angle_poll){0});
     }
     return excluded;
 }
@@ -346,6 +347,42 @@ static void three_pieces(void **state)
     assert_true(t.turned > 500 && t.shared > 20);
 }
 
+static bool refuse(void *payload)
+{
+    ++*(int *)payload;
+    return false;
+}
+
+// A proof that is stopped is none, and what was learnt until then does no harm.
+static void a_stopped_proof(void **state)
+{
+    (void)state;
+    test_random random = {seed + 4};
+    int excluded = 0;
+    for (int round = 0; round < 16; round++) {
+        uj_tray *tray = tight_tray(&random, 3);
+        uj_bodies *bodies = NULL;
+        uj_expander e;
+        uj_error error = {0};
+        assert_int_equal(uj_bodies_create(tray, &bodies, &error), UJ_OK);
+        assert_int_equal(uj_expander_create(tray, bodies, UJ_RULES_FREE, &e, &error), UJ_OK);
+        assert_int_equal(uj_expander_use_bound(&e, NULL, &error), UJ_OK);
+        uj_feature_state start = uj_expander_start(&e);
+        int8_t spin[UJ_MAX_PIECES] = {UJ_ANY_SPIN, UJ_ANY_SPIN, UJ_ANY_SPIN};
+        spin[tray->goal.piece] = 1;
+        int polls = 0;
+        bool early = uj_angle_bound_excludes(e.bound, e.packer, start.poses, spin,
+                                             (uj_angle_poll){refuse, &polls});
+        assert_true(!early && polls == 1);
+        excluded +=
+            uj_angle_bound_excludes(e.bound, e.packer, start.poses, spin, (uj_angle_poll){0});
+        uj_expander_clear(&e);
+        uj_bodies_destroy(bodies);
+        uj_tray_destroy(tray);
+    }
+    assert_true(excluded > 2);
+}
+
 static void tight_bars(void **state)
 {
     (void)state;
@@ -364,8 +401,9 @@ int main(void)
 {
     seed = test_seed(20266);
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(one_piece),  cmocka_unit_test(two_pieces),  cmocka_unit_test(three_pieces),
-        cmocka_unit_test(tight_bars), cmocka_unit_test(paper_rules),
+        cmocka_unit_test(one_piece),    cmocka_unit_test(two_pieces),
+        cmocka_unit_test(three_pieces), cmocka_unit_test(a_stopped_proof),
+        cmocka_unit_test(tight_bars),   cmocka_unit_test(paper_rules),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
