@@ -7,6 +7,7 @@
 #include "cli/report.h"
 #include "cli/shown.h"
 #include "viewer/export.h"
+#include "viewer/walk.h"
 
 static bool is_picture(uj_format format)
 {
@@ -56,6 +57,23 @@ static uj_status check_times(const uj_options *options, const uj_subject *subjec
     if (options->at > (double)moves)
         return uj_error_set(error, UJ_USAGE, "--at %g is after the end, which is at %zu",
                             options->at, moves);
+    return UJ_OK;
+}
+
+// The state of a trace that --state asks for.
+static uj_status choose_state(const uj_options *options, uj_format format, const uj_shown *shown,
+                              uj_error *error)
+{
+    if (shown->is_trace && (!is_picture(format) || options->frames))
+        return uj_error_set(error, UJ_USAGE, "a trace is drawn in one picture, .png or .svg");
+    if (options->state == UINT64_MAX)
+        return UJ_OK;
+    if (!shown->is_trace)
+        return uj_error_set(error, UJ_USAGE, "--state is for traces (unjam solve --trace)");
+    if (options->state >= shown->trace.count)
+        return uj_error_set(error, UJ_USAGE, "--state: the states of this trace are 0 to %zu",
+                            shown->trace.count - 1);
+    uj_walk_go(uj_walk_of(shown->subject), (uint32_t)options->state);
     return UJ_OK;
 }
 
@@ -119,6 +137,8 @@ static int run(const uj_options *options)
     if (status == UJ_OK)
         status = check_times(options, shown.subject, &error);
     uj_inspecting *inspecting = NULL;
+    if (status == UJ_OK)
+        status = choose_state(options, format, &shown, &error);
     if (status == UJ_OK)
         status = inspect(options, &shown, &inspecting, &error);
     if (status == UJ_OK)

@@ -67,6 +67,10 @@ enum {
       "NAME", "Of a file with instances, take this one (else: solve all, show the first)")         \
     X(FLAG, quiet, "quiet", 'q', UJ_FOR_SOLVE | UJ_FOR_SIZES, false, 0, 0, NULL,                   \
       "No progress, no statistics")                                                                \
+    X(TEXT, trace, "trace", 0, UJ_FOR_SOLVE, NULL, 0, 0, "FILE",                                   \
+      "Record the search of a tray puzzle in FILE, to be walked through with unjam view")          \
+    X(COUNT, trace_limit, "trace-limit", 0, UJ_FOR_SOLVE, 200000, 1, 100000000, "N",               \
+      "With --trace, record the first N events")                                                   \
     X(REAL, tolerance, "tolerance", 0, UJ_FOR_VERIFY | UJ_ECHOED, 1e-6, 1e-12, 0.01, "T",          \
       "Deepest overlap accepted, as a part of the tray's diameter")                                \
     X(REAL, at, "at", 0, UJ_FOR_EXPORT, -1, 0, 1e6, "T",                                           \
@@ -74,6 +78,8 @@ enum {
     X(TEXT, inspect, "inspect", 0, UJ_FOR_EXPORT, NULL, 0, 0, "PIECE",                             \
       "With --at (of a tray): show what the inspector shows of that piece: where it may be "       \
       "shifted, where it rests, what touches it and blocks the goal piece")                        \
+    X(COUNT, state, "state", 0, UJ_FOR_EXPORT, UINT64_MAX, 0, 4294967294, "N",                     \
+      "Of the trace of a search: show state N; without this option the goal, or the start")        \
     X(FLAG, frames, "frames", 0, UJ_FOR_EXPORT, false, 0, 0, NULL,                                 \
       "Write the frames to files of their own: FILE-1, FILE-2, ...")                               \
     X(COUNT, width, "width", 0, UJ_FOR_EXPORT, 0, 16, 16384, "PIXELS", "Width of the picture")     \

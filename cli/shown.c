@@ -8,6 +8,7 @@
 #include "viewer/discrete_game.h"
 #include "viewer/discrete_subject.h"
 #include "viewer/tray_subject.h"
+#include "viewer/walk.h"
 
 // --- reading -------------------------------------------------------------------------------------
 
@@ -61,6 +62,9 @@ static uj_status read_document(const uj_document *document, const char *instance
         return uj_error_set(error, UJ_USAGE, "--instance: this file holds no instances");
     if (kind == UJ_KIND_GAME)
         return read_game(document, out, error);
+    out->is_trace = kind == UJ_KIND_TRACE;
+    if (out->is_trace)
+        return uj_trace_read(document, &out->tray.problem, &out->trace, error);
     if (out->is_discrete && out->is_solution)
         return uj_discrete_file_read(puzzle, document, &out->discrete, error);
     if (out->is_discrete)
@@ -101,6 +105,8 @@ static uj_status make_tray(uj_shown *shown, uj_error *error)
 {
     const uj_solution_file *file = &shown->tray;
     uj_certificate certificate;
+    if (shown->is_trace)
+        return uj_walk_subject_create(file->problem.tray, &shown->trace, &shown->subject, error);
     if (!shown->is_solution)
         return uj_tray_subject_create(file->problem.tray, NULL, NULL, &shown->subject, error);
     uj_status status = certify(file, &certificate, error);
@@ -167,6 +173,7 @@ void uj_shown_clear(uj_shown *shown)
     uj_game_destroy(shown->game);
     uj_hand_moves_clear(&shown->hand);
     uj_subject_destroy(shown->subject);
+    uj_trace_clear(&shown->trace);
     uj_solution_file_clear(&shown->tray);
     uj_discrete_file_clear(&shown->discrete);
     *shown = (uj_shown){0};

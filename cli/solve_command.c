@@ -8,34 +8,13 @@
 #include "cli/discrete.h"
 #include "cli/problem_finder.h"
 #include "cli/progress.h"
-#include "cli/proof.h"
 #include "cli/report.h"
-#include "cli/solution_file.h"
-#include "cli/tray_layers.h"
-#include "cli/tray_listing.h"
+#include "cli/trace_writer.h"
+#include "cli/tray_solve.h"
 #include "cli/tray_words.h"
 #include "files/safe_file.h"
 #include "geometry/any_search.h"
-#include "geometry/certificate.h"
 #include "viewer/export.h"
-
-// X(name, type of the JSON value, C type, expression): the statistics printed with --json.
-#define STATISTICS(X)                                                                              \
-    X("expanded", json_integer, json_int_t, stats->expanded)                                       \
-    X("generated", json_integer, json_int_t, stats->generated)                                     \
-    X("distinct", json_integer, json_int_t, stats->distinct)                                       \
-    X("memory_bytes", json_integer, json_int_t, stats->memory_bytes)                               \
-    X("seconds", json_real, double, stats->seconds)
-
-typedef struct job {
-    const uj_options *options;
-    uj_tray_options tray;
-    uj_solution_file file;  // problem, and the solution once there is one
-    uj_tray_result result;  // its solution moves to file
-    uj_tray_layers layers;  // with --exhaust
-    uj_tray_listing all;    // with --all; the first solution that it lists is moved to file
-    uj_certificate certificate;
-} job;
 
 // The index of a name given on the command line, or the one that is meant when none was given.
 static uj_status choose(const char *option, const char **given, const char *const *names,
@@ -64,6 +43,13 @@ static uj_status tray_options(uj_options *options, uj_tray_options *out, uj_erro
     *out = uj_tray_default();
     if (options->instance != NULL)
         return uj_error_set(error, UJ_USAGE, "--instance: this file holds no instances");
+    if (options->trace != NULL && options->any)
+        return uj_error_set(error, UJ_USAGE,
+                            "--trace records the search for the optimum; --any searches otherwise");
+    if (options->trace != NULL &&
+        (strcmp(options->trace, "-") == 0 ||
+         (options->output != NULL && strcmp(options->trace, options->output) == 0)))
+        return uj_error_set(error, UJ_USAGE, "--trace wants a file of its own");
     if (options->each &&
         (!options->all || options->output == NULL || strcmp(options->output, "-") == 0))
         return uj_error_set(error, UJ_USAGE, "--each goes with --all and -o FILE");
@@ -93,7 +79,7 @@ static uj_status tray_options(uj_options *options, uj_tray_options *out, uj_erro
     return status;
 }
 
-static uj_status load(job *j, const uj_document *document, uj_error *error)
+static uj_status load(uj_tray_job *j, const uj_document *document, uj_error *error)
 {
     uj_json_node root = uj_json_root(document);
     uj_status status = uj_tray_problem_read(&root, &j->file.problem, error);
@@ -103,26 +89,15 @@ static uj_status load(job *j, const uj_document *document, uj_error *error)
     return status;
 }
 
-// Whether all states are to be counted, too.
-static bool wants_layers(const job *j)
-{
-    return j->options->exhaust && j->result.search.limit != UJ_LIMIT_STOPPED;
-}
-
-static bool is_solved(const job *j)
-{
-    return j->result.search.outcome == UJ_SEARCH_SOLVED;
-}
-
 // What is left of the time that was allowed; never 0, which would be no limit.
-static double time_left(const job *j, double started)
+static double time_left(const uj_tray_job *j, double started)
 {
     double seconds = j->tray.limits.seconds;
     return seconds > 0.0 ? fmax(1e-3, seconds - (uj_clock_seconds() - started)) : 0.0;
 }
 
-static uj_status find_all(job *j, const uj_tray_options *options, const uj_progress *progress,
-                          uj_error *error)
+static uj_status find_all(uj_tray_job *j, const uj_tray_options *options,
+                          const uj_progress *progress, uj_error *error)
 {
     uj_tray_all *found = &j->all.found;
     uj_status status = uj_tray_listing_find(j->file.problem.tray, options, j->result.search.cost,
@@ -136,7 +111,7 @@ static uj_status find_all(job *j, const uj_tray_options *options, const uj_progr
 }
 
 // Both searches must find the goal equally far.
-static uj_status compare(const job *j, uj_error *error)
+static uj_status compare(const uj_tray_job *j, uj_error *error)
 {
     size_t first = 0;
     while (first < j->layers.count && j->layers.layers[first].goals == 0)
@@ -150,8 +125,21 @@ static uj_status compare(const job *j, uj_error *error)
                         first);
 }
 
+static uj_status begin_trace(const uj_tray_job *j, uj_tray_options *options,
+                             uj_trace_writer **trace, uj_error *error)
+{
+    const uj_options *given = j->options;
+    if (given->trace == NULL)
+        return UJ_OK;
+    const uj_trace_head head = {options->rules, given->cost, given->heuristic, given->trace_limit};
+    uj_status status = uj_trace_writer_open(given->trace, &j->file.problem, &head, trace, error);
+    if (status == UJ_OK)
+        options->watch = uj_trace_writer_watch(*trace);
+    return status;
+}
+
 // Certifies a solution as it will be stored.
-static uj_status check(job *j, uj_tray_solution *solution, uj_error *error)
+static uj_status check(uj_tray_job *j, uj_tray_solution *solution, uj_error *error)
 {
     const uj_certificate_options options = uj_certificate_default();
     uj_solution_settle(solution);
@@ -161,13 +149,13 @@ static uj_status check(job *j, uj_tray_solution *solution, uj_error *error)
 static uj_status accept_certified(void *payload, uj_tray_solution *solution, bool *accepted,
                                   uj_error *error)
 {
-    job *j = payload;
+    uj_tray_job *j = payload;
     uj_status status = check(j, solution, error);
     *accepted = status == UJ_OK && j->certificate.valid;
     return status;
 }
 
-static uj_status search_any(job *j, const uj_tray_options *tray, uj_error *error)
+static uj_status search_any(uj_tray_job *j, const uj_tray_options *tray, uj_error *error)
 {
     uj_any_options options = uj_any_default();
     options.tray = *tray;
@@ -178,7 +166,7 @@ static uj_status search_any(job *j, const uj_tray_options *tray, uj_error *error
     return uj_tray_solve_any(j->file.problem.tray, &options, &j->result, error);
 }
 
-static uj_status search(job *j, uj_error *error)
+static uj_status search(uj_tray_job *j, uj_error *error)
 {
     uj_tray_options options = j->tray;
     double started = uj_clock_seconds();
@@ -187,32 +175,30 @@ static uj_status search(job *j, uj_error *error)
     options.progress = uj_progress_callback(&progress);
     if (j->options->exhaust)
         options.limits.seconds /= 2.0;
-    uj_status status = j->options->any
-                           ? search_any(j, &options, error)
-                           : uj_tray_solve(j->file.problem.tray, &options, &j->result, error);
+    uj_trace_writer *trace = NULL;
+    uj_status status = begin_trace(j, &options, &trace, error);
+    if (status == UJ_OK)
+        status = j->options->any ? search_any(j, &options, error)
+                                 : uj_tray_solve(j->file.problem.tray, &options, &j->result, error);
+    if (status == UJ_OK && trace != NULL)
+        status = uj_trace_writer_close(trace, &j->result.search, error);
+    else
+        uj_trace_writer_abort(trace);
+    options.watch = (uj_tray_watch){0};
     options.limits.seconds = time_left(j, started);
-    if (status == UJ_OK && j->options->all && is_solved(j))
+    if (status == UJ_OK && j->options->all && uj_tray_job_is_solved(j))
         status = find_all(j, &options, &progress, error);
     options.limits.seconds = time_left(j, started);
-    if (status == UJ_OK && wants_layers(j)) {
+    if (status == UJ_OK && uj_tray_job_wants_layers(j)) {
         status = uj_tray_explore(j->file.problem.tray, &options, &j->layers, error);
     }
     uj_progress_end(&progress);
-    return status == UJ_OK && wants_layers(j) ? compare(j, error) : status;
-}
-
-// A bound that the search proved. The blocking heuristic counts piece moves, so that a search for
-// moves guided by it proves nothing.
-static uint32_t proven_bound(const job *j)
-{
-    bool sound =
-        j->tray.heuristic != UJ_TRAY_HEURISTIC_BLOCKING || j->tray.cost == UJ_COST_PIECE_MOVES;
-    return sound ? j->result.search.stats.lower_bound : 0;
+    return status == UJ_OK && uj_tray_job_wants_layers(j) ? compare(j, error) : status;
 }
 
 // Moves the solution to the file's data, certified. One that does not pass is our own error; with
 // --any, those were passed over.
-static uj_status certify(job *j, uj_error *error)
+static uj_status certify(uj_tray_job *j, uj_error *error)
 {
     uj_solution_file *file = &j->file;
     file->solution = j->result.solution;
@@ -228,7 +214,7 @@ static uj_status certify(job *j, uj_error *error)
     file->claims = (uj_solution_claims){
         .metric = j->tray.cost,
         .cost = j->result.search.cost,
-        .lower_bound = j->result.optimal ? j->result.search.cost : proven_bound(j),
+        .lower_bound = j->result.optimal ? j->result.search.cost : uj_tray_job_bound(j),
         .piece_moves =
             uj_solution_piece_moves(&file->solution, uj_tray_diameter(file->problem.tray)),
         .optimal = j->result.optimal,
@@ -245,173 +231,8 @@ static uj_status certify(job *j, uj_error *error)
     return UJ_OK;
 }
 
-// --- output ------------------------------------------------------------------------------------
-
-static void print_solution(FILE *out, const uj_tray *tray, const uj_tray_solution *solution,
-                           const uj_certificate *certificate)
-{
-    for (size_t i = 0; i < solution->move_count; i++) {
-        char text[512];
-        fprintf(out, "%4zu. %s\n", i + 1,
-                uj_move_text(tray, &solution->moves[i], text, sizeof text));
-    }
-    uj_proof_print(out, tray, certificate);
-}
-
-static void print_listed(FILE *out, const job *j)
-{
-    const uj_tray *tray = j->file.problem.tray;
-    fputs("Solution 1:\n", out);
-    print_solution(out, tray, &j->file.solution, &j->certificate);
-    for (size_t i = 1; i < j->all.found.listed; i++) {
-        fprintf(out, "Solution %zu:\n", i + 1);
-        print_solution(out, tray, &j->all.found.solutions[i], &j->all.certificates[i]);
-    }
-    uj_tray_listing_print_end(out, &j->all);
-}
-
-static void print_solved(FILE *out, const job *j)
-{
-    const uj_solution_file *file = &j->file;
-    const uj_tray *tray = file->problem.tray;
-    size_t moves = file->solution.move_count;
-    size_t piece_moves = file->claims.piece_moves;
-    fprintf(out, "%s: solved in %zu %s (%zu %s), ", tray->name, moves,
-            uj_tray_cost_unit(UJ_COST_MOVES, moves), piece_moves,
-            uj_tray_cost_unit(UJ_COST_PIECE_MOVES, piece_moves));
-    const char *rules = uj_rules_text(file->solution.rules);
-    const char *metric = uj_tray_cost_text(file->claims.metric);
-    if (file->claims.optimal)
-        fprintf(out, "the fewest %s possible under the %s rules", metric, rules);
-    else
-        fprintf(out, "which may not be the fewest %s under the %s rules", metric, rules);
-    if (j->options->all) {
-        uj_tray_listing_print_count(out, &j->all);
-        print_listed(out, j);
-        return;
-    }
-    fputs(".\n", out);
-    print_solution(out, tray, &file->solution, &j->certificate);
-}
-
-static void print_unsolved(FILE *out, const job *j)
-{
-    const uj_search_result *search = &j->result.search;
-    const char *rules = uj_rules_text((uj_rules)j->options->rules);
-    uint32_t bound = proven_bound(j);
-    const char *unit = uj_tray_cost_unit(j->tray.cost, bound);
-    if (search->outcome == UJ_SEARCH_EXHAUSTED)
-        fprintf(out,
-                "%s: no solution under the %s rules: all %llu states that their moves reach were "
-                "seen.\nThis does not prove that no other motion solves it.\n",
-                j->file.problem.tray->name, rules, (unsigned long long)search->stats.distinct);
-    else if (bound == 0)
-        fprintf(out, "%s: %s.\n", j->file.problem.tray->name, uj_limit_reason(search->limit));
-    else if (bound == 1)
-        fprintf(out, "%s: %s. Proven: only that a solution takes a %s at least.\n",
-                j->file.problem.tray->name, uj_limit_reason(search->limit), unit);
-    else
-        fprintf(out, "%s: %s. Proven: no solution under the %s rules has fewer than %u %s.\n",
-                j->file.problem.tray->name, uj_limit_reason(search->limit), rules, bound, unit);
-}
-
-static json_t *stats_to_json(const uj_search_stats *stats)
-{
-    json_t *object = json_object();
-#define STATISTIC(name, make, type, value)                                                         \
-    if (object != NULL)                                                                            \
-        json_object_set_new(object, name, make((type)(value)));
-    STATISTICS(STATISTIC)
-#undef STATISTIC
-    return object;
-}
-
-static json_t *to_json(const job *j)
-{
-    const uj_solution_file *file = &j->file;
-    bool solved = j->result.search.outcome == UJ_SEARCH_SOLVED;
-    const char *limit = uj_limit_text(j->result.search.limit);
-    json_t *object = json_pack(
-        "{s:s, s:s, s:s, s:s, s:s, s:o?, s:b, s:I, s:o?, s:b, s:o*, s:o*, s:o?, s:o*}", "status",
-        uj_outcome_text(j->result.search.outcome), "kind", uj_kind_text(UJ_KIND_TRAY), "name",
-        file->problem.tray->name, "rules", uj_rules_text((uj_rules)j->options->rules),
-        "cost_metric", uj_tray_cost_text(j->tray.cost), "cost",
-        solved ? json_integer((json_int_t)file->claims.cost) : NULL, "optimal",
-        solved && file->claims.optimal, "lower_bound",
-        (json_int_t)(solved ? file->claims.lower_bound : proven_bound(j)), "piece_moves",
-        solved ? json_integer((json_int_t)file->claims.piece_moves) : NULL, "verified", solved,
-        "overlap_bound", solved ? json_real(file->claims.overlap_bound) : NULL, "tightest",
-        solved ? uj_proof_tightest(file->problem.tray, &j->certificate) : NULL, "moves",
-        solved ? uj_moves_to_json(file->problem.tray, &file->solution) : NULL, "limit",
-        j->result.search.outcome == UJ_SEARCH_LIMIT ? json_string(limit) : NULL);
-    if (object == NULL)
-        return NULL;
-    json_object_set_new(object, "options", uj_options_to_json(&uj_solve_command, j->options));
-    json_t *stats = stats_to_json(&j->result.search.stats);
-    json_object_set_new(stats, "unresolved", json_integer((json_int_t)j->result.unresolved));
-    json_object_set_new(object, "stats", stats);
-    if ((j->options->all && solved && !uj_tray_listing_add(object, &j->all)) ||
-        (wants_layers(j) && !uj_tray_add_layers(object, &j->layers))) {
-        json_decref(object);
-        return NULL;
-    }
-    return object;
-}
-
-static json_t *listed_to_json(const void *payload, size_t index)
-{
-    const job *j = payload;
-    return uj_moves_to_json(j->file.problem.tray,
-                            index == 0 ? &j->file.solution : &j->all.found.solutions[index]);
-}
-
-// Also says on stderr when there is an error of ours.
-static uj_exit_code code_of(const job *j)
-{
-    static const uj_exit_code codes[] = {UJ_EXIT_OK, UJ_EXIT_UNSOLVABLE, UJ_EXIT_LIMIT};
-    const uj_tray_all *found = &j->all.found;
-    if (j->all.rejected > 0) {
-        uj_error error = {0};
-        (void)uj_error_set(&error, UJ_INTERNAL,
-                           "internal error: %zu of the solutions found do not pass verification, "
-                           "please report this with the problem file: %.300s",
-                           j->all.rejected, j->all.reason);
-        return uj_report_error(&error);
-    }
-    if (found->search.limit != UJ_LIMIT_NONE || found->list_limit != UJ_LIMIT_NONE ||
-        (wants_layers(j) && j->layers.search.outcome == UJ_SEARCH_LIMIT))
-        return UJ_EXIT_LIMIT;
-    return codes[j->result.search.outcome];
-}
-
-static uj_exit_code print_json(const job *j, uj_exit_code code)
-{
-    bool lists = j->options->all && is_solved(j);
-    size_t count = j->all.found.listed > 0 ? j->all.found.listed : 1;
-    const uj_report_list listed = {"listed", count, listed_to_json, j};
-    return uj_report_json_list(to_json(j), lists ? &listed : NULL, false, code);
-}
-
-static uj_exit_code print(const job *j)
-{
-    uj_exit_code code = code_of(j);
-    if (j->options->json)
-        return print_json(j, code);
-    if (is_solved(j))
-        print_solved(uj_report_stream(j->options->output), j);
-    else
-        print_unsolved(uj_report_stream(j->options->output), j);
-    if (wants_layers(j))
-        uj_tray_print_layers(uj_report_stream(j->options->output), &j->layers);
-    const uj_search_stats *stats = &j->result.search.stats;
-    if (!j->options->quiet)
-        fprintf(stderr, "%.2f s, %llu states expanded, %llu distinct\n", stats->seconds,
-                (unsigned long long)stats->expanded, (unsigned long long)stats->distinct);
-    return code;
-}
-
 // Writes the solution, or with --each all that are listed.
-static uj_status save(job *j, uj_error *error)
+static uj_status save(uj_tray_job *j, uj_error *error)
 {
     const char *path = j->options->output;
     size_t count = j->all.found.listed, room = strlen(path) + 32;
@@ -436,18 +257,18 @@ static uj_status save(job *j, uj_error *error)
     return status;
 }
 
-static uj_exit_code run_job(job *j, const uj_document *document)
+static uj_exit_code run_job(uj_tray_job *j, const uj_document *document)
 {
     uj_error error = {0};
     uj_status status = load(j, document, &error);
     if (status == UJ_OK)
         status = search(j, &error);
-    bool solved = status == UJ_OK && is_solved(j);
+    bool solved = status == UJ_OK && uj_tray_job_is_solved(j);
     if (solved)
         status = certify(j, &error);
     if (status != UJ_OK)
         return uj_report_error(&error);
-    uj_exit_code code = print(j);
+    uj_exit_code code = uj_tray_job_print(j);
     if (!solved || j->options->output == NULL)
         return code;
     fflush(stdout);  // the solution may go there too
@@ -459,7 +280,7 @@ static uj_exit_code solve_tray(const uj_options *options, const uj_document *doc
 {
     uj_error error = {0};
     uj_options complete = *options;
-    job j = {.options = &complete};
+    uj_tray_job j = {.options = &complete};
     uj_exit_code code = tray_options(&complete, &j.tray, &error) == UJ_OK ? run_job(&j, document)
                                                                           : uj_report_error(&error);
     uj_solution_clear(&j.result.solution);
@@ -492,6 +313,13 @@ static int run(const uj_options *options)
     if (read_document(options, &document, &error) != UJ_OK)
         return (int)uj_report_error(&error);
     const uj_puzzle *puzzle = uj_discrete_of_problem(&document);
+    if (puzzle != NULL && options->trace != NULL) {
+        uj_document_clear(&document);
+        uj_error_set(
+            &error, UJ_USAGE,
+            "--trace is for tray puzzles: the searches of discrete puzzles keep no states");
+        return (int)uj_report_error(&error);
+    }
     uj_exit_code code = puzzle != NULL ? uj_discrete_solve(options, &document, puzzle)
                                        : solve_tray(options, &document);
     uj_document_clear(&document);

@@ -8,8 +8,8 @@
 #include "files/json_place.h"
 #include "geometry/wkt.h"
 
-static const char *const kind_texts[] = {"tray",    "tiles",    "peg", "blocks",
-                                         "klotski", "solution", "game"};
+static const char *const kind_texts[] = {"tray",    "tiles",    "peg",  "blocks",
+                                         "klotski", "solution", "game", "trace"};
 enum { KIND_COUNT = sizeof kind_texts / sizeof kind_texts[0] };
 
 static uj_status out_of_memory(uj_error *error)
@@ -396,6 +396,9 @@ static uj_status check_kind(const uj_json_node *node, uj_error *error)
         return uj_json_fail(&where, error, "this is a solution, and a problem is wanted here");
     if (kind == UJ_KIND_GAME)
         return uj_json_fail(&where, error, "this is a game, and a problem is wanted here");
+    if (kind == UJ_KIND_TRACE)
+        return uj_json_fail(&where, error,
+                            "this is the trace of a search, and a problem is wanted here");
     return uj_json_fail(&where, error,
                         "this is a puzzle of kind \"%s\", and a tray puzzle is wanted here",
                         uj_kind_text(kind));

@@ -21,6 +21,7 @@ typedef enum uj_kind {
     UJ_KIND_KLOTSKI,
     UJ_KIND_SOLUTION,
     UJ_KIND_GAME,
+    UJ_KIND_TRACE,
 } uj_kind;
 
 // "tray", "tiles", ...

@@ -1,5 +1,5 @@
 // Event-driven push: exact ray casts between events, an exact quadratic programme at each.
-#include "geometry/push.h"
+#include "geometry/push_state.h"
 
 #include <stdlib.h>
 
@@ -7,23 +7,6 @@
 
 // More events than any push of 16 pieces could honestly have.
 enum { most_events = 4000 };
-
-// Two ways round a corner are equally good when they differ by less than this (of speed 2 sqrt 2).
-static const double equal_gain = 1e-9;
-
-// A push under way.
-typedef struct push {
-    const uj_bodies *bodies;
-    const uj_planes *planes;
-    const uj_press *press;
-    uj_push_workspace *w;
-    uj_vec2 *x;
-    double contact;           // gap at which pairs touch, in units of length
-    int slot[UJ_MAX_PIECES];  // unknowns of a piece in the programme, -1 when fixed
-    uj_vec2 v[UJ_MAX_PIECES];
-    double target[UJ_QP_MAX];
-    int moving_count, relevant_count, row_count;
-} push;
 
 uj_status uj_push_workspace_create(const uj_bodies *bodies, uj_push_workspace *out)
 {
@@ -59,7 +42,7 @@ void uj_push_workspace_clear(uj_push_workspace *workspace)
     *workspace = (uj_push_workspace){0};
 }
 
-static void begin(push *p)
+static void begin(uj_pushing *p)
 {
     p->moving_count = 0;
     for (int i = 0; i < p->bodies->piece_count; i++) {
@@ -77,7 +60,7 @@ static void begin(push *p)
             p->w->relevant[p->relevant_count++] = k;
 }
 
-static void measure_slacks(push *p)
+static void measure_slacks(uj_pushing *p)
 {
     for (int i = 0; i < p->relevant_count; i++) {
         int k = p->w->relevant[i];
@@ -87,191 +70,8 @@ static void measure_slacks(push *p)
     }
 }
 
-static uj_vec2 target_of(const push *p, int piece)
-{
-    if (piece < 0 || p->slot[piece] < 0)
-        return (uj_vec2){0.0, 0.0};
-    return (uj_vec2){p->target[2 * p->slot[piece]], p->target[2 * p->slot[piece] + 1]};
-}
-
-static void add_row(push *p, int k, int plane)
-{
-    const uj_pair *pair = &p->bodies->pairs[k];
-    const uj_plane *own = &p->planes->planes[plane];
-    p->w->rows[p->row_count] = (uj_qp_row){
-        own->nx, own->ny, 0.0, 0.0, pair->a >= 0 ? p->slot[pair->a] : -1, p->slot[pair->b]};
-    p->w->row_pair[p->row_count] = k;
-    p->w->row_plane[p->row_count] = plane;
-    p->row_count++;
-}
-
-// The pair touches along the planes whose slack is about 0. Being outside one of them suffices:
-// takes the one along which the pair would separate fastest if only its directions counted, and
-// on a tie all the best, for choose_at_corners to decide.
-static void add_contact(push *p, int k, double separation)
-{
-    const uj_pair *pair = &p->bodies->pairs[k];
-    uj_vec2 wish = uj_vec2_sub(target_of(p, pair->b), target_of(p, pair->a));
-    int last = pair->first + p->planes->counts[k];
-    // A start may overlap a little (UJ_TOLERANCE_START): its best plane holds it all the same.
-    double least = uj_min(separation, 0.0) - p->contact, best = -INFINITY;
-    for (int j = pair->first; j < last; j++)
-        if (p->w->slack[j] >= least)
-            best =
-                uj_max(best, p->planes->planes[j].nx * wish.x + p->planes->planes[j].ny * wish.y);
-    for (int j = pair->first; j < last; j++)
-        if (p->w->slack[j] >= least &&
-            p->planes->planes[j].nx * wish.x + p->planes->planes[j].ny * wish.y >=
-                best - equal_gain)
-            add_row(p, k, j);
-}
-
-static void collect_contacts(push *p)
-{
-    p->row_count = 0;
-    for (int i = 0; i < p->relevant_count; i++) {
-        int k = p->w->relevant[i];
-        if (k >= p->bodies->pair_count)
-            continue;
-        const uj_pair *pair = &p->bodies->pairs[k];
-        double separation = -INFINITY;
-        for (int j = pair->first; j < pair->first + p->planes->counts[k]; j++)
-            separation = uj_max(separation, p->w->slack[j]);
-        p->w->touching[k] = separation <= p->contact;
-        p->w->first_row[k] = p->row_count;
-        if (p->w->touching[k])
-            add_contact(p, k, separation);
-    }
-}
-
-static double plane_rate(const push *p, const uj_pair *pair, const uj_plane *plane)
-{
-    double vx = p->v[pair->b].x, vy = p->v[pair->b].y;
-    if (pair->a >= 0) {
-        vx -= p->v[pair->a].x;
-        vy -= p->v[pair->a].y;
-    }
-    return plane->nx * vx + plane->ny * vy;
-}
-
-static void solve_velocities(push *p)
-{
-    uj_qp_start(&p->w->qp, 2 * p->moving_count, p->target);
-    // Rest satisfies all rows, so the programme has a solution.
-    (void)uj_qp_solve(&p->w->qp, p->w->rows, p->row_count, 1e-13, UJ_TOLERANCE_SPEED);
-    for (int i = 0; i < p->bodies->piece_count; i++)
-        p->v[i] = p->slot[i] < 0
-                      ? (uj_vec2){0.0, 0.0}
-                      : (uj_vec2){p->w->qp.x[2 * p->slot[i]], p->w->qp.x[2 * p->slot[i] + 1]};
-}
-
-// A contact that presses although the velocities leave it by another plane at the same corner is
-// no contact: holds the pair by that plane instead. Returns whether any was changed. Every change
-// enlarges the cone around the present velocities, so the changes come to an end.
-static bool leave_corners(push *p)
-{
-    bool changed = false;
-    for (int a = 0; a < p->w->qp.active_count; a++) {
-        int row = p->w->qp.active[a], k = p->w->row_pair[row];
-        if (p->w->qp.multiplier[a] <= UJ_TOLERANCE_SPEED)
-            continue;
-        const uj_pair *pair = &p->bodies->pairs[k];
-        for (int j = pair->first; j < pair->first + p->planes->counts[k]; j++) {
-            const uj_plane *plane = &p->planes->planes[j];
-            if (j == p->w->row_plane[row] || p->w->slack[j] < -p->contact ||
-                plane_rate(p, pair, plane) <= UJ_TOLERANCE_SPEED)
-                continue;
-            for (int other = 0; other < p->row_count; other++)
-                if (p->w->row_pair[other] == k) {
-                    p->w->rows[other].nx = plane->nx;
-                    p->w->rows[other].ny = plane->ny;
-                    p->w->row_plane[other] = j;
-                }
-            changed = true;
-            break;
-        }
-    }
-    return changed;
-}
-
-static void hold_rows(push *p, int first, int last, int plane)
-{
-    for (int row = first; row < last; row++) {
-        p->w->rows[row].nx = p->planes->planes[plane].nx;
-        p->w->rows[row].ny = p->planes->planes[plane].ny;
-    }
-}
-
-// How far the velocities are from the directions.
-static double regret(const push *p)
-{
-    double sum = 0.0;
-    for (int i = 0; i < 2 * p->moving_count; i++) {
-        double missed = p->w->qp.x[i] - p->target[i];
-        sum += missed * missed;
-    }
-    return sum;
-}
-
-// The plane, of those in rows first..last - 1 (one pair's), that alone brings the velocities
-// nearest to the directions; -1 when none is better than all of them together, or two are equal.
-static int better_plane(push *p, int first, int last, double now)
-{
-    int better = -1;
-    double least = now - equal_gain;
-    for (int row = first; row < last; row++) {
-        hold_rows(p, first, last, p->w->row_plane[row]);
-        solve_velocities(p);
-        double value = regret(p);
-        if (value < least - equal_gain) {
-            better = p->w->row_plane[row];
-            least = value;
-        } else if (value < least + equal_gain && better >= 0) {
-            better = -1;
-        }
-    }
-    for (int row = first; row < last; row++)
-        hold_rows(p, row, row + 1, p->w->row_plane[row]);
-    return better;
-}
-
-// Decides pairs that are held by several planes of a corner because their directions favour none:
-// takes the plane that serves the whole motion best. Where two are equally good (mirror images of
-// one another) the pair stays balanced on its corner, whatever the order of pieces. Returns
-// whether any pair was decided.
-static bool choose_at_corners(push *p)
-{
-    int corners[UJ_MAX_PIECES], chosen[UJ_MAX_PIECES], count = 0;
-    double now = regret(p);
-    for (int row = 0; row + 1 < p->row_count && count < UJ_MAX_PIECES; row++)
-        if (p->w->row_pair[row] == p->w->row_pair[row + 1] &&
-            p->w->row_plane[row] != p->w->row_plane[row + 1] &&
-            (row == 0 || p->w->row_pair[row - 1] != p->w->row_pair[row]))
-            corners[count++] = row;
-    if (count == 0 || now < equal_gain)
-        return false;
-    bool decided = false;
-    for (int i = 0; i < count; i++) {
-        int last = corners[i];
-        while (last < p->row_count && p->w->row_pair[last] == p->w->row_pair[corners[i]])
-            last++;
-        chosen[i] = better_plane(p, corners[i], last, now);
-    }
-    for (int i = 0; i < count; i++) {
-        int k = p->w->row_pair[corners[i]];
-        for (int row = corners[i]; chosen[i] >= 0 && row < p->row_count && p->w->row_pair[row] == k;
-             row++) {
-            hold_rows(p, row, row + 1, chosen[i]);
-            p->w->row_plane[row] = chosen[i];
-            decided = true;
-        }
-    }
-    solve_velocities(p);
-    return decided;
-}
-
 // When a pair that is apart meets: the ray of its relative motion against the no-fit polygon.
-static double time_to_meet(const push *p, const uj_pair *pair, int count)
+static double time_to_meet(const uj_pushing *p, const uj_pair *pair, int count)
 {
     double enter = 0.0, leave = INFINITY;
     for (int j = pair->first; j < pair->first + count; j++) {
@@ -291,7 +91,7 @@ static double time_to_meet(const push *p, const uj_pair *pair, int count)
 }
 
 // When a pair inside the no-fit polygon (or sliding along its edge) comes to the end of it.
-static double time_to_part(const push *p, const uj_pair *pair, int count)
+static double time_to_part(const uj_pushing *p, const uj_pair *pair, int count)
 {
     double leave = INFINITY;
     for (int j = pair->first; j < pair->first + count; j++)
@@ -300,7 +100,7 @@ static double time_to_part(const push *p, const uj_pair *pair, int count)
     return leave;
 }
 
-static bool is_separated(const push *p, const uj_pair *pair, int count)
+static bool is_separated(const uj_pushing *p, const uj_pair *pair, int count)
 {
     for (int j = pair->first; j < pair->first + count; j++)
         if (p->w->slack[j] >= -p->contact)
@@ -309,7 +109,7 @@ static bool is_separated(const push *p, const uj_pair *pair, int count)
 }
 
 // Whether the pair is held by a row that may stop the motion: one whose rate is 0.
-static bool is_sliding(const push *p, int k)
+static bool is_sliding(const uj_pushing *p, int k)
 {
     for (int row = p->w->first_row[k]; row < p->row_count && p->w->row_pair[row] == k; row++)
         if (p->w->rate[p->w->row_plane[row]] > UJ_TOLERANCE_SPEED)
@@ -317,14 +117,14 @@ static bool is_sliding(const push *p, int k)
     return true;
 }
 
-static double time_to_event(push *p)
+static double time_to_event(uj_pushing *p)
 {
     double time = INFINITY;
     for (int i = 0; i < p->relevant_count; i++) {
         int k = p->w->relevant[i], count = p->planes->counts[k];
         const uj_pair *pair = &p->bodies->pairs[k];
         for (int j = pair->first; j < pair->first + count; j++)
-            p->w->rate[j] = plane_rate(p, pair, &p->planes->planes[j]);
+            p->w->rate[j] = uj_pushing_rate(p, pair, &p->planes->planes[j]);
         double event = INFINITY;
         if (k >= p->bodies->pair_count)
             event = is_separated(p, pair, count) ? INFINITY : time_to_part(p, pair, count);
@@ -337,7 +137,7 @@ static double time_to_event(push *p)
     return time;
 }
 
-static void advance(push *p, double time)
+static void advance(uj_pushing *p, double time)
 {
     for (int i = 0; i < p->bodies->piece_count; i++)
         if (p->slot[i] >= 0)
@@ -349,7 +149,7 @@ static void advance(push *p, double time)
     }
 }
 
-static bool at_rest(const push *p)
+static bool at_rest(const uj_pushing *p)
 {
     for (int i = 0; i < 2 * p->moving_count; i++)
         if (fabs(p->w->qp.x[i]) > UJ_TOLERANCE_SPEED)
@@ -357,7 +157,7 @@ static bool at_rest(const push *p)
     return true;
 }
 
-static bool goal_reached(const push *p)
+static bool goal_reached(const uj_pushing *p)
 {
     if (p->bodies->goal_piece < 0 || p->slot[p->bodies->goal_piece] < 0)
         return false;
@@ -368,29 +168,21 @@ static bool goal_reached(const push *p)
     return true;
 }
 
-static void find_velocities(push *p)
-{
-    collect_contacts(p);
-    do
-        solve_velocities(p);
-    while (leave_corners(p) || choose_at_corners(p));
-}
-
 uj_push_outcome uj_push(const uj_bodies *bodies, const uj_planes *planes, const uj_press *press,
                         uj_push_workspace *workspace, uj_vec2 *x, const uj_push_trace *trace)
 {
-    push p = {.bodies = bodies,
-              .planes = planes,
-              .press = press,
-              .w = workspace,
-              .x = x,
-              .contact = UJ_TOLERANCE_CONTACT * bodies->diameter};
+    uj_pushing p = {.bodies = bodies,
+                    .planes = planes,
+                    .press = press,
+                    .w = workspace,
+                    .x = x,
+                    .contact = UJ_TOLERANCE_CONTACT * bodies->diameter};
     begin(&p);
     measure_slacks(&p);
     for (int event = 0; event < most_events; event++) {
         if (goal_reached(&p))
             return UJ_PUSH_GOAL;
-        find_velocities(&p);
+        uj_pushing_find_velocities(&p);
         if (at_rest(&p)) {
             workspace->row_count = p.row_count;
             return UJ_PUSH_REST;
@@ -422,15 +214,15 @@ bool uj_push_rests(const uj_bodies *bodies, const uj_planes *planes, int piece,
     uj_vec2 copy[UJ_MAX_PIECES];
     for (int i = 0; i < bodies->piece_count; i++)
         copy[i] = x[i];
-    push p = {.bodies = bodies,
-              .planes = planes,
-              .press = &press,
-              .w = workspace,
-              .x = copy,
-              .contact = UJ_TOLERANCE_CONTACT * bodies->diameter};
+    uj_pushing p = {.bodies = bodies,
+                    .planes = planes,
+                    .press = &press,
+                    .w = workspace,
+                    .x = copy,
+                    .contact = UJ_TOLERANCE_CONTACT * bodies->diameter};
     begin(&p);
     measure_slacks(&p);
-    find_velocities(&p);
+    uj_pushing_find_velocities(&p);
     return at_rest(&p);
 }
 

@@ -206,11 +206,19 @@ static uj_status run(solver *s, uj_astar_domain *domain, uj_astar_result *found,
     return status;
 }
 
+static uj_status watch_state(void *context, const uj_astar_sight *sight, uj_error *error)
+{
+    const uj_tray_watch *watch = &((const solver *)context)->options->watch;
+    return watch->function(watch->payload, sight, sight->move, sight->state, error);
+}
+
 // Searches once. *again is set when the path found cannot be recorded and was left out.
 static uj_status search(solver *s, uj_tray_result *out, bool *again, uj_error *error)
 {
     uj_astar_domain domain = {
         .estimate = state_estimate, .is_goal = state_is_goal, .expand_part = state_expand_part};
+    if (s->options->watch.function != NULL)
+        domain.watch = watch_state;
     uj_astar_result found = {0};
     uj_status status = run(s, &domain, &found, error);
     if (status != UJ_OK)

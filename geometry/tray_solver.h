@@ -3,7 +3,7 @@
 #define UJ_TRAY_SOLVER_H
 
 #include "geometry/motion.h"
-#include "search/search.h"
+#include "search/astar.h"
 
 typedef enum uj_tray_cost { UJ_COST_MOVES, UJ_COST_PIECE_MOVES } uj_tray_cost;
 typedef enum uj_tray_heuristic {
@@ -12,13 +12,26 @@ typedef enum uj_tray_heuristic {
     UJ_TRAY_HEURISTIC_BLOCKING,  // Igarashi et al.: pieces crossed by the lines to the exit, plus 1
 } uj_tray_heuristic;
 
+struct uj_feature_state;
+
+// Looks on while uj_tray_solve searches: gets every event (search/astar.h; costs count in the unit
+// of the options) in an order that does not depend on threads. When a way that was found cannot be
+// recorded, the search begins again, with a new state 0. A status that is not UJ_OK ends it.
+typedef struct uj_tray_watch {
+    uj_status (*function)(void *payload, const uj_astar_sight *sight, const uj_move *move,
+                          const struct uj_feature_state *state,
+                          uj_error *error);  // NULL: nobody does
+    void *payload;
+} uj_tray_watch;
+
 typedef struct uj_tray_options {
     uj_rules rules;
     uj_tray_cost cost;
     uj_tray_heuristic heuristic;
     uj_search_limits limits;      // limits.max_cost is in the unit of `cost`
     uj_search_progress progress;  // may be empty
-    unsigned threads;             // at least 1; the result does not depend on it
+    uj_tray_watch watch;
+    unsigned threads;  // at least 1; the result does not depend on it
 } uj_tray_options;
 
 // `solution` is filled when search.outcome is UJ_SEARCH_SOLVED; clear it with uj_solution_clear.

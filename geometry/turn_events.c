@@ -299,7 +299,7 @@ static double first_zero(const uj_turning *t, const event_side *near, const even
 static double short_of(const uj_turning *t, int which)
 {
     if (which >= t->w->relevant_count)
-        return release_step;
+        return t->idle[which - t->w->relevant_count] ? release_step : corner_step;
     return t->w->pressing[t->w->relevant[which]] ? corner_step : 0.3 * UJ_TOLERANCE_ANGLE;
 }
 

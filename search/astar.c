@@ -181,6 +181,28 @@ static bool evaluate(uj_astar_sink *search, const void *state, uj_cost g, uj_cos
     return true;
 }
 
+// Tells the domain of an event; what a state's node does not hold is given. False ends the search.
+static bool show(uj_astar_sink *search, uj_astar_sight sight)
+{
+    uj_status status = search->domain->watch(search->domain->context, &sight, search->error);
+    return status == UJ_OK || fail(search, status);
+}
+
+static bool show_node(uj_astar_sink *search, uj_astar_event event, uint32_t id)
+{
+    astar_node *node = node_at(search, id);
+    return search->domain->watch == NULL ||
+           show(search,
+                (uj_astar_sight){.event = event,
+                                 .id = id,
+                                 .parent = node->parent,
+                                 .part = node->part,
+                                 .g = node->g,
+                                 .f = node->f,
+                                 .move = node->parent != UJ_NO_ID ? node_move(search, node) : NULL,
+                                 .state = node_state(search, node)});
+}
+
 #ifdef UNJAM_VALIDATE
 static void validate(const uj_astar_sink *search)
 {
@@ -212,15 +234,19 @@ static bool reach(uj_astar_sink *search, uint32_t parent, const void *move, uj_c
     uj_state_cursor cursor;
     uint32_t id = uj_state_table_find(&search->table, search->key, &cursor);
     if (id != UJ_NO_ID && !cost_less(g, node_at(search, id)->g))
-        return true;
+        return domain->watch == NULL ||
+               show(search, (uj_astar_sight){UJ_ASTAR_AGAIN, id, parent, 0, g,
+                                             node_at(search, id)->f, move, state});
     // Also for a known state: another state of the same key may have another estimate.
-    uj_cost f;
+    uj_cost f = {UINT32_MAX, UINT32_MAX};
     if (!evaluate(search, state, g, &f))
-        return true;
+        return domain->watch == NULL ||
+               show(search, (uj_astar_sight){UJ_ASTAR_CUT, UJ_NO_ID, parent, 0, g, f, move, state});
     // All or nothing: when memory ends here, the search is as if the state had not been reached.
     if (!uj_heap_reserve(&search->open))
         return stop_for_memory(search);
-    if (id == UJ_NO_ID) {
+    bool is_new = id == UJ_NO_ID;
+    if (is_new) {
         if (uj_arena_push(&search->nodes) == NULL)
             return stop_for_memory(search);
         id = uj_state_table_add(&search->table, search->key, cursor);
@@ -234,7 +260,8 @@ static bool reach(uj_astar_sink *search, uint32_t parent, const void *move, uj_c
     if (move != NULL && domain->move_size > 0)
         memcpy(node_move(search, node), move, domain->move_size);
     memcpy(node_state(search, node), state, domain->state_size);
-    return uj_heap_push(&search->open, entry_of(node, id));
+    return uj_heap_push(&search->open, entry_of(node, id)) &&
+           show_node(search, is_new ? UJ_ASTAR_NEW : UJ_ASTAR_CHEAPER, id);
 }
 
 bool uj_astar_emit(uj_astar_sink *search, const void *move, uj_cost step, const void *state)
@@ -343,8 +370,10 @@ static void expand(uj_astar_sink *search, uint32_t id)
         return;
     if (rest.primary != UINT32_MAX)
         postpone(search, id, rest);
-    else
+    else {
         search->stats.expanded++;
+        show_node(search, UJ_ASTAR_EXPANDED, id);
+    }
 }
 
 // Unlike the clock, this limit ends a search at the same place every time.
@@ -373,13 +402,14 @@ static uint32_t run(uj_astar_sink *search)
         if (node->f.primary > search->stats.lower_bound)
             search->stats.lower_bound = node->f.primary;
         if (domain->is_goal(domain->context, state))
-            return id;
+            return show_node(search, UJ_ASTAR_GOAL, id) ? id : UJ_NO_ID;
         if (!tick(search) || !may_expand(search))
             break;
         search->stats.depth = node->g.primary;
         if (domain->announce != NULL && domain->ahead > 0)
             announce_next(search);
-        expand(search, id);
+        if (show_node(search, UJ_ASTAR_TAKEN, id))
+            expand(search, id);
 #ifdef UNJAM_VALIDATE
         if ((search->stats.expanded & (search->stats.expanded - 1)) == 0)
             validate(search);

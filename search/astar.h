@@ -15,6 +15,27 @@ typedef struct uj_astar_sink uj_astar_sink;
 
 enum { UJ_ASTAR_AHEAD = 64 };
 
+// What becomes of states, for those who look on (uj_astar_domain.watch).
+typedef enum uj_astar_event {
+    UJ_ASTAR_NEW,       // reached for the first time, and open
+    UJ_ASTAR_CHEAPER,   // reached again by a cheaper way, and open again
+    UJ_ASTAR_AGAIN,     // reached again: a duplicate
+    UJ_ASTAR_CUT,       // left out: past max_cost, or no goal can be reached from it
+    UJ_ASTAR_TAKEN,     // taken for its expansion, or for the next part of it
+    UJ_ASTAR_EXPANDED,  // all its successors are made
+    UJ_ASTAR_GOAL,      // the goal that ends the search
+} uj_astar_event;
+
+// One event. Pointers are good for the call only.
+typedef struct uj_astar_sight {
+    uj_astar_event event;
+    uint32_t id;               // states are numbered from 0 as they are reached; CUT: UINT32_MAX
+    uint32_t parent;           // UINT32_MAX: the start
+    uint32_t part;             // of TAKEN: the part of its expansion
+    uj_cost g, f;              // of AGAIN: g of this way, f of the state
+    const void *move, *state;  // move is NULL at the start; of TAKEN and EXPANDED it led there
+} uj_astar_sight;
+
 // A search problem. States, moves and keys are plain bytes of fixed size that the search copies.
 // Two states are the same exactly when their keys are equal bytes. Functions get `context`; those
 // that return a status may fail, which ends the search with that status and error.
@@ -42,6 +63,8 @@ typedef struct uj_astar_domain {
     // Called at the end for every state stored, in the order in which they were first reached, with
     // the least cost found for it. May be NULL.
     void (*visit)(void *context, const void *state, uj_cost g);
+    // Told every event in the order of the search; a status that is not UJ_OK ends it. May be NULL.
+    uj_status (*watch)(void *context, const uj_astar_sight *sight, uj_error *error);
     // Told before every expansion which states will probably be expanded next, the likeliest first,
     // and which parts of them, so that it can work ahead; nothing depends on it. At most `ahead`
     // states; the pointers are good for the call only. May be NULL.

@@ -10,6 +10,7 @@
 #include "viewer/pdf.h"
 #include "viewer/picture.h"
 #include "viewer/video.h"
+#include "viewer/walk.h"
 
 uj_export_options uj_export_default(void)
 {
@@ -82,6 +83,8 @@ static uj_scene make_scene(const uj_subject *subject, const uj_export_options *o
     unsigned show = options->show & ~(unsigned)(UJ_SHOW_CONTROLS | UJ_SHOW_HELP | UJ_SHOW_MOVES);
     if (subject->proof == UJ_PROOF_NONE)
         show &= ~(unsigned)UJ_SHOW_PROOF;
+    if (uj_walk_of(subject) != NULL)
+        show |= UJ_SHOW_WALK;
     return (uj_scene){.subject = subject, .theme = options->theme, .show = show};
 }
 

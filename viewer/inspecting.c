@@ -4,6 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "viewer/walk.h"
+
 struct uj_inspecting {
     const uj_tray *tray;
     uj_inspector *inspector;
@@ -111,6 +113,9 @@ static void count_moves(const uj_tray_subject *subject, double time, const size_
     view->moves = made != NULL ? *made : move;
     view->between = made == NULL && fraction > 0.0 && move < subject->base.move_count;
     view->piece_moves = 0;
+    view->counts_pieces = made == NULL && subject->walk == NULL;
+    if (made == NULL && subject->walk != NULL)
+        view->moves = subject->walk->trace->states[subject->walk->selected].depth;
     if (made != NULL || subject->solution == NULL)
         return;
     uj_tray_solution before = *subject->solution;

@@ -12,8 +12,9 @@ typedef struct uj_inspector_view {
     const uj_pose *poses;  // [piece_count]
     bool between;          // in the middle of a move, which is no state of the search
     bool by_hand;          // the moves before were made by hand
+    bool counts_pieces;    // piece_moves is known
     size_t moves;          // made up to here
-    size_t piece_moves;    // pieces moved, summed over these moves; not by hand
+    size_t piece_moves;    // pieces moved, summed over these moves
 } uj_inspector_view;
 
 typedef struct uj_inspecting uj_inspecting;

@@ -229,7 +229,7 @@ static void write_cost(column *c)
     size_t all = moves + seen->escape, all_pieces = pieces + bound;
     say(c, "%zu + %u = %zu move%s%s", moves, seen->escape, all, all == 1 ? "" : "s",
         c->view->by_hand ? ", by hand" : "");
-    if (paper && !c->view->by_hand)
+    if (paper && c->view->counts_pieces)
         say(c, "%zu + %u = %zu piece move%s, blocking", pieces, bound, all_pieces,
             all_pieces == 1 ? "" : "s");
     else if (paper)

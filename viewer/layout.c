@@ -47,7 +47,8 @@ uj_layout uj_layout_make(double width, double height, unsigned show, const uj_su
     double margin = margin_of(show) * text, left = margin, right = width - margin;
     double top = margin, bottom = height - margin;
     bool inspector = (show & UJ_SHOW_INSPECT) != 0 && width > 38.0 * text;
-    bool moves = (show & UJ_SHOW_MOVES) != 0 && !inspector && subject != NULL &&
+    bool walk = (show & UJ_SHOW_WALK) != 0 && !inspector && width > 38.0 * text;
+    bool moves = (show & UJ_SHOW_MOVES) != 0 && !inspector && !walk && subject != NULL &&
                  subject->move_count > 0 && width > 1.2 * height && width > 40.0 * text;
     if ((show & UJ_SHOW_TITLE) != 0) {
         layout.title = (uj_area){left, top, right - left, TITLE * text};
@@ -68,8 +69,8 @@ uj_layout uj_layout_make(double width, double height, unsigned show, const uj_su
         bottom -= STATUS * text;
         layout.status = (uj_area){left, bottom, right - left, STATUS * text};
     }
-    if (inspector) {
-        double panel = fmin(fmax(0.3 * width, 22.0 * text), 27.0 * text);
+    if (inspector || walk) {
+        double panel = walk ? 0.52 * width : fmin(fmax(0.3 * width, 22.0 * text), 27.0 * text);
         layout.panel = (uj_area){right - panel, top, panel, fmax(bottom - top, 1.0)};
         right -= panel + margin;
     }

@@ -4,6 +4,7 @@
 #include <stdio.h>
 
 #include "viewer/game_bar.h"
+#include "viewer/walk.h"
 #include "viewer/words.h"
 
 static void draw_button(const uj_scene *scene, const uj_layout *layout, uj_canvas *canvas)
@@ -152,11 +153,28 @@ static const help_row hand_keys[] = {
     {"Q", "quit"},
 };
 
+static const help_row walk_keys[] = {
+    {"click", "a cell or a number: that state"},
+    {"\xe2\x86\x90  \xe2\x86\x92", "to the parent, to a successor"},
+    {"\xe2\x86\x91  \xe2\x86\x93", "back and on at this depth"},
+    {"Home  End", "the start, the goal"},
+    {"0 \xe2\x80\xa6 9", "this depth alone; again: all"},
+    {"[  ]", "less, more: greatest cost f shown"},
+    {"Tab", "all, expanded, open, duplicates"},
+    {"I", "inspector: look into the state"},
+    {"P", "play by hand from here"},
+    {"T  S  F", "light or dark, picture, full screen"},
+    {"?", "this help"},
+    {"Q  Esc", "quit"},
+};
+
 void uj_help_draw(const uj_scene *scene, const uj_layout *layout, uj_canvas *canvas)
 {
     bool by_hand = scene->controls != NULL && scene->controls->game != NULL;
-    const help_row *rows = by_hand ? hand_keys : watch_keys;
+    bool walks = !by_hand && uj_walk_of(scene->subject) != NULL;
+    const help_row *rows = by_hand ? hand_keys : walks ? walk_keys : watch_keys;
     int count = by_hand ? (int)(sizeof hand_keys / sizeof hand_keys[0])
+                : walks ? (int)(sizeof walk_keys / sizeof walk_keys[0])
                         : (int)(sizeof watch_keys / sizeof watch_keys[0]);
     const uj_palette *palette = uj_palette_of(scene->theme);
     double text = fmin(layout->text * 1.1, scene->height / (count * 1.8 + 6.0));

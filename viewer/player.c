@@ -8,6 +8,7 @@
 #include "viewer/layout.h"
 #include "viewer/pager.h"
 #include "viewer/player_game.h"
+#include "viewer/walk.h"
 
 static const double FRAME = 1.0 / 30.0;  // seconds that , and . step
 static const double SPEEDS[] = {0.125, 0.25, 0.5, 1.0, 2.0, 4.0, 8.0};
@@ -205,6 +206,13 @@ static bool toggle_inspector(uj_player *player)
 // Keys that only matter while the subject is watched.
 static bool watch_key(uj_player *player, uj_key key)
 {
+    bool used = false;
+    uj_walk *walk = uj_walk_of(player->subject);
+    if (walk != NULL && (player->inspecting == NULL || key != UJ_KEY_NEXT)) {
+        bool changed = uj_walk_key(walk, key, &used);
+        if (used)
+            return changed;
+    }
     switch (key) {
     case UJ_KEY_NEXT:
         if (player->inspecting == NULL)
@@ -286,6 +294,10 @@ bool uj_player_key(uj_player *player, uj_key key)
 // While a state is inspected the arrows of the next move would only hide it.
 static unsigned shown(const uj_player *player)
 {
+    if (player->game == NULL && uj_walk_of(player->subject) != NULL) {
+        unsigned show = UJ_SHOW_WINDOW & ~(unsigned)(UJ_SHOW_CONTROLS | UJ_SHOW_MOVES);
+        return show | (player->inspecting != NULL ? UJ_SHOW_INSPECT : UJ_SHOW_WALK);
+    }
     if (player->inspecting == NULL)
         return UJ_SHOW_WINDOW;
     return (UJ_SHOW_WINDOW | UJ_SHOW_INSPECT) & ~(unsigned)(UJ_SHOW_ARROWS | UJ_SHOW_GHOSTS);
@@ -346,6 +358,9 @@ static bool press(uj_player *player, double x, double y)
             return true;
         }
     }
+    uj_walk *walk = uj_walk_of(player->subject);
+    if (walk != NULL && player->inspecting == NULL && uj_area_holds(layout.panel, x, y))
+        return uj_walk_click(walk, &layout, x, y);
     if (player->inspecting != NULL && uj_area_holds(layout.board, x, y))
         return pick(player, x, y);
     return false;

@@ -7,6 +7,7 @@
 #include "viewer/inspector_draw.h"
 #include "viewer/overlay.h"
 #include "viewer/pager.h"
+#include "viewer/walk.h"
 #include "viewer/words.h"
 
 enum { CAPTION_SIZE = 1024 };
@@ -211,6 +212,8 @@ void uj_scene_draw(const uj_scene *scene, uj_canvas *canvas)
     draw_moves(scene, &layout, canvas);
     if (scene->inspector != NULL)
         uj_inspector_draw_panel(scene->inspector, scene->theme, &layout, canvas);
+    else if ((scene->show & UJ_SHOW_WALK) != 0)
+        uj_walk_draw(uj_walk_of(scene->subject), scene->theme, &layout, canvas);
     draw_status(scene, &layout, canvas);
     draw_proof(scene, &layout, canvas);
     if (scene->controls != NULL && layout.controls.height > 0.0)
@@ -225,5 +228,7 @@ double uj_scene_natural_height(const uj_scene *scene)
     double extra = uj_layout_extra_height(scene->width, scene->show);
     uj_layout layout = uj_layout_make(scene->width, scene->width, scene->show, NULL);
     double wide = box.high.x - box.low.x, high = box.high.y - box.low.y;
-    return ceil(layout.board.width * high / wide + extra);
+    // The tree of a search wants some height, too.
+    double least = (scene->show & UJ_SHOW_WALK) != 0 ? 0.62 * scene->width : 0.0;
+    return ceil(fmax(layout.board.width * high / wide + extra, least));
 }

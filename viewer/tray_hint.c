@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "geometry/tray_solver.h"
+#include "geometry/any_search.h"
 
 typedef struct search {
     uj_tray tray;  // shares everything with the puzzle but the start
@@ -14,12 +14,22 @@ typedef struct search {
     uj_status status;
 } search;
 
+// The fewest moves where they are found soon, about a second; else any way there.
+enum { BRIEF_EXPANSIONS = 300 };
+
 static void run(void *data, const uj_search_progress *progress)
 {
     search *s = data;
     uj_tray_options options = uj_tray_default();
     options.progress = *progress;
+    options.limits.expansions = BRIEF_EXPANSIONS;
     s->status = uj_tray_solve(&s->tray, &options, &s->result, NULL);
+    if (s->status != UJ_OK || s->result.search.limit != UJ_LIMIT_EXPANSIONS)
+        return;
+    uj_solution_clear(&s->result.solution);
+    uj_any_options any = uj_any_default();
+    any.tray.progress = *progress;
+    s->status = uj_tray_solve_any(&s->tray, &any, &s->result, NULL);
 }
 
 static void destroy(void *data)
@@ -72,8 +82,8 @@ size_t uj_tray_hint_result(const uj_hint_job *job, const uj_pose *poses, uj_move
             *motion = (uj_motion){0};
             return 0;
         }
-    snprintf(notice, size, "%zu move%s from here: %s", solution->move_count,
-             solution->move_count == 1 ? "" : "s",
+    snprintf(notice, size, "%zu move%s from here%s: %s", solution->move_count,
+             solution->move_count == 1 ? "" : "s", s->result.optimal ? "" : ", perhaps fewer",
              uj_move_text(&s->tray, move, words, sizeof words));
     return solution->move_count;
 }

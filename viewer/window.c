@@ -74,7 +74,7 @@ static void save_screenshot(window *w)
     enum { MOST = 9999 };
     uj_controls controls;
     uj_scene scene = uj_player_scene(&w->player, &controls);
-    scene.show = UJ_SHOW_PICTURE;
+    scene.show &= ~(unsigned)(UJ_SHOW_CONTROLS | UJ_SHOW_MOVES | UJ_SHOW_HELP);
     scene.controls = NULL;  // of a game its counter is left out, too
     scene.width = w->screen.width;
     scene.height = w->screen.height;

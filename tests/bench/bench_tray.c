@@ -3,14 +3,20 @@
 
 #include <stdio.h>
 
-uj_status uj_bench_tray_load(const char *name, uj_tray_problem *out, uj_error *error)
+uj_status uj_bench_tray_read(const char *folder, const char *name, uj_tray_problem *out,
+                             uj_error *error)
 {
     char path[1024];
-    int length = snprintf(path, sizeof path, "%s/tray/%s.json", UNJAM_BENCH_PROBLEMS, name);
+    int length = snprintf(path, sizeof path, "%s/%s/%s.json", UNJAM_BENCH_SOURCE, folder, name);
     if (length < 0 || (size_t)length >= sizeof path) {
         return uj_error_set(error, UJ_INTERNAL, "the path to the problems is too long");
     }
     return uj_tray_problem_load(path, out, error);
+}
+
+uj_status uj_bench_tray_load(const char *name, uj_tray_problem *out, uj_error *error)
+{
+    return uj_bench_tray_read("problems/tray", name, out, error);
 }
 
 uj_status uj_bench_tray_solve(const uj_tray *tray, uj_tray_result *out, uj_error *error)

@@ -5,6 +5,10 @@
 #include "cli/tray_file.h"
 #include "geometry/tray_solver.h"
 
+// Reads a puzzle from a folder of the sources; clear it with uj_tray_problem_clear.
+uj_status uj_bench_tray_read(const char *folder, const char *name, uj_tray_problem *out,
+                             uj_error *error);
+
 // Reads the bundled puzzle of that name; clear it with uj_tray_problem_clear.
 uj_status uj_bench_tray_load(const char *name, uj_tray_problem *out, uj_error *error);
 

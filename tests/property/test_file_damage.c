@@ -13,6 +13,7 @@
 
 #include "cli/discrete_file.h"
 #include "cli/solution_file.h"
+#include "cli/trace_file.h"
 #include "tests/test_random.h"
 
 static uint64_t seed;
@@ -22,10 +23,9 @@ static uj_document sample;
 
 // Tiles with repeated labels, so that moves depend on the position, and other kinds beside.
 static const char *const samples[] = {
-    UJ_TEST_DATA "/two-pieces.solution.json",
-    UJ_TEST_DATA "/line-1.solution.json",
-    UJ_TEST_DATA "/klotski-slides.solution.json",
-    UJ_TEST_DATA "/sussman.solution.json",
+    UJ_TEST_DATA "/two-pieces.solution.json",     UJ_TEST_DATA "/line-1.solution.json",
+    UJ_TEST_DATA "/klotski-slides.solution.json", UJ_TEST_DATA "/sussman.solution.json",
+    UJ_TEST_DATA "/one-piece.trace.json",
 };
 static size_t sample_index;
 
@@ -73,6 +73,29 @@ static uj_status read_discrete(const uj_puzzle *puzzle, const uj_document *docum
     return status;
 }
 
+static uj_status read_trace(const uj_document *document, uj_error *error)
+{
+    uj_tray_problem problem = {0};
+    uj_trace trace;
+    uj_status status = uj_trace_read(document, &problem, &trace, error);
+    for (size_t i = 0; status == UJ_OK && i < trace.count; i++) {
+        const uj_trace_state *state = &trace.states[i];
+        assert_true(state->depth < trace.layer_count);
+        assert_int_equal(trace.by_depth[trace.layers[state->depth] + state->place], i);
+        assert_true(state->parent == UJ_TRACE_NONE || state->parent < trace.count);
+    }
+    uj_trace_clear(&trace);
+    uj_tray_problem_clear(&problem);
+    return status;
+}
+
+static bool is_trace(const uj_document *document)
+{
+    uj_json_node root = uj_json_root(document);
+    uj_kind kind;
+    return uj_kind_read(&root, &kind, NULL) == UJ_OK && kind == UJ_KIND_TRACE;
+}
+
 // Whether the text is read; refusals must be orderly.
 static bool try_text(const char *text, size_t size)
 {
@@ -81,8 +104,9 @@ static bool try_text(const char *text, size_t size)
     uj_status status = uj_document_parse("damaged", text, size, &document, &error);
     if (status == UJ_OK) {
         const uj_puzzle *puzzle = uj_discrete_of_solution(&document);
-        status = puzzle != NULL ? read_discrete(puzzle, &document, &error)
-                                : read_tray(&document, &error);
+        status = puzzle != NULL        ? read_discrete(puzzle, &document, &error)
+                 : is_trace(&document) ? read_trace(&document, &error)
+                                       : read_tray(&document, &error);
     }
     if (status != UJ_OK) {
         assert_int_equal(status, UJ_BAD_INPUT);

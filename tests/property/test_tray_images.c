@@ -212,10 +212,10 @@ static uint32_t recorded(const json_t *problem, const char *rules)
     return json_is_null(optimum) ? 0 : (uint32_t)json_integer_value(cost);
 }
 
-static void compare(const char *name, uj_rules rules)
+static void compare(const char *folder, const char *name, uj_rules rules)
 {
     char path[512];
-    snprintf(path, sizeof path, UJ_TEST_PROBLEMS "/tray/%s.json", name);
+    snprintf(path, sizeof path, UJ_TEST_ROOT "/%s/%s.json", folder, name);
     json_t *problem = json_load_file(path, 0, NULL);
     assert_non_null(problem);
     uint32_t optimum = recorded(problem, uj_rules_text(rules));
@@ -241,17 +241,29 @@ static void answers_do_not_depend_on_the_place(void **state)
     (void)state;
     static const char *const both_rules[] = {"one-piece", "two-pieces", "corner", "corner-narrow"};
     for (size_t i = 0; i < sizeof both_rules / sizeof both_rules[0]; i++) {
-        compare(both_rules[i], UJ_RULES_FREE);
-        compare(both_rules[i], UJ_RULES_PAPER);
+        compare("problems/tray", both_rules[i], UJ_RULES_FREE);
+        compare("problems/tray", both_rules[i], UJ_RULES_PAPER);
     }
-    compare("packing", UJ_RULES_FREE);
-    compare("sliding-blocks", UJ_RULES_FREE);
+    compare("problems/tray", "packing", UJ_RULES_FREE);
+    compare("problems/tray", "sliding-blocks", UJ_RULES_FREE);
+}
+
+// Shapes that are cut into convex parts, which depend on the order of points: a cut that ends at a
+// corner of a piece, and slots whose walls are slanted.
+static void answers_do_not_depend_on_the_parts(void **state)
+{
+    (void)state;
+    compare("tests/trays", "cut-at-a-corner", UJ_RULES_FREE);
+    compare("tests/trays", "cut-at-a-corner", UJ_RULES_PAPER);
+    compare("tests/trays", "slanted-slots", UJ_RULES_FREE);
+    compare("tests/trays", "slanted-slots", UJ_RULES_PAPER);
 }
 
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(answers_do_not_depend_on_the_place),
+        cmocka_unit_test(answers_do_not_depend_on_the_parts),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

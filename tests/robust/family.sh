@@ -2,8 +2,10 @@
 # family.sh UNJAM MEMBER PROBLEM OVERSIZE SCALE...: a tray puzzle with its pieces scaled, as it lies, mirrored, turned by a
 # quarter, ten times as large (millimetres) and shifted by 1000, under both rules. Prints a table; exit code 1 when a SCALE
 # is not solved and certified with the fewest moves, when OVERSIZE, which has no solution, is solved, or when two images of
-# one puzzle get different answers. TIME (seconds, 900) limits each search, TIME_OVERSIZE (60) those of OVERSIZE.
+# one puzzle get different answers. TIME (seconds, 900) limits each search, TIME_OVERSIZE (60) those of OVERSIZE;
+# RULES and IMAGES choose some of the rules and images.
 set -u
+all_rules="free paper" all_images="as-is mirrored turned larger shifted"
 unjam=$1 member=$2 problem=$3 oversize=$4
 shift 4
 work=$(mktemp -d) || exit 1
@@ -62,13 +64,13 @@ unsolvable() {
 
 echo "| scale   | rules | laid     | answer    | with             | time      |"
 echo "|---------|-------|----------|-----------|------------------|-----------|"
-for rules in free paper; do
+for rules in ${RULES:-$all_rules}; do
     for scale in "$@"; do
-        for image in as-is mirrored turned larger shifted; do
+        for image in ${IMAGES:-$all_images}; do
             solvable "$scale" $rules $image
         done
     done
-    for image in as-is mirrored turned larger shifted; do
+    for image in ${IMAGES:-$all_images}; do
         unsolvable "$oversize" $rules $image
     done
 done

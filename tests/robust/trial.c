@@ -9,12 +9,13 @@
 #include "tests/robust/command_run.h"
 #include "tests/robust/random_tray.h"
 
-enum { ARGUMENT_MAX = 32, PATH_SIZE = 512, THREADS_EVERY = 4, IMAGE_EVERY = 2 };
+enum { ARGUMENT_MAX = 32, PATH_SIZE = 512, THREADS_EVERY = 4, IMAGE_EVERY = 2, ANY_EVERY = 3 };
 
 // How the puzzle is to be solved.
 typedef struct ways {
     const char *rules, *cost, *heuristic;
     char max_cost[8], memory[8], time[16];
+    bool any;  // with --any
 } ways;
 
 typedef struct trial {
@@ -75,6 +76,8 @@ static json_t *solve(const trial *t, const char *step, const char *problem, cons
     int count = 0;
     while (argv[count] != NULL)
         count++;
+    if (how->any)
+        argv[count++] = "--any";
     if (solution != NULL) {
         argv[count++] = "-o";
         argv[count++] = solution;
@@ -211,6 +214,30 @@ static void check_image(trial *t, const json_t *answer, const uj_tray *tray, tra
     unlink(path);
 }
 
+// Any solution of the puzzle: as good as any other, but for its cost, and none where there is none.
+static void check_any(trial *t, const json_t *answer)
+{
+    int code;
+    ways how = t->how;
+    t->how.any = true;
+    snprintf(t->how.max_cost, sizeof t->how.max_cost, "%d", 1000);
+    snprintf(t->how.memory, sizeof t->how.memory, "%d", 100);
+    snprintf(t->how.time, sizeof t->how.time, "%g", 0.3);
+    json_t *other = solve(t, "any", t->problem, "2", t->solution, &code);
+    trial_outcome outcome = outcome_of(other);
+    if (other != NULL && outcome == TRIAL_SOLVED) {
+        check_verify(t, other);
+        if (number_of(other, "cost") < number_of(answer, "lower_bound"))
+            blame(t->record, FAULT_OTHER, "any", "costs less than the bound that was proven");
+        if (outcome_of(answer) == TRIAL_EXHAUSTED)
+            blame(t->record, FAULT_OTHER, "any", "solved, though there is no solution");
+    } else if (other != NULL && outcome == TRIAL_EXHAUSTED && outcome_of(answer) == TRIAL_SOLVED) {
+        blame(t->record, FAULT_OTHER, "any", "exhausted, though there is a solution");
+    }
+    json_decref(other);
+    t->how = how;
+}
+
 // --- the whole ----------------------------------------------------------------------------------
 
 static void choose_ways(trial *t, test_random *random, const uj_tray *tray)
@@ -273,6 +300,8 @@ static void run_all(trial *t, const uj_tray *tray)
         check_verify(t, answer);
     if (t->index % THREADS_EVERY == 0)
         check_threads(t, answer);
+    if (t->index % ANY_EVERY == 0)
+        check_any(t, answer);
     if (t->index % IMAGE_EVERY == 0)
         check_image(t, answer, tray, (tray_image)(t->index / IMAGE_EVERY % IMAGE_COUNT));
     json_decref(answer);

@@ -1,0 +1,296 @@
+// Which contacts hold the pieces of a push, and the velocities that come of it.
+#include <math.h>
+
+#include "geometry/push_state.h"
+#include "geometry/tolerance.h"
+
+// Two ways round a corner are equally good when they differ by less than this (of speed 2 sqrt 2).
+static const double equal_gain = 1e-9;
+
+enum { most_planes = 8, most_touches = 6, most_choices = 256 };
+
+static uj_vec2 target_of(const uj_pushing *p, int piece)
+{
+    if (piece < 0 || p->slot[piece] < 0)
+        return (uj_vec2){0.0, 0.0};
+    return (uj_vec2){p->target[2 * p->slot[piece]], p->target[2 * p->slot[piece] + 1]};
+}
+
+static void add_row(uj_pushing *p, int k, int plane)
+{
+    const uj_pair *pair = &p->bodies->pairs[k];
+    const uj_plane *own = &p->planes->planes[plane];
+    p->w->rows[p->row_count] = (uj_qp_row){
+        own->nx, own->ny, 0.0, 0.0, pair->a >= 0 ? p->slot[pair->a] : -1, p->slot[pair->b]};
+    p->w->row_pair[p->row_count] = k;
+    p->w->row_plane[p->row_count] = plane;
+    p->row_count++;
+}
+
+// A pair that touches, and the planes that may hold it: those whose slack is about 0. Being outside
+// one of them suffices.
+typedef struct touch {
+    int pair, count;
+    int planes[most_planes];
+    double gain[most_planes];  // how fast the directions alone open each plane
+    unsigned held;             // the planes chosen, as bits
+} touch;
+
+static void find_planes(const uj_pushing *p, int k, double separation, touch *found)
+{
+    const uj_pair *pair = &p->bodies->pairs[k];
+    uj_vec2 wish = uj_vec2_sub(target_of(p, pair->b), target_of(p, pair->a));
+    int last = pair->first + p->planes->counts[k];
+    // A start may overlap a little (UJ_TOLERANCE_START): its best plane holds it all the same.
+    double least = uj_min(separation, 0.0) - p->contact;
+    found->pair = k;
+    found->count = 0;
+    for (int j = pair->first; j < last && found->count < most_planes; j++) {
+        if (p->w->slack[j] < least)
+            continue;
+        const uj_plane *plane = &p->planes->planes[j];
+        found->gain[found->count] = plane->nx * wish.x + plane->ny * wish.y;
+        found->planes[found->count++] = j;
+    }
+}
+
+// Takes the plane along which the pair would separate fastest if only its directions counted, and
+// on a tie all the best, for choose_at_corners to decide.
+static void hold_alone(touch *t)
+{
+    double best = t->gain[0];
+    for (int i = 1; i < t->count; i++)
+        best = uj_max(best, t->gain[i]);
+    t->held = 0;
+    for (int i = 0; i < t->count; i++)
+        t->held |= (unsigned)(t->gain[i] >= best - equal_gain) << i;
+}
+
+// The square of how far a motion v with normal[i] . v >= 0 for all i must be from the wish.
+static double least_regret(uj_vec2 wish, const uj_vec2 *normal, int count)
+{
+    double least = uj_vec2_dot(wish, wish);  // of no motion
+    for (int free = -1; free < count; free++) {
+        uj_vec2 v = wish;  // or the nearest along a plane
+        if (free >= 0)
+            v = uj_vec2_sub(v, uj_vec2_scale(normal[free], uj_vec2_dot(normal[free], wish)));
+        bool allowed = true;
+        for (int i = 0; i < count && allowed; i++)
+            allowed = i == free || uj_vec2_dot(normal[i], v) >= -UJ_TOLERANCE_SPEED;
+        uj_vec2 missed = uj_vec2_sub(v, wish);
+        if (allowed)
+            least = uj_min(least, uj_vec2_dot(missed, missed));
+    }
+    return least;
+}
+
+// Two bodies touch by several of their convex parts. Where a cut between parts meets a corner, what
+// is best for each pair of parts can be worse for the bodies, or even hold them where they are
+// free: takes the planes that together let the bodies separate best, of these the best ones for
+// each pair, and on a tie all of them.
+static void hold_together(const uj_pushing *p, touch *touches, int count)
+{
+    const uj_pair *pair = &p->bodies->pairs[touches[0].pair];
+    uj_vec2 wish = uj_vec2_sub(target_of(p, pair->b), target_of(p, pair->a));
+    int chosen[most_touches] = {0}, i;
+    double least = INFINITY, greatest = -INFINITY;
+    do {
+        uj_vec2 normal[most_touches];
+        double gained = 0.0;
+        for (i = 0; i < count; i++) {
+            const uj_plane *plane = &p->planes->planes[touches[i].planes[chosen[i]]];
+            normal[i] = (uj_vec2){plane->nx, plane->ny};
+            gained += touches[i].gain[chosen[i]];
+        }
+        double regretted = least_regret(wish, normal, count);
+        bool better = regretted < least - equal_gain ||
+                      (regretted <= least + equal_gain && gained > greatest + equal_gain);
+        if (better) {
+            least = regretted;
+            greatest = gained;
+            for (i = 0; i < count; i++)
+                touches[i].held = 0;
+        }
+        if (better || (regretted <= least + equal_gain && gained >= greatest - equal_gain))
+            for (i = 0; i < count; i++)
+                touches[i].held |= 1u << chosen[i];
+        for (i = 0; i < count && ++chosen[i] == touches[i].count; i++)
+            chosen[i] = 0;
+    } while (i < count);
+}
+
+// Holds the pairs of two bodies.
+static void hold_bodies(uj_pushing *p, touch *touches, int count)
+{
+    int choices = 1;
+    for (int i = 0; i < count; i++)
+        choices = choices > most_choices ? choices : choices * touches[i].count;
+    if (count > 1 && choices > 1 && choices <= most_choices)
+        hold_together(p, touches, count);
+    else
+        for (int i = 0; i < count; i++)
+            hold_alone(&touches[i]);
+    for (int i = 0; i < count; i++) {
+        p->w->first_row[touches[i].pair] = p->row_count;
+        for (int j = 0; j < touches[i].count; j++)
+            if ((touches[i].held >> j & 1u) != 0)
+                add_row(p, touches[i].pair, touches[i].planes[j]);
+    }
+}
+
+static void collect_contacts(uj_pushing *p)
+{
+    touch touches[most_touches];  // of two bodies, whose pairs follow one another
+    int count = 0;
+    p->row_count = 0;
+    for (int i = 0; i < p->relevant_count; i++) {
+        int k = p->w->relevant[i];
+        if (k >= p->bodies->pair_count)
+            continue;
+        const uj_pair *pair = &p->bodies->pairs[k],
+                      *held = count > 0 ? &p->bodies->pairs[touches[0].pair] : NULL;
+        double separation = -INFINITY;
+        int last = pair->first + p->planes->counts[k];
+        for (int j = pair->first; j < last && separation <= p->contact; j++)
+            separation = uj_max(separation, p->w->slack[j]);
+        p->w->touching[k] = separation <= p->contact;
+        if (!p->w->touching[k])
+            continue;
+        if (count == most_touches || (held != NULL && (pair->a != held->a || pair->b != held->b))) {
+            hold_bodies(p, touches, count);
+            count = 0;
+        }
+        find_planes(p, k, separation, &touches[count++]);
+    }
+    hold_bodies(p, touches, count);
+}
+
+static void solve_velocities(uj_pushing *p)
+{
+    uj_qp_start(&p->w->qp, 2 * p->moving_count, p->target);
+    // Rest satisfies all rows, so the programme has a solution.
+    (void)uj_qp_solve(&p->w->qp, p->w->rows, p->row_count, 1e-13, UJ_TOLERANCE_SPEED);
+    for (int i = 0; i < p->bodies->piece_count; i++)
+        p->v[i] = p->slot[i] < 0
+                      ? (uj_vec2){0.0, 0.0}
+                      : (uj_vec2){p->w->qp.x[2 * p->slot[i]], p->w->qp.x[2 * p->slot[i] + 1]};
+}
+
+// A contact that presses although the velocities leave it by another plane at the same corner is
+// no contact: holds the pair by that plane instead. Returns whether any was changed. Every change
+// enlarges the cone around the present velocities, so the changes come to an end.
+static bool leave_corners(uj_pushing *p)
+{
+    bool changed = false;
+    for (int a = 0; a < p->w->qp.active_count; a++) {
+        int row = p->w->qp.active[a], k = p->w->row_pair[row];
+        if (p->w->qp.multiplier[a] <= UJ_TOLERANCE_SPEED)
+            continue;
+        const uj_pair *pair = &p->bodies->pairs[k];
+        for (int j = pair->first; j < pair->first + p->planes->counts[k]; j++) {
+            const uj_plane *plane = &p->planes->planes[j];
+            if (j == p->w->row_plane[row] || p->w->slack[j] < -p->contact ||
+                uj_pushing_rate(p, pair, plane) <= UJ_TOLERANCE_SPEED)
+                continue;
+            for (int other = 0; other < p->row_count; other++)
+                if (p->w->row_pair[other] == k) {
+                    p->w->rows[other].nx = plane->nx;
+                    p->w->rows[other].ny = plane->ny;
+                    p->w->row_plane[other] = j;
+                }
+            changed = true;
+            break;
+        }
+    }
+    return changed;
+}
+
+static void hold_rows(uj_pushing *p, int first, int last, int plane)
+{
+    for (int row = first; row < last; row++) {
+        p->w->rows[row].nx = p->planes->planes[plane].nx;
+        p->w->rows[row].ny = p->planes->planes[plane].ny;
+    }
+}
+
+// How far the velocities are from the directions.
+static double regret(const uj_pushing *p)
+{
+    double sum = 0.0;
+    for (int i = 0; i < 2 * p->moving_count; i++) {
+        double missed = p->w->qp.x[i] - p->target[i];
+        sum += missed * missed;
+    }
+    return sum;
+}
+
+// The plane, of those in rows first..last - 1 (one pair's), that alone brings the velocities
+// nearest to the directions; -1 when none is better than all of them together, or two are equal.
+static int better_plane(uj_pushing *p, int first, int last, double now)
+{
+    int better = -1;
+    double least = now - equal_gain;
+    for (int row = first; row < last; row++) {
+        hold_rows(p, first, last, p->w->row_plane[row]);
+        solve_velocities(p);
+        double value = regret(p);
+        if (value < least - equal_gain) {
+            better = p->w->row_plane[row];
+            least = value;
+        } else if (value < least + equal_gain && better >= 0) {
+            better = -1;
+        }
+    }
+    for (int row = first; row < last; row++)
+        hold_rows(p, row, row + 1, p->w->row_plane[row]);
+    return better;
+}
+
+// Decides pairs that are held by several planes of a corner because their directions favour none:
+// takes the plane that serves the whole motion best. Where two are equally good (mirror images of
+// one another) the pair stays balanced on its corner, whatever the order of pieces. Returns
+// whether any pair was decided.
+static bool choose_at_corners(uj_pushing *p)
+{
+    int corners[UJ_MAX_PIECES], chosen[UJ_MAX_PIECES], count = 0;
+    double now = regret(p);
+    for (int row = 0; row + 1 < p->row_count && count < UJ_MAX_PIECES; row++)
+        if (p->w->row_pair[row] == p->w->row_pair[row + 1] &&
+            p->w->row_plane[row] != p->w->row_plane[row + 1] &&
+            (row == 0 || p->w->row_pair[row - 1] != p->w->row_pair[row]))
+            corners[count++] = row;
+    if (count == 0 || now < equal_gain)
+        return false;
+    bool decided = false;
+    for (int i = 0; i < count; i++) {
+        int last = corners[i];
+        while (last < p->row_count && p->w->row_pair[last] == p->w->row_pair[corners[i]])
+            last++;
+        chosen[i] = better_plane(p, corners[i], last, now);
+    }
+    for (int i = 0; i < count; i++) {
+        int k = p->w->row_pair[corners[i]];
+        for (int row = corners[i]; chosen[i] >= 0 && row < p->row_count && p->w->row_pair[row] == k;
+             row++) {
+            hold_rows(p, row, row + 1, chosen[i]);
+            p->w->row_plane[row] = chosen[i];
+            decided = true;
+        }
+    }
+    solve_velocities(p);
+    return decided;
+}
+
+void uj_pushing_find_velocities(uj_pushing *p)
+{
+    double before = INFINITY;
+    bool better = true;
+    collect_contacts(p);
+    do {
+        solve_velocities(p);
+        // Rounding can make either of two planes of a corner look worse than the other, for ever.
+        double now = regret(p);
+        better = now < before - equal_gain;
+        before = now;
+    } while ((better && leave_corners(p)) || choose_at_corners(p));
+}

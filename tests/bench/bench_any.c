@@ -1,0 +1,149 @@
+// Benchmarks on the four-bar trays that sampling planners were tried on: any solution, certified,
+// from a new seed at every repeat, and the fewest moves with proof.
+#include <stdlib.h>
+#include <time.h>
+
+#include "geometry/any_search.h"
+#include "geometry/certificate.h"
+#include "tests/bench/bench.h"
+#include "tests/bench/bench_tray.h"
+
+enum { SEEDS = 100 };
+
+typedef struct bars {
+    uj_tray_problem problem;
+    size_t fewest;  // moves
+    uj_rules rules;
+    uint64_t seed;  // of the next repeat
+} bars;
+
+static void free_bars(void *context)
+{
+    bars *b = context;
+    uj_tray_problem_clear(&b->problem);
+    free(b);
+}
+
+static uj_status load(const char *folder, const char *name, size_t fewest, uj_rules rules,
+                      void **context, uj_error *error)
+{
+    bars *b = calloc(1, sizeof *b);
+    if (b == NULL) {
+        return uj_error_set(error, UJ_NO_MEMORY, "out of memory");
+    }
+    b->fewest = fewest;
+    b->rules = rules;
+    b->seed = 1;
+    uj_status status = uj_bench_tray_read(folder, name, &b->problem, error);
+    if (status != UJ_OK) {
+        free(b);
+        return status;
+    }
+    *context = b;
+    return UJ_OK;
+}
+
+// The figures of the planners are processor seconds; one thread works here.
+static double processor_seconds(void)
+{
+    struct timespec now;
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now);
+    return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
+}
+
+static uj_status accept_certified(void *payload, uj_tray_solution *solution, bool *accepted,
+                                  uj_error *error)
+{
+    const bars *b = payload;
+    uj_certificate certificate = {0};
+    uj_status status = uj_certificate_check(b->problem.tray, solution, NULL, &certificate, error);
+    *accepted = status == UJ_OK && certificate.valid;
+    return status;
+}
+
+static uj_status check(const bars *b, const uj_tray_result *result, bool optimal, uj_error *error)
+{
+    if (result->search.outcome != UJ_SEARCH_SOLVED || result->solution.move_count < b->fewest) {
+        return uj_error_set(error, UJ_INTERNAL, "%s was not solved as it can be",
+                            b->problem.tray->name);
+    }
+    if (optimal && (!result->optimal || result->solution.move_count != b->fewest)) {
+        return uj_error_set(error, UJ_INTERNAL, "%s takes %zu moves, not %zu",
+                            b->problem.tray->name, b->fewest, result->solution.move_count);
+    }
+    return UJ_OK;
+}
+
+static uj_status solve_any(void *context, uj_bench_timer *timer, uj_error *error)
+{
+    bars *b = context;
+    uj_any_options options = uj_any_default();
+    options.tray.rules = b->rules;
+    options.seed = b->seed++;
+    options.accept = accept_certified;
+    options.payload = b;
+    uj_tray_result result;
+    double started = processor_seconds();
+    uj_status status = uj_tray_solve_any(b->problem.tray, &options, &result, error);
+    timer->seconds = processor_seconds() - started;
+    timer->units = 1;
+    if (status == UJ_OK) {
+        status = check(b, &result, false, error);
+        uj_solution_clear(&result.solution);
+    }
+    return status;
+}
+
+static uj_status solve_fewest(void *context, uj_bench_timer *timer, uj_error *error)
+{
+    bars *b = context;
+    uj_tray_options options = uj_tray_default();
+    options.rules = b->rules;
+    uj_tray_result result;
+    double started = processor_seconds();
+    uj_status status = uj_tray_solve(b->problem.tray, &options, &result, error);
+    timer->seconds = processor_seconds() - started;
+    timer->units = 1;
+    if (status == UJ_OK) {
+        status = check(b, &result, true, error);
+        uj_solution_clear(&result.solution);
+    }
+    return status;
+}
+
+// X(identifier, folder, file, fewest moves, rules)
+#define PEERS(X)                                                                                   \
+    X(bars_40x15, "tests/bench/peers", "bars-40x15", 2, UJ_RULES_FREE)                             \
+    X(bars_50x18, "tests/bench/peers", "bars-50x18", 2, UJ_RULES_FREE)                             \
+    X(bars_60x20, "tests/bench/peers", "bars-60x20", 2, UJ_RULES_FREE)                             \
+    X(bars_65x20, "tests/bench/peers", "bars-65x20", 3, UJ_RULES_FREE)                             \
+    X(bars_70x20, "tests/bench/peers", "bars-70x20", 4, UJ_RULES_FREE)                             \
+    X(rectangular_jam, "problems/tray", "rectangular-jam", 4, UJ_RULES_FREE)                       \
+    X(rectangular_jam_paper, "problems/tray", "rectangular-jam", 4, UJ_RULES_PAPER)
+
+#define PEER_PREPARE(identifier, folder, file, fewest, rules)                                      \
+    static uj_status prepare_##identifier(void **context, uj_error *error)                         \
+    {                                                                                              \
+        return load(folder, file, fewest, rules, context, error);                                  \
+    }
+PEERS(PEER_PREPARE)
+
+static const uj_bench benches[] = {
+    {"any.bars-40x15", "solution found", solve_any, prepare_bars_40x15, free_bars, SEEDS},
+    {"any.bars-50x18", "solution found", solve_any, prepare_bars_50x18, free_bars, SEEDS},
+    {"any.bars-60x20", "solution found", solve_any, prepare_bars_60x20, free_bars, SEEDS},
+    {"any.bars-65x20", "solution found", solve_any, prepare_bars_65x20, free_bars, SEEDS},
+    {"any.bars-70x20", "solution found", solve_any, prepare_bars_70x20, free_bars, SEEDS},
+    {"any.rectangular-jam", "solution found", solve_any, prepare_rectangular_jam, free_bars, SEEDS},
+    {"any.rectangular-jam-paper", "solution found", solve_any, prepare_rectangular_jam_paper,
+     free_bars, SEEDS},
+    {"fewest.bars-40x15", "puzzle solved", solve_fewest, prepare_bars_40x15, free_bars, 1},
+    {"fewest.bars-50x18", "puzzle solved", solve_fewest, prepare_bars_50x18, free_bars, 1},
+    {"fewest.bars-60x20", "puzzle solved", solve_fewest, prepare_bars_60x20, free_bars, 1},
+    {"fewest.bars-65x20", "puzzle solved", solve_fewest, prepare_bars_65x20, free_bars, 1},
+    {"fewest.bars-70x20", "puzzle solved", solve_fewest, prepare_bars_70x20, free_bars, 1},
+    {"fewest.rectangular-jam", "puzzle solved", solve_fewest, prepare_rectangular_jam, free_bars,
+     1},
+};
+
+const uj_bench_table uj_bench_any = {benches, sizeof benches / sizeof benches[0]};

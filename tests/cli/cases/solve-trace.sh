@@ -1,0 +1,49 @@
+# Searches recorded: whole, cut at a limit, the same with any number of threads; drawn; refused.
+# Poses are left out: their last digits are the affair of compilers.
+"$UNJAM" solve one-piece --quiet --trace one.json || exit
+sed 's/, \[\[.*/, .../' one.json
+"$UNJAM" solve packing --quiet --trace packing.json --threads 1 >/dev/null || exit
+"$UNJAM" solve packing --quiet --trace again.json --threads 3 >/dev/null || exit
+cmp packing.json again.json
+# Every state that was generated is there: new, reached again, or cut off.
+tail -n 3 packing.json
+for event in new cheaper again cut taken expanded goal; do
+    echo "$event $(grep -c "^  \[\"$event\"" packing.json)"
+done
+"$UNJAM" solve packing --quiet --trace limited.json --trace-limit 100 >/dev/null || exit
+echo "events $(grep -c '^  \[' limited.json)"
+tail -n 2 limited.json | grep -o '"left_out.*'
+"$UNJAM" solve packing --quiet --trace bound.json --max-cost 2 --rules paper --cost piece-moves --heuristic none
+echo "exit code $?"
+grep -E '^"(rules|cost_metric|heuristic|end)"' bound.json
+"$UNJAM" export packing.json --state 18 -o tree.svg || exit
+"$UNJAM" export packing.json --state 18 -o again.svg || exit
+cmp tree.svg again.svg
+"$UNJAM" export limited.json --inspect A -o limited.png || exit
+# An old trace is lost neither to a search that does not begin nor to a wrong use.
+cp one.json old.json
+"$UNJAM" solve eight-hard --trace one.json
+echo "exit code $?"
+"$UNJAM" solve one-piece --trace one.json -o one.json
+echo "exit code $?"
+"$UNJAM" solve one-piece --trace missing/one.json
+echo "exit code $?"
+"$UNJAM" solve one-piece --trace -
+echo "exit code $?"
+cmp one.json old.json
+"$UNJAM" export one.json --state 13 -o x.svg
+echo "exit code $?"
+"$UNJAM" export one-piece --state 1 -o x.svg
+echo "exit code $?"
+"$UNJAM" export one.json -o x.html
+echo "exit code $?"
+"$UNJAM" solve one.json
+echo "exit code $?"
+sed 's/"again", 5, 1/"again", 77, 1/' one.json >bad.json
+sed 's/"push", "SW A"/"push", "SW Q"/' one.json >worse.json
+sed 's/\["new", 3, 0, 1/["new", 3, 0, 2/' one.json >worst.json
+for file in bad worse worst; do
+    "$UNJAM" export $file.json -o x.svg
+    echo "exit code $?"
+done
+ls
