@@ -151,9 +151,12 @@ static error_t parse_one(int key, char *text, struct argp_state *state)
 {
     parse_state *parse = state->input;
     if (key == ARGP_KEY_ARG) {
-        if (parse->command->argument == NULL || state->arg_num > 0)
+        if (parse->command->argument == NULL || (state->arg_num > 0 && !parse->command->several))
             argp_error(state, "unexpected argument '%s'", text);
-        parse->options->argument = text;
+        if (state->arg_num == 0)
+            parse->options->argument = text;
+        else if (parse->options->more_count++ == 0)
+            parse->options->more = state->argv + state->next - 1;
         return 0;
     }
     if (key == ARGP_KEY_END) {
@@ -224,8 +227,14 @@ void uj_options_parse(const uj_command *command, int argc, char **argv, uj_optio
         fputs("unjam: out of memory\n", stderr);
         exit(UJ_EXIT_FAILURE);
     }
-    const struct argp argp = {
-        .options = options, .parser = parse_one, .args_doc = command->argument, .doc = doc};
+    char arguments[64] = "";
+    if (command->argument != NULL)
+        snprintf(arguments, sizeof arguments, "%s%s", command->argument,
+                 command->several ? "..." : "");
+    const struct argp argp = {.options = options,
+                              .parser = parse_one,
+                              .args_doc = command->argument != NULL ? arguments : NULL,
+                              .doc = doc};
     parse_state state = {command, out};
     argp_err_exit_status = UJ_EXIT_USAGE;
     error_t failure = argp_parse(&argp, argc, argv, 0, NULL, &state);

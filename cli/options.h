@@ -59,7 +59,7 @@ enum {
       "With --any, begin the random numbers with N; without this option, with 1")                  \
     X(FLAG, each, "each", 0, UJ_FOR_SOLVE, false, 0, 0, NULL,                                      \
       "With --all, write each solution that is listed to a file of its own: FILE-1, FILE-2, ... "  \
-      "(unjam-view FILE-* pages through them)")                                                    \
+      "(unjam view FILE-* pages through them)")                                                    \
     X(FLAG, exhaust, "exhaust", 0, UJ_FOR_SOLVE, false, 0, 0, NULL,                                \
       "Count all positions that can be reached, too, by their distance (trays: all states, and a " \
       "solution is looked for in half of --time-limit at most)")                                   \
@@ -130,6 +130,8 @@ enum {
 // A field for every option, and the one argument (NULL when there is none). Texts belong to argv.
 typedef struct uj_options {
     const char *argument;
+    char **more;  // [more_count] further arguments, of a command that takes several; argv's
+    size_t more_count;
 #define UJ_OPTION_FIELD(type, field, name, key, commands, initial, low, high, argument, help)      \
     UJ_OPTION_FIELD_##type(field);
     UJ_OPTION_LIST(UJ_OPTION_FIELD)
@@ -141,6 +143,7 @@ typedef struct uj_command {
     const char *name;
     unsigned bit;          // UJ_FOR_*
     const char *argument;  // what its argument is called, NULL when it takes none
+    bool several;          // it takes more than one
     const char *summary;   // one line for the list of commands
     const char *help;      // more, for the command's own --help; may be NULL
     int (*run)(const uj_options *options);

@@ -30,7 +30,8 @@ static uj_status check_file(const char *path, const char *instance, uj_error *er
     return status;
 }
 
-static uj_status start_viewer(char *path, const char *instance, uj_error *error)
+// Becomes the window program, with these files.
+static uj_status start_viewer(char **paths, size_t count, const char *instance, uj_error *error)
 {
     if (!is_set("DISPLAY") && !is_set("WAYLAND_DISPLAY") && !is_set("SDL_VIDEODRIVER"))
         return uj_error_set(error, UJ_IO,
@@ -38,14 +39,21 @@ static uj_status start_viewer(char *path, const char *instance, uj_error *error)
                             "are not set); \"unjam export SOLUTION -o FILE.png\" makes pictures "
                             "without one");
     char *beside = uj_program_beside(viewer);
-    char *arguments[] = {(char *)viewer, path, NULL, NULL, NULL};
-    if (instance != NULL) {
-        arguments[2] = (char *)"--instance";
-        arguments[3] = (char *)instance;
+    char **arguments = calloc(count + 4, sizeof *arguments), **next = arguments;
+    if (arguments == NULL) {
+        free(beside);
+        return uj_error_set(error, UJ_NO_MEMORY, "out of memory");
     }
+    *next++ = (char *)viewer;
+    if (instance != NULL) {
+        *next++ = (char *)"--instance";
+        *next++ = (char *)instance;
+    }
+    memcpy(next, paths, count * sizeof *paths);
     execvp(beside != NULL ? beside : viewer, arguments);
     int reason = errno;
     free(beside);
+    free(arguments);
     if (reason == ENOENT)
         return uj_error_set(error, UJ_IO,
                             "the window program, %s, is not installed (it is a part of its own, "
@@ -57,15 +65,22 @@ static uj_status start_viewer(char *path, const char *instance, uj_error *error)
 
 static int run(const uj_options *options)
 {
-    char *path = NULL;
+    size_t count = options->more_count + 1;
+    char **paths = calloc(count, sizeof *paths);
     uj_error error = {0};
-    uj_status status = uj_problem_find(options->argument, &path, &error);
+    uj_status status = paths != NULL ? UJ_OK : uj_error_set(&error, UJ_NO_MEMORY, "out of memory");
+    for (size_t i = 0; i < count && status == UJ_OK; i++) {
+        status =
+            uj_problem_find(i == 0 ? options->argument : options->more[i - 1], &paths[i], &error);
+        if (status == UJ_OK)
+            status = check_file(paths[i], options->instance, &error);
+    }
     if (status == UJ_OK)
-        status = check_file(path, options->instance, &error);
-    if (status == UJ_OK)
-        status = start_viewer(path, options->instance, &error);
+        status = start_viewer(paths, count, options->instance, &error);
     uj_exit_code code = status == UJ_OK ? UJ_EXIT_OK : uj_report_error(&error);
-    free(path);
+    for (size_t i = 0; i < count && paths != NULL; i++)
+        free(paths[i]);
+    free(paths);
     return (int)code;
 }
 
@@ -73,9 +88,12 @@ const uj_command uj_view_command = {
     .name = "view",
     .bit = UJ_FOR_VIEW,
     .argument = "FILE",
+    .several = true,
     .summary = "Show a problem or play a solution in a window",
-    .help = "FILE is a problem, a solution or a game saved by the window, or the name of a bundled "
-            "problem. Needs a display; "
-            "unjam export does not.",
+    .help =
+        "FILE is a problem, a solution or a game saved by the window, or the name of a bundled "
+        "problem. Of several, solutions of one puzzle, Page Up and Page Down show the others at "
+        "the same step. Needs a display; "
+        "unjam export does not.",
     .run = run,
 };

@@ -4,25 +4,15 @@
 #include <string.h>
 
 #include "discrete/blocks.h"
+#include "viewer/block_shelves.h"
 #include "viewer/discrete_view.h"
 #include "viewer/hatch.h"
 #include "viewer/words.h"
 
-// Sizes in heights of a block.
-static const double GAP = 0.6, LIFT = 0.4, TABLE = 0.28, SIGN = 1.0;
-static const double LEAST_TEXT = 0.26;
-enum { LEVELS = UJ_BLOCKS_BLOCKS + 1 };  // a place code is column * LEVELS + level
-
-// Columns of stacks, in one or more rows.
-typedef struct shelves {
-    int columns, per_row, rows;
-    double width;  // of a block
-    double high;   // of a row, with its table and signs
-    uj_box box;
-} shelves;
+static const double LEAST_TEXT = 0.26;  // block heights
 
 typedef struct block_picture {
-    shelves now, goal;
+    uj_shelves now, goal;
     uint16_t goal_places[UJ_BLOCKS_BLOCKS];  // UJ_NO_PLACE: anywhere
     int floating;  // columns of the goal that stand on no place in particular
     uj_vec2 goal_offset;
@@ -35,50 +25,7 @@ static const uj_blocks *blocks_of(const uj_discrete_subject *subject)
     return subject->problem->data;
 }
 
-static uint16_t place_code(int column, int level)
-{
-    return (uint16_t)(column * LEVELS + level);
-}
-
-static int column_of(uint16_t place)
-{
-    return place / LEVELS;
-}
-
-static int level_of(uint16_t place)
-{
-    return place % LEVELS;
-}
-
 // --- making --------------------------------------------------------------------------------------
-
-// Columns and levels of all blocks where each stands on something; those that stand anywhere get a
-// column of their own after the places when another block stands on them. Returns the number of
-// these columns.
-static int find_stacks(const uj_blocks *blocks, const uint8_t *on, uint16_t *places)
-{
-    int floating = 0, own_column[UJ_BLOCKS_BLOCKS];
-    for (int i = 0; i < blocks->block_count; i++) {
-        bool bears = false;
-        for (int k = 0; k < blocks->block_count; k++)
-            bears = bears || on[k] == i;
-        own_column[i] = on[i] == UJ_BLOCKS_ANYWHERE && bears ? floating++ : -1;
-    }
-    for (int i = 0; i < blocks->block_count; i++) {
-        int level = 0, base = i;
-        while (on[base] < blocks->block_count) {
-            base = on[base];
-            level++;
-        }
-        if (on[base] != UJ_BLOCKS_ANYWHERE)
-            places[i] = place_code(on[base] - blocks->block_count, level);
-        else if (own_column[base] >= 0)
-            places[i] = place_code(blocks->place_count + own_column[base], level);
-        else
-            places[i] = UJ_NO_PLACE;
-    }
-    return floating;
-}
 
 // Width that the longest name asks for.
 static double block_width(const uj_blocks *blocks)
@@ -121,43 +68,14 @@ static uj_status prepare(uj_discrete_subject *subject)
         return UJ_NO_MEMORY;
     subject->own = own;
     subject->piece_count = (size_t)blocks->block_count;
-    own->floating = find_stacks(blocks, blocks->goal, own->goal_places);
+    own->floating = uj_block_stacks(blocks, blocks->goal, own->goal_places);
     return make_hatches(blocks, own);
 }
 
 static void start(const uj_discrete_subject *subject, uint16_t *places)
 {
     const uj_blocks *blocks = blocks_of(subject);
-    find_stacks(blocks, blocks->start, places);
-}
-
-static int highest(const uint16_t *places, size_t count)
-{
-    int most = 0;
-    for (size_t i = 0; i < count; i++)
-        if (places[i] != UJ_NO_PLACE && level_of(places[i]) + 1 > most)
-            most = level_of(places[i]) + 1;
-    return most;
-}
-
-// As many rows as make the picture most like a window.
-static shelves make_shelves(int columns, int levels, double width, bool moves)
-{
-    const double wish = 1.5, step = width + GAP;
-    double room = fmax((double)levels, 1.0) + (moves ? LIFT + 1.0 : 0.3);
-    shelves best = {0};
-    double least = INFINITY;
-    for (int rows = 1; rows <= columns; rows++) {
-        int per_row = (columns + rows - 1) / rows;
-        double high = room + TABLE + SIGN, wide = step * per_row + GAP;
-        double wrong = fabs(log(wide / (high * rows) / wish)) + 0.1 * (rows - 1);
-        if (wrong < least && (rows - 1) * per_row < columns) {
-            least = wrong;
-            best =
-                (shelves){columns, per_row, rows, width, high, {{0.0, -high * rows}, {wide, 0.0}}};
-        }
-    }
-    return best;
+    uj_block_stacks(blocks, blocks->start, places);
 }
 
 static void arrange(uj_discrete_subject *subject)
@@ -165,15 +83,15 @@ static void arrange(uj_discrete_subject *subject)
     const uj_blocks *blocks = blocks_of(subject);
     block_picture *own = subject->own;
     size_t rows = subject->base.move_count + 1, count = subject->piece_count;
-    int levels = highest(subject->places, rows * count);
+    int levels = uj_block_highest(subject->places, rows * count);
     bool alone = subject->with_goal, moves = subject->moves != NULL;
     // What a game needs is not known, and its picture shall not change size with every move.
     if (subject->words != NULL)
         levels = blocks->block_count < 8 ? blocks->block_count : levels + 1;
-    if (alone && highest(own->goal_places, count) > levels)
-        levels = highest(own->goal_places, count);
-    own->now = make_shelves(blocks->place_count + (alone ? own->floating : 0), levels,
-                            block_width(blocks), moves);
+    if (alone && uj_block_highest(own->goal_places, count) > levels)
+        levels = uj_block_highest(own->goal_places, count);
+    own->now = uj_shelves_make(blocks->place_count + (alone ? own->floating : 0), levels,
+                               block_width(blocks), moves);
     own->goal = own->now;
     // The start has no floating stacks: its table ends before them.
     own->now.columns = blocks->place_count;
@@ -205,7 +123,7 @@ static bool play(const uj_discrete_subject *subject, uj_move_codes move, uint16_
         return false;
     uint16_t from = places[move.codes[0]];
     uint16_t to = move.codes[1] >= blocks->block_count
-                      ? place_code(move.codes[1] - blocks->block_count, 0)
+                      ? uj_block_place(move.codes[1] - blocks->block_count, 0)
                       : (uint16_t)(places[move.codes[1]] + 1);
     if (is_taken(places, count, (uint16_t)(from + 1)) || is_taken(places, count, to))
         return false;
@@ -216,37 +134,24 @@ static bool play(const uj_discrete_subject *subject, uj_move_codes move, uint16_
 
 // --- places on the picture -----------------------------------------------------------------------
 
-// The middle of the top of the table in a column.
-static uj_vec2 foot_of(const shelves *s, int column)
-{
-    int row = column / s->per_row;
-    return (uj_vec2){GAP + 0.5 * s->width + (s->width + GAP) * (column % s->per_row),
-                     -s->high * (row + 1) + TABLE + SIGN};
-}
-
-static uj_vec2 middle_of(const shelves *s, uint16_t place)
-{
-    uj_vec2 foot = foot_of(s, column_of(place));
-    return (uj_vec2){foot.x, foot.y + level_of(place) + 0.5};
-}
-
 // Up, across above all that stands between, and down: four points.
 static void find_path(const uj_discrete_subject *subject, const uj_instant *instant,
                       uj_vec2 points[4])
 {
-    const shelves *s = &((const block_picture *)subject->own)->now;
+    const uj_shelves *s = &((const block_picture *)subject->own)->now;
     uint16_t from = instant->way[0], to = instant->way[1];
-    points[0] = middle_of(s, from);
-    points[3] = middle_of(s, to);
+    points[0] = uj_shelves_middle(s, from);
+    points[3] = uj_shelves_middle(s, to);
     double low = fmin(points[0].x, points[3].x), high = fmax(points[0].x, points[3].x);
-    bool same_row = column_of(from) / s->per_row == column_of(to) / s->per_row;
-    double top[2] = {points[0].y + LIFT, points[3].y + LIFT};
+    bool same_row = uj_block_column(from) / s->per_row == uj_block_column(to) / s->per_row;
+    double top[2] = {points[0].y + UJ_SHELF_LIFT, points[3].y + UJ_SHELF_LIFT};
     for (size_t i = 0; same_row && i < subject->piece_count; i++) {
-        uj_vec2 at = middle_of(s, instant->before[i]);
-        bool between = column_of(instant->before[i]) / s->per_row == column_of(to) / s->per_row &&
-                       at.x >= low && at.x <= high && i != instant->piece;
+        uj_vec2 at = uj_shelves_middle(s, instant->before[i]);
+        bool between =
+            uj_block_column(instant->before[i]) / s->per_row == uj_block_column(to) / s->per_row &&
+            at.x >= low && at.x <= high && i != instant->piece;
         if (between)
-            top[0] = fmax(top[0], at.y + 1.0 + LIFT);
+            top[0] = fmax(top[0], at.y + 1.0 + UJ_SHELF_LIFT);
     }
     if (same_row)
         top[0] = top[1] = fmax(top[0], top[1]);
@@ -264,38 +169,11 @@ static double length(const uj_discrete_subject *subject, const uj_instant *insta
     return sum;
 }
 
-// --- colours -------------------------------------------------------------------------------------
-
-// Blocks that are named after a colour have it; the others take turns.
-static uj_colour colour_of(const uj_palette *palette, const char *name, int index)
-{
-    static const struct {
-        const char *name;
-        uint32_t rgb;
-    } known[] = {{"red", 0xe0685c},    {"blue", 0x6f9fd8},   {"green", 0x6fbf8b},
-                 {"yellow", 0xeedd88}, {"orange", 0xf0a25e}, {"violet", 0xb49ad6},
-                 {"purple", 0xb07fc7}, {"pink", 0xf5b3c1},   {"white", 0xf6f4ee},
-                 {"black", 0x4a4d54},  {"grey", 0xb9b9b6},   {"gray", 0xb9b9b6},
-                 {"brown", 0xb38b6d},  {"cyan", 0x86d0d8}};
-    for (size_t i = 0; i < sizeof known / sizeof known[0]; i++)
-        if (strcmp(known[i].name, name) == 0) {
-            uint32_t rgb = known[i].rgb;
-            return (uj_colour){(rgb >> 16 & 0xff) / 255.0, (rgb >> 8 & 0xff) / 255.0,
-                               (rgb & 0xff) / 255.0, 1.0};
-        }
-    return palette->pieces[index % UJ_PIECE_COLOURS];
-}
-
-static bool is_dark(uj_colour colour)
-{
-    return 0.3 * colour.r + 0.59 * colour.g + 0.11 * colour.b < 0.45;
-}
-
 // --- drawing -------------------------------------------------------------------------------------
 
 typedef struct drawing {
     const uj_blocks *blocks;
-    const shelves *shelves;
+    const uj_shelves *shelves;
     const block_picture *own;
     const uj_instant *instant;  // NULL: the goal
     uj_canvas *canvas;
@@ -316,12 +194,12 @@ static void draw_box(const drawing *d, const char *tag, uj_vec2 middle, uj_vec2 
 static void draw_tables(const drawing *d)
 {
     const uj_palette *palette = d->board->palette;
-    const shelves *s = d->shelves;
+    const uj_shelves *s = d->shelves;
     for (int first = 0; first < s->columns; first += s->per_row) {
         int count = s->columns - first < s->per_row ? s->columns - first : s->per_row;
-        uj_vec2 left = foot_of(s, first), right = foot_of(s, first + count - 1);
-        uj_vec2 middle = {0.5 * (left.x + right.x), left.y - 0.5 * TABLE};
-        uj_vec2 size = {right.x - left.x + d->shelves->width + 1.2 * GAP, TABLE};
+        uj_vec2 left = uj_shelves_foot(s, first), right = uj_shelves_foot(s, first + count - 1);
+        uj_vec2 middle = {0.5 * (left.x + right.x), left.y - 0.5 * UJ_SHELF_TABLE};
+        uj_vec2 size = {right.x - left.x + d->shelves->width + 1.2 * UJ_SHELF_GAP, UJ_SHELF_TABLE};
         uj_vec2 half = uj_vec2_scale(size, 0.5 * d->board->scale);
         uj_vec2 at = uj_map_apply(d->map, middle);
         uj_draw_wall(d->canvas, d->board, uj_vec2_sub(at, half), uj_vec2_add(at, half),
@@ -330,7 +208,7 @@ static void draw_tables(const drawing *d)
     for (int i = 0; i < s->columns; i++) {
         bool floats = i >= d->blocks->place_count;
         const char *name = floats ? "anywhere" : d->blocks->names[d->blocks->block_count + i];
-        uj_vec2 foot = foot_of(s, i);
+        uj_vec2 foot = uj_shelves_foot(s, i);
         char tag[UJ_TAG_SIZE];
         uj_tag_make("place", name, tag);
         draw_box(d, tag, (uj_vec2){foot.x, foot.y - 0.05}, (uj_vec2){d->shelves->width, 0.1}, 0.05,
@@ -340,8 +218,10 @@ static void draw_tables(const drawing *d)
         uj_text_style style = {.colour = palette->faint,
                                .size = fmin(0.5 * d->board->scale, 1.4 * d->board->text),
                                .anchor = UJ_ANCHOR_MIDDLE,
-                               .max_width = (d->shelves->width + 0.5 * GAP) * d->board->scale};
-        uj_vec2 at = uj_map_apply(d->map, (uj_vec2){foot.x, foot.y - TABLE - 0.5 * SIGN});
+                               .max_width =
+                                   (d->shelves->width + 0.5 * UJ_SHELF_GAP) * d->board->scale};
+        uj_vec2 at =
+            uj_map_apply(d->map, (uj_vec2){foot.x, foot.y - UJ_SHELF_TABLE - 0.5 * UJ_SHELF_SIGN});
         d->canvas->class->text(d->canvas, tag, at, name, &style);
     }
 }
@@ -351,8 +231,8 @@ static void draw_block(const drawing *d, size_t i, uj_vec2 at, double lift)
     const uj_palette *palette = d->board->palette;
     const char *name = d->blocks->names[i];
     const uj_colour white = {1.0, 1.0, 1.0, 1.0};
-    uj_colour colour =
-        uj_discrete_dim(d->instant, i, d->board, colour_of(palette, name, (int)i), palette->page);
+    uj_colour colour = uj_discrete_dim(d->instant, i, d->board,
+                                       uj_block_colour(palette, name, (int)i), palette->page);
     const double gap = 0.03, edge = 0.035, rim = 0.07, corner = 0.17;
     char tag[UJ_TAG_SIZE];
     for (int layer = 0; layer < 2; layer++) {
@@ -386,7 +266,7 @@ static void draw_block(const drawing *d, size_t i, uj_vec2 at, double lift)
     uj_tag_make("name", name, tag);
     uj_draw_label(d->canvas, tag, uj_map_apply(d->map, at), name, text * d->board->scale,
                   room * d->board->scale,
-                  is_dark(colour) ? (uj_colour){0.96, 0.96, 0.94, 1.0} : palette->label);
+                  uj_block_is_dark(colour) ? (uj_colour){0.96, 0.96, 0.94, 1.0} : palette->label);
 }
 
 static void draw_marks(const drawing *d, const uj_instant *instant, const uj_vec2 *path)
@@ -396,7 +276,7 @@ static void draw_marks(const drawing *d, const uj_instant *instant, const uj_vec
     uj_vec2 points[4];
     char tag[UJ_TAG_SIZE];
     if ((d->board->show & UJ_SHOW_GHOSTS) != 0) {
-        uj_colour colour = colour_of(d->board->palette, name, (int)instant->piece);
+        uj_colour colour = uj_block_colour(d->board->palette, name, (int)instant->piece);
         uj_tag_make("ghost", name, tag);
         draw_box(d, tag, path[3], (uj_vec2){d->shelves->width - 0.1, 0.9}, 0.15,
                  (uj_paint){.fill = uj_colour_fade(colour, 0.2),
@@ -419,13 +299,13 @@ static void draw_now(const uj_discrete_subject *subject, const uj_instant *insta
     uj_discrete_draw_trails(subject, instant, d->canvas, d->board);
     for (size_t i = 0; i < subject->piece_count; i++)
         if (i != instant->piece)
-            draw_block(d, i, middle_of(d->shelves, instant->before[i]), 0.0);
+            draw_block(d, i, uj_shelves_middle(d->shelves, instant->before[i]), 0.0);
     if (instant->way_count == 0)
         return;
     find_path(subject, instant, path);
     uj_vec2 at = uj_path_point(path, 4, uj_ease(instant->fraction));
     double above = fmin(fabs(at.y - path[0].y), fabs(at.y - path[3].y));
-    draw_block(d, instant->piece, at, fmin(above / LIFT, 1.0));
+    draw_block(d, instant->piece, at, fmin(above / UJ_SHELF_LIFT, 1.0));
     draw_marks(d, instant, path);
 }
 
@@ -456,7 +336,7 @@ static void draw(const uj_discrete_subject *subject, const uj_instant *instant, 
     draw_tables(&d);
     for (size_t i = 0; i < subject->piece_count; i++)
         if (own->goal_places[i] != UJ_NO_PLACE)
-            draw_block(&d, i, middle_of(&own->goal, own->goal_places[i]), 0.0);
+            draw_block(&d, i, uj_shelves_middle(&own->goal, own->goal_places[i]), 0.0);
     draw_head(own, &d, "goal");
 }
 
@@ -478,11 +358,12 @@ static uint16_t wanted_place(const uj_discrete_subject *subject, const uint16_t 
 {
     const block_picture *own = subject->own;
     uint16_t place = own->goal_places[i];
-    if (place == UJ_NO_PLACE || column_of(place) < blocks_of(subject)->place_count)
+    if (place == UJ_NO_PLACE || uj_block_column(place) < blocks_of(subject)->place_count)
         return place;
     for (size_t k = 0; k < subject->piece_count; k++)
-        if (own->goal_places[k] == place_code(column_of(place), 0) && level_of(places[k]) == 0)
-            return place_code(column_of(places[k]), level_of(place));
+        if (own->goal_places[k] == uj_block_place(uj_block_column(place), 0) &&
+            uj_block_level(places[k]) == 0)
+            return uj_block_place(uj_block_column(places[k]), uj_block_level(place));
     return UJ_NO_PLACE;
 }
 
@@ -498,8 +379,8 @@ static void ghost(const uj_discrete_subject *subject, const uj_instant *instant,
         uint16_t place = wanted_place(subject, instant->before, i);
         if (place == UJ_NO_PLACE || instant->before[i] == place)
             continue;
-        uj_colour colour = colour_of(board->palette, blocks->names[i], (int)i);
-        uj_vec2 at = middle_of(&own->now, place);
+        uj_colour colour = uj_block_colour(board->palette, blocks->names[i], (int)i);
+        uj_vec2 at = uj_shelves_middle(&own->now, place);
         uj_paint rim = {.fill = uj_colour_fade(colour, 0.14),
                         .stroke = uj_colour_mix(colour, board->palette->ink, 0.35),
                         .line_width = 1.8 * line,
@@ -520,7 +401,7 @@ static void ghost(const uj_discrete_subject *subject, const uj_instant *instant,
 static uj_box bounds(const uj_discrete_subject *subject, const uint16_t *places, size_t piece)
 {
     const block_picture *own = subject->own;
-    uj_vec2 middle = middle_of(&own->now, places[piece]);
+    uj_vec2 middle = uj_shelves_middle(&own->now, places[piece]);
     uj_vec2 half = {0.5 * own->now.width, 0.5};
     return (uj_box){uj_vec2_sub(middle, half), uj_vec2_add(middle, half)};
 }
@@ -543,7 +424,7 @@ static void offer(const uj_discrete_subject *subject, const uint16_t *places, si
         const uint16_t codes[2] = {(uint16_t)piece, (uint16_t)onto};
         memcpy(trial, places, subject->piece_count * sizeof *trial);
         if (play(subject, (uj_move_codes){codes, 2}, trial, &way))
-            offers->function(offers->payload, codes, 2, middle_of(&own->now, trial[piece]));
+            offers->function(offers->payload, codes, 2, uj_shelves_middle(&own->now, trial[piece]));
     }
 }
 
@@ -554,10 +435,10 @@ static void *restart(const uj_discrete_subject *subject, const uint16_t *places)
         return NULL;
     *blocks = *blocks_of(subject);
     for (size_t i = 0; i < subject->piece_count; i++) {
-        int column = column_of(places[i]), level = level_of(places[i]);
+        int column = uj_block_column(places[i]), level = uj_block_level(places[i]);
         blocks->start[i] = (uint8_t)(blocks->block_count + column);
         for (size_t k = 0; k < subject->piece_count; k++)
-            if (level > 0 && places[k] == place_code(column, level - 1))
+            if (level > 0 && places[k] == uj_block_place(column, level - 1))
                 blocks->start[i] = (uint8_t)k;
     }
     return blocks;

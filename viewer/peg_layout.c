@@ -367,3 +367,33 @@ uj_status uj_peg_layout(const uj_peg *peg, uj_vec2 *points)
     }
     return UJ_OK;
 }
+
+static int compare_points(const void *a, const void *b)
+{
+    const uj_vec2 *p = a, *q = b;
+    if (p->x != q->x)
+        return p->x < q->x ? -1 : 1;
+    return (p->y > q->y) - (p->y < q->y);
+}
+
+size_t uj_peg_hull(const uj_vec2 *points, size_t count, uj_vec2 *hull)
+{
+    uj_vec2 sorted[UJ_PEG_MAX_HOLES], chain[2 * UJ_PEG_MAX_HOLES + 1];
+    size_t used = 0;
+    memcpy(sorted, points, count * sizeof *sorted);
+    qsort(sorted, count, sizeof *sorted, compare_points);
+    for (int side = 0; side < 2; side++) {
+        size_t first = used;
+        for (size_t i = 0; i < count; i++) {
+            uj_vec2 p = sorted[side == 0 ? i : count - 1 - i];
+            while (used >= first + 2 && uj_vec2_cross(uj_vec2_sub(chain[used - 1], chain[used - 2]),
+                                                      uj_vec2_sub(p, chain[used - 1])) <= 1e-6)
+                used--;
+            chain[used++] = p;
+        }
+        used--;  // the last is the first of the other side
+    }
+    used = used > 0 ? used : 1;
+    memcpy(hull, chain, used * sizeof *chain);
+    return used;
+}

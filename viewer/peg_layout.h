@@ -14,4 +14,8 @@
 // own, up to an affine map, which is chosen so that the different steps are as equal as can be.
 uj_status uj_peg_layout(const uj_peg *peg, uj_vec2 *points);
 
+// The convex hull of points[count], counter-clockwise, into hull[UJ_PEG_MAX_HOLES + 1]; returns the
+// number of its corners, at least 1 (Andrew's monotone chain, 1979).
+size_t uj_peg_hull(const uj_vec2 *points, size_t count, uj_vec2 *hull);
+
 #endif

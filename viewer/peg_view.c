@@ -27,36 +27,6 @@ static const uj_peg *peg_of(const uj_discrete_subject *subject)
 
 // --- making --------------------------------------------------------------------------------------
 
-static int compare_points(const void *a, const void *b)
-{
-    const uj_vec2 *p = a, *q = b;
-    if (p->x != q->x)
-        return p->x < q->x ? -1 : 1;
-    return (p->y > q->y) - (p->y < q->y);
-}
-
-// The convex hull, counter-clockwise (Andrew's monotone chain, 1979).
-static void find_hull(peg_picture *own, size_t count)
-{
-    uj_vec2 sorted[UJ_PEG_MAX_HOLES], chain[2 * UJ_PEG_MAX_HOLES + 1];
-    size_t used = 0;
-    memcpy(sorted, own->points, count * sizeof *sorted);
-    qsort(sorted, count, sizeof *sorted, compare_points);
-    for (int side = 0; side < 2; side++) {
-        size_t first = used;
-        for (size_t i = 0; i < count; i++) {
-            uj_vec2 p = sorted[side == 0 ? i : count - 1 - i];
-            while (used >= first + 2 && uj_vec2_cross(uj_vec2_sub(chain[used - 1], chain[used - 2]),
-                                                      uj_vec2_sub(p, chain[used - 1])) <= 1e-6)
-                used--;
-            chain[used++] = p;
-        }
-        used--;  // the last is the first of the other side
-    }
-    own->hull = (uj_ring){used > 0 ? used : 1, own->hull_points};
-    memcpy(own->hull_points, chain, own->hull.count * sizeof *chain);
-}
-
 static uj_status make_hatches(peg_picture *own)
 {
     enum { CORNERS = 24 };
@@ -94,7 +64,8 @@ static uj_status prepare(uj_discrete_subject *subject)
         status = make_hatches(own);
     if (status != UJ_OK)
         return status;
-    find_hull(own, peg->board.hole_count);
+    own->hull = (uj_ring){uj_peg_hull(own->points, peg->board.hole_count, own->hull_points),
+                          own->hull_points};
     for (unsigned h = 0; h < peg->board.hole_count; h++)
         if ((peg->start & uj_peg_bit(h)) != 0)
             own->home[subject->piece_count++] = (uint8_t)h;

@@ -38,6 +38,8 @@ static void finish(void *context)
 #endif
     if (s->surface != NULL)
         cairo_surface_destroy(s->surface);
+    if (s->player.subject != NULL)
+        uj_player_end(&s->player);
     uj_subject_destroy(s->subject);
     uj_solution_clear(&s->result.solution);
     uj_tray_problem_clear(&s->problem);
@@ -85,17 +87,25 @@ static uj_status prepare_jam(void **context, uj_error *error)
     return prepare("rectangular-jam", context, error);
 }
 
+// The inspector works every state out anew, and shows another panel.
+static uj_status prepare_inspector(void **context, uj_error *error)
+{
+    uj_status status = prepare("rectangular-jam", context, error);
+    if (status == UJ_OK)
+        uj_player_key(&((shown *)*context)->player, UJ_KEY_INSPECT);
+    return status;
+}
+
 static uj_status prepare_two(void **context, uj_error *error)
 {
     return prepare("two-pieces", context, error);
 }
 
 // Moments all over the playing time, in an order that any number of repeats spreads evenly.
-static uj_scene next_scene(shown *s, uj_controls *controls)
+static void next_moment(shown *s)
 {
     double whole, golden = 0.6180339887498949;
     s->player.seconds = modf(golden * s->frame++, &whole) * s->subject->timeline.total;
-    return uj_player_scene(&s->player, controls);
 }
 
 // What other programs do meanwhile does not count.
@@ -110,9 +120,10 @@ static uj_status draw_frame(void *context, uj_bench_timer *timer, uj_error *erro
 {
     shown *s = context;
     uj_controls controls;
-    uj_scene scene = next_scene(s, &controls);
+    next_moment(s);
     uj_bench_start(timer);
     double started = processor_seconds();
+    uj_scene scene = uj_player_scene(&s->player, &controls);
     cairo_t *cairo = cairo_create(s->surface);
     uj_cairo_canvas canvas = uj_cairo_canvas_on(cairo);
     uj_scene_draw(&scene, &canvas.base);
@@ -146,9 +157,10 @@ static uj_status show_frame(void *context, uj_bench_timer *timer, uj_error *erro
     shown *s = context;
     uj_controls controls;
     cairo_t *cairo;
-    uj_scene scene = next_scene(s, &controls);
+    next_moment(s);
     uj_bench_start(timer);
     double started = processor_seconds();
+    uj_scene scene = uj_player_scene(&s->player, &controls);
     uj_status status = uj_screen_begin(&s->screen, WIDTH, HEIGHT, &cairo, error);
     if (status != UJ_OK)
         return status;
@@ -164,6 +176,7 @@ static uj_status show_frame(void *context, uj_bench_timer *timer, uj_error *erro
 static const uj_bench benches[] = {
     {"viewer.two-pieces", "frame drawn", draw_frame, prepare_two, finish, FRAMES},
     {"viewer.rectangular-jam", "frame drawn", draw_frame, prepare_jam, finish, FRAMES},
+    {"viewer.inspector", "frame drawn", draw_frame, prepare_inspector, finish, FRAMES},
 #ifdef UNJAM_BENCH_WINDOW
     {"viewer.window", "frame drawn and shown by software", show_frame, prepare_window, finish,
      FRAMES},

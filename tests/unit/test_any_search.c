@@ -142,7 +142,7 @@ static void many_pieces_are_solved(void **state)
                         (uj_pose){1.5 + 3.0 * (i % 4), 6.5 + 2.0 * (i / 4), 0});
     builder_goal_exit(tray, 0, 0);
     uj_any_options options = uj_any_default();
-    options.tray.limits.seconds = 20.0;
+    options.tray.limits.seconds = 200.0;
     uj_tray_result result = solve(tray, &options);
     expect_certified(tray, &result);
     uj_solution_clear(&result.solution);

@@ -26,6 +26,20 @@ told 'the third is selected' moved.txt | grep -c card-selected
 told 'the end' end.txt | grep -aE 'group|name middle'
 cmp -s gallery.txt moved.txt && echo "nothing moved"
 cmp -s gallery.txt dark.txt && echo "the dark gallery is light"
+# Every key: which card of five is selected after it, from the third on, in a wide window.
+for key in left right up down home end pageup pagedown; do
+    "$VIEW" --size 620x500 --script "right, right, $key, dump=key.txt" || exit
+    name=$(awk '/^polygon card-selected/ {on = 1} on && /^text name / {print; exit}' key.txt | sed 's/.*"\(.*\)"/\1/')
+    echo "$key: $name"
+done
+for key in f t; do
+    "$VIEW" --size 420x500 --script "right, $key, $key, right, dump=key.txt" || exit
+    grep -c 'card-selected' key.txt
+done
+"$VIEW" --size 420x500 --script "right, hover=100:330, dump=key.txt, wheel=-3, dump=scrolled.txt, wheel=3, dump=back.txt, resize=700:500, dump=wide.txt" || exit
+cmp -s key.txt scrolled.txt && echo "the wheel does nothing"
+cmp key.txt back.txt
+grep -ac '^polygon page 700.0' wide.txt
 # Open one, come back, open another by a click, drop files on both windows.
 "$VIEW" --size 900x700 --script 'right, space, dump=opened.txt, q, dump=back.txt, click=120:250, dump=clicked.txt,
     drop=wrong.json, dump=refused.txt, drop=two.json, right, dump=dropped.txt, q, drop=wrong.json, dump=told.txt, escape,
