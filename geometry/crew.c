@@ -166,6 +166,10 @@ static bool prepare(uj_crew *crew, const uj_expander *model, unsigned workers)
         uj_expander *own = &crew->expanders[crew->worker_count];
         if (uj_expander_create(model->tray, model->bodies, model->rules, own, NULL) != UJ_OK)
             return false;
+        if (uj_expander_use_bound(own, model, NULL) != UJ_OK) {
+            uj_expander_clear(own);
+            return false;
+        }
         own->banned_count = model->banned_count;
         memcpy(own->banned, model->banned, sizeof own->banned);
     }

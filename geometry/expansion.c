@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "geometry/exit_fit.h"
 #include "geometry/tolerance.h"
 
 uj_status uj_expander_create(const uj_tray *tray, const uj_bodies *bodies, uj_rules rules,
@@ -30,6 +31,36 @@ void uj_expander_clear(uj_expander *expander)
     uj_planes_clear(&expander->planes);
     free(expander->memory);
     expander->memory = NULL;
+    if (expander->owns_bound)
+        uj_angle_bound_destroy(expander->bound);
+    uj_packer_destroy(expander->packer);
+    expander->bound = NULL;
+    expander->packer = NULL;
+}
+
+static uj_vec2 middle_of(const uj_tray *tray)
+{
+    uj_vec2 low, high;
+    uj_polygon_bounds(&tray->interior, &low, &high);
+    return uj_vec2_scale(uj_vec2_add(low, high), 0.5);
+}
+
+uj_status uj_expander_use_bound(uj_expander *expander, const uj_expander *model, uj_error *error)
+{
+    if (!uj_angle_bound_serves(expander->tray) || (model != NULL && model->bound == NULL))
+        return UJ_OK;
+    uj_status status =
+        uj_packer_create(expander->bodies, middle_of(expander->tray), &expander->packer);
+    if (model != NULL) {
+        expander->bound = model->bound;
+    } else if (status == UJ_OK) {
+        status = uj_angle_bound_create(expander->tray, expander->bodies, expander->packer,
+                                       &expander->bound);
+        expander->owns_bound = status == UJ_OK;
+    }
+    if (status != UJ_OK)
+        uj_error_set(error, status, "out of memory while preparing the search");
+    return status;
 }
 
 static unsigned all_pieces(const uj_expander *e)
@@ -282,31 +313,12 @@ static void turn_options(enumeration *n, const uj_vec2 *x)
     }
 }
 
-// Whether a piece at an angle is no wider than the exit across any edge of the exit's hull, as it
-// must be to come to lie in the exit without turning.
-static bool fits_exit(const uj_tray *tray, int piece, double angle, int exit, double tolerance)
+// Whether a piece at an angle is no wider than the exit, as it must be to come to lie in the exit
+// without turning.
+static bool fits_exit(const uj_expander *e, int piece, double angle)
 {
-    const uj_ring *opening = &tray->exits[exit].opening.rings[0];
-    const uj_ring *shape = &tray->pieces[piece].shape.rings[0];
-    uj_rotation r = uj_rotation_of(angle);
-    for (size_t i = 0; i < opening->count; i++) {
-        uj_vec2 edge =
-            uj_vec2_sub(opening->points[i + 1 < opening->count ? i + 1 : 0], opening->points[i]);
-        uj_vec2 n = uj_vec2_scale((uj_vec2){edge.y, -edge.x}, 1.0 / uj_vec2_length(edge));
-        double low[2] = {INFINITY, INFINITY}, high[2] = {-INFINITY, -INFINITY};
-        for (size_t k = 0; k < opening->count; k++) {
-            low[0] = uj_min(low[0], uj_vec2_dot(n, opening->points[k]));
-            high[0] = uj_max(high[0], uj_vec2_dot(n, opening->points[k]));
-        }
-        for (size_t k = 0; k < shape->count; k++) {
-            uj_vec2 p = uj_rotate(r, shape->points[k]);
-            low[1] = uj_min(low[1], uj_vec2_dot(n, p));
-            high[1] = uj_max(high[1], uj_vec2_dot(n, p));
-        }
-        if (high[1] - low[1] > high[0] - low[0] + tolerance)
-            return false;
-    }
-    return true;
+    return uj_exit_excess(e->tray, piece, angle, e->tray->goal.exit) <=
+           UJ_TOLERANCE_CONTACT * e->bodies->diameter;
 }
 
 // Passes on only goals.
@@ -326,9 +338,7 @@ static bool pass_poll(void *payload)
 bool uj_expander_fits_exit(const uj_expander *expander, const uj_feature_state *state)
 {
     const uj_tray_goal *goal = &expander->tray->goal;
-    return goal->by_exit &&
-           fits_exit(expander->tray, goal->piece, state->poses[goal->piece].angle, goal->exit,
-                     UJ_TOLERANCE_CONTACT * expander->bodies->diameter);
+    return goal->by_exit && fits_exit(expander, goal->piece, state->poses[goal->piece].angle);
 }
 
 static void expand_to_goals(enumeration *n)
@@ -342,9 +352,30 @@ static void expand_to_goals(enumeration *n)
     (void)try_combinations(n, UJ_PUSH);
 }
 
+// Keeps the ways of the required piece to turn that are not known to come to nothing.
+static void bound_options(enumeration *n)
+{
+    const uj_expander *e = n->e;
+    int goal = n->required, kept = 0;
+    uj_angle_poll poll = {n->sink->poll, n->sink->payload};
+    bool excluded[2];
+    for (int s = 0; s < 2; s++) {
+        int8_t spin[UJ_MAX_PIECES];
+        for (int i = 0; i < e->bodies->piece_count; i++)
+            spin[i] = i != goal ? UJ_ANY_SPIN : s == UJ_CCW ? 1 : -1;
+        excluded[s] = uj_angle_bound_excludes(e->bound, e->packer, n->state->poses, spin, poll);
+    }
+    for (int i = 0; i < n->option_count[goal]; i++)
+        if (!excluded[n->options[goal][i].spin])
+            n->options[goal][kept++] = n->options[goal][i];
+    n->option_count[goal] = kept;
+}
+
 static void try_turns(enumeration *n, const uj_vec2 *x)
 {
     turn_options(n, x);
+    if (n->required >= 0 && n->e->bound != NULL && n->option_count[n->required] > 0)
+        bound_options(n);
     if (n->required >= 0 && n->option_count[n->required] == 0)
         return;
     uj_turn_memory_clear(n->e->memory);
@@ -356,8 +387,7 @@ static void try_turns(enumeration *n, const uj_vec2 *x)
 static bool wants_angle(void *payload, double angle)
 {
     const uj_expander *e = payload;
-    return fits_exit(e->tray, e->tray->goal.piece, angle, e->tray->goal.exit,
-                     UJ_TOLERANCE_CONTACT * e->bodies->diameter);
+    return fits_exit(e, e->tray->goal.piece, angle);
 }
 
 static void expand_to_fits(enumeration *n, const uj_vec2 *x)

@@ -2,6 +2,7 @@
 #ifndef UJ_EXPANSION_H
 #define UJ_EXPANSION_H
 
+#include "geometry/angle_bound.h"
 #include "geometry/turn.h"
 
 // A state between moves. press[i] is 0, or under the paper rules, after a push, 1 + the direction
@@ -38,6 +39,9 @@ typedef struct uj_expander {
     uj_turn_workspace workspace;
     uj_planes planes;
     uj_turn_memory *memory;
+    uj_packer *packer;      // with bound
+    uj_angle_bound *bound;  // turns that it excludes are not tried; NULL: none
+    bool owns_bound;
     uint64_t unresolved;        // moves left out because their motion could not be followed
     uint32_t least_unresolved;  // the least number of moves that a way through one of them has
     int banned_count;
@@ -47,6 +51,11 @@ typedef struct uj_expander {
 uj_status uj_expander_create(const uj_tray *tray, const uj_bodies *bodies, uj_rules rules,
                              uj_expander *out, uj_error *error);
 void uj_expander_clear(uj_expander *expander);
+
+// From now on leaves out turns that cannot bring the goal piece to its exit for want of room, when
+// only those are wanted. Goals by poses and trays of many pieces know no such bound. What is found
+// out is shared with `model` (NULL: with none), which must outlive the expander. UJ_NO_MEMORY.
+uj_status uj_expander_use_bound(uj_expander *expander, const uj_expander *model, uj_error *error);
 
 // The state at the start of the puzzle.
 uj_feature_state uj_expander_start(uj_expander *expander);

@@ -51,6 +51,10 @@ void uj_qp_guess(uj_qp *qp, const uj_qp_row *rows, const int *guess, int guess_c
 bool uj_qp_solve(uj_qp *qp, const uj_qp_row *rows, int row_count, double tolerance,
                  double allowance);
 
+// Copies a programme that was started, guessed or solved (with a solution), to go on from it in
+// several ways.
+void uj_qp_copy(const uj_qp *from, uj_qp *to);
+
 // After uj_qp_solve: length of the part of a direction wish[dimension] that the active rows leave
 // free.
 double uj_qp_freedom(const uj_qp *qp, const double *wish);

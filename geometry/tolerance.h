@@ -20,6 +20,10 @@
 // step that lets go of a contact before a slide, are some 1e-6 rad long.
 #define UJ_TOLERANCE_PATH 1e-6
 
+// Overlap that a proof of "no placement" bears: more than any motion followed has, far less than
+// what a packing that is really impossible lacks.
+#define UJ_TOLERANCE_PACKING 1e-6
+
 // Two states whose coordinates (angles: times half of D) differ by less are the same: what moves
 // one after the other add up of the former. Distinct states were found to be 1e-3 apart and more.
 #define UJ_TOLERANCE_IDENTITY 1e-5

@@ -157,6 +157,8 @@ static uj_status prepare(solver *s, uj_error *error)
         status = uj_identity_create(s->tray, &s->budget, &s->identity, error);
     if (status == UJ_OK)
         status = uj_expander_create(s->tray, s->bodies, s->options->rules, &s->expander, error);
+    if (status == UJ_OK && !s->exploring && s->options->heuristic != UJ_TRAY_HEURISTIC_NONE)
+        status = uj_expander_use_bound(&s->expander, NULL, error);
     if (status == UJ_OK && s->options->heuristic == UJ_TRAY_HEURISTIC_BLOCKING) {
         if (!s->tray->goal.by_exit)
             return uj_error_set(error, UJ_USAGE,

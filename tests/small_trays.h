@@ -59,4 +59,27 @@ static inline uj_tray *small_tray(test_random *random, uint32_t piece_count)
     return tray;
 }
 
+// Long bars of slightly different widths stacked in a box that they fill so far that few can turn;
+// one of them is to leave by a slot in the bottom.
+static inline uj_tray *tight_tray(test_random *random, uint32_t piece_count)
+{
+    double side = 10.0, length = side * test_random_real(random, 0.68, 0.78);
+    uj_tray *tray = builder_tray(builder_rectangle(0, 0, side, side));
+    uint32_t goal = test_random_below(random, piece_count);
+    double thin = 0.0, y = 0.0;
+    for (uint32_t i = 0; i < piece_count; i++) {
+        double width = side / piece_count * test_random_real(random, 0.7, 0.85);
+        double room = side - length;
+        builder_add_bar(tray, length, width, i == goal ? 1.0 : 2.0,
+                        (uj_pose){0.5 * length + room * test_random_real(random, 0.0, 1.0),
+                                  y + 0.5 * width, 0.0});
+        thin = i == goal ? width : thin;
+        y += width;
+    }
+    double slot = 1.05 * thin, left = test_random_real(random, 0.0, side - slot);
+    builder_add_exit(tray, builder_rectangle(left, -1.2 * side, left + slot, 0.0), 1.0);
+    builder_goal_exit(tray, (int)goal, 0);
+    return tray;
+}
+
 #endif

@@ -4,7 +4,7 @@
 
 #include "geometry/motion.h"
 
-enum { UJ_TRACE_NONE = UINT32_MAX };  // no state
+#define UJ_TRACE_NONE UINT32_MAX  // no state
 
 typedef enum uj_trace_status {
     UJ_TRACE_OPEN,      // not taken yet

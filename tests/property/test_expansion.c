@@ -186,7 +186,7 @@ static void complain(const uj_expander *e, const uj_feature_state *from, const s
 }
 
 typedef struct tally {
-    int states, turned, shared, fits, unfit, wrong;
+    int states, turned, shared, fits, unfit, bounded, wrong;
     size_t failed;  // motions that could not be followed
 } tally;
 
@@ -227,12 +227,27 @@ static bool leads_on(const uj_expander *e, const uj_feature_state *state)
     return state->at_goal || uj_expander_fits_exit(e, state);
 }
 
+// Of the two ways for the goal piece to turn, how many are left out for want of room.
+static int count_excluded(uj_expander *e, const uj_feature_state *from)
+{
+    int excluded = 0, goal = e->tray->goal.piece;
+    for (int way = -1; way <= 1 && e->bound != NULL; way += 2) {
+        int8_t spin[UJ_MAX_PIECES];
+        for (int i = 0; i < e->bodies->piece_count; i++)
+            spin[i] = (int8_t)(i == goal ? way : UJ_ANY_SPIN);
+        excluded +=
+            uj_angle_bound_excludes(e->bound, e->packer, from->poses, spin, (uj_angle_poll){0});
+    }
+    return excluded;
+}
+
 static void compare_fits(uj_expander *e, const uj_feature_state *from, const successors *expanded,
                          tally *t)
 {
     if (uj_expander_fits_exit(e, from))
         return;
     t->unfit++;
+    t->bounded += count_excluded(e, from);
     successors fits = expand(e, from, UJ_EXPAND_TO_FITS);
     for (size_t i = 0; i < fits.count; i++) {
         const successor *s = &fits.list[i];
@@ -273,6 +288,7 @@ static void walk(const uj_tray *tray, uj_rules rules, int length, test_random *r
         fail_msg("%s", error.message);
     assert_int_equal(uj_bodies_create(tray, &bodies, &error), UJ_OK);
     assert_int_equal(uj_expander_create(tray, bodies, rules, &e, &error), UJ_OK);
+    assert_int_equal(uj_expander_use_bound(&e, NULL, &error), UJ_OK);
     uj_feature_state state = uj_expander_start(&e);
     for (int i = 0; i <= length; i++) {
         uint64_t unresolved = e.unresolved;
@@ -292,17 +308,19 @@ static void walk(const uj_tray *tray, uj_rules rules, int length, test_random *r
     uj_bodies_destroy(bodies);
 }
 
-static tally compare_trays(uint64_t stream, uint32_t pieces, uj_rules rules, int trays, int length)
+static tally compare_trays(uint64_t stream, uint32_t pieces, uj_rules rules, int trays, int length,
+                           bool tight)
 {
     test_random random = {stream};
     tally t = {0};
     for (int round = 0; round < trays; round++) {
-        uj_tray *tray = small_tray(&random, pieces);
+        uj_tray *tray = tight ? tight_tray(&random, pieces) : small_tray(&random, pieces);
         walk(tray, rules, length, &random, &t);
         uj_tray_destroy(tray);
     }
-    print_message("%d states, %d turns, %d left out, %d states unfit, %d fits, %zu lost\n",
-                  t.states, t.turned, t.shared, t.unfit, t.fits, t.failed);
+    print_message("%d states, %d turns, %d left out, %d states unfit, %d ways bounded, "
+                  "%d fits, %zu lost\n",
+                  t.states, t.turned, t.shared, t.unfit, t.bounded, t.fits, t.failed);
     if (t.wrong > 0)
         fail_msg("%d differences", t.wrong);
     return t;
@@ -311,28 +329,71 @@ static tally compare_trays(uint64_t stream, uint32_t pieces, uj_rules rules, int
 static void one_piece(void **state)
 {
     (void)state;
-    tally t = compare_trays(seed, 1, UJ_RULES_FREE, 60, 4);
+    tally t = compare_trays(seed, 1, UJ_RULES_FREE, 60, 4, false);
     assert_true(t.turned > 200 && t.fits > 20);
 }
 
 static void two_pieces(void **state)
 {
     (void)state;
-    tally t = compare_trays(seed + 1, 2, UJ_RULES_FREE, 60, 3);
+    tally t = compare_trays(seed + 1, 2, UJ_RULES_FREE, 60, 3, false);
     assert_true(t.turned > 500 && t.fits > 50);
 }
 
 static void three_pieces(void **state)
 {
     (void)state;
-    tally t = compare_trays(seed + 2, 3, UJ_RULES_FREE, 30, 3);
+    tally t = compare_trays(seed + 2, 3, UJ_RULES_FREE, 30, 3, false);
     assert_true(t.turned > 500 && t.shared > 20);
+}
+
+static bool refuse(void *payload)
+{
+    ++*(int *)payload;
+    return false;
+}
+
+// A proof that is stopped is none, and what was learnt until then does no harm.
+static void a_stopped_proof(void **state)
+{
+    (void)state;
+    test_random random = {seed + 4};
+    int excluded = 0;
+    for (int round = 0; round < 16; round++) {
+        uj_tray *tray = tight_tray(&random, 3);
+        uj_bodies *bodies = NULL;
+        uj_expander e;
+        uj_error error = {0};
+        assert_int_equal(uj_bodies_create(tray, &bodies, &error), UJ_OK);
+        assert_int_equal(uj_expander_create(tray, bodies, UJ_RULES_FREE, &e, &error), UJ_OK);
+        assert_int_equal(uj_expander_use_bound(&e, NULL, &error), UJ_OK);
+        uj_feature_state start = uj_expander_start(&e);
+        int8_t spin[UJ_MAX_PIECES] = {UJ_ANY_SPIN, UJ_ANY_SPIN, UJ_ANY_SPIN};
+        spin[tray->goal.piece] = 1;
+        int polls = 0;
+        bool early = uj_angle_bound_excludes(e.bound, e.packer, start.poses, spin,
+                                             (uj_angle_poll){refuse, &polls});
+        assert_true(!early && polls == 1);
+        excluded +=
+            uj_angle_bound_excludes(e.bound, e.packer, start.poses, spin, (uj_angle_poll){0});
+        uj_expander_clear(&e);
+        uj_bodies_destroy(bodies);
+        uj_tray_destroy(tray);
+    }
+    assert_true(excluded > 2);
+}
+
+static void tight_bars(void **state)
+{
+    (void)state;
+    tally t = compare_trays(seed + 4, 3, UJ_RULES_FREE, 16, 3, true);
+    assert_true(t.turned > 500 && t.bounded > 20);
 }
 
 static void paper_rules(void **state)
 {
     (void)state;
-    tally t = compare_trays(seed + 3, 2, UJ_RULES_PAPER, 30, 4);
+    tally t = compare_trays(seed + 3, 2, UJ_RULES_PAPER, 30, 4, false);
     assert_true(t.turned > 50);
 }
 
@@ -340,10 +401,9 @@ int main(void)
 {
     seed = test_seed(20266);
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(one_piece),
-        cmocka_unit_test(two_pieces),
-        cmocka_unit_test(three_pieces),
-        cmocka_unit_test(paper_rules),
+        cmocka_unit_test(one_piece),    cmocka_unit_test(two_pieces),
+        cmocka_unit_test(three_pieces), cmocka_unit_test(a_stopped_proof),
+        cmocka_unit_test(tight_bars),   cmocka_unit_test(paper_rules),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -246,6 +246,9 @@ static void answers_do_not_depend_on_the_place(void **state)
     }
     compare("problems/tray", "packing", UJ_RULES_FREE);
     compare("problems/tray", "sliding-blocks", UJ_RULES_FREE);
+    compare("problems/tray", "siding", UJ_RULES_FREE);
+    compare("problems/tray", "pentangular-jam", UJ_RULES_FREE);
+    compare("problems/tray", "hexangular-jam", UJ_RULES_FREE);
 }
 
 // Shapes that are cut into convex parts, which depend on the order of points: a cut that ends at a
