@@ -290,13 +290,14 @@ static bool choose_at_corners(uj_pushing *p)
 void uj_pushing_find_velocities(uj_pushing *p)
 {
     double before = INFINITY;
-    bool better = true;
+    int idle = 0;  // changes in a row that were no gain
     collect_contacts(p);
     do {
         solve_velocities(p);
-        // Rounding can make either of two planes of a corner look worse than the other, for ever.
+        // Several parts may have to leave a corner before anything is gained. But rounding can make
+        // either of two planes look worse than the other, for ever.
         double now = regret(p);
-        better = now < before - equal_gain;
+        idle = now < before - equal_gain ? 0 : idle + 1;
         before = now;
-    } while ((better && leave_corners(p)) || choose_at_corners(p));
+    } while ((idle <= p->row_count && leave_corners(p)) || choose_at_corners(p));
 }

@@ -54,10 +54,15 @@ static int plane_of_feature(const uj_turning *t, uj_planes *planes, int k, int f
 }
 
 // Finds among the planes, which are those at t->rotation, the one that each contact presses on.
-static void choose_planes(const uj_turning *t, uj_planes *planes, int *chosen)
+// Returns false when a pair has none: it cannot touch at these angles, so the contact has ended.
+static bool choose_planes(const uj_turning *t, uj_planes *planes, int *chosen)
 {
-    for (int a = 0; a < t->active_count; a++)
+    for (int a = 0; a < t->active_count; a++) {
+        if (planes->counts[t->active_pair[a]] == 0)
+            return false;
         chosen[a] = plane_of_feature(t, planes, t->active_pair[a], t->active_feature[a]);
+    }
+    return true;
 }
 
 static bool is_chosen(const uj_turning *t, const int *chosen, int plane)
@@ -109,7 +114,8 @@ static bool solve_active(uj_turning *t, double step, uj_trial *next, int *chosen
     for (int a = 0; a < t->active_count; a++)
         if (a == 0 || t->active_pair[a] != t->active_pair[a - 1])
             uj_planes_build_pair(t->bodies, t->rotation, t->active_pair[a], &t->w->trial);
-    choose_planes(t, &t->w->trial, chosen);
+    if (!choose_planes(t, &t->w->trial, chosen))
+        return false;
     int rows[UJ_QP_MAX];
     for (int a = 0; a < t->active_count; a++) {
         t->w->rows[a] = uj_turning_row(t, t->active_pair[a], chosen[a], next->x);
@@ -326,8 +332,8 @@ static double aim_short(const uj_turning *t, const event_side *near, const event
     return 0.5 * t->feasible / fall;
 }
 
-// Measures the present configuration.
-static void measure_present(uj_turning *t, double *value)
+// Measures the present configuration. Returns false when what presses is no contact there.
+static bool measure_present(uj_turning *t, double *value)
 {
     int chosen[UJ_QP_MAX];
     for (int i = 0; i < t->n; i++)
@@ -336,7 +342,8 @@ static void measure_present(uj_turning *t, double *value)
         t->w->pressing[t->w->relevant[i]] = 0;
     for (int a = 0; a < t->active_count; a++)
         t->w->pressing[t->active_pair[a]] = 1;
-    choose_planes(t, &t->w->present, chosen);
+    if (!choose_planes(t, &t->w->present, chosen))
+        return false;
     for (int i = 0; i < t->w->relevant_count; i++) {
         int k = t->w->relevant[i];
         value[i] = t->w->pressing[k] ? -slack_beside(t, &t->w->present, k, chosen, t->x)
@@ -344,6 +351,7 @@ static void measure_present(uj_turning *t, double *value)
     }
     for (int a = 0; a < t->active_count; a++)
         value[t->w->relevant_count + a] = t->active_multiplier[a];
+    return true;
 }
 
 static void swap_sides(event_side *a, event_side *b)
@@ -420,9 +428,9 @@ uj_event uj_turning_follow_active(uj_turning *t, double step, uj_trial *next)
     for (; step >= UJ_TURN_PROBE_STEP; step *= 0.5) {
         event_side near = {0.0, t->w->events[0]}, far = {INFINITY, t->w->events[1]};
         event_side here = {step, t->w->events[2]}, third = {INFINITY, t->w->events[3]};
-        measure_present(t, near.value);
         // So soon after the contacts were found to press, they should not change.
-        if (!search_event(t, &near, &far, &here, &third, next) || near.step < UJ_TURN_PROBE_STEP)
+        if (!measure_present(t, near.value) || !search_event(t, &near, &far, &here, &third, next) ||
+            near.step < UJ_TURN_PROBE_STEP)
             return UJ_EVENT_UNSURE;
         int chosen[UJ_QP_MAX];
         if (next->step != near.step && !solve_active(t, near.step, next, chosen))

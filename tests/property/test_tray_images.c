@@ -252,7 +252,7 @@ static void answers_do_not_depend_on_the_place(void **state)
 }
 
 // Shapes that are cut into convex parts, which depend on the order of points: a cut that ends at a
-// corner of a piece, and slots whose walls are slanted.
+// corner of a piece, slots whose walls are slanted, and two parts that leave a corner at once.
 static void answers_do_not_depend_on_the_parts(void **state)
 {
     (void)state;
@@ -260,6 +260,7 @@ static void answers_do_not_depend_on_the_parts(void **state)
     compare("tests/trays", "cut-at-a-corner", UJ_RULES_PAPER);
     compare("tests/trays", "slanted-slots", UJ_RULES_FREE);
     compare("tests/trays", "slanted-slots", UJ_RULES_PAPER);
+    compare("tests/trays", "corner-on-corner", UJ_RULES_FREE);
 }
 
 int main(void)
