@@ -89,17 +89,18 @@ enum {
       "Draw the board alone: no words, no arrows, no background")                                  \
     X(COUNT, fps, "fps", 0, UJ_FOR_EXPORT, 0, 1, 100, "N",                                         \
       "Pictures a second of a film; without this option, 25 in a GIF and 30 in an MP4")            \
-    X(CHOICE, theme, "theme", 0, UJ_FOR_EXPORT, 0, 0, 1, "light|dark",                             \
+    X(CHOICE, theme, "theme", 0, UJ_FOR_EXPORT | UJ_FOR_VIEW, 0, 0, 1, "light|dark",               \
       "Colours; an HTML page has both and follows the reader's wish")                              \
-    X(FLAG, dim, "dim", 0, UJ_FOR_EXPORT, false, 0, 0, NULL,                                       \
+    X(FLAG, dim, "dim", 0, UJ_FOR_EXPORT | UJ_FOR_VIEW, false, 0, 0, NULL,                         \
       "Dim the pieces that the move keeps still")                                                  \
-    X(FLAG, trails, "trails", 0, UJ_FOR_EXPORT, false, 0, 0, NULL,                                 \
+    X(FLAG, trails, "trails", 0, UJ_FOR_EXPORT | UJ_FOR_VIEW, false, 0, 0, NULL,                   \
       "Draw the trails of the pieces that move")                                                   \
-    X(FLAG, goal, "goal", 0, UJ_FOR_EXPORT, false, 0, 0, NULL, "Draw a ghost of the goal")         \
-    X(FLAG, patterns, "patterns", 0, UJ_FOR_EXPORT, false, 0, 0, NULL,                             \
+    X(FLAG, goal, "goal", 0, UJ_FOR_EXPORT | UJ_FOR_VIEW, false, 0, 0, NULL,                       \
+      "Draw a ghost of the goal")                                                                  \
+    X(FLAG, patterns, "patterns", 0, UJ_FOR_EXPORT | UJ_FOR_VIEW, false, 0, 0, NULL,               \
       "Draw a pattern on the pieces of each colour")                                               \
-    X(FLAG, reduced_motion, "reduced-motion", 0, UJ_FOR_EXPORT, false, 0, 0, NULL,                 \
-      "In films nothing slides: moves are shown one by one (an HTML page asks the reader's "       \
+    X(FLAG, reduced_motion, "reduced-motion", 0, UJ_FOR_EXPORT | UJ_FOR_VIEW, false, 0, 0, NULL,   \
+      "Nothing slides: moves are shown one by one, in films, too (an HTML page asks the reader's " \
       "system)")                                                                                   \
     X(COUNT, max_expansions, "max-expansions", 0, UJ_FOR_SIZES | UJ_ECHOED, 0, 1, 1000000000, "N", \
       "Stop every search after N expansions (of states, or of parts of their successors): a "      \

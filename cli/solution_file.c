@@ -165,6 +165,10 @@ static uj_status check_kind(const uj_json_node *root, uj_error *error)
     if (kind == UJ_KIND_GAME)
         return uj_json_fail(&where, error,
                             "this is a game played by hand, and a solution is wanted here");
+    if (kind == UJ_KIND_TRACE)
+        return uj_json_fail(&where, error,
+                            "this is the trace of a search, and a solution is wanted here; "
+                            "\"unjam solve -o\" writes one");
     return uj_json_fail(&where, error,
                         "this is a problem, and a solution is wanted here; \"unjam solve\" makes "
                         "one");

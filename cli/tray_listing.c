@@ -79,9 +79,11 @@ void uj_tray_listing_print_end(FILE *stream, const uj_tray_listing *listing)
 {
     const uj_tray_all *found = &listing->found;
     size_t listed = found->listed > 0 ? found->listed : 1;
-    if (found->lost > 0)
-        fprintf(stream, "(the motion of %zu more could not be recorded)\n", found->lost);
-    if (listed + found->lost >= known(listing))
+    // With an empty list, the one shown is one of those lost.
+    size_t lost = found->listed == 0 && found->lost > 0 ? found->lost - 1 : found->lost;
+    if (lost > 0)
+        fprintf(stream, "(the motion of %zu more could not be recorded)\n", lost);
+    if (listed + lost >= known(listing))
         return;
     if (found->list_limit != UJ_LIMIT_NONE)
         fprintf(stream, "(%zu listed; the list was %s)\n", listed,

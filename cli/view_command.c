@@ -11,6 +11,7 @@
 #include "cli/shown.h"
 
 static const char viewer[] = "unjam-view";
+enum { MOST_OPTIONS = 16 };  // and more words that are no files
 
 static bool is_set(const char *variable)
 {
@@ -30,8 +31,30 @@ static uj_status check_file(const char *path, const char *instance, uj_error *er
     return status;
 }
 
+// Adds the options to the arguments of the window program, where they have the same names.
+static char **pass_options(const uj_options *options, char **next)
+{
+    const struct {
+        bool given;
+        const char *option;
+    } flags[] = {
+        {options->theme != 0, "--theme=dark"}, {options->dim, "--dim"},
+        {options->trails, "--trails"},         {options->goal, "--goal"},
+        {options->patterns, "--patterns"},     {options->reduced_motion, "--reduced-motion"},
+    };
+    for (size_t i = 0; i < sizeof flags / sizeof flags[0]; i++)
+        if (flags[i].given)
+            *next++ = (char *)flags[i].option;
+    if (options->instance != NULL) {
+        *next++ = (char *)"--instance";
+        *next++ = (char *)options->instance;
+    }
+    return next;
+}
+
 // Becomes the window program, with these files.
-static uj_status start_viewer(char **paths, size_t count, const char *instance, uj_error *error)
+static uj_status start_viewer(const uj_options *options, char **paths, size_t count,
+                              uj_error *error)
 {
     if (!is_set("DISPLAY") && !is_set("WAYLAND_DISPLAY") && !is_set("SDL_VIDEODRIVER"))
         return uj_error_set(error, UJ_IO,
@@ -39,16 +62,14 @@ static uj_status start_viewer(char **paths, size_t count, const char *instance, 
                             "are not set); \"unjam export SOLUTION -o FILE.png\" makes pictures "
                             "without one");
     char *beside = uj_program_beside(viewer);
-    char **arguments = calloc(count + 4, sizeof *arguments), **next = arguments;
+    char **arguments = calloc(count + MOST_OPTIONS, sizeof *arguments), **next = arguments;
     if (arguments == NULL) {
         free(beside);
         return uj_error_set(error, UJ_NO_MEMORY, "out of memory");
     }
     *next++ = (char *)viewer;
-    if (instance != NULL) {
-        *next++ = (char *)"--instance";
-        *next++ = (char *)instance;
-    }
+    next = pass_options(options, next);
+    *next++ = (char *)"--";  // a file's name may begin with -
     memcpy(next, paths, count * sizeof *paths);
     execvp(beside != NULL ? beside : viewer, arguments);
     int reason = errno;
@@ -76,7 +97,7 @@ static int run(const uj_options *options)
             status = check_file(paths[i], options->instance, &error);
     }
     if (status == UJ_OK)
-        status = start_viewer(paths, count, options->instance, &error);
+        status = start_viewer(options, paths, count, &error);
     uj_exit_code code = status == UJ_OK ? UJ_EXIT_OK : uj_report_error(&error);
     for (size_t i = 0; i < count && paths != NULL; i++)
         free(paths[i]);
@@ -90,10 +111,11 @@ const uj_command uj_view_command = {
     .argument = "FILE",
     .several = true,
     .summary = "Show a problem or play a solution in a window",
-    .help =
-        "FILE is a problem, a solution or a game saved by the window, or the name of a bundled "
-        "problem. Of several, solutions of one puzzle, Page Up and Page Down show the others at "
-        "the same step. Needs a display; "
-        "unjam export does not.",
+    .help = "FILE is a problem, a solution, a game saved by the window or the trace of a search, "
+            "or the "
+            "name of a bundled problem; - is the standard input. Of several, solutions of one "
+            "puzzle, Page Up and Page Down show the others at "
+            "the same step. Needs a display; "
+            "unjam export does not.",
     .run = run,
 };

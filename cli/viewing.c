@@ -202,6 +202,16 @@ static bool is_set(const char *variable)
     return value != NULL && value[0] != '\0';
 }
 
+// Takes a game out of the list, which was read last: a pattern such as NAME-* finds them, too.
+static void leave_game_out(opened_list *list, const char *path)
+{
+    opened *last = list->items[--list->count];
+    fprintf(stderr, "unjam-view: %s is a game played by hand, which is shown alone; left out\n",
+            path);
+    uj_shown_clear(&last->shown);
+    free(last);
+}
+
 static uj_status add_files(viewing *v, uj_error *error)
 {
     uj_status status = UJ_OK;
@@ -210,11 +220,13 @@ static uj_status add_files(viewing *v, uj_error *error)
         status = uj_problem_find(v->options->files[i], &path, error);
         if (status == UJ_OK)
             status = add_path(&v->next, path, v->options->instance, error);
-        if (status == UJ_OK && v->options->file_count > 1 && v->next.items[i]->shown.is_game)
-            status = uj_error_set(error, UJ_USAGE,
-                                  "%s is a game played by hand, which is shown alone", path);
+        if (status == UJ_OK && v->options->file_count > 1 &&
+            v->next.items[v->next.count - 1]->shown.is_game)
+            leave_game_out(&v->next, path);
         free(path);
     }
+    if (status == UJ_OK && v->next.count == 0)
+        status = uj_error_set(error, UJ_USAGE, "games played by hand are shown one at a time");
     return status;
 }
 

@@ -76,21 +76,18 @@ static bool grow(interner *set)
     return true;
 }
 
-// The number (from 1) of the member nearest to value, or 0 when none is within the tolerance.
-// *distance is in and out: only nearer members count.
-static uint32_t find(const interner *set, double value, double *distance)
+// The least number (from 1) of a member within the tolerance of value, 0 when there is none. Not
+// the nearest: that may come later, and then the same state would no longer have the same key.
+static uint32_t find(const interner *set, double value)
 {
     uint32_t found = 0;
     int64_t middle = cell_of(set, value);
     for (int64_t cell = middle - 1; set->capacity > 0 && cell <= middle + 1; cell++)
         for (size_t slot = slot_of(set, cell); set->ids[slot] != 0;
-             slot = (slot + 1) & (set->capacity - 1)) {
-            double apart = fabs(set->values[slot] - value);
-            if (apart <= *distance) {
-                *distance = apart;
+             slot = (slot + 1) & (set->capacity - 1))
+            if (fabs(set->values[slot] - value) <= set->tolerance &&
+                (found == 0 || set->ids[slot] < found))
                 found = set->ids[slot];
-            }
-        }
     return found;
 }
 
@@ -109,8 +106,7 @@ static uint32_t insert(interner *set, double value)
 
 static uint32_t intern_length(interner *set, double value)
 {
-    double distance = set->tolerance;
-    uint32_t id = find(set, value, &distance);
+    uint32_t id = find(set, value);
     return id != 0 ? id : insert(set, value);
 }
 
@@ -118,11 +114,11 @@ static uint32_t intern_length(interner *set, double value)
 static uint32_t intern_angle(interner *set, double value, double period)
 {
     value -= period * floor(value / period);
-    double distance = set->tolerance;
     uint32_t id = 0;
     for (int turn = -1; turn <= 1; turn++) {
-        uint32_t found = find(set, value + turn * period, &distance);
-        id = found != 0 ? found : id;
+        uint32_t found = find(set, value + turn * period);
+        if (found != 0 && (id == 0 || found < id))
+            id = found;
     }
     return id != 0 ? id : insert(set, value);
 }

@@ -115,6 +115,12 @@ static double whole_angle(double degrees)
     return degrees < -180.0 + 5e-4 ? 180.0 : fabs(degrees) < 5e-4 ? 0.0 : degrees;
 }
 
+// What is so near to 0 comes of rounding.
+static double whole_length(const column *c, double length)
+{
+    return fabs(length) < 1e-9 * uj_tray_diameter(c->tray) ? 0.0 : length;
+}
+
 static void write_place(column *c)
 {
     int piece = c->view->inspection->piece;
@@ -126,7 +132,7 @@ static void write_place(column *c)
     c->y += LINE * big;
     const char *unit = c->tray->unit != NULL ? c->tray->unit : "";
     snprintf(words, sizeof words, "its origin at %.4g, %.4g%s%s, turned %.4g\xc2\xb0",
-             pose->x + 0.0, pose->y + 0.0, unit[0] != '\0' ? " " : "", unit,
+             whole_length(c, pose->x), whole_length(c, pose->y), unit[0] != '\0' ? " " : "", unit,
              whole_angle(remainder(uj_degrees(pose->angle), 360.0)));
     write_at(c, "inspected", c->x, c->text, false, c->palette->faint, words);
     c->y += LINE * c->text;

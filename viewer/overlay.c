@@ -148,7 +148,7 @@ static const help_row hand_keys[] = {
     {"I", "inspector of the piece taken"},
     {"W  Ctrl S", "save the game"},
     {"T  S  F", "light or dark, picture, full screen"},
-    {"D  G  C  M", "dim, goal, patterns, less motion"},
+    {"D  A  G  C  M", "dim, trails, goal, patterns, motion"},
     {"P  Esc", "back to watching"},
     {"Q", "quit"},
 };
@@ -163,6 +163,7 @@ static const help_row walk_keys[] = {
     {"Tab", "all, expanded, open, duplicates"},
     {"I", "inspector: look into the state"},
     {"P", "play by hand from here"},
+    {"G  C", "ghost of the goal, patterns"},
     {"T  S  F", "light or dark, picture, full screen"},
     {"?", "this help"},
     {"Q  Esc", "quit"},

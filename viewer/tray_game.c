@@ -7,7 +7,6 @@
 
 #include "geometry/certificate_bound.h"
 #include "geometry/drag.h"
-#include "geometry/tolerance.h"
 #include "viewer/tray_hint.h"
 #include "viewer/tray_subject.h"
 
@@ -15,9 +14,6 @@
 static const double NOTCH = UJ_PI / 36.0, SNAP = UJ_PI / 90.0;
 // What the arrow keys move, parts of the tray's diameter; the small step.
 static const double STEP = 0.02, FINE_STEP = 0.001;
-// Of the tolerance that solutions are held to (certificate.h).
-static const double TOLERANCE = 1e-6;
-
 typedef enum hand { HAND_EMPTY, HAND_DRAGS, HAND_TURNS } hand;
 
 typedef struct tray_game {
@@ -96,18 +92,6 @@ static void say_proof(tray_game *game)
 
 // --- the history ---------------------------------------------------------------------------------
 
-static const uj_pose *last_frame(const uj_hand_move *move)
-{
-    return &move->motion.poses[(move->motion.frame_count - 1) * move->motion.piece_count];
-}
-
-static void clear_move(uj_hand_move *move)
-{
-    free(move->motion.times);
-    free(move->motion.poses);
-    *move = (uj_hand_move){0};
-}
-
 static void settle(tray_game *game)
 {
     game->base.solved = uj_drag_at_goal(game->drag, poses_of(game));
@@ -122,27 +106,10 @@ static bool go(uj_game *base, size_t move)
     if (move > base->known || base->holding)
         return false;
     base->made = move;
-    const uj_pose *poses = move > 0 ? last_frame(&game->moves[move - 1]) : game->start;
+    const uj_pose *poses = move > 0 ? uj_hand_move_end(&game->moves[move - 1]) : game->start;
     memcpy(poses_of(game), poses, game->tray->piece_count * sizeof *poses);
     settle(game);
     return true;
-}
-
-static void spread_times(uj_motion *motion)
-{
-    for (size_t i = 0; i < motion->frame_count; i++)
-        motion->times[i] = (double)i / (double)(motion->frame_count - 1);
-}
-
-// Proves a move; false when it overlaps by more than the tolerance.
-static bool prove(const tray_game *game, uj_hand_move *move)
-{
-    uj_motion_bound bound;
-    double tolerance = TOLERANCE * uj_tray_diameter(game->tray);
-    if (uj_motion_bound_create(&game->shapes, &move->motion, 1, tolerance, &bound) != UJ_OK)
-        return false;
-    move->bound = bound.bound;
-    return !bound.exceeded;
 }
 
 // Takes a proven move into the history in place of those that were undone.
@@ -150,7 +117,7 @@ static bool add_move(tray_game *game, uj_hand_move *move)
 {
     uj_game *base = &game->base;
     while (base->known > base->made)
-        clear_move(&game->moves[--base->known]);
+        uj_hand_move_clear(&game->moves[--base->known]);
     if (base->known == game->capacity) {
         size_t capacity = game->capacity > 0 ? 2 * game->capacity : 32;
         uj_hand_move *moves = realloc(game->moves, capacity * sizeof *moves);
@@ -167,33 +134,10 @@ static bool add_move(tray_game *game, uj_hand_move *move)
 
 // --- the hand ------------------------------------------------------------------------------------
 
-// Drops the last frame when the one before and `poses` have it on their straight line.
-static void join_frames(uj_motion *motion, const uj_pose *poses)
-{
-    size_t n = motion->piece_count, count = motion->frame_count;
-    const uj_pose *last = &motion->poses[(count - 1) * n], *before = last - n;
-    double part = -1.0, exact = 1e-12;
-    if (count < 2)
-        return;
-    for (size_t i = 0; i < n; i++) {
-        uj_vec2 whole = {poses[i].x - before[i].x, poses[i].y - before[i].y};
-        uj_vec2 first = {last[i].x - before[i].x, last[i].y - before[i].y};
-        double length = uj_vec2_dot(whole, whole);
-        if (poses[i].angle != before[i].angle || last[i].angle != before[i].angle)
-            return;
-        if (part < 0.0 && length > 0.0)
-            part = uj_vec2_dot(first, whole) / length;
-        uj_vec2 off = uj_vec2_sub(first, uj_vec2_scale(whole, fmax(part, 0.0)));
-        if (fabs(off.x) + fabs(off.y) > exact * (1.0 + fabs(last[i].x) + fabs(last[i].y)))
-            return;
-    }
-    motion->frame_count--;
-}
-
 static void keep_frame(void *payload, const uj_pose *poses)
 {
     uj_motion *motion = &((tray_game *)payload)->now.motion;
-    join_frames(motion, poses);
+    uj_hand_frames_thin(motion, poses);
     // Out of memory leaves the frame out; then the proof fails and the move is taken back.
     (void)uj_motion_append(motion, (double)motion->frame_count, poses);
 }
@@ -202,7 +146,7 @@ static void begin(tray_game *game)
 {
     if (game->now.motion.frame_count > 0)
         return;
-    clear_move(&game->now);
+    uj_hand_move_clear(&game->now);
     game->now.motion.piece_count = game->tray->piece_count;
     (void)uj_motion_append(&game->now.motion, 0.0, poses_of(game));
 }
@@ -230,23 +174,8 @@ static bool move_selected(tray_game *game, uj_vec2 by, double turn)
 static bool join_moves(tray_game *game, uj_hand_move *move)
 {
     uj_game *base = &game->base;
-    if (base->made == 0 || base->made != base->known || move->how == UJ_HAND_HELD)
-        return false;
-    uj_hand_move *last = &game->moves[base->made - 1];
-    uj_motion *motion = &last->motion;
-    if (last->how != move->how || last->pieces != move->pieces)
-        return false;
-    size_t frames = motion->frame_count;
-    for (size_t i = 1; i < move->motion.frame_count; i++)
-        if (uj_motion_append(motion, 0.0, &move->motion.poses[i * motion->piece_count]) != UJ_OK) {
-            motion->frame_count = frames;
-            return false;
-        }
-    spread_times(motion);
-    last->turned += move->turned;
-    last->bound = fmax(last->bound, move->bound);
-    clear_move(move);
-    return true;
+    return base->made > 0 && base->made == base->known &&
+           uj_hand_move_join(&game->moves[base->made - 1], move);
 }
 
 // Ends the move being made: it counts once it is proven, else everything is put back.
@@ -255,18 +184,19 @@ static bool end_move(tray_game *game, uj_hand_way how)
     uj_hand_move *move = &game->now;
     move->how = how;
     size_t frames = move->motion.frame_count;
-    bool moved = frames > 1 && memcmp(last_frame(move), move->motion.poses,
+    bool moved = frames > 1 && memcmp(uj_hand_move_end(move), move->motion.poses,
                                       game->tray->piece_count * sizeof(uj_pose)) != 0;
     if (moved) {
-        spread_times(&move->motion);
-        bool complete = memcmp(last_frame(move), poses_of(game),
+        uj_hand_times_spread(&move->motion);
+        bool complete = memcmp(uj_hand_move_end(move), poses_of(game),
                                game->tray->piece_count * sizeof(uj_pose)) == 0;
-        moved = complete && prove(game, move) && (join_moves(game, move) || add_move(game, move));
+        moved = complete && uj_hand_move_prove(move, game->tray, &game->shapes) &&
+                (join_moves(game, move) || add_move(game, move));
         if (!moved)
             snprintf(game->base.notice, sizeof game->base.notice,
                      "this move could not be proven free of overlap and is taken back");
     }
-    clear_move(move);
+    uj_hand_move_clear(move);
     game->hand = HAND_EMPTY;
     game->base.holding = false;
     go(&game->base, game->base.made);
@@ -480,12 +410,12 @@ static bool hint_make(uj_game *base)
     uj_hand_move *move = &game->now;
     if (base->holding)
         return false;
-    clear_move(move);
+    uj_hand_move_clear(move);
     move->motion = game->hint_motion;
     game->hint_motion = (uj_motion){0};
     for (size_t i = 0; i < game->hint.piece_count; i++)
         move->pieces |= 1u << game->hint.pieces[i].piece;
-    memcpy(poses_of(game), last_frame(move), game->tray->piece_count * sizeof(uj_pose));
+    memcpy(poses_of(game), uj_hand_move_end(move), game->tray->piece_count * sizeof(uj_pose));
     return end_move(game, UJ_HAND_HELD);
 }
 
@@ -495,10 +425,10 @@ static void destroy(uj_game *base)
 {
     tray_game *game = of(base);
     for (size_t i = 0; i < base->known; i++)
-        clear_move(&game->moves[i]);
+        uj_hand_move_clear(&game->moves[i]);
     free(game->moves);
     forget_hint(game);
-    clear_move(&game->now);
+    uj_hand_move_clear(&game->now);
     uj_drag_destroy(game->drag);
     uj_certificate_shapes_clear(&game->shapes);
     uj_subject_destroy(base->subject);
@@ -554,36 +484,11 @@ const uj_hand_move *uj_tray_game_move(const uj_game *game, size_t index)
     return &((const tray_game *)game)->moves[index];
 }
 
-// Whether the frames are what a hand can make of the position.
-static bool is_by_hand(const tray_game *game, const uj_hand_move *move, char *reason, size_t size)
-{
-    const uj_motion *motion = &move->motion;
-    size_t n = game->tray->piece_count;
-    double same = UJ_TOLERANCE_CONTACT * uj_tray_diameter(game->tray);
-    for (size_t i = 0; i < n; i++) {
-        const uj_pose *now = &game->position.poses[i], *first = &motion->poses[i];
-        if (fabs(now->x - first->x) > same || fabs(now->y - first->y) > same ||
-            fabs(now->angle - first->angle) > UJ_TOLERANCE_CONTACT) {
-            snprintf(reason, size, "piece %s does not begin where the move before left it",
-                     game->tray->pieces[i].name);
-            return false;
-        }
-        for (size_t f = 1; f < motion->frame_count; f++)
-            if ((move->pieces >> i & 1u) == 0 &&
-                fabs(motion->poses[f * n + i].angle - first->angle) > UJ_TOLERANCE_CONTACT) {
-                snprintf(reason, size, "piece %s turns but is not in the hand",
-                         game->tray->pieces[i].name);
-                return false;
-            }
-    }
-    return true;
-}
-
 bool uj_tray_game_append(uj_game *base, uj_hand_move *move, char *reason, size_t size)
 {
     tray_game *game = of(base);
-    bool good = is_by_hand(game, move, reason, size);
-    if (good && !prove(game, move)) {
+    bool good = uj_hand_move_follows(move, game->tray, game->position.poses, reason, size);
+    if (good && !uj_hand_move_prove(move, game->tray, &game->shapes)) {
         snprintf(reason, size, "pieces overlap");
         good = false;
     }
@@ -591,6 +496,6 @@ bool uj_tray_game_append(uj_game *base, uj_hand_move *move, char *reason, size_t
         snprintf(reason, size, "out of memory");
         good = false;
     }
-    clear_move(move);
+    uj_hand_move_clear(move);
     return good && go(base, base->known);
 }

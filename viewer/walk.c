@@ -157,7 +157,8 @@ bool uj_walk_key(uj_walk *walk, uj_key key, bool *used)
 
 // --- places --------------------------------------------------------------------------------------
 
-static const double LINE = 1.5;  // height of a line, in sizes of text
+static const double LINE = 1.5;       // height of a line, in sizes of text
+static const double LAYER_GAP = 0.5;  // below a layer, in the same
 
 static double chip_width(uint32_t state, double text)
 {
@@ -226,32 +227,39 @@ static size_t rows_drawn(const uj_walk *walk, const uj_walk_layout *layout, size
 
 static double map_height(const uj_walk *walk, const uj_walk_layout *layout)
 {
-    return uj_walk_layer_top(walk, layout, walk->trace->layer_count) - layout->map_y;
+    return uj_walk_layer_top(walk, layout, layout->first_layer + layout->layer_count) -
+           layout->map_y;
+}
+
+// Where there is no room even for one row of each layer: those about the state shown.
+static void cut_layers(const uj_walk *walk, uj_walk_layout *out, double room)
+{
+    size_t all = walk->trace->layer_count, depth = walk->trace->states[walk->selected].depth;
+    double height = out->head + out->cell + LAYER_GAP * out->text;
+    out->layer_count = room >= height ? (size_t)(room / height) : 0;
+    size_t before = depth > out->layer_count / 2 ? depth - out->layer_count / 2 : 0;
+    out->first_layer = before < all - out->layer_count ? before : all - out->layer_count;
 }
 
 // The largest cells for which all layers have room; where even the smallest have none, layers are
-// cut at equal numbers of rows.
+// cut at equal numbers of rows, and at last some are left out.
 static void place_cells(const uj_walk *walk, uj_walk_layout *out, double bottom)
 {
     double room = bottom - out->map_y;
+    out->first_layer = 0;
+    out->layer_count = walk->trace->layer_count;
     out->most_rows = SIZE_MAX;
     for (out->cell = 1.1 * out->text; out->cell > 2.5; out->cell -= 0.5) {
         out->columns = (size_t)fmax(out->area.width / out->cell, 1.0);
         if (map_height(walk, out) <= room)
             return;
     }
-    double heads = out->head * (double)walk->trace->layer_count;
     out->columns = (size_t)fmax(out->area.width / out->cell, 1.0);
-    out->most_rows = 1;
-    for (size_t rows = 2; rows < 4096; rows++) {
-        out->most_rows = rows;
-        if (map_height(walk, out) > room) {
-            out->most_rows = rows - 1;
-            break;
-        }
-    }
-    if (heads > room)
-        out->most_rows = 1;
+    for (out->most_rows = 2; out->most_rows < 4096 && map_height(walk, out) <= room;)
+        out->most_rows++;
+    out->most_rows--;
+    if (map_height(walk, out) > room)
+        cut_layers(walk, out, room);
 }
 
 uj_walk_layout uj_walk_lay_out(const uj_walk *walk, const uj_layout *layout)
@@ -277,14 +285,17 @@ uj_walk_layout uj_walk_lay_out(const uj_walk *walk, const uj_layout *layout)
 double uj_walk_layer_top(const uj_walk *walk, const uj_walk_layout *layout, size_t depth)
 {
     double y = layout->map_y;
-    for (size_t i = 0; i < depth; i++)
-        y += layout->head + layout->cell * (double)rows_drawn(walk, layout, i) + 0.5 * layout->text;
+    for (size_t i = layout->first_layer; i < depth; i++)
+        y += layout->head + layout->cell * (double)rows_drawn(walk, layout, i) +
+             LAYER_GAP * layout->text;
     return y;
 }
 
 bool uj_walk_cell(const uj_walk *walk, const uj_walk_layout *layout, uint32_t state, uj_area *out)
 {
     const uj_trace_state *own = &walk->trace->states[state];
+    if (own->depth < layout->first_layer || own->depth - layout->first_layer >= layout->layer_count)
+        return false;
     size_t row = own->place / layout->columns, column = own->place % layout->columns;
     double top = uj_walk_layer_top(walk, layout, own->depth) + layout->head;
     *out = (uj_area){layout->first_x + layout->cell * (double)column,
@@ -311,7 +322,7 @@ bool uj_walk_click(uj_walk *walk, const uj_layout *layout, double x, double y)
     if (click_chips(walk, own.path, own.path_count, x, y, &changed) ||
         click_chips(walk, own.parents, own.parent_count, x, y, &changed))
         return changed;
-    for (size_t depth = 0; depth < trace->layer_count; depth++) {
+    for (size_t depth = own.first_layer; depth < own.first_layer + own.layer_count; depth++) {
         double top = uj_walk_layer_top(walk, &own, depth) + own.head;
         double row = floor((y - top) / own.cell), column = floor((x - own.first_x) / own.cell);
         if (row < 0.0 || row >= (double)rows_drawn(walk, &own, depth) || column < 0.0 ||

@@ -74,14 +74,15 @@ typedef struct uj_walk_layout {
     double filter_y;       // middle of the line that tells the filters
     double cell, first_x;  // size of a state's cell; left edge of all rows
     size_t columns;
-    size_t most_rows;  // of one layer; states beyond are not drawn
-    double map_y;      // where the first layer begins
-    double head;       // height of a layer's heading
+    size_t most_rows;                 // of one layer; states beyond are not drawn
+    size_t first_layer, layer_count;  // that are drawn: all, if there is room
+    double map_y;                     // where the first of them begins
+    double head;                      // height of a layer's heading
 } uj_walk_layout;
 
 uj_walk_layout uj_walk_lay_out(const uj_walk *walk, const uj_layout *layout);
 
-// Top of a layer, with its heading.
+// Top of a layer that is drawn, or end of the last one, with its heading.
 double uj_walk_layer_top(const uj_walk *walk, const uj_walk_layout *layout, size_t depth);
 
 // The cell of a state; false where there is no room for it.

@@ -147,9 +147,12 @@ static void draw_filters(const drawing *d)
     if (walk->most != UINT32_MAX)
         snprintf(most, sizeof most, "f up to %u", walk->most);
     const uj_walk_layout *l = d->layout;
+    char drawn[64] = "Generated, by depth";
+    if (l->layer_count < d->trace->layer_count)
+        snprintf(drawn, sizeof drawn, "Depths %zu to %zu of %zu", l->first_layer,
+                 l->first_layer + l->layer_count - 1, d->trace->layer_count - 1);
     write_text(d, "filter", l->area.x, l->filter_y,
-               (uj_text_style){.colour = d->palette->ink, .size = l->text, .bold = true},
-               "Generated, by depth");
+               (uj_text_style){.colour = d->palette->ink, .size = l->text, .bold = true}, drawn);
     char words[128];
     snprintf(words, sizeof words, "%s, %s, %s", fates[walk->fate], depth, most);
     write_text(d, "filter", right_of(d), l->filter_y,
@@ -267,6 +270,8 @@ static void draw_links(const drawing *d)
 
 static void draw_tree(const drawing *d)
 {
+    if (d->layout->layer_count == 0)
+        return;
     draw_filters(d);
     uj_ring *rings = calloc(d->trace->count + 1, sizeof *rings);
     uj_vec2 *corners = calloc(4 * d->trace->count + 4, sizeof *corners);
@@ -277,8 +282,8 @@ static void draw_tree(const drawing *d)
     free(rings);
     free(corners);
     draw_links(d);
-    for (size_t depth = 0; depth < d->trace->layer_count; depth++)
-        draw_heading(d, depth);
+    for (size_t i = 0; i < d->layout->layer_count; i++)
+        draw_heading(d, d->layout->first_layer + i);
 }
 
 void uj_walk_draw(const uj_walk *walk, uj_theme theme, const uj_layout *layout, uj_canvas *canvas)

@@ -11,6 +11,7 @@
 #include "viewer/player.h"
 #include "viewer/record_canvas.h"
 #include "viewer/screen.h"
+#include "viewer/sdl_keys.h"
 
 typedef struct window {
     uj_screen screen;
@@ -152,49 +153,6 @@ static void press_key(window *w, uj_key key)
     do_what_is_asked(w);
 }
 
-// Keys without a character. Space is here too, since it may not repeat.
-static bool key_of_symbol(SDL_Keycode symbol, bool repeat, uj_key *key)
-{
-    static const struct {
-        SDL_Keycode symbol;
-        uj_key key;
-        bool repeats;
-    } keys[] = {
-        {SDLK_SPACE, UJ_KEY_PLAY, false},    {SDLK_LEFT, UJ_KEY_BACK, true},
-        {SDLK_RIGHT, UJ_KEY_ON, true},       {SDLK_HOME, UJ_KEY_START, false},
-        {SDLK_UP, UJ_KEY_UP, true},          {SDLK_DOWN, UJ_KEY_DOWN, true},
-        {SDLK_TAB, UJ_KEY_NEXT, true},       {SDLK_BACKSPACE, UJ_KEY_UNDO, true},
-        {SDLK_END, UJ_KEY_END, false},       {SDLK_ESCAPE, UJ_KEY_ESCAPE, false},
-        {SDLK_F1, UJ_KEY_HELP, false},       {SDLK_F11, UJ_KEY_FULL_SCREEN, false},
-        {SDLK_KP_SPACE, UJ_KEY_PLAY, false}, {SDLK_PAGEUP, UJ_KEY_EARLIER, true},
-        {SDLK_PAGEDOWN, UJ_KEY_LATER, true},
-    };
-    for (size_t i = 0; i < SDL_arraysize(keys); i++)
-        if (keys[i].symbol == symbol && (keys[i].repeats || !repeat)) {
-            *key = keys[i].key;
-            return true;
-        }
-    return false;
-}
-
-// Keys with a character are told by what was typed, so that they work on every keyboard layout.
-static bool key_of_text(const char *text, bool repeat, uj_key *key)
-{
-    char name[8] = {(char)SDL_tolower((unsigned char)text[0])};
-    if (text[0] == ' ' || text[0] == '\0' || text[1] != '\0')
-        return false;
-    if (text[0] == ',')
-        snprintf(name, sizeof name, "comma");
-    bool steps = strchr(",.ur", text[0]) != NULL;
-    return uj_key_find(name, key) && (steps || !repeat);
-}
-
-static bool key_with_control(SDL_Keycode symbol, uj_key *key)
-{
-    *key = symbol == SDLK_z ? UJ_KEY_UNDO : symbol == SDLK_y ? UJ_KEY_REDO : UJ_KEY_SAVE;
-    return symbol == SDLK_z || symbol == SDLK_y || symbol == SDLK_s;
-}
-
 static bool holds(const uj_player *player)
 {
     return player->dragging || (player->game != NULL && player->game->holding);
@@ -258,13 +216,14 @@ static void handle(window *w, const SDL_Event *event)
         w->repeat = event->key.repeat != 0;
         w->player.shift = (event->key.keysym.mod & KMOD_SHIFT) != 0;
         if ((event->key.keysym.mod & KMOD_CTRL) != 0) {
-            if (key_with_control(event->key.keysym.sym, &key))
+            if (uj_key_with_control(event->key.keysym.sym, &key))
                 press_key(w, key);
-        } else if (key_of_symbol(event->key.keysym.sym, w->repeat, &key))
+        } else if (uj_key_of_symbol(event->key.keysym.sym, w->repeat, &key))
             press_key(w, key);
         break;
     case SDL_TEXTINPUT:
-        if ((SDL_GetModState() & KMOD_CTRL) == 0 && key_of_text(event->text.text, w->repeat, &key))
+        if ((SDL_GetModState() & KMOD_CTRL) == 0 &&
+            uj_key_of_text(event->text.text, w->repeat, &key))
             press_key(w, key);
         break;
     case SDL_MOUSEBUTTONDOWN:
@@ -320,60 +279,6 @@ static uj_status play(window *w, uj_error *error)
     return UJ_OK;
 }
 
-// Puts the events of a key into SDL's queue, as a keyboard would.
-static void push_key(uj_key key, Uint32 window_id)
-{
-    static const struct {
-        SDL_Keycode symbol;
-        const char *text;
-    } keys[] = {
-#define UJ_KEY_EVENT(name, script, symbol, text) {SDLK_##symbol, text},
-        UJ_KEYS(UJ_KEY_EVENT)
-#undef UJ_KEY_EVENT
-    };
-    SDL_Event down = {.key = {.type = SDL_KEYDOWN, .windowID = window_id, .state = SDL_PRESSED}};
-    SDL_Event text = {.text = {.type = SDL_TEXTINPUT, .windowID = window_id}};
-    if (key >= UJ_KEY_TENTH_0) {
-        down.key.keysym.sym = SDLK_0 + (int)(key - UJ_KEY_TENTH_0);
-        text.text.text[0] = (char)('0' + (int)(key - UJ_KEY_TENTH_0));
-    }
-    if (key < UJ_KEY_TENTH_0) {
-        down.key.keysym.sym = keys[key].symbol;
-        snprintf(text.text.text, sizeof text.text.text, "%s", keys[key].text);
-    }
-    SDL_PushEvent(&down);
-    if (text.text.text[0] != '\0')
-        SDL_PushEvent(&text);
-}
-
-// Press, a few steps on the way, release.
-static void push_drag(const uj_step *step, Uint32 window_id)
-{
-    enum { STEPS = 4 };
-    SDL_Event button = {.button = {.type = SDL_MOUSEBUTTONDOWN,
-                                   .windowID = window_id,
-                                   .button = SDL_BUTTON_LEFT,
-                                   .state = SDL_PRESSED,
-                                   .x = (int)step->x[0],
-                                   .y = (int)step->y[0]}};
-    SDL_PushEvent(&button);
-    bool moves = step->x[0] != step->x[1] || step->y[0] != step->y[1];
-    for (int i = 1; moves && i <= STEPS; i++) {
-        double part = (double)i / STEPS;
-        SDL_Event motion = {.motion = {.type = SDL_MOUSEMOTION,
-                                       .windowID = window_id,
-                                       .state = SDL_BUTTON_LMASK,
-                                       .x = (int)(step->x[0] + part * (step->x[1] - step->x[0])),
-                                       .y = (int)(step->y[0] + part * (step->y[1] - step->y[0]))}};
-        SDL_PushEvent(&motion);
-    }
-    button.button.type = SDL_MOUSEBUTTONUP;
-    button.button.state = SDL_RELEASED;
-    button.button.x = (int)step->x[1];
-    button.button.y = (int)step->y[1];
-    SDL_PushEvent(&button);
-}
-
 static uj_status dump_scene(const window *w, const char *path, uj_error *error)
 {
     uj_controls controls;
@@ -406,11 +311,11 @@ static uj_status play_script(window *w, const uj_script *script, uj_error *error
             *w->options->played = i + 1;
         switch (step->kind) {
         case UJ_STEP_KEY:
-            push_key(step->key, id);
+            uj_key_push(step->key, id);
             break;
         case UJ_STEP_DRAG:
             w->player.shift = step->shift;
-            push_drag(step, id);
+            uj_drag_push(step, id);
             break;
         case UJ_STEP_WAIT:
             wait_simulated(w, step->seconds);

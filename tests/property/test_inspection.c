@@ -37,6 +37,7 @@ typedef struct scene {
 typedef struct choice {
     test_random *random;
     uj_feature_state state;
+    uj_move move;
     uint32_t count;
 } choice;
 
@@ -44,10 +45,11 @@ static bool choose(void *payload, const uj_move *move, const uj_feature_state *s
                    unsigned moved)
 {
     choice *c = payload;
-    (void)move;
     (void)moved;
-    if (!state->at_goal && test_random_below(c->random, ++c->count) == 0)
-        c->state = *state;
+    if (state->at_goal || test_random_below(c->random, ++c->count) != 0)
+        return true;
+    c->state = *state;
+    c->move = *move;
     return true;
 }
 
@@ -74,14 +76,53 @@ static void end(scene *s)
     uj_tray_destroy(s->tray);
 }
 
+// Half-way between two frames of a motion, where contacts are cut a little, every piece is in its
+// own region.
+typedef struct course {
+    const scene *scene;
+    uj_pose last[UJ_MAX_PIECES];
+    uint32_t frames;
+} course;
+
+static void look_between(void *payload, const uj_pose *poses)
+{
+    course *w = payload;
+    size_t count = w->scene->tray->piece_count;
+    uj_pose between[UJ_MAX_PIECES];
+    for (size_t i = 0; i < count; i++)
+        between[i] = (uj_pose){0.5 * (w->last[i].x + poses[i].x), 0.5 * (w->last[i].y + poses[i].y),
+                               0.5 * (w->last[i].angle + poses[i].angle)};
+    for (size_t i = 0; i < count && w->frames % 8 == 0; i++) {
+        uj_inspection seen;
+        assert_int_equal(uj_inspector_look(w->scene->inspector, between, (int)i, &seen, NULL),
+                         UJ_OK);
+        assert_true(seen.region.present >= 0);
+        uj_inspection_clear(&seen);
+    }
+    memcpy(w->last, poses, count * sizeof *poses);
+    w->frames++;
+}
+
+static void follow(scene *s, const uj_move *move)
+{
+    uj_feature_state state = s->state;
+    course w = {.scene = s};
+    unsigned moved;
+    memcpy(w.last, state.poses, sizeof w.last);
+    const uj_turn_trace trace = {look_between, &w};
+    assert_int_equal(uj_expander_apply(&s->expander, move, &state, &trace, &moved, NULL), UJ_OK);
+}
+
 static bool make_random_move(scene *s)
 {
     choice c = {.random = &s->random};
     const uj_successor_sink sink = {choose, NULL, &c};
     uj_expander_expand(&s->expander, &s->state, UJ_EXPAND_ALL, &sink);
-    if (c.count > 0)
-        s->state = c.state;
-    return c.count > 0;
+    if (c.count == 0)
+        return false;
+    follow(s, &c.move);
+    s->state = c.state;
+    return true;
 }
 
 // --- the oracle ----------------------------------------------------------------------------------

@@ -30,7 +30,7 @@ grep -o '"limit": "[a-z]*"' limited.out
 echo "exit code $?"
 
 # Wrong use.
-for options in "one-piece --any --exhaust" "one-piece --seed 3" "eight-hard --any" "one-piece --any --seed -1"; do
+for options in "one-piece --any --exhaust" "one-piece --seed 3" "eight-hard --any" "eight-hard --seed 3" "one-piece --any --seed -1"; do
     "$UNJAM" solve $options 2>&1 | sed -n 1p
     "$UNJAM" solve $options >/dev/null 2>&1
     echo "exit code $?"

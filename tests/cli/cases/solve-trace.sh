@@ -39,6 +39,8 @@ echo "exit code $?"
 echo "exit code $?"
 "$UNJAM" solve one.json
 echo "exit code $?"
+"$UNJAM" verify one.json
+echo "exit code $?"
 sed 's/"again", 5, 1/"again", 77, 1/' one.json >bad.json
 sed 's/"push", "SW A"/"push", "SW Q"/' one.json >worse.json
 sed 's/\["new", 3, 0, 1/["new", 3, 0, 2/' one.json >worst.json

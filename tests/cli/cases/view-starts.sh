@@ -6,6 +6,14 @@ DISPLAY=:99 ./unjam view "$DATA/two-pieces.solution.json" | sed 's|/.*/||'
 DISPLAY=:99 ./unjam view - <"$DATA/two-pieces.solution.json"
 DISPLAY=:99 ./unjam view "$DATA/two-pieces.solution.json" "$DATA/sussman.solution.json" | sed 's|/[^ ]*/||g'
 DISPLAY=:99 ./unjam view "$DATA/two-pieces.solution.json" nothing-there.json 2>&1
+# What the window shows besides is passed on; a name that begins with - is a file's, not an option.
+cat >tiles.json <<'END'
+{ "unjam": 1, "kind": "tiles", "name": "Two", "goal": ["1 2", "3 ."],
+  "instances": [ { "name": "a", "start": ["1 2", ". 3"] }, { "name": "b", "start": ["1 .", "3 2"] } ] }
+END
+DISPLAY=:99 ./unjam view --theme dark --dim --trails --goal --patterns --reduced-motion --instance b tiles.json | sed 's|/.*/||'
+cp "$DATA/two-pieces.solution.json" ./-two.json
+DISPLAY=:99 ./unjam view -- -two.json
 mkdir bin
 sed 's/beside/path/' unjam-view >bin/unjam-view
 chmod +x bin/unjam-view

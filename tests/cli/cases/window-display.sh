@@ -38,9 +38,9 @@ for at in second last first; do
     echo
 done
 ls s-*.png
-# What cannot be.
+# Games are shown alone: among other files they are left out. And what cannot be.
 "$VIEW" --script 'p, right, w, q' two-pieces.json 2>/dev/null || exit
-for refused in 'two-pieces.json two-pieces-1.game.json' 'two-pieces.json none.json'; do
+for refused in 'two-pieces-1.game.json two-pieces.json' 'two-pieces-1.game.json two-pieces-1.game.json' 'two-pieces.json none.json'; do
     "$VIEW" --script q $refused
     echo "exit code $?"
 done

@@ -29,6 +29,14 @@ grep -A1 'g + h' between.txt | sed 's/.*"\(.*\)"/\1/'
 told 'by hand' hand.txt
 told 'by hand, moved' moved.txt | grep text
 grep -c '^text inspected' watched.txt
+# What is 0 but for rounding is called 0.
+cat >near.json <<'END'
+{ "unjam": 1, "kind": "tray", "name": "Near", "unit": "cm", "tray": { "interior": "POLYGON ((0 0, 3 0, 3 2, 0 2, 0 0))" },
+  "pieces": [ { "name": "A", "shape": "POLYGON ((0 0, 1 0, 1 1, 0 1, 0 0))", "thickness": 1, "at": [1, 4e-11, 0] } ],
+  "goal": { "poses": [ { "piece": "A", "at": [2, 1, 0], "within": [0.1, 0.1, 1] } ] } }
+END
+"$VIEW" --size 900x600 --script 'i, dump=near.txt' near.json || exit
+grep 'its origin' near.txt | sed 's/.*"\(.*\)"/\1/'
 # Of discrete puzzles there is nothing to inspect; in small windows the marks are there without the words.
 "$VIEW" --size 900x600 --script 'i, dump=tiles.txt' eight-hard || exit
 grep 'text notice' tiles.txt | sed 's/.*"\(.*\)"/\1/'

@@ -24,5 +24,10 @@ grep -E '^text status' hand.txt | sed 's/.*"\(.*\)"/\1/'
 "$VIEW" --size 1000x700 --script 'click=530:147, dump=clicked.txt, click=502:351, dump=cell.txt' two.json || exit
 told clicked | grep 'State'
 told cell | grep 'State'
+# Low windows: as many depths as the panel has room for, about that of the state shown.
+"$VIEW" --size 700x200 --script 'dump=low.txt, home, dump=low-start.txt' two.json || exit
+for scene in low low-start; do
+    told $scene | grep -E '^==|filter "[DG]|layer "[0-9]*"|way'
+done
 "$VIEW" --size 300x500 --script 'left, dump=small.txt' two.json || exit
 grep -c '^polygon piece' small.txt

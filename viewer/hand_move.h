@@ -1,0 +1,52 @@
+// One move by hand in a tray, as it is recorded, joined and proven.
+#ifndef UJ_HAND_MOVE_H
+#define UJ_HAND_MOVE_H
+
+#include <stdbool.h>
+
+#include "geometry/motion.h"
+#include "geometry/tray.h"
+
+struct uj_certificate_shapes;  // geometry/certificate_parts.h
+
+// Held and drawn, or tapped: turned by notches, moved by steps. Taps of one kind on the same pieces
+// that follow one another are one move.
+typedef enum uj_hand_way { UJ_HAND_HELD, UJ_HAND_TURNED, UJ_HAND_STEPPED } uj_hand_way;
+
+// One move by hand: what was done from taking pieces into the hand to letting them go.
+typedef struct uj_hand_move {
+    unsigned pieces;  // bit i: piece i was in the hand
+    double turned;    // radians, of all turns together
+    uj_hand_way how;
+    double bound;      // proven: no overlap is deeper, in units of length
+    uj_motion motion;  // times from 0 to 1
+} uj_hand_move;
+
+// Where it leaves the pieces: the last of its frames, of which there is one at least;
+// [piece_count].
+const uj_pose *uj_hand_move_end(const uj_hand_move *move);
+
+// Frees its motion.
+void uj_hand_move_clear(uj_hand_move *move);
+
+// Makes the times of the frames (two at least) go evenly from 0 to 1.
+void uj_hand_times_spread(uj_motion *motion);
+
+// Drops the last frame when the one before and `poses` [piece_count] have it on their straight
+// line.
+void uj_hand_frames_thin(uj_motion *motion, const uj_pose *poses);
+
+// Makes a proven move a part of the one before it when both are taps of the same kind on the same
+// pieces; then it is cleared. False: they are not, or out of memory; both are as they were.
+bool uj_hand_move_join(uj_hand_move *last, uj_hand_move *move);
+
+// Proves a move and sets its bound; false when it overlaps by more than the tolerance.
+bool uj_hand_move_prove(uj_hand_move *move, const uj_tray *tray,
+                        const struct uj_certificate_shapes *shapes);
+
+// Whether the frames are what a hand can make of poses[piece_count]: the move begins there and
+// turns no piece that is not in the hand. Else a sentence in reason (size bytes).
+bool uj_hand_move_follows(const uj_hand_move *move, const uj_tray *tray, const uj_pose *poses,
+                          char *reason, size_t size);
+
+#endif

@@ -1,0 +1,29 @@
+// Keys as SDL tells them, and the events of scripts in SDL's queue.
+#ifndef UJ_SDL_KEYS_H
+#define UJ_SDL_KEYS_H
+
+#include <SDL.h>
+#include <stdbool.h>
+
+#include "viewer/keys.h"
+#include "viewer/script.h"
+
+// Keys without a character; Space is here too, since it may not repeat. False: not one of them, or
+// `repeat` (the key is held down) and it must not. *key is set only where the answer is true.
+bool uj_key_of_symbol(SDL_Keycode symbol, bool repeat, uj_key *key);
+
+// Keys with a character are told by what was typed, so that they work on every keyboard layout; the
+// same.
+bool uj_key_of_text(const char *text, bool repeat, uj_key *key);
+
+// Keys that are held with Ctrl: undo, redo, save. False: no other one means anything (*key is then
+// one of the three all the same).
+bool uj_key_with_control(SDL_Keycode symbol, uj_key *key);
+
+// Puts the events of a key into SDL's queue, as a keyboard would.
+void uj_key_push(uj_key key, Uint32 window_id);
+
+// The same of a drag, in pixels of the window: press, a few steps on the way, release.
+void uj_drag_push(const uj_step *step, Uint32 window_id);
+
+#endif
