@@ -45,9 +45,9 @@
 // many steps away.
 #define UJ_LAW_SHORTEST 1e-3
 
-// Pieces that press one another may be as good as balanced: they slide on by the square of an angle,
-// so their steps are all but square to the directions. So much (as a cosine) keyframes and gaps of
-// contacts on them may make of that: UJ_SAME over the shortest step.
+// Pieces that press one another may be as good as balanced: they slide on by the square of an
+// angle, so their steps are all but square to the directions. So much (as a cosine) keyframes and
+// gaps of contacts on them may make of that: UJ_SAME over the shortest step.
 #define UJ_LAW_SQUARE 1e-6
 
 // Within this angle before a piece of a turn slips off what held it, it need not rest: a step may
