@@ -182,6 +182,23 @@ static void solve_velocities(uj_pushing *p)
                       : (uj_vec2){p->w->qp.x[2 * p->slot[i]], p->w->qp.x[2 * p->slot[i] + 1]};
 }
 
+static void hold_rows(uj_pushing *p, int first, int last, int plane)
+{
+    for (int row = first; row < last; row++) {
+        p->w->rows[row].nx = p->planes->planes[plane].nx;
+        p->w->rows[row].ny = p->planes->planes[plane].ny;
+    }
+}
+
+// From now on a touching pair is held by one plane.
+static void hold_pair(uj_pushing *p, int k, int plane)
+{
+    for (int row = p->w->first_row[k]; row < p->row_count && p->w->row_pair[row] == k; row++) {
+        hold_rows(p, row, row + 1, plane);
+        p->w->row_plane[row] = plane;
+    }
+}
+
 // A contact that presses although the velocities leave it by another plane at the same corner is
 // no contact: holds the pair by that plane instead. Returns whether any was changed. Every change
 // enlarges the cone around the present velocities, so the changes come to an end.
@@ -198,25 +215,12 @@ static bool leave_corners(uj_pushing *p)
             if (j == p->w->row_plane[row] || p->w->slack[j] < -p->contact ||
                 uj_pushing_rate(p, pair, plane) <= UJ_TOLERANCE_SPEED)
                 continue;
-            for (int other = 0; other < p->row_count; other++)
-                if (p->w->row_pair[other] == k) {
-                    p->w->rows[other].nx = plane->nx;
-                    p->w->rows[other].ny = plane->ny;
-                    p->w->row_plane[other] = j;
-                }
+            hold_pair(p, k, j);
             changed = true;
             break;
         }
     }
     return changed;
-}
-
-static void hold_rows(uj_pushing *p, int first, int last, int plane)
-{
-    for (int row = first; row < last; row++) {
-        p->w->rows[row].nx = p->planes->planes[plane].nx;
-        p->w->rows[row].ny = p->planes->planes[plane].ny;
-    }
 }
 
 // How far the velocities are from the directions.
@@ -254,12 +258,12 @@ static int better_plane(uj_pushing *p, int first, int last, double now)
 
 // Decides pairs that are held by several planes of a corner because their directions favour none:
 // takes the plane that serves the whole motion best. Where two are equally good (mirror images of
-// one another) the pair stays balanced on its corner, whatever the order of pieces. Returns
-// whether any pair was decided.
-static bool choose_at_corners(uj_pushing *p)
+// one another) the pair stays balanced on its corner, whatever the order of pieces. `now` is the
+// regret of the present velocities. Returns whether any pair was decided; if so the velocities are
+// to be found again, else they are as before.
+static bool choose_at_corners(uj_pushing *p, double now)
 {
     int corners[UJ_MAX_PIECES], chosen[UJ_MAX_PIECES], count = 0;
-    double now = regret(p);
     for (int row = 0; row + 1 < p->row_count && count < UJ_MAX_PIECES; row++)
         if (p->w->row_pair[row] == p->w->row_pair[row + 1] &&
             p->w->row_plane[row] != p->w->row_plane[row + 1] &&
@@ -275,29 +279,27 @@ static bool choose_at_corners(uj_pushing *p)
         chosen[i] = better_plane(p, corners[i], last, now);
     }
     for (int i = 0; i < count; i++) {
-        int k = p->w->row_pair[corners[i]];
-        for (int row = corners[i]; chosen[i] >= 0 && row < p->row_count && p->w->row_pair[row] == k;
-             row++) {
-            hold_rows(p, row, row + 1, chosen[i]);
-            p->w->row_plane[row] = chosen[i];
-            decided = true;
-        }
+        if (chosen[i] < 0)
+            continue;
+        hold_pair(p, p->w->row_pair[corners[i]], chosen[i]);
+        decided = true;
     }
-    solve_velocities(p);
+    if (!decided)
+        solve_velocities(p);  // as before the trials
     return decided;
 }
 
 void uj_pushing_find_velocities(uj_pushing *p)
 {
-    double before = INFINITY;
+    double now = INFINITY;
     int idle = 0;  // changes in a row that were no gain
     collect_contacts(p);
     do {
         solve_velocities(p);
         // Several parts may have to leave a corner before anything is gained. But rounding can make
         // either of two planes look worse than the other, for ever.
-        double now = regret(p);
+        double before = now;
+        now = regret(p);
         idle = now < before - equal_gain ? 0 : idle + 1;
-        before = now;
-    } while ((idle <= p->row_count && leave_corners(p)) || choose_at_corners(p));
+    } while ((idle <= p->row_count && leave_corners(p)) || choose_at_corners(p, now));
 }

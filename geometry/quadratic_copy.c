@@ -8,6 +8,7 @@ void uj_qp_copy(const uj_qp *from, uj_qp *to)
     size_t active = (size_t)from->active_count, length = (size_t)from->dimension;
     to->dimension = from->dimension;
     to->active_count = from->active_count;
+    to->dependent = from->dependent;
     to->waived_count = from->waived_count;
     to->blocking_row = from->blocking_row;
     memcpy(to->active, from->active, active * sizeof *to->active);
