@@ -50,4 +50,7 @@ typedef enum uj_key {
 // The key of that name in scripts; false when there is none.
 bool uj_key_find(const char *name, uj_key *key);
 
+// The name of a key in scripts.
+const char *uj_key_name(uj_key key);
+
 #endif

@@ -124,33 +124,13 @@ uj_script monkey_script(test_random *random, size_t count, const monkey_files *g
     return script;
 }
 
-static const char *key_name(uj_key key)
-{
-    static const char *const names[] = {
-#define MONKEY_KEY_NAME(name, script, symbol, text) script,
-        UJ_KEYS(MONKEY_KEY_NAME)
-#undef MONKEY_KEY_NAME
-            "0",
-        "1",
-        "2",
-        "3",
-        "4",
-        "5",
-        "6",
-        "7",
-        "8",
-        "9",
-    };
-    return names[key];
-}
-
 void monkey_script_print(const uj_script *script, FILE *stream)
 {
     for (size_t i = 0; i < script->count; i++) {
         const uj_step *step = &script->steps[i];
         fputs(i > 0 ? "," : "", stream);
         if (step->kind == UJ_STEP_KEY)
-            fputs(key_name(step->key), stream);
+            fputs(uj_key_name(step->key), stream);
         else if (step->kind == UJ_STEP_DRAG && step->shift)
             fprintf(stream, "pick=%.0f:%.0f", step->x[0], step->y[0]);
         else if (step->kind == UJ_STEP_DRAG)

@@ -13,22 +13,6 @@
 #include "viewer/game_bar.h"
 #include "viewer/pager.h"
 
-static const char *const names[] = {
-#define KEY_NAME(name, script, symbol, text) script,
-    UJ_KEYS(KEY_NAME)
-#undef KEY_NAME
-        "0",
-    "1",
-    "2",
-    "3",
-    "4",
-    "5",
-    "6",
-    "7",
-    "8",
-    "9",
-};
-
 // These end the window, write a file or change its size; they have tests of their own below, in
 // test_window.c and in tests/cli/cases/window-game.sh.
 static bool is_special(uj_key key)
@@ -48,7 +32,7 @@ static uj_player begin(const window_fixture *f, const uj_subject *const *pages, 
     for (size_t i = 0; i < count; i++) {
         uj_player_key(&player, keys[i]);
         size_t used = strlen(steps);
-        snprintf(steps + used, size - used, "%s%s", i > 0 ? "," : "", names[keys[i]]);
+        snprintf(steps + used, size - used, "%s%s", i > 0 ? "," : "", uj_key_name(keys[i]));
     }
     return player;
 }
@@ -65,14 +49,14 @@ static void check_all(window_fixture *f, const uj_key *first, size_t first_count
         uj_player player = begin(f, pages, first, first_count, steps, sizeof steps);
         char *before = window_expected(&player);
         uj_player_key(&player, key);
-        snprintf(all, sizeof all, "%s,%s", steps, names[key]);
+        snprintf(all, sizeof all, "%s,%s", steps, uj_key_name(key));
         window_check(f, all, &player);
         char *after = window_expected(&player);
         bool is_still = false;
         for (size_t i = 0; i < still_count; i++)
             is_still |= still[i] == key;
         if (is_still != (strcmp(before, after) == 0))
-            fail_msg("%s %s after %s", names[key],
+            fail_msg("%s %s after %s", uj_key_name(key),
                      is_still ? "changes something" : "changes nothing", steps);
         free(before);
         free(after);
