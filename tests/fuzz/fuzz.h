@@ -7,7 +7,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "search/status.h"
+#include "cli/discrete_file.h"
 
 // The entry of each target, called with any bytes; returns 0, and aborts when something is wrong.
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
@@ -34,6 +34,27 @@ static inline void fuzz_require_refusal(uj_status status, const uj_error *error)
     fuzz_require(status == UJ_BAD_INPUT && error->status == status, "neither taken nor refused");
     fuzz_require(error->file[0] != '\0' && error->line > 0, "refused without a place");
     fuzz_require(error->message[0] != '\0', "refused without a reason");
+}
+
+// Any bytes as a file: refused, or given to what tries discrete puzzles or trays. `puzzle_of` tells
+// which puzzle a file is about, NULL for a tray.
+static inline void fuzz_file(const uint8_t *data, size_t size,
+                             const uj_puzzle *(*puzzle_of)(const uj_document *),
+                             void (*try_discrete)(const uj_puzzle *, const uj_document *),
+                             void (*try_tray)(const uj_document *))
+{
+    uj_document document;
+    uj_error error = {0};
+    uj_status status = uj_document_parse("input", (const char *)data, size, &document, &error);
+    fuzz_require_refusal(status, &error);
+    if (status == UJ_OK) {
+        const uj_puzzle *puzzle = puzzle_of(&document);
+        if (puzzle != NULL)
+            try_discrete(puzzle, &document);
+        else
+            try_tray(&document);
+    }
+    uj_document_clear(&document);
 }
 
 // A stream that takes everything and keeps nothing; opened once.

@@ -78,17 +78,6 @@ static void try_discrete(const uj_puzzle *puzzle, const uj_document *document)
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-    uj_document document;
-    uj_error error = {0};
-    uj_status status = uj_document_parse("input", (const char *)data, size, &document, &error);
-    fuzz_require_refusal(status, &error);
-    if (status == UJ_OK) {
-        const uj_puzzle *puzzle = uj_discrete_of_problem(&document);
-        if (puzzle != NULL)
-            try_discrete(puzzle, &document);
-        else
-            try_tray(&document);
-    }
-    uj_document_clear(&document);
+    fuzz_file(data, size, uj_discrete_of_problem, try_discrete, try_tray);
     return 0;
 }
