@@ -1,8 +1,6 @@
 // Solving a discrete puzzle with progress on the terminal, and replaying what was found.
 #include "cli/discrete_run.h"
 
-#include <math.h>
-
 #include "cli/progress.h"
 
 // Replays every listed solution. One that does not pass is our own error.
@@ -75,9 +73,7 @@ uj_status uj_discrete_run_solve(uj_discrete_run *run, const uj_puzzle_options *o
     uj_status status = problem->puzzle->solve(problem->data, &complete, &run->result, error);
     bool exhaust = run->options->exhaust && run->result.search.limit != UJ_LIMIT_STOPPED &&
                    run->result.list_limit != UJ_LIMIT_STOPPED;
-    if (options->limits.seconds > 0.0)  // both searches share it; 0 would be no limit
-        complete.limits.seconds =
-            fmax(1e-3, options->limits.seconds - (uj_clock_seconds() - started));
+    complete.limits.seconds = uj_seconds_left(options->limits.seconds, started);  // shared
     if (status == UJ_OK && exhaust)
         status = problem->puzzle->explore(problem->data, &complete, &run->positions, error);
     uj_progress_end(&progress);

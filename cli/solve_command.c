@@ -1,5 +1,4 @@
 // unjam solve: finds an optimal solution, verifies it, then prints and writes it.
-#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -87,13 +86,6 @@ static uj_status load(uj_tray_job *j, const uj_document *document, uj_error *err
     if (status == UJ_OK && j->options->output != NULL)
         status = uj_safe_file_check(j->options->output, error);
     return status;
-}
-
-// What is left of the time that was allowed; never 0, which would be no limit.
-static double time_left(const uj_tray_job *j, double started)
-{
-    double seconds = j->tray.limits.seconds;
-    return seconds > 0.0 ? fmax(1e-3, seconds - (uj_clock_seconds() - started)) : 0.0;
 }
 
 static uj_status find_all(uj_tray_job *j, const uj_tray_options *options,
@@ -185,10 +177,10 @@ static uj_status search(uj_tray_job *j, uj_error *error)
     else
         uj_trace_writer_abort(trace);
     options.watch = (uj_tray_watch){0};
-    options.limits.seconds = time_left(j, started);
+    options.limits.seconds = uj_seconds_left(j->tray.limits.seconds, started);
     if (status == UJ_OK && j->options->all && uj_tray_job_is_solved(j))
         status = find_all(j, &options, &progress, error);
-    options.limits.seconds = time_left(j, started);
+    options.limits.seconds = uj_seconds_left(j->tray.limits.seconds, started);
     if (status == UJ_OK && uj_tray_job_wants_layers(j)) {
         status = uj_tray_explore(j->file.problem.tray, &options, &j->layers, error);
     }

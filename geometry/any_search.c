@@ -1,7 +1,6 @@
 // Rounds of a short optimal search and of random trees, until one of them has a solution.
 #include "geometry/any_search.h"
 
-#include <math.h>
 #include <stdlib.h>
 
 #include "geometry/replay.h"
@@ -84,13 +83,6 @@ static bool report_search(void *payload, const uj_search_stats *stats)
     return progress->function(progress->payload, &sum);
 }
 
-// What is left of the time limit; never 0, which would be none.
-static double seconds_left(const any_search *s)
-{
-    double limit = s->options->tray.limits.seconds;
-    return limit > 0.0 ? fmax(1e-3, limit - (uj_clock_seconds() - s->started)) : 0.0;
-}
-
 static uj_status take_search_result(any_search *s, uj_tray_result *found, uj_error *error)
 {
     bool accepted = false;
@@ -119,7 +111,7 @@ static uj_status search_optimally(any_search *s, unsigned round, uj_error *error
     uj_tray_options options = s->options->tray;
     unsigned doublings = round < ROUNDS_TREES_GROW ? 2 * round : round + ROUNDS_TREES_GROW;
     options.limits.expansions = (uint64_t)FIRST_EXPANSIONS << (doublings < 48 ? doublings : 48);
-    options.limits.seconds = seconds_left(s);
+    options.limits.seconds = uj_seconds_left(s->options->tray.limits.seconds, s->started);
     options.progress = (uj_search_progress){report_search, s};
     s->before = s->out->search.stats;
     uj_tray_result found;

@@ -54,13 +54,6 @@ static uj_status stop_at(finder *f, uj_search_limit limit, verdict *out)
     return UJ_OK;
 }
 
-// Seconds left of the limit, 0 when there is none.
-static double seconds_left(const finder *f)
-{
-    double limit = f->options->search.limits.seconds;
-    return limit > 0.0 ? fmax(1e-3, limit - (uj_clock_seconds() - f->started)) : 0.0;
-}
-
 // Says what comes next; false when the work shall end.
 static bool may_go_on(finder *f, double scale, const char *what, verdict *out)
 {
@@ -166,7 +159,7 @@ static uj_status search(finder *f, double scale, uint64_t expansions, verdict *o
         return status;
     }
     uj_tray_options options = f->options->search;
-    options.limits.seconds = seconds_left(f);
+    options.limits.seconds = uj_seconds_left(f->options->search.limits.seconds, f->started);
     options.limits.max_cost = f->out->max_moves;
     options.limits.expansions = expansions;
     uj_tray_result result;

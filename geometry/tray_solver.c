@@ -264,8 +264,7 @@ uj_status uj_tray_solve(const uj_tray *tray, const uj_tray_options *options, uj_
         again = false;
         uj_solution_clear(&out->solution);
         status = search(&s, out, &again, error);
-        if (options->limits.seconds > 0.0)  // never 0, which would be no limit
-            s.limits.seconds = fmax(1e-3, options->limits.seconds - (uj_clock_seconds() - started));
+        s.limits.seconds = uj_seconds_left(options->limits.seconds, started);
     }
     out->search.stats.seconds = uj_clock_seconds() - started;
     if (status == UJ_OK)

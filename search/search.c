@@ -14,3 +14,9 @@ double uj_clock_seconds(void)
     clock_gettime(CLOCK_MONOTONIC, &now);
     return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
 }
+
+double uj_seconds_left(double limit, double started)
+{
+    double left = limit - (uj_clock_seconds() - started);
+    return limit <= 0.0 ? 0.0 : left > 1e-3 ? left : 1e-3;
+}
