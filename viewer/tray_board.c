@@ -30,9 +30,14 @@ static bool is_goal(const drawing *d, size_t piece)
     return d->subject->faces[piece].colour < 0;
 }
 
-// How far pieces step back that the current move keeps fixed.
+// How far pieces step back that the current move keeps fixed, or that the last one by hand did not
+// move.
 static double step_back(const drawing *d, size_t piece)
 {
+    const uj_tray_position *position = d->subject->position;
+    if (d->move == NULL && position != NULL && position->way != NULL)
+        return (d->board->show & UJ_SHOW_DIM) != 0 && !uj_tray_moved(position->way, piece) ? 0.76
+                                                                                           : 0.0;
     if (d->move == NULL || part_of(d, piece) != NULL)
         return 0.0;
     return (d->board->show & UJ_SHOW_DIM) != 0      ? 0.76

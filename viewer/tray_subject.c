@@ -31,8 +31,13 @@ static uj_box box_mix(uj_box a, uj_box b, double amount)
 
 void uj_tray_subject_poses(const uj_tray_subject *subject, double time, uj_pose *poses)
 {
-    if (subject->position != NULL) {
-        memcpy(poses, subject->position->poses, subject->tray->piece_count * sizeof *poses);
+    const uj_tray_position *position = subject->position;
+    if (position != NULL && position->way != NULL && !position->held && time < position->made) {
+        uj_motion_at(position->way, 1.0 - (position->made - time), poses);
+        return;
+    }
+    if (position != NULL) {
+        memcpy(poses, position->poses, subject->tray->piece_count * sizeof *poses);
         return;
     }
     if (subject->solution != NULL && subject->solution->motion.frame_count > 0) {
@@ -109,9 +114,12 @@ static uj_box frame_at(const uj_subject *base, double time)
     const uj_tray_subject *subject = (const uj_tray_subject *)base;
     double fraction;
     size_t move = uj_subject_move_at(base, time, &fraction);
-    if (subject->position != NULL)
-        return add_pieces(subject->views[0], subject->tray, subject->position->poses,
+    if (subject->position != NULL) {
+        uj_pose poses[UJ_MAX_PIECES];
+        uj_tray_subject_poses(subject, time, poses);
+        return add_pieces(subject->views[0], subject->tray, poses,
                           0.02 * uj_tray_diameter(subject->tray));
+    }
     if (move >= base->move_count)
         return subject->views[base->move_count > 0 ? base->move_count - 1 : 0];
     if (fraction <= 0.7 || move + 1 == base->move_count)

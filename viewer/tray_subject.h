@@ -36,6 +36,9 @@ typedef struct uj_tray_position {
     unsigned selected;                // bit i: piece i can be turned by its handle
     const uj_move *hint;              // the move to make next, NULL: none is known
     uj_pose hint_end[UJ_MAX_PIECES];  // where it leads
+    const uj_motion *way;             // lent: the last move, or the one being made; NULL: none
+    bool held;                        // it is being made; else its times go from 0 to 1 and it ends
+    double made;                      // at this time: before, pieces are on their way
     char words[256];                  // instead of the caption
 } uj_tray_position;
 
@@ -68,6 +71,9 @@ uj_vec2 uj_tray_handle(const uj_tray_subject *subject, size_t piece, uj_pose pos
 
 // Poses of all pieces at a time, into poses[piece_count].
 void uj_tray_subject_poses(const uj_tray_subject *subject, double time, uj_pose *poses);
+
+// Whether a motion leaves a piece somewhere else than where it began.
+bool uj_tray_moved(const uj_motion *motion, size_t piece);
 
 // The draw function of the class.
 void uj_tray_board_draw(const uj_subject *base, uj_canvas *canvas, const uj_board *board);
