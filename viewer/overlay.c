@@ -11,9 +11,7 @@ static void draw_button(const uj_scene *scene, const uj_layout *layout, uj_canva
     const uj_palette *palette = uj_palette_of(scene->theme);
     const uj_controls *controls = scene->controls;
     double text = layout->text, x = layout->controls.x, y = layout->track.y;
-    uj_paint paint = {.fill = controls->total > 0.0 ? palette->ink : palette->track,
-                      .stroke = controls->total > 0.0 ? palette->ink : palette->track,
-                      .line_width = 0.15 * text};
+    uj_paint paint = {.fill = palette->ink, .stroke = palette->ink, .line_width = 0.15 * text};
     if (controls->playing) {
         for (int bar = 0; bar < 2; bar++) {
             double left = x + 0.25 * text + 0.75 * text * bar;
@@ -34,13 +32,11 @@ static void draw_track(const uj_scene *scene, const uj_layout *layout, uj_canvas
     const uj_controls *controls = scene->controls;
     const uj_area *track = &layout->track;
     double text = layout->text, half = 0.16 * text, right = track->x + track->width;
-    double done = controls->total > 0.0 ? controls->seconds / controls->total : 0.0;
+    double done = controls->seconds / controls->total;
     double knob = track->x + done * track->width;
     uj_paint rest = {.fill = palette->track}, past = {.fill = palette->accent};
     uj_draw_box(canvas, "track", (uj_vec2){track->x, track->y - half},
                 (uj_vec2){right, track->y + half}, half, &rest);
-    if (!(controls->total > 0.0))
-        return;
     uj_draw_box(canvas, "past", (uj_vec2){track->x, track->y - half},
                 (uj_vec2){knob, track->y + half}, half, &past);
     double last = -INFINITY;
@@ -89,6 +85,10 @@ void uj_controls_draw(const uj_scene *scene, const uj_layout *layout, uj_canvas 
             draw_notice(scene, layout, canvas);
         return;
     }
+    if (controls->message != NULL)
+        draw_notice(scene, layout, canvas);
+    if (!(controls->total > 0.0))
+        return;  // nothing to play
     draw_button(scene, layout, canvas);
     draw_track(scene, layout, canvas);
     char clock[96], speed[32] = "";
@@ -103,6 +103,4 @@ void uj_controls_draw(const uj_scene *scene, const uj_layout *layout, uj_canvas 
                            .max_width =
                                right - layout->track.x - layout->track.width - 1.2 * layout->text};
     canvas->class->text(canvas, "clock", (uj_vec2){right, layout->track.y}, clock, &style);
-    if (controls->message != NULL)
-        draw_notice(scene, layout, canvas);
 }

@@ -57,7 +57,7 @@ double uj_player_speed(const uj_player *player)
 void uj_player_notice(uj_player *player, const char *text)
 {
     snprintf(player->message, sizeof player->message, "%s", text);
-    player->message_left = 3.0;
+    player->message_left = fmax(3.0, 0.06 * (double)strlen(text));
 }
 
 // With reduced motion a solution that plays is shown move by move.

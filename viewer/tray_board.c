@@ -112,8 +112,11 @@ static void draw_exit(const drawing *d, size_t exit)
     if ((d->board->show & UJ_SHOW_NAMES) == 0)
         return;
     uj_text_style style = {.colour = d->palette->faint,
-                           .size = fmin(d->board->text, 1.1 * wall),
-                           .anchor = UJ_ANCHOR_MIDDLE};
+                           .size = fmin(d->board->text, UJ_SIGN_SIZE * wall),
+                           .anchor = screen.x > 0.0   ? UJ_ANCHOR_START
+                                     : screen.x < 0.0 ? UJ_ANCHOR_END
+                                                      : UJ_ANCHOR_MIDDLE,
+                           .max_width = mouth->room * d->board->scale};
     uj_vec2 at = uj_map_apply(d->board->map, mouth->sign);
     d->canvas->class->text(d->canvas, tag, at, way->name, &style);
 }

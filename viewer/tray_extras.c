@@ -5,6 +5,7 @@
 #include "viewer/hatch.h"
 #include "viewer/scene.h"
 #include "viewer/tray_subject.h"
+#include "viewer/words.h"
 
 // --- making --------------------------------------------------------------------------------------
 
@@ -97,6 +98,26 @@ static uj_colour colour_of(const uj_tray_subject *subject, const uj_palette *pal
     return index < 0 ? palette->goal : palette->pieces[index];
 }
 
+// A place for the goal's star that the name of its exit does not lie on.
+static uj_vec2 beside_sign(const uj_tray_subject *subject, const uj_board *board, uj_vec2 star,
+                           double radius)
+{
+    const uj_tray_goal *goal = &subject->tray->goal;
+    if (!goal->by_exit || (board->show & UJ_SHOW_NAMES) == 0)
+        return star;
+    const uj_mouth *mouth = &subject->mouths[goal->exit];
+    double text = fmin(board->text, UJ_SIGN_SIZE * subject->wall * board->scale);
+    double width = fmin(uj_words_width(subject->tray->exits[goal->exit].name, text),
+                        mouth->room * board->scale);
+    bool aside = mouth->outward.x != 0.0;
+    uj_vec2 out = {mouth->outward.x, -mouth->outward.y};
+    double back = aside ? 0.0 : 0.6 * text, on = aside ? width : 0.6 * text;
+    double at = uj_vec2_dot(out, uj_vec2_sub(star, uj_map_apply(board->map, mouth->sign)));
+    double clear = on + radius + 0.3 * text;
+    bool meets = mouth->width > 0.0 && at < clear && at > -(back + radius + 0.3 * text);
+    return meets ? uj_vec2_add(star, uj_vec2_scale(out, clear - at)) : star;
+}
+
 void uj_tray_goal_draw(const uj_tray_subject *subject, uj_canvas *canvas, const uj_board *board,
                        bool outlines)
 {
@@ -119,10 +140,15 @@ void uj_tray_goal_draw(const uj_tray_subject *subject, uj_canvas *canvas, const 
         if (outlines)
             continue;
         const uj_piece_face *face = &subject->faces[i];
-        uj_vec2 at = uj_map_apply(map, face->centre);
         uj_paint star = {.fill = uj_colour_fade(board->palette->ink, 0.45)};
-        double size = fmin(face->radius * board->scale, 3.2 * board->text);
-        uj_draw_star(canvas, "goal-place", at, 0.42 * size, &star);
+        double size = 0.42 * fmin(face->radius * board->scale, 3.2 * board->text);
+        uj_vec2 at = beside_sign(subject, board, uj_map_apply(map, face->centre), size);
+        uj_pose goal = subject->goal[i];
+        uj_vec2 back = {(at.x - board->map.x0) / board->map.xx - goal.x,
+                        (at.y - board->map.y0) / board->map.yy - goal.y};
+        back = uj_rotate(uj_rotation_of(-goal.angle), back);
+        if (uj_ring_contains(&piece->shape.rings[0], back))
+            uj_draw_star(canvas, "goal-place", at, size, &star);
     }
 }
 

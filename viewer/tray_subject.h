@@ -26,9 +26,13 @@ uj_pace uj_tray_pace(void);
 typedef struct uj_mouth {
     uj_vec2 middle;   // on the outside of the wall
     uj_vec2 outward;  // unit vector along an axis
-    uj_vec2 sign;     // where its name goes
     double width;
+    uj_vec2 sign;  // where its name goes: its middle, or its end at the wall for exits to the sides
+    double room;   // width that the name may take
 } uj_mouth;
+
+// The size of an exit's name is at most this times the wall's thickness.
+#define UJ_SIGN_SIZE 1.1
 
 // A position played by hand.
 typedef struct uj_tray_position {
