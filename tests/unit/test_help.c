@@ -197,8 +197,9 @@ static void keys_by_hand(void **state)
 static void keys_of_a_search(void **state)
 {
     const fixture *f = *state;
-    check_mode(&(mode){
-        .subject = f->walk, .least_rows = 13, .before = {"home", "home,right", "home,right,down", "["}});
+    check_mode(&(mode){.subject = f->walk,
+                       .least_rows = 13,
+                       .before = {"home", "home,right", "home,right,down", "["}});
 }
 
 static void keys_of_a_discrete_puzzle(void **state)
