@@ -1,68 +1,37 @@
 // Dual active-set method for projections onto small polyhedra.
-#include "geometry/quadratic.h"
-
 #include <math.h>
 #include <string.h>
+
+#include "geometry/quadratic_row.h"
 
 // A row whose part outside the span of the active rows is shorter than this counts as dependent
 // on them (rows have length 1 to sqrt 3; rounding leaves some 1e-15).
 static const double dependent_length = 1e-11;
 
-// A Gram matrix with a smaller pivot (square of a sine) is not factored.
-static const double least_pivot = 1e-12;
-
 // A guess does without rows that are as dependent as this.
 static const double guess_length = 1e-4;
-
-enum { most_passes = 6 };
 
 void uj_qp_start(uj_qp *qp, int dimension, const double *target)
 {
     qp->dimension = dimension;
+    qp->width = dimension + dimension % 2;
     qp->active_count = 0;
     qp->dependent = dependent_length;
     qp->waived_count = 0;
     qp->blocking_row = -1;
     for (int i = 0; i < dimension; i++)
         qp->x[i] = target[i];
+    if (qp->width > dimension)
+        qp->x[dimension] = 0.0;
 }
 
-// Slack of a row without margin at x.
-static double plain_slack(const uj_qp_row *row, const double *x)
-{
-    double value = -row->bound;
-    if (row->a >= 0)
-        value -= row->nx * x[2 * row->a] + row->ny * x[2 * row->a + 1];
-    if (row->b >= 0)
-        value += row->nx * x[2 * row->b] + row->ny * x[2 * row->b + 1];
-    return value;
-}
-
-static double row_slack(const uj_qp *qp, const uj_qp_row *row)
-{
-    double value = plain_slack(row, qp->x);
-    if (row->margin != 0.0)
-        value += row->margin * qp->x[qp->dimension - 1];
-    return value;
-}
-
-// Adds a multiple of a row's coefficients to x.
-static void add_row(const uj_qp_row *row, double multiple, double *x)
-{
-    if (row->a >= 0) {
-        x[2 * row->a] -= multiple * row->nx;
-        x[2 * row->a + 1] -= multiple * row->ny;
-    }
-    if (row->b >= 0) {
-        x[2 * row->b] += multiple * row->nx;
-        x[2 * row->b + 1] += multiple * row->ny;
-    }
-}
+// The loops over unknowns below take two at a time, which compilers make one instruction of where
+// the order of additions allows it.
 
 static void row_dense(const uj_qp *qp, const uj_qp_row *row, double *dense)
 {
-    for (int i = 0; i < qp->dimension; i++)
-        dense[i] = 0.0;
+    for (int i = 0; i < qp->width; i += 2)
+        dense[i] = dense[i + 1] = 0.0;
     if (row->a >= 0) {
         dense[2 * row->a] = -row->nx;
         dense[2 * row->a + 1] = -row->ny;
@@ -75,11 +44,40 @@ static void row_dense(const uj_qp *qp, const uj_qp_row *row, double *dense)
         dense[qp->dimension - 1] = row->margin;
 }
 
-static double square(const double *vector, int count)
+static double inner_product(const double *u, const double *v, int width)
 {
     double sum = 0.0;
-    for (int i = 0; i < count; i++)
-        sum += vector[i] * vector[i];
+    for (int i = 0; i < width; i += 2) {
+        sum += u[i] * v[i];
+        sum += u[i + 1] * v[i + 1];
+    }
+    return sum;
+}
+
+// Adds a multiple of axis to x.
+static void add_multiple(double multiple, const double *axis, int width, double *x)
+{
+    for (int i = 0; i < width; i += 2) {
+        double first = x[i] + multiple * axis[i], second = x[i + 1] + multiple * axis[i + 1];
+        x[i] = first;
+        x[i + 1] = second;
+    }
+}
+
+// Takes a multiple of axis away from dense. Returns the inner product of what is left and `next`,
+// which may be dense itself.
+static double take_away(double multiple, const double *axis, const double *next, int width,
+                        double *dense)
+{
+    double sum = 0.0;
+    for (int i = 0; i < width; i += 2) {
+        double first = dense[i] - multiple * axis[i];
+        double second = dense[i + 1] - multiple * axis[i + 1];
+        dense[i] = first;
+        dense[i + 1] = second;
+        sum += next[i] * first;
+        sum += next[i + 1] * second;
+    }
     return sum;
 }
 
@@ -88,21 +86,18 @@ static double square(const double *vector, int count)
 // of it ("twice is enough", Kahan and Parlett). Returns |rest|^2.
 static double split(const uj_qp *qp, double *dense, double *along)
 {
-    int n = qp->dimension, m = qp->active_count;
+    int width = qp->width, m = qp->active_count;
+    double before = inner_product(dense, dense, width), rest = before;
     for (int j = 0; j < m; j++)
         along[j] = 0.0;
-    double before = square(dense, n), rest = before;
-    for (int pass = 0; pass < 2 && (pass == 0 || rest < 0.1 * before); pass++) {
-        for (int j = 0; j < m; j++) {
-            const double *axis = qp->basis[j];
-            double dot = 0.0;
-            for (int i = 0; i < n; i++)
-                dot += axis[i] * dense[i];
+    for (int pass = 0; pass < 2 && m > 0 && (pass == 0 || rest < 0.1 * before); pass++) {
+        double dot = inner_product(qp->basis[0], dense, width);
+        for (int j = 0; j + 1 < m; j++) {
             along[j] += dot;
-            for (int i = 0; i < n; i++)
-                dense[i] -= dot * axis[i];
+            dot = take_away(dot, qp->basis[j], qp->basis[j + 1], width, dense);
         }
-        rest = square(dense, n);
+        along[m - 1] += dot;
+        rest = take_away(dot, qp->basis[m - 1], dense, width, dense);
     }
     return rest;
 }
@@ -110,8 +105,12 @@ static double split(const uj_qp *qp, double *dense, double *along)
 static void append_column(uj_qp *qp, const double *rest, double rest_length, const double *along)
 {
     int m = qp->active_count;
-    for (int i = 0; i < qp->dimension; i++)
-        qp->basis[m][i] = rest[i] / rest_length;
+    double *axis = qp->basis[m];
+    for (int i = 0; i < qp->width; i += 2) {
+        double first = rest[i] / rest_length, second = rest[i + 1] / rest_length;
+        axis[i] = first;
+        axis[i + 1] = second;
+    }
     for (int j = 0; j < m; j++)
         qp->factor[m][j] = along[j];
     qp->factor[m][m] = rest_length;
@@ -127,7 +126,7 @@ static void drop_row(uj_qp *qp, const uj_qp_row *rows, int leaving)
     }
     qp->active_count = leaving;
     while (qp->active_count < count - 1) {
-        double dense[UJ_QP_MAX], along[UJ_QP_MAX];
+        double dense[UJ_QP_WIDTH], along[UJ_QP_MAX];
         row_dense(qp, &rows[qp->active[qp->active_count]], dense);
         double rest = sqrt(split(qp, dense, along));
         append_column(qp, dense, rest, along);
@@ -159,7 +158,7 @@ static int most_violated(const uj_qp *qp, const uj_qp_row *rows, int row_count, 
     int worst = -1;
     double least = -tolerance;
     for (int k = 0; k < row_count; k++) {
-        double slack = row_slack(qp, &rows[k]);
+        double slack = uj_qp_slack(qp, &rows[k]);
         if (slack < least && !is_waived(qp, k)) {
             least = slack;
             worst = k;
@@ -173,7 +172,7 @@ static bool enter_row(uj_qp *qp, const uj_qp_row *rows, int entering)
 {
     double entering_multiplier = 0.0;
     for (;;) {
-        double rest[UJ_QP_MAX], along[UJ_QP_MAX], weights[UJ_QP_MAX];
+        double rest[UJ_QP_WIDTH], along[UJ_QP_MAX], weights[UJ_QP_MAX];
         row_dense(qp, &rows[entering], rest);
         double rest_square = split(qp, rest, along);
         solve_factor(qp, along, weights);
@@ -194,7 +193,7 @@ static bool enter_row(uj_qp *qp, const uj_qp_row *rows, int entering)
             }
         bool independent =
             rest_square > qp->dependent * qp->dependent && qp->active_count < qp->dimension;
-        double full_step = independent ? -row_slack(qp, &rows[entering]) / rest_square : INFINITY;
+        double full_step = independent ? -uj_qp_slack(qp, &rows[entering]) / rest_square : INFINITY;
         if (!independent && leaving < 0) {
             qp->blocking_row = entering;
             for (int j = 0; j < qp->active_count; j++)
@@ -203,8 +202,7 @@ static bool enter_row(uj_qp *qp, const uj_qp_row *rows, int entering)
         }
         double step = uj_min(dual_step, full_step);
         if (independent)
-            for (int i = 0; i < qp->dimension; i++)
-                qp->x[i] += step * rest[i];
+            add_multiple(step, rest, qp->width, qp->x);
         for (int j = 0; j < qp->active_count; j++)
             qp->multiplier[j] = uj_max(qp->multiplier[j] - step * weights[j], 0.0);
         entering_multiplier += step;
@@ -229,14 +227,13 @@ static void solve_active(uj_qp *qp, const uj_qp_row *rows, const double *target)
     // factor' along = what the rows miss; the displacement is basis . along, the multipliers
     // factor^-1 along.
     for (int j = 0; j < m; j++) {
-        double value = -row_slack(qp, &rows[qp->active[j]]);
+        double value = -uj_qp_slack(qp, &rows[qp->active[j]]);
         for (int i = 0; i < j; i++)
             value -= qp->factor[j][i] * along[i];
         along[j] = value / qp->factor[j][j];
     }
     for (int j = 0; j < m; j++)
-        for (int i = 0; i < n; i++)
-            qp->x[i] += qp->basis[j][i] * along[j];
+        add_multiple(along[j], qp->basis[j], qp->width, qp->x);
     solve_factor(qp, along, qp->multiplier);
 }
 
@@ -245,7 +242,7 @@ void uj_qp_guess(uj_qp *qp, const uj_qp_row *rows, const int *guess, int guess_c
     double target[UJ_QP_MAX];
     memcpy(target, qp->x, sizeof target);
     for (int g = 0; g < guess_count && qp->active_count < qp->dimension; g++) {
-        double rest[UJ_QP_MAX], along[UJ_QP_MAX];
+        double rest[UJ_QP_WIDTH], along[UJ_QP_MAX];
         row_dense(qp, &rows[guess[g]], rest);
         double square = split(qp, rest, along);
         if (square < guess_length * guess_length)
@@ -275,197 +272,16 @@ bool uj_qp_solve(uj_qp *qp, const uj_qp_row *rows, int row_count, double toleran
             return true;
         if (enter_row(qp, rows, entering))
             continue;
-        if (row_slack(qp, &rows[entering]) < -allowance || qp->waived_count == UJ_QP_MAX)
+        if (uj_qp_slack(qp, &rows[entering]) < -allowance || qp->waived_count == UJ_QP_MAX)
             return false;
         qp->waived[qp->waived_count++] = entering;
     }
     return false;
 }
 
-// Cholesky factor of the matrix in place, lower triangle. False when it is nearly singular.
-static bool factor_gram(double gram[][UJ_QP_MAX], int size)
-{
-    for (int j = 0; j < size; j++) {
-        double pivot = gram[j][j];
-        for (int k = 0; k < j; k++)
-            pivot -= gram[j][k] * gram[j][k];
-        if (pivot < least_pivot)
-            return false;
-        gram[j][j] = sqrt(pivot);
-        for (int i = j + 1; i < size; i++) {
-            double value = gram[i][j];
-            for (int k = 0; k < j; k++)
-                value -= gram[i][k] * gram[j][k];
-            gram[i][j] = value / gram[j][j];
-        }
-    }
-    return true;
-}
-
-static void solve_gram(double gram[][UJ_QP_MAX], int size, double *vector)
-{
-    for (int i = 0; i < size; i++) {
-        for (int k = 0; k < i; k++)
-            vector[i] -= gram[i][k] * vector[k];
-        vector[i] /= gram[i][i];
-    }
-    for (int i = size - 1; i >= 0; i--) {
-        for (int k = i + 1; k < size; k++)
-            vector[i] -= gram[k][i] * vector[k];
-        vector[i] /= gram[i][i];
-    }
-}
-
-// Moves x along the rows until all of them hold with equality. Returns by how much one was missed.
-static double close_rows(uj_qp *qp, const uj_qp_row *rows, double gram[][UJ_QP_MAX])
-{
-    double missing[UJ_QP_MAX], most = 0.0;
-    for (int i = 0; i < qp->active_count; i++) {
-        missing[i] = -row_slack(qp, &rows[qp->active[i]]);
-        most = fmax(most, fabs(missing[i]));
-    }
-    solve_gram(gram, qp->active_count, missing);
-    for (int i = 0; i < qp->active_count; i++)
-        add_row(&rows[qp->active[i]], missing[i], qp->x);
-    return most;
-}
-
-// Inner product of two rows' coefficients.
-static double row_product(const uj_qp_row *p, const uj_qp_row *q)
-{
-    double dot = p->nx * q->nx + p->ny * q->ny, sum = 0.0;
-    if (p->a >= 0)
-        sum += p->a == q->a ? dot : p->a == q->b ? -dot : 0.0;
-    if (p->b >= 0)
-        sum += p->b == q->b ? dot : p->b == q->a ? -dot : 0.0;
-    return sum;
-}
-
-// Takes away from *left its projection on the span of the active rows and from the multipliers its
-// weights. Returns the square of the length that is left.
-static double project_on_rows(uj_qp *qp, const uj_qp_row *rows, double gram[][UJ_QP_MAX],
-                              double *left)
-{
-    double weights[UJ_QP_MAX];
-    for (int j = 0; j < qp->active_count; j++) {
-        const uj_qp_row *row = &rows[qp->active[j]];
-        weights[j] = 0.0;
-        if (row->a >= 0)
-            weights[j] -= row->nx * left[2 * row->a] + row->ny * left[2 * row->a + 1];
-        if (row->b >= 0)
-            weights[j] += row->nx * left[2 * row->b] + row->ny * left[2 * row->b + 1];
-    }
-    solve_gram(gram, qp->active_count, weights);
-    for (int j = 0; j < qp->active_count; j++) {
-        qp->multiplier[j] -= weights[j];
-        add_row(&rows[qp->active[j]], -weights[j], left);
-    }
-    return square(left, qp->dimension);
-}
-
 double uj_qp_freedom(const uj_qp *qp, const double *wish)
 {
-    double left[UJ_QP_MAX], along[UJ_QP_MAX];
+    double left[UJ_QP_WIDTH] = {0}, along[UJ_QP_MAX];
     memcpy(left, wish, (size_t)qp->dimension * sizeof *left);
     return sqrt(split(qp, left, along));
-}
-
-// The factored Gram matrix of the rows. False when they are nearly dependent.
-static bool gram_of_rows(const uj_qp_row *rows, const int *active, int count,
-                         double gram[][UJ_QP_MAX])
-{
-    for (int i = 0; i < count; i++)
-        for (int j = 0; j <= i; j++)
-            gram[i][j] = row_product(&rows[active[i]], &rows[active[j]]);
-    return factor_gram(gram, count);
-}
-
-bool uj_qp_on_rows(uj_qp *qp, int dimension, const double *target, const uj_qp_row *rows,
-                   const int *active, int active_count, double tolerance, const double *wish,
-                   double *freedom)
-{
-    uj_qp_start(qp, dimension, target);
-    if (active_count > dimension)
-        return false;
-    double gram[UJ_QP_MAX][UJ_QP_MAX];
-    if (!gram_of_rows(rows, active, active_count, gram))
-        return false;
-    qp->active_count = active_count;
-    for (int i = 0; i < active_count; i++)
-        qp->active[i] = active[i];
-    // Later passes take away what rounding left of the first.
-    double missing = INFINITY;
-    for (int pass = 0; pass < most_passes && missing > tolerance; pass++)
-        missing = close_rows(qp, rows, gram);
-    if (missing > tolerance)
-        return false;
-    double left[UJ_QP_MAX];
-    memcpy(left, wish, (size_t)dimension * sizeof *left);
-    for (int i = 0; i < active_count; i++)
-        qp->multiplier[i] = 0.0;
-    project_on_rows(qp, rows, gram, left);
-    *freedom = sqrt(project_on_rows(qp, rows, gram, left));
-    return true;
-}
-
-bool uj_qp_shortest_motion(int dimension, const uj_qp_row *rows, const int *active,
-                           int active_count, const double *rate, double *multiplier)
-{
-    double gram[UJ_QP_MAX][UJ_QP_MAX];
-    if (active_count > dimension || !gram_of_rows(rows, active, active_count, gram))
-        return false;
-    memcpy(multiplier, rate, (size_t)active_count * sizeof *multiplier);
-    solve_gram(gram, active_count, multiplier);
-    return true;
-}
-
-// Solves the linear equations in place by Gauss elimination with partial pivoting.
-static bool solve_dense(double matrix[][UJ_QP_MAX], int size, double *right)
-{
-    for (int j = 0; j < size; j++) {
-        int best = j;
-        for (int i = j + 1; i < size; i++)
-            if (fabs(matrix[i][j]) > fabs(matrix[best][j]))
-                best = i;
-        if (fabs(matrix[best][j]) < least_pivot)
-            return false;
-        for (int k = j; k < size; k++) {
-            double swap = matrix[j][k];
-            matrix[j][k] = matrix[best][k];
-            matrix[best][k] = swap;
-        }
-        double swap = right[j];
-        right[j] = right[best];
-        right[best] = swap;
-        for (int i = j + 1; i < size; i++) {
-            double part = matrix[i][j] / matrix[j][j];
-            for (int k = j; k < size; k++)
-                matrix[i][k] -= part * matrix[j][k];
-            right[i] -= part * right[j];
-        }
-    }
-    for (int j = size - 1; j >= 0; j--) {
-        for (int k = j + 1; k < size; k++)
-            right[j] -= matrix[j][k] * right[k];
-        right[j] /= matrix[j][j];
-    }
-    return true;
-}
-
-bool uj_qp_move_along(int dimension, const uj_qp_row *rows, const uj_qp_row *along, int count,
-                      double *x)
-{
-    if (count > dimension)
-        return false;
-    double matrix[UJ_QP_MAX][UJ_QP_MAX], weights[UJ_QP_MAX];
-    for (int i = 0; i < count; i++) {
-        for (int j = 0; j < count; j++)
-            matrix[i][j] = row_product(&rows[i], &along[j]);
-        weights[i] = -plain_slack(&rows[i], x);
-    }
-    if (!solve_dense(matrix, count, weights))
-        return false;
-    for (int j = 0; j < count; j++)
-        add_row(&along[j], weights[j], x);
-    return true;
 }

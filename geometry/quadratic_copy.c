@@ -5,8 +5,9 @@
 
 void uj_qp_copy(const uj_qp *from, uj_qp *to)
 {
-    size_t active = (size_t)from->active_count, length = (size_t)from->dimension;
+    size_t active = (size_t)from->active_count, length = (size_t)from->width;
     to->dimension = from->dimension;
+    to->width = from->width;
     to->active_count = from->active_count;
     to->dependent = from->dependent;
     to->waived_count = from->waived_count;
