@@ -13,17 +13,15 @@ uj_status uj_push_workspace_create(const uj_bodies *bodies, uj_push_workspace *o
     size_t pairs = (size_t)(bodies->pair_count + bodies->goal_pair_count) + 1;
     size_t planes = (size_t)bodies->plane_capacity + 1;
     *out = (uj_push_workspace){0};
-    out->relevant = calloc(pairs, sizeof *out->relevant);
+    out->pairs = calloc(pairs, sizeof *out->pairs);
+    out->normal = calloc(planes, sizeof *out->normal);
+    out->slack = calloc(planes, sizeof *out->slack);
+    out->rate = calloc(planes, sizeof *out->rate);
     out->rows = calloc(planes, sizeof *out->rows);
     out->row_pair = calloc(planes, sizeof *out->row_pair);
     out->row_plane = calloc(planes, sizeof *out->row_plane);
-    out->slack = calloc(planes, sizeof *out->slack);
-    out->rate = calloc(planes, sizeof *out->rate);
-    out->touching = calloc(pairs, sizeof *out->touching);
-    out->first_row = calloc(pairs, sizeof *out->first_row);
-    if (out->relevant != NULL && out->rows != NULL && out->row_pair != NULL &&
-        out->row_plane != NULL && out->slack != NULL && out->rate != NULL &&
-        out->touching != NULL && out->first_row != NULL)
+    if (out->pairs != NULL && out->normal != NULL && out->slack != NULL && out->rate != NULL &&
+        out->rows != NULL && out->row_pair != NULL && out->row_plane != NULL)
         return UJ_OK;
     uj_push_workspace_clear(out);
     return UJ_NO_MEMORY;
@@ -31,122 +29,152 @@ uj_status uj_push_workspace_create(const uj_bodies *bodies, uj_push_workspace *o
 
 void uj_push_workspace_clear(uj_push_workspace *workspace)
 {
-    free(workspace->relevant);
+    free(workspace->pairs);
+    free(workspace->normal);
+    free(workspace->slack);
+    free(workspace->rate);
     free(workspace->rows);
     free(workspace->row_pair);
     free(workspace->row_plane);
-    free(workspace->slack);
-    free(workspace->rate);
-    free(workspace->touching);
-    free(workspace->first_row);
     *workspace = (uj_push_workspace){0};
 }
 
-static void begin(uj_pushing *p)
+static void begin_piece(uj_pushing *p, int piece, const uj_press *press)
 {
-    p->moving_count = 0;
-    for (int i = 0; i < p->bodies->piece_count; i++) {
-        p->slot[i] = -1;
-        if ((p->press->mask >> i & 1u) == 0)
+    p->slot[piece] = -1;
+    p->wish[piece] = p->v[piece] = (uj_vec2){0.0, 0.0};
+    if (piece == UJ_PUSH_WALLS || (press->mask >> piece & 1u) == 0)
+        return;
+    uj_vec2 d = uj_direction_vector((uj_direction)press->direction[piece]);
+    p->wish[piece] = d;
+    p->target[2 * p->moving_count] = d.x;
+    p->target[2 * p->moving_count + 1] = d.y;
+    p->slot[piece] = p->moving_count;
+    p->moving[p->moving_count++] = piece;
+}
+
+// Copies the planes of pair k and measures their slacks at x.
+static void begin_pair(uj_pushing *p, const uj_planes *planes, int k, const uj_vec2 *x)
+{
+    const uj_pair *pair = &p->bodies->pairs[k];
+    const uj_plane *plane = &planes->planes[pair->first];
+    uj_push_pair *own = &p->w->pairs[p->pair_count++];
+    own->pair = k;
+    own->a = pair->a >= 0 ? pair->a : UJ_PUSH_WALLS;
+    own->b = pair->b;
+    own->first = own->apart_by = p->plane_count;
+    own->last = own->first + planes->counts[k];
+    for (int j = own->first; j < own->last; j++, plane++) {
+        p->w->normal[j] = (uj_vec2){plane->nx, plane->ny};
+        p->w->slack[j] = uj_plane_slack(pair, plane, x);
+    }
+    p->plane_count = own->last;
+}
+
+static void begin(uj_pushing *p, const uj_bodies *bodies, const uj_planes *planes,
+                  const uj_press *press, uj_push_workspace *workspace, const uj_vec2 *x)
+{
+    p->bodies = bodies;
+    p->w = workspace;
+    p->contact = UJ_TOLERANCE_CONTACT * bodies->diameter;
+    p->moving_count = p->pair_count = p->plane_count = p->contact_count = 0;
+    for (int i = 0; i < bodies->piece_count; i++)
+        begin_piece(p, i, press);
+    begin_piece(p, UJ_PUSH_WALLS, press);
+    for (int k = 0; k < bodies->pair_count + bodies->goal_pair_count; k++) {
+        if (planes->counts[k] == 0 || !uj_pair_in(&bodies->pairs[k], press->mask))
             continue;
-        uj_vec2 d = uj_direction_vector((uj_direction)p->press->direction[i]);
-        p->target[2 * p->moving_count] = d.x;
-        p->target[2 * p->moving_count + 1] = d.y;
-        p->slot[i] = p->moving_count++;
-    }
-    p->relevant_count = 0;
-    for (int k = 0; k < p->bodies->pair_count + p->bodies->goal_pair_count; k++)
-        if (p->planes->counts[k] > 0 && uj_pair_in(&p->bodies->pairs[k], p->press->mask))
-            p->w->relevant[p->relevant_count++] = k;
-}
-
-static void measure_slacks(uj_pushing *p)
-{
-    for (int i = 0; i < p->relevant_count; i++) {
-        int k = p->w->relevant[i];
-        const uj_pair *pair = &p->bodies->pairs[k];
-        for (int j = pair->first; j < pair->first + p->planes->counts[k]; j++)
-            p->w->slack[j] = uj_plane_slack(pair, &p->planes->planes[j], p->x);
+        begin_pair(p, planes, k, x);
+        if (k < bodies->pair_count)
+            p->contact_count = p->pair_count;
     }
 }
 
-// When a pair that is apart meets: the ray of its relative motion against the no-fit polygon.
-static double time_to_meet(const uj_pushing *p, const uj_pair *pair, int count)
+// When a pair that is apart meets, if that is before `sooner`: the ray of its relative motion
+// against the no-fit polygon.
+static double time_to_meet(const uj_pushing *p, uj_push_pair *pair, double sooner)
 {
+    // Mostly the plane that keeps the pair apart shows that it does not meet in time.
+    double gap = p->w->slack[pair->apart_by], closing = p->w->rate[pair->apart_by];
+    if (closing >= -UJ_TOLERANCE_SPEED || -gap / closing >= sooner)
+        return INFINITY;
     double enter = 0.0, leave = INFINITY;
-    for (int j = pair->first; j < pair->first + count; j++) {
+    for (int j = pair->first; j < pair->last; j++) {
         double slack = p->w->slack[j], rate = p->w->rate[j];
         // Sliding along a face past a corner is no meeting, whatever rounding makes of the gap.
-        if (slack >= -p->contact && rate >= -UJ_TOLERANCE_SPEED)
+        if (slack >= -p->contact && rate >= -UJ_TOLERANCE_SPEED) {
+            pair->apart_by = slack > p->contact ? j : pair->apart_by;
             return INFINITY;
-        if (slack > 0.0) {
-            if (rate >= 0.0)
-                return INFINITY;
-            enter = uj_max(enter, -slack / rate);
-        } else if (rate > 0.0) {
-            leave = uj_min(leave, -slack / rate);
         }
+        if (slack > 0.0)
+            enter = uj_max(enter, -slack / rate);
+        else if (rate > 0.0)
+            leave = uj_min(leave, -slack / rate);
     }
     return enter < leave ? enter : INFINITY;
 }
 
 // When a pair inside the no-fit polygon (or sliding along its edge) comes to the end of it.
-static double time_to_part(const uj_pushing *p, const uj_pair *pair, int count)
+static double time_to_part(const uj_pushing *p, const uj_push_pair *pair)
 {
     double leave = INFINITY;
-    for (int j = pair->first; j < pair->first + count; j++)
+    for (int j = pair->first; j < pair->last; j++)
         if (p->w->slack[j] < -p->contact && p->w->rate[j] > UJ_TOLERANCE_SPEED)
             leave = uj_min(leave, -p->w->slack[j] / p->w->rate[j]);
     return leave;
 }
 
-static bool is_separated(const uj_pushing *p, const uj_pair *pair, int count)
+static bool is_separated(const uj_pushing *p, const uj_push_pair *pair)
 {
-    for (int j = pair->first; j < pair->first + count; j++)
+    for (int j = pair->first; j < pair->last; j++)
         if (p->w->slack[j] >= -p->contact)
             return true;
     return false;
 }
 
 // Whether the pair is held by a row that may stop the motion: one whose rate is 0.
-static bool is_sliding(const uj_pushing *p, int k)
+static bool is_sliding(const uj_pushing *p, int i)
 {
-    for (int row = p->w->first_row[k]; row < p->row_count && p->w->row_pair[row] == k; row++)
+    for (int row = p->w->pairs[i].first_row; row < p->row_count && p->w->row_pair[row] == i; row++)
         if (p->w->rate[p->w->row_plane[row]] > UJ_TOLERANCE_SPEED)
             return false;
     return true;
 }
 
+static void find_rates(uj_pushing *p, const uj_push_pair *pair)
+{
+    uj_vec2 v = uj_pushing_relative(pair, p->v);
+    for (int j = pair->first; j < pair->last; j++)
+        p->w->rate[j] = uj_vec2_dot(p->w->normal[j], v);
+}
+
 static double time_to_event(uj_pushing *p)
 {
     double time = INFINITY;
-    for (int i = 0; i < p->relevant_count; i++) {
-        int k = p->w->relevant[i], count = p->planes->counts[k];
-        const uj_pair *pair = &p->bodies->pairs[k];
-        for (int j = pair->first; j < pair->first + count; j++)
-            p->w->rate[j] = uj_pushing_rate(p, pair, &p->planes->planes[j]);
-        double event = INFINITY;
-        if (k >= p->bodies->pair_count)
-            event = is_separated(p, pair, count) ? INFINITY : time_to_part(p, pair, count);
-        else if (!p->w->touching[k])
-            event = time_to_meet(p, pair, count);
-        else if (is_sliding(p, k))
-            event = time_to_part(p, pair, count);
-        time = uj_min(time, event);
+    for (int i = 0; i < p->contact_count; i++) {
+        uj_push_pair *pair = &p->w->pairs[i];
+        find_rates(p, pair);
+        if (!pair->touching)
+            time = uj_min(time, time_to_meet(p, pair, time));
+        else if (pair->last - pair->first > 1 && is_sliding(p, i))  // a single plane has no end
+            time = uj_min(time, time_to_part(p, pair));
+    }
+    for (int i = p->contact_count; i < p->pair_count; i++) {
+        find_rates(p, &p->w->pairs[i]);
+        if (!is_separated(p, &p->w->pairs[i]))
+            time = uj_min(time, time_to_part(p, &p->w->pairs[i]));
     }
     return time;
 }
 
-static void advance(uj_pushing *p, double time)
+static void advance(uj_pushing *p, double time, uj_vec2 *x)
 {
-    for (int i = 0; i < p->bodies->piece_count; i++)
-        if (p->slot[i] >= 0)
-            p->x[i] = uj_vec2_add(p->x[i], uj_vec2_scale(p->v[i], time));
-    for (int i = 0; i < p->relevant_count; i++) {
-        int k = p->w->relevant[i], first = p->bodies->pairs[k].first;
-        for (int j = first; j < first + p->planes->counts[k]; j++)
-            p->w->slack[j] += time * p->w->rate[j];
+    for (int i = 0; i < p->moving_count; i++) {
+        int piece = p->moving[i];
+        x[piece] = uj_vec2_add(x[piece], uj_vec2_scale(p->v[piece], time));
     }
+    for (int j = 0; j < p->plane_count; j++)
+        p->w->slack[j] += time * p->w->rate[j];
 }
 
 static bool at_rest(const uj_pushing *p)
@@ -162,20 +190,19 @@ static bool at_rest(const uj_pushing *p)
 static void go_at_speed_one(uj_pushing *p)
 {
     double fastest = 0.0;
-    for (int i = 0; i < p->bodies->piece_count; i++)
-        fastest = uj_max(fastest, uj_vec2_dot(p->v[i], p->v[i]));
+    for (int i = 0; i < p->moving_count; i++)
+        fastest = uj_max(fastest, uj_vec2_dot(p->v[p->moving[i]], p->v[p->moving[i]]));
     double pace = 1.0 / sqrt(fastest);
-    for (int i = 0; i < p->bodies->piece_count; i++)
-        p->v[i] = uj_vec2_scale(p->v[i], pace);
+    for (int i = 0; i < p->moving_count; i++)
+        p->v[p->moving[i]] = uj_vec2_scale(p->v[p->moving[i]], pace);
 }
 
 static bool goal_reached(const uj_pushing *p)
 {
     if (p->bodies->goal_piece < 0 || p->slot[p->bodies->goal_piece] < 0)
         return false;
-    for (int k = p->bodies->goal_pair_first;
-         k < p->bodies->goal_pair_first + p->bodies->goal_pair_count; k++)
-        if (!is_separated(p, &p->bodies->pairs[k], p->planes->counts[k]))
+    for (int i = p->contact_count; i < p->pair_count; i++)
+        if (!is_separated(p, &p->w->pairs[i]))
             return false;
     return true;
 }
@@ -183,14 +210,8 @@ static bool goal_reached(const uj_pushing *p)
 uj_push_outcome uj_push(const uj_bodies *bodies, const uj_planes *planes, const uj_press *press,
                         uj_push_workspace *workspace, uj_vec2 *x, const uj_push_trace *trace)
 {
-    uj_pushing p = {.bodies = bodies,
-                    .planes = planes,
-                    .press = press,
-                    .w = workspace,
-                    .x = x,
-                    .contact = UJ_TOLERANCE_CONTACT * bodies->diameter};
-    begin(&p);
-    measure_slacks(&p);
+    uj_pushing p;
+    begin(&p, bodies, planes, press, workspace, x);
     for (int event = 0; event < most_events; event++) {
         if (goal_reached(&p))
             return UJ_PUSH_GOAL;
@@ -205,7 +226,7 @@ uj_push_outcome uj_push(const uj_bodies *bodies, const uj_planes *planes, const 
         double time = time_to_event(&p);
         if (!(time < INFINITY))
             return UJ_PUSH_STUCK;
-        advance(&p, time);
+        advance(&p, time, x);
         if (trace != NULL && trace->function != NULL)
             trace->function(trace->payload, x);
     }
@@ -215,8 +236,9 @@ uj_push_outcome uj_push(const uj_bodies *bodies, const uj_planes *planes, const 
 bool uj_push_on_corner(const uj_push_workspace *workspace, int pair)
 {
     for (int row = 0; row + 1 < workspace->row_count; row++)
-        if (workspace->row_pair[row] == pair && workspace->row_pair[row + 1] == pair &&
-            workspace->row_plane[row] != workspace->row_plane[row + 1])
+        if (workspace->row_pair[row] == workspace->row_pair[row + 1] &&
+            workspace->row_plane[row] != workspace->row_plane[row + 1] &&
+            workspace->pairs[workspace->row_pair[row]].pair == pair)
             return true;
     return false;
 }
@@ -226,17 +248,8 @@ bool uj_push_rests(const uj_bodies *bodies, const uj_planes *planes, int piece,
 {
     uj_press press = {.mask = 1u << piece};
     press.direction[piece] = (uint8_t)direction;
-    uj_vec2 copy[UJ_MAX_PIECES];
-    for (int i = 0; i < bodies->piece_count; i++)
-        copy[i] = x[i];
-    uj_pushing p = {.bodies = bodies,
-                    .planes = planes,
-                    .press = &press,
-                    .w = workspace,
-                    .x = copy,
-                    .contact = UJ_TOLERANCE_CONTACT * bodies->diameter};
-    begin(&p);
-    measure_slacks(&p);
+    uj_pushing p;
+    begin(&p, bodies, planes, &press, workspace, x);
     uj_pushing_find_velocities(&p);
     return !p.lost && at_rest(&p);
 }

@@ -30,9 +30,9 @@ typedef struct uj_qp {
     double x[UJ_QP_WIDTH];         // the minimiser
     double dependent;  // length of what is new in a row that depends on others; see uj_qp_start
     int waived_count;
-    int waived[UJ_QP_MAX];                // rows that were missed by no more than the allowance
-    int blocking_row;                     // when infeasible: the row that could not be met, and
-    double blocking[UJ_QP_MAX];           // weights >= 0 of the active rows in the proof (Farkas)
+    int waived[UJ_QP_MAX];                 // rows that were missed by no more than the allowance
+    int blocking_row;                      // when infeasible: the row that could not be met, and
+    double blocking[UJ_QP_MAX];            // weights >= 0 of the active rows in the proof (Farkas)
     double basis[UJ_QP_MAX][UJ_QP_WIDTH];  // orthonormal basis of the active rows
     double factor[UJ_QP_MAX][UJ_QP_MAX];   // column j: active row j in that basis
 } uj_qp;
