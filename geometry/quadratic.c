@@ -25,91 +25,94 @@ void uj_qp_start(uj_qp *qp, int dimension, const double *target)
         qp->x[dimension] = 0.0;
 }
 
-// The loops over unknowns below take two at a time, which compilers make one instruction of where
-// the order of additions allows it.
+// A vector of unknowns. Those of point k, 2k and 2k + 1, are 0 unless bit k of the support is set:
+// rows touch few points, and most of them stay clear of most of the basis.
+typedef struct sparse {
+    uint32_t support;
+    double at[UJ_QP_WIDTH];
+} sparse;
 
-static void row_dense(const uj_qp *qp, const uj_qp_row *row, double *dense)
+// For each point k of a support, in increasing order.
+#define FOR_SUPPORT(k, support)                                                                    \
+    for (uint32_t left_ = (support), k; left_ != 0 && (k = (uint32_t)__builtin_ctz(left_), true);  \
+         left_ &= left_ - 1)
+
+static void add_point(sparse *v, int point, double x, double y)
 {
-    for (int i = 0; i < qp->width; i += 2)
-        dense[i] = dense[i + 1] = 0.0;
-    if (row->a >= 0) {
-        dense[2 * row->a] = -row->nx;
-        dense[2 * row->a + 1] = -row->ny;
-    }
-    if (row->b >= 0) {
-        dense[2 * row->b] = row->nx;
-        dense[2 * row->b + 1] = row->ny;
-    }
+    v->support |= 1u << point;
+    v->at[2 * point] = x;
+    v->at[2 * point + 1] = y;
+}
+
+static void take_row(const uj_qp *qp, const uj_qp_row *row, sparse *out)
+{
+    out->support = 0;
+    if (row->a >= 0)
+        add_point(out, row->a, -row->nx, -row->ny);
+    if (row->b >= 0)
+        add_point(out, row->b, row->nx, row->ny);
     if (row->margin != 0.0)
-        dense[qp->dimension - 1] = row->margin;
+        add_point(out, qp->dimension / 2, row->margin, 0.0);
 }
 
-static double inner_product(const double *u, const double *v, int width)
+static double inner_product(const double *u, const double *v, uint32_t support)
 {
     double sum = 0.0;
-    for (int i = 0; i < width; i += 2) {
-        sum += u[i] * v[i];
-        sum += u[i + 1] * v[i + 1];
+    FOR_SUPPORT(k, support)
+    {
+        sum += u[2 * k] * v[2 * k];
+        sum += u[2 * k + 1] * v[2 * k + 1];
     }
     return sum;
 }
 
-// Adds a multiple of axis to x.
-static void add_multiple(double multiple, const double *axis, int width, double *x)
+// Takes a multiple of axis number j of the basis away from v.
+static void take_away(const uj_qp *qp, int j, double multiple, sparse *v)
 {
-    for (int i = 0; i < width; i += 2) {
-        double first = x[i] + multiple * axis[i], second = x[i + 1] + multiple * axis[i + 1];
-        x[i] = first;
-        x[i + 1] = second;
+    const double *axis = qp->basis[j];
+    FOR_SUPPORT(k, qp->support[j] & ~v->support)
+    v->at[2 * k] = v->at[2 * k + 1] = 0.0;
+    v->support |= qp->support[j];
+    FOR_SUPPORT(k, qp->support[j])
+    {
+        v->at[2 * k] -= multiple * axis[2 * k];
+        v->at[2 * k + 1] -= multiple * axis[2 * k + 1];
     }
 }
 
-// Takes a multiple of axis away from dense. Returns the inner product of what is left and `next`,
-// which may be dense itself.
-static double take_away(double multiple, const double *axis, const double *next, int width,
-                        double *dense)
+// Splits v into its coordinates in the basis (returned in along) and the rest (left in v). A
+// second pass makes the rest orthogonal to the basis to rounding when the first took away most of
+// it ("twice is enough", Kahan and Parlett). Returns whether any coordinate is not 0; *square gets
+// |rest|^2.
+static bool split(const uj_qp *qp, sparse *v, double *along, double *square)
 {
-    double sum = 0.0;
-    for (int i = 0; i < width; i += 2) {
-        double first = dense[i] - multiple * axis[i];
-        double second = dense[i + 1] - multiple * axis[i + 1];
-        dense[i] = first;
-        dense[i + 1] = second;
-        sum += next[i] * first;
-        sum += next[i + 1] * second;
-    }
-    return sum;
-}
-
-// Splits dense into its coordinates in the basis (returned in along) and the rest (left in dense).
-// A second pass makes the rest orthogonal to the basis to rounding when the first took away most
-// of it ("twice is enough", Kahan and Parlett). Returns |rest|^2.
-static double split(const uj_qp *qp, double *dense, double *along)
-{
-    int width = qp->width, m = qp->active_count;
-    double before = inner_product(dense, dense, width), rest = before;
-    for (int j = 0; j < m; j++)
-        along[j] = 0.0;
-    for (int pass = 0; pass < 2 && m > 0 && (pass == 0 || rest < 0.1 * before); pass++) {
-        double dot = inner_product(qp->basis[0], dense, width);
-        for (int j = 0; j + 1 < m; j++) {
-            along[j] += dot;
-            dot = take_away(dot, qp->basis[j], qp->basis[j + 1], width, dense);
+    double before = inner_product(v->at, v->at, v->support);
+    bool any = false;
+    *square = before;
+    for (int pass = 0; pass < 2 && (pass == 0 || *square < 0.1 * before); pass++) {
+        for (int j = 0; j < qp->active_count; j++) {
+            double dot = inner_product(qp->basis[j], v->at, qp->support[j] & v->support);
+            along[j] = pass == 0 ? dot : along[j] + dot;
+            if (dot != 0.0) {
+                take_away(qp, j, dot, v);
+                any = true;
+            }
         }
-        along[m - 1] += dot;
-        rest = take_away(dot, qp->basis[m - 1], dense, width, dense);
+        if (any)
+            *square = inner_product(v->at, v->at, v->support);
     }
-    return rest;
+    return any;
 }
 
-static void append_column(uj_qp *qp, const double *rest, double rest_length, const double *along)
+static void append_column(uj_qp *qp, const sparse *rest, double rest_length, const double *along)
 {
     int m = qp->active_count;
     double *axis = qp->basis[m];
-    for (int i = 0; i < qp->width; i += 2) {
-        double first = rest[i] / rest_length, second = rest[i + 1] / rest_length;
-        axis[i] = first;
-        axis[i + 1] = second;
+    qp->support[m] = rest->support;
+    FOR_SUPPORT(k, rest->support)
+    {
+        axis[2 * k] = rest->at[2 * k] / rest_length;
+        axis[2 * k + 1] = rest->at[2 * k + 1] / rest_length;
     }
     for (int j = 0; j < m; j++)
         qp->factor[m][j] = along[j];
@@ -126,10 +129,11 @@ static void drop_row(uj_qp *qp, const uj_qp_row *rows, int leaving)
     }
     qp->active_count = leaving;
     while (qp->active_count < count - 1) {
-        double dense[UJ_QP_WIDTH], along[UJ_QP_MAX];
-        row_dense(qp, &rows[qp->active[qp->active_count]], dense);
-        double rest = sqrt(split(qp, dense, along));
-        append_column(qp, dense, rest, along);
+        sparse rest;
+        double along[UJ_QP_MAX], square;
+        take_row(qp, &rows[qp->active[qp->active_count]], &rest);
+        split(qp, &rest, along, &square);
+        append_column(qp, &rest, sqrt(square), along);
         qp->active_count++;
     }
 }
@@ -167,47 +171,67 @@ static int most_violated(const uj_qp *qp, const uj_qp_row *rows, int row_count, 
     return worst;
 }
 
+// How far the entering row's multiplier can grow before that of an active row, which changes by
+// -weight, is 0. *leaving gets that row, -1 when there is none.
+static double dual_step(const uj_qp *qp, const double *weights, int *leaving)
+{
+    // Rounding of the weights grows as the active rows come near to being dependent.
+    double greatest = 1.0, least = 1.0, step = INFINITY;
+    for (int j = 0; j < qp->active_count; j++) {
+        greatest = uj_max(greatest, fabs(weights[j]));
+        least = uj_min(least, qp->factor[j][j]);
+    }
+    double noise = 1e-15 * greatest / (least * least);
+    for (int j = 0; j < qp->active_count; j++)
+        if (weights[j] > uj_max(1e-13, noise) && qp->multiplier[j] < step * weights[j]) {
+            step = qp->multiplier[j] / weights[j];
+            *leaving = j;
+        }
+    return step;
+}
+
+static void add_multiple(double multiple, const double *axis, uint32_t support, double *x)
+{
+    FOR_SUPPORT(k, support)
+    {
+        x[2 * k] += multiple * axis[2 * k];
+        x[2 * k + 1] += multiple * axis[2 * k + 1];
+    }
+}
+
 // Makes rows[entering] hold, giving up active rows whose multiplier would become negative.
 static bool enter_row(uj_qp *qp, const uj_qp_row *rows, int entering)
 {
     double entering_multiplier = 0.0;
     for (;;) {
-        double rest[UJ_QP_WIDTH], along[UJ_QP_MAX], weights[UJ_QP_MAX];
-        row_dense(qp, &rows[entering], rest);
-        double rest_square = split(qp, rest, along);
-        solve_factor(qp, along, weights);
-
-        // Rounding of the weights grows as the active rows come near to being dependent.
-        double greatest = 1.0, least = 1.0;
-        for (int j = 0; j < qp->active_count; j++) {
-            greatest = uj_max(greatest, fabs(weights[j]));
-            least = uj_min(least, qp->factor[j][j]);
-        }
-        double noise = 1e-15 * greatest / (least * least);
-        double dual_step = INFINITY;
+        sparse rest;
+        double along[UJ_QP_MAX], weights[UJ_QP_MAX], rest_square;
+        take_row(qp, &rows[entering], &rest);
+        // A row that is orthogonal to all active ones leaves their multipliers as they are.
+        bool meets = split(qp, &rest, along, &rest_square);
         int leaving = -1;
-        for (int j = 0; j < qp->active_count; j++)
-            if (weights[j] > uj_max(1e-13, noise) && qp->multiplier[j] < dual_step * weights[j]) {
-                dual_step = qp->multiplier[j] / weights[j];
-                leaving = j;
-            }
+        double dual = INFINITY;
+        if (meets) {
+            solve_factor(qp, along, weights);
+            dual = dual_step(qp, weights, &leaving);
+        }
         bool independent =
             rest_square > qp->dependent * qp->dependent && qp->active_count < qp->dimension;
-        double full_step = independent ? -uj_qp_slack(qp, &rows[entering]) / rest_square : INFINITY;
+        double full = independent ? -uj_qp_slack(qp, &rows[entering]) / rest_square : INFINITY;
         if (!independent && leaving < 0) {
             qp->blocking_row = entering;
             for (int j = 0; j < qp->active_count; j++)
-                qp->blocking[j] = weights[j] < 0.0 ? -weights[j] : 0.0;
+                qp->blocking[j] = meets && weights[j] < 0.0 ? -weights[j] : 0.0;
             return false;
         }
-        double step = uj_min(dual_step, full_step);
+        double step = uj_min(dual, full);
         if (independent)
-            add_multiple(step, rest, qp->width, qp->x);
-        for (int j = 0; j < qp->active_count; j++)
+            add_multiple(step, rest.at, rest.support, qp->x);
+        for (int j = 0; meets && j < qp->active_count; j++)
             qp->multiplier[j] = uj_max(qp->multiplier[j] - step * weights[j], 0.0);
         entering_multiplier += step;
-        if (full_step <= dual_step) {
-            append_column(qp, rest, sqrt(rest_square), along);
+        if (full <= dual) {
+            append_column(qp, &rest, sqrt(rest_square), along);
             qp->active[qp->active_count] = entering;
             qp->multiplier[qp->active_count] = entering_multiplier;
             qp->active_count++;
@@ -233,7 +257,7 @@ static void solve_active(uj_qp *qp, const uj_qp_row *rows, const double *target)
         along[j] = value / qp->factor[j][j];
     }
     for (int j = 0; j < m; j++)
-        add_multiple(along[j], qp->basis[j], qp->width, qp->x);
+        add_multiple(along[j], qp->basis[j], qp->support[j], qp->x);
     solve_factor(qp, along, qp->multiplier);
 }
 
@@ -242,12 +266,13 @@ void uj_qp_guess(uj_qp *qp, const uj_qp_row *rows, const int *guess, int guess_c
     double target[UJ_QP_MAX];
     memcpy(target, qp->x, sizeof target);
     for (int g = 0; g < guess_count && qp->active_count < qp->dimension; g++) {
-        double rest[UJ_QP_WIDTH], along[UJ_QP_MAX];
-        row_dense(qp, &rows[guess[g]], rest);
-        double square = split(qp, rest, along);
+        sparse rest;
+        double along[UJ_QP_MAX], square;
+        take_row(qp, &rows[guess[g]], &rest);
+        split(qp, &rest, along, &square);
         if (square < guess_length * guess_length)
             continue;
-        append_column(qp, rest, sqrt(square), along);
+        append_column(qp, &rest, sqrt(square), along);
         qp->active[qp->active_count++] = guess[g];
     }
     for (;;) {
@@ -281,7 +306,9 @@ bool uj_qp_solve(uj_qp *qp, const uj_qp_row *rows, int row_count, double toleran
 
 double uj_qp_freedom(const uj_qp *qp, const double *wish)
 {
-    double left[UJ_QP_WIDTH] = {0}, along[UJ_QP_MAX];
-    memcpy(left, wish, (size_t)qp->dimension * sizeof *left);
-    return sqrt(split(qp, left, along));
+    sparse left = {.support = (1u << qp->width / 2) - 1};
+    double along[UJ_QP_MAX], square;
+    memcpy(left.at, wish, (size_t)qp->dimension * sizeof *wish);
+    split(qp, &left, along, &square);
+    return sqrt(square);
 }

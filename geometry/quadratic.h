@@ -3,6 +3,7 @@
 #define UJ_QUADRATIC_H
 
 #include <stdbool.h>
+#include <stdint.h>
 
 #include "geometry/tray.h"
 
@@ -23,7 +24,7 @@ typedef struct uj_qp_row {
 // multiplier.
 typedef struct uj_qp {
     int dimension;
-    int width;  // dimension, or one more when that is odd
+    int width;  // the dimension, or one more when that is odd
     int active_count;
     int active[UJ_QP_MAX];         // indices of the rows that hold with equality and press
     double multiplier[UJ_QP_MAX];  // of the active rows, >= 0
@@ -33,6 +34,7 @@ typedef struct uj_qp {
     int waived[UJ_QP_MAX];                 // rows that were missed by no more than the allowance
     int blocking_row;                      // when infeasible: the row that could not be met, and
     double blocking[UJ_QP_MAX];            // weights >= 0 of the active rows in the proof (Farkas)
+    uint32_t support[UJ_QP_MAX];           // of the vectors of the basis, see quadratic.c
     double basis[UJ_QP_MAX][UJ_QP_WIDTH];  // orthonormal basis of the active rows
     double factor[UJ_QP_MAX][UJ_QP_MAX];   // column j: active row j in that basis
 } uj_qp;
