@@ -157,17 +157,35 @@ static bool is_waived(const uj_qp *qp, int row)
     return false;
 }
 
-static int most_violated(const uj_qp *qp, const uj_qp_row *rows, int row_count, double tolerance)
+// The point that moves while a programme is solved. The unknowns of fixed sides, whose number is
+// -1, stand before the others and are 0, so that no slack needs to ask which sides are fixed.
+typedef struct place {
+    double at[2 + UJ_QP_WIDTH];
+} place;
+
+static double slack_at(const uj_qp *qp, const uj_qp_row *row, const place *p)
+{
+    const double *a = &p->at[2 * row->a + 2], *b = &p->at[2 * row->b + 2];
+    double value = -row->bound;
+    value -= row->nx * a[0] + row->ny * a[1];
+    value += row->nx * b[0] + row->ny * b[1];
+    return value + row->margin * p->at[qp->dimension + 1];
+}
+
+// The row that is violated most, by more than tolerance, -1 when none is. *slack gets its slack.
+static int most_violated(const uj_qp *qp, const uj_qp_row *rows, int row_count, double tolerance,
+                         const place *p, double *slack)
 {
     int worst = -1;
     double least = -tolerance;
     for (int k = 0; k < row_count; k++) {
-        double slack = uj_qp_slack(qp, &rows[k]);
-        if (slack < least && !is_waived(qp, k)) {
-            least = slack;
+        double value = slack_at(qp, &rows[k], p);
+        if (value < least && !is_waived(qp, k)) {
+            least = value;
             worst = k;
         }
     }
+    *slack = least;
     return worst;
 }
 
@@ -199,8 +217,9 @@ static void add_multiple(double multiple, const double *axis, uint32_t support, 
     }
 }
 
-// Makes rows[entering] hold, giving up active rows whose multiplier would become negative.
-static bool enter_row(uj_qp *qp, const uj_qp_row *rows, int entering)
+// Makes rows[entering], whose slack is given, hold, giving up active rows whose multiplier would
+// become negative. Returns false when it cannot.
+static bool enter_row(uj_qp *qp, const uj_qp_row *rows, int entering, double slack, place *p)
 {
     double entering_multiplier = 0.0;
     for (;;) {
@@ -217,7 +236,7 @@ static bool enter_row(uj_qp *qp, const uj_qp_row *rows, int entering)
         }
         bool independent =
             rest_square > qp->dependent * qp->dependent && qp->active_count < qp->dimension;
-        double full = independent ? -uj_qp_slack(qp, &rows[entering]) / rest_square : INFINITY;
+        double full = independent ? -slack / rest_square : INFINITY;
         if (!independent && leaving < 0) {
             qp->blocking_row = entering;
             for (int j = 0; j < qp->active_count; j++)
@@ -226,7 +245,7 @@ static bool enter_row(uj_qp *qp, const uj_qp_row *rows, int entering)
         }
         double step = uj_min(dual, full);
         if (independent)
-            add_multiple(step, rest.at, rest.support, qp->x);
+            add_multiple(step, rest.at, rest.support, p->at + 2);
         for (int j = 0; meets && j < qp->active_count; j++)
             qp->multiplier[j] = uj_max(qp->multiplier[j] - step * weights[j], 0.0);
         entering_multiplier += step;
@@ -238,6 +257,7 @@ static bool enter_row(uj_qp *qp, const uj_qp_row *rows, int entering)
             return true;
         }
         drop_row(qp, rows, leaving);
+        slack = slack_at(qp, &rows[entering], p);
     }
 }
 
@@ -290,18 +310,25 @@ void uj_qp_guess(uj_qp *qp, const uj_qp_row *rows, const int *guess, int guess_c
 bool uj_qp_solve(uj_qp *qp, const uj_qp_row *rows, int row_count, double tolerance,
                  double allowance)
 {
+    place p;
+    p.at[0] = p.at[1] = 0.0;
+    memcpy(&p.at[2], qp->x, (size_t)qp->width * sizeof *p.at);
+    bool solved = false;
     // Each pass raises the dual value strictly; the count only guards against cycling by rounding.
     for (int pass = 0; pass < 20 * (row_count + UJ_QP_MAX); pass++) {
-        int entering = most_violated(qp, rows, row_count, tolerance);
-        if (entering < 0)
-            return true;
-        if (enter_row(qp, rows, entering))
+        double slack;
+        int entering = most_violated(qp, rows, row_count, tolerance, &p, &slack);
+        solved = entering < 0;
+        if (solved)
+            break;
+        if (enter_row(qp, rows, entering, slack, &p))
             continue;
-        if (uj_qp_slack(qp, &rows[entering]) < -allowance || qp->waived_count == UJ_QP_MAX)
-            return false;
+        if (slack_at(qp, &rows[entering], &p) < -allowance || qp->waived_count == UJ_QP_MAX)
+            break;
         qp->waived[qp->waived_count++] = entering;
     }
-    return false;
+    memcpy(qp->x, &p.at[2], (size_t)qp->width * sizeof *p.at);
+    return solved;
 }
 
 double uj_qp_freedom(const uj_qp *qp, const double *wish)
