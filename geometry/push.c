@@ -11,17 +11,20 @@ enum { most_events = 4000 };
 uj_status uj_push_workspace_create(const uj_bodies *bodies, uj_push_workspace *out)
 {
     size_t pairs = (size_t)(bodies->pair_count + bodies->goal_pair_count) + 1;
-    size_t planes = (size_t)bodies->plane_capacity + 1;
+    size_t planes = (size_t)bodies->plane_capacity + 2;  // some loops take two at a time
     *out = (uj_push_workspace){0};
+    out->groups = calloc(pairs, sizeof *out->groups);
     out->pairs = calloc(pairs, sizeof *out->pairs);
-    out->normal = calloc(planes, sizeof *out->normal);
+    out->nx = calloc(planes, sizeof *out->nx);
+    out->ny = calloc(planes, sizeof *out->ny);
     out->slack = calloc(planes, sizeof *out->slack);
     out->rate = calloc(planes, sizeof *out->rate);
     out->rows = calloc(planes, sizeof *out->rows);
     out->row_pair = calloc(planes, sizeof *out->row_pair);
     out->row_plane = calloc(planes, sizeof *out->row_plane);
-    if (out->pairs != NULL && out->normal != NULL && out->slack != NULL && out->rate != NULL &&
-        out->rows != NULL && out->row_pair != NULL && out->row_plane != NULL)
+    if (out->groups != NULL && out->pairs != NULL && out->nx != NULL && out->ny != NULL &&
+        out->slack != NULL && out->rate != NULL && out->rows != NULL && out->row_pair != NULL &&
+        out->row_plane != NULL)
         return UJ_OK;
     uj_push_workspace_clear(out);
     return UJ_NO_MEMORY;
@@ -29,8 +32,10 @@ uj_status uj_push_workspace_create(const uj_bodies *bodies, uj_push_workspace *o
 
 void uj_push_workspace_clear(uj_push_workspace *workspace)
 {
+    free(workspace->groups);
     free(workspace->pairs);
-    free(workspace->normal);
+    free(workspace->nx);
+    free(workspace->ny);
     free(workspace->slack);
     free(workspace->rate);
     free(workspace->rows);
@@ -53,22 +58,50 @@ static void begin_piece(uj_pushing *p, int piece, const uj_press *press)
     p->moving[p->moving_count++] = piece;
 }
 
-// Copies the planes of pair k and measures their slacks at x.
-static void begin_pair(uj_pushing *p, const uj_planes *planes, int k, const uj_vec2 *x)
+// Copies the planes of pair k and measures their slacks, given the place of its second body
+// relative to the first.
+static void begin_pair(uj_pushing *p, const uj_planes *planes, int k, uj_vec2 apart)
 {
-    const uj_pair *pair = &p->bodies->pairs[k];
-    const uj_plane *plane = &planes->planes[pair->first];
-    uj_push_pair *own = &p->w->pairs[p->pair_count++];
-    own->pair = k;
-    own->a = pair->a >= 0 ? pair->a : UJ_PUSH_WALLS;
-    own->b = pair->b;
-    own->first = own->apart_by = p->plane_count;
-    own->last = own->first + planes->counts[k];
-    for (int j = own->first; j < own->last; j++, plane++) {
-        p->w->normal[j] = (uj_vec2){plane->nx, plane->ny};
-        p->w->slack[j] = uj_plane_slack(pair, plane, x);
+    const uj_plane *plane = &planes->planes[p->bodies->pairs[k].first];
+    int first = p->plane_count, last = first + planes->counts[k];
+    uj_push_workspace *w = p->w;
+    w->pairs[p->pair_count++] =
+        (uj_push_pair){.pair = k, .first = first, .last = last, .apart_by = first};
+    for (int j = first; j < last; j++, plane++) {
+        w->nx[j] = plane->nx;
+        w->ny[j] = plane->ny;
+        w->slack[j] = plane->nx * apart.x + plane->ny * apart.y - plane->c;
     }
-    p->plane_count = own->last;
+    p->plane_count = last;
+}
+
+// Takes all of the pairs first .. last - 1 that have a moving piece and planes, as groups.
+static void begin_pairs(uj_pushing *p, const uj_planes *planes, int first, int last,
+                        const uj_vec2 *x)
+{
+    int a = -2, b = -2;
+    uj_vec2 apart = {0.0, 0.0};
+    uj_push_group *group = &p->w->groups[p->group_count];
+    for (int k = first; k < last; k++) {
+        const uj_pair *pair = &p->bodies->pairs[k];
+        if (!uj_pair_in(pair, p->mask) || planes->counts[k] == 0)
+            continue;
+        if (pair->b != b || pair->a != a) {
+            a = pair->a;
+            b = pair->b;
+            apart = a >= 0 ? uj_vec2_sub(x[b], x[a]) : x[b];
+            group = &p->w->groups[p->group_count++];
+            *group = (uj_push_group){.a = a >= 0 ? a : UJ_PUSH_WALLS,
+                                     .b = b,
+                                     .first = p->pair_count,
+                                     .first_plane = p->plane_count};
+        }
+        begin_pair(p, planes, k, apart);
+        group->last = p->pair_count;
+        group->last_plane = p->plane_count;
+        if (group->last_plane - group->first_plane == group->last - group->first)
+            group->singles = group->last - group->first;
+    }
 }
 
 static void begin(uj_pushing *p, const uj_bodies *bodies, const uj_planes *planes,
@@ -76,18 +109,15 @@ static void begin(uj_pushing *p, const uj_bodies *bodies, const uj_planes *plane
 {
     p->bodies = bodies;
     p->w = workspace;
+    p->mask = press->mask;
     p->contact = UJ_TOLERANCE_CONTACT * bodies->diameter;
-    p->moving_count = p->pair_count = p->plane_count = p->contact_count = 0;
+    p->moving_count = p->pair_count = p->plane_count = p->group_count = 0;
     for (int i = 0; i < bodies->piece_count; i++)
         begin_piece(p, i, press);
     begin_piece(p, UJ_PUSH_WALLS, press);
-    for (int k = 0; k < bodies->pair_count + bodies->goal_pair_count; k++) {
-        if (planes->counts[k] == 0 || !uj_pair_in(&bodies->pairs[k], press->mask))
-            continue;
-        begin_pair(p, planes, k, x);
-        if (k < bodies->pair_count)
-            p->contact_count = p->pair_count;
-    }
+    begin_pairs(p, planes, 0, bodies->pair_count, x);
+    p->contact_groups = p->group_count;
+    begin_pairs(p, planes, bodies->pair_count, bodies->pair_count + bodies->goal_pair_count, x);
 }
 
 // When a pair that is apart meets, if that is before `sooner`: the ray of its relative motion
@@ -141,28 +171,49 @@ static bool is_sliding(const uj_pushing *p, int i)
     return true;
 }
 
-static void find_rates(uj_pushing *p, const uj_push_pair *pair)
+// Two planes at a time: what this writes behind the last one is written anew with the next group.
+static void find_rates(uj_pushing *p, const uj_push_group *group)
 {
-    uj_vec2 v = uj_pushing_relative(pair, p->v);
-    for (int j = pair->first; j < pair->last; j++)
-        p->w->rate[j] = uj_vec2_dot(p->w->normal[j], v);
+    uj_vec2 v = uj_pushing_relative(group, p->v);
+    const double *nx = p->w->nx, *ny = p->w->ny;
+    double *rate = p->w->rate;
+    for (int j = group->first_plane; j < group->last_plane; j += 2) {
+        double even = nx[j] * v.x + ny[j] * v.y, odd = nx[j + 1] * v.x + ny[j + 1] * v.y;
+        rate[j] = even;
+        rate[j + 1] = odd;
+    }
+}
+
+// When the first of the single planes first .. last - 1 is met. One that touches has no end.
+static double time_to_wall(const uj_pushing *p, int first, int last)
+{
+    double time = INFINITY;
+    for (int j = first; j < last; j++)
+        if (p->w->slack[j] > p->contact && p->w->rate[j] < -UJ_TOLERANCE_SPEED)
+            time = uj_min(time, -p->w->slack[j] / p->w->rate[j]);
+    return time;
 }
 
 static double time_to_event(uj_pushing *p)
 {
     double time = INFINITY;
-    for (int i = 0; i < p->contact_count; i++) {
-        uj_push_pair *pair = &p->w->pairs[i];
-        find_rates(p, pair);
-        if (!pair->touching)
-            time = uj_min(time, time_to_meet(p, pair, time));
-        else if (pair->last - pair->first > 1 && is_sliding(p, i))  // a single plane has no end
-            time = uj_min(time, time_to_part(p, pair));
-    }
-    for (int i = p->contact_count; i < p->pair_count; i++) {
-        find_rates(p, &p->w->pairs[i]);
-        if (!is_separated(p, &p->w->pairs[i]))
-            time = uj_min(time, time_to_part(p, &p->w->pairs[i]));
+    for (int g = 0; g < p->group_count; g++) {
+        const uj_push_group *group = &p->w->groups[g];
+        find_rates(p, group);
+        if (g < p->contact_groups)
+            time = uj_min(time,
+                          time_to_wall(p, group->first_plane, group->first_plane + group->singles));
+        for (int i = group->first + group->singles; i < group->last; i++) {
+            uj_push_pair *pair = &p->w->pairs[i];
+            double event = INFINITY;
+            if (g >= p->contact_groups)
+                event = is_separated(p, pair) ? INFINITY : time_to_part(p, pair);
+            else if (!pair->touching)
+                event = time_to_meet(p, pair, time);
+            else if (is_sliding(p, i))
+                event = time_to_part(p, pair);
+            time = uj_min(time, event);
+        }
     }
     return time;
 }
@@ -173,8 +224,13 @@ static void advance(uj_pushing *p, double time, uj_vec2 *x)
         int piece = p->moving[i];
         x[piece] = uj_vec2_add(x[piece], uj_vec2_scale(p->v[piece], time));
     }
-    for (int j = 0; j < p->plane_count; j++)
-        p->w->slack[j] += time * p->w->rate[j];
+    const double *rate = p->w->rate;
+    double *slack = p->w->slack;
+    for (int j = 0; j < p->plane_count; j += 2) {
+        double even = slack[j] + time * rate[j], odd = slack[j + 1] + time * rate[j + 1];
+        slack[j] = even;
+        slack[j + 1] = odd;
+    }
 }
 
 static bool at_rest(const uj_pushing *p)
@@ -201,9 +257,10 @@ static bool goal_reached(const uj_pushing *p)
 {
     if (p->bodies->goal_piece < 0 || p->slot[p->bodies->goal_piece] < 0)
         return false;
-    for (int i = p->contact_count; i < p->pair_count; i++)
-        if (!is_separated(p, &p->w->pairs[i]))
-            return false;
+    for (int g = p->contact_groups; g < p->group_count; g++)
+        for (int i = p->w->groups[g].first; i < p->w->groups[g].last; i++)
+            if (!is_separated(p, &p->w->pairs[i]))
+                return false;
     return true;
 }
 

@@ -31,19 +31,27 @@ typedef struct uj_push_trace {
 // A pair with a moving piece, in the workspace of a push.
 typedef struct uj_push_pair {
     int pair;         // index into uj_bodies.pairs
-    int a, b;         // its pieces, a wall being piece UJ_MAX_PIECES
     int first, last;  // its planes in the workspace are first .. last - 1
     int apart_by;     // a plane that kept the pair apart when it was looked at last
-    bool touching;
-    int first_row;  // when it touches
+    bool touching;    // not told of single planes
+    int first_row;    // when it touches
 } uj_push_pair;
+
+// The pairs of two bodies, which follow one another, and so do their planes.
+typedef struct uj_push_group {
+    int a, b;         // the pieces, a wall being piece UJ_MAX_PIECES
+    int first, last;  // pairs first .. last - 1
+    int first_plane, last_plane;
+    int singles;  // the first of the pairs that have only one plane each: straight walls
+} uj_push_group;
 
 // Scratch memory of pushes; create once, use for any number of pushes with the same bodies. The
 // planes are those of the pairs with a moving piece, one behind the other.
 typedef struct uj_push_workspace {
     uj_qp qp;
+    uj_push_group *groups;
     uj_push_pair *pairs;
-    uj_vec2 *normal;  // of every plane
+    double *nx, *ny;  // normal of every plane
     double *slack;
     double *rate;     // at which the present velocities open it (negative: close it)
     uj_qp_row *rows;  // one a plane at most

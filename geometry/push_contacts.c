@@ -14,15 +14,14 @@ static const double parallel = 1e-8;
 
 enum { most_planes = 8, most_touches = 6, most_choices = 256 };
 
-static void add_row(uj_pushing *p, int i, int plane)
+static void add_row(uj_pushing *p, const uj_push_group *group, int i, int plane)
 {
-    const uj_push_pair *pair = &p->w->pairs[i];
-    uj_vec2 normal = p->w->normal[plane];
-    p->w->rows[p->row_count] =
-        (uj_qp_row){normal.x, normal.y, 0.0, 0.0, p->slot[pair->a], p->slot[pair->b]};
-    p->w->row_pair[p->row_count] = i;
-    p->w->row_plane[p->row_count] = plane;
-    p->row_count++;
+    uj_push_workspace *w = p->w;
+    int row = p->row_count++;
+    w->rows[row] =
+        (uj_qp_row){w->nx[plane], w->ny[plane], 0.0, 0.0, p->slot[group->a], p->slot[group->b]};
+    w->row_pair[row] = i;
+    w->row_plane[row] = plane;
 }
 
 // A pair that touches, and the planes that may hold it: those whose slack is about 0. Being outside
@@ -52,7 +51,7 @@ static void find_planes(const uj_pushing *p, int i, touch *found)
 static void find_gains(const uj_pushing *p, uj_vec2 wish, touch *t)
 {
     for (int i = 0; i < t->count; i++)
-        t->gain[i] = uj_vec2_dot(p->w->normal[t->planes[i]], wish);
+        t->gain[i] = uj_vec2_dot(uj_pushing_normal(p, t->planes[i]), wish);
 }
 
 // Takes the plane along which the pair would separate fastest if only its directions counted, and
@@ -97,7 +96,7 @@ static void hold_together(const uj_pushing *p, uj_vec2 wish, touch *touches, int
         uj_vec2 normal[most_touches];
         double gained = 0.0;
         for (i = 0; i < count; i++) {
-            normal[i] = p->w->normal[touches[i].planes[chosen[i]]];
+            normal[i] = uj_pushing_normal(p, touches[i].planes[chosen[i]]);
             gained += touches[i].gain[chosen[i]];
         }
         double regretted = least_regret(wish, normal, count);
@@ -118,9 +117,8 @@ static void hold_together(const uj_pushing *p, uj_vec2 wish, touch *touches, int
 }
 
 // Decides by which planes two bodies hold, where any pair of theirs has several.
-static void choose_planes(const uj_pushing *p, touch *touches, int count, int choices)
+static void choose_planes(const uj_pushing *p, uj_vec2 wish, touch *touches, int count, int choices)
 {
-    uj_vec2 wish = uj_pushing_relative(&p->w->pairs[touches[0].pair], p->wish);
     for (int i = 0; i < count; i++)
         find_gains(p, wish, &touches[i]);
     if (count > 1 && choices <= most_choices)
@@ -130,24 +128,24 @@ static void choose_planes(const uj_pushing *p, touch *touches, int count, int ch
             hold_alone(&touches[i]);
 }
 
-// Holds the pairs of two bodies.
-static void hold_bodies(uj_pushing *p, touch *touches, int count)
+// Holds pairs of a group.
+static void hold_bodies(uj_pushing *p, const uj_push_group *group, touch *touches, int count)
 {
     int choices = 1;
     for (int i = 0; i < count; i++)
         choices = choices > most_choices ? choices : choices * touches[i].count;
     if (choices > 1) {
-        choose_planes(p, touches, count, choices);
+        choose_planes(p, uj_pushing_relative(group, p->wish), touches, count, choices);
         p->at_corner = true;
     }
     for (int i = 0; i < count; i++) {
         p->w->pairs[touches[i].pair].first_row = p->row_count;
         if (choices == 1)
-            add_row(p, touches[i].pair, touches[i].planes[0]);
+            add_row(p, group, touches[i].pair, touches[i].planes[0]);
         else
             for (int j = 0; j < touches[i].count; j++)
                 if ((touches[i].held >> j & 1u) != 0)
-                    add_row(p, touches[i].pair, touches[i].planes[j]);
+                    add_row(p, group, touches[i].pair, touches[i].planes[j]);
     }
 }
 
@@ -164,26 +162,34 @@ static bool is_apart(const uj_pushing *p, uj_push_pair *pair)
     return false;
 }
 
-static void collect_contacts(uj_pushing *p)
+static void collect_group(uj_pushing *p, const uj_push_group *group)
 {
-    touch touches[most_touches];  // of two bodies, whose pairs follow one another
-    int count = 0, a = -1, b = -1;
-    p->row_count = 0;
-    p->at_corner = false;
-    for (int i = 0; i < p->contact_count; i++) {
+    touch touches[most_touches];
+    int count = 0;
+    for (int i = group->first; i < group->last; i++) {
         uj_push_pair *pair = &p->w->pairs[i];
-        pair->touching = !is_apart(p, pair);
-        if (!pair->touching)
+        bool single = i < group->first + group->singles;
+        if (single ? p->w->slack[pair->first] > p->contact : is_apart(p, pair)) {
+            pair->touching = false;
             continue;
-        if (count == most_touches || pair->a != a || pair->b != b) {
-            hold_bodies(p, touches, count);
+        }
+        pair->touching = true;
+        if (count == most_touches) {
+            hold_bodies(p, group, touches, count);
             count = 0;
-            a = pair->a;
-            b = pair->b;
         }
         find_planes(p, i, &touches[count++]);
     }
-    hold_bodies(p, touches, count);
+    if (count > 0)
+        hold_bodies(p, group, touches, count);
+}
+
+static void collect_contacts(uj_pushing *p)
+{
+    p->row_count = 0;
+    p->at_corner = false;
+    for (int g = 0; g < p->contact_groups; g++)
+        collect_group(p, &p->w->groups[g]);
 }
 
 static void solve_velocities(uj_pushing *p)
@@ -199,8 +205,8 @@ static void solve_velocities(uj_pushing *p)
 static void hold_rows(uj_pushing *p, int first, int last, int plane)
 {
     for (int row = first; row < last; row++) {
-        p->w->rows[row].nx = p->w->normal[plane].x;
-        p->w->rows[row].ny = p->w->normal[plane].y;
+        p->w->rows[row].nx = p->w->nx[plane];
+        p->w->rows[row].ny = p->w->ny[plane];
     }
 }
 
@@ -225,10 +231,13 @@ static bool leave_corners(uj_pushing *p)
         if (p->w->qp.multiplier[a] <= UJ_TOLERANCE_SPEED)
             continue;
         const uj_push_pair *pair = &p->w->pairs[i];
-        uj_vec2 v = uj_pushing_relative(pair, p->v);
+        const uj_pair *bodies = &p->bodies->pairs[pair->pair];
+        uj_vec2 v = p->v[bodies->b];
+        if (bodies->a >= 0)
+            v = uj_vec2_sub(v, p->v[bodies->a]);
         for (int j = pair->first; j < pair->last; j++) {
             if (j == p->w->row_plane[row] || p->w->slack[j] < -p->contact ||
-                uj_vec2_dot(p->w->normal[j], v) <= UJ_TOLERANCE_SPEED)
+                uj_vec2_dot(uj_pushing_normal(p, j), v) <= UJ_TOLERANCE_SPEED)
                 continue;
             hold_pair(p, i, j);
             changed = true;

@@ -7,12 +7,13 @@
 // The walls, as a piece beside the others that never moves.
 enum { UJ_PUSH_WALLS = UJ_MAX_PIECES };
 
-// A push under way. Its pairs are those with a moving piece, contacts before goal pairs.
+// A push under way. Its pairs are those with a moving piece: contacts, then goal pairs.
 typedef struct uj_pushing {
     const uj_bodies *bodies;
     uj_push_workspace *w;
     double contact;  // gap at which pairs touch, in units of length
-    int contact_count, pair_count, plane_count, row_count;
+    unsigned mask;   // of the moving pieces
+    int contact_groups, group_count, pair_count, plane_count, row_count;
     int moving_count, moving[UJ_MAX_PIECES];
     int slot[UJ_MAX_PIECES + 1];      // unknowns of a piece in the programme, -1 when fixed
     uj_vec2 wish[UJ_MAX_PIECES + 1];  // the direction of a piece, 0 when fixed
@@ -22,10 +23,15 @@ typedef struct uj_pushing {
     bool lost;                        // no velocities were found
 } uj_pushing;
 
-// What a table over the pieces makes of a pair: that of its second piece relative to its first.
-static inline uj_vec2 uj_pushing_relative(const uj_push_pair *pair, const uj_vec2 *of)
+// What a table over the pieces says of the second body of a group relative to the first.
+static inline uj_vec2 uj_pushing_relative(const uj_push_group *group, const uj_vec2 *of)
 {
-    return uj_vec2_sub(of[pair->b], of[pair->a]);
+    return uj_vec2_sub(of[group->b], of[group->a]);
+}
+
+static inline uj_vec2 uj_pushing_normal(const uj_pushing *p, int plane)
+{
+    return (uj_vec2){p->w->nx[plane], p->w->ny[plane]};
 }
 
 // Finds the touching pairs, by which of their planes they hold, and the velocities that the
