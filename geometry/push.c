@@ -65,43 +65,47 @@ static void begin_pair(uj_pushing *p, const uj_planes *planes, int k, uj_vec2 ap
     const uj_plane *plane = &planes->planes[p->bodies->pairs[k].first];
     int first = p->plane_count, last = first + planes->counts[k];
     uj_push_workspace *w = p->w;
-    w->pairs[p->pair_count++] =
-        (uj_push_pair){.pair = k, .first = first, .last = last, .apart_by = first};
+    uj_push_pair *own = &w->pairs[p->pair_count++];
+    own->pair = k;
+    own->first = own->apart_by = first;
+    own->last = p->plane_count = last;
     for (int j = first; j < last; j++, plane++) {
         w->nx[j] = plane->nx;
         w->ny[j] = plane->ny;
         w->slack[j] = plane->nx * apart.x + plane->ny * apart.y - plane->c;
     }
-    p->plane_count = last;
 }
 
-// Takes all of the pairs first .. last - 1 that have a moving piece and planes, as groups.
+// Takes the pairs k .. last - 1 that are of the same two bodies as pair k and have planes, as a
+// group. Returns the pair behind them.
+static int begin_group(uj_pushing *p, const uj_planes *planes, int k, int last, const uj_vec2 *x)
+{
+    const uj_pair *pairs = p->bodies->pairs;
+    int a = pairs[k].a, b = pairs[k].b, singles = 0;
+    uj_vec2 apart = a >= 0 ? uj_vec2_sub(x[b], x[a]) : x[b];
+    uj_push_group *group = &p->w->groups[p->group_count++];
+    group->a = a >= 0 ? a : UJ_PUSH_WALLS;
+    group->b = b;
+    group->first = p->pair_count;
+    group->first_plane = p->plane_count;
+    for (; k < last && pairs[k].a == a && pairs[k].b == b; k++) {
+        if (planes->counts[k] == 0)
+            continue;
+        singles += planes->counts[k] == 1 && p->pair_count == group->first + singles;
+        begin_pair(p, planes, k, apart);
+    }
+    group->last = p->pair_count;
+    group->last_plane = p->plane_count;
+    group->singles = singles;
+    return k;
+}
+
+// Takes those of the pairs first .. last - 1 that have a moving piece.
 static void begin_pairs(uj_pushing *p, const uj_planes *planes, int first, int last,
                         const uj_vec2 *x)
 {
-    int a = -2, b = -2;
-    uj_vec2 apart = {0.0, 0.0};
-    uj_push_group *group = &p->w->groups[p->group_count];
-    for (int k = first; k < last; k++) {
-        const uj_pair *pair = &p->bodies->pairs[k];
-        if (!uj_pair_in(pair, p->mask) || planes->counts[k] == 0)
-            continue;
-        if (pair->b != b || pair->a != a) {
-            a = pair->a;
-            b = pair->b;
-            apart = a >= 0 ? uj_vec2_sub(x[b], x[a]) : x[b];
-            group = &p->w->groups[p->group_count++];
-            *group = (uj_push_group){.a = a >= 0 ? a : UJ_PUSH_WALLS,
-                                     .b = b,
-                                     .first = p->pair_count,
-                                     .first_plane = p->plane_count};
-        }
-        begin_pair(p, planes, k, apart);
-        group->last = p->pair_count;
-        group->last_plane = p->plane_count;
-        if (group->last_plane - group->first_plane == group->last - group->first)
-            group->singles = group->last - group->first;
-    }
+    for (int k = first; k < last;)
+        k = uj_pair_in(&p->bodies->pairs[k], p->mask) ? begin_group(p, planes, k, last, x) : k + 1;
 }
 
 static void begin(uj_pushing *p, const uj_bodies *bodies, const uj_planes *planes,

@@ -162,23 +162,32 @@ static bool is_apart(const uj_pushing *p, uj_push_pair *pair)
     return false;
 }
 
+// Makes room for another pair of a group, holding those collected when there is none.
+static touch *next_touch(uj_pushing *p, const uj_push_group *group, touch *touches, int *count)
+{
+    if (*count == most_touches) {
+        hold_bodies(p, group, touches, *count);
+        *count = 0;
+    }
+    return &touches[(*count)++];
+}
+
 static void collect_group(uj_pushing *p, const uj_push_group *group)
 {
     touch touches[most_touches];
     int count = 0;
-    for (int i = group->first; i < group->last; i++) {
+    for (int i = 0; i < group->singles; i++)
+        if (p->w->slack[group->first_plane + i] <= p->contact) {
+            touch *found = next_touch(p, group, touches, &count);
+            found->pair = group->first + i;
+            found->count = 1;
+            found->planes[0] = group->first_plane + i;
+        }
+    for (int i = group->first + group->singles; i < group->last; i++) {
         uj_push_pair *pair = &p->w->pairs[i];
-        bool single = i < group->first + group->singles;
-        if (single ? p->w->slack[pair->first] > p->contact : is_apart(p, pair)) {
-            pair->touching = false;
-            continue;
-        }
-        pair->touching = true;
-        if (count == most_touches) {
-            hold_bodies(p, group, touches, count);
-            count = 0;
-        }
-        find_planes(p, i, &touches[count++]);
+        pair->touching = !is_apart(p, pair);
+        if (pair->touching)
+            find_planes(p, i, next_touch(p, group, touches, &count));
     }
     if (count > 0)
         hold_bodies(p, group, touches, count);
