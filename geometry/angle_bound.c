@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "geometry/exit_fit.h"
+#include "geometry/exit.h"
 #include "geometry/packing.h"
 #include "geometry/symmetry.h"
 #include "geometry/tolerance.h"

@@ -2,6 +2,7 @@
 #include <stdlib.h>
 
 #include "geometry/contacts.h"
+#include "geometry/exit.h"
 
 // Calls made once to count the pairs (pairs NULL) and once to store them.
 static int pair_lists(int a, const uj_part_list *of_a, int b, const uj_part_list *of_b,
@@ -103,6 +104,8 @@ static uj_status fill_bodies(const uj_tray *tray, uj_bodies *bodies, uj_error *e
         measure_piece(tray, i, bodies);
     }
     uj_status status = decompose_inside(tray, &bodies->inside, error);
+    if (status == UJ_OK && tray->goal.by_exit)
+        status = uj_exit_way_out(tray, (size_t)tray->goal.exit, &bodies->way_out, error);
     if (status != UJ_OK)
         return status;
     if (create_pairs(bodies) != UJ_OK)

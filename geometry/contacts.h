@@ -24,6 +24,7 @@ typedef struct uj_bodies {
     int pair_count;
     uj_pair *pairs;                        // [pair_count]
     int goal_piece;                        // piece that must leave, -1 when the goal is by poses
+    uj_vec2 way_out;                       // of the goal piece (unit vector), 0 when it has none
     int goal_pair_first, goal_pair_count;  // pairs of the goal piece and the interior, behind pairs
     int plane_capacity;
 } uj_bodies;

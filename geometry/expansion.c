@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "geometry/exit_fit.h"
+#include "geometry/exit.h"
 #include "geometry/tolerance.h"
 
 uj_status uj_expander_create(const uj_tray *tray, const uj_bodies *bodies, uj_rules rules,

@@ -1,31 +1,6 @@
 // Lines from the goal piece to the exit, and the pieces they cross.
 #include "geometry/heuristic.h"
 
-#include "geometry/geos_context.h"
-
-uj_status uj_exit_mouth(const uj_tray *tray, size_t exit, uj_vec2 *out, uj_error *error)
-{
-    uj_geos *geos = uj_geos_open();
-    if (geos == NULL)
-        return uj_error_set(error, UJ_NO_MEMORY, "out of memory while preparing the search");
-    GEOSContextHandle_t handle = geos->handle;
-    GEOSGeometry *interior = uj_geos_from_polygon(geos, &tray->interior);
-    GEOSGeometry *opening = uj_geos_from_polygon(geos, &tray->exits[exit].opening);
-    GEOSGeometry *shared =
-        interior != NULL && opening != NULL ? GEOSIntersection_r(handle, interior, opening) : NULL;
-    GEOSGeometry *middle = shared != NULL ? GEOSGetCentroid_r(handle, shared) : NULL;
-    uj_status status = UJ_OK;
-    if (middle == NULL || GEOSGeomGetX_r(handle, middle, &out->x) != 1 ||
-        GEOSGeomGetY_r(handle, middle, &out->y) != 1)
-        status = uj_geos_failure(geos, "the mouth of an exit", error);
-    GEOSGeom_destroy_r(handle, middle);
-    GEOSGeom_destroy_r(handle, shared);
-    GEOSGeom_destroy_r(handle, opening);
-    GEOSGeom_destroy_r(handle, interior);
-    uj_geos_close(geos);
-    return status;
-}
-
 static double side(uj_vec2 a, uj_vec2 b, uj_vec2 p)
 {
     return uj_vec2_cross(uj_vec2_sub(b, a), uj_vec2_sub(p, a));

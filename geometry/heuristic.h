@@ -16,7 +16,4 @@ unsigned uj_blocking_pieces(const uj_tray *tray, const uj_pose *poses, uj_vec2 m
 // Any state but a goal needs one more move, in which one piece moves: 1, at the goal 0.
 unsigned uj_heuristic_escape(bool at_goal);
 
-// The middle of the boundary that an exit shares with the interior (through GEOS).
-uj_status uj_exit_mouth(const uj_tray *tray, size_t exit, uj_vec2 *out, uj_error *error);
-
 #endif

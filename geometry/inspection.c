@@ -3,6 +3,7 @@
 
 #include <stdlib.h>
 
+#include "geometry/exit.h"
 #include "geometry/heuristic.h"
 
 struct uj_inspector {

@@ -267,20 +267,51 @@ static double regret(const uj_pushing *p)
     return sum;
 }
 
+// The normal of a plane of pair k, from the side that does not move to the piece that does. Returns
+// that piece, -1 when both sides move.
+static int held_piece(const uj_pushing *p, int k, int plane, uj_vec2 *normal)
+{
+    const uj_pair *pair = &p->bodies->pairs[k];
+    bool fixed_a = pair->a < 0 || p->slot[pair->a] < 0, fixed_b = p->slot[pair->b] < 0;
+    double sign = fixed_a ? 1.0 : -1.0;
+    *normal = (uj_vec2){sign * p->planes->planes[plane].nx, sign * p->planes->planes[plane].ny};
+    return fixed_a ? pair->b : fixed_b ? pair->a : -1;
+}
+
+// How much is to be said for a plane that is as good as another: something when it is one side of a
+// way just as wide as the piece, which would go there if the way were ever so little wider; more
+// when the goal piece leaves by it.
+static double favour(const uj_pushing *p, int k, int plane)
+{
+    uj_vec2 normal, other;
+    int piece = held_piece(p, k, plane, &normal);
+    bool fits = false;
+    for (int row = 0; row < p->row_count && piece >= 0 && !fits; row++)
+        fits = held_piece(p, p->w->row_pair[row], p->w->row_plane[row], &other) == piece &&
+               uj_vec2_dot(normal, other) < 0.0 && fabs(uj_vec2_cross(normal, other)) < parallel;
+    if (!fits)
+        return 0.0;
+    bool leaves = piece == p->bodies->goal_piece;
+    return leaves ? 2.0 + uj_vec2_dot(p->v[piece], p->bodies->way_out) : 1.0;
+}
+
 // The plane, of those in rows first..last - 1 (one pair's), that alone brings the velocities
-// nearest to the directions; -1 when none is better than all of them together, or two are equal.
+// nearest to the directions, of equal ones the one that is favoured; -1 when none is better than
+// all of them together, or two are as good in all.
 static int better_plane(uj_pushing *p, int first, int last, double now)
 {
     int better = -1;
-    double least = now - equal_gain;
+    double least = now - equal_gain, favoured = INFINITY;
     for (int row = first; row < last; row++) {
         hold_rows(p, first, last, p->w->row_plane[row]);
         solve_velocities(p);
-        double value = regret(p);
-        if (value < least - equal_gain) {
+        double value = regret(p), liked = favour(p, p->w->row_pair[row], p->w->row_plane[row]);
+        if (value < least - equal_gain ||
+            (value < least + equal_gain && liked > favoured + equal_gain)) {
             better = p->w->row_plane[row];
             least = value;
-        } else if (value < least + equal_gain && better >= 0) {
+            favoured = liked;
+        } else if (value < least + equal_gain && liked > favoured - equal_gain) {
             better = -1;
         }
     }

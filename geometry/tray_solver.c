@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "geometry/crew.h"
+#include "geometry/exit.h"
 #include "geometry/heuristic.h"
 #include "geometry/identity.h"
 #include "geometry/replay.h"

@@ -120,6 +120,49 @@ static void bar_becomes_flush_within_a_turn(void **state)
     uj_tray_destroy(tray);
 }
 
+// A slot just as wide as the bar is one that it fits, whatever rounding makes of it: where it comes
+// past the mouth it could as well slide on as out.
+static void exact_slot_lets_the_bar_out(void **state)
+{
+    (void)state;
+    static const double errors[] = {0.0, 1e-9, -1e-11, 1e-4};
+    for (size_t i = 0; i < sizeof errors / sizeof errors[0]; i++) {
+        double width = 2.0 + errors[i];
+        uj_tray *tray = builder_tray(builder_rectangle(0, 0, 10, 10));
+        builder_add_exit(tray, builder_rectangle(4, -12, 4 + width, 0), 1);
+        builder_add_bar(tray, 5, 2, 1, (uj_pose){3, 7, UJ_PI / 2});
+        builder_goal_exit(tray, 0, 0);
+        uj_tray_options options = uj_tray_default();
+        uj_tray_result result = solve(tray, &options);
+        assert_int_equal(result.search.outcome, UJ_SEARCH_SOLVED);
+        assert_int_equal(result.search.cost, 2);
+        expect_certified(tray, &result.solution);
+        uj_solution_clear(&result.solution);
+        uj_tray_destroy(tray);
+    }
+}
+
+// A square pushed along a wall goes into a pocket just as wide as itself, instead of past it.
+static void exact_pocket_is_entered(void **state)
+{
+    (void)state;
+    static const double widths[] = {1.0, 1.0001};
+    for (size_t i = 0; i < 2; i++) {
+        double y = 2 + widths[i];
+        uj_tray *tray = builder_tray(builder_polygon(
+            (uj_vec2[]){{0, 0}, {2, 0}, {2, 2}, {4, 2}, {4, y}, {2, y}, {2, 6}, {0, 6}}, 8));
+        builder_add_bar(tray, 1, 1, 1, (uj_pose){0.5, 5.5, 0});
+        builder_goal_pose(tray, 0, (uj_pose){3.5, 2.5, 0}, 2e-4);
+        uj_tray_options options = uj_tray_default();
+        uj_tray_result result = solve(tray, &options);
+        assert_int_equal(result.search.outcome, UJ_SEARCH_SOLVED);
+        assert_int_equal(result.search.cost, 1);
+        expect_certified(tray, &result.solution);
+        uj_solution_clear(&result.solution);
+        uj_tray_destroy(tray);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -128,6 +171,8 @@ int main(void)
         cmocka_unit_test(no_solution_is_exhausted),
         cmocka_unit_test(stop_without_proof_is_found),
         cmocka_unit_test(bar_becomes_flush_within_a_turn),
+        cmocka_unit_test(exact_slot_lets_the_bar_out),
+        cmocka_unit_test(exact_pocket_is_entered),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
