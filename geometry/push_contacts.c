@@ -267,24 +267,24 @@ static double regret(const uj_pushing *p)
     return sum;
 }
 
-// The normal of a plane of pair k, from the side that does not move to the piece that does. Returns
-// that piece, -1 when both sides move.
-static int held_piece(const uj_pushing *p, int k, int plane, uj_vec2 *normal)
+// The normal of a plane of touching pair i, from the side that does not move to the piece that
+// does. Returns that piece, -1 when both sides move.
+static int held_piece(const uj_pushing *p, int i, int plane, uj_vec2 *normal)
 {
-    const uj_pair *pair = &p->bodies->pairs[k];
+    const uj_pair *pair = &p->bodies->pairs[p->w->pairs[i].pair];
     bool fixed_a = pair->a < 0 || p->slot[pair->a] < 0, fixed_b = p->slot[pair->b] < 0;
     double sign = fixed_a ? 1.0 : -1.0;
-    *normal = (uj_vec2){sign * p->planes->planes[plane].nx, sign * p->planes->planes[plane].ny};
+    *normal = uj_vec2_scale(uj_pushing_normal(p, plane), sign);
     return fixed_a ? pair->b : fixed_b ? pair->a : -1;
 }
 
 // How much is to be said for a plane that is as good as another: something when it is one side of a
 // way just as wide as the piece, which would go there if the way were ever so little wider; more
 // when the goal piece leaves by it.
-static double favour(const uj_pushing *p, int k, int plane)
+static double favour(const uj_pushing *p, int i, int plane)
 {
     uj_vec2 normal, other;
-    int piece = held_piece(p, k, plane, &normal);
+    int piece = held_piece(p, i, plane, &normal);
     bool fits = false;
     for (int row = 0; row < p->row_count && piece >= 0 && !fits; row++)
         fits = held_piece(p, p->w->row_pair[row], p->w->row_plane[row], &other) == piece &&
