@@ -74,7 +74,8 @@ static uj_status fit_texture(uj_screen *screen, uj_error *error)
     if (screen->surface != NULL)
         cairo_surface_destroy(screen->surface);
     screen->surface = cairo_image_surface_create(CAIRO_FORMAT_ARGB32, width, height);
-    screen->texture = SDL_CreateTexture(screen->renderer, SDL_PIXELFORMAT_ARGB8888,
+    // Without alpha: pictures cover all of the window, and SDL would blend every pixel.
+    screen->texture = SDL_CreateTexture(screen->renderer, SDL_PIXELFORMAT_RGB888,
                                         SDL_TEXTUREACCESS_STREAMING, width, height);
     screen->width = width;
     screen->height = height;
