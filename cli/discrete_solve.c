@@ -91,12 +91,10 @@ static uj_status make_plan(const uj_options *options, const uj_puzzle *puzzle, p
             error, UJ_USAGE,
             "--any is for tray puzzles; discrete puzzles are solved with the fewest "
             "moves");
-    if (options->seed != UINT64_MAX)
-        return uj_error_set(error, UJ_USAGE,
-                            "--seed is for --any: other searches draw no random numbers");
-    if (options->each &&
-        (!options->all || options->output == NULL || strcmp(options->output, "-") == 0))
-        return uj_error_set(error, UJ_USAGE, "--each goes with --all and -o FILE");
+    if (options->trace != NULL)
+        return uj_error_set(
+            error, UJ_USAGE,
+            "--trace is for tray puzzles: the searches of discrete puzzles keep no states");
     if (options->exhaust && puzzle->explore == NULL)
         return uj_error_set(error, UJ_USAGE,
                             "--exhaust is not possible for %s puzzles; --all counts their optimal "

@@ -51,8 +51,8 @@ enum {
     X(FLAG, all, "all", 0, UJ_FOR_SOLVE, false, 0, 0, NULL,                                        \
       "Count and list all optimal solutions (trays: two are the same when they pass through the "  \
       "same states, up to symmetry; moves that make no difference are not told apart)")            \
-    X(COUNT, limit, "limit", 0, UJ_FOR_SOLVE, 100, 1, 1000000, "N",                                \
-      "With --all, list N solutions at most; all are counted")                                     \
+    X(COUNT, limit, "limit", 0, UJ_FOR_SOLVE, 0, 1, 1000000, "N",                                  \
+      "With --all, list N solutions at most (else 100); all are counted")                          \
     X(FLAG, any, "any", 0, UJ_FOR_SOLVE | UJ_ECHOED, false, 0, 0, NULL,                            \
       "Look for any solution, soon, not for one of least cost (tray puzzles)")                     \
     X(COUNT, seed, "seed", 0, UJ_FOR_SOLVE | UJ_ECHOED, UINT64_MAX, 0, 1e15, "N",                  \
@@ -69,8 +69,8 @@ enum {
       "No progress, no statistics")                                                                \
     X(TEXT, trace, "trace", 0, UJ_FOR_SOLVE, NULL, 0, 0, "FILE",                                   \
       "Record the search of a tray puzzle in FILE, to be walked through with unjam view")          \
-    X(COUNT, trace_limit, "trace-limit", 0, UJ_FOR_SOLVE, 200000, 1, 100000000, "N",               \
-      "With --trace, record the first N events")                                                   \
+    X(COUNT, trace_limit, "trace-limit", 0, UJ_FOR_SOLVE, 0, 1, 100000000, "N",                    \
+      "With --trace, record the first N events (else 200000)")                                     \
     X(REAL, tolerance, "tolerance", 0, UJ_FOR_VERIFY | UJ_ECHOED, 1e-6, 1e-12, 0.01, "T",          \
       "Deepest overlap accepted, as a part of the tray's diameter")                                \
     X(REAL, at, "at", 0, UJ_FOR_EXPORT, -1, 0, 1e6, "T",                                           \

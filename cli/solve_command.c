@@ -15,6 +15,8 @@
 #include "geometry/any_search.h"
 #include "viewer/export.h"
 
+enum { LIST_LIMIT = 100, TRACE_LIMIT = 200000 };  // unless --limit, --trace-limit say otherwise
+
 // The index of a name given on the command line, or the one that is meant when none was given.
 static uj_status choose(const char *option, const char **given, const char *const *names,
                         int initial, int *out, uj_error *error)
@@ -45,20 +47,10 @@ static uj_status tray_options(uj_options *options, uj_tray_options *out, uj_erro
     if (options->trace != NULL && options->any)
         return uj_error_set(error, UJ_USAGE,
                             "--trace records the search for the optimum; --any searches otherwise");
-    if (options->trace != NULL &&
-        (strcmp(options->trace, "-") == 0 ||
-         (options->output != NULL && strcmp(options->trace, options->output) == 0)))
-        return uj_error_set(error, UJ_USAGE, "--trace wants a file of its own");
-    if (options->each &&
-        (!options->all || options->output == NULL || strcmp(options->output, "-") == 0))
-        return uj_error_set(error, UJ_USAGE, "--each goes with --all and -o FILE");
     if (options->any && (options->exhaust || options->all))
         return uj_error_set(error, UJ_USAGE,
                             "--any and --%s are two different searches: take one of them",
                             options->exhaust ? "exhaust" : "all");
-    if (!options->any && options->seed != UINT64_MAX)
-        return uj_error_set(error, UJ_USAGE,
-                            "--seed is for --any: other searches draw no random numbers");
     uj_status status = choose("cost", &options->cost, costs, (int)out->cost, &cost, error);
     if (status == UJ_OK)
         status = choose("heuristic", &options->heuristic, heuristics, (int)out->heuristic,
@@ -243,6 +235,13 @@ static uj_status save(uj_tray_job *j, uj_error *error)
                 uj_solution_piece_moves(&file->solution, uj_tray_diameter(file->problem.tray));
         }
         uj_export_frame_path(path, i + 1, count > 0 ? count : 1, name, room);
+        if (j->options->trace != NULL && uj_safe_file_same(name, j->options->trace)) {
+            status = uj_error_set(error, UJ_USAGE,
+                                  "%s is the trace just written, and a solution is to be written "
+                                  "there, too: give --trace another name",
+                                  name);
+            break;
+        }
         status = uj_solution_file_save(name, file, error);
     }
     free(name);
@@ -282,38 +281,77 @@ static uj_exit_code solve_tray(const uj_options *options, const uj_document *doc
     return code;
 }
 
-static uj_status read_document(const uj_options *options, uj_document *out, uj_error *error)
+// Options that mean nothing without others, or together.
+static uj_status check_together(const uj_options *options, uj_error *error)
 {
-    char *path;
     const char *output = options->output;
-    if (options->json && output != NULL && strcmp(output, "-") == 0)
+    bool to_stdout = output != NULL && strcmp(output, "-") == 0;
+    if (options->json && to_stdout)
         return uj_error_set(error, UJ_USAGE,
                             "-o - and --json both write to the standard output: take one of them, "
                             "or name a file for -o");
+    if (options->each && (!options->all || output == NULL || to_stdout))
+        return uj_error_set(error, UJ_USAGE, "--each goes with --all and -o FILE");
+    if (options->limit != 0 && !options->all)
+        return uj_error_set(error, UJ_USAGE,
+                            "--limit says how many solutions --all lists: give --all, too, or "
+                            "leave it out");
+    if (options->trace_limit != 0 && options->trace == NULL)
+        return uj_error_set(error, UJ_USAGE,
+                            "--trace-limit says how much --trace records: give --trace FILE, too, "
+                            "or leave it out");
+    if (!options->any && options->seed != UINT64_MAX)
+        return uj_error_set(error, UJ_USAGE,
+                            "--seed is for --any: other searches draw no random numbers");
+    return UJ_OK;
+}
+
+// A trace takes the place of no other file that this run reads or writes.
+static uj_status check_trace(const uj_options *options, const char *problem, uj_error *error)
+{
+    const char *trace = options->trace, *output = options->output;
+    if (trace == NULL)
+        return UJ_OK;
+    if (uj_safe_file_same(trace, "-"))
+        return uj_error_set(error, UJ_USAGE,
+                            "--trace wants a file of its own: the result is printed to the "
+                            "standard output");
+    if (output != NULL && uj_safe_file_same(trace, output))
+        return uj_error_set(error, UJ_USAGE,
+                            "--trace wants a file of its own: -o writes the solution to this one");
+    if (strcmp(problem, "-") != 0 && uj_safe_file_same(trace, problem))
+        return uj_error_set(error, UJ_USAGE,
+                            "--trace wants a file of its own: this one is the problem");
+    return UJ_OK;
+}
+
+static uj_status read_document(const uj_options *options, uj_document *out, uj_error *error)
+{
+    char *path;
     uj_status status = uj_problem_find(options->argument, &path, error);
     if (status != UJ_OK)
         return status;
-    status = uj_document_read(path, out, error);
+    status = check_trace(options, path, error);
+    if (status == UJ_OK)
+        status = uj_document_read(path, out, error);
     free(path);
     return status;
 }
 
-static int run(const uj_options *options)
+static int run(const uj_options *given)
 {
     uj_document document;
     uj_error error = {0};
-    if (read_document(options, &document, &error) != UJ_OK)
+    if (check_together(given, &error) != UJ_OK || read_document(given, &document, &error) != UJ_OK)
         return (int)uj_report_error(&error);
+    uj_options options = *given;
+    if (options.limit == 0)
+        options.limit = LIST_LIMIT;
+    if (options.trace_limit == 0)
+        options.trace_limit = TRACE_LIMIT;
     const uj_puzzle *puzzle = uj_discrete_of_problem(&document);
-    if (puzzle != NULL && options->trace != NULL) {
-        uj_document_clear(&document);
-        uj_error_set(
-            &error, UJ_USAGE,
-            "--trace is for tray puzzles: the searches of discrete puzzles keep no states");
-        return (int)uj_report_error(&error);
-    }
-    uj_exit_code code = puzzle != NULL ? uj_discrete_solve(options, &document, puzzle)
-                                       : solve_tray(options, &document);
+    uj_exit_code code = puzzle != NULL ? uj_discrete_solve(&options, &document, puzzle)
+                                       : solve_tray(&options, &document);
     uj_document_clear(&document);
     return (int)code;
 }

@@ -116,21 +116,13 @@ static uj_status read_poses(const reader *r, const uj_json_node *node, uj_pose *
     return status;
 }
 
-static uj_status want_length(const reader *r, const uj_json_node *event, size_t length)
-{
-    size_t count = 0;
-    uj_status status = uj_json_length(event, &count, r->error);
-    if (status == UJ_OK && count != length)
-        status = uj_json_fail(event, r->error, "an event of this kind has %zu parts, not %zu",
-                              length, count);
-    return status;
-}
-
-// Parent, depth, g, h, f and move of a state.
-static uj_status read_way(const reader *r, const uj_json_node *event, uj_trace_state *out)
+// Parent, depth, g, h, f and move of a state, and its poses.
+static uj_status read_way(const reader *r, const uj_json_node *event, uj_trace_state *out,
+                          uj_pose *poses)
 {
     uj_json_node parent = uj_json_element(event, 2), move = uj_json_element(event, 7);
-    out->parent = UJ_TRACE_NONE;
+    uj_json_node places = uj_json_element(event, 8);
+    *out = (uj_trace_state){.parent = UJ_TRACE_NONE};
     bool starts = json_is_null(parent.value);
     uj_status status = starts ? UJ_OK : read_state(r, event, 2, &out->parent);
     uint32_t *const numbers[] = {&out->depth, &out->g, &out->h, &out->f};
@@ -141,17 +133,15 @@ static uj_status read_way(const reader *r, const uj_json_node *event, uj_trace_s
     // So the way along parents comes to an end, at the start.
     if (status == UJ_OK && out->depth != (starts ? 0 : r->trace->states[out->parent].depth + 1))
         status = uj_json_fail(event, r->error, "the depth is not one more than the parent's");
-    return status;
+    return status == UJ_OK ? read_poses(r, &places, poses) : status;
 }
 
 static uj_status read_new(const reader *r, const uj_json_node *event)
 {
-    uj_trace_state state = {0};
+    uj_trace_state state;
     uj_pose poses[UJ_MAX_PIECES];
     uint32_t number = 0;
-    uj_status status = want_length(r, event, 9);
-    if (status == UJ_OK)
-        status = read_number(r, event, 1, &number);
+    uj_status status = read_number(r, event, 1, &number);
     if (status == UJ_OK && number == 0 && r->trace->count > 0) {  // the search began again
         r->trace->count = r->trace->link_count = 0;
         r->trace->cut = 0;
@@ -160,13 +150,10 @@ static uj_status read_new(const reader *r, const uj_json_node *event)
     if (status == UJ_OK && number != r->trace->count)
         return uj_json_fail(event, r->error, "the next new state is number %zu, not %u",
                             r->trace->count, number);
-    uj_json_node places = uj_json_element(event, 8);
     if (status == UJ_OK)
-        status = read_way(r, event, &state);
+        status = read_way(r, event, &state, poses);
     if (status == UJ_OK && (number == 0) != (state.parent == UJ_TRACE_NONE))
         status = uj_json_fail(event, r->error, "only the start, state 0, has no parent");
-    if (status == UJ_OK)
-        status = read_poses(r, &places, poses);
     if (status == UJ_OK && uj_trace_add(r->trace, &state, poses) != UJ_OK)
         status = too_little_memory(r);
     return status;
@@ -182,17 +169,12 @@ static bool leads_to(const uj_trace *trace, uint32_t state, uint32_t other)
 
 static uj_status read_cheaper(const reader *r, const uj_json_node *event)
 {
-    uj_trace_state way = {0};
+    uj_trace_state way;
     uj_pose poses[UJ_MAX_PIECES];
     uint32_t number = 0;
-    uj_status status = want_length(r, event, 9);
+    uj_status status = read_state(r, event, 1, &number);
     if (status == UJ_OK)
-        status = read_state(r, event, 1, &number);
-    if (status == UJ_OK)
-        status = read_way(r, event, &way);
-    uj_json_node places = uj_json_element(event, 8);
-    if (status == UJ_OK)
-        status = read_poses(r, &places, poses);
+        status = read_way(r, event, &way, poses);
     if (status != UJ_OK)
         return status;
     if (way.parent == UJ_TRACE_NONE || leads_to(r->trace, number, way.parent))
@@ -211,9 +193,7 @@ static uj_status read_cheaper(const reader *r, const uj_json_node *event)
 static uj_status read_again(const reader *r, const uj_json_node *event)
 {
     uj_trace_link link = {0};
-    uj_status status = want_length(r, event, 6);
-    if (status == UJ_OK)
-        status = read_state(r, event, 1, &link.state);
+    uj_status status = read_state(r, event, 1, &link.state);
     if (status == UJ_OK)
         status = read_state(r, event, 2, &link.parent);
     if (status != UJ_OK)
@@ -222,13 +202,10 @@ static uj_status read_again(const reader *r, const uj_json_node *event)
     return uj_trace_link_add(r->trace, link) == UJ_OK ? UJ_OK : too_little_memory(r);
 }
 
-static uj_status read_status(const reader *r, const uj_json_node *event, size_t length,
-                             uj_trace_status what)
+static uj_status read_status(const reader *r, const uj_json_node *event, uj_trace_status what)
 {
     uint32_t number = 0;
-    uj_status status = want_length(r, event, length);
-    if (status == UJ_OK)
-        status = read_state(r, event, 1, &number);
+    uj_status status = read_state(r, event, 1, &number);
     if (status != UJ_OK)
         return status;
     r->trace->states[number].status = (uint8_t)what;
@@ -239,8 +216,10 @@ static uj_status read_status(const reader *r, const uj_json_node *event, size_t 
 
 static uj_status read_event(const reader *r, const uj_json_node *event)
 {
+    enum { NEW, CHEAPER, AGAIN, CUT, TAKEN, EXPANDED, GOAL, KINDS };
     static const char *const names[] = {"new",   "cheaper",  "again", "cut",
                                         "taken", "expanded", "goal"};
+    static const size_t lengths[] = {9, 9, 6, 0, 3, 2, 2};  // 0: nothing of it is read
     size_t count = 0;
     int kind = 0;
     uj_status status = uj_json_length(event, &count, r->error);
@@ -249,25 +228,28 @@ static uj_status read_event(const reader *r, const uj_json_node *event)
     if (status != UJ_OK)
         return status;
     uj_json_node name = uj_json_element(event, 0);
-    status = uj_json_word(&name, names, 7, &kind, r->error);
+    status = uj_json_word(&name, names, KINDS, &kind, r->error);
+    if (status == UJ_OK && lengths[kind] != 0 && count != lengths[kind])
+        status = uj_json_fail(event, r->error, "an event of this kind has %zu parts, not %zu",
+                              lengths[kind], count);
     if (status != UJ_OK)
         return status;
     switch (kind) {
-    case 0:
+    case NEW:
         return read_new(r, event);
-    case 1:
+    case CHEAPER:
         return read_cheaper(r, event);
-    case 2:
+    case AGAIN:
         return read_again(r, event);
-    case 3:
+    case CUT:
         r->trace->cut++;
         return UJ_OK;
-    case 4:
-        return read_status(r, event, 3, UJ_TRACE_PARTLY);
-    case 5:
-        return read_status(r, event, 2, UJ_TRACE_EXPANDED);
+    case TAKEN:
+        return read_status(r, event, UJ_TRACE_PARTLY);
+    case EXPANDED:
+        return read_status(r, event, UJ_TRACE_EXPANDED);
     default:
-        return read_status(r, event, 2, UJ_TRACE_GOAL);
+        return read_status(r, event, UJ_TRACE_GOAL);
     }
 }
 

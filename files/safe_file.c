@@ -270,3 +270,52 @@ uj_status uj_safe_file_check(const char *path, uj_error *error)
         return file_failed(path, reason, error);
     return folder_reason == 0 ? UJ_OK : folder_failed(path, folder_reason, error);
 }
+
+// Renaming goes by folder and name: two names of one file in different folders are two files then.
+static bool same_place(const char *a, const char *b)
+{
+    size_t lengths[2] = {folder_length(a), folder_length(b)};
+    if (strcmp(a + lengths[0], b + lengths[1]) != 0)
+        return false;
+    struct stat folders[2];
+    const char *paths[2] = {a, b};
+    for (int i = 0; i < 2; i++) {
+        char *folder = lengths[i] > 0 ? strndup(paths[i], lengths[i]) : strdup(".");
+        bool found = folder != NULL && stat(folder, &folders[i]) == 0;
+        free(folder);
+        if (!found)
+            return false;
+    }
+    return folders[0].st_dev == folders[1].st_dev && folders[0].st_ino == folders[1].st_ino;
+}
+
+// A pipe or socket that both names lead to, the standard output's among them.
+static bool same_pipe(const char *a, const char *b)
+{
+    struct stat status[2];
+    const char *paths[2] = {a, b};
+    for (int i = 0; i < 2; i++)
+        if ((strcmp(paths[i], "-") == 0 ? fstat(STDOUT_FILENO, &status[i])
+                                        : stat(paths[i], &status[i])) != 0 ||
+            !(S_ISFIFO(status[i].st_mode) || S_ISSOCK(status[i].st_mode)))
+            return false;
+    return status[0].st_dev == status[1].st_dev && status[0].st_ino == status[1].st_ino;
+}
+
+bool uj_safe_file_same(const char *a, const char *b)
+{
+    target first, second;
+    bool known = find_target(a, &first) == 0;
+    known &= find_target(b, &second) == 0;
+    bool same = false;
+    if (known && first.is_stdout && second.is_stdout)
+        same = true;
+    else if (known && first.path != NULL && second.path != NULL && !first.is_device &&
+             !second.is_device)
+        same = same_place(first.path, second.path);
+    else if (known)
+        same = same_pipe(a, b);
+    free(first.path);
+    free(second.path);
+    return same;
+}

@@ -44,4 +44,9 @@ uj_status uj_safe_file_write(const char *path, const void *bytes, size_t size, u
 // that may not be written, a folder of that name.
 uj_status uj_safe_file_check(const char *path, uj_error *error);
 
+// Whether two names mean one file, as far as writing goes: however they are spelled, and also when
+// there is no file yet. "-" is the standard output, and so is whatever it goes to. Names that
+// cannot be written to are not the same as any.
+bool uj_safe_file_same(const char *a, const char *b);
+
 #endif

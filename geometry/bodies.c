@@ -8,10 +8,11 @@
 static int pair_lists(int a, const uj_part_list *of_a, int b, const uj_part_list *of_b,
                       uj_pair *pairs, int count)
 {
+    unsigned pieces = (a >= 0 ? 1u << a : 0u) | 1u << b;
     for (size_t i = 0; i < of_a->count; i++)
         for (size_t j = 0; j < of_b->count; j++, count++)
             if (pairs != NULL)
-                pairs[count] = (uj_pair){a, b, &of_a->parts[i], &of_b->parts[j], 0};
+                pairs[count] = (uj_pair){a, b, &of_a->parts[i], &of_b->parts[j], 0, pieces};
     return count;
 }
 

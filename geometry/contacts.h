@@ -9,6 +9,7 @@ typedef struct uj_pair {
     int a, b;
     const uj_part *part_a, *part_b;
     int first;  // its planes are planes[first .. first + count - 1], room for as many as edges
+    unsigned pieces;  // bit i: one of the sides is piece i
 } uj_pair;
 
 // All that is invariant of a puzzle for contact computations. Owns its parts.
@@ -75,7 +76,7 @@ static inline double uj_plane_slack(const uj_pair *pair, const uj_plane *plane, 
 // Whether the pair has a piece in mask.
 static inline bool uj_pair_in(const uj_pair *pair, unsigned mask)
 {
-    return (pair->a >= 0 && (mask >> pair->a & 1u) != 0) || (mask >> pair->b & 1u) != 0;
+    return (pair->pieces & mask) != 0;
 }
 
 // The greatest slack of the pair's planes at x, its separation; *plane gets the index into

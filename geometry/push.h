@@ -28,18 +28,36 @@ typedef struct uj_push_trace {
     void *payload;
 } uj_push_trace;
 
-// Scratch memory of pushes; create once, use for any number of pushes with the same bodies.
+// A pair with a moving piece, in the workspace of a push.
+typedef struct uj_push_pair {
+    int pair;         // index into uj_bodies.pairs
+    int first, last;  // its planes in the workspace are first .. last - 1
+    int apart_by;     // a plane that kept the pair apart when it was looked at last
+    bool touching;    // not told of single planes
+    int first_row;    // when it touches
+} uj_push_pair;
+
+// The pairs of two bodies, which follow one another, and so do their planes.
+typedef struct uj_push_group {
+    int a, b;         // the pieces, a wall being piece UJ_MAX_PIECES
+    int first, last;  // pairs first .. last - 1
+    int first_plane, last_plane;
+    int singles;  // the first of the pairs that have only one plane each: straight walls
+} uj_push_group;
+
+// Scratch memory of pushes; create once, use for any number of pushes with the same bodies. The
+// planes are those of the pairs with a moving piece, one behind the other.
 typedef struct uj_push_workspace {
     uj_qp qp;
-    int *relevant;    // pairs with a moving piece
-    uj_qp_row *rows;  // two a pair at most
+    uj_push_group *groups;
+    uj_push_pair *pairs;
+    double *nx, *ny;  // normal of every plane
+    double *slack;
+    double *rate;     // at which the present velocities open it (negative: close it)
+    uj_qp_row *rows;  // one a plane at most
     int row_count;    // of the last velocities computed
-    int *row_pair;    // pair of each row
+    int *row_pair;    // index into pairs of each row
     int *row_plane;   // plane of each row
-    double *slack;    // of every plane
-    double *rate;     // of every plane
-    signed char *touching;
-    int *first_row;  // of each touching pair
 } uj_push_workspace;
 
 uj_status uj_push_workspace_create(const uj_bodies *bodies, uj_push_workspace *out);

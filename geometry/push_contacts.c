@@ -14,22 +14,14 @@ static const double parallel = 1e-8;
 
 enum { most_planes = 8, most_touches = 6, most_choices = 256 };
 
-static uj_vec2 target_of(const uj_pushing *p, int piece)
+static void add_row(uj_pushing *p, const uj_push_group *group, int i, int plane)
 {
-    if (piece < 0 || p->slot[piece] < 0)
-        return (uj_vec2){0.0, 0.0};
-    return (uj_vec2){p->target[2 * p->slot[piece]], p->target[2 * p->slot[piece] + 1]};
-}
-
-static void add_row(uj_pushing *p, int k, int plane)
-{
-    const uj_pair *pair = &p->bodies->pairs[k];
-    const uj_plane *own = &p->planes->planes[plane];
-    p->w->rows[p->row_count] = (uj_qp_row){
-        own->nx, own->ny, 0.0, 0.0, pair->a >= 0 ? p->slot[pair->a] : -1, p->slot[pair->b]};
-    p->w->row_pair[p->row_count] = k;
-    p->w->row_plane[p->row_count] = plane;
-    p->row_count++;
+    uj_push_workspace *w = p->w;
+    int row = p->row_count++;
+    w->rows[row] =
+        (uj_qp_row){w->nx[plane], w->ny[plane], 0.0, 0.0, p->slot[group->a], p->slot[group->b]};
+    w->row_pair[row] = i;
+    w->row_plane[row] = plane;
 }
 
 // A pair that touches, and the planes that may hold it: those whose slack is about 0. Being outside
@@ -41,22 +33,25 @@ typedef struct touch {
     unsigned held;             // the planes chosen, as bits
 } touch;
 
-static void find_planes(const uj_pushing *p, int k, double separation, touch *found)
+static void find_planes(const uj_pushing *p, int i, touch *found)
 {
-    const uj_pair *pair = &p->bodies->pairs[k];
-    uj_vec2 wish = uj_vec2_sub(target_of(p, pair->b), target_of(p, pair->a));
-    int last = pair->first + p->planes->counts[k];
+    const uj_push_pair *pair = &p->w->pairs[i];
+    double separation = p->w->slack[pair->first];
+    for (int j = pair->first + 1; j < pair->last; j++)
+        separation = uj_max(separation, p->w->slack[j]);
     // A start may overlap a little (UJ_TOLERANCE_START): its best plane holds it all the same.
     double least = uj_min(separation, 0.0) - p->contact;
-    found->pair = k;
+    found->pair = i;
     found->count = 0;
-    for (int j = pair->first; j < last && found->count < most_planes; j++) {
-        if (p->w->slack[j] < least)
-            continue;
-        const uj_plane *plane = &p->planes->planes[j];
-        found->gain[found->count] = plane->nx * wish.x + plane->ny * wish.y;
-        found->planes[found->count++] = j;
-    }
+    for (int j = pair->first; j < pair->last && found->count < most_planes; j++)
+        if (p->w->slack[j] >= least)
+            found->planes[found->count++] = j;
+}
+
+static void find_gains(const uj_pushing *p, uj_vec2 wish, touch *t)
+{
+    for (int i = 0; i < t->count; i++)
+        t->gain[i] = uj_vec2_dot(uj_pushing_normal(p, t->planes[i]), wish);
 }
 
 // Takes the plane along which the pair would separate fastest if only its directions counted, and
@@ -93,18 +88,15 @@ static double least_regret(uj_vec2 wish, const uj_vec2 *normal, int count)
 // is best for each pair of parts can be worse for the bodies, or even hold them where they are
 // free: takes the planes that together let the bodies separate best, of these the best ones for
 // each pair, and on a tie all of them.
-static void hold_together(const uj_pushing *p, touch *touches, int count)
+static void hold_together(const uj_pushing *p, uj_vec2 wish, touch *touches, int count)
 {
-    const uj_pair *pair = &p->bodies->pairs[touches[0].pair];
-    uj_vec2 wish = uj_vec2_sub(target_of(p, pair->b), target_of(p, pair->a));
     int chosen[most_touches] = {0}, i;
     double least = INFINITY, greatest = -INFINITY;
     do {
         uj_vec2 normal[most_touches];
         double gained = 0.0;
         for (i = 0; i < count; i++) {
-            const uj_plane *plane = &p->planes->planes[touches[i].planes[chosen[i]]];
-            normal[i] = (uj_vec2){plane->nx, plane->ny};
+            normal[i] = uj_pushing_normal(p, touches[i].planes[chosen[i]]);
             gained += touches[i].gain[chosen[i]];
         }
         double regretted = least_regret(wish, normal, count);
@@ -124,50 +116,89 @@ static void hold_together(const uj_pushing *p, touch *touches, int count)
     } while (i < count);
 }
 
-// Holds the pairs of two bodies.
-static void hold_bodies(uj_pushing *p, touch *touches, int count)
+// Decides by which planes two bodies hold, where any pair of theirs has several.
+static void choose_planes(const uj_pushing *p, uj_vec2 wish, touch *touches, int count, int choices)
+{
+    for (int i = 0; i < count; i++)
+        find_gains(p, wish, &touches[i]);
+    if (count > 1 && choices <= most_choices)
+        hold_together(p, wish, touches, count);
+    else
+        for (int i = 0; i < count; i++)
+            hold_alone(&touches[i]);
+}
+
+// Holds pairs of a group.
+static void hold_bodies(uj_pushing *p, const uj_push_group *group, touch *touches, int count)
 {
     int choices = 1;
     for (int i = 0; i < count; i++)
         choices = choices > most_choices ? choices : choices * touches[i].count;
-    if (count > 1 && choices > 1 && choices <= most_choices)
-        hold_together(p, touches, count);
-    else
-        for (int i = 0; i < count; i++)
-            hold_alone(&touches[i]);
-    for (int i = 0; i < count; i++) {
-        p->w->first_row[touches[i].pair] = p->row_count;
-        for (int j = 0; j < touches[i].count; j++)
-            if ((touches[i].held >> j & 1u) != 0)
-                add_row(p, touches[i].pair, touches[i].planes[j]);
+    if (choices > 1) {
+        choose_planes(p, uj_pushing_relative(group, p->wish), touches, count, choices);
+        p->at_corner = true;
     }
+    for (int i = 0; i < count; i++) {
+        p->w->pairs[touches[i].pair].first_row = p->row_count;
+        if (choices == 1)
+            add_row(p, group, touches[i].pair, touches[i].planes[0]);
+        else
+            for (int j = 0; j < touches[i].count; j++)
+                if ((touches[i].held >> j & 1u) != 0)
+                    add_row(p, group, touches[i].pair, touches[i].planes[j]);
+    }
+}
+
+// Whether some plane keeps the pair apart: mostly the same as the last time.
+static bool is_apart(const uj_pushing *p, uj_push_pair *pair)
+{
+    if (p->w->slack[pair->apart_by] > p->contact)
+        return true;
+    for (int j = pair->first; j < pair->last; j++)
+        if (p->w->slack[j] > p->contact) {
+            pair->apart_by = j;
+            return true;
+        }
+    return false;
+}
+
+// Makes room for another pair of a group, holding those collected when there is none.
+static touch *next_touch(uj_pushing *p, const uj_push_group *group, touch *touches, int *count)
+{
+    if (*count == most_touches) {
+        hold_bodies(p, group, touches, *count);
+        *count = 0;
+    }
+    return &touches[(*count)++];
+}
+
+static void collect_group(uj_pushing *p, const uj_push_group *group)
+{
+    touch touches[most_touches];
+    int count = 0;
+    for (int i = 0; i < group->singles; i++)
+        if (p->w->slack[group->first_plane + i] <= p->contact) {
+            touch *found = next_touch(p, group, touches, &count);
+            found->pair = group->first + i;
+            found->count = 1;
+            found->planes[0] = group->first_plane + i;
+        }
+    for (int i = group->first + group->singles; i < group->last; i++) {
+        uj_push_pair *pair = &p->w->pairs[i];
+        pair->touching = !is_apart(p, pair);
+        if (pair->touching)
+            find_planes(p, i, next_touch(p, group, touches, &count));
+    }
+    if (count > 0)
+        hold_bodies(p, group, touches, count);
 }
 
 static void collect_contacts(uj_pushing *p)
 {
-    touch touches[most_touches];  // of two bodies, whose pairs follow one another
-    int count = 0;
     p->row_count = 0;
-    for (int i = 0; i < p->relevant_count; i++) {
-        int k = p->w->relevant[i];
-        if (k >= p->bodies->pair_count)
-            continue;
-        const uj_pair *pair = &p->bodies->pairs[k],
-                      *held = count > 0 ? &p->bodies->pairs[touches[0].pair] : NULL;
-        double separation = -INFINITY;
-        int last = pair->first + p->planes->counts[k];
-        for (int j = pair->first; j < last && separation <= p->contact; j++)
-            separation = uj_max(separation, p->w->slack[j]);
-        p->w->touching[k] = separation <= p->contact;
-        if (!p->w->touching[k])
-            continue;
-        if (count == most_touches || (held != NULL && (pair->a != held->a || pair->b != held->b))) {
-            hold_bodies(p, touches, count);
-            count = 0;
-        }
-        find_planes(p, k, separation, &touches[count++]);
-    }
-    hold_bodies(p, touches, count);
+    p->at_corner = false;
+    for (int g = 0; g < p->contact_groups; g++)
+        collect_group(p, &p->w->groups[g]);
 }
 
 static void solve_velocities(uj_pushing *p)
@@ -176,24 +207,23 @@ static void solve_velocities(uj_pushing *p)
     p->w->qp.dependent = parallel;
     // Rest satisfies all rows, so the programme has a solution, which only rounding could hide.
     p->lost = !uj_qp_solve(&p->w->qp, p->w->rows, p->row_count, 1e-13, 4.0 * parallel);
-    for (int i = 0; i < p->bodies->piece_count; i++)
-        p->v[i] = p->slot[i] < 0
-                      ? (uj_vec2){0.0, 0.0}
-                      : (uj_vec2){p->w->qp.x[2 * p->slot[i]], p->w->qp.x[2 * p->slot[i] + 1]};
+    for (int i = 0; i < p->moving_count; i++)
+        p->v[p->moving[i]] = (uj_vec2){p->w->qp.x[2 * i], p->w->qp.x[2 * i + 1]};
 }
 
 static void hold_rows(uj_pushing *p, int first, int last, int plane)
 {
     for (int row = first; row < last; row++) {
-        p->w->rows[row].nx = p->planes->planes[plane].nx;
-        p->w->rows[row].ny = p->planes->planes[plane].ny;
+        p->w->rows[row].nx = p->w->nx[plane];
+        p->w->rows[row].ny = p->w->ny[plane];
     }
 }
 
-// From now on a touching pair is held by one plane.
-static void hold_pair(uj_pushing *p, int k, int plane)
+// From now on touching pair i is held by one plane.
+static void hold_pair(uj_pushing *p, int i, int plane)
 {
-    for (int row = p->w->first_row[k]; row < p->row_count && p->w->row_pair[row] == k; row++) {
+    for (int row = p->w->pairs[i].first_row; row < p->row_count && p->w->row_pair[row] == i;
+         row++) {
         hold_rows(p, row, row + 1, plane);
         p->w->row_plane[row] = plane;
     }
@@ -206,16 +236,19 @@ static bool leave_corners(uj_pushing *p)
 {
     bool changed = false;
     for (int a = 0; a < p->w->qp.active_count; a++) {
-        int row = p->w->qp.active[a], k = p->w->row_pair[row];
+        int row = p->w->qp.active[a], i = p->w->row_pair[row];
         if (p->w->qp.multiplier[a] <= UJ_TOLERANCE_SPEED)
             continue;
-        const uj_pair *pair = &p->bodies->pairs[k];
-        for (int j = pair->first; j < pair->first + p->planes->counts[k]; j++) {
-            const uj_plane *plane = &p->planes->planes[j];
+        const uj_push_pair *pair = &p->w->pairs[i];
+        const uj_pair *bodies = &p->bodies->pairs[pair->pair];
+        uj_vec2 v = p->v[bodies->b];
+        if (bodies->a >= 0)
+            v = uj_vec2_sub(v, p->v[bodies->a]);
+        for (int j = pair->first; j < pair->last; j++) {
             if (j == p->w->row_plane[row] || p->w->slack[j] < -p->contact ||
-                uj_pushing_rate(p, pair, plane) <= UJ_TOLERANCE_SPEED)
+                uj_vec2_dot(uj_pushing_normal(p, j), v) <= UJ_TOLERANCE_SPEED)
                 continue;
-            hold_pair(p, k, j);
+            hold_pair(p, i, j);
             changed = true;
             break;
         }
@@ -234,24 +267,24 @@ static double regret(const uj_pushing *p)
     return sum;
 }
 
-// The normal of a plane of pair k, from the side that does not move to the piece that does. Returns
-// that piece, -1 when both sides move.
-static int held_piece(const uj_pushing *p, int k, int plane, uj_vec2 *normal)
+// The normal of a plane of touching pair i, from the side that does not move to the piece that
+// does. Returns that piece, -1 when both sides move.
+static int held_piece(const uj_pushing *p, int i, int plane, uj_vec2 *normal)
 {
-    const uj_pair *pair = &p->bodies->pairs[k];
+    const uj_pair *pair = &p->bodies->pairs[p->w->pairs[i].pair];
     bool fixed_a = pair->a < 0 || p->slot[pair->a] < 0, fixed_b = p->slot[pair->b] < 0;
     double sign = fixed_a ? 1.0 : -1.0;
-    *normal = (uj_vec2){sign * p->planes->planes[plane].nx, sign * p->planes->planes[plane].ny};
+    *normal = uj_vec2_scale(uj_pushing_normal(p, plane), sign);
     return fixed_a ? pair->b : fixed_b ? pair->a : -1;
 }
 
 // How much is to be said for a plane that is as good as another: something when it is one side of a
 // way just as wide as the piece, which would go there if the way were ever so little wider; more
 // when the goal piece leaves by it.
-static double favour(const uj_pushing *p, int k, int plane)
+static double favour(const uj_pushing *p, int i, int plane)
 {
     uj_vec2 normal, other;
-    int piece = held_piece(p, k, plane, &normal);
+    int piece = held_piece(p, i, plane, &normal);
     bool fits = false;
     for (int row = 0; row < p->row_count && piece >= 0 && !fits; row++)
         fits = held_piece(p, p->w->row_pair[row], p->w->row_plane[row], &other) == piece &&
@@ -327,6 +360,8 @@ void uj_pushing_find_velocities(uj_pushing *p)
     collect_contacts(p);
     do {
         solve_velocities(p);
+        if (!p->at_corner)
+            return;
         // Several parts may have to leave a corner before anything is gained. But rounding can make
         // either of two planes look worse than the other, for ever.
         double before = now;

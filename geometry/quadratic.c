@@ -1,117 +1,119 @@
 // Dual active-set method for projections onto small polyhedra.
-#include "geometry/quadratic.h"
-
 #include <math.h>
 #include <string.h>
+
+#include "geometry/quadratic_row.h"
 
 // A row whose part outside the span of the active rows is shorter than this counts as dependent
 // on them (rows have length 1 to sqrt 3; rounding leaves some 1e-15).
 static const double dependent_length = 1e-11;
 
-// A Gram matrix with a smaller pivot (square of a sine) is not factored.
-static const double least_pivot = 1e-12;
-
 // A guess does without rows that are as dependent as this.
 static const double guess_length = 1e-4;
-
-enum { most_passes = 6 };
 
 void uj_qp_start(uj_qp *qp, int dimension, const double *target)
 {
     qp->dimension = dimension;
+    qp->width = dimension + dimension % 2;
     qp->active_count = 0;
     qp->dependent = dependent_length;
     qp->waived_count = 0;
     qp->blocking_row = -1;
     for (int i = 0; i < dimension; i++)
         qp->x[i] = target[i];
+    if (qp->width > dimension)
+        qp->x[dimension] = 0.0;
 }
 
-// Slack of a row without margin at x.
-static double plain_slack(const uj_qp_row *row, const double *x)
+// A vector of unknowns. Those of point k, 2k and 2k + 1, are 0 unless bit k of the support is set:
+// rows touch few points, and most of them stay clear of most of the basis.
+typedef struct sparse {
+    uint32_t support;
+    double at[UJ_QP_WIDTH];
+} sparse;
+
+// For each point k of a support, in increasing order.
+#define FOR_SUPPORT(k, support)                                                                    \
+    for (uint32_t left_ = (support), k; left_ != 0 && (k = (uint32_t)__builtin_ctz(left_), true);  \
+         left_ &= left_ - 1)
+
+static void add_point(sparse *v, int point, double x, double y)
 {
-    double value = -row->bound;
+    v->support |= 1u << point;
+    v->at[2 * point] = x;
+    v->at[2 * point + 1] = y;
+}
+
+static void take_row(const uj_qp *qp, const uj_qp_row *row, sparse *out)
+{
+    out->support = 0;
     if (row->a >= 0)
-        value -= row->nx * x[2 * row->a] + row->ny * x[2 * row->a + 1];
+        add_point(out, row->a, -row->nx, -row->ny);
     if (row->b >= 0)
-        value += row->nx * x[2 * row->b] + row->ny * x[2 * row->b + 1];
-    return value;
-}
-
-static double row_slack(const uj_qp *qp, const uj_qp_row *row)
-{
-    double value = plain_slack(row, qp->x);
+        add_point(out, row->b, row->nx, row->ny);
     if (row->margin != 0.0)
-        value += row->margin * qp->x[qp->dimension - 1];
-    return value;
+        add_point(out, qp->dimension / 2, row->margin, 0.0);
 }
 
-// Adds a multiple of a row's coefficients to x.
-static void add_row(const uj_qp_row *row, double multiple, double *x)
-{
-    if (row->a >= 0) {
-        x[2 * row->a] -= multiple * row->nx;
-        x[2 * row->a + 1] -= multiple * row->ny;
-    }
-    if (row->b >= 0) {
-        x[2 * row->b] += multiple * row->nx;
-        x[2 * row->b + 1] += multiple * row->ny;
-    }
-}
-
-static void row_dense(const uj_qp *qp, const uj_qp_row *row, double *dense)
-{
-    for (int i = 0; i < qp->dimension; i++)
-        dense[i] = 0.0;
-    if (row->a >= 0) {
-        dense[2 * row->a] = -row->nx;
-        dense[2 * row->a + 1] = -row->ny;
-    }
-    if (row->b >= 0) {
-        dense[2 * row->b] = row->nx;
-        dense[2 * row->b + 1] = row->ny;
-    }
-    if (row->margin != 0.0)
-        dense[qp->dimension - 1] = row->margin;
-}
-
-static double square(const double *vector, int count)
+static double inner_product(const double *u, const double *v, uint32_t support)
 {
     double sum = 0.0;
-    for (int i = 0; i < count; i++)
-        sum += vector[i] * vector[i];
+    FOR_SUPPORT(k, support)
+    {
+        sum += u[2 * k] * v[2 * k];
+        sum += u[2 * k + 1] * v[2 * k + 1];
+    }
     return sum;
 }
 
-// Splits dense into its coordinates in the basis (returned in along) and the rest (left in dense).
-// A second pass makes the rest orthogonal to the basis to rounding when the first took away most
-// of it ("twice is enough", Kahan and Parlett). Returns |rest|^2.
-static double split(const uj_qp *qp, double *dense, double *along)
+// Takes a multiple of axis number j of the basis away from v.
+static void take_away(const uj_qp *qp, int j, double multiple, sparse *v)
 {
-    int n = qp->dimension, m = qp->active_count;
-    for (int j = 0; j < m; j++)
-        along[j] = 0.0;
-    double before = square(dense, n), rest = before;
-    for (int pass = 0; pass < 2 && (pass == 0 || rest < 0.1 * before); pass++) {
-        for (int j = 0; j < m; j++) {
-            const double *axis = qp->basis[j];
-            double dot = 0.0;
-            for (int i = 0; i < n; i++)
-                dot += axis[i] * dense[i];
-            along[j] += dot;
-            for (int i = 0; i < n; i++)
-                dense[i] -= dot * axis[i];
-        }
-        rest = square(dense, n);
+    const double *axis = qp->basis[j];
+    FOR_SUPPORT(k, qp->support[j] & ~v->support)
+    v->at[2 * k] = v->at[2 * k + 1] = 0.0;
+    v->support |= qp->support[j];
+    FOR_SUPPORT(k, qp->support[j])
+    {
+        v->at[2 * k] -= multiple * axis[2 * k];
+        v->at[2 * k + 1] -= multiple * axis[2 * k + 1];
     }
-    return rest;
 }
 
-static void append_column(uj_qp *qp, const double *rest, double rest_length, const double *along)
+// Splits v into its coordinates in the basis (returned in along) and the rest (left in v). A
+// second pass makes the rest orthogonal to the basis to rounding when the first took away most of
+// it ("twice is enough", Kahan and Parlett). Returns whether any coordinate is not 0; *square gets
+// |rest|^2.
+static bool split(const uj_qp *qp, sparse *v, double *along, double *square)
+{
+    double before = inner_product(v->at, v->at, v->support);
+    bool any = false;
+    *square = before;
+    for (int pass = 0; pass < 2 && (pass == 0 || *square < 0.1 * before); pass++) {
+        for (int j = 0; j < qp->active_count; j++) {
+            double dot = inner_product(qp->basis[j], v->at, qp->support[j] & v->support);
+            along[j] = pass == 0 ? dot : along[j] + dot;
+            if (dot != 0.0) {
+                take_away(qp, j, dot, v);
+                any = true;
+            }
+        }
+        if (any)
+            *square = inner_product(v->at, v->at, v->support);
+    }
+    return any;
+}
+
+static void append_column(uj_qp *qp, const sparse *rest, double rest_length, const double *along)
 {
     int m = qp->active_count;
-    for (int i = 0; i < qp->dimension; i++)
-        qp->basis[m][i] = rest[i] / rest_length;
+    double *axis = qp->basis[m];
+    qp->support[m] = rest->support;
+    FOR_SUPPORT(k, rest->support)
+    {
+        axis[2 * k] = rest->at[2 * k] / rest_length;
+        axis[2 * k + 1] = rest->at[2 * k + 1] / rest_length;
+    }
     for (int j = 0; j < m; j++)
         qp->factor[m][j] = along[j];
     qp->factor[m][m] = rest_length;
@@ -127,10 +129,11 @@ static void drop_row(uj_qp *qp, const uj_qp_row *rows, int leaving)
     }
     qp->active_count = leaving;
     while (qp->active_count < count - 1) {
-        double dense[UJ_QP_MAX], along[UJ_QP_MAX];
-        row_dense(qp, &rows[qp->active[qp->active_count]], dense);
-        double rest = sqrt(split(qp, dense, along));
-        append_column(qp, dense, rest, along);
+        sparse rest;
+        double along[UJ_QP_MAX], square;
+        take_row(qp, &rows[qp->active[qp->active_count]], &rest);
+        split(qp, &rest, along, &square);
+        append_column(qp, &rest, sqrt(square), along);
         qp->active_count++;
     }
 }
@@ -154,68 +157,107 @@ static bool is_waived(const uj_qp *qp, int row)
     return false;
 }
 
-static int most_violated(const uj_qp *qp, const uj_qp_row *rows, int row_count, double tolerance)
+// The point that moves while a programme is solved. The unknowns of fixed sides, whose number is
+// -1, stand before the others and are 0, so that no slack needs to ask which sides are fixed.
+typedef struct place {
+    double at[2 + UJ_QP_WIDTH];
+} place;
+
+static double slack_at(const uj_qp *qp, const uj_qp_row *row, const place *p)
+{
+    const double *a = &p->at[2 * row->a + 2], *b = &p->at[2 * row->b + 2];
+    double value = -row->bound;
+    value -= row->nx * a[0] + row->ny * a[1];
+    value += row->nx * b[0] + row->ny * b[1];
+    return value + row->margin * p->at[qp->dimension + 1];
+}
+
+// The row that is violated most, by more than tolerance, -1 when none is. *slack gets its slack.
+static int most_violated(const uj_qp *qp, const uj_qp_row *rows, int row_count, double tolerance,
+                         const place *p, double *slack)
 {
     int worst = -1;
     double least = -tolerance;
     for (int k = 0; k < row_count; k++) {
-        double slack = row_slack(qp, &rows[k]);
-        if (slack < least && !is_waived(qp, k)) {
-            least = slack;
+        double value = slack_at(qp, &rows[k], p);
+        if (value < least && !is_waived(qp, k)) {
+            least = value;
             worst = k;
         }
     }
+    *slack = least;
     return worst;
 }
 
-// Makes rows[entering] hold, giving up active rows whose multiplier would become negative.
-static bool enter_row(uj_qp *qp, const uj_qp_row *rows, int entering)
+// How far the entering row's multiplier can grow before that of an active row, which changes by
+// -weight, is 0. *leaving gets that row, -1 when there is none.
+static double dual_step(const uj_qp *qp, const double *weights, int *leaving)
+{
+    // Rounding of the weights grows as the active rows come near to being dependent.
+    double greatest = 1.0, least = 1.0, step = INFINITY;
+    for (int j = 0; j < qp->active_count; j++) {
+        greatest = uj_max(greatest, fabs(weights[j]));
+        least = uj_min(least, qp->factor[j][j]);
+    }
+    double noise = 1e-15 * greatest / (least * least);
+    for (int j = 0; j < qp->active_count; j++)
+        if (weights[j] > uj_max(1e-13, noise) && qp->multiplier[j] < step * weights[j]) {
+            step = qp->multiplier[j] / weights[j];
+            *leaving = j;
+        }
+    return step;
+}
+
+static void add_multiple(double multiple, const double *axis, uint32_t support, double *x)
+{
+    FOR_SUPPORT(k, support)
+    {
+        x[2 * k] += multiple * axis[2 * k];
+        x[2 * k + 1] += multiple * axis[2 * k + 1];
+    }
+}
+
+// Makes rows[entering], whose slack is given, hold, giving up active rows whose multiplier would
+// become negative. Returns false when it cannot.
+static bool enter_row(uj_qp *qp, const uj_qp_row *rows, int entering, double slack, place *p)
 {
     double entering_multiplier = 0.0;
     for (;;) {
-        double rest[UJ_QP_MAX], along[UJ_QP_MAX], weights[UJ_QP_MAX];
-        row_dense(qp, &rows[entering], rest);
-        double rest_square = split(qp, rest, along);
-        solve_factor(qp, along, weights);
-
-        // Rounding of the weights grows as the active rows come near to being dependent.
-        double greatest = 1.0, least = 1.0;
-        for (int j = 0; j < qp->active_count; j++) {
-            greatest = uj_max(greatest, fabs(weights[j]));
-            least = uj_min(least, qp->factor[j][j]);
-        }
-        double noise = 1e-15 * greatest / (least * least);
-        double dual_step = INFINITY;
+        sparse rest;
+        double along[UJ_QP_MAX], weights[UJ_QP_MAX], rest_square;
+        take_row(qp, &rows[entering], &rest);
+        // A row that is orthogonal to all active ones leaves their multipliers as they are.
+        bool meets = split(qp, &rest, along, &rest_square);
         int leaving = -1;
-        for (int j = 0; j < qp->active_count; j++)
-            if (weights[j] > uj_max(1e-13, noise) && qp->multiplier[j] < dual_step * weights[j]) {
-                dual_step = qp->multiplier[j] / weights[j];
-                leaving = j;
-            }
+        double dual = INFINITY;
+        if (meets) {
+            solve_factor(qp, along, weights);
+            dual = dual_step(qp, weights, &leaving);
+        }
         bool independent =
             rest_square > qp->dependent * qp->dependent && qp->active_count < qp->dimension;
-        double full_step = independent ? -row_slack(qp, &rows[entering]) / rest_square : INFINITY;
+        double full = independent ? -slack / rest_square : INFINITY;
         if (!independent && leaving < 0) {
             qp->blocking_row = entering;
             for (int j = 0; j < qp->active_count; j++)
-                qp->blocking[j] = weights[j] < 0.0 ? -weights[j] : 0.0;
+                qp->blocking[j] = meets && weights[j] < 0.0 ? -weights[j] : 0.0;
             return false;
         }
-        double step = uj_min(dual_step, full_step);
+        double step = uj_min(dual, full);
         if (independent)
-            for (int i = 0; i < qp->dimension; i++)
-                qp->x[i] += step * rest[i];
-        for (int j = 0; j < qp->active_count; j++)
+            add_multiple(step, rest.at, rest.support, p->at + 2);
+        for (int j = 0; meets && j < qp->active_count; j++)
             qp->multiplier[j] = uj_max(qp->multiplier[j] - step * weights[j], 0.0);
         entering_multiplier += step;
-        if (full_step <= dual_step) {
-            append_column(qp, rest, sqrt(rest_square), along);
+        if (full <= dual) {
+            append_column(qp, &rest, sqrt(rest_square), along);
             qp->active[qp->active_count] = entering;
             qp->multiplier[qp->active_count] = entering_multiplier;
             qp->active_count++;
             return true;
         }
         drop_row(qp, rows, leaving);
+        slack = slack_at(qp, &rows[entering], p);
     }
 }
 
@@ -229,14 +271,13 @@ static void solve_active(uj_qp *qp, const uj_qp_row *rows, const double *target)
     // factor' along = what the rows miss; the displacement is basis . along, the multipliers
     // factor^-1 along.
     for (int j = 0; j < m; j++) {
-        double value = -row_slack(qp, &rows[qp->active[j]]);
+        double value = -uj_qp_slack(qp, &rows[qp->active[j]]);
         for (int i = 0; i < j; i++)
             value -= qp->factor[j][i] * along[i];
         along[j] = value / qp->factor[j][j];
     }
     for (int j = 0; j < m; j++)
-        for (int i = 0; i < n; i++)
-            qp->x[i] += qp->basis[j][i] * along[j];
+        add_multiple(along[j], qp->basis[j], qp->support[j], qp->x);
     solve_factor(qp, along, qp->multiplier);
 }
 
@@ -245,12 +286,13 @@ void uj_qp_guess(uj_qp *qp, const uj_qp_row *rows, const int *guess, int guess_c
     double target[UJ_QP_MAX];
     memcpy(target, qp->x, sizeof target);
     for (int g = 0; g < guess_count && qp->active_count < qp->dimension; g++) {
-        double rest[UJ_QP_MAX], along[UJ_QP_MAX];
-        row_dense(qp, &rows[guess[g]], rest);
-        double square = split(qp, rest, along);
+        sparse rest;
+        double along[UJ_QP_MAX], square;
+        take_row(qp, &rows[guess[g]], &rest);
+        split(qp, &rest, along, &square);
         if (square < guess_length * guess_length)
             continue;
-        append_column(qp, rest, sqrt(square), along);
+        append_column(qp, &rest, sqrt(square), along);
         qp->active[qp->active_count++] = guess[g];
     }
     for (;;) {
@@ -268,204 +310,32 @@ void uj_qp_guess(uj_qp *qp, const uj_qp_row *rows, const int *guess, int guess_c
 bool uj_qp_solve(uj_qp *qp, const uj_qp_row *rows, int row_count, double tolerance,
                  double allowance)
 {
+    place p;
+    p.at[0] = p.at[1] = 0.0;
+    memcpy(&p.at[2], qp->x, (size_t)qp->width * sizeof *p.at);
+    bool solved = false;
     // Each pass raises the dual value strictly; the count only guards against cycling by rounding.
     for (int pass = 0; pass < 20 * (row_count + UJ_QP_MAX); pass++) {
-        int entering = most_violated(qp, rows, row_count, tolerance);
-        if (entering < 0)
-            return true;
-        if (enter_row(qp, rows, entering))
+        double slack;
+        int entering = most_violated(qp, rows, row_count, tolerance, &p, &slack);
+        solved = entering < 0;
+        if (solved)
+            break;
+        if (enter_row(qp, rows, entering, slack, &p))
             continue;
-        if (row_slack(qp, &rows[entering]) < -allowance || qp->waived_count == UJ_QP_MAX)
-            return false;
+        if (slack_at(qp, &rows[entering], &p) < -allowance || qp->waived_count == UJ_QP_MAX)
+            break;
         qp->waived[qp->waived_count++] = entering;
     }
-    return false;
-}
-
-// Cholesky factor of the matrix in place, lower triangle. False when it is nearly singular.
-static bool factor_gram(double gram[][UJ_QP_MAX], int size)
-{
-    for (int j = 0; j < size; j++) {
-        double pivot = gram[j][j];
-        for (int k = 0; k < j; k++)
-            pivot -= gram[j][k] * gram[j][k];
-        if (pivot < least_pivot)
-            return false;
-        gram[j][j] = sqrt(pivot);
-        for (int i = j + 1; i < size; i++) {
-            double value = gram[i][j];
-            for (int k = 0; k < j; k++)
-                value -= gram[i][k] * gram[j][k];
-            gram[i][j] = value / gram[j][j];
-        }
-    }
-    return true;
-}
-
-static void solve_gram(double gram[][UJ_QP_MAX], int size, double *vector)
-{
-    for (int i = 0; i < size; i++) {
-        for (int k = 0; k < i; k++)
-            vector[i] -= gram[i][k] * vector[k];
-        vector[i] /= gram[i][i];
-    }
-    for (int i = size - 1; i >= 0; i--) {
-        for (int k = i + 1; k < size; k++)
-            vector[i] -= gram[k][i] * vector[k];
-        vector[i] /= gram[i][i];
-    }
-}
-
-// Moves x along the rows until all of them hold with equality. Returns by how much one was missed.
-static double close_rows(uj_qp *qp, const uj_qp_row *rows, double gram[][UJ_QP_MAX])
-{
-    double missing[UJ_QP_MAX], most = 0.0;
-    for (int i = 0; i < qp->active_count; i++) {
-        missing[i] = -row_slack(qp, &rows[qp->active[i]]);
-        most = fmax(most, fabs(missing[i]));
-    }
-    solve_gram(gram, qp->active_count, missing);
-    for (int i = 0; i < qp->active_count; i++)
-        add_row(&rows[qp->active[i]], missing[i], qp->x);
-    return most;
-}
-
-// Inner product of two rows' coefficients.
-static double row_product(const uj_qp_row *p, const uj_qp_row *q)
-{
-    double dot = p->nx * q->nx + p->ny * q->ny, sum = 0.0;
-    if (p->a >= 0)
-        sum += p->a == q->a ? dot : p->a == q->b ? -dot : 0.0;
-    if (p->b >= 0)
-        sum += p->b == q->b ? dot : p->b == q->a ? -dot : 0.0;
-    return sum;
-}
-
-// Takes away from *left its projection on the span of the active rows and from the multipliers its
-// weights. Returns the square of the length that is left.
-static double project_on_rows(uj_qp *qp, const uj_qp_row *rows, double gram[][UJ_QP_MAX],
-                              double *left)
-{
-    double weights[UJ_QP_MAX];
-    for (int j = 0; j < qp->active_count; j++) {
-        const uj_qp_row *row = &rows[qp->active[j]];
-        weights[j] = 0.0;
-        if (row->a >= 0)
-            weights[j] -= row->nx * left[2 * row->a] + row->ny * left[2 * row->a + 1];
-        if (row->b >= 0)
-            weights[j] += row->nx * left[2 * row->b] + row->ny * left[2 * row->b + 1];
-    }
-    solve_gram(gram, qp->active_count, weights);
-    for (int j = 0; j < qp->active_count; j++) {
-        qp->multiplier[j] -= weights[j];
-        add_row(&rows[qp->active[j]], -weights[j], left);
-    }
-    return square(left, qp->dimension);
+    memcpy(qp->x, &p.at[2], (size_t)qp->width * sizeof *p.at);
+    return solved;
 }
 
 double uj_qp_freedom(const uj_qp *qp, const double *wish)
 {
-    double left[UJ_QP_MAX], along[UJ_QP_MAX];
-    memcpy(left, wish, (size_t)qp->dimension * sizeof *left);
-    return sqrt(split(qp, left, along));
-}
-
-// The factored Gram matrix of the rows. False when they are nearly dependent.
-static bool gram_of_rows(const uj_qp_row *rows, const int *active, int count,
-                         double gram[][UJ_QP_MAX])
-{
-    for (int i = 0; i < count; i++)
-        for (int j = 0; j <= i; j++)
-            gram[i][j] = row_product(&rows[active[i]], &rows[active[j]]);
-    return factor_gram(gram, count);
-}
-
-bool uj_qp_on_rows(uj_qp *qp, int dimension, const double *target, const uj_qp_row *rows,
-                   const int *active, int active_count, double tolerance, const double *wish,
-                   double *freedom)
-{
-    uj_qp_start(qp, dimension, target);
-    if (active_count > dimension)
-        return false;
-    double gram[UJ_QP_MAX][UJ_QP_MAX];
-    if (!gram_of_rows(rows, active, active_count, gram))
-        return false;
-    qp->active_count = active_count;
-    for (int i = 0; i < active_count; i++)
-        qp->active[i] = active[i];
-    // Later passes take away what rounding left of the first.
-    double missing = INFINITY;
-    for (int pass = 0; pass < most_passes && missing > tolerance; pass++)
-        missing = close_rows(qp, rows, gram);
-    if (missing > tolerance)
-        return false;
-    double left[UJ_QP_MAX];
-    memcpy(left, wish, (size_t)dimension * sizeof *left);
-    for (int i = 0; i < active_count; i++)
-        qp->multiplier[i] = 0.0;
-    project_on_rows(qp, rows, gram, left);
-    *freedom = sqrt(project_on_rows(qp, rows, gram, left));
-    return true;
-}
-
-bool uj_qp_shortest_motion(int dimension, const uj_qp_row *rows, const int *active,
-                           int active_count, const double *rate, double *multiplier)
-{
-    double gram[UJ_QP_MAX][UJ_QP_MAX];
-    if (active_count > dimension || !gram_of_rows(rows, active, active_count, gram))
-        return false;
-    memcpy(multiplier, rate, (size_t)active_count * sizeof *multiplier);
-    solve_gram(gram, active_count, multiplier);
-    return true;
-}
-
-// Solves the linear equations in place by Gauss elimination with partial pivoting.
-static bool solve_dense(double matrix[][UJ_QP_MAX], int size, double *right)
-{
-    for (int j = 0; j < size; j++) {
-        int best = j;
-        for (int i = j + 1; i < size; i++)
-            if (fabs(matrix[i][j]) > fabs(matrix[best][j]))
-                best = i;
-        if (fabs(matrix[best][j]) < least_pivot)
-            return false;
-        for (int k = j; k < size; k++) {
-            double swap = matrix[j][k];
-            matrix[j][k] = matrix[best][k];
-            matrix[best][k] = swap;
-        }
-        double swap = right[j];
-        right[j] = right[best];
-        right[best] = swap;
-        for (int i = j + 1; i < size; i++) {
-            double part = matrix[i][j] / matrix[j][j];
-            for (int k = j; k < size; k++)
-                matrix[i][k] -= part * matrix[j][k];
-            right[i] -= part * right[j];
-        }
-    }
-    for (int j = size - 1; j >= 0; j--) {
-        for (int k = j + 1; k < size; k++)
-            right[j] -= matrix[j][k] * right[k];
-        right[j] /= matrix[j][j];
-    }
-    return true;
-}
-
-bool uj_qp_move_along(int dimension, const uj_qp_row *rows, const uj_qp_row *along, int count,
-                      double *x)
-{
-    if (count > dimension)
-        return false;
-    double matrix[UJ_QP_MAX][UJ_QP_MAX], weights[UJ_QP_MAX];
-    for (int i = 0; i < count; i++) {
-        for (int j = 0; j < count; j++)
-            matrix[i][j] = row_product(&rows[i], &along[j]);
-        weights[i] = -plain_slack(&rows[i], x);
-    }
-    if (!solve_dense(matrix, count, weights))
-        return false;
-    for (int j = 0; j < count; j++)
-        add_row(&along[j], weights[j], x);
-    return true;
+    sparse left = {.support = (1u << qp->width / 2) - 1};
+    double along[UJ_QP_MAX], square;
+    memcpy(left.at, wish, (size_t)qp->dimension * sizeof *wish);
+    split(qp, &left, along, &square);
+    return sqrt(square);
 }

@@ -3,10 +3,14 @@
 #define UJ_QUADRATIC_H
 
 #include <stdbool.h>
+#include <stdint.h>
 
 #include "geometry/tray.h"
 
-enum { UJ_QP_MAX = 2 * UJ_MAX_PIECES + 1 };  // unknowns: two a piece and one margin
+enum {
+    UJ_QP_MAX = 2 * UJ_MAX_PIECES + 1,  // unknowns: two a piece and one margin
+    UJ_QP_WIDTH = UJ_QP_MAX + 1,        // vectors of them, with a 0 behind an odd number
+};
 
 // One inequality between two movable points: normal . (u_b - u_a) + margin * t >= bound, where
 // u_k is unknown pair (2k, 2k + 1), a side of -1 is fixed (u = 0), and t is the last unknown when
@@ -20,17 +24,19 @@ typedef struct uj_qp_row {
 // multiplier.
 typedef struct uj_qp {
     int dimension;
+    int width;  // the dimension, or one more when that is odd
     int active_count;
     int active[UJ_QP_MAX];         // indices of the rows that hold with equality and press
     double multiplier[UJ_QP_MAX];  // of the active rows, >= 0
-    double x[UJ_QP_MAX];           // the minimiser
+    double x[UJ_QP_WIDTH];         // the minimiser
     double dependent;  // length of what is new in a row that depends on others; see uj_qp_start
     int waived_count;
-    int waived[UJ_QP_MAX];                // rows that were missed by no more than the allowance
-    int blocking_row;                     // when infeasible: the row that could not be met, and
-    double blocking[UJ_QP_MAX];           // weights >= 0 of the active rows in the proof (Farkas)
-    double basis[UJ_QP_MAX][UJ_QP_MAX];   // orthonormal basis of the active rows
-    double factor[UJ_QP_MAX][UJ_QP_MAX];  // column j: active row j in that basis
+    int waived[UJ_QP_MAX];                 // rows that were missed by no more than the allowance
+    int blocking_row;                      // when infeasible: the row that could not be met, and
+    double blocking[UJ_QP_MAX];            // weights >= 0 of the active rows in the proof (Farkas)
+    uint32_t support[UJ_QP_MAX];           // of the vectors of the basis, see quadratic.c
+    double basis[UJ_QP_MAX][UJ_QP_WIDTH];  // orthonormal basis of the active rows
+    double factor[UJ_QP_MAX][UJ_QP_MAX];   // column j: active row j in that basis
 } uj_qp;
 
 // Begins a new problem: minimise |x - target|^2 over dimension unknowns, no rows active yet. Rows

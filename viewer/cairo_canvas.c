@@ -1,7 +1,7 @@
 // Draws a canvas's shapes with cairo.
 #include "viewer/cairo_canvas.h"
 
-#include <string.h>
+#include "viewer/cairo_text.h"
 
 #if defined(__has_feature)
 #if __has_feature(address_sanitizer)
@@ -104,70 +104,11 @@ static void draw_disc(uj_canvas *canvas, const char *tag, uj_vec2 centre, double
     paint_path(cairo, paint);
 }
 
-static double text_width(cairo_t *cairo, const char *text)
-{
-    cairo_text_extents_t extents;
-    cairo_text_extents(cairo, text, &extents);
-    return extents.x_advance;
-}
-
-// Cuts text (in place; room bytes) at characters until it fits, and ends it with an ellipsis.
-static void cut_text(cairo_t *cairo, char *text, size_t room, double max_width)
-{
-    static const char ellipsis[] = "\xe2\x80\xa6";
-    size_t length = strlen(text);
-    if (length > room - sizeof ellipsis)
-        length = room - sizeof ellipsis;
-    do {
-        while (length > 0 && ((unsigned char)text[length] & 0xc0u) == 0x80u)
-            length--;
-        memcpy(text + length, ellipsis, sizeof ellipsis);
-        if (length == 0)
-            return;
-        length--;
-    } while (text_width(cairo, text) > max_width);
-}
-
 static void draw_text(uj_canvas *canvas, const char *tag, uj_vec2 at, const char *text,
                       const uj_text_style *style)
 {
     (void)tag;
-    cairo_t *cairo = context_of(canvas);
-    char cut[1024];
-    size_t length = strlen(text);
-    if (length == 0)
-        return;
-    if (length > sizeof cut - 1)
-        length = sizeof cut - 1;
-    while (length < strlen(text) && length > 0 && ((unsigned char)text[length] & 0xc0u) == 0x80u)
-        length--;
-    memcpy(cut, text, length);
-    cut[length] = '\0';
-
-    double size = style->size;
-    cairo_select_font_face(cairo, "sans-serif", CAIRO_FONT_SLANT_NORMAL,
-                           style->bold ? CAIRO_FONT_WEIGHT_BOLD : CAIRO_FONT_WEIGHT_NORMAL);
-    cairo_set_font_size(cairo, size);
-    double width = text_width(cairo, cut);
-    if (style->max_width > 0.0 && width > style->max_width) {
-        size *= fmax(0.7, style->max_width / width);
-        cairo_set_font_size(cairo, size);
-        width = text_width(cairo, cut);
-        if (width > style->max_width * 1.01) {
-            cut_text(cairo, cut, sizeof cut, style->max_width);
-            width = text_width(cairo, cut);
-        }
-    }
-    double x = at.x;
-    if (style->anchor == UJ_ANCHOR_MIDDLE)
-        x -= 0.5 * width;
-    else if (style->anchor == UJ_ANCHOR_END)
-        x -= width;
-    set_colour(cairo, style->colour);
-    // Capitals of common sans-serif faces are about 0.72 of the size high.
-    cairo_move_to(cairo, x, at.y + 0.36 * size);
-    cairo_show_text(cairo, cut);
-    cairo_new_path(cairo);
+    uj_cairo_text_draw(context_of(canvas), at, text, style);
 }
 
 uj_cairo_canvas uj_cairo_canvas_on(cairo_t *cairo)

@@ -8,6 +8,9 @@
 #include "viewer/discrete_subject.h"
 #include "viewer/discrete_view.h"
 
+// Seconds in which a move is shown on its way.
+static const double MOVE_TIME = 0.22;
+
 typedef struct discrete_game {
     uj_game base;
     const uj_problem *problem;
@@ -412,8 +415,8 @@ static void destroy(uj_game *base)
 uj_status uj_discrete_game_create(const uj_problem *problem, const uj_moves *moves, size_t made,
                                   uj_game **out, uj_error *error)
 {
-    static const uj_game_class class = {press, drag,     release,   wheel,     step,   select_next,
-                                        go,    hint_job, hint_take, hint_make, destroy};
+    static const uj_game_class class = {press, drag,     release,   wheel,     step,    select_next,
+                                        go,    hint_job, hint_take, hint_make, destroy, MOVE_TIME};
     *out = NULL;
     discrete_game *game = calloc(1, sizeof *game);
     if (game == NULL)

@@ -86,9 +86,18 @@ static void draw_head(const uj_gallery *gallery, const uj_gallery_layout *layout
                 (uj_vec2){gallery->width, layout->head}, 0.0, &line);
     put_text(canvas, "title", layout->left, 2.0 * text, "Unjam",
              (uj_text_style){.colour = palette->ink, .size = 1.9 * text, .bold = true});
-    put_text(canvas, "hint", layout->left, 4.2 * text,
-             "Click a puzzle, or choose with the arrow keys and press Enter. Puzzle and solution "
-             "files may be dropped here. T dark, F full screen, Q quit",
+    // As much as there is room for.
+    static const char *const hints[] = {
+        ("Click a puzzle, or choose with the arrow keys and press Enter. Puzzle and solution files "
+         "may be dropped here. T dark, F full screen, Q quit"),
+        "Click a puzzle, or press Enter. Files may be dropped here. T dark, F full screen, Q quit",
+        "Click a puzzle or press Enter. T dark, F full screen, Q quit",
+        "Click a puzzle or press Enter. Q quits"};
+    size_t hint = 0;
+    while (hint + 1 < sizeof hints / sizeof hints[0] &&
+           uj_words_width(hints[hint], 0.9 * text) > room)
+        hint++;
+    put_text(canvas, "hint", layout->left, 4.2 * text, hints[hint],
              (uj_text_style){.colour = palette->faint, .size = 0.9 * text, .max_width = room});
 }
 

@@ -32,6 +32,7 @@ typedef struct uj_game_class {
     // Makes the move that the hint shows; hint_moves is not 0.
     bool (*hint_make)(uj_game *game);
     void (*destroy)(uj_game *game);
+    double move_time;  // seconds in which a move is shown on its way
 } uj_game_class;
 
 struct uj_game {
@@ -40,6 +41,7 @@ struct uj_game {
     size_t made, known;   // moves made, and those that can be made again too
     bool solved;
     bool holding;       // something is in the hand
+    bool seen;          // the last move was seen while it was made: not to be shown on its way
     char notice[256];   // news for the player, taken by uj_game_notice
     size_t hint_moves;  // least number of moves to the goal that a hint has found; 0: no hint shown
 };

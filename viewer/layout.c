@@ -5,6 +5,7 @@
 
 // Heights of the lines, in sizes of ordinary text.
 static const double TITLE = 2.4, STATUS = 2.0, PROOF = 1.6, CONTROLS = 3.0, MARGIN = 1.1;
+static const double GAP = 0.5;  // in windows, between the board and the words
 
 static double text_size(double width, double height)
 {
@@ -24,7 +25,7 @@ static double around_board(double text, unsigned show)
     lines += (show & UJ_SHOW_TITLE) != 0 ? TITLE : 0.0;
     lines += (show & UJ_SHOW_STATUS) != 0 ? STATUS : 0.0;
     lines += (show & UJ_SHOW_PROOF) != 0 ? PROOF : 0.0;
-    lines += (show & UJ_SHOW_CONTROLS) != 0 ? CONTROLS : 0.0;
+    lines += (show & UJ_SHOW_CONTROLS) != 0 ? CONTROLS + GAP : 0.0;
     return lines * text;
 }
 
@@ -69,6 +70,8 @@ uj_layout uj_layout_make(double width, double height, unsigned show, const uj_su
         bottom -= STATUS * text;
         layout.status = (uj_area){left, bottom, right - left, STATUS * text};
     }
+    if ((show & UJ_SHOW_CONTROLS) != 0)
+        bottom -= GAP * text;
     if (inspector || walk) {
         double panel = walk ? 0.52 * width : fmin(fmax(0.3 * width, 22.0 * text), 27.0 * text);
         layout.panel = (uj_area){right - panel, top, panel, fmax(bottom - top, 1.0)};

@@ -1,4 +1,4 @@
-// Parts of scenes that only windows show: the controls and the help.
+// Parts of scenes that only windows show: the controls.
 #ifndef UJ_OVERLAY_H
 #define UJ_OVERLAY_H
 
@@ -7,8 +7,5 @@
 
 // Play sign, scrubber with a tick per move, clock, and the passing notice.
 void uj_controls_draw(const uj_scene *scene, const uj_layout *layout, uj_canvas *canvas);
-
-// The keys, over everything.
-void uj_help_draw(const uj_scene *scene, const uj_layout *layout, uj_canvas *canvas);
 
 #endif

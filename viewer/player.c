@@ -1,8 +1,8 @@
 // The playback: position, speed, loop, scrubbing.
 #include "viewer/player.h"
 
-#include <ctype.h>
 #include <stdio.h>
+#include <string.h>
 
 #include "viewer/game_bar.h"
 #include "viewer/layout.h"
@@ -57,7 +57,7 @@ double uj_player_speed(const uj_player *player)
 void uj_player_notice(uj_player *player, const char *text)
 {
     snprintf(player->message, sizeof player->message, "%s", text);
-    player->message_left = 3.0;
+    player->message_left = fmax(3.0, 0.06 * (double)strlen(text));
 }
 
 // With reduced motion a solution that plays is shown move by move.
@@ -239,12 +239,17 @@ static bool watch_key(uj_player *player, uj_key key)
 }
 
 // Says what was switched, since not all of it is to be seen at every moment.
-static bool turn_switch(uj_player *player, unsigned bit, const char *help)
+static bool turn_switch(uj_player *player, unsigned bit, const char *option)
 {
-    char text[128];
+    char text[64];
+    // Nothing moves in the picture of a search.
+    if (player->game == NULL && uj_walk_of(player->subject) != NULL &&
+        (bit & (UJ_SHOW_GOAL | UJ_SHOW_PATTERNS)) == 0)
+        return false;
     player->look.display ^= bit;
-    snprintf(text, sizeof text, "%s: %s", help, (player->look.display & bit) != 0 ? "on" : "off");
-    text[0] = (char)tolower((unsigned char)text[0]);
+    snprintf(text, sizeof text, "%s: %s", option, (player->look.display & bit) != 0 ? "on" : "off");
+    for (char *dash = strchr(text, '-'); dash != NULL; dash = strchr(dash, '-'))
+        *dash = ' ';
     uj_player_notice(player, text);
     return true;
 }
@@ -258,7 +263,7 @@ bool uj_player_key(uj_player *player, uj_key key)
         return true;
 #define UJ_PLAYER_SWITCH(name, option, help)                                                       \
     case UJ_KEY_##name:                                                                            \
-        return turn_switch(player, UJ_SHOW_##name, help);
+        return turn_switch(player, UJ_SHOW_##name, option);
         UJ_DISPLAY(UJ_PLAYER_SWITCH)
 #undef UJ_PLAYER_SWITCH
     case UJ_KEY_SCREENSHOT:

@@ -55,7 +55,7 @@ bool uj_player_wheel(uj_player *player, double notches);
 bool uj_player_tick(uj_player *player, double seconds);
 bool uj_player_resize(uj_player *player, double width, double height);
 
-// Shows a notice for a few seconds.
+// Shows a notice for a few seconds, a long one longer.
 void uj_player_notice(uj_player *player, const char *text);
 
 // Seconds until the picture may change by itself: 0 when something moves and must be drawn frame by

@@ -5,9 +5,6 @@
 
 #include "viewer/game_bar.h"
 
-// Seconds that a move takes that is shown by itself.
-static const double MOVE_TIME = 0.22;
-
 static uj_map map_of(const uj_player *player, double *scale)
 {
     uj_controls controls;
@@ -22,7 +19,7 @@ static uj_vec2 board_point(const uj_player *player, double x, double y, double *
 }
 
 // News go from the game to the passing notice; a new position is shown on its way when it is one
-// move on.
+// move on, and nobody has seen that move yet.
 static bool settle(uj_player *player, size_t made_before, bool changed)
 {
     uj_game *game = player->game;
@@ -33,7 +30,7 @@ static bool settle(uj_player *player, size_t made_before, bool changed)
     }
     if ((player->look.display & UJ_SHOW_STEADY) != 0)
         player->shown = (double)game->made;
-    else if (game->made == made_before + 1)
+    else if (game->made == made_before + 1 && !game->seen)
         player->shown = (double)made_before;
     else if (game->made != made_before)
         player->shown = (double)game->made;
@@ -53,8 +50,10 @@ static bool toggle_hint(uj_player *player)
         uj_player_notice(player, "the search for a hint was stopped");
         return true;
     }
-    if (player->game->hint_moves > 0)
+    if (player->game->hint_moves > 0) {
+        player->message_left = 0.0;  // what it said has come true
         return player->game->class->hint_make(player->game);
+    }
     if (player->game->solved || player->game->holding)
         return false;
     uj_error error = {0};
@@ -194,7 +193,7 @@ bool uj_player_game_tick(uj_player *player, double seconds)
     }
     double made = (double)game->made;
     if (player->shown != made) {
-        player->shown = fmin(player->shown + seconds / MOVE_TIME, made);
+        player->shown = fmin(player->shown + seconds / game->class->move_time, made);
         changed = true;
     }
     return changed;

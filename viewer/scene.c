@@ -4,6 +4,7 @@
 #include <stdio.h>
 
 #include "viewer/game_bar.h"
+#include "viewer/help.h"
 #include "viewer/inspector_draw.h"
 #include "viewer/overlay.h"
 #include "viewer/pager.h"

@@ -74,7 +74,8 @@ static uj_status fit_texture(uj_screen *screen, uj_error *error)
     if (screen->surface != NULL)
         cairo_surface_destroy(screen->surface);
     screen->surface = cairo_image_surface_create(CAIRO_FORMAT_ARGB32, width, height);
-    screen->texture = SDL_CreateTexture(screen->renderer, SDL_PIXELFORMAT_ARGB8888,
+    // Without alpha: pictures cover all of the window, and SDL would blend every pixel.
+    screen->texture = SDL_CreateTexture(screen->renderer, SDL_PIXELFORMAT_RGB888,
                                         SDL_TEXTUREACCESS_STREAMING, width, height);
     screen->width = width;
     screen->height = height;
@@ -138,20 +139,6 @@ uj_status uj_screen_write(const uj_screen *screen, const char *path, uj_error *e
     if (png.status != UJ_OK)
         return png.status;
     return uj_error_set(error, UJ_IO, "cannot write %s: %s", path, cairo_status_to_string(code));
-}
-
-void uj_screen_push_drop(const char *path, Uint32 window_id)
-{
-    SDL_Event event = {.drop = {.type = SDL_DROPFILE, .windowID = window_id}};
-    event.drop.file = SDL_strdup(path);  // freed by who takes the event
-    SDL_PushEvent(&event);
-}
-
-void uj_screen_push_hover(double x, double y, Uint32 window_id)
-{
-    SDL_Event event = {
-        .motion = {.type = SDL_MOUSEMOTION, .windowID = window_id, .x = (int)x, .y = (int)y}};
-    SDL_PushEvent(&event);
 }
 
 void uj_screen_close(uj_screen *screen)

@@ -30,9 +30,14 @@ static bool is_goal(const drawing *d, size_t piece)
     return d->subject->faces[piece].colour < 0;
 }
 
-// How far pieces step back that the current move keeps fixed.
+// How far pieces step back that the current move keeps fixed, or that the last one by hand did not
+// move.
 static double step_back(const drawing *d, size_t piece)
 {
+    const uj_tray_position *position = d->subject->position;
+    if (d->move == NULL && position != NULL && position->way != NULL)
+        return (d->board->show & UJ_SHOW_DIM) != 0 && !uj_tray_moved(position->way, piece) ? 0.76
+                                                                                           : 0.0;
     if (d->move == NULL || part_of(d, piece) != NULL)
         return 0.0;
     return (d->board->show & UJ_SHOW_DIM) != 0      ? 0.76
@@ -107,8 +112,11 @@ static void draw_exit(const drawing *d, size_t exit)
     if ((d->board->show & UJ_SHOW_NAMES) == 0)
         return;
     uj_text_style style = {.colour = d->palette->faint,
-                           .size = fmin(d->board->text, 1.1 * wall),
-                           .anchor = UJ_ANCHOR_MIDDLE};
+                           .size = fmin(d->board->text, UJ_SIGN_SIZE * wall),
+                           .anchor = screen.x > 0.0   ? UJ_ANCHOR_START
+                                     : screen.x < 0.0 ? UJ_ANCHOR_END
+                                                      : UJ_ANCHOR_MIDDLE,
+                           .max_width = mouth->room * d->board->scale};
     uj_vec2 at = uj_map_apply(d->board->map, mouth->sign);
     d->canvas->class->text(d->canvas, tag, at, way->name, &style);
 }

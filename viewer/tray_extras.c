@@ -5,6 +5,7 @@
 #include "viewer/hatch.h"
 #include "viewer/scene.h"
 #include "viewer/tray_subject.h"
+#include "viewer/words.h"
 
 // --- making --------------------------------------------------------------------------------------
 
@@ -70,8 +71,7 @@ uj_status uj_tray_extras_find(uj_tray_subject *subject)
 
 void uj_tray_extras_clear(uj_tray_subject *subject)
 {
-    for (size_t i = 0; i < UJ_MAX_PIECES; i++)
-        uj_polygon_clear(&subject->hatches[i]);
+    uj_hatches_clear(subject->hatches, UJ_MAX_PIECES);
 }
 
 uj_box uj_tray_goal_box(const uj_tray_subject *subject)
@@ -97,6 +97,26 @@ static uj_colour colour_of(const uj_tray_subject *subject, const uj_palette *pal
     return index < 0 ? palette->goal : palette->pieces[index];
 }
 
+// A place for the goal's star that the name of its exit does not lie on.
+static uj_vec2 beside_sign(const uj_tray_subject *subject, const uj_board *board, uj_vec2 star,
+                           double radius)
+{
+    const uj_tray_goal *goal = &subject->tray->goal;
+    if (!goal->by_exit || (board->show & UJ_SHOW_NAMES) == 0)
+        return star;
+    const uj_mouth *mouth = &subject->mouths[goal->exit];
+    double text = fmin(board->text, UJ_SIGN_SIZE * subject->wall * board->scale);
+    double width = fmin(uj_words_width(subject->tray->exits[goal->exit].name, text),
+                        mouth->room * board->scale);
+    bool aside = mouth->outward.x != 0.0;
+    uj_vec2 out = {mouth->outward.x, -mouth->outward.y};
+    double back = aside ? 0.0 : 0.6 * text, on = aside ? width : 0.6 * text;
+    double at = uj_vec2_dot(out, uj_vec2_sub(star, uj_map_apply(board->map, mouth->sign)));
+    double clear = on + radius + 0.3 * text;
+    bool meets = mouth->width > 0.0 && at < clear && at > -(back + radius + 0.3 * text);
+    return meets ? uj_vec2_add(star, uj_vec2_scale(out, clear - at)) : star;
+}
+
 void uj_tray_goal_draw(const uj_tray_subject *subject, uj_canvas *canvas, const uj_board *board,
                        bool outlines)
 {
@@ -119,10 +139,15 @@ void uj_tray_goal_draw(const uj_tray_subject *subject, uj_canvas *canvas, const 
         if (outlines)
             continue;
         const uj_piece_face *face = &subject->faces[i];
-        uj_vec2 at = uj_map_apply(map, face->centre);
         uj_paint star = {.fill = uj_colour_fade(board->palette->ink, 0.45)};
-        double size = fmin(face->radius * board->scale, 3.2 * board->text);
-        uj_draw_star(canvas, "goal-place", at, 0.42 * size, &star);
+        double size = 0.42 * fmin(face->radius * board->scale, 3.2 * board->text);
+        uj_vec2 at = beside_sign(subject, board, uj_map_apply(map, face->centre), size);
+        uj_pose goal = subject->goal[i];
+        uj_vec2 back = {(at.x - board->map.x0) / board->map.xx - goal.x,
+                        (at.y - board->map.y0) / board->map.yy - goal.y};
+        back = uj_rotate(uj_rotation_of(-goal.angle), back);
+        if (uj_ring_contains(&piece->shape.rings[0], back))
+            uj_draw_star(canvas, "goal-place", at, size, &star);
     }
 }
 
@@ -133,15 +158,46 @@ static bool differs(uj_pose a, uj_pose b)
     return fabs(a.x - b.x) + fabs(a.y - b.y) + fabs(a.angle - b.angle) > 1e-9;
 }
 
-static void draw_outlines(const uj_tray_subject *subject, uj_canvas *canvas, const uj_board *board,
-                          double first)
+bool uj_tray_moved(const uj_motion *motion, size_t piece)
+{
+    size_t last = motion->frame_count;
+    return last > 1 &&
+           differs(motion->poses[piece], motion->poses[(last - 1) * motion->piece_count + piece]);
+}
+
+// What pieces leave a trail of: a motion between two of its times, at most a move apart.
+typedef struct trail {
+    const uj_motion *motion;
+    double first, last, move;  // the length of a move
+} trail;
+
+// Of a solution the last move's time; by hand the last move, or what there is of it.
+static bool find_trail(const uj_tray_subject *subject, double time, trail *out)
+{
+    const uj_tray_position *position = subject->position;
+    if (position != NULL && position->way != NULL && position->way->frame_count > 1) {
+        double end = position->way->times[position->way->frame_count - 1];
+        double left = position->held ? 0.0 : fmin(fmax(position->made - time, 0.0), 1.0);
+        *out = (trail){position->way, 0.0, (1.0 - left) * end, end};
+    } else if (position == NULL && subject->solution != NULL) {
+        double last = fmin(time, (double)subject->base.move_count);
+        *out = (trail){&subject->solution->motion, fmax(last - 1.0, 0.0), last, 1.0};
+    } else {
+        return false;
+    }
+    return out->last > out->first;
+}
+
+static void draw_outlines(const uj_tray_subject *subject, const trail *t, uj_canvas *canvas,
+                          const uj_board *board)
 {
     uj_pose now[UJ_MAX_PIECES], later[UJ_MAX_PIECES];
+    double step = t->move / OUTLINES;
     // They stand still while time goes on, and fade.
-    for (double k = ceil(first * OUTLINES); k < board->time * OUTLINES; k += 1.0) {
-        double time = k / OUTLINES, strength = 1.0 - (board->time - time);
-        uj_tray_subject_poses(subject, time, now);
-        uj_tray_subject_poses(subject, fmin(time + 1.0 / OUTLINES, board->time), later);
+    for (double k = ceil(t->first / step); k * step < t->last; k += 1.0) {
+        double time = k * step, strength = 1.0 - (t->last - time) / t->move;
+        uj_motion_at(t->motion, time, now);
+        uj_motion_at(t->motion, fmin(time + step, t->last), later);
         for (size_t i = 0; i < subject->tray->piece_count; i++) {
             const uj_polygon *shape = &subject->tray->pieces[i].shape;
             uj_colour colour =
@@ -159,13 +215,13 @@ static void draw_outlines(const uj_tray_subject *subject, uj_canvas *canvas, con
 void uj_tray_trails_draw(const uj_tray_subject *subject, uj_canvas *canvas, const uj_board *board)
 {
     uj_pose poses[STEPS + 1][UJ_MAX_PIECES];
-    double last = (double)subject->base.move_count, time = fmin(board->time, last);
-    double first = fmax(time - 1.0, 0.0), line = uj_board_line(board);
-    if (subject->position != NULL || subject->solution == NULL || !(time > first))
+    double line = uj_board_line(board);
+    trail t;
+    if (!find_trail(subject, board->time, &t))
         return;
-    draw_outlines(subject, canvas, board, first);
+    draw_outlines(subject, &t, canvas, board);
     for (size_t k = 0; k <= STEPS; k++)
-        uj_tray_subject_poses(subject, first + (time - first) * (double)k / STEPS, poses[k]);
+        uj_motion_at(t.motion, t.first + (t.last - t.first) * (double)k / STEPS, poses[k]);
     for (size_t i = 0; i < subject->tray->piece_count; i++) {
         uj_colour colour =
             uj_colour_mix(colour_of(subject, board->palette, i), board->palette->ink, 0.35);

@@ -6,33 +6,24 @@
 #include <string.h>
 
 #include "geometry/certificate_bound.h"
-#include "geometry/drag.h"
+#include "viewer/tray_hand.h"
 #include "viewer/tray_hint.h"
 #include "viewer/tray_subject.h"
 
-// A notch of the wheel, and within what of an angle at which edges are flush it snaps to it.
-static const double NOTCH = UJ_PI / 36.0, SNAP = UJ_PI / 90.0;
-// What the arrow keys move, parts of the tray's diameter; the small step.
-static const double STEP = 0.02, FINE_STEP = 0.001;
-typedef enum hand { HAND_EMPTY, HAND_DRAGS, HAND_TURNS } hand;
+// Seconds in which a move is shown that no hand makes: the one of a hint, one made again.
+static const double MOVE_TIME = 0.6;
 
 typedef struct tray_game {
     uj_game base;
     const uj_tray *tray;
-    uj_drag *drag;
     uj_certificate_shapes shapes;
     uj_tray_position position;
     uj_pose start[UJ_MAX_PIECES];
     uj_hand_move *moves;  // [base.known]
     size_t capacity;
-    hand hand;
-    uj_vec2 grip[UJ_MAX_PIECES];  // of pieces in the hand: where it holds them
-    uj_vec2 took;                 // where the hand was when it took them
-    double took_angle;            // of the hand about the middle of the piece that it turns
-    int turned_piece;
+    uj_tray_hand hand;
     uj_move hint;
     uj_motion hint_motion;
-    uj_hand_move now;  // the move being made; its motion is empty when none is
 } tray_game;
 
 static tray_game *of(uj_game *game)
@@ -55,7 +46,11 @@ static void say(tray_game *game, const char *words)
 static void say_state(tray_game *game)
 {
     const uj_tray_goal *goal = &game->tray->goal;
-    if (game->base.solved && goal->by_exit)
+    char move[200];
+    if (game->position.hint != NULL)
+        snprintf(game->position.words, sizeof game->position.words, "hint, H makes it: %s",
+                 uj_move_text(game->tray, &game->hint, move, sizeof move));
+    else if (game->base.solved && goal->by_exit)
         snprintf(game->position.words, sizeof game->position.words, "solved: %s is out",
                  game->tray->pieces[goal->piece].name);
     else if (game->base.solved)
@@ -94,7 +89,7 @@ static void say_proof(tray_game *game)
 
 static void settle(tray_game *game)
 {
-    game->base.solved = uj_drag_at_goal(game->drag, poses_of(game));
+    game->base.solved = uj_drag_at_goal(game->hand.drag, poses_of(game));
     forget_hint(game);
     say_state(game);
     say_proof(game);
@@ -108,6 +103,9 @@ static bool go(uj_game *base, size_t move)
     base->made = move;
     const uj_pose *poses = move > 0 ? uj_hand_move_end(&game->moves[move - 1]) : game->start;
     memcpy(poses_of(game), poses, game->tray->piece_count * sizeof *poses);
+    game->position.made = (double)move;
+    game->position.way = move > 0 ? &game->moves[move - 1].motion : NULL;
+    base->seen = false;
     settle(game);
     return true;
 }
@@ -134,42 +132,6 @@ static bool add_move(tray_game *game, uj_hand_move *move)
 
 // --- the hand ------------------------------------------------------------------------------------
 
-static void keep_frame(void *payload, const uj_pose *poses)
-{
-    uj_motion *motion = &((tray_game *)payload)->now.motion;
-    uj_hand_frames_thin(motion, poses);
-    // Out of memory leaves the frame out; then the proof fails and the move is taken back.
-    (void)uj_motion_append(motion, (double)motion->frame_count, poses);
-}
-
-static void begin(tray_game *game)
-{
-    if (game->now.motion.frame_count > 0)
-        return;
-    uj_hand_move_clear(&game->now);
-    game->now.motion.piece_count = game->tray->piece_count;
-    (void)uj_motion_append(&game->now.motion, 0.0, poses_of(game));
-}
-
-// Moves what is selected: grips go to game->grip displaced by `by`, the angle by `turn`.
-static bool move_selected(tray_game *game, uj_vec2 by, double turn)
-{
-    uj_drag_wish wish = {.dragged = game->position.selected, .turn = turn};
-    size_t count = game->tray->piece_count, frames = game->now.motion.frame_count;
-    for (size_t i = 0; i < count; i++) {
-        wish.grip[i] = game->grip[i];
-        uj_vec2 at = uj_pose_apply(poses_of(game)[i], game->grip[i]);
-        wish.to[i] = uj_vec2_add(at, by);
-    }
-    const uj_drag_trace trace = {keep_frame, game};
-    game->now.pieces |= wish.dragged;
-    game->now.turned += uj_drag_move(game->drag, &wish, poses_of(game), &trace);
-    if (game->now.motion.frame_count == frames)
-        return false;
-    forget_hint(game);
-    return true;
-}
-
 // Makes a move a part of the one before when both are taps of the same kind on the same pieces.
 static bool join_moves(tray_game *game, uj_hand_move *move)
 {
@@ -181,72 +143,25 @@ static bool join_moves(tray_game *game, uj_hand_move *move)
 // Ends the move being made: it counts once it is proven, else everything is put back.
 static bool end_move(tray_game *game, uj_hand_way how)
 {
-    uj_hand_move *move = &game->now;
+    uj_hand_move *move = &game->hand.now;
+    bool complete = false, moved = uj_tray_hand_has_moved(&game->hand, &complete);
     move->how = how;
-    size_t frames = move->motion.frame_count;
-    bool moved = frames > 1 && memcmp(uj_hand_move_end(move), move->motion.poses,
-                                      game->tray->piece_count * sizeof(uj_pose)) != 0;
     if (moved) {
         uj_hand_times_spread(&move->motion);
-        bool complete = memcmp(uj_hand_move_end(move), poses_of(game),
-                               game->tray->piece_count * sizeof(uj_pose)) == 0;
         moved = complete && uj_hand_move_prove(move, game->tray, &game->shapes) &&
                 (join_moves(game, move) || add_move(game, move));
         if (!moved)
             snprintf(game->base.notice, sizeof game->base.notice,
                      "this move could not be proven free of overlap and is taken back");
     }
-    uj_hand_move_clear(move);
-    game->hand = HAND_EMPTY;
+    uj_tray_hand_open(&game->hand);
     game->base.holding = false;
     go(&game->base, game->base.made);
+    game->base.seen = true;
     if (moved && game->base.solved)
         snprintf(game->base.notice, sizeof game->base.notice, "solved in %zu move%s",
                  game->base.made, game->base.made == 1 ? "" : "s");
     return true;
-}
-
-static uj_vec2 local_point(uj_pose pose, uj_vec2 at)
-{
-    return uj_rotate(uj_rotation_of(-pose.angle), (uj_vec2){at.x - pose.x, at.y - pose.y});
-}
-
-static int piece_at(tray_game *game, uj_vec2 at)
-{
-    for (size_t i = 0; i < game->tray->piece_count; i++)
-        if (uj_ring_contains(&game->tray->pieces[i].shape.rings[0],
-                             local_point(poses_of(game)[i], at)))
-            return (int)i;
-    return -1;
-}
-
-static int handle_at(tray_game *game, uj_vec2 at, double reach)
-{
-    const uj_tray_subject *subject = (const uj_tray_subject *)game->base.subject;
-    for (size_t i = 0; i < game->tray->piece_count; i++) {
-        uj_vec2 handle = uj_tray_handle(subject, i, poses_of(game)[i]);
-        if ((game->position.selected >> i & 1u) != 0 &&
-            uj_vec2_length(uj_vec2_sub(at, handle)) <= reach)
-            return (int)i;
-    }
-    return -1;
-}
-
-static uj_vec2 middle_of(const tray_game *game, size_t piece)
-{
-    return uj_polygon_centroid(&game->tray->pieces[piece].shape);
-}
-
-static double angle_about(tray_game *game, int piece, uj_vec2 at)
-{
-    uj_vec2 middle = uj_pose_apply(poses_of(game)[piece], middle_of(game, (size_t)piece));
-    return atan2(at.y - middle.y, at.x - middle.x);
-}
-
-static void grip_middles(tray_game *game)
-{
-    for (size_t i = 0; i < game->tray->piece_count; i++)
-        game->grip[i] = middle_of(game, i);
 }
 
 static bool press(uj_game *base, uj_vec2 at, double reach, bool more)
@@ -254,72 +169,22 @@ static bool press(uj_game *base, uj_vec2 at, double reach, bool more)
     tray_game *game = of(base);
     if (base->holding)
         return false;
-    unsigned before = game->position.selected;
-    int handle = more ? -1 : handle_at(game, at, reach), piece = piece_at(game, at);
-    if (handle >= 0) {
-        game->hand = HAND_TURNS;
-        game->turned_piece = handle;
-        game->took_angle = angle_about(game, handle, at) - poses_of(game)[handle].angle;
-        grip_middles(game);
-    } else if (piece < 0) {
-        game->position.selected = more ? before : 0;
-        say_state(game);
-        return game->position.selected != before;
-    } else {
-        unsigned bit = 1u << piece;
-        if (more)
-            game->position.selected ^= bit;
-        else if ((before & bit) == 0)
-            game->position.selected = bit;
-        say_state(game);
-        if ((game->position.selected & bit) == 0)
-            return true;
-        game->hand = HAND_DRAGS;
-        for (size_t i = 0; i < game->tray->piece_count; i++)
-            game->grip[i] = local_point(poses_of(game)[i], at);
-    }
-    begin(game);
-    base->holding = true;
-    return true;
-}
-
-// The angle for a hand that wants `angle`: edges snap to others that they come near to.
-static double snapped(const tray_game *game, int piece, double angle)
-{
-    return uj_drag_flush_angle(game->drag, game->position.poses, piece, angle, SNAP);
+    const uj_tray_subject *subject = (const uj_tray_subject *)base->subject;
+    bool changed = uj_tray_hand_take(&game->hand, subject, at, reach, more);
+    base->holding = game->hand.hold != UJ_HOLDS_NOTHING;
+    say_state(game);
+    return changed;
 }
 
 static bool drag(uj_game *base, uj_vec2 to)
 {
     tray_game *game = of(base);
-    if (game->hand == HAND_DRAGS) {
-        size_t first = 0;
-        while ((game->position.selected >> first & 1u) == 0)
-            first++;
-        // All are drawn alike; the grip of each is the point that was under the hand.
-        uj_drag_wish wish = {.dragged = game->position.selected};
-        for (size_t i = 0; i < game->tray->piece_count; i++) {
-            wish.grip[i] = game->grip[i];
-            wish.to[i] = to;
-        }
-        const uj_drag_trace trace = {keep_frame, game};
-        size_t frames = game->now.motion.frame_count;
-        game->now.pieces |= wish.dragged;
-        uj_pose was[UJ_MAX_PIECES];
-        memcpy(was, poses_of(game), sizeof was);
-        (void)uj_drag_move(game->drag, &wish, poses_of(game), &trace);
-        bool moved =
-            game->now.motion.frame_count != frames || memcmp(was, poses_of(game), sizeof was) != 0;
-        if (moved)
-            forget_hint(game);
-        return moved;
+    bool moved = uj_tray_hand_drag(&game->hand, to);
+    if (moved) {
+        forget_hint(game);
+        say_state(game);
     }
-    if (game->hand != HAND_TURNS)
-        return false;
-    double now = poses_of(game)[game->turned_piece].angle;
-    double wish = angle_about(game, game->turned_piece, to) - game->took_angle;
-    wish = now + remainder(wish - now, 2.0 * UJ_PI);
-    return move_selected(game, (uj_vec2){0.0, 0.0}, snapped(game, game->turned_piece, wish) - now);
+    return moved;
 }
 
 static bool release(uj_game *base, uj_vec2 where)
@@ -328,58 +193,38 @@ static bool release(uj_game *base, uj_vec2 where)
     return base->holding && end_move(of(base), UJ_HAND_HELD);
 }
 
-static int first_selected(const tray_game *game)
-{
-    for (int i = 0; i < (int)game->tray->piece_count; i++)
-        if ((game->position.selected >> i & 1u) != 0)
-            return i;
-    return -1;
-}
-
-// To the next multiple of a notch, or to an angle between at which edges are flush. While the hand
-// holds the pieces they turn about it and the turn is a part of its move.
 static bool wheel(uj_game *base, double notches)
 {
     tray_game *game = of(base);
-    int piece = first_selected(game);
-    if (piece < 0 || notches == 0.0 || game->hand == HAND_TURNS)
+    if (game->position.selected == 0)
         return false;
-    double now = poses_of(game)[piece].angle, sign = notches > 0.0 ? 1.0 : -1.0;
-    double next = NOTCH * (sign > 0.0 ? floor(now / NOTCH + 1e-6) + fabs(notches)
-                                      : ceil(now / NOTCH - 1e-6) - fabs(notches));
-    double flush = uj_drag_flush_angle(game->drag, poses_of(game), piece, next, 0.49 * NOTCH);
-    if ((flush - now) * sign > 1e-9)
-        next = flush;
-    if (!base->holding)
-        grip_middles(game);
-    begin(game);
-    bool moved = move_selected(game, (uj_vec2){0.0, 0.0}, next - now);
-    return base->holding ? moved : end_move(game, UJ_HAND_TURNED);
+    bool moved = uj_tray_hand_wheel(&game->hand, notches);
+    if (moved) {
+        forget_hint(game);
+        say_state(game);
+    }
+    if (base->holding || game->hand.now.motion.frame_count == 0)
+        return moved;
+    return end_move(game, UJ_HAND_TURNED);
 }
 
 static bool step(uj_game *base, uj_step_way way, bool fine)
 {
-    static const uj_vec2 ways[] = {{-1.0, 0.0}, {1.0, 0.0}, {0.0, 1.0}, {0.0, -1.0}};
     tray_game *game = of(base);
     if (game->position.selected == 0 || base->holding)
         return false;
-    double length = (fine ? FINE_STEP : STEP) * uj_tray_diameter(game->tray);
-    grip_middles(game);
-    begin(game);
-    move_selected(game, uj_vec2_scale(ways[way], length), 0.0);
+    uj_tray_hand_step(&game->hand, way, fine);
     return end_move(game, UJ_HAND_STEPPED);
 }
 
 static bool select_next(uj_game *base, bool back)
 {
     tray_game *game = of(base);
-    int count = (int)game->tray->piece_count, piece = first_selected(game);
     if (base->holding)
         return false;
-    piece = piece < 0 ? (back ? count - 1 : 0) : (piece + (back ? count - 1 : 1)) % count;
-    game->position.selected = 1u << piece;
+    bool changed = uj_tray_hand_select_next(&game->hand, back);
     say_state(game);
-    return true;
+    return changed;
 }
 
 // --- hints ---------------------------------------------------------------------------------------
@@ -400,6 +245,7 @@ static bool hint_take(uj_game *base, const uj_hint_job *job)
     if (moves > 0)
         uj_motion_at(&game->hint_motion, 1.0, game->position.hint_end);
     game->position.hint = moves > 0 ? &game->hint : NULL;
+    say_state(game);
     return true;
 }
 
@@ -407,7 +253,7 @@ static bool hint_take(uj_game *base, const uj_hint_job *job)
 static bool hint_make(uj_game *base)
 {
     tray_game *game = of(base);
-    uj_hand_move *move = &game->now;
+    uj_hand_move *move = &game->hand.now;
     if (base->holding)
         return false;
     uj_hand_move_clear(move);
@@ -416,7 +262,9 @@ static bool hint_make(uj_game *base)
     for (size_t i = 0; i < game->hint.piece_count; i++)
         move->pieces |= 1u << game->hint.pieces[i].piece;
     memcpy(poses_of(game), uj_hand_move_end(move), game->tray->piece_count * sizeof(uj_pose));
-    return end_move(game, UJ_HAND_HELD);
+    bool changed = end_move(game, UJ_HAND_HELD);
+    base->seen = false;
+    return changed;
 }
 
 // --- life ----------------------------------------------------------------------------------------
@@ -428,15 +276,15 @@ static void destroy(uj_game *base)
         uj_hand_move_clear(&game->moves[i]);
     free(game->moves);
     forget_hint(game);
-    uj_hand_move_clear(&game->now);
-    uj_drag_destroy(game->drag);
+    uj_tray_hand_clear(&game->hand);
     uj_certificate_shapes_clear(&game->shapes);
     uj_subject_destroy(base->subject);
     free(game);
 }
 
-static const uj_game_class tray_class = {press, drag,     release,   wheel,     step,   select_next,
-                                         go,    hint_job, hint_take, hint_make, destroy};
+static const uj_game_class tray_class = {press,     drag,        release, wheel,
+                                         step,      select_next, go,      hint_job,
+                                         hint_take, hint_make,   destroy, MOVE_TIME};
 
 uj_status uj_tray_game_create(const uj_tray *tray, const uj_pose *poses, uj_game **out,
                               uj_error *error)
@@ -451,7 +299,7 @@ uj_status uj_tray_game_create(const uj_tray *tray, const uj_pose *poses, uj_game
         game->start[i] = poses != NULL ? poses[i] : tray->pieces[i].start;
     uj_status status = uj_tray_subject_create(tray, NULL, NULL, &game->base.subject, error);
     if (status == UJ_OK)
-        status = uj_drag_create(tray, &game->drag, error);
+        status = uj_tray_hand_init(&game->hand, tray, &game->position, error);
     if (status == UJ_OK)
         status = uj_certificate_shapes_create(tray, &game->shapes, error);
     if (status != UJ_OK) {

@@ -7,6 +7,7 @@
 
 #include "viewer/tray_game.h"
 #include "viewer/walk.h"
+#include "viewer/words.h"
 
 static const double WALL = 0.045;  // thickness of the drawn wall, tray diameters
 
@@ -31,8 +32,13 @@ static uj_box box_mix(uj_box a, uj_box b, double amount)
 
 void uj_tray_subject_poses(const uj_tray_subject *subject, double time, uj_pose *poses)
 {
-    if (subject->position != NULL) {
-        memcpy(poses, subject->position->poses, subject->tray->piece_count * sizeof *poses);
+    const uj_tray_position *position = subject->position;
+    if (position != NULL && position->way != NULL && !position->held && time < position->made) {
+        uj_motion_at(position->way, 1.0 - (position->made - time), poses);
+        return;
+    }
+    if (position != NULL) {
+        memcpy(poses, position->poses, subject->tray->piece_count * sizeof *poses);
         return;
     }
     if (subject->solution != NULL && subject->solution->motion.frame_count > 0) {
@@ -68,6 +74,19 @@ static uj_box add_pieces(uj_box box, const uj_tray *tray, const uj_pose *poses, 
     return box;
 }
 
+// Where the name of an exit may be, in the size it has beside a large wall.
+static uj_box sign_box(const uj_tray_subject *subject, size_t exit)
+{
+    const uj_mouth *mouth = &subject->mouths[exit];
+    const char *name = subject->tray->exits[exit].name;
+    double width = fmin(uj_words_width(name, UJ_SIGN_SIZE * subject->wall), mouth->room);
+    bool aside = mouth->outward.x != 0.0;
+    uj_vec2 back = {aside ? 0.0 : 0.5 * width, 0.0};
+    uj_vec2 on = {aside ? mouth->outward.x * width : 0.5 * width, 0.0};
+    return box_around((uj_box){uj_vec2_sub(mouth->sign, back), uj_vec2_sub(mouth->sign, back)},
+                      uj_vec2_add(mouth->sign, on));
+}
+
 // One view a move: the wall, the exits' names, and the pieces in all keyframes of the move.
 static uj_status find_views(uj_tray_subject *subject)
 {
@@ -80,8 +99,7 @@ static uj_status find_views(uj_tray_subject *subject)
     for (size_t i = 0; i < subject->exit_count; i++) {
         if (!(subject->mouths[i].width > 0.0))
             continue;
-        uj_vec2 at = subject->mouths[i].sign;
-        uj_box sign = box_grow((uj_box){at, at}, 0.035 * diameter);
+        uj_box sign = box_grow(sign_box(subject, i), 0.035 * diameter);
         base = box_around(box_around(base, sign.low), sign.high);
     }
     for (size_t move = 0; move < count; move++) {
@@ -109,9 +127,12 @@ static uj_box frame_at(const uj_subject *base, double time)
     const uj_tray_subject *subject = (const uj_tray_subject *)base;
     double fraction;
     size_t move = uj_subject_move_at(base, time, &fraction);
-    if (subject->position != NULL)
-        return add_pieces(subject->views[0], subject->tray, subject->position->poses,
+    if (subject->position != NULL) {
+        uj_pose poses[UJ_MAX_PIECES];
+        uj_tray_subject_poses(subject, time, poses);
+        return add_pieces(subject->views[0], subject->tray, poses,
                           0.02 * uj_tray_diameter(subject->tray));
+    }
     if (move >= base->move_count)
         return subject->views[base->move_count > 0 ? base->move_count - 1 : 0];
     if (fraction <= 0.7 || move + 1 == base->move_count)
@@ -231,11 +252,26 @@ static uj_mouth find_mouth(const uj_tray_subject *subject, size_t exit, const uj
                               {outer->low.x, centre.y},
                               {centre.x, outer->low.y}};
     uj_mouth mouth = {.middle = edges[side], .outward = ways[side]};
-    mouth.sign = uj_vec2_add(mouth.middle,
-                             uj_vec2_scale(ways[side], 0.045 * uj_tray_diameter(subject->tray)));
+    bool aside = side % 2 == 0;
+    double diameter = uj_tray_diameter(subject->tray), away = aside ? 0.02 : 0.045;
+    mouth.sign = uj_vec2_add(mouth.middle, uj_vec2_scale(ways[side], away * diameter));
+    mouth.room = aside ? 0.3 * diameter : outer->high.x - outer->low.x;
     if (beyond[side] > 0.0)
-        mouth.width = side % 2 == 0 ? high.y - low.y : high.x - low.x;
+        mouth.width = aside ? high.y - low.y : high.x - low.x;
     return mouth;
+}
+
+// Names above or below the wall leave room for one another.
+static void share_room(uj_tray_subject *subject)
+{
+    for (size_t i = 0; i < subject->exit_count; i++)
+        for (size_t k = 0; k < subject->exit_count; k++) {
+            uj_mouth *mouth = &subject->mouths[i];
+            const uj_mouth *other = &subject->mouths[k];
+            if (i != k && other->width > 0.0 && mouth->outward.y != 0.0 &&
+                mouth->outward.y == other->outward.y)
+                mouth->room = fmin(mouth->room, 0.9 * fabs(mouth->sign.x - other->sign.x));
+        }
 }
 
 // The floor (interior, its holes, the openings as far as the wall goes) and the exits' signs.
@@ -262,6 +298,7 @@ static uj_status find_floor(uj_tray_subject *subject)
             rings[subject->floor.ring_count++] = part;
         }
     }
+    share_room(subject);
     return status;
 }
 

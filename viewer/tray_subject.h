@@ -26,9 +26,13 @@ uj_pace uj_tray_pace(void);
 typedef struct uj_mouth {
     uj_vec2 middle;   // on the outside of the wall
     uj_vec2 outward;  // unit vector along an axis
-    uj_vec2 sign;     // where its name goes
     double width;
+    uj_vec2 sign;  // where its name goes: its middle, or its end at the wall for exits to the sides
+    double room;   // width that the name may take
 } uj_mouth;
+
+// The size of an exit's name is at most this times the wall's thickness.
+#define UJ_SIGN_SIZE 1.1
 
 // A position played by hand.
 typedef struct uj_tray_position {
@@ -36,6 +40,9 @@ typedef struct uj_tray_position {
     unsigned selected;                // bit i: piece i can be turned by its handle
     const uj_move *hint;              // the move to make next, NULL: none is known
     uj_pose hint_end[UJ_MAX_PIECES];  // where it leads
+    const uj_motion *way;             // lent: the last move, or the one being made; NULL: none
+    bool held;                        // it is being made; else its times go from 0 to 1 and it ends
+    double made;                      // at this time: before, pieces are on their way
     char words[256];                  // instead of the caption
 } uj_tray_position;
 
@@ -68,6 +75,9 @@ uj_vec2 uj_tray_handle(const uj_tray_subject *subject, size_t piece, uj_pose pos
 
 // Poses of all pieces at a time, into poses[piece_count].
 void uj_tray_subject_poses(const uj_tray_subject *subject, double time, uj_pose *poses);
+
+// Whether a motion leaves a piece somewhere else than where it began.
+bool uj_tray_moved(const uj_motion *motion, size_t piece);
 
 // The draw function of the class.
 void uj_tray_board_draw(const uj_subject *base, uj_canvas *canvas, const uj_board *board);

@@ -5,6 +5,7 @@
 
 #include "viewer/inspector_draw.h"
 #include "viewer/walk.h"
+#include "viewer/words.h"
 
 typedef struct drawing {
     const uj_walk *walk;
@@ -185,6 +186,11 @@ static void draw_heading(const drawing *d, size_t depth)
              counts[UJ_TRACE_GOAL] > 0 ? ", the goal" : "", again, again == 1 ? "" : "s");
     char number[32];
     snprintf(number, sizeof number, "%zu", depth);
+    // The lines of the tree pass behind the words.
+    double x = d->layout->area.x, right = x + 1.8 * text + uj_words_width(words, 0.95 * text);
+    uj_paint paint = {.fill = uj_colour_fade(d->palette->panel, 0.8)};
+    uj_draw_box(d->canvas, "layer", (uj_vec2){x - 0.2 * text, y - 0.62 * text},
+                (uj_vec2){fmin(right, right_of(d)), y + 0.62 * text}, 0.3 * text, &paint);
     write_text(d, "layer", d->layout->area.x, y,
                (uj_text_style){.colour = d->palette->ink, .size = text, .bold = true}, number);
     write_text(d, "layer", d->layout->area.x + 1.6 * text, y,

@@ -152,6 +152,15 @@ static uj_status prepare_window(void **context, uj_error *error)
     return status;
 }
 
+// Everything there is at once: the switches, the inspector, and what SDL does.
+static uj_status prepare_all(void **context, uj_error *error)
+{
+    uj_status status = prepare_window(context, error);
+    if (status == UJ_OK)
+        uj_player_key(&((shown *)*context)->player, UJ_KEY_INSPECT);
+    return status;
+}
+
 static uj_status show_frame(void *context, uj_bench_timer *timer, uj_error *error)
 {
     shown *s = context;
@@ -179,6 +188,8 @@ static const uj_bench benches[] = {
     {"viewer.inspector", "frame drawn", draw_frame, prepare_inspector, finish, FRAMES},
 #ifdef UNJAM_BENCH_WINDOW
     {"viewer.window", "frame drawn and shown by software", show_frame, prepare_window, finish,
+     FRAMES},
+    {"viewer.all", "frame with inspector, shown by software", show_frame, prepare_all, finish,
      FRAMES},
 #endif
 };

@@ -192,6 +192,92 @@ static void reduced_motion_shows_move_by_move(void **state)
     assert_true(scene_of(&player, &controls).time > 0.0);
 }
 
+// The scene that a player shows; free it with free.
+static char *text_of(const uj_player *player)
+{
+    uj_controls controls;
+    uj_record_canvas canvas = uj_record_canvas_empty();
+    uj_scene scene = scene_of(player, &controls);
+    uj_scene_draw(&scene, &canvas.base);
+    assert_false(canvas.failed);
+    return canvas.text;
+}
+
+static size_t count_shown(const uj_player *player, const char *word)
+{
+    char *text = text_of(player);
+    size_t count = count_of(text, word);
+    free(text);
+    return count;
+}
+
+static double left_of(const uj_player *player, const char *tag)
+{
+    drawn_box boxes[4];
+    char *text = text_of(player);
+    assert_true(find_drawn(text, "polygon", tag, boxes, 4) > 0);
+    free(text);
+    return boxes[0].left;
+}
+
+// A leaves its trail while it is drawn and after, the others none.
+static void trails_by_hand_are_of_the_last_move(void **state)
+{
+    fixture *f = *state;
+    uj_player player = uj_player_start(f->still, 900.0, 700.0);
+    player.look.display = UJ_SHOW_TRAILS;
+    uj_player_key(&player, UJ_KEY_HAND);
+    assert_int_equal(count_shown(&player, "trail"), 0);
+    char *text = text_of(&player);
+    drawn_box box = {0.0, 0.0, 0.0, 0.0};
+    assert_int_equal(find_drawn(text, "polygon", "piece:A", &box, 1), 1);
+    free(text);
+    double x = middle_x(box), y = middle_y(box), wide = box.right - box.left;
+    uj_player_mouse(&player, UJ_MOUSE_PRESS, x, y);
+    for (int i = 1; i <= 4; i++)
+        uj_player_mouse(&player, UJ_MOUSE_MOVE, x + 0.25 * i * wide, y);
+    assert_true(count_shown(&player, "line trail:A") > 0);
+    uj_player_mouse(&player, UJ_MOUSE_RELEASE, x + wide, y);
+    assert_int_equal(player.game->made, 1);
+    assert_true(count_shown(&player, "line trail:A") > 0);
+    assert_true(count_shown(&player, "polygon trail") > 0);
+    assert_int_equal(count_shown(&player, "trail:B") + count_shown(&player, "trail:C"), 0);
+    // What a hand has moved is not shown once more, what is made again is.
+    double end = left_of(&player, "piece:A");
+    assert_true(fabs(end - box.left - wide) < 2.0);
+    assert_true(player.shown == 1.0);
+    uj_player_key(&player, UJ_KEY_UNDO);
+    assert_int_equal(count_shown(&player, "trail"), 0);
+    assert_true(fabs(left_of(&player, "piece:A") - box.left) < 0.01);
+    uj_player_key(&player, UJ_KEY_REDO);
+    assert_true(fabs(left_of(&player, "piece:A") - box.left) < 0.01);
+    assert_true(uj_player_wait(&player) == 0.0);
+    double before = box.left;
+    while (uj_player_tick(&player, 0.05) && player.shown < 1.0) {
+        double left = left_of(&player, "piece:A");
+        assert_true(left > before && left < end);
+        before = left;
+    }
+    assert_true(fabs(left_of(&player, "piece:A") - end) < 0.01);
+    uj_player_tick(&player, 60.0);
+    assert_true(isinf(uj_player_wait(&player)));
+    uj_player_end(&player);
+}
+
+static void still_pieces_are_dimmed_by_hand(void **state)
+{
+    fixture *f = *state;
+    uj_player player = uj_player_start(f->still, 900.0, 700.0);
+    uj_player_key(&player, UJ_KEY_HAND);
+    uj_player_key(&player, UJ_KEY_NEXT);
+    uj_player_key(&player, UJ_KEY_ON);
+    assert_int_equal(player.game->made, 1);
+    const uj_subject *now = player.game->subject;
+    assert_true(fill_of(now, 1.0, 0, "piece:B") != fill_of(now, 1.0, UJ_SHOW_DIM, "piece:B"));
+    assert_int_equal(fill_of(now, 1.0, 0, "piece:A"), fill_of(now, 1.0, UJ_SHOW_DIM, "piece:A"));
+    uj_player_end(&player);
+}
+
 static void pages_keep_the_step(void **state)
 {
     fixture *f = *state;
@@ -244,6 +330,8 @@ int main(void)
         cmocka_unit_test(pieces_but_the_goals_have_patterns),
         cmocka_unit_test(keys_turn_the_switches),
         cmocka_unit_test(reduced_motion_shows_move_by_move),
+        cmocka_unit_test(trails_by_hand_are_of_the_last_move),
+        cmocka_unit_test(still_pieces_are_dimmed_by_hand),
         cmocka_unit_test(pages_keep_the_step),
     };
     return cmocka_run_group_tests(tests, set_up, tear_down);

@@ -26,6 +26,24 @@ cp one.json old.json
 echo "exit code $?"
 "$UNJAM" solve one-piece --trace one.json -o one.json
 echo "exit code $?"
+mkdir -p folder
+"$UNJAM" solve one-piece --trace one.json -o folder/../one.json
+echo "exit code $?"
+"$UNJAM" solve one-piece --trace one.json >>one.json
+echo "exit code $?"
+(cd folder && "$UNJAM" solve one-piece --trace new.json -o ../folder/new.json)
+echo "exit code $?"
+rmdir folder
+cp "$DATA/goal-by-place.json" problem.json
+"$UNJAM" solve problem.json --trace ./problem.json
+echo "exit code $?"
+cmp problem.json "$DATA/goal-by-place.json" && rm problem.json
+"$UNJAM" solve two-pieces --trace all-1.json --all --each -o all.json -q >/dev/null
+echo "exit code $?"
+grep '"kind"' all-1.json | head -n 1
+rm -f all-*.json
+"$UNJAM" solve one-piece --trace-limit 100
+echo "exit code $?"
 "$UNJAM" solve one-piece --trace missing/one.json
 echo "exit code $?"
 "$UNJAM" solve one-piece --trace -

@@ -22,6 +22,10 @@ try solve --time-limit nan x
 try solve --memory-limit 0 x
 try solve -o '' x
 try solve -o - --json x
+try solve --limit 5 x
+try solve --trace-limit 5 x
+try solve --seed 5 x
+try solve --each x
 try verify
 try verify --tolerance 1 x
 try verify --rules free x
