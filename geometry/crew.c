@@ -7,7 +7,9 @@
 #include <string.h>
 #include <time.h>
 
-enum { JOBS_A_WORKER = 4 };
+// What was found ahead and is not asked for soon is kept for later: other states come first when
+// they are reached, but its turn comes.
+enum { JOBS_A_WORKER = 32 };
 static const long poll_nanoseconds = 20000000;
 
 // What a worker holds besides what it finds: the memory of its turns for the most part.
@@ -27,6 +29,7 @@ typedef struct job {
     job_status status;
     bool wanted;  // announced last
     unsigned rank;
+    uint64_t age;   // number of the announcement that made it
     bool complete;  // false when memory ended or the crew was stopped
     uj_feature_state state;
     uj_expansion expansion;
@@ -34,6 +37,8 @@ typedef struct job {
     successor *successors;  // [count]
     uint64_t unresolved;    // see uj_expander
     uint32_t least_unresolved;
+    const uj_successor_sink
+        *helped;  // the search's own, while it runs the job; NULL: a worker does
     uj_crew *crew;
 } job;
 
@@ -49,6 +54,7 @@ struct uj_crew {
     job *jobs;               // [job_count]
     unsigned started;        // threads
     unsigned next_worker;    // hands out the expanders
+    uint64_t announcements;
 };
 
 static bool make_room(job *j)
@@ -83,14 +89,20 @@ static bool keep_successor(void *payload, const uj_move *move, const uj_feature_
 static bool keep_going(void *payload)
 {
     job *j = payload;
-    if (!atomic_load_explicit(&j->crew->stop, memory_order_relaxed))
+    bool stop = atomic_load_explicit(&j->crew->stop, memory_order_relaxed);
+    if (!stop &&
+        (j->helped == NULL || j->helped->poll == NULL || j->helped->poll(j->helped->payload)))
         return true;
     j->complete = false;
     return false;
 }
 
-static void run_job(job *j, uj_expander *expander)
+// The expander's own count of what is left out stays as it is.
+static void run_job(job *j, uj_expander *expander, const uj_successor_sink *helped)
 {
+    uint64_t unresolved = expander->unresolved;
+    uint32_t least_unresolved = expander->least_unresolved;
+    j->helped = helped;
     j->count = 0;
     j->complete = true;
     expander->unresolved = 0;
@@ -99,6 +111,8 @@ static void run_job(job *j, uj_expander *expander)
     uj_expander_expand(expander, &j->state, j->expansion, &sink);
     j->unresolved = expander->unresolved;
     j->least_unresolved = expander->least_unresolved;
+    expander->unresolved = unresolved;
+    expander->least_unresolved = least_unresolved;
 }
 
 // The likeliest pending job, NULL when there is none.
@@ -113,6 +127,18 @@ static job *next_job(uj_crew *crew)
     return next;
 }
 
+// The mutex is held on entry and on return.
+static void run_locked(job *j, uj_expander *expander, const uj_successor_sink *helped)
+{
+    uj_crew *crew = j->crew;
+    j->status = JOB_RUNNING;
+    pthread_mutex_unlock(&crew->mutex);
+    run_job(j, expander, helped);
+    pthread_mutex_lock(&crew->mutex);
+    j->status = JOB_DONE;
+    pthread_cond_broadcast(&crew->finished);
+}
+
 static void *work(void *argument)
 {
     uj_crew *crew = argument;
@@ -124,12 +150,7 @@ static void *work(void *argument)
             pthread_cond_wait(&crew->announced, &crew->mutex);
             continue;
         }
-        j->status = JOB_RUNNING;
-        pthread_mutex_unlock(&crew->mutex);
-        run_job(j, expander);
-        pthread_mutex_lock(&crew->mutex);
-        j->status = JOB_DONE;
-        pthread_cond_broadcast(&crew->finished);
+        run_locked(j, expander, NULL);
     }
     pthread_mutex_unlock(&crew->mutex);
     return NULL;
@@ -240,15 +261,19 @@ static job *find_job(uj_crew *crew, const uj_feature_state *state, uj_expansion 
     return NULL;
 }
 
-// A job that can be used for something else, NULL when there is none.
+// A job that can be used for something else: a free one, else the oldest that is not wanted. NULL
+// when there is none.
 static job *spare_job(uj_crew *crew)
 {
+    job *spare = NULL;
     for (unsigned i = 0; i < crew->job_count; i++) {
         job *j = &crew->jobs[i];
-        if (j->status == JOB_FREE || (!j->wanted && j->status != JOB_RUNNING))
+        if (j->status == JOB_FREE)
             return j;
+        if (!j->wanted && j->status == JOB_DONE && (spare == NULL || j->age < spare->age))
+            spare = j;
     }
-    return NULL;
+    return spare;
 }
 
 void uj_crew_announce(uj_crew *crew, const uj_feature_state *const *states,
@@ -264,7 +289,11 @@ void uj_crew_announce(uj_crew *crew, const uj_feature_state *const *states,
             known->rank = i;
         }
     }
+    for (unsigned i = 0; i < crew->job_count; i++)
+        if (crew->jobs[i].status == JOB_PENDING && !crew->jobs[i].wanted)
+            crew->jobs[i].status = JOB_FREE;
     bool added = false;
+    crew->announcements++;
     for (unsigned i = 0; i < count; i++) {
         job *j = find_job(crew, states[i], wanted[i]);
         if (j != NULL)
@@ -277,6 +306,7 @@ void uj_crew_announce(uj_crew *crew, const uj_feature_state *const *states,
         j->status = JOB_PENDING;
         j->wanted = true;
         j->rank = i;
+        j->age = crew->announcements;
         added = true;
     }
     if (added)
@@ -284,20 +314,33 @@ void uj_crew_announce(uj_crew *crew, const uj_feature_state *const *states,
     pthread_mutex_unlock(&crew->mutex);
 }
 
-// Waits for a running job, looking after limits meanwhile. Returns false when the search wants no
-// more. The mutex is held on entry and on return.
-static bool await(uj_crew *crew, const job *j, const uj_successor_sink *sink)
+// Waits until a worker is done with a job, or some time. The mutex is held on entry and on return.
+static void await_a_while(uj_crew *crew, const job *j)
+{
+    struct timespec until;
+    clock_gettime(CLOCK_MONOTONIC, &until);
+    until.tv_nsec += poll_nanoseconds;
+    if (until.tv_nsec >= 1000000000) {
+        until.tv_sec++;
+        until.tv_nsec -= 1000000000;
+    }
+    int waited = 0;
+    while (j->status == JOB_RUNNING && waited != ETIMEDOUT)
+        waited = pthread_cond_timedwait(&crew->finished, &crew->mutex, &until);
+}
+
+// Until a running job is done, does others that are pending, and looks after limits. Returns false
+// when the search wants no more. The mutex is held on entry and on return.
+static bool await(uj_crew *crew, const job *j, uj_expander *own, const uj_successor_sink *sink)
 {
     while (j->status == JOB_RUNNING) {
-        struct timespec until;
-        clock_gettime(CLOCK_MONOTONIC, &until);
-        until.tv_nsec += poll_nanoseconds;
-        if (until.tv_nsec >= 1000000000) {
-            until.tv_sec++;
-            until.tv_nsec -= 1000000000;
-        }
-        if (pthread_cond_timedwait(&crew->finished, &crew->mutex, &until) != ETIMEDOUT)
-            continue;
+        job *next = next_job(crew);
+        if (next != NULL)
+            run_locked(next, own, sink);
+        else
+            await_a_while(crew, j);
+        if (j->status != JOB_RUNNING)
+            break;
         pthread_mutex_unlock(&crew->mutex);
         bool go_on = sink->poll == NULL || sink->poll(sink->payload);
         pthread_mutex_lock(&crew->mutex);
@@ -328,7 +371,7 @@ void uj_crew_expand(uj_crew *crew, uj_expander *own, const uj_feature_state *sta
         j->status = JOB_FREE;
         j = NULL;
     }
-    bool go_on = j == NULL || await(crew, j, sink);
+    bool go_on = j == NULL || await(crew, j, own, sink);
     pthread_mutex_unlock(&crew->mutex);
     if (!go_on)
         return;

@@ -19,7 +19,7 @@ void uj_crew_destroy(uj_crew *crew);
 
 // Says which expansions will be asked for next, the likeliest first: states[count], and what of
 // their successors is wanted. Copies the states. Those that were announced before, and are not now,
-// are forgotten unless they are under way.
+// are forgotten when nobody began them, and in time the others, too.
 void uj_crew_announce(uj_crew *crew, const uj_feature_state *const *states,
                       const uj_expansion *wanted, unsigned count);
 

@@ -232,6 +232,9 @@ typedef struct option {
     uint8_t direction, spin;
 } option;
 
+// Ways of at most four pieces to turn: each ccw, cw or not at all.
+enum { MOST_WAYS = 81, WAY_UNKNOWN = 0, WAY_OPEN, WAY_EXCLUDED };
+
 typedef struct enumeration {
     uj_expander *e;
     const uj_feature_state *state;
@@ -239,6 +242,8 @@ typedef struct enumeration {
     int required;  // piece that takes part in every move, -1: none
     int option_count[UJ_MAX_PIECES];
     option options[UJ_MAX_PIECES][8];
+    bool is_bounded;  // turns that the bound excludes are left out; see is_excluded
+    uint8_t ways[MOST_WAYS];
 } enumeration;
 
 // Makes a move and hands on where it leads. Returns false to stop.
@@ -257,6 +262,25 @@ static bool try_move(enumeration *n, const uj_move *move)
         return false;
     }
     return n->sink->poll == NULL || n->sink->poll(n->sink->payload);
+}
+
+// Whether the required piece comes to no fitting angle by a turn, for want of room. Where to pieces
+// are pressed makes no difference to that, so it is asked once for each way in which they turn.
+static bool is_excluded(enumeration *n, const uj_move *move)
+{
+    int8_t spin[UJ_MAX_PIECES] = {0};
+    int way = 0;
+    for (int i = 0; i < move->piece_count; i++)
+        spin[move->pieces[i].piece] = move->pieces[i].spin == UJ_CCW ? 1 : -1;
+    for (int i = 0; i < n->e->bodies->piece_count; i++)
+        way = 3 * way + 1 + spin[i];
+    if (n->ways[way] == WAY_UNKNOWN) {
+        uj_angle_poll poll = {n->sink->poll, n->sink->payload};
+        bool excluded =
+            uj_angle_bound_excludes(n->e->bound, n->e->packer, n->state->poses, spin, poll);
+        n->ways[way] = excluded ? WAY_EXCLUDED : WAY_OPEN;
+    }
+    return n->ways[way] == WAY_EXCLUDED;
 }
 
 // Counts through all combinations of no part (0) or one option (1..) for each piece, the first
@@ -283,6 +307,8 @@ static bool try_combinations(enumeration *n, uj_move_type type)
                 option o = n->options[k][chosen[k] - 1];
                 move.pieces[move.piece_count++] = (uj_piece_move){(uint8_t)k, o.direction, o.spin};
             }
+        if (n->is_bounded && is_excluded(n, &move))
+            continue;
         if (!try_move(n, &move))
             return false;
     }
@@ -369,6 +395,7 @@ static void bound_options(enumeration *n)
         if (!excluded[n->options[goal][i].spin])
             n->options[goal][kept++] = n->options[goal][i];
     n->option_count[goal] = kept;
+    n->is_bounded = true;
 }
 
 static void try_turns(enumeration *n, const uj_vec2 *x)

@@ -197,7 +197,7 @@ static uj_status run(solver *s, uj_astar_domain *domain, uj_astar_result *found,
         if (status != UJ_OK)
             return status;
         domain->announce = s->crew != NULL ? announce_states : NULL;
-        domain->ahead = 2 * workers;
+        domain->ahead = 8 * workers < UJ_ASTAR_AHEAD ? 8 * workers : UJ_ASTAR_AHEAD;
     }
     uj_feature_state start = uj_expander_start(&s->expander);
     uj_status status =

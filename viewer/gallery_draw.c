@@ -88,8 +88,8 @@ static void draw_head(const uj_gallery *gallery, const uj_gallery_layout *layout
              (uj_text_style){.colour = palette->ink, .size = 1.9 * text, .bold = true});
     // As much as there is room for.
     static const char *const hints[] = {
-        "Click a puzzle, or choose with the arrow keys and press Enter. Puzzle and solution files "
-        "may be dropped here. T dark, F full screen, Q quit",
+        ("Click a puzzle, or choose with the arrow keys and press Enter. Puzzle and solution files "
+         "may be dropped here. T dark, F full screen, Q quit"),
         "Click a puzzle, or press Enter. Files may be dropped here. T dark, F full screen, Q quit",
         "Click a puzzle or press Enter. T dark, F full screen, Q quit",
         "Click a puzzle or press Enter. Q quits"};

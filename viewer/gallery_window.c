@@ -8,6 +8,7 @@
 #include "viewer/cairo_canvas.h"
 #include "viewer/record_canvas.h"
 #include "viewer/screen.h"
+#include "viewer/sdl_keys.h"
 
 typedef struct window {
     uj_screen screen;
@@ -140,43 +141,6 @@ static uj_status show(window *w, uj_error *error)
 
 // --- scripts -------------------------------------------------------------------------------------
 
-static void push_key(uj_key key, Uint32 window_id)
-{
-    static const SDL_Keycode symbols[] = {
-#define UJ_KEY_SYMBOL(name, script, symbol, text) SDLK_##symbol,
-        UJ_KEYS(UJ_KEY_SYMBOL)
-#undef UJ_KEY_SYMBOL
-    };
-    if ((size_t)key >= SDL_arraysize(symbols))
-        return;  // digits mean nothing here
-    SDL_Event down = {.key = {.type = SDL_KEYDOWN, .windowID = window_id, .state = SDL_PRESSED}};
-    down.key.keysym.sym = symbols[key];
-    SDL_PushEvent(&down);
-}
-
-static void push_wheel(const uj_step *step, Uint32 window_id)
-{
-    SDL_Event wheel = {.wheel = {.type = SDL_MOUSEWHEEL, .windowID = window_id}};
-    wheel.wheel.preciseY = (float)step->notches;
-    SDL_PushEvent(&wheel);
-}
-
-static void push_click(const uj_step *step, Uint32 window_id)
-{
-    SDL_Event motion = {.motion = {.type = SDL_MOUSEMOTION,
-                                   .windowID = window_id,
-                                   .x = (int)step->x[0],
-                                   .y = (int)step->y[0]}};
-    SDL_Event button = {.button = {.type = SDL_MOUSEBUTTONDOWN,
-                                   .windowID = window_id,
-                                   .button = SDL_BUTTON_LEFT,
-                                   .state = SDL_PRESSED,
-                                   .x = (int)step->x[0],
-                                   .y = (int)step->y[0]}};
-    SDL_PushEvent(&motion);
-    SDL_PushEvent(&button);
-}
-
 static uj_status dump(const window *w, const char *path, uj_error *error)
 {
     uj_record_canvas record = uj_record_canvas_empty();
@@ -197,15 +161,15 @@ static uj_status play_script(window *w, const uj_script *script, uj_error *error
     while (w->choice->played < script->count && status == UJ_OK && !is_over(w)) {
         const uj_step *step = &script->steps[w->choice->played++];
         if (step->kind == UJ_STEP_KEY)
-            push_key(step->key, id);
+            uj_key_push(step->key, id);
         else if (step->kind == UJ_STEP_DRAG)
-            push_click(step, id);
+            uj_drag_push(step, id);
         else if (step->kind == UJ_STEP_WHEEL)
-            push_wheel(step, id);
+            uj_wheel_push(step->notches, id);
         else if (step->kind == UJ_STEP_DROP)
-            uj_screen_push_drop(step->path, id);
+            uj_drop_push(step->path, id);
         else if (step->kind == UJ_STEP_HOVER)
-            uj_screen_push_hover(step->x[0], step->y[0], id);
+            uj_hover_push(step->x[0], step->y[0], id);
         else if (step->kind == UJ_STEP_RESIZE)
             SDL_SetWindowSize(w->screen.window, (int)step->x[0], (int)step->y[0]);
         else if (step->kind == UJ_STEP_DUMP)

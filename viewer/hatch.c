@@ -178,3 +178,9 @@ uj_status uj_hatch_make(const uj_hatch_place *place, int kind, uj_polygon *out)
     uj_polygon_clear(out);
     return UJ_NO_MEMORY;
 }
+
+void uj_hatches_clear(uj_polygon *hatches, size_t count)
+{
+    for (size_t i = 0; i < count; i++)
+        uj_polygon_clear(&hatches[i]);
+}

@@ -20,4 +20,7 @@ typedef struct uj_hatch_place {
 // ring of two points for each, to be stroked. The caller clears it. UJ_NO_MEMORY.
 uj_status uj_hatch_make(const uj_hatch_place *place, int kind, uj_polygon *out);
 
+// Clears hatches[count] of them.
+void uj_hatches_clear(uj_polygon *hatches, size_t count);
+
 #endif

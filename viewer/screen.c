@@ -141,20 +141,6 @@ uj_status uj_screen_write(const uj_screen *screen, const char *path, uj_error *e
     return uj_error_set(error, UJ_IO, "cannot write %s: %s", path, cairo_status_to_string(code));
 }
 
-void uj_screen_push_drop(const char *path, Uint32 window_id)
-{
-    SDL_Event event = {.drop = {.type = SDL_DROPFILE, .windowID = window_id}};
-    event.drop.file = SDL_strdup(path);  // freed by who takes the event
-    SDL_PushEvent(&event);
-}
-
-void uj_screen_push_hover(double x, double y, Uint32 window_id)
-{
-    SDL_Event event = {
-        .motion = {.type = SDL_MOUSEMOTION, .windowID = window_id, .x = (int)x, .y = (int)y}};
-    SDL_PushEvent(&event);
-}
-
 void uj_screen_close(uj_screen *screen)
 {
     if (screen->surface != NULL)

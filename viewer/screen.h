@@ -36,12 +36,6 @@ uj_status uj_screen_end(uj_screen *screen, cairo_t *cairo, uj_error *error);
 // Writes what is shown, pixel by pixel, as a PNG file (see files/safe_file.h). UJ_IO.
 uj_status uj_screen_write(const uj_screen *screen, const char *path, uj_error *error);
 
-// Puts the event of a file dropped on a window into SDL's queue, as a desktop would.
-void uj_screen_push_drop(const char *path, Uint32 window_id);
-
-// The same for the mouse that goes to a point with no button down.
-void uj_screen_push_hover(double x, double y, Uint32 window_id);
-
 // Closes the window and SDL.
 void uj_screen_close(uj_screen *screen);
 

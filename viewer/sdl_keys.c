@@ -70,29 +70,57 @@ void uj_key_push(uj_key key, Uint32 window_id)
         SDL_PushEvent(&text);
 }
 
+static SDL_Event button_event(Uint32 type, double x, double y, Uint32 window_id)
+{
+    return (SDL_Event){.button = {.type = type,
+                                  .windowID = window_id,
+                                  .button = SDL_BUTTON_LEFT,
+                                  .state = type == SDL_MOUSEBUTTONDOWN ? SDL_PRESSED : SDL_RELEASED,
+                                  .x = (int)x,
+                                  .y = (int)y}};
+}
+
+static void push_motion(double x, double y, Uint32 buttons, Uint32 window_id)
+{
+    SDL_Event event = {.motion = {.type = SDL_MOUSEMOTION,
+                                  .windowID = window_id,
+                                  .state = buttons,
+                                  .x = (int)x,
+                                  .y = (int)y}};
+    SDL_PushEvent(&event);
+}
+
+void uj_hover_push(double x, double y, Uint32 window_id)
+{
+    push_motion(x, y, 0, window_id);
+}
+
 void uj_drag_push(const uj_step *step, Uint32 window_id)
 {
     enum { STEPS = 4 };
-    SDL_Event button = {.button = {.type = SDL_MOUSEBUTTONDOWN,
-                                   .windowID = window_id,
-                                   .button = SDL_BUTTON_LEFT,
-                                   .state = SDL_PRESSED,
-                                   .x = (int)step->x[0],
-                                   .y = (int)step->y[0]}};
-    SDL_PushEvent(&button);
+    SDL_Event down = button_event(SDL_MOUSEBUTTONDOWN, step->x[0], step->y[0], window_id);
+    SDL_Event up = button_event(SDL_MOUSEBUTTONUP, step->x[1], step->y[1], window_id);
+    push_motion(step->x[0], step->y[0], 0, window_id);
+    SDL_PushEvent(&down);
     bool moves = step->x[0] != step->x[1] || step->y[0] != step->y[1];
     for (int i = 1; moves && i <= STEPS; i++) {
         double part = (double)i / STEPS;
-        SDL_Event motion = {.motion = {.type = SDL_MOUSEMOTION,
-                                       .windowID = window_id,
-                                       .state = SDL_BUTTON_LMASK,
-                                       .x = (int)(step->x[0] + part * (step->x[1] - step->x[0])),
-                                       .y = (int)(step->y[0] + part * (step->y[1] - step->y[0]))}};
-        SDL_PushEvent(&motion);
+        push_motion(step->x[0] + part * (step->x[1] - step->x[0]),
+                    step->y[0] + part * (step->y[1] - step->y[0]), SDL_BUTTON_LMASK, window_id);
     }
-    button.button.type = SDL_MOUSEBUTTONUP;
-    button.button.state = SDL_RELEASED;
-    button.button.x = (int)step->x[1];
-    button.button.y = (int)step->y[1];
-    SDL_PushEvent(&button);
+    SDL_PushEvent(&up);
+}
+
+void uj_wheel_push(double notches, Uint32 window_id)
+{
+    SDL_Event event = {.wheel = {.type = SDL_MOUSEWHEEL, .windowID = window_id}};
+    event.wheel.preciseY = (float)notches;
+    SDL_PushEvent(&event);
+}
+
+void uj_drop_push(const char *path, Uint32 window_id)
+{
+    SDL_Event event = {.drop = {.type = SDL_DROPFILE, .windowID = window_id}};
+    event.drop.file = SDL_strdup(path);  // freed by who takes the event
+    SDL_PushEvent(&event);
 }

@@ -23,7 +23,14 @@ bool uj_key_with_control(SDL_Keycode symbol, uj_key *key);
 // Puts the events of a key into SDL's queue, as a keyboard would.
 void uj_key_push(uj_key key, Uint32 window_id);
 
-// The same of a drag, in pixels of the window: press, a few steps on the way, release.
+// The same of a drag or a click, in points of the window: the mouse goes there, presses, takes a
+// few steps on its way, and lets go.
 void uj_drag_push(const uj_step *step, Uint32 window_id);
+
+// The same of the mouse that goes to a point with no button down, of its wheel, and of a file
+// dropped on the window.
+void uj_hover_push(double x, double y, Uint32 window_id);
+void uj_wheel_push(double notches, Uint32 window_id);
+void uj_drop_push(const char *path, Uint32 window_id);
 
 #endif

@@ -71,8 +71,7 @@ uj_status uj_tray_extras_find(uj_tray_subject *subject)
 
 void uj_tray_extras_clear(uj_tray_subject *subject)
 {
-    for (size_t i = 0; i < UJ_MAX_PIECES; i++)
-        uj_polygon_clear(&subject->hatches[i]);
+    uj_hatches_clear(subject->hatches, UJ_MAX_PIECES);
 }
 
 uj_box uj_tray_goal_box(const uj_tray_subject *subject)

@@ -46,7 +46,11 @@ static void say(tray_game *game, const char *words)
 static void say_state(tray_game *game)
 {
     const uj_tray_goal *goal = &game->tray->goal;
-    if (game->base.solved && goal->by_exit)
+    char move[200];
+    if (game->position.hint != NULL)
+        snprintf(game->position.words, sizeof game->position.words, "hint, H makes it: %s",
+                 uj_move_text(game->tray, &game->hint, move, sizeof move));
+    else if (game->base.solved && goal->by_exit)
         snprintf(game->position.words, sizeof game->position.words, "solved: %s is out",
                  game->tray->pieces[goal->piece].name);
     else if (game->base.solved)
@@ -176,8 +180,10 @@ static bool drag(uj_game *base, uj_vec2 to)
 {
     tray_game *game = of(base);
     bool moved = uj_tray_hand_drag(&game->hand, to);
-    if (moved)
+    if (moved) {
         forget_hint(game);
+        say_state(game);
+    }
     return moved;
 }
 
@@ -193,8 +199,10 @@ static bool wheel(uj_game *base, double notches)
     if (game->position.selected == 0)
         return false;
     bool moved = uj_tray_hand_wheel(&game->hand, notches);
-    if (moved)
+    if (moved) {
         forget_hint(game);
+        say_state(game);
+    }
     if (base->holding || game->hand.now.motion.frame_count == 0)
         return moved;
     return end_move(game, UJ_HAND_TURNED);
@@ -237,6 +245,7 @@ static bool hint_take(uj_game *base, const uj_hint_job *job)
     if (moves > 0)
         uj_motion_at(&game->hint_motion, 1.0, game->position.hint_end);
     game->position.hint = moves > 0 ? &game->hint : NULL;
+    say_state(game);
     return true;
 }
 

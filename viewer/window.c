@@ -321,7 +321,7 @@ static uj_status play_script(window *w, const uj_script *script, uj_error *error
             wait_simulated(w, step->seconds);
             break;
         case UJ_STEP_WHEEL:
-            w->dirty |= uj_player_wheel(&w->player, step->notches);
+            uj_wheel_push(step->notches, id);
             break;
         case UJ_STEP_AWAIT:
             while (w->player.hint != NULL) {
@@ -336,10 +336,10 @@ static uj_status play_script(window *w, const uj_script *script, uj_error *error
             status = dump_scene(w, step->path, error);
             break;
         case UJ_STEP_DROP:
-            uj_screen_push_drop(step->path, id);
+            uj_drop_push(step->path, id);
             break;
         case UJ_STEP_HOVER:
-            uj_screen_push_hover(step->x[0], step->y[0], id);
+            uj_hover_push(step->x[0], step->y[0], id);
             break;
         case UJ_STEP_RESIZE:
             SDL_SetWindowSize(w->screen.window, (int)step->x[0], (int)step->y[0]);

@@ -7,7 +7,7 @@
 
 #include <cmocka.h>
 
-#include "geometry/packing.h"
+#include "geometry/expansion.h"
 #include "geometry/tolerance.h"
 #include "tests/polygon_oracle.h"
 #include "tests/small_trays.h"
@@ -215,12 +215,82 @@ static void bars_by_formula(void **state)
     }
 }
 
+// Any of the successors, all equally likely.
+typedef struct walker {
+    test_random *random;
+    uint32_t seen;
+    uj_feature_state next;
+} walker;
+
+static bool consider(void *payload, const uj_move *move, const uj_feature_state *state,
+                     unsigned moved)
+{
+    (void)moved;
+    walker *w = payload;
+    // Turns, which are fewer, are more likely: they change the angles.
+    uint32_t weight = move->type == UJ_TURN ? 8 : 1;
+    w->seen += weight;
+    if (!state->at_goal && test_random_below(w->random, w->seen) < weight)
+        w->next = *state;
+    return true;
+}
+
+// Where moves lead, pieces have room, and that by ways of following motion that have nothing to do
+// with packing. Bars that fill their box leave little of it.
+static void expect_room(trial *t, const uj_pose *poses, test_random *random)
+{
+    double angle[UJ_MAX_PIECES], exact[UJ_MAX_PIECES] = {0};
+    for (size_t i = 0; i < t->tray->piece_count; i++)
+        angle[i] = poses[i].angle;
+    uj_piece_order order = order_of(t, poses);
+    assert_int_not_equal(uj_packer_decide(t->packer, angle, exact, NULL, NULL), UJ_PACKING_NONE);
+    assert_int_not_equal(uj_packer_decide(t->packer, angle, exact, &order, NULL), UJ_PACKING_NONE);
+    for (int tries = 0; tries < 8; tries++) {
+        double middle[UJ_MAX_PIECES], wide[UJ_MAX_PIECES], most = tries < 4 ? 0.03 : 0.3;
+        for (size_t i = 0; i < t->tray->piece_count; i++) {
+            wide[i] = test_random_real(random, 0.0, most);
+            middle[i] = angle[i] + wide[i] * test_random_real(random, -1.0, 1.0);
+        }
+        assert_int_not_equal(uj_packer_decide(t->packer, middle, wide, NULL, NULL),
+                             UJ_PACKING_NONE);
+        assert_int_not_equal(uj_packer_decide(t->packer, middle, wide, &order, NULL),
+                             UJ_PACKING_NONE);
+    }
+}
+
+static void states_reached_have_room(void **state)
+{
+    (void)state;
+    test_random random = {seed + 1};
+    int turned = 0;
+    for (int round = 0; round < 12; round++) {
+        trial t = trial_create(tight_tray(&random, round % 3 == 0 ? 3 : 4));
+        uj_expander e;
+        uj_error error = {0};
+        assert_int_equal(uj_expander_create(t.tray, t.bodies, UJ_RULES_FREE, &e, &error), UJ_OK);
+        uj_feature_state at = uj_expander_start(&e);
+        for (int moves = 0; moves < 6; moves++) {
+            expect_room(&t, at.poses, &random);
+            walker w = {&random, 0, at};
+            uj_expander_expand(&e, &at, UJ_EXPAND_ALL, &(uj_successor_sink){consider, NULL, &w});
+            for (size_t i = 0; i < t.tray->piece_count; i++)
+                turned += fabs(w.next.poses[i].angle - at.poses[i].angle) > 0.01;
+            at = w.next;
+        }
+        uj_expander_clear(&e);
+        trial_clear(&t);
+    }
+    print_message("%d times a piece was turned\n", turned);
+    assert_true(turned > 50);
+}
+
 int main(void)
 {
     seed = test_seed(20268);
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(dice_find_nothing_else),
         cmocka_unit_test(bars_by_formula),
+        cmocka_unit_test(states_reached_have_room),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -9,6 +9,8 @@
 #include <cmocka.h>
 
 #include "sample_tray.h"
+#include "tests/tray_builder.h"
+#include "viewer/board_draw.h"
 #include "viewer/layout.h"
 #include "viewer/record_canvas.h"
 #include "viewer/scene.h"
@@ -353,6 +355,56 @@ static void sheets_show_every_move(void **state)
     uj_record_canvas_clear(&canvas);
 }
 
+// However long: beside the wall, in view, and those above it side by side.
+static void names_of_exits_keep_off_walls(void **state)
+{
+    static const char *const names[] = {"the gate of the old town to the north",
+                                        "another exit to the north", "eastern emergency exit",
+                                        "the western way out of here"};
+    (void)state;
+    uj_tray *tray = builder_tray(builder_rectangle(0, 0, 10, 6));
+    builder_add_exit(tray, builder_rectangle(2, 6, 4, 14), 1.0);
+    builder_add_exit(tray, builder_rectangle(6, 6, 8, 14), 1.0);
+    builder_add_exit(tray, builder_rectangle(10, 2, 18, 4), 1.0);
+    builder_add_exit(tray, builder_rectangle(-8, 2, 0, 4), 1.0);
+    builder_add_bar(tray, 2, 1, 1, (uj_pose){5, 3, 0});
+    builder_goal_exit(tray, 0, 2);
+    for (size_t i = 0; i < 4; i++) {
+        free(tray->exits[i].name);
+        tray->exits[i].name = strdup(names[i]);
+    }
+    uj_subject *subject;
+    assert_int_equal(uj_tray_subject_create(tray, NULL, NULL, &subject, NULL), UJ_OK);
+    uj_scene scene = {.subject = subject, .width = 900.0, .height = 900.0, .show = UJ_SHOW_PICTURE};
+    double scale, left[4], right[4];
+    uj_map map = uj_scene_map(&scene, &scale);
+    const uj_tray_subject *own = (const uj_tray_subject *)subject;
+    char *text = record(&scene);
+    for (size_t i = 0; i < 4; i++) {
+        char tag[UJ_TAG_SIZE], head[UJ_TAG_SIZE + 8], anchor[16];
+        double x, y, size;
+        uj_tag_make("exit", names[i], tag);
+        snprintf(head, sizeof head, "text %s ", tag);
+        const char *at = strstr(text, head);
+        assert_non_null(at);
+        assert_int_equal(sscanf(at + strlen(head), "%lf,%lf %15s size %lf", &x, &y, anchor, &size),
+                         4);
+        double width = fmin(uj_words_width(names[i], size), own->mouths[i].room * scale);
+        left[i] = x - (strcmp(anchor, "start") == 0 ? 0.0
+                       : strcmp(anchor, "end") == 0 ? 1.0
+                                                    : 0.5) *
+                          width;
+        right[i] = left[i] + width;
+        assert_true(left[i] >= 0.0 && right[i] <= 900.0);
+    }
+    free(text);
+    uj_vec2 low = uj_map_apply(map, own->outer.low), high = uj_map_apply(map, own->outer.high);
+    assert_true(right[0] < left[1]);
+    assert_true(left[2] > high.x && right[3] < low.x);
+    uj_subject_destroy(subject);
+    uj_tray_destroy(tray);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -362,6 +414,7 @@ int main(void)
         cmocka_unit_test(pieces_are_drawn_where_they_are),
         cmocka_unit_test(the_view_holds_all_pieces_and_moves_smoothly),
         cmocka_unit_test(a_scene_is_a_function_of_its_input),
+        cmocka_unit_test(names_of_exits_keep_off_walls),
         cmocka_unit_test(areas_never_meet),
         cmocka_unit_test(bounds_are_never_written_smaller),
         cmocka_unit_test(lines_break_at_commas),
