@@ -2,6 +2,7 @@
 # solution, of a game played by hand, of a recorded search, and the gallery.
 VIEW=$(dirname "$UNJAM")/unjam-view
 [ -x "$VIEW" ] && command -v Xvfb >/dev/null && [ -r /proc/self/stat ] || exit 77
+SDL_VIDEODRIVER=dummy "$VIEW" --script p,tab,right,w two-pieces 2>/dev/null || exit
 Xvfb -displayfd 3 -screen 0 800x600x24 -nolisten tcp 3>display >/dev/null 2>&1 &
 server=$!
 viewers=
@@ -21,7 +22,6 @@ ticks() {
 wakes() {
     cat /proc/"$1"/task/*/status | awk '/^voluntary/ {sum += $2} END {print sum}'
 }
-SDL_VIDEODRIVER=dummy "$VIEW" --script p,tab,right,w two-pieces 2>/dev/null || exit
 for file in "$DATA/two-pieces.solution.json" two-pieces-1.game.json "$DATA/one-piece.trace.json" ""; do
     "$VIEW" --size 640x480 ${file:+"$file"} >>out 2>&1 &
     viewers="$viewers $!"
