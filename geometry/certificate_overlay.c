@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "geometry/geos_context.h"
+#include "geometry/triangulation.h"
 
 void uj_region_clear(uj_region *region)
 {
@@ -53,16 +53,19 @@ static int compare_insertions(const void *left, const void *right)
     return (a->along > b->along) - (a->along < b->along);
 }
 
-// Collects corners of other polygons that lie inside the edge a-b within width; returns how many.
-static size_t collect_insertions(const uj_polygon *polygons, size_t count, size_t which, uj_vec2 a,
-                                 uj_vec2 b, double width, insertion *found, double *moved)
+// Collects corners of all rings but `own` that lie inside its edge a-b within width; returns how
+// many. Rings of one polygon may touch as well.
+static size_t collect_insertions(const uj_polygon *polygons, size_t count, const uj_ring *own,
+                                 uj_vec2 a, uj_vec2 b, double width, insertion *found,
+                                 double *moved)
 {
     size_t number = 0;
     uj_vec2 edge = uj_vec2_sub(b, a);
     double length = uj_vec2_length(edge);
     for (size_t p = 0; p < count; p++)
-        for (size_t s = 0; p != which && s < polygons[p].ring_count; s++)
-            for (size_t j = 0; j < polygons[p].rings[s].count; j++) {
+        for (size_t s = 0; s < polygons[p].ring_count; s++)
+            for (size_t j = 0; &polygons[p].rings[s] != own && j < polygons[p].rings[s].count;
+                 j++) {
                 uj_vec2 point = polygons[p].rings[s].points[j], to = uj_vec2_sub(point, a);
                 double along = uj_vec2_dot(to, edge) / length;
                 double off = fabs(uj_vec2_cross(edge, to)) / length;
@@ -93,27 +96,25 @@ static size_t insert_points(uj_ring *ring, size_t i, const insertion *found, siz
     return used;
 }
 
-static uj_status insert_corners(uj_polygon *polygons, size_t count, size_t which, double width,
+// Inserts the corners of other rings that lie in edges of this one.
+static uj_status insert_corners(uj_polygon *polygons, size_t count, uj_ring *ring, double width,
                                 double *moved)
 {
     size_t corners = 1;
     for (size_t p = 0; p < count; p++)
-        for (size_t r = 0; p != which && r < polygons[p].ring_count; r++)
+        for (size_t r = 0; r < polygons[p].ring_count; r++)
             corners += polygons[p].rings[r].count;
     insertion *found = malloc(corners * sizeof *found);
     if (found == NULL)
         return UJ_NO_MEMORY;
     uj_status status = UJ_OK;
-    for (size_t r = 0; r < polygons[which].ring_count; r++) {
-        uj_ring *ring = &polygons[which].rings[r];
-        for (size_t i = 0; status == UJ_OK && i < ring->count; i++) {
-            uj_vec2 a = ring->points[i], b = ring->points[i + 1 < ring->count ? i + 1 : 0];
-            size_t number = collect_insertions(polygons, count, which, a, b, width, found, moved);
-            size_t used = number > 0 ? insert_points(ring, i, found, number) : 0;
-            if (number > 0 && used == 0)
-                status = UJ_NO_MEMORY;
-            i += used;
-        }
+    for (size_t i = 0; status == UJ_OK && i < ring->count; i++) {
+        uj_vec2 a = ring->points[i], b = ring->points[i + 1 < ring->count ? i + 1 : 0];
+        size_t number = collect_insertions(polygons, count, ring, a, b, width, found, moved);
+        size_t used = number > 0 ? insert_points(ring, i, found, number) : 0;
+        if (number > 0 && used == 0)
+            status = UJ_NO_MEMORY;
+        i += used;
     }
     free(found);
     return status;
@@ -126,7 +127,8 @@ uj_status uj_overlay_close_seams(uj_polygon *polygons, size_t count, double widt
     for (size_t p = 0; p < count; p++)
         join_corners(polygons, p, width, moved);
     for (size_t p = 0; status == UJ_OK && p < count; p++)
-        status = insert_corners(polygons, count, p, width, moved);
+        for (size_t r = 0; status == UJ_OK && r < polygons[p].ring_count; r++)
+            status = insert_corners(polygons, count, &polygons[p].rings[r], width, moved);
     return status;
 }
 
@@ -258,8 +260,7 @@ uj_status uj_overlay_triangulate(const uj_polygon *polygon, uj_triangle **triang
         return uj_error_set(error, UJ_NO_MEMORY, "out of memory for GEOS");
     GEOSGeometry *whole = uj_geos_from_polygon(geos, polygon), *split = NULL;
     uj_region parts = {0};
-    bool good = whole != NULL &&
-                (split = GEOSConstrainedDelaunayTriangulation_r(geos->handle, whole)) != NULL &&
+    bool good = whole != NULL && (split = uj_triangulate(geos, whole)) != NULL &&
                 region_from_geos(geos, split, &parts);
     *triangles = good ? calloc(parts.count + 1, sizeof **triangles) : NULL;
     good = *triangles != NULL;

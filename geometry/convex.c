@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "geometry/geos_context.h"
+#include "geometry/triangulation.h"
 
 // A part may be this much (sine of the angle) non-convex at a corner after rounding of input.
 static const double convex_slack = 1e-12;
@@ -131,7 +131,7 @@ static uj_status mesh_add_triangle(uj_geos *geos, const GEOSGeometry *triangle, 
 static uj_status triangulate(uj_geos *geos, const GEOSGeometry *polygon, mesh *out, uj_error *error)
 {
     *out = (mesh){0};
-    GEOSGeometry *triangles = GEOSConstrainedDelaunayTriangulation_r(geos->handle, polygon);
+    GEOSGeometry *triangles = uj_triangulate(geos, polygon);
     if (triangles == NULL)
         return uj_geos_failure(geos, "triangulation", error);
     int count = GEOSGetNumGeometries_r(geos->handle, triangles);

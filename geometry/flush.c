@@ -56,10 +56,16 @@ static bool is_flush(const uj_bodies *bodies, const uj_planes *planes, int k, co
     double separation = uj_pair_separation(bodies, planes, k, x, &plane);
     if (separation > contact || separation < -contact)
         return false;
-    for (int j = pair->first; j < pair->first + planes->counts[k]; j++)
-        if (j != plane && uj_plane_slack(pair, &planes->planes[j], x) > -contact)
+    const uj_plane *face = &planes->planes[plane];
+    for (int j = pair->first; j < pair->first + planes->counts[k]; j++) {
+        // The two faces are one plane, or two that rounding keeps apart; any other ends them here.
+        const uj_plane *other = &planes->planes[j];
+        bool same = fabs(face->nx * other->ny - face->ny * other->nx) < flush_angle &&
+                    face->nx * other->nx + face->ny * other->ny > 0.0;
+        if (!same && uj_plane_slack(pair, other, x) > -contact)
             return false;
-    double normal = atan2(planes->planes[plane].ny, planes->planes[plane].nx);
+    }
+    double normal = atan2(face->ny, face->nx);
     return has_normal(pair->part_a, angle_of(angles, pair->a), normal) &&
            has_normal(pair->part_b, angles[pair->b], normal + UJ_PI);
 }

@@ -82,6 +82,9 @@ void uj_turning_note_active(uj_turning *t)
         t->active_feature[a] = t->w->trial.planes[t->w->row_plane[row]].feature;
         t->active_multiplier[a] =
             t->w->qp.multiplier[a] / (UJ_TURN_PRESS_LENGTH * t->bodies->diameter);
+        for (int b = 0; b < a; b++)  // on both planes of a corner
+            if (t->active_pair[b] == t->active_pair[a])
+                t->w->balanced[t->active_pair[a]] = 1;
     }
 }
 

@@ -10,6 +10,7 @@
 
 static const double fastest_rate = 1000.0;  // diameters per radian that a contact can force
 static const double equal_gain = 1e-9;      // see second_plane
+static const double same_rate = 1e-5;       // diameters per radian by which slacks of images differ
 enum { most_passes = 8, most_corners = 5, most_planes = 3 };
 
 uj_status uj_turn_workspace_create(const uj_bodies *bodies, uj_turn_workspace *out)
@@ -150,7 +151,24 @@ typedef struct corner {
     int planes[most_planes];
 } corner;
 
-static int find_corners(const uj_turning *t, const uj_vec2 *x, double reach, corner *corners)
+// By how much slacks that change alike may differ after a step, length.
+static double same_slack(const uj_turning *t, double step)
+{
+    return same_rate * uj_max(step, UJ_TURN_PROBE_STEP) * t->bodies->diameter;
+}
+
+// Enters a plane, the one with the greatest slack first.
+static void enter_plane(const uj_turning *t, corner *c, int plane, const uj_vec2 *x)
+{
+    const uj_pair *pair = &t->bodies->pairs[c->pair];
+    double slack = uj_plane_slack(pair, &t->w->trial.planes[plane], x);
+    int i = c->count++;
+    for (; i > 0 && uj_plane_slack(pair, &t->w->trial.planes[c->planes[i - 1]], x) < slack; i--)
+        c->planes[i] = c->planes[i - 1];
+    c->planes[i] = plane;
+}
+
+static int find_corners(const uj_turning *t, const uj_trial *at, double reach, corner *corners)
 {
     int count = 0;
     for (int row = 0; row < t->w->row_count && count < most_corners; row++) {
@@ -158,15 +176,15 @@ static int find_corners(const uj_turning *t, const uj_vec2 *x, double reach, cor
         const uj_pair *pair = &t->bodies->pairs[k];
         const uj_plane *held = &t->w->trial.planes[t->w->row_plane[row]];
         corner c = {.pair = k};
-        if (uj_plane_slack(pair, held, x) > reach)
+        if (uj_plane_slack(pair, held, at->x) > reach)
             continue;  // not at the corner but beyond it
         for (int j = pair->first; j < pair->first + t->w->trial.counts[k]; j++) {
             // The way along the held edge to where the other begins is -slack / sine.
             const uj_plane *other = &t->w->trial.planes[j];
             double sine = fabs(held->nx * other->ny - held->ny * other->nx);
             if (c.count < most_planes &&
-                (other == held || uj_plane_slack(pair, other, x) >= -reach * sine))
-                c.planes[c.count++] = j;
+                (other == held || uj_plane_slack(pair, other, at->x) >= -reach * sine))
+                enter_plane(t, &c, j, at->x);
         }
         bool again = row > 0 && t->w->row_pair[row - 1] == k;
         if (c.count > 1 && !again)
@@ -187,20 +205,20 @@ static bool next_choice(corner *corners, int count)
 }
 
 // Solves the rows. A programme without solution may have one when a pair at a corner, one that is
-// within reach of it at x, is held by another plane there: tries all choices.
-static bool solve_choices(uj_turning *t, const uj_vec2 *x, double reach)
+// within reach of it in the trial, is held by another plane there: tries all choices.
+static bool solve_choices(uj_turning *t, const uj_trial *at, double reach)
 {
     if (solve_rows(t))
         return true;
     corner corners[most_corners];
-    int count = find_corners(t, x, reach, corners);
+    int count = find_corners(t, at, reach, corners);
     if (count == 0)
         return false;
     do {
         for (int row = 0; row < t->w->row_count; row++)
             for (int i = 0; i < count; i++)
                 if (corners[i].pair == t->w->row_pair[row])
-                    hold_row(t, row, corners[i].pair, corners[i].planes[corners[i].chosen], x);
+                    hold_row(t, row, corners[i].pair, corners[i].planes[corners[i].chosen], at->x);
         if (solve_rows(t))
             return true;
     } while (next_choice(corners, count));
@@ -222,17 +240,18 @@ static double gain(const uj_turning *t, const uj_pair *pair, const uj_plane *pla
 }
 
 // A pair that the push law keeps balanced on a corner stays there in a turn as long as the press
-// favours neither plane. Finds a second plane beside `held` whose slack at x is about the same and
-// whose gain is equal; -1 when there is none.
+// favours neither plane, and so does one that comes to meet corner on corner when turning favours
+// neither: mirror images of one another. Finds a second plane beside `held` whose slack at x is
+// the same to within `same` and whose gain is equal; -1 when there is none.
 static int second_plane(const uj_turning *t, const uj_planes *planes, int k, int held,
-                        const uj_vec2 *x)
+                        const uj_vec2 *x, double same)
 {
     const uj_pair *pair = &t->bodies->pairs[k];
     const uj_plane *own = &planes->planes[held];
     double slack = uj_plane_slack(pair, own, x), gained = gain(t, pair, own);
     for (int j = pair->first; j < pair->first + planes->counts[k]; j++) {
         const uj_plane *other = &planes->planes[j];
-        if (j != held && fabs(uj_plane_slack(pair, other, x) - slack) <= t->contact &&
+        if (j != held && fabs(uj_plane_slack(pair, other, x) - slack) <= same &&
             fabs(gain(t, pair, other) - gained) <= equal_gain)
             return j;
     }
@@ -247,19 +266,47 @@ void uj_turning_note_balance(uj_turning *t)
     }
 }
 
+// The plane that separates a pair best at x. Of planes that do so alike, as at a corner that
+// turning does not change, the one along which the press separates most, as in a push.
+static int best_plane(const uj_turning *t, const uj_planes *planes, int k, const uj_vec2 *x,
+                      bool *touches)
+{
+    int best;
+    double slack = uj_pair_separation(t->bodies, planes, k, x, &best);
+    *touches = slack <= t->contact;
+    if (!*touches)
+        return best;
+    const uj_pair *pair = &t->bodies->pairs[k];
+    double least = slack - same_slack(t, UJ_TURN_PROBE_STEP);
+    double gained = gain(t, pair, &planes->planes[best]);
+    for (int j = pair->first; j < pair->first + planes->counts[k]; j++) {
+        const uj_plane *other = &planes->planes[j];
+        if (j == best || uj_plane_slack(pair, other, x) < least)
+            continue;
+        double gains = gain(t, pair, other);
+        if (gains > gained + equal_gain) {
+            best = j;
+            gained = gains;
+        }
+    }
+    return best;
+}
+
 // Holds every pair by the plane that separates it best at x.
-static void hold_rows(uj_turning *t, const uj_vec2 *x)
+static void hold_rows(uj_turning *t, const uj_vec2 *x, double step)
 {
     const uj_planes *planes = &t->w->trial;
     t->w->row_count = 0;
     t->holding = 2166136261u;  // FNV-1a
     for (int i = 0; i < t->w->relevant_count; i++) {
-        int k = t->w->relevant[i], plane;
+        int k = t->w->relevant[i];
         if (planes->counts[k] == 0)
             continue;
-        (void)uj_pair_separation(t->bodies, planes, k, x, &plane);
+        bool touches;
+        int plane = best_plane(t, planes, k, x, &touches);
         hold_row(t, t->w->row_count++, k, plane, x);
-        int second = t->w->balanced[k] ? second_plane(t, planes, k, plane, x) : -1;
+        double same = t->w->balanced[k] ? t->contact : same_slack(t, step);
+        int second = touches || t->w->balanced[k] ? second_plane(t, planes, k, plane, x, same) : -1;
         if (second >= 0)
             hold_row(t, t->w->row_count++, k, second, x);
         t->holding = (t->holding ^ (uint32_t)(plane + 1)) * 16777619u;
@@ -319,20 +366,19 @@ void uj_turning_displace(const uj_turning *t, uj_trial *next)
 
 bool uj_turning_settle(uj_turning *t, uj_trial *next, double press, const uj_vec2 *home)
 {
-    uj_vec2 predicted[UJ_MAX_PIECES];
-    memcpy(predicted, next->x, sizeof predicted);
-    hold_rows(t, predicted);
+    const uj_trial predicted = *next;
+    hold_rows(t, predicted.x, next->step);
     t->pressed = press > 0.0;
     uj_turning_aim(t, next, press, home);
     // Planes with a slack above -reach before the step can hold after it.
     double reach =
         next->step > UJ_TURN_SHORTEST_STEP ? t->contact : 4.0 * next->step * t->bodies->diameter;
     for (int pass = 0; pass < most_passes; pass++) {
-        if (!solve_choices(t, predicted, reach))
+        if (!solve_choices(t, &predicted, reach))
             return false;
-        memcpy(next->x, predicted, sizeof predicted);
+        memcpy(next->x, predicted.x, sizeof next->x);
         uj_turning_displace(t, next);
-        if (!pass_corners(t, predicted, next->x))
+        if (!pass_corners(t, predicted.x, next->x))
             return true;
     }
     return true;
@@ -390,7 +436,7 @@ bool uj_turning_try(uj_turning *t, double step, const uj_course *course, double 
     // A bad prediction may have chosen the wrong side of a corner.
     uint32_t tried = t->holding;
     uj_turning_place(t, step, NULL, next);
-    hold_rows(t, next->x);
+    hold_rows(t, next->x, next->step);
     return t->holding != tried && settle_there(t, press, next);
 }
 
