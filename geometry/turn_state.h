@@ -76,16 +76,7 @@ typedef struct uj_stretch {
     bool by_active;  // the same contacts press throughout
 } uj_stretch;
 
-// --- turn_rest.c: rest positions at given angles ---
-
-// Sets up a turn (whose constants are filled in) at the poses.
-void uj_turning_begin(uj_turning *t, const uint8_t *spin, const uj_pose *poses);
-
-// Builds the present planes, unless that was done: many turns are known to come to nothing without.
-void uj_turning_prepare(uj_turning *t);
-
-// Whether any piece still turns.
-bool uj_turning_any(const uj_turning *t);
+// --- turn_hold.c: rest positions at given angles ---
 
 // After a press: marks the pairs that it left standing on a corner.
 void uj_turning_note_balance(uj_turning *t);
@@ -93,26 +84,15 @@ void uj_turning_note_balance(uj_turning *t);
 // Row that keeps pair k apart along a plane of the trial, in displacements from x.
 uj_qp_row uj_turning_row(const uj_turning *t, int k, int plane, const uj_vec2 *x);
 
+// Holds every pair of the trial, `step` after the present, by the plane that separates it best at
+// x, or by both of a corner that the press does not decide about.
+void uj_turning_hold(uj_turning *t, const uj_vec2 *x, double step);
+
 // Finds the rest position at the angles of next (press > 0), or the nearest free position (press
-// 0), with every pair on the side of the plane that separates it best at the predicted positions
-// next->x, and puts it into next->x. What neither contacts nor presses decide (two pieces pressed
-// against one another may stand anywhere together) is as near to home as can be. Returns false when
-// there is none.
+// 0), with pairs held as at the predicted positions next->x, and puts it into next->x. What neither
+// contacts nor presses decide (two pieces pressed against one another may stand anywhere together)
+// is as near to home as can be. Returns false when there is none.
 bool uj_turning_settle(uj_turning *t, uj_trial *next, double press, const uj_vec2 *home);
-
-// Angles after turning by step, and positions predicted by the course (or as they are now, NULL).
-void uj_turning_place(const uj_turning *t, double step, const uj_course *course, uj_trial *next);
-
-// Places the trial and builds the planes at its angles.
-void uj_turning_build(uj_turning *t, double step, const uj_course *course, uj_trial *next);
-
-// Builds a trial after turning by step and settles it; press is in diameters. Returns false when
-// there is no free position that motion can reach.
-bool uj_turning_try(uj_turning *t, double step, const uj_course *course, double press,
-                    uj_trial *next);
-
-// Makes the trial that was settled last the present configuration.
-void uj_turning_accept(uj_turning *t, const uj_trial *next);
 
 // Sets the target of the programme for a press of `press` (length) from next->x.
 void uj_turning_aim(uj_turning *t, const uj_trial *next, double press, const uj_vec2 *home);
@@ -127,6 +107,31 @@ bool uj_turning_slips(const uj_turning *t);
 
 // Adds the displacements of the programme's solution to next->x.
 void uj_turning_displace(const uj_turning *t, uj_trial *next);
+
+// --- turn_rest.c: going from rest position to rest position ---
+
+// Sets up a turn (whose constants are filled in) at the poses.
+void uj_turning_begin(uj_turning *t, const uint8_t *spin, const uj_pose *poses);
+
+// Builds the present planes, unless that was done: many turns are known to come to nothing without.
+void uj_turning_prepare(uj_turning *t);
+
+// Whether any piece still turns.
+bool uj_turning_any(const uj_turning *t);
+
+// Angles after turning by step, and positions predicted by the course (or as they are now, NULL).
+void uj_turning_place(const uj_turning *t, double step, const uj_course *course, uj_trial *next);
+
+// Places the trial and builds the planes at its angles.
+void uj_turning_build(uj_turning *t, double step, const uj_course *course, uj_trial *next);
+
+// Builds a trial after turning by step and settles it; press is in diameters. Returns false when
+// there is no free position that motion can reach.
+bool uj_turning_try(uj_turning *t, double step, const uj_course *course, double press,
+                    uj_trial *next);
+
+// Makes the trial that was settled last the present configuration.
+void uj_turning_accept(uj_turning *t, const uj_trial *next);
 
 // --- turn_events.c: steps by the contacts that press ---
 

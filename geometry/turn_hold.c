@@ -1,0 +1,304 @@
+// What holds the pieces of a turn at given angles, and where they rest.
+//
+// At fixed angles the free space around a configuration is a polyhedron (one no-fit plane a pair,
+// two for a pair that stands on a corner), and the rest position of the pressed pieces is where the
+// sum of direction . position is greatest.
+#include <string.h>
+
+#include "geometry/tolerance.h"
+#include "geometry/turn_state.h"
+
+static const double equal_gain = 1e-9;  // see second_plane
+static const double same_rate = 1e-5;   // diameters per radian, see same_slack
+enum { most_passes = 8, most_corners = 5, most_planes = 3 };
+
+uj_qp_row uj_turning_row(const uj_turning *t, int k, int plane, const uj_vec2 *x)
+{
+    const uj_pair *pair = &t->bodies->pairs[k];
+    const uj_plane *own = &t->w->trial.planes[plane];
+    return (uj_qp_row){own->nx,
+                       own->ny,
+                       -uj_plane_slack(pair, own, x),
+                       0.0,
+                       pair->a >= 0 ? t->slot[pair->a] : -1,
+                       t->slot[pair->b]};
+}
+
+static void hold_row(uj_turning *t, int row, int k, int plane, const uj_vec2 *x)
+{
+    t->w->row_pair[row] = k;
+    t->w->row_plane[row] = plane;
+    t->w->rows[row] = uj_turning_row(t, k, plane, x);
+}
+
+// Rows of the pairs that pressed when a rest position was found last.
+static int guess_active(const uj_turning *t, int *guess)
+{
+    int count = 0;
+    for (int row = 0; row < t->w->row_count && count < 2 * t->slot_count; row++)
+        if (t->w->pressing[t->w->row_pair[row]])
+            guess[count++] = row;
+    return count;
+}
+
+// Marks the pairs that press in the solution.
+static void note_pressing(uj_turning *t)
+{
+    for (int i = 0; i < t->w->relevant_count; i++)
+        t->w->pressing[t->w->relevant[i]] = 0;
+    for (int a = 0; a < t->w->qp.active_count; a++)
+        t->w->pressing[t->w->row_pair[t->w->qp.active[a]]] = 1;
+}
+
+static bool solve_rows(uj_turning *t)
+{
+    double tolerance = 0.01 * t->feasible;
+    uj_qp_start(&t->w->qp, 2 * t->slot_count, t->target);
+    if (t->pressed) {
+        int guess[UJ_QP_MAX], count = guess_active(t, guess);
+        uj_qp_guess(&t->w->qp, t->w->rows, guess, count);
+    }
+    bool solved = uj_qp_solve(&t->w->qp, t->w->rows, t->w->row_count, tolerance, t->allowance);
+    if (solved && t->pressed)
+        note_pressing(t);
+    return solved;
+}
+
+// A pair at a corner, with the planes that could hold it.
+typedef struct corner {
+    int pair, count, chosen;
+    int planes[most_planes];
+} corner;
+
+// By how much (length) the slacks of mirror images may differ after a step, as both are found.
+static double same_slack(const uj_turning *t, double step)
+{
+    return same_rate * uj_max(step, UJ_TURN_PROBE_STEP) * t->bodies->diameter;
+}
+
+// Enters a plane, the one with the greatest slack first.
+static void enter_plane(const uj_turning *t, corner *c, int plane, const uj_vec2 *x)
+{
+    const uj_pair *pair = &t->bodies->pairs[c->pair];
+    double slack = uj_plane_slack(pair, &t->w->trial.planes[plane], x);
+    int i = c->count++;
+    for (; i > 0 && uj_plane_slack(pair, &t->w->trial.planes[c->planes[i - 1]], x) < slack; i--)
+        c->planes[i] = c->planes[i - 1];
+    c->planes[i] = plane;
+}
+
+static int find_corners(const uj_turning *t, const uj_vec2 *x, double reach, corner *corners)
+{
+    int count = 0;
+    for (int row = 0; row < t->w->row_count && count < most_corners; row++) {
+        int k = t->w->row_pair[row];
+        const uj_pair *pair = &t->bodies->pairs[k];
+        const uj_plane *held = &t->w->trial.planes[t->w->row_plane[row]];
+        corner c = {.pair = k};
+        if (uj_plane_slack(pair, held, x) > reach)
+            continue;  // not at the corner but beyond it
+        for (int j = pair->first; j < pair->first + t->w->trial.counts[k]; j++) {
+            // The way along the held edge to where the other begins is -slack / sine.
+            const uj_plane *other = &t->w->trial.planes[j];
+            double sine = fabs(held->nx * other->ny - held->ny * other->nx);
+            if (c.count < most_planes &&
+                (other == held || uj_plane_slack(pair, other, x) >= -reach * sine))
+                enter_plane(t, &c, j, x);
+        }
+        bool again = row > 0 && t->w->row_pair[row - 1] == k;
+        if (c.count > 1 && !again)
+            corners[count++] = c;
+    }
+    return count;
+}
+
+// Goes on to the next combination of planes. Returns false after the last.
+static bool next_choice(corner *corners, int count)
+{
+    for (int i = 0; i < count; i++) {
+        if (++corners[i].chosen < corners[i].count)
+            return true;
+        corners[i].chosen = 0;
+    }
+    return false;
+}
+
+// Solves the rows. A programme without solution may have one when a pair at a corner, one that is
+// within reach of it at x, is held by another plane there: tries all choices.
+static bool solve_choices(uj_turning *t, const uj_vec2 *x, double reach)
+{
+    if (solve_rows(t))
+        return true;
+    corner corners[most_corners];
+    int count = find_corners(t, x, reach, corners);
+    if (count == 0)
+        return false;
+    do {
+        for (int row = 0; row < t->w->row_count; row++)
+            for (int i = 0; i < count; i++)
+                if (corners[i].pair == t->w->row_pair[row])
+                    hold_row(t, row, corners[i].pair, corners[i].planes[corners[i].chosen], x);
+        if (solve_rows(t))
+            return true;
+    } while (next_choice(corners, count));
+    return false;
+}
+
+// What the press would make of the pair's separation along a plane.
+static double gain(const uj_turning *t, const uj_pair *pair, const uj_plane *plane)
+{
+    double gained = 0.0;
+    for (int side = 0; side < 2; side++) {
+        int piece = side == 0 ? pair->a : pair->b;
+        if (piece < 0 || t->slot[piece] < 0)
+            continue;
+        uj_vec2 d = uj_direction_vector((uj_direction)t->press->direction[piece]);
+        gained += (side == 0 ? -1.0 : 1.0) * (plane->nx * d.x + plane->ny * d.y);
+    }
+    return gained;
+}
+
+// A pair that the push law keeps balanced on a corner stays there in a turn as long as the press
+// favours neither plane, and so does one that comes to meet corner on corner when turning favours
+// neither: mirror images of one another. Finds a second plane beside `held` whose slack at x is
+// the same to within `same` and whose gain is equal; -1 when there is none.
+static int second_plane(const uj_turning *t, const uj_planes *planes, int k, int held,
+                        const uj_vec2 *x, double same)
+{
+    const uj_pair *pair = &t->bodies->pairs[k];
+    const uj_plane *own = &planes->planes[held];
+    double slack = uj_plane_slack(pair, own, x), gained = gain(t, pair, own);
+    for (int j = pair->first; j < pair->first + planes->counts[k]; j++) {
+        const uj_plane *other = &planes->planes[j];
+        if (j != held && fabs(uj_plane_slack(pair, other, x) - slack) <= same &&
+            fabs(gain(t, pair, other) - gained) <= equal_gain)
+            return j;
+    }
+    return -1;
+}
+
+void uj_turning_note_balance(uj_turning *t)
+{
+    for (int i = 0; i < t->w->relevant_count; i++) {
+        int k = t->w->relevant[i];
+        t->w->balanced[k] = uj_push_on_corner(&t->w->push, k);
+    }
+}
+
+// The plane that separates a pair best at x. Of planes that do so alike, as at a corner that
+// turning does not change, the one along which the press separates most, as in a push.
+static int best_plane(const uj_turning *t, const uj_planes *planes, int k, const uj_vec2 *x,
+                      bool *touches)
+{
+    int best;
+    double slack = uj_pair_separation(t->bodies, planes, k, x, &best);
+    *touches = slack <= t->contact;
+    if (!*touches)
+        return best;
+    const uj_pair *pair = &t->bodies->pairs[k];
+    double least = slack - same_slack(t, UJ_TURN_PROBE_STEP);
+    double gained = gain(t, pair, &planes->planes[best]);
+    for (int j = pair->first; j < pair->first + planes->counts[k]; j++) {
+        const uj_plane *other = &planes->planes[j];
+        if (j == best || uj_plane_slack(pair, other, x) < least)
+            continue;
+        double gains = gain(t, pair, other);
+        if (gains > gained + equal_gain) {
+            best = j;
+            gained = gains;
+        }
+    }
+    return best;
+}
+
+void uj_turning_hold(uj_turning *t, const uj_vec2 *x, double step)
+{
+    const uj_planes *planes = &t->w->trial;
+    t->w->row_count = 0;
+    t->holding = 2166136261u;  // FNV-1a
+    for (int i = 0; i < t->w->relevant_count; i++) {
+        int k = t->w->relevant[i];
+        if (planes->counts[k] == 0)
+            continue;
+        bool touches;
+        int plane = best_plane(t, planes, k, x, &touches);
+        hold_row(t, t->w->row_count++, k, plane, x);
+        double same = t->w->balanced[k] ? t->contact : same_slack(t, step);
+        int second = touches || t->w->balanced[k] ? second_plane(t, planes, k, plane, x, same) : -1;
+        if (second >= 0)
+            hold_row(t, t->w->row_count++, k, second, x);
+        t->holding = (t->holding ^ (uint32_t)(plane + 1)) * 16777619u;
+        t->holding = (t->holding ^ (uint32_t)(second + 1)) * 16777619u;
+    }
+}
+
+// Pieces that came past a corner go on along the next plane. Returns whether any did.
+static bool pass_corners(uj_turning *t, const uj_vec2 *from, const uj_vec2 *to)
+{
+    bool passed = false;
+    for (int a = 0; a < t->w->qp.active_count; a++) {
+        int row = t->w->qp.active[a], k = t->w->row_pair[row], plane;
+        if (uj_pair_separation(t->bodies, &t->w->trial, k, to, &plane) > t->contact) {
+            hold_row(t, row, k, plane, from);
+            passed = true;
+        }
+    }
+    return passed;
+}
+
+void uj_turning_aim(uj_turning *t, const uj_trial *next, double press, const uj_vec2 *home)
+{
+    for (int i = 0; i < t->n; i++)
+        if (t->slot[i] >= 0) {
+            uj_vec2 d = uj_direction_vector((uj_direction)t->press->direction[i]);
+            t->target[2 * t->slot[i]] = press * d.x + home[i].x - next->x[i].x;
+            t->target[2 * t->slot[i] + 1] = press * d.y + home[i].y - next->x[i].y;
+        }
+}
+
+void uj_turning_wish(const uj_turning *t, double *wish)
+{
+    for (int i = 0; i < t->n; i++)
+        if (t->slot[i] >= 0) {
+            uj_vec2 d = uj_direction_vector((uj_direction)t->press->direction[i]);
+            wish[2 * t->slot[i]] = d.x;
+            wish[2 * t->slot[i] + 1] = d.y;
+        }
+}
+
+bool uj_turning_slips(const uj_turning *t)
+{
+    double wish[UJ_QP_MAX];
+    uj_turning_wish(t, wish);
+    return uj_qp_freedom(&t->w->qp, wish) > UJ_TOLERANCE_SPEED;
+}
+
+void uj_turning_displace(const uj_turning *t, uj_trial *next)
+{
+    for (int i = 0; i < t->n; i++)
+        if (t->slot[i] >= 0) {
+            const double *moved = &t->w->qp.x[2 * t->slot[i]];
+            next->x[i] = (uj_vec2){next->x[i].x + moved[0], next->x[i].y + moved[1]};
+        }
+}
+
+bool uj_turning_settle(uj_turning *t, uj_trial *next, double press, const uj_vec2 *home)
+{
+    uj_vec2 predicted[UJ_MAX_PIECES];
+    memcpy(predicted, next->x, sizeof predicted);
+    uj_turning_hold(t, predicted, next->step);
+    t->pressed = press > 0.0;
+    uj_turning_aim(t, next, press, home);
+    // Planes with a slack above -reach before the step can hold after it.
+    double reach =
+        next->step > UJ_TURN_SHORTEST_STEP ? t->contact : 4.0 * next->step * t->bodies->diameter;
+    for (int pass = 0; pass < most_passes; pass++) {
+        if (!solve_choices(t, predicted, reach))
+            return false;
+        memcpy(next->x, predicted, sizeof predicted);
+        uj_turning_displace(t, next);
+        if (!pass_corners(t, predicted, next->x))
+            return true;
+    }
+    return true;
+}
