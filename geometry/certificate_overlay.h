@@ -17,8 +17,9 @@ typedef struct uj_triangle {
 void uj_region_clear(uj_region *region);
 
 // Makes corners and edges that lie within `width` of each other coincide exactly, between
-// different polygons: corners are moved to earlier ones, and corners near an edge are inserted in
-// it. *moved becomes the greatest distance by which anything was moved. Error: UJ_NO_MEMORY.
+// different polygons and, corners to edges, between rings of one: corners are moved to earlier
+// ones, and corners near an edge are inserted in it. *moved becomes the greatest distance by which
+// anything was moved. Error: UJ_NO_MEMORY.
 uj_status uj_overlay_close_seams(uj_polygon *polygons, size_t count, double width, double *moved);
 
 // Joins polygons[count] (seams closed) into *joined and takes them away from the box low..high,

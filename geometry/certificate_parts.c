@@ -368,8 +368,15 @@ static uj_status goal_create(const uj_tray *tray, uj_vec2 low, uj_vec2 high,
     if (status == UJ_OK)
         status = complement_create(0.0, low, high, &opening, 1, &moved, &out->outside_goal, error);
     uj_polygon_clear(&opening);
+    uj_polygon interior = {0};
     if (status == UJ_OK)
-        status = uj_part_set_create(&tray->interior, 1, &out->interior, error);
+        status = uj_polygon_copy(&tray->interior, &interior);
+    if (status == UJ_OK)  // its holes may touch
+        status = uj_overlay_close_seams(&interior, 1, UJ_SEAM * uj_tray_diameter(tray), &moved);
+    out->displacement = fmax(out->displacement, moved);
+    if (status == UJ_OK)
+        status = uj_part_set_create(&interior, 1, &out->interior, error);
+    uj_polygon_clear(&interior);
     return status;
 }
 

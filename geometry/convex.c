@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "geometry/certificate_overlay.h"
 #include "geometry/tolerance.h"
 #include "geometry/triangulation.h"
 
@@ -139,12 +140,35 @@ static double last_height(const mesh *m)
     return fabs(uj_vec2_cross(ab, ca)) / longest;
 }
 
+// GEOS again, about the polygon with corners in its edges where its rings touch.
+static GEOSGeometry *triangulate_touching(uj_geos *geos, const GEOSGeometry *polygon)
+{
+    uj_polygon copy = {0};
+    uj_error ignored = {0};
+    double moved;
+    GEOSGeometry *closed = NULL, *triangles = NULL;
+    if (uj_geos_to_polygon(geos, polygon, &copy, &ignored) != UJ_OK)
+        return NULL;
+    uj_vec2 low, high;
+    uj_polygon_bounds(&copy, &low, &high);
+    double seam = UJ_TOLERANCE_HAIRLINE * uj_vec2_length(uj_vec2_sub(high, low));
+    if (uj_overlay_close_seams(&copy, 1, seam, &moved) == UJ_OK)
+        closed = uj_geos_from_polygon(geos, &copy);
+    if (closed != NULL)
+        triangles = uj_triangulate(geos, closed);
+    GEOSGeom_destroy_r(geos->handle, closed);
+    uj_polygon_clear(&copy);
+    return triangles;
+}
+
 // Leaves out triangles that are no higher than `flat` (length).
 static uj_status triangulate(uj_geos *geos, const GEOSGeometry *polygon, double flat, mesh *out,
                              uj_error *error)
 {
     *out = (mesh){0};
     GEOSGeometry *triangles = uj_triangulate(geos, polygon);
+    if (triangles == NULL)
+        triangles = triangulate_touching(geos, polygon);
     if (triangles == NULL)
         return uj_geos_failure(geos, "triangulation", error);
     int count = GEOSGetNumGeometries_r(geos->handle, triangles);
