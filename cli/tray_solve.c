@@ -100,6 +100,9 @@ static void print_unsolved(FILE *out, const uj_tray_job *j)
     else
         fprintf(out, "%s: %s. Proven: no solution under the %s rules has fewer than %u %s.\n",
                 j->file.problem.tray->name, uj_limit_reason(search->limit), rules, bound, unit);
+    if (j->result.largest_turn > 0.0)
+        fprintf(out, "In no state that was reached is a piece turned by more than %.1f degrees.\n",
+                uj_degrees(j->result.largest_turn));
 }
 
 // --- JSON ----------------------------------------------------------------------------------------
@@ -135,6 +138,8 @@ static json_t *to_json(const uj_tray_job *j)
         j->result.search.outcome == UJ_SEARCH_LIMIT ? json_string(limit) : NULL);
     if (object == NULL)
         return NULL;
+    if (!solved && j->result.largest_turn > 0.0)
+        json_object_set_new(object, "largest_turn", json_real(uj_degrees(j->result.largest_turn)));
     json_object_set_new(object, "options", uj_options_to_json(&uj_solve_command, j->options));
     json_t *stats = stats_to_json(&j->result.search.stats);
     json_object_set_new(stats, "unresolved", json_integer((json_int_t)j->result.unresolved));

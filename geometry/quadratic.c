@@ -32,10 +32,11 @@ typedef struct sparse {
     double at[UJ_QP_WIDTH];
 } sparse;
 
-// For each point k of a support, in increasing order.
-#define FOR_SUPPORT(k, support)                                                                    \
-    for (uint32_t left_ = (support), k; left_ != 0 && (k = (uint32_t)__builtin_ctz(left_), true);  \
-         left_ &= left_ - 1)
+// The unknowns of the first point of a support; loops over a support take it away.
+static inline uint32_t first_unknown(uint32_t support)
+{
+    return 2 * (uint32_t)__builtin_ctz(support);
+}
 
 static void add_point(sparse *v, int point, double x, double y)
 {
@@ -58,10 +59,10 @@ static void take_row(const uj_qp *qp, const uj_qp_row *row, sparse *out)
 static double inner_product(const double *u, const double *v, uint32_t support)
 {
     double sum = 0.0;
-    FOR_SUPPORT(k, support)
-    {
-        sum += u[2 * k] * v[2 * k];
-        sum += u[2 * k + 1] * v[2 * k + 1];
+    for (uint32_t left = support; left != 0; left &= left - 1) {
+        uint32_t i = first_unknown(left);
+        sum += u[i] * v[i];
+        sum += u[i + 1] * v[i + 1];
     }
     return sum;
 }
@@ -70,13 +71,13 @@ static double inner_product(const double *u, const double *v, uint32_t support)
 static void take_away(const uj_qp *qp, int j, double multiple, sparse *v)
 {
     const double *axis = qp->basis[j];
-    FOR_SUPPORT(k, qp->support[j] & ~v->support)
-    v->at[2 * k] = v->at[2 * k + 1] = 0.0;
+    for (uint32_t left = qp->support[j] & ~v->support; left != 0; left &= left - 1)
+        v->at[first_unknown(left)] = v->at[first_unknown(left) + 1] = 0.0;
     v->support |= qp->support[j];
-    FOR_SUPPORT(k, qp->support[j])
-    {
-        v->at[2 * k] -= multiple * axis[2 * k];
-        v->at[2 * k + 1] -= multiple * axis[2 * k + 1];
+    for (uint32_t left = qp->support[j]; left != 0; left &= left - 1) {
+        uint32_t i = first_unknown(left);
+        v->at[i] -= multiple * axis[i];
+        v->at[i + 1] -= multiple * axis[i + 1];
     }
 }
 
@@ -91,7 +92,8 @@ static bool split(const uj_qp *qp, sparse *v, double *along, double *square)
     *square = before;
     for (int pass = 0; pass < 2 && (pass == 0 || *square < 0.1 * before); pass++) {
         for (int j = 0; j < qp->active_count; j++) {
-            double dot = inner_product(qp->basis[j], v->at, qp->support[j] & v->support);
+            uint32_t common = qp->support[j] & v->support;
+            double dot = common != 0 ? inner_product(qp->basis[j], v->at, common) : 0.0;
             along[j] = pass == 0 ? dot : along[j] + dot;
             if (dot != 0.0) {
                 take_away(qp, j, dot, v);
@@ -109,10 +111,10 @@ static void append_column(uj_qp *qp, const sparse *rest, double rest_length, con
     int m = qp->active_count;
     double *axis = qp->basis[m];
     qp->support[m] = rest->support;
-    FOR_SUPPORT(k, rest->support)
-    {
-        axis[2 * k] = rest->at[2 * k] / rest_length;
-        axis[2 * k + 1] = rest->at[2 * k + 1] / rest_length;
+    for (uint32_t left = rest->support; left != 0; left &= left - 1) {
+        uint32_t i = first_unknown(left);
+        axis[i] = rest->at[i] / rest_length;
+        axis[i + 1] = rest->at[i + 1] / rest_length;
     }
     for (int j = 0; j < m; j++)
         qp->factor[m][j] = along[j];
@@ -210,10 +212,10 @@ static double dual_step(const uj_qp *qp, const double *weights, int *leaving)
 
 static void add_multiple(double multiple, const double *axis, uint32_t support, double *x)
 {
-    FOR_SUPPORT(k, support)
-    {
-        x[2 * k] += multiple * axis[2 * k];
-        x[2 * k + 1] += multiple * axis[2 * k + 1];
+    for (uint32_t left = support; left != 0; left &= left - 1) {
+        uint32_t i = first_unknown(left);
+        x[i] += multiple * axis[i];
+        x[i + 1] += multiple * axis[i + 1];
     }
 }
 

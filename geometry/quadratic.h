@@ -34,7 +34,7 @@ typedef struct uj_qp {
     int waived[UJ_QP_MAX];                 // rows that were missed by no more than the allowance
     int blocking_row;                      // when infeasible: the row that could not be met, and
     double blocking[UJ_QP_MAX];            // weights >= 0 of the active rows in the proof (Farkas)
-    uint32_t support[UJ_QP_MAX];           // of the vectors of the basis, see quadratic.c
+    uint32_t support[UJ_QP_MAX];           // of each vector of the basis: bit k when it has point k
     double basis[UJ_QP_MAX][UJ_QP_WIDTH];  // orthonormal basis of the active rows
     double factor[UJ_QP_MAX][UJ_QP_MAX];   // column j: active row j in that basis
 } uj_qp;

@@ -33,14 +33,16 @@ static bool factor_gram(double gram[][UJ_QP_MAX], int size)
 static void solve_gram(double gram[][UJ_QP_MAX], int size, double *vector)
 {
     for (int i = 0; i < size; i++) {
+        double value = vector[i];
         for (int k = 0; k < i; k++)
-            vector[i] -= gram[i][k] * vector[k];
-        vector[i] /= gram[i][i];
+            value -= gram[i][k] * vector[k];
+        vector[i] = value / gram[i][i];
     }
     for (int i = size - 1; i >= 0; i--) {
+        double value = vector[i];
         for (int k = i + 1; k < size; k++)
-            vector[i] -= gram[k][i] * vector[k];
-        vector[i] /= gram[i][i];
+            value -= gram[k][i] * vector[k];
+        vector[i] = value / gram[i][i];
     }
 }
 
@@ -50,7 +52,7 @@ static double close_rows(uj_qp *qp, const uj_qp_row *rows, double gram[][UJ_QP_M
     double missing[UJ_QP_MAX], most = 0.0;
     for (int i = 0; i < qp->active_count; i++) {
         missing[i] = -uj_qp_slack(qp, &rows[qp->active[i]]);
-        most = fmax(most, fabs(missing[i]));
+        most = uj_max(most, fabs(missing[i]));
     }
     solve_gram(gram, qp->active_count, missing);
     for (int i = 0; i < qp->active_count; i++)
@@ -169,9 +171,10 @@ static bool solve_dense(double matrix[][UJ_QP_MAX], int size, double *right)
         }
     }
     for (int j = size - 1; j >= 0; j--) {
+        double value = right[j];
         for (int k = j + 1; k < size; k++)
-            right[j] -= matrix[j][k] * right[k];
-        right[j] /= matrix[j][j];
+            value -= matrix[j][k] * right[k];
+        right[j] = value / matrix[j][j];
     }
     return true;
 }

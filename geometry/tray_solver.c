@@ -9,6 +9,7 @@
 #include "geometry/heuristic.h"
 #include "geometry/identity.h"
 #include "geometry/replay.h"
+#include "geometry/symmetry.h"
 
 // Context of the search's callbacks.
 typedef struct solver {
@@ -16,6 +17,8 @@ typedef struct solver {
     const uj_tray_options *options;
     uj_bodies *bodies;
     uj_identity *identity;
+    uj_symmetries symmetries;
+    double largest_turn;  // see uj_tray_result
     uj_expander expander;
     uj_crew *crew;            // NULL with one thread
     uj_search_limits limits;  // what is left of the options' limits
@@ -76,7 +79,7 @@ static uj_cost state_estimate(void *context, const void *state)
 }
 
 typedef struct emitter {
-    const solver *solver;
+    solver *solver;
     uj_astar_sink *sink;
 } emitter;
 
@@ -86,10 +89,21 @@ static uj_cost step_of_moves(const solver *s, unsigned moved)
                                                              : (uj_cost){moved, 1};
 }
 
+static void note_turns(solver *s, const uj_move *move, const uj_feature_state *state)
+{
+    for (size_t i = 0; move->type == UJ_TURN && i < s->tray->piece_count; i++) {
+        double period = s->symmetries.pieces[i].period;
+        double turned =
+            fabs(remainder(state->poses[i].angle - s->tray->pieces[i].start.angle, period));
+        s->largest_turn = uj_max(s->largest_turn, turned);
+    }
+}
+
 static bool emit_successor(void *payload, const uj_move *move, const uj_feature_state *state,
                            unsigned moved)
 {
     const emitter *e = payload;
+    note_turns(e->solver, move, state);
     return uj_astar_emit(e->sink, move, step_of_moves(e->solver, moved), state);
 }
 
@@ -153,6 +167,7 @@ static uj_status prepare(solver *s, uj_error *error)
     // The same with any number of threads, so that they all stop at the same state.
     size_t limit = s->options->limits.memory_bytes;
     s->budget.limit = limit - limit / 4;
+    uj_symmetries_find(s->tray, &s->symmetries);
     uj_status status = uj_bodies_create(s->tray, &s->bodies, error);
     if (status == UJ_OK)
         status = uj_identity_create(s->tray, &s->budget, &s->identity, error);
@@ -241,6 +256,7 @@ static void claim(const solver *s, uj_tray_result *out)
 {
     uj_search_result *search = &out->search;
     out->unresolved = s->expander.unresolved;
+    out->largest_turn = s->largest_turn;
     if (s->expander.least_unresolved < search->stats.lower_bound)
         search->stats.lower_bound = s->expander.least_unresolved;
     if (search->outcome == UJ_SEARCH_EXHAUSTED && out->unresolved > 0) {

@@ -41,6 +41,8 @@ typedef struct uj_tray_result {
     size_t piece_moves;   // of the solution
     uint64_t unresolved;  // turns left out because their motion could not be followed; they lower
                           // search.stats.lower_bound to the least cost of a way through one
+    double largest_turn;  // radians by which a piece was turned from where it started, at most, in
+                          // any state that was reached; up to the piece's own symmetry
     uj_tray_solution solution;
 } uj_tray_result;
 

@@ -94,13 +94,17 @@ void uj_discrete_draw_trails(const uj_discrete_subject *subject, const uj_instan
         draw_trail(subject, instant, 1.0, canvas, board);
 }
 
-uj_colour uj_discrete_dim(const uj_instant *instant, size_t piece, const uj_board *board,
-                          uj_colour colour, uj_colour ground)
+bool uj_discrete_is_dim(const uj_instant *instant, size_t piece, const uj_board *board)
 {
     bool still = instant != NULL && instant->way_count > 0 && piece != instant->piece;
     bool goes = still && instant->after != NULL && instant->after[piece] == UJ_NO_PLACE;
-    return still && !goes && (board->show & UJ_SHOW_DIM) != 0 ? uj_colour_mix(colour, ground, 0.66)
-                                                              : colour;
+    return still && !goes && (board->show & UJ_SHOW_DIM) != 0;
+}
+
+uj_colour uj_discrete_dim(const uj_instant *instant, size_t piece, const uj_board *board,
+                          uj_colour colour, uj_colour ground)
+{
+    return uj_discrete_is_dim(instant, piece, board) ? uj_colour_mix(colour, ground, 0.66) : colour;
 }
 
 uj_box uj_pair_boxes(uj_box one, double head, uj_vec2 *offset)

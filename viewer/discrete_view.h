@@ -117,6 +117,9 @@ size_t uj_path_cut(uj_vec2 *points, size_t count, double part);
 void uj_discrete_draw_trails(const uj_discrete_subject *subject, const uj_instant *instant,
                              uj_canvas *canvas, const uj_board *board);
 
+// Whether a piece is kept still by the move, and still pieces are dimmed.
+bool uj_discrete_is_dim(const uj_instant *instant, size_t piece, const uj_board *board);
+
 // A piece's colour, or what is left of it when it is kept still and still pieces are dimmed; ground
 // is the board's colour.
 uj_colour uj_discrete_dim(const uj_instant *instant, size_t piece, const uj_board *board,

@@ -4,7 +4,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "files/safe_file.h"
 #include "viewer/cairo_canvas.h"
 #include "viewer/record_canvas.h"
 #include "viewer/screen.h"
@@ -145,13 +144,7 @@ static uj_status dump(const window *w, const char *path, uj_error *error)
 {
     uj_record_canvas record = uj_record_canvas_empty();
     uj_gallery_draw(w->gallery, &record.base);
-    uj_status status = UJ_OK;
-    if (record.failed)
-        status = uj_error_set(error, UJ_NO_MEMORY, "out of memory");
-    if (status == UJ_OK)
-        status = uj_safe_file_write(path, record.text, record.length, error);
-    uj_record_canvas_clear(&record);
-    return status;
+    return uj_record_canvas_save(&record, path, error);
 }
 
 static uj_status play_script(window *w, const uj_script *script, uj_error *error)

@@ -232,9 +232,11 @@ static void draw_name(const drawing *d, size_t i)
         at.x += roomy ? 0.45 * size : 0.0;
         at.y += roomy ? 0.0 : 0.2 * size;
     }
-    uj_colour label = d->board->palette->label, ground = d->board->palette->floor;
+    // On a piece that nearly has the ground's colour the name is written in the page's ink.
+    const uj_palette *palette = d->board->palette;
+    bool dim = uj_discrete_is_dim(d->position->instant, i, d->board);
     uj_draw_label(d->canvas, tag, at, piece->name, size, 1.7 * face->radius * scale,
-                  uj_discrete_dim(d->position->instant, i, d->board, label, ground));
+                  dim ? uj_colour_mix(palette->ink, palette->floor, 0.45) : palette->label);
 }
 
 // Where the current move takes its piece: a tint with a dashed outline, below the pieces.

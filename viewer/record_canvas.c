@@ -5,6 +5,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "files/safe_file.h"
+
 __attribute__((format(printf, 2, 3))) static void put(uj_record_canvas *record, const char *format,
                                                       ...)
 {
@@ -124,6 +126,15 @@ uj_record_canvas uj_record_canvas_empty(void)
 {
     static const uj_canvas_class class = {record_polygon, record_line, record_disc, record_text};
     return (uj_record_canvas){.base = {&class}};
+}
+
+uj_status uj_record_canvas_save(uj_record_canvas *canvas, const char *path, uj_error *error)
+{
+    uj_status status = canvas->failed
+                           ? uj_error_set(error, UJ_NO_MEMORY, "out of memory")
+                           : uj_safe_file_write(path, canvas->text, canvas->length, error);
+    uj_record_canvas_clear(canvas);
+    return status;
 }
 
 void uj_record_canvas_clear(uj_record_canvas *record)

@@ -14,6 +14,9 @@ typedef struct uj_record_canvas {
 // An empty record. Coordinates are written in pixels with one decimal, colours as #rrggbbaa.
 uj_record_canvas uj_record_canvas_empty(void);
 
+// Writes what was recorded as a file (see files/safe_file.h) and empties it. UJ_IO, UJ_NO_MEMORY.
+uj_status uj_record_canvas_save(uj_record_canvas *canvas, const char *path, uj_error *error);
+
 void uj_record_canvas_clear(uj_record_canvas *record);
 
 #endif

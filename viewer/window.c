@@ -285,13 +285,7 @@ static uj_status dump_scene(const window *w, const char *path, uj_error *error)
     uj_scene scene = uj_player_scene(&w->player, &controls);
     uj_record_canvas record = uj_record_canvas_empty();
     uj_scene_draw(&scene, &record.base);
-    uj_status status = UJ_OK;
-    if (record.failed)
-        status = uj_error_set(error, UJ_NO_MEMORY, "out of memory");
-    if (status == UJ_OK)
-        status = uj_safe_file_write(path, record.text, record.length, error);
-    uj_record_canvas_clear(&record);
-    return status;
+    return uj_record_canvas_save(&record, path, error);
 }
 
 static void wait_simulated(window *w, double seconds)

@@ -1,9 +1,12 @@
-# A window in which nothing changes does nothing: no time of the processor, hardly a wake-up; and it draws while it plays.
+# Windows in which nothing changes do nothing: no time of the processor, hardly a wake-up. Those of a
+# solution, of a game played by hand, of a recorded search, and the gallery.
 VIEW=$(dirname "$UNJAM")/unjam-view
 [ -x "$VIEW" ] && command -v Xvfb >/dev/null && [ -r /proc/self/stat ] || exit 77
+SDL_VIDEODRIVER=dummy "$VIEW" --script p,tab,right,w two-pieces 2>/dev/null || exit
 Xvfb -displayfd 3 -screen 0 800x600x24 -nolisten tcp 3>display >/dev/null 2>&1 &
 server=$!
-trap 'kill $viewer $server 2>/dev/null; wait 2>/dev/null' EXIT
+viewers=
+trap 'kill $viewers $server 2>/dev/null; wait 2>/dev/null' EXIT
 for wait in 1 2 3 4 5 6 7 8 9 10; do
     [ -s display ] && break
     sleep 0.5
@@ -12,27 +15,36 @@ done
 DISPLAY=:$(cat display)
 SDL_AUDIODRIVER=dummy
 export DISPLAY SDL_AUDIODRIVER
-# Hundredths of a second of the processor, and wake-ups.
+# Hundredths of a second of the processor, and wake-ups, of process $1.
 ticks() {
-    sed 's/.*) //' "/proc/$viewer/stat" | cut -d' ' -f12,13 | tr ' ' '+' | sed 's/^/echo $((/; s/$/))/' | sh
+    sed 's/.*) //' "/proc/$1/stat" | cut -d' ' -f12,13 | tr ' ' '+' | sed 's/^/echo $((/; s/$/))/' | sh
 }
 wakes() {
-    cat /proc/"$viewer"/task/*/status | awk '/^voluntary/ {sum += $2} END {print sum}'
+    cat /proc/"$1"/task/*/status | awk '/^voluntary/ {sum += $2} END {print sum}'
 }
-"$VIEW" --size 640x480 "$DATA/two-pieces.solution.json" >out 2>&1 &
-viewer=$!
-# It has settled when a second brings nothing more.
+for file in "$DATA/two-pieces.solution.json" two-pieces-1.game.json "$DATA/one-piece.trace.json" ""; do
+    "$VIEW" --size 640x480 ${file:+"$file"} >>out 2>&1 &
+    viewers="$viewers $!"
+done
+# They have settled when a second brings nothing more.
 before=-1
-for wait in 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15; do
+for wait in 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20; do
     sleep 1
-    [ -d /proc/$viewer ] || { cat out; exit 1; }
-    now=$(ticks)
-    [ "$now" = "$before" ] && [ "$now" -gt 0 ] && break
+    now=
+    for viewer in $viewers; do
+        [ -d /proc/$viewer ] || { cat out; exit 1; }
+        now="$now $(ticks $viewer)"
+    done
+    [ "$now" = "$before" ] && break
     before=$now
 done
-ticks_before=$(ticks) wakes_before=$(wakes)
+for viewer in $viewers; do
+    eval "ticks_$viewer=$(ticks $viewer) wakes_$viewer=$(wakes $viewer)"
+done
 sleep 3
-ticks_used=$(($(ticks) - ticks_before)) wakes_used=$(($(wakes) - wakes_before))
-[ $ticks_used -le 1 ] || echo "$ticks_used hundredths of a second were used in three seconds"
-[ $wakes_used -le 30 ] || echo "it woke up $wakes_used times in three seconds"
-echo "nothing was done"
+for viewer in $viewers; do
+    eval "ticks_used=\$(($(ticks $viewer) - ticks_$viewer)) wakes_used=\$(($(wakes $viewer) - wakes_$viewer))"
+    [ $ticks_used -le 1 ] || echo "$ticks_used hundredths of a second were used in three seconds"
+    [ $wakes_used -le 30 ] || echo "it woke up $wakes_used times in three seconds"
+    [ "$(ticks $viewer)" -gt 0 ] && echo "nothing was done"
+done
