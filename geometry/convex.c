@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "geometry/tolerance.h"
 #include "geometry/triangulation.h"
 
 // A part may be this much (sine of the angle) non-convex at a corner after rounding of input.
@@ -128,7 +129,19 @@ static uj_status mesh_add_triangle(uj_geos *geos, const GEOSGeometry *triangle, 
     return UJ_OK;
 }
 
-static uj_status triangulate(uj_geos *geos, const GEOSGeometry *polygon, mesh *out, uj_error *error)
+// The least height of the cell added last, a triangle.
+static double last_height(const mesh *m)
+{
+    const size_t *corners = m->cells[m->cell_count - 1].corners;
+    uj_vec2 a = m->points[corners[0]], b = m->points[corners[1]], c = m->points[corners[2]];
+    uj_vec2 ab = uj_vec2_sub(b, a), bc = uj_vec2_sub(c, b), ca = uj_vec2_sub(a, c);
+    double longest = uj_max(uj_vec2_length(ab), uj_max(uj_vec2_length(bc), uj_vec2_length(ca)));
+    return fabs(uj_vec2_cross(ab, ca)) / longest;
+}
+
+// Leaves out triangles that are no higher than `flat` (length).
+static uj_status triangulate(uj_geos *geos, const GEOSGeometry *polygon, double flat, mesh *out,
+                             uj_error *error)
 {
     *out = (mesh){0};
     GEOSGeometry *triangles = uj_triangulate(geos, polygon);
@@ -143,9 +156,12 @@ static uj_status triangulate(uj_geos *geos, const GEOSGeometry *polygon, mesh *o
         if (out->points == NULL || out->cells == NULL)
             status = no_memory(error);
     }
-    for (int i = 0; status == UJ_OK && i < count; i++)
+    for (int i = 0; status == UJ_OK && i < count; i++) {
         status =
             mesh_add_triangle(geos, GEOSGetGeometryN_r(geos->handle, triangles, i), out, error);
+        if (status == UJ_OK && last_height(out) <= flat)
+            free(out->cells[--out->cell_count].corners);
+    }
     GEOSGeom_destroy_r(geos->handle, triangles);
     if (status != UJ_OK)
         mesh_clear(out);
@@ -231,11 +247,11 @@ static uj_status append_cell(const mesh *m, const cell *c, uj_part_list *out, uj
     return status;
 }
 
-static uj_status decompose(uj_geos *geos, const GEOSGeometry *polygon, uj_part_list *out,
-                           uj_error *error)
+static uj_status decompose(uj_geos *geos, const GEOSGeometry *polygon, double flat,
+                           uj_part_list *out, uj_error *error)
 {
     mesh m;
-    uj_status status = triangulate(geos, polygon, &m, error);
+    uj_status status = triangulate(geos, polygon, flat, &m, error);
     if (status != UJ_OK)
         return status;
     while (status == UJ_OK && join_any(&m, &status))
@@ -252,7 +268,7 @@ uj_status uj_convex_decompose(const uj_polygon *polygon, uj_part_list *out, uj_e
     if (geos == NULL)
         return no_memory(error);
     GEOSGeometry *geometry = uj_geos_from_polygon(geos, polygon);
-    uj_status status = geometry != NULL ? decompose(geos, geometry, out, error)
+    uj_status status = geometry != NULL ? decompose(geos, geometry, 0.0, out, error)
                                         : uj_geos_failure(geos, "making a polygon", error);
     GEOSGeom_destroy_r(geos->handle, geometry);
     uj_geos_close(geos);
@@ -290,8 +306,9 @@ static uj_status append_hull(uj_geos *geos, const GEOSGeometry *hull, uj_part_li
     return status;
 }
 
+// Appends the walls within the hull, without hairlines.
 static uj_status append_rest(uj_geos *geos, const GEOSGeometry *hull, const GEOSGeometry *region,
-                             uj_part_list *out, uj_error *error)
+                             double flat, uj_part_list *out, uj_error *error)
 {
     GEOSGeometry *rest = GEOSDifference_r(geos->handle, hull, region);
     if (rest == NULL)
@@ -302,7 +319,7 @@ static uj_status append_rest(uj_geos *geos, const GEOSGeometry *hull, const GEOS
         const GEOSGeometry *polygon = GEOSGetGeometryN_r(geos->handle, rest, i);
         if (GEOSGeomTypeId_r(geos->handle, polygon) == GEOS_POLYGON &&
             GEOSisEmpty_r(geos->handle, polygon) == 0)
-            status = decompose(geos, polygon, out, error);
+            status = decompose(geos, polygon, flat, out, error);
     }
     GEOSGeom_destroy_r(geos->handle, rest);
     return status;
@@ -321,7 +338,8 @@ uj_status uj_convex_obstacles(const uj_tray *tray, size_t piece, uj_part_list *o
     if (status == UJ_OK)
         status = append_hull(geos, hull, out, error);
     if (status == UJ_OK)
-        status = append_rest(geos, hull, region, out, error);
+        status = append_rest(geos, hull, region, UJ_TOLERANCE_HAIRLINE * uj_tray_diameter(tray),
+                             out, error);
     GEOSGeom_destroy_r(geos->handle, hull);
     GEOSGeom_destroy_r(geos->handle, region);
     uj_geos_close(geos);

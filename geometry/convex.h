@@ -27,7 +27,8 @@ uj_status uj_convex_decompose(const uj_polygon *polygon, uj_part_list *out, uj_e
 
 // Appends to *out convex obstacles whose union is everything that `piece` may not enter: the
 // outside of its allowed region (the interior and the openings that admit it). First the
-// half-planes outside the convex hull of the region, then the parts of the hull outside it.
+// half-planes outside the convex hull of the region, then the parts of the hull outside it, but for
+// triangles no higher than UJ_TOLERANCE_HAIRLINE.
 uj_status uj_convex_obstacles(const uj_tray *tray, size_t piece, uj_part_list *out,
                               uj_error *error);
 

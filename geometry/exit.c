@@ -1,6 +1,7 @@
 #include "geometry/exit.h"
 
 #include "geometry/geos_context.h"
+#include "geometry/tolerance.h"
 
 static double width(uj_vec2 normal, const uj_ring *ring, uj_rotation rotation)
 {
@@ -28,16 +29,20 @@ double uj_exit_excess(const uj_tray *tray, int piece, double angle, int exit)
     return excess;
 }
 
+// Tray and exit may be a hairline apart, or overlap by as little (see validate_geometry.c): grown
+// by that, the interior meets the opening along all of the mouth.
 uj_status uj_exit_mouth(const uj_tray *tray, size_t exit, uj_vec2 *out, uj_error *error)
 {
     uj_geos *geos = uj_geos_open();
     if (geos == NULL)
         return uj_error_set(error, UJ_NO_MEMORY, "out of memory while preparing the search");
     GEOSContextHandle_t handle = geos->handle;
+    double hairline = UJ_TOLERANCE_START * uj_tray_diameter(tray);
     GEOSGeometry *interior = uj_geos_from_polygon(geos, &tray->interior);
+    GEOSGeometry *grown = interior != NULL ? uj_geos_offset(geos, interior, hairline) : NULL;
     GEOSGeometry *opening = uj_geos_from_polygon(geos, &tray->exits[exit].opening);
     GEOSGeometry *shared =
-        interior != NULL && opening != NULL ? GEOSIntersection_r(handle, interior, opening) : NULL;
+        grown != NULL && opening != NULL ? GEOSIntersection_r(handle, grown, opening) : NULL;
     GEOSGeometry *middle = shared != NULL ? GEOSGetCentroid_r(handle, shared) : NULL;
     uj_status status = UJ_OK;
     if (middle == NULL || GEOSGeomGetX_r(handle, middle, &out->x) != 1 ||
@@ -46,6 +51,7 @@ uj_status uj_exit_mouth(const uj_tray *tray, size_t exit, uj_vec2 *out, uj_error
     GEOSGeom_destroy_r(handle, middle);
     GEOSGeom_destroy_r(handle, shared);
     GEOSGeom_destroy_r(handle, opening);
+    GEOSGeom_destroy_r(handle, grown);
     GEOSGeom_destroy_r(handle, interior);
     uj_geos_close(geos);
     return status;
@@ -59,6 +65,8 @@ uj_status uj_exit_way_out(const uj_tray *tray, size_t exit, uj_vec2 *out, uj_err
         return status;
     uj_vec2 way = uj_vec2_sub(uj_polygon_centroid(&tray->exits[exit].opening), mouth);
     double length = uj_vec2_length(way);
-    *out = length > 0.0 ? uj_vec2_scale(way, 1.0 / length) : (uj_vec2){0.0, 0.0};
+    // An opening that leads out on two sides alike has its middle at the mouth, but for rounding.
+    bool one_way = length > UJ_TOLERANCE_TOUCH * uj_tray_diameter(tray);
+    *out = one_way ? uj_vec2_scale(way, 1.0 / length) : (uj_vec2){0.0, 0.0};
     return UJ_OK;
 }

@@ -8,10 +8,12 @@
 // exit's hull; at most 0 when it is no wider across any, as it must be to lie in the exit.
 double uj_exit_excess(const uj_tray *tray, int piece, double angle, int exit);
 
-// The middle of the boundary that an exit shares with the interior (through GEOS).
+// The middle of what an exit shares with the interior, a part of its boundary or where they
+// overlap, to within UJ_TOLERANCE_START (through GEOS).
 uj_status uj_exit_mouth(const uj_tray *tray, size_t exit, uj_vec2 *out, uj_error *error);
 
-// The direction (length 1) from there to the middle of the opening; 0 when they are the same.
+// The direction (length 1) from there to the middle of the opening; 0 when they are the same to
+// within UJ_TOLERANCE_TOUCH, as where an opening leads out on two sides alike.
 uj_status uj_exit_way_out(const uj_tray *tray, size_t exit, uj_vec2 *out, uj_error *error);
 
 #endif

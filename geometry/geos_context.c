@@ -82,6 +82,12 @@ GEOSGeometry *uj_geos_from_polygon(uj_geos *geos, const uj_polygon *polygon)
     return result;
 }
 
+GEOSGeometry *uj_geos_offset(uj_geos *geos, const GEOSGeometry *geometry, double distance)
+{
+    return GEOSBufferWithStyle_r(geos->handle, geometry, distance, 8, GEOSBUF_CAP_FLAT,
+                                 GEOSBUF_JOIN_MITRE, 5.0);
+}
+
 // Drops points that repeat their predecessor or lie straight between their neighbours.
 static void simplify(uj_ring *ring)
 {

@@ -27,6 +27,10 @@ uj_status uj_geos_failure(const uj_geos *geos, const char *what, uj_error *error
 // A new GEOS polygon, owned by the caller (GEOSGeom_destroy_r); NULL on failure.
 GEOSGeometry *uj_geos_from_polygon(uj_geos *geos, const uj_polygon *polygon);
 
+// The geometry grown (distance > 0) or shrunk, owned by the caller; mitred, so that corners stay
+// corners. NULL on failure.
+GEOSGeometry *uj_geos_offset(uj_geos *geos, const GEOSGeometry *geometry, double distance);
+
 // Copies a GEOS polygon into *out: outer ring counter-clockwise, holes clockwise, repeated and
 // collinear middle points dropped. UJ_INTERNAL when it is not a polygon.
 uj_status uj_geos_to_polygon(uj_geos *geos, const GEOSGeometry *geometry, uj_polygon *out,

@@ -35,6 +35,10 @@
 // little as the slide step of a turn (1e-6 rad) from parallel, which makes rounding 1e-10 of speed.
 #define UJ_TOLERANCE_SPEED 1e-8
 
+// A wall no thicker than this, in parts of the diameter, is none: the numbers of a file leave it
+// between the tray and an opening. No more than the certificate closes (UJ_SEAM).
+#define UJ_TOLERANCE_HAIRLINE 1e-9
+
 // A start position may overlap, and pieces may stick out of the tray, by about this much. Problem
 // files are written by people with some seven digits (turned pieces, thirds); less than what the
 // certificate accepts, so that a valid start never fails there.

@@ -32,13 +32,6 @@ static void check_clear(check *c)
     uj_geos_close(c->geos);
 }
 
-// The geometry grown (distance > 0) or shrunk; mitred, so that corners stay corners.
-static GEOSGeometry *offset(uj_geos *geos, const GEOSGeometry *geometry, double distance)
-{
-    return GEOSBufferWithStyle_r(geos->handle, geometry, distance, 8, GEOSBUF_CAP_FLAT,
-                                 GEOSBUF_JOIN_MITRE, 5.0);
-}
-
 // The polygon as a valid GEOS geometry, or an error at the place `where`.
 static uj_status take_polygon(const check *c, const uj_polygon *polygon, GEOSGeometry **out)
 {
@@ -60,7 +53,7 @@ static uj_status take_offset(const check *c, const uj_polygon *polygon, double d
     GEOSGeometry *geometry = NULL;
     uj_status status = take_polygon(c, polygon, &geometry);
     if (status == UJ_OK) {
-        *out = offset(c->geos, geometry, distance);
+        *out = uj_geos_offset(c->geos, geometry, distance);
         if (*out == NULL)
             status = uj_geos_failure(c->geos, "an offset", c->error);
     }
@@ -100,7 +93,7 @@ static uj_status contact_length(const check *c, const GEOSGeometry *opening, dou
 // Whether the opening, but for less than the tolerance, lies in the tray.
 static uj_status leads_nowhere(const check *c, const GEOSGeometry *opening, bool *out)
 {
-    GEOSGeometry *shrunk = offset(c->geos, opening, -c->tolerance);
+    GEOSGeometry *shrunk = uj_geos_offset(c->geos, opening, -c->tolerance);
     if (shrunk == NULL)
         return uj_geos_failure(c->geos, "an offset", c->error);
     uj_status status = uj_geos_predicate(
@@ -137,7 +130,7 @@ static uj_status check_exit(check *c, size_t index)
     if (status == UJ_OK)
         status = judge_exit(c, index, opening);
     if (status == UJ_OK) {
-        c->openings[index] = offset(c->geos, opening, 0.5 * c->tolerance);
+        c->openings[index] = uj_geos_offset(c->geos, opening, 0.5 * c->tolerance);
         if (c->openings[index] == NULL)
             status = uj_geos_failure(c->geos, "an offset", c->error);
     }
