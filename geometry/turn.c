@@ -93,14 +93,6 @@ static uj_push_outcome slide(uj_turning *t)
     return uj_turning_step_and_press(t, uj_min(slide_step, 0.5 * (t->end - t->turned)), NULL);
 }
 
-static double greatest_shift(const uj_turning *t, const uj_vec2 *x, const uj_vec2 *y)
-{
-    double shift = 0.0;
-    for (int i = 0; i < t->n; i++)
-        shift = uj_max(shift, uj_vec2_length(uj_vec2_sub(x[i], y[i])));
-    return shift;
-}
-
 // Measures the rates at which the rest positions now move. Returns false when they jump instead:
 // some piece has lost its hold.
 static bool measure_rates(uj_turning *t)
@@ -111,14 +103,14 @@ static bool measure_rates(uj_turning *t)
     if (!uj_turning_try(t, UJ_TURN_PROBE_STEP, NULL, UJ_TURN_PRESS_LENGTH, &next))
         return true;  // a stop, which the next step will find
     uj_turning_note_active(t);
-    double moved = greatest_shift(t, next.x, t->x);
+    double moved = uj_turning_shift(t, next.x, t->x);
     if (moved > jump_length * t->bodies->diameter || uj_turning_slips(t))
         return false;
     // A rate makes half the way in half the step; a slide makes all of it at once.
     uj_trial half;
     if (moved > UJ_TURN_STEEP_RATE * UJ_TURN_PROBE_STEP * t->bodies->diameter &&
         uj_turning_try(t, 0.5 * UJ_TURN_PROBE_STEP, NULL, UJ_TURN_PRESS_LENGTH, &half) &&
-        greatest_shift(t, half.x, t->x) > 0.75 * moved)
+        uj_turning_shift(t, half.x, t->x) > 0.75 * moved)
         return false;
     for (int i = 0; i < t->n; i++)
         t->course.rate[i] =
@@ -144,7 +136,7 @@ static follow_end take_hold(uj_turning *t)
         follow_end state = after_push(slide(t), FOLLOW_ON);
         if (state != FOLLOW_ON)
             return state;
-        if (t->turned == turned && greatest_shift(t, t->x, x) == 0.0) {
+        if (t->turned == turned && uj_turning_shift(t, t->x, x) == 0.0) {
             // There is a free position, but no motion leads to it: a stop.
             t->active_count = -1;
             return FOLLOW_ON;

@@ -194,10 +194,7 @@ double uj_turning_surprise(const uj_turning *t, const uj_trial *next)
 {
     uj_trial predicted;
     uj_turning_place(t, next->step, &t->course, &predicted);
-    double most = 0.0;
-    for (int i = 0; i < t->n; i++)
-        most = uj_max(most, uj_vec2_length(uj_vec2_sub(next->x[i], predicted.x[i])));
-    return most / (next->step * t->bodies->diameter);
+    return uj_turning_shift(t, predicted.x, next->x) / (next->step * t->bodies->diameter);
 }
 
 // Whether turning at once and pressing then leads to the same rest: no piece has lost its hold on
@@ -210,10 +207,8 @@ static bool agrees_with_push(uj_turning *t, const uj_trial *next)
         return false;
     if (uj_push(t->bodies, &t->w->trial, t->press, &t->w->push, other.x, NULL) != UJ_PUSH_REST)
         return false;
-    double apart = 0.0;
-    for (int i = 0; i < t->n; i++)
-        apart = uj_max(apart, uj_vec2_length(uj_vec2_sub(other.x[i], next->x[i])));
-    return apart <= uj_max(UJ_TOLERANCE_PATH, drift_rate * next->step) * t->bodies->diameter;
+    return uj_turning_shift(t, other.x, next->x) <=
+           uj_max(UJ_TOLERANCE_PATH, drift_rate * next->step) * t->bodies->diameter;
 }
 
 bool uj_turning_is_smooth(uj_turning *t, const uj_trial *next)

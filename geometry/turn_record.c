@@ -68,9 +68,8 @@ static bool record_slide(uj_turning *t, const uj_stretch *s, double to, const uj
     slide_trace slide = {t, next.angle};
     uj_push_trace trace = {emit_slide, &slide};
     (void)uj_push(t->bodies, &t->w->trial, t->press, &t->w->push, next.x, &trace);
-    for (int i = 0; i < t->n; i++)
-        if (uj_vec2_length(uj_vec2_sub(next.x[i], y[i])) > UJ_TOLERANCE_PATH * t->bodies->diameter)
-            return false;
+    if (uj_turning_shift(t, next.x, y) > UJ_TOLERANCE_PATH * t->bodies->diameter)
+        return false;
     emit(t, next.angle, y);
     return true;
 }
@@ -87,27 +86,41 @@ static bool settle_half_way(uj_turning *t, const uj_stretch *s, double from, con
     return uj_turning_settle(t, middle, UJ_TURN_PRESS_LENGTH * t->bodies->diameter, home);
 }
 
+// Whether the way from x to y is about half done in the middle: what goes so fast otherwise jumps.
+static bool is_steady(const uj_turning *t, const uj_vec2 *x, const uj_vec2 *middle,
+                      const uj_vec2 *y)
+{
+    double way = uj_turning_shift(t, x, y);
+    return fabs(uj_turning_shift(t, x, middle) - 0.5 * way) <= 0.1 * way &&
+           fabs(uj_turning_shift(t, middle, y) - 0.5 * way) <= 0.1 * way;
+}
+
 // Records the motion from x at step `from` to y at step `to`, dividing it until straight motion
 // between the rest positions is clear of contacts.
 static bool record_between(uj_turning *t, const uj_stretch *s, double from, const uj_vec2 *x,
                            double to, const uj_vec2 *y)
 {
-    if (to - from <= trace_step &&
-        depth_half_way(t, s, from, x, to, y) <= UJ_TOLERANCE_KEYFRAME * t->bodies->diameter) {
-        uj_trial end;
-        build_stretch(t, s, to, &end);
-        emit(t, end.angle, y);
-        return true;
-    }
-    if (to - from <= jump_step)
+    bool straight = to - from <= trace_step && depth_half_way(t, s, from, x, to, y) <=
+                                                   UJ_TOLERANCE_KEYFRAME * t->bodies->diameter;
+    bool fast = uj_turning_shift(t, x, y) > UJ_TURN_STEEP_RATE * (to - from) * t->bodies->diameter;
+    bool divisible = to - from > jump_step;
+    if (!straight && !divisible)
         return record_slide(t, s, to, x, y);
-    uj_trial middle;
-    double half = 0.5 * (from + to);
-    if (!(s->by_active ? uj_turning_solve_active(t, half, &middle)
-                       : settle_half_way(t, s, from, x, to, y, &middle)))
-        return false;
-    return record_between(t, s, from, x, half, middle.x) &&
-           record_between(t, s, half, middle.x, to, y);
+    if (!straight || (fast && divisible)) {
+        uj_trial middle;
+        double half = 0.5 * (from + to);
+        bool found = s->by_active ? uj_turning_solve_active(t, half, &middle)
+                                  : settle_half_way(t, s, from, x, to, y, &middle);
+        if (!straight && !found)
+            return false;
+        if (found && !(straight && is_steady(t, x, middle.x, y)))
+            return record_between(t, s, from, x, half, middle.x) &&
+                   record_between(t, s, half, middle.x, to, y);
+    }
+    uj_trial end;
+    build_stretch(t, s, to, &end);
+    emit(t, end.angle, y);
+    return true;
 }
 
 uj_stretch uj_stretch_begin(const uj_turning *t)

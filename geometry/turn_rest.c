@@ -110,11 +110,7 @@ void uj_turning_build(uj_turning *t, double step, const uj_course *course, uj_tr
 // because pieces go far, to where tilted edges leave room: that is no continuous motion.
 static bool is_continuous(const uj_turning *t, const uj_trial *next)
 {
-    for (int i = 0; i < t->n; i++)
-        if (uj_vec2_length(uj_vec2_sub(next->x[i], t->x[i])) >
-            fastest_rate * next->step * t->bodies->diameter)
-            return false;
-    return true;
+    return uj_turning_shift(t, t->x, next->x) <= fastest_rate * next->step * t->bodies->diameter;
 }
 
 // Settles a trial whose planes are built, from where it is: pressed, or with as little motion as

@@ -76,6 +76,15 @@ typedef struct uj_stretch {
     bool by_active;  // the same contacts press throughout
 } uj_stretch;
 
+// How far a piece is from one place to another, the greatest of all.
+static inline double uj_turning_shift(const uj_turning *t, const uj_vec2 *x, const uj_vec2 *y)
+{
+    double shift = 0.0;
+    for (int i = 0; i < t->n; i++)
+        shift = uj_max(shift, uj_vec2_length(uj_vec2_sub(y[i], x[i])));
+    return shift;
+}
+
 // --- turn_hold.c: rest positions at given angles ---
 
 // After a press: marks the pairs that it left standing on a corner.

@@ -262,7 +262,8 @@ static void answers_do_not_depend_on_the_place(void **state)
 
 // Shapes that are cut into convex parts, which depend on the order of points: a cut that ends at a
 // corner of a piece, slots whose walls are slanted, two parts that leave a corner at once, holes
-// that touch one another or a wall, and a sliver of a wall.
+// that touch one another or a wall, and a sliver of a wall. And a slide that a steep turn may be
+// taken for.
 static void answers_do_not_depend_on_the_parts(void **state)
 {
     (void)state;
@@ -274,6 +275,7 @@ static void answers_do_not_depend_on_the_parts(void **state)
     compare("tests/trays", "touching-holes", UJ_RULES_FREE);
     compare("tests/trays", "hole-on-a-wall", UJ_RULES_FREE);
     compare("tests/trays", "sliver-of-a-wall", UJ_RULES_FREE);
+    compare("tests/trays", "fast-slide", UJ_RULES_FREE);
 }
 
 int main(void)
