@@ -86,13 +86,13 @@ static bool settle_half_way(uj_turning *t, const uj_stretch *s, double from, con
     return uj_turning_settle(t, middle, UJ_TURN_PRESS_LENGTH * t->bodies->diameter, home);
 }
 
-// Whether the way from x to y is about half done in the middle: what goes so fast otherwise jumps.
-static bool is_steady(const uj_turning *t, const uj_vec2 *x, const uj_vec2 *middle,
-                      const uj_vec2 *y)
+// Whether a piece that goes fast from x to y jumps on the way: in the middle it is near one of
+// them, and not about half way. A rest position found elsewhere says nothing.
+static bool jumps(const uj_turning *t, const uj_vec2 *x, const uj_vec2 *middle, const uj_vec2 *y)
 {
-    double way = uj_turning_shift(t, x, y);
-    return fabs(uj_turning_shift(t, x, middle) - 0.5 * way) <= 0.1 * way &&
-           fabs(uj_turning_shift(t, middle, y) - 0.5 * way) <= 0.1 * way;
+    double way = uj_turning_shift(t, x, y), before = uj_turning_shift(t, x, middle);
+    double after = uj_turning_shift(t, middle, y);
+    return before + after <= 1.2 * way && uj_min(before, after) < 0.4 * way;
 }
 
 // Records the motion from x at step `from` to y at step `to`, dividing it until straight motion
@@ -113,7 +113,7 @@ static bool record_between(uj_turning *t, const uj_stretch *s, double from, cons
                                   : settle_half_way(t, s, from, x, to, y, &middle);
         if (!straight && !found)
             return false;
-        if (found && !(straight && is_steady(t, x, middle.x, y)))
+        if (!straight || (found && jumps(t, x, middle.x, y)))
             return record_between(t, s, from, x, half, middle.x) &&
                    record_between(t, s, half, middle.x, to, y);
     }

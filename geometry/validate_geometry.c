@@ -78,12 +78,13 @@ static uj_status take_piece(const check *c, size_t index, double distance, GEOSG
 
 // --- exits -------------------------------------------------------------------------------------
 
-// Length of the part of the opening's boundary that lies in the tray's interior.
-static uj_status contact_length(const check *c, const GEOSGeometry *opening, double *out)
+// Length of the part of the opening's boundary that lies in the tray's interior, as it is grown.
+static uj_status contact_length(const check *c, const GEOSGeometry *opening,
+                                const GEOSGeometry *interior, double *out)
 {
     GEOSGeometry *boundary = GEOSBoundary_r(c->geos->handle, opening);
     GEOSGeometry *shared =
-        boundary != NULL ? GEOSIntersection_r(c->geos->handle, boundary, c->interior) : NULL;
+        boundary != NULL ? GEOSIntersection_r(c->geos->handle, boundary, interior) : NULL;
     bool measured = shared != NULL && GEOSLength_r(c->geos->handle, shared, out);
     GEOSGeom_destroy_r(c->geos->handle, boundary);
     GEOSGeom_destroy_r(c->geos->handle, shared);
@@ -102,14 +103,30 @@ static uj_status leads_nowhere(const check *c, const GEOSGeometry *opening, bool
     return status;
 }
 
+// Whether there is a gap between the opening and the tray that is too wide to be overlooked, though
+// less than the tolerance: pieces could not pass it.
+static uj_status leaves_gap(const check *c, const GEOSGeometry *opening, double length, bool *out)
+{
+    GEOSGeometry *grown = NULL;
+    double overlooked = UJ_TOLERANCE_HAIRLINE * uj_tray_diameter(c->tray), reached = 0.0;
+    uj_status status = take_offset(c, &c->tray->interior, overlooked, &grown);
+    if (status == UJ_OK)
+        status = contact_length(c, opening, grown, &reached);
+    GEOSGeom_destroy_r(c->geos->handle, grown);
+    *out = reached < 0.5 * length;
+    return status;
+}
+
 static uj_status judge_exit(const check *c, size_t index, const GEOSGeometry *opening)
 {
     const char *name = c->tray->exits[index].name;
     double length = 0.0;
-    bool inside = false;
-    uj_status status = contact_length(c, opening, &length);
+    bool inside = false, gap = false;
+    uj_status status = contact_length(c, opening, c->interior, &length);
     if (status == UJ_OK)
         status = leads_nowhere(c, opening, &inside);
+    if (status == UJ_OK)
+        status = leaves_gap(c, opening, length, &gap);
     // Openings that meet the tray in a corner share some tolerances of length with it.
     if (status == UJ_OK && length < 100.0 * c->tolerance)
         status = uj_error_set(c->error, UJ_BAD_INPUT,
@@ -120,6 +137,12 @@ static uj_status judge_exit(const check *c, size_t index, const GEOSGeometry *op
         status =
             uj_error_set(c->error, UJ_BAD_INPUT,
                          "exit \"%s\" lies inside the tray; its opening must lead out of it", name);
+    else if (status == UJ_OK && gap)
+        status =
+            uj_error_set(c->error, UJ_BAD_INPUT,
+                         "exit \"%s\" leaves a gap to the tray, less than %.2g wide; give both "
+                         "the same corners, or let the opening reach into the tray",
+                         name, 0.5 * c->tolerance);
     return status;
 }
 
