@@ -1,6 +1,8 @@
 // Symmetries of trays and pieces, found by matching corner by corner.
 #include "geometry/symmetry.h"
 
+#include <assert.h>
+
 #include "geometry/tolerance.h"
 
 // Matching works on rings as cyclic sequences of points, both counter-clockwise.
@@ -145,12 +147,11 @@ static bool keeps_exits(const uj_tray *tray, const isometry *g, double tolerance
     for (size_t e = 0; e < tray->exit_count; e++) {
         size_t f = 0;
         while (f < tray->exit_count &&
-               !(tray->exits[e].thickness == tray->exits[f].thickness &&
+               !(((int)e == tray->goal.exit) == ((int)f == tray->goal.exit) &&
+                 tray->exits[e].thickness == tray->exits[f].thickness &&
                  maps_polygon(g, &tray->exits[e].opening, &tray->exits[f].opening, tolerance)))
             f++;
         if (f == tray->exit_count)
-            return false;
-        if ((int)e == tray->goal.exit && (int)f != tray->goal.exit)
             return false;
     }
     return true;
@@ -231,4 +232,5 @@ void uj_symmetries_find(const uj_tray *tray, uj_symmetries *out)
             keeps_exits(tray, &g, tolerance) && map_classes(tray, out, &g, tolerance, element))
             out->count++;
     }
+    assert(out->count > 0);  // leaving all as it is keeps everything
 }

@@ -80,10 +80,31 @@ static void far_states_differ_and_near_ones_agree(void **state)
     uj_tray_destroy(tray);
 }
 
+// Two exits alike, the second the goal: still no two places are the same.
+static void equal_exits_keep_states_apart(void **state)
+{
+    (void)state;
+    uj_tray *tray = tray_of_two();
+    for (int i = 0; i < 2; i++)
+        builder_add_exit(tray, builder_rectangle(1.0, -6.0, 3.0, 0.0), 1.0);
+    builder_goal_exit(tray, 0, 1);
+    uj_identity *identity;
+    assert_int_equal(uj_identity_create(tray, NULL, &identity, NULL), UJ_OK);
+    uj_pose poses[PIECES] = {tray->pieces[0].start, tray->pieces[1].start};
+    unsigned char before[MOST_KEY], after[MOST_KEY];
+    make_key(identity, poses, before);
+    poses[0].x += 1.0;
+    make_key(identity, poses, after);
+    assert_memory_not_equal(before, after, MOST_KEY);
+    uj_identity_destroy(identity);
+    uj_tray_destroy(tray);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_state_keeps_its_key),
+        cmocka_unit_test(equal_exits_keep_states_apart),
         cmocka_unit_test(far_states_differ_and_near_ones_agree),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -29,6 +29,17 @@ static void expect_certified(const uj_tray *tray, const uj_tray_solution *soluti
         fail_msg("%s", certificate.reason);
 }
 
+static void expect_optimum(const uj_tray *tray, uint32_t cost)
+{
+    uj_tray_options options = uj_tray_default();
+    uj_tray_result result = solve(tray, &options);
+    assert_int_equal(result.search.outcome, UJ_SEARCH_SOLVED);
+    assert_int_equal(result.search.cost, cost);
+    assert_true(result.optimal);
+    expect_certified(tray, &result.solution);
+    uj_solution_clear(&result.solution);
+}
+
 // A bar looks the same after half a turn, but a goal by poses means the angle itself.
 static void pose_goal_means_the_angle(void **state)
 {
@@ -36,13 +47,7 @@ static void pose_goal_means_the_angle(void **state)
     uj_tray *tray = builder_tray(builder_rectangle(0, 0, 6, 6));
     builder_add_bar(tray, 2, 1, 1, (uj_pose){3, 3, 0});
     builder_goal_pose(tray, 0, (uj_pose){5, 0.5, UJ_PI}, 1e-6);
-    uj_tray_options options = uj_tray_default();
-    uj_tray_result result = solve(tray, &options);
-    assert_int_equal(result.search.outcome, UJ_SEARCH_SOLVED);
-    assert_int_equal(result.search.cost, 3);  // push, and two quarter turns
-    assert_true(result.optimal);
-    expect_certified(tray, &result.solution);
-    uj_solution_clear(&result.solution);
+    expect_optimum(tray, 3);  // push, and two quarter turns
     uj_tray_destroy(tray);
 }
 
@@ -111,12 +116,7 @@ static void bar_becomes_flush_within_a_turn(void **state)
                       (uj_pose){1.4588098450425715, 0.9373304673733552, 79.9 * UJ_PI / 180.0});
     builder_add_bar(tray, 6.5, 2.5, 1, (uj_pose){3.75, 4.25, UJ_PI});
     builder_goal_exit(tray, 1, 0);
-    uj_tray_options options = uj_tray_default();
-    uj_tray_result result = solve(tray, &options);
-    assert_int_equal(result.search.outcome, UJ_SEARCH_SOLVED);
-    assert_int_equal(result.search.cost, 2);
-    expect_certified(tray, &result.solution);
-    uj_solution_clear(&result.solution);
+    expect_optimum(tray, 2);
     uj_tray_destroy(tray);
 }
 
@@ -132,12 +132,7 @@ static void exact_slot_lets_the_bar_out(void **state)
         builder_add_exit(tray, builder_rectangle(4, -12, 4 + width, 0), 1);
         builder_add_bar(tray, 5, 2, 1, (uj_pose){3, 7, UJ_PI / 2});
         builder_goal_exit(tray, 0, 0);
-        uj_tray_options options = uj_tray_default();
-        uj_tray_result result = solve(tray, &options);
-        assert_int_equal(result.search.outcome, UJ_SEARCH_SOLVED);
-        assert_int_equal(result.search.cost, 2);
-        expect_certified(tray, &result.solution);
-        uj_solution_clear(&result.solution);
+        expect_optimum(tray, 2);
         uj_tray_destroy(tray);
     }
 }
@@ -153,12 +148,7 @@ static void exact_pocket_is_entered(void **state)
             (uj_vec2[]){{0, 0}, {2, 0}, {2, 2}, {4, 2}, {4, y}, {2, y}, {2, 6}, {0, 6}}, 8));
         builder_add_bar(tray, 1, 1, 1, (uj_pose){0.5, 5.5, 0});
         builder_goal_pose(tray, 0, (uj_pose){3.5, 2.5, 0}, 2e-4);
-        uj_tray_options options = uj_tray_default();
-        uj_tray_result result = solve(tray, &options);
-        assert_int_equal(result.search.outcome, UJ_SEARCH_SOLVED);
-        assert_int_equal(result.search.cost, 1);
-        expect_certified(tray, &result.solution);
-        uj_solution_clear(&result.solution);
+        expect_optimum(tray, 1);
         uj_tray_destroy(tray);
     }
 }
