@@ -16,12 +16,6 @@ typedef struct uj_triangle {
 
 void uj_region_clear(uj_region *region);
 
-// Makes corners and edges that lie within `width` of each other coincide exactly, between
-// different polygons and, corners to edges, between rings of one: corners are moved to earlier
-// ones, and corners near an edge are inserted in it. *moved becomes the greatest distance by which
-// anything was moved. Error: UJ_NO_MEMORY.
-uj_status uj_overlay_close_seams(uj_polygon *polygons, size_t count, double width, double *moved);
-
 // Joins polygons[count] (seams closed) into *joined and takes them away from the box low..high,
 // which must contain them in its inside, leaving *rest. Both are to be cleared by the caller, also
 // after an error: UJ_NO_MEMORY, or UJ_INTERNAL when GEOS fails or its answers contradict.

@@ -8,6 +8,7 @@
 #include "geometry/certificate_chain.h"
 #include "geometry/certificate_limits.h"
 #include "geometry/certificate_overlay.h"
+#include "geometry/seams.h"
 
 // --- merging triangles ---
 
@@ -280,7 +281,7 @@ static uj_status complement_create(double seam, uj_vec2 low, uj_vec2 high, uj_po
 {
     uj_region joined = {0}, rest = {0};
     bool disjoint = false, complement = false;
-    uj_status status = uj_overlay_close_seams(polygons, count, seam, moved);
+    uj_status status = uj_close_seams(polygons, count, seam, moved);
     if (status == UJ_OK)
         status = uj_overlay_complement(polygons, count, low, high, &joined, &rest, error);
     if (status == UJ_OK)
@@ -372,7 +373,7 @@ static uj_status goal_create(const uj_tray *tray, uj_vec2 low, uj_vec2 high,
     if (status == UJ_OK)
         status = uj_polygon_copy(&tray->interior, &interior);
     if (status == UJ_OK)  // its holes may touch
-        status = uj_overlay_close_seams(&interior, 1, UJ_SEAM * uj_tray_diameter(tray), &moved);
+        status = uj_close_seams(&interior, 1, UJ_SEAM * uj_tray_diameter(tray), &moved);
     out->displacement = fmax(out->displacement, moved);
     if (status == UJ_OK)
         status = uj_part_set_create(&interior, 1, &out->interior, error);

@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "geometry/certificate_overlay.h"
+#include "geometry/seams.h"
 #include "geometry/tolerance.h"
 #include "geometry/triangulation.h"
 
@@ -152,7 +152,7 @@ static GEOSGeometry *triangulate_touching(uj_geos *geos, const GEOSGeometry *pol
     uj_vec2 low, high;
     uj_polygon_bounds(&copy, &low, &high);
     double seam = UJ_TOLERANCE_HAIRLINE * uj_vec2_length(uj_vec2_sub(high, low));
-    if (uj_overlay_close_seams(&copy, 1, seam, &moved) == UJ_OK)
+    if (uj_close_seams(&copy, 1, seam, &moved) == UJ_OK)
         closed = uj_geos_from_polygon(geos, &copy);
     if (closed != NULL)
         triangles = uj_triangulate(geos, closed);

@@ -1,0 +1,13 @@
+// Seams between polygons that numbers of a file or rounding leave open.
+#ifndef UJ_SEAMS_H
+#define UJ_SEAMS_H
+
+#include "geometry/polygon.h"
+
+// Makes corners and edges that lie within `width` of each other coincide exactly, between
+// different polygons and, corners to edges, between rings of one: corners are moved to earlier
+// ones, and corners near an edge are inserted in it. *moved becomes the greatest distance by which
+// anything was moved. Error: UJ_NO_MEMORY.
+uj_status uj_close_seams(uj_polygon *polygons, size_t count, double width, double *moved);
+
+#endif
