@@ -34,11 +34,10 @@ static double least_support(const uj_part *part, uj_vec2 direction)
 }
 
 // Whether one of the planes has the normal.
-static bool has_normal(const uj_plane *planes, int count, double nx, double ny)
+static bool has_normal(const uj_plane *planes, int count, uj_vec2 normal)
 {
     for (int i = 0; i < count; i++)
-        if (fabs(planes[i].nx * ny - planes[i].ny * nx) < parallel_angle &&
-            planes[i].nx * nx + planes[i].ny * ny > 0.0)
+        if (uj_vec2_same_way((uj_vec2){planes[i].nx, planes[i].ny}, normal, parallel_angle))
             return true;
     return false;
 }
@@ -63,7 +62,7 @@ static int nofit_planes(const uj_pair *pair, uj_rotation ra, uj_rotation rb, uj_
     for (int i = 0; i < pair->part_b->count; i++) {
         // An edge flush with one of a's makes the same edge of the no-fit polygon.
         uj_vec2 normal = pair->part_b->normals[i], world = uj_rotate(rb, normal);
-        if (has_normal(out, of_a, -world.x, -world.y))
+        if (has_normal(out, of_a, (uj_vec2){-world.x, -world.y}))
             continue;
         double c =
             pair->part_b->offsets[i] - least_support(pair->part_a, uj_rotate(b_to_a, normal));

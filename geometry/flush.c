@@ -56,16 +56,15 @@ static bool is_flush(const uj_bodies *bodies, const uj_planes *planes, int k, co
     double separation = uj_pair_separation(bodies, planes, k, x, &plane);
     if (separation > contact || separation < -contact)
         return false;
-    const uj_plane *face = &planes->planes[plane];
+    uj_vec2 face = {planes->planes[plane].nx, planes->planes[plane].ny};
     for (int j = pair->first; j < pair->first + planes->counts[k]; j++) {
         // The two faces are one plane, or two that rounding keeps apart; any other ends them here.
         const uj_plane *other = &planes->planes[j];
-        bool same = fabs(face->nx * other->ny - face->ny * other->nx) < flush_angle &&
-                    face->nx * other->nx + face->ny * other->ny > 0.0;
+        bool same = uj_vec2_same_way(face, (uj_vec2){other->nx, other->ny}, flush_angle);
         if (!same && uj_plane_slack(pair, other, x) > -contact)
             return false;
     }
-    double normal = atan2(face->ny, face->nx);
+    double normal = atan2(face.y, face.x);
     return has_normal(pair->part_a, angle_of(angles, pair->a), normal) &&
            has_normal(pair->part_b, angles[pair->b], normal + UJ_PI);
 }

@@ -288,7 +288,7 @@ static double favour(const uj_pushing *p, int i, int plane)
     bool fits = false;
     for (int row = 0; row < p->row_count && piece >= 0 && !fits; row++)
         fits = held_piece(p, p->w->row_pair[row], p->w->row_plane[row], &other) == piece &&
-               uj_vec2_dot(normal, other) < 0.0 && fabs(uj_vec2_cross(normal, other)) < parallel;
+               uj_vec2_same_way(normal, uj_vec2_scale(other, -1.0), parallel);
     if (!fits)
         return 0.0;
     bool leaves = piece == p->bodies->goal_piece;

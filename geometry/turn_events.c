@@ -44,8 +44,8 @@ static int plane_of_feature(const uj_turning *t, uj_planes *planes, int k, int f
     uj_plane plane = uj_pair_plane(t->bodies, t->rotation, k, feature);
     for (int j = first; j < end; j++) {
         const uj_plane *other = &planes->planes[j];
-        double sine = plane.nx * other->ny - plane.ny * other->nx;
-        if (fabs(sine) <= same_normal && plane.nx * other->nx + plane.ny * other->ny > 0.0)
+        if (uj_vec2_same_way((uj_vec2){plane.nx, plane.ny}, (uj_vec2){other->nx, other->ny},
+                             same_normal))
             return j;
     }
     planes->planes[end] = plane;

@@ -3,6 +3,7 @@
 #define UJ_VEC2_H
 
 #include <math.h>
+#include <stdbool.h>
 
 #define UJ_PI 3.14159265358979323846
 
@@ -62,6 +63,12 @@ static inline double uj_vec2_cross(uj_vec2 a, uj_vec2 b)
 static inline double uj_vec2_length(uj_vec2 a)
 {
     return sqrt(a.x * a.x + a.y * a.y);
+}
+
+// Whether two unit vectors point the same way, but for an angle of this sine.
+static inline bool uj_vec2_same_way(uj_vec2 a, uj_vec2 b, double sine)
+{
+    return fabs(uj_vec2_cross(a, b)) <= sine && uj_vec2_dot(a, b) > 0.0;
 }
 
 static inline uj_rotation uj_rotation_of(double angle)
