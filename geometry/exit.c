@@ -29,17 +29,17 @@ double uj_exit_excess(const uj_tray *tray, int piece, double angle, int exit)
     return excess;
 }
 
-// Tray and exit may be a hairline apart, or overlap by as little (see validate_geometry.c): grown
-// by that, the interior meets the opening along all of the mouth.
+// Tray and exit may be a hairline apart, or overlap a little: grown by the tolerance of starts, the
+// interior meets the opening along all of the mouth.
 uj_status uj_exit_mouth(const uj_tray *tray, size_t exit, uj_vec2 *out, uj_error *error)
 {
     uj_geos *geos = uj_geos_open();
     if (geos == NULL)
         return uj_error_set(error, UJ_NO_MEMORY, "out of memory while preparing the search");
     GEOSContextHandle_t handle = geos->handle;
-    double hairline = UJ_TOLERANCE_START * uj_tray_diameter(tray);
+    double more = UJ_TOLERANCE_START * uj_tray_diameter(tray);
     GEOSGeometry *interior = uj_geos_from_polygon(geos, &tray->interior);
-    GEOSGeometry *grown = interior != NULL ? uj_geos_offset(geos, interior, hairline) : NULL;
+    GEOSGeometry *grown = interior != NULL ? uj_geos_offset(geos, interior, more) : NULL;
     GEOSGeometry *opening = uj_geos_from_polygon(geos, &tray->exits[exit].opening);
     GEOSGeometry *shared =
         grown != NULL && opening != NULL ? GEOSIntersection_r(handle, grown, opening) : NULL;

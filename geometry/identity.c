@@ -146,6 +146,11 @@ void uj_identity_destroy(uj_identity *identity)
     free(identity);
 }
 
+const uj_symmetries *uj_identity_symmetries(const uj_identity *identity)
+{
+    return &identity->symmetries;
+}
+
 size_t uj_identity_key_size(const uj_identity *identity)
 {
     return (size_t)identity->symmetries.piece_count * sizeof(pose_key);

@@ -13,6 +13,9 @@ uj_status uj_identity_create(const uj_tray *tray, uj_budget *budget, uj_identity
                              uj_error *error);
 void uj_identity_destroy(uj_identity *identity);
 
+// The symmetries that it takes out; valid as long as the identity.
+const uj_symmetries *uj_identity_symmetries(const uj_identity *identity);
+
 // Bytes of a key.
 size_t uj_identity_key_size(const uj_identity *identity);
 

@@ -9,7 +9,6 @@
 #include "geometry/heuristic.h"
 #include "geometry/identity.h"
 #include "geometry/replay.h"
-#include "geometry/symmetry.h"
 
 // Context of the search's callbacks.
 typedef struct solver {
@@ -17,7 +16,6 @@ typedef struct solver {
     const uj_tray_options *options;
     uj_bodies *bodies;
     uj_identity *identity;
-    uj_symmetries symmetries;
     double largest_turn;  // see uj_tray_result
     uj_expander expander;
     uj_crew *crew;            // NULL with one thread
@@ -91,8 +89,9 @@ static uj_cost step_of_moves(const solver *s, unsigned moved)
 
 static void note_turns(solver *s, const uj_move *move, const uj_feature_state *state)
 {
+    const uj_symmetries *symmetries = uj_identity_symmetries(s->identity);
     for (size_t i = 0; move->type == UJ_TURN && i < s->tray->piece_count; i++) {
-        double period = s->symmetries.pieces[i].period;
+        double period = symmetries->pieces[i].period;
         double turned =
             fabs(remainder(state->poses[i].angle - s->tray->pieces[i].start.angle, period));
         s->largest_turn = uj_max(s->largest_turn, turned);
@@ -167,7 +166,6 @@ static uj_status prepare(solver *s, uj_error *error)
     // The same with any number of threads, so that they all stop at the same state.
     size_t limit = s->options->limits.memory_bytes;
     s->budget.limit = limit - limit / 4;
-    uj_symmetries_find(s->tray, &s->symmetries);
     uj_status status = uj_bodies_create(s->tray, &s->bodies, error);
     if (status == UJ_OK)
         status = uj_identity_create(s->tray, &s->budget, &s->identity, error);
