@@ -16,16 +16,21 @@ typedef struct drawn_box {
     double left, top, right, bottom;
 } drawn_box;
 
-// The text of a scene of 900 x 900 pixels; free it with free.
-static inline char *scene_text(const uj_subject *subject, double time, unsigned show)
+// The text of a scene; free it with free.
+static inline char *text_of_scene(const uj_scene *scene)
 {
     uj_record_canvas canvas = uj_record_canvas_empty();
+    uj_scene_draw(scene, &canvas.base);
+    assert_false(canvas.failed);
+    return canvas.text;
+}
+
+// The same of a time of a subject, in 900 x 900 pixels.
+static inline char *scene_text(const uj_subject *subject, double time, unsigned show)
+{
     uj_scene scene = {
         .subject = subject, .time = time, .width = 900.0, .height = 900.0, .show = show};
-    uj_scene_draw(&scene, &canvas.base);
-    if (canvas.failed)
-        abort();
-    return canvas.text;
+    return text_of_scene(&scene);
 }
 
 static inline drawn_box drawn_points(const char *at)

@@ -196,11 +196,8 @@ static void reduced_motion_shows_move_by_move(void **state)
 static char *text_of(const uj_player *player)
 {
     uj_controls controls;
-    uj_record_canvas canvas = uj_record_canvas_empty();
     uj_scene scene = scene_of(player, &controls);
-    uj_scene_draw(&scene, &canvas.base);
-    assert_false(canvas.failed);
-    return canvas.text;
+    return text_of_scene(&scene);
 }
 
 static size_t count_shown(const uj_player *player, const char *word)

@@ -63,11 +63,8 @@ static uj_player begin(const mode *m, const char *keys)
 static char *text_of(const uj_player *player)
 {
     uj_controls controls;
-    uj_record_canvas canvas = uj_record_canvas_empty();
     uj_scene scene = uj_player_scene(player, &controls);
-    uj_scene_draw(&scene, &canvas.base);
-    assert_false(canvas.failed);
-    return canvas.text;
+    return text_of_scene(&scene);
 }
 
 // Whether a key changes the picture (a notice alone is none), or asks the window for something.

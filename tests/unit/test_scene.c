@@ -9,6 +9,7 @@
 #include <cmocka.h>
 
 #include "sample_tray.h"
+#include "tests/scene_reader.h"
 #include "tests/tray_builder.h"
 #include "viewer/board_draw.h"
 #include "viewer/layout.h"
@@ -54,20 +55,11 @@ static int tear_down(void **state)
     return 0;
 }
 
-// The text of a scene; free it with free.
-static char *record(const uj_scene *scene)
-{
-    uj_record_canvas canvas = uj_record_canvas_empty();
-    uj_scene_draw(scene, &canvas.base);
-    assert_false(canvas.failed);
-    return canvas.text;
-}
-
 static char *record_at(const uj_subject *subject, double time, unsigned show)
 {
     uj_scene scene = {
         .subject = subject, .time = time, .width = 900.0, .height = 900.0, .show = show};
-    return record(&scene);
+    return text_of_scene(&scene);
 }
 
 static size_t count_of(const char *text, const char *word)
@@ -247,9 +239,9 @@ static void a_scene_is_a_function_of_its_input(void **state)
     uj_subject_destroy(again);
     uj_scene scene = {
         .subject = f->proven, .width = 900.0, .height = 900.0, .show = UJ_SHOW_PICTURE};
-    char *light = record(&scene);
+    char *light = text_of_scene(&scene);
     scene.theme = UJ_THEME_DARK;
-    char *dark = record(&scene);
+    char *dark = text_of_scene(&scene);
     assert_string_not_equal(light, dark);
     free(light);
     free(dark);
@@ -379,7 +371,7 @@ static void names_of_exits_keep_off_walls(void **state)
     double scale, left[4], right[4];
     uj_map map = uj_scene_map(&scene, &scale);
     const uj_tray_subject *own = (const uj_tray_subject *)subject;
-    char *text = record(&scene);
+    char *text = text_of_scene(&scene);
     for (size_t i = 0; i < 4; i++) {
         char tag[UJ_TAG_SIZE], head[UJ_TAG_SIZE + 8], anchor[16];
         double x, y, size;
