@@ -10,7 +10,7 @@
 
 static const double equal_gain = 1e-9;   // see second_plane
 static const double same_rate = 1e-5;    // diameters per radian, see same_slack
-static const double flush_range = 1e-3;  // radians, see uj_turning_settle
+static const double flush_range = 1e-3;  // radians, see is_nearly_flush
 enum { most_passes = 8, most_corners = 5, most_planes = 3 };
 
 uj_qp_row uj_turning_row(const uj_turning *t, int k, int plane, const uj_vec2 *x)
@@ -233,13 +233,20 @@ void uj_turning_hold(uj_turning *t, const uj_vec2 *x, double step)
     }
 }
 
-// Pieces that came past a corner go on along the next plane. Returns whether any did.
-static bool pass_corners(uj_turning *t, const uj_vec2 *from, const uj_vec2 *to)
+// What comes to a corner just when edges become flush is all but there long before.
+static bool is_nearly_flush(const uj_turning *t, double step)
 {
+    return t->end - t->turned - step <= flush_range;
+}
+
+// Pieces that came past a corner go on along the next plane. Returns whether any did.
+static bool pass_corners(uj_turning *t, const uj_vec2 *from, const uj_vec2 *to, double step)
+{
+    double past = is_nearly_flush(t, step) ? t->contact : 10.0 * t->feasible;
     bool passed = false;
     for (int a = 0; a < t->w->qp.active_count; a++) {
         int row = t->w->qp.active[a], k = t->w->row_pair[row], plane;
-        if (uj_pair_separation(t->bodies, &t->w->trial, k, to, &plane) > t->contact) {
+        if (uj_pair_separation(t->bodies, &t->w->trial, k, to, &plane) > past) {
             hold_row(t, row, k, plane, from);
             passed = true;
         }
@@ -295,7 +302,7 @@ static bool settle_held(uj_turning *t, uj_trial *next, const uj_vec2 *predicted)
             return false;
         memcpy(next->x, predicted, sizeof next->x);
         uj_turning_displace(t, next);
-        if (!pass_corners(t, predicted, next->x))
+        if (!pass_corners(t, predicted, next->x, next->step))
             return true;
     }
     return true;
@@ -355,9 +362,7 @@ bool uj_turning_settle(uj_turning *t, uj_trial *next, double press, const uj_vec
     uj_turning_aim(t, next, press, home);
     if (!settle_held(t, next, predicted))
         return false;
-    // What comes to a corner just when edges become flush is all but there long before.
-    if (t->pressed && t->end - t->turned - next->step > flush_range &&
-        presses_at_corner(t, next->x))
+    if (t->pressed && !is_nearly_flush(t, next->step) && presses_at_corner(t, next->x))
         leave_corners(t, next, predicted);
     return true;
 }
