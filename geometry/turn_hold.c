@@ -333,6 +333,42 @@ static double advance(const uj_turning *t, const uj_vec2 *from, const uj_vec2 *t
     return sum;
 }
 
+// Holds the pairs that touch where a push came to rest by the planes that it chose at corners.
+static void hold_as_pushed(uj_turning *t, const uj_vec2 *pushed, const uj_vec2 *x)
+{
+    const uj_push_workspace *p = &t->w->push;
+    int row = 0;
+    t->w->row_count = 0;
+    for (int i = 0; i < t->w->relevant_count; i++) {
+        int k = t->w->relevant[i], first = t->w->row_count;
+        if (t->w->trial.counts[k] == 0)
+            continue;
+        while (row < p->row_count && p->pairs[p->row_pair[row]].pair < k)
+            row++;
+        for (; row < p->row_count && p->pairs[p->row_pair[row]].pair == k; row++) {
+            int plane =
+                t->bodies->pairs[k].first + p->row_plane[row] - p->pairs[p->row_pair[row]].first;
+            int count = t->w->row_count - first;
+            if (count == 0 || (count == 1 && t->w->row_plane[first] != plane))
+                hold_row(t, t->w->row_count++, k, plane, x);
+        }
+        bool touches;
+        if (t->w->row_count == first)
+            hold_row(t, t->w->row_count++, k, best_plane(t, &t->w->trial, k, pushed, &touches), x);
+    }
+}
+
+bool uj_turning_settle_as_pushed(uj_turning *t, uj_trial *next, const uj_vec2 *pushed)
+{
+    hold_as_pushed(t, pushed, next->x);
+    t->pressed = true;
+    uj_turning_aim(t, next, UJ_TURN_PRESS_LENGTH * t->bodies->diameter, t->x);
+    if (!solve_rows(t))
+        return false;
+    uj_turning_displace(t, next);
+    return uj_turning_shift(t, next->x, pushed) <= t->contact;
+}
+
 // A corner in a corner of the room is one of several walls: the planes that separated them best
 // before the step may hold there what others would let go. What the push law moves from there is
 // held as where it takes it.
@@ -344,10 +380,8 @@ static void leave_corners(uj_turning *t, uj_trial *next, const uj_vec2 *predicte
     if (uj_push(t->bodies, &t->w->trial, t->press, &t->w->push, left, NULL) != UJ_PUSH_REST ||
         advance(t, held, left) <= t->contact)
         return;
-    uj_turning_hold(t, left, next->step);
-    for (int row = 0; row < t->w->row_count; row++)
-        hold_row(t, row, t->w->row_pair[row], t->w->row_plane[row], predicted);
-    if (settle_held(t, next, predicted) && uj_turning_shift(t, next->x, left) <= t->contact)
+    memcpy(next->x, predicted, sizeof next->x);
+    if (uj_turning_settle_as_pushed(t, next, left))
         return;
     uj_turning_hold(t, predicted, next->step);
     (void)settle_held(t, next, predicted);
