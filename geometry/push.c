@@ -134,6 +134,19 @@ static void begin(uj_pushing *p, const uj_bodies *bodies, const uj_planes *plane
     begin_pairs(p, planes, bodies->pair_count, bodies->pair_count + bodies->goal_pair_count, x);
 }
 
+// Whether the relative motion within the no-fit polygon, between two times, passes just by a corner
+// of it. Which of two edges that meet there comes first is then decided by rounding, and being
+// outside of either suffices.
+static bool only_grazes(const uj_pushing *p, const uj_push_pair *pair, double enter, double leave)
+{
+    double time = 0.5 * (enter + leave), separation = -INFINITY;
+    if (!(leave < INFINITY))
+        return false;
+    for (int j = pair->first; j < pair->last; j++)
+        separation = uj_max(separation, p->w->slack[j] + time * p->w->rate[j]);
+    return separation >= -p->contact;
+}
+
 // When a pair that is apart meets, if that is before `sooner`: the ray of its relative motion
 // against the no-fit polygon.
 static double time_to_meet(const uj_pushing *p, uj_push_pair *pair, double sooner)
@@ -155,7 +168,7 @@ static double time_to_meet(const uj_pushing *p, uj_push_pair *pair, double soone
         else if (rate > 0.0)
             leave = uj_min(leave, -slack / rate);
     }
-    return enter < leave ? enter : INFINITY;
+    return enter < leave && !only_grazes(p, pair, enter, leave) ? enter : INFINITY;
 }
 
 // When a pair inside the no-fit polygon (or sliding along its edge) comes to the end of it.
