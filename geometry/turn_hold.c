@@ -333,40 +333,61 @@ static double advance(const uj_turning *t, const uj_vec2 *from, const uj_vec2 *t
     return sum;
 }
 
-// Holds the pairs that touch where a push came to rest by the planes that it chose at corners.
-static void hold_as_pushed(uj_turning *t, const uj_vec2 *pushed, const uj_vec2 *x)
+static bool is_held_by(const uj_turning *t, int plane)
+{
+    for (int row = 0; row < t->w->row_count; row++)
+        if (t->w->row_plane[row] == plane)
+            return true;
+    return false;
+}
+
+// Holds what touches where a push came to rest as the push did, by the ways round corners that it
+// chose, in displacements from x. Returns false when those are too many.
+static bool hold_as_pushed(uj_turning *t, const uj_vec2 *pushed, const uj_vec2 *x)
 {
     const uj_push_workspace *p = &t->w->push;
-    int row = 0;
     t->w->row_count = 0;
-    for (int i = 0; i < t->w->relevant_count; i++) {
-        int k = t->w->relevant[i], first = t->w->row_count;
-        if (t->w->trial.counts[k] == 0)
+    for (int row = 0; row < p->row_count; row++) {
+        const uj_push_pair *pair = &p->pairs[p->row_pair[row]];
+        int plane = t->bodies->pairs[pair->pair].first + p->row_plane[row] - pair->first;
+        if (is_held_by(t, plane))
             continue;
-        while (row < p->row_count && p->pairs[p->row_pair[row]].pair < k)
-            row++;
-        for (; row < p->row_count && p->pairs[p->row_pair[row]].pair == k; row++) {
-            int plane =
-                t->bodies->pairs[k].first + p->row_plane[row] - p->pairs[p->row_pair[row]].first;
-            int count = t->w->row_count - first;
-            if (count == 0 || (count == 1 && t->w->row_plane[first] != plane))
-                hold_row(t, t->w->row_count++, k, plane, x);
-        }
-        bool touches;
-        if (t->w->row_count == first)
-            hold_row(t, t->w->row_count++, k, best_plane(t, &t->w->trial, k, pushed, &touches), x);
+        if (t->w->row_count > t->w->relevant_count)
+            return false;
+        hold_row(t, t->w->row_count++, pair->pair, plane, x);
     }
+    for (int i = 0; i < t->w->relevant_count; i++) {
+        int k = t->w->relevant[i], plane;
+        // What touches and is not held lies behind what is.
+        if (t->w->trial.counts[k] > 0 &&
+            uj_pair_separation(t->bodies, &t->w->trial, k, pushed, &plane) > t->contact)
+            hold_row(t, t->w->row_count++, k, plane, x);
+    }
+    return true;
+}
+
+// Whether no pair of the trial overlaps.
+static bool is_free(const uj_turning *t, const uj_vec2 *x)
+{
+    for (int i = 0; i < t->w->relevant_count; i++) {
+        int plane;
+        if (uj_pair_separation(t->bodies, &t->w->trial, t->w->relevant[i], x, &plane) <
+            -t->feasible)
+            return false;
+    }
+    return true;
 }
 
 bool uj_turning_settle_as_pushed(uj_turning *t, uj_trial *next, const uj_vec2 *pushed)
 {
-    hold_as_pushed(t, pushed, next->x);
+    if (!hold_as_pushed(t, pushed, next->x))
+        return false;
     t->pressed = true;
     uj_turning_aim(t, next, UJ_TURN_PRESS_LENGTH * t->bodies->diameter, t->x);
     if (!solve_rows(t))
         return false;
     uj_turning_displace(t, next);
-    return uj_turning_shift(t, next->x, pushed) <= t->contact;
+    return uj_turning_shift(t, next->x, pushed) <= t->contact && is_free(t, next->x);
 }
 
 // A corner in a corner of the room is one of several walls: the planes that separated them best
