@@ -79,18 +79,15 @@ double uj_turning_contact_onset(const uj_turning *t, const uj_trial *next)
     return onset;
 }
 
-// Slack along a feature's plane before and after a step.
-static double slack_of(const uj_turning *t, int k, int feature, const uj_rotation *rotations,
-                       const uj_vec2 *x)
+double uj_turning_slack(const uj_turning *t, int k, int feature, const uj_rotation *rotations,
+                        const uj_vec2 *x)
 {
     uj_plane plane = uj_pair_plane(t->bodies, rotations, k, feature);
     return uj_plane_slack(&t->bodies->pairs[k], &plane, x);
 }
 
-// Separation of a pair, and the feature that separates it best. A pair that has no planes at some
-// angles, because no allowed position there touches, may have some a little later.
-static double separation_by(const uj_turning *t, const uj_planes *planes, int k,
-                            const uj_rotation *rotations, const uj_vec2 *x, int *feature)
+double uj_turning_separation(const uj_turning *t, const uj_planes *planes, int k,
+                             const uj_rotation *rotations, const uj_vec2 *x, int *feature)
 {
     const uj_pair *pair = &t->bodies->pairs[k];
     if (planes->counts[k] > 0) {
@@ -102,7 +99,7 @@ static double separation_by(const uj_turning *t, const uj_planes *planes, int k,
     double best = -INFINITY;
     for (int i = 0; i < pair->part_a->count + pair->part_b->count; i++) {
         int edge = i < pair->part_a->count ? i : UJ_FEATURE_B + i - pair->part_a->count;
-        double slack = slack_of(t, k, edge, rotations, x);
+        double slack = uj_turning_slack(t, k, edge, rotations, x);
         if (slack > best) {
             best = slack;
             *feature = edge;
@@ -116,16 +113,17 @@ static bool may_touch(const uj_turning *t, int k, const uj_rotation *was, const 
                       const uj_trial *next)
 {
     int early, late;
-    double before = separation_by(t, &t->w->present, k, was, t->x, &early);
-    double after = separation_by(t, &t->w->trial, k, is, next->x, &late);
+    double before = uj_turning_separation(t, &t->w->present, k, was, t->x, &early);
+    double after = uj_turning_separation(t, &t->w->trial, k, is, next->x, &late);
     if (before <= t->contact || after <= t->contact)
         return false;
     // The plane that separates before may do so until the one that separates after does.
     double bend = curvature(t, &t->bodies->pairs[k], next), step = next->step;
     if (early == late)
         return positive_until(before, after, step, bend) < step;
-    double until = positive_until(before, slack_of(t, k, early, is, next->x), step, bend);
-    double since = step - positive_until(after, slack_of(t, k, late, was, t->x), step, bend);
+    double until = positive_until(before, uj_turning_slack(t, k, early, is, next->x), step, bend);
+    double since =
+        step - positive_until(after, uj_turning_slack(t, k, late, was, t->x), step, bend);
     return until < since;
 }
 
@@ -144,7 +142,7 @@ static double least_by_parabola(const uj_turning *t, int k, int feature, double 
         soon[i] = uj_rotation_of(t->angle[i] + t->spin[i] * begin_step);
         x[i] = uj_vec2_add(t->x[i], uj_vec2_scale(t->course.rate[i], begin_step));
     }
-    double begins = (-slack_of(t, k, feature, soon, x) - before) / begin_step;
+    double begins = (-uj_turning_slack(t, k, feature, soon, x) - before) / begin_step;
     double bend = (after - before - begins * step) / (step * step);
     double lowest = -begins / (2.0 * bend);
     if (!(bend > 0.0 && lowest > 0.0 && lowest < step))
@@ -164,7 +162,7 @@ static bool may_pass_end(const uj_turning *t, int k, const uj_rotation *is, cons
         double before = -uj_plane_slack(pair, plane, t->x);
         if (before <= t->contact)
             continue;
-        double after = -slack_of(t, k, plane->feature, is, next->x);
+        double after = -uj_turning_slack(t, k, plane->feature, is, next->x);
         if (positive_until(before, after, next->step, bend) < next->step &&
             least_by_parabola(t, k, plane->feature, before, after, next->step) <
                 0.25 * uj_min(before, after))

@@ -408,11 +408,27 @@ static void leave_corners(uj_turning *t, uj_trial *next, const uj_vec2 *predicte
     (void)settle_held(t, next, predicted);
 }
 
+// Whether a pair overlaps at x by more than it can since the present: the planes that kept it apart
+// are left out because no allowed position is beyond them any more, and what is left of them only
+// a jump through the obstacle would reach.
+static bool is_cut_off(const uj_turning *t, const uj_vec2 *x, double step)
+{
+    double most = 4.0 * step * t->bodies->diameter + 2.0 * uj_turning_shift(t, t->x, x);
+    for (int row = 0; row < t->w->row_count; row++)
+        if (t->w->rows[row].bound > most + t->contact)
+            return true;
+    return false;
+}
+
 bool uj_turning_settle(uj_turning *t, uj_trial *next, double press, const uj_vec2 *home)
 {
     uj_vec2 predicted[UJ_MAX_PIECES];
     memcpy(predicted, next->x, sizeof predicted);
     uj_turning_hold(t, predicted, next->step);
+    if (is_cut_off(t, predicted, next->step)) {
+        t->w->qp.blocking_row = -1;
+        return false;
+    }
     t->pressed = press > 0.0;
     uj_turning_aim(t, next, press, home);
     if (!settle_held(t, next, predicted))

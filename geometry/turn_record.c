@@ -53,6 +53,47 @@ static double depth_half_way(uj_turning *t, const uj_stretch *s, double from, co
     return depth;
 }
 
+static void rotations_at(const uj_turning *t, const uj_stretch *s, double step, uj_rotation *out)
+{
+    for (int i = 0; i < t->n; i++)
+        out[i] = uj_rotation_of(s->angle[i] + t->spin[i] * step);
+}
+
+static double separate(uj_turning *t, int k, const uj_rotation *rotations, const uj_vec2 *x,
+                       int *feature)
+{
+    uj_planes_build_pair(t->bodies, rotations, k, &t->w->trial);
+    return uj_turning_separation(t, &t->w->trial, k, rotations, x, feature);
+}
+
+// How deep straight motion cuts into corners that pieces come past: where the plane that holds a
+// pair at first gives way to the one that does in the end.
+static double depth_at_corners(uj_turning *t, const uj_stretch *s, double from, const uj_vec2 *x,
+                               double to, const uj_vec2 *y)
+{
+    uj_rotation was[UJ_MAX_PIECES], is[UJ_MAX_PIECES], passing[UJ_MAX_PIECES];
+    uj_vec2 place[UJ_MAX_PIECES];
+    double depth = 0.0;
+    rotations_at(t, s, from, was);
+    rotations_at(t, s, to, is);
+    for (int i = 0; i < t->w->relevant_count; i++) {
+        int k = t->w->relevant[i], early, late, any;
+        double before = separate(t, k, was, x, &early), after = separate(t, k, is, y, &late);
+        if (uj_min(before, after) > t->contact || early == late)
+            continue;
+        double lost = -uj_turning_slack(t, k, early, is, y);
+        double won = -uj_turning_slack(t, k, late, was, x);
+        if (lost <= 0.0 || won <= 0.0)
+            continue;
+        double part = won / (lost + won);
+        rotations_at(t, s, from + part * (to - from), passing);
+        for (int j = 0; j < t->n; j++)
+            place[j] = uj_vec2_add(x[j], uj_vec2_scale(uj_vec2_sub(y[j], x[j]), part));
+        depth = uj_max(depth, -separate(t, k, passing, place, &any));
+    }
+    return depth;
+}
+
 // Where the law leads from x after turning to `step`: turned with as little motion as that needs,
 // then pushed. Returns false when that does not end at rest.
 static bool go_by_law(uj_turning *t, const uj_stretch *s, double turned, double step,
@@ -84,7 +125,7 @@ static bool record_slide(uj_turning *t, const uj_stretch *s, double to, const uj
     return true;
 }
 
-// Finds the rest position half way between two others.
+// Finds the position half way between two others.
 static bool settle_half_way(uj_turning *t, const uj_stretch *s, double from, const uj_vec2 *x,
                             double to, const uj_vec2 *y, uj_trial *middle)
 {
@@ -93,7 +134,8 @@ static bool settle_half_way(uj_turning *t, const uj_stretch *s, double from, con
     for (int i = 0; i < t->n; i++)
         home[i] = middle->x[i] = uj_vec2_scale(uj_vec2_add(x[i], y[i]), 0.5);
     middle->step = to - from;
-    return uj_turning_settle(t, middle, UJ_TURN_PRESS_LENGTH * t->bodies->diameter, home);
+    double press = s->unpressed ? 0.0 : UJ_TURN_PRESS_LENGTH * t->bodies->diameter;
+    return uj_turning_settle(t, middle, press, home);
 }
 
 // Whether a piece that goes fast from x to y jumps on the way: in the middle it is near one of
@@ -113,8 +155,8 @@ static bool find_half_way(uj_turning *t, const uj_stretch *s, double from, const
     if (s->by_active)
         return uj_turning_solve_active(t, half, middle);
     bool found = settle_half_way(t, s, from, x, to, y, middle);
-    if (found && !jumps(t, x, middle->x, y))
-        return true;
+    if (s->unpressed || (found && !jumps(t, x, middle->x, y)))
+        return found;
     // Beyond a corner that a piece slides past, what is half way may be held as after the slide.
     uj_trial by_law;
     if (!go_by_law(t, s, half - from, half, x, &by_law, NULL) || !jumps(t, x, by_law.x, y))
@@ -129,12 +171,14 @@ static bool record_between(uj_turning *t, const uj_stretch *s, double from, cons
                            double to, const uj_vec2 *y)
 {
     double depth = UJ_TOLERANCE_KEYFRAME * t->bodies->diameter, way = uj_turning_shift(t, x, y);
-    bool straight = to - from <= trace_step && depth_half_way(t, s, from, x, to, y) <= depth;
+    bool followed = !s->by_active && !s->unpressed;  // from one rest position to another
+    bool straight = to - from <= trace_step && depth_half_way(t, s, from, x, to, y) <= depth &&
+                    !(followed && depth_at_corners(t, s, from, x, to, y) > depth);
     bool divisible = to - from > jump_step;
-    // What goes no further than this cuts into nothing. Where the same contacts press, only a fast
-    // stretch can jump.
-    bool steady =
-        way <= (s->by_active ? UJ_TURN_STEEP_RATE * (to - from) * t->bodies->diameter : depth);
+    // What goes no further than this cuts into nothing. Where the same contacts press, or nothing
+    // does, only a fast stretch can jump.
+    bool slow = way <= UJ_TURN_STEEP_RATE * (to - from) * t->bodies->diameter;
+    bool steady = way <= depth || (slow && !followed);
     if (!divisible && !(straight && steady)) {
         if (record_slide(t, s, to, x, y))
             return true;
@@ -198,6 +242,7 @@ uj_push_outcome uj_turning_step_and_press(uj_turning *t, double step, const uj_c
     uj_trial next;
     if (uj_turning_try(t, step, course, 0.0, &next)) {
         uj_stretch before = uj_stretch_begin(t);
+        before.unpressed = true;
         uj_turning_accept(t, &next);
         if (!uj_stretch_record(t, &before))
             return UJ_PUSH_STUCK;

@@ -74,6 +74,7 @@ typedef struct uj_stretch {
     uj_vec2 x[UJ_MAX_PIECES];
     double turned;
     bool by_active;  // the same contacts press throughout
+    bool unpressed;  // with as little motion as that needs
 } uj_stretch;
 
 // How far a piece is from one place to another, the greatest of all.
@@ -179,6 +180,16 @@ bool uj_turning_solve_active(uj_turning *t, double step, uj_trial *next);
 bool uj_turning_drift(const uj_turning *t, double step, const int *feature, double *moved);
 
 // --- turn_course.c: whether a step may be taken at once ---
+
+// Slack of a pair along a feature's plane.
+double uj_turning_slack(const uj_turning *t, int k, int feature, const uj_rotation *rotations,
+                        const uj_vec2 *x);
+
+// Separation of a pair, and the feature that separates it best; the planes are those at the
+// rotations. A pair that has none there, because no allowed position touches, may have some a
+// little later.
+double uj_turning_separation(const uj_turning *t, const uj_planes *planes, int k,
+                             const uj_rotation *rotations, const uj_vec2 *x, int *feature);
 
 // The step after which the first contact comes, by the rates before it; infinity when none does
 // within next->step.
