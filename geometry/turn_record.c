@@ -67,9 +67,10 @@ static double separate(uj_turning *t, int k, const uj_rotation *rotations, const
 }
 
 // How deep straight motion cuts into corners that pieces come past: where the plane that holds a
-// pair at first gives way to the one that does in the end.
+// pair at first gives way to the one that does in the end. *at gets the part of the way to the
+// deepest cut, and is left as it is when there is none.
 static double depth_at_corners(uj_turning *t, const uj_stretch *s, double from, const uj_vec2 *x,
-                               double to, const uj_vec2 *y)
+                               double to, const uj_vec2 *y, double *at)
 {
     uj_rotation was[UJ_MAX_PIECES], is[UJ_MAX_PIECES], passing[UJ_MAX_PIECES];
     uj_vec2 place[UJ_MAX_PIECES];
@@ -89,7 +90,11 @@ static double depth_at_corners(uj_turning *t, const uj_stretch *s, double from, 
         rotations_at(t, s, from + part * (to - from), passing);
         for (int j = 0; j < t->n; j++)
             place[j] = uj_vec2_add(x[j], uj_vec2_scale(uj_vec2_sub(y[j], x[j]), part));
-        depth = uj_max(depth, -separate(t, k, passing, place, &any));
+        double cut = -separate(t, k, passing, place, &any);
+        if (cut > depth) {
+            depth = cut;
+            *at = part;
+        }
     }
     return depth;
 }
@@ -172,8 +177,9 @@ static bool record_between(uj_turning *t, const uj_stretch *s, double from, cons
 {
     double depth = UJ_TOLERANCE_KEYFRAME * t->bodies->diameter, way = uj_turning_shift(t, x, y);
     bool followed = !s->by_active && !s->unpressed;  // from one rest position to another
-    bool straight = to - from <= trace_step && depth_half_way(t, s, from, x, to, y) <= depth &&
-                    !(followed && depth_at_corners(t, s, from, x, to, y) > depth);
+    bool clear = to - from <= trace_step && depth_half_way(t, s, from, x, to, y) <= depth;
+    double corner = 0.5;
+    bool straight = clear && !(followed && depth_at_corners(t, s, from, x, to, y, &corner) > depth);
     bool divisible = to - from > jump_step;
     // What goes no further than this cuts into nothing. Where the same contacts press, or nothing
     // does, only a fast stretch can jump.
@@ -182,18 +188,20 @@ static bool record_between(uj_turning *t, const uj_stretch *s, double from, cons
     if (!divisible && !(straight && steady)) {
         if (record_slide(t, s, to, x, y))
             return true;
-        if (!straight)
+        if (!clear)
             return false;
     }
     if (divisible && !(straight && steady)) {
         uj_trial middle;
-        double half = 0.5 * (from + to);
-        bool found = find_half_way(t, s, from, x, to, y, &middle);
-        if (!straight && !found)
+        bool passes = clear && !straight;
+        double part = passes ? corner : 0.5, at = from + part * (to - from);
+        bool found = passes ? go_by_law(t, s, at - from, at, x, &middle, NULL)
+                            : find_half_way(t, s, from, x, to, y, &middle);
+        if (!clear && !found)
             return false;
-        if (!straight || (found && jumps(t, x, middle.x, y)))
-            return record_between(t, s, from, x, half, middle.x) &&
-                   record_between(t, s, half, middle.x, to, y);
+        if (found && (!straight || jumps(t, x, middle.x, y)))
+            return record_between(t, s, from, x, at, middle.x) &&
+                   record_between(t, s, at, middle.x, to, y);
     }
     uj_trial end;
     build_stretch(t, s, to, &end);
