@@ -8,8 +8,9 @@
 #include "geometry/tolerance.h"
 #include "geometry/turn_state.h"
 
-static const double equal_gain = 1e-9;  // see second_plane
-static const double same_rate = 1e-5;   // diameters per radian, see same_slack
+static const double equal_gain = 1e-9;   // see second_plane
+static const double same_rate = 1e-5;    // diameters per radian, see same_slack
+static const double flush_range = 1e-3;  // radians, see uj_turning_settle
 enum { most_passes = 8, most_corners = 5, most_planes = 3 };
 
 uj_qp_row uj_turning_row(const uj_turning *t, int k, int plane, const uj_vec2 *x)
@@ -282,6 +283,69 @@ void uj_turning_displace(const uj_turning *t, uj_trial *next)
         }
 }
 
+// Finds the position at which the rows held at the predicted positions put the pieces; those that
+// come past a corner on the way to it go on.
+static bool settle_held(uj_turning *t, uj_trial *next, const uj_vec2 *predicted)
+{
+    // Planes with a slack above -reach before the step can hold after it.
+    double reach =
+        next->step > UJ_TURN_SHORTEST_STEP ? t->contact : 4.0 * next->step * t->bodies->diameter;
+    for (int pass = 0; pass < most_passes; pass++) {
+        if (!solve_choices(t, predicted, reach))
+            return false;
+        memcpy(next->x, predicted, sizeof next->x);
+        uj_turning_displace(t, next);
+        if (!pass_corners(t, predicted, next->x))
+            return true;
+    }
+    return true;
+}
+
+// Whether a pair that presses is at a corner, where another plane keeps it apart just as well.
+static bool presses_at_corner(const uj_turning *t, const uj_vec2 *x)
+{
+    for (int a = 0; a < t->w->qp.active_count; a++) {
+        int row = t->w->qp.active[a], k = t->w->row_pair[row];
+        const uj_pair *pair = &t->bodies->pairs[k];
+        for (int j = pair->first; j < pair->first + t->w->trial.counts[k]; j++)
+            if (j != t->w->row_plane[row] &&
+                uj_plane_slack(pair, &t->w->trial.planes[j], x) >= -t->feasible)
+                return true;
+    }
+    return false;
+}
+
+// How much further in the directions of the press one position is than another.
+static double advance(const uj_turning *t, const uj_vec2 *from, const uj_vec2 *to)
+{
+    double sum = 0.0;
+    for (int i = 0; i < t->n; i++)
+        if (t->slot[i] >= 0)
+            sum += uj_vec2_dot(uj_direction_vector((uj_direction)t->press->direction[i]),
+                               uj_vec2_sub(to[i], from[i]));
+    return sum;
+}
+
+// A corner in a corner of the room is one of several walls: the planes that separated them best
+// before the step may hold there what others would let go. What the push law moves from there is
+// held as where it takes it.
+static void leave_corners(uj_turning *t, uj_trial *next, const uj_vec2 *predicted)
+{
+    uj_vec2 held[UJ_MAX_PIECES], left[UJ_MAX_PIECES];
+    memcpy(held, next->x, sizeof held);
+    memcpy(left, next->x, sizeof left);
+    if (uj_push(t->bodies, &t->w->trial, t->press, &t->w->push, left, NULL) != UJ_PUSH_REST ||
+        advance(t, held, left) <= t->contact)
+        return;
+    uj_turning_hold(t, left, next->step);
+    for (int row = 0; row < t->w->row_count; row++)
+        hold_row(t, row, t->w->row_pair[row], t->w->row_plane[row], predicted);
+    if (settle_held(t, next, predicted) && uj_turning_shift(t, next->x, left) <= t->contact)
+        return;
+    uj_turning_hold(t, predicted, next->step);
+    (void)settle_held(t, next, predicted);
+}
+
 bool uj_turning_settle(uj_turning *t, uj_trial *next, double press, const uj_vec2 *home)
 {
     uj_vec2 predicted[UJ_MAX_PIECES];
@@ -289,16 +353,11 @@ bool uj_turning_settle(uj_turning *t, uj_trial *next, double press, const uj_vec
     uj_turning_hold(t, predicted, next->step);
     t->pressed = press > 0.0;
     uj_turning_aim(t, next, press, home);
-    // Planes with a slack above -reach before the step can hold after it.
-    double reach =
-        next->step > UJ_TURN_SHORTEST_STEP ? t->contact : 4.0 * next->step * t->bodies->diameter;
-    for (int pass = 0; pass < most_passes; pass++) {
-        if (!solve_choices(t, predicted, reach))
-            return false;
-        memcpy(next->x, predicted, sizeof predicted);
-        uj_turning_displace(t, next);
-        if (!pass_corners(t, predicted, next->x))
-            return true;
-    }
+    if (!settle_held(t, next, predicted))
+        return false;
+    // What comes to a corner just when edges become flush is all but there long before.
+    if (t->pressed && t->end - t->turned - next->step > flush_range &&
+        presses_at_corner(t, next->x))
+        leave_corners(t, next, predicted);
     return true;
 }
