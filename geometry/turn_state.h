@@ -208,6 +208,11 @@ bool uj_turning_record_active(uj_turning *t, const uj_trial *next);
 // Presses at the present angles until rest.
 uj_push_outcome uj_turning_press(uj_turning *t);
 
+// After a press: brings pieces that press on one another, or on the wall, together exactly. Within
+// the tolerance of a contact they have touched before, and what is left of a gap would add up over
+// moves, until one that touches in one view of a puzzle does not in another.
+void uj_turning_close_gaps(uj_turning *t);
+
 // Turns by step with as little motion as that needs, then presses to rest. This bears what the
 // programme of a press cannot: free spaces as thin as rounding, and slides.
 uj_push_outcome uj_turning_step_and_press(uj_turning *t, double step, const uj_course *course);
@@ -221,5 +226,10 @@ double uj_turning_guess_stop(uj_turning *t, double high);
 // margin of a proof of infeasibility is only a guess (another choice at a corner may do better),
 // so both its sides are tested, and halving goes on where it was wrong.
 uj_push_outcome uj_turning_go_to_stop(uj_turning *t, double high);
+
+// When the contacts that press do so up to where an edge may become flush: goes as near to it as
+// rounding lets, so that the crumb that is left does not tell ways to the same place apart. Returns
+// false when the motion could not be recorded.
+bool uj_turning_come_near(uj_turning *t);
 
 #endif
