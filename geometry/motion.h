@@ -35,6 +35,7 @@ typedef struct uj_piece_move {
 typedef struct uj_move {
     uint8_t type;  // uj_move_type
     uint8_t piece_count;
+    uint8_t choices;  // of a turn that meets ties: the ways it takes, see turn.h; else 0
     uj_piece_move pieces[UJ_MAX_PIECES];
 } uj_move;
 

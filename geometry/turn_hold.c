@@ -64,16 +64,56 @@ static bool solve_rows(uj_turning *t)
     return solved;
 }
 
-// A pair at a corner, with the planes that could hold it.
+// A pair at a corner, with the planes that could hold it, the best first. A pair that is tied is
+// held by both of two planes, and turning favours neither.
 typedef struct corner {
     int pair, count, chosen;
     int planes[most_planes];
+    bool tied;
 } corner;
 
 // By how much (length) the slacks of mirror images may differ after a step, as both are found.
 static double same_slack(const uj_turning *t, double step)
 {
     return same_rate * uj_max(step, UJ_TURN_PROBE_STEP) * t->bodies->diameter;
+}
+
+// Whether the row's pair is held by two planes and turning favours neither; puts them into
+// planes[2], the one that comes first counterclockwise first.
+static bool is_tied(const uj_turning *t, int row, const uj_vec2 *x, double step, int *planes)
+{
+    int k = t->w->row_pair[row];
+    if (row + 1 >= t->w->row_count || t->w->row_pair[row + 1] != k)
+        return false;
+    const uj_pair *pair = &t->bodies->pairs[k];
+    const uj_plane *p = &t->w->trial.planes[t->w->row_plane[row]];
+    const uj_plane *q = &t->w->trial.planes[t->w->row_plane[row + 1]];
+    bool in_order = p->nx * q->ny - p->ny * q->nx > 0.0;
+    planes[in_order ? 0 : 1] = t->w->row_plane[row];
+    planes[in_order ? 1 : 0] = t->w->row_plane[row + 1];
+    return fabs(uj_plane_slack(pair, p, x) - uj_plane_slack(pair, q, x)) <= same_slack(t, step);
+}
+
+static const uj_tie *known_tie(const uj_turning *t, int k, const int *planes)
+{
+    int feature[2];
+    for (int side = 0; side < 2; side++)
+        feature[side] = t->w->trial.planes[planes[side]].feature;
+    return uj_turning_tie(t, k, feature);
+}
+
+// A pair that is tied passes by either side, in a short step. A longer one may lead far past the
+// place where that is decided: it takes the side that was chosen there, or ends there.
+static bool tied_corner(const uj_turning *t, int k, const int *planes, double step, corner *out)
+{
+    const uj_tie *tie = known_tie(t, k, planes);
+    int first = tie != NULL ? tie->side : 0;
+    *out = (corner){.pair = k, .count = 2, .tied = true};
+    out->planes[0] = planes[first];
+    out->planes[1] = planes[1 - first];
+    if (step > UJ_TURN_SHORTEST_STEP && t->deciding)
+        out->count = tie != NULL ? 1 : 0;
+    return out->count > 0;
 }
 
 // Enters a plane, the one with the greatest slack first.
@@ -87,7 +127,8 @@ static void enter_plane(const uj_turning *t, corner *c, int plane, const uj_vec2
     c->planes[i] = plane;
 }
 
-static int find_corners(const uj_turning *t, const uj_vec2 *x, double reach, corner *corners)
+static int find_corners(const uj_turning *t, const uj_vec2 *x, double step, double reach,
+                        corner *corners)
 {
     int count = 0;
     for (int row = 0; row < t->w->row_count && count < most_corners; row++) {
@@ -95,8 +136,15 @@ static int find_corners(const uj_turning *t, const uj_vec2 *x, double reach, cor
         const uj_pair *pair = &t->bodies->pairs[k];
         const uj_plane *held = &t->w->trial.planes[t->w->row_plane[row]];
         corner c = {.pair = k};
+        int tied[2];
         if (uj_plane_slack(pair, held, x) > reach)
             continue;  // not at the corner but beyond it
+        if (is_tied(t, row, x, step, tied)) {
+            if (tied_corner(t, k, tied, step, &corners[count]))
+                count++;
+            row++;  // past the other of its rows
+            continue;
+        }
         for (int j = pair->first; j < pair->first + t->w->trial.counts[k]; j++) {
             // The way along the held edge to where the other begins is -slack / sine.
             const uj_plane *other = &t->w->trial.planes[j];
@@ -123,16 +171,11 @@ static bool next_choice(corner *corners, int count)
     return false;
 }
 
-// Solves the rows. A programme without solution may have one when a pair at a corner, one that is
-// within reach of it at x, is held by another plane there: tries all choices.
-static bool solve_choices(uj_turning *t, const uj_vec2 *x, double reach)
+// Solves with the pairs at corners held by one plane each: the first choice that has a solution.
+static bool try_corners(uj_turning *t, const uj_vec2 *x, corner *corners, int count)
 {
-    if (solve_rows(t))
-        return true;
-    corner corners[most_corners];
-    int count = find_corners(t, x, reach, corners);
-    if (count == 0)
-        return false;
+    for (int i = 0; i < count; i++)
+        corners[i].chosen = 0;
     do {
         for (int row = 0; row < t->w->row_count; row++)
             for (int i = 0; i < count; i++)
@@ -142,6 +185,44 @@ static bool solve_choices(uj_turning *t, const uj_vec2 *x, double reach)
             return true;
     } while (next_choice(corners, count));
     return false;
+}
+
+// Tied corners that have a solution, each by the side that is open; where both are, as was chosen.
+static bool take_sides(uj_turning *t, const uj_vec2 *x, corner *corners, int count)
+{
+    for (int i = 0; i < count; i++) {
+        if (!corners[i].tied || corners[i].count < 2)
+            continue;
+        int planes[2] = {corners[i].planes[0], corners[i].planes[1]};
+        corners[i].count = 1;
+        bool open = try_corners(t, x, corners, count);
+        corners[i].planes[0] = planes[1];
+        bool other = try_corners(t, x, corners, count);
+        int side = open ? 0 : 1;
+        if (open && other && t->deciding && known_tie(t, corners[i].pair, planes) == NULL) {
+            int feature[2] = {t->w->trial.planes[planes[0]].feature,
+                              t->w->trial.planes[planes[1]].feature};
+            side = uj_turning_decide_tie(t, corners[i].pair, feature);
+        }
+        corners[i].planes[0] = planes[side];
+    }
+    return try_corners(t, x, corners, count);
+}
+
+// Solves the rows. A programme without solution may have one when a pair at a corner, one that is
+// within reach of it at x, is held by another plane there: tries all choices.
+static bool solve_choices(uj_turning *t, const uj_vec2 *x, double step, double reach)
+{
+    if (solve_rows(t))
+        return true;
+    corner corners[most_corners];
+    int count = find_corners(t, x, step, reach, corners);
+    if (count == 0 || !try_corners(t, x, corners, count))
+        return false;
+    for (int i = 0; i < count; i++)
+        if (corners[i].tied && corners[i].count > 1)
+            return take_sides(t, x, corners, count);
+    return true;
 }
 
 // What the press would make of the pair's separation along a plane.
@@ -293,7 +374,7 @@ bool uj_turning_settle(uj_turning *t, uj_trial *next, double press, const uj_vec
     double reach =
         next->step > UJ_TURN_SHORTEST_STEP ? t->contact : 4.0 * next->step * t->bodies->diameter;
     for (int pass = 0; pass < most_passes; pass++) {
-        if (!solve_choices(t, predicted, reach))
+        if (!solve_choices(t, predicted, next->step, reach))
             return false;
         memcpy(next->x, predicted, sizeof predicted);
         uj_turning_displace(t, next);

@@ -163,6 +163,7 @@ void uj_turning_accept(uj_turning *t, const uj_trial *next)
         t->angle[i] = next->angle[i];
     }
     t->turned += next->step;
+    uj_turning_pass_ties(t);
     uj_planes swap = t->w->present;
     t->w->present = t->w->trial;
     t->w->trial = swap;

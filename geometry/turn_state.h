@@ -28,6 +28,16 @@ typedef struct uj_course {
     double step;                  // the last step, 0 when rate was measured just now
 } uj_course;
 
+// Corners at which both sides were open, see turn.h.
+typedef struct uj_tie {
+    int pair;
+    int feature[2];  // the faces, the one that comes first counterclockwise first
+    int side;        // that the pair went by
+    bool passed;     // the pair has left the corner since
+} uj_tie;
+
+enum { UJ_TURN_TIES = 16 };  // remembered at most
+
 // A turn under way.
 typedef struct uj_turning {
     const uj_bodies *bodies;
@@ -58,6 +68,9 @@ typedef struct uj_turning {
     bool idle[UJ_QP_MAX];  // withstands no press, only moves what the presses leave free
     uj_rotation rotation[UJ_MAX_PIECES];  // of the angles that events are looked for at
     bool at_start;  // at the very state that the turn began in, no pair in balance
+    uj_tie ties[UJ_TURN_TIES];
+    int tie_count;
+    bool deciding;  // a tie met now is to be decided and counted
 } uj_turning;
 
 // A configuration being tried.
@@ -116,6 +129,18 @@ bool uj_turning_slips(const uj_turning *t);
 
 // Adds the displacements of the programme's solution to next->x.
 void uj_turning_displace(const uj_turning *t, uj_trial *next);
+
+// --- turn_ties.c: by which side a pair passes a corner ---
+
+// The last tie of a pair between two faces, NULL when there was none; one that was passed is of
+// interest only to a record of motion, not while ties are decided.
+const uj_tie *uj_turning_tie(const uj_turning *t, int pair, const int *feature);
+
+// Decides by which side, 0 or 1, a pair goes that both are open to.
+int uj_turning_decide_tie(uj_turning *t, int pair, const int *feature);
+
+// After a step: notes what corners were left behind.
+void uj_turning_pass_ties(uj_turning *t);
 
 // --- turn_rest.c: going from rest position to rest position ---
 
