@@ -174,6 +174,7 @@ static void apply(uj_expander *e, const uj_move *move, uj_feature_state *state,
     bool goal = false, stuck = false;
     *moved = 0;
     *followed = true;
+    e->workspace.tie_count = 0;
     memset(state->press, 0, sizeof state->press);
     if (move->type == UJ_PUSH) {
         uj_press press = press_of(move);
@@ -262,14 +263,10 @@ static bool try_move(enumeration *n, const uj_move *move, int *tie_count)
 {
     uj_feature_state next = *n->state;
     unsigned moved = 0;
-    bool followed = !is_banned(n->e, n->state, move);
-    *tie_count = 0;
-    if (followed) {
-        n->e->workspace.tie_count = 0;
-        apply(n->e, move, &next, NULL, &moved, &followed);
-        *tie_count = n->e->workspace.tie_count;
-    }
-    if (!followed)
+    bool followed;
+    apply(n->e, move, &next, NULL, &moved, &followed);
+    *tie_count = n->e->workspace.tie_count;
+    if (!followed || is_banned(n->e, n->state, move))
         leave_out(n);
     else if (moved > 0 && !n->sink->function(n->sink->payload, move, &next, moved))
         return false;
