@@ -1,8 +1,7 @@
 // How many states moves reach, depth by depth, does not depend on how a puzzle is written down:
 // copies that are mirrored, turned by a quarter, in other units, elsewhere in the plane, shifted by
 // next to nothing or with their pieces in another order have the same counts. Equal bars that turn
-// against one another come to stand exactly corner on corner, where rounding decides to which side
-// they go on: they are only compared with copies that have the same numbers.
+// against one another come to stand exactly corner on corner, from where they go on to both sides.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -42,7 +41,6 @@ static puzzle random_puzzle(test_random *random, bool equal)
 typedef struct view {
     int quarters;
     bool mirrored, reversed;  // reversed: the order of the pieces
-    bool exact;               // the same numbers but for signs
     double scale;
     uj_vec2 shift;
 } view;
@@ -101,7 +99,7 @@ static void same_counts_for_all_views(void **state)
     (void)state;
     static const view views[] = {
         {.scale = 1.0},
-        {.scale = 1.0, .mirrored = true, .exact = true},
+        {.scale = 1.0, .mirrored = true},
         {.scale = 1.0, .quarters = 1},
         {.scale = 1.0, .quarters = 3, .mirrored = true},
         {.scale = 1.0, .reversed = true},
@@ -119,8 +117,6 @@ static void same_counts_for_all_views(void **state)
         assert_true(first.count >= 2);
         assert_int_equal(first.complete, first.count);
         for (size_t i = 1; i < sizeof views / sizeof *views; i++) {
-            if (equal && !views[i].exact)
-                continue;
             uj_tray_layers other = explore(&p, &views[i], rules);
             assert_int_equal(other.count, first.count);
             assert_int_equal(other.complete, other.count);
