@@ -65,11 +65,11 @@ static bool solve_rows(uj_turning *t)
 }
 
 // A pair at a corner, with the planes that could hold it, the best first. A pair that is tied is
-// held by both of two planes, and turning favours neither.
+// held by both of two planes, and turning favours neither; the tie may have been decided before.
 typedef struct corner {
     int pair, count, chosen;
     int planes[most_planes];
-    bool tied;
+    bool tied, decided;
 } corner;
 
 // By how much (length) the slacks of mirror images may differ after a step, as both are found.
@@ -108,7 +108,7 @@ static bool tied_corner(const uj_turning *t, int k, const int *planes, double st
 {
     const uj_tie *tie = known_tie(t, k, planes);
     int first = tie != NULL ? tie->side : 0;
-    *out = (corner){.pair = k, .count = 2, .tied = true};
+    *out = (corner){.pair = k, .count = 2, .tied = true, .decided = tie != NULL};
     out->planes[0] = planes[first];
     out->planes[1] = planes[1 - first];
     if (step > UJ_TURN_SHORTEST_STEP && t->deciding)
@@ -199,7 +199,7 @@ static bool take_sides(uj_turning *t, const uj_vec2 *x, corner *corners, int cou
         corners[i].planes[0] = planes[1];
         bool other = try_corners(t, x, corners, count);
         int side = open ? 0 : 1;
-        if (open && other && t->deciding && known_tie(t, corners[i].pair, planes) == NULL) {
+        if (open && other && t->deciding && !corners[i].decided) {
             int feature[2] = {t->w->trial.planes[planes[0]].feature,
                               t->w->trial.planes[planes[1]].feature};
             side = uj_turning_decide_tie(t, corners[i].pair, feature);
