@@ -160,10 +160,28 @@ static int find_corners(const uj_turning *t, const uj_vec2 *x, double step, doub
     return count;
 }
 
-// Goes on to the next combination of planes. Returns false after the last.
-static bool next_choice(corner *corners, int count)
+// Of the corners the first that has a part in the proof that the rows contradict one another.
+static int first_in_proof(const uj_turning *t, const corner *corners, int count)
 {
-    for (int i = 0; i < count; i++) {
+    const uj_qp *qp = &t->w->qp;
+    for (int i = 0; i < count && qp->blocking_row >= 0; i++) {
+        if (t->w->row_pair[qp->blocking_row] == corners[i].pair)
+            return i;
+        for (int a = 0; a < qp->active_count; a++)
+            if (qp->blocking[a] > 0.0 && t->w->row_pair[qp->active[a]] == corners[i].pair)
+                return i;
+    }
+    return qp->blocking_row < 0 ? 0 : count;
+}
+
+// Goes on to the next combination of planes that the last proof says nothing of. Returns false
+// after the last.
+static bool next_choice(const uj_turning *t, corner *corners, int count)
+{
+    int first = first_in_proof(t, corners, count);
+    for (int i = 0; i < first; i++)
+        corners[i].chosen = 0;
+    for (int i = first; i < count; i++) {
         if (++corners[i].chosen < corners[i].count)
             return true;
         corners[i].chosen = 0;
@@ -183,15 +201,21 @@ static bool try_corners(uj_turning *t, const uj_vec2 *x, corner *corners, int co
                     hold_row(t, row, corners[i].pair, corners[i].planes[corners[i].chosen], x);
         if (solve_rows(t))
             return true;
-    } while (next_choice(corners, count));
+    } while (next_choice(t, corners, count));
     return false;
+}
+
+// Whether it matters by which side a pair goes.
+static bool is_to_be_taken(const uj_turning *t, const corner *c)
+{
+    return c->tied && c->count > 1 && (t->deciding || c->decided);
 }
 
 // Tied corners that have a solution, each by the side that is open; where both are, as was chosen.
 static bool take_sides(uj_turning *t, const uj_vec2 *x, corner *corners, int count)
 {
     for (int i = 0; i < count; i++) {
-        if (!corners[i].tied || corners[i].count < 2)
+        if (!is_to_be_taken(t, &corners[i]))
             continue;
         int planes[2] = {corners[i].planes[0], corners[i].planes[1]};
         corners[i].count = 1;
@@ -217,10 +241,10 @@ static bool solve_choices(uj_turning *t, const uj_vec2 *x, double step, double r
         return true;
     corner corners[most_corners];
     int count = find_corners(t, x, step, reach, corners);
-    if (count == 0 || !try_corners(t, x, corners, count))
+    if (first_in_proof(t, corners, count) == count || !try_corners(t, x, corners, count))
         return false;
     for (int i = 0; i < count; i++)
-        if (corners[i].tied && corners[i].count > 1)
+        if (is_to_be_taken(t, &corners[i]))
             return take_sides(t, x, corners, count);
     return true;
 }
