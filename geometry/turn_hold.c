@@ -78,8 +78,9 @@ static double same_slack(const uj_turning *t, double step)
     return same_rate * uj_max(step, UJ_TURN_PROBE_STEP) * t->bodies->diameter;
 }
 
-// Whether the row's pair is held by two planes and turning favours neither; puts them into
-// planes[2], the one that comes first counterclockwise first.
+// Whether the row's pair is held by two planes, stands at their corner, and turning favours
+// neither; puts the planes into planes[2], the one that comes first counterclockwise first. (Planes
+// that were flush before the step favour neither of two corners, both of them far away.)
 static bool is_tied(const uj_turning *t, int row, const uj_vec2 *x, double step, int *planes)
 {
     int k = t->w->row_pair[row];
@@ -88,10 +89,13 @@ static bool is_tied(const uj_turning *t, int row, const uj_vec2 *x, double step,
     const uj_pair *pair = &t->bodies->pairs[k];
     const uj_plane *p = &t->w->trial.planes[t->w->row_plane[row]];
     const uj_plane *q = &t->w->trial.planes[t->w->row_plane[row + 1]];
-    bool in_order = p->nx * q->ny - p->ny * q->nx > 0.0;
+    double sine = p->nx * q->ny - p->ny * q->nx, slack = uj_plane_slack(pair, p, x);
+    if (-slack > UJ_TURN_FASTEST_RATE * step * t->bodies->diameter * fabs(sine))
+        return false;
+    bool in_order = sine > 0.0;
     planes[in_order ? 0 : 1] = t->w->row_plane[row];
     planes[in_order ? 1 : 0] = t->w->row_plane[row + 1];
-    return fabs(uj_plane_slack(pair, p, x) - uj_plane_slack(pair, q, x)) <= same_slack(t, step);
+    return fabs(slack - uj_plane_slack(pair, q, x)) <= same_slack(t, step);
 }
 
 static const uj_tie *known_tie(const uj_turning *t, int k, const int *planes)
@@ -214,9 +218,15 @@ static bool is_to_be_taken(const uj_turning *t, const corner *c)
 // Tied corners that have a solution, each by the side that is open; where both are, as was chosen.
 static bool take_sides(uj_turning *t, const uj_vec2 *x, corner *corners, int count)
 {
+    bool solved = true;  // by the choices as they are
     for (int i = 0; i < count; i++) {
         if (!is_to_be_taken(t, &corners[i]))
             continue;
+        if (solved && corners[i].decided && corners[i].chosen == 0) {
+            corners[i].count = 1;
+            continue;
+        }
+        solved = false;
         int planes[2] = {corners[i].planes[0], corners[i].planes[1]};
         corners[i].count = 1;
         bool open = try_corners(t, x, corners, count);
@@ -230,7 +240,7 @@ static bool take_sides(uj_turning *t, const uj_vec2 *x, corner *corners, int cou
         }
         corners[i].planes[0] = planes[side];
     }
-    return try_corners(t, x, corners, count);
+    return solved || try_corners(t, x, corners, count);
 }
 
 // Solves the rows. A programme without solution may have one when a pair at a corner, one that is

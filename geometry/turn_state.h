@@ -17,6 +17,9 @@
 #define UJ_TURN_SMOOTH_RATE 0.4
 #define UJ_TURN_STEEP_RATE  5.0
 
+// Diameters per radian that a contact can force.
+#define UJ_TURN_FASTEST_RATE 1000.0
+
 // Diameters that the target of a press lies ahead.
 #define UJ_TURN_PRESS_LENGTH 2.0
 
