@@ -12,6 +12,7 @@ uj_status uj_push_workspace_create(const uj_bodies *bodies, uj_push_workspace *o
 {
     size_t pairs = (size_t)(bodies->pair_count + bodies->goal_pair_count) + 1;
     size_t planes = (size_t)bodies->plane_capacity + 2;  // some loops take two at a time
+    size_t rows = 3 * planes;  // a sector of a corner has two sides and an end
     *out = (uj_push_workspace){0};
     out->groups = calloc(pairs, sizeof *out->groups);
     out->pairs = calloc(pairs, sizeof *out->pairs);
@@ -19,12 +20,17 @@ uj_status uj_push_workspace_create(const uj_bodies *bodies, uj_push_workspace *o
     out->ny = calloc(planes, sizeof *out->ny);
     out->slack = calloc(planes, sizeof *out->slack);
     out->rate = calloc(planes, sizeof *out->rate);
-    out->rows = calloc(planes, sizeof *out->rows);
-    out->row_pair = calloc(planes, sizeof *out->row_pair);
-    out->row_plane = calloc(planes, sizeof *out->row_plane);
+    out->rows = calloc(rows, sizeof *out->rows);
+    out->row_pair = calloc(rows, sizeof *out->row_pair);
+    out->row_plane = calloc(rows, sizeof *out->row_plane);
+    out->touches = calloc(pairs, sizeof *out->touches);
+    out->corners = calloc(pairs, sizeof *out->corners);
+    out->cone_pair = calloc(rows, sizeof *out->cone_pair);
+    out->cone_plane = calloc(rows, sizeof *out->cone_plane);
     if (out->groups != NULL && out->pairs != NULL && out->nx != NULL && out->ny != NULL &&
         out->slack != NULL && out->rate != NULL && out->rows != NULL && out->row_pair != NULL &&
-        out->row_plane != NULL)
+        out->row_plane != NULL && out->touches != NULL && out->corners != NULL &&
+        out->cone_pair != NULL && out->cone_plane != NULL)
         return UJ_OK;
     uj_push_workspace_clear(out);
     return UJ_NO_MEMORY;
@@ -41,6 +47,10 @@ void uj_push_workspace_clear(uj_push_workspace *workspace)
     free(workspace->rows);
     free(workspace->row_pair);
     free(workspace->row_plane);
+    free(workspace->touches);
+    free(workspace->corners);
+    free(workspace->cone_pair);
+    free(workspace->cone_plane);
     *workspace = (uj_push_workspace){0};
 }
 
@@ -124,6 +134,19 @@ static void begin(uj_pushing *p, const uj_bodies *bodies, const uj_planes *plane
     begin_pairs(p, planes, bodies->pair_count, bodies->pair_count + bodies->goal_pair_count, x);
 }
 
+// Whether the relative motion within the no-fit polygon, between two times, passes just by a corner
+// of it. Which of two edges that meet there comes first is then decided by rounding, and being
+// outside of either suffices.
+static bool only_grazes(const uj_pushing *p, const uj_push_pair *pair, double enter, double leave)
+{
+    double time = 0.5 * (enter + leave), separation = -INFINITY;
+    if (!(leave < INFINITY))
+        return false;
+    for (int j = pair->first; j < pair->last; j++)
+        separation = uj_max(separation, p->w->slack[j] + time * p->w->rate[j]);
+    return separation >= -p->contact;
+}
+
 // When a pair that is apart meets, if that is before `sooner`: the ray of its relative motion
 // against the no-fit polygon.
 static double time_to_meet(const uj_pushing *p, uj_push_pair *pair, double sooner)
@@ -145,7 +168,7 @@ static double time_to_meet(const uj_pushing *p, uj_push_pair *pair, double soone
         else if (rate > 0.0)
             leave = uj_min(leave, -slack / rate);
     }
-    return enter < leave ? enter : INFINITY;
+    return enter < leave && !only_grazes(p, pair, enter, leave) ? enter : INFINITY;
 }
 
 // When a pair inside the no-fit polygon (or sliding along its edge) comes to the end of it.
@@ -166,10 +189,18 @@ static bool is_separated(const uj_pushing *p, const uj_push_pair *pair)
     return false;
 }
 
-// Whether the pair is held by a row that may stop the motion: one whose rate is 0.
+// Whether the pair is held by a row that may stop the motion: one whose rate is 0. At a corner of
+// several pairs, what holds one may be the row of another.
 static bool is_sliding(const uj_pushing *p, int i)
 {
-    for (int row = p->w->pairs[i].first_row; row < p->row_count && p->w->row_pair[row] == i; row++)
+    const uj_push_pair *pair = &p->w->pairs[i];
+    if (pair->first_row < 0) {
+        for (int j = pair->first; j < pair->last; j++)
+            if (p->w->slack[j] >= -p->contact && p->w->rate[j] > UJ_TOLERANCE_SPEED)
+                return false;
+        return true;
+    }
+    for (int row = pair->first_row; row < p->row_count && p->w->row_pair[row] == i; row++)
         if (p->w->rate[p->w->row_plane[row]] > UJ_TOLERANCE_SPEED)
             return false;
     return true;
@@ -279,10 +310,8 @@ uj_push_outcome uj_push(const uj_bodies *bodies, const uj_planes *planes, const 
         uj_pushing_find_velocities(&p);
         if (p.lost)
             return UJ_PUSH_STUCK;
-        if (at_rest(&p)) {
-            workspace->row_count = p.row_count;
+        if (at_rest(&p))
             return UJ_PUSH_REST;
-        }
         go_at_speed_one(&p);
         double time = time_to_event(&p);
         if (!(time < INFINITY))
@@ -292,16 +321,6 @@ uj_push_outcome uj_push(const uj_bodies *bodies, const uj_planes *planes, const 
             trace->function(trace->payload, x);
     }
     return UJ_PUSH_STUCK;
-}
-
-bool uj_push_on_corner(const uj_push_workspace *workspace, int pair)
-{
-    for (int row = 0; row + 1 < workspace->row_count; row++)
-        if (workspace->row_pair[row] == workspace->row_pair[row + 1] &&
-            workspace->row_plane[row] != workspace->row_plane[row + 1] &&
-            workspace->pairs[workspace->row_pair[row]].pair == pair)
-            return true;
-    return false;
 }
 
 bool uj_push_rests(const uj_bodies *bodies, const uj_planes *planes, int piece,

@@ -34,7 +34,7 @@ typedef struct uj_push_pair {
     int first, last;  // its planes in the workspace are first .. last - 1
     int apart_by;     // a plane that kept the pair apart when it was looked at last
     bool touching;    // not told of single planes
-    int first_row;    // when it touches
+    int first_row;    // when it touches; -1 when its bodies touch by several pairs at a corner
 } uj_push_pair;
 
 // The pairs of two bodies, which follow one another, and so do their planes.
@@ -45,6 +45,29 @@ typedef struct uj_push_group {
     int singles;  // the first of the pairs that have only one plane each: straight walls
 } uj_push_group;
 
+// A pair that touches, and the planes that may hold it: those whose slack is about 0. Being outside
+// one of them suffices.
+enum { UJ_PUSH_MOST_PLANES = 8 };
+typedef struct uj_push_touch {
+    int pair, count;
+    int planes[UJ_PUSH_MOST_PLANES];
+} uj_push_touch;
+
+// One of several ways to hold two bodies where they touch: by all of a few planes.
+typedef struct uj_push_cone {
+    int first, count;  // its planes are cone_plane[first .. first + count - 1]
+} uj_push_cone;
+
+// A place where two bodies touch with a choice of ways to hold them: a corner.
+enum { UJ_PUSH_MOST_CONES = 18 };
+typedef struct uj_push_corner {
+    int group;
+    int first_row, last_row;
+    int cone_count;
+    unsigned held;  // bit k: by cone k; more than one while it is undecided
+    uj_push_cone cones[UJ_PUSH_MOST_CONES];
+} uj_push_corner;
+
 // Scratch memory of pushes; create once, use for any number of pushes with the same bodies. The
 // planes are those of the pairs with a moving piece, one behind the other.
 typedef struct uj_push_workspace {
@@ -53,11 +76,14 @@ typedef struct uj_push_workspace {
     uj_push_pair *pairs;
     double *nx, *ny;  // normal of every plane
     double *slack;
-    double *rate;     // at which the present velocities open it (negative: close it)
-    uj_qp_row *rows;  // one a plane at most
-    int row_count;    // of the last velocities computed
-    int *row_pair;    // index into pairs of each row
-    int *row_plane;   // plane of each row
+    double *rate;  // at which the present velocities open it (negative: close it)
+    uj_qp_row *rows;
+    int *row_pair;   // index into pairs of each row
+    int *row_plane;  // plane of each row
+    uj_push_touch *touches;
+    uj_push_corner *corners;
+    int corner_count;             // of the last velocities computed
+    int *cone_pair, *cone_plane;  // index into pairs, and plane
 } uj_push_workspace;
 
 uj_status uj_push_workspace_create(const uj_bodies *bodies, uj_push_workspace *out);

@@ -213,8 +213,9 @@ static follow_end follow(uj_turning *t, double limit)
     double last_surprise = INFINITY;
     for (int steps = 0; state == FOLLOW_ON; steps++) {
         double left = t->end - t->turned;
+        // At the very angle of flush edges a way may be open that is just as wide as a piece.
         if (left <= UJ_TOLERANCE_ANGLE)
-            return FOLLOW_LIMIT;
+            return after_push(uj_turning_press(t), FOLLOW_LIMIT);
         if (left <= UJ_TURN_PROBE_STEP)
             return finish(t, left);
         if (steps > most_steps)

@@ -53,24 +53,34 @@ static double depth_half_way(uj_turning *t, const uj_stretch *s, double from, co
     return depth;
 }
 
+// Where the law leads from x after turning to `step`: turned with as little motion as that needs,
+// then pushed. Returns false when that does not end at rest.
+static bool go_by_law(uj_turning *t, const uj_stretch *s, double turned, double step,
+                      const uj_vec2 *x, uj_trial *end, const uj_push_trace *trace)
+{
+    build_stretch(t, s, step, end);
+    memcpy(end->x, x, sizeof end->x);
+    end->step = turned;
+    if (!uj_turning_settle(t, end, 0.0, x))
+        return false;
+    if (trace != NULL)
+        emit(t, end->angle, end->x);
+    return uj_push(t->bodies, &t->w->trial, t->press, &t->w->push, end->x, trace) == UJ_PUSH_REST;
+}
+
 // A piece lost its hold within a stretch too short to divide: turns as little as that needs, then
-// slides by the push law. Returns false when that does not lead to y.
+// slides by the push law. Returns false, with nothing recorded, when that does not lead to y.
 static bool record_slide(uj_turning *t, const uj_stretch *s, double to, const uj_vec2 *x,
                          const uj_vec2 *y)
 {
-    uj_trial next;
-    build_stretch(t, s, to, &next);
-    memcpy(next.x, x, sizeof next.x);
-    next.step = jump_step;
-    if (!uj_turning_settle(t, &next, 0.0, x))
+    uj_trial end;
+    if (!go_by_law(t, s, jump_step, to, x, &end, NULL) ||
+        uj_turning_shift(t, end.x, y) > UJ_TOLERANCE_PATH * t->bodies->diameter)
         return false;
-    emit(t, next.angle, next.x);
-    slide_trace slide = {t, next.angle};
+    slide_trace slide = {t, end.angle};
     uj_push_trace trace = {emit_slide, &slide};
-    (void)uj_push(t->bodies, &t->w->trial, t->press, &t->w->push, next.x, &trace);
-    if (uj_turning_shift(t, next.x, y) > UJ_TOLERANCE_PATH * t->bodies->diameter)
-        return false;
-    emit(t, next.angle, y);
+    (void)go_by_law(t, s, jump_step, to, x, &end, &trace);
+    emit(t, end.angle, y);
     return true;
 }
 
@@ -95,22 +105,46 @@ static bool jumps(const uj_turning *t, const uj_vec2 *x, const uj_vec2 *middle, 
     return before + after <= 1.2 * way && uj_min(before, after) < 0.4 * way;
 }
 
+// The rest position half way of a stretch, as far as one is found.
+static bool find_half_way(uj_turning *t, const uj_stretch *s, double from, const uj_vec2 *x,
+                          double to, const uj_vec2 *y, uj_trial *middle)
+{
+    double half = 0.5 * (from + to);
+    if (s->by_active)
+        return uj_turning_solve_active(t, half, middle);
+    bool found = settle_half_way(t, s, from, x, to, y, middle);
+    if (found && !jumps(t, x, middle->x, y))
+        return true;
+    // Beyond a corner that a piece slides past, what is half way may be held as after the slide.
+    uj_trial by_law;
+    if (!go_by_law(t, s, half - from, half, x, &by_law, NULL) || !jumps(t, x, by_law.x, y))
+        return found;
+    *middle = by_law;
+    return true;
+}
+
 // Records the motion from x at step `from` to y at step `to`, dividing it until straight motion
-// between the rest positions is clear of contacts.
+// between the rest positions is clear of contacts, and no slide is within it.
 static bool record_between(uj_turning *t, const uj_stretch *s, double from, const uj_vec2 *x,
                            double to, const uj_vec2 *y)
 {
-    bool straight = to - from <= trace_step && depth_half_way(t, s, from, x, to, y) <=
-                                                   UJ_TOLERANCE_KEYFRAME * t->bodies->diameter;
-    bool fast = uj_turning_shift(t, x, y) > UJ_TURN_STEEP_RATE * (to - from) * t->bodies->diameter;
+    double depth = UJ_TOLERANCE_KEYFRAME * t->bodies->diameter, way = uj_turning_shift(t, x, y);
+    bool straight = to - from <= trace_step && depth_half_way(t, s, from, x, to, y) <= depth;
     bool divisible = to - from > jump_step;
-    if (!straight && !divisible)
-        return record_slide(t, s, to, x, y);
-    if (!straight || (fast && divisible)) {
+    // What goes no further than this cuts into nothing. Where the same contacts press, only a fast
+    // stretch can jump.
+    bool steady =
+        way <= (s->by_active ? UJ_TURN_STEEP_RATE * (to - from) * t->bodies->diameter : depth);
+    if (!divisible && !(straight && steady)) {
+        if (record_slide(t, s, to, x, y))
+            return true;
+        if (!straight)
+            return false;
+    }
+    if (divisible && !(straight && steady)) {
         uj_trial middle;
         double half = 0.5 * (from + to);
-        bool found = s->by_active ? uj_turning_solve_active(t, half, &middle)
-                                  : settle_half_way(t, s, from, x, to, y, &middle);
+        bool found = find_half_way(t, s, from, x, to, y, &middle);
         if (!straight && !found)
             return false;
         if (!straight || (found && jumps(t, x, middle.x, y)))

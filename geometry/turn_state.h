@@ -109,6 +109,9 @@ void uj_turning_note_balance(uj_turning *t);
 // Row that keeps pair k apart along a plane of the trial, in displacements from x.
 uj_qp_row uj_turning_row(const uj_turning *t, int k, int plane, const uj_vec2 *x);
 
+// Holds pair k by a plane of the trial, in that row.
+void uj_turning_hold_row(uj_turning *t, int row, int k, int plane, const uj_vec2 *x);
+
 // Holds every pair of the trial, `step` after the present, by the plane that separates it best at
 // x, or by both of a corner that the press does not decide about.
 void uj_turning_hold(uj_turning *t, const uj_vec2 *x, double step);
@@ -132,6 +135,15 @@ bool uj_turning_slips(const uj_turning *t);
 
 // Adds the displacements of the programme's solution to next->x.
 void uj_turning_displace(const uj_turning *t, uj_trial *next);
+
+// --- turn_corners.c: which planes hold the pairs that stand at corners ---
+
+// By how much (length) the slacks of mirror images may differ after a step, as both are found.
+double uj_turning_same_slack(const uj_turning *t, double step);
+
+// Solves the programme of the rows. One without solution may have one when a pair at a corner, one
+// that is within reach of it at x, is held by another plane there: tries all choices.
+bool uj_turning_solve_rows(uj_turning *t, const uj_vec2 *x, double step, double reach);
 
 // --- turn_ties.c: by which side a pair passes a corner ---
 

@@ -260,10 +260,10 @@ static void answers_do_not_depend_on_the_place(void **state)
     compare("problems/tray", "hexangular-jam", UJ_RULES_FREE);
 }
 
-// Shapes that are cut into convex parts, which depend on the order of points: a cut that ends at a
+// Shapes that are cut into convex parts, which depend on the order of points: cuts that end at a
 // corner of a piece, slots whose walls are slanted, two parts that leave a corner at once, holes
-// that touch one another or a wall, and a sliver of a wall. And a slide that a steep turn may be
-// taken for.
+// that touch one another or a wall, a sliver of a wall, and a corner of a room that several parts
+// share. And a slide that a steep turn may be taken for, and a slot just as wide as its piece.
 static void answers_do_not_depend_on_the_parts(void **state)
 {
     (void)state;
@@ -276,6 +276,10 @@ static void answers_do_not_depend_on_the_parts(void **state)
     compare("tests/trays", "hole-on-a-wall", UJ_RULES_FREE);
     compare("tests/trays", "sliver-of-a-wall", UJ_RULES_FREE);
     compare("tests/trays", "fast-slide", UJ_RULES_FREE);
+    compare("tests/trays", "corner-of-a-room", UJ_RULES_FREE);
+    compare("tests/trays", "three-cuts-at-a-corner", UJ_RULES_FREE);
+    compare("tests/trays", "exact-fits", UJ_RULES_FREE);
+    compare("tests/trays", "all-but-exact-fits", UJ_RULES_FREE);
 }
 
 int main(void)
