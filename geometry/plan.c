@@ -57,8 +57,8 @@ static void next_ways(kept_moves *kept, size_t move_count)
     for (size_t i = move_count; i-- > 0;) {
         uj_move *move = &kept->ways[i];
         for (int bit = kept->tie_count[i] - 1; bit >= 0; bit--) {
-            move->choices ^= (uint8_t)(1u << bit);
-            if ((move->choices >> bit & 1u) != 0)
+            move->choices = (uint8_t)(move->choices ^ 1u << bit);
+            if (((unsigned)move->choices >> bit & 1u) != 0)
                 return;
         }
         move->choices = 0;
