@@ -310,8 +310,10 @@ uj_push_outcome uj_push(const uj_bodies *bodies, const uj_planes *planes, const 
         uj_pushing_find_velocities(&p);
         if (p.lost)
             return UJ_PUSH_STUCK;
-        if (at_rest(&p))
+        if (at_rest(&p)) {
+            workspace->row_count = p.row_count;
             return UJ_PUSH_REST;
+        }
         go_at_speed_one(&p);
         double time = time_to_event(&p);
         if (!(time < INFINITY))

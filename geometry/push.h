@@ -78,6 +78,7 @@ typedef struct uj_push_workspace {
     double *slack;
     double *rate;  // at which the present velocities open it (negative: close it)
     uj_qp_row *rows;
+    int row_count;   // where the last push came to rest
     int *row_pair;   // index into pairs of each row
     int *row_plane;  // plane of each row
     uj_push_touch *touches;

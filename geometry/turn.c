@@ -93,6 +93,13 @@ static uj_push_outcome slide(uj_turning *t)
     return uj_turning_step_and_press(t, uj_min(slide_step, 0.5 * (t->end - t->turned)), NULL);
 }
 
+// Whether a piece goes far in a probing step, or would.
+static bool jumps(const uj_turning *t, const uj_trial *next)
+{
+    return uj_turning_shift(t, next->x, t->x) > jump_length * t->bodies->diameter ||
+           uj_turning_slips(t);
+}
+
 // Measures the rates at which the rest positions now move. Returns false when they jump instead:
 // some piece has lost its hold.
 static bool measure_rates(uj_turning *t)
@@ -102,10 +109,12 @@ static bool measure_rates(uj_turning *t)
     t->active_count = -1;
     if (!uj_turning_try(t, UJ_TURN_PROBE_STEP, NULL, UJ_TURN_PRESS_LENGTH, &next))
         return true;  // a stop, which the next step will find
+    // Of planes that meet at a corner the push may choose others, which hold.
+    if (jumps(t, &next) &&
+        (!uj_turning_try_by_push(t, UJ_TURN_PROBE_STEP, &next) || jumps(t, &next)))
+        return false;
     uj_turning_note_active(t);
     double moved = uj_turning_shift(t, next.x, t->x);
-    if (moved > jump_length * t->bodies->diameter || uj_turning_slips(t))
-        return false;
     // A rate makes half the way in half the step; a slide makes all of it at once.
     uj_trial half;
     if (moved > UJ_TURN_STEEP_RATE * UJ_TURN_PROBE_STEP * t->bodies->diameter &&

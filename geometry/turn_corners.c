@@ -23,7 +23,7 @@ static void note_pressing(uj_turning *t)
         t->w->pressing[t->w->row_pair[t->w->qp.active[a]]] = 1;
 }
 
-static bool solve_rows(uj_turning *t)
+bool uj_turning_solve(uj_turning *t)
 {
     double tolerance = 0.01 * t->feasible;
     uj_qp_start(&t->w->qp, 2 * t->slot_count, t->target);
@@ -176,7 +176,7 @@ static bool try_corners(uj_turning *t, const uj_vec2 *x, corner *corners, int co
                 if (corners[i].pair == t->w->row_pair[row])
                     uj_turning_hold_row(t, row, corners[i].pair,
                                         corners[i].planes[corners[i].chosen], x);
-        if (solve_rows(t))
+        if (uj_turning_solve(t))
             return true;
     } while (next_choice(t, corners, count));
     return false;
@@ -216,9 +216,9 @@ static bool take_sides(uj_turning *t, const uj_vec2 *x, corner *corners, int cou
     return solved || try_corners(t, x, corners, count);
 }
 
-bool uj_turning_solve_rows(uj_turning *t, const uj_vec2 *x, double step, double reach)
+bool uj_turning_solve_at_corners(uj_turning *t, const uj_vec2 *x, double step, double reach)
 {
-    if (solve_rows(t))
+    if (uj_turning_solve(t))
         return true;
     corner corners[most_corners];
     int count = find_corners(t, x, step, reach, corners);

@@ -87,18 +87,41 @@ static double slack_of(const uj_turning *t, int k, int feature, const uj_rotatio
     return uj_plane_slack(&t->bodies->pairs[k], &plane, x);
 }
 
+// Separation of a pair, and the feature that separates it best. A pair that has no planes at some
+// angles, because no allowed position there touches, may have some a little later.
+static double separation_by(const uj_turning *t, const uj_planes *planes, int k,
+                            const uj_rotation *rotations, const uj_vec2 *x, int *feature)
+{
+    const uj_pair *pair = &t->bodies->pairs[k];
+    if (planes->counts[k] > 0) {
+        int plane;
+        double slack = uj_pair_separation(t->bodies, planes, k, x, &plane);
+        *feature = planes->planes[plane].feature;
+        return slack;
+    }
+    double best = -INFINITY;
+    for (int i = 0; i < pair->part_a->count + pair->part_b->count; i++) {
+        int edge = i < pair->part_a->count ? i : UJ_FEATURE_B + i - pair->part_a->count;
+        double slack = slack_of(t, k, edge, rotations, x);
+        if (slack > best) {
+            best = slack;
+            *feature = edge;
+        }
+    }
+    return best;
+}
+
 // Whether a pair that touches neither before nor after the step may touch within it.
 static bool may_touch(const uj_turning *t, int k, const uj_rotation *was, const uj_rotation *is,
                       const uj_trial *next)
 {
-    int first, last;
-    double before = uj_pair_separation(t->bodies, &t->w->present, k, t->x, &first);
-    double after = uj_pair_separation(t->bodies, &t->w->trial, k, next->x, &last);
+    int early, late;
+    double before = separation_by(t, &t->w->present, k, was, t->x, &early);
+    double after = separation_by(t, &t->w->trial, k, is, next->x, &late);
     if (before <= t->contact || after <= t->contact)
         return false;
     // The plane that separates before may do so until the one that separates after does.
     double bend = curvature(t, &t->bodies->pairs[k], next), step = next->step;
-    int early = t->w->present.planes[first].feature, late = t->w->trial.planes[last].feature;
     if (early == late)
         return positive_until(before, after, step, bend) < step;
     double until = positive_until(before, slack_of(t, k, early, is, next->x), step, bend);
@@ -161,7 +184,8 @@ bool uj_turning_may_miss_between(const uj_turning *t, const uj_trial *next)
     }
     for (int i = 0; i < t->w->relevant_count; i++) {
         int k = t->w->relevant[i];
-        if (t->w->present.counts[k] == 0 || t->w->trial.counts[k] == 0)
+        bool had = t->w->present.counts[k] > 0, has = t->w->trial.counts[k] > 0;
+        if (t->w->pressing[k] ? !had || !has : !had && !has)
             continue;
         if (t->w->pressing[k] ? may_pass_end(t, k, is, next) : may_touch(t, k, was, is, next))
             return true;

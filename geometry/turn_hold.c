@@ -9,7 +9,7 @@
 #include "geometry/turn_state.h"
 
 static const double equal_gain = 1e-9;   // see second_plane
-static const double flush_range = 1e-3;  // radians, see uj_turning_settle
+static const double flush_range = 1e-3;  // radians, see is_nearly_flush
 enum { most_passes = 8 };
 
 uj_qp_row uj_turning_row(const uj_turning *t, int k, int plane, const uj_vec2 *x)
@@ -119,13 +119,20 @@ void uj_turning_hold(uj_turning *t, const uj_vec2 *x, double step)
     }
 }
 
-// Pieces that came past a corner go on along the next plane. Returns whether any did.
-static bool pass_corners(uj_turning *t, const uj_vec2 *from, const uj_vec2 *to)
+// What comes to a corner just when edges become flush is all but there long before.
+static bool is_nearly_flush(const uj_turning *t, double step)
 {
+    return t->end - t->turned - step <= flush_range;
+}
+
+// Pieces that came past a corner go on along the next plane. Returns whether any did.
+static bool pass_corners(uj_turning *t, const uj_vec2 *from, const uj_vec2 *to, double step)
+{
+    double past = is_nearly_flush(t, step) ? t->contact : 10.0 * t->feasible;
     bool passed = false;
     for (int a = 0; a < t->w->qp.active_count; a++) {
         int row = t->w->qp.active[a], k = t->w->row_pair[row], plane;
-        if (uj_pair_separation(t->bodies, &t->w->trial, k, to, &plane) > t->contact) {
+        if (uj_pair_separation(t->bodies, &t->w->trial, k, to, &plane) > past) {
             uj_turning_hold_row(t, row, k, plane, from);
             passed = true;
         }
@@ -177,11 +184,11 @@ static bool settle_held(uj_turning *t, uj_trial *next, const uj_vec2 *predicted)
     double reach =
         next->step > UJ_TURN_SHORTEST_STEP ? t->contact : 4.0 * next->step * t->bodies->diameter;
     for (int pass = 0; pass < most_passes; pass++) {
-        if (!uj_turning_solve_rows(t, predicted, next->step, reach))
+        if (!uj_turning_solve_at_corners(t, predicted, next->step, reach))
             return false;
         memcpy(next->x, predicted, sizeof next->x);
         uj_turning_displace(t, next);
-        if (!pass_corners(t, predicted, next->x))
+        if (!pass_corners(t, predicted, next->x, next->step))
             return true;
     }
     return true;
@@ -212,6 +219,63 @@ static double advance(const uj_turning *t, const uj_vec2 *from, const uj_vec2 *t
     return sum;
 }
 
+static bool is_held_by(const uj_turning *t, int plane)
+{
+    for (int row = 0; row < t->w->row_count; row++)
+        if (t->w->row_plane[row] == plane)
+            return true;
+    return false;
+}
+
+// Holds what touches where a push came to rest as the push did, by the ways round corners that it
+// chose, in displacements from x. Returns false when those are too many.
+static bool hold_as_pushed(uj_turning *t, const uj_vec2 *pushed, const uj_vec2 *x)
+{
+    const uj_push_workspace *p = &t->w->push;
+    t->w->row_count = 0;
+    for (int row = 0; row < p->row_count; row++) {
+        const uj_push_pair *pair = &p->pairs[p->row_pair[row]];
+        int plane = t->bodies->pairs[pair->pair].first + p->row_plane[row] - pair->first;
+        if (is_held_by(t, plane))
+            continue;
+        if (t->w->row_count > t->w->relevant_count)
+            return false;
+        uj_turning_hold_row(t, t->w->row_count++, pair->pair, plane, x);
+    }
+    for (int i = 0; i < t->w->relevant_count; i++) {
+        int k = t->w->relevant[i], plane;
+        // What touches and is not held lies behind what is.
+        if (t->w->trial.counts[k] > 0 &&
+            uj_pair_separation(t->bodies, &t->w->trial, k, pushed, &plane) > t->contact)
+            uj_turning_hold_row(t, t->w->row_count++, k, plane, x);
+    }
+    return true;
+}
+
+// Whether no pair of the trial overlaps.
+static bool is_free(const uj_turning *t, const uj_vec2 *x)
+{
+    for (int i = 0; i < t->w->relevant_count; i++) {
+        int plane;
+        if (uj_pair_separation(t->bodies, &t->w->trial, t->w->relevant[i], x, &plane) <
+            -t->feasible)
+            return false;
+    }
+    return true;
+}
+
+bool uj_turning_settle_as_pushed(uj_turning *t, uj_trial *next, const uj_vec2 *pushed)
+{
+    if (!hold_as_pushed(t, pushed, next->x))
+        return false;
+    t->pressed = true;
+    uj_turning_aim(t, next, UJ_TURN_PRESS_LENGTH * t->bodies->diameter, t->x);
+    if (!uj_turning_solve(t))
+        return false;
+    uj_turning_displace(t, next);
+    return uj_turning_shift(t, next->x, pushed) <= t->contact && is_free(t, next->x);
+}
+
 // A corner in a corner of the room is one of several walls: the planes that separated them best
 // before the step may hold there what others would let go. What the push law moves from there is
 // held as where it takes it.
@@ -223,10 +287,8 @@ static void leave_corners(uj_turning *t, uj_trial *next, const uj_vec2 *predicte
     if (uj_push(t->bodies, &t->w->trial, t->press, &t->w->push, left, NULL) != UJ_PUSH_REST ||
         advance(t, held, left) <= t->contact)
         return;
-    uj_turning_hold(t, left, next->step);
-    for (int row = 0; row < t->w->row_count; row++)
-        uj_turning_hold_row(t, row, t->w->row_pair[row], t->w->row_plane[row], predicted);
-    if (settle_held(t, next, predicted) && uj_turning_shift(t, next->x, left) <= t->contact)
+    memcpy(next->x, predicted, sizeof next->x);
+    if (uj_turning_settle_as_pushed(t, next, left))
         return;
     uj_turning_hold(t, predicted, next->step);
     (void)settle_held(t, next, predicted);
@@ -241,9 +303,7 @@ bool uj_turning_settle(uj_turning *t, uj_trial *next, double press, const uj_vec
     uj_turning_aim(t, next, press, home);
     if (!settle_held(t, next, predicted))
         return false;
-    // What comes to a corner just when edges become flush is all but there long before.
-    if (t->pressed && t->end - t->turned - next->step > flush_range &&
-        presses_at_corner(t, next->x))
+    if (t->pressed && !is_nearly_flush(t, next->step) && presses_at_corner(t, next->x))
         leave_corners(t, next, predicted);
     return true;
 }

@@ -138,6 +138,16 @@ bool uj_turning_try(uj_turning *t, double step, const uj_course *course, double 
     return t->holding != tried && settle_there(t, press, next);
 }
 
+bool uj_turning_try_by_push(uj_turning *t, double step, uj_trial *next)
+{
+    uj_turning_build(t, step, NULL, next);
+    uj_trial pushed = *next;
+    return settle_there(t, 0.0, &pushed) &&
+           uj_push(t->bodies, &t->w->trial, t->press, &t->w->push, pushed.x, NULL) ==
+               UJ_PUSH_REST &&
+           uj_turning_settle_as_pushed(t, next, pushed.x);
+}
+
 static void update_course(uj_turning *t, const uj_trial *next)
 {
     uj_course *c = &t->course;

@@ -122,6 +122,10 @@ void uj_turning_hold(uj_turning *t, const uj_vec2 *x, double step);
 // is as near to home as can be. Returns false when there is none.
 bool uj_turning_settle(uj_turning *t, uj_trial *next, double press, const uj_vec2 *home);
 
+// After a push at the angles of next that came to rest at pushed: finds that rest position from
+// next->x, with pairs held as the push held them at corners. Returns false when it is not there.
+bool uj_turning_settle_as_pushed(uj_turning *t, uj_trial *next, const uj_vec2 *pushed);
+
 // Sets the target of the programme for a press of `press` (length) from next->x.
 void uj_turning_aim(uj_turning *t, const uj_trial *next, double press, const uj_vec2 *home);
 
@@ -141,9 +145,12 @@ void uj_turning_displace(const uj_turning *t, uj_trial *next);
 // By how much (length) the slacks of mirror images may differ after a step, as both are found.
 double uj_turning_same_slack(const uj_turning *t, double step);
 
+// Solves the programme of the rows as they are held.
+bool uj_turning_solve(uj_turning *t);
+
 // Solves the programme of the rows. One without solution may have one when a pair at a corner, one
 // that is within reach of it at x, is held by another plane there: tries all choices.
-bool uj_turning_solve_rows(uj_turning *t, const uj_vec2 *x, double step, double reach);
+bool uj_turning_solve_at_corners(uj_turning *t, const uj_vec2 *x, double step, double reach);
 
 // --- turn_ties.c: by which side a pair passes a corner ---
 
@@ -178,6 +185,10 @@ void uj_turning_build(uj_turning *t, double step, const uj_course *course, uj_tr
 // there is no free position that motion can reach.
 bool uj_turning_try(uj_turning *t, double step, const uj_course *course, double press,
                     uj_trial *next);
+
+// The same for a pressed position by the push law itself: turned with as little motion as that
+// needs, then pushed. For where corners meet and the programme finds rest far away.
+bool uj_turning_try_by_push(uj_turning *t, double step, uj_trial *next);
 
 // Makes the trial that was settled last the present configuration.
 void uj_turning_accept(uj_turning *t, const uj_trial *next);

@@ -280,6 +280,7 @@ static void answers_do_not_depend_on_the_parts(void **state)
     compare("tests/trays", "three-cuts-at-a-corner", UJ_RULES_FREE);
     compare("tests/trays", "exact-fits", UJ_RULES_FREE);
     compare("tests/trays", "all-but-exact-fits", UJ_RULES_FREE);
+    compare("tests/trays", "past-an-obstacle", UJ_RULES_FREE);
 }
 
 int main(void)
