@@ -10,14 +10,21 @@
 typedef struct face {
     uj_vec2 normal;  // towards the piece
     double overlap;
+    bool touches;  // and so does no other face of the pair keep it clear
+    bool holds;    // touches, and is no edge of a cut; see mark_holding
 } face;
 
-// The faces of all pairs of parts near a piece; those of pair i are faces[starts[i]] up to
-// faces[starts[i + 1]].
+// Two parts near each other, whose faces are faces[first .. end - 1].
+typedef struct pair {
+    const uj_part_set *other;  // what the other part is of
+    size_t first, end;
+} pair;
+
+// The faces of all pairs of parts near a piece.
 typedef struct vicinity {
     size_t face_count, face_capacity, pair_count, pair_capacity;
     face *faces;
-    size_t *starts;
+    pair *pairs;
     double deepest;  // overlap there is already
 } vicinity;
 
@@ -25,6 +32,7 @@ typedef struct tester {
     const uj_certificate_shapes *shapes;
     uj_place places[UJ_MAX_PIECES];  // the moment looked at
     double diameter, rounding, step;
+    bool cuts_hold;  // faces that are edges of cuts hold
     vicinity near;
 } tester;
 
@@ -38,20 +46,21 @@ static bool vicinity_reserve(vicinity *near, size_t faces)
         near->faces = grown;
         near->face_capacity = capacity;
     }
-    if (near->pair_count + 2 > near->pair_capacity) {
+    if (near->pair_count == near->pair_capacity) {
         size_t capacity = 2 * near->pair_capacity + 32;
-        size_t *grown = realloc(near->starts, capacity * sizeof *grown);
+        pair *grown = realloc(near->pairs, capacity * sizeof *grown);
         if (grown == NULL)
             return false;
-        near->starts = grown;
+        near->pairs = grown;
         near->pair_capacity = capacity;
     }
     return true;
 }
 
-// Enters the faces between two parts unless a step cannot bring them together.
-static bool add_pair(vicinity *near, const uj_part *own, uj_place place, const uj_part *other,
-                     uj_place other_place, double step)
+// Enters the faces between two parts, the other of set `of`, unless a step cannot bring them
+// together.
+static bool add_pair(vicinity *near, const uj_part *own, uj_place place, const uj_part_set *of,
+                     const uj_part *other, uj_place other_place, double step)
 {
     if (!vicinity_reserve(near, own->count + other->count))
         return false;
@@ -60,7 +69,7 @@ static bool add_pair(vicinity *near, const uj_part *own, uj_place place, const u
     double least = INFINITY;
     for (size_t i = 0; i < other->count; i++) {
         double gap = uj_part_face_gap(other, i, other_place, own, place);
-        faces[count++] = (face){uj_rotate(other_place.turn, other->normals[i]), -gap};
+        faces[count++] = (face){uj_rotate(other_place.turn, other->normals[i]), -gap, false, false};
         least = fmin(least, -gap);
         if (least < -step)
             return true;
@@ -68,14 +77,13 @@ static bool add_pair(vicinity *near, const uj_part *own, uj_place place, const u
     for (size_t i = 0; i < own->count; i++) {
         double gap = uj_part_face_gap(own, i, place, other, other_place);
         uj_vec2 normal = uj_vec2_scale(uj_rotate(place.turn, own->normals[i]), -1.0);
-        faces[count++] = (face){normal, -gap};
+        faces[count++] = (face){normal, -gap, false, false};
         least = fmin(least, -gap);
         if (least < -step)
             return true;
     }
-    near->starts[near->pair_count++] = near->face_count;
+    near->pairs[near->pair_count++] = (pair){of, near->face_count, near->face_count + count};
     near->face_count += count;
-    near->starts[near->pair_count] = near->face_count;
     near->deepest = fmax(near->deepest, least);
     return true;
 }
@@ -88,9 +96,64 @@ static bool add_set(tester *t, const uj_part_set *own, uj_place place, const uj_
         return true;
     for (size_t i = 0; i < own->count; i++)
         for (size_t k = 0; k < other->count; k++)
-            if (!add_pair(&t->near, &own->parts[i], place, &other->parts[k], other_place, step))
+            if (!add_pair(&t->near, &own->parts[i], place, other, &other->parts[k], other_place,
+                          step))
                 return false;
     return true;
+}
+
+// --- which faces hold ---
+
+static void mark_touching(tester *t, const pair *p)
+{
+    double touch = t->near.deepest + UJ_REST_CORNER * t->step + t->rounding;
+    for (size_t k = p->first; k < p->end; k++)
+        if (t->near.faces[k].overlap < -touch)
+            return;  // clear
+    for (size_t k = p->first; k < p->end; k++)
+        t->near.faces[k].touches = fabs(t->near.faces[k].overlap) <= touch;
+}
+
+// The greatest rate at which the unit direction v opens a face of the pair that touches, but for
+// face `but`; minus infinity when there is none.
+static double opening(const tester *t, const pair *p, size_t but, uj_vec2 v)
+{
+    double greatest = -INFINITY;
+    for (size_t k = p->first; k < p->end; k++)
+        if (t->near.faces[k].touches && k != but)
+            greatest = fmax(greatest, uj_vec2_dot(t->near.faces[k].normal, v));
+    return greatest;
+}
+
+// Whether a touching face of pair i goes on in the direction v, along it, as an edge of what the
+// piece may not enter: neither ends here nor is inside another pair of parts.
+static bool goes_on(const tester *t, size_t i, size_t but, uj_vec2 v)
+{
+    const pair *own = &t->near.pairs[i];
+    if (opening(t, own, but, v) > UJ_REST_SLOPE)
+        return false;
+    for (size_t k = 0; k < t->near.pair_count; k++) {
+        const pair *p = &t->near.pairs[k];
+        double opens = p->other == own->other && k != i ? opening(t, p, SIZE_MAX, v) : 0.0;
+        if (opens < -UJ_REST_SLOPE && opens > -INFINITY)
+            return false;
+    }
+    return true;
+}
+
+// Bodies are cut into parts, and a cut that ends where they touch makes faces of pairs that are
+// inside what the pairs together keep the piece out of: those hold nothing.
+static void mark_holding(tester *t)
+{
+    for (size_t i = 0; i < t->near.pair_count; i++)
+        mark_touching(t, &t->near.pairs[i]);
+    for (size_t i = 0; i < t->near.pair_count; i++)
+        for (size_t k = t->near.pairs[i].first; k < t->near.pairs[i].end; k++) {
+            face *f = &t->near.faces[k];
+            uj_vec2 along = {-f->normal.y, f->normal.x};
+            f->holds = f->touches && (t->cuts_hold || goes_on(t, i, k, along) ||
+                                      goes_on(t, i, k, uj_vec2_scale(along, -1.0)));
+        }
 }
 
 // Gathers what is within a step of the piece, and fixes the step: where pieces overlap already,
@@ -111,31 +174,29 @@ static bool gather(tester *t, size_t piece)
                 return false;
         double enough = fmin(1e3 * t->near.deepest, 1e-2 * t->diameter);
         if (enough <= t->step)
-            return true;
+            break;
         t->step = enough;
     }
+    mark_holding(t);
+    return true;
 }
+
+// --- steps ---
 
 // How deep a pair is after a step: as deep as along the face that is entered least. But a face that
 // touches holds at once, and does not let the pair past an end of it that is nearer than a step. At
 // a corner, where two faces touch, the law lets the pair go past either, so each may hold it.
-static double depth_after(const tester *t, size_t pair, uj_vec2 step)
+static double depth_after(const tester *t, const pair *p, uj_vec2 step)
 {
-    double least = INFINITY, deepest_touching = -INFINITY;
-    double touch = t->near.deepest + UJ_REST_CORNER * t->step + t->rounding;
-    int touching = 0;
-    bool clear = false;
-    for (size_t k = t->near.starts[pair]; k < t->near.starts[pair + 1]; k++) {
+    double least = INFINITY, least_touching = INFINITY, deepest_holding = -INFINITY;
+    for (size_t k = p->first; k < p->end; k++) {
         const face *f = &t->near.faces[k];
         double depth = f->overlap - uj_vec2_dot(f->normal, step);
         least = fmin(least, depth);
-        clear = clear || f->overlap < -touch;
-        if (fabs(f->overlap) <= touch) {
-            touching++;
-            deepest_touching = fmax(deepest_touching, depth);
-        }
+        least_touching = f->touches ? fmin(least_touching, depth) : least_touching;
+        deepest_holding = f->holds ? fmax(deepest_holding, depth) : deepest_holding;
     }
-    return touching > 0 && !clear ? deepest_touching : least;
+    return least_touching < INFINITY ? fmax(least_touching, deepest_holding) : least;
 }
 
 // Whether a step in the unit direction v enters something deeper than it is entered already.
@@ -143,7 +204,7 @@ static bool step_is_blocked(const tester *t, uj_vec2 v)
 {
     double slack = t->near.deepest + UJ_REST_SLOPE * t->step + t->rounding;
     for (size_t i = 0; i < t->near.pair_count; i++)
-        if (depth_after(t, i, uj_vec2_scale(v, t->step)) > slack)
+        if (depth_after(t, &t->near.pairs[i], uj_vec2_scale(v, t->step)) > slack)
             return true;
     return false;
 }
@@ -384,10 +445,12 @@ uj_status uj_rules_check_rest(const uj_tray *tray, const uj_certificate_shapes *
     for (size_t m = 0; status == UJ_OK && *good && m < solution->move_count; m++) {
         pushing p = {tray, &solution->motion, &solution->moves[m], m + 1, reason};
         bool last = m + 1 == solution->move_count;
+        // A turn follows each pair of parts by itself, so an edge of a cut may hold it.
+        t.cuts_hold = p.move->type == UJ_TURN;
         status = p.move->type == UJ_TURN ? check_turn(&t, &p, frames[m], frames[m + 1], last, good)
                                          : check_push(&t, &p, frames[m], frames[m + 1], last, good);
     }
     free(t.near.faces);
-    free(t.near.starts);
+    free(t.near.pairs);
     return status;
 }

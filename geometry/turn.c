@@ -382,6 +382,7 @@ uj_turn_outcome uj_turn(const uj_bodies *bodies, const uj_press *press, const ui
                     .feasible = UJ_TOLERANCE_SOLVE * bodies->diameter,
                     .allowance = UJ_TOLERANCE_SOLVE * bodies->diameter,
                     .contact = UJ_TOLERANCE_CONTACT * bodies->diameter};
+    workspace->tie_count = 0;
     uj_turning_begin(&t, spin, poses);
     uj_push_outcome pressed = press_at_start(&t, poses);
     uj_turn_outcome outcome = UJ_TURN_DONE;
@@ -395,7 +396,7 @@ uj_turn_outcome uj_turn(const uj_bodies *bodies, const uj_press *press, const ui
             stalled = false;
             continue;
         }
-        if (t.turned == 0.0 && !is_new_start(&t))
+        if (t.turned == 0.0 && workspace->choices == 0 && !is_new_start(&t))
             return UJ_TURN_NONE;
         begin_phase(&t);
         double limit =
@@ -406,7 +407,9 @@ uj_turn_outcome uj_turn(const uj_bodies *bodies, const uj_press *press, const ui
         }
         double before = t.turned;
         t.at_start = false;
+        t.deciding = true;
         follow_end end = follow(&t, limit);
+        t.deciding = false;
         stalled = end == FOLLOW_BLOCKED || (end == FOLLOW_STOP && t.turned == before);
         if (end == FOLLOW_GOAL)
             pressed = UJ_PUSH_GOAL;

@@ -169,8 +169,13 @@ uj_stretch uj_stretch_begin(const uj_turning *t)
 
 bool uj_stretch_record(uj_turning *t, const uj_stretch *s)
 {
-    return t->trace == NULL || t->turned == s->turned ||
-           record_between(t, s, 0.0, s->x, t->turned - s->turned, t->x);
+    if (t->trace == NULL || t->turned == s->turned)
+        return true;
+    bool deciding = t->deciding;
+    t->deciding = false;
+    bool recorded = record_between(t, s, 0.0, s->x, t->turned - s->turned, t->x);
+    t->deciding = deciding;
+    return recorded;
 }
 
 bool uj_turning_record_active(uj_turning *t, const uj_trial *next)
@@ -179,7 +184,10 @@ bool uj_turning_record_active(uj_turning *t, const uj_trial *next)
         return true;
     uj_stretch s = uj_stretch_begin(t);
     s.by_active = true;
+    bool deciding = t->deciding;
+    t->deciding = false;
     bool recorded = record_between(t, &s, 0.0, s.x, next->step, next->x);
+    t->deciding = deciding;
     uj_planes_build(t->bodies, next->angle, t->building, &t->w->trial);
     return recorded;
 }
