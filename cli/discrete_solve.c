@@ -8,6 +8,7 @@
 #include "cli/discrete_compare.h"
 #include "cli/discrete_file.h"
 #include "cli/discrete_report.h"
+#include "cli/problem_finder.h"
 #include "files/safe_file.h"
 #include "viewer/export.h"
 
@@ -132,7 +133,9 @@ static uj_status save_all(const uj_discrete_run *run, uj_error *error)
     uj_status status = name != NULL ? UJ_OK : uj_error_set(error, UJ_NO_MEMORY, "out of memory");
     for (size_t i = 0; i < count && status == UJ_OK; i++) {
         uj_export_frame_path(path, i + 1, count, name, room);
-        status = save(run, i, name, error);
+        status = uj_problem_spare(run->options->argument, name, error);
+        if (status == UJ_OK)
+            status = save(run, i, name, error);
     }
     free(name);
     return status;

@@ -11,6 +11,8 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "files/safe_file.h"
+
 static const char suffix[] = ".json";
 
 // The folder of the running program, a new string; NULL when it cannot be told.
@@ -167,4 +169,13 @@ uj_status uj_problem_find(const char *name, char **out, uj_error *error)
                             name);
     *out = wanted.path != NULL ? wanted.path : strdup(name);
     return *out != NULL ? UJ_OK : uj_error_set(error, UJ_NO_MEMORY, "out of memory");
+}
+
+uj_status uj_problem_spare(const char *path, const char *output, uj_error *error)
+{
+    if (output == NULL || strcmp(path, "-") == 0 || !uj_safe_file_same(path, output))
+        return UJ_OK;
+    return uj_error_set(error, UJ_USAGE,
+                        "-o would write over %s, the file that is read: give it another name",
+                        path);
 }

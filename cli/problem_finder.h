@@ -12,6 +12,10 @@ uj_status uj_problem_folder(char **out, uj_error *error);
 // without slash and dot is a bundled problem if there is one of that name, all else is a path.
 uj_status uj_problem_find(const char *name, char **out, uj_error *error);
 
+// Refuses (UJ_USAGE) to write to `output` (NULL: nowhere) when that is the file at `path`, which is
+// read: it would be lost.
+uj_status uj_problem_spare(const char *path, const char *output, uj_error *error);
+
 // Called with a bundled problem's short name and path; returning something else than UJ_OK ends
 // the visit.
 typedef uj_status uj_problem_visitor(void *payload, const char *name, const char *path);

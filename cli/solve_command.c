@@ -242,7 +242,9 @@ static uj_status save(uj_tray_job *j, uj_error *error)
                                   name);
             break;
         }
-        status = uj_solution_file_save(name, file, error);
+        status = uj_problem_spare(j->options->argument, name, error);
+        if (status == UJ_OK)
+            status = uj_solution_file_save(name, file, error);
     }
     free(name);
     return status;
@@ -332,6 +334,8 @@ static uj_status read_document(const uj_options *options, uj_document *out, uj_e
     if (status != UJ_OK)
         return status;
     status = check_trace(options, path, error);
+    if (status == UJ_OK && !options->each)
+        status = uj_problem_spare(path, options->output, error);
     if (status == UJ_OK)
         status = uj_document_read(path, out, error);
     free(path);

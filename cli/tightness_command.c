@@ -173,7 +173,9 @@ static uj_status load(job *j, uj_error *error)
     uj_status status = uj_problem_find(j->options->argument, &path, error);
     if (status != UJ_OK)
         return status;
-    status = read_file(j, path, error);
+    status = uj_problem_spare(path, output, error);
+    if (status == UJ_OK)
+        status = read_file(j, path, error);
     free(path);
     if (status == UJ_OK && output != NULL)
         status = uj_safe_file_check(output, error);

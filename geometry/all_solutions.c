@@ -238,6 +238,8 @@ static uj_status prepare(uj_all_search *s)
         status = uj_identity_create(s->tray, &s->budget, &s->identity, s->error);
     if (status == UJ_OK)
         status = uj_expander_create(s->tray, s->bodies, s->options->rules, &s->expander, s->error);
+    if (status == UJ_OK)
+        status = uj_expander_use_bound(&s->expander, NULL, s->error);
     if (status == UJ_OK && s->options->threads > 1)
         status = uj_crew_create(&s->expander, s->options->threads - 1,
                                 limit > 0 ? limit / 4 + 1 : 0, &s->crew, s->error);

@@ -194,3 +194,10 @@ void uj_planes_clear(uj_planes *planes)
     free(planes->planes);
     *planes = (uj_planes){0};
 }
+
+void uj_planes_copy(const uj_bodies *bodies, const uj_planes *from, uj_planes *to)
+{
+    size_t pairs = (size_t)(bodies->pair_count + bodies->goal_pair_count);
+    memcpy(to->counts, from->counts, pairs * sizeof *to->counts);
+    memcpy(to->planes, from->planes, (size_t)bodies->plane_capacity * sizeof *to->planes);
+}

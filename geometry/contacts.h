@@ -49,6 +49,9 @@ void uj_bodies_destroy(uj_bodies *bodies);
 uj_status uj_planes_create(const uj_bodies *bodies, uj_planes *out);
 void uj_planes_clear(uj_planes *planes);
 
+// Both made for the same bodies.
+void uj_planes_copy(const uj_bodies *bodies, const uj_planes *from, uj_planes *to);
+
 // Computes the planes of every pair that has a piece in `mask` (bit i: piece i); angles in radians,
 // [piece_count]. Writes only into memory made by uj_planes_create.
 void uj_planes_build(const uj_bodies *bodies, const double *angles, unsigned mask,

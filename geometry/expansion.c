@@ -161,6 +161,7 @@ static uj_turn_outcome turn(uj_expander *e, const uj_move *move, uj_feature_stat
     uint8_t spin[UJ_MAX_PIECES] = {0};
     for (int i = 0; i < move->piece_count; i++)
         spin[move->pieces[i].piece] = move->pieces[i].spin;
+    e->workspace.choices = move->choices;
     return uj_turn(e->bodies, &press, spin, &e->workspace, state->poses, trace);
 }
 
@@ -173,6 +174,7 @@ static void apply(uj_expander *e, const uj_move *move, uj_feature_state *state,
     bool goal = false, stuck = false;
     *moved = 0;
     *followed = true;
+    e->workspace.tie_count = 0;
     memset(state->press, 0, sizeof state->press);
     if (move->type == UJ_PUSH) {
         uj_press press = press_of(move);
@@ -233,6 +235,8 @@ typedef struct option {
 } option;
 
 // Ways of at most four pieces to turn: each ccw, cw or not at all.
+enum { MOST_TIED_WAYS = 16 };  // of one turn past its ties that are followed
+
 enum { MOST_WAYS = 81, WAY_UNKNOWN = 0, WAY_OPEN, WAY_EXCLUDED };
 
 typedef struct enumeration {
@@ -246,22 +250,47 @@ typedef struct enumeration {
     uint8_t ways[MOST_WAYS];
 } enumeration;
 
-// Makes a move and hands on where it leads. Returns false to stop.
-static bool try_move(enumeration *n, const uj_move *move)
+static void leave_out(enumeration *n)
+{
+    n->e->unresolved++;
+    if (n->state->depth + 1 < n->e->least_unresolved)
+        n->e->least_unresolved = n->state->depth + 1;
+}
+
+// Makes a move and hands on where it leads. *tie_count gets the ties that it met. Returns false to
+// stop.
+static bool try_move(enumeration *n, const uj_move *move, int *tie_count)
 {
     uj_feature_state next = *n->state;
     unsigned moved = 0;
-    bool followed = !is_banned(n->e, n->state, move);
-    if (followed)
-        apply(n->e, move, &next, NULL, &moved, &followed);
-    if (!followed) {
-        n->e->unresolved++;
-        if (n->state->depth + 1 < n->e->least_unresolved)
-            n->e->least_unresolved = n->state->depth + 1;
-    } else if (moved > 0 && !n->sink->function(n->sink->payload, move, &next, moved)) {
+    bool followed;
+    apply(n->e, move, &next, NULL, &moved, &followed);
+    *tie_count = n->e->workspace.tie_count;
+    if (!followed || is_banned(n->e, n->state, move))
+        leave_out(n);
+    else if (moved > 0 && !n->sink->function(n->sink->payload, move, &next, moved))
         return false;
-    }
     return n->sink->poll == NULL || n->sink->poll(n->sink->payload);
+}
+
+// Makes a move by every way past its ties, the first `decided` of which are as they are.
+static bool try_ways(enumeration *n, uj_move *move, int decided, int *ways_left)
+{
+    int tie_count;
+    --*ways_left;
+    if (!try_move(n, move, &tie_count))
+        return false;
+    for (int i = decided; i < tie_count; i++) {
+        if (*ways_left == 0 || i == UJ_TURN_CHOICES) {
+            leave_out(n);
+            return true;
+        }
+        move->choices = (uint8_t)(move->choices | 1u << i);
+        if (!try_ways(n, move, i + 1, ways_left))
+            return false;
+        move->choices = (uint8_t)(move->choices & ~(1u << i));
+    }
+    return true;
 }
 
 // Whether the required piece comes to no fitting angle by a turn, for want of room. Where to pieces
@@ -309,7 +338,8 @@ static bool try_combinations(enumeration *n, uj_move_type type)
             }
         if (n->is_bounded && is_excluded(n, &move))
             continue;
-        if (!try_move(n, &move))
+        int ways_left = MOST_TIED_WAYS;
+        if (!try_ways(n, &move, 0, &ways_left))
             return false;
     }
 }

@@ -36,6 +36,7 @@ typedef struct uj_move {
     uint8_t type;  // uj_move_type
     uint8_t piece_count;
     uj_piece_move pieces[UJ_MAX_PIECES];
+    uint8_t choices;  // of a turn that meets ties: the ways it takes, see turn.h; else 0
 } uj_move;
 
 // Keyframes. Time is counted in moves: move i (from 0) lasts from time i to i + 1, and there is

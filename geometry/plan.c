@@ -12,23 +12,31 @@ static uj_status no_memory(uj_error *error)
     return uj_error_set(error, UJ_NO_MEMORY, "out of memory while following a plan");
 }
 
-// Makes the moves. kept[*kept_count] get those that moved something, with the states after them in
-// kept_states (behind the start).
+enum { most_tries = 32 };  // of ways past ties
+
+// The moves that are made, and of these moves[*count] that moved something, with the states after
+// them in states (behind the start).
 typedef struct kept_moves {
+    uj_move *ways;   // [moves of the plan]: those of the plan, by the ways past ties that are tried
+    int *tie_count;  // [moves of the plan]: ties that each met
     size_t count;
     uj_move *moves;
     uj_feature_state *states;
 } kept_moves;
 
-static void make_moves(uj_expander *expander, const uj_move *moves, size_t move_count,
-                       uj_plan_run *out, kept_moves *kept)
+static void make_moves(uj_expander *expander, size_t move_count, uj_plan_run *out, kept_moves *kept)
 {
     uj_feature_state state = out->states[0];
+    out->move_count = kept->count = 0;
+    memset(kept->tie_count, 0, move_count * sizeof *kept->tie_count);
     out->end = state.at_goal ? UJ_PLAN_SOLVED : UJ_PLAN_FAILED;
     for (size_t i = 0; i < move_count && !state.at_goal; i++) {
         unsigned moved = 0;
         uj_error lost = {0};
-        if (uj_expander_apply(expander, &moves[i], &state, NULL, &moved, &lost) != UJ_OK) {
+        uj_status status = uj_expander_apply(expander, &kept->ways[i], &state, NULL, &moved, &lost);
+        int ties = expander->workspace.tie_count;
+        kept->tie_count[i] = ties < UJ_TURN_CHOICES ? ties : UJ_TURN_CHOICES;
+        if (status != UJ_OK) {
             out->end = UJ_PLAN_LOST;
             snprintf(out->reason, sizeof out->reason, "%s", lost.message);
             return;
@@ -36,10 +44,51 @@ static void make_moves(uj_expander *expander, const uj_move *moves, size_t move_
         out->states[++out->move_count] = state;
         if (moved == 0)
             continue;
-        kept->moves[kept->count++] = moves[i];
+        kept->moves[kept->count++] = kept->ways[i];
         kept->states[kept->count] = state;
     }
     out->end = state.at_goal ? UJ_PLAN_SOLVED : UJ_PLAN_FAILED;
+}
+
+// Goes on to the next ways past the ties that were met, the last tie fastest; the first ways of all
+// come after the last.
+static void next_ways(kept_moves *kept, size_t move_count)
+{
+    for (size_t i = move_count; i-- > 0;) {
+        uj_move *move = &kept->ways[i];
+        for (int bit = kept->tie_count[i] - 1; bit >= 0; bit--) {
+            move->choices = (uint8_t)(move->choices ^ 1u << bit);
+            if (((unsigned)move->choices >> bit & 1u) != 0)
+                return;
+        }
+        move->choices = 0;
+    }
+}
+
+static bool meets_ties(const kept_moves *kept, size_t move_count)
+{
+    for (size_t i = 0; i < move_count; i++)
+        if (kept->tie_count[i] > 0)
+            return true;
+    return false;
+}
+
+// Makes the moves as they are; where that does not solve the tray, by other ways past ties, which
+// the moves of a solution file do not tell. If none solves it, it was as they are.
+static void try_ways(uj_expander *expander, const uj_move *moves, size_t move_count,
+                     uj_plan_run *out, kept_moves *kept)
+{
+    size_t size = move_count * sizeof *moves;
+    memcpy(kept->ways, moves, size);
+    make_moves(expander, move_count, out, kept);
+    bool last = !meets_ties(kept, move_count);
+    for (int tries = 0; out->end != UJ_PLAN_SOLVED && !last; tries++) {
+        next_ways(kept, move_count);
+        last = tries == most_tries || memcmp(kept->ways, moves, size) == 0;
+        if (last)
+            memcpy(kept->ways, moves, size);
+        make_moves(expander, move_count, out, kept);
+    }
 }
 
 static uj_status record_and_certify(uj_expander *expander, const kept_moves *kept, uj_plan_run *out,
@@ -68,17 +117,21 @@ static uj_status record_and_certify(uj_expander *expander, const kept_moves *kep
 static uj_status follow(uj_expander *expander, const uj_move *moves, size_t move_count,
                         uj_plan_run *out, uj_error *error)
 {
-    kept_moves kept = {.moves = calloc(move_count + 1, sizeof *kept.moves),
+    kept_moves kept = {.ways = calloc(move_count + 1, sizeof *kept.ways),
+                       .tie_count = calloc(move_count + 1, sizeof *kept.tie_count),
+                       .moves = calloc(move_count + 1, sizeof *kept.moves),
                        .states = calloc(move_count + 1, sizeof *kept.states)};
     uj_status status = UJ_OK;
-    if (kept.moves == NULL || kept.states == NULL) {
+    if (kept.ways == NULL || kept.tie_count == NULL || kept.moves == NULL || kept.states == NULL) {
         status = no_memory(error);
     } else {
         out->states[0] = kept.states[0] = uj_expander_start(expander);
-        make_moves(expander, moves, move_count, out, &kept);
+        try_ways(expander, moves, move_count, out, &kept);
         if (out->end == UJ_PLAN_SOLVED)
             status = record_and_certify(expander, &kept, out, error);
     }
+    free(kept.ways);
+    free(kept.tie_count);
     free(kept.moves);
     free(kept.states);
     return status;

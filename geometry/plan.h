@@ -24,8 +24,9 @@ typedef struct uj_plan_run {
 } uj_plan_run;
 
 // Makes moves[move_count] one after the other from the start of a (valid) tray until the goal is
-// reached. Neither what became of it nor a motion that is lost is an error: errors are
-// UJ_NO_MEMORY and UJ_INTERNAL (GEOS failed).
+// reached; where the ways past ties (turn.h) that they tell do not lead there, by others. Neither
+// what became of it nor a motion that is lost is an error: errors are UJ_NO_MEMORY and UJ_INTERNAL
+// (GEOS failed).
 uj_status uj_plan_follow(const uj_tray *tray, uj_rules rules, const uj_move *moves,
                          size_t move_count, uj_plan_run *out, uj_error *error);
 

@@ -130,6 +130,12 @@ static uj_expansion expansion_of(const solver *s, const uj_feature_state *state,
     return UJ_EXPAND_TO_FITS;
 }
 
+// Whether all that a state leads to is past the limit of a count of all states: each move costs 1.
+static bool is_last_layer(const solver *s, const uj_feature_state *state)
+{
+    return s->exploring && state->depth >= s->limits.max_cost;
+}
+
 static uj_status state_expand_part(void *context, const void *state, unsigned part, uj_cost *rest,
                                    uj_astar_sink *sink, uj_error *error)
 {
@@ -140,6 +146,10 @@ static uj_status state_expand_part(void *context, const void *state, unsigned pa
     (void)error;
     if (((const uj_feature_state *)state)->at_goal)
         return UJ_OK;
+    if (is_last_layer(s, state)) {
+        *rest = (uj_cost){1, 0};
+        return UJ_OK;
+    }
     if (s->crew != NULL)
         uj_crew_expand(s->crew, &s->expander, state, wanted, &successors);
     else
@@ -153,12 +163,16 @@ static void announce_states(void *context, const void *const *states, const unsi
     solver *s = context;
     const uj_feature_state *next[UJ_ASTAR_AHEAD];
     uj_expansion wanted[UJ_ASTAR_AHEAD];
+    unsigned announced = 0;
     for (unsigned i = 0; i < count; i++) {
         uj_cost rest;
-        next[i] = states[i];
-        wanted[i] = expansion_of(s, next[i], parts[i], &rest);
+        if (is_last_layer(s, states[i]))
+            continue;
+        next[announced] = states[i];
+        wanted[announced] = expansion_of(s, states[i], parts[i], &rest);
+        announced++;
     }
-    uj_crew_announce(s->crew, next, wanted, count);
+    uj_crew_announce(s->crew, next, wanted, announced);
 }
 
 static uj_status prepare(solver *s, uj_error *error)

@@ -38,10 +38,7 @@ static void begin_phase(uj_turning *t)
     for (int i = 0; i < t->n; i++)
         if (t->spin[i] != 0.0)
             t->building |= 1u << i;
-    size_t pairs = (size_t)(t->bodies->pair_count + t->bodies->goal_pair_count);
-    memcpy(t->w->trial.counts, t->w->present.counts, pairs * sizeof *t->w->trial.counts);
-    memcpy(t->w->trial.planes, t->w->present.planes,
-           (size_t)t->bodies->plane_capacity * sizeof *t->w->trial.planes);
+    uj_planes_copy(t->bodies, &t->w->present, &t->w->trial);
 }
 
 // The key of a fact; see turn_memory.h.
@@ -187,9 +184,11 @@ static follow_end resolve(uj_turning *t, double step, bool fresh_rates)
 
 // The last crumb before an edge may become flush: at the very angle of flush edges the rest
 // position may jump, so this is no smooth step. What nothing decides there goes on as it went.
-static follow_end finish(uj_turning *t, double left)
+static follow_end finish(uj_turning *t, bool steady)
 {
-    return step_or_stop(t, left, FOLLOW_LIMIT);
+    if (steady && !uj_turning_come_near(t))
+        return FOLLOW_STUCK;
+    return step_or_stop(t, t->end - t->turned, FOLLOW_LIMIT);
 }
 
 // What to try after a step that was too long: to just past the next contact, if one comes, else
@@ -218,7 +217,7 @@ static follow_end follow(uj_turning *t, double limit)
     double step = first_step;
     t->end = t->turned + limit;
     follow_end state = take_hold(t);
-    bool fresh_rates = true;
+    bool fresh_rates = true, steady = false;  // steady: the same contacts go on pressing
     double last_surprise = INFINITY;
     for (int steps = 0; state == FOLLOW_ON; steps++) {
         double left = t->end - t->turned;
@@ -226,7 +225,7 @@ static follow_end follow(uj_turning *t, double limit)
         if (left <= UJ_TOLERANCE_ANGLE)
             return after_push(uj_turning_press(t), FOLLOW_LIMIT);
         if (left <= UJ_TURN_PROBE_STEP)
-            return finish(t, left);
+            return finish(t, steady);
         if (steps > most_steps)
             return FOLLOW_STUCK;
         step = uj_min(step, longest_step);
@@ -236,6 +235,7 @@ static follow_end follow(uj_turning *t, double limit)
         // At the very angle of flush edges two contacts are one.
         double sound = uj_min(now, left - 0.5 * UJ_TURN_PROBE_STEP);
         uj_event event = uj_turning_follow_active(t, sound, &next);
+        steady = event == UJ_EVENT_NONE;
         if (event != UJ_EVENT_UNSURE) {
             step = longer_step(next.step, uj_turning_surprise(t, &next));
             if (!uj_turning_record_active(t, &next))
@@ -382,6 +382,7 @@ uj_turn_outcome uj_turn(const uj_bodies *bodies, const uj_press *press, const ui
                     .feasible = UJ_TOLERANCE_SOLVE * bodies->diameter,
                     .allowance = UJ_TOLERANCE_SOLVE * bodies->diameter,
                     .contact = UJ_TOLERANCE_CONTACT * bodies->diameter};
+    workspace->tie_count = 0;
     uj_turning_begin(&t, spin, poses);
     uj_push_outcome pressed = press_at_start(&t, poses);
     uj_turn_outcome outcome = UJ_TURN_DONE;
@@ -395,7 +396,7 @@ uj_turn_outcome uj_turn(const uj_bodies *bodies, const uj_press *press, const ui
             stalled = false;
             continue;
         }
-        if (t.turned == 0.0 && !is_new_start(&t))
+        if (t.turned == 0.0 && workspace->choices == 0 && !is_new_start(&t))
             return UJ_TURN_NONE;
         begin_phase(&t);
         double limit =
@@ -406,7 +407,9 @@ uj_turn_outcome uj_turn(const uj_bodies *bodies, const uj_press *press, const ui
         }
         double before = t.turned;
         t.at_start = false;
+        t.deciding = true;
         follow_end end = follow(&t, limit);
+        t.deciding = false;
         stalled = end == FOLLOW_BLOCKED || (end == FOLLOW_STOP && t.turned == before);
         if (end == FOLLOW_GOAL)
             pressed = UJ_PUSH_GOAL;
@@ -419,6 +422,8 @@ uj_turn_outcome uj_turn(const uj_bodies *bodies, const uj_press *press, const ui
         return UJ_TURN_MISSED;
     if (pressed == UJ_PUSH_REST && t.turned > 0.0)
         pressed = uj_turning_press(&t);
+    if (pressed == UJ_PUSH_REST && t.turned > 0.0)
+        uj_turning_close_gaps(&t);
     if (pressed == UJ_PUSH_STUCK)
         outcome = UJ_TURN_STUCK;
     else if (pressed == UJ_PUSH_GOAL)

@@ -5,6 +5,15 @@
 #include "geometry/push.h"
 #include "geometry/turn_memory.h"
 
+// Ties. Two pieces may come to stand corner on corner, held by two faces of one another, neither of
+// which the press or the turning favours: mirror images, as with equal bars that turn against one
+// another. They stay so as long as they can. Where they can no longer, the pair may go on by either
+// side, and when both are open the law has two continuations, both of them true motions. Which of
+// the two a turn takes is told by its `choices`: bit i belongs to the i-th such tie that it meets;
+// 0 is the face that comes first counterclockwise. Whoever looks for all successors follows both.
+// Ties behind the eighth take the first way.
+enum { UJ_TURN_CHOICES = 8 };
+
 typedef enum uj_turn_outcome {
     UJ_TURN_NONE,    // no piece could turn at all, or the turn begins like an earlier one
     UJ_TURN_DONE,    // every piece has stopped turning
@@ -31,6 +40,8 @@ typedef struct uj_turn_watch {
 typedef struct uj_turn_workspace {
     const uj_turn_watch *watch;  // NULL: every turn is followed to its end
     uj_turn_memory *memory;      // NULL: turns that begin like an earlier one are made all the same
+    unsigned choices;            // ways that the next turn takes at its ties
+    int tie_count;               // ties that the last turn met
     uj_push_workspace push;
     uj_planes present, trial;  // planes at the angles reached, and at angles being tried
     uj_qp qp;

@@ -9,9 +9,8 @@
 #include "geometry/turn_state.h"
 
 static const double equal_gain = 1e-9;   // see second_plane
-static const double same_rate = 1e-5;    // diameters per radian, see same_slack
 static const double flush_range = 1e-3;  // radians, see is_nearly_flush
-enum { most_passes = 8, most_corners = 5, most_planes = 3 };
+enum { most_passes = 8 };
 
 uj_qp_row uj_turning_row(const uj_turning *t, int k, int plane, const uj_vec2 *x)
 {
@@ -25,124 +24,11 @@ uj_qp_row uj_turning_row(const uj_turning *t, int k, int plane, const uj_vec2 *x
                        t->slot[pair->b]};
 }
 
-static void hold_row(uj_turning *t, int row, int k, int plane, const uj_vec2 *x)
+void uj_turning_hold_row(uj_turning *t, int row, int k, int plane, const uj_vec2 *x)
 {
     t->w->row_pair[row] = k;
     t->w->row_plane[row] = plane;
     t->w->rows[row] = uj_turning_row(t, k, plane, x);
-}
-
-// Rows of the pairs that pressed when a rest position was found last.
-static int guess_active(const uj_turning *t, int *guess)
-{
-    int count = 0;
-    for (int row = 0; row < t->w->row_count && count < 2 * t->slot_count; row++)
-        if (t->w->pressing[t->w->row_pair[row]])
-            guess[count++] = row;
-    return count;
-}
-
-// Marks the pairs that press in the solution.
-static void note_pressing(uj_turning *t)
-{
-    for (int i = 0; i < t->w->relevant_count; i++)
-        t->w->pressing[t->w->relevant[i]] = 0;
-    for (int a = 0; a < t->w->qp.active_count; a++)
-        t->w->pressing[t->w->row_pair[t->w->qp.active[a]]] = 1;
-}
-
-static bool solve_rows(uj_turning *t)
-{
-    double tolerance = 0.01 * t->feasible;
-    uj_qp_start(&t->w->qp, 2 * t->slot_count, t->target);
-    if (t->pressed) {
-        int guess[UJ_QP_MAX], count = guess_active(t, guess);
-        uj_qp_guess(&t->w->qp, t->w->rows, guess, count);
-    }
-    bool solved = uj_qp_solve(&t->w->qp, t->w->rows, t->w->row_count, tolerance, t->allowance);
-    if (solved && t->pressed)
-        note_pressing(t);
-    return solved;
-}
-
-// A pair at a corner, with the planes that could hold it.
-typedef struct corner {
-    int pair, count, chosen;
-    int planes[most_planes];
-} corner;
-
-// By how much (length) the slacks of mirror images may differ after a step, as both are found.
-static double same_slack(const uj_turning *t, double step)
-{
-    return same_rate * uj_max(step, UJ_TURN_PROBE_STEP) * t->bodies->diameter;
-}
-
-// Enters a plane, the one with the greatest slack first.
-static void enter_plane(const uj_turning *t, corner *c, int plane, const uj_vec2 *x)
-{
-    const uj_pair *pair = &t->bodies->pairs[c->pair];
-    double slack = uj_plane_slack(pair, &t->w->trial.planes[plane], x);
-    int i = c->count++;
-    for (; i > 0 && uj_plane_slack(pair, &t->w->trial.planes[c->planes[i - 1]], x) < slack; i--)
-        c->planes[i] = c->planes[i - 1];
-    c->planes[i] = plane;
-}
-
-static int find_corners(const uj_turning *t, const uj_vec2 *x, double reach, corner *corners)
-{
-    int count = 0;
-    for (int row = 0; row < t->w->row_count && count < most_corners; row++) {
-        int k = t->w->row_pair[row];
-        const uj_pair *pair = &t->bodies->pairs[k];
-        const uj_plane *held = &t->w->trial.planes[t->w->row_plane[row]];
-        corner c = {.pair = k};
-        if (uj_plane_slack(pair, held, x) > reach)
-            continue;  // not at the corner but beyond it
-        for (int j = pair->first; j < pair->first + t->w->trial.counts[k]; j++) {
-            // The way along the held edge to where the other begins is -slack / sine.
-            const uj_plane *other = &t->w->trial.planes[j];
-            double sine = fabs(held->nx * other->ny - held->ny * other->nx);
-            if (c.count < most_planes &&
-                (other == held || uj_plane_slack(pair, other, x) >= -reach * sine))
-                enter_plane(t, &c, j, x);
-        }
-        bool again = row > 0 && t->w->row_pair[row - 1] == k;
-        if (c.count > 1 && !again)
-            corners[count++] = c;
-    }
-    return count;
-}
-
-// Goes on to the next combination of planes. Returns false after the last.
-static bool next_choice(corner *corners, int count)
-{
-    for (int i = 0; i < count; i++) {
-        if (++corners[i].chosen < corners[i].count)
-            return true;
-        corners[i].chosen = 0;
-    }
-    return false;
-}
-
-// Solves the rows. A programme without solution may have one when a pair at a corner, one that is
-// within reach of it at x, is held by another plane there: tries all choices.
-static bool solve_choices(uj_turning *t, const uj_vec2 *x, double reach)
-{
-    if (solve_rows(t))
-        return true;
-    corner corners[most_corners];
-    int count = find_corners(t, x, reach, corners);
-    if (count == 0)
-        return false;
-    do {
-        for (int row = 0; row < t->w->row_count; row++)
-            for (int i = 0; i < count; i++)
-                if (corners[i].pair == t->w->row_pair[row])
-                    hold_row(t, row, corners[i].pair, corners[i].planes[corners[i].chosen], x);
-        if (solve_rows(t))
-            return true;
-    } while (next_choice(corners, count));
-    return false;
 }
 
 // What the press would make of the pair's separation along a plane.
@@ -197,7 +83,7 @@ static int best_plane(const uj_turning *t, const uj_planes *planes, int k, const
     if (!*touches)
         return best;
     const uj_pair *pair = &t->bodies->pairs[k];
-    double least = slack - same_slack(t, UJ_TURN_PROBE_STEP);
+    double least = slack - uj_turning_same_slack(t, UJ_TURN_PROBE_STEP);
     double gained = gain(t, pair, &planes->planes[best]);
     for (int j = pair->first; j < pair->first + planes->counts[k]; j++) {
         const uj_plane *other = &planes->planes[j];
@@ -223,11 +109,11 @@ void uj_turning_hold(uj_turning *t, const uj_vec2 *x, double step)
             continue;
         bool touches;
         int plane = best_plane(t, planes, k, x, &touches);
-        hold_row(t, t->w->row_count++, k, plane, x);
-        double same = t->w->balanced[k] ? t->contact : same_slack(t, step);
+        uj_turning_hold_row(t, t->w->row_count++, k, plane, x);
+        double same = t->w->balanced[k] ? t->contact : uj_turning_same_slack(t, step);
         int second = touches || t->w->balanced[k] ? second_plane(t, planes, k, plane, x, same) : -1;
         if (second >= 0)
-            hold_row(t, t->w->row_count++, k, second, x);
+            uj_turning_hold_row(t, t->w->row_count++, k, second, x);
         t->holding = (t->holding ^ (uint32_t)(plane + 1)) * 16777619u;
         t->holding = (t->holding ^ (uint32_t)(second + 1)) * 16777619u;
     }
@@ -247,7 +133,7 @@ static bool pass_corners(uj_turning *t, const uj_vec2 *from, const uj_vec2 *to, 
     for (int a = 0; a < t->w->qp.active_count; a++) {
         int row = t->w->qp.active[a], k = t->w->row_pair[row], plane;
         if (uj_pair_separation(t->bodies, &t->w->trial, k, to, &plane) > past) {
-            hold_row(t, row, k, plane, from);
+            uj_turning_hold_row(t, row, k, plane, from);
             passed = true;
         }
     }
@@ -298,7 +184,7 @@ static bool settle_held(uj_turning *t, uj_trial *next, const uj_vec2 *predicted)
     double reach =
         next->step > UJ_TURN_SHORTEST_STEP ? t->contact : 4.0 * next->step * t->bodies->diameter;
     for (int pass = 0; pass < most_passes; pass++) {
-        if (!solve_choices(t, predicted, reach))
+        if (!uj_turning_solve_at_corners(t, predicted, next->step, reach))
             return false;
         memcpy(next->x, predicted, sizeof next->x);
         uj_turning_displace(t, next);
@@ -354,14 +240,14 @@ static bool hold_as_pushed(uj_turning *t, const uj_vec2 *pushed, const uj_vec2 *
             continue;
         if (t->w->row_count > t->w->relevant_count)
             return false;
-        hold_row(t, t->w->row_count++, pair->pair, plane, x);
+        uj_turning_hold_row(t, t->w->row_count++, pair->pair, plane, x);
     }
     for (int i = 0; i < t->w->relevant_count; i++) {
         int k = t->w->relevant[i], plane;
         // What touches and is not held lies behind what is.
         if (t->w->trial.counts[k] > 0 &&
             uj_pair_separation(t->bodies, &t->w->trial, k, pushed, &plane) > t->contact)
-            hold_row(t, t->w->row_count++, k, plane, x);
+            uj_turning_hold_row(t, t->w->row_count++, k, plane, x);
     }
     return true;
 }
@@ -384,7 +270,7 @@ bool uj_turning_settle_as_pushed(uj_turning *t, uj_trial *next, const uj_vec2 *p
         return false;
     t->pressed = true;
     uj_turning_aim(t, next, UJ_TURN_PRESS_LENGTH * t->bodies->diameter, t->x);
-    if (!solve_rows(t))
+    if (!uj_turning_solve(t))
         return false;
     uj_turning_displace(t, next);
     return uj_turning_shift(t, next->x, pushed) <= t->contact && is_free(t, next->x);

@@ -7,6 +7,8 @@
 static const double trace_step = 4e-3;  // radians, greatest step between keyframes
 static const double jump_step = 2e-7;   // radians; a shorter stretch that is not straight: a slide
 
+static const double most_closed = 10.0;  // tolerances of a contact, see uj_turning_close_gaps
+
 static void emit(const uj_turning *t, const double *angle, const uj_vec2 *x)
 {
     uj_pose poses[UJ_MAX_PIECES];
@@ -219,8 +221,13 @@ uj_stretch uj_stretch_begin(const uj_turning *t)
 
 bool uj_stretch_record(uj_turning *t, const uj_stretch *s)
 {
-    return t->trace == NULL || t->turned == s->turned ||
-           record_between(t, s, 0.0, s->x, t->turned - s->turned, t->x);
+    if (t->trace == NULL || t->turned == s->turned)
+        return true;
+    bool deciding = t->deciding;
+    t->deciding = false;
+    bool recorded = record_between(t, s, 0.0, s->x, t->turned - s->turned, t->x);
+    t->deciding = deciding;
+    return recorded;
 }
 
 bool uj_turning_record_active(uj_turning *t, const uj_trial *next)
@@ -229,7 +236,10 @@ bool uj_turning_record_active(uj_turning *t, const uj_trial *next)
         return true;
     uj_stretch s = uj_stretch_begin(t);
     s.by_active = true;
+    bool deciding = t->deciding;
+    t->deciding = false;
     bool recorded = record_between(t, &s, 0.0, s.x, next->step, next->x);
+    t->deciding = deciding;
     uj_planes_build(t->bodies, next->angle, t->building, &t->w->trial);
     return recorded;
 }
@@ -243,6 +253,19 @@ uj_push_outcome uj_turning_press(uj_turning *t)
     if (outcome == UJ_PUSH_REST)
         uj_turning_note_balance(t);
     return outcome;
+}
+
+void uj_turning_close_gaps(uj_turning *t)
+{
+    uj_trial next;
+    t->building = 0;  // the planes are those of the present
+    uj_planes_copy(t->bodies, &t->w->present, &t->w->trial);
+    if (!uj_turning_try(t, 0.0, NULL, UJ_TURN_PRESS_LENGTH, &next) ||
+        uj_turning_shift(t, t->x, next.x) > most_closed * t->contact)
+        return;
+    memcpy(t->x, next.x, sizeof t->x);
+    if (t->trace != NULL)
+        emit(t, t->angle, t->x);
 }
 
 uj_push_outcome uj_turning_step_and_press(uj_turning *t, double step, const uj_course *course)

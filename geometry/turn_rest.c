@@ -5,8 +5,6 @@
 #include "geometry/tolerance.h"
 #include "geometry/turn_state.h"
 
-static const double fastest_rate = 1000.0;  // diameters per radian that a contact can force
-
 uj_status uj_turn_workspace_create(const uj_bodies *bodies, uj_turn_workspace *out)
 {
     *out = (uj_turn_workspace){0};
@@ -110,7 +108,8 @@ void uj_turning_build(uj_turning *t, double step, const uj_course *course, uj_tr
 // because pieces go far, to where tilted edges leave room: that is no continuous motion.
 static bool is_continuous(const uj_turning *t, const uj_trial *next)
 {
-    return uj_turning_shift(t, t->x, next->x) <= fastest_rate * next->step * t->bodies->diameter;
+    return uj_turning_shift(t, t->x, next->x) <=
+           UJ_TURN_FASTEST_RATE * next->step * t->bodies->diameter;
 }
 
 // Settles a trial whose planes are built, from where it is: pressed, or with as little motion as
@@ -173,6 +172,7 @@ void uj_turning_accept(uj_turning *t, const uj_trial *next)
         t->angle[i] = next->angle[i];
     }
     t->turned += next->step;
+    uj_turning_pass_ties(t);
     uj_planes swap = t->w->present;
     t->w->present = t->w->trial;
     t->w->trial = swap;

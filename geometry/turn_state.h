@@ -17,6 +17,9 @@
 #define UJ_TURN_SMOOTH_RATE 0.4
 #define UJ_TURN_STEEP_RATE  5.0
 
+// Diameters per radian that a contact can force.
+#define UJ_TURN_FASTEST_RATE 1000.0
+
 // Diameters that the target of a press lies ahead.
 #define UJ_TURN_PRESS_LENGTH 2.0
 
@@ -27,6 +30,16 @@ typedef struct uj_course {
     uj_vec2 mean[UJ_MAX_PIECES];  // mean rate of the last step
     double step;                  // the last step, 0 when rate was measured just now
 } uj_course;
+
+// Corners at which both sides were open, see turn.h.
+typedef struct uj_tie {
+    int pair;
+    int feature[2];  // the faces, the one that comes first counterclockwise first
+    int side;        // that the pair went by
+    bool passed;     // the pair has left the corner since
+} uj_tie;
+
+enum { UJ_TURN_TIES = 16 };  // remembered at most
 
 // A turn under way.
 typedef struct uj_turning {
@@ -58,6 +71,9 @@ typedef struct uj_turning {
     bool idle[UJ_QP_MAX];  // withstands no press, only moves what the presses leave free
     uj_rotation rotation[UJ_MAX_PIECES];  // of the angles that events are looked for at
     bool at_start;  // at the very state that the turn began in, no pair in balance
+    uj_tie ties[UJ_TURN_TIES];
+    int tie_count;
+    bool deciding;  // a tie met now is to be decided and counted
 } uj_turning;
 
 // A configuration being tried.
@@ -94,6 +110,9 @@ void uj_turning_note_balance(uj_turning *t);
 // Row that keeps pair k apart along a plane of the trial, in displacements from x.
 uj_qp_row uj_turning_row(const uj_turning *t, int k, int plane, const uj_vec2 *x);
 
+// Holds pair k by a plane of the trial, in that row.
+void uj_turning_hold_row(uj_turning *t, int row, int k, int plane, const uj_vec2 *x);
+
 // Holds every pair of the trial, `step` after the present, by the plane that separates it best at
 // x, or by both of a corner that the press does not decide about.
 void uj_turning_hold(uj_turning *t, const uj_vec2 *x, double step);
@@ -121,6 +140,30 @@ bool uj_turning_slips(const uj_turning *t);
 
 // Adds the displacements of the programme's solution to next->x.
 void uj_turning_displace(const uj_turning *t, uj_trial *next);
+
+// --- turn_corners.c: which planes hold the pairs that stand at corners ---
+
+// By how much (length) the slacks of mirror images may differ after a step, as both are found.
+double uj_turning_same_slack(const uj_turning *t, double step);
+
+// Solves the programme of the rows as they are held.
+bool uj_turning_solve(uj_turning *t);
+
+// Solves the programme of the rows. One without solution may have one when a pair at a corner, one
+// that is within reach of it at x, is held by another plane there: tries all choices.
+bool uj_turning_solve_at_corners(uj_turning *t, const uj_vec2 *x, double step, double reach);
+
+// --- turn_ties.c: by which side a pair passes a corner ---
+
+// The last tie of a pair between two faces, NULL when there was none; one that was passed is of
+// interest only to a record of motion, not while ties are decided.
+const uj_tie *uj_turning_tie(const uj_turning *t, int pair, const int *feature);
+
+// Decides by which side, 0 or 1, a pair goes that both are open to.
+int uj_turning_decide_tie(uj_turning *t, int pair, const int *feature);
+
+// After a step: notes what corners were left behind.
+void uj_turning_pass_ties(uj_turning *t);
 
 // --- turn_rest.c: going from rest position to rest position ---
 
@@ -219,6 +262,11 @@ bool uj_turning_record_active(uj_turning *t, const uj_trial *next);
 // Presses at the present angles until rest.
 uj_push_outcome uj_turning_press(uj_turning *t);
 
+// After a press: brings pieces that press on one another, or on the wall, together exactly. Within
+// the tolerance of a contact they have touched before, and what is left of a gap would add up over
+// moves, until one that touches in one view of a puzzle does not in another.
+void uj_turning_close_gaps(uj_turning *t);
+
 // Turns by step with as little motion as that needs, then presses to rest. This bears what the
 // programme of a press cannot: free spaces as thin as rounding, and slides.
 uj_push_outcome uj_turning_step_and_press(uj_turning *t, double step, const uj_course *course);
@@ -232,5 +280,10 @@ double uj_turning_guess_stop(uj_turning *t, double high);
 // margin of a proof of infeasibility is only a guess (another choice at a corner may do better),
 // so both its sides are tested, and halving goes on where it was wrong.
 uj_push_outcome uj_turning_go_to_stop(uj_turning *t, double high);
+
+// When the contacts that press do so up to where an edge may become flush: goes as near to it as
+// rounding lets, so that the crumb that is left does not tell ways to the same place apart. Returns
+// false when the motion could not be recorded.
+bool uj_turning_come_near(uj_turning *t);
 
 #endif

@@ -1,4 +1,5 @@
-// Where turning must end: the angle from which on the contacts contradict one another.
+// Where turning must end: the angle from which on the contacts contradict one another, and the
+// angle at which an edge may become flush.
 #include <string.h>
 
 #include "geometry/tolerance.h"
@@ -6,6 +7,9 @@
 
 // Rows whose coefficients cancel but for this are dependent.
 static const double least_pivot = 1e-9;
+
+static const double least_multiplier = 1e-10;  // (of a press of 1) that is zero
+static const double flush_crumb = 1e-10;       // radians, see uj_turning_come_near
 
 // The contacts that contradict one another, by their planes. None when a step had a solution, but
 // one that no continuous motion leads to.
@@ -202,4 +206,33 @@ uj_push_outcome uj_turning_go_to_stop(uj_turning *t, double high)
     // A stop is where freedom ends: what comes later must bear a little more than it did.
     t->allowance += t->feasible;
     return outcome;
+}
+
+// Whether the trial that was solved last is a rest position, with the contacts that press now.
+static bool is_rest(uj_turning *t, const uj_trial *next)
+{
+    for (int a = 0; a < t->active_count; a++)
+        if (t->w->qp.multiplier[a] < -least_multiplier)
+            return false;
+    uj_planes_build(t->bodies, next->angle, t->building, &t->w->trial);
+    for (int i = 0; i < t->w->relevant_count; i++) {
+        int plane;
+        if (uj_pair_separation(t->bodies, &t->w->trial, t->w->relevant[i], next->x, &plane) <
+            -t->feasible)
+            return false;
+    }
+    return uj_turning_shift(t, t->x, next->x) <=
+           UJ_TURN_STEEP_RATE * next->step * t->bodies->diameter;
+}
+
+bool uj_turning_come_near(uj_turning *t)
+{
+    uj_trial next;
+    double step = t->end - t->turned - flush_crumb;
+    if (step <= 0.0 || !uj_turning_solve_active(t, step, &next) || !is_rest(t, &next))
+        return true;
+    if (!uj_turning_record_active(t, &next))
+        return false;
+    uj_turning_accept(t, &next);
+    return true;
 }

@@ -144,7 +144,7 @@ static bool make(oracle *o, const uj_move *move, const uj_feature_state *from, u
 static bool may_turn(oracle *o, const uj_feature_state *state, int piece, int direction)
 {
     uj_feature_state ignored;
-    uj_move push = {UJ_PUSH, 1, {{(uint8_t)piece, (uint8_t)direction, 0}}};
+    uj_move push = {UJ_PUSH, 1, {{(uint8_t)piece, (uint8_t)direction, 0}}, 0};
     if (o->paper && state->press[piece] != direction + 1)
         return false;
     return !make(o, &push, state, &ignored);
@@ -168,6 +168,22 @@ static bool move_of(oracle *o, const uj_feature_state *state, int number, bool t
     return move->piece_count > 0;
 }
 
+// The move by every way past its ties, the first `decided` of which are as they are.
+static void make_ways(oracle *o, const uj_feature_state *from, uj_move move, int decided,
+                      layer *successors)
+{
+    uj_feature_state next;
+    if (make(o, &move, from, &next))
+        reach(o, successors, &next, 0);
+    int tie_count = o->expander.workspace.tie_count;
+    for (int i = decided; i < tie_count; i++) {
+        uj_move other = move;
+        assert_true(i < UJ_TURN_CHOICES);
+        other.choices = (uint8_t)(move.choices | 1u << i);
+        make_ways(o, from, other, i + 1, successors);
+    }
+}
+
 // Successors, each state once.
 static void expand(oracle *o, const uj_feature_state *state, layer *successors)
 {
@@ -178,9 +194,8 @@ static void expand(oracle *o, const uj_feature_state *state, layer *successors)
             numbers *= type == 1 ? 9 : 5;
         for (int number = 1; number < numbers; number++) {
             uj_move move;
-            uj_feature_state next;
-            if (move_of(o, state, number, type == 1, &move) && make(o, &move, state, &next))
-                reach(o, successors, &next, 0);
+            if (move_of(o, state, number, type == 1, &move))
+                make_ways(o, state, move, 0, successors);
         }
     }
 }

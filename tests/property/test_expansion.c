@@ -58,7 +58,8 @@ typedef struct enumeration {
     successors found, failed;
 } enumeration;
 
-static void try_move(enumeration *n, const uj_move *move)
+// By every way past ties, the first `decided` of which are as they are.
+static void try_move(enumeration *n, const uj_move *move, int decided)
 {
     uj_feature_state state = *n->from;
     unsigned moved = 0;
@@ -67,6 +68,13 @@ static void try_move(enumeration *n, const uj_move *move)
         append(&n->failed, move, &state, moved);
     else if (moved > 0)
         append(&n->found, move, &state, moved);
+    int tie_count = n->e->workspace.tie_count;
+    for (int i = decided; i < tie_count; i++) {
+        uj_move other = *move;
+        assert_true(i < UJ_TURN_CHOICES);
+        other.choices = (uint8_t)(move->choices | 1u << i);
+        try_move(n, &other, i + 1);
+    }
 }
 
 // All ways for the pieces from `piece` on to take part.
@@ -74,7 +82,7 @@ static void try_ways(enumeration *n, int piece, uj_move *move)
 {
     if (piece == n->e->bodies->piece_count) {
         if (move->piece_count > 0)
-            try_move(n, move);
+            try_move(n, move, 0);
         return;
     }
     try_ways(n, piece + 1, move);

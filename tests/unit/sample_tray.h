@@ -57,9 +57,9 @@ static inline uj_tray_solution sample_solution(void)
     static const double parts[] = {0.25, 0.5, 1.0};
     uj_tray_solution solution = {.motion.piece_count = SAMPLE_PIECES, .move_count = SAMPLE_MOVES};
     solution.moves = calloc(SAMPLE_MOVES, sizeof *solution.moves);
-    solution.moves[0] = (uj_move){UJ_PUSH, 2, {{0, UJ_SE, 0}, {2, UJ_NE, 0}}};
-    solution.moves[1] = (uj_move){UJ_TURN, 1, {{1, UJ_SE, UJ_CCW}}};
-    solution.moves[2] = (uj_move){UJ_PUSH, 1, {{0, UJ_SW, 0}}};
+    solution.moves[0] = (uj_move){UJ_PUSH, 2, {{0, UJ_SE, 0}, {2, UJ_NE, 0}}, 0};
+    solution.moves[1] = (uj_move){UJ_TURN, 1, {{1, UJ_SE, UJ_CCW}}, 0};
+    solution.moves[2] = (uj_move){UJ_PUSH, 1, {{0, UJ_SW, 0}}, 0};
     uj_motion_append(&solution.motion, 0.0, ends[0]);
     for (int move = 0; move < SAMPLE_MOVES; move++)
         for (int i = 0; i < 3; i++) {

@@ -26,10 +26,10 @@ static uj_tray *stacked(double length, double width)
 }
 
 static const uj_move moves[MOVES] = {
-    {UJ_PUSH, 4, {{A, UJ_NW, 0}, {B, UJ_SW, 0}, {C, UJ_SE, 0}, {D, UJ_NE, 0}}},
-    {UJ_TURN, 2, {{B, UJ_SW, UJ_CCW}, {C, UJ_NE, UJ_CCW}}},
-    {UJ_TURN, 2, {{A, UJ_NW, UJ_CW}, {D, UJ_SE, UJ_CW}}},
-    {UJ_PUSH, 3, {{A, UJ_SW, 0}, {C, UJ_NW, 0}, {D, UJ_NE, 0}}},
+    {UJ_PUSH, 4, {{A, UJ_NW, 0}, {B, UJ_SW, 0}, {C, UJ_SE, 0}, {D, UJ_NE, 0}}, 0},
+    {UJ_TURN, 2, {{B, UJ_SW, UJ_CCW}, {C, UJ_NE, UJ_CCW}}, 0},
+    {UJ_TURN, 2, {{A, UJ_NW, UJ_CW}, {D, UJ_SE, UJ_CW}}, 0},
+    {UJ_PUSH, 3, {{A, UJ_SW, 0}, {C, UJ_NW, 0}, {D, UJ_NE, 0}}, 0},
 };
 
 // The states that the moves lead to, states[MOVES + 1], and the motion, if solution is not NULL.

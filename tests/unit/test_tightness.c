@@ -17,10 +17,10 @@ enum { MOVES = 4, A = 0, B, C, D };
 static const double side = 13.0, jam_length = 9.76, jam_width = 2.44;
 
 static const uj_move jam_moves[MOVES] = {
-    {UJ_PUSH, 4, {{A, UJ_NW, 0}, {B, UJ_SW, 0}, {C, UJ_SE, 0}, {D, UJ_NE, 0}}},
-    {UJ_TURN, 2, {{B, UJ_SW, UJ_CCW}, {C, UJ_NE, UJ_CCW}}},
-    {UJ_TURN, 2, {{A, UJ_NW, UJ_CW}, {D, UJ_SE, UJ_CW}}},
-    {UJ_PUSH, 3, {{A, UJ_SW, 0}, {C, UJ_NW, 0}, {D, UJ_NE, 0}}},
+    {UJ_PUSH, 4, {{A, UJ_NW, 0}, {B, UJ_SW, 0}, {C, UJ_SE, 0}, {D, UJ_NE, 0}}, 0},
+    {UJ_TURN, 2, {{B, UJ_SW, UJ_CCW}, {C, UJ_NE, UJ_CCW}}, 0},
+    {UJ_TURN, 2, {{A, UJ_NW, UJ_CW}, {D, UJ_SE, UJ_CW}}, 0},
+    {UJ_PUSH, 3, {{A, UJ_SW, 0}, {C, UJ_NW, 0}, {D, UJ_NE, 0}}, 0},
 };
 
 // Four bars stacked on the bottom, their corner at (x, y), all lengths times unit.

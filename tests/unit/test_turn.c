@@ -34,10 +34,10 @@ static void squares_leave_the_room_they_need(void **state)
     for (uint8_t left = 0; left < 2; left++) {
         uint8_t right = left == 0;
         const uj_move moves[] = {
-            {UJ_PUSH, 2, {{left, UJ_SW, 0}, {right, UJ_SW, 0}}},
-            {UJ_TURN, 2, {{left, UJ_SE, UJ_CCW}, {right, UJ_SW, UJ_CCW}}},
-            {UJ_TURN, 2, {{left, UJ_SE, UJ_CCW}, {right, UJ_SW, UJ_CCW}}},
-            {UJ_TURN, 1, {{left, UJ_SE, UJ_CW}}},
+            {UJ_PUSH, 2, {{left, UJ_SW, 0}, {right, UJ_SW, 0}}, 0},
+            {UJ_TURN, 2, {{left, UJ_SE, UJ_CCW}, {right, UJ_SW, UJ_CCW}}, 0},
+            {UJ_TURN, 2, {{left, UJ_SE, UJ_CCW}, {right, UJ_SW, UJ_CCW}}, 0},
+            {UJ_TURN, 1, {{left, UJ_SE, UJ_CW}}, 0},
         };
         uj_tray *tray = two_squares(left);
         uj_bodies *bodies = NULL;

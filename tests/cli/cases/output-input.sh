@@ -1,0 +1,19 @@
+# What is read is not written over, however it is spelled: exit code 2, and the file is still there.
+refuse() {
+    "$UNJAM" "$@" >/dev/null 2>message
+    echo "exit code $?"
+    cat message
+}
+cp "$DATA/../../../problems/tray/two-pieces.json" problem.json
+cp problem.json problem-1.json
+cp problem.json problem.csv
+cp "$DATA/../../../problems/tiles/eight-hard.json" tiles.json
+sha256sum ./* >before
+ln -s problem.json link.json
+refuse solve problem.json -o problem.json
+refuse solve problem.json -o "$PWD/link.json"
+refuse solve problem-1.json --all --limit 1 --each -q -o problem.json
+refuse solve tiles.json -o ./tiles.json
+refuse tightness problem.json -o problem.json
+refuse map problem.csv --width 1:2:2 -o problem.csv
+sha256sum --quiet -c before && echo "all as before"
