@@ -6,6 +6,7 @@
 
 static const double trace_step = 4e-3;  // radians, greatest step between keyframes
 static const double jump_step = 2e-7;   // radians; a shorter stretch that is not straight: a slide
+enum { most_corners = 16 };             // see record_between
 
 static const double most_closed = 10.0;  // tolerances of a contact, see uj_turning_close_gaps
 
@@ -173,9 +174,10 @@ static bool find_half_way(uj_turning *t, const uj_stretch *s, double from, const
 }
 
 // Records the motion from x at step `from` to y at step `to`, dividing it until straight motion
-// between the rest positions is clear of contacts, and no slide is within it.
+// between the rest positions is clear of contacts, and no slide is within it. `corners` counts
+// divisions at corners since it was halved: these may come ever nearer to one end.
 static bool record_between(uj_turning *t, const uj_stretch *s, double from, const uj_vec2 *x,
-                           double to, const uj_vec2 *y)
+                           double to, const uj_vec2 *y, int corners)
 {
     double depth = UJ_TOLERANCE_KEYFRAME * t->bodies->diameter, way = uj_turning_shift(t, x, y);
     bool followed = !s->by_active && !s->unpressed;  // from one rest position to another
@@ -195,15 +197,15 @@ static bool record_between(uj_turning *t, const uj_stretch *s, double from, cons
     }
     if (divisible && !(straight && steady)) {
         uj_trial middle;
-        bool passes = clear && !straight;
+        bool passes = clear && !straight && corners < most_corners;
         double part = passes ? corner : 0.5, at = from + part * (to - from);
         bool found = passes ? go_by_law(t, s, at - from, at, x, &middle, NULL)
                             : find_half_way(t, s, from, x, to, y, &middle);
         if (!clear && !found)
             return false;
         if (found && (!straight || jumps(t, x, middle.x, y)))
-            return record_between(t, s, from, x, at, middle.x) &&
-                   record_between(t, s, at, middle.x, to, y);
+            return record_between(t, s, from, x, at, middle.x, passes ? corners + 1 : 0) &&
+                   record_between(t, s, at, middle.x, to, y, passes ? corners + 1 : 0);
     }
     uj_trial end;
     build_stretch(t, s, to, &end);
@@ -225,7 +227,7 @@ bool uj_stretch_record(uj_turning *t, const uj_stretch *s)
         return true;
     bool deciding = t->deciding;
     t->deciding = false;
-    bool recorded = record_between(t, s, 0.0, s->x, t->turned - s->turned, t->x);
+    bool recorded = record_between(t, s, 0.0, s->x, t->turned - s->turned, t->x, 0);
     t->deciding = deciding;
     return recorded;
 }
@@ -238,7 +240,7 @@ bool uj_turning_record_active(uj_turning *t, const uj_trial *next)
     s.by_active = true;
     bool deciding = t->deciding;
     t->deciding = false;
-    bool recorded = record_between(t, &s, 0.0, s.x, next->step, next->x);
+    bool recorded = record_between(t, &s, 0.0, s.x, next->step, next->x, 0);
     t->deciding = deciding;
     uj_planes_build(t->bodies, next->angle, t->building, &t->w->trial);
     return recorded;
