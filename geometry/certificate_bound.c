@@ -1,16 +1,4 @@
-// The proven bound on overlap depth over a continuous motion.
-//
-// The gap g(s) of a face's normal, s from 0 to 1 over an interval in which poses are linear. With
-// n(s) the normal turning by w, d(s) the vector from the owner's origin to the other's with
-// derivative d' (constant), v a corner of the other part in its own coordinates, turned by R(s)
-// relative to the owner at the rate r:
-//     g = n.d + n.Rv - c
-//     g'' = -w^2 n.d + 2 w (n' / w).d' - r^2 n.Rv
-//     |g'''| <= |w|^3 |d| + 3 w^2 |d'| + |r|^3 |v| =: L
-// so g'' <= (g''(0) + g''(1) + L) / 2 =: k everywhere, and g lies above its chord less
-// max(k, 0) s (1 - s) / 2: the gap's lower bound is the least value of a parabola. In pure sliding
-// k = 0 and the bound is exact, as it is for vertices that turn away from a face (k <= 0), so
-// contact needs no subdivision at all (first-order bounds stall there).
+// Branch and bound over the gaps of all pairs of parts (see certificate_gap.c).
 //
 // Rounding. u = 2^-53, P, F, H: greatest length of a position, of a corner, and greatest angle.
 // A position between keyframes is off by at most 12 u P, its angle by 4 u H, cosine and sine by
@@ -28,94 +16,6 @@
 #include <string.h>
 
 #include "geometry/certificate_limits.h"
-
-uj_place uj_place_of(uj_pose pose)
-{
-    return (uj_place){{pose.x, pose.y}, uj_rotation_of(pose.angle)};
-}
-
-static uj_vec2 rotate_back(uj_rotation r, uj_vec2 a)
-{
-    return (uj_vec2){r.c * a.x + r.s * a.y, r.c * a.y - r.s * a.x};
-}
-
-double uj_part_face_gap(const uj_part *owner, size_t face, uj_place owner_place,
-                        const uj_part *other, uj_place other_place)
-{
-    uj_vec2 normal = uj_rotate(owner_place.turn, owner->normals[face]);
-    uj_vec2 local = rotate_back(other_place.turn, normal);
-    double least = INFINITY;
-    for (size_t i = 0; i < other->count; i++)
-        least = fmin(least, uj_vec2_dot(local, other->corners[i]));
-    return uj_vec2_dot(normal, uj_vec2_sub(other_place.at, owner_place.at)) + least -
-           owner->offsets[face];
-}
-
-double uj_part_gap(const uj_part *first, uj_place first_place, const uj_part *second,
-                   uj_place second_place, size_t *face)
-{
-    double best = -INFINITY;
-    size_t best_face = 0;
-    for (size_t i = 0; i < first->count + second->count; i++) {
-        double gap =
-            i < first->count
-                ? uj_part_face_gap(first, i, first_place, second, second_place)
-                : uj_part_face_gap(second, i - first->count, second_place, first, first_place);
-        if (gap > best) {
-            best = gap;
-            best_face = i;
-        }
-    }
-    if (face != NULL)
-        *face = best_face;
-    return best;
-}
-
-// --- one face over one interval ---
-
-// A piece (or the wall, at rest) over a part of the interval between two keyframes.
-typedef struct track {
-    uj_place from, to;
-    double spin;  // angle it turns by
-} track;
-
-// Lower bound of the gap along one face; *where becomes the part of the interval (0 to 1) at
-// which the bound is lowest.
-static double face_bound(const uj_part *owner, size_t face, const track *a, const uj_part *other,
-                         const track *b, double *where)
-{
-    uj_vec2 d0 = uj_vec2_sub(b->from.at, a->from.at), d1 = uj_vec2_sub(b->to.at, a->to.at);
-    uj_vec2 step = uj_vec2_sub(d1, d0);
-    uj_vec2 n0 = uj_rotate(a->from.turn, owner->normals[face]);
-    uj_vec2 n1 = uj_rotate(a->to.turn, owner->normals[face]);
-    uj_vec2 m0 = rotate_back(b->from.turn, n0), m1 = rotate_back(b->to.turn, n1);
-    double h0 = uj_vec2_dot(n0, d0), h1 = uj_vec2_dot(n1, d1), c = owner->offsets[face];
-    double w = a->spin, r = b->spin - a->spin, curve = 0.0;
-    if (w != 0.0 || r != 0.0) {
-        double far = fmax(uj_vec2_length(d0), uj_vec2_length(d1)), speed = uj_vec2_length(step);
-        double lipschitz = w * w * (fabs(w) * far + 3.0 * speed) + fabs(r * r * r) * other->reach;
-        curve = 2.0 * w * (uj_vec2_cross(n0, step) + uj_vec2_cross(n1, step)) - w * w * (h0 + h1) +
-                lipschitz;
-    }
-    double least = INFINITY;
-    for (size_t i = 0; i < other->count; i++) {
-        double v0 = uj_vec2_dot(m0, other->corners[i]), v1 = uj_vec2_dot(m1, other->corners[i]);
-        double g0 = h0 + v0 - c, g1 = h1 + v1 - c;
-        double k = 0.5 * (curve - r * r * (v0 + v1)), slope = g1 - g0;
-        double at = g0 <= g1 ? 0.0 : 1.0, low = fmin(g0, g1);
-        if (k > 2.0 * fabs(slope)) {
-            at = 0.5 - slope / k;
-            low = 0.5 * (g0 + g1) - 0.125 * k - 0.5 * slope * slope / k;
-        }
-        if (low < least) {
-            least = low;
-            *where = at;
-        }
-    }
-    return least;
-}
-
-// --- branch and bound ---
 
 typedef struct box {
     uj_vec2 low, high;
@@ -151,7 +51,7 @@ typedef struct prover {
     piece_pair *piece_pairs;
     box *boxes;        // of all parts: pieces' over the present interval, then walls'
     box *piece_boxes;  // [piece_count], over the present interval
-    track *tracks;     // [piece_count], over the present interval
+    uj_track *tracks;  // [piece_count], over the present interval
     span *heap;        // greatest bound first
     size_t heap_count, heap_capacity;
     unsigned halvings;
@@ -190,12 +90,12 @@ static uj_place place_at(const prover *p, int piece, size_t frame, double part)
     return uj_place_of(pose_at(p, piece, frame, part));
 }
 
-static track track_of(const prover *p, int piece, size_t frame, double start, double end)
+static uj_track track_of(const prover *p, int piece, size_t frame, double start, double end)
 {
     if (piece < 0)
-        return (track){place_at(p, -1, 0, 0.0), place_at(p, -1, 0, 0.0), 0.0};
+        return (uj_track){place_at(p, -1, 0, 0.0), place_at(p, -1, 0, 0.0), 0.0};
     uj_pose from = pose_at(p, piece, frame, start), to = pose_at(p, piece, frame, end);
-    return (track){uj_place_of(from), uj_place_of(to), to.angle - from.angle};
+    return (uj_track){uj_place_of(from), uj_place_of(to), to.angle - from.angle};
 }
 
 // Subdivision may end: the bound is near a depth really reached, or as good as none.
@@ -224,14 +124,14 @@ static size_t look(prover *p, const part_pair *pair, uj_place a, uj_place b, dou
 }
 
 // Tries one face on a span: keeps the better bound. True when that settles the span.
-static bool try_face(prover *p, part_pair *pair, size_t face, const track *a, const track *b,
+static bool try_face(prover *p, part_pair *pair, size_t face, const uj_track *a, const uj_track *b,
                      span *s)
 {
     double where = 0.0;
-    double gap =
-        face < pair->first->count
-            ? face_bound(pair->first, face, a, pair->second, b, &where)
-            : face_bound(pair->second, face - pair->first->count, b, pair->first, a, &where);
+    double gap = face < pair->first->count
+                     ? uj_part_face_bound(pair->first, face, a, pair->second, b, &where)
+                     : uj_part_face_bound(pair->second, face - pair->first->count, b, pair->first,
+                                          a, &where);
     if (-gap < s->bound) {
         s->bound = -gap;
         s->time = frame_time(p, s->frame, s->start + where * (s->end - s->start));
@@ -241,7 +141,7 @@ static bool try_face(prover *p, part_pair *pair, size_t face, const track *a, co
 }
 
 // Fills in the span's bound, with the tracks of its two parts. True when it is settled.
-static bool bound_span(prover *p, span *s, const track *a, const track *b)
+static bool bound_span(prover *p, span *s, const uj_track *a, const uj_track *b)
 {
     part_pair *pair = &p->pairs[s->pair];
     double middle = 0.5 * (s->start + s->end);
@@ -319,8 +219,8 @@ static uj_status drain(prover *p)
             const part_pair *pair = &p->pairs[s.pair];
             s.start = half == 0 ? top.start : middle;
             s.end = half == 0 ? middle : top.end;
-            track a = track_of(p, pair->first_piece, s.frame, s.start, s.end);
-            track b = track_of(p, pair->second_piece, s.frame, s.start, s.end);
+            uj_track a = track_of(p, pair->first_piece, s.frame, s.start, s.end);
+            uj_track b = track_of(p, pair->second_piece, s.frame, s.start, s.end);
             bool done = bound_span(p, &s, &a, &b);
             s.bound = fmin(s.bound, top.bound);  // what holds for all holds for a half
             if (done)
@@ -344,7 +244,7 @@ static const box empty_box = {{INFINITY, INFINITY}, {-INFINITY, -INFINITY}};
 
 // Box of a part over a track: its corners leave the chord between their places at the ends by at
 // most spin^2 reach / 8.
-static box part_box(const uj_part *part, const track *t)
+static box part_box(const uj_part *part, const uj_track *t)
 {
     box result = empty_box;
     for (size_t i = 0; i < part->count; i++) {
@@ -367,7 +267,7 @@ static double box_gap(const box *a, const box *b)
     return fmax(x, y);
 }
 
-static bool stands_still(const track *t)
+static bool stands_still(const uj_track *t)
 {
     return t->spin == 0.0 && t->from.at.x == t->to.at.x && t->from.at.y == t->to.at.y;
 }
@@ -389,12 +289,12 @@ static void prepare_interval(prover *p, size_t frame)
 // that stand still were dealt with in the interval before, which ends with the same poses.
 static uj_status bound_interval(prover *p, size_t frame)
 {
-    const track wall = track_of(p, -1, 0, 0.0, 0.0);
+    const uj_track wall = track_of(p, -1, 0, 0.0, 0.0);
     prepare_interval(p, frame);
     for (size_t i = 0; i < p->piece_pair_count; i++) {
         const piece_pair *pp = &p->piece_pairs[i];
-        const track *a = &p->tracks[pp->first],
-                    *b = pp->second < 0 ? &wall : &p->tracks[pp->second];
+        const uj_track *a = &p->tracks[pp->first],
+                       *b = pp->second < 0 ? &wall : &p->tracks[pp->second];
         if (frame > 0 && stands_still(a) && stands_still(b))
             continue;
         if (pp->second >= 0) {
@@ -471,7 +371,7 @@ static uj_status prover_open(prover *p)
     uj_status status = prover_allocate(p, count);
     if (status != UJ_OK)
         return status;
-    const track still = track_of(p, -1, 0, 0.0, 0.0);
+    const uj_track still = track_of(p, -1, 0, 0.0, 0.0);
     for (size_t i = 0; i < shapes->wall_count; i++)
         for (size_t k = 0; k < shapes->walls[i].count; k++)
             p->boxes[box_of[n + i] + k] = part_box(&shapes->walls[i].parts[k], &still);

@@ -1,28 +1,9 @@
-// Overlap depth of convex parts: at given poses, and its proven bound over a whole motion.
+// The proven bound on overlap depth over a whole motion.
 #ifndef UJ_CERTIFICATE_BOUND_H
 #define UJ_CERTIFICATE_BOUND_H
 
-#include "geometry/certificate_parts.h"
+#include "geometry/certificate_gap.h"
 #include "geometry/motion.h"
-
-// A pose whose cosine and sine are at hand.
-typedef struct uj_place {
-    uj_vec2 at;
-    uj_rotation turn;
-} uj_place;
-
-uj_place uj_place_of(uj_pose pose);
-
-// The gap between two parts along one face's normal: how far `other` lies beyond the face of
-// `owner` (negative: by how much it lies behind). face < owner->count.
-double uj_part_face_gap(const uj_part *owner, size_t face, uj_place owner_place,
-                        const uj_part *other, uj_place other_place);
-
-// The greatest gap over the faces of both parts, which for overlapping convex parts is minus the
-// length of the least translation that separates them. *face becomes the best face: of the first
-// when below first->count, else of the second. face may be NULL.
-double uj_part_gap(const uj_part *first, uj_place first_place, const uj_part *second,
-                   uj_place second_place, size_t *face);
 
 // Depth of overlap of two pieces, or of a piece and the wall (second -1), at a time.
 typedef struct uj_overlap {
