@@ -327,18 +327,18 @@ static uj_status check_trace(const uj_options *options, const char *problem, uj_
     return UJ_OK;
 }
 
-static uj_status read_document(const uj_options *options, uj_document *out, uj_error *error)
+// Reads the problem; *path, a new string or NULL, is where it is.
+static uj_status read_document(const uj_options *options, char **path, uj_document *out,
+                               uj_error *error)
 {
-    char *path;
-    uj_status status = uj_problem_find(options->argument, &path, error);
+    uj_status status = uj_problem_find(options->argument, path, error);
     if (status != UJ_OK)
         return status;
-    status = check_trace(options, path, error);
+    status = check_trace(options, *path, error);
     if (status == UJ_OK && !options->each)
-        status = uj_problem_spare(path, options->output, error);
+        status = uj_problem_spare(*path, options->output, error);
     if (status == UJ_OK)
-        status = uj_document_read(path, out, error);
-    free(path);
+        status = uj_document_read(*path, out, error);
     return status;
 }
 
@@ -346,9 +346,14 @@ static int run(const uj_options *given)
 {
     uj_document document;
     uj_error error = {0};
-    if (check_together(given, &error) != UJ_OK || read_document(given, &document, &error) != UJ_OK)
-        return (int)uj_report_error(&error);
     uj_options options = *given;
+    char *path = NULL;
+    if (check_together(given, &error) != UJ_OK ||
+        read_document(given, &path, &document, &error) != UJ_OK) {
+        free(path);
+        return (int)uj_report_error(&error);
+    }
+    options.argument = path;  // which no solution may be written over
     if (options.limit == 0)
         options.limit = LIST_LIMIT;
     if (options.trace_limit == 0)
@@ -357,6 +362,7 @@ static int run(const uj_options *given)
     uj_exit_code code = puzzle != NULL ? uj_discrete_solve(&options, &document, puzzle)
                                        : solve_tray(&options, &document);
     uj_document_clear(&document);
+    free(path);
     return (int)code;
 }
 

@@ -234,9 +234,9 @@ typedef struct option {
     uint8_t direction, spin;
 } option;
 
-// Ways of at most four pieces to turn: each ccw, cw or not at all.
 enum { MOST_TIED_WAYS = 16 };  // of one turn past its ties that are followed
 
+// Ways of at most four pieces to turn: each ccw, cw or not at all.
 enum { MOST_WAYS = 81, WAY_UNKNOWN = 0, WAY_OPEN, WAY_EXCLUDED };
 
 typedef struct enumeration {

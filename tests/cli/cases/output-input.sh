@@ -17,3 +17,9 @@ refuse solve tiles.json -o ./tiles.json
 refuse tightness problem.json -o problem.json
 refuse map problem.csv --width 1:2:2 -o problem.csv
 sha256sum --quiet -c before && echo "all as before"
+
+# The problem may be a bundled one, named in short.
+mkdir -p bundled/tray
+cp problem.json bundled/tray/short-1.json
+UNJAM_PROBLEMS=bundled refuse solve short-1 --all --limit 1 --each -q -o bundled/tray/short.json
+cmp problem.json bundled/tray/short-1.json && echo "as before"
