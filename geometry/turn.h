@@ -10,8 +10,8 @@
 // another. They stay so as long as they can. Where they can no longer, the pair may go on by either
 // side, and when both are open the law has two continuations, both of them true motions. Which of
 // the two a turn takes is told by its `choices`: bit i belongs to the i-th such tie that it meets;
-// 0 is the face that comes first counterclockwise. An expansion follows both, up
-// to 16 ways of one turn. Ties behind the eighth take the first way.
+// 0 is the face that comes first counterclockwise. An expansion follows both, up to 16 ways of one
+// turn. Ties behind the eighth take the first way.
 enum { UJ_TURN_CHOICES = 8 };
 
 typedef enum uj_turn_outcome {

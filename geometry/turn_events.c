@@ -13,7 +13,6 @@
 #include "geometry/tolerance.h"
 #include "geometry/turn_state.h"
 
-static const double slipped_part = 1e-10;    // a multiplier (of a press of 1) that is zero
 static const double idle_multiplier = 1e-5;  // (of a press of 1) of an idle contact at most
 static const double idle_noise = 1e-8;       // diameters per radian that mean no motion
 static const double rate_step = 1e-5;        // radians, to measure how fast a contact moves
@@ -184,7 +183,7 @@ static void find_idle(uj_turning *t)
 {
     for (int a = 0; a < t->active_count; a++)
         t->idle[a] = t->active_multiplier[a] <= idle_multiplier &&
-                     fabs(t->w->qp.multiplier[a]) <= slipped_part;
+                     fabs(t->w->qp.multiplier[a]) <= UJ_TURN_NO_MULTIPLIER;
 }
 
 static double slack_beside(const uj_turning *t, const uj_planes *planes, int k, const int *chosen,
@@ -262,7 +261,7 @@ static bool measure(uj_turning *t, const int *chosen, const uj_trial *next, doub
 static double allowed(const uj_turning *t, int i)
 {
     if (i >= t->w->relevant_count)
-        return t->idle[i - t->w->relevant_count] ? idle_noise : slipped_part;
+        return t->idle[i - t->w->relevant_count] ? idle_noise : UJ_TURN_NO_MULTIPLIER;
     return 0.1 * t->feasible;
 }
 

@@ -252,16 +252,14 @@ static bool hold_as_pushed(uj_turning *t, const uj_vec2 *pushed, const uj_vec2 *
     return true;
 }
 
-// Whether no pair of the trial overlaps.
-static bool is_free(const uj_turning *t, const uj_vec2 *x)
+double uj_turning_depth(const uj_turning *t, const uj_vec2 *x)
 {
+    double depth = 0.0;
     for (int i = 0; i < t->w->relevant_count; i++) {
-        int plane;
-        if (uj_pair_separation(t->bodies, &t->w->trial, t->w->relevant[i], x, &plane) <
-            -t->feasible)
-            return false;
+        int k = t->w->relevant[i], plane;
+        depth = uj_max(depth, -uj_pair_separation(t->bodies, &t->w->trial, k, x, &plane));
     }
-    return true;
+    return depth;
 }
 
 bool uj_turning_settle_as_pushed(uj_turning *t, uj_trial *next, const uj_vec2 *pushed)
@@ -273,7 +271,8 @@ bool uj_turning_settle_as_pushed(uj_turning *t, uj_trial *next, const uj_vec2 *p
     if (!uj_turning_solve(t))
         return false;
     uj_turning_displace(t, next);
-    return uj_turning_shift(t, next->x, pushed) <= t->contact && is_free(t, next->x);
+    return uj_turning_shift(t, next->x, pushed) <= t->contact &&
+           uj_turning_depth(t, next->x) <= t->feasible;
 }
 
 // A corner in a corner of the room is one of several walls: the planes that separated them best

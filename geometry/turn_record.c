@@ -4,10 +4,9 @@
 #include "geometry/tolerance.h"
 #include "geometry/turn_state.h"
 
-static const double trace_step = 4e-3;  // radians, greatest step between keyframes
-static const double jump_step = 2e-7;   // radians; a shorter stretch that is not straight: a slide
-enum { most_corners = 16 };             // see record_between
-
+static const double trace_step = 4e-3;   // radians, greatest step between keyframes
+static const double jump_step = 2e-7;    // radians; a shorter stretch that is not straight: a slide
+enum { most_corners = 16 };              // see record_between
 static const double most_closed = 10.0;  // tolerances of a contact, see uj_turning_close_gaps
 
 static void emit(const uj_turning *t, const double *angle, const uj_vec2 *x)
@@ -47,13 +46,7 @@ static double depth_half_way(uj_turning *t, const uj_stretch *s, double from, co
     build_stretch(t, s, 0.5 * (from + to), &middle);
     for (int i = 0; i < t->n; i++)
         middle.x[i] = uj_vec2_scale(uj_vec2_add(x[i], y[i]), 0.5);
-    double depth = 0.0;
-    for (int i = 0; i < t->w->relevant_count; i++) {
-        int plane;
-        depth = uj_max(depth, -uj_pair_separation(t->bodies, &t->w->trial, t->w->relevant[i],
-                                                  middle.x, &plane));
-    }
-    return depth;
+    return uj_turning_depth(t, middle.x);
 }
 
 static void rotations_at(const uj_turning *t, const uj_stretch *s, double step, uj_rotation *out)
@@ -213,6 +206,16 @@ static bool record_between(uj_turning *t, const uj_stretch *s, double from, cons
     return true;
 }
 
+// Records a stretch up to y at step `to`. Its ties were decided when it was followed.
+static bool record(uj_turning *t, const uj_stretch *s, double to, const uj_vec2 *y)
+{
+    bool deciding = t->deciding;
+    t->deciding = false;
+    bool recorded = record_between(t, s, 0.0, s->x, to, y, 0);
+    t->deciding = deciding;
+    return recorded;
+}
+
 uj_stretch uj_stretch_begin(const uj_turning *t)
 {
     uj_stretch s = {.turned = t->turned};
@@ -225,11 +228,7 @@ bool uj_stretch_record(uj_turning *t, const uj_stretch *s)
 {
     if (t->trace == NULL || t->turned == s->turned)
         return true;
-    bool deciding = t->deciding;
-    t->deciding = false;
-    bool recorded = record_between(t, s, 0.0, s->x, t->turned - s->turned, t->x, 0);
-    t->deciding = deciding;
-    return recorded;
+    return record(t, s, t->turned - s->turned, t->x);
 }
 
 bool uj_turning_record_active(uj_turning *t, const uj_trial *next)
@@ -238,10 +237,7 @@ bool uj_turning_record_active(uj_turning *t, const uj_trial *next)
         return true;
     uj_stretch s = uj_stretch_begin(t);
     s.by_active = true;
-    bool deciding = t->deciding;
-    t->deciding = false;
-    bool recorded = record_between(t, &s, 0.0, s.x, next->step, next->x, 0);
-    t->deciding = deciding;
+    bool recorded = record(t, &s, next->step, next->x);
     uj_planes_build(t->bodies, next->angle, t->building, &t->w->trial);
     return recorded;
 }

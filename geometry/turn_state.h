@@ -20,6 +20,9 @@
 // Diameters per radian that a contact can force.
 #define UJ_TURN_FASTEST_RATE 1000.0
 
+// A multiplier (of a press of 1) that is zero.
+#define UJ_TURN_NO_MULTIPLIER 1e-10
+
 // Diameters that the target of a press lies ahead.
 #define UJ_TURN_PRESS_LENGTH 2.0
 
@@ -126,6 +129,9 @@ bool uj_turning_settle(uj_turning *t, uj_trial *next, double press, const uj_vec
 // After a push at the angles of next that came to rest at pushed: finds that rest position from
 // next->x, with pairs held as the push held them at corners. Returns false when it is not there.
 bool uj_turning_settle_as_pushed(uj_turning *t, uj_trial *next, const uj_vec2 *pushed);
+
+// How deep (length) pairs overlap at x by the planes of the trial, 0 when none does.
+double uj_turning_depth(const uj_turning *t, const uj_vec2 *x);
 
 // Sets the target of the programme for a press of `press` (length) from next->x.
 void uj_turning_aim(uj_turning *t, const uj_trial *next, double press, const uj_vec2 *home);

@@ -8,8 +8,7 @@
 // Rows whose coefficients cancel but for this are dependent.
 static const double least_pivot = 1e-9;
 
-static const double least_multiplier = 1e-10;  // (of a press of 1) that is zero
-static const double flush_crumb = 1e-10;       // radians, see uj_turning_come_near
+static const double flush_crumb = 1e-10;  // radians, see uj_turning_come_near
 
 // The contacts that contradict one another, by their planes. None when a step had a solution, but
 // one that no continuous motion leads to.
@@ -212,17 +211,12 @@ uj_push_outcome uj_turning_go_to_stop(uj_turning *t, double high)
 static bool is_rest(uj_turning *t, const uj_trial *next)
 {
     for (int a = 0; a < t->active_count; a++)
-        if (t->w->qp.multiplier[a] < -least_multiplier)
+        if (t->w->qp.multiplier[a] < -UJ_TURN_NO_MULTIPLIER)
             return false;
     uj_planes_build(t->bodies, next->angle, t->building, &t->w->trial);
-    for (int i = 0; i < t->w->relevant_count; i++) {
-        int plane;
-        if (uj_pair_separation(t->bodies, &t->w->trial, t->w->relevant[i], next->x, &plane) <
-            -t->feasible)
-            return false;
-    }
-    return uj_turning_shift(t, t->x, next->x) <=
-           UJ_TURN_STEEP_RATE * next->step * t->bodies->diameter;
+    return uj_turning_depth(t, next->x) <= t->feasible &&
+           uj_turning_shift(t, t->x, next->x) <=
+               UJ_TURN_STEEP_RATE * next->step * t->bodies->diameter;
 }
 
 bool uj_turning_come_near(uj_turning *t)

@@ -29,17 +29,15 @@ void uj_turning_pass_ties(uj_turning *t)
 {
     for (int i = 0; i < t->tie_count; i++) {
         uj_tie *tie = &t->ties[i];
+        if (tie->passed)
+            continue;
         const uj_pair *pair = &t->bodies->pairs[tie->pair];
-        double slack[2];
-        for (int side = 0; side < 2 && !tie->passed; side++) {
-            uj_rotation rotation[UJ_MAX_PIECES];
-            rotation[pair->b] = uj_rotation_of(t->angle[pair->b]);
-            if (pair->a >= 0)
-                rotation[pair->a] = uj_rotation_of(t->angle[pair->a]);
-            uj_plane plane = uj_pair_plane(t->bodies, rotation, tie->pair, tie->feature[side]);
-            slack[side] = uj_plane_slack(pair, &plane, t->x);
-        }
-        if (!tie->passed)
-            tie->passed = fabs(slack[0] - slack[1]) > passed_slack * t->bodies->diameter;
+        uj_rotation rotation[UJ_MAX_PIECES];
+        rotation[pair->b] = uj_rotation_of(t->angle[pair->b]);
+        if (pair->a >= 0)
+            rotation[pair->a] = uj_rotation_of(t->angle[pair->a]);
+        double first = uj_turning_slack(t, tie->pair, tie->feature[0], rotation, t->x);
+        double second = uj_turning_slack(t, tie->pair, tie->feature[1], rotation, t->x);
+        tie->passed = fabs(first - second) > passed_slack * t->bodies->diameter;
     }
 }
