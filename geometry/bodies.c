@@ -3,6 +3,7 @@
 
 #include "geometry/contacts.h"
 #include "geometry/exit.h"
+#include "geometry/tolerance.h"
 
 // Calls made once to count the pairs (pairs NULL) and once to store them.
 static int pair_lists(int a, const uj_part_list *of_a, int b, const uj_part_list *of_b,
@@ -64,9 +65,11 @@ static void measure_piece(const uj_tray *tray, size_t piece, uj_bodies *bodies)
     }
     bodies->low[piece] = low;
     bodies->high[piece] = high;
-    const uj_ring *ring = &tray->pieces[piece].shape.rings[0];
-    for (size_t i = 0; i < ring->count; i++)
-        bodies->reach[piece] = fmax(bodies->reach[piece], uj_vec2_length(ring->points[i]));
+    const uj_part_list *shape = &bodies->shapes[piece];
+    for (size_t k = 0; k < shape->count; k++)
+        for (int i = 0; i < shape->parts[k].count; i++)
+            bodies->reach[piece] =
+                fmax(bodies->reach[piece], uj_vec2_length(shape->parts[k].points[i]));
 }
 
 // What the goal piece must be clear of to have left through its exit: the interior, and the
@@ -81,7 +84,24 @@ static uj_status decompose_inside(const uj_tray *tray, uj_part_list *out, uj_err
     return status;
 }
 
-static uj_status fill_bodies(const uj_tray *tray, uj_bodies *bodies, uj_error *error)
+// Finds the centroids, as far as they are not where files mean their shapes' origins to be. Returns
+// whether any was found.
+static bool find_centroids(const uj_tray *tray, uj_bodies *bodies)
+{
+    bool found = false;
+    for (size_t i = 0; i < tray->piece_count; i++) {
+        uj_vec2 centroid = uj_polygon_centroid(&tray->pieces[i].shape);
+        if (uj_vec2_length(centroid) <= UJ_TOLERANCE_CONTACT * bodies->diameter)
+            continue;
+        bodies->centroid[i] = centroid;
+        found = true;
+    }
+    return found;
+}
+
+// With every piece's origin at its centroid[piece_count], or where the file has it (NULL).
+static uj_status fill_bodies(const uj_tray *tray, const uj_vec2 *centroid, uj_bodies *bodies,
+                             uj_error *error)
 {
     size_t n = tray->piece_count;
     bodies->piece_count = (int)n;
@@ -92,8 +112,9 @@ static uj_status fill_bodies(const uj_tray *tray, uj_bodies *bodies, uj_error *e
     bodies->low = calloc(n + 1, sizeof *bodies->low);
     bodies->high = calloc(n + 1, sizeof *bodies->high);
     bodies->reach = calloc(n + 1, sizeof *bodies->reach);
+    bodies->centroid = calloc(n + 1, sizeof *bodies->centroid);
     if (bodies->shapes == NULL || bodies->walls == NULL || bodies->low == NULL ||
-        bodies->high == NULL || bodies->reach == NULL)
+        bodies->high == NULL || bodies->reach == NULL || bodies->centroid == NULL)
         return uj_error_set(error, UJ_NO_MEMORY, "out of memory while preparing the pieces");
     for (size_t i = 0; i < n; i++) {
         uj_status status = uj_convex_decompose(&tray->pieces[i].shape, &bodies->shapes[i], error);
@@ -101,6 +122,8 @@ static uj_status fill_bodies(const uj_tray *tray, uj_bodies *bodies, uj_error *e
             status = uj_convex_obstacles(tray, i, &bodies->walls[i], error);
         if (status != UJ_OK)
             return status;
+        if (centroid != NULL)
+            uj_part_list_centre(&bodies->shapes[i], centroid[i]);
         measure_piece(tray, i, bodies);
     }
     uj_status status = decompose_inside(tray, &bodies->inside, error);
@@ -113,17 +136,24 @@ static uj_status fill_bodies(const uj_tray *tray, uj_bodies *bodies, uj_error *e
     return UJ_OK;
 }
 
+static uj_status create_bodies(const uj_tray *tray, const uj_vec2 *centroid, uj_bodies **out,
+                               uj_error *error)
+{
+    *out = calloc(1, sizeof **out);
+    if (*out == NULL)
+        return uj_error_set(error, UJ_NO_MEMORY, "out of memory while preparing the pieces");
+    return fill_bodies(tray, centroid, *out, error);
+}
+
 uj_status uj_bodies_create(const uj_tray *tray, uj_bodies **out, uj_error *error)
 {
-    *out = NULL;
-    uj_bodies *bodies = calloc(1, sizeof *bodies);
-    if (bodies == NULL)
-        return uj_error_set(error, UJ_NO_MEMORY, "out of memory while preparing the pieces");
-    uj_status status = fill_bodies(tray, bodies, error);
-    if (status == UJ_OK)
-        *out = bodies;
-    else
-        uj_bodies_destroy(bodies);
+    uj_status status = create_bodies(tray, NULL, out, error);
+    if (status == UJ_OK && find_centroids(tray, *out))
+        status = create_bodies(tray, (*out)->centroid, &(*out)->centred, error);
+    if (status != UJ_OK) {
+        uj_bodies_destroy(*out);
+        *out = NULL;
+    }
     return status;
 }
 
@@ -143,6 +173,8 @@ void uj_bodies_destroy(uj_bodies *bodies)
     free(bodies->low);
     free(bodies->high);
     free(bodies->reach);
+    free(bodies->centroid);
     free(bodies->pairs);
+    uj_bodies_destroy(bodies->centred);
     free(bodies);
 }

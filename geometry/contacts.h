@@ -27,6 +27,11 @@ typedef struct uj_bodies {
     uj_vec2 way_out;                       // of the goal piece (unit vector), 0 when it has none
     int goal_pair_first, goal_pair_count;  // pairs of the goal piece and the interior, behind pairs
     int plane_capacity;
+    uj_vec2 *centroid;  // [piece_count] of each shape; 0 when its origin is there
+    // The same with the origin of every piece at its centroid, for turns: what these do at corners,
+    // and with motion that nothing decides, must not depend on where a file has a shape's origin.
+    // NULL when all origins are there.
+    struct uj_bodies *centred;
 } uj_bodies;
 
 // Pairs are separated exactly when n . (x_b - x_a) >= c for one of their planes.

@@ -19,6 +19,17 @@ void uj_part_list_clear(uj_part_list *list)
     *list = (uj_part_list){0};
 }
 
+void uj_part_list_centre(uj_part_list *list, uj_vec2 point)
+{
+    for (size_t k = 0; k < list->count; k++) {
+        uj_part *part = &list->parts[k];
+        for (int i = 0; i < part->count; i++) {
+            part->points[i] = uj_vec2_sub(part->points[i], point);
+            part->offsets[i] = uj_vec2_dot(part->normals[i], part->points[i]);
+        }
+    }
+}
+
 static uj_status no_memory(uj_error *error)
 {
     return uj_error_set(error, UJ_NO_MEMORY, "out of memory while decomposing a polygon");

@@ -337,11 +337,18 @@ static bool is_new_start(const uj_turning *t)
     return is_new;
 }
 
-// Whether the pieces are just where the poses say, and none is balanced on a corner.
+// Whether a piece is just where its pose says.
+static bool stays(const uj_turning *t, int piece, const uj_pose *pose)
+{
+    uj_vec2 x = uj_turning_centroid(t, piece, pose);
+    return t->x[piece].x == x.x && t->x[piece].y == x.y && t->angle[piece] == pose->angle;
+}
+
+// Whether all pieces do, and none is balanced on a corner.
 static bool stands_as(const uj_turning *t, const uj_pose *poses)
 {
     for (int i = 0; i < t->n; i++)
-        if (t->x[i].x != poses[i].x || t->x[i].y != poses[i].y)
+        if (!stays(t, i, &poses[i]))
             return false;
     for (int i = 0; i < t->w->relevant_count; i++)
         if (t->w->balanced[t->w->relevant[i]])
@@ -374,7 +381,8 @@ static bool is_missed(const uj_turning *t)
 uj_turn_outcome uj_turn(const uj_bodies *bodies, const uj_press *press, const uint8_t *spin,
                         uj_turn_workspace *workspace, uj_pose *poses, const uj_turn_trace *trace)
 {
-    uj_turning t = {.bodies = bodies,
+    uj_turning t = {.bodies = bodies->centred != NULL ? bodies->centred : bodies,
+                    .centroid = bodies->centroid,
                     .press = press,
                     .w = workspace,
                     .trace = trace,
@@ -400,7 +408,7 @@ uj_turn_outcome uj_turn(const uj_bodies *bodies, const uj_press *press, const ui
             return UJ_TURN_NONE;
         begin_phase(&t);
         double limit =
-            uj_min(uj_flush_next(bodies, t.angle, t.spin, press->mask), 2.0 * UJ_PI - t.turned);
+            uj_min(uj_flush_next(t.bodies, t.angle, t.spin, press->mask), 2.0 * UJ_PI - t.turned);
         if (limit <= UJ_TOLERANCE_ANGLE) {  // all the way round
             memset(t.spin, 0, sizeof t.spin);
             break;
@@ -416,7 +424,7 @@ uj_turn_outcome uj_turn(const uj_bodies *bodies, const uj_press *press, const ui
         else if (end == FOLLOW_STUCK)
             pressed = UJ_PUSH_STUCK;
         else if (end == FOLLOW_LIMIT)
-            uj_flush_stop(bodies, &workspace->present, t.angle, t.x, press->mask, t.spin);
+            uj_flush_stop(t.bodies, &workspace->present, t.angle, t.x, press->mask, t.spin);
     }
     if (pressed == UJ_PUSH_REST && is_missed(&t))
         return UJ_TURN_MISSED;
@@ -431,6 +439,7 @@ uj_turn_outcome uj_turn(const uj_bodies *bodies, const uj_press *press, const ui
     else if (t.turned == 0.0)
         outcome = UJ_TURN_NONE;
     for (int i = 0; i < t.n; i++)
-        poses[i] = (uj_pose){t.x[i].x, t.x[i].y, t.angle[i]};
+        if (!stays(&t, i, &poses[i]))
+            poses[i] = uj_turning_pose(&t, i, t.angle[i], t.x[i]);
     return outcome;
 }

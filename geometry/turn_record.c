@@ -13,7 +13,7 @@ static void emit(const uj_turning *t, const double *angle, const uj_vec2 *x)
 {
     uj_pose poses[UJ_MAX_PIECES];
     for (int i = 0; i < t->n; i++)
-        poses[i] = (uj_pose){x[i].x, x[i].y, angle[i]};
+        poses[i] = uj_turning_pose(t, i, angle[i], x[i]);
     t->trace->function(t->trace->payload, poses);
 }
 
@@ -38,14 +38,27 @@ static void build_stretch(uj_turning *t, const uj_stretch *s, double step, uj_tr
     uj_planes_build(t->bodies, out->angle, t->building, &t->w->trial);
 }
 
+// Where pieces are after a part of straight motion between two points of a stretch: straight are
+// the ways of the origins that poses are of, not those of the centroids.
+static void go_straight(const uj_turning *t, const uj_stretch *s, double from, const uj_vec2 *x,
+                        double to, const uj_vec2 *y, double part, uj_vec2 *out)
+{
+    for (int i = 0; i < t->n; i++) {
+        double first = s->angle[i] + t->spin[i] * from, last = s->angle[i] + t->spin[i] * to;
+        uj_pose a = uj_turning_pose(t, i, first, x[i]), b = uj_turning_pose(t, i, last, y[i]);
+        uj_pose between = {a.x + part * (b.x - a.x), a.y + part * (b.y - a.y),
+                           first + part * (last - first)};
+        out[i] = uj_turning_centroid(t, i, &between);
+    }
+}
+
 // How deep straight motion between two points of a stretch cuts into contacts half way.
 static double depth_half_way(uj_turning *t, const uj_stretch *s, double from, const uj_vec2 *x,
                              double to, const uj_vec2 *y)
 {
     uj_trial middle;
     build_stretch(t, s, 0.5 * (from + to), &middle);
-    for (int i = 0; i < t->n; i++)
-        middle.x[i] = uj_vec2_scale(uj_vec2_add(x[i], y[i]), 0.5);
+    go_straight(t, s, from, x, to, y, 0.5, middle.x);
     return uj_turning_depth(t, middle.x);
 }
 
@@ -84,8 +97,7 @@ static double depth_at_corners(uj_turning *t, const uj_stretch *s, double from, 
             continue;
         double part = won / (lost + won);
         rotations_at(t, s, from + part * (to - from), passing);
-        for (int j = 0; j < t->n; j++)
-            place[j] = uj_vec2_add(x[j], uj_vec2_scale(uj_vec2_sub(y[j], x[j]), part));
+        go_straight(t, s, from, x, to, y, part, place);
         double cut = -separate(t, k, passing, place, &any);
         if (cut > depth) {
             depth = cut;
@@ -166,6 +178,19 @@ static bool find_half_way(uj_turning *t, const uj_stretch *s, double from, const
     return true;
 }
 
+// Where the law leads from x to `at`, where a corner is passed. Returns false when two steps lead
+// elsewhere than one: it goes past the corner too early.
+static bool find_at_corner(uj_turning *t, const uj_stretch *s, double from, const uj_vec2 *x,
+                           double at, uj_trial *out)
+{
+    uj_trial half, end;
+    double middle = 0.5 * (from + at);
+    return go_by_law(t, s, middle - from, middle, x, &half, NULL) &&
+           go_by_law(t, s, at - middle, at, half.x, &end, NULL) &&
+           go_by_law(t, s, at - from, at, x, out, NULL) &&
+           uj_turning_shift(t, end.x, out->x) <= UJ_TOLERANCE_PATH * t->bodies->diameter;
+}
+
 // Records the motion from x at step `from` to y at step `to`, dividing it until straight motion
 // between the rest positions is clear of contacts, and no slide is within it. `corners` counts
 // divisions at corners since it was halved: these may come ever nearer to one end.
@@ -190,10 +215,11 @@ static bool record_between(uj_turning *t, const uj_stretch *s, double from, cons
     }
     if (divisible && !(straight && steady)) {
         uj_trial middle;
-        bool passes = clear && !straight && corners < most_corners;
-        double part = passes ? corner : 0.5, at = from + part * (to - from);
-        bool found = passes ? go_by_law(t, s, at - from, at, x, &middle, NULL)
-                            : find_half_way(t, s, from, x, to, y, &middle);
+        double at = from + corner * (to - from);
+        bool passes = clear && !straight && corners < most_corners &&
+                      find_at_corner(t, s, from, x, at, &middle);
+        at = passes ? at : 0.5 * (from + to);
+        bool found = passes || find_half_way(t, s, from, x, to, y, &middle);
         if (!clear && !found)
             return false;
         if (found && (!straight || jumps(t, x, middle.x, y)))
