@@ -110,13 +110,17 @@ static uint32_t intern_length(interner *set, double value)
     return id != 0 ? id : insert(set, value);
 }
 
-// Angles that differ by a multiple of the period are the same.
+// Angles that differ by a multiple of the period are the same. Members of the set further off than
+// the ends of a period, which pieces of longer periods put there, are none of this piece's.
 static uint32_t intern_angle(interner *set, double value, double period)
 {
     value -= period * floor(value / period);
     uint32_t id = 0;
     for (int turn = -1; turn <= 1; turn++) {
-        uint32_t found = find(set, value + turn * period);
+        double same = value + turn * period;
+        if (same < -set->tolerance || same > period + set->tolerance)
+            continue;
+        uint32_t found = find(set, same);
         if (found != 0 && (id == 0 || found < id))
             id = found;
     }
