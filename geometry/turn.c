@@ -15,6 +15,7 @@
 static const double first_step = 0.12;     // radians, after every change of what turns
 static const double restart_step = 0.003;  // radians, after a change of contacts
 static const double longest_step = 0.25;   // radians
+static const double advance_step = 4e-6;   // radians, see can_advance
 static const double slide_step = 1e-6;     // radians, lets go of a contact before a slide
 static const double jump_length = 1e-3;    // diameters in a probing step: a slide
 static const double kink_part = 0.8;       // see follow
@@ -58,7 +59,9 @@ static uint64_t fact_key(const uj_turning *t, uj_turn_fact_kind kind)
     return key;
 }
 
-// Whether the pieces that now turn can begin to turn further.
+// Whether the pieces that now turn can begin to turn further. Between contacts just as far apart as
+// a piece is wide they cannot, and what is missing grows with the square of the step: this one is
+// long enough for that to be more than rounding, and too short to be told from none.
 static bool can_advance(uj_turning *t)
 {
     if (!uj_turning_any(t))
@@ -70,7 +73,7 @@ static bool can_advance(uj_turning *t)
         return *known == UJ_FACT_YES;
     begin_phase(t);
     uj_trial next;
-    bool can = uj_turning_try(t, UJ_TURN_PROBE_STEP, NULL, 0.0, &next);
+    bool can = uj_turning_try(t, advance_step, NULL, 0.0, &next);
     if (known != NULL)
         *known = can ? UJ_FACT_YES : UJ_FACT_NO;
     return can;
