@@ -50,8 +50,8 @@ static uj_status create_pairs(uj_bodies *bodies)
     return UJ_OK;
 }
 
-// Bounds of what piece may occupy, and its reach.
-static void measure_piece(const uj_tray *tray, size_t piece, uj_bodies *bodies)
+// Bounds of what piece may occupy.
+static void measure_bounds(const uj_tray *tray, size_t piece, uj_bodies *bodies)
 {
     uj_vec2 low, high;
     uj_polygon_bounds(&tray->interior, &low, &high);
@@ -65,6 +65,10 @@ static void measure_piece(const uj_tray *tray, size_t piece, uj_bodies *bodies)
     }
     bodies->low[piece] = low;
     bodies->high[piece] = high;
+}
+
+static void measure_reach(size_t piece, uj_bodies *bodies)
+{
     const uj_part_list *shape = &bodies->shapes[piece];
     for (size_t k = 0; k < shape->count; k++)
         for (int i = 0; i < shape->parts[k].count; i++)
@@ -84,23 +88,17 @@ static uj_status decompose_inside(const uj_tray *tray, uj_part_list *out, uj_err
     return status;
 }
 
-// Finds the centroids, as far as they are not where files mean their shapes' origins to be. Returns
-// whether any was found.
-static bool find_centroids(const uj_tray *tray, uj_bodies *bodies)
+// Moves the parts and bounds of a piece to centred coordinates.
+static void centre_piece(const uj_bodies *given, size_t piece, uj_bodies *bodies)
 {
-    bool found = false;
-    for (size_t i = 0; i < tray->piece_count; i++) {
-        uj_vec2 centroid = uj_polygon_centroid(&tray->pieces[i].shape);
-        if (uj_vec2_length(centroid) <= UJ_TOLERANCE_CONTACT * bodies->diameter)
-            continue;
-        bodies->centroid[i] = centroid;
-        found = true;
-    }
-    return found;
+    uj_part_list_centre(&bodies->shapes[piece], given->centroid[piece]);
+    uj_part_list_centre(&bodies->walls[piece], given->middle);
+    bodies->low[piece] = uj_vec2_sub(bodies->low[piece], given->middle);
+    bodies->high[piece] = uj_vec2_sub(bodies->high[piece], given->middle);
 }
 
-// With every piece's origin at its centroid[piece_count], or where the file has it (NULL).
-static uj_status fill_bodies(const uj_tray *tray, const uj_vec2 *centroid, uj_bodies *bodies,
+// As the tray has them, or centred as is said in given.
+static uj_status fill_bodies(const uj_tray *tray, const uj_bodies *given, uj_bodies *bodies,
                              uj_error *error)
 {
     size_t n = tray->piece_count;
@@ -122,11 +120,14 @@ static uj_status fill_bodies(const uj_tray *tray, const uj_vec2 *centroid, uj_bo
             status = uj_convex_obstacles(tray, i, &bodies->walls[i], error);
         if (status != UJ_OK)
             return status;
-        if (centroid != NULL)
-            uj_part_list_centre(&bodies->shapes[i], centroid[i]);
-        measure_piece(tray, i, bodies);
+        measure_bounds(tray, i, bodies);
+        if (given != NULL)
+            centre_piece(given, i, bodies);
+        measure_reach(i, bodies);
     }
     uj_status status = decompose_inside(tray, &bodies->inside, error);
+    if (given != NULL)
+        uj_part_list_centre(&bodies->inside, given->middle);
     if (status == UJ_OK && tray->goal.by_exit)
         status = uj_exit_way_out(tray, (size_t)tray->goal.exit, &bodies->way_out, error);
     if (status != UJ_OK)
@@ -136,20 +137,40 @@ static uj_status fill_bodies(const uj_tray *tray, const uj_vec2 *centroid, uj_bo
     return UJ_OK;
 }
 
-static uj_status create_bodies(const uj_tray *tray, const uj_vec2 *centroid, uj_bodies **out,
+static uj_status create_bodies(const uj_tray *tray, const uj_bodies *given, uj_bodies **out,
                                uj_error *error)
 {
     *out = calloc(1, sizeof **out);
     if (*out == NULL)
         return uj_error_set(error, UJ_NO_MEMORY, "out of memory while preparing the pieces");
-    return fill_bodies(tray, centroid, *out, error);
+    return fill_bodies(tray, given, *out, error);
+}
+
+// Finds where the origins should be. Returns whether any is not there already: a centroid nearer
+// than files can tell is at the origin, and a tray is far only when that costs digits.
+static bool find_centres(const uj_tray *tray, uj_bodies *bodies)
+{
+    uj_vec2 low, high;
+    uj_polygon_bounds(&tray->interior, &low, &high);
+    uj_vec2 middle = uj_vec2_scale(uj_vec2_add(low, high), 0.5);
+    bool far = uj_vec2_length(middle) > 2.0 * bodies->diameter, found = far;
+    if (far)
+        bodies->middle = middle;
+    for (size_t i = 0; i < tray->piece_count; i++) {
+        uj_vec2 centroid = uj_polygon_centroid(&tray->pieces[i].shape);
+        if (uj_vec2_length(centroid) <= UJ_TOLERANCE_CONTACT * bodies->diameter)
+            continue;
+        bodies->centroid[i] = centroid;
+        found = true;
+    }
+    return found;
 }
 
 uj_status uj_bodies_create(const uj_tray *tray, uj_bodies **out, uj_error *error)
 {
     uj_status status = create_bodies(tray, NULL, out, error);
-    if (status == UJ_OK && find_centroids(tray, *out))
-        status = create_bodies(tray, (*out)->centroid, &(*out)->centred, error);
+    if (status == UJ_OK && find_centres(tray, *out))
+        status = create_bodies(tray, *out, &(*out)->centred, error);
     if (status != UJ_OK) {
         uj_bodies_destroy(*out);
         *out = NULL;
@@ -177,4 +198,23 @@ void uj_bodies_destroy(uj_bodies *bodies)
     free(bodies->pairs);
     uj_bodies_destroy(bodies->centred);
     free(bodies);
+}
+
+// From a piece's origin to its centroid at an angle.
+static uj_vec2 to_centroid(const uj_bodies *bodies, int piece, double angle)
+{
+    uj_vec2 own = bodies->centroid[piece];
+    return own.x == 0.0 && own.y == 0.0 ? own : uj_rotate(uj_rotation_of(angle), own);
+}
+
+uj_vec2 uj_centred_position(const uj_bodies *bodies, int piece, const uj_pose *pose)
+{
+    uj_vec2 origin = uj_vec2_sub((uj_vec2){pose->x, pose->y}, bodies->middle);
+    return uj_vec2_add(origin, to_centroid(bodies, piece, pose->angle));
+}
+
+uj_pose uj_centred_pose(const uj_bodies *bodies, int piece, double angle, uj_vec2 x)
+{
+    uj_vec2 origin = uj_vec2_add(uj_vec2_sub(x, to_centroid(bodies, piece, angle)), bodies->middle);
+    return (uj_pose){origin.x, origin.y, angle};
 }

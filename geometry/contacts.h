@@ -27,11 +27,12 @@ typedef struct uj_bodies {
     uj_vec2 way_out;                       // of the goal piece (unit vector), 0 when it has none
     int goal_pair_first, goal_pair_count;  // pairs of the goal piece and the interior, behind pairs
     int plane_capacity;
-    uj_vec2 *centroid;  // [piece_count] of each shape; 0 when its origin is there
-    // The same with the origin of every piece at its centroid, for turns: what these do at corners,
-    // and with motion that nothing decides, must not depend on where a file has a shape's origin.
-    // NULL when all origins are there.
+    // The same with the tray's origin at middle and every piece's at its centroid, for turns: what
+    // these do at corners, and with motion that nothing decides, must not depend on where a file
+    // has its origins. NULL when they are there, or near enough.
     struct uj_bodies *centred;
+    uj_vec2 middle;     // 0 unless the tray is far from its origin
+    uj_vec2 *centroid;  // [piece_count] in each shape's coordinates, 0 when its origin is there
 } uj_bodies;
 
 // Pairs are separated exactly when n . (x_b - x_a) >= c for one of their planes.
@@ -50,6 +51,10 @@ typedef struct uj_planes {
 
 uj_status uj_bodies_create(const uj_tray *tray, uj_bodies **out, uj_error *error);
 void uj_bodies_destroy(uj_bodies *bodies);
+
+// The position of a piece of bodies->centred at a pose, and the pose that it has at a position.
+uj_vec2 uj_centred_position(const uj_bodies *bodies, int piece, const uj_pose *pose);
+uj_pose uj_centred_pose(const uj_bodies *bodies, int piece, double angle, uj_vec2 x);
 
 uj_status uj_planes_create(const uj_bodies *bodies, uj_planes *out);
 void uj_planes_clear(uj_planes *planes);

@@ -343,7 +343,7 @@ static bool is_new_start(const uj_turning *t)
 // Whether a piece is just where its pose says.
 static bool stays(const uj_turning *t, int piece, const uj_pose *pose)
 {
-    uj_vec2 x = uj_turning_centroid(t, piece, pose);
+    uj_vec2 x = uj_centred_position(t->given, piece, pose);
     return t->x[piece].x == x.x && t->x[piece].y == x.y && t->angle[piece] == pose->angle;
 }
 
@@ -385,7 +385,7 @@ uj_turn_outcome uj_turn(const uj_bodies *bodies, const uj_press *press, const ui
                         uj_turn_workspace *workspace, uj_pose *poses, const uj_turn_trace *trace)
 {
     uj_turning t = {.bodies = bodies->centred != NULL ? bodies->centred : bodies,
-                    .centroid = bodies->centroid,
+                    .given = bodies,
                     .press = press,
                     .w = workspace,
                     .trace = trace,
@@ -443,6 +443,6 @@ uj_turn_outcome uj_turn(const uj_bodies *bodies, const uj_press *press, const ui
         outcome = UJ_TURN_NONE;
     for (int i = 0; i < t.n; i++)
         if (!stays(&t, i, &poses[i]))
-            poses[i] = uj_turning_pose(&t, i, t.angle[i], t.x[i]);
+            poses[i] = uj_centred_pose(bodies, i, t.angle[i], t.x[i]);
     return outcome;
 }

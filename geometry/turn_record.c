@@ -13,7 +13,7 @@ static void emit(const uj_turning *t, const double *angle, const uj_vec2 *x)
 {
     uj_pose poses[UJ_MAX_PIECES];
     for (int i = 0; i < t->n; i++)
-        poses[i] = uj_turning_pose(t, i, angle[i], x[i]);
+        poses[i] = uj_centred_pose(t->given, i, angle[i], x[i]);
     t->trace->function(t->trace->payload, poses);
 }
 
@@ -39,16 +39,17 @@ static void build_stretch(uj_turning *t, const uj_stretch *s, double step, uj_tr
 }
 
 // Where pieces are after a part of straight motion between two points of a stretch: straight are
-// the ways of the origins that poses are of, not those of the centroids.
+// the ways of the origins that poses are of, not those of centroids.
 static void go_straight(const uj_turning *t, const uj_stretch *s, double from, const uj_vec2 *x,
                         double to, const uj_vec2 *y, double part, uj_vec2 *out)
 {
     for (int i = 0; i < t->n; i++) {
         double first = s->angle[i] + t->spin[i] * from, last = s->angle[i] + t->spin[i] * to;
-        uj_pose a = uj_turning_pose(t, i, first, x[i]), b = uj_turning_pose(t, i, last, y[i]);
+        uj_pose a = uj_centred_pose(t->given, i, first, x[i]),
+                b = uj_centred_pose(t->given, i, last, y[i]);
         uj_pose between = {a.x + part * (b.x - a.x), a.y + part * (b.y - a.y),
                            first + part * (last - first)};
-        out[i] = uj_turning_centroid(t, i, &between);
+        out[i] = uj_centred_position(t->given, i, &between);
     }
 }
 

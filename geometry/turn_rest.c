@@ -50,24 +50,6 @@ void uj_turn_workspace_clear(uj_turn_workspace *workspace)
     *workspace = (uj_turn_workspace){0};
 }
 
-// Of a piece, from its origin.
-static uj_vec2 centroid_at(const uj_turning *t, int piece, double angle)
-{
-    uj_vec2 own = t->centroid[piece];
-    return own.x == 0.0 && own.y == 0.0 ? own : uj_rotate(uj_rotation_of(angle), own);
-}
-
-uj_vec2 uj_turning_centroid(const uj_turning *t, int piece, const uj_pose *pose)
-{
-    return uj_vec2_add((uj_vec2){pose->x, pose->y}, centroid_at(t, piece, pose->angle));
-}
-
-uj_pose uj_turning_pose(const uj_turning *t, int piece, double angle, uj_vec2 x)
-{
-    uj_vec2 origin = uj_vec2_sub(x, centroid_at(t, piece, angle));
-    return (uj_pose){origin.x, origin.y, angle};
-}
-
 void uj_turning_begin(uj_turning *t, const uint8_t *spin, const uj_pose *poses)
 {
     for (int i = 0; i < t->n; i++) {
@@ -75,7 +57,7 @@ void uj_turning_begin(uj_turning *t, const uint8_t *spin, const uj_pose *poses)
         t->slot[i] = pressed ? t->slot_count++ : -1;
         t->spin[i] = !pressed ? 0.0 : spin[i] == UJ_CCW ? 1.0 : -1.0;
         t->angle[i] = poses[i].angle;
-        t->x[i] = uj_turning_centroid(t, i, &poses[i]);
+        t->x[i] = uj_centred_position(t->given, i, &poses[i]);
     }
     t->active_count = -1;
 }

@@ -44,10 +44,10 @@ typedef struct uj_tie {
 
 enum { UJ_TURN_TIES = 16 };  // remembered at most
 
-// A turn under way. Positions in it are those of the pieces' centroids.
+// A turn under way. Positions in it are those of centred bodies.
 typedef struct uj_turning {
-    const uj_bodies *bodies;  // about their centroids
-    const uj_vec2 *centroid;  // [n] of each shape, in the coordinates that poses are of
+    const uj_bodies *bodies;  // centred
+    const uj_bodies *given;   // whose poses come and go
     const uj_press *press;
     uj_turn_workspace *w;
     const uj_turn_trace *trace;
@@ -176,10 +176,6 @@ void uj_turning_pass_ties(uj_turning *t);
 
 // Sets up a turn (whose constants are filled in) at the poses.
 void uj_turning_begin(uj_turning *t, const uint8_t *spin, const uj_pose *poses);
-
-// Where a piece's centroid is at a pose, and the pose that a piece has with its centroid there.
-uj_vec2 uj_turning_centroid(const uj_turning *t, int piece, const uj_pose *pose);
-uj_pose uj_turning_pose(const uj_turning *t, int piece, double angle, uj_vec2 x);
 
 // Builds the present planes, unless that was done: many turns are known to come to nothing without.
 void uj_turning_prepare(uj_turning *t);

@@ -1,7 +1,8 @@
 // How many states moves reach, depth by depth, does not depend on how a puzzle is written down:
 // copies that are mirrored, turned by a quarter, in other units, elsewhere in the plane, shifted by
-// next to nothing or with their pieces in another order have the same counts. Equal bars that turn
-// against one another come to stand exactly corner on corner, from where they go on to both sides.
+// next to nothing, with their pieces in another order or with their shapes' origins elsewhere have
+// the same counts. Equal bars that turn against one another come to stand exactly corner on corner,
+// from where they go on to both sides.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -43,6 +44,7 @@ typedef struct view {
     bool mirrored, reversed;  // reversed: the order of the pieces
     double scale;
     uj_vec2 shift;
+    uj_vec2 origin;  // of a bar, in lengths and widths from its centre
 } view;
 
 static uj_vec2 map_point(const view *v, double x, double y)
@@ -73,8 +75,13 @@ static uj_tray *build(const puzzle *p, const view *v)
             y += p->width[below];
         uj_vec2 at = map_point(v, 0.5 * p->side, y + 0.5 * p->width[i]);
         double angle = 0.5 * UJ_PI * (v->mirrored ? -v->quarters : v->quarters);
-        builder_add_bar(tray, v->scale * p->length[i], v->scale * p->width[i],
-                        v->scale * (i == 0 ? 1.0 : 2.0), (uj_pose){at.x, at.y, angle});
+        double length = v->scale * p->length[i], width = v->scale * p->width[i];
+        uj_vec2 origin = {v->origin.x * length, v->origin.y * width};
+        uj_vec2 there = uj_vec2_add(at, uj_rotate(uj_rotation_of(angle), origin));
+        builder_add_piece(tray,
+                          builder_rectangle(-0.5 * length - origin.x, -0.5 * width - origin.y,
+                                            0.5 * length - origin.x, 0.5 * width - origin.y),
+                          v->scale * (i == 0 ? 1.0 : 2.0), (uj_pose){there.x, there.y, angle});
     }
     builder_goal_exit(tray, v->reversed ? p->bars - 1 : 0, 0);
     return tray;
@@ -106,6 +113,8 @@ static void same_counts_for_all_views(void **state)
         {.scale = 10.0},
         {.scale = 1.0, .shift = {1000.0, -700.0}},
         {.scale = 1.0, .shift = {1e-9, 1e-9}},
+        {.scale = 1.0, .origin = {-0.5, -0.5}},
+        {.scale = 1.0, .origin = {0.3, 1.7}, .quarters = 1},
         {.scale = 0.1, .quarters = 2, .reversed = true, .shift = {3.0, 4.0}},
     };
     test_random random = {seed};

@@ -1,5 +1,6 @@
-// Bundled tray puzzles turned by a quarter, mirrored, in millimetres, far from the origin, and with
-// other names in another order: the answer is the same. The image is made of the file's JSON.
+// Bundled tray puzzles turned by a quarter, mirrored, in millimetres, far from the origin, with
+// other names in another order, and with their shapes' origins elsewhere: the answer is the same.
+// The image is made of the file's JSON.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -22,31 +23,33 @@ typedef struct image {
     double turn;    // degrees, added to angles
     double mirror;  // -1 when angles are reversed, else 1
     bool rename;
+    double origin[2];  // of every shape, in its old coordinates
 } image;
 
 static const image images[] = {
-    {"as it is", 1, 0, 0, 1, 0, 0, 1, false},
-    {"turned by a quarter", 0, -1, 1, 0, 0, 90, 1, false},
-    {"turned by a half", -1, 0, 0, -1, 0, 180, 1, false},
-    {"mirrored", -1, 0, 0, 1, 0, 0, -1, false},
-    {"mirrored in the diagonal", 0, 1, 1, 0, 0, 0, -1, false},
-    {"in millimetres", 10, 0, 0, 10, 0, 0, 1, false},
-    {"far away", 1, 0, 0, 1, 1000, 0, 1, false},
-    {"renamed", 1, 0, 0, 1, 0, 0, 1, true},
+    {"as it is", 1, 0, 0, 1, 0, 0, 1, false, {0, 0}},
+    {"turned by a quarter", 0, -1, 1, 0, 0, 90, 1, false, {0, 0}},
+    {"turned by a half", -1, 0, 0, -1, 0, 180, 1, false, {0, 0}},
+    {"mirrored", -1, 0, 0, 1, 0, 0, -1, false, {0, 0}},
+    {"mirrored in the diagonal", 0, 1, 1, 0, 0, 0, -1, false, {0, 0}},
+    {"in millimetres", 10, 0, 0, 10, 0, 0, 1, false, {0, 0}},
+    {"far away", 1, 0, 0, 1, 1000, 0, 1, false, {0, 0}},
+    {"renamed", 1, 0, 0, 1, 0, 0, 1, true, {0, 0}},
+    {"with origins elsewhere", 1, 0, 0, 1, 0, 0, 1, false, {0.7, -1.3}},
 };
 enum { IMAGES = sizeof images / sizeof images[0], DIAGONAL = 4 };
 
 // --- images of a file ----------------------------------------------------------------------------
 
-static void map(const image *g, double shift, double *x, double *y)
+static void map(const image *g, const double *shift, double *x, double *y)
 {
-    double u = g->a * *x + g->b * *y + shift, v = g->c * *x + g->d * *y + shift;
+    double u = g->a * *x + g->b * *y + shift[0], v = g->c * *x + g->d * *y + shift[1];
     *x = u;
     *y = v;
 }
 
 // The image of well-known text, in which numbers come in pairs.
-static json_t *image_of_polygon(const json_t *polygon, const image *g, double shift)
+static json_t *image_of_polygon(const json_t *polygon, const image *g, const double *shift)
 {
     const char *at = json_string_value(polygon);
     size_t size = 64 * strlen(at) + 64, used = 0;
@@ -77,7 +80,10 @@ static void map_pose(json_t *pose, const image *g)
     double x = json_number_value(json_array_get(pose, 0));
     double y = json_number_value(json_array_get(pose, 1));
     double angle = json_number_value(json_array_get(pose, 2));
-    map(g, g->shift, &x, &y);
+    double sine = sin(angle * UJ_PI / 180.0), cosine = cos(angle * UJ_PI / 180.0);
+    x += cosine * g->origin[0] - sine * g->origin[1];
+    y += sine * g->origin[0] + cosine * g->origin[1];
+    map(g, (double[]){g->shift, g->shift}, &x, &y);
     json_array_set_new(pose, 0, json_real(x));
     json_array_set_new(pose, 1, json_real(y));
     json_array_set_new(pose, 2, json_real(g->mirror * angle + g->turn));
@@ -129,7 +135,9 @@ static void map_pieces(json_t *pieces, const image *g)
         if (g->rename && json_is_object(outline))
             rename_member(outline, "as");
         if (json_is_string(outline))  // the outline ends here
-            json_object_set_new(piece, "shape", image_of_polygon(outline, &shape, 0.0));
+            json_object_set_new(
+                piece, "shape",
+                image_of_polygon(outline, &shape, (double[]){-g->origin[0], -g->origin[1]}));
     }
     if (g->rename)
         reverse(pieces);
@@ -140,10 +148,11 @@ static json_t *image_of(const json_t *problem, const image *g)
     json_t *copy = json_deep_copy(problem);
     json_t *tray = json_object_get(copy, "tray"), *goal = json_object_get(copy, "goal"), *item;
     size_t i;
+    double shift[] = {g->shift, g->shift};
     json_object_set_new(tray, "interior",
-                        image_of_polygon(json_object_get(tray, "interior"), g, g->shift));
+                        image_of_polygon(json_object_get(tray, "interior"), g, shift));
     json_array_foreach(json_object_get(tray, "exits"), i, item) json_object_set_new(
-        item, "opening", image_of_polygon(json_object_get(item, "opening"), g, g->shift));
+        item, "opening", image_of_polygon(json_object_get(item, "opening"), g, shift));
     map_pieces(json_object_get(copy, "pieces"), g);
     if (g->rename)
         rename_member(goal, "piece");
@@ -264,7 +273,7 @@ static void answers_do_not_depend_on_the_place(void **state)
 // corner of a piece, slots whose walls are slanted, two parts that leave a corner at once, holes
 // that touch one another or a wall, a sliver of a wall, and a corner of a room that several parts
 // share. And a slide that a steep turn may be taken for, a slot just as wide as its piece, and
-// turns past an obstacle and a corner of a slot.
+// turns past an obstacle and a corner of a slot. And a piece whose corners stand on corners.
 static void answers_do_not_depend_on_the_parts(void **state)
 {
     (void)state;
@@ -281,6 +290,7 @@ static void answers_do_not_depend_on_the_parts(void **state)
     compare("tests/trays", "three-cuts-at-a-corner", UJ_RULES_FREE);
     compare("tests/trays", "exact-fits", UJ_RULES_FREE);
     compare("tests/trays", "all-but-exact-fits", UJ_RULES_FREE);
+    compare("tests/trays", "square-on-its-corner", UJ_RULES_FREE);
     compare("tests/trays", "past-an-obstacle", UJ_RULES_FREE);
     compare("tests/trays", "round-a-corner", UJ_RULES_FREE);
     compare("tests/trays", "round-a-corner", UJ_RULES_PAPER);
