@@ -111,6 +111,14 @@ static bool poll_sink(void *payload)
     return uj_astar_poll(((const emitter *)payload)->sink);
 }
 
+// The cost of what waits of a state's expansion: at least so many moves, and behind all that is
+// known to be as good. Of states that wait, those go first that promise the fewest piece moves in
+// all, counting the pieces between the goal piece and the exit.
+static uj_cost waits(const solver *s, const uj_feature_state *state, uint32_t moves)
+{
+    return (uj_cost){moves, UINT32_MAX / 2 + uj_heuristic_blocking(s->tray, state, s->mouth)};
+}
+
 // What a part of a state's expansion is. First the goals that pushes lead to, at once. A goal piece
 // that does not fit its exit must turn: then the turns that bring it out or to a fitting angle;
 // after the others at least two more moves are needed.
@@ -121,12 +129,12 @@ static uj_expansion expansion_of(const solver *s, const uj_feature_state *state,
     if (s->exploring || !s->tray->goal.by_exit || s->options->heuristic == UJ_TRAY_HEURISTIC_NONE)
         return UJ_EXPAND_ALL;
     if (part == 0) {
-        *rest = (uj_cost){1, UINT32_MAX};
+        *rest = waits(s, state, 1);
         return UJ_EXPAND_TO_GOALS;
     }
     if (part > 1 || uj_expander_fits_exit(&s->expander, state))
         return UJ_EXPAND_ALL;
-    *rest = (uj_cost){2, UINT32_MAX};
+    *rest = waits(s, state, 2);
     return UJ_EXPAND_TO_FITS;
 }
 
@@ -187,12 +195,12 @@ static uj_status prepare(solver *s, uj_error *error)
         status = uj_expander_create(s->tray, s->bodies, s->options->rules, &s->expander, error);
     if (status == UJ_OK && !s->exploring && s->options->heuristic != UJ_TRAY_HEURISTIC_NONE)
         status = uj_expander_use_bound(&s->expander, NULL, error);
-    if (status == UJ_OK && s->options->heuristic == UJ_TRAY_HEURISTIC_BLOCKING) {
-        if (!s->tray->goal.by_exit)
-            return uj_error_set(error, UJ_USAGE,
-                                "the blocking heuristic needs a goal piece that leaves by an exit");
+    bool by_exit = s->tray->goal.by_exit;
+    if (status == UJ_OK && !by_exit && s->options->heuristic == UJ_TRAY_HEURISTIC_BLOCKING)
+        return uj_error_set(error, UJ_USAGE,
+                            "the blocking heuristic needs a goal piece that leaves by an exit");
+    if (status == UJ_OK && by_exit)
         status = uj_exit_mouth(s->tray, (size_t)s->tray->goal.exit, &s->mouth, error);
-    }
     return status;
 }
 
