@@ -1,56 +1,9 @@
 // A* over a domain's callbacks: nodes in an arena, duplicates by a state table, open states in a
 // heap whose outdated entries are skipped when they come out.
-#include "search/astar.h"
-
 #include <assert.h>
-#include <stdlib.h>
 #include <string.h>
 
-#include "search/arena.h"
-#include "search/heap.h"
-#include "search/state_table.h"
-
-// The clock is read once every so many units of work (a state taken or a successor), and at every
-// poll: the number doubles while readings are closer than FAST, and is 1 again when they are
-// farther than SLOW, so that neither short nor long expansions miss the time limit or the report by
-// much.
-#define UJ_POLL_UNITS_MAX    64
-#define UJ_POLL_FAST_SECONDS 0.0005
-#define UJ_POLL_SLOW_SECONDS 0.005
-#define UJ_REPORT_SECONDS    0.05
-
-// Head of a node; the move that led to it and the state follow (see astar_layout).
-typedef struct astar_node {
-    uj_cost g, f;
-    uint32_t parent;   // UJ_NO_ID at the start
-    uint32_t is_open;  // in the heap
-    uint32_t part;     // of its expansion that comes next
-} astar_node;
-
-struct uj_astar_sink {
-    const uj_astar_domain *domain;
-    uj_search_limits limits;
-    uj_search_progress progress;
-    uj_error *error;
-    uj_status status;  // not UJ_OK once something failed
-    uj_search_limit limit;
-
-    uj_budget own_budget, *budget;
-    uj_arena nodes;  // records of head, move, state
-    size_t move_offset, state_offset;
-    uj_state_table table;  // ids are those of the nodes
-    uj_heap open;
-    void *key;  // [key_size], scratch
-
-    uint32_t current;     // the node being expanded
-    uint64_t expansions;  // begun so far, parts counted one by one
-    bool was_cut;         // a state lay past max_cost
-    uint32_t cut;         // the least primary f of those
-    uj_search_stats stats;
-
-    double started, polled, reported;  // seconds
-    uint32_t poll_units, poll_countdown;
-};
+#include "search/astar_state.h"
 
 static bool cost_less(uj_cost a, uj_cost b)
 {
@@ -62,98 +15,13 @@ static uint32_t add_saturated(uint32_t a, uint32_t b)
     return a > UINT32_MAX - b ? UINT32_MAX : a + b;
 }
 
-static astar_node *node_at(const uj_astar_sink *search, uint32_t id)
-{
-    return uj_arena_at(&search->nodes, id);
-}
-
-static void *node_move(const uj_astar_sink *search, astar_node *node)
-{
-    return (unsigned char *)node + search->move_offset;
-}
-
-static void *node_state(const uj_astar_sink *search, astar_node *node)
-{
-    return (unsigned char *)node + search->state_offset;
-}
-
 // f decides, then the greater g, then the older state (ids are given in order of creation).
-static uj_heap_entry entry_of(const astar_node *node, uint32_t id)
+static uj_heap_entry entry_of(const uj_astar_node *node, uint32_t id)
 {
     return (uj_heap_entry){
         .major = (uint64_t)node->f.primary << 32 | node->f.secondary,
         .minor = (uint64_t)(UINT32_MAX - node->g.primary) << 32 | id,
     };
-}
-
-static bool is_running(const uj_astar_sink *search)
-{
-    return search->status == UJ_OK && search->limit == UJ_LIMIT_NONE;
-}
-
-static bool stop_at(uj_astar_sink *search, uj_search_limit limit)
-{
-    search->limit = limit;
-    return false;
-}
-
-static bool fail(uj_astar_sink *search, uj_status status)
-{
-    search->status = status;
-    return false;
-}
-
-// An allocation was refused: by our own limit, which is a result, or by the system.
-static bool stop_for_memory(uj_astar_sink *search)
-{
-    if (search->budget->at_limit)
-        return stop_at(search, UJ_LIMIT_MEMORY);
-    return fail(search, uj_error_set(search->error, UJ_NO_MEMORY,
-                                     "the system has no more memory for the search, which holds "
-                                     "%zu MB; set a memory limit below what is free",
-                                     search->budget->held >> 20));
-}
-
-static void update_stats(uj_astar_sink *search, double now)
-{
-    search->stats.seconds = now - search->started;
-    search->stats.distinct = search->nodes.count;
-    search->stats.memory_bytes = search->budget->peak;
-}
-
-static bool read_clock(uj_astar_sink *search)
-{
-    double now = uj_clock_seconds(), gap = now - search->polled;
-    search->polled = now;
-    if (gap > UJ_POLL_SLOW_SECONDS)
-        search->poll_units = 1;
-    else if (gap < UJ_POLL_FAST_SECONDS && search->poll_units < UJ_POLL_UNITS_MAX)
-        search->poll_units *= 2;
-    search->poll_countdown = search->poll_units;
-    if (search->limits.seconds > 0.0 && now - search->started >= search->limits.seconds)
-        return stop_at(search, UJ_LIMIT_TIME);
-    if (search->progress.function != NULL && now - search->reported >= UJ_REPORT_SECONDS) {
-        search->reported = now;
-        update_stats(search, now);
-        if (!search->progress.function(search->progress.payload, &search->stats))
-            return stop_at(search, UJ_LIMIT_STOPPED);
-    }
-    return true;
-}
-
-// Another unit of short work.
-static bool tick(uj_astar_sink *search)
-{
-    if (!is_running(search))
-        return false;
-    return --search->poll_countdown > 0 || read_clock(search);
-}
-
-// Between successors nobody knows how long the work was: a turn takes a thousand times as long as a
-// push.
-bool uj_astar_poll(uj_astar_sink *search)
-{
-    return is_running(search) && read_clock(search);
 }
 
 // Notes, for the lower bound, that a state with this primary f was left out as too dear.
@@ -185,12 +53,12 @@ static bool evaluate(uj_astar_sink *search, const void *state, uj_cost g, uj_cos
 static bool show(uj_astar_sink *search, uj_astar_sight sight)
 {
     uj_status status = search->domain->watch(search->domain->context, &sight, search->error);
-    return status == UJ_OK || fail(search, status);
+    return status == UJ_OK || uj_astar_fail(search, status);
 }
 
 static bool show_node(uj_astar_sink *search, uj_astar_event event, uint32_t id)
 {
-    astar_node *node = node_at(search, id);
+    uj_astar_node *node = uj_astar_node_at(search, id);
     return search->domain->watch == NULL ||
            show(search,
                 (uj_astar_sight){.event = event,
@@ -199,8 +67,9 @@ static bool show_node(uj_astar_sink *search, uj_astar_event event, uint32_t id)
                                  .part = node->part,
                                  .g = node->g,
                                  .f = node->f,
-                                 .move = node->parent != UJ_NO_ID ? node_move(search, node) : NULL,
-                                 .state = node_state(search, node)});
+                                 .move = node->parent != UJ_NO_ID ? uj_astar_node_move(search, node)
+                                                                  : NULL,
+                                 .state = uj_astar_node_state(search, node)});
 }
 
 #ifdef UNJAM_VALIDATE
@@ -211,11 +80,12 @@ static void validate(const uj_astar_sink *search)
     assert(uj_state_table_count(&search->table) == search->nodes.count);
     size_t open = 0;
     for (uint32_t id = 0; id < search->nodes.count; id++) {
-        const astar_node *node = node_at(search, id);
+        const uj_astar_node *node = uj_astar_node_at(search, id);
         open += node->is_open;
         assert(node->f.primary >= node->g.primary);
         assert(node->f.primary <= search->limits.max_cost);
-        assert(node->parent == UJ_NO_ID || !cost_less(node->g, node_at(search, node->parent)->g));
+        assert(node->parent == UJ_NO_ID ||
+               !cost_less(node->g, uj_astar_node_at(search, node->parent)->g));
     }
     assert(open <= search->open.count);
 }
@@ -229,14 +99,14 @@ static bool reach(uj_astar_sink *search, uint32_t parent, const void *move, uj_c
     const uj_astar_domain *domain = search->domain;
     uj_status status = domain->key(domain->context, state, search->key, search->error);
     if (status != UJ_OK)
-        return status == UJ_NO_MEMORY && domain->budget != NULL ? stop_for_memory(search)
-                                                                : fail(search, status);
+        return status == UJ_NO_MEMORY && domain->budget != NULL ? uj_astar_stop_for_memory(search)
+                                                                : uj_astar_fail(search, status);
     uj_state_cursor cursor;
     uint32_t id = uj_state_table_find(&search->table, search->key, &cursor);
-    if (id != UJ_NO_ID && !cost_less(g, node_at(search, id)->g))
+    if (id != UJ_NO_ID && !cost_less(g, uj_astar_node_at(search, id)->g))
         return domain->watch == NULL ||
                show(search, (uj_astar_sight){UJ_ASTAR_AGAIN, id, parent, 0, g,
-                                             node_at(search, id)->f, move, state});
+                                             uj_astar_node_at(search, id)->f, move, state});
     // Also for a known state: another state of the same key may have another estimate.
     uj_cost f = {UINT32_MAX, UINT32_MAX};
     if (!evaluate(search, state, g, &f))
@@ -244,32 +114,32 @@ static bool reach(uj_astar_sink *search, uint32_t parent, const void *move, uj_c
                show(search, (uj_astar_sight){UJ_ASTAR_CUT, UJ_NO_ID, parent, 0, g, f, move, state});
     // All or nothing: when memory ends here, the search is as if the state had not been reached.
     if (!uj_heap_reserve(&search->open))
-        return stop_for_memory(search);
+        return uj_astar_stop_for_memory(search);
     bool is_new = id == UJ_NO_ID;
     if (is_new) {
         if (uj_arena_push(&search->nodes) == NULL)
-            return stop_for_memory(search);
+            return uj_astar_stop_for_memory(search);
         id = uj_state_table_add(&search->table, search->key, cursor);
         if (id == UJ_NO_ID) {
             uj_arena_truncate(&search->nodes, search->nodes.count - 1);
-            return stop_for_memory(search);
+            return uj_astar_stop_for_memory(search);
         }
     }
-    astar_node *node = node_at(search, id);
-    *node = (astar_node){.g = g, .f = f, .parent = parent, .is_open = 1};
+    uj_astar_node *node = uj_astar_node_at(search, id);
+    *node = (uj_astar_node){.g = g, .f = f, .parent = parent, .is_open = 1};
     if (move != NULL && domain->move_size > 0)
-        memcpy(node_move(search, node), move, domain->move_size);
-    memcpy(node_state(search, node), state, domain->state_size);
+        memcpy(uj_astar_node_move(search, node), move, domain->move_size);
+    memcpy(uj_astar_node_state(search, node), state, domain->state_size);
     return uj_heap_push(&search->open, entry_of(node, id)) &&
            show_node(search, is_new ? UJ_ASTAR_NEW : UJ_ASTAR_CHEAPER, id);
 }
 
 bool uj_astar_emit(uj_astar_sink *search, const void *move, uj_cost step, const void *state)
 {
-    if (!tick(search))
+    if (!uj_astar_tick(search))
         return false;
     search->stats.generated++;
-    uj_cost g = node_at(search, search->current)->g;
+    uj_cost g = uj_astar_node_at(search, search->current)->g;
     if (step.primary > UINT32_MAX - g.primary || step.secondary > UINT32_MAX - g.secondary) {
         // A cost that has no representation is past every max_cost.
         cut(search, add_saturated(g.primary, step.primary));
@@ -283,7 +153,7 @@ bool uj_astar_emit(uj_astar_sink *search, const void *move, uj_cost step, const 
 // Whether the entry is not outdated.
 static bool is_valid(const uj_astar_sink *search, uj_heap_entry entry)
 {
-    const astar_node *node = node_at(search, (uint32_t)entry.minor);
+    const uj_astar_node *node = uj_astar_node_at(search, (uint32_t)entry.minor);
     uj_heap_entry valid = entry_of(node, (uint32_t)entry.minor);
     return node->is_open && entry.major == valid.major && entry.minor == valid.minor;
 }
@@ -296,7 +166,7 @@ static uint32_t take_next(uj_astar_sink *search)
         uint32_t id = (uint32_t)entry.minor;
         if (!is_valid(search, entry))
             continue;
-        node_at(search, id)->is_open = 0;
+        uj_astar_node_at(search, id)->is_open = 0;
         return id;
     }
     return UJ_NO_ID;
@@ -305,7 +175,7 @@ static uint32_t take_next(uj_astar_sink *search)
 // Opens a state again whose further successors lead to goals at no less than `rest` from it.
 static void postpone(uj_astar_sink *search, uint32_t id, uj_cost rest)
 {
-    astar_node *node = node_at(search, id);
+    uj_astar_node *node = uj_astar_node_at(search, id);
     if (node->is_open)
         return;  // reached again, more cheaply
     uj_cost f = {add_saturated(node->g.primary, rest.primary),
@@ -317,7 +187,7 @@ static void postpone(uj_astar_sink *search, uint32_t id, uj_cost rest)
         return;
     }
     if (!uj_heap_reserve(&search->open)) {
-        stop_for_memory(search);
+        uj_astar_stop_for_memory(search);
         return;
     }
     node->is_open = 1;
@@ -346,8 +216,8 @@ static void announce_next(const uj_astar_sink *search)
     const void *states[UJ_ASTAR_AHEAD];
     unsigned parts[UJ_ASTAR_AHEAD];
     for (unsigned i = 0; i < count; i++) {
-        astar_node *node = node_at(search, (uint32_t)best[i].minor);
-        states[i] = node_state(search, node);
+        uj_astar_node *node = uj_astar_node_at(search, (uint32_t)best[i].minor);
+        states[i] = uj_astar_node_state(search, node);
         parts[i] = node->part;
     }
     domain->announce(domain->context, states, parts, count);
@@ -357,8 +227,8 @@ static void announce_next(const uj_astar_sink *search)
 static void expand(uj_astar_sink *search, uint32_t id)
 {
     const uj_astar_domain *domain = search->domain;
-    astar_node *node = node_at(search, id);
-    const void *state = node_state(search, node);
+    uj_astar_node *node = uj_astar_node_at(search, id);
+    const void *state = uj_astar_node_state(search, node);
     uj_cost rest = {UINT32_MAX, UINT32_MAX};
     uj_status status =
         domain->expand_part != NULL
@@ -366,7 +236,7 @@ static void expand(uj_astar_sink *search, uint32_t id)
             : domain->expand(domain->context, state, search, search->error);
     if (status != UJ_OK && search->status == UJ_OK)
         search->status = status;
-    if (!is_running(search))
+    if (!uj_astar_is_running(search))
         return;
     if (rest.primary != UINT32_MAX)
         postpone(search, id, rest);
@@ -380,7 +250,7 @@ static void expand(uj_astar_sink *search, uint32_t id)
 static bool may_expand(uj_astar_sink *search)
 {
     if (search->limits.expansions > 0 && search->expansions == search->limits.expansions)
-        return stop_at(search, UJ_LIMIT_EXPANSIONS);
+        return uj_astar_stop(search, UJ_LIMIT_EXPANSIONS);
     search->expansions++;
     return true;
 }
@@ -390,20 +260,20 @@ static bool may_expand(uj_astar_sink *search)
 static uint32_t run(uj_astar_sink *search)
 {
     const uj_astar_domain *domain = search->domain;
-    while (is_running(search)) {
+    while (uj_astar_is_running(search)) {
         uint32_t id = take_next(search);
         if (id == UJ_NO_ID)
             break;
         search->current = id;
-        astar_node *node = node_at(search, id);
-        const void *state = node_state(search, node);
+        uj_astar_node *node = uj_astar_node_at(search, id);
+        const void *state = uj_astar_node_state(search, node);
         // Every way to a goal leads through this or a later open state. The least f may fall when
         // the estimate is not consistent, but what was proven stays proven.
         if (node->f.primary > search->stats.lower_bound)
             search->stats.lower_bound = node->f.primary;
         if (domain->is_goal(domain->context, state))
             return show_node(search, UJ_ASTAR_GOAL, id) ? id : UJ_NO_ID;
-        if (!tick(search) || !may_expand(search))
+        if (!uj_astar_tick(search) || !may_expand(search))
             break;
         search->stats.depth = node->g.primary;
         if (domain->announce != NULL && domain->ahead > 0)
@@ -416,37 +286,6 @@ static uint32_t run(uj_astar_sink *search)
 #endif
     }
     return UJ_NO_ID;
-}
-
-// Copies the path to `goal` out of the nodes.
-static uj_status extract_path(const uj_astar_sink *search, uint32_t goal, uj_astar_result *out)
-{
-    size_t count = 0, move_size = search->domain->move_size;
-    size_t state_size = search->domain->state_size;
-    for (uint32_t id = goal; node_at(search, id)->parent != UJ_NO_ID;
-         id = node_at(search, id)->parent)
-        count++;
-    size_t widest = move_size > state_size ? move_size : state_size;
-    if (count + 1 > SIZE_MAX / widest)
-        return uj_error_set(search->error, UJ_NO_MEMORY, "the path found is too long to be stored");
-    // One spare record, so that no size is zero.
-    out->moves = malloc((count + 1) * (move_size > 0 ? move_size : 1));
-    out->states = malloc((count + 1) * state_size);
-    if (out->moves == NULL || out->states == NULL)
-        return uj_error_set(search->error, UJ_NO_MEMORY,
-                            "the system has no memory for the %zu moves of the path", count);
-    out->move_count = count;
-    out->cost = node_at(search, goal)->g;
-    uint32_t id = goal;
-    for (size_t i = count + 1; i-- > 0;) {
-        astar_node *node = node_at(search, id);
-        memcpy((unsigned char *)out->states + i * state_size, node_state(search, node), state_size);
-        if (i > 0 && move_size > 0)
-            memcpy((unsigned char *)out->moves + (i - 1) * move_size, node_move(search, node),
-                   move_size);
-        id = node->parent;
-    }
-    return UJ_OK;
 }
 
 // The strictest alignment that a type of this size can have.
@@ -465,36 +304,13 @@ static bool astar_layout(uj_astar_sink *search)
         return false;
     size_t state_alignment = alignment_of(domain->state_size);
     size_t alignment =
-        state_alignment > _Alignof(astar_node) ? state_alignment : _Alignof(astar_node);
-    search->move_offset = sizeof(astar_node);
+        state_alignment > _Alignof(uj_astar_node) ? state_alignment : _Alignof(uj_astar_node);
+    search->move_offset = sizeof(uj_astar_node);
     search->state_offset =
         (search->move_offset + domain->move_size + state_alignment - 1) & ~(state_alignment - 1);
     size_t size = (search->state_offset + domain->state_size + alignment - 1) & ~(alignment - 1);
     uj_arena_init(&search->nodes, search->budget, size);
     return true;
-}
-
-// Says how the search ended, when nothing failed.
-static void conclude(uj_astar_sink *search, uint32_t goal, uj_search_result *result)
-{
-    if (goal != UJ_NO_ID) {
-        result->outcome = UJ_SEARCH_SOLVED;
-        result->cost = node_at(search, goal)->g.primary;
-        search->stats.lower_bound = result->cost;
-        return;
-    }
-    if (search->limit == UJ_LIMIT_NONE && !search->was_cut) {
-        result->outcome = UJ_SEARCH_EXHAUSTED;
-        search->stats.lower_bound = UINT32_MAX;
-        return;
-    }
-    if (search->limit == UJ_LIMIT_NONE) {
-        search->limit = UJ_LIMIT_COST;
-        if (search->cut > search->stats.lower_bound)
-            search->stats.lower_bound = search->cut;
-    }
-    result->outcome = UJ_SEARCH_LIMIT;
-    result->limit = search->limit;
 }
 
 uj_status uj_astar_solve(const uj_astar_domain *domain, const void *start,
@@ -527,19 +343,19 @@ uj_status uj_astar_solve(const uj_astar_domain *domain, const void *start,
 
     uint32_t goal = UJ_NO_ID;
     if (search.key == NULL)
-        stop_for_memory(&search);
+        uj_astar_stop_for_memory(&search);
     else if (reach(&search, UJ_NO_ID, NULL, (uj_cost){0, 0}, start))
         goal = run(&search);
     if (search.status == UJ_OK) {
-        conclude(&search, goal, &out->search);
+        uj_astar_conclude(&search, goal, &out->search);
         if (goal != UJ_NO_ID)
-            search.status = extract_path(&search, goal, out);
+            search.status = uj_astar_extract_path(&search, goal, out);
     }
     for (uint32_t id = 0; domain->visit != NULL && id < search.nodes.count; id++) {
-        astar_node *node = node_at(&search, id);
-        domain->visit(domain->context, node_state(&search, node), node->g);
+        uj_astar_node *node = uj_astar_node_at(&search, id);
+        domain->visit(domain->context, uj_astar_node_state(&search, node), node->g);
     }
-    update_stats(&search, uj_clock_seconds());
+    uj_astar_update_stats(&search, uj_clock_seconds());
     out->search.stats = search.stats;
 
     uj_budget_free(search.budget, search.key, search.key != NULL, domain->key_size);
@@ -550,13 +366,4 @@ uj_status uj_astar_solve(const uj_astar_domain *domain, const void *start,
     if (search.status != UJ_OK)
         uj_astar_result_clear(out);
     return search.status;
-}
-
-void uj_astar_result_clear(uj_astar_result *result)
-{
-    free(result->moves);
-    free(result->states);
-    result->moves = NULL;
-    result->states = NULL;
-    result->move_count = 0;
 }

@@ -1,0 +1,75 @@
+// What stops an A* search before its end, and how often that is looked at.
+#include "search/astar_state.h"
+
+// The clock is read once every so many units of work (a state taken or a successor), and at every
+// poll: the number doubles while readings are closer than FAST, and is 1 again when they are
+// farther than SLOW, so that neither short nor long expansions miss the time limit or the report by
+// much.
+#define UJ_POLL_UNITS_MAX    64
+#define UJ_POLL_FAST_SECONDS 0.0005
+#define UJ_POLL_SLOW_SECONDS 0.005
+#define UJ_REPORT_SECONDS    0.05
+
+bool uj_astar_stop(uj_astar_sink *search, uj_search_limit limit)
+{
+    search->limit = limit;
+    return false;
+}
+
+bool uj_astar_fail(uj_astar_sink *search, uj_status status)
+{
+    search->status = status;
+    return false;
+}
+
+bool uj_astar_stop_for_memory(uj_astar_sink *search)
+{
+    if (search->budget->at_limit)
+        return uj_astar_stop(search, UJ_LIMIT_MEMORY);
+    return uj_astar_fail(search,
+                         uj_error_set(search->error, UJ_NO_MEMORY,
+                                      "the system has no more memory for the search, which holds "
+                                      "%zu MB; set a memory limit below what is free",
+                                      search->budget->held >> 20));
+}
+
+void uj_astar_update_stats(uj_astar_sink *search, double now)
+{
+    search->stats.seconds = now - search->started;
+    search->stats.distinct = search->nodes.count;
+    search->stats.memory_bytes = search->budget->peak;
+}
+
+static bool read_clock(uj_astar_sink *search)
+{
+    double now = uj_clock_seconds(), gap = now - search->polled;
+    search->polled = now;
+    if (gap > UJ_POLL_SLOW_SECONDS)
+        search->poll_units = 1;
+    else if (gap < UJ_POLL_FAST_SECONDS && search->poll_units < UJ_POLL_UNITS_MAX)
+        search->poll_units *= 2;
+    search->poll_countdown = search->poll_units;
+    if (search->limits.seconds > 0.0 && now - search->started >= search->limits.seconds)
+        return uj_astar_stop(search, UJ_LIMIT_TIME);
+    if (search->progress.function != NULL && now - search->reported >= UJ_REPORT_SECONDS) {
+        search->reported = now;
+        uj_astar_update_stats(search, now);
+        if (!search->progress.function(search->progress.payload, &search->stats))
+            return uj_astar_stop(search, UJ_LIMIT_STOPPED);
+    }
+    return true;
+}
+
+bool uj_astar_tick(uj_astar_sink *search)
+{
+    if (!uj_astar_is_running(search))
+        return false;
+    return --search->poll_countdown > 0 || read_clock(search);
+}
+
+// Between successors nobody knows how long the work was: a turn takes a thousand times as long as a
+// push.
+bool uj_astar_poll(uj_astar_sink *search)
+{
+    return uj_astar_is_running(search) && read_clock(search);
+}
