@@ -76,16 +76,17 @@ static bool grow(interner *set)
     return true;
 }
 
-// The least number (from 1) of a member within the tolerance of value, 0 when there is none. Not
-// the nearest: that may come later, and then the same state would no longer have the same key.
-static uint32_t find(const interner *set, double value)
+// The least number (from 1) of a member below `end` within the tolerance of value, 0 when there is
+// none. Not the nearest: that may come later, and then the same state would no longer have the same
+// key.
+static uint32_t find(const interner *set, double value, double end)
 {
     uint32_t found = 0;
     int64_t middle = cell_of(set, value);
     for (int64_t cell = middle - 1; set->capacity > 0 && cell <= middle + 1; cell++)
         for (size_t slot = slot_of(set, cell); set->ids[slot] != 0;
              slot = (slot + 1) & (set->capacity - 1))
-            if (fabs(set->values[slot] - value) <= set->tolerance &&
+            if (fabs(set->values[slot] - value) <= set->tolerance && set->values[slot] < end &&
                 (found == 0 || set->ids[slot] < found))
                 found = set->ids[slot];
     return found;
@@ -106,21 +107,20 @@ static uint32_t insert(interner *set, double value)
 
 static uint32_t intern_length(interner *set, double value)
 {
-    uint32_t id = find(set, value);
+    uint32_t id = find(set, value, INFINITY);
     return id != 0 ? id : insert(set, value);
 }
 
-// Angles that differ by a multiple of the period are the same. Members of the set further off than
-// the ends of a period, which pieces of longer periods put there, are none of this piece's.
+// Angles that differ by a multiple of the period are the same. Members of the set beyond the
+// period, which pieces of longer periods put there, are none of this piece's.
 static uint32_t intern_angle(interner *set, double value, double period)
 {
     value -= period * floor(value / period);
+    if (!(value > 0.0 && value < period))  // rounding
+        value = 0.0;
     uint32_t id = 0;
     for (int turn = -1; turn <= 1; turn++) {
-        double same = value + turn * period;
-        if (same < -set->tolerance || same > period + set->tolerance)
-            continue;
-        uint32_t found = find(set, same);
+        uint32_t found = find(set, value + turn * period, period);
         if (found != 0 && (id == 0 || found < id))
             id = found;
     }

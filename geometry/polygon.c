@@ -45,13 +45,14 @@ uj_status uj_polygon_from_points(const uj_vec2 *points, size_t count, uj_polygon
     return uj_polygon_copy(&(uj_polygon){1, &ring}, out);
 }
 
-// Twice the signed area of the ring, and three times that times its centre in *moment.
-static double ring_moments(const uj_ring *ring, uj_vec2 *moment)
+// Twice the signed area of the ring, and three times that times its centre, from base, in *moment.
+static double ring_moments(const uj_ring *ring, uj_vec2 base, uj_vec2 *moment)
 {
     double twice_area = 0.0;
     *moment = (uj_vec2){0.0, 0.0};
     for (size_t i = 0; i < ring->count; i++) {
-        uj_vec2 p = ring->points[i], q = ring->points[i + 1 < ring->count ? i + 1 : 0];
+        uj_vec2 p = uj_vec2_sub(ring->points[i], base);
+        uj_vec2 q = uj_vec2_sub(ring->points[i + 1 < ring->count ? i + 1 : 0], base);
         double cross = uj_vec2_cross(p, q);
         twice_area += cross;
         *moment = uj_vec2_add(*moment, uj_vec2_scale(uj_vec2_add(p, q), cross));
@@ -59,29 +60,37 @@ static double ring_moments(const uj_ring *ring, uj_vec2 *moment)
     return twice_area;
 }
 
-static double polygon_moments(const uj_polygon *polygon, uj_vec2 *moment)
+// A polygon far from its origin would lose its digits: the base is to be in it.
+static double polygon_moments(const uj_polygon *polygon, uj_vec2 base, uj_vec2 *moment)
 {
     double twice_area = 0.0;
     *moment = (uj_vec2){0.0, 0.0};
     for (size_t i = 0; i < polygon->ring_count; i++) {
         uj_vec2 part;
-        twice_area += ring_moments(&polygon->rings[i], &part);
+        twice_area += ring_moments(&polygon->rings[i], base, &part);
         *moment = uj_vec2_add(*moment, part);
     }
     return twice_area;
 }
 
+static uj_vec2 middle_of(const uj_polygon *polygon)
+{
+    uj_vec2 low, high;
+    uj_polygon_bounds(polygon, &low, &high);
+    return uj_vec2_scale(uj_vec2_add(low, high), 0.5);
+}
+
 double uj_polygon_area(const uj_polygon *polygon)
 {
     uj_vec2 moment;
-    return 0.5 * polygon_moments(polygon, &moment);
+    return 0.5 * polygon_moments(polygon, middle_of(polygon), &moment);
 }
 
 uj_vec2 uj_polygon_centroid(const uj_polygon *polygon)
 {
-    uj_vec2 moment;
-    double twice_area = polygon_moments(polygon, &moment);
-    return uj_vec2_scale(moment, 1.0 / (3.0 * twice_area));
+    uj_vec2 moment, middle = middle_of(polygon);
+    double twice_area = polygon_moments(polygon, middle, &moment);
+    return uj_vec2_add(middle, uj_vec2_scale(moment, 1.0 / (3.0 * twice_area)));
 }
 
 bool uj_ring_contains(const uj_ring *ring, uj_vec2 p)

@@ -63,6 +63,17 @@ static double depth_half_way(uj_turning *t, const uj_stretch *s, double from, co
     return uj_turning_depth(t, middle.x);
 }
 
+// How far straight motion of the origins that poses are of takes centroids off their ways. What
+// contacts make of that is seen half way as long as it is not much more than is allowed.
+static double sag(const uj_turning *t, double angle)
+{
+    double most = 0.0;
+    for (int i = 0; i < t->n; i++)
+        if (t->spin[i] != 0.0)
+            most = uj_max(most, uj_vec2_length(t->given->centroid[i]) * angle * angle / 8.0);
+    return most;
+}
+
 static void rotations_at(const uj_turning *t, const uj_stretch *s, double step, uj_rotation *out)
 {
     for (int i = 0; i < t->n; i++)
@@ -200,7 +211,8 @@ static bool record_between(uj_turning *t, const uj_stretch *s, double from, cons
 {
     double depth = UJ_TOLERANCE_KEYFRAME * t->bodies->diameter, way = uj_turning_shift(t, x, y);
     bool followed = !s->by_active && !s->unpressed;  // from one rest position to another
-    bool clear = to - from <= trace_step && depth_half_way(t, s, from, x, to, y) <= depth;
+    bool clear = to - from <= trace_step && sag(t, to - from) <= 4.0 * depth &&
+                 depth_half_way(t, s, from, x, to, y) <= depth;
     double corner = 0.5;
     bool straight = clear && !(followed && depth_at_corners(t, s, from, x, to, y, &corner) > depth);
     bool divisible = to - from > jump_step;
