@@ -88,23 +88,17 @@ static uj_status decompose_inside(const uj_tray *tray, uj_part_list *out, uj_err
     return status;
 }
 
-// Moves the parts and bounds of a piece to centred coordinates.
-static void centre_piece(const uj_bodies *given, size_t piece, uj_bodies *bodies)
+static uj_status no_memory(uj_error *error)
 {
-    uj_part_list_centre(&bodies->shapes[piece], given->centroid[piece]);
-    uj_part_list_centre(&bodies->walls[piece], given->middle);
-    bodies->low[piece] = uj_vec2_sub(bodies->low[piece], given->middle);
-    bodies->high[piece] = uj_vec2_sub(bodies->high[piece], given->middle);
+    return uj_error_set(error, UJ_NO_MEMORY, "out of memory while preparing the pieces");
 }
 
-// As the tray has them, or centred as is said in given.
-static uj_status fill_bodies(const uj_tray *tray, const uj_bodies *given, uj_bodies *bodies,
-                             uj_error *error)
+static uj_status allocate_bodies(size_t n, uj_bodies **out, uj_error *error)
 {
-    size_t n = tray->piece_count;
+    uj_bodies *bodies = *out = calloc(1, sizeof *bodies);
+    if (bodies == NULL)
+        return no_memory(error);
     bodies->piece_count = (int)n;
-    bodies->diameter = uj_tray_diameter(tray);
-    bodies->goal_piece = tray->goal.by_exit ? tray->goal.piece : -1;
     bodies->shapes = calloc(n + 1, sizeof *bodies->shapes);
     bodies->walls = calloc(n + 1, sizeof *bodies->walls);
     bodies->low = calloc(n + 1, sizeof *bodies->low);
@@ -113,46 +107,64 @@ static uj_status fill_bodies(const uj_tray *tray, const uj_bodies *given, uj_bod
     bodies->centroid = calloc(n + 1, sizeof *bodies->centroid);
     if (bodies->shapes == NULL || bodies->walls == NULL || bodies->low == NULL ||
         bodies->high == NULL || bodies->reach == NULL || bodies->centroid == NULL)
-        return uj_error_set(error, UJ_NO_MEMORY, "out of memory while preparing the pieces");
-    for (size_t i = 0; i < n; i++) {
+        return no_memory(error);
+    return UJ_OK;
+}
+
+static uj_status fill_bodies(const uj_tray *tray, uj_bodies *bodies, uj_error *error)
+{
+    bodies->diameter = uj_tray_diameter(tray);
+    bodies->goal_piece = tray->goal.by_exit ? tray->goal.piece : -1;
+    for (size_t i = 0; i < tray->piece_count; i++) {
         uj_status status = uj_convex_decompose(&tray->pieces[i].shape, &bodies->shapes[i], error);
         if (status == UJ_OK)
             status = uj_convex_obstacles(tray, i, &bodies->walls[i], error);
         if (status != UJ_OK)
             return status;
         measure_bounds(tray, i, bodies);
-        if (given != NULL)
-            centre_piece(given, i, bodies);
         measure_reach(i, bodies);
     }
     uj_status status = decompose_inside(tray, &bodies->inside, error);
-    if (given != NULL)
-        uj_part_list_centre(&bodies->inside, given->middle);
     if (status == UJ_OK && tray->goal.by_exit)
         status = uj_exit_way_out(tray, (size_t)tray->goal.exit, &bodies->way_out, error);
     if (status != UJ_OK)
         return status;
-    if (create_pairs(bodies) != UJ_OK)
-        return uj_error_set(error, UJ_NO_MEMORY, "out of memory while preparing the pieces");
-    return UJ_OK;
+    return create_pairs(bodies) == UJ_OK ? UJ_OK : no_memory(error);
 }
 
-static uj_status create_bodies(const uj_tray *tray, const uj_bodies *given, uj_bodies **out,
-                               uj_error *error)
+// Makes of the bodies those about their centres, which are known.
+static uj_status centre_bodies(const uj_bodies *given, uj_bodies **out, uj_error *error)
 {
-    *out = calloc(1, sizeof **out);
-    if (*out == NULL)
-        return uj_error_set(error, UJ_NO_MEMORY, "out of memory while preparing the pieces");
-    return fill_bodies(tray, given, *out, error);
+    uj_status status = allocate_bodies((size_t)given->piece_count, out, error);
+    if (status != UJ_OK)
+        return status;
+    uj_bodies *bodies = *out;
+    bodies->diameter = given->diameter;
+    bodies->goal_piece = given->goal_piece;
+    bodies->way_out = given->way_out;
+    for (int i = 0; i < given->piece_count; i++) {
+        status = uj_part_list_copy_about(&given->shapes[i], given->centroid[i], &bodies->shapes[i],
+                                         error);
+        if (status == UJ_OK)
+            status =
+                uj_part_list_copy_about(&given->walls[i], given->middle, &bodies->walls[i], error);
+        if (status != UJ_OK)
+            return status;
+        bodies->low[i] = uj_vec2_sub(given->low[i], given->middle);
+        bodies->high[i] = uj_vec2_sub(given->high[i], given->middle);
+        measure_reach((size_t)i, bodies);
+    }
+    status = uj_part_list_copy_about(&given->inside, given->middle, &bodies->inside, error);
+    if (status != UJ_OK)
+        return status;
+    return create_pairs(bodies) == UJ_OK ? UJ_OK : no_memory(error);
 }
 
 // Finds where the origins should be. Returns whether any is not there already: a centroid nearer
 // than files can tell is at the origin, and a tray is far only when that costs digits.
 static bool find_centres(const uj_tray *tray, uj_bodies *bodies)
 {
-    uj_vec2 low, high;
-    uj_polygon_bounds(&tray->interior, &low, &high);
-    uj_vec2 middle = uj_vec2_scale(uj_vec2_add(low, high), 0.5);
+    uj_vec2 middle = uj_polygon_middle(&tray->interior);
     bool far = uj_vec2_length(middle) > 2.0 * bodies->diameter, found = far;
     if (far)
         bodies->middle = middle;
@@ -168,9 +180,11 @@ static bool find_centres(const uj_tray *tray, uj_bodies *bodies)
 
 uj_status uj_bodies_create(const uj_tray *tray, uj_bodies **out, uj_error *error)
 {
-    uj_status status = create_bodies(tray, NULL, out, error);
+    uj_status status = allocate_bodies(tray->piece_count, out, error);
+    if (status == UJ_OK)
+        status = fill_bodies(tray, *out, error);
     if (status == UJ_OK && find_centres(tray, *out))
-        status = create_bodies(tray, *out, &(*out)->centred, error);
+        status = centre_bodies(*out, &(*out)->centred, error);
     if (status != UJ_OK) {
         uj_bodies_destroy(*out);
         *out = NULL;

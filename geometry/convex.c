@@ -19,17 +19,6 @@ void uj_part_list_clear(uj_part_list *list)
     *list = (uj_part_list){0};
 }
 
-void uj_part_list_centre(uj_part_list *list, uj_vec2 point)
-{
-    for (size_t k = 0; k < list->count; k++) {
-        uj_part *part = &list->parts[k];
-        for (int i = 0; i < part->count; i++) {
-            part->points[i] = uj_vec2_sub(part->points[i], point);
-            part->offsets[i] = uj_vec2_dot(part->normals[i], part->points[i]);
-        }
-    }
-}
-
 static uj_status no_memory(uj_error *error)
 {
     return uj_error_set(error, UJ_NO_MEMORY, "out of memory while decomposing a polygon");
@@ -56,6 +45,24 @@ static uj_part *append_part(uj_part_list *list, size_t count)
     part->offsets = (double *)(void *)(points + 2 * count);
     part->angles = part->offsets + count;
     return part;
+}
+
+uj_status uj_part_list_copy_about(const uj_part_list *list, uj_vec2 origin, uj_part_list *out,
+                                  uj_error *error)
+{
+    for (size_t k = 0; k < list->count; k++) {
+        const uj_part *from = &list->parts[k];
+        uj_part *part = append_part(out, (size_t)from->count);
+        if (part == NULL)
+            return no_memory(error);
+        for (int i = 0; i < from->count; i++) {
+            part->points[i] = uj_vec2_sub(from->points[i], origin);
+            part->normals[i] = from->normals[i];
+            part->offsets[i] = uj_vec2_dot(part->normals[i], part->points[i]);
+            part->angles[i] = from->angles[i];
+        }
+    }
+    return UJ_OK;
 }
 
 static void set_edge(uj_part *part, size_t i, uj_vec2 from, uj_vec2 to)

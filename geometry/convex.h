@@ -21,8 +21,9 @@ typedef struct uj_part_list {
 
 void uj_part_list_clear(uj_part_list *list);
 
-// Makes a point the origin of the parts' coordinates.
-void uj_part_list_centre(uj_part_list *list, uj_vec2 point);
+// Appends to *out copies of the parts in coordinates whose origin is at `origin`.
+uj_status uj_part_list_copy_about(const uj_part_list *list, uj_vec2 origin, uj_part_list *out,
+                                  uj_error *error);
 
 // Appends to *out convex parts whose union is the polygon: a constrained Delaunay triangulation
 // (GEOS) whose diagonals are taken away while the parts stay convex (Hertel and Mehlhorn 1983).

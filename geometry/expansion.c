@@ -38,19 +38,12 @@ void uj_expander_clear(uj_expander *expander)
     expander->packer = NULL;
 }
 
-static uj_vec2 middle_of(const uj_tray *tray)
-{
-    uj_vec2 low, high;
-    uj_polygon_bounds(&tray->interior, &low, &high);
-    return uj_vec2_scale(uj_vec2_add(low, high), 0.5);
-}
-
 uj_status uj_expander_use_bound(uj_expander *expander, const uj_expander *model, uj_error *error)
 {
     if (!uj_angle_bound_serves(expander->tray) || (model != NULL && model->bound == NULL))
         return UJ_OK;
-    uj_status status =
-        uj_packer_create(expander->bodies, middle_of(expander->tray), &expander->packer);
+    uj_status status = uj_packer_create(
+        expander->bodies, uj_polygon_middle(&expander->tray->interior), &expander->packer);
     if (model != NULL) {
         expander->bound = model->bound;
     } else if (status == UJ_OK) {

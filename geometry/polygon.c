@@ -73,22 +73,15 @@ static double polygon_moments(const uj_polygon *polygon, uj_vec2 base, uj_vec2 *
     return twice_area;
 }
 
-static uj_vec2 middle_of(const uj_polygon *polygon)
-{
-    uj_vec2 low, high;
-    uj_polygon_bounds(polygon, &low, &high);
-    return uj_vec2_scale(uj_vec2_add(low, high), 0.5);
-}
-
 double uj_polygon_area(const uj_polygon *polygon)
 {
     uj_vec2 moment;
-    return 0.5 * polygon_moments(polygon, middle_of(polygon), &moment);
+    return 0.5 * polygon_moments(polygon, uj_polygon_middle(polygon), &moment);
 }
 
 uj_vec2 uj_polygon_centroid(const uj_polygon *polygon)
 {
-    uj_vec2 moment, middle = middle_of(polygon);
+    uj_vec2 moment, middle = uj_polygon_middle(polygon);
     double twice_area = polygon_moments(polygon, middle, &moment);
     return uj_vec2_add(middle, uj_vec2_scale(moment, 1.0 / (3.0 * twice_area)));
 }
@@ -113,4 +106,11 @@ void uj_polygon_bounds(const uj_polygon *polygon, uj_vec2 *low, uj_vec2 *high)
         *low = (uj_vec2){fmin(low->x, p.x), fmin(low->y, p.y)};
         *high = (uj_vec2){fmax(high->x, p.x), fmax(high->y, p.y)};
     }
+}
+
+uj_vec2 uj_polygon_middle(const uj_polygon *polygon)
+{
+    uj_vec2 low, high;
+    uj_polygon_bounds(polygon, &low, &high);
+    return uj_vec2_scale(uj_vec2_add(low, high), 0.5);
 }

@@ -43,4 +43,7 @@ bool uj_ring_contains(const uj_ring *ring, uj_vec2 p);
 // Axis-aligned bounds of the outer ring.
 void uj_polygon_bounds(const uj_polygon *polygon, uj_vec2 *low, uj_vec2 *high);
 
+// The middle of these.
+uj_vec2 uj_polygon_middle(const uj_polygon *polygon);
+
 #endif

@@ -218,9 +218,7 @@ void uj_symmetries_find(const uj_tray *tray, uj_symmetries *out)
     *out = (uj_symmetries){.piece_count = (int)tray->piece_count};
     double tolerance = UJ_TOLERANCE_CONTACT * uj_tray_diameter(tray);
     classify(tray, tolerance, out);
-    uj_vec2 low, high;
-    uj_polygon_bounds(&tray->interior, &low, &high);
-    out->centre = uj_vec2_scale(uj_vec2_add(low, high), 0.5);
+    out->centre = uj_polygon_middle(&tray->interior);
     int tried = tray->goal.by_exit ? UJ_MAX_SYMMETRIES : 1;
     for (int i = 0; i < tried; i++) {
         const double *m = matrices[i];

@@ -199,7 +199,8 @@ static uj_status prepare(solver *s, uj_error *error)
     if (status == UJ_OK && !by_exit && s->options->heuristic == UJ_TRAY_HEURISTIC_BLOCKING)
         return uj_error_set(error, UJ_USAGE,
                             "the blocking heuristic needs a goal piece that leaves by an exit");
-    if (status == UJ_OK && by_exit)
+    // Without a heuristic all of a state is expanded at once, and nothing waits.
+    if (status == UJ_OK && by_exit && s->options->heuristic != UJ_TRAY_HEURISTIC_NONE)
         status = uj_exit_mouth(s->tray, (size_t)s->tray->goal.exit, &s->mouth, error);
     return status;
 }

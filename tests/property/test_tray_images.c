@@ -81,9 +81,10 @@ static void map_pose(json_t *pose, const image *g)
     double x = json_number_value(json_array_get(pose, 0));
     double y = json_number_value(json_array_get(pose, 1));
     double angle = json_number_value(json_array_get(pose, 2));
-    double sine = sin(angle * UJ_PI / 180.0), cosine = cos(angle * UJ_PI / 180.0);
-    x += cosine * g->origin[0] - sine * g->origin[1];
-    y += sine * g->origin[0] + cosine * g->origin[1];
+    uj_vec2 origin =
+        uj_rotate(uj_rotation_of(angle * UJ_PI / 180.0), (uj_vec2){g->origin[0], g->origin[1]});
+    x += origin.x;
+    y += origin.y;
     map(g, (double[]){g->shift, g->shift}, &x, &y);
     json_array_set_new(pose, 0, json_real(x));
     json_array_set_new(pose, 1, json_real(y));
