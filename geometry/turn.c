@@ -87,10 +87,11 @@ static follow_end step_to(uj_turning *t, const uj_trial *next, follow_end state)
     return uj_stretch_record(t, &before) ? state : FOLLOW_STUCK;
 }
 
-// Lets a piece that has lost its hold slide to its next rest. Returns the push's outcome.
-static uj_push_outcome slide(uj_turning *t)
+// Lets a piece that has lost its hold slide to its next rest, after turning by `step` at most.
+// Returns the push's outcome.
+static uj_push_outcome slide(uj_turning *t, double step)
 {
-    return uj_turning_step_and_press(t, uj_min(slide_step, 0.5 * (t->end - t->turned)), NULL);
+    return uj_turning_step_and_press(t, uj_min(step, 0.5 * (t->end - t->turned)), NULL);
 }
 
 // Whether a piece goes far in a probing step, or would.
@@ -135,6 +136,7 @@ static follow_end after_push(uj_push_outcome outcome, follow_end rest)
 // Makes rates fresh, sliding first when a piece has lost its hold.
 static follow_end take_hold(uj_turning *t)
 {
+    double step = slide_step;
     for (int slides = 0; slides < most_slides; slides++) {
         // So near to the end rates mean nothing any more: they may jump there.
         if (t->end - t->turned <= UJ_TURN_PROBE_STEP || measure_rates(t))
@@ -142,14 +144,18 @@ static follow_end take_hold(uj_turning *t)
         uj_vec2 x[UJ_MAX_PIECES];
         memcpy(x, t->x, sizeof x);
         double turned = t->turned;
-        follow_end state = after_push(slide(t), FOLLOW_ON);
+        follow_end state = after_push(slide(t, step), FOLLOW_ON);
         if (state != FOLLOW_ON)
             return state;
-        if (t->turned == turned && uj_turning_shift(t, t->x, x) == 0.0) {
+        double shift = uj_turning_shift(t, t->x, x), passed = t->turned - turned;
+        if (passed == 0.0 && shift == 0.0) {
             // There is a free position, but no motion leads to it: a stop.
             t->active_count = -1;
             return FOLLOW_ON;
         }
+        // What balances on a corner slides only when it has turned some way.
+        bool slid = shift > UJ_TURN_STEEP_RATE * passed * t->bodies->diameter;
+        step = slid ? slide_step : uj_min(2.0 * step, UJ_TURN_SHORTEST_STEP);
     }
     return FOLLOW_STUCK;
 }
@@ -174,6 +180,10 @@ static follow_end resolve(uj_turning *t, double step, bool fresh_rates)
     // With fresh rates only what happens within the step can be the reason: go there by halving.
     while (free && step > UJ_TURN_PROBE_STEP &&
            (uj_turning_surprise(t, &next) > UJ_TURN_STEEP_RATE || uj_turning_slips(t))) {
+        // What balances on a corner does so, by the push law, until it has turned some way.
+        if (uj_turning_try_by_push(t, step, &next) &&
+            uj_turning_surprise(t, &next) <= UJ_TURN_STEEP_RATE && !jumps(t, &next))
+            break;
         step *= 0.5;
         free = uj_turning_try(t, step, &t->course, UJ_TURN_PRESS_LENGTH, &next);
     }
