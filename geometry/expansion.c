@@ -239,8 +239,9 @@ typedef struct enumeration {
     int required;  // piece that takes part in every move, -1: none
     int option_count[UJ_MAX_PIECES];
     option options[UJ_MAX_PIECES][8];
-    bool is_bounded;  // turns that the bound excludes are left out; see is_excluded
-    uint8_t ways[MOST_WAYS];
+    bool is_bounded;                    // what the bound excludes is no turn to a fitting angle
+    bool others;                        // turns of the goal piece that may be one are left out
+    uint8_t ways[MOST_WAYS], spins[2];  // what the bound says; spins: however the others turn
 } enumeration;
 
 static void leave_out(enumeration *n)
@@ -286,8 +287,29 @@ static bool try_ways(enumeration *n, uj_move *move, int decided, int *ways_left)
     return true;
 }
 
-// Whether the required piece comes to no fitting angle by a turn, for want of room. Where to pieces
-// are pressed makes no difference to that, so it is asked once for each way in which they turn.
+static bool ask_bound(const enumeration *n, const int8_t *spin, uint8_t *known)
+{
+    uj_angle_poll poll = {n->sink->poll, n->sink->payload};
+    if (*known == WAY_UNKNOWN) {
+        const uj_expander *e = n->e;
+        bool excluded = uj_angle_bound_excludes(e->bound, e->packer, n->state->poses, spin, poll);
+        *known = excluded ? WAY_EXCLUDED : WAY_OPEN;
+    }
+    return *known == WAY_EXCLUDED;
+}
+
+// Whether the goal piece comes to no fitting angle by turning this way, whatever the others do.
+static bool is_spin_excluded(enumeration *n, unsigned goal_spin)
+{
+    int8_t spin[UJ_MAX_PIECES];
+    int goal = n->e->tray->goal.piece;
+    for (int i = 0; i < n->e->bodies->piece_count; i++)
+        spin[i] = i != goal ? UJ_ANY_SPIN : goal_spin == UJ_CCW ? 1 : -1;
+    return ask_bound(n, spin, &n->spins[goal_spin]);
+}
+
+// Whether the goal piece comes to no fitting angle by a turn, for want of room. Where to pieces are
+// pressed makes no difference to that, so it is asked once for each way in which they turn.
 static bool is_excluded(enumeration *n, const uj_move *move)
 {
     int8_t spin[UJ_MAX_PIECES] = {0};
@@ -296,13 +318,16 @@ static bool is_excluded(enumeration *n, const uj_move *move)
         spin[move->pieces[i].piece] = move->pieces[i].spin == UJ_CCW ? 1 : -1;
     for (int i = 0; i < n->e->bodies->piece_count; i++)
         way = 3 * way + 1 + spin[i];
-    if (n->ways[way] == WAY_UNKNOWN) {
-        uj_angle_poll poll = {n->sink->poll, n->sink->payload};
-        bool excluded =
-            uj_angle_bound_excludes(n->e->bound, n->e->packer, n->state->poses, spin, poll);
-        n->ways[way] = excluded ? WAY_EXCLUDED : WAY_OPEN;
-    }
-    return n->ways[way] == WAY_EXCLUDED;
+    return ask_bound(n, spin, &n->ways[way]);
+}
+
+static bool is_goal_turn(enumeration *n, const uj_move *move)
+{
+    for (int i = 0; move->type == UJ_TURN && i < move->piece_count; i++)
+        if (move->pieces[i].piece == n->e->tray->goal.piece)
+            return !n->is_bounded ||
+                   (!is_spin_excluded(n, move->pieces[i].spin) && !is_excluded(n, move));
+    return false;
 }
 
 // Counts through all combinations of no part (0) or one option (1..) for each piece, the first
@@ -329,7 +354,7 @@ static bool try_combinations(enumeration *n, uj_move_type type)
                 option o = n->options[k][chosen[k] - 1];
                 move.pieces[move.piece_count++] = (uj_piece_move){(uint8_t)k, o.direction, o.spin};
             }
-        if (n->is_bounded && is_excluded(n, &move))
+        if (n->others ? is_goal_turn(n, &move) : n->is_bounded && is_excluded(n, &move))
             continue;
         int ways_left = MOST_TIED_WAYS;
         if (!try_ways(n, &move, 0, &ways_left))
@@ -401,30 +426,20 @@ static void expand_to_goals(enumeration *n)
     (void)try_combinations(n, UJ_PUSH);
 }
 
-// Keeps the ways of the required piece to turn that are not known to come to nothing.
+// Keeps the ways of the goal piece to turn that are not known to come to nothing.
 static void bound_options(enumeration *n)
 {
-    const uj_expander *e = n->e;
     int goal = n->required, kept = 0;
-    uj_angle_poll poll = {n->sink->poll, n->sink->payload};
-    bool excluded[2];
-    for (int s = 0; s < 2; s++) {
-        int8_t spin[UJ_MAX_PIECES];
-        for (int i = 0; i < e->bodies->piece_count; i++)
-            spin[i] = i != goal ? UJ_ANY_SPIN : s == UJ_CCW ? 1 : -1;
-        excluded[s] = uj_angle_bound_excludes(e->bound, e->packer, n->state->poses, spin, poll);
-    }
     for (int i = 0; i < n->option_count[goal]; i++)
-        if (!excluded[n->options[goal][i].spin])
+        if (!is_spin_excluded(n, n->options[goal][i].spin))
             n->options[goal][kept++] = n->options[goal][i];
     n->option_count[goal] = kept;
-    n->is_bounded = true;
 }
 
 static void try_turns(enumeration *n, const uj_vec2 *x)
 {
     turn_options(n, x);
-    if (n->required >= 0 && n->e->bound != NULL && n->option_count[n->required] > 0)
+    if (n->required >= 0 && n->is_bounded)
         bound_options(n);
     if (n->required >= 0 && n->option_count[n->required] == 0)
         return;
@@ -440,11 +455,11 @@ static bool wants_angle(void *payload, double angle)
     return fits_exit(e, e->tray->goal.piece, angle);
 }
 
-static void expand_to_fits(enumeration *n, const uj_vec2 *x)
+static void expand_goal_turns(enumeration *n, const uj_vec2 *x, bool to_fits)
 {
     n->required = n->e->tray->goal.piece;
     uj_turn_watch watch = {n->required, wants_angle, n->e};
-    n->e->workspace.watch = &watch;
+    n->e->workspace.watch = to_fits ? &watch : NULL;
     try_turns(n, x);
     n->e->workspace.watch = NULL;
 }
@@ -457,11 +472,16 @@ void uj_expander_expand(uj_expander *expander, const uj_feature_state *state, uj
     build_planes(expander, state, x);
     if (wanted == UJ_EXPAND_TO_GOALS) {
         expand_to_goals(&n);
-    } else if (wanted == UJ_EXPAND_TO_FITS) {
-        expand_to_fits(&n, x);
-    } else {
+        return;
+    }
+    bool all = wanted == UJ_EXPAND_ALL;
+    n.is_bounded = !all && expander->bound != NULL && !uj_expander_fits_exit(expander, state);
+    n.others = wanted == UJ_EXPAND_OTHERS;
+    if (all || n.others) {
         push_options(&n);
         if (try_combinations(&n, UJ_PUSH))
             try_turns(&n, x);
+    } else {
+        expand_goal_turns(&n, x, wanted == UJ_EXPAND_TO_FITS);
     }
 }

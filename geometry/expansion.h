@@ -80,10 +80,14 @@ typedef enum uj_expansion {
     UJ_EXPAND_ALL,
     // The goals that pushes of the goal piece lead to, if the goal is an exit; quick.
     UJ_EXPAND_TO_GOALS,
-    // For a state whose goal piece does not fit its exit: those that are goals or fit it. All of
-    // them are by turns of that piece, and turns that bring it to no fitting angle are given up
-    // early.
+    // If the goal is an exit: those by turns of the goal piece that are goals or at whose end it
+    // fits the exit. Turns that bring it to no fitting angle are given up early. All goals that
+    // turns lead to are among these.
     UJ_EXPAND_TO_FITS,
+    // All by turns of the goal piece, but those that are known to bring it to no fitting angle.
+    UJ_EXPAND_GOAL_TURNS,
+    // All but those of UJ_EXPAND_GOAL_TURNS.
+    UJ_EXPAND_OTHERS,
 } uj_expansion;
 
 // Hands these successors to the sink.

@@ -119,23 +119,28 @@ static uj_cost waits(const solver *s, const uj_feature_state *state, uint32_t mo
     return (uj_cost){moves, UINT32_MAX / 2 + uj_heuristic_blocking(s->tray, state, s->mouth)};
 }
 
-// What a part of a state's expansion is. First the goals that pushes lead to, at once. A goal piece
-// that does not fit its exit must turn: then the turns that bring it out or to a fitting angle;
-// after the others at least two more moves are needed.
+// What a part of a state's expansion is. First the goals that pushes lead to, at once; then turns
+// of the goal piece, which lead to all other goals; after these at least two more moves are needed.
+// Most puzzles take more than two moves. So what turns of the goal piece lead to from the few
+// states near the start is kept, not to be found again; later only what leads to goals or fitting
+// angles.
 static uj_expansion expansion_of(const solver *s, const uj_feature_state *state, unsigned part,
                                  uj_cost *rest)
 {
     *rest = (uj_cost){UINT32_MAX, UINT32_MAX};
     if (s->exploring || !s->tray->goal.by_exit || s->options->heuristic == UJ_TRAY_HEURISTIC_NONE)
         return UJ_EXPAND_ALL;
-    if (part == 0) {
+    bool near_start = state->depth <= 1;
+    switch (part) {
+    case 0:
         *rest = waits(s, state, 1);
         return UJ_EXPAND_TO_GOALS;
+    case 1:
+        *rest = waits(s, state, 2);
+        return near_start ? UJ_EXPAND_GOAL_TURNS : UJ_EXPAND_TO_FITS;
+    default:
+        return near_start ? UJ_EXPAND_OTHERS : UJ_EXPAND_ALL;
     }
-    if (part > 1 || uj_expander_fits_exit(&s->expander, state))
-        return UJ_EXPAND_ALL;
-    *rest = waits(s, state, 2);
-    return UJ_EXPAND_TO_FITS;
 }
 
 // Whether all that a state leads to is past the limit of a count of all states: each move costs 1.
