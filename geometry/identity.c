@@ -17,10 +17,20 @@ typedef struct interner {
     uint32_t *ids;           // [capacity] 1 + number of the member, 0 when empty
 } interner;
 
+// The number of a value that was asked for, which never changes. Most pieces are where they were
+// in states before.
+typedef struct known_number {
+    double value, period;
+    uint32_t id;  // 0: none
+} known_number;
+
+enum { KNOWN_BITS = 10 };
+
 struct uj_identity {
     uj_symmetries symmetries;
     uj_budget own;  // where none was given
     interner lengths, angles;
+    known_number known_lengths[1 << KNOWN_BITS], known_angles[1 << KNOWN_BITS];
 };
 
 // What identifies one piece's pose; compared as four numbers.
@@ -105,26 +115,51 @@ static uint32_t insert(interner *set, double value)
     return set->ids[slot];
 }
 
-static uint32_t intern_length(interner *set, double value)
+static known_number *known_place(known_number *known, double value)
 {
-    uint32_t id = find(set, value, INFINITY);
-    return id != 0 ? id : insert(set, value);
+    uint64_t bits;
+    memcpy(&bits, &value, sizeof bits);
+    return &known[(bits * UINT64_C(0x9e3779b97f4a7c15)) >> (64 - KNOWN_BITS)];
 }
 
-// Angles that differ by a multiple of the period are the same. Members of the set beyond the
-// period, which pieces of longer periods put there, are none of this piece's.
-static uint32_t intern_angle(interner *set, double value, double period)
+static uint32_t intern_length(uj_identity *identity, double value)
 {
-    value -= period * floor(value / period);
-    if (!(value > 0.0 && value < period))  // rounding
-        value = 0.0;
+    known_number *known = known_place(identity->known_lengths, value);
+    if (known->id != 0 && known->value == value)
+        return known->id;
+    uint32_t id = find(&identity->lengths, value, INFINITY);
+    if (id == 0)
+        id = insert(&identity->lengths, value);
+    *known = (known_number){.value = value, .id = id};
+    return id;
+}
+
+static uint32_t find_angle(const interner *set, double value, double period)
+{
     uint32_t id = 0;
     for (int turn = -1; turn <= 1; turn++) {
         uint32_t found = find(set, value + turn * period, period);
         if (found != 0 && (id == 0 || found < id))
             id = found;
     }
-    return id != 0 ? id : insert(set, value);
+    return id;
+}
+
+// Angles that differ by a multiple of the period are the same. Members of the set beyond the
+// period, which pieces of longer periods put there, are none of this piece's.
+static uint32_t intern_angle(uj_identity *identity, double value, double period)
+{
+    known_number *known = known_place(identity->known_angles, value);
+    if (known->id != 0 && known->value == value && known->period == period)
+        return known->id;
+    double turned = value - period * floor(value / period);
+    if (!(turned > 0.0 && turned < period))  // rounding
+        turned = 0.0;
+    uint32_t id = find_angle(&identity->angles, turned, period);
+    if (id == 0)
+        id = insert(&identity->angles, turned);
+    *known = (known_number){.value = value, .period = period, .id = id};
+    return id;
 }
 
 uj_status uj_identity_create(const uj_tray *tray, uj_budget *budget, uj_identity **out,
@@ -199,10 +234,10 @@ static bool image_keys(uj_identity *identity, const uj_symmetry *g, const uj_pos
         const uj_piece_class *piece = &s->pieces[i];
         uj_vec2 r = uj_vec2_sub(uj_pose_apply(poses[i], piece->centre), s->centre);
         double angle = poses[i].angle + piece->offset, turn = g->turn[piece->index];
-        keys[i].x = intern_length(&identity->lengths, g->a * r.x + g->b * r.y);
-        keys[i].y = intern_length(&identity->lengths, g->c * r.x + g->d * r.y);
+        keys[i].x = intern_length(identity, g->a * r.x + g->b * r.y);
+        keys[i].y = intern_length(identity, g->c * r.x + g->d * r.y);
         keys[i].angle =
-            intern_angle(&identity->angles, reflects ? turn - angle : turn + angle, piece->period);
+            intern_angle(identity, reflects ? turn - angle : turn + angle, piece->period);
         keys[i].press = press == NULL || press[i] == 0 ? 0 : 1u + g->direction[press[i] - 1];
         classes[i] = g->to[piece->index];
         if (keys[i].x == 0 || keys[i].y == 0 || keys[i].angle == 0)

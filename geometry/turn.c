@@ -17,6 +17,7 @@ static const double restart_step = 0.003;  // radians, after a change of contact
 static const double longest_step = 0.25;   // radians
 static const double advance_step = 4e-6;   // radians, see can_advance
 static const double slide_step = 1e-6;     // radians, lets go of a contact before a slide
+static const double crumb = 2e-6;          // radians, see finish
 static const double jump_length = 1e-3;    // diameters in a probing step: a slide
 static const double kink_part = 0.8;       // see follow
 enum { most_steps = 20000, most_slides = 1000 };
@@ -138,8 +139,8 @@ static follow_end take_hold(uj_turning *t)
 {
     double step = slide_step;
     for (int slides = 0; slides < most_slides; slides++) {
-        // So near to the end rates mean nothing any more: they may jump there.
-        if (t->end - t->turned <= UJ_TURN_PROBE_STEP || measure_rates(t))
+        // So near to the end rates mean nothing any more: positions may jump there.
+        if (t->end - t->turned <= crumb || measure_rates(t))
             return FOLLOW_ON;
         uj_vec2 x[UJ_MAX_PIECES];
         memcpy(x, t->x, sizeof x);
@@ -196,7 +197,8 @@ static follow_end resolve(uj_turning *t, double step, bool fresh_rates)
 }
 
 // The last crumb before an edge may become flush: at the very angle of flush edges the rest
-// position may jump, so this is no smooth step. What nothing decides there goes on as it went.
+// position may jump, so this is no smooth step. What nothing decides there goes on as it went, and
+// so does a piece between walls that are all but closed on it.
 static follow_end finish(uj_turning *t, bool steady)
 {
     if (steady && !uj_turning_come_near(t))
@@ -237,7 +239,7 @@ static follow_end follow(uj_turning *t, double limit)
         // At the very angle of flush edges a way may be open that is just as wide as a piece.
         if (left <= UJ_TOLERANCE_ANGLE)
             return after_push(uj_turning_press(t), FOLLOW_LIMIT);
-        if (left <= UJ_TURN_PROBE_STEP)
+        if (left <= crumb)
             return finish(t, steady);
         if (steps > most_steps)
             return FOLLOW_STUCK;
