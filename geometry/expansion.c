@@ -321,7 +321,7 @@ static bool is_excluded(enumeration *n, const uj_move *move)
     return ask_bound(n, spin, &n->ways[way]);
 }
 
-static bool is_goal_turn(enumeration *n, const uj_move *move)
+static bool is_in_goal_turns(enumeration *n, const uj_move *move)
 {
     for (int i = 0; move->type == UJ_TURN && i < move->piece_count; i++)
         if (move->pieces[i].piece == n->e->tray->goal.piece)
@@ -354,7 +354,7 @@ static bool try_combinations(enumeration *n, uj_move_type type)
                 option o = n->options[k][chosen[k] - 1];
                 move.pieces[move.piece_count++] = (uj_piece_move){(uint8_t)k, o.direction, o.spin};
             }
-        if (n->others ? is_goal_turn(n, &move) : n->is_bounded && is_excluded(n, &move))
+        if (n->others ? is_in_goal_turns(n, &move) : n->is_bounded && is_excluded(n, &move))
             continue;
         int ways_left = MOST_TIED_WAYS;
         if (!try_ways(n, &move, 0, &ways_left))

@@ -18,7 +18,7 @@ typedef struct uj_feature_state {
 typedef struct uj_successor_sink {
     bool (*function)(void *payload, const uj_move *move, const uj_feature_state *state,
                      unsigned moved);
-    bool (*poll)(void *payload);  // called between successors; false stops; may be NULL
+    bool (*poll)(void *payload);  // called between successors; false stops, for good; may be NULL
     void *payload;
 } uj_successor_sink;
 

@@ -122,8 +122,8 @@ static uj_cost waits(const solver *s, const uj_feature_state *state, uint32_t mo
 // What a part of a state's expansion is. First the goals that pushes lead to, at once; then turns
 // of the goal piece, which lead to all other goals; after these at least two more moves are needed.
 // Most puzzles take more than two moves. So what turns of the goal piece lead to from the few
-// states near the start is kept, not to be found again; later only what leads to goals or fitting
-// angles.
+// states near the start is kept, not to be found again; later only goals and fitting angles are,
+// and if no solution comes of these, all turns are made anew.
 static uj_expansion expansion_of(const solver *s, const uj_feature_state *state, unsigned part,
                                  uj_cost *rest)
 {

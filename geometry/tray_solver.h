@@ -39,8 +39,9 @@ typedef struct uj_tray_result {
     uj_search_result search;
     bool optimal;         // proven: no solution costs less
     size_t piece_moves;   // of the solution
-    uint64_t unresolved;  // turns left out because their motion could not be followed; they lower
-                          // search.stats.lower_bound to the least cost of a way through one
+    uint64_t unresolved;  // turns left out because their motion could not be followed (one that was
+                          // tried twice counts twice); they lower search.stats.lower_bound to the
+                          // least cost of a way through one
     double largest_turn;  // radians by which a piece was turned from where it started, at most, in
                           // any state that was reached; up to the piece's own symmetry
     uj_tray_solution solution;
@@ -48,9 +49,11 @@ typedef struct uj_tray_result {
 
 uj_tray_options uj_tray_default(void);
 
-// Solves the (valid) puzzle. Among solutions of least cost, those that end with a push are
-// preferred, and among these the one with the fewest piece moves (or moves, when the cost is piece
-// moves). The solution is not yet certified: see certificate.h.
+// Solves the (valid) puzzle. Of the solutions of least cost it is the first that the search comes
+// to: goals that pushes lead to come before others of the same states, and of states otherwise as
+// good those go first that promise few piece moves (or moves, when the cost is piece moves). So it
+// need neither end with a push nor have the fewest; see all_solutions.h. The solution is not yet
+// certified: see certificate.h.
 uj_status uj_tray_solve(const uj_tray *tray, const uj_tray_options *options, uj_tray_result *out,
                         uj_error *error);
 

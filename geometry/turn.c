@@ -149,14 +149,14 @@ static follow_end take_hold(uj_turning *t)
         if (state != FOLLOW_ON)
             return state;
         double shift = uj_turning_shift(t, t->x, x), passed = t->turned - turned;
-        if (passed == 0.0 && shift == 0.0) {
+        if (passed == 0.0 && shift == 0.0 && step == slide_step) {
             // There is a free position, but no motion leads to it: a stop.
             t->active_count = -1;
             return FOLLOW_ON;
         }
         // What balances on a corner slides only when it has turned some way.
-        bool slid = shift > UJ_TURN_STEEP_RATE * passed * t->bodies->diameter;
-        step = slid ? slide_step : uj_min(2.0 * step, UJ_TURN_SHORTEST_STEP);
+        bool crept = passed > 0.0 && shift <= UJ_TURN_STEEP_RATE * passed * t->bodies->diameter;
+        step = crept ? uj_min(2.0 * step, UJ_TURN_SHORTEST_STEP) : slide_step;
     }
     return FOLLOW_STUCK;
 }

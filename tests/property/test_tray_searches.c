@@ -104,7 +104,7 @@ static void compare(const uj_tray *tray, uj_tray_options options, tally *t)
     if (parts.solved) {
         assert_int_equal(parts.cost, whole.cost);
         assert_int_equal(parts.bound, whole.cost);
-        // Ends by pushes are preferred to fewer piece moves.
+        // Only the whole search takes the fewest piece moves.
         assert_true(parts.piece_moves >= whole.piece_moves);
     } else {
         assert_true(parts.bound > options.limits.max_cost && whole.bound > options.limits.max_cost);
@@ -165,6 +165,15 @@ static void two_pieces(void **state)
     assert_true(t.solved > 5);
 }
 
+// So far that states are asked for goals and fitting angles only, and then for all.
+static void two_pieces_further(void **state)
+{
+    (void)state;
+    uj_tray_options options = options_up_to(4);
+    tally t = compare_trays(seed + 4, 2, 12, &options);
+    assert_true(t.solved > 5);
+}
+
 static void two_pieces_by_piece_moves(void **state)
 {
     (void)state;
@@ -187,9 +196,8 @@ int main(void)
 {
     seed = test_seed(20267);
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(one_piece),
-        cmocka_unit_test(two_pieces),
-        cmocka_unit_test(two_pieces_by_piece_moves),
+        cmocka_unit_test(one_piece),          cmocka_unit_test(two_pieces),
+        cmocka_unit_test(two_pieces_further), cmocka_unit_test(two_pieces_by_piece_moves),
         cmocka_unit_test(paper_rules),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -64,10 +64,88 @@ static void squares_leave_the_room_they_need(void **state)
     }
 }
 
+static const double length = 0.65, width = 0.2;
+
+// Half of a tilted bar's width sideways and of its height.
+static double half_across(double tilt)
+{
+    return 0.5 * (length * cos(tilt) + width * sin(tilt));
+}
+
+static double half_up(double tilt)
+{
+    return 0.5 * (length * sin(tilt) + width * cos(tilt));
+}
+
+// How far a bar that is tilted into the upper right corner (0.5, 1) of a tray is above the end
+// (0.325, 0.6) of another.
+static double gap_above(double tilt)
+{
+    double x = 0.325 - (0.5 - half_across(tilt)), y = 0.6 - (1.0 - half_up(tilt));
+    return -x * sin(tilt) - y * cos(tilt) - 0.5 * width;
+}
+
+static double tilt_onto_end(void)
+{
+    double low = 0.3, high = 0.5;
+    assert_true(gap_above(low) > 0.0 && gap_above(high) < 0.0);
+    for (int i = 0; i < 60; i++) {
+        double middle = 0.5 * (low + high);
+        *(gap_above(middle) > 0.0 ? &low : &high) = middle;
+    }
+    return low;
+}
+
+// The thin bar lies tilted on the second, which lies on the third, and both turn until the thin bar
+// lies flat. Free to go sideways together, they first stand balanced, the corner of the second over
+// that of the third, until they have turned so far that they slide.
+static void bars_slide_off_their_balance(void **state)
+{
+    (void)state;
+    double tilt = tilt_onto_end();
+    for (int mirrored = 0; mirrored < 2; mirrored++) {
+        double way = mirrored ? -1.0 : 1.0;
+        uj_tray *tray = builder_tray(builder_rectangle(-0.5, 0, 0.5, 1));
+        builder_add_bar(
+            tray, length, width, 1,
+            (uj_pose){way * (0.5 - half_across(tilt)), 1.0 - half_up(tilt), -way * tilt});
+        builder_add_bar(tray, length, width, 2, (uj_pose){0, 0.5, 0});
+        builder_add_bar(tray, length, width, 3, (uj_pose){0, 0.3, 0});
+        builder_add_exit(tray, builder_rectangle(-0.105, -1, 0.105, 0), 1);
+        builder_goal_exit(tray, 0, 0);
+        uint8_t back = mirrored ? UJ_NE : UJ_NW, on = mirrored ? UJ_NW : UJ_NE;
+        uint8_t spin = mirrored ? UJ_CW : UJ_CCW;
+        const uj_move turn = {UJ_TURN, 2, {{0, back, spin}, {1, on, spin}}, 0};
+        uj_bodies *bodies = NULL;
+        uj_expander expander;
+        uj_error error = {0};
+        unsigned moved;
+        assert_int_equal(uj_bodies_create(tray, &bodies, &error), UJ_OK);
+        assert_int_equal(uj_expander_create(tray, bodies, UJ_RULES_FREE, &expander, &error), UJ_OK);
+        uj_feature_state at = uj_expander_start(&expander);
+        assert_int_equal(uj_expander_apply(&expander, &turn, &at, NULL, &moved, &error), UJ_OK);
+        assert_int_equal(moved, 2);
+        // The second touches the side wall, and the third with its face at the corner of that.
+        double corner = -0.5 * length, x = half_across(tilt) - 0.5;
+        double y = 0.4 + (0.5 * width - (corner - x) * sin(tilt)) / cos(tilt);
+        const uj_pose ends[] = {{way * (0.5 * length - 0.5), 0.9, 0}, {way * x, y, way * tilt}};
+        double same = 10.0 * UJ_TOLERANCE_CONTACT;
+        for (int i = 0; i < 2; i++) {
+            assert_true(fabs(at.poses[i].x - ends[i].x) <= same);
+            assert_true(fabs(at.poses[i].y - ends[i].y) <= same);
+            assert_true(fabs(at.poses[i].angle - ends[i].angle) <= same);
+        }
+        uj_expander_clear(&expander);
+        uj_bodies_destroy(bodies);
+        uj_tray_destroy(tray);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(squares_leave_the_room_they_need),
+        cmocka_unit_test(bars_slide_off_their_balance),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
