@@ -28,7 +28,12 @@ static int list_pairs(const uj_bodies *bodies, uj_pair *pairs)
     return count;
 }
 
-static uj_status create_pairs(uj_bodies *bodies)
+static uj_status no_memory(uj_error *error)
+{
+    return uj_error_set(error, UJ_NO_MEMORY, "out of memory while preparing the pieces");
+}
+
+static uj_status create_pairs(uj_bodies *bodies, uj_error *error)
 {
     bodies->pair_count = list_pairs(bodies, NULL);
     bodies->goal_pair_first = bodies->pair_count;
@@ -38,7 +43,7 @@ static uj_status create_pairs(uj_bodies *bodies)
     bodies->goal_pair_count = total - bodies->pair_count;
     bodies->pairs = calloc((size_t)total + 1, sizeof *bodies->pairs);
     if (bodies->pairs == NULL)
-        return UJ_NO_MEMORY;
+        return no_memory(error);
     list_pairs(bodies, bodies->pairs);
     if (goal >= 0)
         pair_lists(-1, &bodies->inside, goal, &bodies->shapes[goal], bodies->pairs,
@@ -88,11 +93,6 @@ static uj_status decompose_inside(const uj_tray *tray, uj_part_list *out, uj_err
     return status;
 }
 
-static uj_status no_memory(uj_error *error)
-{
-    return uj_error_set(error, UJ_NO_MEMORY, "out of memory while preparing the pieces");
-}
-
 static uj_status allocate_bodies(size_t n, uj_bodies **out, uj_error *error)
 {
     uj_bodies *bodies = *out = calloc(1, sizeof *bodies);
@@ -127,9 +127,7 @@ static uj_status fill_bodies(const uj_tray *tray, uj_bodies *bodies, uj_error *e
     uj_status status = decompose_inside(tray, &bodies->inside, error);
     if (status == UJ_OK && tray->goal.by_exit)
         status = uj_exit_way_out(tray, (size_t)tray->goal.exit, &bodies->way_out, error);
-    if (status != UJ_OK)
-        return status;
-    return create_pairs(bodies) == UJ_OK ? UJ_OK : no_memory(error);
+    return status == UJ_OK ? create_pairs(bodies, error) : status;
 }
 
 // Makes of the bodies those about their centres, which are known.
@@ -155,9 +153,7 @@ static uj_status centre_bodies(const uj_bodies *given, uj_bodies **out, uj_error
         measure_reach((size_t)i, bodies);
     }
     status = uj_part_list_copy_about(&given->inside, given->middle, &bodies->inside, error);
-    if (status != UJ_OK)
-        return status;
-    return create_pairs(bodies) == UJ_OK ? UJ_OK : no_memory(error);
+    return status == UJ_OK ? create_pairs(bodies, error) : status;
 }
 
 // Finds where the origins should be. Returns whether any is not there already: a centroid nearer

@@ -240,7 +240,7 @@ typedef struct enumeration {
     int option_count[UJ_MAX_PIECES];
     option options[UJ_MAX_PIECES][8];
     bool is_bounded;                    // what the bound excludes is no turn to a fitting angle
-    bool others;                        // turns of the goal piece that may be one are left out
+    bool others;                        // what UJ_EXPAND_GOAL_TURNS makes is left out
     uint8_t ways[MOST_WAYS], spins[2];  // what the bound says; spins: however the others turn
 } enumeration;
 

@@ -84,7 +84,8 @@ typedef enum uj_expansion {
     // fits the exit. Turns that bring it to no fitting angle are given up early. All goals that
     // turns lead to are among these.
     UJ_EXPAND_TO_FITS,
-    // All by turns of the goal piece, but those that are known to bring it to no fitting angle.
+    // If the goal is an exit: all by turns of the goal piece, but those that are known to bring it
+    // to no fitting angle.
     UJ_EXPAND_GOAL_TURNS,
     // All but those of UJ_EXPAND_GOAL_TURNS.
     UJ_EXPAND_OTHERS,

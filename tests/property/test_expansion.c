@@ -267,7 +267,7 @@ static void compare_fits(uj_expander *e, const uj_feature_state *from, const suc
 {
     bool unfit = !uj_expander_fits_exit(e, from);
     t->unfit += unfit;
-    t->bounded += count_excluded(e, from);
+    t->bounded += unfit ? count_excluded(e, from) : 0;
     successors fits = expand(e, from, UJ_EXPAND_TO_FITS);
     for (size_t i = 0; i < fits.count; i++) {
         const successor *s = &fits.list[i];

@@ -13,6 +13,40 @@
 
 static const double side = 0.75;
 
+// A tray with its start, on which moves are made.
+typedef struct table {
+    uj_tray *tray;
+    uj_bodies *bodies;
+    uj_expander expander;
+    uj_feature_state at;
+} table;
+
+static void set_up(table *t, uj_tray *tray)
+{
+    uj_error error = {0};
+    t->tray = tray;
+    assert_int_equal(uj_bodies_create(tray, &t->bodies, &error), UJ_OK);
+    assert_int_equal(uj_expander_create(tray, t->bodies, UJ_RULES_FREE, &t->expander, &error),
+                     UJ_OK);
+    t->at = uj_expander_start(&t->expander);
+}
+
+// Returns how many pieces moved.
+static unsigned make_move(table *t, const uj_move *move)
+{
+    uj_error error = {0};
+    unsigned moved;
+    assert_int_equal(uj_expander_apply(&t->expander, move, &t->at, NULL, &moved, &error), UJ_OK);
+    return moved;
+}
+
+static void clear(table *t)
+{
+    uj_expander_clear(&t->expander);
+    uj_bodies_destroy(t->bodies);
+    uj_tray_destroy(t->tray);
+}
+
 // Two squares side by side, `left` and `right`, whatever their order.
 static uj_tray *two_squares(int left)
 {
@@ -39,28 +73,19 @@ static void squares_leave_the_room_they_need(void **state)
             {UJ_TURN, 2, {{left, UJ_SE, UJ_CCW}, {right, UJ_SW, UJ_CCW}}, 0},
             {UJ_TURN, 1, {{left, UJ_SE, UJ_CW}}, 0},
         };
-        uj_tray *tray = two_squares(left);
-        uj_bodies *bodies = NULL;
-        uj_expander expander;
-        uj_error error = {0};
-        assert_int_equal(uj_bodies_create(tray, &bodies, &error), UJ_OK);
-        assert_int_equal(uj_expander_create(tray, bodies, UJ_RULES_FREE, &expander, &error), UJ_OK);
-        uj_feature_state at = uj_expander_start(&expander);
+        table t;
+        set_up(&t, two_squares(left));
         double before = 0.0;
         for (size_t i = 0; i < sizeof moves / sizeof moves[0]; i++) {
-            unsigned moved;
-            before = at.poses[left].angle;
-            assert_int_equal(uj_expander_apply(&expander, &moves[i], &at, NULL, &moved, &error),
-                             UJ_OK);
-            double wall = at.poses[right].x - 0.5 * side;
+            before = t.at.poses[left].angle;
+            make_move(&t, &moves[i]);
+            double wall = t.at.poses[right].x - 0.5 * side;
             if (i >= 2)  // the left square's diagonal, from the tray's wall on
                 assert_true(fabs(wall - side * sqrt(2.0)) <=
-                            UJ_TOLERANCE_CONTACT * bodies->diameter);
+                            UJ_TOLERANCE_CONTACT * t.bodies->diameter);
         }
-        assert_true(fabs(before - at.poses[left].angle - 0.5 * UJ_PI) <= UJ_TOLERANCE_ANGLE * 10);
-        uj_expander_clear(&expander);
-        uj_bodies_destroy(bodies);
-        uj_tray_destroy(tray);
+        assert_true(fabs(before - t.at.poses[left].angle - 0.5 * UJ_PI) <= UJ_TOLERANCE_ANGLE * 10);
+        clear(&t);
     }
 }
 
@@ -116,28 +141,20 @@ static void bars_slide_off_their_balance(void **state)
         uint8_t back = mirrored ? UJ_NE : UJ_NW, on = mirrored ? UJ_NW : UJ_NE;
         uint8_t spin = mirrored ? UJ_CW : UJ_CCW;
         const uj_move turn = {UJ_TURN, 2, {{0, back, spin}, {1, on, spin}}, 0};
-        uj_bodies *bodies = NULL;
-        uj_expander expander;
-        uj_error error = {0};
-        unsigned moved;
-        assert_int_equal(uj_bodies_create(tray, &bodies, &error), UJ_OK);
-        assert_int_equal(uj_expander_create(tray, bodies, UJ_RULES_FREE, &expander, &error), UJ_OK);
-        uj_feature_state at = uj_expander_start(&expander);
-        assert_int_equal(uj_expander_apply(&expander, &turn, &at, NULL, &moved, &error), UJ_OK);
-        assert_int_equal(moved, 2);
+        table t;
+        set_up(&t, tray);
+        assert_int_equal(make_move(&t, &turn), 2);
         // The second touches the side wall, and the third with its face at the corner of that.
         double corner = -0.5 * length, x = half_across(tilt) - 0.5;
         double y = 0.4 + (0.5 * width - (corner - x) * sin(tilt)) / cos(tilt);
         const uj_pose ends[] = {{way * (0.5 * length - 0.5), 0.9, 0}, {way * x, y, way * tilt}};
         double same = 10.0 * UJ_TOLERANCE_CONTACT;
         for (int i = 0; i < 2; i++) {
-            assert_true(fabs(at.poses[i].x - ends[i].x) <= same);
-            assert_true(fabs(at.poses[i].y - ends[i].y) <= same);
-            assert_true(fabs(at.poses[i].angle - ends[i].angle) <= same);
+            assert_true(fabs(t.at.poses[i].x - ends[i].x) <= same);
+            assert_true(fabs(t.at.poses[i].y - ends[i].y) <= same);
+            assert_true(fabs(t.at.poses[i].angle - ends[i].angle) <= same);
         }
-        uj_expander_clear(&expander);
-        uj_bodies_destroy(bodies);
-        uj_tray_destroy(tray);
+        clear(&t);
     }
 }
 
