@@ -161,6 +161,14 @@ void uj_planes_build_pair(const uj_bodies *bodies, const uj_rotation *rotations,
     build_pair(bodies, pair, rotation_of(rotations, own->a), rotations[own->b], low, high, planes);
 }
 
+void uj_planes_build_whole_pair(const uj_bodies *bodies, const uj_rotation *rotations, int pair,
+                                uj_planes *planes)
+{
+    const uj_pair *own = &bodies->pairs[pair];
+    planes->counts[pair] = nofit_planes(own, rotation_of(rotations, own->a), rotations[own->b],
+                                        &planes->planes[own->first]);
+}
+
 uj_plane uj_pair_plane(const uj_bodies *bodies, const uj_rotation *rotations, int pair, int feature)
 {
     const uj_pair *own = &bodies->pairs[pair];

@@ -71,6 +71,10 @@ void uj_planes_build(const uj_bodies *bodies, const double *angles, unsigned mas
 void uj_planes_build_pair(const uj_bodies *bodies, const uj_rotation *rotations, int pair,
                           uj_planes *planes);
 
+// The same with all planes, whether or not an allowed position can use them.
+void uj_planes_build_whole_pair(const uj_bodies *bodies, const uj_rotation *rotations, int pair,
+                                uj_planes *planes);
+
 // One plane of a pair, by its feature, whether or not uj_planes_build would leave it out.
 uj_plane uj_pair_plane(const uj_bodies *bodies, const uj_rotation *rotations, int pair,
                        int feature);

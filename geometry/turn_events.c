@@ -52,8 +52,17 @@ static int plane_of_feature(const uj_turning *t, uj_planes *planes, int k, int f
     return end;
 }
 
+// Builds the planes of a pair that presses. One that no allowed position can touch any more has
+// come past a corner just before, where another plane of it became clear.
+static void build_pressing(uj_turning *t, int k)
+{
+    uj_planes_build_pair(t->bodies, t->rotation, k, &t->w->trial);
+    if (t->w->trial.counts[k] == 0)
+        uj_planes_build_whole_pair(t->bodies, t->rotation, k, &t->w->trial);
+}
+
 // Finds among the planes, which are those at t->rotation, the one that each contact presses on.
-// Returns false when a pair has none: it cannot touch at these angles, so the contact has ended.
+// Returns false when a pair has none: it cannot touch at these angles, so it is no contact.
 static bool choose_planes(const uj_turning *t, uj_planes *planes, int *chosen)
 {
     for (int a = 0; a < t->active_count; a++) {
@@ -115,7 +124,7 @@ static bool solve_active(uj_turning *t, double step, uj_trial *next, int *chosen
             t->rotation[i] = uj_rotation_of(next->angle[i]);
     for (int a = 0; a < t->active_count; a++)
         if (a == 0 || t->active_pair[a] != t->active_pair[a - 1])
-            uj_planes_build_pair(t->bodies, t->rotation, t->active_pair[a], &t->w->trial);
+            build_pressing(t, t->active_pair[a]);
     if (!choose_planes(t, &t->w->trial, chosen))
         return false;
     int rows[UJ_QP_MAX];
