@@ -35,7 +35,7 @@ static uj_part *append_part(uj_part_list *list, size_t count)
         list->parts = parts;
         list->capacity = capacity;
     }
-    uj_vec2 *points = calloc(count, 2 * sizeof(uj_vec2) + 2 * sizeof(double));
+    uj_vec2 *points = calloc(count, 2 * sizeof(uj_vec2) + 2 * sizeof(double) + sizeof(bool));
     if (points == NULL)
         return NULL;
     uj_part *part = &list->parts[list->count++];
@@ -44,6 +44,7 @@ static uj_part *append_part(uj_part_list *list, size_t count)
     part->normals = points + count;
     part->offsets = (double *)(void *)(points + 2 * count);
     part->angles = part->offsets + count;
+    part->cut = (bool *)(void *)(part->angles + count);
     return part;
 }
 
@@ -60,6 +61,7 @@ uj_status uj_part_list_copy_about(const uj_part_list *list, uj_vec2 origin, uj_p
             part->normals[i] = from->normals[i];
             part->offsets[i] = uj_vec2_dot(part->normals[i], part->points[i]);
             part->angles[i] = from->angles[i];
+            part->cut[i] = from->cut[i];
         }
     }
     return UJ_OK;
@@ -289,6 +291,29 @@ static uj_status append_cell(const mesh *m, const cell *c, uj_part_list *out, uj
     return status;
 }
 
+static bool has_edge(const uj_part *part, uj_vec2 from, uj_vec2 to)
+{
+    for (int i = 0; i < part->count; i++) {
+        uj_vec2 a = part->points[i], b = part->points[i + 1 < part->count ? i + 1 : 0];
+        if (a.x == from.x && a.y == from.y && b.x == to.x && b.y == to.y)
+            return true;
+    }
+    return false;
+}
+
+// Marks the edges that two of the parts from `first` on share.
+static void mark_cuts(uj_part_list *list, size_t first)
+{
+    for (size_t k = first; k < list->count; k++) {
+        uj_part *part = &list->parts[k];
+        for (int i = 0; i < part->count; i++)
+            for (size_t other = first; other < list->count && !part->cut[i]; other++)
+                part->cut[i] = other != k && has_edge(&list->parts[other],
+                                                      part->points[i + 1 < part->count ? i + 1 : 0],
+                                                      part->points[i]);
+    }
+}
+
 static uj_status decompose(uj_geos *geos, const GEOSGeometry *polygon, double flat,
                            uj_part_list *out, uj_error *error)
 {
@@ -298,8 +323,10 @@ static uj_status decompose(uj_geos *geos, const GEOSGeometry *polygon, double fl
         return status;
     while (status == UJ_OK && join_any(&m, &status))
         continue;
+    size_t first = out->count;
     for (size_t i = 0; status == UJ_OK && i < m.cell_count; i++)
         status = append_cell(&m, &m.cells[i], out, error);
+    mark_cuts(out, first);
     mesh_clear(&m);
     return status;
 }

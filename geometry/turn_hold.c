@@ -72,22 +72,39 @@ void uj_turning_note_balance(uj_turning *t)
     }
 }
 
+// Planes with a slack above minus this before a step can hold after it.
+static double reach_of(const uj_turning *t, double step)
+{
+    return step > UJ_TURN_SHORTEST_STEP ? t->contact
+                                        : uj_max(t->contact, 4.0 * step * t->bodies->diameter);
+}
+
+// Whether a plane is along an edge by which a body was cut into parts. Only what is at its end can
+// touch that, and there another plane holds.
+static bool is_cut(const uj_pair *pair, const uj_plane *plane)
+{
+    return plane->feature >= UJ_FEATURE_B ? pair->part_b->cut[plane->feature - UJ_FEATURE_B]
+                                          : pair->part_a->cut[plane->feature];
+}
+
 // The plane that separates a pair best at x. Of planes that do so alike, as at a corner that
 // turning does not change, the one along which the press separates most, as in a push.
 static int best_plane(const uj_turning *t, const uj_planes *planes, int k, const uj_vec2 *x,
-                      bool *touches)
+                      double step, bool *touches)
 {
     int best;
     double slack = uj_pair_separation(t->bodies, planes, k, x, &best);
-    *touches = slack <= t->contact;
+    const uj_pair *pair = &t->bodies->pairs[k];
+    bool by_cut = is_cut(pair, &planes->planes[best]);
+    *touches = slack <= (by_cut ? reach_of(t, step) : t->contact);
     if (!*touches)
         return best;
-    const uj_pair *pair = &t->bodies->pairs[k];
-    double least = slack - uj_turning_same_slack(t, UJ_TURN_PROBE_STEP);
-    double gained = gain(t, pair, &planes->planes[best]);
+    double least =
+        slack - (by_cut ? reach_of(t, step) : uj_turning_same_slack(t, UJ_TURN_PROBE_STEP));
+    double gained = by_cut ? -INFINITY : gain(t, pair, &planes->planes[best]);
     for (int j = pair->first; j < pair->first + planes->counts[k]; j++) {
         const uj_plane *other = &planes->planes[j];
-        if (j == best || uj_plane_slack(pair, other, x) < least)
+        if (j == best || uj_plane_slack(pair, other, x) < least || is_cut(pair, other))
             continue;
         double gains = gain(t, pair, other);
         if (gains > gained + equal_gain) {
@@ -108,7 +125,7 @@ void uj_turning_hold(uj_turning *t, const uj_vec2 *x, double step)
         if (planes->counts[k] == 0)
             continue;
         bool touches;
-        int plane = best_plane(t, planes, k, x, &touches);
+        int plane = best_plane(t, planes, k, x, step, &touches);
         uj_turning_hold_row(t, t->w->row_count++, k, plane, x);
         double same = t->w->balanced[k] ? t->contact : uj_turning_same_slack(t, step);
         int second = touches || t->w->balanced[k] ? second_plane(t, planes, k, plane, x, same) : -1;
@@ -180,9 +197,7 @@ void uj_turning_displace(const uj_turning *t, uj_trial *next)
 // come past a corner on the way to it go on.
 static bool settle_held(uj_turning *t, uj_trial *next, const uj_vec2 *predicted)
 {
-    // Planes with a slack above -reach before the step can hold after it.
-    double reach =
-        next->step > UJ_TURN_SHORTEST_STEP ? t->contact : 4.0 * next->step * t->bodies->diameter;
+    double reach = reach_of(t, next->step);
     for (int pass = 0; pass < most_passes; pass++) {
         if (!uj_turning_solve_at_corners(t, predicted, next->step, reach))
             return false;
