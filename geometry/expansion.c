@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "geometry/claims.h"
 #include "geometry/exit.h"
 #include "geometry/tolerance.h"
 
@@ -169,6 +170,7 @@ static void apply(uj_expander *e, const uj_move *move, uj_feature_state *state,
     *followed = true;
     e->workspace.tie_count = 0;
     memset(state->press, 0, sizeof state->press);
+    state->claimed = 0;
     if (move->type == UJ_PUSH) {
         uj_press press = press_of(move);
         uj_push_outcome outcome = push(e, &press, state, trace);
@@ -354,6 +356,8 @@ static bool try_combinations(enumeration *n, uj_move_type type)
                 option o = n->options[k][chosen[k] - 1];
                 move.pieces[move.piece_count++] = (uj_piece_move){(uint8_t)k, o.direction, o.spin};
             }
+        if (uj_is_claimed(n->state, &move))
+            continue;
         if (n->others ? is_in_goal_turns(n, &move) : n->is_bounded && is_excluded(n, &move))
             continue;
         int ways_left = MOST_TIED_WAYS;
@@ -467,6 +471,8 @@ static void expand_goal_turns(enumeration *n, const uj_vec2 *x, bool to_fits)
 void uj_expander_expand(uj_expander *expander, const uj_feature_state *state, uj_expansion wanted,
                         const uj_successor_sink *sink)
 {
+    if (state->claimed == UJ_ALL_CLAIMED)
+        return;
     enumeration n = {.e = expander, .state = state, .sink = sink, .required = -1};
     uj_vec2 x[UJ_MAX_PIECES];
     build_planes(expander, state, x);

@@ -11,7 +11,8 @@ typedef struct uj_feature_state {
     uj_pose poses[UJ_MAX_PIECES];
     uint8_t press[UJ_MAX_PIECES];
     uint8_t at_goal;
-    uint32_t depth;  // moves made since the start
+    uint32_t depth;    // moves made since the start
+    uint64_t claimed;  // moves that another state makes, see claims.h; 0: none
 } uj_feature_state;
 
 // Receives a successor; `moved` is the number of pieces that really moved. Returns false to stop.
@@ -75,8 +76,8 @@ bool uj_expander_fits_exit(const uj_expander *expander, const uj_feature_state *
 
 // What of a state's successors is wanted.
 typedef enum uj_expansion {
-    // Every one, in a fixed order: pushes, then turns. Moves that move nothing are left out;
-    // different moves may lead to the same state.
+    // Every one, in a fixed order: pushes, then turns. Moves that move nothing are left out, and
+    // so are those that are claimed; different moves may lead to the same state.
     UJ_EXPAND_ALL,
     // The goals that pushes of the goal piece lead to, if the goal is an exit; quick.
     UJ_EXPAND_TO_GOALS,

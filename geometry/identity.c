@@ -38,6 +38,8 @@ typedef struct pose_key {
     uint32_t x, y, angle, press;
 } pose_key;
 
+_Static_assert(UJ_IDENTITY_MOST_BYTES == UJ_MAX_PIECES * sizeof(pose_key), "keys have that size");
+
 static int64_t cell_of(const interner *set, double value)
 {
     return (int64_t)floor(value / (4.0 * set->tolerance));

@@ -16,7 +16,9 @@ void uj_identity_destroy(uj_identity *identity);
 // The symmetries that it takes out; valid as long as the identity.
 const uj_symmetries *uj_identity_symmetries(const uj_identity *identity);
 
-// Bytes of a key.
+enum { UJ_IDENTITY_MOST_BYTES = 16 * UJ_MAX_PIECES };
+
+// Bytes of a key, at most UJ_IDENTITY_MOST_BYTES.
 size_t uj_identity_key_size(const uj_identity *identity);
 
 // Writes the key of a state: equal bytes exactly when poses and presses agree up to interchangeable

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "geometry/claims.h"
 #include "geometry/crew.h"
 #include "geometry/exit.h"
 #include "geometry/heuristic.h"
@@ -23,6 +24,8 @@ typedef struct solver {
     uj_budget budget;         // of the search and of identity
     uj_vec2 mouth;
     bool exploring;          // all states are wanted: nothing ends the search
+    bool claiming;           // and moves are made once for states of the same poses
+    uj_claims claims;        // when claiming
     uj_tray_layers *layers;  // when exploring
     bool failed;             // no memory for layers
 } solver;
@@ -83,8 +86,9 @@ typedef struct emitter {
 
 static uj_cost step_of_moves(const solver *s, unsigned moved)
 {
-    return s->exploring || s->options->cost == UJ_COST_MOVES ? (uj_cost){1, moved}
-                                                             : (uj_cost){moved, 1};
+    if (s->exploring)
+        return (uj_cost){1, 0};
+    return s->options->cost == UJ_COST_MOVES ? (uj_cost){1, moved} : (uj_cost){moved, 1};
 }
 
 static void note_turns(solver *s, const uj_move *move, const uj_feature_state *state)
@@ -98,12 +102,22 @@ static void note_turns(solver *s, const uj_move *move, const uj_feature_state *s
     }
 }
 
+// Whether all that a state leads to is past the limit of a count of all states: each move costs 1.
+static bool is_last_layer(const solver *s, const uj_feature_state *state)
+{
+    return s->exploring && state->depth >= s->limits.max_cost;
+}
+
 static bool emit_successor(void *payload, const uj_move *move, const uj_feature_state *state,
                            unsigned moved)
 {
     const emitter *e = payload;
-    note_turns(e->solver, move, state);
-    return uj_astar_emit(e->sink, move, step_of_moves(e->solver, moved), state);
+    solver *s = e->solver;
+    note_turns(s, move, state);
+    uj_feature_state next = *state;
+    if (s->claiming && !state->at_goal && !is_last_layer(s, state))
+        uj_claims_make(&s->claims, &next);
+    return uj_astar_emit(e->sink, move, step_of_moves(s, moved), &next);
 }
 
 static bool poll_sink(void *payload)
@@ -141,12 +155,6 @@ static uj_expansion expansion_of(const solver *s, const uj_feature_state *state,
     default:
         return near_start ? UJ_EXPAND_OTHERS : UJ_EXPAND_ALL;
     }
-}
-
-// Whether all that a state leads to is past the limit of a count of all states: each move costs 1.
-static bool is_last_layer(const solver *s, const uj_feature_state *state)
-{
-    return s->exploring && state->depth >= s->limits.max_cost;
 }
 
 static uj_status state_expand_part(void *context, const void *state, unsigned part, uj_cost *rest,
@@ -241,6 +249,8 @@ static uj_status run(solver *s, uj_astar_domain *domain, uj_astar_result *found,
         domain->ahead = 8 * workers < UJ_ASTAR_AHEAD ? 8 * workers : UJ_ASTAR_AHEAD;
     }
     uj_feature_state start = uj_expander_start(&s->expander);
+    if (s->claiming)
+        uj_claims_make(&s->claims, &start);
     uj_status status =
         uj_astar_solve(domain, &start, &s->limits, &s->options->progress, found, error);
     uj_crew_destroy(s->crew);
@@ -366,13 +376,17 @@ uj_status uj_tray_explore(const uj_tray *tray, const uj_tray_options *options, u
                 .options = &plain,
                 .limits = options->limits,
                 .exploring = true,
+                .claiming = options->rules == UJ_RULES_PAPER,
                 .layers = out};
     uj_astar_domain domain = {
         .is_goal = state_is_goal, .expand_part = state_expand_part, .visit = count_state};
     uj_astar_result found = {0};
     uj_status status = prepare(&s, error);
-    if (status == UJ_OK)
+    if (status == UJ_OK) {
+        uj_claims_init(&s.claims, s.identity, &s.budget);
         status = run(&s, &domain, &found, error);
+        uj_claims_clear(&s.claims);
+    }
     out->search = found.search;
     if (status == UJ_OK && s.failed)
         status = uj_error_set(error, UJ_NO_MEMORY, "out of memory while counting states");

@@ -10,9 +10,11 @@
 
 #include <cmocka.h>
 
+#include "geometry/expansion.h"
+#include "geometry/identity.h"
 #include "geometry/tray_solver.h"
-#include "tests/test_random.h"
-#include "tests/tray_builder.h"
+#include "tests/small_trays.h"
+#include "tests/state_list.h"
 
 enum { BARS_MOST = 2, DEPTH = 3, ROUNDS = 24 };
 
@@ -87,9 +89,8 @@ static uj_tray *build(const puzzle *p, const view *v)
     return tray;
 }
 
-static uj_tray_layers explore(const puzzle *p, const view *v, uj_rules rules, uint32_t depth)
+static uj_tray_layers explore_tray(const uj_tray *tray, uj_rules rules, uint32_t depth)
 {
-    uj_tray *tray = build(p, v);
     uj_tray_options options = uj_tray_default();
     options.rules = rules;
     options.limits.max_cost = depth;
@@ -97,6 +98,13 @@ static uj_tray_layers explore(const puzzle *p, const view *v, uj_rules rules, ui
     uj_error error = {0};
     if (uj_tray_explore(tray, &options, &layers, &error) != UJ_OK)
         fail_msg("%s", error.message);
+    return layers;
+}
+
+static uj_tray_layers explore(const puzzle *p, const view *v, uj_rules rules, uint32_t depth)
+{
+    uj_tray *tray = build(p, v);
+    uj_tray_layers layers = explore_tray(tray, rules, depth);
     uj_tray_destroy(tray);
     return layers;
 }
@@ -170,12 +178,131 @@ static void a_limit_only_ends_the_count(void **state)
     }
 }
 
+// A breadth-first search that makes every move from every state.
+typedef struct plain_search {
+    uj_identity *identity;
+    uj_rules rules;
+    state_list list, poses;    // states, and poses as the first state had that came to them
+    uj_feature_state *states;  // [list.count]
+    uj_feature_state *first;   // [poses.count]
+    uint64_t generated;
+} plain_search;
+
+static int reach_key(plain_search *search, state_list *list, uj_feature_state **states,
+                     const uint8_t *press, const uj_feature_state *state)
+{
+    unsigned char key[UJ_IDENTITY_MOST_BYTES];
+    assert_int_equal(uj_identity_key(search->identity, state->poses, press, key, NULL), UJ_OK);
+    int count = list->count;
+    state_list_reach(list, key, (int)state->depth, 1);
+    if (list->count > count) {
+        *states = realloc(*states, (size_t)list->capacity * sizeof **states);
+        assert_non_null(*states);
+        (*states)[count] = *state;
+    }
+    return state_list_find(list, key);
+}
+
+static bool is_near(const uj_pose *a, const uj_pose *b)
+{
+    for (int i = 0; i < UJ_MAX_PIECES; i++)
+        if (fabs(a[i].x - b[i].x) + fabs(a[i].y - b[i].y) + fabs(a[i].angle - b[i].angle) > 1e-6)
+            return false;
+    return true;
+}
+
+// Some turns make much of little: where the same poses came of different moves, what rounding did
+// to them is taken away.
+static void reach(plain_search *search, const uj_feature_state *state)
+{
+    uj_feature_state own = *state;
+    int first = reach_key(search, &search->poses, &search->first, NULL, state);
+    if (is_near(own.poses, search->first[first].poses))
+        memcpy(own.poses, search->first[first].poses, sizeof own.poses);
+    const uint8_t *press = search->rules == UJ_RULES_PAPER ? own.press : NULL;
+    (void)reach_key(search, &search->list, &search->states, press, &own);
+}
+
+static bool reach_successor(void *payload, const uj_move *move, const uj_feature_state *state,
+                            unsigned moved)
+{
+    plain_search *search = payload;
+    (void)move;
+    (void)moved;
+    search->generated++;
+    reach(search, state);
+    return true;
+}
+
+static plain_search search_plainly(const uj_tray *tray, uj_rules rules, uint32_t depth)
+{
+    uj_error error = {0};
+    uj_bodies *bodies;
+    uj_expander expander;
+    plain_search search = {.rules = rules};
+    assert_int_equal(uj_bodies_create(tray, &bodies, &error), UJ_OK);
+    assert_int_equal(uj_expander_create(tray, bodies, rules, &expander, &error), UJ_OK);
+    assert_int_equal(uj_identity_create(tray, NULL, &search.identity, &error), UJ_OK);
+    search.list = search.poses = state_list_of(uj_identity_key_size(search.identity));
+    uj_feature_state state = uj_expander_start(&expander);
+    uj_successor_sink sink = {reach_successor, NULL, &search};
+    reach(&search, &state);
+    for (int i = 0; i < search.list.count; i++) {
+        state = search.states[i];  // which may move in memory
+        if (!state.at_goal && state.depth < depth)
+            uj_expander_expand(&expander, &state, UJ_EXPAND_ALL, &sink);
+    }
+    uj_identity_destroy(search.identity);
+    uj_expander_clear(&expander);
+    uj_bodies_destroy(bodies);
+    return search;
+}
+
+// Moves that states have in common are made from one of them (geometry/claims.h): no state is lost.
+static void shared_moves_are_made_once(void **state)
+{
+    (void)state;
+    test_random random = {seed};
+    uint64_t generated = 0, plainly = 0;
+    for (uint32_t round = 0; round < ROUNDS; round++) {
+        uint32_t pieces = 1 + round % 3, depth = pieces < 3 ? DEPTH : DEPTH - 1;
+        uj_tray *tray = round % 2 == 0 ? small_tray(&random, pieces) : tight_tray(&random, pieces);
+        uj_rules rules = round % 8 == 0 ? UJ_RULES_FREE : UJ_RULES_PAPER;
+        uj_tray_layers layers = explore_tray(tray, rules, depth);
+        plain_search search = search_plainly(tray, rules, depth);
+        generated += layers.search.stats.generated;
+        plainly += search.generated;
+        uint64_t states[DEPTH + 1] = {0}, goals[DEPTH + 1] = {0};
+        for (int i = 0; i < search.list.count; i++) {
+            states[search.states[i].depth]++;
+            goals[search.states[i].depth] += search.states[i].at_goal;
+        }
+        for (uint32_t at = 0; at < layers.count; at++)
+            if (layers.layers[at].states != states[at] || layers.layers[at].goals != goals[at])
+                fail_msg("round %" PRIu32 ", depth %" PRIu32 ": %" PRIu64 " states, %" PRIu64
+                         " goals, not %" PRIu64 ", %" PRIu64,
+                         round, at, layers.layers[at].states, layers.layers[at].goals, states[at],
+                         goals[at]);
+        for (size_t at = layers.count; at <= DEPTH; at++)
+            assert_int_equal(states[at], 0);
+        state_list_clear(&search.list);
+        state_list_clear(&search.poses);
+        free(search.states);
+        free(search.first);
+        uj_tray_layers_clear(&layers);
+        uj_tray_destroy(tray);
+    }
+    print_message("%" PRIu64 " moves made, %" PRIu64 " without claims\n", generated, plainly);
+    assert_true(generated < plainly);
+}
+
 int main(void)
 {
     seed = test_seed(20266);
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(same_counts_for_all_views),
         cmocka_unit_test(a_limit_only_ends_the_count),
+        cmocka_unit_test(shared_moves_are_made_once),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
