@@ -32,7 +32,6 @@ typedef struct tester {
     const uj_certificate_shapes *shapes;
     uj_place places[UJ_MAX_PIECES];  // the moment looked at
     double diameter, rounding, step;
-    bool cuts_hold;  // faces that are edges of cuts hold
     vicinity near;
 } tester;
 
@@ -151,8 +150,8 @@ static void mark_holding(tester *t)
         for (size_t k = t->near.pairs[i].first; k < t->near.pairs[i].end; k++) {
             face *f = &t->near.faces[k];
             uj_vec2 along = {-f->normal.y, f->normal.x};
-            f->holds = f->touches && (t->cuts_hold || goes_on(t, i, k, along) ||
-                                      goes_on(t, i, k, uj_vec2_scale(along, -1.0)));
+            f->holds = f->touches &&
+                       (goes_on(t, i, k, along) || goes_on(t, i, k, uj_vec2_scale(along, -1.0)));
         }
 }
 
@@ -445,8 +444,6 @@ uj_status uj_rules_check_rest(const uj_tray *tray, const uj_certificate_shapes *
     for (size_t m = 0; status == UJ_OK && *good && m < solution->move_count; m++) {
         pushing p = {tray, &solution->motion, &solution->moves[m], m + 1, reason};
         bool last = m + 1 == solution->move_count;
-        // A turn follows each pair of parts by itself, so an edge of a cut may hold it.
-        t.cuts_hold = p.move->type == UJ_TURN;
         status = p.move->type == UJ_TURN ? check_turn(&t, &p, frames[m], frames[m + 1], last, good)
                                          : check_push(&t, &p, frames[m], frames[m + 1], last, good);
     }

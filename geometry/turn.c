@@ -18,7 +18,6 @@ static const double longest_step = 0.25;   // radians
 static const double advance_step = 4e-6;   // radians, see can_advance
 static const double slide_step = 1e-6;     // radians, lets go of a contact before a slide
 static const double crumb = 2e-6;          // radians, see finish
-static const double jump_length = 1e-3;    // diameters in a probing step: a slide
 static const double kink_part = 0.8;       // see follow
 enum { most_steps = 20000, most_slides = 1000 };
 
@@ -98,7 +97,7 @@ static uj_push_outcome slide(uj_turning *t, double step)
 // Whether a piece goes far in a probing step, or would.
 static bool jumps(const uj_turning *t, const uj_trial *next)
 {
-    return uj_turning_shift(t, next->x, t->x) > jump_length * t->bodies->diameter ||
+    return uj_turning_shift(t, next->x, t->x) > UJ_TURN_JUMP_LENGTH * t->bodies->diameter ||
            uj_turning_slips(t);
 }
 

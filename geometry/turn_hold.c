@@ -290,6 +290,18 @@ bool uj_turning_settle_as_pushed(uj_turning *t, uj_trial *next, const uj_vec2 *p
            uj_turning_depth(t, next->x) <= t->feasible;
 }
 
+// Whether a push that came to rest holds bodies by what several pairs of their parts leave free
+// together.
+static bool holds_jointly(const uj_turning *t)
+{
+    const uj_push_workspace *p = &t->w->push;
+    for (int i = 0; i < p->corner_count; i++)
+        for (int row = p->corners[i].first_row; row + 1 < p->corners[i].last_row; row++)
+            if (p->row_pair[row] != p->row_pair[row + 1])
+                return true;
+    return false;
+}
+
 // A corner in a corner of the room is one of several walls: the planes that separated them best
 // before the step may hold there what others would let go. What the push law moves from there is
 // held as where it takes it.
@@ -298,12 +310,21 @@ static void leave_corners(uj_turning *t, uj_trial *next, const uj_vec2 *predicte
     uj_vec2 held[UJ_MAX_PIECES], left[UJ_MAX_PIECES];
     memcpy(held, next->x, sizeof held);
     memcpy(left, next->x, sizeof left);
-    if (uj_push(t->bodies, &t->w->trial, t->press, &t->w->push, left, NULL) != UJ_PUSH_REST ||
-        advance(t, held, left) <= t->contact)
+    uj_push_outcome outcome = uj_push(t->bodies, &t->w->trial, t->press, &t->w->push, left, NULL);
+    if (outcome == UJ_PUSH_STUCK)
         return;
+    if (outcome == UJ_PUSH_REST) {
+        if (advance(t, held, left) <= t->contact && !holds_jointly(t))
+            return;
+        memcpy(next->x, predicted, sizeof next->x);
+        if (uj_turning_settle_as_pushed(t, next, left))
+            return;
+    }
+    if (uj_turning_shift(t, held, left) > UJ_TURN_JUMP_LENGTH * t->bodies->diameter) {
+        memcpy(next->x, left, sizeof next->x);
+        return;
+    }
     memcpy(next->x, predicted, sizeof next->x);
-    if (uj_turning_settle_as_pushed(t, next, left))
-        return;
     uj_turning_hold(t, predicted, next->step);
     (void)settle_held(t, next, predicted);
 }

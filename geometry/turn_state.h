@@ -20,6 +20,9 @@
 // Diameters per radian that a contact can force.
 #define UJ_TURN_FASTEST_RATE 1000.0
 
+// Diameters in a probing step that mean a slide.
+#define UJ_TURN_JUMP_LENGTH 1e-3
+
 // A multiplier (of a press of 1) that is zero.
 #define UJ_TURN_NO_MULTIPLIER 1e-10
 
