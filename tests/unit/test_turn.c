@@ -32,12 +32,17 @@ static void set_up(table *t, uj_tray *tray)
 }
 
 // Returns how many pieces moved.
-static unsigned make_move(table *t, const uj_move *move)
+static unsigned make_traced_move(table *t, const uj_move *move, const uj_turn_trace *trace)
 {
     uj_error error = {0};
     unsigned moved;
-    assert_int_equal(uj_expander_apply(&t->expander, move, &t->at, NULL, &moved, &error), UJ_OK);
+    assert_int_equal(uj_expander_apply(&t->expander, move, &t->at, trace, &moved, &error), UJ_OK);
     return moved;
+}
+
+static unsigned make_move(table *t, const uj_move *move)
+{
+    return make_traced_move(t, move, NULL);
 }
 
 static void clear(table *t)
@@ -158,11 +163,73 @@ static void bars_slide_off_their_balance(void **state)
     }
 }
 
+// How far from the origin the piece was, at most before it had turned to `release` and at least
+// after that.
+typedef struct notch_way {
+    double release, last;  // radians, ccw, or cw in the mirror image
+    double before, after;
+} notch_way;
+
+static void follow_notch(void *payload, const uj_pose *poses)
+{
+    notch_way *way = payload;
+    double away = uj_vec2_length((uj_vec2){poses[0].x, poses[0].y});
+    way->last = fabs(poses[0].angle);
+    if (way->last < way->release - 1e-7)
+        way->before = uj_max(way->before, away);
+    else if (way->last > way->release + 1e-5)
+        way->after = uj_min(way->after, away);
+}
+
+static uj_polygon image_of(double way, const uj_vec2 *points, size_t count)
+{
+    uj_vec2 image[12];
+    assert_true(count <= 12);
+    for (size_t i = 0; i < count; i++) {
+        uj_vec2 p = points[way > 0.0 ? i : count - 1 - i];
+        image[i] = (uj_vec2){way * p.x, p.y};
+    }
+    return builder_polygon(image, count);
+}
+
+// The notch of a piece is pressed to the tip of a spike. Both of its arms hold it there until the
+// one that it could slide along is square to the press. The tip touches three of the convex parts
+// that the piece is cut into, whose cuts hold nothing.
+static void a_notch_slides_off_a_tip(void **state)
+{
+    (void)state;
+    static const uj_vec2 room[] = {{-10, -10}, {10, -10}, {10, 10}, {6, 10},
+                                   {0, 0},     {0.4, 10}, {-10, 10}};
+    static const uj_vec2 shape[] = {{0, 0},       {1.02, -0.41}, {1.16, 0.21},  {1.91, 0.99},
+                                    {1.26, 1.69}, {0.11, 1.67},  {-0.19, 1.53}, {-1.78, 2.15},
+                                    {-0.6, 0.56}, {-1.36, -0.5}};
+    double release = 0.75 * UJ_PI - atan2(shape[1].y, shape[1].x);
+    for (int mirrored = 0; mirrored < 2; mirrored++) {
+        double way = mirrored ? -1.0 : 1.0;
+        uj_tray *tray = builder_tray(image_of(way, room, 7));
+        builder_add_piece(tray, image_of(way, shape, 10), 1,
+                          (uj_pose){0, 0, way * (release - 0.4)});
+        builder_add_exit(tray, builder_rectangle(-1, -30, 1, -10), 1);
+        builder_goal_exit(tray, 0, 0);
+        const uj_move turn = {
+            UJ_TURN, 1, {{0, mirrored ? UJ_NW : UJ_NE, mirrored ? UJ_CW : UJ_CCW}}, 0};
+        table t;
+        set_up(&t, tray);
+        notch_way motion = {.release = release, .after = INFINITY};
+        assert_int_equal(make_traced_move(&t, &turn, &(uj_turn_trace){follow_notch, &motion}), 1);
+        assert_true(motion.before <= UJ_TOLERANCE_CONTACT * t.bodies->diameter);
+        assert_true(motion.last > release + 0.01);
+        assert_true(motion.after >= 1.0);
+        clear(&t);
+    }
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(squares_leave_the_room_they_need),
         cmocka_unit_test(bars_slide_off_their_balance),
+        cmocka_unit_test(a_notch_slides_off_a_tip),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
