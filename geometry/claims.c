@@ -1,3 +1,4 @@
+// Claims are keys of poses, with the pieces that a turn turns and how they were pushed.
 #include "geometry/claims.h"
 
 #include <string.h>
@@ -61,8 +62,8 @@ void uj_claims_make(uj_claims *claims, uj_feature_state *state)
 
 bool uj_is_claimed(const uj_feature_state *state, const uj_move *move)
 {
-    if (state->claimed == 0)
-        return false;
+    if (state->claimed == 0 || state->claimed == UJ_ALL_CLAIMED)
+        return state->claimed != 0;
     int pushed[UJ_MAX_PIECES], count = pushed_pieces(state, pushed);
     unsigned set = 0;
     for (int i = 0; move->type == UJ_TURN && i < move->piece_count; i++)

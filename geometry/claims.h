@@ -3,7 +3,8 @@
 // Under the paper rules such states differ by what was pushed last, and have moves in common: all
 // pushes, and the turns of pieces that were pushed the same way in both. Where these lead is the
 // same, so a search that only asks how far states are from the start makes them once, from the
-// state that it met first.
+// state that it met first. (As far as a key tells: a turn that makes much of differences within the
+// tolerance of identity may lead to several states from poses of one key, which are one then.)
 #ifndef UJ_CLAIMS_H
 #define UJ_CLAIMS_H
 
@@ -23,9 +24,9 @@ void uj_claims_clear(uj_claims *claims);
 // Of uj_feature_state.claimed: all moves of the state are.
 #define UJ_ALL_CLAIMED UINT64_MAX
 
-// Lets the state claim what moves of it are not claimed, and notes in state->claimed those that
-// are. States must come in order of their distance from the start. When there is no memory for a
-// claim the moves are made from other states, too.
+// Lets the state claim what moves of it are not claimed, and notes in state->claimed those that are
+// (UJ_ALL_CLAIMED when it has none left). States must come in order of their distance from the
+// start. When there is no memory for a claim the moves are made from other states, too.
 void uj_claims_make(uj_claims *claims, uj_feature_state *state);
 
 // Whether another state has claimed a move of this one.

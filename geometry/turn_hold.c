@@ -304,8 +304,9 @@ static bool holds_jointly(const uj_turning *t)
 
 // A corner in a corner of the room is one of several walls: the planes that separated them best
 // before the step may hold there what others would let go. What the push law moves from there is
-// held as where it takes it.
-static void leave_corners(uj_turning *t, uj_trial *next, const uj_vec2 *predicted)
+// held as where it takes it. When that is far, or out of the tray, it is only said where.
+static void leave_corners(uj_turning *t, uj_trial *next, const uj_vec2 *predicted, double press,
+                          const uj_vec2 *home)
 {
     uj_vec2 held[UJ_MAX_PIECES], left[UJ_MAX_PIECES];
     memcpy(held, next->x, sizeof held);
@@ -326,7 +327,9 @@ static void leave_corners(uj_turning *t, uj_trial *next, const uj_vec2 *predicte
     }
     memcpy(next->x, predicted, sizeof next->x);
     uj_turning_hold(t, predicted, next->step);
-    (void)settle_held(t, next, predicted);
+    uj_turning_aim(t, next, press, home);
+    if (!settle_held(t, next, predicted))
+        memcpy(next->x, held, sizeof next->x);
 }
 
 // Whether a pair overlaps at x by more than it can since the present: the planes that kept it apart
@@ -355,6 +358,6 @@ bool uj_turning_settle(uj_turning *t, uj_trial *next, double press, const uj_vec
     if (!settle_held(t, next, predicted))
         return false;
     if (t->pressed && !is_nearly_flush(t, next->step) && presses_at_corner(t, next->x))
-        leave_corners(t, next, predicted);
+        leave_corners(t, next, predicted, press, home);
     return true;
 }

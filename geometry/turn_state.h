@@ -127,7 +127,9 @@ void uj_turning_hold(uj_turning *t, const uj_vec2 *x, double step);
 // Finds the rest position at the angles of next (press > 0), or the nearest free position (press
 // 0), with pairs held as at the predicted positions next->x, and puts it into next->x. What neither
 // contacts nor presses decide (two pieces pressed against one another may stand anywhere together)
-// is as near to home as can be. Returns false when there is none.
+// is as near to home as can be. Returns false when there is none. Where a corner has just been let
+// go, it may be the place, far away, to which a slide leads (even out of the tray): then the rows
+// and the programme are not those of next->x.
 bool uj_turning_settle(uj_turning *t, uj_trial *next, double press, const uj_vec2 *home);
 
 // After a push at the angles of next that came to rest at pushed: finds that rest position from

@@ -20,11 +20,12 @@ static uj_part make_part(const uj_vec2 *corners, int count)
 {
     size_t n = (size_t)count;
     uj_part part = {.count = count};
-    part.points = calloc(n, 2 * sizeof(uj_vec2) + 2 * sizeof(double));
+    part.points = calloc(n, 2 * sizeof(uj_vec2) + 2 * sizeof(double) + sizeof(bool));
     builder_require(part.points != NULL);
     part.normals = part.points + n;
     part.offsets = (double *)(void *)(part.points + 2 * n);
     part.angles = part.offsets + n;
+    part.cut = (bool *)(void *)(part.angles + n);  // of no interest to a push
     for (int i = 0; i < count; i++) {
         uj_vec2 edge = uj_vec2_sub(corners[(i + 1) % count], corners[i]);
         double length = uj_vec2_length(edge);
