@@ -1,8 +1,6 @@
 // Claims are keys of poses, with the pieces that a turn turns and how they were pushed.
 #include "geometry/claims.h"
 
-#include <string.h>
-
 // Turns of more pieces are not claimed: state->claimed has a bit for each set of pushed pieces.
 enum { MOST_PUSHED = 6 };
 
@@ -64,10 +62,14 @@ bool uj_is_claimed(const uj_feature_state *state, const uj_move *move)
 {
     if (state->claimed == 0 || state->claimed == UJ_ALL_CLAIMED)
         return state->claimed != 0;
+    if (move->type == UJ_PUSH)
+        return (state->claimed & 1u) != 0;
     int pushed[UJ_MAX_PIECES], count = pushed_pieces(state, pushed);
+    if (count > MOST_PUSHED)
+        return false;
     unsigned set = 0;
-    for (int i = 0; move->type == UJ_TURN && i < move->piece_count; i++)
-        for (int k = 0; k < count && k < MOST_PUSHED; k++)
+    for (int i = 0; i < move->piece_count; i++)
+        for (int k = 0; k < count; k++)
             set |= (unsigned)(pushed[k] == move->pieces[i].piece) << k;
-    return (move->type == UJ_PUSH || count <= MOST_PUSHED) && (state->claimed >> set & 1u) != 0;
+    return (state->claimed >> set & 1u) != 0;
 }

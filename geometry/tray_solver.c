@@ -24,8 +24,7 @@ typedef struct solver {
     uj_budget budget;         // of the search and of identity
     uj_vec2 mouth;
     bool exploring;          // all states are wanted: nothing ends the search
-    bool claiming;           // and moves are made once for states of the same poses
-    uj_claims claims;        // when claiming
+    uj_claims claims;        // when claims_moves
     uj_tray_layers *layers;  // when exploring
     bool failed;             // no memory for layers
 } solver;
@@ -108,16 +107,24 @@ static bool is_last_layer(const solver *s, const uj_feature_state *state)
     return s->exploring && state->depth >= s->limits.max_cost;
 }
 
+// Whether states of the same poses make the moves that they have in common once.
+static bool claims_moves(const solver *s)
+{
+    return s->exploring && s->options->rules == UJ_RULES_PAPER;
+}
+
 static bool emit_successor(void *payload, const uj_move *move, const uj_feature_state *state,
                            unsigned moved)
 {
     const emitter *e = payload;
     solver *s = e->solver;
     note_turns(s, move, state);
+    uj_cost step = step_of_moves(s, moved);
+    if (!claims_moves(s) || state->at_goal || is_last_layer(s, state))
+        return uj_astar_emit(e->sink, move, step, state);
     uj_feature_state next = *state;
-    if (s->claiming && !state->at_goal && !is_last_layer(s, state))
-        uj_claims_make(&s->claims, &next);
-    return uj_astar_emit(e->sink, move, step_of_moves(s, moved), &next);
+    uj_claims_make(&s->claims, &next);
+    return uj_astar_emit(e->sink, move, step, &next);
 }
 
 static bool poll_sink(void *payload)
@@ -249,7 +256,7 @@ static uj_status run(solver *s, uj_astar_domain *domain, uj_astar_result *found,
         domain->ahead = 8 * workers < UJ_ASTAR_AHEAD ? 8 * workers : UJ_ASTAR_AHEAD;
     }
     uj_feature_state start = uj_expander_start(&s->expander);
-    if (s->claiming)
+    if (claims_moves(s))
         uj_claims_make(&s->claims, &start);
     uj_status status =
         uj_astar_solve(domain, &start, &s->limits, &s->options->progress, found, error);
@@ -376,7 +383,6 @@ uj_status uj_tray_explore(const uj_tray *tray, const uj_tray_options *options, u
                 .options = &plain,
                 .limits = options->limits,
                 .exploring = true,
-                .claiming = options->rules == UJ_RULES_PAPER,
                 .layers = out};
     uj_astar_domain domain = {
         .is_goal = state_is_goal, .expand_part = state_expand_part, .visit = count_state};

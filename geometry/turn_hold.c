@@ -89,18 +89,17 @@ static bool is_cut(const uj_pair *pair, const uj_plane *plane)
 
 // The plane that separates a pair best at x. Of planes that do so alike, as at a corner that
 // turning does not change, the one along which the press separates most, as in a push.
-static int best_plane(const uj_turning *t, const uj_planes *planes, int k, const uj_vec2 *x,
-                      double step, bool *touches)
+static int best_plane(const uj_turning *t, int k, const uj_vec2 *x, double step, bool *touches)
 {
-    int best;
-    double slack = uj_pair_separation(t->bodies, planes, k, x, &best);
+    const uj_planes *planes = &t->w->trial;
     const uj_pair *pair = &t->bodies->pairs[k];
+    int best;
+    double slack = uj_pair_separation(t->bodies, planes, k, x, &best), reach = reach_of(t, step);
     bool by_cut = is_cut(pair, &planes->planes[best]);
-    *touches = slack <= (by_cut ? reach_of(t, step) : t->contact);
+    *touches = slack <= (by_cut ? reach : t->contact);
     if (!*touches)
         return best;
-    double least =
-        slack - (by_cut ? reach_of(t, step) : uj_turning_same_slack(t, UJ_TURN_PROBE_STEP));
+    double least = slack - (by_cut ? reach : uj_turning_same_slack(t, UJ_TURN_PROBE_STEP));
     double gained = by_cut ? -INFINITY : gain(t, pair, &planes->planes[best]);
     for (int j = pair->first; j < pair->first + planes->counts[k]; j++) {
         const uj_plane *other = &planes->planes[j];
@@ -125,7 +124,7 @@ void uj_turning_hold(uj_turning *t, const uj_vec2 *x, double step)
         if (planes->counts[k] == 0)
             continue;
         bool touches;
-        int plane = best_plane(t, planes, k, x, step, &touches);
+        int plane = best_plane(t, k, x, step, &touches);
         uj_turning_hold_row(t, t->w->row_count++, k, plane, x);
         double same = t->w->balanced[k] ? t->contact : uj_turning_same_slack(t, step);
         int second = touches || t->w->balanced[k] ? second_plane(t, planes, k, plane, x, same) : -1;

@@ -101,25 +101,13 @@ static inline uj_press random_press(test_random *random, int piece_count)
 
 // --- images ---
 
-// x -> SIDE - x in the tray and x -> -x in a piece; the order of points keeps rings in their sense.
-static inline uj_polygon mirrored_polygon(const uj_polygon *polygon, double at)
-{
-    uj_polygon copy;
-    builder_require(uj_polygon_copy(polygon, &copy) == UJ_OK);
-    for (size_t r = 0; r < copy.ring_count; r++)
-        for (size_t i = 0; i < copy.rings[r].count; i++) {
-            uj_vec2 p = polygon->rings[r].points[copy.rings[r].count - 1 - i];
-            copy.rings[r].points[i] = (uj_vec2){at - p.x, p.y};
-        }
-    return copy;
-}
-
-// The same puzzle, mirrored when asked, with piece i as piece name[i].
+// The same puzzle, mirrored when asked (x -> SIDE - x in the tray, x -> -x in a piece), with piece
+// i as piece name[i].
 static inline scene other_scene(const scene *s, bool mirrored, const int *name)
 {
     uj_polygon interior;
     if (mirrored)
-        interior = mirrored_polygon(&s->tray->interior, SIDE);
+        interior = builder_mirrored(&s->tray->interior, SIDE);
     else
         builder_require(uj_polygon_copy(&s->tray->interior, &interior) == UJ_OK);
     uj_tray *tray = builder_tray(interior);
@@ -131,7 +119,7 @@ static inline scene other_scene(const scene *s, bool mirrored, const int *name)
         uj_pose start = piece->start;
         uj_polygon shape;
         if (mirrored) {
-            shape = mirrored_polygon(&piece->shape, 0.0);
+            shape = builder_mirrored(&piece->shape, 0.0);
             start = (uj_pose){SIDE - start.x, start.y, -start.angle};
         } else {
             builder_require(uj_polygon_copy(&piece->shape, &shape) == UJ_OK);

@@ -26,6 +26,19 @@ static inline uj_polygon builder_rectangle(double x0, double y0, double x1, doub
     return builder_polygon((uj_vec2[]){{x0, y0}, {x1, y0}, {x1, y1}, {x0, y1}}, 4);
 }
 
+// The image of a polygon by x -> at - x; the order of points keeps rings in their sense.
+static inline uj_polygon builder_mirrored(const uj_polygon *polygon, double at)
+{
+    uj_polygon copy;
+    builder_require(uj_polygon_copy(polygon, &copy) == UJ_OK);
+    for (size_t r = 0; r < copy.ring_count; r++)
+        for (size_t i = 0; i < copy.rings[r].count; i++) {
+            uj_vec2 p = polygon->rings[r].points[copy.rings[r].count - 1 - i];
+            copy.rings[r].points[i] = (uj_vec2){at - p.x, p.y};
+        }
+    return copy;
+}
+
 // Adds a rectangular hole to a polygon.
 static inline void builder_add_hole(uj_polygon *polygon, double x0, double y0, double x1, double y1)
 {

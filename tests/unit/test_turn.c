@@ -181,15 +181,14 @@ static void follow_notch(void *payload, const uj_pose *poses)
         way->after = uj_min(way->after, away);
 }
 
-static uj_polygon image_of(double way, const uj_vec2 *points, size_t count)
+static uj_polygon image_of(bool mirrored, const uj_vec2 *points, size_t count)
 {
-    uj_vec2 image[12];
-    assert_true(count <= 12);
-    for (size_t i = 0; i < count; i++) {
-        uj_vec2 p = points[way > 0.0 ? i : count - 1 - i];
-        image[i] = (uj_vec2){way * p.x, p.y};
-    }
-    return builder_polygon(image, count);
+    uj_polygon plain = builder_polygon(points, count);
+    if (!mirrored)
+        return plain;
+    uj_polygon image = builder_mirrored(&plain, 0.0);
+    uj_polygon_clear(&plain);
+    return image;
 }
 
 // The notch of a piece is pressed to the tip of a spike. Both of its arms hold it there until the
@@ -206,8 +205,8 @@ static void a_notch_slides_off_a_tip(void **state)
     double release = 0.75 * UJ_PI - atan2(shape[1].y, shape[1].x);
     for (int mirrored = 0; mirrored < 2; mirrored++) {
         double way = mirrored ? -1.0 : 1.0;
-        uj_tray *tray = builder_tray(image_of(way, room, 7));
-        builder_add_piece(tray, image_of(way, shape, 10), 1,
+        uj_tray *tray = builder_tray(image_of(mirrored, room, 7));
+        builder_add_piece(tray, image_of(mirrored, shape, 10), 1,
                           (uj_pose){0, 0, way * (release - 0.4)});
         builder_add_exit(tray, builder_rectangle(-1, -30, 1, -10), 1);
         builder_goal_exit(tray, 0, 0);
