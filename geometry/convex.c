@@ -77,17 +77,6 @@ static void set_edge(uj_part *part, size_t i, uj_vec2 from, uj_vec2 to)
     part->angles[i] = atan2(part->normals[i].y, part->normals[i].x);
 }
 
-static uj_status append_polygon(const uj_vec2 *points, size_t count, uj_part_list *out,
-                                uj_error *error)
-{
-    uj_part *part = append_part(out, count);
-    if (part == NULL)
-        return no_memory(error);
-    for (size_t i = 0; i < count; i++)
-        set_edge(part, i, points[i], points[i + 1 < count ? i + 1 : 0]);
-    return UJ_OK;
-}
-
 // The half-plane to the right of the line from `from` to `to`.
 static uj_status append_half_plane(uj_vec2 from, uj_vec2 to, uj_part_list *out, uj_error *error)
 {
@@ -272,46 +261,59 @@ static bool join_any(mesh *m, uj_status *status)
     return false;
 }
 
-// Appends the cell without corners that go straight on.
-static uj_status append_cell(const mesh *m, const cell *c, uj_part_list *out, uj_error *error)
+// Whether the edge behind corner i of a cell is also one of another cell.
+static bool is_shared(const mesh *m, const cell *c, size_t i)
 {
-    uj_vec2 *points = calloc(c->count, sizeof *points);
-    if (points == NULL)
-        return no_memory(error);
-    size_t used = 0;
-    for (size_t i = 0; i < c->count; i++) {
-        uj_vec2 at = m->points[c->corners[i]];
-        uj_vec2 u = uj_vec2_sub(at, m->points[c->corners[(i + c->count - 1) % c->count]]);
-        uj_vec2 v = uj_vec2_sub(m->points[c->corners[(i + 1) % c->count]], at);
-        if (uj_vec2_cross(u, v) > convex_slack * uj_vec2_length(u) * uj_vec2_length(v))
-            points[used++] = at;
-    }
-    uj_status status = used >= 3 ? append_polygon(points, used, out, error) : UJ_OK;
-    free(points);
-    return status;
-}
-
-static bool has_edge(const uj_part *part, uj_vec2 from, uj_vec2 to)
-{
-    for (int i = 0; i < part->count; i++) {
-        uj_vec2 a = part->points[i], b = part->points[i + 1 < part->count ? i + 1 : 0];
-        if (a.x == from.x && a.y == from.y && b.x == to.x && b.y == to.y)
+    size_t from = c->corners[i], to = c->corners[(i + 1) % c->count];
+    for (size_t k = 0; k < m->cell_count; k++)
+        if (find_edge(&m->cells[k], to, from) < m->cells[k].count)
             return true;
-    }
     return false;
 }
 
-// Marks the edges that two of the parts from `first` on share.
-static void mark_cuts(uj_part_list *list, size_t first)
+// Whether a cell has a corner at i, and does not go straight on.
+static bool has_corner(const mesh *m, const cell *c, size_t i)
 {
-    for (size_t k = first; k < list->count; k++) {
-        uj_part *part = &list->parts[k];
-        for (int i = 0; i < part->count; i++)
-            for (size_t other = first; other < list->count && !part->cut[i]; other++)
-                part->cut[i] = other != k && has_edge(&list->parts[other],
-                                                      part->points[i + 1 < part->count ? i + 1 : 0],
-                                                      part->points[i]);
+    uj_vec2 at = m->points[c->corners[i]];
+    uj_vec2 u = uj_vec2_sub(at, m->points[c->corners[(i + c->count - 1) % c->count]]);
+    uj_vec2 v = uj_vec2_sub(m->points[c->corners[(i + 1) % c->count]], at);
+    return uj_vec2_cross(u, v) > convex_slack * uj_vec2_length(u) * uj_vec2_length(v);
+}
+
+// Whether all of the straight side of a cell that begins at its corner i is shared.
+static bool is_cut(const mesh *m, const cell *c, size_t i)
+{
+    do {
+        if (!is_shared(m, c, i))
+            return false;
+        i = (i + 1) % c->count;
+    } while (!has_corner(m, c, i));
+    return true;
+}
+
+// Appends the cell without corners that go straight on.
+static uj_status append_cell(const mesh *m, const cell *c, uj_part_list *out, uj_error *error)
+{
+    size_t *corners = calloc(c->count, sizeof *corners);
+    if (corners == NULL)
+        return no_memory(error);
+    size_t used = 0;
+    for (size_t i = 0; i < c->count; i++)
+        if (has_corner(m, c, i))
+            corners[used++] = i;
+    uj_status status = UJ_OK;
+    if (used >= 3) {
+        uj_part *part = append_part(out, used);
+        if (part == NULL)
+            status = no_memory(error);
+        for (size_t k = 0; status == UJ_OK && k < used; k++) {
+            set_edge(part, k, m->points[c->corners[corners[k]]],
+                     m->points[c->corners[corners[k + 1 < used ? k + 1 : 0]]]);
+            part->cut[k] = is_cut(m, c, corners[k]);
+        }
     }
+    free(corners);
+    return status;
 }
 
 static uj_status decompose(uj_geos *geos, const GEOSGeometry *polygon, double flat,
@@ -323,10 +325,8 @@ static uj_status decompose(uj_geos *geos, const GEOSGeometry *polygon, double fl
         return status;
     while (status == UJ_OK && join_any(&m, &status))
         continue;
-    size_t first = out->count;
     for (size_t i = 0; status == UJ_OK && i < m.cell_count; i++)
         status = append_cell(&m, &m.cells[i], out, error);
-    mark_cuts(out, first);
     mesh_clear(&m);
     return status;
 }

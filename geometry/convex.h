@@ -11,7 +11,7 @@ typedef struct uj_part {
     uj_vec2 *normals;  // [count] outward unit normal of the edge from points[i] to points[i + 1]
     double *offsets;   // [count] normals[i] . points[i]
     double *angles;    // [count] atan2 of normals[i], radians
-    bool *cut;         // [count] the edge is also one of another part of the same body
+    bool *cut;         // [count] all of the edge lies on edges of other parts of the same body
 } uj_part;
 
 // Owns its parts. Zero-initialised means empty.
