@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "cli/tray_file.h"
+#include "files/json_memory.h"
 #include "files/safe_file.h"
 
 enum { MOVE_LIMIT = 20000, COST_LIMIT = 100000000 };  // more are mistakes
@@ -196,9 +197,10 @@ uj_status uj_discrete_file_save(const char *path, const uj_problem *problem, con
     char *line = NULL;
     int size = text != NULL ? asprintf(&line, "%s\n", text) : -1;
     free(text);
-    if (size < 0)
-        return uj_error_set(error, UJ_NO_MEMORY, "out of memory while writing a solution");
-    uj_status status = uj_safe_file_write(path, line, (size_t)size, error);
+    uj_status status =
+        size < 0 || uj_json_lacks_memory()
+            ? uj_error_set(error, UJ_NO_MEMORY, "out of memory while writing a solution")
+            : uj_safe_file_write(path, line, (size_t)size, error);
     free(line);
     return status;
 }

@@ -1,6 +1,8 @@
 // unjam info for discrete puzzles, and finding out whether a file is one.
 #include <stdio.h>
 
+#include "search/text.h"
+
 #include "cli/discrete.h"
 
 static void print_text(const char *what, const char *text)
@@ -8,13 +10,13 @@ static void print_text(const char *what, const char *text)
     if (text == NULL)
         return;
     printf("%s: ", what);
-    uj_report_text(stdout, text);
+    uj_text_print(stdout, text);
     putchar('\n');
 }
 
 static void print_problem(const uj_problem *problem, size_t count)
 {
-    uj_report_text(stdout, problem->name);
+    uj_text_print(stdout, problem->name);
     printf(": a %s puzzle\n", problem->puzzle->kind);
     print_text("source", problem->source);
     print_text("note", problem->note);

@@ -7,6 +7,7 @@
 #include "cli/commands.h"
 #include "cli/discrete_file.h"
 #include "cli/discrete_layers.h"
+#include "search/text.h"
 
 static bool is_solved(const uj_puzzle_result *result)
 {
@@ -25,10 +26,10 @@ json_t *uj_count_to_json(uj_count count)
 
 void uj_discrete_print_name(FILE *stream, const uj_problem *problem)
 {
-    uj_report_text(stream, problem->name);
+    uj_text_print(stream, problem->name);
     if (problem->instance != NULL) {
         fputs(", ", stream);
-        uj_report_text(stream, problem->instance);
+        uj_text_print(stream, problem->instance);
     }
 }
 
@@ -37,8 +38,8 @@ static void print_moves(FILE *stream, const uj_problem *problem, const uj_moves 
     char text[512];
     for (size_t i = 0; i < moves->count; i++) {
         fprintf(stream, "%4zu. ", i + 1);
-        uj_report_text(stream,
-                       problem->puzzle->move_text(problem->data, moves, i, text, sizeof text));
+        uj_text_print(stream,
+                      problem->puzzle->move_text(problem->data, moves, i, text, sizeof text));
         fputc('\n', stream);
     }
 }

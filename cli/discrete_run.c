@@ -45,15 +45,19 @@ static uj_status compare(const uj_discrete_run *run, uj_error *error)
                               "please report this with the problem file");
 }
 
+bool uj_discrete_run_stopped(const uj_discrete_run *run)
+{
+    return run->result.search.limit == UJ_LIMIT_STOPPED ||
+           run->result.list_limit == UJ_LIMIT_STOPPED ||
+           run->positions.search.limit == UJ_LIMIT_STOPPED;
+}
+
 // Who stops a search waits for the answer: of a very long list only the beginning is replayed and
 // shown then.
 static void cut_list(const uj_discrete_run *run, uj_puzzle_result *result)
 {
     enum { LISTED_WHEN_STOPPED = 1000 };
-    bool stopped = result->search.limit == UJ_LIMIT_STOPPED ||
-                   result->list_limit == UJ_LIMIT_STOPPED ||
-                   run->positions.search.limit == UJ_LIMIT_STOPPED;
-    if (!stopped || result->lists.count <= LISTED_WHEN_STOPPED)
+    if (!uj_discrete_run_stopped(run) || result->lists.count <= LISTED_WHEN_STOPPED)
         return;
     uj_move_lists_cut(&result->lists, LISTED_WHEN_STOPPED);
     result->list_limit = UJ_LIMIT_STOPPED;
@@ -71,8 +75,7 @@ uj_status uj_discrete_run_solve(uj_discrete_run *run, const uj_puzzle_options *o
     uj_puzzle_share_memory(&complete);
     const double started = uj_clock_seconds();
     uj_status status = problem->puzzle->solve(problem->data, &complete, &run->result, error);
-    bool exhaust = run->options->exhaust && run->result.search.limit != UJ_LIMIT_STOPPED &&
-                   run->result.list_limit != UJ_LIMIT_STOPPED;
+    bool exhaust = run->options->exhaust && !uj_discrete_run_stopped(run);
     complete.limits.seconds = uj_seconds_left(options->limits.seconds, started);  // shared
     if (status == UJ_OK && exhaust)
         status = problem->puzzle->explore(problem->data, &complete, &run->positions, error);

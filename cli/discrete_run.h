@@ -21,6 +21,9 @@ typedef struct uj_discrete_run {
 uj_status uj_discrete_run_solve(uj_discrete_run *run, const uj_puzzle_options *options,
                                 uj_error *error);
 
+// Whether a signal ended it, be it while solving or while visiting all positions.
+bool uj_discrete_run_stopped(const uj_discrete_run *run);
+
 void uj_discrete_run_clear(uj_discrete_run *run);
 
 #endif

@@ -104,6 +104,10 @@ static uj_status make_plan(const uj_options *options, const uj_puzzle *puzzle, p
     uj_status status = choose_heuristics(options->heuristic, puzzle, out, error);
     if (status == UJ_OK && out->heuristic_count > 1 && options->output != NULL)
         status = uj_error_set(error, UJ_USAGE, "-o writes one solution; choose one --heuristic");
+    if (status == UJ_OK && out->heuristic_count > 1 && options->exhaust)
+        status = uj_error_set(error, UJ_USAGE,
+                              "--exhaust visits all positions, whatever the heuristic; choose one "
+                              "--heuristic");
     return status == UJ_OK ? choose("cost", options->cost, puzzle->kind, puzzle->costs,
                                     &out->options.cost, error)
                            : status;
@@ -118,7 +122,6 @@ static uj_status save(const uj_discrete_run *run, size_t index, const char *path
                                        .cost = result->search.cost,
                                        .lower_bound = result->search.cost,
                                        .optimal = true};
-    fflush(stdout);  // the solution may go there too
     return uj_discrete_file_save(path, run->problem, &result->lists.lists[index], &claims, error);
 }
 
@@ -146,10 +149,11 @@ static uj_exit_code solve_once(uj_discrete_run *run, const uj_puzzle_options *op
     uj_error error = {0};
     if (uj_discrete_run_solve(run, options, &error) != UJ_OK)
         return uj_report_error(&error);
+    // Before anything is printed: whoever reads that may have gone.
+    uj_status status = UJ_OK;
+    if (run->result.solutions > 0 && run->options->output != NULL)
+        status = save_all(run, &error);
     uj_exit_code code = uj_discrete_report(run);
-    if (run->result.solutions == 0 || run->options->output == NULL)
-        return code;
-    uj_status status = save_all(run, &error);
     return status == UJ_OK ? code : uj_report_error(&error);
 }
 
@@ -171,8 +175,7 @@ static uj_exit_code solve_problem(const uj_discrete_run *blank, const plan *with
             code = solve_once(run, &options);
         else if (uj_discrete_run_solve(run, &options, &error) != UJ_OK)
             code = uj_report_error(&error);
-        *stopped = run->result.search.limit == UJ_LIMIT_STOPPED ||
-                   run->result.list_limit == UJ_LIMIT_STOPPED;
+        *stopped = uj_discrete_run_stopped(run);
     }
     if (with->heuristic_count > 1 && code == UJ_EXIT_OK)
         code = uj_discrete_compare(runs, count);

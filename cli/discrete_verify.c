@@ -3,6 +3,7 @@
 
 #include "cli/discrete.h"
 #include "cli/discrete_file.h"
+#include "search/text.h"
 
 static json_t *to_json(const uj_discrete_file *file, const char *reason)
 {
@@ -20,7 +21,7 @@ static json_t *to_json(const uj_discrete_file *file, const char *reason)
 
 static void print_verdict(const uj_discrete_file *file, const char *reason)
 {
-    uj_report_text(stdout, file->problem.name);
+    uj_text_print(stdout, file->problem.name);
     if (reason != NULL) {
         printf(": rejected: %s\n", reason);
         return;

@@ -4,6 +4,7 @@
 
 #include "cli/move_json.h"
 #include "cli/shown.h"
+#include "files/json_memory.h"
 #include "files/safe_file.h"
 #include "viewer/discrete_game.h"
 
@@ -78,7 +79,7 @@ static uj_status make_text(const uj_shown *shown, const uj_game *game, char **te
     else
         good = write_discrete_game(stream, game);
     fprintf(stream, ",\n\"made\": %zu\n}\n", game->made);
-    good = !ferror(stream) && good;
+    good = !ferror(stream) && good && !uj_json_lacks_memory();
     if (fclose(stream) == 0 && good)
         return UJ_OK;
     free(*text);

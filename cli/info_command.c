@@ -7,6 +7,7 @@
 #include "cli/problem_finder.h"
 #include "cli/report.h"
 #include "cli/tray_file.h"
+#include "search/text.h"
 
 static void print_goal(const uj_tray *tray)
 {
@@ -29,7 +30,7 @@ static void print_text(const char *what, const char *text)
     if (text == NULL)
         return;
     printf("%s: ", what);
-    uj_report_text(stdout, text);
+    uj_text_print(stdout, text);
     putchar('\n');
 }
 

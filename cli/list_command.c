@@ -7,6 +7,7 @@
 #include "cli/problem_finder.h"
 #include "cli/report.h"
 #include "cli/tray_file.h"
+#include "search/text.h"
 
 typedef struct listing {
     json_t *problems;  // an array of what is listed, for both forms of output
@@ -105,7 +106,7 @@ static void print_table(const json_t *problems)
         printf("%-*s  %-7s  %-*s  ", name_width, text_of(problem, "problem"),
                text_of(problem, "kind"), optimum_width,
                optimum_text(problem, optimum, sizeof optimum));
-        uj_report_text(stdout, text_of(problem, "source"));
+        uj_text_print(stdout, text_of(problem, "source"));
         putchar('\n');
     }
 }

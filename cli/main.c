@@ -5,6 +5,8 @@
 
 #include "cli/commands.h"
 #include "cli/report.h"
+#include "files/json_memory.h"
+#include "search/text.h"
 #include "search/version.h"
 
 static const uj_command *const commands[] = {
@@ -60,7 +62,7 @@ static uj_exit_code dispatch(int argc, char **argv)
     const uj_command *command = find_command(argv[1]);
     if (command == NULL) {
         fputs("unjam: there is no command '", stderr);
-        uj_report_text(stderr, argv[1]);
+        uj_text_print(stderr, argv[1]);
         fputs("'; \"unjam --help\" lists them\n", stderr);
         return UJ_EXIT_USAGE;
     }
@@ -72,5 +74,6 @@ int main(int argc, char **argv)
     // --help ends the program inside the parser, so this is the place that sees all output.
     if (atexit(uj_report_finish) != 0)
         return UJ_EXIT_FAILURE;
+    uj_json_watch_memory();
     return (int)dispatch(argc, argv);
 }

@@ -15,18 +15,16 @@ static void die_of(int signal, const sigset_t *signals)
     raise(signal);
 }
 
-// Ends the waiting thread; that this process sent it tells it from Ctrl-C and kill(1), which may
-// come at the same time. (pthread_cancel would need no signal, but sanitizers do not survive it.)
-static const int wake_up = SIGTERM;
+// Ends the waiting thread. By itself it does nothing, whoever sends it. (pthread_cancel would need
+// no signal, but sanitizers do not survive it.)
+static const int wake_up = SIGURG;
 
-// Waits for a signal from outside; 0 when woken up to end.
+// Waits for a signal that asks to stop; 0 when woken up to end.
 static int next_signal(const uj_progress *progress)
 {
-    siginfo_t info;
     for (;;) {
-        int signal = sigwaitinfo(&progress->signals, &info);
-        bool is_own = signal > 0 && info.si_code <= 0 && info.si_pid == getpid();
-        if (signal > 0 && !is_own)
+        int signal = sigwaitinfo(&progress->signals, NULL);
+        if (signal > 0 && signal != wake_up)
             return signal;
         if (atomic_load(&progress->ending))
             return 0;
@@ -45,14 +43,24 @@ static void *wait_for_signals(void *payload)
     return NULL;
 }
 
+// What the program was told to ignore from its beginning (a shell does so with SIGINT for what it
+// starts in the background) it ignores.
+static void add_unless_ignored(sigset_t *signals, int signal)
+{
+    struct sigaction now;
+    if (sigaction(signal, NULL, &now) == 0 && now.sa_handler != SIG_IGN)
+        sigaddset(signals, signal);
+}
+
 void uj_progress_begin(uj_progress *progress, bool quiet, const char *metric)
 {
     *progress = (uj_progress){.terminal = !quiet && isatty(STDERR_FILENO) == 1,
                               .metric = metric,
                               .last = uj_clock_seconds()};
     sigemptyset(&progress->signals);
-    sigaddset(&progress->signals, SIGINT);
-    sigaddset(&progress->signals, SIGTERM);
+    add_unless_ignored(&progress->signals, SIGINT);
+    add_unless_ignored(&progress->signals, SIGTERM);
+    sigaddset(&progress->signals, wake_up);
     pthread_sigmask(SIG_BLOCK, &progress->signals, &progress->outside);
     progress->waiting = pthread_create(&progress->thread, NULL, wait_for_signals, progress) == 0;
     if (!progress->waiting)  // then signals end the program as usual

@@ -25,7 +25,8 @@ typedef struct uj_progress {
 
 // Begins: a thread waits for SIGINT and SIGTERM (which needs no handler with a global flag). The
 // first makes the callback stop the search, so that the best bound can be printed; the second ends
-// the program at once. Lines go to stderr, if that is a terminal and `quiet` is not set.
+// the program at once. A signal that the program was started to ignore stays ignored. Lines go to
+// stderr, if that is a terminal and `quiet` is not set.
 void uj_progress_begin(uj_progress *progress, bool quiet, const char *metric);
 
 // The callback for searches.

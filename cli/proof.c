@@ -2,6 +2,7 @@
 #include "cli/proof.h"
 
 #include "cli/report.h"
+#include "search/text.h"
 
 static const char *piece_name(const uj_tray *tray, int piece)
 {
@@ -22,7 +23,7 @@ void uj_proof_print(FILE *stream, const uj_tray *tray, const uj_certificate *cer
     fprintf(stream, "Proven: at no time is an overlap deeper than %.3g ",
             certificate->overlap_bound);
     if (tray->unit != NULL) {
-        uj_report_text(stream, tray->unit);
+        uj_text_print(stream, tray->unit);
         fputc(' ', stream);
     }
     fprintf(stream, "(%.2g of the tray's diameter)",

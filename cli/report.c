@@ -6,6 +6,9 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "files/json_memory.h"
+#include "search/text.h"
+
 uj_exit_code uj_exit_code_of(uj_status status)
 {
     switch (status) {
@@ -24,17 +27,6 @@ uj_exit_code uj_exit_code_of(uj_status status)
     return UJ_EXIT_FAILURE;
 }
 
-// The controls are U+0000 to U+001F, U+007F, and U+0080 to U+009F, which UTF-8 writes as C2 80 to
-// C2 9F.
-void uj_report_text(FILE *stream, const char *text)
-{
-    for (const unsigned char *c = (const unsigned char *)text; *c != '\0'; c++) {
-        bool second_set = c[0] == 0xc2 && c[1] >= 0x80 && c[1] < 0xa0;
-        fputc(*c < ' ' || *c == 0x7f || second_set ? '?' : *c, stream);
-        c += second_set;
-    }
-}
-
 FILE *uj_report_stream(const char *output)
 {
     return output != NULL && strcmp(output, "-") == 0 ? stderr : stdout;
@@ -44,7 +36,7 @@ uj_exit_code uj_report_error(const uj_error *error)
 {
     char text[1024];
     fputs("unjam: ", stderr);
-    uj_report_text(stderr, uj_error_text(error, text, sizeof text));
+    uj_text_print(stderr, uj_error_text(error, text, sizeof text));
     fputc('\n', stderr);
     return uj_exit_code_of(error->status);
 }
@@ -87,13 +79,13 @@ static bool print_list(const uj_report_list *list, bool on_one_line)
 uj_exit_code uj_report_json_list(json_t *object, const uj_report_list *list, bool on_one_line,
                                  uj_exit_code code)
 {
-    char *text = open_text(object, on_one_line);
+    char *text = uj_json_lacks_memory() ? NULL : open_text(object, on_one_line);
     json_decref(object);
     if (text != NULL)
         fputs(text, stdout);
     bool whole = text != NULL && (list == NULL || print_list(list, on_one_line));
     free(text);
-    if (!whole) {
+    if (!whole || uj_json_lacks_memory()) {
         fputs("unjam: out of memory\n", stderr);
         return UJ_EXIT_FAILURE;
     }

@@ -27,9 +27,6 @@ uj_exit_code uj_report_error(const uj_error *error);
 // command is to write ("-o -"); then the standard error.
 FILE *uj_report_stream(const char *output);
 
-// Writes text with control characters, which could steer a terminal, replaced by '?'.
-void uj_report_text(FILE *stream, const char *text);
-
 // Prints the object on stdout, indented, and frees it. NULL (out of memory while it was made) and
 // failed writes give UJ_EXIT_FAILURE, else `code` is returned.
 uj_exit_code uj_report_json(json_t *object, uj_exit_code code);

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "cli/move_json.h"
+#include "files/json_memory.h"
 
 static uj_status no_memory(uj_error *error)
 {
@@ -63,6 +64,7 @@ static char *scaled_text(const uj_tray_problem *source, const uj_tray *scaled, c
     for (size_t i = 0; good && i < scaled->piece_count; i++)
         good = set_piece(json_array_get(pieces, i), &scaled->pieces[i]);
     json_object_del(root, "x-optimum");
+    good = good && !uj_json_lacks_memory();
     char *text = good ? json_dumps(root, JSON_INDENT(1) | JSON_REAL_PRECISION(17)) : NULL;
     json_decref(root);
     return text;

@@ -219,14 +219,6 @@ void uj_solution_file_clear(uj_solution_file *file)
 
 // --- checks ------------------------------------------------------------------------------------
 
-static bool has_frame_at(const uj_motion *motion, double time)
-{
-    for (size_t i = 0; i < motion->frame_count; i++)
-        if (motion->times[i] == time)
-            return true;
-    return false;
-}
-
 static bool check_frames(const uj_solution_file *file, char *reason, size_t size)
 {
     const uj_tray_solution *solution = &file->solution;
@@ -242,12 +234,16 @@ static bool check_frames(const uj_solution_file *file, char *reason, size_t size
             continue;
         return false;
     }
-    for (size_t i = 0; i <= solution->move_count; i++)
-        if (!has_frame_at(motion, (double)i)) {
+    size_t frame = 0;
+    for (size_t i = 0; i <= solution->move_count; i++) {
+        while (frame < motion->frame_count && motion->times[frame] < (double)i)
+            frame++;
+        if (frame == motion->frame_count || motion->times[frame] > (double)i) {
             snprintf(reason, size, "there is no keyframe at time %zu, %s move %zu", i,
                      i == 0 ? "before" : "the end of", i == 0 ? (size_t)1 : i);
             return false;
         }
+    }
     if (motion->times[motion->frame_count - 1] > (double)solution->move_count) {
         snprintf(reason, size, "the keyframes go on to time %g, after the end of move %zu",
                  motion->times[motion->frame_count - 1], solution->move_count);

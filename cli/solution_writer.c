@@ -5,6 +5,7 @@
 
 #include "cli/move_json.h"
 #include "cli/solution_file.h"
+#include "files/json_memory.h"
 #include "files/safe_file.h"
 
 void uj_solution_settle(uj_tray_solution *solution)
@@ -23,7 +24,7 @@ static bool write_json(FILE *stream, json_t *value, size_t flags)
 {
     bool written = value != NULL && json_dumpf(value, stream, flags) == 0;
     json_decref(value);
-    return written;
+    return written && !uj_json_lacks_memory();
 }
 
 static bool write_result(FILE *stream, const uj_solution_file *file)

@@ -216,23 +216,21 @@ static uj_status certify(uj_tray_job *j, uj_error *error)
 }
 
 // Writes the solution, or with --each all that are listed.
-static uj_status save(uj_tray_job *j, uj_error *error)
+static uj_status save(const uj_tray_job *j, uj_error *error)
 {
     const char *path = j->options->output;
     size_t count = j->all.found.listed, room = strlen(path) + 32;
-    uj_solution_file *file = &j->file;
     if (!j->options->each)
-        return uj_solution_file_save(path, file, error);
+        return uj_solution_file_save(path, &j->file, error);
     char *name = malloc(room);
     uj_status status = name != NULL ? UJ_OK : uj_error_set(error, UJ_NO_MEMORY, "out of memory");
     for (size_t i = 0; (i == 0 || i < count) && status == UJ_OK; i++) {
+        uj_solution_file file = j->file;
         if (i > 0) {
-            uj_solution_clear(&file->solution);
-            file->solution = j->all.found.solutions[i];
-            j->all.found.solutions[i] = (uj_tray_solution){0};
-            file->claims.overlap_bound = j->all.certificates[i].overlap_bound;
-            file->claims.piece_moves =
-                uj_solution_piece_moves(&file->solution, uj_tray_diameter(file->problem.tray));
+            file.solution = j->all.found.solutions[i];
+            file.claims.overlap_bound = j->all.certificates[i].overlap_bound;
+            file.claims.piece_moves =
+                uj_solution_piece_moves(&file.solution, uj_tray_diameter(file.problem.tray));
         }
         uj_export_frame_path(path, i + 1, count > 0 ? count : 1, name, room);
         if (j->options->trace != NULL && uj_safe_file_same(name, j->options->trace)) {
@@ -244,7 +242,7 @@ static uj_status save(uj_tray_job *j, uj_error *error)
         }
         status = uj_problem_spare(j->options->argument, name, error);
         if (status == UJ_OK)
-            status = uj_solution_file_save(name, file, error);
+            status = uj_solution_file_save(name, &file, error);
     }
     free(name);
     return status;
@@ -261,11 +259,10 @@ static uj_exit_code run_job(uj_tray_job *j, const uj_document *document)
         status = certify(j, &error);
     if (status != UJ_OK)
         return uj_report_error(&error);
+    // Before anything is printed: whoever reads that may have gone.
+    if (solved && j->options->output != NULL)
+        status = save(j, &error);
     uj_exit_code code = uj_tray_job_print(j);
-    if (!solved || j->options->output == NULL)
-        return code;
-    fflush(stdout);  // the solution may go there too
-    status = save(j, &error);
     return status == UJ_OK ? code : uj_report_error(&error);
 }
 

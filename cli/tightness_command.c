@@ -194,11 +194,10 @@ static uj_exit_code run_job(job *j)
         status = make_file(j, &error);
     if (status != UJ_OK)
         return uj_report_error(&error);
+    // Before anything is printed: whoever reads that may have gone.
+    if (j->result.found && j->options->output != NULL)
+        status = uj_solution_file_save(j->options->output, &j->file, &error);
     uj_exit_code code = print(j);
-    if (!j->result.found || j->options->output == NULL)
-        return code;
-    fflush(stdout);  // the solution may go there too
-    status = uj_solution_file_save(j->options->output, &j->file, &error);
     return status == UJ_OK ? code : uj_report_error(&error);
 }
 

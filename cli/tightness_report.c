@@ -6,6 +6,7 @@
 #include "cli/proof.h"
 #include "cli/report.h"
 #include "cli/tray_words.h"
+#include "search/text.h"
 
 // --- in words ----------------------------------------------------------------------------------
 
@@ -14,7 +15,7 @@ static void print_length(FILE *out, const uj_tray *tray, double length)
     fprintf(out, "%.3g", length);
     if (tray->unit != NULL) {
         fputc(' ', out);
-        uj_report_text(out, tray->unit);
+        uj_text_print(out, tray->unit);
     }
 }
 

@@ -256,11 +256,17 @@ static uj_status read_event(const reader *r, const uj_json_node *event)
 // A state that was reached more cheaply may have taken its successors nearer to the start, too.
 static void settle_depths(uj_trace *trace)
 {
+    const uint32_t unsettled = UINT32_MAX;
+    uj_trace_state *states = trace->states;
+    for (size_t i = 0; i < trace->count; i++)
+        states[i].depth = states[i].parent == UJ_TRACE_NONE ? 0 : unsettled;
     for (size_t i = 0; i < trace->count; i++) {
-        uint32_t depth = 0;
-        for (uint32_t at = (uint32_t)i; trace->states[at].parent != UJ_TRACE_NONE; depth++)
-            at = trace->states[at].parent;
-        trace->states[i].depth = depth;
+        uint32_t at = (uint32_t)i, steps = 0;
+        for (; states[at].depth == unsettled; steps++)
+            at = states[at].parent;
+        uint32_t depth = states[at].depth + steps;
+        for (at = (uint32_t)i; states[at].depth == unsettled; at = states[at].parent)
+            states[at].depth = depth--;
     }
 }
 

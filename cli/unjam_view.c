@@ -6,6 +6,7 @@
 #include <unistd.h>
 
 #include "cli/viewing.h"
+#include "search/text.h"
 #include "search/version.h"
 
 typedef struct arguments {
@@ -137,7 +138,9 @@ int main(int count, char **words)
     uj_status status = run(&all, &error);
     if (status != UJ_OK) {
         char text[1024];
-        fprintf(stderr, "unjam-view: %s\n", uj_error_text(&error, text, sizeof text));
+        fputs("unjam-view: ", stderr);
+        uj_text_print(stderr, uj_error_text(&error, text, sizeof text));
+        fputc('\n', stderr);
     }
     return exit_code(status);
 }

@@ -1,8 +1,10 @@
 // Reads block puzzles: places, and what each block stands on at the start and at the goal.
+#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "discrete/blocks.h"
+#include "search/text.h"
 
 enum { NAME_LIMIT = 64 };  // bytes
 
@@ -27,9 +29,8 @@ static uj_status copy_name(const uj_json_node *node, const char *text, char **ou
         return uj_json_fail(node, error, "the name is empty; give it one");
     if (strlen(text) > NAME_LIMIT)
         return uj_json_fail(node, error, "the name is longer than %d bytes", NAME_LIMIT);
-    for (const char *c = text; *c != '\0'; c++)
-        if ((unsigned char)*c < ' ' || *c == 0x7f)
-            return uj_json_fail(node, error, "the name has a control character in it");
+    if (uj_text_find_control(text, SIZE_MAX) != NULL)
+        return uj_json_fail(node, error, "the name has a control character in it");
     *out = strdup(text);
     return *out != NULL ? UJ_OK : out_of_memory(error);
 }

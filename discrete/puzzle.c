@@ -1,9 +1,12 @@
 // Reading what all kinds of discrete puzzles have in common.
 #include "discrete/puzzle.h"
 
+#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+
+#include "search/text.h"
 
 enum { KEY_LIMIT = 32, INSTANCE_LIMIT = 1000000 };
 
@@ -100,10 +103,11 @@ static uj_status check_instance_keys(const uj_puzzle *puzzle, const uj_json_node
 
 // --- texts ---------------------------------------------------------------------------------------
 
+enum { NAME_LIMIT = 200 };  // bytes
+
 // A name is not empty, and short enough for one line.
 static uj_status copy_name(const uj_json_node *object, char **out, uj_error *error)
 {
-    enum { NAME_LIMIT = 200 };
     uj_json_node node;
     const char *text = NULL;
     uj_status status = uj_json_member(object, "name", &node, error);
@@ -115,6 +119,8 @@ static uj_status copy_name(const uj_json_node *object, char **out, uj_error *err
         return uj_json_fail(&node, error, "the name is empty; give the puzzle one");
     if (strlen(text) > NAME_LIMIT)
         return uj_json_fail(&node, error, "the name is longer than %d bytes", NAME_LIMIT);
+    if (uj_text_find_control(text, SIZE_MAX) != NULL)
+        return uj_json_fail(&node, error, "the name has a control character in it");
     *out = strdup(text);
     return *out != NULL ? UJ_OK : out_of_memory(error);
 }
@@ -176,6 +182,18 @@ uj_status uj_problem_count(const uj_json_node *root, size_t *out, uj_error *erro
     return status;
 }
 
+// A solution of an instance has both names, "root: instance", as its problem's.
+static uj_status check_joined_name(const uj_json_node *instance, const uj_problem *problem,
+                                   uj_error *error)
+{
+    if (strlen(problem->name) + strlen(": ") + strlen(problem->instance) <= NAME_LIMIT)
+        return UJ_OK;
+    return uj_json_fail(instance, error,
+                        "the puzzle's and this instance's names, joined by \": \", are longer than "
+                        "%d bytes",
+                        NAME_LIMIT);
+}
+
 static uj_status read_from(const uj_puzzle_source *source, uj_problem *out, uj_error *error)
 {
     const uj_puzzle *puzzle = out->puzzle;
@@ -186,6 +204,8 @@ static uj_status read_from(const uj_puzzle_source *source, uj_problem *out, uj_e
         status = copy_texts(source->root, out, error);
     if (status == UJ_OK && source->instance != NULL)
         status = copy_name(source->instance, &out->instance, error);
+    if (status == UJ_OK && source->instance != NULL)
+        status = check_joined_name(source->instance, out, error);
     if (status == UJ_OK)
         status = puzzle->load(source, &out->data, error);
     if (status == UJ_OK) {

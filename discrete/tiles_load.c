@@ -1,8 +1,10 @@
 // Reads sliding-tile puzzles: rows of labels, separated by spaces.
+#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "discrete/tiles.h"
+#include "search/text.h"
 
 enum { LABEL_SIZE_LIMIT = 16 };  // bytes
 
@@ -56,10 +58,10 @@ static uj_status read_label(row_reader *reader, const uj_json_node *row, token t
         return uj_json_fail_within(row, t.offset, error,
                                    "the label \"%.*s...\" is longer than %d bytes",
                                    LABEL_SIZE_LIMIT, t.text, LABEL_SIZE_LIMIT);
-    for (size_t i = 0; i < t.length; i++)
-        if ((unsigned char)t.text[i] < ' ' || t.text[i] == 0x7f)
-            return uj_json_fail_within(row, t.offset + i, error,
-                                       "a label has a control character in it");
+    const char *control = uj_text_find_control(t.text, t.length);
+    if (control != NULL)
+        return uj_json_fail_within(row, t.offset + (size_t)(control - t.text), error,
+                                   "a label has a control character in it");
     int label = find_label(tiles, t.text, t.length);
     if (label < 0 && !reader->makes_labels)
         return uj_json_fail_within(row, t.offset, error,

@@ -57,12 +57,59 @@ static void skip_value(scan *s)
     } while (depth > 0);
 }
 
-// Whether the path begins with this key, and its length if so.
+// Writes a code point as UTF-8; returns the number of bytes, 1 to 4.
+static size_t encode(unsigned long point, char *bytes)
+{
+    size_t count = point < 0x80 ? 1 : point < 0x800 ? 2 : point < 0x10000 ? 3 : 4;
+    if (count == 1) {
+        bytes[0] = (char)point;
+        return 1;
+    }
+    for (size_t i = count - 1; i > 0; i--) {
+        bytes[i] = (char)(0x80 | (point & 0x3f));
+        point >>= 6;
+    }
+    bytes[0] = (char)((0xf0 << (4 - count)) | point);
+    return count;
+}
+
+static unsigned long hex_digits(const char *raw)
+{
+    const char digits[] = {raw[0], raw[1], raw[2], raw[3], '\0'};
+    return strtoul(digits, NULL, 16);
+}
+
+// Writes the bytes of UTF-8 that the character or escape at `raw` stands for into bytes[4] and
+// returns their number; *length is its own. What stands unescaped is taken byte by byte.
+static size_t decode(const char *raw, char *bytes, size_t *length)
+{
+    static const char letters[] = "bfnrt", meanings[] = "\b\f\n\r\t";
+    *length = raw[0] != '\\' ? 1 : raw[1] != 'u' ? 2 : 6;
+    bytes[0] = raw[*length - 1];
+    if (*length == 2 && is_one_of(raw[1], letters))
+        bytes[0] = meanings[strchr(letters, raw[1]) - letters];
+    if (*length < 6)
+        return 1;
+    unsigned long unit = hex_digits(raw + 2);
+    if (unit < 0xd800 || unit >= 0xdc00)
+        return encode(unit, bytes);
+    *length = 12;  // the first of a pair
+    return encode(0x10000 + ((unit - 0xd800) << 10) + (hex_digits(raw + 8) - 0xdc00), bytes);
+}
+
+// Whether the path begins with this key, as it stands in the text, and its length in the path if
+// so.
 static size_t match_key(const char *path, const char *key, size_t length)
 {
-    if (strncmp(path, key, length) != 0 || strlen(path) < length)
-        return 0;
-    return path[length] == '\0' || path[length] == '.' || path[length] == '[' ? length : 0;
+    size_t matched = 0;
+    for (size_t at = 0, step; at < length; at += step) {
+        char bytes[4];
+        size_t count = decode(key + at, bytes, &step);
+        if (bytes[0] == '\0' || strncmp(path + matched, bytes, count) != 0)
+            return 0;
+        matched += count;
+    }
+    return path[matched] == '\0' || path[matched] == '.' || path[matched] == '[' ? matched : 0;
 }
 
 // At '{': moves to the value of the member that *path begins with, and *path behind its key. Keys
@@ -133,32 +180,17 @@ uj_json_place uj_json_place_at(const char *text, size_t offset)
     return place;
 }
 
-// Bytes of UTF-8 that the character or escape at `raw` stands for; *length is its own. What stands
-// unescaped is taken byte by byte.
-static size_t value_bytes(const char *raw, size_t *length)
-{
-    *length = raw[0] != '\\' ? 1 : raw[1] != 'u' ? 2 : 6;
-    if (*length < 6)
-        return 1;
-    const char digits[] = {raw[2], raw[3], raw[4], raw[5], '\0'};
-    unsigned long unit = strtoul(digits, NULL, 16);
-    if (unit >= 0xd800 && unit < 0xdc00) {  // the first of a pair
-        *length = 12;
-        return 4;
-    }
-    return unit < 0x80 ? 1 : unit < 0x800 ? 2 : 3;
-}
-
 void uj_json_place_within(const char *text, uj_json_place *place, size_t offset)
 {
     if (text[place->start] != '"')
         return;
     size_t at = place->start + 1, passed = 0;
     while (at + 1 < place->end) {
-        size_t length, bytes = value_bytes(text + at, &length);
-        if (passed + bytes > offset)
+        char bytes[4];
+        size_t length, count = decode(text + at, bytes, &length);
+        if (passed + count > offset)
             break;
-        passed += bytes;
+        passed += count;
         at += length;
     }
     while (((unsigned char)text[at] & 0xc0u) == 0x80u)

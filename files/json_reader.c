@@ -11,6 +11,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "files/json_memory.h"
 #include "files/json_place.h"
 
 // Larger files are mistakes; a solution of a hundred moves has less than 10 MB.
@@ -107,6 +108,8 @@ static uj_status parse(char *text, size_t size, uj_document *out, uj_error *erro
         return status;
     json_error_t failure;
     out->root = json_loadb(text, size, JSON_REJECT_DUPLICATES, &failure);
+    if (uj_json_lacks_memory())
+        return uj_error_set(error, UJ_NO_MEMORY, "out of memory while reading a file");
     if (out->root == NULL) {
         place_at(error, failure.line, failure.column);
         return uj_error_set(error, UJ_BAD_INPUT, "this is not JSON: %s", failure.text);

@@ -71,9 +71,10 @@ GEOSGeometry *uj_geos_from_polygon(uj_geos *geos, const uj_polygon *polygon)
         made++;
     }
     GEOSGeometry *result = NULL;
-    if (shell != NULL && holes != NULL && made == hole_count)
+    if (shell != NULL && holes != NULL && made == hole_count) {
+        // Takes the rings over, whether it succeeds or not.
         result = GEOSGeom_createPolygon_r(geos->handle, shell, holes, (unsigned)hole_count);
-    if (result == NULL) {
+    } else {
         GEOSGeom_destroy_r(geos->handle, shell);
         while (made > 0)
             GEOSGeom_destroy_r(geos->handle, holes[--made]);

@@ -63,6 +63,14 @@ static size_t frame_before(const uj_motion *motion, double time)
     return low;
 }
 
+// Number of frames whose time is at most `time`.
+static size_t frames_until(const uj_motion *motion, double time)
+{
+    if (motion->frame_count == 0 || motion->times[0] > time)
+        return 0;
+    return frame_before(motion, time) + 1;
+}
+
 void uj_motion_at(const uj_motion *motion, double time, uj_pose *poses)
 {
     size_t n = motion->piece_count, frame = frame_before(motion, time);
@@ -82,10 +90,7 @@ void uj_motion_at(const uj_motion *motion, double time, uj_pose *poses)
 
 size_t uj_motion_frames_in_move(const uj_motion *motion, size_t move)
 {
-    size_t count = 0;
-    for (size_t i = 0; i < motion->frame_count; i++)
-        count += motion->times[i] > (double)move && motion->times[i] <= (double)move + 1.0;
-    return count;
+    return frames_until(motion, (double)move + 1.0) - frames_until(motion, (double)move);
 }
 
 // The frame at a whole time, the last before it when that is missing.

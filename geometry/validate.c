@@ -2,8 +2,11 @@
 #include "geometry/validate.h"
 
 #include <stdarg.h>
+#include <stdint.h>
 #include <stdio.h>
 #include <string.h>
+
+#include "search/text.h"
 
 // Numbers beyond this are mistakes, and would leave too few digits for contacts.
 static const double number_limit = 1e6;
@@ -27,9 +30,8 @@ static uj_status check_name(const char *name, uj_error *error)
         return uj_error_set(error, UJ_BAD_INPUT, "the name is empty");
     if (strlen(name) > NAME_LIMIT)
         return uj_error_set(error, UJ_BAD_INPUT, "the name is longer than %d bytes", NAME_LIMIT);
-    for (const char *c = name; *c != '\0'; c++)
-        if ((unsigned char)*c < ' ' || *c == 0x7f)
-            return uj_error_set(error, UJ_BAD_INPUT, "the name has a control character in it");
+    if (uj_text_find_control(name, SIZE_MAX) != NULL)
+        return uj_error_set(error, UJ_BAD_INPUT, "the name has a control character in it");
     return UJ_OK;
 }
 

@@ -21,13 +21,14 @@ typedef struct check {
 
 static void check_clear(check *c)
 {
-    for (size_t i = 0; c->openings != NULL && i < c->tray->exit_count; i++)
+    bool opened = c->geos != NULL;  // else there is nothing of it
+    for (size_t i = 0; opened && c->openings != NULL && i < c->tray->exit_count; i++)
         GEOSGeom_destroy_r(c->geos->handle, c->openings[i]);
-    for (size_t i = 0; c->pieces != NULL && i < c->tray->piece_count; i++)
+    for (size_t i = 0; opened && c->pieces != NULL && i < c->tray->piece_count; i++)
         GEOSGeom_destroy_r(c->geos->handle, c->pieces[i]);
     free(c->openings);
     free(c->pieces);
-    if (c->geos != NULL)
+    if (opened)
         GEOSGeom_destroy_r(c->geos->handle, c->interior);
     uj_geos_close(c->geos);
 }

@@ -1,0 +1,26 @@
+// A malloc for the JSON library that remembers when it failed.
+#include "files/json_memory.h"
+
+#include <jansson.h>
+#include <stdatomic.h>
+#include <stdlib.h>
+
+static atomic_bool lacking;
+
+static void *allocate(size_t size)
+{
+    void *block = malloc(size);
+    if (block == NULL)
+        atomic_store(&lacking, true);
+    return block;
+}
+
+void uj_json_watch_memory(void)
+{
+    json_set_alloc_funcs(allocate, free);
+}
+
+bool uj_json_lacks_memory(void)
+{
+    return atomic_load(&lacking);
+}
