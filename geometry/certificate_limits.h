@@ -45,13 +45,24 @@
 // many steps away.
 #define UJ_LAW_SHORTEST 1e-3
 
+// Shorter parts of one move are together no longer than this, and go back against the directions by
+// no more than this in all: ends of contacts that nearly meet make some 1e-3 and 1e-9 of them.
+#define UJ_LAW_PASSED   5e-3
+#define UJ_LAW_BACKWARD 1e-7
+
 // Pieces that press one another may be as good as balanced: they slide on by the square of an
 // angle, so their steps are all but square to the directions. So much (as a cosine) keyframes and
 // gaps of contacts on them may make of that: UJ_SAME over the shortest step.
 #define UJ_LAW_SQUARE 1e-6
 
-// Within this angle before a piece of a turn slips off what held it, it need not rest: a step may
-// already get past the end.
-#define UJ_SLIP_NEAR 1e-2
+// Rest is tested at every keyframe of a turn, and between two of them at angles no further apart.
+#define UJ_REST_LOOK 1e-2
+
+// Within this angle before a piece of a turn slips off what held it, by this length at least, it
+// need not rest: a step may already get past the end. In one move this is granted for so great an
+// angle in all.
+#define UJ_SLIP_NEAR     1e-2
+#define UJ_SLIP_SHORTEST 1e-6
+#define UJ_SLIP_WAIVED   0.3
 
 #endif

@@ -171,25 +171,28 @@ bool uj_rules_check_bounds(const uj_tray *tray, const uj_certificate_shapes *sha
 
 // --- frame by frame ---
 
+// What a solution's pieces have done so far.
 typedef struct walk {
     const uj_tray *tray;
     const uj_motion *motion;
     const uj_move *move;
-    size_t number;        // of the move, from 1
-    size_t first, frame;  // keyframe at its start, and the one looked at (> first)
+    size_t number;                                // of the move, from 1
+    size_t frame;                                 // the keyframe looked at
     const uj_piece_move *part_of[UJ_MAX_PIECES];  // NULL for pieces outside the move
+    uj_pose stood[UJ_MAX_PIECES];   // where each piece was when it was part of a move last
+    double upright[UJ_MAX_PIECES];  // its angle when it was part of a turn last
+    // In a turn: by what each has turned its way, up to where it stopped, and all that go on have.
     bool stopped[UJ_MAX_PIECES];
+    double turned[UJ_MAX_PIECES], all_turned;
     char *reason;
 } walk;
 
 static bool check_fixed(const walk *w)
 {
     double same = UJ_SAME * uj_tray_diameter(w->tray);
-    size_t n = w->motion->piece_count;
-    const uj_pose *start = &w->motion->poses[w->first * n];
-    const uj_pose *now = &w->motion->poses[w->frame * n];
-    for (size_t i = 0; i < n; i++) {
-        double off = distance(now[i], start[i]), turned = fabs(now[i].angle - start[i].angle);
+    const uj_pose *now = &w->motion->poses[w->frame * w->motion->piece_count];
+    for (size_t i = 0; i < w->motion->piece_count; i++) {
+        double off = distance(now[i], w->stood[i]), turned = fabs(now[i].angle - w->upright[i]);
         bool fixed = w->part_of[i] == NULL;
         if (fixed && (off > same || turned > UJ_SAME))
             return reject(w->reason,
@@ -207,57 +210,92 @@ static bool check_fixed(const walk *w)
     return true;
 }
 
-// The pieces' angles over one interval of a turn.
-static bool check_rates(walk *w)
+// By what a piece of a turn has turned its way since the turn began.
+static double turned_its_way(const walk *w, size_t piece)
 {
     const uj_pose *now = &w->motion->poses[w->frame * w->motion->piece_count];
-    const uj_pose *before = now - w->motion->piece_count;
-    double greatest = 0.0, turned[UJ_MAX_PIECES] = {0.0};
+    double angle = now[piece].angle - w->upright[piece];
+    return w->part_of[piece]->spin == UJ_CCW ? angle : -angle;
+}
+
+// The pieces' angles at a keyframe of a turn. All are measured from its beginning, so that what
+// passes for the same does not add up.
+static bool check_rates(walk *w)
+{
+    double all = w->all_turned, time = w->motion->times[w->frame];
     for (size_t i = 0; i < w->motion->piece_count; i++)
-        if (w->part_of[i] != NULL) {
-            double angle = now[i].angle - before[i].angle;
-            turned[i] = w->part_of[i]->spin == UJ_CCW ? angle : -angle;
-            greatest = fmax(greatest, turned[i]);
-        }
+        if (w->part_of[i] != NULL)
+            all = fmax(all, turned_its_way(w, i));
     for (size_t i = 0; i < w->motion->piece_count; i++) {
         if (w->part_of[i] == NULL)
             continue;
-        double time = w->motion->times[w->frame];
         uj_piece_label label = uj_piece_label_of(w->tray, (int)i);
-        if (turned[i] < -UJ_SAME)
+        double now = turned_its_way(w, i);
+        if (now < w->turned[i] - UJ_SAME)
             return reject(w->reason, "%s turns against its spin before time %.6g (move %zu)",
                           label.text, time, w->number);
-        bool turns = turned[i] >= greatest - UJ_SAME, stands = turned[i] <= UJ_SAME;
-        if (!turns && !stands)
-            return reject(w->reason,
-                          "%s turns by %.6g degrees before time %.6g while another "
-                          "piece of move %zu turns by %.6g",
-                          label.text, uj_degrees(turned[i]), time, w->number, uj_degrees(greatest));
+        bool stands = now <= w->turned[i] + UJ_SAME;
         if (w->stopped[i] && !stands)
             return reject(w->reason,
                           "%s turns again before time %.6g after it had stopped (move "
                           "%zu)",
                           label.text, time, w->number);
-        w->stopped[i] = w->stopped[i] || !turns;
+        bool turns = !w->stopped[i] && now >= all - UJ_SAME;
+        if (!turns && !stands)
+            return reject(w->reason,
+                          "%s turns by %.6g degrees before time %.6g while another "
+                          "piece of move %zu turns by %.6g",
+                          label.text, uj_degrees(now - w->turned[i]), time, w->number,
+                          uj_degrees(all - w->all_turned));
+        w->stopped[i] = !turns;
+        if (turns)
+            w->turned[i] = fmax(now, w->turned[i]);
     }
+    w->all_turned = all;
     return true;
+}
+
+static void begin_move(walk *w, const uj_move *move)
+{
+    w->move = move;
+    w->number++;
+    w->all_turned = 0.0;
+    for (size_t i = 0; i < w->motion->piece_count; i++) {
+        w->part_of[i] = NULL;
+        w->stopped[i] = false;
+        w->turned[i] = 0.0;
+    }
+    for (size_t i = 0; i < move->piece_count; i++)
+        w->part_of[move->pieces[i].piece] = &move->pieces[i];
+}
+
+// After the last keyframe of a move.
+static void end_move(walk *w)
+{
+    const uj_pose *now = &w->motion->poses[(w->frame - 1) * w->motion->piece_count];
+    for (size_t i = 0; i < w->motion->piece_count; i++) {
+        if (w->part_of[i] == NULL)
+            continue;
+        w->stood[i] = now[i];
+        if (w->move->type == UJ_TURN)
+            w->upright[i] = now[i].angle;
+    }
 }
 
 bool uj_rules_check_moves(const uj_tray *tray, const uj_tray_solution *solution,
                           const size_t *frames, char *reason)
 {
+    walk w = {.tray = tray, .motion = &solution->motion, .reason = reason};
+    for (size_t i = 0; i < w.motion->piece_count; i++) {
+        w.stood[i] = w.motion->poses[i];
+        w.upright[i] = w.stood[i].angle;
+    }
     for (size_t m = 0; m < solution->move_count; m++) {
-        walk w = {.tray = tray,
-                  .motion = &solution->motion,
-                  .move = &solution->moves[m],
-                  .number = m + 1,
-                  .first = frames[m],
-                  .reason = reason};
-        for (size_t i = 0; i < w.move->piece_count; i++)
-            w.part_of[w.move->pieces[i].piece] = &w.move->pieces[i];
+        begin_move(&w, &solution->moves[m]);
         for (w.frame = frames[m] + 1; w.frame <= frames[m + 1]; w.frame++)
             if (!check_fixed(&w) || (w.move->type == UJ_TURN && !check_rates(&w)))
                 return false;
+        end_move(&w);
     }
     return true;
 }

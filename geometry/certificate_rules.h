@@ -20,9 +20,9 @@ uj_piece_label uj_piece_label_of(const uj_tray *tray, int piece);
 // first keyframe at the problem's start.
 bool uj_rules_check_frames(const uj_tray *tray, const uj_tray_solution *solution, char *reason);
 
-// Within each move, frame by frame: pieces outside the move stay; in a push no angle changes; in a
-// turn every piece turns only its way, all that turn at one rate, and none that has stopped turns
-// again. frames[move_count + 1] are the keyframes at whole times.
+// Within each move, frame by frame: pieces outside the move stay where a move of theirs left them;
+// in a push no angle changes; in a turn every piece turns only its way, all that turn at one rate,
+// and none that has stopped turns again. frames[move_count + 1] are the keyframes at whole times.
 bool uj_rules_check_moves(const uj_tray *tray, const uj_tray_solution *solution,
                           const size_t *frames, char *reason);
 
@@ -38,9 +38,11 @@ bool uj_rules_check_goal(const uj_tray *tray, const uj_certificate_shapes *shape
 
 // Rest and pushing, judged by an independent local test that moves one piece a small step in a
 // fan of directions while all others stand. Pieces of a move end at rest towards their directions
-// (but for the last move, which may end at the goal); pieces of a turn rest at its start and at
-// every keyframe, unless one slips at a constant angle; and whenever pieces are pushed, what holds
-// them back from their directions (direction minus velocity) is blocked. rounding is
+// (but for the move by which the goal piece leaves through an exit); pieces of a turn rest at its
+// start and at every angle, unless one is about to slip at a constant angle; and where pieces are
+// pushed, what holds them back from their directions (direction minus velocity) is blocked. How
+// much of a move may pass untested is said in certificate_limits.h. Not tested: whether pieces that
+// lock one another could go on together, and whether a turn ends before it must. rounding is
 // uj_motion_bound.rounding. *good tells; the status is UJ_NO_MEMORY or UJ_OK.
 uj_status uj_rules_check_rest(const uj_tray *tray, const uj_certificate_shapes *shapes,
                               const uj_tray_solution *solution, const size_t *frames,

@@ -103,6 +103,12 @@ static int scene_drop(void **state)
     return 0;
 }
 
+static void scene_clear(scene *s)
+{
+    uj_solution_clear(&s->solution);
+    uj_tray_destroy(s->tray);
+}
+
 static void scene_is_valid(void **state)
 {
     scene *s = *state;
@@ -274,10 +280,20 @@ static void push_must_end_at_rest(void **state)
         builder_pose(&s->solution, i, 0)->x -= 0.01;
     certify_rejected(s->tray, &s->solution, "piece A does not rest towards SE", "the end of move 1",
                      NULL);
-    s->solution.move_count = 1;
+    s->solution.move_count = 1;  // and so must the last: only the way out of an exit ends before
     s->solution.motion.frame_count = 3;
     builder_goal_pose(s->tray, 0, *builder_pose(&s->solution, 2, 0), 1e-9);
-    certify_valid(s->tray, &s->solution);  // the last push may end at the goal
+    certify_rejected(s->tray, &s->solution, "piece A does not rest towards SE", "the end of move 1",
+                     NULL);
+}
+
+static void fixed_piece_that_creeps_is_found(void **state)
+{
+    scene *s = *state;
+    const double creep = 0.9e-9 * uj_tray_diameter(s->tray);
+    for (size_t i = 1; i <= TURNED; i++)
+        builder_pose(&s->solution, i, 1)->x += (i > 2 ? 2.0 : 1.0) * creep;
+    certify_rejected(s->tray, &s->solution, "piece B moves by", "move 2 does not move it", NULL);
 }
 
 static void turn_must_start_at_rest(void **state)
@@ -412,6 +428,98 @@ static void stopped_piece_stays_stopped(void **state)
     certify_rejected(s->tray, &s->solution, "piece B turns again", NULL);
 }
 
+// --- motion against the law between the places where that is tested ---
+//
+// A bar 3 x 1 in a tray 7 x 5, whose diameter is 8.6, is to be lifted out of the lower right
+// corner.
+
+#define SHORT_STEP 8e-3  // length, below UJ_LAW_SHORTEST of the diameter
+
+static scene lifted_scene(uj_move_type type, uj_pose end)
+{
+    scene s = {.tray = builder_tray(builder_rectangle(0.0, 0.0, 7.0, 5.0))};
+    const uj_pose start = {5.5, 0.5, 0.0};
+    builder_add_bar(s.tray, 3.0, 1.0, 1.0, start);
+    builder_goal_pose(s.tray, 0, end, 1e-9);
+    s.solution = builder_solution(s.tray);
+    builder_add_move(&s.solution, type, 1, &(uj_piece_move){0, UJ_SE, UJ_CCW});
+    builder_add_frame(&s.solution, 0.0, &start);
+    return s;
+}
+
+// Between two poses, `part` of the way.
+static uj_pose between(uj_pose a, uj_pose b, double part)
+{
+    return (uj_pose){a.x + part * (b.x - a.x), a.y + part * (b.y - a.y),
+                     a.angle + part * (b.angle - a.angle)};
+}
+
+static void turn_through_the_air_is_found(void **state)
+{
+    (void)state;
+    const uj_pose end = {3.5, 3.1, 0.5 * UJ_PI};
+    scene s = lifted_scene(UJ_TURN, end);
+    builder_add_frame(&s.solution, 1.0, &end);
+    certify_rejected(s.tray, &s.solution, "piece A does not rest towards SE",
+                     "in the middle of move 1", NULL);
+    scene_clear(&s);
+}
+
+static void push_back_in_short_steps_is_found(void **state)
+{
+    (void)state;
+    const uj_pose start = {5.5, 0.5, 0.0}, end = {3.5, 2.5, 0.0};
+    scene s = lifted_scene(UJ_PUSH, end);
+    int steps = (int)(hypot(2.0, 2.0) / SHORT_STEP) + 1;
+    for (int i = 1; i <= steps; i++) {
+        uj_pose at = between(start, end, (double)i / steps);
+        builder_add_frame(&s.solution, (double)i / steps, &at);
+    }
+    certify_rejected(s.tray, &s.solution, "against the directions they are pushed",
+                     "steps too short", NULL);
+    scene_clear(&s);
+}
+
+static void push_in_short_steps_is_found(void **state)
+{
+    (void)state;
+    const uj_pose start = {1.5, 0.5, 0.0}, end = {5.5, 0.5, 0.0}, high = {3.5, 2.5, 0.0};
+    scene s = lifted_scene(UJ_PUSH, end);
+    s.tray->pieces[0].start = *builder_pose(&s.solution, 0, 0) = start;
+    int steps = (int)(hypot(2.0, 2.0) / SHORT_STEP) + 1;
+    for (int i = 1; i <= 2 * steps; i++) {  // up, where nothing leads, and down again
+        uj_pose at = i <= steps ? between(start, high, (double)i / steps)
+                                : between(high, end, (double)i / steps - 1.0);
+        builder_add_frame(&s.solution, 0.5 * i / steps, &at);
+    }
+    certify_rejected(s.tray, &s.solution, "steps too short", NULL);
+    scene_clear(&s);
+}
+
+// Small turns, each followed by a slip: all of the way in slips, or slips as short as may excuse
+// what turns before them.
+static void turn_by_many_slips_is_found(void **state)
+{
+    (void)state;
+    const uj_pose start = {5.5, 0.5, 0.0}, end = {3.5, 2.5, 0.25 * UJ_PI};
+    const int steps = 2000;
+    for (int excuses = 0; excuses <= 1; excuses++) {
+        scene s = lifted_scene(UJ_TURN, end);
+        uj_pose at = start;
+        for (int i = 1; i <= steps; i++) {
+            uj_pose to = between(start, end, (double)i / steps), slipped = excuses ? at : to;
+            if (excuses && i > 1)
+                slipped = (uj_pose){at.x + 1e-5, at.y - 1e-5, 0.0};
+            slipped.angle = at.angle;
+            builder_add_frame(&s.solution, (i - 0.5) / steps, &slipped);
+            builder_add_frame(&s.solution, (double)i / steps, &to);
+            at = to;
+        }
+        certify_rejected(s.tray, &s.solution, excuses ? "slip so often" : "steps too short", NULL);
+        scene_clear(&s);
+    }
+}
+
 // --- exits, holes and shapes that are not convex ---
 
 // A bar 2 x 4 slides down along a fixed obstacle and through a slot just as wide.
@@ -428,12 +536,6 @@ static scene slot_scene(double thickness)
     builder_add_frame(&s.solution, 0.0, &start);
     builder_add_frame(&s.solution, 1.0, &end);
     return s;
-}
-
-static void scene_clear(scene *s)
-{
-    uj_solution_clear(&s->solution);
-    uj_tray_destroy(s->tray);
 }
 
 static void thin_piece_leaves_through_the_slot(void **state)
@@ -561,6 +663,7 @@ int main(void)
         SCENE(times_must_be_in_order),
         SCENE(goal_must_be_reached),
         SCENE(push_must_end_at_rest),
+        SCENE(fixed_piece_that_creeps_is_found),
         SCENE(turn_must_start_at_rest),
         SCENE(turn_stays_at_rest),
         SCENE(push_keeps_angles),
@@ -573,6 +676,10 @@ int main(void)
         BLOCK(block_turns_in_contact),
         BLOCK(rates_must_be_equal),
         BLOCK(stopped_piece_stays_stopped),
+        cmocka_unit_test(turn_through_the_air_is_found),
+        cmocka_unit_test(push_back_in_short_steps_is_found),
+        cmocka_unit_test(push_in_short_steps_is_found),
+        cmocka_unit_test(turn_by_many_slips_is_found),
         cmocka_unit_test(thin_piece_leaves_through_the_slot),
         cmocka_unit_test(thick_piece_does_not),
         cmocka_unit_test(law_of_push_in_the_open),
