@@ -39,7 +39,8 @@ enum {
       "wrong name lists those of the puzzle's kind")                                               \
     X(TEXT, heuristic, "heuristic", 0, UJ_FOR_SOLVE | UJ_ECHOED, NULL, 0, 0, "NAME",               \
       "Lower bound that guides the search, none for no bound; a wrong name lists those of the "    \
-      "puzzle's kind (tray: none, escape, and blocking, a bound for --cost piece-moves only); "    \
+      "puzzle's kind (tray: none, escape, and blocking, which guesses piece moves and proves "     \
+      "nothing); "                                                                                 \
       "for discrete puzzles several with commas between them are compared")                        \
     X(COUNT, max_cost, "max-cost", 0, UJ_FOR_SOLVE | UJ_FOR_SIZES | UJ_ECHOED, UINT64_MAX, 0,      \
       1000000, "N", "Look for no solution that costs more than N")                                 \

@@ -43,13 +43,11 @@ static void *wait_for_signals(void *payload)
     return NULL;
 }
 
-// What the program was told to ignore from its beginning (a shell does so with SIGINT for what it
-// starts in the background) it ignores.
-static void add_unless_ignored(sigset_t *signals, int signal)
+// Whether the program was told to ignore a signal when it was started.
+static bool is_ignored(int signal)
 {
     struct sigaction now;
-    if (sigaction(signal, NULL, &now) == 0 && now.sa_handler != SIG_IGN)
-        sigaddset(signals, signal);
+    return sigaction(signal, NULL, &now) == 0 && now.sa_handler == SIG_IGN;
 }
 
 void uj_progress_begin(uj_progress *progress, bool quiet, const char *metric)
@@ -58,8 +56,10 @@ void uj_progress_begin(uj_progress *progress, bool quiet, const char *metric)
                               .metric = metric,
                               .last = uj_clock_seconds()};
     sigemptyset(&progress->signals);
-    add_unless_ignored(&progress->signals, SIGINT);
-    add_unless_ignored(&progress->signals, SIGTERM);
+    sigaddset(&progress->signals, SIGINT);  // which shells ignore for what scripts run beside them
+    sigaddset(&progress->signals, SIGTERM);
+    if (!is_ignored(SIGHUP))  // as nohup does
+        sigaddset(&progress->signals, SIGHUP);
     sigaddset(&progress->signals, wake_up);
     pthread_sigmask(SIG_BLOCK, &progress->signals, &progress->outside);
     progress->waiting = pthread_create(&progress->thread, NULL, wait_for_signals, progress) == 0;

@@ -8,8 +8,8 @@
 
 #include "search/search.h"
 
-// Shows how a search goes and ends it when SIGINT or SIGTERM comes. Must not move between begin
-// and end.
+// Shows how a search goes and ends it when SIGINT, SIGTERM or SIGHUP comes. Must not move between
+// begin and end.
 typedef struct uj_progress {
     bool shown;          // a line stands on the terminal
     bool terminal;       // lines are wanted
@@ -23,9 +23,9 @@ typedef struct uj_progress {
     sigset_t signals, outside;  // those waited for; the mask before
 } uj_progress;
 
-// Begins: a thread waits for SIGINT and SIGTERM (which needs no handler with a global flag). The
+// Begins: a thread waits for these signals (which needs no handler with a global flag). The
 // first makes the callback stop the search, so that the best bound can be printed; the second ends
-// the program at once. A signal that the program was started to ignore stays ignored. Lines go to
+// the program at once. SIGHUP stays ignored when the program was started so. Lines go to
 // stderr, if that is a terminal and `quiet` is not set.
 void uj_progress_begin(uj_progress *progress, bool quiet, const char *metric);
 

@@ -27,8 +27,7 @@ bool uj_tray_job_is_solved(const uj_tray_job *j)
 
 uint32_t uj_tray_job_bound(const uj_tray_job *j)
 {
-    bool sound =
-        j->tray.heuristic != UJ_TRAY_HEURISTIC_BLOCKING || j->tray.cost == UJ_COST_PIECE_MOVES;
+    bool sound = j->tray.heuristic != UJ_TRAY_HEURISTIC_BLOCKING;
     return sound ? j->result.search.stats.lower_bound : 0;
 }
 

@@ -25,8 +25,8 @@ bool uj_tray_job_is_solved(const uj_tray_job *job);
 // Whether all states are to be counted, too.
 bool uj_tray_job_wants_layers(const uj_tray_job *job);
 
-// A bound that the search proved. The blocking heuristic counts piece moves, so that a search for
-// moves guided by it proves nothing.
+// A bound that the search proved. One guided by the blocking heuristic proves nothing: pieces that
+// it counts may be passed.
 uint32_t uj_tray_job_bound(const uj_tray_job *job);
 
 // Prints the result on stdout and statistics on stderr; returns the exit code that it means.

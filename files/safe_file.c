@@ -131,29 +131,57 @@ static void release(uj_safe_file *file)
     *file = (uj_safe_file){.descriptor = -1};
 }
 
-// Opens a new file in the target's folder; takes its mode over. Zero, or what went wrong.
-static int open_beside(uj_safe_file *file, const target *t)
+// Gives a new file in the target's folder a temporary name: one that has none yet, or one that is
+// created with the mode now. Zero, or what went wrong.
+static int name_beside(uj_safe_file *file, const char *path, mode_t mode)
 {
     enum { TRIES = 100 };
-    int folder = (int)folder_length(t->path), reason = EEXIST;
+    int folder = (int)folder_length(path), reason = EEXIST;
+    char source[64];
+    snprintf(source, sizeof source, "/proc/self/fd/%d", file->descriptor);
     for (int i = 0; i < TRIES && reason == EEXIST; i++) {
         free(file->temporary);
         // Short, so that it fits where the target's name does.
-        if (asprintf(&file->temporary, "%.*s.unjam-%ld-%d", folder, t->path, (long)getpid(), i) <
-            0) {
+        if (asprintf(&file->temporary, "%.*s.unjam-%ld-%d", folder, path, (long)getpid(), i) < 0) {
             file->temporary = NULL;
             return ENOMEM;
         }
-        file->descriptor =
-            open(file->temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, t->exists ? 0600 : 0666);
-        reason = file->descriptor >= 0 ? 0 : errno;
+        bool named;
+        if (file->nameless) {
+            named = linkat(AT_FDCWD, source, AT_FDCWD, file->temporary, AT_SYMLINK_FOLLOW) == 0;
+        } else {
+            file->descriptor = open(file->temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode);
+            named = file->descriptor >= 0;
+        }
+        reason = named ? 0 : errno;
     }
     if (reason != 0) {
         free(file->temporary);  // a file of that name, if any, is not ours to remove
         file->temporary = NULL;
-    } else if (t->exists && fchmod(file->descriptor, t->mode) != 0) {
-        reason = errno;
     }
+    return reason;
+}
+
+// Opens a file without a name in the folder of a path. Returns whether the system and the folder's
+// file system have such files, and a way to name them later.
+static bool open_nameless(uj_safe_file *file, const char *path, mode_t mode)
+{
+    size_t length = folder_length(path);
+    char *folder = length > 0 ? strndup(path, length) : strdup(".");
+    if (folder != NULL && access("/proc/self/fd", X_OK) == 0)
+        file->descriptor = open(folder, O_WRONLY | O_TMPFILE | O_CLOEXEC, mode);
+    free(folder);
+    file->nameless = file->descriptor >= 0;
+    return file->nameless;
+}
+
+// Opens a new file in the target's folder; takes its mode over. Zero, or what went wrong.
+static int open_beside(uj_safe_file *file, const target *t)
+{
+    mode_t mode = t->exists ? 0600 : 0666;
+    int reason = open_nameless(file, t->path, mode) ? 0 : name_beside(file, t->path, mode);
+    if (reason == 0 && t->exists && fchmod(file->descriptor, t->mode) != 0)
+        reason = errno;
     return reason;
 }
 
@@ -219,8 +247,10 @@ uj_status uj_safe_file_commit(uj_safe_file *file, uj_error *error)
 {
     int reason = 0;
     // Without this a power failure after the rename could leave an empty file under the name.
-    if (file->temporary != NULL && fsync(file->descriptor) != 0)
+    if ((file->nameless || file->temporary != NULL) && fsync(file->descriptor) != 0)
         reason = errno;
+    if (reason == 0 && file->nameless)
+        reason = name_beside(file, file->target, 0);
     if (close(file->descriptor) != 0 && reason == 0)
         reason = errno;
     file->descriptor = -1;

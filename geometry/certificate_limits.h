@@ -46,9 +46,9 @@
 #define UJ_LAW_SHORTEST 1e-3
 
 // Shorter parts of one move are together no longer than this, and go back against the directions by
-// no more than this in all: ends of contacts that nearly meet make some 1e-3 and 1e-9 of them.
+// no more than this in all: ends of contacts that nearly meet make some 1e-3 and 3e-7 of them.
 #define UJ_LAW_PASSED   5e-3
-#define UJ_LAW_BACKWARD 1e-7
+#define UJ_LAW_BACKWARD 1e-5
 
 // Pieces that press one another may be as good as balanced: they slide on by the square of an
 // angle, so their steps are all but square to the directions. So much (as a cosine) keyframes and

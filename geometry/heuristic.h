@@ -1,13 +1,14 @@
-// Lower bounds on the cost to the goal of a tray puzzle.
+// Lower bounds and guesses of the cost to the goal of a tray puzzle.
 #ifndef UJ_HEURISTIC_H
 #define UJ_HEURISTIC_H
 
 #include "geometry/expansion.h"
 #include "search/astar.h"
 
-// The bound of Igarashi, Shibahara, Tajima and Kotani ("A Solver of Infinity States Puzzles"):
-// 1 plus the number of other pieces that the lines from the goal piece's corners to the middle of
-// the exit's mouth cross. mouth is that middle. 0 at the goal.
+// What Igarashi, Shibahara, Tajima and Kotani ("A Solver of Infinity States Puzzles") take for a
+// bound on piece moves: 1 plus the number of other pieces that the lines from the goal piece's
+// corners to the middle of the exit's mouth cross. It is none: one push may take the goal piece
+// round a piece on these lines. mouth is that middle. 0 at the goal.
 unsigned uj_heuristic_blocking(const uj_tray *tray, const uj_feature_state *state, uj_vec2 mouth);
 
 // The other pieces that those lines cross: bit i is piece i. The goal must be an exit.

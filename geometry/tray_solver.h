@@ -9,7 +9,7 @@ typedef enum uj_tray_cost { UJ_COST_MOVES, UJ_COST_PIECE_MOVES } uj_tray_cost;
 typedef enum uj_tray_heuristic {
     UJ_TRAY_HEURISTIC_NONE,      // 0
     UJ_TRAY_HEURISTIC_ESCAPE,    // admissible, the default
-    UJ_TRAY_HEURISTIC_BLOCKING,  // Igarashi et al.: pieces crossed by the lines to the exit, plus 1
+    UJ_TRAY_HEURISTIC_BLOCKING,  // Igarashi et al.; no bound, see heuristic.h: proves nothing
 } uj_tray_heuristic;
 
 struct uj_feature_state;

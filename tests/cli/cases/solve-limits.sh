@@ -5,6 +5,7 @@ echo "exit code $?"
 "$UNJAM" solve two-pieces --max-cost 0 -q --cost piece-moves
 "$UNJAM" solve two-pieces --max-cost 0 -q --heuristic blocking
 "$UNJAM" solve two-pieces --max-cost 2 -q --cost piece-moves
+"$UNJAM" solve "$DATA/../../trays/passed-piece.json" --max-cost 2 -q --cost piece-moves --heuristic blocking
 "$UNJAM" solve two-pieces --max-cost 1 --json -o solution.json >result.json
 echo "exit code $?"
 grep -E '"(status|cost|lower_bound|optimal|verified|limit|moves)"' result.json
