@@ -198,7 +198,8 @@ uj_exit_code uj_tray_job_print(const uj_tray_job *j)
         uj_tray_print_layers(uj_report_stream(j->options->output), &j->layers);
     const uj_search_stats *stats = &j->result.search.stats;
     if (!j->options->quiet)
-        fprintf(stderr, "%.2f s, %llu states expanded, %llu distinct\n", stats->seconds,
-                (unsigned long long)stats->expanded, (unsigned long long)stats->distinct);
+        fprintf(stderr, "%.2f s, %llu state%s expanded, %llu distinct\n", stats->seconds,
+                (unsigned long long)stats->expanded, stats->expanded == 1 ? "" : "s",
+                (unsigned long long)stats->distinct);
     return code;
 }

@@ -1,6 +1,7 @@
 // The certificate's test of rest, and of the law of a push.
 #include <stdio.h>
 
+#include "geometry/certificate_joint.h"
 #include "geometry/certificate_limits.h"
 #include "geometry/certificate_rules.h"
 #include "geometry/certificate_step.h"
@@ -24,6 +25,19 @@ static void set_places(uj_step_tester *t, const pushing *p, size_t frame, double
         t->places[i] = uj_place_of((uj_pose){a[i].x + part * (b[i].x - a[i].x),
                                              a[i].y + part * (b[i].y - a[i].y),
                                              a[i].angle + part * (b[i].angle - a[i].angle)});
+}
+
+// Whether the pieces of the move can step together with that gain; one alone is tested before.
+static uj_status step_together(uj_step_tester *t, const pushing *p, const uj_vec2 *wishes,
+                               double gain, bool *possible)
+{
+    size_t pieces[UJ_MAX_PIECES];
+    *possible = false;
+    for (size_t i = 0; i < p->move->piece_count; i++)
+        pieces[i] = p->move->pieces[i].piece;
+    if (p->move->piece_count < 2)
+        return UJ_OK;
+    return uj_joint_step_possible(t, p->move->piece_count, pieces, wishes, gain, possible);
 }
 
 // All pieces of the move rest towards their directions at a part (0 to 1) of the interval after the
@@ -51,7 +65,23 @@ static uj_status check_rest_at(uj_step_tester *t, const pushing *p, size_t frame
                  when, p->number, uj_move_type_text((uj_move_type)p->move->type));
         return UJ_OK;
     }
-    return UJ_OK;
+    uj_vec2 wishes[UJ_MAX_PIECES];
+    for (size_t i = 0; i < p->move->piece_count; i++) {
+        uj_direction direction = (uj_direction)p->move->pieces[i].direction;
+        wishes[i] = uj_vec2_scale(uj_direction_vector(direction), sqrt(0.5));
+    }
+    bool possible;
+    uj_status status = step_together(t, p, wishes, UJ_REST_GAIN, &possible);
+    if (status == UJ_OK && possible) {
+        *good = false;
+        snprintf(
+            p->reason, UJ_REASON_SIZE,
+            "the pieces of move %zu, a %s, do not rest together at time %.6g, %s it: they have a "
+            "free way as they are pressed",
+            p->number, uj_move_type_text((uj_move_type)p->move->type), p->motion->times[frame],
+            when);
+    }
+    return status;
 }
 
 // The step of one piece over the interval after a keyframe.
@@ -67,15 +97,16 @@ static uj_vec2 piece_step(const pushing *p, size_t frame, size_t piece)
 static uj_status check_held(uj_step_tester *t, const pushing *p, size_t frame, double part,
                             double pace, bool *good)
 {
+    uj_vec2 held[UJ_MAX_PIECES];
     set_places(t, p, frame, part);
     for (size_t i = 0; i < p->move->piece_count; i++) {
         uj_direction direction = (uj_direction)p->move->pieces[i].direction;
         size_t piece = p->move->pieces[i].piece;
         uj_vec2 velocity = uj_vec2_scale(piece_step(p, frame, piece), pace);
-        uj_vec2 held = uj_vec2_sub(uj_direction_vector(direction), velocity);
+        held[i] = uj_vec2_sub(uj_direction_vector(direction), velocity);
         if (!uj_step_gather(t, piece))
             return UJ_NO_MEMORY;
-        if (!uj_step_possible(t, held, 2.0 * UJ_REST_GAIN))
+        if (!uj_step_possible(t, held[i], 2.0 * UJ_REST_GAIN))
             continue;
         *good = false;
         snprintf(p->reason, UJ_REASON_SIZE,
@@ -85,7 +116,16 @@ static uj_status check_held(uj_step_tester *t, const pushing *p, size_t frame, d
                  p->motion->times[frame], p->motion->times[frame + 1], p->number);
         return UJ_OK;
     }
-    return UJ_OK;
+    bool possible;
+    uj_status status = step_together(t, p, held, 2.0 * UJ_REST_GAIN, &possible);
+    if (status == UJ_OK && possible) {
+        *good = false;
+        snprintf(p->reason, UJ_REASON_SIZE,
+                 "the pieces of move %zu do not move as pushed between time %.6g and %.6g: nothing "
+                 "keeps them from moving more that way together",
+                 p->number, p->motion->times[frame], p->motion->times[frame + 1]);
+    }
+    return status;
 }
 
 // A straight part too short for the law to be tested on it: all of a move's together are no longer

@@ -168,12 +168,17 @@ static double depth_after(const uj_step_tester *t, const uj_near_pair *p, uj_vec
     return least_touching < INFINITY ? fmax(least_touching, deepest_holding) : least;
 }
 
+bool uj_step_enters(const uj_step_tester *t, const uj_near_pair *pair, uj_vec2 step)
+{
+    double slack = t->near.deepest + UJ_REST_SLOPE * t->step + t->rounding;
+    return depth_after(t, pair, step) > slack;
+}
+
 // Whether a step in the unit direction v enters something deeper than it is entered already.
 static bool step_is_blocked(const uj_step_tester *t, uj_vec2 v)
 {
-    double slack = t->near.deepest + UJ_REST_SLOPE * t->step + t->rounding;
     for (size_t i = 0; i < t->near.pair_count; i++)
-        if (depth_after(t, &t->near.pairs[i], uj_vec2_scale(v, t->step)) > slack)
+        if (uj_step_enters(t, &t->near.pairs[i], uj_vec2_scale(v, t->step)))
             return true;
     return false;
 }

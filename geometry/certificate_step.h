@@ -46,6 +46,10 @@ bool uj_step_gather(uj_step_tester *tester, size_t piece);
 // gain.
 bool uj_step_possible(const uj_step_tester *tester, uj_vec2 wish, double gain);
 
+// Whether a step of the piece gathered for (no longer than tester->step), relative to the pair's
+// other part, makes the pair overlap deeper than pieces do already.
+bool uj_step_enters(const uj_step_tester *tester, const uj_near_pair *pair, uj_vec2 step);
+
 void uj_step_tester_clear(uj_step_tester *tester);
 
 #endif

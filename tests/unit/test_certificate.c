@@ -496,6 +496,39 @@ static void push_in_short_steps_is_found(void **state)
     scene_clear(&s);
 }
 
+// A hook in a hook: neither can go north alone, and so they are made to go east only.
+static void hooked_pieces_go_together(void **state)
+{
+    (void)state;
+    const uj_vec2 outer[] = {{0.0, 0.0}, {5.0, 0.0}, {5.0, 4.0}, {3.0, 4.0},
+                             {3.0, 2.0}, {4.0, 2.0}, {4.0, 1.0}, {1.0, 1.0},
+                             {1.0, 2.0}, {2.0, 2.0}, {2.0, 4.0}, {0.0, 4.0}};
+    const uj_vec2 inner[] = {{1.0, 1.0}, {4.0, 1.0}, {4.0, 2.0}, {3.0, 2.0},
+                             {3.0, 4.0}, {2.0, 4.0}, {2.0, 2.0}, {1.0, 2.0}};
+    const uj_pose start = {5.0, 5.0, 0.0}, east = {15.0, 5.0, 0.0}, corner = {15.0, 16.0, 0.0};
+    scene s = {.tray = builder_tray(builder_rectangle(0.0, 0.0, 20.0, 20.0))};
+    builder_add_piece(s.tray, builder_polygon(outer, 12), 1.0, start);
+    builder_add_piece(s.tray, builder_polygon(inner, 8), 1.0, start);
+    builder_goal_pose(s.tray, 0, corner, 1e-9);
+    s.solution = builder_solution(s.tray);
+    builder_add_move(&s.solution, UJ_PUSH, 2, (uj_piece_move[]){{0, UJ_NE, 0}, {1, UJ_NE, 0}});
+    builder_add_frame(&s.solution, 0.0, (uj_pose[]){start, start});
+    builder_add_frame(&s.solution, 0.5, (uj_pose[]){east, east});
+    builder_add_frame(&s.solution, 1.0, (uj_pose[]){corner, corner});
+    certify_rejected(s.tray, &s.solution, "do not move as pushed between time 0 and 0.5",
+                     "together", NULL);
+    for (size_t i = 0; i < 2; i++)  // as the law has it
+        *builder_pose(&s.solution, 1, i) = (uj_pose){15.0, 15.0, 0.0};
+    certify_valid(s.tray, &s.solution);
+    s.solution.motion.frame_count = 2;
+    s.solution.motion.times[1] = 1.0;
+    for (size_t i = 0; i < 2; i++)
+        *builder_pose(&s.solution, 1, i) = (uj_pose){10.0, 10.0, 0.0};
+    builder_goal_pose(s.tray, 0, (uj_pose){10.0, 10.0, 0.0}, 1e-9);
+    certify_rejected(s.tray, &s.solution, "do not rest together", "the end of", NULL);
+    scene_clear(&s);
+}
+
 // Small turns, each followed by a slip: all of the way in slips, or slips as short as may excuse
 // what turns before them.
 static void turn_by_many_slips_is_found(void **state)
@@ -680,6 +713,7 @@ int main(void)
         cmocka_unit_test(push_back_in_short_steps_is_found),
         cmocka_unit_test(push_in_short_steps_is_found),
         cmocka_unit_test(turn_by_many_slips_is_found),
+        cmocka_unit_test(hooked_pieces_go_together),
         cmocka_unit_test(thin_piece_leaves_through_the_slot),
         cmocka_unit_test(thick_piece_does_not),
         cmocka_unit_test(law_of_push_in_the_open),
