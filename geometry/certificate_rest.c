@@ -27,6 +27,17 @@ static void set_places(uj_step_tester *t, const pushing *p, size_t frame, double
                                              a[i].angle + part * (b[i].angle - a[i].angle)});
 }
 
+static uj_vec2 unit_wish(uj_direction direction)
+{
+    return uj_vec2_scale(uj_direction_vector(direction), sqrt(0.5));
+}
+
+static double time_at(const pushing *p, size_t frame, double part)
+{
+    double time = p->motion->times[frame];
+    return part > 0.0 ? time + part * (p->motion->times[frame + 1] - time) : time;
+}
+
 // Whether the pieces of the move can step together with that gain; one alone is tested before.
 static uj_status step_together(uj_step_tester *t, const pushing *p, const uj_vec2 *wishes,
                                double gain, bool *possible)
@@ -40,10 +51,10 @@ static uj_status step_together(uj_step_tester *t, const pushing *p, const uj_vec
     return uj_joint_step_possible(t, p->move->piece_count, pieces, wishes, gain, possible);
 }
 
-// All pieces of the move rest towards their directions at a part (0 to 1) of the interval after the
-// keyframe; when says what part of the move that is.
-static uj_status check_rest_at(uj_step_tester *t, const pushing *p, size_t frame, double part_of,
-                               const char *when, bool *good)
+// Every piece of the move, by itself, rests towards its direction at a part (0 to 1) of the
+// interval after the keyframe; when says what part of the move that is.
+static uj_status check_rest_of_each(uj_step_tester *t, const pushing *p, size_t frame,
+                                    double part_of, const char *when, bool *good)
 {
     set_places(t, p, frame, part_of);
     for (size_t i = 0; i < p->move->piece_count; i++) {
@@ -51,34 +62,39 @@ static uj_status check_rest_at(uj_step_tester *t, const pushing *p, size_t frame
         uj_direction direction = (uj_direction)part->direction;
         if (!uj_step_gather(t, part->piece))
             return UJ_NO_MEMORY;
-        uj_vec2 wish = uj_vec2_scale(uj_direction_vector(direction), sqrt(0.5));
-        if (!uj_step_possible(t, wish, UJ_REST_GAIN))
+        if (!uj_step_possible(t, unit_wish(direction), UJ_REST_GAIN))
             continue;
         *good = false;
-        double time = p->motion->times[frame];
-        if (part_of > 0.0)
-            time += part_of * (p->motion->times[frame + 1] - time);
         snprintf(p->reason, UJ_REASON_SIZE,
                  "%s does not rest towards %s at time %.6g, %s move %zu, which is a %s: it still "
                  "has a free way",
-                 uj_piece_label_of(p->tray, part->piece).text, uj_direction_text(direction), time,
-                 when, p->number, uj_move_type_text((uj_move_type)p->move->type));
+                 uj_piece_label_of(p->tray, part->piece).text, uj_direction_text(direction),
+                 time_at(p, frame, part_of), when, p->number,
+                 uj_move_type_text((uj_move_type)p->move->type));
         return UJ_OK;
     }
+    return UJ_OK;
+}
+
+// And so do all of them together.
+static uj_status check_rest_at(uj_step_tester *t, const pushing *p, size_t frame, double part_of,
+                               const char *when, bool *good)
+{
+    uj_status status = check_rest_of_each(t, p, frame, part_of, when, good);
+    if (status != UJ_OK || !*good)
+        return status;
     uj_vec2 wishes[UJ_MAX_PIECES];
-    for (size_t i = 0; i < p->move->piece_count; i++) {
-        uj_direction direction = (uj_direction)p->move->pieces[i].direction;
-        wishes[i] = uj_vec2_scale(uj_direction_vector(direction), sqrt(0.5));
-    }
+    for (size_t i = 0; i < p->move->piece_count; i++)
+        wishes[i] = unit_wish((uj_direction)p->move->pieces[i].direction);
     bool possible;
-    uj_status status = step_together(t, p, wishes, UJ_REST_GAIN, &possible);
+    status = step_together(t, p, wishes, UJ_REST_GAIN, &possible);
     if (status == UJ_OK && possible) {
         *good = false;
         snprintf(
             p->reason, UJ_REASON_SIZE,
             "the pieces of move %zu, a %s, do not rest together at time %.6g, %s it: they have a "
             "free way as they are pressed",
-            p->number, uj_move_type_text((uj_move_type)p->move->type), p->motion->times[frame],
+            p->number, uj_move_type_text((uj_move_type)p->move->type), time_at(p, frame, part_of),
             when);
     }
     return status;
@@ -277,10 +293,11 @@ static uj_status check_turning(uj_step_tester *t, pushing *p, size_t frame, doub
     return status;
 }
 
-// A turn keeps its pieces at rest at every angle; what they do at one angle is a push.
+// A turn begins with pieces each of which rests by itself, and keeps them all at rest at every
+// angle; what they do at one angle is a push.
 static uj_status check_turn(uj_step_tester *t, pushing *p, bool *good)
 {
-    uj_status status = check_rest_at(t, p, p->start, 0.0, "the start of", good);
+    uj_status status = check_rest_of_each(t, p, p->start, 0.0, "the start of", good);
     double since = 0.0;
     unsigned turning = 0;
     for (size_t f = p->start; status == UJ_OK && *good && f < p->end; f++) {
