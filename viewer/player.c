@@ -375,12 +375,10 @@ bool uj_player_mouse(uj_player *player, uj_mouse what, double x, double y)
 {
     if (what == UJ_MOUSE_PRESS)
         return press(player, x, y);
+    if (what == UJ_MOUSE_RELEASE)
+        player->dragging = false;
     if (player->game != NULL)
         return uj_player_game_mouse(player, what, x, y);
-    if (what == UJ_MOUSE_RELEASE) {
-        player->dragging = false;
-        return false;
-    }
     if (!player->dragging)
         return false;
     uj_layout layout = layout_of(player);

@@ -90,6 +90,7 @@ void uj_player_take_game(uj_player *player, uj_game *game)
 {
     player->game = game;
     player->shown = (double)game->made;
+    player->dragging = false;  // the scrubber is gone, and with it the hand on it
 }
 
 static bool act(uj_player *player, uj_key key)

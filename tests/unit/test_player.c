@@ -191,6 +191,30 @@ static void the_scrubber_follows_the_mouse(void **state)
     assert_true(time_of(&player) == 2.0);
 }
 
+// A key may begin a game while the mouse holds the scrubber, and end it before or after the mouse
+// is let go.
+static void a_game_takes_the_scrubber_from_the_mouse(void **state)
+{
+    for (int late = 0; late < 2; late++) {
+        uj_player player = start(state);
+        uj_layout layout = uj_layout_make(player.width, player.height, UJ_SHOW_WINDOW, NULL);
+        double x = layout.track.x, width = layout.track.width, y = layout.track.y;
+        uj_player_mouse(&player, UJ_MOUSE_PRESS, x + 0.3 * width, y);
+        assert_true(player.dragging);
+        uj_player_key(&player, UJ_KEY_HAND);
+        assert_true(player.game != NULL && !player.dragging);
+        uj_player_mouse(&player, UJ_MOUSE_MOVE, x + 0.5 * width, y);
+        if (late == 0)
+            uj_player_mouse(&player, UJ_MOUSE_RELEASE, x + 0.5 * width, y);
+        uj_player_key(&player, UJ_KEY_ESCAPE);
+        assert_true(player.game == NULL && !player.dragging);
+        double seconds = player.seconds;
+        assert_false(uj_player_mouse(&player, UJ_MOUSE_MOVE, x + 0.9 * width, y));
+        assert_true(player.seconds == seconds);
+        uj_player_end(&player);
+    }
+}
+
 static void a_problem_without_solution_has_nothing_to_play(void **state)
 {
     fixture *f = *state;
@@ -262,6 +286,7 @@ int main(void)
         cmocka_unit_test(other_keys_set_position_and_speed),
         cmocka_unit_test(help_screenshot_and_quit),
         cmocka_unit_test(the_scrubber_follows_the_mouse),
+        cmocka_unit_test(a_game_takes_the_scrubber_from_the_mouse),
         cmocka_unit_test(a_problem_without_solution_has_nothing_to_play),
         cmocka_unit_test(any_sequence_keeps_the_position),
         cmocka_unit_test(scripts_are_read),
