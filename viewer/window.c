@@ -17,8 +17,9 @@ typedef struct window {
     uj_screen screen;
     const uj_window_options *options;
     uj_player player;
-    bool dirty;   // the picture must be drawn again
-    bool repeat;  // the key that is down repeats by itself
+    bool dirty;     // the picture must be drawn again
+    bool repeat;    // the key that is down repeats by itself
+    bool captured;  // SDL tells of the mouse outside the window, too
     const uj_subject **pages;
 } window;
 
@@ -160,13 +161,10 @@ static bool holds(const uj_player *player)
 
 static void handle_mouse(window *w, uj_mouse what, int x, int y)
 {
-    bool held = holds(&w->player);
     size_t page = w->player.page;
     if (w->options->script == NULL)
         w->player.shift = (SDL_GetModState() & KMOD_SHIFT) != 0;
     w->dirty |= uj_player_mouse(&w->player, what, x, y);
-    if (held != holds(&w->player))
-        SDL_CaptureMouse(held ? SDL_FALSE : SDL_TRUE);
     if (w->player.page != page)
         show_title(w);
     do_what_is_asked(w);
@@ -198,7 +196,7 @@ static void take_file(window *w, char *path)
     SDL_free(path);
 }
 
-static void handle(window *w, const SDL_Event *event)
+static void take_event(window *w, const SDL_Event *event)
 {
     uj_key key;
     switch (event->type) {
@@ -246,6 +244,16 @@ static void handle(window *w, const SDL_Event *event)
     default:
         break;
     }
+}
+
+// Keys, too, may let go of what the mouse holds.
+static void handle(window *w, const SDL_Event *event)
+{
+    take_event(w, event);
+    if (w->captured == holds(&w->player))
+        return;
+    w->captured = !w->captured;
+    SDL_CaptureMouse(w->captured ? SDL_TRUE : SDL_FALSE);
 }
 
 // Waits for events as long as nothing changes by itself, else until the next frame is due.
@@ -369,6 +377,8 @@ uj_status uj_window_run(const uj_subject *subject, const uj_window_options *opti
     } else {
         uj_game_destroy(options->game);
     }
+    if (w.captured)
+        SDL_CaptureMouse(SDL_FALSE);
     uj_screen_close(&w.screen);
     free(w.pages);
     return status;
