@@ -170,6 +170,16 @@ static void handle_mouse(window *w, uj_mouse what, int x, int y)
     do_what_is_asked(w);
 }
 
+// A later motion waits: of what is held only the last place counts, and to bring it there takes
+// longer than the mouse takes for the next step. The steps of scripts are all meant.
+static bool is_overtaken(const window *w)
+{
+    SDL_Event next;
+    return w->options->script == NULL && holds(&w->player) &&
+           SDL_PeepEvents(&next, 1, SDL_PEEKEVENT, SDL_FIRSTEVENT, SDL_LASTEVENT) == 1 &&
+           next.type == SDL_MOUSEMOTION;
+}
+
 static void handle_window(window *w, const SDL_WindowEvent *event)
 {
     int width, height;
@@ -236,7 +246,8 @@ static void take_event(window *w, const SDL_Event *event)
         w->dirty |= uj_player_wheel(&w->player, event->wheel.preciseY);
         break;
     case SDL_MOUSEMOTION:
-        handle_mouse(w, UJ_MOUSE_MOVE, event->motion.x, event->motion.y);
+        if (!is_overtaken(w))
+            handle_mouse(w, UJ_MOUSE_MOVE, event->motion.x, event->motion.y);
         break;
     case SDL_DROPFILE:
         take_file(w, event->drop.file);
