@@ -95,16 +95,23 @@ static void settle(tray_game *game)
     say_proof(game);
 }
 
+// The position after the moves made, and the way of the last one.
+static void take_position(tray_game *game)
+{
+    size_t made = game->base.made;
+    const uj_pose *poses = made > 0 ? uj_hand_move_end(&game->moves[made - 1]) : game->start;
+    memcpy(poses_of(game), poses, game->tray->piece_count * sizeof *poses);
+    game->position.made = (double)made;
+    game->position.way = made > 0 ? &game->moves[made - 1].motion : NULL;
+}
+
 static bool go(uj_game *base, size_t move)
 {
     tray_game *game = of(base);
     if (move > base->known || base->holding)
         return false;
     base->made = move;
-    const uj_pose *poses = move > 0 ? uj_hand_move_end(&game->moves[move - 1]) : game->start;
-    memcpy(poses_of(game), poses, game->tray->piece_count * sizeof *poses);
-    game->position.made = (double)move;
-    game->position.way = move > 0 ? &game->moves[move - 1].motion : NULL;
+    take_position(game);
     base->seen = false;
     settle(game);
     return true;
@@ -140,13 +147,14 @@ static bool join_moves(tray_game *game, uj_hand_move *move)
            uj_hand_move_join(&game->moves[base->made - 1], move);
 }
 
-// Ends the move being made: it counts once it is proven, else everything is put back.
+// Ends the move being made: it counts once it is proven, else everything is put back. Where nothing
+// moved (a click, a turn that there is no room for) a hint stays true.
 static bool end_move(tray_game *game, uj_hand_way how)
 {
     uj_hand_move *move = &game->hand.now;
-    bool complete = false, moved = uj_tray_hand_has_moved(&game->hand, &complete);
+    bool complete = false, tried = uj_tray_hand_has_moved(&game->hand, &complete), moved = false;
     move->how = how;
-    if (moved) {
+    if (tried) {
         uj_hand_times_spread(&move->motion);
         moved = complete && uj_hand_move_prove(move, game->tray, &game->shapes) &&
                 (join_moves(game, move) || add_move(game, move));
@@ -156,7 +164,12 @@ static bool end_move(tray_game *game, uj_hand_way how)
     }
     uj_tray_hand_open(&game->hand);
     game->base.holding = false;
-    go(&game->base, game->base.made);
+    if (tried) {
+        go(&game->base, game->base.made);
+    } else {
+        take_position(game);
+        say_state(game);
+    }
     game->base.seen = true;
     if (moved && game->base.solved)
         snprintf(game->base.notice, sizeof game->base.notice, "solved in %zu move%s",
@@ -199,13 +212,13 @@ static bool wheel(uj_game *base, double notches)
     if (game->position.selected == 0)
         return false;
     bool moved = uj_tray_hand_wheel(&game->hand, notches);
+    if (!base->holding && game->hand.now.motion.frame_count > 0)
+        return end_move(game, UJ_HAND_TURNED);
     if (moved) {
         forget_hint(game);
         say_state(game);
     }
-    if (base->holding || game->hand.now.motion.frame_count == 0)
-        return moved;
-    return end_move(game, UJ_HAND_TURNED);
+    return moved;
 }
 
 static bool step(uj_game *base, uj_step_way way, bool fine)
@@ -262,6 +275,7 @@ static bool hint_make(uj_game *base)
     for (size_t i = 0; i < game->hint.piece_count; i++)
         move->pieces |= 1u << game->hint.pieces[i].piece;
     memcpy(poses_of(game), uj_hand_move_end(move), game->tray->piece_count * sizeof(uj_pose));
+    forget_hint(game);  // its motion is gone
     bool changed = end_move(game, UJ_HAND_HELD);
     base->seen = false;
     return changed;

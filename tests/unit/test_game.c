@@ -175,6 +175,43 @@ static void hints_lead_to_the_goal(void **state)
     uj_tray_destroy(tray);
 }
 
+// A bar in a slot as high as it is, which can only be pushed to and fro; the slot opens on the
+// right.
+static uj_tray *bar_in_a_slot(void)
+{
+    uj_tray *tray = builder_tray(builder_rectangle(0, 0, 6, 1));
+    builder_add_exit(tray, builder_rectangle(6, 0, 10, 1), 1.0);
+    builder_add_bar(tray, 3, 1, 1, (uj_pose){1.5, 0.5, 0});
+    builder_goal_exit(tray, 0, 0);
+    return tray;
+}
+
+static void hints_stay_while_nothing_moves(void **state)
+{
+    uj_tray *tray = bar_in_a_slot();
+    uj_game *game = begin(tray);
+    (void)state;
+    uj_hint *hint;
+    carry(game, (uj_vec2){1, 0.5}, (uj_vec2){1.5, 0.5}, false);
+    assert_int_equal(game->made, 1);
+    assert_int_equal(uj_hint_start(game->class->hint_job(game), &hint, NULL), UJ_OK);
+    while (!uj_hint_done(hint))
+        ;
+    game->class->hint_take(game, uj_hint_result(hint));
+    uj_hint_destroy(hint);
+    assert_true(game->hint_moves > 0);
+    uj_pose before = uj_tray_game_poses(game)[0];
+    game->class->wheel(game, 1.0);
+    game->class->step(game, UJ_STEP_UP, false);
+    carry(game, (uj_vec2){2, 0.5}, (uj_vec2){2, 0.5}, false);
+    assert_memory_equal(&before, uj_tray_game_poses(game), sizeof before);
+    assert_true(game->made == 1 && game->hint_moves > 0);
+    game->class->step(game, UJ_STEP_RIGHT, false);
+    assert_true(game->made == 2 && game->hint_moves == 0);
+    uj_game_destroy(game);
+    uj_tray_destroy(tray);
+}
+
 // Every move's motion begins where the last one ended and is proven anew when it is read back.
 static void games_can_be_made_again(void **state)
 {
@@ -252,6 +289,7 @@ int main(void)
         cmocka_unit_test(several_are_dragged_together),
         cmocka_unit_test(the_goal_is_recognised),
         cmocka_unit_test(hints_lead_to_the_goal),
+        cmocka_unit_test(hints_stay_while_nothing_moves),
         cmocka_unit_test(games_can_be_made_again),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
