@@ -58,6 +58,50 @@ static void draw_polygon(const drawing *d, const char *tag, const uj_polygon *po
     d->canvas->class->polygon(d->canvas, tag, polygon->rings, polygon->ring_count, map, &paint);
 }
 
+// The sides of the wall on whose outside a point lies, as bits; the floor gets there in mouths
+// only.
+static unsigned sides_at(const drawing *d, uj_vec2 p)
+{
+    const uj_box *outer = &d->subject->outer;
+    double near = 1e-9 * uj_tray_diameter(d->subject->tray);
+    return (outer->high.x - p.x <= near ? 1u : 0u) | (outer->high.y - p.y <= near ? 2u : 0u) |
+           (p.x - outer->low.x <= near ? 4u : 0u) | (p.y - outer->low.y <= near ? 8u : 0u);
+}
+
+// One edge of the floor unless it is a mouth; beside one, its round end stays inside the wall.
+static void draw_floor_edge(const drawing *d, uj_vec2 a, uj_vec2 b, const uj_paint *paint)
+{
+    uj_vec2 ends[2] = {uj_map_apply(d->board->map, a), uj_map_apply(d->board->map, b)};
+    unsigned from = sides_at(d, a), to = sides_at(d, b);
+    uj_vec2 along = uj_vec2_sub(ends[1], ends[0]);
+    double length = uj_vec2_length(along), cap = 0.5 * paint->line_width;
+    if ((from & to) != 0)
+        return;
+    along = uj_vec2_scale(along, length > 2.0 * cap ? cap / length : 0.0);
+    if (from != 0)
+        ends[0] = uj_vec2_add(ends[0], along);
+    if (to != 0)
+        ends[1] = uj_vec2_sub(ends[1], along);
+    d->canvas->class->line(d->canvas, "wall-edge", ends, 2, UJ_MAP_IDENTITY, paint);
+}
+
+// The edge line of the floor. It also runs across the mouths of exits, where patches of the page
+// cover it later; without a page those parts are left out.
+static void draw_wall_edge(const drawing *d)
+{
+    const uj_polygon *floor = &d->subject->floor;
+    uj_paint paint = {.stroke = d->palette->wall_edge, .line_width = 2.4 * d->line};
+    if ((d->board->show & UJ_SHOW_NO_PAGE) == 0) {
+        draw_polygon(d, "wall-edge", floor, d->board->map, paint);
+        return;
+    }
+    for (size_t r = 0; r < floor->ring_count; r++) {
+        const uj_ring *ring = &floor->rings[r];
+        for (size_t i = 0; i < ring->count; i++)
+            draw_floor_edge(d, ring->points[i], ring->points[(i + 1) % ring->count], &paint);
+    }
+}
+
 static void draw_wall(const drawing *d)
 {
     const uj_palette *palette = d->palette;
@@ -70,12 +114,11 @@ static void draw_wall(const drawing *d)
         fabs(a.x - uj_map_apply(d->board->map, d->subject->tray->interior.rings[0].points[0]).x);
     corner = fmin(fmax(corner, 3.0 * d->line), 10.0 * d->line);
     uj_draw_wall(d->canvas, d->board, low, high, corner);
-    draw_polygon(d, "wall-edge", &d->subject->floor, d->board->map,
-                 (uj_paint){.stroke = palette->wall_edge, .line_width = 2.4 * d->line});
+    draw_wall_edge(d);
     draw_polygon(d, "floor", &d->subject->floor, d->board->map, (uj_paint){.fill = palette->floor});
 }
 
-// The edge line of the floor also runs across the mouth of an exit: a patch of the page covers it.
+// A patch of the page over the edge line of the floor in the mouth of an exit.
 static void draw_mouth(const drawing *d, const uj_mouth *mouth)
 {
     uj_vec2 middle = uj_map_apply(d->board->map, mouth->middle);
@@ -96,7 +139,8 @@ static void draw_exit(const drawing *d, size_t exit)
     const uj_mouth *mouth = &d->subject->mouths[exit];
     if (!(mouth->width > 0.0))
         return;
-    draw_mouth(d, mouth);
+    if ((d->board->show & UJ_SHOW_NO_PAGE) == 0)
+        draw_mouth(d, mouth);
     char tag[UJ_TAG_SIZE];
     uj_tag_make("exit", way->name, tag);
     uj_vec2 screen = {mouth->outward.x, -mouth->outward.y}, across = {-screen.y, screen.x};

@@ -397,6 +397,27 @@ static void names_of_exits_keep_off_walls(void **state)
     uj_tray_destroy(tray);
 }
 
+// Nothing is drawn where a page would be, and nothing closes the slot.
+static void a_board_without_page_has_open_exits(void **state)
+{
+    fixture *f = *state;
+    char *text = scene_text(f->still, 0.0, UJ_SHOW_NO_PAGE);
+    assert_null(strstr(text, "polygon page"));
+    assert_null(strstr(text, "polygon mouth"));
+    // Of the four sides each of tray and slot all but the mouth.
+    drawn_box lines[16], wall;
+    size_t count = find_drawn(text, "line", "wall-edge", lines, 16);
+    assert_int_equal(count, 7);
+    assert_int_equal(find_drawn(text, "polygon", "wall", &wall, 1), 1);
+    for (size_t i = 0; i < count; i++)
+        assert_true(lines[i].bottom < wall.bottom);
+    free(text);
+    text = scene_text(f->still, 0.0, 0);
+    assert_int_equal(count_of(text, "polygon page"), 1);
+    assert_int_equal(count_of(text, "polygon mouth"), 1);
+    free(text);
+}
+
 int main(void)
 {
     const struct CMUnitTest tests[] = {
@@ -407,6 +428,7 @@ int main(void)
         cmocka_unit_test(the_view_holds_all_pieces_and_moves_smoothly),
         cmocka_unit_test(a_scene_is_a_function_of_its_input),
         cmocka_unit_test(names_of_exits_keep_off_walls),
+        cmocka_unit_test(a_board_without_page_has_open_exits),
         cmocka_unit_test(areas_never_meet),
         cmocka_unit_test(bounds_are_never_written_smaller),
         cmocka_unit_test(lines_break_at_commas),
