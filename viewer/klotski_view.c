@@ -190,8 +190,7 @@ static double length(const uj_discrete_subject *subject, const uj_instant *insta
 static void still(const uj_discrete_subject *subject, char *buffer, size_t size)
 {
     const uj_klotski *problem = problem_of(subject);
-    snprintf(buffer, size,
-             "start position, piece %c must get to its outline; there is no solution to play",
+    snprintf(buffer, size, "%c must reach its outline; " UJ_NO_SOLUTION,
              problem->names[problem->goal_piece]);
 }
 

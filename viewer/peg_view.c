@@ -118,11 +118,10 @@ static void still(const uj_discrete_subject *subject, char *buffer, size_t size)
 {
     const uj_peg *peg = uj_peg_of(subject);
     if (peg->exact)
-        snprintf(buffer, size, "start position, rings mark the goal; there is no solution to play");
+        snprintf(buffer, size, "rings mark the goal; " UJ_NO_SOLUTION);
     else
-        snprintf(buffer, size,
-                 "start position, the goal is any %u peg%s; there is no solution to play",
-                 peg->goal_count, peg->goal_count == 1 ? "" : "s");
+        snprintf(buffer, size, "the goal is any %u peg%s; " UJ_NO_SOLUTION, peg->goal_count,
+                 peg->goal_count == 1 ? "" : "s");
 }
 
 // --- by hand -------------------------------------------------------------------------------------

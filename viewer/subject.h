@@ -7,6 +7,9 @@
 #include "viewer/theme.h"
 #include "viewer/timeline.h"
 
+// What captions say of a problem alone, which may well have solutions.
+#define UJ_NO_SOLUTION "no solution in this file, unjam solve -o writes one"
+
 typedef struct uj_subject uj_subject;
 struct uj_game;
 

@@ -150,7 +150,7 @@ static double length(const uj_discrete_subject *subject, const uj_instant *insta
 static void still(const uj_discrete_subject *subject, char *buffer, size_t size)
 {
     (void)subject;
-    snprintf(buffer, size, "start and goal; there is no solution to play");
+    snprintf(buffer, size, "start and goal; " UJ_NO_SOLUTION);
 }
 
 static void draw_head(const tiles_board *own, const char *text, uj_vec2 offset, uj_canvas *canvas,

@@ -154,7 +154,7 @@ static void caption(const uj_subject *base, size_t move, char *buffer, size_t si
     if (subject->position != NULL)
         snprintf(buffer, size, "%s", subject->position->words);
     else if (base->move_count == 0)
-        snprintf(buffer, size, "start position; there is no solution to play");
+        snprintf(buffer, size, "start position; " UJ_NO_SOLUTION);
     else if (move < base->move_count)
         uj_move_text(subject->tray, &subject->solution->moves[move], buffer, size);
     else if (base->proof != UJ_PROOF_VALID)
