@@ -231,7 +231,55 @@ static double label_strength(const drawing *d, size_t i)
     return back > 0.5 ? 0.3 : back > 0.0 ? 0.6 : 1.0;
 }
 
-static void draw_name(const drawing *d, size_t i)
+// Where the mark of a piece's part in the current move goes. On a long piece that is the side of
+// the name to which it is pushed.
+static uj_vec2 mark_middle(const drawing *d, const uj_piece_move *part, double offset)
+{
+    uj_vec2 direction = uj_direction_vector((uj_direction)part->direction);
+    uj_vec2 screen = {direction.x, -direction.y};
+    uj_vec2 ahead =
+        uj_vec2_sub(face_point(d, part->piece, offset), face_point(d, part->piece, -offset));
+    return face_point(d, part->piece, uj_vec2_dot(ahead, screen) < 0.0 ? -offset : offset);
+}
+
+// What the marks of the current move leave of the room to both sides of a name at a point, pixels.
+static double room_beside_marks(const drawing *d, size_t i, uj_vec2 at)
+{
+    const uj_piece_move *part = part_of(d, i);
+    double offset, size = mark_size(d, i, &offset);
+    if (part == NULL || d->move->type != UJ_TURN || (d->board->show & UJ_SHOW_ARROWS) == 0)
+        return INFINITY;
+    if (offset == 0.0)
+        return 0.44 * size;  // within the bent arrow, beside its head
+    uj_vec2 away = uj_vec2_sub(mark_middle(d, part, offset), at);
+    return fabs(away.y) < 1.2 * size ? fabs(away.x) - 0.86 * size : INFINITY;
+}
+
+// A name with the star of the goal piece, if it has one; lengths in pixels.
+typedef struct name_label {
+    double text, room;         // size of the name, most that it may be wide
+    double star;               // radius, 0: none
+    uj_vec2 name_at, star_at;  // from the middle of both
+} name_label;
+
+// Between the marks of a turn a name becomes smaller, close to its star, as long as it can be read.
+static void keep_off_marks(const drawing *d, size_t i, uj_vec2 at, double letters,
+                           name_label *label)
+{
+    double free = room_beside_marks(d, i, at), wide = 0.39 * label->text * letters;
+    double left = fmax(label->star - label->star_at.x, wide - label->name_at.x);
+    double right = wide + label->name_at.x, high = label->star - label->star_at.y;
+    double half = wide + (label->star > 0.0 ? 1.15 * label->star : 0.0);
+    double part = fmin(1.0, free / half);
+    if (fmax(fmax(left, right), high) <= free || part * label->text < 0.5 * d->board->text)
+        return;
+    label->text *= part;
+    label->star *= part;
+    label->name_at = (uj_vec2){part * (half - wide), 0.0};
+    label->star_at = (uj_vec2){label->star - part * half, 0.0};
+}
+
+static name_label label_of(const drawing *d, size_t i, uj_vec2 at)
 {
     const uj_tray *tray = d->subject->tray;
     const uj_piece_face *face = &d->subject->faces[i];
@@ -241,27 +289,40 @@ static void draw_name(const drawing *d, size_t i)
     const uj_ring *ring = &tray->pieces[i].shape.rings[0];
     double right = uj_ring_reach(ring, face->centre, uj_rotate(back, (uj_vec2){1.0, 0.0}));
     double left = uj_ring_reach(ring, face->centre, uj_rotate(back, (uj_vec2){-1.0, 0.0}));
-    double room = 1.7 * fmin(left, right) * d->board->scale;
+    name_label label = {.room = 1.7 * fmin(left, right) * d->board->scale};
     double letters = fmax(1.0, (double)strlen(tray->pieces[i].name));
-    double text = fmin(fmin(0.95 * size, 1.9 * d->board->text), room / (0.62 * letters));
+    label.text = fmin(fmin(0.95 * size, 1.9 * d->board->text), label.room / (0.62 * letters));
+    label.text = fmax(label.text, 0.6 * d->board->text);
+    if (is_goal(d, i)) {
+        double star = 0.36 * label.text, gap = 0.31 * label.text * letters + 1.2 * star;
+        bool beside = gap + star < 0.5 * label.room;
+        label.star = star;
+        label.star_at = beside ? (uj_vec2){-gap, 0.0} : (uj_vec2){0.0, -0.95 * label.text};
+        label.name_at.x = beside ? star : 0.0;
+    }
+    keep_off_marks(d, i, at, letters, &label);
+    return label;
+}
+
+static void draw_name(const drawing *d, size_t i)
+{
+    double offset;
+    mark_size(d, i, &offset);
+    uj_vec2 at = face_point(d, i, (d->board->aside >> i & 1u) != 0 ? offset : 0.0);
+    name_label label = label_of(d, i, at);
+    const char *name = d->subject->tray->pieces[i].name;
     char tag[UJ_TAG_SIZE];
-    uj_tag_make("name", tray->pieces[i].name, tag);
+    uj_tag_make("name", name, tag);
     uj_text_style style = {.colour = uj_colour_fade(label_colour(d, i), label_strength(d, i)),
-                           .size = fmax(text, 0.6 * d->board->text),
+                           .size = label.text,
                            .bold = true,
                            .anchor = UJ_ANCHOR_MIDDLE,
-                           .max_width = room};
-    uj_vec2 at = face_point(d, i, (d->board->aside >> i & 1u) != 0 ? offset : 0.0);
-    if (is_goal(d, i)) {
-        double star = 0.36 * style.size, gap = 0.31 * style.size * letters + 1.2 * star;
-        bool beside = gap + star < 0.5 * room;
-        uj_vec2 centre = {at.x - (beside ? gap : 0.0), at.y - (beside ? 0.0 : 0.95 * style.size)};
+                           .max_width = label.room};
+    if (label.star > 0.0) {
         uj_paint paint = {.fill = style.colour};
-        uj_draw_star(d->canvas, "goal", centre, star, &paint);
-        if (beside)
-            at.x += star;
+        uj_draw_star(d->canvas, "goal", uj_vec2_add(at, label.star_at), label.star, &paint);
     }
-    d->canvas->class->text(d->canvas, tag, at, tray->pieces[i].name, &style);
+    d->canvas->class->text(d->canvas, tag, uj_vec2_add(at, label.name_at), name, &style);
 }
 
 static uj_paint mark_paint(const drawing *d, bool halo)
@@ -300,10 +361,7 @@ static void draw_mark(const drawing *d, const uj_piece_move *part)
     double offset, size = mark_size(d, i, &offset);
     uj_vec2 direction = uj_direction_vector((uj_direction)part->direction);
     uj_vec2 screen = uj_vec2_scale((uj_vec2){direction.x, -direction.y}, sqrt(0.5));
-    // On a long piece the marks go to that side of the name to which it is pushed.
-    uj_vec2 ahead = uj_vec2_sub(face_point(d, i, offset), face_point(d, i, -offset));
-    double side = uj_vec2_dot(ahead, screen) < 0.0 ? -offset : offset;
-    uj_vec2 middle = face_point(d, i, side);
+    uj_vec2 middle = mark_middle(d, part, offset);
     bool turn = d->move->type == UJ_TURN, compact = offset == 0.0;
     char tag[UJ_TAG_SIZE];
     uj_tag_make(turn ? "turn" : "push", d->subject->tray->pieces[i].name, tag);

@@ -347,6 +347,46 @@ static void sheets_show_every_move(void **state)
     uj_record_canvas_clear(&canvas);
 }
 
+// The bent arrow of a turn runs around or beside the name and the star.
+static void turns_leave_names_readable(void **state)
+{
+    fixture *f = *state;
+    uj_tray_solution solution = sample_solution();
+    solution.moves[1].pieces[0].piece = 0;
+    uj_subject *subject;
+    assert_int_equal(uj_tray_subject_create(f->tray, &solution, NULL, &subject, NULL), UJ_OK);
+    for (double width = 500.0; width < 1500.0; width += 100.0) {
+        uj_scene scene = {.subject = subject,
+                          .time = 1.0,
+                          .width = width,
+                          .height = width,
+                          .show = UJ_SHOW_PICTURE};
+        char *text = text_of_scene(&scene);
+        drawn_box boxes[2];
+        uj_vec2 points[UJ_ARROW_POINTS];
+        double x, y, size;
+        assert_int_equal(find_drawn(text, "polygon", "goal", &boxes[0], 1), 1);
+        assert_int_equal(sscanf(strstr(text, "text name:A "), "text name:A %lf,%lf middle size %lf",
+                                &x, &y, &size),
+                         3);
+        boxes[1] = (drawn_box){x - 0.38 * size, y - 0.36 * size, x + 0.38 * size, y + 0.36 * size};
+        assert_true(boxes[0].right < boxes[1].left);
+        for (const char *at = strstr(text, "polygon turn:A "); at != NULL;
+             at = strstr(at + 1, "polygon turn:A ")) {
+            size_t count = points_of(at, "turn:A", points, UJ_ARROW_POINTS);
+            for (size_t k = 0; k < 2 * count; k++) {
+                uj_vec2 p = points[k / 2];
+                const drawn_box *box = &boxes[k % 2];
+                assert_false(p.x > box->left && p.x < box->right && p.y > box->top &&
+                             p.y < box->bottom);
+            }
+        }
+        free(text);
+    }
+    uj_subject_destroy(subject);
+    uj_solution_clear(&solution);
+}
+
 // However long: beside the wall, in view, and those above it side by side.
 static void names_of_exits_keep_off_walls(void **state)
 {
@@ -429,6 +469,7 @@ int main(void)
         cmocka_unit_test(a_scene_is_a_function_of_its_input),
         cmocka_unit_test(names_of_exits_keep_off_walls),
         cmocka_unit_test(a_board_without_page_has_open_exits),
+        cmocka_unit_test(turns_leave_names_readable),
         cmocka_unit_test(areas_never_meet),
         cmocka_unit_test(bounds_are_never_written_smaller),
         cmocka_unit_test(lines_break_at_commas),
