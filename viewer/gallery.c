@@ -166,9 +166,13 @@ static bool selection_key(uj_gallery *gallery, uj_gallery_key key)
 
 bool uj_gallery_press_key(uj_gallery *gallery, uj_gallery_key key)
 {
-    bool told = gallery->message[0] != '\0';
+    bool told = gallery->message[0] != '\0' || gallery->help, help = gallery->help;
     gallery->message[0] = '\0';
+    gallery->help = false;
     switch (key) {
+    case UJ_GALLERY_HELP:
+        gallery->help = !help;
+        return true;
     case UJ_GALLERY_OPEN:
         gallery->open = gallery->count > 0;
         return told;
@@ -203,8 +207,9 @@ static size_t entry_at(const uj_gallery *gallery, double x, double y)
 
 bool uj_gallery_click(uj_gallery *gallery, double x, double y)
 {
-    if (gallery->message[0] != '\0') {
+    if (gallery->message[0] != '\0' || gallery->help) {
         gallery->message[0] = '\0';
+        gallery->help = false;
         return true;
     }
     size_t index = entry_at(gallery, x, y);

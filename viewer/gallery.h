@@ -26,7 +26,8 @@ typedef enum uj_gallery_key {
     UJ_GALLERY_THEME,
     UJ_GALLERY_FULL_SCREEN,
     UJ_GALLERY_QUIT,
-    UJ_GALLERY_ESCAPE,  // takes a message away, else quits
+    UJ_GALLERY_ESCAPE,  // takes a message or the help away, else quits
+    UJ_GALLERY_HELP,
 } uj_gallery_key;
 
 // Plain data, read by the window and changed by the functions below only.
@@ -39,6 +40,7 @@ typedef struct uj_gallery {
     size_t selected;               // index of an entry
     size_t hovered;                // the same under the mouse; count: none
     bool full_screen, quit, open;  // what the window has to do; open: the selected entry
+    bool help;                     // the keys are shown over it
     char message[1024];            // why something could not be opened; "": nothing
 } uj_gallery;
 

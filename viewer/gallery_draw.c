@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "viewer/gallery.h"
+#include "viewer/help.h"
 #include "viewer/scene.h"
 #include "viewer/words.h"
 
@@ -167,6 +168,27 @@ static void draw_message(const uj_gallery *gallery, const uj_gallery_layout *lay
              (uj_text_style){.colour = palette->faint, .size = 0.85 * size});
 }
 
+static void draw_help(const uj_gallery *gallery, const uj_gallery_layout *layout, uj_canvas *canvas)
+{
+    static const uj_help_row rows[] = {
+        {"click", "open a puzzle", 0, ""},
+        {"\xe2\x86\x90 \xe2\x86\x91 \xe2\x86\x93 \xe2\x86\x92", "choose a puzzle", 0,
+         "left,up,down,right"},
+        {"PgUp  PgDn", "as many rows as are in view", 0, "pageup,pagedown"},
+        {"Home  End", "the first, the last", 0, "home,end"},
+        {"Enter  Space", "open it", 0, "space"},
+        {"drop a file", "open that", 0, ""},
+        {"T", "light, dark", 0, "t"},
+        {"F", "full screen", 0, "f"},
+        {"?", "this help", 0, "?"},
+        {"Q  Esc", "quit", 0, "q,escape"},
+    };
+    const uj_help_panel panel = {
+        "Keys",       rows,          sizeof rows / sizeof rows[0], gallery->width, gallery->height,
+        layout->text, gallery->theme};
+    uj_help_panel_draw(&panel, canvas);
+}
+
 void uj_gallery_draw(const uj_gallery *gallery, uj_canvas *canvas)
 {
     uj_gallery_layout layout = uj_gallery_lay_out(gallery);
@@ -178,4 +200,6 @@ void uj_gallery_draw(const uj_gallery *gallery, uj_canvas *canvas)
     draw_scrollbar(gallery, &layout, canvas);
     if (gallery->message[0] != '\0')
         draw_message(gallery, &layout, canvas);
+    else if (gallery->help)
+        draw_help(gallery, &layout, canvas);
 }

@@ -69,6 +69,14 @@ static void press_key(window *w, const SDL_KeyboardEvent *event)
                                 w->gallery->full_screen ? SDL_WINDOW_FULLSCREEN_DESKTOP : 0);
 }
 
+// The question mark is told by what was typed: where its key is depends on the keyboard.
+static void type_text(window *w, const char *text)
+{
+    uj_key key;
+    if (uj_key_of_text(text, false, &key) && key == UJ_KEY_HELP)
+        w->dirty |= uj_gallery_press_key(w->gallery, UJ_GALLERY_HELP);
+}
+
 static void take_file(window *w, char *path)
 {
     if (path != NULL && w->choice->dropped == NULL)
@@ -102,6 +110,9 @@ static void handle(window *w, const SDL_Event *event)
         break;
     case SDL_KEYDOWN:
         press_key(w, &event->key);
+        break;
+    case SDL_TEXTINPUT:
+        type_text(w, event->text.text);
         break;
     case SDL_MOUSEBUTTONDOWN:
         if (event->button.button == SDL_BUTTON_LEFT)
@@ -190,6 +201,7 @@ uj_status uj_gallery_run(uj_gallery *gallery, const uj_script *script, uj_galler
         status =
             uj_screen_open(&w.screen, "Unjam", (int)gallery->width, (int)gallery->height, error);
     if (status == UJ_OK) {
+        SDL_StartTextInput();
         resize(&w);
         gallery->hovered = gallery->count;
         if (gallery->full_screen)

@@ -100,28 +100,39 @@ size_t uj_help_rows(const uj_scene *scene, uj_help_row *rows)
 void uj_help_draw(const uj_scene *scene, const uj_layout *layout, uj_canvas *canvas)
 {
     uj_help_row rows[UJ_HELP_ROWS];
-    int count = (int)uj_help_rows(scene, rows);
-    const uj_palette *palette = uj_palette_of(scene->theme);
-    double text = fmin(layout->text * 1.1, scene->height / (count * 1.8 + 6.0));
-    text = fmin(text, scene->width / 30.0);
+    const uj_help_panel panel = {by_hand(scene) ? "By hand" : "Keys",
+                                 rows,
+                                 uj_help_rows(scene, rows),
+                                 scene->width,
+                                 scene->height,
+                                 layout->text,
+                                 scene->theme};
+    uj_help_panel_draw(&panel, canvas);
+}
+
+void uj_help_panel_draw(const uj_help_panel *help, uj_canvas *canvas)
+{
+    int count = (int)help->count;
+    const uj_palette *palette = uj_palette_of(help->theme);
+    double text = fmin(help->text * 1.1, help->height / (count * 1.8 + 6.0));
+    text = fmin(text, help->width / 30.0);
     double row = 1.8 * text, half = 14.0 * text, high = row * count + 4.4 * text;
-    double x = 0.5 * scene->width, top = 0.5 * (scene->height - high);
+    double x = 0.5 * help->width, top = 0.5 * (help->height - high);
     uj_paint veil = {.fill = uj_colour_fade(palette->page, 0.6)};
-    uj_draw_box(canvas, "veil", (uj_vec2){0.0, 0.0}, (uj_vec2){scene->width, scene->height}, 0.0,
+    uj_draw_box(canvas, "veil", (uj_vec2){0.0, 0.0}, (uj_vec2){help->width, help->height}, 0.0,
                 &veil);
     uj_paint panel = {.fill = palette->panel, .stroke = palette->track, .line_width = 0.1 * text};
     uj_draw_box(canvas, "help", (uj_vec2){x - half, top}, (uj_vec2){x + half, top + high},
                 0.8 * text, &panel);
     uj_text_style head = {
         .colour = palette->ink, .size = 1.3 * text, .bold = true, .anchor = UJ_ANCHOR_MIDDLE};
-    canvas->class->text(canvas, "help", (uj_vec2){x, top + 1.8 * text},
-                        by_hand(scene) ? "By hand" : "Keys", &head);
+    canvas->class->text(canvas, "help", (uj_vec2){x, top + 1.8 * text}, help->title, &head);
     for (int i = 0; i < count; i++) {
         double y = top + 3.6 * text + row * (i + 0.25);
         uj_text_style key = {
             .colour = palette->accent, .size = text, .bold = true, .anchor = UJ_ANCHOR_END};
         uj_text_style what = {.colour = palette->ink, .size = text, .max_width = 14.5 * text};
-        canvas->class->text(canvas, "key", (uj_vec2){x - 3.0 * text, y}, rows[i].label, &key);
-        canvas->class->text(canvas, "key", (uj_vec2){x - 1.2 * text, y}, rows[i].what, &what);
+        canvas->class->text(canvas, "key", (uj_vec2){x - 3.0 * text, y}, help->rows[i].label, &key);
+        canvas->class->text(canvas, "key", (uj_vec2){x - 1.2 * text, y}, help->rows[i].what, &what);
     }
 }

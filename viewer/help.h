@@ -20,4 +20,15 @@ size_t uj_help_rows(const uj_scene *scene, uj_help_row *rows);
 // Draws them over everything.
 void uj_help_draw(const uj_scene *scene, const uj_layout *layout, uj_canvas *canvas);
 
+// A panel of such lines over a picture of that size.
+typedef struct uj_help_panel {
+    const char *title;
+    const uj_help_row *rows;  // [count]
+    size_t count;
+    double width, height, text;  // of the picture; size of its ordinary text
+    uj_theme theme;
+} uj_help_panel;
+
+void uj_help_panel_draw(const uj_help_panel *panel, uj_canvas *canvas);
+
 #endif

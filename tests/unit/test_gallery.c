@@ -146,6 +146,25 @@ static void messages_go_with_a_key_or_a_click(void **state)
     assert_true(g.quit);
 }
 
+static void help_shows_the_keys(void **state)
+{
+    (void)state;
+    uj_gallery g = uj_gallery_start(sample_entries(), ENTRIES, 900.0, 600.0);
+    assert_true(uj_gallery_press_key(&g, UJ_GALLERY_HELP));
+    uj_record_canvas record = uj_record_canvas_empty();
+    uj_gallery_draw(&g, &record.base);
+    assert_non_null(strstr(record.text, "\"choose a puzzle\""));
+    uj_record_canvas_clear(&record);
+    assert_true(uj_gallery_press_key(&g, UJ_GALLERY_ESCAPE));
+    assert_false(g.help || g.quit);
+    uj_gallery_press_key(&g, UJ_GALLERY_HELP);
+    assert_true(uj_gallery_press_key(&g, UJ_GALLERY_HELP));
+    assert_false(g.help);
+    uj_gallery_press_key(&g, UJ_GALLERY_HELP);
+    assert_true(uj_gallery_click(&g, 100.0, 200.0));
+    assert_false(g.help || g.open);
+}
+
 static void an_empty_gallery_does_nothing(void **state)
 {
     (void)state;
@@ -167,6 +186,7 @@ int main(void)
         cmocka_unit_test(keys_keep_the_selection_in_view),
         cmocka_unit_test(clicks_open_what_they_hit),
         cmocka_unit_test(messages_go_with_a_key_or_a_click),
+        cmocka_unit_test(help_shows_the_keys),
         cmocka_unit_test(an_empty_gallery_does_nothing),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

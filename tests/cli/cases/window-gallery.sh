@@ -40,6 +40,11 @@ done
 cmp -s key.txt scrolled.txt && echo "the wheel does nothing"
 cmp key.txt back.txt
 grep -ac '^polygon page 700.0' wide.txt
+# The help, by its key, and away again.
+"$VIEW" --size 900x700 --script '?, dump=help.txt, ?, dump=back.txt, ?, escape, dump=again.txt' || exit
+grep -a '^text key' help.txt | sed 's/.*"\(.*\)"/\1/' | tr '\n' '|'
+echo
+cmp gallery.txt back.txt && cmp gallery.txt again.txt
 # Open one, come back, open another by a click, drop files on both windows.
 "$VIEW" --size 900x700 --script 'right, space, dump=opened.txt, q, dump=back.txt, click=120:250, dump=clicked.txt,
     drop=wrong.json, dump=refused.txt, drop=two.json, right, dump=dropped.txt, q, drop=wrong.json, dump=told.txt, escape,
