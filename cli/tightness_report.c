@@ -71,10 +71,13 @@ static void print_bottleneck(FILE *out, const uj_tightness_report *r)
     const uj_tightness *t = r->result;
     const uj_bottleneck *b = &t->bottleneck;
     char text[512];
-    if (t->end == UJ_TIGHTNESS_NO_START) {
+    if (t->misfit.reason[0] != '\0') {
         fprintf(out, "Bottleneck: the start; %s.\n", t->misfit.reason);
         return;
     }
+    if (t->limit != UJ_LIMIT_NONE)
+        fprintf(out, "Bottleneck: not found, the search for it was %s.\n",
+                uj_limit_reason(t->limit));
     if (!t->has_bottleneck)
         return;
     if (b->kind == UJ_BOTTLENECK_UNCLEAR) {
@@ -204,7 +207,7 @@ static json_t *bottleneck_to_json(const uj_tightness_report *r)
     static const char *const kinds[] = {"unclear", "turn", "slide", "goal"};
     const uj_tightness *t = r->result;
     const uj_bottleneck *b = &t->bottleneck;
-    if (t->complete && t->end == UJ_TIGHTNESS_NO_START)
+    if (t->complete && t->misfit.reason[0] != '\0')
         return json_pack("{s:s, s:o, s:b, s:s}", "kind", "start", "pieces",
                          names_to_json(r->tray, t->misfit.pieces), "tray", t->misfit.wall, "reason",
                          t->misfit.reason);

@@ -8,6 +8,10 @@ static const double first_growth = 1e-3;   // of the scale, doubled while plans 
 static const double first_shrink = 0.01;   // the same downwards, where nothing is known yet
 static const double least_scale = 0.3;     // of that begun at; no smaller one is tried
 static const double greatest_scale = 1e3;  // of that begun at; pieces do not fit long before
+
+// The part by which two scales may differ whose runs are compared for the bottleneck: then the
+// pieces' own growth moves no place markedly, and what ends elsewhere was stopped.
+static const double comparable = 1e-6;
 enum { most_plans = 8 };
 
 // A list of moves that solved some scale. Owned.
@@ -308,30 +312,96 @@ static uj_status compare_reference(finder *f, const uj_move *moves, size_t count
     return status;
 }
 
-// Follows the best plan where it fails.
+// A plan followed at a scale.
+typedef struct trial {
+    double scale;
+    uj_tray *tray;  // NULL: the pieces cannot be laid there
+    uj_plan_run run;
+} trial;
+
+static void clear_trial(trial *t)
+{
+    uj_tray_destroy(t->tray);
+    uj_plan_run_clear(&t->run);
+    *t = (trial){0};
+}
+
+static bool is_solved(const trial *t)
+{
+    return t->tray != NULL && t->run.end == UJ_PLAN_SOLVED;
+}
+
+static uj_status try_moves(finder *f, double scale, const uj_move *moves, size_t count, trial *out,
+                           uj_misfit *misfit)
+{
+    *out = (trial){.scale = scale};
+    uj_status status = member(f, scale, &out->tray, misfit);
+    if (status == UJ_OK && out->tray != NULL)
+        status =
+            uj_plan_follow(out->tray, f->options->search.rules, moves, count, &out->run, f->error);
+    if (status != UJ_OK)
+        clear_trial(out);
+    return status;
+}
+
+// Brings two scales together, of which the plan solves the smaller one only, until their runs can
+// be compared. A limit leaves them where they are.
+static uj_status approach(finder *f, const uj_move *moves, size_t count, trial *good, trial *bad)
+{
+    uj_status status = UJ_OK;
+    verdict of;
+    while (status == UJ_OK && bad->scale - good->scale > comparable * good->scale &&
+           may_go_on(f, 0.5 * (good->scale + bad->scale), "replay", &of)) {
+        trial middle;
+        uj_misfit misfit = {0};
+        status = try_moves(f, 0.5 * (good->scale + bad->scale), moves, count, &middle, &misfit);
+        if (status != UJ_OK)
+            return status;
+        trial *replaced = is_solved(&middle) ? good : bad;
+        if (replaced == bad)
+            f->out->misfit = misfit;
+        clear_trial(replaced);
+        *replaced = middle;
+    }
+    return status;
+}
+
+// Compares the two; all plays are those of the scale that was found.
+static uj_status compare(finder *f, const uj_move *moves, size_t count, const trial *good,
+                         trial *bad)
+{
+    uj_tightness *out = f->out;
+    uj_status status = uj_bottleneck_find(good->tray, &good->run, bad->tray, &bad->run, moves,
+                                          count, &out->bottleneck, f->error);
+    out->has_bottleneck = status == UJ_OK;
+    out->failed = bad->run;
+    bad->run = (uj_plan_run){0};
+    if (status == UJ_OK && good->scale > out->scale)
+        status = uj_bottleneck_gap(&out->bottleneck, out->tray, &out->run, &out->bottleneck.gap,
+                                   f->error);
+    return status == UJ_OK ? compare_reference(f, moves, count) : status;
+}
+
+// Follows the best plan about the scale where it fails.
 static uj_status explain(finder *f)
 {
     uj_tightness *out = f->out;
     const uj_move *moves = out->run.solution.moves;
     size_t count = out->run.solution.move_count;
-    uj_tray *tray = NULL;
-    uj_status status = member(f, out->above, &tray, &out->misfit);
-    if (status != UJ_OK || tray == NULL)
-        return status;
+    trial good = {0}, bad = {0};
     // The run may have come of a longer plan: states and moves are to agree.
-    uj_plan_run run = {0};
-    status = uj_plan_follow(tray, f->options->search.rules, moves, count, &out->failed, f->error);
+    uj_status status = try_moves(f, out->above, moves, count, &bad, &out->misfit);
     if (status == UJ_OK)
-        status = uj_plan_follow(out->tray, f->options->search.rules, moves, count, &run, f->error);
-    if (status == UJ_OK && out->failed.end != UJ_PLAN_SOLVED && run.end == UJ_PLAN_SOLVED) {
-        status = uj_bottleneck_find(out->tray, &run, tray, &out->failed, moves, count,
-                                    &out->bottleneck, f->error);
-        out->has_bottleneck = status == UJ_OK;
-        if (status == UJ_OK)
-            status = compare_reference(f, moves, count);
+        status = try_moves(f, out->scale, moves, count, &good, &(uj_misfit){0});
+    if (status == UJ_OK && is_solved(&good) && !is_solved(&bad)) {
+        status = approach(f, moves, count, &good, &bad);
+        if (f->stopped)
+            out->misfit = (uj_misfit){0};
+        else if (status == UJ_OK && bad.tray != NULL)
+            status = compare(f, moves, count, &good, &bad);
     }
-    uj_plan_run_clear(&run);
-    uj_tray_destroy(tray);
+    clear_trial(&good);
+    clear_trial(&bad);
     return status;
 }
 

@@ -42,21 +42,22 @@ typedef struct uj_tightness_search {
 // Clear it with uj_tightness_clear.
 typedef struct uj_tightness {
     bool found;             // a solvable scale was found
-    bool complete;          // the answer is as precise as was wanted; else `limit` ended the work
-    uj_search_limit limit;  // UJ_LIMIT_NONE when nothing was found at any scale tried
+    bool complete;          // the scale is as precise as was wanted; else `limit` ended the work
+    uj_search_limit limit;  // UJ_LIMIT_NONE when nothing was found at any scale tried; when
+                            // complete: what ended the search for the bottleneck
     uint32_t max_moves;     // moves allowed, UINT32_MAX when that was not settled
     double scale;           // when found: the greatest scale with a certified solution,
     uj_tray *tray;          // its tray
     uj_plan_run run;        // and solution
     double above;           // the least scale known to fail; infinity when there is none
     uj_tightness_end end;   // what is known of it
-    uj_misfit misfit;       // when it has no start
-    uj_plan_run failed;     // what became there of the plan of `run`, when it has one
-    uj_bottleneck bottleneck;
-    bool has_bottleneck;
-    double reference;      // a smaller scale that the plan solves, too (0: none), and
-    double reference_gap;  // the play that the bottleneck's chain leaves there; may be infinity
-    size_t replays;        // plans followed
+    uj_misfit misfit;       // when the bottleneck is that larger pieces have no start (else empty)
+    uj_plan_run failed;     // else: what became of the plan of `run` on pieces hardly too large,
+    bool has_bottleneck;    // when it was followed there,
+    uj_bottleneck bottleneck;  // and what stopped it; its gap is that at `scale`
+    double reference;          // a smaller scale that the plan solves, too (0: none), and
+    double reference_gap;      // the play that the bottleneck's chain leaves there; may be infinity
+    size_t replays;            // plans followed
     size_t search_count;
     uj_tightness_search searches[UJ_MAX_TRIALS];
 } uj_tightness;

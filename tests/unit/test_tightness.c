@@ -184,6 +184,26 @@ static void test_ladder(void **state)
     uj_tray_destroy(tray);
 }
 
+// However coarsely the scale is wanted: the bottleneck is the same, with the gap at that scale.
+static void test_coarse(void **state)
+{
+    (void)state;
+    double corridor = 1.4, length = 3.0, width = 0.2;
+    uj_tray *tray = corridor_tray(corridor, length, width);
+    uj_tightness_options options = options_of(NULL, 0);
+    options.precision = 0.1;
+    uj_tightness t = find(tray, &options);
+    assert_true(t.complete && t.has_bottleneck && t.limit == UJ_LIMIT_NONE);
+    assert_true(t.above - t.scale > 1e-3);
+    assert_int_equal(t.bottleneck.kind, UJ_BOTTLENECK_TURN);
+    assert_int_equal(t.bottleneck.move, 1);
+    assert_true(fabs(t.bottleneck.turned - uj_radians(45)) < 1e-3);
+    double play = sqrt(2.0) * corridor - (0.5 * length + width) * t.scale;
+    assert_true(fabs(t.bottleneck.gap - play) < 1e-6);
+    uj_tightness_clear(&t);
+    uj_tray_destroy(tray);
+}
+
 // The same for a whole map: bars no longer than the corridor is wide need not turn.
 static void test_ladder_cells(void **state)
 {
@@ -314,11 +334,17 @@ static void test_stopped(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(test_jam),       cmocka_unit_test(test_jam_elsewhere),
-        cmocka_unit_test(test_ladder),    cmocka_unit_test(test_ladder_cells),
-        cmocka_unit_test(test_two_ways),  cmocka_unit_test(test_slide),
-        cmocka_unit_test(test_too_large), cmocka_unit_test(test_start_is_the_limit),
-        cmocka_unit_test(test_never),     cmocka_unit_test(test_stopped),
+        cmocka_unit_test(test_jam),
+        cmocka_unit_test(test_jam_elsewhere),
+        cmocka_unit_test(test_ladder),
+        cmocka_unit_test(test_coarse),
+        cmocka_unit_test(test_ladder_cells),
+        cmocka_unit_test(test_two_ways),
+        cmocka_unit_test(test_slide),
+        cmocka_unit_test(test_too_large),
+        cmocka_unit_test(test_start_is_the_limit),
+        cmocka_unit_test(test_never),
+        cmocka_unit_test(test_stopped),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
