@@ -31,6 +31,26 @@ static void print_names(FILE *out, const uj_tray *tray, unsigned pieces)
     }
 }
 
+// Digits with which the scale found and the one that fails are told apart; 9 at least.
+static int digits_of(const uj_tightness *t)
+{
+    int digits = 9;
+    for (; digits < 17 && t->found && isfinite(t->above); digits++) {
+        char found[32], above[32];
+        snprintf(found, sizeof found, "%.*g", digits, t->scale);
+        snprintf(above, sizeof above, "%.*g", digits, t->above);
+        if (strcmp(found, above) != 0)
+            break;
+    }
+    return digits;
+}
+
+// A play; what verification tolerates of an overlap is none.
+static double play_left(double gap)
+{
+    return gap > 0.0 ? gap : 0.0;
+}
+
 static const char *side_name(const uj_tray *tray, int piece)
 {
     return piece >= 0 ? tray->pieces[piece].name : "tray";
@@ -57,10 +77,10 @@ static void print_play(FILE *out, const uj_tightness_report *r)
     if (!isfinite(b->gap))
         return;
     fputs("The gap that is left: ", out);
-    print_length(out, r->tray, b->gap);
+    print_length(out, r->tray, play_left(b->gap));
     if (t->reference > 0.0 && isfinite(t->reference_gap)) {
         fputs(", ", out);
-        print_length(out, r->tray, t->reference_gap);
+        print_length(out, r->tray, play_left(t->reference_gap));
         fprintf(out, " at scale %.9g", t->reference);
     }
     fputs(".\n", out);
@@ -108,7 +128,7 @@ static void print_above(FILE *out, const uj_tightness_report *r)
     const char *rules = uj_rules_text(r->options->search.rules);
     const uj_tightness_search *last =
         t->search_count > 0 ? &t->searches[t->search_count - 1] : NULL;
-    fprintf(out, "At scale %.9g: ", t->above);
+    fprintf(out, "At scale %.*g: ", digits_of(t), t->above);
     if (t->end == UJ_TIGHTNESS_NO_START)
         fputs("the start cannot be laid.\n", out);
     else if (t->end == UJ_TIGHTNESS_PROVEN && t->max_moves == UINT32_MAX)
@@ -135,8 +155,8 @@ static void print_found(FILE *out, const uj_tightness_report *r)
     const uj_tray *scaled = r->file->problem.tray;
     size_t moves = r->file->solution.move_count;
     char text[512];
-    fprintf(out, "%s: solved in %zu %s with all pieces scaled by %.9g.\n", r->tray->name, moves,
-            uj_tray_cost_unit(UJ_COST_MOVES, moves), t->scale);
+    fprintf(out, "%s: solved in %zu %s with all pieces scaled by %.*g.\n", r->tray->name, moves,
+            uj_tray_cost_unit(UJ_COST_MOVES, moves), digits_of(t), t->scale);
     for (size_t i = 0; i < moves; i++)
         fprintf(out, "%4zu. %s\n", i + 1,
                 uj_move_text(scaled, &r->file->solution.moves[i], text, sizeof text));
@@ -225,10 +245,10 @@ static json_t *bottleneck_to_json(const uj_tightness_report *r)
         json_object_set_new(object, "angle", json_real(uj_degrees(b->angle)));
     }
     json_object_set_new(object, "contacts", chain_to_json(r->tray, &b->chain));
-    json_object_set_new(object, "gap", real_or_null(b->gap));
+    json_object_set_new(object, "gap", real_or_null(play_left(b->gap)));
     json_object_set_new(object, "reference_scale",
                         t->reference > 0.0 ? json_real(t->reference) : json_null());
-    json_object_set_new(object, "reference_gap", real_or_null(t->reference_gap));
+    json_object_set_new(object, "reference_gap", real_or_null(play_left(t->reference_gap)));
     return object;
 }
 

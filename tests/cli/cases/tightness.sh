@@ -21,3 +21,8 @@ for precision in 0.1 0.05 1e-3; do
     "$UNJAM" tightness one-piece --precision $precision --quiet | sed -n '/^Bottleneck/,$p'
     "$UNJAM" tightness ladder --precision $precision --quiet | sed -n '/^Bottleneck/,$p'
 done
+# Scales next to one another are told apart, and what is tolerated is no gap below nothing.
+"$UNJAM" tightness one-piece --precision 1e-9 --quiet >fine
+grep -oE 'scaled by [0-9.]{10}|^At scale [0-9.]{10}|^The gap.*' fine
+scales=$(sed -nE 's/.*scaled by ([0-9.]+)\.$/\1/p; s/^At scale ([0-9.]+):.*/\1/p' fine | sort -u | wc -l)
+echo "$scales scales"
