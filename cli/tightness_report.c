@@ -166,6 +166,20 @@ static void print_found(FILE *out, const uj_tightness_report *r)
             extent.width);
 }
 
+// Nothing was found at any scale: which were tried, and what else can be.
+static void print_tried(FILE *out, const uj_tightness_report *r)
+{
+    const uj_tightness *t = r->result;
+    if (t->max_moves != UINT32_MAX)
+        fprintf(out, "Allowed: at most %u %s; a greater --max-cost allows more.\n", t->max_moves,
+                uj_tray_cost_unit(UJ_COST_MOVES, t->max_moves));
+    if (isfinite(t->above))
+        fprintf(out,
+                "Scales from %.9g down to %.9g were tried and no smaller ones: --from %.3g goes "
+                "on there.\n",
+                r->options->from, t->above, t->above);
+}
+
 // Nothing is found yet: where the search was.
 static void print_stopped(FILE *out, const uj_tightness *t)
 {
@@ -193,6 +207,8 @@ void uj_tightness_print(FILE *stream, const uj_tightness_report *report)
                 uj_limit_reason(t->limit));
     else if (!t->found && t->limit != UJ_LIMIT_NONE)
         print_stopped(stream, t);
+    else if (!t->found)
+        print_tried(stream, report);
     if (t->complete)
         print_bottleneck(stream, report);
 }

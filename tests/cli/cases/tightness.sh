@@ -26,3 +26,6 @@ done
 grep -oE 'scaled by [0-9.]{10}|^At scale [0-9.]{10}|^The gap.*' fine
 scales=$(sed -nE 's/.*scaled by ([0-9.]+)\.$/\1/p; s/^At scale ([0-9.]+):.*/\1/p' fine | sort -u | wc -l)
 echo "$scales scales"
+# Where nothing is found, what was tried is said.
+"$UNJAM" tightness one-piece --from 4 --quiet
+echo "exit code $?"
