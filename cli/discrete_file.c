@@ -43,6 +43,26 @@ const uj_puzzle *uj_discrete_of_game(const uj_document *document)
     return puzzle_within(document, UJ_KIND_GAME);
 }
 
+char *uj_discrete_names(const uj_json_node *root, char *buffer, size_t size)
+{
+    enum { MOST_NAMES = 12, MOST_BYTES = 300, LONGEST = 64 };
+    uj_json_node instances;
+    size_t count = 0, used = 0, i = 0;
+    buffer[0] = '\0';
+    if (!uj_json_optional(root, "instances", &instances) ||
+        uj_json_length(&instances, &count, NULL) != UJ_OK)
+        return buffer;
+    for (; i < count && i < MOST_NAMES && used < MOST_BYTES; i++, used = strlen(buffer)) {
+        uj_json_node instance = uj_json_element(&instances, i);
+        const char *name = json_string_value(json_object_get(instance.value, "name"));
+        snprintf(buffer + used, size - used, "%s%.*s", i > 0 ? ", " : "", LONGEST,
+                 name != NULL ? name : "?");
+    }
+    if (i < count)
+        snprintf(buffer + used, size - used, " and %zu more", count - i);
+    return buffer;
+}
+
 uj_status uj_discrete_instance(const uj_json_node *root, const char *name, size_t *out,
                                uj_error *error)
 {
@@ -59,8 +79,11 @@ uj_status uj_discrete_instance(const uj_json_node *root, const char *name, size_
             return UJ_OK;
         }
     }
+    char names[UJ_NAMES_SIZE];
     return status == UJ_OK
-               ? uj_error_set(error, UJ_USAGE, "--instance: no instance is named \"%.64s\"", name)
+               ? uj_error_set(error, UJ_USAGE,
+                              "--instance: no instance is named \"%.64s\"; the names are %s", name,
+                              uj_discrete_names(root, names, sizeof names))
                : status;
 }
 

@@ -11,6 +11,12 @@ const uj_puzzle *uj_discrete_of_solution(const uj_document *document);
 
 const uj_puzzle *uj_discrete_of_game(const uj_document *document);
 
+enum { UJ_NAMES_SIZE = 400 };
+
+// Lists the first names of a problem's instances, and how many more there are, in buffer[size],
+// UJ_NAMES_SIZE at least; returns it, empty when there are no instances.
+char *uj_discrete_names(const uj_json_node *root, char *buffer, size_t size);
+
 // Index of the instance of that name in a problem's root. UJ_USAGE when there is none.
 uj_status uj_discrete_instance(const uj_json_node *root, const char *name, size_t *out,
                                uj_error *error);
