@@ -169,6 +169,27 @@ static json_t *flatten(const uj_json_node *root, const uj_json_node *instance)
 
 // --- problems ------------------------------------------------------------------------------------
 
+// Refuses two instances of one name, of which --instance could mean either. What is wrong in an
+// instance otherwise is found when that is read.
+static uj_status check_instance_names(const uj_json_node *instances, size_t count, uj_error *error)
+{
+    json_t *seen = json_object();
+    uj_status status = seen != NULL ? UJ_OK : out_of_memory(error);
+    for (size_t i = 0; status == UJ_OK && i < count; i++) {
+        uj_json_node instance = uj_json_element(instances, i), node;
+        const char *name = json_string_value(json_object_get(instance.value, "name"));
+        if (name == NULL || !uj_json_optional(&instance, "name", &node))
+            continue;
+        if (json_object_get(seen, name) != NULL)
+            status = uj_json_fail(
+                &node, error, "there are two instances named \"%.64s\"; rename one of them", name);
+        else if (json_object_set_new(seen, name, json_true()) != 0)
+            status = out_of_memory(error);
+    }
+    json_decref(seen);
+    return status;
+}
+
 uj_status uj_problem_count(const uj_json_node *root, size_t *out, uj_error *error)
 {
     uj_json_node instances;
@@ -179,7 +200,7 @@ uj_status uj_problem_count(const uj_json_node *root, size_t *out, uj_error *erro
     if (status == UJ_OK && (*out < 1 || *out > INSTANCE_LIMIT))
         status = uj_json_fail(&instances, error, "there are %zu instances; 1 to %d are read", *out,
                               INSTANCE_LIMIT);
-    return status;
+    return status == UJ_OK ? check_instance_names(&instances, *out, error) : status;
 }
 
 // A solution of an instance has both names, "root: instance", as its problem's.

@@ -137,7 +137,8 @@ typedef struct uj_problem {
     json_t *json;  // the problem as one object without "instances", for a solution file
 } uj_problem;
 
-// How many puzzles a problem's root holds: the number of its instances, or 1 when it has none.
+// How many puzzles a problem's root holds: the number of its instances, or 1 when it has none. Two
+// instances of one name are an error.
 uj_status uj_problem_count(const uj_json_node *root, size_t *out, uj_error *error);
 
 // Reads one of them (index below the count). The root's "unjam" and "kind" are checked by the
