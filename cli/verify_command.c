@@ -1,8 +1,12 @@
 // unjam verify: proves a stored solution legal, or says what is wrong with it.
 #include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
 
 #include "cli/commands.h"
 #include "cli/discrete.h"
+#include "cli/problem_finder.h"
 #include "cli/proof.h"
 #include "cli/report.h"
 #include "cli/solution_file.h"
@@ -81,11 +85,29 @@ static uj_exit_code verify_tray(const uj_options *options, const uj_document *do
     return code;
 }
 
+// Tells who names a bundled problem, as other commands take it, what is wanted here.
+static uj_status check_argument(const char *name, uj_error *error)
+{
+    char *path = NULL;
+    if (strcmp(name, "-") == 0 || access(name, F_OK) == 0 ||
+        uj_problem_find(name, &path, NULL) != UJ_OK)
+        return UJ_OK;  // reading says what is wrong, if anything
+    bool is_bundled = strcmp(path, name) != 0;
+    free(path);
+    if (!is_bundled)
+        return UJ_OK;
+    return uj_error_set(error, UJ_USAGE,
+                        "\"%s\" is a bundled problem, and a solution file is wanted here: \"unjam "
+                        "solve %s -o FILE\" makes one",
+                        name, name);
+}
+
 static int run(const uj_options *options)
 {
     uj_document document;
     uj_error error = {0};
-    if (uj_document_read(options->argument, &document, &error) != UJ_OK)
+    if (check_argument(options->argument, &error) != UJ_OK ||
+        uj_document_read(options->argument, &document, &error) != UJ_OK)
         return (int)uj_report_error(&error);
     const uj_puzzle *puzzle = uj_discrete_of_solution(&document);
     uj_exit_code code = puzzle != NULL ? uj_discrete_verify(options, &document, puzzle)
