@@ -1,6 +1,7 @@
 // unjam export: pictures of a problem or a solution.
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 #include "cli/commands.h"
 #include "cli/problem_finder.h"
@@ -121,6 +122,24 @@ static uj_status draw(const uj_options *options, uj_format format, const uj_subj
                            : uj_export_sheet(subject, &drawing, options->output, error);
 }
 
+// Whether every file that is to be written spares the one that was read.
+static uj_status check_output(const uj_options *options, const char *path,
+                              const uj_subject *subject, uj_error *error)
+{
+    const char *output = options->output;
+    if (!options->frames)
+        return uj_problem_spare(path, output, error);
+    size_t count = uj_export_frame_count(subject), room = strlen(output) + 32;
+    char *name = malloc(room);
+    uj_status status = name != NULL ? UJ_OK : uj_error_set(error, UJ_NO_MEMORY, "out of memory");
+    for (size_t i = 0; i < count && status == UJ_OK; i++) {
+        uj_export_frame_path(output, i + 1, count, name, room);
+        status = uj_problem_spare(path, name, error);
+    }
+    free(name);
+    return status;
+}
+
 static int run(const uj_options *options)
 {
     char *path = NULL;
@@ -134,6 +153,8 @@ static int run(const uj_options *options)
         status = uj_shown_read(path, options->instance, &shown, &error);
     if (status == UJ_OK)
         status = uj_shown_make(&shown, &error);
+    if (status == UJ_OK)
+        status = check_output(options, path, shown.subject, &error);
     if (status == UJ_OK)
         status = check_times(options, shown.subject, &error);
     uj_inspecting *inspecting = NULL;

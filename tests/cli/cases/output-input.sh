@@ -8,6 +8,7 @@ cp "$DATA/../../../problems/tray/two-pieces.json" problem.json
 cp problem.json problem-1.json
 cp problem.json problem.csv
 cp "$DATA/../../../problems/tiles/eight-hard.json" tiles.json
+cp "$DATA/two-pieces.solution.json" solution-2.svg
 sha256sum ./* >before
 ln -s problem.json link.json
 refuse solve problem.json -o problem.json
@@ -16,6 +17,8 @@ refuse solve problem-1.json --all --limit 1 --each -q -o problem.json
 refuse solve tiles.json -o ./tiles.json
 refuse tightness problem.json -o problem.json
 refuse map problem.csv --width 1:2:2 -o problem.csv
+refuse export solution-2.svg -o ./solution-2.svg
+refuse export solution-2.svg --frames -o solution.svg
 sha256sum --quiet -c before && echo "all as before"
 
 # The problem may be a bundled one, named in short.
