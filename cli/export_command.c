@@ -52,9 +52,28 @@ static uj_status check_format(const uj_options *options, uj_format *format, uj_e
     return UJ_OK;
 }
 
-static uj_status check_times(const uj_options *options, const uj_subject *subject, uj_error *error)
+// A game's picture would be that of its start: its position is drawn by the window alone.
+static uj_status check_shown(const uj_shown *shown, uj_error *error)
 {
-    size_t moves = subject->move_count;
+    return !shown->is_game
+               ? UJ_OK
+               : uj_error_set(error, UJ_USAGE,
+                              "this is a game played by hand, which is not drawn into files; "
+                              "\"unjam view\" shows it, and S saves a picture there");
+}
+
+static uj_status check_times(const uj_options *options, const uj_shown *shown, uj_error *error)
+{
+    size_t moves = shown->subject->move_count;
+    if (options->at > 0.0 && shown->is_trace)
+        return uj_error_set(error, UJ_USAGE,
+                            "--at is for the moves of a solution; of the trace of a search "
+                            "--state N draws state N");
+    if (options->at > 0.0 && !shown->is_solution)
+        return uj_error_set(error, UJ_USAGE,
+                            "--at %g: this file holds a problem and no solution, so there is only "
+                            "its start; \"unjam solve -o FILE\" makes a solution to draw",
+                            options->at);
     if (options->at > (double)moves)
         return uj_error_set(error, UJ_USAGE, "--at %g is after the end, which is at %zu",
                             options->at, moves);
@@ -152,11 +171,13 @@ static int run(const uj_options *options)
     if (status == UJ_OK)
         status = uj_shown_read(path, options->instance, &shown, &error);
     if (status == UJ_OK)
+        status = check_shown(&shown, &error);
+    if (status == UJ_OK)
         status = uj_shown_make(&shown, &error);
     if (status == UJ_OK)
         status = check_output(options, path, shown.subject, &error);
     if (status == UJ_OK)
-        status = check_times(options, shown.subject, &error);
+        status = check_times(options, &shown, &error);
     uj_inspecting *inspecting = NULL;
     if (status == UJ_OK)
         status = choose_state(options, format, &shown, &error);

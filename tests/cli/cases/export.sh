@@ -16,3 +16,14 @@ done
 "$UNJAM" export "$solution" -o late.svg --at 2.1
 "$UNJAM" export "$solution" -o both.svg --at 1 --frames
 "$UNJAM" export "$solution" -o missing/x.svg
+echo "exit code $?"
+# What has no such moments, and what is not drawn.
+"$UNJAM" export two-pieces -o late.svg --at 2
+"$UNJAM" export "$DATA/one-piece.trace.json" -o late.svg --at 1
+cat >game.json <<'END'
+{"unjam": 1, "kind": "game", "problem": {"unjam": 1, "kind": "tiles", "name": "Two", "start": [". 1", "3 2"],
+ "goal": ["1 2", "3 ."]}, "moves": ["1", "2"], "made": 2}
+END
+"$UNJAM" export game.json -o game.png
+ls game.png late.svg 2>/dev/null
+exit 0
