@@ -35,6 +35,18 @@ static uj_status check_name(const char *name, uj_error *error)
     return UJ_OK;
 }
 
+// A piece is not called what stands beside pieces' names for the tray, in words and in JSON.
+static uj_status check_piece_name(const char *name, uj_error *error)
+{
+    uj_status status = check_name(name, error);
+    if (status == UJ_OK && (strcmp(name, "tray") == 0 || strcmp(name, "the tray") == 0))
+        status = uj_error_set(error, UJ_BAD_INPUT,
+                              "a piece may not be named \"%s\": results would not tell it from the "
+                              "tray itself; give it another name",
+                              name);
+    return status;
+}
+
 static uj_status check_thickness(double thickness, uj_error *error)
 {
     if (!(thickness > 0.0) || thickness > number_limit)
@@ -84,7 +96,7 @@ static uj_status check_pieces(const uj_tray *tray, uj_error *error)
     }
     for (size_t i = 0; i < tray->piece_count; i++) {
         const uj_piece *piece = &tray->pieces[i];
-        if (check_name(piece->name, error) != UJ_OK)
+        if (check_piece_name(piece->name, error) != UJ_OK)
             return uj_validate_fail_at(error, "pieces[%zu].name", i);
         for (size_t j = 0; j < i; j++)
             if (strcmp(piece->name, tray->pieces[j].name) == 0) {
