@@ -157,7 +157,7 @@ static uj_status read_keyframes(const uj_json_node *root, uj_solution_file *out,
 static uj_status check_kind(const uj_json_node *root, uj_error *error)
 {
     uj_kind kind;
-    uj_status status = uj_kind_read(root, &kind, error);
+    uj_status status = uj_kind_read_of(root, UJ_KIND_SOLUTION, UJ_KIND_SOLUTION, &kind, error);
     if (status != UJ_OK || kind == UJ_KIND_SOLUTION)
         return status;
     uj_json_node where = *root;

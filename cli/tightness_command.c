@@ -154,7 +154,7 @@ static uj_status read_file(job *j, const char *path, uj_error *error)
     if (status != UJ_OK)
         return status;
     uj_json_node root = uj_json_root(&document);
-    status = uj_kind_read(&root, &kind, error);
+    status = uj_kind_read_of(&root, UJ_KIND_TRAY, UJ_KIND_SOLUTION, &kind, error);
     if (status == UJ_OK)
         status = kind == UJ_KIND_SOLUTION ? take_solution(j, &document, error)
                                           : uj_tray_problem_read(&root, &j->problem, error);

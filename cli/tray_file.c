@@ -52,6 +52,12 @@ const char *uj_kind_text(uj_kind kind)
 
 uj_status uj_kind_read(const uj_json_node *root, uj_kind *out, uj_error *error)
 {
+    return uj_kind_read_of(root, UJ_KIND_TRAY, UJ_KIND_TRACE, out, error);
+}
+
+uj_status uj_kind_read_of(const uj_json_node *root, uj_kind first, uj_kind last, uj_kind *out,
+                          uj_error *error)
+{
     uj_json_node version, kind;
     int index = 0;
     uj_status status = uj_json_member(root, "unjam", &version, error);
@@ -61,8 +67,8 @@ uj_status uj_kind_read(const uj_json_node *root, uj_kind *out, uj_error *error)
                               "this is the version of the file's format, which must be 1");
     if (status == UJ_OK)
         status = uj_json_member(root, "kind", &kind, error);
-    if (status == UJ_OK)
-        status = uj_json_word(&kind, kind_texts, KIND_COUNT, &index, error);
+    if (status == UJ_OK && uj_json_word(&kind, kind_texts, KIND_COUNT, &index, NULL) != UJ_OK)
+        status = uj_json_word(&kind, &kind_texts[first], (int)(last - first) + 1, &index, error);
     *out = (uj_kind)index;
     return status;
 }
@@ -387,7 +393,7 @@ static char *copy_source(const uj_json_node *node)
 static uj_status check_kind(const uj_json_node *node, uj_error *error)
 {
     uj_kind kind;
-    uj_status status = uj_kind_read(node, &kind, error);
+    uj_status status = uj_kind_read_of(node, UJ_KIND_TRAY, UJ_KIND_KLOTSKI, &kind, error);
     if (status != UJ_OK || kind == UJ_KIND_TRAY)
         return status;
     uj_json_node where = *node;
