@@ -19,6 +19,9 @@ static const size_t size_limit = (size_t)256 << 20;
 
 static const char stdin_name[] = "<stdin>";
 
+// What some editors write before UTF-8.
+static const char byte_order_mark[] = "\xef\xbb\xbf";
+
 // --- files -------------------------------------------------------------------------------------
 
 static uj_status read_failed(uj_error *error, const char *reason)
@@ -94,6 +97,36 @@ static uj_status check_zeros(const char *text, size_t size, uj_error *error)
     return uj_error_set(error, UJ_BAD_INPUT, "this is not JSON: there is a zero byte here");
 }
 
+// What the parser refuses though it is JSON; NULL: it is none.
+static const char *refusal(const json_error_t *failure)
+{
+    switch (json_error_code(failure)) {
+    case json_error_duplicate_key:
+        return "an object has the same key twice; take one of them out";
+    case json_error_numeric_overflow:
+        return "a number is too large to be read";
+    case json_error_null_character:
+    case json_error_null_byte_in_key:
+        return "a text has a zero character, \\u0000, in it; take it out";
+    case json_error_stack_overflow:
+        return "lists and objects are nested too deeply";
+    default:
+        return NULL;
+    }
+}
+
+// Says why the parser failed and where.
+static uj_status parsing_failed(const json_error_t *failure, uj_error *error)
+{
+    const char *reason = refusal(failure), *near = strstr(failure->text, " near ");
+    place_at(error, failure->line, failure->column);
+    if (reason == NULL)
+        return uj_error_set(error, UJ_BAD_INPUT, "this is not JSON: %s", failure->text);
+    if (near == NULL)
+        return uj_error_set(error, UJ_BAD_INPUT, "%s", reason);
+    return uj_error_set(error, UJ_BAD_INPUT, "%s (%s)", reason, near + 1);
+}
+
 // Takes text over (*out owns it then).
 static uj_status parse(char *text, size_t size, uj_document *out, uj_error *error)
 {
@@ -103,6 +136,11 @@ static uj_status parse(char *text, size_t size, uj_document *out, uj_error *erro
         place_at(error, 1, 1);
         return uj_error_set(error, UJ_BAD_INPUT, "the file is empty");
     }
+    if (strncmp(text, byte_order_mark, sizeof byte_order_mark - 1) == 0) {
+        place_at(error, 1, 1);
+        return uj_error_set(error, UJ_BAD_INPUT,
+                            "the file begins with a byte order mark; save it without one");
+    }
     uj_status status = check_zeros(text, size, error);
     if (status != UJ_OK)
         return status;
@@ -110,10 +148,8 @@ static uj_status parse(char *text, size_t size, uj_document *out, uj_error *erro
     out->root = json_loadb(text, size, JSON_REJECT_DUPLICATES, &failure);
     if (uj_json_lacks_memory())
         return uj_error_set(error, UJ_NO_MEMORY, "out of memory while reading a file");
-    if (out->root == NULL) {
-        place_at(error, failure.line, failure.column);
-        return uj_error_set(error, UJ_BAD_INPUT, "this is not JSON: %s", failure.text);
-    }
+    if (out->root == NULL)
+        return parsing_failed(&failure, error);
     if (!json_is_object(out->root)) {
         place_at(error, 1, 1);
         return uj_error_set(error, UJ_BAD_INPUT, "the file is not a JSON object, {...}");
