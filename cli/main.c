@@ -1,4 +1,5 @@
 // The `unjam` command: finds the command asked for and runs it.
+#include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -44,28 +45,50 @@ static int run_command(const uj_command *command, int argc, char **argv)
     return command->run(&options);
 }
 
+static bool is_help(const char *word)
+{
+    return strcmp(word, "--help") == 0 || strcmp(word, "-h") == 0 || strcmp(word, "-?") == 0;
+}
+
+static uj_exit_code unknown_command(const char *name)
+{
+    fputs("unjam: there is no command '", stderr);
+    uj_text_print(stderr, name);
+    fputs("'; \"unjam --help\" lists them\n", stderr);
+    return UJ_EXIT_USAGE;
+}
+
+// unjam help [COMMAND]
+static uj_exit_code help(int argc, char **argv)
+{
+    if (argc < 2) {
+        print_help(stdout);
+        return UJ_EXIT_OK;
+    }
+    const uj_command *command = find_command(argv[1]);
+    char option[] = "--help";
+    return command != NULL
+               ? (uj_exit_code)run_command(command, 2, (char *[]){argv[1], option, NULL})
+               : unknown_command(argv[1]);
+}
+
 static uj_exit_code dispatch(int argc, char **argv)
 {
     if (argc < 2) {
         print_help(stderr);
         return UJ_EXIT_USAGE;
     }
-    if (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-?") == 0 ||
-        strcmp(argv[1], "help") == 0) {
-        print_help(stdout);
-        return UJ_EXIT_OK;
-    }
+    if (strcmp(argv[1], "help") == 0)
+        return help(argc - 1, argv + 1);
+    if (is_help(argv[1]))
+        return help(1, argv);
     if (strcmp(argv[1], "--version") == 0) {
         puts("unjam " UJ_VERSION);
         return UJ_EXIT_OK;
     }
     const uj_command *command = find_command(argv[1]);
-    if (command == NULL) {
-        fputs("unjam: there is no command '", stderr);
-        uj_text_print(stderr, argv[1]);
-        fputs("'; \"unjam --help\" lists them\n", stderr);
-        return UJ_EXIT_USAGE;
-    }
+    if (command == NULL)
+        return unknown_command(argv[1]);
     return (uj_exit_code)run_command(command, argc - 1, argv + 1);
 }
 

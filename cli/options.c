@@ -32,6 +32,7 @@ static const option_entry entries[] = {
 
 enum {
     ENTRY_COUNT = sizeof entries / sizeof entries[0],
+    HELP_KEY = 'h',     // besides argp's own -? and --help
     FIRST_KEY = 0x100,  // keys of options that have no letter: behind all letters
 };
 
@@ -164,6 +165,10 @@ static error_t parse_one(int key, char *text, struct argp_state *state)
             argp_error(state, "%s is missing", parse->command->argument);
         return 0;
     }
+    if (key == HELP_KEY) {
+        argp_state_help(state, stdout, ARGP_HELP_STD_HELP);
+        return 0;
+    }
     for (size_t i = 0; i < ENTRY_COUNT; i++)
         if (key == key_of(i) && (entries[i].commands & parse->command->bit) != 0) {
             parse_value(&entries[i], text, parse->options, state);
@@ -214,13 +219,14 @@ static bool add_option(size_t index, struct argp_option *out)
 
 void uj_options_parse(const uj_command *command, int argc, char **argv, uj_options *out)
 {
-    struct argp_option options[ENTRY_COUNT + 1] = {{0}};
+    struct argp_option options[ENTRY_COUNT + 2] = {{0}};
     size_t count = 0;
     *out = defaults;
     bool complete = true;
     for (size_t i = 0; complete && i < ENTRY_COUNT; i++)
         if ((entries[i].commands & command->bit) != 0)
             complete = add_option(i, &options[count++]);
+    options[count] = (struct argp_option){.key = HELP_KEY, .flags = OPTION_HIDDEN};
     char *doc = NULL;
     if (!complete || asprintf(&doc, "%s.\v%s", command->summary,
                               command->help != NULL ? command->help : "") < 0) {

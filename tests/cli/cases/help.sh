@@ -8,3 +8,11 @@ for command in solve verify info list view export tightness map; do
     grep -oE '^ +(-., )?--[a-z-]+' "$command" | tr -d ' '
 done
 "$UNJAM" --version | sed -E 's/[0-9]+\.[0-9]+\.[0-9]+/VERSION/'
+# Other ways to ask for it.
+"$UNJAM" --help >all
+"$UNJAM" -h | cmp - all
+"$UNJAM" help | cmp - all
+"$UNJAM" help solve | cmp - solve
+"$UNJAM" solve -h | cmp - solve
+"$UNJAM" help jump 2>&1
+echo "exit code $?"
