@@ -1,7 +1,9 @@
 // One rewritten line on stderr, and a thread that waits for signals.
 #include "cli/progress.h"
 
+#include <limits.h>
 #include <stdio.h>
+#include <sys/ioctl.h>
 #include <unistd.h>
 
 static const double interval = 0.2;  // seconds between lines: readable, and no load
@@ -77,6 +79,21 @@ static bool is_due(uj_progress *progress)
     return true;
 }
 
+// The columns a line may take, so that it does not go on in a second row, which would stay behind.
+static int room(void)
+{
+    struct winsize size = {0};
+    bool is_known = ioctl(STDERR_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 1;
+    return is_known ? size.ws_col - 1 : INT_MAX;
+}
+
+// Puts a line in the place of the last one. Lines are ASCII: a byte is a column.
+static void replace_line(const char *text)
+{
+    fprintf(stderr, "\r\033[K%.*s", room(), text);
+    fflush(stderr);
+}
+
 void uj_progress_label(uj_progress *progress, const char *label)
 {
     snprintf(progress->label, sizeof progress->label, "%s", label);
@@ -86,8 +103,7 @@ void uj_progress_say(uj_progress *progress, const char *text)
 {
     if (!is_due(progress))
         return;
-    fprintf(stderr, "\r\033[K%s", text);
-    fflush(stderr);
+    replace_line(text);
 }
 
 bool uj_progress_stopped(const uj_progress *progress)
@@ -99,13 +115,13 @@ static void write_line(uj_progress *progress, const uj_search_stats *stats)
 {
     if (!is_due(progress))
         return;
-    fprintf(stderr, "\r\033[K%s%.1f s, %llu expanded, ", progress->label, stats->seconds,
-            (unsigned long long)stats->expanded);
+    char distinct[48] = "", line[320];
     if (stats->distinct > 0)  // depth-first searches keep no states
-        fprintf(stderr, "%llu distinct, ", (unsigned long long)stats->distinct);
-    fprintf(stderr, "depth %u, at least %u %s, %.0f MB", stats->depth, stats->lower_bound,
-            progress->metric, (double)stats->memory_bytes / 1e6);
-    fflush(stderr);
+        snprintf(distinct, sizeof distinct, "%llu distinct, ", (unsigned long long)stats->distinct);
+    snprintf(line, sizeof line, "%s%.1f s, %llu expanded, %sdepth %u, at least %u %s, %.0f MB",
+             progress->label, stats->seconds, (unsigned long long)stats->expanded, distinct,
+             stats->depth, stats->lower_bound, progress->metric, (double)stats->memory_bytes / 1e6);
+    replace_line(line);
 }
 
 static bool on_progress(void *payload, const uj_search_stats *stats)

@@ -1,0 +1,10 @@
+# The progress line keeps to one row of the terminal, however narrow, and is gone at the end.
+command -v script >/dev/null || exit 77
+longest() {
+    script -qec "stty cols $1; $2" /dev/null </dev/null | tr '\r' '\n' | sed -n "s/^$(printf '\033')\[K//p" | grep -v -e '^$' -e 'states expanded' |
+        awk -v columns="$1" '{ lines++; if (length($0) > most) most = length($0) }
+                             END { print (lines < 1 ? "no lines" : most < columns ? "within" : "beyond"), columns }'
+}
+longest 30 "'$UNJAM' solve rectangular-jam-oversize --time-limit 1 >/dev/null"
+longest 200 "'$UNJAM' solve rectangular-jam-oversize --time-limit 1 >/dev/null"
+longest 30 "'$UNJAM' tightness rectangular-jam-oversize --time-limit 1 >/dev/null"
