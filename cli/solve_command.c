@@ -165,7 +165,7 @@ static uj_status search(uj_tray_job *j, uj_error *error)
         status = j->options->any ? search_any(j, &options, error)
                                  : uj_tray_solve(j->file.problem.tray, &options, &j->result, error);
     if (status == UJ_OK && trace != NULL)
-        status = uj_trace_writer_close(trace, &j->result.search, error);
+        status = uj_trace_writer_close(trace, &j->result.search, &j->trace_left_out, error);
     else
         uj_trace_writer_abort(trace);
     options.watch = (uj_tray_watch){0};

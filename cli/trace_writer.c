@@ -193,8 +193,10 @@ uj_status uj_trace_writer_open(const char *path, const uj_tray_problem *problem,
     return status;
 }
 
-uj_status uj_trace_writer_close(uj_trace_writer *w, const uj_search_result *result, uj_error *error)
+uj_status uj_trace_writer_close(uj_trace_writer *w, const uj_search_result *result,
+                                uint64_t *left_out, uj_error *error)
 {
+    *left_out = w->count > w->limit ? w->count - w->limit : 0;
     const uj_search_stats *stats = &result->stats;
     print(w, error, "\n],\n\"end\": {\"status\": \"%s\", ", uj_outcome_text(result->outcome));
     if (result->outcome == UJ_SEARCH_SOLVED)
@@ -204,8 +206,7 @@ uj_status uj_trace_writer_close(uj_trace_writer *w, const uj_search_result *resu
     print(w, error,
           "\"expanded\": %llu, \"generated\": %llu, \"distinct\": %llu, \"left_out\": %llu}\n}\n",
           (unsigned long long)stats->expanded, (unsigned long long)stats->generated,
-          (unsigned long long)stats->distinct,
-          (unsigned long long)(w->count > w->limit ? w->count - w->limit : 0));
+          (unsigned long long)stats->distinct, (unsigned long long)*left_out);
     uj_status status = w->status;
     if (status == UJ_OK)
         status = uj_safe_file_put(&w->file, w->buffer, w->used, error);

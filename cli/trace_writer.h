@@ -23,9 +23,10 @@ uj_status uj_trace_writer_open(const char *path, const uj_tray_problem *problem,
 uj_tray_watch uj_trace_writer_watch(uj_trace_writer *writer);
 
 // Ends the file with the search's result and gives it its name, and frees the writer in any case.
-// Errors as above; an old file is as it was then.
+// *left_out: how many events came after as many as the limit allows. Errors as above; an old file
+// is as it was then.
 uj_status uj_trace_writer_close(uj_trace_writer *writer, const uj_search_result *result,
-                                uj_error *error);
+                                uint64_t *left_out, uj_error *error);
 
 // Gives the file up, and frees the writer; NULL is allowed.
 void uj_trace_writer_abort(uj_trace_writer *writer);

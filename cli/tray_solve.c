@@ -185,9 +185,20 @@ static uj_exit_code print_json(const uj_tray_job *j, uj_exit_code code)
     return uj_report_json_list(to_json(j), lists ? &listed : NULL, false, code);
 }
 
+// A trace that is not whole looks like one that is.
+static void warn_of_trace(const uj_tray_job *j)
+{
+    if (j->trace_left_out > 0)
+        fprintf(stderr,
+                "unjam: the trace holds the first %llu events of the search and leaves out %llu; a "
+                "greater --trace-limit records more\n",
+                (unsigned long long)j->options->trace_limit, (unsigned long long)j->trace_left_out);
+}
+
 uj_exit_code uj_tray_job_print(const uj_tray_job *j)
 {
     uj_exit_code code = code_of(j);
+    warn_of_trace(j);
     if (j->options->json)
         return print_json(j, code);
     if (uj_tray_job_is_solved(j))
