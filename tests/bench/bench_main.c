@@ -127,9 +127,22 @@ static void print_time(double seconds)
     printf("%9.3f %-2s", seconds / steps[i].scale, steps[i].name);
 }
 
+// Width of the column of names.
+static int name_width(void)
+{
+    size_t longest = 0;
+    for (size_t t = 0; t < sizeof tables / sizeof tables[0]; t++) {
+        for (size_t i = 0; i < tables[t]->count; i++) {
+            size_t length = strlen(tables[t]->benches[i].name);
+            longest = length > longest ? length : longest;
+        }
+    }
+    return (int)longest + 2;
+}
+
 static void print_row(const uj_bench *bench, const summary *times)
 {
-    printf("%-30s", bench->name);
+    printf("%-*s", name_width(), bench->name);
     print_time(times->least);
     print_time(times->median);
     print_time(times->greatest);
@@ -143,8 +156,8 @@ static bool run_all(const options *chosen, FILE *csv)
     bool good = true;
     size_t matched = 0;
     if (!chosen->list) {
-        printf("%-30s%12s%12s%12s%13s  %s\n", "benchmark", "least", "median", "greatest",
-               "per second", "unit");
+        printf("%-*s%12s%12s%12s%13s  %s\n", name_width(), "benchmark", "least", "median",
+               "greatest", "per second", "unit");
     }
     if (csv != NULL) {
         fprintf(csv, "name,unit,repeat,units,least_seconds,median_seconds,greatest_seconds\n");
@@ -157,7 +170,7 @@ static bool run_all(const options *chosen, FILE *csv)
             }
             matched++;
             if (chosen->list) {
-                printf("%-30s%s\n", bench->name, bench->unit);
+                printf("%-*s%s\n", name_width(), bench->name, bench->unit);
                 continue;
             }
             summary times = {0};
