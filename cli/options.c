@@ -30,6 +30,28 @@ static const option_entry entries[] = {
 #undef OPTION_ENTRY
 };
 
+// What an option means to some of the commands that take it, where the table's text is not true.
+static const struct {
+    const char *name;
+    unsigned commands;
+    const char *help;
+} wordings[] = {
+    {"output", UJ_FOR_EXPORT, "Draw into FILE; its ending tells the format"},
+    {"output", UJ_FOR_MAP, "Write the map to FILE; its ending tells the format"},
+    {"instance", UJ_FOR_VIEW | UJ_FOR_EXPORT,
+     "Of a file with instances, show this one (else the first)"},
+    {"theme", UJ_FOR_VIEW, "Colours"},
+    {"reduced-motion", UJ_FOR_VIEW, "Nothing slides: moves are shown one by one"},
+    {"max-expansions", UJ_FOR_MAP,
+     "Stop every search after N expansions (of states, or of parts of their successors): a limit "
+     "that ends it at the same place on every machine; without this option 2000"},
+    {"threads", UJ_FOR_SIZES,
+     "Use N threads at most; without this option, one for each processor. The result is the same "
+     "with any number"},
+    {"memory-limit", UJ_FOR_SIZES,
+     "Stop a search that needs more memory (a quarter of it is for working ahead)"},
+};
+
 enum {
     ENTRY_COUNT = sizeof entries / sizeof entries[0],
     HELP_KEY = 'h',     // besides argp's own -? and --help
@@ -177,39 +199,48 @@ static error_t parse_one(int key, char *text, struct argp_state *state)
     return ARGP_ERR_UNKNOWN;
 }
 
+static const char *wording(const option_entry *entry, const uj_command *command)
+{
+    for (size_t i = 0; i < sizeof wordings / sizeof wordings[0]; i++)
+        if (strcmp(wordings[i].name, entry->name) == 0 &&
+            (wordings[i].commands & command->bit) != 0)
+            return wordings[i].help;
+    return entry->help;
+}
+
 // The help text with default and range, new; NULL when out of memory.
-static char *help_text(const option_entry *entry)
+static char *help_text(const option_entry *entry, const char *help)
 {
     const void *initial = const_field_of(&defaults, entry);
     char *text = NULL;
     int length = 0;
     switch (entry->type) {
     case COUNT:
-        length = asprintf(&text, "%s (%.0f to %.0f)", entry->help, entry->low, entry->high);
+        length = asprintf(&text, "%s (%.0f to %.0f)", help, entry->low, entry->high);
         break;
     case REAL:
         if (in_range(entry, *(const double *)initial))
-            length = asprintf(&text, "%s (%g to %g, default %g)", entry->help, entry->low,
-                              entry->high, *(const double *)initial);
+            length = asprintf(&text, "%s (%g to %g, default %g)", help, entry->low, entry->high,
+                              *(const double *)initial);
         else
-            length = asprintf(&text, "%s (%g to %g)", entry->help, entry->low, entry->high);
+            length = asprintf(&text, "%s (%g to %g)", help, entry->low, entry->high);
         break;
     case CHOICE: {
         const char *word = word_at(entry, *(const int *)initial);
-        length = asprintf(&text, "%s (default %.*s)", entry->help, (int)word_length(word), word);
+        length = asprintf(&text, "%s (default %.*s)", help, (int)word_length(word), word);
         break;
     }
     case FLAG:
     case TEXT:
-        return strdup(entry->help);
+        return strdup(help);
     }
     return length >= 0 ? text : NULL;
 }
 
-static bool add_option(size_t index, struct argp_option *out)
+static bool add_option(const uj_command *command, size_t index, struct argp_option *out)
 {
     const option_entry *entry = &entries[index];
-    char *help = help_text(entry);
+    char *help = help_text(entry, wording(entry, command));
     if (help == NULL)
         return false;
     *out = (struct argp_option){
@@ -225,7 +256,7 @@ void uj_options_parse(const uj_command *command, int argc, char **argv, uj_optio
     bool complete = true;
     for (size_t i = 0; complete && i < ENTRY_COUNT; i++)
         if ((entries[i].commands & command->bit) != 0)
-            complete = add_option(i, &options[count++]);
+            complete = add_option(command, i, &options[count++]);
     options[count] = (struct argp_option){.key = HELP_KEY, .flags = OPTION_HIDDEN};
     char *doc = NULL;
     if (!complete || asprintf(&doc, "%s.\v%s", command->summary,

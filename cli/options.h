@@ -22,13 +22,13 @@ enum {
 #define UJ_FOR_JSON  (UJ_FOR_SOLVE | UJ_FOR_VERIFY | UJ_FOR_INFO | UJ_FOR_LIST | UJ_FOR_TIGHTNESS)
 #define UJ_FOR_SIZES (UJ_FOR_TIGHTNESS | UJ_FOR_MAP)  // commands that search trays of many sizes
 
-// X(type, field, name, key, commands, default, low, high, argument, help). Types, with the type of
-// their field: FLAG bool; TEXT const char *; COUNT uint64_t and REAL double, both within low and
-// high, where a default outside that range means "not given"; CHOICE int, the index of one of the
-// words in `argument`.
+// X(type, field, name, key, commands, default, low, high, argument, help); options.c has other help
+// for some commands. Types, with the type of their field: FLAG bool; TEXT const char *; COUNT
+// uint64_t and REAL double, both within low and high, where a default outside that range means "not
+// given"; CHOICE int, the index of one of the words in `argument`.
 #define UJ_OPTION_LIST(X)                                                                          \
     X(TEXT, output, "output", 'o', UJ_FOR_SOLVE | UJ_FOR_EXPORT | UJ_FOR_SIZES, NULL, 0, 0,        \
-      "FILE", "Write the solution (solve, tightness) or the picture (export, map) to FILE")        \
+      "FILE", "Write the solution to FILE")                                                        \
     X(FLAG, json, "json", 0, UJ_FOR_JSON, false, 0, 0, NULL, "Print the result as JSON")           \
     X(CHOICE, rules, "rules", 0, UJ_FOR_SOLVE | UJ_FOR_SIZES | UJ_ECHOED, 0, 0, 1, "free|paper",   \
       "free: any push, any turn; paper: a turn follows a push, of pieces of that push, pressed "   \
@@ -65,7 +65,7 @@ enum {
       "Count all positions that can be reached, too, by their distance (trays: all states, and a " \
       "solution is looked for in half of --time-limit at most)")                                   \
     X(TEXT, instance, "instance", 0, UJ_FOR_SOLVE | UJ_FOR_VIEW | UJ_FOR_EXPORT, NULL, 0, 0,       \
-      "NAME", "Of a file with instances, take this one (else: solve all, show the first)")         \
+      "NAME", "Of a file with instances, take this one (else all of them)")                        \
     X(FLAG, quiet, "quiet", 'q', UJ_FOR_SOLVE | UJ_FOR_SIZES, false, 0, 0, NULL,                   \
       "No progress, no statistics")                                                                \
     X(TEXT, trace, "trace", 0, UJ_FOR_SOLVE, NULL, 0, 0, "FILE",                                   \
@@ -105,8 +105,7 @@ enum {
       "system)")                                                                                   \
     X(COUNT, max_expansions, "max-expansions", 0, UJ_FOR_SIZES | UJ_ECHOED, 0, 1, 1000000000, "N", \
       "Stop every search after N expansions (of states, or of parts of their successors): a "      \
-      "limit that ends it at the same place on every machine; without this option 20000 (map: "    \
-      "2000)")                                                                                     \
+      "limit that ends it at the same place on every machine; without this option 20000")          \
     X(TEXT, map_width, "width", 0, UJ_FOR_MAP | UJ_ECHOED, NULL, 0, 0, "FROM:TO:COUNT",            \
       "Widths of the pieces (their extent along their own y axis), COUNT of them; or one width")   \
     X(TEXT, map_length, "length", 0, UJ_FOR_MAP | UJ_ECHOED, NULL, 0, 0, "FROM:TO:COUNT",          \

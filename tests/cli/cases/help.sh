@@ -16,3 +16,8 @@ done
 "$UNJAM" solve -h | cmp - solve
 "$UNJAM" help jump 2>&1
 echo "exit code $?"
+# What an option means is said for each command.
+for command in solve view export tightness map; do
+    echo "$command"
+    "$UNJAM" "$command" --help | awk '/^ +(-., )?--/ { shown = /--(output|instance|theme|max-expansions|threads)=/ } /^$/ { shown = 0 } shown'
+done
