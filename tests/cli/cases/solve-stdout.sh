@@ -10,10 +10,10 @@ cat nothing
 # A file that the standard output goes to already is not taken away from it.
 if [ -e /dev/stdout ]; then
     "$UNJAM" solve two-pieces -q -o /dev/stdout >both
-    cat words solution.json | cmp - both
+    cat solution.json words | cmp - both
 fi
 "$UNJAM" solve two-pieces -q -o both >both
-cat words solution.json | cmp - both
+cat solution.json words | cmp - both
 # What cannot be written is told.
 "$UNJAM" solve two-pieces -q -o - 2>said >/dev/full
 echo "exit code $?"
