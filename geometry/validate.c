@@ -6,6 +6,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "geometry/tolerance.h"
 #include "search/text.h"
 
 // Numbers beyond this are mistakes, and would leave too few digits for contacts.
@@ -172,6 +173,35 @@ static uj_status check_goal(const uj_tray *tray, uj_error *error)
     return status;
 }
 
+// Refuses a polygon whose corners are so far from the origin that rounding there is no longer small
+// beside what the tray's size allows.
+static uj_status check_near(const uj_tray *tray, const uj_polygon *polygon, uj_error *error)
+{
+    uj_vec2 low, high;
+    uj_polygon_bounds(polygon, &low, &high);
+    double far = fmax(fmax(-low.x, -low.y), fmax(high.x, high.y));
+    double limit = UJ_FARTHEST * uj_tray_diameter(tray);
+    if (tray->interior.ring_count == 0 || far <= limit)
+        return UJ_OK;
+    return uj_error_set(error, UJ_BAD_INPUT,
+                        "the polygon is too far from the origin for the tray's size: it reaches to "
+                        "%.4g, which must be at most %.4g; move it nearer",
+                        far, limit);
+}
+
+static uj_status check_all_near(const uj_tray *tray, uj_error *error)
+{
+    if (check_near(tray, &tray->interior, error) != UJ_OK)
+        return uj_validate_fail_at(error, "tray.interior");
+    for (size_t i = 0; i < tray->exit_count; i++)
+        if (check_near(tray, &tray->exits[i].opening, error) != UJ_OK)
+            return uj_validate_fail_at(error, "tray.exits[%zu].opening", i);
+    for (size_t i = 0; i < tray->piece_count; i++)
+        if (check_near(tray, &tray->pieces[i].shape, error) != UJ_OK)
+            return uj_validate_fail_at(error, "pieces[%zu].shape", i);
+    return UJ_OK;
+}
+
 uj_status uj_validate_values(const uj_tray *tray, uj_error *error)
 {
     if (check_name(tray->name, error) != UJ_OK)
@@ -179,7 +209,9 @@ uj_status uj_validate_values(const uj_tray *tray, uj_error *error)
     uj_status status = check_exits(tray, error);
     if (status == UJ_OK)
         status = check_pieces(tray, error);
-    return status == UJ_OK ? check_goal(tray, error) : status;
+    if (status == UJ_OK)
+        status = check_goal(tray, error);
+    return status == UJ_OK ? check_all_near(tray, error) : status;
 }
 
 uj_status uj_tray_validate(const uj_tray *tray, uj_error *error)

@@ -10,7 +10,8 @@
 uj_status uj_validate_fail_at(uj_error *error, const char *where, ...)
     __attribute__((format(printf, 2, 3)));
 
-// Names, numbers and references between the parts of the puzzle.
+// Names, numbers and references between the parts of the puzzle, and that its polygons are near
+// enough to the origin for its size.
 uj_status uj_validate_values(const uj_tray *tray, uj_error *error);
 
 // Simple polygons, exits that lead from the tray to its outside, pieces inside what they may occupy

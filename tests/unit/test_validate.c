@@ -1,4 +1,4 @@
-// Start positions at contact: touching is legal in every rotation, overlap is not.
+// Start positions at contact: touching is legal in every rotation, overlap is not. Values.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -161,6 +161,41 @@ static void test_exits_must_be_reached(void **state)
     }
 }
 
+// Everything a hundredth as large, then moved to the right.
+static void scene_shrink(scene *s, double x)
+{
+    for (size_t i = 0; i < 4; i++) {
+        s->interior[i] = (uj_vec2){0.01 * s->interior[i].x + x, 0.01 * s->interior[i].y};
+        s->opening[i] = (uj_vec2){0.01 * s->opening[i].x + x, 0.01 * s->opening[i].y};
+        s->bar[i] = uj_vec2_scale(s->bar[i], 0.01);
+    }
+    for (size_t i = 0; i < 2; i++) {
+        s->pieces[i].start.x = 0.01 * s->pieces[i].start.x + x;
+        s->pieces[i].start.y *= 0.01;
+    }
+}
+
+static void test_not_too_far(void **state)
+{
+    (void)state;
+    double limit = UJ_FARTHEST * 0.1 * sqrt(2.0);
+    scene s;
+    scene_make(&s, 0.0, 0.0);
+    scene_shrink(&s, limit - 0.1);
+    check(&s, "", "");
+    scene_make(&s, 0.0, 0.0);
+    scene_shrink(&s, -limit);
+    check(&s, "tray.interior", "too far from the origin");
+    scene_make(&s, 0.0, 0.0);
+    scene_shrink(&s, 0.0);
+    s.opening[0].y = s.opening[1].y = -1.5 * limit;
+    check(&s, "tray.exits[0].opening", "too far from the origin");
+    scene_make(&s, 0.0, 0.0);
+    scene_shrink(&s, 0.0);
+    s.bar[1].x = s.bar[2].x = 1.5 * limit;
+    check(&s, "pieces[0].shape", "too far from the origin");
+}
+
 static void test_values(void **state)
 {
     (void)state;
@@ -198,6 +233,7 @@ int main(void)
         cmocka_unit_test(test_the_walls),
         cmocka_unit_test(test_exits_add_room),
         cmocka_unit_test(test_exits_must_be_reached),
+        cmocka_unit_test(test_not_too_far),
         cmocka_unit_test(test_values),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
