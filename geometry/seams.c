@@ -3,7 +3,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-// Moves corners of polygons[which] to corners of earlier polygons that are within width.
+// Moves corners of polygons[which] to corners of earlier polygons that are within width. *moved
+// becomes at least the greatest distance of that.
 static void join_corners(uj_polygon *polygons, size_t which, double width, double *moved)
 {
     for (size_t r = 0; r < polygons[which].ring_count; r++) {
@@ -21,8 +22,7 @@ static void join_corners(uj_polygon *polygons, size_t which, double width, doubl
                             nearest = other;
                         }
                     }
-            if (least < width)
-                *moved = fmax(*moved, least);
+            *moved = fmax(*moved, uj_vec2_length(uj_vec2_sub(nearest, ring->points[i])));
             ring->points[i] = nearest;
         }
     }
@@ -109,11 +109,13 @@ static uj_status insert_corners(uj_polygon *polygons, size_t count, uj_ring *rin
 uj_status uj_close_seams(uj_polygon *polygons, size_t count, double width, double *moved)
 {
     uj_status status = UJ_OK;
-    *moved = 0.0;
+    double joined = 0.0, bent = 0.0;
     for (size_t p = 0; p < count; p++)
-        join_corners(polygons, p, width, moved);
+        join_corners(polygons, p, width, &joined);
     for (size_t p = 0; status == UJ_OK && p < count; p++)
         for (size_t r = 0; status == UJ_OK && r < polygons[p].ring_count; r++)
-            status = insert_corners(polygons, count, &polygons[p].rings[r], width, moved);
+            status = insert_corners(polygons, count, &polygons[p].rings[r], width, &bent);
+    // An edge that is bent, once, may have been moved with its corners before.
+    *moved = joined + bent;
     return status;
 }

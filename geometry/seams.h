@@ -6,8 +6,8 @@
 
 // Makes corners and edges that lie within `width` of each other coincide exactly, between
 // different polygons and, corners to edges, between rings of one: corners are moved to earlier
-// ones, and corners near an edge are inserted in it. *moved becomes the greatest distance by which
-// anything was moved. Error: UJ_NO_MEMORY.
+// ones, and corners near an edge are inserted in it. No point of a boundary is moved by more than
+// *moved, at most 2 * width. Error: UJ_NO_MEMORY.
 uj_status uj_close_seams(uj_polygon *polygons, size_t count, double width, double *moved);
 
 #endif
