@@ -23,7 +23,7 @@ typedef struct box {
 
 // Two convex parts of different owners; second_piece is -1 for the wall.
 typedef struct part_pair {
-    const uj_part *first, *second;
+    const uj_proof_part *first, *second;
     int first_piece, second_piece;
     size_t first_box, second_box;  // indices into boxes
     size_t face;                   // which separated last
@@ -117,7 +117,7 @@ static void retire(prover *p, const part_pair *pair, double bound, double time)
 static size_t look(prover *p, const part_pair *pair, uj_place a, uj_place b, double time)
 {
     size_t face;
-    double gap = uj_part_gap(pair->first, a, pair->second, b, &face);
+    double gap = uj_proof_part_gap(pair->first, a, pair->second, b, &face);
     if (-gap > p->reached.depth)
         p->reached = (uj_overlap){-gap, pair->first_piece, pair->second_piece, time};
     return face;
@@ -129,9 +129,9 @@ static bool try_face(prover *p, part_pair *pair, size_t face, const uj_track *a,
 {
     double where = 0.0;
     double gap = face < pair->first->count
-                     ? uj_part_face_bound(pair->first, face, a, pair->second, b, &where)
-                     : uj_part_face_bound(pair->second, face - pair->first->count, b, pair->first,
-                                          a, &where);
+                     ? uj_proof_part_face_bound(pair->first, face, a, pair->second, b, &where)
+                     : uj_proof_part_face_bound(pair->second, face - pair->first->count, b,
+                                                pair->first, a, &where);
     if (-gap < s->bound) {
         s->bound = -gap;
         s->time = frame_time(p, s->frame, s->start + where * (s->end - s->start));
@@ -244,7 +244,7 @@ static const box empty_box = {{INFINITY, INFINITY}, {-INFINITY, -INFINITY}};
 
 // Box of a part over a track: its corners leave the chord between their places at the ends by at
 // most spin^2 reach / 8.
-static box part_box(const uj_part *part, const uj_track *t)
+static box part_box(const uj_proof_part *part, const uj_track *t)
 {
     box result = empty_box;
     for (size_t i = 0; i < part->count; i++) {
@@ -319,7 +319,8 @@ static uj_status bound_interval(prover *p, size_t frame)
 
 // --- set-up ---
 
-static const uj_part_set *second_set(const uj_certificate_shapes *shapes, size_t first, int second)
+static const uj_proof_part_set *second_set(const uj_certificate_shapes *shapes, size_t first,
+                                           int second)
 {
     return second < 0 ? &shapes->walls[shapes->wall_of[first]] : &shapes->pieces[second];
 }
@@ -327,7 +328,8 @@ static const uj_part_set *second_set(const uj_certificate_shapes *shapes, size_t
 // Enters all part pairs of first and second (-1: wall).
 static void add_pairs(prover *p, const size_t *box_of, size_t first, int second)
 {
-    const uj_part_set *a = &p->shapes->pieces[first], *b = second_set(p->shapes, first, second);
+    const uj_proof_part_set *a = &p->shapes->pieces[first],
+                            *b = second_set(p->shapes, first, second);
     size_t n = p->shapes->piece_count;
     size_t b_box = second < 0 ? box_of[n + p->shapes->wall_of[first]] : box_of[second];
     piece_pair *pp = &p->piece_pairs[p->piece_pair_count++];

@@ -23,8 +23,8 @@ static uj_vec2 rotate_back(uj_rotation r, uj_vec2 a)
     return (uj_vec2){r.c * a.x + r.s * a.y, r.c * a.y - r.s * a.x};
 }
 
-double uj_part_face_gap(const uj_part *owner, size_t face, uj_place owner_place,
-                        const uj_part *other, uj_place other_place)
+double uj_proof_part_face_gap(const uj_proof_part *owner, size_t face, uj_place owner_place,
+                              const uj_proof_part *other, uj_place other_place)
 {
     uj_vec2 normal = uj_rotate(owner_place.turn, owner->normals[face]);
     uj_vec2 local = rotate_back(other_place.turn, normal);
@@ -35,16 +35,16 @@ double uj_part_face_gap(const uj_part *owner, size_t face, uj_place owner_place,
            owner->offsets[face];
 }
 
-double uj_part_gap(const uj_part *first, uj_place first_place, const uj_part *second,
-                   uj_place second_place, size_t *face)
+double uj_proof_part_gap(const uj_proof_part *first, uj_place first_place,
+                         const uj_proof_part *second, uj_place second_place, size_t *face)
 {
     double best = -INFINITY;
     size_t best_face = 0;
     for (size_t i = 0; i < first->count + second->count; i++) {
-        double gap =
-            i < first->count
-                ? uj_part_face_gap(first, i, first_place, second, second_place)
-                : uj_part_face_gap(second, i - first->count, second_place, first, first_place);
+        double gap = i < first->count
+                         ? uj_proof_part_face_gap(first, i, first_place, second, second_place)
+                         : uj_proof_part_face_gap(second, i - first->count, second_place, first,
+                                                  first_place);
         if (gap > best) {
             best = gap;
             best_face = i;
@@ -55,8 +55,8 @@ double uj_part_gap(const uj_part *first, uj_place first_place, const uj_part *se
     return best;
 }
 
-double uj_part_face_bound(const uj_part *owner, size_t face, const uj_track *a,
-                          const uj_part *other, const uj_track *b, double *where)
+double uj_proof_part_face_bound(const uj_proof_part *owner, size_t face, const uj_track *a,
+                                const uj_proof_part *other, const uj_track *b, double *where)
 {
     uj_vec2 d0 = uj_vec2_sub(b->from.at, a->from.at), d1 = uj_vec2_sub(b->to.at, a->to.at);
     uj_vec2 step = uj_vec2_sub(d1, d0);

@@ -103,7 +103,7 @@ static void drop_straight(uj_ring *ring)
     }
 }
 
-static uj_status part_from_ring(const uj_ring *ring, uj_part *out)
+static uj_status part_from_ring(const uj_ring *ring, uj_proof_part *out)
 {
     size_t n = ring->count;
     out->corners = malloc(n * (2 * sizeof *out->corners + sizeof *out->offsets));
@@ -183,7 +183,7 @@ static bool ring_is_convex(const uj_ring *ring)
     return n >= 3 && turned < 3.0 * UJ_PI;  // once round, not a star
 }
 
-static uj_status set_from_rings(uj_ring *rings, size_t count, uj_part_set *out)
+static uj_status set_from_rings(uj_ring *rings, size_t count, uj_proof_part_set *out)
 {
     out->parts = calloc(count + 1, sizeof *out->parts);
     if (out->parts == NULL)
@@ -198,10 +198,10 @@ static uj_status set_from_rings(uj_ring *rings, size_t count, uj_part_set *out)
     return UJ_OK;
 }
 
-uj_status uj_part_set_create(const uj_polygon *regions, size_t count, uj_part_set *out,
-                             uj_error *error)
+uj_status uj_proof_part_set_create(const uj_polygon *regions, size_t count, uj_proof_part_set *out,
+                                   uj_error *error)
 {
-    *out = (uj_part_set){0};
+    *out = (uj_proof_part_set){0};
     if (count == 1 && regions[0].ring_count == 1 && ring_is_convex(&regions[0].rings[0])) {
         uj_polygon copy = {0};
         uj_status status = uj_polygon_copy(&regions[0], &copy);
@@ -232,12 +232,12 @@ uj_status uj_part_set_create(const uj_polygon *regions, size_t count, uj_part_se
     return status;
 }
 
-void uj_part_set_clear(uj_part_set *set)
+void uj_proof_part_set_clear(uj_proof_part_set *set)
 {
     for (size_t i = 0; i < set->count; i++)
         free(set->parts[i].corners);
     free(set->parts);
-    *set = (uj_part_set){0};
+    *set = (uj_proof_part_set){0};
 }
 
 // --- shapes of a tray ---
@@ -277,7 +277,8 @@ static double region_area(const uj_region *region)
 
 // Makes the convex parts of the box low..high without polygons[count], whose seams get closed.
 static uj_status complement_create(double seam, uj_vec2 low, uj_vec2 high, uj_polygon *polygons,
-                                   size_t count, double *moved, uj_part_set *out, uj_error *error)
+                                   size_t count, double *moved, uj_proof_part_set *out,
+                                   uj_error *error)
 {
     uj_region joined = {0}, rest = {0};
     bool disjoint = false, complement = false;
@@ -296,7 +297,7 @@ static uj_status complement_create(double seam, uj_vec2 low, uj_vec2 high, uj_po
         status = uj_error_set(error, UJ_INTERNAL,
                               "GEOS's union of the tray's interior and exits is not exact");
     if (status == UJ_OK)
-        status = uj_part_set_create(rest.polygons, rest.count, out, error);
+        status = uj_proof_part_set_create(rest.polygons, rest.count, out, error);
     uj_region_clear(&joined);
     uj_region_clear(&rest);
     return status;
@@ -304,7 +305,7 @@ static uj_status complement_create(double seam, uj_vec2 low, uj_vec2 high, uj_po
 
 // The walls of one piece.
 static uj_status walls_create(const uj_tray *tray, size_t piece, uj_vec2 low, uj_vec2 high,
-                              double *moved, uj_part_set *out, uj_error *error)
+                              double *moved, uj_proof_part_set *out, uj_error *error)
 {
     size_t count = 1, made = 0;
     uj_polygon *allowed = calloc(tray->exit_count + 1, sizeof *allowed);
@@ -376,7 +377,7 @@ static uj_status goal_create(const uj_tray *tray, uj_vec2 low, uj_vec2 high,
         status = uj_close_seams(&interior, 1, UJ_SEAM * uj_tray_diameter(tray), &moved);
     out->displacement = fmax(out->displacement, moved);
     if (status == UJ_OK)
-        status = uj_part_set_create(&interior, 1, &out->interior, error);
+        status = uj_proof_part_set_create(&interior, 1, &out->interior, error);
     uj_polygon_clear(&interior);
     return status;
 }
@@ -390,7 +391,8 @@ uj_status uj_certificate_shapes_create(const uj_tray *tray, uj_certificate_shape
         return UJ_NO_MEMORY;
     double reach = 0.0;
     for (size_t i = 0; i < tray->piece_count; i++) {
-        uj_status status = uj_part_set_create(&tray->pieces[i].shape, 1, &out->pieces[i], error);
+        uj_status status =
+            uj_proof_part_set_create(&tray->pieces[i].shape, 1, &out->pieces[i], error);
         if (status != UJ_OK)
             return status;
         reach = fmax(reach, out->pieces[i].reach);
@@ -417,12 +419,12 @@ uj_status uj_certificate_shapes_create(const uj_tray *tray, uj_certificate_shape
 void uj_certificate_shapes_clear(uj_certificate_shapes *shapes)
 {
     for (size_t i = 0; shapes->pieces != NULL && i < shapes->piece_count; i++)
-        uj_part_set_clear(&shapes->pieces[i]);
+        uj_proof_part_set_clear(&shapes->pieces[i]);
     for (size_t i = 0; i < shapes->wall_count; i++)
-        uj_part_set_clear(&shapes->walls[i]);
+        uj_proof_part_set_clear(&shapes->walls[i]);
     free(shapes->pieces);
     free(shapes->walls);
-    uj_part_set_clear(&shapes->interior);
-    uj_part_set_clear(&shapes->outside_goal);
+    uj_proof_part_set_clear(&shapes->interior);
+    uj_proof_part_set_clear(&shapes->outside_goal);
     *shapes = (uj_certificate_shapes){0};
 }

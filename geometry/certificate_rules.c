@@ -303,14 +303,15 @@ bool uj_rules_check_moves(const uj_tray *tray, const uj_tray_solution *solution,
 // --- goal ---
 
 // Deepest overlap of a piece with a set of parts at rest.
-static double depth_in(const uj_part_set *piece, uj_place place, const uj_part_set *fixed)
+static double depth_in(const uj_proof_part_set *piece, uj_place place,
+                       const uj_proof_part_set *fixed)
 {
     const uj_place still = {{0.0, 0.0}, {1.0, 0.0}};
     double depth = 0.0;
     for (size_t i = 0; i < piece->count; i++)
         for (size_t k = 0; k < fixed->count; k++)
-            depth =
-                fmax(depth, -uj_part_gap(&piece->parts[i], place, &fixed->parts[k], still, NULL));
+            depth = fmax(
+                depth, -uj_proof_part_gap(&piece->parts[i], place, &fixed->parts[k], still, NULL));
     return depth;
 }
 

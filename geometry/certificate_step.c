@@ -28,8 +28,9 @@ static bool vicinity_reserve(uj_vicinity *near, size_t faces)
 
 // Enters the faces between two parts, the other of set `of`, unless a step cannot bring them
 // together.
-static bool add_pair(uj_vicinity *near, const uj_part *own, uj_place place, const uj_part_set *of,
-                     const uj_part *other, uj_place other_place, double step)
+static bool add_pair(uj_vicinity *near, const uj_proof_part *own, uj_place place,
+                     const uj_proof_part_set *of, const uj_proof_part *other, uj_place other_place,
+                     double step)
 {
     if (!vicinity_reserve(near, own->count + other->count))
         return false;
@@ -37,7 +38,7 @@ static bool add_pair(uj_vicinity *near, const uj_part *own, uj_place place, cons
     size_t count = 0;
     double least = INFINITY;
     for (size_t i = 0; i < other->count; i++) {
-        double gap = uj_part_face_gap(other, i, other_place, own, place);
+        double gap = uj_proof_part_face_gap(other, i, other_place, own, place);
         faces[count++] =
             (uj_near_face){uj_rotate(other_place.turn, other->normals[i]), -gap, false, false};
         least = fmin(least, -gap);
@@ -45,7 +46,7 @@ static bool add_pair(uj_vicinity *near, const uj_part *own, uj_place place, cons
             return true;
     }
     for (size_t i = 0; i < own->count; i++) {
-        double gap = uj_part_face_gap(own, i, place, other, other_place);
+        double gap = uj_proof_part_face_gap(own, i, place, other, other_place);
         uj_vec2 normal = uj_vec2_scale(uj_rotate(place.turn, own->normals[i]), -1.0);
         faces[count++] = (uj_near_face){normal, -gap, false, false};
         least = fmin(least, -gap);
@@ -59,8 +60,8 @@ static bool add_pair(uj_vicinity *near, const uj_part *own, uj_place place, cons
     return true;
 }
 
-static bool add_set(uj_step_tester *t, const uj_part_set *own, uj_place place,
-                    const uj_part_set *other, uj_place other_place, double step)
+static bool add_set(uj_step_tester *t, const uj_proof_part_set *own, uj_place place,
+                    const uj_proof_part_set *other, uj_place other_place, double step)
 {
     double apart = uj_vec2_length(uj_vec2_sub(other_place.at, place.at));
     if (apart > own->reach + other->reach + step)
@@ -130,7 +131,7 @@ static void mark_holding(uj_step_tester *t)
 bool uj_step_gather(uj_step_tester *t, size_t piece)
 {
     const uj_place still = {{0.0, 0.0}, {1.0, 0.0}};
-    const uj_part_set *own = &t->shapes->pieces[piece];
+    const uj_proof_part_set *own = &t->shapes->pieces[piece];
     uj_place place = t->places[piece];
     t->step = UJ_REST_STEP * t->diameter;
     for (;;) {

@@ -16,7 +16,7 @@ typedef struct uj_near_face {
 
 // Two parts near each other, whose faces are faces[first .. end - 1].
 typedef struct uj_near_pair {
-    const uj_part_set *other;  // what the other part is of
+    const uj_proof_part_set *other;  // what the other part is of
     size_t first, end;
 } uj_near_pair;
 

@@ -61,7 +61,8 @@ static void random_motion(test_random *random, double reach, double turn, size_t
 
 // --- the oracle: depth at one time, in world coordinates, over all normals ---
 
-static double set_depth(const uj_part_set *a, uj_pose pa, const uj_part_set *b, uj_pose pb)
+static double set_depth(const uj_proof_part_set *a, uj_pose pa, const uj_proof_part_set *b,
+                        uj_pose pb)
 {
     double depth = 0.0;
     for (size_t i = 0; i < a->count; i++)
@@ -140,7 +141,7 @@ static void bound_is_above_and_near_samples(void **state)
             uj_pose poses[UJ_MAX_PIECES];
             const uj_overlap *w = &bound.worst;
             uj_motion_at(&motion, w->time, poses);
-            const uj_part_set *other =
+            const uj_proof_part_set *other =
                 w->second < 0 ? &shapes.walls[shapes.wall_of[w->first]] : &shapes.pieces[w->second];
             uj_pose still = {0.0, 0.0, 0.0};
             double there = set_depth(&shapes.pieces[w->first], poses[w->first], other,
@@ -262,7 +263,7 @@ static void seams_do_not_catch(void **state)
 // --- parts against points ---
 
 // Number of parts that contain p, or -1 when p is too near an edge to say.
-static int parts_at(const uj_part_set *set, uj_vec2 p)
+static int parts_at(const uj_proof_part_set *set, uj_vec2 p)
 {
     int count = 0;
     for (size_t i = 0; i < set->count; i++) {
