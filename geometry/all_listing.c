@@ -1,11 +1,9 @@
 // Walks the ways from the start to the goals in order of their rank and records the motion of each.
-#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "geometry/all_state.h"
 #include "geometry/replay.h"
-#include "geometry/tolerance.h"
 
 // The way being walked has `depth` moves: path[i] leads on from node at[i]; moves and states are
 // known for the first `made` of them.
@@ -21,13 +19,11 @@ typedef struct walk {
     uj_feature_state *states;  // [cost + 1]
 } walk;
 
+// Whether two states are the same as they are, not as images of each other.
 static bool near(const uj_all_search *s, const uj_feature_state *a, const uj_feature_state *b)
 {
-    double length = UJ_TOLERANCE_IDENTITY * s->bodies->diameter;
     for (int i = 0; i < s->bodies->piece_count; i++)
-        if (fabs(a->poses[i].x - b->poses[i].x) > length ||
-            fabs(a->poses[i].y - b->poses[i].y) > length ||
-            fabs(a->poses[i].angle - b->poses[i].angle) > UJ_TOLERANCE_IDENTITY)
+        if (!uj_pose_is_same(a->poses[i], b->poses[i], s->bodies->diameter))
             return false;
     return memcmp(a->press, b->press, sizeof a->press) == 0;
 }

@@ -93,12 +93,9 @@ uj_feature_state uj_expander_start(uj_expander *expander)
 
 static unsigned count_moved(const uj_expander *e, const uj_pose *before, const uj_pose *after)
 {
-    double length = UJ_TOLERANCE_IDENTITY * e->bodies->diameter;
     unsigned moved = 0;
     for (int i = 0; i < e->bodies->piece_count; i++)
-        moved += fabs(after[i].x - before[i].x) > length ||
-                 fabs(after[i].y - before[i].y) > length ||
-                 fabs(after[i].angle - before[i].angle) > 2.0 * UJ_TOLERANCE_IDENTITY;
+        moved += !uj_pose_is_same(before[i], after[i], e->bodies->diameter);
     return moved;
 }
 

@@ -28,6 +28,13 @@ const char *uj_rules_text(uj_rules rules)
     return rules == UJ_RULES_FREE ? "free" : "paper";
 }
 
+bool uj_pose_is_same(uj_pose a, uj_pose b, double diameter)
+{
+    double length = UJ_TOLERANCE_IDENTITY * diameter;
+    return fabs(b.x - a.x) <= length && fabs(b.y - a.y) <= length &&
+           fabs(b.angle - a.angle) <= 2.0 * UJ_TOLERANCE_IDENTITY;
+}
+
 uj_status uj_motion_append(uj_motion *motion, double time, const uj_pose *poses)
 {
     if (motion->frame_count == motion->frame_capacity) {
@@ -99,13 +106,6 @@ static const uj_pose *frame_at(const uj_motion *motion, double time)
     return &motion->poses[frame_before(motion, time) * motion->piece_count];
 }
 
-static bool has_moved(uj_pose from, uj_pose to, double diameter)
-{
-    return fabs(to.x - from.x) > UJ_TOLERANCE_IDENTITY * diameter ||
-           fabs(to.y - from.y) > UJ_TOLERANCE_IDENTITY * diameter ||
-           fabs(to.angle - from.angle) > 2.0 * UJ_TOLERANCE_IDENTITY;
-}
-
 size_t uj_solution_piece_moves(const uj_tray_solution *solution, double diameter)
 {
     size_t count = 0;
@@ -113,7 +113,7 @@ size_t uj_solution_piece_moves(const uj_tray_solution *solution, double diameter
         const uj_pose *from = frame_at(&solution->motion, (double)move);
         const uj_pose *to = frame_at(&solution->motion, (double)move + 1.0);
         for (size_t piece = 0; piece < solution->motion.piece_count; piece++)
-            count += has_moved(from[piece], to[piece], diameter);
+            count += !uj_pose_is_same(from[piece], to[piece], diameter);
     }
     return count;
 }

@@ -24,6 +24,11 @@ const char *uj_spin_text(uj_spin spin);
 const char *uj_move_type_text(uj_move_type type);
 const char *uj_rules_text(uj_rules rules);
 
+// Whether two poses of a piece are the same but for what moves one after the other add up of
+// rounding and tolerances (UJ_TOLERANCE_IDENTITY; diameter is the tray's, in its unit of length).
+// Angles are compared as they are, not modulo a turn.
+bool uj_pose_is_same(uj_pose a, uj_pose b, double diameter);
+
 // One piece's part in a move; spin means nothing in a push.
 typedef struct uj_piece_move {
     uint8_t piece;      // index into uj_tray.pieces
@@ -67,7 +72,7 @@ void uj_motion_at(const uj_motion *motion, double time, uj_pose *poses);
 size_t uj_motion_frames_in_move(const uj_motion *motion, size_t move);
 
 // Pieces that really moved, summed over the moves: those whose pose at the end of a move is not
-// the one at its start (UJ_TOLERANCE_IDENTITY; diameter is the tray's).
+// the one at its start (see uj_pose_is_same).
 size_t uj_solution_piece_moves(const uj_tray_solution *solution, double diameter);
 
 // Writes the move in words, for example "push A NE, C SW" or "turn B cw pressed SE", into buffer

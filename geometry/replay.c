@@ -4,8 +4,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "geometry/tolerance.h"
-
 // Frames of one move with the length of motion so far.
 typedef struct recording {
     const uj_bodies *bodies;
@@ -55,11 +53,8 @@ static uj_status append_move(const recording *r, size_t move, uj_motion *out)
 
 static bool agree(const uj_bodies *bodies, const uj_feature_state *a, const uj_feature_state *b)
 {
-    double length = UJ_TOLERANCE_IDENTITY * bodies->diameter;
     for (int i = 0; i < bodies->piece_count; i++)
-        if (fabs(a->poses[i].x - b->poses[i].x) > length ||
-            fabs(a->poses[i].y - b->poses[i].y) > length ||
-            fabs(a->poses[i].angle - b->poses[i].angle) > 2.0 * UJ_TOLERANCE_IDENTITY)
+        if (!uj_pose_is_same(a->poses[i], b->poses[i], bodies->diameter))
             return false;
     return a->at_goal == b->at_goal;
 }
