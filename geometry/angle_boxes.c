@@ -58,20 +58,14 @@ static double cell_width(const uj_angle_bound *b, int other)
     return class_of(b, other)->period / cell_count(b, other);
 }
 
-static int wrap(int index, int count)
-{
-    int rest = index % count;
-    return rest < 0 ? rest + count : rest;
-}
-
 static uint64_t box_key(const uj_angle_question *q, const box *c)
 {
     const uj_angle_bound *b = q->bound;
     uint64_t key = (uint64_t)q->order;
-    key = key * SLICES + (uint64_t)wrap(q->slice, slice_count(b));
+    key = key * SLICES + (uint64_t)uj_wrap(q->slice, slice_count(b));
     key = key * (FINEST + 1) + (uint64_t)c->level;
     for (int i = 0; i < b->other_count; i++)
-        key = key << 10 | (uint64_t)wrap(c->index[i], cell_count(b, i) << c->level);
+        key = key << 10 | (uint64_t)uj_wrap(c->index[i], cell_count(b, i) << c->level);
     return key;
 }
 
@@ -109,11 +103,11 @@ static bool has_no_room(uj_angle_question *q, const box *c)
     double angle[UJ_MAX_PIECES], radius[UJ_MAX_PIECES];
     int goal = b->tray->goal.piece;
     angle[goal] =
-        wrap(q->slice, slice_count(b)) * uj_angle_step(b) - b->symmetries.pieces[goal].offset;
+        uj_wrap(q->slice, slice_count(b)) * uj_angle_step(b) - b->symmetries.pieces[goal].offset;
     radius[goal] = 0.0;
     for (int i = 0; i < b->other_count; i++) {
         double width = cell_width(b, i), scale = 1.0 / (1 << c->level);
-        int index = wrap(c->index[i], cell_count(b, i) << c->level);
+        int index = uj_wrap(c->index[i], cell_count(b, i) << c->level);
         angle[b->others[i]] = ((index + 0.5) * scale - shift) * width - class_of(b, i)->offset;
         radius[b->others[i]] = 0.5 * scale * width + UJ_TOLERANCE_PATH;
     }

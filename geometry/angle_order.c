@@ -15,19 +15,13 @@ void uj_angle_find_crossings(uj_angle_bound *b, uj_packer *packer)
                                                            0.5 * width + UJ_TOLERANCE_PATH);
 }
 
-static int wrap(int index, int count)
-{
-    int rest = index % count;
-    return rest < 0 ? rest + count : rest;
-}
-
 static bool crosses_range(const uj_angle_bound *b, int axis, int piece, double low, double high)
 {
     double width = 2.0 * UJ_PI / UJ_CROSSINGS, offset = b->symmetries.pieces[piece].offset;
     int first = (int)floor((low - offset - UJ_TOLERANCE_PATH) / width);
     int last = (int)floor((high - offset + UJ_TOLERANCE_PATH) / width);
     for (int k = first; k <= last; k++)
-        if (!b->crosses[axis][piece][wrap(k, UJ_CROSSINGS)])
+        if (!b->crosses[axis][piece][uj_wrap(k, UJ_CROSSINGS)])
             return false;
     return true;
 }

@@ -57,6 +57,13 @@ typedef struct uj_angle_question {
     int slice_count, slices[UJ_MOST_SLICES];
 } uj_angle_question;
 
+// The index of a part of the circle, of which there are `count`, from 0 on.
+static inline int uj_wrap(int index, int count)
+{
+    int rest = index % count;
+    return rest < 0 ? rest + count : rest;
+}
+
 // --- angle_boxes.c: boxes of angles that have no room ---
 
 // The step of the goal piece's angles.

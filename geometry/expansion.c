@@ -221,6 +221,28 @@ static bool is_banned(const uj_expander *e, const uj_feature_state *state, const
     return false;
 }
 
+// Directions, as bits, in which piece i may be pressed for a turn; e->planes must be those of the
+// state, x its positions.
+static unsigned turn_directions(uj_expander *e, const uj_feature_state *state, const uj_vec2 *x,
+                                int i)
+{
+    unsigned directions = 0;
+    for (unsigned d = 0; d < 4; d++)
+        if ((e->rules != UJ_RULES_PAPER || state->press[i] == d + 1) &&
+            uj_push_rests(e->bodies, &e->planes, i, (uj_direction)d, &e->workspace.push, x))
+            directions |= 1u << d;
+    return directions;
+}
+
+void uj_expander_turn_directions(uj_expander *expander, const uj_feature_state *state,
+                                 uint8_t *directions)
+{
+    uj_vec2 x[UJ_MAX_PIECES];
+    build_planes(expander, state, x);
+    for (int i = 0; i < expander->bodies->piece_count; i++)
+        directions[i] = (uint8_t)turn_directions(expander, state, x, i);
+}
+
 // One way for a piece to take part in a move.
 typedef struct option {
     uint8_t direction, spin;
@@ -375,12 +397,10 @@ static void push_options(enumeration *n)
 static void turn_options(enumeration *n, const uj_vec2 *x)
 {
     for (int i = 0; i < n->e->bodies->piece_count; i++) {
+        unsigned directions = turn_directions(n->e, n->state, x, i);
         n->option_count[i] = 0;
         for (uint8_t d = 0; d < 4; d++) {
-            if (n->e->rules == UJ_RULES_PAPER && n->state->press[i] != d + 1)
-                continue;
-            if (!uj_push_rests(n->e->bodies, &n->e->planes, i, (uj_direction)d,
-                               &n->e->workspace.push, x))
+            if ((directions >> d & 1u) == 0)
                 continue;
             n->options[i][n->option_count[i]++] = (option){d, UJ_CCW};
             n->options[i][n->option_count[i]++] = (option){d, UJ_CW};

@@ -74,6 +74,11 @@ uj_status uj_expander_apply(uj_expander *expander, const uj_move *move, uj_featu
 // cannot it has to turn first.
 bool uj_expander_fits_exit(const uj_expander *expander, const uj_feature_state *state);
 
+// Where each piece may be pressed for a turn from a state: bit d of directions[i] is set when piece
+// i rests towards the uj_direction d and the rules let it turn so. directions is [piece_count].
+void uj_expander_turn_directions(uj_expander *expander, const uj_feature_state *state,
+                                 uint8_t *directions);
+
 // What of a state's successors is wanted.
 typedef enum uj_expansion {
     // Every one, in a fixed order: pushes, then turns. Moves that move nothing are left out, and

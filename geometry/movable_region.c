@@ -2,8 +2,10 @@
 #include "geometry/movable_region.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 #include "geometry/geos_context.h"
+#include "geometry/outline.h"
 #include "geometry/tolerance.h"
 
 enum { MOST_POINTS = 512 };  // of a convex polygon while it is cut
@@ -13,7 +15,7 @@ enum { MOST_POINTS = 512 };  // of a convex polygon while it is cut
 static const double widening = 0.01 * UJ_TOLERANCE_CONTACT;
 
 typedef struct convex {
-    size_t count;
+    int count;
     uj_vec2 points[MOST_POINTS];
 } convex;
 
@@ -32,22 +34,15 @@ typedef struct search {
 
 // --- half-planes ---------------------------------------------------------------------------------
 
-// Keeps the part n . p <= c (Sutherland and Hodgman 1974). False when it has too many corners.
+// Keeps the part n . p <= c. False when it has too many corners.
 static bool cut(convex *polygon, uj_vec2 n, double c)
 {
-    convex kept = {0};
-    for (size_t i = 0; i < polygon->count; i++) {
-        uj_vec2 a = polygon->points[i], b = polygon->points[(i + 1) % polygon->count];
-        double over_a = uj_vec2_dot(n, a) - c, over_b = uj_vec2_dot(n, b) - c;
-        if (kept.count + 2 > MOST_POINTS)
-            return false;
-        if (over_a <= 0.0)
-            kept.points[kept.count++] = a;
-        if ((over_a < 0.0 && over_b > 0.0) || (over_a > 0.0 && over_b < 0.0))
-            kept.points[kept.count++] =
-                uj_vec2_add(a, uj_vec2_scale(uj_vec2_sub(b, a), over_a / (over_a - over_b)));
-    }
-    *polygon = kept;
+    convex kept;
+    kept.count = uj_outline_cut(polygon->points, polygon->count, n, c, MOST_POINTS, kept.points);
+    if (kept.count < 0)
+        return false;
+    polygon->count = kept.count;
+    memcpy(polygon->points, kept.points, (size_t)kept.count * sizeof *kept.points);
     return true;
 }
 
@@ -119,7 +114,7 @@ static bool pair_places(const search *s, int k, convex *out)
 
 static GEOSGeometry *to_geos(const search *s, convex *polygon)
 {
-    uj_ring ring = {polygon->count, polygon->points};
+    uj_ring ring = {(size_t)polygon->count, polygon->points};
     return uj_geos_from_polygon(s->geos, &(uj_polygon){1, &ring});
 }
 

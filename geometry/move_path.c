@@ -24,35 +24,13 @@ void uj_move_path_clear(uj_move_path *path)
     *path = (uj_move_path){0};
 }
 
-void uj_turn_directions(uj_expander *expander, const uj_feature_state *state, uint8_t *directions)
-{
-    int count = expander->bodies->piece_count;
-    double angles[UJ_MAX_PIECES] = {0};
-    uj_vec2 x[UJ_MAX_PIECES];
-    for (int i = 0; i < count; i++) {
-        angles[i] = state->poses[i].angle;
-        x[i] = (uj_vec2){state->poses[i].x, state->poses[i].y};
-    }
-    uj_planes_build(expander->bodies, angles, (1u << count) - 1u, &expander->planes);
-    for (int i = 0; i < count; i++) {
-        directions[i] = 0;
-        for (unsigned d = 0; d < 4; d++) {
-            if (expander->rules == UJ_RULES_PAPER && state->press[i] != d + 1)
-                continue;
-            if (uj_push_rests(expander->bodies, &expander->planes, i, (uj_direction)d,
-                              &expander->workspace.push, x))
-                directions[i] = (uint8_t)(directions[i] | 1u << d);
-        }
-    }
-}
-
 // Any push may be made anywhere; a turn needs pieces that rest.
 static bool is_legal(uj_expander *expander, const uj_feature_state *state, const uj_move *move)
 {
     uint8_t directions[UJ_MAX_PIECES];
     if (move->type == UJ_PUSH)
         return true;
-    uj_turn_directions(expander, state, directions);
+    uj_expander_turn_directions(expander, state, directions);
     for (int i = 0; i < move->piece_count; i++)
         if (((unsigned)directions[move->pieces[i].piece] >> move->pieces[i].direction & 1u) == 0)
             return false;

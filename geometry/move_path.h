@@ -17,10 +17,6 @@ typedef struct uj_move_path {
 uj_status uj_move_path_create(size_t move_count, uj_move_path *out, uj_error *error);
 void uj_move_path_clear(uj_move_path *path);
 
-// Where each piece may be pressed for a turn from a state: bit d of directions[i] is set when piece
-// i rests towards the uj_direction d and the rules let it turn so. directions is [piece_count].
-void uj_turn_directions(uj_expander *expander, const uj_feature_state *state, uint8_t *directions);
-
 // Leaves out moves, and up to three that follow one another, while what remains is legal and still
 // reaches the goal, as the path does. There may be other ways with fewer moves.
 uj_status uj_move_path_shorten(uj_expander *expander, uj_move_path *path, uj_error *error);

@@ -1,6 +1,7 @@
 // Convex outlines cut out by half-planes.
 #include "geometry/outline.h"
 
+#include <assert.h>
 #include <stdlib.h>
 
 int uj_outline_capacity(const uj_part *part)
@@ -32,16 +33,19 @@ void uj_outline_clear(uj_outline *outline)
     *outline = (uj_outline){0};
 }
 
-// Cuts points[count] down to where normal . p <= offset. Returns the new count.
-static int cut(const uj_vec2 *points, int count, uj_vec2 normal, double offset, uj_vec2 *out)
+int uj_outline_cut(const uj_vec2 *points, int count, uj_vec2 normal, double offset, int capacity,
+                   uj_vec2 *out)
 {
     int kept = 0;
     for (int i = 0; i < count; i++) {
         uj_vec2 p = points[i], q = points[i + 1 < count ? i + 1 : 0];
         double at_p = uj_vec2_dot(normal, p) - offset, at_q = uj_vec2_dot(normal, q) - offset;
+        bool crosses = (at_p < 0.0 && at_q > 0.0) || (at_p > 0.0 && at_q < 0.0);
+        if (kept + (at_p <= 0.0) + crosses > capacity)
+            return -1;
         if (at_p <= 0.0)
             out[kept++] = p;
-        if ((at_p < 0.0 && at_q > 0.0) || (at_p > 0.0 && at_q < 0.0))
+        if (crosses)
             out[kept++] = uj_vec2_add(p, uj_vec2_scale(uj_vec2_sub(q, p), at_p / (at_p - at_q)));
     }
     return kept;
@@ -97,7 +101,9 @@ void uj_outline_common(const uj_part *part, uj_vec2 centre, double angle, double
         double offset = part->offsets[i / 2] - uj_vec2_dot(normal, centre);
         if (offset > 0.0)
             offset *= cosine;
-        count = cut(now, count, uj_rotate(ends[i % 2], normal), offset, next);
+        count =
+            uj_outline_cut(now, count, uj_rotate(ends[i % 2], normal), offset, out->capacity, next);
+        assert(count >= 0);
         uj_vec2 *swap = now;
         now = next;
         next = swap;

@@ -28,6 +28,11 @@ void uj_outline_turn(const uj_part *part, uj_vec2 centre, double angle, uj_outli
 void uj_outline_common(const uj_part *part, uj_vec2 centre, double angle, double radius,
                        double reach, double crumb, uj_outline *out);
 
+// Cuts the convex points[count] down to where normal . p <= offset (Sutherland and Hodgman 1974).
+// Returns how many points are left, in out[capacity], or -1 when they are more than that.
+int uj_outline_cut(const uj_vec2 *points, int count, uj_vec2 normal, double offset, int capacity,
+                   uj_vec2 *out);
+
 // Length of the section along the line on which x (axis 0) or y (axis 1) is `at`; negative when it
 // does not meet the outline.
 double uj_outline_section(const uj_outline *outline, int axis, double at);

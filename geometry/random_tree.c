@@ -297,7 +297,7 @@ static void try_turns(tree *t, uint32_t id)
 {
     uj_expander *e = t->expander;
     turn_choice choice = {0};
-    uj_turn_directions(e, &node_at(t, id)->state, choice.directions);
+    uj_expander_turn_directions(e, &node_at(t, id)->state, choice.directions);
     for (int i = 0; i < t->symmetries.piece_count; i++)
         if (choice.directions[i] != 0)
             choice.pieces[choice.count++] = (uint8_t)i;
