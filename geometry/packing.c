@@ -186,8 +186,3 @@ bool uj_packer_crosses(uj_packer *p, int piece, int axis, double angle, double r
 {
     return place_piece(p, piece, angle, radius) && always_crosses(p, piece, axis);
 }
-
-unsigned uj_packer_nodes(const uj_packer *packer)
-{
-    return packer->nodes;
-}

@@ -42,7 +42,4 @@ uj_packing uj_packer_decide(uj_packer *packer, const double *angle, const double
 // pieces cannot change their order on that line without passing through one another.
 bool uj_packer_crosses(uj_packer *packer, int piece, int axis, double angle, double radius);
 
-// How many nodes the last decision took.
-unsigned uj_packer_nodes(const uj_packer *packer);
-
 #endif

@@ -4,11 +4,9 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include "geometry/certificate.h"
 #include "geometry/certificate_bound.h"
 #include "geometry/tolerance.h"
-
-// Of the tolerance that solutions are held to (certificate.h).
-static const double TOLERANCE = 1e-6;
 
 const uj_pose *uj_hand_move_end(const uj_hand_move *move)
 {
@@ -72,7 +70,7 @@ bool uj_hand_move_prove(uj_hand_move *move, const uj_tray *tray,
                         const struct uj_certificate_shapes *shapes)
 {
     uj_motion_bound bound;
-    double tolerance = TOLERANCE * uj_tray_diameter(tray);
+    double tolerance = uj_certificate_default().tolerance * uj_tray_diameter(tray);
     if (uj_motion_bound_create(shapes, &move->motion, 1, tolerance, &bound) != UJ_OK)
         return false;
     move->bound = bound.bound;
