@@ -4,11 +4,11 @@
 
 #include "discrete/puzzle.h"
 
-// The discrete puzzle that a problem file holds, or that a solution file solves; NULL when the file
-// is something else, or wrong in what all files have: the path of tray puzzles reports that.
+// The discrete puzzle that a problem file holds, that a solution file solves, or that is played in
+// the file of a game; NULL when the file is something else, or wrong in what all files have: the
+// path of tray puzzles reports that.
 const uj_puzzle *uj_discrete_of_problem(const uj_document *document);
 const uj_puzzle *uj_discrete_of_solution(const uj_document *document);
-
 const uj_puzzle *uj_discrete_of_game(const uj_document *document);
 
 enum { UJ_NAMES_SIZE = 400 };

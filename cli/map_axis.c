@@ -1,3 +1,4 @@
+// Reads the sizes along one axis of a map.
 #include "cli/map_axis.h"
 
 #include <errno.h>

@@ -1,3 +1,4 @@
+// The journal of a map: lines with checksums, written whole and read back.
 #include "cli/map_journal.h"
 
 #include <errno.h>

@@ -1,3 +1,4 @@
+// Hands out the cells of a map to threads.
 #include "cli/map_run.h"
 
 #include <pthread.h>

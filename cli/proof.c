@@ -9,8 +9,9 @@ static const char *piece_name(const uj_tray *tray, int piece)
     return piece >= 0 ? tray->pieces[piece].name : "the tray";
 }
 
-char *uj_proof_pair(const uj_tray *tray, const uj_certificate *certificate, char *buffer,
-                    size_t size)
+// Writes "A and the tray" or the like, the pair that is tightest, into buffer (always terminated).
+static char *pair_text(const uj_tray *tray, const uj_certificate *certificate, char *buffer,
+                       size_t size)
 {
     snprintf(buffer, size, "%s and %s", piece_name(tray, certificate->first_piece),
              piece_name(tray, certificate->second_piece));
@@ -30,7 +31,7 @@ void uj_proof_print(FILE *stream, const uj_tray *tray, const uj_certificate *cer
             certificate->overlap_bound / uj_tray_diameter(tray));
     if (certificate->first_piece >= 0)
         fprintf(stream, "; tightest are %s, at time %.3f",
-                uj_proof_pair(tray, certificate, pair, sizeof pair), certificate->time);
+                pair_text(tray, certificate, pair, sizeof pair), certificate->time);
     fputs(".\n", stream);
 }
 

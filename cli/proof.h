@@ -7,10 +7,6 @@
 
 #include "geometry/certificate.h"
 
-// Writes "A and the tray" or the like, the pair that is tightest, into buffer (always terminated).
-char *uj_proof_pair(const uj_tray *tray, const uj_certificate *certificate, char *buffer,
-                    size_t size);
-
 // Prints one sentence with the bound proven, and the tightest place.
 void uj_proof_print(FILE *stream, const uj_tray *tray, const uj_certificate *certificate);
 

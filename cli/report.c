@@ -9,7 +9,7 @@
 #include "files/json_memory.h"
 #include "search/text.h"
 
-uj_exit_code uj_exit_code_of(uj_status status)
+static uj_exit_code exit_code_of(uj_status status)
 {
     switch (status) {
     case UJ_OK:
@@ -38,7 +38,7 @@ uj_exit_code uj_report_error(const uj_error *error)
     fputs("unjam: ", stderr);
     uj_text_print(stderr, uj_error_text(error, text, sizeof text));
     fputc('\n', stderr);
-    return uj_exit_code_of(error->status);
+    return exit_code_of(error->status);
 }
 
 // Failed writes show in the stream's error flag, which uj_report_finish looks at.

@@ -17,8 +17,6 @@ typedef enum uj_exit_code {
     UJ_EXIT_REJECTED,    // verification failed
 } uj_exit_code;
 
-uj_exit_code uj_exit_code_of(uj_status status);
-
 // Prints the error as one line on stderr, "unjam: file:line:column: where: message", with control
 // characters made harmless, and returns the exit code of its status.
 uj_exit_code uj_report_error(const uj_error *error);

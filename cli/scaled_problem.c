@@ -1,3 +1,4 @@
+// Writes scaled shapes and starts into a problem's text, and reads that back.
 #include "cli/scaled_problem.h"
 
 #include <stdio.h>

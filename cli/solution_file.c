@@ -198,17 +198,6 @@ uj_status uj_solution_file_read(const uj_document *document, uj_solution_file *o
     return status;
 }
 
-uj_status uj_solution_file_load(const char *path, uj_solution_file *out, uj_error *error)
-{
-    *out = (uj_solution_file){0};
-    uj_document document;
-    uj_status status = uj_document_read(path, &document, error);
-    if (status == UJ_OK)
-        status = uj_solution_file_read(&document, out, error);
-    uj_document_clear(&document);
-    return status;
-}
-
 void uj_solution_file_clear(uj_solution_file *file)
 {
     uj_tray_problem_clear(&file->problem);

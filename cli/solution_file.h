@@ -31,11 +31,8 @@ const char *uj_tray_cost_text(uj_tray_cost cost);
 // What is counted, in words: "move", "piece moves", ...
 const char *uj_tray_cost_unit(uj_tray_cost cost, size_t count);
 
-// Reads a solution file; "-" is the standard input. UJ_BAD_INPUT with the place when it is
-// malformed; contradictions inside it are left to uj_solution_file_check.
-uj_status uj_solution_file_load(const char *path, uj_solution_file *out, uj_error *error);
-
-// Reads a solution from a document already read.
+// Reads the solution that a document holds. UJ_BAD_INPUT with the place when it is malformed;
+// contradictions inside it are left to uj_solution_file_check.
 uj_status uj_solution_file_read(const uj_document *document, uj_solution_file *out,
                                 uj_error *error);
 

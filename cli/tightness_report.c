@@ -1,3 +1,4 @@
+// Tightness in words and as JSON.
 #include "cli/tightness_report.h"
 
 #include <math.h>

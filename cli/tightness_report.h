@@ -16,6 +16,7 @@ typedef struct uj_tightness_report {
     const uj_certificate *certificate;  // of that
 } uj_tightness_report;
 
+// Prints the greatest scale with a solution, what ended the search for it, and the bottleneck.
 void uj_tightness_print(FILE *stream, const uj_tightness_report *report);
 
 // A new object; NULL when out of memory.

@@ -8,8 +8,11 @@
 #include "files/json_place.h"
 #include "geometry/wkt.h"
 
-static const char *const kind_texts[] = {"tray",    "tiles",    "peg",  "blocks",
-                                         "klotski", "solution", "game", "trace"};
+static const char *const kind_texts[] = {
+    [UJ_KIND_TRAY] = "tray",     [UJ_KIND_TILES] = "tiles",     [UJ_KIND_PEG] = "peg",
+    [UJ_KIND_BLOCKS] = "blocks", [UJ_KIND_KLOTSKI] = "klotski", [UJ_KIND_SOLUTION] = "solution",
+    [UJ_KIND_GAME] = "game",     [UJ_KIND_TRACE] = "trace",
+};
 enum { KIND_COUNT = sizeof kind_texts / sizeof kind_texts[0] };
 
 static uj_status out_of_memory(uj_error *error)

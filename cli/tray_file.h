@@ -12,7 +12,7 @@ typedef struct uj_tray_problem {
     char *text;
 } uj_tray_problem;
 
-// Every kind of problem file that Unjam's format knows, in the order of enum uj_kind.
+// Every kind of file that Unjam's format knows.
 typedef enum uj_kind {
     UJ_KIND_TRAY,
     UJ_KIND_TILES,

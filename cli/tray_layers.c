@@ -1,3 +1,4 @@
+// The layers of a tray puzzle's states, in words and as JSON.
 #include "cli/tray_layers.h"
 
 static bool is_complete(const uj_tray_layers *all)

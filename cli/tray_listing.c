@@ -1,3 +1,4 @@
+// All optimal solutions of a tray puzzle: certified, in words and as JSON.
 #include "cli/tray_listing.h"
 
 #include <stdlib.h>

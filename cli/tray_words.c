@@ -1,3 +1,4 @@
+// Words for outcomes and limits, moves as JSON, and the processors there are.
 #include "cli/tray_words.h"
 
 #include <sched.h>

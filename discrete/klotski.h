@@ -6,7 +6,7 @@
 
 enum {
     UJ_KLOTSKI_CELLS = 256,  // most cells of a board, walls included
-    UJ_KLOTSKI_PIECES = 93,  // every printable ASCII character but '.', '#' and the blank
+    UJ_KLOTSKI_PIECES = 92,  // every printable ASCII character but '.', '#' and the blank
     UJ_KLOTSKI_WALL = 255,   // in uj_klotski.grid
 };
 

@@ -7,7 +7,6 @@
 enum {
     UJ_PEG_MAX_SYMMETRIES = 128,
     UJ_PEG_CHUNK_BITS = 11,  // positions are permuted by table, so many holes at a time
-    UJ_PEG_CHUNKS = (UJ_PEG_MAX_HOLES + UJ_PEG_CHUNK_BITS - 1) / UJ_PEG_CHUNK_BITS,
 };
 
 // A group of permutations. Owns its tables.

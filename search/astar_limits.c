@@ -67,8 +67,8 @@ bool uj_astar_tick(uj_astar_sink *search)
     return --search->poll_countdown > 0 || read_clock(search);
 }
 
-// Between successors nobody knows how long the work was: a turn takes a thousand times as long as a
-// push.
+// Between successors nobody knows how long the work was: one may take a thousand times as long as
+// another.
 bool uj_astar_poll(uj_astar_sink *search)
 {
     return uj_astar_is_running(search) && read_clock(search);

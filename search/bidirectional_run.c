@@ -16,9 +16,7 @@ bool uj_words_grow(uj_words *list)
     }
     size_t capacity = list->capacity > 0 ? 2 * list->capacity : 64;
     uint64_t *words =
-        list->capacity > 0
-            ? uj_budget_resize(list->budget, list->words, list->capacity, capacity, sizeof *words)
-            : uj_budget_allocate(list->budget, capacity, sizeof *words);
+        uj_budget_resize(list->budget, list->words, list->capacity, capacity, sizeof *words);
     list->failed = words == NULL;
     if (words == NULL)
         return false;

@@ -5,8 +5,8 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-// The number of shortest paths grows exponentially with their length; 179 steps of Super Century
-// have 1.8e16 already. UJ_COUNT_MAX (3.4e38) stands for itself and everything greater.
+// The number of shortest paths grows exponentially with their length: 1.8e16 of 179 steps were met,
+// which 64 bits hardly hold. UJ_COUNT_MAX (3.4e38) stands for itself and everything greater.
 __extension__ typedef unsigned __int128 uj_count;
 
 #define UJ_COUNT_MAX (~(uj_count)0)

@@ -27,9 +27,7 @@ static bool resize(uj_word_table *table, size_t capacity)
         return false;
     uint8_t *values = uj_budget_allocate(table->budget, capacity, sizeof *values);
     if (values == NULL) {
-        bool at_limit = table->budget->at_limit;
         uj_budget_free(table->budget, words, capacity, sizeof *words);
-        table->budget->at_limit = at_limit;
         return false;
     }
     table->words = words;

@@ -101,7 +101,11 @@ static void save(const char *path, const uj_solution_file *file)
 static void load(const char *path, uj_solution_file *file)
 {
     uj_error error = {0};
-    uj_status status = uj_solution_file_load(path, file, &error);
+    uj_document document;
+    uj_status status = uj_document_read(path, &document, &error);
+    if (status == UJ_OK)
+        status = uj_solution_file_read(&document, file, &error);
+    uj_document_clear(&document);
     assert_string_equal(error.message, "");
     assert_int_equal(status, UJ_OK);
 }

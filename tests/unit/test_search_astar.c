@@ -390,8 +390,9 @@ static void time_limit_stops(void **unused)
         assert_int_equal(result.search.outcome, UJ_SEARCH_LIMIT);
         assert_int_equal(result.search.limit, UJ_LIMIT_TIME);
         assert_true(result.search.stats.seconds >= 0.05);
-        assert_int_equal(n.refused, kind > 0 ? 1 : n.refused);
+        assert_true(n.refused <= 1);
         if (kind > 0) {
+            assert_int_equal(n.refused, 1);
             assert_int_equal(result.search.stats.expanded, 0);
             assert_int_equal(result.search.stats.lower_bound, 0);
         } else {
