@@ -155,11 +155,7 @@ static bool find_goals(const uj_peg *peg, const uj_puzzle_options *options,
     list->parity = NULL;
     if (limits->memory_bytes > 0)
         limits->memory_bytes -= list->capacity * sizeof *list->goals;
-    if (limits->seconds > 0.0) {
-        limits->seconds -= uj_clock_seconds() - started;
-        if (limits->seconds <= 0.0)
-            limits->seconds = 1e-9;  // 0 is no limit
-    }
+    limits->seconds = uj_seconds_left(limits->seconds, started);
     return listed;
 }
 

@@ -155,11 +155,8 @@ uj_status uj_tiles_stop(const uj_tiles_search *search, uj_search_limit limit, uj
 uj_ida_options uj_tiles_options_left(const uj_tiles_search *search, const uj_ida_options *options)
 {
     uj_ida_options left = *options;
+    left.limits.seconds = uj_seconds_left(left.limits.seconds, search->started);
     // 0 would mean no limit.
-    if (left.limits.seconds > 0.0) {
-        double seconds = left.limits.seconds - (uj_clock_seconds() - search->started);
-        left.limits.seconds = seconds > 1e-9 ? seconds : 1e-9;
-    }
     if (left.limits.memory_bytes > 0)
         left.limits.memory_bytes = left.limits.memory_bytes > search->budget.held
                                        ? left.limits.memory_bytes - search->budget.held

@@ -62,7 +62,7 @@ uj_search_limits uj_search_limits_default(void);
 double uj_clock_seconds(void);
 
 // What is left of a limit of seconds since `started` (by uj_clock_seconds): 0, which is no limit,
-// when there was none, and otherwise never 0.
+// when there was none, and otherwise at least 0.001.
 double uj_seconds_left(double limit, double started);
 
 #endif
