@@ -5,6 +5,7 @@
 #include "discrete/peg_parity.h"
 #include "discrete/peg_search.h"
 #include "search/bidirectional.h"
+#include "search/watch.h"
 
 typedef struct sweeper {
     const uj_peg *peg;
@@ -84,25 +85,19 @@ typedef struct goal_list {
     const uj_peg_parity *parity;
     uint64_t wanted;  // parity
     size_t most;      // goals that the memory limit allows
-    const uj_puzzle_options *options;
-    double started;         // by the clock
+    uj_watch watch;
     uint32_t polled;        // sets looked at
     uj_search_limit limit;  // what ended the listing, if anything but the system's memory did
 } goal_list;
 
-// Looks at the clock and calls the progress callback now and then. False: stop.
+// Looks at the clock now and then. False: stop.
 static bool poll_goals(goal_list *list)
 {
     enum { GAP = 1 << 14 };
     if (++list->polled % GAP != 0)
         return true;
-    const uj_search_limits *limits = &list->options->limits;
-    const uj_search_progress *progress = &list->options->progress;
-    const uj_search_stats stats = {.seconds = uj_clock_seconds() - list->started};
-    if (limits->seconds > 0.0 && stats.seconds >= limits->seconds)
-        list->limit = UJ_LIMIT_TIME;
-    else if (progress->function != NULL && !progress->function(progress->payload, &stats))
-        list->limit = UJ_LIMIT_STOPPED;
+    uj_search_stats stats = {0};
+    list->limit = uj_watch_look(&list->watch, &stats);
     return list->limit == UJ_LIMIT_NONE;
 }
 
@@ -147,8 +142,7 @@ static bool find_goals(const uj_peg *peg, const uj_puzzle_options *options,
     *list = (goal_list){.parity = &parity,
                         .wanted = uj_peg_parity_of(&parity, peg->start),
                         .most = SIZE_MAX / sizeof *list->goals,
-                        .options = options,
-                        .started = started};
+                        .watch = uj_watch_since(started, limits->seconds, &options->progress)};
     if (limits->memory_bytes > 0)
         list->most = limits->memory_bytes / 2 / sizeof *list->goals;
     bool listed = list_goals(list, peg->board.hole_count, 0, peg->goal_count, 0);
@@ -167,35 +161,29 @@ typedef struct lister {
     size_t left;  // solutions yet to list; 0 ends it
     uj_move_lists *lists;
     uint16_t jumps[UJ_PEG_MAX_HOLES];
-    size_t count;  // jumps so far
-    const uj_puzzle_options *options;
-    double started;   // by the clock, when the whole search began
-    double listing;   // and when the listing did
+    size_t count;     // jumps so far
+    uj_watch watch;   // of the whole search
+    double listing;   // by the clock, when the listing began
     uint32_t polled;  // calls of poll
     uj_search_limit limit;
 } lister;
 
 #define UJ_PEG_LIST_GRACE 0.3  // seconds
 
-// Looks at the clock and calls the progress callback now and then. The first solution takes no
-// time, as a rule, so it has some more than is left; where a peg has a great many ways it may not
-// be found.
+// Looks at the clock now and then. The first solution takes no time, as a rule, so it has some more
+// than is left; where a peg has a great many ways it may not be found.
 static void poll(lister *l)
 {
     enum { GAP = 1 << 12 };
     if (++l->polled % GAP != 0 ||
         (l->lists->count == 0 && uj_clock_seconds() - l->listing < UJ_PEG_LIST_GRACE))
         return;
-    const uj_search_limits *limits = &l->options->limits;
-    const uj_search_progress *progress = &l->options->progress;
     uj_search_stats stats = l->paths->search.stats;
-    stats.seconds = uj_clock_seconds() - l->started;
-    if (limits->seconds > 0.0 && stats.seconds >= limits->seconds)
-        l->limit = UJ_LIMIT_TIME;
-    else if (progress->function != NULL && !progress->function(progress->payload, &stats))
-        l->limit = UJ_LIMIT_STOPPED;
-    if (l->limit != UJ_LIMIT_NONE)
-        l->left = 0;
+    const uj_search_limit limit = uj_watch_look(&l->watch, &stats);
+    if (limit == UJ_LIMIT_NONE)
+        return;
+    l->limit = limit;
+    l->left = 0;
 }
 
 static int compare_states(const void *a, const void *b)
@@ -255,9 +243,9 @@ static uj_status list_solutions(const sweeper *s, const uj_bidirectional_result 
                 .paths = paths,
                 .left = options->all ? options->list : 1,
                 .lists = &out->lists,
-                .options = options,
-                .started = uj_clock_seconds() - paths->search.stats.seconds,
                 .listing = uj_clock_seconds()};
+    l.watch = uj_watch_since(l.listing - paths->search.stats.seconds, options->limits.seconds,
+                             &options->progress);
     out->lists.limit = options->list_bytes;
     list_from(&l, 0, s->peg->start);
     out->list_limit = l.limit;

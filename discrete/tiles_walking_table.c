@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "search/state_table.h"
+#include "search/watch.h"
 
 enum {
     MAX_CLASSES = UJ_TILES_MAX_CELLS,
@@ -25,6 +26,7 @@ typedef struct walking_maker {
     uj_state_table states;
     size_t capacity;  // states for which there are links
     uint8_t *distances;
+    uj_watch watch;
 } walking_maker;
 
 static int line_of(const uj_tiles *tiles, bool columns, int cell)
@@ -142,18 +144,14 @@ static uj_walking_outcome link_state(walking_maker *maker, uint32_t id)
     return UJ_WALKING_MADE;
 }
 
-static uj_walking_outcome poll(const walking_maker *maker)
+static uj_walking_outcome poll(walking_maker *maker)
 {
-    const uj_tiles_search *search = maker->search;
-    const uj_search_progress *progress = &search->progress;
-    const uj_search_stats stats = {.seconds = uj_clock_seconds() - search->started,
-                                   .distinct = uj_state_table_count(&maker->states),
-                                   .memory_bytes = search->budget.peak};
-    if (search->limits.seconds > 0.0 && stats.seconds >= search->limits.seconds)
-        return UJ_WALKING_TIME;
-    if (progress->function != NULL && !progress->function(progress->payload, &stats))
-        return UJ_WALKING_STOPPED;
-    return UJ_WALKING_MADE;
+    uj_search_stats stats = {.distinct = uj_state_table_count(&maker->states),
+                             .memory_bytes = maker->search->budget.peak};
+    uj_search_limit limit = uj_watch_look(&maker->watch, &stats);
+    return limit == UJ_LIMIT_NONE   ? UJ_WALKING_MADE
+           : limit == UJ_LIMIT_TIME ? UJ_WALKING_TIME
+                                    : UJ_WALKING_STOPPED;
 }
 
 static uj_walking_outcome explore(walking_maker *maker)
@@ -186,7 +184,11 @@ static void begin(walking_maker *maker, uj_tiles_search *search, bool columns,
     const uj_tiles *tiles = search->tiles;
     *table = (uj_walking_table){.lines = columns ? tiles->columns : tiles->rows};
     make_classes(tiles, columns, table);
-    *maker = (walking_maker){.search = search, .table = table, .columns = columns};
+    *maker = (walking_maker){
+        .search = search,
+        .table = table,
+        .columns = columns,
+        .watch = uj_watch_since(search->started, search->limits.seconds, &search->progress)};
     maker->key_size = (size_t)(table->lines * table->classes) + 1;
     maker->goal = state_of(tiles, columns, table, tiles->goal);
     uj_state_table_init(&maker->states, &search->budget, maker->key_size);

@@ -318,20 +318,16 @@ uj_status uj_astar_solve(const uj_astar_domain *domain, const void *start,
                          uj_astar_result *out, uj_error *error)
 {
     assert(domain->state_size > 0 && domain->key_size > 0);
-    double now = uj_clock_seconds();
     uj_error ignored = {0};
     uj_astar_sink search = {
         .domain = domain,
         .limits = limits != NULL ? *limits : uj_search_limits_default(),
-        .progress = progress != NULL ? *progress : (uj_search_progress){0},
         .error = error != NULL ? error : &ignored,
         .current = UJ_NO_ID,
-        .started = now,
-        .polled = now,
-        .reported = now,
         .poll_units = 1,
         .poll_countdown = 1,
     };
+    search.watch = uj_watch_since(uj_clock_seconds(), search.limits.seconds, progress);
     *out = (uj_astar_result){0};
     search.own_budget.limit = search.limits.memory_bytes;
     search.budget = domain->budget != NULL ? domain->budget : &search.own_budget;
@@ -355,7 +351,8 @@ uj_status uj_astar_solve(const uj_astar_domain *domain, const void *start,
         uj_astar_node *node = uj_astar_node_at(&search, id);
         domain->visit(domain->context, uj_astar_node_state(&search, node), node->g);
     }
-    uj_astar_update_stats(&search, uj_clock_seconds());
+    uj_astar_update_stats(&search);
+    search.stats.seconds = uj_clock_seconds() - search.watch.started;
     out->search.stats = search.stats;
 
     uj_budget_free(search.budget, search.key, search.key != NULL, domain->key_size);

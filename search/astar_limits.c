@@ -8,7 +8,6 @@
 #define UJ_POLL_UNITS_MAX    64
 #define UJ_POLL_FAST_SECONDS 0.0005
 #define UJ_POLL_SLOW_SECONDS 0.005
-#define UJ_REPORT_SECONDS    0.05
 
 bool uj_astar_stop(uj_astar_sink *search, uj_search_limit limit)
 {
@@ -33,31 +32,23 @@ bool uj_astar_stop_for_memory(uj_astar_sink *search)
                                       search->budget->held >> 20));
 }
 
-void uj_astar_update_stats(uj_astar_sink *search, double now)
+void uj_astar_update_stats(uj_astar_sink *search)
 {
-    search->stats.seconds = now - search->started;
     search->stats.distinct = search->nodes.count;
     search->stats.memory_bytes = search->budget->peak;
 }
 
 static bool read_clock(uj_astar_sink *search)
 {
-    double now = uj_clock_seconds(), gap = now - search->polled;
-    search->polled = now;
+    uj_astar_update_stats(search);
+    uj_search_limit limit = uj_watch_look(&search->watch, &search->stats);
+    double gap = search->watch.gap;
     if (gap > UJ_POLL_SLOW_SECONDS)
         search->poll_units = 1;
     else if (gap < UJ_POLL_FAST_SECONDS && search->poll_units < UJ_POLL_UNITS_MAX)
         search->poll_units *= 2;
     search->poll_countdown = search->poll_units;
-    if (search->limits.seconds > 0.0 && now - search->started >= search->limits.seconds)
-        return uj_astar_stop(search, UJ_LIMIT_TIME);
-    if (search->progress.function != NULL && now - search->reported >= UJ_REPORT_SECONDS) {
-        search->reported = now;
-        uj_astar_update_stats(search, now);
-        if (!search->progress.function(search->progress.payload, &search->stats))
-            return uj_astar_stop(search, UJ_LIMIT_STOPPED);
-    }
-    return true;
+    return limit == UJ_LIMIT_NONE || uj_astar_stop(search, limit);
 }
 
 bool uj_astar_tick(uj_astar_sink *search)

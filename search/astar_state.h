@@ -6,6 +6,7 @@
 #include "search/astar.h"
 #include "search/heap.h"
 #include "search/state_table.h"
+#include "search/watch.h"
 
 // Head of a node; the move that led to it and the state follow (see astar_layout).
 typedef struct uj_astar_node {
@@ -18,7 +19,6 @@ typedef struct uj_astar_node {
 struct uj_astar_sink {
     const uj_astar_domain *domain;
     uj_search_limits limits;
-    uj_search_progress progress;
     uj_error *error;
     uj_status status;  // not UJ_OK once something failed
     uj_search_limit limit;
@@ -36,7 +36,7 @@ struct uj_astar_sink {
     uint32_t cut;         // the least primary f of those
     uj_search_stats stats;
 
-    double started, polled, reported;  // seconds
+    uj_watch watch;
     uint32_t poll_units, poll_countdown;
 };
 
@@ -69,7 +69,8 @@ bool uj_astar_fail(uj_astar_sink *search, uj_status status);
 // An allocation was refused: by our own limit, which is a result, or by the system.
 bool uj_astar_stop_for_memory(uj_astar_sink *search);
 
-void uj_astar_update_stats(uj_astar_sink *search, double now);
+// All but the seconds.
+void uj_astar_update_stats(uj_astar_sink *search);
 
 // Another unit of short work. Returns false when the search is to end.
 bool uj_astar_tick(uj_astar_sink *search);

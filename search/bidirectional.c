@@ -324,14 +324,15 @@ uj_status uj_bidirectional_solve(const uj_two_way_graph *graph,
                                   .result = out,
                                   .budget = {.limit = options->limits.memory_bytes},
                                   .bound = UINT32_MAX,  // raised to the least one
-                                  .started = uj_clock_seconds(),
                                   .status = UJ_OK,
                                   .error = error};
+    run->watch = uj_watch_since(uj_clock_seconds(), options->limits.seconds, &options->progress);
     run->successors.budget = run->meetings.budget = &run->budget;
     for (int side = UJ_FORWARD; side <= UJ_BACKWARD; side++)
         uj_word_table_init(&run->sides[side].depths, &run->budget);
     search(run);
-    uj_bidirectional_update(run, uj_clock_seconds());
+    uj_bidirectional_update(run);
+    out->search.stats.seconds = uj_clock_seconds() - run->watch.started;
     clear_run(run);
     uj_status status = run->status;
     free(run);

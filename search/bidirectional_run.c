@@ -1,8 +1,7 @@
 // What the bidirectional search does everywhere: lists, limits, expanding a state.
 #include "search/bidirectional_state.h"
 
-#define UJ_BIDIRECTIONAL_POLL   256   // expansions between looks at the clock
-#define UJ_BIDIRECTIONAL_REPORT 0.05  // seconds between calls of the progress callback
+#define UJ_BIDIRECTIONAL_POLL 256  // expansions between looks at the clock
 
 bool uj_words_grow(uj_words *list)
 {
@@ -50,32 +49,23 @@ bool uj_bidirectional_no_memory(uj_bidirectional_run *run)
     return false;
 }
 
-void uj_bidirectional_update(uj_bidirectional_run *run, double now)
+void uj_bidirectional_update(uj_bidirectional_run *run)
 {
     uj_search_stats *stats = &run->result->search.stats;
     const uj_bidirectional_side *sides = run->sides;
     stats->distinct = sides[UJ_FORWARD].depths.count + sides[UJ_BACKWARD].depths.count;
     stats->memory_bytes = run->budget.peak;
-    stats->seconds = now - run->started;
     stats->depth = sides[UJ_FORWARD].depth + sides[UJ_BACKWARD].depth;
 }
 
 bool uj_bidirectional_poll(uj_bidirectional_run *run)
 {
-    const double now = uj_clock_seconds();
-    const uj_search_limits *limits = &run->options->limits;
-    const uj_search_progress *progress = &run->options->progress;
     run->poll_at = run->result->search.stats.expanded + UJ_BIDIRECTIONAL_POLL;
-    if (now < run->grace_end)
+    if (run->grace_end > 0.0 && uj_clock_seconds() < run->grace_end)
         return true;
-    if (limits->seconds > 0.0 && now - run->started >= limits->seconds)
-        return uj_bidirectional_stop(run, UJ_LIMIT_TIME);
-    if (progress->function == NULL || now - run->reported < UJ_BIDIRECTIONAL_REPORT)
-        return true;
-    run->reported = now;
-    uj_bidirectional_update(run, now);
-    return progress->function(progress->payload, &run->result->search.stats) ||
-           uj_bidirectional_stop(run, UJ_LIMIT_STOPPED);
+    uj_bidirectional_update(run);
+    uj_search_limit limit = uj_watch_look(&run->watch, &run->result->search.stats);
+    return limit == UJ_LIMIT_NONE || uj_bidirectional_stop(run, limit);
 }
 
 // --- expanding -----------------------------------------------------------------------------------

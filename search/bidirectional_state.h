@@ -3,6 +3,7 @@
 #define UJ_BIDIRECTIONAL_STATE_H
 
 #include "search/bidirectional.h"
+#include "search/watch.h"
 #include "search/word_table.h"
 
 // States of one depth and one f.
@@ -47,7 +48,7 @@ typedef struct uj_bidirectional_run {
     uint32_t meeting_depth;        // from the start
     uint32_t bound;                // on f
     uint64_t poll_at;              // expansions after which to look at the clock
-    double started, reported;
+    uj_watch watch;
     double grace_end;  // until then no limit ends the search; 0 but when one path is traced
     bool stopped;      // by a limit
     uj_status status;
@@ -74,8 +75,8 @@ bool uj_bidirectional_stop(uj_bidirectional_run *run, uj_search_limit limit);
 // Records why memory ended. Returns false.
 bool uj_bidirectional_no_memory(uj_bidirectional_run *run);
 
-// Brings the statistics up to date; `now` is the time.
-void uj_bidirectional_update(uj_bidirectional_run *run, double now);
+// Brings the statistics up to date, all but the seconds.
+void uj_bidirectional_update(uj_bidirectional_run *run);
 
 // Gives a list's memory back.
 void uj_words_clear(uj_words *list);

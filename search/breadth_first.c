@@ -9,8 +9,7 @@
 
 // Units of work (successors and expansions, some tens of nanoseconds each) between two readings
 // of the clock.
-#define UJ_POLL_UNITS     2048
-#define UJ_REPORT_SECONDS 0.05
+#define UJ_POLL_UNITS 2048
 
 uj_breadth_first_options uj_breadth_first_default(void)
 {
@@ -56,28 +55,19 @@ bool uj_breadth_first_out_of_memory(breadth_first *search)
     return false;
 }
 
-static void update_stats(breadth_first *search, double now)
+// All but the seconds.
+static void update_stats(breadth_first *search)
 {
-    search->stats.seconds = now - search->started;
     search->stats.distinct = uj_state_table_count(&search->table);
     search->stats.memory_bytes = search->budget.peak;
 }
 
 static bool read_clock(breadth_first *search)
 {
-    const uj_search_limits *limits = &search->options->limits;
-    const uj_search_progress *progress = &search->options->progress;
-    double now = uj_clock_seconds();
     search->countdown = UJ_POLL_UNITS;
-    if (limits->seconds > 0.0 && now - search->started >= limits->seconds)
-        return stop_at(search, UJ_LIMIT_TIME);
-    if (progress->function != NULL && now - search->reported >= UJ_REPORT_SECONDS) {
-        search->reported = now;
-        update_stats(search, now);
-        if (!progress->function(progress->payload, &search->stats))
-            return stop_at(search, UJ_LIMIT_STOPPED);
-    }
-    return true;
+    update_stats(search);
+    uj_search_limit limit = uj_watch_look(&search->watch, &search->stats);
+    return limit == UJ_LIMIT_NONE || stop_at(search, limit);
 }
 
 bool uj_breadth_first_poll(breadth_first *search, size_t units)
@@ -315,14 +305,12 @@ uj_status uj_breadth_first_solve(const uj_graph *graph, const void *start,
 {
     assert(graph->state_size > 0);
     uj_error ignored = {0};
-    double now = uj_clock_seconds();
     breadth_first search = {
         .graph = graph,
         .options = options,
         .error = error != NULL ? error : &ignored,
         .countdown = UJ_POLL_UNITS,
-        .started = now,
-        .reported = now,
+        .watch = uj_watch_since(uj_clock_seconds(), options->limits.seconds, &options->progress),
     };
     *out = (uj_breadth_first_result){0};
     search.budget.limit = options->limits.memory_bytes;
@@ -346,7 +334,8 @@ uj_status uj_breadth_first_solve(const uj_graph *graph, const void *start,
         if (search.goals.count > 0)
             uj_breadth_first_report(&search, start, out);
     }
-    update_stats(&search, uj_clock_seconds());
+    update_stats(&search);
+    search.stats.seconds = uj_clock_seconds() - search.watch.started;
     out->search.stats = search.stats;
     clear(&search);
     if (search.status != UJ_OK)

@@ -4,6 +4,7 @@
 
 #include "search/breadth_first.h"
 #include "search/state_table.h"
+#include "search/watch.h"
 
 typedef struct breadth_first_layer {
     uint32_t first;  // id
@@ -31,8 +32,8 @@ typedef struct breadth_first {
     breadth_first_layer *layer;  // the one being expanded
 
     uj_search_stats stats;
-    double started, reported;  // seconds
-    uint32_t countdown;        // units of work until the clock is read again
+    uj_watch watch;
+    uint32_t countdown;  // units of work until the clock is read again
 } breadth_first;
 
 static inline uint32_t uj_layer_first(const breadth_first *search, uint32_t depth)

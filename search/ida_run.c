@@ -11,7 +11,6 @@
 #define UJ_IDA_GAP_MAX      (1 << 20)
 #define UJ_IDA_FAST_SECONDS 0.002
 #define UJ_IDA_SLOW_SECONDS 0.01
-#define UJ_IDA_REPORT       0.05  // seconds between calls of the progress callback
 
 enum { WAYS = 4 };  // places in which a key may stand
 
@@ -114,36 +113,27 @@ void uj_ida_store(uj_ida_table *table, const void *key, uint32_t remaining, uint
 
 // --- clock ---------------------------------------------------------------------------------------
 
-static void update_stats(uj_ida_run *run, double now)
+// All but the seconds.
+static void update_stats(uj_ida_run *run)
 {
     uj_search_stats *stats = &run->result->search.stats;
     stats->expanded = run->expanded;
     stats->generated = run->generated;
     stats->memory_bytes = run->budget.peak;
-    stats->seconds = now - run->started;
     stats->depth = run->bound;
 }
 
 bool uj_ida_poll(uj_ida_run *run)
 {
-    double now = uj_clock_seconds(), gap = now - run->polled;
-    run->polled = now;
+    update_stats(run);
+    uj_search_limit limit = uj_watch_look(&run->watch, &run->result->search.stats);
+    double gap = run->watch.gap;
     if (gap > UJ_IDA_SLOW_SECONDS && run->poll_gap > UJ_IDA_GAP_MIN)
         run->poll_gap /= 2;
     else if (gap < UJ_IDA_FAST_SECONDS && run->poll_gap < UJ_IDA_GAP_MAX)
         run->poll_gap *= 2;
     run->poll_at = run->expanded + run->poll_gap;
-    const uj_search_limits *limits = &run->options.limits;
-    if (limits->seconds > 0.0 && now - run->started >= limits->seconds)
-        return stop_at(run, UJ_LIMIT_TIME);
-    const uj_search_progress *progress = &run->options.progress;
-    if (progress->function != NULL && now - run->reported >= UJ_IDA_REPORT) {
-        run->reported = now;
-        update_stats(run, now);
-        if (!progress->function(progress->payload, &run->result->search.stats))
-            return stop_at(run, UJ_LIMIT_STOPPED);
-    }
-    return true;
+    return limit == UJ_LIMIT_NONE || stop_at(run, limit);
 }
 
 // The least cost from `bound` on that a solution can have.
@@ -169,11 +159,10 @@ void uj_ida_begin(uj_ida_run *run, const uj_ida_options *options, size_t step_si
                         .options = *options,
                         .budget = {.limit = options->limits.memory_bytes},
                         .step_size = step_size,
-                        .started = uj_clock_seconds(),
                         .result = out,
                         .error = error,
                         .status = UJ_OK};
-    run->polled = run->reported = run->started;
+    run->watch = uj_watch_since(uj_clock_seconds(), options->limits.seconds, &options->progress);
     run->listing = options->listener.function != NULL && options->list > 0;
     out->search.outcome = UJ_SEARCH_LIMIT;  // until it is known better
     out->search.stats.lower_bound = bound;
@@ -268,8 +257,9 @@ bool uj_ida_end_round(uj_ida_run *run)
 
 uj_status uj_ida_end(uj_ida_run *run)
 {
-    update_stats(run, uj_clock_seconds());
+    update_stats(run);
     uj_search_stats *stats = &run->result->search.stats;
+    stats->seconds = uj_clock_seconds() - run->watch.started;
     if (stats->depth >= UJ_IDA_DEAD)
         stats->depth = 0;
     run->result->solutions = run->solutions;

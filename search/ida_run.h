@@ -5,7 +5,7 @@
 #include <stddef.h>
 
 #include "search/budget.h"
-#include "search/search.h"
+#include "search/watch.h"
 
 // A bound that says: no goal can be reached from here at all. Costs and other bounds stay below it.
 #define UJ_IDA_DEAD (UINT32_MAX >> 2)
@@ -84,7 +84,7 @@ typedef struct uj_ida_run {
     void *path;  // [path_capacity * step_size]
     size_t path_capacity, step_size;
     uint64_t listed, poll_gap;
-    double started, polled, reported;  // seconds
+    uj_watch watch;
     uint64_t iteration_expanded, iteration_generated;
     double iteration_started;
     size_t iteration_capacity;
