@@ -47,9 +47,10 @@
 // Pieces this near at the start touch there, when it is laid anew for pieces of another size.
 #define UJ_TOLERANCE_TOUCH (10.0 * UJ_TOLERANCE_START)
 
-// No coordinate of a problem is greater than this, in diameters. The certificate allows for rounding
-// of 6e-14 (1 + angle) of the coordinates: at this limit and a full turn 4e-8 of the diameter, less
-// than what it tells apart (1e-7) and accepts (1e-6). Rounding itself is 2e-11 there, << contact.
+// No coordinate of a polygon is greater than this, in diameters. The certificate allows for
+// rounding of 6e-14 (1 + angle) of the coordinates: here, after a full turn, 4e-8 of the diameter,
+// less than what it tells apart (1e-7) and accepts (1e-6). Rounding itself is 2e-11 of it, far
+// below contact.
 #define UJ_FARTHEST 1e5
 
 // A polygon whose area is at most this part of its squared perimeter has none. Rounding of
