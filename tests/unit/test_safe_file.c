@@ -200,7 +200,8 @@ static void the_old_file_stays_until_the_commit(void **state)
     assert_int_equal(uj_safe_file_put(&other, "other", 5, NULL), UJ_OK);
     assert_int_equal(uj_safe_file_put(&file, "w", 1, NULL), UJ_OK);
     assert_holds("file", "old");
-    assert_int_equal(test_folder_files(".", false), 3);
+    // Where files without a name are possible, nothing is seen of them.
+    assert_int_equal(test_folder_files(".", false), 1 + !file.nameless + !other.nameless);
     uj_safe_file_abort(&other);
     assert_holds("file", "old");
     assert_int_equal(uj_safe_file_commit(&file, NULL), UJ_OK);

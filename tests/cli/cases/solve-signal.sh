@@ -1,11 +1,26 @@
 # A signal ends the search, and what was proven is still printed.
-"$UNJAM" solve rectangular-jam-oversize -q >result &
+for signal in TERM HUP; do
+    "$UNJAM" solve rectangular-jam-oversize -q >result &
+    search=$!
+    sleep 1
+    kill -"$signal" "$search"
+    wait "$search"
+    echo "exit code $?"
+    sed -e 's/fewer than [0-9]*/fewer than N/' -e '/^In no state/d' result
+done
+# It ends all instances, also while all positions are visited.
+cat >two.json <<END
+{ "unjam": 1, "kind": "tiles", "name": "two", "goal": ["1 2 3 4", "5 6 7 8", "9 10 11 12", "13 14 15 ."],
+  "instances": [ { "name": "a", "start": ["1 2 3 4", "5 6 7 8", "9 10 11 12", "13 14 . 15"] },
+                 { "name": "b", "start": ["1 2 3 4", "5 6 7 8", "9 10 11 12", "13 . 14 15"] } ] }
+END
+"$UNJAM" solve two.json --exhaust -q --json >result &
 search=$!
 sleep 1
 kill -TERM "$search"
 wait "$search"
 echo "exit code $?"
-sed -e 's/fewer than [0-9]*/fewer than N/' -e '/^In no state/d' result
+grep -o '"instance":"[ab]"' result
 # Two signals end the program at once, as either would have done by itself.
 "$UNJAM" solve fifteen-hard --instance 6 --heuristic none -q &
 search=$!
