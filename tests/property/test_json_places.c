@@ -50,9 +50,12 @@ static json_t *random_value(test_random *random, int depth)
         value = json_object();
         for (uint32_t i = test_random_below(random, 5); i > 0; i--) {
             char key[16];
-            // Short keys, so that some begin like others.
+            // Short keys, so that some begin like others, and some with characters that may be
+            // written as escapes.
+            static const char *const endings[8] = {"\xc3\xa9",         "\t", "\"", "\\",
+                                                   "\xf0\x9f\xa7\xa9", "",   "",   ""};
             snprintf(key, sizeof key, "%.*s%s", (int)test_random_below(random, 3) + 1, "aab",
-                     test_random_below(random, 4) == 0 ? "\xc3\xa9" : "");
+                     endings[test_random_below(random, 8)]);
             json_object_set_new(value, key, random_value(random, depth - 1));
         }
         return value;
@@ -105,6 +108,7 @@ static void test_every_value_is_found(void **state)
         json_t *value = random_value(&random, 5);
         size_t flags = JSON_INDENT(test_random_below(&random, 4)) | JSON_ENCODE_ANY |
                        (test_random_below(&random, 2) == 0 ? JSON_COMPACT : 0u) |
+                       (test_random_below(&random, 2) == 0 ? JSON_ENSURE_ASCII : 0u) |
                        JSON_REAL_PRECISION(17);
         char *text = json_dumps(value, flags);
         assert_non_null(text);
