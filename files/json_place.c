@@ -69,7 +69,7 @@ static size_t encode(unsigned long point, char *bytes)
         bytes[i] = (char)(0x80 | (point & 0x3f));
         point >>= 6;
     }
-    bytes[0] = (char)((0xf0 << (4 - count)) | point);
+    bytes[0] = (char)((0xf0ul << (4 - count)) | point);
     return count;
 }
 
