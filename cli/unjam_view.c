@@ -6,6 +6,7 @@
 #include <unistd.h>
 
 #include "cli/viewing.h"
+#include "files/json_memory.h"
 #include "search/text.h"
 #include "search/version.h"
 
@@ -131,6 +132,7 @@ int main(int count, char **words)
         NULL,
         NULL};
     arguments all = {0};
+    uj_json_watch_memory();
     argp_program_version = "unjam-view " UJ_VERSION;
     argp_err_exit_status = 2;
     argp_parse(&argp, count, words, 0, NULL, &all);

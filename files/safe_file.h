@@ -8,11 +8,11 @@
 #include "search/status.h"
 
 // A file being written. A regular file (or none yet) is written without a name, so that nothing of
-// it stays when the program is killed (where that is not possible, under a temporary name in the
-// same folder), and takes the old one's place by renaming once it is safely on the disk; it keeps
-// the old one's permissions. A symbolic link stays one: what it points to is replaced. Devices and
-// pipes are simply written to, and so is the standard output: the path "-", or a file that it goes
-// to already (as /dev/stdout may). Owns its texts; filled by uj_safe_file_open or
+// it stays when the program is killed meanwhile (where that is not possible, under a temporary name
+// in the same folder), and takes the old one's place by renaming once it is safely on the disk; it
+// keeps the old one's permissions. A symbolic link stays one: what it points to is replaced.
+// Devices and pipes are simply written to, and so is the standard output: the path "-", or a file
+// that it goes to already (as /dev/stdout may). Owns its texts; filled by uj_safe_file_open or
 // uj_safe_file_create, which on failure leave nothing to clean up.
 typedef struct uj_safe_file {
     int descriptor;

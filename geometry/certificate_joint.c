@@ -1,10 +1,11 @@
 // The part of a wish that contacts leave free, by coordinate descent, and a step along it.
 #include "geometry/certificate_joint.h"
 
-enum { MOST_CONTACTS = 256, MOST_SWEEPS = 400 };
+enum { MOST_CONTACTS = 1024, MOST_SWEEPS = 400 };
 
-static const double settled = 1e-6;   // by which a sweep changes no more
-static const double entering = 1e-3;  // cosine up to which a direction does not enter a contact
+static const double settled = 1e-6;       // by which a sweep changes no more
+static const double same_normal = 1e-12;  // sine
+static const double entering = 1e-3;      // cosine up to which a direction does not enter a contact
 
 // Pieces a and b of the move (b is -1: something that stands) may not come together along the
 // normal, which points towards a.
@@ -34,6 +35,18 @@ static int other_of(const joint *j, const uj_near_pair *pair)
     return -1;
 }
 
+// Whether pieces touch one another along that normal in another place already: one of them will do.
+static bool is_known(const joint *j, int a, int b, uj_vec2 normal)
+{
+    for (int k = 0; k < j->contact_count; k++) {
+        const contact *c = &j->contacts[k];
+        if (c->a == a && c->b == b && uj_vec2_dot(c->normal, normal) > 0.0 &&
+            fabs(uj_vec2_cross(c->normal, normal)) <= same_normal)
+            return true;
+    }
+    return false;
+}
+
 // Adds what touches the piece gathered for, but for what was added from the other side. Returns
 // false when there is too much.
 static bool add_contacts(joint *j, int piece)
@@ -44,6 +57,8 @@ static bool add_contacts(joint *j, int piece)
         int other = other_of(j, pair);
         for (size_t k = pair->first; k < pair->end; k++) {
             if (!near->faces[k].touches || (other >= 0 && other < piece))
+                continue;
+            if (is_known(j, piece, other, near->faces[k].normal))
                 continue;
             if (j->contact_count == MOST_CONTACTS)
                 return false;
@@ -133,7 +148,7 @@ uj_status uj_joint_step_possible(uj_step_tester *tester, size_t count, const siz
         continue;
     double length = length_of(j.free, j.count), gained = 0.0;
     for (int a = 0; a < j.count; a++)
-        gained += uj_vec2_dot(j.free[a], wishes[a]);
+        gained += uj_vec2_dot(j.free[a], wishes[a]);  // length squared, were it found exactly
     if (length < gain || gained < gain * length || !enters_nothing(&j, length))
         return UJ_OK;
     return try_step(&j, length, possible);

@@ -41,12 +41,17 @@
 // Part of that step by which the gaps of two faces may be open for a pair to stand at a corner.
 #define UJ_REST_CORNER 1e-3
 
-// The law of a push is tested on straight parts at least this long: ends of contacts must be
-// many steps away.
+// The law of a push is tested in three places of straight parts at least this long: ends of
+// contacts must be many steps away. In shorter ones it is tested in the middle, by steps of this
+// part of them, but no shorter than this part of UJ_REST_STEP, where contacts some 1e-9 wide still
+// tell.
 #define UJ_LAW_SHORTEST 1e-3
+#define UJ_LAW_PART     0.05
+#define UJ_LAW_STEP     0.1
 
-// Shorter parts of one move are together no longer than this, and go back against the directions by
-// no more than this in all: ends of contacts that nearly meet make some 1e-3 and 3e-7 of them.
+// Parts of one move that are too short for that are together no longer than this, and go back
+// against the directions by no more than this in all: ends of contacts that nearly meet make some
+// 1e-3 and 3e-7 of them.
 #define UJ_LAW_PASSED   5e-3
 #define UJ_LAW_BACKWARD 1e-5
 
@@ -55,7 +60,12 @@
 // gaps of contacts on them may make of that: UJ_SAME over the shortest step.
 #define UJ_LAW_SQUARE 1e-6
 
-// Rest is tested at every keyframe of a turn, and between two of them at angles no further apart.
+// Where pieces begin or cease to turn, and where a turn ends, rest is not tested (see above): for
+// each of a turn's pieces, and its ends, this angle is granted.
+#define UJ_REST_CHANGING 1e-2
+
+// Else rest is tested at every keyframe of a turn, and between two of them at angles no further
+// apart.
 #define UJ_REST_LOOK 1e-2
 
 // Within this angle before a piece of a turn slips off what held it, by this length at least, it
@@ -63,6 +73,6 @@
 // angle in all.
 #define UJ_SLIP_NEAR     1e-2
 #define UJ_SLIP_SHORTEST 1e-6
-#define UJ_SLIP_WAIVED   0.3
+#define UJ_SLIP_WAIVED   0.5
 
 #endif

@@ -14,7 +14,9 @@ typedef struct pushing {
     size_t start, end;  // its first and last keyframe
     char *reason;
     double passed, backward;  // lengths of straight parts that were too short to be tested
-    double waived;            // angle turned without a test of rest before pieces slip
+    // Angles turned without a test of rest: before pieces slip, and where they begin or cease to
+    // turn.
+    double waived, changing;
 } pushing;
 
 static void set_places(uj_step_tester *t, const pushing *p, size_t frame, double part)
@@ -166,7 +168,8 @@ static uj_status pass_short(const uj_step_tester *t, pushing *p, size_t frame, d
 // directions d on the cone of those that contacts allow, so sum d.v = sum v.v (which gives the
 // interval's duration, as keyframes keep no speed), and (d - v).w <= 0 for every w in the cone,
 // so for every w that moves one piece alone. Looked at in three places, away from the ends, where
-// contacts begin and end; intervals too short for that are passed, as long as they are few.
+// contacts begin and end; in a short interval in the middle, by a shorter step if need be; and what
+// is too short for that is passed, as long as there is little of it.
 static uj_status check_law(uj_step_tester *t, pushing *p, size_t frame, bool *good)
 {
     static const double parts[] = {0.5, 0.125, 0.875};
@@ -177,8 +180,11 @@ static uj_status check_law(uj_step_tester *t, pushing *p, size_t frame, bool *go
         along += uj_vec2_dot(step, uj_direction_vector((uj_direction)part->direction));
         square += uj_vec2_dot(step, step);
     }
-    if (sqrt(square) < UJ_LAW_SHORTEST * t->diameter)
-        return pass_short(t, p, frame, sqrt(square), along, good);
+    double length = sqrt(square), step = UJ_LAW_PART * length, usual = UJ_REST_STEP * t->diameter;
+    // After a turn contacts may be open by too much for a shorter step.
+    double least = p->move->type == UJ_TURN ? 1.0 : UJ_LAW_STEP;
+    if (step < least * usual)
+        return pass_short(t, p, frame, length, along, good);
     if (along < -UJ_LAW_SQUARE * sqrt(square)) {
         *good = false;
         snprintf(p->reason, UJ_REASON_SIZE,
@@ -187,9 +193,12 @@ static uj_status check_law(uj_step_tester *t, pushing *p, size_t frame, bool *go
                  p->number, p->motion->times[frame], p->motion->times[frame + 1]);
         return UJ_OK;
     }
+    size_t places = length < UJ_LAW_SHORTEST * t->diameter ? 1 : sizeof parts / sizeof *parts;
     uj_status status = UJ_OK;
-    for (size_t i = 0; status == UJ_OK && *good && i < sizeof parts / sizeof *parts; i++)
+    t->least_step = fmin(step, usual);
+    for (size_t i = 0; status == UJ_OK && *good && i < places; i++)
         status = check_held(t, p, frame, parts[i], fmax(along, 0.0) / square, good);
+    t->least_step = usual;
     return status;
 }
 
@@ -257,19 +266,19 @@ static bool changes_soon(const pushing *p, size_t frame, double turned)
     return angle <= UJ_REST_FLUSH;
 }
 
-// The angle that a turn may go without a test of rest is bounded.
-static uj_status waive_rest(pushing *p, size_t frame, double angle, bool *good)
+// The angle that a turn may go without a test of rest is bounded. Returns whether it may go on so
+// by `angle` more, which is added to *waived.
+static bool waive_rest(const pushing *p, size_t frame, double angle, double *waived, double most)
 {
-    p->waived += angle;
-    if (p->waived <= UJ_SLIP_WAIVED)
-        return UJ_OK;
-    *good = false;
+    *waived += angle;
+    if (*waived <= most)
+        return true;
     snprintf(
         p->reason, UJ_REASON_SIZE,
-        "up to time %.6g the pieces of move %zu, which is a turn, slip so often that it cannot "
-        "be told whether they rest",
+        "up to time %.6g the pieces of move %zu, which is a turn, slip or stop so often that it "
+        "cannot be told whether they rest",
         p->motion->times[frame + 1], p->number);
-    return UJ_OK;
+    return false;
 }
 
 // Rest over the interval after a keyframe, in which pieces turn; `since` is the angle by which the
@@ -283,18 +292,23 @@ static uj_status check_turning(uj_step_tester *t, pushing *p, size_t frame, doub
     uj_status status = UJ_OK;
     for (int i = 0; status == UJ_OK && *good && i < looks; i++) {
         double at = turned * i / looks;
-        if (since + at <= UJ_REST_FLUSH || changes_soon(p, frame, at))
-            continue;
-        if (slips_soon(t, p, frame, at))
-            status = waive_rest(p, frame, turned / looks, good);
+        double most = UJ_SLIP_WAIVED, *waived = NULL;
+        if (since + at <= UJ_REST_FLUSH || changes_soon(p, frame, at)) {
+            most = UJ_REST_CHANGING * (p->move->piece_count + 2);
+            waived = &p->changing;
+        } else if (slips_soon(t, p, frame, at)) {
+            waived = &p->waived;
+        }
+        if (waived != NULL)
+            *good = waive_rest(p, frame, turned / looks, waived, most);
         else
             status = check_rest_at(t, p, frame, (double)i / looks, "in the middle of", good);
     }
     return status;
 }
 
-// A turn begins with pieces each of which rests by itself, and keeps them all at rest at every
-// angle; what they do at one angle is a push.
+// A turn begins with pieces each of which rests by itself, and keeps them all at rest as it goes
+// on; what they do at one angle is a push.
 static uj_status check_turn(uj_step_tester *t, pushing *p, bool *good)
 {
     uj_status status = check_rest_of_each(t, p, p->start, 0.0, "the start of", good);
@@ -329,6 +343,7 @@ uj_status uj_rules_check_rest(const uj_tray *tray, const uj_certificate_shapes *
                               double rounding, bool *good, char *reason)
 {
     uj_step_tester t = {.shapes = shapes, .diameter = uj_tray_diameter(tray), .rounding = rounding};
+    t.least_step = UJ_REST_STEP * t.diameter;
     uj_status status = UJ_OK;
     *good = true;
     for (size_t m = 0; status == UJ_OK && *good && m < solution->move_count; m++) {

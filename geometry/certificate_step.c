@@ -133,7 +133,7 @@ bool uj_step_gather(uj_step_tester *t, size_t piece)
     const uj_place still = {{0.0, 0.0}, {1.0, 0.0}};
     const uj_proof_part_set *own = &t->shapes->pieces[piece];
     uj_place place = t->places[piece];
-    t->step = UJ_REST_STEP * t->diameter;
+    t->step = t->least_step;
     for (;;) {
         t->near.face_count = t->near.pair_count = 0;
         t->near.deepest = 0.0;

@@ -28,10 +28,12 @@ typedef struct uj_vicinity {
     double deepest;  // overlap there is already
 } uj_vicinity;
 
-// Set shapes, diameter and rounding (uj_motion_bound.rounding), the rest to zero; clear it at last.
+// Set shapes, diameter, rounding (uj_motion_bound.rounding) and least_step, the rest to zero; clear
+// it at last.
 typedef struct uj_step_tester {
     const uj_certificate_shapes *shapes;
     double diameter, rounding;
+    double least_step;               // length, at which uj_step_gather begins
     uj_place places[UJ_MAX_PIECES];  // the moment looked at
     double step;                     // length, fixed by uj_step_gather
     uj_vicinity near;

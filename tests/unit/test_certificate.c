@@ -9,6 +9,7 @@
 #include <cmocka.h>
 
 #include "geometry/certificate.h"
+#include "geometry/tray_solver.h"
 #include "tests/tray_builder.h"
 
 #define A_SE       ((uj_piece_move){0, UJ_SE, 0})
@@ -433,7 +434,8 @@ static void stopped_piece_stays_stopped(void **state)
 // A bar 3 x 1 in a tray 7 x 5, whose diameter is 8.6, is to be lifted out of the lower right
 // corner.
 
-#define SHORT_STEP 8e-3  // length, below UJ_LAW_SHORTEST of the diameter
+// Lengths: below UJ_LAW_SHORTEST of the diameter, and too short for any test.
+static const double short_steps[] = {8e-3, 1e-4};
 
 static scene lifted_scene(uj_move_type type, uj_pose end)
 {
@@ -469,31 +471,59 @@ static void push_back_in_short_steps_is_found(void **state)
 {
     (void)state;
     const uj_pose start = {5.5, 0.5, 0.0}, end = {3.5, 2.5, 0.0};
-    scene s = lifted_scene(UJ_PUSH, end);
-    int steps = (int)(hypot(2.0, 2.0) / SHORT_STEP) + 1;
-    for (int i = 1; i <= steps; i++) {
-        uj_pose at = between(start, end, (double)i / steps);
-        builder_add_frame(&s.solution, (double)i / steps, &at);
+    for (size_t k = 0; k < 2; k++) {
+        scene s = lifted_scene(UJ_PUSH, end);
+        int steps = (int)(hypot(2.0, 2.0) / short_steps[k]) + 1;
+        for (int i = 1; i <= steps; i++) {
+            uj_pose at = between(start, end, (double)i / steps);
+            builder_add_frame(&s.solution, (double)i / steps, &at);
+        }
+        certify_rejected(s.tray, &s.solution, "against the directions they are pushed",
+                         k == 0 ? "go against" : "steps too short", NULL);
+        scene_clear(&s);
     }
-    certify_rejected(s.tray, &s.solution, "against the directions they are pushed",
-                     "steps too short", NULL);
-    scene_clear(&s);
 }
 
 static void push_in_short_steps_is_found(void **state)
 {
     (void)state;
     const uj_pose start = {1.5, 0.5, 0.0}, end = {5.5, 0.5, 0.0}, high = {3.5, 2.5, 0.0};
-    scene s = lifted_scene(UJ_PUSH, end);
-    s.tray->pieces[0].start = *builder_pose(&s.solution, 0, 0) = start;
-    int steps = (int)(hypot(2.0, 2.0) / SHORT_STEP) + 1;
-    for (int i = 1; i <= 2 * steps; i++) {  // up, where nothing leads, and down again
-        uj_pose at = i <= steps ? between(start, high, (double)i / steps)
-                                : between(high, end, (double)i / steps - 1.0);
-        builder_add_frame(&s.solution, 0.5 * i / steps, &at);
+    for (size_t k = 0; k < 2; k++) {
+        scene s = lifted_scene(UJ_PUSH, end);
+        s.tray->pieces[0].start = *builder_pose(&s.solution, 0, 0) = start;
+        int steps = (int)(hypot(2.0, 2.0) / short_steps[k]) + 1;
+        for (int i = 1; i <= 2 * steps; i++) {  // up, where nothing leads, and down again
+            uj_pose at = i <= steps ? between(start, high, (double)i / steps)
+                                    : between(high, end, (double)i / steps - 1.0);
+            builder_add_frame(&s.solution, 0.5 * i / steps, &at);
+        }
+        certify_rejected(s.tray, &s.solution,
+                         k == 0 ? "does not move as pushed towards SE" : "steps too short", NULL);
+        scene_clear(&s);
     }
-    certify_rejected(s.tray, &s.solution, "steps too short", NULL);
-    scene_clear(&s);
+}
+
+// A disc of many corners slides round another.
+static void short_parts_of_a_true_push_pass(void **state)
+{
+    (void)state;
+    enum { CORNERS = 360 };
+    const double radius = 0.4, turn = 2.0 * UJ_PI / CORNERS;
+    uj_vec2 disc[CORNERS];
+    for (int i = 0; i < CORNERS; i++)
+        disc[i] = (uj_vec2){radius * cos(turn * i), radius * sin(turn * i)};
+    scene s = {.tray = builder_tray(builder_rectangle(0.0, 0.0, 8.0, 8.0))};
+    builder_add_piece(s.tray, builder_polygon(disc, CORNERS), 1.0, (uj_pose){3.0, 4.05, 0.0});
+    builder_add_piece(s.tray, builder_polygon(disc, CORNERS), 1.0, (uj_pose){4.0, 3.0, 0.0});
+    builder_goal_pose(s.tray, 0, (uj_pose){7.6, 0.4, 0.0}, 0.05);
+    uj_tray_options options = uj_tray_default();
+    uj_tray_result result;
+    uj_error error = {0};
+    assert_int_equal(uj_tray_solve(s.tray, &options, &result, &error), UJ_OK);
+    assert_int_equal(result.search.outcome, UJ_SEARCH_SOLVED);
+    certify_valid(s.tray, &result.solution);
+    uj_solution_clear(&result.solution);
+    uj_tray_destroy(s.tray);
 }
 
 // A hook in a hook: neither can go north alone, and so they are made to go east only.
@@ -548,7 +578,8 @@ static void turn_by_many_slips_is_found(void **state)
             builder_add_frame(&s.solution, (double)i / steps, &to);
             at = to;
         }
-        certify_rejected(s.tray, &s.solution, excuses ? "slip so often" : "steps too short", NULL);
+        certify_rejected(s.tray, &s.solution, excuses ? "slip or stop so often" : "steps too short",
+                         NULL);
         scene_clear(&s);
     }
 }
@@ -712,6 +743,7 @@ int main(void)
         cmocka_unit_test(turn_through_the_air_is_found),
         cmocka_unit_test(push_back_in_short_steps_is_found),
         cmocka_unit_test(push_in_short_steps_is_found),
+        cmocka_unit_test(short_parts_of_a_true_push_pass),
         cmocka_unit_test(turn_by_many_slips_is_found),
         cmocka_unit_test(hooked_pieces_go_together),
         cmocka_unit_test(thin_piece_leaves_through_the_slot),
