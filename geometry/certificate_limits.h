@@ -61,8 +61,8 @@
 #define UJ_LAW_SQUARE 1e-6
 
 // Where pieces begin or cease to turn, and where a turn ends, rest is not tested (see above): for
-// each of a turn's pieces, and its ends, this angle is granted.
-#define UJ_REST_CHANGING 1e-2
+// each of a turn's pieces, and its ends, this angle is granted, a look before and one behind.
+#define UJ_REST_CHANGING 2e-2
 
 // Else rest is tested at every keyframe of a turn, and between two of them at angles no further
 // apart.
