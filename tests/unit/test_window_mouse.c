@@ -74,13 +74,18 @@ static void press_and_key(const window_fixture *f, uj_vec2 at, const uj_key *fir
 }
 
 static const uj_vec2 PIECE = {0.40 * WIDTH, 0.24 * HEIGHT};
+static const uj_key hand[] = {UJ_KEY_HAND};
+
+static uj_vec2 scrubber_place(const window_fixture *f)
+{
+    uj_layout layout = uj_layout_make(WIDTH, HEIGHT, UJ_SHOW_WINDOW, f->subject);
+    return (uj_vec2){layout.track.x + 0.3 * layout.track.width, layout.track.y};
+}
 
 static void the_mouse_is_captured_while_it_holds(void **state)
 {
     const window_fixture *f = *state;
-    static const uj_key hand[] = {UJ_KEY_HAND};
-    uj_layout layout = uj_layout_make(WIDTH, HEIGHT, UJ_SHOW_WINDOW, f->subject);
-    uj_vec2 scrubber = {layout.track.x + 0.3 * layout.track.width, layout.track.y};
+    const uj_vec2 scrubber = scrubber_place(f);
     press_and_key(f, scrubber, NULL, 0, UJ_KEY_THEME);
     assert_string_equal(captures, "+-");
     press_and_key(f, PIECE, hand, 1, UJ_KEY_THEME);
@@ -92,9 +97,7 @@ static void the_mouse_is_captured_while_it_holds(void **state)
 static void keys_that_take_what_it_holds_let_the_mouse_go(void **state)
 {
     const window_fixture *f = *state;
-    static const uj_key hand[] = {UJ_KEY_HAND};
-    uj_layout layout = uj_layout_make(WIDTH, HEIGHT, UJ_SHOW_WINDOW, f->subject);
-    uj_vec2 scrubber = {layout.track.x + 0.3 * layout.track.width, layout.track.y};
+    const uj_vec2 scrubber = scrubber_place(f);
     press_and_key(f, scrubber, NULL, 0, UJ_KEY_HAND);
     assert_string_equal(captures, "+-");
     press_and_key(f, PIECE, hand, 1, UJ_KEY_HAND);
@@ -132,13 +135,10 @@ static void drag_at_once(const window_fixture *f, const uj_key *key, uj_vec2 at,
 static void of_motions_that_wait_the_last_is_followed(void **state)
 {
     const window_fixture *f = *state;
-    const uj_key hand = UJ_KEY_HAND;
-    uj_layout layout = uj_layout_make(WIDTH, HEIGHT, UJ_SHOW_WINDOW, f->subject);
-    uj_vec2 scrubber = {layout.track.x + 0.3 * layout.track.width, layout.track.y};
-    drag_at_once(f, &hand, PIECE, 40);
+    drag_at_once(f, hand, PIECE, 40);
     assert_int_equal(motions, 1);
     assert_true(last.x == floor(PIECE.x) + 40.0 && last.y == floor(PIECE.y));
-    drag_at_once(f, NULL, scrubber, 40);
+    drag_at_once(f, NULL, scrubber_place(f), 40);
     assert_int_equal(motions, 1);
     // A mouse that holds nothing is only looked at.
     drag_at_once(f, NULL, PIECE, 40);
