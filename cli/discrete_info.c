@@ -1,10 +1,9 @@
 // unjam info for discrete puzzles, and finding out whether a file is one.
 #include <stdio.h>
 
-#include "search/text.h"
-
 #include "cli/discrete.h"
 #include "cli/discrete_file.h"
+#include "search/text.h"
 
 static void print_text(const char *what, const char *text)
 {

@@ -51,6 +51,13 @@ static size_t folder_length(const char *path)
     return slash != NULL ? (size_t)(slash - path) + 1 : 0;
 }
 
+// The path's folder, "." when it names none; NULL when out of memory. The caller frees it.
+static char *folder_of(const char *path)
+{
+    size_t length = folder_length(path);
+    return length > 0 ? strndup(path, length) : strdup(".");
+}
+
 // The name behind all symbolic links, whether there is a file of that name or not. NULL with errno
 // set on failure; the caller frees it.
 static char *follow_links(const char *path)
@@ -112,8 +119,7 @@ static int find_target(const char *path, target *out)
 
 static int check_folder(const char *path)
 {
-    size_t length = folder_length(path);
-    char *folder = length > 0 ? strndup(path, length) : strdup(".");
+    char *folder = folder_of(path);
     if (folder == NULL)
         return ENOMEM;
     int reason = access(folder, W_OK | X_OK) == 0 ? 0 : errno;
@@ -166,8 +172,7 @@ static int name_beside(uj_safe_file *file, const char *path, mode_t mode)
 // file system have such files, and a way to name them later.
 static bool open_nameless(uj_safe_file *file, const char *path, mode_t mode)
 {
-    size_t length = folder_length(path);
-    char *folder = length > 0 ? strndup(path, length) : strdup(".");
+    char *folder = folder_of(path);
     if (folder != NULL && access("/proc/self/fd", X_OK) == 0)
         file->descriptor = open(folder, O_WRONLY | O_TMPFILE | O_CLOEXEC, mode);
     free(folder);
@@ -304,13 +309,12 @@ uj_status uj_safe_file_check(const char *path, uj_error *error)
 // Renaming goes by folder and name: two names of one file in different folders are two files then.
 static bool same_place(const char *a, const char *b)
 {
-    size_t lengths[2] = {folder_length(a), folder_length(b)};
-    if (strcmp(a + lengths[0], b + lengths[1]) != 0)
+    if (strcmp(a + folder_length(a), b + folder_length(b)) != 0)
         return false;
     struct stat folders[2];
     const char *paths[2] = {a, b};
     for (int i = 0; i < 2; i++) {
-        char *folder = lengths[i] > 0 ? strndup(paths[i], lengths[i]) : strdup(".");
+        char *folder = folder_of(paths[i]);
         bool found = folder != NULL && stat(folder, &folders[i]) == 0;
         free(folder);
         if (!found)

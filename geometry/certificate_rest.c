@@ -110,6 +110,17 @@ static uj_vec2 piece_step(const pushing *p, size_t frame, size_t piece)
     return (uj_vec2){b->x - a->x, b->y - a->y};
 }
 
+// The square of the length of the step that all pieces together make over it.
+static double step_square(const pushing *p, size_t frame)
+{
+    double square = 0.0;
+    for (size_t i = 0; i < p->move->piece_count; i++) {
+        uj_vec2 step = piece_step(p, frame, p->move->pieces[i].piece);
+        square += uj_vec2_dot(step, step);
+    }
+    return square;
+}
+
 // Whether all pieces are held back by something at a moment of the interval; pace turns steps
 // into velocities.
 static uj_status check_held(uj_step_tester *t, const pushing *p, size_t frame, double part,
@@ -173,19 +184,18 @@ static uj_status pass_short(const uj_step_tester *t, pushing *p, size_t frame, d
 static uj_status check_law(uj_step_tester *t, pushing *p, size_t frame, bool *good)
 {
     static const double parts[] = {0.5, 0.125, 0.875};
-    double along = 0.0, square = 0.0;
+    double along = 0.0, square = step_square(p, frame);
     for (size_t i = 0; i < p->move->piece_count; i++) {
         const uj_piece_move *part = &p->move->pieces[i];
-        uj_vec2 step = piece_step(p, frame, part->piece);
-        along += uj_vec2_dot(step, uj_direction_vector((uj_direction)part->direction));
-        square += uj_vec2_dot(step, step);
+        along += uj_vec2_dot(piece_step(p, frame, part->piece),
+                             uj_direction_vector((uj_direction)part->direction));
     }
     double length = sqrt(square), step = UJ_LAW_PART * length, usual = UJ_REST_STEP * t->diameter;
     // After a turn contacts may be open by too much for a shorter step.
     double least = p->move->type == UJ_TURN ? 1.0 : UJ_LAW_STEP;
     if (step < least * usual)
         return pass_short(t, p, frame, length, along, good);
-    if (along < -UJ_LAW_SQUARE * sqrt(square)) {
+    if (along < -UJ_LAW_SQUARE * length) {
         *good = false;
         snprintf(p->reason, UJ_REASON_SIZE,
                  "the pieces of move %zu go against the directions they are pushed between time "
@@ -213,17 +223,6 @@ static double turned_after(const pushing *p, size_t frame)
     return angle;
 }
 
-// Length of the step that all pieces together make over the interval after a keyframe.
-static double step_length(const pushing *p, size_t frame)
-{
-    double square = 0.0;
-    for (size_t i = 0; i < p->move->piece_count; i++) {
-        uj_vec2 step = piece_step(p, frame, p->move->pieces[i].piece);
-        square += uj_vec2_dot(step, step);
-    }
-    return sqrt(square);
-}
-
 // Whether pieces of a turn slide on without turning soon after `turned` of the interval after a
 // keyframe: something that held one of them ends there, and close before its end a step gets past
 // it.
@@ -232,7 +231,7 @@ static bool slips_soon(const uj_step_tester *t, const pushing *p, size_t frame, 
     double angle = -turned, slipped = 0.0;
     for (; frame < p->end && angle <= UJ_SLIP_NEAR; frame++) {
         double turns = turned_after(p, frame);
-        slipped = turns <= UJ_SAME ? slipped + step_length(p, frame) : 0.0;
+        slipped = turns <= UJ_SAME ? slipped + sqrt(step_square(p, frame)) : 0.0;
         if (slipped >= UJ_SLIP_SHORTEST * t->diameter)
             return true;
         angle += turns;
