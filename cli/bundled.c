@@ -75,7 +75,7 @@ static uj_status read_problem(uj_bundled_problem *problem, uj_error *error)
     return status == UJ_OK ? uj_shown_make(&problem->shown, error) : status;
 }
 
-static uj_status add_problem(void *payload, const char *name, const char *path)
+static bool add_problem(void *payload, const char *name, const char *path)
 {
     uj_bundled *all = payload;
     uj_error error = {0};
@@ -83,14 +83,14 @@ static uj_status add_problem(void *payload, const char *name, const char *path)
         size_t room = 2 * all->room + 32;
         uj_bundled_problem **grown = realloc(all->problems, room * sizeof *grown);
         if (grown == NULL)
-            return UJ_NO_MEMORY;
+            return false;
         all->problems = grown;
         all->room = room;
     }
     uj_bundled_problem *problem = calloc(1, sizeof *problem);
     if (problem == NULL || (problem->path = strdup(path)) == NULL) {
         free(problem);
-        return UJ_NO_MEMORY;
+        return false;
     }
     all->problems[all->count++] = problem;
     snprintf(problem->title, sizeof problem->title, "%s", name);
@@ -101,7 +101,7 @@ static uj_status add_problem(void *payload, const char *name, const char *path)
         uj_shown_clear(&problem->shown);
         snprintf(problem->difficulty, sizeof problem->difficulty, "cannot be read");
     }
-    return status == UJ_NO_MEMORY ? status : UJ_OK;
+    return status != UJ_NO_MEMORY;
 }
 
 static int compare(const void *a, const void *b)
@@ -121,10 +121,9 @@ uj_status uj_bundled_load(uj_bundled *out, uj_error *error)
     uj_status status = uj_problem_visit(add_problem, out, error);
     if (status == UJ_OK) {
         out->entries = calloc(out->count + 1, sizeof *out->entries);
-        status = out->entries != NULL ? UJ_OK : UJ_NO_MEMORY;
+        if (out->entries == NULL)
+            status = uj_error_set(error, UJ_NO_MEMORY, "out of memory");
     }
-    if (status == UJ_NO_MEMORY)
-        uj_error_set(error, UJ_NO_MEMORY, "out of memory");
     if (status != UJ_OK) {
         uj_bundled_clear(out);
         return status;

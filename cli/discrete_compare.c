@@ -5,6 +5,7 @@
 #include <stdio.h>
 
 #include "cli/discrete_report.h"
+#include "cli/outcome_words.h"
 
 // Two runs that both count as finished must agree. A limit excuses what is not known.
 static bool do_agree(const uj_puzzle_result *a, const uj_puzzle_result *b, bool all)
@@ -45,7 +46,7 @@ static void print_row(FILE *stream, const uj_puzzle_result *first, const uj_puzz
             (unsigned long long)stats->generated, stats->seconds, (double)base->generated / nodes,
             base->seconds / seconds);
     if (result->search.outcome == UJ_SEARCH_LIMIT) {
-        fprintf(stream, "  %s; at least ", uj_discrete_limit_text(result->search.limit));
+        fprintf(stream, "  %s; at least ", uj_limit_reason(result->search.limit));
         uj_discrete_print_cost(stream, stats->lower_bound, result->cost);
     }
     fputc('\n', stream);

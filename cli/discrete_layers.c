@@ -2,6 +2,7 @@
 #include "cli/discrete_layers.h"
 
 #include "cli/discrete_report.h"
+#include "cli/outcome_words.h"
 
 static bool is_complete(const uj_breadth_first_result *all)
 {
@@ -20,7 +21,7 @@ void uj_discrete_print_layers(FILE *stream, const uj_breadth_first_result *all, 
         fprintf(stream,
                 "The search of all positions %s, with %llu seen; the last line need not be "
                 "complete.\n",
-                uj_discrete_limit_text(all->search.limit), positions);
+                uj_limit_reason(all->search.limit), positions);
     }
     fprintf(stream, "%6s %14s %24s %24s\n", cost, "positions", "shortest ways", "most to one");
     for (size_t i = 0; i < all->layer_count; i++) {

@@ -7,6 +7,7 @@
 #include "cli/commands.h"
 #include "cli/discrete_file.h"
 #include "cli/discrete_layers.h"
+#include "cli/outcome_words.h"
 #include "search/text.h"
 
 static bool is_solved(const uj_puzzle_result *result)
@@ -44,20 +45,6 @@ static void print_moves(FILE *stream, const uj_problem *problem, const uj_moves 
     }
 }
 
-const char *uj_discrete_limit_text(uj_search_limit limit)
-{
-    static const char *const words[] = {
-        [UJ_LIMIT_NONE] = "stopped",
-        [UJ_LIMIT_TIME] = "stopped at the time limit",
-        [UJ_LIMIT_MEMORY] = "stopped at the memory limit",
-        [UJ_LIMIT_COST] = "stopped at the greatest cost allowed",
-        [UJ_LIMIT_STOPPED] = "stopped by a signal",
-        [UJ_LIMIT_UNRESOLVED] = "stopped",
-        [UJ_LIMIT_EXPANSIONS] = "stopped",
-    };
-    return words[limit];
-}
-
 // "1 move" of "moves".
 void uj_discrete_print_cost(FILE *stream, uint32_t amount, const char *cost)
 {
@@ -73,7 +60,7 @@ static void print_end_of_list(FILE *stream, const uj_discrete_run *run)
         return;
     if (result->list_limit != UJ_LIMIT_NONE)
         fprintf(stream, "(%zu listed; the list was %s)\n", result->lists.count,
-                uj_discrete_limit_text(result->list_limit));
+                uj_limit_reason(result->list_limit));
     else
         fprintf(stream, "(%zu listed; --limit N lists more)\n", result->lists.count);
 }
@@ -90,9 +77,9 @@ static void print_solved(FILE *stream, const uj_discrete_run *run)
                 result->solutions == 1 ? "" : "s");
     fputs(".\n", stream);
     if (result->search.outcome == UJ_SEARCH_LIMIT)
-        fprintf(stream, "Counting was %s: there are at least %s optimal solutions.\n",
-                uj_discrete_limit_text(result->search.limit),
-                uj_count_text(result->solutions, count));
+        fprintf(stream, "Counting was %s: there %s at least %s optimal solution%s.\n",
+                uj_limit_reason(result->search.limit), result->solutions == 1 ? "is" : "are",
+                uj_count_text(result->solutions, count), result->solutions == 1 ? "" : "s");
     for (size_t i = 0; i < result->lists.count; i++) {
         if (run->options->all)
             fprintf(stream, "Solution %zu:\n", i + 1);
@@ -110,7 +97,7 @@ static void print_unsolved(FILE *stream, const uj_puzzle_result *result)
             fputs(": no solution: everything that the moves can reach was searched.\n", stream);
         return;
     }
-    fprintf(stream, ": %s.", uj_discrete_limit_text(result->search.limit));
+    fprintf(stream, ": %s.", uj_limit_reason(result->search.limit));
     if (result->search.stats.lower_bound > 0) {
         fputs(" Proven: no solution has fewer than ", stream);
         uj_discrete_print_cost(stream, result->search.stats.lower_bound, result->cost);
@@ -165,9 +152,6 @@ static json_t *rounds_to_json(const uj_puzzle_result *result)
     return list;
 }
 
-static const char *const limits[] = {"none",    "time",       "memory",    "cost",
-                                     "stopped", "unresolved", "expansions"};
-
 static json_t *listed_to_json(const void *payload, size_t index)
 {
     const uj_discrete_run *run = payload;
@@ -187,25 +171,24 @@ static void add_solution(const uj_discrete_run *run, json_t *object)
     json_object_set_new(object, "solutions_complete",
                         json_boolean(result->search.outcome != UJ_SEARCH_LIMIT));
     if (result->list_limit != UJ_LIMIT_NONE)
-        json_object_set_new(object, "listed_limit", json_string(limits[result->list_limit]));
+        json_object_set_new(object, "listed_limit", json_string(uj_limit_text(result->list_limit)));
 }
 
 static json_t *to_json(const uj_discrete_run *run)
 {
-    static const char *const outcomes[] = {"solved", "exhausted", "limit"};
     const uj_puzzle_result *result = &run->result;
     const uj_search_result *search = &result->search;
     bool solved = is_solved(result), exhausted = search->outcome == UJ_SEARCH_EXHAUSTED;
     json_t *object = json_pack(
         "{s:s, s:s, s:s, s:s*, s:s, s:s*, s:o?, s:b, s:o?, s:b, s:s*, s:s*}", "status",
-        outcomes[search->outcome], "kind", run->problem->puzzle->kind, "name", run->problem->name,
-        "instance", run->problem->instance, "cost_metric", result->cost, "heuristic",
-        result->heuristic, "cost", solved ? json_integer((json_int_t)search->cost) : NULL,
-        "optimal", solved, "lower_bound",
+        uj_outcome_text(search->outcome), "kind", run->problem->puzzle->kind, "name",
+        run->problem->name, "instance", run->problem->instance, "cost_metric", result->cost,
+        "heuristic", result->heuristic, "cost",
+        solved ? json_integer((json_int_t)search->cost) : NULL, "optimal", solved, "lower_bound",
         exhausted ? NULL
                   : json_integer((json_int_t)(solved ? search->cost : search->stats.lower_bound)),
         "verified", solved, "reason", result->reason[0] != '\0' ? result->reason : NULL, "limit",
-        search->outcome == UJ_SEARCH_LIMIT ? limits[search->limit] : NULL);
+        search->outcome == UJ_SEARCH_LIMIT ? uj_limit_text(search->limit) : NULL);
     if (object == NULL)
         return NULL;
     add_solution(run, object);

@@ -18,9 +18,6 @@ void uj_discrete_print_name(FILE *stream, const uj_problem *problem);
 // Writes "31 moves", or "1 move".
 void uj_discrete_print_cost(FILE *stream, uint32_t amount, const char *cost);
 
-// "stopped at the time limit" and the like.
-const char *uj_discrete_limit_text(uj_search_limit limit);
-
 // A new integer, or a text when it is greater than JSON readers may take; NULL when out of memory.
 json_t *uj_count_to_json(uj_count count);
 

@@ -1,8 +1,6 @@
 // Solving a discrete puzzle with progress on the terminal, and replaying what was found.
 #include "cli/discrete_run.h"
 
-#include "cli/progress.h"
-
 // Replays every listed solution. One that does not pass is our own error.
 static uj_status verify(const uj_discrete_run *run, uj_error *error)
 {
@@ -66,12 +64,9 @@ static void cut_list(const uj_discrete_run *run, uj_puzzle_result *result)
 uj_status uj_discrete_run_solve(uj_discrete_run *run, const uj_puzzle_options *options,
                                 uj_error *error)
 {
-    uj_progress progress;
     uj_puzzle_options complete = *options;
     const uj_problem *problem = run->problem;
-    uj_progress_begin(&progress, run->options->quiet,
-                      options->cost != NULL ? options->cost : problem->puzzle->costs[0]);
-    complete.progress = uj_progress_callback(&progress);
+    complete.progress = uj_progress_callback(run->progress);
     uj_puzzle_share_memory(&complete);
     const double started = uj_clock_seconds();
     uj_status status = problem->puzzle->solve(problem->data, &complete, &run->result, error);
@@ -79,7 +74,7 @@ uj_status uj_discrete_run_solve(uj_discrete_run *run, const uj_puzzle_options *o
     complete.limits.seconds = uj_seconds_left(options->limits.seconds, started);  // shared
     if (status == UJ_OK && exhaust)
         status = problem->puzzle->explore(problem->data, &complete, &run->positions, error);
-    uj_progress_end(&progress);
+    uj_progress_clear(run->progress);
     cut_list(run, &run->result);
     if (status == UJ_OK)
         status = verify(run, error);

@@ -3,18 +3,20 @@
 #define UJ_DISCRETE_RUN_H
 
 #include "cli/options.h"
+#include "cli/progress.h"
 #include "discrete/puzzle.h"
 
 // One puzzle and what became of it. Lent, but for the result.
 typedef struct uj_discrete_run {
     const uj_options *options;
     const uj_problem *problem;
-    bool is_one_of_many;  // JSON output is a line
+    uj_progress *progress;  // begun; of all runs of the command
+    bool is_one_of_many;    // JSON output is a line
     uj_puzzle_result result;
     uj_breadth_first_result positions;  // with --exhaust: all that can be reached
 } uj_discrete_run;
 
-// Solves the puzzle with these options (but for progress, which it shows itself) and replays every
+// Solves the puzzle with these options (but for progress, which is the run's) and replays every
 // solution listed through the puzzle's checker; one that does not pass is UJ_INTERNAL. With
 // --exhaust, visits all positions, too, and compares what both searches found. The caller clears
 // the run in any case.

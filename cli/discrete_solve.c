@@ -8,37 +8,21 @@
 #include "cli/discrete_compare.h"
 #include "cli/discrete_file.h"
 #include "cli/discrete_report.h"
-#include "cli/problem_finder.h"
+#include "files/numbered_name.h"
 #include "files/safe_file.h"
-#include "viewer/export.h"
 
 // --- options -------------------------------------------------------------------------------------
 
-static uj_status wrong_name(const char *option, const char *given, const char *kind,
-                            const char *const *names, uj_error *error)
-{
-    char list[256] = "";
-    for (int i = 0; names[i] != NULL; i++) {
-        size_t used = strlen(list);
-        snprintf(list + used, sizeof list - used, "%s%s", i > 0 ? ", " : "", names[i]);
-    }
-    if (names[0] == NULL)
-        return uj_error_set(error, UJ_USAGE, "--%s has no meaning for %s puzzles", option, kind);
-    return uj_error_set(error, UJ_USAGE, "--%s for %s puzzles is one of %s, not '%.40s'", option,
-                        kind, list, given);
-}
-
-static uj_status choose(const char *option, const char *given, const char *kind,
+// The name among those that the puzzle has; *out is NULL when none was given.
+static uj_status choose(const char *option, const char *given, const uj_puzzle *puzzle,
                         const char *const *names, const char **out, uj_error *error)
 {
-    *out = NULL;
-    if (given == NULL)
-        return UJ_OK;
-    int index = uj_name_index(names, given);
-    if (index < 0)
-        return wrong_name(option, given, kind, names, error);
-    *out = names[index];
-    return UJ_OK;
+    int index = 0;
+    uj_status status = UJ_OK;
+    if (given != NULL)
+        status = uj_options_name(option, given, puzzle->kind, names, &index, error);
+    *out = given != NULL && status == UJ_OK ? names[index] : NULL;
+    return status;
 }
 
 // What to solve with: options, and one or several heuristics (NULL is the puzzle's default).
@@ -63,7 +47,7 @@ static uj_status choose_heuristics(const char *given, const uj_puzzle *puzzle, p
             status =
                 uj_error_set(error, UJ_USAGE, "--heuristic takes at most %d names", UJ_COMPARE_MAX);
         else
-            status = choose("heuristic", name, puzzle->kind, puzzle->heuristics,
+            status = choose("heuristic", name, puzzle, puzzle->heuristics,
                             &out->heuristics[out->heuristic_count++], error);
         free(name);
         if (given[length] == '\0')
@@ -108,9 +92,9 @@ static uj_status make_plan(const uj_options *options, const uj_puzzle *puzzle, p
         status = uj_error_set(error, UJ_USAGE,
                               "--exhaust visits all positions, whatever the heuristic; choose one "
                               "--heuristic");
-    return status == UJ_OK ? choose("cost", options->cost, puzzle->kind, puzzle->costs,
-                                    &out->options.cost, error)
-                           : status;
+    return status == UJ_OK
+               ? choose("cost", options->cost, puzzle, puzzle->costs, &out->options.cost, error)
+               : status;
 }
 
 // --- one instance --------------------------------------------------------------------------------
@@ -135,10 +119,8 @@ static uj_status save_all(const uj_discrete_run *run, uj_error *error)
     char *name = malloc(room);
     uj_status status = name != NULL ? UJ_OK : uj_error_set(error, UJ_NO_MEMORY, "out of memory");
     for (size_t i = 0; i < count && status == UJ_OK; i++) {
-        uj_export_frame_path(path, i + 1, count, name, room);
-        status = uj_problem_spare(run->options->argument, name, error);
-        if (status == UJ_OK)
-            status = save(run, i, name, error);
+        uj_numbered_name(path, i + 1, count, name, room);
+        status = save(run, i, name, error);
     }
     free(name);
     return status;
@@ -157,15 +139,15 @@ static uj_exit_code solve_once(uj_discrete_run *run, const uj_puzzle_options *op
     return status == UJ_OK ? code : uj_report_error(&error);
 }
 
-// Solves with every heuristic of the plan; *stopped tells that a signal ended it.
-static uj_exit_code solve_problem(const uj_discrete_run *blank, const plan *with, bool *stopped)
+// Solves with every heuristic of the plan, until a signal asks to stop.
+static uj_exit_code solve_problem(const uj_discrete_run *blank, const plan *with)
 {
     uj_discrete_run runs[UJ_COMPARE_MAX];
     uj_exit_code code = UJ_EXIT_OK;
     uj_error error = {0};
     int count = 0;
-    *stopped = false;
-    while (count < with->heuristic_count && code == UJ_EXIT_OK && !*stopped) {
+    while (count < with->heuristic_count && code == UJ_EXIT_OK &&
+           (count == 0 || !uj_progress_stopped(blank->progress))) {
         uj_discrete_run *run = &runs[count];
         uj_puzzle_options options = with->options;
         options.heuristic = with->heuristics[count++];
@@ -175,10 +157,11 @@ static uj_exit_code solve_problem(const uj_discrete_run *blank, const plan *with
             code = solve_once(run, &options);
         else if (uj_discrete_run_solve(run, &options, &error) != UJ_OK)
             code = uj_report_error(&error);
-        *stopped = uj_discrete_run_stopped(run);
     }
     if (with->heuristic_count > 1 && code == UJ_EXIT_OK)
         code = uj_discrete_compare(runs, count);
+    if (count < with->heuristic_count && code < UJ_EXIT_LIMIT)
+        code = UJ_EXIT_LIMIT;
     for (int i = 0; i < count; i++)
         uj_discrete_run_clear(&runs[i]);
     return code;
@@ -211,6 +194,42 @@ static uj_status select_instances(const uj_options *options, const uj_json_node 
     return status;
 }
 
+// A signal has asked to stop before these were tried.
+static uj_exit_code report_left(size_t count)
+{
+    fprintf(stderr, "unjam: stopped by a signal; %zu instance%s not tried\n", count,
+            count == 1 ? " was" : "s were");
+    return UJ_EXIT_LIMIT;
+}
+
+// Solves them one after the other. Returns the greatest of their exit codes, at once when it tells
+// of an error.
+static uj_exit_code solve_instances(const uj_discrete_run *blank, const uj_puzzle *puzzle,
+                                    const uj_json_node *root, selection instances, const plan *with)
+{
+    uj_exit_code worst = UJ_EXIT_OK;
+    for (size_t i = 0; i < instances.count; i++) {
+        uj_problem problem;
+        uj_error error = {0};
+        uj_exit_code code;
+        if (i > 0 && uj_progress_stopped(blank->progress)) {
+            code = report_left(instances.count - i);
+            return code > worst ? code : worst;
+        }
+        if (uj_problem_read(puzzle, root, instances.first + i, &problem, &error) != UJ_OK)
+            return uj_report_error(&error);
+        uj_discrete_run run = *blank;
+        run.problem = &problem;
+        run.is_one_of_many = problem.instance != NULL;
+        code = solve_problem(&run, with);
+        uj_problem_clear(&problem);
+        worst = code > worst ? code : worst;
+        if (code >= UJ_EXIT_FAILURE || code == UJ_EXIT_USAGE)
+            return code;
+    }
+    return worst;
+}
+
 uj_exit_code uj_discrete_solve(const uj_options *options, const uj_document *document,
                                const uj_puzzle *puzzle)
 {
@@ -223,19 +242,11 @@ uj_exit_code uj_discrete_solve(const uj_options *options, const uj_document *doc
         status = select_instances(options, &root, &instances, &error);
     if (status != UJ_OK)
         return uj_report_error(&error);
-    uj_exit_code worst = UJ_EXIT_OK;
-    bool stopped = false;
-    for (size_t i = 0; i < instances.count && !stopped; i++) {
-        uj_problem problem;
-        if (uj_problem_read(puzzle, &root, instances.first + i, &problem, &error) != UJ_OK)
-            return uj_report_error(&error);
-        const uj_discrete_run blank = {
-            .options = options, .problem = &problem, .is_one_of_many = problem.instance != NULL};
-        uj_exit_code code = solve_problem(&blank, &with, &stopped);
-        uj_problem_clear(&problem);
-        worst = code > worst ? code : worst;
-        if (code >= UJ_EXIT_FAILURE || code == UJ_EXIT_USAGE)
-            return code;
-    }
-    return worst;
+    uj_progress progress;
+    const uj_discrete_run blank = {.options = options, .progress = &progress};
+    uj_progress_begin(&progress, options->quiet,
+                      with.options.cost != NULL ? with.options.cost : puzzle->costs[0]);
+    uj_exit_code code = solve_instances(&blank, puzzle, &root, instances, &with);
+    uj_progress_end(&progress);
+    return code;
 }

@@ -26,8 +26,8 @@ static void print_verdict(const uj_discrete_file *file, const char *reason)
         printf(": rejected: %s\n", reason);
         return;
     }
-    printf(": verified: %zu moves, a cost of %zu (%s).\n", file->moves.count, file->claims.cost,
-           file->claims.metric);
+    printf(": verified: %zu move%s, a cost of %zu (%s).\n", file->moves.count,
+           file->moves.count == 1 ? "" : "s", file->claims.cost, file->claims.metric);
     if (file->claims.optimal)
         puts("That no solution costs less is the file's claim, which this does not check.");
 }

@@ -7,6 +7,7 @@
 #include "cli/problem_finder.h"
 #include "cli/report.h"
 #include "cli/shown.h"
+#include "files/numbered_name.h"
 #include "viewer/export.h"
 #include "viewer/walk.h"
 
@@ -152,7 +153,7 @@ static uj_status check_output(const uj_options *options, const char *path,
     char *name = malloc(room);
     uj_status status = name != NULL ? UJ_OK : uj_error_set(error, UJ_NO_MEMORY, "out of memory");
     for (size_t i = 0; i < count && status == UJ_OK; i++) {
-        uj_export_frame_path(output, i + 1, count, name, room);
+        uj_numbered_name(output, i + 1, count, name, room);
         status = uj_problem_spare(path, name, error);
     }
     free(name);

@@ -7,6 +7,7 @@
 #include "cli/problem_finder.h"
 #include "cli/report.h"
 #include "cli/tray_file.h"
+#include "files/json_memory.h"
 #include "search/text.h"
 
 typedef struct listing {
@@ -31,7 +32,7 @@ static json_t *describe(const char *name, const uj_document *document, uj_kind k
 }
 
 // Reads only what is listed: a kind that cannot be solved here can still be listed.
-static uj_status add_problem(void *payload, const char *name, const char *path)
+static bool add_problem(void *payload, const char *name, const char *path)
 {
     listing *list = payload;
     uj_document document;
@@ -42,24 +43,24 @@ static uj_status add_problem(void *payload, const char *name, const char *path)
         uj_json_node root = uj_json_root(&document);
         status = uj_kind_read(&root, &kind, &error);
     }
+    bool listed = true;
     if (status == UJ_OK)
-        status = json_array_append_new(list->problems, describe(name, &document, kind)) == 0
-                     ? UJ_OK
-                     : UJ_NO_MEMORY;
-    else
+        listed = json_array_append_new(list->problems, describe(name, &document, kind)) == 0;
+    else if (status != UJ_NO_MEMORY)
         list->code = uj_report_error(&error);  // and go on with the others
     uj_document_clear(&document);
-    return status == UJ_NO_MEMORY ? status : UJ_OK;
+    return listed && status != UJ_NO_MEMORY;
 }
 
-// "4 (free), 5 (paper)", "none", "50 instances", or nothing when the file does not say.
+// "4 (free), 5 (paper)", "no solution known", "50 instances", or nothing when the file does not
+// say.
 static char *optimum_text(const json_t *problem, char *buffer, size_t size)
 {
     const json_t *optimum = json_object_get(problem, "optimum");
     const json_t *instances = json_object_get(problem, "instances");
     buffer[0] = '\0';
     if (json_is_null(optimum))
-        snprintf(buffer, size, "none");
+        snprintf(buffer, size, "no solution known");
     else if (optimum == NULL && instances != NULL)
         snprintf(buffer, size, "%" JSON_INTEGER_FORMAT " instances", json_integer_value(instances));
     if (!json_is_object(optimum))
@@ -69,6 +70,8 @@ static char *optimum_text(const json_t *problem, char *buffer, size_t size)
     json_object_foreach((json_t *)optimum, rules, moves)
     {
         size_t used = strlen(buffer);
+        if (!json_is_integer(moves))
+            continue;
         snprintf(buffer + used, size - used, "%s%" JSON_INTEGER_FORMAT " (%s)",
                  used > 0 ? ", " : "", json_integer_value(moves), rules);
     }
@@ -117,11 +120,15 @@ static int run(const uj_options *options)
     uj_error error = {0};
     if (list.problems == NULL)
         return (int)uj_report_json(NULL, UJ_EXIT_FAILURE);
-    if (uj_problem_visit(add_problem, &list, &error) != UJ_OK)
+    uj_status status = uj_problem_visit(add_problem, &list, &error);
+    if (status == UJ_OK && uj_json_lacks_memory())
+        status = uj_error_set(&error, UJ_NO_MEMORY, "out of memory");
+    if (status != UJ_OK)
         list.code = uj_report_error(&error);
-    else if (options->json)
+    bool shows = status == UJ_OK || (status == UJ_IO && json_array_size(list.problems) > 0);
+    if (shows && options->json)
         return (int)uj_report_json(list.problems, list.code);
-    else
+    if (shows)
         print_table(list.problems);
     json_decref(list.problems);
     return (int)list.code;

@@ -7,10 +7,10 @@
 #include "cli/commands.h"
 #include "cli/map_run.h"
 #include "cli/move_json.h"
+#include "cli/outcome_words.h"
 #include "cli/problem_finder.h"
 #include "cli/report.h"
 #include "cli/tray_file.h"
-#include "cli/tray_words.h"
 #include "files/safe_file.h"
 #include "viewer/size_map.h"
 
@@ -89,7 +89,7 @@ static uj_status prepare(job *j, uj_error *error)
         options->max_expansions > 0 ? options->max_expansions : DEFAULT_EXPANSIONS;
     if (options->max_cost < UINT32_MAX)
         run->options.limits.max_cost = (uint32_t)options->max_cost;
-    run->threads = options->threads > 0 ? (unsigned)options->threads : uj_processors();
+    run->threads = uj_options_threads(options);
     run->journal = &j->journal;
     run->progress = &j->progress;
     uj_status status =

@@ -58,6 +58,17 @@ json_t *uj_move_to_json(const uj_tray *tray, const uj_move *move)
                      pieces);
 }
 
+json_t *uj_moves_to_json(const uj_tray *tray, const uj_tray_solution *solution)
+{
+    json_t *moves = json_array();
+    for (size_t i = 0; moves != NULL && i < solution->move_count; i++)
+        if (json_array_append_new(moves, uj_move_to_json(tray, &solution->moves[i])) != 0) {
+            json_decref(moves);
+            return NULL;
+        }
+    return moves;
+}
+
 static uj_status read_word(const uj_json_node *object, const char *key, const char *const *words,
                            int count, uint8_t *out, uj_error *error)
 {

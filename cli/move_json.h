@@ -17,6 +17,9 @@ char *uj_degrees_text(double radians, char buffer[UJ_NUMBER_SIZE]);
 // A new object {"type", "pieces": [{"piece", "direction", "spin"}]}; NULL when out of memory.
 json_t *uj_move_to_json(const uj_tray *tray, const uj_move *move);
 
+// A new list of the solution's moves; NULL when out of memory.
+json_t *uj_moves_to_json(const uj_tray *tray, const uj_tray_solution *solution);
+
 // Reads such an object; key "frames", if there, goes to *frames, else SIZE_MAX does. Pieces may
 // stand in any order.
 uj_status uj_move_read(const uj_json_node *node, const uj_tray *tray, uj_move *out, size_t *frames,

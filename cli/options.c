@@ -4,12 +4,14 @@
 #include <argp.h>
 #include <errno.h>
 #include <math.h>
+#include <sched.h>
 #include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "cli/report.h"
+#include "discrete/puzzle.h"
 
 typedef enum option_type { FLAG, TEXT, COUNT, REAL, CHOICE } option_type;
 
@@ -105,7 +107,8 @@ static void parse_real(const option_entry *entry, const char *text, double *out,
 {
     char *end;
     double value = strtod(text, &end);
-    if (end == text || *end != '\0' || !in_range(entry, value))
+    if (text[strspn(text, "0123456789.eE+-")] != '\0' || end == text || *end != '\0' ||
+        !in_range(entry, value))
         argp_error(state, "--%s wants a number from %g to %g, not '%s'", entry->name, entry->low,
                    entry->high, text);
     *out = value;
@@ -282,6 +285,34 @@ void uj_options_parse(const uj_command *command, int argc, char **argv, uj_optio
         fprintf(stderr, "%s: %s\n", argv[0], strerror(failure));
         exit(UJ_EXIT_FAILURE);
     }
+}
+
+// --- meaning -----------------------------------------------------------------------------------
+
+uj_status uj_options_name(const char *option, const char *given, const char *kind,
+                          const char *const *names, int *out, uj_error *error)
+{
+    char list[256] = "";
+    *out = uj_name_index(names, given);
+    if (*out >= 0)
+        return UJ_OK;
+    for (int i = 0; names[i] != NULL; i++) {
+        size_t used = strlen(list);
+        snprintf(list + used, sizeof list - used, "%s%s", i > 0 ? ", " : "", names[i]);
+    }
+    if (names[0] == NULL)
+        return uj_error_set(error, UJ_USAGE, "--%s has no meaning for %s puzzles", option, kind);
+    return uj_error_set(error, UJ_USAGE, "--%s for %s puzzles is one of %s, not '%.40s'", option,
+                        kind, list, given);
+}
+
+unsigned uj_options_threads(const uj_options *options)
+{
+    if (options->threads > 0)
+        return (unsigned)options->threads;
+    cpu_set_t set;
+    int count = sched_getaffinity(0, sizeof set, &set) == 0 ? CPU_COUNT(&set) : 1;
+    return count > 1 ? (unsigned)count : 1;
 }
 
 // --- echo --------------------------------------------------------------------------------------

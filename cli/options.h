@@ -6,6 +6,8 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "search/status.h"
+
 // Bits that say which commands take an option.
 enum {
     UJ_FOR_SOLVE = 1,
@@ -32,8 +34,7 @@ enum {
     X(FLAG, json, "json", 0, UJ_FOR_JSON, false, 0, 0, NULL, "Print the result as JSON")           \
     X(CHOICE, rules, "rules", 0, UJ_FOR_SOLVE | UJ_FOR_SIZES | UJ_ECHOED, 0, 0, 1, "free|paper",   \
       "free: any push, any turn; paper: a turn follows a push, of pieces of that push, pressed "   \
-      "in "                                                                                        \
-      "its direction")                                                                             \
+      "in its direction")                                                                          \
     X(TEXT, cost, "cost", 0, UJ_FOR_SOLVE | UJ_ECHOED, NULL, 0, 0, "NAME",                         \
       "What is to be least: moves, or (tray) piece-moves, pieces moved summed over the moves; a "  \
       "wrong name lists those of the puzzle's kind")                                               \
@@ -109,14 +110,14 @@ enum {
     X(TEXT, map_width, "width", 0, UJ_FOR_MAP | UJ_ECHOED, NULL, 0, 0, "FROM:TO:COUNT",            \
       "Widths of the pieces (their extent along their own y axis), COUNT of them; or one width")   \
     X(TEXT, map_length, "length", 0, UJ_FOR_MAP | UJ_ECHOED, NULL, 0, 0, "FROM:TO:COUNT",          \
-      "Lengths (extent along the x axis), in the same way")                                        \
+      "Lengths (extent along their own x axis), COUNT of them; or one length")                     \
     X(REAL, from, "from", 0, UJ_FOR_TIGHTNESS | UJ_ECHOED, 1, 0.001, 1000, "SCALE",                \
       "Begin at this scale")                                                                       \
     X(REAL, precision, "precision", 0, UJ_FOR_TIGHTNESS | UJ_ECHOED, 1e-6, 1e-9, 0.1, "P",         \
       "Find the greatest scale to this part of it")                                                \
     X(CHOICE, search, "search", 0, UJ_FOR_TIGHTNESS | UJ_ECHOED, 1, 0, 2, "none|brief|full",       \
-      "Where the known moves fail: look for no others, for others with 200 expansions at most, "   \
-      "or with no limit but --max-expansions")                                                     \
+      "Where the known moves fail look for others: not at all, with 200 expansions at most, or "   \
+      "with no limit but --max-expansions")                                                        \
     X(COUNT, threads, "threads", 0, UJ_FOR_SOLVE | UJ_FOR_SIZES, 0, 1, 256, "N",                   \
       "Use N threads at most; without this option, one for each processor. The result is the "     \
       "same "                                                                                      \
@@ -154,6 +155,14 @@ typedef struct uj_command {
 // error it prints what is wrong to stderr and exits with 2; --help prints to stdout and exits
 // with 0.
 void uj_options_parse(const uj_command *command, int argc, char **argv, uj_options *out);
+
+// The place in `names` (NULL-ended) of the name given to an option whose values depend on the kind
+// of puzzle. UJ_USAGE with the list of them when it is none.
+uj_status uj_options_name(const char *option, const char *given, const char *kind,
+                          const char *const *names, int *out, uj_error *error);
+
+// How many threads to use: those asked for, else as many as this process may use processors.
+unsigned uj_options_threads(const uj_options *options);
 
 // A new object with the options that influence a command's result (those not given left out); NULL
 // when out of memory.

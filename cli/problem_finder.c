@@ -5,7 +5,6 @@
 #include <dirent.h>
 #include <errno.h>
 #include <limits.h>
-#include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -89,26 +88,37 @@ static void free_entries(struct dirent **entries, int count)
 }
 
 static uj_status visit_file(const char *folder, const char *file, uj_problem_visitor *visitor,
-                            void *payload)
+                            void *payload, uj_error *error)
 {
     char *path = NULL, *name = strndup(file, strlen(file) - (sizeof suffix - 1));
     if (asprintf(&path, "%s/%s", folder, file) < 0)
         path = NULL;
-    uj_status status = name != NULL && path != NULL ? visitor(payload, name, path) : UJ_NO_MEMORY;
+    bool visited = name != NULL && path != NULL && visitor(payload, name, path);
     free(name);
     free(path);
-    return status;
+    return visited ? UJ_OK : uj_error_set(error, UJ_NO_MEMORY, "out of memory");
 }
 
-static uj_status visit_folder(const char *folder, uj_problem_visitor *visitor, void *payload)
+static uj_status cannot_read(const char *folder, uj_error *error)
+{
+    if (errno == ENOMEM)
+        return uj_error_set(error, UJ_NO_MEMORY, "out of memory");
+    return uj_error_set(error, UJ_IO, "cannot read the bundled problems in %s: %s", folder,
+                        strerror(errno));
+}
+
+static uj_status visit_folder(const char *folder, uj_problem_visitor *visitor, void *payload,
+                              uj_error *error)
 {
     struct dirent **entries;
     int count = scandir(folder, &entries, is_problem, compare_names);
+    if (count < 0 && errno == ENOTDIR)
+        return UJ_OK;  // README.md and the like
     if (count < 0)
-        return UJ_OK;  // README.md and the like: not a folder
+        return cannot_read(folder, error);
     uj_status status = UJ_OK;
     for (int i = 0; status == UJ_OK && i < count; i++)
-        status = visit_file(folder, entries[i]->d_name, visitor, payload);
+        status = visit_file(folder, entries[i]->d_name, visitor, payload, error);
     free_entries(entries, count);
     return status;
 }
@@ -122,14 +132,14 @@ uj_status uj_problem_visit(uj_problem_visitor *visitor, void *payload, uj_error 
     struct dirent **entries = NULL;
     int count = scandir(root, &entries, is_visible, alphasort);
     if (count < 0)
-        status = uj_error_set(error, UJ_IO, "cannot read the bundled problems in %s: %s", root,
-                              strerror(errno));
-    for (int i = 0; status == UJ_OK && i < count; i++) {
+        status = cannot_read(root, error);
+    for (int i = 0; status != UJ_NO_MEMORY && i < count; i++) {
         char *folder;
         if (asprintf(&folder, "%s/%s", root, entries[i]->d_name) < 0) {
             status = uj_error_set(error, UJ_NO_MEMORY, "out of memory");
         } else {
-            status = visit_folder(folder, visitor, payload);
+            uj_status visited = visit_folder(folder, visitor, payload, error);
+            status = visited != UJ_OK ? visited : status;
             free(folder);
         }
     }
@@ -145,13 +155,13 @@ typedef struct lookup {
     char *path;
 } lookup;
 
-static uj_status match_name(void *payload, const char *name, const char *path)
+static bool match_name(void *payload, const char *name, const char *path)
 {
     lookup *wanted = payload;
     if (wanted->path != NULL || strcmp(name, wanted->name) != 0)
-        return UJ_OK;
+        return true;
     wanted->path = strdup(path);
-    return wanted->path != NULL ? UJ_OK : UJ_NO_MEMORY;
+    return wanted->path != NULL;
 }
 
 uj_status uj_problem_find(const char *name, char **out, uj_error *error)

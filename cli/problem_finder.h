@@ -2,6 +2,8 @@
 #ifndef UJ_PROBLEM_FINDER_H
 #define UJ_PROBLEM_FINDER_H
 
+#include <stdbool.h>
+
 #include "search/status.h"
 
 // The folder of the bundled problems, a new string: $UNJAM_PROBLEMS if set, else the one that is
@@ -16,12 +18,11 @@ uj_status uj_problem_find(const char *name, char **out, uj_error *error);
 // read: it would be lost.
 uj_status uj_problem_spare(const char *path, const char *output, uj_error *error);
 
-// Called with a bundled problem's short name and path; returning something else than UJ_OK ends
-// the visit.
-typedef uj_status uj_problem_visitor(void *payload, const char *name, const char *path);
+// Called with a bundled problem's short name and path; false (out of memory) ends the visit.
+typedef bool uj_problem_visitor(void *payload, const char *name, const char *path);
 
-// Visits all bundled problems in order of folder and name. UJ_IO when the folder cannot be read,
-// and what the visitor returns.
+// Visits all bundled problems in order of folder and name. UJ_IO when their folder cannot be read,
+// or one of the folders in it (the others are visited all the same); UJ_NO_MEMORY.
 uj_status uj_problem_visit(uj_problem_visitor *visitor, void *payload, uj_error *error);
 
 // The path of a program beside the running one, a new string; NULL when there is none.

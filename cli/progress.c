@@ -3,6 +3,8 @@
 
 #include <limits.h>
 #include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
 #include <sys/ioctl.h>
 #include <unistd.h>
 
@@ -52,11 +54,18 @@ static bool is_ignored(int signal)
     return sigaction(signal, NULL, &now) == 0 && now.sa_handler == SIG_IGN;
 }
 
+// Whether lines are wanted, and can be taken back to be written again.
+static bool has_terminal(bool quiet)
+{
+    const char *kind = getenv("TERM");
+    return !quiet && isatty(STDERR_FILENO) == 1 && kind != NULL && strcmp(kind, "") != 0 &&
+           strcmp(kind, "dumb") != 0;
+}
+
 void uj_progress_begin(uj_progress *progress, bool quiet, const char *metric)
 {
-    *progress = (uj_progress){.terminal = !quiet && isatty(STDERR_FILENO) == 1,
-                              .metric = metric,
-                              .last = uj_clock_seconds()};
+    *progress = (uj_progress){
+        .terminal = has_terminal(quiet), .metric = metric, .last = uj_clock_seconds()};
     sigemptyset(&progress->signals);
     sigaddset(&progress->signals, SIGINT);  // which shells ignore for what scripts run beside them
     sigaddset(&progress->signals, SIGTERM);
@@ -136,6 +145,13 @@ uj_search_progress uj_progress_callback(uj_progress *progress)
     return (uj_search_progress){on_progress, progress};
 }
 
+void uj_progress_clear(uj_progress *progress)
+{
+    if (progress->shown)
+        replace_line("");
+    progress->shown = false;
+}
+
 void uj_progress_end(uj_progress *progress)
 {
     if (progress->waiting) {
@@ -144,7 +160,5 @@ void uj_progress_end(uj_progress *progress)
         pthread_join(progress->thread, NULL);
         pthread_sigmask(SIG_SETMASK, &progress->outside, NULL);
     }
-    if (progress->shown)
-        fputs("\r\033[K", stderr);
-    progress->shown = false;
+    uj_progress_clear(progress);
 }

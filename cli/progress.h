@@ -26,7 +26,7 @@ typedef struct uj_progress {
 // Begins: a thread waits for these signals (which needs no handler with a global flag). The
 // first makes the callback stop the search, so that the best bound can be printed; the second ends
 // the program at once. SIGHUP stays ignored when the program was started so. Lines go to
-// stderr, if that is a terminal and `quiet` is not set.
+// stderr, if that is a terminal that can take them back and `quiet` is not set.
 void uj_progress_begin(uj_progress *progress, bool quiet, const char *metric);
 
 // The callback for searches.
@@ -40,6 +40,9 @@ void uj_progress_say(uj_progress *progress, const char *text);
 
 // Whether a signal has asked to stop.
 bool uj_progress_stopped(const uj_progress *progress);
+
+// Takes the line away, so that something else can be printed.
+void uj_progress_clear(uj_progress *progress);
 
 // Takes the line away and gives signals their usual meaning back.
 void uj_progress_end(uj_progress *progress);

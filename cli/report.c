@@ -1,8 +1,10 @@
 // Error lines, exit codes and JSON output.
 #include "cli/report.h"
 
+#include <assert.h>
 #include <errno.h>
 #include <stdbool.h>
+#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -34,6 +36,7 @@ FILE *uj_report_stream(const char *output)
 
 uj_exit_code uj_report_error(const uj_error *error)
 {
+    assert(error->status != UJ_OK);
     char text[1024];
     fputs("unjam: ", stderr);
     uj_text_print(stderr, uj_error_text(error, text, sizeof text));
@@ -41,21 +44,13 @@ uj_exit_code uj_report_error(const uj_error *error)
     return exit_code_of(error->status);
 }
 
-// Failed writes show in the stream's error flag, which uj_report_finish looks at.
-uj_exit_code uj_report_json(json_t *object, uj_exit_code code)
+// The value's text; NULL when out of memory.
+static char *text_of(const json_t *value, bool on_one_line)
 {
-    return uj_report_json_list(object, NULL, false, code);
-}
-
-// The object's text without its closing bracket; NULL when out of memory.
-static char *open_text(const json_t *object, bool on_one_line)
-{
-    char *text = object != NULL ? json_dumps(object, (on_one_line ? JSON_COMPACT : JSON_INDENT(2)) |
-                                                         JSON_REAL_PRECISION(15))
-                                : NULL;
-    if (text != NULL)
-        text[strlen(text) - (on_one_line ? 1 : 2)] = '\0';  // the line's end, too
-    return text;
+    size_t layout = on_one_line ? JSON_COMPACT : JSON_INDENT(2);
+    return value != NULL && !uj_json_lacks_memory()
+               ? json_dumps(value, layout | JSON_ENCODE_ANY | JSON_REAL_PRECISION(15))
+               : NULL;
 }
 
 static bool print_list(const uj_report_list *list, bool on_one_line)
@@ -65,7 +60,7 @@ static bool print_list(const uj_report_list *list, bool on_one_line)
         json_t *element = list->element(list->payload, i);
         fputs(i > 0 ? "," : "", stdout);
         fputs(on_one_line ? "" : "\n    ", stdout);
-        char *text = json_dumps(element, JSON_ENCODE_ANY | JSON_COMPACT | JSON_REAL_PRECISION(15));
+        char *text = text_of(element, true);
         json_decref(element);
         if (text == NULL)
             return false;
@@ -76,20 +71,42 @@ static bool print_list(const uj_report_list *list, bool on_one_line)
     return true;
 }
 
-uj_exit_code uj_report_json_list(json_t *object, const uj_report_list *list, bool on_one_line,
+// Prints the object's text, the list as its last member.
+static bool print_with_list(char *text, const uj_report_list *list, bool on_one_line)
+{
+    const char *end = on_one_line ? "}" : "\n}";
+    size_t length = strlen(text), end_length = strlen(end);
+    assert(length > end_length + 1 && strcmp(text + length - end_length, end) == 0);
+    text[length - end_length] = '\0';
+    fputs(text, stdout);
+    if (!print_list(list, on_one_line))
+        return false;
+    fputs(end, stdout);
+    return true;
+}
+
+// Failed writes show in the stream's error flag, which uj_report_finish looks at.
+uj_exit_code uj_report_json(json_t *value, uj_exit_code code)
+{
+    return uj_report_json_list(value, NULL, false, code);
+}
+
+uj_exit_code uj_report_json_list(json_t *value, const uj_report_list *list, bool on_one_line,
                                  uj_exit_code code)
 {
-    char *text = uj_json_lacks_memory() ? NULL : open_text(object, on_one_line);
-    json_decref(object);
-    if (text != NULL)
+    char *text = text_of(value, on_one_line);
+    json_decref(value);
+    bool whole = text != NULL;
+    if (whole && list != NULL)
+        whole = print_with_list(text, list, on_one_line);
+    else if (whole)
         fputs(text, stdout);
-    bool whole = text != NULL && (list == NULL || print_list(list, on_one_line));
     free(text);
     if (!whole || uj_json_lacks_memory()) {
         fputs("unjam: out of memory\n", stderr);
         return UJ_EXIT_FAILURE;
     }
-    fputs(on_one_line ? "}\n" : "\n}\n", stdout);
+    putchar('\n');
     return code;
 }
 

@@ -25,9 +25,9 @@ uj_exit_code uj_report_error(const uj_error *error);
 // command is to write ("-o -"); then the standard error.
 FILE *uj_report_stream(const char *output);
 
-// Prints the object on stdout, indented, and frees it. NULL (out of memory while it was made) and
+// Prints the value on stdout, indented, and frees it. NULL (out of memory while it was made) and
 // failed writes give UJ_EXIT_FAILURE, else `code` is returned.
-uj_exit_code uj_report_json(json_t *object, uj_exit_code code);
+uj_exit_code uj_report_json(json_t *value, uj_exit_code code);
 
 // A member that is a list too long to be held in memory as JSON: element makes the one of an index
 // (new, NULL when out of memory).
@@ -38,8 +38,9 @@ typedef struct uj_report_list {
     const void *payload;
 } uj_report_list;
 
-// The same with a list as last member (NULL: none), indented or on one line.
-uj_exit_code uj_report_json_list(json_t *object, const uj_report_list *list, bool on_one_line,
+// The same, indented or on one line; unless `list` is NULL it becomes the last member of the value,
+// which is an object with others.
+uj_exit_code uj_report_json_list(json_t *value, const uj_report_list *list, bool on_one_line,
                                  uj_exit_code code);
 
 // For atexit: flushes stdout; when anything written to it was lost, says so and ends the program

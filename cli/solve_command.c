@@ -10,29 +10,19 @@
 #include "cli/report.h"
 #include "cli/trace_writer.h"
 #include "cli/tray_solve.h"
-#include "cli/tray_words.h"
+#include "files/numbered_name.h"
 #include "files/safe_file.h"
 #include "geometry/any_search.h"
-#include "viewer/export.h"
 
 enum { LIST_LIMIT = 100, TRACE_LIMIT = 200000 };  // unless --limit, --trace-limit say otherwise
 
-// The index of a name given on the command line, or the one that is meant when none was given.
+// The index of the name given, or of the one that is meant when none was given.
 static uj_status choose(const char *option, const char **given, const char *const *names,
                         int initial, int *out, uj_error *error)
 {
-    char list[128] = "";
     if (*given == NULL)
         *given = names[initial];
-    *out = uj_name_index(names, *given);
-    if (*out >= 0)
-        return UJ_OK;
-    for (int i = 0; names[i] != NULL; i++) {
-        size_t used = strlen(list);
-        snprintf(list + used, sizeof list - used, "%s%s", i > 0 ? ", " : "", names[i]);
-    }
-    return uj_error_set(error, UJ_USAGE, "--%s for tray puzzles is one of %s, not '%.40s'", option,
-                        list, *given);
+    return uj_options_name(option, *given, "tray", names, out, error);
 }
 
 // Fills in the names that were not given, too.
@@ -66,7 +56,7 @@ static uj_status tray_options(uj_options *options, uj_tray_options *out, uj_erro
         status = uj_error_set(error, UJ_USAGE,
                               "--all lists solutions proven optimal, and --heuristic blocking "
                               "proves none so; take none or escape");
-    out->threads = options->threads > 0 ? (unsigned)options->threads : uj_processors();
+    out->threads = uj_options_threads(options);
     return status;
 }
 
@@ -165,7 +155,7 @@ static uj_status search(uj_tray_job *j, uj_error *error)
         status = j->options->any ? search_any(j, &options, error)
                                  : uj_tray_solve(j->file.problem.tray, &options, &j->result, error);
     if (status == UJ_OK && trace != NULL)
-        status = uj_trace_writer_close(trace, &j->result.search, &j->trace_left_out, error);
+        (void)uj_trace_writer_close(trace, &j->result.search, &j->trace_left_out, &j->trace_error);
     else
         uj_trace_writer_abort(trace);
     options.watch = (uj_tray_watch){0};
@@ -173,9 +163,8 @@ static uj_status search(uj_tray_job *j, uj_error *error)
     if (status == UJ_OK && j->options->all && uj_tray_job_is_solved(j))
         status = find_all(j, &options, &progress, error);
     options.limits.seconds = uj_seconds_left(j->tray.limits.seconds, started);
-    if (status == UJ_OK && uj_tray_job_wants_layers(j)) {
+    if (status == UJ_OK && uj_tray_job_wants_layers(j))
         status = uj_tray_explore(j->file.problem.tray, &options, &j->layers, error);
-    }
     uj_progress_end(&progress);
     return status == UJ_OK && uj_tray_job_wants_layers(j) ? compare(j, error) : status;
 }
@@ -232,17 +221,8 @@ static uj_status save(const uj_tray_job *j, uj_error *error)
             file.claims.piece_moves =
                 uj_solution_piece_moves(&file.solution, uj_tray_diameter(file.problem.tray));
         }
-        uj_export_frame_path(path, i + 1, count > 0 ? count : 1, name, room);
-        if (j->options->trace != NULL && uj_safe_file_same(name, j->options->trace)) {
-            status = uj_error_set(error, UJ_USAGE,
-                                  "%s is the trace just written, and a solution is to be written "
-                                  "there, too: give --trace another name",
-                                  name);
-            break;
-        }
-        status = uj_problem_spare(j->options->argument, name, error);
-        if (status == UJ_OK)
-            status = uj_solution_file_save(name, &file, error);
+        uj_numbered_name(path, i + 1, count > 0 ? count : 1, name, room);
+        status = uj_solution_file_save(name, &file, error);
     }
     free(name);
     return status;
@@ -263,6 +243,8 @@ static uj_exit_code run_job(uj_tray_job *j, const uj_document *document)
     if (solved && j->options->output != NULL)
         status = save(j, &error);
     uj_exit_code code = uj_tray_job_print(j);
+    if (j->trace_error.status != UJ_OK)
+        code = uj_report_error(&j->trace_error);
     return status == UJ_OK ? code : uj_report_error(&error);
 }
 
@@ -324,6 +306,25 @@ static uj_status check_trace(const uj_options *options, const char *problem, uj_
     return UJ_OK;
 }
 
+// With --each, the names of the files are known only by their number.
+static uj_status check_each(const uj_options *options, const char *problem, uj_error *error)
+{
+    const char *output = options->output, *trace = options->trace;
+    if (!options->each)
+        return uj_problem_spare(problem, output, error);
+    if (strcmp(problem, "-") != 0 && uj_is_numbered_name(problem, output))
+        return uj_error_set(error, UJ_USAGE,
+                            "--each could write over %s, the file that is read: give -o another "
+                            "name",
+                            problem);
+    if (trace != NULL && uj_is_numbered_name(trace, output))
+        return uj_error_set(error, UJ_USAGE,
+                            "--each could write a solution over the trace, %s: give --trace "
+                            "another name",
+                            trace);
+    return UJ_OK;
+}
+
 // Reads the problem; *path, a new string or NULL, is where it is.
 static uj_status read_document(const uj_options *options, char **path, uj_document *out,
                                uj_error *error)
@@ -332,8 +333,8 @@ static uj_status read_document(const uj_options *options, char **path, uj_docume
     if (status != UJ_OK)
         return status;
     status = check_trace(options, *path, error);
-    if (status == UJ_OK && !options->each)
-        status = uj_problem_spare(*path, options->output, error);
+    if (status == UJ_OK)
+        status = check_each(options, *path, error);
     if (status == UJ_OK)
         status = uj_document_read(*path, out, error);
     return status;
@@ -350,7 +351,6 @@ static int run(const uj_options *given)
         free(path);
         return (int)uj_report_error(&error);
     }
-    options.argument = path;  // which no solution may be written over
     if (options.limit == 0)
         options.limit = LIST_LIMIT;
     if (options.trace_limit == 0)

@@ -9,7 +9,6 @@
 #include "cli/report.h"
 #include "cli/scaled_problem.h"
 #include "cli/tightness_report.h"
-#include "cli/tray_words.h"
 #include "files/safe_file.h"
 
 typedef struct job {
@@ -45,7 +44,7 @@ static void set_options(job *j)
         search->limits.max_cost = (uint32_t)options->max_cost;
     if (options->max_expansions > 0)
         search->limits.expansions = options->max_expansions;
-    search->threads = options->threads > 0 ? (unsigned)options->threads : uj_processors();
+    search->threads = uj_options_threads(options);
     find.plan = j->known.moves;
     find.plan_count = j->known.move_count;
     find.from = options->from;

@@ -4,9 +4,10 @@
 #include <math.h>
 #include <string.h>
 
+#include "cli/move_json.h"
+#include "cli/outcome_words.h"
 #include "cli/proof.h"
 #include "cli/report.h"
-#include "cli/tray_words.h"
 #include "search/text.h"
 
 // --- in words ----------------------------------------------------------------------------------
@@ -91,7 +92,7 @@ static void print_bottleneck(FILE *out, const uj_tightness_report *r)
 {
     const uj_tightness *t = r->result;
     const uj_bottleneck *b = &t->bottleneck;
-    char text[512];
+    char text[UJ_MOVE_TEXT_SIZE];
     if (t->misfit.reason[0] != '\0') {
         fprintf(out, "Bottleneck: the start; %s.\n", t->misfit.reason);
         return;
@@ -155,7 +156,7 @@ static void print_found(FILE *out, const uj_tightness_report *r)
     const uj_tightness *t = r->result;
     const uj_tray *scaled = r->file->problem.tray;
     size_t moves = r->file->solution.move_count;
-    char text[512];
+    char text[UJ_MOVE_TEXT_SIZE];
     fprintf(out, "%s: solved in %zu %s with all pieces scaled by %.*g.\n", r->tray->name, moves,
             uj_tray_cost_unit(UJ_COST_MOVES, moves), digits_of(t), t->scale);
     for (size_t i = 0; i < moves; i++)

@@ -7,7 +7,7 @@
 #include <string.h>
 
 #include "cli/move_json.h"
-#include "cli/tray_words.h"
+#include "cli/outcome_words.h"
 #include "files/safe_file.h"
 #include "geometry/expansion.h"
 
@@ -20,7 +20,8 @@ struct uj_trace_writer {
     char *names[UJ_MAX_PIECES];  // as JSON has them, without quotes; owned
     size_t used;
     char buffer[BUFFER];
-    uj_status status;  // the first failure
+    uj_status status;  // the first failure, after which nothing is written
+    uj_error error;    // what it was
 };
 
 static const char *const event_names[] = {
@@ -31,104 +32,105 @@ static const char *const event_names[] = {
 
 // --- bytes ---------------------------------------------------------------------------------------
 
-static void put_bytes(uj_trace_writer *w, const char *bytes, size_t size, uj_error *error)
+static void put_bytes(uj_trace_writer *w, const char *bytes, size_t size)
 {
     if (w->status == UJ_OK && w->used + size > BUFFER) {
-        w->status = uj_safe_file_put(&w->file, w->buffer, w->used, error);
+        w->status = uj_safe_file_put(&w->file, w->buffer, w->used, &w->error);
         w->used = 0;
     }
     if (w->status == UJ_OK && size > BUFFER) {
-        w->status = uj_safe_file_put(&w->file, bytes, size, error);
+        w->status = uj_safe_file_put(&w->file, bytes, size, &w->error);
     } else if (w->status == UJ_OK) {
         memcpy(w->buffer + w->used, bytes, size);
         w->used += size;
     }
 }
 
-static void put(uj_trace_writer *w, uj_error *error, const char *text)
+static void put(uj_trace_writer *w, const char *text)
 {
-    put_bytes(w, text, strlen(text), error);
+    put_bytes(w, text, strlen(text));
 }
 
-__attribute__((format(printf, 3, 4))) static void print(uj_trace_writer *w, uj_error *error,
-                                                        const char *format, ...)
+__attribute__((format(printf, 2, 3))) static void print(uj_trace_writer *w, const char *format, ...)
 {
     char text[256];
     va_list arguments;
     va_start(arguments, format);
     vsnprintf(text, sizeof text, format, arguments);
     va_end(arguments);
-    put(w, error, text);
+    put(w, text);
 }
 
 // --- events --------------------------------------------------------------------------------------
 
 // ["push", "NE A", "SW C"], ["turn", "SE cw B"]
-static void put_move(uj_trace_writer *w, const uj_move *move, uj_error *error)
+static void put_move(uj_trace_writer *w, const uj_move *move)
 {
     if (move == NULL) {
-        put(w, error, "null");
+        put(w, "null");
         return;
     }
-    print(w, error, "[\"%s\"", uj_move_type_text((uj_move_type)move->type));
+    print(w, "[\"%s\"", uj_move_type_text((uj_move_type)move->type));
     for (int i = 0; i < move->piece_count; i++) {
         const uj_piece_move *part = &move->pieces[i];
         bool turns = move->type == UJ_TURN;
-        print(w, error, ", \"%s %s%s", uj_direction_text((uj_direction)part->direction),
+        print(w, ", \"%s %s%s", uj_direction_text((uj_direction)part->direction),
               turns ? uj_spin_text((uj_spin)part->spin) : "", turns ? " " : "");
-        put(w, error, w->names[part->piece]);
-        put(w, error, "\"");
+        put(w, w->names[part->piece]);
+        put(w, "\"");
     }
-    put(w, error, "]");
+    put(w, "]");
 }
 
-static void put_poses(uj_trace_writer *w, const uj_pose *poses, uj_error *error)
+static void put_poses(uj_trace_writer *w, const uj_pose *poses)
 {
     char x[UJ_NUMBER_SIZE], y[UJ_NUMBER_SIZE], degrees[UJ_NUMBER_SIZE];
     for (size_t i = 0; i < w->tray->piece_count; i++)
-        print(w, error, "%s[%s, %s, %s]", i > 0 ? ", " : ", [", uj_number_text(poses[i].x, x),
+        print(w, "%s[%s, %s, %s]", i > 0 ? ", " : ", [", uj_number_text(poses[i].x, x),
               uj_number_text(poses[i].y, y), uj_degrees_text(poses[i].angle, degrees));
-    put(w, error, "]");
+    put(w, "]");
 }
 
-static void put_id(uj_trace_writer *w, uint32_t id, uj_error *error)
+static void put_id(uj_trace_writer *w, uint32_t id)
 {
     if (id == UINT32_MAX)
-        put(w, error, ", null");
+        put(w, ", null");
     else
-        print(w, error, ", %u", id);
+        print(w, ", %u", id);
 }
 
 static void put_event(uj_trace_writer *w, const uj_astar_sight *sight, const uj_move *move,
-                      const uj_feature_state *state, uj_error *error)
+                      const uj_feature_state *state)
 {
     uj_astar_event event = sight->event;
-    print(w, error, "%s  [\"%s\"", w->count > 1 ? ",\n" : "\n", event_names[event]);
-    put_id(w, sight->id, error);
+    print(w, "%s  [\"%s\"", w->count > 1 ? ",\n" : "\n", event_names[event]);
+    put_id(w, sight->id);
     if (event == UJ_ASTAR_TAKEN)
-        print(w, error, ", %u", sight->part);
+        print(w, ", %u", sight->part);
     if (event != UJ_ASTAR_TAKEN && event != UJ_ASTAR_EXPANDED && event != UJ_ASTAR_GOAL) {
-        put_id(w, sight->parent, error);
-        print(w, error, ", %u, %u", state->depth, sight->g.primary);
+        put_id(w, sight->parent);
+        print(w, ", %u, %u", state->depth, sight->g.primary);
         if (event != UJ_ASTAR_AGAIN && sight->f.primary != UINT32_MAX)
-            print(w, error, ", %u, %u", sight->f.primary - sight->g.primary, sight->f.primary);
+            print(w, ", %u, %u", sight->f.primary - sight->g.primary, sight->f.primary);
         else if (event != UJ_ASTAR_AGAIN)
-            put(w, error, ", null, null");
-        put(w, error, ", ");
-        put_move(w, move, error);
+            put(w, ", null, null");
+        put(w, ", ");
+        put_move(w, move);
         if (event == UJ_ASTAR_NEW || event == UJ_ASTAR_CHEAPER)
-            put_poses(w, state->poses, error);
+            put_poses(w, state->poses);
     }
-    put(w, error, "]");
+    put(w, "]");
 }
 
+// A trace that cannot be written is no reason to lose the search: closing it tells.
 static uj_status watch(void *payload, const uj_astar_sight *sight, const uj_move *move,
                        const uj_feature_state *state, uj_error *error)
 {
     uj_trace_writer *w = payload;
+    (void)error;
     if (++w->count <= w->limit)
-        put_event(w, sight, move, state, error);
-    return w->status;
+        put_event(w, sight, move, state);
+    return UJ_OK;
 }
 
 uj_tray_watch uj_trace_writer_watch(uj_trace_writer *writer)
@@ -179,18 +181,13 @@ uj_status uj_trace_writer_open(const char *path, const uj_tray_problem *problem,
         destroy(w);
         return status;
     }
-    put(w, error, "{\n\"unjam\": 1,\n\"kind\": \"trace\",\n\"problem\": ");
-    put(w, error, problem->text);
-    print(w, error,
+    put(w, "{\n\"unjam\": 1,\n\"kind\": \"trace\",\n\"problem\": ");
+    put(w, problem->text);
+    print(w,
           ",\n\"rules\": \"%s\",\n\"cost_metric\": \"%s\",\n\"heuristic\": \"%s\",\n\"events\": [",
           uj_rules_text(head->rules), head->cost_metric, head->heuristic);
     *out = w;
-    if (w->status != UJ_OK) {
-        status = w->status;
-        uj_trace_writer_abort(w);
-        *out = NULL;
-    }
-    return status;
+    return UJ_OK;
 }
 
 uj_status uj_trace_writer_close(uj_trace_writer *w, const uj_search_result *result,
@@ -198,22 +195,24 @@ uj_status uj_trace_writer_close(uj_trace_writer *w, const uj_search_result *resu
 {
     *left_out = w->count > w->limit ? w->count - w->limit : 0;
     const uj_search_stats *stats = &result->stats;
-    print(w, error, "\n],\n\"end\": {\"status\": \"%s\", ", uj_outcome_text(result->outcome));
+    print(w, "\n],\n\"end\": {\"status\": \"%s\", ", uj_outcome_text(result->outcome));
     if (result->outcome == UJ_SEARCH_SOLVED)
-        print(w, error, "\"cost\": %u, ", result->cost);
+        print(w, "\"cost\": %u, ", result->cost);
     if (stats->lower_bound != UINT32_MAX)
-        print(w, error, "\"lower_bound\": %u, ", stats->lower_bound);
-    print(w, error,
+        print(w, "\"lower_bound\": %u, ", stats->lower_bound);
+    print(w,
           "\"expanded\": %llu, \"generated\": %llu, \"distinct\": %llu, \"left_out\": %llu}\n}\n",
           (unsigned long long)stats->expanded, (unsigned long long)stats->generated,
           (unsigned long long)stats->distinct, (unsigned long long)*left_out);
-    uj_status status = w->status;
-    if (status == UJ_OK)
-        status = uj_safe_file_put(&w->file, w->buffer, w->used, error);
-    if (status == UJ_OK)
-        status = uj_safe_file_commit(&w->file, error);
+    if (w->status == UJ_OK)
+        w->status = uj_safe_file_put(&w->file, w->buffer, w->used, &w->error);
+    if (w->status == UJ_OK)
+        w->status = uj_safe_file_commit(&w->file, &w->error);
     else
         uj_safe_file_abort(&w->file);
+    uj_status status = w->status;
+    if (status != UJ_OK && error != NULL)
+        *error = w->error;
     destroy(w);
     return status;
 }

@@ -19,7 +19,8 @@ typedef struct uj_trace_head {
 uj_status uj_trace_writer_open(const char *path, const uj_tray_problem *problem,
                                const uj_trace_head *head, uj_trace_writer **out, uj_error *error);
 
-// What the search has to be told (uj_tray_options.watch).
+// What the search has to be told (uj_tray_options.watch). When writing fails the search goes on
+// without a trace, and only closing tells.
 uj_tray_watch uj_trace_writer_watch(uj_trace_writer *writer);
 
 // Ends the file with the search's result and gives it its name, and frees the writer in any case.

@@ -404,7 +404,8 @@ static uj_status check_kind(const uj_json_node *node, uj_error *error)
     if (kind == UJ_KIND_SOLUTION)
         return uj_json_fail(&where, error, "this is a solution, and a problem is wanted here");
     if (kind == UJ_KIND_GAME)
-        return uj_json_fail(&where, error, "this is a game, and a problem is wanted here");
+        return uj_json_fail(&where, error,
+                            "this is a game played by hand, and a problem is wanted here");
     if (kind == UJ_KIND_TRACE)
         return uj_json_fail(&where, error,
                             "this is the trace of a search, and a problem is wanted here");

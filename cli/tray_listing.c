@@ -5,8 +5,8 @@
 #include <string.h>
 
 #include "cli/discrete_report.h"
+#include "cli/outcome_words.h"
 #include "cli/solution_file.h"
-#include "cli/tray_words.h"
 
 // Certifies each solution as it will be stored, and keeps those that pass.
 static uj_status certify(const uj_tray *tray, const uj_progress *progress, uj_tray_listing *out,

@@ -4,8 +4,9 @@
 #include <stdio.h>
 
 #include "cli/commands.h"
+#include "cli/move_json.h"
+#include "cli/outcome_words.h"
 #include "cli/proof.h"
-#include "cli/tray_words.h"
 
 // X(name, type of the JSON value, C type, expression): the statistics printed with --json.
 #define STATISTICS(X)                                                                              \
@@ -17,7 +18,8 @@
 
 bool uj_tray_job_wants_layers(const uj_tray_job *j)
 {
-    return j->options->exhaust && j->result.search.limit != UJ_LIMIT_STOPPED;
+    return j->options->exhaust && j->result.search.limit != UJ_LIMIT_STOPPED &&
+           j->all.found.search.limit != UJ_LIMIT_STOPPED;
 }
 
 bool uj_tray_job_is_solved(const uj_tray_job *j)
@@ -37,7 +39,7 @@ static void print_solution(FILE *out, const uj_tray *tray, const uj_tray_solutio
                            const uj_certificate *certificate)
 {
     for (size_t i = 0; i < solution->move_count; i++) {
-        char text[512];
+        char text[UJ_MOVE_TEXT_SIZE];
         fprintf(out, "%4zu. %s\n", i + 1,
                 uj_move_text(tray, &solution->moves[i], text, sizeof text));
     }
@@ -121,18 +123,21 @@ static json_t *to_json(const uj_tray_job *j)
 {
     const uj_solution_file *file = &j->file;
     bool solved = j->result.search.outcome == UJ_SEARCH_SOLVED;
+    bool exhausted = j->result.search.outcome == UJ_SEARCH_EXHAUSTED;
     const char *limit = uj_limit_text(j->result.search.limit);
     json_t *object = json_pack(
-        "{s:s, s:s, s:s, s:s, s:s, s:o?, s:b, s:I, s:o?, s:b, s:o*, s:o*, s:o?, s:o*}", "status",
+        "{s:s, s:s, s:s, s:s, s:s, s:o?, s:b, s:o?, s:o?, s:b, s:o*, s:o*, s:o?, s:o*}", "status",
         uj_outcome_text(j->result.search.outcome), "kind", uj_kind_text(UJ_KIND_TRAY), "name",
         file->problem.tray->name, "rules", uj_rules_text((uj_rules)j->options->rules),
         "cost_metric", uj_tray_cost_text(j->tray.cost), "cost",
         solved ? json_integer((json_int_t)file->claims.cost) : NULL, "optimal",
         solved && file->claims.optimal, "lower_bound",
-        (json_int_t)(solved ? file->claims.lower_bound : uj_tray_job_bound(j)), "piece_moves",
-        solved ? json_integer((json_int_t)file->claims.piece_moves) : NULL, "verified", solved,
-        "overlap_bound", solved ? json_real(file->claims.overlap_bound) : NULL, "tightest",
-        solved ? uj_proof_tightest(file->problem.tray, &j->certificate) : NULL, "moves",
+        exhausted
+            ? NULL
+            : json_integer((json_int_t)(solved ? file->claims.lower_bound : uj_tray_job_bound(j))),
+        "piece_moves", solved ? json_integer((json_int_t)file->claims.piece_moves) : NULL,
+        "verified", solved, "overlap_bound", solved ? json_real(file->claims.overlap_bound) : NULL,
+        "tightest", solved ? uj_proof_tightest(file->problem.tray, &j->certificate) : NULL, "moves",
         solved ? uj_moves_to_json(file->problem.tray, &file->solution) : NULL, "limit",
         j->result.search.outcome == UJ_SEARCH_LIMIT ? json_string(limit) : NULL);
     if (object == NULL)
@@ -188,7 +193,7 @@ static uj_exit_code print_json(const uj_tray_job *j, uj_exit_code code)
 // A trace that is not whole looks like one that is.
 static void warn_of_trace(const uj_tray_job *j)
 {
-    if (j->trace_left_out > 0)
+    if (j->trace_left_out > 0 && j->trace_error.status == UJ_OK)
         fprintf(stderr,
                 "unjam: the trace holds the first %llu events of the search and leaves out %llu; a "
                 "greater --trace-limit records more\n",

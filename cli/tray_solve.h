@@ -18,6 +18,7 @@ typedef struct uj_tray_job {
     uj_tray_listing all;    // with --all; the first solution that it lists is moved to file
     uj_certificate certificate;
     uint64_t trace_left_out;  // events that --trace-limit kept out of the trace
+    uj_error trace_error;     // why there is no trace, though one was asked for
 } uj_tray_job;
 
 // Whether a solution was found.

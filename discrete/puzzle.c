@@ -158,7 +158,7 @@ static json_t *flatten(const uj_json_node *root, const uj_json_node *instance)
     json_object_del(object, instances_key);
     const char *root_name = json_string_value(json_object_get(object, "name"));
     const char *own_name = json_string_value(json_object_get(instance->value, "name"));
-    json_t *name = json_sprintf("%s: %s", root_name, own_name);
+    json_t *name = json_sprintf("%s, %s", root_name, own_name);
     if (json_object_update(object, (json_t *)instance->value) != 0 ||
         json_object_set_new(object, "name", name) != 0) {
         json_decref(object);
@@ -203,14 +203,14 @@ uj_status uj_problem_count(const uj_json_node *root, size_t *out, uj_error *erro
     return status == UJ_OK ? check_instance_names(&instances, *out, error) : status;
 }
 
-// A solution of an instance has both names, "root: instance", as its problem's.
+// A solution of an instance has both names, "root, instance", as its problem's.
 static uj_status check_joined_name(const uj_json_node *instance, const uj_problem *problem,
                                    uj_error *error)
 {
-    if (strlen(problem->name) + strlen(": ") + strlen(problem->instance) <= NAME_LIMIT)
+    if (strlen(problem->name) + strlen(", ") + strlen(problem->instance) <= NAME_LIMIT)
         return UJ_OK;
     return uj_json_fail(instance, error,
-                        "the puzzle's and this instance's names, joined by \": \", are longer than "
+                        "the puzzle's and this instance's names, joined by \", \", are longer than "
                         "%d bytes",
                         NAME_LIMIT);
 }

@@ -33,8 +33,15 @@ void uj_geos_close(uj_geos *geos)
     free(geos);
 }
 
+bool uj_geos_lacks_memory(const uj_geos *geos)
+{
+    return strstr(geos->message, "bad_alloc") != NULL;
+}
+
 uj_status uj_geos_failure(const uj_geos *geos, const char *what, uj_error *error)
 {
+    if (uj_geos_lacks_memory(geos))
+        return uj_error_set(error, UJ_NO_MEMORY, "out of memory: %s failed in GEOS", what);
     return uj_error_set(error, UJ_INTERNAL, "%s failed in GEOS: %s", what,
                         geos->message[0] != '\0' ? geos->message : "no reason given");
 }

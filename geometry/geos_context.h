@@ -17,11 +17,15 @@ typedef struct uj_geos {
 uj_geos *uj_geos_open(void);
 void uj_geos_close(uj_geos *geos);
 
-// The truth of a predicate's answer: 0 or 1 go to *out, 2 (an exception) gives UJ_INTERNAL with
-// the message of GEOS.
+// The truth of a predicate's answer: 0 or 1 go to *out, 2 (an exception) what uj_geos_failure
+// gives.
 uj_status uj_geos_predicate(uj_geos *geos, char answer, bool *out, uj_error *error);
 
-// UJ_INTERNAL with the message of GEOS, for a call that returned NULL or failed.
+// Whether memory was what the last call that failed lacked.
+bool uj_geos_lacks_memory(const uj_geos *geos);
+
+// UJ_NO_MEMORY if that is so, else UJ_INTERNAL with the message of GEOS; for a call that returned
+// NULL or failed.
 uj_status uj_geos_failure(const uj_geos *geos, const char *what, uj_error *error);
 
 // A new GEOS polygon, owned by the caller (GEOSGeom_destroy_r); NULL on failure.

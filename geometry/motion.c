@@ -118,22 +118,33 @@ size_t uj_solution_piece_moves(const uj_tray_solution *solution, double diameter
     return count;
 }
 
+// Writes what a piece of the move does, as snprintf does.
+static size_t print_part(const uj_tray *tray, const uj_move *move, size_t index, char *buffer,
+                         size_t size)
+{
+    const uj_piece_move *part = &move->pieces[index];
+    const char *name = tray->pieces[part->piece].name;
+    const char *direction = uj_direction_text((uj_direction)part->direction);
+    const char *lead = index > 0 ? ", " : move->type == UJ_PUSH ? "push " : "turn ";
+    int length = move->type == UJ_PUSH ? snprintf(buffer, size, "%s%s %s", lead, name, direction)
+                                       : snprintf(buffer, size, "%s%s %s pressed %s", lead, name,
+                                                  uj_spin_text((uj_spin)part->spin), direction);
+    return length > 0 ? (size_t)length : 0;
+}
+
 char *uj_move_text(const uj_tray *tray, const uj_move *move, char *buffer, size_t size)
 {
+    static const char cut[] = "...";
     size_t used = 0;
     buffer[0] = '\0';
-    for (size_t i = 0; i < move->piece_count && used < size; i++) {
-        const uj_piece_move *part = &move->pieces[i];
-        const char *name = tray->pieces[part->piece].name;
-        const char *direction = uj_direction_text((uj_direction)part->direction);
-        const char *lead = i > 0 ? ", " : move->type == UJ_PUSH ? "push " : "turn ";
-        int wrote;
-        if (move->type == UJ_PUSH)
-            wrote = snprintf(buffer + used, size - used, "%s%s %s", lead, name, direction);
-        else
-            wrote = snprintf(buffer + used, size - used, "%s%s %s pressed %s", lead, name,
-                             uj_spin_text((uj_spin)part->spin), direction);
-        used += wrote > 0 ? (size_t)wrote : 0;
+    for (size_t i = 0; i < move->piece_count; i++) {
+        bool is_last = i + 1u == move->piece_count;
+        size_t length = print_part(tray, move, i, buffer + used, size - used);
+        if (used + length + (is_last ? 1 : sizeof cut) > size) {
+            snprintf(buffer + used, size - used, "%s", cut);
+            return buffer;
+        }
+        used += length;
     }
     return buffer;
 }

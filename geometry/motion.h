@@ -75,8 +75,11 @@ size_t uj_motion_frames_in_move(const uj_motion *motion, size_t move);
 // the one at its start (see uj_pose_is_same).
 size_t uj_solution_piece_moves(const uj_tray_solution *solution, double diameter);
 
+enum { UJ_MOVE_TEXT_SIZE = 2048 };  // bytes that any move of a valid tray needs at most in words
+
 // Writes the move in words, for example "push A NE, C SW" or "turn B cw pressed SE", into buffer
-// (size bytes, always terminated). Returns buffer.
+// (size bytes, always terminated). Of a move that needs more room, "..." takes the place of its
+// last pieces. Returns buffer.
 char *uj_move_text(const uj_tray *tray, const uj_move *move, char *buffer, size_t size);
 
 // Frees what the solution owns and empties it.

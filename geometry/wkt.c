@@ -49,6 +49,8 @@ static uj_status parse(uj_geos *geos, const char *text, GEOSGeometry **out, uj_e
         return uj_geos_failure(geos, "making a reader", error);
     *out = GEOSWKTReader_read_r(geos->handle, reader, text);
     GEOSWKTReader_destroy_r(geos->handle, reader);
+    if (*out == NULL && uj_geos_lacks_memory(geos))
+        return uj_geos_failure(geos, "reading a polygon", error);
     if (*out == NULL)
         return uj_error_set(error, UJ_BAD_INPUT,
                             "this is not a polygon: %s; write it like "
@@ -134,9 +136,16 @@ static uj_status check_simple(uj_geos *geos, const GEOSGeometry *geometry, uj_er
 static uj_status judge(uj_geos *geos, const GEOSGeometry *geometry, uj_polygon *out,
                        uj_error *error)
 {
-    if (GEOSisEmpty_r(geos->handle, geometry) != 0)
+    bool is_empty = false, has_z = false;
+    uj_status status =
+        uj_geos_predicate(geos, GEOSisEmpty_r(geos->handle, geometry), &is_empty, error);
+    if (status == UJ_OK)
+        status = uj_geos_predicate(geos, GEOSHasZ_r(geos->handle, geometry), &has_z, error);
+    if (status != UJ_OK)
+        return status;
+    if (is_empty)
         return uj_error_set(error, UJ_BAD_INPUT, "the polygon is empty");
-    if (GEOSHasZ_r(geos->handle, geometry) != 0)
+    if (has_z)
         return uj_error_set(error, UJ_BAD_INPUT,
                             "the polygon's points have three coordinates; give two");
     int points = GEOSGetNumCoordinates_r(geos->handle, geometry);
@@ -145,7 +154,7 @@ static uj_status judge(uj_geos *geos, const GEOSGeometry *geometry, uj_polygon *
             error, UJ_BAD_INPUT,
             "the polygon has %d points, and at most %d are read; draw it with fewer", points,
             POINT_LIMIT);
-    uj_status status = check_coordinates(geos, geometry, error);
+    status = check_coordinates(geos, geometry, error);
     if (status == UJ_OK)
         status = check_flat(geos, geometry, error);
     if (status == UJ_OK)

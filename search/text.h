@@ -14,7 +14,11 @@ size_t uj_text_control(const char *text);
 // NULL when there is none.
 const char *uj_text_find_control(const char *text, size_t size);
 
-// Writes a text with control characters replaced by '?'.
+// How many characters a text in UTF-8 has.
+size_t uj_text_width(const char *text);
+
+// Writes a text in UTF-8, with '?' in place of control characters and of bytes that are no
+// character, as where a long name was cut.
 void uj_text_print(FILE *stream, const char *text);
 
 #endif

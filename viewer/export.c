@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "files/numbered_name.h"
 #include "files/safe_file.h"
 #include "viewer/html.h"
 #include "viewer/pdf.h"
@@ -133,7 +134,7 @@ static uj_status write_frames(drawing *d, const char *path, size_t count, uj_err
     uj_status status = UJ_OK;
     for (size_t i = 0; i < count && status == UJ_OK; i++) {
         d->scene.time = (double)i;
-        uj_export_frame_path(path, i + 1, count, name, room);
+        uj_numbered_name(path, i + 1, count, name, room);
         status = write_picture(d, name, error);
     }
     free(name);
@@ -220,20 +221,6 @@ uj_status uj_export_whole(const uj_subject *subject, const uj_export_options *op
 size_t uj_export_frame_count(const uj_subject *subject)
 {
     return subject->move_count + 1;
-}
-
-size_t uj_export_frame_path(const char *path, size_t number, size_t count, char *buffer,
-                            size_t size)
-{
-    const char *name = strrchr(path, '/');
-    name = name != NULL ? name + 1 : path;
-    const char *ending = strrchr(name, '.');
-    if (ending == NULL)
-        ending = path + strlen(path);
-    int digits = snprintf(NULL, 0, "%zu", count);
-    int length =
-        snprintf(buffer, size, "%.*s-%0*zu%s", (int)(ending - path), path, digits, number, ending);
-    return length > 0 ? (size_t)length : 0;
 }
 
 uj_status uj_export_frame(const uj_subject *subject, const uj_export_options *options,

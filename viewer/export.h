@@ -34,7 +34,7 @@ uj_status uj_export_frame(const uj_subject *subject, const uj_export_options *op
                           const char *path, uj_error *error);
 
 // PNG, SVG: one picture a move: the state before it with the move's arrows and the ghosts of where
-// it takes its pieces; and one more of the final state. Files are named by uj_export_frame_path,
+// it takes its pieces; and one more of the final state. Files are named by uj_numbered_name,
 // there are uj_export_frame_count of them, all of the same size. On failure the files already
 // written stay.
 uj_status uj_export_frames(const uj_subject *subject, const uj_export_options *options,
@@ -42,12 +42,6 @@ uj_status uj_export_frames(const uj_subject *subject, const uj_export_options *o
 
 // Number of files that uj_export_frames writes: moves + 1.
 size_t uj_export_frame_count(const uj_subject *subject);
-
-// Name of picture `number` (from 1) of `count`: "dir/name.png" becomes "dir/name-1.png", with as
-// many digits as count has. Writes into buffer (size bytes, always terminated); returns the length
-// it needs without the terminator, as snprintf does.
-size_t uj_export_frame_path(const char *path, size_t number, size_t count, char *buffer,
-                            size_t size);
 
 // PNG, SVG: all those pictures side by side in one. UJ_USAGE when there are too many for its width.
 uj_status uj_export_sheet(const uj_subject *subject, const uj_export_options *options,

@@ -90,9 +90,10 @@ static void draw_head(const uj_gallery *gallery, const uj_gallery_layout *layout
     // As much as there is room for.
     static const char *const hints[] = {
         ("Click a puzzle, or choose with the arrow keys and press Enter. Puzzle and solution files "
-         "may be dropped here. T dark, F full screen, Q quit"),
-        "Click a puzzle, or press Enter. Files may be dropped here. T dark, F full screen, Q quit",
-        "Click a puzzle or press Enter. T dark, F full screen, Q quit",
+         "may be dropped here. T dark, F full screen, ? help, Q quit"),
+        "Click a puzzle, or press Enter. Files may be dropped here. T dark, F full screen, ? help, "
+        "Q quit",
+        "Click a puzzle or press Enter. T dark, F full screen, ? help, Q quit",
         "Click a puzzle or press Enter. Q quits"};
     size_t hint = 0;
     while (hint + 1 < sizeof hints / sizeof hints[0] &&

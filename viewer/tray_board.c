@@ -2,6 +2,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "search/text.h"
 #include "viewer/board_draw.h"
 #include "viewer/scene.h"
 #include "viewer/tray_subject.h"
@@ -290,7 +291,7 @@ static name_label label_of(const drawing *d, size_t i, uj_vec2 at)
     double right = uj_ring_reach(ring, face->centre, uj_rotate(back, (uj_vec2){1.0, 0.0}));
     double left = uj_ring_reach(ring, face->centre, uj_rotate(back, (uj_vec2){-1.0, 0.0}));
     name_label label = {.room = 1.7 * fmin(left, right) * d->board->scale};
-    double letters = fmax(1.0, (double)strlen(tray->pieces[i].name));
+    double letters = fmax(1.0, (double)uj_text_width(tray->pieces[i].name));
     label.text = fmin(fmin(0.95 * size, 1.9 * d->board->text), label.room / (0.62 * letters));
     label.text = fmax(label.text, 0.6 * d->board->text);
     if (is_goal(d, i)) {

@@ -13,6 +13,7 @@
 
 #include <cmocka.h>
 
+#include "files/numbered_name.h"
 #include "sample_tray.h"
 #include "tests/test_folder.h"
 #include "viewer/export.h"
@@ -184,7 +185,7 @@ static void one_picture_for_each_move(void **state)
     unsigned height = 0;
     char *before = NULL;
     for (size_t i = 1; i <= count; i++) {
-        uj_export_frame_path(path, i, count, name, sizeof name);
+        uj_numbered_name(path, i, count, name, sizeof name);
         char *data = read_all(name, &size[i % 2]);
         if (before != NULL)
             assert_true(size[0] != size[1] || memcmp(before, data, size[0]) != 0);
@@ -194,10 +195,10 @@ static void one_picture_for_each_move(void **state)
         check_png(name, 320, height);
     }
     free(before);
-    assert_int_equal(uj_export_frame_path("a.b/frames.png", 7, 120, name, sizeof name),
+    assert_int_equal(uj_numbered_name("a.b/frames.png", 7, 120, name, sizeof name),
                      strlen("a.b/frames-007.png"));
     assert_string_equal(name, "a.b/frames-007.png");
-    uj_export_frame_path("a.b/frames", 2, 3, name, sizeof name);
+    uj_numbered_name("a.b/frames", 2, 3, name, sizeof name);
     assert_string_equal(name, "a.b/frames-2");
 }
 

@@ -21,6 +21,21 @@ kill -TERM "$search"
 wait "$search"
 echo "exit code $?"
 grep -o '"instance":"[ab]"' result
+# Also between two of many that are solved at once.
+awk 'BEGIN {
+    print "{ \"unjam\": 1, \"kind\": \"tiles\", \"name\": \"many\", \"goal\": [\"1 2 3\", \"4 5 6\", \"7 8 .\"],"
+    print "  \"instances\": ["
+    for (i = 1; i <= 60000; i++)
+        print "    { \"name\": \"" i "\", \"start\": [\"8 6 7\", \"2 5 4\", \"3 . 1\"] }" (i < 60000 ? "," : "")
+    print "  ] }"
+}' >many.json
+"$UNJAM" solve many.json -q >result 2>errors &
+search=$!
+while [ ! -s result ]; do sleep 0.1; done
+kill -TERM "$search"
+wait "$search"
+echo "exit code $?"
+sed -e 's/; [0-9]* instances/; N instances/' errors
 # Two signals end the program at once, as either would have done by itself.
 "$UNJAM" solve fifteen-hard --instance 6 --heuristic none -q &
 search=$!

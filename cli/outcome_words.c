@@ -1,0 +1,39 @@
+#include "cli/outcome_words.h"
+
+const char *uj_outcome_text(uj_search_outcome outcome)
+{
+    static const char *const texts[] = {
+        [UJ_SEARCH_SOLVED] = "solved",
+        [UJ_SEARCH_EXHAUSTED] = "exhausted",
+        [UJ_SEARCH_LIMIT] = "limit",
+    };
+    return texts[outcome];
+}
+
+const char *uj_limit_text(uj_search_limit limit)
+{
+    static const char *const texts[] = {
+        [UJ_LIMIT_NONE] = "none",
+        [UJ_LIMIT_TIME] = "time",
+        [UJ_LIMIT_MEMORY] = "memory",
+        [UJ_LIMIT_COST] = "cost",
+        [UJ_LIMIT_STOPPED] = "stopped",
+        [UJ_LIMIT_UNRESOLVED] = "unresolved",
+        [UJ_LIMIT_EXPANSIONS] = "expansions",
+    };
+    return texts[limit];
+}
+
+const char *uj_limit_reason(uj_search_limit limit)
+{
+    static const char *const texts[] = {
+        [UJ_LIMIT_NONE] = "stopped",
+        [UJ_LIMIT_TIME] = "stopped at the time limit",
+        [UJ_LIMIT_MEMORY] = "stopped at the memory limit",
+        [UJ_LIMIT_COST] = "stopped at the greatest cost allowed",
+        [UJ_LIMIT_STOPPED] = "stopped by a signal",
+        [UJ_LIMIT_UNRESOLVED] = "ended, but some turns could not be followed",
+        [UJ_LIMIT_EXPANSIONS] = "stopped after as many expansions as are allowed",
+    };
+    return texts[limit];
+}
