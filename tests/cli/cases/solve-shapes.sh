@@ -2,8 +2,8 @@
 "$UNJAM" solve corner --quiet -o corner.json | grep -v Proven
 "$UNJAM" verify corner.json >/dev/null && echo verified
 "$UNJAM" solve corner-narrow --quiet
-"$UNJAM" solve corner-narrow --json | grep '"lower_bound"'
 echo "exit code $?"
+"$UNJAM" solve corner-narrow --json | grep '"lower_bound"'
 "$UNJAM" solve packing --quiet -o packing.json | sed -n 1p
 "$UNJAM" verify packing.json >/dev/null && echo verified
 "$UNJAM" solve packing --rules paper --quiet | sed -n 1p

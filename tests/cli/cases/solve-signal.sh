@@ -29,6 +29,7 @@ awk 'BEGIN {
         print "    { \"name\": \"" i "\", \"start\": [\"8 6 7\", \"2 5 4\", \"3 . 1\"] }" (i < 60000 ? "," : "")
     print "  ] }"
 }' >many.json
+rm result
 "$UNJAM" solve many.json -q >result 2>errors &
 search=$!
 while [ ! -s result ]; do sleep 0.1; done
