@@ -60,41 +60,19 @@ typedef struct prover {
     uj_overlap proven;   // greatest bound that was settled
 } prover;
 
-static double frame_time(const prover *p, size_t frame, double part)
-{
-    const double *times = p->motion->times;
-    if (frame + 1 >= p->motion->frame_count)
-        return times[frame];
-    return times[frame] + part * (times[frame + 1] - times[frame]);
-}
-
-// Poses linear between a keyframe and the next (the last keyframe stands still).
-static uj_pose pose_at(const prover *p, int piece, size_t frame, double part)
-{
-    size_t n = p->motion->piece_count,
-           next = frame + 1 < p->motion->frame_count ? frame + 1 : frame;
-    uj_pose a = p->motion->poses[frame * n + (size_t)piece];
-    uj_pose b = p->motion->poses[next * n + (size_t)piece];
-    if (part <= 0.0)
-        return a;
-    if (part >= 1.0)
-        return b;
-    return (uj_pose){a.x + part * (b.x - a.x), a.y + part * (b.y - a.y),
-                     a.angle + part * (b.angle - a.angle)};
-}
-
 static uj_place place_at(const prover *p, int piece, size_t frame, double part)
 {
     if (piece < 0)
         return (uj_place){{0.0, 0.0}, {1.0, 0.0}};
-    return uj_place_of(pose_at(p, piece, frame, part));
+    return uj_place_of(uj_motion_between(p->motion, frame, part, (size_t)piece));
 }
 
 static uj_track track_of(const prover *p, int piece, size_t frame, double start, double end)
 {
     if (piece < 0)
         return (uj_track){place_at(p, -1, 0, 0.0), place_at(p, -1, 0, 0.0), 0.0};
-    uj_pose from = pose_at(p, piece, frame, start), to = pose_at(p, piece, frame, end);
+    uj_pose from = uj_motion_between(p->motion, frame, start, (size_t)piece);
+    uj_pose to = uj_motion_between(p->motion, frame, end, (size_t)piece);
     return (uj_track){uj_place_of(from), uj_place_of(to), to.angle - from.angle};
 }
 
@@ -134,7 +112,7 @@ static bool try_face(prover *p, part_pair *pair, size_t face, const uj_track *a,
                                                 pair->first, a, &where);
     if (-gap < s->bound) {
         s->bound = -gap;
-        s->time = frame_time(p, s->frame, s->start + where * (s->end - s->start));
+        s->time = uj_motion_time(p->motion, s->frame, s->start + where * (s->end - s->start));
         pair->face = face;
     }
     return settled(p, s->bound);
@@ -146,21 +124,21 @@ static bool bound_span(prover *p, span *s, const uj_track *a, const uj_track *b)
     part_pair *pair = &p->pairs[s->pair];
     double middle = 0.5 * (s->start + s->end);
     s->bound = INFINITY;
-    s->time = frame_time(p, s->frame, middle);
+    s->time = uj_motion_time(p->motion, s->frame, middle);
     bool slow = fabs(a->spin) <= 1.0 && fabs(b->spin) <= 1.0;
     if (slow && try_face(p, pair, pair->face, a, b, s))
         return true;
-    size_t face =
-        look(p, pair, place_at(p, pair->first_piece, s->frame, middle),
-             place_at(p, pair->second_piece, s->frame, middle), frame_time(p, s->frame, middle));
+    size_t face = look(p, pair, place_at(p, pair->first_piece, s->frame, middle),
+                       place_at(p, pair->second_piece, s->frame, middle),
+                       uj_motion_time(p->motion, s->frame, middle));
     if (!slow)
         return false;
     if (try_face(p, pair, face, a, b, s))
         return true;
-    size_t start = look(p, pair, a->from, b->from, frame_time(p, s->frame, s->start));
+    size_t start = look(p, pair, a->from, b->from, uj_motion_time(p->motion, s->frame, s->start));
     if (start != face && try_face(p, pair, start, a, b, s))
         return true;
-    size_t end = look(p, pair, a->to, b->to, frame_time(p, s->frame, s->end));
+    size_t end = look(p, pair, a->to, b->to, uj_motion_time(p->motion, s->frame, s->end));
     if (end != face && end != start && try_face(p, pair, end, a, b, s))
         return true;
     return settled(p, s->bound);  // the looks may have found a depth that the bound is near

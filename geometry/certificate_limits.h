@@ -38,6 +38,10 @@
 // one: ten times that slope.
 #define UJ_REST_FLUSH 1e-3
 
+// There, and where a step may get past what still holds, it must gain this much: what holds a piece
+// at rest is entered by such a step at a slope of some tenths of that.
+#define UJ_REST_COARSE 0.3
+
 // Part of that step by which the gaps of two faces may be open for a pair to stand at a corner.
 #define UJ_REST_CORNER 1e-3
 
@@ -48,6 +52,13 @@
 #define UJ_LAW_SHORTEST 1e-3
 #define UJ_LAW_PART     0.05
 #define UJ_LAW_STEP     0.1
+
+// What is held back of a push's directions, however little, must enter something when a step gains
+// this much (as a cosine).
+#define UJ_HELD_GAIN 0.3
+
+// Keyframes may be beside the way that pieces are pushed by this, ten times UJ_SAME.
+#define UJ_LAW_ASTRAY 1e-8
 
 // Parts of one move that are too short for that are together no longer than this, and go back
 // against the directions by no more than this in all: ends of contacts that nearly meet make some
@@ -60,19 +71,31 @@
 // gaps of contacts on them may make of that: UJ_SAME over the shortest step.
 #define UJ_LAW_SQUARE 1e-6
 
-// Where pieces begin or cease to turn, and where a turn ends, rest is not tested (see above): for
+// Where pieces begin or cease to turn, and where a turn ends, rest is only tested coarsely: for
 // each of a turn's pieces, and its ends, this angle is granted, a look before and one behind.
 #define UJ_REST_CHANGING 2e-2
 
 // Else rest is tested at every keyframe of a turn, and between two of them at angles no further
-// apart.
-#define UJ_REST_LOOK 1e-2
+// apart; where pieces slide by more than so many times the angle, also no further on their way.
+#define UJ_REST_LOOK     1e-2
+#define UJ_TURN_PACE     10.0
+#define UJ_REST_LOOK_WAY 5e-3
 
-// Within this angle before a piece of a turn slips off what held it, by this length at least, it
-// need not rest: a step may already get past the end. In one move this is granted for so great an
-// angle in all.
+// Between keyframes, where what is linear in time is a little off what pieces slide on, that is
+// coarse, too, and by steps of this length.
+#define UJ_REST_STEP_BETWEEN 1e-4
+
+// Within this angle before a piece of a turn slips off what held it, by this length at least, rest
+// is only tested coarsely: a step may already get past the end. In one move this is granted for so
+// great an angle in all.
 #define UJ_SLIP_NEAR     1e-2
 #define UJ_SLIP_SHORTEST 1e-6
 #define UJ_SLIP_WAIVED   0.5
+
+// Some 1e-6 before a slip, and where pieces are all but wedged between flush edges, not even the
+// coarse test holds: over some 1e-3 in a move, in which pieces slide by 2e-2 (parts of D). So much
+// is granted.
+#define UJ_REST_BLIND   1e-2
+#define UJ_REST_STRAYED 5e-2
 
 #endif

@@ -78,21 +78,34 @@ static size_t frames_until(const uj_motion *motion, double time)
     return frame_before(motion, time) + 1;
 }
 
+uj_pose uj_motion_between(const uj_motion *motion, size_t frame, double part, size_t piece)
+{
+    size_t n = motion->piece_count, next = frame + 1 < motion->frame_count ? frame + 1 : frame;
+    uj_pose a = motion->poses[frame * n + piece], b = motion->poses[next * n + piece];
+    if (part <= 0.0)
+        return a;
+    if (part >= 1.0)
+        return b;
+    return (uj_pose){a.x + part * (b.x - a.x), a.y + part * (b.y - a.y),
+                     a.angle + part * (b.angle - a.angle)};
+}
+
+double uj_motion_time(const uj_motion *motion, size_t frame, double part)
+{
+    const double *times = motion->times;
+    if (frame + 1 >= motion->frame_count)
+        return times[frame];
+    return times[frame] + part * (times[frame + 1] - times[frame]);
+}
+
 void uj_motion_at(const uj_motion *motion, double time, uj_pose *poses)
 {
-    size_t n = motion->piece_count, frame = frame_before(motion, time);
-    const uj_pose *from = &motion->poses[frame * n];
-    if (frame + 1 >= motion->frame_count || time <= motion->times[frame]) {
-        memcpy(poses, from, n * sizeof *poses);
-        return;
-    }
-    const uj_pose *to = from + n;
-    double span = motion->times[frame + 1] - motion->times[frame];
-    double part = (time - motion->times[frame]) / span;
-    for (size_t i = 0; i < n; i++)
-        poses[i] = (uj_pose){from[i].x + part * (to[i].x - from[i].x),
-                             from[i].y + part * (to[i].y - from[i].y),
-                             from[i].angle + part * (to[i].angle - from[i].angle)};
+    size_t frame = frame_before(motion, time);
+    double part = 0.0;
+    if (frame + 1 < motion->frame_count && time > motion->times[frame])
+        part = (time - motion->times[frame]) / (motion->times[frame + 1] - motion->times[frame]);
+    for (size_t i = 0; i < motion->piece_count; i++)
+        poses[i] = uj_motion_between(motion, frame, part, i);
 }
 
 size_t uj_motion_frames_in_move(const uj_motion *motion, size_t move)

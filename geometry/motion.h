@@ -68,6 +68,11 @@ uj_status uj_motion_append(uj_motion *motion, double time, const uj_pose *poses)
 // The motion must have at least one frame.
 void uj_motion_at(const uj_motion *motion, double time, uj_pose *poses);
 
+// A moment within an interval: a part (0 to 1) of the way from frame `frame` to the next. After the
+// last frame everything stands still.
+uj_pose uj_motion_between(const uj_motion *motion, size_t frame, double part, size_t piece);
+double uj_motion_time(const uj_motion *motion, size_t frame, double part);
+
 // Number of frames with move < time <= move + 1.
 size_t uj_motion_frames_in_move(const uj_motion *motion, size_t move);
 

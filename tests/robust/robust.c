@@ -2,6 +2,7 @@
 // many were solved, exhausted or stopped at a limit, and every fault; exit code 1 when there is
 // one.
 #include <errno.h>
+#include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -55,21 +56,27 @@ static bool parse(int argc, char **argv, run_options *out)
 
 // --- running ------------------------------------------------------------------------------------
 
-static void work(const run_options *run, uint32_t worker, trial_record *records)
+// What the workers share.
+typedef struct shared_work {
+    atomic_uint next;  // puzzle that nobody has taken yet
+    trial_record records[];
+} shared_work;
+
+static void work(const run_options *run, shared_work *shared)
 {
-    for (uint32_t i = worker; i < run->count; i += run->jobs)
-        trial_run(&run->setup, run->first + i, &records[i]);
+    for (uint32_t i; (i = atomic_fetch_add(&shared->next, 1)) < run->count;)
+        trial_run(&run->setup, run->first + i, &shared->records[i]);
 }
 
 // False when a worker itself broke down.
-static bool run_workers(const run_options *run, trial_record *records)
+static bool run_workers(const run_options *run, shared_work *shared)
 {
     bool good = true;
     pid_t workers[JOBS_MAX];
     for (uint32_t w = 0; w < run->jobs; w++) {
         workers[w] = fork();
         if (workers[w] == 0) {
-            work(run, w, records);
+            work(run, shared);
             _exit(0);
         }
         good = good && workers[w] > 0;
@@ -170,21 +177,21 @@ int main(int argc, char **argv)
         fputs(usage, stderr);
         return 2;
     }
-    size_t size = run.count * sizeof(trial_record);
-    trial_record *records =
+    size_t size = sizeof(shared_work) + run.count * sizeof(trial_record);
+    shared_work *shared =
         mmap(NULL, size, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
-    if (records == MAP_FAILED || mkdtemp(folder) == NULL) {
+    if (shared == MAP_FAILED || mkdtemp(folder) == NULL) {
         perror("unjam-robust");
         return 4;
     }
     run.setup.folder = folder;
     double started = uj_clock_seconds();
-    bool whole = run_workers(&run, records);
+    bool whole = run_workers(&run, shared);
     printf("%u puzzles, seed %llu, %.0f s\n", run.count, (unsigned long long)run.setup.seed,
            uj_clock_seconds() - started);
-    unsigned bad = print_summary(&run, records);
+    unsigned bad = print_summary(&run, shared->records);
     rmdir(folder);
-    munmap(records, size);
+    munmap(shared, size);
     if (!whole)
         puts("a worker broke down");
     return whole && bad == 0 ? 0 : 1;

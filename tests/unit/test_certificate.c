@@ -503,6 +503,43 @@ static void push_in_short_steps_is_found(void **state)
     }
 }
 
+// Less of that than the ends of contacts make.
+static void little_push_in_short_steps_is_found(void **state)
+{
+    (void)state;
+    enum { STEPS = 200 };
+    const uj_pose start = {1.5, 0.5, 0.0}, end = {5.5, 0.5, 0.0}, high = {1.52, 0.52, 0.0};
+    scene s = lifted_scene(UJ_PUSH, end);
+    s.tray->pieces[0].start = *builder_pose(&s.solution, 0, 0) = start;
+    for (int i = 1; i <= STEPS; i++) {
+        uj_pose at = between(start, high, (double)i / STEPS);
+        builder_add_frame(&s.solution, 0.5 * i / STEPS, &at);
+    }
+    builder_add_frame(&s.solution, 0.75, &(uj_pose){1.54, 0.5, 0.0});
+    builder_add_frame(&s.solution, 1.0, &end);
+    certify_rejected(s.tray, &s.solution, "does not move as pushed towards SE", "touches nothing",
+                     NULL);
+    scene_clear(&s);
+}
+
+// In the open, by a twentieth of a degree and by half of one.
+static void bent_push_is_found(void **state)
+{
+    (void)state;
+    const uj_pose start = {1.5, 4.5, 0.0}, end = {5.5, 0.5, 0.0};
+    for (int k = 0; k <= 1; k++) {
+        scene s = lifted_scene(UJ_PUSH, end);
+        s.tray->pieces[0].start = *builder_pose(&s.solution, 0, 0) = start;
+        double bent = (k == 0 ? 0.05 : 0.5) * UJ_PI / 180.0;
+        const uj_pose floor = {1.5 + 4.0 * tan(0.25 * UJ_PI - bent), 0.5, 0.0};
+        builder_add_frame(&s.solution, 0.5, &floor);
+        builder_add_frame(&s.solution, 1.0, &end);
+        certify_rejected(s.tray, &s.solution, "does not move as pushed towards SE", "nothing keeps",
+                         NULL);
+        scene_clear(&s);
+    }
+}
+
 // A disc of many corners slides round another.
 static void short_parts_of_a_true_push_pass(void **state)
 {
@@ -578,10 +615,29 @@ static void turn_by_many_slips_is_found(void **state)
             builder_add_frame(&s.solution, (double)i / steps, &to);
             at = to;
         }
-        certify_rejected(s.tray, &s.solution, excuses ? "slip or stop so often" : "steps too short",
-                         NULL);
+        certify_rejected(s.tray, &s.solution,
+                         excuses ? "does not rest towards SE" : "steps too short", NULL);
         scene_clear(&s);
     }
+}
+
+// Out through an exit, by turns so small that rest need not show while they last.
+static void slide_in_a_small_turn_is_found(void **state)
+{
+    (void)state;
+    const uj_pose start = {9.5, 1.5, 0.0}, above = {5.0, 5.0, 1e-8}, out = {5.0, -4.0, 2e-8};
+    scene s = {.tray = builder_tray(builder_rectangle(0.0, 0.0, 10.0, 10.0))};
+    builder_add_exit(s.tray, builder_rectangle(4.0, -6.0, 6.0, 0.0), 3.0);
+    builder_add_bar(s.tray, 1.0, 3.0, 1.0, start);
+    builder_goal_exit(s.tray, 0, 0);
+    s.solution = builder_solution(s.tray);
+    builder_add_move(&s.solution, UJ_TURN, 1, &(uj_piece_move){0, UJ_SE, UJ_CCW});
+    builder_add_frame(&s.solution, 0.0, &start);
+    builder_add_frame(&s.solution, 0.5, &above);
+    builder_add_frame(&s.solution, 1.0, &out);
+    certify_rejected(s.tray, &s.solution, "does not rest towards SE", "in the middle of move 1",
+                     NULL);
+    scene_clear(&s);
 }
 
 // --- exits, holes and shapes that are not convex ---
@@ -743,8 +799,11 @@ int main(void)
         cmocka_unit_test(turn_through_the_air_is_found),
         cmocka_unit_test(push_back_in_short_steps_is_found),
         cmocka_unit_test(push_in_short_steps_is_found),
+        cmocka_unit_test(little_push_in_short_steps_is_found),
+        cmocka_unit_test(bent_push_is_found),
         cmocka_unit_test(short_parts_of_a_true_push_pass),
         cmocka_unit_test(turn_by_many_slips_is_found),
+        cmocka_unit_test(slide_in_a_small_turn_is_found),
         cmocka_unit_test(hooked_pieces_go_together),
         cmocka_unit_test(thin_piece_leaves_through_the_slot),
         cmocka_unit_test(thick_piece_does_not),
