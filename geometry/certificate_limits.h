@@ -45,6 +45,9 @@
 // Part of that step by which the gaps of two faces may be open for a pair to stand at a corner.
 #define UJ_REST_CORNER 1e-3
 
+// Two faces at a corner let the directions part a pair equally, as far as can be told.
+#define UJ_CORNER_TIE 1e-3
+
 // The law of a push is tested in three places of straight parts at least this long: ends of
 // contacts must be many steps away. In shorter ones it is tested in the middle, by steps of this
 // part of them, but no shorter than this part of UJ_REST_STEP, where contacts some 1e-9 wide still
@@ -82,8 +85,10 @@
 #define UJ_REST_LOOK_WAY 5e-3
 
 // Between keyframes, where what is linear in time is a little off what pieces slide on, that is
-// coarse, too, and by steps of this length.
+// coarse, too, and by steps of this part of what they go, but no shorter and no longer than this.
+#define UJ_REST_STEP_PART    0.1
 #define UJ_REST_STEP_BETWEEN 1e-4
+#define UJ_REST_STEP_LONGEST 1e-2
 
 // Within this angle before a piece of a turn slips off what held it, by this length at least, rest
 // is only tested coarsely: a step may already get past the end. In one move this is granted for so
@@ -93,9 +98,9 @@
 #define UJ_SLIP_WAIVED   0.5
 
 // Some 1e-6 before a slip, and where pieces are all but wedged between flush edges, not even the
-// coarse test holds: over some 1e-3 in a move, in which pieces slide by 2e-2 (parts of D). So much
+// coarse test holds: over some 1e-4 in a move, in which pieces slide by 1e-2 (parts of D). So much
 // is granted.
-#define UJ_REST_BLIND   1e-2
+#define UJ_REST_BLIND   1e-3
 #define UJ_REST_STRAYED 5e-2
 
 #endif

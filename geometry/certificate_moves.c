@@ -23,6 +23,11 @@ void uj_checked_places(const uj_checked_move *m, size_t frame, double part, uj_s
 {
     for (size_t i = 0; i < m->motion->piece_count; i++)
         tester->places[i] = uj_place_of(uj_motion_between(m->motion, frame, part, i));
+    for (size_t i = 0; i < m->motion->piece_count; i++)
+        tester->wishes[i] = (uj_vec2){0.0, 0.0};
+    for (size_t i = 0; m->move->type == UJ_PUSH && i < m->move->piece_count; i++)
+        tester->wishes[m->move->pieces[i].piece] =
+            uj_direction_vector((uj_direction)m->move->pieces[i].direction);
 }
 
 uj_status uj_checked_joint_step(const uj_checked_move *m, uj_step_tester *tester,

@@ -29,7 +29,9 @@ uj_vec2 uj_checked_step(const uj_checked_move *m, size_t frame, size_t piece);
 // The length of the step that all pieces of the move together make over it.
 double uj_checked_step_length(const uj_checked_move *m, size_t frame);
 
-// Places all pieces where they are at a part (0 to 1) of the interval after the keyframe.
+// Places all pieces where they are at a part (0 to 1) of the interval after the keyframe, and tells
+// the tester what a push makes them wish. (In a turn, too, corners may meet, but which face holds
+// then has been decided before, as the pieces turned.)
 void uj_checked_places(const uj_checked_move *m, size_t frame, double part, uj_step_tester *tester);
 
 // Whether the pieces of the move can step together from there (see uj_joint_step_possible); false

@@ -172,6 +172,13 @@ static bool grant_blind(uj_checked_move *m, const uj_step_tester *t, double angl
     return m->blind <= UJ_REST_BLIND && m->strayed <= UJ_REST_STRAYED * t->diameter;
 }
 
+// Between keyframes pieces are beside their true way by a part of what they go.
+static double step_between(const uj_checked_move *m, const uj_step_tester *t, size_t frame)
+{
+    double step = UJ_REST_STEP_PART * uj_checked_step_length(m, frame) / t->diameter;
+    return fmin(fmax(step, UJ_REST_STEP_BETWEEN), UJ_REST_STEP_LONGEST) * t->diameter;
+}
+
 // Rest at a part of the interval in which pieces turn by `angle` until the next look, and go `way`.
 // Just before and after pieces begin or cease to turn edges may be flush, before a slip a step may
 // get past what still holds, and between keyframes corners are a little off what they slide on.
@@ -188,7 +195,8 @@ static uj_status look(uj_checked_move *m, uj_step_tester *t, const turning *now,
     bool rests = true;
     *good = (!changes && !slips) || grant_coarse(m, now, angle, changes);
     double usual = t->least_step;
-    t->least_step = part > 0.0 ? UJ_REST_STEP_BETWEEN * t->diameter : usual;
+    if (part > 0.0)
+        t->least_step = step_between(m, t, now->frame);
     uj_status status = *good ? check_rest(m, t, here, &rests) : UJ_OK;
     t->least_step = usual;
     if (status == UJ_OK && !rests && grant_blind(m, t, angle, way))

@@ -128,6 +128,32 @@ static void mark_holding(uj_step_tester *t)
         }
 }
 
+static uj_vec2 wish_of(const uj_step_tester *t, const uj_proof_part_set *set)
+{
+    for (size_t i = 0; i < t->shapes->piece_count; i++)
+        if (set == &t->shapes->pieces[i])
+            return t->wishes[i];
+    return (uj_vec2){0.0, 0.0};
+}
+
+// At a corner, where two faces of a pair touch, being outside of either is enough: the one that
+// lets the pair part more, as its directions want, holds, and both do where these do not decide.
+static void choose_at_corners(uj_step_tester *t, size_t piece)
+{
+    for (size_t i = 0; i < t->near.pair_count; i++) {
+        const uj_near_pair *p = &t->near.pairs[i];
+        uj_vec2 wish = uj_vec2_sub(t->wishes[piece], wish_of(t, p->other));
+        double greatest = -INFINITY;
+        for (size_t k = p->first; k < p->end; k++)
+            if (t->near.faces[k].holds)
+                greatest = fmax(greatest, uj_vec2_dot(t->near.faces[k].normal, wish));
+        for (size_t k = p->first; k < p->end; k++)
+            if (t->near.faces[k].touches && greatest > -INFINITY &&
+                uj_vec2_dot(t->near.faces[k].normal, wish) < greatest - UJ_CORNER_TIE)
+                t->near.faces[k].touches = t->near.faces[k].holds = false;
+    }
+}
+
 bool uj_step_gather(uj_step_tester *t, size_t piece)
 {
     const uj_place still = {{0.0, 0.0}, {1.0, 0.0}};
@@ -148,6 +174,7 @@ bool uj_step_gather(uj_step_tester *t, size_t piece)
         t->step = enough;
     }
     mark_holding(t);
+    choose_at_corners(t, piece);
     return true;
 }
 
@@ -155,7 +182,8 @@ bool uj_step_gather(uj_step_tester *t, size_t piece)
 
 // How deep a pair is after a step: as deep as along the face that is entered least. But a face that
 // touches holds at once, and does not let the pair past an end of it that is nearer than a step. At
-// a corner, where two faces touch, the law lets the pair go past either, so each may hold it.
+// a corner where the directions favour neither of two faces, the law lets the pair go past either,
+// so each may hold it.
 static double depth_after(const uj_step_tester *t, const uj_near_pair *p, uj_vec2 step)
 {
     double least = INFINITY, least_touching = INFINITY, deepest_holding = -INFINITY;

@@ -596,6 +596,25 @@ static void hooked_pieces_go_together(void **state)
     scene_clear(&s);
 }
 
+// A corner meets a corner and stops, though the directions let it pass on one side.
+static void push_goes_past_a_corner(void **state)
+{
+    (void)state;
+    const double angle = 5.0 * UJ_PI / 180.0;
+    const uj_vec2 square[] = {{-1.0, -1.0}, {0.0, -1.0}, {0.0, 0.0}, {-1.0, 0.0}};
+    const uj_pose start = {2.5, 2.5, angle}, end = {10.0, 10.0, angle};
+    scene s = {.tray = builder_tray(builder_rectangle(0.0, 0.0, 20.0, 20.0))};
+    builder_add_hole(&s.tray->interior, 10.0, 10.0, 13.0, 13.0);
+    builder_add_piece(s.tray, builder_polygon(square, 4), 1.0, start);
+    builder_goal_pose(s.tray, 0, end, 1e-9);
+    s.solution = builder_solution(s.tray);
+    builder_add_move(&s.solution, UJ_PUSH, 1, &(uj_piece_move){0, UJ_NE, 0});
+    builder_add_frame(&s.solution, 0.0, &start);
+    builder_add_frame(&s.solution, 1.0, &end);
+    certify_rejected(s.tray, &s.solution, "does not rest towards NE", "the end of move 1", NULL);
+    scene_clear(&s);
+}
+
 // Small turns, each followed by a slip: all of the way in slips, or slips as short as may excuse
 // what turns before them.
 static void turn_by_many_slips_is_found(void **state)
@@ -801,6 +820,7 @@ int main(void)
         cmocka_unit_test(push_in_short_steps_is_found),
         cmocka_unit_test(little_push_in_short_steps_is_found),
         cmocka_unit_test(bent_push_is_found),
+        cmocka_unit_test(push_goes_past_a_corner),
         cmocka_unit_test(short_parts_of_a_true_push_pass),
         cmocka_unit_test(turn_by_many_slips_is_found),
         cmocka_unit_test(slide_in_a_small_turn_is_found),
