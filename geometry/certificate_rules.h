@@ -39,12 +39,12 @@ bool uj_rules_check_goal(const uj_tray *tray, const uj_certificate_shapes *shape
 // Rest and pushing, judged by an independent local test that moves one piece a small step in a
 // fan of directions while all others stand, and the move's pieces together (where that can be
 // decided). Pieces of a move end at rest towards their directions (but for the move by which the
-// goal piece leaves through an exit); pieces of a turn rest at its start and as it goes on, but
-// where one is about to slip at a constant angle, or begins or ceases to turn; and where pieces are
-// pushed, what holds them back from their directions (direction minus velocity) is blocked. How
-// much of a move may pass untested is said in certificate_limits.h. Not tested: whether a turn ends
-// before it must. rounding is uj_motion_bound.rounding. *good tells; the status is UJ_NO_MEMORY or
-// UJ_OK.
+// goal piece leaves through an exit); pieces of a turn rest at its start and as it goes on (tested
+// coarsely where one is about to slip at a constant angle, or begins or ceases to turn, and between
+// keyframes); and where pieces are pushed, what holds them back from their directions (direction
+// minus velocity) is blocked. How much of a move, in angle and in way, may pass untested is said in
+// certificate_limits.h. Not tested: whether a turn ends before it must. rounding is
+// uj_motion_bound.rounding. *good tells; the status is UJ_NO_MEMORY or UJ_OK.
 uj_status uj_rules_check_rest(const uj_tray *tray, const uj_certificate_shapes *shapes,
                               const uj_tray_solution *solution, const size_t *frames,
                               double rounding, bool *good, char *reason);
