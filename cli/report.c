@@ -36,7 +36,10 @@ FILE *uj_report_stream(const char *output)
 
 uj_exit_code uj_report_error(const uj_error *error)
 {
-    assert(error->status != UJ_OK);
+    if (error->status == UJ_OK) {  // what failed said nothing
+        fputs("unjam: internal error: something failed without a reason\n", stderr);
+        return UJ_EXIT_FAILURE;
+    }
     char text[1024];
     fputs("unjam: ", stderr);
     uj_text_print(stderr, uj_error_text(error, text, sizeof text));
