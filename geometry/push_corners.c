@@ -219,9 +219,20 @@ static uj_push_corner *corner_of(const uj_pushing *p, int row)
     return NULL;
 }
 
+// The rate from which on velocities open a plane. Pieces that all but balance move very slowly, and
+// so do they open it.
+static double opening_rate(const uj_pushing *p)
+{
+    double square = 0.0;
+    for (int i = 0; i < 2 * p->moving_count; i++)
+        square = uj_max(square, p->w->qp.x[i] * p->w->qp.x[i]);
+    return uj_min(UJ_TOLERANCE_SPEED, uj_max(UJ_TOLERANCE_SPEED * sqrt(square), UJ_PUSH_SLOWEST));
+}
+
 bool uj_pushing_leave_corners(uj_pushing *p)
 {
     bool changed = false;
+    double opening = opening_rate(p);
     for (int a = 0; a < p->w->qp.active_count; a++) {
         int row = p->w->qp.active[a];
         uj_push_corner *corner = corner_of(p, row);
@@ -231,7 +242,7 @@ bool uj_pushing_leave_corners(uj_pushing *p)
         for (int k = 0; k < corner->cone_count; k++) {
             int plane = p->w->cone_plane[corner->cones[k].first];
             if (corner->cones[k].count > 1 || plane == p->w->row_plane[row] ||
-                uj_vec2_dot(uj_pushing_normal(p, plane), v) <= UJ_TOLERANCE_SPEED)
+                uj_vec2_dot(uj_pushing_normal(p, plane), v) <= opening)
                 continue;
             hold_cone(p, corner, k);
             changed = true;

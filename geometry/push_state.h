@@ -12,6 +12,9 @@
 // a turn lets go of a contact.
 #define UJ_PUSH_PARALLEL 1e-8
 
+// Below this the solved velocities are rounding.
+#define UJ_PUSH_SLOWEST 1e-12
+
 // The walls, as a piece beside the others that never moves.
 enum { UJ_PUSH_WALLS = UJ_MAX_PIECES };
 

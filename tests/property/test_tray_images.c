@@ -279,7 +279,8 @@ static void answers_do_not_depend_on_the_place(void **state)
 // that touch one another or a wall, a sliver of a wall, and a corner of a room that several parts
 // share. And a slide that a steep turn may be taken for, a slot just as wide as its piece, and
 // turns past an obstacle and a corner of a slot. And pieces whose corners stand on corners, one of
-// them only where its turn ends, and one that hinges where a cut of its own ends.
+// them only where its turn ends, one that hinges where a cut of its own ends, and two that all but
+// balance as one slides past a corner of the other.
 static void answers_do_not_depend_on_the_parts(void **state)
 {
     (void)state;
@@ -299,6 +300,7 @@ static void answers_do_not_depend_on_the_parts(void **state)
     compare("tests/trays", "square-on-its-corner", UJ_RULES_FREE);
     compare("tests/trays", "corner-on-a-lip", UJ_RULES_FREE);
     compare("tests/trays", "hinge-at-a-cut", UJ_RULES_FREE);
+    compare("tests/trays", "balanced-at-a-corner", UJ_RULES_FREE);
     compare("tests/trays", "past-an-obstacle", UJ_RULES_FREE);
     compare("tests/trays", "round-a-corner", UJ_RULES_FREE);
     compare("tests/trays", "round-a-corner", UJ_RULES_PAPER);
