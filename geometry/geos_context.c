@@ -35,7 +35,7 @@ void uj_geos_close(uj_geos *geos)
 
 bool uj_geos_lacks_memory(const uj_geos *geos)
 {
-    return strstr(geos->message, "bad_alloc") != NULL;
+    return strcmp(geos->message, "std::bad_alloc") == 0;  // parsers quote their text, too
 }
 
 uj_status uj_geos_failure(const uj_geos *geos, const char *what, uj_error *error)
