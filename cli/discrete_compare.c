@@ -27,7 +27,7 @@ static void print_head(FILE *stream, const uj_discrete_run *run)
                 result->search.outcome == UJ_SEARCH_EXHAUSTED ? "no solution" : "not solved");
     } else {
         fputs(": ", stream);
-        uj_discrete_print_cost(stream, result->search.cost, result->cost);
+        uj_cost_print(stream, result->search.cost, result->cost);
         if (run->options->all && result->search.outcome == UJ_SEARCH_SOLVED)
             fprintf(stream, ", %s optimal solution%s", uj_count_text(result->solutions, count),
                     result->solutions == 1 ? "" : "s");
@@ -47,7 +47,7 @@ static void print_row(FILE *stream, const uj_puzzle_result *first, const uj_puzz
             base->seconds / seconds);
     if (result->search.outcome == UJ_SEARCH_LIMIT) {
         fprintf(stream, "  %s; at least ", uj_limit_reason(result->search.limit));
-        uj_discrete_print_cost(stream, stats->lower_bound, result->cost);
+        uj_cost_print(stream, stats->lower_bound, result->cost);
     }
     fputc('\n', stream);
 }

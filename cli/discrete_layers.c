@@ -1,8 +1,8 @@
 // The layers of an exhaustive search, in words and as JSON.
 #include "cli/discrete_layers.h"
 
-#include "cli/discrete_report.h"
 #include "cli/outcome_words.h"
+#include "cli/report.h"
 
 static bool is_complete(const uj_breadth_first_result *all)
 {
@@ -15,7 +15,7 @@ void uj_discrete_print_layers(FILE *stream, const uj_breadth_first_result *all, 
     if (is_complete(all)) {
         fprintf(stream, "%llu position%s can be reached, the farthest in ", positions,
                 positions == 1 ? "" : "s");
-        uj_discrete_print_cost(stream, (uint32_t)(all->layer_count - 1), cost);
+        uj_cost_print(stream, (uint32_t)(all->layer_count - 1), cost);
         fputs(".\n", stream);
     } else {
         fprintf(stream,

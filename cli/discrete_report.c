@@ -4,7 +4,6 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "cli/commands.h"
 #include "cli/discrete_file.h"
 #include "cli/discrete_layers.h"
 #include "cli/outcome_words.h"
@@ -13,14 +12,6 @@
 static bool is_solved(const uj_puzzle_result *result)
 {
     return result->solutions > 0;
-}
-
-json_t *uj_count_to_json(uj_count count)
-{
-    char text[UJ_COUNT_TEXT_SIZE];
-    if (count <= INT64_MAX)
-        return json_integer((json_int_t)count);
-    return json_string(uj_count_text(count, text));
 }
 
 // --- words ---------------------------------------------------------------------------------------
@@ -46,13 +37,6 @@ static void print_moves(FILE *stream, const uj_problem *problem, const uj_moves 
 }
 
 // "1 move" of "moves".
-void uj_discrete_print_cost(FILE *stream, uint32_t amount, const char *cost)
-{
-    size_t length = strlen(cost);
-    fprintf(stream, "%u %.*s", amount, (int)(amount == 1 && length > 0 ? length - 1 : length),
-            cost);
-}
-
 static void print_end_of_list(FILE *stream, const uj_discrete_run *run)
 {
     const uj_puzzle_result *result = &run->result;
@@ -70,7 +54,7 @@ static void print_solved(FILE *stream, const uj_discrete_run *run)
     const uj_puzzle_result *result = &run->result;
     char count[UJ_COUNT_TEXT_SIZE];
     fputs(": solved in ", stream);
-    uj_discrete_print_cost(stream, result->search.cost, result->cost);
+    uj_cost_print(stream, result->search.cost, result->cost);
     fputs(", the fewest possible", stream);
     if (run->options->all && result->search.outcome == UJ_SEARCH_SOLVED)
         fprintf(stream, "; %s optimal solution%s", uj_count_text(result->solutions, count),
@@ -100,7 +84,7 @@ static void print_unsolved(FILE *stream, const uj_puzzle_result *result)
     fprintf(stream, ": %s.", uj_limit_reason(result->search.limit));
     if (result->search.stats.lower_bound > 0) {
         fputs(" Proven: no solution has fewer than ", stream);
-        uj_discrete_print_cost(stream, result->search.stats.lower_bound, result->cost);
+        uj_cost_print(stream, result->search.stats.lower_bound, result->cost);
         fputc('.', stream);
     }
     fputc('\n', stream);
@@ -192,7 +176,7 @@ static json_t *to_json(const uj_discrete_run *run)
     if (object == NULL)
         return NULL;
     add_solution(run, object);
-    json_t *options = uj_options_to_json(&uj_solve_command, run->options);
+    json_t *options = uj_options_to_json(run->options);
     json_object_del(options, "rules");  // of tray puzzles
     json_object_set_new(object, "options", options);
     json_object_set_new(object, "stats", stats_to_json(&search->stats));

@@ -15,10 +15,4 @@ uj_exit_code uj_discrete_exit_code(const uj_puzzle_result *result);
 // Writes the puzzle's name, and the instance's.
 void uj_discrete_print_name(FILE *stream, const uj_problem *problem);
 
-// Writes "31 moves", or "1 move".
-void uj_discrete_print_cost(FILE *stream, uint32_t amount, const char *cost);
-
-// A new integer, or a text when it is greater than JSON readers may take; NULL when out of memory.
-json_t *uj_count_to_json(uj_count count);
-
 #endif

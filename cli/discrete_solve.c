@@ -3,7 +3,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cli/commands.h"
 #include "cli/discrete.h"
 #include "cli/discrete_compare.h"
 #include "cli/discrete_file.h"

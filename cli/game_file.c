@@ -114,17 +114,3 @@ void uj_hand_moves_clear(uj_hand_moves *moves)
     free(moves->moves);
     *moves = (uj_hand_moves){0};
 }
-
-uj_status uj_hand_moves_replay(const uj_tray *tray, uj_hand_moves *moves, uj_game **out,
-                               uj_error *error)
-{
-    const uj_pose *start = moves->has_start ? moves->start : NULL;
-    uj_status status = uj_tray_game_create(tray, start, out, error);
-    for (size_t i = 0; status == UJ_OK && i < moves->count; i++) {
-        char reason[256];
-        if (!uj_tray_game_append(*out, &moves->moves[i], reason, sizeof reason))
-            status = uj_error_set(error, UJ_BAD_INPUT, "move %zu of the game is not possible: %s",
-                                  i + 1, reason);
-    }
-    return status;
-}

@@ -4,8 +4,24 @@
 #ifndef UJ_GAME_FILE_H
 #define UJ_GAME_FILE_H
 
+#include "discrete/moves.h"
+#include "discrete/puzzle.h"
 #include "files/json_reader.h"
-#include "viewer/tray_game.h"
+#include "geometry/motion.h"
+#include "geometry/tray.h"
+
+// Held and drawn, or tapped: turned by notches, moved by steps. Taps of one kind on the same pieces
+// that follow one another are one move.
+typedef enum uj_hand_way { UJ_HAND_HELD, UJ_HAND_TURNED, UJ_HAND_STEPPED } uj_hand_way;
+
+// One move by hand: what was done from taking pieces into the hand to letting them go.
+typedef struct uj_hand_move {
+    unsigned pieces;  // bit i: piece i was in the hand
+    double turned;    // radians, of all turns together
+    uj_hand_way how;
+    double bound;      // proven: no overlap is deeper, in units of length
+    uj_motion motion;  // times from 0 to 1
+} uj_hand_move;
 
 // Moves by hand as read. Owns them; zero-initialised means empty.
 typedef struct uj_hand_moves {
@@ -20,14 +36,25 @@ uj_status uj_hand_moves_read(const uj_json_node *root, const uj_tray *tray, uj_h
                              uj_error *error);
 void uj_hand_moves_clear(uj_hand_moves *moves);
 
-// Makes the game again, and proves every move anew; takes the motions. UJ_BAD_INPUT with the number
-// of a move that no hand can make.
-uj_status uj_hand_moves_replay(const uj_tray *tray, uj_hand_moves *moves, uj_game **out,
-                               uj_error *error);
+// A game in a tray as it is saved. Owns nothing.
+typedef struct uj_hand_game {
+    const char *problem;  // the tray puzzle's text
+    const uj_tray *tray;
+    const uj_pose *start;       // [tray->piece_count]
+    const uj_hand_move *moves;  // [count]
+    size_t count, made;         // moves known, and how many of them are made
+} uj_hand_game;
 
-// Saves a game of what is shown (payload: the uj_shown) as NAME-1.game.json, NAME-2.game.json ...,
-// whichever is free, and writes that name to path (size bytes). UJ_IO, UJ_NO_MEMORY.
-uj_status uj_game_file_save(void *payload, const uj_game *game, const char *name, char *path,
-                            size_t size, uj_error *error);
+// Save a game as NAME-1.game.json, NAME-2.game.json ..., whichever is free, and write that name to
+// path (size bytes). UJ_IO, UJ_NO_MEMORY.
+typedef struct uj_game_path {
+    const char *name;
+    char *path;
+    size_t size;
+} uj_game_path;
+
+uj_status uj_hand_game_save(const uj_hand_game *game, const uj_game_path *path, uj_error *error);
+uj_status uj_discrete_game_save(const uj_problem *problem, const uj_moves *moves, size_t made,
+                                const uj_game_path *path, uj_error *error);
 
 #endif

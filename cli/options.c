@@ -256,6 +256,7 @@ void uj_options_parse(const uj_command *command, int argc, char **argv, uj_optio
     struct argp_option options[ENTRY_COUNT + 2] = {{0}};
     size_t count = 0;
     *out = defaults;
+    out->command = command;
     bool complete = true;
     for (size_t i = 0; complete && i < ENTRY_COUNT; i++)
         if ((entries[i].commands & command->bit) != 0)
@@ -341,12 +342,12 @@ static json_t *value_to_json(const option_entry *entry, const uj_options *option
     return NULL;
 }
 
-json_t *uj_options_to_json(const uj_command *command, const uj_options *options)
+json_t *uj_options_to_json(const uj_options *options)
 {
     json_t *object = json_object();
     for (size_t i = 0; object != NULL && i < ENTRY_COUNT; i++) {
         const option_entry *entry = &entries[i];
-        if ((entry->commands & command->bit) == 0 || (entry->commands & UJ_ECHOED) == 0)
+        if ((entry->commands & options->command->bit) == 0 || (entry->commands & UJ_ECHOED) == 0)
             continue;
         json_t *value = value_to_json(entry, options);
         if (value != NULL && json_object_set_new(object, entry->name, value) != 0) {

@@ -131,6 +131,7 @@ enum {
 
 // A field for every option, and the one argument (NULL when there is none). Texts belong to argv.
 typedef struct uj_options {
+    const struct uj_command *command;  // the one that they were given to
     const char *argument;
     char **more;  // [more_count] further arguments, of a command that takes several; argv's
     size_t more_count;
@@ -164,8 +165,8 @@ uj_status uj_options_name(const char *option, const char *given, const char *kin
 // How many threads to use: those asked for, else as many as this process may use processors.
 unsigned uj_options_threads(const uj_options *options);
 
-// A new object with the options that influence a command's result (those not given left out); NULL
-// when out of memory.
-json_t *uj_options_to_json(const uj_command *command, const uj_options *options);
+// A new object with the options that influence the command's result (those not given left out);
+// NULL when out of memory.
+json_t *uj_options_to_json(const uj_options *options);
 
 #endif

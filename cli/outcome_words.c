@@ -1,5 +1,7 @@
 #include "cli/outcome_words.h"
 
+#include <string.h>
+
 const char *uj_outcome_text(uj_search_outcome outcome)
 {
     static const char *const texts[] = {
@@ -36,4 +38,11 @@ const char *uj_limit_reason(uj_search_limit limit)
         [UJ_LIMIT_EXPANSIONS] = "stopped after as many expansions as are allowed",
     };
     return texts[limit];
+}
+
+void uj_cost_print(FILE *stream, uint32_t amount, const char *cost)
+{
+    size_t length = strlen(cost);
+    fprintf(stream, "%u %.*s", amount, (int)(amount == 1 && length > 0 ? length - 1 : length),
+            cost);
 }

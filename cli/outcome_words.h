@@ -2,6 +2,8 @@
 #ifndef UJ_OUTCOME_WORDS_H
 #define UJ_OUTCOME_WORDS_H
 
+#include <stdio.h>
+
 #include "search/search.h"
 
 // "solved", "exhausted", "limit".
@@ -12,5 +14,8 @@ const char *uj_limit_text(uj_search_limit limit);
 
 // "stopped at the time limit" and the like.
 const char *uj_limit_reason(uj_search_limit limit);
+
+// Writes "31 moves", or "1 move".
+void uj_cost_print(FILE *stream, uint32_t amount, const char *cost);
 
 #endif

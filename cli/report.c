@@ -113,6 +113,14 @@ uj_exit_code uj_report_json_list(json_t *value, const uj_report_list *list, bool
     return code;
 }
 
+json_t *uj_count_to_json(uj_count count)
+{
+    char text[UJ_COUNT_TEXT_SIZE];
+    if (count <= INT64_MAX)
+        return json_integer((json_int_t)count);
+    return json_string(uj_count_text(count, text));
+}
+
 void uj_report_finish(void)
 {
     errno = 0;

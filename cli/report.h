@@ -6,6 +6,7 @@
 #include <stdbool.h>
 #include <stdio.h>
 
+#include "search/count.h"
 #include "search/status.h"
 
 typedef enum uj_exit_code {
@@ -42,6 +43,9 @@ typedef struct uj_report_list {
 // which is an object with others.
 uj_exit_code uj_report_json_list(json_t *value, const uj_report_list *list, bool on_one_line,
                                  uj_exit_code code);
+
+// A new integer, or a text when it is greater than JSON readers may take; NULL when out of memory.
+json_t *uj_count_to_json(uj_count count);
 
 // For atexit: flushes stdout; when anything written to it was lost, says so and ends the program
 // with UJ_EXIT_FAILURE instead.

@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "cli/game_save.h"
 #include "geometry/certificate.h"
 #include "viewer/discrete_game.h"
 #include "viewer/discrete_subject.h"

@@ -6,6 +6,7 @@
 #include "cli/game_file.h"
 #include "cli/solution_file.h"
 #include "cli/trace_file.h"
+#include "viewer/game.h"
 #include "viewer/subject.h"
 
 // Owns all of it; zero-initialised means empty. Must not move once the subject is made.

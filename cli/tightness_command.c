@@ -122,8 +122,7 @@ static uj_exit_code print(const job *j)
     if (j->options->json) {
         json_t *object = uj_tightness_to_json(&report);
         if (object != NULL)
-            json_object_set_new(object, "options",
-                                uj_options_to_json(&uj_tightness_command, j->options));
+            json_object_set_new(object, "options", uj_options_to_json(j->options));
         return uj_report_json(object, code);
     }
     uj_tightness_print(uj_report_stream(j->options->output), &report);

@@ -3,7 +3,6 @@
 
 #include <stdio.h>
 
-#include "cli/commands.h"
 #include "cli/move_json.h"
 #include "cli/outcome_words.h"
 #include "cli/proof.h"
@@ -144,7 +143,7 @@ static json_t *to_json(const uj_tray_job *j)
         return NULL;
     if (!solved && j->result.largest_turn > 0.0)
         json_object_set_new(object, "largest_turn", json_real(uj_degrees(j->result.largest_turn)));
-    json_object_set_new(object, "options", uj_options_to_json(&uj_solve_command, j->options));
+    json_object_set_new(object, "options", uj_options_to_json(j->options));
     json_t *stats = stats_to_json(&j->result.search.stats);
     json_object_set_new(stats, "unresolved", json_integer((json_int_t)j->result.unresolved));
     json_object_set_new(object, "stats", stats);

@@ -47,7 +47,7 @@ static json_t *to_json(const uj_options *options, const uj_solution_file *file,
     } else {
         json_object_set_new(object, "reason", json_string(certificate->reason));
     }
-    json_object_set_new(object, "options", uj_options_to_json(&uj_verify_command, options));
+    json_object_set_new(object, "options", uj_options_to_json(options));
     return object;
 }
 

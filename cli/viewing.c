@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "cli/bundled.h"
+#include "cli/game_save.h"
 #include "cli/problem_finder.h"
 #include "cli/shown.h"
 #include "viewer/gallery_window.h"
@@ -134,7 +135,7 @@ static uj_status show_next(viewing *v, uj_error *error)
                                  .take_file = take_dropped,
                                  .take_payload = v,
                                  .game = list.items[0]->shown.game,
-                                 .save_game = uj_game_file_save,
+                                 .save_game = uj_game_save,
                                  .payload = pages[0].payload};
     v->next = (opened_list){0};
     list.items[0]->shown.game = NULL;  // the window's from now on

@@ -5,7 +5,7 @@
 
 #include "discrete/puzzle.h"
 #include "viewer/board_draw.h"
-#include "viewer/scene.h"
+#include "viewer/display.h"
 
 typedef struct uj_view uj_view;
 

@@ -4,23 +4,9 @@
 
 #include <stdbool.h>
 
-#include "geometry/motion.h"
-#include "geometry/tray.h"
+#include "cli/game_file.h"
 
 struct uj_certificate_shapes;  // geometry/certificate_parts.h
-
-// Held and drawn, or tapped: turned by notches, moved by steps. Taps of one kind on the same pieces
-// that follow one another are one move.
-typedef enum uj_hand_way { UJ_HAND_HELD, UJ_HAND_TURNED, UJ_HAND_STEPPED } uj_hand_way;
-
-// One move by hand: what was done from taking pieces into the hand to letting them go.
-typedef struct uj_hand_move {
-    unsigned pieces;  // bit i: piece i was in the hand
-    double turned;    // radians, of all turns together
-    uj_hand_way how;
-    double bound;      // proven: no overlap is deeper, in units of length
-    uj_motion motion;  // times from 0 to 1
-} uj_hand_move;
 
 // Where it leaves the pieces: the last of its frames, of which there is one at least;
 // [piece_count].

@@ -2,9 +2,9 @@
 #ifndef UJ_INSPECTOR_DRAW_H
 #define UJ_INSPECTOR_DRAW_H
 
+#include "viewer/display.h"
 #include "viewer/inspecting.h"
 #include "viewer/layout.h"
-#include "viewer/scene.h"
 
 // The colour of all that the inspector draws.
 uj_colour uj_inspector_colour(uj_theme theme);

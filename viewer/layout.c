@@ -1,7 +1,7 @@
 // Lays out the picture: title above, board in the middle, words and controls below, moves beside.
 #include "viewer/layout.h"
 
-#include "viewer/scene.h"
+#include "viewer/display.h"
 
 // Heights of the lines, in sizes of ordinary text.
 static const double TITLE = 2.4, STATUS = 2.0, PROOF = 1.6, CONTROLS = 3.0, MARGIN = 1.1;

@@ -3,7 +3,7 @@
 
 #include <math.h>
 
-#include "viewer/scene.h"
+#include "viewer/display.h"
 
 size_t uj_subject_move_at(const uj_subject *subject, double time, double *fraction)
 {

@@ -4,7 +4,7 @@
 
 #include "search/text.h"
 #include "viewer/board_draw.h"
-#include "viewer/scene.h"
+#include "viewer/display.h"
 #include "viewer/tray_subject.h"
 
 // What the parts of a board need while it is drawn.

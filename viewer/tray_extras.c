@@ -2,8 +2,8 @@
 #include <string.h>
 
 #include "viewer/board_draw.h"
+#include "viewer/display.h"
 #include "viewer/hatch.h"
-#include "viewer/scene.h"
 #include "viewer/tray_subject.h"
 #include "viewer/words.h"
 

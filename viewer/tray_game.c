@@ -341,9 +341,9 @@ const uj_pose *uj_tray_game_poses(const uj_game *game)
     return ((const tray_game *)game)->position.poses;
 }
 
-const uj_hand_move *uj_tray_game_move(const uj_game *game, size_t index)
+const uj_hand_move *uj_tray_game_moves(const uj_game *game)
 {
-    return &((const tray_game *)game)->moves[index];
+    return ((const tray_game *)game)->moves;
 }
 
 bool uj_tray_game_append(uj_game *base, uj_hand_move *move, char *reason, size_t size)

@@ -13,9 +13,9 @@ uj_status uj_tray_game_create(const uj_tray *tray, const uj_pose *poses, uj_game
 
 // The tray game that this is, for the following; `game` must be one of this class.
 bool uj_game_is_tray(const uj_game *game);
-const uj_pose *uj_tray_game_start(const uj_game *game);                    // [piece_count]
-const uj_pose *uj_tray_game_poses(const uj_game *game);                    // now, the same
-const uj_hand_move *uj_tray_game_move(const uj_game *game, size_t index);  // index < known
+const uj_pose *uj_tray_game_start(const uj_game *game);       // [piece_count]
+const uj_pose *uj_tray_game_poses(const uj_game *game);       // now, the same
+const uj_hand_move *uj_tray_game_moves(const uj_game *game);  // [known]
 
 // Adds a move that was made before (read from a file) after those made; takes its motion over. It
 // is checked: it must begin where the pieces are, pieces outside the hand only be pushed (they do

@@ -6,7 +6,6 @@
 #include <string.h>
 
 #include "viewer/tray_game.h"
-#include "viewer/walk.h"
 #include "viewer/words.h"
 
 static const double WALL = 0.045;  // thickness of the drawn wall, tray diameters
@@ -176,7 +175,8 @@ static uj_status play_by_hand(const uj_subject *base, double time, uj_game **out
 static void destroy(uj_subject *base)
 {
     uj_tray_subject *subject = (uj_tray_subject *)base;
-    uj_walk_destroy(subject->walk);
+    if (subject->walk != NULL)
+        subject->free_walk(subject->walk);
     uj_tray_extras_clear(subject);
     uj_polygon_clear(&subject->floor);
     free(subject->views);

@@ -52,6 +52,7 @@ typedef struct uj_tray_subject {
     const uj_tray_solution *solution;  // NULL: the start position
     const uj_tray_position *position;  // lent; not NULL: shown instead of any other
     struct uj_walk *walk;              // owned; the recorded search that it shows (walk.h), or NULL
+    void (*free_walk)(struct uj_walk *walk);  // how to free it
     uj_piece_face faces[UJ_MAX_PIECES];
     double wall;       // thickness of the wall
     uj_box outer;      // of the wall around the interior

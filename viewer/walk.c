@@ -36,6 +36,7 @@ uj_status uj_walk_subject_create(const uj_tray *tray, const uj_trace *trace, uj_
     *walk = (uj_walk){.trace = trace, .tray = tray, .depth = -1, .most = UINT32_MAX};
     uj_walk_go(walk, trace->goal != UJ_TRACE_NONE ? trace->goal : 0);
     ((uj_tray_subject *)*out)->walk = walk;
+    ((uj_tray_subject *)*out)->free_walk = uj_walk_destroy;
     uj_tray_subject_set_position(*out, &walk->position);
     return UJ_OK;
 }

@@ -83,7 +83,7 @@ static void taps_of_one_kind_are_one_move(void **state)
         game->class->wheel(game, 1.0);
     assert_int_equal(game->made, 2);
     assert_at(game, 0, 2.5, 3, 90);
-    assert_true(uj_tray_game_move(game, 1)->turned == uj_tray_game_poses(game)[0].angle);
+    assert_true(uj_tray_game_moves(game)[1].turned == uj_tray_game_poses(game)[0].angle);
     game->class->step(game, UJ_STEP_RIGHT, false);
     game->class->step(game, UJ_STEP_RIGHT, true);
     assert_int_equal(game->made, 3);
@@ -248,7 +248,7 @@ static void games_can_be_made_again(void **state)
     }
     assert_true(game->made > 10);
     for (size_t i = 0; i < game->made; i++) {
-        const uj_hand_move *move = uj_tray_game_move(game, i);
+        const uj_hand_move *move = &uj_tray_game_moves(game)[i];
         uj_hand_move copy = {.pieces = move->pieces, .turned = move->turned, .how = move->how};
         copy.motion.piece_count = move->motion.piece_count;
         for (size_t f = 0; f < move->motion.frame_count; f++)
