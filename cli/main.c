@@ -4,11 +4,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cli/commands.h"
-#include "cli/report.h"
-#include "files/json_memory.h"
-#include "search/text.h"
-#include "search/version.h"
+#include <unjam/base/text.h>
+#include <unjam/cli/commands/commands.h>
+#include <unjam/cli/terminal/report.h>
+#include <unjam/files/json_memory.h>
+
+#include <unjam/base/version.h>
 
 static const uj_command *const commands[] = {
     &uj_solve_command, &uj_verify_command, &uj_info_command,      &uj_list_command,

@@ -1,6 +1,7 @@
 # What `cmake --install` puts where: programs, problems, manual pages, completions, what desktops
-# want to know, libraries with their headers, and the CMake package through which find_package(unjam) finds unjam::search, unjam::files,
-# unjam::discrete and unjam::geometry.
+# want to know, and the library: one archive with all rooms but the command line and the windows,
+# its headers under <unjam/...>, a CMake package (find_package(unjam), unjam::unjam) and a
+# pkg-config file. Headers are installed by unjam_room.
 include(CMakePackageConfigHelpers)
 
 set(package_dir ${CMAKE_INSTALL_LIBDIR}/cmake/unjam)
@@ -43,13 +44,19 @@ if(TARGET unjam-view)
     install(FILES share/mime/unjam.xml DESTINATION ${CMAKE_INSTALL_DATADIR}/mime/packages)
 endif()
 
-foreach(module IN ITEMS search files discrete geometry)
-    set_target_properties(unjam_${module} PROPERTIES EXPORT_NAME ${module})
-    install(TARGETS unjam_${module} EXPORT unjamTargets ARCHIVE
-        FILE_SET HEADERS DESTINATION ${UNJAM_INCLUDE_DIR})
+# The library's archive holds the objects of all rooms that a program may use without a window.
+get_property(rooms GLOBAL PROPERTY UNJAM_ROOMS)
+list(FILTER rooms EXCLUDE REGEX "^unjam_(cli|viewer_(play|window|app))")
+add_library(unjam_library STATIC)
+foreach(room IN LISTS rooms)
+    target_sources(unjam_library PRIVATE $<TARGET_OBJECTS:${room}>)
 endforeach()
-install(FILES ${PROJECT_BINARY_DIR}/generated/search/version.h
-    DESTINATION ${UNJAM_INCLUDE_DIR}/search)
+set_target_properties(unjam_library PROPERTIES
+    OUTPUT_NAME unjam EXPORT_NAME unjam LINKER_LANGUAGE C)
+target_include_directories(unjam_library INTERFACE $<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}>)
+target_link_libraries(unjam_library PUBLIC GEOS::geos_c PkgConfig::JANSSON PkgConfig::XXHASH
+    PkgConfig::CAIRO Threads::Threads m)
+install(TARGETS unjam_library EXPORT unjamTargets ARCHIVE)
 install(EXPORT unjamTargets NAMESPACE unjam:: DESTINATION ${package_dir})
 
 configure_package_config_file(cmake/unjamConfig.cmake.in

@@ -1,7 +1,7 @@
 // The table of discrete puzzles: a new one adds two lines.
 #include <string.h>
 
-#include "discrete/puzzle.h"
+#include <unjam/discrete/puzzle/puzzle.h>
 
 extern const uj_puzzle uj_blocks_puzzle;
 extern const uj_puzzle uj_klotski_puzzle;

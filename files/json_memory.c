@@ -1,5 +1,5 @@
 // A malloc for the JSON library that remembers when it failed.
-#include "files/json_memory.h"
+#include <unjam/files/json_memory.h>
 
 #include <jansson.h>
 #include <stdatomic.h>

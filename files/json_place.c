@@ -1,6 +1,6 @@
 // Finds values in JSON text by scanning it. The parser has no positions of the values it made, and
 // keeping some would cost every reader; this is run only when there is something to report.
-#include "files/json_place.h"
+#include <unjam/files/json_place.h>
 
 #include <stdbool.h>
 #include <stdlib.h>

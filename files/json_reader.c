@@ -1,5 +1,5 @@
 // Reading and parsing of JSON files, and typed access with places for errors.
-#include "files/json_reader.h"
+#include <unjam/files/json_reader.h>
 
 #include <errno.h>
 #include <fcntl.h>
@@ -11,8 +11,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "files/json_memory.h"
-#include "files/json_place.h"
+#include <unjam/files/json_memory.h>
+#include <unjam/files/json_place.h>
 
 // Larger files are mistakes; a solution of a hundred moves has less than 10 MB.
 static const size_t size_limit = (size_t)256 << 20;

@@ -5,7 +5,7 @@
 #include <jansson.h>
 #include <stdbool.h>
 
-#include "search/status.h"
+#include <unjam/base/status.h>
 
 // A parsed file. Owns everything; zero-initialised means empty.
 typedef struct uj_document {

@@ -1,10 +1,10 @@
-#include "files/numbered_name.h"
+#include <unjam/files/numbered_name.h>
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "files/safe_file.h"
+#include <unjam/files/safe_file.h>
 
 // Where the name's ending begins, with its dot; its end when it has none.
 static const char *ending_of(const char *path)

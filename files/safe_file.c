@@ -1,5 +1,5 @@
 // Temporary file, fsync, rename: with every step's result looked at.
-#include "files/safe_file.h"
+#include <unjam/files/safe_file.h>
 
 #include <errno.h>
 #include <fcntl.h>

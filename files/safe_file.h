@@ -5,7 +5,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-#include "search/status.h"
+#include <unjam/base/status.h>
 
 // A file being written. A regular file (or none yet) is written without a name, so that nothing of
 // it stays when the program is killed meanwhile (where that is not possible, under a temporary name

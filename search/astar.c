@@ -3,7 +3,7 @@
 #include <assert.h>
 #include <string.h>
 
-#include "search/astar_state.h"
+#include "astar_state.h"
 
 static bool cost_less(uj_cost a, uj_cost b)
 {

@@ -3,8 +3,8 @@
 #ifndef UJ_ASTAR_H
 #define UJ_ASTAR_H
 
-#include "search/budget.h"
-#include "search/search.h"
+#include <unjam/base/budget.h>
+#include <unjam/search/search.h>
 
 // Compared by primary first, then secondary; both add up along a path.
 typedef struct uj_cost {

@@ -1,5 +1,5 @@
 // What stops an A* search before its end, and how often that is looked at.
-#include "search/astar_state.h"
+#include "astar_state.h"
 
 // The clock is read once every so many units of work (a state taken or a successor), and at every
 // poll: the number doubles while readings are closer than FAST, and is 1 again when they are

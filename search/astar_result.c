@@ -2,7 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "search/astar_state.h"
+#include "astar_state.h"
 
 void uj_astar_conclude(uj_astar_sink *search, uint32_t goal, uj_search_result *result)
 {

@@ -2,11 +2,11 @@
 #ifndef UJ_ASTAR_STATE_H
 #define UJ_ASTAR_STATE_H
 
-#include "search/arena.h"
-#include "search/astar.h"
-#include "search/heap.h"
-#include "search/state_table.h"
-#include "search/watch.h"
+#include <unjam/base/arena.h>
+#include <unjam/base/heap.h>
+#include <unjam/base/state_table.h>
+#include <unjam/search/astar.h>
+#include <unjam/search/deadline.h>
 
 // Head of a node; the move that led to it and the state follow (see astar_layout).
 typedef struct uj_astar_node {

@@ -1,6 +1,6 @@
 // The bidirectional search: rounds of a rising bound, in each of which the sides grow until they
 // meet.
-#include "search/bidirectional_state.h"
+#include "bidirectional_state.h"
 
 #include <assert.h>
 #include <stdlib.h>

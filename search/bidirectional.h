@@ -3,9 +3,9 @@
 #ifndef UJ_BIDIRECTIONAL_H
 #define UJ_BIDIRECTIONAL_H
 
-#include "search/budget.h"
-#include "search/count.h"
-#include "search/search.h"
+#include <unjam/base/budget.h>
+#include <unjam/base/count.h>
+#include <unjam/search/search.h>
 
 // breadth_first.h goes one way, through states of any size, and sees every state of a layer. This
 // one is for graphs too large for that, whose edges can be followed backwards too, and whose goals

@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "search/bidirectional_state.h"
+#include "bidirectional_state.h"
 
 #define UJ_TRACE_GRACE 0.3  // seconds
 

@@ -1,5 +1,5 @@
 // What the bidirectional search does everywhere: lists, limits, expanding a state.
-#include "search/bidirectional_state.h"
+#include "bidirectional_state.h"
 
 #define UJ_BIDIRECTIONAL_POLL 256  // expansions between looks at the clock
 

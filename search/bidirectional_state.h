@@ -2,9 +2,9 @@
 #ifndef UJ_BIDIRECTIONAL_STATE_H
 #define UJ_BIDIRECTIONAL_STATE_H
 
-#include "search/bidirectional.h"
-#include "search/watch.h"
-#include "search/word_table.h"
+#include <unjam/base/u64_map.h>
+#include <unjam/search/bidirectional.h>
+#include <unjam/search/deadline.h>
 
 // States of one depth and one f.
 typedef struct uj_bidirectional_list {

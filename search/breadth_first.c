@@ -1,11 +1,11 @@
 // Breadth-first search: states in a table, parents and path counts in arenas beside it.
-#include "search/breadth_first.h"
+#include <unjam/search/breadth_first.h>
 
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "search/breadth_first_state.h"
+#include "breadth_first_state.h"
 
 // Units of work (successors and expansions, some tens of nanoseconds each) between two readings
 // of the clock.

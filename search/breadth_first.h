@@ -3,9 +3,9 @@
 #ifndef UJ_BREADTH_FIRST_H
 #define UJ_BREADTH_FIRST_H
 
-#include "search/budget.h"
-#include "search/count.h"
-#include "search/search.h"
+#include <unjam/base/budget.h>
+#include <unjam/base/count.h>
+#include <unjam/search/search.h>
 
 // Where a graph's expand writes successors: one growing array, so that a whole state is expanded
 // by one call through a pointer. Fields are read-only outside the search, as_is for expand too.

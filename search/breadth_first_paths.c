@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "search/breadth_first_state.h"
+#include "breadth_first_state.h"
 
 // Successors of states of the graph itself (`own`), beside their representatives; both lists are
 // in the same order. When the graph has no symmetries, only the representatives are filled.

@@ -2,9 +2,9 @@
 #ifndef UJ_BREADTH_FIRST_STATE_H
 #define UJ_BREADTH_FIRST_STATE_H
 
-#include "search/breadth_first.h"
-#include "search/state_table.h"
-#include "search/watch.h"
+#include <unjam/base/state_table.h>
+#include <unjam/search/breadth_first.h>
+#include <unjam/search/deadline.h>
 
 typedef struct breadth_first_layer {
     uint32_t first;  // id

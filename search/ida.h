@@ -59,7 +59,7 @@
 #include <assert.h>
 #include <string.h>
 
-#include "search/ida_run.h"
+#include <unjam/search/ida_run.h>
 
 #define UJ_IDA_PASTE_(a, b) a##_##b
 #define UJ_IDA_PASTE(a, b)  UJ_IDA_PASTE_(a, b)

@@ -1,5 +1,5 @@
 // Bookkeeping of IDA*: rounds, limits, progress, the transposition table.
-#include "search/ida_run.h"
+#include <unjam/search/ida_run.h>
 
 #include <assert.h>
 #include <stdlib.h>

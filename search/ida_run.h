@@ -4,8 +4,8 @@
 
 #include <stddef.h>
 
-#include "search/budget.h"
-#include "search/watch.h"
+#include <unjam/base/budget.h>
+#include <unjam/search/deadline.h>
 
 // A bound that says: no goal can be reached from here at all. Costs and other bounds stay below it.
 #define UJ_IDA_DEAD (UINT32_MAX >> 2)

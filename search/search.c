@@ -1,5 +1,5 @@
 // Defaults and the clock that all searches share.
-#include "search/search.h"
+#include <unjam/search/search.h>
 
 #include <time.h>
 

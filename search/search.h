@@ -5,7 +5,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#include "search/status.h"
+#include <unjam/base/status.h>
 
 typedef enum uj_search_outcome {
     UJ_SEARCH_SOLVED,     // a goal was reached

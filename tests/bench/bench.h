@@ -4,7 +4,7 @@
 
 #include <stdint.h>
 
-#include "search/status.h"
+#include <unjam/base/status.h>
 
 // Given to a benchmark's function, which calls start once everything is prepared and stop when the
 // work is done; what comes before and after is not measured.

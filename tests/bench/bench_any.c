@@ -3,8 +3,9 @@
 #include <stdlib.h>
 #include <time.h>
 
-#include "geometry/any_search.h"
-#include "geometry/certificate.h"
+#include <unjam/geometry/certificate/certificate.h>
+#include <unjam/geometry/solve/first_solution.h>
+
 #include "tests/bench/bench.h"
 #include "tests/bench/bench_tray.h"
 

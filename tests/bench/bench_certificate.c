@@ -1,7 +1,8 @@
 // Benchmarks of the certificate: how long it takes to prove the motion of a solution.
 #include <stdlib.h>
 
-#include "geometry/certificate.h"
+#include <unjam/geometry/certificate/certificate.h>
+
 #include "tests/bench/bench.h"
 #include "tests/bench/bench_tray.h"
 

@@ -3,7 +3,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "discrete/puzzle.h"
+#include <unjam/discrete/puzzle/puzzle.h>
+
 #include "tests/bench/bench.h"
 
 // What is counted as a unit of work.

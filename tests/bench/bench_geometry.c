@@ -2,7 +2,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "geometry/expansion.h"
+#include <unjam/geometry/solve/successors.h>
+
 #include "tests/bench/bench.h"
 #include "tests/bench/bench_tray.h"
 

@@ -7,8 +7,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "search/search.h"
-#include "search/version.h"
+#include <unjam/base/version.h>
+#include <unjam/search/search.h>
+
 #include "tests/bench/bench.h"
 
 static const uj_bench_table *const tables[] = {

@@ -1,8 +1,9 @@
 // Benchmarks of the search core on a small graph of known size: the 3 x 3 sliding tiles.
 #include <string.h>
 
-#include "search/astar.h"
-#include "search/breadth_first.h"
+#include <unjam/search/astar.h>
+#include <unjam/search/breadth_first.h>
+
 #include "tests/bench/bench.h"
 
 enum { SIDE = 3, CELLS = SIDE * SIDE };

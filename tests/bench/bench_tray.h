@@ -2,8 +2,8 @@
 #ifndef UJ_BENCH_TRAY_H
 #define UJ_BENCH_TRAY_H
 
-#include "cli/tray_file.h"
-#include "geometry/tray_solver.h"
+#include <unjam/formats/tray_file.h>
+#include <unjam/geometry/solve/tray_solver.h>
 
 // Reads a puzzle from a folder of the sources; clear it with uj_tray_problem_clear.
 uj_status uj_bench_tray_read(const char *folder, const char *name, uj_tray_problem *out,

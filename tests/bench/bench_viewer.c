@@ -8,11 +8,13 @@
 
 #include "tests/bench/bench.h"
 #include "tests/bench/bench_tray.h"
-#include "viewer/cairo_canvas.h"
-#include "viewer/player.h"
-#include "viewer/tray_subject.h"
+#include <unjam/viewer/draw/cairo_canvas.h>
+#include <unjam/viewer/play/player.h>
+#include <unjam/viewer/tray/tray_subject.h>
+
 #ifdef UNJAM_BENCH_WINDOW
-#include "viewer/screen.h"
+#include "viewer/window/screen.h"
+
 #endif
 
 enum { WIDTH = 1920, HEIGHT = 1080, FRAMES = 300 };

@@ -14,10 +14,11 @@
 #include <cmocka.h>
 
 #include "chromium.h"
-#include "cli/shown.h"
-#include "viewer/export.h"
-#include "viewer/layout.h"
-#include "viewer/motion_canvas.h"
+#include <unjam/viewer/board/layout.h>
+#include <unjam/viewer/export/export.h>
+#include <unjam/viewer/load/loaded_file.h>
+
+#include "viewer/export/motion_canvas.h"
 
 typedef struct fixture {
     chromium browser;
@@ -32,7 +33,7 @@ static void open_page(fixture *f, const char *name)
     uj_error error = {0};
     uj_export_options options = uj_export_default();
     uj_shown_clear(&f->shown);
-    snprintf(path, sizeof path, "%s/%s.json", UJ_TEST_DATA, name);
+    snprintf(path, sizeof path, "%s/%s.json", UJ_TEST_ROOT "/tests/cli/data", name);
     if (uj_shown_read(path, NULL, &f->shown, &error) != UJ_OK ||
         uj_shown_make(&f->shown, &error) != UJ_OK ||
         uj_export_whole(f->shown.subject, &options, f->page, &error) != UJ_OK)

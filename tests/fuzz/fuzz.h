@@ -7,7 +7,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "cli/discrete_file.h"
+#include <unjam/formats/discrete_file.h>
 
 // The entry of each target, called with any bytes; returns 0, and aborts when something is wrong.
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);

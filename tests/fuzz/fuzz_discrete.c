@@ -1,6 +1,7 @@
 // Any bytes as a problem of a discrete puzzle: solved within narrow limits, and what is found is
 // replayed. The first byte chooses what is asked for.
-#include "cli/discrete_file.h"
+#include <unjam/formats/discrete_file.h>
+
 #include "tests/fuzz/fuzz.h"
 
 enum { POLLS = 3 };  // a search is stopped when it has shown its progress so often

@@ -1,9 +1,10 @@
 // Any bytes as a problem file: read and checked as `unjam info` does, every instance of it, and
 // made ready for a search.
-#include "cli/discrete_file.h"
-#include "cli/tray_file.h"
-#include "geometry/contacts.h"
-#include "geometry/identity.h"
+#include <unjam/formats/discrete_file.h>
+#include <unjam/formats/tray_file.h>
+#include <unjam/geometry/contact/contacts.h>
+#include <unjam/geometry/tray/state_key.h>
+
 #include "tests/fuzz/fuzz.h"
 
 // What a search of the tray begins with: convex parts, symmetries and the start's key.

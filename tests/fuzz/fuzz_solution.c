@@ -1,8 +1,9 @@
 // Any bytes as a solution file: read and verified as `unjam verify` does.
-#include "cli/discrete_file.h"
-#include "cli/move_json.h"
-#include "cli/solution_file.h"
-#include "geometry/certificate.h"
+#include <unjam/formats/discrete_file.h>
+#include <unjam/formats/move_json.h>
+#include <unjam/formats/solution_file.h>
+#include <unjam/geometry/certificate/certificate.h>
+
 #include "tests/fuzz/fuzz.h"
 
 // What the file says is wrong is a sentence; what is right can be written again.

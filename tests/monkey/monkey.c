@@ -8,9 +8,10 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "cli/viewing.h"
-#include "search/search.h"
+#include <unjam/search/search.h>
+
 #include "tests/monkey/monkey_steps.h"
+#include "viewer/app/session.h"
 
 typedef struct arguments {
     uint64_t seed;

@@ -2,8 +2,9 @@
 #ifndef UJ_MONKEY_STEPS_H
 #define UJ_MONKEY_STEPS_H
 
-#include "tests/test_random.h"
-#include "viewer/script.h"
+#include <unjam/viewer/play/script.h>
+
+#include "tests/support/test_random.h"
 
 // Paths of files to drop. Owns them.
 typedef struct monkey_files {

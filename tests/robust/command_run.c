@@ -11,7 +11,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include "search/search.h"
+#include <unjam/search/search.h>
 
 extern char **environ;
 

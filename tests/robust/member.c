@@ -5,9 +5,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cli/tray_file.h"
-#include "files/json_reader.h"
-#include "geometry/scaled_tray.h"
+#include <unjam/files/json_reader.h>
+#include <unjam/formats/tray_file.h>
+#include <unjam/geometry/sizes/scaled_tray.h>
+
 #include "tests/robust/tray_text.h"
 
 static int fail_with(const char *text)

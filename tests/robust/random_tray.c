@@ -1,7 +1,7 @@
 // Random tray puzzles: a tray, obstacles, pieces placed by trial, exits, a goal.
 #include "tests/robust/random_tray.h"
 
-#include "tests/random_shapes.h"
+#include "tests/support/random_shapes.h"
 
 enum { PIECES_MAX = 4, TRIES = 60 };
 

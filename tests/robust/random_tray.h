@@ -2,8 +2,9 @@
 #ifndef UJ_ROBUST_RANDOM_TRAY_H
 #define UJ_ROBUST_RANDOM_TRAY_H
 
-#include "geometry/tray.h"
-#include "tests/test_random.h"
+#include <unjam/geometry/tray/tray.h>
+
+#include "tests/support/test_random.h"
 
 // A new puzzle: one to four pieces, convex or not, some of them alike, at any angles, loose or
 // stacked, in trays of several forms with obstacles and up to three exits; the goal is an exit or

@@ -10,7 +10,8 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include "search/search.h"
+#include <unjam/search/search.h>
+
 #include "tests/robust/trial.h"
 
 enum { JOBS_MAX = 64 };

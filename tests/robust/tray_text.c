@@ -3,8 +3,9 @@
 
 #include <stdio.h>
 
-#include "cli/move_json.h"
-#include "tests/tray_builder.h"
+#include <unjam/formats/move_json.h>
+
+#include "tests/support/tray_builder.h"
 
 // --- text ----------------------------------------------------------------------------------------
 

@@ -4,7 +4,7 @@
 
 #include <stdbool.h>
 
-#include "geometry/tray.h"
+#include <unjam/geometry/tray/tray.h>
 
 // Writes a problem file; the note (without quotes in it) may be NULL. False when that fails.
 bool tray_write(const uj_tray *tray, const char *note, const char *path);

@@ -12,8 +12,8 @@
 
 #include <cmocka.h>
 
-#include "cli/viewing.h"
 #include "tests/shots/reduced_picture.h"
+#include "viewer/app/session.h"
 
 #define DATA     UJ_TEST_ROOT "/tests/cli/data/"
 #define PROBLEMS UJ_TEST_ROOT "/problems/"

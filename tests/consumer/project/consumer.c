@@ -4,9 +4,9 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "files/json_reader.h"
-#include "geometry/wkt.h"
-#include "search/version.h"
+#include <unjam/base/version.h>
+#include <unjam/files/json_reader.h>
+#include <unjam/geometry/shape/wkt.h>
 
 int main(int argc, char **argv)
 {

@@ -1,0 +1,16 @@
+// The commands of `unjam`, one file each.
+#ifndef UJ_COMMANDS_H
+#define UJ_COMMANDS_H
+
+#include <unjam/cli/terminal/options.h>
+
+extern const uj_command uj_solve_command;
+extern const uj_command uj_map_command;
+extern const uj_command uj_tightness_command;
+extern const uj_command uj_verify_command;
+extern const uj_command uj_info_command;
+extern const uj_command uj_list_command;
+extern const uj_command uj_view_command;
+extern const uj_command uj_export_command;
+
+#endif

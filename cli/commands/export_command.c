@@ -1,0 +1,209 @@
+// unjam export: pictures of a problem or a solution.
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <unjam/cli/commands/commands.h>
+#include <unjam/cli/terminal/report.h>
+#include <unjam/files/numbered_name.h>
+#include <unjam/formats/problem_finder.h>
+#include <unjam/viewer/export/export.h>
+#include <unjam/viewer/inspect/trace_view.h>
+#include <unjam/viewer/load/loaded_file.h>
+
+static bool is_picture(uj_format format)
+{
+    return format == UJ_FORMAT_PNG || format == UJ_FORMAT_SVG;
+}
+
+// What the options ask for must go together with the format.
+static uj_status check_format(const uj_options *options, uj_format *format, uj_error *error)
+{
+    if (options->output == NULL)
+        return uj_error_set(error, UJ_USAGE,
+                            "say where to: -o FILE.png, .svg, .pdf, .html, .gif or .mp4");
+    uj_status status = uj_format_of(options->output, format, error);
+    if (status != UJ_OK)
+        return status;
+    bool film = *format == UJ_FORMAT_GIF || *format == UJ_FORMAT_MP4;
+    if (options->at >= 0.0 && options->frames)
+        return uj_error_set(error, UJ_USAGE, "--at draws one moment, --frames all moves: take one");
+    if (!is_picture(*format) && (options->at >= 0.0 || options->frames))
+        return uj_error_set(error, UJ_USAGE,
+                            "%s is for pictures, .png and .svg; this format shows "
+                            "the whole solution",
+                            options->frames ? "--frames" : "--at");
+    if (!is_picture(*format) && !film && (options->width != 0 || options->height != 0))
+        return uj_error_set(error, UJ_USAGE, "%s is for pictures and films; %s",
+                            options->width != 0 ? "--width" : "--height",
+                            *format == UJ_FORMAT_PDF ? "a PDF has pages of A4"
+                                                     : "an HTML page fits itself to its window");
+    if (!is_picture(*format) && options->bare)
+        return uj_error_set(error, UJ_USAGE, "--bare is for pictures, .png and .svg");
+    if (options->inspect != NULL && (!is_picture(*format) || options->frames || options->bare))
+        return uj_error_set(
+            error, UJ_USAGE,
+            "--inspect is for a picture (.png, .svg) of one moment, with its words");
+    if (!film && options->reduced_motion)
+        return uj_error_set(error, UJ_USAGE,
+                            "--reduced-motion is for films, .gif and .mp4; pictures stand still, "
+                            "and HTML pages follow the reader's system");
+    if (!film && options->fps != 0)
+        return uj_error_set(error, UJ_USAGE, "--fps is for films, .gif and .mp4");
+    return UJ_OK;
+}
+
+// A game's picture would be that of its start: its position is drawn by the window alone.
+static uj_status check_shown(const uj_shown *shown, uj_error *error)
+{
+    return !shown->is_game
+               ? UJ_OK
+               : uj_error_set(error, UJ_USAGE,
+                              "this is a game played by hand, which is not drawn into files; "
+                              "\"unjam view\" shows it, and S saves a picture there");
+}
+
+static uj_status check_times(const uj_options *options, const uj_shown *shown, uj_error *error)
+{
+    size_t moves = shown->subject->move_count;
+    if (options->at > 0.0 && shown->is_trace)
+        return uj_error_set(error, UJ_USAGE,
+                            "--at is for the moves of a solution; of the trace of a search "
+                            "--state N draws state N");
+    if (options->at > 0.0 && !shown->is_solution)
+        return uj_error_set(error, UJ_USAGE,
+                            "--at %g: this file holds a problem and no solution, so there is only "
+                            "its start; \"unjam solve -o FILE\" makes a solution to draw",
+                            options->at);
+    if (options->at > (double)moves)
+        return uj_error_set(error, UJ_USAGE, "--at %g is after the end, which is at %zu",
+                            options->at, moves);
+    return UJ_OK;
+}
+
+// The state of a trace that --state asks for.
+static uj_status choose_state(const uj_options *options, uj_format format, const uj_shown *shown,
+                              uj_error *error)
+{
+    if (shown->is_trace && (!is_picture(format) || options->frames))
+        return uj_error_set(error, UJ_USAGE, "a trace is drawn in one picture, .png or .svg");
+    if (options->state == UINT64_MAX)
+        return UJ_OK;
+    if (!shown->is_trace)
+        return uj_error_set(error, UJ_USAGE, "--state is for traces (unjam solve --trace)");
+    if (options->state >= shown->trace.count)
+        return uj_error_set(error, UJ_USAGE, "--state: the states of this trace are 0 to %zu",
+                            shown->trace.count - 1);
+    uj_walk_go(uj_walk_of(shown->subject), (uint32_t)options->state);
+    return UJ_OK;
+}
+
+// The inspector that --inspect asks for; NULL when it does not.
+static uj_status inspect(const uj_options *options, const uj_shown *shown, uj_inspecting **out,
+                         uj_error *error)
+{
+    *out = NULL;
+    if (options->inspect == NULL)
+        return UJ_OK;
+    if (options->at < 0.0 && shown->subject->move_count > 0)
+        return uj_error_set(error, UJ_USAGE, "--inspect needs the moment: --at T");
+    uj_status status = uj_inspecting_create(shown->subject, out, error);
+    if (status != UJ_OK || uj_inspecting_choose_name(*out, options->inspect))
+        return status;
+    return uj_error_set(error, UJ_USAGE, "--inspect: there is no piece '%.60s'", options->inspect);
+}
+
+static unsigned display_of(const uj_options *options)
+{
+    return (options->dim ? UJ_SHOW_DIM : 0u) | (options->trails ? UJ_SHOW_TRAILS : 0u) |
+           (options->goal ? UJ_SHOW_GOAL : 0u) | (options->patterns ? UJ_SHOW_PATTERNS : 0u) |
+           (options->reduced_motion ? UJ_SHOW_STEADY : 0u);
+}
+
+static uj_status draw(const uj_options *options, uj_format format, const uj_subject *subject,
+                      uj_inspecting *inspecting, uj_error *error)
+{
+    uj_export_options drawing = uj_export_default();
+    drawing.inspecting = inspecting;
+    drawing.width = (int)options->width;
+    drawing.height = (int)options->height;
+    drawing.frame_rate = (int)options->fps;
+    if (options->bare)
+        drawing.show = UJ_SHOW_NO_PAGE;
+    drawing.show |= display_of(options);
+    drawing.theme = options->theme == 1 ? UJ_THEME_DARK : UJ_THEME_LIGHT;
+    if (!is_picture(format))
+        return uj_export_whole(subject, &drawing, options->output, error);
+    if (options->at >= 0.0 || subject->move_count == 0) {
+        drawing.time = options->at >= 0.0 ? options->at : 0.0;
+        return uj_export_frame(subject, &drawing, options->output, error);
+    }
+    return options->frames ? uj_export_frames(subject, &drawing, options->output, error)
+                           : uj_export_sheet(subject, &drawing, options->output, error);
+}
+
+// Whether every file that is to be written spares the one that was read.
+static uj_status check_output(const uj_options *options, const char *path,
+                              const uj_subject *subject, uj_error *error)
+{
+    const char *output = options->output;
+    if (!options->frames)
+        return uj_problem_spare(path, output, error);
+    size_t count = uj_export_frame_count(subject), room = strlen(output) + 32;
+    char *name = malloc(room);
+    uj_status status = name != NULL ? UJ_OK : uj_error_set(error, UJ_NO_MEMORY, "out of memory");
+    for (size_t i = 0; i < count && status == UJ_OK; i++) {
+        uj_numbered_name(output, i + 1, count, name, room);
+        status = uj_problem_spare(path, name, error);
+    }
+    free(name);
+    return status;
+}
+
+static int run(const uj_options *options)
+{
+    char *path = NULL;
+    uj_shown shown = {0};
+    uj_error error = {0};
+    uj_format format = UJ_FORMAT_PNG;
+    uj_status status = check_format(options, &format, &error);
+    if (status == UJ_OK)
+        status = uj_problem_find(options->argument, &path, &error);
+    if (status == UJ_OK)
+        status = uj_shown_read(path, options->instance, &shown, &error);
+    if (status == UJ_OK)
+        status = check_shown(&shown, &error);
+    if (status == UJ_OK)
+        status = uj_shown_make(&shown, &error);
+    if (status == UJ_OK)
+        status = check_output(options, path, shown.subject, &error);
+    if (status == UJ_OK)
+        status = check_times(options, &shown, &error);
+    uj_inspecting *inspecting = NULL;
+    if (status == UJ_OK)
+        status = choose_state(options, format, &shown, &error);
+    if (status == UJ_OK)
+        status = inspect(options, &shown, &inspecting, &error);
+    if (status == UJ_OK)
+        status = draw(options, format, shown.subject, inspecting, &error);
+    uj_inspecting_destroy(inspecting);
+    uj_exit_code code = status == UJ_OK ? UJ_EXIT_OK : uj_report_error(&error);
+    uj_shown_clear(&shown);
+    free(path);
+    return (int)code;
+}
+
+const uj_command uj_export_command = {
+    .name = "export",
+    .bit = UJ_FOR_EXPORT,
+    .argument = "SOLUTION",
+    .summary = "Draw a solution (or a problem) into a file: picture, pages, film",
+    .help =
+        "The format follows the name of the file. FILE.png, FILE.svg: every move, side by side, "
+        "with what it does and what it leads to; with --at one moment. FILE.pdf: the same for "
+        "paper, in pages. FILE.html: an animation with controls in one page for any browser, "
+        "without a network. FILE.gif, FILE.mp4: a film (needs ffmpeg). Needs no "
+        "display.\n\nExit codes: 0 drawn, 2 wrong use or bad input, 4 internal, "
+        "I/O or memory error.",
+    .run = run,
+};

@@ -1,0 +1,124 @@
+// unjam info: checks a problem file and says what it holds.
+#include <stdio.h>
+#include <stdlib.h>
+
+#include <unjam/base/text.h>
+#include <unjam/cli/commands/commands.h>
+#include <unjam/cli/discrete/discrete.h>
+#include <unjam/cli/terminal/report.h>
+#include <unjam/formats/problem_finder.h>
+#include <unjam/formats/tray_file.h>
+
+static void print_goal(const uj_tray *tray)
+{
+    const uj_tray_goal *goal = &tray->goal;
+    if (goal->by_exit) {
+        printf("goal: piece %s leaves through %s\n", tray->pieces[goal->piece].name,
+               tray->exits[goal->exit].name);
+        return;
+    }
+    for (size_t i = 0; i < goal->pose_count; i++) {
+        const uj_goal_pose *pose = &goal->poses[i];
+        printf("goal: piece %s at %.10g %.10g, %.10g degrees, within %g %g %g\n",
+               tray->pieces[pose->piece].name, pose->at.x, pose->at.y, uj_degrees(pose->at.angle),
+               pose->within.x, pose->within.y, uj_degrees(pose->within.angle));
+    }
+}
+
+static void print_text(const char *what, const char *text)
+{
+    if (text == NULL)
+        return;
+    printf("%s: ", what);
+    uj_text_print(stdout, text);
+    putchar('\n');
+}
+
+static void print_tray(const uj_tray *tray)
+{
+    uj_vec2 low, high;
+    uj_polygon_bounds(&tray->interior, &low, &high);
+    printf("%s: a tray puzzle\n", tray->name);
+    print_text("source", tray->source);
+    print_text("note", tray->note);
+    print_text("unit", tray->unit);
+    printf("tray: %.10g x %.10g, %zu fixed obstacle%s\n", high.x - low.x, high.y - low.y,
+           tray->interior.ring_count - 1, tray->interior.ring_count == 2 ? "" : "s");
+    for (size_t i = 0; i < tray->exit_count; i++)
+        printf("exit %s: lets through pieces up to %.10g thick\n", tray->exits[i].name,
+               tray->exits[i].thickness);
+    for (size_t i = 0; i < tray->piece_count; i++) {
+        const uj_piece *piece = &tray->pieces[i];
+        printf("piece %s: %zu corners, area %.10g, %.10g thick, at %.10g %.10g, %.10g degrees\n",
+               piece->name, piece->shape.rings[0].count, uj_polygon_area(&piece->shape),
+               piece->thickness, piece->start.x, piece->start.y, uj_degrees(piece->start.angle));
+    }
+    print_goal(tray);
+}
+
+static json_t *to_json(const uj_tray *tray)
+{
+    uj_vec2 low, high;
+    uj_polygon_bounds(&tray->interior, &low, &high);
+    json_t *pieces = json_array(), *exits = json_array();
+    for (size_t i = 0; i < tray->piece_count; i++) {
+        const uj_piece *piece = &tray->pieces[i];
+        json_array_append_new(
+            pieces, json_pack("{s:s, s:I, s:f, s:f, s:[f, f, f]}", "name", piece->name, "corners",
+                              (json_int_t)piece->shape.rings[0].count, "area",
+                              uj_polygon_area(&piece->shape), "thickness", piece->thickness, "at",
+                              piece->start.x, piece->start.y, uj_degrees(piece->start.angle)));
+    }
+    for (size_t i = 0; i < tray->exit_count; i++)
+        json_array_append_new(exits, json_pack("{s:s, s:f}", "name", tray->exits[i].name,
+                                               "thickness", tray->exits[i].thickness));
+    return json_pack("{s:s, s:s, s:s?, s:s?, s:s?, s:[f, f], s:f, s:o, s:o}", "kind",
+                     uj_kind_text(UJ_KIND_TRAY), "name", tray->name, "source", tray->source, "note",
+                     tray->note, "unit", tray->unit, "size", high.x - low.x, high.y - low.y,
+                     "diameter", uj_tray_diameter(tray), "exits", exits, "pieces", pieces);
+}
+
+static uj_exit_code info_tray(const uj_options *options, const uj_document *document)
+{
+    uj_tray_problem problem;
+    uj_error error = {0};
+    uj_exit_code code = UJ_EXIT_OK;
+    uj_json_node root = uj_json_root(document);
+    if (uj_tray_problem_read(&root, &problem, &error) != UJ_OK)
+        return uj_report_error(&error);
+    if (options->json)
+        code = uj_report_json(to_json(problem.tray), UJ_EXIT_OK);
+    else
+        print_tray(problem.tray);
+    uj_tray_problem_clear(&problem);
+    return code;
+}
+
+static int run(const uj_options *options)
+{
+    char *path = NULL;
+    uj_document document = {0};
+    uj_error error = {0};
+    uj_status status = uj_problem_find(options->argument, &path, &error);
+    if (status == UJ_OK)
+        status = uj_document_read(path, &document, &error);
+    free(path);
+    if (status != UJ_OK)
+        return (int)uj_report_error(&error);
+    const uj_puzzle *puzzle = uj_discrete_of_problem(&document);
+    uj_exit_code code = puzzle != NULL ? uj_discrete_info(options, &document, puzzle)
+                                       : info_tray(options, &document);
+    uj_document_clear(&document);
+    return (int)code;
+}
+
+const uj_command uj_info_command = {
+    .name = "info",
+    .bit = UJ_FOR_INFO,
+    .argument = "PROBLEM",
+    .summary = "Check a problem and say what it holds",
+    .help = "PROBLEM is a file, - for the standard input, or the name of a bundled problem.\n\n"
+            "Exit codes: 0 in order, 2 wrong use or bad input (stderr says file, line, column and "
+            "reason), 4 internal, I/O or memory error.",
+    .run = run,
+};

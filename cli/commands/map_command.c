@@ -1,0 +1,332 @@
+// unjam map: the least number of moves over two sizes of the pieces, as a picture or a table.
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+#include <unjam/cli/commands/commands.h>
+#include <unjam/cli/sizes/sweep_run.h>
+#include <unjam/cli/terminal/report.h>
+#include <unjam/files/safe_file.h>
+#include <unjam/formats/move_json.h>
+#include <unjam/formats/outcome_words.h>
+#include <unjam/formats/problem_finder.h>
+#include <unjam/formats/tray_file.h>
+#include <unjam/viewer/export/sweep_chart.h>
+
+typedef enum format { FORMAT_CSV, FORMAT_SVG, FORMAT_PNG, FORMAT_COUNT } format;
+
+typedef struct job {
+    const uj_options *options;
+    format format;
+    uj_tray_problem problem;
+    uj_tray_family *family;
+    uj_map_run run;
+    uj_map_journal journal;
+    uj_progress progress;
+    bool complete;
+} job;
+
+enum { DEFAULT_EXPANSIONS = 2000, MOST_CELLS = 100000 };
+
+static const char *const outcome_words[] = {"solved", "unsolvable", "no-start", "limit",
+                                            "rejected"};
+
+static uj_status read_format(const char *output, format *out, uj_error *error)
+{
+    static const char *const endings[] = {"csv", "svg", "png"};
+    const char *dot = output != NULL ? strrchr(output, '.') : NULL;
+    for (int i = 0; dot != NULL && i < FORMAT_COUNT; i++)
+        if (strcasecmp(dot + 1, endings[i]) == 0) {
+            *out = (format)i;
+            return UJ_OK;
+        }
+    return uj_error_set(error, UJ_USAGE,
+                        "say where to, and in which format: -o FILE.svg, -o FILE.png or -o "
+                        "FILE.csv");
+}
+
+// The piece whose sizes the axes give.
+static size_t measured_piece(const uj_tray *tray)
+{
+    return tray->goal.by_exit ? (size_t)tray->goal.piece : 0;
+}
+
+static uj_status load(job *j, uj_error *error)
+{
+    char *path;
+    uj_status status = read_format(j->options->output, &j->format, error);
+    if (status == UJ_OK && j->options->map_width == NULL && j->options->map_length == NULL)
+        status = uj_error_set(error, UJ_USAGE,
+                              "say which sizes: --width FROM:TO:COUNT, --length FROM:TO:COUNT, or "
+                              "both");
+    if (status == UJ_OK)
+        status = uj_problem_find(j->options->argument, &path, error);
+    if (status != UJ_OK)
+        return status;
+    status = uj_problem_spare(path, j->options->output, error);
+    if (status == UJ_OK)
+        status = uj_tray_problem_load(path, &j->problem, error);
+    free(path);
+    if (status == UJ_OK)
+        status = uj_safe_file_check(j->options->output, error);
+    if (status == UJ_OK)
+        status = uj_tray_family_create(j->problem.tray, &j->family, error);
+    return status;
+}
+
+static uj_status prepare(job *j, uj_error *error)
+{
+    const uj_options *options = j->options;
+    uj_map_run *run = &j->run;
+    run->family = j->family;
+    run->extent = uj_piece_extent(j->problem.tray, measured_piece(j->problem.tray));
+    run->options = uj_tray_default();
+    run->options.rules = (uj_rules)options->rules;
+    run->options.limits.seconds = options->time_limit;
+    run->options.limits.memory_bytes = (size_t)options->memory_limit * 1000000;
+    run->options.limits.expansions =
+        options->max_expansions > 0 ? options->max_expansions : DEFAULT_EXPANSIONS;
+    if (options->max_cost < UINT32_MAX)
+        run->options.limits.max_cost = (uint32_t)options->max_cost;
+    run->threads = uj_options_threads(options);
+    run->journal = &j->journal;
+    run->progress = &j->progress;
+    uj_status status =
+        uj_map_axis_read("length", options->map_length, run->extent.length, &run->lengths, error);
+    if (status == UJ_OK)
+        status =
+            uj_map_axis_read("width", options->map_width, run->extent.width, &run->widths, error);
+    if (status != UJ_OK)
+        return status;
+    if (uj_map_cell_count(run) > MOST_CELLS)
+        return uj_error_set(error, UJ_USAGE, "the map has %zu cells, more than %d",
+                            uj_map_cell_count(run), MOST_CELLS);
+    run->cells = calloc(uj_map_cell_count(run), sizeof *run->cells);
+    run->done = calloc(uj_map_cell_count(run), sizeof *run->done);
+    if (run->cells == NULL || run->done == NULL)
+        return uj_error_set(error, UJ_NO_MEMORY, "out of memory while preparing the map");
+    return UJ_OK;
+}
+
+// All that the cells depend on, new; NULL when out of memory.
+static char *key_text(const job *j)
+{
+    char *text = NULL;
+    size_t size = 0;
+    const uj_map_run *run = &j->run;
+    FILE *stream = open_memstream(&text, &size);
+    if (stream == NULL)
+        return NULL;
+    fprintf(stream, "%s\n%d %u %llu %zu %.17g\n", j->problem.text, (int)run->options.rules,
+            run->options.limits.max_cost, (unsigned long long)run->options.limits.expansions,
+            run->options.limits.memory_bytes, run->options.limits.seconds);
+    const uj_map_axis *axes[] = {&run->lengths, &run->widths};
+    for (int a = 0; a < 2; a++) {
+        for (size_t i = 0; i < axes[a]->count; i++)
+            fprintf(stream, "%.17g ", axes[a]->values[i]);
+        fputc('\n', stream);
+    }
+    bool failed = ferror(stream) != 0;
+    if (fclose(stream) != 0 || failed) {
+        free(text);
+        return NULL;
+    }
+    return text;
+}
+
+static uj_status open_journal(job *j, uj_error *error)
+{
+    char *path = NULL, *key = key_text(j);
+    uj_status status = UJ_OK;
+    if (key == NULL || asprintf(&path, "%s.journal", j->options->output) < 0) {
+        path = NULL;
+        status = uj_error_set(error, UJ_NO_MEMORY, "out of memory while opening the journal");
+    }
+    if (status == UJ_OK)
+        status = uj_map_journal_open(path, key, uj_map_cell_count(&j->run), j->run.cells,
+                                     j->run.done, &j->journal, error);
+    free(path);
+    free(key);
+    return status;
+}
+
+// --- output ------------------------------------------------------------------------------------
+
+static uj_status write_csv(const job *j, uj_safe_file *file, uj_error *error)
+{
+    const uj_map_run *run = &j->run;
+    char *text = NULL, length[UJ_NUMBER_SIZE], width[UJ_NUMBER_SIZE];
+    size_t size = 0;
+    FILE *stream = open_memstream(&text, &size);
+    if (stream == NULL)
+        return uj_error_set(error, UJ_NO_MEMORY, "out of memory while writing the map");
+    fputs("length,width,outcome,moves,lower_bound,piece_moves,limit,expanded\n", stream);
+    for (size_t i = 0; i < uj_map_cell_count(run); i++) {
+        const uj_size_cell *cell = &run->cells[i];
+        fprintf(stream, "%s,%s,%s,",
+                uj_number_text(run->lengths.values[i % run->lengths.count], length),
+                uj_number_text(run->widths.values[i / run->lengths.count], width),
+                outcome_words[cell->outcome]);
+        if (cell->outcome == UJ_CELL_SOLVED)
+            fprintf(stream, "%u,%u,%u,,", cell->cost, cell->lower_bound, cell->piece_moves);
+        else if (cell->outcome == UJ_CELL_LIMIT)
+            fprintf(stream, ",%u,,%s,", cell->lower_bound, uj_limit_text(cell->limit));
+        else
+            fputs(",,,,", stream);
+        fprintf(stream, "%llu\n", (unsigned long long)cell->expanded);
+    }
+    bool failed = ferror(stream) != 0;
+    if (fclose(stream) != 0 || failed) {
+        free(text);
+        return uj_error_set(error, UJ_NO_MEMORY, "out of memory while writing the map");
+    }
+    uj_status status = uj_safe_file_put(file, text, size, error);
+    free(text);
+    return status;
+}
+
+static uj_map_cell drawn_cell(const uj_size_cell *cell)
+{
+    switch (cell->outcome) {
+    case UJ_CELL_SOLVED:
+        return (uj_map_cell){cell->lower_bound < cell->cost ? UJ_MAP_AT_MOST : UJ_MAP_MOVES,
+                             cell->cost};
+    case UJ_CELL_UNSOLVABLE:
+        return (uj_map_cell){UJ_MAP_UNSOLVABLE, 0};
+    case UJ_CELL_NO_START:
+        return (uj_map_cell){UJ_MAP_NO_START, 0};
+    case UJ_CELL_LIMIT:
+        return (uj_map_cell){UJ_MAP_AT_LEAST, cell->lower_bound};
+    case UJ_CELL_REJECTED:
+        break;
+    }
+    return (uj_map_cell){UJ_MAP_REJECTED, 0};
+}
+
+static uj_status write_picture(const job *j, uj_safe_file *file, uj_error *error)
+{
+    const uj_map_run *run = &j->run;
+    size_t count = uj_map_cell_count(run);
+    uj_map_cell *cells = calloc(count, sizeof *cells);
+    if (cells == NULL)
+        return uj_error_set(error, UJ_NO_MEMORY, "out of memory while drawing the map");
+    for (size_t i = 0; i < count; i++)
+        cells[i] = drawn_cell(&run->cells[i]);
+    const uj_tray *tray = j->problem.tray;
+    char title[128];
+    snprintf(title, sizeof title, "%s: least moves by size of %s", tray->name,
+             tray->pieces[measured_piece(tray)].name);
+    const uj_size_map map = {.title = title,
+                             .unit = tray->unit,
+                             .lengths = run->lengths.count,
+                             .widths = run->widths.count,
+                             .length = run->lengths.values,
+                             .width = run->widths.values,
+                             .cells = cells};
+    uj_drawing drawing = uj_size_map_drawing(&map);
+    uj_status status = uj_picture_draw(
+        &drawing, j->format == FORMAT_SVG ? UJ_PICTURE_SVG : UJ_PICTURE_PNG, file, error);
+    free(cells);
+    return status;
+}
+
+static uj_status write_map(const job *j, uj_error *error)
+{
+    uj_safe_file file;
+    uj_status status = uj_safe_file_open(&file, j->options->output, error);
+    if (status != UJ_OK)
+        return status;
+    status = j->format == FORMAT_CSV ? write_csv(j, &file, error) : write_picture(j, &file, error);
+    if (status == UJ_OK)
+        return uj_safe_file_commit(&file, error);
+    uj_safe_file_abort(&file);
+    return status;
+}
+
+static void print_summary(const job *j)
+{
+    static const char *const words[] = {"solved", "unsolvable", "without room for the pieces",
+                                        "not decided", "with a solution that is not certified"};
+    size_t counts[5] = {0}, finished = 0, count = uj_map_cell_count(&j->run);
+    uint32_t least = UINT32_MAX, most = 0;
+    for (size_t i = 0; i < count; i++) {
+        const uj_size_cell *cell = &j->run.cells[i];
+        if (!j->run.done[i])
+            continue;
+        finished++;
+        counts[cell->outcome]++;
+        if (cell->outcome == UJ_CELL_SOLVED) {
+            least = cell->cost < least ? cell->cost : least;
+            most = cell->cost > most ? cell->cost : most;
+        }
+    }
+    printf("%s: %zu of %zu cells", j->problem.tray->name, finished, count);
+    for (size_t i = 0; i < 5; i++) {
+        if (counts[i] == 0)
+            continue;
+        printf(", %zu %s", counts[i], words[i]);
+        if (i == UJ_CELL_SOLVED && least == most)
+            printf(" (%u %s)", least, least == 1 ? "move" : "moves");
+        else if (i == UJ_CELL_SOLVED)
+            printf(" (%u to %u moves)", least, most);
+    }
+    puts(".");
+    if (!j->complete)
+        printf("Stopped by a signal. The cells are kept in %s.journal; the same command goes on.\n",
+               j->options->output);
+}
+
+static uj_exit_code run_job(job *j)
+{
+    uj_error error = {0};
+    uj_status status = load(j, &error);
+    if (status == UJ_OK)
+        status = prepare(j, &error);
+    if (status == UJ_OK)
+        status = open_journal(j, &error);
+    if (status == UJ_OK) {
+        uj_progress_begin(&j->progress, j->options->quiet, "moves");
+        status = uj_map_run_all(&j->run, &j->complete, &error);
+        uj_progress_end(&j->progress);
+    }
+    if (status == UJ_OK && j->complete)
+        status = write_map(j, &error);
+    uj_map_journal_close(&j->journal, status == UJ_OK && j->complete);
+    if (status != UJ_OK)
+        return uj_report_error(&error);
+    print_summary(j);
+    return j->complete ? UJ_EXIT_OK : UJ_EXIT_LIMIT;
+}
+
+static int run(const uj_options *options)
+{
+    job j = {.options = options, .journal.descriptor = -1};
+    uj_exit_code code = run_job(&j);
+    uj_map_axis_clear(&j.run.lengths);
+    uj_map_axis_clear(&j.run.widths);
+    free(j.run.cells);
+    free(j.run.done);
+    uj_tray_family_destroy(j.family);
+    uj_tray_problem_clear(&j.problem);
+    return (int)code;
+}
+
+const uj_command uj_map_command = {
+    .name = "map",
+    .bit = UJ_FOR_MAP,
+    .argument = "PROBLEM",
+    .summary = "Draw the least number of moves over the sizes of a tray's pieces",
+    .help = "Sizes are those of the goal piece (the first, where the goal is by poses) along the x "
+            "axis (length) and the y axis (width) of its own coordinates; all other pieces are "
+            "stretched by the same factors. The start is laid anew as by unjam tightness.\n\nEach "
+            "cell is a puzzle of its own, solved by one thread: the map is the same with any "
+            "number of threads. Grey cells are unsolvable under the rules (all states were seen); "
+            "hatched ones are not decided: a limit ended the search, and the number is a proven "
+            "lower bound. --time-limit, --memory-limit and --max-expansions are for each cell; "
+            "with --time-limit the map depends on how fast the machine is.\n\nFinished cells are "
+            "kept in FILE.journal until the map is written, so that the same command goes on "
+            "after an interruption of any kind.\n\nExit codes: 0 the map is complete, 2 wrong use "
+            "or bad input, 3 stopped by a signal, 4 internal, I/O or memory error.",
+    .run = run,
+};

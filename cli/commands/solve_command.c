@@ -1,0 +1,376 @@
+// unjam solve: finds an optimal solution, verifies it, then prints and writes it.
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <unjam/cli/commands/commands.h>
+#include <unjam/cli/discrete/discrete.h>
+#include <unjam/cli/terminal/progress.h>
+#include <unjam/cli/terminal/report.h>
+#include <unjam/cli/tray/tray_solve.h>
+#include <unjam/files/numbered_name.h>
+#include <unjam/files/safe_file.h>
+#include <unjam/formats/problem_finder.h>
+#include <unjam/formats/trace_writer.h>
+#include <unjam/geometry/solve/first_solution.h>
+
+enum { LIST_LIMIT = 100, TRACE_LIMIT = 200000 };  // unless --limit, --trace-limit say otherwise
+
+// The index of the name given, or of the one that is meant when none was given.
+static uj_status choose(const char *option, const char **given, const char *const *names,
+                        int initial, int *out, uj_error *error)
+{
+    if (*given == NULL)
+        *given = names[initial];
+    return uj_options_name(option, *given, "tray", names, out, error);
+}
+
+// Fills in the names that were not given, too.
+static uj_status tray_options(uj_options *options, uj_tray_options *out, uj_error *error)
+{
+    static const char *const costs[] = {"moves", "piece-moves", NULL};
+    static const char *const heuristics[] = {"none", "escape", "blocking", NULL};
+    int cost = 0, heuristic = 0;
+    *out = uj_tray_default();
+    if (options->instance != NULL)
+        return uj_error_set(error, UJ_USAGE, "--instance: this file holds no instances");
+    if (options->trace != NULL && options->any)
+        return uj_error_set(error, UJ_USAGE,
+                            "--trace records the search for the optimum; --any searches otherwise");
+    if (options->any && (options->exhaust || options->all))
+        return uj_error_set(error, UJ_USAGE,
+                            "--any and --%s are two different searches: take one of them",
+                            options->exhaust ? "exhaust" : "all");
+    uj_status status = choose("cost", &options->cost, costs, (int)out->cost, &cost, error);
+    if (status == UJ_OK)
+        status = choose("heuristic", &options->heuristic, heuristics, (int)out->heuristic,
+                        &heuristic, error);
+    out->rules = (uj_rules)options->rules;
+    out->cost = (uj_tray_cost)cost;
+    out->heuristic = (uj_tray_heuristic)heuristic;
+    out->limits.seconds = options->time_limit;
+    out->limits.memory_bytes = (size_t)options->memory_limit * 1000000;
+    if (options->max_cost < UINT32_MAX)
+        out->limits.max_cost = (uint32_t)options->max_cost;
+    if (status == UJ_OK && options->all && out->heuristic == UJ_TRAY_HEURISTIC_BLOCKING)
+        status = uj_error_set(error, UJ_USAGE,
+                              "--all lists solutions proven optimal, and --heuristic blocking "
+                              "proves none so; take none or escape");
+    out->threads = uj_options_threads(options);
+    return status;
+}
+
+static uj_status load(uj_tray_job *j, const uj_document *document, uj_error *error)
+{
+    uj_json_node root = uj_json_root(document);
+    uj_status status = uj_tray_problem_read(&root, &j->file.problem, error);
+    // Better to say so now than after an hour's search.
+    if (status == UJ_OK && j->options->output != NULL)
+        status = uj_safe_file_check(j->options->output, error);
+    return status;
+}
+
+static uj_status find_all(uj_tray_job *j, const uj_tray_options *options,
+                          const uj_progress *progress, uj_error *error)
+{
+    uj_tray_all *found = &j->all.found;
+    uj_status status = uj_tray_listing_find(j->file.problem.tray, options, j->result.search.cost,
+                                            (size_t)j->options->limit, progress, &j->all, error);
+    if (status == UJ_OK && found->listed > 0) {
+        uj_solution_clear(&j->result.solution);
+        j->result.solution = found->solutions[0];
+        found->solutions[0] = (uj_tray_solution){0};
+    }
+    return status;
+}
+
+// Both searches must find the goal equally far.
+static uj_status compare(const uj_tray_job *j, uj_error *error)
+{
+    size_t first = 0;
+    while (first < j->layers.count && j->layers.layers[first].goals == 0)
+        first++;
+    if (j->tray.cost != UJ_COST_MOVES || !j->result.optimal || first >= j->layers.complete ||
+        first == j->result.search.cost)
+        return UJ_OK;
+    return uj_error_set(error, UJ_INTERNAL,
+                        "internal error: the search of all states reaches the goal in %zu moves, "
+                        "please report this with the problem file",
+                        first);
+}
+
+static uj_status begin_trace(const uj_tray_job *j, uj_tray_options *options,
+                             uj_trace_writer **trace, uj_error *error)
+{
+    const uj_options *given = j->options;
+    if (given->trace == NULL)
+        return UJ_OK;
+    const uj_trace_head head = {options->rules, given->cost, given->heuristic, given->trace_limit};
+    uj_status status = uj_trace_writer_open(given->trace, &j->file.problem, &head, trace, error);
+    if (status == UJ_OK)
+        options->watch = uj_trace_writer_watch(*trace);
+    return status;
+}
+
+// Certifies a solution as it will be stored.
+static uj_status check(uj_tray_job *j, uj_tray_solution *solution, uj_error *error)
+{
+    const uj_certificate_options options = uj_certificate_default();
+    uj_solution_settle(solution);
+    return uj_certificate_check(j->file.problem.tray, solution, &options, &j->certificate, error);
+}
+
+static uj_status accept_certified(void *payload, uj_tray_solution *solution, bool *accepted,
+                                  uj_error *error)
+{
+    uj_tray_job *j = payload;
+    uj_status status = check(j, solution, error);
+    *accepted = status == UJ_OK && j->certificate.valid;
+    return status;
+}
+
+static uj_status search_any(uj_tray_job *j, const uj_tray_options *tray, uj_error *error)
+{
+    uj_any_options options = uj_any_default();
+    options.tray = *tray;
+    if (j->options->seed != UINT64_MAX)
+        options.seed = j->options->seed;
+    options.accept = accept_certified;
+    options.payload = j;
+    return uj_tray_solve_any(j->file.problem.tray, &options, &j->result, error);
+}
+
+static uj_status search(uj_tray_job *j, uj_error *error)
+{
+    uj_tray_options options = j->tray;
+    double started = uj_clock_seconds();
+    uj_progress progress;
+    uj_progress_begin(&progress, j->options->quiet, uj_tray_cost_text(options.cost));
+    options.progress = uj_progress_callback(&progress);
+    if (j->options->exhaust)
+        options.limits.seconds /= 2.0;
+    uj_trace_writer *trace = NULL;
+    uj_status status = begin_trace(j, &options, &trace, error);
+    if (status == UJ_OK)
+        status = j->options->any ? search_any(j, &options, error)
+                                 : uj_tray_solve(j->file.problem.tray, &options, &j->result, error);
+    if (status == UJ_OK && trace != NULL)
+        (void)uj_trace_writer_close(trace, &j->result.search, &j->trace_left_out, &j->trace_error);
+    else
+        uj_trace_writer_abort(trace);
+    options.watch = (uj_tray_watch){0};
+    options.limits.seconds = uj_seconds_left(j->tray.limits.seconds, started);
+    if (status == UJ_OK && j->options->all && uj_tray_job_is_solved(j))
+        status = find_all(j, &options, &progress, error);
+    options.limits.seconds = uj_seconds_left(j->tray.limits.seconds, started);
+    if (status == UJ_OK && uj_tray_job_wants_layers(j))
+        status = uj_tray_explore(j->file.problem.tray, &options, &j->layers, error);
+    uj_progress_end(&progress);
+    return status == UJ_OK && uj_tray_job_wants_layers(j) ? compare(j, error) : status;
+}
+
+// Moves the solution to the file's data, certified. One that does not pass is our own error; with
+// --any, those were passed over.
+static uj_status certify(uj_tray_job *j, uj_error *error)
+{
+    uj_solution_file *file = &j->file;
+    file->solution = j->result.solution;
+    j->result.solution = (uj_tray_solution){0};
+    uj_status status = j->options->any ? UJ_OK : check(j, &file->solution, error);
+    if (status != UJ_OK)
+        return status;
+    if (!j->certificate.valid)
+        return uj_error_set(error, UJ_INTERNAL,
+                            "internal error: the solution found does not pass verification, "
+                            "please report this with the problem file: %.300s",
+                            j->certificate.reason);
+    file->claims = (uj_solution_claims){
+        .metric = j->tray.cost,
+        .cost = j->result.search.cost,
+        .lower_bound = j->result.optimal ? j->result.search.cost : uj_tray_job_bound(j),
+        .piece_moves =
+            uj_solution_piece_moves(&file->solution, uj_tray_diameter(file->problem.tray)),
+        .optimal = j->result.optimal,
+        .verified = true,
+        .overlap_bound = j->certificate.overlap_bound,
+    };
+    size_t cost =
+        j->tray.cost == UJ_COST_MOVES ? file->solution.move_count : file->claims.piece_moves;
+    if (file->claims.cost != cost)
+        return uj_error_set(error, UJ_INTERNAL,
+                            "internal error: the search counted a cost of %zu, the solution has "
+                            "%zu, please report this with the problem file",
+                            file->claims.cost, cost);
+    return UJ_OK;
+}
+
+// Writes the solution, or with --each all that are listed.
+static uj_status save(const uj_tray_job *j, uj_error *error)
+{
+    const char *path = j->options->output;
+    size_t count = j->all.found.listed, room = strlen(path) + 32;
+    if (!j->options->each)
+        return uj_solution_file_save(path, &j->file, error);
+    char *name = malloc(room);
+    uj_status status = name != NULL ? UJ_OK : uj_error_set(error, UJ_NO_MEMORY, "out of memory");
+    for (size_t i = 0; (i == 0 || i < count) && status == UJ_OK; i++) {
+        uj_solution_file file = j->file;
+        if (i > 0) {
+            file.solution = j->all.found.solutions[i];
+            file.claims.overlap_bound = j->all.certificates[i].overlap_bound;
+            file.claims.piece_moves =
+                uj_solution_piece_moves(&file.solution, uj_tray_diameter(file.problem.tray));
+        }
+        uj_numbered_name(path, i + 1, count > 0 ? count : 1, name, room);
+        status = uj_solution_file_save(name, &file, error);
+    }
+    free(name);
+    return status;
+}
+
+static uj_exit_code run_job(uj_tray_job *j, const uj_document *document)
+{
+    uj_error error = {0};
+    uj_status status = load(j, document, &error);
+    if (status == UJ_OK)
+        status = search(j, &error);
+    bool solved = status == UJ_OK && uj_tray_job_is_solved(j);
+    if (solved)
+        status = certify(j, &error);
+    if (status != UJ_OK)
+        return uj_report_error(&error);
+    // Before anything is printed: whoever reads that may have gone.
+    if (solved && j->options->output != NULL)
+        status = save(j, &error);
+    uj_exit_code code = uj_tray_job_print(j);
+    if (j->trace_error.status != UJ_OK)
+        code = uj_report_error(&j->trace_error);
+    return status == UJ_OK ? code : uj_report_error(&error);
+}
+
+static uj_exit_code solve_tray(const uj_options *options, const uj_document *document)
+{
+    uj_error error = {0};
+    uj_options complete = *options;
+    uj_tray_job j = {.options = &complete};
+    uj_exit_code code = tray_options(&complete, &j.tray, &error) == UJ_OK ? run_job(&j, document)
+                                                                          : uj_report_error(&error);
+    uj_solution_clear(&j.result.solution);
+    uj_tray_layers_clear(&j.layers);
+    uj_tray_listing_clear(&j.all);
+    uj_solution_file_clear(&j.file);
+    return code;
+}
+
+// Options that mean nothing without others, or together.
+static uj_status check_together(const uj_options *options, uj_error *error)
+{
+    const char *output = options->output;
+    bool to_stdout = output != NULL && strcmp(output, "-") == 0;
+    if (options->json && to_stdout)
+        return uj_error_set(error, UJ_USAGE,
+                            "-o - and --json both write to the standard output: take one of them, "
+                            "or name a file for -o");
+    if (options->each && (!options->all || output == NULL || to_stdout))
+        return uj_error_set(error, UJ_USAGE, "--each goes with --all and -o FILE");
+    if (options->limit != 0 && !options->all)
+        return uj_error_set(error, UJ_USAGE,
+                            "--limit says how many solutions --all lists: give --all, too, or "
+                            "leave it out");
+    if (options->trace_limit != 0 && options->trace == NULL)
+        return uj_error_set(error, UJ_USAGE,
+                            "--trace-limit says how much --trace records: give --trace FILE, too, "
+                            "or leave it out");
+    if (!options->any && options->seed != UINT64_MAX)
+        return uj_error_set(error, UJ_USAGE,
+                            "--seed is for --any: other searches draw no random numbers");
+    return UJ_OK;
+}
+
+// A trace takes the place of no other file that this run reads or writes.
+static uj_status check_trace(const uj_options *options, const char *problem, uj_error *error)
+{
+    const char *trace = options->trace, *output = options->output;
+    if (trace == NULL)
+        return UJ_OK;
+    if (uj_safe_file_same(trace, "-"))
+        return uj_error_set(error, UJ_USAGE,
+                            "--trace wants a file of its own: the result is printed to the "
+                            "standard output");
+    if (output != NULL && uj_safe_file_same(trace, output))
+        return uj_error_set(error, UJ_USAGE,
+                            "--trace wants a file of its own: -o writes the solution to this one");
+    if (strcmp(problem, "-") != 0 && uj_safe_file_same(trace, problem))
+        return uj_error_set(error, UJ_USAGE,
+                            "--trace wants a file of its own: this one is the problem");
+    return UJ_OK;
+}
+
+// With --each, the names of the files are known only by their number.
+static uj_status check_each(const uj_options *options, const char *problem, uj_error *error)
+{
+    const char *output = options->output, *trace = options->trace;
+    if (!options->each)
+        return uj_problem_spare(problem, output, error);
+    if (strcmp(problem, "-") != 0 && uj_is_numbered_name(problem, output))
+        return uj_error_set(error, UJ_USAGE,
+                            "--each could write over %s, the file that is read: give -o another "
+                            "name",
+                            problem);
+    if (trace != NULL && uj_is_numbered_name(trace, output))
+        return uj_error_set(error, UJ_USAGE,
+                            "--each could write a solution over the trace, %s: give --trace "
+                            "another name",
+                            trace);
+    return UJ_OK;
+}
+
+// Reads the problem; *path, a new string or NULL, is where it is.
+static uj_status read_document(const uj_options *options, char **path, uj_document *out,
+                               uj_error *error)
+{
+    uj_status status = uj_problem_find(options->argument, path, error);
+    if (status != UJ_OK)
+        return status;
+    status = check_trace(options, *path, error);
+    if (status == UJ_OK)
+        status = check_each(options, *path, error);
+    if (status == UJ_OK)
+        status = uj_document_read(*path, out, error);
+    return status;
+}
+
+static int run(const uj_options *given)
+{
+    uj_document document;
+    uj_error error = {0};
+    uj_options options = *given;
+    char *path = NULL;
+    if (check_together(given, &error) != UJ_OK ||
+        read_document(given, &path, &document, &error) != UJ_OK) {
+        free(path);
+        return (int)uj_report_error(&error);
+    }
+    if (options.limit == 0)
+        options.limit = LIST_LIMIT;
+    if (options.trace_limit == 0)
+        options.trace_limit = TRACE_LIMIT;
+    const uj_puzzle *puzzle = uj_discrete_of_problem(&document);
+    uj_exit_code code = puzzle != NULL ? uj_discrete_solve(&options, &document, puzzle)
+                                       : solve_tray(&options, &document);
+    uj_document_clear(&document);
+    free(path);
+    return (int)code;
+}
+
+const uj_command uj_solve_command = {
+    .name = "solve",
+    .bit = UJ_FOR_SOLVE,
+    .argument = "PROBLEM",
+    .summary = "Find a solution of least cost, prove it legal, and print it",
+    .help = "PROBLEM is a file, - for the standard input, or the name of a bundled problem (unjam "
+            "list).\n\n-o - writes the solution file to the standard output, and what is said to "
+            "the standard error.\n\nExit codes: 0 solved and verified, 1 no solution, 2 wrong use "
+            "or bad input, 3 stopped at a limit or by a signal, 4 internal, I/O or memory error.",
+    .run = run,
+};

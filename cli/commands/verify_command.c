@@ -1,0 +1,128 @@
+// unjam verify: proves a stored solution legal, or says what is wrong with it.
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include <unjam/cli/commands/commands.h>
+#include <unjam/cli/discrete/discrete.h>
+#include <unjam/cli/terminal/certificate_report.h>
+#include <unjam/cli/terminal/report.h>
+#include <unjam/formats/problem_finder.h>
+#include <unjam/formats/solution_file.h>
+#include <unjam/geometry/certificate/certificate.h>
+
+static void print_verdict(const uj_solution_file *file, const uj_certificate *certificate)
+{
+    const char *name = file->problem.tray->name;
+    if (!certificate->valid) {
+        printf("%s: rejected: %s\n", name, certificate->reason);
+        return;
+    }
+    size_t moves = file->solution.move_count, piece_moves = file->claims.piece_moves;
+    printf("%s: verified: %zu %s, %zu %s, under the %s rules.\n", name, moves,
+           uj_tray_cost_unit(UJ_COST_MOVES, moves), piece_moves,
+           uj_tray_cost_unit(UJ_COST_PIECE_MOVES, piece_moves),
+           uj_rules_text(file->solution.rules));
+    uj_proof_print(stdout, file->problem.tray, certificate);
+    if (file->claims.optimal)
+        puts("That no solution costs less is the file's claim, which this does not check.");
+}
+
+static json_t *to_json(const uj_options *options, const uj_solution_file *file,
+                       const uj_certificate *certificate)
+{
+    json_t *object =
+        json_pack("{s:b, s:s, s:s, s:s, s:s, s:I, s:I, s:I, s:b}", "verified", certificate->valid,
+                  "kind", uj_kind_text(UJ_KIND_TRAY), "name", file->problem.tray->name, "rules",
+                  uj_rules_text(file->solution.rules), "cost_metric",
+                  uj_tray_cost_text(file->claims.metric), "cost", (json_int_t)file->claims.cost,
+                  "moves", (json_int_t)file->solution.move_count, "piece_moves",
+                  (json_int_t)file->claims.piece_moves, "optimal_claimed", file->claims.optimal);
+    if (object == NULL)
+        return NULL;
+    if (certificate->valid) {
+        json_object_set_new(object, "overlap_bound", json_real(certificate->overlap_bound));
+        json_object_set_new(object, "tightest", uj_proof_tightest(file->problem.tray, certificate));
+    } else {
+        json_object_set_new(object, "reason", json_string(certificate->reason));
+    }
+    json_object_set_new(object, "options", uj_options_to_json(options));
+    return object;
+}
+
+static uj_status check(const uj_options *options, const uj_solution_file *file, uj_certificate *out,
+                       uj_error *error)
+{
+    *out = (uj_certificate){.first_piece = -1, .second_piece = -1};
+    if (!uj_solution_file_check(file, out->reason, sizeof out->reason))
+        return UJ_OK;
+    uj_certificate_options certificate_options = uj_certificate_default();
+    certificate_options.tolerance = options->tolerance;
+    return uj_certificate_check(file->problem.tray, &file->solution, &certificate_options, out,
+                                error);
+}
+
+static uj_exit_code verify_tray(const uj_options *options, const uj_document *document)
+{
+    uj_solution_file file;
+    uj_certificate certificate;
+    uj_error error = {0};
+    uj_status status = uj_solution_file_read(document, &file, &error);
+    if (status == UJ_OK)
+        status = check(options, &file, &certificate, &error);
+    uj_exit_code code;
+    if (status != UJ_OK) {
+        code = uj_report_error(&error);
+    } else {
+        code = certificate.valid ? UJ_EXIT_OK : UJ_EXIT_REJECTED;
+        if (options->json)
+            code = uj_report_json(to_json(options, &file, &certificate), code);
+        else
+            print_verdict(&file, &certificate);
+    }
+    uj_solution_file_clear(&file);
+    return code;
+}
+
+// Tells who names a bundled problem, as other commands take it, what is wanted here.
+static uj_status check_argument(const char *name, uj_error *error)
+{
+    char *path = NULL;
+    if (strcmp(name, "-") == 0 || access(name, F_OK) == 0 ||
+        uj_problem_find(name, &path, NULL) != UJ_OK)
+        return UJ_OK;  // reading says what is wrong, if anything
+    bool is_bundled = strcmp(path, name) != 0;
+    free(path);
+    if (!is_bundled)
+        return UJ_OK;
+    return uj_error_set(error, UJ_USAGE,
+                        "\"%s\" is a bundled problem, and a solution file is wanted here: \"unjam "
+                        "solve %s -o FILE\" makes one",
+                        name, name);
+}
+
+static int run(const uj_options *options)
+{
+    uj_document document;
+    uj_error error = {0};
+    if (check_argument(options->argument, &error) != UJ_OK ||
+        uj_document_read(options->argument, &document, &error) != UJ_OK)
+        return (int)uj_report_error(&error);
+    const uj_puzzle *puzzle = uj_discrete_of_solution(&document);
+    uj_exit_code code = puzzle != NULL ? uj_discrete_verify(options, &document, puzzle)
+                                       : verify_tray(options, &document);
+    uj_document_clear(&document);
+    return (int)code;
+}
+
+const uj_command uj_verify_command = {
+    .name = "verify",
+    .bit = UJ_FOR_VERIFY,
+    .argument = "SOLUTION",
+    .summary = "Prove that a stored solution is legal, a tray puzzle's over its whole motion",
+    .help = "SOLUTION is a file written by unjam solve -o, or - for the standard input. Nothing "
+            "that it says about itself is believed.\n\nExit codes: 0 verified, 2 wrong use or bad "
+            "input, 4 internal, I/O or memory error, 5 verification failed.",
+    .run = run,
+};

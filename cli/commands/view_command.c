@@ -1,0 +1,121 @@
+// unjam view: starts the window program, which alone needs SDL2.
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include <unjam/cli/commands/commands.h>
+#include <unjam/cli/terminal/report.h>
+#include <unjam/formats/problem_finder.h>
+#include <unjam/viewer/load/loaded_file.h>
+
+static const char viewer[] = "unjam-view";
+enum { MOST_OPTIONS = 16 };  // and more words that are no files
+
+static bool is_set(const char *variable)
+{
+    const char *value = getenv(variable);
+    return value != NULL && value[0] != '\0';
+}
+
+// Finds mistakes in the file before a window opens. The standard input can be read only once, so
+// that is left to the viewer.
+static uj_status check_file(const char *path, const char *instance, uj_error *error)
+{
+    if (strcmp(path, "-") == 0)
+        return UJ_OK;
+    uj_shown shown;
+    uj_status status = uj_shown_read(path, instance, &shown, error);
+    uj_shown_clear(&shown);
+    return status;
+}
+
+// Adds the options to the arguments of the window program, where they have the same names.
+static char **pass_options(const uj_options *options, char **next)
+{
+    const struct {
+        bool given;
+        const char *option;
+    } flags[] = {
+        {options->theme != 0, "--theme=dark"}, {options->dim, "--dim"},
+        {options->trails, "--trails"},         {options->goal, "--goal"},
+        {options->patterns, "--patterns"},     {options->reduced_motion, "--reduced-motion"},
+    };
+    for (size_t i = 0; i < sizeof flags / sizeof flags[0]; i++)
+        if (flags[i].given)
+            *next++ = (char *)flags[i].option;
+    if (options->instance != NULL) {
+        *next++ = (char *)"--instance";
+        *next++ = (char *)options->instance;
+    }
+    return next;
+}
+
+// Becomes the window program, with these files.
+static uj_status start_viewer(const uj_options *options, char **paths, size_t count,
+                              uj_error *error)
+{
+    if (!is_set("DISPLAY") && !is_set("WAYLAND_DISPLAY") && !is_set("SDL_VIDEODRIVER"))
+        return uj_error_set(error, UJ_IO,
+                            "there is no display to open a window on (DISPLAY and WAYLAND_DISPLAY "
+                            "are not set); \"unjam export SOLUTION -o FILE.png\" makes pictures "
+                            "without one");
+    char *beside = uj_program_beside(viewer);
+    char **arguments = calloc(count + MOST_OPTIONS, sizeof *arguments), **next = arguments;
+    if (arguments == NULL) {
+        free(beside);
+        return uj_error_set(error, UJ_NO_MEMORY, "out of memory");
+    }
+    *next++ = (char *)viewer;
+    next = pass_options(options, next);
+    *next++ = (char *)"--";  // a file's name may begin with -
+    memcpy(next, paths, count * sizeof *paths);
+    execvp(beside != NULL ? beside : viewer, arguments);
+    int reason = errno;
+    free(beside);
+    free(arguments);
+    if (reason == ENOENT)
+        return uj_error_set(error, UJ_IO,
+                            "the window program, %s, is not installed (it is a part of its own, "
+                            "which needs SDL2); \"unjam export SOLUTION -o FILE.png\" makes "
+                            "pictures without it",
+                            viewer);
+    return uj_error_set(error, UJ_IO, "cannot start %s: %s", viewer, strerror(reason));
+}
+
+static int run(const uj_options *options)
+{
+    size_t count = options->more_count + 1;
+    char **paths = calloc(count, sizeof *paths);
+    uj_error error = {0};
+    uj_status status = paths != NULL ? UJ_OK : uj_error_set(&error, UJ_NO_MEMORY, "out of memory");
+    for (size_t i = 0; i < count && status == UJ_OK; i++) {
+        status =
+            uj_problem_find(i == 0 ? options->argument : options->more[i - 1], &paths[i], &error);
+        if (status == UJ_OK)
+            status = check_file(paths[i], options->instance, &error);
+    }
+    if (status == UJ_OK)
+        status = start_viewer(options, paths, count, &error);
+    uj_exit_code code = status == UJ_OK ? UJ_EXIT_OK : uj_report_error(&error);
+    for (size_t i = 0; i < count && paths != NULL; i++)
+        free(paths[i]);
+    free(paths);
+    return (int)code;
+}
+
+const uj_command uj_view_command = {
+    .name = "view",
+    .bit = UJ_FOR_VIEW,
+    .argument = "FILE",
+    .several = true,
+    .summary = "Show a problem or play a solution in a window",
+    .help = "FILE is a problem, a solution, a game saved by the window or the trace of a search, "
+            "or the "
+            "name of a bundled problem; - is the standard input. Of several, solutions of one "
+            "puzzle, Page Up and Page Down show the others at "
+            "the same step. Needs a display; "
+            "unjam export does not.",
+    .run = run,
+};

@@ -1,0 +1,82 @@
+// The table of a comparison: nodes and seconds of every bound, and how many times less they are
+// than those of the first.
+#include "discrete_compare.h"
+
+#include <stdio.h>
+
+#include <unjam/cli/discrete/discrete_report.h>
+#include <unjam/formats/outcome_words.h>
+
+// Two runs that both count as finished must agree. A limit excuses what is not known.
+static bool do_agree(const uj_puzzle_result *a, const uj_puzzle_result *b, bool all)
+{
+    if (a->search.outcome == UJ_SEARCH_LIMIT || b->search.outcome == UJ_SEARCH_LIMIT)
+        return a->solutions == 0 || b->solutions == 0 || a->search.cost == b->search.cost;
+    return a->search.outcome == b->search.outcome &&
+           (a->solutions == 0 || a->search.cost == b->search.cost) &&
+           (!all || a->solutions == b->solutions);
+}
+
+static void print_head(FILE *stream, const uj_discrete_run *run)
+{
+    const uj_puzzle_result *result = &run->result;
+    char count[UJ_COUNT_TEXT_SIZE];
+    uj_discrete_print_name(stream, run->problem);
+    if (result->solutions == 0) {
+        fprintf(stream, ": %s\n",
+                result->search.outcome == UJ_SEARCH_EXHAUSTED ? "no solution" : "not solved");
+    } else {
+        fputs(": ", stream);
+        uj_cost_print(stream, result->search.cost, result->cost);
+        if (run->options->all && result->search.outcome == UJ_SEARCH_SOLVED)
+            fprintf(stream, ", %s optimal solution%s", uj_count_text(result->solutions, count),
+                    result->solutions == 1 ? "" : "s");
+        fputc('\n', stream);
+    }
+    fprintf(stream, "%-18s %16s %12s %12s %12s\n", "heuristic", "nodes generated", "seconds",
+            "nodes: 1 to", "time: 1 to");
+}
+
+static void print_row(FILE *stream, const uj_puzzle_result *first, const uj_puzzle_result *result)
+{
+    const uj_search_stats *stats = &result->search.stats, *base = &first->search.stats;
+    double nodes = (double)(stats->generated > 0 ? stats->generated : 1);
+    double seconds = stats->seconds > 0.0 ? stats->seconds : 1e-9;
+    fprintf(stream, "%-18s %16llu %12.4f %12.1f %12.1f", result->heuristic,
+            (unsigned long long)stats->generated, stats->seconds, (double)base->generated / nodes,
+            base->seconds / seconds);
+    if (result->search.outcome == UJ_SEARCH_LIMIT) {
+        fprintf(stream, "  %s; at least ", uj_limit_reason(result->search.limit));
+        uj_cost_print(stream, stats->lower_bound, result->cost);
+    }
+    fputc('\n', stream);
+}
+
+uj_exit_code uj_discrete_compare(const uj_discrete_run *runs, int count)
+{
+    uj_exit_code worst = UJ_EXIT_OK;
+    int told = 0;  // a run that says most: one that is finished
+    for (int i = 0; i < count; i++) {
+        const uj_puzzle_result *result = &runs[i].result;
+        uj_exit_code code = uj_discrete_exit_code(result);
+        if (runs[told].result.search.outcome == UJ_SEARCH_LIMIT)
+            told = i;
+        worst = code > worst ? code : worst;
+        if (!do_agree(&runs[0].result, result, runs[i].options->all)) {
+            fprintf(stderr,
+                    "unjam: internal error: heuristics %s and %s do not agree, please report this "
+                    "with the problem file\n",
+                    runs[0].result.heuristic, result->heuristic);
+            return UJ_EXIT_FAILURE;
+        }
+    }
+    if (runs[0].options->json) {
+        for (int i = 0; i < count; i++)
+            (void)uj_discrete_report(&runs[i]);
+        return worst;
+    }
+    print_head(stdout, &runs[told]);
+    for (int i = 0; i < count; i++)
+        print_row(stdout, &runs[0].result, &runs[i].result);
+    return worst;
+}

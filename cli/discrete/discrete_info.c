@@ -1,0 +1,79 @@
+// unjam info for discrete puzzles, and finding out whether a file is one.
+#include <stdio.h>
+
+#include <unjam/base/text.h>
+#include <unjam/cli/discrete/discrete.h>
+#include <unjam/formats/discrete_file.h>
+
+static void print_text(const char *what, const char *text)
+{
+    if (text == NULL)
+        return;
+    printf("%s: ", what);
+    uj_text_print(stdout, text);
+    putchar('\n');
+}
+
+static void print_problem(const uj_problem *problem, const uj_json_node *root, size_t count)
+{
+    uj_text_print(stdout, problem->name);
+    printf(": a %s puzzle\n", problem->puzzle->kind);
+    print_text("source", problem->source);
+    print_text("note", problem->note);
+    if (problem->instance != NULL) {
+        char names[UJ_NAMES_SIZE];
+        printf("instances: %zu, named ", count);
+        uj_text_print(stdout, uj_discrete_names(root, names, sizeof names));
+        putchar('\n');
+        print_text("first instance", problem->instance);
+    }
+    problem->puzzle->print(problem->data, stdout);
+}
+
+static json_t *names_to_json(const uj_json_node *root, size_t count)
+{
+    json_t *names = json_array(), *instances = json_object_get(root->value, "instances");
+    for (size_t i = 0; names != NULL && i < count; i++)
+        json_array_append(names, json_object_get(json_array_get(instances, i), "name"));
+    return names;
+}
+
+static json_t *to_json(const uj_problem *problem, const uj_json_node *root, size_t count)
+{
+    json_t *object = json_pack("{s:s, s:s, s:s?, s:s?}", "kind", problem->puzzle->kind, "name",
+                               problem->name, "source", problem->source, "note", problem->note);
+    if (object != NULL && problem->instance != NULL) {
+        json_object_set_new(object, "instances", json_integer((json_int_t)count));
+        json_object_set_new(object, "instance_names", names_to_json(root, count));
+    }
+    if (object != NULL && !problem->puzzle->describe(problem->data, object)) {
+        json_decref(object);
+        return NULL;
+    }
+    return object;
+}
+
+uj_exit_code uj_discrete_info(const uj_options *options, const uj_document *document,
+                              const uj_puzzle *puzzle)
+{
+    uj_json_node root = uj_json_root(document);
+    uj_problem first = {0}, other;
+    uj_error error = {0};
+    size_t count = 0;
+    uj_status status = uj_problem_count(&root, &count, &error);
+    if (status == UJ_OK)
+        status = uj_problem_read(puzzle, &root, 0, &first, &error);
+    for (size_t i = 1; status == UJ_OK && i < count; i++) {
+        status = uj_problem_read(puzzle, &root, i, &other, &error);
+        uj_problem_clear(&other);
+    }
+    uj_exit_code code = UJ_EXIT_OK;
+    if (status != UJ_OK)
+        code = uj_report_error(&error);
+    else if (options->json)
+        code = uj_report_json(to_json(&first, &root, count), code);
+    else
+        print_problem(&first, &root, count);
+    uj_problem_clear(&first);
+    return code;
+}

@@ -1,0 +1,210 @@
+// The report of a solved, unsolvable or unfinished discrete puzzle.
+#include <unjam/cli/discrete/discrete_report.h>
+
+#include <stdio.h>
+#include <string.h>
+
+#include <unjam/base/text.h>
+#include <unjam/formats/discrete_file.h>
+#include <unjam/formats/outcome_words.h>
+
+#include "discrete_layers.h"
+
+static bool is_solved(const uj_puzzle_result *result)
+{
+    return result->solutions > 0;
+}
+
+// --- words ---------------------------------------------------------------------------------------
+
+void uj_discrete_print_name(FILE *stream, const uj_problem *problem)
+{
+    uj_text_print(stream, problem->name);
+    if (problem->instance != NULL) {
+        fputs(", ", stream);
+        uj_text_print(stream, problem->instance);
+    }
+}
+
+static void print_moves(FILE *stream, const uj_problem *problem, const uj_moves *moves)
+{
+    char text[512];
+    for (size_t i = 0; i < moves->count; i++) {
+        fprintf(stream, "%4zu. ", i + 1);
+        uj_text_print(stream,
+                      problem->puzzle->move_text(problem->data, moves, i, text, sizeof text));
+        fputc('\n', stream);
+    }
+}
+
+// "1 move" of "moves".
+static void print_end_of_list(FILE *stream, const uj_discrete_run *run)
+{
+    const uj_puzzle_result *result = &run->result;
+    if (!run->options->all || result->lists.count >= result->solutions)
+        return;
+    if (result->list_limit != UJ_LIMIT_NONE)
+        fprintf(stream, "(%zu listed; the list was %s)\n", result->lists.count,
+                uj_limit_reason(result->list_limit));
+    else
+        fprintf(stream, "(%zu listed; --limit N lists more)\n", result->lists.count);
+}
+
+static void print_solved(FILE *stream, const uj_discrete_run *run)
+{
+    const uj_puzzle_result *result = &run->result;
+    char count[UJ_COUNT_TEXT_SIZE];
+    fputs(": solved in ", stream);
+    uj_cost_print(stream, result->search.cost, result->cost);
+    fputs(", the fewest possible", stream);
+    if (run->options->all && result->search.outcome == UJ_SEARCH_SOLVED)
+        fprintf(stream, "; %s optimal solution%s", uj_count_text(result->solutions, count),
+                result->solutions == 1 ? "" : "s");
+    fputs(".\n", stream);
+    if (result->search.outcome == UJ_SEARCH_LIMIT)
+        fprintf(stream, "Counting was %s: there %s at least %s optimal solution%s.\n",
+                uj_limit_reason(result->search.limit), result->solutions == 1 ? "is" : "are",
+                uj_count_text(result->solutions, count), result->solutions == 1 ? "" : "s");
+    for (size_t i = 0; i < result->lists.count; i++) {
+        if (run->options->all)
+            fprintf(stream, "Solution %zu:\n", i + 1);
+        print_moves(stream, run->problem, &result->lists.lists[i]);
+    }
+    print_end_of_list(stream, run);
+}
+
+static void print_unsolved(FILE *stream, const uj_puzzle_result *result)
+{
+    if (result->search.outcome == UJ_SEARCH_EXHAUSTED) {
+        if (result->reason[0] != '\0')
+            fprintf(stream, ": no solution: %s.\n", result->reason);
+        else
+            fputs(": no solution: everything that the moves can reach was searched.\n", stream);
+        return;
+    }
+    fprintf(stream, ": %s.", uj_limit_reason(result->search.limit));
+    if (result->search.stats.lower_bound > 0) {
+        fputs(" Proven: no solution has fewer than ", stream);
+        uj_cost_print(stream, result->search.stats.lower_bound, result->cost);
+        fputc('.', stream);
+    }
+    fputc('\n', stream);
+}
+
+static void print_words(const uj_discrete_run *run)
+{
+    FILE *stream = uj_report_stream(run->options->output);
+    uj_discrete_print_name(stream, run->problem);
+    if (is_solved(&run->result))
+        print_solved(stream, run);
+    else
+        print_unsolved(stream, &run->result);
+    if (run->positions.layer_count > 0)
+        uj_discrete_print_layers(stream, &run->positions, run->result.cost);
+    const uj_search_stats *stats = &run->result.search.stats;
+    if (run->options->quiet)
+        return;
+    fflush(stream);
+    fprintf(stderr, "%.3f s, %llu nodes generated, %llu expanded", stats->seconds,
+            (unsigned long long)stats->generated, (unsigned long long)stats->expanded);
+    if (run->result.heuristic != NULL)
+        fprintf(stderr, " (heuristic %s)", run->result.heuristic);
+    fputc('\n', stderr);
+}
+
+// --- JSON ----------------------------------------------------------------------------------------
+
+static json_t *stats_to_json(const uj_search_stats *stats)
+{
+    return json_pack("{s:I, s:I, s:I, s:I, s:f}", "expanded", (json_int_t)stats->expanded,
+                     "generated", (json_int_t)stats->generated, "distinct",
+                     (json_int_t)stats->distinct, "memory_bytes", (json_int_t)stats->memory_bytes,
+                     "seconds", stats->seconds);
+}
+
+static json_t *rounds_to_json(const uj_puzzle_result *result)
+{
+    json_t *list = json_array();
+    for (size_t i = 0; list != NULL && i < result->round_count; i++) {
+        const uj_puzzle_round *round = &result->rounds[i];
+        json_t *object =
+            json_pack("{s:I, s:I, s:I}", "bound", (json_int_t)round->bound, "expanded",
+                      (json_int_t)round->expanded, "generated", (json_int_t)round->generated);
+        if (object != NULL && round->seconds >= 0.0)
+            json_object_set_new(object, "seconds", json_real(round->seconds));
+        json_array_append_new(list, object);
+    }
+    return list;
+}
+
+static json_t *listed_to_json(const void *payload, size_t index)
+{
+    const uj_discrete_run *run = payload;
+    return uj_discrete_moves_to_json(run->problem, &run->result.lists.lists[index]);
+}
+
+static void add_solution(const uj_discrete_run *run, json_t *object)
+{
+    const uj_puzzle_result *result = &run->result;
+    bool solved = is_solved(result);
+    json_object_set_new(object, "moves",
+                        solved ? uj_discrete_moves_to_json(run->problem, &result->lists.lists[0])
+                               : json_null());
+    if (!run->options->all)
+        return;
+    json_object_set_new(object, "solutions", uj_count_to_json(result->solutions));
+    json_object_set_new(object, "solutions_complete",
+                        json_boolean(result->search.outcome != UJ_SEARCH_LIMIT));
+    if (result->list_limit != UJ_LIMIT_NONE)
+        json_object_set_new(object, "listed_limit", json_string(uj_limit_text(result->list_limit)));
+}
+
+static json_t *to_json(const uj_discrete_run *run)
+{
+    const uj_puzzle_result *result = &run->result;
+    const uj_search_result *search = &result->search;
+    bool solved = is_solved(result), exhausted = search->outcome == UJ_SEARCH_EXHAUSTED;
+    json_t *object = json_pack(
+        "{s:s, s:s, s:s, s:s*, s:s, s:s*, s:o?, s:b, s:o?, s:b, s:s*, s:s*}", "status",
+        uj_outcome_text(search->outcome), "kind", run->problem->puzzle->kind, "name",
+        run->problem->name, "instance", run->problem->instance, "cost_metric", result->cost,
+        "heuristic", result->heuristic, "cost",
+        solved ? json_integer((json_int_t)search->cost) : NULL, "optimal", solved, "lower_bound",
+        exhausted ? NULL
+                  : json_integer((json_int_t)(solved ? search->cost : search->stats.lower_bound)),
+        "verified", solved, "reason", result->reason[0] != '\0' ? result->reason : NULL, "limit",
+        search->outcome == UJ_SEARCH_LIMIT ? uj_limit_text(search->limit) : NULL);
+    if (object == NULL)
+        return NULL;
+    add_solution(run, object);
+    json_t *options = uj_options_to_json(run->options);
+    json_object_del(options, "rules");  // of tray puzzles
+    json_object_set_new(object, "options", options);
+    json_object_set_new(object, "stats", stats_to_json(&search->stats));
+    json_object_set_new(object, "rounds", rounds_to_json(result));
+    if (run->positions.layer_count > 0 && !uj_discrete_add_layers(object, &run->positions)) {
+        json_decref(object);
+        return NULL;
+    }
+    return object;
+}
+
+uj_exit_code uj_discrete_exit_code(const uj_puzzle_result *result)
+{
+    static const uj_exit_code codes[] = {UJ_EXIT_OK, UJ_EXIT_UNSOLVABLE, UJ_EXIT_LIMIT};
+    return result->list_limit != UJ_LIMIT_NONE ? UJ_EXIT_LIMIT : codes[result->search.outcome];
+}
+
+uj_exit_code uj_discrete_report(const uj_discrete_run *run)
+{
+    uj_exit_code code = uj_discrete_exit_code(&run->result);
+    if (run->positions.search.limit != UJ_LIMIT_NONE)
+        code = UJ_EXIT_LIMIT;
+    if (!run->options->json) {
+        print_words(run);
+        return code;
+    }
+    const uj_report_list listed = {"listed", run->result.lists.count, listed_to_json, run};
+    return uj_report_json_list(to_json(run), run->options->all ? &listed : NULL,
+                               run->is_one_of_many, code);
+}

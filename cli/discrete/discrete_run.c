@@ -1,0 +1,88 @@
+// Solving a discrete puzzle with progress on the terminal, and replaying what was found.
+#include <unjam/cli/discrete/discrete_run.h>
+
+// Replays every listed solution. One that does not pass is our own error.
+static uj_status verify(const uj_discrete_run *run, uj_error *error)
+{
+    const uj_problem *problem = run->problem;
+    const uj_puzzle_result *result = &run->result;
+    if (result->solutions > 0 && result->lists.count == 0)
+        return uj_error_set(error, UJ_INTERNAL, "internal error: a solution was not kept");
+    for (size_t i = 0; i < result->lists.count; i++) {
+        char reason[256];
+        uint32_t cost = result->search.cost;
+        if (!problem->puzzle->check(problem->data, result->cost, &result->lists.lists[i], &cost,
+                                    reason, sizeof reason))
+            return uj_error_set(error, UJ_INTERNAL,
+                                "internal error: the solution found does not pass verification, "
+                                "please report this with the problem file: %s",
+                                reason);
+        if (cost != result->search.cost)
+            return uj_error_set(error, UJ_INTERNAL,
+                                "internal error: the search counted a cost of %u, the solution has "
+                                "%u, please report this with the problem file",
+                                result->search.cost, cost);
+    }
+    return UJ_OK;
+}
+
+// When the two searches disagree, one of them is wrong.
+static uj_status compare(const uj_discrete_run *run, uj_error *error)
+{
+    const uj_search_result *one = &run->result.search, *all = &run->positions.search;
+    if (all->limit != UJ_LIMIT_NONE || one->outcome == UJ_SEARCH_LIMIT)
+        return UJ_OK;
+    bool agree = one->outcome == all->outcome;
+    if (agree && one->outcome == UJ_SEARCH_SOLVED)
+        agree = one->cost == all->cost &&
+                (!run->options->all || run->result.solutions == run->positions.solutions);
+    return agree
+               ? UJ_OK
+               : uj_error_set(error, UJ_INTERNAL,
+                              "internal error: the search of all positions finds another optimum, "
+                              "please report this with the problem file");
+}
+
+bool uj_discrete_run_stopped(const uj_discrete_run *run)
+{
+    return run->result.search.limit == UJ_LIMIT_STOPPED ||
+           run->result.list_limit == UJ_LIMIT_STOPPED ||
+           run->positions.search.limit == UJ_LIMIT_STOPPED;
+}
+
+// Who stops a search waits for the answer: of a very long list only the beginning is replayed and
+// shown then.
+static void cut_list(const uj_discrete_run *run, uj_puzzle_result *result)
+{
+    enum { LISTED_WHEN_STOPPED = 1000 };
+    if (!uj_discrete_run_stopped(run) || result->lists.count <= LISTED_WHEN_STOPPED)
+        return;
+    uj_move_lists_cut(&result->lists, LISTED_WHEN_STOPPED);
+    result->list_limit = UJ_LIMIT_STOPPED;
+}
+
+uj_status uj_discrete_run_solve(uj_discrete_run *run, const uj_puzzle_options *options,
+                                uj_error *error)
+{
+    uj_puzzle_options complete = *options;
+    const uj_problem *problem = run->problem;
+    complete.progress = uj_progress_callback(run->progress);
+    uj_puzzle_share_memory(&complete);
+    const double started = uj_clock_seconds();
+    uj_status status = problem->puzzle->solve(problem->data, &complete, &run->result, error);
+    bool exhaust = run->options->exhaust && !uj_discrete_run_stopped(run);
+    complete.limits.seconds = uj_seconds_left(options->limits.seconds, started);  // shared
+    if (status == UJ_OK && exhaust)
+        status = problem->puzzle->explore(problem->data, &complete, &run->positions, error);
+    uj_progress_clear(run->progress);
+    cut_list(run, &run->result);
+    if (status == UJ_OK)
+        status = verify(run, error);
+    return status == UJ_OK && exhaust ? compare(run, error) : status;
+}
+
+void uj_discrete_run_clear(uj_discrete_run *run)
+{
+    uj_puzzle_result_clear(&run->result);
+    uj_breadth_first_result_clear(&run->positions);
+}

@@ -1,0 +1,252 @@
+// unjam solve for discrete puzzles: every instance of a problem, with one heuristic or several.
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <unjam/cli/discrete/discrete.h>
+#include <unjam/cli/discrete/discrete_report.h>
+#include <unjam/files/numbered_name.h>
+#include <unjam/files/safe_file.h>
+#include <unjam/formats/discrete_file.h>
+
+#include "discrete_compare.h"
+
+// --- options -------------------------------------------------------------------------------------
+
+// The name among those that the puzzle has; *out is NULL when none was given.
+static uj_status choose(const char *option, const char *given, const uj_puzzle *puzzle,
+                        const char *const *names, const char **out, uj_error *error)
+{
+    int index = 0;
+    uj_status status = UJ_OK;
+    if (given != NULL)
+        status = uj_options_name(option, given, puzzle->kind, names, &index, error);
+    *out = given != NULL && status == UJ_OK ? names[index] : NULL;
+    return status;
+}
+
+// What to solve with: options, and one or several heuristics (NULL is the puzzle's default).
+typedef struct plan {
+    uj_puzzle_options options;
+    const char *heuristics[UJ_COMPARE_MAX];
+    int heuristic_count;
+} plan;
+
+// One name, or several with commas between them.
+static uj_status choose_heuristics(const char *given, const uj_puzzle *puzzle, plan *out,
+                                   uj_error *error)
+{
+    uj_status status = UJ_OK;
+    out->heuristic_count = given == NULL;
+    for (size_t length; status == UJ_OK && given != NULL; given += length + 1) {
+        length = strcspn(given, ",");
+        char *name = strndup(given, length);
+        if (name == NULL)
+            return uj_error_set(error, UJ_NO_MEMORY, "out of memory");
+        if (out->heuristic_count == UJ_COMPARE_MAX)
+            status =
+                uj_error_set(error, UJ_USAGE, "--heuristic takes at most %d names", UJ_COMPARE_MAX);
+        else
+            status = choose("heuristic", name, puzzle, puzzle->heuristics,
+                            &out->heuristics[out->heuristic_count++], error);
+        free(name);
+        if (given[length] == '\0')
+            break;
+    }
+    return status;
+}
+
+static uj_status make_plan(const uj_options *options, const uj_puzzle *puzzle, plan *out,
+                           uj_error *error)
+{
+    *out = (plan){.options = uj_puzzle_default()};
+    out->options.all = options->all;
+    out->options.list = options->all ? (size_t)options->limit : 1;
+    out->options.limits.seconds = options->time_limit;
+    out->options.limits.memory_bytes = (size_t)options->memory_limit * 1000000;
+    if (options->max_cost < UINT32_MAX)
+        out->options.limits.max_cost = (uint32_t)options->max_cost;
+    if (options->rules != 0)
+        return uj_error_set(error, UJ_USAGE,
+                            "--rules is for tray puzzles; %s puzzles have only one "
+                            "set of rules",
+                            puzzle->kind);
+    if (options->any)
+        return uj_error_set(
+            error, UJ_USAGE,
+            "--any is for tray puzzles; discrete puzzles are solved with the fewest "
+            "moves");
+    if (options->trace != NULL)
+        return uj_error_set(
+            error, UJ_USAGE,
+            "--trace is for tray puzzles: the searches of discrete puzzles keep no states");
+    if (options->exhaust && puzzle->explore == NULL)
+        return uj_error_set(error, UJ_USAGE,
+                            "--exhaust is not possible for %s puzzles; --all counts their optimal "
+                            "solutions",
+                            puzzle->kind);
+    uj_status status = choose_heuristics(options->heuristic, puzzle, out, error);
+    if (status == UJ_OK && out->heuristic_count > 1 && options->output != NULL)
+        status = uj_error_set(error, UJ_USAGE, "-o writes one solution; choose one --heuristic");
+    if (status == UJ_OK && out->heuristic_count > 1 && options->exhaust)
+        status = uj_error_set(error, UJ_USAGE,
+                              "--exhaust visits all positions, whatever the heuristic; choose one "
+                              "--heuristic");
+    return status == UJ_OK
+               ? choose("cost", options->cost, puzzle, puzzle->costs, &out->options.cost, error)
+               : status;
+}
+
+// --- one instance --------------------------------------------------------------------------------
+
+static uj_status save(const uj_discrete_run *run, size_t index, const char *path, uj_error *error)
+{
+    const uj_puzzle_result *result = &run->result;
+    const uj_discrete_claims claims = {.metric = result->cost,
+                                       .cost = result->search.cost,
+                                       .lower_bound = result->search.cost,
+                                       .optimal = true};
+    return uj_discrete_file_save(path, run->problem, &result->lists.lists[index], &claims, error);
+}
+
+// The solution, or with --each all that are listed.
+static uj_status save_all(const uj_discrete_run *run, uj_error *error)
+{
+    const char *path = run->options->output;
+    size_t count = run->result.lists.count, room = strlen(path) + 32;
+    if (!run->options->each)
+        return save(run, 0, path, error);
+    char *name = malloc(room);
+    uj_status status = name != NULL ? UJ_OK : uj_error_set(error, UJ_NO_MEMORY, "out of memory");
+    for (size_t i = 0; i < count && status == UJ_OK; i++) {
+        uj_numbered_name(path, i + 1, count, name, room);
+        status = save(run, i, name, error);
+    }
+    free(name);
+    return status;
+}
+
+static uj_exit_code solve_once(uj_discrete_run *run, const uj_puzzle_options *options)
+{
+    uj_error error = {0};
+    if (uj_discrete_run_solve(run, options, &error) != UJ_OK)
+        return uj_report_error(&error);
+    // Before anything is printed: whoever reads that may have gone.
+    uj_status status = UJ_OK;
+    if (run->result.solutions > 0 && run->options->output != NULL)
+        status = save_all(run, &error);
+    uj_exit_code code = uj_discrete_report(run);
+    return status == UJ_OK ? code : uj_report_error(&error);
+}
+
+// Solves with every heuristic of the plan, until a signal asks to stop.
+static uj_exit_code solve_problem(const uj_discrete_run *blank, const plan *with)
+{
+    uj_discrete_run runs[UJ_COMPARE_MAX];
+    uj_exit_code code = UJ_EXIT_OK;
+    uj_error error = {0};
+    int count = 0;
+    while (count < with->heuristic_count && code == UJ_EXIT_OK &&
+           (count == 0 || !uj_progress_stopped(blank->progress))) {
+        uj_discrete_run *run = &runs[count];
+        uj_puzzle_options options = with->options;
+        options.heuristic = with->heuristics[count++];
+        *run = *blank;
+        run->is_one_of_many |= with->heuristic_count > 1;
+        if (with->heuristic_count == 1)
+            code = solve_once(run, &options);
+        else if (uj_discrete_run_solve(run, &options, &error) != UJ_OK)
+            code = uj_report_error(&error);
+    }
+    if (with->heuristic_count > 1 && code == UJ_EXIT_OK)
+        code = uj_discrete_compare(runs, count);
+    if (count < with->heuristic_count && code < UJ_EXIT_LIMIT)
+        code = UJ_EXIT_LIMIT;
+    for (int i = 0; i < count; i++)
+        uj_discrete_run_clear(&runs[i]);
+    return code;
+}
+
+// --- all instances -------------------------------------------------------------------------------
+
+// The instances to solve: first .. first + count - 1.
+typedef struct selection {
+    size_t first, count;
+} selection;
+
+static uj_status select_instances(const uj_options *options, const uj_json_node *root,
+                                  selection *out, uj_error *error)
+{
+    out->first = 0;
+    uj_status status = uj_problem_count(root, &out->count, error);
+    if (status == UJ_OK && options->instance != NULL) {
+        status = uj_discrete_instance(root, options->instance, &out->first, error);
+        out->count = 1;
+    }
+    if (status == UJ_OK && out->count > 1 && options->output != NULL)
+        status = uj_error_set(error, UJ_USAGE,
+                              "-o writes one solution, and this file holds %zu instances; choose "
+                              "one with --instance",
+                              out->count);
+    // Better to say so now than after an hour's search.
+    if (status == UJ_OK && options->output != NULL)
+        status = uj_safe_file_check(options->output, error);
+    return status;
+}
+
+// A signal has asked to stop before these were tried.
+static uj_exit_code report_left(size_t count)
+{
+    fprintf(stderr, "unjam: stopped by a signal; %zu instance%s not tried\n", count,
+            count == 1 ? " was" : "s were");
+    return UJ_EXIT_LIMIT;
+}
+
+// Solves them one after the other. Returns the greatest of their exit codes, at once when it tells
+// of an error.
+static uj_exit_code solve_instances(const uj_discrete_run *blank, const uj_puzzle *puzzle,
+                                    const uj_json_node *root, selection instances, const plan *with)
+{
+    uj_exit_code worst = UJ_EXIT_OK;
+    for (size_t i = 0; i < instances.count; i++) {
+        uj_problem problem;
+        uj_error error = {0};
+        uj_exit_code code;
+        if (i > 0 && uj_progress_stopped(blank->progress)) {
+            code = report_left(instances.count - i);
+            return code > worst ? code : worst;
+        }
+        if (uj_problem_read(puzzle, root, instances.first + i, &problem, &error) != UJ_OK)
+            return uj_report_error(&error);
+        uj_discrete_run run = *blank;
+        run.problem = &problem;
+        run.is_one_of_many = problem.instance != NULL;
+        code = solve_problem(&run, with);
+        uj_problem_clear(&problem);
+        worst = code > worst ? code : worst;
+        if (code >= UJ_EXIT_FAILURE || code == UJ_EXIT_USAGE)
+            return code;
+    }
+    return worst;
+}
+
+uj_exit_code uj_discrete_solve(const uj_options *options, const uj_document *document,
+                               const uj_puzzle *puzzle)
+{
+    uj_json_node root = uj_json_root(document);
+    plan with;
+    uj_error error = {0};
+    selection instances = {0};
+    uj_status status = make_plan(options, puzzle, &with, &error);
+    if (status == UJ_OK)
+        status = select_instances(options, &root, &instances, &error);
+    if (status != UJ_OK)
+        return uj_report_error(&error);
+    uj_progress progress;
+    const uj_discrete_run blank = {.options = options, .progress = &progress};
+    uj_progress_begin(&progress, options->quiet,
+                      with.options.cost != NULL ? with.options.cost : puzzle->costs[0]);
+    uj_exit_code code = solve_instances(&blank, puzzle, &root, instances, &with);
+    uj_progress_end(&progress);
+    return code;
+}

@@ -1,0 +1,51 @@
+// unjam verify for discrete puzzles: replays the moves.
+#include <stdio.h>
+
+#include <unjam/base/text.h>
+#include <unjam/cli/discrete/discrete.h>
+#include <unjam/formats/discrete_file.h>
+
+static json_t *to_json(const uj_discrete_file *file, const char *reason)
+{
+    json_t *object =
+        json_pack("{s:b, s:s, s:s, s:s, s:I, s:I, s:b}", "verified", reason == NULL, "kind",
+                  file->problem.puzzle->kind, "name", file->problem.name, "cost_metric",
+                  file->claims.metric, "cost", (json_int_t)file->claims.cost, "moves",
+                  (json_int_t)file->moves.count, "optimal_claimed", file->claims.optimal);
+    if (object == NULL)
+        return NULL;
+    if (reason != NULL)
+        json_object_set_new(object, "reason", json_string(reason));
+    return object;
+}
+
+static void print_verdict(const uj_discrete_file *file, const char *reason)
+{
+    uj_text_print(stdout, file->problem.name);
+    if (reason != NULL) {
+        printf(": rejected: %s\n", reason);
+        return;
+    }
+    printf(": verified: %zu move%s, a cost of %zu (%s).\n", file->moves.count,
+           file->moves.count == 1 ? "" : "s", file->claims.cost, file->claims.metric);
+    if (file->claims.optimal)
+        puts("That no solution costs less is the file's claim, which this does not check.");
+}
+
+uj_exit_code uj_discrete_verify(const uj_options *options, const uj_document *document,
+                                const uj_puzzle *puzzle)
+{
+    uj_discrete_file file;
+    uj_error error = {0};
+    char text[256];
+    if (uj_discrete_file_read(puzzle, document, &file, &error) != UJ_OK)
+        return uj_report_error(&error);
+    const char *reason = uj_discrete_file_check(&file, text, sizeof text) ? NULL : text;
+    uj_exit_code code = reason == NULL ? UJ_EXIT_OK : UJ_EXIT_REJECTED;
+    if (options->json)
+        code = uj_report_json(to_json(&file, reason), code);
+    else
+        print_verdict(&file, reason);
+    uj_discrete_file_clear(&file);
+    return code;
+}

@@ -1,0 +1,191 @@
+// The journal of a map: lines with checksums, written whole and read back.
+#include <unjam/cli/sizes/sweep_journal.h>
+
+#include <errno.h>
+#include <fcntl.h>
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/file.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+enum { LINE_SIZE = 160 };
+
+static const char first_word[] = "unjam-map-journal 1 ";
+
+static uj_status io_failed(const char *path, const char *what, int reason, uj_error *error)
+{
+    if (error != NULL)
+        snprintf(error->file, sizeof error->file, "%s", path);
+    return uj_error_set(error, UJ_IO, "cannot %s the journal of the map: %s", what,
+                        strerror(reason));
+}
+
+// FNV-1a (Fowler, Noll and Vo 1991): enough to notice a line that is not whole.
+static uint64_t checksum(const char *text, size_t length)
+{
+    uint64_t hash = 0xcbf29ce484222325u;
+    for (size_t i = 0; i < length; i++)
+        hash = (hash ^ (unsigned char)text[i]) * 0x100000001b3u;
+    return hash;
+}
+
+static int cell_line(size_t index, const uj_size_cell *cell, char *line)
+{
+    int length =
+        snprintf(line, LINE_SIZE, "%zu %d %d %" PRIu32 " %" PRIu32 " %" PRIu32 " %" PRIu64 " ",
+                 index, (int)cell->outcome, (int)cell->limit, cell->cost, cell->lower_bound,
+                 cell->piece_moves, cell->expanded);
+    return length + snprintf(line + length, (size_t)(LINE_SIZE - length), "%016" PRIx64 "\n",
+                             checksum(line, (size_t)length));
+}
+
+// A line without its end. False when it is not whole.
+static bool read_cell(const char *line, size_t length, size_t cell_count, uj_size_cell *cells,
+                      bool *done)
+{
+    char text[LINE_SIZE], *end;
+    size_t index;
+    int outcome, limit;
+    uj_size_cell cell = {0};
+    if (length <= 16 || length >= sizeof text)
+        return false;
+    memcpy(text, line, length);
+    text[length] = '\0';
+    uint64_t sum = strtoull(text + length - 16, &end, 16);
+    if (*end != '\0' || sum != checksum(text, length - 16) ||
+        sscanf(text, "%zu %d %d %" SCNu32 " %" SCNu32 " %" SCNu32 " %" SCNu64, &index, &outcome,
+               &limit, &cell.cost, &cell.lower_bound, &cell.piece_moves, &cell.expanded) != 7 ||
+        index >= cell_count || outcome < 0 || outcome > (int)UJ_CELL_REJECTED || limit < 0 ||
+        limit > (int)UJ_LIMIT_EXPANSIONS)
+        return false;
+    cell.outcome = (uj_cell_outcome)outcome;
+    cell.limit = (uj_search_limit)limit;
+    cells[index] = cell;
+    done[index] = true;
+    return true;
+}
+
+// The whole file, new and terminated.
+static uj_status read_all(const uj_map_journal *journal, char **text, size_t *size, uj_error *error)
+{
+    struct stat status;
+    if (fstat(journal->descriptor, &status) != 0)
+        return io_failed(journal->path, "read", errno, error);
+    if (!S_ISREG(status.st_mode))
+        return io_failed(journal->path, "use", EINVAL, error);
+    *size = 0;
+    *text = malloc((size_t)status.st_size + 1);
+    if (*text == NULL)
+        return uj_error_set(error, UJ_NO_MEMORY, "out of memory while reading the journal");
+    while (*size < (size_t)status.st_size) {
+        ssize_t got = read(journal->descriptor, *text + *size, (size_t)status.st_size - *size);
+        if (got < 0 && errno == EINTR)
+            continue;
+        if (got < 0)
+            return io_failed(journal->path, "read", errno, error);
+        if (got == 0)
+            break;
+        *size += (size_t)got;
+    }
+    (*text)[*size] = '\0';
+    return UJ_OK;
+}
+
+static uj_status put(const uj_map_journal *journal, const char *text, size_t size, uj_error *error)
+{
+    off_t before = lseek(journal->descriptor, 0, SEEK_END);
+    for (size_t done = 0; done < size;) {
+        ssize_t wrote = write(journal->descriptor, text + done, size - done);
+        if (wrote < 0 && errno == EINTR)
+            continue;
+        if (wrote < 0) {
+            int reason = errno;
+            if (before >= 0 && ftruncate(journal->descriptor, before) != 0)
+                reason = errno;  // the half line is dropped when it is read
+            return io_failed(journal->path, "write", reason, error);
+        }
+        done += (size_t)wrote;
+    }
+    if (fdatasync(journal->descriptor) != 0 && errno != EINVAL && errno != EROFS)
+        return io_failed(journal->path, "write", errno, error);
+    return UJ_OK;
+}
+
+// Reads what is there, drops what is not whole, and writes the first line into an empty file.
+static uj_status take_over(const uj_map_journal *journal, const char *key, size_t cell_count,
+                           uj_size_cell *cells, bool *done, uj_error *error)
+{
+    char first[LINE_SIZE], *text = NULL;
+    size_t size = 0;
+    int length =
+        snprintf(first, sizeof first, "%s%016" PRIx64 "\n", first_word, checksum(key, strlen(key)));
+    uj_status status = read_all(journal, &text, &size, error);
+    size_t whole = 0;
+    bool torn = size < (size_t)length && memcmp(text != NULL ? text : "", first, size) == 0;
+    if (status == UJ_OK && !torn) {
+        if (size < (size_t)length || memcmp(text, first, (size_t)length) != 0) {
+            bool is_journal = strncmp(text, first_word, sizeof first_word - 1) == 0;
+            snprintf(error->file, sizeof error->file, "%s", journal->path);
+            status = uj_error_set(
+                error, UJ_BAD_INPUT,
+                is_journal ? "these cells are of another problem, other sizes or other options: "
+                             "remove the file to begin anew, or name another with -o"
+                           : "this file is not the journal of a map: name another with -o");
+        }
+        whole = (size_t)length;
+        char *end;
+        while (status == UJ_OK && (end = memchr(text + whole, '\n', size - whole)) != NULL &&
+               read_cell(text + whole, (size_t)(end - text) - whole, cell_count, cells, done))
+            whole = (size_t)(end - text) + 1;
+    }
+    free(text);
+    if (status == UJ_OK && whole < size && ftruncate(journal->descriptor, (off_t)whole) != 0)
+        status = io_failed(journal->path, "write", errno, error);
+    return status == UJ_OK && whole == 0 ? put(journal, first, (size_t)length, error) : status;
+}
+
+uj_status uj_map_journal_open(const char *path, const char *key, size_t cell_count,
+                              uj_size_cell *cells, bool *done, uj_map_journal *out, uj_error *error)
+{
+    *out = (uj_map_journal){.path = strdup(path), .descriptor = -1};
+    if (out->path == NULL)
+        return uj_error_set(error, UJ_NO_MEMORY, "out of memory while opening the journal");
+    out->descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NONBLOCK, 0666);
+    uj_status status = UJ_OK;
+    if (out->descriptor < 0)
+        status = io_failed(path, "open", errno, error);
+    else if (flock(out->descriptor, LOCK_EX | LOCK_NB) != 0)
+        status =
+            errno == EWOULDBLOCK
+                ? uj_error_set(error, UJ_IO,
+                               "another run makes this map just now (it has %.200s open)", path)
+                : io_failed(path, "lock", errno, error);
+    if (status == UJ_OK)
+        status = take_over(out, key, cell_count, cells, done, error);
+    if (status != UJ_OK)
+        uj_map_journal_close(out, false);
+    return status;
+}
+
+uj_status uj_map_journal_append(uj_map_journal *journal, size_t index, const uj_size_cell *cell,
+                                uj_error *error)
+{
+    char line[LINE_SIZE];
+    int length = cell_line(index, cell, line);
+    return put(journal, line, (size_t)length, error);
+}
+
+void uj_map_journal_close(uj_map_journal *journal, bool remove)
+{
+    if (journal->path == NULL)
+        return;
+    if (remove)
+        unlink(journal->path);
+    if (journal->descriptor >= 0)
+        close(journal->descriptor);
+    free(journal->path);
+    *journal = (uj_map_journal){.descriptor = -1};
+}

@@ -1,0 +1,119 @@
+// Hands out the cells of a map to threads.
+#include <unjam/cli/sizes/sweep_run.h>
+
+#include <pthread.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+// What the threads share; all of it under the mutex.
+typedef struct team {
+    uj_map_run *run;
+    pthread_mutex_t mutex;
+    size_t next, finished;  // the first cell that nobody looked at; cells done
+    double started;
+    uj_status status;
+    uj_error error;
+} team;
+
+size_t uj_map_cell_count(const uj_map_run *run)
+{
+    return run->lengths.count * run->widths.count;
+}
+
+static void show(team *t)
+{
+    char line[96];
+    snprintf(line, sizeof line, "%.1f s, %zu of %zu cells", uj_clock_seconds() - t->started,
+             t->finished, uj_map_cell_count(t->run));
+    uj_progress_say(t->run->progress, line);
+}
+
+static bool on_progress(void *payload, const uj_search_stats *stats)
+{
+    team *t = payload;
+    (void)stats;
+    pthread_mutex_lock(&t->mutex);
+    show(t);
+    bool go_on = t->status == UJ_OK && !uj_progress_stopped(t->run->progress);
+    pthread_mutex_unlock(&t->mutex);
+    return go_on;
+}
+
+// The next cell to be solved; false when there is none.
+static bool take(team *t, size_t *index)
+{
+    pthread_mutex_lock(&t->mutex);
+    size_t count = uj_map_cell_count(t->run);
+    while (t->next < count && t->run->done[t->next])
+        t->next++;
+    bool more = t->next < count && t->status == UJ_OK && !uj_progress_stopped(t->run->progress);
+    if (more)
+        *index = t->next++;
+    pthread_mutex_unlock(&t->mutex);
+    return more;
+}
+
+// Enters a cell that is finished; notes the first failure, which ends the work of all.
+static void enter(team *t, size_t index, const uj_size_cell *cell, uj_status status,
+                  uj_error *error)
+{
+    pthread_mutex_lock(&t->mutex);
+    bool stopped = cell->outcome == UJ_CELL_LIMIT && cell->limit == UJ_LIMIT_STOPPED;
+    if (status == UJ_OK && !stopped) {
+        t->run->cells[index] = *cell;
+        t->run->done[index] = true;
+        t->finished++;
+        status = uj_map_journal_append(t->run->journal, index, cell, error);
+    }
+    if (status != UJ_OK && t->status == UJ_OK) {
+        t->status = status;
+        t->error = *error;
+    }
+    show(t);
+    pthread_mutex_unlock(&t->mutex);
+}
+
+static void *work(void *payload)
+{
+    team *t = payload;
+    const uj_map_run *run = t->run;
+    uj_tray_options options = run->options;
+    options.threads = 1;
+    options.progress = (uj_search_progress){on_progress, t};
+    size_t index;
+    while (take(t, &index)) {
+        uj_scale scale = {run->lengths.values[index % run->lengths.count] / run->extent.length,
+                          run->widths.values[index / run->lengths.count] / run->extent.width};
+        uj_size_cell cell;
+        uj_error error = {0};
+        uj_status status = uj_size_cell_solve(run->family, scale, &options, &cell, &error);
+        enter(t, index, &cell, status, &error);
+    }
+    return NULL;
+}
+
+uj_status uj_map_run_all(uj_map_run *run, bool *complete, uj_error *error)
+{
+    team t = {.run = run, .started = uj_clock_seconds()};
+    size_t count = uj_map_cell_count(run), others = 0;
+    for (size_t i = 0; i < count; i++)
+        t.finished += run->done[i];
+    pthread_t *threads = calloc(run->threads, sizeof *threads);
+    if (threads == NULL || pthread_mutex_init(&t.mutex, NULL) != 0) {
+        free(threads);
+        return uj_error_set(error, UJ_NO_MEMORY, "out of memory while starting threads");
+    }
+    // This thread works, too, so that a map is made even where no other can be started.
+    while (others + 1 < run->threads && others + 1 < count &&
+           pthread_create(&threads[others], NULL, work, &t) == 0)
+        others++;
+    work(&t);
+    for (size_t i = 0; i < others; i++)
+        pthread_join(threads[i], NULL);
+    free(threads);
+    pthread_mutex_destroy(&t.mutex);
+    *complete = t.finished == count;
+    if (t.status != UJ_OK && error != NULL)
+        *error = t.error;
+    return t.status;
+}

@@ -1,0 +1,333 @@
+// Tightness in words and as JSON.
+#include <unjam/cli/sizes/tightness_report.h>
+
+#include <math.h>
+#include <string.h>
+
+#include <unjam/base/text.h>
+#include <unjam/cli/terminal/certificate_report.h>
+#include <unjam/cli/terminal/report.h>
+#include <unjam/formats/move_json.h>
+#include <unjam/formats/outcome_words.h>
+
+// --- in words ----------------------------------------------------------------------------------
+
+static void print_length(FILE *out, const uj_tray *tray, double length)
+{
+    fprintf(out, "%.3g", length);
+    if (tray->unit != NULL) {
+        fputc(' ', out);
+        uj_text_print(out, tray->unit);
+    }
+}
+
+static void print_names(FILE *out, const uj_tray *tray, unsigned pieces)
+{
+    const char *between = "";
+    for (size_t i = 0; i < tray->piece_count; i++) {
+        if ((pieces >> i & 1u) == 0)
+            continue;
+        unsigned later = pieces >> i >> 1;
+        fprintf(out, "%s%s", between, tray->pieces[i].name);
+        between = (later & (later - 1)) == 0 ? " and " : ", ";
+    }
+}
+
+// Digits with which the scale found and the one that fails are told apart; 9 at least.
+static int digits_of(const uj_tightness *t)
+{
+    int digits = 9;
+    for (; digits < 17 && t->found && isfinite(t->above); digits++) {
+        char found[32], above[32];
+        snprintf(found, sizeof found, "%.*g", digits, t->scale);
+        snprintf(above, sizeof above, "%.*g", digits, t->above);
+        if (strcmp(found, above) != 0)
+            break;
+    }
+    return digits;
+}
+
+// A play; what verification tolerates of an overlap is none.
+static double play_left(double gap)
+{
+    return gap > 0.0 ? gap : 0.0;
+}
+
+static const char *side_name(const uj_tray *tray, int piece)
+{
+    return piece >= 0 ? tray->pieces[piece].name : "tray";
+}
+
+static bool is_one(unsigned pieces)
+{
+    return (pieces & (pieces - 1)) == 0;
+}
+
+// The play that the chain of contacts leaves, here and at the smaller scale.
+static void print_play(FILE *out, const uj_tightness_report *r)
+{
+    const uj_tightness *t = r->result;
+    const uj_bottleneck *b = &t->bottleneck;
+    if (b->chain.count > 0) {
+        fputs("What touches there: ", out);
+        for (int i = 0; i < b->chain.count; i++)
+            fprintf(out, "%s%s with %s", i > 0 ? ", " : "", side_name(r->tray, b->chain.items[i].b),
+                    b->chain.items[i].a >= 0 ? side_name(r->tray, b->chain.items[i].a)
+                                             : "the tray");
+        fputs(".\n", out);
+    }
+    if (!isfinite(b->gap))
+        return;
+    fputs("The gap that is left: ", out);
+    print_length(out, r->tray, play_left(b->gap));
+    if (t->reference > 0.0 && isfinite(t->reference_gap)) {
+        fputs(", ", out);
+        print_length(out, r->tray, play_left(t->reference_gap));
+        fprintf(out, " at scale %.9g", t->reference);
+    }
+    fputs(".\n", out);
+}
+
+static void print_bottleneck(FILE *out, const uj_tightness_report *r)
+{
+    const uj_tightness *t = r->result;
+    const uj_bottleneck *b = &t->bottleneck;
+    char text[UJ_MOVE_TEXT_SIZE];
+    if (t->misfit.reason[0] != '\0') {
+        fprintf(out, "Bottleneck: the start; %s.\n", t->misfit.reason);
+        return;
+    }
+    if (t->limit != UJ_LIMIT_NONE)
+        fprintf(out, "Bottleneck: not found, the search for it was %s.\n",
+                uj_limit_reason(t->limit));
+    if (!t->has_bottleneck)
+        return;
+    if (b->kind == UJ_BOTTLENECK_UNCLEAR) {
+        fputs("Bottleneck: not found, no move ends markedly elsewhere", out);
+        fprintf(out, t->failed.reason[0] != '\0' ? " (%.300s).\n" : ".\n", t->failed.reason);
+        return;
+    }
+    if (b->kind == UJ_BOTTLENECK_GOAL) {
+        fputs("Bottleneck: the goal; larger pieces move the same way, but end just beside it.\n",
+              out);
+        return;
+    }
+    const uj_move *move = &r->file->solution.moves[b->move];
+    fprintf(out, "Bottleneck: move %zu, %s: with larger pieces ", b->move + 1,
+            uj_move_text(r->tray, move, text, sizeof text));
+    print_names(out, r->tray, b->pieces);
+    if (b->kind == UJ_BOTTLENECK_TURN)
+        fprintf(out, " %s stopped after %.1f degrees.\n", is_one(b->pieces) ? "is" : "are",
+                uj_degrees(b->turned));
+    else
+        fprintf(out, " %s elsewhere.\n", is_one(b->pieces) ? "ends" : "end");
+    print_play(out, r);
+}
+
+static void print_above(FILE *out, const uj_tightness_report *r)
+{
+    const uj_tightness *t = r->result;
+    const char *rules = uj_rules_text(r->options->search.rules);
+    const uj_tightness_search *last =
+        t->search_count > 0 ? &t->searches[t->search_count - 1] : NULL;
+    fprintf(out, "At scale %.*g: ", digits_of(t), t->above);
+    if (t->end == UJ_TIGHTNESS_NO_START)
+        fputs("the start cannot be laid.\n", out);
+    else if (t->end == UJ_TIGHTNESS_PROVEN && t->max_moves == UINT32_MAX)
+        fprintf(out, "proven that there is no solution under the %s rules.\n", rules);
+    else if (t->end == UJ_TIGHTNESS_PROVEN)
+        fprintf(out, "proven that no solution under the %s rules has %u %s or fewer.\n", rules,
+                t->max_moves, uj_tray_cost_unit(UJ_COST_MOVES, t->max_moves));
+    else if (last != NULL && last->scale == t->above && last->rejected)
+        fputs("a search found moves whose motion does not pass verification. Nothing is proven.\n",
+              out);
+    else if (last != NULL && last->scale == t->above)
+        fprintf(out,
+                "the moves known fail, and a search for others was %s. Not proven: others "
+                "might do.\n",
+                uj_limit_reason(last->result.limit));
+    else
+        fputs("the moves known fail. Not proven: others might do (--search full looks for them).\n",
+              out);
+}
+
+static void print_found(FILE *out, const uj_tightness_report *r)
+{
+    const uj_tightness *t = r->result;
+    const uj_tray *scaled = r->file->problem.tray;
+    size_t moves = r->file->solution.move_count;
+    char text[UJ_MOVE_TEXT_SIZE];
+    fprintf(out, "%s: solved in %zu %s with all pieces scaled by %.*g.\n", r->tray->name, moves,
+            uj_tray_cost_unit(UJ_COST_MOVES, moves), digits_of(t), t->scale);
+    for (size_t i = 0; i < moves; i++)
+        fprintf(out, "%4zu. %s\n", i + 1,
+                uj_move_text(scaled, &r->file->solution.moves[i], text, sizeof text));
+    uj_proof_print(out, scaled, r->certificate);
+    uj_scale extent = uj_piece_extent(scaled, 0);
+    fprintf(out, "Piece %s measures %.7g x %.7g there.\n", scaled->pieces[0].name, extent.length,
+            extent.width);
+}
+
+// Nothing was found at any scale: which were tried, and what else can be.
+static void print_tried(FILE *out, const uj_tightness_report *r)
+{
+    const uj_tightness *t = r->result;
+    if (t->max_moves != UINT32_MAX)
+        fprintf(out, "Allowed: at most %u %s; a greater --max-cost allows more.\n", t->max_moves,
+                uj_tray_cost_unit(UJ_COST_MOVES, t->max_moves));
+    if (isfinite(t->above))
+        fprintf(out,
+                "Scales from %.9g down to %.9g were tried and no smaller ones: --from %.3g goes "
+                "on there.\n",
+                r->options->from, t->above, t->above);
+}
+
+// Nothing is found yet: where the search was.
+static void print_stopped(FILE *out, const uj_tightness *t)
+{
+    fprintf(out, "It was %s", uj_limit_reason(t->limit));
+    if (t->search_count > 0) {
+        const uj_tightness_search *last = &t->searches[t->search_count - 1];
+        uint32_t bound = last->result.stats.lower_bound;
+        fprintf(out, "; at scale %.9g no solution has fewer than %u %s", last->scale, bound,
+                uj_tray_cost_unit(UJ_COST_MOVES, bound));
+    }
+    fputs(".\n", out);
+}
+
+void uj_tightness_print(FILE *stream, const uj_tightness_report *report)
+{
+    const uj_tightness *t = report->result;
+    if (t->found)
+        print_found(stream, report);
+    else
+        fprintf(stream, "%s: no scale with a solution was found.\n", report->tray->name);
+    if (isfinite(t->above))
+        print_above(stream, report);
+    if (t->found && !t->complete)
+        fprintf(stream, "The scale is not as precise as was wanted: %s.\n",
+                uj_limit_reason(t->limit));
+    else if (!t->found && t->limit != UJ_LIMIT_NONE)
+        print_stopped(stream, t);
+    else if (!t->found)
+        print_tried(stream, report);
+    if (t->complete)
+        print_bottleneck(stream, report);
+}
+
+// --- as JSON -----------------------------------------------------------------------------------
+
+static json_t *real_or_null(double value)
+{
+    return isfinite(value) ? json_real(value) : json_null();
+}
+
+static json_t *names_to_json(const uj_tray *tray, unsigned pieces)
+{
+    json_t *list = json_array();
+    for (size_t i = 0; list != NULL && i < tray->piece_count; i++)
+        if ((pieces >> i & 1u) != 0)
+            json_array_append_new(list, json_string(tray->pieces[i].name));
+    return list;
+}
+
+static json_t *chain_to_json(const uj_tray *tray, const uj_meetings *chain)
+{
+    json_t *list = json_array();
+    for (int i = 0; list != NULL && i < chain->count; i++)
+        json_array_append_new(list, json_pack("[s, s]", side_name(tray, chain->items[i].b),
+                                              side_name(tray, chain->items[i].a)));
+    return list;
+}
+
+static json_t *bottleneck_to_json(const uj_tightness_report *r)
+{
+    static const char *const kinds[] = {"unclear", "turn", "slide", "goal"};
+    const uj_tightness *t = r->result;
+    const uj_bottleneck *b = &t->bottleneck;
+    if (t->complete && t->misfit.reason[0] != '\0')
+        return json_pack("{s:s, s:o, s:b, s:s}", "kind", "start", "pieces",
+                         names_to_json(r->tray, t->misfit.pieces), "tray", t->misfit.wall, "reason",
+                         t->misfit.reason);
+    if (!t->has_bottleneck)
+        return json_null();
+    json_t *object = json_pack("{s:s}", "kind", kinds[b->kind]);
+    if (b->kind == UJ_BOTTLENECK_UNCLEAR && t->failed.reason[0] != '\0')
+        json_object_set_new(object, "reason", json_string(t->failed.reason));
+    if (b->kind != UJ_BOTTLENECK_TURN && b->kind != UJ_BOTTLENECK_SLIDE)
+        return object;
+    json_object_set_new(object, "move", json_integer((json_int_t)b->move + 1));
+    json_object_set_new(object, "pieces", names_to_json(r->tray, b->pieces));
+    if (b->kind == UJ_BOTTLENECK_TURN) {
+        json_object_set_new(object, "turned", json_real(uj_degrees(b->turned)));
+        json_object_set_new(object, "angle", json_real(uj_degrees(b->angle)));
+    }
+    json_object_set_new(object, "contacts", chain_to_json(r->tray, &b->chain));
+    json_object_set_new(object, "gap", real_or_null(play_left(b->gap)));
+    json_object_set_new(object, "reference_scale",
+                        t->reference > 0.0 ? json_real(t->reference) : json_null());
+    json_object_set_new(object, "reference_gap", real_or_null(play_left(t->reference_gap)));
+    return object;
+}
+
+static json_t *searches_to_json(const uj_tightness *t)
+{
+    json_t *list = json_array();
+    for (size_t i = 0; list != NULL && i < t->search_count; i++) {
+        const uj_tightness_search *s = &t->searches[i];
+        const uj_search_result *result = &s->result;
+        bool limited = result->outcome == UJ_SEARCH_LIMIT;
+        bool bounded = result->outcome != UJ_SEARCH_EXHAUSTED;
+        json_array_append_new(
+            list,
+            json_pack("{s:f, s:s, s:o, s:o, s:o, s:I, s:f}", "scale", s->scale, "status",
+                      s->rejected ? "rejected" : uj_outcome_text(result->outcome), "limit",
+                      limited ? json_string(uj_limit_text(result->limit)) : json_null(), "cost",
+                      result->outcome == UJ_SEARCH_SOLVED ? json_integer((json_int_t)result->cost)
+                                                          : json_null(),
+                      "lower_bound",
+                      bounded ? json_integer((json_int_t)result->stats.lower_bound) : json_null(),
+                      "expanded", (json_int_t)result->stats.expanded, "seconds",
+                      result->stats.seconds));
+    }
+    return list;
+}
+
+static void add_solution(json_t *object, const uj_tightness_report *r)
+{
+    const uj_solution_file *file = r->file;
+    const uj_tray *scaled = file->problem.tray;
+    uj_scale extent = uj_piece_extent(scaled, 0);
+    json_object_set_new(object, "cost", json_integer((json_int_t)file->claims.cost));
+    json_object_set_new(object, "piece_moves", json_integer((json_int_t)file->claims.piece_moves));
+    json_object_set_new(object, "first_piece", json_pack("[f, f]", extent.length, extent.width));
+    json_object_set_new(object, "overlap_bound", json_real(r->certificate->overlap_bound));
+    json_object_set_new(object, "tightest", uj_proof_tightest(scaled, r->certificate));
+    json_object_set_new(object, "moves", uj_moves_to_json(scaled, &file->solution));
+}
+
+json_t *uj_tightness_to_json(const uj_tightness_report *r)
+{
+    static const char *const ends[] = {"no-start", "proven", "unproven"};
+    const uj_tightness *t = r->result;
+    bool limited = t->limit != UJ_LIMIT_NONE;
+    json_t *object = json_pack(
+        "{s:s, s:s, s:s, s:s, s:o, s:o, s:o, s:o, s:b, s:o}", "status",
+        t->complete ? "found"
+        : limited   ? "limit"
+                    : "none",
+        "kind", uj_kind_text(UJ_KIND_TRAY), "name", r->tray->name, "rules",
+        uj_rules_text(r->options->search.rules), "max_cost",
+        t->max_moves != UINT32_MAX ? json_integer((json_int_t)t->max_moves) : json_null(), "scale",
+        t->found ? json_real(t->scale) : json_null(), "fails_at", real_or_null(t->above), "failure",
+        isfinite(t->above) ? json_string(ends[t->end]) : json_null(), "verified", t->found, "limit",
+        limited ? json_string(uj_limit_text(t->limit)) : json_null());
+    if (object == NULL)
+        return NULL;
+    if (t->found)
+        add_solution(object, r);
+    json_object_set_new(object, "bottleneck", bottleneck_to_json(r));
+    json_object_set_new(object, "searches", searches_to_json(t));
+    json_object_set_new(object, "replays", json_integer((json_int_t)t->replays));
+    return object;
+}

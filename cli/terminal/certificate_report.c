@@ -1,0 +1,46 @@
+// Certificates in words and as JSON.
+#include <unjam/cli/terminal/certificate_report.h>
+
+#include <unjam/base/text.h>
+#include <unjam/cli/terminal/report.h>
+
+static const char *piece_name(const uj_tray *tray, int piece)
+{
+    return piece >= 0 ? tray->pieces[piece].name : "the tray";
+}
+
+// Writes "A and the tray" or the like, the pair that is tightest, into buffer (always terminated).
+static char *pair_text(const uj_tray *tray, const uj_certificate *certificate, char *buffer,
+                       size_t size)
+{
+    snprintf(buffer, size, "%s and %s", piece_name(tray, certificate->first_piece),
+             piece_name(tray, certificate->second_piece));
+    return buffer;
+}
+
+void uj_proof_print(FILE *stream, const uj_tray *tray, const uj_certificate *certificate)
+{
+    char pair[160];
+    fprintf(stream, "Proven: at no time is an overlap deeper than %.3g ",
+            certificate->overlap_bound);
+    if (tray->unit != NULL) {
+        uj_text_print(stream, tray->unit);
+        fputc(' ', stream);
+    }
+    fprintf(stream, "(%.2g of the tray's diameter)",
+            certificate->overlap_bound / uj_tray_diameter(tray));
+    if (certificate->first_piece >= 0)
+        fprintf(stream, "; tightest are %s, at time %.3f",
+                pair_text(tray, certificate, pair, sizeof pair), certificate->time);
+    fputs(".\n", stream);
+}
+
+json_t *uj_proof_tightest(const uj_tray *tray, const uj_certificate *certificate)
+{
+    if (certificate->first_piece < 0)
+        return json_null();
+    return json_pack("{s:[s, s], s:f}", "pieces", piece_name(tray, certificate->first_piece),
+                     certificate->second_piece >= 0 ? tray->pieces[certificate->second_piece].name
+                                                    : "tray",
+                     "time", certificate->time);
+}

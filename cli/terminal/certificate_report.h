@@ -1,0 +1,17 @@
+// What a certificate says, in words and as JSON.
+#ifndef UJ_PROOF_H
+#define UJ_PROOF_H
+
+#include <jansson.h>
+#include <stdio.h>
+
+#include <unjam/geometry/certificate/certificate.h>
+
+// Prints one sentence with the bound proven, and the tightest place.
+void uj_proof_print(FILE *stream, const uj_tray *tray, const uj_certificate *certificate);
+
+// A new object {"pieces": [...], "time": ...} of the tightest place, where "tray" stands for the
+// wall; JSON null when nothing moves. NULL when out of memory.
+json_t *uj_proof_tightest(const uj_tray *tray, const uj_certificate *certificate);
+
+#endif

@@ -1,0 +1,164 @@
+// One rewritten line on stderr, and a thread that waits for signals.
+#include <unjam/cli/terminal/progress.h>
+
+#include <limits.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/ioctl.h>
+#include <unistd.h>
+
+static const double interval = 0.2;  // seconds between lines: readable, and no load
+
+// Ends the program as the signal would have done without us.
+static void die_of(int signal, const sigset_t *signals)
+{
+    struct sigaction usual = {.sa_handler = SIG_DFL};
+    sigaction(signal, &usual, NULL);
+    pthread_sigmask(SIG_UNBLOCK, signals, NULL);
+    raise(signal);
+}
+
+// Ends the waiting thread. By itself it does nothing, whoever sends it. (pthread_cancel would need
+// no signal, but sanitizers do not survive it.)
+static const int wake_up = SIGURG;
+
+// Waits for a signal that asks to stop; 0 when woken up to end.
+static int next_signal(const uj_progress *progress)
+{
+    for (;;) {
+        int signal = sigwaitinfo(&progress->signals, NULL);
+        if (signal > 0 && signal != wake_up)
+            return signal;
+        if (atomic_load(&progress->ending))
+            return 0;
+    }
+}
+
+static void *wait_for_signals(void *payload)
+{
+    uj_progress *progress = payload;
+    if (next_signal(progress) == 0)
+        return NULL;
+    atomic_store(&progress->stop, true);
+    int signal = next_signal(progress);
+    if (signal != 0)
+        die_of(signal, &progress->signals);
+    return NULL;
+}
+
+// Whether the program was told to ignore a signal when it was started.
+static bool is_ignored(int signal)
+{
+    struct sigaction now;
+    return sigaction(signal, NULL, &now) == 0 && now.sa_handler == SIG_IGN;
+}
+
+// Whether lines are wanted, and can be taken back to be written again.
+static bool has_terminal(bool quiet)
+{
+    const char *kind = getenv("TERM");
+    return !quiet && isatty(STDERR_FILENO) == 1 && kind != NULL && strcmp(kind, "") != 0 &&
+           strcmp(kind, "dumb") != 0;
+}
+
+void uj_progress_begin(uj_progress *progress, bool quiet, const char *metric)
+{
+    *progress = (uj_progress){
+        .terminal = has_terminal(quiet), .metric = metric, .last = uj_clock_seconds()};
+    sigemptyset(&progress->signals);
+    sigaddset(&progress->signals, SIGINT);  // which shells ignore for what scripts run beside them
+    sigaddset(&progress->signals, SIGTERM);
+    if (!is_ignored(SIGHUP))  // as nohup does
+        sigaddset(&progress->signals, SIGHUP);
+    sigaddset(&progress->signals, wake_up);
+    pthread_sigmask(SIG_BLOCK, &progress->signals, &progress->outside);
+    progress->waiting = pthread_create(&progress->thread, NULL, wait_for_signals, progress) == 0;
+    if (!progress->waiting)  // then signals end the program as usual
+        pthread_sigmask(SIG_SETMASK, &progress->outside, NULL);
+}
+
+static bool is_due(uj_progress *progress)
+{
+    double now = uj_clock_seconds();
+    if (!progress->terminal || now - progress->last < interval)
+        return false;
+    progress->last = now;
+    progress->shown = true;
+    return true;
+}
+
+// The columns a line may take, so that it does not go on in a second row, which would stay behind.
+static int room(void)
+{
+    struct winsize size = {0};
+    bool is_known = ioctl(STDERR_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 1;
+    return is_known ? size.ws_col - 1 : INT_MAX;
+}
+
+// Puts a line in the place of the last one. Lines are ASCII: a byte is a column.
+static void replace_line(const char *text)
+{
+    fprintf(stderr, "\r\033[K%.*s", room(), text);
+    fflush(stderr);
+}
+
+void uj_progress_label(uj_progress *progress, const char *label)
+{
+    snprintf(progress->label, sizeof progress->label, "%s", label);
+}
+
+void uj_progress_say(uj_progress *progress, const char *text)
+{
+    if (!is_due(progress))
+        return;
+    replace_line(text);
+}
+
+bool uj_progress_stopped(const uj_progress *progress)
+{
+    return atomic_load(&progress->stop);
+}
+
+static void write_line(uj_progress *progress, const uj_search_stats *stats)
+{
+    if (!is_due(progress))
+        return;
+    char distinct[48] = "", line[320];
+    if (stats->distinct > 0)  // depth-first searches keep no states
+        snprintf(distinct, sizeof distinct, "%llu distinct, ", (unsigned long long)stats->distinct);
+    snprintf(line, sizeof line, "%s%.1f s, %llu expanded, %sdepth %u, at least %u %s, %.0f MB",
+             progress->label, stats->seconds, (unsigned long long)stats->expanded, distinct,
+             stats->depth, stats->lower_bound, progress->metric, (double)stats->memory_bytes / 1e6);
+    replace_line(line);
+}
+
+static bool on_progress(void *payload, const uj_search_stats *stats)
+{
+    uj_progress *progress = payload;
+    write_line(progress, stats);
+    return !atomic_load(&progress->stop);
+}
+
+uj_search_progress uj_progress_callback(uj_progress *progress)
+{
+    return (uj_search_progress){on_progress, progress};
+}
+
+void uj_progress_clear(uj_progress *progress)
+{
+    if (progress->shown)
+        replace_line("");
+    progress->shown = false;
+}
+
+void uj_progress_end(uj_progress *progress)
+{
+    if (progress->waiting) {
+        atomic_store(&progress->ending, true);
+        pthread_kill(progress->thread, wake_up);
+        pthread_join(progress->thread, NULL);
+        pthread_sigmask(SIG_SETMASK, &progress->outside, NULL);
+    }
+    uj_progress_clear(progress);
+}

@@ -1,0 +1,132 @@
+// Error lines, exit codes and JSON output.
+#include <unjam/cli/terminal/report.h>
+
+#include <assert.h>
+#include <errno.h>
+#include <stdbool.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include <unjam/base/text.h>
+#include <unjam/files/json_memory.h>
+
+static uj_exit_code exit_code_of(uj_status status)
+{
+    switch (status) {
+    case UJ_OK:
+        return UJ_EXIT_OK;
+    case UJ_USAGE:
+    case UJ_BAD_INPUT:
+        return UJ_EXIT_USAGE;
+    case UJ_REJECTED:
+        return UJ_EXIT_REJECTED;
+    case UJ_IO:
+    case UJ_NO_MEMORY:
+    case UJ_INTERNAL:
+        break;
+    }
+    return UJ_EXIT_FAILURE;
+}
+
+FILE *uj_report_stream(const char *output)
+{
+    return output != NULL && strcmp(output, "-") == 0 ? stderr : stdout;
+}
+
+uj_exit_code uj_report_error(const uj_error *error)
+{
+    if (error->status == UJ_OK) {  // what failed said nothing
+        fputs("unjam: internal error: something failed without a reason\n", stderr);
+        return UJ_EXIT_FAILURE;
+    }
+    char text[1024];
+    fputs("unjam: ", stderr);
+    uj_text_print(stderr, uj_error_text(error, text, sizeof text));
+    fputc('\n', stderr);
+    return exit_code_of(error->status);
+}
+
+// The value's text; NULL when out of memory.
+static char *text_of(const json_t *value, bool on_one_line)
+{
+    size_t layout = on_one_line ? JSON_COMPACT : JSON_INDENT(2);
+    return value != NULL && !uj_json_lacks_memory()
+               ? json_dumps(value, layout | JSON_ENCODE_ANY | JSON_REAL_PRECISION(15))
+               : NULL;
+}
+
+static bool print_list(const uj_report_list *list, bool on_one_line)
+{
+    printf(on_one_line ? ",\"%s\":[" : ",\n  \"%s\": [", list->key);
+    for (size_t i = 0; i < list->count; i++) {
+        json_t *element = list->element(list->payload, i);
+        fputs(i > 0 ? "," : "", stdout);
+        fputs(on_one_line ? "" : "\n    ", stdout);
+        char *text = text_of(element, true);
+        json_decref(element);
+        if (text == NULL)
+            return false;
+        fputs(text, stdout);
+        free(text);
+    }
+    fputs(on_one_line ? "]" : "\n  ]", stdout);
+    return true;
+}
+
+// Prints the object's text, the list as its last member.
+static bool print_with_list(char *text, const uj_report_list *list, bool on_one_line)
+{
+    const char *end = on_one_line ? "}" : "\n}";
+    size_t length = strlen(text), end_length = strlen(end);
+    assert(length > end_length + 1 && strcmp(text + length - end_length, end) == 0);
+    text[length - end_length] = '\0';
+    fputs(text, stdout);
+    if (!print_list(list, on_one_line))
+        return false;
+    fputs(end, stdout);
+    return true;
+}
+
+// Failed writes show in the stream's error flag, which uj_report_finish looks at.
+uj_exit_code uj_report_json(json_t *value, uj_exit_code code)
+{
+    return uj_report_json_list(value, NULL, false, code);
+}
+
+uj_exit_code uj_report_json_list(json_t *value, const uj_report_list *list, bool on_one_line,
+                                 uj_exit_code code)
+{
+    char *text = text_of(value, on_one_line);
+    json_decref(value);
+    bool whole = text != NULL;
+    if (whole && list != NULL)
+        whole = print_with_list(text, list, on_one_line);
+    else if (whole)
+        fputs(text, stdout);
+    free(text);
+    if (!whole || uj_json_lacks_memory()) {
+        fputs("unjam: out of memory\n", stderr);
+        return UJ_EXIT_FAILURE;
+    }
+    putchar('\n');
+    return code;
+}
+
+json_t *uj_count_to_json(uj_count count)
+{
+    char text[UJ_COUNT_TEXT_SIZE];
+    if (count <= INT64_MAX)
+        return json_integer((json_int_t)count);
+    return json_string(uj_count_text(count, text));
+}
+
+void uj_report_finish(void)
+{
+    errno = 0;
+    if (fflush(stdout) == 0 && !ferror(stdout))
+        return;
+    fprintf(stderr, "unjam: cannot write to the standard output: %s\n",
+            errno != 0 ? strerror(errno) : "write error");
+    _exit(UJ_EXIT_FAILURE);
+}

@@ -1,0 +1,122 @@
+// All optimal solutions of a tray puzzle: certified, in words and as JSON.
+#include <unjam/cli/tray/tray_listing.h>
+
+#include <stdlib.h>
+#include <string.h>
+
+#include <unjam/cli/discrete/discrete_report.h>
+#include <unjam/formats/outcome_words.h>
+#include <unjam/formats/solution_file.h>
+
+// Certifies each solution as it will be stored, and keeps those that pass.
+static uj_status certify(const uj_tray *tray, const uj_progress *progress, uj_tray_listing *out,
+                         uj_error *error)
+{
+    const uj_certificate_options options = uj_certificate_default();
+    uj_tray_all *found = &out->found;
+    size_t kept = 0, count = found->listed;
+    uj_status status = UJ_OK;
+    for (size_t i = 0; i < count; i++) {
+        uj_tray_solution solution = found->solutions[i];
+        uj_certificate certificate = {0};
+        bool wanted = status == UJ_OK && !uj_progress_stopped(progress);
+        if (status == UJ_OK && !wanted)
+            found->list_limit = UJ_LIMIT_STOPPED;
+        if (wanted) {
+            uj_solution_settle(&solution);
+            status = uj_certificate_check(tray, &solution, &options, &certificate, error);
+        }
+        if (wanted && status == UJ_OK && certificate.valid) {
+            out->certificates[kept] = certificate;
+            found->solutions[kept++] = solution;
+            continue;
+        }
+        if (wanted && status == UJ_OK && out->rejected++ == 0)
+            snprintf(out->reason, sizeof out->reason, "%.300s", certificate.reason);
+        uj_solution_clear(&solution);
+    }
+    found->listed = kept;
+    return status;
+}
+
+uj_status uj_tray_listing_find(const uj_tray *tray, const uj_tray_options *options, uint32_t cost,
+                               size_t most, const uj_progress *progress, uj_tray_listing *out,
+                               uj_error *error)
+{
+    *out = (uj_tray_listing){0};
+    uj_status status = uj_tray_solve_all(tray, options, cost, most, &out->found, error);
+    if (status != UJ_OK)
+        return status;
+    out->certificates = calloc(out->found.listed + 1, sizeof *out->certificates);
+    if (out->certificates == NULL)
+        return uj_error_set(error, UJ_NO_MEMORY, "out of memory while listing solutions");
+    return certify(tray, progress, out, error);
+}
+
+// One solution is known whatever the count says.
+static uj_count known(const uj_tray_listing *listing)
+{
+    return listing->found.count > 0 ? listing->found.count : 1;
+}
+
+void uj_tray_listing_print_count(FILE *stream, const uj_tray_listing *listing)
+{
+    const uj_tray_all *found = &listing->found;
+    char count[UJ_COUNT_TEXT_SIZE];
+    uj_count_text(known(listing), count);
+    if (found->complete) {
+        fprintf(stream, "; %s optimal solution%s.\n", count, known(listing) == 1 ? "" : "s");
+        return;
+    }
+    const char *why = found->search.limit == UJ_LIMIT_NONE
+                          ? "left out turns that could not be followed"
+                          : uj_limit_reason(found->search.limit);
+    fprintf(stream, ".\nCounting %s%s: there %s at least %s optimal solution%s.\n",
+            found->search.limit == UJ_LIMIT_NONE ? "" : "was ", why,
+            known(listing) == 1 ? "is" : "are", count, known(listing) == 1 ? "" : "s");
+}
+
+void uj_tray_listing_print_end(FILE *stream, const uj_tray_listing *listing)
+{
+    const uj_tray_all *found = &listing->found;
+    size_t listed = found->listed > 0 ? found->listed : 1;
+    // With an empty list, the one shown is one of those lost.
+    size_t lost = found->listed == 0 && found->lost > 0 ? found->lost - 1 : found->lost;
+    if (lost > 0)
+        fprintf(stream, "(the motion of %zu more could not be recorded)\n", lost);
+    if (listed + lost >= known(listing))
+        return;
+    if (found->list_limit != UJ_LIMIT_NONE)
+        fprintf(stream, "(%zu listed; the list was %s)\n", listed,
+                uj_limit_reason(found->list_limit));
+    else
+        fprintf(stream, "(%zu listed; --limit N lists more)\n", listed);
+}
+
+bool uj_tray_listing_add(json_t *object, const uj_tray_listing *listing)
+{
+    const uj_tray_all *found = &listing->found;
+    bool good =
+        json_object_set_new(object, "solutions", uj_count_to_json(known(listing))) == 0 &&
+        json_object_set_new(object, "solutions_complete", json_boolean(found->complete)) == 0;
+    if (good && found->search.limit != UJ_LIMIT_NONE)
+        good = json_object_set_new(object, "solutions_limit",
+                                   json_string(uj_limit_text(found->search.limit))) == 0;
+    if (good && found->lost > 0)
+        good = json_object_set_new(object, "solutions_lost",
+                                   json_integer((json_int_t)found->lost)) == 0;
+    if (good && listing->rejected > 0)
+        good = json_object_set_new(object, "solutions_rejected",
+                                   json_integer((json_int_t)listing->rejected)) == 0;
+    if (good && found->list_limit != UJ_LIMIT_NONE)
+        good = json_object_set_new(object, "listed_limit",
+                                   json_string(uj_limit_text(found->list_limit))) == 0;
+    return good;
+}
+
+void uj_tray_listing_clear(uj_tray_listing *listing)
+{
+    uj_tray_all_clear(&listing->found);
+    free(listing->certificates);
+    *listing = (uj_tray_listing){0};
+}

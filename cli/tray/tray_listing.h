@@ -1,0 +1,38 @@
+// What `unjam solve --all` finds of a tray puzzle, and prints.
+#ifndef UJ_TRAY_LISTING_H
+#define UJ_TRAY_LISTING_H
+
+#include <jansson.h>
+#include <stdio.h>
+
+#include <unjam/cli/terminal/progress.h>
+#include <unjam/geometry/certificate/certificate.h>
+#include <unjam/geometry/solve/enumerate_solutions.h>
+
+// The solutions listed are certified. Zero-initialised means empty.
+typedef struct uj_tray_listing {
+    uj_tray_all found;
+    uj_certificate *certificates;  // [found.listed]
+    size_t rejected;               // solutions that do not pass: an error of ours
+    char reason[320];              // of the first of these
+} uj_tray_listing;
+
+// Finds the solutions whose cost is the least, and certifies those listed (at most `most`, until
+// the progress is stopped).
+uj_status uj_tray_listing_find(const uj_tray *tray, const uj_tray_options *options, uint32_t cost,
+                               size_t most, const uj_progress *progress, uj_tray_listing *out,
+                               uj_error *error);
+
+// Prints "; 3 optimal solutions.", and what of them is not known.
+void uj_tray_listing_print_count(FILE *stream, const uj_tray_listing *listing);
+
+// Prints how many were not listed, of those counted, and why.
+void uj_tray_listing_print_end(FILE *stream, const uj_tray_listing *listing);
+
+// Adds "solutions", "solutions_complete" and, where there is something to say, "solutions_lost",
+// "solutions_rejected", "listed_limit"; false when memory ends.
+bool uj_tray_listing_add(json_t *object, const uj_tray_listing *listing);
+
+void uj_tray_listing_clear(uj_tray_listing *listing);
+
+#endif

@@ -1,0 +1,39 @@
+# One folder is one target. unjam_room() makes the library of the folder it is called in:
+#
+#   unjam_room(
+#       USES geometry/tray          # rooms whose headers this one may include (and all below them)
+#       LIBRARIES GEOS::geos_c      # libraries outside the tree
+#       PUBLIC_HEADERS tray.h       # installed, as <unjam/geometry/tray/tray.h>
+#       HEADERS validate.h          # for other rooms of this tree, the same way
+#       SOURCES tray.c tray_state.h)
+#
+# Headers that are neither stay inside the folder and are included as "tray_state.h". Every room
+# has an include folder of its own with links to its headers, so an arrow that USES does not allow
+# does not compile.
+# Headers that moved away must not be found where they were.
+file(REMOVE_RECURSE ${PROJECT_BINARY_DIR}/include)
+
+function(unjam_room)
+    cmake_parse_arguments(PARSE_ARGV 0 room "" "" "USES;LIBRARIES;PUBLIC_HEADERS;HEADERS;SOURCES")
+    if(room_UNPARSED_ARGUMENTS)
+        message(FATAL_ERROR "unjam_room: unknown arguments ${room_UNPARSED_ARGUMENTS}")
+    endif()
+    set(folder ${CMAKE_CURRENT_SOURCE_DIR})
+    cmake_path(RELATIVE_PATH folder BASE_DIRECTORY ${PROJECT_SOURCE_DIR})
+    string(REPLACE "/" "_" target unjam_${folder})
+    set(include ${PROJECT_BINARY_DIR}/include/${target})
+    file(MAKE_DIRECTORY ${include}/unjam/${folder})
+    foreach(header IN LISTS room_PUBLIC_HEADERS room_HEADERS)
+        file(CREATE_LINK ${CMAKE_CURRENT_SOURCE_DIR}/${header} ${include}/unjam/${folder}/${header}
+            SYMBOLIC)
+    endforeach()
+    list(TRANSFORM room_USES REPLACE "/" "_")
+    list(TRANSFORM room_USES PREPEND unjam_)
+    add_library(${target} STATIC ${room_SOURCES} ${room_PUBLIC_HEADERS} ${room_HEADERS})
+    target_include_directories(${target} PUBLIC ${include})
+    target_link_libraries(${target} PUBLIC unjam_options ${room_USES} ${room_LIBRARIES})
+    if(room_PUBLIC_HEADERS)
+        install(FILES ${room_PUBLIC_HEADERS} DESTINATION ${UNJAM_INCLUDE_DIR}/${folder})
+    endif()
+    set_property(GLOBAL APPEND PROPERTY UNJAM_ROOMS ${target})
+endfunction()

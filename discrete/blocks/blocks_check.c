@@ -1,0 +1,52 @@
+// Replays solutions of block puzzles from the rules alone: the witness of the solver.
+#include <stdio.h>
+#include <string.h>
+
+#include <unjam/discrete/blocks/blocks.h>
+
+static bool is_free(const uj_blocks *problem, const uint8_t *on, unsigned thing)
+{
+    for (int i = 0; i < problem->block_count; i++)
+        if (on[i] == thing)
+            return false;
+    return true;
+}
+
+// Why the move is illegal in this position, or NULL.
+static const char *fault(const uj_blocks *problem, const uint8_t *on, uj_move_codes move)
+{
+    if (move.count != 2 || move.codes[0] >= problem->block_count ||
+        move.codes[1] >= problem->block_count + problem->place_count)
+        return "it is not a move of a block";
+    if (move.codes[0] == move.codes[1])
+        return "a block cannot stand on itself";
+    if (!is_free(problem, on, move.codes[0]))
+        return "another block stands on the block";
+    return is_free(problem, on, move.codes[1]) ? NULL : "a block stands already where it goes";
+}
+
+bool uj_blocks_check(const void *data, const char *cost_name, const uj_moves *moves, uint32_t *cost,
+                     char *reason, size_t size)
+{
+    const uj_blocks *problem = data;
+    (void)cost_name;  // there is only one
+    uint8_t on[UJ_BLOCKS_BLOCKS];
+    memcpy(on, problem->start, sizeof on);
+    for (size_t i = 0; i < moves->count; i++) {
+        uj_move_codes move = uj_moves_at(moves, i);
+        const char *why = fault(problem, on, move);
+        if (why != NULL) {
+            snprintf(reason, size, "move %zu is not possible: %s", i + 1, why);
+            return false;
+        }
+        on[move.codes[0]] = (uint8_t)move.codes[1];
+    }
+    for (int i = 0; i < problem->block_count; i++)
+        if (problem->goal[i] != UJ_BLOCKS_ANYWHERE && on[i] != problem->goal[i]) {
+            snprintf(reason, size, "after the last move, %s stands on %s and not on %s",
+                     problem->names[i], problem->names[on[i]], problem->names[problem->goal[i]]);
+            return false;
+        }
+    *cost = (uint32_t)moves->count;
+    return true;
+}

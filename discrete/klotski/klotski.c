@@ -1,0 +1,167 @@
+// Klotski's entry in the table: its moves in files and in words.
+#include <unjam/discrete/klotski/klotski.h>
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+const char *const uj_klotski_costs[] = {"moves", "steps", "slides", NULL};
+
+static const char *const keys[] = {"board", "goal", "cost", NULL};
+static const char *const heuristics[] = {"none", NULL};  // breadth-first search has no use for one
+
+// --- moves ---------------------------------------------------------------------------------------
+
+static json_t *move_to_json(const void *data, const uj_moves *moves, size_t index)
+{
+    const uj_klotski *board = data;
+    uj_move_codes move = uj_moves_at(moves, index);
+    char name[] = {board->names[move.codes[0]], '\0'};
+    return json_pack("{s:s, s:[i, i]}", "piece", name, "to", move.codes[1] / board->columns,
+                     move.codes[1] % board->columns);
+}
+
+// Where the piece of a move was before it.
+static int cell_before(const uj_klotski *board, const uj_moves *moves, size_t index)
+{
+    unsigned piece = uj_moves_at(moves, index).codes[0];
+    while (index-- > 0)
+        if (uj_moves_at(moves, index).codes[0] == piece)
+            return uj_moves_at(moves, index).codes[1];
+    return board->first[piece];
+}
+
+// "b down 2, right 1"
+static char *move_text(const void *data, const uj_moves *moves, size_t index, char *buffer,
+                       size_t size)
+{
+    const uj_klotski *board = data;
+    uj_move_codes move = uj_moves_at(moves, index);
+    int from = cell_before(board, moves, index), to = move.codes[1];
+    int down = to / board->columns - from / board->columns;
+    int right = to % board->columns - from % board->columns;
+    char vertical[24] = "", horizontal[24] = "";
+    if (down != 0)
+        snprintf(vertical, sizeof vertical, " %s %d", down > 0 ? "down" : "up", abs(down));
+    if (right != 0)
+        snprintf(horizontal, sizeof horizontal, " %s %d", right > 0 ? "right" : "left", abs(right));
+    snprintf(buffer, size, "%c%s%s%s", board->names[move.codes[0]], vertical,
+             down != 0 && right != 0 ? "," : "", horizontal);
+    return buffer;
+}
+
+static uj_status read_piece(const uj_klotski *board, const uj_json_node *node, uint16_t *out,
+                            uj_error *error)
+{
+    uj_json_node piece;
+    const char *text = NULL;
+    uj_status status = uj_json_member(node, "piece", &piece, error);
+    if (status == UJ_OK)
+        status = uj_json_text(&piece, &text, error);
+    if (status != UJ_OK)
+        return status;
+    const char *found =
+        strlen(text) == 1 ? memchr(board->names, text[0], (size_t)board->piece_count) : NULL;
+    if (found == NULL)
+        return uj_json_fail(&piece, error, "no piece of the board is named \"%.32s\"", text);
+    *out = (uint16_t)(found - board->names);
+    return UJ_OK;
+}
+
+static uj_status read_target(const uj_klotski *board, const uj_json_node *node, uint16_t *out,
+                             uj_error *error)
+{
+    uj_json_node to;
+    size_t length = 0, numbers[2] = {0, 0};
+    uj_status status = uj_json_member(node, "to", &to, error);
+    if (status == UJ_OK)
+        status = uj_json_length(&to, &length, error);
+    if (status == UJ_OK && length != 2)
+        status = uj_json_fail(&to, error, "this must be 2 numbers, [row, column], not %zu", length);
+    for (size_t i = 0; status == UJ_OK && i < 2; i++) {
+        uj_json_node number = uj_json_element(&to, i);
+        size_t limit = (size_t)(i == 0 ? board->rows : board->columns);
+        status = uj_json_count(&number, limit - 1, &numbers[i], error);
+    }
+    *out = (uint16_t)(numbers[0] * (size_t)board->columns + numbers[1]);
+    return status;
+}
+
+static uj_status move_read(const void *data, const uj_json_node *node, uj_moves *moves,
+                           uj_error *error)
+{
+    static const char *const move_keys[] = {"piece", "to", NULL};
+    uint16_t codes[2] = {0, 0};
+    uj_status status = uj_json_check_keys(node, move_keys, error);
+    if (status == UJ_OK)
+        status = read_piece(data, node, &codes[0], error);
+    if (status == UJ_OK)
+        status = read_target(data, node, &codes[1], error);
+    if (status == UJ_OK && !uj_moves_append(moves, codes, 2))
+        status = uj_error_set(error, UJ_NO_MEMORY, "out of memory while reading a solution");
+    return status;
+}
+
+// --- what it is ----------------------------------------------------------------------------------
+
+// One row as in the problem file, into text[columns + 1].
+static void write_row(const uj_klotski *board, int row, char *text)
+{
+    for (int c = 0; c < board->columns; c++) {
+        uint8_t cell = board->grid[row * board->columns + c];
+        text[c] = cell == 0 ? '.' : cell == UJ_KLOTSKI_WALL ? '#' : board->names[cell - 1];
+    }
+    text[board->columns] = '\0';
+}
+
+static void print(const void *data, FILE *stream)
+{
+    const uj_klotski *board = data;
+    fprintf(stream, "board: %d rows, %d columns, %d piece%s\n", board->rows, board->columns,
+            board->piece_count, board->piece_count == 1 ? "" : "s");
+    for (int r = 0; r < board->rows; r++) {
+        char text[UJ_KLOTSKI_CELLS + 1];
+        write_row(board, r, text);
+        fprintf(stream, "  %s\n", text);
+    }
+    fprintf(stream, "goal: piece %c at row %d, column %d, counted from 0, in the fewest %s\n",
+            board->names[board->goal_piece], board->goal_cell / board->columns,
+            board->goal_cell % board->columns, uj_klotski_costs[board->cost]);
+}
+
+static bool describe(const void *data, json_t *object)
+{
+    const uj_klotski *board = data;
+    json_t *rows = json_array();
+    for (int r = 0; rows != NULL && r < board->rows; r++) {
+        char text[UJ_KLOTSKI_CELLS + 1];
+        write_row(board, r, text);
+        json_array_append_new(rows, json_string(text));
+    }
+    char name[] = {board->names[board->goal_piece], '\0'};
+    json_t *goal = json_pack("{s:s, s:[i, i]}", "piece", name, "at",
+                             board->goal_cell / board->columns, board->goal_cell % board->columns);
+    return json_object_set_new(object, "rows", json_integer(board->rows)) == 0 &&
+           json_object_set_new(object, "columns", json_integer(board->columns)) == 0 &&
+           json_object_set_new(object, "pieces", json_integer(board->piece_count)) == 0 &&
+           json_object_set_new(object, "board", rows) == 0 &&
+           json_object_set_new(object, "goal", goal) == 0 &&
+           json_object_set_new(object, "cost", json_string(uj_klotski_costs[board->cost])) == 0;
+}
+
+const uj_puzzle uj_klotski_puzzle = {
+    .kind = "klotski",
+    .keys = keys,
+    .heuristics = heuristics,
+    .costs = uj_klotski_costs,
+    .load = uj_klotski_load,
+    .destroy = free,
+    .solve = uj_klotski_solve,
+    .explore = uj_klotski_explore,
+    .check = uj_klotski_check,
+    .move_to_json = move_to_json,
+    .move_text = move_text,
+    .move_read = move_read,
+    .print = print,
+    .describe = describe,
+};

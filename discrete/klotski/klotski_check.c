@@ -1,0 +1,148 @@
+// Replays Klotski solutions on the grid, cell by cell: the witness of the solver.
+#include <stdio.h>
+#include <string.h>
+
+#include <unjam/discrete/klotski/klotski.h>
+
+// The board during a replay. Every piece keeps its name, interchangeable or not.
+typedef struct replay {
+    const uj_klotski *problem;
+    uint8_t grid[UJ_KLOTSKI_CELLS];  // as in uj_klotski
+    int shape[UJ_KLOTSKI_CELLS];     // cells of the moving piece
+    int shape_size;
+} replay;
+
+static void pick_up(replay *r, int piece)
+{
+    r->shape_size = 0;
+    for (int cell = 0; cell < r->problem->rows * r->problem->columns; cell++)
+        if (r->grid[cell] == piece + 1) {
+            r->shape[r->shape_size++] = cell;
+            r->grid[cell] = 0;
+        }
+}
+
+// Whether the piece in hand may stand `down` rows below and `right` columns to the right of where
+// it was.
+static bool has_room(const replay *r, int down, int right)
+{
+    const uj_klotski *problem = r->problem;
+    for (int i = 0; i < r->shape_size; i++) {
+        int row = r->shape[i] / problem->columns + down;
+        int column = r->shape[i] % problem->columns + right;
+        if (row < 0 || row >= problem->rows || column < 0 || column >= problem->columns ||
+            r->grid[row * problem->columns + column] != 0)
+            return false;
+    }
+    return true;
+}
+
+static void put_down(replay *r, int piece, int down, int right)
+{
+    for (int i = 0; i < r->shape_size; i++)
+        r->grid[r->shape[i] + down * r->problem->columns + right] = (uint8_t)(piece + 1);
+}
+
+static int sign(int number)
+{
+    return (number > 0) - (number < 0);
+}
+
+// Every place on the straight way has room.
+static bool way_is_free(const replay *r, int down, int right)
+{
+    int length = down * sign(down) + right * sign(right);
+    for (int i = 1; i <= length; i++)
+        if (!has_room(r, i * sign(down), i * sign(right)))
+            return false;
+    return true;
+}
+
+// Spreads from the piece's place, sweep after sweep, until the target is met or nothing changes.
+static bool is_reachable(const replay *r, int down, int right)
+{
+    const int rows = r->problem->rows, columns = r->problem->columns;
+    bool reached[UJ_KLOTSKI_CELLS] = {false};  // by the piece's first cell
+    int first = r->shape[0];
+    int target = first + down * columns + right;
+    reached[first] = true;
+    for (bool changed = true; changed && !reached[target];) {
+        changed = false;
+        for (int cell = 0; cell < rows * columns; cell++) {
+            int row = cell / columns, column = cell % columns;
+            bool near = (row > 0 && reached[cell - columns]) ||
+                        (row + 1 < rows && reached[cell + columns]) ||
+                        (column > 0 && reached[cell - 1]) ||
+                        (column + 1 < columns && reached[cell + 1]);
+            if (near && !reached[cell] &&
+                has_room(r, row - first / columns, column - first % columns))
+                reached[cell] = changed = true;
+        }
+    }
+    return reached[target];
+}
+
+// Why the piece in hand may not go there in one move, or NULL.
+static const char *fault(const replay *r, uj_klotski_cost cost, int down, int right)
+{
+    if (down == 0 && right == 0)
+        return "the piece stays where it is";
+    if (!has_room(r, down, right))
+        return "there is no room for the piece";
+    if (cost == UJ_KLOTSKI_STEPS && down * down + right * right != 1)
+        return "the piece goes farther than one cell";
+    if (cost == UJ_KLOTSKI_SLIDES && down != 0 && right != 0)
+        return "the piece does not go straight";
+    if (cost == UJ_KLOTSKI_SLIDES && !way_is_free(r, down, right))
+        return "the straight way there is not free";
+    return is_reachable(r, down, right) ? NULL : "the way there is not free";
+}
+
+static bool play(replay *r, uj_klotski_cost cost, uj_move_codes move, const char **why)
+{
+    const uj_klotski *problem = r->problem;
+    *why = "it is not a move of a piece";
+    if (move.count != 2 || move.codes[0] >= problem->piece_count ||
+        move.codes[1] >= problem->rows * problem->columns)
+        return false;
+    int piece = move.codes[0], to = move.codes[1];
+    pick_up(r, piece);
+    int down = to / problem->columns - r->shape[0] / problem->columns;
+    int right = to % problem->columns - r->shape[0] % problem->columns;
+    *why = fault(r, cost, down, right);
+    if (*why == NULL)
+        put_down(r, piece, down, right);
+    return *why == NULL;
+}
+
+bool uj_klotski_check(const void *data, const char *cost_name, const uj_moves *moves,
+                      uint32_t *cost, char *reason, size_t size)
+{
+    const uj_klotski *problem = data;
+    int index = uj_name_index(uj_klotski_costs, cost_name);
+    if (index < 0) {
+        snprintf(reason, size, "\"%.32s\" is not a cost of this puzzle", cost_name);
+        return false;
+    }
+    replay r = {.problem = problem};
+    memcpy(r.grid, problem->grid, sizeof r.grid);
+    for (size_t i = 0; i < moves->count; i++) {
+        const char *why;
+        if (!play(&r, (uj_klotski_cost)index, uj_moves_at(moves, i), &why)) {
+            snprintf(reason, size, "move %zu is not possible: %s", i + 1, why);
+            return false;
+        }
+    }
+    pick_up(&r, problem->goal_piece);
+    int columns = problem->columns;
+    if (r.shape[0] != problem->goal_cell) {
+        snprintf(reason, size,
+                 "after the last move, piece %c stands at row %d, column %d and not at row %d, "
+                 "column %d",
+                 problem->names[problem->goal_piece], r.shape[0] / columns, r.shape[0] % columns,
+                 problem->goal_cell / columns, problem->goal_cell % columns);
+        return false;
+    }
+    *cost = (uint32_t)moves->count;
+    return true;
+}

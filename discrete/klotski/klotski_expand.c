@@ -1,0 +1,259 @@
+// Expands packed Klotski positions: the hot loop of the search. Functions are inlined into three
+// bodies that differ in what is constant: one word for state and board, one word for the board, or
+// neither; hence the parameters `words` and `board_words`.
+#include <string.h>
+
+#include "klotski_graph_state.h"
+
+#define INLINE static inline __attribute__((always_inline))
+
+// One state being expanded.
+typedef struct expansion {
+    const uj_klotski_graph *graph;
+    uj_successors *out;
+    uint32_t images;  // 1 when successors are wanted as they are
+    uint32_t stands;
+    uint32_t count;                                  // of pieces
+    uint16_t pieces[UJ_KLOTSKI_PIECES];              // [count] their stands, in order of fields
+    uint64_t taken[KLOTSKI_BOARD_WORDS];             // fields
+    uint64_t states[KLOTSKI_IMAGES][KLOTSKI_WORDS];  // its images
+} expansion;
+
+INLINE const uint64_t *set_of(const uj_klotski_graph *graph, uint32_t stand, uint32_t which,
+                              uint32_t board_words)
+{
+    return graph->sets + (stand * KLOTSKI_SETS + which) * board_words;
+}
+
+INLINE bool meets(const uint64_t *a, const uint64_t *b, uint32_t board_words)
+{
+    uint64_t common = 0;
+    for (uint32_t w = 0; w < board_words; w++)
+        common |= a[w] & b[w];
+    return common != 0;
+}
+
+INLINE bool is_within(const uint64_t *a, const uint64_t *b, uint32_t board_words)
+{
+    uint64_t outside = 0;
+    for (uint32_t w = 0; w < board_words; w++)
+        outside |= a[w] & ~b[w];
+    return outside == 0;
+}
+
+static inline bool is_less(const uint64_t *a, const uint64_t *b, uint32_t words)
+{
+    for (uint32_t w = 0; w < words; w++)
+        if (a[w] != b[w])
+            return a[w] < b[w];
+    return false;
+}
+
+// Sums up the images of the state whose pieces are known.
+INLINE void sum_images(expansion *e, const uint64_t *state, uint32_t words)
+{
+    const klotski_value *values = e->graph->values;
+    for (uint32_t w = 0; w < words; w++)
+        e->states[0][w] = state[w];
+    for (uint32_t i = 1; i < e->images; i++) {
+        values += e->stands;
+        if (words == 1) {
+            uint64_t sum = 0;
+            for (uint32_t p = 0; p < e->count; p++)
+                sum += values[e->pieces[p]].value;
+            e->states[i][0] = sum;
+            continue;
+        }
+        for (uint32_t w = 0; w < words; w++)
+            e->states[i][w] = 0;
+        for (uint32_t p = 0; p < e->count; p++) {
+            const klotski_value *value = &values[e->pieces[p]];
+            e->states[i][value->word] += value->value;
+        }
+    }
+}
+
+// Fills in pieces, taken fields and images.
+INLINE void read_state(expansion *e, const uint64_t *state, uint32_t words, uint32_t board_words)
+{
+    const uj_klotski_graph *graph = e->graph;
+    const uint32_t bits = graph->bits, fields = graph->field_count;
+    const uint64_t mask = (UINT64_C(1) << bits) - 1;
+    uint64_t taken[KLOTSKI_BOARD_WORDS] = {0};
+    uint32_t count = 0;
+    e->stands = graph->class_count * fields;
+    for (uint32_t word = 0; word < words; word++) {
+        // The lowest bits of the groups that are not 0, so that finding the next piece does not
+        // wait for the one before.
+        uint64_t used = 0;
+        for (uint32_t i = 0; i < bits; i++)
+            used |= state[word] >> i;
+        for (used &= graph->lowest_bits; used != 0; used &= used - 1) {
+            uint32_t shift = (uint32_t)__builtin_ctzll(used);
+            uint32_t class_index = (uint32_t)(state[word] >> shift & mask) - 1;
+            uint32_t field = word * graph->per_word + graph->field_at_bit[shift];
+            uint32_t stand = class_index * fields + field;
+            const uint64_t *cells = set_of(graph, stand, KLOTSKI_CELLS, board_words);
+            for (uint32_t w = 0; w < board_words; w++)
+                taken[w] |= cells[w];
+            e->pieces[count++] = (uint16_t)stand;
+        }
+    }
+    for (uint32_t w = 0; w < board_words; w++)
+        e->taken[w] = taken[w];
+    e->count = count;
+    sum_images(e, state, words);
+}
+
+// Emits the state in which a piece went from one stand to another. False when memory ends.
+INLINE bool emit(const expansion *e, uint32_t from, uint32_t to, uint32_t words)
+{
+    const klotski_value *values = e->graph->values;
+    uint64_t *out = uj_successors_add(e->out);
+    if (out == NULL)
+        return false;
+    if (words == 1) {
+        uint64_t least = UINT64_MAX;
+        for (uint32_t i = 0; i < e->images; i++, values += e->stands) {
+            uint64_t state = e->states[i][0] - values[from].value + values[to].value;
+            least = state < least ? state : least;
+        }
+        *out = least;
+        return true;
+    }
+    for (uint32_t i = 0; i < e->images; i++, values += e->stands) {
+        uint64_t state[KLOTSKI_WORDS];
+        memcpy(state, e->states[i], words * sizeof *state);
+        state[values[from].word] -= values[from].value;
+        state[values[to].word] += values[to].value;
+        if (i == 0 || is_less(state, out, words))
+            memcpy(out, state, words * sizeof *state);
+    }
+    return true;
+}
+
+// The ways that are free from a stand, one bit each, without a branch for the processor to guess.
+INLINE uint32_t free_ways(const expansion *e, uint32_t stand, const uint64_t *others,
+                          uint32_t board_words)
+{
+    const uint64_t *enters = set_of(e->graph, stand, KLOTSKI_ENTERS, board_words);
+    uint32_t ways = 0;
+    for (uint32_t way = 0; way < 4; way++)
+        ways |= (uint32_t)!meets(enters + way * board_words, others, board_words) << way;
+    return ways;
+}
+
+// Straight ways, one step or as far as there is room.
+INLINE bool slide(const expansion *e, uint32_t from, const uint64_t *others, bool one_step,
+                  uint32_t words, uint32_t board_words)
+{
+    const uj_klotski_graph *graph = e->graph;
+    for (uint32_t way = 0; way < 4; way++)
+        for (uint32_t at = from;;) {
+            uint32_t to = graph->next[at][way];
+            if (meets(set_of(graph, at, KLOTSKI_ENTERS + way, board_words), others, board_words) ||
+                to == KLOTSKI_NOWHERE)
+                break;
+            if (!emit(e, from, to, words))
+                return false;
+            if (one_step)
+                break;
+            at = to;
+        }
+    return true;
+}
+
+// All stands that the piece can get to, nearest first.
+INLINE bool travel(const expansion *e, uint32_t from, const uint64_t *others, uint32_t words,
+                   uint32_t board_words)
+{
+    const uj_klotski_graph *graph = e->graph;
+    const uint32_t start = graph->field_of_stand[from];
+    uint16_t queue[UJ_KLOTSKI_CELLS];
+    uint32_t head = 0, tail = 0, at = from;
+    uint64_t seen[KLOTSKI_BOARD_WORDS];
+    for (uint32_t w = 0; w < board_words; w++)
+        seen[w] = 0;
+    seen[start / 64] |= UINT64_C(1) << start % 64;
+    for (;;) {
+        uint32_t ways = free_ways(e, at, others, board_words);
+        for (; ways != 0; ways &= ways - 1) {
+            uint32_t to = graph->next[at][__builtin_ctz(ways)];
+            if (to == KLOTSKI_NOWHERE)
+                continue;
+            uint32_t field = graph->field_of_stand[to];
+            if (seen[field / 64] >> field % 64 & 1)
+                continue;
+            seen[field / 64] |= UINT64_C(1) << field % 64;
+            queue[tail++] = (uint16_t)to;
+            if (!emit(e, from, to, words))
+                return false;
+        }
+        if (head == tail)
+            return true;
+        at = queue[head++];
+    }
+}
+
+INLINE void expand(const uj_klotski_graph *graph, const uint64_t *state, uj_successors *out,
+                   uint32_t words, uint32_t board_words)
+{
+    expansion e;
+    e.graph = graph;
+    e.out = out;
+    e.images = out->as_is ? 1 : graph->image_count;
+    read_state(&e, state, words, board_words);
+    // Most pieces have nothing empty around them: the others are collected first, again without
+    // a branch.
+    uint32_t movable = 0;
+    for (uint32_t i = 0; i < e.count; i++) {
+        uint16_t stand = e.pieces[i];
+        e.pieces[movable] = stand;
+        movable +=
+            !is_within(set_of(graph, stand, KLOTSKI_AROUND, board_words), e.taken, board_words);
+    }
+    for (uint32_t i = 0; i < movable; i++) {
+        uint32_t from = e.pieces[i];
+        const uint64_t *cells = set_of(graph, from, KLOTSKI_CELLS, board_words);
+        uint64_t others[KLOTSKI_BOARD_WORDS] = {0};
+        for (uint32_t w = 0; w < board_words; w++)
+            others[w] = e.taken[w] & ~cells[w];
+        bool good =
+            graph->cost == UJ_KLOTSKI_MOVES
+                ? travel(&e, from, others, words, board_words)
+                : slide(&e, from, others, graph->cost == UJ_KLOTSKI_STEPS, words, board_words);
+        if (!good)
+            return;
+    }
+}
+
+void uj_klotski_expand_small(void *context, const void *state, uj_successors *out)
+{
+    expand(context, state, out, 1, 1);
+}
+
+void uj_klotski_expand_medium(void *context, const void *state, uj_successors *out)
+{
+    const uj_klotski_graph *graph = context;
+    expand(graph, state, out, graph->words, 1);
+}
+
+void uj_klotski_expand_large(void *context, const void *state, uj_successors *out)
+{
+    const uj_klotski_graph *graph = context;
+    expand(graph, state, out, graph->words, graph->board_words);
+}
+
+void uj_klotski_represent(void *context, const void *state, void *out)
+{
+    const uj_klotski_graph *graph = context;
+    expansion e;
+    e.graph = graph;
+    e.images = graph->image_count;
+    read_state(&e, state, graph->words, graph->board_words);
+    uint32_t best = 0;
+    for (uint32_t i = 1; i < e.images; i++)
+        if (is_less(e.states[i], e.states[best], graph->words))
+            best = i;
+    memcpy(out, e.states[best], graph->words * sizeof(uint64_t));
+}

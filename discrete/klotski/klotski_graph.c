@@ -1,0 +1,205 @@
+// Builds the tables of the Klotski graph.
+#include "klotski_graph.h"
+
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <unjam/discrete/klotski/klotski_shape.h>
+
+#include "klotski_graph_state.h"
+
+_Static_assert((int)KLOTSKI_IMAGES == (int)UJ_KLOTSKI_SYMMETRIES, "one image for each symmetry");
+_Static_assert(UJ_KLOTSKI_PIECES *UJ_KLOTSKI_CELLS < KLOTSKI_NOWHERE, "stands have 16 bits");
+
+static void number_fields(uj_klotski_graph *graph, const uj_klotski *problem)
+{
+    for (int cell = 0; cell < problem->rows * problem->columns; cell++) {
+        graph->field_of[cell] = KLOTSKI_NOWHERE;
+        if (problem->grid[cell] == UJ_KLOTSKI_WALL)
+            continue;
+        graph->cell_of[graph->field_count] = (uint16_t)cell;
+        graph->field_of[cell] = (uint16_t)graph->field_count++;
+    }
+    graph->board_words = (graph->field_count + 63) / 64;
+    graph->bits = 1;
+    while (graph->class_count >> graph->bits != 0)
+        graph->bits++;
+    graph->per_word = 64 / graph->bits;
+    graph->words = (graph->field_count + graph->per_word - 1) / graph->per_word;
+    for (uint32_t i = 0; i < graph->per_word; i++)
+        graph->lowest_bits |= UINT64_C(1) << i * graph->bits;
+    for (uint32_t bit = 0; bit < 64; bit++)
+        graph->field_at_bit[bit] = (uint8_t)(bit / graph->bits);
+    assert(graph->words <= KLOTSKI_WORDS);
+}
+
+// The field where a shape stands when its first cell is there, and the fields that it takes;
+// KLOTSKI_NOWHERE when it does not fit.
+static uint16_t fit(const uj_klotski_graph *graph, const uj_klotski *problem,
+                    const uj_klotski_shape *shape, int row, int column, uint64_t *cells)
+{
+    memset(cells, 0, KLOTSKI_BOARD_WORDS * sizeof *cells);
+    for (int i = 0; i < shape->size; i++) {
+        int r = row + shape->cells[i].row, c = column + shape->cells[i].column;
+        if (r < 0 || r >= problem->rows || c < 0 || c >= problem->columns)
+            return KLOTSKI_NOWHERE;
+        uint16_t at = graph->field_of[r * problem->columns + c];
+        if (at == KLOTSKI_NOWHERE)
+            return KLOTSKI_NOWHERE;
+        cells[at / 64] |= UINT64_C(1) << at % 64;
+    }
+    return graph->field_of[row * problem->columns + column];
+}
+
+// Fills in sets and neighbours of the stand of a class on a field; all blocked where it does not
+// fit.
+static void fill_stand(uj_klotski_graph *graph, const uj_klotski *problem,
+                       const uj_klotski_shape *shape, uint32_t class_index, uint32_t field)
+{
+    static const int row_steps[4] = {-1, 1, 0, 0}, column_steps[4] = {0, 0, -1, 1};
+    const uint32_t first = class_index * graph->field_count, size = graph->board_words;
+    uint64_t *sets = graph->sets + (first + field) * KLOTSKI_SETS * size;
+    uint64_t here[KLOTSKI_BOARD_WORDS], there[KLOTSKI_BOARD_WORDS];
+    int row = graph->cell_of[field] / problem->columns;
+    int column = graph->cell_of[field] % problem->columns;
+    bool fits = fit(graph, problem, shape, row, column, here) != KLOTSKI_NOWHERE;
+    graph->field_of_stand[first + field] = (uint8_t)field;
+    memcpy(sets + KLOTSKI_CELLS * size, here, size * sizeof *sets);
+    for (int way = 0; way < 4; way++) {
+        uint16_t next =
+            fit(graph, problem, shape, row + row_steps[way], column + column_steps[way], there);
+        bool open = fits && next != KLOTSKI_NOWHERE;
+        graph->next[first + field][way] = open ? (uint16_t)(first + next) : KLOTSKI_NOWHERE;
+        for (uint32_t w = 0; w < size; w++) {
+            uint64_t enters = open ? there[w] & ~here[w] : UINT64_MAX;
+            sets[(KLOTSKI_ENTERS + (uint32_t)way) * size + w] = enters;
+            sets[KLOTSKI_AROUND * size + w] |= open ? enters : 0;
+        }
+    }
+}
+
+static klotski_value value_of(const uj_klotski_graph *graph, uint32_t class_index, uint32_t field)
+{
+    uint32_t shift = field % graph->per_word * graph->bits;
+    return (klotski_value){(uint64_t)(class_index + 1) << shift, field / graph->per_word};
+}
+
+static void fill_values(uj_klotski_graph *graph, const uj_klotski *problem,
+                        const uj_klotski_symmetries *all)
+{
+    klotski_value *out = graph->values;
+    for (int s = 0; s < all->count; s++)
+        for (uint32_t c = 0; c < graph->class_count; c++)
+            for (uint32_t field = 0; field < graph->field_count; field++, out++) {
+                int cell = uj_klotski_image(problem, all, s, (int)c, graph->cell_of[field]);
+                // Where a piece does not fit, it never stands.
+                if (cell >= 0 && graph->field_of[cell] != KLOTSKI_NOWHERE)
+                    *out = value_of(graph, all->class_images[s][c], graph->field_of[cell]);
+            }
+}
+
+// The goal's place is its own image under every symmetry, so that representatives will do.
+static bool is_goal(void *context, const void *state)
+{
+    const uj_klotski_graph *graph = context;
+    const uint64_t *words = state;
+    uint32_t word = graph->goal_field / graph->per_word;
+    uint32_t shift = graph->goal_field % graph->per_word * graph->bits;
+    uint64_t mask = (UINT64_C(1) << graph->bits) - 1;
+    return (words[word] >> shift & mask) == graph->goal_class + 1;
+}
+
+static bool build(uj_klotski_graph *graph, const uj_klotski *problem,
+                  const uj_klotski_symmetries *all)
+{
+    graph->class_count = (uint32_t)all->class_count;
+    graph->image_count = (uint32_t)all->count;
+    number_fields(graph, problem);
+    size_t stands = (size_t)graph->class_count * graph->field_count;
+    graph->sets = calloc(stands * KLOTSKI_SETS * graph->board_words, sizeof *graph->sets);
+    graph->next = calloc(stands, sizeof *graph->next);
+    graph->field_of_stand = calloc(stands, sizeof *graph->field_of_stand);
+    graph->values = calloc(stands * graph->image_count, sizeof *graph->values);
+    if (graph->sets == NULL || graph->next == NULL || graph->field_of_stand == NULL ||
+        graph->values == NULL)
+        return false;
+    for (uint32_t c = 0; c < graph->class_count; c++)
+        for (uint32_t field = 0; field < graph->field_count; field++)
+            fill_stand(graph, problem, &all->shapes[c], c, field);
+    fill_values(graph, problem, all);
+    for (int i = 0; i < problem->piece_count; i++) {
+        klotski_value v = value_of(graph, all->class_of[i], graph->field_of[problem->first[i]]);
+        graph->start[v.word] += v.value;
+    }
+    graph->goal_class = all->class_of[problem->goal_piece];
+    graph->goal_field = graph->field_of[problem->goal_cell];
+    graph->search = (uj_graph){
+        .context = graph,
+        .state_size = graph->words * sizeof(uint64_t),
+        .expand = graph->words == 1         ? uj_klotski_expand_small
+                  : graph->board_words == 1 ? uj_klotski_expand_medium
+                                            : uj_klotski_expand_large,
+        .is_goal = is_goal,
+        .represent = graph->image_count > 1 ? uj_klotski_represent : NULL,
+    };
+    return true;
+}
+
+uj_klotski_graph *uj_klotski_graph_create(const uj_klotski *problem, uj_klotski_cost cost,
+                                          bool symmetric)
+{
+    uj_klotski_graph *graph = calloc(1, sizeof *graph);
+    uj_klotski_symmetries *all = malloc(sizeof *all);
+    if (graph != NULL && all != NULL) {
+        graph->cost = cost;
+        uj_klotski_find_symmetries(problem, all);
+        if (!symmetric)
+            all->count = 1;  // the identity
+        if (build(graph, problem, all)) {
+            free(all);
+            return graph;
+        }
+    }
+    free(all);
+    uj_klotski_graph_destroy(graph);
+    return NULL;
+}
+
+void uj_klotski_graph_destroy(uj_klotski_graph *graph)
+{
+    if (graph == NULL)
+        return;
+    free(graph->sets);
+    free(graph->next);
+    free(graph->field_of_stand);
+    free(graph->values);
+    free(graph);
+}
+
+const uj_graph *uj_klotski_graph_search(const uj_klotski_graph *graph)
+{
+    return &graph->search;
+}
+
+const void *uj_klotski_graph_start(const uj_klotski_graph *graph)
+{
+    return graph->start;
+}
+
+void uj_klotski_graph_difference(const uj_klotski_graph *graph, const void *from, const void *to,
+                                 int *from_cell, int *to_cell)
+{
+    const uint64_t *a = from, *b = to;
+    uint64_t mask = (UINT64_C(1) << graph->bits) - 1;
+    *from_cell = *to_cell = -1;
+    for (uint32_t field = 0; field < graph->field_count; field++) {
+        uint32_t word = field / graph->per_word, shift = field % graph->per_word * graph->bits;
+        uint64_t before = a[word] >> shift & mask, after = b[word] >> shift & mask;
+        if (before != 0 && after == 0)
+            *from_cell = graph->cell_of[field];
+        if (before == 0 && after != 0)
+            *to_cell = graph->cell_of[field];
+    }
+    assert(*from_cell >= 0 && *to_cell >= 0);
+}

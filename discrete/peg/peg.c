@@ -1,0 +1,220 @@
+// Peg solitaire's entry in the table: its moves in files and in words, and what there is to know.
+#include <unjam/discrete/peg/peg.h>
+
+#include <stdio.h>
+
+#include "peg_bound.h"
+#include "peg_parity.h"
+#include "peg_search.h"
+
+static const char *const keys[] = {"holes", "lines", "start", "goal", "first", NULL};
+static const char *const costs[] = {"moves", NULL};
+const char *const uj_peg_heuristics[] = {"regions", "corners", "classes", "none", NULL};
+
+// Small boards are searched depth first: their positions are few enough for its table. Others, too,
+// when the goal is one of more positions than this, which are listed for the search from both ends.
+#define UJ_PEG_DEPTH_HOLES 24
+#define UJ_PEG_GOALS       20000000
+
+// --- moves ---------------------------------------------------------------------------------------
+
+static json_t *move_to_json(const void *data, const uj_moves *moves, size_t index)
+{
+    uj_move_codes move = uj_moves_at(moves, index);
+    json_t *array = json_array();
+    (void)data;
+    for (size_t i = 0; array != NULL && i < move.count; i++)
+        if (json_array_append_new(array, json_integer(move.codes[i])) != 0) {
+            json_decref(array);
+            return NULL;
+        }
+    return array;
+}
+
+// "0 over 3 to 6, over 7 to 8"
+static char *move_text(const void *data, const uj_moves *moves, size_t index, char *buffer,
+                       size_t size)
+{
+    const uj_peg *peg = data;
+    uj_move_codes move = uj_moves_at(moves, index);
+    size_t used = (size_t)snprintf(buffer, size, "%u", move.codes[0]);
+    for (size_t i = 1; i < move.count && used < size; i++)
+        used +=
+            (size_t)snprintf(buffer + used, size - used, "%s over %u to %u", i > 1 ? "," : "",
+                             peg->board.between[move.codes[i - 1]][move.codes[i]], move.codes[i]);
+    return buffer;
+}
+
+static uj_status move_read(const void *data, const uj_json_node *node, uj_moves *moves,
+                           uj_error *error)
+{
+    const uj_peg *peg = data;
+    uint16_t codes[UJ_PEG_MAX_HOLES];
+    size_t count = 0;
+    uj_status status = uj_json_length(node, &count, error);
+    if (status == UJ_OK && (count < 2 || count > UJ_PEG_MAX_HOLES))
+        status = uj_json_fail(node, error, "a move is a list of holes, [from, to, to2, ...]");
+    for (size_t i = 0; status == UJ_OK && i < count; i++) {
+        uj_json_node hole = uj_json_element(node, i);
+        size_t number = 0;
+        status = uj_json_count(&hole, peg->board.hole_count - 1, &number, error);
+        codes[i] = (uint16_t)number;
+    }
+    if (status == UJ_OK && !uj_moves_append(moves, codes, count))
+        status = uj_error_set(error, UJ_NO_MEMORY, "out of memory while reading a move");
+    return status;
+}
+
+bool uj_peg_append_jumps(const uj_peg_board *board, const uint16_t *jumps, size_t count,
+                         uj_moves *moves)
+{
+    uint16_t codes[UJ_PEG_MAX_HOLES];
+    size_t used = 0;
+    for (size_t i = 0; i < count; i++) {
+        const uj_peg_jump *jump = &board->jumps[jumps[i]];
+        if (used > 0 && codes[used - 1] != jump->from) {
+            if (!uj_moves_append(moves, codes, used))
+                return false;
+            used = 0;
+        }
+        if (used == 0)
+            codes[used++] = jump->from;
+        codes[used++] = jump->to;
+    }
+    return used == 0 || uj_moves_append(moves, codes, used);
+}
+
+// --- what it is ----------------------------------------------------------------------------------
+
+// Writes "0, 1 and 7 to 9" (holes in a row by their ends) and returns buffer.
+static char *set_text(uj_peg_set set, char *buffer, size_t size)
+{
+    size_t used = 0;
+    buffer[0] = '\0';
+    for (unsigned h = 0; h < UJ_PEG_MAX_HOLES && used < size; h++) {
+        if (!(set >> h & 1))
+            continue;
+        unsigned end = h;
+        while (end + 1 < UJ_PEG_MAX_HOLES && set >> (end + 1) & 1)
+            end++;
+        used += (size_t)snprintf(buffer + used, size - used, "%s%u", used > 0 ? ", " : "", h);
+        if (end > h && used < size)
+            used +=
+                (size_t)snprintf(buffer + used, size - used, "%s%u", end > h + 1 ? "-" : ", ", end);
+        h = end;
+    }
+    return buffer;
+}
+
+static void print(const void *data, FILE *stream)
+{
+    const uj_peg *peg = data;
+    char text[256];
+    fprintf(stream, "board:  %u holes, %zu lines, %u classes of holes\n", peg->board.hole_count,
+            peg->line_count, peg->board.class_count);
+    fprintf(stream, "start:  %u pegs, empty: %s\n", uj_peg_count(peg->start),
+            set_text(peg->board.holes & ~peg->start, text, sizeof text));
+    if (peg->exact)
+        fprintf(stream, "goal:   pegs on %s\n", set_text(peg->goal, text, sizeof text));
+    else
+        fprintf(stream, "goal:   any %u peg%s\n", peg->goal_count, peg->goal_count == 1 ? "" : "s");
+    if (peg->first_from != UJ_PEG_NO_HOLE)
+        fprintf(stream, "first:  from %u to %u\n", peg->first_from, peg->first_to);
+}
+
+static json_t *set_json(uj_peg_set set)
+{
+    json_t *array = json_array();
+    for (; array != NULL && set != 0; set &= set - 1)
+        json_array_append_new(array, json_integer(uj_peg_first(set)));
+    return array;
+}
+
+static bool describe(const void *data, json_t *object)
+{
+    const uj_peg *peg = data;
+    int failed = json_object_set_new(object, "holes", json_integer(peg->board.hole_count));
+    failed |= json_object_set_new(object, "lines", json_integer((json_int_t)peg->line_count));
+    failed |= json_object_set_new(object, "classes", json_integer(peg->board.class_count));
+    failed |= json_object_set_new(object, "pegs", set_json(peg->start));
+    failed |= peg->exact ? json_object_set_new(object, "goal_pegs", set_json(peg->goal))
+                         : json_object_set_new(object, "goal_count", json_integer(peg->goal_count));
+    if (peg->first_from != UJ_PEG_NO_HOLE)
+        failed |= json_object_set_new(
+            object, "first", json_pack("[i, i]", (int)peg->first_from, (int)peg->first_to));
+    return failed == 0;
+}
+
+// --- solving -------------------------------------------------------------------------------------
+
+// Whether the parities that jumps keep show that there is no solution; then says so in reason.
+static bool parity_forbids(const uj_peg *peg, char *reason, size_t size)
+{
+    const uj_peg_parity parity = uj_peg_parity_find(&peg->board);
+    if (!peg->exact) {
+        bool allowed =
+            uj_peg_parity_allows_count(&parity, &peg->board, peg->start, peg->goal_count);
+        if (!allowed)
+            snprintf(reason, size,
+                     "jumps keep certain parities of the pegs, and no %u peg%s those of the start",
+                     peg->goal_count, peg->goal_count == 1 ? " has" : "s have");
+        return !allowed;
+    }
+    uj_peg_set set = uj_peg_parity_witness(&parity, peg->start, peg->goal);
+    if (set == 0)
+        return false;
+    char text[100];
+    bool odd = uj_peg_count(peg->start & set) & 1;
+    snprintf(reason, size,
+             "every jump keeps the number of pegs on the holes %s %s; in the goal it is %s",
+             set_text(set, text, sizeof text), odd ? "odd" : "even", odd ? "even" : "odd");
+    return true;
+}
+
+// The number of positions that the goal names, or more than UJ_PEG_GOALS when there are too many.
+static uint64_t count_goals(const uj_peg *peg)
+{
+    uint64_t count = 1;
+    for (unsigned k = 1; !peg->exact && k <= peg->goal_count && count <= UJ_PEG_GOALS; k++)
+        count = count * (peg->board.hole_count - peg->goal_count + k) / k;
+    return count;
+}
+
+uj_status uj_peg_solve(const void *data, const uj_puzzle_options *options, uj_puzzle_result *out,
+                       uj_error *error)
+{
+    const uj_peg *peg = data;
+    int heuristic =
+        options->heuristic != NULL ? uj_name_index(uj_peg_heuristics, options->heuristic) : 0;
+    *out = (uj_puzzle_result){.heuristic = uj_peg_heuristics[heuristic], .cost = costs[0]};
+    if (parity_forbids(peg, out->reason, sizeof out->reason)) {
+        out->search.outcome = UJ_SEARCH_EXHAUSTED;
+        out->search.stats.lower_bound = UINT32_MAX;
+        return UJ_OK;
+    }
+    uj_peg_bound bound;
+    uj_status status = uj_peg_bound_find(peg, (uj_peg_heuristic)heuristic, &bound, error);
+    if (status != UJ_OK)
+        return status;
+    bool by_depth = peg->board.hole_count <= UJ_PEG_DEPTH_HOLES || count_goals(peg) > UJ_PEG_GOALS;
+    status = by_depth ? uj_peg_solve_by_depth(peg, &bound, options, out, error)
+                      : uj_peg_solve_by_layers(peg, &bound, options, out, error);
+    uj_peg_bound_clear(&bound);
+    return status;
+}
+
+const uj_puzzle uj_peg_puzzle = {
+    .kind = "peg",
+    .keys = keys,
+    .heuristics = uj_peg_heuristics,
+    .costs = costs,
+    .load = uj_peg_load,
+    .destroy = uj_peg_destroy,
+    .solve = uj_peg_solve,
+    .check = uj_peg_check,
+    .move_to_json = move_to_json,
+    .move_text = move_text,
+    .move_read = move_read,
+    .print = print,
+    .describe = describe,
+};

@@ -1,0 +1,264 @@
+// Finding the regions and needs of a board, and bounds from them.
+#include "peg_bound.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    REGION_HOLES = 6,   // greatest regions looked for; larger ones are rarely full
+    CANDIDATES = 256,   // regions that are packed
+    COMBINATIONS = 64,  // of classes that corners need
+    EFFORT_REGIONS = 200000,
+    EFFORT_PACKING = 200000,
+};
+
+// --- regions -------------------------------------------------------------------------------------
+
+typedef struct region_finder {
+    const uj_peg *peg;
+    unsigned effort, count;
+    uj_peg_set found[CANDIDATES];
+} region_finder;
+
+// Keeps a region unless a smaller one is inside it, and drops those that it is inside of.
+static void keep_region(region_finder *f, uj_peg_set region)
+{
+    unsigned kept = 0;
+    for (unsigned i = 0; i < f->count; i++)
+        if ((region & f->found[i]) == f->found[i])
+            return;
+    for (unsigned i = 0; i < f->count; i++)
+        if ((region & f->found[i]) != region)
+            f->found[kept++] = f->found[i];
+    f->count = kept;
+    if (f->count < CANDIDATES)
+        f->found[f->count++] = region;
+}
+
+// Adds to the set, for a line that has its middle in it and no end, one end or the other. Corners
+// are regions of their own, so they are left out here.
+static void grow_region(region_finder *f, uj_peg_set set)
+{
+    const uj_peg_board *board = &f->peg->board;
+    if (uj_peg_count(set) > REGION_HOLES || ++f->effort > EFFORT_REGIONS)
+        return;
+    for (unsigned j = 0; j < board->jump_count; j++) {
+        const uj_peg_jump *jump = &board->jumps[j];
+        if (!(set >> jump->over & 1) || set >> jump->from & 1 || set >> jump->to & 1)
+            continue;
+        if (!(board->corners >> jump->from & 1))
+            grow_region(f, set | uj_peg_bit(jump->from));
+        if (!(board->corners >> jump->to & 1))
+            grow_region(f, set | uj_peg_bit(jump->to));
+        return;
+    }
+    if ((set & ~f->peg->goal) != 0)
+        keep_region(f, set);
+}
+
+// --- packing -------------------------------------------------------------------------------------
+
+typedef struct packer {
+    const region_finder *regions;
+    unsigned effort;
+    unsigned chosen[UJ_PEG_MAX_HOLES], best[UJ_PEG_MAX_HOLES];
+    unsigned best_count, best_worth;
+} packer;
+
+// Regions that are full at the start count at once, others only if they are ever filled.
+static unsigned region_worth(const region_finder *f, uj_peg_set region)
+{
+    return (f->peg->start & region) == region ? UJ_PEG_MAX_HOLES : 1;
+}
+
+static void pack(packer *p, unsigned index, uj_peg_set used, unsigned count, unsigned worth)
+{
+    if (worth > p->best_worth) {
+        memcpy(p->best, p->chosen, sizeof p->best);
+        p->best_count = count;
+        p->best_worth = worth;
+    }
+    unsigned possible = worth;
+    for (unsigned i = index; i < p->regions->count; i++)
+        if ((p->regions->found[i] & used) == 0)
+            possible += region_worth(p->regions, p->regions->found[i]);
+    if (possible <= p->best_worth || ++p->effort > EFFORT_PACKING)
+        return;
+    const uj_peg_set region = p->regions->found[index];
+    if ((region & used) == 0) {
+        p->chosen[count] = index;
+        pack(p, index + 1, used | region, count + 1, worth + region_worth(p->regions, region));
+    }
+    pack(p, index + 1, used, count, worth);
+}
+
+static void add_region(uj_peg_bound *bound, uj_peg_set region)
+{
+    for (uj_peg_set rest = region; rest != 0; rest &= rest - 1)
+        bound->region_of[uj_peg_first(rest)] = (uint8_t)bound->region_count;
+    bound->regions[bound->region_count++] = region;
+}
+
+// The most regions, the smallest first, that so many pegs can fill.
+static unsigned count_spare(const uj_peg_bound *bound, unsigned pegs)
+{
+    unsigned spare = 0;
+    for (unsigned size = 1; size <= REGION_HOLES; size++)
+        for (unsigned i = 0; i < bound->region_count; i++)
+            if (uj_peg_count(bound->regions[i]) == size && pegs >= size) {
+                pegs -= size;
+                spare++;
+            }
+    return spare;
+}
+
+static void find_regions(const uj_peg *peg, bool only_corners, uj_peg_bound *out)
+{
+    for (uj_peg_set rest = peg->board.corners & ~peg->goal; rest != 0; rest &= rest - 1)
+        add_region(out, rest & -rest);
+    if (!only_corners) {
+        region_finder finder = {.peg = peg};
+        for (uj_peg_set rest = peg->board.holes & ~peg->board.corners; rest != 0; rest &= rest - 1)
+            grow_region(&finder, rest & -rest);
+        packer p = {.regions = &finder};
+        pack(&p, 0, 0, 0, 0);
+        for (unsigned i = 0; i < p.best_count; i++)
+            add_region(out, finder.found[p.best[i]]);
+    }
+    out->spare = peg->exact ? 0 : count_spare(out, peg->goal_count);
+}
+
+// --- needs ---------------------------------------------------------------------------------------
+
+// The holes of the classes that the corner's peg may jump over.
+static uj_peg_set corner_food(const uj_peg_board *board, unsigned corner)
+{
+    uj_peg_set food = 0;
+    for (unsigned j = board->leaving[corner]; j < board->leaving[corner + 1]; j++)
+        food |= board->classes[board->class_of[board->jumps[j].over]];
+    return food;
+}
+
+static void add_need(const uj_peg *peg, uj_peg_set pegs, uj_peg_bound *out)
+{
+    uj_peg_need need = {.pegs = pegs};
+    for (uj_peg_set rest = peg->board.corners & ~peg->goal; rest != 0; rest &= rest - 1) {
+        unsigned corner = uj_peg_first(rest);
+        if ((corner_food(&peg->board, corner) & ~pegs) == 0)
+            need.corners |= uj_peg_bit(corner);
+    }
+    need.keep = peg->exact ? (int)uj_peg_count(peg->goal & pegs) : -(int)peg->goal_count;
+    // Without corners, and with a goal that leaves open what stays, there is nothing to keep.
+    bool idle = need.corners == 0 && need.keep <= 0;
+    if (!idle && out->need_count < UJ_PEG_MAX_NEEDS)
+        out->needs[out->need_count++] = need;
+}
+
+// Every union of what corners need, then every class.
+static void find_needs(const uj_peg *peg, uj_peg_bound *out)
+{
+    uj_peg_set unions[COMBINATIONS] = {0};
+    unsigned count = 1;
+    for (uj_peg_set rest = peg->board.corners & ~peg->goal; rest != 0; rest &= rest - 1) {
+        uj_peg_set food = corner_food(&peg->board, uj_peg_first(rest));
+        for (unsigned i = 0, old = count; i < old; i++) {
+            bool known = false;
+            for (unsigned k = 0; k < count; k++)
+                known |= unions[k] == (unions[i] | food);
+            if (!known && count < COMBINATIONS)
+                unions[count++] = unions[i] | food;
+        }
+    }
+    for (unsigned i = 0; i < count; i++)
+        add_need(peg, unions[i], out);
+    for (unsigned c = 0; c < peg->board.class_count; c++) {
+        bool done = false;
+        for (unsigned i = 0; i < count; i++)
+            done |= unions[i] == peg->board.classes[c];
+        if (!done)
+            add_need(peg, peg->board.classes[c], out);
+    }
+}
+
+static int need_reserve(const uj_peg_need *need, uj_peg_set pegs)
+{
+    return (int)uj_peg_count(pegs & need->pegs) - (int)uj_peg_count(pegs & need->corners) -
+           need->keep;
+}
+
+// A jump takes one peg off its middle's class and moves one within its own class, so what it adds
+// to a reserve does not depend on the position.
+static uint64_t reserve_change(const uj_peg_bound *bound, const uj_peg_jump *jump)
+{
+    uint64_t change = 0;
+    for (unsigned i = 0; i < bound->need_count; i++) {
+        const uj_peg_need *need = &bound->needs[i];
+        const uj_peg_set after = uj_peg_bit(jump->to);
+        int difference = need_reserve(need, after) - need_reserve(need, jump->before);
+        change += (uint64_t)(int64_t)difference << (8 * i);
+    }
+    return change;
+}
+
+// --- bounds --------------------------------------------------------------------------------------
+
+uj_status uj_peg_bound_find(const uj_peg *peg, uj_peg_heuristic heuristic, uj_peg_bound *out,
+                            uj_error *error)
+{
+    *out = (uj_peg_bound){.start = peg->start};
+    memset(out->region_of, UJ_PEG_NO_REGION, sizeof out->region_of);
+    out->changes = calloc(peg->board.jump_count + 1, sizeof *out->changes);
+    if (out->changes == NULL)
+        return uj_error_set(error, UJ_NO_MEMORY, "out of memory for the bounds of a board");
+    if (heuristic == UJ_PEG_REGIONS || heuristic == UJ_PEG_CORNERS)
+        find_regions(peg, heuristic == UJ_PEG_CORNERS, out);
+    if (heuristic != UJ_PEG_PLAIN)
+        find_needs(peg, out);
+    for (unsigned j = 0; j < peg->board.jump_count; j++)
+        out->changes[j] = reserve_change(out, &peg->board.jumps[j]);
+    return UJ_OK;
+}
+
+void uj_peg_bound_clear(uj_peg_bound *bound)
+{
+    free(bound->changes);
+    *bound = (uj_peg_bound){0};
+}
+
+uj_peg_known uj_peg_bound_at(const uj_peg_bound *bound, uj_peg_set pegs)
+{
+    uj_peg_known known = {.reserves = UJ_PEG_RESERVES_NONE};
+    for (unsigned i = 0; i < bound->need_count; i++)
+        known.reserves += (uint64_t)(int64_t)need_reserve(&bound->needs[i], pegs) << (8 * i);
+    for (unsigned i = 0; i < bound->region_count; i++)
+        known.full += (pegs & bound->regions[i]) == bound->regions[i];
+    return known;
+}
+
+uint32_t uj_peg_bound_forward(const uj_peg_bound *bound, uj_peg_set pegs)
+{
+    unsigned full = 0;
+    for (unsigned i = 0; i < bound->need_count; i++)
+        if (need_reserve(&bound->needs[i], pegs) < 0)
+            return UINT32_MAX;
+    for (unsigned i = 0; i < bound->region_count; i++)
+        full += (pegs & bound->regions[i]) == bound->regions[i];
+    return full > bound->spare ? full - bound->spare : 0;
+}
+
+// The same seen from the end: what is full at the start and not here was changed on the way, and
+// what is missing in each class was jumped over.
+uint32_t uj_peg_bound_backward(const uj_peg_bound *bound, uj_peg_set pegs)
+{
+    unsigned changed = 0;
+    for (unsigned i = 0; i < bound->need_count; i++) {
+        const uj_peg_need *need = &bound->needs[i];
+        unsigned left = uj_peg_count(bound->start & need->corners & ~pegs);
+        if (uj_peg_count(bound->start & need->pegs) < uj_peg_count(pegs & need->pegs) + left)
+            return UINT32_MAX;
+    }
+    for (unsigned i = 0; i < bound->region_count; i++)
+        changed += (bound->start & ~pegs & bound->regions[i]) != 0 &&
+                   (bound->start & bound->regions[i]) == bound->regions[i];
+    return changed;
+}

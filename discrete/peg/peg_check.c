@@ -1,0 +1,99 @@
+// Replays solutions of peg solitaire from the lines alone: the witness of the solver.
+#include <stdarg.h>
+#include <stdio.h>
+
+#include <unjam/discrete/peg/peg.h>
+
+typedef struct replay {
+    const uj_peg *peg;
+    bool pegs[UJ_PEG_MAX_HOLES];
+    char *reason;
+    size_t size;
+} replay;
+
+static bool fail(replay *r, const char *format, ...) __attribute__((format(printf, 2, 3)));
+
+static bool fail(replay *r, const char *format, ...)
+{
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(r->reason, r->size, format, arguments);
+    va_end(arguments);
+    return false;
+}
+
+// The middle of the line with these ends, or -1.
+static int middle_of(const uj_peg *peg, unsigned a, unsigned b)
+{
+    for (size_t i = 0; i < peg->line_count; i++) {
+        const uj_peg_line *line = &peg->lines[i];
+        if ((line->end == a && line->other_end == b) || (line->end == b && line->other_end == a))
+            return line->middle;
+    }
+    return -1;
+}
+
+static bool jump(replay *r, size_t move, unsigned from, unsigned to)
+{
+    const unsigned holes = r->peg->board.hole_count;
+    if (from >= holes || to >= holes)
+        return fail(r, "move %zu names a hole that is not on the board", move);
+    int over = middle_of(r->peg, from, to);
+    if (over < 0)
+        return fail(r, "move %zu is not possible: no line leads from hole %u to hole %u", move,
+                    from, to);
+    if (!r->pegs[from])
+        return fail(r, "move %zu is not possible: there is no peg on hole %u", move, from);
+    if (!r->pegs[over])
+        return fail(r, "move %zu is not possible: there is no peg on hole %d to jump over", move,
+                    over);
+    if (r->pegs[to])
+        return fail(r, "move %zu is not possible: hole %u is not empty", move, to);
+    r->pegs[from] = r->pegs[over] = false;
+    r->pegs[to] = true;
+    return true;
+}
+
+static bool reaches_goal(replay *r)
+{
+    const uj_peg *peg = r->peg;
+    unsigned count = 0;
+    for (unsigned h = 0; h < peg->board.hole_count; h++) {
+        count += r->pegs[h];
+        bool wanted = peg->goal >> h & 1;
+        if (peg->exact && r->pegs[h] != wanted)
+            return fail(r, "after the last move there is %s peg on hole %u", wanted ? "no" : "a",
+                        h);
+    }
+    if (count != peg->goal_count)
+        return fail(r, "after the last move %u pegs are left, and not %u", count, peg->goal_count);
+    return true;
+}
+
+bool uj_peg_check(const void *data, const char *cost_name, const uj_moves *moves, uint32_t *cost,
+                  char *reason, size_t size)
+{
+    replay r = {.peg = data, .reason = reason, .size = size};
+    const uj_peg *peg = data;
+    (void)cost_name;  // there is only one
+    *cost = 0;
+    for (unsigned h = 0; h < peg->board.hole_count; h++)
+        r.pegs[h] = peg->start >> h & 1;
+    unsigned last =
+        UJ_PEG_NO_HOLE;  // a move that goes on with the peg of the one before is its part
+    for (size_t i = 0; i < moves->count; i++) {
+        uj_move_codes move = uj_moves_at(moves, i);
+        if (move.count < 2)
+            return fail(&r, "move %zu has no jump", i + 1);
+        if (i == 0 && peg->first_from != UJ_PEG_NO_HOLE &&
+            (move.codes[0] != peg->first_from || move.codes[1] != peg->first_to))
+            return fail(&r, "the first jump must be from hole %u to hole %u", peg->first_from,
+                        peg->first_to);
+        *cost += move.codes[0] != last;
+        for (size_t k = 0; k + 1 < move.count; k++)
+            if (!jump(&r, i + 1, move.codes[k], move.codes[k + 1]))
+                return false;
+        last = move.codes[move.count - 1];
+    }
+    return reaches_goal(&r);
+}

@@ -1,0 +1,182 @@
+// Finding the automorphisms of a board by backtracking.
+#include "peg_symmetry.h"
+
+#include <limits.h>
+#include <stdlib.h>
+#include <string.h>
+
+// Jumps looked at before a subgroup is tried instead; the English board needs a tenth of this.
+// Every subgroup is given half as much as the one before.
+#define UJ_PEG_SYMMETRY_EFFORT 10000000UL
+
+typedef struct finder {
+    const uj_peg_board *board;
+    const uint8_t *colours;
+    uint8_t order[UJ_PEG_MAX_HOLES];
+    uint8_t degree[UJ_PEG_MAX_HOLES][2];  // lines that a hole ends, lines that it is the middle of
+    unsigned fixed;                       // so many holes of the order go to themselves
+    unsigned long effort, most_effort;    // jumps looked at so far, and to be looked at
+    uj_peg_set placed, used;
+    uint8_t image[UJ_PEG_MAX_HOLES];
+    uj_peg_symmetries *out;
+    bool too_many;
+} finder;
+
+static void count_degrees(finder *f)
+{
+    for (unsigned j = 0; j < f->board->jump_count; j++) {
+        const uj_peg_jump *jump = &f->board->jumps[j];
+        f->degree[jump->from][0]++;
+        if (jump->from < jump->to)
+            f->degree[jump->over][1]++;
+    }
+}
+
+// The holes that lie on a line with a hole of the set.
+static uj_peg_set neighbours(const uj_peg_board *board, uj_peg_set set)
+{
+    uj_peg_set out = 0;
+    for (unsigned j = 0; j < board->jump_count; j++)
+        if (board->jumps[j].all & set)
+            out |= board->jumps[j].all;
+    return out & ~set;
+}
+
+// Neighbours follow each other, so that wrong images are noticed early.
+static void choose_order(finder *f)
+{
+    uj_peg_set done = 0;
+    for (unsigned i = 0; i < f->board->hole_count; i++) {
+        uj_peg_set next = neighbours(f->board, done);
+        if (next == 0)
+            next = f->board->holes & ~done;
+        f->order[i] = (uint8_t)uj_peg_first(next);
+        done |= uj_peg_bit(f->order[i]);
+    }
+}
+
+// Whether the lines all of whose holes have images by now, this hole's among them, go to lines.
+static bool keeps_lines(finder *f, unsigned hole)
+{
+    f->effort += f->board->jump_count;
+    if (f->effort > f->most_effort)
+        f->too_many = true;
+    for (unsigned j = 0; j < f->board->jump_count; j++) {
+        const uj_peg_jump *jump = &f->board->jumps[j];
+        if (!(jump->all >> hole & 1) || (jump->all & ~f->placed) != 0)
+            continue;
+        if (f->board->between[f->image[jump->from]][f->image[jump->to]] != f->image[jump->over])
+            return false;
+    }
+    return true;
+}
+
+static bool may_go(const finder *f, unsigned index, unsigned to)
+{
+    unsigned hole = f->order[index];
+    bool lonely = f->degree[hole][0] == 0 && f->degree[hole][1] == 0;
+    if ((index < f->fixed || lonely) && to != hole)
+        return false;
+    return !(f->used >> to & 1) && f->colours[to] == f->colours[hole] &&
+           memcmp(f->degree[to], f->degree[hole], sizeof f->degree[to]) == 0;
+}
+
+static void extend(finder *f, unsigned index)
+{
+    if (index == f->board->hole_count) {
+        if (f->out->count == UJ_PEG_MAX_SYMMETRIES)
+            f->too_many = true;
+        else
+            memcpy(f->out->images[f->out->count++], f->image, sizeof f->image);
+        return;
+    }
+    const unsigned hole = f->order[index];
+    f->placed |= uj_peg_bit(hole);
+    for (unsigned to = 0; to < f->board->hole_count && !f->too_many; to++) {
+        if (!may_go(f, index, to))
+            continue;
+        f->image[hole] = (uint8_t)to;
+        f->used |= uj_peg_bit(to);
+        if (keeps_lines(f, hole))
+            extend(f, index + 1);
+        f->used &= ~uj_peg_bit(to);
+    }
+    f->placed &= ~uj_peg_bit(hole);
+}
+
+static bool is_identity(const uint8_t *image, unsigned hole_count)
+{
+    for (unsigned h = 0; h < hole_count; h++)
+        if (image[h] != h)
+            return false;
+    return true;
+}
+
+static void put_identity_first(uj_peg_symmetries *symmetries, unsigned hole_count)
+{
+    uint8_t kept[UJ_PEG_MAX_HOLES];
+    unsigned s = 0;
+    while (!is_identity(symmetries->images[s], hole_count))
+        s++;
+    memcpy(kept, symmetries->images[0], sizeof kept);
+    memcpy(symmetries->images[0], symmetries->images[s], sizeof kept);
+    memcpy(symmetries->images[s], kept, sizeof kept);
+}
+
+static bool make_tables(uj_peg_symmetries *symmetries, unsigned hole_count)
+{
+    symmetries->chunks = (hole_count + UJ_PEG_CHUNK_BITS - 1) / UJ_PEG_CHUNK_BITS;
+    symmetries->tables =
+        calloc((size_t)symmetries->count * symmetries->chunks, sizeof *symmetries->tables);
+    if (symmetries->tables == NULL)
+        return false;
+    for (unsigned s = 0; s < symmetries->count; s++)
+        for (unsigned c = 0; c < symmetries->chunks; c++) {
+            uj_peg_set *table = symmetries->tables[s * symmetries->chunks + c];
+            for (unsigned set = 1; set < 1 << UJ_PEG_CHUNK_BITS; set++) {
+                unsigned hole = c * UJ_PEG_CHUNK_BITS + uj_peg_first(set);
+                uj_peg_set first = hole < hole_count ? uj_peg_bit(symmetries->images[s][hole]) : 0;
+                table[set] = table[set & (set - 1)] | first;
+            }
+        }
+    return true;
+}
+
+uj_status uj_peg_symmetries_find(const uj_peg_board *board, const uint8_t *colours,
+                                 uj_peg_symmetries *out, uj_error *error)
+{
+    *out = (uj_peg_symmetries){.images = calloc(UJ_PEG_MAX_SYMMETRIES, sizeof *out->images)};
+    if (out->images == NULL)
+        return uj_error_set(error, UJ_NO_MEMORY, "out of memory for the board's symmetries");
+    finder f = {.board = board, .colours = colours, .out = out};
+    count_degrees(&f);
+    choose_order(&f);
+    // Those that keep the first holes in place are a group too, and with all of them kept in place
+    // only the identity is left.
+    for (f.most_effort = UJ_PEG_SYMMETRY_EFFORT;; f.most_effort /= 2) {
+        if (f.most_effort < UJ_PEG_SYMMETRY_EFFORT / 100)
+            f.fixed = board->hole_count;
+        if (f.fixed == board->hole_count)
+            f.most_effort = ULONG_MAX;
+        f.too_many = false;
+        f.effort = 0;
+        out->count = 0;
+        extend(&f, 0);
+        if (!f.too_many)
+            break;
+        f.fixed++;
+    }
+    put_identity_first(out, board->hole_count);
+    if (!make_tables(out, board->hole_count)) {
+        uj_peg_symmetries_clear(out);
+        return uj_error_set(error, UJ_NO_MEMORY, "out of memory for the board's symmetries");
+    }
+    return UJ_OK;
+}
+
+void uj_peg_symmetries_clear(uj_peg_symmetries *symmetries)
+{
+    free(symmetries->images);
+    free(symmetries->tables);
+    *symmetries = (uj_peg_symmetries){0};
+}

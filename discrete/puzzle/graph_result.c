@@ -1,0 +1,53 @@
+// Copies between the breadth-first search's records and the puzzles'.
+#include <unjam/discrete/puzzle/graph_result.h>
+
+#include <stdlib.h>
+
+uj_breadth_first_options uj_graph_options_for(const uj_puzzle_options *options,
+                                              uj_path_visitor visitor)
+{
+    uj_breadth_first_options out = uj_breadth_first_default();
+    out.limits = options->limits;
+    out.progress = options->progress;
+    out.count_paths = options->all;
+    if (options->all && options->list > 1)
+        out.visitor = visitor;
+    return out;
+}
+
+uj_breadth_first_options uj_graph_exhaust_options(const uj_puzzle_options *options)
+{
+    uj_breadth_first_options out = uj_breadth_first_default();
+    out.limits = options->limits;
+    out.progress = options->progress;
+    out.count_paths = true;
+    out.exhaust = true;
+    return out;
+}
+
+uj_status uj_graph_to_puzzle_result(const uj_puzzle_options *options,
+                                    const uj_breadth_first_result *result, uj_puzzle_result *out,
+                                    uj_error *error)
+{
+    out->search = result->search;
+    out->search.stats.memory_bytes += out->lists.bytes;
+    bool solved = result->search.outcome == UJ_SEARCH_SOLVED;
+    out->solutions = solved ? (options->all ? result->solutions : 1) : 0;
+    if (solved && out->lists.count == 0)
+        return uj_error_set(error, UJ_NO_MEMORY, "out of memory for the solution");
+    out->list_limit = out->lists.full ? UJ_LIMIT_MEMORY : result->listed;
+    // A count that was cut short is a limit.
+    if (solved && result->search.limit != UJ_LIMIT_NONE)
+        out->search.outcome = UJ_SEARCH_LIMIT;
+    if (result->layer_count == 0)
+        return UJ_OK;
+    out->rounds = calloc(result->layer_count, sizeof *out->rounds);
+    if (out->rounds == NULL)
+        return uj_error_set(error, UJ_NO_MEMORY, "out of memory while searching");
+    for (size_t i = 0; i < result->layer_count && result->layers[i].expanded > 0; i++) {
+        const uj_layer *layer = &result->layers[i];
+        out->rounds[out->round_count++] =
+            (uj_puzzle_round){(uint32_t)i + 1, layer->expanded, layer->generated, layer->seconds};
+    }
+    return UJ_OK;
+}

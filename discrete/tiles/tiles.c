@@ -1,0 +1,213 @@
+// The sliding-tile puzzle's entry in the table: its moves in files and in words.
+#include <unjam/discrete/tiles/tiles.h>
+
+#include <stdio.h>
+#include <string.h>
+
+#include "tiles_graph.h"
+
+static const char *const keys[] = {"start", "goal", NULL};
+static const char *const costs[] = {"moves", NULL};
+static const char *const directions[] = {"up", "left", "right", "down"};
+
+const char *uj_tiles_direction(const uj_tiles *tiles, unsigned from, unsigned to)
+{
+    unsigned columns = (unsigned)tiles->columns;
+    if (from / columns == to / columns)
+        return directions[from > to ? 1 : 2];
+    return directions[from > to ? 0 : 3];
+}
+
+// --- positions -----------------------------------------------------------------------------------
+
+// The board before move `index`, as far as the moves are known; false when one of them is not.
+static bool board_before(const uj_tiles *tiles, const uj_moves *moves, size_t index, uint8_t *board)
+{
+    memcpy(board, tiles->start, UJ_TILES_MAX_CELLS);
+    for (size_t i = 0; i < index; i++) {
+        uj_move_codes move = uj_moves_at(moves, i);
+        if (move.codes[UJ_TILES_FROM] == UJ_TILES_NOWHERE)
+            return false;
+        board[move.codes[UJ_TILES_TO]] = board[move.codes[UJ_TILES_FROM]];
+        board[move.codes[UJ_TILES_FROM]] = 0;
+    }
+    return true;
+}
+
+// The cells next to the blank that hold the label, and the blank; returns their number.
+static int movable(const uj_tiles *tiles, const uint8_t *board, int label, unsigned from[4],
+                   unsigned *blank)
+{
+    int count = 0, at = 0;
+    while (board[at] != 0)
+        at++;
+    *blank = (unsigned)at;
+    const int row = at / tiles->columns, column = at % tiles->columns;
+    const struct {
+        bool there;
+        int cell;
+    } sides[] = {{row > 0, at - tiles->columns},
+                 {column > 0, at - 1},
+                 {column + 1 < tiles->columns, at + 1},
+                 {row + 1 < tiles->rows, at + tiles->columns}};
+    for (int i = 0; i < 4; i++)
+        if (sides[i].there && board[sides[i].cell] == label)
+            from[count++] = (unsigned)sides[i].cell;
+    return count;
+}
+
+// --- moves ---------------------------------------------------------------------------------------
+
+// The label alone where only one tile of it can move, else with the direction: "A up".
+static json_t *move_to_json(const void *data, const uj_moves *moves, size_t index)
+{
+    const uj_tiles *tiles = data;
+    uj_move_codes move = uj_moves_at(moves, index);
+    uint8_t board[UJ_TILES_MAX_CELLS];
+    unsigned from[4], blank;
+    int label = move.codes[UJ_TILES_LABEL];
+    if (tiles->copies[label] > 1 && board_before(tiles, moves, index, board) &&
+        movable(tiles, board, label, from, &blank) > 1)
+        return json_sprintf(
+            "%s %s", tiles->labels[label],
+            uj_tiles_direction(tiles, move.codes[UJ_TILES_FROM], move.codes[UJ_TILES_TO]));
+    return json_string(tiles->labels[label]);
+}
+
+static char *move_text(const void *data, const uj_moves *moves, size_t index, char *buffer,
+                       size_t size)
+{
+    const uj_tiles *tiles = data;
+    uj_move_codes move = uj_moves_at(moves, index);
+    snprintf(buffer, size, "%s %s", tiles->labels[move.codes[UJ_TILES_LABEL]],
+             uj_tiles_direction(tiles, move.codes[UJ_TILES_FROM], move.codes[UJ_TILES_TO]));
+    return buffer;
+}
+
+static int find_label(const uj_tiles *tiles, const char *text, size_t length)
+{
+    for (int i = 1; i <= tiles->label_count; i++)
+        if (strlen(tiles->labels[i]) == length && memcmp(tiles->labels[i], text, length) == 0)
+            return i;
+    return 0;
+}
+
+// Finds the tile that is meant; UJ_TILES_NOWHERE stays when none or several are.
+static void resolve(const uj_tiles *tiles, const uj_moves *moves, const char *direction,
+                    uint16_t *codes)
+{
+    uint8_t board[UJ_TILES_MAX_CELLS];
+    unsigned from[4], blank;
+    if (!board_before(tiles, moves, moves->count, board))
+        return;
+    int count = movable(tiles, board, codes[UJ_TILES_LABEL], from, &blank);
+    for (int i = 0; i < count; i++) {
+        bool meant = *direction == '\0'
+                         ? count == 1
+                         : strcmp(direction, uj_tiles_direction(tiles, from[i], blank)) == 0;
+        if (meant) {
+            codes[UJ_TILES_FROM] = (uint16_t)from[i];
+            codes[UJ_TILES_TO] = (uint16_t)blank;
+        }
+    }
+}
+
+static uj_status move_read(const void *data, const uj_json_node *node, uj_moves *moves,
+                           uj_error *error)
+{
+    const uj_tiles *tiles = data;
+    const char *text;
+    uj_status status = uj_json_text(node, &text, error);
+    if (status != UJ_OK)
+        return status;
+    size_t length = strcspn(text, " ");
+    int label = find_label(tiles, text, length);
+    if (label == 0)
+        return uj_json_fail(node, error, "there is no tile \"%.*s\"",
+                            length < 40 ? (int)length : 40, text);
+    const char *direction = text + length + strspn(text + length, " ");
+    bool known = *direction == '\0';
+    for (size_t i = 0; i < sizeof directions / sizeof directions[0]; i++)
+        known = known || strcmp(direction, directions[i]) == 0;
+    if (!known)
+        return uj_json_fail(node, error,
+                            "\"%.40s\" is no direction; a move is a label, or a label and up, "
+                            "left, right or down",
+                            direction);
+    uint16_t codes[UJ_TILES_CODES] = {(uint16_t)label, UJ_TILES_NOWHERE, UJ_TILES_NOWHERE};
+    resolve(tiles, moves, direction, codes);
+    if (!uj_moves_append(moves, codes, UJ_TILES_CODES))
+        return uj_error_set(error, UJ_NO_MEMORY, "out of memory while reading a solution");
+    return UJ_OK;
+}
+
+// --- description ---------------------------------------------------------------------------------
+
+static int label_width(const uj_tiles *tiles)
+{
+    size_t width = 1;
+    for (int i = 1; i <= tiles->label_count; i++)
+        if (strlen(tiles->labels[i]) > width)
+            width = strlen(tiles->labels[i]);
+    return (int)width;
+}
+
+static void print_board(const uj_tiles *tiles, const uint8_t *board, FILE *stream)
+{
+    const int width = label_width(tiles);
+    for (int i = 0; i < tiles->cells; i++)
+        fprintf(stream, "%s%*s%s", i % tiles->columns == 0 ? "  " : " ", width,
+                tiles->labels[board[i]], i % tiles->columns == tiles->columns - 1 ? "\n" : "");
+}
+
+static void print(const void *data, FILE *stream)
+{
+    const uj_tiles *tiles = data;
+    fprintf(stream, "board: %d rows, %d columns, %d different labels\nstart:\n", tiles->rows,
+            tiles->columns, tiles->label_count);
+    print_board(tiles, tiles->start, stream);
+    fputs("goal:\n", stream);
+    print_board(tiles, tiles->goal, stream);
+}
+
+static json_t *board_to_json(const uj_tiles *tiles, const uint8_t *board)
+{
+    json_t *rows = json_array();
+    for (int r = 0; rows != NULL && r < tiles->rows; r++) {
+        char line[UJ_TILES_MAX_SIDE * 20] = "";
+        for (int c = 0; c < tiles->columns; c++) {
+            size_t used = strlen(line);
+            snprintf(line + used, sizeof line - used, "%s%s", c > 0 ? " " : "",
+                     tiles->labels[board[r * tiles->columns + c]]);
+        }
+        json_array_append_new(rows, json_string(line));
+    }
+    return rows;
+}
+
+static bool describe(const void *data, json_t *object)
+{
+    const uj_tiles *tiles = data;
+    return json_object_set_new(object, "rows", json_integer(tiles->rows)) == 0 &&
+           json_object_set_new(object, "columns", json_integer(tiles->columns)) == 0 &&
+           json_object_set_new(object, "labels", json_integer(tiles->label_count)) == 0 &&
+           json_object_set_new(object, "start", board_to_json(tiles, tiles->start)) == 0 &&
+           json_object_set_new(object, "goal", board_to_json(tiles, tiles->goal)) == 0;
+}
+
+const uj_puzzle uj_tiles_puzzle = {
+    .kind = "tiles",
+    .keys = keys,
+    .heuristics = uj_tiles_heuristics,
+    .costs = costs,
+    .load = uj_tiles_load,
+    .destroy = uj_tiles_destroy,
+    .solve = uj_tiles_solve,
+    .explore = uj_tiles_explore,
+    .check = uj_tiles_check,
+    .move_to_json = move_to_json,
+    .move_text = move_text,
+    .move_read = move_read,
+    .print = print,
+    .describe = describe,
+};

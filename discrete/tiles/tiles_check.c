@@ -1,0 +1,57 @@
+// Replays solutions of sliding tiles from the rules alone: the witness of the solver.
+#include <stdio.h>
+#include <string.h>
+
+#include <unjam/discrete/tiles/tiles.h>
+
+static bool are_neighbours(const uj_tiles *tiles, unsigned a, unsigned b)
+{
+    unsigned columns = (unsigned)tiles->columns;
+    if (a / columns == b / columns)
+        return a + 1 == b || b + 1 == a;
+    return a + columns == b || b + columns == a;
+}
+
+// Why the move is illegal on this board, or NULL.
+static const char *fault(const uj_tiles *tiles, const uint8_t *board, uj_move_codes move)
+{
+    if (move.count != UJ_TILES_CODES || move.codes[UJ_TILES_LABEL] == 0 ||
+        move.codes[UJ_TILES_LABEL] > tiles->label_count)
+        return "it is not a move of a tile";
+    unsigned from = move.codes[UJ_TILES_FROM], to = move.codes[UJ_TILES_TO];
+    if (from >= (unsigned)tiles->cells || to >= (unsigned)tiles->cells)
+        return "no tile of that label is next to the blank there";
+    if (board[from] != move.codes[UJ_TILES_LABEL])
+        return "the tile is not where the move begins";
+    if (board[to] != 0)
+        return "the cell it goes to is not the blank";
+    return are_neighbours(tiles, from, to) ? NULL : "the two cells are not neighbours";
+}
+
+bool uj_tiles_check(const void *data, const char *cost_name, const uj_moves *moves, uint32_t *cost,
+                    char *reason, size_t size)
+{
+    const uj_tiles *tiles = data;
+    (void)cost_name;  // there is only one
+    uint8_t board[UJ_TILES_MAX_CELLS];
+    memcpy(board, tiles->start, sizeof board);
+    for (size_t i = 0; i < moves->count; i++) {
+        uj_move_codes move = uj_moves_at(moves, i);
+        const char *why = fault(tiles, board, move);
+        if (why != NULL) {
+            snprintf(reason, size, "move %zu is not possible: %s", i + 1, why);
+            return false;
+        }
+        board[move.codes[UJ_TILES_TO]] = board[move.codes[UJ_TILES_FROM]];
+        board[move.codes[UJ_TILES_FROM]] = 0;
+    }
+    for (int i = 0; i < tiles->cells; i++)
+        if (board[i] != tiles->goal[i]) {
+            snprintf(reason, size, "after the last move, row %d column %d holds %s and not %s",
+                     i / tiles->columns + 1, i % tiles->columns + 1, tiles->labels[board[i]],
+                     tiles->labels[tiles->goal[i]]);
+            return false;
+        }
+    *cost = (uint32_t)moves->count;
+    return true;
+}

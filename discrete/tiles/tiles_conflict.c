@@ -1,0 +1,245 @@
+// IDA* with linear conflicts (Hansson, Mayer and Yung 1992): tiles that are in the row they belong
+// to, but in the wrong order, must leave it and come back, 2 steps each, to let the others pass;
+// and so in columns. The fewest that must leave are those outside a longest increasing subsequence.
+// Only labels that occur once take part, because others need not keep their order.
+#include <string.h>
+
+#include "tiles_search.h"
+
+// Lines up to this length have all their conflicts in a table.
+enum { TABLE_LENGTH = 6, TABLE_SIZE = 117649 };  // 7 to the power of 6
+
+// A line (row or column) as a number: digit i, of base length + 1, is the place in the line where
+// the tile on cell i belongs, plus 1, or 0 when it belongs elsewhere or may be one of several.
+typedef struct conflict_lines {
+    int length;
+    uint32_t weight[UJ_TILES_MAX_SIDE];  // of digit i
+    uint8_t *table;                      // [(length + 1) ^ length], or NULL
+} conflict_lines;
+
+typedef struct conflict_board {
+    uint8_t cells[UJ_TILES_MAX_CELLS];
+    uint32_t where[UJ_TILES_MAX_CELLS + 1];  // [label] as in tiles_sum.c; used on small boards
+    uint32_t rows[UJ_TILES_MAX_SIDE], columns[UJ_TILES_MAX_SIDE];  // the lines' numbers
+    const struct conflict_tables *tables;
+} conflict_board;
+
+typedef struct conflict_tables {
+    const uj_tiles_search *search;
+    conflict_lines row, column;
+    // [label][row]: its digit in that row; 0 if it belongs elsewhere. And the same for columns.
+    uint8_t row_digit[UJ_TILES_MAX_CELLS + 1][UJ_TILES_MAX_SIDE];
+    uint8_t column_digit[UJ_TILES_MAX_CELLS + 1][UJ_TILES_MAX_SIDE];
+    uint8_t row_of[UJ_TILES_MAX_CELLS], column_of[UJ_TILES_MAX_CELLS];  // [cell]
+} conflict_tables;
+
+// --- one line ------------------------------------------------------------------------------------
+
+// Steps that conflicts add to this line: 2 for every tile that must leave.
+static int count_conflicts(const conflict_lines *lines, uint32_t code)
+{
+    int best[UJ_TILES_MAX_SIDE], count = 0, longest = 0;
+    uint32_t digits[UJ_TILES_MAX_SIDE];
+    for (int i = 0; i < lines->length; i++) {
+        uint32_t digit = code / lines->weight[i] % (uint32_t)(lines->length + 1);
+        if (digit == 0)
+            continue;
+        best[count] = 1;  // length of the longest subsequence that ends here
+        for (int j = 0; j < count; j++)
+            if (digits[j] < digit && best[j] >= best[count])
+                best[count] = best[j] + 1;
+        longest = best[count] > longest ? best[count] : longest;
+        digits[count++] = digit;
+    }
+    return 2 * (count - longest);
+}
+
+static inline int line_conflicts(const conflict_lines *lines, uint32_t code)
+{
+    return lines->table != NULL ? lines->table[code] : count_conflicts(lines, code);
+}
+
+static bool make_lines(uj_tiles_search *search, conflict_lines *lines, int length, uint32_t *size)
+{
+    uint32_t power = 1;
+    *lines = (conflict_lines){.length = length};
+    for (int i = 0; i < length; i++, power *= (uint32_t)length + 1)
+        lines->weight[i] = power;
+    *size = length <= TABLE_LENGTH ? power : 0;
+    if (*size == 0)
+        return true;
+    uint8_t *table = uj_budget_allocate(&search->budget, *size, 1);
+    if (table == NULL)
+        return false;
+    for (uint32_t code = 0; code < *size; code++)
+        table[code] = (uint8_t)count_conflicts(lines, code);
+    lines->table = table;
+    return true;
+}
+
+// --- search --------------------------------------------------------------------------------------
+
+typedef struct conflict_node {
+    const uj_tiles_step *first;
+    int32_t sum;
+} conflict_node;
+
+typedef const uj_tiles_step *conflict_step;
+
+static inline bool is_vertical(conflict_step step)
+{
+    return step->way == UJ_TILES_UP || step->way == UJ_TILES_DOWN;
+}
+
+// The change of conflicts when a tile leaves line `from` at a place and goes to line `to` at the
+// same place.
+static inline int change_of_lines(const conflict_lines *lines, const uint32_t *codes,
+                                  const uint8_t *digit, int from, int to, int place)
+{
+    int change = 0;
+    if (digit[from] != 0)
+        change += line_conflicts(lines, codes[from] - digit[from] * lines->weight[place]) -
+                  line_conflicts(lines, codes[from]);
+    if (digit[to] != 0)
+        change += line_conflicts(lines, codes[to] + digit[to] * lines->weight[place]) -
+                  line_conflicts(lines, codes[to]);
+    return change;
+}
+
+static inline uint32_t moved_set(const conflict_board *b, conflict_step step, int label)
+{
+    return b->where[label] ^ (UINT32_C(1) << step->from | UINT32_C(1) << step->to);
+}
+
+static inline uint32_t conflict_step_cost(const conflict_board *b, const conflict_node *n,
+                                          conflict_step step, conflict_node *child)
+{
+    const conflict_tables *t = b->tables;
+    const int label = b->cells[step->to];
+    const int from = step->to, to = step->from;  // of the tile
+    const uint8_t *least = t->search->has_sets ? t->search->assignment[label] : NULL;
+    int sum = n->sum + (least == NULL ? step->change[label]
+                                      : least[moved_set(b, step, label)] - least[b->where[label]]);
+    if (is_vertical(step))
+        sum += change_of_lines(&t->row, b->rows, t->row_digit[label], t->row_of[from],
+                               t->row_of[to], t->column_of[from]);
+    else
+        sum += change_of_lines(&t->column, b->columns, t->column_digit[label], t->column_of[from],
+                               t->column_of[to], t->row_of[from]);
+    child->first = step->next;
+    child->sum = sum;
+    return 1;
+}
+
+// Moves the tile's digits from one cell to the other; where it has none, digits are 0.
+static inline void move_tile(conflict_board *b, conflict_step step, int from, int to)
+{
+    const conflict_tables *t = b->tables;
+    const int label = b->cells[from];
+    const uint8_t *row = t->row_digit[label], *column = t->column_digit[label];
+    b->cells[to] = (uint8_t)label;
+    b->rows[t->row_of[from]] -= row[t->row_of[from]] * t->row.weight[t->column_of[from]];
+    b->rows[t->row_of[to]] += row[t->row_of[to]] * t->row.weight[t->column_of[to]];
+    b->columns[t->column_of[from]] -=
+        column[t->column_of[from]] * t->column.weight[t->row_of[from]];
+    b->columns[t->column_of[to]] += column[t->column_of[to]] * t->column.weight[t->row_of[to]];
+    if (t->search->has_sets)
+        b->where[label] = moved_set(b, step, label);
+}
+
+// The bound made anew, of a board whose blank is on that cell.
+static uint32_t sum_of(const conflict_tables *t, const uint8_t *cells, int blank)
+{
+    const uj_tiles *tiles = t->search->tiles;
+    uint32_t sum = uj_tiles_sum_assignments(t->search, cells, blank);
+    uint32_t rows[UJ_TILES_MAX_SIDE] = {0}, columns[UJ_TILES_MAX_SIDE] = {0};
+    for (int cell = 0; cell < tiles->cells; cell++) {
+        const int row = t->row_of[cell], column = t->column_of[cell], label = cells[cell];
+        if (cell == blank)
+            continue;
+        rows[row] += t->row_digit[label][row] * t->row.weight[column];
+        columns[column] += t->column_digit[label][column] * t->column.weight[row];
+    }
+    for (int row = 0; row < tiles->rows; row++)
+        sum += (uint32_t)line_conflicts(&t->row, rows[row]);
+    for (int column = 0; column < tiles->columns; column++)
+        sum += (uint32_t)line_conflicts(&t->column, columns[column]);
+    return sum;
+}
+
+#define conflict_begin(b, n)      ((n)->first)
+#define conflict_next(b, n, c, s) ((*(s) = (*(c))++)->next != NULL)
+#define conflict_step(b, n, s, c) conflict_step_cost(b, n, s, c)
+#define conflict_do(b, n, s)      move_tile(b, s, (s)->to, (s)->from)
+#define conflict_undo(b, n, s)    move_tile(b, s, (s)->from, (s)->to)
+#define conflict_bound(n)         ((uint32_t)(n)->sum)
+#define conflict_is_goal(b, n)    ((n)->sum == 0)
+#define conflict_depth(b, bound)  (bound)
+#define conflict_is_valid(b, n)                                                                    \
+    ((n)->sum == (int32_t)sum_of((b)->tables, (b)->cells, (n)->first->from))
+#define UJ_IDA_VALIDATE 1
+#define UJ_IDA_NAME     conflict
+#define UJ_IDA_STATE    conflict_board
+#define UJ_IDA_NODE     conflict_node
+#define UJ_IDA_STEP     const uj_tiles_step *
+#define UJ_IDA_CURSOR   const uj_tiles_step *
+#include <unjam/search/ida.h>
+
+// --- start ---------------------------------------------------------------------------------------
+
+static void make_digits(conflict_tables *t)
+{
+    const uj_tiles *tiles = t->search->tiles;
+    for (int cell = 0; cell < tiles->cells; cell++) {
+        const int row = uj_tiles_row(tiles, cell), column = uj_tiles_column(tiles, cell);
+        const int label = tiles->goal[cell];
+        t->row_of[cell] = (uint8_t)row;
+        t->column_of[cell] = (uint8_t)column;
+        if (label == 0 || tiles->copies[label] > 1)
+            continue;
+        t->row_digit[label][row] = (uint8_t)(column + 1);
+        t->column_digit[label][column] = (uint8_t)(row + 1);
+    }
+}
+
+static void set_up(const conflict_tables *t, conflict_board *b, conflict_node *start)
+{
+    const uj_tiles *tiles = t->search->tiles;
+    *b = (conflict_board){.tables = t};
+    const int blank = uj_tiles_start_blank(tiles);
+    *start = (conflict_node){.first = t->search->steps.first[blank],
+                             .sum = (int32_t)sum_of(t, tiles->start, blank)};
+    memcpy(b->cells, tiles->start, sizeof b->cells);
+    for (int cell = 0; cell < tiles->cells; cell++) {
+        const int row = t->row_of[cell], column = t->column_of[cell], label = b->cells[cell];
+        b->rows[row] += t->row_digit[label][row] * t->row.weight[column];
+        b->columns[column] += t->column_digit[label][column] * t->column.weight[row];
+        if (t->search->has_sets)
+            b->where[label] |= UINT32_C(1) << cell;
+    }
+}
+
+uj_status uj_tiles_search_conflict(uj_tiles_search *search, const uj_ida_options *options,
+                                   uj_ida_result *out, uj_error *error)
+{
+    conflict_tables t = {.search = search};
+    conflict_board board;
+    conflict_node start;
+    uint32_t row_size = 0, column_size = 0;
+    uj_status status;
+    (void)uj_tiles_sum_distances(search, false);
+    bool made = uj_tiles_make_sets(search) &&
+                make_lines(search, &t.row, search->tiles->columns, &row_size) &&
+                make_lines(search, &t.column, search->tiles->rows, &column_size);
+    if (made) {
+        make_digits(&t);
+        set_up(&t, &board, &start);
+        uj_ida_options left = uj_tiles_options_left(search, options);
+        status = conflict_search(&board, start, &left, out, error);
+    } else {
+        status = uj_tiles_stop(search, UJ_LIMIT_MEMORY, out, error);
+    }
+    uj_budget_free(&search->budget, t.row.table, t.row.table != NULL ? row_size : 0, 1);
+    uj_budget_free(&search->budget, t.column.table, t.column.table != NULL ? column_size : 0, 1);
+    return status;
+}

@@ -1,0 +1,96 @@
+// Sliding tiles as a graph.
+#include "tiles_graph.h"
+
+#include <string.h>
+
+#include <unjam/discrete/puzzle/graph_result.h>
+
+enum { PACKED_CELLS = 16, PACKED_BITS = 4 };
+
+// Fills in the cells that the blank on a cell can go to; returns their number.
+static inline int steps_from(const uj_tiles_graph *graph, int blank, int to[4])
+{
+    int row = blank / graph->columns, column = blank % graph->columns, count = 0;
+    if (row > 0)
+        to[count++] = blank - graph->columns;
+    if (column > 0)
+        to[count++] = blank - 1;
+    if (column + 1 < graph->columns)
+        to[count++] = blank + 1;
+    if (row + 1 < graph->rows)
+        to[count++] = blank + graph->columns;
+    return count;
+}
+
+static void expand_packed(void *context, const void *state, uj_successors *out)
+{
+    const uj_tiles_graph *graph = context;
+    const uint64_t board = *(const uint64_t *)state;
+    // The lowest group of bits that are all 0: the blank; those past the last cell lie above it.
+    uint64_t zeros = (board - UINT64_C(0x1111111111111111)) & ~board & UINT64_C(0x8888888888888888);
+    int blank = __builtin_ctzll(zeros) / PACKED_BITS, to[4];
+    int count = steps_from(graph, blank, to);
+    for (int i = 0; i < count; i++) {
+        uint64_t *next = uj_successors_add(out);
+        if (next == NULL)
+            return;
+        uint64_t tile = board >> PACKED_BITS * to[i] & 15;
+        *next = board - (tile << PACKED_BITS * to[i]) + (tile << PACKED_BITS * blank);
+    }
+}
+
+static void expand_bytes(void *context, const void *state, uj_successors *out)
+{
+    const uj_tiles_graph *graph = context;
+    const uint8_t *board = state;
+    const uint8_t *found = memchr(board, 0, (size_t)graph->cells);
+    int blank = (int)(found - board), to[4];
+    int count = steps_from(graph, blank, to);
+    for (int i = 0; i < count; i++) {
+        uint8_t *next = uj_successors_add(out);
+        if (next == NULL)
+            return;
+        memcpy(next, board, graph->search.state_size);
+        next[blank] = next[to[i]];
+        next[to[i]] = 0;
+    }
+}
+
+static bool is_goal(void *context, const void *state)
+{
+    const uj_tiles_graph *graph = context;
+    return memcmp(state, graph->goal, graph->search.state_size) == 0;
+}
+
+static void write_state(const uj_tiles_graph *graph, const uint8_t *cells, uint64_t *out)
+{
+    if (!graph->is_packed) {
+        memcpy(out, cells, (size_t)graph->cells);
+        return;
+    }
+    for (int i = 0; i < graph->cells; i++)
+        *out |= (uint64_t)cells[i] << PACKED_BITS * i;
+}
+
+void uj_tiles_graph_make(const uj_tiles *tiles, uj_tiles_graph *out)
+{
+    *out = (uj_tiles_graph){.rows = tiles->rows, .columns = tiles->columns, .cells = tiles->cells};
+    out->is_packed = tiles->cells <= PACKED_CELLS;  // then there are at most 15 labels
+    write_state(out, tiles->start, out->start);
+    write_state(out, tiles->goal, out->goal);
+    out->search = (uj_graph){
+        .context = out,
+        .state_size = out->is_packed ? sizeof(uint64_t) : (size_t)(tiles->cells + 7) / 8 * 8,
+        .expand = out->is_packed ? expand_packed : expand_bytes,
+        .is_goal = is_goal,
+    };
+}
+
+uj_status uj_tiles_explore(const void *data, const uj_puzzle_options *options,
+                           uj_breadth_first_result *out, uj_error *error)
+{
+    uj_tiles_graph graph;
+    uj_tiles_graph_make(data, &graph);
+    const uj_breadth_first_options how = uj_graph_exhaust_options(options);
+    return uj_breadth_first_solve(&graph.search, graph.start, &how, out, error);
+}

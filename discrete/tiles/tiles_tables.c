@@ -1,0 +1,175 @@
+// Distances of tiles to their places, and the cheapest assignment of equal tiles to places.
+#include <stdlib.h>
+#include <string.h>
+
+#include "tiles_search.h"
+
+static int distance(const uj_tiles *tiles, int a, int b)
+{
+    return abs(uj_tiles_row(tiles, a) - uj_tiles_row(tiles, b)) +
+           abs(uj_tiles_column(tiles, a) - uj_tiles_column(tiles, b));
+}
+
+static void measure(uj_tiles_search *search)
+{
+    const uj_tiles *tiles = search->tiles;
+    memset(search->distance, 0xff, sizeof search->distance);
+    for (int place = 0; place < tiles->cells; place++)
+        for (int cell = 0; cell < tiles->cells; cell++) {
+            uint8_t *least = &search->distance[tiles->goal[place]][cell];
+            int far = distance(tiles, place, cell);
+            if (far < *least)
+                *least = (uint8_t)far;
+        }
+}
+
+void uj_tiles_search_begin(uj_tiles_search *search, const uj_tiles *tiles,
+                           const uj_puzzle_options *options)
+{
+    *search = (uj_tiles_search){.tiles = tiles,
+                                .limits = options->limits,
+                                .progress = options->progress,
+                                .started = uj_clock_seconds(),
+                                .budget = {.limit = options->limits.memory_bytes}};
+    uj_tiles_steps_make(tiles, &search->steps);
+    measure(search);
+}
+
+// --- assignments ---------------------------------------------------------------------------------
+
+// By the number of tiles: the last place goes to one of the set's cells, the others to the rest.
+// Sets of more cells than the label has tiles stay 0; nobody asks for them.
+static void assign(const uj_tiles *tiles, int label, uint8_t *least)
+{
+    int places[UJ_TILES_SET_CELLS], count = 0;
+    for (int cell = 0; cell < tiles->cells; cell++)
+        if (tiles->goal[cell] == label)
+            places[count++] = cell;
+    const uint32_t sets = UINT32_C(1) << tiles->cells;
+    for (uint32_t set = 1; set < sets; set++) {
+        int size = __builtin_popcount(set), best = UINT8_MAX;
+        if (size > count)
+            continue;
+        for (uint32_t rest = set; rest != 0; rest &= rest - 1) {
+            int cell = __builtin_ctz(rest);
+            int cost =
+                least[set & ~(UINT32_C(1) << cell)] + distance(tiles, cell, places[size - 1]);
+            best = cost < best ? cost : best;
+        }
+        least[set] = (uint8_t)best;
+    }
+}
+
+bool uj_tiles_make_sets(uj_tiles_search *search)
+{
+    const uj_tiles *tiles = search->tiles;
+    if (tiles->cells > UJ_TILES_SET_CELLS)
+        return true;
+    for (int label = 1; label <= tiles->label_count; label++) {
+        if (tiles->copies[label] == 1)
+            continue;
+        search->assignment[label] =
+            uj_budget_allocate(&search->budget, (size_t)1 << tiles->cells, 1);
+        if (search->assignment[label] == NULL)
+            return false;
+        assign(tiles, label, search->assignment[label]);
+        search->has_sets = true;
+    }
+    return true;
+}
+
+void uj_tiles_search_clear(uj_tiles_search *search)
+{
+    for (int label = 0; label < UJ_TILES_SET_CELLS; label++)
+        uj_budget_free(&search->budget, search->assignment[label],
+                       search->assignment[label] != NULL ? (size_t)1 << search->tiles->cells : 0,
+                       1);
+}
+
+// --- sums ----------------------------------------------------------------------------------------
+
+static int term(const uj_tiles_search *search, bool count, int label, int cell)
+{
+    int far = search->distance[label][cell];
+    return count ? far > 0 : far;
+}
+
+uint32_t uj_tiles_sum_distances(uj_tiles_search *search, bool count)
+{
+    const uj_tiles *tiles = search->tiles;
+    uint32_t sum = 0;
+    for (int cell = 0; cell < tiles->cells; cell++) {
+        for (const uj_tiles_step *step = search->steps.first[cell]; step->next != NULL; step++)
+            for (int label = 1; label <= tiles->label_count; label++)
+                search->steps.change[step->edge][label] =
+                    (int8_t)(term(search, count, label, step->from) -
+                             term(search, count, label, step->to));
+        if (tiles->start[cell] != 0)
+            sum += (uint32_t)term(search, count, tiles->start[cell], cell);
+    }
+    return sum;
+}
+
+uint32_t uj_tiles_sum_assignments(const uj_tiles_search *search, const uint8_t *cells, int blank)
+{
+    const uj_tiles *tiles = search->tiles;
+    uint32_t sum = 0, where[UJ_TILES_SET_CELLS] = {0};
+    for (int cell = 0; cell < tiles->cells; cell++) {
+        int label = cells[cell];
+        if (cell == blank)
+            continue;
+        if (search->has_sets && search->assignment[label] != NULL)
+            where[label] |= UINT32_C(1) << cell;
+        else
+            sum += search->distance[label][cell];
+    }
+    for (int label = 1; search->has_sets && label <= tiles->label_count; label++)
+        if (search->assignment[label] != NULL)
+            sum += search->assignment[label][where[label]];
+    return sum;
+}
+
+int uj_tiles_start_blank(const uj_tiles *tiles)
+{
+    int blank = 0;
+    while (tiles->start[blank] != 0)
+        blank++;
+    return blank;
+}
+
+// --- ends ----------------------------------------------------------------------------------------
+
+uj_status uj_tiles_stop(const uj_tiles_search *search, uj_search_limit limit, uj_ida_result *out,
+                        uj_error *error)
+{
+    *out = (uj_ida_result){0};
+    if (limit == UJ_LIMIT_MEMORY && !search->budget.at_limit)
+        return uj_error_set(error, UJ_NO_MEMORY, "out of memory while preparing a search");
+    out->search.outcome = UJ_SEARCH_LIMIT;
+    out->search.limit = limit;
+    out->search.stats.lower_bound =
+        uj_tiles_sum_assignments(search, search->tiles->start, uj_tiles_start_blank(search->tiles));
+    return UJ_OK;
+}
+
+uj_ida_options uj_tiles_options_left(const uj_tiles_search *search, const uj_ida_options *options)
+{
+    uj_ida_options left = *options;
+    left.limits.seconds = uj_seconds_left(left.limits.seconds, search->started);
+    // 0 would mean no limit.
+    if (left.limits.memory_bytes > 0)
+        left.limits.memory_bytes = left.limits.memory_bytes > search->budget.held
+                                       ? left.limits.memory_bytes - search->budget.held
+                                       : 1;
+    return left;
+}
+
+bool uj_tiles_is_goal(const uj_tiles *tiles, const uint8_t *cells, int blank)
+{
+    if (tiles->goal[blank] != 0)
+        return false;
+    for (int i = 0; i < tiles->cells; i++)
+        if (i != blank && cells[i] != tiles->goal[i])
+            return false;
+    return true;
+}

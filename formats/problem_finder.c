@@ -1,0 +1,191 @@
+// Where problems are: in a build folder and in an installation, data lie the same way from the
+// program, so one relative path serves both.
+#include <unjam/formats/problem_finder.h>
+
+#include <dirent.h>
+#include <errno.h>
+#include <limits.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include <unjam/files/safe_file.h>
+
+static const char suffix[] = ".json";
+
+// The folder of the running program, a new string; NULL when it cannot be told.
+static char *program_folder(void)
+{
+    char path[PATH_MAX];
+    ssize_t length = readlink("/proc/self/exe", path, sizeof path - 1);
+    if (length <= 0)
+        return NULL;
+    path[length] = '\0';
+    char *slash = strrchr(path, '/');
+    return slash != NULL ? strndup(path, (size_t)(slash - path)) : NULL;
+}
+
+char *uj_program_beside(const char *name)
+{
+    char *folder = program_folder(), *path = NULL;
+    if (folder != NULL && asprintf(&path, "%s/%s", folder, name) < 0)
+        path = NULL;
+    free(folder);
+    if (path != NULL && access(path, X_OK) != 0) {
+        free(path);
+        path = NULL;
+    }
+    return path;
+}
+
+uj_status uj_problem_folder(char **out, uj_error *error)
+{
+    const char *given = getenv("UNJAM_PROBLEMS");
+    if (given != NULL && given[0] != '\0') {
+        *out = strdup(given);
+    } else {
+        char *folder = program_folder();
+        if (folder == NULL)
+            return uj_error_set(error, UJ_IO,
+                                "cannot find the bundled problems; set UNJAM_PROBLEMS to their "
+                                "folder");
+        if (asprintf(out, "%s/%s", folder, UNJAM_PROBLEMS_FROM_PROGRAM) < 0)
+            *out = NULL;
+        free(folder);
+    }
+    return *out != NULL ? UJ_OK : uj_error_set(error, UJ_NO_MEMORY, "out of memory");
+}
+
+// --- visits ------------------------------------------------------------------------------------
+
+static int is_problem(const struct dirent *entry)
+{
+    size_t length = strlen(entry->d_name), tail = sizeof suffix - 1;
+    return length > tail && entry->d_name[0] != '.' &&
+           strcmp(entry->d_name + length - tail, suffix) == 0;
+}
+
+// By the name without suffix: "jam" goes before "jam-90", though "jam.json" does not.
+static int compare_names(const struct dirent **a, const struct dirent **b)
+{
+    size_t a_length = strlen((*a)->d_name) - (sizeof suffix - 1);
+    size_t b_length = strlen((*b)->d_name) - (sizeof suffix - 1);
+    int order = memcmp((*a)->d_name, (*b)->d_name, a_length < b_length ? a_length : b_length);
+    return order != 0 ? order : (a_length > b_length) - (a_length < b_length);
+}
+
+static int is_visible(const struct dirent *entry)
+{
+    return entry->d_name[0] != '.';
+}
+
+static void free_entries(struct dirent **entries, int count)
+{
+    for (int i = 0; i < count; i++)
+        free(entries[i]);
+    free(entries);
+}
+
+static uj_status visit_file(const char *folder, const char *file, uj_problem_visitor *visitor,
+                            void *payload, uj_error *error)
+{
+    char *path = NULL, *name = strndup(file, strlen(file) - (sizeof suffix - 1));
+    if (asprintf(&path, "%s/%s", folder, file) < 0)
+        path = NULL;
+    bool visited = name != NULL && path != NULL && visitor(payload, name, path);
+    free(name);
+    free(path);
+    return visited ? UJ_OK : uj_error_set(error, UJ_NO_MEMORY, "out of memory");
+}
+
+static uj_status cannot_read(const char *folder, uj_error *error)
+{
+    if (errno == ENOMEM)
+        return uj_error_set(error, UJ_NO_MEMORY, "out of memory");
+    return uj_error_set(error, UJ_IO, "cannot read the bundled problems in %s: %s", folder,
+                        strerror(errno));
+}
+
+static uj_status visit_folder(const char *folder, uj_problem_visitor *visitor, void *payload,
+                              uj_error *error)
+{
+    struct dirent **entries;
+    int count = scandir(folder, &entries, is_problem, compare_names);
+    if (count < 0 && errno == ENOTDIR)
+        return UJ_OK;  // README.md and the like
+    if (count < 0)
+        return cannot_read(folder, error);
+    uj_status status = UJ_OK;
+    for (int i = 0; status == UJ_OK && i < count; i++)
+        status = visit_file(folder, entries[i]->d_name, visitor, payload, error);
+    free_entries(entries, count);
+    return status;
+}
+
+uj_status uj_problem_visit(uj_problem_visitor *visitor, void *payload, uj_error *error)
+{
+    char *root = NULL;
+    uj_status status = uj_problem_folder(&root, error);
+    if (status != UJ_OK)
+        return status;
+    struct dirent **entries = NULL;
+    int count = scandir(root, &entries, is_visible, alphasort);
+    if (count < 0)
+        status = cannot_read(root, error);
+    for (int i = 0; status != UJ_NO_MEMORY && i < count; i++) {
+        char *folder;
+        if (asprintf(&folder, "%s/%s", root, entries[i]->d_name) < 0) {
+            status = uj_error_set(error, UJ_NO_MEMORY, "out of memory");
+        } else {
+            uj_status visited = visit_folder(folder, visitor, payload, error);
+            status = visited != UJ_OK ? visited : status;
+            free(folder);
+        }
+    }
+    free_entries(entries, count);
+    free(root);
+    return status;
+}
+
+// --- names -------------------------------------------------------------------------------------
+
+typedef struct lookup {
+    const char *name;
+    char *path;
+} lookup;
+
+static bool match_name(void *payload, const char *name, const char *path)
+{
+    lookup *wanted = payload;
+    if (wanted->path != NULL || strcmp(name, wanted->name) != 0)
+        return true;
+    wanted->path = strdup(path);
+    return wanted->path != NULL;
+}
+
+uj_status uj_problem_find(const char *name, char **out, uj_error *error)
+{
+    lookup wanted = {name, NULL};
+    bool may_be_bundled = strpbrk(name, "/.") == NULL && strcmp(name, "-") != 0;
+    if (may_be_bundled && uj_problem_visit(match_name, &wanted, NULL) == UJ_NO_MEMORY) {
+        free(wanted.path);
+        return uj_error_set(error, UJ_NO_MEMORY, "out of memory");
+    }
+    if (may_be_bundled && wanted.path == NULL && access(name, F_OK) != 0)
+        return uj_error_set(error, UJ_BAD_INPUT,
+                            "there is neither a bundled problem nor a file named \"%s\"; \"unjam "
+                            "list\" shows the bundled ones",
+                            name);
+    *out = wanted.path != NULL ? wanted.path : strdup(name);
+    return *out != NULL ? UJ_OK : uj_error_set(error, UJ_NO_MEMORY, "out of memory");
+}
+
+uj_status uj_problem_spare(const char *path, const char *output, uj_error *error)
+{
+    if (output == NULL || strcmp(path, "-") == 0 || !uj_safe_file_same(path, output))
+        return UJ_OK;
+    return uj_error_set(error, UJ_USAGE,
+                        "-o would write over %s, the file that is read: give it another name",
+                        path);
+}

@@ -1,0 +1,121 @@
+// Independent proof that a solution is legal over continuous time: the order of the checks.
+#include <unjam/geometry/certificate/certificate.h>
+
+#include <stdio.h>
+#include <stdlib.h>
+
+#include <unjam/geometry/certificate/certificate_bound.h>
+#include <unjam/geometry/certificate/certificate_parts.h>
+
+#include "certificate_rules.h"
+
+_Static_assert(sizeof((uj_certificate){0}.reason) == UJ_REASON_SIZE, "reasons fit");
+
+uj_certificate_options uj_certificate_default(void)
+{
+    return (uj_certificate_options){.tolerance = 1e-6};
+}
+
+// Keyframes at whole times, [move_count + 1]; frames have been checked. NULL without memory.
+static size_t *whole_frames(const uj_tray_solution *solution)
+{
+    size_t *frames = calloc(solution->move_count + 1, sizeof *frames);
+    size_t next = 0;
+    for (size_t i = 0; frames != NULL && i < solution->motion.frame_count; i++)
+        if (solution->motion.times[i] == (double)next)
+            frames[next++] = i;
+    return frames;
+}
+
+static void explain_overlap(const uj_tray *tray, const uj_motion_bound *bound, double tolerance,
+                            char *reason)
+{
+    const uj_overlap *worst = &bound->worst;
+    if (bound->rounding > tolerance) {
+        snprintf(reason, UJ_REASON_SIZE,
+                 "the tolerance %.6g is below the rounding error %.6g of coordinates and angles of "
+                 "this size, so nothing can be proven",
+                 tolerance, bound->rounding);
+        return;
+    }
+    uj_piece_label first = uj_piece_label_of(tray, worst->first);
+    uj_piece_label second = uj_piece_label_of(tray, worst->second);
+    if (bound->undecided) {
+        snprintf(reason, UJ_REASON_SIZE,
+                 "%s and %s may overlap by up to %.6g at time %.6g (move %zu), more than the "
+                 "tolerance %.6g: it could not be proven that they do not",
+                 first.text, second.text, worst->depth, worst->time, bound->move + 1, tolerance);
+        return;
+    }
+    if (worst->second < 0)
+        snprintf(reason, UJ_REASON_SIZE, "%s and the wall overlap by %.6g at time %.6g (move %zu)",
+                 first.text, worst->depth, worst->time, bound->move + 1);
+    else
+        snprintf(reason, UJ_REASON_SIZE,
+                 "pieces %.80s and %.80s overlap by %.6g at time %.6g (move %zu)",
+                 first.text + sizeof "piece", second.text + sizeof "piece", worst->depth,
+                 worst->time, bound->move + 1);
+}
+
+// Everything that needs the shapes. Leaves out->valid as it is when something is wrong.
+static uj_status check_motion(const uj_tray *tray, const uj_tray_solution *solution,
+                              const uj_certificate_shapes *shapes, const size_t *frames,
+                              double tolerance, uj_certificate *out)
+{
+    const uj_motion *motion = &solution->motion;
+    double length = tolerance * uj_tray_diameter(tray);
+    uj_motion_bound bound;
+    uj_status status = uj_motion_bound_create(shapes, motion, solution->move_count, length, &bound);
+    if (status != UJ_OK)
+        return status;
+    out->overlap_bound = bound.bound;
+    out->time = bound.tightest.time;
+    if (bound.moves) {
+        out->first_piece = bound.tightest.first;
+        out->second_piece = bound.tightest.second;
+    }
+    if (bound.exceeded) {
+        out->first_piece = bound.worst.first;
+        out->second_piece = bound.worst.second;
+        out->time = bound.worst.time;
+        explain_overlap(tray, &bound, length, out->reason);
+        return UJ_OK;
+    }
+    char goal_reason[UJ_REASON_SIZE] = "";
+    bool good = true;
+    bool goal = uj_rules_check_goal(tray, shapes, motion, tolerance, goal_reason);
+    status =
+        uj_rules_check_rest(tray, shapes, solution, frames, bound.rounding, &good, out->reason);
+    if (status == UJ_OK && good && !goal)
+        snprintf(out->reason, sizeof out->reason, "%s", goal_reason);
+    out->valid = status == UJ_OK && good && goal;
+    return status;
+}
+
+uj_status uj_certificate_check(const uj_tray *tray, const uj_tray_solution *solution,
+                               const uj_certificate_options *options, uj_certificate *out,
+                               uj_error *error)
+{
+    *out = (uj_certificate){.overlap_bound = INFINITY, .first_piece = -1, .second_piece = -1};
+    double tolerance = options != NULL ? options->tolerance : uj_certificate_default().tolerance;
+    if (!isfinite(tolerance) || tolerance < 0.0)
+        return uj_error_set(error, UJ_USAGE, "the tolerance must be a number of at least 0");
+    if (!uj_rules_check_frames(tray, solution, out->reason))
+        return UJ_OK;
+    size_t *frames = whole_frames(solution);
+    if (frames == NULL)
+        return uj_error_set(error, UJ_NO_MEMORY, "out of memory while verifying");
+    if (!uj_rules_check_moves(tray, solution, frames, out->reason)) {
+        free(frames);
+        return UJ_OK;
+    }
+    uj_certificate_shapes shapes;
+    uj_status status = uj_certificate_shapes_create(tray, &shapes, error);
+    if (status == UJ_OK && uj_rules_check_bounds(tray, &shapes, &solution->motion, out->reason))
+        status = check_motion(tray, solution, &shapes, frames, tolerance, out);
+    uj_certificate_shapes_clear(&shapes);
+    free(frames);
+    if (status == UJ_NO_MEMORY)
+        uj_error_set(error, UJ_NO_MEMORY, "out of memory while verifying");
+    return status;
+}

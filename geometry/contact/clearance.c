@@ -1,0 +1,121 @@
+// The greatest common margin of all contacts, by one programme, and the contacts that bound it.
+#include <unjam/geometry/contact/clearance.h>
+
+#include <stdlib.h>
+#include <string.h>
+
+#include <unjam/geometry/contact/quadratic.h>
+#include <unjam/geometry/shape/tolerance.h>
+
+static const double far_ahead = 100.0;    // diameters that the margin's target lies ahead
+static const double unbounded = 1.0;      // diameters of margin that mean that nothing bounds it
+static const double least_weight = 1e-6;  // of the chain's greatest
+
+bool uj_meetings_have(const uj_meetings *set, int a, int b)
+{
+    for (int i = 0; i < set->count; i++)
+        if (set->items[i].a == a && set->items[i].b == b)
+            return true;
+    return false;
+}
+
+static void add_meeting(uj_meetings *set, int a, int b)
+{
+    if (uj_meetings_have(set, a, b))
+        return;
+    int at = set->count++;
+    for (; at > 0 &&
+           (set->items[at - 1].a > a || (set->items[at - 1].a == a && set->items[at - 1].b > b));
+         at--)
+        set->items[at] = set->items[at - 1];
+    set->items[at] = (uj_meeting){a, b};
+}
+
+uj_status uj_clearance_workspace_create(const uj_bodies *bodies, uj_clearance_workspace *out)
+{
+    *out = (uj_clearance_workspace){0};
+    size_t pairs = (size_t)bodies->pair_count + 1;
+    uj_status status = uj_planes_create(bodies, &out->planes);
+    out->qp = malloc(sizeof *out->qp);
+    out->rows = calloc(pairs, sizeof *out->rows);
+    out->row_pair = calloc(pairs, sizeof *out->row_pair);
+    if (status == UJ_OK && out->qp != NULL && out->rows != NULL && out->row_pair != NULL)
+        return UJ_OK;
+    uj_clearance_workspace_clear(out);
+    return UJ_NO_MEMORY;
+}
+
+void uj_clearance_workspace_clear(uj_clearance_workspace *workspace)
+{
+    uj_planes_clear(&workspace->planes);
+    free(workspace->qp);
+    free(workspace->rows);
+    free(workspace->row_pair);
+    *workspace = (uj_clearance_workspace){0};
+}
+
+// One row for each pair with a free piece: its gap is at least the margin.
+static int fill_rows(const uj_bodies *bodies, const uj_vec2 *x, const int *slot,
+                     const uj_meetings *among, uj_clearance_workspace *w)
+{
+    int count = 0;
+    for (int k = 0; k < bodies->pair_count; k++) {
+        const uj_pair *pair = &bodies->pairs[k];
+        int plane, a = pair->a >= 0 ? slot[pair->a] : -1, b = slot[pair->b];
+        if ((a < 0 && b < 0) || w->planes.counts[k] == 0 ||
+            (among != NULL && !uj_meetings_have(among, pair->a, pair->b)))
+            continue;
+        double gap = uj_pair_separation(bodies, &w->planes, k, x, &plane);
+        const uj_plane *own = &w->planes.planes[plane];
+        w->row_pair[count] = k;
+        w->rows[count++] = (uj_qp_row){own->nx, own->ny, -gap, -1.0, a, b};
+    }
+    return count;
+}
+
+// The chain and its play, from a solved programme of so much margin.
+static double read_chain(const uj_bodies *bodies, const uj_clearance_workspace *w, double margin,
+                         uj_meetings *chain)
+{
+    const uj_qp *qp = w->qp;
+    double sum = 0.0, greatest = 0.0;
+    for (int j = 0; j < qp->active_count; j++) {
+        sum += qp->multiplier[j];
+        greatest = uj_max(greatest, qp->multiplier[j]);
+    }
+    if (!(greatest > 0.0) || margin > unbounded * bodies->diameter)
+        return INFINITY;
+    for (int j = 0; chain != NULL && j < qp->active_count; j++) {
+        const uj_pair *pair = &bodies->pairs[w->row_pair[qp->active[j]]];
+        if (qp->multiplier[j] > least_weight * greatest)
+            add_meeting(chain, pair->a, pair->b);
+    }
+    return margin * sum / greatest;
+}
+
+double uj_clearance(const uj_bodies *bodies, const uj_pose *poses, unsigned free_pieces,
+                    const uj_meetings *among, uj_clearance_workspace *workspace, uj_meetings *chain)
+{
+    double angles[UJ_MAX_PIECES], target[UJ_QP_MAX] = {0};
+    uj_vec2 x[UJ_MAX_PIECES];
+    int slot[UJ_MAX_PIECES], slots = 0;
+    for (int i = 0; i < bodies->piece_count; i++) {
+        angles[i] = poses[i].angle;
+        x[i] = (uj_vec2){poses[i].x, poses[i].y};
+        slot[i] = (free_pieces >> i & 1u) != 0 ? slots++ : -1;
+    }
+    if (chain != NULL)
+        chain->count = 0;
+    uj_planes_build(bodies, angles, (1u << bodies->piece_count) - 1u, &workspace->planes);
+    int rows = fill_rows(bodies, x, slot, among, workspace);
+    target[2 * slots] = far_ahead * bodies->diameter;
+    double exact = UJ_TOLERANCE_SOLVE * bodies->diameter;
+    // The weights withstand the way from the target: the second time that is the margin alone.
+    for (int pass = 0; pass < 2; pass++) {
+        uj_qp_start(workspace->qp, 2 * slots + 1, target);
+        if (!uj_qp_solve(workspace->qp, workspace->rows, rows, exact, exact))
+            return INFINITY;  // the margin may be as negative as need be, so this is rounding
+        memcpy(target, workspace->qp->x, (size_t)(2 * slots) * sizeof *target);
+    }
+    return read_chain(bodies, workspace, workspace->qp->x[2 * slots], chain);
+}

@@ -1,0 +1,416 @@
+// Convex decomposition through GEOS.
+#include <unjam/geometry/contact/convex.h>
+
+#include <stdlib.h>
+#include <string.h>
+
+#include <unjam/geometry/shape/edge_snap.h>
+#include <unjam/geometry/shape/tolerance.h>
+#include <unjam/geometry/shape/triangulation.h>
+
+// A part may be this much (sine of the angle) non-convex at a corner after rounding of input.
+static const double convex_slack = 1e-12;
+
+void uj_part_list_clear(uj_part_list *list)
+{
+    for (size_t i = 0; i < list->count; i++)
+        free(list->parts[i].points);
+    free(list->parts);
+    *list = (uj_part_list){0};
+}
+
+static uj_status no_memory(uj_error *error)
+{
+    return uj_error_set(error, UJ_NO_MEMORY, "out of memory while decomposing a polygon");
+}
+
+// Appends a part with room for count edges; its arrays share one allocation, held by points.
+static uj_part *append_part(uj_part_list *list, size_t count)
+{
+    if (list->count == list->capacity) {
+        size_t capacity = list->capacity > 0 ? 2 * list->capacity : 8;
+        uj_part *parts = realloc(list->parts, capacity * sizeof *parts);
+        if (parts == NULL)
+            return NULL;
+        list->parts = parts;
+        list->capacity = capacity;
+    }
+    uj_vec2 *points = calloc(count, 2 * sizeof(uj_vec2) + 2 * sizeof(double) + sizeof(bool));
+    if (points == NULL)
+        return NULL;
+    uj_part *part = &list->parts[list->count++];
+    part->count = (int)count;
+    part->points = points;
+    part->normals = points + count;
+    part->offsets = (double *)(void *)(points + 2 * count);
+    part->angles = part->offsets + count;
+    part->cut = (bool *)(void *)(part->angles + count);
+    return part;
+}
+
+uj_status uj_part_list_copy_about(const uj_part_list *list, uj_vec2 origin, uj_part_list *out,
+                                  uj_error *error)
+{
+    for (size_t k = 0; k < list->count; k++) {
+        const uj_part *from = &list->parts[k];
+        uj_part *part = append_part(out, (size_t)from->count);
+        if (part == NULL)
+            return no_memory(error);
+        for (int i = 0; i < from->count; i++) {
+            part->points[i] = uj_vec2_sub(from->points[i], origin);
+            part->normals[i] = from->normals[i];
+            part->offsets[i] = uj_vec2_dot(part->normals[i], part->points[i]);
+            part->angles[i] = from->angles[i];
+            part->cut[i] = from->cut[i];
+        }
+    }
+    return UJ_OK;
+}
+
+static void set_edge(uj_part *part, size_t i, uj_vec2 from, uj_vec2 to)
+{
+    uj_vec2 edge = uj_vec2_sub(to, from);
+    double length = uj_vec2_length(edge);
+    part->points[i] = from;
+    part->normals[i] = (uj_vec2){edge.y / length, -edge.x / length};
+    part->offsets[i] = uj_vec2_dot(part->normals[i], from);
+    part->angles[i] = atan2(part->normals[i].y, part->normals[i].x);
+}
+
+// The half-plane to the right of the line from `from` to `to`.
+static uj_status append_half_plane(uj_vec2 from, uj_vec2 to, uj_part_list *out, uj_error *error)
+{
+    uj_part *part = append_part(out, 1);
+    if (part == NULL)
+        return no_memory(error);
+    set_edge(part, 0, to, from);
+    return UJ_OK;
+}
+
+// A convex polygon under construction: corners as indices into shared points, ccw.
+typedef struct cell {
+    size_t count, capacity;
+    size_t *corners;
+} cell;
+
+typedef struct mesh {
+    uj_vec2 *points;
+    size_t point_count;
+    cell *cells;
+    size_t cell_count;
+} mesh;
+
+static void mesh_clear(mesh *m)
+{
+    for (size_t i = 0; i < m->cell_count; i++)
+        free(m->cells[i].corners);
+    free(m->cells);
+    free(m->points);
+    *m = (mesh){0};
+}
+
+static size_t mesh_point(mesh *m, uj_vec2 point)
+{
+    for (size_t i = 0; i < m->point_count; i++)
+        if (m->points[i].x == point.x && m->points[i].y == point.y)
+            return i;
+    m->points[m->point_count] = point;
+    return m->point_count++;
+}
+
+static uj_status mesh_add_triangle(uj_geos *geos, const GEOSGeometry *triangle, mesh *m,
+                                   uj_error *error)
+{
+    uj_polygon polygon;
+    uj_status status = uj_geos_to_polygon(geos, triangle, &polygon, error);
+    if (status != UJ_OK)
+        return status;
+    cell *c = &m->cells[m->cell_count];
+    c->count = c->capacity = 3;
+    c->corners = calloc(3, sizeof *c->corners);
+    if (c->corners == NULL) {
+        uj_polygon_clear(&polygon);
+        return no_memory(error);
+    }
+    m->cell_count++;
+    for (size_t i = 0; i < 3; i++)
+        c->corners[i] = mesh_point(m, polygon.rings[0].points[i]);
+    uj_polygon_clear(&polygon);
+    return UJ_OK;
+}
+
+// The least height of the cell added last, a triangle.
+static double last_height(const mesh *m)
+{
+    const size_t *corners = m->cells[m->cell_count - 1].corners;
+    uj_vec2 a = m->points[corners[0]], b = m->points[corners[1]], c = m->points[corners[2]];
+    uj_vec2 ab = uj_vec2_sub(b, a), bc = uj_vec2_sub(c, b), ca = uj_vec2_sub(a, c);
+    double longest = uj_max(uj_vec2_length(ab), uj_max(uj_vec2_length(bc), uj_vec2_length(ca)));
+    return fabs(uj_vec2_cross(ab, ca)) / longest;
+}
+
+// GEOS again, about the polygon with corners in its edges where its rings touch.
+static GEOSGeometry *triangulate_touching(uj_geos *geos, const GEOSGeometry *polygon)
+{
+    uj_polygon copy = {0};
+    uj_error ignored = {0};
+    double moved;
+    GEOSGeometry *closed = NULL, *triangles = NULL;
+    if (uj_geos_to_polygon(geos, polygon, &copy, &ignored) != UJ_OK)
+        return NULL;
+    uj_vec2 low, high;
+    uj_polygon_bounds(&copy, &low, &high);
+    double seam = UJ_TOLERANCE_HAIRLINE * uj_vec2_length(uj_vec2_sub(high, low));
+    if (uj_close_seams(&copy, 1, seam, &moved) == UJ_OK)
+        closed = uj_geos_from_polygon(geos, &copy);
+    if (closed != NULL)
+        triangles = uj_triangulate(geos, closed);
+    GEOSGeom_destroy_r(geos->handle, closed);
+    uj_polygon_clear(&copy);
+    return triangles;
+}
+
+// Leaves out triangles that are no higher than `flat` (length).
+static uj_status triangulate(uj_geos *geos, const GEOSGeometry *polygon, double flat, mesh *out,
+                             uj_error *error)
+{
+    *out = (mesh){0};
+    GEOSGeometry *triangles = uj_triangulate(geos, polygon);
+    if (triangles == NULL)
+        triangles = triangulate_touching(geos, polygon);
+    if (triangles == NULL)
+        return uj_geos_failure(geos, "triangulation", error);
+    int count = GEOSGetNumGeometries_r(geos->handle, triangles);
+    uj_status status = count > 0 ? UJ_OK : uj_geos_failure(geos, "triangulation", error);
+    if (status == UJ_OK) {
+        size_t triangle_count = (unsigned)count;
+        out->points = calloc(3 * triangle_count, sizeof *out->points);
+        out->cells = calloc(triangle_count, sizeof *out->cells);
+        if (out->points == NULL || out->cells == NULL)
+            status = no_memory(error);
+    }
+    for (int i = 0; status == UJ_OK && i < count; i++) {
+        status =
+            mesh_add_triangle(geos, GEOSGetGeometryN_r(geos->handle, triangles, i), out, error);
+        if (status == UJ_OK && last_height(out) <= flat)
+            free(out->cells[--out->cell_count].corners);
+    }
+    GEOSGeom_destroy_r(geos->handle, triangles);
+    if (status != UJ_OK)
+        mesh_clear(out);
+    return status;
+}
+
+// Whether the corner at `at` turns left or goes straight on.
+static bool is_convex_corner(const mesh *m, size_t before, size_t at, size_t after)
+{
+    uj_vec2 u = uj_vec2_sub(m->points[at], m->points[before]);
+    uj_vec2 v = uj_vec2_sub(m->points[after], m->points[at]);
+    return uj_vec2_cross(u, v) >= -convex_slack * uj_vec2_length(u) * uj_vec2_length(v);
+}
+
+// Index i with cell edge corners[i] -> corners[i + 1] equal to from -> to, or count.
+static size_t find_edge(const cell *c, size_t from, size_t to)
+{
+    for (size_t i = 0; i < c->count; i++)
+        if (c->corners[i] == from && c->corners[(i + 1) % c->count] == to)
+            return i;
+    return c->count;
+}
+
+// Joins cells a and b across a's edge i when the result is convex. Returns whether it did.
+static bool join_across(mesh *m, size_t a, size_t i, size_t b, uj_status *status)
+{
+    cell *ca = &m->cells[a], *cb = &m->cells[b];
+    size_t from = ca->corners[i], to = ca->corners[(i + 1) % ca->count];
+    size_t j = find_edge(cb, to, from);
+    if (j == cb->count)
+        return false;
+    size_t a_before = ca->corners[(i + ca->count - 1) % ca->count];
+    size_t a_after = ca->corners[(i + 2) % ca->count];
+    size_t b_before = cb->corners[(j + cb->count - 1) % cb->count];
+    size_t b_after = cb->corners[(j + 2) % cb->count];
+    if (!is_convex_corner(m, a_before, from, b_after) ||
+        !is_convex_corner(m, b_before, to, a_after))
+        return false;
+    size_t count = ca->count + cb->count - 2, used = 0;
+    size_t *corners = calloc(count, sizeof *corners);
+    if (corners == NULL) {
+        *status = UJ_NO_MEMORY;
+        return false;
+    }
+    for (size_t k = 1; k <= ca->count - 1;
+         k++)  // a without its edge, from `to` round to before from
+        corners[used++] = ca->corners[(i + k) % ca->count];
+    for (size_t k = 1; k <= cb->count - 1; k++)
+        corners[used++] = cb->corners[(j + k) % cb->count];
+    free(ca->corners);
+    free(cb->corners);
+    *ca = (cell){count, count, corners};
+    m->cells[b] = m->cells[--m->cell_count];
+    return true;
+}
+
+static bool join_any(mesh *m, uj_status *status)
+{
+    for (size_t a = 0; a < m->cell_count; a++)
+        for (size_t i = 0; i < m->cells[a].count; i++)
+            for (size_t b = 0; b < m->cell_count; b++)
+                if (b != a && join_across(m, a, i, b, status))
+                    return true;
+    return false;
+}
+
+// Whether the edge behind corner i of a cell is also one of another cell.
+static bool is_shared(const mesh *m, const cell *c, size_t i)
+{
+    size_t from = c->corners[i], to = c->corners[(i + 1) % c->count];
+    for (size_t k = 0; k < m->cell_count; k++)
+        if (find_edge(&m->cells[k], to, from) < m->cells[k].count)
+            return true;
+    return false;
+}
+
+// Whether a cell has a corner at i, and does not go straight on.
+static bool has_corner(const mesh *m, const cell *c, size_t i)
+{
+    uj_vec2 at = m->points[c->corners[i]];
+    uj_vec2 u = uj_vec2_sub(at, m->points[c->corners[(i + c->count - 1) % c->count]]);
+    uj_vec2 v = uj_vec2_sub(m->points[c->corners[(i + 1) % c->count]], at);
+    return uj_vec2_cross(u, v) > convex_slack * uj_vec2_length(u) * uj_vec2_length(v);
+}
+
+// Whether all of the straight side of a cell that begins at its corner i is shared.
+static bool is_cut(const mesh *m, const cell *c, size_t i)
+{
+    do {
+        if (!is_shared(m, c, i))
+            return false;
+        i = (i + 1) % c->count;
+    } while (!has_corner(m, c, i));
+    return true;
+}
+
+// Appends the cell without corners that go straight on.
+static uj_status append_cell(const mesh *m, const cell *c, uj_part_list *out, uj_error *error)
+{
+    size_t *corners = calloc(c->count, sizeof *corners);
+    if (corners == NULL)
+        return no_memory(error);
+    size_t used = 0;
+    for (size_t i = 0; i < c->count; i++)
+        if (has_corner(m, c, i))
+            corners[used++] = i;
+    uj_status status = UJ_OK;
+    if (used >= 3) {
+        uj_part *part = append_part(out, used);
+        if (part == NULL)
+            status = no_memory(error);
+        for (size_t k = 0; status == UJ_OK && k < used; k++) {
+            set_edge(part, k, m->points[c->corners[corners[k]]],
+                     m->points[c->corners[corners[k + 1 < used ? k + 1 : 0]]]);
+            part->cut[k] = is_cut(m, c, corners[k]);
+        }
+    }
+    free(corners);
+    return status;
+}
+
+static uj_status decompose(uj_geos *geos, const GEOSGeometry *polygon, double flat,
+                           uj_part_list *out, uj_error *error)
+{
+    mesh m;
+    uj_status status = triangulate(geos, polygon, flat, &m, error);
+    if (status != UJ_OK)
+        return status;
+    while (status == UJ_OK && join_any(&m, &status))
+        continue;
+    for (size_t i = 0; status == UJ_OK && i < m.cell_count; i++)
+        status = append_cell(&m, &m.cells[i], out, error);
+    mesh_clear(&m);
+    return status;
+}
+
+uj_status uj_convex_decompose(const uj_polygon *polygon, uj_part_list *out, uj_error *error)
+{
+    uj_geos *geos = uj_geos_open();
+    if (geos == NULL)
+        return no_memory(error);
+    GEOSGeometry *geometry = uj_geos_from_polygon(geos, polygon);
+    uj_status status = geometry != NULL ? decompose(geos, geometry, 0.0, out, error)
+                                        : uj_geos_failure(geos, "making a polygon", error);
+    GEOSGeom_destroy_r(geos->handle, geometry);
+    uj_geos_close(geos);
+    return status;
+}
+
+// The interior together with the openings that admit the piece.
+static GEOSGeometry *allowed_region(uj_geos *geos, const uj_tray *tray, size_t piece)
+{
+    GEOSGeometry *region = uj_geos_from_polygon(geos, &tray->interior);
+    for (size_t e = 0; region != NULL && e < tray->exit_count; e++) {
+        if (!uj_tray_exit_admits(tray, e, piece))
+            continue;
+        GEOSGeometry *opening = uj_geos_from_polygon(geos, &tray->exits[e].opening);
+        GEOSGeometry *joined = opening != NULL ? GEOSUnion_r(geos->handle, region, opening) : NULL;
+        GEOSGeom_destroy_r(geos->handle, opening);
+        GEOSGeom_destroy_r(geos->handle, region);
+        region = joined;
+    }
+    return region;
+}
+
+static uj_status append_hull(uj_geos *geos, const GEOSGeometry *hull, uj_part_list *out,
+                             uj_error *error)
+{
+    uj_polygon polygon;
+    uj_status status = uj_geos_to_polygon(geos, hull, &polygon, error);
+    if (status != UJ_OK)
+        return status;
+    const uj_ring *ring = &polygon.rings[0];
+    for (size_t i = 0; status == UJ_OK && i < ring->count; i++)
+        status = append_half_plane(ring->points[i], ring->points[i + 1 < ring->count ? i + 1 : 0],
+                                   out, error);
+    uj_polygon_clear(&polygon);
+    return status;
+}
+
+// Appends the walls within the hull, without hairlines.
+static uj_status append_rest(uj_geos *geos, const GEOSGeometry *hull, const GEOSGeometry *region,
+                             double flat, uj_part_list *out, uj_error *error)
+{
+    GEOSGeometry *rest = GEOSDifference_r(geos->handle, hull, region);
+    if (rest == NULL)
+        return uj_geos_failure(geos, "the outside of the tray", error);
+    uj_status status = UJ_OK;
+    int count = GEOSGetNumGeometries_r(geos->handle, rest);
+    for (int i = 0; status == UJ_OK && i < count; i++) {
+        const GEOSGeometry *polygon = GEOSGetGeometryN_r(geos->handle, rest, i);
+        if (GEOSGeomTypeId_r(geos->handle, polygon) == GEOS_POLYGON &&
+            GEOSisEmpty_r(geos->handle, polygon) == 0)
+            status = decompose(geos, polygon, flat, out, error);
+    }
+    GEOSGeom_destroy_r(geos->handle, rest);
+    return status;
+}
+
+uj_status uj_convex_obstacles(const uj_tray *tray, size_t piece, uj_part_list *out, uj_error *error)
+{
+    uj_geos *geos = uj_geos_open();
+    if (geos == NULL)
+        return no_memory(error);
+    uj_status status = UJ_OK;
+    GEOSGeometry *region = allowed_region(geos, tray, piece);
+    GEOSGeometry *hull = region != NULL ? GEOSConvexHull_r(geos->handle, region) : NULL;
+    if (hull == NULL)
+        status = uj_geos_failure(geos, "the region of a piece", error);
+    if (status == UJ_OK)
+        status = append_hull(geos, hull, out, error);
+    if (status == UJ_OK)
+        status = append_rest(geos, hull, region, UJ_TOLERANCE_HAIRLINE * uj_tray_diameter(tray),
+                             out, error);
+    GEOSGeom_destroy_r(geos->handle, hull);
+    GEOSGeom_destroy_r(geos->handle, region);
+    uj_geos_close(geos);
+    return status;
+}

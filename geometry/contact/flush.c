@@ -1,0 +1,88 @@
+// Flush edges: faces of two convex parts with opposite normals.
+#include <unjam/geometry/contact/flush.h>
+
+#include <unjam/geometry/shape/tolerance.h>
+
+// Edges are flush when their angles agree to this. Far above rounding, far below the least angle
+// between two stops.
+static const double flush_angle = 1e-9;
+
+static double rate_of(const double *spin, int piece)
+{
+    return piece >= 0 ? spin[piece] : 0.0;
+}
+
+static double angle_of(const double *angles, int piece)
+{
+    return piece >= 0 ? angles[piece] : 0.0;
+}
+
+double uj_flush_next(const uj_bodies *bodies, const double *angles, const double *spin,
+                     unsigned mask)
+{
+    double next = INFINITY;
+    for (int k = 0; k < bodies->pair_count; k++) {
+        const uj_pair *pair = &bodies->pairs[k];
+        double rate = rate_of(spin, pair->b) - rate_of(spin, pair->a);
+        if (rate == 0.0 || !uj_pair_in(pair, mask))
+            continue;
+        double base = angle_of(angles, pair->a) - angle_of(angles, pair->b) + UJ_PI;
+        double full = 2.0 * UJ_PI / fabs(rate);
+        for (int i = 0; i < pair->part_a->count; i++)
+            for (int j = 0; j < pair->part_b->count; j++) {
+                double turn = (base + pair->part_a->angles[i] - pair->part_b->angles[j]) / rate;
+                turn -= full * floor((turn - flush_angle) / full);
+                next = uj_min(next, turn);
+            }
+    }
+    return next;
+}
+
+static bool has_normal(const uj_part *part, double angle, double wanted)
+{
+    for (int i = 0; i < part->count; i++)
+        if (fabs(remainder(part->angles[i] + angle - wanted, 2.0 * UJ_PI)) < flush_angle)
+            return true;
+    return false;
+}
+
+// Whether the pair touches along a common piece of two edges.
+static bool is_flush(const uj_bodies *bodies, const uj_planes *planes, int k, const double *angles,
+                     const uj_vec2 *x)
+{
+    const uj_pair *pair = &bodies->pairs[k];
+    double contact = UJ_TOLERANCE_CONTACT * bodies->diameter;
+    int plane;
+    double separation = uj_pair_separation(bodies, planes, k, x, &plane);
+    if (separation > contact || separation < -contact)
+        return false;
+    uj_vec2 face = {planes->planes[plane].nx, planes->planes[plane].ny};
+    for (int j = pair->first; j < pair->first + planes->counts[k]; j++) {
+        // The two faces are one plane, or two that rounding keeps apart; any other ends them here.
+        const uj_plane *other = &planes->planes[j];
+        bool same = uj_vec2_same_way(face, (uj_vec2){other->nx, other->ny}, flush_angle);
+        if (!same && uj_plane_slack(pair, other, x) > -contact)
+            return false;
+    }
+    double normal = atan2(face.y, face.x);
+    return has_normal(pair->part_a, angle_of(angles, pair->a), normal) &&
+           has_normal(pair->part_b, angles[pair->b], normal + UJ_PI);
+}
+
+void uj_flush_stop(const uj_bodies *bodies, const uj_planes *planes, const double *angles,
+                   const uj_vec2 *x, unsigned mask, double *spin)
+{
+    bool stops[UJ_MAX_PIECES] = {false};
+    for (int k = 0; k < bodies->pair_count; k++) {
+        const uj_pair *pair = &bodies->pairs[k];
+        if (rate_of(spin, pair->b) == rate_of(spin, pair->a) || !uj_pair_in(pair, mask) ||
+            planes->counts[k] == 0 || !is_flush(bodies, planes, k, angles, x))
+            continue;
+        if (pair->a >= 0)
+            stops[pair->a] = true;
+        stops[pair->b] = true;
+    }
+    for (int i = 0; i < bodies->piece_count; i++)
+        if (stops[i])
+            spin[i] = 0.0;
+}

@@ -1,0 +1,343 @@
+// Dual active-set method for projections onto small polyhedra.
+#include <math.h>
+#include <string.h>
+
+#include "quadratic_constraint.h"
+
+// A row whose part outside the span of the active rows is shorter than this counts as dependent
+// on them (rows have length 1 to sqrt 3; rounding leaves some 1e-15).
+static const double dependent_length = 1e-11;
+
+// A guess does without rows that are as dependent as this.
+static const double guess_length = 1e-4;
+
+void uj_qp_start(uj_qp *qp, int dimension, const double *target)
+{
+    qp->dimension = dimension;
+    qp->width = dimension + dimension % 2;
+    qp->active_count = 0;
+    qp->dependent = dependent_length;
+    qp->waived_count = 0;
+    qp->blocking_row = -1;
+    for (int i = 0; i < dimension; i++)
+        qp->x[i] = target[i];
+    if (qp->width > dimension)
+        qp->x[dimension] = 0.0;
+}
+
+// A vector of unknowns. Those of point k, 2k and 2k + 1, are 0 unless bit k of the support is set:
+// rows touch few points, and most of them stay clear of most of the basis.
+typedef struct sparse {
+    uint32_t support;
+    double at[UJ_QP_WIDTH];
+} sparse;
+
+// The unknowns of the first point of a support; loops over a support take it away.
+static inline uint32_t first_unknown(uint32_t support)
+{
+    return 2 * (uint32_t)__builtin_ctz(support);
+}
+
+static void add_point(sparse *v, int point, double x, double y)
+{
+    v->support |= 1u << point;
+    v->at[2 * point] = x;
+    v->at[2 * point + 1] = y;
+}
+
+static void take_row(const uj_qp *qp, const uj_qp_row *row, sparse *out)
+{
+    out->support = 0;
+    if (row->a >= 0)
+        add_point(out, row->a, -row->nx, -row->ny);
+    if (row->b >= 0)
+        add_point(out, row->b, row->nx, row->ny);
+    if (row->margin != 0.0)
+        add_point(out, qp->dimension / 2, row->margin, 0.0);
+}
+
+static double inner_product(const double *u, const double *v, uint32_t support)
+{
+    double sum = 0.0;
+    for (uint32_t left = support; left != 0; left &= left - 1) {
+        uint32_t i = first_unknown(left);
+        sum += u[i] * v[i];
+        sum += u[i + 1] * v[i + 1];
+    }
+    return sum;
+}
+
+// Takes a multiple of axis number j of the basis away from v.
+static void take_away(const uj_qp *qp, int j, double multiple, sparse *v)
+{
+    const double *axis = qp->basis[j];
+    for (uint32_t left = qp->support[j] & ~v->support; left != 0; left &= left - 1)
+        v->at[first_unknown(left)] = v->at[first_unknown(left) + 1] = 0.0;
+    v->support |= qp->support[j];
+    for (uint32_t left = qp->support[j]; left != 0; left &= left - 1) {
+        uint32_t i = first_unknown(left);
+        v->at[i] -= multiple * axis[i];
+        v->at[i + 1] -= multiple * axis[i + 1];
+    }
+}
+
+// Splits v into its coordinates in the basis (returned in along) and the rest (left in v). A
+// second pass makes the rest orthogonal to the basis to rounding when the first took away most of
+// it ("twice is enough", Kahan and Parlett). Returns whether any coordinate is not 0; *square gets
+// |rest|^2.
+static bool split(const uj_qp *qp, sparse *v, double *along, double *square)
+{
+    double before = inner_product(v->at, v->at, v->support);
+    bool any = false;
+    *square = before;
+    for (int pass = 0; pass < 2 && (pass == 0 || *square < 0.1 * before); pass++) {
+        for (int j = 0; j < qp->active_count; j++) {
+            uint32_t common = qp->support[j] & v->support;
+            double dot = common != 0 ? inner_product(qp->basis[j], v->at, common) : 0.0;
+            along[j] = pass == 0 ? dot : along[j] + dot;
+            if (dot != 0.0) {
+                take_away(qp, j, dot, v);
+                any = true;
+            }
+        }
+        if (any)
+            *square = inner_product(v->at, v->at, v->support);
+    }
+    return any;
+}
+
+static void append_column(uj_qp *qp, const sparse *rest, double rest_length, const double *along)
+{
+    int m = qp->active_count;
+    double *axis = qp->basis[m];
+    qp->support[m] = rest->support;
+    for (uint32_t left = rest->support; left != 0; left &= left - 1) {
+        uint32_t i = first_unknown(left);
+        axis[i] = rest->at[i] / rest_length;
+        axis[i + 1] = rest->at[i + 1] / rest_length;
+    }
+    for (int j = 0; j < m; j++)
+        qp->factor[m][j] = along[j];
+    qp->factor[m][m] = rest_length;
+}
+
+// Takes active row `leaving` out and rebuilds the basis from there on.
+static void drop_row(uj_qp *qp, const uj_qp_row *rows, int leaving)
+{
+    int count = qp->active_count;
+    for (int j = leaving; j + 1 < count; j++) {
+        qp->active[j] = qp->active[j + 1];
+        qp->multiplier[j] = qp->multiplier[j + 1];
+    }
+    qp->active_count = leaving;
+    while (qp->active_count < count - 1) {
+        sparse rest;
+        double along[UJ_QP_MAX], square;
+        take_row(qp, &rows[qp->active[qp->active_count]], &rest);
+        split(qp, &rest, along, &square);
+        append_column(qp, &rest, sqrt(square), along);
+        qp->active_count++;
+    }
+}
+
+// weights with rows[active] . weights = the part of a row that lies in the span of the active ones.
+static void solve_factor(const uj_qp *qp, const double *along, double *weights)
+{
+    for (int i = qp->active_count - 1; i >= 0; i--) {
+        double value = along[i];
+        for (int j = i + 1; j < qp->active_count; j++)
+            value -= qp->factor[j][i] * weights[j];
+        weights[i] = value / qp->factor[i][i];
+    }
+}
+
+static bool is_waived(const uj_qp *qp, int row)
+{
+    for (int i = 0; i < qp->waived_count; i++)
+        if (qp->waived[i] == row)
+            return true;
+    return false;
+}
+
+// The point that moves while a programme is solved. The unknowns of fixed sides, whose number is
+// -1, stand before the others and are 0, so that no slack needs to ask which sides are fixed.
+typedef struct place {
+    double at[2 + UJ_QP_WIDTH];
+} place;
+
+static double slack_at(const uj_qp *qp, const uj_qp_row *row, const place *p)
+{
+    const double *a = &p->at[2 * row->a + 2], *b = &p->at[2 * row->b + 2];
+    double value = -row->bound;
+    value -= row->nx * a[0] + row->ny * a[1];
+    value += row->nx * b[0] + row->ny * b[1];
+    return value + row->margin * p->at[qp->dimension + 1];
+}
+
+// The row that is violated most, by more than tolerance, -1 when none is. *slack gets its slack.
+static int most_violated(const uj_qp *qp, const uj_qp_row *rows, int row_count, double tolerance,
+                         const place *p, double *slack)
+{
+    int worst = -1;
+    double least = -tolerance;
+    for (int k = 0; k < row_count; k++) {
+        double value = slack_at(qp, &rows[k], p);
+        if (value < least && !is_waived(qp, k)) {
+            least = value;
+            worst = k;
+        }
+    }
+    *slack = least;
+    return worst;
+}
+
+// How far the entering row's multiplier can grow before that of an active row, which changes by
+// -weight, is 0. *leaving gets that row, -1 when there is none.
+static double dual_step(const uj_qp *qp, const double *weights, int *leaving)
+{
+    // Rounding of the weights grows as the active rows come near to being dependent.
+    double greatest = 1.0, least = 1.0, step = INFINITY;
+    for (int j = 0; j < qp->active_count; j++) {
+        greatest = uj_max(greatest, fabs(weights[j]));
+        least = uj_min(least, qp->factor[j][j]);
+    }
+    double noise = 1e-15 * greatest / (least * least);
+    for (int j = 0; j < qp->active_count; j++)
+        if (weights[j] > uj_max(1e-13, noise) && qp->multiplier[j] < step * weights[j]) {
+            step = qp->multiplier[j] / weights[j];
+            *leaving = j;
+        }
+    return step;
+}
+
+static void add_multiple(double multiple, const double *axis, uint32_t support, double *x)
+{
+    for (uint32_t left = support; left != 0; left &= left - 1) {
+        uint32_t i = first_unknown(left);
+        x[i] += multiple * axis[i];
+        x[i + 1] += multiple * axis[i + 1];
+    }
+}
+
+// Makes rows[entering], whose slack is given, hold, giving up active rows whose multiplier would
+// become negative. Returns false when it cannot.
+static bool enter_row(uj_qp *qp, const uj_qp_row *rows, int entering, double slack, place *p)
+{
+    double entering_multiplier = 0.0;
+    for (;;) {
+        sparse rest;
+        double along[UJ_QP_MAX], weights[UJ_QP_MAX], rest_square;
+        take_row(qp, &rows[entering], &rest);
+        // A row that is orthogonal to all active ones leaves their multipliers as they are.
+        bool meets = split(qp, &rest, along, &rest_square);
+        int leaving = -1;
+        double dual = INFINITY;
+        if (meets) {
+            solve_factor(qp, along, weights);
+            dual = dual_step(qp, weights, &leaving);
+        }
+        bool independent =
+            rest_square > qp->dependent * qp->dependent && qp->active_count < qp->dimension;
+        double full = independent ? -slack / rest_square : INFINITY;
+        if (!independent && leaving < 0) {
+            qp->blocking_row = entering;
+            for (int j = 0; j < qp->active_count; j++)
+                qp->blocking[j] = meets && weights[j] < 0.0 ? -weights[j] : 0.0;
+            return false;
+        }
+        double step = uj_min(dual, full);
+        if (independent)
+            add_multiple(step, rest.at, rest.support, p->at + 2);
+        for (int j = 0; meets && j < qp->active_count; j++)
+            qp->multiplier[j] = uj_max(qp->multiplier[j] - step * weights[j], 0.0);
+        entering_multiplier += step;
+        if (full <= dual) {
+            append_column(qp, &rest, sqrt(rest_square), along);
+            qp->active[qp->active_count] = entering;
+            qp->multiplier[qp->active_count] = entering_multiplier;
+            qp->active_count++;
+            return true;
+        }
+        drop_row(qp, rows, leaving);
+        slack = slack_at(qp, &rows[entering], p);
+    }
+}
+
+// Moves from the target to where the active rows hold, and finds their multipliers.
+static void solve_active(uj_qp *qp, const uj_qp_row *rows, const double *target)
+{
+    int m = qp->active_count, n = qp->dimension;
+    double along[UJ_QP_MAX];
+    for (int i = 0; i < n; i++)
+        qp->x[i] = target[i];
+    // factor' along = what the rows miss; the displacement is basis . along, the multipliers
+    // factor^-1 along.
+    for (int j = 0; j < m; j++) {
+        double value = -uj_qp_slack(qp, &rows[qp->active[j]]);
+        for (int i = 0; i < j; i++)
+            value -= qp->factor[j][i] * along[i];
+        along[j] = value / qp->factor[j][j];
+    }
+    for (int j = 0; j < m; j++)
+        add_multiple(along[j], qp->basis[j], qp->support[j], qp->x);
+    solve_factor(qp, along, qp->multiplier);
+}
+
+void uj_qp_guess(uj_qp *qp, const uj_qp_row *rows, const int *guess, int guess_count)
+{
+    double target[UJ_QP_MAX];
+    memcpy(target, qp->x, sizeof target);
+    for (int g = 0; g < guess_count && qp->active_count < qp->dimension; g++) {
+        sparse rest;
+        double along[UJ_QP_MAX], square;
+        take_row(qp, &rows[guess[g]], &rest);
+        split(qp, &rest, along, &square);
+        if (square < guess_length * guess_length)
+            continue;
+        append_column(qp, &rest, sqrt(square), along);
+        qp->active[qp->active_count++] = guess[g];
+    }
+    for (;;) {
+        solve_active(qp, rows, target);
+        int least = -1;
+        for (int j = 0; j < qp->active_count; j++)
+            if (qp->multiplier[j] < 0.0 && (least < 0 || qp->multiplier[j] < qp->multiplier[least]))
+                least = j;
+        if (least < 0)
+            return;
+        drop_row(qp, rows, least);
+    }
+}
+
+bool uj_qp_solve(uj_qp *qp, const uj_qp_row *rows, int row_count, double tolerance,
+                 double allowance)
+{
+    place p;
+    p.at[0] = p.at[1] = 0.0;
+    memcpy(&p.at[2], qp->x, (size_t)qp->width * sizeof *p.at);
+    bool solved = false;
+    // Each pass raises the dual value strictly; the count only guards against cycling by rounding.
+    for (int pass = 0; pass < 20 * (row_count + UJ_QP_MAX); pass++) {
+        double slack;
+        int entering = most_violated(qp, rows, row_count, tolerance, &p, &slack);
+        solved = entering < 0;
+        if (solved)
+            break;
+        if (enter_row(qp, rows, entering, slack, &p))
+            continue;
+        if (slack_at(qp, &rows[entering], &p) < -allowance || qp->waived_count == UJ_QP_MAX)
+            break;
+        qp->waived[qp->waived_count++] = entering;
+    }
+    memcpy(qp->x, &p.at[2], (size_t)qp->width * sizeof *p.at);
+    return solved;
+}
+
+double uj_qp_freedom(const uj_qp *qp, const double *wish)
+{
+    sparse left = {.support = (1u << qp->width / 2) - 1};
+    double along[UJ_QP_MAX], square;
+    memcpy(left.at, wish, (size_t)qp->dimension * sizeof *wish);
+    split(qp, &left, along, &square);
+    return sqrt(square);
+}

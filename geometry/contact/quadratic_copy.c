@@ -1,0 +1,24 @@
+// Copies of a programme's workspace.
+#include <string.h>
+
+#include <unjam/geometry/contact/quadratic.h>
+
+void uj_qp_copy(const uj_qp *from, uj_qp *to)
+{
+    size_t active = (size_t)from->active_count, length = (size_t)from->width;
+    to->dimension = from->dimension;
+    to->width = from->width;
+    to->active_count = from->active_count;
+    to->dependent = from->dependent;
+    to->waived_count = from->waived_count;
+    to->blocking_row = from->blocking_row;
+    memcpy(to->active, from->active, active * sizeof *to->active);
+    memcpy(to->multiplier, from->multiplier, active * sizeof *to->multiplier);
+    memcpy(to->waived, from->waived, (size_t)from->waived_count * sizeof *to->waived);
+    memcpy(to->x, from->x, length * sizeof *to->x);
+    memcpy(to->support, from->support, active * sizeof *to->support);
+    for (size_t j = 0; j < active; j++) {
+        memcpy(to->basis[j], from->basis[j], length * sizeof **to->basis);
+        memcpy(to->factor[j], from->factor[j], (j + 1) * sizeof **to->factor);
+    }
+}

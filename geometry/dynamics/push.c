@@ -1,0 +1,351 @@
+// Event-driven push: exact ray casts between events, an exact quadratic programme at each.
+#include "push_state.h"
+
+#include <stdlib.h>
+
+#include <unjam/geometry/shape/tolerance.h>
+
+// More events than any push of 16 pieces could honestly have.
+enum { most_events = 4000 };
+
+uj_status uj_push_workspace_create(const uj_bodies *bodies, uj_push_workspace *out)
+{
+    size_t pairs = (size_t)(bodies->pair_count + bodies->goal_pair_count) + 1;
+    size_t planes = (size_t)bodies->plane_capacity + 2;  // some loops take two at a time
+    size_t rows = 3 * planes;  // a sector of a corner has two sides and an end
+    *out = (uj_push_workspace){0};
+    out->groups = calloc(pairs, sizeof *out->groups);
+    out->pairs = calloc(pairs, sizeof *out->pairs);
+    out->nx = calloc(planes, sizeof *out->nx);
+    out->ny = calloc(planes, sizeof *out->ny);
+    out->slack = calloc(planes, sizeof *out->slack);
+    out->rate = calloc(planes, sizeof *out->rate);
+    out->rows = calloc(rows, sizeof *out->rows);
+    out->row_pair = calloc(rows, sizeof *out->row_pair);
+    out->row_plane = calloc(rows, sizeof *out->row_plane);
+    out->touches = calloc(pairs, sizeof *out->touches);
+    out->corners = calloc(pairs, sizeof *out->corners);
+    out->cone_pair = calloc(rows, sizeof *out->cone_pair);
+    out->cone_plane = calloc(rows, sizeof *out->cone_plane);
+    if (out->groups != NULL && out->pairs != NULL && out->nx != NULL && out->ny != NULL &&
+        out->slack != NULL && out->rate != NULL && out->rows != NULL && out->row_pair != NULL &&
+        out->row_plane != NULL && out->touches != NULL && out->corners != NULL &&
+        out->cone_pair != NULL && out->cone_plane != NULL)
+        return UJ_OK;
+    uj_push_workspace_clear(out);
+    return UJ_NO_MEMORY;
+}
+
+void uj_push_workspace_clear(uj_push_workspace *workspace)
+{
+    free(workspace->groups);
+    free(workspace->pairs);
+    free(workspace->nx);
+    free(workspace->ny);
+    free(workspace->slack);
+    free(workspace->rate);
+    free(workspace->rows);
+    free(workspace->row_pair);
+    free(workspace->row_plane);
+    free(workspace->touches);
+    free(workspace->corners);
+    free(workspace->cone_pair);
+    free(workspace->cone_plane);
+    *workspace = (uj_push_workspace){0};
+}
+
+static void begin_piece(uj_pushing *p, int piece, const uj_press *press)
+{
+    p->slot[piece] = -1;
+    p->wish[piece] = p->v[piece] = (uj_vec2){0.0, 0.0};
+    if (piece == UJ_PUSH_WALLS || (press->mask >> piece & 1u) == 0)
+        return;
+    uj_vec2 d = uj_direction_vector((uj_direction)press->direction[piece]);
+    p->wish[piece] = d;
+    p->target[2 * p->moving_count] = d.x;
+    p->target[2 * p->moving_count + 1] = d.y;
+    p->slot[piece] = p->moving_count;
+    p->moving[p->moving_count++] = piece;
+}
+
+// Copies the planes of pair k and measures their slacks, given the place of its second body
+// relative to the first.
+static void begin_pair(uj_pushing *p, const uj_planes *planes, int k, uj_vec2 apart)
+{
+    const uj_plane *plane = &planes->planes[p->bodies->pairs[k].first];
+    int first = p->plane_count, last = first + planes->counts[k];
+    uj_push_workspace *w = p->w;
+    uj_push_pair *own = &w->pairs[p->pair_count++];
+    own->pair = k;
+    own->first = own->apart_by = first;
+    own->last = p->plane_count = last;
+    for (int j = first; j < last; j++, plane++) {
+        w->nx[j] = plane->nx;
+        w->ny[j] = plane->ny;
+        w->slack[j] = plane->nx * apart.x + plane->ny * apart.y - plane->c;
+    }
+}
+
+// Takes the pairs k .. last - 1 that are of the same two bodies as pair k and have planes, as a
+// group. Returns the pair behind them.
+static int begin_group(uj_pushing *p, const uj_planes *planes, int k, int last, const uj_vec2 *x)
+{
+    const uj_pair *pairs = p->bodies->pairs;
+    int a = pairs[k].a, b = pairs[k].b, singles = 0;
+    uj_vec2 apart = a >= 0 ? uj_vec2_sub(x[b], x[a]) : x[b];
+    uj_push_group *group = &p->w->groups[p->group_count++];
+    group->a = a >= 0 ? a : UJ_PUSH_WALLS;
+    group->b = b;
+    group->first = p->pair_count;
+    group->first_plane = p->plane_count;
+    for (; k < last && pairs[k].a == a && pairs[k].b == b; k++) {
+        if (planes->counts[k] == 0)
+            continue;
+        singles += planes->counts[k] == 1 && p->pair_count == group->first + singles;
+        begin_pair(p, planes, k, apart);
+    }
+    group->last = p->pair_count;
+    group->last_plane = p->plane_count;
+    group->singles = singles;
+    return k;
+}
+
+// Takes those of the pairs first .. last - 1 that have a moving piece.
+static void begin_pairs(uj_pushing *p, const uj_planes *planes, int first, int last,
+                        const uj_vec2 *x)
+{
+    for (int k = first; k < last;)
+        k = uj_pair_in(&p->bodies->pairs[k], p->mask) ? begin_group(p, planes, k, last, x) : k + 1;
+}
+
+static void begin(uj_pushing *p, const uj_bodies *bodies, const uj_planes *planes,
+                  const uj_press *press, uj_push_workspace *workspace, const uj_vec2 *x)
+{
+    p->bodies = bodies;
+    p->w = workspace;
+    p->mask = press->mask;
+    p->contact = UJ_TOLERANCE_CONTACT * bodies->diameter;
+    p->moving_count = p->pair_count = p->plane_count = p->group_count = 0;
+    for (int i = 0; i < bodies->piece_count; i++)
+        begin_piece(p, i, press);
+    begin_piece(p, UJ_PUSH_WALLS, press);
+    begin_pairs(p, planes, 0, bodies->pair_count, x);
+    p->contact_groups = p->group_count;
+    begin_pairs(p, planes, bodies->pair_count, bodies->pair_count + bodies->goal_pair_count, x);
+}
+
+// Whether the relative motion within the no-fit polygon, between two times, passes just by a corner
+// of it. Which of two edges that meet there comes first is then decided by rounding, and being
+// outside of either suffices.
+static bool only_grazes(const uj_pushing *p, const uj_push_pair *pair, double enter, double leave)
+{
+    double time = 0.5 * (enter + leave), separation = -INFINITY;
+    if (!(leave < INFINITY))
+        return false;
+    for (int j = pair->first; j < pair->last; j++)
+        separation = uj_max(separation, p->w->slack[j] + time * p->w->rate[j]);
+    return separation >= -p->contact;
+}
+
+// When a pair that is apart meets, if that is before `sooner`: the ray of its relative motion
+// against the no-fit polygon.
+static double time_to_meet(const uj_pushing *p, uj_push_pair *pair, double sooner)
+{
+    // Mostly the plane that keeps the pair apart shows that it does not meet in time.
+    double gap = p->w->slack[pair->apart_by], closing = p->w->rate[pair->apart_by];
+    if (closing >= -UJ_TOLERANCE_SPEED || -gap / closing >= sooner)
+        return INFINITY;
+    double enter = 0.0, leave = INFINITY;
+    for (int j = pair->first; j < pair->last; j++) {
+        double slack = p->w->slack[j], rate = p->w->rate[j];
+        // Sliding along a face past a corner is no meeting, whatever rounding makes of the gap.
+        if (slack >= -p->contact && rate >= -UJ_TOLERANCE_SPEED) {
+            pair->apart_by = slack > p->contact ? j : pair->apart_by;
+            return INFINITY;
+        }
+        if (slack > 0.0)
+            enter = uj_max(enter, -slack / rate);
+        else if (rate > 0.0)
+            leave = uj_min(leave, -slack / rate);
+    }
+    return enter < leave && !only_grazes(p, pair, enter, leave) ? enter : INFINITY;
+}
+
+// When a pair inside the no-fit polygon (or sliding along its edge) comes to the end of it.
+static double time_to_part(const uj_pushing *p, const uj_push_pair *pair)
+{
+    double leave = INFINITY;
+    for (int j = pair->first; j < pair->last; j++)
+        if (p->w->slack[j] < -p->contact && p->w->rate[j] > UJ_TOLERANCE_SPEED)
+            leave = uj_min(leave, -p->w->slack[j] / p->w->rate[j]);
+    return leave;
+}
+
+static bool is_separated(const uj_pushing *p, const uj_push_pair *pair)
+{
+    for (int j = pair->first; j < pair->last; j++)
+        if (p->w->slack[j] >= -p->contact)
+            return true;
+    return false;
+}
+
+// Whether the pair is held by a row that may stop the motion: one whose rate is 0. At a corner of
+// several pairs, what holds one may be the row of another.
+static bool is_sliding(const uj_pushing *p, int i)
+{
+    const uj_push_pair *pair = &p->w->pairs[i];
+    if (pair->first_row < 0) {
+        for (int j = pair->first; j < pair->last; j++)
+            if (p->w->slack[j] >= -p->contact && p->w->rate[j] > UJ_TOLERANCE_SPEED)
+                return false;
+        return true;
+    }
+    for (int row = pair->first_row; row < p->row_count && p->w->row_pair[row] == i; row++)
+        if (p->w->rate[p->w->row_plane[row]] > UJ_TOLERANCE_SPEED)
+            return false;
+    return true;
+}
+
+// Two planes at a time: what this writes behind the last one is written anew with the next group.
+static void find_rates(uj_pushing *p, const uj_push_group *group)
+{
+    uj_vec2 v = uj_pushing_relative(group, p->v);
+    const double *nx = p->w->nx, *ny = p->w->ny;
+    double *rate = p->w->rate;
+    for (int j = group->first_plane; j < group->last_plane; j += 2) {
+        double even = nx[j] * v.x + ny[j] * v.y, odd = nx[j + 1] * v.x + ny[j + 1] * v.y;
+        rate[j] = even;
+        rate[j + 1] = odd;
+    }
+}
+
+// When the first of the single planes first .. last - 1 is met. One that touches has no end.
+static double time_to_wall(const uj_pushing *p, int first, int last)
+{
+    double time = INFINITY;
+    for (int j = first; j < last; j++)
+        if (p->w->slack[j] > p->contact && p->w->rate[j] < -UJ_TOLERANCE_SPEED)
+            time = uj_min(time, -p->w->slack[j] / p->w->rate[j]);
+    return time;
+}
+
+static double time_to_event(uj_pushing *p)
+{
+    double time = INFINITY;
+    for (int g = 0; g < p->group_count; g++) {
+        const uj_push_group *group = &p->w->groups[g];
+        find_rates(p, group);
+        if (g < p->contact_groups)
+            time = uj_min(time,
+                          time_to_wall(p, group->first_plane, group->first_plane + group->singles));
+        for (int i = group->first + group->singles; i < group->last; i++) {
+            uj_push_pair *pair = &p->w->pairs[i];
+            double event = INFINITY;
+            if (g >= p->contact_groups)
+                event = is_separated(p, pair) ? INFINITY : time_to_part(p, pair);
+            else if (!pair->touching)
+                event = time_to_meet(p, pair, time);
+            else if (is_sliding(p, i))
+                event = time_to_part(p, pair);
+            time = uj_min(time, event);
+        }
+    }
+    return time;
+}
+
+static void advance(uj_pushing *p, double time, uj_vec2 *x)
+{
+    for (int i = 0; i < p->moving_count; i++) {
+        int piece = p->moving[i];
+        x[piece] = uj_vec2_add(x[piece], uj_vec2_scale(p->v[piece], time));
+    }
+    const double *rate = p->w->rate;
+    double *slack = p->w->slack;
+    for (int j = 0; j < p->plane_count; j += 2) {
+        double even = slack[j] + time * rate[j], odd = slack[j + 1] + time * rate[j + 1];
+        slack[j] = even;
+        slack[j + 1] = odd;
+    }
+}
+
+static bool at_rest(const uj_pushing *p)
+{
+    for (int i = 0; i < 2 * p->moving_count; i++)
+        if (fabs(p->w->qp.x[i]) > UJ_TOLERANCE_SPEED)
+            return false;
+    return true;
+}
+
+// Pieces that all but balance move very slowly, yet as far as others. The fastest gets speed 1, so
+// that what they meet is not taken for what they slide along.
+static void go_at_speed_one(uj_pushing *p)
+{
+    double fastest = 0.0;
+    for (int i = 0; i < p->moving_count; i++)
+        fastest = uj_max(fastest, uj_vec2_dot(p->v[p->moving[i]], p->v[p->moving[i]]));
+    double pace = 1.0 / sqrt(fastest);
+    for (int i = 0; i < p->moving_count; i++)
+        p->v[p->moving[i]] = uj_vec2_scale(p->v[p->moving[i]], pace);
+}
+
+static bool goal_reached(const uj_pushing *p)
+{
+    if (p->bodies->goal_piece < 0 || p->slot[p->bodies->goal_piece] < 0)
+        return false;
+    for (int g = p->contact_groups; g < p->group_count; g++)
+        for (int i = p->w->groups[g].first; i < p->w->groups[g].last; i++)
+            if (!is_separated(p, &p->w->pairs[i]))
+                return false;
+    return true;
+}
+
+uj_push_outcome uj_push(const uj_bodies *bodies, const uj_planes *planes, const uj_press *press,
+                        uj_push_workspace *workspace, uj_vec2 *x, const uj_push_trace *trace)
+{
+    uj_pushing p;
+    begin(&p, bodies, planes, press, workspace, x);
+    for (int event = 0; event < most_events; event++) {
+        if (goal_reached(&p))
+            return UJ_PUSH_GOAL;
+        uj_pushing_find_velocities(&p);
+        if (p.lost)
+            return UJ_PUSH_STUCK;
+        if (at_rest(&p)) {
+            workspace->row_count = p.row_count;
+            return UJ_PUSH_REST;
+        }
+        go_at_speed_one(&p);
+        double time = time_to_event(&p);
+        if (!(time < INFINITY))
+            return UJ_PUSH_STUCK;
+        advance(&p, time, x);
+        if (trace != NULL && trace->function != NULL)
+            trace->function(trace->payload, x);
+    }
+    return UJ_PUSH_STUCK;
+}
+
+bool uj_push_rests(const uj_bodies *bodies, const uj_planes *planes, int piece,
+                   uj_direction direction, uj_push_workspace *workspace, const uj_vec2 *x)
+{
+    uj_press press = {.mask = 1u << piece};
+    press.direction[piece] = (uint8_t)direction;
+    uj_pushing p;
+    begin(&p, bodies, planes, &press, workspace, x);
+    uj_pushing_find_velocities(&p);
+    return !p.lost && at_rest(&p);
+}
+
+bool uj_push_left_tray(const uj_bodies *bodies, const uj_planes *planes, const uj_vec2 *x)
+{
+    if (bodies->goal_piece < 0)
+        return false;
+    for (int k = bodies->goal_pair_first; k < bodies->goal_pair_first + bodies->goal_pair_count;
+         k++) {
+        int plane;
+        if (uj_pair_separation(bodies, planes, k, x, &plane) <
+            -UJ_TOLERANCE_CONTACT * bodies->diameter)
+            return false;
+    }
+    return true;
+}

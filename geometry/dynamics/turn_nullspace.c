@@ -1,0 +1,77 @@
+// Motion that neither presses nor contacts decide.
+//
+// Pieces pressed against one another may stand anywhere together. They stay where they are as long
+// as they can: of all velocities that keep the contacts, theirs is the shortest at every angle.
+// That is a linear differential equation in the angle, along which the contacts' rows turn. It is
+// solved by a symmetric midpoint rule, whose results for 1, 2, 4, ... parts are extrapolated
+// (Gragg 1965, Romberg 1955), so that it does not matter in what steps a turn is followed.
+#include <string.h>
+
+#include "turn_state.h"
+
+enum { finest = 7 };  // halvings
+
+static const double drift_error = 1e-12;  // diameters
+
+// Rows of the contacts after turning by step, in displacements from the present positions.
+static void rows_after(const uj_turning *t, double step, const int *feature, uj_qp_row *rows)
+{
+    uj_rotation rotation[UJ_MAX_PIECES];
+    for (int i = 0; i < t->n; i++)
+        rotation[i] =
+            t->spin[i] != 0.0 ? uj_rotation_of(t->angle[i] + t->spin[i] * step) : t->rotation[i];
+    for (int a = 0; a < t->active_count; a++) {
+        int k = t->active_pair[a];
+        const uj_pair *pair = &t->bodies->pairs[k];
+        uj_plane plane = uj_pair_plane(t->bodies, rotation, k, feature[a]);
+        rows[a] = (uj_qp_row){plane.nx,
+                              plane.ny,
+                              -uj_plane_slack(pair, &plane, t->x),
+                              0.0,
+                              pair->a >= 0 ? t->slot[pair->a] : -1,
+                              t->slot[pair->b]};
+    }
+}
+
+// Displacements after turning by step, in equal parts. Each moves along the rows as they are half
+// way, to where they hold at its end.
+static bool drift_in_parts(const uj_turning *t, double step, int parts, const int *feature,
+                           double *moved)
+{
+    int dimension = 2 * t->slot_count;
+    memset(moved, 0, (size_t)dimension * sizeof *moved);
+    for (int i = 0; i < parts; i++) {
+        uj_qp_row along[UJ_QP_MAX], rows[UJ_QP_MAX];
+        rows_after(t, step * (i + 0.5) / parts, feature, along);
+        rows_after(t, step * (i + 1.0) / parts, feature, rows);
+        if (!uj_qp_move_along(dimension, rows, along, t->active_count, moved))
+            return false;
+    }
+    return true;
+}
+
+bool uj_turning_drift(const uj_turning *t, double step, const int *feature, double *moved)
+{
+    int dimension = 2 * t->slot_count;
+    double table[finest + 1][UJ_QP_MAX];  // the last row of the extrapolation
+    for (int level = 0; level <= finest; level++) {
+        double before[UJ_QP_MAX], worst = 0.0, power = 1.0;
+        if (!drift_in_parts(t, step, 1 << level, feature, moved))
+            return false;
+        for (int k = 0; k < level; k++) {
+            memcpy(before, table[k], sizeof before);
+            memcpy(table[k], moved, sizeof before);
+            power *= 4.0;
+            worst = 0.0;
+            for (int i = 0; i < dimension; i++) {
+                double change = moved[i] - before[i];
+                worst = uj_max(worst, fabs(change) / (power - 1.0));
+                moved[i] += change / (power - 1.0);
+            }
+        }
+        memcpy(table[level], moved, sizeof before);
+        if (level > 0 && worst <= drift_error * t->bodies->diameter)
+            return true;
+    }
+    return false;
+}

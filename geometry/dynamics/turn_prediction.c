@@ -1,0 +1,246 @@
+// Whether the step between two rest positions of a turn may be taken at once.
+#include <string.h>
+
+#include <unjam/geometry/shape/tolerance.h>
+
+#include "turn_state.h"
+
+static const double lost_step = 0.05;        // radians, greatest step in which a contact may end
+static const double long_smooth_rate = 0.1;  // diameters per radian, no surprise in longer steps
+static const double begin_step = 1e-5;       // radians, shows how a slack begins to change
+static const double drift_rate = 0.02;  // diameters per radian that the order of motions may make
+
+// How fast a piece's rate changes, by what was known before the step and by the step itself.
+static uj_vec2 mean_bend(const uj_turning *t, int piece, const uj_trial *next)
+{
+    if (piece < 0)
+        return (uj_vec2){0.0, 0.0};
+    uj_vec2 mean = uj_vec2_scale(uj_vec2_sub(next->x[piece], t->x[piece]), 1.0 / next->step);
+    return uj_vec2_scale(uj_vec2_sub(mean, t->course.rate[piece]), 2.0 / next->step);
+}
+
+static uj_vec2 known_bend(const uj_turning *t, int piece)
+{
+    return piece < 0 ? (uj_vec2){0.0, 0.0} : t->course.bend[piece];
+}
+
+// Bound on the second derivative of a pair's slack, by the angle, for motion as in the step. What
+// the contacts make of the positions' own second derivative is estimated and taken half as much
+// again.
+static double curvature(const uj_turning *t, const uj_pair *pair, const uj_trial *next)
+{
+    double rate_a = 0.0, reach_a = 0.0, rate_b = fabs(t->spin[pair->b]);
+    uj_vec2 r = t->x[pair->b], v = uj_vec2_sub(next->x[pair->b], t->x[pair->b]);
+    if (pair->a >= 0) {
+        rate_a = fabs(t->spin[pair->a]);
+        reach_a = t->bodies->reach[pair->a];
+        r = uj_vec2_sub(r, t->x[pair->a]);
+        v = uj_vec2_sub(v, uj_vec2_sub(next->x[pair->a], t->x[pair->a]));
+    }
+    double speed = uj_vec2_length(v) / next->step, reach_b = t->bodies->reach[pair->b];
+    uj_vec2 known = uj_vec2_sub(known_bend(t, pair->b), known_bend(t, pair->a));
+    uj_vec2 mean = uj_vec2_sub(mean_bend(t, pair->b, next), mean_bend(t, pair->a, next));
+    double bend = 1.5 * uj_max(uj_vec2_length(known), uj_vec2_length(mean));
+    if (pair->a < 0)
+        return bend + rate_b * (reach_b + 2.0 * speed);
+    double apart = uj_vec2_length(r);
+    return bend + rate_a * (apart + reach_b) + rate_b * (apart + reach_a) +
+           2.0 * rate_a * rate_b * apart + 2.0 * (rate_a + rate_b) * speed;
+}
+
+// Until when a function stays positive that begins a step of the given length at `before`, ends it
+// at `after`, and whose second derivative is at most `curvature` in magnitude: the first zero of
+// the parabola below all such functions; infinity when it has none.
+static double positive_until(double before, double after, double step, double curvature)
+{
+    if (before <= 0.0)
+        return 0.0;
+    double slope = (after - before) / step - 0.5 * curvature * step;
+    double root = slope * slope - 2.0 * curvature * before;
+    if (slope >= 0.0 || root < 0.0)
+        return INFINITY;
+    double zero = 2.0 * before / (sqrt(root) - slope);
+    return zero < step ? zero : INFINITY;
+}
+
+double uj_turning_contact_onset(const uj_turning *t, const uj_trial *next)
+{
+    uj_trial predicted;
+    uj_turning_place(t, next->step, &t->course, &predicted);
+    double onset = INFINITY;
+    for (int i = 0; i < t->w->relevant_count; i++) {
+        int k = t->w->relevant[i], plane;
+        double after = uj_pair_separation(t->bodies, &t->w->trial, k, predicted.x, &plane);
+        if (after >= -t->contact)
+            continue;
+        double before = uj_pair_separation(t->bodies, &t->w->present, k, t->x, &plane);
+        if (before > t->contact)
+            onset = uj_min(onset, next->step * before / (before - after));
+    }
+    return onset;
+}
+
+double uj_turning_slack(const uj_turning *t, int k, int feature, const uj_rotation *rotations,
+                        const uj_vec2 *x)
+{
+    uj_plane plane = uj_pair_plane(t->bodies, rotations, k, feature);
+    return uj_plane_slack(&t->bodies->pairs[k], &plane, x);
+}
+
+double uj_turning_separation(const uj_turning *t, const uj_planes *planes, int k,
+                             const uj_rotation *rotations, const uj_vec2 *x, int *feature)
+{
+    const uj_pair *pair = &t->bodies->pairs[k];
+    if (planes->counts[k] > 0) {
+        int plane;
+        double slack = uj_pair_separation(t->bodies, planes, k, x, &plane);
+        *feature = planes->planes[plane].feature;
+        return slack;
+    }
+    double best = -INFINITY;
+    for (int i = 0; i < pair->part_a->count + pair->part_b->count; i++) {
+        int edge = i < pair->part_a->count ? i : UJ_FEATURE_B + i - pair->part_a->count;
+        double slack = uj_turning_slack(t, k, edge, rotations, x);
+        if (slack > best) {
+            best = slack;
+            *feature = edge;
+        }
+    }
+    return best;
+}
+
+// Whether a pair that touches neither before nor after the step may touch within it.
+static bool may_touch(const uj_turning *t, int k, const uj_rotation *was, const uj_rotation *is,
+                      const uj_trial *next)
+{
+    int early, late;
+    double before = uj_turning_separation(t, &t->w->present, k, was, t->x, &early);
+    double after = uj_turning_separation(t, &t->w->trial, k, is, next->x, &late);
+    if (before <= t->contact || after <= t->contact)
+        return false;
+    // The plane that separates before may do so until the one that separates after does.
+    double bend = curvature(t, &t->bodies->pairs[k], next), step = next->step;
+    if (early == late)
+        return positive_until(before, after, step, bend) < step;
+    double until = positive_until(before, uj_turning_slack(t, k, early, is, next->x), step, bend);
+    double since =
+        step - positive_until(after, uj_turning_slack(t, k, late, was, t->x), step, bend);
+    return until < since;
+}
+
+// The least that the slack along a plane reaches within the step if it is a parabola: by its values
+// at both ends and by how it begins to change.
+static double least_by_parabola(const uj_turning *t, int k, int feature, double before,
+                                double after, double step)
+{
+    const uj_pair *pair = &t->bodies->pairs[k];
+    uj_rotation soon[UJ_MAX_PIECES];
+    uj_vec2 x[UJ_MAX_PIECES];
+    for (int side = 0; side < 2; side++) {
+        int i = side == 0 ? pair->a : pair->b;
+        if (i < 0)
+            continue;
+        soon[i] = uj_rotation_of(t->angle[i] + t->spin[i] * begin_step);
+        x[i] = uj_vec2_add(t->x[i], uj_vec2_scale(t->course.rate[i], begin_step));
+    }
+    double begins = (-uj_turning_slack(t, k, feature, soon, x) - before) / begin_step;
+    double bend = (after - before - begins * step) / (step * step);
+    double lowest = -begins / (2.0 * bend);
+    if (!(bend > 0.0 && lowest > 0.0 && lowest < step))
+        return uj_min(before, after);
+    return before + 0.5 * begins * lowest;
+}
+
+// Whether a pair that presses on one plane before and after the step may come past an end of it.
+static bool may_pass_end(const uj_turning *t, int k, const uj_rotation *is, const uj_trial *next)
+{
+    const uj_pair *pair = &t->bodies->pairs[k];
+    if (t->w->present.counts[k] < 2)
+        return false;
+    double bend = curvature(t, pair, next);
+    for (int j = pair->first; j < pair->first + t->w->present.counts[k]; j++) {
+        const uj_plane *plane = &t->w->present.planes[j];
+        double before = -uj_plane_slack(pair, plane, t->x);
+        if (before <= t->contact)
+            continue;
+        double after = -uj_turning_slack(t, k, plane->feature, is, next->x);
+        if (positive_until(before, after, next->step, bend) < next->step &&
+            least_by_parabola(t, k, plane->feature, before, after, next->step) <
+                0.25 * uj_min(before, after))
+            return true;
+    }
+    return false;
+}
+
+bool uj_turning_may_miss_between(const uj_turning *t, const uj_trial *next)
+{
+    if (next->step <= UJ_TURN_SHORTEST_STEP)
+        return false;
+    uj_rotation was[UJ_MAX_PIECES], is[UJ_MAX_PIECES];
+    for (int i = 0; i < t->n; i++) {
+        was[i] = uj_rotation_of(t->angle[i]);
+        is[i] = t->spin[i] != 0.0 ? uj_rotation_of(next->angle[i]) : was[i];
+    }
+    for (int i = 0; i < t->w->relevant_count; i++) {
+        int k = t->w->relevant[i];
+        bool had = t->w->present.counts[k] > 0, has = t->w->trial.counts[k] > 0;
+        if (t->w->pressing[k] ? !had || !has : !had && !has)
+            continue;
+        if (t->w->pressing[k] ? may_pass_end(t, k, is, next) : may_touch(t, k, was, is, next))
+            return true;
+    }
+    return false;
+}
+
+// Whether a contact could have come and gone between two rest positions, or came long ago.
+static bool may_miss_contact(const uj_turning *t, const uj_trial *next)
+{
+    bool came = false;
+    for (int i = 0; i < t->w->relevant_count; i++) {
+        int k = t->w->relevant[i], plane;
+        if (t->w->present.counts[k] == 0 && t->w->trial.counts[k] == 0)
+            continue;
+        double before = uj_pair_separation(t->bodies, &t->w->present, k, t->x, &plane);
+        double after = uj_pair_separation(t->bodies, &t->w->trial, k, next->x, &plane);
+        bool touched = before <= t->contact, touches = after <= t->contact;
+        came = came || (touches && !touched);
+        if (touched && !touches && next->step > lost_step)
+            return true;
+    }
+    if (came && next->step > UJ_TURN_CHANGE_STEP &&
+        uj_turning_contact_onset(t, next) < next->step - UJ_TURN_CHANGE_STEP)
+        return true;
+    return uj_turning_may_miss_between(t, next);
+}
+
+double uj_turning_surprise(const uj_turning *t, const uj_trial *next)
+{
+    uj_trial predicted;
+    uj_turning_place(t, next->step, &t->course, &predicted);
+    return uj_turning_shift(t, predicted.x, next->x) / (next->step * t->bodies->diameter);
+}
+
+// Whether turning at once and pressing then leads to the same rest: no piece has lost its hold on
+// the way, or it slid to where the push law takes it. Leaves the trial's planes as they are.
+static bool agrees_with_push(uj_turning *t, const uj_trial *next)
+{
+    uj_trial other = *next;
+    memcpy(other.x, t->x, sizeof other.x);
+    if (!uj_turning_settle(t, &other, 0.0, t->x))
+        return false;
+    if (uj_push(t->bodies, &t->w->trial, t->press, &t->w->push, other.x, NULL) != UJ_PUSH_REST)
+        return false;
+    return uj_turning_shift(t, other.x, next->x) <=
+           uj_max(UJ_TOLERANCE_PATH, drift_rate * next->step) * t->bodies->diameter;
+}
+
+bool uj_turning_is_smooth(uj_turning *t, const uj_trial *next)
+{
+    double surprised = uj_turning_surprise(t, next);
+    double allowed = next->step > lost_step             ? long_smooth_rate
+                     : next->step > UJ_TURN_CHANGE_STEP ? UJ_TURN_SMOOTH_RATE
+                                                        : UJ_TURN_STEEP_RATE;
+    if (surprised > allowed || uj_turning_slips(t) || may_miss_contact(t, next))
+        return false;
+    return surprised <= UJ_TURN_SMOOTH_RATE || agrees_with_push(t, next);
+}

@@ -1,0 +1,233 @@
+// Where turning must end: the angle from which on the contacts contradict one another, and the
+// angle at which an edge may become flush.
+#include <string.h>
+
+#include <unjam/geometry/shape/tolerance.h>
+
+#include "turn_state.h"
+
+// Rows whose coefficients cancel but for this are dependent.
+static const double least_pivot = 1e-9;
+
+static const double flush_crumb = 1e-10;  // radians, see uj_turning_come_near
+
+// The contacts that contradict one another, by their planes. None when a step had a solution, but
+// one that no continuous motion leads to.
+typedef struct stop_proof {
+    int count;
+    int pair[UJ_QP_MAX + 1], feature[UJ_QP_MAX + 1];
+} stop_proof;
+
+static void remember_proof(const uj_turning *t, stop_proof *out)
+{
+    const uj_qp *qp = &t->w->qp;
+    out->count = 0;
+    if (qp->blocking_row < 0)
+        return;
+    for (int a = -1; a < qp->active_count; a++) {
+        int row = a < 0 ? qp->blocking_row : qp->active[a];
+        if (a >= 0 && qp->blocking[a] <= 1e-9)
+            continue;
+        out->pair[out->count] = t->w->row_pair[row];
+        out->feature[out->count++] = t->w->trial.planes[t->w->row_plane[row]].feature;
+    }
+}
+
+// The rows of a proof after turning by step.
+static void proof_rows(uj_turning *t, const stop_proof *proof, double step, uj_qp_row *rows)
+{
+    uj_trial next;
+    uj_turning_place(t, step, NULL, &next);
+    uj_rotation rotations[UJ_MAX_PIECES];
+    for (int i = 0; i < t->n; i++)
+        rotations[i] = uj_rotation_of(next.angle[i]);
+    for (int i = 0; i < proof->count; i++) {
+        int k = proof->pair[i], plane = -1;
+        const uj_pair *pair = &t->bodies->pairs[k];
+        uj_planes_build_pair(t->bodies, rotations, k, &t->w->trial);
+        for (int j = pair->first; j < pair->first + t->w->trial.counts[k]; j++)
+            if (t->w->trial.planes[j].feature == proof->feature[i])
+                plane = j;
+        if (plane < 0)
+            (void)uj_pair_separation(t->bodies, &t->w->trial, k, next.x, &plane);
+        rows[i] = uj_turning_row(t, k, plane, next.x);
+        rows[i].margin = -1.0;
+    }
+}
+
+// The coefficients of every row.
+static void dense_columns(const uj_qp_row *rows, int count, double dense[][UJ_QP_MAX])
+{
+    for (int j = 0; j < count; j++) {
+        memset(dense[j], 0, sizeof dense[j]);
+        for (int side = 0; side < 2; side++) {
+            int slot = side == 0 ? rows[j].a : rows[j].b;
+            if (slot >= 0) {
+                dense[j][2 * slot] = side == 0 ? -rows[j].nx : rows[j].nx;
+                dense[j][2 * slot + 1] = side == 0 ? -rows[j].ny : rows[j].ny;
+            }
+        }
+    }
+}
+
+// The margin when the rows are a minimal proof: weights with which they cancel are unique but for
+// their length, and the margin is what the same weights make of the bounds. Returns false when
+// they are not unique, or not of one sign: then there is no such proof at this step.
+static bool circuit_margin(const uj_turning *t, const uj_qp_row *rows, int count, double *margin)
+{
+    double column[UJ_QP_MAX + 1][UJ_QP_MAX], weights[UJ_QP_MAX + 1];
+    int dimension = 2 * t->slot_count, pivot[UJ_QP_MAX];
+    bool used[UJ_QP_MAX] = {false};
+    dense_columns(rows, count, column);
+    // Gauss elimination: each column but the last gets a coordinate of its own.
+    for (int j = 0; j + 1 < count; j++) {
+        int best = -1;
+        for (int i = 0; i < dimension; i++)
+            if (!used[i] && (best < 0 || fabs(column[j][i]) > fabs(column[j][best])))
+                best = i;
+        if (best < 0 || fabs(column[j][best]) < least_pivot)
+            return false;
+        used[best] = true;
+        pivot[j] = best;
+        for (int k = j + 1; k < count; k++) {
+            double part = column[k][best] / column[j][best];
+            for (int i = 0; part != 0.0 && i < dimension; i++)
+                if (!used[i])
+                    column[k][i] -= part * column[j][i];
+            column[k][best] = part;
+        }
+    }
+    for (int i = 0; i < dimension; i++)
+        if (!used[i] && fabs(column[count - 1][i]) > least_pivot)
+            return false;
+    // Column k is the sum of part[k][pivot j] times column j, as reduced when it was j's turn.
+    double sum = 1.0, bound = rows[count - 1].bound;
+    weights[count - 1] = 1.0;
+    for (int j = count - 2; j >= 0; j--) {
+        weights[j] = 0.0;
+        for (int k = j + 1; k < count; k++)
+            weights[j] -= weights[k] * column[k][pivot[j]];
+        if (weights[j] < 0.0)
+            return false;
+        sum += weights[j];
+        bound += weights[j] * rows[j].bound;
+    }
+    *margin = -bound / sum;
+    return true;
+}
+
+// Greatest common margin t that the rows of the proof can have after turning by step (negative:
+// they contradict each other).
+static double proof_margin(uj_turning *t, const stop_proof *proof, double step)
+{
+    uj_qp_row rows[UJ_QP_MAX + 1];
+    proof_rows(t, proof, step, rows);
+    double margin;
+    if (circuit_margin(t, rows, proof->count, &margin))
+        return margin;
+    double target[UJ_QP_MAX] = {0};
+    target[2 * t->slot_count] = UJ_TURN_PRESS_LENGTH * t->bodies->diameter;
+    uj_qp_start(&t->w->qp, 2 * t->slot_count + 1, target);
+    (void)uj_qp_solve(&t->w->qp, rows, proof->count, 1e-3 * t->feasible, 0.0);
+    return t->w->qp.x[2 * t->slot_count];
+}
+
+// The root of the margin between step low (margin >= 0) and high (< 0), by the Illinois variant
+// of regula falsi (Dowell and Jarratt 1971). Half way when there is nothing to go by.
+static double proof_root(uj_turning *t, const stop_proof *proof, double low, double high)
+{
+    if (proof->count == 0)
+        return 0.5 * (low + high);
+    double at_low = proof_margin(t, proof, low), at_high = proof_margin(t, proof, high);
+    if (at_low <= 0.0)
+        return low;
+    if (at_high >= 0.0)
+        return high;
+    int side = 0;
+    for (int pass = 0; pass < 100 && high - low > 0.1 * UJ_TOLERANCE_ANGLE; pass++) {
+        double middle = (low * at_high - high * at_low) / (at_high - at_low);
+        if (!(middle > low && middle < high))
+            middle = 0.5 * (low + high);
+        double value = proof_margin(t, proof, middle);
+        if (fabs(value) < 1e-3 * t->feasible)
+            return middle;
+        if (value > 0.0) {
+            low = middle;
+            at_low = value;
+            if (side == 1)
+                at_high *= 0.5;
+            side = 1;
+        } else {
+            high = middle;
+            at_high = value;
+            if (side == -1)
+                at_low *= 0.5;
+            side = -1;
+        }
+    }
+    return low;
+}
+
+// Narrows [*low, *high], steps with and without solution, by a test at `step` inside it.
+static void narrow(uj_turning *t, double step, double *low, double *high, stop_proof *why)
+{
+    uj_trial next;
+    if (!(step > *low && step < *high))
+        return;
+    if (uj_turning_try(t, step, &t->course, 0.0, &next)) {
+        *low = step;
+    } else {
+        *high = step;
+        remember_proof(t, why);
+    }
+}
+
+double uj_turning_guess_stop(uj_turning *t, double high)
+{
+    stop_proof why;
+    remember_proof(t, &why);
+    return proof_root(t, &why, 0.0, high) - 0.4 * UJ_TOLERANCE_ANGLE;
+}
+
+uj_push_outcome uj_turning_go_to_stop(uj_turning *t, double high)
+{
+    double low = 0.0;
+    stop_proof why;
+    remember_proof(t, &why);
+    while (high - low > UJ_TOLERANCE_ANGLE) {
+        double width = high - low, root = proof_root(t, &why, low, high);
+        narrow(t, root - 0.4 * UJ_TOLERANCE_ANGLE, &low, &high, &why);
+        narrow(t, root + 0.4 * UJ_TOLERANCE_ANGLE, &low, &high, &why);
+        if (high - low > 0.5 * width)
+            narrow(t, 0.5 * (low + high), &low, &high, &why);
+    }
+    uj_push_outcome outcome =
+        low > 0.0 ? uj_turning_step_and_press(t, low, &t->course) : UJ_PUSH_REST;
+    // A stop is where freedom ends: what comes later must bear a little more than it did.
+    t->allowance += t->feasible;
+    return outcome;
+}
+
+// Whether the trial that was solved last is a rest position, with the contacts that press now.
+static bool is_rest(uj_turning *t, const uj_trial *next)
+{
+    for (int a = 0; a < t->active_count; a++)
+        if (t->w->qp.multiplier[a] < -UJ_TURN_NO_MULTIPLIER)
+            return false;
+    uj_planes_build(t->bodies, next->angle, t->building, &t->w->trial);
+    return uj_turning_depth(t, next->x) <= t->feasible &&
+           uj_turning_shift(t, t->x, next->x) <=
+               UJ_TURN_STEEP_RATE * next->step * t->bodies->diameter;
+}
+
+bool uj_turning_come_near(uj_turning *t)
+{
+    uj_trial next;
+    double step = t->end - t->turned - flush_crumb;
+    if (step <= 0.0 || !uj_turning_solve_active(t, step, &next) || !is_rest(t, &next))
+        return true;
+    if (!uj_turning_record_active(t, &next))
+        return false;
+    uj_turning_accept(t, &next);
+    return true;
+}

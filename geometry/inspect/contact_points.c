@@ -1,0 +1,229 @@
+// Support features of both sides along the plane that separates them best.
+#include <unjam/geometry/inspect/contact_points.h>
+
+#include <stdlib.h>
+
+#include <unjam/geometry/shape/tolerance.h>
+
+// The extent of a side along the tangent of its extreme points towards a normal.
+typedef struct extent {
+    double least, most, depth;  // depth: along the normal
+} extent;
+
+static uj_vec2 tangent_of(uj_vec2 normal)
+{
+    return (uj_vec2){-normal.y, normal.x};
+}
+
+// Points of a part that are extreme along `normal`, to within `width`.
+static extent extreme(const uj_part *part, uj_rotation rotation, uj_vec2 at, uj_vec2 normal,
+                      double width)
+{
+    extent found = {INFINITY, -INFINITY, -INFINITY};
+    uj_vec2 tangent = tangent_of(normal);
+    for (int pass = 0; pass < 2; pass++)
+        for (int i = 0; i < part->count; i++) {
+            uj_vec2 p = uj_vec2_add(uj_rotate(rotation, part->points[i]), at);
+            double depth = uj_vec2_dot(normal, p), along = uj_vec2_dot(tangent, p);
+            if (pass == 0) {
+                found.depth = fmax(found.depth, depth);
+            } else if (depth >= found.depth - width) {
+                found.least = fmin(found.least, along);
+                found.most = fmax(found.most, along);
+            }
+        }
+    return found;
+}
+
+// Whether an edge (or a line, when the part is a half-plane) of a part lies on one of the ring's.
+static bool lies_on_ring(const uj_ring *ring, const uj_part *part, int edge, double width)
+{
+    uj_vec2 normal = part->normals[edge], p = part->points[edge];
+    if (part->count > 1)
+        p = uj_vec2_scale(uj_vec2_add(p, part->points[(edge + 1) % part->count]), 0.5);
+    for (size_t i = 0; i < ring->count; i++) {
+        uj_vec2 a = ring->points[i], line = uj_vec2_sub(ring->points[(i + 1) % ring->count], a);
+        uj_vec2 way = uj_vec2_sub(p, a);
+        double along = uj_vec2_dot(way, line) / uj_vec2_dot(line, line);
+        if (fabs(uj_vec2_dot(normal, line)) <= 1e-9 * uj_vec2_length(line) &&
+            fabs(uj_vec2_dot(normal, way)) <= width &&
+            (part->count == 1 || (along >= 0.0 && along <= 1.0)))
+            return true;
+    }
+    return false;
+}
+
+static bool lies_on(const uj_polygon *polygon, const uj_part *part, int edge, double width)
+{
+    for (size_t r = 0; r < polygon->ring_count; r++)
+        if (lies_on_ring(&polygon->rings[r], part, edge, width))
+            return true;
+    return false;
+}
+
+// Whether one of a part's edges with this outward normal is an edge of its piece, or the tray.
+static bool is_edge(const uj_tray *tray, int piece, const uj_part *part, uj_vec2 normal,
+                    double width)
+{
+    for (int i = 0; i < part->count; i++) {
+        if (uj_vec2_dot(part->normals[i], normal) < 0.0 ||
+            fabs(uj_vec2_cross(part->normals[i], normal)) > 1e-9)
+            continue;
+        if (piece >= 0 && lies_on(&tray->pieces[piece].shape, part, i, width))
+            return true;
+        if (piece < 0 && lies_on(&tray->interior, part, i, width))
+            return true;
+        for (size_t e = 0; piece < 0 && e < tray->exit_count; e++)
+            if (lies_on(&tray->exits[e].opening, part, i, width))
+                return true;
+    }
+    return false;
+}
+
+static uj_vec2 turn_back(uj_rotation rotation, uj_vec2 a)
+{
+    return uj_rotate((uj_rotation){rotation.c, -rotation.s}, a);
+}
+
+// The plane that separates a pair best, of those that an edge of the puzzle makes; -1 when the gap
+// is too wide or there is none.
+static int touching_plane(const uj_tray *tray, const uj_bodies *bodies, const uj_planes *planes,
+                          const uj_rotation *rotations, const uj_vec2 *x, int k)
+{
+    const uj_pair *pair = &bodies->pairs[k];
+    double width = UJ_TOLERANCE_TOUCH * bodies->diameter, best = -width;
+    const uj_rotation none = {1.0, 0.0};
+    int plane, chosen = -1;
+    if (uj_pair_separation(bodies, planes, k, x, &plane) > width)
+        return -1;
+    for (int i = pair->first; i < pair->first + planes->counts[k]; i++) {
+        double slack = uj_plane_slack(pair, &planes->planes[i], x);
+        uj_vec2 normal = {planes->planes[i].nx, planes->planes[i].ny};
+        uj_rotation of_a = pair->a >= 0 ? rotations[pair->a] : none;
+        if (slack < best ||
+            (!is_edge(tray, pair->a, pair->part_a, turn_back(of_a, normal), width) &&
+             !is_edge(tray, pair->b, pair->part_b,
+                      turn_back(rotations[pair->b], uj_vec2_scale(normal, -1.0)), width)))
+            continue;
+        best = slack;
+        chosen = i;
+    }
+    return chosen;
+}
+
+// The contact of a pair on this plane; false when the sides' extreme points do not meet.
+static bool contact_of(const uj_bodies *bodies, const uj_pair *pair, const uj_plane *plane,
+                       const uj_rotation *rotations, const uj_vec2 *x, uj_contact *out)
+{
+    const uj_rotation none = {1.0, 0.0};
+    double width = UJ_TOLERANCE_TOUCH * bodies->diameter;
+    uj_vec2 normal = {plane->nx, plane->ny}, origin = {0.0, 0.0};
+    extent b =
+        extreme(pair->part_b, rotations[pair->b], x[pair->b], uj_vec2_scale(normal, -1.0), width);
+    // Seen along the opposite normal the tangent is the opposite, too.
+    double low = -b.most, high = -b.least, depth = -b.depth;
+    bool half_plane = pair->part_a->count == 1;
+    if (!half_plane) {
+        extent a = extreme(pair->part_a, pair->a >= 0 ? rotations[pair->a] : none,
+                           pair->a >= 0 ? x[pair->a] : origin, normal, width);
+        low = fmax(low, a.least);
+        high = fmin(high, a.most);
+        depth = 0.5 * (depth + a.depth);
+    }
+    // Corner on corner the extents may miss one another by a little.
+    if (low > high + 4.0 * width)
+        return false;
+    if (low > high - 2.0 * width)
+        low = high = 0.5 * (low + high);
+    uj_vec2 tangent = tangent_of(normal), on = uj_vec2_scale(normal, depth);
+    *out = (uj_contact){pair->a, pair->b, uj_vec2_add(on, uj_vec2_scale(tangent, low)),
+                        uj_vec2_add(on, uj_vec2_scale(tangent, high)), normal};
+    return true;
+}
+
+// How far p is from a contact.
+static double distance_to(const uj_contact *contact, uj_vec2 p)
+{
+    uj_vec2 line = uj_vec2_sub(contact->to, contact->from), way = uj_vec2_sub(p, contact->from);
+    double square = uj_vec2_dot(line, line);
+    double part = square > 0.0 ? fmin(fmax(uj_vec2_dot(way, line) / square, 0.0), 1.0) : 0.0;
+    return uj_vec2_length(uj_vec2_sub(way, uj_vec2_scale(line, part)));
+}
+
+// Makes `lesser` a part of `other` where it goes on in it.
+static bool join(uj_contact *other, const uj_contact *lesser, double width)
+{
+    if (other->a != lesser->a || other->b != lesser->b ||
+        uj_vec2_dot(other->normal, lesser->normal) < 1.0 - 1e-9 ||
+        (distance_to(other, lesser->from) > width && distance_to(other, lesser->to) > width &&
+         distance_to(lesser, other->from) > width))
+        return false;
+    // The two ends farthest apart, along other's tangent.
+    uj_vec2 tangent = tangent_of(other->normal);
+    const uj_vec2 ends[4] = {other->from, other->to, lesser->from, lesser->to};
+    uj_vec2 low = ends[0], high = ends[0];
+    for (int i = 1; i < 4; i++) {
+        if (uj_vec2_dot(tangent, ends[i]) < uj_vec2_dot(tangent, low))
+            low = ends[i];
+        if (uj_vec2_dot(tangent, ends[i]) > uj_vec2_dot(tangent, high))
+            high = ends[i];
+    }
+    other->from = low;
+    other->to = high;
+    return true;
+}
+
+static uj_status append(uj_contact_list *list, const uj_contact *contact)
+{
+    if (list->count == list->capacity) {
+        size_t capacity = list->capacity > 0 ? 2 * list->capacity : 32;
+        uj_contact *items = realloc(list->items, capacity * sizeof *items);
+        if (items == NULL)
+            return UJ_NO_MEMORY;
+        list->items = items;
+        list->capacity = capacity;
+    }
+    list->items[list->count++] = *contact;
+    return UJ_OK;
+}
+
+// Takes the contacts away that others contain, until none does.
+static void unite(uj_contact_list *list, double width)
+{
+    for (size_t i = 0; i < list->count; i++)
+        for (size_t k = 0; k < list->count; k++) {
+            if (i == k || !join(&list->items[i], &list->items[k], width))
+                continue;
+            for (size_t m = k; m + 1 < list->count; m++)
+                list->items[m] = list->items[m + 1];
+            list->count--;
+            i = (size_t)-1;  // begins again: the contact may have grown
+            break;
+        }
+}
+
+uj_status uj_contacts_find(const uj_tray *tray, const uj_bodies *bodies, const uj_planes *planes,
+                           const uj_rotation *rotations, const uj_vec2 *x, uj_contact_list *out)
+{
+    double width = UJ_TOLERANCE_TOUCH * bodies->diameter;
+    *out = (uj_contact_list){0};
+    for (int k = 0; k < bodies->pair_count; k++) {
+        int plane = touching_plane(tray, bodies, planes, rotations, x, k);
+        uj_contact contact;
+        if (plane < 0 ||
+            !contact_of(bodies, &bodies->pairs[k], &planes->planes[plane], rotations, x, &contact))
+            continue;
+        if (append(out, &contact) != UJ_OK) {
+            uj_contact_list_clear(out);
+            return UJ_NO_MEMORY;
+        }
+    }
+    unite(out, 4.0 * width);
+    return UJ_OK;
+}
+
+void uj_contact_list_clear(uj_contact_list *list)
+{
+    free(list->items);
+    *list = (uj_contact_list){0};
+}

@@ -1,0 +1,113 @@
+// Puts region, contacts and heuristic of a state together.
+#include <unjam/geometry/inspect/inspection.h>
+
+#include <stdlib.h>
+
+#include <unjam/geometry/solve/heuristic.h>
+#include <unjam/geometry/tray/exit.h>
+
+struct uj_inspector {
+    const uj_tray *tray;
+    uj_bodies *bodies;
+    uj_planes planes;
+    uj_push_workspace workspace;
+    uj_vec2 mouth;  // where the goal is an exit
+};
+
+static uj_status prepare(uj_inspector *inspector, uj_error *error)
+{
+    const uj_tray *tray = inspector->tray;
+    uj_status status = uj_bodies_create(tray, &inspector->bodies, error);
+    if (status == UJ_OK &&
+        (uj_planes_create(inspector->bodies, &inspector->planes) != UJ_OK ||
+         uj_push_workspace_create(inspector->bodies, &inspector->workspace) != UJ_OK))
+        status = uj_error_set(error, UJ_NO_MEMORY, "out of memory for the inspector");
+    if (status == UJ_OK && tray->goal.by_exit)
+        status = uj_exit_mouth(tray, (size_t)tray->goal.exit, &inspector->mouth, error);
+    return status;
+}
+
+uj_status uj_inspector_create(const uj_tray *tray, uj_inspector **out, uj_error *error)
+{
+    *out = NULL;
+    uj_inspector *inspector = calloc(1, sizeof *inspector);
+    if (inspector == NULL)
+        return uj_error_set(error, UJ_NO_MEMORY, "out of memory for the inspector");
+    inspector->tray = tray;
+    uj_status status = prepare(inspector, error);
+    if (status == UJ_OK)
+        *out = inspector;
+    else
+        uj_inspector_destroy(inspector);
+    return status;
+}
+
+void uj_inspector_destroy(uj_inspector *inspector)
+{
+    if (inspector == NULL)
+        return;
+    uj_push_workspace_clear(&inspector->workspace);
+    uj_planes_clear(&inspector->planes);
+    uj_bodies_destroy(inspector->bodies);
+    free(inspector);
+}
+
+static void draw_lines(const uj_inspector *inspector, const uj_pose *poses, uj_inspection *out)
+{
+    const uj_tray *tray = inspector->tray;
+    const uj_ring *ring = &tray->pieces[tray->goal.piece].shape.rings[0];
+    for (size_t i = 0; i < ring->count && i < UJ_INSPECTION_LINES; i++)
+        out->corners[out->line_count++] = uj_pose_apply(poses[tray->goal.piece], ring->points[i]);
+    out->mouth = inspector->mouth;
+    out->blocking = uj_blocking_pieces(tray, poses, inspector->mouth);
+}
+
+uj_status uj_inspector_look(uj_inspector *inspector, const uj_pose *poses, int piece,
+                            uj_inspection *out, uj_error *error)
+{
+    const uj_bodies *bodies = inspector->bodies;
+    double angles[UJ_MAX_PIECES];
+    uj_rotation rotations[UJ_MAX_PIECES];
+    uj_vec2 x[UJ_MAX_PIECES];
+    for (int i = 0; i < bodies->piece_count; i++) {
+        angles[i] = poses[i].angle;
+        rotations[i] = uj_rotation_of(angles[i]);
+        x[i] = (uj_vec2){poses[i].x, poses[i].y};
+    }
+    *out = (uj_inspection){.piece = piece};
+    uj_planes_build(bodies, angles, (1u << bodies->piece_count) - 1u, &inspector->planes);
+    uj_status status = uj_movable_region_find(bodies, &inspector->planes, x, piece,
+                                              &inspector->workspace, &out->region, error);
+    if (status == UJ_OK && uj_contacts_find(inspector->tray, bodies, &inspector->planes, rotations,
+                                            x, &out->contacts) != UJ_OK)
+        status = uj_error_set(error, UJ_NO_MEMORY, "out of memory for the inspector");
+    if (status != UJ_OK) {
+        uj_inspection_clear(out);
+        return status;
+    }
+    bool by_exit = inspector->tray->goal.by_exit;
+    out->at_goal = by_exit ? uj_push_left_tray(bodies, &inspector->planes, x)
+                           : uj_tray_poses_reached(inspector->tray, poses);
+    out->escape = uj_heuristic_escape(out->at_goal);
+    if (by_exit && !out->at_goal)
+        draw_lines(inspector, poses, out);
+    return UJ_OK;
+}
+
+bool uj_inspection_bound(const uj_inspection *inspection, unsigned *bound)
+{
+    *bound = 0;
+    if (inspection->at_goal)
+        return true;
+    for (unsigned rest = inspection->blocking; rest != 0; rest &= rest - 1u)
+        ++*bound;
+    ++*bound;
+    return inspection->line_count > 0;
+}
+
+void uj_inspection_clear(uj_inspection *inspection)
+{
+    uj_movable_region_clear(&inspection->region);
+    uj_contact_list_clear(&inspection->contacts);
+    *inspection = (uj_inspection){.region = {.present = -1}};
+}

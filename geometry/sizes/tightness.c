@@ -1,0 +1,448 @@
+// Bisection over the scale of the pieces, by plans that are followed and searches for new ones.
+#include <unjam/geometry/sizes/tightness.h>
+
+#include <stdlib.h>
+#include <string.h>
+
+static const double first_growth = 1e-3;   // of the scale, doubled while plans still work
+static const double first_shrink = 0.01;   // the same downwards, where nothing is known yet
+static const double least_scale = 0.3;     // of that begun at; no smaller one is tried
+static const double greatest_scale = 1e3;  // of that begun at; pieces do not fit long before
+
+// The part by which two scales may differ whose runs are compared for the bottleneck: then the
+// pieces' own growth moves no place markedly, and what ends elsewhere was stopped.
+static const double comparable = 1e-6;
+enum { most_plans = 8 };
+
+// A list of moves that solved some scale. Owned.
+typedef struct plan {
+    size_t count;
+    uj_move *moves;
+} plan;
+
+typedef struct finder {
+    const uj_tightness_options *options;
+    uj_tightness *out;
+    uj_error *error;
+    uj_tray_family *family;
+    plan plans[most_plans];  // the newest first
+    size_t plan_count;
+    double started;
+    bool stopped;
+} finder;
+
+// What became of a scale.
+typedef enum verdict {
+    VERDICT_SOLVED,
+    VERDICT_FAILED,
+    VERDICT_NO_START,
+    VERDICT_STOPPED,  // a limit or a signal
+} verdict;
+
+uj_tightness_options uj_tightness_default(void)
+{
+    uj_tightness_options options = {.search = uj_tray_default(),
+                                    .from = 1.0,
+                                    .precision = 1e-6,
+                                    .searches = true,
+                                    .probe = 200};
+    options.search.limits.expansions = 20000;
+    return options;
+}
+
+static uj_status stop_at(finder *f, uj_search_limit limit, verdict *out)
+{
+    f->stopped = true;
+    f->out->limit = limit;
+    *out = VERDICT_STOPPED;
+    return UJ_OK;
+}
+
+// Says what comes next; false when the work shall end.
+static bool may_go_on(finder *f, double scale, const char *what, verdict *out)
+{
+    double elapsed = uj_clock_seconds() - f->started;
+    const uj_search_progress *progress = &f->options->search.progress;
+    uj_search_stats stats = {.seconds = elapsed};
+    if (f->options->announce != NULL)
+        f->options->announce(f->options->payload, scale, what);
+    if (f->options->search.limits.seconds > 0.0 && elapsed >= f->options->search.limits.seconds)
+        (void)stop_at(f, UJ_LIMIT_TIME, out);
+    else if (progress->function != NULL && !progress->function(progress->payload, &stats))
+        (void)stop_at(f, UJ_LIMIT_STOPPED, out);
+    return !f->stopped;
+}
+
+static uj_status member(finder *f, double scale, uj_tray **out, uj_misfit *misfit)
+{
+    return uj_tray_family_member(f->family, (uj_scale){scale, scale}, out, misfit, f->error);
+}
+
+// Keeps a copy of the moves in front of all others; the oldest is forgotten.
+static uj_status remember(finder *f, const uj_move *moves, size_t count)
+{
+    uj_move *copy = calloc(count + 1, sizeof *copy);
+    if (copy == NULL)
+        return uj_error_set(f->error, UJ_NO_MEMORY, "out of memory while keeping a plan");
+    memcpy(copy, moves, count * sizeof *moves);
+    if (f->plan_count == most_plans)
+        free(f->plans[--f->plan_count].moves);
+    memmove(&f->plans[1], &f->plans[0], f->plan_count * sizeof f->plans[0]);
+    f->plans[0] = (plan){count, copy};
+    f->plan_count++;
+    return UJ_OK;
+}
+
+// The tray and its run are the best so far; takes them over.
+static void keep_best(finder *f, double scale, uj_tray *tray, uj_plan_run *run)
+{
+    uj_tightness *out = f->out;
+    uj_tray_destroy(out->tray);
+    uj_plan_run_clear(&out->run);
+    out->found = true;
+    out->scale = scale;
+    out->tray = tray;
+    out->run = *run;
+    *run = (uj_plan_run){0};
+}
+
+// Follows the plans known at a scale, the newest first, until one solves it.
+static uj_status follow_plans(finder *f, double scale, verdict *out)
+{
+    uj_tray *tray = NULL;
+    uj_misfit misfit;
+    if (!may_go_on(f, scale, "replay", out))
+        return UJ_OK;
+    uj_status status = member(f, scale, &tray, &misfit);
+    *out = tray != NULL ? VERDICT_FAILED : VERDICT_NO_START;
+    for (size_t i = 0; status == UJ_OK && *out == VERDICT_FAILED && i < f->plan_count; i++) {
+        const plan *p = &f->plans[i];
+        uj_plan_run run;
+        f->out->replays++;
+        status = uj_plan_follow(tray, f->options->search.rules, p->moves, p->count, &run, f->error);
+        if (status == UJ_OK && run.end == UJ_PLAN_SOLVED) {
+            keep_best(f, scale, tray, &run);
+            tray = NULL;
+            *out = VERDICT_SOLVED;
+        }
+        if (status == UJ_OK)
+            uj_plan_run_clear(&run);
+    }
+    uj_tray_destroy(tray);
+    return status;
+}
+
+// Takes a solution that a search found over, as a plan that is followed like all others.
+static uj_status adopt(finder *f, double scale, const uj_tray_solution *solution, verdict *out)
+{
+    uj_status status = remember(f, solution->moves, solution->move_count);
+    if (status == UJ_OK)
+        status = follow_plans(f, scale, out);
+    if (status == UJ_OK && *out == VERDICT_FAILED)
+        f->out->searches[f->out->search_count - 1].rejected = true;
+    return status;
+}
+
+static bool is_proof(const uj_search_result *result, uint32_t max_moves)
+{
+    return result->outcome == UJ_SEARCH_EXHAUSTED || result->stats.lower_bound > max_moves;
+}
+
+// Searches at a scale. *proven: there is no solution within the moves allowed.
+static uj_status search(finder *f, double scale, uint64_t expansions, verdict *out, bool *proven)
+{
+    uj_tray *tray = NULL;
+    uj_misfit misfit;
+    *proven = false;
+    if (!may_go_on(f, scale, "search", out))
+        return UJ_OK;
+    uj_status status = member(f, scale, &tray, &misfit);
+    *out = tray != NULL ? VERDICT_FAILED : VERDICT_NO_START;
+    if (tray == NULL || f->out->search_count == UJ_MAX_TRIALS) {
+        uj_tray_destroy(tray);
+        return status;
+    }
+    uj_tray_options options = f->options->search;
+    options.limits.seconds = uj_seconds_left(f->options->search.limits.seconds, f->started);
+    options.limits.max_cost = f->out->max_moves;
+    options.limits.expansions = expansions;
+    uj_tray_result result;
+    status = uj_tray_solve(tray, &options, &result, f->error);
+    uj_tray_destroy(tray);
+    if (status != UJ_OK)
+        return status;
+    f->out->searches[f->out->search_count++] =
+        (uj_tightness_search){.scale = scale, .result = result.search};
+    *proven = is_proof(&result.search, f->out->max_moves);
+    uj_search_limit limit = result.search.limit;
+    if (result.search.outcome == UJ_SEARCH_SOLVED)
+        status = adopt(f, scale, &result.solution, out);
+    else if (result.search.outcome == UJ_SEARCH_LIMIT &&
+             (limit == UJ_LIMIT_TIME || limit == UJ_LIMIT_STOPPED))
+        status = stop_at(f, limit, out);
+    uj_solution_clear(&result.solution);
+    return status;
+}
+
+// --- the interval ------------------------------------------------------------------------------
+
+static void note_failure(finder *f, double scale, verdict of, bool proven)
+{
+    f->out->above = scale;
+    f->out->end = of == VERDICT_NO_START ? UJ_TIGHTNESS_NO_START
+                  : proven               ? UJ_TIGHTNESS_PROVEN
+                                         : UJ_TIGHTNESS_UNPROVEN;
+}
+
+// Whether the plan given solves the scale to begin at.
+static uj_status try_plan(finder *f)
+{
+    verdict of;
+    size_t count = f->options->plan_count;
+    if (count == 0 || count > f->out->max_moves)
+        return UJ_OK;
+    uj_status status = remember(f, f->options->plan, count);
+    return status == UJ_OK ? follow_plans(f, f->options->from, &of) : status;
+}
+
+// Finds a first solvable scale: that to begin at, or one below.
+static uj_status find_first(finder *f)
+{
+    double from = f->options->from, scale = from;
+    uint64_t expansions = f->options->search.limits.expansions;
+    for (double shrink = first_shrink; scale >= least_scale * from && !f->stopped; shrink *= 2.0) {
+        verdict of;
+        bool proven;
+        uj_status status = search(f, scale, expansions, &of, &proven);
+        if (status != UJ_OK || of == VERDICT_SOLVED)
+            return status;
+        if (of != VERDICT_STOPPED)
+            note_failure(f, scale, of, proven);
+        scale = from - shrink * from;
+    }
+    return UJ_OK;
+}
+
+// Goes up from the best scale until the plans fail.
+static uj_status grow(finder *f, double growth)
+{
+    double limit = greatest_scale * f->options->from;
+    while (!f->stopped && f->out->scale < limit) {
+        double scale = f->out->scale * (1.0 + growth);
+        verdict of;
+        uj_status status = follow_plans(f, scale, &of);
+        if (status != UJ_OK)
+            return status;
+        if (of == VERDICT_FAILED || of == VERDICT_NO_START) {
+            note_failure(f, scale, of, false);
+            return UJ_OK;
+        }
+        growth *= 2.0;
+    }
+    return UJ_OK;
+}
+
+static bool is_precise(const finder *f)
+{
+    return f->out->above - f->out->scale <= f->options->precision * f->out->scale;
+}
+
+static uj_status bisect(finder *f)
+{
+    while (!f->stopped && !is_precise(f)) {
+        double middle = 0.5 * (f->out->scale + f->out->above);
+        verdict of;
+        if (!(middle > f->out->scale && middle < f->out->above))
+            return UJ_OK;
+        uj_status status = follow_plans(f, middle, &of);
+        if (status != UJ_OK)
+            return status;
+        if (of == VERDICT_FAILED || of == VERDICT_NO_START)
+            note_failure(f, middle, of, false);
+    }
+    return UJ_OK;
+}
+
+// Narrows the interval by the plans known, then looks for others at its upper end, and so on.
+static uj_status narrow(finder *f)
+{
+    uj_status status = UJ_OK;
+    if (!isfinite(f->out->above))
+        status = grow(f, first_growth);
+    for (;;) {
+        if (status == UJ_OK)
+            status = bisect(f);
+        if (status != UJ_OK || f->stopped || f->out->end != UJ_TIGHTNESS_UNPROVEN ||
+            !f->options->searches)
+            return status;
+        verdict of;
+        bool proven;
+        double scale = f->out->above;
+        status = search(f, scale, f->options->probe, &of, &proven);
+        if (status != UJ_OK || of != VERDICT_SOLVED) {
+            if (status == UJ_OK && of != VERDICT_STOPPED)
+                note_failure(f, scale, of, proven);
+            return status;
+        }
+        status = grow(f, 4.0 * f->options->precision);
+    }
+}
+
+// --- what stops it -----------------------------------------------------------------------------
+
+// The play of the bottleneck at the scale begun at, if that is smaller and solved by the plan.
+static uj_status compare_reference(finder *f, const uj_move *moves, size_t count)
+{
+    uj_tightness *out = f->out;
+    double scale = f->options->from;
+    if (!(out->scale > scale) || !isfinite(out->bottleneck.gap))
+        return UJ_OK;
+    uj_tray *tray = NULL;
+    uj_misfit misfit;
+    uj_plan_run run = {0};
+    uj_status status = member(f, scale, &tray, &misfit);
+    if (status == UJ_OK && tray != NULL)
+        status = uj_plan_follow(tray, f->options->search.rules, moves, count, &run, f->error);
+    if (status == UJ_OK && tray != NULL && run.end == UJ_PLAN_SOLVED) {
+        out->reference = scale;
+        status = uj_bottleneck_gap(&out->bottleneck, tray, &run, &out->reference_gap, f->error);
+    }
+    uj_plan_run_clear(&run);
+    uj_tray_destroy(tray);
+    return status;
+}
+
+// A plan followed at a scale.
+typedef struct trial {
+    double scale;
+    uj_tray *tray;  // NULL: the pieces cannot be laid there
+    uj_plan_run run;
+} trial;
+
+static void clear_trial(trial *t)
+{
+    uj_tray_destroy(t->tray);
+    uj_plan_run_clear(&t->run);
+    *t = (trial){0};
+}
+
+static bool is_solved(const trial *t)
+{
+    return t->tray != NULL && t->run.end == UJ_PLAN_SOLVED;
+}
+
+static uj_status try_moves(finder *f, double scale, const uj_move *moves, size_t count, trial *out,
+                           uj_misfit *misfit)
+{
+    *out = (trial){.scale = scale};
+    uj_status status = member(f, scale, &out->tray, misfit);
+    if (status == UJ_OK && out->tray != NULL)
+        status =
+            uj_plan_follow(out->tray, f->options->search.rules, moves, count, &out->run, f->error);
+    if (status != UJ_OK)
+        clear_trial(out);
+    return status;
+}
+
+// Brings two scales together, of which the plan solves the smaller one only, until their runs can
+// be compared. A limit leaves them where they are.
+static uj_status approach(finder *f, const uj_move *moves, size_t count, trial *good, trial *bad)
+{
+    uj_status status = UJ_OK;
+    verdict of;
+    while (status == UJ_OK && bad->scale - good->scale > comparable * good->scale &&
+           may_go_on(f, 0.5 * (good->scale + bad->scale), "replay", &of)) {
+        trial middle;
+        uj_misfit misfit = {0};
+        status = try_moves(f, 0.5 * (good->scale + bad->scale), moves, count, &middle, &misfit);
+        if (status != UJ_OK)
+            return status;
+        trial *replaced = is_solved(&middle) ? good : bad;
+        if (replaced == bad)
+            f->out->misfit = misfit;
+        clear_trial(replaced);
+        *replaced = middle;
+    }
+    return status;
+}
+
+// Compares the two; all plays are those of the scale that was found.
+static uj_status compare(finder *f, const uj_move *moves, size_t count, const trial *good,
+                         trial *bad)
+{
+    uj_tightness *out = f->out;
+    uj_status status = uj_bottleneck_find(good->tray, &good->run, bad->tray, &bad->run, moves,
+                                          count, &out->bottleneck, f->error);
+    out->has_bottleneck = status == UJ_OK;
+    out->failed = bad->run;
+    bad->run = (uj_plan_run){0};
+    if (status == UJ_OK && good->scale > out->scale)
+        status = uj_bottleneck_gap(&out->bottleneck, out->tray, &out->run, &out->bottleneck.gap,
+                                   f->error);
+    return status == UJ_OK ? compare_reference(f, moves, count) : status;
+}
+
+// Follows the best plan about the scale where it fails.
+static uj_status explain(finder *f)
+{
+    uj_tightness *out = f->out;
+    const uj_move *moves = out->run.solution.moves;
+    size_t count = out->run.solution.move_count;
+    trial good = {0}, bad = {0};
+    // The run may have come of a longer plan: states and moves are to agree.
+    uj_status status = try_moves(f, out->above, moves, count, &bad, &out->misfit);
+    if (status == UJ_OK)
+        status = try_moves(f, out->scale, moves, count, &good, &(uj_misfit){0});
+    if (status == UJ_OK && is_solved(&good) && !is_solved(&bad)) {
+        status = approach(f, moves, count, &good, &bad);
+        if (f->stopped)
+            out->misfit = (uj_misfit){0};
+        else if (status == UJ_OK && bad.tray != NULL)
+            status = compare(f, moves, count, &good, &bad);
+    }
+    clear_trial(&good);
+    clear_trial(&bad);
+    return status;
+}
+
+static uj_status run(finder *f)
+{
+    uj_tightness *out = f->out;
+    uj_status status = try_plan(f);
+    if (status == UJ_OK && !out->found)
+        status = find_first(f);
+    if (status != UJ_OK || !out->found)
+        return status;
+    if (out->max_moves == UINT32_MAX)
+        out->max_moves = (uint32_t)out->run.solution.move_count;
+    status = narrow(f);
+    if (status != UJ_OK || f->stopped || !isfinite(out->above))
+        return status;
+    out->complete = true;
+    return explain(f);
+}
+
+uj_status uj_tightness_find(const uj_tray *tray, const uj_tightness_options *options,
+                            uj_tightness *out, uj_error *error)
+{
+    *out = (uj_tightness){
+        .max_moves = options->search.limits.max_cost, .above = INFINITY, .reference_gap = INFINITY};
+    finder f = {.options = options, .out = out, .error = error, .started = uj_clock_seconds()};
+    uj_status status = uj_tray_family_create(tray, &f.family, error);
+    if (status == UJ_OK)
+        status = run(&f);
+    for (size_t i = 0; i < f.plan_count; i++)
+        free(f.plans[i].moves);
+    uj_tray_family_destroy(f.family);
+    if (status != UJ_OK)
+        uj_tightness_clear(out);
+    return status;
+}
+
+void uj_tightness_clear(uj_tightness *tightness)
+{
+    uj_tray_destroy(tightness->tray);
+    uj_plan_run_clear(&tightness->run);
+    uj_plan_run_clear(&tightness->failed);
+    *tightness = (uj_tightness){0};
+}

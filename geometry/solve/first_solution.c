@@ -1,0 +1,264 @@
+// Rounds of a short optimal search and of random trees, until one of them has a solution.
+#include <unjam/geometry/solve/first_solution.h>
+
+#include <stdlib.h>
+
+#include <unjam/geometry/solve/replay.h>
+
+#include "parallel_trees.h"
+
+// The optimal search tries all 5^n - 1 pushes of n pieces from a state: with more pieces than this
+// it is left out.
+enum { MOST_PIECES_SEARCHED = 6 };
+
+// Work of the first round. An expansion takes some ten times as long as a visit, so that the first
+// search costs little; later ones grow faster than the trees, until neither has the greater part.
+enum { FIRST_EXPANSIONS = 4, FIRST_VISITS = 100 };
+enum { ROUNDS_TREES_GROW = 6 };  // then a tree holds some 60 MB
+
+static const double report_seconds = 0.05;
+
+typedef struct any_search {
+    const uj_tray *tray;
+    const uj_any_options *options;
+    uj_tray_result *out;
+    uj_bodies *bodies;
+    uj_expander expander;
+    bool searches;  // the optimal search, too
+    bool decided;
+    uint64_t streams;  // of random numbers used up
+    double started, reported;
+    uj_search_limit stopped_by;
+    uj_search_stats before;  // what was done before the search or the trees under way
+} any_search;
+
+uj_any_options uj_any_default(void)
+{
+    return (uj_any_options){.tray = uj_tray_default(), .seed = 1};
+}
+
+static void decide(any_search *s, uj_search_outcome outcome, uj_search_limit limit)
+{
+    s->out->search.outcome = outcome;
+    s->out->search.limit = limit;
+    s->decided = true;
+}
+
+static void add_stats(uj_search_stats *sum, const uj_search_stats *more)
+{
+    sum->expanded += more->expanded;
+    sum->generated += more->generated;
+    sum->distinct += more->distinct;
+    if (sum->memory_bytes < more->memory_bytes)
+        sum->memory_bytes = more->memory_bytes;
+    if (sum->lower_bound < more->lower_bound)
+        sum->lower_bound = more->lower_bound;
+    sum->depth = more->depth;
+}
+
+// Offers a solution; keeps it when it is accepted.
+static uj_status offer(any_search *s, uj_tray_solution *solution, bool *accepted, uj_error *error)
+{
+    uj_status status = UJ_OK;
+    *accepted = true;
+    if (s->options->accept != NULL)
+        status = s->options->accept(s->options->payload, solution, accepted, error);
+    if (status == UJ_OK && *accepted)
+        s->out->solution = *solution;
+    else
+        uj_solution_clear(solution);
+    return status;
+}
+
+// --- the optimal search ------------------------------------------------------------------------
+
+static bool report_search(void *payload, const uj_search_stats *stats)
+{
+    any_search *s = payload;
+    const uj_search_progress *progress = &s->options->tray.progress;
+    if (progress->function == NULL)
+        return true;
+    uj_search_stats sum = s->before;
+    add_stats(&sum, stats);
+    sum.seconds = uj_clock_seconds() - s->started;
+    return progress->function(progress->payload, &sum);
+}
+
+static uj_status take_search_result(any_search *s, uj_tray_result *found, uj_error *error)
+{
+    bool accepted = false;
+    uj_tray_result *out = s->out;
+    add_stats(&out->search.stats, &found->search.stats);
+    if (found->search.outcome == UJ_SEARCH_SOLVED) {
+        uj_status status = offer(s, &found->solution, &accepted, error);
+        if (!accepted) {
+            s->searches = false;  // it would find the same again
+            return status;
+        }
+        out->search.cost = found->search.cost;
+        out->piece_moves = found->piece_moves;
+        out->optimal = found->optimal;
+    } else if (found->search.limit == UJ_LIMIT_EXPANSIONS) {
+        return UJ_OK;
+    }
+    out->unresolved += found->unresolved;
+    out->search.stats.distinct = found->search.stats.distinct;  // those that it has seen
+    decide(s, found->search.outcome, found->search.limit);
+    return UJ_OK;
+}
+
+static uj_status search_optimally(any_search *s, unsigned round, uj_error *error)
+{
+    uj_tray_options options = s->options->tray;
+    unsigned doublings = round < ROUNDS_TREES_GROW ? 2 * round : round + ROUNDS_TREES_GROW;
+    options.limits.expansions = (uint64_t)FIRST_EXPANSIONS << (doublings < 48 ? doublings : 48);
+    options.limits.seconds = uj_seconds_left(s->options->tray.limits.seconds, s->started);
+    options.progress = (uj_search_progress){report_search, s};
+    s->before = s->out->search.stats;
+    uj_tray_result found;
+    uj_status status = uj_tray_solve(s->tray, &options, &found, error);
+    if (status == UJ_INTERNAL) {  // what it finds cannot be recorded
+        s->searches = false;
+        return UJ_OK;
+    }
+    return status == UJ_OK ? take_search_result(s, &found, error) : status;
+}
+
+// --- random trees ------------------------------------------------------------------------------
+
+static bool go_on(void *payload)
+{
+    any_search *s = payload;
+    const uj_tray_options *options = &s->options->tray;
+    double now = uj_clock_seconds();
+    if (options->limits.seconds > 0.0 && now - s->started >= options->limits.seconds) {
+        s->stopped_by = UJ_LIMIT_TIME;
+        return false;
+    }
+    if (options->progress.function == NULL || now - s->reported < report_seconds)
+        return true;
+    s->reported = now;
+    s->before.seconds = now - s->started;
+    if (options->progress.function(options->progress.payload, &s->before))
+        return true;
+    s->stopped_by = UJ_LIMIT_STOPPED;
+    return false;
+}
+
+// A motion that cannot be recorded is none.
+static uj_status take_path(any_search *s, const uj_move_path *path, uj_error *error)
+{
+    uj_error lost = {0};
+    uj_tray_result *out = s->out;
+    uj_tray_solution solution = {0};
+    uj_status status =
+        uj_replay(&s->expander, path->moves, path->move_count, path->states, &solution, &lost);
+    if (status != UJ_OK) {
+        uj_solution_clear(&solution);
+        return status == UJ_INTERNAL ? UJ_OK : uj_error_set(error, status, "%s", lost.message);
+    }
+    bool accepted;
+    status = offer(s, &solution, &accepted, error);
+    if (status != UJ_OK || !accepted)
+        return status;
+    out->piece_moves = path->piece_moves;
+    out->search.cost =
+        s->options->tray.cost == UJ_COST_MOVES ? (uint32_t)path->move_count : path->piece_moves;
+    out->optimal = s->options->tray.heuristic != UJ_TRAY_HEURISTIC_BLOCKING &&
+                   out->search.cost <= out->search.stats.lower_bound;
+    decide(s, UJ_SEARCH_SOLVED, UJ_LIMIT_NONE);
+    return UJ_OK;
+}
+
+// Counts the work of trees[first .. last], of which the last may be UJ_TREES, which is none.
+static void count_trees(any_search *s, const uj_tree_round *round, unsigned first, unsigned last)
+{
+    for (unsigned i = first; i <= last && i < UJ_TREES; i++) {
+        const uj_random_tree_result *tree = &round->trees[i];
+        uj_search_stats stats = {.expanded = tree->visits,
+                                 .generated = tree->moves,
+                                 .distinct = tree->distinct,
+                                 .memory_bytes = tree->memory_bytes};
+        add_stats(&s->out->search.stats, &stats);
+        s->out->unresolved += tree->unresolved;
+    }
+}
+
+static uj_status take_tree(any_search *s, const uj_random_tree_result *tree, uj_error *error)
+{
+    if (tree->end == UJ_TREE_GOAL)
+        return take_path(s, &tree->path, error);
+    decide(s, UJ_SEARCH_LIMIT, tree->end == UJ_TREE_MEMORY ? UJ_LIMIT_MEMORY : UJ_LIMIT_COST);
+    return UJ_OK;
+}
+
+static uj_status grow_trees(any_search *s, unsigned number, uj_error *error)
+{
+    const uj_tray_options *options = &s->options->tray;
+    unsigned doublings = number < ROUNDS_TREES_GROW ? number : ROUNDS_TREES_GROW;
+    uj_tree_round round = {.tray = s->tray,
+                           .bodies = s->bodies,
+                           .rules = options->rules,
+                           .cost = options->cost,
+                           .max_cost = options->limits.max_cost,
+                           .memory_bytes = options->limits.memory_bytes / UJ_TREES,
+                           .seed = s->options->seed,
+                           .first_stream = s->streams,
+                           .visits = (uint64_t)FIRST_VISITS << doublings,
+                           .threads = options->threads,
+                           .go_on = go_on,
+                           .payload = s};
+    s->streams += UJ_TREES;
+    s->before = s->out->search.stats;
+    uj_status status = UJ_OK;
+    for (unsigned first = 0; status == UJ_OK && !s->decided && first < UJ_TREES;) {
+        unsigned decisive;
+        bool stopped;
+        status = uj_tree_round_grow(&round, first, &decisive, &stopped, error);
+        if (status != UJ_OK)
+            break;
+        count_trees(s, &round, first, decisive);
+        if (decisive < UJ_TREES)
+            status = take_tree(s, &round.trees[decisive], error);
+        if (status == UJ_OK && stopped && !s->decided)
+            decide(s, UJ_SEARCH_LIMIT, s->stopped_by);
+        first = decisive + 1;
+    }
+    uj_tree_round_clear(&round);
+    return status;
+}
+
+static uj_status solve(any_search *s, uj_error *error)
+{
+    uj_status status = uj_bodies_create(s->tray, &s->bodies, error);
+    if (status == UJ_OK)
+        status =
+            uj_expander_create(s->tray, s->bodies, s->options->tray.rules, &s->expander, error);
+    if (status != UJ_OK)
+        return status;
+    uj_feature_state start = uj_expander_start(&s->expander);
+    // The trees begin at states that are no goals; the search does with any.
+    s->searches = start.at_goal || s->tray->piece_count <= MOST_PIECES_SEARCHED;
+    s->out->search.stats.lower_bound = start.at_goal ? 0 : 1;
+    for (unsigned round = 0; status == UJ_OK && !s->decided; round++) {
+        if (s->searches)
+            status = search_optimally(s, round, error);
+        if (status == UJ_OK && !s->decided)
+            status = grow_trees(s, round, error);
+    }
+    return status;
+}
+
+uj_status uj_tray_solve_any(const uj_tray *tray, const uj_any_options *options, uj_tray_result *out,
+                            uj_error *error)
+{
+    any_search s = {.tray = tray, .options = options, .out = out, .started = uj_clock_seconds()};
+    *out = (uj_tray_result){0};
+    uj_status status = solve(&s, error);
+    out->search.stats.seconds = uj_clock_seconds() - s.started;
+    if (status != UJ_OK)
+        uj_solution_clear(&out->solution);
+    uj_expander_clear(&s.expander);
+    uj_bodies_destroy(s.bodies);
+    return status;
+}

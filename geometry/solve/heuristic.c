@@ -1,0 +1,56 @@
+// Lines from the goal piece to the exit, and the pieces they cross.
+#include <unjam/geometry/solve/heuristic.h>
+
+static double side(uj_vec2 a, uj_vec2 b, uj_vec2 p)
+{
+    return uj_vec2_cross(uj_vec2_sub(b, a), uj_vec2_sub(p, a));
+}
+
+static bool segments_cross(uj_vec2 a, uj_vec2 b, uj_vec2 c, uj_vec2 d)
+{
+    return side(a, b, c) * side(a, b, d) < 0.0 && side(c, d, a) * side(c, d, b) < 0.0;
+}
+
+static bool crosses_piece(uj_vec2 from, uj_vec2 to, const uj_piece *piece, uj_pose pose)
+{
+    const uj_ring *ring = &piece->shape.rings[0];
+    uj_vec2 before = uj_pose_apply(pose, ring->points[ring->count - 1]);
+    for (size_t i = 0; i < ring->count; i++) {
+        uj_vec2 at = uj_pose_apply(pose, ring->points[i]);
+        if (segments_cross(from, to, before, at))
+            return true;
+        before = at;
+    }
+    return false;
+}
+
+unsigned uj_blocking_pieces(const uj_tray *tray, const uj_pose *poses, uj_vec2 mouth)
+{
+    const uj_ring *corners = &tray->pieces[tray->goal.piece].shape.rings[0];
+    unsigned blocking = 0;
+    for (size_t k = 0; k < tray->piece_count; k++) {
+        bool crossed = false;
+        for (size_t i = 0; (int)k != tray->goal.piece && i < corners->count && !crossed; i++) {
+            uj_vec2 from = uj_pose_apply(poses[tray->goal.piece], corners->points[i]);
+            crossed = crosses_piece(from, mouth, &tray->pieces[k], poses[k]);
+        }
+        blocking |= (unsigned)crossed << k;
+    }
+    return blocking;
+}
+
+unsigned uj_heuristic_blocking(const uj_tray *tray, const uj_feature_state *state, uj_vec2 mouth)
+{
+    if (state->at_goal)
+        return 0;
+    unsigned count = 1;
+    for (unsigned rest = uj_blocking_pieces(tray, state->poses, mouth); rest != 0;
+         rest &= rest - 1u)
+        count++;
+    return count;
+}
+
+unsigned uj_heuristic_escape(bool at_goal)
+{
+    return at_goal ? 0 : 1;
+}

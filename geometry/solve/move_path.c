@@ -1,0 +1,89 @@
+// Moves that are not needed are found by going on without them.
+#include "move_path.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { LONGEST_GAP = 3 };  // moves that are left out together
+
+uj_status uj_move_path_create(size_t move_count, uj_move_path *out, uj_error *error)
+{
+    *out = (uj_move_path){.move_count = move_count,
+                          .moves = calloc(move_count + 1, sizeof *out->moves),
+                          .states = calloc(move_count + 1, sizeof *out->states)};
+    if (out->moves != NULL && out->states != NULL)
+        return UJ_OK;
+    uj_move_path_clear(out);
+    return uj_error_set(error, UJ_NO_MEMORY, "out of memory while keeping a solution");
+}
+
+void uj_move_path_clear(uj_move_path *path)
+{
+    free(path->moves);
+    free(path->states);
+    *path = (uj_move_path){0};
+}
+
+// Any push may be made anywhere; a turn needs pieces that rest.
+static bool is_legal(uj_expander *expander, const uj_feature_state *state, const uj_move *move)
+{
+    uint8_t directions[UJ_MAX_PIECES];
+    if (move->type == UJ_PUSH)
+        return true;
+    uj_expander_turn_directions(expander, state, directions);
+    for (int i = 0; i < move->piece_count; i++)
+        if (((unsigned)directions[move->pieces[i].piece] >> move->pieces[i].direction & 1u) == 0)
+            return false;
+    return true;
+}
+
+// Follows the path without moves[first .. first + gap - 1] into *out, which has room for it, and
+// without moves that move nothing then. Returns whether the goal is reached.
+static bool follow_without(uj_expander *expander, const uj_move_path *path, size_t first,
+                           size_t gap, uj_move_path *out)
+{
+    out->move_count = out->piece_moves = 0;
+    uj_feature_state state = out->states[0] = path->states[0];
+    for (size_t i = 0; i < path->move_count && !state.at_goal; i++) {
+        unsigned moved = 0;
+        if (i >= first && i < first + gap)
+            continue;
+        if (!is_legal(expander, &state, &path->moves[i]) ||
+            uj_expander_apply(expander, &path->moves[i], &state, NULL, &moved, NULL) != UJ_OK)
+            return false;
+        if (moved == 0) {
+            state = out->states[out->move_count];
+            continue;
+        }
+        out->moves[out->move_count++] = path->moves[i];
+        out->states[out->move_count] = state;
+        out->piece_moves += moved;
+    }
+    return state.at_goal != 0;
+}
+
+// Leaves out the first moves found that are not needed; false when all are.
+static bool shorten_once(uj_expander *expander, uj_move_path *path, uj_move_path *other)
+{
+    for (size_t gap = LONGEST_GAP; gap > 0; gap--)
+        for (size_t first = 0; first + gap <= path->move_count; first++)
+            if (follow_without(expander, path, first, gap, other)) {
+                uj_move_path shorter = *other;
+                *other = *path;
+                *path = shorter;
+                return true;
+            }
+    return false;
+}
+
+uj_status uj_move_path_shorten(uj_expander *expander, uj_move_path *path, uj_error *error)
+{
+    uj_move_path other;
+    uj_status status = uj_move_path_create(path->move_count, &other, error);
+    if (status != UJ_OK)
+        return status;
+    while (shorten_once(expander, path, &other))
+        ;
+    uj_move_path_clear(&other);
+    return UJ_OK;
+}

@@ -1,0 +1,137 @@
+// Threads take the trees in order and grow each alone. Nothing passes between trees, so that only
+// which one comes first matters.
+#include "parallel_trees.h"
+
+#include <pthread.h>
+#include <stdatomic.h>
+
+// A tree looks whether it shall go on before every move, but at the clock only so often.
+enum { MOVES_A_LOOK = 16 };
+
+typedef struct crew {
+    uj_tree_round *round;
+    atomic_uint next;      // the first tree that nobody took
+    atomic_uint decisive;  // the first so far that decides
+    atomic_bool stopped;
+    pthread_mutex_t mutex;  // around go_on, and what follows
+    uj_status status;
+    uj_error error;
+} crew;
+
+// What a tree is told while it grows.
+typedef struct growth {
+    crew *crew;
+    unsigned index, countdown;
+} growth;
+
+static bool keep_growing(void *payload)
+{
+    growth *g = payload;
+    crew *c = g->crew;
+    if (atomic_load_explicit(&c->stopped, memory_order_relaxed) ||
+        atomic_load_explicit(&c->decisive, memory_order_relaxed) < g->index)
+        return false;
+    if (g->countdown-- > 0)
+        return true;
+    g->countdown = MOVES_A_LOOK;
+    if (pthread_mutex_trylock(&c->mutex) != 0)
+        return true;
+    if (!c->round->go_on(c->round->payload))
+        atomic_store_explicit(&c->stopped, true, memory_order_relaxed);
+    pthread_mutex_unlock(&c->mutex);
+    return true;
+}
+
+static void note_failure(crew *c, uj_status status, const uj_error *error)
+{
+    pthread_mutex_lock(&c->mutex);
+    if (c->status == UJ_OK) {
+        c->status = status;
+        c->error = *error;
+    }
+    atomic_store(&c->stopped, true);
+    pthread_mutex_unlock(&c->mutex);
+}
+
+static void note_decisive(crew *c, unsigned index)
+{
+    unsigned before = atomic_load(&c->decisive);
+    while (index < before && !atomic_compare_exchange_weak(&c->decisive, &before, index))
+        ;
+}
+
+static uj_status grow_tree(crew *c, unsigned index, uj_expander *expander, uj_error *error)
+{
+    const uj_tree_round *round = c->round;
+    uj_random_tree_result *tree = &c->round->trees[index];
+    growth g = {.crew = c, .index = index};
+    uj_random_tree_options options = {
+        .random = uj_random_stream(round->seed, round->first_stream + index),
+        .visits = round->visits,
+        .memory_bytes = round->memory_bytes,
+        .cost = round->cost,
+        .max_cost = round->max_cost,
+        .poll = keep_growing,
+        .payload = &g};
+    uj_status status = uj_random_tree_grow(expander, &options, tree, error);
+    if (status == UJ_OK && tree->end == UJ_TREE_GOAL)
+        status = uj_move_path_shorten(expander, &tree->path, error);
+    if (status == UJ_OK && tree->end != UJ_TREE_VISITS && tree->end != UJ_TREE_STOPPED)
+        note_decisive(c, index);
+    return status;
+}
+
+static void *work(void *payload)
+{
+    crew *c = payload;
+    uj_expander expander;
+    uj_error error = {0};
+    uj_status status =
+        uj_expander_create(c->round->tray, c->round->bodies, c->round->rules, &expander, &error);
+    while (status == UJ_OK) {
+        unsigned index = atomic_fetch_add(&c->next, 1);
+        if (index >= UJ_TREES || index > atomic_load(&c->decisive) || atomic_load(&c->stopped))
+            break;
+        status = grow_tree(c, index, &expander, &error);
+    }
+    if (status != UJ_OK)
+        note_failure(c, status, &error);
+    uj_expander_clear(&expander);
+    return NULL;
+}
+
+uj_status uj_tree_round_grow(uj_tree_round *round, unsigned first, unsigned *decisive,
+                             bool *stopped, uj_error *error)
+{
+    crew c = {.round = round};
+    atomic_init(&c.next, first);
+    atomic_init(&c.decisive, UJ_TREES);
+    atomic_init(&c.stopped, false);
+    for (unsigned i = first; i < UJ_TREES; i++) {
+        uj_move_path_clear(&round->trees[i].path);
+        round->trees[i] = (uj_random_tree_result){.end = UJ_TREE_STOPPED};
+    }
+    if (pthread_mutex_init(&c.mutex, NULL) != 0)
+        return uj_error_set(error, UJ_NO_MEMORY, "out of memory while starting threads");
+    // This thread works, too, so that trees grow even where no other can be started.
+    pthread_t threads[UJ_TREES];
+    unsigned others = 0;
+    while (others + 1 < round->threads && others + 1 < UJ_TREES - first &&
+           pthread_create(&threads[others], NULL, work, &c) == 0)
+        others++;
+    work(&c);
+    for (unsigned i = 0; i < others; i++)
+        pthread_join(threads[i], NULL);
+    pthread_mutex_destroy(&c.mutex);
+    *decisive = atomic_load(&c.decisive);
+    *stopped = atomic_load(&c.stopped);
+    if (c.status != UJ_OK && error != NULL)
+        *error = c.error;
+    return c.status;
+}
+
+void uj_tree_round_clear(uj_tree_round *round)
+{
+    for (unsigned i = 0; i < UJ_TREES; i++)
+        uj_move_path_clear(&round->trees[i].path);
+}

@@ -1,0 +1,388 @@
+#include "prefetcher.h"
+
+#include <errno.h>
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+// What was found ahead and is not asked for soon is kept for later: other states come first when
+// they are reached, but its turn comes.
+enum { JOBS_A_WORKER = 32 };
+static const long poll_nanoseconds = 20000000;
+
+// What a worker holds besides what it finds: the memory of its turns for the most part.
+static const size_t worker_bytes = 2 * sizeof(uj_turn_memory);
+
+typedef struct successor {
+    uj_move move;
+    uj_feature_state state;
+    unsigned moved;
+} successor;
+
+typedef enum job_status { JOB_FREE, JOB_PENDING, JOB_RUNNING, JOB_DONE } job_status;
+
+// One expansion. The status is guarded by the crew's mutex; the rest belongs to the worker while
+// the job is running, else to the search.
+typedef struct job {
+    job_status status;
+    bool wanted;  // announced last
+    unsigned rank;
+    uint64_t age;   // number of the announcement that made it
+    bool complete;  // false when memory ended or the crew was stopped
+    uj_feature_state state;
+    uj_expansion expansion;
+    size_t count, capacity;
+    successor *successors;  // [count]
+    uint64_t unresolved;    // see uj_expander
+    uint32_t least_unresolved;
+    const uj_successor_sink
+        *helped;  // the search's own, while it runs the job; NULL: a worker does
+    uj_crew *crew;
+} job;
+
+struct uj_crew {
+    pthread_mutex_t mutex;
+    pthread_cond_t announced, finished;
+    atomic_bool stop;
+    size_t successor_limit;       // of all jobs together, 0: none
+    atomic_size_t successor_sum;  // they have room for
+    unsigned worker_count, job_count;
+    pthread_t *threads;      // [worker_count]
+    uj_expander *expanders;  // [worker_count]
+    job *jobs;               // [job_count]
+    unsigned started;        // threads
+    unsigned next_worker;    // hands out the expanders
+    uint64_t announcements;
+};
+
+static bool make_room(job *j)
+{
+    uj_crew *crew = j->crew;
+    size_t more = j->capacity + 64;
+    size_t sum = atomic_fetch_add_explicit(&crew->successor_sum, more, memory_order_relaxed) + more;
+    bool allowed = crew->successor_limit == 0 || sum <= crew->successor_limit;
+    successor *grown =
+        allowed ? realloc(j->successors, (j->capacity + more) * sizeof *grown) : NULL;
+    if (grown == NULL) {
+        atomic_fetch_sub_explicit(&crew->successor_sum, more, memory_order_relaxed);
+        return false;
+    }
+    j->successors = grown;
+    j->capacity += more;
+    return true;
+}
+
+static bool keep_successor(void *payload, const uj_move *move, const uj_feature_state *state,
+                           unsigned moved)
+{
+    job *j = payload;
+    if (j->count == j->capacity && !make_room(j)) {
+        j->complete = false;
+        return false;
+    }
+    j->successors[j->count++] = (successor){*move, *state, moved};
+    return true;
+}
+
+static bool keep_going(void *payload)
+{
+    job *j = payload;
+    bool stop = atomic_load_explicit(&j->crew->stop, memory_order_relaxed);
+    if (!stop &&
+        (j->helped == NULL || j->helped->poll == NULL || j->helped->poll(j->helped->payload)))
+        return true;
+    j->complete = false;
+    return false;
+}
+
+// The expander's own count of what is left out stays as it is.
+static void run_job(job *j, uj_expander *expander, const uj_successor_sink *helped)
+{
+    uint64_t unresolved = expander->unresolved;
+    uint32_t least_unresolved = expander->least_unresolved;
+    j->helped = helped;
+    j->count = 0;
+    j->complete = true;
+    expander->unresolved = 0;
+    expander->least_unresolved = UINT32_MAX;
+    uj_successor_sink sink = {keep_successor, keep_going, j};
+    uj_expander_expand(expander, &j->state, j->expansion, &sink);
+    j->unresolved = expander->unresolved;
+    j->least_unresolved = expander->least_unresolved;
+    expander->unresolved = unresolved;
+    expander->least_unresolved = least_unresolved;
+}
+
+// The likeliest pending job, NULL when there is none.
+static job *next_job(uj_crew *crew)
+{
+    job *next = NULL;
+    for (unsigned i = 0; i < crew->job_count; i++) {
+        job *j = &crew->jobs[i];
+        if (j->status == JOB_PENDING && (next == NULL || j->rank < next->rank))
+            next = j;
+    }
+    return next;
+}
+
+// The mutex is held on entry and on return.
+static void run_locked(job *j, uj_expander *expander, const uj_successor_sink *helped)
+{
+    uj_crew *crew = j->crew;
+    j->status = JOB_RUNNING;
+    pthread_mutex_unlock(&crew->mutex);
+    run_job(j, expander, helped);
+    pthread_mutex_lock(&crew->mutex);
+    j->status = JOB_DONE;
+    pthread_cond_broadcast(&crew->finished);
+}
+
+static void *work(void *argument)
+{
+    uj_crew *crew = argument;
+    pthread_mutex_lock(&crew->mutex);
+    uj_expander *expander = &crew->expanders[crew->next_worker++];
+    while (!atomic_load_explicit(&crew->stop, memory_order_relaxed)) {
+        job *j = next_job(crew);
+        if (j == NULL) {
+            pthread_cond_wait(&crew->announced, &crew->mutex);
+            continue;
+        }
+        run_locked(j, expander, NULL);
+    }
+    pthread_mutex_unlock(&crew->mutex);
+    return NULL;
+}
+
+static bool start(uj_crew *crew)
+{
+    while (crew->started < crew->worker_count) {
+        if (pthread_create(&crew->threads[crew->started], NULL, work, crew) != 0)
+            return false;
+        crew->started++;
+    }
+    return true;
+}
+
+static bool prepare(uj_crew *crew, const uj_expander *model, unsigned workers)
+{
+    pthread_condattr_t monotonic;
+    pthread_mutex_init(&crew->mutex, NULL);
+    pthread_cond_init(&crew->announced, NULL);
+    pthread_condattr_init(&monotonic);
+    pthread_condattr_setclock(&monotonic, CLOCK_MONOTONIC);
+    pthread_cond_init(&crew->finished, &monotonic);
+    pthread_condattr_destroy(&monotonic);
+    crew->job_count = workers * JOBS_A_WORKER;
+    crew->threads = calloc(workers, sizeof *crew->threads);
+    crew->expanders = calloc(workers, sizeof *crew->expanders);
+    crew->jobs = calloc(crew->job_count, sizeof *crew->jobs);
+    if (crew->threads == NULL || crew->expanders == NULL || crew->jobs == NULL)
+        return false;
+    for (unsigned i = 0; i < crew->job_count; i++)
+        crew->jobs[i].crew = crew;
+    for (; crew->worker_count < workers; crew->worker_count++) {
+        uj_expander *own = &crew->expanders[crew->worker_count];
+        if (uj_expander_create(model->tray, model->bodies, model->rules, own, NULL) != UJ_OK)
+            return false;
+        if (uj_expander_use_bound(own, model, NULL) != UJ_OK) {
+            uj_expander_clear(own);
+            return false;
+        }
+        own->banned_count = model->banned_count;
+        memcpy(own->banned, model->banned, sizeof own->banned);
+    }
+    return true;
+}
+
+uj_status uj_crew_create(const uj_expander *model, unsigned workers, size_t memory_limit,
+                         uj_crew **out, uj_error *error)
+{
+    *out = NULL;
+    if (memory_limit > 0) {
+        size_t most = memory_limit / 2 / worker_bytes;
+        workers = workers < most ? workers : (unsigned)most;
+    }
+    if (workers == 0)
+        return UJ_OK;
+    uj_crew *crew = calloc(1, sizeof *crew);
+    if (crew == NULL)
+        return uj_error_set(error, UJ_NO_MEMORY, "out of memory while preparing the search");
+    // Growing holds the old room and the new one for a moment.
+    crew->successor_limit = memory_limit / 4 / sizeof(successor);
+    if (!prepare(crew, model, workers) || !start(crew)) {
+        uj_crew_destroy(crew);
+        return uj_error_set(error, UJ_NO_MEMORY,
+                            "the system has no memory or threads for a search with %u threads",
+                            workers + 1);
+    }
+    *out = crew;
+    return UJ_OK;
+}
+
+void uj_crew_destroy(uj_crew *crew)
+{
+    if (crew == NULL)
+        return;
+    pthread_mutex_lock(&crew->mutex);
+    atomic_store(&crew->stop, true);
+    pthread_cond_broadcast(&crew->announced);
+    pthread_mutex_unlock(&crew->mutex);
+    for (unsigned i = 0; i < crew->started; i++)
+        pthread_join(crew->threads[i], NULL);
+    for (unsigned i = 0; i < crew->worker_count; i++)
+        uj_expander_clear(&crew->expanders[i]);
+    for (unsigned i = 0; crew->jobs != NULL && i < crew->job_count; i++)
+        free(crew->jobs[i].successors);
+    free(crew->threads);
+    free(crew->expanders);
+    free(crew->jobs);
+    pthread_cond_destroy(&crew->announced);
+    pthread_cond_destroy(&crew->finished);
+    pthread_mutex_destroy(&crew->mutex);
+    free(crew);
+}
+
+static bool same_state(const uj_feature_state *a, const uj_feature_state *b)
+{
+    return memcmp(a->poses, b->poses, sizeof a->poses) == 0 &&
+           memcmp(a->press, b->press, sizeof a->press) == 0 && a->depth == b->depth;
+}
+
+static job *find_job(uj_crew *crew, const uj_feature_state *state, uj_expansion wanted)
+{
+    for (unsigned i = 0; i < crew->job_count; i++) {
+        job *j = &crew->jobs[i];
+        if (j->status != JOB_FREE && j->expansion == wanted && same_state(&j->state, state))
+            return j;
+    }
+    return NULL;
+}
+
+// A job that can be used for something else: a free one, else the oldest that is not wanted. NULL
+// when there is none.
+static job *spare_job(uj_crew *crew)
+{
+    job *spare = NULL;
+    for (unsigned i = 0; i < crew->job_count; i++) {
+        job *j = &crew->jobs[i];
+        if (j->status == JOB_FREE)
+            return j;
+        if (!j->wanted && j->status == JOB_DONE && (spare == NULL || j->age < spare->age))
+            spare = j;
+    }
+    return spare;
+}
+
+void uj_crew_announce(uj_crew *crew, const uj_feature_state *const *states,
+                      const uj_expansion *wanted, unsigned count)
+{
+    pthread_mutex_lock(&crew->mutex);
+    for (unsigned i = 0; i < crew->job_count; i++)
+        crew->jobs[i].wanted = false;
+    for (unsigned i = 0; i < count; i++) {
+        job *known = find_job(crew, states[i], wanted[i]);
+        if (known != NULL) {
+            known->wanted = true;
+            known->rank = i;
+        }
+    }
+    for (unsigned i = 0; i < crew->job_count; i++)
+        if (crew->jobs[i].status == JOB_PENDING && !crew->jobs[i].wanted)
+            crew->jobs[i].status = JOB_FREE;
+    bool added = false;
+    crew->announcements++;
+    for (unsigned i = 0; i < count; i++) {
+        job *j = find_job(crew, states[i], wanted[i]);
+        if (j != NULL)
+            continue;
+        j = spare_job(crew);
+        if (j == NULL)
+            break;
+        j->state = *states[i];
+        j->expansion = wanted[i];
+        j->status = JOB_PENDING;
+        j->wanted = true;
+        j->rank = i;
+        j->age = crew->announcements;
+        added = true;
+    }
+    if (added)
+        pthread_cond_broadcast(&crew->announced);
+    pthread_mutex_unlock(&crew->mutex);
+}
+
+// Waits until a worker is done with a job, or some time. The mutex is held on entry and on return.
+static void await_a_while(uj_crew *crew, const job *j)
+{
+    struct timespec until;
+    clock_gettime(CLOCK_MONOTONIC, &until);
+    until.tv_nsec += poll_nanoseconds;
+    if (until.tv_nsec >= 1000000000) {
+        until.tv_sec++;
+        until.tv_nsec -= 1000000000;
+    }
+    int waited = 0;
+    while (j->status == JOB_RUNNING && waited != ETIMEDOUT)
+        waited = pthread_cond_timedwait(&crew->finished, &crew->mutex, &until);
+}
+
+// Until a running job is done, does others that are pending, and looks after limits. Returns false
+// when the search wants no more. The mutex is held on entry and on return.
+static bool await(uj_crew *crew, const job *j, uj_expander *own, const uj_successor_sink *sink)
+{
+    while (j->status == JOB_RUNNING) {
+        job *next = next_job(crew);
+        if (next != NULL)
+            run_locked(next, own, sink);
+        else
+            await_a_while(crew, j);
+        if (j->status != JOB_RUNNING)
+            break;
+        pthread_mutex_unlock(&crew->mutex);
+        bool go_on = sink->poll == NULL || sink->poll(sink->payload);
+        pthread_mutex_lock(&crew->mutex);
+        if (!go_on)
+            return false;
+    }
+    return true;
+}
+
+static void hand_over(const job *j, uj_expander *own, const uj_successor_sink *sink)
+{
+    own->unresolved += j->unresolved;
+    if (j->least_unresolved < own->least_unresolved)
+        own->least_unresolved = j->least_unresolved;
+    for (size_t i = 0; i < j->count; i++) {
+        const successor *s = &j->successors[i];
+        if (!sink->function(sink->payload, &s->move, &s->state, s->moved))
+            return;
+    }
+}
+
+void uj_crew_expand(uj_crew *crew, uj_expander *own, const uj_feature_state *state,
+                    uj_expansion wanted, const uj_successor_sink *sink)
+{
+    pthread_mutex_lock(&crew->mutex);
+    job *j = find_job(crew, state, wanted);
+    if (j != NULL && j->status == JOB_PENDING) {
+        j->status = JOB_FREE;
+        j = NULL;
+    }
+    bool go_on = j == NULL || await(crew, j, own, sink);
+    pthread_mutex_unlock(&crew->mutex);
+    if (!go_on)
+        return;
+    // A job that is done is not touched by workers any more.
+    if (j != NULL && j->complete)
+        hand_over(j, own, sink);
+    else
+        uj_expander_expand(own, state, wanted, sink);
+    if (j != NULL) {
+        pthread_mutex_lock(&crew->mutex);
+        j->status = JOB_FREE;
+        pthread_mutex_unlock(&crew->mutex);
+    }
+}

@@ -1,0 +1,375 @@
+// Random pushes and turns from the states that were tried least. A tree of pushes alone, drawn over
+// all states alike, stays where most states are: a tight puzzle has thousands of ways to shove its
+// pieces and few to turn one. So classes by angles share the visits.
+#include "random_tree.h"
+
+#include <math.h>
+#include <string.h>
+
+#include <unjam/base/arena.h>
+#include <unjam/base/heap.h>
+#include <unjam/base/state_table.h>
+#include <unjam/geometry/tray/state_key.h>
+
+// Tried on Rectangular Jam and on bars like it: fewer turns are worse, more of them, and fewer or
+// more pushes, no better than by chance. What a state that lets the goal piece out needs is one
+// right push.
+enum { PUSHES_A_VISIT = 10, TURNS_A_VISIT = 20, PUSHES_TO_GOAL = 100 };
+
+// How often one, two or three pieces turn at once. Turns of more were of no use, and cost most.
+static const uint32_t turn_weights[] = {2, 4, 1};
+enum { MOST_TURNING = sizeof turn_weights / sizeof turn_weights[0] };
+
+// Of four turns, so many turn all their pieces the same way: then edges that touch stay parallel,
+// and there is room for more. Without this the time to a solution doubles.
+enum { ALIKE_OF_FOUR = 3 };
+
+// A visit counts like so many moves from the start when the next state of a class is chosen.
+enum { VISIT_WEIGHT = 4 };
+
+typedef struct node {
+    uj_feature_state state;
+    uj_move move;     // that led here
+    uint32_t parent;  // UJ_NO_ID at the start
+    uint32_t piece_moves, visits;
+} node;
+
+// States whose pieces lie in about the same directions.
+typedef struct angle_class {
+    uj_heap members;  // by visits and depth, then at random; minor is the node
+    uint32_t visits;
+} angle_class;
+
+typedef struct tree {
+    uj_expander *expander;
+    const uj_random_tree_options *options;
+    uj_random_tree_result *out;
+    uj_random random;
+    uj_symmetries symmetries;
+    uj_identity *identity;
+    uj_budget budget;
+    uj_arena nodes, classes;
+    uj_state_table states;       // ids are those of the nodes
+    uj_state_table class_names;  // ids are those of the classes
+    uj_heap open;                // classes by visits, then at random; minor is the class
+    bool running;
+    uj_status status;
+    uj_error *error;
+} tree;
+
+static node *node_at(const tree *t, uint32_t id)
+{
+    return uj_arena_at(&t->nodes, id);
+}
+
+static void finish(tree *t, uj_random_tree_end end)
+{
+    t->out->end = end;
+    t->running = false;
+}
+
+static void fail(tree *t, uj_status status)
+{
+    t->status = status;
+    t->running = false;
+}
+
+static void refuse_memory(tree *t)
+{
+    finish(t, UJ_TREE_MEMORY);
+    if (!t->budget.at_limit)
+        fail(t, uj_error_set(t->error, UJ_NO_MEMORY,
+                             "the system has no more memory for the search; set a memory limit "
+                             "below what is free"));
+}
+
+// --- classes -----------------------------------------------------------------------------------
+
+// Angles to the nearest multiple of half a piece's period, or of a quarter turn if that is less;
+// sorted among pieces that are interchangeable.
+static void name_class(const tree *t, const uj_feature_state *state, uint8_t *name)
+{
+    const uj_symmetries *s = &t->symmetries;
+    memset(name, 0, UJ_MAX_PIECES);
+    for (int i = 0; i < s->piece_count; i++) {
+        double period = s->pieces[i].period;
+        double step = period / fmax(2.0, round(period / UJ_PI * 2.0));
+        double steps = round(period / step);
+        double angle = round((state->poses[i].angle + s->pieces[i].offset) / step);
+        name[i] = (uint8_t)(angle - steps * floor(angle / steps));
+    }
+    for (int i = 1; i < s->piece_count; i++)
+        for (int j = 0; j < i; j++)
+            if (s->pieces[i].index == s->pieces[j].index && name[i] < name[j]) {
+                uint8_t swapped = name[i];
+                name[i] = name[j];
+                name[j] = swapped;
+            }
+}
+
+static uint64_t at_random(tree *t, uint32_t rank)
+{
+    return (uint64_t)rank << 32 | uj_random_next(&t->random) >> 32;
+}
+
+static void queue_class(tree *t, uint32_t id)
+{
+    const angle_class *c = uj_arena_at(&t->classes, id);
+    if (!uj_heap_push(&t->open, (uj_heap_entry){at_random(t, c->visits), id}))
+        refuse_memory(t);
+}
+
+static void queue_node(tree *t, angle_class *c, uint32_t id)
+{
+    const node *n = node_at(t, id);
+    uint32_t rank = VISIT_WEIGHT * n->visits + n->state.depth;
+    if (!uj_heap_push(&c->members, (uj_heap_entry){at_random(t, rank), id}))
+        refuse_memory(t);
+}
+
+// Puts a new state, from which more moves may be made, into its class.
+static void classify(tree *t, uint32_t id)
+{
+    uint8_t name[UJ_MAX_PIECES];
+    uj_state_cursor cursor;
+    name_class(t, &node_at(t, id)->state, name);
+    uint32_t class_id = uj_state_table_find(&t->class_names, name, &cursor);
+    if (class_id == UJ_NO_ID) {
+        class_id = uj_state_table_add(&t->class_names, name, cursor);
+        angle_class *c = class_id != UJ_NO_ID ? uj_arena_push(&t->classes) : NULL;
+        if (c == NULL) {
+            refuse_memory(t);
+            return;
+        }
+        c->visits = 0;
+        uj_heap_init(&c->members, &t->budget);
+        queue_class(t, class_id);
+    }
+    if (t->running)
+        queue_node(t, uj_arena_at(&t->classes, class_id), id);
+}
+
+// --- states ------------------------------------------------------------------------------------
+
+static uint32_t cost_of(const tree *t, const node *n)
+{
+    return t->options->cost == UJ_COST_MOVES ? n->state.depth : n->piece_moves;
+}
+
+// Keeps a state that is new; moves are made from it when a further one may be paid for.
+static void add_state(tree *t, const node *made)
+{
+    _Alignas(16) unsigned char key[UJ_MAX_PIECES * 16];
+    uj_state_cursor cursor;
+    const uint8_t *press = t->expander->rules == UJ_RULES_PAPER ? made->state.press : NULL;
+    if (uj_identity_key(t->identity, made->state.poses, press, key, t->error) != UJ_OK) {
+        refuse_memory(t);
+        return;
+    }
+    if (uj_state_table_find(&t->states, key, &cursor) != UJ_NO_ID)
+        return;
+    uint32_t id = uj_state_table_add(&t->states, key, cursor);
+    node *kept = id != UJ_NO_ID ? uj_arena_push(&t->nodes) : NULL;
+    if (kept == NULL) {
+        refuse_memory(t);
+        return;
+    }
+    *kept = *made;
+    if (cost_of(t, made) < t->options->max_cost)
+        classify(t, id);
+}
+
+// The way to the goal: that to a state of the tree and one move more.
+static void keep_path(tree *t, const node *goal)
+{
+    uj_move_path *path = &t->out->path;
+    uj_status status = uj_move_path_create(goal->state.depth, path, t->error);
+    if (status != UJ_OK) {
+        fail(t, status);
+        return;
+    }
+    path->piece_moves = goal->piece_moves;
+    for (const node *n = goal;; n = node_at(t, n->parent)) {
+        path->states[n->state.depth] = n->state;
+        if (n->state.depth == 0)
+            break;
+        path->moves[n->state.depth - 1] = n->move;
+    }
+    finish(t, UJ_TREE_GOAL);
+}
+
+static void try_move(tree *t, uint32_t from, const uj_move *move)
+{
+    node made = *node_at(t, from);
+    unsigned moved = 0;
+    if (t->options->poll != NULL && !t->options->poll(t->options->payload)) {
+        finish(t, UJ_TREE_STOPPED);
+        return;
+    }
+    t->out->moves++;
+    if (uj_expander_apply(t->expander, move, &made.state, NULL, &moved, NULL) != UJ_OK) {
+        t->out->unresolved++;
+        return;
+    }
+    made.move = *move;
+    made.parent = from;
+    made.piece_moves += moved;
+    made.visits = 0;
+    if (moved == 0 || cost_of(t, &made) > t->options->max_cost)
+        return;
+    if (made.state.at_goal)
+        keep_path(t, &made);
+    else
+        add_state(t, &made);
+}
+
+// --- moves -------------------------------------------------------------------------------------
+
+// Of five ways for a piece, four are directions; `required` always takes part (-1: none does).
+static uj_move draw_push(tree *t, int required)
+{
+    uj_move move = {.type = UJ_PUSH};
+    while (move.piece_count == 0)
+        for (int i = 0; i < t->symmetries.piece_count; i++) {
+            uint32_t way = uj_random_below(&t->random, i == required ? 4 : 5);
+            if (way < 4)
+                move.pieces[move.piece_count++] = (uj_piece_move){(uint8_t)i, (uint8_t)way, 0};
+        }
+    return move;
+}
+
+// Pieces that may turn, and where to each may be pressed.
+typedef struct turn_choice {
+    int count;
+    uint8_t pieces[UJ_MAX_PIECES];
+    uint8_t directions[UJ_MAX_PIECES];  // bits, by piece
+} turn_choice;
+
+static int draw_turning(tree *t, int available)
+{
+    uint32_t total = 0;
+    int most = available < MOST_TURNING ? available : MOST_TURNING, count = 0;
+    for (int i = 0; i < most; i++)
+        total += turn_weights[i];
+    uint32_t drawn = uj_random_below(&t->random, total);
+    while (drawn >= turn_weights[count])
+        drawn -= turn_weights[count++];
+    return count + 1;
+}
+
+static uint8_t draw_direction(tree *t, uint8_t directions)
+{
+    uint32_t nth = uj_random_below(&t->random, (uint32_t)__builtin_popcount(directions));
+    uint8_t d = 0;
+    for (;; d++)
+        if (((unsigned)directions >> d & 1u) != 0 && nth-- == 0)
+            return d;
+}
+
+static uj_move draw_turn(tree *t, const turn_choice *choice)
+{
+    uj_move move = {.type = UJ_TURN};
+    bool alike = uj_random_below(&t->random, 4) < ALIKE_OF_FOUR;
+    uint8_t spin = (uint8_t)uj_random_below(&t->random, 2);
+    int wanted = draw_turning(t, choice->count);
+    for (int i = 0; i < choice->count; i++) {
+        int missing = wanted - move.piece_count;
+        if (uj_random_below(&t->random, (uint32_t)(choice->count - i)) >= (uint32_t)missing)
+            continue;
+        uint8_t piece = choice->pieces[i];
+        if (!alike)
+            spin = (uint8_t)uj_random_below(&t->random, 2);
+        move.pieces[move.piece_count++] =
+            (uj_piece_move){piece, draw_direction(t, choice->directions[piece]), spin};
+    }
+    return move;
+}
+
+static void try_pushes(tree *t, uint32_t id, int count, int required)
+{
+    for (int i = 0; i < count && t->running; i++) {
+        uj_move move = draw_push(t, required);
+        try_move(t, id, &move);
+    }
+}
+
+static void try_turns(tree *t, uint32_t id)
+{
+    uj_expander *e = t->expander;
+    turn_choice choice = {0};
+    uj_expander_turn_directions(e, &node_at(t, id)->state, choice.directions);
+    for (int i = 0; i < t->symmetries.piece_count; i++)
+        if (choice.directions[i] != 0)
+            choice.pieces[choice.count++] = (uint8_t)i;
+    if (choice.count == 0)
+        return;
+    uj_turn_memory_clear(e->memory);
+    e->workspace.memory = e->memory;
+    for (int i = 0; i < TURNS_A_VISIT && t->running; i++) {
+        uj_move move = draw_turn(t, &choice);
+        try_move(t, id, &move);
+    }
+    e->workspace.memory = NULL;
+}
+
+static void visit(tree *t)
+{
+    uint32_t class_id = (uint32_t)uj_heap_pop(&t->open).minor;
+    angle_class *c = uj_arena_at(&t->classes, class_id);
+    uint32_t id = (uint32_t)uj_heap_pop(&c->members).minor;
+    node *n = node_at(t, id);
+    bool first = n->visits++ == 0;
+    c->visits++;
+    t->out->visits++;
+    queue_node(t, c, id);
+    queue_class(t, class_id);
+    if (first && uj_expander_fits_exit(t->expander, &n->state))
+        try_pushes(t, id, PUSHES_TO_GOAL, t->expander->tray->goal.piece);
+    try_pushes(t, id, PUSHES_A_VISIT, -1);
+    if (t->running)
+        try_turns(t, id);
+}
+
+static void clear(tree *t)
+{
+    for (uint32_t i = 0; i < t->classes.count; i++)
+        uj_heap_clear(&((angle_class *)uj_arena_at(&t->classes, i))->members);
+    uj_heap_clear(&t->open);
+    uj_arena_clear(&t->nodes);
+    uj_arena_clear(&t->classes);
+    uj_state_table_clear(&t->states);
+    uj_state_table_clear(&t->class_names);
+    uj_identity_destroy(t->identity);
+}
+
+uj_status uj_random_tree_grow(uj_expander *expander, const uj_random_tree_options *options,
+                              uj_random_tree_result *out, uj_error *error)
+{
+    tree t = {.expander = expander,
+              .options = options,
+              .out = out,
+              .random = options->random,
+              .budget.limit = options->memory_bytes,
+              .running = true,
+              .error = error};
+    *out = (uj_random_tree_result){0};
+    uj_status status = uj_identity_create(expander->tray, &t.budget, &t.identity, error);
+    if (status != UJ_OK)
+        return status;
+    uj_symmetries_find(expander->tray, &t.symmetries);
+    uj_arena_init(&t.nodes, &t.budget, sizeof(node));
+    uj_arena_init(&t.classes, &t.budget, sizeof(angle_class));
+    uj_state_table_init(&t.states, &t.budget, uj_identity_key_size(t.identity));
+    uj_state_table_init(&t.class_names, &t.budget, UJ_MAX_PIECES);
+    uj_heap_init(&t.open, &t.budget);
+    node start = {.state = uj_expander_start(expander), .parent = UJ_NO_ID};
+    add_state(&t, &start);
+    while (t.running && out->visits < options->visits && t.open.count > 0)
+        visit(&t);
+    if (t.running)
+        finish(&t, t.open.count > 0 ? UJ_TREE_VISITS : UJ_TREE_COST);
+    out->distinct = t.nodes.count;
+    out->memory_bytes = t.budget.peak;
+    clear(&t);
+    return t.status;
+}

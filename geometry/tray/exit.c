@@ -1,0 +1,72 @@
+#include <unjam/geometry/tray/exit.h>
+
+#include <unjam/geometry/shape/geos_context.h>
+#include <unjam/geometry/shape/tolerance.h>
+
+static double width(uj_vec2 normal, const uj_ring *ring, uj_rotation rotation)
+{
+    double low = INFINITY, high = -INFINITY;
+    for (size_t i = 0; i < ring->count; i++) {
+        double at = uj_vec2_dot(normal, uj_rotate(rotation, ring->points[i]));
+        low = uj_min(low, at);
+        high = uj_max(high, at);
+    }
+    return high - low;
+}
+
+double uj_exit_excess(const uj_tray *tray, int piece, double angle, int exit)
+{
+    const uj_ring *opening = &tray->exits[exit].opening.rings[0];
+    const uj_ring *shape = &tray->pieces[piece].shape.rings[0];
+    uj_rotation rotation = uj_rotation_of(angle), none = {1.0, 0.0};
+    double excess = -INFINITY;
+    for (size_t i = 0; i < opening->count; i++) {
+        uj_vec2 edge =
+            uj_vec2_sub(opening->points[i + 1 < opening->count ? i + 1 : 0], opening->points[i]);
+        uj_vec2 normal = uj_vec2_scale((uj_vec2){edge.y, -edge.x}, 1.0 / uj_vec2_length(edge));
+        excess = uj_max(excess, width(normal, shape, rotation) - width(normal, opening, none));
+    }
+    return excess;
+}
+
+// Tray and exit may be a hairline apart, or overlap a little: grown by the tolerance of starts, the
+// interior meets the opening along all of the mouth.
+uj_status uj_exit_mouth(const uj_tray *tray, size_t exit, uj_vec2 *out, uj_error *error)
+{
+    uj_geos *geos = uj_geos_open();
+    if (geos == NULL)
+        return uj_error_set(error, UJ_NO_MEMORY, "out of memory while preparing the search");
+    GEOSContextHandle_t handle = geos->handle;
+    double more = UJ_TOLERANCE_START * uj_tray_diameter(tray);
+    GEOSGeometry *interior = uj_geos_from_polygon(geos, &tray->interior);
+    GEOSGeometry *grown = interior != NULL ? uj_geos_offset(geos, interior, more) : NULL;
+    GEOSGeometry *opening = uj_geos_from_polygon(geos, &tray->exits[exit].opening);
+    GEOSGeometry *shared =
+        grown != NULL && opening != NULL ? GEOSIntersection_r(handle, grown, opening) : NULL;
+    GEOSGeometry *middle = shared != NULL ? GEOSGetCentroid_r(handle, shared) : NULL;
+    uj_status status = UJ_OK;
+    if (middle == NULL || GEOSGeomGetX_r(handle, middle, &out->x) != 1 ||
+        GEOSGeomGetY_r(handle, middle, &out->y) != 1)
+        status = uj_geos_failure(geos, "the mouth of an exit", error);
+    GEOSGeom_destroy_r(handle, middle);
+    GEOSGeom_destroy_r(handle, shared);
+    GEOSGeom_destroy_r(handle, opening);
+    GEOSGeom_destroy_r(handle, grown);
+    GEOSGeom_destroy_r(handle, interior);
+    uj_geos_close(geos);
+    return status;
+}
+
+uj_status uj_exit_way_out(const uj_tray *tray, size_t exit, uj_vec2 *out, uj_error *error)
+{
+    uj_vec2 mouth;
+    uj_status status = uj_exit_mouth(tray, exit, &mouth, error);
+    if (status != UJ_OK)
+        return status;
+    uj_vec2 way = uj_vec2_sub(uj_polygon_centroid(&tray->exits[exit].opening), mouth);
+    double length = uj_vec2_length(way);
+    // An opening that leads out on two sides alike has its middle at the mouth, but for rounding.
+    bool one_way = length > UJ_TOLERANCE_TOUCH * uj_tray_diameter(tray);
+    *out = one_way ? uj_vec2_scale(way, 1.0 / length) : (uj_vec2){0.0, 0.0};
+    return UJ_OK;
+}

@@ -1,0 +1,234 @@
+// Symmetries of trays and pieces, found by matching corner by corner.
+#include <unjam/geometry/tray/symmetry.h>
+
+#include <assert.h>
+
+#include <unjam/geometry/shape/tolerance.h>
+
+// Matching works on rings as cyclic sequences of points, both counter-clockwise.
+static bool same_point(uj_vec2 a, uj_vec2 b, double tolerance)
+{
+    return fabs(a.x - b.x) <= tolerance && fabs(a.y - b.y) <= tolerance;
+}
+
+typedef struct isometry {
+    double a, b, c, d;
+    uj_vec2 centre;
+} isometry;
+
+static uj_vec2 map_point(const isometry *g, uj_vec2 p)
+{
+    uj_vec2 r = uj_vec2_sub(p, g->centre);
+    return (uj_vec2){g->centre.x + g->a * r.x + g->b * r.y, g->centre.y + g->c * r.x + g->d * r.y};
+}
+
+static double determinant(const isometry *g)
+{
+    return g->a * g->d - g->b * g->c;
+}
+
+// Whether the image of ring p under g is ring q.
+static bool maps_ring(const isometry *g, const uj_ring *p, const uj_ring *q, double tolerance)
+{
+    size_t n = p->count;
+    if (q->count != n)
+        return false;
+    bool reflects = determinant(g) < 0.0;
+    for (size_t shift = 0; shift < n; shift++) {
+        size_t i = 0;
+        while (i < n &&
+               same_point(map_point(g, p->points[i]),
+                          q->points[reflects ? (shift + n - i) % n : (shift + i) % n], tolerance))
+            i++;
+        if (i == n)
+            return true;
+    }
+    return false;
+}
+
+static bool maps_polygon(const isometry *g, const uj_polygon *p, const uj_polygon *q,
+                         double tolerance)
+{
+    if (p->ring_count != q->ring_count || !maps_ring(g, &p->rings[0], &q->rings[0], tolerance))
+        return false;
+    for (size_t i = 1; i < p->ring_count; i++) {
+        size_t j = 1;
+        while (j < q->ring_count && !maps_ring(g, &p->rings[i], &q->rings[j], tolerance))
+            j++;
+        if (j == q->ring_count)
+            return false;
+    }
+    return true;
+}
+
+// Finds rotations r by which ring q, about centre_q, is the image of ring p, about centre_p and
+// first reflected in the x axis if asked. Returns their number and the least r in [0, 2 pi).
+static int match_shapes(const uj_ring *p, uj_vec2 centre_p, bool reflect, const uj_ring *q,
+                        uj_vec2 centre_q, double tolerance, double *rotation)
+{
+    size_t n = p->count;
+    int matches = 0;
+    if (q->count != n)
+        return 0;
+    uj_vec2 first = uj_vec2_sub(p->points[0], centre_p);
+    if (reflect)
+        first.y = -first.y;
+    for (size_t shift = 0; shift < n; shift++) {
+        uj_vec2 image = uj_vec2_sub(q->points[shift], centre_q);
+        double angle = atan2(image.y, image.x) - atan2(first.y, first.x);
+        uj_rotation r = uj_rotation_of(angle);
+        size_t i = 0;
+        for (; i < n; i++) {
+            uj_vec2 from = uj_vec2_sub(p->points[i], centre_p);
+            if (reflect)
+                from.y = -from.y;
+            uj_vec2 to =
+                uj_vec2_sub(q->points[reflect ? (shift + n - i) % n : (shift + i) % n], centre_q);
+            if (!same_point(uj_rotate(r, from), to, tolerance))
+                break;
+        }
+        if (i < n)
+            continue;
+        angle -= 2.0 * UJ_PI * floor(angle / (2.0 * UJ_PI));
+        if (matches++ == 0 || angle < *rotation)
+            *rotation = angle;
+    }
+    return matches;
+}
+
+static bool named_by_goal(const uj_tray *tray, int piece)
+{
+    if (tray->goal.by_exit)
+        return tray->goal.piece == piece;
+    for (size_t i = 0; i < tray->goal.pose_count; i++)
+        if (tray->goal.poses[i].piece == piece)
+            return true;
+    return false;
+}
+
+static void classify(const uj_tray *tray, double tolerance, uj_symmetries *out)
+{
+    for (int i = 0; i < out->piece_count; i++) {
+        const uj_piece *piece = &tray->pieces[i];
+        uj_piece_class *own = &out->pieces[i];
+        own->centre = uj_polygon_centroid(&piece->shape);
+        own->index = -1;
+        for (int j = 0; j < i && own->index < 0; j++) {
+            double offset = 0.0;
+            if (named_by_goal(tray, i) || named_by_goal(tray, j) ||
+                tray->pieces[j].thickness != piece->thickness || out->pieces[j].offset != 0.0 ||
+                match_shapes(&tray->pieces[j].shape.rings[0], out->pieces[j].centre, false,
+                             &piece->shape.rings[0], own->centre, tolerance, &offset) == 0)
+                continue;
+            own->index = out->pieces[j].index;
+            own->offset = offset;
+        }
+        if (own->index < 0)
+            own->index = out->class_count++;
+        double least = 0.0;
+        int order = match_shapes(&piece->shape.rings[0], own->centre, false, &piece->shape.rings[0],
+                                 own->centre, tolerance, &least);
+        // A pose goal means the angle itself, not what the piece looks like.
+        bool by_angle = !tray->goal.by_exit && named_by_goal(tray, i);
+        own->period = 2.0 * UJ_PI / (order > 0 && !by_angle ? order : 1);
+    }
+}
+
+static int first_of_class(const uj_symmetries *s, int index)
+{
+    int i = 0;
+    while (s->pieces[i].index != index)
+        i++;
+    return i;
+}
+
+static bool keeps_exits(const uj_tray *tray, const isometry *g, double tolerance)
+{
+    for (size_t e = 0; e < tray->exit_count; e++) {
+        size_t f = 0;
+        while (f < tray->exit_count &&
+               !(((int)e == tray->goal.exit) == ((int)f == tray->goal.exit) &&
+                 tray->exits[e].thickness == tray->exits[f].thickness &&
+                 maps_polygon(g, &tray->exits[e].opening, &tray->exits[f].opening, tolerance)))
+            f++;
+        if (f == tray->exit_count)
+            return false;
+    }
+    return true;
+}
+
+// Finds what g does to the classes. Returns false when it does not keep them.
+static bool map_classes(const uj_tray *tray, const uj_symmetries *s, const isometry *g,
+                        double tolerance, uj_symmetry *out)
+{
+    // g = rotation by beta, after a reflection in the x axis when the determinant is negative.
+    bool reflects = determinant(g) < 0.0;
+    double beta = atan2(g->c, g->a);
+    for (int k = 0; k < s->class_count; k++) {
+        int i = first_of_class(s, k);
+        out->to[k] = -1;
+        for (int m = 0; m < s->class_count && out->to[k] < 0; m++) {
+            int j = first_of_class(s, m);
+            double rotation = 0.0;
+            if (tray->pieces[i].thickness != tray->pieces[j].thickness ||
+                named_by_goal(tray, i) != named_by_goal(tray, j) ||
+                (named_by_goal(tray, i) && i != j) ||
+                match_shapes(&tray->pieces[j].shape.rings[0], s->pieces[j].centre, reflects,
+                             &tray->pieces[i].shape.rings[0], s->pieces[i].centre, tolerance,
+                             &rotation) == 0)
+                continue;
+            // shape_i = R(rotation) F shape_j (F: the reflection or nothing), so the image of
+            // R(t) shape_i is R(beta) F R(t + rotation) F shape_j.
+            out->to[k] = m;
+            out->turn[k] = reflects ? beta - rotation : beta + rotation;
+        }
+        if (out->to[k] < 0)
+            return false;
+    }
+    // Interchangeable pieces must be as many after as before.
+    for (int k = 0; k < s->class_count; k++) {
+        int before = 0, after = 0;
+        for (int i = 0; i < s->piece_count; i++) {
+            before += s->pieces[i].index == k;
+            after += out->to[s->pieces[i].index] == k;
+        }
+        if (before != after)
+            return false;
+    }
+    return true;
+}
+
+static void map_directions(const isometry *g, uj_symmetry *out)
+{
+    for (int d = 0; d < 4; d++) {
+        uj_vec2 v = uj_direction_vector((uj_direction)d);
+        uj_vec2 image = {g->a * v.x + g->b * v.y, g->c * v.x + g->d * v.y};
+        for (int e = 0; e < 4; e++)
+            if (uj_vec2_dot(uj_direction_vector((uj_direction)e), image) > 1.0)
+                out->direction[d] = (uint8_t)e;
+    }
+}
+
+void uj_symmetries_find(const uj_tray *tray, uj_symmetries *out)
+{
+    static const double matrices[UJ_MAX_SYMMETRIES][4] = {
+        {1, 0, 0, 1}, {-1, 0, 0, 1}, {1, 0, 0, -1}, {-1, 0, 0, -1},
+        {0, 1, 1, 0}, {0, -1, 1, 0}, {0, 1, -1, 0}, {0, -1, -1, 0},
+    };
+    *out = (uj_symmetries){.piece_count = (int)tray->piece_count};
+    double tolerance = UJ_TOLERANCE_CONTACT * uj_tray_diameter(tray);
+    classify(tray, tolerance, out);
+    out->centre = uj_polygon_middle(&tray->interior);
+    int tried = tray->goal.by_exit ? UJ_MAX_SYMMETRIES : 1;
+    for (int i = 0; i < tried; i++) {
+        const double *m = matrices[i];
+        isometry g = {m[0], m[1], m[2], m[3], out->centre};
+        uj_symmetry *element = &out->elements[out->count];
+        *element = (uj_symmetry){.a = g.a, .b = g.b, .c = g.c, .d = g.d};
+        map_directions(&g, element);
+        if (maps_polygon(&g, &tray->interior, &tray->interior, tolerance) &&
+            keeps_exits(tray, &g, tolerance) && map_classes(tray, out, &g, tolerance, element))
+            out->count++;
+    }
+    assert(out->count > 0);  // leaving all as it is keeps everything
+}

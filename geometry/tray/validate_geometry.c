@@ -1,0 +1,316 @@
+// Whether a tray puzzle's polygons make sense where they lie, asked of GEOS.
+#include <stdio.h>
+#include <stdlib.h>
+
+#include <unjam/geometry/shape/geos_context.h>
+#include <unjam/geometry/shape/tolerance.h>
+
+#include "validate.h"
+
+// Pieces that touch are legal, and whether touching polygons overlap is a toss of rounding: so
+// pieces are shrunk by the tolerance and free room is grown by half of it (which also closes
+// hairline gaps between the tray and its exits) before GEOS is asked, and never is an area.
+typedef struct check {
+    const uj_tray *tray;
+    uj_geos *geos;
+    uj_error *error;
+    double tolerance;         // UJ_TOLERANCE_START, in units of length
+    GEOSGeometry *interior;   // grown
+    GEOSGeometry **openings;  // [exit_count] grown
+    GEOSGeometry **pieces;    // [piece_count] where they start, shrunk
+} check;
+
+static void check_clear(check *c)
+{
+    bool opened = c->geos != NULL;  // else there is nothing of it
+    for (size_t i = 0; opened && c->openings != NULL && i < c->tray->exit_count; i++)
+        GEOSGeom_destroy_r(c->geos->handle, c->openings[i]);
+    for (size_t i = 0; opened && c->pieces != NULL && i < c->tray->piece_count; i++)
+        GEOSGeom_destroy_r(c->geos->handle, c->pieces[i]);
+    free(c->openings);
+    free(c->pieces);
+    if (opened)
+        GEOSGeom_destroy_r(c->geos->handle, c->interior);
+    uj_geos_close(c->geos);
+}
+
+// The polygon as a valid GEOS geometry, or an error at the place `where`.
+static uj_status take_polygon(const check *c, const uj_polygon *polygon, GEOSGeometry **out)
+{
+    *out = polygon->ring_count > 0 ? uj_geos_from_polygon(c->geos, polygon) : NULL;
+    if (*out == NULL)
+        return uj_error_set(c->error, UJ_BAD_INPUT, "the polygon is empty");
+    bool valid;
+    uj_status status =
+        uj_geos_predicate(c->geos, GEOSisValid_r(c->geos->handle, *out), &valid, c->error);
+    if (status == UJ_OK && !valid)
+        status = uj_error_set(c->error, UJ_BAD_INPUT, "the polygon is not simple");
+    return status;
+}
+
+// Like take_polygon, with an offset.
+static uj_status take_offset(const check *c, const uj_polygon *polygon, double distance,
+                             GEOSGeometry **out)
+{
+    GEOSGeometry *geometry = NULL;
+    uj_status status = take_polygon(c, polygon, &geometry);
+    if (status == UJ_OK) {
+        *out = uj_geos_offset(c->geos, geometry, distance);
+        if (*out == NULL)
+            status = uj_geos_failure(c->geos, "an offset", c->error);
+    }
+    GEOSGeom_destroy_r(c->geos->handle, geometry);
+    return status;
+}
+
+// The piece where it starts, shrunk by `distance`.
+static uj_status take_piece(const check *c, size_t index, double distance, GEOSGeometry **out)
+{
+    const uj_piece *piece = &c->tray->pieces[index];
+    uj_polygon placed;
+    uj_status status = uj_polygon_copy(&piece->shape, &placed);
+    if (status != UJ_OK)
+        return uj_error_set(c->error, status, "out of memory while checking the pieces");
+    for (size_t i = 0; i < placed.rings[0].count; i++)
+        placed.rings[0].points[i] = uj_pose_apply(piece->start, placed.rings[0].points[i]);
+    status = take_offset(c, &placed, -distance, out);
+    uj_polygon_clear(&placed);
+    return status;
+}
+
+// --- exits -------------------------------------------------------------------------------------
+
+// Length of the part of the opening's boundary that lies in the tray's interior, as it is grown.
+static uj_status contact_length(const check *c, const GEOSGeometry *opening,
+                                const GEOSGeometry *interior, double *out)
+{
+    GEOSGeometry *boundary = GEOSBoundary_r(c->geos->handle, opening);
+    GEOSGeometry *shared =
+        boundary != NULL ? GEOSIntersection_r(c->geos->handle, boundary, interior) : NULL;
+    bool measured = shared != NULL && GEOSLength_r(c->geos->handle, shared, out);
+    GEOSGeom_destroy_r(c->geos->handle, boundary);
+    GEOSGeom_destroy_r(c->geos->handle, shared);
+    return measured ? UJ_OK : uj_geos_failure(c->geos, "measuring an exit", c->error);
+}
+
+// Whether the opening, but for less than the tolerance, lies in the tray.
+static uj_status leads_nowhere(const check *c, const GEOSGeometry *opening, bool *out)
+{
+    GEOSGeometry *shrunk = uj_geos_offset(c->geos, opening, -c->tolerance);
+    if (shrunk == NULL)
+        return uj_geos_failure(c->geos, "an offset", c->error);
+    uj_status status = uj_geos_predicate(
+        c->geos, GEOSCovers_r(c->geos->handle, c->interior, shrunk), out, c->error);
+    GEOSGeom_destroy_r(c->geos->handle, shrunk);
+    return status;
+}
+
+// Whether there is a gap between the opening and the tray that is too wide to be overlooked, though
+// less than the tolerance: pieces could not pass it.
+static uj_status leaves_gap(const check *c, const GEOSGeometry *opening, double length, bool *out)
+{
+    GEOSGeometry *grown = NULL;
+    double overlooked = UJ_TOLERANCE_HAIRLINE * uj_tray_diameter(c->tray), reached = 0.0;
+    uj_status status = take_offset(c, &c->tray->interior, overlooked, &grown);
+    if (status == UJ_OK)
+        status = contact_length(c, opening, grown, &reached);
+    GEOSGeom_destroy_r(c->geos->handle, grown);
+    *out = reached < 0.5 * length;
+    return status;
+}
+
+static uj_status judge_exit(const check *c, size_t index, const GEOSGeometry *opening)
+{
+    const char *name = c->tray->exits[index].name;
+    double length = 0.0;
+    bool inside = false, gap = false;
+    uj_status status = contact_length(c, opening, c->interior, &length);
+    if (status == UJ_OK)
+        status = leads_nowhere(c, opening, &inside);
+    if (status == UJ_OK)
+        status = leaves_gap(c, opening, length, &gap);
+    // Openings that meet the tray in a corner share some tolerances of length with it.
+    if (status == UJ_OK && length < 100.0 * c->tolerance)
+        status = uj_error_set(c->error, UJ_BAD_INPUT,
+                              "exit \"%s\" does not touch the tray; its opening must share a part "
+                              "of an edge with the interior, or overlap it",
+                              name);
+    else if (status == UJ_OK && inside)
+        status =
+            uj_error_set(c->error, UJ_BAD_INPUT,
+                         "exit \"%s\" lies inside the tray; its opening must lead out of it", name);
+    else if (status == UJ_OK && gap)
+        status =
+            uj_error_set(c->error, UJ_BAD_INPUT,
+                         "exit \"%s\" leaves a gap to the tray, less than %.2g wide; give both "
+                         "the same corners, or let the opening reach into the tray",
+                         name, 0.5 * c->tolerance);
+    return status;
+}
+
+static uj_status check_exit(check *c, size_t index)
+{
+    GEOSGeometry *opening = NULL;
+    uj_status status = take_polygon(c, &c->tray->exits[index].opening, &opening);
+    if (status == UJ_OK)
+        status = judge_exit(c, index, opening);
+    if (status == UJ_OK) {
+        c->openings[index] = uj_geos_offset(c->geos, opening, 0.5 * c->tolerance);
+        if (c->openings[index] == NULL)
+            status = uj_geos_failure(c->geos, "an offset", c->error);
+    }
+    GEOSGeom_destroy_r(c->geos->handle, opening);
+    if (status == UJ_BAD_INPUT)
+        uj_validate_fail_at(c->error, "tray.exits[%zu].opening", index);
+    return status;
+}
+
+// --- pieces ------------------------------------------------------------------------------------
+
+static uj_status check_shape(check *c, size_t index)
+{
+    const uj_polygon *shape = &c->tray->pieces[index].shape;
+    uj_status status = UJ_OK;
+    if (shape->ring_count > 1)
+        status = uj_error_set(c->error, UJ_BAD_INPUT,
+                              "the shape has a hole; a piece is a polygon without holes");
+    else if (shape->ring_count == 0)
+        status = uj_error_set(c->error, UJ_BAD_INPUT, "the shape is empty");
+    else
+        status = take_piece(c, index, c->tolerance, &c->pieces[index]);
+    if (status == UJ_OK && GEOSisEmpty_r(c->geos->handle, c->pieces[index]) != 0)
+        status = uj_error_set(c->error, UJ_BAD_INPUT,
+                              "the shape is too thin or too small for this tray (less than %.3g)",
+                              2.0 * c->tolerance);
+    if (status == UJ_BAD_INPUT)
+        uj_validate_fail_at(c->error, "pieces[%zu].shape", index);
+    return status;
+}
+
+// Where the piece may be: the interior and the openings that admit it, or all openings.
+static GEOSGeometry *allowed_region(const check *c, size_t piece, bool all)
+{
+    GEOSGeometry *region = GEOSGeom_clone_r(c->geos->handle, c->interior);
+    for (size_t e = 0; region != NULL && e < c->tray->exit_count; e++) {
+        if (!all && !uj_tray_exit_admits(c->tray, e, piece))
+            continue;
+        GEOSGeometry *larger = GEOSUnion_r(c->geos->handle, region, c->openings[e]);
+        GEOSGeom_destroy_r(c->geos->handle, region);
+        region = larger;
+    }
+    return region;
+}
+
+static uj_status lies_inside(const check *c, size_t piece, bool all, bool *out)
+{
+    GEOSGeometry *region = allowed_region(c, piece, all);
+    if (region == NULL)
+        return uj_geos_failure(c->geos, "joining the exits to the tray", c->error);
+    uj_status status = uj_geos_predicate(
+        c->geos, GEOSCovers_r(c->geos->handle, region, c->pieces[piece]), out, c->error);
+    GEOSGeom_destroy_r(c->geos->handle, region);
+    return status;
+}
+
+static uj_status check_inside(check *c, size_t index)
+{
+    const uj_piece *piece = &c->tray->pieces[index];
+    bool inside, inside_all = false;
+    uj_status status = lies_inside(c, index, false, &inside);
+    if (status == UJ_OK && !inside)
+        status = lies_inside(c, index, true, &inside_all);
+    if (status != UJ_OK || inside)
+        return status;
+    if (inside_all)
+        uj_error_set(c->error, UJ_BAD_INPUT,
+                     "piece \"%s\" starts in an exit that does not let it through (it is %g thick)",
+                     piece->name, piece->thickness);
+    else
+        uj_error_set(c->error, UJ_BAD_INPUT, "piece \"%s\" does not start inside the tray",
+                     piece->name);
+    return uj_validate_fail_at(c->error, "pieces[%zu].at", index);
+}
+
+// Whether the two pieces still meet when each is shrunk by distance.
+static uj_status still_meet(const check *c, size_t a, size_t b, double distance, bool *out)
+{
+    GEOSGeometry *shrunk_a = NULL, *shrunk_b = NULL;
+    uj_status status = take_piece(c, a, distance, &shrunk_a);
+    if (status == UJ_OK)
+        status = take_piece(c, b, distance, &shrunk_b);
+    if (status == UJ_OK)
+        status = uj_geos_predicate(c->geos, GEOSIntersects_r(c->geos->handle, shrunk_a, shrunk_b),
+                                   out, c->error);
+    GEOSGeom_destroy_r(c->geos->handle, shrunk_a);
+    GEOSGeom_destroy_r(c->geos->handle, shrunk_b);
+    return status;
+}
+
+// Says how deep the overlap is, found by bisection: it tells a slip of the pen from a wrong place.
+static uj_status report_overlap(const check *c, size_t a, size_t b)
+{
+    double low = c->tolerance, high = uj_tray_diameter(c->tray);
+    uj_status status = UJ_OK;
+    while (status == UJ_OK && high > 1.001 * low) {
+        double middle = sqrt(low * high);
+        bool meet = false;
+        status = still_meet(c, a, b, middle, &meet);
+        if (meet)
+            low = middle;
+        else
+            high = middle;
+    }
+    if (status != UJ_OK)
+        return status;
+    uj_error_set(c->error, UJ_BAD_INPUT,
+                 "pieces \"%s\" and \"%s\" overlap at the start by about %.2g",
+                 c->tray->pieces[a].name, c->tray->pieces[b].name, 2.0 * low);
+    return uj_validate_fail_at(c->error, "pieces[%zu].at", b);
+}
+
+static uj_status check_apart(check *c, size_t index)
+{
+    for (size_t j = 0; j < index; j++) {
+        bool meet;
+        uj_status status = uj_geos_predicate(
+            c->geos, GEOSIntersects_r(c->geos->handle, c->pieces[j], c->pieces[index]), &meet,
+            c->error);
+        if (status == UJ_OK && meet)
+            status = report_overlap(c, j, index);
+        if (status != UJ_OK)
+            return status;
+    }
+    return UJ_OK;
+}
+
+// --- all of it ---------------------------------------------------------------------------------
+
+static uj_status check_begin(check *c)
+{
+    c->geos = uj_geos_open();
+    c->openings = calloc(c->tray->exit_count + 1, sizeof(GEOSGeometry *));
+    c->pieces = calloc(c->tray->piece_count + 1, sizeof(GEOSGeometry *));
+    if (c->geos == NULL || c->openings == NULL || c->pieces == NULL)
+        return uj_error_set(c->error, UJ_NO_MEMORY, "out of memory while checking the puzzle");
+    uj_status status = take_offset(c, &c->tray->interior, 0.5 * c->tolerance, &c->interior);
+    if (status == UJ_BAD_INPUT)
+        uj_validate_fail_at(c->error, "tray.interior");
+    return status;
+}
+
+uj_status uj_validate_geometry(const uj_tray *tray, uj_error *error)
+{
+    check c = {.tray = tray, .error = error};
+    c.tolerance = UJ_TOLERANCE_START * uj_tray_diameter(tray);
+    uj_status status = check_begin(&c);
+    for (size_t i = 0; status == UJ_OK && i < tray->exit_count; i++)
+        status = check_exit(&c, i);
+    for (size_t i = 0; status == UJ_OK && i < tray->piece_count; i++)
+        status = check_shape(&c, i);
+    for (size_t i = 0; status == UJ_OK && i < tray->piece_count; i++)
+        status = check_inside(&c, i);
+    for (size_t i = 0; status == UJ_OK && i < tray->piece_count; i++)
+        status = check_apart(&c, i);
+    check_clear(&c);
+    return status;
+}

@@ -1,0 +1,192 @@
+// Turns of equal bars that come to stand corner on corner: both ways past such a tie are true
+// motions, and each is recorded to the very state that the search has of it.
+#include <math.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include <unjam/geometry/certificate/certificate.h>
+#include <unjam/geometry/shape/tolerance.h>
+#include <unjam/geometry/sizes/plan.h>
+#include <unjam/geometry/solve/replay.h>
+
+#include "tests/support/test_random.h"
+#include "tests/support/tray_builder.h"
+
+enum { BARS = 2, ROUNDS = 8, STATES_MOST = 8000 };
+
+static uint64_t seed;
+
+// Equal bars that lie flat on one another.
+static uj_tray *stack(test_random *random)
+{
+    double side = test_random_real(random, 6.0, 9.0);
+    double length = test_random_real(random, 2.5, 0.7 * side);
+    double width = test_random_real(random, 0.8, 1.4), low = test_random_real(random, 0.2, 0.5);
+    uj_tray *tray = builder_tray(builder_rectangle(0.0, 0.0, side, side));
+    builder_add_exit(tray, builder_rectangle(low * side, -side, low * side + 1.02 * width, 0.0),
+                     1.0);
+    for (int i = 0; i < BARS; i++)
+        builder_add_bar(tray, length, width, i == 0 ? 1.0 : 2.0,
+                        (uj_pose){0.5 * side, (BARS - i - 0.5) * width, 0.0});
+    builder_goal_exit(tray, 0, 0);
+    return tray;
+}
+
+// All states that two moves lead to, with those moves.
+typedef struct path {
+    uj_move moves[2];
+    uj_feature_state states[3];  // from the start
+} path;
+
+typedef struct collection {
+    path from;
+    int depth;  // moves in from
+    int count;
+    path *paths;
+} collection;
+
+static bool collect(void *payload, const uj_move *move, const uj_feature_state *state,
+                    unsigned moved)
+{
+    collection *c = payload;
+    (void)moved;
+    assert_true(c->count < STATES_MOST);
+    path *p = &c->paths[c->count++];
+    *p = c->from;
+    p->moves[c->depth] = *move;
+    p->states[c->depth + 1] = *state;
+    return true;
+}
+
+static collection expand(uj_expander *expander, const path *from, int depth)
+{
+    collection c = {.from = *from, .depth = depth, .paths = calloc(STATES_MOST, sizeof *c.paths)};
+    assert_non_null(c.paths);
+    uj_successor_sink sink = {collect, NULL, &c};
+    uj_expander_expand(expander, &from->states[depth], UJ_EXPAND_ALL, &sink);
+    return c;
+}
+
+static double apart(const uj_feature_state *a, const uj_feature_state *b)
+{
+    double most = 0.0;
+    for (int i = 0; i < BARS; i++)
+        most =
+            fmax(most, fmax(fabs(a->poses[i].angle - b->poses[i].angle),
+                            hypot(a->poses[i].x - b->poses[i].x, a->poses[i].y - b->poses[i].y)));
+    return most;
+}
+
+// The goal is to be where the way ends, unless that is the tray's own goal. Returns the tray's own.
+static uj_tray_goal set_goal(uj_tray *tray, const path *p, uj_goal_pose *poses)
+{
+    uj_tray_goal own = tray->goal;
+    for (int i = 0; i < BARS; i++)
+        poses[i] = (uj_goal_pose){i, p->states[2].poses[i], {1e-5, 1e-5, 1e-5}};
+    if (!p->states[2].at_goal)
+        tray->goal = (uj_tray_goal){.pose_count = BARS, .poses = poses};
+    return own;
+}
+
+// The way is recorded, ends where the search says, and is proven to be a motion by the rules.
+static void certify(uj_expander *expander, uj_tray *tray, const path *p)
+{
+    uj_tray_solution solution = builder_solution(tray);
+    uj_certificate certificate;
+    uj_error error = {0};
+    uj_goal_pose poses[BARS];
+    if (uj_replay(expander, p->moves, 2, p->states, &solution, &error) != UJ_OK)
+        fail_msg("%s", error.message);
+    uj_tray_goal own = set_goal(tray, p, poses);
+    assert_int_equal(uj_certificate_check(tray, &solution, NULL, &certificate, &error), UJ_OK);
+    tray->goal = own;
+    if (!certificate.valid)
+        fail_msg("%s", certificate.reason);
+    uj_solution_clear(&solution);
+}
+
+typedef struct tally {
+    int ties, ways, parted;
+} tally;
+
+// Moves without the ways past ties, as a solution file has them, still lead there.
+static void plan_without_ways(uj_tray *tray, const path *p)
+{
+    uj_move moves[2] = {p->moves[0], p->moves[1]};
+    uj_plan_run run;
+    uj_error error = {0};
+    uj_goal_pose poses[BARS];
+    moves[0].choices = moves[1].choices = 0;
+    uj_tray_goal own = set_goal(tray, p, poses);
+    assert_int_equal(uj_plan_follow(tray, UJ_RULES_FREE, moves, 2, &run, &error), UJ_OK);
+    tray->goal = own;
+    if (run.end != UJ_PLAN_SOLVED)
+        fail_msg("a plan failed: %s", run.reason);
+    uj_plan_run_clear(&run);
+}
+
+// Of the ways of one turn, the first way is among the successors, too, unless another turn began
+// like it; it must lead elsewhere for at least some.
+static void check_ways(uj_expander *expander, uj_tray *tray, const collection *c, tally *t)
+{
+    for (int i = 0; i < c->count; i++) {
+        const path *p = &c->paths[i];
+        const uj_move *move = &p->moves[1];
+        if (move->choices == 0)
+            continue;
+        t->ways++;
+        certify(expander, tray, p);
+        for (int k = 0; k < c->count; k++) {
+            uj_move first = c->paths[k].moves[1];
+            first.choices = move->choices;
+            if (c->paths[k].moves[1].choices != 0 || memcmp(&first, move, sizeof first) != 0)
+                continue;
+            t->ties++;
+            certify(expander, tray, &c->paths[k]);
+            t->parted += apart(&c->paths[k].states[2], &p->states[2]) > 1e-3;
+        }
+        plan_without_ways(tray, p);
+    }
+}
+
+static void both_ways_are_motions(void **state)
+{
+    (void)state;
+    test_random random = {seed};
+    tally t = {0};
+    for (int round = 0; round < ROUNDS; round++) {
+        uj_tray *tray = stack(&random);
+        uj_bodies *bodies = NULL;
+        uj_expander expander;
+        uj_error error = {0};
+        assert_int_equal(uj_bodies_create(tray, &bodies, &error), UJ_OK);
+        assert_int_equal(uj_expander_create(tray, bodies, UJ_RULES_FREE, &expander, &error), UJ_OK);
+        path start = {.states = {uj_expander_start(&expander)}};
+        collection first = expand(&expander, &start, 0);
+        for (int i = 0; i < first.count; i++) {
+            collection second = expand(&expander, &first.paths[i], 1);
+            check_ways(&expander, tray, &second, &t);
+            free(second.paths);
+        }
+        free(first.paths);
+        assert_int_equal(expander.unresolved, 0);
+        uj_expander_clear(&expander);
+        uj_bodies_destroy(bodies);
+        uj_tray_destroy(tray);
+    }
+    print_message("%d ties, %d other ways, %d lead elsewhere\n", t.ties, t.ways, t.parted);
+    assert_true(t.ties > 0 && t.parted > 0);
+}
+
+int main(void)
+{
+    seed = test_seed(20267);
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(both_ways_are_motions),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

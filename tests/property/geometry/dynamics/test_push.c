@@ -1,0 +1,303 @@
+// Random pushes: the end rests and nothing overlaps, and mirrored and renamed puzzles do the same.
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include <unjam/geometry/shape/tolerance.h>
+
+#include "tests/support/push_scene.h"
+#include "tests/support/random_shapes.h"
+
+static uint64_t seed;
+
+// --- random puzzles ---
+
+static uj_polygon random_shape(test_random *random)
+{
+    double size = test_random_real(random, 1.0, 5.0);
+    switch (test_random_below(random, 5)) {
+    case 0: {  // a square
+        double h = 0.4 * size;
+        return builder_rectangle(-h, -h, h, h);
+    }
+    case 1: {  // a triangle
+        uj_vec2 a = {0.5 * size, test_random_real(random, -1.0, 0.0)};
+        uj_vec2 b = {test_random_real(random, -1.0, 1.0), test_random_real(random, 0.5, 2.0)};
+        return builder_polygon((uj_vec2[]){a, b, {-0.5 * size, -0.3}}, 3);
+    }
+    case 2:
+        return random_angle(random, size, 0.2, 0.5);
+    default: {  // a bar
+        double h = test_random_real(random, 0.2, 0.8);
+        return builder_rectangle(-0.5 * size, -h, 0.5 * size, h);
+    }
+    }
+}
+
+static uj_tray *random_tray(test_random *random)
+{
+    static const uj_vec2 notched[] = {{0, 0}, {SIDE, 0}, {SIDE, SIDE}, {8, SIDE},
+                                      {7, 9}, {4, SIDE}, {0, SIDE}};
+    uj_tray *tray =
+        builder_tray(test_random_below(random, 2) == 0 ? builder_rectangle(0, 0, SIDE, SIDE)
+                                                       : builder_polygon(notched, 7));
+    if (test_random_below(random, 4) == 0)
+        builder_add_hole(&tray->interior, 5.0, 3.0, test_random_real(random, 5.5, 7.0), 4.0);
+    size_t count = 1 + test_random_below(random, 4);
+    for (size_t i = 0; i < count; i++)
+        builder_add_piece(tray, random_shape(random), 1.0, (uj_pose){0.0, 0.0, 0.0});
+    return tray;
+}
+
+// The greatest depth at which anything overlaps, negative when nothing touches.
+static double deepest(const scene *s, const uj_vec2 *x)
+{
+    double depth = -INFINITY;
+    for (int k = 0; k < s->bodies->pair_count; k++)
+        depth = fmax(depth, pair_depth(s, &s->bodies->pairs[k], x));
+    return depth;
+}
+
+static scene random_scene(test_random *random)
+{
+    for (;;) {
+        scene s = scene_create(random_tray(random));
+        if (random_poses(&s, random)) {
+            for (int i = 0; i < s.bodies->piece_count; i++)
+                s.tray->pieces[i].start = (uj_pose){s.x[i].x, s.x[i].y, s.angles[i]};
+            return s;
+        }
+        scene_clear(&s);
+    }
+}
+
+// --- no overlap on the way, and rest at the end ---
+
+typedef struct watch {
+    const scene *s;
+    const uj_press *press;
+    double depth;
+} watch;
+
+static void watch_depth(void *payload, const uj_vec2 *x)
+{
+    watch *w = payload;
+    w->depth = fmax(w->depth, deepest(w->s, x));
+}
+
+static uj_vec2 wish_of(const uj_press *press, int piece)
+{
+    if (piece < 0 || (press->mask >> piece & 1u) == 0)
+        return (uj_vec2){0.0, 0.0};
+    return uj_direction_vector((uj_direction)press->direction[piece]);
+}
+
+// How far x is behind the planes by which the law holds pairs whose corners meet. There is room
+// outside of each of the planes that touch at once, but a pair is held by the one that its
+// directions favour, so the law may leave a way round a corner untaken.
+static double behind_corners(const scene *s, const uj_press *press, const uj_vec2 *x)
+{
+    double contact = UJ_TOLERANCE_CONTACT * s->bodies->diameter, most = -INFINITY;
+    for (int k = 0; k < s->bodies->pair_count; k++) {
+        const uj_pair *pair = &s->bodies->pairs[k];
+        const uj_plane *planes = &s->planes.planes[pair->first];
+        uj_vec2 wish = uj_vec2_sub(wish_of(press, pair->b), wish_of(press, pair->a));
+        double best = -INFINITY;
+        int plane;
+        if (!uj_pair_in(pair, press->mask) ||
+            fabs(uj_pair_separation(s->bodies, &s->planes, k, s->x, &plane)) > contact)
+            continue;
+        for (int pass = 0; pass < 2; pass++)  // the best, then all that are as good
+            for (int j = 0; j < s->planes.counts[k]; j++) {
+                double gain = planes[j].nx * wish.x + planes[j].ny * wish.y;
+                if (uj_plane_slack(pair, &planes[j], s->x) < -contact)
+                    continue;
+                if (pass == 0)
+                    best = fmax(best, gain);
+                else if (gain >= best - 1e-9)
+                    most = fmax(most, -uj_plane_slack(pair, &planes[j], x));
+            }
+    }
+    return most;
+}
+
+// Moves the pushed pieces by a small displacement that gains on their directions: it must cut into
+// something. Returns whether it only passes a corner on the side that the law does not take.
+static bool assert_blocked(const scene *s, const uj_press *press, const uj_vec2 *shift)
+{
+    // Wedges between nearly parallel edges are cut into slowly; what is free is off by rounding.
+    const double small = 1e-4, deep = small * UJ_TOLERANCE_SPEED;
+    double gain = 0.0, square = 0.0;
+    uj_vec2 x[UJ_MAX_PIECES];
+    for (int i = 0; i < s->bodies->piece_count; i++)
+        if ((press->mask >> i & 1u) != 0) {
+            gain += uj_vec2_dot(shift[i], wish_of(press, i));
+            square += uj_vec2_dot(shift[i], shift[i]);
+        }
+    if (gain < 0.05 * sqrt(square) || square == 0.0)
+        return false;
+    for (int i = 0; i < s->bodies->piece_count; i++)
+        x[i] = (press->mask >> i & 1u) != 0
+                   ? uj_vec2_add(s->x[i], uj_vec2_scale(shift[i], small / sqrt(square)))
+                   : s->x[i];
+    if (deepest(s, x) > deep)
+        return false;
+    assert_true(behind_corners(s, press, x) > deep);
+    return true;
+}
+
+// Returns whether there is a way round a corner.
+static bool assert_rests(test_random *random, const scene *s, const uj_press *press)
+{
+    uj_vec2 shift[UJ_MAX_PIECES] = {{0}};
+    bool way_round = false;
+    // Each set of pushed pieces together, in all directions.
+    for (unsigned set = press->mask; set > 0; set = (set - 1) & press->mask)
+        for (int d = 0; d < 48; d++) {
+            double angle = 2.0 * UJ_PI * d / 48.0;
+            for (int i = 0; i < s->bodies->piece_count; i++)
+                shift[i] =
+                    (set >> i & 1u) != 0 ? (uj_vec2){cos(angle), sin(angle)} : (uj_vec2){0.0, 0.0};
+            way_round |= assert_blocked(s, press, shift);
+        }
+    for (int round = 0; round < 200; round++) {  // each its own way
+        for (int i = 0; i < s->bodies->piece_count; i++)
+            shift[i] = test_random_below(random, 4) == 0
+                           ? (uj_vec2){0.0, 0.0}
+                           : (uj_vec2){test_random_real(random, -1.0, 1.0),
+                                       test_random_real(random, -1.0, 1.0)};
+        way_round |= assert_blocked(s, press, shift);
+    }
+    return way_round;
+}
+
+static void pushes_end_at_rest(void **state)
+{
+    (void)state;
+    test_random random = {seed};
+    int corners = 0;
+    for (int round = 0; round < 400; round++) {
+        scene s = random_scene(&random);
+        for (int move = 0; move < 4; move++) {
+            uj_press press = random_press(&random, s.bodies->piece_count);
+            uj_vec2 before[UJ_MAX_PIECES];
+            memcpy(before, s.x, sizeof before);
+            watch w = {&s, &press, -INFINITY};
+            uj_push_outcome outcome = uj_push(s.bodies, &s.planes, &press, &s.workspace, s.x,
+                                              &(uj_push_trace){watch_depth, &w});
+            assert_int_equal(outcome, UJ_PUSH_REST);
+            assert_true(w.depth <= UJ_TOLERANCE_CONTACT * s.bodies->diameter);
+            for (int i = 0; i < s.bodies->piece_count; i++)
+                if ((press.mask >> i & 1u) == 0)
+                    assert_memory_equal(&s.x[i], &before[i], sizeof before[i]);
+            corners += assert_rests(&random, &s, &press);
+            // Pushed again, nothing moves.
+            memcpy(before, s.x, sizeof before);
+            outcome = uj_push(s.bodies, &s.planes, &press, &s.workspace, s.x, NULL);
+            assert_int_equal(outcome, UJ_PUSH_REST);
+            assert_memory_equal(s.x, before, sizeof before);
+        }
+        scene_clear(&s);
+    }
+    printf("ways round corners not taken: %d of 1600\n", corners);
+}
+
+// --- GEOS ---
+
+static void assert_nothing_overlaps(uj_geos *geos, const scene *s)
+{
+    double by = UJ_TOLERANCE_CONTACT * s->bodies->diameter;
+    GEOSGeometry *pieces[UJ_MAX_PIECES], *interior = uj_geos_from_polygon(geos, &s->tray->interior);
+    for (int i = 0; i < s->bodies->piece_count; i++) {
+        pieces[i] = oracle_geos_shrunk_piece(geos, &s->tray->pieces[i], pose_of(s, i, s->x), by);
+        assert_true(oracle_geos_covers(geos, interior, pieces[i]));
+        for (int k = 0; k < i; k++)
+            assert_false(oracle_geos_overlap(geos, pieces[i], pieces[k]));
+    }
+    for (int i = 0; i < s->bodies->piece_count; i++)
+        GEOSGeom_destroy_r(geos->handle, pieces[i]);
+    GEOSGeom_destroy_r(geos->handle, interior);
+}
+
+static void geos_finds_no_overlap(void **state)
+{
+    (void)state;
+    test_random random = {seed + 1};
+    uj_geos *geos = uj_geos_open();
+    assert_non_null(geos);
+    for (int round = 0; round < 150; round++) {
+        scene s = random_scene(&random);
+        for (int move = 0; move < 6; move++) {
+            uj_press press = random_press(&random, s.bodies->piece_count);
+            assert_int_equal(uj_push(s.bodies, &s.planes, &press, &s.workspace, s.x, NULL),
+                             UJ_PUSH_REST);
+            assert_nothing_overlaps(geos, &s);
+        }
+        scene_clear(&s);
+    }
+    uj_geos_close(geos);
+}
+
+// --- mirrored and renamed puzzles ---
+
+static void compare_with_other(test_random *random, bool mirrored, bool renamed)
+{
+    for (int round = 0; round < 400; round++) {
+        scene s = random_scene(random);
+        int count = s.bodies->piece_count, name[UJ_MAX_PIECES] = {0};
+        for (int i = 0; i < count; i++) {
+            int k = renamed ? (int)test_random_below(random, (uint32_t)i + 1) : i;
+            name[i] = name[k];
+            name[k] = i;
+        }
+        scene other = other_scene(&s, mirrored, name);
+        for (int move = 0; move < 4; move++) {
+            uj_press press = random_press(random, count);
+            uj_press press_there = other_press(&press, count, mirrored, name);
+            assert_int_equal(uj_push(s.bodies, &s.planes, &press, &s.workspace, s.x, NULL),
+                             UJ_PUSH_REST);
+            assert_int_equal(
+                uj_push(other.bodies, &other.planes, &press_there, &other.workspace, other.x, NULL),
+                UJ_PUSH_REST);
+            for (int i = 0; i < count; i++) {
+                uj_vec2 there = other.x[name[i]];
+                if (mirrored)
+                    there.x = SIDE - there.x;
+                assert_true(uj_vec2_length(uj_vec2_sub(there, s.x[i])) <
+                            UJ_TOLERANCE_PATH * s.bodies->diameter);
+            }
+        }
+        scene_clear(&other);
+        scene_clear(&s);
+    }
+}
+
+static void mirrored_puzzles_do_the_same(void **state)
+{
+    (void)state;
+    test_random random = {seed + 2};
+    compare_with_other(&random, true, false);
+}
+
+static void renamed_puzzles_do_the_same(void **state)
+{
+    (void)state;
+    test_random random = {seed + 3};
+    compare_with_other(&random, false, true);
+    compare_with_other(&random, true, true);
+}
+
+int main(void)
+{
+    seed = test_seed(20267);
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(pushes_end_at_rest),
+        cmocka_unit_test(geos_finds_no_overlap),
+        cmocka_unit_test(mirrored_puzzles_do_the_same),
+        cmocka_unit_test(renamed_puzzles_do_the_same),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

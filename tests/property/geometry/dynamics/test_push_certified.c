@@ -1,0 +1,183 @@
+// Pushes of non-convex pieces are certified, and not when they are stopped where the piece can go
+// on: edges of the cuts into convex parts hold nothing.
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include <unjam/geometry/certificate/certificate.h>
+
+#include "tests/support/concave_scene.h"
+
+static uint64_t seed;
+
+enum { EVENTS = 64, FAN = 720 };
+
+// Where the pieces are after each straight part of a push.
+typedef struct path {
+    int count;
+    uj_vec2 x[EVENTS][UJ_MAX_PIECES];
+} path;
+
+static void note_event(void *payload, const uj_vec2 *x)
+{
+    path *p = payload;
+    if (p->count < EVENTS)
+        memcpy(p->x[p->count++], x, sizeof p->x[0]);
+}
+
+static void add_frame(uj_tray_solution *solution, const scene *s, double time, const uj_vec2 *x)
+{
+    uj_pose poses[UJ_MAX_PIECES];
+    for (int i = 0; i < s->bodies->piece_count; i++)
+        poses[i] = pose_of(s, i, x);
+    builder_add_frame(solution, time, poses);
+}
+
+// Adds a push that goes along events first .. last - 1 of a path.
+static void add_push(uj_tray_solution *solution, const scene *s, const uj_press *press,
+                     const path *p, int first, int last)
+{
+    uj_piece_move pieces[UJ_MAX_PIECES];
+    size_t count = 0;
+    double begun = (double)solution->move_count;
+    for (int i = 0; i < s->bodies->piece_count; i++)
+        if ((press->mask >> i & 1u) != 0)
+            pieces[count++] = (uj_piece_move){(uint8_t)i, press->direction[i], 0};
+    builder_add_move(solution, UJ_PUSH, count, pieces);
+    for (int k = first; k < last; k++)
+        add_frame(solution, s, begun + (double)(k + 1 - first) / (last - first), p->x[k]);
+}
+
+static bool is_certified(const scene *s, uj_tray_solution *solution, char *reason, size_t size)
+{
+    uj_certificate certificate;
+    uj_error error = {0};
+    assert_int_equal(uj_certificate_check(s->tray, solution, NULL, &certificate, &error), UJ_OK);
+    snprintf(reason, size, "%s", certificate.reason);
+    uj_solution_clear(solution);
+    return certificate.valid;
+}
+
+// Tries steps of a piece in a fan of directions, with nothing in the way but one other body (a
+// piece, or -1: the walls).
+static void find_free(const scene *s, const uj_vec2 *x, int piece, int body, double step, bool *out)
+{
+    uj_vec2 moved[UJ_MAX_PIECES];
+    memcpy(moved, x, sizeof moved);
+    for (int d = 0; d < FAN; d++) {
+        double angle = 2.0 * UJ_PI * d / FAN;
+        moved[piece] = uj_vec2_add(x[piece], (uj_vec2){step * cos(angle), step * sin(angle)});
+        out[d] = true;
+        for (int k = 0; k < s->bodies->pair_count && out[d]; k++) {
+            const uj_pair *pair = &s->bodies->pairs[k];
+            bool between =
+                (pair->b == piece && pair->a == body) || (pair->a == piece && pair->b == body);
+            out[d] = !between || pair_depth(s, pair, moved) < 1e-3 * step;
+        }
+    }
+}
+
+// Leaves those directions in which the piece clearly goes past the other body, whichever way a
+// corner is passed: directions well within the sector that is free, and within half a turn of both
+// its ends.
+static void leave_clear(const scene *s, const uj_vec2 *x, int piece, int body, bool *clear)
+{
+    enum { MARGIN = FAN / 90 };  // four degrees
+    bool is_free[FAN], further[FAN], passes[FAN] = {false};
+    find_free(s, x, piece, body, 1e-4, is_free);
+    find_free(s, x, piece, body, 1e-3, further);
+    int changes = 0, begin = 0, width = 0;
+    for (int d = 0; d < FAN; d++) {
+        changes += is_free[d] != further[d] ? FAN : 0;  // something else is near
+        changes += is_free[d] != is_free[(d + 1) % FAN];
+        width += is_free[d];
+        begin = !is_free[d] && is_free[(d + 1) % FAN] ? d + 1 : begin;
+    }
+    int from = width > FAN / 2 ? width - FAN / 2 : 0;
+    int to = width > FAN / 2 ? FAN / 2 : width;
+    for (int d = from + MARGIN; changes == 2 && d <= to - MARGIN; d++)
+        passes[(begin + d) % FAN] = true;
+    for (int d = 0; d < FAN; d++)
+        clear[d] = clear[d] && (passes[d] || (changes == 0 && is_free[d]));
+}
+
+// Whether the piece can clearly go on from x the way it is pushed. Small steps of parts that
+// overlap say so; no plane or contact does.
+static bool goes_on(const scene *s, const uj_vec2 *x, int piece, uj_vec2 wish)
+{
+    bool clear[FAN];
+    memset(clear, true, sizeof clear);
+    for (int body = -1; body < s->bodies->piece_count; body++)
+        if (body != piece)
+            leave_clear(s, x, piece, body, clear);
+    for (int d = 0; d < FAN; d++) {
+        double angle = 2.0 * UJ_PI * d / FAN;
+        if (clear[d] && uj_vec2_dot((uj_vec2){cos(angle), sin(angle)}, wish) > 0.2)
+            return true;
+    }
+    return false;
+}
+
+// A push of one piece, and one of all, are certified; when the first is stopped where its piece
+// goes on another way, that is found out.
+static void check_certificate(test_random *random, scene *s, int *stops)
+{
+    int count = s->bodies->piece_count, piece = (int)test_random_below(random, (uint32_t)count);
+    uj_press press = random_press(random, count), all = random_press(random, count);
+    press.mask = 1u << piece;
+    uj_vec2 wish = uj_direction_vector((uj_direction)press.direction[piece]);
+    for (int i = 0; i < count; i++)
+        s->tray->pieces[i].start = pose_of(s, i, s->x);
+    uj_tray_solution whole = builder_solution(s->tray);
+    add_frame(&whole, s, 0.0, s->x);
+    path one = {0}, other = {0};
+    uj_vec2 start[UJ_MAX_PIECES];
+    memcpy(start, s->x, sizeof start);
+    uj_push(s->bodies, &s->planes, &press, &s->workspace, s->x, &(uj_push_trace){note_event, &one});
+    uj_push(s->bodies, &s->planes, &all, &s->workspace, s->x, &(uj_push_trace){note_event, &other});
+    if (one.count == 0 || other.count == 0 || one.count == EVENTS || other.count == EVENTS) {
+        uj_solution_clear(&whole);
+        return;
+    }
+    char reason[512];
+    add_push(&whole, s, &press, &one, 0, one.count);
+    add_push(&whole, s, &all, &other, 0, other.count);
+    if (!is_certified(s, &whole, reason, sizeof reason))
+        fail_msg("%s", reason);
+    for (int k = 1; k < one.count; k++) {
+        if (!goes_on(s, one.x[k - 1], piece, wish))
+            continue;
+        uj_tray_solution stopped = builder_solution(s->tray);
+        add_frame(&stopped, s, 0.0, start);
+        add_push(&stopped, s, &press, &one, 0, k);
+        add_push(&stopped, s, &press, &one, k, one.count);
+        if (is_certified(s, &stopped, reason, sizeof reason))
+            fail_msg("stopped after event %d of %d, which is not found out", k, one.count);
+        (*stops)++;
+    }
+}
+
+static void stops_are_found_out(void **state)
+{
+    (void)state;
+    test_random random = {seed};
+    int stops = 0;
+    for (int round = 0; round < 150; round++) {
+        scene s = concave_scene(&random);
+        for (int move = 0; move < 3; move++)
+            check_certificate(&random, &s, &stops);
+        scene_clear(&s);
+    }
+    printf("%d pushes stopped early\n", stops);
+    assert_true(stops > 50);
+}
+
+int main(void)
+{
+    seed = test_seed(20269);
+    const struct CMUnitTest tests[] = {cmocka_unit_test(stops_are_found_out)};
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,402 @@
+// Movable regions, feature points and contacts, against GEOS on the pieces themselves and against
+// pushes: no-fit polygons have no part in the answers that are compared with.
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include <unjam/geometry/inspect/inspection.h>
+#include <unjam/geometry/shape/tolerance.h>
+#include <unjam/geometry/solve/successors.h>
+
+#include "tests/support/polygon_oracle.h"
+#include "tests/support/small_trays.h"
+
+enum { TRAYS = 40, MOVES = 3, POINTS = 24 };
+
+static uint64_t seed;
+
+// A puzzle in some state, with what is seen there.
+typedef struct scene {
+    test_random random;
+    uj_tray *tray;
+    uj_bodies *bodies;
+    uj_expander expander;
+    uj_inspector *inspector;
+    uj_feature_state state;
+    uj_inspection seen;
+    uj_geos *geos;
+    double diameter;
+    // Of the piece inspected: where it may lie, and the others as they lie.
+    GEOSGeometry *allowed, *others[UJ_MAX_PIECES];
+} scene;
+
+// --- states --------------------------------------------------------------------------------------
+
+typedef struct choice {
+    test_random *random;
+    uj_feature_state state;
+    uj_move move;
+    uint32_t count;
+} choice;
+
+static bool choose(void *payload, const uj_move *move, const uj_feature_state *state,
+                   unsigned moved)
+{
+    choice *c = payload;
+    (void)moved;
+    if (state->at_goal || test_random_below(c->random, ++c->count) != 0)
+        return true;
+    c->state = *state;
+    c->move = *move;
+    return true;
+}
+
+static void begin(scene *s, uint64_t number)
+{
+    *s = (scene){.random = {seed + number}};
+    s->tray = small_tray(&s->random, 1 + test_random_below(&s->random, 3));
+    s->diameter = uj_tray_diameter(s->tray);
+    s->geos = uj_geos_open();
+    assert_non_null(s->geos);
+    assert_int_equal(uj_bodies_create(s->tray, &s->bodies, NULL), UJ_OK);
+    assert_int_equal(uj_expander_create(s->tray, s->bodies, UJ_RULES_FREE, &s->expander, NULL),
+                     UJ_OK);
+    assert_int_equal(uj_inspector_create(s->tray, &s->inspector, NULL), UJ_OK);
+    s->state = uj_expander_start(&s->expander);
+}
+
+static void end(scene *s)
+{
+    uj_inspector_destroy(s->inspector);
+    uj_expander_clear(&s->expander);
+    uj_bodies_destroy(s->bodies);
+    uj_geos_close(s->geos);
+    uj_tray_destroy(s->tray);
+}
+
+// Half-way between two frames of a motion, where contacts are cut a little, every piece is in its
+// own region.
+typedef struct course {
+    const scene *scene;
+    uj_pose last[UJ_MAX_PIECES];
+    uint32_t frames;
+} course;
+
+static void look_between(void *payload, const uj_pose *poses)
+{
+    course *w = payload;
+    size_t count = w->scene->tray->piece_count;
+    uj_pose between[UJ_MAX_PIECES];
+    for (size_t i = 0; i < count; i++)
+        between[i] = (uj_pose){0.5 * (w->last[i].x + poses[i].x), 0.5 * (w->last[i].y + poses[i].y),
+                               0.5 * (w->last[i].angle + poses[i].angle)};
+    for (size_t i = 0; i < count && w->frames % 8 == 0; i++) {
+        uj_inspection seen;
+        assert_int_equal(uj_inspector_look(w->scene->inspector, between, (int)i, &seen, NULL),
+                         UJ_OK);
+        assert_true(seen.region.present >= 0);
+        uj_inspection_clear(&seen);
+    }
+    memcpy(w->last, poses, count * sizeof *poses);
+    w->frames++;
+}
+
+static void follow(scene *s, const uj_move *move)
+{
+    uj_feature_state state = s->state;
+    course w = {.scene = s};
+    unsigned moved;
+    memcpy(w.last, state.poses, sizeof w.last);
+    const uj_turn_trace trace = {look_between, &w};
+    assert_int_equal(uj_expander_apply(&s->expander, move, &state, &trace, &moved, NULL), UJ_OK);
+}
+
+static bool make_random_move(scene *s)
+{
+    choice c = {.random = &s->random};
+    const uj_successor_sink sink = {choose, NULL, &c};
+    uj_expander_expand(&s->expander, &s->state, UJ_EXPAND_ALL, &sink);
+    if (c.count == 0)
+        return false;
+    follow(s, &c.move);
+    s->state = c.state;
+    return true;
+}
+
+// --- the oracle ----------------------------------------------------------------------------------
+
+static GEOSGeometry *placed(scene *s, size_t piece)
+{
+    const uj_ring *ring = &s->tray->pieces[piece].shape.rings[0];
+    return oracle_geos_polygon(s->geos, ring->points, ring->count, s->state.poses[piece]);
+}
+
+static void look(scene *s, size_t piece)
+{
+    GEOSContextHandle_t handle = s->geos->handle;
+    s->allowed = uj_geos_from_polygon(s->geos, &s->tray->interior);
+    for (size_t e = 0; e < s->tray->exit_count; e++) {
+        if (!uj_tray_exit_admits(s->tray, e, piece))
+            continue;
+        GEOSGeometry *opening = uj_geos_from_polygon(s->geos, &s->tray->exits[e].opening);
+        GEOSGeometry *both = GEOSUnion_r(handle, s->allowed, opening);
+        GEOSGeom_destroy_r(handle, opening);
+        GEOSGeom_destroy_r(handle, s->allowed);
+        s->allowed = both;
+    }
+    assert_non_null(s->allowed);
+    for (size_t i = 0; i < s->tray->piece_count; i++)
+        s->others[i] = i != piece ? placed(s, i) : NULL;
+    assert_int_equal(uj_inspector_look(s->inspector, s->state.poses, (int)piece, &s->seen, NULL),
+                     UJ_OK);
+}
+
+static void look_away(scene *s)
+{
+    GEOSGeom_destroy_r(s->geos->handle, s->allowed);
+    for (size_t i = 0; i < s->tray->piece_count; i++)
+        GEOSGeom_destroy_r(s->geos->handle, s->others[i]);
+    uj_inspection_clear(&s->seen);
+}
+
+// Whether the piece, a little smaller all round, may lie with its origin at p.
+static bool fits(scene *s, uj_vec2 p)
+{
+    size_t piece = (size_t)s->seen.piece;
+    uj_pose pose = {p.x, p.y, s->state.poses[piece].angle};
+    double by = 1e-6 * s->diameter;
+    GEOSGeometry *own = oracle_geos_shrunk_piece(s->geos, &s->tray->pieces[piece], pose, by);
+    bool good = oracle_geos_covers(s->geos, s->allowed, own);
+    for (size_t i = 0; good && i < s->tray->piece_count; i++)
+        good = s->others[i] == NULL || !oracle_geos_overlap(s->geos, own, s->others[i]);
+    GEOSGeom_destroy_r(s->geos->handle, own);
+    return good;
+}
+
+static bool in_region(const scene *s, uj_vec2 p)
+{
+    for (size_t i = 0; i < s->seen.region.polygon_count; i++)
+        if (oracle_contains(&s->seen.region.polygons[i], p))
+            return true;
+    return false;
+}
+
+static double distance_to_edge(uj_vec2 p, uj_vec2 a, uj_vec2 b)
+{
+    uj_vec2 ab = uj_vec2_sub(b, a), ap = uj_vec2_sub(p, a);
+    double part = uj_vec2_dot(ap, ab) / uj_vec2_dot(ab, ab);
+    return uj_vec2_length(uj_vec2_sub(ap, uj_vec2_scale(ab, uj_min(uj_max(part, 0.0), 1.0))));
+}
+
+// Calls for each edge of the region: the nearest distance of p to one; with `level`, to one that is
+// perpendicular to that vector.
+static double distance_to_edges(const scene *s, uj_vec2 p, const uj_vec2 *level)
+{
+    double least = INFINITY;
+    for (size_t i = 0; i < s->seen.region.polygon_count; i++)
+        for (size_t r = 0; r < s->seen.region.polygons[i].ring_count; r++) {
+            const uj_ring *ring = &s->seen.region.polygons[i].rings[r];
+            for (size_t k = 0; k < ring->count; k++) {
+                uj_vec2 a = ring->points[k], b = ring->points[(k + 1) % ring->count];
+                uj_vec2 edge = uj_vec2_sub(b, a);
+                if (level == NULL || fabs(uj_vec2_dot(edge, *level)) < 1e-6 * uj_vec2_length(edge))
+                    least = uj_min(least, distance_to_edge(p, a, b));
+            }
+        }
+    return least;
+}
+
+// --- tests ---------------------------------------------------------------------------------------
+
+// Random points, and points close to the region's edge on both of its sides.
+static uj_vec2 random_place(scene *s, uint32_t number)
+{
+    const uj_movable_region *region = &s->seen.region;
+    if (number % 2 == 0 || region->polygon_count == 0) {
+        uj_vec2 low = s->bodies->low[s->seen.piece], high = s->bodies->high[s->seen.piece];
+        return (uj_vec2){test_random_real(&s->random, low.x - 0.5, high.x + 0.5),
+                         test_random_real(&s->random, low.y - 0.5, high.y + 0.5)};
+    }
+    const uj_polygon *part =
+        &region->polygons[test_random_below(&s->random, (uint32_t)region->polygon_count)];
+    const uj_ring *ring = &part->rings[test_random_below(&s->random, (uint32_t)part->ring_count)];
+    size_t i = test_random_below(&s->random, (uint32_t)ring->count);
+    uj_vec2 a = ring->points[i], edge = uj_vec2_sub(ring->points[(i + 1) % ring->count], a);
+    uj_vec2 side = uj_vec2_scale((uj_vec2){-edge.y, edge.x}, 1.0 / uj_vec2_length(edge));
+    double off = (number % 4 == 1 ? 3e-4 : -3e-4) * s->diameter;
+    return uj_vec2_add(uj_vec2_add(a, uj_vec2_scale(edge, test_random_real(&s->random, 0, 1))),
+                       uj_vec2_scale(side, off));
+}
+
+// A push of the piece alone from a place of the region must end at a feature point.
+static void push_from(scene *s, uj_vec2 p)
+{
+    int piece = s->seen.piece;
+    double near = 1e-5 * s->diameter;
+    for (int d = UJ_NE; d <= UJ_SW; d++) {
+        uj_feature_state state = s->state;
+        uj_move move = {.type = UJ_PUSH, .piece_count = 1};
+        move.pieces[0] = (uj_piece_move){(uint8_t)piece, (uint8_t)d, 0};
+        state.poses[piece].x = p.x;
+        state.poses[piece].y = p.y;
+        unsigned moved;
+        assert_int_equal(uj_expander_apply(&s->expander, &move, &state, NULL, &moved, NULL), UJ_OK);
+        if (state.at_goal)
+            continue;
+        uj_vec2 at = {state.poses[piece].x, state.poses[piece].y};
+        uj_vec2 towards = uj_direction_vector((uj_direction)d);
+        bool known = distance_to_edges(s, at, &towards) < near;
+        for (size_t i = 0; i < s->seen.region.feature_count; i++) {
+            const uj_feature_point *feature = &s->seen.region.features[i];
+            known |= (feature->directions >> d & 1u) != 0 &&
+                     uj_vec2_length(uj_vec2_sub(feature->at, at)) < near;
+        }
+        if (!known)
+            fail_msg("from %g, %g piece %d goes %s to %g, %g, which is no feature point", p.x, p.y,
+                     piece, uj_direction_text((uj_direction)d), at.x, at.y);
+    }
+}
+
+static uint64_t inside_count, outside_count, contact_count, rest_count;
+
+static void check_region(scene *s)
+{
+    assert_true(s->seen.region.present >= 0);
+    uj_vec2 now = {s->state.poses[s->seen.piece].x, s->state.poses[s->seen.piece].y};
+    push_from(s, now);
+    for (uint32_t i = 0; i < POINTS; i++) {
+        uj_vec2 p = random_place(s, i);
+        if (distance_to_edges(s, p, NULL) < 1e-4 * s->diameter)
+            continue;
+        bool inside = in_region(s, p);
+        if (inside != fits(s, p))
+            fail_msg("piece %d at %g, %g: the region says %s", s->seen.piece, p.x, p.y,
+                     inside ? "free" : "taken");
+        inside_count += inside;
+        outside_count += !inside;
+        if (inside && i % 8 == 1)
+            push_from(s, p);
+    }
+}
+
+// A push of the piece alone: it stays where it is exactly when it is said to rest.
+static void check_rests(scene *s)
+{
+    int piece = s->seen.piece;
+    for (int d = UJ_NE; d <= UJ_SW; d++) {
+        uj_feature_state state = s->state;
+        uj_move move = {.type = UJ_PUSH, .piece_count = 1};
+        move.pieces[0] = (uj_piece_move){(uint8_t)piece, (uint8_t)d, 0};
+        unsigned moved;
+        assert_int_equal(uj_expander_apply(&s->expander, &move, &state, NULL, &moved, NULL), UJ_OK);
+        uj_vec2 way = {state.poses[piece].x - s->state.poses[piece].x,
+                       state.poses[piece].y - s->state.poses[piece].y};
+        bool rests = (s->seen.region.rests >> d & 1u) != 0;
+        double length = uj_vec2_length(way);
+        if (rests ? length > 2e-6 * s->diameter : length == 0.0)
+            fail_msg("piece %d, pushed %s, goes %g", piece, uj_direction_text((uj_direction)d),
+                     length);
+        rest_count += rests;
+    }
+}
+
+static GEOSGeometry *side_of(scene *s, int side, uj_vec2 by)
+{
+    if (side < 0) {
+        // The wall: all round what piece b may occupy.
+        return GEOSBoundary_r(s->geos->handle, s->allowed);
+    }
+    const uj_ring *ring = &s->tray->pieces[side].shape.rings[0];
+    uj_pose pose = s->state.poses[side];
+    pose.x += by.x;
+    pose.y += by.y;
+    return oracle_geos_polygon(s->geos, ring->points, ring->count, pose);
+}
+
+static double distance_to(scene *s, const GEOSGeometry *geometry, uj_vec2 p)
+{
+    double distance;
+    GEOSGeometry *point = GEOSGeom_createPointFromXY_r(s->geos->handle, p.x, p.y);
+    assert_int_equal(GEOSDistance_r(s->geos->handle, geometry, point, &distance), 1);
+    GEOSGeom_destroy_r(s->geos->handle, point);
+    return distance;
+}
+
+// Contacts of the piece inspected lie on both sides, and there against the normal is no way on.
+static void check_contacts(scene *s)
+{
+    double near = 2e-5 * s->diameter, step = 1e-4 * s->diameter;
+    bool met[UJ_MAX_PIECES] = {false};
+    for (size_t i = 0; i < s->seen.contacts.count; i++) {
+        const uj_contact *contact = &s->seen.contacts.items[i];
+        bool of_a = contact->a == s->seen.piece;
+        if (!of_a && contact->b != s->seen.piece)
+            continue;
+        assert_true(fabs(uj_vec2_length(contact->normal) - 1.0) < 1e-9);
+        GEOSGeometry *a = side_of(s, contact->a, (uj_vec2){0, 0});
+        GEOSGeometry *b = side_of(s, contact->b, (uj_vec2){0, 0});
+        assert_true(distance_to(s, a, contact->from) < near);
+        assert_true(distance_to(s, a, contact->to) < near);
+        assert_true(distance_to(s, b, contact->from) < near);
+        assert_true(distance_to(s, b, contact->to) < near);
+        GEOSGeom_destroy_r(s->geos->handle, a);
+        GEOSGeom_destroy_r(s->geos->handle, b);
+        // Against the normal is no way on; corner on corner there is one to one side at most.
+        uj_vec2 on = uj_vec2_scale(contact->normal, of_a ? step : -step), side = {-on.y, on.x};
+        uj_vec2 now = {s->state.poses[s->seen.piece].x, s->state.poses[s->seen.piece].y};
+        uj_vec2 ahead = uj_vec2_add(now, on);
+        assert_false(fits(s, uj_vec2_add(ahead, side)) && fits(s, uj_vec2_sub(ahead, side)));
+        int other = of_a ? contact->b : contact->a;
+        if (other >= 0)
+            met[other] = true;
+        contact_count++;
+    }
+    GEOSGeometry *own = placed(s, (size_t)s->seen.piece);
+    for (size_t i = 0; i < s->tray->piece_count; i++) {
+        double distance;
+        if (s->others[i] == NULL)
+            continue;
+        assert_int_equal(GEOSDistance_r(s->geos->handle, own, s->others[i], &distance), 1);
+        if (distance < 1e-8 * s->diameter)
+            assert_true(met[i]);
+        if (distance > near)
+            assert_false(met[i]);
+    }
+    GEOSGeom_destroy_r(s->geos->handle, own);
+}
+
+static void test_states(void **state)
+{
+    (void)state;
+    for (uint64_t number = 0; number < TRAYS; number++) {
+        scene s;
+        begin(&s, number);
+        for (int move = 0; move <= MOVES; move++) {
+            for (size_t piece = 0; piece < s.tray->piece_count; piece++) {
+                look(&s, piece);
+                check_region(&s);
+                check_rests(&s);
+                check_contacts(&s);
+                look_away(&s);
+            }
+            if (!make_random_move(&s))
+                break;
+        }
+        end(&s);
+    }
+    print_message("%llu points inside, %llu outside, %llu contacts, %llu directions of rest\n",
+                  (unsigned long long)inside_count, (unsigned long long)outside_count,
+                  (unsigned long long)contact_count, (unsigned long long)rest_count);
+    assert_true(inside_count > 500 && outside_count > 500);
+    assert_true(contact_count > 300 && rest_count > 150);
+}
+
+int main(void)
+{
+    seed = test_seed(20261121);
+    const struct CMUnitTest tests[] = {cmocka_unit_test(test_states)};
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

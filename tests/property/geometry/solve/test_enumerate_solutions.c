@@ -1,0 +1,434 @@
+// All optimal solutions of small trays against plain enumeration: every move there is is made from
+// every state, step by step, and states are compared one by one, by the places of their pieces.
+#include <math.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include <unjam/geometry/certificate/certificate.h>
+#include <unjam/geometry/solve/enumerate_solutions.h>
+#include <unjam/geometry/solve/successors.h>
+
+#include "tests/support/small_trays.h"
+
+static const double near_enough = 1e-6;
+enum { STATES_MOST = 20000, DEPTH_MOST = 3 };
+
+static uint64_t seed;
+
+// --- when states are the same --------------------------------------------------------------------
+
+typedef struct piece_shape {
+    uj_vec2 centre;  // of its bounds, which for all shapes here turns with the shape
+    int quarters;    // it is the same after so many quarters of a turn
+} piece_shape;
+
+typedef struct oracle {
+    const uj_tray *tray;
+    uj_bodies *bodies;
+    uj_expander expander;
+    piece_shape shapes[UJ_MAX_PIECES];
+    double axis;  // the tray is symmetric about x = axis; NAN: it is not
+    bool paper, lost;
+} oracle;
+
+static bool has_point(const uj_ring *ring, uj_vec2 p)
+{
+    for (size_t i = 0; i < ring->count; i++)
+        if (fabs(ring->points[i].x - p.x) < 1e-9 && fabs(ring->points[i].y - p.y) < 1e-9)
+            return true;
+    return false;
+}
+
+static bool same_after(const uj_ring *ring, uj_vec2 c, int quarters)
+{
+    for (size_t i = 0; i < ring->count; i++) {
+        uj_vec2 r = uj_vec2_sub(ring->points[i], c);
+        for (int k = 0; k < quarters; k++)
+            r = (uj_vec2){-r.y, r.x};
+        if (!has_point(ring, (uj_vec2){c.x + r.x, c.y + r.y}))
+            return false;
+    }
+    return true;
+}
+
+static piece_shape shape_of(const uj_piece *piece)
+{
+    uj_vec2 low, high;
+    uj_polygon_bounds(&piece->shape, &low, &high);
+    piece_shape shape = {{0.5 * (low.x + high.x), 0.5 * (low.y + high.y)}, 4};
+    for (int quarters = 2; quarters > 0; quarters--)
+        if (same_after(&piece->shape.rings[0], shape.centre, quarters))
+            shape.quarters = quarters;
+    return shape;
+}
+
+// Where a piece is: its centre and its angle within its period.
+static uj_pose place_of(const oracle *o, const uj_feature_state *state, int piece)
+{
+    uj_pose pose = state->poses[piece];
+    uj_vec2 c = uj_pose_apply(pose, o->shapes[piece].centre);
+    return (uj_pose){c.x, c.y, pose.angle};
+}
+
+static bool same_place(const oracle *o, int piece, uj_pose a, uj_pose b)
+{
+    double period = 0.5 * UJ_PI * o->shapes[piece].quarters;
+    double turn = remainder(a.angle - b.angle, period);
+    return fabs(a.x - b.x) < near_enough && fabs(a.y - b.y) < near_enough &&
+           fabs(turn) < near_enough;
+}
+
+static bool same_state(const oracle *o, const uj_feature_state *a, const uj_feature_state *b,
+                       bool mirrored)
+{
+    static const uint8_t mirrored_press[] = {0, 1 + UJ_NW, 1 + UJ_NE, 1 + UJ_SW, 1 + UJ_SE};
+    for (int i = 0; i < o->bodies->piece_count; i++) {
+        uj_pose p = place_of(o, a, i);
+        uint8_t press = a->press[i];
+        if (mirrored) {
+            p = (uj_pose){2.0 * o->axis - p.x, p.y, -p.angle};
+            press = mirrored_press[press];
+        }
+        if (!same_place(o, i, p, place_of(o, b, i)) || (o->paper && press != b->press[i]))
+            return false;
+    }
+    return true;
+}
+
+// What counts as one state: images too, and that the goal piece is out.
+static bool alike(const oracle *o, const uj_feature_state *a, const uj_feature_state *b)
+{
+    if (a->at_goal && b->at_goal && o->tray->goal.by_exit)
+        return true;
+    return a->at_goal == b->at_goal &&
+           (same_state(o, a, b, false) || (!isnan(o->axis) && same_state(o, a, b, true)));
+}
+
+// --- enumeration ---------------------------------------------------------------------------------
+
+typedef struct layer {
+    int count;
+    struct {
+        uj_feature_state state;
+        uint64_t ways;
+    } * all;
+} layer;
+
+static void reach(const oracle *o, layer *l, const uj_feature_state *state, uint64_t ways)
+{
+    for (int i = 0; i < l->count; i++)
+        if (alike(o, &l->all[i].state, state)) {
+            l->all[i].ways += ways;
+            return;
+        }
+    assert_true(l->count < STATES_MOST);
+    l->all[l->count].state = *state;
+    l->all[l->count++].ways = ways;
+}
+
+// False when the move does nothing, or cannot be followed.
+static bool make(oracle *o, const uj_move *move, const uj_feature_state *from, uj_feature_state *to)
+{
+    unsigned moved = 0;
+    *to = *from;
+    bool followed = uj_expander_apply(&o->expander, move, to, NULL, &moved, NULL) == UJ_OK;
+    o->lost = o->lost || !followed;
+    return followed && moved > 0;
+}
+
+// Whether a push of the piece alone does not move it, and the rules let it turn, pressed so.
+static bool may_turn(oracle *o, const uj_feature_state *state, int piece, int direction)
+{
+    uj_feature_state ignored;
+    uj_move push = {UJ_PUSH, 1, {{(uint8_t)piece, (uint8_t)direction, 0}}, 0};
+    if (o->paper && state->press[piece] != direction + 1)
+        return false;
+    return !make(o, &push, state, &ignored);
+}
+
+// Reads a move out of a number: what each piece does. False when there is no such move.
+static bool move_of(oracle *o, const uj_feature_state *state, int number, bool turn, uj_move *move)
+{
+    int ways = turn ? 9 : 5;
+    *move = (uj_move){.type = turn ? UJ_TURN : UJ_PUSH};
+    for (int i = 0; i < o->bodies->piece_count; i++, number /= ways) {
+        int way = number % ways - 1;
+        if (way < 0)
+            continue;
+        int direction = turn ? way / 2 : way;
+        if (turn && !may_turn(o, state, i, direction))
+            return false;
+        move->pieces[move->piece_count++] =
+            (uj_piece_move){(uint8_t)i, (uint8_t)direction, (uint8_t)(turn ? way % 2 : 0)};
+    }
+    return move->piece_count > 0;
+}
+
+// The move by every way past its ties, the first `decided` of which are as they are.
+static void make_ways(oracle *o, const uj_feature_state *from, uj_move move, int decided,
+                      layer *successors)
+{
+    uj_feature_state next;
+    if (make(o, &move, from, &next))
+        reach(o, successors, &next, 0);
+    int tie_count = o->expander.workspace.tie_count;
+    for (int i = decided; i < tie_count; i++) {
+        uj_move other = move;
+        assert_true(i < UJ_TURN_CHOICES);
+        other.choices = (uint8_t)(move.choices | 1u << i);
+        make_ways(o, from, other, i + 1, successors);
+    }
+}
+
+// Successors, each state once.
+static void expand(oracle *o, const uj_feature_state *state, layer *successors)
+{
+    successors->count = 0;
+    for (int type = 0; type < 2; type++) {
+        int numbers = 1;
+        for (int i = 0; i < o->bodies->piece_count; i++)
+            numbers *= type == 1 ? 9 : 5;
+        for (int number = 1; number < numbers; number++) {
+            uj_move move;
+            if (move_of(o, state, number, type == 1, &move))
+                make_ways(o, state, move, 0, successors);
+        }
+    }
+}
+
+static layer new_layer(void)
+{
+    layer l = {0, calloc(STATES_MOST, sizeof *l.all)};
+    assert_non_null(l.all);
+    return l;
+}
+
+// The number of solutions with so many moves.
+static uint64_t enumerate(oracle *o, uint32_t cost)
+{
+    layer now = new_layer(), next = new_layer(), successors = new_layer();
+    uj_feature_state start = uj_expander_start(&o->expander);
+    reach(o, &now, &start, 1);
+    for (uint32_t depth = 0; depth < cost; depth++) {
+        next.count = 0;
+        for (int i = 0; i < now.count; i++) {
+            assert_false(now.all[i].state.at_goal);
+            expand(o, &now.all[i].state, &successors);
+            for (int k = 0; k < successors.count; k++)
+                reach(o, &next, &successors.all[k].state, now.all[i].ways);
+        }
+        layer old = now;
+        now = next;
+        next = old;
+    }
+    uint64_t ways = 0;
+    for (int i = 0; i < now.count; i++)
+        ways += now.all[i].state.at_goal ? now.all[i].ways : 0;
+    free(now.all);
+    free(next.all);
+    free(successors.all);
+    return ways;
+}
+
+// --- comparison ----------------------------------------------------------------------------------
+
+typedef struct tally {
+    int compared, several, lost;
+    uint64_t solutions;
+} tally;
+
+static uint32_t rank_of(const uj_tray *tray, const uj_tray_solution *s)
+{
+    bool turned = s->move_count > 0 && s->moves[s->move_count - 1].type == UJ_TURN;
+    return (tray->goal.by_exit && turned ? 1000 : 0) +
+           (uint32_t)uj_solution_piece_moves(s, uj_tray_diameter(tray));
+}
+
+static bool same_way(const oracle *o, const uj_tray_solution *a, const uj_tray_solution *b)
+{
+    for (size_t move = 1; move < a->move_count; move++) {
+        uj_feature_state p = {0}, q = {0};
+        uj_motion_at(&a->motion, (double)move, p.poses);
+        uj_motion_at(&b->motion, (double)move, q.poses);
+        for (int i = 0; o->paper && i < a->moves[move - 1].piece_count; i++)
+            if (a->moves[move - 1].type == UJ_PUSH)
+                p.press[a->moves[move - 1].pieces[i].piece] =
+                    1 + a->moves[move - 1].pieces[i].direction;
+        for (int i = 0; o->paper && i < b->moves[move - 1].piece_count; i++)
+            if (b->moves[move - 1].type == UJ_PUSH)
+                q.press[b->moves[move - 1].pieces[i].piece] =
+                    1 + b->moves[move - 1].pieces[i].direction;
+        if (!alike(o, &p, &q))
+            return false;
+    }
+    return true;
+}
+
+// Each solution listed is certified, they are all different, and in order.
+static void check_list(const oracle *o, const uj_tray_all *all)
+{
+    for (size_t i = 0; i < all->listed; i++) {
+        uj_certificate certificate;
+        assert_int_equal(
+            uj_certificate_check(o->tray, &all->solutions[i], NULL, &certificate, NULL), UJ_OK);
+        if (!certificate.valid)
+            fail_msg("%s", certificate.reason);
+        for (size_t k = 0; k < i && o->tray->goal.by_exit; k++)
+            assert_false(same_way(o, &all->solutions[k], &all->solutions[i]));
+        if (i > 0)
+            assert_true(rank_of(o->tray, &all->solutions[i - 1]) <=
+                        rank_of(o->tray, &all->solutions[i]));
+    }
+}
+
+static void compare(const uj_tray *tray, uj_tray_options options, double axis, tally *t)
+{
+    uj_error error = {0};
+    uj_tray_result result;
+    uj_tray_all all;
+    if (uj_tray_solve(tray, &options, &result, &error) != UJ_OK)
+        fail_msg("%s", error.message);
+    uj_solution_clear(&result.solution);
+    if (!result.optimal)
+        return;
+    oracle o = {.tray = tray, .axis = axis, .paper = options.rules == UJ_RULES_PAPER};
+    assert_int_equal(uj_bodies_create(tray, &o.bodies, &error), UJ_OK);
+    assert_int_equal(uj_expander_create(tray, o.bodies, options.rules, &o.expander, &error), UJ_OK);
+    for (size_t i = 0; i < tray->piece_count; i++)
+        o.shapes[i] = shape_of(&tray->pieces[i]);
+    uint64_t expected = enumerate(&o, result.search.cost);
+    assert_int_equal(uj_tray_solve_all(tray, &options, result.search.cost, 40, &all, &error),
+                     UJ_OK);
+    if (o.lost || !all.complete) {
+        t->lost++;
+    } else {
+        assert_int_equal(all.search.outcome, UJ_SEARCH_SOLVED);
+        assert_int_equal((uint64_t)all.count, expected);
+        assert_int_equal(all.listed + all.lost, expected < 40 ? expected : 40 + all.lost);
+        check_list(&o, &all);
+        t->compared++;
+        t->several += expected > 1;
+        t->solutions += expected;
+    }
+    uj_tray_all_clear(&all);
+    uj_expander_clear(&o.expander);
+    uj_bodies_destroy(o.bodies);
+}
+
+static void compare_random(uint64_t stream, uint32_t pieces, int trays, uj_rules rules, int least)
+{
+    test_random random = {stream};
+    tally t = {0};
+    uj_tray_options options = uj_tray_default();
+    options.rules = rules;
+    options.limits.max_cost = DEPTH_MOST;
+    for (int round = 0; round < trays; round++) {
+        uj_tray *tray = small_tray(&random, pieces);
+        options.threads = 1 + (unsigned)round % 3;
+        compare(tray, options, NAN, &t);
+        uj_tray_destroy(tray);
+    }
+    print_message("%d compared, %d with several solutions, %llu solutions; %d lost\n", t.compared,
+                  t.several, (unsigned long long)t.solutions, t.lost);
+    assert_true(t.compared >= least);
+}
+
+static void one_piece(void **state)
+{
+    (void)state;
+    compare_random(seed, 1, 40, UJ_RULES_FREE, 15);
+}
+
+static void two_pieces(void **state)
+{
+    (void)state;
+    compare_random(seed + 1, 2, 10, UJ_RULES_FREE, 4);
+}
+
+static void two_pieces_paper(void **state)
+{
+    (void)state;
+    compare_random(seed + 2, 2, 10, UJ_RULES_PAPER, 4);
+}
+
+// A square on another over a slot in the middle: symmetric from left to right.
+static uj_tray *square_on_square(double height)
+{
+    uj_tray *tray = builder_tray(builder_rectangle(0, 0, 8, height));
+    builder_add_exit(tray, builder_rectangle(2.9, -6, 5.1, 0), 1);
+    builder_add_bar(tray, 2, 2, 1, (uj_pose){4, 3, 0});
+    builder_add_bar(tray, 2, 2, 2, (uj_pose){4, 1, 0});
+    builder_goal_exit(tray, 0, 0);
+    return tray;
+}
+
+static void mirrored_tray(void **state)
+{
+    (void)state;
+    for (int rules = 0; rules < 2; rules++)
+        for (int k = 0; k < 3; k++) {
+            tally t = {0};
+            uj_tray *tray = square_on_square(4.0 + 0.3 * k);
+            uj_tray_options options = uj_tray_default();
+            options.rules = (uj_rules)rules;
+            compare(tray, options, 4.0, &t);
+            assert_int_equal(t.compared, 1);
+            print_message("%llu solutions\n", (unsigned long long)t.solutions);
+            uj_tray_destroy(tray);
+        }
+}
+
+static bool stop_at_once(void *payload, const uj_search_stats *stats)
+{
+    (void)payload;
+    (void)stats;
+    return false;
+}
+
+// A search that is stopped says so, and claims no more than it found.
+static void stopped(void **state)
+{
+    (void)state;
+    uj_tray *tray = square_on_square(4.0);
+    uj_tray_options options = uj_tray_default();
+    uj_tray_all all;
+    int parts = 0, wholes = 0;
+    for (size_t bytes = 10000; bytes < 4000000; bytes += bytes / 2) {
+        options.limits.memory_bytes = bytes;
+        assert_int_equal(uj_tray_solve_all(tray, &options, 2, 9, &all, NULL), UJ_OK);
+        assert_true(all.search.stats.memory_bytes <= bytes);
+        assert_int_equal(all.complete, all.search.limit == UJ_LIMIT_NONE);
+        assert_true(all.complete ? all.count == 6 : all.count <= 6);
+        assert_true(all.complete || all.search.limit == UJ_LIMIT_MEMORY);
+        assert_true(all.listed <= all.count);
+        parts += !all.complete;
+        wholes += all.complete;
+        uj_tray_all_clear(&all);
+    }
+    assert_true(parts > 0 && wholes > 0);
+    uj_tray_destroy(tray);
+    tray = square_on_square(9.0);
+    options = uj_tray_default();
+    options.progress = (uj_search_progress){stop_at_once, NULL};
+    assert_int_equal(uj_tray_solve_all(tray, &options, 5, 9, &all, NULL), UJ_OK);
+    assert_int_equal(all.search.limit, UJ_LIMIT_STOPPED);
+    assert_false(all.complete);
+    uj_tray_all_clear(&all);
+    uj_tray_destroy(tray);
+}
+
+int main(void)
+{
+    seed = test_seed(20281);
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(one_piece),        cmocka_unit_test(two_pieces),
+        cmocka_unit_test(two_pieces_paper), cmocka_unit_test(mirrored_tray),
+        cmocka_unit_test(stopped),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

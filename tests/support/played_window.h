@@ -1,0 +1,109 @@
+// Windows played by scripts under SDL's dummy driver, for tests: what is shown there, and what the
+// player asks for. Include cmocka.h before it.
+#ifndef UJ_PLAYED_WINDOW_H
+#define UJ_PLAYED_WINDOW_H
+
+#include <math.h>
+#include <stdio.h>
+#include <unistd.h>
+
+#include "tests/support/sample_tray.h"
+#include <unjam/viewer/board/layout.h>
+#include <unjam/viewer/draw/record_canvas.h>
+#include <unjam/viewer/play/player.h>
+#include <unjam/viewer/tray/tray_subject.h>
+#include <unjam/viewer/window/window.h>
+
+enum { WIDTH = 1000, HEIGHT = 700 };
+
+typedef struct window_fixture {
+    uj_tray *tray;
+    uj_tray_solution solution;
+    uj_subject *subject, *other;  // the same twice
+    bool paged;                   // show both
+    char folder[64], dump[96];
+} window_fixture;
+
+static inline int window_set_up(void **state)
+{
+    window_fixture *f = calloc(1, sizeof *f);
+    uj_certificate valid = {.valid = true, .overlap_bound = 2e-7};
+    f->tray = sample_tray();
+    f->solution = sample_solution();
+    snprintf(f->folder, sizeof f->folder, "test_window.XXXXXX");
+    *state = f;
+    setenv("SDL_VIDEODRIVER", "dummy", 1);
+    if (mkdtemp(f->folder) == NULL)
+        return 1;
+    snprintf(f->dump, sizeof f->dump, "%s/scene.txt", f->folder);
+    uj_status status = uj_tray_subject_create(f->tray, &f->solution, &valid, &f->subject, NULL);
+    if (status == UJ_OK)
+        status = uj_tray_subject_create(f->tray, &f->solution, &valid, &f->other, NULL);
+    return status == UJ_OK ? 0 : 1;
+}
+
+static inline int window_tear_down(void **state)
+{
+    window_fixture *f = *state;
+    unlink(f->dump);
+    rmdir(f->folder);
+    uj_subject_destroy(f->subject);
+    uj_subject_destroy(f->other);
+    uj_solution_clear(&f->solution);
+    uj_tray_destroy(f->tray);
+    free(f);
+    return 0;
+}
+
+// Plays the steps, then dumps the scene; returns its text (free it with free).
+static inline char *window_play(const window_fixture *f, const char *steps)
+{
+    char text[512];
+    uj_script script;
+    uj_error error = {0};
+    snprintf(text, sizeof text, "%s,dump=%s,q", steps, f->dump);
+    assert_int_equal(uj_script_parse(text, &script, &error), UJ_OK);
+    const uj_window_page pages[] = {{f->subject, "unused", NULL}, {f->other, "unused", NULL}};
+    uj_window_options options = {.name = "unused",
+                                 .width = WIDTH,
+                                 .height = HEIGHT,
+                                 .script = &script,
+                                 .pages = f->paged ? pages : NULL,
+                                 .page_count = f->paged ? 2 : 0};
+    uj_status status = uj_window_run(f->subject, &options, &error);
+    uj_script_clear(&script);
+    if (status != UJ_OK)
+        fail_msg("%s", error.message);
+    FILE *file = fopen(f->dump, "rb");
+    assert_non_null(file);
+    char *scene = calloc(1, 1u << 20);
+    assert_true(fread(scene, 1, (1u << 20) - 1, file) > 0);
+    fclose(file);
+    return scene;
+}
+
+static inline char *window_expected(const uj_player *player)
+{
+    uj_controls controls;
+    uj_scene scene = uj_player_scene(player, &controls);
+    uj_record_canvas record = uj_record_canvas_empty();
+    uj_scene_draw(&scene, &record.base);
+    return record.text;
+}
+
+static inline void window_check(const window_fixture *f, const char *steps, const uj_player *player)
+{
+    char *shown = window_play(f, steps), *wanted = window_expected(player);
+    size_t same = 0;
+    while (shown[same] != '\0' && shown[same] == wanted[same])
+        same++;
+    while (same > 0 && shown[same - 1] != '\n')
+        same--;
+    if (strcmp(shown, wanted) != 0)
+        fail_msg("after %s the window shows\n%.200s\nand not\n%.200s", steps, shown + same,
+                 wanted + same);
+    free(shown);
+    free(wanted);
+}
+
+#endif

@@ -1,0 +1,113 @@
+// Slow and obvious answers about polygons, as witnesses for the tests of geometry: how deep convex
+// polygons overlap, whether a point is inside, and what GEOS says. From corners alone: no no-fit
+// polygon, contact or certificate has a part in them. Include after cmocka.h.
+#ifndef UJ_TEST_POLYGON_ORACLE_H
+#define UJ_TEST_POLYGON_ORACLE_H
+
+#include <math.h>
+
+#include <unjam/geometry/shape/geos_context.h>
+#include <unjam/geometry/tray/tray.h>
+
+enum { ORACLE_CORNERS = 64 };  // most corners of a polygon
+
+// The corners at a pose, out[count].
+static inline void oracle_place(const uj_vec2 *corners, size_t count, uj_pose pose, uj_vec2 *out)
+{
+    assert_true(count <= ORACLE_CORNERS);
+    for (size_t i = 0; i < count; i++)
+        out[i] = uj_pose_apply(pose, corners[i]);
+}
+
+// The least extent in which b reaches into a along an outward normal of a's edges; negative when
+// one of them separates the two.
+static inline double oracle_overlap_along(const uj_vec2 *a, size_t n, const uj_vec2 *b, size_t m)
+{
+    double least = INFINITY;
+    for (size_t i = 0; i < n; i++) {
+        uj_vec2 edge = uj_vec2_sub(a[(i + 1) % n], a[i]);
+        uj_vec2 normal = uj_vec2_scale((uj_vec2){edge.y, -edge.x}, 1.0 / uj_vec2_length(edge));
+        double high = -INFINITY, low = INFINITY;
+        for (size_t k = 0; k < n; k++)
+            high = fmax(high, uj_vec2_dot(normal, uj_vec2_sub(a[k], a[i])));
+        for (size_t k = 0; k < m; k++)
+            low = fmin(low, uj_vec2_dot(normal, uj_vec2_sub(b[k], a[i])));
+        least = fmin(least, high - low);
+    }
+    return least;
+}
+
+// Overlap depth of two convex polygons, corners counter-clockwise (separating axes: Gottschalk, Lin
+// and Manocha 1996); negative when they are apart.
+static inline double oracle_depth(const uj_vec2 *a, size_t n, const uj_vec2 *b, size_t m)
+{
+    return fmin(oracle_overlap_along(a, n, b, m), oracle_overlap_along(b, m, a, n));
+}
+
+// Whether p is inside, by the number of edges to the right of it; holes are outside.
+static inline bool oracle_contains(const uj_polygon *polygon, uj_vec2 p)
+{
+    bool inside = false;
+    for (size_t r = 0; r < polygon->ring_count; r++) {
+        const uj_ring *ring = &polygon->rings[r];
+        for (size_t i = 0, j = ring->count - 1; i < ring->count; j = i++) {
+            uj_vec2 a = ring->points[i], b = ring->points[j];
+            if ((a.y > p.y) != (b.y > p.y) && p.x < (b.x - a.x) * (p.y - a.y) / (b.y - a.y) + a.x)
+                inside = !inside;
+        }
+    }
+    return inside;
+}
+
+// --- GEOS: geometries are new and the caller's -------------------------------------------------
+
+static inline GEOSGeometry *oracle_geos_polygon(uj_geos *geos, const uj_vec2 *corners, size_t count,
+                                                uj_pose pose)
+{
+    uj_vec2 moved[ORACLE_CORNERS];
+    oracle_place(corners, count, pose, moved);
+    uj_polygon polygon;
+    assert_int_equal(uj_polygon_from_points(moved, count, &polygon), UJ_OK);
+    GEOSGeometry *result = uj_geos_from_polygon(geos, &polygon);
+    uj_polygon_clear(&polygon);
+    assert_non_null(result);
+    return result;
+}
+
+// Shrunk by a distance all round; mitred, so nothing else is lost.
+static inline GEOSGeometry *oracle_geos_shrunk(uj_geos *geos, const GEOSGeometry *whole, double by)
+{
+    GEOSGeometry *shrunk = GEOSBufferWithStyle_r(geos->handle, whole, -by, 8, GEOSBUF_CAP_FLAT,
+                                                 GEOSBUF_JOIN_MITRE, 50.0);
+    assert_non_null(shrunk);
+    return shrunk;
+}
+
+static inline GEOSGeometry *oracle_geos_shrunk_piece(uj_geos *geos, const uj_piece *piece,
+                                                     uj_pose pose, double by)
+{
+    const uj_ring *ring = &piece->shape.rings[0];
+    GEOSGeometry *whole = oracle_geos_polygon(geos, ring->points, ring->count, pose);
+    GEOSGeometry *shrunk = oracle_geos_shrunk(geos, whole, by);
+    GEOSGeom_destroy_r(geos->handle, whole);
+    return shrunk;
+}
+
+// Whether the insides of the two meet.
+static inline bool oracle_geos_overlap(uj_geos *geos, const GEOSGeometry *a, const GEOSGeometry *b)
+{
+    bool meet;
+    char answer = GEOSRelatePattern_r(geos->handle, a, b, "T********");
+    assert_int_equal(uj_geos_predicate(geos, answer, &meet, NULL), UJ_OK);
+    return meet;
+}
+
+static inline bool oracle_geos_covers(uj_geos *geos, const GEOSGeometry *a, const GEOSGeometry *b)
+{
+    bool covered;
+    char answer = GEOSCovers_r(geos->handle, a, b);
+    assert_int_equal(uj_geos_predicate(geos, answer, &covered, NULL), UJ_OK);
+    return covered;
+}
+
+#endif

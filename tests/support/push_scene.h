@@ -1,0 +1,144 @@
+// Puzzles ready for pushes, and their images, for the tests of pushes. Include after cmocka.h.
+#ifndef UJ_TEST_PUSH_SCENE_H
+#define UJ_TEST_PUSH_SCENE_H
+
+#include <unjam/geometry/dynamics/push.h>
+
+#include "tests/support/polygon_oracle.h"
+#include "tests/support/test_random.h"
+#include "tests/support/tray_builder.h"
+
+enum { SIDE = 13 };  // of the trays
+
+// A puzzle ready for pushes.
+typedef struct scene {
+    uj_tray *tray;
+    uj_bodies *bodies;
+    uj_planes planes;
+    uj_push_workspace workspace;
+    uj_vec2 x[UJ_MAX_PIECES];
+    double angles[UJ_MAX_PIECES];
+} scene;
+
+static inline scene scene_create(uj_tray *tray)
+{
+    scene s = {.tray = tray};
+    uj_error error = {0};
+    if (uj_bodies_create(tray, &s.bodies, &error) != UJ_OK)
+        fail_msg("%s", error.message);
+    assert_int_equal(uj_planes_create(s.bodies, &s.planes), UJ_OK);
+    assert_int_equal(uj_push_workspace_create(s.bodies, &s.workspace), UJ_OK);
+    for (size_t i = 0; i < tray->piece_count; i++) {
+        s.x[i] = (uj_vec2){tray->pieces[i].start.x, tray->pieces[i].start.y};
+        s.angles[i] = tray->pieces[i].start.angle;
+    }
+    uj_planes_build(s.bodies, s.angles, (1u << tray->piece_count) - 1, &s.planes);
+    return s;
+}
+
+static inline void scene_clear(scene *s)
+{
+    uj_push_workspace_clear(&s->workspace);
+    uj_planes_clear(&s->planes);
+    uj_bodies_destroy(s->bodies);
+    uj_tray_destroy(s->tray);
+}
+
+static inline uj_pose pose_of(const scene *s, int side, const uj_vec2 *x)
+{
+    return side < 0 ? (uj_pose){0.0, 0.0, 0.0} : (uj_pose){x[side].x, x[side].y, s->angles[side]};
+}
+
+static inline double pair_depth(const scene *s, const uj_pair *pair, const uj_vec2 *x)
+{
+    uj_vec2 a[ORACLE_CORNERS], b[ORACLE_CORNERS];
+    size_t n = (size_t)pair->part_a->count, m = (size_t)pair->part_b->count;
+    oracle_place(pair->part_a->points, n, pose_of(s, pair->a, x), a);
+    oracle_place(pair->part_b->points, m, pose_of(s, pair->b, x), b);
+    if (n > 1)
+        return oracle_depth(a, n, b, m);
+    double low = INFINITY;  // a half-plane
+    for (size_t k = 0; k < m; k++)
+        low = fmin(low, uj_vec2_dot(pair->part_a->normals[0], uj_vec2_sub(b[k], a[0])));
+    return -low;
+}
+
+// Puts the pieces anywhere without overlap; half of the angles are right ones. Returns false when
+// there was no room.
+static inline bool random_poses(scene *s, test_random *random)
+{
+    int count = s->bodies->piece_count;
+    for (int i = 0; i < count; i++)
+        s->x[i] = (uj_vec2){1e4 * (i + 1), 1e4};  // not in the way yet
+    for (int i = 0; i < count; i++) {
+        bool placed = false;
+        for (int attempt = 0; attempt < 200 && !placed; attempt++) {
+            s->x[i] =
+                (uj_vec2){test_random_real(random, 0.0, SIDE), test_random_real(random, 0.0, SIDE)};
+            s->angles[i] = test_random_below(random, 2) == 0
+                               ? 0.5 * UJ_PI * (double)test_random_below(random, 4)
+                               : test_random_real(random, -4.0, 4.0);
+            placed = true;
+            for (int k = 0; k < s->bodies->pair_count && placed; k++) {
+                const uj_pair *pair = &s->bodies->pairs[k];
+                if (pair->b == i || pair->a == i)
+                    placed = (pair->b > i || pair->a > i) || pair_depth(s, pair, s->x) < 0.0;
+            }
+        }
+        if (!placed)
+            return false;
+    }
+    uj_planes_build(s->bodies, s->angles, (1u << count) - 1, &s->planes);
+    return true;
+}
+
+static inline uj_press random_press(test_random *random, int piece_count)
+{
+    uj_press press = {.mask = 1 + test_random_below(random, (1u << piece_count) - 1)};
+    for (int i = 0; i < piece_count; i++)
+        press.direction[i] = (uint8_t)test_random_below(random, 4);
+    return press;
+}
+
+// --- images ---
+
+// The same puzzle, mirrored when asked (x -> SIDE - x in the tray, x -> -x in a piece), with piece
+// i as piece name[i].
+static inline scene other_scene(const scene *s, bool mirrored, const int *name)
+{
+    uj_polygon interior;
+    if (mirrored)
+        interior = builder_mirrored(&s->tray->interior, SIDE);
+    else
+        builder_require(uj_polygon_copy(&s->tray->interior, &interior) == UJ_OK);
+    uj_tray *tray = builder_tray(interior);
+    for (int k = 0; k < s->bodies->piece_count; k++) {
+        int i = 0;
+        while (name[i] != k)
+            i++;
+        const uj_piece *piece = &s->tray->pieces[i];
+        uj_pose start = piece->start;
+        uj_polygon shape;
+        if (mirrored) {
+            shape = builder_mirrored(&piece->shape, 0.0);
+            start = (uj_pose){SIDE - start.x, start.y, -start.angle};
+        } else {
+            builder_require(uj_polygon_copy(&piece->shape, &shape) == UJ_OK);
+        }
+        builder_add_piece(tray, shape, piece->thickness, start);
+    }
+    return scene_create(tray);
+}
+
+static inline uj_press other_press(const uj_press *press, int count, bool mirrored, const int *name)
+{
+    static const uint8_t mirror[] = {UJ_NW, UJ_NE, UJ_SW, UJ_SE};
+    uj_press other = {0};
+    for (int i = 0; i < count; i++) {
+        other.mask |= (press->mask >> i & 1u) << name[i];
+        other.direction[name[i]] = mirrored ? mirror[press->direction[i]] : press->direction[i];
+    }
+    return other;
+}
+
+#endif

@@ -1,0 +1,87 @@
+// Reads recorded scenes (viewer/record_canvas.h) back: where the things of a tag are drawn. Include
+// cmocka.h before it.
+#ifndef UJ_SCENE_READER_H
+#define UJ_SCENE_READER_H
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <unjam/viewer/draw/record_canvas.h>
+#include <unjam/viewer/scene/scene.h>
+
+// In pixels; of a disc the box around it.
+typedef struct drawn_box {
+    double left, top, right, bottom;
+} drawn_box;
+
+// The text of a scene; free it with free.
+static inline char *text_of_scene(const uj_scene *scene)
+{
+    uj_record_canvas canvas = uj_record_canvas_empty();
+    uj_scene_draw(scene, &canvas.base);
+    assert_false(canvas.failed);
+    return canvas.text;
+}
+
+// The same of a time of a subject, in 900 x 900 pixels.
+static inline char *scene_text(const uj_subject *subject, double time, unsigned show)
+{
+    uj_scene scene = {
+        .subject = subject, .time = time, .width = 900.0, .height = 900.0, .show = show};
+    return text_of_scene(&scene);
+}
+
+static inline drawn_box drawn_points(const char *at)
+{
+    drawn_box box = {INFINITY, INFINITY, -INFINITY, -INFINITY};
+    double x, y, radius;
+    int used;
+    while (sscanf(at, " %lf,%lf%n", &x, &y, &used) == 2) {
+        box = (drawn_box){fmin(box.left, x), fmin(box.top, y), fmax(box.right, x),
+                          fmax(box.bottom, y)};
+        at += used;
+    }
+    if (sscanf(at, " radius %lf", &radius) == 1)
+        box = (drawn_box){box.left - radius, box.top - radius, box.right + radius,
+                          box.bottom + radius};
+    return box;
+}
+
+// The boxes of all shapes ("polygon", "disc") of that tag, up to `most`; returns their number.
+static inline size_t find_drawn(const char *text, const char *shape, const char *tag,
+                                drawn_box *boxes, size_t most)
+{
+    char head[128];
+    size_t count = 0, length = (size_t)snprintf(head, sizeof head, "%s %s ", shape, tag);
+    for (const char *line = text; line != NULL && *line != '\0' && count < most;) {
+        if (strncmp(line, head, length) == 0)
+            boxes[count++] = drawn_points(line + length - 1);
+        line = strchr(line, '\n');
+        line = line != NULL ? line + 1 : NULL;
+    }
+    return count;
+}
+
+// The box of the only shape of that tag; fails when there is none or more than one.
+static inline drawn_box only_drawn(const char *text, const char *shape, const char *tag)
+{
+    drawn_box boxes[2] = {{0.0, 0.0, 0.0, 0.0}, {0.0, 0.0, 0.0, 0.0}};
+    size_t count = find_drawn(text, shape, tag, boxes, 2);
+    if (count != 1)
+        fail_msg("there is not one %s %s in the scene", shape, tag);
+    return boxes[0];
+}
+
+static inline double middle_x(drawn_box box)
+{
+    return 0.5 * (box.left + box.right);
+}
+
+static inline double middle_y(drawn_box box)
+{
+    return 0.5 * (box.top + box.bottom);
+}
+
+#endif

@@ -1,0 +1,39 @@
+// Reproducible random numbers for the tests, from a seed that is printed and can be given.
+#ifndef UJ_TEST_RANDOM_H
+#define UJ_TEST_RANDOM_H
+
+#include <inttypes.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#include <unjam/base/random.h>
+
+typedef uj_random test_random;
+
+// The seed of this run: UNJAM_TEST_SEED from the environment, or the fallback. Prints it.
+static inline uint64_t test_seed(uint64_t fallback)
+{
+    const char *text = getenv("UNJAM_TEST_SEED");
+    uint64_t seed = text != NULL ? strtoull(text, NULL, 0) : fallback;
+    printf("seed %" PRIu64 "\n", seed);
+    return seed;
+}
+
+static inline uint64_t test_random_next(test_random *random)
+{
+    return uj_random_next(random);
+}
+
+static inline uint32_t test_random_below(test_random *random, uint32_t bound)
+{
+    return uj_random_below(random, bound);
+}
+
+// A number in [low, high).
+static inline double test_random_real(test_random *random, double low, double high)
+{
+    return low + (high - low) * ((double)(test_random_next(random) >> 11) * 0x1p-53);
+}
+
+#endif

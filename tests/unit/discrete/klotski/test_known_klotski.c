@@ -1,0 +1,143 @@
+// The bundled Klotski positions: their optimum and their number of shortest position sequences in
+// every metric, as the files record them; and what the checker refuses.
+#include <dirent.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include <unjam/discrete/klotski/klotski.h>
+
+static uj_problem load(const char *path, uj_document *document)
+{
+    uj_problem problem;
+    uj_error error = {0};
+    assert_int_equal(uj_document_read(path, document, &error), UJ_OK);
+    uj_json_node root = uj_json_root(document);
+    assert_int_equal(uj_problem_read(&uj_klotski_puzzle, &root, 0, &problem, &error), UJ_OK);
+    return problem;
+}
+
+static json_int_t recorded(const uj_document *document, const char *key, const char *cost)
+{
+    json_t *number = json_object_get(json_object_get(document->root, key), cost);
+    assert_true(json_is_integer(number));
+    return json_integer_value(number);
+}
+
+static void solve_all_ways(const char *path)
+{
+    uj_document document;
+    uj_problem problem = load(path, &document);
+    for (const char *const *cost = uj_klotski_costs; *cost != NULL; cost++) {
+        uj_puzzle_options options = uj_puzzle_default();
+        options.all = true;
+        options.list = 3;
+        options.cost = *cost;
+        uj_puzzle_result result;
+        assert_int_equal(uj_klotski_solve(problem.data, &options, &result, NULL), UJ_OK);
+        assert_int_equal(result.search.outcome, UJ_SEARCH_SOLVED);
+        assert_int_equal(result.search.cost, recorded(&document, "x-optimum", *cost));
+        assert_true(result.solutions == (uj_count)recorded(&document, "x-solutions", *cost));
+        assert_int_equal(result.lists.count, 3);
+        for (size_t i = 0; i < result.lists.count; i++) {
+            char reason[256];
+            uint32_t count = 0;
+            assert_true(uj_klotski_check(problem.data, *cost, &result.lists.lists[i], &count,
+                                         reason, sizeof reason));
+            assert_int_equal(count, result.search.cost);
+        }
+        uj_puzzle_result_clear(&result);
+    }
+    uj_problem_clear(&problem);
+    uj_document_clear(&document);
+}
+
+static void bundled_positions_are_solved(void **unused)
+{
+    (void)unused;
+    DIR *folder = opendir(UJ_TEST_ROOT "/problems/klotski");
+    int count = 0;
+    assert_non_null(folder);
+    for (const struct dirent *entry; (entry = readdir(folder)) != NULL;) {
+        if (strstr(entry->d_name, ".json") == NULL)
+            continue;
+        char path[512];
+        snprintf(path, sizeof path, UJ_TEST_ROOT "/problems/klotski/%s", entry->d_name);
+        solve_all_ways(path);
+        count++;
+    }
+    closedir(folder);
+    assert_int_equal(count, 17);
+}
+
+// --- the checker ---------------------------------------------------------------------------------
+
+// A vertical bar beside an L, and a goal piece that has nowhere to go at first.
+static const char corner[] = "{\"unjam\": 1, \"kind\": \"klotski\", \"name\": \"x\", \"board\": "
+                             "[\"a.bb\", \"a..b\", \"....\", "
+                             "\"g#..\"], \"goal\": {\"piece\": \"g\", \"at\": [2, 0]}}";
+
+static void expect(const char *cost_name, const uint16_t (*moves)[2], size_t count,
+                   const char *wanted)
+{
+    uj_document document;
+    uj_problem problem;
+    assert_int_equal(uj_document_parse("x", corner, strlen(corner), &document, NULL), UJ_OK);
+    uj_json_node root = uj_json_root(&document);
+    assert_int_equal(uj_problem_read(&uj_klotski_puzzle, &root, 0, &problem, NULL), UJ_OK);
+    uj_moves list = {0};
+    for (size_t i = 0; i < count; i++)
+        assert_true(uj_moves_append(&list, moves[i], 2));
+    char reason[256] = "";
+    uint32_t cost = 0;
+    bool good = uj_klotski_check(problem.data, cost_name, &list, &cost, reason, sizeof reason);
+    assert_string_equal(reason, wanted);
+    assert_int_equal(good, wanted[0] == '\0');
+    assert_int_equal(cost, good ? count : 0);
+    uj_moves_clear(&list);
+    uj_problem_clear(&problem);
+    uj_document_clear(&document);
+}
+
+// Pieces a, b, g are 0, 1, 2; cells are numbered by rows of 4.
+static void illegal_moves_are_refused(void **unused)
+{
+    (void)unused;
+#define EXPECT(cost, wanted, ...)                                                                  \
+    do {                                                                                           \
+        const uint16_t moves[][2] = {__VA_ARGS__};                                                 \
+        expect(cost, moves, sizeof moves / sizeof moves[0], wanted);                               \
+    } while (0)
+    EXPECT("moves", "", {2, 8});
+    EXPECT("steps", "", {0, 4}, {0, 0}, {2, 8});
+    EXPECT("moves", "", {0, 5}, {2, 8});
+    EXPECT("slides", "", {1, 10}, {2, 8});
+    EXPECT("steps", "move 1 is not possible: the piece goes farther than one cell", {0, 5});
+    EXPECT("slides", "move 1 is not possible: the piece does not go straight", {0, 5});
+    EXPECT("moves", "move 1 is not possible: the piece stays where it is", {0, 0});
+    EXPECT("moves", "move 1 is not possible: there is no room for the piece", {0, 8});
+    EXPECT("moves", "move 1 is not possible: there is no room for the piece", {0, 13});
+    EXPECT("moves", "move 1 is not possible: it is not a move of a piece", {3, 0});
+    EXPECT("moves", "move 1 is not possible: it is not a move of a piece", {0, 16});
+    EXPECT("slides", "move 2 is not possible: the straight way there is not free", {0, 4}, {2, 0});
+    EXPECT("moves", "move 2 is not possible: the way there is not free", {0, 4}, {2, 0});
+    EXPECT("moves",
+           "after the last move, piece g stands at row 2, column 1 and not at row 2, column 0",
+           {2, 9});
+    EXPECT("turns", "\"turns\" is not a cost of this puzzle", {2, 8});
+#undef EXPECT
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(bundled_positions_are_solved),
+        cmocka_unit_test(illegal_moves_are_refused),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,235 @@
+// Turns whose ends are known exactly.
+#include <math.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include <unjam/geometry/shape/tolerance.h>
+#include <unjam/geometry/solve/successors.h>
+
+#include "tests/support/tray_builder.h"
+
+static const double side = 0.75;
+
+// A tray with its start, on which moves are made.
+typedef struct table {
+    uj_tray *tray;
+    uj_bodies *bodies;
+    uj_expander expander;
+    uj_feature_state at;
+} table;
+
+static void set_up(table *t, uj_tray *tray)
+{
+    uj_error error = {0};
+    t->tray = tray;
+    assert_int_equal(uj_bodies_create(tray, &t->bodies, &error), UJ_OK);
+    assert_int_equal(uj_expander_create(tray, t->bodies, UJ_RULES_FREE, &t->expander, &error),
+                     UJ_OK);
+    t->at = uj_expander_start(&t->expander);
+}
+
+// Returns how many pieces moved.
+static unsigned make_traced_move(table *t, const uj_move *move, const uj_turn_trace *trace)
+{
+    uj_error error = {0};
+    unsigned moved;
+    assert_int_equal(uj_expander_apply(&t->expander, move, &t->at, trace, &moved, &error), UJ_OK);
+    return moved;
+}
+
+static unsigned make_move(table *t, const uj_move *move)
+{
+    return make_traced_move(t, move, NULL);
+}
+
+static void clear(table *t)
+{
+    uj_expander_clear(&t->expander);
+    uj_bodies_destroy(t->bodies);
+    uj_tray_destroy(t->tray);
+}
+
+// Two squares side by side, `left` and `right`, whatever their order.
+static uj_tray *two_squares(int left)
+{
+    uj_tray *tray = builder_tray(builder_rectangle(0, 0, 7.75, 5.5));
+    builder_add_exit(tray, builder_rectangle(6.55, -9.75, 7.75, 0), 1);
+    for (int i = 0; i < 2; i++)
+        builder_add_bar(tray, side, side, 1 + i,
+                        i == left ? (uj_pose){3.25, 2.5, 1.5 * UJ_PI}
+                                  : (uj_pose){6.25, 1.0, 324.3 * UJ_PI / 180.0});
+    builder_goal_exit(tray, left, 0);
+    return tray;
+}
+
+// Both squares turn a quarter, pressed against one another. The left one needs its diagonal half
+// way, and pushes the other just so far away: exactly the room that it needs to turn back.
+static void squares_leave_the_room_they_need(void **state)
+{
+    (void)state;
+    for (uint8_t left = 0; left < 2; left++) {
+        uint8_t right = left == 0;
+        const uj_move moves[] = {
+            {UJ_PUSH, 2, {{left, UJ_SW, 0}, {right, UJ_SW, 0}}, 0},
+            {UJ_TURN, 2, {{left, UJ_SE, UJ_CCW}, {right, UJ_SW, UJ_CCW}}, 0},
+            {UJ_TURN, 2, {{left, UJ_SE, UJ_CCW}, {right, UJ_SW, UJ_CCW}}, 0},
+            {UJ_TURN, 1, {{left, UJ_SE, UJ_CW}}, 0},
+        };
+        table t;
+        set_up(&t, two_squares(left));
+        double before = 0.0;
+        for (size_t i = 0; i < sizeof moves / sizeof moves[0]; i++) {
+            before = t.at.poses[left].angle;
+            make_move(&t, &moves[i]);
+            double wall = t.at.poses[right].x - 0.5 * side;
+            if (i >= 2)  // the left square's diagonal, from the tray's wall on
+                assert_true(fabs(wall - side * sqrt(2.0)) <=
+                            UJ_TOLERANCE_CONTACT * t.bodies->diameter);
+        }
+        assert_true(fabs(before - t.at.poses[left].angle - 0.5 * UJ_PI) <= UJ_TOLERANCE_ANGLE * 10);
+        clear(&t);
+    }
+}
+
+static const double length = 0.65, width = 0.2;
+
+// Half of a tilted bar's width sideways and of its height.
+static double half_across(double tilt)
+{
+    return 0.5 * (length * cos(tilt) + width * sin(tilt));
+}
+
+static double half_up(double tilt)
+{
+    return 0.5 * (length * sin(tilt) + width * cos(tilt));
+}
+
+// How far a bar that is tilted into the upper right corner (0.5, 1) of a tray is above the end
+// (0.325, 0.6) of another.
+static double gap_above(double tilt)
+{
+    double x = 0.325 - (0.5 - half_across(tilt)), y = 0.6 - (1.0 - half_up(tilt));
+    return -x * sin(tilt) - y * cos(tilt) - 0.5 * width;
+}
+
+static double tilt_onto_end(void)
+{
+    double low = 0.3, high = 0.5;
+    assert_true(gap_above(low) > 0.0 && gap_above(high) < 0.0);
+    for (int i = 0; i < 60; i++) {
+        double middle = 0.5 * (low + high);
+        *(gap_above(middle) > 0.0 ? &low : &high) = middle;
+    }
+    return low;
+}
+
+// The thin bar lies tilted on the second, which lies on the third, and both turn until the thin bar
+// lies flat. Free to go sideways together, they first stand balanced, the corner of the second over
+// that of the third, until they have turned so far that they slide.
+static void bars_slide_off_their_balance(void **state)
+{
+    (void)state;
+    double tilt = tilt_onto_end();
+    for (int mirrored = 0; mirrored < 2; mirrored++) {
+        double way = mirrored ? -1.0 : 1.0;
+        uj_tray *tray = builder_tray(builder_rectangle(-0.5, 0, 0.5, 1));
+        builder_add_bar(
+            tray, length, width, 1,
+            (uj_pose){way * (0.5 - half_across(tilt)), 1.0 - half_up(tilt), -way * tilt});
+        builder_add_bar(tray, length, width, 2, (uj_pose){0, 0.5, 0});
+        builder_add_bar(tray, length, width, 3, (uj_pose){0, 0.3, 0});
+        builder_add_exit(tray, builder_rectangle(-0.105, -1, 0.105, 0), 1);
+        builder_goal_exit(tray, 0, 0);
+        uint8_t back = mirrored ? UJ_NE : UJ_NW, on = mirrored ? UJ_NW : UJ_NE;
+        uint8_t spin = mirrored ? UJ_CW : UJ_CCW;
+        const uj_move turn = {UJ_TURN, 2, {{0, back, spin}, {1, on, spin}}, 0};
+        table t;
+        set_up(&t, tray);
+        assert_int_equal(make_move(&t, &turn), 2);
+        // The second touches the side wall, and the third with its face at the corner of that.
+        double corner = -0.5 * length, x = half_across(tilt) - 0.5;
+        double y = 0.4 + (0.5 * width - (corner - x) * sin(tilt)) / cos(tilt);
+        const uj_pose ends[] = {{way * (0.5 * length - 0.5), 0.9, 0}, {way * x, y, way * tilt}};
+        double same = 10.0 * UJ_TOLERANCE_CONTACT;
+        for (int i = 0; i < 2; i++) {
+            assert_true(fabs(t.at.poses[i].x - ends[i].x) <= same);
+            assert_true(fabs(t.at.poses[i].y - ends[i].y) <= same);
+            assert_true(fabs(t.at.poses[i].angle - ends[i].angle) <= same);
+        }
+        clear(&t);
+    }
+}
+
+// How far from the origin the piece was, at most before it had turned to `release` and at least
+// after that.
+typedef struct notch_way {
+    double release, last;  // radians, ccw, or cw in the mirror image
+    double before, after;
+} notch_way;
+
+static void follow_notch(void *payload, const uj_pose *poses)
+{
+    notch_way *way = payload;
+    double away = uj_vec2_length((uj_vec2){poses[0].x, poses[0].y});
+    way->last = fabs(poses[0].angle);
+    if (way->last < way->release - 1e-7)
+        way->before = uj_max(way->before, away);
+    else if (way->last > way->release + 1e-5)
+        way->after = uj_min(way->after, away);
+}
+
+static uj_polygon image_of(bool mirrored, const uj_vec2 *points, size_t count)
+{
+    uj_polygon plain = builder_polygon(points, count);
+    if (!mirrored)
+        return plain;
+    uj_polygon image = builder_mirrored(&plain, 0.0);
+    uj_polygon_clear(&plain);
+    return image;
+}
+
+// The notch of a piece is pressed to the tip of a spike. Both of its arms hold it there until the
+// one that it could slide along is square to the press. The tip touches three of the convex parts
+// that the piece is cut into, whose cuts hold nothing.
+static void a_notch_slides_off_a_tip(void **state)
+{
+    (void)state;
+    static const uj_vec2 room[] = {{-10, -10}, {10, -10}, {10, 10}, {6, 10},
+                                   {0, 0},     {0.4, 10}, {-10, 10}};
+    static const uj_vec2 shape[] = {{0, 0},       {1.02, -0.41}, {1.16, 0.21},  {1.91, 0.99},
+                                    {1.26, 1.69}, {0.11, 1.67},  {-0.19, 1.53}, {-1.78, 2.15},
+                                    {-0.6, 0.56}, {-1.36, -0.5}};
+    double release = 0.75 * UJ_PI - atan2(shape[1].y, shape[1].x);
+    for (int mirrored = 0; mirrored < 2; mirrored++) {
+        double way = mirrored ? -1.0 : 1.0;
+        uj_tray *tray = builder_tray(image_of(mirrored, room, 7));
+        builder_add_piece(tray, image_of(mirrored, shape, 10), 1,
+                          (uj_pose){0, 0, way * (release - 0.4)});
+        builder_add_exit(tray, builder_rectangle(-1, -30, 1, -10), 1);
+        builder_goal_exit(tray, 0, 0);
+        const uj_move turn = {
+            UJ_TURN, 1, {{0, mirrored ? UJ_NW : UJ_NE, mirrored ? UJ_CW : UJ_CCW}}, 0};
+        table t;
+        set_up(&t, tray);
+        notch_way motion = {.release = release, .after = INFINITY};
+        assert_int_equal(make_traced_move(&t, &turn, &(uj_turn_trace){follow_notch, &motion}), 1);
+        assert_true(motion.before <= UJ_TOLERANCE_CONTACT * t.bodies->diameter);
+        assert_true(motion.last > release + 0.01);
+        assert_true(motion.after >= 1.0);
+        clear(&t);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(squares_leave_the_room_they_need),
+        cmocka_unit_test(bars_slide_off_their_balance),
+        cmocka_unit_test(a_notch_slides_off_a_tip),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

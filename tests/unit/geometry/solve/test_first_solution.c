@@ -1,0 +1,242 @@
+// Any solution: whoever grows the trees, and whatever is refused or limited.
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include <unjam/geometry/certificate/certificate.h>
+#include <unjam/geometry/solve/first_solution.h>
+
+#include "tests/support/tray_builder.h"
+
+// Four bars in a box, of which the thin one on top must leave through the slot in the middle of the
+// bottom. With 9.76 x 2.44 this is Rectangular Jam, which takes four moves.
+static uj_tray *four_bars(double length, double width)
+{
+    uj_tray *tray = builder_tray(builder_rectangle(0, 0, 13, 13));
+    builder_add_exit(tray, builder_rectangle(5.2, -13, 7.8, 0), 3);
+    for (int i = 0; i < 4; i++)
+        builder_add_bar(tray, length, width, i == 0 ? 3 : 5,
+                        (uj_pose){6.5, (3.5 - i) * width, 0.0});
+    builder_goal_exit(tray, 0, 0);
+    return tray;
+}
+
+static uj_tray_result solve(const uj_tray *tray, const uj_any_options *options)
+{
+    uj_tray_result result;
+    uj_error error = {0};
+    if (uj_tray_solve_any(tray, options, &result, &error) != UJ_OK)
+        fail_msg("%s", error.message);
+    return result;
+}
+
+static void expect_certified(const uj_tray *tray, const uj_tray_result *result)
+{
+    uj_certificate certificate;
+    uj_error error = {0};
+    assert_int_equal(result->search.outcome, UJ_SEARCH_SOLVED);
+    assert_int_equal(result->search.cost, result->solution.move_count);
+    assert_int_equal(result->piece_moves,
+                     uj_solution_piece_moves(&result->solution, uj_tray_diameter(tray)));
+    assert_int_equal(uj_certificate_check(tray, &result->solution, NULL, &certificate, &error),
+                     UJ_OK);
+    if (!certificate.valid)
+        fail_msg("%s", certificate.reason);
+}
+
+static void expect_same(const uj_tray_result *a, const uj_tray_result *b)
+{
+    const uj_motion *m = &a->solution.motion, *n = &b->solution.motion;
+    assert_int_equal(a->search.outcome, b->search.outcome);
+    assert_int_equal(a->optimal, b->optimal);
+    assert_int_equal(a->unresolved, b->unresolved);
+    assert_int_equal(a->search.stats.expanded, b->search.stats.expanded);
+    assert_int_equal(a->search.stats.generated, b->search.stats.generated);
+    assert_int_equal(a->search.stats.distinct, b->search.stats.distinct);
+    assert_int_equal(a->search.stats.memory_bytes, b->search.stats.memory_bytes);
+    assert_int_equal(a->search.stats.lower_bound, b->search.stats.lower_bound);
+    assert_int_equal(a->solution.move_count, b->solution.move_count);
+    assert_memory_equal(a->solution.moves, b->solution.moves,
+                        a->solution.move_count * sizeof(uj_move));
+    assert_int_equal(m->frame_count, n->frame_count);
+    assert_memory_equal(m->poses, n->poses, m->frame_count * m->piece_count * sizeof *m->poses);
+}
+
+static void threads_change_nothing(void **state)
+{
+    (void)state;
+    uj_tray *tray = four_bars(8.0, 2.4);
+    for (int round = 0; round < 4; round++) {
+        uj_any_options options = uj_any_default();
+        options.seed = (uint64_t)round;
+        options.tray.rules = round % 2 == 0 ? UJ_RULES_FREE : UJ_RULES_PAPER;
+        uj_tray_result one = solve(tray, &options);
+        options.tray.threads = round < 2 ? 2 : 5;
+        uj_tray_result several = solve(tray, &options);
+        expect_certified(tray, &one);
+        expect_same(&one, &several);
+        uj_solution_clear(&one.solution);
+        uj_solution_clear(&several.solution);
+    }
+    uj_tray_destroy(tray);
+}
+
+static void tight_puzzle_is_solved(void **state)
+{
+    (void)state;
+    uj_tray *tray = four_bars(9.76, 2.44);
+    uj_any_options options = uj_any_default();
+    options.tray.threads = 2;
+    uj_tray_result result = solve(tray, &options);
+    expect_certified(tray, &result);
+    assert_true(result.search.cost >= 4);
+    assert_true(!result.optimal);
+    assert_true(result.search.stats.lower_bound >= 1 && result.search.stats.lower_bound <= 4);
+    uj_solution_clear(&result.solution);
+    uj_tray_destroy(tray);
+}
+
+static void least_cost_needs_no_trees(void **state)
+{
+    (void)state;
+    uj_tray *tray = builder_tray(builder_rectangle(0, 0, 6, 6));
+    builder_add_exit(tray, builder_rectangle(2.5, -6, 4.5, 0), 1);
+    builder_add_bar(tray, 1, 1, 1, (uj_pose){3, 3, 0});
+    builder_goal_exit(tray, 0, 0);
+    uj_any_options options = uj_any_default();
+    uj_tray_result result = solve(tray, &options);
+    expect_certified(tray, &result);
+    assert_true(result.optimal);
+    assert_int_equal(result.search.stats.lower_bound, result.search.cost);
+    uj_solution_clear(&result.solution);
+    uj_tray_destroy(tray);
+}
+
+static void start_at_the_goal_is_solved(void **state)
+{
+    (void)state;
+    uj_tray *tray = builder_tray(builder_rectangle(0, 0, 20, 4));
+    for (int i = 0; i < 8; i++)
+        builder_add_bar(tray, 1, 1, 1, (uj_pose){1.5 + 2.0 * i, 1, 0});
+    builder_goal_pose(tray, 0, (uj_pose){1.5, 1, 0}, 1e-6);
+    uj_any_options options = uj_any_default();
+    uj_tray_result result = solve(tray, &options);
+    assert_int_equal(result.search.outcome, UJ_SEARCH_SOLVED);
+    assert_int_equal(result.solution.move_count, 0);
+    assert_true(result.optimal);
+    uj_solution_clear(&result.solution);
+    uj_tray_destroy(tray);
+}
+
+// So many pieces that not even the moves from one state could all be tried.
+static void many_pieces_are_solved(void **state)
+{
+    (void)state;
+    uj_tray *tray = builder_tray(builder_rectangle(0, 0, 13, 13));
+    builder_add_exit(tray, builder_rectangle(11.9, -3, 13, 0), 1);
+    for (int i = 0; i < 12; i++)
+        builder_add_bar(tray, 1, 1, i == 0 ? 1 : 2,
+                        (uj_pose){1.5 + 3.0 * (i % 4), 6.5 + 2.0 * (i / 4), 0});
+    builder_goal_exit(tray, 0, 0);
+    uj_any_options options = uj_any_default();
+    options.tray.limits.seconds = 200.0;
+    uj_tray_result result = solve(tray, &options);
+    expect_certified(tray, &result);
+    uj_solution_clear(&result.solution);
+    uj_tray_destroy(tray);
+}
+
+// Refuses the first solutions offered, and keeps what it was shown of them.
+typedef struct fussy {
+    int refusals, offers;
+} fussy;
+
+static uj_status refuse_some(void *payload, uj_tray_solution *solution, bool *accepted,
+                             uj_error *error)
+{
+    fussy *f = payload;
+    (void)error;
+    assert_true(solution->move_count > 0);
+    *accepted = f->offers++ >= f->refusals;
+    return UJ_OK;
+}
+
+static void refused_solutions_are_passed_over(void **state)
+{
+    (void)state;
+    uj_tray *tray = four_bars(8.0, 2.4);
+    uj_tray_result results[2];
+    for (unsigned i = 0; i < 2; i++) {
+        fussy f = {.refusals = 10};
+        uj_any_options options = uj_any_default();
+        options.accept = refuse_some;
+        options.payload = &f;
+        options.tray.threads = 1 + 2 * i;
+        results[i] = solve(tray, &options);
+        expect_certified(tray, &results[i]);
+        assert_int_equal(f.offers, 11);
+    }
+    expect_same(&results[0], &results[1]);
+    uj_solution_clear(&results[0].solution);
+    uj_solution_clear(&results[1].solution);
+    uj_tray_destroy(tray);
+}
+
+static bool stop_after_three(void *payload, const uj_search_stats *stats)
+{
+    (void)stats;
+    return ++*(int *)payload < 3;
+}
+
+// With bars of this size no solution is known.
+static void limits_end_it(void **state)
+{
+    (void)state;
+    int calls = 0;
+    uj_tray *tray = four_bars(9.8, 2.45);
+    uj_any_options options = uj_any_default();
+    options.tray.threads = 2;
+    options.tray.limits.seconds = 0.3;
+    double started = uj_clock_seconds();
+    uj_tray_result result = solve(tray, &options);
+    assert_true(uj_clock_seconds() - started < 20.0);
+    assert_int_equal(result.search.outcome, UJ_SEARCH_LIMIT);
+    assert_int_equal(result.search.limit, UJ_LIMIT_TIME);
+
+    options.tray.limits = uj_search_limits_default();
+    options.tray.progress = (uj_search_progress){stop_after_three, &calls};
+    result = solve(tray, &options);
+    assert_int_equal(result.search.limit, UJ_LIMIT_STOPPED);
+    assert_int_equal(calls, 3);
+
+    options.tray.progress = (uj_search_progress){0};
+    options.tray.limits.memory_bytes = 1000000;
+    result = solve(tray, &options);
+    assert_int_equal(result.search.limit, UJ_LIMIT_MEMORY);
+    assert_true(result.search.stats.memory_bytes <= 1000000);
+
+    options.tray.limits = uj_search_limits_default();
+    options.tray.limits.max_cost = 0;
+    result = solve(tray, &options);
+    assert_int_equal(result.search.limit, UJ_LIMIT_COST);
+    assert_int_equal(result.search.stats.lower_bound, 1);
+    uj_tray_destroy(tray);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(threads_change_nothing),
+        cmocka_unit_test(tight_puzzle_is_solved),
+        cmocka_unit_test(least_cost_needs_no_trees),
+        cmocka_unit_test(start_at_the_goal_is_solved),
+        cmocka_unit_test(many_pieces_are_solved),
+        cmocka_unit_test(refused_solutions_are_passed_over),
+        cmocka_unit_test(limits_end_it),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,117 @@
+// The mouth of an exit and the way out, also where the numbers of a file leave a hairline between
+// the tray and the opening, or let them overlap by as little.
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include <unjam/geometry/certificate/certificate.h>
+#include <unjam/geometry/solve/tray_solver.h>
+#include <unjam/geometry/tray/exit.h>
+
+#include "tests/support/tray_builder.h"
+
+enum { SHIFTS = 4 };
+
+// A tray of 6 by 4 with a slot of 2 by 3 in the right wall, its mouth at (6 + near, 1) and
+// (6 + far, 3), all turned by an angle.
+static uj_tray *slotted(double near, double far, double angle)
+{
+    uj_vec2 interior[] = {{0, 0}, {6, 0}, {6, 4}, {0, 4}};
+    uj_vec2 opening[] = {{6 + near, 1}, {9, 1}, {9, 3}, {6 + far, 3}};
+    uj_rotation rotation = uj_rotation_of(angle);
+    for (int i = 0; i < 4; i++) {
+        interior[i] = uj_rotate(rotation, interior[i]);
+        opening[i] = uj_rotate(rotation, opening[i]);
+    }
+    uj_tray *tray = builder_tray(builder_polygon(interior, 4));
+    builder_add_exit(tray, builder_polygon(opening, 4), 1);
+    uj_vec2 start = uj_rotate(rotation, (uj_vec2){1, 1});
+    builder_add_piece(tray, builder_rectangle(-0.5, -0.5, 0.5, 0.5), 1,
+                      (uj_pose){start.x, start.y, angle});
+    builder_goal_exit(tray, 0, 0);
+    return tray;
+}
+
+static void check_mouth(const uj_tray *tray, double angle)
+{
+    uj_vec2 mouth, way;
+    uj_error error = {0};
+    if (uj_tray_validate(tray, &error) != UJ_OK)
+        fail_msg("%s", error.message);
+    if (uj_exit_mouth(tray, 0, &mouth, &error) != UJ_OK)
+        fail_msg("%s", error.message);
+    assert_int_equal(uj_exit_way_out(tray, 0, &way, &error), UJ_OK);
+    uj_rotation rotation = uj_rotation_of(angle);
+    uj_vec2 middle = uj_rotate(rotation, (uj_vec2){6, 2});
+    uj_vec2 along = uj_rotate(rotation, (uj_vec2){1, 0});
+    double off = 1e-3;  // a hairline that is a wedge draws the middle to its thick end
+    assert_true(uj_vec2_length(uj_vec2_sub(mouth, middle)) <= off);
+    assert_true(uj_vec2_length(uj_vec2_sub(way, along)) <= off);
+}
+
+static void hairlines_leave_the_mouth_where_it_is(void **state)
+{
+    (void)state;
+    static const double shifts[SHIFTS] = {0.0, 1e-15, 1e-14, 1e-13};
+    for (int i = 0; i < SHIFTS; i++)
+        for (int j = 0; j < 2 * SHIFTS; j++)
+            for (int turn = 0; turn < 12; turn++) {
+                double near = shifts[i], far = j < SHIFTS ? shifts[j] : -shifts[j - SHIFTS];
+                double angle = turn * UJ_PI / 6.0;
+                uj_tray *tray = slotted(near, far, angle);
+                check_mouth(tray, angle);
+                uj_tray_destroy(tray);
+            }
+}
+
+static void a_tray_a_hairline_from_its_exit_is_solved(void **state)
+{
+    (void)state;
+    static const double gaps[][2] = {{0, 0}, {1e-12, 1e-12}, {1e-9, 1e-9}, {1e-9, -1e-9}};
+    for (size_t i = 0; i < sizeof gaps / sizeof gaps[0]; i++) {
+        uj_tray *tray = slotted(gaps[i][0], gaps[i][1], 0.0);
+        uj_tray_options options = uj_tray_default();
+        uj_tray_result result;
+        uj_error error = {0};
+        check_mouth(tray, 0.0);
+        if (uj_tray_solve(tray, &options, &result, &error) != UJ_OK)
+            fail_msg("%s", error.message);
+        assert_int_equal(result.search.outcome, UJ_SEARCH_SOLVED);
+        assert_int_equal(result.search.cost, 2);
+        uj_certificate certificate;
+        assert_int_equal(uj_certificate_check(tray, &result.solution, NULL, &certificate, &error),
+                         UJ_OK);
+        assert_true(certificate.valid);
+        uj_solution_clear(&result.solution);
+        uj_tray_destroy(tray);
+    }
+}
+
+// Rounding decides for neither side of an opening that lies across the tray.
+static void an_opening_across_the_tray_has_no_way_out(void **state)
+{
+    (void)state;
+    for (int i = 0; i < 20; i++) {
+        double x = 0.1 * i;
+        uj_tray *tray = builder_tray(builder_rectangle(x, x, x + 0.7, x + 0.7));
+        builder_add_exit(tray, builder_rectangle(x - 1.1, x + 0.3, x + 1.8, x + 0.5), 1);
+        uj_vec2 way;
+        uj_error error = {0};
+        assert_int_equal(uj_exit_way_out(tray, 0, &way, &error), UJ_OK);
+        assert_true(way.x == 0.0 && way.y == 0.0);
+        uj_tray_destroy(tray);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(hairlines_leave_the_mouth_where_it_is),
+        cmocka_unit_test(a_tray_a_hairline_from_its_exit_is_solved),
+        cmocka_unit_test(an_opening_across_the_tray_has_no_way_out),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,171 @@
+// Discrete puzzles played by hand: clicks, drags, keys, undo; hints are followed to the goal and
+// must take as many moves as the optimum.
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include <unjam/viewer/discrete/discrete_game.h>
+
+#include "tests/support/test_random.h"
+#include "viewer/discrete/discrete_view.h"
+
+static uj_problem load(const char *file)
+{
+    char path[512];
+    snprintf(path, sizeof path, "%s/%s.json", UJ_TEST_ROOT "/problems", file);
+    uj_document document = {0};
+    uj_problem problem = {0};
+    uj_error error = {0};
+    assert_int_equal(uj_document_read(path, &document, &error), UJ_OK);
+    uj_json_node root = uj_json_root(&document), kind;
+    const char *text;
+    assert_int_equal(uj_json_member(&root, "kind", &kind, &error), UJ_OK);
+    assert_int_equal(uj_json_text(&kind, &text, &error), UJ_OK);
+    assert_int_equal(uj_problem_read(uj_puzzle_find(text), &root, 0, &problem, &error), UJ_OK);
+    uj_document_clear(&document);
+    return problem;
+}
+
+static uj_game *begin(const uj_problem *problem)
+{
+    uj_game *game;
+    assert_int_equal(uj_discrete_game_create(problem, NULL, 0, &game, NULL), UJ_OK);
+    return game;
+}
+
+// Makes a hint, and the move it shows; returns the number of moves that it promised.
+static size_t follow_hint(uj_game *game)
+{
+    uj_hint *hint;
+    assert_int_equal(uj_hint_start(game->class->hint_job(game), &hint, NULL), UJ_OK);
+    while (!uj_hint_done(hint))
+        ;
+    game->class->hint_take(game, uj_hint_result(hint));
+    uj_hint_destroy(hint);
+    size_t moves = game->hint_moves, made = game->made;
+    if (moves == 0)
+        fail_msg("%s", game->notice);
+    assert_true(game->class->hint_make(game));
+    assert_true(game->made == made + 1 && game->hint_moves == 0);
+    return moves;
+}
+
+static void hints_lead_to_the_goal_by_a_shortest_way(void **state)
+{
+    static const struct {
+        const char *file;
+        size_t moves;
+    } all[] = {{"tiles/eight-hard", 31},
+               {"tiles/line-2", 12},
+               {"peg/hoppers", 7},
+               {"blocks/sussman", 3},
+               {"blocks/three-blocks", 5}};
+    (void)state;
+    for (size_t i = 0; i < sizeof all / sizeof all[0]; i++) {
+        uj_problem problem = load(all[i].file);
+        uj_game *game = begin(&problem);
+        for (size_t left = all[i].moves; left > 0; left--) {
+            assert_false(game->solved);
+            assert_int_equal(follow_hint(game), left);
+        }
+        assert_true(game->solved);
+        assert_int_equal(game->made, all[i].moves);
+        while (uj_game_undo(game))
+            assert_false(game->solved);
+        while (uj_game_redo(game))
+            ;
+        assert_true(game->solved);
+        uj_game_destroy(game);
+        uj_problem_clear(&problem);
+    }
+}
+
+static void klotski_hints_count_down(void **state)
+{
+    uj_problem problem = load("klotski/klotski");
+    uj_game *game = begin(&problem);
+    (void)state;
+    for (size_t left = 81; left > 71; left--)
+        assert_int_equal(follow_hint(game), left);
+    uj_game_destroy(game);
+    uj_problem_clear(&problem);
+}
+
+// Tiles: the start is 8 6 7 / 2 5 4 / 3 . 1.
+static void tiles_go_by_clicks_drags_and_keys(void **state)
+{
+    uj_problem problem = load("tiles/eight-hard");
+    uj_game *game = begin(&problem);
+    (void)state;
+    const uj_vec2 five = {1.5, -1.5}, gap = {1.5, -2.5}, one = {2.5, -2.5}, eight = {0.5, -0.5};
+    game->class->press(game, five, 0.1, false);
+    game->class->release(game, five);
+    assert_int_equal(game->made, 1);  // a click: the only way it can go
+    uj_game_undo(game);
+    game->class->press(game, one, 0.1, false);
+    game->class->release(game, gap);
+    assert_int_equal(game->made, 1);
+    assert_true(game->class->step(game, UJ_STEP_RIGHT, false));  // and back
+    assert_int_equal(game->made, 2);
+    assert_true(game->class->step(game, UJ_STEP_DOWN, false));  // the 5
+    assert_int_equal(game->made, 3);
+    assert_false(game->class->step(game, UJ_STEP_DOWN, false) &&
+                 game->class->step(game, UJ_STEP_DOWN, false));
+    // A tile that cannot move stays selected and where it is.
+    size_t made = game->made;
+    game->class->press(game, eight, 0.1, false);
+    game->class->release(game, (uj_vec2){0.5, -2.5});
+    assert_int_equal(game->made, made);
+    // The keyboard alone: Tab selects only what can move.
+    assert_true(game->class->select_next(game, false));
+    const uj_discrete_subject *subject = (const uj_discrete_subject *)game->subject;
+    assert_true(subject->selected < subject->piece_count);
+    uj_game_destroy(game);
+    uj_problem_clear(&problem);
+}
+
+// Jumps of one peg are one move, and undone as one.
+static void jumps_of_a_peg_are_one_move(void **state)
+{
+    uj_problem problem = load("peg/hoppers");
+    uj_game *game = begin(&problem);
+    test_random random = {5};
+    bool joined = false;
+    (void)state;
+    for (int round = 0; round < 60; round++) {
+        uj_game_restart(game);
+        for (int i = 0; i < 40 && game->class->select_next(game, false); i++) {
+            for (uint32_t skip = test_random_below(&random, 4); skip > 0; skip--)
+                game->class->select_next(game, false);
+            game->class->step(game, (uj_step_way)test_random_below(&random, 4), false);
+        }
+        const uj_moves *moves = uj_discrete_game_moves(game);
+        for (size_t k = 0; k < moves->count; k++) {
+            uj_move_codes move = uj_moves_at(moves, k);
+            joined |= move.count > 2;
+            if (k > 0) {
+                uj_move_codes before = uj_moves_at(moves, k - 1);
+                assert_true(before.codes[before.count - 1] != move.codes[0]);
+            }
+        }
+        // What was played is what the views can play: all moves known are shown.
+        assert_int_equal(game->subject->move_count, game->made);
+    }
+    assert_true(joined);
+    uj_game_destroy(game);
+    uj_problem_clear(&problem);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(hints_lead_to_the_goal_by_a_shortest_way),
+        cmocka_unit_test(klotski_hints_count_down),
+        cmocka_unit_test(tiles_go_by_clicks_drags_and_keys),
+        cmocka_unit_test(jumps_of_a_peg_are_one_move),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

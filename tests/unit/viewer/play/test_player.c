@@ -1,0 +1,295 @@
+// The player: keys, mouse and time, without a window; and the scripts that drive it.
+#include <math.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+
+#include <cmocka.h>
+
+#include "tests/support/sample_tray.h"
+#include <unjam/viewer/board/layout.h>
+#include <unjam/viewer/play/player.h>
+#include <unjam/viewer/play/script.h>
+#include <unjam/viewer/tray/tray_subject.h>
+
+typedef struct fixture {
+    uj_tray *tray;
+    uj_tray_solution solution;
+    uj_subject *subject, *still;  // with and without a solution
+} fixture;
+
+static int set_up(void **state)
+{
+    fixture *f = calloc(1, sizeof *f);
+    f->tray = sample_tray();
+    f->solution = sample_solution();
+    *state = f;
+    if (uj_tray_subject_create(f->tray, &f->solution, NULL, &f->subject, NULL) != UJ_OK ||
+        uj_tray_subject_create(f->tray, NULL, NULL, &f->still, NULL) != UJ_OK)
+        return 1;
+    return 0;
+}
+
+static int tear_down(void **state)
+{
+    fixture *f = *state;
+    uj_subject_destroy(f->subject);
+    uj_subject_destroy(f->still);
+    uj_solution_clear(&f->solution);
+    uj_tray_destroy(f->tray);
+    free(f);
+    return 0;
+}
+
+static uj_player start(void **state)
+{
+    fixture *f = *state;
+    return uj_player_start(f->subject, 1280.0, 800.0);
+}
+
+static double time_of(const uj_player *player)
+{
+    uj_controls controls;
+    return uj_player_scene(player, &controls).time;
+}
+
+static void space_plays_to_the_end_and_begins_again(void **state)
+{
+    uj_player player = start(state);
+    double total = player.subject->timeline.total;
+    assert_false(uj_player_tick(&player, 1.0));
+    assert_true(uj_player_key(&player, UJ_KEY_PLAY));
+    assert_true(player.playing && (uj_player_wait(&player) < INFINITY));
+    assert_true(uj_player_tick(&player, 0.25));
+    assert_true(player.seconds == 0.25);
+    while (player.playing)
+        uj_player_tick(&player, 1.0 / 60.0);
+    assert_true(player.seconds == total && time_of(&player) == SAMPLE_MOVES);
+    assert_false((uj_player_wait(&player) < INFINITY));
+    uj_player_key(&player, UJ_KEY_PLAY);
+    assert_true(player.playing && player.seconds == 0.0);
+}
+
+static void a_loop_goes_round(void **state)
+{
+    uj_player player = start(state);
+    double total = player.subject->timeline.total;
+    uj_player_key(&player, UJ_KEY_LOOP);
+    uj_player_key(&player, UJ_KEY_PLAY);
+    for (int i = 0; i < 300; i++)
+        uj_player_tick(&player, 0.1);
+    assert_true(player.playing);
+    assert_true(fabs(player.seconds - fmod(30.0, total)) < 1e-9);
+}
+
+static void arrows_go_by_moves(void **state)
+{
+    uj_player player = start(state);
+    for (int move = 1; move <= SAMPLE_MOVES; move++) {
+        assert_true(uj_player_key(&player, UJ_KEY_ON));
+        assert_true(time_of(&player) == (double)move);
+    }
+    assert_false(uj_player_key(&player, UJ_KEY_ON));
+    for (int move = SAMPLE_MOVES - 1; move >= 0; move--) {
+        assert_true(uj_player_key(&player, UJ_KEY_BACK));
+        assert_true(time_of(&player) == (double)move);
+    }
+    assert_false(uj_player_key(&player, UJ_KEY_BACK));
+    // From the middle of a move: to its start, and to the next.
+    const double *starts = player.subject->timeline.starts;
+    player.seconds = 0.5 * (starts[1] + starts[2]) - 0.1;
+    uj_player_key(&player, UJ_KEY_BACK);
+    assert_true(time_of(&player) == 1.0);
+    player.seconds = starts[1] + 0.1;
+    uj_player_key(&player, UJ_KEY_ON);
+    assert_true(time_of(&player) == 2.0);
+    // While playing, just behind the start counts as at the start.
+    player.playing = true;
+    uj_player_tick(&player, 0.1);
+    uj_player_key(&player, UJ_KEY_BACK);
+    assert_true(time_of(&player) == 1.0);
+}
+
+static void other_keys_set_position_and_speed(void **state)
+{
+    uj_player player = start(state);
+    double total = player.subject->timeline.total;
+    assert_true(uj_player_key(&player, (uj_key)(UJ_KEY_TENTH_0 + 5)));
+    assert_true(fabs(player.seconds - 0.5 * total) < 1e-12);
+    uj_player_key(&player, UJ_KEY_FRAME_ON);
+    assert_true(fabs(player.seconds - 0.5 * total - 1.0 / 30.0) < 1e-12);
+    uj_player_key(&player, UJ_KEY_FRAME_BACK);
+    uj_player_key(&player, UJ_KEY_FRAME_BACK);
+    assert_true(fabs(player.seconds - 0.5 * total + 1.0 / 30.0) < 1e-12);
+    uj_player_key(&player, UJ_KEY_END);
+    assert_true(player.seconds == total);
+    uj_player_key(&player, UJ_KEY_START);
+    assert_true(player.seconds == 0.0);
+    assert_true(uj_player_speed(&player) == 1.0);
+    assert_true(uj_player_key(&player, UJ_KEY_FASTER));
+    assert_true(uj_player_speed(&player) == 2.0);
+    uj_player_key(&player, UJ_KEY_PLAY);
+    uj_player_tick(&player, 0.1);
+    assert_true(player.seconds == 0.2);
+    for (int i = 0; i < 20; i++)
+        uj_player_key(&player, UJ_KEY_SLOWER);
+    assert_true(uj_player_speed(&player) == 0.125);
+    assert_false(uj_player_key(&player, UJ_KEY_SLOWER));
+    uj_player_key(&player, UJ_KEY_FRAME_ON);
+    assert_false(player.playing);
+}
+
+static void help_screenshot_and_quit(void **state)
+{
+    uj_player player = start(state);
+    uj_controls controls;
+    assert_true(uj_player_key(&player, UJ_KEY_HELP) && player.help);
+    assert_true((uj_player_scene(&player, &controls).show & UJ_SHOW_HELP) != 0);
+    uj_player_key(&player, UJ_KEY_ESCAPE);
+    assert_true(!player.help && !player.quit);
+    uj_player_key(&player, UJ_KEY_SCREENSHOT);
+    assert_true(player.screenshot);
+    uj_player_notice(&player, "saved");
+    assert_string_equal(uj_player_scene(&player, &controls).controls->message, "saved");
+    assert_false(uj_player_tick(&player, 1.0));
+    assert_true(uj_player_tick(&player, 5.0));
+    assert_null(uj_player_scene(&player, &controls).controls->message);
+    assert_true(uj_player_key(&player, UJ_KEY_THEME) && player.look.theme == UJ_THEME_DARK);
+    assert_true(uj_player_key(&player, UJ_KEY_FULL_SCREEN) && player.full_screen);
+    uj_player_key(&player, UJ_KEY_ESCAPE);
+    assert_true(player.quit);
+}
+
+static void the_scrubber_follows_the_mouse(void **state)
+{
+    uj_player player = start(state);
+    double total = player.subject->timeline.total;
+    uj_layout layout = uj_layout_make(1280.0, 800.0, UJ_SHOW_WINDOW, player.subject);
+    double x = layout.track.x, y = layout.track.y, width = layout.track.width;
+    assert_true(uj_player_mouse(&player, UJ_MOUSE_PRESS, x + 0.25 * width, y));
+    assert_true(fabs(player.seconds - 0.25 * total) < 1e-9);
+    player.playing = true;
+    assert_false(uj_player_tick(&player, 0.5));  // the hand holds the time
+    assert_true(uj_player_mouse(&player, UJ_MOUSE_MOVE, x + 0.75 * width, y - 500.0));
+    assert_true(fabs(player.seconds - 0.75 * total) < 1e-9);
+    uj_player_mouse(&player, UJ_MOUSE_MOVE, x + 5.0 * width, y);
+    assert_true(player.seconds == total);
+    uj_player_mouse(&player, UJ_MOUSE_RELEASE, x, y);
+    assert_false(uj_player_mouse(&player, UJ_MOUSE_MOVE, x, y));
+    assert_true(player.seconds == total);
+    assert_false(uj_player_mouse(&player, UJ_MOUSE_PRESS, layout.board.x + 5.0, layout.board.y));
+    // The button at the left end, and the list of moves.
+    player.playing = false;
+    player.seconds = 0.0;
+    assert_true(uj_player_mouse(&player, UJ_MOUSE_PRESS, layout.controls.x + 5.0, y));
+    assert_true(player.playing && !player.dragging);
+    assert_true(layout.moves.height > 0.0);
+    uj_player_mouse(&player, UJ_MOUSE_PRESS, layout.moves.x + 5.0,
+                    layout.moves.y + 2.5 * layout.row);
+    assert_true(time_of(&player) == 2.0);
+}
+
+// A key may begin a game while the mouse holds the scrubber, and end it before or after the mouse
+// is let go.
+static void a_game_takes_the_scrubber_from_the_mouse(void **state)
+{
+    for (int late = 0; late < 2; late++) {
+        uj_player player = start(state);
+        uj_layout layout = uj_layout_make(player.width, player.height, UJ_SHOW_WINDOW, NULL);
+        double x = layout.track.x, width = layout.track.width, y = layout.track.y;
+        uj_player_mouse(&player, UJ_MOUSE_PRESS, x + 0.3 * width, y);
+        assert_true(player.dragging);
+        uj_player_key(&player, UJ_KEY_HAND);
+        assert_true(player.game != NULL && !player.dragging);
+        uj_player_mouse(&player, UJ_MOUSE_MOVE, x + 0.5 * width, y);
+        if (late == 0)
+            uj_player_mouse(&player, UJ_MOUSE_RELEASE, x + 0.5 * width, y);
+        uj_player_key(&player, UJ_KEY_ESCAPE);
+        assert_true(player.game == NULL && !player.dragging);
+        double seconds = player.seconds;
+        assert_false(uj_player_mouse(&player, UJ_MOUSE_MOVE, x + 0.9 * width, y));
+        assert_true(player.seconds == seconds);
+        uj_player_end(&player);
+    }
+}
+
+static void a_problem_without_solution_has_nothing_to_play(void **state)
+{
+    fixture *f = *state;
+    uj_player player = uj_player_start(f->still, 800.0, 600.0);
+    uj_layout layout = uj_layout_make(800.0, 600.0, UJ_SHOW_WINDOW, NULL);
+    for (int key = UJ_KEY_PLAY; key <= UJ_KEY_TENTH_9; key++)
+        if (key != UJ_KEY_QUIT && key != UJ_KEY_ESCAPE)
+            uj_player_key(&player, (uj_key)key);
+    uj_player_key(&player, UJ_KEY_HELP);
+    uj_player_end(&player);
+    uj_player_mouse(&player, UJ_MOUSE_PRESS, layout.track.x + 50.0, layout.track.y);
+    assert_false(player.playing || player.dragging);
+    assert_true(player.seconds == 0.0 && time_of(&player) == 0.0);
+}
+
+// Whatever happens, the position stays on the timeline.
+static void any_sequence_keeps_the_position(void **state)
+{
+    uj_player player = start(state);
+    uint64_t seed = 20040731;
+    for (int i = 0; i < 20000; i++) {
+        seed = seed * 6364136223846793005u + 1442695040888963407u;
+        unsigned what = (unsigned)(seed >> 33) % 46, where = (unsigned)(seed >> 40) % 1400;
+        if (what <= UJ_KEY_TENTH_9)
+            uj_player_key(&player, (uj_key)what);
+        else if (what < 38)
+            uj_player_mouse(&player, (uj_mouse)(what % 3), where, where % 2 ? 756.0 : 300.0);
+        else
+            uj_player_tick(&player, 0.01 * (double)(where % 100));
+        if (!(player.seconds >= 0.0 && player.seconds <= player.subject->timeline.total))
+            fail_msg("position %g after step %d", player.seconds, i);
+    }
+    uj_player_end(&player);
+}
+
+static void scripts_are_read(void **state)
+{
+    (void)state;
+    uj_script script;
+    uj_error error = {0};
+    assert_int_equal(uj_script_parse("space, right,[,?,7,comma,wait=0.5,click=10:20.5,"
+                                     "drag=1:2:3:4,dump=a b.txt,q",
+                                     &script, &error),
+                     UJ_OK);
+    assert_int_equal(script.count, 11);
+    assert_int_equal(script.steps[1].key, UJ_KEY_ON);
+    assert_int_equal(script.steps[4].key, UJ_KEY_TENTH_0 + 7);
+    assert_int_equal(script.steps[5].key, UJ_KEY_FRAME_BACK);
+    assert_true(script.steps[6].kind == UJ_STEP_WAIT && script.steps[6].seconds == 0.5);
+    assert_true(script.steps[7].x[1] == 10.0 && script.steps[7].y[1] == 20.5);
+    assert_true(script.steps[8].x[1] == 3.0 && script.steps[8].y[1] == 4.0);
+    assert_string_equal(script.steps[9].path, "a b.txt");
+    uj_script_clear(&script);
+    const char *const wrong[] = {"jump",     "space,,q", "wait=x",  "wait=-1",     "click=1",
+                                 "drag=1:2", "dump=",    "wait=1s", "click=nan:1", ""};
+    for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++) {
+        assert_int_equal(uj_script_parse(wrong[i], &script, &error), UJ_USAGE);
+        assert_non_null(strstr(error.message, "of the script"));
+        assert_null(script.steps);
+    }
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(space_plays_to_the_end_and_begins_again),
+        cmocka_unit_test(a_loop_goes_round),
+        cmocka_unit_test(arrows_go_by_moves),
+        cmocka_unit_test(other_keys_set_position_and_speed),
+        cmocka_unit_test(help_screenshot_and_quit),
+        cmocka_unit_test(the_scrubber_follows_the_mouse),
+        cmocka_unit_test(a_game_takes_the_scrubber_from_the_mouse),
+        cmocka_unit_test(a_problem_without_solution_has_nothing_to_play),
+        cmocka_unit_test(any_sequence_keeps_the_position),
+        cmocka_unit_test(scripts_are_read),
+    };
+    return cmocka_run_group_tests(tests, set_up, tear_down);
+}

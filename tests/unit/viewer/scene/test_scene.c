@@ -1,0 +1,482 @@
+// Scenes as recorded text: what is shown when, in view, and the same every time.
+#include <math.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+
+#include <cmocka.h>
+
+#include "tests/support/sample_tray.h"
+#include <unjam/viewer/board/board_draw.h>
+#include <unjam/viewer/board/layout.h>
+#include <unjam/viewer/draw/record_canvas.h>
+#include <unjam/viewer/draw/text_wrap.h>
+#include <unjam/viewer/scene/scene.h>
+#include <unjam/viewer/tray/tray_subject.h>
+
+#include "tests/support/scene_reader.h"
+#include "tests/support/tray_builder.h"
+#include "viewer/export/contact_sheet.h"
+
+typedef struct fixture {
+    uj_tray *tray;
+    uj_tray_solution solution;
+    uj_subject *plain, *proven, *rejected, *still;
+} fixture;
+
+static int set_up(void **state)
+{
+    fixture *f = calloc(1, sizeof *f);
+    f->tray = sample_tray();
+    f->solution = sample_solution();
+    *state = f;
+    uj_certificate valid = {.valid = true, .overlap_bound = 4.56e-6};
+    uj_certificate wrong = {.valid = false, .reason = "A and B overlap"};
+    uj_status status = uj_tray_subject_create(f->tray, &f->solution, NULL, &f->plain, NULL);
+    if (status == UJ_OK)
+        status = uj_tray_subject_create(f->tray, &f->solution, &valid, &f->proven, NULL);
+    if (status == UJ_OK)
+        status = uj_tray_subject_create(f->tray, &f->solution, &wrong, &f->rejected, NULL);
+    if (status == UJ_OK)
+        status = uj_tray_subject_create(f->tray, NULL, NULL, &f->still, NULL);
+    return status == UJ_OK ? 0 : 1;
+}
+
+static int tear_down(void **state)
+{
+    fixture *f = *state;
+    uj_subject_destroy(f->plain);
+    uj_subject_destroy(f->proven);
+    uj_subject_destroy(f->rejected);
+    uj_subject_destroy(f->still);
+    uj_solution_clear(&f->solution);
+    uj_tray_destroy(f->tray);
+    free(f);
+    return 0;
+}
+
+static char *record_at(const uj_subject *subject, double time, unsigned show)
+{
+    uj_scene scene = {
+        .subject = subject, .time = time, .width = 900.0, .height = 900.0, .show = show};
+    return text_of_scene(&scene);
+}
+
+static size_t count_of(const char *text, const char *word)
+{
+    size_t count = 0;
+    for (const char *at = strstr(text, word); at != NULL; at = strstr(at + 1, word))
+        count++;
+    return count;
+}
+
+// The points of the first polygon of that tag.
+static size_t points_of(const char *text, const char *tag, uj_vec2 *points, size_t most)
+{
+    char head[64];
+    snprintf(head, sizeof head, "polygon %s ", tag);
+    const char *at = strstr(text, head);
+    size_t count = 0;
+    int used;
+    assert_non_null(at);
+    at += strlen(head);
+    while (count < most &&
+           sscanf(at, " %lf,%lf%n", &points[count].x, &points[count].y, &used) == 2) {
+        at += used;
+        count++;
+    }
+    return count;
+}
+
+static void words_tell_move_and_proof(void **state)
+{
+    fixture *f = *state;
+    char *text = record_at(f->proven, 1.5, UJ_SHOW_PICTURE);
+    assert_non_null(strstr(text, "\"Sample\""));
+    assert_non_null(strstr(text, "\"move 2/3\""));
+    assert_non_null(strstr(text, "\"turn B ccw pressed SE\""));
+    assert_non_null(strstr(text, "\"proven: no overlap deeper than 4.6e-6 cm\""));
+    assert_non_null(strstr(text, "line valid"));
+    free(text);
+    text = record_at(f->rejected, 0.0, UJ_SHOW_PICTURE);
+    char red[64];
+    uj_colour bad = uj_palette_of(UJ_THEME_LIGHT)->bad;
+    snprintf(red, sizeof red, "#%02lx%02lx%02lxff \"not valid: A and B overlap\"",
+             lround(255 * bad.r), lround(255 * bad.g), lround(255 * bad.b));
+    assert_non_null(strstr(text, red));
+    assert_null(strstr(text, "proven"));
+    free(text);
+    // "Solved" is said of what was proven only.
+    text = record_at(f->proven, 3.0, UJ_SHOW_PICTURE);
+    assert_non_null(strstr(text, "\"solved: A is out\""));
+    free(text);
+    text = record_at(f->plain, 3.0, UJ_SHOW_PICTURE);
+    assert_null(strstr(text, "solved"));
+    free(text);
+    text = record_at(f->still, 0.0, UJ_SHOW_PICTURE);
+    assert_non_null(strstr(text, "\"start position; " UJ_NO_SOLUTION "\""));
+    free(text);
+}
+
+static void marks_stand_on_the_pieces_of_the_move(void **state)
+{
+    fixture *f = *state;
+    char *text = record_at(f->plain, 0.0, UJ_SHOW_PICTURE);
+    assert_int_equal(count_of(text, "polygon push:A"), 2);  // halo and arrow
+    assert_int_equal(count_of(text, "polygon push:C"), 2);
+    assert_int_equal(count_of(text, "push:B"), 0);
+    assert_int_equal(count_of(text, "ghost:A"), 2);  // tint and outline
+    assert_int_equal(count_of(text, "ghost:B"), 0);
+    assert_int_equal(count_of(text, "polygon goal"), 1);
+    free(text);
+    text = record_at(f->plain, 1.0, UJ_SHOW_PICTURE);
+    assert_int_equal(count_of(text, "polygon turn:B"), 4);  // also for the direction
+    assert_int_equal(count_of(text, "turn:A") + count_of(text, "push:"), 0);
+    free(text);
+    text = record_at(f->plain, 3.0, UJ_SHOW_PICTURE);
+    assert_int_equal(count_of(text, "push:") + count_of(text, "turn:") + count_of(text, "ghost"),
+                     0);
+    free(text);
+    text = record_at(f->plain, 0.0, 0);
+    assert_int_equal(count_of(text, "text") + count_of(text, "push:") + count_of(text, "ghost"), 0);
+    assert_int_equal(count_of(text, "piece:"), 8);
+    free(text);
+}
+
+// A push arrow points to its direction, and a ccw turn arrow turns ccw as seen.
+static void arrows_point_the_right_way(void **state)
+{
+    fixture *f = *state;
+    uj_vec2 p[80];
+    char *text = record_at(f->plain, 0.0, UJ_SHOW_PICTURE);
+    assert_int_equal(points_of(text, "push:A", p, 7), 7);
+    uj_vec2 from = uj_vec2_scale(uj_vec2_add(p[0], p[6]), 0.5);
+    assert_true(p[3].x > from.x + 5.0 && p[3].y > from.y + 5.0);  // SE, y down
+    free(text);
+    text = record_at(f->plain, 1.0, UJ_SHOW_PICTURE);
+    const char *bent = strstr(text, "polygon turn:B");
+    bent = strstr(strstr(strstr(bent + 1, "polygon turn:B"), "\n"), "polygon turn:B");
+    size_t count = points_of(bent, "turn:B", p, 80);
+    assert_true(count > 40);
+    // The outer arc runs from tail to head: ccw is a negative area where y points down.
+    double area = 0.0;
+    for (size_t i = 0; i + 1 < 29; i++)
+        area += uj_vec2_cross(uj_vec2_sub(p[i], p[14]), uj_vec2_sub(p[i + 1], p[14]));
+    assert_true(area < 0.0);
+    free(text);
+}
+
+// The drawn polygons have the shape of the pieces, turned upwards and equally scaled.
+static void pieces_are_drawn_where_they_are(void **state)
+{
+    fixture *f = *state;
+    static const char *const tags[] = {"piece:A", "piece:B", "piece:C"};
+    for (int step = 0; step <= 30; step++) {
+        double time = 0.1 * step, scale = 0.0;
+        uj_pose poses[SAMPLE_PIECES];
+        uj_motion_at(&f->solution.motion, time, poses);
+        char *text = record_at(f->plain, time, UJ_SHOW_PICTURE);
+        uj_vec2 p[8], origin = {0}, zero = {0};
+        for (int i = 0; i < SAMPLE_PIECES; i++) {
+            const uj_ring *ring = &f->tray->pieces[i].shape.rings[0];
+            assert_int_equal(points_of(text, tags[i], p, ring->count), ring->count);
+            for (size_t k = 0; k < ring->count; k++) {
+                uj_vec2 real = uj_pose_apply(poses[i], ring->points[k]);
+                if (i == 0 && k == 0) {
+                    uj_vec2 next = uj_pose_apply(poses[i], ring->points[1]);
+                    scale = uj_vec2_length(uj_vec2_sub(p[1], p[0])) /
+                            uj_vec2_length(uj_vec2_sub(next, real));
+                    origin = p[0];
+                    zero = real;
+                }
+                assert_true(fabs(p[k].x - origin.x - scale * (real.x - zero.x)) < 1.0);
+                assert_true(fabs(p[k].y - origin.y + scale * (real.y - zero.y)) < 1.0);
+            }
+        }
+        free(text);
+    }
+}
+
+static bool inside(uj_box box, uj_vec2 p)
+{
+    return p.x >= box.low.x && p.x <= box.high.x && p.y >= box.low.y && p.y <= box.high.y;
+}
+
+static void the_view_holds_all_pieces_and_moves_smoothly(void **state)
+{
+    fixture *f = *state;
+    uj_box whole = uj_subject_whole_frame(f->plain, 0), last = whole;
+    for (int step = 0; step <= 3000; step++) {
+        double time = 0.001 * step;
+        uj_pose poses[SAMPLE_PIECES];
+        uj_motion_at(&f->solution.motion, time, poses);
+        uj_box box = f->plain->class->frame(f->plain, time);
+        for (int i = 0; i < SAMPLE_PIECES; i++)
+            for (size_t k = 0; k < f->tray->pieces[i].shape.rings[0].count; k++)
+                assert_true(inside(
+                    box, uj_pose_apply(poses[i], f->tray->pieces[i].shape.rings[0].points[k])));
+        assert_true(inside(whole, box.low) && inside(whole, box.high));
+        if (step > 0)
+            assert_true(fabs(box.low.y - last.low.y) < 0.05 &&
+                        fabs(box.high.x - last.high.x) < 0.05);
+        last = box;
+    }
+}
+
+static void a_scene_is_a_function_of_its_input(void **state)
+{
+    fixture *f = *state;
+    uj_subject *again;
+    uj_certificate valid = {.valid = true, .overlap_bound = 4.56e-6};
+    assert_int_equal(uj_tray_subject_create(f->tray, &f->solution, &valid, &again, NULL), UJ_OK);
+    for (double time = 0.0; time <= 3.0; time += 0.37) {
+        char *a = record_at(f->proven, time, UJ_SHOW_PICTURE);
+        char *b = record_at(again, time, UJ_SHOW_PICTURE);
+        assert_string_equal(a, b);
+        free(a);
+        free(b);
+    }
+    uj_subject_destroy(again);
+    uj_scene scene = {
+        .subject = f->proven, .width = 900.0, .height = 900.0, .show = UJ_SHOW_PICTURE};
+    char *light = text_of_scene(&scene);
+    scene.theme = UJ_THEME_DARK;
+    char *dark = text_of_scene(&scene);
+    assert_string_not_equal(light, dark);
+    free(light);
+    free(dark);
+}
+
+static bool apart(uj_area a, uj_area b)
+{
+    return !(a.height > 0.0) || !(b.height > 0.0) || a.x + a.width <= b.x + 1e-9 ||
+           b.x + b.width <= a.x + 1e-9 || a.y + a.height <= b.y + 1e-9 ||
+           b.y + b.height <= a.y + 1e-9;
+}
+
+static void areas_never_meet(void **state)
+{
+    fixture *f = *state;
+    static const double sides[] = {200, 240, 300, 420, 600, 800, 1080, 1280, 1920, 3840};
+    enum { COUNT = sizeof sides / sizeof sides[0] };
+    for (int i = 0; i < COUNT * COUNT; i++) {
+        double width = sides[i / COUNT], height = sides[i % COUNT];
+        uj_layout l = uj_layout_make(width, height, UJ_SHOW_WINDOW, f->plain);
+        const uj_area areas[] = {l.title, l.board, l.status, l.proof, l.controls, l.moves};
+        for (int a = 0; a < 6; a++) {
+            assert_true(areas[a].x >= 0.0 && areas[a].y >= 0.0);
+            assert_true(areas[a].x + areas[a].width <= width + 1e-9);
+            assert_true(areas[a].y + areas[a].height <= height + 1e-9);
+            for (int b = 0; b < a; b++)
+                if (!apart(areas[a], areas[b]))
+                    fail_msg("areas %d and %d meet at %gx%g", a, b, width, height);
+        }
+        assert_true(l.board.height >= 0.4 * height);
+        assert_true(l.track.width > 0.2 * width);
+    }
+    uj_layout few = {.move_rows = 5};
+    assert_int_equal(uj_layout_first_move(&few, 4, 4), 0);
+    assert_int_equal(uj_layout_first_move(&few, 20, 0), 0);
+    assert_int_equal(uj_layout_first_move(&few, 20, 10), 8);
+    assert_int_equal(uj_layout_first_move(&few, 20, 20), 15);
+}
+
+static void bounds_are_never_written_smaller(void **state)
+{
+    (void)state;
+    static const struct {
+        double bound;
+        const char *text;
+    } cases[] = {{4.56e-6, "4.6e-6"}, {4.51e-6, "4.6e-6"}, {4.5e-6, "4.5e-6"}, {0.0, "0"},
+                 {9.99e-7, "1.0e-6"}, {0.0123, "0.013"},   {1.21, "1.3"},      {99.5, "100"}};
+    char text[32];
+    for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
+        uj_bound_text(cases[i].bound, text, sizeof text);
+        assert_string_equal(text, cases[i].text);
+    }
+    uint64_t seed = 7;
+    for (int i = 0; i < 20000; i++) {
+        seed = seed * 6364136223846793005u + 1442695040888963407u;
+        double bound = exp(-40.0 + 45.0 * (double)(seed >> 11) / 9007199254740992.0);
+        uj_bound_text(bound, text, sizeof text);
+        assert_true(strtod(text, NULL) >= bound * (1.0 - 1e-9));
+        assert_true(strtod(text, NULL) <= bound * 1.11);
+    }
+}
+
+static void lines_break_at_commas(void **state)
+{
+    (void)state;
+    char text[] = "push A NE, B NW, C SW, D SE", same[] = "push A NE";
+    char *second = uj_words_split(text, 10.0, 100.0);
+    assert_string_equal(text, "push A NE, B NW,");
+    assert_string_equal(second, "C SW, D SE");
+    assert_null(uj_words_split(same, 10.0, 100.0));
+    char more[] = "push A NE, B NW, C SW, D SE";
+    char *rest = uj_words_fill(more, 10.0, 60.0);
+    assert_string_equal(more, "push A NE,");
+    assert_string_equal(uj_words_fill(rest, 10.0, 60.0), "D SE");
+    assert_string_equal(rest, "B NW, C SW,");
+}
+
+static void faces_lie_inside(void **state)
+{
+    fixture *f = *state;
+    uj_piece_face face = {0};
+    uj_piece_face_find(&f->tray->pieces[1].shape.rings[0], &face);
+    assert_true(fabs(face.centre.x) < 0.01 && fabs(face.centre.y) < 0.01);
+    assert_true(fabs(face.radius - 1.0) < 0.01);
+    assert_true(fabs(face.axis.y) < 0.01 && fabs(face.ahead - 3.0) < 0.02);
+    // The largest disc in the L (arms 1 wide) sits in its corner.
+    uj_piece_face_find(&f->tray->pieces[2].shape.rings[0], &face);
+    assert_true(face.radius > 0.58 && face.radius < 0.5858);
+    assert_true(fabs(face.centre.x - face.centre.y) < 0.02);
+}
+
+static void sheets_show_every_move(void **state)
+{
+    fixture *f = *state;
+    uj_scene scene = {.subject = f->proven, .width = 1600.0, .show = UJ_SHOW_PICTURE};
+    scene.height = uj_sheet_natural_height(&scene);
+    uj_record_canvas canvas = uj_record_canvas_empty();
+    uj_scene_draw_sheet(&scene, &canvas.base);
+    assert_int_equal(count_of(canvas.text, "polygon floor"), SAMPLE_MOVES + 1);
+    assert_int_equal(count_of(canvas.text, "text number"), SAMPLE_MOVES);
+    assert_non_null(strstr(canvas.text, "\"turn B ccw pressed SE\""));
+    assert_non_null(strstr(canvas.text, "\"solved: A is out\""));
+    uj_record_canvas_clear(&canvas);
+}
+
+// The bent arrow of a turn runs around or beside the name and the star.
+static void turns_leave_names_readable(void **state)
+{
+    fixture *f = *state;
+    uj_tray_solution solution = sample_solution();
+    solution.moves[1].pieces[0].piece = 0;
+    uj_subject *subject;
+    assert_int_equal(uj_tray_subject_create(f->tray, &solution, NULL, &subject, NULL), UJ_OK);
+    for (double width = 500.0; width < 1500.0; width += 100.0) {
+        uj_scene scene = {.subject = subject,
+                          .time = 1.0,
+                          .width = width,
+                          .height = width,
+                          .show = UJ_SHOW_PICTURE};
+        char *text = text_of_scene(&scene);
+        drawn_box boxes[2];
+        uj_vec2 points[UJ_ARROW_POINTS];
+        double x, y, size;
+        assert_int_equal(find_drawn(text, "polygon", "goal", &boxes[0], 1), 1);
+        assert_int_equal(sscanf(strstr(text, "text name:A "), "text name:A %lf,%lf middle size %lf",
+                                &x, &y, &size),
+                         3);
+        boxes[1] = (drawn_box){x - 0.38 * size, y - 0.36 * size, x + 0.38 * size, y + 0.36 * size};
+        assert_true(boxes[0].right < boxes[1].left);
+        for (const char *at = strstr(text, "polygon turn:A "); at != NULL;
+             at = strstr(at + 1, "polygon turn:A ")) {
+            size_t count = points_of(at, "turn:A", points, UJ_ARROW_POINTS);
+            for (size_t k = 0; k < 2 * count; k++) {
+                uj_vec2 p = points[k / 2];
+                const drawn_box *box = &boxes[k % 2];
+                assert_false(p.x > box->left && p.x < box->right && p.y > box->top &&
+                             p.y < box->bottom);
+            }
+        }
+        free(text);
+    }
+    uj_subject_destroy(subject);
+    uj_solution_clear(&solution);
+}
+
+// However long: beside the wall, in view, and those above it side by side.
+static void names_of_exits_keep_off_walls(void **state)
+{
+    static const char *const names[] = {"the gate of the old town to the north",
+                                        "another exit to the north", "eastern emergency exit",
+                                        "the western way out of here"};
+    (void)state;
+    uj_tray *tray = builder_tray(builder_rectangle(0, 0, 10, 6));
+    builder_add_exit(tray, builder_rectangle(2, 6, 4, 14), 1.0);
+    builder_add_exit(tray, builder_rectangle(6, 6, 8, 14), 1.0);
+    builder_add_exit(tray, builder_rectangle(10, 2, 18, 4), 1.0);
+    builder_add_exit(tray, builder_rectangle(-8, 2, 0, 4), 1.0);
+    builder_add_bar(tray, 2, 1, 1, (uj_pose){5, 3, 0});
+    builder_goal_exit(tray, 0, 2);
+    for (size_t i = 0; i < 4; i++) {
+        free(tray->exits[i].name);
+        tray->exits[i].name = strdup(names[i]);
+    }
+    uj_subject *subject;
+    assert_int_equal(uj_tray_subject_create(tray, NULL, NULL, &subject, NULL), UJ_OK);
+    uj_scene scene = {.subject = subject, .width = 900.0, .height = 900.0, .show = UJ_SHOW_PICTURE};
+    double scale, left[4], right[4];
+    uj_map map = uj_scene_map(&scene, &scale);
+    const uj_tray_subject *own = (const uj_tray_subject *)subject;
+    char *text = text_of_scene(&scene);
+    for (size_t i = 0; i < 4; i++) {
+        char tag[UJ_TAG_SIZE], head[UJ_TAG_SIZE + 8], anchor[16];
+        double x, y, size;
+        uj_tag_make("exit", names[i], tag);
+        snprintf(head, sizeof head, "text %s ", tag);
+        const char *at = strstr(text, head);
+        assert_non_null(at);
+        assert_int_equal(sscanf(at + strlen(head), "%lf,%lf %15s size %lf", &x, &y, anchor, &size),
+                         4);
+        double width = fmin(uj_words_width(names[i], size), own->mouths[i].room * scale);
+        left[i] = x - (strcmp(anchor, "start") == 0 ? 0.0
+                       : strcmp(anchor, "end") == 0 ? 1.0
+                                                    : 0.5) *
+                          width;
+        right[i] = left[i] + width;
+        assert_true(left[i] >= 0.0 && right[i] <= 900.0);
+    }
+    free(text);
+    uj_vec2 low = uj_map_apply(map, own->outer.low), high = uj_map_apply(map, own->outer.high);
+    assert_true(right[0] < left[1]);
+    assert_true(left[2] > high.x && right[3] < low.x);
+    uj_subject_destroy(subject);
+    uj_tray_destroy(tray);
+}
+
+// Nothing is drawn where a page would be, and nothing closes the slot.
+static void a_board_without_page_has_open_exits(void **state)
+{
+    fixture *f = *state;
+    char *text = scene_text(f->still, 0.0, UJ_SHOW_NO_PAGE);
+    assert_null(strstr(text, "polygon page"));
+    assert_null(strstr(text, "polygon mouth"));
+    // Of the four sides each of tray and slot all but the mouth.
+    drawn_box lines[16], wall;
+    size_t count = find_drawn(text, "line", "wall-edge", lines, 16);
+    assert_int_equal(count, 7);
+    assert_int_equal(find_drawn(text, "polygon", "wall", &wall, 1), 1);
+    for (size_t i = 0; i < count; i++)
+        assert_true(lines[i].bottom < wall.bottom);
+    free(text);
+    text = scene_text(f->still, 0.0, 0);
+    assert_int_equal(count_of(text, "polygon page"), 1);
+    assert_int_equal(count_of(text, "polygon mouth"), 1);
+    free(text);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(words_tell_move_and_proof),
+        cmocka_unit_test(marks_stand_on_the_pieces_of_the_move),
+        cmocka_unit_test(arrows_point_the_right_way),
+        cmocka_unit_test(pieces_are_drawn_where_they_are),
+        cmocka_unit_test(the_view_holds_all_pieces_and_moves_smoothly),
+        cmocka_unit_test(a_scene_is_a_function_of_its_input),
+        cmocka_unit_test(names_of_exits_keep_off_walls),
+        cmocka_unit_test(a_board_without_page_has_open_exits),
+        cmocka_unit_test(turns_leave_names_readable),
+        cmocka_unit_test(areas_never_meet),
+        cmocka_unit_test(bounds_are_never_written_smaller),
+        cmocka_unit_test(lines_break_at_commas),
+        cmocka_unit_test(faces_lie_inside),
+        cmocka_unit_test(sheets_show_every_move),
+    };
+    return cmocka_run_group_tests(tests, set_up, tear_down);
+}

@@ -1,0 +1,151 @@
+// Reads the bundled problems, tells how hard they are, and puts them in order.
+#include "bundled.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <unjam/formats/problem_finder.h>
+#include <unjam/formats/tray_file.h>
+
+// Kinds with the headings of their groups, in the gallery's order.
+static const char *const groups[][2] = {
+    {"tray", "Trays"},        {"klotski", "Klotski"},       {"tiles", "Sliding tiles"},
+    {"peg", "Peg solitaire"}, {"blocks", "Stacked blocks"}, {NULL, "Others"}};
+
+static int group_of(const char *kind)
+{
+    int i = 0;
+    while (groups[i][0] != NULL && strcmp(groups[i][0], kind) != 0)
+        i++;
+    return i;
+}
+
+// The least number of moves that the file says its puzzle takes; negative when it does not.
+static double known_moves(const json_t *problem)
+{
+    static const char *const names[] = {"moves", "free"};
+    const json_t *optimum = json_object_get(problem, "x-optimum");
+    for (int i = 0; i < 2; i++) {
+        const json_t *value = json_object_get(optimum, names[i]);
+        if (json_is_integer(value))
+            return (double)json_integer_value(value);
+    }
+    return -1.0;
+}
+
+static void tell_difficulty(const json_t *root, uj_bundled_problem *problem)
+{
+    const json_t *instances = json_object_get(root, "instances");
+    size_t count = json_array_size(instances);
+    bool impossible = json_is_null(json_object_get(root, "x-optimum"));
+    double moves = known_moves(root);
+    double first = count > 0 ? known_moves(json_array_get(instances, 0)) : -1.0;
+    problem->level = moves >= 0.0 ? moves : first >= 0.0 ? first : INFINITY;
+    if (moves >= 0.0)
+        snprintf(problem->difficulty, sizeof problem->difficulty, "%.0f move%s", moves,
+                 moves == 1.0 ? "" : "s");
+    else if (count > 0)
+        snprintf(problem->difficulty, sizeof problem->difficulty, "%zu puzzles", count);
+    else
+        snprintf(problem->difficulty, sizeof problem->difficulty, "%s",
+                 impossible ? "no solution known" : "least moves not known");
+}
+
+static uj_status read_problem(uj_bundled_problem *problem, uj_error *error)
+{
+    uj_document document;
+    uj_kind kind;
+    uj_status status = uj_document_read(problem->path, &document, error);
+    if (status == UJ_OK) {
+        uj_json_node root = uj_json_root(&document);
+        const char *name = json_string_value(json_object_get(document.root, "name"));
+        if (name != NULL)
+            snprintf(problem->title, sizeof problem->title, "%s", name);
+        status = uj_kind_read(&root, &kind, error);
+        if (status == UJ_OK) {
+            problem->kind = group_of(uj_kind_text(kind));
+            tell_difficulty(document.root, problem);
+        }
+    }
+    uj_document_clear(&document);
+    if (status == UJ_OK)
+        status = uj_shown_read(problem->path, NULL, &problem->shown, error);
+    return status == UJ_OK ? uj_shown_make(&problem->shown, error) : status;
+}
+
+static bool add_problem(void *payload, const char *name, const char *path)
+{
+    uj_bundled *all = payload;
+    uj_error error = {0};
+    if (all->count == all->room) {
+        size_t room = 2 * all->room + 32;
+        uj_bundled_problem **grown = realloc(all->problems, room * sizeof *grown);
+        if (grown == NULL)
+            return false;
+        all->problems = grown;
+        all->room = room;
+    }
+    uj_bundled_problem *problem = calloc(1, sizeof *problem);
+    if (problem == NULL || (problem->path = strdup(path)) == NULL) {
+        free(problem);
+        return false;
+    }
+    all->problems[all->count++] = problem;
+    snprintf(problem->title, sizeof problem->title, "%s", name);
+    problem->kind = group_of("");
+    problem->level = INFINITY;
+    uj_status status = read_problem(problem, &error);
+    if (status != UJ_OK) {
+        uj_shown_clear(&problem->shown);
+        snprintf(problem->difficulty, sizeof problem->difficulty, "cannot be read");
+    }
+    return status != UJ_NO_MEMORY;
+}
+
+static int compare(const void *a, const void *b)
+{
+    const uj_bundled_problem *one = *(uj_bundled_problem *const *)a;
+    const uj_bundled_problem *two = *(uj_bundled_problem *const *)b;
+    if (one->kind != two->kind)
+        return one->kind - two->kind;
+    if (one->level != two->level)
+        return one->level < two->level ? -1 : 1;
+    return strcmp(one->path, two->path);
+}
+
+uj_status uj_bundled_load(uj_bundled *out, uj_error *error)
+{
+    *out = (uj_bundled){0};
+    uj_status status = uj_problem_visit(add_problem, out, error);
+    if (status == UJ_OK) {
+        out->entries = calloc(out->count + 1, sizeof *out->entries);
+        if (out->entries == NULL)
+            status = uj_error_set(error, UJ_NO_MEMORY, "out of memory");
+    }
+    if (status != UJ_OK) {
+        uj_bundled_clear(out);
+        return status;
+    }
+    if (out->count > 0)
+        qsort(out->problems, out->count, sizeof(uj_bundled_problem *), compare);
+    for (size_t i = 0; i < out->count; i++) {
+        const uj_bundled_problem *problem = out->problems[i];
+        out->entries[i] = (uj_gallery_entry){problem->title, groups[problem->kind][1],
+                                             problem->difficulty, problem->shown.subject};
+    }
+    return UJ_OK;
+}
+
+void uj_bundled_clear(uj_bundled *bundled)
+{
+    for (size_t i = 0; i < bundled->count; i++) {
+        uj_shown_clear(&bundled->problems[i]->shown);
+        free(bundled->problems[i]->path);
+        free(bundled->problems[i]);
+    }
+    free(bundled->problems);
+    free(bundled->entries);
+    *bundled = (uj_bundled){0};
+}

@@ -1,0 +1,30 @@
+// The bundled problems with their pictures, as the gallery shows them.
+#ifndef UJ_BUNDLED_H
+#define UJ_BUNDLED_H
+
+#include <unjam/viewer/load/loaded_file.h>
+#include <unjam/viewer/play/gallery.h>
+
+typedef struct uj_bundled_problem {
+    char *path;
+    char title[256];
+    char difficulty[64];
+    int kind;        // place of its group
+    double level;    // least number of moves; INFINITY: not known, or no solution
+    uj_shown shown;  // empty when it cannot be read
+} uj_bundled_problem;
+
+// Zero-initialised means empty; free with uj_bundled_clear.
+typedef struct uj_bundled {
+    size_t count, room;
+    uj_bundled_problem **problems;  // [count] owned, by kind, then by difficulty
+    uj_gallery_entry *entries;      // [count] owned; of the same
+} uj_bundled;
+
+// Reads all of them. One that cannot be read is among them, and says so. Errors: UJ_IO when their
+// folder cannot be read, UJ_NO_MEMORY.
+uj_status uj_bundled_load(uj_bundled *out, uj_error *error);
+
+void uj_bundled_clear(uj_bundled *bundled);
+
+#endif

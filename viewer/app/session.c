@@ -1,0 +1,259 @@
+// Goes from window to window.
+#include "session.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <unjam/formats/problem_finder.h>
+#include <unjam/viewer/load/game_save.h>
+#include <unjam/viewer/load/loaded_file.h>
+#include <unjam/viewer/window/gallery_window.h>
+#include <unjam/viewer/window/window.h>
+
+#include "bundled.h"
+
+// A file that was read. Must not move.
+typedef struct opened {
+    uj_shown shown;
+    char name[128];  // for its pictures
+} opened;
+
+// Files that are shown in one window. Owns them.
+typedef struct opened_list {
+    size_t count;
+    opened **items;  // [count]
+} opened_list;
+
+typedef struct viewing {
+    const uj_viewing_options *options;
+    size_t played;  // steps of the script
+    uj_look look;
+    opened_list next;  // what is to be shown
+    uj_bundled bundled;
+    uj_gallery gallery;
+    bool has_gallery;  // it was loaded
+} viewing;
+
+// Name for screenshots and games: the file's, without folder and ending.
+static void name_pictures(const char *path, char *name, size_t size)
+{
+    const char *base = strrchr(path, '/');
+    base = base != NULL ? base + 1 : path;
+    snprintf(name, size, "%s", strcmp(base, "-") == 0 ? "unjam" : base);
+    char *ending = strrchr(name, '.');
+    if (ending != NULL && ending != name)
+        *ending = '\0';
+    ending = strrchr(name, '.');
+    if (ending != NULL && ending != name && strcmp(ending, ".game") == 0)
+        *ending = '\0';
+}
+
+static void clear_list(opened_list *list)
+{
+    for (size_t i = 0; i < list->count; i++) {
+        uj_shown_clear(&list->items[i]->shown);
+        free(list->items[i]);
+    }
+    free(list->items);
+    *list = (opened_list){0};
+}
+
+// Reads one more file into the list; leaves it alone after an error.
+static uj_status add_path(opened_list *list, const char *path, const char *instance,
+                          uj_error *error)
+{
+    opened *one = calloc(1, sizeof *one);
+    opened **grown = realloc(list->items, (list->count + 1) * sizeof *grown);
+    list->items = grown != NULL ? grown : list->items;
+    uj_status status = UJ_NO_MEMORY;
+    if (one == NULL || grown == NULL)
+        uj_error_set(error, status, "out of memory");
+    else
+        status = uj_shown_read(path, instance, &one->shown, error);
+    if (status == UJ_OK)
+        status = uj_shown_make(&one->shown, error);
+    if (status != UJ_OK) {
+        if (one != NULL)
+            uj_shown_clear(&one->shown);
+        free(one);
+        return status;
+    }
+    name_pictures(path, one->name, sizeof one->name);
+    list->items[list->count++] = one;
+    return UJ_OK;
+}
+
+// Reads a file and puts it in the place of what is to be shown; leaves that alone after an error.
+static uj_status take_path(viewing *v, const char *path, uj_error *error)
+{
+    opened_list list = {0};
+    uj_status status = add_path(&list, path, NULL, error);
+    if (status != UJ_OK) {
+        free(list.items);
+        return status;
+    }
+    clear_list(&v->next);
+    v->next = list;
+    return UJ_OK;
+}
+
+static uj_status take_dropped(void *payload, const char *path, uj_error *error)
+{
+    return take_path(payload, path, error);
+}
+
+// --- windows -------------------------------------------------------------------------------------
+
+// What is left of the script.
+static uj_script rest_of(const viewing *v)
+{
+    const uj_script *script = v->options->script;
+    return script != NULL ? (uj_script){script->count - v->played, script->steps + v->played}
+                          : (uj_script){0};
+}
+
+// Shows what is next; a file dropped there is next then.
+static uj_status show_next(viewing *v, uj_error *error)
+{
+    opened_list list = v->next;
+    uj_script script = rest_of(v);
+    size_t played = 0;
+    uj_window_page *pages = calloc(list.count, sizeof *pages);
+    if (pages == NULL)
+        return uj_error_set(error, UJ_NO_MEMORY, "out of memory");
+    for (size_t i = 0; i < list.count; i++)
+        pages[i] = (uj_window_page){list.items[i]->shown.subject, list.items[i]->name,
+                                    &list.items[i]->shown};
+    uj_window_options options = {.name = pages[0].name,
+                                 .pages = pages,
+                                 .page_count = list.count,
+                                 .width = v->options->width,
+                                 .height = v->options->height,
+                                 .look = &v->look,
+                                 .script = v->options->script != NULL ? &script : NULL,
+                                 .played = &played,
+                                 .take_file = take_dropped,
+                                 .take_payload = v,
+                                 .game = list.items[0]->shown.game,
+                                 .save_game = uj_game_save,
+                                 .payload = pages[0].payload};
+    v->next = (opened_list){0};
+    list.items[0]->shown.game = NULL;  // the window's from now on
+    uj_status status = uj_window_run(pages[0].subject, &options, error);
+    v->played += played;
+    clear_list(&list);
+    free(pages);
+    return status;
+}
+
+static uj_status load_gallery(viewing *v, uj_error *error)
+{
+    if (v->has_gallery)
+        return UJ_OK;
+    uj_status status = uj_bundled_load(&v->bundled, error);
+    if (status != UJ_OK)
+        return status;
+    v->gallery = uj_gallery_start(v->bundled.entries, v->bundled.count, v->options->width,
+                                  v->options->height);
+    v->gallery.theme = v->look.theme;
+    v->has_gallery = true;
+    return UJ_OK;
+}
+
+// Opens what was chosen in the gallery, or says there why it cannot be opened.
+static uj_status choose(viewing *v, bool *quit, uj_error *error)
+{
+    uj_gallery_choice choice;
+    uj_script script = rest_of(v);
+    v->gallery.theme = v->look.theme;
+    uj_status status =
+        uj_gallery_run(&v->gallery, v->options->script != NULL ? &script : NULL, &choice, error);
+    v->played += choice.played;
+    v->look.theme = v->gallery.theme;
+    *quit = choice.quit;
+    if (status == UJ_OK && !choice.quit) {
+        uj_error mistake = {0};
+        char text[1024];
+        const char *path =
+            choice.dropped != NULL ? choice.dropped : v->bundled.problems[choice.entry]->path;
+        if (take_path(v, path, &mistake) != UJ_OK)
+            uj_gallery_tell(&v->gallery, uj_error_text(&mistake, text, sizeof text));
+    }
+    free(choice.dropped);
+    return status;
+}
+
+static uj_status visit_gallery(viewing *v, uj_error *error)
+{
+    bool quit = false;
+    uj_status status = load_gallery(v, error);
+    while (status == UJ_OK && !quit) {
+        status = choose(v, &quit, error);
+        while (status == UJ_OK && v->next.count > 0)
+            status = show_next(v, error);
+    }
+    return status;
+}
+
+// --- the visit -----------------------------------------------------------------------------------
+
+static bool is_set(const char *variable)
+{
+    const char *value = getenv(variable);
+    return value != NULL && value[0] != '\0';
+}
+
+// Takes a game out of the list, which was read last: a pattern such as NAME-* finds them, too.
+static void leave_game_out(opened_list *list, const char *path)
+{
+    opened *last = list->items[--list->count];
+    fprintf(stderr, "unjam-view: %s is a game played by hand, which is shown alone; left out\n",
+            path);
+    uj_shown_clear(&last->shown);
+    free(last);
+}
+
+static uj_status add_files(viewing *v, uj_error *error)
+{
+    uj_status status = UJ_OK;
+    for (size_t i = 0; i < v->options->file_count && status == UJ_OK; i++) {
+        char *path = NULL;
+        status = uj_problem_find(v->options->files[i], &path, error);
+        if (status == UJ_OK)
+            status = add_path(&v->next, path, v->options->instance, error);
+        if (status == UJ_OK && v->options->file_count > 1 &&
+            v->next.items[v->next.count - 1]->shown.is_game)
+            leave_game_out(&v->next, path);
+        free(path);
+    }
+    if (status == UJ_OK && v->next.count == 0)
+        status = uj_error_set(error, UJ_USAGE, "games played by hand are shown one at a time");
+    return status;
+}
+
+static uj_status visit_files(viewing *v, uj_error *error)
+{
+    uj_status status = add_files(v, error);
+    if (status != UJ_OK)
+        clear_list(&v->next);
+    bool may_tell = !v->options->in_terminal && v->options->script == NULL &&
+                    (is_set("DISPLAY") || is_set("WAYLAND_DISPLAY"));
+    if (status != UJ_OK && may_tell && load_gallery(v, NULL) == UJ_OK) {
+        char text[1024];
+        uj_gallery_tell(&v->gallery, uj_error_text(error, text, sizeof text));
+        visit_gallery(v, NULL);
+    }
+    while (status == UJ_OK && v->next.count > 0)
+        status = show_next(v, error);
+    return status;
+}
+
+uj_status uj_viewing_run(const uj_viewing_options *options, uj_error *error)
+{
+    viewing v = {.options = options, .look = options->look};
+    uj_status status = options->file_count > 0 ? visit_files(&v, error) : visit_gallery(&v, error);
+    clear_list(&v.next);
+    uj_bundled_clear(&v.bundled);
+    return status;
+}

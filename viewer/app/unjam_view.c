@@ -1,0 +1,149 @@
+// unjam-view: shows a puzzle, or plays a solution, in a window.
+#include <argp.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include <unjam/base/text.h>
+#include <unjam/files/json_memory.h>
+
+#include "session.h"
+#include <unjam/base/version.h>
+
+typedef struct arguments {
+    const char *script, *instance;
+    char **files;  // [file_count]
+    size_t file_count;
+    int width, height;
+    uj_look look;
+} arguments;
+
+enum {
+    KEY_SCRIPT = 256,
+    KEY_SIZE,
+    KEY_THEME,
+    KEY_INSTANCE,
+#define DISPLAY_KEY(name, option, help) KEY_##name,
+    UJ_DISPLAY(DISPLAY_KEY)
+#undef DISPLAY_KEY
+};
+enum { LEAST_SIDE = 100, MOST_SIDE = 8192 };
+
+static error_t parse_option(int key, char *value, struct argp_state *state)
+{
+    arguments *all = state->input;
+    char after;
+    switch (key) {
+    case KEY_SCRIPT:
+        all->script = value;
+        return 0;
+    case KEY_INSTANCE:
+        all->instance = value;
+        return 0;
+    case KEY_SIZE:
+        if (sscanf(value, "%5dx%5d%c", &all->width, &all->height, &after) != 2 ||
+            all->width < LEAST_SIDE || all->height < LEAST_SIDE || all->width > MOST_SIDE ||
+            all->height > MOST_SIDE)
+            argp_error(state, "--size must be like 1280x800, each from %d to %d", LEAST_SIDE,
+                       MOST_SIDE);
+        return 0;
+    case KEY_THEME:
+        if (strcmp(value, "light") != 0 && strcmp(value, "dark") != 0)
+            argp_error(state, "--theme must be light or dark");
+        all->look.theme = value[0] == 'd' ? UJ_THEME_DARK : UJ_THEME_LIGHT;
+        return 0;
+#define DISPLAY_CASE(name, option, help)                                                           \
+    case KEY_##name:                                                                               \
+        all->look.display |= UJ_SHOW_##name;                                                       \
+        return 0;
+        UJ_DISPLAY(DISPLAY_CASE)
+#undef DISPLAY_CASE
+    case ARGP_KEY_ARGS:
+        all->files = state->argv + state->next;
+        all->file_count = (size_t)(state->argc - state->next);
+        return 0;
+    case ARGP_KEY_END:
+        if (all->instance != NULL && all->file_count == 0)
+            argp_error(state, "--instance needs the FILE with the instances");
+        return 0;
+    default:
+        return ARGP_ERR_UNKNOWN;
+    }
+}
+
+static int exit_code(uj_status status)
+{
+    switch (status) {
+    case UJ_OK:
+        return 0;
+    case UJ_USAGE:
+    case UJ_BAD_INPUT:
+        return 2;
+    default:
+        return 4;
+    }
+}
+
+static uj_status run(const arguments *all, uj_error *error)
+{
+    uj_script script = {0};
+    uj_viewing_options options = {.files = all->files,
+                                  .file_count = all->file_count,
+                                  .instance = all->instance,
+                                  .width = all->width,
+                                  .height = all->height,
+                                  .look = all->look,
+                                  .script = all->script != NULL ? &script : NULL,
+                                  .in_terminal = isatty(STDERR_FILENO) != 0};
+    uj_status status = UJ_OK;
+    if (all->script != NULL)
+        status = uj_script_parse(all->script, &script, error);
+    if (status == UJ_OK)
+        status = uj_viewing_run(&options, error);
+    uj_script_clear(&script);
+    return status;
+}
+
+int main(int count, char **words)
+{
+    static const struct argp_option options[] = {
+        {"size", KEY_SIZE, "WxH", 0, "Size of the window", 0},
+        {"theme", KEY_THEME, "NAME", 0, "light (default) or dark", 0},
+#define DISPLAY_OPTION(name, option, help) {option, KEY_##name, NULL, 0, help, 0},
+        UJ_DISPLAY(DISPLAY_OPTION)
+#undef DISPLAY_OPTION
+            {"instance", KEY_INSTANCE, "NAME", 0, "Of a file with instances, show this one", 0},
+        {"script", KEY_SCRIPT, "STEPS", 0,
+         "Play these steps in simulated time and quit: names of keys, wait=SECONDS, click=X:Y, "
+         "pick=X:Y (with Shift), drag=X:Y:X:Y, wheel=NOTCHES, hover=X:Y, resize=W:H, await (a "
+         "hint), dump=FILE, "
+         "shot=FILE, drop=FILE, separated by commas",
+         0},
+        {0},
+    };
+    static const struct argp argp = {
+        options,
+        parse_option,
+        "[FILE...]",
+        "Shows a puzzle (a file or the name of a bundled one), or "
+        "plays a solution, in a window; without FILE, a gallery of "
+        "the bundled puzzles; with several, solutions to page through. Press ? there for the keys.",
+        NULL,
+        NULL,
+        NULL};
+    arguments all = {0};
+    uj_json_watch_memory();
+    argp_program_version = "unjam-view " UJ_VERSION;
+    argp_err_exit_status = 2;
+    argp_parse(&argp, count, words, 0, NULL, &all);
+    uj_error error = {0};
+    uj_status status = run(&all, &error);
+    if (status != UJ_OK) {
+        char text[1024];
+        fputs("unjam-view: ", stderr);
+        uj_text_print(stderr, uj_error_text(&error, text, sizeof text));
+        fputc('\n', stderr);
+    }
+    return exit_code(status);
+}

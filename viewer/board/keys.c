@@ -1,0 +1,33 @@
+// Names of keys.
+#include <unjam/viewer/board/keys.h>
+
+#include <stddef.h>
+#include <string.h>
+
+static const char *const names[] = {
+#define UJ_KEY_NAME(name, script, symbol, text) script,
+    UJ_KEYS(UJ_KEY_NAME)
+#undef UJ_KEY_NAME
+};
+
+const char *uj_key_name(uj_key key)
+{
+    static const char digits[10][2] = {"0", "1", "2", "3", "4", "5", "6", "7", "8", "9"};
+    return key < UJ_KEY_TENTH_0 ? names[key] : digits[key - UJ_KEY_TENTH_0];
+}
+
+bool uj_key_find(const char *name, uj_key *key)
+{
+    if (name[0] >= '0' && name[0] <= '9' && name[1] == '\0') {
+        *key = (uj_key)(UJ_KEY_TENTH_0 + (name[0] - '0'));
+        return true;
+    }
+    if (strcmp(name, ".") == 0)
+        name = "period";
+    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++)
+        if (strcmp(name, names[i]) == 0) {
+            *key = (uj_key)i;
+            return true;
+        }
+    return false;
+}

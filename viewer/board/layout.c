@@ -1,0 +1,111 @@
+// Lays out the picture: title above, board in the middle, words and controls below, moves beside.
+#include <unjam/viewer/board/layout.h>
+
+#include <unjam/viewer/board/display.h>
+
+// Heights of the lines, in sizes of ordinary text.
+static const double TITLE = 2.4, STATUS = 2.0, PROOF = 1.6, CONTROLS = 3.0, MARGIN = 1.1;
+static const double GAP = 0.5;  // in windows, between the board and the words
+
+static double text_size(double width, double height)
+{
+    return fmin(fmax(sqrt(fmax(width * height, 1.0)) / 60.0, 9.0), 34.0);
+}
+
+// A board without a page behind it fills its picture, but for its shadow.
+static double margin_of(unsigned show)
+{
+    return (show & UJ_SHOW_NO_PAGE) != 0 ? 0.1 : MARGIN;
+}
+
+// Height of everything but the board.
+static double around_board(double text, unsigned show)
+{
+    double lines = 2.0 * margin_of(show);
+    lines += (show & UJ_SHOW_TITLE) != 0 ? TITLE : 0.0;
+    lines += (show & UJ_SHOW_STATUS) != 0 ? STATUS : 0.0;
+    lines += (show & UJ_SHOW_PROOF) != 0 ? PROOF : 0.0;
+    lines += (show & UJ_SHOW_CONTROLS) != 0 ? CONTROLS + GAP : 0.0;
+    return lines * text;
+}
+
+double uj_layout_extra_height(double width, unsigned show)
+{
+    // Pictures are about as high as they are wide, which is enough to choose the size of text.
+    return around_board(text_size(width, width), show);
+}
+
+uj_layout uj_layout_make(double width, double height, unsigned show, const uj_subject *subject)
+{
+    uj_layout layout = {.text = text_size(width, height)};
+    double text = layout.text;
+    // In a small picture the board is worth more than the words.
+    if (around_board(text, show) > 0.5 * height) {
+        text = layout.text = fmax(0.5 * height * text / around_board(text, show), 4.0);
+        if (height < 160.0)
+            show &= ~(unsigned)(UJ_SHOW_TITLE | UJ_SHOW_PROOF);
+    }
+    double margin = margin_of(show) * text, left = margin, right = width - margin;
+    double top = margin, bottom = height - margin;
+    bool inspector = (show & UJ_SHOW_INSPECT) != 0 && width > 38.0 * text;
+    bool walk = (show & UJ_SHOW_WALK) != 0 && !inspector && width > 38.0 * text;
+    bool moves = (show & UJ_SHOW_MOVES) != 0 && !inspector && !walk && subject != NULL &&
+                 subject->move_count > 0 && width > 1.2 * height && width > 40.0 * text;
+    if ((show & UJ_SHOW_TITLE) != 0) {
+        layout.title = (uj_area){left, top, right - left, TITLE * text};
+        top += TITLE * text;
+    }
+    if ((show & UJ_SHOW_CONTROLS) != 0) {
+        bottom -= CONTROLS * text;
+        layout.controls = (uj_area){left, bottom, right - left, CONTROLS * text};
+        double button = 3.2 * text, clock = fmin(11.0 * text, 0.38 * (right - left));
+        layout.track = (uj_area){left + button, bottom + 0.5 * CONTROLS * text,
+                                 fmax(right - left - button - clock, 1.0), 0.0};
+    }
+    if ((show & UJ_SHOW_PROOF) != 0) {
+        bottom -= PROOF * text;
+        layout.proof = (uj_area){left, bottom, right - left, PROOF * text};
+    }
+    if ((show & UJ_SHOW_STATUS) != 0) {
+        bottom -= STATUS * text;
+        layout.status = (uj_area){left, bottom, right - left, STATUS * text};
+    }
+    if ((show & UJ_SHOW_CONTROLS) != 0)
+        bottom -= GAP * text;
+    if (inspector || walk) {
+        double panel = walk ? 0.52 * width : fmin(fmax(0.3 * width, 22.0 * text), 27.0 * text);
+        layout.panel = (uj_area){right - panel, top, panel, fmax(bottom - top, 1.0)};
+        right -= panel + margin;
+    }
+    if (moves) {
+        double list = fmin(fmax(0.3 * width, 19.0 * text), 27.0 * text);
+        layout.row = (subject->brief ? 2.1 : 3.1) * text;
+        layout.moves = (uj_area){right - list, top, list, fmax(bottom - top, 1.0)};
+        layout.move_rows = (size_t)fmax(layout.moves.height / layout.row, 1.0);
+        right -= list + margin;
+    }
+    layout.board = (uj_area){left, top, fmax(right - left, 1.0), fmax(bottom - top, 1.0)};
+    return layout;
+}
+
+size_t uj_layout_first_move(const uj_layout *layout, size_t move_count, size_t current)
+{
+    size_t rows = layout->move_rows;
+    if (move_count <= rows)
+        return 0;
+    size_t before = rows / 2, first = current > before ? current - before : 0;
+    return first < move_count - rows ? first : move_count - rows;
+}
+
+uj_map uj_area_map(uj_area area, uj_box box, double *scale)
+{
+    double wide = box.high.x - box.low.x, high = box.high.y - box.low.y;
+    double s = fmin(area.width / wide, area.height / high);
+    if (!(s > 0.0) || !isfinite(s))
+        s = 1.0;
+    *scale = s;
+    return (uj_map){.xx = s,
+                    .x0 = area.x + 0.5 * (area.width - s * (box.low.x + box.high.x)),
+                    .yy = -s,
+                    .y0 = area.y + 0.5 * (area.height + s * (box.low.y + box.high.y))};
+}

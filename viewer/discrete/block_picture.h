@@ -1,0 +1,41 @@
+// The picture of stacked blocks: what is worked out for it once, the ways of blocks, and its
+// drawing.
+#ifndef UJ_BLOCK_PICTURE_H
+#define UJ_BLOCK_PICTURE_H
+
+#include <unjam/discrete/blocks/blocks.h>
+#include <unjam/viewer/draw/hatch.h>
+
+#include "block_shelves.h"
+#include "discrete_view.h"
+
+// Size of the smallest names, in heights of blocks.
+#define UJ_BLOCK_LEAST_TEXT 0.26
+
+typedef struct uj_block_picture {
+    uj_shelves now, goal;
+    uint16_t goal_places[UJ_BLOCKS_BLOCKS];  // UJ_NO_PLACE: anywhere
+    int floating;  // columns of the goal that stand on no place in particular
+    uj_vec2 goal_offset;
+    double head;
+    uj_polygon hatches[UJ_BLOCKS_BLOCKS];  // of the blocks, around their middles
+} uj_block_picture;
+
+static inline const uj_blocks *uj_blocks_of(const uj_discrete_subject *subject)
+{
+    return subject->problem->data;
+}
+
+// Whether a block stands in a place; places is [count].
+bool uj_block_is_taken(const uint16_t *places, size_t count, uint16_t place);
+
+// Functions of the view (uj_view): length, path, draw, ghost.
+double uj_block_way_length(const uj_discrete_subject *subject, const uj_instant *instant);
+size_t uj_block_path(const uj_discrete_subject *subject, const uj_instant *instant,
+                     uj_vec2 *points);
+void uj_block_draw(const uj_discrete_subject *subject, const uj_instant *instant, uj_canvas *canvas,
+                   const uj_board *board);
+void uj_block_draw_goal(const uj_discrete_subject *subject, const uj_instant *instant,
+                        uj_canvas *canvas, const uj_board *board);
+
+#endif

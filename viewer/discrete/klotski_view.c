@@ -1,0 +1,333 @@
+// Shows Klotski: pieces slide along a way over cells that are empty.
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <unjam/discrete/klotski/klotski_shape.h>
+
+#include "grid_board.h"
+
+typedef struct klotski_board {
+    uj_grid grid;
+    char names[UJ_KLOTSKI_PIECES][2];
+    uj_klotski_symmetries classes;  // pieces of one class look the same
+} klotski_board;
+
+static const uj_klotski *problem_of(const uj_discrete_subject *subject)
+{
+    return subject->problem->data;
+}
+
+// --- making --------------------------------------------------------------------------------------
+
+static uj_status make_shape(const uj_klotski *problem, int piece, uj_grid_shape *out)
+{
+    bool cells[UJ_KLOTSKI_CELLS];
+    for (int i = 0; i < problem->rows * problem->columns; i++)
+        cells[i] = problem->grid[i] == piece + 1;
+    return uj_grid_make_shape((uj_cell_grid){problem->rows, problem->columns, cells},
+                              problem->first[piece], out);
+}
+
+static uj_status make_grid(const uj_klotski *problem, klotski_board *own)
+{
+    uj_grid *grid = &own->grid;
+    bool floor[UJ_KLOTSKI_CELLS];
+    for (int i = 0; i < problem->rows * problem->columns; i++)
+        floor[i] = problem->grid[i] != UJ_KLOTSKI_WALL;
+    grid->rows = problem->rows;
+    grid->columns = problem->columns;
+    grid->piece_count = (size_t)problem->piece_count;
+    grid->pieces = calloc(grid->piece_count, sizeof *grid->pieces);
+    grid->shapes = calloc((size_t)own->classes.class_count, sizeof *grid->shapes);
+    if (grid->pieces == NULL || grid->shapes == NULL)
+        return UJ_NO_MEMORY;
+    grid->shape_count = (size_t)own->classes.class_count;
+    return uj_grid_make_floor(grid, floor);
+}
+
+static uj_status prepare(uj_discrete_subject *subject)
+{
+    const uj_klotski *problem = problem_of(subject);
+    klotski_board *own = calloc(1, sizeof *own);
+    if (own == NULL)
+        return UJ_NO_MEMORY;
+    subject->own = own;
+    subject->piece_count = (size_t)problem->piece_count;
+    uj_klotski_find_symmetries(problem, &own->classes);
+    uj_status status = make_grid(problem, own);
+    int colours[UJ_KLOTSKI_PIECES] = {0}, used = 0;
+    for (int i = 0; status == UJ_OK && i < problem->piece_count; i++) {
+        size_t shape = own->classes.class_of[i];
+        if (own->grid.shapes[shape].edge.ring_count == 0) {
+            colours[shape] = i == problem->goal_piece ? -1 : used++ % UJ_PIECE_COLOURS;
+            status = make_shape(problem, i, &own->grid.shapes[shape]);
+        }
+        own->names[i][0] = problem->names[i];
+        own->grid.pieces[i] = (uj_grid_piece){
+            .shape = shape, .colour = colours[shape], .name = own->names[i], .text = 0.38};
+    }
+    if (status == UJ_OK)
+        status = uj_grid_make_hatches(&own->grid);
+    return status;
+}
+
+static void release(void *data)
+{
+    klotski_board *own = data;
+    if (own != NULL)
+        uj_grid_clear(&own->grid);
+    free(own);
+}
+
+static void start(const uj_discrete_subject *subject, uint16_t *places)
+{
+    const uj_klotski *problem = problem_of(subject);
+    for (int i = 0; i < problem->piece_count; i++)
+        places[i] = problem->first[i];
+}
+
+static void arrange(uj_discrete_subject *subject)
+{
+    subject->box = ((const klotski_board *)subject->own)->grid.outer;
+}
+
+// --- playing -------------------------------------------------------------------------------------
+
+// The board while one piece is in the hand.
+typedef struct hand {
+    const uj_klotski *problem;
+    bool blocked[UJ_KLOTSKI_CELLS];  // by walls and the other pieces
+    const uj_klotski_shape *shape;
+} hand;
+
+static bool fits(const hand *h, int row, int column)
+{
+    for (int i = 0; i < h->shape->size; i++) {
+        int r = row + h->shape->cells[i].row, c = column + h->shape->cells[i].column;
+        if (r < 0 || r >= h->problem->rows || c < 0 || c >= h->problem->columns ||
+            h->blocked[r * h->problem->columns + c])
+            return false;
+    }
+    return true;
+}
+
+static hand pick_up(const uj_discrete_subject *subject, size_t piece, const uint16_t *places)
+{
+    const klotski_board *own = subject->own;
+    hand h = {.problem = problem_of(subject)};
+    for (int i = 0; i < h.problem->rows * h.problem->columns; i++)
+        h.blocked[i] = h.problem->grid[i] == UJ_KLOTSKI_WALL;
+    for (size_t i = 0; i < subject->piece_count; i++) {
+        const uj_klotski_shape *shape = &own->classes.shapes[own->classes.class_of[i]];
+        for (int k = 0; i != piece && k < shape->size; k++)
+            h.blocked[places[i] + shape->cells[k].row * h.problem->columns +
+                      shape->cells[k].column] = true;
+    }
+    h.shape = &own->classes.shapes[own->classes.class_of[piece]];
+    return h;
+}
+
+// Finds a shortest way, backwards, so that following the steps from `from` leads to `to`.
+static bool find_way(const hand *h, uint16_t from, uint16_t to, uj_way *way)
+{
+    const int columns = h->problem->columns;
+    uint16_t next[UJ_KLOTSKI_CELLS], queue[UJ_KLOTSKI_CELLS];
+    size_t head = 0, tail = 0;
+    memset(next, 0xff, sizeof next);
+    if (from == to || !fits(h, to / columns, to % columns))
+        return false;
+    next[to] = to;
+    queue[tail++] = to;
+    while (head < tail && next[from] == UJ_NO_PLACE) {
+        int cell = queue[head++];
+        static const int down[] = {-1, 0, 0, 1}, right[] = {0, -1, 1, 0};
+        for (int i = 0; i < 4; i++) {
+            int row = cell / columns + down[i], column = cell % columns + right[i];
+            if (row < 0 || row >= h->problem->rows || column < 0 || column >= columns)
+                continue;
+            int near = row * columns + column;
+            if (next[near] != UJ_NO_PLACE || !fits(h, row, column))
+                continue;
+            next[near] = (uint16_t)cell;
+            queue[tail++] = (uint16_t)near;
+        }
+    }
+    if (next[from] == UJ_NO_PLACE)
+        return false;
+    way->count = 0;
+    for (uint16_t cell = from; way->count < UJ_WAY_LIMIT; cell = next[cell]) {
+        way->places[way->count++] = cell;
+        if (cell == to)
+            return true;
+    }
+    return false;
+}
+
+static bool play(const uj_discrete_subject *subject, uj_move_codes move, uint16_t *places,
+                 uj_way *way)
+{
+    const uj_klotski *problem = problem_of(subject);
+    if (move.count != 2 || move.codes[0] >= problem->piece_count ||
+        move.codes[1] >= problem->rows * problem->columns)
+        return false;
+    uint16_t piece = move.codes[0];
+    hand h = pick_up(subject, piece, places);
+    way->piece = piece;
+    if (!find_way(&h, places[piece], move.codes[1], way))
+        return false;
+    places[piece] = move.codes[1];
+    return true;
+}
+
+static double length(const uj_discrete_subject *subject, const uj_instant *instant)
+{
+    (void)subject;
+    return uj_grid_length(instant);
+}
+
+// --- showing -------------------------------------------------------------------------------------
+
+static void still(const uj_discrete_subject *subject, char *buffer, size_t size)
+{
+    const uj_klotski *problem = problem_of(subject);
+    snprintf(buffer, size, "%c must reach its outline; " UJ_NO_SOLUTION,
+             problem->names[problem->goal_piece]);
+}
+
+// Where the goal piece must get to.
+static void draw_goal(const uj_discrete_subject *subject, bool outline, uj_canvas *canvas,
+                      const uj_board *board)
+{
+    const klotski_board *own = subject->own;
+    const uj_klotski *problem = problem_of(subject);
+    const uj_grid_shape *shape = &own->grid.shapes[own->classes.class_of[problem->goal_piece]];
+    uj_vec2 at = uj_grid_cell(&own->grid, (unsigned)problem->goal_cell);
+    uj_map map = uj_map_pose(board->map, (uj_pose){at.x, at.y, 0.0});
+    double line = uj_board_line(board);
+    uj_paint paint = {.fill = uj_colour_fade(board->palette->goal, 0.2)};
+    if (outline)
+        paint = (uj_paint){.stroke = uj_colour_fade(board->palette->accent, 0.9),
+                           .line_width = 1.8 * line,
+                           .dash = 6.0 * line};
+    canvas->class->polygon(canvas, "target", shape->edge.rings, shape->edge.ring_count, map,
+                           &paint);
+}
+
+static void draw(const uj_discrete_subject *subject, const uj_instant *instant, uj_canvas *canvas,
+                 const uj_board *board)
+{
+    const klotski_board *own = subject->own;
+    uj_grid_position now = {.places = instant->before, .instant = instant};
+    uj_grid_draw_floor(&own->grid, now.offset, canvas, board);
+    draw_goal(subject, false, canvas, board);
+    uj_discrete_draw_trails(subject, instant, canvas, board);
+    uj_grid_draw_pieces(&own->grid, &now, canvas, board);
+    if (instant->before[problem_of(subject)->goal_piece] != problem_of(subject)->goal_cell)
+        draw_goal(subject, true, canvas, board);
+}
+
+static size_t path(const uj_discrete_subject *subject, const uj_instant *instant, uj_vec2 *points)
+{
+    const klotski_board *own = subject->own;
+    return uj_grid_path(&own->grid, instant, points);
+}
+
+static void ghost(const uj_discrete_subject *subject, const uj_instant *instant, uj_canvas *canvas,
+                  const uj_board *board)
+{
+    const klotski_board *own = subject->own;
+    const uj_klotski *problem = problem_of(subject);
+    if (instant->before[problem->goal_piece] != problem->goal_cell)
+        uj_grid_draw_goal_place(&own->grid, (size_t)problem->goal_piece,
+                                (unsigned)problem->goal_cell, canvas, board);
+}
+
+// --- by hand -------------------------------------------------------------------------------------
+
+static uj_box bounds(const uj_discrete_subject *subject, const uint16_t *places, size_t piece)
+{
+    const klotski_board *own = subject->own;
+    return uj_grid_bounds(&own->grid, piece, places[piece]);
+}
+
+static bool covers(const uj_discrete_subject *subject, const uint16_t *places, size_t piece,
+                   uj_vec2 at)
+{
+    const klotski_board *own = subject->own;
+    const uj_klotski_shape *shape = &own->classes.shapes[own->classes.class_of[piece]];
+    int cell = uj_grid_cell_at(&own->grid, at), columns = own->grid.columns;
+    for (int i = 0; i < shape->size; i++)
+        if (cell == places[piece] + shape->cells[i].row * columns + shape->cells[i].column)
+            return true;
+    return false;
+}
+
+// Whether a way is one move as the problem counts them.
+static bool is_one_move(const uj_klotski *problem, const uj_way *way)
+{
+    int first = way->places[1] - way->places[0];
+    if (problem->cost == UJ_KLOTSKI_STEPS)
+        return way->count == 2;
+    for (size_t i = 2; problem->cost == UJ_KLOTSKI_SLIDES && i < way->count; i++)
+        if (way->places[i] - way->places[i - 1] != first)
+            return false;
+    return true;
+}
+
+static void offer(const uj_discrete_subject *subject, const uint16_t *places, size_t piece,
+                  const uj_offers *offers)
+{
+    const klotski_board *own = subject->own;
+    const uj_klotski *problem = problem_of(subject);
+    hand h = pick_up(subject, piece, places);
+    uj_vec2 middle = uj_box_middle(bounds(subject, places, piece));
+    uj_vec2 from = uj_grid_cell(&own->grid, places[piece]);
+    for (int to = 0; to < problem->rows * problem->columns; to++) {
+        uj_way way;
+        if (!find_way(&h, places[piece], (uint16_t)to, &way) || !is_one_move(problem, &way))
+            continue;
+        const uint16_t codes[2] = {(uint16_t)piece, (uint16_t)to};
+        uj_vec2 by = uj_vec2_sub(uj_grid_cell(&own->grid, (unsigned)to), from);
+        offers->function(offers->payload, codes, 2, uj_vec2_add(middle, by));
+    }
+}
+
+static void *restart(const uj_discrete_subject *subject, const uint16_t *places)
+{
+    const klotski_board *own = subject->own;
+    uj_klotski *problem = malloc(sizeof *problem);
+    if (problem == NULL)
+        return NULL;
+    *problem = *problem_of(subject);
+    for (int i = 0; i < problem->rows * problem->columns; i++)
+        problem->grid[i] = problem->grid[i] == UJ_KLOTSKI_WALL ? UJ_KLOTSKI_WALL : 0;
+    for (int i = 0; i < problem->piece_count; i++) {
+        const uj_klotski_shape *shape = &own->classes.shapes[own->classes.class_of[i]];
+        problem->first[i] = (uint8_t)places[i];
+        for (int k = 0; k < shape->size; k++)
+            problem->grid[places[i] + shape->cells[k].row * problem->columns +
+                          shape->cells[k].column] = (uint8_t)(i + 1);
+    }
+    return problem;
+}
+
+const uj_view uj_klotski_view = {
+    .kind = "klotski",
+    .brief = true,
+    .pace = {.speed = 4.0, .shortest = 0.3, .longest = 2.5, .pause = 0.16, .rest = 1.2},
+    .prepare = prepare,
+    .release = release,
+    .start = start,
+    .play = play,
+    .arrange = arrange,
+    .length = length,
+    .still = still,
+    .draw = draw,
+    .path = path,
+    .ghost = ghost,
+    .bounds = bounds,
+    .covers = covers,
+    .offer = offer,
+    .restart = restart,
+};

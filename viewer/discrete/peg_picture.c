@@ -1,0 +1,270 @@
+// Draws a peg board: plate, lines, holes, pegs, and the peg that jumps.
+#include "peg_picture.h"
+
+#include <stdio.h>
+
+size_t uj_peg_at(const uj_discrete_subject *subject, const uint16_t *places, unsigned hole)
+{
+    size_t i = 0;
+    while (i < subject->piece_count && places[i] != hole)
+        i++;
+    return i;
+}
+
+typedef struct drawing {
+    const uj_discrete_subject *subject;
+    const uj_peg *peg;
+    const uj_peg_picture *own;
+    const uj_instant *instant;
+    uj_canvas *canvas;
+    const uj_board *board;
+    size_t jump;  // of the current move
+    double part;  // of that jump, eased
+} drawing;
+
+static uj_vec2 hole_point(const drawing *d, unsigned hole)
+{
+    return uj_map_apply(d->board->map, d->own->points[hole]);
+}
+
+static void hole_tag(const char *what, unsigned hole, char *tag)
+{
+    snprintf(tag, UJ_TAG_SIZE, "%s:%u", what, hole);
+}
+
+static void draw_plate(const drawing *d)
+{
+    const uj_palette *palette = d->board->palette;
+    double scale = d->board->scale, line = uj_board_line(d->board);
+    const uj_polygon hull = {1, (uj_ring *)&d->own->hull};
+    for (int layer = 1; layer <= 3; layer++) {
+        uj_map below = d->board->map;
+        below.y0 += 2.5 * line;
+        uj_colour shade = uj_colour_fade(palette->shadow, 0.05);
+        // One stroke: where a fill and a stroke overlap the shadow would be darker.
+        uj_paint paint = {.stroke = shade,
+                          .line_width = 2.0 * UJ_PEG_EDGE * scale + 4.0 * line * layer};
+        d->canvas->class->polygon(d->canvas, "shadow", hull.rings, 1, below, &paint);
+    }
+    uj_colour rim = uj_colour_mix(palette->wall, palette->wall_edge, 0.6);
+    uj_paint edge = {
+        .fill = rim, .stroke = rim, .line_width = 2.0 * UJ_PEG_EDGE * scale + 1.6 * line};
+    uj_paint wood = {
+        .fill = palette->wall, .stroke = palette->wall, .line_width = 2.0 * UJ_PEG_EDGE * scale};
+    d->canvas->class->polygon(d->canvas, "plate-edge", hull.rings, 1, d->board->map, &edge);
+    d->canvas->class->polygon(d->canvas, "plate", hull.rings, 1, d->board->map, &wood);
+}
+
+static void draw_lines(const drawing *d)
+{
+    uj_paint pen = {.stroke = uj_colour_fade(d->board->palette->wall_edge, 0.45),
+                    .line_width = fmax(0.03 * d->board->scale, 0.5)};
+    for (size_t i = 0; i < d->peg->line_count; i++) {
+        const uj_peg_line *line = &d->peg->lines[i];
+        const uj_vec2 points[] = {d->own->points[line->end], d->own->points[line->middle],
+                                  d->own->points[line->other_end]};
+        d->canvas->class->line(d->canvas, "jump-line", points, 3, d->board->map, &pen);
+    }
+}
+
+static void draw_hole(const drawing *d, unsigned hole)
+{
+    const uj_palette *palette = d->board->palette;
+    double scale = d->board->scale;
+    uj_vec2 at = hole_point(d, hole);
+    char tag[UJ_TAG_SIZE];
+    hole_tag("hole", hole, tag);
+    uj_paint dark = {.fill = uj_colour_mix(palette->wall_edge, palette->shadow, 0.25)};
+    uj_paint deep = {.fill = uj_colour_mix(palette->wall_edge, palette->wall, 0.25)};
+    d->canvas->class->disc(d->canvas, tag, at, UJ_HOLE_RADIUS * scale, &dark);
+    at.y += 0.05 * scale;
+    d->canvas->class->disc(d->canvas, "depth", at, (UJ_HOLE_RADIUS - 0.055) * scale, &deep);
+}
+
+// A ring around a hole where a peg must end.
+static void draw_goal(const drawing *d, unsigned hole)
+{
+    char tag[UJ_TAG_SIZE];
+    hole_tag("target", hole, tag);
+    uj_paint ring = {.stroke = d->board->palette->accent, .line_width = 0.055 * d->board->scale};
+    d->canvas->class->disc(d->canvas, tag, hole_point(d, hole), 0.385 * d->board->scale, &ring);
+}
+
+static void draw_number(const drawing *d, unsigned hole)
+{
+    double scale = d->board->scale;
+    char text[16], tag[UJ_TAG_SIZE];
+    snprintf(text, sizeof text, "%u", hole);
+    hole_tag("number", hole, tag);
+    uj_text_style style = {
+        .colour = uj_colour_mix(d->board->palette->wall_edge, d->board->palette->ink, 0.45),
+        .size = fmin(0.16 * scale, 1.2 * d->board->text),
+        .anchor = UJ_ANCHOR_MIDDLE};
+    uj_vec2 at = uj_vec2_add(hole_point(d, hole), (uj_vec2){0.34 * scale, 0.34 * scale});
+    d->canvas->class->text(d->canvas, tag, at, text, &style);
+}
+
+// Pegs of one class of holes have one colour: they never leave it.
+static unsigned class_of(const drawing *d, size_t piece)
+{
+    return d->peg->board.class_of[d->own->home[piece]];
+}
+
+static uj_colour peg_colour(const drawing *d, size_t piece)
+{
+    const uj_palette *palette = d->board->palette;
+    uj_colour colour = palette->pieces[class_of(d, piece) % UJ_PIECE_COLOURS];
+    return uj_discrete_dim(d->instant, piece, d->board, colour, palette->wall);
+}
+
+static void draw_pattern(const drawing *d, size_t piece, uj_vec2 at, double radius, uj_colour ink)
+{
+    const uj_polygon *hatch = &d->own->hatches[class_of(d, piece) % UJ_HATCHES];
+    uj_map map = {.xx = radius, .yy = -radius, .x0 = at.x, .y0 = at.y};
+    uj_paint pen = {.stroke = uj_colour_fade(ink, 0.7),
+                    .line_width = fmin(0.03 * d->board->scale, 1.5 * uj_board_line(d->board))};
+    if ((d->board->show & UJ_SHOW_PATTERNS) != 0)
+        d->canvas->class->polygon(d->canvas, "pattern", hatch->rings, hatch->ring_count, map, &pen);
+}
+
+// A peg at a point (pixels), `lift` above the board and faded by alpha.
+static void draw_peg(const drawing *d, size_t piece, uj_vec2 at, double lift, double alpha)
+{
+    double scale = d->board->scale, radius = UJ_PEG_RADIUS * scale * (1.0 + 0.14 * lift);
+    uj_colour colour = peg_colour(d, piece), white = {1.0, 1.0, 1.0, 1.0};
+    uj_colour edge = uj_colour_mix(colour, d->board->palette->mark, 0.42);
+    char tag[UJ_TAG_SIZE];
+    hole_tag("peg", d->own->home[piece], tag);
+    for (int layer = 0; layer < 3; layer++) {
+        double drop = (0.05 + 0.16 * lift) * scale;
+        uj_paint shade = {
+            .fill = uj_colour_fade(d->board->palette->shadow, alpha * (0.12 - 0.04 * lift))};
+        d->canvas->class->disc(d->canvas, "shadow", (uj_vec2){at.x + 0.6 * drop, at.y + drop},
+                               radius + (0.02 + 0.05 * lift) * scale * layer, &shade);
+    }
+    at.y -= 0.26 * lift * scale;
+    uj_paint body = {.fill = uj_colour_fade(edge, alpha)};
+    uj_paint top = {.fill = uj_colour_fade(colour, alpha)};
+    uj_paint glint = {.fill = uj_colour_fade(uj_colour_mix(colour, white, 0.55), alpha)};
+    d->canvas->class->disc(d->canvas, tag, at, radius, &body);
+    d->canvas->class->disc(d->canvas, "top", at, 0.9 * radius, &top);
+    draw_pattern(d, piece, at, 0.9 * radius, uj_colour_fade(edge, alpha));
+    d->canvas->class->disc(d->canvas, "glint", (uj_vec2){at.x - 0.28 * radius, at.y - 0.3 * radius},
+                           0.3 * radius, &glint);
+}
+
+// How much of a peg that is jumped over in this move is still to be seen.
+static double strength(const drawing *d, size_t piece)
+{
+    const uj_instant *instant = d->instant;
+    if (instant->after == NULL || instant->after[piece] != UJ_NO_PLACE)
+        return 1.0;
+    for (size_t i = 0; i + 1 < instant->way_count; i++) {
+        unsigned over = d->peg->board.between[instant->way[i]][instant->way[i + 1]];
+        if (over == instant->before[piece])
+            return i < d->jump   ? 0.0
+                   : i > d->jump ? 1.0
+                                 : fmin(fmax((0.92 - d->part) / 0.4, 0.0), 1.0);
+    }
+    return 1.0;
+}
+
+static void draw_mover(const drawing *d)
+{
+    const uj_instant *instant = d->instant;
+    if (instant->way_count == 0)
+        return;
+    uj_vec2 from = hole_point(d, instant->way[d->jump]);
+    uj_vec2 to = hole_point(d, instant->way[d->jump + 1]);
+    uj_vec2 at = uj_vec2_add(from, uj_vec2_scale(uj_vec2_sub(to, from), d->part));
+    draw_peg(d, instant->piece, at, 4.0 * d->part * (1.0 - d->part), 1.0);
+}
+
+static void draw_marks(const drawing *d)
+{
+    const uj_instant *instant = d->instant;
+    double scale = d->board->scale, line = uj_board_line(d->board);
+    uj_vec2 points[UJ_WAY_LIMIT];
+    char tag[UJ_TAG_SIZE];
+    if (instant->way_count == 0)
+        return;
+    for (size_t i = 0; i < instant->way_count; i++)
+        points[i] = hole_point(d, instant->way[i]);
+    unsigned home = d->own->home[instant->piece];
+    if ((d->board->show & UJ_SHOW_GHOSTS) != 0) {
+        uj_paint ring = {
+            .stroke = uj_colour_mix(peg_colour(d, instant->piece), d->board->palette->ink, 0.35),
+            .line_width = 1.3 * line,
+            .dash = 3.5 * line};
+        hole_tag("ghost", home, tag);
+        d->canvas->class->disc(d->canvas, tag, points[instant->way_count - 1],
+                               UJ_PEG_RADIUS * scale, &ring);
+    }
+    hole_tag("move", home, tag);
+    if ((d->board->show & UJ_SHOW_ARROWS) != 0)
+        uj_draw_move_arrow(d->canvas, d->board, tag, points, instant->way_count, 0.15 * scale,
+                           0.065 * scale, instant->fraction);
+}
+
+void uj_peg_draw(const uj_discrete_subject *subject, const uj_instant *instant, uj_canvas *canvas,
+                 const uj_board *board)
+{
+    drawing d = {.subject = subject,
+                 .peg = uj_peg_of(subject),
+                 .own = subject->own,
+                 .instant = instant,
+                 .canvas = canvas,
+                 .board = board};
+    if (instant->way_count > 0) {
+        double jumps = instant->fraction * (double)(instant->way_count - 1);
+        d.jump = (size_t)jumps;
+        d.part = uj_ease(jumps - floor(jumps));
+    }
+    const unsigned holes = d.peg->board.hole_count;
+    draw_plate(&d);
+    draw_lines(&d);
+    for (unsigned h = 0; h < holes; h++)
+        draw_hole(&d, h);
+    for (unsigned h = 0; h < holes && d.peg->exact; h++)
+        if ((d.peg->goal & uj_peg_bit(h)) != 0)
+            draw_goal(&d, h);
+    for (unsigned h = 0; h < holes && (board->show & UJ_SHOW_NAMES) != 0; h++)
+        draw_number(&d, h);
+    uj_discrete_draw_trails(subject, instant, canvas, board);
+    for (size_t i = 0; i < subject->piece_count; i++) {
+        double alpha = strength(&d, i);
+        if (instant->before[i] != UJ_NO_PLACE && i != instant->piece && alpha > 0.0)
+            draw_peg(&d, i, hole_point(&d, instant->before[i]), 0.0, alpha);
+    }
+    draw_marks(&d);
+    draw_mover(&d);
+}
+
+size_t uj_peg_path(const uj_discrete_subject *subject, const uj_instant *instant, uj_vec2 *points)
+{
+    const uj_peg_picture *own = subject->own;
+    double jumps = instant->fraction * (double)(instant->way_count - 1);
+    size_t jump = (size_t)jumps;
+    for (size_t i = 0; i <= jump; i++)
+        points[i] = own->points[instant->way[i]];
+    if (jump + 1 >= instant->way_count)
+        return jump + 1;
+    uj_vec2 next = own->points[instant->way[jump + 1]];
+    uj_vec2 gone = uj_vec2_scale(uj_vec2_sub(next, points[jump]), uj_ease(jumps - floor(jumps)));
+    points[jump + 1] = uj_vec2_add(points[jump], gone);
+    return jump + 2;
+}
+
+// Stars in the holes where pegs must end and none stands; the rings are always there.
+void uj_peg_draw_goal(const uj_discrete_subject *subject, const uj_instant *instant,
+                      uj_canvas *canvas, const uj_board *board)
+{
+    const uj_peg *peg = uj_peg_of(subject);
+    const uj_peg_picture *own = subject->own;
+    uj_paint star = {.fill = board->palette->accent};
+    for (unsigned h = 0; peg->exact && h < peg->board.hole_count; h++)
+        if ((peg->goal & uj_peg_bit(h)) != 0 &&
+            uj_peg_at(subject, instant->before, h) == subject->piece_count)
+            uj_draw_star(canvas, "goal-place", uj_map_apply(board->map, own->points[h]),
+                         0.2 * board->scale, &star);
+}

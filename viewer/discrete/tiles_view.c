@@ -1,0 +1,296 @@
+// Shows sliding tiles.
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <unjam/discrete/tiles/tiles.h>
+#include <unjam/viewer/draw/text_wrap.h>
+
+#include "grid_board.h"
+
+typedef struct tiles_board {
+    uj_grid grid;
+    uint16_t start[UJ_TILES_MAX_CELLS];  // [piece_count]
+    uint16_t goal[UJ_TILES_MAX_CELLS];   // [piece_count] where each tile may end
+    uj_vec2 goal_offset;                 // of the goal's board, beside a problem alone
+    double head;                         // height of the boards' names, cells
+} tiles_board;
+
+static const uj_tiles *tiles_of(const uj_discrete_subject *subject)
+{
+    return subject->problem->data;
+}
+
+static double text_size(const char *label)
+{
+    return fmin(0.44, fmax(0.78 / fmax(uj_words_width(label, 1.15), 0.1), 0.15));
+}
+
+// Tiles with the same label have one colour; where all labels differ, those of one row of the goal
+// have, so that the rows can be seen to come together.
+static int colour_of(const uj_tiles *tiles, int label, unsigned goal)
+{
+    bool repeated = false;
+    for (int i = 1; i <= tiles->label_count; i++)
+        repeated = repeated || tiles->copies[i] > 1;
+    return (repeated ? label - 1 : (int)goal / tiles->columns) % UJ_PIECE_COLOURS;
+}
+
+// The first cell of the goal with this label that no earlier tile has taken.
+static unsigned take_goal(const uj_tiles *tiles, int label, bool *taken)
+{
+    int cell = 0;
+    while (tiles->goal[cell] != label || taken[cell])
+        cell++;
+    taken[cell] = true;
+    return (unsigned)cell;
+}
+
+static uj_status make_grid(const uj_tiles *tiles, uj_grid *grid)
+{
+    bool all[UJ_TILES_MAX_CELLS];
+    const bool one[] = {true};
+    memset(all, true, sizeof all);
+    grid->rows = tiles->rows;
+    grid->columns = tiles->columns;
+    grid->shapes = calloc(1, sizeof *grid->shapes);
+    grid->pieces = calloc((size_t)tiles->cells, sizeof *grid->pieces);
+    if (grid->shapes == NULL || grid->pieces == NULL)
+        return UJ_NO_MEMORY;
+    grid->shape_count = 1;
+    uj_status status = uj_grid_make_floor(grid, all);
+    if (status == UJ_OK)
+        status = uj_grid_make_shape((uj_cell_grid){1, 1, one}, 0, &grid->shapes[0]);
+    return status;
+}
+
+static uj_status prepare(uj_discrete_subject *subject)
+{
+    const uj_tiles *tiles = tiles_of(subject);
+    tiles_board *own = calloc(1, sizeof *own);
+    if (own == NULL)
+        return UJ_NO_MEMORY;
+    subject->own = own;
+    uj_status status = make_grid(tiles, &own->grid);
+    if (status != UJ_OK)
+        return status;
+    bool taken[UJ_TILES_MAX_CELLS] = {false};
+    size_t count = 0;
+    for (int cell = 0; cell < tiles->cells; cell++) {
+        int label = tiles->start[cell];
+        if (label == 0)
+            continue;
+        unsigned goal = take_goal(tiles, label, taken);
+        own->start[count] = (uint16_t)cell;
+        own->goal[count] = (uint16_t)goal;
+        own->grid.pieces[count++] = (uj_grid_piece){.colour = colour_of(tiles, label, goal),
+                                                    .name = tiles->labels[label],
+                                                    .text = text_size(tiles->labels[label])};
+    }
+    own->grid.piece_count = subject->piece_count = count;
+    return uj_grid_make_hatches(&own->grid);
+}
+
+static void release(void *data)
+{
+    tiles_board *own = data;
+    if (own != NULL)
+        uj_grid_clear(&own->grid);
+    free(own);
+}
+
+static void start(const uj_discrete_subject *subject, uint16_t *places)
+{
+    const tiles_board *own = subject->own;
+    memcpy(places, own->start, subject->piece_count * sizeof *places);
+}
+
+static bool are_neighbours(int columns, int a, int b)
+{
+    int rows = a / columns - b / columns, across = a % columns - b % columns;
+    return rows * rows + across * across == 1;
+}
+
+static bool play(const uj_discrete_subject *subject, uj_move_codes move, uint16_t *places,
+                 uj_way *way)
+{
+    const uj_tiles *tiles = tiles_of(subject);
+    if (move.count != UJ_TILES_CODES || move.codes[UJ_TILES_FROM] >= tiles->cells ||
+        move.codes[UJ_TILES_TO] >= tiles->cells)
+        return false;
+    uint16_t from = move.codes[UJ_TILES_FROM], to = move.codes[UJ_TILES_TO];
+    size_t piece = subject->piece_count;
+    for (size_t i = 0; i < subject->piece_count; i++) {
+        if (places[i] == to)
+            return false;
+        piece = places[i] == from ? i : piece;
+    }
+    if (piece == subject->piece_count || !are_neighbours(tiles->columns, from, to))
+        return false;
+    places[piece] = to;
+    *way = (uj_way){.piece = (uint16_t)piece, .count = 2, .places = {from, to}};
+    return true;
+}
+
+static void arrange(uj_discrete_subject *subject)
+{
+    tiles_board *own = subject->own;
+    subject->box = own->grid.outer;
+    if (!subject->with_goal)
+        return;
+    own->head = 0.09 * (double)(own->grid.rows + own->grid.columns);
+    subject->box = uj_pair_boxes(own->grid.outer, own->head, &own->goal_offset);
+}
+
+static double length(const uj_discrete_subject *subject, const uj_instant *instant)
+{
+    (void)subject;
+    return uj_grid_length(instant);
+}
+
+static void still(const uj_discrete_subject *subject, char *buffer, size_t size)
+{
+    (void)subject;
+    snprintf(buffer, size, "start and goal; " UJ_NO_SOLUTION);
+}
+
+static void draw_head(const tiles_board *own, const char *text, uj_vec2 offset, uj_canvas *canvas,
+                      const uj_board *board)
+{
+    const uj_box *outer = &own->grid.outer;
+    uj_vec2 at = {0.5 * (outer->low.x + outer->high.x), outer->high.y + 0.5 * own->head};
+    uj_text_style style = {.colour = board->palette->faint,
+                           .size = fmin(1.2 * board->text, 0.6 * own->head * board->scale),
+                           .bold = true,
+                           .anchor = UJ_ANCHOR_MIDDLE};
+    canvas->class->text(canvas, "board", uj_map_apply(board->map, uj_vec2_add(at, offset)), text,
+                        &style);
+}
+
+static void draw(const uj_discrete_subject *subject, const uj_instant *instant, uj_canvas *canvas,
+                 const uj_board *board)
+{
+    const tiles_board *own = subject->own;
+    uj_grid_position now = {.places = instant->before, .instant = instant};
+    uj_grid_draw_floor(&own->grid, now.offset, canvas, board);
+    uj_discrete_draw_trails(subject, instant, canvas, board);
+    uj_grid_draw_pieces(&own->grid, &now, canvas, board);
+    if (!subject->with_goal)
+        return;
+    uj_grid_position goal = {.places = own->goal, .offset = own->goal_offset};
+    uj_grid_draw_floor(&own->grid, goal.offset, canvas, board);
+    uj_grid_draw_pieces(&own->grid, &goal, canvas, board);
+    if ((board->show & UJ_SHOW_NAMES) != 0) {
+        draw_head(own, subject->words != NULL ? "now" : "start", now.offset, canvas, board);
+        draw_head(own, "goal", goal.offset, canvas, board);
+    }
+}
+
+static size_t path(const uj_discrete_subject *subject, const uj_instant *instant, uj_vec2 *points)
+{
+    const tiles_board *own = subject->own;
+    return uj_grid_path(&own->grid, instant, points);
+}
+
+// The label that a cell must get, in its corner: on a full badge where it is already.
+static void draw_badge(const uj_grid *grid, unsigned cell, const char *label, bool there,
+                       uj_canvas *canvas, const uj_board *board)
+{
+    const uj_palette *palette = board->palette;
+    double scale = board->scale;
+    uj_vec2 middle = uj_map_apply(board->map, uj_grid_cell(grid, cell));
+    uj_vec2 at = {middle.x - 0.31 * scale, middle.y - 0.32 * scale};
+    uj_vec2 half = {0.145 * scale, 0.115 * scale};
+    uj_paint paint = {.fill = there ? palette->good : palette->panel,
+                      .stroke = palette->good,
+                      .line_width = fmin(0.02 * scale, uj_board_line(board))};
+    uj_draw_box(canvas, there ? "goal-met" : "goal-place", uj_vec2_sub(at, half),
+                uj_vec2_add(at, half), 0.06 * scale, &paint);
+    uj_draw_label(canvas, "goal-place", at, label, 0.16 * scale, 0.26 * scale,
+                  there ? palette->panel : palette->ink);
+}
+
+static void ghost(const uj_discrete_subject *subject, const uj_instant *instant, uj_canvas *canvas,
+                  const uj_board *board)
+{
+    const tiles_board *own = subject->own;
+    const uj_tiles *tiles = tiles_of(subject);
+    for (int cell = 0; cell < tiles->cells; cell++) {
+        bool there = false;
+        if (tiles->goal[cell] == 0)
+            continue;
+        const char *label = tiles->labels[tiles->goal[cell]];
+        for (size_t i = 0; i < subject->piece_count; i++)
+            there |= instant->before[i] == cell && instant->piece != i &&
+                     strcmp(own->grid.pieces[i].name, label) == 0;
+        draw_badge(&own->grid, (unsigned)cell, label, there, canvas, board);
+    }
+}
+
+// --- by hand -------------------------------------------------------------------------------------
+
+static uj_box bounds(const uj_discrete_subject *subject, const uint16_t *places, size_t piece)
+{
+    const tiles_board *own = subject->own;
+    return uj_grid_bounds(&own->grid, piece, places[piece]);
+}
+
+static bool covers(const uj_discrete_subject *subject, const uint16_t *places, size_t piece,
+                   uj_vec2 at)
+{
+    const tiles_board *own = subject->own;
+    return uj_grid_cell_at(&own->grid, at) == (int)places[piece];
+}
+
+static void offer(const uj_discrete_subject *subject, const uint16_t *places, size_t piece,
+                  const uj_offers *offers)
+{
+    const tiles_board *own = subject->own;
+    const uj_tiles *tiles = tiles_of(subject);
+    for (int to = 0; to < tiles->cells; to++) {
+        bool taken = !are_neighbours(tiles->columns, places[piece], to);
+        for (size_t i = 0; i < subject->piece_count && !taken; i++)
+            taken = places[i] == to;
+        if (taken)
+            continue;
+        uint16_t codes[UJ_TILES_CODES];
+        codes[UJ_TILES_LABEL] = (uint16_t)tiles->start[own->start[piece]];
+        codes[UJ_TILES_FROM] = places[piece];
+        codes[UJ_TILES_TO] = (uint16_t)to;
+        offers->function(offers->payload, codes, UJ_TILES_CODES,
+                         uj_grid_cell(&own->grid, (unsigned)to));
+    }
+}
+
+static void *restart(const uj_discrete_subject *subject, const uint16_t *places)
+{
+    const tiles_board *own = subject->own;
+    uj_tiles *tiles = malloc(sizeof *tiles);
+    if (tiles == NULL)
+        return NULL;
+    *tiles = *tiles_of(subject);
+    memset(tiles->start, 0, sizeof tiles->start);
+    for (size_t i = 0; i < subject->piece_count; i++)
+        tiles->start[places[i]] = tiles_of(subject)->start[own->start[i]];
+    return tiles;
+}
+
+const uj_view uj_tiles_view = {
+    .kind = "tiles",
+    .brief = true,
+    .pace = {.speed = 4.5, .shortest = 0.24, .longest = 2.0, .pause = 0.14, .rest = 1.0},
+    .prepare = prepare,
+    .release = release,
+    .start = start,
+    .play = play,
+    .arrange = arrange,
+    .length = length,
+    .still = still,
+    .draw = draw,
+    .path = path,
+    .ghost = ghost,
+    .bounds = bounds,
+    .covers = covers,
+    .offer = offer,
+    .restart = restart,
+};

@@ -1,0 +1,66 @@
+// The palettes. Piece colours began as Paul Tol's "light" scheme for colour-blind readers (2018),
+// with the warm orange kept for the piece that must leave, and were moved apart until all pairs
+// differ clearly for protan, deutan and tritan readers, too (tests/unit/test_palette.c).
+#include <unjam/viewer/draw/theme.h>
+
+#define RGB(hex)                                                                                   \
+    {                                                                                              \
+        ((hex) >> 16 & 0xff) / 255.0, ((hex) >> 8 & 0xff) / 255.0, ((hex)&0xff) / 255.0, 1.0       \
+    }
+
+const uj_palette *uj_palette_of(uj_theme theme)
+{
+    static const uj_palette light = {
+        .page = RGB(0xf7f5f0),
+        .floor = RGB(0xfffefb),
+        .wall = RGB(0xd9cbb4),
+        .wall_edge = RGB(0xa8967a),
+        .ink = RGB(0x26282d),
+        .faint = RGB(0x73747a),
+        .mark = RGB(0x26282d),
+        .halo = RGB(0xffffff),
+        .shadow = RGB(0x4a3c28),
+        .accent = RGB(0xd1603d),
+        .track = RGB(0xd8d4ca),
+        .good = RGB(0x2c7a51),
+        .bad = RGB(0xb3261e),
+        .panel = RGB(0xffffff),
+        .label = RGB(0x26282d),
+        .goal = RGB(0xee8866),
+        .pieces = {RGB(0x77aadd), RGB(0xeedd88), RGB(0x6cc5a8), RGB(0xcb8db2), RGB(0xa8dfff),
+                   RGB(0xbbcc55), RGB(0xccb0d8), RGB(0xd5d3cf)},
+    };
+    static const uj_palette dark = {
+        .page = RGB(0x15171c),
+        .floor = RGB(0x22252c),
+        .wall = RGB(0x4b4a4d),
+        .wall_edge = RGB(0x75726f),
+        .ink = RGB(0xf0eee9),
+        .faint = RGB(0xa0a2a8),
+        .mark = RGB(0x1b1d22),
+        .halo = RGB(0xffffff),
+        .shadow = RGB(0x000000),
+        .accent = RGB(0xf08a66),
+        .track = RGB(0x3a3d45),
+        .good = RGB(0x6fcf97),
+        .bad = RGB(0xff8a80),
+        .panel = RGB(0x2a2d35),
+        .label = RGB(0x1b1d22),
+        .goal = RGB(0xf08a66),
+        .pieces = {RGB(0x77aadd), RGB(0xe5d47c), RGB(0x5fbf9f), RGB(0xe9a9c9), RGB(0x99d4f6),
+                   RGB(0xa7ca44), RGB(0xab95bb), RGB(0xd2cfc4)},
+    };
+    return theme == UJ_THEME_DARK ? &dark : &light;
+}
+
+uj_colour uj_colour_mix(uj_colour a, uj_colour b, double amount)
+{
+    return (uj_colour){a.r + amount * (b.r - a.r), a.g + amount * (b.g - a.g),
+                       a.b + amount * (b.b - a.b), a.a + amount * (b.a - a.a)};
+}
+
+uj_colour uj_colour_fade(uj_colour colour, double alpha)
+{
+    colour.a *= alpha;
+    return colour;
+}

@@ -1,0 +1,244 @@
+// Exports of subjects: one picture, one a move, all in one.
+#include <unjam/viewer/export/export.h>
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <unjam/files/numbered_name.h>
+#include <unjam/files/safe_file.h>
+#include <unjam/viewer/export/picture.h>
+#include <unjam/viewer/inspect/trace_view.h>
+
+#include "contact_sheet.h"
+#include "html.h"
+#include "pdf.h"
+#include "video.h"
+
+uj_export_options uj_export_default(void)
+{
+    return (uj_export_options){.show = UJ_SHOW_PICTURE};
+}
+
+static uj_status picture_format(const char *path, uj_picture_format *out, uj_error *error)
+{
+    uj_format format;
+    uj_status status = uj_format_of(path, &format, error);
+    if (status != UJ_OK)
+        return status;
+    if (format != UJ_FORMAT_PNG && format != UJ_FORMAT_SVG)
+        return uj_error_set(error, UJ_USAGE,
+                            "single pictures are written as .png and .svg files only");
+    *out = format == UJ_FORMAT_PNG ? UJ_PICTURE_PNG : UJ_PICTURE_SVG;
+    return UJ_OK;
+}
+
+static uj_status check_size(double size, const char *what, uj_error *error)
+{
+    if (size >= UJ_PICTURE_MIN && size <= UJ_PICTURE_MAX)
+        return UJ_OK;
+    return uj_error_set(error, UJ_USAGE, "the picture's %s of %.0f pixels is not within %d to %d",
+                        what, size, UJ_PICTURE_MIN, UJ_PICTURE_MAX);
+}
+
+enum { LEAST_TILE = 40 };  // width that a move needs in a sheet, pixels
+
+// What goes into the file or files.
+enum layout { FRAME, FRAMES, SHEET };
+
+typedef struct drawing {
+    enum layout layout;
+    uj_picture_format format;
+    uj_scene scene;
+} drawing;
+
+// Fills in the natural size where none is wanted.
+static uj_status choose_size(const uj_export_options *options, drawing *d, uj_error *error)
+{
+    uj_scene *scene = &d->scene;
+    bool sheet = d->layout == SHEET;
+    size_t columns = uj_sheet_columns(scene->subject);
+    double usual = 1000.0;
+    if (sheet)
+        usual =
+            fmin(fmax(400.0 * fmin((double)columns, 6.0), 200.0 * (double)columns), UJ_PICTURE_MAX);
+    scene->width = options->width != 0 ? options->width : usual;
+    if (sheet && scene->width < (double)(LEAST_TILE * columns))
+        return uj_error_set(
+            error, UJ_USAGE,
+            "%zu moves do not fit side by side into a picture %.0f pixels wide; --at "
+            "draws one moment, --frames every move into a file of its own",
+            scene->subject->move_count, scene->width);
+    uj_status status = check_size(scene->width, "width", error);
+    if (status != UJ_OK)
+        return status;
+    if (options->height != 0)
+        scene->height = options->height;
+    else
+        scene->height =
+            fmin(sheet ? uj_sheet_natural_height(scene) : uj_scene_natural_height(scene),
+                 UJ_PICTURE_MAX);
+    return check_size(scene->height, "height", error);
+}
+
+static uj_scene make_scene(const uj_subject *subject, const uj_export_options *options)
+{
+    unsigned show = options->show & ~(unsigned)(UJ_SHOW_CONTROLS | UJ_SHOW_HELP | UJ_SHOW_MOVES);
+    if (subject->proof == UJ_PROOF_NONE)
+        show &= ~(unsigned)UJ_SHOW_PROOF;
+    if (uj_walk_of(subject) != NULL)
+        show |= UJ_SHOW_WALK;
+    return (uj_scene){.subject = subject, .theme = options->theme, .show = show};
+}
+
+// Everything before drawing: format and size. d->layout is set.
+static uj_status prepare(const uj_subject *subject, const uj_export_options *options,
+                         const char *path, drawing *d, uj_error *error)
+{
+    uj_status status = picture_format(path, &d->format, error);
+    if (status != UJ_OK)
+        return status;
+    d->scene = make_scene(subject, options);
+    d->scene.time = options->time;
+    if (options->inspecting != NULL && d->layout == FRAME) {
+        d->scene.show |= UJ_SHOW_INSPECT;
+        d->scene.show &= ~(unsigned)(UJ_SHOW_ARROWS | UJ_SHOW_GHOSTS);
+        d->scene.inspector =
+            uj_inspecting_look(options->inspecting, subject, options->time, NULL, error);
+        if (d->scene.inspector == NULL)
+            return error != NULL ? error->status : UJ_INTERNAL;
+    }
+    // Frames in files of their own show the whole motion, so that they fit on each other.
+    d->scene.whole = d->layout == FRAMES;
+    return choose_size(options, d, error);
+}
+
+static uj_status write_picture(const drawing *d, const char *path, uj_error *error)
+{
+    uj_safe_file file;
+    uj_status status = uj_safe_file_open(&file, path, error);
+    if (status != UJ_OK)
+        return status;
+    status = uj_picture_write(&d->scene, d->layout == SHEET, d->format, &file, error);
+    if (status != UJ_OK) {
+        uj_safe_file_abort(&file);
+        return status;
+    }
+    return uj_safe_file_commit(&file, error);
+}
+
+static uj_status write_frames(drawing *d, const char *path, size_t count, uj_error *error)
+{
+    size_t room = strlen(path) + 32;
+    char *name = malloc(room);
+    if (name == NULL)
+        return uj_error_set(error, UJ_NO_MEMORY, "out of memory");
+    uj_status status = UJ_OK;
+    for (size_t i = 0; i < count && status == UJ_OK; i++) {
+        d->scene.time = (double)i;
+        uj_numbered_name(path, i + 1, count, name, room);
+        status = write_picture(d, name, error);
+    }
+    free(name);
+    return status;
+}
+
+static uj_status write_layout(const uj_subject *subject, const uj_export_options *options,
+                              const char *path, enum layout layout, uj_error *error)
+{
+    drawing d = {.layout = layout};
+    uj_status status = prepare(subject, options, path, &d, error);
+    if (status == UJ_OK && layout == FRAMES)
+        status = write_frames(&d, path, uj_export_frame_count(subject), error);
+    else if (status == UJ_OK)
+        status = write_picture(&d, path, error);
+    return status;
+}
+
+// --- the whole -----------------------------------------------------------------------------------
+
+// Both sides even, as films want them; without a wish as large as fits into `usual`.
+static uj_status film_size(const uj_export_options *options, uj_vec2 usual, uj_scene *scene,
+                           uj_error *error)
+{
+    scene->whole = true;
+    scene->width = options->width != 0 ? 2.0 * ceil(0.5 * options->width) : usual.x;
+    uj_status status = check_size(scene->width, "width", error);
+    if (status != UJ_OK)
+        return status;
+    scene->height = options->height != 0 ? options->height : uj_scene_natural_height(scene);
+    if (options->width == 0 && options->height == 0)
+        while (scene->height > usual.y && scene->width > UJ_PICTURE_MIN + 2.0) {
+            scene->width -= 2.0;
+            scene->height = uj_scene_natural_height(scene);
+        }
+    scene->height = 2.0 * ceil(0.5 * fmin(scene->height, UJ_PICTURE_MAX));
+    return check_size(scene->height, "height", error);
+}
+
+static uj_status write_film(uj_scene *scene, const uj_export_options *options, bool gif,
+                            uj_safe_file *file, uj_error *error)
+{
+    static const uj_vec2 gif_size = {640.0, 640.0}, mp4_size = {1280.0, 1080.0};
+    uj_video video = {gif ? UJ_VIDEO_GIF : UJ_VIDEO_MP4, options->frame_rate};
+    if (video.frame_rate == 0)
+        video.frame_rate = gif ? 25 : 30;
+    uj_status status = film_size(options, gif ? gif_size : mp4_size, scene, error);
+    return status == UJ_OK ? uj_video_write(scene, &video, file, error) : status;
+}
+
+uj_status uj_export_whole(const uj_subject *subject, const uj_export_options *options,
+                          const char *path, uj_error *error)
+{
+    uj_format format;
+    uj_safe_file file;
+    uj_status status = uj_format_of(path, &format, error);
+    if (status != UJ_OK)
+        return status;
+    bool film = format == UJ_FORMAT_GIF || format == UJ_FORMAT_MP4;
+    if (format == UJ_FORMAT_PNG || format == UJ_FORMAT_SVG)
+        return uj_error_set(error, UJ_USAGE, "a single picture does not hold a whole motion");
+    if (film && !(subject->timeline.total > 0.0))
+        return uj_error_set(error, UJ_USAGE,
+                            "nothing moves here, so there is no film of it: export a solution, or "
+                            "a picture (.png, .svg)");
+    uj_scene scene = make_scene(subject, options);
+    status = uj_safe_file_open(&file, path, error);
+    if (status != UJ_OK)
+        return status;
+    if (format == UJ_FORMAT_PDF)
+        status = uj_pdf_write(&scene, &file, error);
+    else if (format == UJ_FORMAT_HTML)
+        status = uj_html_write(&scene, &file, error);
+    else
+        status = write_film(&scene, options, format == UJ_FORMAT_GIF, &file, error);
+    if (status == UJ_OK)
+        return uj_safe_file_commit(&file, error);
+    uj_safe_file_abort(&file);
+    return status;
+}
+
+// --- what is offered ---------------------------------------------------------------------------
+
+size_t uj_export_frame_count(const uj_subject *subject)
+{
+    return subject->move_count + 1;
+}
+
+uj_status uj_export_frame(const uj_subject *subject, const uj_export_options *options,
+                          const char *path, uj_error *error)
+{
+    return write_layout(subject, options, path, FRAME, error);
+}
+
+uj_status uj_export_frames(const uj_subject *subject, const uj_export_options *options,
+                           const char *path, uj_error *error)
+{
+    return write_layout(subject, options, path, FRAMES, error);
+}
+
+uj_status uj_export_sheet(const uj_subject *subject, const uj_export_options *options,
+                          const char *path, uj_error *error)
+{
+    return write_layout(subject, options, path, SHEET, error);
+}

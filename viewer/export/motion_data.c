@@ -1,0 +1,281 @@
+// Samples a scene in both themes and writes what changes.
+#include "motion_data.h"
+
+#include <assert.h>
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <unjam/viewer/board/layout.h>
+
+#include "motion_canvas.h"
+#include "motion_track.h"
+
+static const double RATE = 60.0;      // samples a second
+static const double RIM = 0.015;      // around what must be in view, a part of the width
+static const double TOLERANCE = 2.0;  // of thinning: fifths of pixels, fiftieths of alphas
+
+// Samples in a row that consist of the same kinds of shapes.
+typedef struct run {
+    size_t kind_count, kind_room;
+    size_t *kinds;   // [kind_count]
+    size_t *widths;  // [kind_count] numbers of each
+    size_t row_count, row_room;
+    double *times;   // [row_count] milliseconds, whole
+    size_t *chosen;  // [row_room]
+    size_t stride, number_room;
+    int32_t *numbers;  // [row_count * stride]
+} run;
+
+typedef struct maker {
+    const uj_scene *scene;
+    uj_box box;  // what is in view at the start, and fills the scene
+    uj_motion_data *out;
+    uj_motion_canvas light, dark;
+    run run;
+    size_t *kinds;  // of the sample at hand
+    size_t kind_room;
+    FILE *stream;
+    char *item;  // room for the text of one item
+    size_t item_room;
+    bool failed;  // out of memory
+} maker;
+
+static bool fit(void **items, size_t *room, size_t wanted, size_t size)
+{
+    if (*room >= wanted)
+        return true;
+    void *grown = realloc(*items, 2 * wanted * size);
+    if (grown == NULL)
+        return false;
+    *items = grown;
+    *room = 2 * wanted;
+    return true;
+}
+
+// --- one sample ----------------------------------------------------------------------------------
+
+static void draw_board(const maker *m, double time, uj_theme theme, uj_motion_canvas *canvas)
+{
+    const uj_scene *scene = m->scene;
+    uj_motion_canvas_restart(canvas);
+    uj_layout layout = uj_layout_make(scene->width, scene->height, 0, NULL);
+    uj_area all = {0.0, 0.0, scene->width, scene->height};
+    uj_board board = {.time = time,
+                      .text = 1.4 * layout.text,
+                      .show = scene->show,
+                      .palette = uj_palette_of(theme)};
+    board.map = uj_area_map(all, m->box, &board.scale);
+    uj_box view = uj_subject_frame(scene->subject, time, scene->show);
+    uj_vec2 rim = {RIM * scene->width, RIM * scene->width};
+    uj_vec2 left = uj_map_apply(board.map, view.low), right = uj_map_apply(board.map, view.high);
+    uj_motion_canvas_view(canvas, uj_vec2_sub((uj_vec2){left.x, right.y}, rim),
+                          uj_vec2_add((uj_vec2){right.x, left.y}, rim));
+    scene->subject->class->draw(scene->subject, &canvas->base, &board);
+}
+
+// Numbers of the kinds of all shapes of the sample, into m->kinds.
+static void tell_kinds(maker *m)
+{
+    size_t count = m->light.shape_count;
+    m->failed |= m->light.failed || m->dark.failed;
+    assert(m->failed || count == m->dark.shape_count);
+    m->failed |= !fit((void **)&m->kinds, &m->kind_room, count + 1, sizeof *m->kinds);
+    for (size_t i = 0; !m->failed && i < count; i++) {
+        const uj_shape *a = &m->light.shapes[i], *b = &m->dark.shapes[i];
+        const char *words = m->light.characters + a->words;
+        char style[40];
+        size_t number;
+        snprintf(style, sizeof style, "%06x %06x %06x %06x", a->fill, a->stroke, b->fill,
+                 b->stroke);
+        m->failed |= !fit((void **)&m->item, &m->item_room, strlen(words) + 64, 1) ||
+                     uj_text_table_add(&m->out->styles, style, &number) != UJ_OK;
+        if (m->failed)
+            return;
+        snprintf(m->item, m->item_room, "[%d,%zu,%u,%s]", (int)a->type, number, a->flags, words);
+        m->failed |= uj_text_table_add(&m->out->kinds, m->item, &m->kinds[i]) != UJ_OK;
+    }
+}
+
+// --- writing a run -------------------------------------------------------------------------------
+
+// A shape that stays: its number in the table of shapes.
+static void write_still(maker *m, size_t index, const int32_t *numbers)
+{
+    size_t count = m->run.widths[index], length, number;
+    m->failed |= !fit((void **)&m->item, &m->item_room, 16 * (count + 2), 1);
+    if (m->failed)
+        return;
+    length = (size_t)snprintf(m->item, m->item_room, "[%zu", m->run.kinds[index]);
+    for (size_t i = 0; i < count; i++)
+        length += (size_t)snprintf(m->item + length, m->item_room - length, ",%d", numbers[i]);
+    snprintf(m->item + length, m->item_room - length, "]");
+    m->failed |= uj_text_table_add(&m->out->shapes, m->item, &number) != UJ_OK;
+    fprintf(m->stream, ",%zu", number);
+}
+
+static void write_moving(maker *m, size_t index, const uj_samples *samples, size_t chosen)
+{
+    const run *r = &m->run;
+    fprintf(m->stream, ",[%zu,[", r->kinds[index]);
+    double before = r->times[0];
+    for (size_t i = 0; i < chosen; i++) {
+        double time = r->times[r->chosen[i]];
+        fprintf(m->stream, "%s%.0f", i > 0 ? "," : "", time - before);
+        before = time;
+    }
+    fputs("],[", m->stream);
+    const int32_t *last = NULL;
+    for (size_t i = 0; i < chosen; i++) {
+        const int32_t *row = samples->numbers + r->chosen[i] * samples->stride;
+        for (size_t k = 0; k < samples->count; k++)
+            fprintf(m->stream, "%s%d", i + k > 0 ? "," : "", row[k] - (last != NULL ? last[k] : 0));
+        last = row;
+    }
+    fputs("]]", m->stream);
+}
+
+static void write_run(maker *m)
+{
+    run *r = &m->run;
+    if (r->row_count == 0 || m->failed)
+        return;
+    fprintf(m->stream, "%s[%.0f", m->out->picture_count++ > 0 ? ",\n" : "", r->times[0]);
+    size_t first = 0;
+    for (size_t i = 0; i < r->kind_count && !m->failed; i++) {
+        uj_samples samples = {r->row_count, r->times, r->numbers + first, r->stride, r->widths[i]};
+        size_t chosen = uj_samples_thin(&samples, TOLERANCE, r->chosen);
+        if (chosen <= 1)
+            write_still(m, i, samples.numbers);
+        else
+            write_moving(m, i, &samples, chosen);
+        first += r->widths[i];
+    }
+    putc(']', m->stream);
+    r->row_count = 0;
+}
+
+// --- sampling ------------------------------------------------------------------------------------
+
+static bool goes_on(const maker *m)
+{
+    const run *r = &m->run;
+    return r->row_count > 0 && r->kind_count == m->light.shape_count &&
+           r->stride == m->light.number_count &&
+           memcmp(r->kinds, m->kinds, r->kind_count * sizeof *m->kinds) == 0;
+}
+
+static void begin_run(maker *m)
+{
+    run *r = &m->run;
+    size_t room = r->kind_room, count = m->light.shape_count;
+    m->failed |= !fit((void **)&r->kinds, &room, count + 1, sizeof *r->kinds) ||
+                 !fit((void **)&r->widths, &r->kind_room, count + 1, sizeof *r->widths);
+    if (m->failed)
+        return;
+    r->kind_count = count;
+    r->stride = m->light.number_count;
+    for (size_t i = 0; i < count; i++) {
+        r->kinds[i] = m->kinds[i];
+        r->widths[i] = m->light.shapes[i].count;
+    }
+}
+
+static void add_row(maker *m, double milliseconds)
+{
+    run *r = &m->run;
+    size_t room = r->row_room;
+    m->failed |= !fit((void **)&r->times, &room, r->row_count + 1, sizeof *r->times) ||
+                 !fit((void **)&r->chosen, &r->row_room, r->row_count + 1, sizeof *r->chosen) ||
+                 !fit((void **)&r->numbers, &r->number_room, (r->row_count + 1) * r->stride + 1,
+                      sizeof *r->numbers);
+    if (m->failed)
+        return;
+    r->times[r->row_count] = milliseconds;
+    if (r->stride > 0)
+        memcpy(r->numbers + r->row_count * r->stride, m->light.numbers,
+               r->stride * sizeof *r->numbers);
+    r->row_count++;
+}
+
+static void sample(maker *m, double seconds)
+{
+    double time = uj_timeline_time(&m->scene->subject->timeline, seconds);
+    draw_board(m, time, UJ_THEME_LIGHT, &m->light);
+    draw_board(m, time, UJ_THEME_DARK, &m->dark);
+    tell_kinds(m);
+    if (m->failed)
+        return;
+    double milliseconds = round(1000.0 * seconds);
+    if (!goes_on(m)) {
+        write_run(m);
+        begin_run(m);
+    } else if (m->run.times[m->run.row_count - 1] >= milliseconds) {
+        return;  // closer than times are told apart
+    }
+    if (!m->failed)
+        add_row(m, milliseconds);
+}
+
+// Every move begins a picture, so that a page can go there.
+static void sample_all(maker *m)
+{
+    const uj_timeline *timeline = &m->scene->subject->timeline;
+    for (size_t move = 0; move < timeline->move_count && !m->failed; move++) {
+        double start = timeline->starts[move], length = timeline->starts[move + 1] - start;
+        size_t count = (size_t)ceil(RATE * length);
+        write_run(m);
+        for (size_t i = 0; i < count && !m->failed; i++)
+            sample(m, start + length * (double)i / (double)count);
+    }
+    write_run(m);
+    sample(m, timeline->total);
+    write_run(m);
+}
+
+static void release(maker *m)
+{
+    uj_motion_canvas_clear(&m->light);
+    uj_motion_canvas_clear(&m->dark);
+    free(m->run.kinds);
+    free(m->run.widths);
+    free(m->run.times);
+    free(m->run.chosen);
+    free(m->run.numbers);
+    free(m->kinds);
+    free(m->item);
+}
+
+uj_status uj_motion_data_make(const uj_scene *scene, uj_motion_data *out, uj_error *error)
+{
+    size_t length;
+    *out = (uj_motion_data){0};
+    maker m = {.scene = scene,
+               .box = uj_subject_frame(scene->subject, 0.0, scene->show),
+               .out = out,
+               .light = uj_motion_canvas_empty(),
+               .dark = uj_motion_canvas_empty()};
+    m.stream = open_memstream(&out->pictures, &length);
+    m.failed = m.stream == NULL;
+    if (!m.failed) {
+        putc('[', m.stream);
+        sample_all(&m);
+        putc(']', m.stream);
+        m.failed |= ferror(m.stream) != 0;
+        m.failed |= fclose(m.stream) != 0;
+    }
+    release(&m);
+    if (!m.failed)
+        return UJ_OK;
+    uj_motion_data_clear(out);
+    return uj_error_set(error, UJ_NO_MEMORY, "out of memory while writing the motion down");
+}
+
+void uj_motion_data_clear(uj_motion_data *data)
+{
+    uj_text_table_clear(&data->styles);
+    uj_text_table_clear(&data->kinds);
+    uj_text_table_clear(&data->shapes);
+    free(data->pictures);
+    *data = (uj_motion_data){0};
+}

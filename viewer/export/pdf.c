@@ -1,0 +1,96 @@
+// Writes pages through cairo's PDF surface.
+#include "pdf.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <time.h>
+
+#include <cairo-pdf.h>
+
+#include <unjam/base/version.h>
+#include <unjam/viewer/draw/cairo_canvas.h>
+
+#include "pdf_sheet.h"
+
+typedef struct output {
+    uj_safe_file *file;
+    uj_status status;
+    uj_error *error;
+} output;
+
+static cairo_status_t put_bytes(void *payload, const unsigned char *data, unsigned length)
+{
+    output *out = payload;
+    if (out->status == UJ_OK)
+        out->status = uj_safe_file_put(out->file, data, length, out->error);
+    return out->status == UJ_OK ? CAIRO_STATUS_SUCCESS : CAIRO_STATUS_WRITE_ERROR;
+}
+
+// The convention of reproducible-builds.org for the time that a file shall bear, as ISO 8601; NULL
+// when it is not set. Cairo would write the present time.
+static uj_status wanted_date(char *buffer, size_t size, const char **date, uj_error *error)
+{
+    const char *text = getenv("SOURCE_DATE_EPOCH");
+    *date = NULL;
+    if (text == NULL || text[0] == '\0')
+        return UJ_OK;
+    char *end;
+    errno = 0;
+    long long seconds = strtoll(text, &end, 10);
+    time_t moment = (time_t)seconds;
+    struct tm parts;
+    // Dates have four digits for the year.
+    if (errno != 0 || *end != '\0' || seconds < 0 || seconds > 253402300799LL ||
+        gmtime_r(&moment, &parts) == NULL)
+        return uj_error_set(error, UJ_USAGE,
+                            "SOURCE_DATE_EPOCH must be a number of seconds since 1970, not \"%s\"",
+                            text);
+    strftime(buffer, size, "%Y-%m-%dT%H:%M:%SZ", &parts);
+    *date = buffer;
+    return UJ_OK;
+}
+
+static void set_metadata(cairo_surface_t *surface, const char *title, const char *date)
+{
+    cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_TITLE, title);
+    cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_CREATOR, "Unjam " UJ_VERSION);
+    cairo_pdf_surface_set_metadata(surface, CAIRO_PDF_METADATA_CREATE_DATE, date);
+}
+
+static void draw_pages(const uj_scene *scene, cairo_surface_t *surface)
+{
+    size_t count = uj_page_count(scene);
+    for (size_t page = 0; page < count; page++) {
+        cairo_t *cairo = cairo_create(surface);
+        uj_cairo_canvas canvas = uj_cairo_canvas_on(cairo);
+        uj_page_draw(scene, page, &canvas.base);
+        cairo_show_page(cairo);
+        cairo_destroy(cairo);
+    }
+}
+
+uj_status uj_pdf_write(const uj_scene *scene, uj_safe_file *file, uj_error *error)
+{
+    char buffer[32];
+    const char *date;
+    uj_status status = wanted_date(buffer, sizeof buffer, &date, error);
+    if (status != UJ_OK)
+        return status;
+    output out = {file, UJ_OK, error};
+    cairo_surface_t *surface =
+        cairo_pdf_surface_create_for_stream(put_bytes, &out, UJ_PAGE_WIDTH, UJ_PAGE_HEIGHT);
+    set_metadata(surface, scene->subject->title, date);
+    draw_pages(scene, surface);
+    cairo_surface_finish(surface);
+    cairo_status_t code = cairo_surface_status(surface);
+    cairo_surface_destroy(surface);
+    if (out.status != UJ_OK)
+        return out.status;
+    if (code == CAIRO_STATUS_NO_MEMORY)
+        return uj_error_set(error, UJ_NO_MEMORY, "out of memory while drawing the pages");
+    if (code != CAIRO_STATUS_SUCCESS)
+        return uj_error_set(error, UJ_INTERNAL, "drawing the pages failed: %s",
+                            cairo_status_to_string(code));
+    return UJ_OK;
+}

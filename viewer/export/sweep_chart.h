@@ -1,0 +1,35 @@
+// The picture of a map over two sizes: a coloured cell for each pair of them.
+#ifndef UJ_SIZE_MAP_H
+#define UJ_SIZE_MAP_H
+
+#include <unjam/viewer/export/picture.h>
+
+typedef enum uj_map_cell_kind {
+    UJ_MAP_MOVES,       // solved; `number` is how many moves it takes
+    UJ_MAP_AT_MOST,     // solved, but fewer moves may do
+    UJ_MAP_UNSOLVABLE,  // grey
+    UJ_MAP_AT_LEAST,    // not known; hatched, `number` moves at least
+    UJ_MAP_NO_START,    // empty
+    UJ_MAP_REJECTED,    // crossed out
+    UJ_MAP_KINDS
+} uj_map_cell_kind;
+
+typedef struct uj_map_cell {
+    uj_map_cell_kind kind;
+    unsigned number;
+} uj_map_cell;
+
+// Values of both axes in increasing order of index; nothing is owned.
+typedef struct uj_size_map {
+    const char *title, *unit;  // unit may be NULL
+    size_t lengths, widths;    // at least 1 of each
+    const double *length;      // [lengths] to the right
+    const double *width;       // [widths] upwards
+    const uj_map_cell *cells;  // [widths * lengths], lengths first
+} uj_size_map;
+
+// The drawing, light, with a legend; *map must outlive it. Cells are the smaller the more there
+// are, and have numbers in them while there is room.
+uj_drawing uj_size_map_drawing(const uj_size_map *map);
+
+#endif

@@ -1,0 +1,152 @@
+// Keeps the last inspection as long as it is true.
+#include <unjam/viewer/inspect/inspector.h>
+
+#include <stdlib.h>
+#include <string.h>
+
+#include <unjam/viewer/inspect/trace_view.h>
+
+struct uj_inspecting {
+    const uj_tray *tray;
+    uj_inspector *inspector;
+    int piece;
+    bool known;  // `inspection` is that of `piece` at `poses`
+    uj_pose poses[UJ_MAX_PIECES];
+    uj_inspection inspection;
+    uj_inspector_view view;
+};
+
+uj_status uj_inspecting_create(const uj_subject *subject, uj_inspecting **out, uj_error *error)
+{
+    *out = NULL;
+    if (!uj_subject_is_tray(subject))
+        return uj_error_set(error, UJ_USAGE, "the inspector is for trays");
+    const uj_tray *tray = ((const uj_tray_subject *)subject)->tray;
+    uj_inspecting *inspecting = calloc(1, sizeof *inspecting);
+    if (inspecting == NULL)
+        return uj_error_set(error, UJ_NO_MEMORY, "out of memory for the inspector");
+    inspecting->tray = tray;
+    inspecting->piece = tray->goal.by_exit          ? tray->goal.piece
+                        : tray->goal.pose_count > 0 ? tray->goal.poses[0].piece
+                                                    : 0;
+    uj_status status = uj_inspector_create(tray, &inspecting->inspector, error);
+    if (status == UJ_OK)
+        *out = inspecting;
+    else
+        uj_inspecting_destroy(inspecting);
+    return status;
+}
+
+void uj_inspecting_destroy(uj_inspecting *inspecting)
+{
+    if (inspecting == NULL)
+        return;
+    uj_inspection_clear(&inspecting->inspection);
+    uj_inspector_destroy(inspecting->inspector);
+    free(inspecting);
+}
+
+void uj_inspecting_choose(uj_inspecting *inspecting, int piece)
+{
+    inspecting->known = inspecting->known && piece == inspecting->piece;
+    inspecting->piece = piece;
+}
+
+bool uj_inspecting_choose_name(uj_inspecting *inspecting, const char *name)
+{
+    for (size_t i = 0; i < inspecting->tray->piece_count; i++)
+        if (strcmp(inspecting->tray->pieces[i].name, name) == 0) {
+            uj_inspecting_choose(inspecting, (int)i);
+            return true;
+        }
+    return false;
+}
+
+void uj_inspecting_next(uj_inspecting *inspecting, bool back)
+{
+    int count = (int)inspecting->tray->piece_count;
+    uj_inspecting_choose(inspecting, (inspecting->piece + (back ? count - 1 : 1)) % count);
+}
+
+// Goes over to another tray, where several solutions are shown.
+static bool follow(uj_inspecting *inspecting, const uj_tray *tray, uj_error *error)
+{
+    if (tray == inspecting->tray)
+        return true;
+    uj_inspector *inspector;
+    if (uj_inspector_create(tray, &inspector, error) != UJ_OK)
+        return false;
+    uj_inspector_destroy(inspecting->inspector);
+    inspecting->inspector = inspector;
+    inspecting->tray = tray;
+    inspecting->known = false;
+    if (inspecting->piece >= (int)tray->piece_count)
+        inspecting->piece = 0;
+    return true;
+}
+
+bool uj_inspecting_pick(uj_inspecting *inspecting, const uj_subject *subject, double time,
+                        uj_vec2 at)
+{
+    uj_pose poses[UJ_MAX_PIECES];
+    if (!uj_subject_is_tray(subject) ||
+        !follow(inspecting, ((const uj_tray_subject *)subject)->tray, NULL))
+        return false;
+    uj_tray_subject_poses((const uj_tray_subject *)subject, time, poses);
+    for (size_t i = 0; i < inspecting->tray->piece_count; i++) {
+        uj_vec2 way = {at.x - poses[i].x, at.y - poses[i].y};
+        uj_vec2 local = uj_rotate(uj_rotation_of(-poses[i].angle), way);
+        if (!uj_ring_contains(&inspecting->tray->pieces[i].shape.rings[0], local))
+            continue;
+        uj_inspecting_choose(inspecting, (int)i);
+        return true;
+    }
+    return false;
+}
+
+static void count_moves(const uj_tray_subject *subject, double time, const size_t *made,
+                        uj_inspector_view *view)
+{
+    double fraction;
+    size_t move = uj_subject_move_at(&subject->base, time, &fraction);
+    view->by_hand = made != NULL;
+    view->moves = made != NULL ? *made : move;
+    view->between = made == NULL && fraction > 0.0 && move < subject->base.move_count;
+    view->piece_moves = 0;
+    view->counts_pieces = made == NULL && subject->walk == NULL;
+    if (made == NULL && subject->walk != NULL)
+        view->moves = subject->walk->trace->states[subject->walk->selected].depth;
+    if (made != NULL || subject->solution == NULL)
+        return;
+    uj_tray_solution before = *subject->solution;
+    before.move_count = move;
+    view->piece_moves = uj_solution_piece_moves(&before, uj_tray_diameter(subject->tray));
+}
+
+const uj_inspector_view *uj_inspecting_look(uj_inspecting *inspecting, const uj_subject *subject,
+                                            double time, const size_t *made, uj_error *error)
+{
+    const uj_tray_subject *tray = (const uj_tray_subject *)subject;
+    uj_pose poses[UJ_MAX_PIECES] = {{0}};
+    if (!uj_subject_is_tray(subject) || !follow(inspecting, tray->tray, error))
+        return NULL;
+    uj_tray_subject_poses(tray, time, poses);
+    unsigned held = tray->position != NULL ? tray->position->selected : 0;
+    for (int i = 0; held != 0 && i < (int)tray->tray->piece_count; i++)
+        if ((held >> i & 1u) != 0) {
+            uj_inspecting_choose(inspecting, i);
+            break;
+        }
+    if (!inspecting->known || memcmp(poses, inspecting->poses, sizeof poses) != 0) {
+        uj_inspection_clear(&inspecting->inspection);
+        memcpy(inspecting->poses, poses, sizeof poses);
+        inspecting->known = uj_inspector_look(inspecting->inspector, poses, inspecting->piece,
+                                              &inspecting->inspection, error) == UJ_OK;
+    }
+    if (!inspecting->known)
+        return NULL;
+    inspecting->view = (uj_inspector_view){
+        .subject = tray, .inspection = &inspecting->inspection, .poses = inspecting->poses};
+    count_moves(tray, time, made, &inspecting->view);
+    return &inspecting->view;
+}

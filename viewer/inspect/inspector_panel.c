@@ -1,0 +1,272 @@
+// The inspector in words: what the marks on the board mean, in numbers.
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+#include <unjam/viewer/draw/text_wrap.h>
+#include <unjam/viewer/inspect/inspector_draw.h>
+
+// A column that is written from top to bottom.
+typedef struct column {
+    const uj_inspector_view *view;
+    const uj_tray *tray;
+    const uj_palette *palette;
+    uj_colour colour;
+    uj_canvas *canvas;
+    double x, y, width, bottom;
+    double text;
+} column;
+
+static const double LINE = 1.45;  // height of a line of text, in sizes of text
+
+static void write_at(const column *c, const char *tag, double x, double size, bool bold,
+                     uj_colour colour, const char *words)
+{
+    uj_text_style style = {
+        .colour = colour, .size = size, .bold = bold, .max_width = c->x + c->width - x};
+    c->canvas->class->text(c->canvas, tag, (uj_vec2){x, c->y + 0.5 * LINE * c->text}, words,
+                           &style);
+}
+
+__attribute__((format(printf, 2, 3))) static void say(column *c, const char *format, ...)
+{
+    char words[256];
+    va_list arguments;
+    if (c->y + LINE * c->text > c->bottom)
+        return;
+    va_start(arguments, format);
+    vsnprintf(words, sizeof words, format, arguments);
+    va_end(arguments);
+    write_at(c, "inspected", c->x + 1.9 * c->text, c->text, false, c->palette->ink, words);
+    c->y += LINE * c->text;
+}
+
+// --- the signs before the headings, as on the board ----------------------------------------------
+
+typedef enum sign { SIGN_REGION, SIGN_REST, SIGN_CONTACT, SIGN_BLOCKS, SIGN_COST } sign;
+
+static void draw_sign(const column *c, sign what)
+{
+    uj_vec2 at = {c->x + 0.7 * c->text, c->y + 0.5 * LINE * c->text};
+    double r = 0.5 * c->text, line = c->text / 13.0;
+    uj_vec2 left = {at.x - 1.3 * r, at.y}, right = {at.x + 1.3 * r, at.y};
+    uj_paint box = {
+        .fill = uj_colour_fade(c->colour, 0.17), .stroke = c->colour, .line_width = 1.6 * line};
+    uj_paint dot = {.fill = c->palette->panel, .stroke = c->colour, .line_width = 1.5 * line};
+    uj_paint touch = {.stroke = c->palette->good, .line_width = 3.2 * line};
+    uj_paint sight = {.stroke = c->palette->bad, .line_width = 1.6 * line, .dash = 3.5 * line};
+    uj_paint arrow = {.fill = what == SIGN_REST ? c->colour : c->palette->good};
+    switch (what) {
+    case SIGN_REGION:
+        uj_draw_box(c->canvas, "sign", (uj_vec2){at.x - 1.2 * r, at.y - 0.9 * r},
+                    (uj_vec2){at.x + 1.2 * r, at.y + 0.9 * r}, 0.2 * r, &box);
+        break;
+    case SIGN_REST:
+        uj_draw_arrow(c->canvas, "sign", at, (uj_vec2){at.x + 1.2 * r, at.y - 1.2 * r}, 1.7 * line,
+                      &arrow);
+        c->canvas->class->disc(c->canvas, "sign", (uj_vec2){at.x - 0.3 * r, at.y + 0.3 * r},
+                               3.2 * line, &dot);
+        break;
+    case SIGN_CONTACT:
+        left.y = right.y = at.y + 0.7 * r;
+        c->canvas->class->line(c->canvas, "sign", (uj_vec2[]){left, right}, 2, UJ_MAP_IDENTITY,
+                               &touch);
+        uj_draw_arrow(c->canvas, "sign", (uj_vec2){at.x, left.y}, (uj_vec2){at.x, at.y - 1.3 * r},
+                      2.0 * line, &arrow);
+        break;
+    case SIGN_BLOCKS:
+        c->canvas->class->line(c->canvas, "sign", (uj_vec2[]){left, right}, 2, UJ_MAP_IDENTITY,
+                               &sight);
+        break;
+    case SIGN_COST:
+        write_at(c, "sign", c->x + 0.35 * c->text, c->text, true, c->palette->faint, "f");
+        break;
+    }
+}
+
+static void head(column *c, sign what, const char *words)
+{
+    c->y += 0.75 * c->text;
+    if (c->y + LINE * c->text > c->bottom)
+        return;
+    draw_sign(c, what);
+    write_at(c, "inspected", c->x + 1.9 * c->text, c->text, true, c->palette->ink, words);
+    c->y += LINE * c->text;
+}
+
+// --- sections ------------------------------------------------------------------------------------
+
+static const char *name_of(const column *c, int piece)
+{
+    return piece >= 0 ? c->tray->pieces[piece].name : "the tray";
+}
+
+// Adds a name to a list with commas.
+static void add_name(char *list, size_t size, const char *name)
+{
+    size_t used = strlen(list);
+    if (used + 3 < size)
+        snprintf(list + used, size - used, "%s%s", used > 0 ? ", " : "", name);
+}
+
+// Rounding neither makes a zero of -0 nor -180 degrees of 180.
+static double whole_angle(double degrees)
+{
+    return degrees < -180.0 + 5e-4 ? 180.0 : fabs(degrees) < 5e-4 ? 0.0 : degrees;
+}
+
+// What is so near to 0 comes of rounding.
+static double whole_length(const column *c, double length)
+{
+    return fabs(length) < 1e-9 * uj_tray_diameter(c->tray) ? 0.0 : length;
+}
+
+static void write_place(column *c)
+{
+    int piece = c->view->inspection->piece;
+    const uj_pose *pose = &c->view->poses[piece];
+    char words[160];
+    double big = 1.35 * c->text;
+    snprintf(words, sizeof words, "Piece %s", name_of(c, piece));
+    write_at(c, "inspected", c->x, big, true, c->colour, words);
+    c->y += LINE * big;
+    const char *unit = c->tray->unit != NULL ? c->tray->unit : "";
+    snprintf(words, sizeof words, "its origin at %.4g, %.4g%s%s, turned %.4g\xc2\xb0",
+             whole_length(c, pose->x), whole_length(c, pose->y), unit[0] != '\0' ? " " : "", unit,
+             whole_angle(remainder(uj_degrees(pose->angle), 360.0)));
+    write_at(c, "inspected", c->x, c->text, false, c->palette->faint, words);
+    c->y += LINE * c->text;
+}
+
+// Numbers so small come of rounding: where the region is a line or a point.
+static void write_region(column *c)
+{
+    const uj_movable_region *region = &c->view->inspection->region;
+    double least = 1e-9 * uj_tray_diameter(c->tray) * uj_tray_diameter(c->tray);
+    head(c, SIGN_REGION, "may be shifted to");
+    if (region->present >= 0) {
+        const uj_polygon *part = &region->polygons[region->present];
+        uj_vec2 low, high;
+        uj_polygon_bounds(part, &low, &high);
+        double area = uj_polygon_area(part), wide = high.x - low.x, tall = high.y - low.y;
+        if (area > least)
+            say(c, "an area of %.4g, %.4g wide, %.4g high", area, wide, tall);
+        else if (hypot(wide, tall) > 1e-5 * uj_tray_diameter(c->tray))
+            say(c, "a line of length %.4g", hypot(wide, tall));
+        else
+            say(c, "nowhere: it fits here exactly");
+    }
+    size_t apart = region->polygon_count - (region->present >= 0 ? 1 : 0), here = 0;
+    for (size_t i = 0; i < region->feature_count; i++)
+        here += region->features[i].part == region->present;
+    if (apart > 0)
+        say(c, "(dashed: %zu part%s out of reach)", apart, apart == 1 ? "" : "s");
+    say(c, "feature points: %zu", here);
+}
+
+static void write_rests(column *c)
+{
+    unsigned rests = c->view->inspection->region.rests;
+    char list[64] = "";
+    for (int d = UJ_NE; d <= UJ_SW; d++)
+        if ((rests >> d & 1u) != 0)
+            add_name(list, sizeof list, uj_direction_text((uj_direction)d));
+    head(c, SIGN_REST, "rests towards");
+    say(c, "%s", list[0] != '\0' ? list : "nothing: every push moves it");
+}
+
+// One line for each thing that it touches: how often, and where the normals point to.
+static void write_contacts(column *c)
+{
+    const uj_inspection *seen = c->view->inspection;
+    head(c, SIGN_CONTACT, "touches");
+    bool any = false;
+    for (int other = -1; other < (int)c->tray->piece_count; other++) {
+        char list[128] = "";
+        for (size_t i = 0; i < seen->contacts.count; i++) {
+            const uj_contact *contact = &seen->contacts.items[i];
+            bool of_a = contact->a == seen->piece;
+            if ((!of_a && contact->b != seen->piece) || (of_a ? contact->b : contact->a) != other)
+                continue;
+            double way = of_a ? -1.0 : 1.0;
+            double degrees = uj_degrees(atan2(way * contact->normal.y, way * contact->normal.x));
+            double length = uj_vec2_length(uj_vec2_sub(contact->to, contact->from));
+            char words[48];
+            snprintf(words, sizeof words, "%s %.4g\xc2\xb0", length > 0.0 ? "flush" : "at a point",
+                     whole_angle(degrees));
+            add_name(list, sizeof list, words);
+        }
+        if (list[0] == '\0')
+            continue;
+        say(c, "%s: %s", name_of(c, other), list);
+        any = true;
+    }
+    if (!any)
+        say(c, "nothing");
+}
+
+static void write_blocking(column *c)
+{
+    const uj_inspection *seen = c->view->inspection;
+    char list[128] = "";
+    if (!c->tray->goal.by_exit)
+        return;
+    for (size_t i = 0; i < c->tray->piece_count; i++)
+        if ((seen->blocking >> i & 1u) != 0)
+            add_name(list, sizeof list, c->tray->pieces[i].name);
+    char words[128];
+    snprintf(words, sizeof words, "in the way of %.80s", name_of(c, c->tray->goal.piece));
+    head(c, SIGN_BLOCKS, words);
+    say(c, "%s", seen->at_goal ? "it is out" : list[0] != '\0' ? list : "none");
+}
+
+// g, h and f: in the paper's unit, and as the solver counts.
+static void write_cost(column *c)
+{
+    const uj_inspection *seen = c->view->inspection;
+    unsigned bound;
+    bool paper = uj_inspection_bound(seen, &bound);
+    head(c, SIGN_COST, "g + h = f");
+    if (c->view->between) {
+        say(c, "none: in the middle of a move");
+        return;
+    }
+    size_t moves = c->view->moves, pieces = c->view->piece_moves;
+    size_t all = moves + seen->escape, all_pieces = pieces + bound;
+    say(c, "%zu + %u = %zu move%s%s", moves, seen->escape, all, all == 1 ? "" : "s",
+        c->view->by_hand ? ", by hand" : "");
+    if (paper && c->view->counts_pieces)
+        say(c, "%zu + %u = %zu piece move%s, blocking", pieces, bound, all_pieces,
+            all_pieces == 1 ? "" : "s");
+    else if (paper)
+        say(c, "%u piece move%s to go, blocking", bound, bound == 1 ? "" : "s");
+}
+
+void uj_inspector_draw_panel(const uj_inspector_view *view, uj_theme theme, const uj_layout *layout,
+                             uj_canvas *canvas)
+{
+    const uj_area *area = &layout->panel;
+    if (!(area->width > 0.0))
+        return;
+    double text = layout->text, pad = text;
+    column c = {.view = view,
+                .tray = view->subject->tray,
+                .palette = uj_palette_of(theme),
+                .colour = uj_inspector_colour(theme),
+                .canvas = canvas,
+                .x = area->x + pad,
+                .y = area->y + 0.8 * pad,
+                .width = area->width - 2.0 * pad,
+                .bottom = area->y + area->height - 0.5 * pad,
+                .text = text};
+    uj_paint card = {
+        .fill = c.palette->panel, .stroke = c.palette->track, .line_width = 0.09 * text};
+    uj_draw_box(canvas, "inspector", (uj_vec2){area->x, area->y},
+                (uj_vec2){area->x + area->width, area->y + area->height}, 0.7 * text, &card);
+    write_place(&c);
+    write_region(&c);
+    write_rests(&c);
+    write_contacts(&c);
+    write_blocking(&c);
+    write_cost(&c);
+}

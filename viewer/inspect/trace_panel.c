@@ -1,0 +1,315 @@
+// The panel of a recorded search: the state in words, the way to it, and the tree by depth.
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#include <unjam/viewer/draw/text_wrap.h>
+#include <unjam/viewer/inspect/inspector_draw.h>
+#include <unjam/viewer/inspect/trace_view.h>
+
+typedef struct drawing {
+    const uj_walk *walk;
+    const uj_trace *trace;
+    const uj_walk_layout *layout;
+    const uj_palette *palette;
+    uj_colour colour;
+    uj_canvas *canvas;
+} drawing;
+
+static const char *const status_words[] = {
+    [UJ_TRACE_OPEN] = "open",
+    [UJ_TRACE_PARTLY] = "partly expanded",
+    [UJ_TRACE_EXPANDED] = "expanded",
+    [UJ_TRACE_GOAL] = "the goal",
+};
+
+static uj_colour status_colour(const drawing *d, uj_trace_status status)
+{
+    switch (status) {
+    case UJ_TRACE_EXPANDED:
+        return d->palette->good;
+    case UJ_TRACE_PARTLY:
+        return uj_colour_mix(d->palette->good, d->palette->page, 0.5);
+    case UJ_TRACE_GOAL:
+        return d->palette->accent;
+    default:
+        return uj_colour_mix(d->palette->faint, d->palette->page, 0.45);
+    }
+}
+
+static double right_of(const drawing *d)
+{
+    return d->layout->area.x + d->layout->area.width;
+}
+
+static void write_text(const drawing *d, const char *tag, double x, double y, uj_text_style style,
+                       const char *text)
+{
+    if (style.anchor == UJ_ANCHOR_START && style.max_width <= 0.0)
+        style.max_width = right_of(d) - x;
+    d->canvas->class->text(d->canvas, tag, (uj_vec2){x, y}, text, &style);
+}
+
+__attribute__((format(printf, 5, 6))) static void say(const drawing *d, double x, double y,
+                                                      uj_colour colour, const char *format, ...)
+{
+    char words[400];
+    va_list arguments;
+    va_start(arguments, format);
+    vsnprintf(words, sizeof words, format, arguments);
+    va_end(arguments);
+    write_text(d, "walk", x, y, (uj_text_style){.colour = colour, .size = d->layout->text}, words);
+}
+
+// --- the state -----------------------------------------------------------------------------------
+
+static void draw_state(const drawing *d)
+{
+    const uj_trace_state *own = &d->trace->states[d->walk->selected];
+    double text = d->layout->text, x = d->layout->area.x, y = d->layout->area.y + 1.0 * text;
+    char words[64];
+    snprintf(words, sizeof words, "State %u", d->walk->selected);
+    write_text(d, "walk", x, y,
+               (uj_text_style){.colour = d->colour, .size = 1.35 * text, .bold = true}, words);
+    write_text(d, "walk", right_of(d), y,
+               (uj_text_style){.colour = status_colour(d, (uj_trace_status)own->status),
+                               .size = 1.1 * text,
+                               .bold = true,
+                               .anchor = UJ_ANCHOR_END},
+               status_words[own->status]);
+    y += 1.9 * text;
+    say(d, x, y, d->palette->ink, "depth %u,  g %u + h %u = f %u", own->depth, own->g, own->h,
+        own->f);
+    y += 1.5 * text;
+    if (own->again > 1)
+        say(d, x, y, d->palette->faint, "reached %u times more", own->again);
+    else if (own->again == 1)
+        say(d, x, y, d->palette->faint, "reached once more");
+    else
+        say(d, x, y, d->palette->faint, "reached once");
+}
+
+static void draw_chip(const drawing *d, const uj_walk_chip *chip, bool bold)
+{
+    const uj_area *area = &chip->area;
+    double text = d->layout->text;
+    bool here = chip->state == d->walk->selected;
+    char number[16];
+    snprintf(number, sizeof number, "%u", chip->state);
+    uj_paint paint = {.fill = uj_colour_fade(d->colour, here ? 1.0 : 0.12),
+                      .stroke = bold ? d->colour : uj_colour_fade(d->colour, 0.4),
+                      .line_width = 0.08 * text};
+    uj_draw_box(d->canvas, "chip", (uj_vec2){area->x, area->y},
+                (uj_vec2){area->x + area->width, area->y + area->height}, 0.45 * text, &paint);
+    write_text(d, "chip", area->x + 0.5 * area->width, area->y + 0.5 * area->height,
+               (uj_text_style){.colour = here ? d->palette->panel : d->palette->ink,
+                               .size = 0.95 * text,
+                               .bold = here,
+                               .anchor = UJ_ANCHOR_MIDDLE},
+               number);
+}
+
+// The way from the start: its states with arrows between them.
+static void draw_path(const drawing *d)
+{
+    const uj_walk_layout *l = d->layout;
+    uj_paint arrow = {.fill = d->palette->faint};
+    for (size_t i = 0; i < l->path_count; i++) {
+        const uj_area *area = &l->path[i].area;
+        double y = area->y + 0.5 * area->height;
+        if (i > 0)
+            uj_draw_arrow(d->canvas, "then", (uj_vec2){area->x - 1.0 * l->text, y},
+                          (uj_vec2){area->x - 0.15 * l->text, y}, 0.12 * l->text, &arrow);
+        draw_chip(d, &l->path[i], true);
+    }
+    if (l->path_cut && l->path_count > 0)
+        say(d, l->area.x, l->path[0].area.y + 0.7 * l->text, d->palette->faint, "\xe2\x80\xa6");
+    double y = l->path_count > 0 ? l->path[0].area.y + 2.5 * l->text : 0.0;
+    say(d, l->area.x, y, d->palette->faint, "%s",
+        l->parent_count > 0 ? "also reached from" : "reached from nowhere else");
+    for (size_t i = 0; i < l->parent_count; i++)
+        draw_chip(d, &l->parents[i], false);
+    if (l->parents_cut && l->parent_count > 0) {
+        const uj_area *last = &l->parents[l->parent_count - 1].area;
+        say(d, last->x + last->width + 0.4 * l->text, y, d->palette->faint, "\xe2\x80\xa6");
+    }
+}
+
+// --- the tree ------------------------------------------------------------------------------------
+
+static void draw_filters(const drawing *d)
+{
+    static const char *const fates[] = {"all states", "expanded ones", "open ones",
+                                        "those reached again"};
+    const uj_walk *walk = d->walk;
+    char depth[32] = "every depth", most[32] = "any f";
+    if (walk->depth >= 0)
+        snprintf(depth, sizeof depth, "depth %d", walk->depth);
+    if (walk->most != UINT32_MAX)
+        snprintf(most, sizeof most, "f up to %u", walk->most);
+    const uj_walk_layout *l = d->layout;
+    char drawn[64] = "Generated, by depth";
+    if (l->layer_count < d->trace->layer_count)
+        snprintf(drawn, sizeof drawn, "Depths %zu to %zu of %zu", l->first_layer,
+                 l->first_layer + l->layer_count - 1, d->trace->layer_count - 1);
+    write_text(d, "filter", l->area.x, l->filter_y,
+               (uj_text_style){.colour = d->palette->ink, .size = l->text, .bold = true}, drawn);
+    char words[128];
+    snprintf(words, sizeof words, "%s, %s, %s", fates[walk->fate], depth, most);
+    write_text(d, "filter", right_of(d), l->filter_y,
+               (uj_text_style){.colour = d->palette->faint,
+                               .size = 0.95 * l->text,
+                               .anchor = UJ_ANCHOR_END,
+                               .max_width = l->area.width - 13.0 * l->text},
+               words);
+}
+
+// "3  944 states:  78 expanded, 866 open;  1736 duplicates"
+static void draw_heading(const drawing *d, size_t depth)
+{
+    const uj_trace *trace = d->trace;
+    size_t counts[4] = {0}, again = 0, first = trace->layers[depth];
+    for (size_t i = first; i < trace->layers[depth + 1]; i++) {
+        const uj_trace_state *state = &trace->states[trace->by_depth[i]];
+        counts[state->status]++;
+        again += state->again;
+    }
+    size_t all = trace->layers[depth + 1] - first;
+    char partly[48] = "";
+    if (counts[UJ_TRACE_PARTLY] > 0)
+        snprintf(partly, sizeof partly, ", %zu partly", counts[UJ_TRACE_PARTLY]);
+    double text = d->layout->text;
+    double y = uj_walk_layer_top(d->walk, d->layout, depth) + 0.5 * d->layout->head;
+    char words[200];
+    snprintf(words, sizeof words, "%zu state%s:  %zu expanded%s, %zu open%s;  %zu duplicate%s", all,
+             all == 1 ? "" : "s", counts[UJ_TRACE_EXPANDED], partly, counts[UJ_TRACE_OPEN],
+             counts[UJ_TRACE_GOAL] > 0 ? ", the goal" : "", again, again == 1 ? "" : "s");
+    char number[32];
+    snprintf(number, sizeof number, "%zu", depth);
+    // The lines of the tree pass behind the words.
+    double x = d->layout->area.x, right = x + 1.8 * text + uj_words_width(words, 0.95 * text);
+    uj_paint paint = {.fill = uj_colour_fade(d->palette->panel, 0.8)};
+    uj_draw_box(d->canvas, "layer", (uj_vec2){x - 0.2 * text, y - 0.62 * text},
+                (uj_vec2){fmin(right, right_of(d)), y + 0.62 * text}, 0.3 * text, &paint);
+    write_text(d, "layer", d->layout->area.x, y,
+               (uj_text_style){.colour = d->palette->ink, .size = text, .bold = true}, number);
+    write_text(d, "layer", d->layout->area.x + 1.6 * text, y,
+               (uj_text_style){.colour = d->palette->faint, .size = 0.95 * text}, words);
+}
+
+// The cells of one kind in one go. `shown`: those that the filters let through, or the others.
+static void draw_cells(const drawing *d, uj_trace_status status, bool shown, uj_ring *rings,
+                       uj_vec2 *corners)
+{
+    size_t count = 0;
+    double cell = d->layout->cell, gap = cell > 5.0 ? 0.12 * cell : 0.08 * cell;
+    for (size_t i = 0; i < d->trace->count; i++) {
+        uj_area area;
+        if (d->trace->states[i].status != status || uj_walk_shows(d->walk, (uint32_t)i) != shown ||
+            !uj_walk_cell(d->walk, d->layout, (uint32_t)i, &area))
+            continue;
+        uj_vec2 *p = &corners[4 * count];
+        double x0 = area.x + gap, y0 = area.y + gap, x1 = area.x + cell - gap,
+               y1 = area.y + cell - gap;
+        p[0] = (uj_vec2){x0, y0};
+        p[1] = (uj_vec2){x1, y0};
+        p[2] = (uj_vec2){x1, y1};
+        p[3] = (uj_vec2){x0, y1};
+        rings[count++] = (uj_ring){4, p};
+    }
+    char tag[48];
+    snprintf(tag, sizeof tag, "%s:%s", shown ? "cells" : "hidden",
+             status == UJ_TRACE_PARTLY ? "partly"
+             : status == UJ_TRACE_GOAL ? "goal"
+                                       : status_words[status]);
+    uj_paint paint = {.fill = uj_colour_fade(status_colour(d, status), shown ? 1.0 : 0.16)};
+    if (count > 0)
+        d->canvas->class->polygon(d->canvas, tag, rings, count, UJ_MAP_IDENTITY, &paint);
+}
+
+static uj_vec2 middle(uj_area area)
+{
+    return (uj_vec2){area.x + 0.5 * area.width, area.y + 0.5 * area.height};
+}
+
+static void draw_link(const drawing *d, const char *tag, uint32_t from, uint32_t to,
+                      uj_colour colour, double width)
+{
+    uj_area a, b;
+    if (!uj_walk_cell(d->walk, d->layout, from, &a) || !uj_walk_cell(d->walk, d->layout, to, &b))
+        return;
+    uj_vec2 points[2] = {middle(a), middle(b)};
+    uj_paint paint = {.stroke = colour, .line_width = width};
+    d->canvas->class->line(d->canvas, tag, points, 2, UJ_MAP_IDENTITY, &paint);
+}
+
+// Thin lines to the successors, bold ones along the way from the start.
+static void draw_links(const drawing *d)
+{
+    enum { MOST = 400 };
+    uint32_t selected = d->walk->selected;
+    double text = d->layout->text;
+    size_t drawn = 0;
+    for (size_t i = 0; i < d->trace->count && drawn < MOST; i++)
+        if (d->trace->states[i].parent == selected && uj_walk_shows(d->walk, (uint32_t)i)) {
+            draw_link(d, "successor", selected, (uint32_t)i, uj_colour_fade(d->colour, 0.35),
+                      0.05 * text);
+            drawn++;
+        }
+    for (uint32_t at = selected; d->trace->states[at].parent != UJ_TRACE_NONE;
+         at = d->trace->states[at].parent)
+        draw_link(d, "way", d->trace->states[at].parent, at, d->colour, 0.14 * text);
+    for (uint32_t at = selected; at != UJ_TRACE_NONE; at = d->trace->states[at].parent) {
+        uj_area area;
+        if (!uj_walk_cell(d->walk, d->layout, at, &area))
+            continue;
+        double radius = fmax(0.5 * area.width, (at == selected ? 0.42 : 0.28) * text);
+        uj_paint paint = {
+            .fill = at == selected ? d->palette->panel
+                                   : status_colour(d, (uj_trace_status)d->trace->states[at].status),
+            .stroke = d->colour,
+            .line_width = (at == selected ? 0.2 : 0.12) * text};
+        d->canvas->class->disc(d->canvas, at == selected ? "selected" : "ancestor", middle(area),
+                               radius, &paint);
+    }
+}
+
+static void draw_tree(const drawing *d)
+{
+    if (d->layout->layer_count == 0)
+        return;
+    draw_filters(d);
+    uj_ring *rings = calloc(d->trace->count + 1, sizeof *rings);
+    uj_vec2 *corners = calloc(4 * d->trace->count + 4, sizeof *corners);
+    for (int status = UJ_TRACE_OPEN; rings != NULL && corners != NULL && status <= UJ_TRACE_GOAL;
+         status++)
+        for (int shown = 0; shown <= 1; shown++)
+            draw_cells(d, (uj_trace_status)status, shown == 1, rings, corners);
+    free(rings);
+    free(corners);
+    draw_links(d);
+    for (size_t i = 0; i < d->layout->layer_count; i++)
+        draw_heading(d, d->layout->first_layer + i);
+}
+
+void uj_walk_draw(const uj_walk *walk, uj_theme theme, const uj_layout *layout, uj_canvas *canvas)
+{
+    const uj_area *panel = &layout->panel;
+    if (!(panel->width > 0.0))
+        return;
+    uj_walk_layout own = uj_walk_lay_out(walk, layout);
+    const drawing d = {.walk = walk,
+                       .trace = walk->trace,
+                       .layout = &own,
+                       .palette = uj_palette_of(theme),
+                       .colour = uj_inspector_colour(theme),
+                       .canvas = canvas};
+    uj_paint card = {
+        .fill = d.palette->panel, .stroke = d.palette->track, .line_width = 0.09 * layout->text};
+    uj_draw_box(canvas, "panel", (uj_vec2){panel->x, panel->y},
+                (uj_vec2){panel->x + panel->width, panel->y + panel->height}, 0.7 * layout->text,
+                &card);
+    draw_state(&d);
+    draw_path(&d);
+    draw_tree(&d);
+}

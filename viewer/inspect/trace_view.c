@@ -1,0 +1,337 @@
+// Keys, filters and the places of cells.
+#include <unjam/viewer/inspect/trace_view.h>
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+// --- the state shown -----------------------------------------------------------------------------
+
+void uj_walk_go(uj_walk *walk, uint32_t state)
+{
+    const uj_trace *trace = walk->trace;
+    walk->selected = state;
+    memcpy(walk->position.poses, uj_trace_poses(trace, state),
+           trace->piece_count * sizeof(uj_pose));
+    const uj_trace_state *own = &trace->states[state];
+    char move[200] = "the start";
+    if (own->parent != UJ_TRACE_NONE)
+        uj_move_text(walk->tray, &own->move, move, sizeof move);
+    snprintf(walk->position.words, sizeof walk->position.words, "%s%s",
+             own->parent != UJ_TRACE_NONE ? "by " : "", move);
+}
+
+uj_status uj_walk_subject_create(const uj_tray *tray, const uj_trace *trace, uj_subject **out,
+                                 uj_error *error)
+{
+    uj_status status = uj_tray_subject_create(tray, NULL, NULL, out, error);
+    uj_walk *walk = status == UJ_OK ? calloc(1, sizeof *walk) : NULL;
+    if (status != UJ_OK)
+        return status;
+    if (walk == NULL) {
+        uj_subject_destroy(*out);
+        *out = NULL;
+        return uj_error_set(error, UJ_NO_MEMORY, "out of memory for the trace");
+    }
+    *walk = (uj_walk){.trace = trace, .tray = tray, .depth = -1, .most = UINT32_MAX};
+    uj_walk_go(walk, trace->goal != UJ_TRACE_NONE ? trace->goal : 0);
+    ((uj_tray_subject *)*out)->walk = walk;
+    ((uj_tray_subject *)*out)->free_walk = uj_walk_destroy;
+    uj_tray_subject_set_position(*out, &walk->position);
+    return UJ_OK;
+}
+
+void uj_walk_destroy(uj_walk *walk)
+{
+    free(walk);
+}
+
+uj_walk *uj_walk_of(const uj_subject *subject)
+{
+    return uj_subject_is_tray(subject) ? ((const uj_tray_subject *)subject)->walk : NULL;
+}
+
+// --- filters and keys ----------------------------------------------------------------------------
+
+bool uj_walk_shows(const uj_walk *walk, uint32_t state)
+{
+    const uj_trace_state *own = &walk->trace->states[state];
+    if ((walk->depth >= 0 && own->depth != (uint32_t)walk->depth) || own->f > walk->most)
+        return false;
+    switch (walk->fate) {
+    case UJ_WALK_EXPANDED:
+        return own->status == UJ_TRACE_EXPANDED || own->status == UJ_TRACE_GOAL;
+    case UJ_WALK_OPEN:
+        return own->status == UJ_TRACE_OPEN || own->status == UJ_TRACE_PARTLY;
+    case UJ_WALK_AGAIN:
+        return own->again > 0;
+    default:
+        return true;
+    }
+}
+
+static bool go_to(uj_walk *walk, uint32_t state)
+{
+    if (state == UJ_TRACE_NONE || state == walk->selected)
+        return false;
+    uj_walk_go(walk, state);
+    return true;
+}
+
+// The next state of the same depth that is shown.
+static uint32_t neighbour(const uj_walk *walk, int by)
+{
+    const uj_trace *trace = walk->trace;
+    const uj_trace_state *own = &trace->states[walk->selected];
+    size_t first = trace->layers[own->depth], last = trace->layers[own->depth + 1];
+    for (size_t at = first + own->place + (size_t)by; at >= first && at < last; at += (size_t)by)
+        if (uj_walk_shows(walk, trace->by_depth[at]))
+            return trace->by_depth[at];
+    return UJ_TRACE_NONE;
+}
+
+static uint32_t first_successor(const uj_walk *walk)
+{
+    for (size_t i = 0; i < walk->trace->count; i++)
+        if (walk->trace->states[i].parent == walk->selected && uj_walk_shows(walk, (uint32_t)i))
+            return (uint32_t)i;
+    return UJ_TRACE_NONE;
+}
+
+static void bounds_of_f(const uj_trace *trace, uint32_t *least, uint32_t *most)
+{
+    *least = UINT32_MAX;
+    *most = 0;
+    for (size_t i = 0; i < trace->count; i++) {
+        *least = trace->states[i].f < *least ? trace->states[i].f : *least;
+        *most = trace->states[i].f > *most ? trace->states[i].f : *most;
+    }
+}
+
+static bool change_most(uj_walk *walk, bool more)
+{
+    uint32_t least, most, before = walk->most;
+    bounds_of_f(walk->trace, &least, &most);
+    if (more)
+        walk->most = walk->most >= most || walk->most + 1 >= most ? UINT32_MAX : walk->most + 1;
+    else if (walk->most > most)
+        walk->most = most > least ? most - 1 : walk->most;
+    else if (walk->most > least)
+        walk->most--;
+    return walk->most != before;
+}
+
+bool uj_walk_key(uj_walk *walk, uj_key key, bool *used)
+{
+    const uj_trace *trace = walk->trace;
+    *used = true;
+    switch (key) {
+    case UJ_KEY_BACK:
+        return go_to(walk, trace->states[walk->selected].parent);
+    case UJ_KEY_ON:
+        return go_to(walk, first_successor(walk));
+    case UJ_KEY_UP:
+        return go_to(walk, neighbour(walk, -1));
+    case UJ_KEY_DOWN:
+        return go_to(walk, neighbour(walk, 1));
+    case UJ_KEY_START:
+        return go_to(walk, 0);
+    case UJ_KEY_END:
+        return go_to(walk, trace->goal);
+    case UJ_KEY_SLOWER:
+        return change_most(walk, false);
+    case UJ_KEY_FASTER:
+        return change_most(walk, true);
+    case UJ_KEY_NEXT:
+        walk->fate = (uj_walk_fate)((walk->fate + 1) % UJ_WALK_FATES);
+        return true;
+    default:
+        break;
+    }
+    *used = key >= UJ_KEY_TENTH_0;
+    int depth = (int)key - (int)UJ_KEY_TENTH_0;
+    if (!*used || (size_t)depth >= trace->layer_count)
+        return false;
+    walk->depth = walk->depth == depth ? -1 : depth;
+    return true;
+}
+
+// --- places --------------------------------------------------------------------------------------
+
+static const double LINE = 1.5;       // height of a line, in sizes of text
+static const double LAYER_GAP = 0.5;  // below a layer, in the same
+
+static double chip_width(uint32_t state, double text)
+{
+    char number[16];
+    return 0.62 * text * (double)snprintf(number, sizeof number, "%u", state) + 1.1 * text;
+}
+
+static void place_path(const uj_walk *walk, uj_walk_layout *out, double x, double y, double right)
+{
+    uint32_t way[UJ_WALK_CHIPS];
+    size_t count = 0;
+    double room = right - x - 2.0 * out->text;
+    for (uint32_t at = walk->selected; at != UJ_TRACE_NONE; at = walk->trace->states[at].parent) {
+        room -= chip_width(at, out->text) + 1.1 * out->text;
+        out->path_cut = count == UJ_WALK_CHIPS || (room < 0.0 && count > 0);
+        if (out->path_cut)
+            break;
+        way[count++] = at;
+    }
+    x += out->path_cut ? 1.6 * out->text : 0.0;
+    for (size_t i = count; i-- > 0;) {
+        double width = chip_width(way[i], out->text);
+        out->path[out->path_count++] = (uj_walk_chip){{x, y, width, 1.4 * out->text}, way[i]};
+        x += width + 1.1 * out->text;
+    }
+}
+
+static bool is_parent_placed(const uj_walk_layout *layout, uint32_t parent)
+{
+    for (size_t i = 0; i < layout->parent_count; i++)
+        if (layout->parents[i].state == parent)
+            return true;
+    return false;
+}
+
+static void place_parents(const uj_walk *walk, uj_walk_layout *out, double x, double y,
+                          double right)
+{
+    const uj_trace *trace = walk->trace;
+    for (size_t i = 0; i < trace->link_count && !out->parents_cut; i++) {
+        uint32_t parent = trace->links[i].parent;
+        if (trace->links[i].state != walk->selected ||
+            parent == trace->states[walk->selected].parent || is_parent_placed(out, parent))
+            continue;
+        double width = chip_width(parent, out->text);
+        out->parents_cut =
+            out->parent_count == UJ_WALK_PARENTS || x + width + 1.5 * out->text > right;
+        if (out->parents_cut)
+            break;
+        out->parents[out->parent_count++] = (uj_walk_chip){{x, y, width, 1.4 * out->text}, parent};
+        x += width + 0.5 * out->text;
+    }
+}
+
+static size_t rows_of(size_t states, size_t columns)
+{
+    return states > 0 ? (states + columns - 1) / columns : 1;
+}
+
+static size_t rows_drawn(const uj_walk *walk, const uj_walk_layout *layout, size_t depth)
+{
+    size_t states = walk->trace->layers[depth + 1] - walk->trace->layers[depth];
+    size_t rows = rows_of(states, layout->columns);
+    return rows < layout->most_rows ? rows : layout->most_rows;
+}
+
+static double map_height(const uj_walk *walk, const uj_walk_layout *layout)
+{
+    return uj_walk_layer_top(walk, layout, layout->first_layer + layout->layer_count) -
+           layout->map_y;
+}
+
+// Where there is no room even for one row of each layer: those about the state shown.
+static void cut_layers(const uj_walk *walk, uj_walk_layout *out, double room)
+{
+    size_t all = walk->trace->layer_count, depth = walk->trace->states[walk->selected].depth;
+    double height = out->head + out->cell + LAYER_GAP * out->text;
+    out->layer_count = room >= height ? (size_t)(room / height) : 0;
+    size_t before = depth > out->layer_count / 2 ? depth - out->layer_count / 2 : 0;
+    out->first_layer = before < all - out->layer_count ? before : all - out->layer_count;
+}
+
+// The largest cells for which all layers have room; where even the smallest have none, layers are
+// cut at equal numbers of rows, and at last some are left out.
+static void place_cells(const uj_walk *walk, uj_walk_layout *out, double bottom)
+{
+    double room = bottom - out->map_y;
+    out->first_layer = 0;
+    out->layer_count = walk->trace->layer_count;
+    out->most_rows = SIZE_MAX;
+    for (out->cell = 1.1 * out->text; out->cell > 2.5; out->cell -= 0.5) {
+        out->columns = (size_t)fmax(out->area.width / out->cell, 1.0);
+        if (map_height(walk, out) <= room)
+            return;
+    }
+    out->columns = (size_t)fmax(out->area.width / out->cell, 1.0);
+    for (out->most_rows = 2; out->most_rows < 4096 && map_height(walk, out) <= room;)
+        out->most_rows++;
+    out->most_rows--;
+    if (map_height(walk, out) > room)
+        cut_layers(walk, out, room);
+}
+
+uj_walk_layout uj_walk_lay_out(const uj_walk *walk, const uj_layout *layout)
+{
+    double text = layout->text, pad = text;
+    const uj_area *panel = &layout->panel;
+    uj_walk_layout out = {.text = text,
+                          .area = {panel->x + pad, panel->y + 0.8 * pad, panel->width - 2.0 * pad,
+                                   panel->height - 1.4 * pad},
+                          .head = 1.9 * text};
+    double y = out.area.y + (1.7 + 2.0) * LINE * text, right = out.area.x + out.area.width;
+    place_path(walk, &out, out.area.x, y, right);
+    y += 1.2 * LINE * text;
+    place_parents(walk, &out, out.area.x + 9.4 * text, y, right);
+    y += 1.5 * LINE * text;
+    out.filter_y = y + 0.5 * text;
+    out.map_y = y + 1.2 * LINE * text;
+    out.first_x = out.area.x;
+    place_cells(walk, &out, out.area.y + out.area.height);
+    return out;
+}
+
+double uj_walk_layer_top(const uj_walk *walk, const uj_walk_layout *layout, size_t depth)
+{
+    double y = layout->map_y;
+    for (size_t i = layout->first_layer; i < depth; i++)
+        y += layout->head + layout->cell * (double)rows_drawn(walk, layout, i) +
+             LAYER_GAP * layout->text;
+    return y;
+}
+
+bool uj_walk_cell(const uj_walk *walk, const uj_walk_layout *layout, uint32_t state, uj_area *out)
+{
+    const uj_trace_state *own = &walk->trace->states[state];
+    if (own->depth < layout->first_layer || own->depth - layout->first_layer >= layout->layer_count)
+        return false;
+    size_t row = own->place / layout->columns, column = own->place % layout->columns;
+    double top = uj_walk_layer_top(walk, layout, own->depth) + layout->head;
+    *out = (uj_area){layout->first_x + layout->cell * (double)column,
+                     top + layout->cell * (double)row, layout->cell, layout->cell};
+    return row < layout->most_rows;
+}
+
+static bool click_chips(uj_walk *walk, const uj_walk_chip *chips, size_t count, double x, double y,
+                        bool *changed)
+{
+    for (size_t i = 0; i < count; i++)
+        if (uj_area_holds(chips[i].area, x, y)) {
+            *changed = go_to(walk, chips[i].state);
+            return true;
+        }
+    return false;
+}
+
+bool uj_walk_click(uj_walk *walk, const uj_layout *layout, double x, double y)
+{
+    uj_walk_layout own = uj_walk_lay_out(walk, layout);
+    const uj_trace *trace = walk->trace;
+    bool changed = false;
+    if (click_chips(walk, own.path, own.path_count, x, y, &changed) ||
+        click_chips(walk, own.parents, own.parent_count, x, y, &changed))
+        return changed;
+    for (size_t depth = own.first_layer; depth < own.first_layer + own.layer_count; depth++) {
+        double top = uj_walk_layer_top(walk, &own, depth) + own.head;
+        double row = floor((y - top) / own.cell), column = floor((x - own.first_x) / own.cell);
+        if (row < 0.0 || row >= (double)rows_drawn(walk, &own, depth) || column < 0.0 ||
+            column >= (double)own.columns)
+            continue;
+        size_t place = (size_t)row * own.columns + (size_t)column;
+        if (place < trace->layers[depth + 1] - trace->layers[depth])
+            return go_to(walk, trace->by_depth[trace->layers[depth] + place]);
+    }
+    return false;
+}

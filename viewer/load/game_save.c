@@ -1,0 +1,39 @@
+// Between games as they are played and games as files.
+#include <unjam/viewer/load/game_save.h>
+
+#include <unjam/viewer/discrete/discrete_game.h>
+#include <unjam/viewer/load/loaded_file.h>
+#include <unjam/viewer/tray/tray_game.h>
+
+uj_status uj_game_save(void *payload, const uj_game *game, const char *name, char *path,
+                       size_t size, uj_error *error)
+{
+    const uj_shown *shown = payload;
+    const uj_game_path to = {name, path, size};
+    if (!uj_game_is_tray(game))
+        return uj_discrete_game_save(uj_discrete_game_problem(game), uj_discrete_game_moves(game),
+                                     game->made, &to, error);
+    const uj_hand_game saved = {
+        .problem = shown->tray.problem.text,
+        .tray = shown->tray.problem.tray,
+        .start = uj_tray_game_start(game),
+        .moves = uj_tray_game_moves(game),
+        .count = game->known,
+        .made = game->made,
+    };
+    return uj_hand_game_save(&saved, &to, error);
+}
+
+uj_status uj_hand_moves_replay(const uj_tray *tray, uj_hand_moves *moves, uj_game **out,
+                               uj_error *error)
+{
+    const uj_pose *start = moves->has_start ? moves->start : NULL;
+    uj_status status = uj_tray_game_create(tray, start, out, error);
+    for (size_t i = 0; status == UJ_OK && i < moves->count; i++) {
+        char reason[256];
+        if (!uj_tray_game_append(*out, &moves->moves[i], reason, sizeof reason))
+            status = uj_error_set(error, UJ_BAD_INPUT, "move %zu of the game is not possible: %s",
+                                  i + 1, reason);
+    }
+    return status;
+}

@@ -1,0 +1,181 @@
+// Reads what is to be shown, and proves solutions: what files say about themselves is not believed.
+#include <unjam/viewer/load/loaded_file.h>
+
+#include <stdio.h>
+#include <string.h>
+
+#include <unjam/geometry/certificate/certificate.h>
+#include <unjam/viewer/discrete/discrete_game.h>
+#include <unjam/viewer/discrete/discrete_subject.h>
+#include <unjam/viewer/inspect/trace_view.h>
+#include <unjam/viewer/load/game_save.h>
+#include <unjam/viewer/tray/tray_subject.h>
+
+// --- reading -------------------------------------------------------------------------------------
+
+static uj_status read_discrete_problem(const uj_puzzle *puzzle, const uj_json_node *root,
+                                       const char *instance, uj_shown *out, uj_error *error)
+{
+    size_t index = 0, count;
+    uj_status status = uj_problem_count(root, &count, error);
+    if (status == UJ_OK && instance != NULL)
+        status = uj_discrete_instance(root, instance, &index, error);
+    return status == UJ_OK ? uj_problem_read(puzzle, root, index, &out->discrete.problem, error)
+                           : status;
+}
+
+static uj_status read_game(const uj_document *document, uj_shown *out, uj_error *error)
+{
+    static const char *const keys[] = {"unjam", "kind", "problem", "start", "moves", "made", NULL};
+    const uj_puzzle *puzzle = uj_discrete_of_game(document);
+    uj_json_node root = uj_json_root(document), problem;
+    out->is_game = true;
+    out->is_discrete = puzzle != NULL;
+    uj_status status = uj_json_check_keys(&root, keys, error);
+    if (status == UJ_OK && puzzle != NULL) {
+        status = uj_discrete_problem_read(puzzle, &root, &out->discrete.problem, error);
+        if (status == UJ_OK)
+            status = uj_discrete_moves_read(&root, &out->discrete, error);
+    } else if (status == UJ_OK) {
+        status = uj_json_member(&root, "problem", &problem, error);
+        if (status == UJ_OK)
+            status = uj_tray_problem_read(&problem, &out->tray.problem, error);
+        if (status == UJ_OK)
+            status = uj_hand_moves_read(&root, out->tray.problem.tray, &out->hand, error);
+    }
+    size_t known = puzzle != NULL ? out->discrete.moves.count : out->hand.count;
+    return status == UJ_OK ? uj_json_member_count(&root, "made", known, &out->made, error) : status;
+}
+
+static uj_status read_document(const uj_document *document, const char *instance, uj_shown *out,
+                               uj_error *error)
+{
+    uj_json_node root = uj_json_root(document);
+    uj_kind kind;
+    uj_status status = uj_kind_read(&root, &kind, error);
+    if (status != UJ_OK)
+        return status;
+    out->is_solution = kind == UJ_KIND_SOLUTION;
+    const uj_puzzle *puzzle =
+        out->is_solution ? uj_discrete_of_solution(document) : uj_discrete_of_problem(document);
+    out->is_discrete = puzzle != NULL;
+    if (instance != NULL && (out->is_solution || kind == UJ_KIND_GAME || !out->is_discrete))
+        return uj_error_set(error, UJ_USAGE, "--instance: this file holds no instances");
+    if (kind == UJ_KIND_GAME)
+        return read_game(document, out, error);
+    out->is_trace = kind == UJ_KIND_TRACE;
+    if (out->is_trace)
+        return uj_trace_read(document, &out->tray.problem, &out->trace, error);
+    if (out->is_discrete && out->is_solution)
+        return uj_discrete_file_read(puzzle, document, &out->discrete, error);
+    if (out->is_discrete)
+        return read_discrete_problem(puzzle, &root, instance, out, error);
+    if (out->is_solution)
+        return uj_solution_file_read(document, &out->tray, error);
+    return uj_tray_problem_read(&root, &out->tray.problem, error);
+}
+
+uj_status uj_shown_read(const char *path, const char *instance, uj_shown *out, uj_error *error)
+{
+    uj_document document = {0};
+    *out = (uj_shown){0};
+    uj_status status = uj_document_read(path, &document, error);
+    if (status != UJ_OK)
+        return status;
+    status = read_document(&document, instance, out, error);
+    if (status == UJ_BAD_INPUT)
+        uj_document_locate(&document, error);
+    uj_document_clear(&document);
+    if (status != UJ_OK)
+        uj_shown_clear(out);
+    return status;
+}
+
+// --- proving -------------------------------------------------------------------------------------
+
+static uj_status certify(const uj_solution_file *file, uj_certificate *out, uj_error *error)
+{
+    *out = (uj_certificate){.first_piece = -1, .second_piece = -1};
+    if (!uj_solution_file_check(file, out->reason, sizeof out->reason))
+        return UJ_OK;
+    uj_certificate_options options = uj_certificate_default();
+    return uj_certificate_check(file->problem.tray, &file->solution, &options, out, error);
+}
+
+static uj_status make_tray(uj_shown *shown, uj_error *error)
+{
+    const uj_solution_file *file = &shown->tray;
+    uj_certificate certificate;
+    if (shown->is_trace)
+        return uj_walk_subject_create(file->problem.tray, &shown->trace, &shown->subject, error);
+    if (!shown->is_solution)
+        return uj_tray_subject_create(file->problem.tray, NULL, NULL, &shown->subject, error);
+    uj_status status = certify(file, &certificate, error);
+    return status == UJ_OK ? uj_tray_subject_create(file->problem.tray, &file->solution,
+                                                    &certificate, &shown->subject, error)
+                           : status;
+}
+
+// The words that stand under the picture: what a replay of the moves shows.
+static uj_proof replay(const uj_discrete_file *file, char *text, size_t size)
+{
+    char reason[256];
+    const uj_discrete_claims *claims = &file->claims;
+    if (!uj_discrete_file_check(file, reason, sizeof reason)) {
+        snprintf(text, size, "not valid: %s", reason);
+        return UJ_PROOF_REJECTED;
+    }
+    // Most costs count in words that end with s: "moves".
+    int letters = (int)strlen(claims->metric);
+    if (claims->cost == 1 && letters > 0 && claims->metric[letters - 1] == 's')
+        letters--;
+    snprintf(text, size, "verified: %zu %.*s by the rules", claims->cost, letters, claims->metric);
+    return UJ_PROOF_VALID;
+}
+
+static uj_status make_discrete(uj_shown *shown, uj_error *error)
+{
+    const uj_discrete_file *file = &shown->discrete;
+    char text[512] = "";
+    uj_proof proof = UJ_PROOF_NONE;
+    if (shown->is_solution)
+        proof = replay(file, text, sizeof text);
+    return uj_discrete_subject_create(&file->problem, shown->is_solution ? &file->moves : NULL,
+                                      proof, text, &shown->subject, error);
+}
+
+static uj_status make_game(uj_shown *shown, uj_error *error)
+{
+    const uj_discrete_file *file = &shown->discrete;
+    size_t known = shown->hand.count;
+    uj_status status;
+    if (shown->is_discrete) {
+        known = file->moves.count;
+        status = uj_discrete_game_create(&file->problem, &file->moves, known, &shown->game, error);
+        if (status == UJ_OK && shown->game->subject->move_count < known)
+            return uj_error_set(error, UJ_BAD_INPUT, "move %zu of the game is not possible",
+                                shown->game->subject->move_count + 1);
+    } else {
+        status = uj_hand_moves_replay(shown->tray.problem.tray, &shown->hand, &shown->game, error);
+    }
+    if (status == UJ_OK)
+        shown->game->class->go(shown->game, shown->made);
+    return status;
+}
+
+uj_status uj_shown_make(uj_shown *shown, uj_error *error)
+{
+    uj_status status = shown->is_discrete ? make_discrete(shown, error) : make_tray(shown, error);
+    return status == UJ_OK && shown->is_game ? make_game(shown, error) : status;
+}
+
+void uj_shown_clear(uj_shown *shown)
+{
+    uj_game_destroy(shown->game);
+    uj_hand_moves_clear(&shown->hand);
+    uj_subject_destroy(shown->subject);
+    uj_trace_clear(&shown->trace);
+    uj_solution_file_clear(&shown->tray);
+    uj_discrete_file_clear(&shown->discrete);
+    *shown = (uj_shown){0};
+}

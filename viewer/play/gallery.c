@@ -1,0 +1,245 @@
+// Lays the gallery out and follows keys and mouse.
+#include <unjam/viewer/play/gallery.h>
+
+#include <stdio.h>
+#include <string.h>
+
+static const double WHEEL = 60.0;  // points that a notch scrolls
+
+// --- layout --------------------------------------------------------------------------------------
+
+uj_gallery_layout uj_gallery_lay_out(const uj_gallery *gallery)
+{
+    uj_gallery_layout l = {.text = 15.0, .gap = 18.0, .left = 26.0};
+    double room = fmax(gallery->width - 2.0 * l.left, 60.0);
+    l.columns = (size_t)fmax(floor((room + l.gap) / (176.0 + l.gap)), 1.0);
+    l.card_width = (room - l.gap * (double)(l.columns - 1)) / (double)l.columns;
+    l.card_height = fmin(l.card_width, 240.0) + 3.4 * l.text;
+    l.heading = 3.2 * l.text;
+    l.head = 5.6 * l.text;
+    if (gallery->count > 0) {
+        uj_area last = uj_gallery_card(gallery, &l, gallery->count - 1);
+        l.content = last.y + gallery->scroll + last.height + l.gap - l.head;
+    }
+    return l;
+}
+
+static bool begins_group(const uj_gallery *gallery, size_t index)
+{
+    return index == 0 ||
+           strcmp(gallery->entries[index].group, gallery->entries[index - 1].group) != 0;
+}
+
+// Row (over all groups, without headings), column and number of headings above an entry.
+static void place_of(const uj_gallery *gallery, size_t columns, size_t index, size_t *row,
+                     size_t *column, size_t *headings)
+{
+    *row = *column = *headings = 0;
+    for (size_t i = 0; i <= index; i++) {
+        if (begins_group(gallery, i)) {
+            *row += i > 0;
+            *column = 0;
+            ++*headings;
+        } else if (++*column == columns) {
+            *column = 0;
+            ++*row;
+        }
+    }
+}
+
+uj_area uj_gallery_card(const uj_gallery *gallery, const uj_gallery_layout *layout, size_t index)
+{
+    size_t row, column, headings;
+    place_of(gallery, layout->columns, index, &row, &column, &headings);
+    return (uj_area){layout->left + (double)column * (layout->card_width + layout->gap),
+                     layout->head + (double)headings * layout->heading +
+                         (double)row * (layout->card_height + layout->gap) - gallery->scroll,
+                     layout->card_width, layout->card_height};
+}
+
+// --- moving about --------------------------------------------------------------------------------
+
+static bool scroll_to(uj_gallery *gallery, double scroll)
+{
+    uj_gallery_layout layout = uj_gallery_lay_out(gallery);
+    double most = fmax(layout.content + layout.head - gallery->height, 0.0);
+    double before = gallery->scroll;
+    gallery->scroll = fmin(fmax(scroll, 0.0), most);
+    return gallery->scroll != before;
+}
+
+// Scrolls so far that the selected card, and the heading above the first row, can be seen.
+static void follow(uj_gallery *gallery)
+{
+    uj_gallery_layout layout = uj_gallery_lay_out(gallery);
+    uj_area card = uj_gallery_card(gallery, &layout, gallery->selected);
+    double top = layout.head + layout.heading + 0.5 * layout.gap,
+           bottom = gallery->height - layout.gap;
+    if (card.y < top)
+        scroll_to(gallery, gallery->scroll + card.y - top);
+    else if (card.y + card.height > bottom)
+        scroll_to(gallery, gallery->scroll + card.y + card.height - bottom);
+}
+
+// The entry nearest to straight above (-1) or below (+1), as many rows away; the first or the last
+// when there is none.
+static size_t entry_beyond(const uj_gallery *gallery, int way, size_t rows)
+{
+    uj_gallery_layout layout = uj_gallery_lay_out(gallery);
+    uj_area from = uj_gallery_card(gallery, &layout, gallery->selected);
+    size_t index = gallery->selected, best = index;
+    double line = from.y;
+    for (size_t step = 0; step < rows; step++) {
+        double next = INFINITY, nearest = INFINITY;
+        for (size_t i = 0; i < gallery->count; i++) {
+            uj_area card = uj_gallery_card(gallery, &layout, i);
+            double away = way * (card.y - line);
+            if (away > 1.0 &&
+                (away < next - 1.0 || (away < next + 1.0 && fabs(card.x - from.x) < nearest))) {
+                next = away;
+                nearest = fabs(card.x - from.x);
+                best = i;
+            }
+        }
+        if (best == index)
+            break;
+        index = best;
+        line = uj_gallery_card(gallery, &layout, index).y;
+    }
+    return index;
+}
+
+static size_t rows_in_view(const uj_gallery *gallery)
+{
+    uj_gallery_layout layout = uj_gallery_lay_out(gallery);
+    double rows = (gallery->height - layout.head) / (layout.card_height + layout.gap);
+    return rows > 1.0 ? (size_t)rows : 1;
+}
+
+static bool select_entry(uj_gallery *gallery, size_t index)
+{
+    if (index >= gallery->count)
+        return false;
+    double scroll = gallery->scroll;
+    bool changed = index != gallery->selected;
+    gallery->selected = index;
+    follow(gallery);
+    return changed || scroll != gallery->scroll;
+}
+
+// --- keys and mouse ------------------------------------------------------------------------------
+
+uj_gallery uj_gallery_start(const uj_gallery_entry *entries, size_t count, double width,
+                            double height)
+{
+    return (uj_gallery){
+        .entries = entries, .count = count, .width = width, .height = height, .hovered = count};
+}
+
+void uj_gallery_tell(uj_gallery *gallery, const char *message)
+{
+    snprintf(gallery->message, sizeof gallery->message, "%s", message);
+}
+
+static bool selection_key(uj_gallery *gallery, uj_gallery_key key)
+{
+    size_t at = gallery->selected;
+    switch (key) {
+    case UJ_GALLERY_LEFT:
+        return at > 0 && select_entry(gallery, at - 1);
+    case UJ_GALLERY_RIGHT:
+        return select_entry(gallery, at + 1);
+    case UJ_GALLERY_UP:
+        return select_entry(gallery, entry_beyond(gallery, -1, 1));
+    case UJ_GALLERY_DOWN:
+        return select_entry(gallery, entry_beyond(gallery, 1, 1));
+    case UJ_GALLERY_PAGE_UP:
+        return select_entry(gallery, entry_beyond(gallery, -1, rows_in_view(gallery)));
+    case UJ_GALLERY_PAGE_DOWN:
+        return select_entry(gallery, entry_beyond(gallery, 1, rows_in_view(gallery)));
+    case UJ_GALLERY_FIRST:
+        return select_entry(gallery, 0);
+    default:
+        return gallery->count > 0 && select_entry(gallery, gallery->count - 1);
+    }
+}
+
+bool uj_gallery_press_key(uj_gallery *gallery, uj_gallery_key key)
+{
+    bool told = gallery->message[0] != '\0' || gallery->help, help = gallery->help;
+    gallery->message[0] = '\0';
+    gallery->help = false;
+    switch (key) {
+    case UJ_GALLERY_HELP:
+        gallery->help = !help;
+        return true;
+    case UJ_GALLERY_OPEN:
+        gallery->open = gallery->count > 0;
+        return told;
+    case UJ_GALLERY_THEME:
+        gallery->theme = gallery->theme == UJ_THEME_LIGHT ? UJ_THEME_DARK : UJ_THEME_LIGHT;
+        return true;
+    case UJ_GALLERY_FULL_SCREEN:
+        gallery->full_screen = !gallery->full_screen;
+        return true;
+    case UJ_GALLERY_QUIT:
+        gallery->quit = true;
+        return told;
+    case UJ_GALLERY_ESCAPE:
+        gallery->quit = !told;
+        return told;
+    default:
+        return selection_key(gallery, key) || told;
+    }
+}
+
+// The entry whose card is at a point; count when there is none.
+static size_t entry_at(const uj_gallery *gallery, double x, double y)
+{
+    uj_gallery_layout layout = uj_gallery_lay_out(gallery);
+    if (y < layout.head)
+        return gallery->count;
+    for (size_t i = 0; i < gallery->count; i++)
+        if (uj_area_holds(uj_gallery_card(gallery, &layout, i), x, y))
+            return i;
+    return gallery->count;
+}
+
+bool uj_gallery_click(uj_gallery *gallery, double x, double y)
+{
+    if (gallery->message[0] != '\0' || gallery->help) {
+        gallery->message[0] = '\0';
+        gallery->help = false;
+        return true;
+    }
+    size_t index = entry_at(gallery, x, y);
+    if (index == gallery->count)
+        return false;
+    gallery->selected = index;
+    gallery->open = true;
+    return true;
+}
+
+bool uj_gallery_hover(uj_gallery *gallery, double x, double y)
+{
+    size_t before = gallery->hovered;
+    gallery->hovered = entry_at(gallery, x, y);
+    return gallery->hovered != before;
+}
+
+bool uj_gallery_wheel(uj_gallery *gallery, double notches)
+{
+    return scroll_to(gallery, gallery->scroll - notches * WHEEL);
+}
+
+bool uj_gallery_resize(uj_gallery *gallery, double width, double height)
+{
+    bool changed = width != gallery->width || height != gallery->height;
+    gallery->width = width;
+    gallery->height = height;
+    if (changed && gallery->count > 0) {
+        scroll_to(gallery, gallery->scroll);
+        follow(gallery);
+    }
+    return changed;
+}

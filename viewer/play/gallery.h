@@ -1,0 +1,78 @@
+// The gallery of puzzles, without a window: what is shown where, and what keys and mouse do.
+#ifndef UJ_GALLERY_H
+#define UJ_GALLERY_H
+
+#include <unjam/viewer/board/layout.h>
+#include <unjam/viewer/board/subject.h>
+
+// A puzzle that can be chosen. Texts and subject are lent.
+typedef struct uj_gallery_entry {
+    const char *title;          // the puzzle's name
+    const char *group;          // heading; entries of a group are neighbours
+    const char *difficulty;     // a few words, such as "81 moves"
+    const uj_subject *subject;  // for the picture; NULL: it cannot be read
+} uj_gallery_entry;
+
+typedef enum uj_gallery_key {
+    UJ_GALLERY_LEFT,
+    UJ_GALLERY_RIGHT,
+    UJ_GALLERY_UP,
+    UJ_GALLERY_DOWN,
+    UJ_GALLERY_PAGE_UP,
+    UJ_GALLERY_PAGE_DOWN,
+    UJ_GALLERY_FIRST,
+    UJ_GALLERY_LAST,
+    UJ_GALLERY_OPEN,
+    UJ_GALLERY_THEME,
+    UJ_GALLERY_FULL_SCREEN,
+    UJ_GALLERY_QUIT,
+    UJ_GALLERY_ESCAPE,  // takes a message or the help away, else quits
+    UJ_GALLERY_HELP,
+} uj_gallery_key;
+
+// Plain data, read by the window and changed by the functions below only.
+typedef struct uj_gallery {
+    size_t count;
+    const uj_gallery_entry *entries;  // [count] lent
+    double width, height;             // of the window, points
+    uj_theme theme;
+    double scroll;                 // points that are above the window
+    size_t selected;               // index of an entry
+    size_t hovered;                // the same under the mouse; count: none
+    bool full_screen, quit, open;  // what the window has to do; open: the selected entry
+    bool help;                     // the keys are shown over it
+    char message[1024];            // why something could not be opened; "": nothing
+} uj_gallery;
+
+uj_gallery uj_gallery_start(const uj_gallery_entry *entries, size_t count, double width,
+                            double height);
+
+// Each returns whether the picture has changed.
+bool uj_gallery_press_key(uj_gallery *gallery, uj_gallery_key key);
+bool uj_gallery_click(uj_gallery *gallery, double x, double y);
+bool uj_gallery_hover(uj_gallery *gallery, double x, double y);
+bool uj_gallery_wheel(uj_gallery *gallery, double notches);  // away from the hand: positive
+bool uj_gallery_resize(uj_gallery *gallery, double width, double height);
+
+// Shows why something could not be opened, until a key or a click.
+void uj_gallery_tell(uj_gallery *gallery, const char *message);
+
+// --- layout --------------------------------------------------------------------------------------
+
+typedef struct uj_gallery_layout {
+    size_t columns;
+    double text, head;  // size of ordinary text; height of what stays above
+    double card_width, card_height, gap, left;
+    double heading;  // height of a group's heading
+    double content;  // height of all groups
+} uj_gallery_layout;
+
+uj_gallery_layout uj_gallery_lay_out(const uj_gallery *gallery);
+
+// Where the card of an entry is in the window, as it is scrolled.
+uj_area uj_gallery_card(const uj_gallery *gallery, const uj_gallery_layout *layout, size_t index);
+
+// Draws the gallery from (0, 0) to its width and height.
+void uj_gallery_draw(const uj_gallery *gallery, uj_canvas *canvas);
+
+#endif

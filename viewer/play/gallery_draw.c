@@ -1,0 +1,206 @@
+// Draws the gallery: headings, cards with small pictures, a message over them.
+#include <stdio.h>
+#include <string.h>
+
+#include <unjam/viewer/draw/text_wrap.h>
+#include <unjam/viewer/play/gallery.h>
+#include <unjam/viewer/scene/help.h>
+#include <unjam/viewer/scene/scene.h>
+
+static void put_text(uj_canvas *canvas, const char *tag, double x, double y, const char *text,
+                     uj_text_style style)
+{
+    canvas->class->text(canvas, tag, (uj_vec2){x, y}, text, &style);
+}
+
+// The start of the puzzle.
+static void draw_thumbnail(const uj_gallery *gallery, const uj_subject *subject, uj_area area,
+                           uj_canvas *canvas)
+{
+    uj_board board = {.text = 9.0, .show = UJ_SHOW_NAMES, .palette = uj_palette_of(gallery->theme)};
+    board.map = uj_area_map(area, subject->class->frame(subject, 0.0), &board.scale);
+    subject->class->draw(subject, canvas, &board);
+}
+
+static void draw_card(const uj_gallery *gallery, const uj_gallery_layout *layout, size_t index,
+                      uj_canvas *canvas)
+{
+    const uj_palette *palette = uj_palette_of(gallery->theme);
+    const uj_gallery_entry *entry = &gallery->entries[index];
+    uj_area card = uj_gallery_card(gallery, layout, index);
+    double text = layout->text, middle = card.x + 0.5 * card.width;
+    bool selected = index == gallery->selected, hovered = index == gallery->hovered;
+    uj_paint paint = {.fill = palette->panel,
+                      .stroke = selected ? palette->accent : palette->track,
+                      .line_width = selected  ? 3.0
+                                    : hovered ? 2.0
+                                              : 1.0};
+    if (hovered && !selected)
+        paint.stroke = palette->faint;
+    uj_draw_box(canvas, selected ? "card-selected" : "card", (uj_vec2){card.x, card.y},
+                (uj_vec2){card.x + card.width, card.y + card.height}, 10.0, &paint);
+    uj_area picture = {card.x + 12.0, card.y + 12.0, card.width - 24.0,
+                       card.height - 3.4 * text - 14.0};
+    if (entry->subject != NULL)
+        draw_thumbnail(gallery, entry->subject, picture, canvas);
+    double below = card.y + card.height - 2.3 * text, room = card.width - 16.0;
+    put_text(canvas, "name", middle, below, entry->title,
+             (uj_text_style){.colour = palette->ink,
+                             .size = text,
+                             .bold = true,
+                             .anchor = UJ_ANCHOR_MIDDLE,
+                             .max_width = room});
+    put_text(canvas, "difficulty", middle, below + 1.3 * text, entry->difficulty,
+             (uj_text_style){.colour = entry->subject != NULL ? palette->faint : palette->bad,
+                             .size = 0.85 * text,
+                             .anchor = UJ_ANCHOR_MIDDLE,
+                             .max_width = room});
+}
+
+static void draw_groups(const uj_gallery *gallery, const uj_gallery_layout *layout,
+                        uj_canvas *canvas)
+{
+    const uj_palette *palette = uj_palette_of(gallery->theme);
+    for (size_t i = 0; i < gallery->count; i++) {
+        uj_area card = uj_gallery_card(gallery, layout, i);
+        if (card.y > gallery->height)
+            break;
+        const char *group = gallery->entries[i].group;
+        if (i == 0 || strcmp(group, gallery->entries[i - 1].group) != 0)
+            put_text(
+                canvas, "group", layout->left, card.y - 0.4 * layout->heading, group,
+                (uj_text_style){.colour = palette->ink, .size = 1.3 * layout->text, .bold = true});
+        if (card.y + card.height > layout->head)
+            draw_card(gallery, layout, i, canvas);
+    }
+}
+
+// Over what is scrolled under it.
+static void draw_head(const uj_gallery *gallery, const uj_gallery_layout *layout, uj_canvas *canvas)
+{
+    const uj_palette *palette = uj_palette_of(gallery->theme);
+    double text = layout->text, room = gallery->width - 2.0 * layout->left;
+    uj_paint page = {.fill = palette->page}, line = {.fill = palette->track};
+    uj_draw_box(canvas, "head", (uj_vec2){0.0, 0.0}, (uj_vec2){gallery->width, layout->head}, 0.0,
+                &page);
+    uj_draw_box(canvas, "line", (uj_vec2){0.0, layout->head - 1.0},
+                (uj_vec2){gallery->width, layout->head}, 0.0, &line);
+    put_text(canvas, "title", layout->left, 2.0 * text, "Unjam",
+             (uj_text_style){.colour = palette->ink, .size = 1.9 * text, .bold = true});
+    // As much as there is room for.
+    static const char *const hints[] = {
+        ("Click a puzzle, or choose with the arrow keys and press Enter. Puzzle and solution files "
+         "may be dropped here. T dark, F full screen, ? help, Q quit"),
+        "Click a puzzle, or press Enter. Files may be dropped here. T dark, F full screen, ? help, "
+        "Q quit",
+        "Click a puzzle or press Enter. T dark, F full screen, ? help, Q quit",
+        "Click a puzzle or press Enter. Q quits"};
+    size_t hint = 0;
+    while (hint + 1 < sizeof hints / sizeof hints[0] &&
+           uj_words_width(hints[hint], 0.9 * text) > room)
+        hint++;
+    put_text(canvas, "hint", layout->left, 4.2 * text, hints[hint],
+             (uj_text_style){.colour = palette->faint, .size = 0.9 * text, .max_width = room});
+}
+
+// How much there is above and below.
+static void draw_scrollbar(const uj_gallery *gallery, const uj_gallery_layout *layout,
+                           uj_canvas *canvas)
+{
+    double view = gallery->height - layout->head;
+    if (layout->content <= view)
+        return;
+    double length = fmax(view * view / layout->content, 24.0);
+    double top = layout->head + (view - length) * gallery->scroll / (layout->content - view);
+    uj_paint paint = {.fill = uj_palette_of(gallery->theme)->track};
+    uj_draw_box(canvas, "scrollbar", (uj_vec2){gallery->width - 9.0, top},
+                (uj_vec2){gallery->width - 3.0, top + length}, 3.0, &paint);
+}
+
+// Ends the first line, as long as fits, at a space (in place); what is left, or NULL.
+static char *fill_line(char *text, double size, double room)
+{
+    char *best = NULL;
+    if (uj_words_width(text, size) <= room)
+        return NULL;
+    for (char *space = strchr(text, ' '); space != NULL; space = strchr(space + 1, ' ')) {
+        *space = '\0';
+        bool fits = uj_words_width(text, size) <= room;
+        *space = ' ';
+        if (best != NULL && !fits)
+            break;
+        best = space;
+    }
+    if (best == NULL)
+        return NULL;
+    *best = '\0';
+    return best + 1;
+}
+
+static void draw_message(const uj_gallery *gallery, const uj_gallery_layout *layout,
+                         uj_canvas *canvas)
+{
+    enum { MOST_LINES = 8 };
+    const uj_palette *palette = uj_palette_of(gallery->theme);
+    char text[sizeof gallery->message];
+    char *lines[MOST_LINES];
+    size_t count = 0;
+    double size = layout->text, wide = fmin(46.0 * size, gallery->width - 2.0 * size);
+    double room = wide - 4.0 * size;
+    memcpy(text, gallery->message, sizeof text);
+    for (char *line = text; line != NULL && count < MOST_LINES;) {
+        lines[count++] = line;
+        line = fill_line(line, size, room);
+    }
+    double high = ((double)count * 1.4 + 5.4) * size;
+    double x = 0.5 * (gallery->width - wide), y = 0.5 * (gallery->height - high);
+    uj_paint veil = {.fill = uj_colour_fade(palette->page, 0.6)};
+    uj_draw_box(canvas, "veil", (uj_vec2){0.0, 0.0}, (uj_vec2){gallery->width, gallery->height},
+                0.0, &veil);
+    uj_paint panel = {.fill = palette->panel, .stroke = palette->bad, .line_width = 2.0};
+    uj_draw_box(canvas, "message", (uj_vec2){x, y}, (uj_vec2){x + wide, y + high}, 10.0, &panel);
+    put_text(canvas, "message-title", x + 2.0 * size, y + 1.8 * size, "This could not be opened",
+             (uj_text_style){.colour = palette->bad, .size = 1.2 * size, .bold = true});
+    for (size_t i = 0; i < count; i++)
+        put_text(canvas, "message", x + 2.0 * size, y + (3.7 + 1.4 * (double)i) * size, lines[i],
+                 (uj_text_style){.colour = palette->ink, .size = size, .max_width = room});
+    put_text(canvas, "message-hint", x + 2.0 * size, y + high - 1.3 * size,
+             "Any key or a click goes on",
+             (uj_text_style){.colour = palette->faint, .size = 0.85 * size});
+}
+
+static void draw_help(const uj_gallery *gallery, const uj_gallery_layout *layout, uj_canvas *canvas)
+{
+    static const uj_help_row rows[] = {
+        {"click", "open a puzzle", 0, ""},
+        {"\xe2\x86\x90 \xe2\x86\x91 \xe2\x86\x93 \xe2\x86\x92", "choose a puzzle", 0,
+         "left,up,down,right"},
+        {"PgUp  PgDn", "as many rows as are in view", 0, "pageup,pagedown"},
+        {"Home  End", "the first, the last", 0, "home,end"},
+        {"Enter  Space", "open it", 0, "space"},
+        {"drop a file", "open that", 0, ""},
+        {"T", "light, dark", 0, "t"},
+        {"F", "full screen", 0, "f"},
+        {"?", "this help", 0, "?"},
+        {"Q  Esc", "quit", 0, "q,escape"},
+    };
+    const uj_help_panel panel = {
+        "Keys",       rows,          sizeof rows / sizeof rows[0], gallery->width, gallery->height,
+        layout->text, gallery->theme};
+    uj_help_panel_draw(&panel, canvas);
+}
+
+void uj_gallery_draw(const uj_gallery *gallery, uj_canvas *canvas)
+{
+    uj_gallery_layout layout = uj_gallery_lay_out(gallery);
+    uj_paint page = {.fill = uj_palette_of(gallery->theme)->page};
+    uj_draw_box(canvas, "page", (uj_vec2){0.0, 0.0}, (uj_vec2){gallery->width, gallery->height},
+                0.0, &page);
+    draw_groups(gallery, &layout, canvas);
+    draw_head(gallery, &layout, canvas);
+    draw_scrollbar(gallery, &layout, canvas);
+    if (gallery->message[0] != '\0')
+        draw_message(gallery, &layout, canvas);
+    else if (gallery->help)
+        draw_help(gallery, &layout, canvas);
+}

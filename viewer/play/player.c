@@ -1,0 +1,449 @@
+// The playback: position, speed, loop, scrubbing.
+#include <unjam/viewer/play/player.h>
+
+#include <stdio.h>
+#include <string.h>
+
+#include <unjam/viewer/board/layout.h>
+#include <unjam/viewer/inspect/trace_view.h>
+#include <unjam/viewer/scene/game_bar.h>
+#include <unjam/viewer/scene/solution_pager.h>
+
+#include "player_game.h"
+
+static const double FRAME = 1.0 / 30.0;  // seconds that , and . step
+static const double SPEEDS[] = {0.125, 0.25, 0.5, 1.0, 2.0, 4.0, 8.0};
+enum { SPEED_COUNT = sizeof SPEEDS / sizeof SPEEDS[0], NORMAL_SPEED = 3 };
+
+static double total(const uj_player *player)
+{
+    return player->subject->timeline.total;
+}
+
+static double time_now(const uj_player *player)
+{
+    return uj_timeline_time(&player->subject->timeline, player->seconds);
+}
+
+static void seek(uj_player *player, double seconds)
+{
+    player->seconds = fmin(fmax(seconds, 0.0), total(player));
+}
+
+static void seek_move(uj_player *player, double move)
+{
+    double count = (double)player->subject->move_count;
+    if (count > 0.0)
+        seek(player, player->subject->timeline.starts[(size_t)fmin(fmax(move, 0.0), count)]);
+}
+
+uj_player uj_player_start(const uj_subject *subject, double width, double height)
+{
+    return (uj_player){.subject = subject, .width = width, .height = height, .speed = NORMAL_SPEED};
+}
+
+void uj_player_end(uj_player *player)
+{
+    uj_inspecting_destroy(player->inspecting);
+    player->inspecting = NULL;
+    if (player->game != NULL)
+        uj_player_game_toggle(player);
+}
+
+double uj_player_speed(const uj_player *player)
+{
+    return SPEEDS[player->speed];
+}
+
+void uj_player_notice(uj_player *player, const char *text)
+{
+    snprintf(player->message, sizeof player->message, "%s", text);
+    player->message_left = fmax(3.0, 0.06 * (double)strlen(text));
+}
+
+// With reduced motion a solution that plays is shown move by move.
+static bool plays_in_steps(const uj_player *player)
+{
+    return player->playing && !player->dragging && (player->look.display & UJ_SHOW_STEADY) != 0;
+}
+
+// The time of the picture.
+static double time_shown(const uj_player *player)
+{
+    double time = time_now(player);
+    return plays_in_steps(player) ? floor(time) : time;
+}
+
+double uj_player_wait(const uj_player *player)
+{
+    double wait = player->message_left > 0.0 ? player->message_left : INFINITY;
+    if (player->hint != NULL)
+        wait = fmin(wait, 0.05);
+    if (player->game != NULL)
+        return player->shown != (double)player->game->made ? 0.0 : wait;
+    if (!player->playing || player->dragging)
+        return wait;
+    if (!plays_in_steps(player))
+        return 0.0;
+    const uj_timeline *timeline = &player->subject->timeline;
+    double next = fmin(floor(time_now(player)) + 1.0, (double)player->subject->move_count);
+    double left = timeline->starts[(size_t)next] - player->seconds;
+    return fmin(wait, fmax(left, 0.0) / uj_player_speed(player));
+}
+
+void uj_player_set_pages(uj_player *player, const uj_subject *const *pages, size_t count)
+{
+    player->pages = pages;
+    player->page_count = count;
+}
+
+// Looks at the same piece of another solution; closes the inspector where there is none.
+static void inspect_anew(uj_player *player, double time)
+{
+    const uj_inspector_view *view =
+        uj_inspecting_look(player->inspecting, player->subject, time, NULL, NULL);
+    const char *piece =
+        view != NULL ? view->subject->tray->pieces[view->inspection->piece].name : NULL;
+    const uj_subject *next = player->pages[player->page];
+    uj_inspecting *inspecting = NULL;
+    if (uj_inspecting_create(next, &inspecting, NULL) == UJ_OK && piece != NULL)
+        uj_inspecting_choose_name(inspecting, piece);
+    uj_inspecting_destroy(player->inspecting);
+    player->inspecting = inspecting;
+}
+
+// Turns to another solution and goes on at the same step.
+static bool turn_page(uj_player *player, bool later)
+{
+    size_t count = player->page_count;
+    if (count < 2)
+        return false;
+    double time = time_now(player);
+    player->page = (player->page + (later ? 1 : count - 1)) % count;
+    if (player->inspecting != NULL)
+        inspect_anew(player, time);
+    player->subject = player->pages[player->page];
+    seek(player, uj_timeline_seconds(&player->subject->timeline, time));
+    player->playing = player->playing && player->seconds < total(player);
+    return true;
+}
+
+static bool change_speed(uj_player *player, int by)
+{
+    int speed = player->speed + by;
+    if (speed < 0 || speed >= SPEED_COUNT)
+        return false;
+    player->speed = speed;
+    return true;
+}
+
+static bool toggle_play(uj_player *player)
+{
+    if (!(total(player) > 0.0))
+        return false;
+    if (!player->playing && player->seconds >= total(player))
+        player->seconds = 0.0;
+    player->playing = !player->playing;
+    return true;
+}
+
+// While playing, a moment after the start of a move still counts as its start, so that Left
+// pressed twice goes back two moves.
+static void step_back(uj_player *player)
+{
+    double time = time_now(player), move = ceil(time) - 1.0;
+    double grace = player->playing ? 0.4 * uj_player_speed(player) : 0.0;
+    const uj_timeline *timeline = &player->subject->timeline;
+    if (move > 0.0 && player->seconds - timeline->starts[(size_t)move] < grace)
+        move -= 1.0;
+    seek_move(player, move);
+}
+
+// Keys that change the position. Returns whether it did.
+static bool position_key(uj_player *player, uj_key key)
+{
+    double before = player->seconds;
+    bool playing = player->playing;
+    switch (key) {
+    case UJ_KEY_BACK:
+        step_back(player);
+        break;
+    case UJ_KEY_ON:
+        seek_move(player, floor(time_now(player)) + 1.0);
+        break;
+    case UJ_KEY_FRAME_BACK:
+    case UJ_KEY_FRAME_ON:
+        player->playing = false;
+        seek(player, player->seconds + (key == UJ_KEY_FRAME_ON ? FRAME : -FRAME));
+        break;
+    case UJ_KEY_START:
+        seek(player, 0.0);
+        break;
+    case UJ_KEY_END:
+        seek(player, total(player));
+        break;
+    default:
+        if (key < UJ_KEY_TENTH_0)
+            return false;
+        seek(player, 0.1 * (double)(key - UJ_KEY_TENTH_0) * total(player));
+        break;
+    }
+    return before != player->seconds || playing != player->playing;
+}
+
+static bool toggle_inspector(uj_player *player)
+{
+    if (player->inspecting != NULL) {
+        uj_inspecting_destroy(player->inspecting);
+        player->inspecting = NULL;
+        return true;
+    }
+    uj_error error = {0};
+    if (uj_inspecting_create(player->subject, &player->inspecting, &error) != UJ_OK)
+        uj_player_notice(player, error.message);
+    return true;
+}
+
+// Keys that only matter while the subject is watched.
+static bool watch_key(uj_player *player, uj_key key)
+{
+    bool used = false;
+    uj_walk *walk = uj_walk_of(player->subject);
+    if (walk != NULL && (player->inspecting == NULL || key != UJ_KEY_NEXT)) {
+        bool changed = uj_walk_key(walk, key, &used);
+        if (used)
+            return changed;
+    }
+    switch (key) {
+    case UJ_KEY_NEXT:
+        if (player->inspecting == NULL)
+            return false;
+        uj_inspecting_next(player->inspecting, player->shift);
+        return true;
+    case UJ_KEY_PLAY:
+        return toggle_play(player);
+    case UJ_KEY_SLOWER:
+        return change_speed(player, -1);
+    case UJ_KEY_FASTER:
+        return change_speed(player, 1);
+    case UJ_KEY_LOOP:
+        player->loop = !player->loop;
+        return true;
+    case UJ_KEY_HAND:
+        return uj_player_game_toggle(player);
+    case UJ_KEY_LATER:
+    case UJ_KEY_EARLIER:
+        return turn_page(player, key == UJ_KEY_LATER);
+    default:
+        return position_key(player, key);
+    }
+}
+
+// Says what was switched, since not all of it is to be seen at every moment.
+static bool turn_switch(uj_player *player, unsigned bit, const char *option)
+{
+    char text[64];
+    // Nothing moves in the picture of a search.
+    if (player->game == NULL && uj_walk_of(player->subject) != NULL &&
+        (bit & (UJ_SHOW_GOAL | UJ_SHOW_PATTERNS)) == 0)
+        return false;
+    player->look.display ^= bit;
+    snprintf(text, sizeof text, "%s: %s", option, (player->look.display & bit) != 0 ? "on" : "off");
+    for (char *dash = strchr(text, '-'); dash != NULL; dash = strchr(dash, '-'))
+        *dash = ' ';
+    uj_player_notice(player, text);
+    return true;
+}
+
+bool uj_player_key(uj_player *player, uj_key key)
+{
+    uj_look *look = &player->look;
+    switch (key) {
+    case UJ_KEY_THEME:
+        look->theme = look->theme == UJ_THEME_LIGHT ? UJ_THEME_DARK : UJ_THEME_LIGHT;
+        return true;
+#define UJ_PLAYER_SWITCH(name, option, help)                                                       \
+    case UJ_KEY_##name:                                                                            \
+        return turn_switch(player, UJ_SHOW_##name, option);
+        UJ_DISPLAY(UJ_PLAYER_SWITCH)
+#undef UJ_PLAYER_SWITCH
+    case UJ_KEY_SCREENSHOT:
+        player->screenshot = true;
+        return false;
+    case UJ_KEY_FULL_SCREEN:
+        player->full_screen = !player->full_screen;
+        return true;
+    case UJ_KEY_INSPECT:
+        return toggle_inspector(player);
+    case UJ_KEY_HELP:
+        player->help = !player->help;
+        return true;
+    case UJ_KEY_ESCAPE:
+        if (player->help) {
+            player->help = false;
+            return true;
+        }
+        if (player->inspecting != NULL)
+            return toggle_inspector(player);
+        if (player->game != NULL)
+            return uj_player_game_key(player, key);
+        player->quit = true;
+        return false;
+    case UJ_KEY_QUIT:
+        player->quit = true;
+        return false;
+    default:
+        return player->game != NULL ? uj_player_game_key(player, key) : watch_key(player, key);
+    }
+}
+
+// While a state is inspected the arrows of the next move would only hide it.
+static unsigned shown(const uj_player *player)
+{
+    if (player->game == NULL && uj_walk_of(player->subject) != NULL) {
+        unsigned show = UJ_SHOW_WINDOW & ~(unsigned)(UJ_SHOW_CONTROLS | UJ_SHOW_MOVES);
+        return show | (player->inspecting != NULL ? UJ_SHOW_INSPECT : UJ_SHOW_WALK);
+    }
+    if (player->inspecting == NULL)
+        return UJ_SHOW_WINDOW;
+    return (UJ_SHOW_WINDOW | UJ_SHOW_INSPECT) & ~(unsigned)(UJ_SHOW_ARROWS | UJ_SHOW_GHOSTS);
+}
+
+static uj_layout layout_of(const uj_player *player)
+{
+    return uj_layout_make(player->width, player->height, shown(player), player->subject);
+}
+
+// Chooses the piece under the mouse for the inspector.
+static bool pick(uj_player *player, double x, double y)
+{
+    uj_controls controls;
+    uj_scene scene = uj_player_scene(player, &controls);
+    double scale;
+    uj_map map = uj_scene_map(&scene, &scale);
+    uj_vec2 at = {(x - map.x0) / map.xx, (y - map.y0) / map.yy};
+    return uj_inspecting_pick(player->inspecting, scene.subject, scene.time, at);
+}
+
+static bool scrub(uj_player *player, const uj_layout *layout, double x)
+{
+    double before = player->seconds;
+    seek(player, (x - layout->track.x) / layout->track.width * total(player));
+    return before != player->seconds;
+}
+
+static bool press(uj_player *player, double x, double y)
+{
+    uj_layout layout = layout_of(player);
+    if (player->help) {
+        player->help = false;
+        return true;
+    }
+    if (player->game != NULL)
+        return uj_player_game_mouse(player, UJ_MOUSE_PRESS, x, y);
+    if (player->subject->class->play != NULL && uj_area_holds(uj_game_bar_begin(&layout), x, y))
+        return uj_player_game_toggle(player);
+    uj_key key;
+    if (player->page_count > 1 && uj_pager_find(&layout, x, y, &key))
+        return uj_player_key(player, key);
+    if (uj_area_holds(layout.controls, x, y)) {
+        if (x < layout.track.x - layout.text)
+            return toggle_play(player);
+        if (x > layout.track.x + layout.track.width + layout.text || !(total(player) > 0.0))
+            return false;
+        player->dragging = true;
+        return scrub(player, &layout, x);
+    }
+    if (uj_area_holds(layout.moves, x, y)) {
+        size_t count = player->subject->move_count;
+        size_t current = uj_subject_move_at(player->subject, time_now(player), NULL);
+        size_t row = (size_t)((y - layout.moves.y) / layout.row);
+        size_t move = uj_layout_first_move(&layout, count, current) + row;
+        if (row < layout.move_rows && move < count) {
+            seek_move(player, (double)move);
+            return true;
+        }
+    }
+    uj_walk *walk = uj_walk_of(player->subject);
+    if (walk != NULL && player->inspecting == NULL && uj_area_holds(layout.panel, x, y))
+        return uj_walk_click(walk, &layout, x, y);
+    if (player->inspecting != NULL && uj_area_holds(layout.board, x, y))
+        return pick(player, x, y);
+    return false;
+}
+
+bool uj_player_mouse(uj_player *player, uj_mouse what, double x, double y)
+{
+    if (what == UJ_MOUSE_PRESS)
+        return press(player, x, y);
+    if (what == UJ_MOUSE_RELEASE)
+        player->dragging = false;
+    if (player->game != NULL)
+        return uj_player_game_mouse(player, what, x, y);
+    if (!player->dragging)
+        return false;
+    uj_layout layout = layout_of(player);
+    return scrub(player, &layout, x);
+}
+
+bool uj_player_tick(uj_player *player, double seconds)
+{
+    bool changed = false;
+    if (player->message_left > 0.0) {
+        player->message_left -= seconds;
+        changed = player->message_left <= 0.0;
+    }
+    if (player->game != NULL)
+        return uj_player_game_tick(player, seconds) || changed;
+    // The hand on the scrubber holds the time.
+    if (!player->playing || player->dragging)
+        return changed;
+    double before = time_shown(player);
+    double next = player->seconds + seconds * uj_player_speed(player);
+    if (next >= total(player) && player->loop)
+        next = fmod(next, total(player));
+    else if (next >= total(player))
+        player->playing = false;
+    seek(player, next);
+    return changed || time_shown(player) != before || !player->playing;
+}
+
+bool uj_player_resize(uj_player *player, double width, double height)
+{
+    bool changed = width != player->width || height != player->height;
+    player->width = width;
+    player->height = height;
+    return changed;
+}
+
+uj_scene uj_player_scene(const uj_player *player, uj_controls *controls)
+{
+    const uj_timeline *timeline = &player->subject->timeline;
+    const uj_game *game = player->game;
+    double time = time_shown(player);
+    double seconds = plays_in_steps(player) ? timeline->starts[(size_t)time] : player->seconds;
+    *controls = (uj_controls){.seconds = seconds,
+                              .total = timeline->total,
+                              .starts = timeline->starts,
+                              .playing = player->playing,
+                              .loop = player->loop,
+                              .speed = uj_player_speed(player),
+                              .message = player->message_left > 0.0 ? player->message : NULL,
+                              .game = player->game,
+                              .searching = player->hint != NULL,
+                              .page = player->page,
+                              .page_count = player->page_count};
+    uj_scene scene = {.subject = game != NULL ? game->subject : player->subject,
+                      .time = game != NULL ? player->shown : time,
+                      .box = game != NULL && game->holding ? &player->held_box : NULL,
+                      .width = player->width,
+                      .height = player->height,
+                      .theme = player->look.theme,
+                      .show =
+                          shown(player) | player->look.display | (player->help ? UJ_SHOW_HELP : 0u),
+                      .controls = controls};
+    if (player->inspecting != NULL)
+        scene.inspector = uj_inspecting_look(player->inspecting, scene.subject, scene.time,
+                                             game != NULL ? &game->made : NULL, NULL);
+    return scene;
+}

@@ -1,0 +1,201 @@
+// Keys, mouse and time while a puzzle is played by hand.
+#include "player_game.h"
+
+#include <stdio.h>
+
+#include <unjam/viewer/scene/game_bar.h>
+
+static uj_map map_of(const uj_player *player, double *scale)
+{
+    uj_controls controls;
+    uj_scene scene = uj_player_scene(player, &controls);
+    return uj_scene_map(&scene, scale);
+}
+
+static uj_vec2 board_point(const uj_player *player, double x, double y, double *scale)
+{
+    uj_map map = map_of(player, scale);
+    return (uj_vec2){(x - map.x0) / map.xx, (y - map.y0) / map.yy};
+}
+
+// News go from the game to the passing notice; a new position is shown on its way when it is one
+// move on, and nobody has seen that move yet.
+static bool settle(uj_player *player, size_t made_before, bool changed)
+{
+    uj_game *game = player->game;
+    if (game->notice[0] != '\0') {
+        uj_player_notice(player, game->notice);
+        game->notice[0] = '\0';
+        changed = true;
+    }
+    if ((player->look.display & UJ_SHOW_STEADY) != 0)
+        player->shown = (double)game->made;
+    else if (game->made == made_before + 1 && !game->seen)
+        player->shown = (double)made_before;
+    else if (game->made != made_before)
+        player->shown = (double)game->made;
+    return changed;
+}
+
+static void stop_hint(uj_player *player)
+{
+    uj_hint_destroy(player->hint);
+    player->hint = NULL;
+}
+
+static bool toggle_hint(uj_player *player)
+{
+    if (player->hint != NULL) {
+        stop_hint(player);
+        uj_player_notice(player, "the search for a hint was stopped");
+        return true;
+    }
+    if (player->game->hint_moves > 0) {
+        player->message_left = 0.0;  // what it said has come true
+        return player->game->class->hint_make(player->game);
+    }
+    if (player->game->solved || player->game->holding)
+        return false;
+    uj_error error = {0};
+    uj_hint_job job = player->game->class->hint_job(player->game);
+    if (job.data == NULL || uj_hint_start(job, &player->hint, &error) != UJ_OK)
+        uj_player_notice(player, job.data == NULL ? "no hint: out of memory" : error.message);
+    return true;
+}
+
+bool uj_player_game_toggle(uj_player *player)
+{
+    if (player->game != NULL) {
+        stop_hint(player);
+        uj_game_destroy(player->game);
+        player->game = NULL;
+        return true;
+    }
+    uj_error error = {0};
+    uj_game *game;
+    const uj_subject *subject = player->subject;
+    if (subject->class->play == NULL)
+        return false;
+    double time = uj_timeline_time(&subject->timeline, player->seconds);
+    if (subject->class->play(subject, time, &game, &error) != UJ_OK) {
+        uj_player_notice(player, error.message);
+        return true;
+    }
+    player->playing = false;
+    uj_player_take_game(player, game);
+    return true;
+}
+
+void uj_player_take_game(uj_player *player, uj_game *game)
+{
+    player->game = game;
+    player->shown = (double)game->made;
+    player->dragging = false;  // the scrubber is gone, and with it the hand on it
+}
+
+static bool act(uj_player *player, uj_key key)
+{
+    uj_game *game = player->game;
+    switch (key) {
+    case UJ_KEY_BACK:
+        return game->class->step(game, UJ_STEP_LEFT, player->shift);
+    case UJ_KEY_ON:
+        return game->class->step(game, UJ_STEP_RIGHT, player->shift);
+    case UJ_KEY_UP:
+        return game->class->step(game, UJ_STEP_UP, player->shift);
+    case UJ_KEY_DOWN:
+        return game->class->step(game, UJ_STEP_DOWN, player->shift);
+    case UJ_KEY_FRAME_BACK:
+        return game->class->wheel(game, 1.0);
+    case UJ_KEY_FRAME_ON:
+        return game->class->wheel(game, -1.0);
+    case UJ_KEY_START:
+        return uj_game_restart(game);
+    case UJ_KEY_END:
+        return game->made < game->known && game->class->go(game, game->known);
+    case UJ_KEY_UNDO:
+        return uj_game_undo(game);
+    case UJ_KEY_REDO:
+        return uj_game_redo(game);
+    case UJ_KEY_NEXT:
+        return game->class->select_next(game, player->shift);
+    case UJ_KEY_HINT:
+        return toggle_hint(player);
+    case UJ_KEY_SAVE:
+        player->save = !game->holding;
+        return false;
+    case UJ_KEY_HAND:
+    case UJ_KEY_ESCAPE:
+        return uj_player_game_toggle(player);
+    default:
+        return false;
+    }
+}
+
+bool uj_player_game_key(uj_player *player, uj_key key)
+{
+    size_t before = player->game->made;
+    bool changed = act(player, key);
+    return player->game != NULL ? settle(player, before, changed) : changed;
+}
+
+static bool press(uj_player *player, double x, double y)
+{
+    uj_controls controls;
+    uj_scene scene = uj_player_scene(player, &controls);
+    uj_layout layout = uj_layout_make(scene.width, scene.height, scene.show, scene.subject);
+    uj_key key;
+    if (uj_area_holds(layout.controls, x, y))
+        return uj_game_bar_find(&layout, x, y, &key) && uj_player_key(player, key);
+    uj_game *game = player->game;
+    player->held_box = uj_subject_frame(game->subject, scene.time, scene.show);
+    double scale;
+    uj_vec2 at = board_point(player, x, y, &scale);
+    size_t before = game->made;
+    return settle(player, before,
+                  game->class->press(game, at, 1.2 * layout.text / scale, player->shift));
+}
+
+bool uj_player_game_mouse(uj_player *player, uj_mouse what, double x, double y)
+{
+    uj_game *game = player->game;
+    size_t before = game->made;
+    player->mouse_x = x;
+    player->mouse_y = y;
+    if (what == UJ_MOUSE_PRESS)
+        return press(player, x, y);
+    if (!game->holding)
+        return false;
+    double scale;
+    uj_vec2 at = board_point(player, x, y, &scale);
+    bool changed = game->class->drag(game, at);
+    if (what == UJ_MOUSE_RELEASE)
+        changed |= game->class->release(game, at);
+    return settle(player, before, changed);
+}
+
+bool uj_player_wheel(uj_player *player, double notches)
+{
+    if (player->game == NULL || player->help)
+        return false;
+    size_t before = player->game->made;
+    return settle(player, before, player->game->class->wheel(player->game, notches));
+}
+
+bool uj_player_game_tick(uj_player *player, double seconds)
+{
+    uj_game *game = player->game;
+    bool changed = false;
+    if (player->hint != NULL && uj_hint_done(player->hint)) {
+        size_t before = game->made;
+        changed = game->class->hint_take(game, uj_hint_result(player->hint));
+        stop_hint(player);
+        changed = settle(player, before, changed);
+    }
+    double made = (double)game->made;
+    if (player->shown != made) {
+        player->shown = fmin(player->shown + seconds / game->class->move_time, made);
+        changed = true;
+    }
+    return changed;
+}

@@ -1,0 +1,106 @@
+// Draws the scrubber and the passing notice.
+#include "controls.h"
+
+#include <stdio.h>
+
+#include <unjam/viewer/draw/text_wrap.h>
+#include <unjam/viewer/scene/game_bar.h>
+
+static void draw_button(const uj_scene *scene, const uj_layout *layout, uj_canvas *canvas)
+{
+    const uj_palette *palette = uj_palette_of(scene->theme);
+    const uj_controls *controls = scene->controls;
+    double text = layout->text, x = layout->controls.x, y = layout->track.y;
+    uj_paint paint = {.fill = palette->ink, .stroke = palette->ink, .line_width = 0.15 * text};
+    if (controls->playing) {
+        for (int bar = 0; bar < 2; bar++) {
+            double left = x + 0.25 * text + 0.75 * text * bar;
+            uj_draw_box(canvas, "pause", (uj_vec2){left, y - 0.6 * text},
+                        (uj_vec2){left + 0.3 * text, y + 0.6 * text}, 0.1 * text, &paint);
+        }
+        return;
+    }
+    uj_vec2 points[3] = {
+        {x + 0.3 * text, y - 0.65 * text}, {x + 1.4 * text, y}, {x + 0.3 * text, y + 0.65 * text}};
+    uj_ring ring = {3, points};
+    canvas->class->polygon(canvas, "play", &ring, 1, UJ_MAP_IDENTITY, &paint);
+}
+
+static void draw_track(const uj_scene *scene, const uj_layout *layout, uj_canvas *canvas)
+{
+    const uj_palette *palette = uj_palette_of(scene->theme);
+    const uj_controls *controls = scene->controls;
+    const uj_area *track = &layout->track;
+    double text = layout->text, half = 0.16 * text, right = track->x + track->width;
+    double done = controls->seconds / controls->total;
+    double knob = track->x + done * track->width;
+    uj_paint rest = {.fill = palette->track}, past = {.fill = palette->accent};
+    uj_draw_box(canvas, "track", (uj_vec2){track->x, track->y - half},
+                (uj_vec2){right, track->y + half}, half, &rest);
+    uj_draw_box(canvas, "past", (uj_vec2){track->x, track->y - half},
+                (uj_vec2){knob, track->y + half}, half, &past);
+    double last = -INFINITY;
+    for (size_t i = 0; i <= scene->subject->move_count; i++) {
+        double x = track->x + controls->starts[i] / controls->total * track->width;
+        // Of many moves only as many ticks are drawn as can be told apart.
+        if (x - last < 0.35 * text && i < scene->subject->move_count)
+            continue;
+        last = x;
+        uj_vec2 tick[2] = {{x, track->y - 0.5 * text}, {x, track->y + 0.5 * text}};
+        uj_paint pen = {.stroke = x <= knob ? palette->accent : palette->track,
+                        .line_width = 0.16 * text};
+        canvas->class->line(canvas, "tick", tick, 2, UJ_MAP_IDENTITY, &pen);
+    }
+    uj_paint handle = {.fill = palette->accent, .stroke = palette->page, .line_width = 0.2 * text};
+    canvas->class->disc(canvas, "handle", (uj_vec2){knob, track->y}, 0.62 * text, &handle);
+}
+
+static void draw_notice(const uj_scene *scene, const uj_layout *layout, uj_canvas *canvas)
+{
+    const uj_palette *palette = uj_palette_of(scene->theme);
+    double text = layout->text, middle = layout->board.x + 0.5 * layout->board.width;
+    double half = 0.5 * uj_words_width(scene->controls->message, text) + 2.0 * text;
+    if (half > middle - text) {
+        middle = 0.5 * scene->width;
+        half = fmin(half, middle - text);
+    }
+    double y = layout->board.y + 1.2 * text;
+    uj_paint paint = {.fill = uj_colour_fade(palette->ink, 0.9)};
+    uj_draw_box(canvas, "notice", (uj_vec2){middle - half, y - 1.1 * text},
+                (uj_vec2){middle + half, y + 1.1 * text}, 1.1 * text, &paint);
+    uj_text_style style = {.colour = palette->page,
+                           .size = text,
+                           .anchor = UJ_ANCHOR_MIDDLE,
+                           .max_width = 2.0 * half - 2.0 * text};
+    canvas->class->text(canvas, "notice", (uj_vec2){middle, y}, scene->controls->message, &style);
+}
+
+void uj_controls_draw(const uj_scene *scene, const uj_layout *layout, uj_canvas *canvas)
+{
+    const uj_palette *palette = uj_palette_of(scene->theme);
+    const uj_controls *controls = scene->controls;
+    if (controls->game != NULL) {
+        uj_game_bar_draw(scene, layout, canvas);
+        if (controls->message != NULL)
+            draw_notice(scene, layout, canvas);
+        return;
+    }
+    if (controls->message != NULL)
+        draw_notice(scene, layout, canvas);
+    if (!(controls->total > 0.0))
+        return;  // nothing to play
+    draw_button(scene, layout, canvas);
+    draw_track(scene, layout, canvas);
+    char clock[96], speed[32] = "";
+    if (controls->speed != 1.0)
+        snprintf(speed, sizeof speed, "  \xc3\x97%g", controls->speed);
+    snprintf(clock, sizeof clock, "%.1f / %.1f s%s%s", controls->seconds, controls->total, speed,
+             controls->loop ? "  loop" : "");
+    double right = layout->controls.x + layout->controls.width;
+    uj_text_style style = {.colour = palette->faint,
+                           .size = 0.95 * layout->text,
+                           .anchor = UJ_ANCHOR_END,
+                           .max_width =
+                               right - layout->track.x - layout->track.width - 1.2 * layout->text};
+    canvas->class->text(canvas, "clock", (uj_vec2){right, layout->track.y}, clock, &style);
+}

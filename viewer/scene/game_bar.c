@@ -1,0 +1,80 @@
+// Buttons of a game.
+#include <unjam/viewer/scene/game_bar.h>
+
+#include <stdio.h>
+
+static const struct {
+    const char *text;
+    uj_key key;
+} buttons[] = {
+    {"Undo", UJ_KEY_UNDO}, {"Redo", UJ_KEY_REDO}, {"Restart", UJ_KEY_START},
+    {"Hint", UJ_KEY_HINT}, {"Save", UJ_KEY_SAVE}, {"Watch", UJ_KEY_HAND},
+};
+enum { BUTTONS = sizeof buttons / sizeof buttons[0] };
+
+static uj_area button_area(const uj_layout *layout, size_t index)
+{
+    const uj_area *strip = &layout->controls;
+    double gap = 0.6 * layout->text;
+    double width = fmin((strip->width - gap * (BUTTONS - 1)) / BUTTONS, 7.0 * layout->text);
+    return (uj_area){strip->x + (double)index * (width + gap), strip->y + 0.4 * layout->text, width,
+                     strip->height - 0.8 * layout->text};
+}
+
+bool uj_game_bar_find(const uj_layout *layout, double x, double y, uj_key *key)
+{
+    for (size_t i = 0; i < BUTTONS; i++)
+        if (uj_area_holds(button_area(layout, i), x, y)) {
+            *key = buttons[i].key;
+            return true;
+        }
+    return false;
+}
+
+uj_area uj_game_bar_begin(const uj_layout *layout)
+{
+    const uj_area *line = &layout->title;
+    double width = 7.5 * layout->text;
+    return (uj_area){line->x + line->width - width, line->y, width, 0.84 * line->height};
+}
+
+static void draw_button(const uj_scene *scene, const uj_layout *layout, uj_canvas *canvas,
+                        uj_area area, const char *text, bool can)
+{
+    const uj_palette *palette = uj_palette_of(scene->theme);
+    uj_paint paint = {.fill = palette->panel,
+                      .stroke = can ? palette->faint : palette->track,
+                      .line_width = 0.09 * layout->text};
+    uj_draw_box(canvas, "button", (uj_vec2){area.x, area.y},
+                (uj_vec2){area.x + area.width, area.y + area.height}, 0.5 * layout->text, &paint);
+    uj_text_style style = {.colour = can ? palette->ink : palette->track,
+                           .size = layout->text,
+                           .anchor = UJ_ANCHOR_MIDDLE,
+                           .max_width = area.width - 0.6 * layout->text};
+    canvas->class->text(canvas, "button",
+                        (uj_vec2){area.x + 0.5 * area.width, area.y + 0.5 * area.height}, text,
+                        &style);
+}
+
+void uj_game_bar_draw(const uj_scene *scene, const uj_layout *layout, uj_canvas *canvas)
+{
+    const uj_game *game = scene->controls->game;
+    for (size_t i = 0; i < BUTTONS; i++) {
+        bool can = true;
+        const char *text = buttons[i].text;
+        if (buttons[i].key == UJ_KEY_UNDO || buttons[i].key == UJ_KEY_START)
+            can = game->made > 0;
+        else if (buttons[i].key == UJ_KEY_REDO)
+            can = game->made < game->known;
+        else if (buttons[i].key == UJ_KEY_HINT && scene->controls->searching)
+            text = "Stop";
+        else if (buttons[i].key == UJ_KEY_HINT)
+            can = !game->solved;
+        draw_button(scene, layout, canvas, button_area(layout, i), text, can);
+    }
+}
+
+void uj_game_bar_draw_begin(const uj_scene *scene, const uj_layout *layout, uj_canvas *canvas)
+{
+    draw_button(scene, layout, canvas, uj_game_bar_begin(layout), "Play by hand", true);
+}

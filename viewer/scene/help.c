@@ -1,0 +1,138 @@
+// The keys of every mode, and the panel that shows them.
+#include <unjam/viewer/scene/help.h>
+
+#include <unjam/viewer/board/board_draw.h>
+#include <unjam/viewer/inspect/trace_view.h>
+#include <unjam/viewer/tray/tray_subject.h>
+
+// What a line needs to be true.
+enum { MOVES = 1, PAGES = 2, HAND = 4, TRAY = 8, CELLS = 16 };
+
+static const uj_help_row watch_rows[] = {
+    {"Space", "play, pause", MOVES, "space"},
+    {"\xe2\x86\x90  \xe2\x86\x92", "move back, move on", MOVES, "left,right"},
+    {",  .", "one frame back, on", MOVES, "comma,period"},
+    {"Home  End", "start, end", MOVES, "home,end"},
+    {"0 \xe2\x80\xa6 9", "tenths of the whole", MOVES, "0,9"},
+    {"[  ]", "slower, faster", MOVES, "[,]"},
+    {"L", "loop", MOVES, "l"},
+    {"PgUp  PgDn", "other solutions, same step", PAGES, "pageup,pagedown"},
+    {"P", "play by hand from here", HAND, "p"},
+    {"I", "inspector: look into a state", TRAY, "i"},
+    {"T", "light, dark", 0, "t"},
+    {"D", "dim still pieces", MOVES, "d"},
+    {"A", "trails of moving pieces", MOVES, "a"},
+    {"G", "ghost of the goal", 0, "g"},
+    {"C", "patterns for the colours", 0, "c"},
+    {"M", "reduced motion", MOVES, "m"},
+    {"S", "save a picture", 0, "s"},
+    {"F", "full screen", 0, "f"},
+    {"?", "this help", 0, "?"},
+    {"Q  Esc", "quit", 0, "q,escape"},
+};
+
+static const uj_help_row hand_rows[] = {
+    {"drag", "move a piece", 0, ""},
+    {"click", "the piece, then where it goes", CELLS, ""},
+    {"Shift click", "take several pieces", TRAY, ""},
+    {"wheel  ,  .", "turn what is taken", TRAY, "comma,period"},
+    {"\xe2\x86\x90 \xe2\x86\x91 \xe2\x86\x93 \xe2\x86\x92", "step; with Shift a small one", TRAY,
+     "left,up,down,right"},
+    {"\xe2\x86\x90 \xe2\x86\x91 \xe2\x86\x93 \xe2\x86\x92", "move that way", CELLS,
+     "left,up,down,right"},
+    {"Tab", "the next piece", 0, "tab"},
+    {"U  Ctrl Z", "undo", 0, "u"},
+    {"R  Ctrl Y", "redo", 0, "r"},
+    {"Home  End", "all back, all again", 0, "home,end"},
+    {"H", "hint; again: stop, or make it", 0, "h"},
+    {"I", "inspector of the piece taken", TRAY, "i"},
+    {"W  Ctrl S", "save the game", 0, "w"},
+    {"T  S  F", "light or dark, picture, full screen", 0, "t,s,f"},
+    {"D  A  G  C  M", "dim, trails, goal, patterns, motion", 0, "d,a,g,c,m"},
+    {"?", "this help", 0, "?"},
+    {"P  Esc", "back to watching", 0, "p,escape"},
+    {"Q", "quit", 0, "q"},
+};
+
+static const uj_help_row walk_rows[] = {
+    {"click", "a cell or a number: that state", 0, ""},
+    {"\xe2\x86\x90  \xe2\x86\x92", "to the parent, to a successor", 0, "left,right"},
+    {"\xe2\x86\x91  \xe2\x86\x93", "back and on at this depth", 0, "up,down"},
+    {"Home  End", "the start, the goal", 0, "home,end"},
+    {"0 \xe2\x80\xa6 9", "this depth alone; again: all", 0, "0"},
+    {"[  ]", "less, more: greatest cost f shown", 0, "[,]"},
+    {"Tab", "all, expanded, open, duplicates", 0, "tab"},
+    {"I", "inspector: look into the state", 0, "i"},
+    {"P", "play by hand from here", 0, "p"},
+    {"G  C", "ghost of the goal, patterns", 0, "g,c"},
+    {"T  S  F", "light or dark, picture, full screen", 0, "t,s,f"},
+    {"?", "this help", 0, "?"},
+    {"Q  Esc", "quit", 0, "q,escape"},
+};
+
+static bool by_hand(const uj_scene *scene)
+{
+    return scene->controls != NULL && scene->controls->game != NULL;
+}
+
+size_t uj_help_rows(const uj_scene *scene, uj_help_row *rows)
+{
+    const uj_subject *subject = scene->subject;
+    const uj_help_row *all = watch_rows;
+    size_t count = sizeof watch_rows / sizeof watch_rows[0], kept = 0;
+    if (by_hand(scene)) {
+        all = hand_rows;
+        count = sizeof hand_rows / sizeof hand_rows[0];
+    } else if (uj_walk_of(subject) != NULL) {
+        all = walk_rows;
+        count = sizeof walk_rows / sizeof walk_rows[0];
+    }
+    unsigned there = uj_subject_is_tray(subject) ? TRAY : CELLS;
+    there |= subject->move_count > 0 ? MOVES : 0u;
+    there |= subject->class->play != NULL ? HAND : 0u;
+    there |= scene->controls != NULL && scene->controls->page_count > 1 ? PAGES : 0u;
+    for (size_t i = 0; i < count && kept < UJ_HELP_ROWS; i++)
+        if ((all[i].needs & ~there) == 0)
+            rows[kept++] = all[i];
+    return kept;
+}
+
+void uj_help_draw(const uj_scene *scene, const uj_layout *layout, uj_canvas *canvas)
+{
+    uj_help_row rows[UJ_HELP_ROWS];
+    const uj_help_panel panel = {by_hand(scene) ? "By hand" : "Keys",
+                                 rows,
+                                 uj_help_rows(scene, rows),
+                                 scene->width,
+                                 scene->height,
+                                 layout->text,
+                                 scene->theme};
+    uj_help_panel_draw(&panel, canvas);
+}
+
+void uj_help_panel_draw(const uj_help_panel *help, uj_canvas *canvas)
+{
+    int count = (int)help->count;
+    const uj_palette *palette = uj_palette_of(help->theme);
+    double text = fmin(help->text * 1.1, help->height / (count * 1.8 + 6.0));
+    text = fmin(text, help->width / 30.0);
+    double row = 1.8 * text, half = 14.0 * text, high = row * count + 4.4 * text;
+    double x = 0.5 * help->width, top = 0.5 * (help->height - high);
+    uj_paint veil = {.fill = uj_colour_fade(palette->page, 0.6)};
+    uj_draw_box(canvas, "veil", (uj_vec2){0.0, 0.0}, (uj_vec2){help->width, help->height}, 0.0,
+                &veil);
+    uj_paint panel = {.fill = palette->panel, .stroke = palette->track, .line_width = 0.1 * text};
+    uj_draw_box(canvas, "help", (uj_vec2){x - half, top}, (uj_vec2){x + half, top + high},
+                0.8 * text, &panel);
+    uj_text_style head = {
+        .colour = palette->ink, .size = 1.3 * text, .bold = true, .anchor = UJ_ANCHOR_MIDDLE};
+    canvas->class->text(canvas, "help", (uj_vec2){x, top + 1.8 * text}, help->title, &head);
+    for (int i = 0; i < count; i++) {
+        double y = top + 3.6 * text + row * (i + 0.25);
+        uj_text_style key = {
+            .colour = palette->accent, .size = text, .bold = true, .anchor = UJ_ANCHOR_END};
+        uj_text_style what = {.colour = palette->ink, .size = text, .max_width = 14.5 * text};
+        canvas->class->text(canvas, "key", (uj_vec2){x - 3.0 * text, y}, help->rows[i].label, &key);
+        canvas->class->text(canvas, "key", (uj_vec2){x - 1.2 * text, y}, help->rows[i].what, &what);
+    }
+}

@@ -1,0 +1,236 @@
+// Draws scenes: title, board, words, list of moves.
+#include <unjam/viewer/scene/scene.h>
+
+#include <stdio.h>
+
+#include <unjam/viewer/draw/text_wrap.h>
+#include <unjam/viewer/inspect/inspector_draw.h>
+#include <unjam/viewer/inspect/trace_view.h>
+#include <unjam/viewer/scene/game_bar.h>
+#include <unjam/viewer/scene/help.h>
+#include <unjam/viewer/scene/solution_pager.h>
+
+#include "controls.h"
+
+enum { CAPTION_SIZE = 1024 };
+
+static void draw_text(uj_canvas *canvas, const char *tag, double x, double y, const char *text,
+                      uj_text_style style)
+{
+    canvas->class->text(canvas, tag, (uj_vec2){x, y}, text, &style);
+}
+
+static bool by_hand(const uj_scene *scene)
+{
+    return scene->controls != NULL && scene->controls->game != NULL;
+}
+
+static bool can_begin(const uj_scene *scene)
+{
+    return !by_hand(scene) && scene->subject->class->play != NULL;
+}
+
+static uj_box box_of(const uj_scene *scene)
+{
+    if (scene->box != NULL)
+        return *scene->box;
+    return scene->whole ? uj_subject_whole_frame(scene->subject, scene->show)
+                        : uj_subject_frame(scene->subject, scene->time, scene->show);
+}
+
+uj_map uj_scene_map(const uj_scene *scene, double *scale)
+{
+    uj_layout layout = uj_layout_make(scene->width, scene->height, scene->show, scene->subject);
+    return uj_area_map(layout.board, box_of(scene), scale);
+}
+
+static void draw_title(const uj_scene *scene, const uj_layout *layout, uj_canvas *canvas)
+{
+    const uj_palette *palette = uj_palette_of(scene->theme);
+    const uj_area *area = &layout->title;
+    if (!(area->height > 0.0))
+        return;
+    size_t moves = scene->subject->move_count;
+    char count[64];
+    snprintf(count, sizeof count, "%zu move%s", moves, moves == 1 ? "" : "s");
+    double middle = area->y + 0.42 * area->height;
+    bool pages = scene->controls != NULL && scene->controls->page_count > 1 && !by_hand(scene);
+    double room = pages ? uj_pager_area(layout).x - area->x - layout->text
+                        : area->width - 16.0 * layout->text;
+    draw_text(canvas, "title", area->x, middle, scene->subject->title,
+              (uj_text_style){.colour = palette->ink,
+                              .size = 1.55 * layout->text,
+                              .bold = true,
+                              .max_width = fmax(room, 1.0)});
+    if (pages)
+        uj_pager_draw(scene, layout, canvas);
+    double right = area->x + area->width;
+    if (scene->controls != NULL && can_begin(scene)) {
+        uj_game_bar_draw_begin(scene, layout, canvas);
+        right = uj_game_bar_begin(layout).x - layout->text;
+    }
+    if (moves > 0 && !by_hand(scene))
+        draw_text(canvas, "count", right, middle, count,
+                  (uj_text_style){
+                      .colour = palette->faint, .size = layout->text, .anchor = UJ_ANCHOR_END});
+}
+
+static void draw_board(const uj_scene *scene, uj_area area, double text, double time, uj_box box,
+                       uj_canvas *canvas)
+{
+    uj_board board = {
+        .time = time, .text = text, .show = scene->show, .palette = uj_palette_of(scene->theme)};
+    board.map = uj_area_map(area, box, &board.scale);
+    if (scene->inspector != NULL)
+        board.aside = 1u << scene->inspector->inspection->piece;
+    scene->subject->class->draw(scene->subject, canvas, &board);
+    if (scene->inspector != NULL)
+        uj_inspector_draw_board(scene->inspector, scene->theme, &board, canvas);
+}
+
+// "3 moves", or "3 of 5 moves" when some were undone; returns a number of moves to make room for.
+static size_t write_made(const uj_game *game, char *text, size_t size)
+{
+    const char *s = game->known == 1 ? "" : "s";
+    if (game->made == game->known)
+        snprintf(text, size, "%zu move%s", game->made, s);
+    else
+        snprintf(text, size, "%zu of %zu move%s", game->made, game->known, s);
+    return 1;
+}
+
+// "Move 2/4" in bold, then the move in words.
+static void draw_status(const uj_scene *scene, const uj_layout *layout, uj_canvas *canvas)
+{
+    const uj_palette *palette = uj_palette_of(scene->theme);
+    const uj_area *area = &layout->status;
+    if (!(area->height > 0.0))
+        return;
+    size_t count = scene->subject->move_count;
+    size_t move = uj_subject_move_at(scene->subject, scene->time, NULL);
+    char words[CAPTION_SIZE], number[64] = "";
+    // Of a game not the move to come (a hint), but what can be done.
+    scene->subject->class->caption(scene->subject, by_hand(scene) ? SIZE_MAX : move, words,
+                                   sizeof words);
+    if (by_hand(scene))
+        count = write_made(scene->controls->game, number, sizeof number);
+    else if (count > 0 && move < count)
+        snprintf(number, sizeof number, "move %zu/%zu", move + 1, count);
+    else if (count > 0)
+        snprintf(number, sizeof number, "move %zu/%zu", count, count);
+    double size = 1.2 * layout->text, middle = area->y + 0.5 * area->height;
+    double indent = count > 0 ? 1.2 * uj_words_width(number, size) + layout->text : 0.0;
+    draw_text(canvas, "status", area->x, middle, number,
+              (uj_text_style){.colour = palette->accent, .size = size, .bold = true});
+    double room = area->width - indent;
+    char *second = uj_words_split(words, size, room);
+    if (second == NULL) {
+        draw_text(canvas, "words", area->x + indent, middle, words,
+                  (uj_text_style){.colour = palette->ink, .size = size, .max_width = room});
+        return;
+    }
+    uj_text_style small = {.colour = palette->ink, .size = 0.78 * size, .max_width = room};
+    draw_text(canvas, "words", area->x + indent, middle - 0.5 * size, words, small);
+    draw_text(canvas, "words", area->x + indent, middle + 0.5 * size, second, small);
+}
+
+static void draw_proof(const uj_scene *scene, const uj_layout *layout, uj_canvas *canvas)
+{
+    const uj_palette *palette = uj_palette_of(scene->theme);
+    const uj_area *area = &layout->proof;
+    const uj_subject *subject = scene->subject;
+    if (!(area->height > 0.0) || subject->proof == UJ_PROOF_NONE)
+        return;
+    bool valid = subject->proof == UJ_PROOF_VALID;
+    uj_colour colour = valid ? palette->good : palette->bad;
+    double text = layout->text, middle = area->y + 0.5 * area->height, x = area->x;
+    uj_paint pen = {.stroke = colour, .line_width = 0.16 * text};
+    if (valid) {
+        uj_vec2 tick[3] = {{x + 0.1 * text, middle},
+                           {x + 0.35 * text, middle + 0.28 * text},
+                           {x + 0.85 * text, middle - 0.35 * text}};
+        canvas->class->line(canvas, "valid", tick, 3, UJ_MAP_IDENTITY, &pen);
+    } else {
+        for (int side = -1; side <= 1; side += 2) {
+            uj_vec2 stroke[2] = {{x + 0.15 * text, middle - 0.35 * text * side},
+                                 {x + 0.85 * text, middle + 0.35 * text * side}};
+            canvas->class->line(canvas, "rejected", stroke, 2, UJ_MAP_IDENTITY, &pen);
+        }
+    }
+    draw_text(
+        canvas, "proof", x + 1.3 * text, middle, subject->proof_text,
+        (uj_text_style){
+            .colour = colour, .size = text, .bold = !valid, .max_width = area->width - 1.3 * text});
+}
+
+static void draw_moves(const uj_scene *scene, const uj_layout *layout, uj_canvas *canvas)
+{
+    const uj_palette *palette = uj_palette_of(scene->theme);
+    const uj_area *area = &layout->moves;
+    const uj_subject *subject = scene->subject;
+    size_t current = uj_subject_move_at(subject, scene->time, NULL);
+    size_t first = uj_layout_first_move(layout, subject->move_count, current);
+    double text = layout->text, row = layout->row;
+    for (size_t i = 0; i < layout->move_rows && first + i < subject->move_count; i++) {
+        size_t move = first + i;
+        double top = area->y + (double)i * row, middle = top + 0.5 * row;
+        bool now = move == current;
+        if (now) {
+            uj_paint paint = {.fill = uj_colour_fade(palette->accent, 0.13)};
+            uj_draw_box(canvas, "current", (uj_vec2){area->x, top + 0.15 * text},
+                        (uj_vec2){area->x + area->width, top + row - 0.15 * text}, 0.5 * text,
+                        &paint);
+        }
+        char number[32], words[CAPTION_SIZE];
+        snprintf(number, sizeof number, "%zu", move + 1);
+        subject->class->caption(subject, move, words, sizeof words);
+        uj_colour ink = now ? palette->ink : palette->faint;
+        double indent = 2.5 * text, room = area->width - indent - 0.7 * text;
+        draw_text(canvas, "row", area->x + 1.8 * text, middle, number,
+                  (uj_text_style){.colour = now ? palette->accent : palette->faint,
+                                  .size = text,
+                                  .bold = true,
+                                  .anchor = UJ_ANCHOR_END});
+        char *second = uj_words_split(words, text, room);
+        double lift = second != NULL ? 0.62 * text : 0.0;
+        uj_text_style style = {.colour = ink, .size = text, .max_width = room};
+        draw_text(canvas, "row", area->x + indent, middle - lift, words, style);
+        if (second != NULL)
+            draw_text(canvas, "row", area->x + indent, middle + lift, second, style);
+    }
+}
+
+void uj_scene_draw(const uj_scene *scene, uj_canvas *canvas)
+{
+    const uj_palette *palette = uj_palette_of(scene->theme);
+    uj_layout layout = uj_layout_make(scene->width, scene->height, scene->show, scene->subject);
+    uj_paint page = {.fill = palette->page};
+    if ((scene->show & UJ_SHOW_NO_PAGE) == 0)
+        uj_draw_box(canvas, "page", (uj_vec2){0.0, 0.0}, (uj_vec2){scene->width, scene->height},
+                    0.0, &page);
+    uj_box box = box_of(scene);
+    draw_board(scene, layout.board, layout.text, scene->time, box, canvas);
+    draw_title(scene, &layout, canvas);
+    draw_moves(scene, &layout, canvas);
+    if (scene->inspector != NULL)
+        uj_inspector_draw_panel(scene->inspector, scene->theme, &layout, canvas);
+    else if ((scene->show & UJ_SHOW_WALK) != 0)
+        uj_walk_draw(uj_walk_of(scene->subject), scene->theme, &layout, canvas);
+    draw_status(scene, &layout, canvas);
+    draw_proof(scene, &layout, canvas);
+    if (scene->controls != NULL && layout.controls.height > 0.0)
+        uj_controls_draw(scene, &layout, canvas);
+    if ((scene->show & UJ_SHOW_HELP) != 0)
+        uj_help_draw(scene, &layout, canvas);
+}
+
+double uj_scene_natural_height(const uj_scene *scene)
+{
+    uj_box box = box_of(scene);
+    double extra = uj_layout_extra_height(scene->width, scene->show);
+    uj_layout layout = uj_layout_make(scene->width, scene->width, scene->show, NULL);
+    double wide = box.high.x - box.low.x, high = box.high.y - box.low.y;
+    // The tree of a search wants some height, too.
+    double least = (scene->show & UJ_SHOW_WALK) != 0 ? 0.62 * scene->width : 0.0;
+    return ceil(fmax(layout.board.width * high / wide + extra, least));
+}

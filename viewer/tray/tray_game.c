@@ -1,0 +1,364 @@
+// Moves by hand in a tray, with undo without limit and a proof of each.
+#include <unjam/viewer/tray/tray_game.h>
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <unjam/geometry/certificate/certificate_bound.h>
+#include <unjam/viewer/tray/tray_subject.h>
+
+#include "drag_controller.h"
+#include "tray_hint.h"
+
+// Seconds in which a move is shown that no hand makes: the one of a hint, one made again.
+static const double MOVE_TIME = 0.6;
+
+typedef struct tray_game {
+    uj_game base;
+    const uj_tray *tray;
+    uj_certificate_shapes shapes;
+    uj_tray_position position;
+    uj_pose start[UJ_MAX_PIECES];
+    uj_hand_move *moves;  // [base.known]
+    size_t capacity;
+    uj_tray_hand hand;
+    uj_move hint;
+    uj_motion hint_motion;
+} tray_game;
+
+static tray_game *of(uj_game *game)
+{
+    return (tray_game *)game;
+}
+
+static uj_pose *poses_of(tray_game *game)
+{
+    return game->position.poses;
+}
+
+// --- words ---------------------------------------------------------------------------------------
+
+static void say(tray_game *game, const char *words)
+{
+    snprintf(game->position.words, sizeof game->position.words, "%s", words);
+}
+
+static void say_state(tray_game *game)
+{
+    const uj_tray_goal *goal = &game->tray->goal;
+    char move[200];
+    if (game->position.hint != NULL)
+        snprintf(game->position.words, sizeof game->position.words, "hint, H makes it: %s",
+                 uj_move_text(game->tray, &game->hint, move, sizeof move));
+    else if (game->base.solved && goal->by_exit)
+        snprintf(game->position.words, sizeof game->position.words, "solved: %s is out",
+                 game->tray->pieces[goal->piece].name);
+    else if (game->base.solved)
+        say(game, "solved");
+    else if (game->position.selected == 0)
+        say(game, "drag a piece; hold Shift to take several");
+    else
+        say(game, "drag it, or turn it with the wheel or its handle");
+}
+
+static void forget_hint(tray_game *game)
+{
+    game->position.hint = NULL;
+    game->base.hint_moves = 0;
+    free(game->hint_motion.times);
+    free(game->hint_motion.poses);
+    game->hint_motion = (uj_motion){0};
+}
+
+// What was proven of all moves up to now.
+static void say_proof(tray_game *game)
+{
+    double bound = 0.0;
+    char text[32];
+    for (size_t i = 0; i < game->base.made; i++)
+        bound = fmax(bound, game->moves[i].bound);
+    uj_subject *subject = game->base.subject;
+    subject->proof = game->base.made > 0 ? UJ_PROOF_VALID : UJ_PROOF_NONE;
+    uj_bound_text(bound, text, sizeof text);
+    snprintf(subject->proof_text, sizeof subject->proof_text,
+             "proven: no overlap deeper than %s%s%s", text, game->tray->unit != NULL ? " " : "",
+             game->tray->unit != NULL ? game->tray->unit : "");
+}
+
+// --- the history ---------------------------------------------------------------------------------
+
+static void settle(tray_game *game)
+{
+    game->base.solved = uj_drag_at_goal(game->hand.drag, poses_of(game));
+    forget_hint(game);
+    say_state(game);
+    say_proof(game);
+}
+
+// The position after the moves made, and the way of the last one.
+static void take_position(tray_game *game)
+{
+    size_t made = game->base.made;
+    const uj_pose *poses = made > 0 ? uj_hand_move_end(&game->moves[made - 1]) : game->start;
+    memcpy(poses_of(game), poses, game->tray->piece_count * sizeof *poses);
+    game->position.made = (double)made;
+    game->position.way = made > 0 ? &game->moves[made - 1].motion : NULL;
+}
+
+static bool go(uj_game *base, size_t move)
+{
+    tray_game *game = of(base);
+    if (move > base->known || base->holding)
+        return false;
+    base->made = move;
+    take_position(game);
+    base->seen = false;
+    settle(game);
+    return true;
+}
+
+// Takes a proven move into the history in place of those that were undone.
+static bool add_move(tray_game *game, uj_hand_move *move)
+{
+    uj_game *base = &game->base;
+    while (base->known > base->made)
+        uj_hand_move_clear(&game->moves[--base->known]);
+    if (base->known == game->capacity) {
+        size_t capacity = game->capacity > 0 ? 2 * game->capacity : 32;
+        uj_hand_move *moves = realloc(game->moves, capacity * sizeof *moves);
+        if (moves == NULL)
+            return false;
+        game->moves = moves;
+        game->capacity = capacity;
+    }
+    game->moves[base->known++] = *move;
+    *move = (uj_hand_move){0};
+    base->made = base->known;
+    return true;
+}
+
+// --- the hand ------------------------------------------------------------------------------------
+
+// Makes a move a part of the one before when both are taps of the same kind on the same pieces.
+static bool join_moves(tray_game *game, uj_hand_move *move)
+{
+    uj_game *base = &game->base;
+    return base->made > 0 && base->made == base->known &&
+           uj_hand_move_join(&game->moves[base->made - 1], move);
+}
+
+// Ends the move being made: it counts once it is proven, else everything is put back. Where nothing
+// moved (a click, a turn that there is no room for) a hint stays true.
+static bool end_move(tray_game *game, uj_hand_way how)
+{
+    uj_hand_move *move = &game->hand.now;
+    bool complete = false, tried = uj_tray_hand_has_moved(&game->hand, &complete), moved = false;
+    move->how = how;
+    if (tried) {
+        uj_hand_times_spread(&move->motion);
+        moved = complete && uj_hand_move_prove(move, game->tray, &game->shapes) &&
+                (join_moves(game, move) || add_move(game, move));
+        if (!moved)
+            snprintf(game->base.notice, sizeof game->base.notice,
+                     "this move could not be proven free of overlap and is taken back");
+    }
+    uj_tray_hand_open(&game->hand);
+    game->base.holding = false;
+    if (tried) {
+        go(&game->base, game->base.made);
+    } else {
+        take_position(game);
+        say_state(game);
+    }
+    game->base.seen = true;
+    if (moved && game->base.solved)
+        snprintf(game->base.notice, sizeof game->base.notice, "solved in %zu move%s",
+                 game->base.made, game->base.made == 1 ? "" : "s");
+    return true;
+}
+
+static bool press(uj_game *base, uj_vec2 at, double reach, bool more)
+{
+    tray_game *game = of(base);
+    if (base->holding)
+        return false;
+    const uj_tray_subject *subject = (const uj_tray_subject *)base->subject;
+    bool changed = uj_tray_hand_take(&game->hand, subject, at, reach, more);
+    base->holding = game->hand.hold != UJ_HOLDS_NOTHING;
+    say_state(game);
+    return changed;
+}
+
+static bool drag(uj_game *base, uj_vec2 to)
+{
+    tray_game *game = of(base);
+    bool moved = uj_tray_hand_drag(&game->hand, to);
+    if (moved) {
+        forget_hint(game);
+        say_state(game);
+    }
+    return moved;
+}
+
+static bool release(uj_game *base, uj_vec2 where)
+{
+    (void)where;
+    return base->holding && end_move(of(base), UJ_HAND_HELD);
+}
+
+static bool wheel(uj_game *base, double notches)
+{
+    tray_game *game = of(base);
+    if (game->position.selected == 0)
+        return false;
+    bool moved = uj_tray_hand_wheel(&game->hand, notches);
+    if (!base->holding && game->hand.now.motion.frame_count > 0)
+        return end_move(game, UJ_HAND_TURNED);
+    if (moved) {
+        forget_hint(game);
+        say_state(game);
+    }
+    return moved;
+}
+
+static bool step(uj_game *base, uj_step_way way, bool fine)
+{
+    tray_game *game = of(base);
+    if (game->position.selected == 0 || base->holding)
+        return false;
+    uj_tray_hand_step(&game->hand, way, fine);
+    return end_move(game, UJ_HAND_STEPPED);
+}
+
+static bool select_next(uj_game *base, bool back)
+{
+    tray_game *game = of(base);
+    if (base->holding)
+        return false;
+    bool changed = uj_tray_hand_select_next(&game->hand, back);
+    say_state(game);
+    return changed;
+}
+
+// --- hints ---------------------------------------------------------------------------------------
+
+static uj_hint_job hint_job(const uj_game *base)
+{
+    const tray_game *game = (const tray_game *)base;
+    return uj_tray_hint_job(game->tray, game->position.poses);
+}
+
+static bool hint_take(uj_game *base, const uj_hint_job *job)
+{
+    tray_game *game = of(base);
+    forget_hint(game);
+    size_t moves = uj_tray_hint_result(job, game->position.poses, &game->hint, &game->hint_motion,
+                                       base->notice, sizeof base->notice);
+    base->hint_moves = moves;
+    if (moves > 0)
+        uj_motion_at(&game->hint_motion, 1.0, game->position.hint_end);
+    game->position.hint = moves > 0 ? &game->hint : NULL;
+    say_state(game);
+    return true;
+}
+
+// The solver's own motion, as a move of all pieces that it moves.
+static bool hint_make(uj_game *base)
+{
+    tray_game *game = of(base);
+    uj_hand_move *move = &game->hand.now;
+    if (base->holding)
+        return false;
+    uj_hand_move_clear(move);
+    move->motion = game->hint_motion;
+    game->hint_motion = (uj_motion){0};
+    for (size_t i = 0; i < game->hint.piece_count; i++)
+        move->pieces |= 1u << game->hint.pieces[i].piece;
+    memcpy(poses_of(game), uj_hand_move_end(move), game->tray->piece_count * sizeof(uj_pose));
+    forget_hint(game);  // its motion is gone
+    bool changed = end_move(game, UJ_HAND_HELD);
+    base->seen = false;
+    return changed;
+}
+
+// --- life ----------------------------------------------------------------------------------------
+
+static void destroy(uj_game *base)
+{
+    tray_game *game = of(base);
+    for (size_t i = 0; i < base->known; i++)
+        uj_hand_move_clear(&game->moves[i]);
+    free(game->moves);
+    forget_hint(game);
+    uj_tray_hand_clear(&game->hand);
+    uj_certificate_shapes_clear(&game->shapes);
+    uj_subject_destroy(base->subject);
+    free(game);
+}
+
+static const uj_game_class tray_class = {press,     drag,        release, wheel,
+                                         step,      select_next, go,      hint_job,
+                                         hint_take, hint_make,   destroy, MOVE_TIME};
+
+uj_status uj_tray_game_create(const uj_tray *tray, const uj_pose *poses, uj_game **out,
+                              uj_error *error)
+{
+    *out = NULL;
+    tray_game *game = calloc(1, sizeof *game);
+    if (game == NULL)
+        return uj_error_set(error, UJ_NO_MEMORY, "out of memory while preparing the game");
+    game->base.class = &tray_class;
+    game->tray = tray;
+    for (size_t i = 0; i < tray->piece_count; i++)
+        game->start[i] = poses != NULL ? poses[i] : tray->pieces[i].start;
+    uj_status status = uj_tray_subject_create(tray, NULL, NULL, &game->base.subject, error);
+    if (status == UJ_OK)
+        status = uj_tray_hand_init(&game->hand, tray, &game->position, error);
+    if (status == UJ_OK)
+        status = uj_certificate_shapes_create(tray, &game->shapes, error);
+    if (status != UJ_OK) {
+        destroy(&game->base);
+        return status;
+    }
+    uj_tray_subject_set_position(game->base.subject, &game->position);
+    go(&game->base, 0);
+    *out = &game->base;
+    return UJ_OK;
+}
+
+bool uj_game_is_tray(const uj_game *game)
+{
+    return game->class == &tray_class;
+}
+
+const uj_pose *uj_tray_game_start(const uj_game *game)
+{
+    return ((const tray_game *)game)->start;
+}
+
+const uj_pose *uj_tray_game_poses(const uj_game *game)
+{
+    return ((const tray_game *)game)->position.poses;
+}
+
+const uj_hand_move *uj_tray_game_moves(const uj_game *game)
+{
+    return ((const tray_game *)game)->moves;
+}
+
+bool uj_tray_game_append(uj_game *base, uj_hand_move *move, char *reason, size_t size)
+{
+    tray_game *game = of(base);
+    bool good = uj_hand_move_follows(move, game->tray, game->position.poses, reason, size);
+    if (good && !uj_hand_move_prove(move, game->tray, &game->shapes)) {
+        snprintf(reason, size, "pieces overlap");
+        good = false;
+    }
+    if (good && !add_move(game, move)) {
+        snprintf(reason, size, "out of memory");
+        good = false;
+    }
+    uj_hand_move_clear(move);
+    return good && go(base, base->known);
+}

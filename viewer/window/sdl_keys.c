@@ -1,0 +1,126 @@
+// What SDL calls the keys, and events for scripts as keyboard and mouse would make them.
+#include "sdl_keys.h"
+
+#include <stdio.h>
+#include <string.h>
+
+bool uj_key_of_symbol(SDL_Keycode symbol, bool repeat, uj_key *key)
+{
+    static const struct {
+        SDL_Keycode symbol;
+        uj_key key;
+        bool repeats;
+    } keys[] = {
+        {SDLK_SPACE, UJ_KEY_PLAY, false},    {SDLK_LEFT, UJ_KEY_BACK, true},
+        {SDLK_RIGHT, UJ_KEY_ON, true},       {SDLK_HOME, UJ_KEY_START, false},
+        {SDLK_UP, UJ_KEY_UP, true},          {SDLK_DOWN, UJ_KEY_DOWN, true},
+        {SDLK_TAB, UJ_KEY_NEXT, true},       {SDLK_BACKSPACE, UJ_KEY_UNDO, true},
+        {SDLK_END, UJ_KEY_END, false},       {SDLK_ESCAPE, UJ_KEY_ESCAPE, false},
+        {SDLK_F1, UJ_KEY_HELP, false},       {SDLK_F11, UJ_KEY_FULL_SCREEN, false},
+        {SDLK_KP_SPACE, UJ_KEY_PLAY, false}, {SDLK_PAGEUP, UJ_KEY_EARLIER, true},
+        {SDLK_PAGEDOWN, UJ_KEY_LATER, true},
+    };
+    for (size_t i = 0; i < SDL_arraysize(keys); i++)
+        if (keys[i].symbol == symbol && (keys[i].repeats || !repeat)) {
+            *key = keys[i].key;
+            return true;
+        }
+    return false;
+}
+
+bool uj_key_of_text(const char *text, bool repeat, uj_key *key)
+{
+    char name[8] = {(char)SDL_tolower((unsigned char)text[0])};
+    if (text[0] == ' ' || text[0] == '\0' || text[1] != '\0')
+        return false;
+    if (text[0] == ',')
+        snprintf(name, sizeof name, "comma");
+    bool steps = strchr(",.ur", text[0]) != NULL;
+    return uj_key_find(name, key) && (steps || !repeat);
+}
+
+bool uj_key_with_control(SDL_Keycode symbol, uj_key *key)
+{
+    *key = symbol == SDLK_z ? UJ_KEY_UNDO : symbol == SDLK_y ? UJ_KEY_REDO : UJ_KEY_SAVE;
+    return symbol == SDLK_z || symbol == SDLK_y || symbol == SDLK_s;
+}
+
+void uj_key_push(uj_key key, Uint32 window_id)
+{
+    static const struct {
+        SDL_Keycode symbol;
+        const char *text;
+    } keys[] = {
+#define UJ_KEY_EVENT(name, script, symbol, text) {SDLK_##symbol, text},
+        UJ_KEYS(UJ_KEY_EVENT)
+#undef UJ_KEY_EVENT
+    };
+    SDL_Event down = {.key = {.type = SDL_KEYDOWN, .windowID = window_id, .state = SDL_PRESSED}};
+    SDL_Event text = {.text = {.type = SDL_TEXTINPUT, .windowID = window_id}};
+    if (key >= UJ_KEY_TENTH_0) {
+        down.key.keysym.sym = SDLK_0 + (int)(key - UJ_KEY_TENTH_0);
+        text.text.text[0] = (char)('0' + (int)(key - UJ_KEY_TENTH_0));
+    }
+    if (key < UJ_KEY_TENTH_0) {
+        down.key.keysym.sym = keys[key].symbol;
+        snprintf(text.text.text, sizeof text.text.text, "%s", keys[key].text);
+    }
+    SDL_PushEvent(&down);
+    if (text.text.text[0] != '\0')
+        SDL_PushEvent(&text);
+}
+
+static SDL_Event button_event(Uint32 type, double x, double y, Uint32 window_id)
+{
+    return (SDL_Event){.button = {.type = type,
+                                  .windowID = window_id,
+                                  .button = SDL_BUTTON_LEFT,
+                                  .state = type == SDL_MOUSEBUTTONDOWN ? SDL_PRESSED : SDL_RELEASED,
+                                  .x = (int)x,
+                                  .y = (int)y}};
+}
+
+static void push_motion(double x, double y, Uint32 buttons, Uint32 window_id)
+{
+    SDL_Event event = {.motion = {.type = SDL_MOUSEMOTION,
+                                  .windowID = window_id,
+                                  .state = buttons,
+                                  .x = (int)x,
+                                  .y = (int)y}};
+    SDL_PushEvent(&event);
+}
+
+void uj_hover_push(double x, double y, Uint32 window_id)
+{
+    push_motion(x, y, 0, window_id);
+}
+
+void uj_drag_push(const uj_step *step, Uint32 window_id)
+{
+    enum { STEPS = 4 };
+    SDL_Event down = button_event(SDL_MOUSEBUTTONDOWN, step->x[0], step->y[0], window_id);
+    SDL_Event up = button_event(SDL_MOUSEBUTTONUP, step->x[1], step->y[1], window_id);
+    push_motion(step->x[0], step->y[0], 0, window_id);
+    SDL_PushEvent(&down);
+    bool moves = step->x[0] != step->x[1] || step->y[0] != step->y[1];
+    for (int i = 1; moves && i <= STEPS; i++) {
+        double part = (double)i / STEPS;
+        push_motion(step->x[0] + part * (step->x[1] - step->x[0]),
+                    step->y[0] + part * (step->y[1] - step->y[0]), SDL_BUTTON_LMASK, window_id);
+    }
+    SDL_PushEvent(&up);
+}
+
+void uj_wheel_push(double notches, Uint32 window_id)
+{
+    SDL_Event event = {.wheel = {.type = SDL_MOUSEWHEEL, .windowID = window_id}};
+    event.wheel.preciseY = (float)notches;
+    SDL_PushEvent(&event);
+}
+
+void uj_drop_push(const char *path, Uint32 window_id)
+{
+    SDL_Event event = {.drop = {.type = SDL_DROPFILE, .windowID = window_id}};
+    event.drop.file = SDL_strdup(path);  // freed by who takes the event
+    SDL_PushEvent(&event);
+}
