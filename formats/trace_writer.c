@@ -9,7 +9,7 @@
 #include <unjam/files/safe_file.h>
 #include <unjam/formats/move_json.h>
 #include <unjam/formats/outcome_words.h>
-#include <unjam/geometry/solve/successors.h>
+#include <unjam/geometry/solve/successor_generator.h>
 
 enum { BUFFER = 1 << 16 };
 

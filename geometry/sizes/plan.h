@@ -3,7 +3,7 @@
 #define UJ_PLAN_H
 
 #include <unjam/geometry/certificate/certificate.h>
-#include <unjam/geometry/solve/successors.h>
+#include <unjam/geometry/solve/successor_generator.h>
 
 // What became of following a plan.
 typedef enum uj_plan_end {

@@ -2,7 +2,7 @@
 #ifndef UJ_HEURISTIC_H
 #define UJ_HEURISTIC_H
 
-#include <unjam/geometry/solve/successors.h>
+#include <unjam/geometry/solve/successor_generator.h>
 #include <unjam/search/astar.h>
 
 // What Igarashi, Shibahara, Tajima and Kotani ("A Solver of Infinity States Puzzles") take for a

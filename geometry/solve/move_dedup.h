@@ -9,7 +9,7 @@
 #define UJ_CLAIMS_H
 
 #include <unjam/base/state_table.h>
-#include <unjam/geometry/solve/successors.h>
+#include <unjam/geometry/solve/successor_generator.h>
 #include <unjam/geometry/tray/state_key.h>
 
 typedef struct uj_claims {

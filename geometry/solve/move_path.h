@@ -3,7 +3,7 @@
 #ifndef UJ_MOVE_PATH_H
 #define UJ_MOVE_PATH_H
 
-#include <unjam/geometry/solve/successors.h>
+#include <unjam/geometry/solve/successor_generator.h>
 
 // Zero-initialised means empty; free with uj_move_path_clear.
 typedef struct uj_move_path {

@@ -3,7 +3,7 @@
 #ifndef UJ_CREW_H
 #define UJ_CREW_H
 
-#include <unjam/geometry/solve/successors.h>
+#include <unjam/geometry/solve/successor_generator.h>
 
 typedef struct uj_crew uj_crew;
 

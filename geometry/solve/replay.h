@@ -2,7 +2,7 @@
 #ifndef UJ_REPLAY_H
 #define UJ_REPLAY_H
 
-#include <unjam/geometry/solve/successors.h>
+#include <unjam/geometry/solve/successor_generator.h>
 
 // Replays moves[move_count] from the start with short steps and appends the motion to
 // out->motion (whose piece_count is set and which is empty). expected[i] is the state that the

@@ -2,7 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include <unjam/geometry/solve/successors.h>
+#include <unjam/geometry/solve/successor_generator.h>
 
 #include "tests/bench/bench.h"
 #include "tests/bench/bench_tray.h"

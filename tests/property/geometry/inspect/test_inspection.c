@@ -9,7 +9,7 @@
 
 #include <unjam/geometry/inspect/inspection.h>
 #include <unjam/geometry/shape/tolerance.h>
-#include <unjam/geometry/solve/successors.h>
+#include <unjam/geometry/solve/successor_generator.h>
 
 #include "tests/support/polygon_oracle.h"
 #include "tests/support/small_trays.h"

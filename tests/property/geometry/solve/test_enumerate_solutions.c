@@ -11,7 +11,7 @@
 
 #include <unjam/geometry/certificate/certificate.h>
 #include <unjam/geometry/solve/enumerate_solutions.h>
-#include <unjam/geometry/solve/successors.h>
+#include <unjam/geometry/solve/successor_generator.h>
 
 #include "tests/support/small_trays.h"
 

@@ -10,7 +10,7 @@
 
 #include <cmocka.h>
 
-#include <unjam/geometry/solve/successors.h>
+#include <unjam/geometry/solve/successor_generator.h>
 #include <unjam/geometry/solve/tray_solver.h>
 #include <unjam/geometry/tray/state_key.h>
 

@@ -8,7 +8,7 @@
 #include <cmocka.h>
 
 #include <unjam/geometry/shape/tolerance.h>
-#include <unjam/geometry/solve/successors.h>
+#include <unjam/geometry/solve/successor_generator.h>
 
 #include "tests/support/small_trays.h"
 

@@ -1,5 +1,5 @@
 // Enumeration of pushes and turns.
-#include <unjam/geometry/solve/successors.h>
+#include <unjam/geometry/solve/successor_generator.h>
 
 #include <stdlib.h>
 #include <string.h>
