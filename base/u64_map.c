@@ -3,25 +3,25 @@
 
 #include <assert.h>
 
-#define UJ_WORD_TABLE_FIRST ((size_t)1024)
+#define UJ_U64_MAP_FIRST ((size_t)1024)
 
-void uj_word_table_init(uj_word_table *table, uj_budget *budget)
+void uj_u64_map_init(uj_u64_map *table, uj_budget *budget)
 {
-    *table = (uj_word_table){.budget = budget};
+    *table = (uj_u64_map){.budget = budget};
 }
 
-static void put(uj_word_table *table, uint64_t word, uint8_t value)
+static void put(uj_u64_map *table, uint64_t word, uint8_t value)
 {
-    size_t slot = uj_word_table_slot(table, word);
+    size_t slot = uj_u64_map_slot(table, word);
     while (table->words[slot] != 0)
         slot = (slot + 1) & (table->capacity - 1);
     table->words[slot] = word;
     table->values[slot] = value;
 }
 
-static bool resize(uj_word_table *table, size_t capacity)
+static bool resize(uj_u64_map *table, size_t capacity)
 {
-    uj_word_table old = *table;
+    uj_u64_map old = *table;
     uint64_t *words = uj_budget_allocate(table->budget, capacity, sizeof *words);
     if (words == NULL)
         return false;
@@ -41,19 +41,19 @@ static bool resize(uj_word_table *table, size_t capacity)
     return true;
 }
 
-bool uj_word_table_reserve(uj_word_table *table, size_t more)
+bool uj_u64_map_reserve(uj_u64_map *table, size_t more)
 {
     if (more > SIZE_MAX / 4 - table->count) {
         table->budget->at_limit = true;
         return false;
     }
-    size_t capacity = table->capacity == 0 ? UJ_WORD_TABLE_FIRST : table->capacity;
+    size_t capacity = table->capacity == 0 ? UJ_U64_MAP_FIRST : table->capacity;
     while (table->count + more > capacity / 3 * 2)
         capacity *= 2;
     return capacity == table->capacity || resize(table, capacity);
 }
 
-void uj_word_table_add(uj_word_table *table, uint64_t word, uint8_t value)
+void uj_u64_map_add(uj_u64_map *table, uint64_t word, uint8_t value)
 {
     table->count++;
     assert(table->count <= table->capacity / 3 * 2);
@@ -64,9 +64,9 @@ void uj_word_table_add(uj_word_table *table, uint64_t word, uint8_t value)
         put(table, word, value);
 }
 
-void uj_word_table_clear(uj_word_table *table)
+void uj_u64_map_clear(uj_u64_map *table)
 {
     uj_budget_free(table->budget, table->words, table->capacity, sizeof *table->words);
     uj_budget_free(table->budget, table->values, table->capacity, sizeof *table->values);
-    uj_word_table_init(table, table->budget);
+    uj_u64_map_init(table, table->budget);
 }

@@ -99,10 +99,10 @@ static void put_id(uj_trace_writer *w, uint32_t id)
         print(w, ", %u", id);
 }
 
-static void put_event(uj_trace_writer *w, const uj_astar_sight *sight, const uj_move *move,
+static void put_event(uj_trace_writer *w, const uj_astar_event *sight, const uj_move *move,
                       const uj_feature_state *state)
 {
-    uj_astar_event event = sight->event;
+    uj_astar_event_kind event = sight->event;
     print(w, "%s  [\"%s\"", w->count > 1 ? ",\n" : "\n", event_names[event]);
     put_id(w, sight->id);
     if (event == UJ_ASTAR_TAKEN)
@@ -123,7 +123,7 @@ static void put_event(uj_trace_writer *w, const uj_astar_sight *sight, const uj_
 }
 
 // A trace that cannot be written is no reason to lose the search: closing it tells.
-static uj_status watch(void *payload, const uj_astar_sight *sight, const uj_move *move,
+static uj_status watch(void *payload, const uj_astar_event *sight, const uj_move *move,
                        const uj_feature_state *state, uj_error *error)
 {
     uj_trace_writer *w = payload;

@@ -50,18 +50,18 @@ static bool evaluate(uj_astar_sink *search, const void *state, uj_cost g, uj_cos
 }
 
 // Tells the domain of an event; what a state's node does not hold is given. False ends the search.
-static bool show(uj_astar_sink *search, uj_astar_sight sight)
+static bool show(uj_astar_sink *search, uj_astar_event sight)
 {
     uj_status status = search->domain->watch(search->domain->context, &sight, search->error);
     return status == UJ_OK || uj_astar_fail(search, status);
 }
 
-static bool show_node(uj_astar_sink *search, uj_astar_event event, uint32_t id)
+static bool show_node(uj_astar_sink *search, uj_astar_event_kind event, uint32_t id)
 {
     uj_astar_node *node = uj_astar_node_at(search, id);
     return search->domain->watch == NULL ||
            show(search,
-                (uj_astar_sight){.event = event,
+                (uj_astar_event){.event = event,
                                  .id = id,
                                  .parent = node->parent,
                                  .part = node->part,
@@ -105,13 +105,13 @@ static bool reach(uj_astar_sink *search, uint32_t parent, const void *move, uj_c
     uint32_t id = uj_state_table_find(&search->table, search->key, &cursor);
     if (id != UJ_NO_ID && !cost_less(g, uj_astar_node_at(search, id)->g))
         return domain->watch == NULL ||
-               show(search, (uj_astar_sight){UJ_ASTAR_AGAIN, id, parent, 0, g,
+               show(search, (uj_astar_event){UJ_ASTAR_AGAIN, id, parent, 0, g,
                                              uj_astar_node_at(search, id)->f, move, state});
     // Also for a known state: another state of the same key may have another estimate.
     uj_cost f = {UINT32_MAX, UINT32_MAX};
     if (!evaluate(search, state, g, &f))
         return domain->watch == NULL ||
-               show(search, (uj_astar_sight){UJ_ASTAR_CUT, UJ_NO_ID, parent, 0, g, f, move, state});
+               show(search, (uj_astar_event){UJ_ASTAR_CUT, UJ_NO_ID, parent, 0, g, f, move, state});
     // All or nothing: when memory ends here, the search is as if the state had not been reached.
     if (!uj_heap_reserve(&search->open))
         return uj_astar_stop_for_memory(search);
@@ -327,7 +327,7 @@ uj_status uj_astar_solve(const uj_astar_domain *domain, const void *start,
         .poll_units = 1,
         .poll_countdown = 1,
     };
-    search.watch = uj_watch_since(uj_clock_seconds(), search.limits.seconds, progress);
+    search.watch = uj_deadline_since(uj_clock_seconds(), search.limits.seconds, progress);
     *out = (uj_astar_result){0};
     search.own_budget.limit = search.limits.memory_bytes;
     search.budget = domain->budget != NULL ? domain->budget : &search.own_budget;

@@ -16,7 +16,7 @@ typedef struct uj_astar_sink uj_astar_sink;
 enum { UJ_ASTAR_AHEAD = 64 };
 
 // What becomes of states, for those who look on (uj_astar_domain.watch).
-typedef enum uj_astar_event {
+typedef enum uj_astar_event_kind {
     UJ_ASTAR_NEW,       // reached for the first time, and open
     UJ_ASTAR_CHEAPER,   // reached again by a cheaper way, and open again
     UJ_ASTAR_AGAIN,     // reached again: a duplicate
@@ -24,17 +24,17 @@ typedef enum uj_astar_event {
     UJ_ASTAR_TAKEN,     // taken for its expansion, or for the next part of it
     UJ_ASTAR_EXPANDED,  // all its successors are made
     UJ_ASTAR_GOAL,      // the goal that ends the search
-} uj_astar_event;
+} uj_astar_event_kind;
 
 // One event. Pointers are good for the call only.
-typedef struct uj_astar_sight {
-    uj_astar_event event;
+typedef struct uj_astar_event {
+    uj_astar_event_kind event;
     uint32_t id;               // states are numbered from 0 as they are reached; CUT: UINT32_MAX
     uint32_t parent;           // UINT32_MAX: the start
     uint32_t part;             // of TAKEN: the part of its expansion
     uj_cost g, f;              // of AGAIN: g of this way, f of the state
     const void *move, *state;  // move is NULL at the start; of TAKEN and EXPANDED it led there
-} uj_astar_sight;
+} uj_astar_event;
 
 // A search problem. States, moves and keys are plain bytes of fixed size that the search copies.
 // Two states are the same exactly when their keys are equal bytes. Functions get `context`; those
@@ -64,7 +64,7 @@ typedef struct uj_astar_domain {
     // the least cost found for it. May be NULL.
     void (*visit)(void *context, const void *state, uj_cost g);
     // Told every event in the order of the search; a status that is not UJ_OK ends it. May be NULL.
-    uj_status (*watch)(void *context, const uj_astar_sight *sight, uj_error *error);
+    uj_status (*watch)(void *context, const uj_astar_event *sight, uj_error *error);
     // Told before every expansion which states will probably be expanded next, the likeliest first,
     // and which parts of them, so that it can work ahead; nothing depends on it. At most `ahead`
     // states; the pointers are good for the call only. May be NULL.

@@ -41,7 +41,7 @@ void uj_astar_update_stats(uj_astar_sink *search)
 static bool read_clock(uj_astar_sink *search)
 {
     uj_astar_update_stats(search);
-    uj_search_limit limit = uj_watch_look(&search->watch, &search->stats);
+    uj_search_limit limit = uj_deadline_check(&search->watch, &search->stats);
     double gap = search->watch.gap;
     if (gap > UJ_POLL_SLOW_SECONDS)
         search->poll_units = 1;

@@ -14,7 +14,7 @@ static uint32_t bound_of(const uj_bidirectional_run *run, uj_side side, uint64_t
 }
 
 // The list of a layer's states of this f, or NULL when memory ends.
-static uj_words *list_at(uj_bidirectional_run *run, uj_bidirectional_layer *layer, uint32_t f)
+static uj_u64_list *list_at(uj_bidirectional_run *run, uj_bidirectional_layer *layer, uint32_t f)
 {
     if (f >= layer->list_count) {
         const size_t count = (size_t)f + 8;
@@ -40,16 +40,16 @@ static bool insert(uj_bidirectional_run *run, uj_side side, uint64_t state, uint
                    uint32_t f)
 {
     uj_bidirectional_side *s = &run->sides[side];
-    uint8_t *known = uj_word_table_find(&s->depths, state);
+    uint8_t *known = uj_u64_map_find(&s->depths, state);
     if (known != NULL && *known <= depth)
         return true;
-    uj_words *list = list_at(run, &s->layers[depth], f);
-    if (list == NULL || !uj_words_add(list, state))
+    uj_u64_list *list = list_at(run, &s->layers[depth], f);
+    if (list == NULL || !uj_u64_list_add(list, state))
         return uj_bidirectional_no_memory(run);
     if (known != NULL)
         *known = (uint8_t)depth;
     else
-        uj_word_table_add(&s->depths, state, (uint8_t)depth);
+        uj_u64_map_add(&s->depths, state, (uint8_t)depth);
     return true;
 }
 
@@ -60,7 +60,7 @@ static bool insert(uj_bidirectional_run *run, uj_side side, uint64_t state, uint
 static void evaluate(uj_bidirectional_run *run, uj_side side, uint32_t depth, uint32_t most,
                      uint16_t *f)
 {
-    uj_words *list = &run->successors;
+    uj_u64_list *list = &run->successors;
     size_t kept = 0;
     for (size_t i = 0; i < list->count; i++) {
         uint32_t rest = bound_of(run, side, list->words[i]);
@@ -69,7 +69,7 @@ static void evaluate(uj_bidirectional_run *run, uj_side side, uint32_t depth, ui
             continue;
         }
         f[kept] = (uint16_t)(depth + rest);
-        list->words[kept++] = uj_bidirectional_represent(run, list->words[i]);
+        list->words[kept++] = uj_bidirectional_canonicalize(run, list->words[i]);
     }
     list->count = kept;
 }
@@ -82,7 +82,7 @@ static bool try_meeting(uj_bidirectional_run *run, const uint8_t *other, uint32_
     if (other == NULL || depth + *other > run->bound)
         return true;
     assert(depth + *other == run->bound);
-    return uj_words_add(&run->meetings, state) || uj_bidirectional_no_memory(run);
+    return uj_u64_list_add(&run->meetings, state) || uj_bidirectional_no_memory(run);
 }
 
 // Where the successors of a list's states go.
@@ -96,31 +96,31 @@ typedef struct taking {
 static bool take_successors(uj_bidirectional_run *run, void *context, bool last)
 {
     const taking *t = context;
-    uint16_t f[UJ_WORDS_BATCH];
-    const uj_words *all = &run->successors;
-    uj_word_table *table = &run->sides[t->meet ? !t->side : t->side].depths;
+    uint16_t f[UJ_U64_LIST_BATCH];
+    const uj_u64_list *all = &run->successors;
+    uj_u64_map *table = &run->sides[t->meet ? !t->side : t->side].depths;
     evaluate(run, t->side, t->depth, t->meet ? run->bound : UJ_BIDIRECTIONAL_DEPTH, f);
-    if (!t->meet && !uj_word_table_reserve(table, all->count))
+    if (!t->meet && !uj_u64_map_reserve(table, all->count))
         return uj_bidirectional_no_memory(run);
     for (size_t i = 0; i < all->count; i++)
-        uj_word_table_prefetch(table, all->words[i]);
+        uj_u64_map_prefetch(table, all->words[i]);
     for (size_t i = 0; i < all->count; i++)
-        if (t->meet ? !try_meeting(run, uj_word_table_find(table, all->words[i]), t->depth,
-                                   all->words[i])
-                    : !insert(run, t->side, all->words[i], t->depth, f[i]))
+        if (t->meet
+                ? !try_meeting(run, uj_u64_map_find(table, all->words[i]), t->depth, all->words[i])
+                : !insert(run, t->side, all->words[i], t->depth, f[i]))
             return false;
     return last || !t->meet || run->options->all || run->meetings.count == 0;
 }
 
 // Expands the states of a list from `first` on.
 static bool expand_list(uj_bidirectional_run *run, uj_side side, uint32_t depth,
-                        const uj_words *list, size_t first, bool meet)
+                        const uj_u64_list *list, size_t first, bool meet)
 {
     uj_bidirectional_side *s = &run->sides[side];
     const uint64_t generated = run->result->search.stats.generated;
     taking t = {side, depth + 1, meet};
     for (size_t i = first; i < list->count; i++) {
-        const uint8_t *known = uj_word_table_find(&s->depths, list->words[i]);
+        const uint8_t *known = uj_u64_map_find(&s->depths, list->words[i]);
         if (*known != depth)
             continue;  // reached sooner since, and expanded there
         if (!uj_bidirectional_expand(run, side, list->words[i],
@@ -224,13 +224,13 @@ static bool insert_ends(uj_bidirectional_run *run)
     for (int side = UJ_FORWARD; side <= UJ_BACKWARD; side++) {
         const uint64_t *states = side == UJ_FORWARD ? &graph->start : graph->goals;
         const size_t count = side == UJ_FORWARD ? 1 : graph->goal_count;
-        if (!uj_word_table_reserve(&run->sides[side].depths, count))
+        if (!uj_u64_map_reserve(&run->sides[side].depths, count))
             return uj_bidirectional_no_memory(run);
         for (size_t i = 0; i < count; i++) {
-            if ((i + 1) % UJ_WORDS_BATCH == 0 && !uj_bidirectional_poll(run))
+            if ((i + 1) % UJ_U64_LIST_BATCH == 0 && !uj_bidirectional_poll(run))
                 return false;
             uint32_t f = bound_of(run, (uj_side)side, states[i]);
-            uint64_t state = uj_bidirectional_represent(run, states[i]);
+            uint64_t state = uj_bidirectional_canonicalize(run, states[i]);
             run->sides[side].too_far |= f != UINT32_MAX && f > UJ_BIDIRECTIONAL_DEPTH;
             if (f <= UJ_BIDIRECTIONAL_DEPTH && !insert(run, (uj_side)side, state, 0, f))
                 return false;
@@ -242,11 +242,11 @@ static bool insert_ends(uj_bidirectional_run *run)
 // Looks for the start among the goals, the only path without a step.
 static bool meet_at_once(uj_bidirectional_run *run)
 {
-    uint64_t start = uj_bidirectional_represent(run, run->graph->start);
+    uint64_t start = uj_bidirectional_canonicalize(run, run->graph->start);
     run->meeting_depth = 0;
-    if (uj_word_table_find(&run->sides[UJ_BACKWARD].depths, start) == NULL)
+    if (uj_u64_map_find(&run->sides[UJ_BACKWARD].depths, start) == NULL)
         return true;
-    return uj_words_add(&run->meetings, start) || uj_bidirectional_no_memory(run);
+    return uj_u64_list_add(&run->meetings, start) || uj_bidirectional_no_memory(run);
 }
 
 static bool run_round(uj_bidirectional_run *run)
@@ -254,13 +254,13 @@ static bool run_round(uj_bidirectional_run *run)
     uj_bidirectional_result *result = run->result;
     const uj_search_stats before = result->search.stats;
     const double started = uj_clock_seconds();
-    uj_bidirectional_round *round = &result->rounds[result->round_count++];
+    uj_bidirectional_iteration *round = &result->rounds[result->round_count++];
     bool done = run->bound == 0 ? meet_at_once(run) : search_round(run);
     *round =
-        (uj_bidirectional_round){.bound = run->bound,
-                                 .expanded = result->search.stats.expanded - before.expanded,
-                                 .generated = result->search.stats.generated - before.generated,
-                                 .seconds = uj_clock_seconds() - started};
+        (uj_bidirectional_iteration){.bound = run->bound,
+                                     .expanded = result->search.stats.expanded - before.expanded,
+                                     .generated = result->search.stats.generated - before.generated,
+                                     .seconds = uj_clock_seconds() - started};
     return done;
 }
 
@@ -298,16 +298,16 @@ static void clear_run(uj_bidirectional_run *run)
 {
     for (int side = UJ_FORWARD; side <= UJ_BACKWARD; side++) {
         uj_bidirectional_side *s = &run->sides[side];
-        uj_word_table_clear(&s->depths);
+        uj_u64_map_clear(&s->depths);
         for (uint32_t depth = 0; depth <= UJ_BIDIRECTIONAL_DEPTH + 1; depth++) {
             uj_bidirectional_layer *layer = &s->layers[depth];
             for (size_t f = 0; f < layer->list_count; f++)
-                uj_words_clear(&layer->lists[f].states);
+                uj_u64_list_clear(&layer->lists[f].states);
             uj_budget_free(&run->budget, layer->lists, layer->list_count, sizeof *layer->lists);
         }
     }
-    uj_words_clear(&run->successors);
-    uj_words_clear(&run->meetings);
+    uj_u64_list_clear(&run->successors);
+    uj_u64_list_clear(&run->meetings);
     assert(run->budget.held == 0);
 }
 
@@ -326,10 +326,10 @@ uj_status uj_bidirectional_solve(const uj_two_way_graph *graph,
                                   .bound = UINT32_MAX,  // raised to the least one
                                   .status = UJ_OK,
                                   .error = error};
-    run->watch = uj_watch_since(uj_clock_seconds(), options->limits.seconds, &options->progress);
+    run->watch = uj_deadline_since(uj_clock_seconds(), options->limits.seconds, &options->progress);
     run->successors.budget = run->meetings.budget = &run->budget;
     for (int side = UJ_FORWARD; side <= UJ_BACKWARD; side++)
-        uj_word_table_init(&run->sides[side].depths, &run->budget);
+        uj_u64_map_init(&run->sides[side].depths, &run->budget);
     search(run);
     uj_bidirectional_update(run);
     out->search.stats.seconds = uj_clock_seconds() - run->watch.started;

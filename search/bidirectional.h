@@ -26,26 +26,26 @@ typedef enum uj_side {
 } uj_side;
 
 // A growing list of states. Fields are read-only outside the search.
-typedef struct uj_words {
+typedef struct uj_u64_list {
     uj_budget *budget;
     uint64_t *words;  // [capacity], the first `count` in use
     size_t count, capacity;
     bool failed;  // the budget refused, or empty() did
-    // When not NULL, the list never has more than UJ_WORDS_BATCH words: empty() takes them then,
+    // When not NULL, the list never has more than UJ_U64_LIST_BATCH words: empty() takes them then,
     // and the list begins anew. False: no more are wanted.
     bool (*empty)(void *context);
     void *context;
-} uj_words;
+} uj_u64_list;
 
-enum { UJ_WORDS_BATCH = 4096 };
+enum { UJ_U64_LIST_BATCH = 4096 };
 
 // Makes room for more; false when the budget refuses, or no more are wanted.
-bool uj_words_grow(uj_words *list);
+bool uj_u64_list_grow(uj_u64_list *list);
 
 // False when there is no room: return from expand then.
-static inline bool uj_words_add(uj_words *list, uint64_t word)
+static inline bool uj_u64_list_add(uj_u64_list *list, uint64_t word)
 {
-    if (__builtin_expect(list->count == list->capacity, 0) && !uj_words_grow(list))
+    if (__builtin_expect(list->count == list->capacity, 0) && !uj_u64_list_grow(list))
         return false;
     list->words[list->count++] = word;
     return true;
@@ -59,7 +59,7 @@ typedef struct uj_two_way_graph {
     size_t goal_count;
     // Forward: writes the end of every edge from the state; backward: the beginning of every edge
     // to it. Parallel edges are written once each, and count as different ways.
-    void (*expand)(void *context, uj_side side, uint64_t state, uj_words *out);
+    void (*expand)(void *context, uj_side side, uint64_t state, uj_u64_list *out);
     // Forward: a lower bound on the way from the state to a goal; backward: on the way from the
     // start to it. UINT32_MAX: there is none. Consistent, see above. NULL: 0.
     uint32_t (*bound)(void *context, uj_side side, uint64_t state);
@@ -75,11 +75,11 @@ typedef struct uj_bidirectional_options {
 } uj_bidirectional_options;
 
 // The work for one bound on f.
-typedef struct uj_bidirectional_round {
+typedef struct uj_bidirectional_iteration {
     uint32_t bound;
     uint64_t expanded, generated;
     double seconds;
-} uj_bidirectional_round;
+} uj_bidirectional_iteration;
 
 // Free with uj_bidirectional_result_clear.
 typedef struct uj_bidirectional_result {
@@ -93,7 +93,7 @@ typedef struct uj_bidirectional_result {
     uint64_t *states;
     size_t *layers;  // [cost + 2]
     size_t round_count;
-    uj_bidirectional_round rounds[UJ_BIDIRECTIONAL_DEPTH + 1];
+    uj_bidirectional_iteration rounds[UJ_BIDIRECTIONAL_DEPTH + 1];
 } uj_bidirectional_result;
 
 // Finds the shortest paths from the start to a goal. Deterministic. Reaching a limit is a result,

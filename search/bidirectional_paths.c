@@ -12,7 +12,7 @@ typedef struct tracer {
     uj_bidirectional_run *run;
     bool all;
     uint32_t cost;
-    uj_words layers[UJ_BIDIRECTIONAL_DEPTH + 1];  // [cost + 1]
+    uj_u64_list layers[UJ_BIDIRECTIONAL_DEPTH + 1];  // [cost + 1]
 } tracer;
 
 static int compare_words(const void *a, const void *b)
@@ -21,7 +21,7 @@ static int compare_words(const void *a, const void *b)
     return (x > y) - (x < y);
 }
 
-static void sort_and_unite(uj_words *list)
+static void sort_and_unite(uj_u64_list *list)
 {
     size_t kept = 0;
     if (list->count == 0)
@@ -36,9 +36,9 @@ static void sort_and_unite(uj_words *list)
 // Where the next layer goes while the one before is expanded.
 typedef struct layer_tracer {
     bool all;
-    uj_word_table *depths;  // of the side that is gone back on
-    uint32_t left;          // the depth there
-    uj_words *to;
+    uj_u64_map *depths;  // of the side that is gone back on
+    uint32_t left;       // the depth there
+    uj_u64_list *to;
 } layer_tracer;
 
 static bool take_traced(uj_bidirectional_run *run, void *context, bool last)
@@ -46,11 +46,11 @@ static bool take_traced(uj_bidirectional_run *run, void *context, bool last)
     const layer_tracer *t = context;
     (void)last;
     for (size_t k = 0; k < run->successors.count; k++) {
-        uint64_t state = uj_bidirectional_represent(run, run->successors.words[k]);
-        const uint8_t *depth = uj_word_table_find(t->depths, state);
+        uint64_t state = uj_bidirectional_canonicalize(run, run->successors.words[k]);
+        const uint8_t *depth = uj_u64_map_find(t->depths, state);
         if (depth == NULL || *depth != t->left)
             continue;
-        if (!uj_words_add(t->to, state))
+        if (!uj_u64_list_add(t->to, state))
             return uj_bidirectional_no_memory(run);
         if (!t->all)
             return false;
@@ -59,7 +59,8 @@ static bool take_traced(uj_bidirectional_run *run, void *context, bool last)
 }
 
 // The states of the next layer on that side: successors that it reached in just so many steps.
-static bool trace_layer(tracer *t, const uj_words *from, uj_side side, uint32_t left, uj_words *to)
+static bool trace_layer(tracer *t, const uj_u64_list *from, uj_side side, uint32_t left,
+                        uj_u64_list *to)
 {
     layer_tracer layer = {t->all, &t->run->sides[!side].depths, left, to};
     for (size_t i = 0; i < from->count && (t->all || to->count == 0); i++)
@@ -75,7 +76,7 @@ static bool trace_layers(tracer *t)
     uj_bidirectional_run *run = t->run;
     const uint32_t middle = run->meeting_depth;
     for (size_t i = 0; i < run->meetings.count && (t->all || i == 0); i++)
-        if (!uj_words_add(&t->layers[middle], run->meetings.words[i]))
+        if (!uj_u64_list_add(&t->layers[middle], run->meetings.words[i]))
             return uj_bidirectional_no_memory(run);
     sort_and_unite(&t->layers[middle]);
     for (uint32_t depth = middle; depth > 0; depth--)
@@ -90,7 +91,7 @@ static bool trace_layers(tracer *t)
 
 // Where the ways to the next layer are added up.
 typedef struct way_counter {
-    const uj_words *to;
+    const uj_u64_list *to;
     uj_count *next;  // [to->count]
     uj_count ways;   // to the state that is being expanded
 } way_counter;
@@ -100,7 +101,7 @@ static bool take_counted(uj_bidirectional_run *run, void *context, bool last)
     const way_counter *c = context;
     (void)last;
     for (size_t k = 0; k < run->successors.count; k++) {
-        uint64_t state = uj_bidirectional_represent(run, run->successors.words[k]);
+        uint64_t state = uj_bidirectional_canonicalize(run, run->successors.words[k]);
         const uint64_t *place =
             bsearch(&state, c->to->words, c->to->count, sizeof state, compare_words);
         if (place != NULL)
@@ -112,8 +113,8 @@ static bool take_counted(uj_bidirectional_run *run, void *context, bool last)
 // Adds the ways from one layer to the next. ways[i] is the number of paths from the start to all
 // states that from->words[i] represents; as many edges lead from each of them into another orbit,
 // so that the sum over representatives is that over all states.
-static bool count_layer(tracer *t, const uj_words *from, const uj_count *ways, const uj_words *to,
-                        uj_count *next)
+static bool count_layer(tracer *t, const uj_u64_list *from, const uj_count *ways,
+                        const uj_u64_list *to, uj_count *next)
 {
     way_counter counter = {.to = to, .next = next};
     memset(next, 0, to->count * sizeof *next);
@@ -168,7 +169,7 @@ static void keep_layers(tracer *t)
     }
     size_t used = 0;
     for (uint32_t depth = 0; depth <= t->cost; depth++) {
-        const uj_words *layer = &t->layers[depth];
+        const uj_u64_list *layer = &t->layers[depth];
         result->layers[depth] = used;
         memcpy(result->states + used, layer->words, layer->count * sizeof *layer->words);
         used += layer->count;
@@ -179,7 +180,7 @@ static void keep_layers(tracer *t)
 static void clear_layers(tracer *t)
 {
     for (uint32_t depth = 0; depth <= UJ_BIDIRECTIONAL_DEPTH; depth++)
-        uj_words_clear(&t->layers[depth]);
+        uj_u64_list_clear(&t->layers[depth]);
 }
 
 // One path takes next to nothing, as a rule: neither memory nor time that has run out shall keep it

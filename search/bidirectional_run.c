@@ -3,12 +3,12 @@
 
 #define UJ_BIDIRECTIONAL_POLL 256  // expansions between looks at the clock
 
-bool uj_words_grow(uj_words *list)
+bool uj_u64_list_grow(uj_u64_list *list)
 {
     // Once a word is lost, the list stays incomplete, though there may be memory for the next.
     if (list->failed)
         return false;
-    if (list->empty != NULL && list->count >= UJ_WORDS_BATCH) {
+    if (list->empty != NULL && list->count >= UJ_U64_LIST_BATCH) {
         list->failed = !list->empty(list->context);
         list->count = 0;
         return !list->failed;
@@ -24,10 +24,10 @@ bool uj_words_grow(uj_words *list)
     return true;
 }
 
-void uj_words_clear(uj_words *list)
+void uj_u64_list_clear(uj_u64_list *list)
 {
     uj_budget_free(list->budget, list->words, list->capacity, sizeof *list->words);
-    *list = (uj_words){.budget = list->budget};
+    *list = (uj_u64_list){.budget = list->budget};
 }
 
 // --- limits --------------------------------------------------------------------------------------
@@ -64,7 +64,7 @@ bool uj_bidirectional_poll(uj_bidirectional_run *run)
     if (run->grace_end > 0.0 && uj_clock_seconds() < run->grace_end)
         return true;
     uj_bidirectional_update(run);
-    uj_search_limit limit = uj_watch_look(&run->watch, &run->result->search.stats);
+    uj_search_limit limit = uj_deadline_check(&run->watch, &run->result->search.stats);
     return limit == UJ_LIMIT_NONE || uj_bidirectional_stop(run, limit);
 }
 
@@ -87,7 +87,7 @@ static bool empty_batch(void *context)
 bool uj_bidirectional_expand(uj_bidirectional_run *run, uj_side side, uint64_t state,
                              uj_bidirectional_taker taker)
 {
-    uj_words *list = &run->successors;
+    uj_u64_list *list = &run->successors;
     if (run->result->search.stats.expanded >= run->poll_at && !uj_bidirectional_poll(run))
         return false;
     list->count = 0;
@@ -99,7 +99,7 @@ bool uj_bidirectional_expand(uj_bidirectional_run *run, uj_side side, uint64_t s
     run->graph->expand(run->graph->context, side, state, list);
     run->result->search.stats.expanded++;
     if (list->failed) {
-        const bool refused = list->capacity < UJ_WORDS_BATCH;
+        const bool refused = list->capacity < UJ_U64_LIST_BATCH;
         return refused ? uj_bidirectional_no_memory(run) : !run->stopped && run->status == UJ_OK;
     }
     (void)hand_over(run, true);

@@ -8,7 +8,7 @@
 
 // States of one depth and one f.
 typedef struct uj_bidirectional_list {
-    uj_words states;
+    uj_u64_list states;
     size_t expanded;  // the first so many have been
 } uj_bidirectional_list;
 
@@ -19,7 +19,7 @@ typedef struct uj_bidirectional_layer {
 } uj_bidirectional_layer;
 
 typedef struct uj_bidirectional_side {
-    uj_word_table depths;  // of every state that was reached: the least depth known
+    uj_u64_map depths;  // of every state that was reached: the least depth known
     uj_bidirectional_layer layers[UJ_BIDIRECTIONAL_DEPTH + 2];
     uint32_t depth;  // in this round: states up to here whose f is within the bound are all held
     bool too_far;    // states were left out, on paths beyond UJ_BIDIRECTIONAL_DEPTH
@@ -42,20 +42,21 @@ typedef struct uj_bidirectional_run {
     uj_bidirectional_result *result;
     uj_budget budget;
     uj_bidirectional_side sides[2];
-    uj_words successors;           // of the state being expanded, UJ_WORDS_BATCH of them at a time
+    uj_u64_list successors;  // of the state being expanded, UJ_U64_LIST_BATCH of them at a time
     uj_bidirectional_taker taker;  // for them
-    uj_words meetings;             // states that both sides reach
+    uj_u64_list meetings;          // states that both sides reach
     uint32_t meeting_depth;        // from the start
     uint32_t bound;                // on f
     uint64_t poll_at;              // expansions after which to look at the clock
-    uj_watch watch;
+    uj_deadline watch;
     double grace_end;  // until then no limit ends the search; 0 but when one path is traced
     bool stopped;      // by a limit
     uj_status status;
     uj_error *error;
 } uj_bidirectional_run;
 
-static inline uint64_t uj_bidirectional_represent(const uj_bidirectional_run *run, uint64_t state)
+static inline uint64_t uj_bidirectional_canonicalize(const uj_bidirectional_run *run,
+                                                     uint64_t state)
 {
     return run->graph->represent != NULL ? run->graph->represent(run->graph->context, state)
                                          : state;
@@ -79,7 +80,7 @@ bool uj_bidirectional_no_memory(uj_bidirectional_run *run);
 void uj_bidirectional_update(uj_bidirectional_run *run);
 
 // Gives a list's memory back.
-void uj_words_clear(uj_words *list);
+void uj_u64_list_clear(uj_u64_list *list);
 
 // From the meetings to result->states, layers and solutions. With `all`, a limit leaves one path.
 void uj_bidirectional_trace(uj_bidirectional_run *run);

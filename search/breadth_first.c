@@ -66,7 +66,7 @@ static bool read_clock(breadth_first *search)
 {
     search->countdown = UJ_POLL_UNITS;
     update_stats(search);
-    uj_search_limit limit = uj_watch_look(&search->watch, &search->stats);
+    uj_search_limit limit = uj_deadline_check(&search->watch, &search->stats);
     return limit == UJ_LIMIT_NONE || stop_at(search, limit);
 }
 
@@ -310,7 +310,7 @@ uj_status uj_breadth_first_solve(const uj_graph *graph, const void *start,
         .options = options,
         .error = error != NULL ? error : &ignored,
         .countdown = UJ_POLL_UNITS,
-        .watch = uj_watch_since(uj_clock_seconds(), options->limits.seconds, &options->progress),
+        .watch = uj_deadline_since(uj_clock_seconds(), options->limits.seconds, &options->progress),
     };
     *out = (uj_breadth_first_result){0};
     search.budget.limit = options->limits.memory_bytes;

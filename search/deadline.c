@@ -3,16 +3,16 @@
 
 static const double report_gap = 0.05;  // seconds between calls of the progress callback
 
-uj_watch uj_watch_since(double started, double limit, const uj_search_progress *progress)
+uj_deadline uj_deadline_since(double started, double limit, const uj_search_progress *progress)
 {
-    return (uj_watch){.limit = limit,
-                      .progress = progress != NULL ? *progress : (uj_search_progress){0},
-                      .started = started,
-                      .looked = started,
-                      .reported = started};
+    return (uj_deadline){.limit = limit,
+                         .progress = progress != NULL ? *progress : (uj_search_progress){0},
+                         .started = started,
+                         .looked = started,
+                         .reported = started};
 }
 
-uj_search_limit uj_watch_look(uj_watch *watch, uj_search_stats *stats)
+uj_search_limit uj_deadline_check(uj_deadline *watch, uj_search_stats *stats)
 {
     const double now = uj_clock_seconds();
     watch->gap = now - watch->looked;

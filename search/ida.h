@@ -166,12 +166,12 @@ static uj_status UJ_IDA_OF(search)(UJ_IDA_STATE *board, UJ_IDA_NODE start,
 #endif
     uj_ida_begin(&run, options, sizeof(UJ_IDA_STEP), key_size, UJ_IDA_OF(bound)(&start), out,
                  error);
-    while (uj_ida_begin_round(&run, UJ_IDA_OF(depth)(board, run.bound))) {
+    while (uj_ida_begin_iteration(&run, UJ_IDA_OF(depth)(board, run.bound))) {
         bool go_on = UJ_IDA_OF(is_goal)(board, &start)
                          ? uj_ida_found(&run, 0, 0)
                          : UJ_IDA_OF(ida_visit)(&run, board, start, 0, run.path);
         (void)go_on;  // why it stopped is in the run
-        if (!uj_ida_end_round(&run))
+        if (!uj_ida_end_iteration(&run))
             break;
     }
     return uj_ida_end(&run);

@@ -126,7 +126,7 @@ static void update_stats(uj_ida_run *run)
 bool uj_ida_poll(uj_ida_run *run)
 {
     update_stats(run);
-    uj_search_limit limit = uj_watch_look(&run->watch, &run->result->search.stats);
+    uj_search_limit limit = uj_deadline_check(&run->watch, &run->result->search.stats);
     double gap = run->watch.gap;
     if (gap > UJ_IDA_SLOW_SECONDS && run->poll_gap > UJ_IDA_GAP_MIN)
         run->poll_gap /= 2;
@@ -162,7 +162,7 @@ void uj_ida_begin(uj_ida_run *run, const uj_ida_options *options, size_t step_si
                         .result = out,
                         .error = error,
                         .status = UJ_OK};
-    run->watch = uj_watch_since(uj_clock_seconds(), options->limits.seconds, &options->progress);
+    run->watch = uj_deadline_since(uj_clock_seconds(), options->limits.seconds, &options->progress);
     run->listing = options->listener.function != NULL && options->list > 0;
     out->search.outcome = UJ_SEARCH_LIMIT;  // until it is known better
     out->search.stats.lower_bound = bound;
@@ -201,7 +201,7 @@ static bool add_iteration(uj_ida_run *run)
     return true;
 }
 
-bool uj_ida_begin_round(uj_ida_run *run, size_t depth)
+bool uj_ida_begin_iteration(uj_ida_run *run, size_t depth)
 {
     uj_search_result *search = &run->result->search;
     if (run->stopped || run->status != UJ_OK)
@@ -238,7 +238,7 @@ bool uj_ida_found(uj_ida_run *run, size_t depth, uint32_t g)
     return run->all;
 }
 
-bool uj_ida_end_round(uj_ida_run *run)
+bool uj_ida_end_iteration(uj_ida_run *run)
 {
     uj_ida_iteration *last = &run->result->iterations[run->result->iteration_count - 1];
     last->expanded = run->expanded - run->iteration_expanded;

@@ -84,7 +84,7 @@ typedef struct uj_ida_run {
     void *path;  // [path_capacity * step_size]
     size_t path_capacity, step_size;
     uint64_t listed, poll_gap;
-    uj_watch watch;
+    uj_deadline watch;
     uint64_t iteration_expanded, iteration_generated;
     double iteration_started;
     size_t iteration_capacity;
@@ -100,10 +100,10 @@ void uj_ida_begin(uj_ida_run *run, const uj_ida_options *options, size_t step_si
 
 // Begins the round with run->bound, whose paths have at most `depth` steps. False: the search is
 // over (cost limit, no memory).
-bool uj_ida_begin_round(uj_ida_run *run, size_t depth);
+bool uj_ida_begin_iteration(uj_ida_run *run, size_t depth);
 
 // Ends the round, and raises the bound to the least f that was cut. False: the search is over.
-bool uj_ida_end_round(uj_ida_run *run);
+bool uj_ida_end_iteration(uj_ida_run *run);
 
 // Looks at the clock and calls the progress callback. False: stop.
 bool uj_ida_poll(uj_ida_run *run);

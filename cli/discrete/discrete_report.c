@@ -126,7 +126,7 @@ static json_t *rounds_to_json(const uj_puzzle_result *result)
 {
     json_t *list = json_array();
     for (size_t i = 0; list != NULL && i < result->round_count; i++) {
-        const uj_puzzle_round *round = &result->rounds[i];
+        const uj_puzzle_iteration *round = &result->rounds[i];
         json_t *object =
             json_pack("{s:I, s:I, s:I}", "bound", (json_int_t)round->bound, "expanded",
                       (json_int_t)round->expanded, "generated", (json_int_t)round->generated);

@@ -19,21 +19,21 @@ typedef struct sweeper {
 // --- sweeps --------------------------------------------------------------------------------------
 
 // Writes what the peg on a hole can leave behind by one jump or more.
-static void sweep_on(const sweeper *s, uj_peg_set pegs, unsigned hole, uj_words *out)
+static void sweep_on(const sweeper *s, uj_peg_set pegs, unsigned hole, uj_u64_list *out)
 {
     const uj_peg_board *board = s->board;
     for (unsigned j = board->leaving[hole]; j < board->leaving[hole + 1]; j++) {
         const uj_peg_jump *jump = &board->jumps[j];
         if (!uj_peg_can_jump(pegs, jump))
             continue;
-        if (!uj_words_add(out, pegs ^ jump->all))
+        if (!uj_u64_list_add(out, pegs ^ jump->all))
             return;
         sweep_on(s, pegs ^ jump->all, jump->to, out);
     }
 }
 
 // Writes what was before the peg now on a hole got there by one jump or more.
-static void sweep_back(const sweeper *s, uj_peg_set pegs, unsigned hole, uj_words *out)
+static void sweep_back(const sweeper *s, uj_peg_set pegs, unsigned hole, uj_u64_list *out)
 {
     const uj_peg_board *board = s->board;
     for (unsigned i = board->arriving[hole]; i < board->arriving[hole + 1]; i++) {
@@ -42,18 +42,18 @@ static void sweep_back(const sweeper *s, uj_peg_set pegs, unsigned hole, uj_word
             continue;
         const uj_peg_set before = pegs ^ jump->all;
         bool may_begin = s->first == NULL || before != s->peg->start || jump == s->first;
-        if (may_begin && !uj_words_add(out, before))
+        if (may_begin && !uj_u64_list_add(out, before))
             return;
         sweep_back(s, before, jump->from, out);
     }
 }
 
-static void expand(void *context, uj_side side, uint64_t pegs, uj_words *out)
+static void expand(void *context, uj_side side, uint64_t pegs, uj_u64_list *out)
 {
     const sweeper *s = context;
     if (side == UJ_FORWARD && s->first != NULL && pegs == s->peg->start) {
         const uj_peg_set after = pegs ^ s->first->all;
-        if (uj_words_add(out, after))
+        if (uj_u64_list_add(out, after))
             sweep_on(s, after, s->first->to, out);
         return;
     }
@@ -86,7 +86,7 @@ typedef struct goal_list {
     const uj_peg_parity *parity;
     uint64_t wanted;  // parity
     size_t most;      // goals that the memory limit allows
-    uj_watch watch;
+    uj_deadline watch;
     uint32_t polled;        // sets looked at
     uj_search_limit limit;  // what ended the listing, if anything but the system's memory did
 } goal_list;
@@ -98,7 +98,7 @@ static bool poll_goals(goal_list *list)
     if (++list->polled % GAP != 0)
         return true;
     uj_search_stats stats = {0};
-    list->limit = uj_watch_look(&list->watch, &stats);
+    list->limit = uj_deadline_check(&list->watch, &stats);
     return list->limit == UJ_LIMIT_NONE;
 }
 
@@ -143,7 +143,7 @@ static bool find_goals(const uj_peg *peg, const uj_puzzle_options *options,
     *list = (goal_list){.parity = &parity,
                         .wanted = uj_peg_parity_of(&parity, peg->start),
                         .most = SIZE_MAX / sizeof *list->goals,
-                        .watch = uj_watch_since(started, limits->seconds, &options->progress)};
+                        .watch = uj_deadline_since(started, limits->seconds, &options->progress)};
     if (limits->memory_bytes > 0)
         list->most = limits->memory_bytes / 2 / sizeof *list->goals;
     bool listed = list_goals(list, peg->board.hole_count, 0, peg->goal_count, 0);
@@ -162,10 +162,10 @@ typedef struct lister {
     size_t left;  // solutions yet to list; 0 ends it
     uj_move_lists *lists;
     uint16_t jumps[UJ_PEG_MAX_HOLES];
-    size_t count;     // jumps so far
-    uj_watch watch;   // of the whole search
-    double listing;   // by the clock, when the listing began
-    uint32_t polled;  // calls of poll
+    size_t count;       // jumps so far
+    uj_deadline watch;  // of the whole search
+    double listing;     // by the clock, when the listing began
+    uint32_t polled;    // calls of poll
     uj_search_limit limit;
 } lister;
 
@@ -180,7 +180,7 @@ static void poll(lister *l)
         (l->lists->count == 0 && uj_clock_seconds() - l->listing < UJ_PEG_LIST_GRACE))
         return;
     uj_search_stats stats = l->paths->search.stats;
-    const uj_search_limit limit = uj_watch_look(&l->watch, &stats);
+    const uj_search_limit limit = uj_deadline_check(&l->watch, &stats);
     if (limit == UJ_LIMIT_NONE)
         return;
     l->limit = limit;
@@ -245,8 +245,8 @@ static uj_status list_solutions(const sweeper *s, const uj_bidirectional_result 
                 .left = options->all ? options->list : 1,
                 .lists = &out->lists,
                 .listing = uj_clock_seconds()};
-    l.watch = uj_watch_since(l.listing - paths->search.stats.seconds, options->limits.seconds,
-                             &options->progress);
+    l.watch = uj_deadline_since(l.listing - paths->search.stats.seconds, options->limits.seconds,
+                                &options->progress);
     out->lists.limit = options->list_bytes;
     list_from(&l, 0, s->peg->start);
     out->list_limit = l.limit;
@@ -276,9 +276,9 @@ static uj_status keep_result(const sweeper *s, const uj_bidirectional_result *pa
         return uj_error_set(error, UJ_NO_MEMORY, "out of memory while searching");
     out->round_count = paths->round_count;
     for (size_t i = 0; i < paths->round_count; i++) {
-        const uj_bidirectional_round *round = &paths->rounds[i];
+        const uj_bidirectional_iteration *round = &paths->rounds[i];
         out->rounds[i] =
-            (uj_puzzle_round){round->bound, round->expanded, round->generated, round->seconds};
+            (uj_puzzle_iteration){round->bound, round->expanded, round->generated, round->seconds};
     }
     if (paths->states == NULL)
         return UJ_OK;

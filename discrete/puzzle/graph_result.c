@@ -46,8 +46,8 @@ uj_status uj_graph_to_puzzle_result(const uj_puzzle_options *options,
         return uj_error_set(error, UJ_NO_MEMORY, "out of memory while searching");
     for (size_t i = 0; i < result->layer_count && result->layers[i].expanded > 0; i++) {
         const uj_layer *layer = &result->layers[i];
-        out->rounds[out->round_count++] =
-            (uj_puzzle_round){(uint32_t)i + 1, layer->expanded, layer->generated, layer->seconds};
+        out->rounds[out->round_count++] = (uj_puzzle_iteration){(uint32_t)i + 1, layer->expanded,
+                                                                layer->generated, layer->seconds};
     }
     return UJ_OK;
 }

@@ -32,8 +32,8 @@ uj_status uj_ida_to_puzzle_result(uj_status status, uj_ida_result *result, uj_pu
         out->round_count = result->iteration_count;
         for (size_t i = 0; i < result->iteration_count; i++) {
             const uj_ida_iteration *round = &result->iterations[i];
-            out->rounds[i] =
-                (uj_puzzle_round){round->bound, round->expanded, round->generated, round->seconds};
+            out->rounds[i] = (uj_puzzle_iteration){round->bound, round->expanded, round->generated,
+                                                   round->seconds};
         }
     }
     uj_ida_result_clear(result);

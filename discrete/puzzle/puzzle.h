@@ -39,11 +39,11 @@ typedef struct uj_puzzle_options {
 } uj_puzzle_options;
 
 // One round of a search that goes by rounds: an iteration of IDA*, or a breadth-first layer.
-typedef struct uj_puzzle_round {
+typedef struct uj_puzzle_iteration {
     uint32_t bound;                // no solution costs less, once the round is over
     uint64_t expanded, generated;  // in this round
     double seconds;                // of this round; negative: not measured
-} uj_puzzle_round;
+} uj_puzzle_iteration;
 
 // Free with uj_puzzle_result_clear.
 typedef struct uj_puzzle_result {
@@ -58,7 +58,7 @@ typedef struct uj_puzzle_result {
     const char *cost;            // what the cost counts (static text), one of the puzzle's costs
     char reason[200];            // exhausted without searching: why there is no solution; else ""
     size_t round_count;
-    uj_puzzle_round *rounds;  // [round_count], malloc'ed
+    uj_puzzle_iteration *rounds;  // [round_count], malloc'ed
 } uj_puzzle_result;
 
 // All false and zero, list 1, no limits.

@@ -74,7 +74,7 @@ static uint64_t box_key(const uj_angle_question *q, const box *c)
 static void note(uj_angle_bound *b, uint64_t key, unsigned more, bool is_finished)
 {
     pthread_mutex_lock(&b->mutex);
-    uint8_t *known = uj_word_table_find(&b->boxes, key);
+    uint8_t *known = uj_u64_map_find(&b->boxes, key);
     if (known != NULL)
         *known = (uint8_t)((*known | more) & ~(is_finished ? (unsigned)BEGUN : 0u));
     pthread_mutex_unlock(&b->mutex);
@@ -85,13 +85,13 @@ static unsigned begin(uj_angle_bound *b, uint64_t key, unsigned done, bool *is_o
 {
     *is_ours = false;
     pthread_mutex_lock(&b->mutex);
-    uint8_t *at = uj_word_table_find(&b->boxes, key);
+    uint8_t *at = uj_u64_map_find(&b->boxes, key);
     unsigned known = at != NULL ? *at : 0;
     if ((known & (done | BEGUN)) == 0) {
         if (at != NULL)
             *at |= BEGUN;
-        else if (uj_word_table_reserve(&b->boxes, 1))
-            uj_word_table_add(&b->boxes, key, BEGUN);
+        else if (uj_u64_map_reserve(&b->boxes, 1))
+            uj_u64_map_add(&b->boxes, key, BEGUN);
         *is_ours = true;
     }
     pthread_mutex_unlock(&b->mutex);

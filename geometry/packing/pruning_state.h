@@ -29,9 +29,9 @@ struct uj_angle_bound {
     uj_symmetries symmetries;
     pthread_mutex_t mutex;  // guards what follows down to the orders
     uj_budget budget;
-    uj_word_table boxes;   // what is known of boxes of angles, see angle_boxes.c
+    uj_u64_map boxes;      // what is known of boxes of angles, see angle_boxes.c
     uj_state_table turns;  // uj_angle_turns answered, whose numbers are words of `answers`
-    uj_word_table answers;
+    uj_u64_map answers;
     int order_count, order_capacity;
     uj_piece_order *orders;  // [order_count] met so far
     int other_count, others[UJ_MAX_PIECES];

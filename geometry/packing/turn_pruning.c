@@ -32,9 +32,9 @@ uj_status uj_angle_bound_create(const uj_tray *tray, const uj_bodies *bodies, uj
     b->tray = tray;
     b->bodies = bodies;
     uj_symmetries_find(tray, &b->symmetries);
-    uj_word_table_init(&b->boxes, &b->budget);
+    uj_u64_map_init(&b->boxes, &b->budget);
     uj_state_table_init(&b->turns, &b->budget, sizeof(uj_angle_turn));
-    uj_word_table_init(&b->answers, &b->budget);
+    uj_u64_map_init(&b->answers, &b->budget);
     for (int i = 0; i < bodies->piece_count; i++)
         if (i != tray->goal.piece)
             b->others[b->other_count++] = i;
@@ -50,9 +50,9 @@ void uj_angle_bound_destroy(uj_angle_bound *bound)
     if (bound == NULL)
         return;
     pthread_mutex_destroy(&bound->mutex);
-    uj_word_table_clear(&bound->boxes);
+    uj_u64_map_clear(&bound->boxes);
     uj_state_table_clear(&bound->turns);
-    uj_word_table_clear(&bound->answers);
+    uj_u64_map_clear(&bound->answers);
     free(bound->orders);
     free(bound);
 }
@@ -227,7 +227,7 @@ static const uint8_t *known_answer(uj_angle_bound *b, const uj_angle_turn *turn,
                                    uj_state_cursor *cursor)
 {
     uint32_t id = uj_state_table_find(&b->turns, turn, cursor);
-    return id == UJ_NO_ID ? NULL : uj_word_table_find(&b->answers, id);
+    return id == UJ_NO_ID ? NULL : uj_u64_map_find(&b->answers, id);
 }
 
 static void remember(uj_angle_bound *b, const uj_angle_turn *turn, bool answer)
@@ -235,10 +235,10 @@ static void remember(uj_angle_bound *b, const uj_angle_turn *turn, bool answer)
     uj_state_cursor cursor;
     pthread_mutex_lock(&b->mutex);
     // Another thread may have been faster.
-    if (known_answer(b, turn, &cursor) == NULL && uj_word_table_reserve(&b->answers, 1)) {
+    if (known_answer(b, turn, &cursor) == NULL && uj_u64_map_reserve(&b->answers, 1)) {
         uint32_t id = uj_state_table_add(&b->turns, turn, cursor);
         if (id != UJ_NO_ID)
-            uj_word_table_add(&b->answers, id, answer);
+            uj_u64_map_add(&b->answers, id, answer);
     }
     pthread_mutex_unlock(&b->mutex);
 }

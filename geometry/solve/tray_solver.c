@@ -266,7 +266,7 @@ static uj_status run(solver *s, uj_astar_domain *domain, uj_astar_result *found,
     return status;
 }
 
-static uj_status watch_state(void *context, const uj_astar_sight *sight, uj_error *error)
+static uj_status watch_state(void *context, const uj_astar_event *sight, uj_error *error)
 {
     const uj_tray_watch *watch = &((const solver *)context)->options->watch;
     return watch->function(watch->payload, sight, sight->move, sight->state, error);

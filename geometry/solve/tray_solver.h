@@ -18,7 +18,7 @@ struct uj_feature_state;
 // of the options) in an order that does not depend on threads. When a way that was found cannot be
 // recorded, the search begins again, with a new state 0. A status that is not UJ_OK ends it.
 typedef struct uj_tray_watch {
-    uj_status (*function)(void *payload, const uj_astar_sight *sight, const uj_move *move,
+    uj_status (*function)(void *payload, const uj_astar_event *sight, const uj_move *move,
                           const struct uj_feature_state *state,
                           uj_error *error);  // NULL: nobody does
     void *payload;

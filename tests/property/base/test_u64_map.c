@@ -33,16 +33,16 @@ static void words_and_values(void **state)
     (void)state;
     test_random random = {seed};
     uj_budget budget = {0};
-    uj_word_table table;
-    uj_word_table_init(&table, &budget);
+    uj_u64_map table;
+    uj_u64_map_init(&table, &budget);
     uint64_t *words = calloc(WORDS, sizeof *words);
     uint8_t *values = calloc(WORDS, sizeof *values);
     assert_true(words != NULL && values != NULL);
-    assert_null(uj_word_table_find(&table, 0));
+    assert_null(uj_u64_map_find(&table, 0));
     size_t count = 0;
     for (int i = 0; i < WORDS; i++) {
         const uint64_t word = random_word(&random);
-        uint8_t *found = uj_word_table_find(&table, word);
+        uint8_t *found = uj_u64_map_find(&table, word);
         size_t known = 0;
         while (known < count && words[known] != word)
             known++;
@@ -54,15 +54,15 @@ static void words_and_values(void **state)
         }
         words[count] = word;
         values[count] = (uint8_t)test_random_next(&random);
-        assert_true(uj_word_table_reserve(&table, 1 + test_random_below(&random, 5)));
-        uj_word_table_add(&table, word, values[count]);
+        assert_true(uj_u64_map_reserve(&table, 1 + test_random_below(&random, 5)));
+        uj_u64_map_add(&table, word, values[count]);
         assert_int_equal(table.count, ++count);
     }
     for (size_t i = 0; i < count; i++)
-        assert_int_equal(*uj_word_table_find(&table, words[i]), values[i]);
-    assert_non_null(uj_word_table_find(&table, 0));
+        assert_int_equal(*uj_u64_map_find(&table, words[i]), values[i]);
+    assert_non_null(uj_u64_map_find(&table, 0));
     assert_true(budget.held > 0);
-    uj_word_table_clear(&table);
+    uj_u64_map_clear(&table);
     assert_int_equal(budget.held, 0);
     free(words);
     free(values);
@@ -72,17 +72,17 @@ static void refused(void **state)
 {
     (void)state;
     uj_budget budget = {.limit = 100000};
-    uj_word_table table;
-    uj_word_table_init(&table, &budget);
+    uj_u64_map table;
+    uj_u64_map_init(&table, &budget);
     uint64_t word = 0;
-    for (; uj_word_table_reserve(&table, 1); word++)
-        uj_word_table_add(&table, word, (uint8_t)word);
+    for (; uj_u64_map_reserve(&table, 1); word++)
+        uj_u64_map_add(&table, word, (uint8_t)word);
     assert_true(budget.at_limit);
     assert_true(word > 1000 && budget.peak <= budget.limit);
     while (word-- > 0)  // what is there stays
-        assert_int_equal(*uj_word_table_find(&table, word), (uint8_t)word);
-    assert_false(uj_word_table_reserve(&table, SIZE_MAX / 2));
-    uj_word_table_clear(&table);
+        assert_int_equal(*uj_u64_map_find(&table, word), (uint8_t)word);
+    assert_false(uj_u64_map_reserve(&table, SIZE_MAX / 2));
+    uj_u64_map_clear(&table);
 }
 
 int main(void)

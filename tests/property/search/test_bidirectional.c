@@ -38,14 +38,14 @@ static int node_of(const test_graph *g, uint64_t name)
     return -1;
 }
 
-static void expand(void *context, uj_side side, uint64_t state, uj_words *out)
+static void expand(void *context, uj_side side, uint64_t state, uj_u64_list *out)
 {
     const test_graph *g = context;
     const int node = node_of(g, state);
     for (int other = 0; other < g->nodes; other++) {
         int edges = side == UJ_FORWARD ? g->edges[node][other] : g->edges[other][node];
         while (edges-- > 0)
-            if (!uj_words_add(out, g->name[other]))
+            if (!uj_u64_list_add(out, g->name[other]))
                 return;
     }
 }
@@ -288,13 +288,13 @@ static void limits(void **state)
 }
 
 // A tree without end that doubles with every layer; backward there is one node a layer.
-static void expand_tree(void *context, uj_side side, uint64_t node, uj_words *out)
+static void expand_tree(void *context, uj_side side, uint64_t node, uj_u64_list *out)
 {
     (void)context;
     if (side == UJ_FORWARD)
-        (void)(uj_words_add(out, 2 * node) && uj_words_add(out, 2 * node + 1));
+        (void)(uj_u64_list_add(out, 2 * node) && uj_u64_list_add(out, 2 * node + 1));
     else if (node > 1)
-        uj_words_add(out, node / 2);
+        uj_u64_list_add(out, node / 2);
 }
 
 // The work goes to the side where there is less of it.
@@ -321,15 +321,15 @@ static void narrow_side(void **state)
 }
 
 // All of a large grid, where every point has two ways on and two ways back.
-static void expand_grid(void *context, uj_side side, uint64_t point, uj_words *out)
+static void expand_grid(void *context, uj_side side, uint64_t point, uj_u64_list *out)
 {
     (void)context;
     const uint64_t x = point >> 32, y = point & UINT32_MAX;
     if (side == UJ_FORWARD)
-        (void)(uj_words_add(out, (x + 1) << 32 | y) && uj_words_add(out, x << 32 | (y + 1)));
+        (void)(uj_u64_list_add(out, (x + 1) << 32 | y) && uj_u64_list_add(out, x << 32 | (y + 1)));
     else
-        (void)((x == 0 || uj_words_add(out, (x - 1) << 32 | y)) && y > 0 &&
-               uj_words_add(out, x << 32 | (y - 1)));
+        (void)((x == 0 || uj_u64_list_add(out, (x - 1) << 32 | y)) && y > 0 &&
+               uj_u64_list_add(out, x << 32 | (y - 1)));
 }
 
 static void numbers_of_paths(void **state)
@@ -359,12 +359,12 @@ static void numbers_of_paths(void **state)
 }
 
 // The corners of a cube of 60 dimensions: more than any search can see.
-static void expand_cube(void *context, uj_side side, uint64_t corner, uj_words *out)
+static void expand_cube(void *context, uj_side side, uint64_t corner, uj_u64_list *out)
 {
     (void)context;
     for (unsigned i = 0; i < 60; i++)
         if ((corner >> i & 1) == (side == UJ_BACKWARD) &&
-            !uj_words_add(out, corner ^ UINT64_C(1) << i))
+            !uj_u64_list_add(out, corner ^ UINT64_C(1) << i))
             return;
 }
 

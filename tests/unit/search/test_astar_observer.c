@@ -62,7 +62,7 @@ static bool same_cost(uj_cost a, uj_cost b)
     return a.primary == b.primary && a.secondary == b.secondary;
 }
 
-static uj_status watch(void *context, const uj_astar_sight *sight, uj_error *error)
+static uj_status watch(void *context, const uj_astar_event *sight, uj_error *error)
 {
     graph *g = context;
     uint32_t state = *(const uint32_t *)sight->state;
