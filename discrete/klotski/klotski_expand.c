@@ -244,7 +244,7 @@ void uj_klotski_expand_large(void *context, const void *state, uj_successors *ou
     expand(graph, state, out, graph->words, graph->board_words);
 }
 
-void uj_klotski_represent(void *context, const void *state, void *out)
+void uj_klotski_canonicalize(void *context, const void *state, void *out)
 {
     const uj_klotski_graph *graph = context;
     expansion e;

@@ -50,6 +50,6 @@ struct uj_klotski_graph {
 void uj_klotski_expand_small(void *context, const void *state, uj_successors *out);
 void uj_klotski_expand_medium(void *context, const void *state, uj_successors *out);
 void uj_klotski_expand_large(void *context, const void *state, uj_successors *out);
-void uj_klotski_represent(void *context, const void *state, void *out);
+void uj_klotski_canonicalize(void *context, const void *state, void *out);
 
 #endif

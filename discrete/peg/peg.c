@@ -197,8 +197,8 @@ uj_status uj_peg_solve(const void *data, const uj_puzzle_options *options, uj_pu
     if (status != UJ_OK)
         return status;
     bool by_depth = peg->board.hole_count <= UJ_PEG_DEPTH_HOLES || count_goals(peg) > UJ_PEG_GOALS;
-    status = by_depth ? uj_peg_solve_by_depth(peg, &bound, options, out, error)
-                      : uj_peg_solve_by_layers(peg, &bound, options, out, error);
+    status = by_depth ? uj_peg_solve_ida(peg, &bound, options, out, error)
+                      : uj_peg_solve_bidirectional(peg, &bound, options, out, error);
     uj_peg_bound_clear(&bound);
     return status;
 }

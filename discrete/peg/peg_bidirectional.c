@@ -75,7 +75,7 @@ static uint32_t bound_on(void *context, uj_side side, uint64_t pegs)
 static uint64_t represent(void *context, uint64_t pegs)
 {
     const sweeper *s = context;
-    return uj_peg_representative(&s->symmetries, pegs);
+    return uj_peg_canonical(&s->symmetries, pegs);
 }
 
 // --- goals ---------------------------------------------------------------------------------------
@@ -195,7 +195,7 @@ static int compare_states(const void *a, const void *b)
 
 static bool on_layer(const lister *l, uint32_t depth, uj_peg_set pegs)
 {
-    const uint64_t state = uj_peg_representative(&l->s->symmetries, pegs);
+    const uint64_t state = uj_peg_canonical(&l->s->symmetries, pegs);
     const size_t *layers = l->paths->layers;
     return bsearch(&state, l->paths->states + layers[depth], layers[depth + 1] - layers[depth],
                    sizeof state, compare_states) != NULL;
@@ -329,9 +329,9 @@ static uj_status stop_at_goals(const sweeper *s, uj_search_limit limit, uj_puzzl
     return UJ_OK;
 }
 
-uj_status uj_peg_solve_by_layers(const uj_peg *peg, const uj_peg_bound *bound,
-                                 const uj_puzzle_options *options, uj_puzzle_result *out,
-                                 uj_error *error)
+uj_status uj_peg_solve_bidirectional(const uj_peg *peg, const uj_peg_bound *bound,
+                                     const uj_puzzle_options *options, uj_puzzle_result *out,
+                                     uj_error *error)
 {
     sweeper s = {.peg = peg, .board = &peg->board, .bound = bound};
     s.first = uj_peg_board_jump(&peg->board, peg->first_from, peg->first_to);

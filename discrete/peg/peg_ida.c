@@ -152,9 +152,8 @@ static size_t table_bytes(const uj_peg_board *board)
     return bytes < TABLE_MOST ? bytes : TABLE_MOST;
 }
 
-uj_status uj_peg_solve_by_depth(const uj_peg *peg, const uj_peg_bound *bound,
-                                const uj_puzzle_options *options, uj_puzzle_result *out,
-                                uj_error *error)
+uj_status uj_peg_solve_ida(const uj_peg *peg, const uj_peg_bound *bound,
+                           const uj_puzzle_options *options, uj_puzzle_result *out, uj_error *error)
 {
     uint8_t colours[UJ_PEG_MAX_HOLES] = {0};
     uj_peg_symmetries symmetries;

@@ -38,7 +38,7 @@ static inline uj_peg_set uj_peg_image(const uj_peg_symmetries *symmetries, unsig
 }
 
 // The least of the images: the same for two positions exactly when they are symmetric.
-static inline uj_peg_set uj_peg_representative(const uj_peg_symmetries *symmetries, uj_peg_set pegs)
+static inline uj_peg_set uj_peg_canonical(const uj_peg_symmetries *symmetries, uj_peg_set pegs)
 {
     uj_peg_set least = pegs;
     for (unsigned s = 1; s < symmetries->count; s++) {

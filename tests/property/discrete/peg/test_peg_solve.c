@@ -61,7 +61,7 @@ static void compare(const uj_peg *peg, const oracle_answer *answer, bool all,
 
 static void solve_every_way(const uj_peg *peg, const oracle_answer *answer)
 {
-    static solve_function *const functions[] = {uj_peg_solve_by_depth, uj_peg_solve_by_layers};
+    static solve_function *const functions[] = {uj_peg_solve_ida, uj_peg_solve_bidirectional};
     for (int heuristic = UJ_PEG_REGIONS; heuristic <= UJ_PEG_PLAIN; heuristic++) {
         uj_peg_bound bound;
         assert_int_equal(uj_peg_bound_find(peg, (uj_peg_heuristic)heuristic, &bound, NULL), UJ_OK);
@@ -123,7 +123,7 @@ static void cost_limits(void **state)
             uj_puzzle_options options = uj_puzzle_default();
             options.limits.max_cost = test_random_below(&random, 5);
             uj_puzzle_result result = {0};
-            solve_function *solve = way == 0 ? uj_peg_solve_by_depth : uj_peg_solve_by_layers;
+            solve_function *solve = way == 0 ? uj_peg_solve_ida : uj_peg_solve_bidirectional;
             assert_int_equal(solve(peg, &bound, &options, &result, NULL), UJ_OK);
             if (answer->optimum <= options.limits.max_cost)
                 compare(peg, answer, false, &result);

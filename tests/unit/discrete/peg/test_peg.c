@@ -107,8 +107,9 @@ static void published_numbers(void **state)
             uj_peg_bound bound;
             assert_int_equal(uj_peg_bound_find(problem.data, UJ_PEG_REGIONS, &bound, NULL), UJ_OK);
             uj_status status =
-                way == 0 ? uj_peg_solve_by_depth(problem.data, &bound, &options, &result, NULL)
-                         : uj_peg_solve_by_layers(problem.data, &bound, &options, &result, NULL);
+                way == 0
+                    ? uj_peg_solve_ida(problem.data, &bound, &options, &result, NULL)
+                    : uj_peg_solve_bidirectional(problem.data, &bound, &options, &result, NULL);
             print_message("%s\n", expected[i].name);
             assert_int_equal(status, UJ_OK);
             assert_int_equal(result.search.outcome,

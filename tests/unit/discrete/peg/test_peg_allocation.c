@@ -43,8 +43,8 @@ static uj_status solve(bool by_depth, bool any_goal, uj_puzzle_result *out, uj_e
         return status;
     status = uj_peg_bound_find(&peg, UJ_PEG_REGIONS, &bound, error);
     if (status == UJ_OK) {
-        status = by_depth ? uj_peg_solve_by_depth(&peg, &bound, &options, out, error)
-                          : uj_peg_solve_by_layers(&peg, &bound, &options, out, error);
+        status = by_depth ? uj_peg_solve_ida(&peg, &bound, &options, out, error)
+                          : uj_peg_solve_bidirectional(&peg, &bound, &options, out, error);
         uj_peg_bound_clear(&bound);
     }
     uj_peg_board_clear(&peg.board);
