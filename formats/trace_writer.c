@@ -100,7 +100,7 @@ static void put_id(uj_trace_writer *w, uint32_t id)
 }
 
 static void put_event(uj_trace_writer *w, const uj_astar_event *sight, const uj_move *move,
-                      const uj_feature_state *state)
+                      const uj_tray_state *state)
 {
     uj_astar_event_kind event = sight->event;
     print(w, "%s  [\"%s\"", w->count > 1 ? ",\n" : "\n", event_names[event]);
@@ -124,7 +124,7 @@ static void put_event(uj_trace_writer *w, const uj_astar_event *sight, const uj_
 
 // A trace that cannot be written is no reason to lose the search: closing it tells.
 static uj_status watch(void *payload, const uj_astar_event *sight, const uj_move *move,
-                       const uj_feature_state *state, uj_error *error)
+                       const uj_tray_state *state, uj_error *error)
 {
     uj_trace_writer *w = payload;
     (void)error;

@@ -6,7 +6,7 @@
 // Openings share edges with the interior, whose corners agree only as well as the problem file
 // says them (1e-6 of a unit is common, rounding alone 1e-16): corners closer than this are one,
 // and a corner this close to an edge lies on it. What is really moved is added to the bound.
-#define UJ_SEAM 1e-9
+#define UJ_EDGE_SNAP 1e-9
 
 // Fixed pieces, constant angles, equal rates and the start agree within this; it is far above the
 // rounding of a number written in degrees and read again, and far below the overlap accepted.

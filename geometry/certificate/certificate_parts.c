@@ -283,7 +283,7 @@ static uj_status complement_create(double seam, uj_vec2 low, uj_vec2 high, uj_po
 {
     uj_region joined = {0}, rest = {0};
     bool disjoint = false, complement = false;
-    uj_status status = uj_close_seams(polygons, count, seam, moved);
+    uj_status status = uj_snap_edges(polygons, count, seam, moved);
     if (status == UJ_OK)
         status = uj_overlay_complement(polygons, count, low, high, &joined, &rest, error);
     if (status == UJ_OK)
@@ -319,7 +319,7 @@ static uj_status walls_create(const uj_tray *tray, size_t piece, uj_vec2 low, uj
             count++;
         }
     if (status == UJ_OK)
-        status = complement_create(UJ_SEAM * uj_tray_diameter(tray), low, high, allowed, count,
+        status = complement_create(UJ_EDGE_SNAP * uj_tray_diameter(tray), low, high, allowed, count,
                                    moved, out, error);
     for (size_t i = 0; i < made; i++)
         uj_polygon_clear(&allowed[i]);
@@ -375,7 +375,7 @@ static uj_status goal_create(const uj_tray *tray, uj_vec2 low, uj_vec2 high,
     if (status == UJ_OK)
         status = uj_polygon_copy(&tray->interior, &interior);
     if (status == UJ_OK)  // its holes may touch
-        status = uj_close_seams(&interior, 1, UJ_SEAM * uj_tray_diameter(tray), &moved);
+        status = uj_snap_edges(&interior, 1, UJ_EDGE_SNAP * uj_tray_diameter(tray), &moved);
     out->displacement = fmax(out->displacement, moved);
     if (status == UJ_OK)
         status = uj_proof_part_set_create(&interior, 1, &out->interior, error);

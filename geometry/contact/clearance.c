@@ -31,11 +31,11 @@ static void add_meeting(uj_meetings *set, int a, int b)
     set->items[at] = (uj_meeting){a, b};
 }
 
-uj_status uj_clearance_workspace_create(const uj_bodies *bodies, uj_clearance_workspace *out)
+uj_status uj_clearance_workspace_create(const uj_contact_model *bodies, uj_clearance_workspace *out)
 {
     *out = (uj_clearance_workspace){0};
     size_t pairs = (size_t)bodies->pair_count + 1;
-    uj_status status = uj_planes_create(bodies, &out->planes);
+    uj_status status = uj_halfplanes_create(bodies, &out->planes);
     out->qp = malloc(sizeof *out->qp);
     out->rows = calloc(pairs, sizeof *out->rows);
     out->row_pair = calloc(pairs, sizeof *out->row_pair);
@@ -47,7 +47,7 @@ uj_status uj_clearance_workspace_create(const uj_bodies *bodies, uj_clearance_wo
 
 void uj_clearance_workspace_clear(uj_clearance_workspace *workspace)
 {
-    uj_planes_clear(&workspace->planes);
+    uj_halfplanes_clear(&workspace->planes);
     free(workspace->qp);
     free(workspace->rows);
     free(workspace->row_pair);
@@ -55,27 +55,27 @@ void uj_clearance_workspace_clear(uj_clearance_workspace *workspace)
 }
 
 // One row for each pair with a free piece: its gap is at least the margin.
-static int fill_rows(const uj_bodies *bodies, const uj_vec2 *x, const int *slot,
+static int fill_rows(const uj_contact_model *bodies, const uj_vec2 *x, const int *slot,
                      const uj_meetings *among, uj_clearance_workspace *w)
 {
     int count = 0;
     for (int k = 0; k < bodies->pair_count; k++) {
-        const uj_pair *pair = &bodies->pairs[k];
+        const uj_part_pair *pair = &bodies->pairs[k];
         int plane, a = pair->a >= 0 ? slot[pair->a] : -1, b = slot[pair->b];
         if ((a < 0 && b < 0) || w->planes.counts[k] == 0 ||
             (among != NULL && !uj_meetings_have(among, pair->a, pair->b)))
             continue;
-        double gap = uj_pair_separation(bodies, &w->planes, k, x, &plane);
-        const uj_plane *own = &w->planes.planes[plane];
+        double gap = uj_part_pair_separation(bodies, &w->planes, k, x, &plane);
+        const uj_halfplane *own = &w->planes.planes[plane];
         w->row_pair[count] = k;
-        w->rows[count++] = (uj_qp_row){own->nx, own->ny, -gap, -1.0, a, b};
+        w->rows[count++] = (uj_qp_constraint){own->nx, own->ny, -gap, -1.0, a, b};
     }
     return count;
 }
 
 // The chain and its play, from a solved programme of so much margin.
-static double read_chain(const uj_bodies *bodies, const uj_clearance_workspace *w, double margin,
-                         uj_meetings *chain)
+static double read_chain(const uj_contact_model *bodies, const uj_clearance_workspace *w,
+                         double margin, uj_meetings *chain)
 {
     const uj_qp *qp = w->qp;
     double sum = 0.0, greatest = 0.0;
@@ -86,14 +86,14 @@ static double read_chain(const uj_bodies *bodies, const uj_clearance_workspace *
     if (!(greatest > 0.0) || margin > unbounded * bodies->diameter)
         return INFINITY;
     for (int j = 0; chain != NULL && j < qp->active_count; j++) {
-        const uj_pair *pair = &bodies->pairs[w->row_pair[qp->active[j]]];
+        const uj_part_pair *pair = &bodies->pairs[w->row_pair[qp->active[j]]];
         if (qp->multiplier[j] > least_weight * greatest)
             add_meeting(chain, pair->a, pair->b);
     }
     return margin * sum / greatest;
 }
 
-double uj_clearance(const uj_bodies *bodies, const uj_pose *poses, unsigned free_pieces,
+double uj_clearance(const uj_contact_model *bodies, const uj_pose *poses, unsigned free_pieces,
                     const uj_meetings *among, uj_clearance_workspace *workspace, uj_meetings *chain)
 {
     double angles[UJ_MAX_PIECES], target[UJ_QP_MAX] = {0};
@@ -106,7 +106,7 @@ double uj_clearance(const uj_bodies *bodies, const uj_pose *poses, unsigned free
     }
     if (chain != NULL)
         chain->count = 0;
-    uj_planes_build(bodies, angles, (1u << bodies->piece_count) - 1u, &workspace->planes);
+    uj_halfplanes_build(bodies, angles, (1u << bodies->piece_count) - 1u, &workspace->planes);
     int rows = fill_rows(bodies, x, slot, among, workspace);
     target[2 * slots] = far_ahead * bodies->diameter;
     double exact = UJ_TOLERANCE_SOLVE * bodies->diameter;

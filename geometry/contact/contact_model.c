@@ -7,17 +7,17 @@
 
 // Calls made once to count the pairs (pairs NULL) and once to store them.
 static int pair_lists(int a, const uj_part_list *of_a, int b, const uj_part_list *of_b,
-                      uj_pair *pairs, int count)
+                      uj_part_pair *pairs, int count)
 {
     unsigned pieces = (a >= 0 ? 1u << a : 0u) | 1u << b;
     for (size_t i = 0; i < of_a->count; i++)
         for (size_t j = 0; j < of_b->count; j++, count++)
             if (pairs != NULL)
-                pairs[count] = (uj_pair){a, b, &of_a->parts[i], &of_b->parts[j], 0, pieces};
+                pairs[count] = (uj_part_pair){a, b, &of_a->parts[i], &of_b->parts[j], 0, pieces};
     return count;
 }
 
-static int list_pairs(const uj_bodies *bodies, uj_pair *pairs)
+static int list_pairs(const uj_contact_model *bodies, uj_part_pair *pairs)
 {
     int count = 0;
     for (int b = 0; b < bodies->piece_count; b++) {
@@ -33,7 +33,7 @@ static uj_status no_memory(uj_error *error)
     return uj_error_set(error, UJ_NO_MEMORY, "out of memory while preparing the pieces");
 }
 
-static uj_status create_pairs(uj_bodies *bodies, uj_error *error)
+static uj_status create_pairs(uj_contact_model *bodies, uj_error *error)
 {
     bodies->pair_count = list_pairs(bodies, NULL);
     bodies->goal_pair_first = bodies->pair_count;
@@ -56,7 +56,7 @@ static uj_status create_pairs(uj_bodies *bodies, uj_error *error)
 }
 
 // Bounds of what piece may occupy.
-static void measure_bounds(const uj_tray *tray, size_t piece, uj_bodies *bodies)
+static void measure_bounds(const uj_tray *tray, size_t piece, uj_contact_model *bodies)
 {
     uj_vec2 low, high;
     uj_polygon_bounds(&tray->interior, &low, &high);
@@ -72,7 +72,7 @@ static void measure_bounds(const uj_tray *tray, size_t piece, uj_bodies *bodies)
     bodies->high[piece] = high;
 }
 
-static void measure_reach(size_t piece, uj_bodies *bodies)
+static void measure_reach(size_t piece, uj_contact_model *bodies)
 {
     const uj_part_list *shape = &bodies->shapes[piece];
     for (size_t k = 0; k < shape->count; k++)
@@ -93,9 +93,9 @@ static uj_status decompose_inside(const uj_tray *tray, uj_part_list *out, uj_err
     return status;
 }
 
-static uj_status allocate_bodies(size_t n, uj_bodies **out, uj_error *error)
+static uj_status allocate_bodies(size_t n, uj_contact_model **out, uj_error *error)
 {
-    uj_bodies *bodies = *out = calloc(1, sizeof *bodies);
+    uj_contact_model *bodies = *out = calloc(1, sizeof *bodies);
     if (bodies == NULL)
         return no_memory(error);
     bodies->piece_count = (int)n;
@@ -111,7 +111,7 @@ static uj_status allocate_bodies(size_t n, uj_bodies **out, uj_error *error)
     return UJ_OK;
 }
 
-static uj_status fill_bodies(const uj_tray *tray, uj_bodies *bodies, uj_error *error)
+static uj_status fill_bodies(const uj_tray *tray, uj_contact_model *bodies, uj_error *error)
 {
     bodies->diameter = uj_tray_diameter(tray);
     bodies->goal_piece = tray->goal.by_exit ? tray->goal.piece : -1;
@@ -126,17 +126,18 @@ static uj_status fill_bodies(const uj_tray *tray, uj_bodies *bodies, uj_error *e
     }
     uj_status status = decompose_inside(tray, &bodies->inside, error);
     if (status == UJ_OK && tray->goal.by_exit)
-        status = uj_exit_way_out(tray, (size_t)tray->goal.exit, &bodies->way_out, error);
+        status = uj_exit_direction(tray, (size_t)tray->goal.exit, &bodies->way_out, error);
     return status == UJ_OK ? create_pairs(bodies, error) : status;
 }
 
 // Makes of the bodies those about their centres, which are known.
-static uj_status centre_bodies(const uj_bodies *given, uj_bodies **out, uj_error *error)
+static uj_status centre_bodies(const uj_contact_model *given, uj_contact_model **out,
+                               uj_error *error)
 {
     uj_status status = allocate_bodies((size_t)given->piece_count, out, error);
     if (status != UJ_OK)
         return status;
-    uj_bodies *bodies = *out;
+    uj_contact_model *bodies = *out;
     bodies->diameter = given->diameter;
     bodies->goal_piece = given->goal_piece;
     bodies->way_out = given->way_out;
@@ -158,7 +159,7 @@ static uj_status centre_bodies(const uj_bodies *given, uj_bodies **out, uj_error
 
 // Finds where the origins should be. Returns whether any is not there already: a centroid nearer
 // than files can tell is at the origin, and a tray is far only when that costs digits.
-static bool find_centres(const uj_tray *tray, uj_bodies *bodies)
+static bool find_centres(const uj_tray *tray, uj_contact_model *bodies)
 {
     uj_vec2 middle = uj_polygon_middle(&tray->interior);
     bool far = uj_vec2_length(middle) > 2.0 * bodies->diameter, found = far;
@@ -174,7 +175,7 @@ static bool find_centres(const uj_tray *tray, uj_bodies *bodies)
     return found;
 }
 
-uj_status uj_bodies_create(const uj_tray *tray, uj_bodies **out, uj_error *error)
+uj_status uj_contact_model_create(const uj_tray *tray, uj_contact_model **out, uj_error *error)
 {
     uj_status status = allocate_bodies(tray->piece_count, out, error);
     if (status == UJ_OK)
@@ -182,13 +183,13 @@ uj_status uj_bodies_create(const uj_tray *tray, uj_bodies **out, uj_error *error
     if (status == UJ_OK && find_centres(tray, *out))
         status = centre_bodies(*out, &(*out)->centred, error);
     if (status != UJ_OK) {
-        uj_bodies_destroy(*out);
+        uj_contact_model_destroy(*out);
         *out = NULL;
     }
     return status;
 }
 
-void uj_bodies_destroy(uj_bodies *bodies)
+void uj_contact_model_destroy(uj_contact_model *bodies)
 {
     if (bodies == NULL)
         return;
@@ -206,24 +207,24 @@ void uj_bodies_destroy(uj_bodies *bodies)
     free(bodies->reach);
     free(bodies->centroid);
     free(bodies->pairs);
-    uj_bodies_destroy(bodies->centred);
+    uj_contact_model_destroy(bodies->centred);
     free(bodies);
 }
 
 // From a piece's origin to its centroid at an angle.
-static uj_vec2 to_centroid(const uj_bodies *bodies, int piece, double angle)
+static uj_vec2 to_centroid(const uj_contact_model *bodies, int piece, double angle)
 {
     uj_vec2 own = bodies->centroid[piece];
     return own.x == 0.0 && own.y == 0.0 ? own : uj_rotate(uj_rotation_of(angle), own);
 }
 
-uj_vec2 uj_centred_position(const uj_bodies *bodies, int piece, const uj_pose *pose)
+uj_vec2 uj_position_of_centroid(const uj_contact_model *bodies, int piece, const uj_pose *pose)
 {
     uj_vec2 origin = uj_vec2_sub((uj_vec2){pose->x, pose->y}, bodies->middle);
     return uj_vec2_add(origin, to_centroid(bodies, piece, pose->angle));
 }
 
-uj_pose uj_centred_pose(const uj_bodies *bodies, int piece, double angle, uj_vec2 x)
+uj_pose uj_pose_from_centroid(const uj_contact_model *bodies, int piece, double angle, uj_vec2 x)
 {
     uj_vec2 origin = uj_vec2_add(uj_vec2_sub(x, to_centroid(bodies, piece, angle)), bodies->middle);
     return (uj_pose){origin.x, origin.y, angle};

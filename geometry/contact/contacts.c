@@ -9,14 +9,14 @@
 // Two normals this close to parallel (radians) are one edge of the no-fit polygon.
 static const double parallel_angle = 1e-12;
 
-double uj_pair_separation(const uj_bodies *bodies, const uj_planes *planes, int pair,
-                          const uj_vec2 *x, int *plane)
+double uj_part_pair_separation(const uj_contact_model *bodies, const uj_halfplanes *planes,
+                               int pair, const uj_vec2 *x, int *plane)
 {
-    const uj_pair *p = &bodies->pairs[pair];
+    const uj_part_pair *p = &bodies->pairs[pair];
     double best = planes->counts[pair] > 0 ? -INFINITY : INFINITY;
     *plane = p->first;
     for (int i = p->first; i < p->first + planes->counts[pair]; i++) {
-        double slack = uj_plane_slack(p, &planes->planes[i], x);
+        double slack = uj_halfplane_slack(p, &planes->planes[i], x);
         if (slack > best) {
             best = slack;
             *plane = i;
@@ -34,7 +34,7 @@ static double least_support(const uj_part *part, uj_vec2 direction)
 }
 
 // Whether one of the planes has the normal.
-static bool has_normal(const uj_plane *planes, int count, uj_vec2 normal)
+static bool has_normal(const uj_halfplane *planes, int count, uj_vec2 normal)
 {
     for (int i = 0; i < count; i++)
         if (uj_vec2_same_way((uj_vec2){planes[i].nx, planes[i].ny}, normal, parallel_angle))
@@ -44,7 +44,7 @@ static bool has_normal(const uj_plane *planes, int count, uj_vec2 normal)
 
 // All edges of the no-fit polygon of part_a at rotation ra and part_b at rotation rb, as
 // half-planes of x_b - x_a.
-static int nofit_planes(const uj_pair *pair, uj_rotation ra, uj_rotation rb, uj_plane *out)
+static int nofit_planes(const uj_part_pair *pair, uj_rotation ra, uj_rotation rb, uj_halfplane *out)
 {
     // Turns a direction from a's coordinates into b's.
     uj_rotation a_to_b = {rb.c * ra.c + rb.s * ra.s, rb.c * ra.s - rb.s * ra.c};
@@ -54,7 +54,7 @@ static int nofit_planes(const uj_pair *pair, uj_rotation ra, uj_rotation rb, uj_
         uj_vec2 normal = pair->part_a->normals[i], world = uj_rotate(ra, normal);
         double c =
             pair->part_a->offsets[i] - least_support(pair->part_b, uj_rotate(a_to_b, normal));
-        out[count++] = (uj_plane){world.x, world.y, c, i};
+        out[count++] = (uj_halfplane){world.x, world.y, c, i};
     }
     int of_a = count;
     if (pair->part_a->count == 1)
@@ -66,14 +66,14 @@ static int nofit_planes(const uj_pair *pair, uj_rotation ra, uj_rotation rb, uj_
             continue;
         double c =
             pair->part_b->offsets[i] - least_support(pair->part_a, uj_rotate(b_to_a, normal));
-        out[count++] = (uj_plane){-world.x, -world.y, c, UJ_FEATURE_B + i};
+        out[count++] = (uj_halfplane){-world.x, -world.y, c, UJ_EDGE_OF_B + i};
     }
     return count;
 }
 
 // Bounds of the origin of a piece at a rotation, given the region it must lie in.
-static void position_bounds(const uj_bodies *bodies, int piece, uj_rotation rotation, uj_vec2 *low,
-                            uj_vec2 *high)
+static void position_bounds(const uj_contact_model *bodies, int piece, uj_rotation rotation,
+                            uj_vec2 *low, uj_vec2 *high)
 {
     *low = (uj_vec2){INFINITY, INFINITY};
     *high = (uj_vec2){-INFINITY, -INFINITY};
@@ -90,8 +90,8 @@ static void position_bounds(const uj_bodies *bodies, int piece, uj_rotation rota
 
 // Leaves out planes that no position within bounds satisfies; all of them when one is satisfied
 // by every position (the pair never meets).
-static int prune_planes(const uj_bodies *bodies, uj_plane *planes, int count, uj_vec2 low,
-                        uj_vec2 high)
+static int prune_planes(const uj_contact_model *bodies, uj_halfplane *planes, int count,
+                        uj_vec2 low, uj_vec2 high)
 {
     double margin = 10.0 * UJ_TOLERANCE_CONTACT * bodies->diameter;
     int kept = 0;
@@ -111,25 +111,25 @@ static int prune_planes(const uj_bodies *bodies, uj_plane *planes, int count, uj
 }
 
 // Obstacles have planes that no allowed position can use.
-static bool may_prune(const uj_bodies *bodies, int k)
+static bool may_prune(const uj_contact_model *bodies, int k)
 {
     return bodies->pairs[k].a < 0 && k < bodies->pair_count && bodies->pairs[k].part_a->count > 1;
 }
 
 // Planes of pair k at the rotations of its sides; low and high bound the origin of side b.
-static void build_pair(const uj_bodies *bodies, int k, uj_rotation ra, uj_rotation rb, uj_vec2 low,
-                       uj_vec2 high, uj_planes *planes)
+static void build_pair(const uj_contact_model *bodies, int k, uj_rotation ra, uj_rotation rb,
+                       uj_vec2 low, uj_vec2 high, uj_halfplanes *planes)
 {
-    const uj_pair *pair = &bodies->pairs[k];
-    uj_plane *own = &planes->planes[pair->first];
+    const uj_part_pair *pair = &bodies->pairs[k];
+    uj_halfplane *own = &planes->planes[pair->first];
     int count = nofit_planes(pair, ra, rb, own);
     if (may_prune(bodies, k))
         count = prune_planes(bodies, own, count, low, high);
     planes->counts[k] = count;
 }
 
-void uj_planes_build(const uj_bodies *bodies, const double *angles, unsigned mask,
-                     uj_planes *planes)
+void uj_halfplanes_build(const uj_contact_model *bodies, const double *angles, unsigned mask,
+                         uj_halfplanes *planes)
 {
     uj_rotation rotations[UJ_MAX_PIECES], fixed = {1.0, 0.0};
     uj_vec2 low[UJ_MAX_PIECES], high[UJ_MAX_PIECES];
@@ -139,8 +139,8 @@ void uj_planes_build(const uj_bodies *bodies, const double *angles, unsigned mas
             position_bounds(bodies, i, rotations[i], &low[i], &high[i]);
     }
     for (int k = 0; k < bodies->pair_count + bodies->goal_pair_count; k++) {
-        const uj_pair *pair = &bodies->pairs[k];
-        if (uj_pair_in(pair, mask))
+        const uj_part_pair *pair = &bodies->pairs[k];
+        if (uj_part_pair_in(pair, mask))
             build_pair(bodies, k, pair->a >= 0 ? rotations[pair->a] : fixed, rotations[pair->b],
                        low[pair->b], high[pair->b], planes);
     }
@@ -151,59 +151,61 @@ static uj_rotation rotation_of(const uj_rotation *rotations, int piece)
     return piece >= 0 ? rotations[piece] : (uj_rotation){1.0, 0.0};
 }
 
-void uj_planes_build_pair(const uj_bodies *bodies, const uj_rotation *rotations, int pair,
-                          uj_planes *planes)
+void uj_halfplanes_build_pair(const uj_contact_model *bodies, const uj_rotation *rotations,
+                              int pair, uj_halfplanes *planes)
 {
-    const uj_pair *own = &bodies->pairs[pair];
+    const uj_part_pair *own = &bodies->pairs[pair];
     uj_vec2 low = {0}, high = {0};
     if (may_prune(bodies, pair))
         position_bounds(bodies, own->b, rotations[own->b], &low, &high);
     build_pair(bodies, pair, rotation_of(rotations, own->a), rotations[own->b], low, high, planes);
 }
 
-void uj_planes_build_whole_pair(const uj_bodies *bodies, const uj_rotation *rotations, int pair,
-                                uj_planes *planes)
+void uj_halfplanes_build_whole_pair(const uj_contact_model *bodies, const uj_rotation *rotations,
+                                    int pair, uj_halfplanes *planes)
 {
-    const uj_pair *own = &bodies->pairs[pair];
+    const uj_part_pair *own = &bodies->pairs[pair];
     planes->counts[pair] = nofit_planes(own, rotation_of(rotations, own->a), rotations[own->b],
                                         &planes->planes[own->first]);
 }
 
-uj_plane uj_pair_plane(const uj_bodies *bodies, const uj_rotation *rotations, int pair, int feature)
+uj_halfplane uj_part_pair_halfplane(const uj_contact_model *bodies, const uj_rotation *rotations,
+                                    int pair, int feature)
 {
-    const uj_pair *own = &bodies->pairs[pair];
+    const uj_part_pair *own = &bodies->pairs[pair];
     uj_rotation ra = rotation_of(rotations, own->a), rb = rotations[own->b];
-    bool of_a = feature < UJ_FEATURE_B;
-    int edge = of_a ? feature : feature - UJ_FEATURE_B;
+    bool of_a = feature < UJ_EDGE_OF_B;
+    int edge = of_a ? feature : feature - UJ_EDGE_OF_B;
     const uj_part *part = of_a ? own->part_a : own->part_b;
     const uj_part *other = of_a ? own->part_b : own->part_a;
     uj_rotation from = of_a ? ra : rb, to = of_a ? rb : ra;
     uj_rotation between = {to.c * from.c + to.s * from.s, to.c * from.s - to.s * from.c};
     uj_vec2 world = uj_rotate(from, part->normals[edge]);
     double c = part->offsets[edge] - least_support(other, uj_rotate(between, part->normals[edge]));
-    return of_a ? (uj_plane){world.x, world.y, c, feature}
-                : (uj_plane){-world.x, -world.y, c, feature};
+    return of_a ? (uj_halfplane){world.x, world.y, c, feature}
+                : (uj_halfplane){-world.x, -world.y, c, feature};
 }
 
-uj_status uj_planes_create(const uj_bodies *bodies, uj_planes *out)
+uj_status uj_halfplanes_create(const uj_contact_model *bodies, uj_halfplanes *out)
 {
     size_t pairs = (size_t)(bodies->pair_count + bodies->goal_pair_count);
     out->counts = calloc(pairs + 1, sizeof *out->counts);
     out->planes = calloc((size_t)bodies->plane_capacity + 1, sizeof *out->planes);
     if (out->counts != NULL && out->planes != NULL)
         return UJ_OK;
-    uj_planes_clear(out);
+    uj_halfplanes_clear(out);
     return UJ_NO_MEMORY;
 }
 
-void uj_planes_clear(uj_planes *planes)
+void uj_halfplanes_clear(uj_halfplanes *planes)
 {
     free(planes->counts);
     free(planes->planes);
-    *planes = (uj_planes){0};
+    *planes = (uj_halfplanes){0};
 }
 
-void uj_planes_copy(const uj_bodies *bodies, const uj_planes *from, uj_planes *to)
+void uj_halfplanes_copy(const uj_contact_model *bodies, const uj_halfplanes *from,
+                        uj_halfplanes *to)
 {
     size_t pairs = (size_t)(bodies->pair_count + bodies->goal_pair_count);
     memcpy(to->counts, from->counts, pairs * sizeof *to->counts);

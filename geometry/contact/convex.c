@@ -161,7 +161,7 @@ static GEOSGeometry *triangulate_touching(uj_geos *geos, const GEOSGeometry *pol
     uj_vec2 low, high;
     uj_polygon_bounds(&copy, &low, &high);
     double seam = UJ_TOLERANCE_HAIRLINE * uj_vec2_length(uj_vec2_sub(high, low));
-    if (uj_close_seams(&copy, 1, seam, &moved) == UJ_OK)
+    if (uj_snap_edges(&copy, 1, seam, &moved) == UJ_OK)
         closed = uj_geos_from_polygon(geos, &copy);
     if (closed != NULL)
         triangles = uj_triangulate(geos, closed);

@@ -17,14 +17,14 @@ static double angle_of(const double *angles, int piece)
     return piece >= 0 ? angles[piece] : 0.0;
 }
 
-double uj_flush_next(const uj_bodies *bodies, const double *angles, const double *spin,
-                     unsigned mask)
+double uj_next_edge_alignment(const uj_contact_model *bodies, const double *angles,
+                              const double *spin, unsigned mask)
 {
     double next = INFINITY;
     for (int k = 0; k < bodies->pair_count; k++) {
-        const uj_pair *pair = &bodies->pairs[k];
+        const uj_part_pair *pair = &bodies->pairs[k];
         double rate = rate_of(spin, pair->b) - rate_of(spin, pair->a);
-        if (rate == 0.0 || !uj_pair_in(pair, mask))
+        if (rate == 0.0 || !uj_part_pair_in(pair, mask))
             continue;
         double base = angle_of(angles, pair->a) - angle_of(angles, pair->b) + UJ_PI;
         double full = 2.0 * UJ_PI / fabs(rate);
@@ -47,21 +47,21 @@ static bool has_normal(const uj_part *part, double angle, double wanted)
 }
 
 // Whether the pair touches along a common piece of two edges.
-static bool is_flush(const uj_bodies *bodies, const uj_planes *planes, int k, const double *angles,
-                     const uj_vec2 *x)
+static bool is_flush(const uj_contact_model *bodies, const uj_halfplanes *planes, int k,
+                     const double *angles, const uj_vec2 *x)
 {
-    const uj_pair *pair = &bodies->pairs[k];
+    const uj_part_pair *pair = &bodies->pairs[k];
     double contact = UJ_TOLERANCE_CONTACT * bodies->diameter;
     int plane;
-    double separation = uj_pair_separation(bodies, planes, k, x, &plane);
+    double separation = uj_part_pair_separation(bodies, planes, k, x, &plane);
     if (separation > contact || separation < -contact)
         return false;
     uj_vec2 face = {planes->planes[plane].nx, planes->planes[plane].ny};
     for (int j = pair->first; j < pair->first + planes->counts[k]; j++) {
         // The two faces are one plane, or two that rounding keeps apart; any other ends them here.
-        const uj_plane *other = &planes->planes[j];
+        const uj_halfplane *other = &planes->planes[j];
         bool same = uj_vec2_same_way(face, (uj_vec2){other->nx, other->ny}, flush_angle);
-        if (!same && uj_plane_slack(pair, other, x) > -contact)
+        if (!same && uj_halfplane_slack(pair, other, x) > -contact)
             return false;
     }
     double normal = atan2(face.y, face.x);
@@ -69,13 +69,13 @@ static bool is_flush(const uj_bodies *bodies, const uj_planes *planes, int k, co
            has_normal(pair->part_b, angles[pair->b], normal + UJ_PI);
 }
 
-void uj_flush_stop(const uj_bodies *bodies, const uj_planes *planes, const double *angles,
-                   const uj_vec2 *x, unsigned mask, double *spin)
+void uj_flush_stop(const uj_contact_model *bodies, const uj_halfplanes *planes,
+                   const double *angles, const uj_vec2 *x, unsigned mask, double *spin)
 {
     bool stops[UJ_MAX_PIECES] = {false};
     for (int k = 0; k < bodies->pair_count; k++) {
-        const uj_pair *pair = &bodies->pairs[k];
-        if (rate_of(spin, pair->b) == rate_of(spin, pair->a) || !uj_pair_in(pair, mask) ||
+        const uj_part_pair *pair = &bodies->pairs[k];
+        if (rate_of(spin, pair->b) == rate_of(spin, pair->a) || !uj_part_pair_in(pair, mask) ||
             planes->counts[k] == 0 || !is_flush(bodies, planes, k, angles, x))
             continue;
         if (pair->a >= 0)

@@ -45,7 +45,7 @@ static void add_point(sparse *v, int point, double x, double y)
     v->at[2 * point + 1] = y;
 }
 
-static void take_row(const uj_qp *qp, const uj_qp_row *row, sparse *out)
+static void take_row(const uj_qp *qp, const uj_qp_constraint *row, sparse *out)
 {
     out->support = 0;
     if (row->a >= 0)
@@ -122,7 +122,7 @@ static void append_column(uj_qp *qp, const sparse *rest, double rest_length, con
 }
 
 // Takes active row `leaving` out and rebuilds the basis from there on.
-static void drop_row(uj_qp *qp, const uj_qp_row *rows, int leaving)
+static void drop_row(uj_qp *qp, const uj_qp_constraint *rows, int leaving)
 {
     int count = qp->active_count;
     for (int j = leaving; j + 1 < count; j++) {
@@ -165,7 +165,7 @@ typedef struct place {
     double at[2 + UJ_QP_WIDTH];
 } place;
 
-static double slack_at(const uj_qp *qp, const uj_qp_row *row, const place *p)
+static double slack_at(const uj_qp *qp, const uj_qp_constraint *row, const place *p)
 {
     const double *a = &p->at[2 * row->a + 2], *b = &p->at[2 * row->b + 2];
     double value = -row->bound;
@@ -175,8 +175,8 @@ static double slack_at(const uj_qp *qp, const uj_qp_row *row, const place *p)
 }
 
 // The row that is violated most, by more than tolerance, -1 when none is. *slack gets its slack.
-static int most_violated(const uj_qp *qp, const uj_qp_row *rows, int row_count, double tolerance,
-                         const place *p, double *slack)
+static int most_violated(const uj_qp *qp, const uj_qp_constraint *rows, int row_count,
+                         double tolerance, const place *p, double *slack)
 {
     int worst = -1;
     double least = -tolerance;
@@ -221,7 +221,7 @@ static void add_multiple(double multiple, const double *axis, uint32_t support, 
 
 // Makes rows[entering], whose slack is given, hold, giving up active rows whose multiplier would
 // become negative. Returns false when it cannot.
-static bool enter_row(uj_qp *qp, const uj_qp_row *rows, int entering, double slack, place *p)
+static bool enter_row(uj_qp *qp, const uj_qp_constraint *rows, int entering, double slack, place *p)
 {
     double entering_multiplier = 0.0;
     for (;;) {
@@ -264,7 +264,7 @@ static bool enter_row(uj_qp *qp, const uj_qp_row *rows, int entering, double sla
 }
 
 // Moves from the target to where the active rows hold, and finds their multipliers.
-static void solve_active(uj_qp *qp, const uj_qp_row *rows, const double *target)
+static void solve_active(uj_qp *qp, const uj_qp_constraint *rows, const double *target)
 {
     int m = qp->active_count, n = qp->dimension;
     double along[UJ_QP_MAX];
@@ -283,7 +283,7 @@ static void solve_active(uj_qp *qp, const uj_qp_row *rows, const double *target)
     solve_factor(qp, along, qp->multiplier);
 }
 
-void uj_qp_guess(uj_qp *qp, const uj_qp_row *rows, const int *guess, int guess_count)
+void uj_qp_guess(uj_qp *qp, const uj_qp_constraint *rows, const int *guess, int guess_count)
 {
     double target[UJ_QP_MAX];
     memcpy(target, qp->x, sizeof target);
@@ -309,7 +309,7 @@ void uj_qp_guess(uj_qp *qp, const uj_qp_row *rows, const int *guess, int guess_c
     }
 }
 
-bool uj_qp_solve(uj_qp *qp, const uj_qp_row *rows, int row_count, double tolerance,
+bool uj_qp_solve(uj_qp *qp, const uj_qp_constraint *rows, int row_count, double tolerance,
                  double allowance)
 {
     place p;
@@ -333,7 +333,7 @@ bool uj_qp_solve(uj_qp *qp, const uj_qp_row *rows, int row_count, double toleran
     return solved;
 }
 
-double uj_qp_freedom(const uj_qp *qp, const double *wish)
+double uj_qp_nullspace_part(const uj_qp *qp, const double *wish)
 {
     sparse left = {.support = (1u << qp->width / 2) - 1};
     double along[UJ_QP_MAX], square;

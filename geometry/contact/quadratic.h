@@ -15,10 +15,10 @@ enum {
 // One inequality between two movable points: normal . (u_b - u_a) + margin * t >= bound, where
 // u_k is unknown pair (2k, 2k + 1), a side of -1 is fixed (u = 0), and t is the last unknown when
 // margin is not 0. The normal has unit length.
-typedef struct uj_qp_row {
+typedef struct uj_qp_constraint {
     double nx, ny, bound, margin;
     int a, b;
-} uj_qp_row;
+} uj_qp_constraint;
 
 // Workspace and result. Reusable without allocation; contents are private but for x, active and
 // multiplier.
@@ -47,14 +47,14 @@ void uj_qp_start(uj_qp *qp, int dimension, const double *target);
 // After uj_qp_start: begins with some of the rows active, those of guess[guess_count] that can be
 // (independent of one another, with multipliers >= 0). A good guess saves most of the work of
 // uj_qp_solve; a bad one costs time, never truth.
-void uj_qp_guess(uj_qp *qp, const uj_qp_row *rows, const int *guess, int guess_count);
+void uj_qp_guess(uj_qp *qp, const uj_qp_constraint *rows, const int *guess, int guess_count);
 
 // Minimises subject to all rows, by the dual active-set method of Goldfarb and Idnani (1983) with
 // the identity as Hessian. Goes on from the present active set, so that after a solution more rows
 // may be appended and solved for again (rows already active must keep their index). Rows are met
 // to within tolerance, but for those that contradict the others by no more than allowance (rounding
 // of a configuration without any freedom). Returns false when no point satisfies all other rows.
-bool uj_qp_solve(uj_qp *qp, const uj_qp_row *rows, int row_count, double tolerance,
+bool uj_qp_solve(uj_qp *qp, const uj_qp_constraint *rows, int row_count, double tolerance,
                  double allowance);
 
 // Copies a programme that was started, guessed or solved (with a solution), to go on from it in
@@ -63,26 +63,26 @@ void uj_qp_copy(const uj_qp *from, uj_qp *to);
 
 // After uj_qp_solve: length of the part of a direction wish[dimension] that the active rows leave
 // free.
-double uj_qp_freedom(const uj_qp *qp, const double *wish);
+double uj_qp_nullspace_part(const uj_qp *qp, const double *wish);
 
 // Finds the point nearest to target where just the rows active[active_count] hold with equality,
 // whatever the others, and with what multipliers (which may be negative) they withstand the
 // direction wish[dimension]: wish + sum of multiplier * row = what they leave free, of length
 // *freedom. Returns false when the rows are so dependent that they cannot be met to within
 // tolerance.
-bool uj_qp_on_rows(uj_qp *qp, int dimension, const double *target, const uj_qp_row *rows,
-                   const int *active, int active_count, double tolerance, const double *wish,
-                   double *freedom);
+bool uj_qp_solve_equalities(uj_qp *qp, int dimension, const double *target,
+                            const uj_qp_constraint *rows, const int *active, int active_count,
+                            double tolerance, const double *wish, double *freedom);
 
 // The multipliers of the shortest motion v[dimension] that opens each of the rows
 // active[active_count] at its rate, row . v = rate[active_count]: v = sum of multiplier * row.
 // Returns false when the rows are dependent.
-bool uj_qp_shortest_motion(int dimension, const uj_qp_row *rows, const int *active,
+bool uj_qp_shortest_motion(int dimension, const uj_qp_constraint *rows, const int *active,
                            int active_count, const double *rate, double *multiplier);
 
 // Moves x[dimension] by a combination of the rows along[count] to where rows[count] hold with
 // equality. Returns false when they do not determine it.
-bool uj_qp_move_along(int dimension, const uj_qp_row *rows, const uj_qp_row *along, int count,
-                      double *x);
+bool uj_qp_move_along(int dimension, const uj_qp_constraint *rows, const uj_qp_constraint *along,
+                      int count, double *x);
 
 #endif

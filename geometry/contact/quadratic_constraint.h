@@ -15,7 +15,7 @@ static inline const double *uj_qp_side(const double *x, int side)
 }
 
 // Slack of a row without margin at x.
-static inline double uj_qp_plain_slack(const uj_qp_row *row, const double *x)
+static inline double uj_qp_plain_slack(const uj_qp_constraint *row, const double *x)
 {
     const double *a = uj_qp_side(x, row->a), *b = uj_qp_side(x, row->b);
     double value = -row->bound;
@@ -24,7 +24,7 @@ static inline double uj_qp_plain_slack(const uj_qp_row *row, const double *x)
     return value;
 }
 
-static inline double uj_qp_slack(const uj_qp *qp, const uj_qp_row *row)
+static inline double uj_qp_slack(const uj_qp *qp, const uj_qp_constraint *row)
 {
     double value = uj_qp_plain_slack(row, qp->x);
     if (row->margin != 0.0)
@@ -33,7 +33,7 @@ static inline double uj_qp_slack(const uj_qp *qp, const uj_qp_row *row)
 }
 
 // Adds a multiple of a row's coefficients to x.
-static inline void uj_qp_add_row(const uj_qp_row *row, double multiple, double *x)
+static inline void uj_qp_add_constraint(const uj_qp_constraint *row, double multiple, double *x)
 {
     if (row->a >= 0) {
         x[2 * row->a] -= multiple * row->nx;

@@ -47,7 +47,7 @@ static void solve_gram(double gram[][UJ_QP_MAX], int size, double *vector)
 }
 
 // Moves x along the rows until all of them hold with equality. Returns by how much one was missed.
-static double close_rows(uj_qp *qp, const uj_qp_row *rows, double gram[][UJ_QP_MAX])
+static double close_rows(uj_qp *qp, const uj_qp_constraint *rows, double gram[][UJ_QP_MAX])
 {
     double missing[UJ_QP_MAX], most = 0.0;
     for (int i = 0; i < qp->active_count; i++) {
@@ -56,12 +56,12 @@ static double close_rows(uj_qp *qp, const uj_qp_row *rows, double gram[][UJ_QP_M
     }
     solve_gram(gram, qp->active_count, missing);
     for (int i = 0; i < qp->active_count; i++)
-        uj_qp_add_row(&rows[qp->active[i]], missing[i], qp->x);
+        uj_qp_add_constraint(&rows[qp->active[i]], missing[i], qp->x);
     return most;
 }
 
 // Inner product of two rows' coefficients.
-static double row_product(const uj_qp_row *p, const uj_qp_row *q)
+static double row_product(const uj_qp_constraint *p, const uj_qp_constraint *q)
 {
     double dot = p->nx * q->nx + p->ny * q->ny, sum = 0.0;
     if (p->a >= 0)
@@ -73,12 +73,12 @@ static double row_product(const uj_qp_row *p, const uj_qp_row *q)
 
 // Takes away from *left its projection on the span of the active rows and from the multipliers its
 // weights. Returns the square of the length that is left.
-static double project_on_rows(uj_qp *qp, const uj_qp_row *rows, double gram[][UJ_QP_MAX],
+static double project_on_rows(uj_qp *qp, const uj_qp_constraint *rows, double gram[][UJ_QP_MAX],
                               double *left)
 {
     double weights[UJ_QP_MAX];
     for (int j = 0; j < qp->active_count; j++) {
-        const uj_qp_row *row = &rows[qp->active[j]];
+        const uj_qp_constraint *row = &rows[qp->active[j]];
         weights[j] = 0.0;
         if (row->a >= 0)
             weights[j] -= row->nx * left[2 * row->a] + row->ny * left[2 * row->a + 1];
@@ -88,7 +88,7 @@ static double project_on_rows(uj_qp *qp, const uj_qp_row *rows, double gram[][UJ
     solve_gram(gram, qp->active_count, weights);
     for (int j = 0; j < qp->active_count; j++) {
         qp->multiplier[j] -= weights[j];
-        uj_qp_add_row(&rows[qp->active[j]], -weights[j], left);
+        uj_qp_add_constraint(&rows[qp->active[j]], -weights[j], left);
     }
     double square = 0.0;
     for (int i = 0; i < qp->dimension; i++)
@@ -97,7 +97,7 @@ static double project_on_rows(uj_qp *qp, const uj_qp_row *rows, double gram[][UJ
 }
 
 // The factored Gram matrix of the rows. False when they are nearly dependent.
-static bool gram_of_rows(const uj_qp_row *rows, const int *active, int count,
+static bool gram_of_rows(const uj_qp_constraint *rows, const int *active, int count,
                          double gram[][UJ_QP_MAX])
 {
     for (int i = 0; i < count; i++)
@@ -106,9 +106,9 @@ static bool gram_of_rows(const uj_qp_row *rows, const int *active, int count,
     return factor_gram(gram, count);
 }
 
-bool uj_qp_on_rows(uj_qp *qp, int dimension, const double *target, const uj_qp_row *rows,
-                   const int *active, int active_count, double tolerance, const double *wish,
-                   double *freedom)
+bool uj_qp_solve_equalities(uj_qp *qp, int dimension, const double *target,
+                            const uj_qp_constraint *rows, const int *active, int active_count,
+                            double tolerance, const double *wish, double *freedom)
 {
     uj_qp_start(qp, dimension, target);
     if (active_count > dimension)
@@ -134,7 +134,7 @@ bool uj_qp_on_rows(uj_qp *qp, int dimension, const double *target, const uj_qp_r
     return true;
 }
 
-bool uj_qp_shortest_motion(int dimension, const uj_qp_row *rows, const int *active,
+bool uj_qp_shortest_motion(int dimension, const uj_qp_constraint *rows, const int *active,
                            int active_count, const double *rate, double *multiplier)
 {
     double gram[UJ_QP_MAX][UJ_QP_MAX];
@@ -179,8 +179,8 @@ static bool solve_dense(double matrix[][UJ_QP_MAX], int size, double *right)
     return true;
 }
 
-bool uj_qp_move_along(int dimension, const uj_qp_row *rows, const uj_qp_row *along, int count,
-                      double *x)
+bool uj_qp_move_along(int dimension, const uj_qp_constraint *rows, const uj_qp_constraint *along,
+                      int count, double *x)
 {
     if (count > dimension)
         return false;
@@ -193,6 +193,6 @@ bool uj_qp_move_along(int dimension, const uj_qp_row *rows, const uj_qp_row *alo
     if (!solve_dense(matrix, count, weights))
         return false;
     for (int j = 0; j < count; j++)
-        uj_qp_add_row(&along[j], weights[j], x);
+        uj_qp_add_constraint(&along[j], weights[j], x);
     return true;
 }

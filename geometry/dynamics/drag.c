@@ -19,14 +19,14 @@ enum { most_steps = 20000, most_swaps = 24 };
 
 struct uj_drag {
     const uj_tray *tray;
-    uj_bodies *bodies;
+    uj_contact_model *bodies;
     double greatest_reach;
-    uj_planes goal;    // the goal piece's
-    uj_plane *planes;  // of every pair its whole no-fit polygon, at the angles that are tried
-    double *before;    // of every plane: slack at the start of the step, at the angles of the start
-    int *choice;       // of every pair: the plane that it is kept by, -1: nothing moves it
-    int *row_of;       // of every pair: its row, -1: none yet
-    uj_qp_row *rows;   // at most one a pair
+    uj_halfplanes goal;    // the goal piece's
+    uj_halfplane *planes;  // of every pair its whole no-fit polygon, at the angles that are tried
+    double *before;  // of every plane: slack at the start of the step, at the angles of the start
+    int *choice;     // of every pair: the plane that it is kept by, -1: nothing moves it
+    int *row_of;     // of every pair: its row, -1: none yet
+    uj_qp_constraint *rows;  // at most one a pair
     int *row_pair;
     int row_count;
     uj_qp qp;
@@ -46,7 +46,7 @@ uj_status uj_drag_create(const uj_tray *tray, uj_drag **out, uj_error *error)
     if (drag == NULL)
         return uj_error_set(error, UJ_NO_MEMORY, "out of memory while preparing the pieces");
     drag->tray = tray;
-    uj_status status = uj_bodies_create(tray, &drag->bodies, error);
+    uj_status status = uj_contact_model_create(tray, &drag->bodies, error);
     if (status != UJ_OK) {
         uj_drag_destroy(drag);
         return status;
@@ -59,7 +59,7 @@ uj_status uj_drag_create(const uj_tray *tray, uj_drag **out, uj_error *error)
     drag->rows = calloc(pairs, sizeof *drag->rows);
     drag->row_pair = calloc(pairs, sizeof *drag->row_pair);
     drag->planes = calloc(planes, sizeof *drag->planes);
-    status = uj_planes_create(drag->bodies, &drag->goal);
+    status = uj_halfplanes_create(drag->bodies, &drag->goal);
     if (status != UJ_OK || drag->planes == NULL || drag->before == NULL || drag->choice == NULL ||
         drag->row_of == NULL || drag->rows == NULL || drag->row_pair == NULL) {
         uj_drag_destroy(drag);
@@ -75,32 +75,32 @@ void uj_drag_destroy(uj_drag *drag)
 {
     if (drag == NULL)
         return;
-    uj_planes_clear(&drag->goal);
+    uj_halfplanes_clear(&drag->goal);
     free(drag->planes);
     free(drag->before);
     free(drag->choice);
     free(drag->row_of);
     free(drag->rows);
     free(drag->row_pair);
-    uj_bodies_destroy(drag->bodies);
+    uj_contact_model_destroy(drag->bodies);
     free(drag);
 }
 
 // --- the planes that keep pairs apart ------------------------------------------------------------
 
-static uj_vec2 relative(const uj_pair *pair, const uj_vec2 *of_pieces)
+static uj_vec2 relative(const uj_part_pair *pair, const uj_vec2 *of_pieces)
 {
     uj_vec2 b = of_pieces[pair->b];
     return pair->a >= 0 ? uj_vec2_sub(b, of_pieces[pair->a]) : b;
 }
 
-static double along(const uj_plane *plane, uj_vec2 v)
+static double along(const uj_halfplane *plane, uj_vec2 v)
 {
     return plane->nx * v.x + plane->ny * v.y;
 }
 
 // Edges of a pair's no-fit polygon; a half-plane has one.
-static int plane_count(const uj_pair *pair)
+static int plane_count(const uj_part_pair *pair)
 {
     return pair->part_a->count + (pair->part_a->count > 1 ? pair->part_b->count : 0);
 }
@@ -109,14 +109,14 @@ static int plane_count(const uj_pair *pair)
 // All of them, also such as nothing within the tray could use at one of these angles.
 static void measure_planes(uj_drag *d, int k, bool turns)
 {
-    const uj_pair *pair = &d->bodies->pairs[k];
+    const uj_part_pair *pair = &d->bodies->pairs[k];
     for (int i = 0; i < plane_count(pair); i++) {
         int j = pair->first + i, of_a = pair->part_a->count;
-        int feature = i < of_a ? i : UJ_FEATURE_B + i - of_a;
-        d->planes[j] = uj_pair_plane(d->bodies, d->old_turn, k, feature);
-        d->before[j] = uj_plane_slack(pair, &d->planes[j], d->x);
+        int feature = i < of_a ? i : UJ_EDGE_OF_B + i - of_a;
+        d->planes[j] = uj_part_pair_halfplane(d->bodies, d->old_turn, k, feature);
+        d->before[j] = uj_halfplane_slack(pair, &d->planes[j], d->x);
         if (turns)
-            d->planes[j] = uj_pair_plane(d->bodies, d->new_turn, k, feature);
+            d->planes[j] = uj_part_pair_halfplane(d->bodies, d->new_turn, k, feature);
     }
 }
 
@@ -124,7 +124,7 @@ static void measure_planes(uj_drag *d, int k, bool turns)
 // which it would be best if only the wishes counted.
 static void choose_plane(uj_drag *d, int k, bool turns)
 {
-    const uj_pair *pair = &d->bodies->pairs[k];
+    const uj_part_pair *pair = &d->bodies->pairs[k];
     int last = pair->first + plane_count(pair);
     double separation = -INFINITY, best = -INFINITY;
     measure_planes(d, k, turns);
@@ -132,7 +132,7 @@ static void choose_plane(uj_drag *d, int k, bool turns)
         separation = uj_max(separation, d->before[j]);
     double least = uj_min(separation, 0.0) - UJ_TOLERANCE_CONTACT * d->bodies->diameter;
     for (int j = pair->first; j < last; j++) {
-        double then = uj_plane_slack(pair, &d->planes[j], d->x) +
+        double then = uj_halfplane_slack(pair, &d->planes[j], d->x) +
                       along(&d->planes[j], relative(pair, d->wish));
         if (d->before[j] >= least && then > best) {
             best = then;
@@ -145,16 +145,16 @@ static void choose_plane(uj_drag *d, int k, bool turns)
 static double bound_of(const uj_drag *d, int k)
 {
     int j = d->choice[k];
-    double now = uj_plane_slack(&d->bodies->pairs[k], &d->planes[j], d->x);
+    double now = uj_halfplane_slack(&d->bodies->pairs[k], &d->planes[j], d->x);
     bool overlaps = d->before[j] < -allowance * d->bodies->diameter;
     return (overlaps ? d->before[j] : 0.0) - now;
 }
 
 static void set_row(uj_drag *d, int row, int k)
 {
-    const uj_pair *pair = &d->bodies->pairs[k];
-    const uj_plane *plane = &d->planes[d->choice[k]];
-    d->rows[row] = (uj_qp_row){
+    const uj_part_pair *pair = &d->bodies->pairs[k];
+    const uj_halfplane *plane = &d->planes[d->choice[k]];
+    d->rows[row] = (uj_qp_constraint){
         plane->nx,       plane->ny, bound_of(d, k), 0.0, pair->a >= 0 ? d->slot[pair->a] : -1,
         d->slot[pair->b]};
     d->row_pair[row] = k;
@@ -179,8 +179,8 @@ static bool add_missing_rows(uj_drag *d)
     for (int k = 0; k < d->bodies->pair_count; k++) {
         if (d->choice[k] < 0 || d->row_of[k] >= 0)
             continue;
-        const uj_pair *pair = &d->bodies->pairs[k];
-        const uj_plane *plane = &d->planes[d->choice[k]];
+        const uj_part_pair *pair = &d->bodies->pairs[k];
+        const uj_halfplane *plane = &d->planes[d->choice[k]];
         if (along(plane, relative(pair, d->moved)) < bound_of(d, k) - allowed)
             set_row(d, d->row_count++, k);
     }
@@ -212,11 +212,12 @@ static double regret(const uj_drag *d)
 // more than rounding, where the displacement takes it; -1 when there is none.
 static int way_round(const uj_drag *d, int k)
 {
-    const uj_pair *pair = &d->bodies->pairs[k];
+    const uj_part_pair *pair = &d->bodies->pairs[k];
     double contact = UJ_TOLERANCE_CONTACT * d->bodies->diameter;
     for (int j = pair->first; j < pair->first + plane_count(pair); j++) {
-        const uj_plane *plane = &d->planes[j];
-        double then = uj_plane_slack(pair, plane, d->x) + along(plane, relative(pair, d->moved));
+        const uj_halfplane *plane = &d->planes[j];
+        double then =
+            uj_halfplane_slack(pair, plane, d->x) + along(plane, relative(pair, d->moved));
         if (j != d->choice[k] && d->before[j] >= -contact && then > contact)
             return j;
     }
@@ -252,7 +253,7 @@ static void try_corners(uj_drag *d)
         pressing[count++] = d->row_pair[d->qp.active[a]];
     for (int i = 0; i < count; i++) {
         int k = pressing[i], kept = d->choice[k];
-        const uj_pair *pair = &d->bodies->pairs[k];
+        const uj_part_pair *pair = &d->bodies->pairs[k];
         for (int j = pair->first; j < pair->first + plane_count(pair); j++) {
             if (j == kept || d->before[j] < -contact)
                 continue;
@@ -352,12 +353,12 @@ static bool find_step(uj_drag *d, const uj_drag_wish *wish, double turn, const u
     set_wishes(d, wish, turn, poses);
     d->row_count = 0;
     for (int k = 0; k < d->bodies->pair_count; k++) {
-        const uj_pair *pair = &d->bodies->pairs[k];
+        const uj_part_pair *pair = &d->bodies->pairs[k];
         d->row_of[k] = -1;
         d->choice[k] = -1;
         if (d->slot[pair->b] < 0 && (pair->a < 0 || d->slot[pair->a] < 0))
             continue;
-        choose_plane(d, k, turn != 0.0 && uj_pair_in(pair, wish->dragged));
+        choose_plane(d, k, turn != 0.0 && uj_part_pair_in(pair, wish->dragged));
     }
     if (!solve(d))
         return false;
@@ -427,7 +428,7 @@ double uj_drag_move(uj_drag *drag, const uj_drag_wish *wish, uj_pose *poses,
 
 bool uj_drag_at_goal(uj_drag *drag, const uj_pose *poses)
 {
-    const uj_bodies *bodies = drag->bodies;
+    const uj_contact_model *bodies = drag->bodies;
     double angles[UJ_MAX_PIECES];
     uj_vec2 x[UJ_MAX_PIECES];
     if (bodies->goal_piece < 0)
@@ -436,7 +437,7 @@ bool uj_drag_at_goal(uj_drag *drag, const uj_pose *poses)
         angles[i] = poses[i].angle;
         x[i] = (uj_vec2){poses[i].x, poses[i].y};
     }
-    uj_planes_build(bodies, angles, 1u << bodies->goal_piece, &drag->goal);
+    uj_halfplanes_build(bodies, angles, 1u << bodies->goal_piece, &drag->goal);
     return uj_push_left_tray(bodies, &drag->goal, x);
 }
 

@@ -8,7 +8,7 @@
 // More events than any push of 16 pieces could honestly have.
 enum { most_events = 4000 };
 
-uj_status uj_push_workspace_create(const uj_bodies *bodies, uj_push_workspace *out)
+uj_status uj_push_workspace_create(const uj_contact_model *bodies, uj_push_workspace *out)
 {
     size_t pairs = (size_t)(bodies->pair_count + bodies->goal_pair_count) + 1;
     size_t planes = (size_t)bodies->plane_capacity + 2;  // some loops take two at a time
@@ -70,9 +70,9 @@ static void begin_piece(uj_pushing *p, int piece, const uj_press *press)
 
 // Copies the planes of pair k and measures their slacks, given the place of its second body
 // relative to the first.
-static void begin_pair(uj_pushing *p, const uj_planes *planes, int k, uj_vec2 apart)
+static void begin_pair(uj_pushing *p, const uj_halfplanes *planes, int k, uj_vec2 apart)
 {
-    const uj_plane *plane = &planes->planes[p->bodies->pairs[k].first];
+    const uj_halfplane *plane = &planes->planes[p->bodies->pairs[k].first];
     int first = p->plane_count, last = first + planes->counts[k];
     uj_push_workspace *w = p->w;
     uj_push_pair *own = &w->pairs[p->pair_count++];
@@ -88,9 +88,10 @@ static void begin_pair(uj_pushing *p, const uj_planes *planes, int k, uj_vec2 ap
 
 // Takes the pairs k .. last - 1 that are of the same two bodies as pair k and have planes, as a
 // group. Returns the pair behind them.
-static int begin_group(uj_pushing *p, const uj_planes *planes, int k, int last, const uj_vec2 *x)
+static int begin_group(uj_pushing *p, const uj_halfplanes *planes, int k, int last,
+                       const uj_vec2 *x)
 {
-    const uj_pair *pairs = p->bodies->pairs;
+    const uj_part_pair *pairs = p->bodies->pairs;
     int a = pairs[k].a, b = pairs[k].b, singles = 0;
     uj_vec2 apart = a >= 0 ? uj_vec2_sub(x[b], x[a]) : x[b];
     uj_push_group *group = &p->w->groups[p->group_count++];
@@ -111,14 +112,15 @@ static int begin_group(uj_pushing *p, const uj_planes *planes, int k, int last, 
 }
 
 // Takes those of the pairs first .. last - 1 that have a moving piece.
-static void begin_pairs(uj_pushing *p, const uj_planes *planes, int first, int last,
+static void begin_pairs(uj_pushing *p, const uj_halfplanes *planes, int first, int last,
                         const uj_vec2 *x)
 {
     for (int k = first; k < last;)
-        k = uj_pair_in(&p->bodies->pairs[k], p->mask) ? begin_group(p, planes, k, last, x) : k + 1;
+        k = uj_part_pair_in(&p->bodies->pairs[k], p->mask) ? begin_group(p, planes, k, last, x)
+                                                           : k + 1;
 }
 
-static void begin(uj_pushing *p, const uj_bodies *bodies, const uj_planes *planes,
+static void begin(uj_pushing *p, const uj_contact_model *bodies, const uj_halfplanes *planes,
                   const uj_press *press, uj_push_workspace *workspace, const uj_vec2 *x)
 {
     p->bodies = bodies;
@@ -299,8 +301,9 @@ static bool goal_reached(const uj_pushing *p)
     return true;
 }
 
-uj_push_outcome uj_push(const uj_bodies *bodies, const uj_planes *planes, const uj_press *press,
-                        uj_push_workspace *workspace, uj_vec2 *x, const uj_push_trace *trace)
+uj_push_outcome uj_push(const uj_contact_model *bodies, const uj_halfplanes *planes,
+                        const uj_press *press, uj_push_workspace *workspace, uj_vec2 *x,
+                        const uj_push_trace *trace)
 {
     uj_pushing p;
     begin(&p, bodies, planes, press, workspace, x);
@@ -325,7 +328,7 @@ uj_push_outcome uj_push(const uj_bodies *bodies, const uj_planes *planes, const 
     return UJ_PUSH_STUCK;
 }
 
-bool uj_push_rests(const uj_bodies *bodies, const uj_planes *planes, int piece,
+bool uj_push_rests(const uj_contact_model *bodies, const uj_halfplanes *planes, int piece,
                    uj_direction direction, uj_push_workspace *workspace, const uj_vec2 *x)
 {
     uj_press press = {.mask = 1u << piece};
@@ -336,14 +339,15 @@ bool uj_push_rests(const uj_bodies *bodies, const uj_planes *planes, int piece,
     return !p.lost && at_rest(&p);
 }
 
-bool uj_push_left_tray(const uj_bodies *bodies, const uj_planes *planes, const uj_vec2 *x)
+bool uj_push_left_tray(const uj_contact_model *bodies, const uj_halfplanes *planes,
+                       const uj_vec2 *x)
 {
     if (bodies->goal_piece < 0)
         return false;
     for (int k = bodies->goal_pair_first; k < bodies->goal_pair_first + bodies->goal_pair_count;
          k++) {
         int plane;
-        if (uj_pair_separation(bodies, planes, k, x, &plane) <
+        if (uj_part_pair_separation(bodies, planes, k, x, &plane) <
             -UJ_TOLERANCE_CONTACT * bodies->diameter)
             return false;
     }

@@ -30,7 +30,7 @@ typedef struct uj_push_trace {
 
 // A pair with a moving piece, in the workspace of a push.
 typedef struct uj_push_pair {
-    int pair;         // index into uj_bodies.pairs
+    int pair;         // index into uj_contact_model.pairs
     int first, last;  // its planes in the workspace are first .. last - 1
     int apart_by;     // a plane that kept the pair apart when it was looked at last
     bool touching;    // not told of single planes
@@ -47,10 +47,10 @@ typedef struct uj_push_group {
 
 // A pair that touches, and the planes that may hold it: those whose slack is about 0. Being outside
 // one of them suffices.
-enum { UJ_PUSH_MOST_PLANES = 8 };
+enum { UJ_PUSH_MAX_HALFPLANES = 8 };
 typedef struct uj_push_touch {
     int pair, count;
-    int planes[UJ_PUSH_MOST_PLANES];
+    int planes[UJ_PUSH_MAX_HALFPLANES];
 } uj_push_touch;
 
 // One of several ways to hold two bodies where they touch: by all of a few planes.
@@ -77,7 +77,7 @@ typedef struct uj_push_workspace {
     double *nx, *ny;  // normal of every plane
     double *slack;
     double *rate;  // at which the present velocities open it (negative: close it)
-    uj_qp_row *rows;
+    uj_qp_constraint *rows;
     int row_count;   // where the last push came to rest
     int *row_pair;   // index into pairs of each row
     int *row_plane;  // plane of each row
@@ -87,24 +87,26 @@ typedef struct uj_push_workspace {
     int *cone_pair, *cone_plane;  // index into pairs, and plane
 } uj_push_workspace;
 
-uj_status uj_push_workspace_create(const uj_bodies *bodies, uj_push_workspace *out);
+uj_status uj_push_workspace_create(const uj_contact_model *bodies, uj_push_workspace *out);
 void uj_push_workspace_clear(uj_push_workspace *workspace);
 
 // Moves x[piece_count] by the law of motion of a push (quasi-static, frictionless: velocities are
 // the projection of the directions on the cone that the contacts allow; straight between events).
 // planes must hold the present angles of all pairs with a piece in press->mask. Allocates nothing.
-uj_push_outcome uj_push(const uj_bodies *bodies, const uj_planes *planes, const uj_press *press,
-                        uj_push_workspace *workspace, uj_vec2 *x, const uj_push_trace *trace);
+uj_push_outcome uj_push(const uj_contact_model *bodies, const uj_halfplanes *planes,
+                        const uj_press *press, uj_push_workspace *workspace, uj_vec2 *x,
+                        const uj_push_trace *trace);
 
 // After a push that ended at rest: whether `pair` stands on a corner, held by two planes at once
 // because the push favours neither.
 bool uj_push_on_corner(const uj_push_workspace *workspace, int pair);
 
 // Whether `piece`, pushed alone towards `direction`, does not move.
-bool uj_push_rests(const uj_bodies *bodies, const uj_planes *planes, int piece,
+bool uj_push_rests(const uj_contact_model *bodies, const uj_halfplanes *planes, int piece,
                    uj_direction direction, uj_push_workspace *workspace, const uj_vec2 *x);
 
 // Whether the goal piece is outside the tray's interior (always false for goals by poses).
-bool uj_push_left_tray(const uj_bodies *bodies, const uj_planes *planes, const uj_vec2 *x);
+bool uj_push_left_tray(const uj_contact_model *bodies, const uj_halfplanes *planes,
+                       const uj_vec2 *x);
 
 #endif

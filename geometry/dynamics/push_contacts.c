@@ -9,8 +9,8 @@ void uj_pushing_add_row(uj_pushing *p, const uj_push_group *group, int i, int pl
 {
     uj_push_workspace *w = p->w;
     int row = p->row_count++;
-    w->rows[row] =
-        (uj_qp_row){w->nx[plane], w->ny[plane], 0.0, 0.0, p->slot[group->a], p->slot[group->b]};
+    w->rows[row] = (uj_qp_constraint){w->nx[plane], w->ny[plane],      0.0,
+                                      0.0,          p->slot[group->a], p->slot[group->b]};
     w->row_pair[row] = i;
     w->row_plane[row] = plane;
 }
@@ -25,7 +25,7 @@ static void find_planes(const uj_pushing *p, int i, uj_push_touch *found)
     double least = uj_min(separation, 0.0) - p->contact;
     found->pair = i;
     found->count = 0;
-    for (int j = pair->first; j < pair->last && found->count < UJ_PUSH_MOST_PLANES; j++)
+    for (int j = pair->first; j < pair->last && found->count < UJ_PUSH_MAX_HALFPLANES; j++)
         if (p->w->slack[j] >= least)
             found->planes[found->count++] = j;
 }

@@ -20,7 +20,7 @@ enum { UJ_PUSH_WALLS = UJ_MAX_PIECES };
 
 // A push under way. Its pairs are those with a moving piece: contacts, then goal pairs.
 typedef struct uj_pushing {
-    const uj_bodies *bodies;
+    const uj_contact_model *bodies;
     uj_push_workspace *w;
     double contact;  // gap at which pairs touch, in units of length
     unsigned mask;   // of the moving pieces

@@ -83,7 +83,7 @@ static void add_free_cones(uj_pushing *p, const uj_push_touch *touches, int coun
 {
     uj_free_directions free = {0};
     for (int i = 0; i < count; i++) {
-        uj_vec2 normals[UJ_PUSH_MOST_PLANES];
+        uj_vec2 normals[UJ_PUSH_MAX_HALFPLANES];
         for (int j = 0; j < touches[i].count; j++)
             normals[j] = uj_pushing_normal(p, touches[i].planes[j]);
         uj_free_block(&free, normals, touches[i].planes, touches[i].count, UJ_PUSH_PARALLEL);
@@ -137,9 +137,9 @@ static void hold_best(const uj_pushing *p, uj_vec2 wish, uj_push_corner *corner)
     corner->held = 0;
     for (int k = 0; k < corner->cone_count; k++) {
         const uj_push_cone *cone = &corner->cones[k];
-        uj_vec2 normals[UJ_PUSH_MOST_PLANES];
+        uj_vec2 normals[UJ_PUSH_MAX_HALFPLANES];
         double gain = INFINITY;  // how fast the directions alone open the cone's planes
-        int count = cone->count < UJ_PUSH_MOST_PLANES ? cone->count : UJ_PUSH_MOST_PLANES;
+        int count = cone->count < UJ_PUSH_MAX_HALFPLANES ? cone->count : UJ_PUSH_MAX_HALFPLANES;
         for (int i = 0; i < count; i++) {
             normals[i] = uj_pushing_normal(p, p->w->cone_plane[cone->first + i]);
             gain = uj_min(gain, uj_vec2_dot(normals[i], wish));
@@ -267,7 +267,7 @@ double uj_pushing_regret(const uj_pushing *p)
 // does. Returns that piece, -1 when both sides move.
 static int held_piece(const uj_pushing *p, int i, int plane, uj_vec2 *normal)
 {
-    const uj_pair *pair = &p->bodies->pairs[p->w->pairs[i].pair];
+    const uj_part_pair *pair = &p->bodies->pairs[p->w->pairs[i].pair];
     bool fixed_a = pair->a < 0 || p->slot[pair->a] < 0, fixed_b = p->slot[pair->b] < 0;
     double sign = fixed_a ? 1.0 : -1.0;
     *normal = uj_vec2_scale(uj_pushing_normal(p, plane), sign);

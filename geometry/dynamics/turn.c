@@ -40,7 +40,7 @@ static void begin_phase(uj_turning *t)
     for (int i = 0; i < t->n; i++)
         if (t->spin[i] != 0.0)
             t->building |= 1u << i;
-    uj_planes_copy(t->bodies, &t->w->present, &t->w->trial);
+    uj_halfplanes_copy(t->bodies, &t->w->present, &t->w->trial);
 }
 
 // The key of a fact; see turn_memory.h.
@@ -355,7 +355,7 @@ static bool is_new_start(const uj_turning *t)
 // Whether a piece is just where its pose says.
 static bool stays(const uj_turning *t, int piece, const uj_pose *pose)
 {
-    uj_vec2 x = uj_centred_position(t->given, piece, pose);
+    uj_vec2 x = uj_position_of_centroid(t->given, piece, pose);
     return t->x[piece].x == x.x && t->x[piece].y == x.y && t->angle[piece] == pose->angle;
 }
 
@@ -393,7 +393,7 @@ static bool is_missed(const uj_turning *t)
     return watch != NULL && t->spin[watch->piece] == 0.0 && is_unwanted(t, watch->piece);
 }
 
-uj_turn_outcome uj_turn(const uj_bodies *bodies, const uj_press *press, const uint8_t *spin,
+uj_turn_outcome uj_turn(const uj_contact_model *bodies, const uj_press *press, const uint8_t *spin,
                         uj_turn_workspace *workspace, uj_pose *poses, const uj_turn_trace *trace)
 {
     uj_turning t = {.bodies = bodies->centred != NULL ? bodies->centred : bodies,
@@ -422,8 +422,8 @@ uj_turn_outcome uj_turn(const uj_bodies *bodies, const uj_press *press, const ui
         if (t.turned == 0.0 && workspace->choices == 0 && !is_new_start(&t))
             return UJ_TURN_NONE;
         begin_phase(&t);
-        double limit =
-            uj_min(uj_flush_next(t.bodies, t.angle, t.spin, press->mask), 2.0 * UJ_PI - t.turned);
+        double limit = uj_min(uj_next_edge_alignment(t.bodies, t.angle, t.spin, press->mask),
+                              2.0 * UJ_PI - t.turned);
         if (limit <= UJ_TOLERANCE_ANGLE) {  // all the way round
             memset(t.spin, 0, sizeof t.spin);
             break;
@@ -455,6 +455,6 @@ uj_turn_outcome uj_turn(const uj_bodies *bodies, const uj_press *press, const ui
         outcome = UJ_TURN_NONE;
     for (int i = 0; i < t.n; i++)
         if (!stays(&t, i, &poses[i]))
-            poses[i] = uj_centred_pose(bodies, i, t.angle[i], t.x[i]);
+            poses[i] = uj_pose_from_centroid(bodies, i, t.angle[i], t.x[i]);
     return outcome;
 }

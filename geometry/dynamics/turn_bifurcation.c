@@ -31,7 +31,7 @@ void uj_turning_pass_ties(uj_turning *t)
         uj_tie *tie = &t->ties[i];
         if (tie->passed)
             continue;
-        const uj_pair *pair = &t->bodies->pairs[tie->pair];
+        const uj_part_pair *pair = &t->bodies->pairs[tie->pair];
         uj_rotation rotation[UJ_MAX_PIECES];
         rotation[pair->b] = uj_rotation_of(t->angle[pair->b]);
         if (pair->a >= 0)

@@ -13,16 +13,16 @@ static const double equal_gain = 1e-9;   // see second_plane
 static const double flush_range = 1e-3;  // radians, see is_nearly_flush
 enum { most_passes = 8 };
 
-uj_qp_row uj_turning_row(const uj_turning *t, int k, int plane, const uj_vec2 *x)
+uj_qp_constraint uj_turning_row(const uj_turning *t, int k, int plane, const uj_vec2 *x)
 {
-    const uj_pair *pair = &t->bodies->pairs[k];
-    const uj_plane *own = &t->w->trial.planes[plane];
-    return (uj_qp_row){own->nx,
-                       own->ny,
-                       -uj_plane_slack(pair, own, x),
-                       0.0,
-                       pair->a >= 0 ? t->slot[pair->a] : -1,
-                       t->slot[pair->b]};
+    const uj_part_pair *pair = &t->bodies->pairs[k];
+    const uj_halfplane *own = &t->w->trial.planes[plane];
+    return (uj_qp_constraint){own->nx,
+                              own->ny,
+                              -uj_halfplane_slack(pair, own, x),
+                              0.0,
+                              pair->a >= 0 ? t->slot[pair->a] : -1,
+                              t->slot[pair->b]};
 }
 
 void uj_turning_hold_row(uj_turning *t, int row, int k, int plane, const uj_vec2 *x)
@@ -33,7 +33,7 @@ void uj_turning_hold_row(uj_turning *t, int row, int k, int plane, const uj_vec2
 }
 
 // What the press would make of the pair's separation along a plane.
-static double gain(const uj_turning *t, const uj_pair *pair, const uj_plane *plane)
+static double gain(const uj_turning *t, const uj_part_pair *pair, const uj_halfplane *plane)
 {
     double gained = 0.0;
     for (int side = 0; side < 2; side++) {
@@ -50,15 +50,15 @@ static double gain(const uj_turning *t, const uj_pair *pair, const uj_plane *pla
 // favours neither plane, and so does one that comes to meet corner on corner when turning favours
 // neither: mirror images of one another. Finds a second plane beside `held` whose slack at x is
 // the same to within `same` and whose gain is equal; -1 when there is none.
-static int second_plane(const uj_turning *t, const uj_planes *planes, int k, int held,
+static int second_plane(const uj_turning *t, const uj_halfplanes *planes, int k, int held,
                         const uj_vec2 *x, double same)
 {
-    const uj_pair *pair = &t->bodies->pairs[k];
-    const uj_plane *own = &planes->planes[held];
-    double slack = uj_plane_slack(pair, own, x), gained = gain(t, pair, own);
+    const uj_part_pair *pair = &t->bodies->pairs[k];
+    const uj_halfplane *own = &planes->planes[held];
+    double slack = uj_halfplane_slack(pair, own, x), gained = gain(t, pair, own);
     for (int j = pair->first; j < pair->first + planes->counts[k]; j++) {
-        const uj_plane *other = &planes->planes[j];
-        if (j != held && fabs(uj_plane_slack(pair, other, x) - slack) <= same &&
+        const uj_halfplane *other = &planes->planes[j];
+        if (j != held && fabs(uj_halfplane_slack(pair, other, x) - slack) <= same &&
             fabs(gain(t, pair, other) - gained) <= equal_gain)
             return j;
     }
@@ -82,9 +82,9 @@ static double reach_of(const uj_turning *t, double step)
 
 // Whether a plane is along an edge by which a body was cut into parts. Only what is at its end can
 // touch that, and there another plane holds.
-static bool is_cut(const uj_pair *pair, const uj_plane *plane)
+static bool is_cut(const uj_part_pair *pair, const uj_halfplane *plane)
 {
-    return plane->feature >= UJ_FEATURE_B ? pair->part_b->cut[plane->feature - UJ_FEATURE_B]
+    return plane->feature >= UJ_EDGE_OF_B ? pair->part_b->cut[plane->feature - UJ_EDGE_OF_B]
                                           : pair->part_a->cut[plane->feature];
 }
 
@@ -92,10 +92,11 @@ static bool is_cut(const uj_pair *pair, const uj_plane *plane)
 // turning does not change, the one along which the press separates most, as in a push.
 static int best_plane(const uj_turning *t, int k, const uj_vec2 *x, double step, bool *touches)
 {
-    const uj_planes *planes = &t->w->trial;
-    const uj_pair *pair = &t->bodies->pairs[k];
+    const uj_halfplanes *planes = &t->w->trial;
+    const uj_part_pair *pair = &t->bodies->pairs[k];
     int best;
-    double slack = uj_pair_separation(t->bodies, planes, k, x, &best), reach = reach_of(t, step);
+    double slack = uj_part_pair_separation(t->bodies, planes, k, x, &best),
+           reach = reach_of(t, step);
     bool by_cut = is_cut(pair, &planes->planes[best]);
     *touches = slack <= (by_cut ? reach : t->contact);
     if (!*touches)
@@ -103,8 +104,8 @@ static int best_plane(const uj_turning *t, int k, const uj_vec2 *x, double step,
     double least = slack - (by_cut ? reach : uj_turning_same_slack(t, UJ_TURN_PROBE_STEP));
     double gained = by_cut ? -INFINITY : gain(t, pair, &planes->planes[best]);
     for (int j = pair->first; j < pair->first + planes->counts[k]; j++) {
-        const uj_plane *other = &planes->planes[j];
-        if (j == best || uj_plane_slack(pair, other, x) < least || is_cut(pair, other))
+        const uj_halfplane *other = &planes->planes[j];
+        if (j == best || uj_halfplane_slack(pair, other, x) < least || is_cut(pair, other))
             continue;
         double gains = gain(t, pair, other);
         if (gains > gained + equal_gain) {
@@ -117,7 +118,7 @@ static int best_plane(const uj_turning *t, int k, const uj_vec2 *x, double step,
 
 void uj_turning_hold(uj_turning *t, const uj_vec2 *x, double step)
 {
-    const uj_planes *planes = &t->w->trial;
+    const uj_halfplanes *planes = &t->w->trial;
     t->w->row_count = 0;
     t->holding = 2166136261u;  // FNV-1a
     for (int i = 0; i < t->w->relevant_count; i++) {
@@ -149,7 +150,7 @@ static bool pass_corners(uj_turning *t, const uj_vec2 *from, const uj_vec2 *to, 
     bool passed = false;
     for (int a = 0; a < t->w->qp.active_count; a++) {
         int row = t->w->qp.active[a], k = t->w->row_pair[row], plane;
-        if (uj_pair_separation(t->bodies, &t->w->trial, k, to, &plane) > past) {
+        if (uj_part_pair_separation(t->bodies, &t->w->trial, k, to, &plane) > past) {
             uj_turning_hold_row(t, row, k, plane, from);
             passed = true;
         }
@@ -181,7 +182,7 @@ bool uj_turning_slips(const uj_turning *t)
 {
     double wish[UJ_QP_MAX];
     uj_turning_wish(t, wish);
-    return uj_qp_freedom(&t->w->qp, wish) > UJ_TOLERANCE_SPEED;
+    return uj_qp_nullspace_part(&t->w->qp, wish) > UJ_TOLERANCE_SPEED;
 }
 
 void uj_turning_displace(const uj_turning *t, uj_trial *next)
@@ -214,10 +215,10 @@ static bool presses_at_corner(const uj_turning *t, const uj_vec2 *x)
 {
     for (int a = 0; a < t->w->qp.active_count; a++) {
         int row = t->w->qp.active[a], k = t->w->row_pair[row];
-        const uj_pair *pair = &t->bodies->pairs[k];
+        const uj_part_pair *pair = &t->bodies->pairs[k];
         for (int j = pair->first; j < pair->first + t->w->trial.counts[k]; j++)
             if (j != t->w->row_plane[row] &&
-                uj_plane_slack(pair, &t->w->trial.planes[j], x) >= -t->feasible)
+                uj_halfplane_slack(pair, &t->w->trial.planes[j], x) >= -t->feasible)
                 return true;
     }
     return false;
@@ -261,7 +262,7 @@ static bool hold_as_pushed(uj_turning *t, const uj_vec2 *pushed, const uj_vec2 *
         int k = t->w->relevant[i], plane;
         // What touches and is not held lies behind what is.
         if (t->w->trial.counts[k] > 0 &&
-            uj_pair_separation(t->bodies, &t->w->trial, k, pushed, &plane) > t->contact)
+            uj_part_pair_separation(t->bodies, &t->w->trial, k, pushed, &plane) > t->contact)
             uj_turning_hold_row(t, t->w->row_count++, k, plane, x);
     }
     return true;
@@ -272,7 +273,7 @@ double uj_turning_depth(const uj_turning *t, const uj_vec2 *x)
     double depth = 0.0;
     for (int i = 0; i < t->w->relevant_count; i++) {
         int k = t->w->relevant[i], plane;
-        depth = uj_max(depth, -uj_pair_separation(t->bodies, &t->w->trial, k, x, &plane));
+        depth = uj_max(depth, -uj_part_pair_separation(t->bodies, &t->w->trial, k, x, &plane));
     }
     return depth;
 }

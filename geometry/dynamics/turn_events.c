@@ -35,15 +35,15 @@ typedef struct event_side {
 // The plane of a pair with a feature. One that is flush with another is left out, and the other
 // stands for it. One that no allowed position can use is put back: the contact presses on it until
 // the piece has come to its end.
-static int plane_of_feature(const uj_turning *t, uj_planes *planes, int k, int feature)
+static int plane_of_feature(const uj_turning *t, uj_halfplanes *planes, int k, int feature)
 {
     int first = t->bodies->pairs[k].first, end = first + planes->counts[k];
     for (int j = first; j < end; j++)
         if (planes->planes[j].feature == feature)
             return j;
-    uj_plane plane = uj_pair_plane(t->bodies, t->rotation, k, feature);
+    uj_halfplane plane = uj_part_pair_halfplane(t->bodies, t->rotation, k, feature);
     for (int j = first; j < end; j++) {
-        const uj_plane *other = &planes->planes[j];
+        const uj_halfplane *other = &planes->planes[j];
         if (uj_vec2_same_way((uj_vec2){plane.nx, plane.ny}, (uj_vec2){other->nx, other->ny},
                              same_normal))
             return j;
@@ -57,14 +57,14 @@ static int plane_of_feature(const uj_turning *t, uj_planes *planes, int k, int f
 // come past a corner just before, where another plane of it became clear.
 static void build_pressing(uj_turning *t, int k)
 {
-    uj_planes_build_pair(t->bodies, t->rotation, k, &t->w->trial);
+    uj_halfplanes_build_pair(t->bodies, t->rotation, k, &t->w->trial);
     if (t->w->trial.counts[k] == 0)
-        uj_planes_build_whole_pair(t->bodies, t->rotation, k, &t->w->trial);
+        uj_halfplanes_build_whole_pair(t->bodies, t->rotation, k, &t->w->trial);
 }
 
 // Finds among the planes, which are those at t->rotation, the one that each contact presses on.
 // Returns false when a pair has none: it cannot touch at these angles, so it is no contact.
-static bool choose_planes(const uj_turning *t, uj_planes *planes, int *chosen)
+static bool choose_planes(const uj_turning *t, uj_halfplanes *planes, int *chosen)
 {
     for (int a = 0; a < t->active_count; a++) {
         if (planes->counts[t->active_pair[a]] == 0)
@@ -137,8 +137,8 @@ static bool solve_active(uj_turning *t, double step, uj_trial *next, int *chosen
         return false;
     double wish[UJ_QP_MAX], freedom;
     uj_turning_wish(t, wish);
-    if (!uj_qp_on_rows(&t->w->qp, 2 * t->slot_count, t->target, t->w->rows, rows, t->active_count,
-                       0.1 * t->feasible, wish, &freedom) ||
+    if (!uj_qp_solve_equalities(&t->w->qp, 2 * t->slot_count, t->target, t->w->rows, rows,
+                                t->active_count, 0.1 * t->feasible, wish, &freedom) ||
         freedom > UJ_TOLERANCE_SPEED)
         return false;
     uj_turning_displace(t, next);
@@ -155,7 +155,7 @@ bool uj_turning_solve_active(uj_turning *t, double step, uj_trial *next)
 // the phase all features are as they are, and so they are from the beginning.
 static double opening_rate(const uj_turning *t, const uj_trial *next, int a, int feature)
 {
-    const uj_pair *pair = &t->bodies->pairs[t->active_pair[a]];
+    const uj_part_pair *pair = &t->bodies->pairs[t->active_pair[a]];
     double left = t->end - t->turned, step = uj_min(rate_step, 0.1 * left), slack[3];
     if (next->step > 0.5 * left)
         step = -step;
@@ -166,8 +166,9 @@ static double opening_rate(const uj_turning *t, const uj_trial *next, int a, int
             if (piece >= 0)
                 rotation[piece] = uj_rotation_of(next->angle[piece] + i * step * t->spin[piece]);
         }
-        uj_plane plane = uj_pair_plane(t->bodies, rotation, t->active_pair[a], feature);
-        slack[i] = uj_plane_slack(pair, &plane, next->x);
+        uj_halfplane plane =
+            uj_part_pair_halfplane(t->bodies, rotation, t->active_pair[a], feature);
+        slack[i] = uj_halfplane_slack(pair, &plane, next->x);
     }
     return (-1.5 * slack[0] + 2.0 * slack[1] - 0.5 * slack[2]) / step;
 }
@@ -196,22 +197,22 @@ static void find_idle(uj_turning *t)
                      fabs(t->w->qp.multiplier[a]) <= UJ_TURN_NO_MULTIPLIER;
 }
 
-static double slack_beside(const uj_turning *t, const uj_planes *planes, int k, const int *chosen,
-                           const uj_vec2 *x)
+static double slack_beside(const uj_turning *t, const uj_halfplanes *planes, int k,
+                           const int *chosen, const uj_vec2 *x)
 {
-    const uj_pair *pair = &t->bodies->pairs[k];
+    const uj_part_pair *pair = &t->bodies->pairs[k];
     double beside = -INFINITY;
     for (int j = pair->first; j < pair->first + planes->counts[k]; j++)
         if (!is_chosen(t, chosen, j))
-            beside = uj_max(beside, uj_plane_slack(pair, &planes->planes[j], x));
+            beside = uj_max(beside, uj_halfplane_slack(pair, &planes->planes[j], x));
     return beside;
 }
 
 // Separation of a pair; notes the plane that separates it best.
-static double separation(uj_turning *t, const uj_planes *planes, int k, const uj_vec2 *x)
+static double separation(uj_turning *t, const uj_halfplanes *planes, int k, const uj_vec2 *x)
 {
     int plane;
-    double value = uj_pair_separation(t->bodies, planes, k, x, &plane);
+    double value = uj_part_pair_separation(t->bodies, planes, k, x, &plane);
     t->w->best[k] = planes->counts[k] > 0 ? planes->planes[plane].feature : -1;
     return value;
 }
@@ -221,19 +222,19 @@ static double separation(uj_turning *t, const uj_planes *planes, int k, const uj
 static double trial_separation(uj_turning *t, int k, const uj_vec2 *x)
 {
     if (t->w->best[k] >= 0) {
-        uj_plane plane = uj_pair_plane(t->bodies, t->rotation, k, t->w->best[k]);
-        double slack = uj_plane_slack(&t->bodies->pairs[k], &plane, x);
+        uj_halfplane plane = uj_part_pair_halfplane(t->bodies, t->rotation, k, t->w->best[k]);
+        double slack = uj_halfplane_slack(&t->bodies->pairs[k], &plane, x);
         if (slack >= 0.0)
             return slack;
     }
-    uj_planes_build_pair(t->bodies, t->rotation, k, &t->w->trial);
+    uj_halfplanes_build_pair(t->bodies, t->rotation, k, &t->w->trial);
     return separation(t, &t->w->trial, k, x);
 }
 
 // Whether a pair's planes are the same in the trial as at present.
 static bool is_still(const uj_turning *t, int k)
 {
-    const uj_pair *pair = &t->bodies->pairs[k];
+    const uj_part_pair *pair = &t->bodies->pairs[k];
     return (pair->a < 0 || t->spin[pair->a] == 0.0) && t->spin[pair->b] == 0.0;
 }
 
@@ -447,7 +448,7 @@ uj_event uj_turning_follow_active(uj_turning *t, double step, uj_trial *next)
         int chosen[UJ_QP_MAX];
         if (next->step != near.step && !solve_active(t, near.step, next, chosen))
             return UJ_EVENT_UNSURE;
-        uj_planes_build(t->bodies, next->angle, t->building, &t->w->trial);
+        uj_halfplanes_build(t->bodies, next->angle, t->building, &t->w->trial);
         if (uj_turning_may_miss_between(t, next)) {
             step = near.step;
             continue;

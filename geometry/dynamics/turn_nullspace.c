@@ -14,7 +14,7 @@ enum { finest = 7 };  // halvings
 static const double drift_error = 1e-12;  // diameters
 
 // Rows of the contacts after turning by step, in displacements from the present positions.
-static void rows_after(const uj_turning *t, double step, const int *feature, uj_qp_row *rows)
+static void rows_after(const uj_turning *t, double step, const int *feature, uj_qp_constraint *rows)
 {
     uj_rotation rotation[UJ_MAX_PIECES];
     for (int i = 0; i < t->n; i++)
@@ -22,14 +22,14 @@ static void rows_after(const uj_turning *t, double step, const int *feature, uj_
             t->spin[i] != 0.0 ? uj_rotation_of(t->angle[i] + t->spin[i] * step) : t->rotation[i];
     for (int a = 0; a < t->active_count; a++) {
         int k = t->active_pair[a];
-        const uj_pair *pair = &t->bodies->pairs[k];
-        uj_plane plane = uj_pair_plane(t->bodies, rotation, k, feature[a]);
-        rows[a] = (uj_qp_row){plane.nx,
-                              plane.ny,
-                              -uj_plane_slack(pair, &plane, t->x),
-                              0.0,
-                              pair->a >= 0 ? t->slot[pair->a] : -1,
-                              t->slot[pair->b]};
+        const uj_part_pair *pair = &t->bodies->pairs[k];
+        uj_halfplane plane = uj_part_pair_halfplane(t->bodies, rotation, k, feature[a]);
+        rows[a] = (uj_qp_constraint){plane.nx,
+                                     plane.ny,
+                                     -uj_halfplane_slack(pair, &plane, t->x),
+                                     0.0,
+                                     pair->a >= 0 ? t->slot[pair->a] : -1,
+                                     t->slot[pair->b]};
     }
 }
 
@@ -41,7 +41,7 @@ static bool drift_in_parts(const uj_turning *t, double step, int parts, const in
     int dimension = 2 * t->slot_count;
     memset(moved, 0, (size_t)dimension * sizeof *moved);
     for (int i = 0; i < parts; i++) {
-        uj_qp_row along[UJ_QP_MAX], rows[UJ_QP_MAX];
+        uj_qp_constraint along[UJ_QP_MAX], rows[UJ_QP_MAX];
         rows_after(t, step * (i + 0.5) / parts, feature, along);
         rows_after(t, step * (i + 1.0) / parts, feature, rows);
         if (!uj_qp_move_along(dimension, rows, along, t->active_count, moved))

@@ -27,7 +27,7 @@ static uj_vec2 known_bend(const uj_turning *t, int piece)
 // Bound on the second derivative of a pair's slack, by the angle, for motion as in the step. What
 // the contacts make of the positions' own second derivative is estimated and taken half as much
 // again.
-static double curvature(const uj_turning *t, const uj_pair *pair, const uj_trial *next)
+static double curvature(const uj_turning *t, const uj_part_pair *pair, const uj_trial *next)
 {
     double rate_a = 0.0, reach_a = 0.0, rate_b = fabs(t->spin[pair->b]);
     uj_vec2 r = t->x[pair->b], v = uj_vec2_sub(next->x[pair->b], t->x[pair->b]);
@@ -70,10 +70,10 @@ double uj_turning_contact_onset(const uj_turning *t, const uj_trial *next)
     double onset = INFINITY;
     for (int i = 0; i < t->w->relevant_count; i++) {
         int k = t->w->relevant[i], plane;
-        double after = uj_pair_separation(t->bodies, &t->w->trial, k, predicted.x, &plane);
+        double after = uj_part_pair_separation(t->bodies, &t->w->trial, k, predicted.x, &plane);
         if (after >= -t->contact)
             continue;
-        double before = uj_pair_separation(t->bodies, &t->w->present, k, t->x, &plane);
+        double before = uj_part_pair_separation(t->bodies, &t->w->present, k, t->x, &plane);
         if (before > t->contact)
             onset = uj_min(onset, next->step * before / (before - after));
     }
@@ -83,23 +83,23 @@ double uj_turning_contact_onset(const uj_turning *t, const uj_trial *next)
 double uj_turning_slack(const uj_turning *t, int k, int feature, const uj_rotation *rotations,
                         const uj_vec2 *x)
 {
-    uj_plane plane = uj_pair_plane(t->bodies, rotations, k, feature);
-    return uj_plane_slack(&t->bodies->pairs[k], &plane, x);
+    uj_halfplane plane = uj_part_pair_halfplane(t->bodies, rotations, k, feature);
+    return uj_halfplane_slack(&t->bodies->pairs[k], &plane, x);
 }
 
-double uj_turning_separation(const uj_turning *t, const uj_planes *planes, int k,
+double uj_turning_separation(const uj_turning *t, const uj_halfplanes *planes, int k,
                              const uj_rotation *rotations, const uj_vec2 *x, int *feature)
 {
-    const uj_pair *pair = &t->bodies->pairs[k];
+    const uj_part_pair *pair = &t->bodies->pairs[k];
     if (planes->counts[k] > 0) {
         int plane;
-        double slack = uj_pair_separation(t->bodies, planes, k, x, &plane);
+        double slack = uj_part_pair_separation(t->bodies, planes, k, x, &plane);
         *feature = planes->planes[plane].feature;
         return slack;
     }
     double best = -INFINITY;
     for (int i = 0; i < pair->part_a->count + pair->part_b->count; i++) {
-        int edge = i < pair->part_a->count ? i : UJ_FEATURE_B + i - pair->part_a->count;
+        int edge = i < pair->part_a->count ? i : UJ_EDGE_OF_B + i - pair->part_a->count;
         double slack = uj_turning_slack(t, k, edge, rotations, x);
         if (slack > best) {
             best = slack;
@@ -133,7 +133,7 @@ static bool may_touch(const uj_turning *t, int k, const uj_rotation *was, const 
 static double least_by_parabola(const uj_turning *t, int k, int feature, double before,
                                 double after, double step)
 {
-    const uj_pair *pair = &t->bodies->pairs[k];
+    const uj_part_pair *pair = &t->bodies->pairs[k];
     uj_rotation soon[UJ_MAX_PIECES];
     uj_vec2 x[UJ_MAX_PIECES];
     for (int side = 0; side < 2; side++) {
@@ -154,13 +154,13 @@ static double least_by_parabola(const uj_turning *t, int k, int feature, double 
 // Whether a pair that presses on one plane before and after the step may come past an end of it.
 static bool may_pass_end(const uj_turning *t, int k, const uj_rotation *is, const uj_trial *next)
 {
-    const uj_pair *pair = &t->bodies->pairs[k];
+    const uj_part_pair *pair = &t->bodies->pairs[k];
     if (t->w->present.counts[k] < 2)
         return false;
     double bend = curvature(t, pair, next);
     for (int j = pair->first; j < pair->first + t->w->present.counts[k]; j++) {
-        const uj_plane *plane = &t->w->present.planes[j];
-        double before = -uj_plane_slack(pair, plane, t->x);
+        const uj_halfplane *plane = &t->w->present.planes[j];
+        double before = -uj_halfplane_slack(pair, plane, t->x);
         if (before <= t->contact)
             continue;
         double after = -uj_turning_slack(t, k, plane->feature, is, next->x);
@@ -200,8 +200,8 @@ static bool may_miss_contact(const uj_turning *t, const uj_trial *next)
         int k = t->w->relevant[i], plane;
         if (t->w->present.counts[k] == 0 && t->w->trial.counts[k] == 0)
             continue;
-        double before = uj_pair_separation(t->bodies, &t->w->present, k, t->x, &plane);
-        double after = uj_pair_separation(t->bodies, &t->w->trial, k, next->x, &plane);
+        double before = uj_part_pair_separation(t->bodies, &t->w->present, k, t->x, &plane);
+        double after = uj_part_pair_separation(t->bodies, &t->w->trial, k, next->x, &plane);
         bool touched = before <= t->contact, touches = after <= t->contact;
         came = came || (touches && !touched);
         if (touched && !touches && next->step > lost_step)

@@ -14,7 +14,7 @@ static void emit(const uj_turning *t, const double *angle, const uj_vec2 *x)
 {
     uj_pose poses[UJ_MAX_PIECES];
     for (int i = 0; i < t->n; i++)
-        poses[i] = uj_centred_pose(t->given, i, angle[i], x[i]);
+        poses[i] = uj_pose_from_centroid(t->given, i, angle[i], x[i]);
     t->trace->function(t->trace->payload, poses);
 }
 
@@ -36,7 +36,7 @@ static void build_stretch(uj_turning *t, const uj_stretch *s, double step, uj_tr
     out->step = step;
     for (int i = 0; i < t->n; i++)
         out->angle[i] = s->angle[i] + t->spin[i] * step;
-    uj_planes_build(t->bodies, out->angle, t->building, &t->w->trial);
+    uj_halfplanes_build(t->bodies, out->angle, t->building, &t->w->trial);
 }
 
 // Where pieces are after a part of straight motion between two points of a stretch: straight are
@@ -46,11 +46,11 @@ static void go_straight(const uj_turning *t, const uj_stretch *s, double from, c
 {
     for (int i = 0; i < t->n; i++) {
         double first = s->angle[i] + t->spin[i] * from, last = s->angle[i] + t->spin[i] * to;
-        uj_pose a = uj_centred_pose(t->given, i, first, x[i]),
-                b = uj_centred_pose(t->given, i, last, y[i]);
+        uj_pose a = uj_pose_from_centroid(t->given, i, first, x[i]),
+                b = uj_pose_from_centroid(t->given, i, last, y[i]);
         uj_pose between = {a.x + part * (b.x - a.x), a.y + part * (b.y - a.y),
                            first + part * (last - first)};
-        out[i] = uj_centred_position(t->given, i, &between);
+        out[i] = uj_position_of_centroid(t->given, i, &between);
     }
 }
 
@@ -84,7 +84,7 @@ static void rotations_at(const uj_turning *t, const uj_stretch *s, double step, 
 static double separate(uj_turning *t, int k, const uj_rotation *rotations, const uj_vec2 *x,
                        int *feature)
 {
-    uj_planes_build_pair(t->bodies, rotations, k, &t->w->trial);
+    uj_halfplanes_build_pair(t->bodies, rotations, k, &t->w->trial);
     return uj_turning_separation(t, &t->w->trial, k, rotations, x, feature);
 }
 
@@ -278,7 +278,7 @@ bool uj_turning_record_active(uj_turning *t, const uj_trial *next)
     uj_stretch s = uj_stretch_begin(t);
     s.by_active = true;
     bool recorded = record(t, &s, next->step, next->x);
-    uj_planes_build(t->bodies, next->angle, t->building, &t->w->trial);
+    uj_halfplanes_build(t->bodies, next->angle, t->building, &t->w->trial);
     return recorded;
 }
 
@@ -297,7 +297,7 @@ void uj_turning_close_gaps(uj_turning *t)
 {
     uj_trial next;
     t->building = 0;  // the planes are those of the present
-    uj_planes_copy(t->bodies, &t->w->present, &t->w->trial);
+    uj_halfplanes_copy(t->bodies, &t->w->present, &t->w->trial);
     if (!uj_turning_try(t, 0.0, NULL, UJ_TURN_PRESS_LENGTH, &next) ||
         uj_turning_shift(t, t->x, next.x) > most_closed * t->contact)
         return;

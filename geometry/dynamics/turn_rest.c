@@ -6,13 +6,13 @@
 
 #include "turn_state.h"
 
-uj_status uj_turn_workspace_create(const uj_bodies *bodies, uj_turn_workspace *out)
+uj_status uj_turn_workspace_create(const uj_contact_model *bodies, uj_turn_workspace *out)
 {
     *out = (uj_turn_workspace){0};
     size_t pairs = (size_t)(bodies->pair_count + bodies->goal_pair_count) + 1;
     bool ok = uj_push_workspace_create(bodies, &out->push) == UJ_OK;
-    ok = uj_planes_create(bodies, &out->present) == UJ_OK && ok;
-    ok = uj_planes_create(bodies, &out->trial) == UJ_OK && ok;
+    ok = uj_halfplanes_create(bodies, &out->present) == UJ_OK && ok;
+    ok = uj_halfplanes_create(bodies, &out->trial) == UJ_OK && ok;
     size_t rows = 2 * pairs + UJ_QP_MAX;  // two for a pair that stands on a corner
     out->rows = calloc(rows, sizeof *out->rows);
     out->row_pair = calloc(rows, sizeof *out->row_pair);
@@ -37,8 +37,8 @@ uj_status uj_turn_workspace_create(const uj_bodies *bodies, uj_turn_workspace *o
 void uj_turn_workspace_clear(uj_turn_workspace *workspace)
 {
     uj_push_workspace_clear(&workspace->push);
-    uj_planes_clear(&workspace->present);
-    uj_planes_clear(&workspace->trial);
+    uj_halfplanes_clear(&workspace->present);
+    uj_halfplanes_clear(&workspace->trial);
     free(workspace->rows);
     free(workspace->row_pair);
     free(workspace->row_plane);
@@ -58,7 +58,7 @@ void uj_turning_begin(uj_turning *t, const uint8_t *spin, const uj_pose *poses)
         t->slot[i] = pressed ? t->slot_count++ : -1;
         t->spin[i] = !pressed ? 0.0 : spin[i] == UJ_CCW ? 1.0 : -1.0;
         t->angle[i] = poses[i].angle;
-        t->x[i] = uj_centred_position(t->given, i, &poses[i]);
+        t->x[i] = uj_position_of_centroid(t->given, i, &poses[i]);
     }
     t->active_count = -1;
 }
@@ -70,12 +70,12 @@ void uj_turning_prepare(uj_turning *t)
     t->prepared = true;
     t->w->relevant_count = 0;
     for (int k = 0; k < t->bodies->pair_count; k++) {
-        if (uj_pair_in(&t->bodies->pairs[k], t->press->mask))
+        if (uj_part_pair_in(&t->bodies->pairs[k], t->press->mask))
             t->w->relevant[t->w->relevant_count++] = k;
         t->w->pressing[k] = 0;
         t->w->balanced[k] = 0;
     }
-    uj_planes_build(t->bodies, t->angle, t->press->mask, &t->w->present);
+    uj_halfplanes_build(t->bodies, t->angle, t->press->mask, &t->w->present);
 }
 
 bool uj_turning_any(const uj_turning *t)
@@ -102,7 +102,7 @@ void uj_turning_place(const uj_turning *t, double step, const uj_course *course,
 void uj_turning_build(uj_turning *t, double step, const uj_course *course, uj_trial *next)
 {
     uj_turning_place(t, step, course, next);
-    uj_planes_build(t->bodies, next->angle, t->building, &t->w->trial);
+    uj_halfplanes_build(t->bodies, next->angle, t->building, &t->w->trial);
 }
 
 // Whether positions moved no faster than any contact can push them. A finite step may be free only
@@ -174,7 +174,7 @@ void uj_turning_accept(uj_turning *t, const uj_trial *next)
     }
     t->turned += next->step;
     uj_turning_pass_ties(t);
-    uj_planes swap = t->w->present;
+    uj_halfplanes swap = t->w->present;
     t->w->present = t->w->trial;
     t->w->trial = swap;
 }

@@ -49,8 +49,8 @@ enum { UJ_TURN_TIES = 16 };  // remembered at most
 
 // A turn under way. Positions in it are those of centred bodies.
 typedef struct uj_turning {
-    const uj_bodies *bodies;  // centred
-    const uj_bodies *given;   // whose poses come and go
+    const uj_contact_model *bodies;  // centred
+    const uj_contact_model *given;   // whose poses come and go
     const uj_press *press;
     uj_turn_workspace *w;
     const uj_turn_trace *trace;
@@ -115,7 +115,7 @@ static inline double uj_turning_shift(const uj_turning *t, const uj_vec2 *x, con
 void uj_turning_note_balance(uj_turning *t);
 
 // Row that keeps pair k apart along a plane of the trial, in displacements from x.
-uj_qp_row uj_turning_row(const uj_turning *t, int k, int plane, const uj_vec2 *x);
+uj_qp_constraint uj_turning_row(const uj_turning *t, int k, int plane, const uj_vec2 *x);
 
 // Holds pair k by a plane of the trial, in that row.
 void uj_turning_hold_row(uj_turning *t, int row, int k, int plane, const uj_vec2 *x);
@@ -243,7 +243,7 @@ double uj_turning_slack(const uj_turning *t, int k, int feature, const uj_rotati
 // Separation of a pair, and the feature that separates it best; the planes are those at the
 // rotations. A pair that has none there, because no allowed position touches, may have some a
 // little later.
-double uj_turning_separation(const uj_turning *t, const uj_planes *planes, int k,
+double uj_turning_separation(const uj_turning *t, const uj_halfplanes *planes, int k,
                              const uj_rotation *rotations, const uj_vec2 *x, int *feature);
 
 // The step after which the first contact comes, by the rates before it; infinity when none does

@@ -34,7 +34,7 @@ static void remember_proof(const uj_turning *t, stop_proof *out)
 }
 
 // The rows of a proof after turning by step.
-static void proof_rows(uj_turning *t, const stop_proof *proof, double step, uj_qp_row *rows)
+static void proof_rows(uj_turning *t, const stop_proof *proof, double step, uj_qp_constraint *rows)
 {
     uj_trial next;
     uj_turning_place(t, step, NULL, &next);
@@ -43,20 +43,20 @@ static void proof_rows(uj_turning *t, const stop_proof *proof, double step, uj_q
         rotations[i] = uj_rotation_of(next.angle[i]);
     for (int i = 0; i < proof->count; i++) {
         int k = proof->pair[i], plane = -1;
-        const uj_pair *pair = &t->bodies->pairs[k];
-        uj_planes_build_pair(t->bodies, rotations, k, &t->w->trial);
+        const uj_part_pair *pair = &t->bodies->pairs[k];
+        uj_halfplanes_build_pair(t->bodies, rotations, k, &t->w->trial);
         for (int j = pair->first; j < pair->first + t->w->trial.counts[k]; j++)
             if (t->w->trial.planes[j].feature == proof->feature[i])
                 plane = j;
         if (plane < 0)
-            (void)uj_pair_separation(t->bodies, &t->w->trial, k, next.x, &plane);
+            (void)uj_part_pair_separation(t->bodies, &t->w->trial, k, next.x, &plane);
         rows[i] = uj_turning_row(t, k, plane, next.x);
         rows[i].margin = -1.0;
     }
 }
 
 // The coefficients of every row.
-static void dense_columns(const uj_qp_row *rows, int count, double dense[][UJ_QP_MAX])
+static void dense_columns(const uj_qp_constraint *rows, int count, double dense[][UJ_QP_MAX])
 {
     for (int j = 0; j < count; j++) {
         memset(dense[j], 0, sizeof dense[j]);
@@ -73,7 +73,8 @@ static void dense_columns(const uj_qp_row *rows, int count, double dense[][UJ_QP
 // The margin when the rows are a minimal proof: weights with which they cancel are unique but for
 // their length, and the margin is what the same weights make of the bounds. Returns false when
 // they are not unique, or not of one sign: then there is no such proof at this step.
-static bool circuit_margin(const uj_turning *t, const uj_qp_row *rows, int count, double *margin)
+static bool circuit_margin(const uj_turning *t, const uj_qp_constraint *rows, int count,
+                           double *margin)
 {
     double column[UJ_QP_MAX + 1][UJ_QP_MAX], weights[UJ_QP_MAX + 1];
     int dimension = 2 * t->slot_count, pivot[UJ_QP_MAX];
@@ -120,7 +121,7 @@ static bool circuit_margin(const uj_turning *t, const uj_qp_row *rows, int count
 // they contradict each other).
 static double proof_margin(uj_turning *t, const stop_proof *proof, double step)
 {
-    uj_qp_row rows[UJ_QP_MAX + 1];
+    uj_qp_constraint rows[UJ_QP_MAX + 1];
     proof_rows(t, proof, step, rows);
     double margin;
     if (circuit_margin(t, rows, proof->count, &margin))
@@ -214,7 +215,7 @@ static bool is_rest(uj_turning *t, const uj_trial *next)
     for (int a = 0; a < t->active_count; a++)
         if (t->w->qp.multiplier[a] < -UJ_TURN_NO_MULTIPLIER)
             return false;
-    uj_planes_build(t->bodies, next->angle, t->building, &t->w->trial);
+    uj_halfplanes_build(t->bodies, next->angle, t->building, &t->w->trial);
     return uj_turning_depth(t, next->x) <= t->feasible &&
            uj_turning_shift(t, t->x, next->x) <=
                UJ_TURN_STEEP_RATE * next->step * t->bodies->diameter;

@@ -58,16 +58,16 @@ static bool is_tied(const uj_turning *t, int row, const uj_vec2 *x, double step,
     int k = t->w->row_pair[row];
     if (row + 1 >= t->w->row_count || t->w->row_pair[row + 1] != k)
         return false;
-    const uj_pair *pair = &t->bodies->pairs[k];
-    const uj_plane *p = &t->w->trial.planes[t->w->row_plane[row]];
-    const uj_plane *q = &t->w->trial.planes[t->w->row_plane[row + 1]];
-    double sine = p->nx * q->ny - p->ny * q->nx, slack = uj_plane_slack(pair, p, x);
+    const uj_part_pair *pair = &t->bodies->pairs[k];
+    const uj_halfplane *p = &t->w->trial.planes[t->w->row_plane[row]];
+    const uj_halfplane *q = &t->w->trial.planes[t->w->row_plane[row + 1]];
+    double sine = p->nx * q->ny - p->ny * q->nx, slack = uj_halfplane_slack(pair, p, x);
     if (-slack > UJ_TURN_FASTEST_RATE * step * t->bodies->diameter * fabs(sine))
         return false;
     bool in_order = sine > 0.0;
     planes[in_order ? 0 : 1] = t->w->row_plane[row];
     planes[in_order ? 1 : 0] = t->w->row_plane[row + 1];
-    return fabs(slack - uj_plane_slack(pair, q, x)) <= uj_turning_same_slack(t, step);
+    return fabs(slack - uj_halfplane_slack(pair, q, x)) <= uj_turning_same_slack(t, step);
 }
 
 static const uj_tie *known_tie(const uj_turning *t, int k, const int *planes)
@@ -95,10 +95,10 @@ static bool tied_corner(const uj_turning *t, int k, const int *planes, double st
 // Enters a plane, the one with the greatest slack first.
 static void enter_plane(const uj_turning *t, corner *c, int plane, const uj_vec2 *x)
 {
-    const uj_pair *pair = &t->bodies->pairs[c->pair];
-    double slack = uj_plane_slack(pair, &t->w->trial.planes[plane], x);
+    const uj_part_pair *pair = &t->bodies->pairs[c->pair];
+    double slack = uj_halfplane_slack(pair, &t->w->trial.planes[plane], x);
     int i = c->count++;
-    for (; i > 0 && uj_plane_slack(pair, &t->w->trial.planes[c->planes[i - 1]], x) < slack; i--)
+    for (; i > 0 && uj_halfplane_slack(pair, &t->w->trial.planes[c->planes[i - 1]], x) < slack; i--)
         c->planes[i] = c->planes[i - 1];
     c->planes[i] = plane;
 }
@@ -109,11 +109,11 @@ static int find_corners(const uj_turning *t, const uj_vec2 *x, double step, doub
     int count = 0;
     for (int row = 0; row < t->w->row_count && count < most_corners; row++) {
         int k = t->w->row_pair[row];
-        const uj_pair *pair = &t->bodies->pairs[k];
-        const uj_plane *held = &t->w->trial.planes[t->w->row_plane[row]];
+        const uj_part_pair *pair = &t->bodies->pairs[k];
+        const uj_halfplane *held = &t->w->trial.planes[t->w->row_plane[row]];
         corner c = {.pair = k};
         int tied[2];
-        if (uj_plane_slack(pair, held, x) > reach)
+        if (uj_halfplane_slack(pair, held, x) > reach)
             continue;  // not at the corner but beyond it
         if (is_tied(t, row, x, step, tied)) {
             if (tied_corner(t, k, tied, step, &corners[count]))
@@ -123,10 +123,10 @@ static int find_corners(const uj_turning *t, const uj_vec2 *x, double step, doub
         }
         for (int j = pair->first; j < pair->first + t->w->trial.counts[k]; j++) {
             // The way along the held edge to where the other begins is -slack / sine.
-            const uj_plane *other = &t->w->trial.planes[j];
+            const uj_halfplane *other = &t->w->trial.planes[j];
             double sine = fabs(held->nx * other->ny - held->ny * other->nx);
             if (c.count < most_planes &&
-                (other == held || uj_plane_slack(pair, other, x) >= -reach * sine))
+                (other == held || uj_halfplane_slack(pair, other, x) >= -reach * sine))
                 enter_plane(t, &c, j, x);
         }
         bool again = row > 0 && t->w->row_pair[row - 1] == k;

@@ -87,17 +87,18 @@ static uj_vec2 turn_back(uj_rotation rotation, uj_vec2 a)
 
 // The plane that separates a pair best, of those that an edge of the puzzle makes; -1 when the gap
 // is too wide or there is none.
-static int touching_plane(const uj_tray *tray, const uj_bodies *bodies, const uj_planes *planes,
-                          const uj_rotation *rotations, const uj_vec2 *x, int k)
+static int touching_plane(const uj_tray *tray, const uj_contact_model *bodies,
+                          const uj_halfplanes *planes, const uj_rotation *rotations,
+                          const uj_vec2 *x, int k)
 {
-    const uj_pair *pair = &bodies->pairs[k];
+    const uj_part_pair *pair = &bodies->pairs[k];
     double width = UJ_TOLERANCE_TOUCH * bodies->diameter, best = -width;
     const uj_rotation none = {1.0, 0.0};
     int plane, chosen = -1;
-    if (uj_pair_separation(bodies, planes, k, x, &plane) > width)
+    if (uj_part_pair_separation(bodies, planes, k, x, &plane) > width)
         return -1;
     for (int i = pair->first; i < pair->first + planes->counts[k]; i++) {
-        double slack = uj_plane_slack(pair, &planes->planes[i], x);
+        double slack = uj_halfplane_slack(pair, &planes->planes[i], x);
         uj_vec2 normal = {planes->planes[i].nx, planes->planes[i].ny};
         uj_rotation of_a = pair->a >= 0 ? rotations[pair->a] : none;
         if (slack < best ||
@@ -112,8 +113,9 @@ static int touching_plane(const uj_tray *tray, const uj_bodies *bodies, const uj
 }
 
 // The contact of a pair on this plane; false when the sides' extreme points do not meet.
-static bool contact_of(const uj_bodies *bodies, const uj_pair *pair, const uj_plane *plane,
-                       const uj_rotation *rotations, const uj_vec2 *x, uj_contact *out)
+static bool contact_of(const uj_contact_model *bodies, const uj_part_pair *pair,
+                       const uj_halfplane *plane, const uj_rotation *rotations, const uj_vec2 *x,
+                       uj_contact *out)
 {
     const uj_rotation none = {1.0, 0.0};
     double width = UJ_TOLERANCE_TOUCH * bodies->diameter;
@@ -202,8 +204,9 @@ static void unite(uj_contact_list *list, double width)
         }
 }
 
-uj_status uj_contacts_find(const uj_tray *tray, const uj_bodies *bodies, const uj_planes *planes,
-                           const uj_rotation *rotations, const uj_vec2 *x, uj_contact_list *out)
+uj_status uj_contacts_find(const uj_tray *tray, const uj_contact_model *bodies,
+                           const uj_halfplanes *planes, const uj_rotation *rotations,
+                           const uj_vec2 *x, uj_contact_list *out)
 {
     double width = UJ_TOLERANCE_TOUCH * bodies->diameter;
     *out = (uj_contact_list){0};

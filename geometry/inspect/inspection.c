@@ -8,8 +8,8 @@
 
 struct uj_inspector {
     const uj_tray *tray;
-    uj_bodies *bodies;
-    uj_planes planes;
+    uj_contact_model *bodies;
+    uj_halfplanes planes;
     uj_push_workspace workspace;
     uj_vec2 mouth;  // where the goal is an exit
 };
@@ -17,13 +17,13 @@ struct uj_inspector {
 static uj_status prepare(uj_inspector *inspector, uj_error *error)
 {
     const uj_tray *tray = inspector->tray;
-    uj_status status = uj_bodies_create(tray, &inspector->bodies, error);
+    uj_status status = uj_contact_model_create(tray, &inspector->bodies, error);
     if (status == UJ_OK &&
-        (uj_planes_create(inspector->bodies, &inspector->planes) != UJ_OK ||
+        (uj_halfplanes_create(inspector->bodies, &inspector->planes) != UJ_OK ||
          uj_push_workspace_create(inspector->bodies, &inspector->workspace) != UJ_OK))
         status = uj_error_set(error, UJ_NO_MEMORY, "out of memory for the inspector");
     if (status == UJ_OK && tray->goal.by_exit)
-        status = uj_exit_mouth(tray, (size_t)tray->goal.exit, &inspector->mouth, error);
+        status = uj_exit_midpoint(tray, (size_t)tray->goal.exit, &inspector->mouth, error);
     return status;
 }
 
@@ -47,8 +47,8 @@ void uj_inspector_destroy(uj_inspector *inspector)
     if (inspector == NULL)
         return;
     uj_push_workspace_clear(&inspector->workspace);
-    uj_planes_clear(&inspector->planes);
-    uj_bodies_destroy(inspector->bodies);
+    uj_halfplanes_clear(&inspector->planes);
+    uj_contact_model_destroy(inspector->bodies);
     free(inspector);
 }
 
@@ -65,7 +65,7 @@ static void draw_lines(const uj_inspector *inspector, const uj_pose *poses, uj_i
 uj_status uj_inspector_look(uj_inspector *inspector, const uj_pose *poses, int piece,
                             uj_inspection *out, uj_error *error)
 {
-    const uj_bodies *bodies = inspector->bodies;
+    const uj_contact_model *bodies = inspector->bodies;
     double angles[UJ_MAX_PIECES];
     uj_rotation rotations[UJ_MAX_PIECES];
     uj_vec2 x[UJ_MAX_PIECES];
@@ -75,7 +75,7 @@ uj_status uj_inspector_look(uj_inspector *inspector, const uj_pose *poses, int p
         x[i] = (uj_vec2){poses[i].x, poses[i].y};
     }
     *out = (uj_inspection){.piece = piece};
-    uj_planes_build(bodies, angles, (1u << bodies->piece_count) - 1u, &inspector->planes);
+    uj_halfplanes_build(bodies, angles, (1u << bodies->piece_count) - 1u, &inspector->planes);
     uj_status status = uj_movable_region_find(bodies, &inspector->planes, x, piece,
                                               &inspector->workspace, &out->region, error);
     if (status == UJ_OK && uj_contacts_find(inspector->tray, bodies, &inspector->planes, rotations,

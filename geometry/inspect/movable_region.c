@@ -21,8 +21,8 @@ typedef struct convex {
 
 // What is looked for.
 typedef struct search {
-    const uj_bodies *bodies;
-    const uj_planes *planes;
+    const uj_contact_model *bodies;
+    const uj_halfplanes *planes;
     const uj_vec2 *x;
     int piece;
     double width;  // by which the region is wider, units of length
@@ -59,8 +59,8 @@ static convex wide_box(const search *s)
 }
 
 // The plane n . r >= c of a pair as n . p >= c for places p of the piece.
-static void plane_of_places(const search *s, const uj_pair *pair, const uj_plane *plane, uj_vec2 *n,
-                            double *c)
+static void plane_of_places(const search *s, const uj_part_pair *pair, const uj_halfplane *plane,
+                            uj_vec2 *n, double *c)
 {
     *n = (uj_vec2){plane->nx, plane->ny};
     *c = plane->c;
@@ -73,7 +73,7 @@ static void plane_of_places(const search *s, const uj_pair *pair, const uj_plane
     *n = uj_vec2_scale(*n, -1.0);
 }
 
-static bool is_half_plane(const uj_pair *pair)
+static bool is_half_plane(const uj_part_pair *pair)
 {
     return pair->part_a->count == 1;
 }
@@ -83,7 +83,7 @@ static bool hull_places(const search *s, convex *out)
 {
     *out = wide_box(s);
     for (int k = 0; k < s->bodies->pair_count; k++) {
-        const uj_pair *pair = &s->bodies->pairs[k];
+        const uj_part_pair *pair = &s->bodies->pairs[k];
         if (pair->b != s->piece || !is_half_plane(pair) || s->planes->counts[k] == 0)
             continue;
         uj_vec2 n;
@@ -98,7 +98,7 @@ static bool hull_places(const search *s, convex *out)
 // The places at which a pair of parts overlaps, less a seam; empty when it has none.
 static bool pair_places(const search *s, int k, convex *out)
 {
-    const uj_pair *pair = &s->bodies->pairs[k];
+    const uj_part_pair *pair = &s->bodies->pairs[k];
     *out = wide_box(s);
     for (int i = pair->first; i < pair->first + s->planes->counts[k]; i++) {
         uj_vec2 n;
@@ -127,7 +127,7 @@ static GEOSGeometry *taken_places(const search *s)
     unsigned count = 0;
     bool good = parts != NULL && polygon != NULL;
     for (int k = 0; good && k < s->bodies->pair_count; k++) {
-        const uj_pair *pair = &s->bodies->pairs[k];
+        const uj_part_pair *pair = &s->bodies->pairs[k];
         if ((pair->a != s->piece && pair->b != s->piece) || is_half_plane(pair) ||
             s->planes->counts[k] == 0)
             continue;
@@ -250,9 +250,9 @@ static double deepest(const search *s)
     double depth = 0.0;
     for (int k = 0; k < s->bodies->pair_count; k++) {
         int plane;
-        const uj_pair *pair = &s->bodies->pairs[k];
+        const uj_part_pair *pair = &s->bodies->pairs[k];
         if (pair->a == s->piece || pair->b == s->piece)
-            depth = fmax(depth, -uj_pair_separation(s->bodies, s->planes, k, s->x, &plane));
+            depth = fmax(depth, -uj_part_pair_separation(s->bodies, s->planes, k, s->x, &plane));
     }
     return depth;
 }
@@ -295,9 +295,9 @@ static int part_at(const search *s, const uj_movable_region *region)
     return nearest;
 }
 
-uj_status uj_movable_region_find(const uj_bodies *bodies, const uj_planes *planes, const uj_vec2 *x,
-                                 int piece, uj_push_workspace *workspace, uj_movable_region *out,
-                                 uj_error *error)
+uj_status uj_movable_region_find(const uj_contact_model *bodies, const uj_halfplanes *planes,
+                                 const uj_vec2 *x, int piece, uj_push_workspace *workspace,
+                                 uj_movable_region *out, uj_error *error)
 {
     *out = (uj_movable_region){.present = -1};
     search s = {.bodies = bodies,

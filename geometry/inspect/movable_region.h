@@ -31,9 +31,9 @@ typedef struct uj_movable_region {
 // x[piece_count] the present origins; workspace is scratch memory. Non-convex pieces count by their
 // convex parts; union and difference are those of GEOS. Errors: UJ_NO_MEMORY, UJ_INTERNAL (GEOS
 // failed).
-uj_status uj_movable_region_find(const uj_bodies *bodies, const uj_planes *planes, const uj_vec2 *x,
-                                 int piece, uj_push_workspace *workspace, uj_movable_region *out,
-                                 uj_error *error);
+uj_status uj_movable_region_find(const uj_contact_model *bodies, const uj_halfplanes *planes,
+                                 const uj_vec2 *x, int piece, uj_push_workspace *workspace,
+                                 uj_movable_region *out, uj_error *error);
 
 void uj_movable_region_clear(uj_movable_region *region);
 

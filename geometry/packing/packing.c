@@ -39,10 +39,10 @@ static bool create_outlines(uj_packer *p)
 
 static void count_capacities(uj_packer *p)
 {
-    const uj_bodies *bodies = p->bodies;
+    const uj_contact_model *bodies = p->bodies;
     p->choice_capacity = bodies->pair_count;
     for (int k = 0; k < bodies->pair_count; k++) {
-        const uj_pair *pair = &bodies->pairs[k];
+        const uj_part_pair *pair = &bodies->pairs[k];
         int of_a = pair->a >= 0 ? uj_outline_capacity(pair->part_a) : pair->part_a->count;
         p->plane_capacity += of_a + uj_outline_capacity(pair->part_b);
     }
@@ -63,7 +63,7 @@ static void clear_room(uj_room *room)
     free(room->planes);
 }
 
-uj_status uj_packer_create(const uj_bodies *bodies, uj_vec2 middle, uj_packer **out)
+uj_status uj_packer_create(const uj_contact_model *bodies, uj_vec2 middle, uj_packer **out)
 {
     *out = NULL;
     uj_packer *p = calloc(1, sizeof *p);
@@ -152,7 +152,7 @@ static bool always_crosses(const uj_packer *p, int piece, int axis)
 // Most is decided by the bounds, or soon; the rest is worth more pains.
 static uj_packing find_room(uj_packer *p)
 {
-    if (!uj_packer_list_planes(p) || !uj_packer_narrow(p))
+    if (!uj_packer_list_halfplanes(p) || !uj_packer_narrow(p))
         return UJ_PACKING_NONE;
     uj_packer_list_rows(p);
     uj_packing packing = uj_packer_search(p, FEW_NODES);

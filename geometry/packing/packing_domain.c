@@ -28,7 +28,7 @@ typedef struct sides {
     double first[4], last[4];
 } sides;
 
-static void add_part(const uj_plane *plane, sides *s)
+static void add_part(const uj_halfplane *plane, sides *s)
 {
     double slack[5];
     for (int k = 0; k < 5; k++)
@@ -137,9 +137,9 @@ static bool sift(uj_room *room)
         own.first = plane_count;
         own.count = 0;
         for (int i = first; i < first + count && !is_made; i++) {
-            uj_plane plane = room->planes[i];
+            uj_halfplane plane = room->planes[i];
             double least, most;
-            uj_plane_range((uj_vec2){plane.nx, plane.ny}, low, high, &least, &most);
+            uj_halfplane_range((uj_vec2){plane.nx, plane.ny}, low, high, &least, &most);
             is_made = least >= plane.c;
             if (most >= plane.c)
                 room->planes[own.first + own.count++] = plane;
@@ -215,7 +215,8 @@ bool uj_packer_shave(uj_packer *p)
 static void add_row(uj_packer *p, int a, int b, uj_vec2 n, double bound)
 {
     p->row_plane[p->row_count] = -1;
-    p->rows[p->row_count++] = (uj_qp_row){.nx = n.x, .ny = n.y, .bound = bound, .a = a, .b = b};
+    p->rows[p->row_count++] =
+        (uj_qp_constraint){.nx = n.x, .ny = n.y, .bound = bound, .a = a, .b = b};
 }
 
 static void add_bounds(uj_packer *p, int piece)
@@ -255,7 +256,7 @@ void uj_packer_list_rows(uj_packer *p)
         add_bounds(p, i);
     for (int k = 0; k < p->room.choice_count; k++) {
         const uj_choice *own = &p->room.choices[k];
-        const uj_plane *only = &p->room.planes[own->first];
+        const uj_halfplane *only = &p->room.planes[own->first];
         if (own->count == 1) {
             add_row(p, own->a, own->b, (uj_vec2){only->nx, only->ny}, only->c);
             continue;

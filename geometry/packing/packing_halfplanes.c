@@ -22,7 +22,7 @@ void uj_room_span(const uj_room *room, const uj_choice *own, uj_vec2 *low, uj_ve
     }
 }
 
-void uj_plane_range(uj_vec2 n, uj_vec2 low, uj_vec2 high, double *least, double *most)
+void uj_halfplane_range(uj_vec2 n, uj_vec2 low, uj_vec2 high, double *least, double *most)
 {
     *least = (n.x > 0.0 ? n.x * low.x : n.x * high.x) + (n.y > 0.0 ? n.y * low.y : n.y * high.y);
     *most = (n.x > 0.0 ? n.x * high.x : n.x * low.x) + (n.y > 0.0 ? n.y * high.y : n.y * low.y);
@@ -54,11 +54,11 @@ static bool add_plane(uj_packer *p, uj_choice *own, uj_vec2 n, double c)
     uj_vec2 low, high;
     double least, most;
     uj_room_span(&p->room, own, &low, &high);
-    uj_plane_range(n, low, high, &least, &most);
+    uj_halfplane_range(n, low, high, &least, &most);
     if (least >= c)
         return false;
     if (most >= c)
-        p->room.planes[own->first + own->count++] = (uj_plane){n.x, n.y, c, 0};
+        p->room.planes[own->first + own->count++] = (uj_halfplane){n.x, n.y, c, 0};
     return true;
 }
 
@@ -76,13 +76,13 @@ static bool list_planes(uj_packer *p, uj_choice *own, const uj_outline *a, const
     return true;
 }
 
-bool uj_packer_list_planes(uj_packer *p)
+bool uj_packer_list_halfplanes(uj_packer *p)
 {
-    const uj_bodies *bodies = p->bodies;
+    const uj_contact_model *bodies = p->bodies;
     uj_room *room = &p->room;
     room->plane_count = room->choice_count = 0;
     for (int k = 0; k < bodies->pair_count; k++) {
-        const uj_pair *pair = &bodies->pairs[k];
+        const uj_part_pair *pair = &bodies->pairs[k];
         uj_outline obstacle = {.count = pair->part_a->count,
                                .points = pair->part_a->points,
                                .normals = pair->part_a->normals,

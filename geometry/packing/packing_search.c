@@ -21,7 +21,7 @@ static bool is_proven(const uj_packer *p, uj_index_set *conflict)
         return false;
     for (int j = -1; j < qp->active_count; j++) {
         int index = j < 0 ? qp->blocking_row : qp->active[j];
-        const uj_qp_row *row = &p->rows[index];
+        const uj_qp_constraint *row = &p->rows[index];
         double weight = j < 0 ? 1.0 : qp->blocking[j];
         if (weight <= 1e-12)
             continue;
@@ -76,10 +76,10 @@ static const uj_choice *open_choice(const uj_packer *p, const uj_index_set *chos
     return open;
 }
 
-static uj_qp_row row_of(const uj_packer *p, const uj_choice *own, int plane)
+static uj_qp_constraint row_of(const uj_packer *p, const uj_choice *own, int plane)
 {
-    const uj_plane *at = &p->room.planes[plane];
-    return (uj_qp_row){.nx = at->nx, .ny = at->ny, .bound = at->c, .a = own->a, .b = own->b};
+    const uj_halfplane *at = &p->room.planes[plane];
+    return (uj_qp_constraint){.nx = at->nx, .ny = at->ny, .bound = at->c, .a = own->a, .b = own->b};
 }
 
 // The planes of a choice, the one that x misses least first.

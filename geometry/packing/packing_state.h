@@ -19,12 +19,12 @@ typedef struct uj_choice {
 typedef struct uj_room {
     uj_vec2 low[UJ_MAX_PIECES], high[UJ_MAX_PIECES];  // bounds of the centres
     int choice_count, plane_count;
-    uj_choice *choices;  // [choice_count]
-    uj_plane *planes;    // [plane_count], in the order of the choices, with gaps
+    uj_choice *choices;    // [choice_count]
+    uj_halfplane *planes;  // [plane_count], in the order of the choices, with gaps
 } uj_room;
 
 struct uj_packer {
-    const uj_bodies *bodies;
+    const uj_contact_model *bodies;
     uj_vec2 centre[UJ_MAX_PIECES];
     uj_outline *outlines[UJ_MAX_PIECES];  // of the parts of each piece, at the angles asked for
     uj_room room, saved;                  // with the same capacities
@@ -36,7 +36,7 @@ struct uj_packer {
     int open_count;
     uj_choice *open;  // [open_count] choices of more than one plane
     int row_count;    // of those that hold whatever is chosen
-    uj_qp_row *rows;
+    uj_qp_constraint *rows;
     int *row_plane;  // of each row, -1 when it was not chosen
     uj_qp qp;        // unknowns 2i and 2i + 1 are piece i's
     double found[UJ_QP_MAX];
@@ -48,13 +48,13 @@ struct uj_packer {
 
 // From the outlines and bounds: lists what is to be chosen; what there is no choice about becomes a
 // choice of one plane. Returns false when a pair cannot be separated at all.
-bool uj_packer_list_planes(uj_packer *p);
+bool uj_packer_list_halfplanes(uj_packer *p);
 
 // Bounds of x_b - x_a of a choice over the bounds of the centres.
 void uj_room_span(const uj_room *room, const uj_choice *own, uj_vec2 *low, uj_vec2 *high);
 
 // Bounds of n . r over low <= r <= high.
-void uj_plane_range(uj_vec2 n, uj_vec2 low, uj_vec2 high, double *least, double *most);
+void uj_halfplane_range(uj_vec2 n, uj_vec2 low, uj_vec2 high, double *least, double *most);
 
 // --- packing_room.c: what the planes together leave of room ---
 

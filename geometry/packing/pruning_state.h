@@ -25,7 +25,7 @@ typedef struct uj_angle_turn {
 
 struct uj_angle_bound {
     const uj_tray *tray;
-    const uj_bodies *bodies;
+    const uj_contact_model *bodies;
     uj_symmetries symmetries;
     pthread_mutex_t mutex;  // guards what follows down to the orders
     uj_budget budget;

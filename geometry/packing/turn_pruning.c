@@ -22,8 +22,8 @@ bool uj_angle_bound_serves(const uj_tray *tray)
     return tray->goal.by_exit && tray->piece_count > 1 && tray->piece_count <= UJ_MOST_OTHERS + 1;
 }
 
-uj_status uj_angle_bound_create(const uj_tray *tray, const uj_bodies *bodies, uj_packer *packer,
-                                uj_angle_bound **out)
+uj_status uj_angle_bound_create(const uj_tray *tray, const uj_contact_model *bodies,
+                                uj_packer *packer, uj_angle_bound **out)
 {
     *out = NULL;
     uj_angle_bound *b = calloc(1, sizeof *b);
@@ -152,7 +152,7 @@ static double way_to_fit(const uj_angle_bound *b, double angle, int spin)
     const uj_tray_goal *goal = &b->tray->goal;
     double rate = 2.0 * b->bodies->reach[goal->piece], way = 0.0;
     while (way < 2.0 * UJ_PI) {
-        double excess = uj_exit_excess(b->tray, goal->piece, angle + spin * way, goal->exit) -
+        double excess = uj_exit_overhang(b->tray, goal->piece, angle + spin * way, goal->exit) -
                         UJ_TOLERANCE_PACKING * b->bodies->diameter;
         if (excess < 1e-3 * rate)
             break;

@@ -24,8 +24,8 @@ bool uj_angle_bound_serves(const uj_tray *tray);
 
 // For a tray that it serves; tray and bodies must outlive the bound. Uses the packer (one
 // per thread, here and below) only during the call. UJ_NO_MEMORY.
-uj_status uj_angle_bound_create(const uj_tray *tray, const uj_bodies *bodies, uj_packer *packer,
-                                uj_angle_bound **out);
+uj_status uj_angle_bound_create(const uj_tray *tray, const uj_contact_model *bodies,
+                                uj_packer *packer, uj_angle_bound **out);
 void uj_angle_bound_destroy(uj_angle_bound *bound);
 
 // Whether it is proven that no turn from these poses ([piece_count]) brings the goal piece to an

@@ -106,7 +106,7 @@ static uj_status insert_corners(uj_polygon *polygons, size_t count, uj_ring *rin
     return status;
 }
 
-uj_status uj_close_seams(uj_polygon *polygons, size_t count, double width, double *moved)
+uj_status uj_snap_edges(uj_polygon *polygons, size_t count, double width, double *moved)
 {
     uj_status status = UJ_OK;
     double joined = 0.0, bent = 0.0;

@@ -26,7 +26,7 @@
 
 // Two states whose coordinates (angles: times half of D) differ by less are the same: what moves
 // one after the other add up of the former. Distinct states were found to be 1e-3 apart and more.
-#define UJ_TOLERANCE_IDENTITY 1e-5
+#define UJ_TOLERANCE_STATE 1e-5
 
 // Greatest depth by which the straight motion between two keyframes may cut into a contact.
 #define UJ_TOLERANCE_KEYFRAME 1e-7
@@ -36,7 +36,7 @@
 #define UJ_TOLERANCE_SPEED 1e-8
 
 // A wall no thicker than this, in parts of the diameter, is none: the numbers of a file leave it
-// between the tray and an opening. No more than the certificate closes (UJ_SEAM).
+// between the tray and an opening. No more than the certificate closes (UJ_EDGE_SNAP).
 #define UJ_TOLERANCE_HAIRLINE 1e-9
 
 // A start position may overlap, and pieces may stick out of the tray, by about this much. Problem

@@ -23,7 +23,7 @@ static bool ends_elsewhere(uj_pose a, uj_pose b, double diameter)
            fabs(a.angle - b.angle) > 2.0 * elsewhere;
 }
 
-static unsigned differing(const uj_feature_state *a, const uj_feature_state *b, size_t pieces,
+static unsigned differing(const uj_tray_state *a, const uj_tray_state *b, size_t pieces,
                           double diameter)
 {
     unsigned mask = 0;
@@ -34,8 +34,7 @@ static unsigned differing(const uj_feature_state *a, const uj_feature_state *b, 
 }
 
 // Of pieces that end elsewhere those that were stopped turning.
-static unsigned turned_less(const uj_feature_state *good, const uj_feature_state *bad,
-                            unsigned pieces)
+static unsigned turned_less(const uj_tray_state *good, const uj_tray_state *bad, unsigned pieces)
 {
     unsigned mask = 0;
     for (int i = 0; i < UJ_MAX_PIECES; i++)
@@ -76,7 +75,7 @@ static void watch_frame(void *payload, const uj_pose *poses)
     memcpy(w->now, poses, (size_t)w->count * sizeof *poses);
 }
 
-static void start_watch(stop_watch *w, const uj_move *move, const uj_feature_state *from)
+static void start_watch(stop_watch *w, const uj_move *move, const uj_tray_state *from)
 {
     memcpy(w->now, from->poses, (size_t)w->count * sizeof *w->now);
     for (int i = 0; i < w->count; i++) {
@@ -87,7 +86,7 @@ static void start_watch(stop_watch *w, const uj_move *move, const uj_feature_sta
 }
 
 // The chain that contradicts itself just beyond the stop.
-static void contradiction(const uj_bodies *bodies, const stop_watch *w, int piece,
+static void contradiction(const uj_contact_model *bodies, const stop_watch *w, int piece,
                           uj_clearance_workspace *workspace, uj_bottleneck *out)
 {
     double worst = 0.0;
@@ -105,13 +104,13 @@ static void contradiction(const uj_bodies *bodies, const stop_watch *w, int piec
     }
 }
 
-static uj_status find_stop(const uj_tray *bad, uj_rules rules, const uj_feature_state *from,
+static uj_status find_stop(const uj_tray *bad, uj_rules rules, const uj_tray_state *from,
                            const uj_move *move, uj_bottleneck *out, uj_error *error)
 {
-    uj_bodies *bodies = NULL;
+    uj_contact_model *bodies = NULL;
     uj_expander expander = {0};
     uj_clearance_workspace workspace = {0};
-    uj_status status = uj_bodies_create(bad, &bodies, error);
+    uj_status status = uj_contact_model_create(bad, &bodies, error);
     if (status == UJ_OK)
         status = uj_expander_create(bad, bodies, rules, &expander, error);
     if (status == UJ_OK)
@@ -119,7 +118,7 @@ static uj_status find_stop(const uj_tray *bad, uj_rules rules, const uj_feature_
     if (status == UJ_OK) {
         stop_watch w = {.watched = out->pieces, .count = (int)bad->piece_count};
         uj_turn_trace trace = {watch_frame, &w};
-        uj_feature_state state = *from;
+        uj_tray_state state = *from;
         unsigned moved;
         start_watch(&w, move, from);
         if (uj_expander_apply(&expander, move, &state, &trace, &moved, NULL) == UJ_OK) {
@@ -134,7 +133,7 @@ static uj_status find_stop(const uj_tray *bad, uj_rules rules, const uj_feature_
     }
     uj_clearance_workspace_clear(&workspace);
     uj_expander_clear(&expander);
-    uj_bodies_destroy(bodies);
+    uj_contact_model_destroy(bodies);
     return status;
 }
 
@@ -143,7 +142,7 @@ static uj_status find_stop(const uj_tray *bad, uj_rules rules, const uj_feature_
 // Looks along a motion for the least play of a bottleneck's chain.
 typedef struct gauge {
     const uj_bottleneck *bottleneck;
-    const uj_bodies *bodies;
+    const uj_contact_model *bodies;
     const uj_motion *motion;
     uj_clearance_workspace workspace;
     const uj_meetings *among;
@@ -250,10 +249,10 @@ static uj_status gauge_motion(const uj_tray *tray, const uj_motion *motion, doub
                               double *play, double *time, uj_meetings *chain, uj_pose *poses,
                               uj_error *error)
 {
-    uj_bodies *bodies = NULL;
+    uj_contact_model *bodies = NULL;
     gauge g = {
         .bottleneck = bottleneck, .motion = motion, .among = among, .play = INFINITY, .time = from};
-    uj_status status = uj_bodies_create(tray, &bodies, error);
+    uj_status status = uj_contact_model_create(tray, &bodies, error);
     if (status == UJ_OK)
         status = uj_clearance_workspace_create(bodies, &g.workspace);
     if (status == UJ_OK) {
@@ -266,7 +265,7 @@ static uj_status gauge_motion(const uj_tray *tray, const uj_motion *motion, doub
     *play = g.play;
     *time = g.time;
     uj_clearance_workspace_clear(&g.workspace);
-    uj_bodies_destroy(bodies);
+    uj_contact_model_destroy(bodies);
     return status;
 }
 
@@ -288,7 +287,7 @@ static bool find_move(const uj_tray *tray, const uj_plan_run *solved, const uj_p
     size_t count =
         solved->move_count < failed->move_count ? solved->move_count : failed->move_count;
     for (size_t i = 1; i <= count; i++) {
-        const uj_feature_state *good = &solved->states[i], *bad = &failed->states[i];
+        const uj_tray_state *good = &solved->states[i], *bad = &failed->states[i];
         unsigned pieces = differing(good, bad, tray->piece_count, diameter);
         if (pieces == 0)
             continue;
@@ -314,7 +313,7 @@ uj_status uj_bottleneck_find(const uj_tray *good, const uj_plan_run *solved, con
     }
     const uj_move *move = &moves[out->move];
     const uj_motion *motion = &solved->solution.motion;
-    const uj_feature_state *stopped = &failed->states[out->move + 1];
+    const uj_tray_state *stopped = &failed->states[out->move + 1];
     double time, from = (double)out->move;
     uj_status status = UJ_OK;
     out->free_pieces = pieces_of(move);

@@ -21,12 +21,12 @@ typedef struct kept_moves {
     int *tie_count;  // [moves of the plan]: ties that each met
     size_t count;
     uj_move *moves;
-    uj_feature_state *states;
+    uj_tray_state *states;
 } kept_moves;
 
 static void make_moves(uj_expander *expander, size_t move_count, uj_plan_run *out, kept_moves *kept)
 {
-    uj_feature_state state = out->states[0];
+    uj_tray_state state = out->states[0];
     out->move_count = kept->count = 0;
     memset(kept->tie_count, 0, move_count * sizeof *kept->tie_count);
     out->end = state.at_goal ? UJ_PLAN_SOLVED : UJ_PLAN_FAILED;
@@ -141,16 +141,16 @@ uj_status uj_plan_follow(const uj_tray *tray, uj_rules rules, const uj_move *mov
                          size_t move_count, uj_plan_run *out, uj_error *error)
 {
     *out = (uj_plan_run){.states = calloc(move_count + 1, sizeof *out->states)};
-    uj_bodies *bodies = NULL;
+    uj_contact_model *bodies = NULL;
     uj_expander expander = {0};
     uj_status status =
-        out->states != NULL ? uj_bodies_create(tray, &bodies, error) : no_memory(error);
+        out->states != NULL ? uj_contact_model_create(tray, &bodies, error) : no_memory(error);
     if (status == UJ_OK)
         status = uj_expander_create(tray, bodies, rules, &expander, error);
     if (status == UJ_OK)
         status = follow(&expander, moves, move_count, out, error);
     uj_expander_clear(&expander);
-    uj_bodies_destroy(bodies);
+    uj_contact_model_destroy(bodies);
     if (status != UJ_OK || out->end != UJ_PLAN_SOLVED)
         uj_solution_clear(&out->solution);
     if (status != UJ_OK)

@@ -17,7 +17,7 @@ typedef enum uj_plan_end {
 typedef struct uj_plan_run {
     uj_plan_end end;
     size_t move_count;           // moves of the plan that were made, one that moved nothing counted
-    uj_feature_state *states;    // [move_count + 1]
+    uj_tray_state *states;       // [move_count + 1]
     uj_tray_solution solution;   // when solved: the moves made, but those that moved nothing
     uj_certificate certificate;  // of solution, also when it was rejected
     char reason[512];            // unless solved or failed: why

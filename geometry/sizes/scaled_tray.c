@@ -15,13 +15,13 @@ static const double far_ahead = 100.0;
 
 // One pair of convex parts at the start.
 typedef struct side {
-    int feature;  // the edge that separates them best, as in uj_plane
+    int feature;  // the edge that separates them best, as in uj_halfplane
     bool touching;
 } side;
 
 struct uj_tray_family {
     const uj_tray *tray;
-    uj_bodies *bodies;              // at scale 1
+    uj_contact_model *bodies;       // at scale 1
     uj_vec2 centre[UJ_MAX_PIECES];  // in own coordinates
     int most_corners;               // of any part
     side *sides;                    // [bodies->pair_count]
@@ -63,26 +63,26 @@ static double least_along(uj_vec2 normal, const uj_vec2 *points, int count)
 
 // The gap of a pair along the normal of one of its edges, given the corners of both; *normal points
 // from side a to side b.
-static double gap_along(const uj_pair *pair, int feature, const uj_vec2 *a, const uj_vec2 *b,
+static double gap_along(const uj_part_pair *pair, int feature, const uj_vec2 *a, const uj_vec2 *b,
                         uj_vec2 *normal)
 {
-    if (feature < UJ_FEATURE_B) {
+    if (feature < UJ_EDGE_OF_B) {
         *normal = outward_normal(pair->part_a, a, feature);
         return least_along(*normal, b, pair->part_b->count) - uj_vec2_dot(*normal, a[feature]);
     }
-    int edge = feature - UJ_FEATURE_B;
+    int edge = feature - UJ_EDGE_OF_B;
     uj_vec2 n = outward_normal(pair->part_b, b, edge);
     *normal = (uj_vec2){-n.x, -n.y};
     return least_along(n, a, pair->part_a->count) - uj_vec2_dot(n, b[edge]);
 }
 
-static side best_side(const uj_pair *pair, const uj_vec2 *a, const uj_vec2 *b, double touch)
+static side best_side(const uj_part_pair *pair, const uj_vec2 *a, const uj_vec2 *b, double touch)
 {
     int of_a = pair->part_a->count, of_b = of_a == 1 ? 0 : pair->part_b->count;
     double best = -INFINITY;
     side out = {0};
     for (int i = 0; i < of_a + of_b; i++) {
-        int feature = i < of_a ? i : UJ_FEATURE_B + i - of_a;
+        int feature = i < of_a ? i : UJ_EDGE_OF_B + i - of_a;
         uj_vec2 normal;
         double gap = gap_along(pair, feature, a, b, &normal);
         if (gap > best) {
@@ -94,11 +94,11 @@ static side best_side(const uj_pair *pair, const uj_vec2 *a, const uj_vec2 *b, d
     return out;
 }
 
-static int most_corners(const uj_bodies *bodies)
+static int most_corners(const uj_contact_model *bodies)
 {
     int most = 1;
     for (int k = 0; k < bodies->pair_count; k++) {
-        const uj_pair *pair = &bodies->pairs[k];
+        const uj_part_pair *pair = &bodies->pairs[k];
         most = pair->part_a->count > most ? pair->part_a->count : most;
         most = pair->part_b->count > most ? pair->part_b->count : most;
     }
@@ -121,7 +121,7 @@ static uj_status note_sides(uj_tray_family *f, uj_error *error)
         return no_memory(error);
     }
     for (int k = 0; k < f->bodies->pair_count; k++) {
-        const uj_pair *pair = &f->bodies->pairs[k];
+        const uj_part_pair *pair = &f->bodies->pairs[k];
         place_part(f, pair->a, pair->part_a, same, points);
         place_part(f, pair->b, pair->part_b, same, points + corners);
         f->sides[k] =
@@ -140,7 +140,7 @@ uj_status uj_tray_family_create(const uj_tray *tray, uj_tray_family **out, uj_er
     f->tray = tray;
     for (size_t i = 0; i < tray->piece_count; i++)
         f->centre[i] = uj_polygon_centroid(&tray->pieces[i].shape);
-    uj_status status = uj_bodies_create(tray, &f->bodies, error);
+    uj_status status = uj_contact_model_create(tray, &f->bodies, error);
     if (status == UJ_OK) {
         f->most_corners = most_corners(f->bodies);
         status = note_sides(f, error);
@@ -156,7 +156,7 @@ void uj_tray_family_destroy(uj_tray_family *family)
 {
     if (family == NULL)
         return;
-    uj_bodies_destroy(family->bodies);
+    uj_contact_model_destroy(family->bodies);
     free(family->sides);
     free(family);
 }
@@ -164,13 +164,13 @@ void uj_tray_family_destroy(uj_tray_family *family)
 // --- the start laid anew -----------------------------------------------------------------------
 
 // Says which pieces leave one another no room, by the proof that the programme has no solution.
-static void explain_proof(const uj_tray_family *f, const uj_qp *qp, const uj_qp_row *rows,
+static void explain_proof(const uj_tray_family *f, const uj_qp *qp, const uj_qp_constraint *rows,
                           uj_misfit *misfit)
 {
     for (int j = -1; j < qp->active_count && qp->blocking_row >= 0; j++) {
         if (j >= 0 && qp->blocking[j] <= 1e-9)
             continue;
-        const uj_qp_row *row = &rows[j < 0 ? qp->blocking_row : qp->active[j]];
+        const uj_qp_constraint *row = &rows[j < 0 ? qp->blocking_row : qp->active[j]];
         misfit->pieces |= (row->a >= 0 ? 1u << row->a : 0u) | 1u << row->b;
         misfit->wall = misfit->wall || row->a < 0;
     }
@@ -185,18 +185,18 @@ static void explain_proof(const uj_tray_family *f, const uj_qp *qp, const uj_qp_
              misfit->wall ? " in the tray" : "");
 }
 
-static void fill_rows(const uj_tray_family *f, uj_scale scale, uj_vec2 *points, uj_qp_row *rows,
-                      double *target)
+static void fill_rows(const uj_tray_family *f, uj_scale scale, uj_vec2 *points,
+                      uj_qp_constraint *rows, double *target)
 {
     size_t corners = (size_t)f->most_corners;
     double press = far_ahead * f->bodies->diameter;
     for (int k = 0; k < f->bodies->pair_count; k++) {
-        const uj_pair *pair = &f->bodies->pairs[k];
+        const uj_part_pair *pair = &f->bodies->pairs[k];
         uj_vec2 n;
         place_part(f, pair->a, pair->part_a, scale, points);
         place_part(f, pair->b, pair->part_b, scale, points + corners);
         double gap = gap_along(pair, f->sides[k].feature, points, points + corners, &n);
-        rows[k] = (uj_qp_row){n.x, n.y, -gap, 0.0, pair->a, pair->b};
+        rows[k] = (uj_qp_constraint){n.x, n.y, -gap, 0.0, pair->a, pair->b};
         if (!f->sides[k].touching)
             continue;
         target[2 * pair->b] -= press * n.x;
@@ -214,7 +214,7 @@ static uj_status lay(const uj_tray_family *f, uj_scale scale, uj_vec2 *displacem
 {
     size_t pairs = (size_t)f->bodies->pair_count;
     uj_vec2 *points = calloc(2 * (size_t)f->most_corners, sizeof *points);
-    uj_qp_row *rows = calloc(pairs + 1, sizeof *rows);
+    uj_qp_constraint *rows = calloc(pairs + 1, sizeof *rows);
     uj_qp *qp = malloc(sizeof *qp);
     uj_status status = UJ_OK;
     if (points == NULL || rows == NULL || qp == NULL) {

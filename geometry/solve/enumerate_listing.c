@@ -14,14 +14,14 @@ typedef struct walk {
     size_t list_limit, capacity;
     uint32_t bound, next_bound;  // ranks: of the ways listed now, and of those that come next
     size_t depth, made;
-    uint32_t *at;              // [cost + 1]
-    uint32_t *path;            // [cost]
-    uj_move *moves;            // [cost]
-    uj_feature_state *states;  // [cost + 1]
+    uint32_t *at;           // [cost + 1]
+    uint32_t *path;         // [cost]
+    uj_move *moves;         // [cost]
+    uj_tray_state *states;  // [cost + 1]
 } walk;
 
 // Whether two states are the same as they are, not as images of each other.
-static bool near(const uj_all_search *s, const uj_feature_state *a, const uj_feature_state *b)
+static bool near(const uj_all_search *s, const uj_tray_state *a, const uj_tray_state *b)
 {
     for (int i = 0; i < s->bodies->piece_count; i++)
         if (!uj_pose_is_same(a->poses[i], b->poses[i], s->bodies->diameter))
@@ -36,11 +36,10 @@ typedef struct choice {
     uint32_t to, step, rank;
     bool found;
     uj_move move;
-    uj_feature_state state;
+    uj_tray_state state;
 } choice;
 
-static bool choose(void *payload, const uj_move *move, const uj_feature_state *state,
-                   unsigned moved)
+static bool choose(void *payload, const uj_move *move, const uj_tray_state *state, unsigned moved)
 {
     choice *c = payload;
     uj_state_cursor cursor;
@@ -68,7 +67,7 @@ static bool make_step(walk *w, size_t i)
     uj_all_search *s = w->search;
     const uj_all_edge *edge = uj_all_edge_at(s, w->path[i]);
     const uj_all_node *node = uj_all_node_at(s, w->at[i]);
-    uj_feature_state *from = &w->states[i], *next = &w->states[i + 1];
+    uj_tray_state *from = &w->states[i], *next = &w->states[i + 1];
     if (near(s, from, &node->state)) {
         uj_state_cursor cursor;
         unsigned moved = 0;

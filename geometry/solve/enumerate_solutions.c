@@ -57,14 +57,14 @@ static bool poll_search(void *payload)
 
 // --- states --------------------------------------------------------------------------------------
 
-uint32_t uj_all_find(uj_all_search *s, const uj_feature_state *state, uj_state_cursor *cursor)
+uint32_t uj_all_find(uj_all_search *s, const uj_tray_state *state, uj_state_cursor *cursor)
 {
     bool out = state->at_goal != 0 && s->tray->goal.by_exit;
     if (out)  // no state has this key: its numbers begin at 1
-        memset(s->key, 0, uj_identity_key_size(s->identity));
-    else if (uj_identity_key(s->identity, state->poses,
-                             s->options->rules == UJ_RULES_PAPER ? state->press : NULL, s->key,
-                             s->error) != UJ_OK) {
+        memset(s->key, 0, uj_state_keys_key_size(s->identity));
+    else if (uj_state_keys_find(s->identity, state->poses,
+                                s->options->rules == UJ_RULES_PAPER ? state->press : NULL, s->key,
+                                s->error) != UJ_OK) {
         stop_for_memory(s);
         return UJ_NO_ID;
     }
@@ -72,7 +72,7 @@ uint32_t uj_all_find(uj_all_search *s, const uj_feature_state *state, uj_state_c
 }
 
 // Returns the id of a new state, UJ_NO_ID when memory ended.
-static uint32_t add_node(uj_all_search *s, const uj_feature_state *state, uint32_t g,
+static uint32_t add_node(uj_all_search *s, const uj_tray_state *state, uint32_t g,
                          uj_state_cursor cursor)
 {
     uj_all_node *node = uj_arena_push(&s->nodes);
@@ -85,7 +85,7 @@ static uint32_t add_node(uj_all_search *s, const uj_feature_state *state, uint32
     return id;
 }
 
-void uj_all_weigh(const uj_all_search *s, const uj_move *move, const uj_feature_state *next,
+void uj_all_weigh(const uj_all_search *s, const uj_move *move, const uj_tray_state *next,
                   unsigned moved, uint32_t *step, uint32_t *rank)
 {
     bool by_moves = s->options->cost == UJ_COST_MOVES;
@@ -114,7 +114,7 @@ static bool add_edge(uj_all_search *s, uint32_t to, const uj_all_edge *edge)
     return true;
 }
 
-static bool take_successor(void *payload, const uj_move *move, const uj_feature_state *state,
+static bool take_successor(void *payload, const uj_move *move, const uj_tray_state *state,
                            unsigned moved)
 {
     uj_all_search *s = payload;
@@ -143,7 +143,7 @@ static bool take_successor(void *payload, const uj_move *move, const uj_feature_
 
 // --- expansion -----------------------------------------------------------------------------------
 
-static void expand_part(uj_all_search *s, const uj_feature_state *state, uj_expansion wanted,
+static void expand_part(uj_all_search *s, const uj_tray_state *state, uj_expansion wanted,
                         const uj_successor_sink *sink)
 {
     if (s->crew != NULL)
@@ -154,7 +154,7 @@ static void expand_part(uj_all_search *s, const uj_feature_state *state, uj_expa
 
 // The last move brings the goal piece out, and that it is out is one state: one such push is
 // enough, and no other move of the piece than a turn can do it without one.
-void uj_all_expand(uj_all_search *s, const uj_feature_state *state, uint32_t remaining,
+void uj_all_expand(uj_all_search *s, const uj_tray_state *state, uint32_t remaining,
                    const bool *found, const uj_successor_sink *sink)
 {
     if (remaining > 1 || !s->tray->goal.by_exit) {
@@ -169,7 +169,7 @@ void uj_all_expand(uj_all_search *s, const uj_feature_state *state, uint32_t rem
 // Tells the crew what comes next at this distance.
 static void announce(uj_all_search *s, uint32_t from, unsigned ahead)
 {
-    const uj_feature_state *states[MOST_AHEAD];
+    const uj_tray_state *states[MOST_AHEAD];
     uj_expansion wanted[MOST_AHEAD];
     unsigned count = 0;
     uint32_t g = uj_all_node_at(s, from)->g;
@@ -233,9 +233,9 @@ static uj_status prepare(uj_all_search *s)
 {
     size_t limit = s->options->limits.memory_bytes;  // divided as in the solver
     s->budget.limit = limit - limit / 4;
-    uj_status status = uj_bodies_create(s->tray, &s->bodies, s->error);
+    uj_status status = uj_contact_model_create(s->tray, &s->bodies, s->error);
     if (status == UJ_OK)
-        status = uj_identity_create(s->tray, &s->budget, &s->identity, s->error);
+        status = uj_state_keys_create(s->tray, &s->budget, &s->identity, s->error);
     if (status == UJ_OK)
         status = uj_expander_create(s->tray, s->bodies, s->options->rules, &s->expander, s->error);
     if (status == UJ_OK)
@@ -245,17 +245,17 @@ static uj_status prepare(uj_all_search *s)
                                 limit > 0 ? limit / 4 + 1 : 0, &s->crew, s->error);
     if (status != UJ_OK)
         return status;
-    uj_state_table_init(&s->table, &s->budget, uj_identity_key_size(s->identity));
+    uj_state_table_init(&s->table, &s->budget, uj_state_keys_key_size(s->identity));
     uj_arena_init(&s->nodes, &s->budget, sizeof(uj_all_node));
     uj_arena_init(&s->edges, &s->budget, sizeof(uj_all_edge));
-    s->key = malloc(uj_identity_key_size(s->identity));
+    s->key = malloc(uj_state_keys_key_size(s->identity));
     return s->key != NULL ? UJ_OK
                           : uj_error_set(s->error, UJ_NO_MEMORY, "out of memory while searching");
 }
 
 static void run(uj_all_search *s, uj_tray_all *out)
 {
-    uj_feature_state start = uj_expander_start(&s->expander);
+    uj_tray_state start = uj_expander_start(&s->expander);
     uj_state_cursor cursor;
     uj_all_find(s, &start, &cursor);
     if (is_running(s) && add_node(s, &start, 0, cursor) != UJ_NO_ID)
@@ -302,8 +302,8 @@ uj_status uj_tray_solve_all(const uj_tray *tray, const uj_tray_options *options,
     }
     free(s.key);
     uj_expander_clear(&s.expander);
-    uj_identity_destroy(s.identity);
-    uj_bodies_destroy(s.bodies);
+    uj_state_keys_destroy(s.identity);
+    uj_contact_model_destroy(s.bodies);
     if (s.status != UJ_OK)
         uj_tray_all_clear(out);
     return s.status;

@@ -10,10 +10,10 @@
 
 // A state; its id is that of its key. That the goal piece is out is one state.
 typedef struct uj_all_node {
-    uj_count count;          // ways from here to goals at the least cost; set last, like rest
-    uj_feature_state state;  // the first that was seen
-    uint32_t g;              // least cost from the start
-    uint32_t rest;           // least rank of such a way
+    uj_count count;       // ways from here to goals at the least cost; set last, like rest
+    uj_tray_state state;  // the first that was seen
+    uint32_t g;           // least cost from the start
+    uint32_t rest;        // least rank of such a way
     uint32_t first_edge, edge_count;
     uint32_t seen_from, seen_edge;  // the state whose expansion led here last, and how
 } uj_all_node;
@@ -31,13 +31,13 @@ typedef struct uj_all_search {
     const uj_tray_options *options;
     uint32_t cost;  // of the solutions
     uj_budget budget;
-    uj_bodies *bodies;
-    uj_identity *identity;
+    uj_contact_model *bodies;
+    uj_state_keys *identity;
     uj_expander expander;
     uj_crew *crew;  // NULL with one thread
     uj_state_table table;
     uj_arena nodes, edges;
-    void *key;         // [uj_identity_key_size], scratch
+    void *key;         // [uj_state_keys_key_size], scratch
     uint32_t current;  // the node being expanded
     bool found;        // and whether a way out was found by its expansion
     bool cheaper;      // a goal was reached at less than the cost
@@ -62,15 +62,15 @@ static inline uj_all_edge *uj_all_edge_at(const uj_all_search *s, uint32_t id)
 bool uj_all_poll(uj_all_search *s);
 
 // The id of a state, UJ_NO_ID when it is new or memory ended; s->key is its key then.
-uint32_t uj_all_find(uj_all_search *s, const uj_feature_state *state, uj_state_cursor *cursor);
+uint32_t uj_all_find(uj_all_search *s, const uj_tray_state *state, uj_state_cursor *cursor);
 
 // Cost and rank of a move.
-void uj_all_weigh(const uj_all_search *s, const uj_move *move, const uj_feature_state *next,
+void uj_all_weigh(const uj_all_search *s, const uj_move *move, const uj_tray_state *next,
                   unsigned moved, uint32_t *step, uint32_t *rank);
 
 // Hands those successors of a state to the sink that a way of this remaining cost may need; *found
 // is set by the sink when it took a goal, which can make others needless.
-void uj_all_expand(uj_all_search *s, const uj_feature_state *state, uint32_t remaining,
+void uj_all_expand(uj_all_search *s, const uj_tray_state *state, uint32_t remaining,
                    const bool *found, const uj_successor_sink *sink);
 
 // Lists the solutions, once counts and rests are known.

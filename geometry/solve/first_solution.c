@@ -22,7 +22,7 @@ typedef struct any_search {
     const uj_tray *tray;
     const uj_any_options *options;
     uj_tray_result *out;
-    uj_bodies *bodies;
+    uj_contact_model *bodies;
     uj_expander expander;
     bool searches;  // the optimal search, too
     bool decided;
@@ -230,13 +230,13 @@ static uj_status grow_trees(any_search *s, unsigned number, uj_error *error)
 
 static uj_status solve(any_search *s, uj_error *error)
 {
-    uj_status status = uj_bodies_create(s->tray, &s->bodies, error);
+    uj_status status = uj_contact_model_create(s->tray, &s->bodies, error);
     if (status == UJ_OK)
         status =
             uj_expander_create(s->tray, s->bodies, s->options->tray.rules, &s->expander, error);
     if (status != UJ_OK)
         return status;
-    uj_feature_state start = uj_expander_start(&s->expander);
+    uj_tray_state start = uj_expander_start(&s->expander);
     // The trees begin at states that are no goals; the search does with any.
     s->searches = start.at_goal || s->tray->piece_count <= MOST_PIECES_SEARCHED;
     s->out->search.stats.lower_bound = start.at_goal ? 0 : 1;
@@ -259,6 +259,6 @@ uj_status uj_tray_solve_any(const uj_tray *tray, const uj_any_options *options, 
     if (status != UJ_OK)
         uj_solution_clear(&out->solution);
     uj_expander_clear(&s.expander);
-    uj_bodies_destroy(s.bodies);
+    uj_contact_model_destroy(s.bodies);
     return status;
 }

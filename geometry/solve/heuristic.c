@@ -39,7 +39,7 @@ unsigned uj_blocking_pieces(const uj_tray *tray, const uj_pose *poses, uj_vec2 m
     return blocking;
 }
 
-unsigned uj_heuristic_blocking(const uj_tray *tray, const uj_feature_state *state, uj_vec2 mouth)
+unsigned uj_heuristic_blocking(const uj_tray *tray, const uj_tray_state *state, uj_vec2 mouth)
 {
     if (state->at_goal)
         return 0;

@@ -9,7 +9,7 @@
 // bound on piece moves: 1 plus the number of other pieces that the lines from the goal piece's
 // corners to the middle of the exit's mouth cross. It is none: one push may take the goal piece
 // round a piece on these lines. mouth is that middle. 0 at the goal.
-unsigned uj_heuristic_blocking(const uj_tray *tray, const uj_feature_state *state, uj_vec2 mouth);
+unsigned uj_heuristic_blocking(const uj_tray *tray, const uj_tray_state *state, uj_vec2 mouth);
 
 // The other pieces that those lines cross: bit i is piece i. The goal must be an exit.
 unsigned uj_blocking_pieces(const uj_tray *tray, const uj_pose *poses, uj_vec2 mouth);

@@ -4,10 +4,10 @@
 // Turns of more pieces are not claimed: state->claimed has a bit for each set of pushed pieces.
 enum { MOST_PUSHED = 6 };
 
-void uj_claims_init(uj_claims *claims, uj_identity *identity, uj_budget *budget)
+void uj_claims_init(uj_claims *claims, uj_state_keys *identity, uj_budget *budget)
 {
     claims->identity = identity;
-    uj_state_table_init(&claims->made, budget, uj_identity_key_size(identity));
+    uj_state_table_init(&claims->made, budget, uj_state_keys_key_size(identity));
 }
 
 void uj_claims_clear(uj_claims *claims)
@@ -18,9 +18,9 @@ void uj_claims_clear(uj_claims *claims)
 // Whether the moves of such pieces were claimed before; they are now.
 static bool claim(uj_claims *claims, const uj_pose *poses, const uint8_t *press)
 {
-    unsigned char key[UJ_IDENTITY_MOST_BYTES];
+    unsigned char key[UJ_STATE_KEY_MAX_BYTES];
     uj_state_cursor cursor;
-    if (uj_identity_key(claims->identity, poses, press, key, NULL) != UJ_OK)
+    if (uj_state_keys_find(claims->identity, poses, press, key, NULL) != UJ_OK)
         return false;
     if (uj_state_table_find(&claims->made, key, &cursor) != UJ_NO_ID)
         return true;
@@ -29,7 +29,7 @@ static bool claim(uj_claims *claims, const uj_pose *poses, const uint8_t *press)
 }
 
 // The pieces that were pushed; returns their number.
-static int pushed_pieces(const uj_feature_state *state, int *pieces)
+static int pushed_pieces(const uj_tray_state *state, int *pieces)
 {
     int count = 0;
     for (int i = 0; i < UJ_MAX_PIECES; i++)
@@ -38,7 +38,7 @@ static int pushed_pieces(const uj_feature_state *state, int *pieces)
     return count;
 }
 
-void uj_claims_make(uj_claims *claims, uj_feature_state *state)
+void uj_claims_make(uj_claims *claims, uj_tray_state *state)
 {
     int pushed[UJ_MAX_PIECES], count = pushed_pieces(state, pushed);
     // Who claimed the moves of all these pieces has claimed those of some of them, too.
@@ -58,7 +58,7 @@ void uj_claims_make(uj_claims *claims, uj_feature_state *state)
     }
 }
 
-bool uj_is_claimed(const uj_feature_state *state, const uj_move *move)
+bool uj_is_claimed(const uj_tray_state *state, const uj_move *move)
 {
     if (state->claimed == 0 || state->claimed == UJ_ALL_CLAIMED)
         return state->claimed != 0;

@@ -13,23 +13,23 @@
 #include <unjam/geometry/tray/state_key.h>
 
 typedef struct uj_claims {
-    uj_identity *identity;
+    uj_state_keys *identity;
     uj_state_table made;  // keys of poses with the pieces that a turn turns, none for pushes
 } uj_claims;
 
 // Nothing is claimed yet. identity and budget must outlive it.
-void uj_claims_init(uj_claims *claims, uj_identity *identity, uj_budget *budget);
+void uj_claims_init(uj_claims *claims, uj_state_keys *identity, uj_budget *budget);
 void uj_claims_clear(uj_claims *claims);
 
-// Of uj_feature_state.claimed: all moves of the state are.
+// Of uj_tray_state.claimed: all moves of the state are.
 #define UJ_ALL_CLAIMED UINT64_MAX
 
 // Lets the state claim what moves of it are not claimed, and notes in state->claimed those that are
 // (UJ_ALL_CLAIMED when it has none left). States must come in order of their distance from the
 // start. When there is no memory for a claim the moves are made from other states, too.
-void uj_claims_make(uj_claims *claims, uj_feature_state *state);
+void uj_claims_make(uj_claims *claims, uj_tray_state *state);
 
 // Whether another state has claimed a move of this one.
-bool uj_is_claimed(const uj_feature_state *state, const uj_move *move);
+bool uj_is_claimed(const uj_tray_state *state, const uj_move *move);
 
 #endif

@@ -25,7 +25,7 @@ void uj_move_path_clear(uj_move_path *path)
 }
 
 // Any push may be made anywhere; a turn needs pieces that rest.
-static bool is_legal(uj_expander *expander, const uj_feature_state *state, const uj_move *move)
+static bool is_legal(uj_expander *expander, const uj_tray_state *state, const uj_move *move)
 {
     uint8_t directions[UJ_MAX_PIECES];
     if (move->type == UJ_PUSH)
@@ -43,7 +43,7 @@ static bool follow_without(uj_expander *expander, const uj_move_path *path, size
                            size_t gap, uj_move_path *out)
 {
     out->move_count = out->piece_moves = 0;
-    uj_feature_state state = out->states[0] = path->states[0];
+    uj_tray_state state = out->states[0] = path->states[0];
     for (size_t i = 0; i < path->move_count && !state.at_goal; i++) {
         unsigned moved = 0;
         if (i >= first && i < first + gap)

@@ -8,9 +8,9 @@
 // Zero-initialised means empty; free with uj_move_path_clear.
 typedef struct uj_move_path {
     size_t move_count;
-    uj_move *moves;            // [move_count]
-    uj_feature_state *states;  // [move_count + 1], states[0] is the start
-    uint32_t piece_moves;      // pieces that really moved, summed over the moves
+    uj_move *moves;         // [move_count]
+    uj_tray_state *states;  // [move_count + 1], states[0] is the start
+    uint32_t piece_moves;   // pieces that really moved, summed over the moves
 } uj_move_path;
 
 // Makes room for move_count moves, whose fields are zero. UJ_NO_MEMORY leaves it empty.

@@ -8,7 +8,7 @@ enum { UJ_TREES = 8 };  // trees of a round
 
 typedef struct uj_tree_round {
     const uj_tray *tray;
-    const uj_bodies *bodies;
+    const uj_contact_model *bodies;
     uj_rules rules;
     uj_tray_cost cost;
     uint32_t max_cost;

@@ -17,7 +17,7 @@ static const size_t worker_bytes = 2 * sizeof(uj_turn_memory);
 
 typedef struct successor {
     uj_move move;
-    uj_feature_state state;
+    uj_tray_state state;
     unsigned moved;
 } successor;
 
@@ -31,7 +31,7 @@ typedef struct job {
     unsigned rank;
     uint64_t age;   // number of the announcement that made it
     bool complete;  // false when memory ended or the crew was stopped
-    uj_feature_state state;
+    uj_tray_state state;
     uj_expansion expansion;
     size_t count, capacity;
     successor *successors;  // [count]
@@ -74,7 +74,7 @@ static bool make_room(job *j)
     return true;
 }
 
-static bool keep_successor(void *payload, const uj_move *move, const uj_feature_state *state,
+static bool keep_successor(void *payload, const uj_move *move, const uj_tray_state *state,
                            unsigned moved)
 {
     job *j = payload;
@@ -245,13 +245,13 @@ void uj_crew_destroy(uj_crew *crew)
     free(crew);
 }
 
-static bool same_state(const uj_feature_state *a, const uj_feature_state *b)
+static bool same_state(const uj_tray_state *a, const uj_tray_state *b)
 {
     return memcmp(a->poses, b->poses, sizeof a->poses) == 0 &&
            memcmp(a->press, b->press, sizeof a->press) == 0 && a->depth == b->depth;
 }
 
-static job *find_job(uj_crew *crew, const uj_feature_state *state, uj_expansion wanted)
+static job *find_job(uj_crew *crew, const uj_tray_state *state, uj_expansion wanted)
 {
     for (unsigned i = 0; i < crew->job_count; i++) {
         job *j = &crew->jobs[i];
@@ -276,8 +276,8 @@ static job *spare_job(uj_crew *crew)
     return spare;
 }
 
-void uj_crew_announce(uj_crew *crew, const uj_feature_state *const *states,
-                      const uj_expansion *wanted, unsigned count)
+void uj_crew_announce(uj_crew *crew, const uj_tray_state *const *states, const uj_expansion *wanted,
+                      unsigned count)
 {
     pthread_mutex_lock(&crew->mutex);
     for (unsigned i = 0; i < crew->job_count; i++)
@@ -362,7 +362,7 @@ static void hand_over(const job *j, uj_expander *own, const uj_successor_sink *s
     }
 }
 
-void uj_crew_expand(uj_crew *crew, uj_expander *own, const uj_feature_state *state,
+void uj_crew_expand(uj_crew *crew, uj_expander *own, const uj_tray_state *state,
                     uj_expansion wanted, const uj_successor_sink *sink)
 {
     pthread_mutex_lock(&crew->mutex);

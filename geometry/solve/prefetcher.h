@@ -20,12 +20,12 @@ void uj_crew_destroy(uj_crew *crew);
 // Says which expansions will be asked for next, the likeliest first: states[count], and what of
 // their successors is wanted. Copies the states. Those that were announced before, and are not now,
 // are forgotten when nobody began them, and in time the others, too.
-void uj_crew_announce(uj_crew *crew, const uj_feature_state *const *states,
-                      const uj_expansion *wanted, unsigned count);
+void uj_crew_announce(uj_crew *crew, const uj_tray_state *const *states, const uj_expansion *wanted,
+                      unsigned count);
 
 // Expands as uj_expander_expand does, with the crew's work if there is some; waits for what is
 // under way. `own` does what nobody began, and is told what was left out.
-void uj_crew_expand(uj_crew *crew, uj_expander *own, const uj_feature_state *state,
+void uj_crew_expand(uj_crew *crew, uj_expander *own, const uj_tray_state *state,
                     uj_expansion wanted, const uj_successor_sink *sink);
 
 #endif

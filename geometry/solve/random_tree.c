@@ -28,7 +28,7 @@ enum { ALIKE_OF_FOUR = 3 };
 enum { VISIT_WEIGHT = 4 };
 
 typedef struct node {
-    uj_feature_state state;
+    uj_tray_state state;
     uj_move move;     // that led here
     uint32_t parent;  // UJ_NO_ID at the start
     uint32_t piece_moves, visits;
@@ -46,7 +46,7 @@ typedef struct tree {
     uj_random_tree_result *out;
     uj_random random;
     uj_symmetries symmetries;
-    uj_identity *identity;
+    uj_state_keys *identity;
     uj_budget budget;
     uj_arena nodes, classes;
     uj_state_table states;       // ids are those of the nodes
@@ -87,7 +87,7 @@ static void refuse_memory(tree *t)
 
 // Angles to the nearest multiple of half a piece's period, or of a quarter turn if that is less;
 // sorted among pieces that are interchangeable.
-static void name_class(const tree *t, const uj_feature_state *state, uint8_t *name)
+static void name_class(const tree *t, const uj_tray_state *state, uint8_t *name)
 {
     const uj_symmetries *s = &t->symmetries;
     memset(name, 0, UJ_MAX_PIECES);
@@ -162,7 +162,7 @@ static void add_state(tree *t, const node *made)
     _Alignas(16) unsigned char key[UJ_MAX_PIECES * 16];
     uj_state_cursor cursor;
     const uint8_t *press = t->expander->rules == UJ_RULES_PAPER ? made->state.press : NULL;
-    if (uj_identity_key(t->identity, made->state.poses, press, key, t->error) != UJ_OK) {
+    if (uj_state_keys_find(t->identity, made->state.poses, press, key, t->error) != UJ_OK) {
         refuse_memory(t);
         return;
     }
@@ -339,7 +339,7 @@ static void clear(tree *t)
     uj_arena_clear(&t->classes);
     uj_state_table_clear(&t->states);
     uj_state_table_clear(&t->class_names);
-    uj_identity_destroy(t->identity);
+    uj_state_keys_destroy(t->identity);
 }
 
 uj_status uj_random_tree_grow(uj_expander *expander, const uj_random_tree_options *options,
@@ -353,13 +353,13 @@ uj_status uj_random_tree_grow(uj_expander *expander, const uj_random_tree_option
               .running = true,
               .error = error};
     *out = (uj_random_tree_result){0};
-    uj_status status = uj_identity_create(expander->tray, &t.budget, &t.identity, error);
+    uj_status status = uj_state_keys_create(expander->tray, &t.budget, &t.identity, error);
     if (status != UJ_OK)
         return status;
     uj_symmetries_find(expander->tray, &t.symmetries);
     uj_arena_init(&t.nodes, &t.budget, sizeof(node));
     uj_arena_init(&t.classes, &t.budget, sizeof(angle_class));
-    uj_state_table_init(&t.states, &t.budget, uj_identity_key_size(t.identity));
+    uj_state_table_init(&t.states, &t.budget, uj_state_keys_key_size(t.identity));
     uj_state_table_init(&t.class_names, &t.budget, UJ_MAX_PIECES);
     uj_heap_init(&t.open, &t.budget);
     node start = {.state = uj_expander_start(expander), .parent = UJ_NO_ID};

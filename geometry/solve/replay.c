@@ -6,12 +6,12 @@
 
 // Frames of one move with the length of motion so far.
 typedef struct recording {
-    const uj_bodies *bodies;
+    const uj_contact_model *bodies;
     uj_motion frames;  // times are lengths
     uj_status status;
 } recording;
 
-static double motion_length(const uj_bodies *bodies, const uj_pose *from, const uj_pose *to)
+static double motion_length(const uj_contact_model *bodies, const uj_pose *from, const uj_pose *to)
 {
     double length = 0.0;
     for (int i = 0; i < bodies->piece_count; i++) {
@@ -51,7 +51,7 @@ static uj_status append_move(const recording *r, size_t move, uj_motion *out)
     return status;
 }
 
-static bool agree(const uj_bodies *bodies, const uj_feature_state *a, const uj_feature_state *b)
+static bool agree(const uj_contact_model *bodies, const uj_tray_state *a, const uj_tray_state *b)
 {
     for (int i = 0; i < bodies->piece_count; i++)
         if (!uj_pose_is_same(a->poses[i], b->poses[i], bodies->diameter))
@@ -60,8 +60,8 @@ static bool agree(const uj_bodies *bodies, const uj_feature_state *a, const uj_f
 }
 
 static uj_status replay_move(uj_expander *e, const uj_move *move, size_t number,
-                             const uj_feature_state *expected, uj_feature_state *state,
-                             uj_motion *out, uj_error *error)
+                             const uj_tray_state *expected, uj_tray_state *state, uj_motion *out,
+                             uj_error *error)
 {
     recording r = {.bodies = e->bodies, .frames.piece_count = out->piece_count};
     r.status = uj_motion_append(&r.frames, 0.0, state->poses);
@@ -85,9 +85,9 @@ static uj_status replay_move(uj_expander *e, const uj_move *move, size_t number,
 }
 
 uj_status uj_replay(uj_expander *expander, const uj_move *moves, size_t move_count,
-                    const uj_feature_state *expected, uj_tray_solution *out, uj_error *error)
+                    const uj_tray_state *expected, uj_tray_solution *out, uj_error *error)
 {
-    uj_feature_state state = uj_expander_start(expander);
+    uj_tray_state state = uj_expander_start(expander);
     out->rules = expander->rules;
     out->motion.piece_count = expander->tray->piece_count;
     out->moves = calloc(move_count + 1, sizeof *out->moves);

@@ -10,6 +10,6 @@
 // elsewhere; out->motion then ends before that move. Frames within a move are timed by
 // the length of their motion.
 uj_status uj_replay(uj_expander *expander, const uj_move *moves, size_t move_count,
-                    const uj_feature_state *expected, uj_tray_solution *out, uj_error *error);
+                    const uj_tray_state *expected, uj_tray_solution *out, uj_error *error);
 
 #endif

@@ -9,14 +9,14 @@
 
 #include "move_dedup.h"
 
-uj_status uj_expander_create(const uj_tray *tray, const uj_bodies *bodies, uj_rules rules,
+uj_status uj_expander_create(const uj_tray *tray, const uj_contact_model *bodies, uj_rules rules,
                              uj_expander *out, uj_error *error)
 {
     *out = (uj_expander){
         .tray = tray, .bodies = bodies, .rules = rules, .least_unresolved = UINT32_MAX};
     uj_status status = uj_turn_workspace_create(bodies, &out->workspace);
     if (status == UJ_OK)
-        status = uj_planes_create(bodies, &out->planes);
+        status = uj_halfplanes_create(bodies, &out->planes);
     out->memory = malloc(sizeof *out->memory);
     if (status == UJ_OK && out->memory == NULL)
         status = UJ_NO_MEMORY;
@@ -30,7 +30,7 @@ uj_status uj_expander_create(const uj_tray *tray, const uj_bodies *bodies, uj_ru
 void uj_expander_clear(uj_expander *expander)
 {
     uj_turn_workspace_clear(&expander->workspace);
-    uj_planes_clear(&expander->planes);
+    uj_halfplanes_clear(&expander->planes);
     free(expander->memory);
     expander->memory = NULL;
     if (expander->owns_bound)
@@ -63,7 +63,7 @@ static unsigned all_pieces(const uj_expander *e)
     return (1u << e->bodies->piece_count) - 1u;
 }
 
-static void split_poses(const uj_feature_state *state, int count, double *angles, uj_vec2 *x)
+static void split_poses(const uj_tray_state *state, int count, double *angles, uj_vec2 *x)
 {
     for (int i = 0; i < count; i++) {
         angles[i] = state->poses[i].angle;
@@ -71,16 +71,16 @@ static void split_poses(const uj_feature_state *state, int count, double *angles
     }
 }
 
-static void build_planes(uj_expander *e, const uj_feature_state *state, uj_vec2 *x)
+static void build_planes(uj_expander *e, const uj_tray_state *state, uj_vec2 *x)
 {
     double angles[UJ_MAX_PIECES];
     split_poses(state, e->bodies->piece_count, angles, x);
-    uj_planes_build(e->bodies, angles, all_pieces(e), &e->planes);
+    uj_halfplanes_build(e->bodies, angles, all_pieces(e), &e->planes);
 }
 
-uj_feature_state uj_expander_start(uj_expander *expander)
+uj_tray_state uj_expander_start(uj_expander *expander)
 {
-    uj_feature_state state;
+    uj_tray_state state;
     memset(&state, 0, sizeof state);
     for (size_t i = 0; i < expander->tray->piece_count; i++)
         state.poses[i] = expander->tray->pieces[i].start;
@@ -128,7 +128,7 @@ static void trace_push(void *payload, const uj_vec2 *x)
 }
 
 // planes must be those of the state.
-static uj_push_outcome push(uj_expander *e, const uj_press *press, uj_feature_state *state,
+static uj_push_outcome push(uj_expander *e, const uj_press *press, uj_tray_state *state,
                             const uj_turn_trace *trace)
 {
     uj_vec2 x[UJ_MAX_PIECES];
@@ -146,7 +146,7 @@ static uj_push_outcome push(uj_expander *e, const uj_press *press, uj_feature_st
     return outcome;
 }
 
-static uj_turn_outcome turn(uj_expander *e, const uj_move *move, uj_feature_state *state,
+static uj_turn_outcome turn(uj_expander *e, const uj_move *move, uj_tray_state *state,
                             const uj_turn_trace *trace)
 {
     uj_press press = press_of(move);
@@ -159,10 +159,10 @@ static uj_turn_outcome turn(uj_expander *e, const uj_move *move, uj_feature_stat
 
 // Applies a move; e->planes must be those of the state. *followed is false when the motion could
 // not be followed to its end: then *state means nothing.
-static void apply(uj_expander *e, const uj_move *move, uj_feature_state *state,
+static void apply(uj_expander *e, const uj_move *move, uj_tray_state *state,
                   const uj_turn_trace *trace, unsigned *moved, bool *followed)
 {
-    uj_feature_state before = *state;
+    uj_tray_state before = *state;
     bool goal = false, stuck = false;
     *moved = 0;
     *followed = true;
@@ -191,7 +191,7 @@ static void apply(uj_expander *e, const uj_move *move, uj_feature_state *state,
     *moved = count_moved(e, before.poses, state->poses);
 }
 
-uj_status uj_expander_apply(uj_expander *expander, const uj_move *move, uj_feature_state *state,
+uj_status uj_expander_apply(uj_expander *expander, const uj_move *move, uj_tray_state *state,
                             const uj_turn_trace *trace, unsigned *moved, uj_error *error)
 {
     uj_vec2 x[UJ_MAX_PIECES];
@@ -205,7 +205,7 @@ uj_status uj_expander_apply(uj_expander *expander, const uj_move *move, uj_featu
                         uj_move_text(expander->tray, move, text, sizeof text));
 }
 
-bool uj_expander_ban(uj_expander *expander, const uj_feature_state *state, const uj_move *move)
+bool uj_expander_ban(uj_expander *expander, const uj_tray_state *state, const uj_move *move)
 {
     if (expander->banned_count == UJ_MAX_BANNED)
         return false;
@@ -213,7 +213,7 @@ bool uj_expander_ban(uj_expander *expander, const uj_feature_state *state, const
     return true;
 }
 
-static bool is_banned(const uj_expander *e, const uj_feature_state *state, const uj_move *move)
+static bool is_banned(const uj_expander *e, const uj_tray_state *state, const uj_move *move)
 {
     for (int i = 0; i < e->banned_count; i++)
         if (memcmp(e->banned[i].state.poses, state->poses, sizeof state->poses) == 0 &&
@@ -224,8 +224,7 @@ static bool is_banned(const uj_expander *e, const uj_feature_state *state, const
 
 // Directions, as bits, in which piece i may be pressed for a turn; e->planes must be those of the
 // state, x its positions.
-static unsigned turn_directions(uj_expander *e, const uj_feature_state *state, const uj_vec2 *x,
-                                int i)
+static unsigned turn_directions(uj_expander *e, const uj_tray_state *state, const uj_vec2 *x, int i)
 {
     unsigned directions = 0;
     for (unsigned d = 0; d < 4; d++)
@@ -235,7 +234,7 @@ static unsigned turn_directions(uj_expander *e, const uj_feature_state *state, c
     return directions;
 }
 
-void uj_expander_turn_directions(uj_expander *expander, const uj_feature_state *state,
+void uj_expander_turn_directions(uj_expander *expander, const uj_tray_state *state,
                                  uint8_t *directions)
 {
     uj_vec2 x[UJ_MAX_PIECES];
@@ -256,7 +255,7 @@ enum { MOST_WAYS = 81, WAY_UNKNOWN = 0, WAY_OPEN, WAY_EXCLUDED };
 
 typedef struct enumeration {
     uj_expander *e;
-    const uj_feature_state *state;
+    const uj_tray_state *state;
     const uj_successor_sink *sink;
     int required;  // piece that takes part in every move, -1: none
     int option_count[UJ_MAX_PIECES];
@@ -277,7 +276,7 @@ static void leave_out(enumeration *n)
 // stop.
 static bool try_move(enumeration *n, const uj_move *move, int *tie_count)
 {
-    uj_feature_state next = *n->state;
+    uj_tray_state next = *n->state;
     unsigned moved = 0;
     bool followed;
     apply(n->e, move, &next, NULL, &moved, &followed);
@@ -413,12 +412,12 @@ static void turn_options(enumeration *n, const uj_vec2 *x)
 // without turning.
 static bool fits_exit(const uj_expander *e, int piece, double angle)
 {
-    return uj_exit_excess(e->tray, piece, angle, e->tray->goal.exit) <=
+    return uj_exit_overhang(e->tray, piece, angle, e->tray->goal.exit) <=
            UJ_TOLERANCE_CONTACT * e->bodies->diameter;
 }
 
 // Passes on only goals.
-static bool pass_goal(void *payload, const uj_move *move, const uj_feature_state *state,
+static bool pass_goal(void *payload, const uj_move *move, const uj_tray_state *state,
                       unsigned moved)
 {
     const uj_successor_sink *sink = payload;
@@ -431,7 +430,7 @@ static bool pass_poll(void *payload)
     return sink->poll == NULL || sink->poll(sink->payload);
 }
 
-bool uj_expander_fits_exit(const uj_expander *expander, const uj_feature_state *state)
+bool uj_expander_fits_exit(const uj_expander *expander, const uj_tray_state *state)
 {
     const uj_tray_goal *goal = &expander->tray->goal;
     return goal->by_exit && fits_exit(expander, goal->piece, state->poses[goal->piece].angle);
@@ -486,7 +485,7 @@ static void expand_goal_turns(enumeration *n, const uj_vec2 *x, bool to_fits)
     n->e->workspace.watch = NULL;
 }
 
-void uj_expander_expand(uj_expander *expander, const uj_feature_state *state, uj_expansion wanted,
+void uj_expander_expand(uj_expander *expander, const uj_tray_state *state, uj_expansion wanted,
                         const uj_successor_sink *sink)
 {
     if (state->claimed == UJ_ALL_CLAIMED)

@@ -7,17 +7,17 @@
 
 // A state between moves. press[i] is 0, or under the paper rules, after a push, 1 + the direction
 // in which piece i was pushed.
-typedef struct uj_feature_state {
+typedef struct uj_tray_state {
     uj_pose poses[UJ_MAX_PIECES];
     uint8_t press[UJ_MAX_PIECES];
     uint8_t at_goal;
     uint32_t depth;    // moves made since the start
     uint64_t claimed;  // moves that another state makes, see claims.h; 0: none
-} uj_feature_state;
+} uj_tray_state;
 
 // Receives a successor; `moved` is the number of pieces that really moved. Returns false to stop.
 typedef struct uj_successor_sink {
-    bool (*function)(void *payload, const uj_move *move, const uj_feature_state *state,
+    bool (*function)(void *payload, const uj_move *move, const uj_tray_state *state,
                      unsigned moved);
     bool (*poll)(void *payload);  // called between successors; false stops, for good; may be NULL
     void *payload;
@@ -25,7 +25,7 @@ typedef struct uj_successor_sink {
 
 // A move from a state that is not to be made again: its motion could not be recorded.
 typedef struct uj_banned_move {
-    uj_feature_state state;
+    uj_tray_state state;
     uj_move move;
 } uj_banned_move;
 
@@ -35,10 +35,10 @@ enum { UJ_MAX_BANNED = 16 };
 // its end is left out and counted, so that nobody takes what was found without it for a proof.
 typedef struct uj_expander {
     const uj_tray *tray;
-    const uj_bodies *bodies;
+    const uj_contact_model *bodies;
     uj_rules rules;
     uj_turn_workspace workspace;
-    uj_planes planes;
+    uj_halfplanes planes;
     uj_turn_memory *memory;
     uj_packer *packer;      // with bound
     uj_angle_bound *bound;  // turns that it excludes are not tried; NULL: none
@@ -49,7 +49,7 @@ typedef struct uj_expander {
     uj_banned_move banned[UJ_MAX_BANNED];
 } uj_expander;
 
-uj_status uj_expander_create(const uj_tray *tray, const uj_bodies *bodies, uj_rules rules,
+uj_status uj_expander_create(const uj_tray *tray, const uj_contact_model *bodies, uj_rules rules,
                              uj_expander *out, uj_error *error);
 void uj_expander_clear(uj_expander *expander);
 
@@ -59,24 +59,24 @@ void uj_expander_clear(uj_expander *expander);
 uj_status uj_expander_use_bound(uj_expander *expander, const uj_expander *model, uj_error *error);
 
 // The state at the start of the puzzle.
-uj_feature_state uj_expander_start(uj_expander *expander);
+uj_tray_state uj_expander_start(uj_expander *expander);
 
 // Leaves the move from this state out from now on. Returns false when too many are left out.
-bool uj_expander_ban(uj_expander *expander, const uj_feature_state *state, const uj_move *move);
+bool uj_expander_ban(uj_expander *expander, const uj_tray_state *state, const uj_move *move);
 
 // Makes one move from *state in place (with a trace of the motion when not NULL). Returns UJ_OK
 // and the number of pieces that really moved (0: the move does nothing here), or UJ_INTERNAL when
 // the law of motion made no headway.
-uj_status uj_expander_apply(uj_expander *expander, const uj_move *move, uj_feature_state *state,
+uj_status uj_expander_apply(uj_expander *expander, const uj_move *move, uj_tray_state *state,
                             const uj_turn_trace *trace, unsigned *moved, uj_error *error);
 
 // Whether the goal piece, if it must leave through an exit, can do so at its present angle. When it
 // cannot it has to turn first.
-bool uj_expander_fits_exit(const uj_expander *expander, const uj_feature_state *state);
+bool uj_expander_fits_exit(const uj_expander *expander, const uj_tray_state *state);
 
 // Where each piece may be pressed for a turn from a state: bit d of directions[i] is set when piece
 // i rests towards the uj_direction d and the rules let it turn so. directions is [piece_count].
-void uj_expander_turn_directions(uj_expander *expander, const uj_feature_state *state,
+void uj_expander_turn_directions(uj_expander *expander, const uj_tray_state *state,
                                  uint8_t *directions);
 
 // What of a state's successors is wanted.
@@ -98,7 +98,7 @@ typedef enum uj_expansion {
 } uj_expansion;
 
 // Hands these successors to the sink.
-void uj_expander_expand(uj_expander *expander, const uj_feature_state *state, uj_expansion wanted,
+void uj_expander_expand(uj_expander *expander, const uj_tray_state *state, uj_expansion wanted,
                         const uj_successor_sink *sink);
 
 #endif

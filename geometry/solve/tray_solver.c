@@ -16,8 +16,8 @@
 typedef struct solver {
     const uj_tray *tray;
     const uj_tray_options *options;
-    uj_bodies *bodies;
-    uj_identity *identity;
+    uj_contact_model *bodies;
+    uj_state_keys *identity;
     double largest_turn;  // see uj_tray_result
     uj_expander expander;
     uj_crew *crew;            // NULL with one thread
@@ -49,17 +49,17 @@ static size_t crew_bytes(const uj_tray_options *options)
 static uj_status state_key(void *context, const void *state, void *key, uj_error *error)
 {
     solver *s = context;
-    const uj_feature_state *own = state;
-    return uj_identity_key(s->identity, own->poses,
-                           s->options->rules == UJ_RULES_PAPER ? own->press : NULL, key, error);
+    const uj_tray_state *own = state;
+    return uj_state_keys_find(s->identity, own->poses,
+                              s->options->rules == UJ_RULES_PAPER ? own->press : NULL, key, error);
 }
 
 static bool state_is_goal(void *context, const void *state)
 {
-    return !((const solver *)context)->exploring && ((const uj_feature_state *)state)->at_goal != 0;
+    return !((const solver *)context)->exploring && ((const uj_tray_state *)state)->at_goal != 0;
 }
 
-static uj_cost estimate_escape(const uj_feature_state *state)
+static uj_cost estimate_escape(const uj_tray_state *state)
 {
     unsigned least = uj_heuristic_escape(state->at_goal != 0);
     return (uj_cost){least, least};
@@ -68,7 +68,7 @@ static uj_cost estimate_escape(const uj_feature_state *state)
 static uj_cost state_estimate(void *context, const void *state)
 {
     const solver *s = context;
-    const uj_feature_state *own = state;
+    const uj_tray_state *own = state;
     if (s->options->heuristic == UJ_TRAY_HEURISTIC_NONE)
         return (uj_cost){0, 0};
     if (s->options->heuristic == UJ_TRAY_HEURISTIC_BLOCKING) {
@@ -91,9 +91,9 @@ static uj_cost step_of_moves(const solver *s, unsigned moved)
     return s->options->cost == UJ_COST_MOVES ? (uj_cost){1, moved} : (uj_cost){moved, 1};
 }
 
-static void note_turns(solver *s, const uj_move *move, const uj_feature_state *state)
+static void note_turns(solver *s, const uj_move *move, const uj_tray_state *state)
 {
-    const uj_symmetries *symmetries = uj_identity_symmetries(s->identity);
+    const uj_symmetries *symmetries = uj_state_keys_symmetries(s->identity);
     for (size_t i = 0; move->type == UJ_TURN && i < s->tray->piece_count; i++) {
         double period = symmetries->pieces[i].period;
         double turned =
@@ -103,7 +103,7 @@ static void note_turns(solver *s, const uj_move *move, const uj_feature_state *s
 }
 
 // Whether all that a state leads to is past the limit of a count of all states: each move costs 1.
-static bool is_last_layer(const solver *s, const uj_feature_state *state)
+static bool is_last_layer(const solver *s, const uj_tray_state *state)
 {
     return s->exploring && state->depth >= s->limits.max_cost;
 }
@@ -114,7 +114,7 @@ static bool claims_moves(const solver *s)
     return s->exploring && s->options->rules == UJ_RULES_PAPER;
 }
 
-static bool emit_successor(void *payload, const uj_move *move, const uj_feature_state *state,
+static bool emit_successor(void *payload, const uj_move *move, const uj_tray_state *state,
                            unsigned moved)
 {
     const emitter *e = payload;
@@ -123,7 +123,7 @@ static bool emit_successor(void *payload, const uj_move *move, const uj_feature_
     uj_cost step = step_of_moves(s, moved);
     if (!claims_moves(s) || state->at_goal || is_last_layer(s, state))
         return uj_astar_emit(e->sink, move, step, state);
-    uj_feature_state next = *state;
+    uj_tray_state next = *state;
     uj_claims_make(&s->claims, &next);
     return uj_astar_emit(e->sink, move, step, &next);
 }
@@ -136,7 +136,7 @@ static bool poll_sink(void *payload)
 // The cost of what waits of a state's expansion: at least so many moves, and behind all that is
 // known to be as good. Of states that wait, those go first that promise the fewest piece moves in
 // all, counting the pieces between the goal piece and the exit.
-static uj_cost waits(const solver *s, const uj_feature_state *state, uint32_t moves)
+static uj_cost waits(const solver *s, const uj_tray_state *state, uint32_t moves)
 {
     return (uj_cost){moves, UINT32_MAX / 2 + uj_heuristic_blocking(s->tray, state, s->mouth)};
 }
@@ -146,7 +146,7 @@ static uj_cost waits(const solver *s, const uj_feature_state *state, uint32_t mo
 // Most puzzles take more than two moves. So what turns of the goal piece lead to from the few
 // states near the start is kept, not to be found again; later only goals and fitting angles are,
 // and if no solution comes of these, all turns are made anew.
-static uj_expansion expansion_of(const solver *s, const uj_feature_state *state, unsigned part,
+static uj_expansion expansion_of(const solver *s, const uj_tray_state *state, unsigned part,
                                  uj_cost *rest)
 {
     *rest = (uj_cost){UINT32_MAX, UINT32_MAX};
@@ -173,7 +173,7 @@ static uj_status state_expand_part(void *context, const void *state, unsigned pa
     uj_successor_sink successors = {emit_successor, poll_sink, &e};
     uj_expansion wanted = expansion_of(s, state, part, rest);
     (void)error;
-    if (((const uj_feature_state *)state)->at_goal)
+    if (((const uj_tray_state *)state)->at_goal)
         return UJ_OK;
     if (is_last_layer(s, state)) {
         *rest = (uj_cost){1, 0};
@@ -190,7 +190,7 @@ static void announce_states(void *context, const void *const *states, const unsi
                             unsigned count)
 {
     solver *s = context;
-    const uj_feature_state *next[UJ_ASTAR_AHEAD];
+    const uj_tray_state *next[UJ_ASTAR_AHEAD];
     uj_expansion wanted[UJ_ASTAR_AHEAD];
     unsigned announced = 0;
     for (unsigned i = 0; i < count; i++) {
@@ -209,9 +209,9 @@ static uj_status prepare(solver *s, uj_error *error)
     // The same with any number of threads, so that they all stop at the same state.
     size_t limit = s->options->limits.memory_bytes;
     s->budget.limit = limit - limit / 4;
-    uj_status status = uj_bodies_create(s->tray, &s->bodies, error);
+    uj_status status = uj_contact_model_create(s->tray, &s->bodies, error);
     if (status == UJ_OK)
-        status = uj_identity_create(s->tray, &s->budget, &s->identity, error);
+        status = uj_state_keys_create(s->tray, &s->budget, &s->identity, error);
     if (status == UJ_OK)
         status = uj_expander_create(s->tray, s->bodies, s->options->rules, &s->expander, error);
     if (status == UJ_OK && !s->exploring && s->options->heuristic != UJ_TRAY_HEURISTIC_NONE)
@@ -222,7 +222,7 @@ static uj_status prepare(solver *s, uj_error *error)
                             "the blocking heuristic needs a goal piece that leaves by an exit");
     // Without a heuristic all of a state is expanded at once, and nothing waits.
     if (status == UJ_OK && by_exit && s->options->heuristic != UJ_TRAY_HEURISTIC_NONE)
-        status = uj_exit_mouth(s->tray, (size_t)s->tray->goal.exit, &s->mouth, error);
+        status = uj_exit_midpoint(s->tray, (size_t)s->tray->goal.exit, &s->mouth, error);
     return status;
 }
 
@@ -232,7 +232,7 @@ static bool ban_last_move(solver *s, const uj_astar_result *found, const uj_tray
     const uj_motion *motion = &solution->motion;
     double last = motion->frame_count > 0 ? motion->times[motion->frame_count - 1] : 0.0;
     size_t failed = (size_t)last;
-    const uj_feature_state *states = found->states;
+    const uj_tray_state *states = found->states;
     const uj_move *moves = found->moves;
     return failed < found->move_count &&
            uj_expander_ban(&s->expander, &states[failed], &moves[failed]);
@@ -242,9 +242,9 @@ static bool ban_last_move(solver *s, const uj_astar_result *found, const uj_tray
 static uj_status run(solver *s, uj_astar_domain *domain, uj_astar_result *found, uj_error *error)
 {
     domain->context = s;
-    domain->state_size = sizeof(uj_feature_state);
+    domain->state_size = sizeof(uj_tray_state);
     domain->move_size = sizeof(uj_move);
-    domain->key_size = uj_identity_key_size(s->identity);
+    domain->key_size = uj_state_keys_key_size(s->identity);
     domain->key = state_key;
     domain->budget = &s->budget;
     if (s->options->threads > 1) {
@@ -256,7 +256,7 @@ static uj_status run(solver *s, uj_astar_domain *domain, uj_astar_result *found,
         domain->announce = s->crew != NULL ? announce_states : NULL;
         domain->ahead = 8 * workers < UJ_ASTAR_AHEAD ? 8 * workers : UJ_ASTAR_AHEAD;
     }
-    uj_feature_state start = uj_expander_start(&s->expander);
+    uj_tray_state start = uj_expander_start(&s->expander);
     if (claims_moves(s))
         uj_claims_make(&s->claims, &start);
     uj_status status =
@@ -333,8 +333,8 @@ uj_status uj_tray_solve(const uj_tray *tray, const uj_tray_options *options, uj_
     if (status != UJ_OK)
         uj_solution_clear(&out->solution);
     uj_expander_clear(&s.expander);
-    uj_identity_destroy(s.identity);
-    uj_bodies_destroy(s.bodies);
+    uj_state_keys_destroy(s.identity);
+    uj_contact_model_destroy(s.bodies);
     return status;
 }
 
@@ -354,7 +354,7 @@ static void count_state(void *context, const void *state, uj_cost g)
         all->count = count;
     }
     all->layers[g.primary].states++;
-    all->layers[g.primary].goals += ((const uj_feature_state *)state)->at_goal;
+    all->layers[g.primary].goals += ((const uj_tray_state *)state)->at_goal;
 }
 
 // How many layers are complete: while states of one are being expanded, the next is not. What was
@@ -401,8 +401,8 @@ uj_status uj_tray_explore(const uj_tray *tray, const uj_tray_options *options, u
         claim_layers(&s, out);
     uj_astar_result_clear(&found);
     uj_expander_clear(&s.expander);
-    uj_identity_destroy(s.identity);
-    uj_bodies_destroy(s.bodies);
+    uj_state_keys_destroy(s.identity);
+    uj_contact_model_destroy(s.bodies);
     if (status != UJ_OK)
         uj_tray_layers_clear(out);
     return status;

@@ -12,14 +12,14 @@ typedef enum uj_tray_heuristic {
     UJ_TRAY_HEURISTIC_BLOCKING,  // Igarashi et al.; no bound, see heuristic.h: proves nothing
 } uj_tray_heuristic;
 
-struct uj_feature_state;
+struct uj_tray_state;
 
 // Looks on while uj_tray_solve searches: gets every event (search/astar.h; costs count in the unit
 // of the options) in an order that does not depend on threads. When a way that was found cannot be
 // recorded, the search begins again, with a new state 0. A status that is not UJ_OK ends it.
 typedef struct uj_tray_watch {
     uj_status (*function)(void *payload, const uj_astar_event *sight, const uj_move *move,
-                          const struct uj_feature_state *state,
+                          const struct uj_tray_state *state,
                           uj_error *error);  // NULL: nobody does
     void *payload;
 } uj_tray_watch;

@@ -14,7 +14,7 @@ static double width(uj_vec2 normal, const uj_ring *ring, uj_rotation rotation)
     return high - low;
 }
 
-double uj_exit_excess(const uj_tray *tray, int piece, double angle, int exit)
+double uj_exit_overhang(const uj_tray *tray, int piece, double angle, int exit)
 {
     const uj_ring *opening = &tray->exits[exit].opening.rings[0];
     const uj_ring *shape = &tray->pieces[piece].shape.rings[0];
@@ -31,7 +31,7 @@ double uj_exit_excess(const uj_tray *tray, int piece, double angle, int exit)
 
 // Tray and exit may be a hairline apart, or overlap a little: grown by the tolerance of starts, the
 // interior meets the opening along all of the mouth.
-uj_status uj_exit_mouth(const uj_tray *tray, size_t exit, uj_vec2 *out, uj_error *error)
+uj_status uj_exit_midpoint(const uj_tray *tray, size_t exit, uj_vec2 *out, uj_error *error)
 {
     uj_geos *geos = uj_geos_open();
     if (geos == NULL)
@@ -57,10 +57,10 @@ uj_status uj_exit_mouth(const uj_tray *tray, size_t exit, uj_vec2 *out, uj_error
     return status;
 }
 
-uj_status uj_exit_way_out(const uj_tray *tray, size_t exit, uj_vec2 *out, uj_error *error)
+uj_status uj_exit_direction(const uj_tray *tray, size_t exit, uj_vec2 *out, uj_error *error)
 {
     uj_vec2 mouth;
-    uj_status status = uj_exit_mouth(tray, exit, &mouth, error);
+    uj_status status = uj_exit_midpoint(tray, exit, &mouth, error);
     if (status != UJ_OK)
         return status;
     uj_vec2 way = uj_vec2_sub(uj_polygon_centroid(&tray->exits[exit].opening), mouth);

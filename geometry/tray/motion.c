@@ -30,9 +30,9 @@ const char *uj_rules_text(uj_rules rules)
 
 bool uj_pose_is_same(uj_pose a, uj_pose b, double diameter)
 {
-    double length = UJ_TOLERANCE_IDENTITY * diameter;
+    double length = UJ_TOLERANCE_STATE * diameter;
     return fabs(b.x - a.x) <= length && fabs(b.y - a.y) <= length &&
-           fabs(b.angle - a.angle) <= 2.0 * UJ_TOLERANCE_IDENTITY;
+           fabs(b.angle - a.angle) <= 2.0 * UJ_TOLERANCE_STATE;
 }
 
 uj_status uj_motion_append(uj_motion *motion, double time, const uj_pose *poses)

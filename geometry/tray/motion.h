@@ -25,7 +25,7 @@ const char *uj_move_type_text(uj_move_type type);
 const char *uj_rules_text(uj_rules rules);
 
 // Whether two poses of a piece are the same but for what moves one after the other add up of
-// rounding and tolerances (UJ_TOLERANCE_IDENTITY; diameter is the tray's, in its unit of length).
+// rounding and tolerances (UJ_TOLERANCE_STATE; diameter is the tray's, in its unit of length).
 // Angles are compared as they are, not modulo a turn.
 bool uj_pose_is_same(uj_pose a, uj_pose b, double diameter);
 

@@ -26,7 +26,7 @@ typedef struct known_number {
 
 enum { KNOWN_BITS = 10 };
 
-struct uj_identity {
+struct uj_state_keys {
     uj_symmetries symmetries;
     uj_budget own;  // where none was given
     interner lengths, angles;
@@ -38,7 +38,7 @@ typedef struct pose_key {
     uint32_t x, y, angle, press;
 } pose_key;
 
-_Static_assert(UJ_IDENTITY_MOST_BYTES == UJ_MAX_PIECES * sizeof(pose_key), "keys have that size");
+_Static_assert(UJ_STATE_KEY_MAX_BYTES == UJ_MAX_PIECES * sizeof(pose_key), "keys have that size");
 
 static int64_t cell_of(const interner *set, double value)
 {
@@ -124,7 +124,7 @@ static known_number *known_place(known_number *known, double value)
     return &known[(bits * UINT64_C(0x9e3779b97f4a7c15)) >> (64 - KNOWN_BITS)];
 }
 
-static uint32_t intern_length(uj_identity *identity, double value)
+static uint32_t intern_length(uj_state_keys *identity, double value)
 {
     known_number *known = known_place(identity->known_lengths, value);
     if (known->id != 0 && known->value == value)
@@ -149,7 +149,7 @@ static uint32_t find_angle(const interner *set, double value, double period)
 
 // Angles that differ by a multiple of the period are the same. Members of the set beyond the
 // period, which pieces of longer periods put there, are none of this piece's.
-static uint32_t intern_angle(uj_identity *identity, double value, double period)
+static uint32_t intern_angle(uj_state_keys *identity, double value, double period)
 {
     known_number *known = known_place(identity->known_angles, value);
     if (known->id != 0 && known->value == value && known->period == period)
@@ -164,8 +164,8 @@ static uint32_t intern_angle(uj_identity *identity, double value, double period)
     return id;
 }
 
-uj_status uj_identity_create(const uj_tray *tray, uj_budget *budget, uj_identity **out,
-                             uj_error *error)
+uj_status uj_state_keys_create(const uj_tray *tray, uj_budget *budget, uj_state_keys **out,
+                               uj_error *error)
 {
     *out = calloc(1, sizeof **out);
     if (*out == NULL)
@@ -173,12 +173,12 @@ uj_status uj_identity_create(const uj_tray *tray, uj_budget *budget, uj_identity
     uj_symmetries_find(tray, &(*out)->symmetries);
     double diameter = uj_tray_diameter(tray);
     (*out)->lengths.budget = (*out)->angles.budget = budget != NULL ? budget : &(*out)->own;
-    (*out)->lengths.tolerance = UJ_TOLERANCE_IDENTITY * diameter;
-    (*out)->angles.tolerance = 2.0 * UJ_TOLERANCE_IDENTITY;
+    (*out)->lengths.tolerance = UJ_TOLERANCE_STATE * diameter;
+    (*out)->angles.tolerance = 2.0 * UJ_TOLERANCE_STATE;
     return UJ_OK;
 }
 
-void uj_identity_destroy(uj_identity *identity)
+void uj_state_keys_destroy(uj_state_keys *identity)
 {
     if (identity == NULL)
         return;
@@ -187,12 +187,12 @@ void uj_identity_destroy(uj_identity *identity)
     free(identity);
 }
 
-const uj_symmetries *uj_identity_symmetries(const uj_identity *identity)
+const uj_symmetries *uj_state_keys_symmetries(const uj_state_keys *identity)
 {
     return &identity->symmetries;
 }
 
-size_t uj_identity_key_size(const uj_identity *identity)
+size_t uj_state_keys_key_size(const uj_state_keys *identity)
 {
     return (size_t)identity->symmetries.piece_count * sizeof(pose_key);
 }
@@ -226,7 +226,7 @@ static void sort_classes(pose_key *keys, int *classes, int count)
 }
 
 // The keys of all pieces after the symmetry, sorted. Returns false when out of memory.
-static bool image_keys(uj_identity *identity, const uj_symmetry *g, const uj_pose *poses,
+static bool image_keys(uj_state_keys *identity, const uj_symmetry *g, const uj_pose *poses,
                        const uint8_t *press, pose_key *keys)
 {
     const uj_symmetries *s = &identity->symmetries;
@@ -249,8 +249,8 @@ static bool image_keys(uj_identity *identity, const uj_symmetry *g, const uj_pos
     return true;
 }
 
-uj_status uj_identity_key(uj_identity *identity, const uj_pose *poses, const uint8_t *press,
-                          void *key, uj_error *error)
+uj_status uj_state_keys_find(uj_state_keys *identity, const uj_pose *poses, const uint8_t *press,
+                             void *key, uj_error *error)
 {
     const uj_symmetries *s = &identity->symmetries;
     pose_key best[UJ_MAX_PIECES], keys[UJ_MAX_PIECES];
@@ -264,6 +264,6 @@ uj_status uj_identity_key(uj_identity *identity, const uj_pose *poses, const uin
         if (g == 0 || (i < s->piece_count && key_less(&keys[i], &best[i])))
             memcpy(best, keys, sizeof best);
     }
-    memcpy(key, best, uj_identity_key_size(identity));
+    memcpy(key, best, uj_state_keys_key_size(identity));
     return UJ_OK;
 }

@@ -12,17 +12,17 @@ enum { STATES = 21, PUSH_ROUNDS = 10 };  // the start and states after one move
 // Rectangular Jam with the states that moves are made from.
 typedef struct jam {
     uj_tray_problem problem;
-    uj_bodies *bodies;
+    uj_contact_model *bodies;
     uj_expander expander;
     size_t state_count;
-    uj_feature_state states[STATES];
+    uj_tray_state states[STATES];
 } jam;
 
 static void free_jam(void *context)
 {
     jam *j = context;
     uj_expander_clear(&j->expander);
-    uj_bodies_destroy(j->bodies);
+    uj_contact_model_destroy(j->bodies);
     uj_tray_problem_clear(&j->problem);
     free(j);
 }
@@ -33,7 +33,7 @@ typedef struct collection {
 } collection;
 
 // Every 13th successor, if it is new: pushes come first, so this takes turns in too.
-static bool collect_state(void *payload, const uj_move *move, const uj_feature_state *state,
+static bool collect_state(void *payload, const uj_move *move, const uj_tray_state *state,
                           unsigned moved)
 {
     collection *c = payload;
@@ -59,7 +59,7 @@ static uj_status prepare_jam(void **context, uj_error *error)
     }
     uj_status status = uj_bench_tray_load("rectangular-jam", &j->problem, error);
     if (status == UJ_OK) {
-        status = uj_bodies_create(j->problem.tray, &j->bodies, error);
+        status = uj_contact_model_create(j->problem.tray, &j->bodies, error);
     }
     if (status == UJ_OK) {
         status = uj_expander_create(j->problem.tray, j->bodies, UJ_RULES_FREE, &j->expander, error);
@@ -82,14 +82,14 @@ static uj_status prepare_jam(void **context, uj_error *error)
 }
 
 // Positions of a state; builds its planes.
-static void take_state(jam *j, const uj_feature_state *state, uj_vec2 *x)
+static void take_state(jam *j, const uj_tray_state *state, uj_vec2 *x)
 {
     double angles[UJ_MAX_PIECES];
     for (int i = 0; i < j->bodies->piece_count; i++) {
         x[i] = (uj_vec2){state->poses[i].x, state->poses[i].y};
         angles[i] = state->poses[i].angle;
     }
-    uj_planes_build(j->bodies, angles, (1u << j->bodies->piece_count) - 1, &j->expander.planes);
+    uj_halfplanes_build(j->bodies, angles, (1u << j->bodies->piece_count) - 1, &j->expander.planes);
 }
 
 static int power(int base, int exponent)
@@ -186,7 +186,7 @@ static uj_status bench_turns(void *context, uj_bench_timer *timer, uj_error *err
     return done > 0 ? UJ_OK : uj_error_set(error, UJ_INTERNAL, "no turn moved anything");
 }
 
-static bool count_state(void *payload, const uj_move *move, const uj_feature_state *state,
+static bool count_state(void *payload, const uj_move *move, const uj_tray_state *state,
                         unsigned moved)
 {
     uint64_t *count = payload;

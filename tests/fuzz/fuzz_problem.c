@@ -10,31 +10,31 @@
 // What a search of the tray begins with: convex parts, symmetries and the start's key.
 static void prepare(const uj_tray *tray)
 {
-    uj_bodies *bodies = NULL;
-    uj_identity *identity = NULL;
+    uj_contact_model *bodies = NULL;
+    uj_state_keys *identity = NULL;
     uj_error error = {0};
-    uj_planes planes;
+    uj_halfplanes planes;
     uj_pose poses[UJ_MAX_PIECES];
     double angles[UJ_MAX_PIECES];
     for (size_t i = 0; i < tray->piece_count; i++) {
         poses[i] = tray->pieces[i].start;
         angles[i] = poses[i].angle;
     }
-    uj_status status = uj_bodies_create(tray, &bodies, &error);
+    uj_status status = uj_contact_model_create(tray, &bodies, &error);
     if (status == UJ_OK)
-        status = uj_identity_create(tray, NULL, &identity, &error);
+        status = uj_state_keys_create(tray, NULL, &identity, &error);
     if (status != UJ_OK)
         fprintf(stderr, "fuzz: %s: %s\n", uj_status_text(status), error.message);
     fuzz_require(status == UJ_OK, "a valid tray cannot be prepared");
-    fuzz_require(uj_planes_create(bodies, &planes) == UJ_OK, "no memory for a small tray");
-    uj_planes_build(bodies, angles, (1U << tray->piece_count) - 1, &planes);
-    uj_planes_clear(&planes);
-    unsigned char *key = malloc(uj_identity_key_size(identity));
-    fuzz_require(key != NULL && uj_identity_key(identity, poses, NULL, key, &error) == UJ_OK,
+    fuzz_require(uj_halfplanes_create(bodies, &planes) == UJ_OK, "no memory for a small tray");
+    uj_halfplanes_build(bodies, angles, (1U << tray->piece_count) - 1, &planes);
+    uj_halfplanes_clear(&planes);
+    unsigned char *key = malloc(uj_state_keys_key_size(identity));
+    fuzz_require(key != NULL && uj_state_keys_find(identity, poses, NULL, key, &error) == UJ_OK,
                  "the start has no key");
     free(key);
-    uj_identity_destroy(identity);
-    uj_bodies_destroy(bodies);
+    uj_state_keys_destroy(identity);
+    uj_contact_model_destroy(bodies);
 }
 
 static void try_tray(const uj_document *document)

@@ -13,8 +13,8 @@ enum { SIDE = 13 };  // of the trays
 // A puzzle ready for pushes.
 typedef struct scene {
     uj_tray *tray;
-    uj_bodies *bodies;
-    uj_planes planes;
+    uj_contact_model *bodies;
+    uj_halfplanes planes;
     uj_push_workspace workspace;
     uj_vec2 x[UJ_MAX_PIECES];
     double angles[UJ_MAX_PIECES];
@@ -24,23 +24,23 @@ static inline scene scene_create(uj_tray *tray)
 {
     scene s = {.tray = tray};
     uj_error error = {0};
-    if (uj_bodies_create(tray, &s.bodies, &error) != UJ_OK)
+    if (uj_contact_model_create(tray, &s.bodies, &error) != UJ_OK)
         fail_msg("%s", error.message);
-    assert_int_equal(uj_planes_create(s.bodies, &s.planes), UJ_OK);
+    assert_int_equal(uj_halfplanes_create(s.bodies, &s.planes), UJ_OK);
     assert_int_equal(uj_push_workspace_create(s.bodies, &s.workspace), UJ_OK);
     for (size_t i = 0; i < tray->piece_count; i++) {
         s.x[i] = (uj_vec2){tray->pieces[i].start.x, tray->pieces[i].start.y};
         s.angles[i] = tray->pieces[i].start.angle;
     }
-    uj_planes_build(s.bodies, s.angles, (1u << tray->piece_count) - 1, &s.planes);
+    uj_halfplanes_build(s.bodies, s.angles, (1u << tray->piece_count) - 1, &s.planes);
     return s;
 }
 
 static inline void scene_clear(scene *s)
 {
     uj_push_workspace_clear(&s->workspace);
-    uj_planes_clear(&s->planes);
-    uj_bodies_destroy(s->bodies);
+    uj_halfplanes_clear(&s->planes);
+    uj_contact_model_destroy(s->bodies);
     uj_tray_destroy(s->tray);
 }
 
@@ -49,7 +49,7 @@ static inline uj_pose pose_of(const scene *s, int side, const uj_vec2 *x)
     return side < 0 ? (uj_pose){0.0, 0.0, 0.0} : (uj_pose){x[side].x, x[side].y, s->angles[side]};
 }
 
-static inline double pair_depth(const scene *s, const uj_pair *pair, const uj_vec2 *x)
+static inline double pair_depth(const scene *s, const uj_part_pair *pair, const uj_vec2 *x)
 {
     uj_vec2 a[ORACLE_CORNERS], b[ORACLE_CORNERS];
     size_t n = (size_t)pair->part_a->count, m = (size_t)pair->part_b->count;
@@ -80,7 +80,7 @@ static inline bool random_poses(scene *s, test_random *random)
                                : test_random_real(random, -4.0, 4.0);
             placed = true;
             for (int k = 0; k < s->bodies->pair_count && placed; k++) {
-                const uj_pair *pair = &s->bodies->pairs[k];
+                const uj_part_pair *pair = &s->bodies->pairs[k];
                 if (pair->b == i || pair->a == i)
                     placed = (pair->b > i || pair->a > i) || pair_depth(s, pair, s->x) < 0.0;
             }
@@ -88,7 +88,7 @@ static inline bool random_poses(scene *s, test_random *random)
         if (!placed)
             return false;
     }
-    uj_planes_build(s->bodies, s->angles, (1u << count) - 1, &s->planes);
+    uj_halfplanes_build(s->bodies, s->angles, (1u << count) - 1, &s->planes);
     return true;
 }
 

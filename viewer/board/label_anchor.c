@@ -25,7 +25,7 @@ static double depth_in_ring(const uj_ring *ring, uj_vec2 p)
     return inside ? nearest : -nearest;
 }
 
-double uj_ring_reach(const uj_ring *ring, uj_vec2 from, uj_vec2 towards)
+double uj_ring_radius(const uj_ring *ring, uj_vec2 from, uj_vec2 towards)
 {
     double nearest = INFINITY;
     for (size_t i = 0; i < ring->count; i++) {
@@ -77,8 +77,8 @@ void uj_piece_face_find(const uj_ring *ring, uj_piece_face *face)
     for (int i = 0; i < DIRECTIONS; i++) {
         double angle = UJ_PI * i / DIRECTIONS;
         uj_vec2 axis = {cos(angle), sin(angle)};
-        double ahead = uj_ring_reach(ring, face->centre, axis);
-        double back = uj_ring_reach(ring, face->centre, uj_vec2_scale(axis, -1.0));
+        double ahead = uj_ring_radius(ring, face->centre, axis);
+        double back = uj_ring_radius(ring, face->centre, uj_vec2_scale(axis, -1.0));
         // The shorter side counts, so that a bar's axis runs along it and not through its corners;
         // a direction must be clearly longer to take the place of an earlier one.
         double room = fmin(ahead, back) - 0.35 * fabs(sin(2.0 * angle)) * face->radius;

@@ -17,6 +17,6 @@ typedef struct uj_piece_face {
 void uj_piece_face_find(const uj_ring *ring, uj_piece_face *face);
 
 // Length of the ray from `from` (inside) towards the unit vector `towards` to the ring's edge.
-double uj_ring_reach(const uj_ring *ring, uj_vec2 from, uj_vec2 towards);
+double uj_ring_radius(const uj_ring *ring, uj_vec2 from, uj_vec2 towards);
 
 #endif

@@ -288,8 +288,8 @@ static name_label label_of(const drawing *d, size_t i, uj_vec2 at)
     // Room to both sides along the screen's horizontal.
     uj_rotation back = uj_rotation_of(-d->poses[i].angle);
     const uj_ring *ring = &tray->pieces[i].shape.rings[0];
-    double right = uj_ring_reach(ring, face->centre, uj_rotate(back, (uj_vec2){1.0, 0.0}));
-    double left = uj_ring_reach(ring, face->centre, uj_rotate(back, (uj_vec2){-1.0, 0.0}));
+    double right = uj_ring_radius(ring, face->centre, uj_rotate(back, (uj_vec2){1.0, 0.0}));
+    double left = uj_ring_radius(ring, face->centre, uj_rotate(back, (uj_vec2){-1.0, 0.0}));
     name_label label = {.room = 1.7 * fmin(left, right) * d->board->scale};
     double letters = fmax(1.0, (double)uj_text_width(tray->pieces[i].name));
     label.text = fmin(fmin(0.95 * size, 1.9 * d->board->text), label.room / (0.62 * letters));

@@ -21,12 +21,11 @@ typedef struct choice {
     test_random *random;
     uint32_t seen;
     uj_move move;
-    uj_feature_state state;
+    uj_tray_state state;
 } choice;
 
 // Keeps one of the successors at random; turns, which are fewer, four times as likely as pushes.
-static bool keep_one(void *payload, const uj_move *move, const uj_feature_state *state,
-                     unsigned moved)
+static bool keep_one(void *payload, const uj_move *move, const uj_tray_state *state, unsigned moved)
 {
     choice *c = payload;
     uint32_t weight = move->type == UJ_TURN ? 4 : 1;
@@ -48,8 +47,7 @@ static void print_moves(const uj_tray *tray, const uj_move *moves, size_t count)
 }
 
 // The goal of a walk is to be where it ends, unless it has reached the puzzle's own goal.
-static void certify_walk(uj_tray *tray, const uj_tray_solution *solution,
-                         const uj_feature_state *end)
+static void certify_walk(uj_tray *tray, const uj_tray_solution *solution, const uj_tray_state *end)
 {
     uj_goal_pose poses[UJ_MAX_PIECES];
     uj_tray_goal own = tray->goal;
@@ -70,15 +68,15 @@ static void certify_walk(uj_tray *tray, const uj_tray_solution *solution,
 
 static void walk(uj_tray *tray, uj_rules rules, int rounds, test_random *random)
 {
-    uj_bodies *bodies = NULL;
+    uj_contact_model *bodies = NULL;
     uj_expander expander;
     uj_error error = {0};
     if (uj_tray_validate(tray, &error) != UJ_OK)
         fail_msg("%s", error.message);
-    assert_int_equal(uj_bodies_create(tray, &bodies, &error), UJ_OK);
+    assert_int_equal(uj_contact_model_create(tray, &bodies, &error), UJ_OK);
     assert_int_equal(uj_expander_create(tray, bodies, rules, &expander, &error), UJ_OK);
     for (int round = 0; round < rounds; round++) {
-        uj_feature_state states[MOVES_MAX + 1] = {uj_expander_start(&expander)};
+        uj_tray_state states[MOVES_MAX + 1] = {uj_expander_start(&expander)};
         uj_move moves[MOVES_MAX];
         size_t count = 0, wanted = 1 + test_random_below(random, MOVES_MAX);
         while (count < wanted && !states[count].at_goal) {
@@ -99,7 +97,7 @@ static void walk(uj_tray *tray, uj_rules rules, int rounds, test_random *random)
         uj_solution_clear(&solution);
     }
     uj_expander_clear(&expander);
-    uj_bodies_destroy(bodies);
+    uj_contact_model_destroy(bodies);
     uj_tray_destroy(tray);
 }
 

@@ -68,8 +68,8 @@ static double geos_distance(uj_geos *geos, const GEOSGeometry *a, const GEOSGeom
 // A puzzle with its planes at random angles.
 typedef struct scene {
     uj_tray *tray;
-    uj_bodies *bodies;
-    uj_planes planes;
+    uj_contact_model *bodies;
+    uj_halfplanes planes;
     double angles[UJ_MAX_PIECES];
     uj_vec2 x[UJ_MAX_PIECES];
 } scene;
@@ -78,19 +78,19 @@ static scene random_scene(test_random *random)
 {
     scene s = {.tray = random_tray(random, 2)};
     uj_error error = {0};
-    if (uj_bodies_create(s.tray, &s.bodies, &error) != UJ_OK)
+    if (uj_contact_model_create(s.tray, &s.bodies, &error) != UJ_OK)
         fail_msg("%s", error.message);
-    assert_int_equal(uj_planes_create(s.bodies, &s.planes), UJ_OK);
+    assert_int_equal(uj_halfplanes_create(s.bodies, &s.planes), UJ_OK);
     for (int i = 0; i < 2; i++)
         s.angles[i] = random_turn(random);
-    uj_planes_build(s.bodies, s.angles, 3u, &s.planes);
+    uj_halfplanes_build(s.bodies, s.angles, 3u, &s.planes);
     return s;
 }
 
 static void scene_clear(scene *s)
 {
-    uj_planes_clear(&s->planes);
-    uj_bodies_destroy(s->bodies);
+    uj_halfplanes_clear(&s->planes);
+    uj_contact_model_destroy(s->bodies);
     uj_tray_destroy(s->tray);
 }
 
@@ -128,9 +128,9 @@ static bool within_bounds(const scene *s, int piece)
 // depth.
 static void compare_pair(uj_geos *geos, const scene *s, int k, int *apart, int *inside)
 {
-    const uj_pair *pair = &s->bodies->pairs[k];
+    const uj_part_pair *pair = &s->bodies->pairs[k];
     int plane;
-    double separation = uj_pair_separation(s->bodies, &s->planes, k, s->x, &plane);
+    double separation = uj_part_pair_separation(s->bodies, &s->planes, k, s->x, &plane);
     if (s->planes.counts[k] == 0 || fabs(separation) < 1e-6)
         return;
     // Walls lack planes that only positions out of bounds can use.
@@ -158,7 +158,7 @@ static void compare_pair(uj_geos *geos, const scene *s, int k, int *apart, int *
     }
     // Moved apart along its plane by what it lacks, the pair touches: no overlap, no gap. (Walls
     // may lack the nearest plane where no allowed position uses it.)
-    const uj_plane *best = &s->planes.planes[plane];
+    const uj_halfplane *best = &s->planes.planes[plane];
     uj_vec2 shift = {-separation * best->nx, -separation * best->ny};
     scene moved = *s;
     moved.x[pair->b] = uj_vec2_add(s->x[pair->b], shift);
@@ -221,10 +221,11 @@ static void walls_keep_out_exactly(void **state)
                                test_random_real(&random, -9.0, 15.0)};
             double least = INFINITY;
             for (int k = 0; k < s.bodies->pair_count; k++) {
-                const uj_pair *pair = &s.bodies->pairs[k];
+                const uj_part_pair *pair = &s.bodies->pairs[k];
                 int plane;
                 if (pair->a < 0 && pair->b == 0)
-                    least = fmin(least, uj_pair_separation(s.bodies, &s.planes, k, s.x, &plane));
+                    least =
+                        fmin(least, uj_part_pair_separation(s.bodies, &s.planes, k, s.x, &plane));
             }
             if (fabs(least) < 1e-6)
                 continue;
@@ -251,26 +252,26 @@ static void one_pair_is_built_like_all(void **state)
     test_random random = {seed + 2};
     for (int round = 0; round < 40; round++) {
         scene s = random_scene(&random);
-        uj_planes one;
+        uj_halfplanes one;
         uj_rotation rotations[UJ_MAX_PIECES];
         for (int i = 0; i < s.bodies->piece_count; i++)
             rotations[i] = uj_rotation_of(s.angles[i]);
-        assert_int_equal(uj_planes_create(s.bodies, &one), UJ_OK);
+        assert_int_equal(uj_halfplanes_create(s.bodies, &one), UJ_OK);
         for (int k = 0; k < s.bodies->pair_count; k++) {
-            uj_planes_build_pair(s.bodies, rotations, k, &one);
+            uj_halfplanes_build_pair(s.bodies, rotations, k, &one);
             assert_int_equal(one.counts[k], s.planes.counts[k]);
             for (int i = 0; i < one.counts[k]; i++) {
-                const uj_plane *p = &one.planes[s.bodies->pairs[k].first + i];
-                const uj_plane *q = &s.planes.planes[s.bodies->pairs[k].first + i];
+                const uj_halfplane *p = &one.planes[s.bodies->pairs[k].first + i];
+                const uj_halfplane *q = &s.planes.planes[s.bodies->pairs[k].first + i];
                 assert_true(p->nx == q->nx && p->ny == q->ny && p->c == q->c);
                 assert_int_equal(p->feature, q->feature);
-                uj_plane alone = uj_pair_plane(s.bodies, rotations, k, p->feature);
+                uj_halfplane alone = uj_part_pair_halfplane(s.bodies, rotations, k, p->feature);
                 assert_true(p->nx == alone.nx && p->ny == alone.ny && p->c == alone.c);
                 assert_int_equal(p->feature, alone.feature);
                 assert_true(fabs(hypot(p->nx, p->ny) - 1.0) < 4e-15);
             }
         }
-        uj_planes_clear(&one);
+        uj_halfplanes_clear(&one);
         scene_clear(&s);
     }
 }

@@ -17,7 +17,7 @@ enum { MOST_ROWS = 24, MOST_UNKNOWNS = 9 };
 // A programme as dense rows: minimise |x - target|^2 subject to matrix x >= bound.
 typedef struct programme {
     int dimension, count;
-    uj_qp_row rows[MOST_ROWS];
+    uj_qp_constraint rows[MOST_ROWS];
     double matrix[MOST_ROWS][MOST_UNKNOWNS], target[MOST_UNKNOWNS];
 } programme;
 
@@ -35,7 +35,7 @@ static void fill_matrix(programme *p)
 {
     memset(p->matrix, 0, sizeof p->matrix);
     for (int k = 0; k < p->count; k++) {
-        const uj_qp_row *row = &p->rows[k];
+        const uj_qp_constraint *row = &p->rows[k];
         if (row->a >= 0) {
             p->matrix[k][2 * row->a] = -row->nx;
             p->matrix[k][2 * row->a + 1] = -row->ny;
@@ -49,7 +49,7 @@ static void fill_matrix(programme *p)
 }
 
 // A direction: half of them are of the few that bars flush with one another have.
-static void random_normal(test_random *random, uj_qp_row *row)
+static void random_normal(test_random *random, uj_qp_constraint *row)
 {
     double angle = test_random_below(random, 2) == 0
                        ? 0.5 * UJ_PI * (double)test_random_below(random, 4)
@@ -72,12 +72,12 @@ static void random_programme(test_random *random, bool slack, programme *p)
         inside[i] = test_random_real(random, -1.0, 1.0);
     }
     for (int k = 0; k < p->count; k++) {
-        uj_qp_row *row = &p->rows[k];
+        uj_qp_constraint *row = &p->rows[k];
         if (k > 0 && test_random_below(random, 5) == 0) {  // degenerate: one row twice
             *row = p->rows[test_random_below(random, (uint32_t)k)];
             continue;
         }
-        *row = (uj_qp_row){.a = -1, .b = (int)test_random_below(random, (uint32_t)points)};
+        *row = (uj_qp_constraint){.a = -1, .b = (int)test_random_below(random, (uint32_t)points)};
         random_normal(random, row);
         int a = (int)test_random_below(random, (uint32_t)points + 1) - 1;
         if (a != row->b)
@@ -184,8 +184,8 @@ static void contradictions_come_with_a_proof(void **state)
         double turn = test_random_real(&random, 0.0, 2.0 * UJ_PI);
         for (int i = 0; i < 3; i++) {
             double angle = turn + 2.0 * UJ_PI * i / 3.0 + test_random_real(&random, -0.4, 0.4);
-            uj_qp_row row = {cos(angle), sin(angle), test_random_real(&random, 5.0, 9.0),
-                             0.0,        -1,         piece};
+            uj_qp_constraint row = {cos(angle), sin(angle), test_random_real(&random, 5.0, 9.0),
+                                    0.0,        -1,         piece};
             uint32_t place = test_random_below(&random, (uint32_t)p.count);
             p.rows[p.count++] = p.rows[place];
             p.rows[place] = row;
@@ -210,7 +210,7 @@ static void small_contradictions_are_waived(void **state)
         double off = test_random_real(&random, 1e-10, 9e-10);
         for (int i = 0; i < 4; i++) {
             double angle = turn + 0.5 * UJ_PI * i;
-            p.rows[i] = (uj_qp_row){cos(angle), sin(angle), i == 0 ? off : 0.0, 0.0, -1, 0};
+            p.rows[i] = (uj_qp_constraint){cos(angle), sin(angle), i == 0 ? off : 0.0, 0.0, -1, 0};
         }
         p.target[0] = test_random_real(&random, -1.0, 1.0);
         p.target[1] = test_random_real(&random, -1.0, 1.0);
@@ -267,7 +267,7 @@ static void add_nearly_parallel(test_random *random, programme *p)
     for (int i = 0; i < p->dimension; i++)
         inside[i] = test_random_real(random, -1.0, 1.0);
     for (int k = 1; k < p->count; k++) {
-        uj_qp_row *row = &p->rows[k];
+        uj_qp_constraint *row = &p->rows[k];
         if (test_random_below(random, 4) != 0)
             continue;
         *row = p->rows[test_random_below(random, (uint32_t)k)];
@@ -333,8 +333,8 @@ static void guesses_do_not_hide_contradictions(void **state)
         double turn = test_random_real(&random, 0.0, 2.0 * UJ_PI);
         for (int i = 0; i < 2; i++) {
             double angle = turn + UJ_PI * i;
-            p.rows[p.count++] = (uj_qp_row){cos(angle), sin(angle), test_random_real(&random, 0, 9),
-                                            0.0,        -1,         piece};
+            p.rows[p.count++] = (uj_qp_constraint){
+                cos(angle), sin(angle), test_random_real(&random, 0, 9), 0.0, -1, piece};
         }
         p.rows[p.count - 1].bound += 1e-3;
         fill_matrix(&p);
@@ -490,8 +490,8 @@ static void equalities_are_those_of_elimination(void **state)
             size = fmaxl(size, fabsl(x[i]));
         double rounding = 1e-14 * (double)size;  // of coordinates
         uj_qp qp;
-        bool found = uj_qp_on_rows(&qp, p.dimension, p.target, p.rows, rows, count, rounding, wish,
-                                   &freedom);
+        bool found = uj_qp_solve_equalities(&qp, p.dimension, p.target, p.rows, rows, count,
+                                            rounding, wish, &freedom);
         if (least <= 1e-14L) {  // rounding of what is 0: no point meets these bounds
             assert_false(found);
             refused++;
@@ -524,13 +524,13 @@ static void dependent_rows_are_refused(void **state)
     test_random random = {seed + 7};
     for (int round = 0; round < 3000; round++) {
         programme p = {.dimension = 8};
-        uj_qp_row row = {.a = 0, .b = 1};
+        uj_qp_constraint row = {.a = 0, .b = 1};
         random_normal(&random, &row);
         row.bound = test_random_real(&random, -1.0, 1.0);
         p.rows[0] = p.rows[1] = p.rows[2] = row;
         int kind = round % 3;
         if (kind == 1) {  // with the sides exchanged
-            p.rows[1] = (uj_qp_row){-row.nx, -row.ny, row.bound, 0.0, 1, 0};
+            p.rows[1] = (uj_qp_constraint){-row.nx, -row.ny, row.bound, 0.0, 1, 0};
         } else if (kind == 2) {
             p.rows[1].a = 1, p.rows[1].b = 2;
             p.rows[2].bound += p.rows[1].bound;
@@ -539,7 +539,7 @@ static void dependent_rows_are_refused(void **state)
         int count = kind == 2 ? 3 : 2, needed = count;
         // Others, of points that the dependent rows do not have.
         for (; count < 5; count++) {
-            p.rows[count] = (uj_qp_row){.a = count == 3 ? -1 : 3, .b = count == 3 ? 3 : -1};
+            p.rows[count] = (uj_qp_constraint){.a = count == 3 ? -1 : 3, .b = count == 3 ? 3 : -1};
             random_normal(&random, &p.rows[count]);
         }
         double wish[MOST_UNKNOWNS], freedom;
@@ -556,14 +556,17 @@ static void dependent_rows_are_refused(void **state)
             rows[other] = kept;
         }
         uj_qp qp;
-        assert_false(uj_qp_on_rows(&qp, 8, p.target, p.rows, rows, used, 1e-9, wish, &freedom));
+        assert_false(
+            uj_qp_solve_equalities(&qp, 8, p.target, p.rows, rows, used, 1e-9, wish, &freedom));
     }
     // More rows than unknowns.
-    uj_qp_row rows[3] = {{1, 0, 0, 0, -1, 0}, {0, 1, 0, 0, -1, 0}, {0.6, 0.8, 0, 0, -1, 0}};
+    uj_qp_constraint rows[3] = {{1, 0, 0, 0, -1, 0}, {0, 1, 0, 0, -1, 0}, {0.6, 0.8, 0, 0, -1, 0}};
     double zero[2] = {0, 0}, freedom;
     uj_qp qp;
-    assert_true(uj_qp_on_rows(&qp, 2, zero, rows, (int[]){0, 2}, 2, 1e-12, zero, &freedom));
-    assert_false(uj_qp_on_rows(&qp, 2, zero, rows, (int[]){0, 1, 2}, 3, 1e-12, zero, &freedom));
+    assert_true(
+        uj_qp_solve_equalities(&qp, 2, zero, rows, (int[]){0, 2}, 2, 1e-12, zero, &freedom));
+    assert_false(
+        uj_qp_solve_equalities(&qp, 2, zero, rows, (int[]){0, 1, 2}, 3, 1e-12, zero, &freedom));
 }
 
 static void freedom_is_that_of_elimination(void **state)
@@ -583,7 +586,7 @@ static void freedom_is_that_of_elimination(void **state)
         if (dense_point(&p, qp.active, qp.active_count, x) < 1e-6L)
             continue;
         double exact = (double)dense_freedom(&p, qp.active, qp.active_count, wish, weights);
-        assert_true(fabs(uj_qp_freedom(&qp, wish) - exact) < 1e-9);
+        assert_true(fabs(uj_qp_nullspace_part(&qp, wish) - exact) < 1e-9);
         part += exact > 0.1 && exact < sqrt(dot(wish, wish, p.dimension)) - 0.1;
     }
     assert_true(part > 1000);

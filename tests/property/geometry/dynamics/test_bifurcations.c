@@ -39,7 +39,7 @@ static uj_tray *stack(test_random *random)
 // All states that two moves lead to, with those moves.
 typedef struct path {
     uj_move moves[2];
-    uj_feature_state states[3];  // from the start
+    uj_tray_state states[3];  // from the start
 } path;
 
 typedef struct collection {
@@ -49,8 +49,7 @@ typedef struct collection {
     path *paths;
 } collection;
 
-static bool collect(void *payload, const uj_move *move, const uj_feature_state *state,
-                    unsigned moved)
+static bool collect(void *payload, const uj_move *move, const uj_tray_state *state, unsigned moved)
 {
     collection *c = payload;
     (void)moved;
@@ -71,7 +70,7 @@ static collection expand(uj_expander *expander, const path *from, int depth)
     return c;
 }
 
-static double apart(const uj_feature_state *a, const uj_feature_state *b)
+static double apart(const uj_tray_state *a, const uj_tray_state *b)
 {
     double most = 0.0;
     for (int i = 0; i < BARS; i++)
@@ -160,10 +159,10 @@ static void both_ways_are_motions(void **state)
     tally t = {0};
     for (int round = 0; round < ROUNDS; round++) {
         uj_tray *tray = stack(&random);
-        uj_bodies *bodies = NULL;
+        uj_contact_model *bodies = NULL;
         uj_expander expander;
         uj_error error = {0};
-        assert_int_equal(uj_bodies_create(tray, &bodies, &error), UJ_OK);
+        assert_int_equal(uj_contact_model_create(tray, &bodies, &error), UJ_OK);
         assert_int_equal(uj_expander_create(tray, bodies, UJ_RULES_FREE, &expander, &error), UJ_OK);
         path start = {.states = {uj_expander_start(&expander)}};
         collection first = expand(&expander, &start, 0);
@@ -175,7 +174,7 @@ static void both_ways_are_motions(void **state)
         free(first.paths);
         assert_int_equal(expander.unresolved, 0);
         uj_expander_clear(&expander);
-        uj_bodies_destroy(bodies);
+        uj_contact_model_destroy(bodies);
         uj_tray_destroy(tray);
     }
     print_message("%d ties, %d other ways, %d lead elsewhere\n", t.ties, t.ways, t.parted);

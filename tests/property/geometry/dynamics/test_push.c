@@ -102,23 +102,23 @@ static double behind_corners(const scene *s, const uj_press *press, const uj_vec
 {
     double contact = UJ_TOLERANCE_CONTACT * s->bodies->diameter, most = -INFINITY;
     for (int k = 0; k < s->bodies->pair_count; k++) {
-        const uj_pair *pair = &s->bodies->pairs[k];
-        const uj_plane *planes = &s->planes.planes[pair->first];
+        const uj_part_pair *pair = &s->bodies->pairs[k];
+        const uj_halfplane *planes = &s->planes.planes[pair->first];
         uj_vec2 wish = uj_vec2_sub(wish_of(press, pair->b), wish_of(press, pair->a));
         double best = -INFINITY;
         int plane;
-        if (!uj_pair_in(pair, press->mask) ||
-            fabs(uj_pair_separation(s->bodies, &s->planes, k, s->x, &plane)) > contact)
+        if (!uj_part_pair_in(pair, press->mask) ||
+            fabs(uj_part_pair_separation(s->bodies, &s->planes, k, s->x, &plane)) > contact)
             continue;
         for (int pass = 0; pass < 2; pass++)  // the best, then all that are as good
             for (int j = 0; j < s->planes.counts[k]; j++) {
                 double gain = planes[j].nx * wish.x + planes[j].ny * wish.y;
-                if (uj_plane_slack(pair, &planes[j], s->x) < -contact)
+                if (uj_halfplane_slack(pair, &planes[j], s->x) < -contact)
                     continue;
                 if (pass == 0)
                     best = fmax(best, gain);
                 else if (gain >= best - 1e-9)
-                    most = fmax(most, -uj_plane_slack(pair, &planes[j], x));
+                    most = fmax(most, -uj_halfplane_slack(pair, &planes[j], x));
             }
     }
     return most;

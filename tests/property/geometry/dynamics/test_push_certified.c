@@ -72,7 +72,7 @@ static void find_free(const scene *s, const uj_vec2 *x, int piece, int body, dou
         moved[piece] = uj_vec2_add(x[piece], (uj_vec2){step * cos(angle), step * sin(angle)});
         out[d] = true;
         for (int k = 0; k < s->bodies->pair_count && out[d]; k++) {
-            const uj_pair *pair = &s->bodies->pairs[k];
+            const uj_part_pair *pair = &s->bodies->pairs[k];
             bool between =
                 (pair->b == piece && pair->a == body) || (pair->a == piece && pair->b == body);
             out[d] = !between || pair_depth(s, pair, moved) < 1e-3 * step;

@@ -111,7 +111,7 @@ static void cut_list(test_random *random, uj_part_list *list)
     *list = cut;
 }
 
-static void append_pairs(uj_bodies *bodies, int a, const uj_part_list *of_a, int b)
+static void append_pairs(uj_contact_model *bodies, int a, const uj_part_list *of_a, int b)
 {
     const uj_part_list *of_b = &bodies->shapes[b];
     for (size_t i = 0; i < of_a->count; i++)
@@ -120,8 +120,8 @@ static void append_pairs(uj_bodies *bodies, int a, const uj_part_list *of_a, int
                 realloc(bodies->pairs, ((size_t)bodies->pair_count + 1) * sizeof *bodies->pairs);
             builder_require(bodies->pairs != NULL);
             unsigned pieces = (a >= 0 ? 1u << a : 0u) | 1u << b;
-            bodies->pairs[bodies->pair_count++] =
-                (uj_pair){a, b, &of_a->parts[i], &of_b->parts[j], bodies->plane_capacity, pieces};
+            bodies->pairs[bodies->pair_count++] = (uj_part_pair){
+                a, b, &of_a->parts[i], &of_b->parts[j], bodies->plane_capacity, pieces};
             bodies->plane_capacity += of_a->parts[i].count + of_b->parts[j].count;
         }
 }
@@ -129,7 +129,7 @@ static void append_pairs(uj_bodies *bodies, int a, const uj_part_list *of_a, int
 // Cuts the parts of all pieces and walls again.
 static void cut_again(test_random *random, scene *s)
 {
-    uj_bodies *bodies = s->bodies;
+    uj_contact_model *bodies = s->bodies;
     assert_int_equal(bodies->goal_pair_count, 0);
     bodies->pair_count = bodies->plane_capacity = 0;
     for (int i = 0; i < bodies->piece_count; i++) {
@@ -143,10 +143,10 @@ static void cut_again(test_random *random, scene *s)
     }
     bodies->goal_pair_first = bodies->pair_count;
     uj_push_workspace_clear(&s->workspace);
-    uj_planes_clear(&s->planes);
-    assert_int_equal(uj_planes_create(bodies, &s->planes), UJ_OK);
+    uj_halfplanes_clear(&s->planes);
+    assert_int_equal(uj_halfplanes_create(bodies, &s->planes), UJ_OK);
     assert_int_equal(uj_push_workspace_create(bodies, &s->workspace), UJ_OK);
-    uj_planes_build(bodies, s->angles, (1u << bodies->piece_count) - 1, &s->planes);
+    uj_halfplanes_build(bodies, s->angles, (1u << bodies->piece_count) - 1, &s->planes);
 }
 
 // --- comparing ---

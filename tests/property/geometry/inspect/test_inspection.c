@@ -22,10 +22,10 @@ static uint64_t seed;
 typedef struct scene {
     test_random random;
     uj_tray *tray;
-    uj_bodies *bodies;
+    uj_contact_model *bodies;
     uj_expander expander;
     uj_inspector *inspector;
-    uj_feature_state state;
+    uj_tray_state state;
     uj_inspection seen;
     uj_geos *geos;
     double diameter;
@@ -37,13 +37,12 @@ typedef struct scene {
 
 typedef struct choice {
     test_random *random;
-    uj_feature_state state;
+    uj_tray_state state;
     uj_move move;
     uint32_t count;
 } choice;
 
-static bool choose(void *payload, const uj_move *move, const uj_feature_state *state,
-                   unsigned moved)
+static bool choose(void *payload, const uj_move *move, const uj_tray_state *state, unsigned moved)
 {
     choice *c = payload;
     (void)moved;
@@ -61,7 +60,7 @@ static void begin(scene *s, uint64_t number)
     s->diameter = uj_tray_diameter(s->tray);
     s->geos = uj_geos_open();
     assert_non_null(s->geos);
-    assert_int_equal(uj_bodies_create(s->tray, &s->bodies, NULL), UJ_OK);
+    assert_int_equal(uj_contact_model_create(s->tray, &s->bodies, NULL), UJ_OK);
     assert_int_equal(uj_expander_create(s->tray, s->bodies, UJ_RULES_FREE, &s->expander, NULL),
                      UJ_OK);
     assert_int_equal(uj_inspector_create(s->tray, &s->inspector, NULL), UJ_OK);
@@ -72,7 +71,7 @@ static void end(scene *s)
 {
     uj_inspector_destroy(s->inspector);
     uj_expander_clear(&s->expander);
-    uj_bodies_destroy(s->bodies);
+    uj_contact_model_destroy(s->bodies);
     uj_geos_close(s->geos);
     uj_tray_destroy(s->tray);
 }
@@ -106,7 +105,7 @@ static void look_between(void *payload, const uj_pose *poses)
 
 static void follow(scene *s, const uj_move *move)
 {
-    uj_feature_state state = s->state;
+    uj_tray_state state = s->state;
     course w = {.scene = s};
     unsigned moved;
     memcpy(w.last, state.poses, sizeof w.last);
@@ -237,7 +236,7 @@ static void push_from(scene *s, uj_vec2 p)
     int piece = s->seen.piece;
     double near = 1e-5 * s->diameter;
     for (int d = UJ_NE; d <= UJ_SW; d++) {
-        uj_feature_state state = s->state;
+        uj_tray_state state = s->state;
         uj_move move = {.type = UJ_PUSH, .piece_count = 1};
         move.pieces[0] = (uj_piece_move){(uint8_t)piece, (uint8_t)d, 0};
         state.poses[piece].x = p.x;
@@ -287,7 +286,7 @@ static void check_rests(scene *s)
 {
     int piece = s->seen.piece;
     for (int d = UJ_NE; d <= UJ_SW; d++) {
-        uj_feature_state state = s->state;
+        uj_tray_state state = s->state;
         uj_move move = {.type = UJ_PUSH, .piece_count = 1};
         move.pieces[0] = (uj_piece_move){(uint8_t)piece, (uint8_t)d, 0};
         unsigned moved;

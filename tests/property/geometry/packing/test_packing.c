@@ -19,7 +19,7 @@ enum { MOST = 3 };
 
 typedef struct trial {
     uj_tray *tray;
-    uj_bodies *bodies;
+    uj_contact_model *bodies;
     uj_packer *packer;
     uj_geos *geos;
     GEOSGeometry *region;
@@ -30,7 +30,7 @@ static trial trial_create(uj_tray *tray)
 {
     trial t = {.tray = tray, .geos = uj_geos_open()};
     uj_error error = {0};
-    assert_int_equal(uj_bodies_create(tray, &t.bodies, &error), UJ_OK);
+    assert_int_equal(uj_contact_model_create(tray, &t.bodies, &error), UJ_OK);
     uj_polygon_bounds(&tray->interior, &t.low, &t.high);
     uj_vec2 middle = uj_vec2_scale(uj_vec2_add(t.low, t.high), 0.5);
     assert_int_equal(uj_packer_create(t.bodies, middle, &t.packer), UJ_OK);
@@ -43,7 +43,7 @@ static void trial_clear(trial *t)
     GEOSGeom_destroy_r(t->geos->handle, t->region);
     uj_geos_close(t->geos);
     uj_packer_destroy(t->packer);
-    uj_bodies_destroy(t->bodies);
+    uj_contact_model_destroy(t->bodies);
     uj_tray_destroy(t->tray);
 }
 
@@ -220,11 +220,10 @@ static void bars_by_formula(void **state)
 typedef struct walker {
     test_random *random;
     uint32_t seen;
-    uj_feature_state next;
+    uj_tray_state next;
 } walker;
 
-static bool consider(void *payload, const uj_move *move, const uj_feature_state *state,
-                     unsigned moved)
+static bool consider(void *payload, const uj_move *move, const uj_tray_state *state, unsigned moved)
 {
     (void)moved;
     walker *w = payload;
@@ -269,7 +268,7 @@ static void states_reached_have_room(void **state)
         uj_expander e;
         uj_error error = {0};
         assert_int_equal(uj_expander_create(t.tray, t.bodies, UJ_RULES_FREE, &e, &error), UJ_OK);
-        uj_feature_state at = uj_expander_start(&e);
+        uj_tray_state at = uj_expander_start(&e);
         for (int moves = 0; moves < 6; moves++) {
             expect_room(&t, at.poses, &random);
             walker w = {&random, 0, at};

@@ -29,7 +29,7 @@ typedef struct piece_shape {
 
 typedef struct oracle {
     const uj_tray *tray;
-    uj_bodies *bodies;
+    uj_contact_model *bodies;
     uj_expander expander;
     piece_shape shapes[UJ_MAX_PIECES];
     double axis;  // the tray is symmetric about x = axis; NAN: it is not
@@ -68,7 +68,7 @@ static piece_shape shape_of(const uj_piece *piece)
 }
 
 // Where a piece is: its centre and its angle within its period.
-static uj_pose place_of(const oracle *o, const uj_feature_state *state, int piece)
+static uj_pose place_of(const oracle *o, const uj_tray_state *state, int piece)
 {
     uj_pose pose = state->poses[piece];
     uj_vec2 c = uj_pose_apply(pose, o->shapes[piece].centre);
@@ -83,7 +83,7 @@ static bool same_place(const oracle *o, int piece, uj_pose a, uj_pose b)
            fabs(turn) < near_enough;
 }
 
-static bool same_state(const oracle *o, const uj_feature_state *a, const uj_feature_state *b,
+static bool same_state(const oracle *o, const uj_tray_state *a, const uj_tray_state *b,
                        bool mirrored)
 {
     static const uint8_t mirrored_press[] = {0, 1 + UJ_NW, 1 + UJ_NE, 1 + UJ_SW, 1 + UJ_SE};
@@ -101,7 +101,7 @@ static bool same_state(const oracle *o, const uj_feature_state *a, const uj_feat
 }
 
 // What counts as one state: images too, and that the goal piece is out.
-static bool alike(const oracle *o, const uj_feature_state *a, const uj_feature_state *b)
+static bool alike(const oracle *o, const uj_tray_state *a, const uj_tray_state *b)
 {
     if (a->at_goal && b->at_goal && o->tray->goal.by_exit)
         return true;
@@ -114,12 +114,12 @@ static bool alike(const oracle *o, const uj_feature_state *a, const uj_feature_s
 typedef struct layer {
     int count;
     struct {
-        uj_feature_state state;
+        uj_tray_state state;
         uint64_t ways;
     } * all;
 } layer;
 
-static void reach(const oracle *o, layer *l, const uj_feature_state *state, uint64_t ways)
+static void reach(const oracle *o, layer *l, const uj_tray_state *state, uint64_t ways)
 {
     for (int i = 0; i < l->count; i++)
         if (alike(o, &l->all[i].state, state)) {
@@ -132,7 +132,7 @@ static void reach(const oracle *o, layer *l, const uj_feature_state *state, uint
 }
 
 // False when the move does nothing, or cannot be followed.
-static bool make(oracle *o, const uj_move *move, const uj_feature_state *from, uj_feature_state *to)
+static bool make(oracle *o, const uj_move *move, const uj_tray_state *from, uj_tray_state *to)
 {
     unsigned moved = 0;
     *to = *from;
@@ -142,9 +142,9 @@ static bool make(oracle *o, const uj_move *move, const uj_feature_state *from, u
 }
 
 // Whether a push of the piece alone does not move it, and the rules let it turn, pressed so.
-static bool may_turn(oracle *o, const uj_feature_state *state, int piece, int direction)
+static bool may_turn(oracle *o, const uj_tray_state *state, int piece, int direction)
 {
-    uj_feature_state ignored;
+    uj_tray_state ignored;
     uj_move push = {UJ_PUSH, 1, {{(uint8_t)piece, (uint8_t)direction, 0}}, 0};
     if (o->paper && state->press[piece] != direction + 1)
         return false;
@@ -152,7 +152,7 @@ static bool may_turn(oracle *o, const uj_feature_state *state, int piece, int di
 }
 
 // Reads a move out of a number: what each piece does. False when there is no such move.
-static bool move_of(oracle *o, const uj_feature_state *state, int number, bool turn, uj_move *move)
+static bool move_of(oracle *o, const uj_tray_state *state, int number, bool turn, uj_move *move)
 {
     int ways = turn ? 9 : 5;
     *move = (uj_move){.type = turn ? UJ_TURN : UJ_PUSH};
@@ -170,10 +170,10 @@ static bool move_of(oracle *o, const uj_feature_state *state, int number, bool t
 }
 
 // The move by every way past its ties, the first `decided` of which are as they are.
-static void make_ways(oracle *o, const uj_feature_state *from, uj_move move, int decided,
+static void make_ways(oracle *o, const uj_tray_state *from, uj_move move, int decided,
                       layer *successors)
 {
-    uj_feature_state next;
+    uj_tray_state next;
     if (make(o, &move, from, &next))
         reach(o, successors, &next, 0);
     int tie_count = o->expander.workspace.tie_count;
@@ -186,7 +186,7 @@ static void make_ways(oracle *o, const uj_feature_state *from, uj_move move, int
 }
 
 // Successors, each state once.
-static void expand(oracle *o, const uj_feature_state *state, layer *successors)
+static void expand(oracle *o, const uj_tray_state *state, layer *successors)
 {
     successors->count = 0;
     for (int type = 0; type < 2; type++) {
@@ -212,7 +212,7 @@ static layer new_layer(void)
 static uint64_t enumerate(oracle *o, uint32_t cost)
 {
     layer now = new_layer(), next = new_layer(), successors = new_layer();
-    uj_feature_state start = uj_expander_start(&o->expander);
+    uj_tray_state start = uj_expander_start(&o->expander);
     reach(o, &now, &start, 1);
     for (uint32_t depth = 0; depth < cost; depth++) {
         next.count = 0;
@@ -252,7 +252,7 @@ static uint32_t rank_of(const uj_tray *tray, const uj_tray_solution *s)
 static bool same_way(const oracle *o, const uj_tray_solution *a, const uj_tray_solution *b)
 {
     for (size_t move = 1; move < a->move_count; move++) {
-        uj_feature_state p = {0}, q = {0};
+        uj_tray_state p = {0}, q = {0};
         uj_motion_at(&a->motion, (double)move, p.poses);
         uj_motion_at(&b->motion, (double)move, q.poses);
         for (int i = 0; o->paper && i < a->moves[move - 1].piece_count; i++)
@@ -297,7 +297,7 @@ static void compare(const uj_tray *tray, uj_tray_options options, double axis, t
     if (!result.optimal)
         return;
     oracle o = {.tray = tray, .axis = axis, .paper = options.rules == UJ_RULES_PAPER};
-    assert_int_equal(uj_bodies_create(tray, &o.bodies, &error), UJ_OK);
+    assert_int_equal(uj_contact_model_create(tray, &o.bodies, &error), UJ_OK);
     assert_int_equal(uj_expander_create(tray, o.bodies, options.rules, &o.expander, &error), UJ_OK);
     for (size_t i = 0; i < tray->piece_count; i++)
         o.shapes[i] = shape_of(&tray->pieces[i]);
@@ -317,7 +317,7 @@ static void compare(const uj_tray *tray, uj_tray_options options, double axis, t
     }
     uj_tray_all_clear(&all);
     uj_expander_clear(&o.expander);
-    uj_bodies_destroy(o.bodies);
+    uj_contact_model_destroy(o.bodies);
 }
 
 static void compare_random(uint64_t stream, uint32_t pieces, int trays, uj_rules rules, int least)

@@ -64,9 +64,9 @@ static void try_tray(const uj_tray *tray, test_random *random, uj_rules rules, t
 {
     enum { MAX_COST = 3 };
     uj_error error = {0};
-    uj_bodies *bodies;
+    uj_contact_model *bodies;
     uj_expander expander;
-    require(uj_bodies_create(tray, &bodies, &error), &error);
+    require(uj_contact_model_create(tray, &bodies, &error), &error);
     require(uj_expander_create(tray, bodies, rules, &expander, &error), &error);
     uj_random_tree_options options = {
         .random = {test_random_next(random)}, .visits = 60, .max_cost = UINT32_MAX};
@@ -88,7 +88,7 @@ static void try_tray(const uj_tray *tray, test_random *random, uj_rules rules, t
     compare_with_optimum(tray, rules, MAX_COST, &tree);
     uj_move_path_clear(&tree.path);
     uj_expander_clear(&expander);
-    uj_bodies_destroy(bodies);
+    uj_contact_model_destroy(bodies);
 }
 
 static tally try_trays(uint64_t stream, uint32_t pieces, int trays, uj_rules rules)
@@ -134,9 +134,9 @@ static void cost_is_kept(void **state)
     for (int round = 0; round < 20; round++) {
         uj_tray *tray = small_tray(&random, 2);
         uj_error error = {0};
-        uj_bodies *bodies;
+        uj_contact_model *bodies;
         uj_expander expander;
-        require(uj_bodies_create(tray, &bodies, &error), &error);
+        require(uj_contact_model_create(tray, &bodies, &error), &error);
         require(uj_expander_create(tray, bodies, UJ_RULES_FREE, &expander, &error), &error);
         for (uint32_t max_cost = 0; max_cost < 4; max_cost++) {
             uj_random_tree_options options = {.random = {test_random_next(&random)},
@@ -154,7 +154,7 @@ static void cost_is_kept(void **state)
             uj_move_path_clear(&tree.path);
         }
         uj_expander_clear(&expander);
-        uj_bodies_destroy(bodies);
+        uj_contact_model_destroy(bodies);
         uj_tray_destroy(tray);
     }
     assert_true(solved > 5);

@@ -181,19 +181,19 @@ static void a_limit_only_ends_the_count(void **state)
 
 // A breadth-first search that makes every move from every state.
 typedef struct plain_search {
-    uj_identity *identity;
+    uj_state_keys *identity;
     uj_rules rules;
-    state_list list, poses;    // states, and poses as the first state had that came to them
-    uj_feature_state *states;  // [list.count]
-    uj_feature_state *first;   // [poses.count]
+    state_list list, poses;  // states, and poses as the first state had that came to them
+    uj_tray_state *states;   // [list.count]
+    uj_tray_state *first;    // [poses.count]
     uint64_t generated;
 } plain_search;
 
-static int reach_key(plain_search *search, state_list *list, uj_feature_state **states,
-                     const uint8_t *press, const uj_feature_state *state)
+static int reach_key(plain_search *search, state_list *list, uj_tray_state **states,
+                     const uint8_t *press, const uj_tray_state *state)
 {
-    unsigned char key[UJ_IDENTITY_MOST_BYTES];
-    assert_int_equal(uj_identity_key(search->identity, state->poses, press, key, NULL), UJ_OK);
+    unsigned char key[UJ_STATE_KEY_MAX_BYTES];
+    assert_int_equal(uj_state_keys_find(search->identity, state->poses, press, key, NULL), UJ_OK);
     int count = list->count;
     state_list_reach(list, key, (int)state->depth, 1);
     if (list->count > count) {
@@ -214,9 +214,9 @@ static bool is_near(const uj_pose *a, const uj_pose *b)
 
 // Some turns make much of little: where the same poses came of different moves, what rounding did
 // to them is taken away.
-static void reach(plain_search *search, const uj_feature_state *state)
+static void reach(plain_search *search, const uj_tray_state *state)
 {
-    uj_feature_state own = *state;
+    uj_tray_state own = *state;
     int first = reach_key(search, &search->poses, &search->first, NULL, state);
     if (is_near(own.poses, search->first[first].poses))
         memcpy(own.poses, search->first[first].poses, sizeof own.poses);
@@ -224,7 +224,7 @@ static void reach(plain_search *search, const uj_feature_state *state)
     (void)reach_key(search, &search->list, &search->states, press, &own);
 }
 
-static bool reach_successor(void *payload, const uj_move *move, const uj_feature_state *state,
+static bool reach_successor(void *payload, const uj_move *move, const uj_tray_state *state,
                             unsigned moved)
 {
     plain_search *search = payload;
@@ -238,14 +238,14 @@ static bool reach_successor(void *payload, const uj_move *move, const uj_feature
 static plain_search search_plainly(const uj_tray *tray, uj_rules rules, uint32_t depth)
 {
     uj_error error = {0};
-    uj_bodies *bodies;
+    uj_contact_model *bodies;
     uj_expander expander;
     plain_search search = {.rules = rules};
-    assert_int_equal(uj_bodies_create(tray, &bodies, &error), UJ_OK);
+    assert_int_equal(uj_contact_model_create(tray, &bodies, &error), UJ_OK);
     assert_int_equal(uj_expander_create(tray, bodies, rules, &expander, &error), UJ_OK);
-    assert_int_equal(uj_identity_create(tray, NULL, &search.identity, &error), UJ_OK);
-    search.list = search.poses = state_list_of(uj_identity_key_size(search.identity));
-    uj_feature_state state = uj_expander_start(&expander);
+    assert_int_equal(uj_state_keys_create(tray, NULL, &search.identity, &error), UJ_OK);
+    search.list = search.poses = state_list_of(uj_state_keys_key_size(search.identity));
+    uj_tray_state state = uj_expander_start(&expander);
     uj_successor_sink sink = {reach_successor, NULL, &search};
     reach(&search, &state);
     for (int i = 0; i < search.list.count; i++) {
@@ -253,9 +253,9 @@ static plain_search search_plainly(const uj_tray *tray, uj_rules rules, uint32_t
         if (!state.at_goal && state.depth < depth)
             uj_expander_expand(&expander, &state, UJ_EXPAND_ALL, &sink);
     }
-    uj_identity_destroy(search.identity);
+    uj_state_keys_destroy(search.identity);
     uj_expander_clear(&expander);
-    uj_bodies_destroy(bodies);
+    uj_contact_model_destroy(bodies);
     return search;
 }
 

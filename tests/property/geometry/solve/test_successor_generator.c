@@ -16,7 +16,7 @@ static uint64_t seed;
 
 typedef struct successor {
     uj_move move;
-    uj_feature_state state;
+    uj_tray_state state;
     unsigned moved;
 } successor;
 
@@ -25,8 +25,7 @@ typedef struct successors {
     successor *list;
 } successors;
 
-static void append(successors *s, const uj_move *move, const uj_feature_state *state,
-                   unsigned moved)
+static void append(successors *s, const uj_move *move, const uj_tray_state *state, unsigned moved)
 {
     if (s->count == s->capacity) {
         s->capacity = 2 * s->capacity + 64;
@@ -36,14 +35,13 @@ static void append(successors *s, const uj_move *move, const uj_feature_state *s
     s->list[s->count++] = (successor){*move, *state, moved};
 }
 
-static bool collect(void *payload, const uj_move *move, const uj_feature_state *state,
-                    unsigned moved)
+static bool collect(void *payload, const uj_move *move, const uj_tray_state *state, unsigned moved)
 {
     append(payload, move, state, moved);
     return true;
 }
 
-static successors expand(uj_expander *e, const uj_feature_state *from, uj_expansion wanted)
+static successors expand(uj_expander *e, const uj_tray_state *from, uj_expansion wanted)
 {
     successors s = {0};
     uj_successor_sink sink = {collect, NULL, &s};
@@ -54,7 +52,7 @@ static successors expand(uj_expander *e, const uj_feature_state *from, uj_expans
 // Every move that the rules allow, made on its own.
 typedef struct enumeration {
     uj_expander *e;
-    const uj_feature_state *from;
+    const uj_tray_state *from;
     bool rests[UJ_MAX_PIECES][4];
     successors found, failed;
 } enumeration;
@@ -62,7 +60,7 @@ typedef struct enumeration {
 // By every way past ties, the first `decided` of which are as they are.
 static void try_move(enumeration *n, const uj_move *move, int decided)
 {
-    uj_feature_state state = *n->from;
+    uj_tray_state state = *n->from;
     unsigned moved = 0;
     uj_error error = {0};
     if (uj_expander_apply(n->e, move, &state, NULL, &moved, &error) != UJ_OK)
@@ -101,11 +99,11 @@ static void try_ways(enumeration *n, int piece, uj_move *move)
 }
 
 // Whether pushing the piece alone does not move it.
-static bool rests(uj_expander *e, const uj_feature_state *from, int piece, uint8_t direction)
+static bool rests(uj_expander *e, const uj_tray_state *from, int piece, uint8_t direction)
 {
     uj_move move = {
         .type = UJ_PUSH, .piece_count = 1, .pieces = {{(uint8_t)piece, direction, UJ_CCW}}};
-    uj_feature_state state = *from;
+    uj_tray_state state = *from;
     unsigned moved;
     uj_error error = {0};
     assert_int_equal(uj_expander_apply(e, &move, &state, NULL, &moved, &error), UJ_OK);
@@ -114,7 +112,7 @@ static bool rests(uj_expander *e, const uj_feature_state *from, int piece, uint8
            fabs(state.poses[piece].y - from->poses[piece].y) <= length;
 }
 
-static successors make_all_moves(uj_expander *e, const uj_feature_state *from, successors *failed)
+static successors make_all_moves(uj_expander *e, const uj_tray_state *from, successors *failed)
 {
     enumeration n = {.e = e, .from = from};
     uj_move push = {.type = UJ_PUSH}, turn = {.type = UJ_TURN};
@@ -127,20 +125,20 @@ static successors make_all_moves(uj_expander *e, const uj_feature_state *from, s
     return n.found;
 }
 
-static bool agree(const uj_expander *e, const uj_feature_state *a, const uj_feature_state *b)
+static bool agree(const uj_expander *e, const uj_tray_state *a, const uj_tray_state *b)
 {
-    double length = UJ_TOLERANCE_IDENTITY * e->bodies->diameter;
+    double length = UJ_TOLERANCE_STATE * e->bodies->diameter;
     for (int i = 0; i < e->bodies->piece_count; i++)
         if (fabs(a->poses[i].x - b->poses[i].x) > length ||
             fabs(a->poses[i].y - b->poses[i].y) > length ||
-            fabs(a->poses[i].angle - b->poses[i].angle) > 2.0 * UJ_TOLERANCE_IDENTITY ||
+            fabs(a->poses[i].angle - b->poses[i].angle) > 2.0 * UJ_TOLERANCE_STATE ||
             a->press[i] != b->press[i])
             return false;
     return a->at_goal == b->at_goal;
 }
 
 static const successor *find_state(const uj_expander *e, const successors *s,
-                                   const uj_feature_state *state)
+                                   const uj_tray_state *state)
 {
     for (size_t i = 0; i < s->count; i++)
         if (agree(e, &s->list[i].state, state))
@@ -156,7 +154,7 @@ static const successor *find_move(const successors *s, const uj_move *move)
     return NULL;
 }
 
-static void print_state(const uj_expander *e, const char *label, const uj_feature_state *state)
+static void print_state(const uj_expander *e, const char *label, const uj_tray_state *state)
 {
     print_error("%s\n", label);
     for (int i = 0; i < e->bodies->piece_count; i++)
@@ -177,7 +175,7 @@ static void print_polygon(const char *label, const uj_polygon *polygon)
 }
 
 // Tells all that is needed to see it again. `others` may be NULL.
-static void complain(const uj_expander *e, const uj_feature_state *from, const successor *wrong,
+static void complain(const uj_expander *e, const uj_tray_state *from, const successor *wrong,
                      const successors *others, const char *what)
 {
     print_polygon("interior", &e->tray->interior);
@@ -199,14 +197,14 @@ typedef struct tally {
     size_t failed;  // motions that could not be followed
 } tally;
 
-static void wrong(tally *t, const uj_expander *e, const uj_feature_state *from,
-                  const successor *what, const successors *others, const char *why)
+static void wrong(tally *t, const uj_expander *e, const uj_tray_state *from, const successor *what,
+                  const successors *others, const char *why)
 {
     t->wrong++;
     complain(e, from, what, others, why);
 }
 
-static void compare_all(uj_expander *e, const uj_feature_state *from, const successors *expanded,
+static void compare_all(uj_expander *e, const uj_tray_state *from, const successors *expanded,
                         uint64_t unresolved, tally *t)
 {
     successors failed, made = make_all_moves(e, from, &failed);
@@ -231,13 +229,13 @@ static void compare_all(uj_expander *e, const uj_feature_state *from, const succ
     free(made.list);
 }
 
-static bool leads_on(const uj_expander *e, const uj_feature_state *state)
+static bool leads_on(const uj_expander *e, const uj_tray_state *state)
 {
     return state->at_goal || uj_expander_fits_exit(e, state);
 }
 
 // Of the two ways for the goal piece to turn, how many are left out for want of room.
-static int count_excluded(uj_expander *e, const uj_feature_state *from)
+static int count_excluded(uj_expander *e, const uj_tray_state *from)
 {
     int excluded = 0, goal = e->tray->goal.piece;
     for (int way = -1; way <= 1 && e->bound != NULL; way += 2) {
@@ -263,7 +261,7 @@ static bool is_goal_turn(const uj_expander *e, const successor *s)
     return s->move.type == UJ_TURN && takes_part(&s->move, e->tray->goal.piece);
 }
 
-static void compare_fits(uj_expander *e, const uj_feature_state *from, const successors *expanded,
+static void compare_fits(uj_expander *e, const uj_tray_state *from, const successors *expanded,
                          tally *t)
 {
     bool unfit = !uj_expander_fits_exit(e, from);
@@ -288,7 +286,7 @@ static void compare_fits(uj_expander *e, const uj_feature_state *from, const suc
 }
 
 // What turns of the goal piece lead to and the others are all, and no move is made twice.
-static void compare_parts(uj_expander *e, const uj_feature_state *from, const successors *expanded,
+static void compare_parts(uj_expander *e, const uj_tray_state *from, const successors *expanded,
                           tally *t)
 {
     successors turns = expand(e, from, UJ_EXPAND_GOAL_TURNS);
@@ -335,15 +333,15 @@ static const successor *pick(const successors *s, test_random *random)
 
 static void walk(const uj_tray *tray, uj_rules rules, int length, test_random *random, tally *t)
 {
-    uj_bodies *bodies = NULL;
+    uj_contact_model *bodies = NULL;
     uj_expander e;
     uj_error error = {0};
     if (uj_tray_validate(tray, &error) != UJ_OK)
         fail_msg("%s", error.message);
-    assert_int_equal(uj_bodies_create(tray, &bodies, &error), UJ_OK);
+    assert_int_equal(uj_contact_model_create(tray, &bodies, &error), UJ_OK);
     assert_int_equal(uj_expander_create(tray, bodies, rules, &e, &error), UJ_OK);
     assert_int_equal(uj_expander_use_bound(&e, NULL, &error), UJ_OK);
-    uj_feature_state state = uj_expander_start(&e);
+    uj_tray_state state = uj_expander_start(&e);
     for (int i = 0; i <= length; i++) {
         uint64_t unresolved = e.unresolved;
         successors expanded = expand(&e, &state, UJ_EXPAND_ALL);
@@ -360,7 +358,7 @@ static void walk(const uj_tray *tray, uj_rules rules, int length, test_random *r
             break;
     }
     uj_expander_clear(&e);
-    uj_bodies_destroy(bodies);
+    uj_contact_model_destroy(bodies);
 }
 
 static tally compare_trays(uint64_t stream, uint32_t pieces, uj_rules rules, int trays, int length,
@@ -416,13 +414,13 @@ static void a_stopped_proof(void **state)
     int excluded = 0;
     for (int round = 0; round < 16; round++) {
         uj_tray *tray = tight_tray(&random, 3);
-        uj_bodies *bodies = NULL;
+        uj_contact_model *bodies = NULL;
         uj_expander e;
         uj_error error = {0};
-        assert_int_equal(uj_bodies_create(tray, &bodies, &error), UJ_OK);
+        assert_int_equal(uj_contact_model_create(tray, &bodies, &error), UJ_OK);
         assert_int_equal(uj_expander_create(tray, bodies, UJ_RULES_FREE, &e, &error), UJ_OK);
         assert_int_equal(uj_expander_use_bound(&e, NULL, &error), UJ_OK);
-        uj_feature_state start = uj_expander_start(&e);
+        uj_tray_state start = uj_expander_start(&e);
         int8_t spin[UJ_MAX_PIECES] = {UJ_ANY_SPIN, UJ_ANY_SPIN, UJ_ANY_SPIN};
         spin[tray->goal.piece] = 1;
         int polls = 0;
@@ -432,7 +430,7 @@ static void a_stopped_proof(void **state)
         excluded +=
             uj_angle_bound_excludes(e.bound, e.packer, start.poses, spin, (uj_angle_poll){0});
         uj_expander_clear(&e);
-        uj_bodies_destroy(bodies);
+        uj_contact_model_destroy(bodies);
         uj_tray_destroy(tray);
     }
     assert_true(excluded > 2);

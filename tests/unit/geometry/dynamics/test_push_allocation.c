@@ -25,8 +25,8 @@ enum { BARS = 4, MOST_STATES = 24 };
 // Rectangular Jam, with what pushes and turns need.
 typedef struct jam {
     uj_tray *tray;
-    uj_bodies *bodies;
-    uj_planes planes;
+    uj_contact_model *bodies;
+    uj_halfplanes planes;
     uj_turn_workspace workspace;
     uj_pose states[MOST_STATES][BARS];
     int state_count;
@@ -43,8 +43,8 @@ static jam jam_create(void)
     }
     builder_goal_exit(j.tray, 0, 0);
     j.state_count = 1;
-    assert_int_equal(uj_bodies_create(j.tray, &j.bodies, NULL), UJ_OK);
-    assert_int_equal(uj_planes_create(j.bodies, &j.planes), UJ_OK);
+    assert_int_equal(uj_contact_model_create(j.tray, &j.bodies, NULL), UJ_OK);
+    assert_int_equal(uj_halfplanes_create(j.bodies, &j.planes), UJ_OK);
     assert_int_equal(uj_turn_workspace_create(j.bodies, &j.workspace), UJ_OK);
     return j;
 }
@@ -52,8 +52,8 @@ static jam jam_create(void)
 static void jam_clear(jam *j)
 {
     uj_turn_workspace_clear(&j->workspace);
-    uj_planes_clear(&j->planes);
-    uj_bodies_destroy(j->bodies);
+    uj_halfplanes_clear(&j->planes);
+    uj_contact_model_destroy(j->bodies);
     uj_tray_destroy(j->tray);
 }
 
@@ -65,7 +65,7 @@ static void take_state(jam *j, int state, uj_vec2 *x)
         x[i] = (uj_vec2){j->states[state][i].x, j->states[state][i].y};
         angles[i] = j->states[state][i].angle;
     }
-    uj_planes_build(j->bodies, angles, (1u << BARS) - 1, &j->planes);
+    uj_halfplanes_build(j->bodies, angles, (1u << BARS) - 1, &j->planes);
 }
 
 // The move with a number: digits in base `options`, + 1 each, of the pieces; 0 takes no part.

@@ -17,16 +17,16 @@ static const double side = 0.75;
 // A tray with its start, on which moves are made.
 typedef struct table {
     uj_tray *tray;
-    uj_bodies *bodies;
+    uj_contact_model *bodies;
     uj_expander expander;
-    uj_feature_state at;
+    uj_tray_state at;
 } table;
 
 static void set_up(table *t, uj_tray *tray)
 {
     uj_error error = {0};
     t->tray = tray;
-    assert_int_equal(uj_bodies_create(tray, &t->bodies, &error), UJ_OK);
+    assert_int_equal(uj_contact_model_create(tray, &t->bodies, &error), UJ_OK);
     assert_int_equal(uj_expander_create(tray, t->bodies, UJ_RULES_FREE, &t->expander, &error),
                      UJ_OK);
     t->at = uj_expander_start(&t->expander);
@@ -49,7 +49,7 @@ static unsigned make_move(table *t, const uj_move *move)
 static void clear(table *t)
 {
     uj_expander_clear(&t->expander);
-    uj_bodies_destroy(t->bodies);
+    uj_contact_model_destroy(t->bodies);
     uj_tray_destroy(t->tray);
 }
 

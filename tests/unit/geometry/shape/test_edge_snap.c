@@ -20,7 +20,7 @@ static void test_joined_and_bent(void **state)
     assert_int_equal(uj_polygon_from_points(upper, 5, &polygons[0]), UJ_OK);
     assert_int_equal(uj_polygon_from_points(lower, 4, &polygons[1]), UJ_OK);
     double moved = 0.0;
-    assert_int_equal(uj_close_seams(polygons, 2, 0.25, &moved), UJ_OK);
+    assert_int_equal(uj_snap_edges(polygons, 2, 0.25, &moved), UJ_OK);
     const uj_ring *ring = &polygons[1].rings[0];
     assert_int_equal(ring->count, 5);
     assert_true(ring->points[2].y == 0.0);
@@ -39,7 +39,7 @@ static void test_corner_as_far_as_width(void **state)
     assert_int_equal(uj_polygon_from_points(square, 4, &polygons[0]), UJ_OK);
     assert_int_equal(uj_polygon_from_points(next, 4, &polygons[1]), UJ_OK);
     double moved = 0.0;
-    assert_int_equal(uj_close_seams(polygons, 2, 0.25, &moved), UJ_OK);
+    assert_int_equal(uj_snap_edges(polygons, 2, 0.25, &moved), UJ_OK);
     assert_true(polygons[1].rings[0].points[0].x == 1.0);
     assert_true(moved == 0.25);
     uj_polygon_clear(&polygons[0]);

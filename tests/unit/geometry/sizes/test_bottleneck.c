@@ -34,12 +34,12 @@ static const uj_move moves[MOVES] = {
 };
 
 // The states that the moves lead to, states[MOVES + 1], and the motion, if solution is not NULL.
-static void make_moves(uj_tray *tray, uj_feature_state *states, uj_tray_solution *solution)
+static void make_moves(uj_tray *tray, uj_tray_state *states, uj_tray_solution *solution)
 {
-    uj_bodies *bodies = NULL;
+    uj_contact_model *bodies = NULL;
     uj_expander expander;
     uj_error error = {0};
-    assert_int_equal(uj_bodies_create(tray, &bodies, &error), UJ_OK);
+    assert_int_equal(uj_contact_model_create(tray, &bodies, &error), UJ_OK);
     assert_int_equal(uj_expander_create(tray, bodies, UJ_RULES_FREE, &expander, &error), UJ_OK);
     states[0] = uj_expander_start(&expander);
     for (int i = 0; i < MOVES; i++) {
@@ -51,7 +51,7 @@ static void make_moves(uj_tray *tray, uj_feature_state *states, uj_tray_solution
     if (solution != NULL)
         assert_int_equal(uj_replay(&expander, moves, MOVES, states, solution, &error), UJ_OK);
     uj_expander_clear(&expander);
-    uj_bodies_destroy(bodies);
+    uj_contact_model_destroy(bodies);
 }
 
 static uj_certificate certify(const uj_tray *tray, const uj_tray_solution *solution)
@@ -67,7 +67,7 @@ static void true_size_passes(void **state)
 {
     (void)state;
     uj_tray *tray = stacked(9.76, 2.44);
-    uj_feature_state states[MOVES + 1];
+    uj_tray_state states[MOVES + 1];
     uj_tray_solution solution = {0};
     make_moves(tray, states, &solution);
     assert_true(states[MOVES].at_goal);
@@ -86,7 +86,7 @@ static void oversize_is_stopped(void **state)
 {
     (void)state;
     uj_tray *tray = stacked(9.8, 2.45);
-    uj_feature_state states[MOVES + 1];
+    uj_tray_state states[MOVES + 1];
     make_moves(tray, states, NULL);
     for (int i = B; i <= C; i++) {
         assert_true(uj_degrees(states[2].poses[i].angle) > 30.0);
@@ -112,7 +112,7 @@ static void oversize_motion_is_rejected(void **state)
 {
     (void)state;
     uj_tray *tray = stacked(9.76, 2.44), *oversize = stacked(9.8, 2.45);
-    uj_feature_state states[MOVES + 1];
+    uj_tray_state states[MOVES + 1];
     uj_tray_solution solution = {0};
     make_moves(tray, states, &solution);
     for (size_t k = 0; k < solution.motion.frame_count * 4; k++)
@@ -130,7 +130,7 @@ static void bottleneck_is_rejected(void **state)
 {
     (void)state;
     uj_tray *tray = stacked(9.76, 2.44), *oversize = stacked(9.8, 2.45);
-    uj_feature_state states[MOVES + 1];
+    uj_tray_state states[MOVES + 1];
     uj_tray_solution solution = {0}, turn = builder_solution(oversize);
     make_moves(tray, states, &solution);
     static const uj_vec2 displaced[4] = {

@@ -169,10 +169,10 @@ static void test_play(void **state)
         for (int i = 0; i < 4; i++)
             builder_add_bar(tray, length, width, 1, poses[i]);
         builder_goal_pose(tray, 0, (uj_pose){6.5, 6.5, 0}, 20);
-        uj_bodies *bodies = NULL;
+        uj_contact_model *bodies = NULL;
         uj_clearance_workspace workspace;
         uj_meetings chain;
-        assert_int_equal(uj_bodies_create(tray, &bodies, NULL), UJ_OK);
+        assert_int_equal(uj_contact_model_create(tray, &bodies, NULL), UJ_OK);
         assert_int_equal(uj_clearance_workspace_create(bodies, &workspace), UJ_OK);
         double play = uj_clearance(bodies, poses, 6u, NULL, &workspace, &chain);
         double wanted =
@@ -184,7 +184,7 @@ static void test_play(void **state)
         play = uj_clearance(bodies, poses, 2u, &walls, &workspace, &chain);
         assert_true(isfinite(play) && play > 0.0 && chain.count == 1);
         uj_clearance_workspace_clear(&workspace);
-        uj_bodies_destroy(bodies);
+        uj_contact_model_destroy(bodies);
         uj_tray_destroy(tray);
     }
 }

@@ -41,9 +41,9 @@ static void check_mouth(const uj_tray *tray, double angle)
     uj_error error = {0};
     if (uj_tray_validate(tray, &error) != UJ_OK)
         fail_msg("%s", error.message);
-    if (uj_exit_mouth(tray, 0, &mouth, &error) != UJ_OK)
+    if (uj_exit_midpoint(tray, 0, &mouth, &error) != UJ_OK)
         fail_msg("%s", error.message);
-    assert_int_equal(uj_exit_way_out(tray, 0, &way, &error), UJ_OK);
+    assert_int_equal(uj_exit_direction(tray, 0, &way, &error), UJ_OK);
     uj_rotation rotation = uj_rotation_of(angle);
     uj_vec2 middle = uj_rotate(rotation, (uj_vec2){6, 2});
     uj_vec2 along = uj_rotate(rotation, (uj_vec2){1, 0});
@@ -100,7 +100,7 @@ static void an_opening_across_the_tray_has_no_way_out(void **state)
         builder_add_exit(tray, builder_rectangle(x - 1.1, x + 0.3, x + 1.8, x + 0.5), 1);
         uj_vec2 way;
         uj_error error = {0};
-        assert_int_equal(uj_exit_way_out(tray, 0, &way, &error), UJ_OK);
+        assert_int_equal(uj_exit_direction(tray, 0, &way, &error), UJ_OK);
         assert_true(way.x == 0.0 && way.y == 0.0);
         uj_tray_destroy(tray);
     }

@@ -29,11 +29,11 @@ static double crowded(test_random *random, double around, double tolerance)
     return around + 10.0 * tolerance * (unit - 0.5);
 }
 
-static void make_key(uj_identity *identity, const uj_pose *poses, unsigned char *key)
+static void make_key(uj_state_keys *identity, const uj_pose *poses, unsigned char *key)
 {
     memset(key, 0, MOST_KEY);
-    assert_true(uj_identity_key_size(identity) <= MOST_KEY);
-    assert_int_equal(uj_identity_key(identity, poses, NULL, key, NULL), UJ_OK);
+    assert_true(uj_state_keys_key_size(identity) <= MOST_KEY);
+    assert_int_equal(uj_state_keys_find(identity, poses, NULL, key, NULL), UJ_OK);
 }
 
 static void a_state_keeps_its_key(void **state)
@@ -43,13 +43,13 @@ static void a_state_keeps_its_key(void **state)
     static unsigned char keys[STATES][MOST_KEY];
     test_random random = {test_seed(20261121)};
     uj_tray *tray = tray_of_two();
-    uj_identity *identity;
-    double length = UJ_TOLERANCE_IDENTITY * uj_tray_diameter(tray);
-    assert_int_equal(uj_identity_create(tray, NULL, &identity, NULL), UJ_OK);
+    uj_state_keys *identity;
+    double length = UJ_TOLERANCE_STATE * uj_tray_diameter(tray);
+    assert_int_equal(uj_state_keys_create(tray, NULL, &identity, NULL), UJ_OK);
     for (int i = 0; i < STATES; i++) {
         for (int k = 0; k < PIECES; k++)
             poses[i][k] = (uj_pose){crowded(&random, 2.0 + 4.0 * k, length), 2.0,
-                                    crowded(&random, 0.0, 2.0 * UJ_TOLERANCE_IDENTITY)};
+                                    crowded(&random, 0.0, 2.0 * UJ_TOLERANCE_STATE)};
         make_key(identity, poses[i], keys[i]);
     }
     for (int i = 0; i < STATES; i++) {
@@ -57,7 +57,7 @@ static void a_state_keeps_its_key(void **state)
         make_key(identity, poses[i], again);
         assert_memory_equal(again, keys[i], MOST_KEY);
     }
-    uj_identity_destroy(identity);
+    uj_state_keys_destroy(identity);
     uj_tray_destroy(tray);
 }
 
@@ -65,9 +65,9 @@ static void far_states_differ_and_near_ones_agree(void **state)
 {
     (void)state;
     uj_tray *tray = tray_of_two();
-    uj_identity *identity;
-    double length = UJ_TOLERANCE_IDENTITY * uj_tray_diameter(tray);
-    assert_int_equal(uj_identity_create(tray, NULL, &identity, NULL), UJ_OK);
+    uj_state_keys *identity;
+    double length = UJ_TOLERANCE_STATE * uj_tray_diameter(tray);
+    assert_int_equal(uj_state_keys_create(tray, NULL, &identity, NULL), UJ_OK);
     uj_pose poses[PIECES] = {{2.0, 1.7, 0.1}, {6.0, 1.2, 0.2}};
     unsigned char first[MOST_KEY], second[MOST_KEY];
     make_key(identity, poses, first);
@@ -77,7 +77,7 @@ static void far_states_differ_and_near_ones_agree(void **state)
     poses[0].x += 0.2 * length;
     make_key(identity, poses, second);
     assert_memory_not_equal(first, second, MOST_KEY);
-    uj_identity_destroy(identity);
+    uj_state_keys_destroy(identity);
     uj_tray_destroy(tray);
 }
 
@@ -88,8 +88,8 @@ static void symmetric_pieces_agree_at_the_ends_of_a_period(void **state)
     (void)state;
     uj_tray *tray = tray_of_two();
     builder_goal_pose(tray, 0, tray->pieces[0].start, 0.1);  // makes the bar's own period full
-    uj_identity *identity;
-    assert_int_equal(uj_identity_create(tray, NULL, &identity, NULL), UJ_OK);
+    uj_state_keys *identity;
+    assert_int_equal(uj_state_keys_create(tray, NULL, &identity, NULL), UJ_OK);
     uj_pose poses[PIECES] = {{2.0, 2.0, UJ_PI}, {6.0, 2.0, 0.0}};
     unsigned char first[MOST_KEY], other[MOST_KEY];
     make_key(identity, poses, first);
@@ -99,7 +99,7 @@ static void symmetric_pieces_agree_at_the_ends_of_a_period(void **state)
             make_key(identity, poses, other);
             assert_memory_equal(first, other, MOST_KEY);
         }
-    uj_identity_destroy(identity);
+    uj_state_keys_destroy(identity);
     uj_tray_destroy(tray);
 }
 
@@ -111,15 +111,15 @@ static void equal_exits_keep_states_apart(void **state)
     for (int i = 0; i < 2; i++)
         builder_add_exit(tray, builder_rectangle(1.0, -6.0, 3.0, 0.0), 1.0);
     builder_goal_exit(tray, 0, 1);
-    uj_identity *identity;
-    assert_int_equal(uj_identity_create(tray, NULL, &identity, NULL), UJ_OK);
+    uj_state_keys *identity;
+    assert_int_equal(uj_state_keys_create(tray, NULL, &identity, NULL), UJ_OK);
     uj_pose poses[PIECES] = {tray->pieces[0].start, tray->pieces[1].start};
     unsigned char before[MOST_KEY], after[MOST_KEY];
     make_key(identity, poses, before);
     poses[0].x += 1.0;
     make_key(identity, poses, after);
     assert_memory_not_equal(before, after, MOST_KEY);
-    uj_identity_destroy(identity);
+    uj_state_keys_destroy(identity);
     uj_tray_destroy(tray);
 }
 
