@@ -46,7 +46,7 @@
 #define UJ_REST_CORNER 1e-3
 
 // Two faces at a corner let the directions part a pair equally, as far as can be told.
-#define UJ_CORNER_TIE 1e-3
+#define UJ_VERTEX_BIFURCATION 1e-3
 
 // The law of a push is tested in three places of straight parts at least this long: ends of
 // contacts must be many steps away. In shorter ones it is tested in the middle, by steps of this
@@ -95,7 +95,7 @@
 // great an angle in all.
 #define UJ_SLIP_NEAR     1e-2
 #define UJ_SLIP_SHORTEST 1e-6
-#define UJ_SLIP_WAIVED   0.5
+#define UJ_SLIP_RELAXED  0.5
 
 // Some 1e-6 before a slip, and where pieces are all but wedged between flush edges, not even the
 // coarse test holds: over some 1e-4 in a move, in which pieces slide by 1e-2 (parts of D). So much

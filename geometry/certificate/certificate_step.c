@@ -149,7 +149,7 @@ static void choose_at_corners(uj_step_tester *t, size_t piece)
                 greatest = fmax(greatest, uj_vec2_dot(t->near.faces[k].normal, wish));
         for (size_t k = p->first; k < p->end; k++)
             if (t->near.faces[k].touches && greatest > -INFINITY &&
-                uj_vec2_dot(t->near.faces[k].normal, wish) < greatest - UJ_CORNER_TIE)
+                uj_vec2_dot(t->near.faces[k].normal, wish) < greatest - UJ_VERTEX_BIFURCATION)
                 t->near.faces[k].touches = t->near.faces[k].holds = false;
     }
 }

@@ -151,7 +151,7 @@ static void look_ahead(const uj_checked_move *m, double diameter, size_t frame, 
 // Where rest cannot be told from a small free way it is asked coarsely, over a bounded angle.
 static bool grant_coarse(uj_checked_move *m, const turning *now, double angle, bool changes)
 {
-    double most = changes ? UJ_REST_CHANGING * (m->move->piece_count + 2) : UJ_SLIP_WAIVED;
+    double most = changes ? UJ_REST_CHANGING * (m->move->piece_count + 2) : UJ_SLIP_RELAXED;
     double *granted = changes ? &m->changing : &m->slipping;
     *granted += angle;
     if (*granted <= most)

@@ -287,7 +287,7 @@ static bool stands(const uj_drag *d)
 // --- steps ---------------------------------------------------------------------------------------
 
 // Sets what every piece wishes in a step that turns the dragged ones by `turn`.
-static void set_wishes(uj_drag *d, const uj_drag_wish *wish, double turn, const uj_pose *poses)
+static void set_wishes(uj_drag *d, const uj_drag_target *wish, double turn, const uj_pose *poses)
 {
     double most = longest_pull * d->bodies->diameter;
     if (turn != 0.0)
@@ -348,7 +348,7 @@ static bool lengthen(uj_drag *d)
 }
 
 // Finds the displacement of a step into d->moved. False: no room at these angles.
-static bool find_step(uj_drag *d, const uj_drag_wish *wish, double turn, const uj_pose *poses)
+static bool find_step(uj_drag *d, const uj_drag_target *wish, double turn, const uj_pose *poses)
 {
     set_wishes(d, wish, turn, poses);
     d->row_count = 0;
@@ -387,7 +387,7 @@ static double longest_turn(const uj_drag *d)
 }
 
 // Turns by the angle, or until the pieces jam; returns the angle turned.
-static double turn_by(uj_drag *d, const uj_drag_wish *wish, uj_pose *poses,
+static double turn_by(uj_drag *d, const uj_drag_target *wish, uj_pose *poses,
                       const uj_drag_trace *trace)
 {
     double done = 0.0, most = longest_turn(d), step = most, start[UJ_MAX_PIECES];
@@ -410,7 +410,7 @@ static double turn_by(uj_drag *d, const uj_drag_wish *wish, uj_pose *poses,
     return done;
 }
 
-double uj_drag_move(uj_drag *drag, const uj_drag_wish *wish, uj_pose *poses,
+double uj_drag_move(uj_drag *drag, const uj_drag_target *wish, uj_pose *poses,
                     const uj_drag_trace *trace)
 {
     double turned = wish->turn != 0.0 ? turn_by(drag, wish, poses, trace) : 0.0;

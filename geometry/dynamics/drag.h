@@ -22,13 +22,13 @@ uj_status uj_drag_create(const uj_tray *tray, uj_drag **out, uj_error *error);
 void uj_drag_destroy(uj_drag *drag);
 
 // What the hand wants. Bit i of a mask is piece i.
-typedef struct uj_drag_wish {
+typedef struct uj_drag_target {
     unsigned dragged;             // at least one piece
     unsigned fixed;               // pieces that nothing moves; none of them is dragged
     uj_vec2 grip[UJ_MAX_PIECES];  // of dragged pieces: a point in the piece's coordinates ...
     uj_vec2 to[UJ_MAX_PIECES];    // ... and where in the tray it is drawn to
     double turn;                  // dragged pieces turn by this angle about their grips (radians)
-} uj_drag_wish;
+} uj_drag_target;
 
 // Receives poses[piece_count] after every step; between them poses are linear. May be NULL.
 typedef struct uj_drag_trace {
@@ -39,7 +39,7 @@ typedef struct uj_drag_trace {
 // Moves poses[piece_count] as the wish wants until nothing moves any more. Returns the angle really
 // turned: that of the wish, or less when the pieces jammed. Poses that touch stay legal; ones that
 // overlap (by up to UJ_TOLERANCE_START) get no worse. Allocates nothing.
-double uj_drag_move(uj_drag *drag, const uj_drag_wish *wish, uj_pose *poses,
+double uj_drag_move(uj_drag *drag, const uj_drag_target *wish, uj_pose *poses,
                     const uj_drag_trace *trace);
 
 // Whether the puzzle's goal is reached: the goal piece has left through its exit, or the pieces are

@@ -54,7 +54,7 @@ void uj_push_workspace_clear(uj_push_workspace *workspace)
     *workspace = (uj_push_workspace){0};
 }
 
-static void begin_piece(uj_pushing *p, int piece, const uj_press *press)
+static void begin_piece(uj_push_sim *p, int piece, const uj_press *press)
 {
     p->slot[piece] = -1;
     p->wish[piece] = p->v[piece] = (uj_vec2){0.0, 0.0};
@@ -70,7 +70,7 @@ static void begin_piece(uj_pushing *p, int piece, const uj_press *press)
 
 // Copies the planes of pair k and measures their slacks, given the place of its second body
 // relative to the first.
-static void begin_pair(uj_pushing *p, const uj_halfplanes *planes, int k, uj_vec2 apart)
+static void begin_pair(uj_push_sim *p, const uj_halfplanes *planes, int k, uj_vec2 apart)
 {
     const uj_halfplane *plane = &planes->planes[p->bodies->pairs[k].first];
     int first = p->plane_count, last = first + planes->counts[k];
@@ -88,7 +88,7 @@ static void begin_pair(uj_pushing *p, const uj_halfplanes *planes, int k, uj_vec
 
 // Takes the pairs k .. last - 1 that are of the same two bodies as pair k and have planes, as a
 // group. Returns the pair behind them.
-static int begin_group(uj_pushing *p, const uj_halfplanes *planes, int k, int last,
+static int begin_group(uj_push_sim *p, const uj_halfplanes *planes, int k, int last,
                        const uj_vec2 *x)
 {
     const uj_part_pair *pairs = p->bodies->pairs;
@@ -112,7 +112,7 @@ static int begin_group(uj_pushing *p, const uj_halfplanes *planes, int k, int la
 }
 
 // Takes those of the pairs first .. last - 1 that have a moving piece.
-static void begin_pairs(uj_pushing *p, const uj_halfplanes *planes, int first, int last,
+static void begin_pairs(uj_push_sim *p, const uj_halfplanes *planes, int first, int last,
                         const uj_vec2 *x)
 {
     for (int k = first; k < last;)
@@ -120,7 +120,7 @@ static void begin_pairs(uj_pushing *p, const uj_halfplanes *planes, int first, i
                                                            : k + 1;
 }
 
-static void begin(uj_pushing *p, const uj_contact_model *bodies, const uj_halfplanes *planes,
+static void begin(uj_push_sim *p, const uj_contact_model *bodies, const uj_halfplanes *planes,
                   const uj_press *press, uj_push_workspace *workspace, const uj_vec2 *x)
 {
     p->bodies = bodies;
@@ -139,7 +139,7 @@ static void begin(uj_pushing *p, const uj_contact_model *bodies, const uj_halfpl
 // Whether the relative motion within the no-fit polygon, between two times, passes just by a corner
 // of it. Which of two edges that meet there comes first is then decided by rounding, and being
 // outside of either suffices.
-static bool only_grazes(const uj_pushing *p, const uj_push_pair *pair, double enter, double leave)
+static bool only_grazes(const uj_push_sim *p, const uj_push_pair *pair, double enter, double leave)
 {
     double time = 0.5 * (enter + leave), separation = -INFINITY;
     if (!(leave < INFINITY))
@@ -151,7 +151,7 @@ static bool only_grazes(const uj_pushing *p, const uj_push_pair *pair, double en
 
 // When a pair that is apart meets, if that is before `sooner`: the ray of its relative motion
 // against the no-fit polygon.
-static double time_to_meet(const uj_pushing *p, uj_push_pair *pair, double sooner)
+static double time_to_meet(const uj_push_sim *p, uj_push_pair *pair, double sooner)
 {
     // Mostly the plane that keeps the pair apart shows that it does not meet in time.
     double gap = p->w->slack[pair->apart_by], closing = p->w->rate[pair->apart_by];
@@ -174,7 +174,7 @@ static double time_to_meet(const uj_pushing *p, uj_push_pair *pair, double soone
 }
 
 // When a pair inside the no-fit polygon (or sliding along its edge) comes to the end of it.
-static double time_to_part(const uj_pushing *p, const uj_push_pair *pair)
+static double time_to_part(const uj_push_sim *p, const uj_push_pair *pair)
 {
     double leave = INFINITY;
     for (int j = pair->first; j < pair->last; j++)
@@ -183,7 +183,7 @@ static double time_to_part(const uj_pushing *p, const uj_push_pair *pair)
     return leave;
 }
 
-static bool is_separated(const uj_pushing *p, const uj_push_pair *pair)
+static bool is_separated(const uj_push_sim *p, const uj_push_pair *pair)
 {
     for (int j = pair->first; j < pair->last; j++)
         if (p->w->slack[j] >= -p->contact)
@@ -193,7 +193,7 @@ static bool is_separated(const uj_pushing *p, const uj_push_pair *pair)
 
 // Whether the pair is held by a row that may stop the motion: one whose rate is 0. At a corner of
 // several pairs, what holds one may be the row of another.
-static bool is_sliding(const uj_pushing *p, int i)
+static bool is_sliding(const uj_push_sim *p, int i)
 {
     const uj_push_pair *pair = &p->w->pairs[i];
     if (pair->first_row < 0) {
@@ -209,9 +209,9 @@ static bool is_sliding(const uj_pushing *p, int i)
 }
 
 // Two planes at a time: what this writes behind the last one is written anew with the next group.
-static void find_rates(uj_pushing *p, const uj_push_group *group)
+static void find_rates(uj_push_sim *p, const uj_push_group *group)
 {
-    uj_vec2 v = uj_pushing_relative(group, p->v);
+    uj_vec2 v = uj_push_sim_relative(group, p->v);
     const double *nx = p->w->nx, *ny = p->w->ny;
     double *rate = p->w->rate;
     for (int j = group->first_plane; j < group->last_plane; j += 2) {
@@ -222,7 +222,7 @@ static void find_rates(uj_pushing *p, const uj_push_group *group)
 }
 
 // When the first of the single planes first .. last - 1 is met. One that touches has no end.
-static double time_to_wall(const uj_pushing *p, int first, int last)
+static double time_to_wall(const uj_push_sim *p, int first, int last)
 {
     double time = INFINITY;
     for (int j = first; j < last; j++)
@@ -231,7 +231,7 @@ static double time_to_wall(const uj_pushing *p, int first, int last)
     return time;
 }
 
-static double time_to_event(uj_pushing *p)
+static double time_to_event(uj_push_sim *p)
 {
     double time = INFINITY;
     for (int g = 0; g < p->group_count; g++) {
@@ -255,7 +255,7 @@ static double time_to_event(uj_pushing *p)
     return time;
 }
 
-static void advance(uj_pushing *p, double time, uj_vec2 *x)
+static void advance(uj_push_sim *p, double time, uj_vec2 *x)
 {
     for (int i = 0; i < p->moving_count; i++) {
         int piece = p->moving[i];
@@ -270,7 +270,7 @@ static void advance(uj_pushing *p, double time, uj_vec2 *x)
     }
 }
 
-static bool at_rest(const uj_pushing *p)
+static bool at_rest(const uj_push_sim *p)
 {
     for (int i = 0; i < 2 * p->moving_count; i++)
         if (fabs(p->w->qp.x[i]) > UJ_TOLERANCE_SPEED)
@@ -280,7 +280,7 @@ static bool at_rest(const uj_pushing *p)
 
 // Pieces that all but balance move very slowly, yet as far as others. The fastest gets speed 1, so
 // that what they meet is not taken for what they slide along.
-static void go_at_speed_one(uj_pushing *p)
+static void go_at_speed_one(uj_push_sim *p)
 {
     double fastest = 0.0;
     for (int i = 0; i < p->moving_count; i++)
@@ -290,7 +290,7 @@ static void go_at_speed_one(uj_pushing *p)
         p->v[p->moving[i]] = uj_vec2_scale(p->v[p->moving[i]], pace);
 }
 
-static bool goal_reached(const uj_pushing *p)
+static bool goal_reached(const uj_push_sim *p)
 {
     if (p->bodies->goal_piece < 0 || p->slot[p->bodies->goal_piece] < 0)
         return false;
@@ -305,12 +305,12 @@ uj_push_outcome uj_push(const uj_contact_model *bodies, const uj_halfplanes *pla
                         const uj_press *press, uj_push_workspace *workspace, uj_vec2 *x,
                         const uj_push_trace *trace)
 {
-    uj_pushing p;
+    uj_push_sim p;
     begin(&p, bodies, planes, press, workspace, x);
     for (int event = 0; event < most_events; event++) {
         if (goal_reached(&p))
             return UJ_PUSH_GOAL;
-        uj_pushing_find_velocities(&p);
+        uj_push_sim_find_velocities(&p);
         if (p.lost)
             return UJ_PUSH_STUCK;
         if (at_rest(&p)) {
@@ -333,9 +333,9 @@ bool uj_push_rests(const uj_contact_model *bodies, const uj_halfplanes *planes, 
 {
     uj_press press = {.mask = 1u << piece};
     press.direction[piece] = (uint8_t)direction;
-    uj_pushing p;
+    uj_push_sim p;
     begin(&p, bodies, planes, &press, workspace, x);
-    uj_pushing_find_velocities(&p);
+    uj_push_sim_find_velocities(&p);
     return !p.lost && at_rest(&p);
 }
 

@@ -60,13 +60,13 @@ typedef struct uj_push_cone {
 
 // A place where two bodies touch with a choice of ways to hold them: a corner.
 enum { UJ_PUSH_MOST_CONES = 18 };
-typedef struct uj_push_corner {
+typedef struct uj_push_vertex {
     int group;
     int first_row, last_row;
     int cone_count;
     unsigned held;  // bit k: by cone k; more than one while it is undecided
     uj_push_cone cones[UJ_PUSH_MOST_CONES];
-} uj_push_corner;
+} uj_push_vertex;
 
 // Scratch memory of pushes; create once, use for any number of pushes with the same bodies. The
 // planes are those of the pairs with a moving piece, one behind the other.
@@ -82,7 +82,7 @@ typedef struct uj_push_workspace {
     int *row_pair;   // index into pairs of each row
     int *row_plane;  // plane of each row
     uj_push_touch *touches;
-    uj_push_corner *corners;
+    uj_push_vertex *corners;
     int corner_count;             // of the last velocities computed
     int *cone_pair, *cone_plane;  // index into pairs, and plane
 } uj_push_workspace;
@@ -99,7 +99,7 @@ uj_push_outcome uj_push(const uj_contact_model *bodies, const uj_halfplanes *pla
 
 // After a push that ended at rest: whether `pair` stands on a corner, held by two planes at once
 // because the push favours neither.
-bool uj_push_on_corner(const uj_push_workspace *workspace, int pair);
+bool uj_push_on_vertex(const uj_push_workspace *workspace, int pair);
 
 // Whether `piece`, pushed alone towards `direction`, does not move.
 bool uj_push_rests(const uj_contact_model *bodies, const uj_halfplanes *planes, int piece,

@@ -5,7 +5,7 @@
 
 #include "push_state.h"
 
-void uj_pushing_add_row(uj_pushing *p, const uj_push_group *group, int i, int plane)
+void uj_push_sim_add_constraint(uj_push_sim *p, const uj_push_group *group, int i, int plane)
 {
     uj_push_workspace *w = p->w;
     int row = p->row_count++;
@@ -15,7 +15,7 @@ void uj_pushing_add_row(uj_pushing *p, const uj_push_group *group, int i, int pl
     w->row_plane[row] = plane;
 }
 
-static void find_planes(const uj_pushing *p, int i, uj_push_touch *found)
+static void find_planes(const uj_push_sim *p, int i, uj_push_touch *found)
 {
     const uj_push_pair *pair = &p->w->pairs[i];
     double separation = p->w->slack[pair->first];
@@ -31,7 +31,7 @@ static void find_planes(const uj_pushing *p, int i, uj_push_touch *found)
 }
 
 // Whether some plane keeps the pair apart: mostly the same as the last time.
-static bool is_apart(const uj_pushing *p, uj_push_pair *pair)
+static bool is_apart(const uj_push_sim *p, uj_push_pair *pair)
 {
     if (p->w->slack[pair->apart_by] > p->contact)
         return true;
@@ -44,22 +44,22 @@ static bool is_apart(const uj_pushing *p, uj_push_pair *pair)
 }
 
 // Holds the pairs of a group that touch.
-static void hold_bodies(uj_pushing *p, int group, const uj_push_touch *touches, int count)
+static void hold_bodies(uj_push_sim *p, int group, const uj_push_touch *touches, int count)
 {
     bool corner = false;
     for (int i = 0; i < count && !corner; i++)
         corner = touches[i].count > 1;
     if (corner) {
-        uj_pushing_hold_corner(p, group, touches, count);
+        uj_push_sim_hold_vertex(p, group, touches, count);
         return;
     }
     for (int i = 0; i < count; i++) {
         p->w->pairs[touches[i].pair].first_row = p->row_count;
-        uj_pushing_add_row(p, &p->w->groups[group], touches[i].pair, touches[i].planes[0]);
+        uj_push_sim_add_constraint(p, &p->w->groups[group], touches[i].pair, touches[i].planes[0]);
     }
 }
 
-static void collect_group(uj_pushing *p, int g)
+static void collect_group(uj_push_sim *p, int g)
 {
     const uj_push_group *group = &p->w->groups[g];
     uj_push_touch *touches = p->w->touches;
@@ -81,7 +81,7 @@ static void collect_group(uj_pushing *p, int g)
         hold_bodies(p, g, touches, count);
 }
 
-static void collect_contacts(uj_pushing *p)
+static void collect_contacts(uj_push_sim *p)
 {
     p->row_count = p->cone_plane_count = p->w->corner_count = 0;
     p->at_corner = false;
@@ -89,7 +89,7 @@ static void collect_contacts(uj_pushing *p)
         collect_group(p, g);
 }
 
-void uj_pushing_solve(uj_pushing *p)
+void uj_push_sim_solve(uj_push_sim *p)
 {
     uj_qp_start(&p->w->qp, 2 * p->moving_count, p->target);
     p->w->qp.dependent = UJ_PUSH_PARALLEL;
@@ -99,20 +99,20 @@ void uj_pushing_solve(uj_pushing *p)
         p->v[p->moving[i]] = (uj_vec2){p->w->qp.x[2 * i], p->w->qp.x[2 * i + 1]};
 }
 
-void uj_pushing_find_velocities(uj_pushing *p)
+void uj_push_sim_find_velocities(uj_push_sim *p)
 {
     double now = INFINITY;
     int idle = 0;  // changes in a row that were no gain
     collect_contacts(p);
     do {
-        uj_pushing_solve(p);
+        uj_push_sim_solve(p);
         if (!p->at_corner)
             return;
         // Several parts may have to leave a corner before anything is gained. But rounding can make
         // either of two planes look worse than the other, for ever.
         double before = now;
-        now = uj_pushing_regret(p);
+        now = uj_push_sim_residual(p);
         idle = now < before - UJ_PUSH_EQUAL ? 0 : idle + 1;
-    } while ((idle <= p->row_count && uj_pushing_leave_corners(p)) ||
-             uj_pushing_choose_at_corners(p, now));
+    } while ((idle <= p->row_count && uj_push_sim_leave_vertices(p)) ||
+             uj_push_sim_choose_at_vertices(p, now));
 }

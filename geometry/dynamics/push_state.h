@@ -19,7 +19,7 @@
 enum { UJ_PUSH_WALLS = UJ_MAX_PIECES };
 
 // A push under way. Its pairs are those with a moving piece: contacts, then goal pairs.
-typedef struct uj_pushing {
+typedef struct uj_push_sim {
     const uj_contact_model *bodies;
     uj_push_workspace *w;
     double contact;  // gap at which pairs touch, in units of length
@@ -33,46 +33,46 @@ typedef struct uj_pushing {
     double target[UJ_QP_MAX];         // the directions again, as the programme's unknowns
     bool at_corner;                   // some pair may be held by one of several planes
     bool lost;                        // no velocities were found
-} uj_pushing;
+} uj_push_sim;
 
 // What a table over the pieces says of the second body of a group relative to the first.
-static inline uj_vec2 uj_pushing_relative(const uj_push_group *group, const uj_vec2 *of)
+static inline uj_vec2 uj_push_sim_relative(const uj_push_group *group, const uj_vec2 *of)
 {
     return uj_vec2_sub(of[group->b], of[group->a]);
 }
 
-static inline uj_vec2 uj_pushing_normal(const uj_pushing *p, int plane)
+static inline uj_vec2 uj_push_sim_normal(const uj_push_sim *p, int plane)
 {
     return (uj_vec2){p->w->nx[plane], p->w->ny[plane]};
 }
 
 // Finds the touching pairs, by which of their planes they hold, and the velocities that the
 // directions make of that. The slacks must be up to date; rates are not needed.
-void uj_pushing_find_velocities(uj_pushing *p);
+void uj_push_sim_find_velocities(uj_push_sim *p);
 
 // Adds a row to the programme: touching pair i of the group is held by a plane.
-void uj_pushing_add_row(uj_pushing *p, const uj_push_group *group, int i, int plane);
+void uj_push_sim_add_constraint(uj_push_sim *p, const uj_push_group *group, int i, int plane);
 
 // Solves the programme and sets the velocities.
-void uj_pushing_solve(uj_pushing *p);
+void uj_push_sim_solve(uj_push_sim *p);
 
 // How far the velocities are from the directions (squared).
-double uj_pushing_regret(const uj_pushing *p);
+double uj_push_sim_residual(const uj_push_sim *p);
 
 // Holds the two bodies of a group by touches[count], of which some have several planes: by the
 // planes by which they come nearest to where their directions alone would take them.
-void uj_pushing_hold_corner(uj_pushing *p, int group, const uj_push_touch *touches, int count);
+void uj_push_sim_hold_vertex(uj_push_sim *p, int group, const uj_push_touch *touches, int count);
 
 // A contact that presses although the velocities leave it by another plane at the same corner is
 // no contact: holds the bodies by that plane instead. Returns whether any was changed. Every change
 // enlarges the cone around the present velocities, so the changes come to an end.
-bool uj_pushing_leave_corners(uj_pushing *p);
+bool uj_push_sim_leave_vertices(uj_push_sim *p);
 
 // Decides corners that are held in several ways because their directions favour none: takes the way
 // that serves the whole motion best. Where two are equally good (mirror images of one another) the
 // bodies stay balanced on their corner, whatever the order of pieces. `now` is the regret of the
 // present velocities. Returns whether any was decided; if so the velocities are to be found again,
 // else they are as before.
-bool uj_pushing_choose_at_corners(uj_pushing *p, double now);
+bool uj_push_sim_choose_at_vertices(uj_push_sim *p, double now);
 
 #endif

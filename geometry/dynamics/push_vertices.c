@@ -6,7 +6,7 @@
 
 #include "push_state.h"
 
-static uj_push_cone *add_cone(uj_pushing *p, uj_push_corner *corner)
+static uj_push_cone *add_cone(uj_push_sim *p, uj_push_vertex *corner)
 {
     uj_push_cone *cone = &corner->cones[corner->cone_count++];
     *cone = (uj_push_cone){p->cone_plane_count, 0};
@@ -14,7 +14,7 @@ static uj_push_cone *add_cone(uj_pushing *p, uj_push_corner *corner)
 }
 
 // Adds a plane to the cone that was added last, unless it is there.
-static void add_plane(uj_pushing *p, uj_push_cone *cone, int pair, int plane)
+static void add_plane(uj_push_sim *p, uj_push_cone *cone, int pair, int plane)
 {
     for (int i = cone->first; i < cone->first + cone->count; i++)
         if (p->w->cone_plane[i] == plane)
@@ -25,7 +25,7 @@ static void add_plane(uj_pushing *p, uj_push_cone *cone, int pair, int plane)
 }
 
 // The pair of a plane.
-static int pair_of(const uj_pushing *p, const uj_push_touch *touches, int count, int plane)
+static int pair_of(const uj_push_sim *p, const uj_push_touch *touches, int count, int plane)
 {
     int i = 0;
     while (i + 1 < count && plane >= p->w->pairs[touches[i].pair].last)
@@ -34,7 +34,7 @@ static int pair_of(const uj_pushing *p, const uj_push_touch *touches, int count,
 }
 
 // Adds the plane that most keeps the bodies from going against a unit vector, if any does.
-static void add_back(uj_pushing *p, const uj_push_touch *touches, int count, uj_vec2 way,
+static void add_back(uj_push_sim *p, const uj_push_touch *touches, int count, uj_vec2 way,
                      uj_push_cone *cone)
 {
     double most = UJ_PUSH_PARALLEL;
@@ -43,7 +43,7 @@ static void add_back(uj_pushing *p, const uj_push_touch *touches, int count, uj_
         double least = INFINITY;
         int own = -1;
         for (int j = 0; j < touches[i].count; j++) {
-            double kept = uj_vec2_dot(uj_pushing_normal(p, touches[i].planes[j]), way);
+            double kept = uj_vec2_dot(uj_push_sim_normal(p, touches[i].planes[j]), way);
             if (kept < least) {
                 least = kept;
                 own = touches[i].planes[j];
@@ -60,7 +60,7 @@ static void add_back(uj_pushing *p, const uj_push_touch *touches, int count, uj_
 }
 
 // A single pair of convex parts is held by one of its planes.
-static void add_planes_as_cones(uj_pushing *p, const uj_push_touch *touch, uj_push_corner *corner)
+static void add_planes_as_cones(uj_push_sim *p, const uj_push_touch *touch, uj_push_vertex *corner)
 {
     for (int j = 0; j < touch->count; j++)
         add_plane(p, add_cone(p, corner), touch->pair, touch->planes[j]);
@@ -78,14 +78,14 @@ static bool is_taken(const uj_sector *sectors, int i)
 
 // Several pairs: what they leave free together, which is the same however the bodies are cut into
 // parts, as convex cones. A sector of more than half a turn is two half-planes.
-static void add_free_cones(uj_pushing *p, const uj_push_touch *touches, int count,
-                           uj_push_corner *corner)
+static void add_free_cones(uj_push_sim *p, const uj_push_touch *touches, int count,
+                           uj_push_vertex *corner)
 {
     uj_free_directions free = {0};
     for (int i = 0; i < count; i++) {
         uj_vec2 normals[UJ_PUSH_MAX_HALFPLANES];
         for (int j = 0; j < touches[i].count; j++)
-            normals[j] = uj_pushing_normal(p, touches[i].planes[j]);
+            normals[j] = uj_push_sim_normal(p, touches[i].planes[j]);
         uj_free_block(&free, normals, touches[i].planes, touches[i].count, UJ_PUSH_PARALLEL);
     }
     uj_sector sectors[UJ_MOST_SECTORS];
@@ -130,8 +130,8 @@ static double least_regret(uj_vec2 wish, const uj_vec2 *normal, int count)
 
 // Takes the cones in which the bodies come nearest to what their directions alone would make of
 // them, of these half-planes along which they separate fastest, and on a tie all the best, for
-// uj_pushing_choose_at_corners to decide.
-static void hold_best(const uj_pushing *p, uj_vec2 wish, uj_push_corner *corner)
+// uj_push_sim_choose_at_vertices to decide.
+static void hold_best(const uj_push_sim *p, uj_vec2 wish, uj_push_vertex *corner)
 {
     double least = INFINITY, greatest = -INFINITY;
     corner->held = 0;
@@ -141,7 +141,7 @@ static void hold_best(const uj_pushing *p, uj_vec2 wish, uj_push_corner *corner)
         double gain = INFINITY;  // how fast the directions alone open the cone's planes
         int count = cone->count < UJ_PUSH_MAX_HALFPLANES ? cone->count : UJ_PUSH_MAX_HALFPLANES;
         for (int i = 0; i < count; i++) {
-            normals[i] = uj_pushing_normal(p, p->w->cone_plane[cone->first + i]);
+            normals[i] = uj_push_sim_normal(p, p->w->cone_plane[cone->first + i]);
             gain = uj_min(gain, uj_vec2_dot(normals[i], wish));
         }
         double regretted = sqrt(least_regret(wish, normals, count));
@@ -157,10 +157,10 @@ static void hold_best(const uj_pushing *p, uj_vec2 wish, uj_push_corner *corner)
     }
 }
 
-void uj_pushing_hold_corner(uj_pushing *p, int group, const uj_push_touch *touches, int count)
+void uj_push_sim_hold_vertex(uj_push_sim *p, int group, const uj_push_touch *touches, int count)
 {
     const uj_push_group *bodies = &p->w->groups[group];
-    uj_push_corner *corner = &p->w->corners[p->w->corner_count++];
+    uj_push_vertex *corner = &p->w->corners[p->w->corner_count++];
     corner->group = group;
     corner->cone_count = 0;
     corner->first_row = p->row_count;
@@ -172,25 +172,25 @@ void uj_pushing_hold_corner(uj_pushing *p, int group, const uj_push_touch *touch
         p->w->pairs[touches[i].pair].first_row = count == 1 ? p->row_count : -1;
     corner->held = 1;
     if (corner->cone_count > 1) {
-        hold_best(p, uj_pushing_relative(bodies, p->wish), corner);
+        hold_best(p, uj_push_sim_relative(bodies, p->wish), corner);
         p->at_corner = true;
     }
     for (int k = 0; k < corner->cone_count; k++)
         for (int i = 0; (corner->held >> k & 1u) != 0 && i < corner->cones[k].count; i++) {
             int at = corner->cones[k].first + i;
-            uj_pushing_add_row(p, bodies, p->w->cone_pair[at], p->w->cone_plane[at]);
+            uj_push_sim_add_constraint(p, bodies, p->w->cone_pair[at], p->w->cone_plane[at]);
         }
     corner->last_row = p->row_count;
 }
 
-static void set_row(uj_pushing *p, int row, int plane)
+static void set_row(uj_push_sim *p, int row, int plane)
 {
     p->w->rows[row].nx = p->w->nx[plane];
     p->w->rows[row].ny = p->w->ny[plane];
 }
 
 // Lets the rows of a corner hold by one of its cones.
-static void try_cone(uj_pushing *p, const uj_push_corner *corner, int k)
+static void try_cone(uj_push_sim *p, const uj_push_vertex *corner, int k)
 {
     const uj_push_cone *cone = &corner->cones[k];
     for (int row = corner->first_row; row < corner->last_row; row++)
@@ -198,7 +198,7 @@ static void try_cone(uj_pushing *p, const uj_push_corner *corner, int k)
 }
 
 // From now on one cone holds.
-static void hold_cone(uj_pushing *p, uj_push_corner *corner, int k)
+static void hold_cone(uj_push_sim *p, uj_push_vertex *corner, int k)
 {
     const uj_push_cone *cone = &corner->cones[k];
     try_cone(p, corner, k);
@@ -210,10 +210,10 @@ static void hold_cone(uj_pushing *p, uj_push_corner *corner, int k)
     corner->held = 1u << k;
 }
 
-static uj_push_corner *corner_of(const uj_pushing *p, int row)
+static uj_push_vertex *corner_of(const uj_push_sim *p, int row)
 {
     for (int i = 0; i < p->w->corner_count; i++) {
-        uj_push_corner *corner = &p->w->corners[i];
+        uj_push_vertex *corner = &p->w->corners[i];
         if (row >= corner->first_row && row < corner->last_row)
             return corner;
     }
@@ -222,7 +222,7 @@ static uj_push_corner *corner_of(const uj_pushing *p, int row)
 
 // The rate from which on velocities open a plane. Pieces that all but balance move very slowly, and
 // so do they open it.
-static double opening_rate(const uj_pushing *p)
+static double opening_rate(const uj_push_sim *p)
 {
     double square = 0.0;
     for (int i = 0; i < 2 * p->moving_count; i++)
@@ -230,20 +230,20 @@ static double opening_rate(const uj_pushing *p)
     return uj_min(UJ_TOLERANCE_SPEED, uj_max(UJ_TOLERANCE_SPEED * sqrt(square), UJ_PUSH_SLOWEST));
 }
 
-bool uj_pushing_leave_corners(uj_pushing *p)
+bool uj_push_sim_leave_vertices(uj_push_sim *p)
 {
     bool changed = false;
     double opening = opening_rate(p);
     for (int a = 0; a < p->w->qp.active_count; a++) {
         int row = p->w->qp.active[a];
-        uj_push_corner *corner = corner_of(p, row);
+        uj_push_vertex *corner = corner_of(p, row);
         if (p->w->qp.multiplier[a] <= UJ_TOLERANCE_SPEED || corner == NULL)
             continue;
-        uj_vec2 v = uj_pushing_relative(&p->w->groups[corner->group], p->v);
+        uj_vec2 v = uj_push_sim_relative(&p->w->groups[corner->group], p->v);
         for (int k = 0; k < corner->cone_count; k++) {
             int plane = p->w->cone_plane[corner->cones[k].first];
             if (corner->cones[k].count > 1 || plane == p->w->row_plane[row] ||
-                uj_vec2_dot(uj_pushing_normal(p, plane), v) <= opening)
+                uj_vec2_dot(uj_push_sim_normal(p, plane), v) <= opening)
                 continue;
             hold_cone(p, corner, k);
             changed = true;
@@ -253,7 +253,7 @@ bool uj_pushing_leave_corners(uj_pushing *p)
     return changed;
 }
 
-double uj_pushing_regret(const uj_pushing *p)
+double uj_push_sim_residual(const uj_push_sim *p)
 {
     double sum = 0.0;
     for (int i = 0; i < 2 * p->moving_count; i++) {
@@ -265,17 +265,17 @@ double uj_pushing_regret(const uj_pushing *p)
 
 // The normal of a plane of touching pair i, from the side that does not move to the piece that
 // does. Returns that piece, -1 when both sides move.
-static int held_piece(const uj_pushing *p, int i, int plane, uj_vec2 *normal)
+static int held_piece(const uj_push_sim *p, int i, int plane, uj_vec2 *normal)
 {
     const uj_part_pair *pair = &p->bodies->pairs[p->w->pairs[i].pair];
     bool fixed_a = pair->a < 0 || p->slot[pair->a] < 0, fixed_b = p->slot[pair->b] < 0;
     double sign = fixed_a ? 1.0 : -1.0;
-    *normal = uj_vec2_scale(uj_pushing_normal(p, plane), sign);
+    *normal = uj_vec2_scale(uj_push_sim_normal(p, plane), sign);
     return fixed_a ? pair->b : fixed_b ? pair->a : -1;
 }
 
 // Whether a plane of a corner is opposite to another that holds the same piece.
-static bool fits(const uj_pushing *p, const uj_push_corner *corner, const uj_push_cone *cone,
+static bool fits(const uj_push_sim *p, const uj_push_vertex *corner, const uj_push_cone *cone,
                  int piece, uj_vec2 normal)
 {
     uj_vec2 back = uj_vec2_scale(normal, -1.0), other;
@@ -294,7 +294,7 @@ static bool fits(const uj_pushing *p, const uj_push_corner *corner, const uj_pus
 // How much is to be said for a cone that is as good as another: something when a plane of it is one
 // side of a way just as wide as the piece, which would go there if the way were ever so little
 // wider; more when the goal piece leaves by it.
-static double favour(const uj_pushing *p, const uj_push_corner *corner, const uj_push_cone *cone)
+static double favour(const uj_push_sim *p, const uj_push_vertex *corner, const uj_push_cone *cone)
 {
     for (int i = cone->first; i < cone->first + cone->count; i++) {
         uj_vec2 normal;
@@ -310,7 +310,7 @@ static double favour(const uj_pushing *p, const uj_push_corner *corner, const uj
 // The cone, of those held at a corner, that alone brings the velocities nearest to the directions,
 // of equal ones the one that is favoured; -1 when none is better than all of them together, or two
 // are as good in all.
-static int better_cone(uj_pushing *p, const uj_push_corner *corner, double now)
+static int better_cone(uj_push_sim *p, const uj_push_vertex *corner, double now)
 {
     int better = -1;
     double least = now - UJ_PUSH_EQUAL, favoured = INFINITY;
@@ -318,8 +318,8 @@ static int better_cone(uj_pushing *p, const uj_push_corner *corner, double now)
         if ((corner->held >> k & 1u) == 0)
             continue;
         try_cone(p, corner, k);
-        uj_pushing_solve(p);
-        double value = uj_pushing_regret(p), liked = favour(p, corner, &corner->cones[k]);
+        uj_push_sim_solve(p);
+        double value = uj_push_sim_residual(p), liked = favour(p, corner, &corner->cones[k]);
         if (value < least - UJ_PUSH_EQUAL ||
             (value < least + UJ_PUSH_EQUAL && liked > favoured + UJ_PUSH_EQUAL)) {
             better = k;
@@ -334,12 +334,12 @@ static int better_cone(uj_pushing *p, const uj_push_corner *corner, double now)
     return better;
 }
 
-static bool is_undecided(const uj_push_corner *corner)
+static bool is_undecided(const uj_push_vertex *corner)
 {
     return (corner->held & (corner->held - 1)) != 0;
 }
 
-bool uj_pushing_choose_at_corners(uj_pushing *p, double now)
+bool uj_push_sim_choose_at_vertices(uj_push_sim *p, double now)
 {
     int undecided[UJ_MAX_PIECES], chosen[UJ_MAX_PIECES], count = 0;
     for (int i = 0; i < p->w->corner_count && count < UJ_MAX_PIECES; i++)
@@ -357,14 +357,14 @@ bool uj_pushing_choose_at_corners(uj_pushing *p, double now)
         decided = true;
     }
     if (!decided)
-        uj_pushing_solve(p);  // as before the trials
+        uj_push_sim_solve(p);  // as before the trials
     return decided;
 }
 
-bool uj_push_on_corner(const uj_push_workspace *workspace, int pair)
+bool uj_push_on_vertex(const uj_push_workspace *workspace, int pair)
 {
     for (int i = 0; i < workspace->corner_count; i++) {
-        const uj_push_corner *corner = &workspace->corners[i];
+        const uj_push_vertex *corner = &workspace->corners[i];
         for (int row = corner->first_row; is_undecided(corner) && row + 1 < corner->last_row; row++)
             if (workspace->row_pair[row] == workspace->row_pair[row + 1] &&
                 workspace->row_plane[row] != workspace->row_plane[row + 1] &&

@@ -33,9 +33,9 @@ typedef enum follow_end {
 } follow_end;
 
 // Trials rebuild only the planes of pieces that turn now; the others are as at present.
-static void begin_phase(uj_turning *t)
+static void begin_phase(uj_turn_sim *t)
 {
-    uj_turning_prepare(t);
+    uj_turn_sim_prepare(t);
     t->building = 0;
     for (int i = 0; i < t->n; i++)
         if (t->spin[i] != 0.0)
@@ -44,7 +44,7 @@ static void begin_phase(uj_turning *t)
 }
 
 // The key of a fact; see turn_memory.h.
-static uint64_t fact_key(const uj_turning *t, uj_turn_fact_kind kind)
+static uint64_t fact_key(const uj_turn_sim *t, uj_turn_fact_kind kind)
 {
     uint64_t key = 0;
     for (int i = 0; i < t->n; i++) {
@@ -63,65 +63,65 @@ static uint64_t fact_key(const uj_turning *t, uj_turn_fact_kind kind)
 // Whether the pieces that now turn can begin to turn further. Between contacts just as far apart as
 // a piece is wide they cannot, and what is missing grows with the square of the step: this one is
 // long enough for that to be more than rounding, and too short to be told from none.
-static bool can_advance(uj_turning *t)
+static bool can_advance(uj_turn_sim *t)
 {
-    if (!uj_turning_any(t))
+    if (!uj_turn_sim_any(t))
         return true;
     uint8_t *known = NULL;
     if (t->at_start)
-        known = uj_turn_memory_at(t->w->memory, UJ_FACT_ADVANCE, fact_key(t, UJ_FACT_ADVANCE));
+        known = uj_turn_cache_at(t->w->memory, UJ_FACT_ADVANCE, fact_key(t, UJ_FACT_ADVANCE));
     if (known != NULL && *known != UJ_FACT_UNKNOWN)
         return *known == UJ_FACT_YES;
     begin_phase(t);
-    uj_trial next;
-    bool can = uj_turning_try(t, advance_step, NULL, 0.0, &next);
+    uj_candidate next;
+    bool can = uj_turn_sim_try(t, advance_step, NULL, 0.0, &next);
     if (known != NULL)
         *known = can ? UJ_FACT_YES : UJ_FACT_NO;
     return can;
 }
 
 // Accepts a smooth step. Returns `state`, or FOLLOW_STUCK when it proves not to be continuous.
-static follow_end step_to(uj_turning *t, const uj_trial *next, follow_end state)
+static follow_end step_to(uj_turn_sim *t, const uj_candidate *next, follow_end state)
 {
-    uj_stretch before = uj_stretch_begin(t);
-    uj_turning_accept(t, next);
-    return uj_stretch_record(t, &before) ? state : FOLLOW_STUCK;
+    uj_segment before = uj_segment_begin(t);
+    uj_turn_sim_accept(t, next);
+    return uj_segment_record(t, &before) ? state : FOLLOW_STUCK;
 }
 
 // Lets a piece that has lost its hold slide to its next rest, after turning by `step` at most.
 // Returns the push's outcome.
-static uj_push_outcome slide(uj_turning *t, double step)
+static uj_push_outcome slide(uj_turn_sim *t, double step)
 {
-    return uj_turning_step_and_press(t, uj_min(step, 0.5 * (t->end - t->turned)), NULL);
+    return uj_turn_sim_step_and_press(t, uj_min(step, 0.5 * (t->end - t->turned)), NULL);
 }
 
 // Whether a piece goes far in a probing step, or would.
-static bool jumps(const uj_turning *t, const uj_trial *next)
+static bool jumps(const uj_turn_sim *t, const uj_candidate *next)
 {
-    return uj_turning_shift(t, next->x, t->x) > UJ_TURN_JUMP_LENGTH * t->bodies->diameter ||
-           uj_turning_slips(t);
+    return uj_turn_sim_shift(t, next->x, t->x) > UJ_TURN_SLIDE_LENGTH * t->bodies->diameter ||
+           uj_turn_sim_is_unbounded(t);
 }
 
 // Measures the rates at which the rest positions now move. Returns false when they jump instead:
 // some piece has lost its hold.
-static bool measure_rates(uj_turning *t)
+static bool measure_rates(uj_turn_sim *t)
 {
-    uj_trial next;
-    t->course = (uj_course){0};
+    uj_candidate next;
+    t->course = (uj_predictor){0};
     t->active_count = -1;
-    if (!uj_turning_try(t, UJ_TURN_PROBE_STEP, NULL, UJ_TURN_PRESS_LENGTH, &next))
+    if (!uj_turn_sim_try(t, UJ_TURN_PROBE_STEP, NULL, UJ_TURN_PRESS_LENGTH, &next))
         return true;  // a stop, which the next step will find
     // Of planes that meet at a corner the push may choose others, which hold.
     if (jumps(t, &next) &&
-        (!uj_turning_try_by_push(t, UJ_TURN_PROBE_STEP, &next) || jumps(t, &next)))
+        (!uj_turn_sim_try_by_push(t, UJ_TURN_PROBE_STEP, &next) || jumps(t, &next)))
         return false;
-    uj_turning_note_active(t);
-    double moved = uj_turning_shift(t, next.x, t->x);
+    uj_turn_sim_note_active(t);
+    double moved = uj_turn_sim_shift(t, next.x, t->x);
     // A rate makes half the way in half the step; a slide makes all of it at once.
-    uj_trial half;
+    uj_candidate half;
     if (moved > UJ_TURN_STEEP_RATE * UJ_TURN_PROBE_STEP * t->bodies->diameter &&
-        uj_turning_try(t, 0.5 * UJ_TURN_PROBE_STEP, NULL, UJ_TURN_PRESS_LENGTH, &half) &&
-        uj_turning_shift(t, half.x, t->x) > 0.75 * moved)
+        uj_turn_sim_try(t, 0.5 * UJ_TURN_PROBE_STEP, NULL, UJ_TURN_PRESS_LENGTH, &half) &&
+        uj_turn_sim_shift(t, half.x, t->x) > 0.75 * moved)
         return false;
     for (int i = 0; i < t->n; i++)
         t->course.rate[i] =
@@ -135,7 +135,7 @@ static follow_end after_push(uj_push_outcome outcome, follow_end rest)
 }
 
 // Makes rates fresh, sliding first when a piece has lost its hold.
-static follow_end take_hold(uj_turning *t)
+static follow_end take_hold(uj_turn_sim *t)
 {
     double step = slide_step;
     for (int slides = 0; slides < most_slides; slides++) {
@@ -148,7 +148,7 @@ static follow_end take_hold(uj_turning *t)
         follow_end state = after_push(slide(t, step), FOLLOW_ON);
         if (state != FOLLOW_ON)
             return state;
-        double shift = uj_turning_shift(t, t->x, x), passed = t->turned - turned;
+        double shift = uj_turn_sim_shift(t, t->x, x), passed = t->turned - turned;
         if (passed == 0.0 && shift == 0.0 && step == slide_step) {
             // There is a free position, but no motion leads to it: a stop.
             t->active_count = -1;
@@ -162,31 +162,32 @@ static follow_end take_hold(uj_turning *t)
 }
 
 // Turns by `step` with the least motion and presses, or goes to the stop within it.
-static follow_end step_or_stop(uj_turning *t, double step, follow_end free)
+static follow_end step_or_stop(uj_turn_sim *t, double step, follow_end free)
 {
-    uj_trial next;
-    if (uj_turning_try(t, step, &t->course, 0.0, &next))
-        return after_push(uj_turning_step_and_press(t, step, &t->course), free);
-    return after_push(uj_turning_go_to_stop(t, step), FOLLOW_STOP);
+    uj_candidate next;
+    if (uj_turn_sim_try(t, step, &t->course, 0.0, &next))
+        return after_push(uj_turn_sim_step_and_press(t, step, &t->course), free);
+    return after_push(uj_turn_sim_go_to_stop(t, step), FOLLOW_STOP);
 }
 
 // A step of `step`, the shortest kind, was not smooth: there is a stop or a slide within it, or the
 // rates change. Finds out which and goes on beyond it.
-static follow_end resolve(uj_turning *t, double step, bool fresh_rates)
+static follow_end resolve(uj_turn_sim *t, double step, bool fresh_rates)
 {
-    uj_trial next;
-    bool free = uj_turning_try(t, step, &t->course, UJ_TURN_PRESS_LENGTH, &next);
+    uj_candidate next;
+    bool free = uj_turn_sim_try(t, step, &t->course, UJ_TURN_PRESS_LENGTH, &next);
     if (free && !fresh_rates)
         return take_hold(t);
     // With fresh rates only what happens within the step can be the reason: go there by halving.
     while (free && step > UJ_TURN_PROBE_STEP &&
-           (uj_turning_surprise(t, &next) > UJ_TURN_STEEP_RATE || uj_turning_slips(t))) {
+           (uj_turn_sim_prediction_error(t, &next) > UJ_TURN_STEEP_RATE ||
+            uj_turn_sim_is_unbounded(t))) {
         // What balances on a corner does so, by the push law, until it has turned some way.
-        if (uj_turning_try_by_push(t, step, &next) &&
-            uj_turning_surprise(t, &next) <= UJ_TURN_STEEP_RATE && !jumps(t, &next))
+        if (uj_turn_sim_try_by_push(t, step, &next) &&
+            uj_turn_sim_prediction_error(t, &next) <= UJ_TURN_STEEP_RATE && !jumps(t, &next))
             break;
         step *= 0.5;
-        free = uj_turning_try(t, step, &t->course, UJ_TURN_PRESS_LENGTH, &next);
+        free = uj_turn_sim_try(t, step, &t->course, UJ_TURN_PRESS_LENGTH, &next);
     }
     if (free && step > UJ_TURN_PROBE_STEP) {
         follow_end state = step_to(t, &next, FOLLOW_ON);
@@ -199,20 +200,20 @@ static follow_end resolve(uj_turning *t, double step, bool fresh_rates)
 // The last crumb before an edge may become flush: at the very angle of flush edges the rest
 // position may jump, so this is no smooth step. What nothing decides there goes on as it went, and
 // so does a piece between walls that are all but closed on it.
-static follow_end finish(uj_turning *t, bool steady)
+static follow_end finish(uj_turn_sim *t, bool steady)
 {
-    if (steady && !uj_turning_come_near(t))
+    if (steady && !uj_turn_sim_come_near(t))
         return FOLLOW_STUCK;
     return step_or_stop(t, t->end - t->turned, FOLLOW_LIMIT);
 }
 
 // What to try after a step that was too long: to just past the next contact, if one comes, else
 // less by the surprise, which grows with the square of a step.
-static double shorter_step(uj_turning *t, double step, double surprised)
+static double shorter_step(uj_turn_sim *t, double step, double surprised)
 {
-    uj_trial next;
-    uj_turning_build(t, step, &t->course, &next);
-    double past = uj_turning_contact_onset(t, &next) + 0.5 * UJ_TURN_CHANGE_STEP;
+    uj_candidate next;
+    uj_turn_sim_build(t, step, &t->course, &next);
+    double past = uj_turn_sim_contact_onset(t, &next) + 0.5 * UJ_TURN_CHANGE_STEP;
     if (past < 0.9 * step)
         return past;
     double part =
@@ -227,7 +228,7 @@ static double longer_step(double step, double surprised)
 }
 
 // Turns on until `limit` more radians are done or nothing can turn further.
-static follow_end follow(uj_turning *t, double limit)
+static follow_end follow(uj_turn_sim *t, double limit)
 {
     double step = first_step;
     t->end = t->turned + limit;
@@ -238,7 +239,7 @@ static follow_end follow(uj_turning *t, double limit)
         double left = t->end - t->turned;
         // At the very angle of flush edges a way may be open that is just as wide as a piece.
         if (left <= UJ_TOLERANCE_ANGLE)
-            return after_push(uj_turning_press(t), FOLLOW_LIMIT);
+            return after_push(uj_turn_sim_press(t), FOLLOW_LIMIT);
         if (left <= crumb)
             return finish(t, steady);
         if (steps > most_steps)
@@ -246,16 +247,16 @@ static follow_end follow(uj_turning *t, double limit)
         step = uj_min(step, longest_step);
         // The last steps are halved, not left with a crumb.
         double now = step >= left ? left : step > 0.5 * left ? 0.5 * left : step;
-        uj_trial next;
+        uj_candidate next;
         // At the very angle of flush edges two contacts are one.
         double sound = uj_min(now, left - 0.5 * UJ_TURN_PROBE_STEP);
-        uj_event event = uj_turning_follow_active(t, sound, &next);
+        uj_event event = uj_turn_sim_follow_active(t, sound, &next);
         steady = event == UJ_EVENT_NONE;
         if (event != UJ_EVENT_UNSURE) {
-            step = longer_step(next.step, uj_turning_surprise(t, &next));
-            if (!uj_turning_record_active(t, &next))
+            step = longer_step(next.step, uj_turn_sim_prediction_error(t, &next));
+            if (!uj_turn_sim_record_active(t, &next))
                 return FOLLOW_STUCK;
-            uj_turning_accept(t, &next);
+            uj_turn_sim_accept(t, &next);
             if (event == UJ_EVENT_REACHED) {
                 state = take_hold(t);
                 if (state == FOLLOW_ON && t->active_count < 0)
@@ -265,20 +266,20 @@ static follow_end follow(uj_turning *t, double limit)
             last_surprise = INFINITY;
             continue;
         }
-        bool free = uj_turning_try(t, now, &t->course, UJ_TURN_PRESS_LENGTH, &next);
+        bool free = uj_turn_sim_try(t, now, &t->course, UJ_TURN_PRESS_LENGTH, &next);
         if (!free && now > UJ_TURN_SHORTEST_STEP) {
             // Mostly the stop is where the proof of infeasibility begins to hold.
-            double guess = uj_turning_guess_stop(t, now);
+            double guess = uj_turn_sim_guess_stop(t, now);
             if (guess > UJ_TURN_SHORTEST_STEP &&
-                uj_turning_try(t, guess, &t->course, UJ_TURN_PRESS_LENGTH, &next) &&
-                uj_turning_is_smooth(t, &next))
+                uj_turn_sim_try(t, guess, &t->course, UJ_TURN_PRESS_LENGTH, &next) &&
+                uj_turn_sim_is_smooth(t, &next))
                 return step_to(t, &next, FOLLOW_STOP);
             step =
                 guess > UJ_TURN_SHORTEST_STEP ? shorter_step(t, now, 0.0) : UJ_TURN_SHORTEST_STEP;
             continue;
         }
-        double surprised = free ? uj_turning_surprise(t, &next) : 0.0;
-        if (free && uj_turning_is_smooth(t, &next)) {
+        double surprised = free ? uj_turn_sim_prediction_error(t, &next) : 0.0;
+        if (free && uj_turn_sim_is_smooth(t, &next)) {
             state = step_to(t, &next, FOLLOW_ON);
             fresh_rates = surprised > UJ_TURN_SMOOTH_RATE;
             step = longer_step(now, surprised);
@@ -305,25 +306,25 @@ static follow_end follow(uj_turning *t, double limit)
 }
 
 // Whether the piece is of no use where it would stop now; false when none is watched.
-static bool is_unwanted(const uj_turning *t, int piece)
+static bool is_unwanted(const uj_turn_sim *t, int piece)
 {
-    const uj_turn_watch *watch = t->w->watch;
+    const uj_turn_filter *watch = t->w->watch;
     return watch != NULL && piece == watch->piece && !watch->wants(watch->payload, t->angle[piece]);
 }
 
 // Whether the others can advance without a piece.
-static bool is_blocked(uj_turning *t, int piece)
+static bool is_blocked(uj_turn_sim *t, int piece)
 {
     double spin = t->spin[piece];
     t->spin[piece] = 0.0;
-    bool can = uj_turning_any(t) && can_advance(t);
+    bool can = uj_turn_sim_any(t) && can_advance(t);
     t->spin[piece] = spin;
     return can;
 }
 
 // The turning pieces cannot advance: every piece without which the others can advance is blocked;
 // if there is none, all are.
-static void block(uj_turning *t)
+static void block(uj_turn_sim *t)
 {
     bool blocked[UJ_MAX_PIECES] = {false}, any = false;
     // The rest does not matter when the watched piece stops where it is of no use.
@@ -342,9 +343,9 @@ static void block(uj_turning *t)
 }
 
 // Whether no turn from this state began like this one.
-static bool is_new_start(const uj_turning *t)
+static bool is_new_start(const uj_turn_sim *t)
 {
-    uint8_t *known = uj_turn_memory_at(t->w->memory, UJ_FACT_START, fact_key(t, UJ_FACT_START));
+    uint8_t *known = uj_turn_cache_at(t->w->memory, UJ_FACT_START, fact_key(t, UJ_FACT_START));
     if (known == NULL)
         return true;
     bool is_new = *known == UJ_FACT_UNKNOWN;
@@ -353,14 +354,14 @@ static bool is_new_start(const uj_turning *t)
 }
 
 // Whether a piece is just where its pose says.
-static bool stays(const uj_turning *t, int piece, const uj_pose *pose)
+static bool stays(const uj_turn_sim *t, int piece, const uj_pose *pose)
 {
     uj_vec2 x = uj_position_of_centroid(t->given, piece, pose);
     return t->x[piece].x == x.x && t->x[piece].y == x.y && t->angle[piece] == pose->angle;
 }
 
 // Whether all pieces do, and none is balanced on a corner.
-static bool stands_as(const uj_turning *t, const uj_pose *poses)
+static bool stands_as(const uj_turn_sim *t, const uj_pose *poses)
 {
     for (int i = 0; i < t->n; i++)
         if (!stays(t, i, &poses[i]))
@@ -372,14 +373,14 @@ static bool stands_as(const uj_turning *t, const uj_pose *poses)
 }
 
 // The presses need not balance yet: what rests alone may be moved by another that is pressed.
-static uj_push_outcome press_at_start(uj_turning *t, const uj_pose *poses)
+static uj_push_outcome press_at_start(uj_turn_sim *t, const uj_pose *poses)
 {
-    uint8_t *known = uj_turn_memory_at(t->w->memory, UJ_FACT_PRESS, fact_key(t, UJ_FACT_PRESS));
+    uint8_t *known = uj_turn_cache_at(t->w->memory, UJ_FACT_PRESS, fact_key(t, UJ_FACT_PRESS));
     t->at_start = known != NULL && *known == UJ_FACT_YES;
     if (t->at_start)
         return UJ_PUSH_REST;
-    uj_turning_prepare(t);
-    uj_push_outcome outcome = uj_turning_press(t);
+    uj_turn_sim_prepare(t);
+    uj_push_outcome outcome = uj_turn_sim_press(t);
     t->at_start = outcome == UJ_PUSH_REST && stands_as(t, poses);
     if (known != NULL)
         *known = t->at_start ? UJ_FACT_YES : UJ_FACT_NO;
@@ -387,31 +388,31 @@ static uj_push_outcome press_at_start(uj_turning *t, const uj_pose *poses)
 }
 
 // Whether the watched piece has stopped turning where it is of no use.
-static bool is_missed(const uj_turning *t)
+static bool is_missed(const uj_turn_sim *t)
 {
-    const uj_turn_watch *watch = t->w->watch;
+    const uj_turn_filter *watch = t->w->watch;
     return watch != NULL && t->spin[watch->piece] == 0.0 && is_unwanted(t, watch->piece);
 }
 
 uj_turn_outcome uj_turn(const uj_contact_model *bodies, const uj_press *press, const uint8_t *spin,
                         uj_turn_workspace *workspace, uj_pose *poses, const uj_turn_trace *trace)
 {
-    uj_turning t = {.bodies = bodies->centred != NULL ? bodies->centred : bodies,
-                    .given = bodies,
-                    .press = press,
-                    .w = workspace,
-                    .trace = trace,
-                    .n = bodies->piece_count,
-                    .feasible = UJ_TOLERANCE_SOLVE * bodies->diameter,
-                    .allowance = UJ_TOLERANCE_SOLVE * bodies->diameter,
-                    .contact = UJ_TOLERANCE_CONTACT * bodies->diameter};
+    uj_turn_sim t = {.bodies = bodies->centred != NULL ? bodies->centred : bodies,
+                     .given = bodies,
+                     .press = press,
+                     .w = workspace,
+                     .trace = trace,
+                     .n = bodies->piece_count,
+                     .feasible = UJ_TOLERANCE_SOLVE * bodies->diameter,
+                     .allowance = UJ_TOLERANCE_SOLVE * bodies->diameter,
+                     .contact = UJ_TOLERANCE_CONTACT * bodies->diameter};
     workspace->tie_count = 0;
-    uj_turning_begin(&t, spin, poses);
+    uj_turn_sim_begin(&t, spin, poses);
     uj_push_outcome pressed = press_at_start(&t, poses);
     uj_turn_outcome outcome = UJ_TURN_DONE;
     // There is no way on: that was seen already, or no step finds the way that the probe sees.
     bool stalled = false;
-    while (pressed == UJ_PUSH_REST && uj_turning_any(&t)) {
+    while (pressed == UJ_PUSH_REST && uj_turn_sim_any(&t)) {
         if (is_missed(&t))
             return UJ_TURN_MISSED;
         if (stalled || !can_advance(&t)) {
@@ -444,9 +445,9 @@ uj_turn_outcome uj_turn(const uj_contact_model *bodies, const uj_press *press, c
     if (pressed == UJ_PUSH_REST && is_missed(&t))
         return UJ_TURN_MISSED;
     if (pressed == UJ_PUSH_REST && t.turned > 0.0)
-        pressed = uj_turning_press(&t);
+        pressed = uj_turn_sim_press(&t);
     if (pressed == UJ_PUSH_REST && t.turned > 0.0)
-        uj_turning_close_gaps(&t);
+        uj_turn_sim_close_gaps(&t);
     if (pressed == UJ_PUSH_STUCK)
         outcome = UJ_TURN_STUCK;
     else if (pressed == UJ_PUSH_GOAL)

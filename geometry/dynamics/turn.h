@@ -12,7 +12,7 @@
 // the two a turn takes is told by its `choices`: bit i belongs to the i-th such tie that it meets;
 // 0 is the face that comes first counterclockwise. An expansion follows both, up to 16 ways of one
 // turn. Ties behind the eighth take the first way.
-enum { UJ_TURN_CHOICES = 8 };
+enum { UJ_TURN_MAX_BRANCHES = 8 };
 
 typedef enum uj_turn_outcome {
     UJ_TURN_NONE,    // no piece could turn at all, or the turn begins like an earlier one
@@ -30,18 +30,18 @@ typedef struct uj_turn_trace {
 
 // A piece whose angle matters: a turn is given up when the piece takes part in it and has stopped
 // turning at an angle that is not wanted.
-typedef struct uj_turn_watch {
+typedef struct uj_turn_filter {
     int piece;
     bool (*wants)(void *payload, double angle);
     void *payload;
-} uj_turn_watch;
+} uj_turn_filter;
 
 // Scratch memory of turns; create once per thread.
 typedef struct uj_turn_workspace {
-    const uj_turn_watch *watch;  // NULL: every turn is followed to its end
-    uj_turn_memory *memory;      // NULL: turns that begin like an earlier one are made all the same
-    unsigned choices;            // ways that the next turn takes at its ties
-    int tie_count;               // ties that the last turn met
+    const uj_turn_filter *watch;  // NULL: every turn is followed to its end
+    uj_turn_cache *memory;  // NULL: turns that begin like an earlier one are made all the same
+    unsigned choices;       // ways that the next turn takes at its ties
+    int tie_count;          // ties that the last turn met
     uj_push_workspace push;
     uj_halfplanes present, trial;  // planes at the angles reached, and at angles being tried
     uj_qp qp;

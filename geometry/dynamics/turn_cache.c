@@ -4,12 +4,12 @@
 #include <stddef.h>
 #include <string.h>
 
-void uj_turn_memory_clear(uj_turn_memory *memory)
+void uj_turn_cache_clear(uj_turn_cache *memory)
 {
     memset(memory, 0, sizeof *memory);
 }
 
-uint8_t *uj_turn_memory_at(uj_turn_memory *memory, uj_turn_fact_kind kind, uint64_t key)
+uint8_t *uj_turn_cache_at(uj_turn_cache *memory, uj_turn_fact_kind kind, uint64_t key)
 {
     if (memory == NULL)
         return NULL;

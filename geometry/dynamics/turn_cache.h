@@ -28,16 +28,16 @@ typedef struct uj_turn_fact {
 } uj_turn_fact;
 
 // Open addressing. When half of it is full, no more is remembered.
-typedef struct uj_turn_memory {
+typedef struct uj_turn_cache {
     int count;
     uj_turn_fact facts[UJ_TURN_FACTS];
-} uj_turn_memory;
+} uj_turn_cache;
 
 // Forgets all, for a new state.
-void uj_turn_memory_clear(uj_turn_memory *memory);
+void uj_turn_cache_clear(uj_turn_cache *memory);
 
 // The value kept under a key, UJ_FACT_UNKNOWN when it is new: to be written to at once. NULL when
 // there is no memory (NULL) or no room.
-uint8_t *uj_turn_memory_at(uj_turn_memory *memory, uj_turn_fact_kind kind, uint64_t key);
+uint8_t *uj_turn_cache_at(uj_turn_cache *memory, uj_turn_fact_kind kind, uint64_t key);
 
 #endif

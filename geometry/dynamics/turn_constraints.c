@@ -13,7 +13,7 @@ static const double equal_gain = 1e-9;   // see second_plane
 static const double flush_range = 1e-3;  // radians, see is_nearly_flush
 enum { most_passes = 8 };
 
-uj_qp_constraint uj_turning_row(const uj_turning *t, int k, int plane, const uj_vec2 *x)
+uj_qp_constraint uj_turn_sim_constraint(const uj_turn_sim *t, int k, int plane, const uj_vec2 *x)
 {
     const uj_part_pair *pair = &t->bodies->pairs[k];
     const uj_halfplane *own = &t->w->trial.planes[plane];
@@ -25,15 +25,15 @@ uj_qp_constraint uj_turning_row(const uj_turning *t, int k, int plane, const uj_
                               t->slot[pair->b]};
 }
 
-void uj_turning_hold_row(uj_turning *t, int row, int k, int plane, const uj_vec2 *x)
+void uj_turn_sim_hold_by(uj_turn_sim *t, int row, int k, int plane, const uj_vec2 *x)
 {
     t->w->row_pair[row] = k;
     t->w->row_plane[row] = plane;
-    t->w->rows[row] = uj_turning_row(t, k, plane, x);
+    t->w->rows[row] = uj_turn_sim_constraint(t, k, plane, x);
 }
 
 // What the press would make of the pair's separation along a plane.
-static double gain(const uj_turning *t, const uj_part_pair *pair, const uj_halfplane *plane)
+static double gain(const uj_turn_sim *t, const uj_part_pair *pair, const uj_halfplane *plane)
 {
     double gained = 0.0;
     for (int side = 0; side < 2; side++) {
@@ -50,7 +50,7 @@ static double gain(const uj_turning *t, const uj_part_pair *pair, const uj_halfp
 // favours neither plane, and so does one that comes to meet corner on corner when turning favours
 // neither: mirror images of one another. Finds a second plane beside `held` whose slack at x is
 // the same to within `same` and whose gain is equal; -1 when there is none.
-static int second_plane(const uj_turning *t, const uj_halfplanes *planes, int k, int held,
+static int second_plane(const uj_turn_sim *t, const uj_halfplanes *planes, int k, int held,
                         const uj_vec2 *x, double same)
 {
     const uj_part_pair *pair = &t->bodies->pairs[k];
@@ -65,16 +65,16 @@ static int second_plane(const uj_turning *t, const uj_halfplanes *planes, int k,
     return -1;
 }
 
-void uj_turning_note_balance(uj_turning *t)
+void uj_turn_sim_note_balance(uj_turn_sim *t)
 {
     for (int i = 0; i < t->w->relevant_count; i++) {
         int k = t->w->relevant[i];
-        t->w->balanced[k] = uj_push_on_corner(&t->w->push, k);
+        t->w->balanced[k] = uj_push_on_vertex(&t->w->push, k);
     }
 }
 
 // Planes with a slack above minus this before a step can hold after it.
-static double reach_of(const uj_turning *t, double step)
+static double reach_of(const uj_turn_sim *t, double step)
 {
     return step > UJ_TURN_SHORTEST_STEP ? t->contact
                                         : uj_max(t->contact, 4.0 * step * t->bodies->diameter);
@@ -90,7 +90,7 @@ static bool is_cut(const uj_part_pair *pair, const uj_halfplane *plane)
 
 // The plane that separates a pair best at x. Of planes that do so alike, as at a corner that
 // turning does not change, the one along which the press separates most, as in a push.
-static int best_plane(const uj_turning *t, int k, const uj_vec2 *x, double step, bool *touches)
+static int best_plane(const uj_turn_sim *t, int k, const uj_vec2 *x, double step, bool *touches)
 {
     const uj_halfplanes *planes = &t->w->trial;
     const uj_part_pair *pair = &t->bodies->pairs[k];
@@ -101,7 +101,7 @@ static int best_plane(const uj_turning *t, int k, const uj_vec2 *x, double step,
     *touches = slack <= (by_cut ? reach : t->contact);
     if (!*touches)
         return best;
-    double least = slack - (by_cut ? reach : uj_turning_same_slack(t, UJ_TURN_PROBE_STEP));
+    double least = slack - (by_cut ? reach : uj_turn_sim_same_slack(t, UJ_TURN_PROBE_STEP));
     double gained = by_cut ? -INFINITY : gain(t, pair, &planes->planes[best]);
     for (int j = pair->first; j < pair->first + planes->counts[k]; j++) {
         const uj_halfplane *other = &planes->planes[j];
@@ -116,7 +116,7 @@ static int best_plane(const uj_turning *t, int k, const uj_vec2 *x, double step,
     return best;
 }
 
-void uj_turning_hold(uj_turning *t, const uj_vec2 *x, double step)
+void uj_turn_sim_choose_constraints(uj_turn_sim *t, const uj_vec2 *x, double step)
 {
     const uj_halfplanes *planes = &t->w->trial;
     t->w->row_count = 0;
@@ -127,38 +127,39 @@ void uj_turning_hold(uj_turning *t, const uj_vec2 *x, double step)
             continue;
         bool touches;
         int plane = best_plane(t, k, x, step, &touches);
-        uj_turning_hold_row(t, t->w->row_count++, k, plane, x);
-        double same = t->w->balanced[k] ? t->contact : uj_turning_same_slack(t, step);
+        uj_turn_sim_hold_by(t, t->w->row_count++, k, plane, x);
+        double same = t->w->balanced[k] ? t->contact : uj_turn_sim_same_slack(t, step);
         int second = touches || t->w->balanced[k] ? second_plane(t, planes, k, plane, x, same) : -1;
         if (second >= 0)
-            uj_turning_hold_row(t, t->w->row_count++, k, second, x);
+            uj_turn_sim_hold_by(t, t->w->row_count++, k, second, x);
         t->holding = (t->holding ^ (uint32_t)(plane + 1)) * 16777619u;
         t->holding = (t->holding ^ (uint32_t)(second + 1)) * 16777619u;
     }
 }
 
 // What comes to a corner just when edges become flush is all but there long before.
-static bool is_nearly_flush(const uj_turning *t, double step)
+static bool is_nearly_flush(const uj_turn_sim *t, double step)
 {
     return t->end - t->turned - step <= flush_range;
 }
 
 // Pieces that came past a corner go on along the next plane. Returns whether any did.
-static bool pass_corners(uj_turning *t, const uj_vec2 *from, const uj_vec2 *to, double step)
+static bool pass_corners(uj_turn_sim *t, const uj_vec2 *from, const uj_vec2 *to, double step)
 {
     double past = is_nearly_flush(t, step) ? t->contact : 10.0 * t->feasible;
     bool passed = false;
     for (int a = 0; a < t->w->qp.active_count; a++) {
         int row = t->w->qp.active[a], k = t->w->row_pair[row], plane;
         if (uj_part_pair_separation(t->bodies, &t->w->trial, k, to, &plane) > past) {
-            uj_turning_hold_row(t, row, k, plane, from);
+            uj_turn_sim_hold_by(t, row, k, plane, from);
             passed = true;
         }
     }
     return passed;
 }
 
-void uj_turning_aim(uj_turning *t, const uj_trial *next, double press, const uj_vec2 *home)
+void uj_turn_sim_set_target(uj_turn_sim *t, const uj_candidate *next, double press,
+                            const uj_vec2 *home)
 {
     for (int i = 0; i < t->n; i++)
         if (t->slot[i] >= 0) {
@@ -168,7 +169,7 @@ void uj_turning_aim(uj_turning *t, const uj_trial *next, double press, const uj_
         }
 }
 
-void uj_turning_wish(const uj_turning *t, double *wish)
+void uj_turn_sim_drive(const uj_turn_sim *t, double *wish)
 {
     for (int i = 0; i < t->n; i++)
         if (t->slot[i] >= 0) {
@@ -178,14 +179,14 @@ void uj_turning_wish(const uj_turning *t, double *wish)
         }
 }
 
-bool uj_turning_slips(const uj_turning *t)
+bool uj_turn_sim_is_unbounded(const uj_turn_sim *t)
 {
     double wish[UJ_QP_MAX];
-    uj_turning_wish(t, wish);
+    uj_turn_sim_drive(t, wish);
     return uj_qp_nullspace_part(&t->w->qp, wish) > UJ_TOLERANCE_SPEED;
 }
 
-void uj_turning_displace(const uj_turning *t, uj_trial *next)
+void uj_turn_sim_displace(const uj_turn_sim *t, uj_candidate *next)
 {
     for (int i = 0; i < t->n; i++)
         if (t->slot[i] >= 0) {
@@ -196,14 +197,14 @@ void uj_turning_displace(const uj_turning *t, uj_trial *next)
 
 // Finds the position at which the rows held at the predicted positions put the pieces; those that
 // come past a corner on the way to it go on.
-static bool settle_held(uj_turning *t, uj_trial *next, const uj_vec2 *predicted)
+static bool settle_held(uj_turn_sim *t, uj_candidate *next, const uj_vec2 *predicted)
 {
     double reach = reach_of(t, next->step);
     for (int pass = 0; pass < most_passes; pass++) {
-        if (!uj_turning_solve_at_corners(t, predicted, next->step, reach))
+        if (!uj_turn_sim_solve_at_vertices(t, predicted, next->step, reach))
             return false;
         memcpy(next->x, predicted, sizeof next->x);
-        uj_turning_displace(t, next);
+        uj_turn_sim_displace(t, next);
         if (!pass_corners(t, predicted, next->x, next->step))
             return true;
     }
@@ -211,7 +212,7 @@ static bool settle_held(uj_turning *t, uj_trial *next, const uj_vec2 *predicted)
 }
 
 // Whether a pair that presses is at a corner, where another plane keeps it apart just as well.
-static bool presses_at_corner(const uj_turning *t, const uj_vec2 *x)
+static bool presses_at_corner(const uj_turn_sim *t, const uj_vec2 *x)
 {
     for (int a = 0; a < t->w->qp.active_count; a++) {
         int row = t->w->qp.active[a], k = t->w->row_pair[row];
@@ -225,7 +226,7 @@ static bool presses_at_corner(const uj_turning *t, const uj_vec2 *x)
 }
 
 // How much further in the directions of the press one position is than another.
-static double advance(const uj_turning *t, const uj_vec2 *from, const uj_vec2 *to)
+static double advance(const uj_turn_sim *t, const uj_vec2 *from, const uj_vec2 *to)
 {
     double sum = 0.0;
     for (int i = 0; i < t->n; i++)
@@ -235,7 +236,7 @@ static double advance(const uj_turning *t, const uj_vec2 *from, const uj_vec2 *t
     return sum;
 }
 
-static bool is_held_by(const uj_turning *t, int plane)
+static bool is_held_by(const uj_turn_sim *t, int plane)
 {
     for (int row = 0; row < t->w->row_count; row++)
         if (t->w->row_plane[row] == plane)
@@ -245,7 +246,7 @@ static bool is_held_by(const uj_turning *t, int plane)
 
 // Holds what touches where a push came to rest as the push did, by the ways round corners that it
 // chose, in displacements from x. Returns false when those are too many.
-static bool hold_as_pushed(uj_turning *t, const uj_vec2 *pushed, const uj_vec2 *x)
+static bool hold_as_pushed(uj_turn_sim *t, const uj_vec2 *pushed, const uj_vec2 *x)
 {
     const uj_push_workspace *p = &t->w->push;
     t->w->row_count = 0;
@@ -256,19 +257,19 @@ static bool hold_as_pushed(uj_turning *t, const uj_vec2 *pushed, const uj_vec2 *
             continue;
         if (t->w->row_count > t->w->relevant_count)
             return false;
-        uj_turning_hold_row(t, t->w->row_count++, pair->pair, plane, x);
+        uj_turn_sim_hold_by(t, t->w->row_count++, pair->pair, plane, x);
     }
     for (int i = 0; i < t->w->relevant_count; i++) {
         int k = t->w->relevant[i], plane;
         // What touches and is not held lies behind what is.
         if (t->w->trial.counts[k] > 0 &&
             uj_part_pair_separation(t->bodies, &t->w->trial, k, pushed, &plane) > t->contact)
-            uj_turning_hold_row(t, t->w->row_count++, k, plane, x);
+            uj_turn_sim_hold_by(t, t->w->row_count++, k, plane, x);
     }
     return true;
 }
 
-double uj_turning_depth(const uj_turning *t, const uj_vec2 *x)
+double uj_turn_sim_depth(const uj_turn_sim *t, const uj_vec2 *x)
 {
     double depth = 0.0;
     for (int i = 0; i < t->w->relevant_count; i++) {
@@ -278,22 +279,22 @@ double uj_turning_depth(const uj_turning *t, const uj_vec2 *x)
     return depth;
 }
 
-bool uj_turning_settle_as_pushed(uj_turning *t, uj_trial *next, const uj_vec2 *pushed)
+bool uj_turn_sim_solve_rest_as_pushed(uj_turn_sim *t, uj_candidate *next, const uj_vec2 *pushed)
 {
     if (!hold_as_pushed(t, pushed, next->x))
         return false;
     t->pressed = true;
-    uj_turning_aim(t, next, UJ_TURN_PRESS_LENGTH * t->bodies->diameter, t->x);
-    if (!uj_turning_solve(t))
+    uj_turn_sim_set_target(t, next, UJ_TURN_PRESS_LENGTH * t->bodies->diameter, t->x);
+    if (!uj_turn_sim_solve(t))
         return false;
-    uj_turning_displace(t, next);
-    return uj_turning_shift(t, next->x, pushed) <= t->contact &&
-           uj_turning_depth(t, next->x) <= t->feasible;
+    uj_turn_sim_displace(t, next);
+    return uj_turn_sim_shift(t, next->x, pushed) <= t->contact &&
+           uj_turn_sim_depth(t, next->x) <= t->feasible;
 }
 
 // Whether a push that came to rest holds bodies by what several pairs of their parts leave free
 // together.
-static bool holds_jointly(const uj_turning *t)
+static bool holds_jointly(const uj_turn_sim *t)
 {
     const uj_push_workspace *p = &t->w->push;
     for (int i = 0; i < p->corner_count; i++)
@@ -306,8 +307,8 @@ static bool holds_jointly(const uj_turning *t)
 // A corner in a corner of the room is one of several walls: the planes that separated them best
 // before the step may hold there what others would let go. What the push law moves from there is
 // held as where it takes it. When that is far, or out of the tray, it is only said where.
-static void leave_corners(uj_turning *t, uj_trial *next, const uj_vec2 *predicted, double press,
-                          const uj_vec2 *home)
+static void leave_corners(uj_turn_sim *t, uj_candidate *next, const uj_vec2 *predicted,
+                          double press, const uj_vec2 *home)
 {
     uj_vec2 held[UJ_MAX_PIECES], left[UJ_MAX_PIECES];
     memcpy(held, next->x, sizeof held);
@@ -319,16 +320,16 @@ static void leave_corners(uj_turning *t, uj_trial *next, const uj_vec2 *predicte
         if (advance(t, held, left) <= t->contact && !holds_jointly(t))
             return;
         memcpy(next->x, predicted, sizeof next->x);
-        if (uj_turning_settle_as_pushed(t, next, left))
+        if (uj_turn_sim_solve_rest_as_pushed(t, next, left))
             return;
     }
-    if (uj_turning_shift(t, held, left) > UJ_TURN_JUMP_LENGTH * t->bodies->diameter) {
+    if (uj_turn_sim_shift(t, held, left) > UJ_TURN_SLIDE_LENGTH * t->bodies->diameter) {
         memcpy(next->x, left, sizeof next->x);
         return;
     }
     memcpy(next->x, predicted, sizeof next->x);
-    uj_turning_hold(t, predicted, next->step);
-    uj_turning_aim(t, next, press, home);
+    uj_turn_sim_choose_constraints(t, predicted, next->step);
+    uj_turn_sim_set_target(t, next, press, home);
     if (!settle_held(t, next, predicted))
         memcpy(next->x, held, sizeof next->x);
 }
@@ -336,26 +337,26 @@ static void leave_corners(uj_turning *t, uj_trial *next, const uj_vec2 *predicte
 // Whether a pair overlaps at x by more than it can since the present: the planes that kept it apart
 // are left out because no allowed position is beyond them any more, and what is left of them only
 // a jump through the obstacle would reach.
-static bool is_cut_off(const uj_turning *t, const uj_vec2 *x, double step)
+static bool is_cut_off(const uj_turn_sim *t, const uj_vec2 *x, double step)
 {
-    double most = 4.0 * step * t->bodies->diameter + 2.0 * uj_turning_shift(t, t->x, x);
+    double most = 4.0 * step * t->bodies->diameter + 2.0 * uj_turn_sim_shift(t, t->x, x);
     for (int row = 0; row < t->w->row_count; row++)
         if (t->w->rows[row].bound > most + t->contact)
             return true;
     return false;
 }
 
-bool uj_turning_settle(uj_turning *t, uj_trial *next, double press, const uj_vec2 *home)
+bool uj_turn_sim_solve_rest(uj_turn_sim *t, uj_candidate *next, double press, const uj_vec2 *home)
 {
     uj_vec2 predicted[UJ_MAX_PIECES];
     memcpy(predicted, next->x, sizeof predicted);
-    uj_turning_hold(t, predicted, next->step);
+    uj_turn_sim_choose_constraints(t, predicted, next->step);
     if (is_cut_off(t, predicted, next->step)) {
         t->w->qp.blocking_row = -1;
         return false;
     }
     t->pressed = press > 0.0;
-    uj_turning_aim(t, next, press, home);
+    uj_turn_sim_set_target(t, next, press, home);
     if (!settle_held(t, next, predicted))
         return false;
     if (t->pressed && !is_nearly_flush(t, next->step) && presses_at_corner(t, next->x))

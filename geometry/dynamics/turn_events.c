@@ -35,7 +35,7 @@ typedef struct event_side {
 // The plane of a pair with a feature. One that is flush with another is left out, and the other
 // stands for it. One that no allowed position can use is put back: the contact presses on it until
 // the piece has come to its end.
-static int plane_of_feature(const uj_turning *t, uj_halfplanes *planes, int k, int feature)
+static int plane_of_feature(const uj_turn_sim *t, uj_halfplanes *planes, int k, int feature)
 {
     int first = t->bodies->pairs[k].first, end = first + planes->counts[k];
     for (int j = first; j < end; j++)
@@ -55,7 +55,7 @@ static int plane_of_feature(const uj_turning *t, uj_halfplanes *planes, int k, i
 
 // Builds the planes of a pair that presses. One that no allowed position can touch any more has
 // come past a corner just before, where another plane of it became clear.
-static void build_pressing(uj_turning *t, int k)
+static void build_pressing(uj_turn_sim *t, int k)
 {
     uj_halfplanes_build_pair(t->bodies, t->rotation, k, &t->w->trial);
     if (t->w->trial.counts[k] == 0)
@@ -64,7 +64,7 @@ static void build_pressing(uj_turning *t, int k)
 
 // Finds among the planes, which are those at t->rotation, the one that each contact presses on.
 // Returns false when a pair has none: it cannot touch at these angles, so it is no contact.
-static bool choose_planes(const uj_turning *t, uj_halfplanes *planes, int *chosen)
+static bool choose_planes(const uj_turn_sim *t, uj_halfplanes *planes, int *chosen)
 {
     for (int a = 0; a < t->active_count; a++) {
         if (planes->counts[t->active_pair[a]] == 0)
@@ -74,7 +74,7 @@ static bool choose_planes(const uj_turning *t, uj_halfplanes *planes, int *chose
     return true;
 }
 
-static bool is_chosen(const uj_turning *t, const int *chosen, int plane)
+static bool is_chosen(const uj_turn_sim *t, const int *chosen, int plane)
 {
     for (int a = 0; a < t->active_count; a++)
         if (chosen[a] == plane)
@@ -82,7 +82,7 @@ static bool is_chosen(const uj_turning *t, const int *chosen, int plane)
     return false;
 }
 
-void uj_turning_note_active(uj_turning *t)
+void uj_turn_sim_note_active(uj_turn_sim *t)
 {
     t->active_count = t->w->qp.active_count;
     for (int a = 0; a < t->active_count; a++) {
@@ -98,16 +98,16 @@ void uj_turning_note_active(uj_turning *t)
 }
 
 // Sets the target of the programme to where pieces are taken that the contacts leave free.
-static bool aim_at_drift(uj_turning *t, double step, const uj_trial *next, const int *chosen)
+static bool aim_at_drift(uj_turn_sim *t, double step, const uj_candidate *next, const int *chosen)
 {
-    uj_turning_aim(t, next, 0.0, t->x);
+    uj_turn_sim_set_target(t, next, 0.0, t->x);
     if (t->active_count == 2 * t->slot_count || step == 0.0)
         return true;
     int feature[UJ_QP_MAX];
     double moved[UJ_QP_MAX];
     for (int a = 0; a < t->active_count; a++)
         feature[a] = t->w->trial.planes[chosen[a]].feature;
-    if (!uj_turning_drift(t, step, feature, moved))
+    if (!uj_turn_sim_nullspace_motion(t, step, feature, moved))
         return false;
     for (int i = 0; i < 2 * t->slot_count; i++)
         t->target[i] += moved[i];
@@ -117,9 +117,9 @@ static bool aim_at_drift(uj_turning *t, double step, const uj_trial *next, const
 // Where the pieces are after turning by step when the same contacts press. Builds the planes of
 // their pairs only. False when it is not determined, when a piece would slide from there, or far
 // from where pieces were expected.
-static bool solve_active(uj_turning *t, double step, uj_trial *next, int *chosen)
+static bool solve_active(uj_turn_sim *t, double step, uj_candidate *next, int *chosen)
 {
-    uj_turning_place(t, step, &t->course, next);
+    uj_turn_sim_place(t, step, &t->course, next);
     for (int i = 0; i < t->n; i++)
         if (t->spin[i] != 0.0)
             t->rotation[i] = uj_rotation_of(next->angle[i]);
@@ -130,22 +130,22 @@ static bool solve_active(uj_turning *t, double step, uj_trial *next, int *chosen
         return false;
     int rows[UJ_QP_MAX];
     for (int a = 0; a < t->active_count; a++) {
-        t->w->rows[a] = uj_turning_row(t, t->active_pair[a], chosen[a], next->x);
+        t->w->rows[a] = uj_turn_sim_constraint(t, t->active_pair[a], chosen[a], next->x);
         rows[a] = a;
     }
     if (!aim_at_drift(t, step, next, chosen))
         return false;
     double wish[UJ_QP_MAX], freedom;
-    uj_turning_wish(t, wish);
+    uj_turn_sim_drive(t, wish);
     if (!uj_qp_solve_equalities(&t->w->qp, 2 * t->slot_count, t->target, t->w->rows, rows,
                                 t->active_count, 0.1 * t->feasible, wish, &freedom) ||
         freedom > UJ_TOLERANCE_SPEED)
         return false;
-    uj_turning_displace(t, next);
-    return step == 0.0 || uj_turning_surprise(t, next) * step <= farthest;
+    uj_turn_sim_displace(t, next);
+    return step == 0.0 || uj_turn_sim_prediction_error(t, next) * step <= farthest;
 }
 
-bool uj_turning_solve_active(uj_turning *t, double step, uj_trial *next)
+bool uj_turn_sim_solve_active(uj_turn_sim *t, double step, uj_candidate *next)
 {
     int chosen[UJ_QP_MAX];
     return solve_active(t, step, next, chosen);
@@ -153,7 +153,7 @@ bool uj_turning_solve_active(uj_turning *t, double step, uj_trial *next)
 
 // How fast a contact would open (per radian) if no piece moved but by its turning. Up to the end of
 // the phase all features are as they are, and so they are from the beginning.
-static double opening_rate(const uj_turning *t, const uj_trial *next, int a, int feature)
+static double opening_rate(const uj_turn_sim *t, const uj_candidate *next, int a, int feature)
 {
     const uj_part_pair *pair = &t->bodies->pairs[t->active_pair[a]];
     double left = t->end - t->turned, step = uj_min(rate_step, 0.1 * left), slack[3];
@@ -175,7 +175,7 @@ static double opening_rate(const uj_turning *t, const uj_trial *next, int a, int
 
 // What part each contact has in the shortest motion from where the trial that was solved last is,
 // in diameters per radian. Only those of idle contacts must not be negative: the others hold.
-static bool measure_parts(const uj_turning *t, const uj_trial *next, const int *chosen,
+static bool measure_parts(const uj_turn_sim *t, const uj_candidate *next, const int *chosen,
                           double *part)
 {
     double rate[UJ_QP_MAX];
@@ -190,14 +190,14 @@ static bool measure_parts(const uj_turning *t, const uj_trial *next, const int *
 
 // Finds the idle contacts: those that withstand nothing, neither now nor in the trial that was
 // solved last.
-static void find_idle(uj_turning *t)
+static void find_idle(uj_turn_sim *t)
 {
     for (int a = 0; a < t->active_count; a++)
         t->idle[a] = t->active_multiplier[a] <= idle_multiplier &&
                      fabs(t->w->qp.multiplier[a]) <= UJ_TURN_NO_MULTIPLIER;
 }
 
-static double slack_beside(const uj_turning *t, const uj_halfplanes *planes, int k,
+static double slack_beside(const uj_turn_sim *t, const uj_halfplanes *planes, int k,
                            const int *chosen, const uj_vec2 *x)
 {
     const uj_part_pair *pair = &t->bodies->pairs[k];
@@ -209,7 +209,7 @@ static double slack_beside(const uj_turning *t, const uj_halfplanes *planes, int
 }
 
 // Separation of a pair; notes the plane that separates it best.
-static double separation(uj_turning *t, const uj_halfplanes *planes, int k, const uj_vec2 *x)
+static double separation(uj_turn_sim *t, const uj_halfplanes *planes, int k, const uj_vec2 *x)
 {
     int plane;
     double value = uj_part_pair_separation(t->bodies, planes, k, x, &plane);
@@ -219,7 +219,7 @@ static double separation(uj_turning *t, const uj_halfplanes *planes, int k, cons
 
 // Separation of a pair in a trial whose planes are not built. As long as the plane that separated
 // best is clear, its slack will do, which is no greater.
-static double trial_separation(uj_turning *t, int k, const uj_vec2 *x)
+static double trial_separation(uj_turn_sim *t, int k, const uj_vec2 *x)
 {
     if (t->w->best[k] >= 0) {
         uj_halfplane plane = uj_part_pair_halfplane(t->bodies, t->rotation, k, t->w->best[k]);
@@ -232,14 +232,14 @@ static double trial_separation(uj_turning *t, int k, const uj_vec2 *x)
 }
 
 // Whether a pair's planes are the same in the trial as at present.
-static bool is_still(const uj_turning *t, int k)
+static bool is_still(const uj_turn_sim *t, int k)
 {
     const uj_part_pair *pair = &t->bodies->pairs[k];
     return (pair->a < 0 || t->spin[pair->a] == 0.0) && t->spin[pair->b] == 0.0;
 }
 
 // The functions of the idle contacts.
-static bool measure_idle(const uj_turning *t, const uj_trial *next, const int *chosen,
+static bool measure_idle(const uj_turn_sim *t, const uj_candidate *next, const int *chosen,
                          double *value)
 {
     double part[UJ_QP_MAX];
@@ -252,7 +252,7 @@ static bool measure_idle(const uj_turning *t, const uj_trial *next, const int *c
 }
 
 // Everything whose sign decides, in the trial that was solved last.
-static bool measure(uj_turning *t, const int *chosen, const uj_trial *next, double *value)
+static bool measure(uj_turn_sim *t, const int *chosen, const uj_candidate *next, double *value)
 {
     for (int i = 0; i < t->w->relevant_count; i++) {
         int k = t->w->relevant[i];
@@ -269,7 +269,7 @@ static bool measure(uj_turning *t, const int *chosen, const uj_trial *next, doub
 }
 
 // How far below zero a function may be by rounding.
-static double allowed(const uj_turning *t, int i)
+static double allowed(const uj_turn_sim *t, int i)
 {
     if (i >= t->w->relevant_count)
         return t->idle[i - t->w->relevant_count] ? idle_noise : UJ_TURN_NO_MULTIPLIER;
@@ -295,7 +295,7 @@ static double zero_between(double s0, double v0, double s1, double v1, double s2
 
 // The first zero between two sides by interpolation, of the functions that are negative at the far
 // side; a third side helps. *which gets its index, -1 when there is none.
-static double first_zero(const uj_turning *t, const event_side *near, const event_side *far,
+static double first_zero(const uj_turn_sim *t, const event_side *near, const event_side *far,
                          const event_side *third, int *which)
 {
     double first = INFINITY;
@@ -315,7 +315,7 @@ static double first_zero(const uj_turning *t, const event_side *near, const even
 
 // How short of an event a step may end. Where a contact no longer presses or a piece comes to a
 // corner, what comes next is found a little later anyway; only a contact that comes must be there.
-static double short_of(const uj_turning *t, int which)
+static double short_of(const uj_turn_sim *t, int which)
 {
     if (which >= t->w->relevant_count)
         return t->idle[which - t->w->relevant_count] ? release_step : corner_step;
@@ -324,7 +324,7 @@ static double short_of(const uj_turning *t, int which)
 
 // Whether the near side is the event itself for all that matters; `at` is where it is expected now,
 // `before` where it was.
-static bool is_found(const uj_turning *t, const event_side *near, const event_side *far, double at,
+static bool is_found(const uj_turn_sim *t, const event_side *near, const event_side *far, double at,
                      double before, int which)
 {
     double part = short_of(t, which);
@@ -336,7 +336,7 @@ static bool is_found(const uj_turning *t, const event_side *near, const event_si
 }
 
 // How far before an event to aim.
-static double aim_short(const uj_turning *t, const event_side *near, const event_side *far,
+static double aim_short(const uj_turn_sim *t, const event_side *near, const event_side *far,
                         int which)
 {
     if (which >= t->w->relevant_count || t->w->pressing[t->w->relevant[which]])
@@ -346,7 +346,7 @@ static double aim_short(const uj_turning *t, const event_side *near, const event
 }
 
 // Measures the present configuration. Returns false when what presses is no contact there.
-static bool measure_present(uj_turning *t, double *value)
+static bool measure_present(uj_turn_sim *t, double *value)
 {
     int chosen[UJ_QP_MAX];
     for (int i = 0; i < t->n; i++)
@@ -376,14 +376,14 @@ static void swap_sides(event_side *a, event_side *b)
 
 // Measures the idle contacts where the search begins, which is of interest when one of them is let
 // go in the trial that was measured last.
-static bool begin_idle(uj_turning *t, const event_side *near, const event_side *here)
+static bool begin_idle(uj_turn_sim *t, const event_side *near, const event_side *here)
 {
     bool released = false;
     for (int a = 0; a < t->active_count; a++) {
         int i = t->w->relevant_count + a;
         released = released || (t->idle[a] && here->value[i] < -allowed(t, i));
     }
-    uj_trial next;
+    uj_candidate next;
     int chosen[UJ_QP_MAX];
     return !released ||
            (solve_active(t, 0.0, &next, chosen) && measure_idle(t, &next, chosen, near->value));
@@ -391,8 +391,8 @@ static bool begin_idle(uj_turning *t, const event_side *near, const event_side *
 
 // Searches for the first event within here->step; sets *near to the last side before it, *far to
 // one behind it (at INFINITY when there is none). Returns whether that was decided.
-static bool search_event(uj_turning *t, event_side *near, event_side *far, event_side *here,
-                         event_side *third, uj_trial *next)
+static bool search_event(uj_turn_sim *t, event_side *near, event_side *far, event_side *here,
+                         event_side *third, uj_candidate *next)
 {
     int which = -1, chosen[UJ_QP_MAX];
     bool begun = false;
@@ -434,7 +434,7 @@ static bool search_event(uj_turning *t, event_side *near, event_side *far, event
     return false;
 }
 
-uj_event uj_turning_follow_active(uj_turning *t, double step, uj_trial *next)
+uj_event uj_turn_sim_follow_active(uj_turn_sim *t, double step, uj_candidate *next)
 {
     if (t->active_count < 0)
         return UJ_EVENT_UNSURE;
@@ -449,7 +449,7 @@ uj_event uj_turning_follow_active(uj_turning *t, double step, uj_trial *next)
         if (next->step != near.step && !solve_active(t, near.step, next, chosen))
             return UJ_EVENT_UNSURE;
         uj_halfplanes_build(t->bodies, next->angle, t->building, &t->w->trial);
-        if (uj_turning_may_miss_between(t, next)) {
+        if (uj_turn_sim_may_miss_between(t, next)) {
             step = near.step;
             continue;
         }

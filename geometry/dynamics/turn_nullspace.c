@@ -14,7 +14,8 @@ enum { finest = 7 };  // halvings
 static const double drift_error = 1e-12;  // diameters
 
 // Rows of the contacts after turning by step, in displacements from the present positions.
-static void rows_after(const uj_turning *t, double step, const int *feature, uj_qp_constraint *rows)
+static void rows_after(const uj_turn_sim *t, double step, const int *feature,
+                       uj_qp_constraint *rows)
 {
     uj_rotation rotation[UJ_MAX_PIECES];
     for (int i = 0; i < t->n; i++)
@@ -35,7 +36,7 @@ static void rows_after(const uj_turning *t, double step, const int *feature, uj_
 
 // Displacements after turning by step, in equal parts. Each moves along the rows as they are half
 // way, to where they hold at its end.
-static bool drift_in_parts(const uj_turning *t, double step, int parts, const int *feature,
+static bool drift_in_parts(const uj_turn_sim *t, double step, int parts, const int *feature,
                            double *moved)
 {
     int dimension = 2 * t->slot_count;
@@ -50,7 +51,8 @@ static bool drift_in_parts(const uj_turning *t, double step, int parts, const in
     return true;
 }
 
-bool uj_turning_drift(const uj_turning *t, double step, const int *feature, double *moved)
+bool uj_turn_sim_nullspace_motion(const uj_turn_sim *t, double step, const int *feature,
+                                  double *moved)
 {
     int dimension = 2 * t->slot_count;
     double table[finest + 1][UJ_QP_MAX];  // the last row of the extrapolation

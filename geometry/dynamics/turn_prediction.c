@@ -11,7 +11,7 @@ static const double begin_step = 1e-5;       // radians, shows how a slack begin
 static const double drift_rate = 0.02;  // diameters per radian that the order of motions may make
 
 // How fast a piece's rate changes, by what was known before the step and by the step itself.
-static uj_vec2 mean_bend(const uj_turning *t, int piece, const uj_trial *next)
+static uj_vec2 mean_bend(const uj_turn_sim *t, int piece, const uj_candidate *next)
 {
     if (piece < 0)
         return (uj_vec2){0.0, 0.0};
@@ -19,7 +19,7 @@ static uj_vec2 mean_bend(const uj_turning *t, int piece, const uj_trial *next)
     return uj_vec2_scale(uj_vec2_sub(mean, t->course.rate[piece]), 2.0 / next->step);
 }
 
-static uj_vec2 known_bend(const uj_turning *t, int piece)
+static uj_vec2 known_bend(const uj_turn_sim *t, int piece)
 {
     return piece < 0 ? (uj_vec2){0.0, 0.0} : t->course.bend[piece];
 }
@@ -27,7 +27,7 @@ static uj_vec2 known_bend(const uj_turning *t, int piece)
 // Bound on the second derivative of a pair's slack, by the angle, for motion as in the step. What
 // the contacts make of the positions' own second derivative is estimated and taken half as much
 // again.
-static double curvature(const uj_turning *t, const uj_part_pair *pair, const uj_trial *next)
+static double curvature(const uj_turn_sim *t, const uj_part_pair *pair, const uj_candidate *next)
 {
     double rate_a = 0.0, reach_a = 0.0, rate_b = fabs(t->spin[pair->b]);
     uj_vec2 r = t->x[pair->b], v = uj_vec2_sub(next->x[pair->b], t->x[pair->b]);
@@ -63,10 +63,10 @@ static double positive_until(double before, double after, double step, double cu
     return zero < step ? zero : INFINITY;
 }
 
-double uj_turning_contact_onset(const uj_turning *t, const uj_trial *next)
+double uj_turn_sim_contact_onset(const uj_turn_sim *t, const uj_candidate *next)
 {
-    uj_trial predicted;
-    uj_turning_place(t, next->step, &t->course, &predicted);
+    uj_candidate predicted;
+    uj_turn_sim_place(t, next->step, &t->course, &predicted);
     double onset = INFINITY;
     for (int i = 0; i < t->w->relevant_count; i++) {
         int k = t->w->relevant[i], plane;
@@ -80,15 +80,15 @@ double uj_turning_contact_onset(const uj_turning *t, const uj_trial *next)
     return onset;
 }
 
-double uj_turning_slack(const uj_turning *t, int k, int feature, const uj_rotation *rotations,
-                        const uj_vec2 *x)
+double uj_turn_sim_slack(const uj_turn_sim *t, int k, int feature, const uj_rotation *rotations,
+                         const uj_vec2 *x)
 {
     uj_halfplane plane = uj_part_pair_halfplane(t->bodies, rotations, k, feature);
     return uj_halfplane_slack(&t->bodies->pairs[k], &plane, x);
 }
 
-double uj_turning_separation(const uj_turning *t, const uj_halfplanes *planes, int k,
-                             const uj_rotation *rotations, const uj_vec2 *x, int *feature)
+double uj_turn_sim_separation(const uj_turn_sim *t, const uj_halfplanes *planes, int k,
+                              const uj_rotation *rotations, const uj_vec2 *x, int *feature)
 {
     const uj_part_pair *pair = &t->bodies->pairs[k];
     if (planes->counts[k] > 0) {
@@ -100,7 +100,7 @@ double uj_turning_separation(const uj_turning *t, const uj_halfplanes *planes, i
     double best = -INFINITY;
     for (int i = 0; i < pair->part_a->count + pair->part_b->count; i++) {
         int edge = i < pair->part_a->count ? i : UJ_EDGE_OF_B + i - pair->part_a->count;
-        double slack = uj_turning_slack(t, k, edge, rotations, x);
+        double slack = uj_turn_sim_slack(t, k, edge, rotations, x);
         if (slack > best) {
             best = slack;
             *feature = edge;
@@ -110,27 +110,27 @@ double uj_turning_separation(const uj_turning *t, const uj_halfplanes *planes, i
 }
 
 // Whether a pair that touches neither before nor after the step may touch within it.
-static bool may_touch(const uj_turning *t, int k, const uj_rotation *was, const uj_rotation *is,
-                      const uj_trial *next)
+static bool may_touch(const uj_turn_sim *t, int k, const uj_rotation *was, const uj_rotation *is,
+                      const uj_candidate *next)
 {
     int early, late;
-    double before = uj_turning_separation(t, &t->w->present, k, was, t->x, &early);
-    double after = uj_turning_separation(t, &t->w->trial, k, is, next->x, &late);
+    double before = uj_turn_sim_separation(t, &t->w->present, k, was, t->x, &early);
+    double after = uj_turn_sim_separation(t, &t->w->trial, k, is, next->x, &late);
     if (before <= t->contact || after <= t->contact)
         return false;
     // The plane that separates before may do so until the one that separates after does.
     double bend = curvature(t, &t->bodies->pairs[k], next), step = next->step;
     if (early == late)
         return positive_until(before, after, step, bend) < step;
-    double until = positive_until(before, uj_turning_slack(t, k, early, is, next->x), step, bend);
+    double until = positive_until(before, uj_turn_sim_slack(t, k, early, is, next->x), step, bend);
     double since =
-        step - positive_until(after, uj_turning_slack(t, k, late, was, t->x), step, bend);
+        step - positive_until(after, uj_turn_sim_slack(t, k, late, was, t->x), step, bend);
     return until < since;
 }
 
 // The least that the slack along a plane reaches within the step if it is a parabola: by its values
 // at both ends and by how it begins to change.
-static double least_by_parabola(const uj_turning *t, int k, int feature, double before,
+static double least_by_parabola(const uj_turn_sim *t, int k, int feature, double before,
                                 double after, double step)
 {
     const uj_part_pair *pair = &t->bodies->pairs[k];
@@ -143,7 +143,7 @@ static double least_by_parabola(const uj_turning *t, int k, int feature, double 
         soon[i] = uj_rotation_of(t->angle[i] + t->spin[i] * begin_step);
         x[i] = uj_vec2_add(t->x[i], uj_vec2_scale(t->course.rate[i], begin_step));
     }
-    double begins = (-uj_turning_slack(t, k, feature, soon, x) - before) / begin_step;
+    double begins = (-uj_turn_sim_slack(t, k, feature, soon, x) - before) / begin_step;
     double bend = (after - before - begins * step) / (step * step);
     double lowest = -begins / (2.0 * bend);
     if (!(bend > 0.0 && lowest > 0.0 && lowest < step))
@@ -152,7 +152,8 @@ static double least_by_parabola(const uj_turning *t, int k, int feature, double 
 }
 
 // Whether a pair that presses on one plane before and after the step may come past an end of it.
-static bool may_pass_end(const uj_turning *t, int k, const uj_rotation *is, const uj_trial *next)
+static bool may_pass_end(const uj_turn_sim *t, int k, const uj_rotation *is,
+                         const uj_candidate *next)
 {
     const uj_part_pair *pair = &t->bodies->pairs[k];
     if (t->w->present.counts[k] < 2)
@@ -163,7 +164,7 @@ static bool may_pass_end(const uj_turning *t, int k, const uj_rotation *is, cons
         double before = -uj_halfplane_slack(pair, plane, t->x);
         if (before <= t->contact)
             continue;
-        double after = -uj_turning_slack(t, k, plane->feature, is, next->x);
+        double after = -uj_turn_sim_slack(t, k, plane->feature, is, next->x);
         if (positive_until(before, after, next->step, bend) < next->step &&
             least_by_parabola(t, k, plane->feature, before, after, next->step) <
                 0.25 * uj_min(before, after))
@@ -172,7 +173,7 @@ static bool may_pass_end(const uj_turning *t, int k, const uj_rotation *is, cons
     return false;
 }
 
-bool uj_turning_may_miss_between(const uj_turning *t, const uj_trial *next)
+bool uj_turn_sim_may_miss_between(const uj_turn_sim *t, const uj_candidate *next)
 {
     if (next->step <= UJ_TURN_SHORTEST_STEP)
         return false;
@@ -193,7 +194,7 @@ bool uj_turning_may_miss_between(const uj_turning *t, const uj_trial *next)
 }
 
 // Whether a contact could have come and gone between two rest positions, or came long ago.
-static bool may_miss_contact(const uj_turning *t, const uj_trial *next)
+static bool may_miss_contact(const uj_turn_sim *t, const uj_candidate *next)
 {
     bool came = false;
     for (int i = 0; i < t->w->relevant_count; i++) {
@@ -208,39 +209,39 @@ static bool may_miss_contact(const uj_turning *t, const uj_trial *next)
             return true;
     }
     if (came && next->step > UJ_TURN_CHANGE_STEP &&
-        uj_turning_contact_onset(t, next) < next->step - UJ_TURN_CHANGE_STEP)
+        uj_turn_sim_contact_onset(t, next) < next->step - UJ_TURN_CHANGE_STEP)
         return true;
-    return uj_turning_may_miss_between(t, next);
+    return uj_turn_sim_may_miss_between(t, next);
 }
 
-double uj_turning_surprise(const uj_turning *t, const uj_trial *next)
+double uj_turn_sim_prediction_error(const uj_turn_sim *t, const uj_candidate *next)
 {
-    uj_trial predicted;
-    uj_turning_place(t, next->step, &t->course, &predicted);
-    return uj_turning_shift(t, predicted.x, next->x) / (next->step * t->bodies->diameter);
+    uj_candidate predicted;
+    uj_turn_sim_place(t, next->step, &t->course, &predicted);
+    return uj_turn_sim_shift(t, predicted.x, next->x) / (next->step * t->bodies->diameter);
 }
 
 // Whether turning at once and pressing then leads to the same rest: no piece has lost its hold on
 // the way, or it slid to where the push law takes it. Leaves the trial's planes as they are.
-static bool agrees_with_push(uj_turning *t, const uj_trial *next)
+static bool agrees_with_push(uj_turn_sim *t, const uj_candidate *next)
 {
-    uj_trial other = *next;
+    uj_candidate other = *next;
     memcpy(other.x, t->x, sizeof other.x);
-    if (!uj_turning_settle(t, &other, 0.0, t->x))
+    if (!uj_turn_sim_solve_rest(t, &other, 0.0, t->x))
         return false;
     if (uj_push(t->bodies, &t->w->trial, t->press, &t->w->push, other.x, NULL) != UJ_PUSH_REST)
         return false;
-    return uj_turning_shift(t, other.x, next->x) <=
+    return uj_turn_sim_shift(t, other.x, next->x) <=
            uj_max(UJ_TOLERANCE_PATH, drift_rate * next->step) * t->bodies->diameter;
 }
 
-bool uj_turning_is_smooth(uj_turning *t, const uj_trial *next)
+bool uj_turn_sim_is_smooth(uj_turn_sim *t, const uj_candidate *next)
 {
-    double surprised = uj_turning_surprise(t, next);
+    double surprised = uj_turn_sim_prediction_error(t, next);
     double allowed = next->step > lost_step             ? long_smooth_rate
                      : next->step > UJ_TURN_CHANGE_STEP ? UJ_TURN_SMOOTH_RATE
                                                         : UJ_TURN_STEEP_RATE;
-    if (surprised > allowed || uj_turning_slips(t) || may_miss_contact(t, next))
+    if (surprised > allowed || uj_turn_sim_is_unbounded(t) || may_miss_contact(t, next))
         return false;
     return surprised <= UJ_TURN_SMOOTH_RATE || agrees_with_push(t, next);
 }

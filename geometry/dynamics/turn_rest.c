@@ -51,7 +51,7 @@ void uj_turn_workspace_clear(uj_turn_workspace *workspace)
     *workspace = (uj_turn_workspace){0};
 }
 
-void uj_turning_begin(uj_turning *t, const uint8_t *spin, const uj_pose *poses)
+void uj_turn_sim_begin(uj_turn_sim *t, const uint8_t *spin, const uj_pose *poses)
 {
     for (int i = 0; i < t->n; i++) {
         bool pressed = (t->press->mask >> i & 1u) != 0;
@@ -63,7 +63,7 @@ void uj_turning_begin(uj_turning *t, const uint8_t *spin, const uj_pose *poses)
     t->active_count = -1;
 }
 
-void uj_turning_prepare(uj_turning *t)
+void uj_turn_sim_prepare(uj_turn_sim *t)
 {
     if (t->prepared)
         return;
@@ -78,7 +78,7 @@ void uj_turning_prepare(uj_turning *t)
     uj_halfplanes_build(t->bodies, t->angle, t->press->mask, &t->w->present);
 }
 
-bool uj_turning_any(const uj_turning *t)
+bool uj_turn_sim_any(const uj_turn_sim *t)
 {
     for (int i = 0; i < t->n; i++)
         if (t->spin[i] != 0.0)
@@ -86,7 +86,8 @@ bool uj_turning_any(const uj_turning *t)
     return false;
 }
 
-void uj_turning_place(const uj_turning *t, double step, const uj_course *course, uj_trial *next)
+void uj_turn_sim_place(const uj_turn_sim *t, double step, const uj_predictor *course,
+                       uj_candidate *next)
 {
     next->step = step;
     for (int i = 0; i < t->n; i++) {
@@ -99,59 +100,59 @@ void uj_turning_place(const uj_turning *t, double step, const uj_course *course,
     }
 }
 
-void uj_turning_build(uj_turning *t, double step, const uj_course *course, uj_trial *next)
+void uj_turn_sim_build(uj_turn_sim *t, double step, const uj_predictor *course, uj_candidate *next)
 {
-    uj_turning_place(t, step, course, next);
+    uj_turn_sim_place(t, step, course, next);
     uj_halfplanes_build(t->bodies, next->angle, t->building, &t->w->trial);
 }
 
 // Whether positions moved no faster than any contact can push them. A finite step may be free only
 // because pieces go far, to where tilted edges leave room: that is no continuous motion.
-static bool is_continuous(const uj_turning *t, const uj_trial *next)
+static bool is_continuous(const uj_turn_sim *t, const uj_candidate *next)
 {
-    return uj_turning_shift(t, t->x, next->x) <=
+    return uj_turn_sim_shift(t, t->x, next->x) <=
            UJ_TURN_FASTEST_RATE * next->step * t->bodies->diameter;
 }
 
 // Settles a trial whose planes are built, from where it is: pressed, or with as little motion as
 // can be.
-static bool settle_there(uj_turning *t, double press, uj_trial *next)
+static bool settle_there(uj_turn_sim *t, double press, uj_candidate *next)
 {
     uj_vec2 predicted[UJ_MAX_PIECES];
     memcpy(predicted, next->x, sizeof predicted);
     if (press > 0.0)
-        return uj_turning_settle(t, next, press * t->bodies->diameter, t->x);
-    return uj_turning_settle(t, next, 0.0, predicted) && is_continuous(t, next);
+        return uj_turn_sim_solve_rest(t, next, press * t->bodies->diameter, t->x);
+    return uj_turn_sim_solve_rest(t, next, 0.0, predicted) && is_continuous(t, next);
 }
 
-bool uj_turning_try(uj_turning *t, double step, const uj_course *course, double press,
-                    uj_trial *next)
+bool uj_turn_sim_try(uj_turn_sim *t, double step, const uj_predictor *course, double press,
+                     uj_candidate *next)
 {
-    uj_turning_build(t, step, course, next);
+    uj_turn_sim_build(t, step, course, next);
     if (settle_there(t, press, next))
         return true;
     if (course == NULL)
         return false;
     // A bad prediction may have chosen the wrong side of a corner.
     uint32_t tried = t->holding;
-    uj_turning_place(t, step, NULL, next);
-    uj_turning_hold(t, next->x, next->step);
+    uj_turn_sim_place(t, step, NULL, next);
+    uj_turn_sim_choose_constraints(t, next->x, next->step);
     return t->holding != tried && settle_there(t, press, next);
 }
 
-bool uj_turning_try_by_push(uj_turning *t, double step, uj_trial *next)
+bool uj_turn_sim_try_by_push(uj_turn_sim *t, double step, uj_candidate *next)
 {
-    uj_turning_build(t, step, NULL, next);
-    uj_trial pushed = *next;
+    uj_turn_sim_build(t, step, NULL, next);
+    uj_candidate pushed = *next;
     return settle_there(t, 0.0, &pushed) &&
            uj_push(t->bodies, &t->w->trial, t->press, &t->w->push, pushed.x, NULL) ==
                UJ_PUSH_REST &&
-           uj_turning_settle_as_pushed(t, next, pushed.x);
+           uj_turn_sim_solve_rest_as_pushed(t, next, pushed.x);
 }
 
-static void update_course(uj_turning *t, const uj_trial *next)
+static void update_course(uj_turn_sim *t, const uj_candidate *next)
 {
-    uj_course *c = &t->course;
+    uj_predictor *c = &t->course;
     for (int i = 0; i < t->n; i++) {
         uj_vec2 mean = uj_vec2_scale(uj_vec2_sub(next->x[i], t->x[i]), 1.0 / next->step);
         uj_vec2 since = c->step > 0.0 ? c->mean[i] : c->rate[i];
@@ -165,7 +166,7 @@ static void update_course(uj_turning *t, const uj_trial *next)
     c->step = next->step;
 }
 
-void uj_turning_accept(uj_turning *t, const uj_trial *next)
+void uj_turn_sim_accept(uj_turn_sim *t, const uj_candidate *next)
 {
     update_course(t, next);
     for (int i = 0; i < t->n; i++) {
@@ -173,7 +174,7 @@ void uj_turning_accept(uj_turning *t, const uj_trial *next)
         t->angle[i] = next->angle[i];
     }
     t->turned += next->step;
-    uj_turning_pass_ties(t);
+    uj_turn_sim_pass_bifurcations(t);
     uj_halfplanes swap = t->w->present;
     t->w->present = t->w->trial;
     t->w->trial = swap;

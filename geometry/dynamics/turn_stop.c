@@ -9,7 +9,7 @@
 // Rows whose coefficients cancel but for this are dependent.
 static const double least_pivot = 1e-9;
 
-static const double flush_crumb = 1e-10;  // radians, see uj_turning_come_near
+static const double flush_crumb = 1e-10;  // radians, see uj_turn_sim_come_near
 
 // The contacts that contradict one another, by their planes. None when a step had a solution, but
 // one that no continuous motion leads to.
@@ -18,7 +18,7 @@ typedef struct stop_proof {
     int pair[UJ_QP_MAX + 1], feature[UJ_QP_MAX + 1];
 } stop_proof;
 
-static void remember_proof(const uj_turning *t, stop_proof *out)
+static void remember_proof(const uj_turn_sim *t, stop_proof *out)
 {
     const uj_qp *qp = &t->w->qp;
     out->count = 0;
@@ -34,10 +34,10 @@ static void remember_proof(const uj_turning *t, stop_proof *out)
 }
 
 // The rows of a proof after turning by step.
-static void proof_rows(uj_turning *t, const stop_proof *proof, double step, uj_qp_constraint *rows)
+static void proof_rows(uj_turn_sim *t, const stop_proof *proof, double step, uj_qp_constraint *rows)
 {
-    uj_trial next;
-    uj_turning_place(t, step, NULL, &next);
+    uj_candidate next;
+    uj_turn_sim_place(t, step, NULL, &next);
     uj_rotation rotations[UJ_MAX_PIECES];
     for (int i = 0; i < t->n; i++)
         rotations[i] = uj_rotation_of(next.angle[i]);
@@ -50,7 +50,7 @@ static void proof_rows(uj_turning *t, const stop_proof *proof, double step, uj_q
                 plane = j;
         if (plane < 0)
             (void)uj_part_pair_separation(t->bodies, &t->w->trial, k, next.x, &plane);
-        rows[i] = uj_turning_row(t, k, plane, next.x);
+        rows[i] = uj_turn_sim_constraint(t, k, plane, next.x);
         rows[i].margin = -1.0;
     }
 }
@@ -73,7 +73,7 @@ static void dense_columns(const uj_qp_constraint *rows, int count, double dense[
 // The margin when the rows are a minimal proof: weights with which they cancel are unique but for
 // their length, and the margin is what the same weights make of the bounds. Returns false when
 // they are not unique, or not of one sign: then there is no such proof at this step.
-static bool circuit_margin(const uj_turning *t, const uj_qp_constraint *rows, int count,
+static bool circuit_margin(const uj_turn_sim *t, const uj_qp_constraint *rows, int count,
                            double *margin)
 {
     double column[UJ_QP_MAX + 1][UJ_QP_MAX], weights[UJ_QP_MAX + 1];
@@ -119,7 +119,7 @@ static bool circuit_margin(const uj_turning *t, const uj_qp_constraint *rows, in
 
 // Greatest common margin t that the rows of the proof can have after turning by step (negative:
 // they contradict each other).
-static double proof_margin(uj_turning *t, const stop_proof *proof, double step)
+static double proof_margin(uj_turn_sim *t, const stop_proof *proof, double step)
 {
     uj_qp_constraint rows[UJ_QP_MAX + 1];
     proof_rows(t, proof, step, rows);
@@ -135,7 +135,7 @@ static double proof_margin(uj_turning *t, const stop_proof *proof, double step)
 
 // The root of the margin between step low (margin >= 0) and high (< 0), by the Illinois variant
 // of regula falsi (Dowell and Jarratt 1971). Half way when there is nothing to go by.
-static double proof_root(uj_turning *t, const stop_proof *proof, double low, double high)
+static double proof_root(uj_turn_sim *t, const stop_proof *proof, double low, double high)
 {
     if (proof->count == 0)
         return 0.5 * (low + high);
@@ -170,12 +170,12 @@ static double proof_root(uj_turning *t, const stop_proof *proof, double low, dou
 }
 
 // Narrows [*low, *high], steps with and without solution, by a test at `step` inside it.
-static void narrow(uj_turning *t, double step, double *low, double *high, stop_proof *why)
+static void narrow(uj_turn_sim *t, double step, double *low, double *high, stop_proof *why)
 {
-    uj_trial next;
+    uj_candidate next;
     if (!(step > *low && step < *high))
         return;
-    if (uj_turning_try(t, step, &t->course, 0.0, &next)) {
+    if (uj_turn_sim_try(t, step, &t->course, 0.0, &next)) {
         *low = step;
     } else {
         *high = step;
@@ -183,14 +183,14 @@ static void narrow(uj_turning *t, double step, double *low, double *high, stop_p
     }
 }
 
-double uj_turning_guess_stop(uj_turning *t, double high)
+double uj_turn_sim_guess_stop(uj_turn_sim *t, double high)
 {
     stop_proof why;
     remember_proof(t, &why);
     return proof_root(t, &why, 0.0, high) - 0.4 * UJ_TOLERANCE_ANGLE;
 }
 
-uj_push_outcome uj_turning_go_to_stop(uj_turning *t, double high)
+uj_push_outcome uj_turn_sim_go_to_stop(uj_turn_sim *t, double high)
 {
     double low = 0.0;
     stop_proof why;
@@ -203,32 +203,32 @@ uj_push_outcome uj_turning_go_to_stop(uj_turning *t, double high)
             narrow(t, 0.5 * (low + high), &low, &high, &why);
     }
     uj_push_outcome outcome =
-        low > 0.0 ? uj_turning_step_and_press(t, low, &t->course) : UJ_PUSH_REST;
+        low > 0.0 ? uj_turn_sim_step_and_press(t, low, &t->course) : UJ_PUSH_REST;
     // A stop is where freedom ends: what comes later must bear a little more than it did.
     t->allowance += t->feasible;
     return outcome;
 }
 
 // Whether the trial that was solved last is a rest position, with the contacts that press now.
-static bool is_rest(uj_turning *t, const uj_trial *next)
+static bool is_rest(uj_turn_sim *t, const uj_candidate *next)
 {
     for (int a = 0; a < t->active_count; a++)
         if (t->w->qp.multiplier[a] < -UJ_TURN_NO_MULTIPLIER)
             return false;
     uj_halfplanes_build(t->bodies, next->angle, t->building, &t->w->trial);
-    return uj_turning_depth(t, next->x) <= t->feasible &&
-           uj_turning_shift(t, t->x, next->x) <=
+    return uj_turn_sim_depth(t, next->x) <= t->feasible &&
+           uj_turn_sim_shift(t, t->x, next->x) <=
                UJ_TURN_STEEP_RATE * next->step * t->bodies->diameter;
 }
 
-bool uj_turning_come_near(uj_turning *t)
+bool uj_turn_sim_come_near(uj_turn_sim *t)
 {
-    uj_trial next;
+    uj_candidate next;
     double step = t->end - t->turned - flush_crumb;
-    if (step <= 0.0 || !uj_turning_solve_active(t, step, &next) || !is_rest(t, &next))
+    if (step <= 0.0 || !uj_turn_sim_solve_active(t, step, &next) || !is_rest(t, &next))
         return true;
-    if (!uj_turning_record_active(t, &next))
+    if (!uj_turn_sim_record_active(t, &next))
         return false;
-    uj_turning_accept(t, &next);
+    uj_turn_sim_accept(t, &next);
     return true;
 }

@@ -1,11 +1,11 @@
 // Which planes hold the pairs that stand at corners, where one must be let go.
 #include "turn_state.h"
 
-static const double same_rate = 1e-5;  // diameters per radian, see uj_turning_same_slack
+static const double same_rate = 1e-5;  // diameters per radian, see uj_turn_sim_same_slack
 enum { most_corners = 5, most_planes = 3 };
 
 // Rows of the pairs that pressed when a rest position was found last.
-static int guess_active(const uj_turning *t, int *guess)
+static int guess_active(const uj_turn_sim *t, int *guess)
 {
     int count = 0;
     for (int row = 0; row < t->w->row_count && count < 2 * t->slot_count; row++)
@@ -15,7 +15,7 @@ static int guess_active(const uj_turning *t, int *guess)
 }
 
 // Marks the pairs that press in the solution.
-static void note_pressing(uj_turning *t)
+static void note_pressing(uj_turn_sim *t)
 {
     for (int i = 0; i < t->w->relevant_count; i++)
         t->w->pressing[t->w->relevant[i]] = 0;
@@ -23,7 +23,7 @@ static void note_pressing(uj_turning *t)
         t->w->pressing[t->w->row_pair[t->w->qp.active[a]]] = 1;
 }
 
-bool uj_turning_solve(uj_turning *t)
+bool uj_turn_sim_solve(uj_turn_sim *t)
 {
     double tolerance = 0.01 * t->feasible;
     uj_qp_start(&t->w->qp, 2 * t->slot_count, t->target);
@@ -45,7 +45,7 @@ typedef struct corner {
     bool tied, decided;
 } corner;
 
-double uj_turning_same_slack(const uj_turning *t, double step)
+double uj_turn_sim_same_slack(const uj_turn_sim *t, double step)
 {
     return same_rate * uj_max(step, UJ_TURN_PROBE_STEP) * t->bodies->diameter;
 }
@@ -53,7 +53,7 @@ double uj_turning_same_slack(const uj_turning *t, double step)
 // Whether the row's pair is held by two planes, stands at their corner, and turning favours
 // neither; puts the planes into planes[2], the one that comes first counterclockwise first. (Planes
 // that were flush before the step favour neither of two corners, both of them far away.)
-static bool is_tied(const uj_turning *t, int row, const uj_vec2 *x, double step, int *planes)
+static bool is_tied(const uj_turn_sim *t, int row, const uj_vec2 *x, double step, int *planes)
 {
     int k = t->w->row_pair[row];
     if (row + 1 >= t->w->row_count || t->w->row_pair[row + 1] != k)
@@ -67,22 +67,22 @@ static bool is_tied(const uj_turning *t, int row, const uj_vec2 *x, double step,
     bool in_order = sine > 0.0;
     planes[in_order ? 0 : 1] = t->w->row_plane[row];
     planes[in_order ? 1 : 0] = t->w->row_plane[row + 1];
-    return fabs(slack - uj_halfplane_slack(pair, q, x)) <= uj_turning_same_slack(t, step);
+    return fabs(slack - uj_halfplane_slack(pair, q, x)) <= uj_turn_sim_same_slack(t, step);
 }
 
-static const uj_tie *known_tie(const uj_turning *t, int k, const int *planes)
+static const uj_bifurcation *known_tie(const uj_turn_sim *t, int k, const int *planes)
 {
     int feature[2];
     for (int side = 0; side < 2; side++)
         feature[side] = t->w->trial.planes[planes[side]].feature;
-    return uj_turning_tie(t, k, feature);
+    return uj_turn_sim_find_bifurcation(t, k, feature);
 }
 
 // A pair that is tied passes by either side, in a short step. A longer one may lead far past the
 // place where that is decided: it takes the side that was chosen there, or ends there.
-static bool tied_corner(const uj_turning *t, int k, const int *planes, double step, corner *out)
+static bool tied_corner(const uj_turn_sim *t, int k, const int *planes, double step, corner *out)
 {
-    const uj_tie *tie = known_tie(t, k, planes);
+    const uj_bifurcation *tie = known_tie(t, k, planes);
     int first = tie != NULL ? tie->side : 0;
     *out = (corner){.pair = k, .count = 2, .tied = true, .decided = tie != NULL};
     out->planes[0] = planes[first];
@@ -93,7 +93,7 @@ static bool tied_corner(const uj_turning *t, int k, const int *planes, double st
 }
 
 // Enters a plane, the one with the greatest slack first.
-static void enter_plane(const uj_turning *t, corner *c, int plane, const uj_vec2 *x)
+static void enter_plane(const uj_turn_sim *t, corner *c, int plane, const uj_vec2 *x)
 {
     const uj_part_pair *pair = &t->bodies->pairs[c->pair];
     double slack = uj_halfplane_slack(pair, &t->w->trial.planes[plane], x);
@@ -103,7 +103,7 @@ static void enter_plane(const uj_turning *t, corner *c, int plane, const uj_vec2
     c->planes[i] = plane;
 }
 
-static int find_corners(const uj_turning *t, const uj_vec2 *x, double step, double reach,
+static int find_corners(const uj_turn_sim *t, const uj_vec2 *x, double step, double reach,
                         corner *corners)
 {
     int count = 0;
@@ -137,7 +137,7 @@ static int find_corners(const uj_turning *t, const uj_vec2 *x, double step, doub
 }
 
 // Of the corners the first that has a part in the proof that the rows contradict one another.
-static int first_in_proof(const uj_turning *t, const corner *corners, int count)
+static int first_in_proof(const uj_turn_sim *t, const corner *corners, int count)
 {
     const uj_qp *qp = &t->w->qp;
     for (int i = 0; i < count && qp->blocking_row >= 0; i++) {
@@ -152,7 +152,7 @@ static int first_in_proof(const uj_turning *t, const corner *corners, int count)
 
 // Goes on to the next combination of planes that the last proof says nothing of. Returns false
 // after the last.
-static bool next_choice(const uj_turning *t, corner *corners, int count)
+static bool next_choice(const uj_turn_sim *t, corner *corners, int count)
 {
     int first = first_in_proof(t, corners, count);
     for (int i = 0; i < first; i++)
@@ -166,7 +166,7 @@ static bool next_choice(const uj_turning *t, corner *corners, int count)
 }
 
 // Solves with the pairs at corners held by one plane each: the first choice that has a solution.
-static bool try_corners(uj_turning *t, const uj_vec2 *x, corner *corners, int count)
+static bool try_corners(uj_turn_sim *t, const uj_vec2 *x, corner *corners, int count)
 {
     for (int i = 0; i < count; i++)
         corners[i].chosen = 0;
@@ -174,22 +174,22 @@ static bool try_corners(uj_turning *t, const uj_vec2 *x, corner *corners, int co
         for (int row = 0; row < t->w->row_count; row++)
             for (int i = 0; i < count; i++)
                 if (corners[i].pair == t->w->row_pair[row])
-                    uj_turning_hold_row(t, row, corners[i].pair,
+                    uj_turn_sim_hold_by(t, row, corners[i].pair,
                                         corners[i].planes[corners[i].chosen], x);
-        if (uj_turning_solve(t))
+        if (uj_turn_sim_solve(t))
             return true;
     } while (next_choice(t, corners, count));
     return false;
 }
 
 // Whether it matters by which side a pair goes.
-static bool is_to_be_taken(const uj_turning *t, const corner *c)
+static bool is_to_be_taken(const uj_turn_sim *t, const corner *c)
 {
     return c->tied && c->count > 1 && (t->deciding || c->decided);
 }
 
 // Tied corners that have a solution, each by the side that is open; where both are, as was chosen.
-static bool take_sides(uj_turning *t, const uj_vec2 *x, corner *corners, int count)
+static bool take_sides(uj_turn_sim *t, const uj_vec2 *x, corner *corners, int count)
 {
     bool solved = true;  // by the choices as they are
     for (int i = 0; i < count; i++) {
@@ -209,16 +209,16 @@ static bool take_sides(uj_turning *t, const uj_vec2 *x, corner *corners, int cou
         if (open && other && t->deciding && !corners[i].decided) {
             int feature[2] = {t->w->trial.planes[planes[0]].feature,
                               t->w->trial.planes[planes[1]].feature};
-            side = uj_turning_decide_tie(t, corners[i].pair, feature);
+            side = uj_turn_sim_decide_bifurcation(t, corners[i].pair, feature);
         }
         corners[i].planes[0] = planes[side];
     }
     return solved || try_corners(t, x, corners, count);
 }
 
-bool uj_turning_solve_at_corners(uj_turning *t, const uj_vec2 *x, double step, double reach)
+bool uj_turn_sim_solve_at_vertices(uj_turn_sim *t, const uj_vec2 *x, double step, double reach)
 {
-    if (uj_turning_solve(t))
+    if (uj_turn_sim_solve(t))
         return true;
     corner corners[most_corners];
     int count = find_corners(t, x, step, reach, corners);

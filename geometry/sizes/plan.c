@@ -35,7 +35,7 @@ static void make_moves(uj_expander *expander, size_t move_count, uj_plan_run *ou
         uj_error lost = {0};
         uj_status status = uj_expander_apply(expander, &kept->ways[i], &state, NULL, &moved, &lost);
         int ties = expander->workspace.tie_count;
-        kept->tie_count[i] = ties < UJ_TURN_CHOICES ? ties : UJ_TURN_CHOICES;
+        kept->tie_count[i] = ties < UJ_TURN_MAX_BRANCHES ? ties : UJ_TURN_MAX_BRANCHES;
         if (status != UJ_OK) {
             out->end = UJ_PLAN_LOST;
             snprintf(out->reason, sizeof out->reason, "%s", lost.message);

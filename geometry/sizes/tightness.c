@@ -158,7 +158,7 @@ static uj_status search(finder *f, double scale, uint64_t expansions, verdict *o
         return UJ_OK;
     uj_status status = member(f, scale, &tray, &misfit);
     *out = tray != NULL ? VERDICT_FAILED : VERDICT_NO_START;
-    if (tray == NULL || f->out->search_count == UJ_MAX_TRIALS) {
+    if (tray == NULL || f->out->search_count == UJ_MAX_CANDIDATES) {
         uj_tray_destroy(tray);
         return status;
     }

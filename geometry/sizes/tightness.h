@@ -30,7 +30,7 @@ typedef enum uj_tightness_end {
     UJ_TIGHTNESS_UNPROVEN,  // the plans known fail, others may not
 } uj_tightness_end;
 
-enum { UJ_MAX_TRIALS = 48 };
+enum { UJ_MAX_CANDIDATES = 48 };
 
 // A search that was made.
 typedef struct uj_tightness_search {
@@ -59,7 +59,7 @@ typedef struct uj_tightness {
     double reference_gap;      // the play that the bottleneck's chain leaves there; may be infinity
     size_t replays;            // plans followed
     size_t search_count;
-    uj_tightness_search searches[UJ_MAX_TRIALS];
+    uj_tightness_search searches[UJ_MAX_CANDIDATES];
 } uj_tightness;
 
 // from 1, precision 1e-6, searching where plans fail with 200 expansions, at other scales with

@@ -13,7 +13,7 @@ enum { JOBS_A_WORKER = 32 };
 static const long poll_nanoseconds = 20000000;
 
 // What a worker holds besides what it finds: the memory of its turns for the most part.
-static const size_t worker_bytes = 2 * sizeof(uj_turn_memory);
+static const size_t worker_bytes = 2 * sizeof(uj_turn_cache);
 
 typedef struct successor {
     uj_move move;

@@ -303,7 +303,7 @@ static void try_turns(tree *t, uint32_t id)
             choice.pieces[choice.count++] = (uint8_t)i;
     if (choice.count == 0)
         return;
-    uj_turn_memory_clear(e->memory);
+    uj_turn_cache_clear(e->memory);
     e->workspace.memory = e->memory;
     for (int i = 0; i < TURNS_A_VISIT && t->running; i++) {
         uj_move move = draw_turn(t, &choice);

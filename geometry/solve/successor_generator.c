@@ -296,7 +296,7 @@ static bool try_ways(enumeration *n, uj_move *move, int decided, int *ways_left)
     if (!try_move(n, move, &tie_count))
         return false;
     for (int i = decided; i < tie_count; i++) {
-        if (*ways_left == 0 || i == UJ_TURN_CHOICES) {
+        if (*ways_left == 0 || i == UJ_TURN_MAX_BRANCHES) {
             leave_out(n);
             return true;
         }
@@ -464,7 +464,7 @@ static void try_turns(enumeration *n, const uj_vec2 *x)
         bound_options(n);
     if (n->required >= 0 && n->option_count[n->required] == 0)
         return;
-    uj_turn_memory_clear(n->e->memory);
+    uj_turn_cache_clear(n->e->memory);
     n->e->workspace.memory = n->e->memory;
     (void)try_combinations(n, UJ_TURN);
     n->e->workspace.memory = NULL;
@@ -479,7 +479,7 @@ static bool wants_angle(void *payload, double angle)
 static void expand_goal_turns(enumeration *n, const uj_vec2 *x, bool to_fits)
 {
     n->required = n->e->tray->goal.piece;
-    uj_turn_watch watch = {n->required, wants_angle, n->e};
+    uj_turn_filter watch = {n->required, wants_angle, n->e};
     n->e->workspace.watch = to_fits ? &watch : NULL;
     try_turns(n, x);
     n->e->workspace.watch = NULL;

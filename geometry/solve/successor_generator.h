@@ -39,7 +39,7 @@ typedef struct uj_expander {
     uj_rules rules;
     uj_turn_workspace workspace;
     uj_halfplanes planes;
-    uj_turn_memory *memory;
+    uj_turn_cache *memory;
     uj_packer *packer;      // with bound
     uj_angle_bound *bound;  // turns that it excludes are not tried; NULL: none
     bool owns_bound;

@@ -64,7 +64,7 @@ bool uj_tray_hand_has_moved(const uj_tray_hand *hand, bool *complete)
 
 // --- moving --------------------------------------------------------------------------------------
 
-static bool carry_out(uj_tray_hand *hand, const uj_drag_wish *wish)
+static bool carry_out(uj_tray_hand *hand, const uj_drag_target *wish)
 {
     uj_pose *poses = hand->position->poses, was[UJ_MAX_PIECES];
     const uj_drag_trace trace = {keep_frame, hand};
@@ -78,7 +78,7 @@ static bool carry_out(uj_tray_hand *hand, const uj_drag_wish *wish)
 // Moves what is selected: its grips are displaced by `by`, the angle by `turn`.
 static bool move_selected(uj_tray_hand *hand, uj_vec2 by, double turn)
 {
-    uj_drag_wish wish = {.dragged = hand->position->selected, .turn = turn};
+    uj_drag_target wish = {.dragged = hand->position->selected, .turn = turn};
     for (size_t i = 0; i < hand->tray->piece_count; i++) {
         wish.grip[i] = hand->grip[i];
         uj_vec2 at = uj_pose_apply(hand->position->poses[i], hand->grip[i]);
@@ -172,7 +172,7 @@ bool uj_tray_hand_drag(uj_tray_hand *hand, uj_vec2 to)
         return false;
     if (hand->hold == UJ_HOLDS_PIECES) {
         // All are drawn alike; the grip of each is the point that was under the hand.
-        uj_drag_wish wish = {.dragged = hand->position->selected};
+        uj_drag_target wish = {.dragged = hand->position->selected};
         for (size_t i = 0; i < hand->tray->piece_count; i++) {
             wish.grip[i] = hand->grip[i];
             wish.to[i] = to;

@@ -40,10 +40,10 @@ static void clear_record(record *r)
     *r = (record){.motion.piece_count = r->motion.piece_count};
 }
 
-static uj_drag_wish random_wish(test_random *random, const uj_tray *tray, const uj_pose *poses)
+static uj_drag_target random_wish(test_random *random, const uj_tray *tray, const uj_pose *poses)
 {
     uint32_t count = (uint32_t)tray->piece_count, all = (1u << count) - 1u;
-    uj_drag_wish wish = {.dragged = 1u << test_random_below(random, count)};
+    uj_drag_target wish = {.dragged = 1u << test_random_below(random, count)};
     if (test_random_below(random, 4) == 0)
         wish.dragged |= 1u << test_random_below(random, count);
     if (test_random_below(random, 4) == 0)
@@ -94,7 +94,7 @@ static int drag_about(const uj_tray *tray, test_random *random, int drags)
     for (size_t i = 0; i < tray->piece_count; i++)
         poses[i] = tray->pieces[i].start;
     for (int round = 0; round < drags; round++) {
-        uj_drag_wish wish = random_wish(random, tray, poses);
+        uj_drag_target wish = random_wish(random, tray, poses);
         uj_pose before[UJ_MAX_PIECES];
         memcpy(before, poses, sizeof before);
         keep(&r, poses);

@@ -70,7 +70,7 @@ static void try_move(enumeration *n, const uj_move *move, int decided)
     int tie_count = n->e->workspace.tie_count;
     for (int i = decided; i < tie_count; i++) {
         uj_move other = *move;
-        assert_true(i < UJ_TURN_CHOICES);
+        assert_true(i < UJ_TURN_MAX_BRANCHES);
         other.choices = (uint8_t)(move->choices | 1u << i);
         try_move(n, &other, i + 1);
     }

@@ -21,7 +21,7 @@ static uj_tray *squares(const uj_pose *poses, size_t count)
     return tray;
 }
 
-static double drag(const uj_tray *tray, uj_drag_wish wish, uj_pose *poses)
+static double drag(const uj_tray *tray, uj_drag_target wish, uj_pose *poses)
 {
     uj_drag *hand;
     assert_int_equal(uj_drag_create(tray, &hand, NULL), UJ_OK);
@@ -41,7 +41,7 @@ static void a_free_piece_follows_the_hand(void **state)
     uj_pose poses[] = {{2, 2, 0}};
     uj_tray *tray = squares(poses, 1);
     (void)state;
-    drag(tray, (uj_drag_wish){.dragged = 1, .grip = {{0.4, 0.3}}, .to = {{7.5, 4.25}}}, poses);
+    drag(tray, (uj_drag_target){.dragged = 1, .grip = {{0.4, 0.3}}, .to = {{7.5, 4.25}}}, poses);
     assert_pose(poses[0], 7.1, 3.95, 0);
     uj_tray_destroy(tray);
 }
@@ -51,9 +51,9 @@ static void walls_hold_it_and_let_it_slide(void **state)
     uj_pose poses[] = {{2, 2, 0}};
     uj_tray *tray = squares(poses, 1);
     (void)state;
-    drag(tray, (uj_drag_wish){.dragged = 1, .to = {{7, -40}}}, poses);
+    drag(tray, (uj_drag_target){.dragged = 1, .to = {{7, -40}}}, poses);
     assert_pose(poses[0], 7, 0.5, 0);
-    drag(tray, (uj_drag_wish){.dragged = 1, .to = {{70, 70}}}, poses);
+    drag(tray, (uj_drag_target){.dragged = 1, .to = {{70, 70}}}, poses);
     assert_pose(poses[0], 9.5, 5.5, 0);
     uj_tray_destroy(tray);
 }
@@ -63,13 +63,13 @@ static void it_pushes_a_row_of_others(void **state)
     uj_pose poses[] = {{2, 2, 0}, {4, 2, 0}, {6, 2.5, 0}, {2, 5, 0}};
     uj_tray *tray = squares(poses, 4);
     (void)state;
-    drag(tray, (uj_drag_wish){.dragged = 1, .to = {{6, 2}}}, poses);
+    drag(tray, (uj_drag_target){.dragged = 1, .to = {{6, 2}}}, poses);
     assert_pose(poses[0], 6, 2, 0);
     assert_pose(poses[1], 7, 2, 0);
     assert_pose(poses[2], 8, 2.5, 0);
     assert_pose(poses[3], 2, 5, 0);
     // Up to the wall, and no farther.
-    drag(tray, (uj_drag_wish){.dragged = 1, .to = {{9, 2}}}, poses);
+    drag(tray, (uj_drag_target){.dragged = 1, .to = {{9, 2}}}, poses);
     assert_pose(poses[0], 7.5, 2, 0);
     assert_pose(poses[2], 9.5, 2.5, 0);
     uj_tray_destroy(tray);
@@ -80,11 +80,11 @@ static void pieces_held_still_are_walls(void **state)
     uj_pose poses[] = {{2, 2, 0}, {4, 2, 0}};
     uj_tray *tray = squares(poses, 2);
     (void)state;
-    drag(tray, (uj_drag_wish){.dragged = 1, .fixed = 2, .to = {{9, 2}}}, poses);
+    drag(tray, (uj_drag_target){.dragged = 1, .fixed = 2, .to = {{9, 2}}}, poses);
     assert_pose(poses[0], 3, 2, 0);
     assert_pose(poses[1], 4, 2, 0);
     // Round the corner: it slides along the other one's side and past it.
-    drag(tray, (uj_drag_wish){.dragged = 1, .fixed = 2, .to = {{6, 3.2}}}, poses);
+    drag(tray, (uj_drag_target){.dragged = 1, .fixed = 2, .to = {{6, 3.2}}}, poses);
     assert_pose(poses[0], 6, 3.2, 0);
     uj_tray_destroy(tray);
 }
@@ -96,7 +96,7 @@ static void a_turn_makes_room_for_itself(void **state)
     (void)state;
     // At 45 degrees the square is as wide as its diagonal: it leaves the wall and pushes the other.
     double turned =
-        drag(tray, (uj_drag_wish){.dragged = 1, .to = {{0.5, 3}}, .turn = 0.25 * UJ_PI}, poses);
+        drag(tray, (uj_drag_target){.dragged = 1, .to = {{0.5, 3}}, .turn = 0.25 * UJ_PI}, poses);
     assert_true(turned == 0.25 * UJ_PI);
     assert_pose(poses[0], sqrt(0.5), 3, 45);
     assert_pose(poses[1], sqrt(2.0) + 0.5, 3, 0);
@@ -109,7 +109,8 @@ static void a_turn_without_room_jams(void **state)
     uj_pose pose = {2, 0.5, 0};
     (void)state;
     builder_add_bar(tray, 2.0, 1.0, 1.0, pose);
-    double turned = drag(tray, (uj_drag_wish){.dragged = 1, .to = {{2, 0.5}}, .turn = 1.0}, &pose);
+    double turned =
+        drag(tray, (uj_drag_target){.dragged = 1, .to = {{2, 0.5}}, .turn = 1.0}, &pose);
     // 2 sin t + cos t = 1.1, solved for t.
     double jam = asin(1.1 / sqrt(5.0)) - atan2(1.0, 2.0);
     assert_true(fabs(turned - jam) < 1e-6);
@@ -145,7 +146,7 @@ static void rectangular_jam_is_solved_by_hand(void **state)
     }
     builder_goal_exit(tray, 0, 0);
     assert_int_equal(uj_drag_create(tray, &hand, NULL), UJ_OK);
-    const uj_drag_wish moves[] = {
+    const uj_drag_target moves[] = {
         {.dragged = 1, .to = {{0, 13}}},
         {.dragged = 4, .to = {[2] = {13, 3.66}}},
         {.dragged = 2, .to = {[1] = {0, 6.1}}},
