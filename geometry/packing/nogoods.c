@@ -3,16 +3,16 @@
 
 #include <stddef.h>
 
-void uj_conflicts_clear(uj_conflicts *conflicts)
+void uj_nogoods_clear(uj_nogoods *conflicts)
 {
     conflicts->count = 0;
     for (int i = 0; i < UJ_MOST_INDICES; i++)
         conflicts->first[i] = -1;
 }
 
-void uj_conflicts_learn(uj_conflicts *conflicts, const uj_index_set *conflict)
+void uj_nogoods_learn(uj_nogoods *conflicts, const uj_index_set *conflict)
 {
-    if (conflicts->count == UJ_MOST_CONFLICTS)
+    if (conflicts->count == UJ_MAX_NOGOODS)
         return;
     int k = conflicts->count++;
     conflicts->sets[k] = *conflict;
@@ -35,8 +35,8 @@ static bool is_chosen_but(const uj_index_set *set, const uj_index_set *chosen, i
     return left == 0;
 }
 
-const uj_index_set *uj_conflict_with(const uj_conflicts *conflicts, const uj_index_set *chosen,
-                                     int index)
+const uj_index_set *uj_nogood_with(const uj_nogoods *conflicts, const uj_index_set *chosen,
+                                   int index)
 {
     for (int k = conflicts->first[index]; k >= 0; k = conflicts->next[index][k])
         if (is_chosen_but(&conflicts->sets[k], chosen, index))

@@ -1,11 +1,11 @@
 // Sets of indices that cannot all be chosen, for searches that learn from what failed.
-#ifndef UJ_CONFLICTS_H
-#define UJ_CONFLICTS_H
+#ifndef UJ_NOGOODS_H
+#define UJ_NOGOODS_H
 
 #include <stdbool.h>
 #include <stdint.h>
 
-enum { UJ_MOST_INDICES = 256, UJ_INDEX_WORDS = UJ_MOST_INDICES / 64, UJ_MOST_CONFLICTS = 2048 };
+enum { UJ_MOST_INDICES = 256, UJ_INDEX_WORDS = UJ_MOST_INDICES / 64, UJ_MAX_NOGOODS = 2048 };
 
 // Of indices 0 .. UJ_MOST_INDICES - 1.
 typedef struct uj_index_set {
@@ -13,11 +13,11 @@ typedef struct uj_index_set {
 } uj_index_set;
 
 // When full, no more is learnt.
-typedef struct uj_conflicts {
+typedef struct uj_nogoods {
     int count, first[UJ_MOST_INDICES];
-    uj_index_set sets[UJ_MOST_CONFLICTS];
-    int16_t next[UJ_MOST_INDICES][UJ_MOST_CONFLICTS];  // lists of those that hold an index
-} uj_conflicts;
+    uj_index_set sets[UJ_MAX_NOGOODS];
+    int16_t next[UJ_MOST_INDICES][UJ_MAX_NOGOODS];  // lists of those that hold an index
+} uj_nogoods;
 
 static inline bool uj_index_in(const uj_index_set *set, int index)
 {
@@ -49,13 +49,13 @@ static inline int uj_index_count(const uj_index_set *set)
 }
 
 // Forgets all.
-void uj_conflicts_clear(uj_conflicts *conflicts);
+void uj_nogoods_clear(uj_nogoods *conflicts);
 
 // Keeps a copy.
-void uj_conflicts_learn(uj_conflicts *conflicts, const uj_index_set *conflict);
+void uj_nogoods_learn(uj_nogoods *conflicts, const uj_index_set *conflict);
 
 // A conflict that choosing an index would complete, NULL when none is known.
-const uj_index_set *uj_conflict_with(const uj_conflicts *conflicts, const uj_index_set *chosen,
-                                     int index);
+const uj_index_set *uj_nogood_with(const uj_nogoods *conflicts, const uj_index_set *chosen,
+                                   int index);
 
 #endif

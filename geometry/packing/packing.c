@@ -50,14 +50,14 @@ static void count_capacities(uj_packer *p)
     p->row_capacity = 4 * bodies->piece_count + 5 * bodies->pair_count;
 }
 
-static bool create_room(const uj_packer *p, uj_room *room)
+static bool create_room(const uj_packer *p, uj_domain *room)
 {
     room->choices = calloc((size_t)p->choice_capacity + 1, sizeof *room->choices);
     room->planes = calloc((size_t)p->plane_capacity + 1, sizeof *room->planes);
     return room->choices != NULL && room->planes != NULL;
 }
 
-static void clear_room(uj_room *room)
+static void clear_room(uj_domain *room)
 {
     free(room->choices);
     free(room->planes);

@@ -42,10 +42,10 @@ static void add_part(const uj_halfplane *plane, sides *s)
     }
 }
 
-static sides sides_of(const uj_packer *p, const uj_choice *own)
+static sides sides_of(const uj_packer *p, const uj_disjunction *own)
 {
     uj_vec2 low, high;
-    uj_room_span(&p->room, own, &low, &high);
+    uj_domain_span(&p->room, own, &low, &high);
     sides s = {.corners = {low, {high.x, low.y}, high, {low.x, high.y}, low}};
     for (int k = 0; k < 4; k++) {
         s.first[k] = 2.0;
@@ -79,7 +79,7 @@ static bool lower(double *high, double most, double gain)
 
 // Narrows the bounds of two centres so that their difference is within low .. high. Returns whether
 // it is worth mention.
-static bool narrow_pair(uj_packer *p, const uj_choice *own, uj_vec2 low, uj_vec2 high)
+static bool narrow_pair(uj_packer *p, const uj_disjunction *own, uj_vec2 low, uj_vec2 high)
 {
     uj_vec2 zero = {0.0, 0.0}, *low_b = &p->room.low[own->b], *high_b = &p->room.high[own->b];
     uj_vec2 low_a = own->a >= 0 ? p->room.low[own->a] : zero;
@@ -105,7 +105,7 @@ static bool has_bounds(const uj_packer *p, int piece)
 }
 
 // Narrows by one choice. Returns false when nothing is left.
-static bool narrow_by(uj_packer *p, const uj_choice *own, bool *gains)
+static bool narrow_by(uj_packer *p, const uj_disjunction *own, bool *gains)
 {
     sides s = sides_of(p, own);
     uj_vec2 low = {INFINITY, INFINITY}, high = {-INFINITY, -INFINITY};
@@ -125,14 +125,14 @@ static bool narrow_by(uj_packer *p, const uj_choice *own, bool *gains)
 
 // Takes away planes out of reach, and choices that one plane makes for good. Returns false when a
 // choice has no plane left.
-static bool sift(uj_room *room)
+static bool sift(uj_domain *room)
 {
     int choice_count = 0, plane_count = 0;
     for (int k = 0; k < room->choice_count; k++) {
-        uj_choice own = room->choices[k];
+        uj_disjunction own = room->choices[k];
         int first = own.first, count = own.count;
         uj_vec2 low, high;
-        uj_room_span(room, &own, &low, &high);
+        uj_domain_span(room, &own, &low, &high);
         bool is_made = false;
         own.first = plane_count;
         own.count = 0;
@@ -173,7 +173,7 @@ bool uj_packer_narrow(uj_packer *p)
 // --- shaving ---
 
 // *to has room for as much.
-static void copy_room(const uj_room *from, int piece_count, uj_room *to)
+static void copy_room(const uj_domain *from, int piece_count, uj_domain *to)
 {
     size_t pieces = (size_t)piece_count;
     to->choice_count = from->choice_count;
@@ -202,7 +202,7 @@ bool uj_packer_shave(uj_packer *p)
         for (int i = p->room.choices[k].count - 1; i >= 0 && p->room.choices[k].count > 1; i--) {
             if (leaves_room(p, k, i))
                 continue;
-            uj_choice *own = &p->room.choices[k];
+            uj_disjunction *own = &p->room.choices[k];
             own->count--;
             for (int j = own->first + i; j < own->first + own->count; j++)
                 p->room.planes[j] = p->room.planes[j + 1];
@@ -229,7 +229,7 @@ static void add_bounds(uj_packer *p, int piece)
 
 // The edges of the hull that cut off corners of the rectangle: from where the union leaves a side
 // to where it comes to the next.
-static void add_hull(uj_packer *p, const uj_choice *own)
+static void add_hull(uj_packer *p, const uj_disjunction *own)
 {
     sides s = sides_of(p, own);
     for (int k = 0; k < 4; k++) {
@@ -255,7 +255,7 @@ void uj_packer_list_rows(uj_packer *p)
     for (int i = 0; i < p->bodies->piece_count; i++)
         add_bounds(p, i);
     for (int k = 0; k < p->room.choice_count; k++) {
-        const uj_choice *own = &p->room.choices[k];
+        const uj_disjunction *own = &p->room.choices[k];
         const uj_halfplane *only = &p->room.planes[own->first];
         if (own->count == 1) {
             add_row(p, own->a, own->b, (uj_vec2){only->nx, only->ny}, only->c);

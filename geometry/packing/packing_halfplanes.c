@@ -12,7 +12,7 @@ static double least_support(const uj_outline *o, uj_vec2 direction)
     return least;
 }
 
-void uj_room_span(const uj_room *room, const uj_choice *own, uj_vec2 *low, uj_vec2 *high)
+void uj_domain_span(const uj_domain *room, const uj_disjunction *own, uj_vec2 *low, uj_vec2 *high)
 {
     *low = room->low[own->b];
     *high = room->high[own->b];
@@ -31,7 +31,7 @@ void uj_halfplane_range(uj_vec2 n, uj_vec2 low, uj_vec2 high, double *least, dou
 // Whether a plane between pieces contradicts their order on a line that both cross: the normal of a
 // separating line does not point against it. (The planes are relaxed; the pieces' sections of the
 // line are long enough that the normal could not be as far off as this by that.)
-static bool is_against_order(const uj_packer *p, const uj_choice *own, uj_vec2 n)
+static bool is_against_order(const uj_packer *p, const uj_disjunction *own, uj_vec2 n)
 {
     if (p->order == NULL || own->a < 0)
         return false;
@@ -46,14 +46,14 @@ static bool is_against_order(const uj_packer *p, const uj_choice *own, uj_vec2 n
 
 // Adds plane n . (x_b - x_a) >= c to a choice unless it is out of the pair's reach. Returns false
 // when the pair cannot but be on its outer side: then nothing is to be chosen.
-static bool add_plane(uj_packer *p, uj_choice *own, uj_vec2 n, double c)
+static bool add_plane(uj_packer *p, uj_disjunction *own, uj_vec2 n, double c)
 {
     if (is_against_order(p, own, n))
         return true;
     c -= p->margin;
     uj_vec2 low, high;
     double least, most;
-    uj_room_span(&p->room, own, &low, &high);
+    uj_domain_span(&p->room, own, &low, &high);
     uj_halfplane_range(n, low, high, &least, &most);
     if (least >= c)
         return false;
@@ -63,7 +63,7 @@ static bool add_plane(uj_packer *p, uj_choice *own, uj_vec2 n, double c)
 }
 
 // Lists the planes between obstacle or outline a (edges of normals, offsets and points) and b.
-static bool list_planes(uj_packer *p, uj_choice *own, const uj_outline *a, const uj_outline *b)
+static bool list_planes(uj_packer *p, uj_disjunction *own, const uj_outline *a, const uj_outline *b)
 {
     for (int i = 0; i < a->count; i++)
         if (!add_plane(p, own, a->normals[i], a->offsets[i] - least_support(b, a->normals[i])))
@@ -79,7 +79,7 @@ static bool list_planes(uj_packer *p, uj_choice *own, const uj_outline *a, const
 bool uj_packer_list_halfplanes(uj_packer *p)
 {
     const uj_contact_model *bodies = p->bodies;
-    uj_room *room = &p->room;
+    uj_domain *room = &p->room;
     room->plane_count = room->choice_count = 0;
     for (int k = 0; k < bodies->pair_count; k++) {
         const uj_part_pair *pair = &bodies->pairs[k];
@@ -93,7 +93,7 @@ bool uj_packer_list_halfplanes(uj_packer *p)
         const uj_outline *b = &p->outlines[pair->b][pair->part_b - bodies->shapes[pair->b].parts];
         if (a->count == 0 || b->count == 0)
             continue;
-        uj_choice own = {pair->a, pair->b, room->plane_count, 0};
+        uj_disjunction own = {pair->a, pair->b, room->plane_count, 0};
         if (!list_planes(p, &own, a, b))
             continue;
         if (own.count == 0)

@@ -43,7 +43,7 @@ static bool is_proven(const uj_packer *p, uj_index_set *conflict)
     return bound > 4.0 * diameter * left + 1e-12 * diameter * weights;
 }
 
-static double plane_slack(const uj_packer *p, const uj_choice *own, int plane, const double *x)
+static double plane_slack(const uj_packer *p, const uj_disjunction *own, int plane, const double *x)
 {
     int b = 2 * own->b, a = own->a >= 0 ? 2 * own->a : -1;
     double rx = x[b] - (a >= 0 ? x[a] : 0.0), ry = x[b + 1] - (a >= 0 ? x[a + 1] : 0.0);
@@ -52,13 +52,14 @@ static double plane_slack(const uj_packer *p, const uj_choice *own, int plane, c
 
 // The choice that x leaves open with the fewest planes that no known conflict excludes, NULL when
 // none is open.
-static const uj_choice *open_choice(const uj_packer *p, const uj_index_set *chosen, const double *x)
+static const uj_disjunction *open_choice(const uj_packer *p, const uj_index_set *chosen,
+                                         const double *x)
 {
-    const uj_choice *open = NULL;
+    const uj_disjunction *open = NULL;
     int fewest = 0;
     double worst = 0.0;
     for (int k = 0; k < p->open_count; k++) {
-        const uj_choice *own = &p->open[k];
+        const uj_disjunction *own = &p->open[k];
         int left = 0;
         double slack = -INFINITY;
         for (int i = own->first; i < own->first + own->count && slack < 0.0; i++)
@@ -66,7 +67,7 @@ static const uj_choice *open_choice(const uj_packer *p, const uj_index_set *chos
         if (slack >= 0.0)
             continue;
         for (int i = own->first; i < own->first + own->count; i++)
-            left += uj_conflict_with(&p->conflicts, chosen, i) == NULL;
+            left += uj_nogood_with(&p->conflicts, chosen, i) == NULL;
         if (open == NULL || left < fewest || (left == fewest && slack < worst)) {
             open = own;
             fewest = left;
@@ -76,14 +77,15 @@ static const uj_choice *open_choice(const uj_packer *p, const uj_index_set *chos
     return open;
 }
 
-static uj_qp_constraint row_of(const uj_packer *p, const uj_choice *own, int plane)
+static uj_qp_constraint row_of(const uj_packer *p, const uj_disjunction *own, int plane)
 {
     const uj_halfplane *at = &p->room.planes[plane];
     return (uj_qp_constraint){.nx = at->nx, .ny = at->ny, .bound = at->c, .a = own->a, .b = own->b};
 }
 
 // The planes of a choice, the one that x misses least first.
-static void order_planes(const uj_packer *p, const uj_choice *own, const double *x, int *planes)
+static void order_planes(const uj_packer *p, const uj_disjunction *own, const double *x,
+                         int *planes)
 {
     double slacks[UJ_MOST_INDICES];
     for (int i = 0; i < own->count; i++) {
@@ -110,10 +112,10 @@ static uj_packing search(uj_packer *p, int row_count, const uj_index_set *chosen
     if (!uj_qp_solve(qp, p->rows, row_count, 1e-4 * p->margin, 0.0)) {
         if (!is_proven(p, conflict))
             return UJ_PACKING_UNKNOWN;
-        uj_conflicts_learn(&p->conflicts, conflict);
+        uj_nogoods_learn(&p->conflicts, conflict);
         return UJ_PACKING_NONE;
     }
-    const uj_choice *open = open_choice(p, chosen, qp->x);
+    const uj_disjunction *open = open_choice(p, chosen, qp->x);
     if (open == NULL) {
         memcpy(p->found, qp->x, sizeof p->found);
         return UJ_PACKING_SOME;
@@ -124,7 +126,7 @@ static uj_packing search(uj_packer *p, int row_count, const uj_index_set *chosen
     uj_qp_copy(qp, &solved);
     *conflict = (uj_index_set){0};
     for (int i = 0; i < open->count; i++) {
-        const uj_index_set *known = uj_conflict_with(&p->conflicts, chosen, planes[i]);
+        const uj_index_set *known = uj_nogood_with(&p->conflicts, chosen, planes[i]);
         uj_index_set own;
         if (known != NULL) {
             own = *known;
@@ -145,7 +147,7 @@ static uj_packing search(uj_packer *p, int row_count, const uj_index_set *chosen
         uj_index_remove(&own, planes[i]);
         uj_index_join(conflict, &own);
     }
-    uj_conflicts_learn(&p->conflicts, conflict);
+    uj_nogoods_learn(&p->conflicts, conflict);
     return UJ_PACKING_NONE;
 }
 
@@ -158,7 +160,7 @@ uj_packing uj_packer_search(uj_packer *p, unsigned most_nodes)
         target[2 * i + 1] = 0.5 * (p->room.low[i].y + p->room.high[i].y);
     }
     p->most_nodes = p->nodes + most_nodes;
-    uj_conflicts_clear(&p->conflicts);
+    uj_nogoods_clear(&p->conflicts);
     uj_qp_start(&p->qp, 2 * n, target);
     uj_index_set conflict;
     return search(p, p->row_count, &(uj_index_set){0}, &conflict);

@@ -10,38 +10,38 @@
 
 // Two outlines, or an obstacle of the tray and an outline, that must be separated by one of planes
 // first .. first + count - 1.
-typedef struct uj_choice {
+typedef struct uj_disjunction {
     int a, b;  // pieces; a is -1 for an obstacle
     int first, count;
-} uj_choice;
+} uj_disjunction;
 
 // Where the pieces may be, and what is to be chosen among.
-typedef struct uj_room {
+typedef struct uj_domain {
     uj_vec2 low[UJ_MAX_PIECES], high[UJ_MAX_PIECES];  // bounds of the centres
     int choice_count, plane_count;
-    uj_choice *choices;    // [choice_count]
-    uj_halfplane *planes;  // [plane_count], in the order of the choices, with gaps
-} uj_room;
+    uj_disjunction *choices;  // [choice_count]
+    uj_halfplane *planes;     // [plane_count], in the order of the choices, with gaps
+} uj_domain;
 
 struct uj_packer {
     const uj_contact_model *bodies;
     uj_vec2 centre[UJ_MAX_PIECES];
     uj_outline *outlines[UJ_MAX_PIECES];  // of the parts of each piece, at the angles asked for
-    uj_room room, saved;                  // with the same capacities
+    uj_domain room, saved;                // with the same capacities
     bool crosses[2][UJ_MAX_PIECES];  // the middle lines of the tray, wherever it is in the tray
     const uj_piece_order *order;
     uj_vec2 middle;  // of the tray
     double margin;   // length by which planes are relaxed
     int choice_capacity, plane_capacity, row_capacity;
     int open_count;
-    uj_choice *open;  // [open_count] choices of more than one plane
-    int row_count;    // of those that hold whatever is chosen
+    uj_disjunction *open;  // [open_count] choices of more than one plane
+    int row_count;         // of those that hold whatever is chosen
     uj_qp_constraint *rows;
     int *row_plane;  // of each row, -1 when it was not chosen
     uj_qp qp;        // unknowns 2i and 2i + 1 are piece i's
     double found[UJ_QP_MAX];
     unsigned nodes, most_nodes;
-    uj_conflicts conflicts;
+    uj_nogoods conflicts;
 };
 
 // --- packing_planes.c: what may separate two outlines ---
@@ -51,7 +51,7 @@ struct uj_packer {
 bool uj_packer_list_halfplanes(uj_packer *p);
 
 // Bounds of x_b - x_a of a choice over the bounds of the centres.
-void uj_room_span(const uj_room *room, const uj_choice *own, uj_vec2 *low, uj_vec2 *high);
+void uj_domain_span(const uj_domain *room, const uj_disjunction *own, uj_vec2 *low, uj_vec2 *high);
 
 // Bounds of n . r over low <= r <= high.
 void uj_halfplane_range(uj_vec2 n, uj_vec2 low, uj_vec2 high, double *least, double *most);

@@ -26,42 +26,42 @@ typedef struct box {
 
 // What is looked at, in cells of level 0. All around: from 0 to the number of cells.
 typedef struct ranges {
-    uj_angle_question *q;
+    uj_pruning_question *q;
     double low[UJ_MOST_OTHERS], high[UJ_MOST_OTHERS];
     bool round[UJ_MOST_OTHERS];
 } ranges;
 
 typedef enum finding { FOUND_REFUTED, FOUND_OPEN, FOUND_BEGUN } finding;
 
-static const uj_piece_class *class_of(const uj_angle_bound *b, int other)
+static const uj_piece_class *class_of(const uj_turn_pruning *b, int other)
 {
     return &b->symmetries.pieces[b->others[other]];
 }
 
-static int slice_count(const uj_angle_bound *b)
+static int slice_count(const uj_turn_pruning *b)
 {
     double period = b->symmetries.pieces[b->tray->goal.piece].period;
     return (int)uj_max(1.0, round(SLICES * period / (2.0 * UJ_PI)));
 }
 
-double uj_angle_step(const uj_angle_bound *b)
+double uj_pruning_step(const uj_turn_pruning *b)
 {
     return b->symmetries.pieces[b->tray->goal.piece].period / slice_count(b);
 }
 
-static int cell_count(const uj_angle_bound *b, int other)
+static int cell_count(const uj_turn_pruning *b, int other)
 {
     return (int)ceil(CELLS * class_of(b, other)->period / (2.0 * UJ_PI) - 1e-9);
 }
 
-static double cell_width(const uj_angle_bound *b, int other)
+static double cell_width(const uj_turn_pruning *b, int other)
 {
     return class_of(b, other)->period / cell_count(b, other);
 }
 
-static uint64_t box_key(const uj_angle_question *q, const box *c)
+static uint64_t box_key(const uj_pruning_question *q, const box *c)
 {
-    const uj_angle_bound *b = q->bound;
+    const uj_turn_pruning *b = q->bound;
     uint64_t key = (uint64_t)q->order;
     key = key * SLICES + (uint64_t)uj_wrap(q->slice, slice_count(b));
     key = key * (FINEST + 1) + (uint64_t)c->level;
@@ -71,7 +71,7 @@ static uint64_t box_key(const uj_angle_question *q, const box *c)
 }
 
 // Adds to what is known of a box, or takes away that it was begun.
-static void note(uj_angle_bound *b, uint64_t key, unsigned more, bool is_finished)
+static void note(uj_turn_pruning *b, uint64_t key, unsigned more, bool is_finished)
 {
     pthread_mutex_lock(&b->mutex);
     uint8_t *known = uj_u64_map_find(&b->boxes, key);
@@ -81,7 +81,7 @@ static void note(uj_angle_bound *b, uint64_t key, unsigned more, bool is_finishe
 }
 
 // What is known of a box; from now on that it was begun, too. Sets *is_ours when it was not.
-static unsigned begin(uj_angle_bound *b, uint64_t key, unsigned done, bool *is_ours)
+static unsigned begin(uj_turn_pruning *b, uint64_t key, unsigned done, bool *is_ours)
 {
     *is_ours = false;
     pthread_mutex_lock(&b->mutex);
@@ -98,13 +98,13 @@ static unsigned begin(uj_angle_bound *b, uint64_t key, unsigned done, bool *is_o
     return known;
 }
 
-static bool has_no_room(uj_angle_question *q, const box *c)
+static bool has_no_room(uj_pruning_question *q, const box *c)
 {
-    const uj_angle_bound *b = q->bound;
+    const uj_turn_pruning *b = q->bound;
     double angle[UJ_MAX_PIECES], radius[UJ_MAX_PIECES];
     int goal = b->tray->goal.piece;
     angle[goal] =
-        uj_wrap(q->slice, slice_count(b)) * uj_angle_step(b) - b->symmetries.pieces[goal].offset;
+        uj_wrap(q->slice, slice_count(b)) * uj_pruning_step(b) - b->symmetries.pieces[goal].offset;
     radius[goal] = 0.0;
     for (int i = 0; i < b->other_count; i++) {
         double width = cell_width(b, i), scale = 1.0 / (1 << c->level);
@@ -186,7 +186,7 @@ static finding examine_parts(const ranges *r, const box *c)
 // Whether none of the part of a box within the ranges has room.
 static finding examine(const ranges *r, const box *c, bool begun_too)
 {
-    uj_angle_question *q = r->q;
+    uj_pruning_question *q = r->q;
     unsigned refuted = (unsigned)REFUTED << q->is_fine, open = (unsigned)OPEN << q->is_fine;
     bool all = is_within(r, c), is_ours;
     uint64_t key = box_key(q, c);
@@ -215,7 +215,7 @@ static finding examine(const ranges *r, const box *c, bool begun_too)
     return found;
 }
 
-bool uj_angle_ranges_refuted(uj_angle_question *q)
+bool uj_pruning_ranges_refuted(uj_pruning_question *q)
 {
     ranges r = {.q = q};
     int first[UJ_MOST_OTHERS], last[UJ_MOST_OTHERS];

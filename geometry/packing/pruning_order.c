@@ -6,7 +6,7 @@
 
 #include "pruning_state.h"
 
-void uj_angle_find_crossings(uj_angle_bound *b, uj_packer *packer)
+void uj_pruning_find_crossings(uj_turn_pruning *b, uj_packer *packer)
 {
     double width = 2.0 * UJ_PI / UJ_CROSSINGS;
     for (int axis = 0; axis < 2; axis++)
@@ -16,7 +16,7 @@ void uj_angle_find_crossings(uj_angle_bound *b, uj_packer *packer)
                                                            0.5 * width + UJ_TOLERANCE_PATH);
 }
 
-static bool crosses_range(const uj_angle_bound *b, int axis, int piece, double low, double high)
+static bool crosses_range(const uj_turn_pruning *b, int axis, int piece, double low, double high)
 {
     double width = 2.0 * UJ_PI / UJ_CROSSINGS, offset = b->symmetries.pieces[piece].offset;
     int first = (int)floor((low - offset - UJ_TOLERANCE_PATH) / width);
@@ -28,7 +28,7 @@ static bool crosses_range(const uj_angle_bound *b, int axis, int piece, double l
 }
 
 // Numbers orders. Returns -1 when there is no memory.
-static int order_number(uj_angle_bound *b, const uj_piece_order *order)
+static int order_number(uj_turn_pruning *b, const uj_piece_order *order)
 {
     for (int i = 0; i < b->order_count; i++)
         if (memcmp(&b->orders[i], order, sizeof *order) == 0)
@@ -45,9 +45,9 @@ static int order_number(uj_angle_bound *b, const uj_piece_order *order)
     return b->order_count++;
 }
 
-bool uj_angle_keep_order(uj_angle_question *q, double turned)
+bool uj_pruning_keep_order(uj_pruning_question *q, double turned)
 {
-    uj_angle_bound *b = q->bound;
+    uj_turn_pruning *b = q->bound;
     int goal = b->tray->goal.piece, n = b->bodies->piece_count;
     bool kept[2][UJ_MAX_PIECES];
     for (int axis = 0; axis < 2; axis++) {
@@ -80,7 +80,8 @@ bool uj_angle_keep_order(uj_angle_question *q, double turned)
 
 // The middle of a convex piece's section of a middle line of the tray. Returns false when it does
 // not cross it.
-static bool place_on_line(const uj_angle_bound *b, int axis, int piece, uj_pose pose, double *place)
+static bool place_on_line(const uj_turn_pruning *b, int axis, int piece, uj_pose pose,
+                          double *place)
 {
     const uj_ring *ring = &b->tray->pieces[piece].shape.rings[0];
     double low = INFINITY, high = -INFINITY;
@@ -100,7 +101,8 @@ static bool place_on_line(const uj_angle_bound *b, int axis, int piece, uj_pose 
     return low < high;
 }
 
-void uj_angle_places(const uj_angle_bound *b, const uj_pose *poses, double (*place)[UJ_MAX_PIECES])
+void uj_pruning_places(const uj_turn_pruning *b, const uj_pose *poses,
+                       double (*place)[UJ_MAX_PIECES])
 {
     for (int i = 0; i < b->bodies->piece_count; i++)
         for (int axis = 0; axis < 2; axis++)
@@ -109,7 +111,7 @@ void uj_angle_places(const uj_angle_bound *b, const uj_pose *poses, double (*pla
                 place[axis][i] = NAN;
 }
 
-void uj_angle_sort_others(const uj_angle_bound *b, double (*place)[UJ_MAX_PIECES], int *piece)
+void uj_pruning_sort_others(const uj_turn_pruning *b, double (*place)[UJ_MAX_PIECES], int *piece)
 {
     for (int i = 0; i < b->other_count; i++) {
         piece[i] = b->others[i];

@@ -14,38 +14,38 @@ static const double least_range = 6.0 * UJ_PI / 180.0;
 
 // Radians: how far before the first angle that fits the slices lie that are looked at, the first of
 // them finely. Found by trying, with long bars.
-static const double before_fit[UJ_MOST_SLICES] = {37.0 * UJ_PI / 180.0, 52.0 * UJ_PI / 180.0,
-                                                  60.0 * UJ_PI / 180.0};
+static const double before_fit[UJ_MAX_PROBE_ANGLES] = {37.0 * UJ_PI / 180.0, 52.0 * UJ_PI / 180.0,
+                                                       60.0 * UJ_PI / 180.0};
 
-bool uj_angle_bound_serves(const uj_tray *tray)
+bool uj_turn_pruning_serves(const uj_tray *tray)
 {
     return tray->goal.by_exit && tray->piece_count > 1 && tray->piece_count <= UJ_MOST_OTHERS + 1;
 }
 
-uj_status uj_angle_bound_create(const uj_tray *tray, const uj_contact_model *bodies,
-                                uj_packer *packer, uj_angle_bound **out)
+uj_status uj_turn_pruning_create(const uj_tray *tray, const uj_contact_model *bodies,
+                                 uj_packer *packer, uj_turn_pruning **out)
 {
     *out = NULL;
-    uj_angle_bound *b = calloc(1, sizeof *b);
+    uj_turn_pruning *b = calloc(1, sizeof *b);
     if (b == NULL)
         return UJ_NO_MEMORY;
     b->tray = tray;
     b->bodies = bodies;
     uj_symmetries_find(tray, &b->symmetries);
     uj_u64_map_init(&b->boxes, &b->budget);
-    uj_state_table_init(&b->turns, &b->budget, sizeof(uj_angle_turn));
+    uj_state_table_init(&b->turns, &b->budget, sizeof(uj_pruning_turn));
     uj_u64_map_init(&b->answers, &b->budget);
     for (int i = 0; i < bodies->piece_count; i++)
         if (i != tray->goal.piece)
             b->others[b->other_count++] = i;
     b->middle = b->symmetries.centre;
     pthread_mutex_init(&b->mutex, NULL);
-    uj_angle_find_crossings(b, packer);
+    uj_pruning_find_crossings(b, packer);
     *out = b;
     return UJ_OK;
 }
 
-void uj_angle_bound_destroy(uj_angle_bound *bound)
+void uj_turn_pruning_destroy(uj_turn_pruning *bound)
 {
     if (bound == NULL)
         return;
@@ -60,11 +60,11 @@ void uj_angle_bound_destroy(uj_angle_bound *bound)
 // --- ways ---
 
 // Chooses the angles of the goal piece to be looked at.
-static void choose_slices(uj_angle_question *q)
+static void choose_slices(uj_pruning_question *q)
 {
-    double step = uj_angle_step(q->bound), fit = q->turn.goal + q->turn.reach;
+    double step = uj_pruning_step(q->bound), fit = q->turn.goal + q->turn.reach;
     int first = (int)floor(q->turn.goal / step + 1e-6) + 1, last = (int)ceil(fit / step) - 1;
-    for (int i = 0; i < UJ_MOST_SLICES; i++) {
+    for (int i = 0; i < UJ_MAX_PROBE_ANGLES; i++) {
         int k = (int)round((fit - before_fit[i]) / step);
         k = k < first ? first : k > last ? last : k;
         bool is_new = first <= last;
@@ -77,25 +77,25 @@ static void choose_slices(uj_angle_question *q)
 
 // Whether one of the slices alone shows that there is no way when piece i turns by between low[i]
 // and high[i] in all, ccw.
-static bool excludes_at_once(uj_angle_question *q, const double *low, const double *high)
+static bool excludes_at_once(uj_pruning_question *q, const double *low, const double *high)
 {
-    const uj_angle_bound *b = q->bound;
+    const uj_turn_pruning *b = q->bound;
     for (int k = 0; k < q->slice_count && !q->stopped; k++) {
         q->slice = q->slices[k];
-        double turned = q->slice * uj_angle_step(b) - q->turn.goal;
+        double turned = q->slice * uj_pruning_step(b) - q->turn.goal;
         for (int i = 0; i < b->other_count; i++) {
             q->low[i] = q->turn.from[i] + uj_max(uj_min(low[i], turned), -turned);
             q->high[i] = q->turn.from[i] + uj_max(uj_min(high[i], turned), -turned);
         }
         q->is_fine = k == 0;
-        if (uj_angle_keep_order(q, turned) && uj_angle_ranges_refuted(q))
+        if (uj_pruning_keep_order(q, turned) && uj_pruning_ranges_refuted(q))
             return true;
     }
     return false;
 }
 
 // The same by parts of the ranges.
-static bool excludes(uj_angle_question *q, const double *low, const double *high)
+static bool excludes(uj_pruning_question *q, const double *low, const double *high)
 {
     if (++q->range_count > MOST_RANGES)
         return false;
@@ -116,7 +116,7 @@ static bool excludes(uj_angle_question *q, const double *low, const double *high
 
 // Whether one of the simplest ways, in which pieces turn along to the end or not at all, is not
 // excluded. Most turns that are not excluded are known by that at once.
-static bool has_simple_way(uj_angle_question *q)
+static bool has_simple_way(uj_pruning_question *q)
 {
     int n = q->bound->other_count, spin[UJ_MOST_OTHERS];
     memcpy(spin, q->turn.least_spin, sizeof spin);
@@ -134,7 +134,7 @@ static bool has_simple_way(uj_angle_question *q)
     return false;
 }
 
-static bool find_answer(uj_angle_question *q)
+static bool find_answer(uj_pruning_question *q)
 {
     double low[UJ_MOST_OTHERS] = {0}, high[UJ_MOST_OTHERS] = {0};
     choose_slices(q);
@@ -147,7 +147,7 @@ static bool find_answer(uj_angle_question *q)
 
 // How far the goal piece can turn from an angle without fitting its exit on the way: a piece's
 // width changes by no more than twice its reach a radian.
-static double way_to_fit(const uj_angle_bound *b, double angle, int spin)
+static double way_to_fit(const uj_turn_pruning *b, double angle, int spin)
 {
     const uj_tray_goal *goal = &b->tray->goal;
     double rate = 2.0 * b->bodies->reach[goal->piece], way = 0.0;
@@ -162,7 +162,7 @@ static double way_to_fit(const uj_angle_bound *b, double angle, int spin)
 }
 
 // A mirroring of the tray left to right or top to bottom; NULL when it has none.
-static const uj_symmetry *find_mirror(const uj_angle_bound *b)
+static const uj_symmetry *find_mirror(const uj_turn_pruning *b)
 {
     for (int e = 0; e < b->symmetries.count; e++) {
         const uj_symmetry *g = &b->symmetries.elements[e];
@@ -178,8 +178,8 @@ static const uj_symmetry *find_mirror(const uj_angle_bound *b)
 // --- turns ---
 
 // Describes the turn. Returns false when the goal piece turns cw and no mirroring makes that ccw.
-static bool describe(const uj_angle_bound *b, const uj_pose *poses, const int8_t *spin,
-                     uj_angle_turn *turn)
+static bool describe(const uj_turn_pruning *b, const uj_pose *poses, const int8_t *spin,
+                     uj_pruning_turn *turn)
 {
     int goal = b->tray->goal.piece, n = b->bodies->piece_count;
     const uj_symmetry *mirror = spin[goal] < 0 ? find_mirror(b) : NULL;
@@ -187,14 +187,14 @@ static bool describe(const uj_angle_bound *b, const uj_pose *poses, const int8_t
         return false;
     memset(turn, 0, sizeof *turn);
     double place[2][UJ_MAX_PIECES] = {0};
-    uj_angle_places(b, poses, place);
+    uj_pruning_places(b, poses, place);
     // Mirrored left to right, what lies along the horizontal line is reversed.
     for (int axis = 0; axis < 2; axis++)
         for (int i = 0; i < n; i++)
             if (mirror != NULL && (axis == 0 ? mirror->d : mirror->a) < 0.0)
                 place[axis][i] = -place[axis][i];
     int piece[UJ_MAX_PIECES], from[UJ_MAX_PIECES];  // from: of each slot of the canonical piece
-    uj_angle_sort_others(b, place, piece);
+    uj_pruning_sort_others(b, place, piece);
     from[goal] = goal;
     const uj_piece_class *own = &b->symmetries.pieces[goal];
     turn->reach = way_to_fit(b, poses[goal].angle, spin[goal]);
@@ -223,14 +223,14 @@ static bool describe(const uj_angle_bound *b, const uj_pose *poses, const int8_t
 }
 
 // The answer known for a turn, NULL when it is not known.
-static const uint8_t *known_answer(uj_angle_bound *b, const uj_angle_turn *turn,
+static const uint8_t *known_answer(uj_turn_pruning *b, const uj_pruning_turn *turn,
                                    uj_state_cursor *cursor)
 {
     uint32_t id = uj_state_table_find(&b->turns, turn, cursor);
     return id == UJ_NO_ID ? NULL : uj_u64_map_find(&b->answers, id);
 }
 
-static void remember(uj_angle_bound *b, const uj_angle_turn *turn, bool answer)
+static void remember(uj_turn_pruning *b, const uj_pruning_turn *turn, bool answer)
 {
     uj_state_cursor cursor;
     pthread_mutex_lock(&b->mutex);
@@ -243,10 +243,10 @@ static void remember(uj_angle_bound *b, const uj_angle_turn *turn, bool answer)
     pthread_mutex_unlock(&b->mutex);
 }
 
-bool uj_angle_bound_excludes(uj_angle_bound *b, uj_packer *packer, const uj_pose *poses,
-                             const int8_t *spin, uj_angle_poll poll)
+bool uj_turn_pruning_excludes(uj_turn_pruning *b, uj_packer *packer, const uj_pose *poses,
+                              const int8_t *spin, uj_pruning_poll poll)
 {
-    uj_angle_question q = {.bound = b, .packer = packer, .poll = poll, .order = -1};
+    uj_pruning_question q = {.bound = b, .packer = packer, .poll = poll, .order = -1};
     if (!describe(b, poses, spin, &q.turn))
         return false;
     uj_state_cursor cursor;

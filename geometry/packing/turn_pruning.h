@@ -1,7 +1,7 @@
 // Turns that cannot bring the goal piece to an angle at which it fits its exit, told by angles
 // alone.
-#ifndef UJ_ANGLE_BOUND_H
-#define UJ_ANGLE_BOUND_H
+#ifndef UJ_TURN_PRUNING_H
+#define UJ_TURN_PRUNING_H
 
 #include <stdint.h>
 
@@ -11,22 +11,22 @@ enum { UJ_ANY_SPIN = 2 };
 
 // What is known of which angles leave the pieces room in the tray. Grows by what is asked; threads
 // may share it.
-typedef struct uj_angle_bound uj_angle_bound;
+typedef struct uj_turn_pruning uj_turn_pruning;
 
 // function may be NULL.
-typedef struct uj_angle_poll {
+typedef struct uj_pruning_poll {
     bool (*function)(void *payload);
     void *payload;
-} uj_angle_poll;
+} uj_pruning_poll;
 
 // Whether there can be a bound: the goal is an exit and the pieces are few.
-bool uj_angle_bound_serves(const uj_tray *tray);
+bool uj_turn_pruning_serves(const uj_tray *tray);
 
 // For a tray that it serves; tray and bodies must outlive the bound. Uses the packer (one
 // per thread, here and below) only during the call. UJ_NO_MEMORY.
-uj_status uj_angle_bound_create(const uj_tray *tray, const uj_contact_model *bodies,
-                                uj_packer *packer, uj_angle_bound **out);
-void uj_angle_bound_destroy(uj_angle_bound *bound);
+uj_status uj_turn_pruning_create(const uj_tray *tray, const uj_contact_model *bodies,
+                                 uj_packer *packer, uj_turn_pruning **out);
+void uj_turn_pruning_destroy(uj_turn_pruning *bound);
 
 // Whether it is proven that no turn from these poses ([piece_count]) brings the goal piece to an
 // angle at which it fits its exit. spin[piece_count] says how pieces turn: +1 ccw, -1 cw, 0 not at
@@ -38,7 +38,7 @@ void uj_angle_bound_destroy(uj_angle_bound *bound);
 // stopped, there is no such turn. Pieces that cross a line through the tray's middle at all of
 // these angles, wherever they are, keep their order on it. What is known of room is kept for boxes
 // of angles, so that it serves all states. The answer does not depend on what was asked before.
-bool uj_angle_bound_excludes(uj_angle_bound *bound, uj_packer *packer, const uj_pose *poses,
-                             const int8_t *spin, uj_angle_poll poll);
+bool uj_turn_pruning_excludes(uj_turn_pruning *bound, uj_packer *packer, const uj_pose *poses,
+                              const int8_t *spin, uj_pruning_poll poll);
 
 #endif

@@ -34,7 +34,7 @@ void uj_expander_clear(uj_expander *expander)
     free(expander->memory);
     expander->memory = NULL;
     if (expander->owns_bound)
-        uj_angle_bound_destroy(expander->bound);
+        uj_turn_pruning_destroy(expander->bound);
     uj_packer_destroy(expander->packer);
     expander->bound = NULL;
     expander->packer = NULL;
@@ -42,15 +42,15 @@ void uj_expander_clear(uj_expander *expander)
 
 uj_status uj_expander_use_bound(uj_expander *expander, const uj_expander *model, uj_error *error)
 {
-    if (!uj_angle_bound_serves(expander->tray) || (model != NULL && model->bound == NULL))
+    if (!uj_turn_pruning_serves(expander->tray) || (model != NULL && model->bound == NULL))
         return UJ_OK;
     uj_status status = uj_packer_create(
         expander->bodies, uj_polygon_middle(&expander->tray->interior), &expander->packer);
     if (model != NULL) {
         expander->bound = model->bound;
     } else if (status == UJ_OK) {
-        status = uj_angle_bound_create(expander->tray, expander->bodies, expander->packer,
-                                       &expander->bound);
+        status = uj_turn_pruning_create(expander->tray, expander->bodies, expander->packer,
+                                        &expander->bound);
         expander->owns_bound = status == UJ_OK;
     }
     if (status != UJ_OK)
@@ -310,10 +310,10 @@ static bool try_ways(enumeration *n, uj_move *move, int decided, int *ways_left)
 
 static bool ask_bound(const enumeration *n, const int8_t *spin, uint8_t *known)
 {
-    uj_angle_poll poll = {n->sink->poll, n->sink->payload};
+    uj_pruning_poll poll = {n->sink->poll, n->sink->payload};
     if (*known == WAY_UNKNOWN) {
         const uj_expander *e = n->e;
-        bool excluded = uj_angle_bound_excludes(e->bound, e->packer, n->state->poses, spin, poll);
+        bool excluded = uj_turn_pruning_excludes(e->bound, e->packer, n->state->poses, spin, poll);
         *known = excluded ? WAY_EXCLUDED : WAY_OPEN;
     }
     return *known == WAY_EXCLUDED;

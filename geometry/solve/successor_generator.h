@@ -40,8 +40,8 @@ typedef struct uj_expander {
     uj_turn_workspace workspace;
     uj_halfplanes planes;
     uj_turn_cache *memory;
-    uj_packer *packer;      // with bound
-    uj_angle_bound *bound;  // turns that it excludes are not tried; NULL: none
+    uj_packer *packer;       // with bound
+    uj_turn_pruning *bound;  // turns that it excludes are not tried; NULL: none
     bool owns_bound;
     uint64_t unresolved;        // moves left out because their motion could not be followed
     uint32_t least_unresolved;  // the least number of moves that a way through one of them has

@@ -243,7 +243,7 @@ static int count_excluded(uj_expander *e, const uj_tray_state *from)
         for (int i = 0; i < e->bodies->piece_count; i++)
             spin[i] = (int8_t)(i == goal ? way : UJ_ANY_SPIN);
         excluded +=
-            uj_angle_bound_excludes(e->bound, e->packer, from->poses, spin, (uj_angle_poll){0});
+            uj_turn_pruning_excludes(e->bound, e->packer, from->poses, spin, (uj_pruning_poll){0});
     }
     return excluded;
 }
@@ -424,11 +424,11 @@ static void a_stopped_proof(void **state)
         int8_t spin[UJ_MAX_PIECES] = {UJ_ANY_SPIN, UJ_ANY_SPIN, UJ_ANY_SPIN};
         spin[tray->goal.piece] = 1;
         int polls = 0;
-        bool early = uj_angle_bound_excludes(e.bound, e.packer, start.poses, spin,
-                                             (uj_angle_poll){refuse, &polls});
+        bool early = uj_turn_pruning_excludes(e.bound, e.packer, start.poses, spin,
+                                              (uj_pruning_poll){refuse, &polls});
         assert_true(!early && polls == 1);
         excluded +=
-            uj_angle_bound_excludes(e.bound, e.packer, start.poses, spin, (uj_angle_poll){0});
+            uj_turn_pruning_excludes(e.bound, e.packer, start.poses, spin, (uj_pruning_poll){0});
         uj_expander_clear(&e);
         uj_contact_model_destroy(bodies);
         uj_tray_destroy(tray);
