@@ -51,7 +51,7 @@ static bool is_known(const joint *j, int a, int b, uj_vec2 normal)
 // false when there is too much.
 static bool add_contacts(joint *j, int piece)
 {
-    const uj_vicinity *near = &j->tester->near;
+    const uj_neighbourhood *near = &j->tester->near;
     for (size_t i = 0; i < near->pair_count; i++) {
         const uj_near_pair *pair = &near->pairs[i];
         int other = other_of(j, pair);
@@ -115,7 +115,7 @@ static uj_status try_step(joint *j, double length, bool *possible)
     for (int a = 0; a < j->count && *possible; a++) {
         if (!uj_step_gather(j->tester, j->pieces[a]))
             return UJ_NO_MEMORY;
-        const uj_vicinity *near = &j->tester->near;
+        const uj_neighbourhood *near = &j->tester->near;
         for (size_t i = 0; i < near->pair_count && *possible; i++) {
             int b = other_of(j, &near->pairs[i]);
             uj_vec2 v = b < 0 ? j->free[a] : uj_vec2_sub(j->free[a], j->free[b]);

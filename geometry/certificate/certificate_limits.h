@@ -80,9 +80,9 @@
 
 // Else rest is tested at every keyframe of a turn, and between two of them at angles no further
 // apart; where pieces slide by more than so many times the angle, also no further on their way.
-#define UJ_REST_LOOK     1e-2
-#define UJ_TURN_PACE     10.0
-#define UJ_REST_LOOK_WAY 5e-3
+#define UJ_REST_SAMPLE          1e-2
+#define UJ_TURN_PACE            10.0
+#define UJ_REST_SAMPLE_DISTANCE 5e-3
 
 // Between keyframes, where what is linear in time is a little off what pieces slide on, that is
 // coarse, too, and by steps of this part of what they go, but no shorter and no longer than this.
@@ -100,7 +100,7 @@
 // Some 1e-6 before a slip, and where pieces are all but wedged between flush edges, not even the
 // coarse test holds: over some 1e-4 in a move, in which pieces slide by 1e-2 (parts of D). So much
 // is granted.
-#define UJ_REST_BLIND   1e-3
-#define UJ_REST_STRAYED 5e-2
+#define UJ_REST_UNTESTED 1e-3
+#define UJ_REST_STRAYED  5e-2
 
 #endif

@@ -5,7 +5,7 @@
 
 #include "certificate_limits.h"
 
-static bool vicinity_reserve(uj_vicinity *near, size_t faces)
+static bool vicinity_reserve(uj_neighbourhood *near, size_t faces)
 {
     if (near->face_count + faces > near->face_capacity) {
         size_t capacity = 2 * near->face_capacity + faces + 64;
@@ -28,7 +28,7 @@ static bool vicinity_reserve(uj_vicinity *near, size_t faces)
 
 // Enters the faces between two parts, the other of set `of`, unless a step cannot bring them
 // together.
-static bool add_pair(uj_vicinity *near, const uj_proof_part *own, uj_place place,
+static bool add_pair(uj_neighbourhood *near, const uj_proof_part *own, uj_place place,
                      const uj_proof_part_set *of, const uj_proof_part *other, uj_place other_place,
                      double step)
 {
@@ -243,5 +243,5 @@ void uj_step_tester_clear(uj_step_tester *t)
 {
     free(t->near.faces);
     free(t->near.pairs);
-    t->near = (uj_vicinity){0};
+    t->near = (uj_neighbourhood){0};
 }

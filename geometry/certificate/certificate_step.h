@@ -21,12 +21,12 @@ typedef struct uj_near_pair {
 } uj_near_pair;
 
 // The faces of all pairs of parts near a piece.
-typedef struct uj_vicinity {
+typedef struct uj_neighbourhood {
     size_t face_count, face_capacity, pair_count, pair_capacity;
     uj_near_face *faces;
     uj_near_pair *pairs;
     double deepest;  // overlap there is already
-} uj_vicinity;
+} uj_neighbourhood;
 
 // Set shapes, diameter, rounding (uj_motion_bound.rounding) and least_step, the rest to zero; clear
 // it at last.
@@ -37,7 +37,7 @@ typedef struct uj_step_tester {
     uj_place places[UJ_MAX_PIECES];  // the moment looked at
     uj_vec2 wishes[UJ_MAX_PIECES];   // where each is pushed, which decides at corners; else zero
     double step;                     // length, fixed by uj_step_gather
-    uj_vicinity near;
+    uj_neighbourhood near;
 } uj_step_tester;
 
 // Gathers what is within a step of the piece at the places, and fixes the step: where pieces

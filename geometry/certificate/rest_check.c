@@ -169,7 +169,7 @@ static bool grant_blind(uj_checked_move *m, const uj_step_tester *t, double angl
 {
     m->blind += angle;
     m->strayed += way;
-    return m->blind <= UJ_REST_BLIND && m->strayed <= UJ_REST_STRAYED * t->diameter;
+    return m->blind <= UJ_REST_UNTESTED && m->strayed <= UJ_REST_STRAYED * t->diameter;
 }
 
 // Between keyframes pieces are beside their true way by a part of what they go.
@@ -212,9 +212,9 @@ static uj_status check_turning(uj_checked_move *m, uj_step_tester *t, const turn
                                bool *good)
 {
     double turned = turned_after(m, now->frame), way = uj_checked_step_length(m, now->frame);
-    double apart = turned / UJ_REST_LOOK;
+    double apart = turned / UJ_REST_SAMPLE;
     if (way > UJ_TURN_PACE * turned * t->diameter)
-        apart = fmax(apart, way / (UJ_REST_LOOK_WAY * t->diameter));
+        apart = fmax(apart, way / (UJ_REST_SAMPLE_DISTANCE * t->diameter));
     int looks = 1 + (int)fmin(apart, 1e6);
     uj_status status = UJ_OK;
     for (int i = 0; status == UJ_OK && *good && i < looks; i++)
