@@ -133,9 +133,9 @@ static uj_status watch(void *payload, const uj_astar_event *sight, const uj_move
     return UJ_OK;
 }
 
-uj_tray_watch uj_trace_writer_watch(uj_trace_writer *writer)
+uj_tray_observer uj_trace_writer_observer(uj_trace_writer *writer)
 {
-    return (uj_tray_watch){watch, writer};
+    return (uj_tray_observer){watch, writer};
 }
 
 // --- the file ------------------------------------------------------------------------------------

@@ -21,7 +21,7 @@ uj_status uj_trace_writer_open(const char *path, const uj_tray_problem *problem,
 
 // What the search has to be told (uj_tray_options.watch). When writing fails the search goes on
 // without a trace, and only closing tells.
-uj_tray_watch uj_trace_writer_watch(uj_trace_writer *writer);
+uj_tray_observer uj_trace_writer_observer(uj_trace_writer *writer);
 
 // Ends the file with the search's result and gives it its name, and frees the writer in any case.
 // *left_out: how many events came after as many as the limit allows. Errors as above; an old file

@@ -163,7 +163,7 @@ static uj_status write_csv(const job *j, uj_safe_file *file, uj_error *error)
         return uj_error_set(error, UJ_NO_MEMORY, "out of memory while writing the map");
     fputs("length,width,outcome,moves,lower_bound,piece_moves,limit,expanded\n", stream);
     for (size_t i = 0; i < uj_map_cell_count(run); i++) {
-        const uj_size_cell *cell = &run->cells[i];
+        const uj_sweep_cell *cell = &run->cells[i];
         fprintf(stream, "%s,%s,%s,",
                 uj_number_text(run->lengths.values[i % run->lengths.count], length),
                 uj_number_text(run->widths.values[i / run->lengths.count], width),
@@ -186,7 +186,7 @@ static uj_status write_csv(const job *j, uj_safe_file *file, uj_error *error)
     return status;
 }
 
-static uj_map_cell drawn_cell(const uj_size_cell *cell)
+static uj_map_cell drawn_cell(const uj_sweep_cell *cell)
 {
     switch (cell->outcome) {
     case UJ_CELL_SOLVED:
@@ -251,7 +251,7 @@ static void print_summary(const job *j)
     size_t counts[5] = {0}, finished = 0, count = uj_map_cell_count(&j->run);
     uint32_t least = UINT32_MAX, most = 0;
     for (size_t i = 0; i < count; i++) {
-        const uj_size_cell *cell = &j->run.cells[i];
+        const uj_sweep_cell *cell = &j->run.cells[i];
         if (!j->run.done[i])
             continue;
         finished++;

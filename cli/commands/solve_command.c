@@ -73,7 +73,7 @@ static uj_status load(uj_tray_job *j, const uj_document *document, uj_error *err
 static uj_status find_all(uj_tray_job *j, const uj_tray_options *options,
                           const uj_progress *progress, uj_error *error)
 {
-    uj_tray_all *found = &j->all.found;
+    uj_enumeration *found = &j->all.found;
     uj_status status = uj_tray_listing_find(j->file.problem.tray, options, j->result.search.cost,
                                             (size_t)j->options->limit, progress, &j->all, error);
     if (status == UJ_OK && found->listed > 0) {
@@ -108,7 +108,7 @@ static uj_status begin_trace(const uj_tray_job *j, uj_tray_options *options,
     const uj_trace_head head = {options->rules, given->cost, given->heuristic, given->trace_limit};
     uj_status status = uj_trace_writer_open(given->trace, &j->file.problem, &head, trace, error);
     if (status == UJ_OK)
-        options->watch = uj_trace_writer_watch(*trace);
+        options->watch = uj_trace_writer_observer(*trace);
     return status;
 }
 
@@ -131,13 +131,13 @@ static uj_status accept_certified(void *payload, uj_tray_solution *solution, boo
 
 static uj_status search_any(uj_tray_job *j, const uj_tray_options *tray, uj_error *error)
 {
-    uj_any_options options = uj_any_default();
+    uj_first_solution_options options = uj_first_solution_default();
     options.tray = *tray;
     if (j->options->seed != UINT64_MAX)
         options.seed = j->options->seed;
     options.accept = accept_certified;
     options.payload = j;
-    return uj_tray_solve_any(j->file.problem.tray, &options, &j->result, error);
+    return uj_tray_solve_first(j->file.problem.tray, &options, &j->result, error);
 }
 
 static uj_status search(uj_tray_job *j, uj_error *error)
@@ -158,7 +158,7 @@ static uj_status search(uj_tray_job *j, uj_error *error)
         (void)uj_trace_writer_close(trace, &j->result.search, &j->trace_left_out, &j->trace_error);
     else
         uj_trace_writer_abort(trace);
-    options.watch = (uj_tray_watch){0};
+    options.watch = (uj_tray_observer){0};
     options.limits.seconds = uj_seconds_left(j->tray.limits.seconds, started);
     if (status == UJ_OK && j->options->all && uj_tray_job_is_solved(j))
         status = find_all(j, &options, &progress, error);

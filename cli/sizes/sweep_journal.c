@@ -32,7 +32,7 @@ static uint64_t checksum(const char *text, size_t length)
     return hash;
 }
 
-static int cell_line(size_t index, const uj_size_cell *cell, char *line)
+static int cell_line(size_t index, const uj_sweep_cell *cell, char *line)
 {
     int length =
         snprintf(line, LINE_SIZE, "%zu %d %d %" PRIu32 " %" PRIu32 " %" PRIu32 " %" PRIu64 " ",
@@ -43,13 +43,13 @@ static int cell_line(size_t index, const uj_size_cell *cell, char *line)
 }
 
 // A line without its end. False when it is not whole.
-static bool read_cell(const char *line, size_t length, size_t cell_count, uj_size_cell *cells,
+static bool read_cell(const char *line, size_t length, size_t cell_count, uj_sweep_cell *cells,
                       bool *done)
 {
     char text[LINE_SIZE], *end;
     size_t index;
     int outcome, limit;
-    uj_size_cell cell = {0};
+    uj_sweep_cell cell = {0};
     if (length <= 16 || length >= sizeof text)
         return false;
     memcpy(text, line, length);
@@ -116,7 +116,7 @@ static uj_status put(const uj_map_journal *journal, const char *text, size_t siz
 
 // Reads what is there, drops what is not whole, and writes the first line into an empty file.
 static uj_status take_over(const uj_map_journal *journal, const char *key, size_t cell_count,
-                           uj_size_cell *cells, bool *done, uj_error *error)
+                           uj_sweep_cell *cells, bool *done, uj_error *error)
 {
     char first[LINE_SIZE], *text = NULL;
     size_t size = 0;
@@ -148,7 +148,8 @@ static uj_status take_over(const uj_map_journal *journal, const char *key, size_
 }
 
 uj_status uj_map_journal_open(const char *path, const char *key, size_t cell_count,
-                              uj_size_cell *cells, bool *done, uj_map_journal *out, uj_error *error)
+                              uj_sweep_cell *cells, bool *done, uj_map_journal *out,
+                              uj_error *error)
 {
     *out = (uj_map_journal){.path = strdup(path), .descriptor = -1};
     if (out->path == NULL)
@@ -170,7 +171,7 @@ uj_status uj_map_journal_open(const char *path, const char *key, size_t cell_cou
     return status;
 }
 
-uj_status uj_map_journal_append(uj_map_journal *journal, size_t index, const uj_size_cell *cell,
+uj_status uj_map_journal_append(uj_map_journal *journal, size_t index, const uj_sweep_cell *cell,
                                 uj_error *error)
 {
     char line[LINE_SIZE];

@@ -16,11 +16,11 @@ typedef struct uj_map_journal {
 // was there. key is a text of all that the cells depend on. UJ_BAD_INPUT when the file is of
 // another key or no journal at all, UJ_IO when another run has it open or it cannot be written.
 uj_status uj_map_journal_open(const char *path, const char *key, size_t cell_count,
-                              uj_size_cell *cells, bool *done, uj_map_journal *out,
+                              uj_sweep_cell *cells, bool *done, uj_map_journal *out,
                               uj_error *error);
 
 // Appends a cell. After UJ_IO the journal holds what it held before.
-uj_status uj_map_journal_append(uj_map_journal *journal, size_t index, const uj_size_cell *cell,
+uj_status uj_map_journal_append(uj_map_journal *journal, size_t index, const uj_sweep_cell *cell,
                                 uj_error *error);
 
 // Closes it and, when `remove` is set, deletes it. Nothing to do when it is not open.

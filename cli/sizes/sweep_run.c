@@ -54,7 +54,7 @@ static bool take(team *t, size_t *index)
 }
 
 // Enters a cell that is finished; notes the first failure, which ends the work of all.
-static void enter(team *t, size_t index, const uj_size_cell *cell, uj_status status,
+static void enter(team *t, size_t index, const uj_sweep_cell *cell, uj_status status,
                   uj_error *error)
 {
     pthread_mutex_lock(&t->mutex);
@@ -84,9 +84,9 @@ static void *work(void *payload)
     while (take(t, &index)) {
         uj_scale scale = {run->lengths.values[index % run->lengths.count] / run->extent.length,
                           run->widths.values[index / run->lengths.count] / run->extent.width};
-        uj_size_cell cell;
+        uj_sweep_cell cell;
         uj_error error = {0};
-        uj_status status = uj_size_cell_solve(run->family, scale, &options, &cell, &error);
+        uj_status status = uj_sweep_cell_solve(run->family, scale, &options, &cell, &error);
         enter(t, index, &cell, status, &error);
     }
     return NULL;

@@ -13,7 +13,7 @@ typedef struct uj_map_run {
     uj_map_axis lengths, widths;
     uj_tray_options options;  // of each cell; progress is not used
     unsigned threads;         // at least 1
-    uj_size_cell *cells;      // [widths.count * lengths.count]
+    uj_sweep_cell *cells;     // [widths.count * lengths.count]
     bool *done;               // the same
     uj_map_journal *journal;
     uj_progress *progress;  // begun already

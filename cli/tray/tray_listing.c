@@ -13,7 +13,7 @@ static uj_status certify(const uj_tray *tray, const uj_progress *progress, uj_tr
                          uj_error *error)
 {
     const uj_certificate_options options = uj_certificate_default();
-    uj_tray_all *found = &out->found;
+    uj_enumeration *found = &out->found;
     size_t kept = 0, count = found->listed;
     uj_status status = UJ_OK;
     for (size_t i = 0; i < count; i++) {
@@ -44,7 +44,7 @@ uj_status uj_tray_listing_find(const uj_tray *tray, const uj_tray_options *optio
                                uj_error *error)
 {
     *out = (uj_tray_listing){0};
-    uj_status status = uj_tray_solve_all(tray, options, cost, most, &out->found, error);
+    uj_status status = uj_tray_enumerate(tray, options, cost, most, &out->found, error);
     if (status != UJ_OK)
         return status;
     out->certificates = calloc(out->found.listed + 1, sizeof *out->certificates);
@@ -61,7 +61,7 @@ static uj_count known(const uj_tray_listing *listing)
 
 void uj_tray_listing_print_count(FILE *stream, const uj_tray_listing *listing)
 {
-    const uj_tray_all *found = &listing->found;
+    const uj_enumeration *found = &listing->found;
     char count[UJ_COUNT_TEXT_SIZE];
     uj_count_text(known(listing), count);
     if (found->complete) {
@@ -78,7 +78,7 @@ void uj_tray_listing_print_count(FILE *stream, const uj_tray_listing *listing)
 
 void uj_tray_listing_print_end(FILE *stream, const uj_tray_listing *listing)
 {
-    const uj_tray_all *found = &listing->found;
+    const uj_enumeration *found = &listing->found;
     size_t listed = found->listed > 0 ? found->listed : 1;
     // With an empty list, the one shown is one of those lost.
     size_t lost = found->listed == 0 && found->lost > 0 ? found->lost - 1 : found->lost;
@@ -95,7 +95,7 @@ void uj_tray_listing_print_end(FILE *stream, const uj_tray_listing *listing)
 
 bool uj_tray_listing_add(json_t *object, const uj_tray_listing *listing)
 {
-    const uj_tray_all *found = &listing->found;
+    const uj_enumeration *found = &listing->found;
     bool good =
         json_object_set_new(object, "solutions", uj_count_to_json(known(listing))) == 0 &&
         json_object_set_new(object, "solutions_complete", json_boolean(found->complete)) == 0;
@@ -116,7 +116,7 @@ bool uj_tray_listing_add(json_t *object, const uj_tray_listing *listing)
 
 void uj_tray_listing_clear(uj_tray_listing *listing)
 {
-    uj_tray_all_clear(&listing->found);
+    uj_enumeration_clear(&listing->found);
     free(listing->certificates);
     *listing = (uj_tray_listing){0};
 }

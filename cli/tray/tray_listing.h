@@ -11,7 +11,7 @@
 
 // The solutions listed are certified. Zero-initialised means empty.
 typedef struct uj_tray_listing {
-    uj_tray_all found;
+    uj_enumeration found;
     uj_certificate *certificates;  // [found.listed]
     size_t rejected;               // solutions that do not pass: an error of ours
     char reason[320];              // of the first of these

@@ -166,7 +166,7 @@ static json_t *listed_to_json(const void *payload, size_t index)
 static uj_exit_code code_of(const uj_tray_job *j)
 {
     static const uj_exit_code codes[] = {UJ_EXIT_OK, UJ_EXIT_UNSOLVABLE, UJ_EXIT_LIMIT};
-    const uj_tray_all *found = &j->all.found;
+    const uj_enumeration *found = &j->all.found;
     if (j->all.rejected > 0) {
         uj_error error = {0};
         (void)uj_error_set(&error, UJ_INTERNAL,

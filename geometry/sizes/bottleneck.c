@@ -108,11 +108,11 @@ static uj_status find_stop(const uj_tray *bad, uj_rules rules, const uj_tray_sta
                            const uj_move *move, uj_bottleneck *out, uj_error *error)
 {
     uj_contact_model *bodies = NULL;
-    uj_expander expander = {0};
+    uj_successor_generator expander = {0};
     uj_clearance_workspace workspace = {0};
     uj_status status = uj_contact_model_create(bad, &bodies, error);
     if (status == UJ_OK)
-        status = uj_expander_create(bad, bodies, rules, &expander, error);
+        status = uj_successor_generator_create(bad, bodies, rules, &expander, error);
     if (status == UJ_OK)
         status = uj_clearance_workspace_create(bodies, &workspace);
     if (status == UJ_OK) {
@@ -121,7 +121,7 @@ static uj_status find_stop(const uj_tray *bad, uj_rules rules, const uj_tray_sta
         uj_tray_state state = *from;
         unsigned moved;
         start_watch(&w, move, from);
-        if (uj_expander_apply(&expander, move, &state, &trace, &moved, NULL) == UJ_OK) {
+        if (uj_successor_generator_apply(&expander, move, &state, &trace, &moved, NULL) == UJ_OK) {
             for (int i = w.count - 1; i >= 0; i--)
                 if ((out->pieces >> i & 1u) != 0 &&
                     (out->piece < 0 || w.turned[i] <= w.turned[out->piece] + 1e-9))
@@ -132,7 +132,7 @@ static uj_status find_stop(const uj_tray *bad, uj_rules rules, const uj_tray_sta
         }
     }
     uj_clearance_workspace_clear(&workspace);
-    uj_expander_clear(&expander);
+    uj_successor_generator_clear(&expander);
     uj_contact_model_destroy(bodies);
     return status;
 }

@@ -24,7 +24,8 @@ typedef struct kept_moves {
     uj_tray_state *states;
 } kept_moves;
 
-static void make_moves(uj_expander *expander, size_t move_count, uj_plan_run *out, kept_moves *kept)
+static void make_moves(uj_successor_generator *expander, size_t move_count, uj_plan_run *out,
+                       kept_moves *kept)
 {
     uj_tray_state state = out->states[0];
     out->move_count = kept->count = 0;
@@ -33,7 +34,8 @@ static void make_moves(uj_expander *expander, size_t move_count, uj_plan_run *ou
     for (size_t i = 0; i < move_count && !state.at_goal; i++) {
         unsigned moved = 0;
         uj_error lost = {0};
-        uj_status status = uj_expander_apply(expander, &kept->ways[i], &state, NULL, &moved, &lost);
+        uj_status status =
+            uj_successor_generator_apply(expander, &kept->ways[i], &state, NULL, &moved, &lost);
         int ties = expander->workspace.tie_count;
         kept->tie_count[i] = ties < UJ_TURN_MAX_BRANCHES ? ties : UJ_TURN_MAX_BRANCHES;
         if (status != UJ_OK) {
@@ -75,7 +77,7 @@ static bool meets_ties(const kept_moves *kept, size_t move_count)
 
 // Makes the moves as they are; where that does not solve the tray, by other ways past ties, which
 // the moves of a solution file do not tell. If none solves it, it was as they are.
-static void try_ways(uj_expander *expander, const uj_move *moves, size_t move_count,
+static void try_ways(uj_successor_generator *expander, const uj_move *moves, size_t move_count,
                      uj_plan_run *out, kept_moves *kept)
 {
     size_t size = move_count * sizeof *moves;
@@ -91,8 +93,8 @@ static void try_ways(uj_expander *expander, const uj_move *moves, size_t move_co
     }
 }
 
-static uj_status record_and_certify(uj_expander *expander, const kept_moves *kept, uj_plan_run *out,
-                                    uj_error *error)
+static uj_status record_and_certify(uj_successor_generator *expander, const kept_moves *kept,
+                                    uj_plan_run *out, uj_error *error)
 {
     uj_error lost = {0};
     uj_status status =
@@ -114,7 +116,7 @@ static uj_status record_and_certify(uj_expander *expander, const kept_moves *kep
     return status;
 }
 
-static uj_status follow(uj_expander *expander, const uj_move *moves, size_t move_count,
+static uj_status follow(uj_successor_generator *expander, const uj_move *moves, size_t move_count,
                         uj_plan_run *out, uj_error *error)
 {
     kept_moves kept = {.ways = calloc(move_count + 1, sizeof *kept.ways),
@@ -125,7 +127,7 @@ static uj_status follow(uj_expander *expander, const uj_move *moves, size_t move
     if (kept.ways == NULL || kept.tie_count == NULL || kept.moves == NULL || kept.states == NULL) {
         status = no_memory(error);
     } else {
-        out->states[0] = kept.states[0] = uj_expander_start(expander);
+        out->states[0] = kept.states[0] = uj_successor_generator_start(expander);
         try_ways(expander, moves, move_count, out, &kept);
         if (out->end == UJ_PLAN_SOLVED)
             status = record_and_certify(expander, &kept, out, error);
@@ -142,14 +144,14 @@ uj_status uj_plan_follow(const uj_tray *tray, uj_rules rules, const uj_move *mov
 {
     *out = (uj_plan_run){.states = calloc(move_count + 1, sizeof *out->states)};
     uj_contact_model *bodies = NULL;
-    uj_expander expander = {0};
+    uj_successor_generator expander = {0};
     uj_status status =
         out->states != NULL ? uj_contact_model_create(tray, &bodies, error) : no_memory(error);
     if (status == UJ_OK)
-        status = uj_expander_create(tray, bodies, rules, &expander, error);
+        status = uj_successor_generator_create(tray, bodies, rules, &expander, error);
     if (status == UJ_OK)
         status = follow(&expander, moves, move_count, out, error);
-    uj_expander_clear(&expander);
+    uj_successor_generator_clear(&expander);
     uj_contact_model_destroy(bodies);
     if (status != UJ_OK || out->end != UJ_PLAN_SOLVED)
         uj_solution_clear(&out->solution);

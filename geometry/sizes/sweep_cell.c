@@ -2,7 +2,7 @@
 
 #include <unjam/geometry/certificate/certificate.h>
 
-static uj_status solve_tray(const uj_tray *tray, const uj_tray_options *options, uj_size_cell *out,
+static uj_status solve_tray(const uj_tray *tray, const uj_tray_options *options, uj_sweep_cell *out,
                             uj_error *error)
 {
     static const uj_cell_outcome outcomes[] = {UJ_CELL_SOLVED, UJ_CELL_UNSOLVABLE, UJ_CELL_LIMIT};
@@ -26,18 +26,18 @@ static uj_status solve_tray(const uj_tray *tray, const uj_tray_options *options,
         out->piece_moves = (uint32_t)result.piece_moves;
         status = uj_certificate_check(tray, &result.solution, NULL, &certificate, error);
         if (status == UJ_OK && !certificate.valid)
-            *out = (uj_size_cell){.outcome = UJ_CELL_REJECTED, .expanded = out->expanded};
+            *out = (uj_sweep_cell){.outcome = UJ_CELL_REJECTED, .expanded = out->expanded};
     }
     uj_solution_clear(&result.solution);
     return status;
 }
 
-uj_status uj_size_cell_solve(const uj_tray_family *family, uj_scale scale,
-                             const uj_tray_options *options, uj_size_cell *out, uj_error *error)
+uj_status uj_sweep_cell_solve(const uj_tray_family *family, uj_scale scale,
+                              const uj_tray_options *options, uj_sweep_cell *out, uj_error *error)
 {
     uj_tray *tray = NULL;
     uj_misfit misfit;
-    *out = (uj_size_cell){.outcome = UJ_CELL_NO_START};
+    *out = (uj_sweep_cell){.outcome = UJ_CELL_NO_START};
     uj_status status = uj_tray_family_member(family, scale, &tray, &misfit, error);
     if (status == UJ_OK && tray != NULL)
         status = solve_tray(tray, options, out, error);

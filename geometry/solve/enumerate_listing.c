@@ -9,8 +9,8 @@
 // The way being walked has `depth` moves: path[i] leads on from node at[i]; moves and states are
 // known for the first `made` of them.
 typedef struct walk {
-    uj_all_search *search;
-    uj_tray_all *out;
+    uj_enumerate_search *search;
+    uj_enumeration *out;
     size_t list_limit, capacity;
     uint32_t bound, next_bound;  // ranks: of the ways listed now, and of those that come next
     size_t depth, made;
@@ -21,7 +21,7 @@ typedef struct walk {
 } walk;
 
 // Whether two states are the same as they are, not as images of each other.
-static bool near(const uj_all_search *s, const uj_tray_state *a, const uj_tray_state *b)
+static bool near(const uj_enumerate_search *s, const uj_tray_state *a, const uj_tray_state *b)
 {
     for (int i = 0; i < s->bodies->piece_count; i++)
         if (!uj_pose_is_same(a->poses[i], b->poses[i], s->bodies->diameter))
@@ -44,10 +44,10 @@ static bool choose(void *payload, const uj_move *move, const uj_tray_state *stat
     choice *c = payload;
     uj_state_cursor cursor;
     uint32_t step, rank;
-    uj_all_weigh(c->w->search, move, state, moved, &step, &rank);
+    uj_enumerate_weigh(c->w->search, move, state, moved, &step, &rank);
     if (step != c->step || (c->found && rank >= c->rank))
         return true;
-    if (uj_all_find(c->w->search, state, &cursor) == c->to) {
+    if (uj_enumerate_find(c->w->search, state, &cursor) == c->to) {
         c->found = true;
         c->rank = rank;
         c->move = *move;
@@ -58,28 +58,29 @@ static bool choose(void *payload, const uj_move *move, const uj_tray_state *stat
 
 static bool poll_choice(void *payload)
 {
-    return uj_all_poll(((const choice *)payload)->w->search);
+    return uj_enumerate_poll(((const choice *)payload)->w->search);
 }
 
 // Makes the step of the way that begins after i moves.
 static bool make_step(walk *w, size_t i)
 {
-    uj_all_search *s = w->search;
-    const uj_all_edge *edge = uj_all_edge_at(s, w->path[i]);
-    const uj_all_node *node = uj_all_node_at(s, w->at[i]);
+    uj_enumerate_search *s = w->search;
+    const uj_enumerate_edge *edge = uj_enumerate_edge_at(s, w->path[i]);
+    const uj_enumerate_node *node = uj_enumerate_node_at(s, w->at[i]);
     uj_tray_state *from = &w->states[i], *next = &w->states[i + 1];
     if (near(s, from, &node->state)) {
         uj_state_cursor cursor;
         unsigned moved = 0;
         *next = *from;
         w->moves[i] = edge->move;
-        if (uj_expander_apply(&s->expander, &edge->move, next, NULL, &moved, NULL) == UJ_OK &&
-            moved > 0 && uj_all_find(s, next, &cursor) == edge->to)
+        if (uj_successor_generator_apply(&s->expander, &edge->move, next, NULL, &moved, NULL) ==
+                UJ_OK &&
+            moved > 0 && uj_enumerate_find(s, next, &cursor) == edge->to)
             return true;
     }
     choice c = {.w = w, .to = edge->to, .step = edge->step};
     uj_successor_sink sink = {choose, poll_choice, &c};
-    uj_all_expand(s, from, s->cost - node->g, &c.found, &sink);
+    uj_enumerate_expand(s, from, s->cost - node->g, &c.found, &sink);
     w->moves[i] = c.move;
     *next = c.state;
     return c.found;
@@ -87,7 +88,7 @@ static bool make_step(walk *w, size_t i)
 
 static uj_status keep(walk *w, const uj_tray_solution *solution)
 {
-    uj_tray_all *out = w->out;
+    uj_enumeration *out = w->out;
     if (out->listed == w->capacity) {
         size_t capacity = 2 * w->capacity + 16;
         uj_tray_solution *grown = realloc(out->solutions, capacity * sizeof *grown);
@@ -104,7 +105,7 @@ static uj_status keep(walk *w, const uj_tray_solution *solution)
 // The way is whole: finds its moves from the true start on, and records them.
 static void record(walk *w)
 {
-    uj_all_search *s = w->search;
+    uj_enumerate_search *s = w->search;
     for (; w->made < w->depth; w->made++)
         if (!make_step(w, w->made)) {
             w->out->lost++;
@@ -129,8 +130,8 @@ static void record(walk *w)
 
 static void walk_from(walk *w, uint32_t id, uint32_t rank)
 {
-    uj_all_search *s = w->search;
-    const uj_all_node *node = uj_all_node_at(s, id);
+    uj_enumerate_search *s = w->search;
+    const uj_enumerate_node *node = uj_enumerate_node_at(s, id);
     if (node->state.at_goal) {
         if (rank == w->bound)
             record(w);
@@ -138,8 +139,8 @@ static void walk_from(walk *w, uint32_t id, uint32_t rank)
     }
     w->at[w->depth] = id;
     for (uint32_t i = 0; i < node->edge_count; i++) {
-        const uj_all_edge *edge = uj_all_edge_at(s, node->first_edge + i);
-        const uj_all_node *to = uj_all_node_at(s, edge->to);
+        const uj_enumerate_edge *edge = uj_enumerate_edge_at(s, node->first_edge + i);
+        const uj_enumerate_node *to = uj_enumerate_node_at(s, edge->to);
         if (to->g != node->g + edge->step || to->count == 0)
             continue;
         uint32_t least = rank + edge->rank + to->rest;
@@ -147,7 +148,7 @@ static void walk_from(walk *w, uint32_t id, uint32_t rank)
             w->next_bound = least < w->next_bound ? least : w->next_bound;
             continue;
         }
-        if (w->out->listed >= w->list_limit || !uj_all_poll(s))
+        if (w->out->listed >= w->list_limit || !uj_enumerate_poll(s))
             return;
         w->path[w->depth] = node->first_edge + i;
         w->made = w->made < w->depth ? w->made : w->depth;
@@ -161,10 +162,10 @@ static void walk_from(walk *w, uint32_t id, uint32_t rank)
 // that is walked in vain are ways that were listed before.
 static void walk_all(walk *w)
 {
-    const uj_all_node *start = uj_all_node_at(w->search, 0);
+    const uj_enumerate_node *start = uj_enumerate_node_at(w->search, 0);
     w->states[0] = start->state;
     w->bound = start->rest;
-    while (start->count > 0 && w->out->listed < w->list_limit && uj_all_poll(w->search)) {
+    while (start->count > 0 && w->out->listed < w->list_limit && uj_enumerate_poll(w->search)) {
         w->next_bound = UINT32_MAX;
         walk_from(w, 0, 0);
         if (w->next_bound == UINT32_MAX)
@@ -173,7 +174,7 @@ static void walk_all(walk *w)
     }
 }
 
-uj_status uj_all_list(uj_all_search *s, size_t list_limit, uj_tray_all *out)
+uj_status uj_enumerate_list(uj_enumerate_search *s, size_t list_limit, uj_enumeration *out)
 {
     size_t most = (size_t)s->cost + 1;
     if (s->nodes.count == 0)

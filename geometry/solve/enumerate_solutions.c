@@ -13,12 +13,12 @@ enum {
     MOST_AHEAD = 64,       // states announced to the crew
 };
 
-static bool is_running(const uj_all_search *s)
+static bool is_running(const uj_enumerate_search *s)
 {
     return s->status == UJ_OK && s->limit == UJ_LIMIT_NONE;
 }
 
-static bool stop_for_memory(uj_all_search *s)
+static bool stop_for_memory(uj_enumerate_search *s)
 {
     if (s->budget.at_limit)
         s->limit = UJ_LIMIT_MEMORY;
@@ -31,7 +31,7 @@ static bool stop_for_memory(uj_all_search *s)
     return false;
 }
 
-bool uj_all_poll(uj_all_search *s)
+bool uj_enumerate_poll(uj_enumerate_search *s)
 {
     if (!is_running(s))
         return false;
@@ -52,12 +52,13 @@ bool uj_all_poll(uj_all_search *s)
 
 static bool poll_search(void *payload)
 {
-    return uj_all_poll(payload);
+    return uj_enumerate_poll(payload);
 }
 
 // --- states --------------------------------------------------------------------------------------
 
-uint32_t uj_all_find(uj_all_search *s, const uj_tray_state *state, uj_state_cursor *cursor)
+uint32_t uj_enumerate_find(uj_enumerate_search *s, const uj_tray_state *state,
+                           uj_state_cursor *cursor)
 {
     bool out = state->at_goal != 0 && s->tray->goal.by_exit;
     if (out)  // no state has this key: its numbers begin at 1
@@ -72,21 +73,21 @@ uint32_t uj_all_find(uj_all_search *s, const uj_tray_state *state, uj_state_curs
 }
 
 // Returns the id of a new state, UJ_NO_ID when memory ended.
-static uint32_t add_node(uj_all_search *s, const uj_tray_state *state, uint32_t g,
+static uint32_t add_node(uj_enumerate_search *s, const uj_tray_state *state, uint32_t g,
                          uj_state_cursor cursor)
 {
-    uj_all_node *node = uj_arena_push(&s->nodes);
+    uj_enumerate_node *node = uj_arena_push(&s->nodes);
     uint32_t id = node != NULL ? uj_state_table_add(&s->table, s->key, cursor) : UJ_NO_ID;
     if (id == UJ_NO_ID) {
         stop_for_memory(s);
         return UJ_NO_ID;
     }
-    *node = (uj_all_node){.state = *state, .g = g, .seen_from = UJ_NO_ID};
+    *node = (uj_enumerate_node){.state = *state, .g = g, .seen_from = UJ_NO_ID};
     return id;
 }
 
-void uj_all_weigh(const uj_all_search *s, const uj_move *move, const uj_tray_state *next,
-                  unsigned moved, uint32_t *step, uint32_t *rank)
+void uj_enumerate_weigh(const uj_enumerate_search *s, const uj_move *move,
+                        const uj_tray_state *next, unsigned moved, uint32_t *step, uint32_t *rank)
 {
     bool by_moves = s->options->cost == UJ_COST_MOVES;
     *step = by_moves ? 1 : moved;
@@ -95,16 +96,17 @@ void uj_all_weigh(const uj_all_search *s, const uj_move *move, const uj_tray_sta
         *rank += TURNED_OUT;
 }
 
-static bool add_edge(uj_all_search *s, uint32_t to, const uj_all_edge *edge)
+static bool add_edge(uj_enumerate_search *s, uint32_t to, const uj_enumerate_edge *edge)
 {
-    uj_all_node *from = uj_all_node_at(s, s->current), *node = uj_all_node_at(s, to);
+    uj_enumerate_node *from = uj_enumerate_node_at(s, s->current),
+                      *node = uj_enumerate_node_at(s, to);
     if (node->seen_from == s->current) {
-        uj_all_edge *known = uj_all_edge_at(s, node->seen_edge);
+        uj_enumerate_edge *known = uj_enumerate_edge_at(s, node->seen_edge);
         if (edge->step < known->step || (edge->step == known->step && edge->rank < known->rank))
             *known = *edge;
         return true;
     }
-    uj_all_edge *added = uj_arena_push(&s->edges);
+    uj_enumerate_edge *added = uj_arena_push(&s->edges);
     if (added == NULL)
         return stop_for_memory(s);
     *added = *edge;
@@ -117,21 +119,21 @@ static bool add_edge(uj_all_search *s, uint32_t to, const uj_all_edge *edge)
 static bool take_successor(void *payload, const uj_move *move, const uj_tray_state *state,
                            unsigned moved)
 {
-    uj_all_search *s = payload;
-    uj_all_edge edge = {.move = *move};
+    uj_enumerate_search *s = payload;
+    uj_enumerate_edge edge = {.move = *move};
     uj_state_cursor cursor;
     s->stats.generated++;
-    uj_all_weigh(s, move, state, moved, &edge.step, &edge.rank);
-    uint32_t g = uj_all_node_at(s, s->current)->g + edge.step;
+    uj_enumerate_weigh(s, move, state, moved, &edge.step, &edge.rank);
+    uint32_t g = uj_enumerate_node_at(s, s->current)->g + edge.step;
     // Any state but a goal needs one more move, in which one piece moves.
     if (g + !state->at_goal > s->cost)
         return true;
-    uint32_t id = uj_all_find(s, state, &cursor);
+    uint32_t id = uj_enumerate_find(s, state, &cursor);
     if (is_running(s) && id == UJ_NO_ID)
         id = add_node(s, state, g, cursor);
     if (!is_running(s))
         return false;
-    uj_all_node *node = uj_all_node_at(s, id);
+    uj_enumerate_node *node = uj_enumerate_node_at(s, id);
     if (node->g < g)
         return true;
     node->g = g;
@@ -143,55 +145,55 @@ static bool take_successor(void *payload, const uj_move *move, const uj_tray_sta
 
 // --- expansion -----------------------------------------------------------------------------------
 
-static void expand_part(uj_all_search *s, const uj_tray_state *state, uj_expansion wanted,
+static void expand_part(uj_enumerate_search *s, const uj_tray_state *state, uj_expansion wanted,
                         const uj_successor_sink *sink)
 {
     if (s->crew != NULL)
-        uj_crew_expand(s->crew, &s->expander, state, wanted, sink);
+        uj_prefetcher_expand(s->crew, &s->expander, state, wanted, sink);
     else
-        uj_expander_expand(&s->expander, state, wanted, sink);
+        uj_successor_generator_expand(&s->expander, state, wanted, sink);
 }
 
 // The last move brings the goal piece out, and that it is out is one state: one such push is
 // enough, and no other move of the piece than a turn can do it without one.
-void uj_all_expand(uj_all_search *s, const uj_tray_state *state, uint32_t remaining,
-                   const bool *found, const uj_successor_sink *sink)
+void uj_enumerate_expand(uj_enumerate_search *s, const uj_tray_state *state, uint32_t remaining,
+                         const bool *found, const uj_successor_sink *sink)
 {
     if (remaining > 1 || !s->tray->goal.by_exit) {
         expand_part(s, state, UJ_EXPAND_ALL, sink);
         return;
     }
     expand_part(s, state, UJ_EXPAND_TO_GOALS, sink);
-    if (!*found && uj_all_poll(s))
-        expand_part(s, state, UJ_EXPAND_TO_FITS, sink);
+    if (!*found && uj_enumerate_poll(s))
+        expand_part(s, state, UJ_EXPAND_FITTING_TURNS, sink);
 }
 
 // Tells the crew what comes next at this distance.
-static void announce(uj_all_search *s, uint32_t from, unsigned ahead)
+static void announce(uj_enumerate_search *s, uint32_t from, unsigned ahead)
 {
     const uj_tray_state *states[MOST_AHEAD];
     uj_expansion wanted[MOST_AHEAD];
     unsigned count = 0;
-    uint32_t g = uj_all_node_at(s, from)->g;
+    uint32_t g = uj_enumerate_node_at(s, from)->g;
     bool last = g + 1 == s->cost && s->tray->goal.by_exit;
     for (uint32_t id = from; id < s->nodes.count && count < ahead; id++) {
-        const uj_all_node *node = uj_all_node_at(s, id);
+        const uj_enumerate_node *node = uj_enumerate_node_at(s, id);
         if (node->g != g || node->state.at_goal)
             continue;
         states[count] = &node->state;
-        wanted[count++] = last ? UJ_EXPAND_TO_FITS : UJ_EXPAND_ALL;
+        wanted[count++] = last ? UJ_EXPAND_FITTING_TURNS : UJ_EXPAND_ALL;
     }
-    uj_crew_announce(s->crew, states, wanted, count);
+    uj_prefetcher_prefetch(s->crew, states, wanted, count);
 }
 
-static void expand_all(uj_all_search *s)
+static void expand_all(uj_enumerate_search *s)
 {
     uj_successor_sink sink = {take_successor, poll_search, s};
     unsigned ahead = 2 * (s->options->threads - 1);
     ahead = ahead < MOST_AHEAD ? ahead : MOST_AHEAD;
-    for (uint32_t g = 0; g < s->cost && uj_all_poll(s); g++)
+    for (uint32_t g = 0; g < s->cost && uj_enumerate_poll(s); g++)
         for (uint32_t id = 0; id < s->nodes.count && is_running(s); id++) {
-            uj_all_node *node = uj_all_node_at(s, id);
+            uj_enumerate_node *node = uj_enumerate_node_at(s, id);
             if (node->g != g || node->state.at_goal)
                 continue;
             s->current = id;
@@ -200,24 +202,24 @@ static void expand_all(uj_all_search *s)
             node->first_edge = s->edges.count;
             if (s->crew != NULL)
                 announce(s, id, ahead);
-            uj_all_expand(s, &node->state, s->cost - g, &s->found, &sink);
+            uj_enumerate_expand(s, &node->state, s->cost - g, &s->found, &sink);
             s->stats.expanded += is_running(s);
         }
 }
 
 // From the goals back to the start: how many ways lead on from every state, and their least rank.
-static void count_ways(uj_all_search *s)
+static void count_ways(uj_enumerate_search *s)
 {
     for (uint32_t left = s->cost + 1; left-- > 0;)
         for (uint32_t id = 0; id < s->nodes.count; id++) {
-            uj_all_node *node = uj_all_node_at(s, id);
+            uj_enumerate_node *node = uj_enumerate_node_at(s, id);
             if (node->g != left)
                 continue;
             node->count = node->state.at_goal && left == s->cost;
             node->rest = node->state.at_goal ? 0 : UINT32_MAX;
             for (uint32_t i = 0; i < node->edge_count; i++) {
-                const uj_all_edge *edge = uj_all_edge_at(s, node->first_edge + i);
-                const uj_all_node *to = uj_all_node_at(s, edge->to);
+                const uj_enumerate_edge *edge = uj_enumerate_edge_at(s, node->first_edge + i);
+                const uj_enumerate_node *to = uj_enumerate_node_at(s, edge->to);
                 if (to->g != left + edge->step || to->count == 0)
                     continue;
                 node->count = uj_count_add(node->count, to->count);
@@ -229,7 +231,7 @@ static void count_ways(uj_all_search *s)
 
 // --- the whole -----------------------------------------------------------------------------------
 
-static uj_status prepare(uj_all_search *s)
+static uj_status prepare(uj_enumerate_search *s)
 {
     size_t limit = s->options->limits.memory_bytes;  // divided as in the solver
     s->budget.limit = limit - limit / 4;
@@ -237,49 +239,50 @@ static uj_status prepare(uj_all_search *s)
     if (status == UJ_OK)
         status = uj_state_keys_create(s->tray, &s->budget, &s->identity, s->error);
     if (status == UJ_OK)
-        status = uj_expander_create(s->tray, s->bodies, s->options->rules, &s->expander, s->error);
+        status = uj_successor_generator_create(s->tray, s->bodies, s->options->rules, &s->expander,
+                                               s->error);
     if (status == UJ_OK)
-        status = uj_expander_use_bound(&s->expander, NULL, s->error);
+        status = uj_successor_generator_use_pruning(&s->expander, NULL, s->error);
     if (status == UJ_OK && s->options->threads > 1)
-        status = uj_crew_create(&s->expander, s->options->threads - 1,
-                                limit > 0 ? limit / 4 + 1 : 0, &s->crew, s->error);
+        status = uj_prefetcher_create(&s->expander, s->options->threads - 1,
+                                      limit > 0 ? limit / 4 + 1 : 0, &s->crew, s->error);
     if (status != UJ_OK)
         return status;
     uj_state_table_init(&s->table, &s->budget, uj_state_keys_key_size(s->identity));
-    uj_arena_init(&s->nodes, &s->budget, sizeof(uj_all_node));
-    uj_arena_init(&s->edges, &s->budget, sizeof(uj_all_edge));
+    uj_arena_init(&s->nodes, &s->budget, sizeof(uj_enumerate_node));
+    uj_arena_init(&s->edges, &s->budget, sizeof(uj_enumerate_edge));
     s->key = malloc(uj_state_keys_key_size(s->identity));
     return s->key != NULL ? UJ_OK
                           : uj_error_set(s->error, UJ_NO_MEMORY, "out of memory while searching");
 }
 
-static void run(uj_all_search *s, uj_tray_all *out)
+static void run(uj_enumerate_search *s, uj_enumeration *out)
 {
-    uj_tray_state start = uj_expander_start(&s->expander);
+    uj_tray_state start = uj_successor_generator_start(&s->expander);
     uj_state_cursor cursor;
-    uj_all_find(s, &start, &cursor);
+    uj_enumerate_find(s, &start, &cursor);
     if (is_running(s) && add_node(s, &start, 0, cursor) != UJ_NO_ID)
         expand_all(s);
-    uj_crew_destroy(s->crew);
+    uj_prefetcher_destroy(s->crew);
     s->crew = NULL;
     if (s->status != UJ_OK || s->nodes.count == 0)
         return;
     count_ways(s);
-    out->count = uj_all_node_at(s, 0)->count;
+    out->count = uj_enumerate_node_at(s, 0)->count;
     out->unresolved = s->expander.unresolved;
     out->complete =
         s->limit == UJ_LIMIT_NONE && !s->cheaper && s->expander.least_unresolved > s->cost;
 }
 
-uj_status uj_tray_solve_all(const uj_tray *tray, const uj_tray_options *options, uint32_t cost,
-                            size_t list_limit, uj_tray_all *out, uj_error *error)
+uj_status uj_tray_enumerate(const uj_tray *tray, const uj_tray_options *options, uint32_t cost,
+                            size_t list_limit, uj_enumeration *out, uj_error *error)
 {
-    *out = (uj_tray_all){0};
-    uj_all_search s = {.tray = tray,
-                       .options = options,
-                       .cost = cost,
-                       .started = uj_clock_seconds(),
-                       .error = error};
+    *out = (uj_enumeration){0};
+    uj_enumerate_search s = {.tray = tray,
+                             .options = options,
+                             .cost = cost,
+                             .started = uj_clock_seconds(),
+                             .error = error};
     s.stats.lower_bound = cost;
     s.status = prepare(&s);
     if (s.status == UJ_OK)
@@ -288,28 +291,28 @@ uj_status uj_tray_solve_all(const uj_tray *tray, const uj_tray_options *options,
         out->search.outcome = s.limit == UJ_LIMIT_NONE ? UJ_SEARCH_SOLVED : UJ_SEARCH_LIMIT;
         out->search.limit = s.limit;
         out->search.cost = cost;
-        s.status = uj_all_list(&s, list_limit, out);
+        s.status = uj_enumerate_list(&s, list_limit, out);
     }
     s.stats.seconds = uj_clock_seconds() - s.started;
     s.stats.distinct = s.nodes.count;
     s.stats.memory_bytes = s.budget.peak;
     out->search.stats = s.stats;
-    uj_crew_destroy(s.crew);
+    uj_prefetcher_destroy(s.crew);
     if (s.key != NULL) {
         uj_state_table_clear(&s.table);
         uj_arena_clear(&s.nodes);
         uj_arena_clear(&s.edges);
     }
     free(s.key);
-    uj_expander_clear(&s.expander);
+    uj_successor_generator_clear(&s.expander);
     uj_state_keys_destroy(s.identity);
     uj_contact_model_destroy(s.bodies);
     if (s.status != UJ_OK)
-        uj_tray_all_clear(out);
+        uj_enumeration_clear(out);
     return s.status;
 }
 
-void uj_tray_all_clear(uj_tray_all *all)
+void uj_enumeration_clear(uj_enumeration *all)
 {
     for (size_t i = 0; i < all->listed; i++)
         uj_solution_clear(&all->solutions[i]);

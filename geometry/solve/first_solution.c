@@ -20,10 +20,10 @@ static const double report_seconds = 0.05;
 
 typedef struct any_search {
     const uj_tray *tray;
-    const uj_any_options *options;
+    const uj_first_solution_options *options;
     uj_tray_result *out;
     uj_contact_model *bodies;
-    uj_expander expander;
+    uj_successor_generator expander;
     bool searches;  // the optimal search, too
     bool decided;
     uint64_t streams;  // of random numbers used up
@@ -32,9 +32,9 @@ typedef struct any_search {
     uj_search_stats before;  // what was done before the search or the trees under way
 } any_search;
 
-uj_any_options uj_any_default(void)
+uj_first_solution_options uj_first_solution_default(void)
 {
-    return (uj_any_options){.tray = uj_tray_default(), .seed = 1};
+    return (uj_first_solution_options){.tray = uj_tray_default(), .seed = 1};
 }
 
 static void decide(any_search *s, uj_search_outcome outcome, uj_search_limit limit)
@@ -171,7 +171,8 @@ static uj_status take_path(any_search *s, const uj_move_path *path, uj_error *er
 }
 
 // Counts the work of trees[first .. last], of which the last may be UJ_TREES, which is none.
-static void count_trees(any_search *s, const uj_tree_round *round, unsigned first, unsigned last)
+static void count_trees(any_search *s, const uj_parallel_trees *round, unsigned first,
+                        unsigned last)
 {
     for (unsigned i = first; i <= last && i < UJ_TREES; i++) {
         const uj_random_tree_result *tree = &round->trees[i];
@@ -196,25 +197,25 @@ static uj_status grow_trees(any_search *s, unsigned number, uj_error *error)
 {
     const uj_tray_options *options = &s->options->tray;
     unsigned doublings = number < ROUNDS_TREES_GROW ? number : ROUNDS_TREES_GROW;
-    uj_tree_round round = {.tray = s->tray,
-                           .bodies = s->bodies,
-                           .rules = options->rules,
-                           .cost = options->cost,
-                           .max_cost = options->limits.max_cost,
-                           .memory_bytes = options->limits.memory_bytes / UJ_TREES,
-                           .seed = s->options->seed,
-                           .first_stream = s->streams,
-                           .visits = (uint64_t)FIRST_VISITS << doublings,
-                           .threads = options->threads,
-                           .go_on = go_on,
-                           .payload = s};
+    uj_parallel_trees round = {.tray = s->tray,
+                               .bodies = s->bodies,
+                               .rules = options->rules,
+                               .cost = options->cost,
+                               .max_cost = options->limits.max_cost,
+                               .memory_bytes = options->limits.memory_bytes / UJ_TREES,
+                               .seed = s->options->seed,
+                               .first_stream = s->streams,
+                               .visits = (uint64_t)FIRST_VISITS << doublings,
+                               .threads = options->threads,
+                               .go_on = go_on,
+                               .payload = s};
     s->streams += UJ_TREES;
     s->before = s->out->search.stats;
     uj_status status = UJ_OK;
     for (unsigned first = 0; status == UJ_OK && !s->decided && first < UJ_TREES;) {
         unsigned decisive;
         bool stopped;
-        status = uj_tree_round_grow(&round, first, &decisive, &stopped, error);
+        status = uj_parallel_trees_grow(&round, first, &decisive, &stopped, error);
         if (status != UJ_OK)
             break;
         count_trees(s, &round, first, decisive);
@@ -224,7 +225,7 @@ static uj_status grow_trees(any_search *s, unsigned number, uj_error *error)
             decide(s, UJ_SEARCH_LIMIT, s->stopped_by);
         first = decisive + 1;
     }
-    uj_tree_round_clear(&round);
+    uj_parallel_trees_clear(&round);
     return status;
 }
 
@@ -232,11 +233,11 @@ static uj_status solve(any_search *s, uj_error *error)
 {
     uj_status status = uj_contact_model_create(s->tray, &s->bodies, error);
     if (status == UJ_OK)
-        status =
-            uj_expander_create(s->tray, s->bodies, s->options->tray.rules, &s->expander, error);
+        status = uj_successor_generator_create(s->tray, s->bodies, s->options->tray.rules,
+                                               &s->expander, error);
     if (status != UJ_OK)
         return status;
-    uj_tray_state start = uj_expander_start(&s->expander);
+    uj_tray_state start = uj_successor_generator_start(&s->expander);
     // The trees begin at states that are no goals; the search does with any.
     s->searches = start.at_goal || s->tray->piece_count <= MOST_PIECES_SEARCHED;
     s->out->search.stats.lower_bound = start.at_goal ? 0 : 1;
@@ -249,8 +250,8 @@ static uj_status solve(any_search *s, uj_error *error)
     return status;
 }
 
-uj_status uj_tray_solve_any(const uj_tray *tray, const uj_any_options *options, uj_tray_result *out,
-                            uj_error *error)
+uj_status uj_tray_solve_first(const uj_tray *tray, const uj_first_solution_options *options,
+                              uj_tray_result *out, uj_error *error)
 {
     any_search s = {.tray = tray, .options = options, .out = out, .started = uj_clock_seconds()};
     *out = (uj_tray_result){0};
@@ -258,7 +259,7 @@ uj_status uj_tray_solve_any(const uj_tray *tray, const uj_any_options *options, 
     out->search.stats.seconds = uj_clock_seconds() - s.started;
     if (status != UJ_OK)
         uj_solution_clear(&out->solution);
-    uj_expander_clear(&s.expander);
+    uj_successor_generator_clear(&s.expander);
     uj_contact_model_destroy(s.bodies);
     return status;
 }

@@ -1,10 +1,10 @@
 // Any solution of a tray puzzle, soon: not the fewest moves.
-#ifndef UJ_ANY_SEARCH_H
-#define UJ_ANY_SEARCH_H
+#ifndef UJ_FIRST_SOLUTION_H
+#define UJ_FIRST_SOLUTION_H
 
 #include <unjam/geometry/solve/tray_solver.h>
 
-typedef struct uj_any_options {
+typedef struct uj_first_solution_options {
     // As for uj_tray_solve, but for: limits.expansions, which is not looked at; progress, which may
     // be called from other threads, never from two at once; and limits.memory_bytes, of which
     // every tree gets an equal part.
@@ -15,10 +15,10 @@ typedef struct uj_any_options {
     // A failure ends the search.
     uj_status (*accept)(void *payload, uj_tray_solution *solution, bool *accepted, uj_error *error);
     void *payload;
-} uj_any_options;
+} uj_first_solution_options;
 
 // uj_tray_default and seed 1.
-uj_any_options uj_any_default(void);
+uj_first_solution_options uj_first_solution_default(void);
 
 // Looks for a solution in rounds of two ways, each round with twice the work of the one before: the
 // optimal search, stopped after some expansions (of puzzles with few pieces), and random trees,
@@ -27,7 +27,7 @@ uj_any_options uj_any_default(void);
 // there is no solution; a solution is called optimal only when it costs no more than that bound.
 // The result is the same for any number of threads. Statistics count visits of trees as
 // expansions, and the states of all trees. Without a limit the search need not end.
-uj_status uj_tray_solve_any(const uj_tray *tray, const uj_any_options *options, uj_tray_result *out,
-                            uj_error *error);
+uj_status uj_tray_solve_first(const uj_tray *tray, const uj_first_solution_options *options,
+                              uj_tray_result *out, uj_error *error);
 
 #endif

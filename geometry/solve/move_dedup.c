@@ -4,19 +4,19 @@
 // Turns of more pieces are not claimed: state->claimed has a bit for each set of pushed pieces.
 enum { MOST_PUSHED = 6 };
 
-void uj_claims_init(uj_claims *claims, uj_state_keys *identity, uj_budget *budget)
+void uj_move_dedup_init(uj_move_dedup *claims, uj_state_keys *identity, uj_budget *budget)
 {
     claims->identity = identity;
     uj_state_table_init(&claims->made, budget, uj_state_keys_key_size(identity));
 }
 
-void uj_claims_clear(uj_claims *claims)
+void uj_move_dedup_clear(uj_move_dedup *claims)
 {
     uj_state_table_clear(&claims->made);
 }
 
 // Whether the moves of such pieces were claimed before; they are now.
-static bool claim(uj_claims *claims, const uj_pose *poses, const uint8_t *press)
+static bool claim(uj_move_dedup *claims, const uj_pose *poses, const uint8_t *press)
 {
     unsigned char key[UJ_STATE_KEY_MAX_BYTES];
     uj_state_cursor cursor;
@@ -38,12 +38,12 @@ static int pushed_pieces(const uj_tray_state *state, int *pieces)
     return count;
 }
 
-void uj_claims_make(uj_claims *claims, uj_tray_state *state)
+void uj_move_dedup_assign(uj_move_dedup *claims, uj_tray_state *state)
 {
     int pushed[UJ_MAX_PIECES], count = pushed_pieces(state, pushed);
     // Who claimed the moves of all these pieces has claimed those of some of them, too.
     if (claim(claims, state->poses, state->press)) {
-        state->claimed = UJ_ALL_CLAIMED;
+        state->claimed = UJ_ALL_DUPLICATES;
         return;
     }
     state->claimed = 0;
@@ -58,9 +58,9 @@ void uj_claims_make(uj_claims *claims, uj_tray_state *state)
     }
 }
 
-bool uj_is_claimed(const uj_tray_state *state, const uj_move *move)
+bool uj_move_is_duplicate(const uj_tray_state *state, const uj_move *move)
 {
-    if (state->claimed == 0 || state->claimed == UJ_ALL_CLAIMED)
+    if (state->claimed == 0 || state->claimed == UJ_ALL_DUPLICATES)
         return state->claimed != 0;
     if (move->type == UJ_PUSH)
         return (state->claimed & 1u) != 0;

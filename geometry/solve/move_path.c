@@ -25,12 +25,13 @@ void uj_move_path_clear(uj_move_path *path)
 }
 
 // Any push may be made anywhere; a turn needs pieces that rest.
-static bool is_legal(uj_expander *expander, const uj_tray_state *state, const uj_move *move)
+static bool is_legal(uj_successor_generator *expander, const uj_tray_state *state,
+                     const uj_move *move)
 {
     uint8_t directions[UJ_MAX_PIECES];
     if (move->type == UJ_PUSH)
         return true;
-    uj_expander_turn_directions(expander, state, directions);
+    uj_successor_generator_turn_directions(expander, state, directions);
     for (int i = 0; i < move->piece_count; i++)
         if (((unsigned)directions[move->pieces[i].piece] >> move->pieces[i].direction & 1u) == 0)
             return false;
@@ -39,7 +40,7 @@ static bool is_legal(uj_expander *expander, const uj_tray_state *state, const uj
 
 // Follows the path without moves[first .. first + gap - 1] into *out, which has room for it, and
 // without moves that move nothing then. Returns whether the goal is reached.
-static bool follow_without(uj_expander *expander, const uj_move_path *path, size_t first,
+static bool follow_without(uj_successor_generator *expander, const uj_move_path *path, size_t first,
                            size_t gap, uj_move_path *out)
 {
     out->move_count = out->piece_moves = 0;
@@ -49,7 +50,8 @@ static bool follow_without(uj_expander *expander, const uj_move_path *path, size
         if (i >= first && i < first + gap)
             continue;
         if (!is_legal(expander, &state, &path->moves[i]) ||
-            uj_expander_apply(expander, &path->moves[i], &state, NULL, &moved, NULL) != UJ_OK)
+            uj_successor_generator_apply(expander, &path->moves[i], &state, NULL, &moved, NULL) !=
+                UJ_OK)
             return false;
         if (moved == 0) {
             state = out->states[out->move_count];
@@ -63,7 +65,7 @@ static bool follow_without(uj_expander *expander, const uj_move_path *path, size
 }
 
 // Leaves out the first moves found that are not needed; false when all are.
-static bool shorten_once(uj_expander *expander, uj_move_path *path, uj_move_path *other)
+static bool shorten_once(uj_successor_generator *expander, uj_move_path *path, uj_move_path *other)
 {
     for (size_t gap = LONGEST_GAP; gap > 0; gap--)
         for (size_t first = 0; first + gap <= path->move_count; first++)
@@ -76,7 +78,8 @@ static bool shorten_once(uj_expander *expander, uj_move_path *path, uj_move_path
     return false;
 }
 
-uj_status uj_move_path_shorten(uj_expander *expander, uj_move_path *path, uj_error *error)
+uj_status uj_move_path_shorten(uj_successor_generator *expander, uj_move_path *path,
+                               uj_error *error)
 {
     uj_move_path other;
     uj_status status = uj_move_path_create(path->move_count, &other, error);

@@ -9,7 +9,7 @@
 enum { MOVES_A_LOOK = 16 };
 
 typedef struct crew {
-    uj_tree_round *round;
+    uj_parallel_trees *round;
     atomic_uint next;      // the first tree that nobody took
     atomic_uint decisive;  // the first so far that decides
     atomic_bool stopped;
@@ -60,9 +60,10 @@ static void note_decisive(crew *c, unsigned index)
         ;
 }
 
-static uj_status grow_tree(crew *c, unsigned index, uj_expander *expander, uj_error *error)
+static uj_status grow_tree(crew *c, unsigned index, uj_successor_generator *expander,
+                           uj_error *error)
 {
-    const uj_tree_round *round = c->round;
+    const uj_parallel_trees *round = c->round;
     uj_random_tree_result *tree = &c->round->trees[index];
     growth g = {.crew = c, .index = index};
     uj_random_tree_options options = {
@@ -84,10 +85,10 @@ static uj_status grow_tree(crew *c, unsigned index, uj_expander *expander, uj_er
 static void *work(void *payload)
 {
     crew *c = payload;
-    uj_expander expander;
+    uj_successor_generator expander;
     uj_error error = {0};
-    uj_status status =
-        uj_expander_create(c->round->tray, c->round->bodies, c->round->rules, &expander, &error);
+    uj_status status = uj_successor_generator_create(c->round->tray, c->round->bodies,
+                                                     c->round->rules, &expander, &error);
     while (status == UJ_OK) {
         unsigned index = atomic_fetch_add(&c->next, 1);
         if (index >= UJ_TREES || index > atomic_load(&c->decisive) || atomic_load(&c->stopped))
@@ -96,12 +97,12 @@ static void *work(void *payload)
     }
     if (status != UJ_OK)
         note_failure(c, status, &error);
-    uj_expander_clear(&expander);
+    uj_successor_generator_clear(&expander);
     return NULL;
 }
 
-uj_status uj_tree_round_grow(uj_tree_round *round, unsigned first, unsigned *decisive,
-                             bool *stopped, uj_error *error)
+uj_status uj_parallel_trees_grow(uj_parallel_trees *round, unsigned first, unsigned *decisive,
+                                 bool *stopped, uj_error *error)
 {
     crew c = {.round = round};
     atomic_init(&c.next, first);
@@ -130,7 +131,7 @@ uj_status uj_tree_round_grow(uj_tree_round *round, unsigned first, unsigned *dec
     return c.status;
 }
 
-void uj_tree_round_clear(uj_tree_round *round)
+void uj_parallel_trees_clear(uj_parallel_trees *round)
 {
     for (unsigned i = 0; i < UJ_TREES; i++)
         uj_move_path_clear(&round->trees[i].path);

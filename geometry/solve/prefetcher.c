@@ -35,31 +35,31 @@ typedef struct job {
     uj_expansion expansion;
     size_t count, capacity;
     successor *successors;  // [count]
-    uint64_t unresolved;    // see uj_expander
+    uint64_t unresolved;    // see uj_successor_generator
     uint32_t least_unresolved;
     const uj_successor_sink
         *helped;  // the search's own, while it runs the job; NULL: a worker does
-    uj_crew *crew;
+    uj_prefetcher *crew;
 } job;
 
-struct uj_crew {
+struct uj_prefetcher {
     pthread_mutex_t mutex;
     pthread_cond_t announced, finished;
     atomic_bool stop;
     size_t successor_limit;       // of all jobs together, 0: none
     atomic_size_t successor_sum;  // they have room for
     unsigned worker_count, job_count;
-    pthread_t *threads;      // [worker_count]
-    uj_expander *expanders;  // [worker_count]
-    job *jobs;               // [job_count]
-    unsigned started;        // threads
-    unsigned next_worker;    // hands out the expanders
+    pthread_t *threads;                 // [worker_count]
+    uj_successor_generator *expanders;  // [worker_count]
+    job *jobs;                          // [job_count]
+    unsigned started;                   // threads
+    unsigned next_worker;               // hands out the expanders
     uint64_t announcements;
 };
 
 static bool make_room(job *j)
 {
-    uj_crew *crew = j->crew;
+    uj_prefetcher *crew = j->crew;
     size_t more = j->capacity + 64;
     size_t sum = atomic_fetch_add_explicit(&crew->successor_sum, more, memory_order_relaxed) + more;
     bool allowed = crew->successor_limit == 0 || sum <= crew->successor_limit;
@@ -98,7 +98,7 @@ static bool keep_going(void *payload)
 }
 
 // The expander's own count of what is left out stays as it is.
-static void run_job(job *j, uj_expander *expander, const uj_successor_sink *helped)
+static void run_job(job *j, uj_successor_generator *expander, const uj_successor_sink *helped)
 {
     uint64_t unresolved = expander->unresolved;
     uint32_t least_unresolved = expander->least_unresolved;
@@ -108,7 +108,7 @@ static void run_job(job *j, uj_expander *expander, const uj_successor_sink *help
     expander->unresolved = 0;
     expander->least_unresolved = UINT32_MAX;
     uj_successor_sink sink = {keep_successor, keep_going, j};
-    uj_expander_expand(expander, &j->state, j->expansion, &sink);
+    uj_successor_generator_expand(expander, &j->state, j->expansion, &sink);
     j->unresolved = expander->unresolved;
     j->least_unresolved = expander->least_unresolved;
     expander->unresolved = unresolved;
@@ -116,7 +116,7 @@ static void run_job(job *j, uj_expander *expander, const uj_successor_sink *help
 }
 
 // The likeliest pending job, NULL when there is none.
-static job *next_job(uj_crew *crew)
+static job *next_job(uj_prefetcher *crew)
 {
     job *next = NULL;
     for (unsigned i = 0; i < crew->job_count; i++) {
@@ -128,9 +128,9 @@ static job *next_job(uj_crew *crew)
 }
 
 // The mutex is held on entry and on return.
-static void run_locked(job *j, uj_expander *expander, const uj_successor_sink *helped)
+static void run_locked(job *j, uj_successor_generator *expander, const uj_successor_sink *helped)
 {
-    uj_crew *crew = j->crew;
+    uj_prefetcher *crew = j->crew;
     j->status = JOB_RUNNING;
     pthread_mutex_unlock(&crew->mutex);
     run_job(j, expander, helped);
@@ -141,9 +141,9 @@ static void run_locked(job *j, uj_expander *expander, const uj_successor_sink *h
 
 static void *work(void *argument)
 {
-    uj_crew *crew = argument;
+    uj_prefetcher *crew = argument;
     pthread_mutex_lock(&crew->mutex);
-    uj_expander *expander = &crew->expanders[crew->next_worker++];
+    uj_successor_generator *expander = &crew->expanders[crew->next_worker++];
     while (!atomic_load_explicit(&crew->stop, memory_order_relaxed)) {
         job *j = next_job(crew);
         if (j == NULL) {
@@ -156,7 +156,7 @@ static void *work(void *argument)
     return NULL;
 }
 
-static bool start(uj_crew *crew)
+static bool start(uj_prefetcher *crew)
 {
     while (crew->started < crew->worker_count) {
         if (pthread_create(&crew->threads[crew->started], NULL, work, crew) != 0)
@@ -166,7 +166,7 @@ static bool start(uj_crew *crew)
     return true;
 }
 
-static bool prepare(uj_crew *crew, const uj_expander *model, unsigned workers)
+static bool prepare(uj_prefetcher *crew, const uj_successor_generator *model, unsigned workers)
 {
     pthread_condattr_t monotonic;
     pthread_mutex_init(&crew->mutex, NULL);
@@ -184,11 +184,12 @@ static bool prepare(uj_crew *crew, const uj_expander *model, unsigned workers)
     for (unsigned i = 0; i < crew->job_count; i++)
         crew->jobs[i].crew = crew;
     for (; crew->worker_count < workers; crew->worker_count++) {
-        uj_expander *own = &crew->expanders[crew->worker_count];
-        if (uj_expander_create(model->tray, model->bodies, model->rules, own, NULL) != UJ_OK)
+        uj_successor_generator *own = &crew->expanders[crew->worker_count];
+        if (uj_successor_generator_create(model->tray, model->bodies, model->rules, own, NULL) !=
+            UJ_OK)
             return false;
-        if (uj_expander_use_bound(own, model, NULL) != UJ_OK) {
-            uj_expander_clear(own);
+        if (uj_successor_generator_use_pruning(own, model, NULL) != UJ_OK) {
+            uj_successor_generator_clear(own);
             return false;
         }
         own->banned_count = model->banned_count;
@@ -197,8 +198,8 @@ static bool prepare(uj_crew *crew, const uj_expander *model, unsigned workers)
     return true;
 }
 
-uj_status uj_crew_create(const uj_expander *model, unsigned workers, size_t memory_limit,
-                         uj_crew **out, uj_error *error)
+uj_status uj_prefetcher_create(const uj_successor_generator *model, unsigned workers,
+                               size_t memory_limit, uj_prefetcher **out, uj_error *error)
 {
     *out = NULL;
     if (memory_limit > 0) {
@@ -207,13 +208,13 @@ uj_status uj_crew_create(const uj_expander *model, unsigned workers, size_t memo
     }
     if (workers == 0)
         return UJ_OK;
-    uj_crew *crew = calloc(1, sizeof *crew);
+    uj_prefetcher *crew = calloc(1, sizeof *crew);
     if (crew == NULL)
         return uj_error_set(error, UJ_NO_MEMORY, "out of memory while preparing the search");
     // Growing holds the old room and the new one for a moment.
     crew->successor_limit = memory_limit / 4 / sizeof(successor);
     if (!prepare(crew, model, workers) || !start(crew)) {
-        uj_crew_destroy(crew);
+        uj_prefetcher_destroy(crew);
         return uj_error_set(error, UJ_NO_MEMORY,
                             "the system has no memory or threads for a search with %u threads",
                             workers + 1);
@@ -222,7 +223,7 @@ uj_status uj_crew_create(const uj_expander *model, unsigned workers, size_t memo
     return UJ_OK;
 }
 
-void uj_crew_destroy(uj_crew *crew)
+void uj_prefetcher_destroy(uj_prefetcher *crew)
 {
     if (crew == NULL)
         return;
@@ -233,7 +234,7 @@ void uj_crew_destroy(uj_crew *crew)
     for (unsigned i = 0; i < crew->started; i++)
         pthread_join(crew->threads[i], NULL);
     for (unsigned i = 0; i < crew->worker_count; i++)
-        uj_expander_clear(&crew->expanders[i]);
+        uj_successor_generator_clear(&crew->expanders[i]);
     for (unsigned i = 0; crew->jobs != NULL && i < crew->job_count; i++)
         free(crew->jobs[i].successors);
     free(crew->threads);
@@ -251,7 +252,7 @@ static bool same_state(const uj_tray_state *a, const uj_tray_state *b)
            memcmp(a->press, b->press, sizeof a->press) == 0 && a->depth == b->depth;
 }
 
-static job *find_job(uj_crew *crew, const uj_tray_state *state, uj_expansion wanted)
+static job *find_job(uj_prefetcher *crew, const uj_tray_state *state, uj_expansion wanted)
 {
     for (unsigned i = 0; i < crew->job_count; i++) {
         job *j = &crew->jobs[i];
@@ -263,7 +264,7 @@ static job *find_job(uj_crew *crew, const uj_tray_state *state, uj_expansion wan
 
 // A job that can be used for something else: a free one, else the oldest that is not wanted. NULL
 // when there is none.
-static job *spare_job(uj_crew *crew)
+static job *spare_job(uj_prefetcher *crew)
 {
     job *spare = NULL;
     for (unsigned i = 0; i < crew->job_count; i++) {
@@ -276,8 +277,8 @@ static job *spare_job(uj_crew *crew)
     return spare;
 }
 
-void uj_crew_announce(uj_crew *crew, const uj_tray_state *const *states, const uj_expansion *wanted,
-                      unsigned count)
+void uj_prefetcher_prefetch(uj_prefetcher *crew, const uj_tray_state *const *states,
+                            const uj_expansion *wanted, unsigned count)
 {
     pthread_mutex_lock(&crew->mutex);
     for (unsigned i = 0; i < crew->job_count; i++)
@@ -315,7 +316,7 @@ void uj_crew_announce(uj_crew *crew, const uj_tray_state *const *states, const u
 }
 
 // Waits until a worker is done with a job, or some time. The mutex is held on entry and on return.
-static void await_a_while(uj_crew *crew, const job *j)
+static void await_a_while(uj_prefetcher *crew, const job *j)
 {
     struct timespec until;
     clock_gettime(CLOCK_MONOTONIC, &until);
@@ -331,7 +332,8 @@ static void await_a_while(uj_crew *crew, const job *j)
 
 // Until a running job is done, does others that are pending, and looks after limits. Returns false
 // when the search wants no more. The mutex is held on entry and on return.
-static bool await(uj_crew *crew, const job *j, uj_expander *own, const uj_successor_sink *sink)
+static bool await(uj_prefetcher *crew, const job *j, uj_successor_generator *own,
+                  const uj_successor_sink *sink)
 {
     while (j->status == JOB_RUNNING) {
         job *next = next_job(crew);
@@ -350,7 +352,7 @@ static bool await(uj_crew *crew, const job *j, uj_expander *own, const uj_succes
     return true;
 }
 
-static void hand_over(const job *j, uj_expander *own, const uj_successor_sink *sink)
+static void hand_over(const job *j, uj_successor_generator *own, const uj_successor_sink *sink)
 {
     own->unresolved += j->unresolved;
     if (j->least_unresolved < own->least_unresolved)
@@ -362,8 +364,9 @@ static void hand_over(const job *j, uj_expander *own, const uj_successor_sink *s
     }
 }
 
-void uj_crew_expand(uj_crew *crew, uj_expander *own, const uj_tray_state *state,
-                    uj_expansion wanted, const uj_successor_sink *sink)
+void uj_prefetcher_expand(uj_prefetcher *crew, uj_successor_generator *own,
+                          const uj_tray_state *state, uj_expansion wanted,
+                          const uj_successor_sink *sink)
 {
     pthread_mutex_lock(&crew->mutex);
     job *j = find_job(crew, state, wanted);
@@ -379,7 +382,7 @@ void uj_crew_expand(uj_crew *crew, uj_expander *own, const uj_tray_state *state,
     if (j != NULL && j->complete)
         hand_over(j, own, sink);
     else
-        uj_expander_expand(own, state, wanted, sink);
+        uj_successor_generator_expand(own, state, wanted, sink);
     if (j != NULL) {
         pthread_mutex_lock(&crew->mutex);
         j->status = JOB_FREE;

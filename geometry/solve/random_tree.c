@@ -41,7 +41,7 @@ typedef struct angle_class {
 } angle_class;
 
 typedef struct tree {
-    uj_expander *expander;
+    uj_successor_generator *expander;
     const uj_random_tree_options *options;
     uj_random_tree_result *out;
     uj_random random;
@@ -207,7 +207,7 @@ static void try_move(tree *t, uint32_t from, const uj_move *move)
         return;
     }
     t->out->moves++;
-    if (uj_expander_apply(t->expander, move, &made.state, NULL, &moved, NULL) != UJ_OK) {
+    if (uj_successor_generator_apply(t->expander, move, &made.state, NULL, &moved, NULL) != UJ_OK) {
         t->out->unresolved++;
         return;
     }
@@ -295,9 +295,9 @@ static void try_pushes(tree *t, uint32_t id, int count, int required)
 
 static void try_turns(tree *t, uint32_t id)
 {
-    uj_expander *e = t->expander;
+    uj_successor_generator *e = t->expander;
     turn_choice choice = {0};
-    uj_expander_turn_directions(e, &node_at(t, id)->state, choice.directions);
+    uj_successor_generator_turn_directions(e, &node_at(t, id)->state, choice.directions);
     for (int i = 0; i < t->symmetries.piece_count; i++)
         if (choice.directions[i] != 0)
             choice.pieces[choice.count++] = (uint8_t)i;
@@ -323,7 +323,7 @@ static void visit(tree *t)
     t->out->visits++;
     queue_node(t, c, id);
     queue_class(t, class_id);
-    if (first && uj_expander_fits_exit(t->expander, &n->state))
+    if (first && uj_successor_generator_fits_exit(t->expander, &n->state))
         try_pushes(t, id, PUSHES_TO_GOAL, t->expander->tray->goal.piece);
     try_pushes(t, id, PUSHES_A_VISIT, -1);
     if (t->running)
@@ -342,8 +342,9 @@ static void clear(tree *t)
     uj_state_keys_destroy(t->identity);
 }
 
-uj_status uj_random_tree_grow(uj_expander *expander, const uj_random_tree_options *options,
-                              uj_random_tree_result *out, uj_error *error)
+uj_status uj_random_tree_grow(uj_successor_generator *expander,
+                              const uj_random_tree_options *options, uj_random_tree_result *out,
+                              uj_error *error)
 {
     tree t = {.expander = expander,
               .options = options,
@@ -362,7 +363,7 @@ uj_status uj_random_tree_grow(uj_expander *expander, const uj_random_tree_option
     uj_state_table_init(&t.states, &t.budget, uj_state_keys_key_size(t.identity));
     uj_state_table_init(&t.class_names, &t.budget, UJ_MAX_PIECES);
     uj_heap_init(&t.open, &t.budget);
-    node start = {.state = uj_expander_start(expander), .parent = UJ_NO_ID};
+    node start = {.state = uj_successor_generator_start(expander), .parent = UJ_NO_ID};
     add_state(&t, &start);
     while (t.running && out->visits < options->visits && t.open.count > 0)
         visit(&t);

@@ -59,7 +59,7 @@ static bool agree(const uj_contact_model *bodies, const uj_tray_state *a, const 
     return a->at_goal == b->at_goal;
 }
 
-static uj_status replay_move(uj_expander *e, const uj_move *move, size_t number,
+static uj_status replay_move(uj_successor_generator *e, const uj_move *move, size_t number,
                              const uj_tray_state *expected, uj_tray_state *state, uj_motion *out,
                              uj_error *error)
 {
@@ -69,7 +69,7 @@ static uj_status replay_move(uj_expander *e, const uj_move *move, size_t number,
     unsigned moved = 0;
     uj_status status = r.status;
     if (status == UJ_OK)
-        status = uj_expander_apply(e, move, state, &trace, &moved, error);
+        status = uj_successor_generator_apply(e, move, state, &trace, &moved, error);
     if (status == UJ_OK) {
         record(&r, state->poses);
         status = r.status;
@@ -84,10 +84,10 @@ static uj_status replay_move(uj_expander *e, const uj_move *move, size_t number,
     return status;
 }
 
-uj_status uj_replay(uj_expander *expander, const uj_move *moves, size_t move_count,
+uj_status uj_replay(uj_successor_generator *expander, const uj_move *moves, size_t move_count,
                     const uj_tray_state *expected, uj_tray_solution *out, uj_error *error)
 {
-    uj_tray_state state = uj_expander_start(expander);
+    uj_tray_state state = uj_successor_generator_start(expander);
     out->rules = expander->rules;
     out->motion.piece_count = expander->tray->piece_count;
     out->moves = calloc(move_count + 1, sizeof *out->moves);

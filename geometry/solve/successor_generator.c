@@ -9,10 +9,11 @@
 
 #include "move_dedup.h"
 
-uj_status uj_expander_create(const uj_tray *tray, const uj_contact_model *bodies, uj_rules rules,
-                             uj_expander *out, uj_error *error)
+uj_status uj_successor_generator_create(const uj_tray *tray, const uj_contact_model *bodies,
+                                        uj_rules rules, uj_successor_generator *out,
+                                        uj_error *error)
 {
-    *out = (uj_expander){
+    *out = (uj_successor_generator){
         .tray = tray, .bodies = bodies, .rules = rules, .least_unresolved = UINT32_MAX};
     uj_status status = uj_turn_workspace_create(bodies, &out->workspace);
     if (status == UJ_OK)
@@ -21,13 +22,13 @@ uj_status uj_expander_create(const uj_tray *tray, const uj_contact_model *bodies
     if (status == UJ_OK && out->memory == NULL)
         status = UJ_NO_MEMORY;
     if (status != UJ_OK) {
-        uj_expander_clear(out);
+        uj_successor_generator_clear(out);
         uj_error_set(error, status, "out of memory while preparing the search");
     }
     return status;
 }
 
-void uj_expander_clear(uj_expander *expander)
+void uj_successor_generator_clear(uj_successor_generator *expander)
 {
     uj_turn_workspace_clear(&expander->workspace);
     uj_halfplanes_clear(&expander->planes);
@@ -40,7 +41,8 @@ void uj_expander_clear(uj_expander *expander)
     expander->packer = NULL;
 }
 
-uj_status uj_expander_use_bound(uj_expander *expander, const uj_expander *model, uj_error *error)
+uj_status uj_successor_generator_use_pruning(uj_successor_generator *expander,
+                                             const uj_successor_generator *model, uj_error *error)
 {
     if (!uj_turn_pruning_serves(expander->tray) || (model != NULL && model->bound == NULL))
         return UJ_OK;
@@ -58,7 +60,7 @@ uj_status uj_expander_use_bound(uj_expander *expander, const uj_expander *model,
     return status;
 }
 
-static unsigned all_pieces(const uj_expander *e)
+static unsigned all_pieces(const uj_successor_generator *e)
 {
     return (1u << e->bodies->piece_count) - 1u;
 }
@@ -71,14 +73,14 @@ static void split_poses(const uj_tray_state *state, int count, double *angles, u
     }
 }
 
-static void build_planes(uj_expander *e, const uj_tray_state *state, uj_vec2 *x)
+static void build_planes(uj_successor_generator *e, const uj_tray_state *state, uj_vec2 *x)
 {
     double angles[UJ_MAX_PIECES];
     split_poses(state, e->bodies->piece_count, angles, x);
     uj_halfplanes_build(e->bodies, angles, all_pieces(e), &e->planes);
 }
 
-uj_tray_state uj_expander_start(uj_expander *expander)
+uj_tray_state uj_successor_generator_start(uj_successor_generator *expander)
 {
     uj_tray_state state;
     memset(&state, 0, sizeof state);
@@ -92,7 +94,8 @@ uj_tray_state uj_expander_start(uj_expander *expander)
     return state;
 }
 
-static unsigned count_moved(const uj_expander *e, const uj_pose *before, const uj_pose *after)
+static unsigned count_moved(const uj_successor_generator *e, const uj_pose *before,
+                            const uj_pose *after)
 {
     unsigned moved = 0;
     for (int i = 0; i < e->bodies->piece_count; i++)
@@ -128,7 +131,7 @@ static void trace_push(void *payload, const uj_vec2 *x)
 }
 
 // planes must be those of the state.
-static uj_push_outcome push(uj_expander *e, const uj_press *press, uj_tray_state *state,
+static uj_push_outcome push(uj_successor_generator *e, const uj_press *press, uj_tray_state *state,
                             const uj_turn_trace *trace)
 {
     uj_vec2 x[UJ_MAX_PIECES];
@@ -146,7 +149,7 @@ static uj_push_outcome push(uj_expander *e, const uj_press *press, uj_tray_state
     return outcome;
 }
 
-static uj_turn_outcome turn(uj_expander *e, const uj_move *move, uj_tray_state *state,
+static uj_turn_outcome turn(uj_successor_generator *e, const uj_move *move, uj_tray_state *state,
                             const uj_turn_trace *trace)
 {
     uj_press press = press_of(move);
@@ -159,7 +162,7 @@ static uj_turn_outcome turn(uj_expander *e, const uj_move *move, uj_tray_state *
 
 // Applies a move; e->planes must be those of the state. *followed is false when the motion could
 // not be followed to its end: then *state means nothing.
-static void apply(uj_expander *e, const uj_move *move, uj_tray_state *state,
+static void apply(uj_successor_generator *e, const uj_move *move, uj_tray_state *state,
                   const uj_turn_trace *trace, unsigned *moved, bool *followed)
 {
     uj_tray_state before = *state;
@@ -191,8 +194,9 @@ static void apply(uj_expander *e, const uj_move *move, uj_tray_state *state,
     *moved = count_moved(e, before.poses, state->poses);
 }
 
-uj_status uj_expander_apply(uj_expander *expander, const uj_move *move, uj_tray_state *state,
-                            const uj_turn_trace *trace, unsigned *moved, uj_error *error)
+uj_status uj_successor_generator_apply(uj_successor_generator *expander, const uj_move *move,
+                                       uj_tray_state *state, const uj_turn_trace *trace,
+                                       unsigned *moved, uj_error *error)
 {
     uj_vec2 x[UJ_MAX_PIECES];
     build_planes(expander, state, x);
@@ -205,15 +209,17 @@ uj_status uj_expander_apply(uj_expander *expander, const uj_move *move, uj_tray_
                         uj_move_text(expander->tray, move, text, sizeof text));
 }
 
-bool uj_expander_ban(uj_expander *expander, const uj_tray_state *state, const uj_move *move)
+bool uj_successor_generator_exclude(uj_successor_generator *expander, const uj_tray_state *state,
+                                    const uj_move *move)
 {
-    if (expander->banned_count == UJ_MAX_BANNED)
+    if (expander->banned_count == UJ_MAX_EXCLUDED)
         return false;
-    expander->banned[expander->banned_count++] = (uj_banned_move){*state, *move};
+    expander->banned[expander->banned_count++] = (uj_excluded_move){*state, *move};
     return true;
 }
 
-static bool is_banned(const uj_expander *e, const uj_tray_state *state, const uj_move *move)
+static bool is_banned(const uj_successor_generator *e, const uj_tray_state *state,
+                      const uj_move *move)
 {
     for (int i = 0; i < e->banned_count; i++)
         if (memcmp(e->banned[i].state.poses, state->poses, sizeof state->poses) == 0 &&
@@ -224,7 +230,8 @@ static bool is_banned(const uj_expander *e, const uj_tray_state *state, const uj
 
 // Directions, as bits, in which piece i may be pressed for a turn; e->planes must be those of the
 // state, x its positions.
-static unsigned turn_directions(uj_expander *e, const uj_tray_state *state, const uj_vec2 *x, int i)
+static unsigned turn_directions(uj_successor_generator *e, const uj_tray_state *state,
+                                const uj_vec2 *x, int i)
 {
     unsigned directions = 0;
     for (unsigned d = 0; d < 4; d++)
@@ -234,8 +241,8 @@ static unsigned turn_directions(uj_expander *e, const uj_tray_state *state, cons
     return directions;
 }
 
-void uj_expander_turn_directions(uj_expander *expander, const uj_tray_state *state,
-                                 uint8_t *directions)
+void uj_successor_generator_turn_directions(uj_successor_generator *expander,
+                                            const uj_tray_state *state, uint8_t *directions)
 {
     uj_vec2 x[UJ_MAX_PIECES];
     build_planes(expander, state, x);
@@ -254,7 +261,7 @@ enum { MOST_TIED_WAYS = 16 };  // of one turn past its ties that are followed
 enum { MOST_WAYS = 81, WAY_UNKNOWN = 0, WAY_OPEN, WAY_EXCLUDED };
 
 typedef struct enumeration {
-    uj_expander *e;
+    uj_successor_generator *e;
     const uj_tray_state *state;
     const uj_successor_sink *sink;
     int required;  // piece that takes part in every move, -1: none
@@ -312,7 +319,7 @@ static bool ask_bound(const enumeration *n, const int8_t *spin, uint8_t *known)
 {
     uj_pruning_poll poll = {n->sink->poll, n->sink->payload};
     if (*known == WAY_UNKNOWN) {
-        const uj_expander *e = n->e;
+        const uj_successor_generator *e = n->e;
         bool excluded = uj_turn_pruning_excludes(e->bound, e->packer, n->state->poses, spin, poll);
         *known = excluded ? WAY_EXCLUDED : WAY_OPEN;
     }
@@ -375,7 +382,7 @@ static bool try_combinations(enumeration *n, uj_move_type type)
                 option o = n->options[k][chosen[k] - 1];
                 move.pieces[move.piece_count++] = (uj_piece_move){(uint8_t)k, o.direction, o.spin};
             }
-        if (uj_is_claimed(n->state, &move))
+        if (uj_move_is_duplicate(n->state, &move))
             continue;
         if (n->others ? is_in_goal_turns(n, &move) : n->is_bounded && is_excluded(n, &move))
             continue;
@@ -410,7 +417,7 @@ static void turn_options(enumeration *n, const uj_vec2 *x)
 
 // Whether a piece at an angle is no wider than the exit, as it must be to come to lie in the exit
 // without turning.
-static bool fits_exit(const uj_expander *e, int piece, double angle)
+static bool fits_exit(const uj_successor_generator *e, int piece, double angle)
 {
     return uj_exit_overhang(e->tray, piece, angle, e->tray->goal.exit) <=
            UJ_TOLERANCE_CONTACT * e->bodies->diameter;
@@ -430,7 +437,8 @@ static bool pass_poll(void *payload)
     return sink->poll == NULL || sink->poll(sink->payload);
 }
 
-bool uj_expander_fits_exit(const uj_expander *expander, const uj_tray_state *state)
+bool uj_successor_generator_fits_exit(const uj_successor_generator *expander,
+                                      const uj_tray_state *state)
 {
     const uj_tray_goal *goal = &expander->tray->goal;
     return goal->by_exit && fits_exit(expander, goal->piece, state->poses[goal->piece].angle);
@@ -438,7 +446,7 @@ bool uj_expander_fits_exit(const uj_expander *expander, const uj_tray_state *sta
 
 static void expand_to_goals(enumeration *n)
 {
-    if (!uj_expander_fits_exit(n->e, n->state))
+    if (!uj_successor_generator_fits_exit(n->e, n->state))
         return;
     uj_successor_sink goals = {pass_goal, pass_poll, (void *)n->sink};
     n->sink = &goals;
@@ -472,7 +480,7 @@ static void try_turns(enumeration *n, const uj_vec2 *x)
 
 static bool wants_angle(void *payload, double angle)
 {
-    const uj_expander *e = payload;
+    const uj_successor_generator *e = payload;
     return fits_exit(e, e->tray->goal.piece, angle);
 }
 
@@ -485,10 +493,10 @@ static void expand_goal_turns(enumeration *n, const uj_vec2 *x, bool to_fits)
     n->e->workspace.watch = NULL;
 }
 
-void uj_expander_expand(uj_expander *expander, const uj_tray_state *state, uj_expansion wanted,
-                        const uj_successor_sink *sink)
+void uj_successor_generator_expand(uj_successor_generator *expander, const uj_tray_state *state,
+                                   uj_expansion wanted, const uj_successor_sink *sink)
 {
-    if (state->claimed == UJ_ALL_CLAIMED)
+    if (state->claimed == UJ_ALL_DUPLICATES)
         return;
     enumeration n = {.e = expander, .state = state, .sink = sink, .required = -1};
     uj_vec2 x[UJ_MAX_PIECES];
@@ -498,13 +506,14 @@ void uj_expander_expand(uj_expander *expander, const uj_tray_state *state, uj_ex
         return;
     }
     bool all = wanted == UJ_EXPAND_ALL;
-    n.is_bounded = !all && expander->bound != NULL && !uj_expander_fits_exit(expander, state);
+    n.is_bounded =
+        !all && expander->bound != NULL && !uj_successor_generator_fits_exit(expander, state);
     n.others = wanted == UJ_EXPAND_OTHERS;
     if (all || n.others) {
         push_options(&n);
         if (try_combinations(&n, UJ_PUSH))
             try_turns(&n, x);
     } else {
-        expand_goal_turns(&n, x, wanted == UJ_EXPAND_TO_FITS);
+        expand_goal_turns(&n, x, wanted == UJ_EXPAND_FITTING_TURNS);
     }
 }

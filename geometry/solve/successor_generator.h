@@ -1,6 +1,6 @@
 // The successors of a state: every push and every turn that the rules allow.
-#ifndef UJ_EXPANSION_H
-#define UJ_EXPANSION_H
+#ifndef UJ_SUCCESSOR_GENERATOR_H
+#define UJ_SUCCESSOR_GENERATOR_H
 
 #include <unjam/geometry/dynamics/turn.h>
 #include <unjam/geometry/packing/turn_pruning.h>
@@ -24,16 +24,16 @@ typedef struct uj_successor_sink {
 } uj_successor_sink;
 
 // A move from a state that is not to be made again: its motion could not be recorded.
-typedef struct uj_banned_move {
+typedef struct uj_excluded_move {
     uj_tray_state state;
     uj_move move;
-} uj_banned_move;
+} uj_excluded_move;
 
-enum { UJ_MAX_BANNED = 16 };
+enum { UJ_MAX_EXCLUDED = 16 };
 
 // Scratch memory; one per thread. A turn is followed numerically. One that cannot be followed to
 // its end is left out and counted, so that nobody takes what was found without it for a proof.
-typedef struct uj_expander {
+typedef struct uj_successor_generator {
     const uj_tray *tray;
     const uj_contact_model *bodies;
     uj_rules rules;
@@ -46,38 +46,43 @@ typedef struct uj_expander {
     uint64_t unresolved;        // moves left out because their motion could not be followed
     uint32_t least_unresolved;  // the least number of moves that a way through one of them has
     int banned_count;
-    uj_banned_move banned[UJ_MAX_BANNED];
-} uj_expander;
+    uj_excluded_move banned[UJ_MAX_EXCLUDED];
+} uj_successor_generator;
 
-uj_status uj_expander_create(const uj_tray *tray, const uj_contact_model *bodies, uj_rules rules,
-                             uj_expander *out, uj_error *error);
-void uj_expander_clear(uj_expander *expander);
+uj_status uj_successor_generator_create(const uj_tray *tray, const uj_contact_model *bodies,
+                                        uj_rules rules, uj_successor_generator *out,
+                                        uj_error *error);
+void uj_successor_generator_clear(uj_successor_generator *expander);
 
 // From now on leaves out turns that cannot bring the goal piece to its exit for want of room, when
 // only those are wanted. Goals by poses and trays of many pieces know no such bound. What is found
 // out is shared with `model` (NULL: with none), which must outlive the expander. UJ_NO_MEMORY.
-uj_status uj_expander_use_bound(uj_expander *expander, const uj_expander *model, uj_error *error);
+uj_status uj_successor_generator_use_pruning(uj_successor_generator *expander,
+                                             const uj_successor_generator *model, uj_error *error);
 
 // The state at the start of the puzzle.
-uj_tray_state uj_expander_start(uj_expander *expander);
+uj_tray_state uj_successor_generator_start(uj_successor_generator *expander);
 
 // Leaves the move from this state out from now on. Returns false when too many are left out.
-bool uj_expander_ban(uj_expander *expander, const uj_tray_state *state, const uj_move *move);
+bool uj_successor_generator_exclude(uj_successor_generator *expander, const uj_tray_state *state,
+                                    const uj_move *move);
 
 // Makes one move from *state in place (with a trace of the motion when not NULL). Returns UJ_OK
 // and the number of pieces that really moved (0: the move does nothing here), or UJ_INTERNAL when
 // the law of motion made no headway.
-uj_status uj_expander_apply(uj_expander *expander, const uj_move *move, uj_tray_state *state,
-                            const uj_turn_trace *trace, unsigned *moved, uj_error *error);
+uj_status uj_successor_generator_apply(uj_successor_generator *expander, const uj_move *move,
+                                       uj_tray_state *state, const uj_turn_trace *trace,
+                                       unsigned *moved, uj_error *error);
 
 // Whether the goal piece, if it must leave through an exit, can do so at its present angle. When it
 // cannot it has to turn first.
-bool uj_expander_fits_exit(const uj_expander *expander, const uj_tray_state *state);
+bool uj_successor_generator_fits_exit(const uj_successor_generator *expander,
+                                      const uj_tray_state *state);
 
 // Where each piece may be pressed for a turn from a state: bit d of directions[i] is set when piece
 // i rests towards the uj_direction d and the rules let it turn so. directions is [piece_count].
-void uj_expander_turn_directions(uj_expander *expander, const uj_tray_state *state,
-                                 uint8_t *directions);
+void uj_successor_generator_turn_directions(uj_successor_generator *expander,
+                                            const uj_tray_state *state, uint8_t *directions);
 
 // What of a state's successors is wanted.
 typedef enum uj_expansion {
@@ -89,7 +94,7 @@ typedef enum uj_expansion {
     // If the goal is an exit: those by turns of the goal piece that are goals or at whose end it
     // fits the exit. Turns that bring it to no fitting angle are given up early. All goals that
     // turns lead to are among these.
-    UJ_EXPAND_TO_FITS,
+    UJ_EXPAND_FITTING_TURNS,
     // If the goal is an exit: all by turns of the goal piece, but those that are known to bring it
     // to no fitting angle.
     UJ_EXPAND_GOAL_TURNS,
@@ -98,7 +103,7 @@ typedef enum uj_expansion {
 } uj_expansion;
 
 // Hands these successors to the sink.
-void uj_expander_expand(uj_expander *expander, const uj_tray_state *state, uj_expansion wanted,
-                        const uj_successor_sink *sink);
+void uj_successor_generator_expand(uj_successor_generator *expander, const uj_tray_state *state,
+                                   uj_expansion wanted, const uj_successor_sink *sink);
 
 #endif

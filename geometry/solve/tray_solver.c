@@ -19,13 +19,13 @@ typedef struct solver {
     uj_contact_model *bodies;
     uj_state_keys *identity;
     double largest_turn;  // see uj_tray_result
-    uj_expander expander;
-    uj_crew *crew;            // NULL with one thread
+    uj_successor_generator expander;
+    uj_prefetcher *crew;      // NULL with one thread
     uj_search_limits limits;  // what is left of the options' limits
     uj_budget budget;         // of the search and of identity
     uj_vec2 mouth;
     bool exploring;          // all states are wanted: nothing ends the search
-    uj_claims claims;        // when claims_moves
+    uj_move_dedup claims;    // when claims_moves
     uj_tray_layers *layers;  // when exploring
     bool failed;             // no memory for layers
 } solver;
@@ -124,7 +124,7 @@ static bool emit_successor(void *payload, const uj_move *move, const uj_tray_sta
     if (!claims_moves(s) || state->at_goal || is_last_layer(s, state))
         return uj_astar_emit(e->sink, move, step, state);
     uj_tray_state next = *state;
-    uj_claims_make(&s->claims, &next);
+    uj_move_dedup_assign(&s->claims, &next);
     return uj_astar_emit(e->sink, move, step, &next);
 }
 
@@ -159,7 +159,7 @@ static uj_expansion expansion_of(const solver *s, const uj_tray_state *state, un
         return UJ_EXPAND_TO_GOALS;
     case 1:
         *rest = waits(s, state, 2);
-        return near_start ? UJ_EXPAND_GOAL_TURNS : UJ_EXPAND_TO_FITS;
+        return near_start ? UJ_EXPAND_GOAL_TURNS : UJ_EXPAND_FITTING_TURNS;
     default:
         return near_start ? UJ_EXPAND_OTHERS : UJ_EXPAND_ALL;
     }
@@ -180,9 +180,9 @@ static uj_status state_expand_part(void *context, const void *state, unsigned pa
         return UJ_OK;
     }
     if (s->crew != NULL)
-        uj_crew_expand(s->crew, &s->expander, state, wanted, &successors);
+        uj_prefetcher_expand(s->crew, &s->expander, state, wanted, &successors);
     else
-        uj_expander_expand(&s->expander, state, wanted, &successors);
+        uj_successor_generator_expand(&s->expander, state, wanted, &successors);
     return UJ_OK;
 }
 
@@ -201,7 +201,7 @@ static void announce_states(void *context, const void *const *states, const unsi
         wanted[announced] = expansion_of(s, states[i], parts[i], &rest);
         announced++;
     }
-    uj_crew_announce(s->crew, next, wanted, announced);
+    uj_prefetcher_prefetch(s->crew, next, wanted, announced);
 }
 
 static uj_status prepare(solver *s, uj_error *error)
@@ -213,9 +213,10 @@ static uj_status prepare(solver *s, uj_error *error)
     if (status == UJ_OK)
         status = uj_state_keys_create(s->tray, &s->budget, &s->identity, error);
     if (status == UJ_OK)
-        status = uj_expander_create(s->tray, s->bodies, s->options->rules, &s->expander, error);
+        status = uj_successor_generator_create(s->tray, s->bodies, s->options->rules, &s->expander,
+                                               error);
     if (status == UJ_OK && !s->exploring && s->options->heuristic != UJ_TRAY_HEURISTIC_NONE)
-        status = uj_expander_use_bound(&s->expander, NULL, error);
+        status = uj_successor_generator_use_pruning(&s->expander, NULL, error);
     bool by_exit = s->tray->goal.by_exit;
     if (status == UJ_OK && !by_exit && s->options->heuristic == UJ_TRAY_HEURISTIC_BLOCKING)
         return uj_error_set(error, UJ_USAGE,
@@ -235,7 +236,7 @@ static bool ban_last_move(solver *s, const uj_astar_result *found, const uj_tray
     const uj_tray_state *states = found->states;
     const uj_move *moves = found->moves;
     return failed < found->move_count &&
-           uj_expander_ban(&s->expander, &states[failed], &moves[failed]);
+           uj_successor_generator_exclude(&s->expander, &states[failed], &moves[failed]);
 }
 
 // Runs A* over the domain, whose callbacks get s, with a crew when threads are wanted.
@@ -250,25 +251,25 @@ static uj_status run(solver *s, uj_astar_domain *domain, uj_astar_result *found,
     if (s->options->threads > 1) {
         unsigned workers = s->options->threads - 1;
         uj_status status =
-            uj_crew_create(&s->expander, workers, crew_bytes(s->options), &s->crew, error);
+            uj_prefetcher_create(&s->expander, workers, crew_bytes(s->options), &s->crew, error);
         if (status != UJ_OK)
             return status;
         domain->announce = s->crew != NULL ? announce_states : NULL;
         domain->ahead = 8 * workers < UJ_ASTAR_AHEAD ? 8 * workers : UJ_ASTAR_AHEAD;
     }
-    uj_tray_state start = uj_expander_start(&s->expander);
+    uj_tray_state start = uj_successor_generator_start(&s->expander);
     if (claims_moves(s))
-        uj_claims_make(&s->claims, &start);
+        uj_move_dedup_assign(&s->claims, &start);
     uj_status status =
         uj_astar_solve(domain, &start, &s->limits, &s->options->progress, found, error);
-    uj_crew_destroy(s->crew);
+    uj_prefetcher_destroy(s->crew);
     s->crew = NULL;
     return status;
 }
 
 static uj_status watch_state(void *context, const uj_astar_event *sight, uj_error *error)
 {
-    const uj_tray_watch *watch = &((const solver *)context)->options->watch;
+    const uj_tray_observer *watch = &((const solver *)context)->options->watch;
     return watch->function(watch->payload, sight, sight->move, sight->state, error);
 }
 
@@ -332,7 +333,7 @@ uj_status uj_tray_solve(const uj_tray *tray, const uj_tray_options *options, uj_
         claim(&s, out);
     if (status != UJ_OK)
         uj_solution_clear(&out->solution);
-    uj_expander_clear(&s.expander);
+    uj_successor_generator_clear(&s.expander);
     uj_state_keys_destroy(s.identity);
     uj_contact_model_destroy(s.bodies);
     return status;
@@ -390,9 +391,9 @@ uj_status uj_tray_explore(const uj_tray *tray, const uj_tray_options *options, u
     uj_astar_result found = {0};
     uj_status status = prepare(&s, error);
     if (status == UJ_OK) {
-        uj_claims_init(&s.claims, s.identity, &s.budget);
+        uj_move_dedup_init(&s.claims, s.identity, &s.budget);
         status = run(&s, &domain, &found, error);
-        uj_claims_clear(&s.claims);
+        uj_move_dedup_clear(&s.claims);
     }
     out->search = found.search;
     if (status == UJ_OK && s.failed)
@@ -400,7 +401,7 @@ uj_status uj_tray_explore(const uj_tray *tray, const uj_tray_options *options, u
     if (status == UJ_OK)
         claim_layers(&s, out);
     uj_astar_result_clear(&found);
-    uj_expander_clear(&s.expander);
+    uj_successor_generator_clear(&s.expander);
     uj_state_keys_destroy(s.identity);
     uj_contact_model_destroy(s.bodies);
     if (status != UJ_OK)

@@ -17,12 +17,12 @@ struct uj_tray_state;
 // Looks on while uj_tray_solve searches: gets every event (search/astar.h; costs count in the unit
 // of the options) in an order that does not depend on threads. When a way that was found cannot be
 // recorded, the search begins again, with a new state 0. A status that is not UJ_OK ends it.
-typedef struct uj_tray_watch {
+typedef struct uj_tray_observer {
     uj_status (*function)(void *payload, const uj_astar_event *sight, const uj_move *move,
                           const struct uj_tray_state *state,
                           uj_error *error);  // NULL: nobody does
     void *payload;
-} uj_tray_watch;
+} uj_tray_observer;
 
 typedef struct uj_tray_options {
     uj_rules rules;
@@ -30,7 +30,7 @@ typedef struct uj_tray_options {
     uj_tray_heuristic heuristic;
     uj_search_limits limits;      // limits.max_cost is in the unit of `cost`
     uj_search_progress progress;  // may be empty
-    uj_tray_watch watch;
+    uj_tray_observer watch;
     unsigned threads;  // at least 1; the result does not depend on it
 } uj_tray_options;
 

@@ -78,14 +78,14 @@ static uj_status check(const bars *b, const uj_tray_result *result, bool optimal
 static uj_status solve_any(void *context, uj_bench_timer *timer, uj_error *error)
 {
     bars *b = context;
-    uj_any_options options = uj_any_default();
+    uj_first_solution_options options = uj_first_solution_default();
     options.tray.rules = b->rules;
     options.seed = b->seed++;
     options.accept = accept_certified;
     options.payload = b;
     uj_tray_result result;
     double started = processor_seconds();
-    uj_status status = uj_tray_solve_any(b->problem.tray, &options, &result, error);
+    uj_status status = uj_tray_solve_first(b->problem.tray, &options, &result, error);
     timer->seconds = processor_seconds() - started;
     timer->units = 1;
     if (status == UJ_OK) {

@@ -13,7 +13,7 @@ enum { STATES = 21, PUSH_ROUNDS = 10 };  // the start and states after one move
 typedef struct jam {
     uj_tray_problem problem;
     uj_contact_model *bodies;
-    uj_expander expander;
+    uj_successor_generator expander;
     size_t state_count;
     uj_tray_state states[STATES];
 } jam;
@@ -21,7 +21,7 @@ typedef struct jam {
 static void free_jam(void *context)
 {
     jam *j = context;
-    uj_expander_clear(&j->expander);
+    uj_successor_generator_clear(&j->expander);
     uj_contact_model_destroy(j->bodies);
     uj_tray_problem_clear(&j->problem);
     free(j);
@@ -62,13 +62,14 @@ static uj_status prepare_jam(void **context, uj_error *error)
         status = uj_contact_model_create(j->problem.tray, &j->bodies, error);
     }
     if (status == UJ_OK) {
-        status = uj_expander_create(j->problem.tray, j->bodies, UJ_RULES_FREE, &j->expander, error);
+        status = uj_successor_generator_create(j->problem.tray, j->bodies, UJ_RULES_FREE,
+                                               &j->expander, error);
     }
     if (status == UJ_OK) {
-        j->states[j->state_count++] = uj_expander_start(&j->expander);
+        j->states[j->state_count++] = uj_successor_generator_start(&j->expander);
         collection c = {j, 0};
         uj_successor_sink sink = {.function = collect_state, .payload = &c};
-        uj_expander_expand(&j->expander, &j->states[0], UJ_EXPAND_ALL, &sink);
+        uj_successor_generator_expand(&j->expander, &j->states[0], UJ_EXPAND_ALL, &sink);
         if (j->state_count < STATES) {
             status = uj_error_set(error, UJ_INTERNAL, "one move leads to too few states");
         }
@@ -204,7 +205,7 @@ static uj_status bench_expand(void *context, uj_bench_timer *timer, uj_error *er
     uj_successor_sink sink = {.function = count_state, .payload = &count};
     uj_bench_start(timer);
     for (size_t s = 1; s < j->state_count; s++) {
-        uj_expander_expand(&j->expander, &j->states[s], UJ_EXPAND_ALL, &sink);
+        uj_successor_generator_expand(&j->expander, &j->states[s], UJ_EXPAND_ALL, &sink);
     }
     uj_bench_stop(timer, j->state_count - 1);
     return count > 0 ? UJ_OK : uj_error_set(error, UJ_INTERNAL, "no state has a successor");

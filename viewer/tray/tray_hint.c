@@ -27,9 +27,9 @@ static void run(void *data, const uj_search_progress *progress)
     if (s->status != UJ_OK || s->result.search.limit != UJ_LIMIT_EXPANSIONS)
         return;
     uj_solution_clear(&s->result.solution);
-    uj_any_options any = uj_any_default();
+    uj_first_solution_options any = uj_first_solution_default();
     any.tray.progress = *progress;
-    s->status = uj_tray_solve_any(&s->tray, &any, &s->result, NULL);
+    s->status = uj_tray_solve_first(&s->tray, &any, &s->result, NULL);
 }
 
 static void destroy(void *data)

@@ -61,12 +61,12 @@ static bool collect(void *payload, const uj_move *move, const uj_tray_state *sta
     return true;
 }
 
-static collection expand(uj_expander *expander, const path *from, int depth)
+static collection expand(uj_successor_generator *expander, const path *from, int depth)
 {
     collection c = {.from = *from, .depth = depth, .paths = calloc(STATES_MOST, sizeof *c.paths)};
     assert_non_null(c.paths);
     uj_successor_sink sink = {collect, NULL, &c};
-    uj_expander_expand(expander, &from->states[depth], UJ_EXPAND_ALL, &sink);
+    uj_successor_generator_expand(expander, &from->states[depth], UJ_EXPAND_ALL, &sink);
     return c;
 }
 
@@ -92,7 +92,7 @@ static uj_tray_goal set_goal(uj_tray *tray, const path *p, uj_goal_pose *poses)
 }
 
 // The way is recorded, ends where the search says, and is proven to be a motion by the rules.
-static void certify(uj_expander *expander, uj_tray *tray, const path *p)
+static void certify(uj_successor_generator *expander, uj_tray *tray, const path *p)
 {
     uj_tray_solution solution = builder_solution(tray);
     uj_certificate certificate;
@@ -130,7 +130,8 @@ static void plan_without_ways(uj_tray *tray, const path *p)
 
 // Of the ways of one turn, the first way is among the successors, too, unless another turn began
 // like it; it must lead elsewhere for at least some.
-static void check_ways(uj_expander *expander, uj_tray *tray, const collection *c, tally *t)
+static void check_ways(uj_successor_generator *expander, uj_tray *tray, const collection *c,
+                       tally *t)
 {
     for (int i = 0; i < c->count; i++) {
         const path *p = &c->paths[i];
@@ -160,11 +161,12 @@ static void both_ways_are_motions(void **state)
     for (int round = 0; round < ROUNDS; round++) {
         uj_tray *tray = stack(&random);
         uj_contact_model *bodies = NULL;
-        uj_expander expander;
+        uj_successor_generator expander;
         uj_error error = {0};
         assert_int_equal(uj_contact_model_create(tray, &bodies, &error), UJ_OK);
-        assert_int_equal(uj_expander_create(tray, bodies, UJ_RULES_FREE, &expander, &error), UJ_OK);
-        path start = {.states = {uj_expander_start(&expander)}};
+        assert_int_equal(
+            uj_successor_generator_create(tray, bodies, UJ_RULES_FREE, &expander, &error), UJ_OK);
+        path start = {.states = {uj_successor_generator_start(&expander)}};
         collection first = expand(&expander, &start, 0);
         for (int i = 0; i < first.count; i++) {
             collection second = expand(&expander, &first.paths[i], 1);
@@ -173,7 +175,7 @@ static void both_ways_are_motions(void **state)
         }
         free(first.paths);
         assert_int_equal(expander.unresolved, 0);
-        uj_expander_clear(&expander);
+        uj_successor_generator_clear(&expander);
         uj_contact_model_destroy(bodies);
         uj_tray_destroy(tray);
     }

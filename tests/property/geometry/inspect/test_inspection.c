@@ -23,7 +23,7 @@ typedef struct scene {
     test_random random;
     uj_tray *tray;
     uj_contact_model *bodies;
-    uj_expander expander;
+    uj_successor_generator expander;
     uj_inspector *inspector;
     uj_tray_state state;
     uj_inspection seen;
@@ -61,16 +61,17 @@ static void begin(scene *s, uint64_t number)
     s->geos = uj_geos_open();
     assert_non_null(s->geos);
     assert_int_equal(uj_contact_model_create(s->tray, &s->bodies, NULL), UJ_OK);
-    assert_int_equal(uj_expander_create(s->tray, s->bodies, UJ_RULES_FREE, &s->expander, NULL),
-                     UJ_OK);
+    assert_int_equal(
+        uj_successor_generator_create(s->tray, s->bodies, UJ_RULES_FREE, &s->expander, NULL),
+        UJ_OK);
     assert_int_equal(uj_inspector_create(s->tray, &s->inspector, NULL), UJ_OK);
-    s->state = uj_expander_start(&s->expander);
+    s->state = uj_successor_generator_start(&s->expander);
 }
 
 static void end(scene *s)
 {
     uj_inspector_destroy(s->inspector);
-    uj_expander_clear(&s->expander);
+    uj_successor_generator_clear(&s->expander);
     uj_contact_model_destroy(s->bodies);
     uj_geos_close(s->geos);
     uj_tray_destroy(s->tray);
@@ -110,14 +111,15 @@ static void follow(scene *s, const uj_move *move)
     unsigned moved;
     memcpy(w.last, state.poses, sizeof w.last);
     const uj_turn_trace trace = {look_between, &w};
-    assert_int_equal(uj_expander_apply(&s->expander, move, &state, &trace, &moved, NULL), UJ_OK);
+    assert_int_equal(uj_successor_generator_apply(&s->expander, move, &state, &trace, &moved, NULL),
+                     UJ_OK);
 }
 
 static bool make_random_move(scene *s)
 {
     choice c = {.random = &s->random};
     const uj_successor_sink sink = {choose, NULL, &c};
-    uj_expander_expand(&s->expander, &s->state, UJ_EXPAND_ALL, &sink);
+    uj_successor_generator_expand(&s->expander, &s->state, UJ_EXPAND_ALL, &sink);
     if (c.count == 0)
         return false;
     follow(s, &c.move);
@@ -242,7 +244,8 @@ static void push_from(scene *s, uj_vec2 p)
         state.poses[piece].x = p.x;
         state.poses[piece].y = p.y;
         unsigned moved;
-        assert_int_equal(uj_expander_apply(&s->expander, &move, &state, NULL, &moved, NULL), UJ_OK);
+        assert_int_equal(
+            uj_successor_generator_apply(&s->expander, &move, &state, NULL, &moved, NULL), UJ_OK);
         if (state.at_goal)
             continue;
         uj_vec2 at = {state.poses[piece].x, state.poses[piece].y};
@@ -290,7 +293,8 @@ static void check_rests(scene *s)
         uj_move move = {.type = UJ_PUSH, .piece_count = 1};
         move.pieces[0] = (uj_piece_move){(uint8_t)piece, (uint8_t)d, 0};
         unsigned moved;
-        assert_int_equal(uj_expander_apply(&s->expander, &move, &state, NULL, &moved, NULL), UJ_OK);
+        assert_int_equal(
+            uj_successor_generator_apply(&s->expander, &move, &state, NULL, &moved, NULL), UJ_OK);
         uj_vec2 way = {state.poses[piece].x - s->state.poses[piece].x,
                        state.poses[piece].y - s->state.poses[piece].y};
         bool rests = (s->seen.region.rests >> d & 1u) != 0;

@@ -265,19 +265,21 @@ static void states_reached_have_room(void **state)
     int turned = 0;
     for (int round = 0; round < 12; round++) {
         trial t = trial_create(tight_tray(&random, round % 3 == 0 ? 3 : 4));
-        uj_expander e;
+        uj_successor_generator e;
         uj_error error = {0};
-        assert_int_equal(uj_expander_create(t.tray, t.bodies, UJ_RULES_FREE, &e, &error), UJ_OK);
-        uj_tray_state at = uj_expander_start(&e);
+        assert_int_equal(uj_successor_generator_create(t.tray, t.bodies, UJ_RULES_FREE, &e, &error),
+                         UJ_OK);
+        uj_tray_state at = uj_successor_generator_start(&e);
         for (int moves = 0; moves < 6; moves++) {
             expect_room(&t, at.poses, &random);
             walker w = {&random, 0, at};
-            uj_expander_expand(&e, &at, UJ_EXPAND_ALL, &(uj_successor_sink){consider, NULL, &w});
+            uj_successor_generator_expand(&e, &at, UJ_EXPAND_ALL,
+                                          &(uj_successor_sink){consider, NULL, &w});
             for (size_t i = 0; i < t.tray->piece_count; i++)
                 turned += fabs(w.next.poses[i].angle - at.poses[i].angle) > 0.01;
             at = w.next;
         }
-        uj_expander_clear(&e);
+        uj_successor_generator_clear(&e);
         trial_clear(&t);
     }
     print_message("%d times a piece was turned\n", turned);

@@ -30,7 +30,7 @@ typedef struct piece_shape {
 typedef struct oracle {
     const uj_tray *tray;
     uj_contact_model *bodies;
-    uj_expander expander;
+    uj_successor_generator expander;
     piece_shape shapes[UJ_MAX_PIECES];
     double axis;  // the tray is symmetric about x = axis; NAN: it is not
     bool paper, lost;
@@ -136,7 +136,8 @@ static bool make(oracle *o, const uj_move *move, const uj_tray_state *from, uj_t
 {
     unsigned moved = 0;
     *to = *from;
-    bool followed = uj_expander_apply(&o->expander, move, to, NULL, &moved, NULL) == UJ_OK;
+    bool followed =
+        uj_successor_generator_apply(&o->expander, move, to, NULL, &moved, NULL) == UJ_OK;
     o->lost = o->lost || !followed;
     return followed && moved > 0;
 }
@@ -212,7 +213,7 @@ static layer new_layer(void)
 static uint64_t enumerate(oracle *o, uint32_t cost)
 {
     layer now = new_layer(), next = new_layer(), successors = new_layer();
-    uj_tray_state start = uj_expander_start(&o->expander);
+    uj_tray_state start = uj_successor_generator_start(&o->expander);
     reach(o, &now, &start, 1);
     for (uint32_t depth = 0; depth < cost; depth++) {
         next.count = 0;
@@ -270,7 +271,7 @@ static bool same_way(const oracle *o, const uj_tray_solution *a, const uj_tray_s
 }
 
 // Each solution listed is certified, they are all different, and in order.
-static void check_list(const oracle *o, const uj_tray_all *all)
+static void check_list(const oracle *o, const uj_enumeration *all)
 {
     for (size_t i = 0; i < all->listed; i++) {
         uj_certificate certificate;
@@ -290,7 +291,7 @@ static void compare(const uj_tray *tray, uj_tray_options options, double axis, t
 {
     uj_error error = {0};
     uj_tray_result result;
-    uj_tray_all all;
+    uj_enumeration all;
     if (uj_tray_solve(tray, &options, &result, &error) != UJ_OK)
         fail_msg("%s", error.message);
     uj_solution_clear(&result.solution);
@@ -298,11 +299,12 @@ static void compare(const uj_tray *tray, uj_tray_options options, double axis, t
         return;
     oracle o = {.tray = tray, .axis = axis, .paper = options.rules == UJ_RULES_PAPER};
     assert_int_equal(uj_contact_model_create(tray, &o.bodies, &error), UJ_OK);
-    assert_int_equal(uj_expander_create(tray, o.bodies, options.rules, &o.expander, &error), UJ_OK);
+    assert_int_equal(
+        uj_successor_generator_create(tray, o.bodies, options.rules, &o.expander, &error), UJ_OK);
     for (size_t i = 0; i < tray->piece_count; i++)
         o.shapes[i] = shape_of(&tray->pieces[i]);
     uint64_t expected = enumerate(&o, result.search.cost);
-    assert_int_equal(uj_tray_solve_all(tray, &options, result.search.cost, 40, &all, &error),
+    assert_int_equal(uj_tray_enumerate(tray, &options, result.search.cost, 40, &all, &error),
                      UJ_OK);
     if (o.lost || !all.complete) {
         t->lost++;
@@ -315,8 +317,8 @@ static void compare(const uj_tray *tray, uj_tray_options options, double axis, t
         t->several += expected > 1;
         t->solutions += expected;
     }
-    uj_tray_all_clear(&all);
-    uj_expander_clear(&o.expander);
+    uj_enumeration_clear(&all);
+    uj_successor_generator_clear(&o.expander);
     uj_contact_model_destroy(o.bodies);
 }
 
@@ -396,11 +398,11 @@ static void stopped(void **state)
     (void)state;
     uj_tray *tray = square_on_square(4.0);
     uj_tray_options options = uj_tray_default();
-    uj_tray_all all;
+    uj_enumeration all;
     int parts = 0, wholes = 0;
     for (size_t bytes = 10000; bytes < 4000000; bytes += bytes / 2) {
         options.limits.memory_bytes = bytes;
-        assert_int_equal(uj_tray_solve_all(tray, &options, 2, 9, &all, NULL), UJ_OK);
+        assert_int_equal(uj_tray_enumerate(tray, &options, 2, 9, &all, NULL), UJ_OK);
         assert_true(all.search.stats.memory_bytes <= bytes);
         assert_int_equal(all.complete, all.search.limit == UJ_LIMIT_NONE);
         assert_true(all.complete ? all.count == 6 : all.count <= 6);
@@ -408,17 +410,17 @@ static void stopped(void **state)
         assert_true(all.listed <= all.count);
         parts += !all.complete;
         wholes += all.complete;
-        uj_tray_all_clear(&all);
+        uj_enumeration_clear(&all);
     }
     assert_true(parts > 0 && wholes > 0);
     uj_tray_destroy(tray);
     tray = square_on_square(9.0);
     options = uj_tray_default();
     options.progress = (uj_search_progress){stop_at_once, NULL};
-    assert_int_equal(uj_tray_solve_all(tray, &options, 5, 9, &all, NULL), UJ_OK);
+    assert_int_equal(uj_tray_enumerate(tray, &options, 5, 9, &all, NULL), UJ_OK);
     assert_int_equal(all.search.limit, UJ_LIMIT_STOPPED);
     assert_false(all.complete);
-    uj_tray_all_clear(&all);
+    uj_enumeration_clear(&all);
     uj_tray_destroy(tray);
 }
 

@@ -25,7 +25,7 @@ static void require(uj_status status, const uj_error *error)
         fail_msg("%s", error->message);
 }
 
-static void expect_certified(uj_expander *expander, const uj_move_path *path)
+static void expect_certified(uj_successor_generator *expander, const uj_move_path *path)
 {
     uj_tray_solution solution = {0};
     uj_certificate certificate;
@@ -65,9 +65,9 @@ static void try_tray(const uj_tray *tray, test_random *random, uj_rules rules, t
     enum { MAX_COST = 3 };
     uj_error error = {0};
     uj_contact_model *bodies;
-    uj_expander expander;
+    uj_successor_generator expander;
     require(uj_contact_model_create(tray, &bodies, &error), &error);
-    require(uj_expander_create(tray, bodies, rules, &expander, &error), &error);
+    require(uj_successor_generator_create(tray, bodies, rules, &expander, &error), &error);
     uj_random_tree_options options = {
         .random = {test_random_next(random)}, .visits = 60, .max_cost = UINT32_MAX};
     uj_random_tree_result tree;
@@ -87,7 +87,7 @@ static void try_tray(const uj_tray *tray, test_random *random, uj_rules rules, t
     }
     compare_with_optimum(tray, rules, MAX_COST, &tree);
     uj_move_path_clear(&tree.path);
-    uj_expander_clear(&expander);
+    uj_successor_generator_clear(&expander);
     uj_contact_model_destroy(bodies);
 }
 
@@ -135,9 +135,10 @@ static void cost_is_kept(void **state)
         uj_tray *tray = small_tray(&random, 2);
         uj_error error = {0};
         uj_contact_model *bodies;
-        uj_expander expander;
+        uj_successor_generator expander;
         require(uj_contact_model_create(tray, &bodies, &error), &error);
-        require(uj_expander_create(tray, bodies, UJ_RULES_FREE, &expander, &error), &error);
+        require(uj_successor_generator_create(tray, bodies, UJ_RULES_FREE, &expander, &error),
+                &error);
         for (uint32_t max_cost = 0; max_cost < 4; max_cost++) {
             uj_random_tree_options options = {.random = {test_random_next(&random)},
                                               .visits = 20,
@@ -153,7 +154,7 @@ static void cost_is_kept(void **state)
             solved += tree.end == UJ_TREE_GOAL;
             uj_move_path_clear(&tree.path);
         }
-        uj_expander_clear(&expander);
+        uj_successor_generator_clear(&expander);
         uj_contact_model_destroy(bodies);
         uj_tray_destroy(tray);
     }

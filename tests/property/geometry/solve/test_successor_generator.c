@@ -41,17 +41,17 @@ static bool collect(void *payload, const uj_move *move, const uj_tray_state *sta
     return true;
 }
 
-static successors expand(uj_expander *e, const uj_tray_state *from, uj_expansion wanted)
+static successors expand(uj_successor_generator *e, const uj_tray_state *from, uj_expansion wanted)
 {
     successors s = {0};
     uj_successor_sink sink = {collect, NULL, &s};
-    uj_expander_expand(e, from, wanted, &sink);
+    uj_successor_generator_expand(e, from, wanted, &sink);
     return s;
 }
 
 // Every move that the rules allow, made on its own.
 typedef struct enumeration {
-    uj_expander *e;
+    uj_successor_generator *e;
     const uj_tray_state *from;
     bool rests[UJ_MAX_PIECES][4];
     successors found, failed;
@@ -63,7 +63,7 @@ static void try_move(enumeration *n, const uj_move *move, int decided)
     uj_tray_state state = *n->from;
     unsigned moved = 0;
     uj_error error = {0};
-    if (uj_expander_apply(n->e, move, &state, NULL, &moved, &error) != UJ_OK)
+    if (uj_successor_generator_apply(n->e, move, &state, NULL, &moved, &error) != UJ_OK)
         append(&n->failed, move, &state, moved);
     else if (moved > 0)
         append(&n->found, move, &state, moved);
@@ -99,20 +99,22 @@ static void try_ways(enumeration *n, int piece, uj_move *move)
 }
 
 // Whether pushing the piece alone does not move it.
-static bool rests(uj_expander *e, const uj_tray_state *from, int piece, uint8_t direction)
+static bool rests(uj_successor_generator *e, const uj_tray_state *from, int piece,
+                  uint8_t direction)
 {
     uj_move move = {
         .type = UJ_PUSH, .piece_count = 1, .pieces = {{(uint8_t)piece, direction, UJ_CCW}}};
     uj_tray_state state = *from;
     unsigned moved;
     uj_error error = {0};
-    assert_int_equal(uj_expander_apply(e, &move, &state, NULL, &moved, &error), UJ_OK);
+    assert_int_equal(uj_successor_generator_apply(e, &move, &state, NULL, &moved, &error), UJ_OK);
     double length = UJ_TOLERANCE_CONTACT * e->bodies->diameter;
     return fabs(state.poses[piece].x - from->poses[piece].x) <= length &&
            fabs(state.poses[piece].y - from->poses[piece].y) <= length;
 }
 
-static successors make_all_moves(uj_expander *e, const uj_tray_state *from, successors *failed)
+static successors make_all_moves(uj_successor_generator *e, const uj_tray_state *from,
+                                 successors *failed)
 {
     enumeration n = {.e = e, .from = from};
     uj_move push = {.type = UJ_PUSH}, turn = {.type = UJ_TURN};
@@ -125,7 +127,7 @@ static successors make_all_moves(uj_expander *e, const uj_tray_state *from, succ
     return n.found;
 }
 
-static bool agree(const uj_expander *e, const uj_tray_state *a, const uj_tray_state *b)
+static bool agree(const uj_successor_generator *e, const uj_tray_state *a, const uj_tray_state *b)
 {
     double length = UJ_TOLERANCE_STATE * e->bodies->diameter;
     for (int i = 0; i < e->bodies->piece_count; i++)
@@ -137,7 +139,7 @@ static bool agree(const uj_expander *e, const uj_tray_state *a, const uj_tray_st
     return a->at_goal == b->at_goal;
 }
 
-static const successor *find_state(const uj_expander *e, const successors *s,
+static const successor *find_state(const uj_successor_generator *e, const successors *s,
                                    const uj_tray_state *state)
 {
     for (size_t i = 0; i < s->count; i++)
@@ -154,7 +156,8 @@ static const successor *find_move(const successors *s, const uj_move *move)
     return NULL;
 }
 
-static void print_state(const uj_expander *e, const char *label, const uj_tray_state *state)
+static void print_state(const uj_successor_generator *e, const char *label,
+                        const uj_tray_state *state)
 {
     print_error("%s\n", label);
     for (int i = 0; i < e->bodies->piece_count; i++)
@@ -175,8 +178,8 @@ static void print_polygon(const char *label, const uj_polygon *polygon)
 }
 
 // Tells all that is needed to see it again. `others` may be NULL.
-static void complain(const uj_expander *e, const uj_tray_state *from, const successor *wrong,
-                     const successors *others, const char *what)
+static void complain(const uj_successor_generator *e, const uj_tray_state *from,
+                     const successor *wrong, const successors *others, const char *what)
 {
     print_polygon("interior", &e->tray->interior);
     print_polygon("opening", &e->tray->exits[0].opening);
@@ -197,15 +200,15 @@ typedef struct tally {
     size_t failed;  // motions that could not be followed
 } tally;
 
-static void wrong(tally *t, const uj_expander *e, const uj_tray_state *from, const successor *what,
-                  const successors *others, const char *why)
+static void wrong(tally *t, const uj_successor_generator *e, const uj_tray_state *from,
+                  const successor *what, const successors *others, const char *why)
 {
     t->wrong++;
     complain(e, from, what, others, why);
 }
 
-static void compare_all(uj_expander *e, const uj_tray_state *from, const successors *expanded,
-                        uint64_t unresolved, tally *t)
+static void compare_all(uj_successor_generator *e, const uj_tray_state *from,
+                        const successors *expanded, uint64_t unresolved, tally *t)
 {
     successors failed, made = make_all_moves(e, from, &failed);
     t->failed += failed.count;
@@ -229,13 +232,13 @@ static void compare_all(uj_expander *e, const uj_tray_state *from, const success
     free(made.list);
 }
 
-static bool leads_on(const uj_expander *e, const uj_tray_state *state)
+static bool leads_on(const uj_successor_generator *e, const uj_tray_state *state)
 {
-    return state->at_goal || uj_expander_fits_exit(e, state);
+    return state->at_goal || uj_successor_generator_fits_exit(e, state);
 }
 
 // Of the two ways for the goal piece to turn, how many are left out for want of room.
-static int count_excluded(uj_expander *e, const uj_tray_state *from)
+static int count_excluded(uj_successor_generator *e, const uj_tray_state *from)
 {
     int excluded = 0, goal = e->tray->goal.piece;
     for (int way = -1; way <= 1 && e->bound != NULL; way += 2) {
@@ -256,18 +259,18 @@ static bool takes_part(const uj_move *move, int piece)
     return false;
 }
 
-static bool is_goal_turn(const uj_expander *e, const successor *s)
+static bool is_goal_turn(const uj_successor_generator *e, const successor *s)
 {
     return s->move.type == UJ_TURN && takes_part(&s->move, e->tray->goal.piece);
 }
 
-static void compare_fits(uj_expander *e, const uj_tray_state *from, const successors *expanded,
-                         tally *t)
+static void compare_fits(uj_successor_generator *e, const uj_tray_state *from,
+                         const successors *expanded, tally *t)
 {
-    bool unfit = !uj_expander_fits_exit(e, from);
+    bool unfit = !uj_successor_generator_fits_exit(e, from);
     t->unfit += unfit;
     t->bounded += unfit ? count_excluded(e, from) : 0;
-    successors fits = expand(e, from, UJ_EXPAND_TO_FITS);
+    successors fits = expand(e, from, UJ_EXPAND_FITTING_TURNS);
     for (size_t i = 0; i < fits.count; i++) {
         const successor *s = &fits.list[i];
         if (!leads_on(e, &s->state) || !is_goal_turn(e, s))
@@ -286,8 +289,8 @@ static void compare_fits(uj_expander *e, const uj_tray_state *from, const succes
 }
 
 // What turns of the goal piece lead to and the others are all, and no move is made twice.
-static void compare_parts(uj_expander *e, const uj_tray_state *from, const successors *expanded,
-                          tally *t)
+static void compare_parts(uj_successor_generator *e, const uj_tray_state *from,
+                          const successors *expanded, tally *t)
 {
     successors turns = expand(e, from, UJ_EXPAND_GOAL_TURNS);
     successors others = expand(e, from, UJ_EXPAND_OTHERS);
@@ -334,14 +337,14 @@ static const successor *pick(const successors *s, test_random *random)
 static void walk(const uj_tray *tray, uj_rules rules, int length, test_random *random, tally *t)
 {
     uj_contact_model *bodies = NULL;
-    uj_expander e;
+    uj_successor_generator e;
     uj_error error = {0};
     if (uj_tray_validate(tray, &error) != UJ_OK)
         fail_msg("%s", error.message);
     assert_int_equal(uj_contact_model_create(tray, &bodies, &error), UJ_OK);
-    assert_int_equal(uj_expander_create(tray, bodies, rules, &e, &error), UJ_OK);
-    assert_int_equal(uj_expander_use_bound(&e, NULL, &error), UJ_OK);
-    uj_tray_state state = uj_expander_start(&e);
+    assert_int_equal(uj_successor_generator_create(tray, bodies, rules, &e, &error), UJ_OK);
+    assert_int_equal(uj_successor_generator_use_pruning(&e, NULL, &error), UJ_OK);
+    uj_tray_state state = uj_successor_generator_start(&e);
     for (int i = 0; i <= length; i++) {
         uint64_t unresolved = e.unresolved;
         successors expanded = expand(&e, &state, UJ_EXPAND_ALL);
@@ -357,7 +360,7 @@ static void walk(const uj_tray *tray, uj_rules rules, int length, test_random *r
         if (next == NULL)
             break;
     }
-    uj_expander_clear(&e);
+    uj_successor_generator_clear(&e);
     uj_contact_model_destroy(bodies);
 }
 
@@ -415,12 +418,13 @@ static void a_stopped_proof(void **state)
     for (int round = 0; round < 16; round++) {
         uj_tray *tray = tight_tray(&random, 3);
         uj_contact_model *bodies = NULL;
-        uj_expander e;
+        uj_successor_generator e;
         uj_error error = {0};
         assert_int_equal(uj_contact_model_create(tray, &bodies, &error), UJ_OK);
-        assert_int_equal(uj_expander_create(tray, bodies, UJ_RULES_FREE, &e, &error), UJ_OK);
-        assert_int_equal(uj_expander_use_bound(&e, NULL, &error), UJ_OK);
-        uj_tray_state start = uj_expander_start(&e);
+        assert_int_equal(uj_successor_generator_create(tray, bodies, UJ_RULES_FREE, &e, &error),
+                         UJ_OK);
+        assert_int_equal(uj_successor_generator_use_pruning(&e, NULL, &error), UJ_OK);
+        uj_tray_state start = uj_successor_generator_start(&e);
         int8_t spin[UJ_MAX_PIECES] = {UJ_ANY_SPIN, UJ_ANY_SPIN, UJ_ANY_SPIN};
         spin[tray->goal.piece] = 1;
         int polls = 0;
@@ -429,7 +433,7 @@ static void a_stopped_proof(void **state)
         assert_true(!early && polls == 1);
         excluded +=
             uj_turn_pruning_excludes(e.bound, e.packer, start.poses, spin, (uj_pruning_poll){0});
-        uj_expander_clear(&e);
+        uj_successor_generator_clear(&e);
         uj_contact_model_destroy(bodies);
         uj_tray_destroy(tray);
     }

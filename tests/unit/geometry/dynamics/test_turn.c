@@ -18,7 +18,7 @@ static const double side = 0.75;
 typedef struct table {
     uj_tray *tray;
     uj_contact_model *bodies;
-    uj_expander expander;
+    uj_successor_generator expander;
     uj_tray_state at;
 } table;
 
@@ -27,9 +27,9 @@ static void set_up(table *t, uj_tray *tray)
     uj_error error = {0};
     t->tray = tray;
     assert_int_equal(uj_contact_model_create(tray, &t->bodies, &error), UJ_OK);
-    assert_int_equal(uj_expander_create(tray, t->bodies, UJ_RULES_FREE, &t->expander, &error),
-                     UJ_OK);
-    t->at = uj_expander_start(&t->expander);
+    assert_int_equal(
+        uj_successor_generator_create(tray, t->bodies, UJ_RULES_FREE, &t->expander, &error), UJ_OK);
+    t->at = uj_successor_generator_start(&t->expander);
 }
 
 // Returns how many pieces moved.
@@ -37,7 +37,8 @@ static unsigned make_traced_move(table *t, const uj_move *move, const uj_turn_tr
 {
     uj_error error = {0};
     unsigned moved;
-    assert_int_equal(uj_expander_apply(&t->expander, move, &t->at, trace, &moved, &error), UJ_OK);
+    assert_int_equal(
+        uj_successor_generator_apply(&t->expander, move, &t->at, trace, &moved, &error), UJ_OK);
     return moved;
 }
 
@@ -48,7 +49,7 @@ static unsigned make_move(table *t, const uj_move *move)
 
 static void clear(table *t)
 {
-    uj_expander_clear(&t->expander);
+    uj_successor_generator_clear(&t->expander);
     uj_contact_model_destroy(t->bodies);
     uj_tray_destroy(t->tray);
 }

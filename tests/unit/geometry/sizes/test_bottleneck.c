@@ -37,20 +37,22 @@ static const uj_move moves[MOVES] = {
 static void make_moves(uj_tray *tray, uj_tray_state *states, uj_tray_solution *solution)
 {
     uj_contact_model *bodies = NULL;
-    uj_expander expander;
+    uj_successor_generator expander;
     uj_error error = {0};
     assert_int_equal(uj_contact_model_create(tray, &bodies, &error), UJ_OK);
-    assert_int_equal(uj_expander_create(tray, bodies, UJ_RULES_FREE, &expander, &error), UJ_OK);
-    states[0] = uj_expander_start(&expander);
+    assert_int_equal(uj_successor_generator_create(tray, bodies, UJ_RULES_FREE, &expander, &error),
+                     UJ_OK);
+    states[0] = uj_successor_generator_start(&expander);
     for (int i = 0; i < MOVES; i++) {
         unsigned moved;
         states[i + 1] = states[i];
-        assert_int_equal(
-            uj_expander_apply(&expander, &moves[i], &states[i + 1], NULL, &moved, &error), UJ_OK);
+        assert_int_equal(uj_successor_generator_apply(&expander, &moves[i], &states[i + 1], NULL,
+                                                      &moved, &error),
+                         UJ_OK);
     }
     if (solution != NULL)
         assert_int_equal(uj_replay(&expander, moves, MOVES, states, solution, &error), UJ_OK);
-    uj_expander_clear(&expander);
+    uj_successor_generator_clear(&expander);
     uj_contact_model_destroy(bodies);
 }
 

@@ -218,9 +218,9 @@ static void test_ladder_cells(void **state)
     options.limits.expansions = 1000;
     for (double w = 0.1; w < 1.6; w += 0.28)
         for (double l = 0.25; l < 4.0; l += 0.43) {
-            uj_size_cell cell;
+            uj_sweep_cell cell;
             uj_scale scale = {l / length, w / width};
-            assert_int_equal(uj_size_cell_solve(family, scale, &options, &cell, &error), UJ_OK);
+            assert_int_equal(uj_sweep_cell_solve(family, scale, &options, &cell, &error), UJ_OK);
             if (w > corridor) {
                 assert_int_equal(cell.outcome, UJ_CELL_NO_START);
                 continue;

@@ -25,11 +25,11 @@ static uj_tray *four_bars(double length, double width)
     return tray;
 }
 
-static uj_tray_result solve(const uj_tray *tray, const uj_any_options *options)
+static uj_tray_result solve(const uj_tray *tray, const uj_first_solution_options *options)
 {
     uj_tray_result result;
     uj_error error = {0};
-    if (uj_tray_solve_any(tray, options, &result, &error) != UJ_OK)
+    if (uj_tray_solve_first(tray, options, &result, &error) != UJ_OK)
         fail_msg("%s", error.message);
     return result;
 }
@@ -71,7 +71,7 @@ static void threads_change_nothing(void **state)
     (void)state;
     uj_tray *tray = four_bars(8.0, 2.4);
     for (int round = 0; round < 4; round++) {
-        uj_any_options options = uj_any_default();
+        uj_first_solution_options options = uj_first_solution_default();
         options.seed = (uint64_t)round;
         options.tray.rules = round % 2 == 0 ? UJ_RULES_FREE : UJ_RULES_PAPER;
         uj_tray_result one = solve(tray, &options);
@@ -89,7 +89,7 @@ static void tight_puzzle_is_solved(void **state)
 {
     (void)state;
     uj_tray *tray = four_bars(9.76, 2.44);
-    uj_any_options options = uj_any_default();
+    uj_first_solution_options options = uj_first_solution_default();
     options.tray.threads = 2;
     uj_tray_result result = solve(tray, &options);
     expect_certified(tray, &result);
@@ -107,7 +107,7 @@ static void least_cost_needs_no_trees(void **state)
     builder_add_exit(tray, builder_rectangle(2.5, -6, 4.5, 0), 1);
     builder_add_bar(tray, 1, 1, 1, (uj_pose){3, 3, 0});
     builder_goal_exit(tray, 0, 0);
-    uj_any_options options = uj_any_default();
+    uj_first_solution_options options = uj_first_solution_default();
     uj_tray_result result = solve(tray, &options);
     expect_certified(tray, &result);
     assert_true(result.optimal);
@@ -123,7 +123,7 @@ static void start_at_the_goal_is_solved(void **state)
     for (int i = 0; i < 8; i++)
         builder_add_bar(tray, 1, 1, 1, (uj_pose){1.5 + 2.0 * i, 1, 0});
     builder_goal_pose(tray, 0, (uj_pose){1.5, 1, 0}, 1e-6);
-    uj_any_options options = uj_any_default();
+    uj_first_solution_options options = uj_first_solution_default();
     uj_tray_result result = solve(tray, &options);
     assert_int_equal(result.search.outcome, UJ_SEARCH_SOLVED);
     assert_int_equal(result.solution.move_count, 0);
@@ -142,7 +142,7 @@ static void many_pieces_are_solved(void **state)
         builder_add_bar(tray, 1, 1, i == 0 ? 1 : 2,
                         (uj_pose){1.5 + 3.0 * (i % 4), 6.5 + 2.0 * (i / 4), 0});
     builder_goal_exit(tray, 0, 0);
-    uj_any_options options = uj_any_default();
+    uj_first_solution_options options = uj_first_solution_default();
     options.tray.limits.seconds = 200.0;
     uj_tray_result result = solve(tray, &options);
     expect_certified(tray, &result);
@@ -172,7 +172,7 @@ static void refused_solutions_are_passed_over(void **state)
     uj_tray_result results[2];
     for (unsigned i = 0; i < 2; i++) {
         fussy f = {.refusals = 10};
-        uj_any_options options = uj_any_default();
+        uj_first_solution_options options = uj_first_solution_default();
         options.accept = refuse_some;
         options.payload = &f;
         options.tray.threads = 1 + 2 * i;
@@ -198,7 +198,7 @@ static void limits_end_it(void **state)
     (void)state;
     int calls = 0;
     uj_tray *tray = four_bars(9.8, 2.45);
-    uj_any_options options = uj_any_default();
+    uj_first_solution_options options = uj_first_solution_default();
     options.tray.threads = 2;
     options.tray.limits.seconds = 0.3;
     double started = uj_clock_seconds();
