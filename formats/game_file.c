@@ -68,7 +68,7 @@ static uj_status read_move(const uj_json_node *node, const uj_tray *tray, uj_han
         status = uj_json_member_real(node, "turned", &turned, error);
     if (status == UJ_OK)
         status = uj_json_member(node, "keyframes", &frames, error);
-    out->how = (uj_hand_way)how;
+    out->how = (uj_hand_move_kind)how;
     out->turned = uj_radians(turned);
     out->motion.piece_count = tray->piece_count;
     if (status == UJ_OK)

@@ -12,13 +12,13 @@
 
 // Held and drawn, or tapped: turned by notches, moved by steps. Taps of one kind on the same pieces
 // that follow one another are one move.
-typedef enum uj_hand_way { UJ_HAND_HELD, UJ_HAND_TURNED, UJ_HAND_STEPPED } uj_hand_way;
+typedef enum uj_hand_move_kind { UJ_HAND_HELD, UJ_HAND_TURNED, UJ_HAND_STEPPED } uj_hand_move_kind;
 
 // One move by hand: what was done from taking pieces into the hand to letting them go.
 typedef struct uj_hand_move {
     unsigned pieces;  // bit i: piece i was in the hand
     double turned;    // radians, of all turns together
-    uj_hand_way how;
+    uj_hand_move_kind how;
     double bound;      // proven: no overlap is deeper, in units of length
     uj_motion motion;  // times from 0 to 1
 } uj_hand_move;

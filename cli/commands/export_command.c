@@ -54,7 +54,7 @@ static uj_status check_format(const uj_options *options, uj_format *format, uj_e
 }
 
 // A game's picture would be that of its start: its position is drawn by the window alone.
-static uj_status check_shown(const uj_shown *shown, uj_error *error)
+static uj_status check_shown(const uj_loaded_file *shown, uj_error *error)
 {
     return !shown->is_game
                ? UJ_OK
@@ -63,7 +63,8 @@ static uj_status check_shown(const uj_shown *shown, uj_error *error)
                               "\"unjam view\" shows it, and S saves a picture there");
 }
 
-static uj_status check_times(const uj_options *options, const uj_shown *shown, uj_error *error)
+static uj_status check_times(const uj_options *options, const uj_loaded_file *shown,
+                             uj_error *error)
 {
     size_t moves = shown->subject->move_count;
     if (options->at > 0.0 && shown->is_trace)
@@ -82,8 +83,8 @@ static uj_status check_times(const uj_options *options, const uj_shown *shown, u
 }
 
 // The state of a trace that --state asks for.
-static uj_status choose_state(const uj_options *options, uj_format format, const uj_shown *shown,
-                              uj_error *error)
+static uj_status choose_state(const uj_options *options, uj_format format,
+                              const uj_loaded_file *shown, uj_error *error)
 {
     if (shown->is_trace && (!is_picture(format) || options->frames))
         return uj_error_set(error, UJ_USAGE, "a trace is drawn in one picture, .png or .svg");
@@ -94,21 +95,21 @@ static uj_status choose_state(const uj_options *options, uj_format format, const
     if (options->state >= shown->trace.count)
         return uj_error_set(error, UJ_USAGE, "--state: the states of this trace are 0 to %zu",
                             shown->trace.count - 1);
-    uj_walk_go(uj_walk_of(shown->subject), (uint32_t)options->state);
+    uj_trace_view_go(uj_trace_view_of(shown->subject), (uint32_t)options->state);
     return UJ_OK;
 }
 
 // The inspector that --inspect asks for; NULL when it does not.
-static uj_status inspect(const uj_options *options, const uj_shown *shown, uj_inspecting **out,
-                         uj_error *error)
+static uj_status inspect(const uj_options *options, const uj_loaded_file *shown,
+                         uj_tray_inspector **out, uj_error *error)
 {
     *out = NULL;
     if (options->inspect == NULL)
         return UJ_OK;
     if (options->at < 0.0 && shown->subject->move_count > 0)
         return uj_error_set(error, UJ_USAGE, "--inspect needs the moment: --at T");
-    uj_status status = uj_inspecting_create(shown->subject, out, error);
-    if (status != UJ_OK || uj_inspecting_choose_name(*out, options->inspect))
+    uj_status status = uj_tray_inspector_create(shown->subject, out, error);
+    if (status != UJ_OK || uj_tray_inspector_choose_name(*out, options->inspect))
         return status;
     return uj_error_set(error, UJ_USAGE, "--inspect: there is no piece '%.60s'", options->inspect);
 }
@@ -121,7 +122,7 @@ static unsigned display_of(const uj_options *options)
 }
 
 static uj_status draw(const uj_options *options, uj_format format, const uj_subject *subject,
-                      uj_inspecting *inspecting, uj_error *error)
+                      uj_tray_inspector *inspecting, uj_error *error)
 {
     uj_export_options drawing = uj_export_default();
     drawing.inspecting = inspecting;
@@ -163,32 +164,32 @@ static uj_status check_output(const uj_options *options, const char *path,
 static int run(const uj_options *options)
 {
     char *path = NULL;
-    uj_shown shown = {0};
+    uj_loaded_file shown = {0};
     uj_error error = {0};
     uj_format format = UJ_FORMAT_PNG;
     uj_status status = check_format(options, &format, &error);
     if (status == UJ_OK)
         status = uj_problem_find(options->argument, &path, &error);
     if (status == UJ_OK)
-        status = uj_shown_read(path, options->instance, &shown, &error);
+        status = uj_loaded_file_read(path, options->instance, &shown, &error);
     if (status == UJ_OK)
         status = check_shown(&shown, &error);
     if (status == UJ_OK)
-        status = uj_shown_make(&shown, &error);
+        status = uj_loaded_file_make(&shown, &error);
     if (status == UJ_OK)
         status = check_output(options, path, shown.subject, &error);
     if (status == UJ_OK)
         status = check_times(options, &shown, &error);
-    uj_inspecting *inspecting = NULL;
+    uj_tray_inspector *inspecting = NULL;
     if (status == UJ_OK)
         status = choose_state(options, format, &shown, &error);
     if (status == UJ_OK)
         status = inspect(options, &shown, &inspecting, &error);
     if (status == UJ_OK)
         status = draw(options, format, shown.subject, inspecting, &error);
-    uj_inspecting_destroy(inspecting);
+    uj_tray_inspector_destroy(inspecting);
     uj_exit_code code = status == UJ_OK ? UJ_EXIT_OK : uj_report_error(&error);
-    uj_shown_clear(&shown);
+    uj_loaded_file_clear(&shown);
     free(path);
     return (int)code;
 }

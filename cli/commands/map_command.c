@@ -217,14 +217,14 @@ static uj_status write_picture(const job *j, uj_safe_file *file, uj_error *error
     char title[128];
     snprintf(title, sizeof title, "%s: least moves by size of %s", tray->name,
              tray->pieces[measured_piece(tray)].name);
-    const uj_size_map map = {.title = title,
-                             .unit = tray->unit,
-                             .lengths = run->lengths.count,
-                             .widths = run->widths.count,
-                             .length = run->lengths.values,
-                             .width = run->widths.values,
-                             .cells = cells};
-    uj_drawing drawing = uj_size_map_drawing(&map);
+    const uj_sweep_chart map = {.title = title,
+                                .unit = tray->unit,
+                                .lengths = run->lengths.count,
+                                .widths = run->widths.count,
+                                .length = run->lengths.values,
+                                .width = run->widths.values,
+                                .cells = cells};
+    uj_drawing drawing = uj_sweep_chart_drawing(&map);
     uj_status status = uj_picture_draw(
         &drawing, j->format == FORMAT_SVG ? UJ_PICTURE_SVG : UJ_PICTURE_PNG, file, error);
     free(cells);

@@ -37,7 +37,7 @@ static double least_support(const uj_part *part, uj_vec2 direction)
 static bool has_normal(const uj_halfplane *planes, int count, uj_vec2 normal)
 {
     for (int i = 0; i < count; i++)
-        if (uj_vec2_same_way((uj_vec2){planes[i].nx, planes[i].ny}, normal, parallel_angle))
+        if (uj_vec2_same_direction((uj_vec2){planes[i].nx, planes[i].ny}, normal, parallel_angle))
             return true;
     return false;
 }

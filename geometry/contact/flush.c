@@ -60,7 +60,7 @@ static bool is_flush(const uj_contact_model *bodies, const uj_halfplanes *planes
     for (int j = pair->first; j < pair->first + planes->counts[k]; j++) {
         // The two faces are one plane, or two that rounding keeps apart; any other ends them here.
         const uj_halfplane *other = &planes->planes[j];
-        bool same = uj_vec2_same_way(face, (uj_vec2){other->nx, other->ny}, flush_angle);
+        bool same = uj_vec2_same_direction(face, (uj_vec2){other->nx, other->ny}, flush_angle);
         if (!same && uj_halfplane_slack(pair, other, x) > -contact)
             return false;
     }

@@ -281,12 +281,12 @@ static bool fits(const uj_push_sim *p, const uj_push_vertex *corner, const uj_pu
     uj_vec2 back = uj_vec2_scale(normal, -1.0), other;
     for (int i = cone->first; i < cone->first + cone->count; i++)
         if (held_piece(p, p->w->cone_pair[i], p->w->cone_plane[i], &other) == piece &&
-            uj_vec2_same_way(other, back, UJ_PUSH_PARALLEL))
+            uj_vec2_same_direction(other, back, UJ_PUSH_PARALLEL))
             return true;
     for (int row = 0; row < p->row_count; row++)
         if ((row < corner->first_row || row >= corner->last_row) &&
             held_piece(p, p->w->row_pair[row], p->w->row_plane[row], &other) == piece &&
-            uj_vec2_same_way(other, back, UJ_PUSH_PARALLEL))
+            uj_vec2_same_direction(other, back, UJ_PUSH_PARALLEL))
             return true;
     return false;
 }

@@ -44,8 +44,8 @@ static int plane_of_feature(const uj_turn_sim *t, uj_halfplanes *planes, int k, 
     uj_halfplane plane = uj_part_pair_halfplane(t->bodies, t->rotation, k, feature);
     for (int j = first; j < end; j++) {
         const uj_halfplane *other = &planes->planes[j];
-        if (uj_vec2_same_way((uj_vec2){plane.nx, plane.ny}, (uj_vec2){other->nx, other->ny},
-                             same_normal))
+        if (uj_vec2_same_direction((uj_vec2){plane.nx, plane.ny}, (uj_vec2){other->nx, other->ny},
+                                   same_normal))
             return j;
     }
     planes->planes[end] = plane;

@@ -66,7 +66,7 @@ static inline double uj_vec2_length(uj_vec2 a)
 }
 
 // Whether two unit vectors point the same way, but for an angle of this sine.
-static inline bool uj_vec2_same_way(uj_vec2 a, uj_vec2 b, double sine)
+static inline bool uj_vec2_same_direction(uj_vec2 a, uj_vec2 b, double sine)
 {
     return fabs(uj_vec2_cross(a, b)) <= sine && uj_vec2_dot(a, b) > 0.0;
 }

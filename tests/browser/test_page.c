@@ -22,7 +22,7 @@
 
 typedef struct fixture {
     chromium browser;
-    uj_shown shown;
+    uj_loaded_file shown;
     char page[256];  // absolute
 } fixture;
 
@@ -32,10 +32,10 @@ static void open_page(fixture *f, const char *name)
     char path[512];
     uj_error error = {0};
     uj_export_options options = uj_export_default();
-    uj_shown_clear(&f->shown);
+    uj_loaded_file_clear(&f->shown);
     snprintf(path, sizeof path, "%s/%s.json", UJ_TEST_ROOT "/tests/cli/data", name);
-    if (uj_shown_read(path, NULL, &f->shown, &error) != UJ_OK ||
-        uj_shown_make(&f->shown, &error) != UJ_OK ||
+    if (uj_loaded_file_read(path, NULL, &f->shown, &error) != UJ_OK ||
+        uj_loaded_file_make(&f->shown, &error) != UJ_OK ||
         uj_export_whole(f->shown.subject, &options, f->page, &error) != UJ_OK)
         fail_msg("%s: %s", name, error.message);
     chromium_open(&f->browser, f->page);
@@ -54,7 +54,7 @@ static int tear_down(void **state)
 {
     fixture *f = *state;
     chromium_stop(&f->browser);
-    uj_shown_clear(&f->shown);
+    uj_loaded_file_clear(&f->shown);
     unlink(f->page);
     free(f);
     return 0;

@@ -117,7 +117,7 @@ static int play_round(const arguments *all, uint64_t seed, const char *folder)
     monkey_files_add(&bad, folder, "damaged.json");
     uj_script script = monkey_script(&random, all->steps, &good, &bad);
     size_t count = choose_files(&random, &good, files);
-    uj_viewing_options options = {
+    uj_session_options options = {
         .files = files,
         .file_count = count,
         .width = 100 + (int)test_random_below(&random, 1300),
@@ -134,7 +134,7 @@ static int play_round(const arguments *all, uint64_t seed, const char *folder)
         fflush(stdout);
     }
     uj_error error = {0};
-    if (uj_viewing_run(&options, &error) != UJ_OK) {
+    if (uj_session_run(&options, &error) != UJ_OK) {
         char text[1024];
         fprintf(stderr, "unjam-monkey: seed %" PRIu64 ": %s\n", seed,
                 uj_error_text(&error, text, sizeof text));

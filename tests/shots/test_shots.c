@@ -92,13 +92,13 @@ static void take(size_t i, const char *steps, const char *path)
     size_t count = 0;
     while (count < 3 && views[i].files[count] != NULL)
         count++;
-    uj_viewing_options options = {.files = (char **)views[i].files,
+    uj_session_options options = {.files = (char **)views[i].files,
                                   .file_count = count,
                                   .width = WIDTH,
                                   .height = HEIGHT,
                                   .look = {views[i].theme, views[i].display},
                                   .script = &script};
-    if (uj_viewing_run(&options, &error) != UJ_OK)
+    if (uj_session_run(&options, &error) != UJ_OK)
         fail_msg("%s: %s", views[i].name, uj_error_text(&error, message, sizeof message));
     uj_script_clear(&script);
 }

@@ -71,8 +71,8 @@ static uj_status read_problem(uj_bundled_problem *problem, uj_error *error)
     }
     uj_document_clear(&document);
     if (status == UJ_OK)
-        status = uj_shown_read(problem->path, NULL, &problem->shown, error);
-    return status == UJ_OK ? uj_shown_make(&problem->shown, error) : status;
+        status = uj_loaded_file_read(problem->path, NULL, &problem->shown, error);
+    return status == UJ_OK ? uj_loaded_file_make(&problem->shown, error) : status;
 }
 
 static bool add_problem(void *payload, const char *name, const char *path)
@@ -98,7 +98,7 @@ static bool add_problem(void *payload, const char *name, const char *path)
     problem->level = INFINITY;
     uj_status status = read_problem(problem, &error);
     if (status != UJ_OK) {
-        uj_shown_clear(&problem->shown);
+        uj_loaded_file_clear(&problem->shown);
         snprintf(problem->difficulty, sizeof problem->difficulty, "cannot be read");
     }
     return status != UJ_NO_MEMORY;
@@ -141,7 +141,7 @@ uj_status uj_bundled_load(uj_bundled *out, uj_error *error)
 void uj_bundled_clear(uj_bundled *bundled)
 {
     for (size_t i = 0; i < bundled->count; i++) {
-        uj_shown_clear(&bundled->problems[i]->shown);
+        uj_loaded_file_clear(&bundled->problems[i]->shown);
         free(bundled->problems[i]->path);
         free(bundled->problems[i]);
     }

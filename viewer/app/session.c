@@ -15,7 +15,7 @@
 
 // A file that was read. Must not move.
 typedef struct opened {
-    uj_shown shown;
+    uj_loaded_file shown;
     char name[128];  // for its pictures
 } opened;
 
@@ -26,9 +26,9 @@ typedef struct opened_list {
 } opened_list;
 
 typedef struct viewing {
-    const uj_viewing_options *options;
+    const uj_session_options *options;
     size_t played;  // steps of the script
-    uj_look look;
+    uj_view_style look;
     opened_list next;  // what is to be shown
     uj_bundled bundled;
     uj_gallery gallery;
@@ -52,7 +52,7 @@ static void name_pictures(const char *path, char *name, size_t size)
 static void clear_list(opened_list *list)
 {
     for (size_t i = 0; i < list->count; i++) {
-        uj_shown_clear(&list->items[i]->shown);
+        uj_loaded_file_clear(&list->items[i]->shown);
         free(list->items[i]);
     }
     free(list->items);
@@ -70,12 +70,12 @@ static uj_status add_path(opened_list *list, const char *path, const char *insta
     if (one == NULL || grown == NULL)
         uj_error_set(error, status, "out of memory");
     else
-        status = uj_shown_read(path, instance, &one->shown, error);
+        status = uj_loaded_file_read(path, instance, &one->shown, error);
     if (status == UJ_OK)
-        status = uj_shown_make(&one->shown, error);
+        status = uj_loaded_file_make(&one->shown, error);
     if (status != UJ_OK) {
         if (one != NULL)
-            uj_shown_clear(&one->shown);
+            uj_loaded_file_clear(&one->shown);
         free(one);
         return status;
     }
@@ -210,7 +210,7 @@ static void leave_game_out(opened_list *list, const char *path)
     opened *last = list->items[--list->count];
     fprintf(stderr, "unjam-view: %s is a game played by hand, which is shown alone; left out\n",
             path);
-    uj_shown_clear(&last->shown);
+    uj_loaded_file_clear(&last->shown);
     free(last);
 }
 
@@ -249,7 +249,7 @@ static uj_status visit_files(viewing *v, uj_error *error)
     return status;
 }
 
-uj_status uj_viewing_run(const uj_viewing_options *options, uj_error *error)
+uj_status uj_session_run(const uj_session_options *options, uj_error *error)
 {
     viewing v = {.options = options, .look = options->look};
     uj_status status = options->file_count > 0 ? visit_files(&v, error) : visit_gallery(&v, error);

@@ -16,7 +16,7 @@ typedef struct arguments {
     char **files;  // [file_count]
     size_t file_count;
     int width, height;
-    uj_look look;
+    uj_view_style look;
 } arguments;
 
 enum {
@@ -88,7 +88,7 @@ static int exit_code(uj_status status)
 static uj_status run(const arguments *all, uj_error *error)
 {
     uj_script script = {0};
-    uj_viewing_options options = {.files = all->files,
+    uj_session_options options = {.files = all->files,
                                   .file_count = all->file_count,
                                   .instance = all->instance,
                                   .width = all->width,
@@ -100,7 +100,7 @@ static uj_status run(const arguments *all, uj_error *error)
     if (all->script != NULL)
         status = uj_script_parse(all->script, &script, error);
     if (status == UJ_OK)
-        status = uj_viewing_run(&options, error);
+        status = uj_session_run(&options, error);
     uj_script_clear(&script);
     return status;
 }

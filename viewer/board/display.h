@@ -23,7 +23,7 @@ enum {
     UJ_SHOW_PATTERNS = 1 << 12,  // a pattern for each colour
     UJ_SHOW_STEADY = 1 << 13,    // in films: moves one by one, nothing slides
     UJ_SHOW_INSPECT = 1 << 14,   // what the inspector says, beside the board instead of the moves
-    UJ_SHOW_WALK = 1 << 15,      // a recorded search beside the board, instead of the moves
+    UJ_SHOW_TRACE = 1 << 15,     // a recorded search beside the board, instead of the moves
     UJ_SHOW_NO_PAGE = 1 << 20,   // nothing behind the board
     UJ_SHOW_PICTURE = UJ_SHOW_NAMES | UJ_SHOW_ARROWS | UJ_SHOW_GHOSTS | UJ_SHOW_TITLE |
                       UJ_SHOW_STATUS | UJ_SHOW_PROOF,
@@ -39,9 +39,9 @@ enum {
     X(STEADY, "reduced-motion", "Reduced motion: nothing slides, moves are shown one by one")
 
 // How windows look.
-typedef struct uj_look {
+typedef struct uj_view_style {
     uj_theme theme;
     unsigned display;  // UJ_SHOW_* of that list
-} uj_look;
+} uj_view_style;
 
 #endif

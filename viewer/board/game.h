@@ -8,7 +8,12 @@
 
 typedef struct uj_game uj_game;
 
-typedef enum uj_step_way { UJ_STEP_LEFT, UJ_STEP_RIGHT, UJ_STEP_UP, UJ_STEP_DOWN } uj_step_way;
+typedef enum uj_step_direction {
+    UJ_STEP_LEFT,
+    UJ_STEP_RIGHT,
+    UJ_STEP_UP,
+    UJ_STEP_DOWN
+} uj_step_direction;
 
 // Functions that return bool say whether the picture has changed. Points are in the coordinates of
 // the subject's board; `reach` is how near to a thing is on it, in the same unit.
@@ -22,7 +27,7 @@ typedef struct uj_game_class {
     // Turns what is selected by so many notches of a wheel, ccw positive.
     bool (*wheel)(uj_game *game, double notches);
     // Moves what is selected one step; `fine`: a small one.
-    bool (*step)(uj_game *game, uj_step_way way, bool fine);
+    bool (*step)(uj_game *game, uj_step_direction way, bool fine);
     bool (*select_next)(uj_game *game, bool back);
     // Shows the position after so many moves of those known.
     bool (*go)(uj_game *game, size_t move);

@@ -43,7 +43,7 @@ double uj_ring_radius(const uj_ring *ring, uj_vec2 from, uj_vec2 towards)
 }
 
 // The deepest point of a square grid around `middle`; keeps the best so far.
-static void search_grid(const uj_ring *ring, uj_vec2 middle, double half, uj_piece_face *face)
+static void search_grid(const uj_ring *ring, uj_vec2 middle, double half, uj_label_anchor *face)
 {
     enum { STEPS = 12 };
     for (int i = -STEPS; i <= STEPS; i++)
@@ -57,7 +57,7 @@ static void search_grid(const uj_ring *ring, uj_vec2 middle, double half, uj_pie
         }
 }
 
-void uj_piece_face_find(const uj_ring *ring, uj_piece_face *face)
+void uj_label_anchor_find(const uj_ring *ring, uj_label_anchor *face)
 {
     enum { DIRECTIONS = 36 };
     uj_polygon polygon = {1, (uj_ring *)ring};

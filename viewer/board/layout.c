@@ -48,7 +48,7 @@ uj_layout uj_layout_make(double width, double height, unsigned show, const uj_su
     double margin = margin_of(show) * text, left = margin, right = width - margin;
     double top = margin, bottom = height - margin;
     bool inspector = (show & UJ_SHOW_INSPECT) != 0 && width > 38.0 * text;
-    bool walk = (show & UJ_SHOW_WALK) != 0 && !inspector && width > 38.0 * text;
+    bool walk = (show & UJ_SHOW_TRACE) != 0 && !inspector && width > 38.0 * text;
     bool moves = (show & UJ_SHOW_MOVES) != 0 && !inspector && !walk && subject != NULL &&
                  subject->move_count > 0 && width > 1.2 * height && width > 40.0 * text;
     if ((show & UJ_SHOW_TITLE) != 0) {

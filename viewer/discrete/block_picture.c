@@ -14,7 +14,7 @@ bool uj_block_is_taken(const uint16_t *places, size_t count, uint16_t place)
 // --- places on the picture -----------------------------------------------------------------------
 
 // Up, across above all that stands between, and down: four points.
-static void find_path(const uj_discrete_subject *subject, const uj_instant *instant,
+static void find_path(const uj_discrete_subject *subject, const uj_frame *instant,
                       uj_vec2 points[4])
 {
     const uj_shelves *s = &((const uj_block_picture *)subject->own)->now;
@@ -38,7 +38,7 @@ static void find_path(const uj_discrete_subject *subject, const uj_instant *inst
     points[2] = (uj_vec2){points[3].x, top[1]};
 }
 
-double uj_block_way_length(const uj_discrete_subject *subject, const uj_instant *instant)
+double uj_block_way_length(const uj_discrete_subject *subject, const uj_frame *instant)
 {
     uj_vec2 points[4];
     double sum = 0.0;
@@ -48,7 +48,7 @@ double uj_block_way_length(const uj_discrete_subject *subject, const uj_instant 
     return sum;
 }
 
-size_t uj_block_path(const uj_discrete_subject *subject, const uj_instant *instant, uj_vec2 *points)
+size_t uj_block_path(const uj_discrete_subject *subject, const uj_frame *instant, uj_vec2 *points)
 {
     find_path(subject, instant, points);
     return uj_path_cut(points, 4, uj_ease(instant->fraction));
@@ -60,7 +60,7 @@ typedef struct drawing {
     const uj_blocks *blocks;
     const uj_shelves *shelves;
     const uj_block_picture *own;
-    const uj_instant *instant;  // NULL: the goal
+    const uj_frame *instant;  // NULL: the goal
     uj_canvas *canvas;
     const uj_board *board;
     uj_map map;  // the board's, moved to where this picture of the stacks is
@@ -147,14 +147,15 @@ static void draw_block(const drawing *d, size_t i, uj_vec2 at, double lift)
     if ((d->board->show & UJ_SHOW_NAMES) == 0)
         return;
     double room = 0.88 * d->shelves->width;
-    double text = fmin(0.48, fmax(UJ_BLOCK_LEAST_TEXT, 0.48 * room / uj_words_width(name, 0.58)));
+    double text =
+        fmin(0.48, fmax(UJ_BLOCK_LEAST_TEXT, 0.48 * room / uj_text_wrap_width(name, 0.58)));
     uj_tag_make("name", name, tag);
     uj_draw_label(d->canvas, tag, uj_map_apply(d->map, at), name, text * d->board->scale,
                   room * d->board->scale,
                   uj_block_is_dark(colour) ? (uj_colour){0.96, 0.96, 0.94, 1.0} : palette->label);
 }
 
-static void draw_marks(const drawing *d, const uj_instant *instant, const uj_vec2 *path)
+static void draw_marks(const drawing *d, const uj_frame *instant, const uj_vec2 *path)
 {
     double line = uj_board_line(d->board), scale = d->board->scale;
     const char *name = d->blocks->names[instant->piece];
@@ -177,7 +178,7 @@ static void draw_marks(const drawing *d, const uj_instant *instant, const uj_vec
                            instant->fraction);
 }
 
-static void draw_now(const uj_discrete_subject *subject, const uj_instant *instant, drawing *d)
+static void draw_now(const uj_discrete_subject *subject, const uj_frame *instant, drawing *d)
 {
     uj_vec2 path[4];
     draw_tables(d);
@@ -206,7 +207,7 @@ static void draw_head(const uj_block_picture *own, const drawing *d, const char 
         d->canvas->class->text(d->canvas, "board", uj_map_apply(d->map, at), text, &style);
 }
 
-void uj_block_draw(const uj_discrete_subject *subject, const uj_instant *instant, uj_canvas *canvas,
+void uj_block_draw(const uj_discrete_subject *subject, const uj_frame *instant, uj_canvas *canvas,
                    const uj_board *board)
 {
     const uj_block_picture *own = subject->own;
@@ -241,7 +242,7 @@ static uint16_t wanted_place(const uj_discrete_subject *subject, const uint16_t 
 }
 
 // Outlines where the goal wants blocks that are not there yet.
-void uj_block_draw_goal(const uj_discrete_subject *subject, const uj_instant *instant,
+void uj_block_draw_goal(const uj_discrete_subject *subject, const uj_frame *instant,
                         uj_canvas *canvas, const uj_board *board)
 {
     const uj_block_picture *own = subject->own;

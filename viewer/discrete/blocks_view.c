@@ -15,7 +15,7 @@ static double block_width(const uj_blocks *blocks)
 {
     double width = 2.5;
     for (int i = 0; i < blocks->block_count; i++)
-        width = fmax(width, 1.25 * uj_words_width(blocks->names[i], UJ_BLOCK_LEAST_TEXT) + 0.4);
+        width = fmax(width, 1.25 * uj_text_wrap_width(blocks->names[i], UJ_BLOCK_LEAST_TEXT) + 0.4);
     return fmin(width, 6.0);
 }
 
@@ -27,7 +27,7 @@ static uj_status make_hatches(const uj_blocks *blocks, uj_block_picture *own)
     const uj_polygon face = {1, &ring};
     uj_status status = UJ_OK;
     for (int i = 0; i < blocks->block_count && status == UJ_OK; i++) {
-        double room = 0.5 * uj_words_width(blocks->names[i], 0.5) + 0.15;
+        double room = 0.5 * uj_text_wrap_width(blocks->names[i], 0.5) + 0.15;
         const uj_hatch_place place = {
             .shape = &face, .room = fmin(room, half), .step = 0.2, .margin = 0.04};
         status = uj_hatch_make(&place, i, &own->hatches[i]);
@@ -88,7 +88,7 @@ static void arrange(uj_discrete_subject *subject)
 // --- playing -------------------------------------------------------------------------------------
 
 static bool play(const uj_discrete_subject *subject, uj_move_codes move, uint16_t *places,
-                 uj_way *way)
+                 uj_path *way)
 {
     const uj_blocks *blocks = uj_blocks_of(subject);
     const size_t count = subject->piece_count;
@@ -104,7 +104,7 @@ static bool play(const uj_discrete_subject *subject, uj_move_codes move, uint16_
         uj_block_is_taken(places, count, to))
         return false;
     places[move.codes[0]] = to;
-    *way = (uj_way){.piece = move.codes[0], .count = 2, .places = {from, to}};
+    *way = (uj_path){.piece = move.codes[0], .count = 2, .places = {from, to}};
     return true;
 }
 
@@ -132,12 +132,12 @@ static bool covers(const uj_discrete_subject *subject, const uint16_t *places, s
 }
 
 static void offer(const uj_discrete_subject *subject, const uint16_t *places, size_t piece,
-                  const uj_offers *offers)
+                  const uj_legal_moves *offers)
 {
     const uj_block_picture *own = subject->own;
     const uj_blocks *blocks = uj_blocks_of(subject);
     for (int onto = 0; onto < blocks->block_count + blocks->place_count; onto++) {
-        uj_way way;
+        uj_path way;
         uint16_t trial[UJ_BLOCKS_BLOCKS];
         const uint16_t codes[2] = {(uint16_t)piece, (uint16_t)onto};
         memcpy(trial, places, subject->piece_count * sizeof *trial);

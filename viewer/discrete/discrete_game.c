@@ -130,8 +130,8 @@ static bool join(const discrete_game *game, const uint16_t *codes, size_t count,
     if (strcmp(game->problem->puzzle->kind, "peg") != 0 || made == 0 || count != 2)
         return false;
     uj_move_codes last = uj_moves_at(&game->moves, made - 1);
-    uint16_t joined[UJ_WAY_LIMIT];
-    if (last.codes[last.count - 1] != codes[0] || last.count + 1 > UJ_WAY_LIMIT)
+    uint16_t joined[UJ_PATH_LIMIT];
+    if (last.codes[last.count - 1] != codes[0] || last.count + 1 > UJ_PATH_LIMIT)
         return false;
     memcpy(joined, last.codes, last.count * sizeof *joined);
     joined[last.count] = codes[1];
@@ -170,7 +170,7 @@ typedef struct choice {
     uj_vec2 from, to;
     double best;
     size_t offers, count;
-    uint16_t codes[UJ_WAY_LIMIT];
+    uint16_t codes[UJ_PATH_LIMIT];
 } choice;
 
 static void consider(void *payload, const uint16_t *codes, size_t count, uj_vec2 end)
@@ -178,7 +178,7 @@ static void consider(void *payload, const uint16_t *codes, size_t count, uj_vec2
     choice *c = payload;
     double value = c->measure(c, end);
     c->offers++;
-    if (value < c->best && count <= UJ_WAY_LIMIT) {
+    if (value < c->best && count <= UJ_PATH_LIMIT) {
         c->best = value;
         c->count = count;
         memcpy(c->codes, codes, count * sizeof *codes);
@@ -202,7 +202,7 @@ static void offer(const discrete_game *game, size_t piece, choice *c)
 {
     const uj_discrete_subject *subject = subject_of(game);
     c->from = uj_box_middle(subject->view->bounds(subject, places_of(game), piece));
-    subject->view->offer(subject, places_of(game), piece, &(uj_offers){consider, c});
+    subject->view->offer(subject, places_of(game), piece, &(uj_legal_moves){consider, c});
 }
 
 static size_t piece_at(const discrete_game *game, uj_vec2 at)
@@ -281,7 +281,7 @@ static bool wheel(uj_game *base, double notches)
 }
 
 // Moves the piece selected, or, when it cannot, the only one that can.
-static bool step(uj_game *base, uj_step_way way, bool fine)
+static bool step(uj_game *base, uj_step_direction way, bool fine)
 {
     static const uj_vec2 ways[] = {{-1.0, 0.0}, {1.0, 0.0}, {0.0, 1.0}, {0.0, -1.0}};
     discrete_game *game = of(base);
@@ -393,9 +393,9 @@ static bool hint_take(uj_game *base, const uj_hint_job *job)
 static bool hint_make(uj_game *base)
 {
     discrete_game *game = of(base);
-    uint16_t codes[UJ_WAY_LIMIT];
+    uint16_t codes[UJ_PATH_LIMIT];
     uj_move_codes move = uj_moves_at(&game->hint, 0);
-    if (base->holding || move.count > UJ_WAY_LIMIT)
+    if (base->holding || move.count > UJ_PATH_LIMIT)
         return false;
     memcpy(codes, move.codes, move.count * sizeof *codes);
     return make(game, codes, move.count);

@@ -14,9 +14,9 @@ static const uj_view *const views[] = {&uj_tiles_view, &uj_peg_view, &uj_blocks_
 
 // --- what views use ------------------------------------------------------------------------------
 
-uj_instant uj_discrete_instant(const uj_discrete_subject *subject, double time)
+uj_frame uj_discrete_frame(const uj_discrete_subject *subject, double time)
 {
-    uj_instant instant = {.piece = subject->piece_count};
+    uj_frame instant = {.piece = subject->piece_count};
     instant.move = uj_subject_move_at(&subject->base, time, &instant.fraction);
     instant.before = subject->places + instant.move * subject->piece_count;
     if (instant.move >= subject->base.move_count)
@@ -66,10 +66,10 @@ size_t uj_path_cut(uj_vec2 *points, size_t count, double part)
     return count;
 }
 
-static void draw_trail(const uj_discrete_subject *subject, const uj_instant *instant,
-                       double strength, uj_canvas *canvas, const uj_board *board)
+static void draw_trail(const uj_discrete_subject *subject, const uj_frame *instant, double strength,
+                       uj_canvas *canvas, const uj_board *board)
 {
-    uj_vec2 points[UJ_WAY_LIMIT + 1];
+    uj_vec2 points[UJ_PATH_LIMIT + 1];
     size_t count = subject->view->path(subject, instant, points);
     if (count < 2 || !(strength > 0.0))
         return;
@@ -81,13 +81,13 @@ static void draw_trail(const uj_discrete_subject *subject, const uj_instant *ins
     canvas->class->disc(canvas, "trail", uj_map_apply(board->map, points[0]), 1.3 * width, &dot);
 }
 
-void uj_discrete_draw_trails(const uj_discrete_subject *subject, const uj_instant *instant,
+void uj_discrete_draw_trails(const uj_discrete_subject *subject, const uj_frame *instant,
                              uj_canvas *canvas, const uj_board *board)
 {
     if ((board->show & UJ_SHOW_TRAILS) == 0)
         return;
     if (instant->move > 0) {
-        uj_instant last = uj_discrete_instant(subject, (double)(instant->move - 1));
+        uj_frame last = uj_discrete_frame(subject, (double)(instant->move - 1));
         last.fraction = 1.0;
         draw_trail(subject, &last, 1.0 - instant->fraction, canvas, board);
     }
@@ -95,14 +95,14 @@ void uj_discrete_draw_trails(const uj_discrete_subject *subject, const uj_instan
         draw_trail(subject, instant, 1.0, canvas, board);
 }
 
-bool uj_discrete_is_dim(const uj_instant *instant, size_t piece, const uj_board *board)
+bool uj_discrete_is_dim(const uj_frame *instant, size_t piece, const uj_board *board)
 {
     bool still = instant != NULL && instant->way_count > 0 && piece != instant->piece;
     bool goes = still && instant->after != NULL && instant->after[piece] == UJ_NO_PLACE;
     return still && !goes && (board->show & UJ_SHOW_DIM) != 0;
 }
 
-uj_colour uj_discrete_dim(const uj_instant *instant, size_t piece, const uj_board *board,
+uj_colour uj_discrete_dim(const uj_frame *instant, size_t piece, const uj_board *board,
                           uj_colour colour, uj_colour ground)
 {
     return uj_discrete_is_dim(instant, piece, board) ? uj_colour_mix(colour, ground, 0.66) : colour;
@@ -149,7 +149,7 @@ static void draw_end(void *payload, const uint16_t *codes, size_t count, uj_vec2
 }
 
 // What is in the hand has a rim, and dots show where it can go.
-static void draw_selection(const uj_discrete_subject *subject, const uj_instant *instant,
+static void draw_selection(const uj_discrete_subject *subject, const uj_frame *instant,
                            uj_canvas *canvas, const uj_board *board)
 {
     const uj_view *view = subject->view;
@@ -161,13 +161,13 @@ static void draw_selection(const uj_discrete_subject *subject, const uj_instant 
     uj_draw_box(canvas, "selected", (uj_vec2){a.x, b.y}, (uj_vec2){b.x, a.y}, 0.08 * board->scale,
                 &rim);
     ends all = {canvas, board};
-    view->offer(subject, instant->before, subject->selected, &(uj_offers){draw_end, &all});
+    view->offer(subject, instant->before, subject->selected, &(uj_legal_moves){draw_end, &all});
 }
 
 static void draw(const uj_subject *base, uj_canvas *canvas, const uj_board *board)
 {
     const uj_discrete_subject *subject = (const uj_discrete_subject *)base;
-    uj_instant instant = uj_discrete_instant(subject, board->time);
+    uj_frame instant = uj_discrete_frame(subject, board->time);
     subject->view->draw(subject, &instant, canvas, board);
     if ((board->show & UJ_SHOW_GOAL) != 0)
         subject->view->ghost(subject, &instant, canvas, board);
@@ -204,9 +204,9 @@ static void destroy(uj_subject *base)
 
 // --- making --------------------------------------------------------------------------------------
 
-static bool keep_way(uj_discrete_subject *subject, const uj_way *way)
+static bool keep_way(uj_discrete_subject *subject, const uj_path *way)
 {
-    uint16_t codes[UJ_WAY_LIMIT + 1] = {way->piece};
+    uint16_t codes[UJ_PATH_LIMIT + 1] = {way->piece};
     memcpy(codes + 1, way->places, way->count * sizeof *codes);
     return uj_moves_append(&subject->ways, codes, way->count + 1);
 }
@@ -216,7 +216,7 @@ static uj_status play(uj_discrete_subject *subject)
 {
     const uj_moves *moves = subject->moves;
     size_t count = moves != NULL ? moves->count : 0, pieces = subject->piece_count;
-    uj_way way;
+    uj_path way;
     if (count + 1 > SIZE_MAX / sizeof *subject->places / (pieces + 1))
         return UJ_NO_MEMORY;
     subject->places = calloc((count + 1) * (pieces + 1), sizeof *subject->places);
@@ -243,7 +243,7 @@ static uj_status measure(uj_discrete_subject *subject)
         return UJ_NO_MEMORY;
     double *ways = times + count + 1;
     for (size_t i = 0; i <= count; i++) {
-        uj_instant instant = uj_discrete_instant(subject, i > 0 ? (double)i - 1.0 : 0.0);
+        uj_frame instant = uj_discrete_frame(subject, i > 0 ? (double)i - 1.0 : 0.0);
         times[i] = (double)i;
         ways[i] = i > 0 ? subject->view->length(subject, &instant) : 0.0;
     }

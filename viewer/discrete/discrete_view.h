@@ -10,14 +10,14 @@
 typedef struct uj_view uj_view;
 
 // Pieces are numbered by the view; a place is a number whose meaning is the view's own affair.
-enum { UJ_NO_PLACE = UINT16_MAX, UJ_WAY_LIMIT = 260 };
+enum { UJ_NO_PLACE = UINT16_MAX, UJ_PATH_LIMIT = 260 };
 
 // The places that the piece of a move goes through, from where it was to where it will be.
-typedef struct uj_way {
+typedef struct uj_path {
     uint16_t piece;
     size_t count;
-    uint16_t places[UJ_WAY_LIMIT];
-} uj_way;
+    uint16_t places[UJ_PATH_LIMIT];
+} uj_path;
 
 typedef struct uj_discrete_subject {
     uj_subject base;
@@ -35,7 +35,7 @@ typedef struct uj_discrete_subject {
 } uj_discrete_subject;
 
 // A time, taken apart. Between the moves and at the end nothing is on its way.
-typedef struct uj_instant {
+typedef struct uj_frame {
     size_t move;
     double fraction;         // of that move, 0 to below 1
     const uint16_t *before;  // [piece_count] places of all pieces before that move
@@ -43,14 +43,14 @@ typedef struct uj_instant {
     size_t piece;            // the one that moves; piece_count at the end
     const uint16_t *way;     // [way_count] places on its way, 2 at least; none at the end
     size_t way_count;
-} uj_instant;
+} uj_frame;
 
 // In a game: what the view does with every move that a piece can make. `end` is where the middle of
 // the piece will be.
-typedef struct uj_offers {
+typedef struct uj_legal_moves {
     void (*function)(void *payload, const uint16_t *codes, size_t count, uj_vec2 end);
     void *payload;
-} uj_offers;
+} uj_legal_moves;
 
 // Functions get subjects as far as they are made by then.
 struct uj_view {
@@ -65,20 +65,20 @@ struct uj_view {
     // Plays a move from `places`, which it changes, and finds its way; false, with nothing changed,
     // when the move is not possible there. The move may have any codes.
     bool (*play)(const uj_discrete_subject *subject, uj_move_codes move, uint16_t *places,
-                 uj_way *way);
+                 uj_path *way);
     // Finds the box, once all moves are known.
     void (*arrange)(uj_discrete_subject *subject);
     // Length of a move's way in the view's units.
-    double (*length)(const uj_discrete_subject *subject, const uj_instant *instant);
+    double (*length)(const uj_discrete_subject *subject, const uj_frame *instant);
     // Says what a problem alone shows, as a caption.
     void (*still)(const uj_discrete_subject *subject, char *buffer, size_t size);
-    void (*draw)(const uj_discrete_subject *subject, const uj_instant *instant, uj_canvas *canvas,
+    void (*draw)(const uj_discrete_subject *subject, const uj_frame *instant, uj_canvas *canvas,
                  const uj_board *board);
     // The way that the piece of the move has gone by the instant's fraction (which may be 1), as
-    // points[UJ_WAY_LIMIT + 1]; returns their number, 0 when nothing moves.
-    size_t (*path)(const uj_discrete_subject *subject, const uj_instant *instant, uj_vec2 *points);
+    // points[UJ_PATH_LIMIT + 1]; returns their number, 0 when nothing moves.
+    size_t (*path)(const uj_discrete_subject *subject, const uj_frame *instant, uj_vec2 *points);
     // Draws a ghost of the goal over everything.
-    void (*ghost)(const uj_discrete_subject *subject, const uj_instant *instant, uj_canvas *canvas,
+    void (*ghost)(const uj_discrete_subject *subject, const uj_frame *instant, uj_canvas *canvas,
                   const uj_board *board);
     // By hand: the box around a piece (empty, low over high, when it is off the board); whether it
     // is under a point; the moves that it can make as the next after `made` moves.
@@ -86,7 +86,7 @@ struct uj_view {
     bool (*covers)(const uj_discrete_subject *subject, const uint16_t *places, size_t piece,
                    uj_vec2 at);
     void (*offer)(const uj_discrete_subject *subject, const uint16_t *places, size_t piece,
-                  const uj_offers *offers);
+                  const uj_legal_moves *offers);
     // The problem's data with these places as its start, for its solve function; to be freed with
     // free, and before the problem. NULL: out of memory.
     void *(*restart)(const uj_discrete_subject *subject, const uint16_t *places);
@@ -100,7 +100,7 @@ static inline uj_vec2 uj_box_middle(uj_box box)
 extern const uj_view uj_tiles_view, uj_peg_view, uj_blocks_view, uj_klotski_view;
 
 // The instant at a time (clamped).
-uj_instant uj_discrete_instant(const uj_discrete_subject *subject, double time);
+uj_frame uj_discrete_frame(const uj_discrete_subject *subject, double time);
 
 // A way's pace: slow at both ends, 0 at 0 and 1 at 1.
 double uj_ease(double part);
@@ -114,15 +114,15 @@ size_t uj_path_cut(uj_vec2 *points, size_t count, double part);
 
 // Draws the ways of this move, as far as it is done, and of the one before, which fades; for views,
 // between board and pieces. Does so when trails are on.
-void uj_discrete_draw_trails(const uj_discrete_subject *subject, const uj_instant *instant,
+void uj_discrete_draw_trails(const uj_discrete_subject *subject, const uj_frame *instant,
                              uj_canvas *canvas, const uj_board *board);
 
 // Whether a piece is kept still by the move, and still pieces are dimmed.
-bool uj_discrete_is_dim(const uj_instant *instant, size_t piece, const uj_board *board);
+bool uj_discrete_is_dim(const uj_frame *instant, size_t piece, const uj_board *board);
 
 // A piece's colour, or what is left of it when it is kept still and still pieces are dimmed; ground
 // is the board's colour.
-uj_colour uj_discrete_dim(const uj_instant *instant, size_t piece, const uj_board *board,
+uj_colour uj_discrete_dim(const uj_frame *instant, size_t piece, const uj_board *board,
                           uj_colour colour, uj_colour ground);
 
 // Places a second board of the same size beside or below the first, whichever suits the shape;

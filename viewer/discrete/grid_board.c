@@ -65,7 +65,7 @@ uj_status uj_grid_make_shape(uj_cell_grid cells, int first, uj_grid_shape *out)
             }
     }
     // The outer ring comes first: it holds the topmost edge of all.
-    uj_piece_face_find(&out->edge.rings[0], &out->face);
+    uj_label_anchor_find(&out->edge.rings[0], &out->face);
     if (out->edge.ring_count > 1) {  // around holes there is room in every cell, at least
         out->face.centre = (uj_vec2){0.0, 0.0};
         out->face.radius = 0.5 - GAP;
@@ -105,12 +105,12 @@ void uj_grid_clear(uj_grid *grid)
     *grid = (uj_grid){0};
 }
 
-double uj_grid_length(const uj_instant *instant)
+double uj_grid_length(const uj_frame *instant)
 {
     return (double)(instant->way_count - 1);
 }
 
-size_t uj_grid_path(const uj_grid *grid, const uj_instant *instant, uj_vec2 *points)
+size_t uj_grid_path(const uj_grid *grid, const uj_frame *instant, uj_vec2 *points)
 {
     const uj_grid_shape *shape = &grid->shapes[grid->pieces[instant->piece].shape];
     for (size_t i = 0; i < instant->way_count; i++)
@@ -154,10 +154,10 @@ static bool moves(const drawing *d, size_t piece)
 // Where the middle of a piece's first cell is now.
 static uj_vec2 point_of(const drawing *d, size_t piece)
 {
-    const uj_instant *instant = d->position->instant;
+    const uj_frame *instant = d->position->instant;
     uj_vec2 at = uj_grid_cell(d->grid, d->position->places[piece]);
     if (moves(d, piece)) {
-        uj_vec2 points[UJ_WAY_LIMIT];
+        uj_vec2 points[UJ_PATH_LIMIT];
         for (size_t i = 0; i < instant->way_count; i++)
             points[i] = uj_grid_cell(d->grid, instant->way[i]);
         at = uj_path_point(points, instant->way_count, uj_ease(instant->fraction));
@@ -219,7 +219,7 @@ static void draw_piece(const drawing *d, size_t i)
 static void draw_name(const drawing *d, size_t i)
 {
     const uj_grid_piece *piece = &d->grid->pieces[i];
-    const uj_piece_face *face = &d->grid->shapes[piece->shape].face;
+    const uj_label_anchor *face = &d->grid->shapes[piece->shape].face;
     double scale = d->board->scale, size = piece->text * scale;
     uj_vec2 at = uj_map_apply(d->board->map, uj_vec2_add(point_of(d, i), face->centre));
     char tag[UJ_TAG_SIZE];
@@ -242,7 +242,7 @@ static void draw_name(const drawing *d, size_t i)
 // Where the current move takes its piece: a tint with a dashed outline, below the pieces.
 static void draw_ghost(const drawing *d)
 {
-    const uj_instant *instant = d->position->instant;
+    const uj_frame *instant = d->position->instant;
     if (instant == NULL || instant->way_count == 0 || (d->board->show & UJ_SHOW_GHOSTS) == 0)
         return;
     const uj_grid_piece *piece = &d->grid->pieces[instant->piece];
@@ -263,13 +263,13 @@ static void draw_ghost(const drawing *d)
 // Along the way of the move, from the middle of the piece's face.
 static void draw_arrow(const drawing *d)
 {
-    const uj_instant *instant = d->position->instant;
+    const uj_frame *instant = d->position->instant;
     if (instant == NULL || instant->way_count == 0 || (d->board->show & UJ_SHOW_ARROWS) == 0)
         return;
     const uj_grid_piece *piece = &d->grid->pieces[instant->piece];
     const uj_grid_shape *shape = &d->grid->shapes[piece->shape];
     uj_vec2 shift = uj_vec2_add(d->position->offset, shape->face.centre);
-    uj_vec2 points[UJ_WAY_LIMIT];
+    uj_vec2 points[UJ_PATH_LIMIT];
     for (size_t i = 0; i < instant->way_count; i++)
         points[i] =
             uj_map_apply(d->board->map, uj_vec2_add(uj_grid_cell(d->grid, instant->way[i]), shift));

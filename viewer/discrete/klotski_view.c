@@ -129,7 +129,7 @@ static hand pick_up(const uj_discrete_subject *subject, size_t piece, const uint
 }
 
 // Finds a shortest way, backwards, so that following the steps from `from` leads to `to`.
-static bool find_way(const hand *h, uint16_t from, uint16_t to, uj_way *way)
+static bool find_way(const hand *h, uint16_t from, uint16_t to, uj_path *way)
 {
     const int columns = h->problem->columns;
     uint16_t next[UJ_KLOTSKI_CELLS], queue[UJ_KLOTSKI_CELLS];
@@ -156,7 +156,7 @@ static bool find_way(const hand *h, uint16_t from, uint16_t to, uj_way *way)
     if (next[from] == UJ_NO_PLACE)
         return false;
     way->count = 0;
-    for (uint16_t cell = from; way->count < UJ_WAY_LIMIT; cell = next[cell]) {
+    for (uint16_t cell = from; way->count < UJ_PATH_LIMIT; cell = next[cell]) {
         way->places[way->count++] = cell;
         if (cell == to)
             return true;
@@ -165,7 +165,7 @@ static bool find_way(const hand *h, uint16_t from, uint16_t to, uj_way *way)
 }
 
 static bool play(const uj_discrete_subject *subject, uj_move_codes move, uint16_t *places,
-                 uj_way *way)
+                 uj_path *way)
 {
     const uj_klotski *problem = problem_of(subject);
     if (move.count != 2 || move.codes[0] >= problem->piece_count ||
@@ -180,7 +180,7 @@ static bool play(const uj_discrete_subject *subject, uj_move_codes move, uint16_
     return true;
 }
 
-static double length(const uj_discrete_subject *subject, const uj_instant *instant)
+static double length(const uj_discrete_subject *subject, const uj_frame *instant)
 {
     (void)subject;
     return uj_grid_length(instant);
@@ -214,7 +214,7 @@ static void draw_goal(const uj_discrete_subject *subject, bool outline, uj_canva
                            &paint);
 }
 
-static void draw(const uj_discrete_subject *subject, const uj_instant *instant, uj_canvas *canvas,
+static void draw(const uj_discrete_subject *subject, const uj_frame *instant, uj_canvas *canvas,
                  const uj_board *board)
 {
     const klotski_board *own = subject->own;
@@ -227,13 +227,13 @@ static void draw(const uj_discrete_subject *subject, const uj_instant *instant, 
         draw_goal(subject, true, canvas, board);
 }
 
-static size_t path(const uj_discrete_subject *subject, const uj_instant *instant, uj_vec2 *points)
+static size_t path(const uj_discrete_subject *subject, const uj_frame *instant, uj_vec2 *points)
 {
     const klotski_board *own = subject->own;
     return uj_grid_path(&own->grid, instant, points);
 }
 
-static void ghost(const uj_discrete_subject *subject, const uj_instant *instant, uj_canvas *canvas,
+static void ghost(const uj_discrete_subject *subject, const uj_frame *instant, uj_canvas *canvas,
                   const uj_board *board)
 {
     const klotski_board *own = subject->own;
@@ -264,7 +264,7 @@ static bool covers(const uj_discrete_subject *subject, const uint16_t *places, s
 }
 
 // Whether a way is one move as the problem counts them.
-static bool is_one_move(const uj_klotski *problem, const uj_way *way)
+static bool is_one_move(const uj_klotski *problem, const uj_path *way)
 {
     int first = way->places[1] - way->places[0];
     if (problem->cost == UJ_KLOTSKI_STEPS)
@@ -276,7 +276,7 @@ static bool is_one_move(const uj_klotski *problem, const uj_way *way)
 }
 
 static void offer(const uj_discrete_subject *subject, const uint16_t *places, size_t piece,
-                  const uj_offers *offers)
+                  const uj_legal_moves *offers)
 {
     const klotski_board *own = subject->own;
     const uj_klotski *problem = problem_of(subject);
@@ -284,7 +284,7 @@ static void offer(const uj_discrete_subject *subject, const uint16_t *places, si
     uj_vec2 middle = uj_box_middle(bounds(subject, places, piece));
     uj_vec2 from = uj_grid_cell(&own->grid, places[piece]);
     for (int to = 0; to < problem->rows * problem->columns; to++) {
-        uj_way way;
+        uj_path way;
         if (!find_way(&h, places[piece], (uint16_t)to, &way) || !is_one_move(problem, &way))
             continue;
         const uint16_t codes[2] = {(uint16_t)piece, (uint16_t)to};

@@ -15,7 +15,7 @@ typedef struct drawing {
     const uj_discrete_subject *subject;
     const uj_peg *peg;
     const uj_peg_picture *own;
-    const uj_instant *instant;
+    const uj_frame *instant;
     uj_canvas *canvas;
     const uj_board *board;
     size_t jump;  // of the current move
@@ -156,7 +156,7 @@ static void draw_peg(const drawing *d, size_t piece, uj_vec2 at, double lift, do
 // How much of a peg that is jumped over in this move is still to be seen.
 static double strength(const drawing *d, size_t piece)
 {
-    const uj_instant *instant = d->instant;
+    const uj_frame *instant = d->instant;
     if (instant->after == NULL || instant->after[piece] != UJ_NO_PLACE)
         return 1.0;
     for (size_t i = 0; i + 1 < instant->way_count; i++) {
@@ -171,7 +171,7 @@ static double strength(const drawing *d, size_t piece)
 
 static void draw_mover(const drawing *d)
 {
-    const uj_instant *instant = d->instant;
+    const uj_frame *instant = d->instant;
     if (instant->way_count == 0)
         return;
     uj_vec2 from = hole_point(d, instant->way[d->jump]);
@@ -182,9 +182,9 @@ static void draw_mover(const drawing *d)
 
 static void draw_marks(const drawing *d)
 {
-    const uj_instant *instant = d->instant;
+    const uj_frame *instant = d->instant;
     double scale = d->board->scale, line = uj_board_line(d->board);
-    uj_vec2 points[UJ_WAY_LIMIT];
+    uj_vec2 points[UJ_PATH_LIMIT];
     char tag[UJ_TAG_SIZE];
     if (instant->way_count == 0)
         return;
@@ -206,7 +206,7 @@ static void draw_marks(const drawing *d)
                            0.065 * scale, instant->fraction);
 }
 
-void uj_peg_draw(const uj_discrete_subject *subject, const uj_instant *instant, uj_canvas *canvas,
+void uj_peg_draw(const uj_discrete_subject *subject, const uj_frame *instant, uj_canvas *canvas,
                  const uj_board *board)
 {
     drawing d = {.subject = subject,
@@ -240,7 +240,7 @@ void uj_peg_draw(const uj_discrete_subject *subject, const uj_instant *instant, 
     draw_mover(&d);
 }
 
-size_t uj_peg_path(const uj_discrete_subject *subject, const uj_instant *instant, uj_vec2 *points)
+size_t uj_peg_path(const uj_discrete_subject *subject, const uj_frame *instant, uj_vec2 *points)
 {
     const uj_peg_picture *own = subject->own;
     double jumps = instant->fraction * (double)(instant->way_count - 1);
@@ -256,7 +256,7 @@ size_t uj_peg_path(const uj_discrete_subject *subject, const uj_instant *instant
 }
 
 // Stars in the holes where pegs must end and none stands; the rings are always there.
-void uj_peg_draw_goal(const uj_discrete_subject *subject, const uj_instant *instant,
+void uj_peg_draw_goal(const uj_discrete_subject *subject, const uj_frame *instant,
                       uj_canvas *canvas, const uj_board *board)
 {
     const uj_peg *peg = uj_peg_of(subject);

@@ -79,13 +79,13 @@ static void arrange(uj_discrete_subject *subject)
 // --- playing -------------------------------------------------------------------------------------
 
 static bool play(const uj_discrete_subject *subject, uj_move_codes move, uint16_t *places,
-                 uj_way *way)
+                 uj_path *way)
 {
     const uj_peg *peg = uj_peg_of(subject);
     const unsigned holes = peg->board.hole_count;
     const size_t none = subject->piece_count;
     uint16_t now[UJ_PEG_MAX_HOLES];
-    if (move.count < 2 || move.count > UJ_WAY_LIMIT || move.codes[0] >= holes)
+    if (move.count < 2 || move.count > UJ_PATH_LIMIT || move.codes[0] >= holes)
         return false;
     memcpy(now, places, subject->piece_count * sizeof *now);
     size_t piece = uj_peg_at(subject, now, move.codes[0]);
@@ -107,7 +107,7 @@ static bool play(const uj_discrete_subject *subject, uj_move_codes move, uint16_
 }
 
 // In jumps.
-static double length(const uj_discrete_subject *subject, const uj_instant *instant)
+static double length(const uj_discrete_subject *subject, const uj_frame *instant)
 {
     (void)subject;
     return (double)(instant->way_count - 1);
@@ -147,7 +147,7 @@ static bool covers(const uj_discrete_subject *subject, const uint16_t *places, s
 
 // Single jumps; the game joins those of one peg. Of the first jump the problem may leave one only.
 static void offer(const uj_discrete_subject *subject, const uint16_t *places, size_t piece,
-                  const uj_offers *offers)
+                  const uj_legal_moves *offers)
 {
     const uj_peg_picture *own = subject->own;
     const uj_peg *peg = uj_peg_of(subject);
@@ -155,7 +155,7 @@ static void offer(const uj_discrete_subject *subject, const uint16_t *places, si
     if (places[piece] == UJ_NO_PLACE || (first && places[piece] != peg->first_from))
         return;
     for (unsigned to = 0; to < peg->board.hole_count; to++) {
-        uj_way way;
+        uj_path way;
         uint16_t trial[UJ_PEG_MAX_HOLES];
         const uint16_t codes[2] = {places[piece], (uint16_t)to};
         memcpy(trial, places, subject->piece_count * sizeof *trial);

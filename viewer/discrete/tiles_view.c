@@ -23,7 +23,7 @@ static const uj_tiles *tiles_of(const uj_discrete_subject *subject)
 
 static double text_size(const char *label)
 {
-    return fmin(0.44, fmax(0.78 / fmax(uj_words_width(label, 1.15), 0.1), 0.15));
+    return fmin(0.44, fmax(0.78 / fmax(uj_text_wrap_width(label, 1.15), 0.1), 0.15));
 }
 
 // Tiles with the same label have one colour; where all labels differ, those of one row of the goal
@@ -112,7 +112,7 @@ static bool are_neighbours(int columns, int a, int b)
 }
 
 static bool play(const uj_discrete_subject *subject, uj_move_codes move, uint16_t *places,
-                 uj_way *way)
+                 uj_path *way)
 {
     const uj_tiles *tiles = tiles_of(subject);
     if (move.count != UJ_TILES_CODES || move.codes[UJ_TILES_FROM] >= tiles->cells ||
@@ -128,7 +128,7 @@ static bool play(const uj_discrete_subject *subject, uj_move_codes move, uint16_
     if (piece == subject->piece_count || !are_neighbours(tiles->columns, from, to))
         return false;
     places[piece] = to;
-    *way = (uj_way){.piece = (uint16_t)piece, .count = 2, .places = {from, to}};
+    *way = (uj_path){.piece = (uint16_t)piece, .count = 2, .places = {from, to}};
     return true;
 }
 
@@ -142,7 +142,7 @@ static void arrange(uj_discrete_subject *subject)
     subject->box = uj_pair_boxes(own->grid.outer, own->head, &own->goal_offset);
 }
 
-static double length(const uj_discrete_subject *subject, const uj_instant *instant)
+static double length(const uj_discrete_subject *subject, const uj_frame *instant)
 {
     (void)subject;
     return uj_grid_length(instant);
@@ -167,7 +167,7 @@ static void draw_head(const tiles_board *own, const char *text, uj_vec2 offset, 
                         &style);
 }
 
-static void draw(const uj_discrete_subject *subject, const uj_instant *instant, uj_canvas *canvas,
+static void draw(const uj_discrete_subject *subject, const uj_frame *instant, uj_canvas *canvas,
                  const uj_board *board)
 {
     const tiles_board *own = subject->own;
@@ -186,7 +186,7 @@ static void draw(const uj_discrete_subject *subject, const uj_instant *instant, 
     }
 }
 
-static size_t path(const uj_discrete_subject *subject, const uj_instant *instant, uj_vec2 *points)
+static size_t path(const uj_discrete_subject *subject, const uj_frame *instant, uj_vec2 *points)
 {
     const tiles_board *own = subject->own;
     return uj_grid_path(&own->grid, instant, points);
@@ -210,7 +210,7 @@ static void draw_badge(const uj_grid *grid, unsigned cell, const char *label, bo
                   there ? palette->panel : palette->ink);
 }
 
-static void ghost(const uj_discrete_subject *subject, const uj_instant *instant, uj_canvas *canvas,
+static void ghost(const uj_discrete_subject *subject, const uj_frame *instant, uj_canvas *canvas,
                   const uj_board *board)
 {
     const tiles_board *own = subject->own;
@@ -243,7 +243,7 @@ static bool covers(const uj_discrete_subject *subject, const uint16_t *places, s
 }
 
 static void offer(const uj_discrete_subject *subject, const uint16_t *places, size_t piece,
-                  const uj_offers *offers)
+                  const uj_legal_moves *offers)
 {
     const tiles_board *own = subject->own;
     const uj_tiles *tiles = tiles_of(subject);

@@ -6,7 +6,7 @@
 #include <stddef.h>
 #include <string.h>
 
-double uj_words_width(const char *text, double size)
+double uj_text_wrap_width(const char *text, double size)
 {
     size_t letters = 0;
     for (const char *c = text; *c != '\0'; c++)
@@ -14,9 +14,9 @@ double uj_words_width(const char *text, double size)
     return 0.54 * size * (double)letters;
 }
 
-char *uj_words_split(char *text, double size, double room)
+char *uj_text_wrap_split(char *text, double size, double room)
 {
-    if (uj_words_width(text, size) <= room)
+    if (uj_text_wrap_width(text, size) <= room)
         return NULL;
     double middle = 0.5 * (double)strlen(text);
     char *best = NULL;
@@ -30,15 +30,15 @@ char *uj_words_split(char *text, double size, double room)
     return best + 2;
 }
 
-char *uj_words_fill(char *text, double size, double room)
+char *uj_text_wrap_fill(char *text, double size, double room)
 {
     char *best = NULL;
-    if (uj_words_width(text, size) <= room)
+    if (uj_text_wrap_width(text, size) <= room)
         return NULL;
     for (char *comma = strstr(text, ", "); comma != NULL; comma = strstr(comma + 1, ", ")) {
         char after = comma[1];
         comma[1] = '\0';
-        bool fits = uj_words_width(text, size) <= room;
+        bool fits = uj_text_wrap_width(text, size) <= room;
         comma[1] = after;
         if (best != NULL && !fits)
             break;

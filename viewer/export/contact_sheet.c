@@ -17,7 +17,7 @@ static uj_tile_style style_of(const grid *g)
     return (uj_tile_style){g->tile_width, g->text, MOST_LINES};
 }
 
-size_t uj_sheet_columns(const uj_subject *subject)
+size_t uj_contact_sheet_columns(const uj_subject *subject)
 {
     size_t tiles = subject->move_count + 1, columns = tiles <= 6 ? tiles : 6;
     // Long solutions make a picture that is wider than high.
@@ -29,7 +29,7 @@ size_t uj_sheet_columns(const uj_subject *subject)
 static grid make_grid(const uj_scene *scene)
 {
     size_t tiles = scene->subject->move_count + 1;
-    grid g = {.columns = uj_sheet_columns(scene->subject)};
+    grid g = {.columns = uj_contact_sheet_columns(scene->subject)};
     g.rows = (tiles + g.columns - 1) / g.columns;
     g.text = fmin(fmax(scene->width / ((double)g.columns * 24.0), 7.0), 34.0);
     g.gap = 1.6 * g.text;
@@ -40,7 +40,7 @@ static grid make_grid(const uj_scene *scene)
     return g;
 }
 
-double uj_sheet_natural_height(const uj_scene *scene)
+double uj_contact_sheet_natural_height(const uj_scene *scene)
 {
     grid g = make_grid(scene);
     uj_box box = uj_subject_whole_frame(scene->subject, scene->show);
@@ -75,7 +75,7 @@ static void draw_head(const uj_scene *scene, const grid *g, uj_canvas *canvas)
                              .max_width = scene->width - 2.0 * g->gap});
 }
 
-void uj_scene_draw_sheet(const uj_scene *scene, uj_canvas *canvas)
+void uj_contact_sheet_draw(const uj_scene *scene, uj_canvas *canvas)
 {
     const uj_subject *subject = scene->subject;
     const uj_palette *palette = uj_palette_of(scene->theme);

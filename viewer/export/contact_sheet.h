@@ -6,13 +6,13 @@
 
 // Draws all moves side by side, each as its arrows on the state before it, and the final state.
 // The scene's time is not used; of its switches STATUS puts each move's words under it.
-void uj_scene_draw_sheet(const uj_scene *scene, uj_canvas *canvas);
+void uj_contact_sheet_draw(const uj_scene *scene, uj_canvas *canvas);
 
 // Pictures side by side in a sheet.
-size_t uj_sheet_columns(const uj_subject *subject);
+size_t uj_contact_sheet_columns(const uj_subject *subject);
 
 // The height at which a sheet of this width leaves no empty bands; height and time of the scene are
 // not used.
-double uj_sheet_natural_height(const uj_scene *scene);
+double uj_contact_sheet_natural_height(const uj_scene *scene);
 
 #endif

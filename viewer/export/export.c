@@ -57,7 +57,7 @@ static uj_status choose_size(const uj_export_options *options, drawing *d, uj_er
 {
     uj_scene *scene = &d->scene;
     bool sheet = d->layout == SHEET;
-    size_t columns = uj_sheet_columns(scene->subject);
+    size_t columns = uj_contact_sheet_columns(scene->subject);
     double usual = 1000.0;
     if (sheet)
         usual =
@@ -76,7 +76,7 @@ static uj_status choose_size(const uj_export_options *options, drawing *d, uj_er
         scene->height = options->height;
     else
         scene->height =
-            fmin(sheet ? uj_sheet_natural_height(scene) : uj_scene_natural_height(scene),
+            fmin(sheet ? uj_contact_sheet_natural_height(scene) : uj_scene_natural_height(scene),
                  UJ_PICTURE_MAX);
     return check_size(scene->height, "height", error);
 }
@@ -86,8 +86,8 @@ static uj_scene make_scene(const uj_subject *subject, const uj_export_options *o
     unsigned show = options->show & ~(unsigned)(UJ_SHOW_CONTROLS | UJ_SHOW_HELP | UJ_SHOW_MOVES);
     if (subject->proof == UJ_PROOF_NONE)
         show &= ~(unsigned)UJ_SHOW_PROOF;
-    if (uj_walk_of(subject) != NULL)
-        show |= UJ_SHOW_WALK;
+    if (uj_trace_view_of(subject) != NULL)
+        show |= UJ_SHOW_TRACE;
     return (uj_scene){.subject = subject, .theme = options->theme, .show = show};
 }
 
@@ -104,7 +104,7 @@ static uj_status prepare(const uj_subject *subject, const uj_export_options *opt
         d->scene.show |= UJ_SHOW_INSPECT;
         d->scene.show &= ~(unsigned)(UJ_SHOW_ARROWS | UJ_SHOW_GHOSTS);
         d->scene.inspector =
-            uj_inspecting_look(options->inspecting, subject, options->time, NULL, error);
+            uj_tray_inspector_view(options->inspecting, subject, options->time, NULL, error);
         if (d->scene.inspector == NULL)
             return error != NULL ? error->status : UJ_INTERNAL;
     }

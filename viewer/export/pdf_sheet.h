@@ -1,6 +1,6 @@
 // The solution sheet for paper: a picture of every move with its words, in pages.
-#ifndef UJ_PAGES_H
-#define UJ_PAGES_H
+#ifndef UJ_PDF_SHEET_H
+#define UJ_PDF_SHEET_H
 
 #include <unjam/viewer/scene/scene.h>
 

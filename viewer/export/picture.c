@@ -123,7 +123,7 @@ static void draw_scene(const void *payload, uj_canvas *canvas)
 
 static void draw_sheet(const void *payload, uj_canvas *canvas)
 {
-    uj_scene_draw_sheet(payload, canvas);
+    uj_contact_sheet_draw(payload, canvas);
 }
 
 uj_status uj_picture_write(const uj_scene *scene, bool sheet, uj_picture_format format,

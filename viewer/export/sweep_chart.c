@@ -13,20 +13,20 @@ static const double legend_height = 26.0, legend_width = 168.0, least_width = 42
 static const double greatest_cell = 52.0, least_cell = 5.0, span = 760.0, numbered_cell = 20.0;
 
 typedef struct plot {
-    const uj_size_map *map;
+    const uj_sweep_chart *map;
     uj_canvas *canvas;
     const uj_palette *palette;
     double cell, left, top;  // of the cells
     unsigned least, most;    // numbers of moves
 } plot;
 
-static double cell_size(const uj_size_map *map)
+static double cell_size(const uj_sweep_chart *map)
 {
     size_t most = map->lengths > map->widths ? map->lengths : map->widths;
     return fmax(least_cell, fmin(greatest_cell, floor(span / (double)most)));
 }
 
-static double plain_width(const uj_size_map *map)
+static double plain_width(const uj_sweep_chart *map)
 {
     return fmax(least_width, left_room + (double)map->lengths * cell_size(map) + margin);
 }
@@ -157,7 +157,7 @@ static void draw_cell(const plot *p, double x, double y, double size, uj_map_cel
 
 static void draw_cells(const plot *p)
 {
-    const uj_size_map *map = p->map;
+    const uj_sweep_chart *map = p->map;
     for (size_t j = 0; j < map->widths; j++)
         for (size_t i = 0; i < map->lengths; i++)
             draw_cell(p, p->left + (double)i * p->cell,
@@ -181,7 +181,7 @@ static void name_axis(const plot *p, const char *name, char *buffer, size_t size
 
 static void draw_axes(const plot *p)
 {
-    const uj_size_map *map = p->map;
+    const uj_sweep_chart *map = p->map;
     char text[96];
     double bottom = p->top + (double)map->widths * p->cell;
     uj_colour faint = p->palette->faint;
@@ -233,7 +233,7 @@ static void draw_legend(const plot *p, double top, double width)
     }
 }
 
-static plot plot_of(const uj_size_map *map)
+static plot plot_of(const uj_sweep_chart *map)
 {
     plot p = {.map = map,
               .palette = uj_palette_of(UJ_THEME_LIGHT),
@@ -248,8 +248,8 @@ static void draw_map(const void *payload, uj_canvas *canvas)
 {
     plot p = plot_of(payload);
     p.canvas = canvas;
-    const uj_size_map *map = p.map;
-    uj_drawing whole = uj_size_map_drawing(map);
+    const uj_sweep_chart *map = p.map;
+    uj_drawing whole = uj_sweep_chart_drawing(map);
     const uj_paint page = {.fill = p.palette->page};
     uj_draw_box(canvas, "page", (uj_vec2){0.0, 0.0}, (uj_vec2){whole.width, whole.height}, 0.0,
                 &page);
@@ -263,7 +263,7 @@ static void draw_map(const void *payload, uj_canvas *canvas)
     draw_legend(&p, p.top + (double)map->widths * p.cell + axis_room, whole.width);
 }
 
-uj_drawing uj_size_map_drawing(const uj_size_map *map)
+uj_drawing uj_sweep_chart_drawing(const uj_sweep_chart *map)
 {
     plot p = plot_of(map);
     uj_map_cell entries[MOST_ENTRIES];

@@ -1,6 +1,6 @@
 // The picture of a map over two sizes: a coloured cell for each pair of them.
-#ifndef UJ_SIZE_MAP_H
-#define UJ_SIZE_MAP_H
+#ifndef UJ_SWEEP_CHART_H
+#define UJ_SWEEP_CHART_H
 
 #include <unjam/viewer/export/picture.h>
 
@@ -20,16 +20,16 @@ typedef struct uj_map_cell {
 } uj_map_cell;
 
 // Values of both axes in increasing order of index; nothing is owned.
-typedef struct uj_size_map {
+typedef struct uj_sweep_chart {
     const char *title, *unit;  // unit may be NULL
     size_t lengths, widths;    // at least 1 of each
     const double *length;      // [lengths] to the right
     const double *width;       // [widths] upwards
     const uj_map_cell *cells;  // [widths * lengths], lengths first
-} uj_size_map;
+} uj_sweep_chart;
 
 // The drawing, light, with a legend; *map must outlive it. Cells are the smaller the more there
 // are, and have numbers in them while there is room.
-uj_drawing uj_size_map_drawing(const uj_size_map *map);
+uj_drawing uj_sweep_chart_drawing(const uj_sweep_chart *map);
 
 #endif

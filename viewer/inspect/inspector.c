@@ -6,7 +6,7 @@
 
 #include <unjam/viewer/inspect/trace_view.h>
 
-struct uj_inspecting {
+struct uj_tray_inspector {
     const uj_tray *tray;
     uj_inspector *inspector;
     int piece;
@@ -16,13 +16,14 @@ struct uj_inspecting {
     uj_inspector_view view;
 };
 
-uj_status uj_inspecting_create(const uj_subject *subject, uj_inspecting **out, uj_error *error)
+uj_status uj_tray_inspector_create(const uj_subject *subject, uj_tray_inspector **out,
+                                   uj_error *error)
 {
     *out = NULL;
     if (!uj_subject_is_tray(subject))
         return uj_error_set(error, UJ_USAGE, "the inspector is for trays");
     const uj_tray *tray = ((const uj_tray_subject *)subject)->tray;
-    uj_inspecting *inspecting = calloc(1, sizeof *inspecting);
+    uj_tray_inspector *inspecting = calloc(1, sizeof *inspecting);
     if (inspecting == NULL)
         return uj_error_set(error, UJ_NO_MEMORY, "out of memory for the inspector");
     inspecting->tray = tray;
@@ -33,11 +34,11 @@ uj_status uj_inspecting_create(const uj_subject *subject, uj_inspecting **out, u
     if (status == UJ_OK)
         *out = inspecting;
     else
-        uj_inspecting_destroy(inspecting);
+        uj_tray_inspector_destroy(inspecting);
     return status;
 }
 
-void uj_inspecting_destroy(uj_inspecting *inspecting)
+void uj_tray_inspector_destroy(uj_tray_inspector *inspecting)
 {
     if (inspecting == NULL)
         return;
@@ -46,30 +47,30 @@ void uj_inspecting_destroy(uj_inspecting *inspecting)
     free(inspecting);
 }
 
-void uj_inspecting_choose(uj_inspecting *inspecting, int piece)
+void uj_tray_inspector_choose(uj_tray_inspector *inspecting, int piece)
 {
     inspecting->known = inspecting->known && piece == inspecting->piece;
     inspecting->piece = piece;
 }
 
-bool uj_inspecting_choose_name(uj_inspecting *inspecting, const char *name)
+bool uj_tray_inspector_choose_name(uj_tray_inspector *inspecting, const char *name)
 {
     for (size_t i = 0; i < inspecting->tray->piece_count; i++)
         if (strcmp(inspecting->tray->pieces[i].name, name) == 0) {
-            uj_inspecting_choose(inspecting, (int)i);
+            uj_tray_inspector_choose(inspecting, (int)i);
             return true;
         }
     return false;
 }
 
-void uj_inspecting_next(uj_inspecting *inspecting, bool back)
+void uj_tray_inspector_next(uj_tray_inspector *inspecting, bool back)
 {
     int count = (int)inspecting->tray->piece_count;
-    uj_inspecting_choose(inspecting, (inspecting->piece + (back ? count - 1 : 1)) % count);
+    uj_tray_inspector_choose(inspecting, (inspecting->piece + (back ? count - 1 : 1)) % count);
 }
 
 // Goes over to another tray, where several solutions are shown.
-static bool follow(uj_inspecting *inspecting, const uj_tray *tray, uj_error *error)
+static bool follow(uj_tray_inspector *inspecting, const uj_tray *tray, uj_error *error)
 {
     if (tray == inspecting->tray)
         return true;
@@ -85,8 +86,8 @@ static bool follow(uj_inspecting *inspecting, const uj_tray *tray, uj_error *err
     return true;
 }
 
-bool uj_inspecting_pick(uj_inspecting *inspecting, const uj_subject *subject, double time,
-                        uj_vec2 at)
+bool uj_tray_inspector_pick(uj_tray_inspector *inspecting, const uj_subject *subject, double time,
+                            uj_vec2 at)
 {
     uj_pose poses[UJ_MAX_PIECES];
     if (!uj_subject_is_tray(subject) ||
@@ -98,7 +99,7 @@ bool uj_inspecting_pick(uj_inspecting *inspecting, const uj_subject *subject, do
         uj_vec2 local = uj_rotate(uj_rotation_of(-poses[i].angle), way);
         if (!uj_ring_contains(&inspecting->tray->pieces[i].shape.rings[0], local))
             continue;
-        uj_inspecting_choose(inspecting, (int)i);
+        uj_tray_inspector_choose(inspecting, (int)i);
         return true;
     }
     return false;
@@ -123,8 +124,9 @@ static void count_moves(const uj_tray_subject *subject, double time, const size_
     view->piece_moves = uj_solution_piece_moves(&before, uj_tray_diameter(subject->tray));
 }
 
-const uj_inspector_view *uj_inspecting_look(uj_inspecting *inspecting, const uj_subject *subject,
-                                            double time, const size_t *made, uj_error *error)
+const uj_inspector_view *uj_tray_inspector_view(uj_tray_inspector *inspecting,
+                                                const uj_subject *subject, double time,
+                                                const size_t *made, uj_error *error)
 {
     const uj_tray_subject *tray = (const uj_tray_subject *)subject;
     uj_pose poses[UJ_MAX_PIECES] = {{0}};
@@ -134,7 +136,7 @@ const uj_inspector_view *uj_inspecting_look(uj_inspecting *inspecting, const uj_
     unsigned held = tray->position != NULL ? tray->position->selected : 0;
     for (int i = 0; held != 0 && i < (int)tray->tray->piece_count; i++)
         if ((held >> i & 1u) != 0) {
-            uj_inspecting_choose(inspecting, i);
+            uj_tray_inspector_choose(inspecting, i);
             break;
         }
     if (!inspecting->known || memcmp(poses, inspecting->poses, sizeof poses) != 0) {

@@ -1,6 +1,6 @@
 // The inspector of a tray: which piece is looked at, and what there is to see at a time.
-#ifndef UJ_INSPECTING_H
-#define UJ_INSPECTING_H
+#ifndef UJ_TRAY_INSPECTOR_H
+#define UJ_TRAY_INSPECTOR_H
 
 #include <unjam/geometry/inspect/inspection.h>
 #include <unjam/viewer/tray/tray_subject.h>
@@ -17,26 +17,28 @@ typedef struct uj_inspector_view {
     size_t piece_moves;    // pieces moved, summed over these moves
 } uj_inspector_view;
 
-typedef struct uj_inspecting uj_inspecting;
+typedef struct uj_tray_inspector uj_tray_inspector;
 
 // Begins with the goal piece, or the first. The trays of subjects must outlive the result. Errors:
 // UJ_USAGE for a subject that is no tray, UJ_NO_MEMORY, UJ_INTERNAL.
-uj_status uj_inspecting_create(const uj_subject *subject, uj_inspecting **out, uj_error *error);
-void uj_inspecting_destroy(uj_inspecting *inspecting);
+uj_status uj_tray_inspector_create(const uj_subject *subject, uj_tray_inspector **out,
+                                   uj_error *error);
+void uj_tray_inspector_destroy(uj_tray_inspector *inspecting);
 
 // Chooses a piece by its index or its name (false: there is none of that name), the next one, or
 // the one at a point of the board (false: nothing is there).
-void uj_inspecting_choose(uj_inspecting *inspecting, int piece);
-bool uj_inspecting_choose_name(uj_inspecting *inspecting, const char *name);
-void uj_inspecting_next(uj_inspecting *inspecting, bool back);
-bool uj_inspecting_pick(uj_inspecting *inspecting, const uj_subject *subject, double time,
-                        uj_vec2 at);
+void uj_tray_inspector_choose(uj_tray_inspector *inspecting, int piece);
+bool uj_tray_inspector_choose_name(uj_tray_inspector *inspecting, const char *name);
+void uj_tray_inspector_next(uj_tray_inspector *inspecting, bool back);
+bool uj_tray_inspector_pick(uj_tray_inspector *inspecting, const uj_subject *subject, double time,
+                            uj_vec2 at);
 
 // Looks at a subject at a time: the one of before, another one, or a game, of which `made` moves
 // are made (NULL: it is watched). The piece in a player's hand is chosen. Worked out anew
 // only when something has changed. The view is good until the next call; NULL after an error
 // (UJ_NO_MEMORY, UJ_INTERNAL).
-const uj_inspector_view *uj_inspecting_look(uj_inspecting *inspecting, const uj_subject *subject,
-                                            double time, const size_t *made, uj_error *error);
+const uj_inspector_view *uj_tray_inspector_view(uj_tray_inspector *inspecting,
+                                                const uj_subject *subject, double time,
+                                                const size_t *made, uj_error *error);
 
 #endif

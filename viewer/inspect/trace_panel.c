@@ -8,9 +8,9 @@
 #include <unjam/viewer/inspect/trace_view.h>
 
 typedef struct drawing {
-    const uj_walk *walk;
+    const uj_trace_view *walk;
     const uj_trace *trace;
-    const uj_walk_layout *layout;
+    const uj_trace_view_layout *layout;
     const uj_palette *palette;
     uj_colour colour;
     uj_canvas *canvas;
@@ -89,7 +89,7 @@ static void draw_state(const drawing *d)
         say(d, x, y, d->palette->faint, "reached once");
 }
 
-static void draw_chip(const drawing *d, const uj_walk_chip *chip, bool bold)
+static void draw_chip(const drawing *d, const uj_trace_view_chip *chip, bool bold)
 {
     const uj_area *area = &chip->area;
     double text = d->layout->text;
@@ -112,7 +112,7 @@ static void draw_chip(const drawing *d, const uj_walk_chip *chip, bool bold)
 // The way from the start: its states with arrows between them.
 static void draw_path(const drawing *d)
 {
-    const uj_walk_layout *l = d->layout;
+    const uj_trace_view_layout *l = d->layout;
     uj_paint arrow = {.fill = d->palette->faint};
     for (size_t i = 0; i < l->path_count; i++) {
         const uj_area *area = &l->path[i].area;
@@ -141,13 +141,13 @@ static void draw_filters(const drawing *d)
 {
     static const char *const fates[] = {"all states", "expanded ones", "open ones",
                                         "those reached again"};
-    const uj_walk *walk = d->walk;
+    const uj_trace_view *walk = d->walk;
     char depth[32] = "every depth", most[32] = "any f";
     if (walk->depth >= 0)
         snprintf(depth, sizeof depth, "depth %d", walk->depth);
     if (walk->most != UINT32_MAX)
         snprintf(most, sizeof most, "f up to %u", walk->most);
-    const uj_walk_layout *l = d->layout;
+    const uj_trace_view_layout *l = d->layout;
     char drawn[64] = "Generated, by depth";
     if (l->layer_count < d->trace->layer_count)
         snprintf(drawn, sizeof drawn, "Depths %zu to %zu of %zu", l->first_layer,
@@ -179,7 +179,7 @@ static void draw_heading(const drawing *d, size_t depth)
     if (counts[UJ_TRACE_PARTLY] > 0)
         snprintf(partly, sizeof partly, ", %zu partly", counts[UJ_TRACE_PARTLY]);
     double text = d->layout->text;
-    double y = uj_walk_layer_top(d->walk, d->layout, depth) + 0.5 * d->layout->head;
+    double y = uj_trace_view_layer_top(d->walk, d->layout, depth) + 0.5 * d->layout->head;
     char words[200];
     snprintf(words, sizeof words, "%zu state%s:  %zu expanded%s, %zu open%s;  %zu duplicate%s", all,
              all == 1 ? "" : "s", counts[UJ_TRACE_EXPANDED], partly, counts[UJ_TRACE_OPEN],
@@ -187,7 +187,7 @@ static void draw_heading(const drawing *d, size_t depth)
     char number[32];
     snprintf(number, sizeof number, "%zu", depth);
     // The lines of the tree pass behind the words.
-    double x = d->layout->area.x, right = x + 1.8 * text + uj_words_width(words, 0.95 * text);
+    double x = d->layout->area.x, right = x + 1.8 * text + uj_text_wrap_width(words, 0.95 * text);
     uj_paint paint = {.fill = uj_colour_fade(d->palette->panel, 0.8)};
     uj_draw_box(d->canvas, "layer", (uj_vec2){x - 0.2 * text, y - 0.62 * text},
                 (uj_vec2){fmin(right, right_of(d)), y + 0.62 * text}, 0.3 * text, &paint);
@@ -205,8 +205,9 @@ static void draw_cells(const drawing *d, uj_trace_status status, bool shown, uj_
     double cell = d->layout->cell, gap = cell > 5.0 ? 0.12 * cell : 0.08 * cell;
     for (size_t i = 0; i < d->trace->count; i++) {
         uj_area area;
-        if (d->trace->states[i].status != status || uj_walk_shows(d->walk, (uint32_t)i) != shown ||
-            !uj_walk_cell(d->walk, d->layout, (uint32_t)i, &area))
+        if (d->trace->states[i].status != status ||
+            uj_trace_view_shows(d->walk, (uint32_t)i) != shown ||
+            !uj_trace_view_cell(d->walk, d->layout, (uint32_t)i, &area))
             continue;
         uj_vec2 *p = &corners[4 * count];
         double x0 = area.x + gap, y0 = area.y + gap, x1 = area.x + cell - gap,
@@ -236,7 +237,8 @@ static void draw_link(const drawing *d, const char *tag, uint32_t from, uint32_t
                       uj_colour colour, double width)
 {
     uj_area a, b;
-    if (!uj_walk_cell(d->walk, d->layout, from, &a) || !uj_walk_cell(d->walk, d->layout, to, &b))
+    if (!uj_trace_view_cell(d->walk, d->layout, from, &a) ||
+        !uj_trace_view_cell(d->walk, d->layout, to, &b))
         return;
     uj_vec2 points[2] = {middle(a), middle(b)};
     uj_paint paint = {.stroke = colour, .line_width = width};
@@ -251,7 +253,7 @@ static void draw_links(const drawing *d)
     double text = d->layout->text;
     size_t drawn = 0;
     for (size_t i = 0; i < d->trace->count && drawn < MOST; i++)
-        if (d->trace->states[i].parent == selected && uj_walk_shows(d->walk, (uint32_t)i)) {
+        if (d->trace->states[i].parent == selected && uj_trace_view_shows(d->walk, (uint32_t)i)) {
             draw_link(d, "successor", selected, (uint32_t)i, uj_colour_fade(d->colour, 0.35),
                       0.05 * text);
             drawn++;
@@ -261,7 +263,7 @@ static void draw_links(const drawing *d)
         draw_link(d, "way", d->trace->states[at].parent, at, d->colour, 0.14 * text);
     for (uint32_t at = selected; at != UJ_TRACE_NONE; at = d->trace->states[at].parent) {
         uj_area area;
-        if (!uj_walk_cell(d->walk, d->layout, at, &area))
+        if (!uj_trace_view_cell(d->walk, d->layout, at, &area))
             continue;
         double radius = fmax(0.5 * area.width, (at == selected ? 0.42 : 0.28) * text);
         uj_paint paint = {
@@ -292,12 +294,13 @@ static void draw_tree(const drawing *d)
         draw_heading(d, d->layout->first_layer + i);
 }
 
-void uj_walk_draw(const uj_walk *walk, uj_theme theme, const uj_layout *layout, uj_canvas *canvas)
+void uj_trace_view_draw(const uj_trace_view *walk, uj_theme theme, const uj_layout *layout,
+                        uj_canvas *canvas)
 {
     const uj_area *panel = &layout->panel;
     if (!(panel->width > 0.0))
         return;
-    uj_walk_layout own = uj_walk_lay_out(walk, layout);
+    uj_trace_view_layout own = uj_trace_view_lay_out(walk, layout);
     const drawing d = {.walk = walk,
                        .trace = walk->trace,
                        .layout = &own,

@@ -7,7 +7,7 @@
 
 // --- the state shown -----------------------------------------------------------------------------
 
-void uj_walk_go(uj_walk *walk, uint32_t state)
+void uj_trace_view_go(uj_trace_view *walk, uint32_t state)
 {
     const uj_trace *trace = walk->trace;
     walk->selected = state;
@@ -21,11 +21,11 @@ void uj_walk_go(uj_walk *walk, uint32_t state)
              own->parent != UJ_TRACE_NONE ? "by " : "", move);
 }
 
-uj_status uj_walk_subject_create(const uj_tray *tray, const uj_trace *trace, uj_subject **out,
-                                 uj_error *error)
+uj_status uj_trace_view_subject_create(const uj_tray *tray, const uj_trace *trace, uj_subject **out,
+                                       uj_error *error)
 {
     uj_status status = uj_tray_subject_create(tray, NULL, NULL, out, error);
-    uj_walk *walk = status == UJ_OK ? calloc(1, sizeof *walk) : NULL;
+    uj_trace_view *walk = status == UJ_OK ? calloc(1, sizeof *walk) : NULL;
     if (status != UJ_OK)
         return status;
     if (walk == NULL) {
@@ -33,67 +33,68 @@ uj_status uj_walk_subject_create(const uj_tray *tray, const uj_trace *trace, uj_
         *out = NULL;
         return uj_error_set(error, UJ_NO_MEMORY, "out of memory for the trace");
     }
-    *walk = (uj_walk){.trace = trace, .tray = tray, .depth = -1, .most = UINT32_MAX};
-    uj_walk_go(walk, trace->goal != UJ_TRACE_NONE ? trace->goal : 0);
+    *walk = (uj_trace_view){.trace = trace, .tray = tray, .depth = -1, .most = UINT32_MAX};
+    uj_trace_view_go(walk, trace->goal != UJ_TRACE_NONE ? trace->goal : 0);
     ((uj_tray_subject *)*out)->walk = walk;
-    ((uj_tray_subject *)*out)->free_walk = uj_walk_destroy;
+    ((uj_tray_subject *)*out)->free_walk = uj_trace_view_destroy;
     uj_tray_subject_set_position(*out, &walk->position);
     return UJ_OK;
 }
 
-void uj_walk_destroy(uj_walk *walk)
+void uj_trace_view_destroy(uj_trace_view *walk)
 {
     free(walk);
 }
 
-uj_walk *uj_walk_of(const uj_subject *subject)
+uj_trace_view *uj_trace_view_of(const uj_subject *subject)
 {
     return uj_subject_is_tray(subject) ? ((const uj_tray_subject *)subject)->walk : NULL;
 }
 
 // --- filters and keys ----------------------------------------------------------------------------
 
-bool uj_walk_shows(const uj_walk *walk, uint32_t state)
+bool uj_trace_view_shows(const uj_trace_view *walk, uint32_t state)
 {
     const uj_trace_state *own = &walk->trace->states[state];
     if ((walk->depth >= 0 && own->depth != (uint32_t)walk->depth) || own->f > walk->most)
         return false;
     switch (walk->fate) {
-    case UJ_WALK_EXPANDED:
+    case UJ_TRACE_VIEW_EXPANDED:
         return own->status == UJ_TRACE_EXPANDED || own->status == UJ_TRACE_GOAL;
-    case UJ_WALK_OPEN:
+    case UJ_TRACE_VIEW_OPEN:
         return own->status == UJ_TRACE_OPEN || own->status == UJ_TRACE_PARTLY;
-    case UJ_WALK_AGAIN:
+    case UJ_TRACE_VIEW_AGAIN:
         return own->again > 0;
     default:
         return true;
     }
 }
 
-static bool go_to(uj_walk *walk, uint32_t state)
+static bool go_to(uj_trace_view *walk, uint32_t state)
 {
     if (state == UJ_TRACE_NONE || state == walk->selected)
         return false;
-    uj_walk_go(walk, state);
+    uj_trace_view_go(walk, state);
     return true;
 }
 
 // The next state of the same depth that is shown.
-static uint32_t neighbour(const uj_walk *walk, int by)
+static uint32_t neighbour(const uj_trace_view *walk, int by)
 {
     const uj_trace *trace = walk->trace;
     const uj_trace_state *own = &trace->states[walk->selected];
     size_t first = trace->layers[own->depth], last = trace->layers[own->depth + 1];
     for (size_t at = first + own->place + (size_t)by; at >= first && at < last; at += (size_t)by)
-        if (uj_walk_shows(walk, trace->by_depth[at]))
+        if (uj_trace_view_shows(walk, trace->by_depth[at]))
             return trace->by_depth[at];
     return UJ_TRACE_NONE;
 }
 
-static uint32_t first_successor(const uj_walk *walk)
+static uint32_t first_successor(const uj_trace_view *walk)
 {
     for (size_t i = 0; i < walk->trace->count; i++)
-        if (walk->trace->states[i].parent == walk->selected && uj_walk_shows(walk, (uint32_t)i))
+        if (walk->trace->states[i].parent == walk->selected &&
+            uj_trace_view_shows(walk, (uint32_t)i))
             return (uint32_t)i;
     return UJ_TRACE_NONE;
 }
@@ -108,7 +109,7 @@ static void bounds_of_f(const uj_trace *trace, uint32_t *least, uint32_t *most)
     }
 }
 
-static bool change_most(uj_walk *walk, bool more)
+static bool change_most(uj_trace_view *walk, bool more)
 {
     uint32_t least, most, before = walk->most;
     bounds_of_f(walk->trace, &least, &most);
@@ -121,7 +122,7 @@ static bool change_most(uj_walk *walk, bool more)
     return walk->most != before;
 }
 
-bool uj_walk_key(uj_walk *walk, uj_key key, bool *used)
+bool uj_trace_view_key(uj_trace_view *walk, uj_key key, bool *used)
 {
     const uj_trace *trace = walk->trace;
     *used = true;
@@ -143,7 +144,7 @@ bool uj_walk_key(uj_walk *walk, uj_key key, bool *used)
     case UJ_KEY_FASTER:
         return change_most(walk, true);
     case UJ_KEY_NEXT:
-        walk->fate = (uj_walk_fate)((walk->fate + 1) % UJ_WALK_FATES);
+        walk->fate = (uj_trace_view_fate)((walk->fate + 1) % UJ_TRACE_VIEW_FATES);
         return true;
     default:
         break;
@@ -167,14 +168,15 @@ static double chip_width(uint32_t state, double text)
     return 0.62 * text * (double)snprintf(number, sizeof number, "%u", state) + 1.1 * text;
 }
 
-static void place_path(const uj_walk *walk, uj_walk_layout *out, double x, double y, double right)
+static void place_path(const uj_trace_view *walk, uj_trace_view_layout *out, double x, double y,
+                       double right)
 {
-    uint32_t way[UJ_WALK_CHIPS];
+    uint32_t way[UJ_TRACE_VIEW_CHIPS];
     size_t count = 0;
     double room = right - x - 2.0 * out->text;
     for (uint32_t at = walk->selected; at != UJ_TRACE_NONE; at = walk->trace->states[at].parent) {
         room -= chip_width(at, out->text) + 1.1 * out->text;
-        out->path_cut = count == UJ_WALK_CHIPS || (room < 0.0 && count > 0);
+        out->path_cut = count == UJ_TRACE_VIEW_CHIPS || (room < 0.0 && count > 0);
         if (out->path_cut)
             break;
         way[count++] = at;
@@ -182,12 +184,12 @@ static void place_path(const uj_walk *walk, uj_walk_layout *out, double x, doubl
     x += out->path_cut ? 1.6 * out->text : 0.0;
     for (size_t i = count; i-- > 0;) {
         double width = chip_width(way[i], out->text);
-        out->path[out->path_count++] = (uj_walk_chip){{x, y, width, 1.4 * out->text}, way[i]};
+        out->path[out->path_count++] = (uj_trace_view_chip){{x, y, width, 1.4 * out->text}, way[i]};
         x += width + 1.1 * out->text;
     }
 }
 
-static bool is_parent_placed(const uj_walk_layout *layout, uint32_t parent)
+static bool is_parent_placed(const uj_trace_view_layout *layout, uint32_t parent)
 {
     for (size_t i = 0; i < layout->parent_count; i++)
         if (layout->parents[i].state == parent)
@@ -195,7 +197,7 @@ static bool is_parent_placed(const uj_walk_layout *layout, uint32_t parent)
     return false;
 }
 
-static void place_parents(const uj_walk *walk, uj_walk_layout *out, double x, double y,
+static void place_parents(const uj_trace_view *walk, uj_trace_view_layout *out, double x, double y,
                           double right)
 {
     const uj_trace *trace = walk->trace;
@@ -206,10 +208,11 @@ static void place_parents(const uj_walk *walk, uj_walk_layout *out, double x, do
             continue;
         double width = chip_width(parent, out->text);
         out->parents_cut =
-            out->parent_count == UJ_WALK_PARENTS || x + width + 1.5 * out->text > right;
+            out->parent_count == UJ_TRACE_VIEW_PARENTS || x + width + 1.5 * out->text > right;
         if (out->parents_cut)
             break;
-        out->parents[out->parent_count++] = (uj_walk_chip){{x, y, width, 1.4 * out->text}, parent};
+        out->parents[out->parent_count++] =
+            (uj_trace_view_chip){{x, y, width, 1.4 * out->text}, parent};
         x += width + 0.5 * out->text;
     }
 }
@@ -219,21 +222,22 @@ static size_t rows_of(size_t states, size_t columns)
     return states > 0 ? (states + columns - 1) / columns : 1;
 }
 
-static size_t rows_drawn(const uj_walk *walk, const uj_walk_layout *layout, size_t depth)
+static size_t rows_drawn(const uj_trace_view *walk, const uj_trace_view_layout *layout,
+                         size_t depth)
 {
     size_t states = walk->trace->layers[depth + 1] - walk->trace->layers[depth];
     size_t rows = rows_of(states, layout->columns);
     return rows < layout->most_rows ? rows : layout->most_rows;
 }
 
-static double map_height(const uj_walk *walk, const uj_walk_layout *layout)
+static double map_height(const uj_trace_view *walk, const uj_trace_view_layout *layout)
 {
-    return uj_walk_layer_top(walk, layout, layout->first_layer + layout->layer_count) -
+    return uj_trace_view_layer_top(walk, layout, layout->first_layer + layout->layer_count) -
            layout->map_y;
 }
 
 // Where there is no room even for one row of each layer: those about the state shown.
-static void cut_layers(const uj_walk *walk, uj_walk_layout *out, double room)
+static void cut_layers(const uj_trace_view *walk, uj_trace_view_layout *out, double room)
 {
     size_t all = walk->trace->layer_count, depth = walk->trace->states[walk->selected].depth;
     double height = out->head + out->cell + LAYER_GAP * out->text;
@@ -244,7 +248,7 @@ static void cut_layers(const uj_walk *walk, uj_walk_layout *out, double room)
 
 // The largest cells for which all layers have room; where even the smallest have none, layers are
 // cut at equal numbers of rows, and at last some are left out.
-static void place_cells(const uj_walk *walk, uj_walk_layout *out, double bottom)
+static void place_cells(const uj_trace_view *walk, uj_trace_view_layout *out, double bottom)
 {
     double room = bottom - out->map_y;
     out->first_layer = 0;
@@ -263,14 +267,14 @@ static void place_cells(const uj_walk *walk, uj_walk_layout *out, double bottom)
         cut_layers(walk, out, room);
 }
 
-uj_walk_layout uj_walk_lay_out(const uj_walk *walk, const uj_layout *layout)
+uj_trace_view_layout uj_trace_view_lay_out(const uj_trace_view *walk, const uj_layout *layout)
 {
     double text = layout->text, pad = text;
     const uj_area *panel = &layout->panel;
-    uj_walk_layout out = {.text = text,
-                          .area = {panel->x + pad, panel->y + 0.8 * pad, panel->width - 2.0 * pad,
-                                   panel->height - 1.4 * pad},
-                          .head = 1.9 * text};
+    uj_trace_view_layout out = {.text = text,
+                                .area = {panel->x + pad, panel->y + 0.8 * pad,
+                                         panel->width - 2.0 * pad, panel->height - 1.4 * pad},
+                                .head = 1.9 * text};
     double y = out.area.y + (1.7 + 2.0) * LINE * text, right = out.area.x + out.area.width;
     place_path(walk, &out, out.area.x, y, right);
     y += 1.2 * LINE * text;
@@ -283,7 +287,8 @@ uj_walk_layout uj_walk_lay_out(const uj_walk *walk, const uj_layout *layout)
     return out;
 }
 
-double uj_walk_layer_top(const uj_walk *walk, const uj_walk_layout *layout, size_t depth)
+double uj_trace_view_layer_top(const uj_trace_view *walk, const uj_trace_view_layout *layout,
+                               size_t depth)
 {
     double y = layout->map_y;
     for (size_t i = layout->first_layer; i < depth; i++)
@@ -292,20 +297,21 @@ double uj_walk_layer_top(const uj_walk *walk, const uj_walk_layout *layout, size
     return y;
 }
 
-bool uj_walk_cell(const uj_walk *walk, const uj_walk_layout *layout, uint32_t state, uj_area *out)
+bool uj_trace_view_cell(const uj_trace_view *walk, const uj_trace_view_layout *layout,
+                        uint32_t state, uj_area *out)
 {
     const uj_trace_state *own = &walk->trace->states[state];
     if (own->depth < layout->first_layer || own->depth - layout->first_layer >= layout->layer_count)
         return false;
     size_t row = own->place / layout->columns, column = own->place % layout->columns;
-    double top = uj_walk_layer_top(walk, layout, own->depth) + layout->head;
+    double top = uj_trace_view_layer_top(walk, layout, own->depth) + layout->head;
     *out = (uj_area){layout->first_x + layout->cell * (double)column,
                      top + layout->cell * (double)row, layout->cell, layout->cell};
     return row < layout->most_rows;
 }
 
-static bool click_chips(uj_walk *walk, const uj_walk_chip *chips, size_t count, double x, double y,
-                        bool *changed)
+static bool click_chips(uj_trace_view *walk, const uj_trace_view_chip *chips, size_t count,
+                        double x, double y, bool *changed)
 {
     for (size_t i = 0; i < count; i++)
         if (uj_area_holds(chips[i].area, x, y)) {
@@ -315,16 +321,16 @@ static bool click_chips(uj_walk *walk, const uj_walk_chip *chips, size_t count, 
     return false;
 }
 
-bool uj_walk_click(uj_walk *walk, const uj_layout *layout, double x, double y)
+bool uj_trace_view_click(uj_trace_view *walk, const uj_layout *layout, double x, double y)
 {
-    uj_walk_layout own = uj_walk_lay_out(walk, layout);
+    uj_trace_view_layout own = uj_trace_view_lay_out(walk, layout);
     const uj_trace *trace = walk->trace;
     bool changed = false;
     if (click_chips(walk, own.path, own.path_count, x, y, &changed) ||
         click_chips(walk, own.parents, own.parent_count, x, y, &changed))
         return changed;
     for (size_t depth = own.first_layer; depth < own.first_layer + own.layer_count; depth++) {
-        double top = uj_walk_layer_top(walk, &own, depth) + own.head;
+        double top = uj_trace_view_layer_top(walk, &own, depth) + own.head;
         double row = floor((y - top) / own.cell), column = floor((x - own.first_x) / own.cell);
         if (row < 0.0 || row >= (double)rows_drawn(walk, &own, depth) || column < 0.0 ||
             column >= (double)own.columns)

@@ -8,7 +8,7 @@
 uj_status uj_game_save(void *payload, const uj_game *game, const char *name, char *path,
                        size_t size, uj_error *error)
 {
-    const uj_shown *shown = payload;
+    const uj_loaded_file *shown = payload;
     const uj_game_path to = {name, path, size};
     if (!uj_game_is_tray(game))
         return uj_discrete_game_save(uj_discrete_game_problem(game), uj_discrete_game_moves(game),

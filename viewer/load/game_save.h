@@ -5,8 +5,8 @@
 #include <unjam/formats/game_file.h>
 #include <unjam/viewer/board/game.h>
 
-// Saves a game of what is shown (payload: the uj_shown) as NAME-1.game.json, NAME-2.game.json ...,
-// whichever is free, and writes that name to path (size bytes). UJ_IO, UJ_NO_MEMORY.
+// Saves a game of what is shown (payload: the uj_loaded_file) as NAME-1.game.json, NAME-2.game.json
+// ..., whichever is free, and writes that name to path (size bytes). UJ_IO, UJ_NO_MEMORY.
 uj_status uj_game_save(void *payload, const uj_game *game, const char *name, char *path,
                        size_t size, uj_error *error);
 

@@ -14,7 +14,7 @@
 // --- reading -------------------------------------------------------------------------------------
 
 static uj_status read_discrete_problem(const uj_puzzle *puzzle, const uj_json_node *root,
-                                       const char *instance, uj_shown *out, uj_error *error)
+                                       const char *instance, uj_loaded_file *out, uj_error *error)
 {
     size_t index = 0, count;
     uj_status status = uj_problem_count(root, &count, error);
@@ -24,7 +24,7 @@ static uj_status read_discrete_problem(const uj_puzzle *puzzle, const uj_json_no
                            : status;
 }
 
-static uj_status read_game(const uj_document *document, uj_shown *out, uj_error *error)
+static uj_status read_game(const uj_document *document, uj_loaded_file *out, uj_error *error)
 {
     static const char *const keys[] = {"unjam", "kind", "problem", "start", "moves", "made", NULL};
     const uj_puzzle *puzzle = uj_discrete_of_game(document);
@@ -47,8 +47,8 @@ static uj_status read_game(const uj_document *document, uj_shown *out, uj_error 
     return status == UJ_OK ? uj_json_member_count(&root, "made", known, &out->made, error) : status;
 }
 
-static uj_status read_document(const uj_document *document, const char *instance, uj_shown *out,
-                               uj_error *error)
+static uj_status read_document(const uj_document *document, const char *instance,
+                               uj_loaded_file *out, uj_error *error)
 {
     uj_json_node root = uj_json_root(document);
     uj_kind kind;
@@ -75,10 +75,11 @@ static uj_status read_document(const uj_document *document, const char *instance
     return uj_tray_problem_read(&root, &out->tray.problem, error);
 }
 
-uj_status uj_shown_read(const char *path, const char *instance, uj_shown *out, uj_error *error)
+uj_status uj_loaded_file_read(const char *path, const char *instance, uj_loaded_file *out,
+                              uj_error *error)
 {
     uj_document document = {0};
-    *out = (uj_shown){0};
+    *out = (uj_loaded_file){0};
     uj_status status = uj_document_read(path, &document, error);
     if (status != UJ_OK)
         return status;
@@ -87,7 +88,7 @@ uj_status uj_shown_read(const char *path, const char *instance, uj_shown *out, u
         uj_document_locate(&document, error);
     uj_document_clear(&document);
     if (status != UJ_OK)
-        uj_shown_clear(out);
+        uj_loaded_file_clear(out);
     return status;
 }
 
@@ -102,12 +103,13 @@ static uj_status certify(const uj_solution_file *file, uj_certificate *out, uj_e
     return uj_certificate_check(file->problem.tray, &file->solution, &options, out, error);
 }
 
-static uj_status make_tray(uj_shown *shown, uj_error *error)
+static uj_status make_tray(uj_loaded_file *shown, uj_error *error)
 {
     const uj_solution_file *file = &shown->tray;
     uj_certificate certificate;
     if (shown->is_trace)
-        return uj_walk_subject_create(file->problem.tray, &shown->trace, &shown->subject, error);
+        return uj_trace_view_subject_create(file->problem.tray, &shown->trace, &shown->subject,
+                                            error);
     if (!shown->is_solution)
         return uj_tray_subject_create(file->problem.tray, NULL, NULL, &shown->subject, error);
     uj_status status = certify(file, &certificate, error);
@@ -133,7 +135,7 @@ static uj_proof replay(const uj_discrete_file *file, char *text, size_t size)
     return UJ_PROOF_VALID;
 }
 
-static uj_status make_discrete(uj_shown *shown, uj_error *error)
+static uj_status make_discrete(uj_loaded_file *shown, uj_error *error)
 {
     const uj_discrete_file *file = &shown->discrete;
     char text[512] = "";
@@ -144,7 +146,7 @@ static uj_status make_discrete(uj_shown *shown, uj_error *error)
                                       proof, text, &shown->subject, error);
 }
 
-static uj_status make_game(uj_shown *shown, uj_error *error)
+static uj_status make_game(uj_loaded_file *shown, uj_error *error)
 {
     const uj_discrete_file *file = &shown->discrete;
     size_t known = shown->hand.count;
@@ -163,13 +165,13 @@ static uj_status make_game(uj_shown *shown, uj_error *error)
     return status;
 }
 
-uj_status uj_shown_make(uj_shown *shown, uj_error *error)
+uj_status uj_loaded_file_make(uj_loaded_file *shown, uj_error *error)
 {
     uj_status status = shown->is_discrete ? make_discrete(shown, error) : make_tray(shown, error);
     return status == UJ_OK && shown->is_game ? make_game(shown, error) : status;
 }
 
-void uj_shown_clear(uj_shown *shown)
+void uj_loaded_file_clear(uj_loaded_file *shown)
 {
     uj_game_destroy(shown->game);
     uj_hand_moves_clear(&shown->hand);
@@ -177,5 +179,5 @@ void uj_shown_clear(uj_shown *shown)
     uj_trace_clear(&shown->trace);
     uj_solution_file_clear(&shown->tray);
     uj_discrete_file_clear(&shown->discrete);
-    *shown = (uj_shown){0};
+    *shown = (uj_loaded_file){0};
 }

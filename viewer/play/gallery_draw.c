@@ -97,7 +97,7 @@ static void draw_head(const uj_gallery *gallery, const uj_gallery_layout *layout
         "Click a puzzle or press Enter. Q quits"};
     size_t hint = 0;
     while (hint + 1 < sizeof hints / sizeof hints[0] &&
-           uj_words_width(hints[hint], 0.9 * text) > room)
+           uj_text_wrap_width(hints[hint], 0.9 * text) > room)
         hint++;
     put_text(canvas, "hint", layout->left, 4.2 * text, hints[hint],
              (uj_text_style){.colour = palette->faint, .size = 0.9 * text, .max_width = room});
@@ -121,11 +121,11 @@ static void draw_scrollbar(const uj_gallery *gallery, const uj_gallery_layout *l
 static char *fill_line(char *text, double size, double room)
 {
     char *best = NULL;
-    if (uj_words_width(text, size) <= room)
+    if (uj_text_wrap_width(text, size) <= room)
         return NULL;
     for (char *space = strchr(text, ' '); space != NULL; space = strchr(space + 1, ' ')) {
         *space = '\0';
-        bool fits = uj_words_width(text, size) <= room;
+        bool fits = uj_text_wrap_width(text, size) <= room;
         *space = ' ';
         if (best != NULL && !fits)
             break;

@@ -44,7 +44,7 @@ uj_player uj_player_start(const uj_subject *subject, double width, double height
 
 void uj_player_end(uj_player *player)
 {
-    uj_inspecting_destroy(player->inspecting);
+    uj_tray_inspector_destroy(player->inspecting);
     player->inspecting = NULL;
     if (player->game != NULL)
         uj_player_game_toggle(player);
@@ -101,14 +101,14 @@ void uj_player_set_pages(uj_player *player, const uj_subject *const *pages, size
 static void inspect_anew(uj_player *player, double time)
 {
     const uj_inspector_view *view =
-        uj_inspecting_look(player->inspecting, player->subject, time, NULL, NULL);
+        uj_tray_inspector_view(player->inspecting, player->subject, time, NULL, NULL);
     const char *piece =
         view != NULL ? view->subject->tray->pieces[view->inspection->piece].name : NULL;
     const uj_subject *next = player->pages[player->page];
-    uj_inspecting *inspecting = NULL;
-    if (uj_inspecting_create(next, &inspecting, NULL) == UJ_OK && piece != NULL)
-        uj_inspecting_choose_name(inspecting, piece);
-    uj_inspecting_destroy(player->inspecting);
+    uj_tray_inspector *inspecting = NULL;
+    if (uj_tray_inspector_create(next, &inspecting, NULL) == UJ_OK && piece != NULL)
+        uj_tray_inspector_choose_name(inspecting, piece);
+    uj_tray_inspector_destroy(player->inspecting);
     player->inspecting = inspecting;
 }
 
@@ -194,12 +194,12 @@ static bool position_key(uj_player *player, uj_key key)
 static bool toggle_inspector(uj_player *player)
 {
     if (player->inspecting != NULL) {
-        uj_inspecting_destroy(player->inspecting);
+        uj_tray_inspector_destroy(player->inspecting);
         player->inspecting = NULL;
         return true;
     }
     uj_error error = {0};
-    if (uj_inspecting_create(player->subject, &player->inspecting, &error) != UJ_OK)
+    if (uj_tray_inspector_create(player->subject, &player->inspecting, &error) != UJ_OK)
         uj_player_notice(player, error.message);
     return true;
 }
@@ -208,9 +208,9 @@ static bool toggle_inspector(uj_player *player)
 static bool watch_key(uj_player *player, uj_key key)
 {
     bool used = false;
-    uj_walk *walk = uj_walk_of(player->subject);
+    uj_trace_view *walk = uj_trace_view_of(player->subject);
     if (walk != NULL && (player->inspecting == NULL || key != UJ_KEY_NEXT)) {
-        bool changed = uj_walk_key(walk, key, &used);
+        bool changed = uj_trace_view_key(walk, key, &used);
         if (used)
             return changed;
     }
@@ -218,7 +218,7 @@ static bool watch_key(uj_player *player, uj_key key)
     case UJ_KEY_NEXT:
         if (player->inspecting == NULL)
             return false;
-        uj_inspecting_next(player->inspecting, player->shift);
+        uj_tray_inspector_next(player->inspecting, player->shift);
         return true;
     case UJ_KEY_PLAY:
         return toggle_play(player);
@@ -244,7 +244,7 @@ static bool turn_switch(uj_player *player, unsigned bit, const char *option)
 {
     char text[64];
     // Nothing moves in the picture of a search.
-    if (player->game == NULL && uj_walk_of(player->subject) != NULL &&
+    if (player->game == NULL && uj_trace_view_of(player->subject) != NULL &&
         (bit & (UJ_SHOW_GOAL | UJ_SHOW_PATTERNS)) == 0)
         return false;
     player->look.display ^= bit;
@@ -257,7 +257,7 @@ static bool turn_switch(uj_player *player, unsigned bit, const char *option)
 
 bool uj_player_key(uj_player *player, uj_key key)
 {
-    uj_look *look = &player->look;
+    uj_view_style *look = &player->look;
     switch (key) {
     case UJ_KEY_THEME:
         look->theme = look->theme == UJ_THEME_LIGHT ? UJ_THEME_DARK : UJ_THEME_LIGHT;
@@ -300,9 +300,9 @@ bool uj_player_key(uj_player *player, uj_key key)
 // While a state is inspected the arrows of the next move would only hide it.
 static unsigned shown(const uj_player *player)
 {
-    if (player->game == NULL && uj_walk_of(player->subject) != NULL) {
+    if (player->game == NULL && uj_trace_view_of(player->subject) != NULL) {
         unsigned show = UJ_SHOW_WINDOW & ~(unsigned)(UJ_SHOW_CONTROLS | UJ_SHOW_MOVES);
-        return show | (player->inspecting != NULL ? UJ_SHOW_INSPECT : UJ_SHOW_WALK);
+        return show | (player->inspecting != NULL ? UJ_SHOW_INSPECT : UJ_SHOW_TRACE);
     }
     if (player->inspecting == NULL)
         return UJ_SHOW_WINDOW;
@@ -322,7 +322,7 @@ static bool pick(uj_player *player, double x, double y)
     double scale;
     uj_map map = uj_scene_map(&scene, &scale);
     uj_vec2 at = {(x - map.x0) / map.xx, (y - map.y0) / map.yy};
-    return uj_inspecting_pick(player->inspecting, scene.subject, scene.time, at);
+    return uj_tray_inspector_pick(player->inspecting, scene.subject, scene.time, at);
 }
 
 static bool scrub(uj_player *player, const uj_layout *layout, double x)
@@ -344,7 +344,7 @@ static bool press(uj_player *player, double x, double y)
     if (player->subject->class->play != NULL && uj_area_holds(uj_game_bar_begin(&layout), x, y))
         return uj_player_game_toggle(player);
     uj_key key;
-    if (player->page_count > 1 && uj_pager_find(&layout, x, y, &key))
+    if (player->page_count > 1 && uj_solution_pager_find(&layout, x, y, &key))
         return uj_player_key(player, key);
     if (uj_area_holds(layout.controls, x, y)) {
         if (x < layout.track.x - layout.text)
@@ -364,9 +364,9 @@ static bool press(uj_player *player, double x, double y)
             return true;
         }
     }
-    uj_walk *walk = uj_walk_of(player->subject);
+    uj_trace_view *walk = uj_trace_view_of(player->subject);
     if (walk != NULL && player->inspecting == NULL && uj_area_holds(layout.panel, x, y))
-        return uj_walk_click(walk, &layout, x, y);
+        return uj_trace_view_click(walk, &layout, x, y);
     if (player->inspecting != NULL && uj_area_holds(layout.board, x, y))
         return pick(player, x, y);
     return false;
@@ -443,7 +443,7 @@ uj_scene uj_player_scene(const uj_player *player, uj_controls *controls)
                           shown(player) | player->look.display | (player->help ? UJ_SHOW_HELP : 0u),
                       .controls = controls};
     if (player->inspecting != NULL)
-        scene.inspector = uj_inspecting_look(player->inspecting, scene.subject, scene.time,
-                                             game != NULL ? &game->made : NULL, NULL);
+        scene.inspector = uj_tray_inspector_view(player->inspecting, scene.subject, scene.time,
+                                                 game != NULL ? &game->made : NULL, NULL);
     return scene;
 }

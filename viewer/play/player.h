@@ -18,7 +18,7 @@ typedef struct uj_player {
     const uj_subject *const
         *pages;               // [page_count] lent: several solutions; NULL: the subject alone
     size_t page, page_count;  // the one that is shown
-    uj_look look;
+    uj_view_style look;
     double seconds;  // position on the subject's timeline
     int speed;       // index into the speeds
     bool playing, loop, help, dragging, full_screen;
@@ -31,7 +31,7 @@ typedef struct uj_player {
     double shown;                 // of the game: number of the move shown, on its way to made
     uj_box held_box;              // what was in view when a piece was taken into the hand
     double mouse_x, mouse_y;
-    uj_inspecting *inspecting;  // owned; the inspector, NULL: it is closed
+    uj_tray_inspector *inspecting;  // owned; the inspector, NULL: it is closed
 } uj_player;
 
 // At the start, paused. The subject must outlive the player. A player that may have been played by

@@ -59,7 +59,7 @@ static void draw_notice(const uj_scene *scene, const uj_layout *layout, uj_canva
 {
     const uj_palette *palette = uj_palette_of(scene->theme);
     double text = layout->text, middle = layout->board.x + 0.5 * layout->board.width;
-    double half = 0.5 * uj_words_width(scene->controls->message, text) + 2.0 * text;
+    double half = 0.5 * uj_text_wrap_width(scene->controls->message, text) + 2.0 * text;
     if (half > middle - text) {
         middle = 0.5 * scene->width;
         half = fmin(half, middle - text);

@@ -83,7 +83,7 @@ size_t uj_help_rows(const uj_scene *scene, uj_help_row *rows)
     if (by_hand(scene)) {
         all = hand_rows;
         count = sizeof hand_rows / sizeof hand_rows[0];
-    } else if (uj_walk_of(subject) != NULL) {
+    } else if (uj_trace_view_of(subject) != NULL) {
         all = walk_rows;
         count = sizeof walk_rows / sizeof walk_rows[0];
     }

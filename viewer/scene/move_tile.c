@@ -26,9 +26,9 @@ static size_t count_lines(const uj_scene *scene, const uj_tile_style *style)
         size_t lines = 1;
         double room = style->width - indent_of(scene, style, move);
         scene->subject->class->caption(scene->subject, move, words, sizeof words);
-        for (char *line = uj_words_fill(words, style->text, room);
+        for (char *line = uj_text_wrap_fill(words, style->text, room);
              line != NULL && lines < style->lines; lines++)
-            line = uj_words_fill(line, style->text, room);
+            line = uj_text_wrap_fill(line, style->text, room);
         most = lines > most ? lines : most;
     }
     return most;
@@ -63,7 +63,7 @@ static void draw_words(const uj_scene *scene, const uj_tile_style *style, size_t
     char *line = words;
     double room = style->width - indent;
     for (size_t row = 0; row < style->lines && line != NULL; row++) {
-        char *next = row + 1 < style->lines ? uj_words_fill(line, style->text, room) : NULL;
+        char *next = row + 1 < style->lines ? uj_text_wrap_fill(line, style->text, room) : NULL;
         put_text(canvas, "words", at.x + indent, at.y + LINE * style->text * (double)row, line,
                  (uj_text_style){.colour = palette->ink, .size = style->text, .max_width = room});
         line = next;

@@ -55,7 +55,7 @@ static void draw_title(const uj_scene *scene, const uj_layout *layout, uj_canvas
     snprintf(count, sizeof count, "%zu move%s", moves, moves == 1 ? "" : "s");
     double middle = area->y + 0.42 * area->height;
     bool pages = scene->controls != NULL && scene->controls->page_count > 1 && !by_hand(scene);
-    double room = pages ? uj_pager_area(layout).x - area->x - layout->text
+    double room = pages ? uj_solution_pager_area(layout).x - area->x - layout->text
                         : area->width - 16.0 * layout->text;
     draw_text(canvas, "title", area->x, middle, scene->subject->title,
               (uj_text_style){.colour = palette->ink,
@@ -63,7 +63,7 @@ static void draw_title(const uj_scene *scene, const uj_layout *layout, uj_canvas
                               .bold = true,
                               .max_width = fmax(room, 1.0)});
     if (pages)
-        uj_pager_draw(scene, layout, canvas);
+        uj_solution_pager_draw(scene, layout, canvas);
     double right = area->x + area->width;
     if (scene->controls != NULL && can_begin(scene)) {
         uj_game_bar_draw_begin(scene, layout, canvas);
@@ -119,11 +119,11 @@ static void draw_status(const uj_scene *scene, const uj_layout *layout, uj_canva
     else if (count > 0)
         snprintf(number, sizeof number, "move %zu/%zu", count, count);
     double size = 1.2 * layout->text, middle = area->y + 0.5 * area->height;
-    double indent = count > 0 ? 1.2 * uj_words_width(number, size) + layout->text : 0.0;
+    double indent = count > 0 ? 1.2 * uj_text_wrap_width(number, size) + layout->text : 0.0;
     draw_text(canvas, "status", area->x, middle, number,
               (uj_text_style){.colour = palette->accent, .size = size, .bold = true});
     double room = area->width - indent;
-    char *second = uj_words_split(words, size, room);
+    char *second = uj_text_wrap_split(words, size, room);
     if (second == NULL) {
         draw_text(canvas, "words", area->x + indent, middle, words,
                   (uj_text_style){.colour = palette->ink, .size = size, .max_width = room});
@@ -191,7 +191,7 @@ static void draw_moves(const uj_scene *scene, const uj_layout *layout, uj_canvas
                                   .size = text,
                                   .bold = true,
                                   .anchor = UJ_ANCHOR_END});
-        char *second = uj_words_split(words, text, room);
+        char *second = uj_text_wrap_split(words, text, room);
         double lift = second != NULL ? 0.62 * text : 0.0;
         uj_text_style style = {.colour = ink, .size = text, .max_width = room};
         draw_text(canvas, "row", area->x + indent, middle - lift, words, style);
@@ -214,8 +214,8 @@ void uj_scene_draw(const uj_scene *scene, uj_canvas *canvas)
     draw_moves(scene, &layout, canvas);
     if (scene->inspector != NULL)
         uj_inspector_draw_panel(scene->inspector, scene->theme, &layout, canvas);
-    else if ((scene->show & UJ_SHOW_WALK) != 0)
-        uj_walk_draw(uj_walk_of(scene->subject), scene->theme, &layout, canvas);
+    else if ((scene->show & UJ_SHOW_TRACE) != 0)
+        uj_trace_view_draw(uj_trace_view_of(scene->subject), scene->theme, &layout, canvas);
     draw_status(scene, &layout, canvas);
     draw_proof(scene, &layout, canvas);
     if (scene->controls != NULL && layout.controls.height > 0.0)
@@ -231,6 +231,6 @@ double uj_scene_natural_height(const uj_scene *scene)
     uj_layout layout = uj_layout_make(scene->width, scene->width, scene->show, NULL);
     double wide = box.high.x - box.low.x, high = box.high.y - box.low.y;
     // The tree of a search wants some height, too.
-    double least = (scene->show & UJ_SHOW_WALK) != 0 ? 0.62 * scene->width : 0.0;
+    double least = (scene->show & UJ_SHOW_TRACE) != 0 ? 0.62 * scene->width : 0.0;
     return ceil(fmax(layout.board.width * high / wide + extra, least));
 }

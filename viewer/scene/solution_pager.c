@@ -5,7 +5,7 @@
 
 #include <unjam/viewer/scene/game_bar.h>
 
-uj_area uj_pager_area(const uj_layout *layout)
+uj_area uj_solution_pager_area(const uj_layout *layout)
 {
     uj_area begin = uj_game_bar_begin(layout);
     double width = fmin(15.0 * layout->text, 0.4 * layout->title.width);
@@ -14,12 +14,12 @@ uj_area uj_pager_area(const uj_layout *layout)
 
 static uj_area button_of(const uj_layout *layout, bool later)
 {
-    uj_area area = uj_pager_area(layout);
+    uj_area area = uj_solution_pager_area(layout);
     double side = 2.0 * layout->text;
     return (uj_area){later ? area.x + area.width - side : area.x, area.y, side, area.height};
 }
 
-bool uj_pager_find(const uj_layout *layout, double x, double y, uj_key *key)
+bool uj_solution_pager_find(const uj_layout *layout, double x, double y, uj_key *key)
 {
     for (int later = 0; later < 2; later++)
         if (uj_area_holds(button_of(layout, later == 1), x, y)) {
@@ -29,7 +29,7 @@ bool uj_pager_find(const uj_layout *layout, double x, double y, uj_key *key)
     return false;
 }
 
-void uj_pager_draw(const uj_scene *scene, const uj_layout *layout, uj_canvas *canvas)
+void uj_solution_pager_draw(const uj_scene *scene, const uj_layout *layout, uj_canvas *canvas)
 {
     const uj_palette *palette = uj_palette_of(scene->theme);
     const uj_controls *controls = scene->controls;
@@ -46,7 +46,7 @@ void uj_pager_draw(const uj_scene *scene, const uj_layout *layout, uj_canvas *ca
         uj_paint pen = {.stroke = palette->ink, .line_width = 0.16 * text};
         canvas->class->line(canvas, "chevron", chevron, 3, UJ_MAP_IDENTITY, &pen);
     }
-    uj_area area = uj_pager_area(layout);
+    uj_area area = uj_solution_pager_area(layout);
     char words[64];
     snprintf(words, sizeof words, "solution %zu of %zu", controls->page + 1, controls->page_count);
     uj_text_style style = {.colour = palette->ink,

@@ -8,31 +8,31 @@ static const double NOTCH = UJ_PI / 36.0, SNAP = UJ_PI / 90.0;
 // What the arrow keys move, parts of the tray's diameter; the small step.
 static const double STEP = 0.02, FINE_STEP = 0.001;
 
-uj_status uj_tray_hand_init(uj_tray_hand *hand, const uj_tray *tray, uj_tray_position *position,
-                            uj_error *error)
+uj_status uj_drag_controller_init(uj_drag_controller *hand, const uj_tray *tray,
+                                  uj_tray_position *position, uj_error *error)
 {
-    *hand = (uj_tray_hand){.tray = tray, .position = position};
+    *hand = (uj_drag_controller){.tray = tray, .position = position};
     return uj_drag_create(tray, &hand->drag, error);
 }
 
-void uj_tray_hand_clear(uj_tray_hand *hand)
+void uj_drag_controller_clear(uj_drag_controller *hand)
 {
     uj_hand_move_clear(&hand->now);
     uj_drag_destroy(hand->drag);
-    *hand = (uj_tray_hand){0};
+    *hand = (uj_drag_controller){0};
 }
 
 // --- the record ----------------------------------------------------------------------------------
 
 static void keep_frame(void *payload, const uj_pose *poses)
 {
-    uj_motion *motion = &((uj_tray_hand *)payload)->now.motion;
+    uj_motion *motion = &((uj_drag_controller *)payload)->now.motion;
     uj_hand_frames_thin(motion, poses);
     // Out of memory leaves the frame out; then the proof fails and the move is taken back.
     (void)uj_motion_append(motion, (double)motion->frame_count, poses);
 }
 
-static void begin(uj_tray_hand *hand)
+static void begin(uj_drag_controller *hand)
 {
     if (hand->now.motion.frame_count == 0) {
         uj_hand_move_clear(&hand->now);
@@ -43,7 +43,7 @@ static void begin(uj_tray_hand *hand)
     hand->position->held = true;
 }
 
-void uj_tray_hand_open(uj_tray_hand *hand)
+void uj_drag_controller_open(uj_drag_controller *hand)
 {
     uj_hand_move_clear(&hand->now);
     hand->hold = UJ_HOLDS_NOTHING;
@@ -51,7 +51,7 @@ void uj_tray_hand_open(uj_tray_hand *hand)
     hand->position->held = false;
 }
 
-bool uj_tray_hand_has_moved(const uj_tray_hand *hand, bool *complete)
+bool uj_drag_controller_has_moved(const uj_drag_controller *hand, bool *complete)
 {
     const uj_motion *motion = &hand->now.motion;
     size_t size = hand->tray->piece_count * sizeof(uj_pose);
@@ -64,7 +64,7 @@ bool uj_tray_hand_has_moved(const uj_tray_hand *hand, bool *complete)
 
 // --- moving --------------------------------------------------------------------------------------
 
-static bool carry_out(uj_tray_hand *hand, const uj_drag_target *wish)
+static bool carry_out(uj_drag_controller *hand, const uj_drag_target *wish)
 {
     uj_pose *poses = hand->position->poses, was[UJ_MAX_PIECES];
     const uj_drag_trace trace = {keep_frame, hand};
@@ -76,7 +76,7 @@ static bool carry_out(uj_tray_hand *hand, const uj_drag_target *wish)
 }
 
 // Moves what is selected: its grips are displaced by `by`, the angle by `turn`.
-static bool move_selected(uj_tray_hand *hand, uj_vec2 by, double turn)
+static bool move_selected(uj_drag_controller *hand, uj_vec2 by, double turn)
 {
     uj_drag_target wish = {.dragged = hand->position->selected, .turn = turn};
     for (size_t i = 0; i < hand->tray->piece_count; i++) {
@@ -92,7 +92,7 @@ static uj_vec2 local_point(uj_pose pose, uj_vec2 at)
     return uj_rotate(uj_rotation_of(-pose.angle), (uj_vec2){at.x - pose.x, at.y - pose.y});
 }
 
-static int piece_at(const uj_tray_hand *hand, uj_vec2 at)
+static int piece_at(const uj_drag_controller *hand, uj_vec2 at)
 {
     for (size_t i = 0; i < hand->tray->piece_count; i++)
         if (uj_ring_contains(&hand->tray->pieces[i].shape.rings[0],
@@ -101,7 +101,7 @@ static int piece_at(const uj_tray_hand *hand, uj_vec2 at)
     return -1;
 }
 
-static int handle_at(const uj_tray_hand *hand, const uj_tray_subject *subject, uj_vec2 at,
+static int handle_at(const uj_drag_controller *hand, const uj_tray_subject *subject, uj_vec2 at,
                      double reach)
 {
     for (size_t i = 0; i < hand->tray->piece_count; i++) {
@@ -113,25 +113,25 @@ static int handle_at(const uj_tray_hand *hand, const uj_tray_subject *subject, u
     return -1;
 }
 
-static uj_vec2 middle_of(const uj_tray_hand *hand, size_t piece)
+static uj_vec2 middle_of(const uj_drag_controller *hand, size_t piece)
 {
     return uj_polygon_centroid(&hand->tray->pieces[piece].shape);
 }
 
-static double angle_about(const uj_tray_hand *hand, int piece, uj_vec2 at)
+static double angle_about(const uj_drag_controller *hand, int piece, uj_vec2 at)
 {
     uj_vec2 middle = uj_pose_apply(hand->position->poses[piece], middle_of(hand, (size_t)piece));
     return atan2(at.y - middle.y, at.x - middle.x);
 }
 
-static void grip_middles(uj_tray_hand *hand)
+static void grip_middles(uj_drag_controller *hand)
 {
     for (size_t i = 0; i < hand->tray->piece_count; i++)
         hand->grip[i] = middle_of(hand, i);
 }
 
-bool uj_tray_hand_take(uj_tray_hand *hand, const uj_tray_subject *subject, uj_vec2 at, double reach,
-                       bool more)
+bool uj_drag_controller_take(uj_drag_controller *hand, const uj_tray_subject *subject, uj_vec2 at,
+                             double reach, bool more)
 {
     uj_tray_position *position = hand->position;
     unsigned before = position->selected;
@@ -161,12 +161,12 @@ bool uj_tray_hand_take(uj_tray_hand *hand, const uj_tray_subject *subject, uj_ve
 }
 
 // The angle for a hand that wants `angle`: edges snap to others that they come near to.
-static double snapped(const uj_tray_hand *hand, int piece, double angle)
+static double snapped(const uj_drag_controller *hand, int piece, double angle)
 {
     return uj_drag_flush_angle(hand->drag, hand->position->poses, piece, angle, SNAP);
 }
 
-bool uj_tray_hand_drag(uj_tray_hand *hand, uj_vec2 to)
+bool uj_drag_controller_drag(uj_drag_controller *hand, uj_vec2 to)
 {
     if (hand->hold == UJ_HOLDS_NOTHING)
         return false;
@@ -185,7 +185,7 @@ bool uj_tray_hand_drag(uj_tray_hand *hand, uj_vec2 to)
     return move_selected(hand, (uj_vec2){0.0, 0.0}, snapped(hand, hand->turned_piece, wish) - now);
 }
 
-static int first_selected(const uj_tray_hand *hand)
+static int first_selected(const uj_drag_controller *hand)
 {
     for (int i = 0; i < (int)hand->tray->piece_count; i++)
         if ((hand->position->selected >> i & 1u) != 0)
@@ -195,7 +195,7 @@ static int first_selected(const uj_tray_hand *hand)
 
 // To the next multiple of a notch, or to an angle between at which edges are flush. While the hand
 // holds the pieces they turn about it and the turn is a part of its move.
-bool uj_tray_hand_wheel(uj_tray_hand *hand, double notches)
+bool uj_drag_controller_wheel(uj_drag_controller *hand, double notches)
 {
     int piece = first_selected(hand);
     if (piece < 0 || notches == 0.0 || hand->hold == UJ_HOLDS_HANDLE)
@@ -213,7 +213,7 @@ bool uj_tray_hand_wheel(uj_tray_hand *hand, double notches)
     return move_selected(hand, (uj_vec2){0.0, 0.0}, next - now);
 }
 
-bool uj_tray_hand_step(uj_tray_hand *hand, uj_step_way way, bool fine)
+bool uj_drag_controller_step(uj_drag_controller *hand, uj_step_direction way, bool fine)
 {
     static const uj_vec2 ways[] = {{-1.0, 0.0}, {1.0, 0.0}, {0.0, 1.0}, {0.0, -1.0}};
     double length = (fine ? FINE_STEP : STEP) * uj_tray_diameter(hand->tray);
@@ -222,7 +222,7 @@ bool uj_tray_hand_step(uj_tray_hand *hand, uj_step_way way, bool fine)
     return move_selected(hand, uj_vec2_scale(ways[way], length), 0.0);
 }
 
-bool uj_tray_hand_select_next(uj_tray_hand *hand, bool back)
+bool uj_drag_controller_select_next(uj_drag_controller *hand, bool back)
 {
     int count = (int)hand->tray->piece_count, piece = first_selected(hand);
     piece = piece < 0 ? (back ? count - 1 : 0) : (piece + (back ? count - 1 : 1)) % count;

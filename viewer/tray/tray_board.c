@@ -120,7 +120,7 @@ static void draw_wall(const drawing *d)
 }
 
 // A patch of the page over the edge line of the floor in the mouth of an exit.
-static void draw_mouth(const drawing *d, const uj_mouth *mouth)
+static void draw_mouth(const drawing *d, const uj_exit_opening *mouth)
 {
     uj_vec2 middle = uj_map_apply(d->board->map, mouth->middle);
     uj_vec2 screen = {mouth->outward.x, -mouth->outward.y};
@@ -137,7 +137,7 @@ static void draw_mouth(const drawing *d, const uj_mouth *mouth)
 static void draw_exit(const drawing *d, size_t exit)
 {
     const uj_exit *way = &d->subject->tray->exits[exit];
-    const uj_mouth *mouth = &d->subject->mouths[exit];
+    const uj_exit_opening *mouth = &d->subject->mouths[exit];
     if (!(mouth->width > 0.0))
         return;
     if ((d->board->show & UJ_SHOW_NO_PAGE) == 0)
@@ -204,7 +204,7 @@ static void draw_piece(const drawing *d, size_t i)
 // Points of a piece on its axis: `along` pixels from the middle of its face.
 static uj_vec2 face_point(const drawing *d, size_t piece, double along)
 {
-    const uj_piece_face *face = &d->subject->faces[piece];
+    const uj_label_anchor *face = &d->subject->faces[piece];
     uj_vec2 local = uj_vec2_add(face->centre, uj_vec2_scale(face->axis, along / d->board->scale));
     return uj_map_apply(d->board->map, uj_pose_apply(d->poses[piece], local));
 }
@@ -213,7 +213,7 @@ static uj_vec2 face_point(const drawing *d, size_t piece, double along)
 // piece, which has its marks around the name).
 static double mark_size(const drawing *d, size_t piece, double *offset)
 {
-    const uj_piece_face *face = &d->subject->faces[piece];
+    const uj_label_anchor *face = &d->subject->faces[piece];
     double size = fmin(face->radius * d->board->scale, 3.2 * d->board->text);
     double room = fmin(face->ahead, face->back) * d->board->scale;
     *offset = room > 2.6 * size ? fmin(2.1 * size, room - size) : 0.0;
@@ -283,7 +283,7 @@ static void keep_off_marks(const drawing *d, size_t i, uj_vec2 at, double letter
 static name_label label_of(const drawing *d, size_t i, uj_vec2 at)
 {
     const uj_tray *tray = d->subject->tray;
-    const uj_piece_face *face = &d->subject->faces[i];
+    const uj_label_anchor *face = &d->subject->faces[i];
     double offset, size = mark_size(d, i, &offset);
     // Room to both sides along the screen's horizontal.
     uj_rotation back = uj_rotation_of(-d->poses[i].angle);

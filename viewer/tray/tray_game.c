@@ -22,7 +22,7 @@ typedef struct tray_game {
     uj_pose start[UJ_MAX_PIECES];
     uj_hand_move *moves;  // [base.known]
     size_t capacity;
-    uj_tray_hand hand;
+    uj_drag_controller hand;
     uj_move hint;
     uj_motion hint_motion;
 } tray_game;
@@ -150,10 +150,11 @@ static bool join_moves(tray_game *game, uj_hand_move *move)
 
 // Ends the move being made: it counts once it is proven, else everything is put back. Where nothing
 // moved (a click, a turn that there is no room for) a hint stays true.
-static bool end_move(tray_game *game, uj_hand_way how)
+static bool end_move(tray_game *game, uj_hand_move_kind how)
 {
     uj_hand_move *move = &game->hand.now;
-    bool complete = false, tried = uj_tray_hand_has_moved(&game->hand, &complete), moved = false;
+    bool complete = false, tried = uj_drag_controller_has_moved(&game->hand, &complete),
+         moved = false;
     move->how = how;
     if (tried) {
         uj_hand_times_spread(&move->motion);
@@ -163,7 +164,7 @@ static bool end_move(tray_game *game, uj_hand_way how)
             snprintf(game->base.notice, sizeof game->base.notice,
                      "this move could not be proven free of overlap and is taken back");
     }
-    uj_tray_hand_open(&game->hand);
+    uj_drag_controller_open(&game->hand);
     game->base.holding = false;
     if (tried) {
         go(&game->base, game->base.made);
@@ -184,7 +185,7 @@ static bool press(uj_game *base, uj_vec2 at, double reach, bool more)
     if (base->holding)
         return false;
     const uj_tray_subject *subject = (const uj_tray_subject *)base->subject;
-    bool changed = uj_tray_hand_take(&game->hand, subject, at, reach, more);
+    bool changed = uj_drag_controller_take(&game->hand, subject, at, reach, more);
     base->holding = game->hand.hold != UJ_HOLDS_NOTHING;
     say_state(game);
     return changed;
@@ -193,7 +194,7 @@ static bool press(uj_game *base, uj_vec2 at, double reach, bool more)
 static bool drag(uj_game *base, uj_vec2 to)
 {
     tray_game *game = of(base);
-    bool moved = uj_tray_hand_drag(&game->hand, to);
+    bool moved = uj_drag_controller_drag(&game->hand, to);
     if (moved) {
         forget_hint(game);
         say_state(game);
@@ -212,7 +213,7 @@ static bool wheel(uj_game *base, double notches)
     tray_game *game = of(base);
     if (game->position.selected == 0)
         return false;
-    bool moved = uj_tray_hand_wheel(&game->hand, notches);
+    bool moved = uj_drag_controller_wheel(&game->hand, notches);
     if (!base->holding && game->hand.now.motion.frame_count > 0)
         return end_move(game, UJ_HAND_TURNED);
     if (moved) {
@@ -222,12 +223,12 @@ static bool wheel(uj_game *base, double notches)
     return moved;
 }
 
-static bool step(uj_game *base, uj_step_way way, bool fine)
+static bool step(uj_game *base, uj_step_direction way, bool fine)
 {
     tray_game *game = of(base);
     if (game->position.selected == 0 || base->holding)
         return false;
-    uj_tray_hand_step(&game->hand, way, fine);
+    uj_drag_controller_step(&game->hand, way, fine);
     return end_move(game, UJ_HAND_STEPPED);
 }
 
@@ -236,7 +237,7 @@ static bool select_next(uj_game *base, bool back)
     tray_game *game = of(base);
     if (base->holding)
         return false;
-    bool changed = uj_tray_hand_select_next(&game->hand, back);
+    bool changed = uj_drag_controller_select_next(&game->hand, back);
     say_state(game);
     return changed;
 }
@@ -291,7 +292,7 @@ static void destroy(uj_game *base)
         uj_hand_move_clear(&game->moves[i]);
     free(game->moves);
     forget_hint(game);
-    uj_tray_hand_clear(&game->hand);
+    uj_drag_controller_clear(&game->hand);
     uj_certificate_shapes_clear(&game->shapes);
     uj_subject_destroy(base->subject);
     free(game);
@@ -314,7 +315,7 @@ uj_status uj_tray_game_create(const uj_tray *tray, const uj_pose *poses, uj_game
         game->start[i] = poses != NULL ? poses[i] : tray->pieces[i].start;
     uj_status status = uj_tray_subject_create(tray, NULL, NULL, &game->base.subject, error);
     if (status == UJ_OK)
-        status = uj_tray_hand_init(&game->hand, tray, &game->position, error);
+        status = uj_drag_controller_init(&game->hand, tray, &game->position, error);
     if (status == UJ_OK)
         status = uj_certificate_shapes_create(tray, &game->shapes, error);
     if (status != UJ_OK) {

@@ -13,8 +13,8 @@
 static uj_pose pose_outside(const uj_tray_subject *subject)
 {
     const uj_tray_goal *goal = &subject->tray->goal;
-    const uj_piece_face *face = &subject->faces[goal->piece];
-    const uj_mouth *mouth = &subject->mouths[goal->exit];
+    const uj_label_anchor *face = &subject->faces[goal->piece];
+    const uj_exit_opening *mouth = &subject->mouths[goal->exit];
     uj_pose pose = {0.0, 0.0, 0.0};
     pose.angle =
         atan2(uj_vec2_cross(face->axis, mouth->outward), uj_vec2_dot(face->axis, mouth->outward));
@@ -52,11 +52,11 @@ static void find_goal(uj_tray_subject *subject)
     }
 }
 
-uj_status uj_tray_extras_find(uj_tray_subject *subject)
+uj_status uj_tray_overlays_find(uj_tray_subject *subject)
 {
     find_goal(subject);
     for (size_t i = 0; i < subject->tray->piece_count; i++) {
-        const uj_piece_face *face = &subject->faces[i];
+        const uj_label_anchor *face = &subject->faces[i];
         uj_hatch_place place = {.shape = &subject->tray->pieces[i].shape,
                                 .name = face->centre,
                                 .room = 0.62 * face->radius,
@@ -69,7 +69,7 @@ uj_status uj_tray_extras_find(uj_tray_subject *subject)
     return UJ_OK;
 }
 
-void uj_tray_extras_clear(uj_tray_subject *subject)
+void uj_tray_overlays_clear(uj_tray_subject *subject)
 {
     uj_hatches_clear(subject->hatches, UJ_MAX_PIECES);
 }
@@ -104,9 +104,9 @@ static uj_vec2 beside_sign(const uj_tray_subject *subject, const uj_board *board
     const uj_tray_goal *goal = &subject->tray->goal;
     if (!goal->by_exit || (board->show & UJ_SHOW_NAMES) == 0)
         return star;
-    const uj_mouth *mouth = &subject->mouths[goal->exit];
+    const uj_exit_opening *mouth = &subject->mouths[goal->exit];
     double text = fmin(board->text, UJ_SIGN_SIZE * subject->wall * board->scale);
-    double width = fmin(uj_words_width(subject->tray->exits[goal->exit].name, text),
+    double width = fmin(uj_text_wrap_width(subject->tray->exits[goal->exit].name, text),
                         mouth->room * board->scale);
     bool aside = mouth->outward.x != 0.0;
     uj_vec2 out = {mouth->outward.x, -mouth->outward.y};
@@ -138,7 +138,7 @@ void uj_tray_goal_draw(const uj_tray_subject *subject, uj_canvas *canvas, const 
                                outlines ? &rim : &tint);
         if (outlines)
             continue;
-        const uj_piece_face *face = &subject->faces[i];
+        const uj_label_anchor *face = &subject->faces[i];
         uj_paint star = {.fill = uj_colour_fade(board->palette->ink, 0.45)};
         double size = 0.42 * fmin(face->radius * board->scale, 3.2 * board->text);
         uj_vec2 at = beside_sign(subject, board, uj_map_apply(map, face->centre), size);

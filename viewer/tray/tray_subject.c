@@ -55,7 +55,7 @@ void uj_tray_subject_set_position(uj_subject *subject, const uj_tray_position *p
 
 uj_vec2 uj_tray_handle(const uj_tray_subject *subject, size_t piece, uj_pose pose)
 {
-    const uj_piece_face *face = &subject->faces[piece];
+    const uj_label_anchor *face = &subject->faces[piece];
     double room = 0.72 * fmax(face->ahead, face->radius);
     return uj_pose_apply(pose, uj_vec2_add(face->centre, uj_vec2_scale(face->axis, room)));
 }
@@ -76,9 +76,9 @@ static uj_box add_pieces(uj_box box, const uj_tray *tray, const uj_pose *poses, 
 // Where the name of an exit may be, in the size it has beside a large wall.
 static uj_box sign_box(const uj_tray_subject *subject, size_t exit)
 {
-    const uj_mouth *mouth = &subject->mouths[exit];
+    const uj_exit_opening *mouth = &subject->mouths[exit];
     const char *name = subject->tray->exits[exit].name;
-    double width = fmin(uj_words_width(name, UJ_SIGN_SIZE * subject->wall), mouth->room);
+    double width = fmin(uj_text_wrap_width(name, UJ_SIGN_SIZE * subject->wall), mouth->room);
     bool aside = mouth->outward.x != 0.0;
     uj_vec2 back = {aside ? 0.0 : 0.5 * width, 0.0};
     uj_vec2 on = {aside ? mouth->outward.x * width : 0.5 * width, 0.0};
@@ -177,7 +177,7 @@ static void destroy(uj_subject *base)
     uj_tray_subject *subject = (uj_tray_subject *)base;
     if (subject->walk != NULL)
         subject->free_walk(subject->walk);
-    uj_tray_extras_clear(subject);
+    uj_tray_overlays_clear(subject);
     uj_polygon_clear(&subject->floor);
     free(subject->views);
     free(subject->mouths);
@@ -232,7 +232,7 @@ static uj_status clip_opening(const uj_ring *opening, uj_box box, uj_ring *out)
 }
 
 // Finds the side on which an opening leaves the wall; part is what of it lies inside the wall.
-static uj_mouth find_mouth(const uj_tray_subject *subject, size_t exit, const uj_ring *part)
+static uj_exit_opening find_mouth(const uj_tray_subject *subject, size_t exit, const uj_ring *part)
 {
     static const uj_vec2 ways[4] = {{1.0, 0.0}, {0.0, 1.0}, {-1.0, 0.0}, {0.0, -1.0}};
     const uj_polygon *opening = &subject->tray->exits[exit].opening;
@@ -251,7 +251,7 @@ static uj_mouth find_mouth(const uj_tray_subject *subject, size_t exit, const uj
                               {centre.x, outer->high.y},
                               {outer->low.x, centre.y},
                               {centre.x, outer->low.y}};
-    uj_mouth mouth = {.middle = edges[side], .outward = ways[side]};
+    uj_exit_opening mouth = {.middle = edges[side], .outward = ways[side]};
     bool aside = side % 2 == 0;
     double diameter = uj_tray_diameter(subject->tray), away = aside ? 0.02 : 0.045;
     mouth.sign = uj_vec2_add(mouth.middle, uj_vec2_scale(ways[side], away * diameter));
@@ -266,8 +266,8 @@ static void share_room(uj_tray_subject *subject)
 {
     for (size_t i = 0; i < subject->exit_count; i++)
         for (size_t k = 0; k < subject->exit_count; k++) {
-            uj_mouth *mouth = &subject->mouths[i];
-            const uj_mouth *other = &subject->mouths[k];
+            uj_exit_opening *mouth = &subject->mouths[i];
+            const uj_exit_opening *other = &subject->mouths[k];
             if (i != k && other->width > 0.0 && mouth->outward.y != 0.0 &&
                 mouth->outward.y == other->outward.y)
                 mouth->room = fmin(mouth->room, 0.9 * fabs(mouth->sign.x - other->sign.x));
@@ -371,12 +371,12 @@ uj_status uj_tray_subject_create(const uj_tray *tray, const uj_tray_solution *so
     int colours = 0;
     for (size_t i = 0; i < tray->piece_count; i++) {
         bool goal = tray->goal.by_exit && tray->goal.piece == (int)i;
-        uj_piece_face_find(&tray->pieces[i].shape.rings[0], &subject->faces[i]);
+        uj_label_anchor_find(&tray->pieces[i].shape.rings[0], &subject->faces[i]);
         subject->faces[i].colour = goal ? -1 : colours++ % UJ_PIECE_COLOURS;
     }
     uj_status status = find_floor(subject);
     if (status == UJ_OK)
-        status = uj_tray_extras_find(subject);
+        status = uj_tray_overlays_find(subject);
     if (status == UJ_OK)
         status = find_views(subject);
     if (status == UJ_OK && moves)

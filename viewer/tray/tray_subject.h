@@ -23,13 +23,13 @@ uj_status uj_tray_timeline_create(const uj_tray *tray, const uj_tray_solution *s
 uj_pace uj_tray_pace(void);
 
 // Where an exit leaves the wall. An exit that does not reach the wall's outside has width 0.
-typedef struct uj_mouth {
+typedef struct uj_exit_opening {
     uj_vec2 middle;   // on the outside of the wall
     uj_vec2 outward;  // unit vector along an axis
     double width;
     uj_vec2 sign;  // where its name goes: its middle, or its end at the wall for exits to the sides
     double room;   // width that the name may take
-} uj_mouth;
+} uj_exit_opening;
 
 // The size of an exit's name is at most this times the wall's thickness.
 #define UJ_SIGN_SIZE 1.1
@@ -51,15 +51,15 @@ typedef struct uj_tray_subject {
     const uj_tray *tray;
     const uj_tray_solution *solution;  // NULL: the start position
     const uj_tray_position *position;  // lent; not NULL: shown instead of any other
-    struct uj_walk *walk;              // owned; the recorded search that it shows (walk.h), or NULL
-    void (*free_walk)(struct uj_walk *walk);  // how to free it
-    uj_piece_face faces[UJ_MAX_PIECES];
+    struct uj_trace_view *walk;        // owned; the recorded search that it shows (walk.h), or NULL
+    void (*free_walk)(struct uj_trace_view *walk);  // how to free it
+    uj_label_anchor faces[UJ_MAX_PIECES];
     double wall;       // thickness of the wall
     uj_box outer;      // of the wall around the interior
     uj_box *views;     // [max(move_count, 1)] what must be in view during a move
     uj_polygon floor;  // interior and the parts of the openings inside the wall
     size_t exit_count;
-    uj_mouth *mouths;  // [exit_count]
+    uj_exit_opening *mouths;  // [exit_count]
     uj_polygon hatches[UJ_MAX_PIECES];
     unsigned goal_pieces;  // bit i: piece i has a place in the goal
     uj_pose goal[UJ_MAX_PIECES];
@@ -86,8 +86,8 @@ void uj_tray_board_draw(const uj_subject *base, uj_canvas *canvas, const uj_boar
 // Works out the patterns of pieces, and where the goal is: its poses, or for a goal by an exit
 // where the solution ends, and without one right behind the exit. Needs faces and mouths.
 // UJ_NO_MEMORY.
-uj_status uj_tray_extras_find(uj_tray_subject *subject);
-void uj_tray_extras_clear(uj_tray_subject *subject);
+uj_status uj_tray_overlays_find(uj_tray_subject *subject);
+void uj_tray_overlays_clear(uj_tray_subject *subject);
 
 // The box around the goal's pieces; empty (low over high) when there are none.
 uj_box uj_tray_goal_box(const uj_tray_subject *subject);

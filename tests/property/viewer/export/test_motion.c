@@ -187,7 +187,7 @@ static void pages_show_what_scenes_draw(void **state)
     test_random random = {test_seed(71)};
     char path[512] = "test_motion.XXXXXX";
     for (size_t i = 0; i <= sizeof names / sizeof names[0]; i++) {
-        uj_shown shown;
+        uj_loaded_file shown;
         uj_error error = {0};
         bool pegs = i == sizeof names / sizeof names[0];
         if (pegs) {
@@ -198,11 +198,11 @@ static void pages_show_what_scenes_draw(void **state)
         } else {
             snprintf(path, sizeof path, "%s/%s.json", UJ_TEST_ROOT "/tests/cli/data", names[i]);
         }
-        if (uj_shown_read(path, NULL, &shown, &error) != UJ_OK ||
-            uj_shown_make(&shown, &error) != UJ_OK)
+        if (uj_loaded_file_read(path, NULL, &shown, &error) != UJ_OK ||
+            uj_loaded_file_make(&shown, &error) != UJ_OK)
             fail_msg("%s: %s", path, error.message);
         check_subject(shown.subject, &random);
-        uj_shown_clear(&shown);
+        uj_loaded_file_clear(&shown);
         if (pegs)
             unlink(path);
     }

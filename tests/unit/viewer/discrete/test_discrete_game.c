@@ -140,7 +140,7 @@ static void jumps_of_a_peg_are_one_move(void **state)
         for (int i = 0; i < 40 && game->class->select_next(game, false); i++) {
             for (uint32_t skip = test_random_below(&random, 4); skip > 0; skip--)
                 game->class->select_next(game, false);
-            game->class->step(game, (uj_step_way)test_random_below(&random, 4), false);
+            game->class->step(game, (uj_step_direction)test_random_below(&random, 4), false);
         }
         const uj_moves *moves = uj_discrete_game_moves(game);
         for (size_t k = 0; k < moves->count; k++) {

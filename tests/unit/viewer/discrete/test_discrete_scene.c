@@ -286,7 +286,7 @@ static void long_solutions_fit_or_are_refused(void **state)
         add(&s, 3, (const uint16_t[]){3, 2, 3});
     }
     begin(&s, true, UJ_PROOF_REJECTED);
-    assert_true(uj_sheet_columns(s.subject) > 24);
+    assert_true(uj_contact_sheet_columns(s.subject) > 24);
     assert_non_null(mkdtemp(folder));
     snprintf(path, sizeof path, "%s/x.png", folder);
     uj_export_options options = uj_export_default();

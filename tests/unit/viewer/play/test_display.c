@@ -296,7 +296,7 @@ static void pages_keep_the_step(void **state)
     assert_true(scene_of(&player, &controls).time == 0.0);
     // The buttons do the same as the keys.
     uj_layout layout = uj_layout_make(900.0, 700.0, UJ_SHOW_WINDOW, f->still);
-    uj_area area = uj_pager_area(&layout);
+    uj_area area = uj_solution_pager_area(&layout);
     double middle = area.y + 0.5 * area.height;
     assert_true(uj_player_mouse(&player, UJ_MOUSE_PRESS, area.x + area.width - 3.0, middle));
     assert_ptr_equal(scene_of(&player, &controls).subject, f->subject);

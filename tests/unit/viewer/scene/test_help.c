@@ -44,12 +44,12 @@ static bool next_key(const char **list, uj_key *key)
 static uj_player begin(const mode *m, const char *keys)
 {
     uj_player player = uj_player_start(m->subject, WIDTH, HEIGHT);
-    uj_walk *walk = uj_walk_of(m->subject);
+    uj_trace_view *walk = uj_trace_view_of(m->subject);
     if (walk != NULL) {  // as it was before any key
         walk->depth = -1;
         walk->most = UINT32_MAX;
-        walk->fate = (uj_walk_fate)0;
-        uj_walk_go(walk, walk->trace->goal);
+        walk->fate = (uj_trace_view_fate)0;
+        uj_trace_view_go(walk, walk->trace->goal);
     }
     if (m->pages != NULL)
         uj_player_set_pages(&player, m->pages, m->page_count);
@@ -136,7 +136,7 @@ static void make_trace(fixture *f)
         assert_int_equal(uj_trace_add(&f->trace, &state, poses), UJ_OK);
     }
     assert_int_equal(uj_trace_index(&f->trace), UJ_OK);
-    assert_int_equal(uj_walk_subject_create(f->tray, &f->trace, &f->walk, NULL), UJ_OK);
+    assert_int_equal(uj_trace_view_subject_create(f->tray, &f->trace, &f->walk, NULL), UJ_OK);
 }
 
 static int set_up(void **state)

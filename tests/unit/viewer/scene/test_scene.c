@@ -310,27 +310,27 @@ static void lines_break_at_commas(void **state)
 {
     (void)state;
     char text[] = "push A NE, B NW, C SW, D SE", same[] = "push A NE";
-    char *second = uj_words_split(text, 10.0, 100.0);
+    char *second = uj_text_wrap_split(text, 10.0, 100.0);
     assert_string_equal(text, "push A NE, B NW,");
     assert_string_equal(second, "C SW, D SE");
-    assert_null(uj_words_split(same, 10.0, 100.0));
+    assert_null(uj_text_wrap_split(same, 10.0, 100.0));
     char more[] = "push A NE, B NW, C SW, D SE";
-    char *rest = uj_words_fill(more, 10.0, 60.0);
+    char *rest = uj_text_wrap_fill(more, 10.0, 60.0);
     assert_string_equal(more, "push A NE,");
-    assert_string_equal(uj_words_fill(rest, 10.0, 60.0), "D SE");
+    assert_string_equal(uj_text_wrap_fill(rest, 10.0, 60.0), "D SE");
     assert_string_equal(rest, "B NW, C SW,");
 }
 
 static void faces_lie_inside(void **state)
 {
     fixture *f = *state;
-    uj_piece_face face = {0};
-    uj_piece_face_find(&f->tray->pieces[1].shape.rings[0], &face);
+    uj_label_anchor face = {0};
+    uj_label_anchor_find(&f->tray->pieces[1].shape.rings[0], &face);
     assert_true(fabs(face.centre.x) < 0.01 && fabs(face.centre.y) < 0.01);
     assert_true(fabs(face.radius - 1.0) < 0.01);
     assert_true(fabs(face.axis.y) < 0.01 && fabs(face.ahead - 3.0) < 0.02);
     // The largest disc in the L (arms 1 wide) sits in its corner.
-    uj_piece_face_find(&f->tray->pieces[2].shape.rings[0], &face);
+    uj_label_anchor_find(&f->tray->pieces[2].shape.rings[0], &face);
     assert_true(face.radius > 0.58 && face.radius < 0.5858);
     assert_true(fabs(face.centre.x - face.centre.y) < 0.02);
 }
@@ -339,9 +339,9 @@ static void sheets_show_every_move(void **state)
 {
     fixture *f = *state;
     uj_scene scene = {.subject = f->proven, .width = 1600.0, .show = UJ_SHOW_PICTURE};
-    scene.height = uj_sheet_natural_height(&scene);
+    scene.height = uj_contact_sheet_natural_height(&scene);
     uj_record_canvas canvas = uj_record_canvas_empty();
-    uj_scene_draw_sheet(&scene, &canvas.base);
+    uj_contact_sheet_draw(&scene, &canvas.base);
     assert_int_equal(count_of(canvas.text, "polygon floor"), SAMPLE_MOVES + 1);
     assert_int_equal(count_of(canvas.text, "text number"), SAMPLE_MOVES);
     assert_non_null(strstr(canvas.text, "\"turn B ccw pressed SE\""));
@@ -423,7 +423,7 @@ static void names_of_exits_keep_off_walls(void **state)
         assert_non_null(at);
         assert_int_equal(sscanf(at + strlen(head), "%lf,%lf %15s size %lf", &x, &y, anchor, &size),
                          4);
-        double width = fmin(uj_words_width(names[i], size), own->mouths[i].room * scale);
+        double width = fmin(uj_text_wrap_width(names[i], size), own->mouths[i].room * scale);
         left[i] = x - (strcmp(anchor, "start") == 0 ? 0.0
                        : strcmp(anchor, "end") == 0 ? 1.0
                                                     : 0.5) *

@@ -229,7 +229,7 @@ static void games_can_be_made_again(void **state)
             game->class->wheel(game, test_random_real(&random, -3, 3));
             break;
         case 1:
-            game->class->step(game, (uj_step_way)test_random_below(&random, 4), false);
+            game->class->step(game, (uj_step_direction)test_random_below(&random, 4), false);
             break;
         case 2:
             if (i % 4 == 0)

@@ -158,7 +158,7 @@ static void buttons_while_watching(void **state)
         window_check(f, steps, &player);
     }
     f->paged = true;
-    uj_area pager = uj_pager_area(&layout);
+    uj_area pager = uj_solution_pager_area(&layout);
     uj_area earlier = {pager.x, pager.y, layout.text, pager.height};
     uj_area later = {pager.x + pager.width - layout.text, pager.y, layout.text, pager.height};
     check_button(f, first, 2, earlier, UJ_KEY_EARLIER);
