@@ -21,8 +21,8 @@ typedef struct job {
     format format;
     uj_tray_problem problem;
     uj_tray_family *family;
-    uj_map_run run;
-    uj_map_journal journal;
+    uj_sweep_run run;
+    uj_sweep_journal journal;
     uj_progress progress;
     bool complete;
 } job;
@@ -78,7 +78,7 @@ static uj_status load(job *j, uj_error *error)
 static uj_status prepare(job *j, uj_error *error)
 {
     const uj_options *options = j->options;
-    uj_map_run *run = &j->run;
+    uj_sweep_run *run = &j->run;
     run->family = j->family;
     run->extent = uj_piece_extent(j->problem.tray, measured_piece(j->problem.tray));
     run->options = uj_tray_default();
@@ -93,17 +93,17 @@ static uj_status prepare(job *j, uj_error *error)
     run->journal = &j->journal;
     run->progress = &j->progress;
     uj_status status =
-        uj_map_axis_read("length", options->map_length, run->extent.length, &run->lengths, error);
+        uj_sweep_axis_read("length", options->map_length, run->extent.length, &run->lengths, error);
     if (status == UJ_OK)
         status =
-            uj_map_axis_read("width", options->map_width, run->extent.width, &run->widths, error);
+            uj_sweep_axis_read("width", options->map_width, run->extent.width, &run->widths, error);
     if (status != UJ_OK)
         return status;
-    if (uj_map_cell_count(run) > MOST_CELLS)
+    if (uj_sweep_cell_count(run) > MOST_CELLS)
         return uj_error_set(error, UJ_USAGE, "the map has %zu cells, more than %d",
-                            uj_map_cell_count(run), MOST_CELLS);
-    run->cells = calloc(uj_map_cell_count(run), sizeof *run->cells);
-    run->done = calloc(uj_map_cell_count(run), sizeof *run->done);
+                            uj_sweep_cell_count(run), MOST_CELLS);
+    run->cells = calloc(uj_sweep_cell_count(run), sizeof *run->cells);
+    run->done = calloc(uj_sweep_cell_count(run), sizeof *run->done);
     if (run->cells == NULL || run->done == NULL)
         return uj_error_set(error, UJ_NO_MEMORY, "out of memory while preparing the map");
     return UJ_OK;
@@ -114,14 +114,14 @@ static char *key_text(const job *j)
 {
     char *text = NULL;
     size_t size = 0;
-    const uj_map_run *run = &j->run;
+    const uj_sweep_run *run = &j->run;
     FILE *stream = open_memstream(&text, &size);
     if (stream == NULL)
         return NULL;
     fprintf(stream, "%s\n%d %u %llu %zu %.17g\n", j->problem.text, (int)run->options.rules,
             run->options.limits.max_cost, (unsigned long long)run->options.limits.expansions,
             run->options.limits.memory_bytes, run->options.limits.seconds);
-    const uj_map_axis *axes[] = {&run->lengths, &run->widths};
+    const uj_sweep_axis *axes[] = {&run->lengths, &run->widths};
     for (int a = 0; a < 2; a++) {
         for (size_t i = 0; i < axes[a]->count; i++)
             fprintf(stream, "%.17g ", axes[a]->values[i]);
@@ -144,8 +144,8 @@ static uj_status open_journal(job *j, uj_error *error)
         status = uj_error_set(error, UJ_NO_MEMORY, "out of memory while opening the journal");
     }
     if (status == UJ_OK)
-        status = uj_map_journal_open(path, key, uj_map_cell_count(&j->run), j->run.cells,
-                                     j->run.done, &j->journal, error);
+        status = uj_sweep_journal_open(path, key, uj_sweep_cell_count(&j->run), j->run.cells,
+                                       j->run.done, &j->journal, error);
     free(path);
     free(key);
     return status;
@@ -155,14 +155,14 @@ static uj_status open_journal(job *j, uj_error *error)
 
 static uj_status write_csv(const job *j, uj_safe_file *file, uj_error *error)
 {
-    const uj_map_run *run = &j->run;
+    const uj_sweep_run *run = &j->run;
     char *text = NULL, length[UJ_NUMBER_SIZE], width[UJ_NUMBER_SIZE];
     size_t size = 0;
     FILE *stream = open_memstream(&text, &size);
     if (stream == NULL)
         return uj_error_set(error, UJ_NO_MEMORY, "out of memory while writing the map");
     fputs("length,width,outcome,moves,lower_bound,piece_moves,limit,expanded\n", stream);
-    for (size_t i = 0; i < uj_map_cell_count(run); i++) {
+    for (size_t i = 0; i < uj_sweep_cell_count(run); i++) {
         const uj_sweep_cell *cell = &run->cells[i];
         fprintf(stream, "%s,%s,%s,",
                 uj_number_text(run->lengths.values[i % run->lengths.count], length),
@@ -186,29 +186,29 @@ static uj_status write_csv(const job *j, uj_safe_file *file, uj_error *error)
     return status;
 }
 
-static uj_map_cell drawn_cell(const uj_sweep_cell *cell)
+static uj_sweep_chart_cell drawn_cell(const uj_sweep_cell *cell)
 {
     switch (cell->outcome) {
     case UJ_CELL_SOLVED:
-        return (uj_map_cell){cell->lower_bound < cell->cost ? UJ_MAP_AT_MOST : UJ_MAP_MOVES,
-                             cell->cost};
+        return (uj_sweep_chart_cell){
+            cell->lower_bound < cell->cost ? UJ_SWEEP_AT_MOST : UJ_SWEEP_MOVES, cell->cost};
     case UJ_CELL_UNSOLVABLE:
-        return (uj_map_cell){UJ_MAP_UNSOLVABLE, 0};
+        return (uj_sweep_chart_cell){UJ_SWEEP_UNSOLVABLE, 0};
     case UJ_CELL_NO_START:
-        return (uj_map_cell){UJ_MAP_NO_START, 0};
+        return (uj_sweep_chart_cell){UJ_SWEEP_NO_START, 0};
     case UJ_CELL_LIMIT:
-        return (uj_map_cell){UJ_MAP_AT_LEAST, cell->lower_bound};
+        return (uj_sweep_chart_cell){UJ_SWEEP_AT_LEAST, cell->lower_bound};
     case UJ_CELL_REJECTED:
         break;
     }
-    return (uj_map_cell){UJ_MAP_REJECTED, 0};
+    return (uj_sweep_chart_cell){UJ_SWEEP_REJECTED, 0};
 }
 
 static uj_status write_picture(const job *j, uj_safe_file *file, uj_error *error)
 {
-    const uj_map_run *run = &j->run;
-    size_t count = uj_map_cell_count(run);
-    uj_map_cell *cells = calloc(count, sizeof *cells);
+    const uj_sweep_run *run = &j->run;
+    size_t count = uj_sweep_cell_count(run);
+    uj_sweep_chart_cell *cells = calloc(count, sizeof *cells);
     if (cells == NULL)
         return uj_error_set(error, UJ_NO_MEMORY, "out of memory while drawing the map");
     for (size_t i = 0; i < count; i++)
@@ -248,7 +248,7 @@ static void print_summary(const job *j)
 {
     static const char *const words[] = {"solved", "unsolvable", "without room for the pieces",
                                         "not decided", "with a solution that is not certified"};
-    size_t counts[5] = {0}, finished = 0, count = uj_map_cell_count(&j->run);
+    size_t counts[5] = {0}, finished = 0, count = uj_sweep_cell_count(&j->run);
     uint32_t least = UINT32_MAX, most = 0;
     for (size_t i = 0; i < count; i++) {
         const uj_sweep_cell *cell = &j->run.cells[i];
@@ -287,12 +287,12 @@ static uj_exit_code run_job(job *j)
         status = open_journal(j, &error);
     if (status == UJ_OK) {
         uj_progress_begin(&j->progress, j->options->quiet, "moves");
-        status = uj_map_run_all(&j->run, &j->complete, &error);
+        status = uj_sweep_run_all(&j->run, &j->complete, &error);
         uj_progress_end(&j->progress);
     }
     if (status == UJ_OK && j->complete)
         status = write_map(j, &error);
-    uj_map_journal_close(&j->journal, status == UJ_OK && j->complete);
+    uj_sweep_journal_close(&j->journal, status == UJ_OK && j->complete);
     if (status != UJ_OK)
         return uj_report_error(&error);
     print_summary(j);
@@ -303,8 +303,8 @@ static int run(const uj_options *options)
 {
     job j = {.options = options, .journal.descriptor = -1};
     uj_exit_code code = run_job(&j);
-    uj_map_axis_clear(&j.run.lengths);
-    uj_map_axis_clear(&j.run.widths);
+    uj_sweep_axis_clear(&j.run.lengths);
+    uj_sweep_axis_clear(&j.run.widths);
     free(j.run.cells);
     free(j.run.done);
     uj_tray_family_destroy(j.family);

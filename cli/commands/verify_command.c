@@ -24,7 +24,7 @@ static void print_verdict(const uj_solution_file *file, const uj_certificate *ce
            uj_tray_cost_unit(UJ_COST_MOVES, moves), piece_moves,
            uj_tray_cost_unit(UJ_COST_PIECE_MOVES, piece_moves),
            uj_rules_text(file->solution.rules));
-    uj_proof_print(stdout, file->problem.tray, certificate);
+    uj_certificate_print(stdout, file->problem.tray, certificate);
     if (file->claims.optimal)
         puts("That no solution costs less is the file's claim, which this does not check.");
 }
@@ -43,7 +43,8 @@ static json_t *to_json(const uj_options *options, const uj_solution_file *file,
         return NULL;
     if (certificate->valid) {
         json_object_set_new(object, "overlap_bound", json_real(certificate->overlap_bound));
-        json_object_set_new(object, "tightest", uj_proof_tightest(file->problem.tray, certificate));
+        json_object_set_new(object, "tightest",
+                            uj_certificate_tightest_to_json(file->problem.tray, certificate));
     } else {
         json_object_set_new(object, "reason", json_string(certificate->reason));
     }

@@ -55,12 +55,12 @@ static double value_at(double low, double high, size_t index, size_t count)
     return strtod(text, NULL);
 }
 
-uj_status uj_map_axis_read(const char *option, const char *text, double usual, uj_map_axis *out,
-                           uj_error *error)
+uj_status uj_sweep_axis_read(const char *option, const char *text, double usual, uj_sweep_axis *out,
+                             uj_error *error)
 {
     double low = usual, high = usual;
     size_t count = 1;
-    *out = (uj_map_axis){0};
+    *out = (uj_sweep_axis){0};
     if (text != NULL && !read_axis(text, &low, &high, &count))
         return uj_error_set(error, UJ_USAGE,
                             "--%s wants FROM:TO:COUNT, sizes in the puzzle's unit with FROM below "
@@ -75,8 +75,8 @@ uj_status uj_map_axis_read(const char *option, const char *text, double usual, u
     return UJ_OK;
 }
 
-void uj_map_axis_clear(uj_map_axis *axis)
+void uj_sweep_axis_clear(uj_sweep_axis *axis)
 {
     free(axis->values);
-    *axis = (uj_map_axis){0};
+    *axis = (uj_sweep_axis){0};
 }

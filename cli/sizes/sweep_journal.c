@@ -69,7 +69,8 @@ static bool read_cell(const char *line, size_t length, size_t cell_count, uj_swe
 }
 
 // The whole file, new and terminated.
-static uj_status read_all(const uj_map_journal *journal, char **text, size_t *size, uj_error *error)
+static uj_status read_all(const uj_sweep_journal *journal, char **text, size_t *size,
+                          uj_error *error)
 {
     struct stat status;
     if (fstat(journal->descriptor, &status) != 0)
@@ -94,7 +95,8 @@ static uj_status read_all(const uj_map_journal *journal, char **text, size_t *si
     return UJ_OK;
 }
 
-static uj_status put(const uj_map_journal *journal, const char *text, size_t size, uj_error *error)
+static uj_status put(const uj_sweep_journal *journal, const char *text, size_t size,
+                     uj_error *error)
 {
     off_t before = lseek(journal->descriptor, 0, SEEK_END);
     for (size_t done = 0; done < size;) {
@@ -115,7 +117,7 @@ static uj_status put(const uj_map_journal *journal, const char *text, size_t siz
 }
 
 // Reads what is there, drops what is not whole, and writes the first line into an empty file.
-static uj_status take_over(const uj_map_journal *journal, const char *key, size_t cell_count,
+static uj_status take_over(const uj_sweep_journal *journal, const char *key, size_t cell_count,
                            uj_sweep_cell *cells, bool *done, uj_error *error)
 {
     char first[LINE_SIZE], *text = NULL;
@@ -147,11 +149,11 @@ static uj_status take_over(const uj_map_journal *journal, const char *key, size_
     return status == UJ_OK && whole == 0 ? put(journal, first, (size_t)length, error) : status;
 }
 
-uj_status uj_map_journal_open(const char *path, const char *key, size_t cell_count,
-                              uj_sweep_cell *cells, bool *done, uj_map_journal *out,
-                              uj_error *error)
+uj_status uj_sweep_journal_open(const char *path, const char *key, size_t cell_count,
+                                uj_sweep_cell *cells, bool *done, uj_sweep_journal *out,
+                                uj_error *error)
 {
-    *out = (uj_map_journal){.path = strdup(path), .descriptor = -1};
+    *out = (uj_sweep_journal){.path = strdup(path), .descriptor = -1};
     if (out->path == NULL)
         return uj_error_set(error, UJ_NO_MEMORY, "out of memory while opening the journal");
     out->descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC | O_NONBLOCK, 0666);
@@ -167,19 +169,19 @@ uj_status uj_map_journal_open(const char *path, const char *key, size_t cell_cou
     if (status == UJ_OK)
         status = take_over(out, key, cell_count, cells, done, error);
     if (status != UJ_OK)
-        uj_map_journal_close(out, false);
+        uj_sweep_journal_close(out, false);
     return status;
 }
 
-uj_status uj_map_journal_append(uj_map_journal *journal, size_t index, const uj_sweep_cell *cell,
-                                uj_error *error)
+uj_status uj_sweep_journal_append(uj_sweep_journal *journal, size_t index,
+                                  const uj_sweep_cell *cell, uj_error *error)
 {
     char line[LINE_SIZE];
     int length = cell_line(index, cell, line);
     return put(journal, line, (size_t)length, error);
 }
 
-void uj_map_journal_close(uj_map_journal *journal, bool remove)
+void uj_sweep_journal_close(uj_sweep_journal *journal, bool remove)
 {
     if (journal->path == NULL)
         return;
@@ -188,5 +190,5 @@ void uj_map_journal_close(uj_map_journal *journal, bool remove)
     if (journal->descriptor >= 0)
         close(journal->descriptor);
     free(journal->path);
-    *journal = (uj_map_journal){.descriptor = -1};
+    *journal = (uj_sweep_journal){.descriptor = -1};
 }

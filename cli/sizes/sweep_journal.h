@@ -1,29 +1,29 @@
 // The cells of a map that are finished, kept in a file while the map is made.
-#ifndef UJ_MAP_JOURNAL_H
-#define UJ_MAP_JOURNAL_H
+#ifndef UJ_SWEEP_JOURNAL_H
+#define UJ_SWEEP_JOURNAL_H
 
 #include <unjam/geometry/sizes/sweep_cell.h>
 
 // A file beside the output: a line that says what is being mapped, and one for each finished cell,
 // with a checksum. Lines are appended whole and flushed to the disk, so that whatever ends the
 // program no finished cell is lost; a line that was cut off is dropped when the file is read.
-typedef struct uj_map_journal {
+typedef struct uj_sweep_journal {
     char *path;  // NULL: not open
     int descriptor;
-} uj_map_journal;
+} uj_sweep_journal;
 
 // Opens (or makes) the journal and reads cells[cell_count] from it; done[i] tells whether cell i
 // was there. key is a text of all that the cells depend on. UJ_BAD_INPUT when the file is of
 // another key or no journal at all, UJ_IO when another run has it open or it cannot be written.
-uj_status uj_map_journal_open(const char *path, const char *key, size_t cell_count,
-                              uj_sweep_cell *cells, bool *done, uj_map_journal *out,
-                              uj_error *error);
-
-// Appends a cell. After UJ_IO the journal holds what it held before.
-uj_status uj_map_journal_append(uj_map_journal *journal, size_t index, const uj_sweep_cell *cell,
+uj_status uj_sweep_journal_open(const char *path, const char *key, size_t cell_count,
+                                uj_sweep_cell *cells, bool *done, uj_sweep_journal *out,
                                 uj_error *error);
 
+// Appends a cell. After UJ_IO the journal holds what it held before.
+uj_status uj_sweep_journal_append(uj_sweep_journal *journal, size_t index,
+                                  const uj_sweep_cell *cell, uj_error *error);
+
 // Closes it and, when `remove` is set, deletes it. Nothing to do when it is not open.
-void uj_map_journal_close(uj_map_journal *journal, bool remove);
+void uj_sweep_journal_close(uj_sweep_journal *journal, bool remove);
 
 #endif

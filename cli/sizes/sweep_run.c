@@ -7,7 +7,7 @@
 
 // What the threads share; all of it under the mutex.
 typedef struct team {
-    uj_map_run *run;
+    uj_sweep_run *run;
     pthread_mutex_t mutex;
     size_t next, finished;  // the first cell that nobody looked at; cells done
     double started;
@@ -15,7 +15,7 @@ typedef struct team {
     uj_error error;
 } team;
 
-size_t uj_map_cell_count(const uj_map_run *run)
+size_t uj_sweep_cell_count(const uj_sweep_run *run)
 {
     return run->lengths.count * run->widths.count;
 }
@@ -24,7 +24,7 @@ static void show(team *t)
 {
     char line[96];
     snprintf(line, sizeof line, "%.1f s, %zu of %zu cells", uj_clock_seconds() - t->started,
-             t->finished, uj_map_cell_count(t->run));
+             t->finished, uj_sweep_cell_count(t->run));
     uj_progress_say(t->run->progress, line);
 }
 
@@ -43,7 +43,7 @@ static bool on_progress(void *payload, const uj_search_stats *stats)
 static bool take(team *t, size_t *index)
 {
     pthread_mutex_lock(&t->mutex);
-    size_t count = uj_map_cell_count(t->run);
+    size_t count = uj_sweep_cell_count(t->run);
     while (t->next < count && t->run->done[t->next])
         t->next++;
     bool more = t->next < count && t->status == UJ_OK && !uj_progress_stopped(t->run->progress);
@@ -63,7 +63,7 @@ static void enter(team *t, size_t index, const uj_sweep_cell *cell, uj_status st
         t->run->cells[index] = *cell;
         t->run->done[index] = true;
         t->finished++;
-        status = uj_map_journal_append(t->run->journal, index, cell, error);
+        status = uj_sweep_journal_append(t->run->journal, index, cell, error);
     }
     if (status != UJ_OK && t->status == UJ_OK) {
         t->status = status;
@@ -76,7 +76,7 @@ static void enter(team *t, size_t index, const uj_sweep_cell *cell, uj_status st
 static void *work(void *payload)
 {
     team *t = payload;
-    const uj_map_run *run = t->run;
+    const uj_sweep_run *run = t->run;
     uj_tray_options options = run->options;
     options.threads = 1;
     options.progress = (uj_search_progress){on_progress, t};
@@ -92,10 +92,10 @@ static void *work(void *payload)
     return NULL;
 }
 
-uj_status uj_map_run_all(uj_map_run *run, bool *complete, uj_error *error)
+uj_status uj_sweep_run_all(uj_sweep_run *run, bool *complete, uj_error *error)
 {
     team t = {.run = run, .started = uj_clock_seconds()};
-    size_t count = uj_map_cell_count(run), others = 0;
+    size_t count = uj_sweep_cell_count(run), others = 0;
     for (size_t i = 0; i < count; i++)
         t.finished += run->done[i];
     pthread_t *threads = calloc(run->threads, sizeof *threads);

@@ -1,28 +1,28 @@
 // Solves the cells of a map with several threads.
-#ifndef UJ_MAP_RUN_H
-#define UJ_MAP_RUN_H
+#ifndef UJ_SWEEP_RUN_H
+#define UJ_SWEEP_RUN_H
 
 #include <unjam/cli/sizes/sweep_axis.h>
 #include <unjam/cli/sizes/sweep_journal.h>
 #include <unjam/cli/terminal/progress.h>
 
 // A map being made. Cells are numbered width by width, lengths first.
-typedef struct uj_map_run {
+typedef struct uj_sweep_run {
     const uj_tray_family *family;
     uj_scale extent;  // of the piece whose sizes the axes give
-    uj_map_axis lengths, widths;
+    uj_sweep_axis lengths, widths;
     uj_tray_options options;  // of each cell; progress is not used
     unsigned threads;         // at least 1
     uj_sweep_cell *cells;     // [widths.count * lengths.count]
     bool *done;               // the same
-    uj_map_journal *journal;
+    uj_sweep_journal *journal;
     uj_progress *progress;  // begun already
-} uj_map_run;
+} uj_sweep_run;
 
-size_t uj_map_cell_count(const uj_map_run *run);
+size_t uj_sweep_cell_count(const uj_sweep_run *run);
 
 // Solves all cells that are not done, each by one thread, and enters them in the journal. Which
 // thread does what makes no difference to the cells. *complete is false when a signal ended it.
-uj_status uj_map_run_all(uj_map_run *run, bool *complete, uj_error *error);
+uj_status uj_sweep_run_all(uj_sweep_run *run, bool *complete, uj_error *error);
 
 #endif

@@ -162,7 +162,7 @@ static void print_found(FILE *out, const uj_tightness_report *r)
     for (size_t i = 0; i < moves; i++)
         fprintf(out, "%4zu. %s\n", i + 1,
                 uj_move_text(scaled, &r->file->solution.moves[i], text, sizeof text));
-    uj_proof_print(out, scaled, r->certificate);
+    uj_certificate_print(out, scaled, r->certificate);
     uj_scale extent = uj_piece_extent(scaled, 0);
     fprintf(out, "Piece %s measures %.7g x %.7g there.\n", scaled->pieces[0].name, extent.length,
             extent.width);
@@ -302,7 +302,8 @@ static void add_solution(json_t *object, const uj_tightness_report *r)
     json_object_set_new(object, "piece_moves", json_integer((json_int_t)file->claims.piece_moves));
     json_object_set_new(object, "first_piece", json_pack("[f, f]", extent.length, extent.width));
     json_object_set_new(object, "overlap_bound", json_real(r->certificate->overlap_bound));
-    json_object_set_new(object, "tightest", uj_proof_tightest(scaled, r->certificate));
+    json_object_set_new(object, "tightest",
+                        uj_certificate_tightest_to_json(scaled, r->certificate));
     json_object_set_new(object, "moves", uj_moves_to_json(scaled, &file->solution));
 }
 

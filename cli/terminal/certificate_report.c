@@ -18,7 +18,7 @@ static char *pair_text(const uj_tray *tray, const uj_certificate *certificate, c
     return buffer;
 }
 
-void uj_proof_print(FILE *stream, const uj_tray *tray, const uj_certificate *certificate)
+void uj_certificate_print(FILE *stream, const uj_tray *tray, const uj_certificate *certificate)
 {
     char pair[160];
     fprintf(stream, "Proven: at no time is an overlap deeper than %.3g ",
@@ -35,7 +35,7 @@ void uj_proof_print(FILE *stream, const uj_tray *tray, const uj_certificate *cer
     fputs(".\n", stream);
 }
 
-json_t *uj_proof_tightest(const uj_tray *tray, const uj_certificate *certificate)
+json_t *uj_certificate_tightest_to_json(const uj_tray *tray, const uj_certificate *certificate)
 {
     if (certificate->first_piece < 0)
         return json_null();

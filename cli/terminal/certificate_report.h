@@ -1,6 +1,6 @@
 // What a certificate says, in words and as JSON.
-#ifndef UJ_PROOF_H
-#define UJ_PROOF_H
+#ifndef UJ_CERTIFICATE_REPORT_H
+#define UJ_CERTIFICATE_REPORT_H
 
 #include <jansson.h>
 #include <stdio.h>
@@ -8,10 +8,10 @@
 #include <unjam/geometry/certificate/certificate.h>
 
 // Prints one sentence with the bound proven, and the tightest place.
-void uj_proof_print(FILE *stream, const uj_tray *tray, const uj_certificate *certificate);
+void uj_certificate_print(FILE *stream, const uj_tray *tray, const uj_certificate *certificate);
 
 // A new object {"pieces": [...], "time": ...} of the tightest place, where "tray" stands for the
 // wall; JSON null when nothing moves. NULL when out of memory.
-json_t *uj_proof_tightest(const uj_tray *tray, const uj_certificate *certificate);
+json_t *uj_certificate_tightest_to_json(const uj_tray *tray, const uj_certificate *certificate);
 
 #endif

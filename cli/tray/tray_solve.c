@@ -42,7 +42,7 @@ static void print_solution(FILE *out, const uj_tray *tray, const uj_tray_solutio
         fprintf(out, "%4zu. %s\n", i + 1,
                 uj_move_text(tray, &solution->moves[i], text, sizeof text));
     }
-    uj_proof_print(out, tray, certificate);
+    uj_certificate_print(out, tray, certificate);
 }
 
 static void print_listed(FILE *out, const uj_tray_job *j)
@@ -136,8 +136,9 @@ static json_t *to_json(const uj_tray_job *j)
             : json_integer((json_int_t)(solved ? file->claims.lower_bound : uj_tray_job_bound(j))),
         "piece_moves", solved ? json_integer((json_int_t)file->claims.piece_moves) : NULL,
         "verified", solved, "overlap_bound", solved ? json_real(file->claims.overlap_bound) : NULL,
-        "tightest", solved ? uj_proof_tightest(file->problem.tray, &j->certificate) : NULL, "moves",
-        solved ? uj_moves_to_json(file->problem.tray, &file->solution) : NULL, "limit",
+        "tightest",
+        solved ? uj_certificate_tightest_to_json(file->problem.tray, &j->certificate) : NULL,
+        "moves", solved ? uj_moves_to_json(file->problem.tray, &file->solution) : NULL, "limit",
         j->result.search.outcome == UJ_SEARCH_LIMIT ? json_string(limit) : NULL);
     if (object == NULL)
         return NULL;

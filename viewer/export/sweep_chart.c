@@ -31,9 +31,9 @@ static double plain_width(const uj_sweep_chart *map)
     return fmax(least_width, left_room + (double)map->lengths * cell_size(map) + margin);
 }
 
-static bool is_solved(uj_map_cell cell)
+static bool is_solved(uj_sweep_chart_cell cell)
 {
-    return cell.kind == UJ_MAP_MOVES || cell.kind == UJ_MAP_AT_MOST;
+    return cell.kind == UJ_SWEEP_MOVES || cell.kind == UJ_SWEEP_AT_MOST;
 }
 
 static void find_range(plot *p)
@@ -41,7 +41,7 @@ static void find_range(plot *p)
     p->least = 1;
     p->most = 0;
     for (size_t i = 0; i < p->map->lengths * p->map->widths; i++) {
-        uj_map_cell cell = p->map->cells[i];
+        uj_sweep_chart_cell cell = p->map->cells[i];
         if (!is_solved(cell))
             continue;
         bool first = p->most < p->least;
@@ -53,14 +53,14 @@ static void find_range(plot *p)
 // Entries of the legend: kinds but solved ones that occur, and every number of moves.
 enum { MOST_ENTRIES = 40 };
 
-static size_t list_entries(const plot *p, uj_map_cell *out)
+static size_t list_entries(const plot *p, uj_sweep_chart_cell *out)
 {
     size_t count = 0;
-    for (unsigned n = p->least; n <= p->most && count < MOST_ENTRIES - UJ_MAP_KINDS; n++)
-        out[count++] = (uj_map_cell){UJ_MAP_MOVES, n};
-    for (int kind = UJ_MAP_AT_MOST; kind < UJ_MAP_KINDS; kind++)
+    for (unsigned n = p->least; n <= p->most && count < MOST_ENTRIES - UJ_SWEEP_KINDS; n++)
+        out[count++] = (uj_sweep_chart_cell){UJ_SWEEP_MOVES, n};
+    for (int kind = UJ_SWEEP_AT_MOST; kind < UJ_SWEEP_KINDS; kind++)
         for (size_t i = 0; i < p->map->lengths * p->map->widths; i++)
-            if (p->map->cells[i].kind == (uj_map_cell_kind)kind) {
+            if (p->map->cells[i].kind == (uj_sweep_chart_cell_kind)kind) {
                 out[count++] = p->map->cells[i];
                 break;
             }
@@ -110,7 +110,7 @@ static void draw_hatching(const plot *p, double x, double y, double size)
     }
 }
 
-static void cell_text(uj_map_cell cell, char *buffer, size_t size)
+static void cell_text(uj_sweep_chart_cell cell, char *buffer, size_t size)
 {
     static const char *const signs[] = {"", "\xe2\x89\xa4", NULL, "\xe2\x89\xa5", NULL, NULL};
     buffer[0] = '\0';
@@ -118,7 +118,7 @@ static void cell_text(uj_map_cell cell, char *buffer, size_t size)
         snprintf(buffer, size, "%s%u", signs[cell.kind], cell.number);
 }
 
-static void draw_cell(const plot *p, double x, double y, double size, uj_map_cell cell,
+static void draw_cell(const plot *p, double x, double y, double size, uj_sweep_chart_cell cell,
                       bool numbered)
 {
     uj_paint paint = {.fill = p->palette->floor,
@@ -128,17 +128,17 @@ static void draw_cell(const plot *p, double x, double y, double size, uj_map_cel
     if (is_solved(cell)) {
         paint.fill = colour_of(p, cell.number);
         ink = lightness(paint.fill) < 0.5 ? p->palette->halo : ink;
-    } else if (cell.kind == UJ_MAP_UNSOLVABLE) {
+    } else if (cell.kind == UJ_SWEEP_UNSOLVABLE) {
         paint.fill = (uj_colour){0.62, 0.62, 0.62, 1.0};
-    } else if (cell.kind == UJ_MAP_NO_START) {
+    } else if (cell.kind == UJ_SWEEP_NO_START) {
         paint.fill = p->palette->page;
         paint.stroke = p->palette->track;
     }
     uj_vec2 low = {x, y}, high = {x + size, y + size};
     uj_draw_box(p->canvas, "cell", low, high, 0.0, &paint);
-    if (cell.kind == UJ_MAP_AT_LEAST)
+    if (cell.kind == UJ_SWEEP_AT_LEAST)
         draw_hatching(p, x, y, size);
-    if (cell.kind == UJ_MAP_REJECTED) {
+    if (cell.kind == UJ_SWEEP_REJECTED) {
         draw_stroke(p, low, high, p->palette->bad, 1.5);
         draw_stroke(p, (uj_vec2){low.x, high.y}, (uj_vec2){high.x, low.y}, p->palette->bad, 1.5);
     }
@@ -146,7 +146,7 @@ static void draw_cell(const plot *p, double x, double y, double size, uj_map_cel
     cell_text(cell, text, sizeof text);
     if (!numbered || text[0] == '\0')
         return;
-    if (cell.kind == UJ_MAP_AT_LEAST) {
+    if (cell.kind == UJ_SWEEP_AT_LEAST) {
         const uj_paint plate = {.fill = p->palette->floor};
         uj_draw_box(p->canvas, "plate", (uj_vec2){x + 0.2 * size, y + 0.3 * size},
                     (uj_vec2){x + 0.8 * size, y + 0.7 * size}, 2.0, &plate);
@@ -204,11 +204,11 @@ static void draw_axes(const plot *p)
     draw_text(p, margin, p->top - 14.0, text, faint, 0.9 * text_size, UJ_ANCHOR_START);
 }
 
-static void entry_text(uj_map_cell cell, char *buffer, size_t size)
+static void entry_text(uj_sweep_chart_cell cell, char *buffer, size_t size)
 {
     static const char *const words[] = {
         "", "more than needed?", "unsolvable", "not decided", "does not fit", "not certified"};
-    if (cell.kind == UJ_MAP_MOVES)
+    if (cell.kind == UJ_SWEEP_MOVES)
         snprintf(buffer, size, "%u move%s", cell.number, cell.number == 1 ? "" : "s");
     else
         snprintf(buffer, size, "%s", words[cell.kind]);
@@ -221,7 +221,7 @@ static size_t legend_columns(double width)
 
 static void draw_legend(const plot *p, double top, double width)
 {
-    uj_map_cell entries[MOST_ENTRIES];
+    uj_sweep_chart_cell entries[MOST_ENTRIES];
     size_t count = list_entries(p, entries), columns = legend_columns(width);
     for (size_t i = 0; i < count; i++) {
         double x = margin + (double)(i % columns) * legend_width;
@@ -266,7 +266,7 @@ static void draw_map(const void *payload, uj_canvas *canvas)
 uj_drawing uj_sweep_chart_drawing(const uj_sweep_chart *map)
 {
     plot p = plot_of(map);
-    uj_map_cell entries[MOST_ENTRIES];
+    uj_sweep_chart_cell entries[MOST_ENTRIES];
     double width = plain_width(map);
     size_t columns = legend_columns(width);
     size_t rows = (list_entries(&p, entries) + columns - 1) / columns;

@@ -4,28 +4,28 @@
 
 #include <unjam/viewer/export/picture.h>
 
-typedef enum uj_map_cell_kind {
-    UJ_MAP_MOVES,       // solved; `number` is how many moves it takes
-    UJ_MAP_AT_MOST,     // solved, but fewer moves may do
-    UJ_MAP_UNSOLVABLE,  // grey
-    UJ_MAP_AT_LEAST,    // not known; hatched, `number` moves at least
-    UJ_MAP_NO_START,    // empty
-    UJ_MAP_REJECTED,    // crossed out
-    UJ_MAP_KINDS
-} uj_map_cell_kind;
+typedef enum uj_sweep_chart_cell_kind {
+    UJ_SWEEP_MOVES,       // solved; `number` is how many moves it takes
+    UJ_SWEEP_AT_MOST,     // solved, but fewer moves may do
+    UJ_SWEEP_UNSOLVABLE,  // grey
+    UJ_SWEEP_AT_LEAST,    // not known; hatched, `number` moves at least
+    UJ_SWEEP_NO_START,    // empty
+    UJ_SWEEP_REJECTED,    // crossed out
+    UJ_SWEEP_KINDS
+} uj_sweep_chart_cell_kind;
 
-typedef struct uj_map_cell {
-    uj_map_cell_kind kind;
+typedef struct uj_sweep_chart_cell {
+    uj_sweep_chart_cell_kind kind;
     unsigned number;
-} uj_map_cell;
+} uj_sweep_chart_cell;
 
 // Values of both axes in increasing order of index; nothing is owned.
 typedef struct uj_sweep_chart {
-    const char *title, *unit;  // unit may be NULL
-    size_t lengths, widths;    // at least 1 of each
-    const double *length;      // [lengths] to the right
-    const double *width;       // [widths] upwards
-    const uj_map_cell *cells;  // [widths * lengths], lengths first
+    const char *title, *unit;          // unit may be NULL
+    size_t lengths, widths;            // at least 1 of each
+    const double *length;              // [lengths] to the right
+    const double *width;               // [widths] upwards
+    const uj_sweep_chart_cell *cells;  // [widths * lengths], lengths first
 } uj_sweep_chart;
 
 // The drawing, light, with a legend; *map must outlive it. Cells are the smaller the more there
