@@ -142,14 +142,14 @@ static void choose_at_corners(uj_step_tester *t, size_t piece)
 {
     for (size_t i = 0; i < t->near.pair_count; i++) {
         const uj_near_pair *p = &t->near.pairs[i];
-        uj_vec2 wish = uj_vec2_sub(t->wishes[piece], wish_of(t, p->other));
+        uj_vec2 drive = uj_vec2_sub(t->wishes[piece], wish_of(t, p->other));
         double greatest = -INFINITY;
         for (size_t k = p->first; k < p->end; k++)
             if (t->near.faces[k].holds)
-                greatest = fmax(greatest, uj_vec2_dot(t->near.faces[k].normal, wish));
+                greatest = fmax(greatest, uj_vec2_dot(t->near.faces[k].normal, drive));
         for (size_t k = p->first; k < p->end; k++)
             if (t->near.faces[k].touches && greatest > -INFINITY &&
-                uj_vec2_dot(t->near.faces[k].normal, wish) < greatest - UJ_VERTEX_BIFURCATION)
+                uj_vec2_dot(t->near.faces[k].normal, drive) < greatest - UJ_VERTEX_BIFURCATION)
                 t->near.faces[k].touches = t->near.faces[k].holds = false;
     }
 }
@@ -212,19 +212,19 @@ static bool step_is_blocked(const uj_step_tester *t, uj_vec2 v)
     return false;
 }
 
-static bool gains_freely(const uj_step_tester *t, uj_vec2 v, uj_vec2 wish, double gain)
+static bool gains_freely(const uj_step_tester *t, uj_vec2 v, uj_vec2 drive, double gain)
 {
-    return uj_vec2_dot(v, wish) >= gain && !step_is_blocked(t, v);
+    return uj_vec2_dot(v, drive) >= gain && !step_is_blocked(t, v);
 }
 
 // Besides a fan we try all directions along faces near by: a way out between two faces may be a
 // single direction, and the extreme ways out of any vicinity are such.
-bool uj_step_possible(const uj_step_tester *t, uj_vec2 wish, double gain)
+bool uj_step_possible(const uj_step_tester *t, uj_vec2 drive, double gain)
 {
     enum { FAN = 72 };
     for (int i = 0; i < FAN; i++) {
         double angle = 2.0 * UJ_PI * i / FAN;
-        if (gains_freely(t, (uj_vec2){cos(angle), sin(angle)}, wish, gain))
+        if (gains_freely(t, (uj_vec2){cos(angle), sin(angle)}, drive, gain))
             return true;
     }
     for (size_t k = 0; k < t->near.face_count; k++) {
@@ -232,8 +232,8 @@ bool uj_step_possible(const uj_step_tester *t, uj_vec2 wish, double gain)
         if (fabs(f->overlap) > 2.0 * t->step)
             continue;
         uj_vec2 along = {-f->normal.y, f->normal.x};
-        if (gains_freely(t, along, wish, gain) ||
-            gains_freely(t, uj_vec2_scale(along, -1.0), wish, gain))
+        if (gains_freely(t, along, drive, gain) ||
+            gains_freely(t, uj_vec2_scale(along, -1.0), drive, gain))
             return true;
     }
     return false;

@@ -47,7 +47,7 @@ bool uj_step_gather(uj_step_tester *tester, size_t piece);
 
 // Whether the piece gathered for can step in some direction v (a unit vector) with v . wish >=
 // gain.
-bool uj_step_possible(const uj_step_tester *tester, uj_vec2 wish, double gain);
+bool uj_step_possible(const uj_step_tester *tester, uj_vec2 drive, double gain);
 
 // Whether a step of the piece gathered for (no longer than tester->step), relative to the pair's
 // other part, makes the pair overlap deeper than pieces do already.

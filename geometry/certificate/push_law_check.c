@@ -57,8 +57,8 @@ static uj_status check_open(const uj_checked_move *m, uj_step_tester *t, size_t 
         const uj_piece_move *part = &m->move->pieces[i];
         uj_direction direction = (uj_direction)part->direction;
         uj_vec2 step = uj_checked_step(m, frame, part->piece);
-        uj_vec2 wish = uj_vec2_scale(uj_direction_vector(direction), sqrt(0.5));
-        double astray = fabs(uj_vec2_cross(wish, step)) + fmax(0.0, -uj_vec2_dot(wish, step));
+        uj_vec2 drive = uj_vec2_scale(uj_direction_vector(direction), sqrt(0.5));
+        double astray = fabs(uj_vec2_cross(drive, step)) + fmax(0.0, -uj_vec2_dot(drive, step));
         if (!uj_step_gather(t, part->piece))
             return UJ_NO_MEMORY;
         if (t->near.pair_count > 0 ||

@@ -31,11 +31,11 @@ static void add_meeting(uj_meetings *set, int a, int b)
     set->items[at] = (uj_meeting){a, b};
 }
 
-uj_status uj_clearance_workspace_create(const uj_contact_model *bodies, uj_clearance_workspace *out)
+uj_status uj_clearance_workspace_create(const uj_contact_model *model, uj_clearance_workspace *out)
 {
     *out = (uj_clearance_workspace){0};
-    size_t pairs = (size_t)bodies->pair_count + 1;
-    uj_status status = uj_halfplanes_create(bodies, &out->planes);
+    size_t pairs = (size_t)model->pair_count + 1;
+    uj_status status = uj_halfplanes_create(model, &out->planes);
     out->qp = malloc(sizeof *out->qp);
     out->rows = calloc(pairs, sizeof *out->rows);
     out->row_pair = calloc(pairs, sizeof *out->row_pair);
@@ -55,17 +55,17 @@ void uj_clearance_workspace_clear(uj_clearance_workspace *workspace)
 }
 
 // One row for each pair with a free piece: its gap is at least the margin.
-static int fill_rows(const uj_contact_model *bodies, const uj_vec2 *x, const int *slot,
+static int fill_rows(const uj_contact_model *model, const uj_vec2 *x, const int *slot,
                      const uj_meetings *among, uj_clearance_workspace *w)
 {
     int count = 0;
-    for (int k = 0; k < bodies->pair_count; k++) {
-        const uj_part_pair *pair = &bodies->pairs[k];
+    for (int k = 0; k < model->pair_count; k++) {
+        const uj_part_pair *pair = &model->pairs[k];
         int plane, a = pair->a >= 0 ? slot[pair->a] : -1, b = slot[pair->b];
         if ((a < 0 && b < 0) || w->planes.counts[k] == 0 ||
             (among != NULL && !uj_meetings_have(among, pair->a, pair->b)))
             continue;
-        double gap = uj_part_pair_separation(bodies, &w->planes, k, x, &plane);
+        double gap = uj_part_pair_separation(model, &w->planes, k, x, &plane);
         const uj_halfplane *own = &w->planes.planes[plane];
         w->row_pair[count] = k;
         w->rows[count++] = (uj_qp_constraint){own->nx, own->ny, -gap, -1.0, a, b};
@@ -74,7 +74,7 @@ static int fill_rows(const uj_contact_model *bodies, const uj_vec2 *x, const int
 }
 
 // The chain and its play, from a solved programme of so much margin.
-static double read_chain(const uj_contact_model *bodies, const uj_clearance_workspace *w,
+static double read_chain(const uj_contact_model *model, const uj_clearance_workspace *w,
                          double margin, uj_meetings *chain)
 {
     const uj_qp *qp = w->qp;
@@ -83,33 +83,33 @@ static double read_chain(const uj_contact_model *bodies, const uj_clearance_work
         sum += qp->multiplier[j];
         greatest = uj_max(greatest, qp->multiplier[j]);
     }
-    if (!(greatest > 0.0) || margin > unbounded * bodies->diameter)
+    if (!(greatest > 0.0) || margin > unbounded * model->diameter)
         return INFINITY;
     for (int j = 0; chain != NULL && j < qp->active_count; j++) {
-        const uj_part_pair *pair = &bodies->pairs[w->row_pair[qp->active[j]]];
+        const uj_part_pair *pair = &model->pairs[w->row_pair[qp->active[j]]];
         if (qp->multiplier[j] > least_weight * greatest)
             add_meeting(chain, pair->a, pair->b);
     }
     return margin * sum / greatest;
 }
 
-double uj_clearance(const uj_contact_model *bodies, const uj_pose *poses, unsigned free_pieces,
+double uj_clearance(const uj_contact_model *model, const uj_pose *poses, unsigned free_pieces,
                     const uj_meetings *among, uj_clearance_workspace *workspace, uj_meetings *chain)
 {
     double angles[UJ_MAX_PIECES], target[UJ_QP_MAX] = {0};
     uj_vec2 x[UJ_MAX_PIECES];
     int slot[UJ_MAX_PIECES], slots = 0;
-    for (int i = 0; i < bodies->piece_count; i++) {
+    for (int i = 0; i < model->piece_count; i++) {
         angles[i] = poses[i].angle;
         x[i] = (uj_vec2){poses[i].x, poses[i].y};
         slot[i] = (free_pieces >> i & 1u) != 0 ? slots++ : -1;
     }
     if (chain != NULL)
         chain->count = 0;
-    uj_halfplanes_build(bodies, angles, (1u << bodies->piece_count) - 1u, &workspace->planes);
-    int rows = fill_rows(bodies, x, slot, among, workspace);
-    target[2 * slots] = far_ahead * bodies->diameter;
-    double exact = UJ_TOLERANCE_SOLVE * bodies->diameter;
+    uj_halfplanes_build(model, angles, (1u << model->piece_count) - 1u, &workspace->planes);
+    int rows = fill_rows(model, x, slot, among, workspace);
+    target[2 * slots] = far_ahead * model->diameter;
+    double exact = UJ_TOLERANCE_SOLVE * model->diameter;
     // The weights withstand the way from the target: the second time that is the margin alone.
     for (int pass = 0; pass < 2; pass++) {
         uj_qp_start(workspace->qp, 2 * slots + 1, target);
@@ -117,5 +117,5 @@ double uj_clearance(const uj_contact_model *bodies, const uj_pose *poses, unsign
             return INFINITY;  // the margin may be as negative as need be, so this is rounding
         memcpy(target, workspace->qp->x, (size_t)(2 * slots) * sizeof *target);
     }
-    return read_chain(bodies, workspace, workspace->qp->x[2 * slots], chain);
+    return read_chain(model, workspace, workspace->qp->x[2 * slots], chain);
 }

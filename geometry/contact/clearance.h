@@ -27,8 +27,7 @@ typedef struct uj_clearance_workspace {
     int *row_pair;
 } uj_clearance_workspace;
 
-uj_status uj_clearance_workspace_create(const uj_contact_model *bodies,
-                                        uj_clearance_workspace *out);
+uj_status uj_clearance_workspace_create(const uj_contact_model *model, uj_clearance_workspace *out);
 void uj_clearance_workspace_clear(uj_clearance_workspace *workspace);
 
 // The play of the pieces in `free_pieces` (bit i: piece i), at these poses[piece_count], when they
@@ -39,7 +38,7 @@ void uj_clearance_workspace_clear(uj_clearance_workspace *workspace);
 // no shift takes away). Of all chains it is the one whose gaps, made equal, are the smallest.
 // Only meetings in `among` count (NULL: all). *chain, unless NULL, gets the meetings of the chain.
 // Returns infinity, and no chain, when nothing bounds it.
-double uj_clearance(const uj_contact_model *bodies, const uj_pose *poses, unsigned free_pieces,
+double uj_clearance(const uj_contact_model *model, const uj_pose *poses, unsigned free_pieces,
                     const uj_meetings *among, uj_clearance_workspace *workspace,
                     uj_meetings *chain);
 

@@ -17,13 +17,13 @@ static int pair_lists(int a, const uj_part_list *of_a, int b, const uj_part_list
     return count;
 }
 
-static int list_pairs(const uj_contact_model *bodies, uj_part_pair *pairs)
+static int list_pairs(const uj_contact_model *model, uj_part_pair *pairs)
 {
     int count = 0;
-    for (int b = 0; b < bodies->piece_count; b++) {
-        count = pair_lists(-1, &bodies->walls[b], b, &bodies->shapes[b], pairs, count);
+    for (int b = 0; b < model->piece_count; b++) {
+        count = pair_lists(-1, &model->walls[b], b, &model->shapes[b], pairs, count);
         for (int a = 0; a < b; a++)
-            count = pair_lists(a, &bodies->shapes[a], b, &bodies->shapes[b], pairs, count);
+            count = pair_lists(a, &model->shapes[a], b, &model->shapes[b], pairs, count);
     }
     return count;
 }
@@ -33,30 +33,29 @@ static uj_status no_memory(uj_error *error)
     return uj_error_set(error, UJ_NO_MEMORY, "out of memory while preparing the pieces");
 }
 
-static uj_status create_pairs(uj_contact_model *bodies, uj_error *error)
+static uj_status create_pairs(uj_contact_model *model, uj_error *error)
 {
-    bodies->pair_count = list_pairs(bodies, NULL);
-    bodies->goal_pair_first = bodies->pair_count;
-    int goal = bodies->goal_piece, total = bodies->pair_count;
+    model->pair_count = list_pairs(model, NULL);
+    model->goal_pair_first = model->pair_count;
+    int goal = model->goal_piece, total = model->pair_count;
     if (goal >= 0)
-        total = pair_lists(-1, &bodies->inside, goal, &bodies->shapes[goal], NULL, total);
-    bodies->goal_pair_count = total - bodies->pair_count;
-    bodies->pairs = calloc((size_t)total + 1, sizeof *bodies->pairs);
-    if (bodies->pairs == NULL)
+        total = pair_lists(-1, &model->inside, goal, &model->shapes[goal], NULL, total);
+    model->goal_pair_count = total - model->pair_count;
+    model->pairs = calloc((size_t)total + 1, sizeof *model->pairs);
+    if (model->pairs == NULL)
         return no_memory(error);
-    list_pairs(bodies, bodies->pairs);
+    list_pairs(model, model->pairs);
     if (goal >= 0)
-        pair_lists(-1, &bodies->inside, goal, &bodies->shapes[goal], bodies->pairs,
-                   bodies->pair_count);
+        pair_lists(-1, &model->inside, goal, &model->shapes[goal], model->pairs, model->pair_count);
     for (int k = 0; k < total; k++) {
-        bodies->pairs[k].first = bodies->plane_capacity;
-        bodies->plane_capacity += bodies->pairs[k].part_a->count + bodies->pairs[k].part_b->count;
+        model->pairs[k].first = model->plane_capacity;
+        model->plane_capacity += model->pairs[k].part_a->count + model->pairs[k].part_b->count;
     }
     return UJ_OK;
 }
 
 // Bounds of what piece may occupy.
-static void measure_bounds(const uj_tray *tray, size_t piece, uj_contact_model *bodies)
+static void measure_bounds(const uj_tray *tray, size_t piece, uj_contact_model *model)
 {
     uj_vec2 low, high;
     uj_polygon_bounds(&tray->interior, &low, &high);
@@ -68,17 +67,17 @@ static void measure_bounds(const uj_tray *tray, size_t piece, uj_contact_model *
         low = (uj_vec2){fmin(low.x, exit_low.x), fmin(low.y, exit_low.y)};
         high = (uj_vec2){fmax(high.x, exit_high.x), fmax(high.y, exit_high.y)};
     }
-    bodies->low[piece] = low;
-    bodies->high[piece] = high;
+    model->low[piece] = low;
+    model->high[piece] = high;
 }
 
-static void measure_reach(size_t piece, uj_contact_model *bodies)
+static void measure_reach(size_t piece, uj_contact_model *model)
 {
-    const uj_part_list *shape = &bodies->shapes[piece];
+    const uj_part_list *shape = &model->shapes[piece];
     for (size_t k = 0; k < shape->count; k++)
         for (int i = 0; i < shape->parts[k].count; i++)
-            bodies->reach[piece] =
-                fmax(bodies->reach[piece], uj_vec2_length(shape->parts[k].points[i]));
+            model->reach[piece] =
+                fmax(model->reach[piece], uj_vec2_length(shape->parts[k].points[i]));
 }
 
 // What the goal piece must be clear of to have left through its exit: the interior, and the
@@ -95,39 +94,39 @@ static uj_status decompose_inside(const uj_tray *tray, uj_part_list *out, uj_err
 
 static uj_status allocate_bodies(size_t n, uj_contact_model **out, uj_error *error)
 {
-    uj_contact_model *bodies = *out = calloc(1, sizeof *bodies);
-    if (bodies == NULL)
+    uj_contact_model *model = *out = calloc(1, sizeof *model);
+    if (model == NULL)
         return no_memory(error);
-    bodies->piece_count = (int)n;
-    bodies->shapes = calloc(n + 1, sizeof *bodies->shapes);
-    bodies->walls = calloc(n + 1, sizeof *bodies->walls);
-    bodies->low = calloc(n + 1, sizeof *bodies->low);
-    bodies->high = calloc(n + 1, sizeof *bodies->high);
-    bodies->reach = calloc(n + 1, sizeof *bodies->reach);
-    bodies->centroid = calloc(n + 1, sizeof *bodies->centroid);
-    if (bodies->shapes == NULL || bodies->walls == NULL || bodies->low == NULL ||
-        bodies->high == NULL || bodies->reach == NULL || bodies->centroid == NULL)
+    model->piece_count = (int)n;
+    model->shapes = calloc(n + 1, sizeof *model->shapes);
+    model->walls = calloc(n + 1, sizeof *model->walls);
+    model->low = calloc(n + 1, sizeof *model->low);
+    model->high = calloc(n + 1, sizeof *model->high);
+    model->reach = calloc(n + 1, sizeof *model->reach);
+    model->centroid = calloc(n + 1, sizeof *model->centroid);
+    if (model->shapes == NULL || model->walls == NULL || model->low == NULL ||
+        model->high == NULL || model->reach == NULL || model->centroid == NULL)
         return no_memory(error);
     return UJ_OK;
 }
 
-static uj_status fill_bodies(const uj_tray *tray, uj_contact_model *bodies, uj_error *error)
+static uj_status fill_bodies(const uj_tray *tray, uj_contact_model *model, uj_error *error)
 {
-    bodies->diameter = uj_tray_diameter(tray);
-    bodies->goal_piece = tray->goal.by_exit ? tray->goal.piece : -1;
+    model->diameter = uj_tray_diameter(tray);
+    model->goal_piece = tray->goal.by_exit ? tray->goal.piece : -1;
     for (size_t i = 0; i < tray->piece_count; i++) {
-        uj_status status = uj_convex_decompose(&tray->pieces[i].shape, &bodies->shapes[i], error);
+        uj_status status = uj_convex_decompose(&tray->pieces[i].shape, &model->shapes[i], error);
         if (status == UJ_OK)
-            status = uj_convex_obstacles(tray, i, &bodies->walls[i], error);
+            status = uj_convex_obstacles(tray, i, &model->walls[i], error);
         if (status != UJ_OK)
             return status;
-        measure_bounds(tray, i, bodies);
-        measure_reach(i, bodies);
+        measure_bounds(tray, i, model);
+        measure_reach(i, model);
     }
-    uj_status status = decompose_inside(tray, &bodies->inside, error);
+    uj_status status = decompose_inside(tray, &model->inside, error);
     if (status == UJ_OK && tray->goal.by_exit)
-        status = uj_exit_direction(tray, (size_t)tray->goal.exit, &bodies->way_out, error);
-    return status == UJ_OK ? create_pairs(bodies, error) : status;
+        status = uj_exit_direction(tray, (size_t)tray->goal.exit, &model->exit_direction, error);
+    return status == UJ_OK ? create_pairs(model, error) : status;
 }
 
 // Makes of the bodies those about their centres, which are known.
@@ -137,39 +136,39 @@ static uj_status centre_bodies(const uj_contact_model *given, uj_contact_model *
     uj_status status = allocate_bodies((size_t)given->piece_count, out, error);
     if (status != UJ_OK)
         return status;
-    uj_contact_model *bodies = *out;
-    bodies->diameter = given->diameter;
-    bodies->goal_piece = given->goal_piece;
-    bodies->way_out = given->way_out;
+    uj_contact_model *model = *out;
+    model->diameter = given->diameter;
+    model->goal_piece = given->goal_piece;
+    model->exit_direction = given->exit_direction;
     for (int i = 0; i < given->piece_count; i++) {
-        status = uj_part_list_copy_about(&given->shapes[i], given->centroid[i], &bodies->shapes[i],
+        status = uj_part_list_copy_about(&given->shapes[i], given->centroid[i], &model->shapes[i],
                                          error);
         if (status == UJ_OK)
             status =
-                uj_part_list_copy_about(&given->walls[i], given->middle, &bodies->walls[i], error);
+                uj_part_list_copy_about(&given->walls[i], given->middle, &model->walls[i], error);
         if (status != UJ_OK)
             return status;
-        bodies->low[i] = uj_vec2_sub(given->low[i], given->middle);
-        bodies->high[i] = uj_vec2_sub(given->high[i], given->middle);
-        measure_reach((size_t)i, bodies);
+        model->low[i] = uj_vec2_sub(given->low[i], given->middle);
+        model->high[i] = uj_vec2_sub(given->high[i], given->middle);
+        measure_reach((size_t)i, model);
     }
-    status = uj_part_list_copy_about(&given->inside, given->middle, &bodies->inside, error);
-    return status == UJ_OK ? create_pairs(bodies, error) : status;
+    status = uj_part_list_copy_about(&given->inside, given->middle, &model->inside, error);
+    return status == UJ_OK ? create_pairs(model, error) : status;
 }
 
 // Finds where the origins should be. Returns whether any is not there already: a centroid nearer
 // than files can tell is at the origin, and a tray is far only when that costs digits.
-static bool find_centres(const uj_tray *tray, uj_contact_model *bodies)
+static bool find_centres(const uj_tray *tray, uj_contact_model *model)
 {
     uj_vec2 middle = uj_polygon_middle(&tray->interior);
-    bool far = uj_vec2_length(middle) > 2.0 * bodies->diameter, found = far;
+    bool far = uj_vec2_length(middle) > 2.0 * model->diameter, found = far;
     if (far)
-        bodies->middle = middle;
+        model->middle = middle;
     for (size_t i = 0; i < tray->piece_count; i++) {
         uj_vec2 centroid = uj_polygon_centroid(&tray->pieces[i].shape);
-        if (uj_vec2_length(centroid) <= UJ_TOLERANCE_CONTACT * bodies->diameter)
+        if (uj_vec2_length(centroid) <= UJ_TOLERANCE_CONTACT * model->diameter)
             continue;
-        bodies->centroid[i] = centroid;
+        model->centroid[i] = centroid;
         found = true;
     }
     return found;
@@ -181,7 +180,7 @@ uj_status uj_contact_model_create(const uj_tray *tray, uj_contact_model **out, u
     if (status == UJ_OK)
         status = fill_bodies(tray, *out, error);
     if (status == UJ_OK && find_centres(tray, *out))
-        status = centre_bodies(*out, &(*out)->centred, error);
+        status = centre_bodies(*out, &(*out)->about_centroids, error);
     if (status != UJ_OK) {
         uj_contact_model_destroy(*out);
         *out = NULL;
@@ -189,43 +188,43 @@ uj_status uj_contact_model_create(const uj_tray *tray, uj_contact_model **out, u
     return status;
 }
 
-void uj_contact_model_destroy(uj_contact_model *bodies)
+void uj_contact_model_destroy(uj_contact_model *model)
 {
-    if (bodies == NULL)
+    if (model == NULL)
         return;
-    for (int i = 0; i < bodies->piece_count; i++) {
-        if (bodies->shapes != NULL)
-            uj_part_list_clear(&bodies->shapes[i]);
-        if (bodies->walls != NULL)
-            uj_part_list_clear(&bodies->walls[i]);
+    for (int i = 0; i < model->piece_count; i++) {
+        if (model->shapes != NULL)
+            uj_part_list_clear(&model->shapes[i]);
+        if (model->walls != NULL)
+            uj_part_list_clear(&model->walls[i]);
     }
-    uj_part_list_clear(&bodies->inside);
-    free(bodies->shapes);
-    free(bodies->walls);
-    free(bodies->low);
-    free(bodies->high);
-    free(bodies->reach);
-    free(bodies->centroid);
-    free(bodies->pairs);
-    uj_contact_model_destroy(bodies->centred);
-    free(bodies);
+    uj_part_list_clear(&model->inside);
+    free(model->shapes);
+    free(model->walls);
+    free(model->low);
+    free(model->high);
+    free(model->reach);
+    free(model->centroid);
+    free(model->pairs);
+    uj_contact_model_destroy(model->about_centroids);
+    free(model);
 }
 
 // From a piece's origin to its centroid at an angle.
-static uj_vec2 to_centroid(const uj_contact_model *bodies, int piece, double angle)
+static uj_vec2 to_centroid(const uj_contact_model *model, int piece, double angle)
 {
-    uj_vec2 own = bodies->centroid[piece];
+    uj_vec2 own = model->centroid[piece];
     return own.x == 0.0 && own.y == 0.0 ? own : uj_rotate(uj_rotation_of(angle), own);
 }
 
-uj_vec2 uj_position_of_centroid(const uj_contact_model *bodies, int piece, const uj_pose *pose)
+uj_vec2 uj_position_of_centroid(const uj_contact_model *model, int piece, const uj_pose *pose)
 {
-    uj_vec2 origin = uj_vec2_sub((uj_vec2){pose->x, pose->y}, bodies->middle);
-    return uj_vec2_add(origin, to_centroid(bodies, piece, pose->angle));
+    uj_vec2 origin = uj_vec2_sub((uj_vec2){pose->x, pose->y}, model->middle);
+    return uj_vec2_add(origin, to_centroid(model, piece, pose->angle));
 }
 
-uj_pose uj_pose_from_centroid(const uj_contact_model *bodies, int piece, double angle, uj_vec2 x)
+uj_pose uj_pose_from_centroid(const uj_contact_model *model, int piece, double angle, uj_vec2 x)
 {
-    uj_vec2 origin = uj_vec2_add(uj_vec2_sub(x, to_centroid(bodies, piece, angle)), bodies->middle);
+    uj_vec2 origin = uj_vec2_add(uj_vec2_sub(x, to_centroid(model, piece, angle)), model->middle);
     return (uj_pose){origin.x, origin.y, angle};
 }

@@ -9,10 +9,10 @@
 // Two normals this close to parallel (radians) are one edge of the no-fit polygon.
 static const double parallel_angle = 1e-12;
 
-double uj_part_pair_separation(const uj_contact_model *bodies, const uj_halfplanes *planes,
-                               int pair, const uj_vec2 *x, int *plane)
+double uj_part_pair_separation(const uj_contact_model *model, const uj_halfplanes *planes, int pair,
+                               const uj_vec2 *x, int *plane)
 {
-    const uj_part_pair *p = &bodies->pairs[pair];
+    const uj_part_pair *p = &model->pairs[pair];
     double best = planes->counts[pair] > 0 ? -INFINITY : INFINITY;
     *plane = p->first;
     for (int i = p->first; i < p->first + planes->counts[pair]; i++) {
@@ -72,28 +72,28 @@ static int nofit_planes(const uj_part_pair *pair, uj_rotation ra, uj_rotation rb
 }
 
 // Bounds of the origin of a piece at a rotation, given the region it must lie in.
-static void position_bounds(const uj_contact_model *bodies, int piece, uj_rotation rotation,
+static void position_bounds(const uj_contact_model *model, int piece, uj_rotation rotation,
                             uj_vec2 *low, uj_vec2 *high)
 {
     *low = (uj_vec2){INFINITY, INFINITY};
     *high = (uj_vec2){-INFINITY, -INFINITY};
-    const uj_part_list *shape = &bodies->shapes[piece];
+    const uj_part_list *shape = &model->shapes[piece];
     for (size_t k = 0; k < shape->count; k++)
         for (int i = 0; i < shape->parts[k].count; i++) {
             uj_vec2 p = uj_rotate(rotation, shape->parts[k].points[i]);
             *low = (uj_vec2){uj_min(low->x, p.x), uj_min(low->y, p.y)};
             *high = (uj_vec2){uj_max(high->x, p.x), uj_max(high->y, p.y)};
         }
-    *low = uj_vec2_sub(bodies->low[piece], *low);
-    *high = uj_vec2_sub(bodies->high[piece], *high);
+    *low = uj_vec2_sub(model->low[piece], *low);
+    *high = uj_vec2_sub(model->high[piece], *high);
 }
 
 // Leaves out planes that no position within bounds satisfies; all of them when one is satisfied
 // by every position (the pair never meets).
-static int prune_planes(const uj_contact_model *bodies, uj_halfplane *planes, int count,
-                        uj_vec2 low, uj_vec2 high)
+static int prune_planes(const uj_contact_model *model, uj_halfplane *planes, int count, uj_vec2 low,
+                        uj_vec2 high)
 {
-    double margin = 10.0 * UJ_TOLERANCE_CONTACT * bodies->diameter;
+    double margin = 10.0 * UJ_TOLERANCE_CONTACT * model->diameter;
     int kept = 0;
     for (int i = 0; i < count; i++) {
         double nx = planes[i].nx, ny = planes[i].ny;
@@ -111,37 +111,37 @@ static int prune_planes(const uj_contact_model *bodies, uj_halfplane *planes, in
 }
 
 // Obstacles have planes that no allowed position can use.
-static bool may_prune(const uj_contact_model *bodies, int k)
+static bool may_prune(const uj_contact_model *model, int k)
 {
-    return bodies->pairs[k].a < 0 && k < bodies->pair_count && bodies->pairs[k].part_a->count > 1;
+    return model->pairs[k].a < 0 && k < model->pair_count && model->pairs[k].part_a->count > 1;
 }
 
 // Planes of pair k at the rotations of its sides; low and high bound the origin of side b.
-static void build_pair(const uj_contact_model *bodies, int k, uj_rotation ra, uj_rotation rb,
+static void build_pair(const uj_contact_model *model, int k, uj_rotation ra, uj_rotation rb,
                        uj_vec2 low, uj_vec2 high, uj_halfplanes *planes)
 {
-    const uj_part_pair *pair = &bodies->pairs[k];
+    const uj_part_pair *pair = &model->pairs[k];
     uj_halfplane *own = &planes->planes[pair->first];
     int count = nofit_planes(pair, ra, rb, own);
-    if (may_prune(bodies, k))
-        count = prune_planes(bodies, own, count, low, high);
+    if (may_prune(model, k))
+        count = prune_planes(model, own, count, low, high);
     planes->counts[k] = count;
 }
 
-void uj_halfplanes_build(const uj_contact_model *bodies, const double *angles, unsigned mask,
+void uj_halfplanes_build(const uj_contact_model *model, const double *angles, unsigned mask,
                          uj_halfplanes *planes)
 {
     uj_rotation rotations[UJ_MAX_PIECES], fixed = {1.0, 0.0};
     uj_vec2 low[UJ_MAX_PIECES], high[UJ_MAX_PIECES];
-    for (int i = 0; i < bodies->piece_count; i++) {
+    for (int i = 0; i < model->piece_count; i++) {
         rotations[i] = uj_rotation_of(angles[i]);
         if ((mask >> i & 1u) != 0)
-            position_bounds(bodies, i, rotations[i], &low[i], &high[i]);
+            position_bounds(model, i, rotations[i], &low[i], &high[i]);
     }
-    for (int k = 0; k < bodies->pair_count + bodies->goal_pair_count; k++) {
-        const uj_part_pair *pair = &bodies->pairs[k];
+    for (int k = 0; k < model->pair_count + model->goal_pair_count; k++) {
+        const uj_part_pair *pair = &model->pairs[k];
         if (uj_part_pair_in(pair, mask))
-            build_pair(bodies, k, pair->a >= 0 ? rotations[pair->a] : fixed, rotations[pair->b],
+            build_pair(model, k, pair->a >= 0 ? rotations[pair->a] : fixed, rotations[pair->b],
                        low[pair->b], high[pair->b], planes);
     }
 }
@@ -151,46 +151,46 @@ static uj_rotation rotation_of(const uj_rotation *rotations, int piece)
     return piece >= 0 ? rotations[piece] : (uj_rotation){1.0, 0.0};
 }
 
-void uj_halfplanes_build_pair(const uj_contact_model *bodies, const uj_rotation *rotations,
-                              int pair, uj_halfplanes *planes)
+void uj_halfplanes_build_pair(const uj_contact_model *model, const uj_rotation *rotations, int pair,
+                              uj_halfplanes *planes)
 {
-    const uj_part_pair *own = &bodies->pairs[pair];
+    const uj_part_pair *own = &model->pairs[pair];
     uj_vec2 low = {0}, high = {0};
-    if (may_prune(bodies, pair))
-        position_bounds(bodies, own->b, rotations[own->b], &low, &high);
-    build_pair(bodies, pair, rotation_of(rotations, own->a), rotations[own->b], low, high, planes);
+    if (may_prune(model, pair))
+        position_bounds(model, own->b, rotations[own->b], &low, &high);
+    build_pair(model, pair, rotation_of(rotations, own->a), rotations[own->b], low, high, planes);
 }
 
-void uj_halfplanes_build_whole_pair(const uj_contact_model *bodies, const uj_rotation *rotations,
+void uj_halfplanes_build_whole_pair(const uj_contact_model *model, const uj_rotation *rotations,
                                     int pair, uj_halfplanes *planes)
 {
-    const uj_part_pair *own = &bodies->pairs[pair];
+    const uj_part_pair *own = &model->pairs[pair];
     planes->counts[pair] = nofit_planes(own, rotation_of(rotations, own->a), rotations[own->b],
                                         &planes->planes[own->first]);
 }
 
-uj_halfplane uj_part_pair_halfplane(const uj_contact_model *bodies, const uj_rotation *rotations,
-                                    int pair, int feature)
+uj_halfplane uj_part_pair_halfplane(const uj_contact_model *model, const uj_rotation *rotations,
+                                    int pair, int edge_id)
 {
-    const uj_part_pair *own = &bodies->pairs[pair];
+    const uj_part_pair *own = &model->pairs[pair];
     uj_rotation ra = rotation_of(rotations, own->a), rb = rotations[own->b];
-    bool of_a = feature < UJ_EDGE_OF_B;
-    int edge = of_a ? feature : feature - UJ_EDGE_OF_B;
+    bool of_a = edge_id < UJ_EDGE_OF_B;
+    int edge = of_a ? edge_id : edge_id - UJ_EDGE_OF_B;
     const uj_part *part = of_a ? own->part_a : own->part_b;
     const uj_part *other = of_a ? own->part_b : own->part_a;
     uj_rotation from = of_a ? ra : rb, to = of_a ? rb : ra;
     uj_rotation between = {to.c * from.c + to.s * from.s, to.c * from.s - to.s * from.c};
     uj_vec2 world = uj_rotate(from, part->normals[edge]);
     double c = part->offsets[edge] - least_support(other, uj_rotate(between, part->normals[edge]));
-    return of_a ? (uj_halfplane){world.x, world.y, c, feature}
-                : (uj_halfplane){-world.x, -world.y, c, feature};
+    return of_a ? (uj_halfplane){world.x, world.y, c, edge_id}
+                : (uj_halfplane){-world.x, -world.y, c, edge_id};
 }
 
-uj_status uj_halfplanes_create(const uj_contact_model *bodies, uj_halfplanes *out)
+uj_status uj_halfplanes_create(const uj_contact_model *model, uj_halfplanes *out)
 {
-    size_t pairs = (size_t)(bodies->pair_count + bodies->goal_pair_count);
+    size_t pairs = (size_t)(model->pair_count + model->goal_pair_count);
     out->counts = calloc(pairs + 1, sizeof *out->counts);
-    out->planes = calloc((size_t)bodies->plane_capacity + 1, sizeof *out->planes);
+    out->planes = calloc((size_t)model->plane_capacity + 1, sizeof *out->planes);
     if (out->counts != NULL && out->planes != NULL)
         return UJ_OK;
     uj_halfplanes_clear(out);
@@ -204,10 +204,9 @@ void uj_halfplanes_clear(uj_halfplanes *planes)
     *planes = (uj_halfplanes){0};
 }
 
-void uj_halfplanes_copy(const uj_contact_model *bodies, const uj_halfplanes *from,
-                        uj_halfplanes *to)
+void uj_halfplanes_copy(const uj_contact_model *model, const uj_halfplanes *from, uj_halfplanes *to)
 {
-    size_t pairs = (size_t)(bodies->pair_count + bodies->goal_pair_count);
+    size_t pairs = (size_t)(model->pair_count + model->goal_pair_count);
     memcpy(to->counts, from->counts, pairs * sizeof *to->counts);
-    memcpy(to->planes, from->planes, (size_t)bodies->plane_capacity * sizeof *to->planes);
+    memcpy(to->planes, from->planes, (size_t)model->plane_capacity * sizeof *to->planes);
 }

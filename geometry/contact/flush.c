@@ -17,12 +17,12 @@ static double angle_of(const double *angles, int piece)
     return piece >= 0 ? angles[piece] : 0.0;
 }
 
-double uj_next_edge_alignment(const uj_contact_model *bodies, const double *angles,
+double uj_next_edge_alignment(const uj_contact_model *model, const double *angles,
                               const double *spin, unsigned mask)
 {
     double next = INFINITY;
-    for (int k = 0; k < bodies->pair_count; k++) {
-        const uj_part_pair *pair = &bodies->pairs[k];
+    for (int k = 0; k < model->pair_count; k++) {
+        const uj_part_pair *pair = &model->pairs[k];
         double rate = rate_of(spin, pair->b) - rate_of(spin, pair->a);
         if (rate == 0.0 || !uj_part_pair_in(pair, mask))
             continue;
@@ -47,13 +47,13 @@ static bool has_normal(const uj_part *part, double angle, double wanted)
 }
 
 // Whether the pair touches along a common piece of two edges.
-static bool is_flush(const uj_contact_model *bodies, const uj_halfplanes *planes, int k,
+static bool is_flush(const uj_contact_model *model, const uj_halfplanes *planes, int k,
                      const double *angles, const uj_vec2 *x)
 {
-    const uj_part_pair *pair = &bodies->pairs[k];
-    double contact = UJ_TOLERANCE_CONTACT * bodies->diameter;
+    const uj_part_pair *pair = &model->pairs[k];
+    double contact = UJ_TOLERANCE_CONTACT * model->diameter;
     int plane;
-    double separation = uj_part_pair_separation(bodies, planes, k, x, &plane);
+    double separation = uj_part_pair_separation(model, planes, k, x, &plane);
     if (separation > contact || separation < -contact)
         return false;
     uj_vec2 face = {planes->planes[plane].nx, planes->planes[plane].ny};
@@ -69,20 +69,20 @@ static bool is_flush(const uj_contact_model *bodies, const uj_halfplanes *planes
            has_normal(pair->part_b, angles[pair->b], normal + UJ_PI);
 }
 
-void uj_flush_stop(const uj_contact_model *bodies, const uj_halfplanes *planes,
-                   const double *angles, const uj_vec2 *x, unsigned mask, double *spin)
+void uj_flush_stop(const uj_contact_model *model, const uj_halfplanes *planes, const double *angles,
+                   const uj_vec2 *x, unsigned mask, double *spin)
 {
     bool stops[UJ_MAX_PIECES] = {false};
-    for (int k = 0; k < bodies->pair_count; k++) {
-        const uj_part_pair *pair = &bodies->pairs[k];
+    for (int k = 0; k < model->pair_count; k++) {
+        const uj_part_pair *pair = &model->pairs[k];
         if (rate_of(spin, pair->b) == rate_of(spin, pair->a) || !uj_part_pair_in(pair, mask) ||
-            planes->counts[k] == 0 || !is_flush(bodies, planes, k, angles, x))
+            planes->counts[k] == 0 || !is_flush(model, planes, k, angles, x))
             continue;
         if (pair->a >= 0)
             stops[pair->a] = true;
         stops[pair->b] = true;
     }
-    for (int i = 0; i < bodies->piece_count; i++)
+    for (int i = 0; i < model->piece_count; i++)
         if (stops[i])
             spin[i] = 0.0;
 }

@@ -17,8 +17,8 @@ void uj_qp_start(uj_qp *qp, int dimension, const double *target)
     qp->width = dimension + dimension % 2;
     qp->active_count = 0;
     qp->dependent = dependent_length;
-    qp->waived_count = 0;
-    qp->blocking_row = -1;
+    qp->relaxed_count = 0;
+    qp->infeasible_row = -1;
     for (int i = 0; i < dimension; i++)
         qp->x[i] = target[i];
     if (qp->width > dimension)
@@ -153,8 +153,8 @@ static void solve_factor(const uj_qp *qp, const double *along, double *weights)
 
 static bool is_waived(const uj_qp *qp, int row)
 {
-    for (int i = 0; i < qp->waived_count; i++)
-        if (qp->waived[i] == row)
+    for (int i = 0; i < qp->relaxed_count; i++)
+        if (qp->relaxed[i] == row)
             return true;
     return false;
 }
@@ -240,7 +240,7 @@ static bool enter_row(uj_qp *qp, const uj_qp_constraint *rows, int entering, dou
             rest_square > qp->dependent * qp->dependent && qp->active_count < qp->dimension;
         double full = independent ? -slack / rest_square : INFINITY;
         if (!independent && leaving < 0) {
-            qp->blocking_row = entering;
+            qp->infeasible_row = entering;
             for (int j = 0; j < qp->active_count; j++)
                 qp->blocking[j] = meets && weights[j] < 0.0 ? -weights[j] : 0.0;
             return false;
@@ -325,19 +325,19 @@ bool uj_qp_solve(uj_qp *qp, const uj_qp_constraint *rows, int row_count, double 
             break;
         if (enter_row(qp, rows, entering, slack, &p))
             continue;
-        if (slack_at(qp, &rows[entering], &p) < -allowance || qp->waived_count == UJ_QP_MAX)
+        if (slack_at(qp, &rows[entering], &p) < -allowance || qp->relaxed_count == UJ_QP_MAX)
             break;
-        qp->waived[qp->waived_count++] = entering;
+        qp->relaxed[qp->relaxed_count++] = entering;
     }
     memcpy(qp->x, &p.at[2], (size_t)qp->width * sizeof *p.at);
     return solved;
 }
 
-double uj_qp_nullspace_part(const uj_qp *qp, const double *wish)
+double uj_qp_nullspace_part(const uj_qp *qp, const double *drive)
 {
     sparse left = {.support = (1u << qp->width / 2) - 1};
     double along[UJ_QP_MAX], square;
-    memcpy(left.at, wish, (size_t)qp->dimension * sizeof *wish);
+    memcpy(left.at, drive, (size_t)qp->dimension * sizeof *drive);
     split(qp, &left, along, &square);
     return sqrt(square);
 }

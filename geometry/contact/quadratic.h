@@ -30,9 +30,9 @@ typedef struct uj_qp {
     double multiplier[UJ_QP_MAX];  // of the active rows, >= 0
     double x[UJ_QP_WIDTH];         // the minimiser
     double dependent;  // length of what is new in a row that depends on others; see uj_qp_start
-    int waived_count;
-    int waived[UJ_QP_MAX];                 // rows that were missed by no more than the allowance
-    int blocking_row;                      // when infeasible: the row that could not be met, and
+    int relaxed_count;
+    int relaxed[UJ_QP_MAX];                // rows that were missed by no more than the allowance
+    int infeasible_row;                    // when infeasible: the row that could not be met, and
     double blocking[UJ_QP_MAX];            // weights >= 0 of the active rows in the proof (Farkas)
     uint32_t support[UJ_QP_MAX];           // of each vector of the basis: bit k when it has point k
     double basis[UJ_QP_MAX][UJ_QP_WIDTH];  // orthonormal basis of the active rows
@@ -63,7 +63,7 @@ void uj_qp_copy(const uj_qp *from, uj_qp *to);
 
 // After uj_qp_solve: length of the part of a direction wish[dimension] that the active rows leave
 // free.
-double uj_qp_nullspace_part(const uj_qp *qp, const double *wish);
+double uj_qp_nullspace_part(const uj_qp *qp, const double *drive);
 
 // Finds the point nearest to target where just the rows active[active_count] hold with equality,
 // whatever the others, and with what multipliers (which may be negative) they withstand the
@@ -72,7 +72,7 @@ double uj_qp_nullspace_part(const uj_qp *qp, const double *wish);
 // tolerance.
 bool uj_qp_solve_equalities(uj_qp *qp, int dimension, const double *target,
                             const uj_qp_constraint *rows, const int *active, int active_count,
-                            double tolerance, const double *wish, double *freedom);
+                            double tolerance, const double *drive, double *freedom);
 
 // The multipliers of the shortest motion v[dimension] that opens each of the rows
 // active[active_count] at its rate, row . v = rate[active_count]: v = sum of multiplier * row.

@@ -1,6 +1,6 @@
 // What the parts of the quadratic programme know of a row: its slack and its coefficients.
-#ifndef UJ_QUADRATIC_ROW_H
-#define UJ_QUADRATIC_ROW_H
+#ifndef UJ_QUADRATIC_CONSTRAINT_H
+#define UJ_QUADRATIC_CONSTRAINT_H
 
 #include <unjam/geometry/contact/quadratic.h>
 

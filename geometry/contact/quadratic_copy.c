@@ -10,11 +10,11 @@ void uj_qp_copy(const uj_qp *from, uj_qp *to)
     to->width = from->width;
     to->active_count = from->active_count;
     to->dependent = from->dependent;
-    to->waived_count = from->waived_count;
-    to->blocking_row = from->blocking_row;
+    to->relaxed_count = from->relaxed_count;
+    to->infeasible_row = from->infeasible_row;
     memcpy(to->active, from->active, active * sizeof *to->active);
     memcpy(to->multiplier, from->multiplier, active * sizeof *to->multiplier);
-    memcpy(to->waived, from->waived, (size_t)from->waived_count * sizeof *to->waived);
+    memcpy(to->relaxed, from->relaxed, (size_t)from->relaxed_count * sizeof *to->relaxed);
     memcpy(to->x, from->x, length * sizeof *to->x);
     memcpy(to->support, from->support, active * sizeof *to->support);
     for (size_t j = 0; j < active; j++) {

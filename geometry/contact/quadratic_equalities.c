@@ -108,7 +108,7 @@ static bool gram_of_rows(const uj_qp_constraint *rows, const int *active, int co
 
 bool uj_qp_solve_equalities(uj_qp *qp, int dimension, const double *target,
                             const uj_qp_constraint *rows, const int *active, int active_count,
-                            double tolerance, const double *wish, double *freedom)
+                            double tolerance, const double *drive, double *freedom)
 {
     uj_qp_start(qp, dimension, target);
     if (active_count > dimension)
@@ -126,7 +126,7 @@ bool uj_qp_solve_equalities(uj_qp *qp, int dimension, const double *target,
     if (missing > tolerance)
         return false;
     double left[UJ_QP_MAX];
-    memcpy(left, wish, (size_t)dimension * sizeof *left);
+    memcpy(left, drive, (size_t)dimension * sizeof *left);
     for (int i = 0; i < active_count; i++)
         qp->multiplier[i] = 0.0;
     project_on_rows(qp, rows, gram, left);

@@ -19,7 +19,7 @@ enum { most_steps = 20000, most_swaps = 24 };
 
 struct uj_drag {
     const uj_tray *tray;
-    uj_contact_model *bodies;
+    uj_contact_model *model;
     double greatest_reach;
     uj_halfplanes goal;    // the goal piece's
     uj_halfplane *planes;  // of every pair its whole no-fit polygon, at the angles that are tried
@@ -30,8 +30,8 @@ struct uj_drag {
     int *row_pair;
     int row_count;
     uj_qp qp;
-    int slot[UJ_MAX_PIECES];  // unknowns of a piece, -1: it is fixed
-    uj_vec2 x[UJ_MAX_PIECES], wish[UJ_MAX_PIECES], moved[UJ_MAX_PIECES];
+    int dof[UJ_MAX_PIECES];  // unknowns of a piece, -1: it is fixed
+    uj_vec2 x[UJ_MAX_PIECES], drive[UJ_MAX_PIECES], moved[UJ_MAX_PIECES];
     double cut[UJ_MAX_PIECES];    // how many times longer the wish would have been
     double angle[UJ_MAX_PIECES];  // that pieces have after the step
     uj_rotation old_turn[UJ_MAX_PIECES], new_turn[UJ_MAX_PIECES];
@@ -46,27 +46,27 @@ uj_status uj_drag_create(const uj_tray *tray, uj_drag **out, uj_error *error)
     if (drag == NULL)
         return uj_error_set(error, UJ_NO_MEMORY, "out of memory while preparing the pieces");
     drag->tray = tray;
-    uj_status status = uj_contact_model_create(tray, &drag->bodies, error);
+    uj_status status = uj_contact_model_create(tray, &drag->model, error);
     if (status != UJ_OK) {
         uj_drag_destroy(drag);
         return status;
     }
-    size_t pairs = (size_t)drag->bodies->pair_count + 1;
-    size_t planes = (size_t)drag->bodies->plane_capacity + 1;
+    size_t pairs = (size_t)drag->model->pair_count + 1;
+    size_t planes = (size_t)drag->model->plane_capacity + 1;
     drag->before = calloc(planes, sizeof *drag->before);
     drag->choice = calloc(pairs, sizeof *drag->choice);
     drag->row_of = calloc(pairs, sizeof *drag->row_of);
     drag->rows = calloc(pairs, sizeof *drag->rows);
     drag->row_pair = calloc(pairs, sizeof *drag->row_pair);
     drag->planes = calloc(planes, sizeof *drag->planes);
-    status = uj_halfplanes_create(drag->bodies, &drag->goal);
+    status = uj_halfplanes_create(drag->model, &drag->goal);
     if (status != UJ_OK || drag->planes == NULL || drag->before == NULL || drag->choice == NULL ||
         drag->row_of == NULL || drag->rows == NULL || drag->row_pair == NULL) {
         uj_drag_destroy(drag);
         return uj_error_set(error, UJ_NO_MEMORY, "out of memory while preparing the pieces");
     }
-    for (int i = 0; i < drag->bodies->piece_count; i++)
-        drag->greatest_reach = uj_max(drag->greatest_reach, drag->bodies->reach[i]);
+    for (int i = 0; i < drag->model->piece_count; i++)
+        drag->greatest_reach = uj_max(drag->greatest_reach, drag->model->reach[i]);
     *out = drag;
     return UJ_OK;
 }
@@ -82,7 +82,7 @@ void uj_drag_destroy(uj_drag *drag)
     free(drag->row_of);
     free(drag->rows);
     free(drag->row_pair);
-    uj_contact_model_destroy(drag->bodies);
+    uj_contact_model_destroy(drag->model);
     free(drag);
 }
 
@@ -109,14 +109,14 @@ static int plane_count(const uj_part_pair *pair)
 // All of them, also such as nothing within the tray could use at one of these angles.
 static void measure_planes(uj_drag *d, int k, bool turns)
 {
-    const uj_part_pair *pair = &d->bodies->pairs[k];
+    const uj_part_pair *pair = &d->model->pairs[k];
     for (int i = 0; i < plane_count(pair); i++) {
         int j = pair->first + i, of_a = pair->part_a->count;
-        int feature = i < of_a ? i : UJ_EDGE_OF_B + i - of_a;
-        d->planes[j] = uj_part_pair_halfplane(d->bodies, d->old_turn, k, feature);
+        int edge_id = i < of_a ? i : UJ_EDGE_OF_B + i - of_a;
+        d->planes[j] = uj_part_pair_halfplane(d->model, d->old_turn, k, edge_id);
         d->before[j] = uj_halfplane_slack(pair, &d->planes[j], d->x);
         if (turns)
-            d->planes[j] = uj_part_pair_halfplane(d->bodies, d->new_turn, k, feature);
+            d->planes[j] = uj_part_pair_halfplane(d->model, d->new_turn, k, edge_id);
     }
 }
 
@@ -124,16 +124,16 @@ static void measure_planes(uj_drag *d, int k, bool turns)
 // which it would be best if only the wishes counted.
 static void choose_plane(uj_drag *d, int k, bool turns)
 {
-    const uj_part_pair *pair = &d->bodies->pairs[k];
+    const uj_part_pair *pair = &d->model->pairs[k];
     int last = pair->first + plane_count(pair);
     double separation = -INFINITY, best = -INFINITY;
     measure_planes(d, k, turns);
     for (int j = pair->first; j < last; j++)
         separation = uj_max(separation, d->before[j]);
-    double least = uj_min(separation, 0.0) - UJ_TOLERANCE_CONTACT * d->bodies->diameter;
+    double least = uj_min(separation, 0.0) - UJ_TOLERANCE_CONTACT * d->model->diameter;
     for (int j = pair->first; j < last; j++) {
         double then = uj_halfplane_slack(pair, &d->planes[j], d->x) +
-                      along(&d->planes[j], relative(pair, d->wish));
+                      along(&d->planes[j], relative(pair, d->drive));
         if (d->before[j] >= least && then > best) {
             best = then;
             d->choice[k] = j;
@@ -145,18 +145,18 @@ static void choose_plane(uj_drag *d, int k, bool turns)
 static double bound_of(const uj_drag *d, int k)
 {
     int j = d->choice[k];
-    double now = uj_halfplane_slack(&d->bodies->pairs[k], &d->planes[j], d->x);
-    bool overlaps = d->before[j] < -allowance * d->bodies->diameter;
+    double now = uj_halfplane_slack(&d->model->pairs[k], &d->planes[j], d->x);
+    bool overlaps = d->before[j] < -allowance * d->model->diameter;
     return (overlaps ? d->before[j] : 0.0) - now;
 }
 
 static void set_row(uj_drag *d, int row, int k)
 {
-    const uj_part_pair *pair = &d->bodies->pairs[k];
+    const uj_part_pair *pair = &d->model->pairs[k];
     const uj_halfplane *plane = &d->planes[d->choice[k]];
     d->rows[row] = (uj_qp_constraint){
-        plane->nx,       plane->ny, bound_of(d, k), 0.0, pair->a >= 0 ? d->slot[pair->a] : -1,
-        d->slot[pair->b]};
+        plane->nx,      plane->ny, bound_of(d, k), 0.0, pair->a >= 0 ? d->dof[pair->a] : -1,
+        d->dof[pair->b]};
     d->row_pair[row] = k;
     d->row_of[k] = row;
 }
@@ -165,21 +165,20 @@ static void set_row(uj_drag *d, int row, int k)
 
 static void read_solution(uj_drag *d)
 {
-    for (int i = 0; i < d->bodies->piece_count; i++)
-        d->moved[i] = d->slot[i] < 0
-                          ? (uj_vec2){0.0, 0.0}
-                          : (uj_vec2){d->qp.x[2 * d->slot[i]], d->qp.x[2 * d->slot[i] + 1]};
+    for (int i = 0; i < d->model->piece_count; i++)
+        d->moved[i] = d->dof[i] < 0 ? (uj_vec2){0.0, 0.0}
+                                    : (uj_vec2){d->qp.x[2 * d->dof[i]], d->qp.x[2 * d->dof[i] + 1]};
 }
 
 // Adds rows of pairs that the displacement found would bring to overlap. Returns whether any was.
 static bool add_missing_rows(uj_drag *d)
 {
-    double allowed = allowance * d->bodies->diameter;
+    double allowed = allowance * d->model->diameter;
     int before = d->row_count;
-    for (int k = 0; k < d->bodies->pair_count; k++) {
+    for (int k = 0; k < d->model->pair_count; k++) {
         if (d->choice[k] < 0 || d->row_of[k] >= 0)
             continue;
-        const uj_part_pair *pair = &d->bodies->pairs[k];
+        const uj_part_pair *pair = &d->model->pairs[k];
         const uj_halfplane *plane = &d->planes[d->choice[k]];
         if (along(plane, relative(pair, d->moved)) < bound_of(d, k) - allowed)
             set_row(d, d->row_count++, k);
@@ -190,7 +189,7 @@ static bool add_missing_rows(uj_drag *d)
 // Solves with as many rows as matter. False: the pieces have no room at these angles.
 static bool solve(uj_drag *d)
 {
-    double length = d->bodies->diameter;
+    double length = d->model->diameter;
     do {
         uj_qp_start(&d->qp, d->dimension, d->target);
         if (!uj_qp_solve(&d->qp, d->rows, d->row_count, 1e-14 * length, allowance * length))
@@ -200,7 +199,7 @@ static bool solve(uj_drag *d)
     return true;
 }
 
-static double regret(const uj_drag *d)
+static double residual(const uj_drag *d)
 {
     double sum = 0.0;
     for (int i = 0; i < d->dimension; i++)
@@ -212,8 +211,8 @@ static double regret(const uj_drag *d)
 // more than rounding, where the displacement takes it; -1 when there is none.
 static int way_round(const uj_drag *d, int k)
 {
-    const uj_part_pair *pair = &d->bodies->pairs[k];
-    double contact = UJ_TOLERANCE_CONTACT * d->bodies->diameter;
+    const uj_part_pair *pair = &d->model->pairs[k];
+    double contact = UJ_TOLERANCE_CONTACT * d->model->diameter;
     for (int j = pair->first; j < pair->first + plane_count(pair); j++) {
         const uj_halfplane *plane = &d->planes[j];
         double then =
@@ -247,20 +246,20 @@ static bool leave_planes(uj_drag *d)
 // would let go: tries the others of every pair that presses, and keeps what serves the wish best.
 static void try_corners(uj_drag *d)
 {
-    double contact = UJ_TOLERANCE_CONTACT * d->bodies->diameter, best = regret(d);
+    double contact = UJ_TOLERANCE_CONTACT * d->model->diameter, best = residual(d);
     int pressing[UJ_QP_MAX], count = 0;
     for (int a = 0; a < d->qp.active_count; a++)
         pressing[count++] = d->row_pair[d->qp.active[a]];
     for (int i = 0; i < count; i++) {
         int k = pressing[i], kept = d->choice[k];
-        const uj_part_pair *pair = &d->bodies->pairs[k];
+        const uj_part_pair *pair = &d->model->pairs[k];
         for (int j = pair->first; j < pair->first + plane_count(pair); j++) {
             if (j == kept || d->before[j] < -contact)
                 continue;
             d->choice[k] = j;
             set_row(d, d->row_of[k], k);
-            if (solve(d) && regret(d) < best * (1.0 - 1e-9)) {
-                best = regret(d);
+            if (solve(d) && residual(d) < best * (1.0 - 1e-9)) {
+                best = residual(d);
                 kept = j;
             }
         }
@@ -274,44 +273,44 @@ static void try_corners(uj_drag *d)
 static double farthest(const uj_drag *d)
 {
     double most = 0.0;
-    for (int i = 0; i < d->bodies->piece_count; i++)
+    for (int i = 0; i < d->model->piece_count; i++)
         most = uj_max(most, uj_vec2_length(d->moved[i]));
     return most;
 }
 
 static bool stands(const uj_drag *d)
 {
-    return farthest(d) <= still * d->bodies->diameter;
+    return farthest(d) <= still * d->model->diameter;
 }
 
 // --- steps ---------------------------------------------------------------------------------------
 
 // Sets what every piece wishes in a step that turns the dragged ones by `turn`.
-static void set_wishes(uj_drag *d, const uj_drag_target *wish, double turn, const uj_pose *poses)
+static void set_wishes(uj_drag *d, const uj_drag_target *drive, double turn, const uj_pose *poses)
 {
-    double most = longest_pull * d->bodies->diameter;
+    double most = longest_pull * d->model->diameter;
     if (turn != 0.0)
         most = uj_min(most, 4.0 * d->greatest_reach * fabs(turn));
     d->dimension = 0;
-    for (int i = 0; i < d->bodies->piece_count; i++) {
-        bool dragged = (wish->dragged >> i & 1u) != 0;
+    for (int i = 0; i < d->model->piece_count; i++) {
+        bool dragged = (drive->dragged >> i & 1u) != 0;
         d->x[i] = (uj_vec2){poses[i].x, poses[i].y};
         d->old_turn[i] = uj_rotation_of(poses[i].angle);
         d->new_turn[i] = dragged && turn != 0.0 ? uj_rotation_of(d->angle[i]) : d->old_turn[i];
-        d->wish[i] = (uj_vec2){0.0, 0.0};
+        d->drive[i] = (uj_vec2){0.0, 0.0};
         d->cut[i] = 1.0;
-        d->slot[i] = (wish->fixed >> i & 1u) != 0 ? -1 : d->dimension / 2;
+        d->dof[i] = (drive->fixed >> i & 1u) != 0 ? -1 : d->dimension / 2;
         if (dragged) {
-            uj_vec2 at = uj_vec2_add(d->x[i], uj_rotate(d->new_turn[i], wish->grip[i]));
-            uj_vec2 pull = uj_vec2_sub(wish->to[i], at);
+            uj_vec2 at = uj_vec2_add(d->x[i], uj_rotate(d->new_turn[i], drive->grip[i]));
+            uj_vec2 pull = uj_vec2_sub(drive->to[i], at);
             double length = uj_vec2_length(pull);
             d->cut[i] = length > most ? length / most : 1.0;
-            d->wish[i] = uj_vec2_scale(pull, 1.0 / d->cut[i]);
+            d->drive[i] = uj_vec2_scale(pull, 1.0 / d->cut[i]);
         }
-        if (d->slot[i] < 0)
+        if (d->dof[i] < 0)
             continue;
-        d->target[d->dimension++] = d->wish[i].x;
-        d->target[d->dimension++] = d->wish[i].y;
+        d->target[d->dimension++] = d->drive[i].x;
+        d->target[d->dimension++] = d->drive[i].y;
     }
 }
 
@@ -320,18 +319,19 @@ static void set_wishes(uj_drag *d, const uj_drag_target *wish, double turn, cons
 // second derivative.
 static bool is_short(const uj_drag *d, double turn)
 {
-    double bend = 4.0 * d->greatest_reach * turn * turn + 4.0 * farthest(d) * fabs(turn);
-    return bend / 8.0 <= UJ_TOLERANCE_KEYFRAME * d->bodies->diameter;
+    double second_derivative =
+        4.0 * d->greatest_reach * turn * turn + 4.0 * farthest(d) * fabs(turn);
+    return second_derivative / 8.0 <= UJ_TOLERANCE_KEYFRAME * d->model->diameter;
 }
 
 // A step whose wish was cut short and then mostly spent against walls is made as long as it may be:
 // else a piece drawn far behind a wall would creep along it.
 static bool lengthen(uj_drag *d)
 {
-    double most = longest_pull * d->bodies->diameter, reached = farthest(d), part = INFINITY;
-    if (reached > 0.7 * most || reached <= still * d->bodies->diameter)
+    double most = longest_pull * d->model->diameter, reached = farthest(d), part = INFINITY;
+    if (reached > 0.7 * most || reached <= still * d->model->diameter)
         return true;
-    for (int i = 0; i < d->bodies->piece_count; i++)
+    for (int i = 0; i < d->model->piece_count; i++)
         if (d->cut[i] > 1.0)
             part = uj_min(uj_min(most / reached, d->cut[i]), part);
     if (!(part < INFINITY))
@@ -342,23 +342,23 @@ static bool lengthen(uj_drag *d)
         return false;
     // Straight on: any part of a displacement within the cell is within it too.
     double scale = uj_min(most / uj_max(farthest(d), 1e-3 * most), 1.0);
-    for (int i = 0; i < d->bodies->piece_count; i++)
+    for (int i = 0; i < d->model->piece_count; i++)
         d->moved[i] = uj_vec2_scale(d->moved[i], scale);
     return true;
 }
 
 // Finds the displacement of a step into d->moved. False: no room at these angles.
-static bool find_step(uj_drag *d, const uj_drag_target *wish, double turn, const uj_pose *poses)
+static bool find_step(uj_drag *d, const uj_drag_target *drive, double turn, const uj_pose *poses)
 {
-    set_wishes(d, wish, turn, poses);
+    set_wishes(d, drive, turn, poses);
     d->row_count = 0;
-    for (int k = 0; k < d->bodies->pair_count; k++) {
-        const uj_part_pair *pair = &d->bodies->pairs[k];
+    for (int k = 0; k < d->model->pair_count; k++) {
+        const uj_part_pair *pair = &d->model->pairs[k];
         d->row_of[k] = -1;
         d->choice[k] = -1;
-        if (d->slot[pair->b] < 0 && (pair->a < 0 || d->slot[pair->a] < 0))
+        if (d->dof[pair->b] < 0 && (pair->a < 0 || d->dof[pair->a] < 0))
             continue;
-        choose_plane(d, k, turn != 0.0 && uj_part_pair_in(pair, wish->dragged));
+        choose_plane(d, k, turn != 0.0 && uj_part_pair_in(pair, drive->dragged));
     }
     if (!solve(d))
         return false;
@@ -372,7 +372,7 @@ static bool find_step(uj_drag *d, const uj_drag_target *wish, double turn, const
 
 static void take_step(const uj_drag *d, uj_pose *poses, const uj_drag_trace *trace)
 {
-    for (int i = 0; i < d->bodies->piece_count; i++) {
+    for (int i = 0; i < d->model->piece_count; i++) {
         poses[i].x += d->moved[i].x;
         poses[i].y += d->moved[i].y;
         poses[i].angle = d->angle[i];
@@ -383,23 +383,23 @@ static void take_step(const uj_drag *d, uj_pose *poses, const uj_drag_trace *tra
 
 static double longest_turn(const uj_drag *d)
 {
-    return sqrt(UJ_TOLERANCE_KEYFRAME * d->bodies->diameter / d->greatest_reach);
+    return sqrt(UJ_TOLERANCE_KEYFRAME * d->model->diameter / d->greatest_reach);
 }
 
 // Turns by the angle, or until the pieces jam; returns the angle turned.
-static double turn_by(uj_drag *d, const uj_drag_target *wish, uj_pose *poses,
+static double turn_by(uj_drag *d, const uj_drag_target *drive, uj_pose *poses,
                       const uj_drag_trace *trace)
 {
     double done = 0.0, most = longest_turn(d), step = most, start[UJ_MAX_PIECES];
-    for (int i = 0; i < d->bodies->piece_count; i++)
+    for (int i = 0; i < d->model->piece_count; i++)
         start[i] = poses[i].angle;
-    for (int count = 0; count < most_steps && done != wish->turn && step >= least_turn; count++) {
-        double left = wish->turn - done;
-        double next = fabs(left) <= step ? wish->turn : done + copysign(step, left);
+    for (int count = 0; count < most_steps && done != drive->turn && step >= least_turn; count++) {
+        double left = drive->turn - done;
+        double next = fabs(left) <= step ? drive->turn : done + copysign(step, left);
         // From the start, not added up: at the end flush edges shall be flush to the last bit.
-        for (int i = 0; i < d->bodies->piece_count; i++)
-            d->angle[i] = (wish->dragged >> i & 1u) != 0 ? start[i] + next : start[i];
-        if (!find_step(d, wish, next - done, poses) || !is_short(d, next - done)) {
+        for (int i = 0; i < d->model->piece_count; i++)
+            d->angle[i] = (drive->dragged >> i & 1u) != 0 ? start[i] + next : start[i];
+        if (!find_step(d, drive, next - done, poses) || !is_short(d, next - done)) {
             step = 0.5 * fabs(next - done);
             continue;
         }
@@ -410,14 +410,14 @@ static double turn_by(uj_drag *d, const uj_drag_target *wish, uj_pose *poses,
     return done;
 }
 
-double uj_drag_move(uj_drag *drag, const uj_drag_target *wish, uj_pose *poses,
+double uj_drag_move(uj_drag *drag, const uj_drag_target *drive, uj_pose *poses,
                     const uj_drag_trace *trace)
 {
-    double turned = wish->turn != 0.0 ? turn_by(drag, wish, poses, trace) : 0.0;
-    for (int i = 0; i < drag->bodies->piece_count; i++)
+    double turned = drive->turn != 0.0 ? turn_by(drag, drive, poses, trace) : 0.0;
+    for (int i = 0; i < drag->model->piece_count; i++)
         drag->angle[i] = poses[i].angle;
     for (int count = 0; count < most_steps; count++) {
-        if (!find_step(drag, wish, 0.0, poses) || stands(drag))
+        if (!find_step(drag, drive, 0.0, poses) || stands(drag))
             break;
         take_step(drag, poses, trace);
     }
@@ -428,17 +428,17 @@ double uj_drag_move(uj_drag *drag, const uj_drag_target *wish, uj_pose *poses,
 
 bool uj_drag_at_goal(uj_drag *drag, const uj_pose *poses)
 {
-    const uj_contact_model *bodies = drag->bodies;
+    const uj_contact_model *model = drag->model;
     double angles[UJ_MAX_PIECES];
     uj_vec2 x[UJ_MAX_PIECES];
-    if (bodies->goal_piece < 0)
+    if (model->goal_piece < 0)
         return uj_tray_poses_reached(drag->tray, poses);
-    for (int i = 0; i < bodies->piece_count; i++) {
+    for (int i = 0; i < model->piece_count; i++) {
         angles[i] = poses[i].angle;
         x[i] = (uj_vec2){poses[i].x, poses[i].y};
     }
-    uj_halfplanes_build(bodies, angles, 1u << bodies->goal_piece, &drag->goal);
-    return uj_push_left_tray(bodies, &drag->goal, x);
+    uj_halfplanes_build(model, angles, 1u << model->goal_piece, &drag->goal);
+    return uj_push_left_tray(model, &drag->goal, x);
 }
 
 // Brings *best to the nearest angle at which an edge of direction `own` (at angle 0) is parallel to

@@ -39,7 +39,7 @@ typedef struct uj_drag_trace {
 // Moves poses[piece_count] as the wish wants until nothing moves any more. Returns the angle really
 // turned: that of the wish, or less when the pieces jammed. Poses that touch stay legal; ones that
 // overlap (by up to UJ_TOLERANCE_START) get no worse. Allocates nothing.
-double uj_drag_move(uj_drag *drag, const uj_drag_target *wish, uj_pose *poses,
+double uj_drag_move(uj_drag *drag, const uj_drag_target *drive, uj_pose *poses,
                     const uj_drag_trace *trace);
 
 // Whether the puzzle's goal is reached: the goal piece has left through its exit, or the pieces are

@@ -8,10 +8,10 @@
 // More events than any push of 16 pieces could honestly have.
 enum { most_events = 4000 };
 
-uj_status uj_push_workspace_create(const uj_contact_model *bodies, uj_push_workspace *out)
+uj_status uj_push_workspace_create(const uj_contact_model *model, uj_push_workspace *out)
 {
-    size_t pairs = (size_t)(bodies->pair_count + bodies->goal_pair_count) + 1;
-    size_t planes = (size_t)bodies->plane_capacity + 2;  // some loops take two at a time
+    size_t pairs = (size_t)(model->pair_count + model->goal_pair_count) + 1;
+    size_t planes = (size_t)model->plane_capacity + 2;  // some loops take two at a time
     size_t rows = 3 * planes;  // a sector of a corner has two sides and an end
     *out = (uj_push_workspace){0};
     out->groups = calloc(pairs, sizeof *out->groups);
@@ -56,15 +56,15 @@ void uj_push_workspace_clear(uj_push_workspace *workspace)
 
 static void begin_piece(uj_push_sim *p, int piece, const uj_press *press)
 {
-    p->slot[piece] = -1;
-    p->wish[piece] = p->v[piece] = (uj_vec2){0.0, 0.0};
+    p->dof[piece] = -1;
+    p->drive[piece] = p->v[piece] = (uj_vec2){0.0, 0.0};
     if (piece == UJ_PUSH_WALLS || (press->mask >> piece & 1u) == 0)
         return;
     uj_vec2 d = uj_direction_vector((uj_direction)press->direction[piece]);
-    p->wish[piece] = d;
+    p->drive[piece] = d;
     p->target[2 * p->moving_count] = d.x;
     p->target[2 * p->moving_count + 1] = d.y;
-    p->slot[piece] = p->moving_count;
+    p->dof[piece] = p->moving_count;
     p->moving[p->moving_count++] = piece;
 }
 
@@ -72,7 +72,7 @@ static void begin_piece(uj_push_sim *p, int piece, const uj_press *press)
 // relative to the first.
 static void begin_pair(uj_push_sim *p, const uj_halfplanes *planes, int k, uj_vec2 apart)
 {
-    const uj_halfplane *plane = &planes->planes[p->bodies->pairs[k].first];
+    const uj_halfplane *plane = &planes->planes[p->model->pairs[k].first];
     int first = p->plane_count, last = first + planes->counts[k];
     uj_push_workspace *w = p->w;
     uj_push_pair *own = &w->pairs[p->pair_count++];
@@ -91,7 +91,7 @@ static void begin_pair(uj_push_sim *p, const uj_halfplanes *planes, int k, uj_ve
 static int begin_group(uj_push_sim *p, const uj_halfplanes *planes, int k, int last,
                        const uj_vec2 *x)
 {
-    const uj_part_pair *pairs = p->bodies->pairs;
+    const uj_part_pair *pairs = p->model->pairs;
     int a = pairs[k].a, b = pairs[k].b, singles = 0;
     uj_vec2 apart = a >= 0 ? uj_vec2_sub(x[b], x[a]) : x[b];
     uj_push_group *group = &p->w->groups[p->group_count++];
@@ -116,24 +116,24 @@ static void begin_pairs(uj_push_sim *p, const uj_halfplanes *planes, int first, 
                         const uj_vec2 *x)
 {
     for (int k = first; k < last;)
-        k = uj_part_pair_in(&p->bodies->pairs[k], p->mask) ? begin_group(p, planes, k, last, x)
-                                                           : k + 1;
+        k = uj_part_pair_in(&p->model->pairs[k], p->mask) ? begin_group(p, planes, k, last, x)
+                                                          : k + 1;
 }
 
-static void begin(uj_push_sim *p, const uj_contact_model *bodies, const uj_halfplanes *planes,
+static void begin(uj_push_sim *p, const uj_contact_model *model, const uj_halfplanes *planes,
                   const uj_press *press, uj_push_workspace *workspace, const uj_vec2 *x)
 {
-    p->bodies = bodies;
+    p->model = model;
     p->w = workspace;
     p->mask = press->mask;
-    p->contact = UJ_TOLERANCE_CONTACT * bodies->diameter;
+    p->contact = UJ_TOLERANCE_CONTACT * model->diameter;
     p->moving_count = p->pair_count = p->plane_count = p->group_count = 0;
-    for (int i = 0; i < bodies->piece_count; i++)
+    for (int i = 0; i < model->piece_count; i++)
         begin_piece(p, i, press);
     begin_piece(p, UJ_PUSH_WALLS, press);
-    begin_pairs(p, planes, 0, bodies->pair_count, x);
+    begin_pairs(p, planes, 0, model->pair_count, x);
     p->contact_groups = p->group_count;
-    begin_pairs(p, planes, bodies->pair_count, bodies->pair_count + bodies->goal_pair_count, x);
+    begin_pairs(p, planes, model->pair_count, model->pair_count + model->goal_pair_count, x);
 }
 
 // Whether the relative motion within the no-fit polygon, between two times, passes just by a corner
@@ -292,7 +292,7 @@ static void go_at_speed_one(uj_push_sim *p)
 
 static bool goal_reached(const uj_push_sim *p)
 {
-    if (p->bodies->goal_piece < 0 || p->slot[p->bodies->goal_piece] < 0)
+    if (p->model->goal_piece < 0 || p->dof[p->model->goal_piece] < 0)
         return false;
     for (int g = p->contact_groups; g < p->group_count; g++)
         for (int i = p->w->groups[g].first; i < p->w->groups[g].last; i++)
@@ -301,12 +301,12 @@ static bool goal_reached(const uj_push_sim *p)
     return true;
 }
 
-uj_push_outcome uj_push(const uj_contact_model *bodies, const uj_halfplanes *planes,
+uj_push_outcome uj_push(const uj_contact_model *model, const uj_halfplanes *planes,
                         const uj_press *press, uj_push_workspace *workspace, uj_vec2 *x,
                         const uj_push_trace *trace)
 {
     uj_push_sim p;
-    begin(&p, bodies, planes, press, workspace, x);
+    begin(&p, model, planes, press, workspace, x);
     for (int event = 0; event < most_events; event++) {
         if (goal_reached(&p))
             return UJ_PUSH_GOAL;
@@ -328,27 +328,25 @@ uj_push_outcome uj_push(const uj_contact_model *bodies, const uj_halfplanes *pla
     return UJ_PUSH_STUCK;
 }
 
-bool uj_push_rests(const uj_contact_model *bodies, const uj_halfplanes *planes, int piece,
+bool uj_push_rests(const uj_contact_model *model, const uj_halfplanes *planes, int piece,
                    uj_direction direction, uj_push_workspace *workspace, const uj_vec2 *x)
 {
     uj_press press = {.mask = 1u << piece};
     press.direction[piece] = (uint8_t)direction;
     uj_push_sim p;
-    begin(&p, bodies, planes, &press, workspace, x);
+    begin(&p, model, planes, &press, workspace, x);
     uj_push_sim_find_velocities(&p);
     return !p.lost && at_rest(&p);
 }
 
-bool uj_push_left_tray(const uj_contact_model *bodies, const uj_halfplanes *planes,
-                       const uj_vec2 *x)
+bool uj_push_left_tray(const uj_contact_model *model, const uj_halfplanes *planes, const uj_vec2 *x)
 {
-    if (bodies->goal_piece < 0)
+    if (model->goal_piece < 0)
         return false;
-    for (int k = bodies->goal_pair_first; k < bodies->goal_pair_first + bodies->goal_pair_count;
-         k++) {
+    for (int k = model->goal_pair_first; k < model->goal_pair_first + model->goal_pair_count; k++) {
         int plane;
-        if (uj_part_pair_separation(bodies, planes, k, x, &plane) <
-            -UJ_TOLERANCE_CONTACT * bodies->diameter)
+        if (uj_part_pair_separation(model, planes, k, x, &plane) <
+            -UJ_TOLERANCE_CONTACT * model->diameter)
             return false;
     }
     return true;

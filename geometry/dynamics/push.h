@@ -87,13 +87,13 @@ typedef struct uj_push_workspace {
     int *cone_pair, *cone_plane;  // index into pairs, and plane
 } uj_push_workspace;
 
-uj_status uj_push_workspace_create(const uj_contact_model *bodies, uj_push_workspace *out);
+uj_status uj_push_workspace_create(const uj_contact_model *model, uj_push_workspace *out);
 void uj_push_workspace_clear(uj_push_workspace *workspace);
 
 // Moves x[piece_count] by the law of motion of a push (quasi-static, frictionless: velocities are
 // the projection of the directions on the cone that the contacts allow; straight between events).
 // planes must hold the present angles of all pairs with a piece in press->mask. Allocates nothing.
-uj_push_outcome uj_push(const uj_contact_model *bodies, const uj_halfplanes *planes,
+uj_push_outcome uj_push(const uj_contact_model *model, const uj_halfplanes *planes,
                         const uj_press *press, uj_push_workspace *workspace, uj_vec2 *x,
                         const uj_push_trace *trace);
 
@@ -102,11 +102,11 @@ uj_push_outcome uj_push(const uj_contact_model *bodies, const uj_halfplanes *pla
 bool uj_push_on_vertex(const uj_push_workspace *workspace, int pair);
 
 // Whether `piece`, pushed alone towards `direction`, does not move.
-bool uj_push_rests(const uj_contact_model *bodies, const uj_halfplanes *planes, int piece,
+bool uj_push_rests(const uj_contact_model *model, const uj_halfplanes *planes, int piece,
                    uj_direction direction, uj_push_workspace *workspace, const uj_vec2 *x);
 
 // Whether the goal piece is outside the tray's interior (always false for goals by poses).
-bool uj_push_left_tray(const uj_contact_model *bodies, const uj_halfplanes *planes,
+bool uj_push_left_tray(const uj_contact_model *model, const uj_halfplanes *planes,
                        const uj_vec2 *x);
 
 #endif

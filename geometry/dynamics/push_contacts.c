@@ -9,8 +9,8 @@ void uj_push_sim_add_constraint(uj_push_sim *p, const uj_push_group *group, int 
 {
     uj_push_workspace *w = p->w;
     int row = p->row_count++;
-    w->rows[row] = (uj_qp_constraint){w->nx[plane], w->ny[plane],      0.0,
-                                      0.0,          p->slot[group->a], p->slot[group->b]};
+    w->rows[row] = (uj_qp_constraint){w->nx[plane], w->ny[plane],     0.0,
+                                      0.0,          p->dof[group->a], p->dof[group->b]};
     w->row_pair[row] = i;
     w->row_plane[row] = plane;
 }
@@ -84,7 +84,7 @@ static void collect_group(uj_push_sim *p, int g)
 static void collect_contacts(uj_push_sim *p)
 {
     p->row_count = p->cone_plane_count = p->w->corner_count = 0;
-    p->at_corner = false;
+    p->at_vertex = false;
     for (int g = 0; g < p->contact_groups; g++)
         collect_group(p, g);
 }
@@ -102,17 +102,17 @@ void uj_push_sim_solve(uj_push_sim *p)
 void uj_push_sim_find_velocities(uj_push_sim *p)
 {
     double now = INFINITY;
-    int idle = 0;  // changes in a row that were no gain
+    int zero_force = 0;  // changes in a row that were no gain
     collect_contacts(p);
     do {
         uj_push_sim_solve(p);
-        if (!p->at_corner)
+        if (!p->at_vertex)
             return;
         // Several parts may have to leave a corner before anything is gained. But rounding can make
         // either of two planes look worse than the other, for ever.
         double before = now;
         now = uj_push_sim_residual(p);
-        idle = now < before - UJ_PUSH_EQUAL ? 0 : idle + 1;
-    } while ((idle <= p->row_count && uj_push_sim_leave_vertices(p)) ||
+        zero_force = now < before - UJ_PUSH_EQUAL ? 0 : zero_force + 1;
+    } while ((zero_force <= p->row_count && uj_push_sim_leave_vertices(p)) ||
              uj_push_sim_choose_at_vertices(p, now));
 }

@@ -20,19 +20,19 @@ enum { UJ_PUSH_WALLS = UJ_MAX_PIECES };
 
 // A push under way. Its pairs are those with a moving piece: contacts, then goal pairs.
 typedef struct uj_push_sim {
-    const uj_contact_model *bodies;
+    const uj_contact_model *model;
     uj_push_workspace *w;
     double contact;  // gap at which pairs touch, in units of length
     unsigned mask;   // of the moving pieces
     int contact_groups, group_count, pair_count, plane_count, row_count;
     int cone_plane_count;
     int moving_count, moving[UJ_MAX_PIECES];
-    int slot[UJ_MAX_PIECES + 1];      // unknowns of a piece in the programme, -1 when fixed
-    uj_vec2 wish[UJ_MAX_PIECES + 1];  // the direction of a piece, 0 when fixed
-    uj_vec2 v[UJ_MAX_PIECES + 1];     // its velocity
-    double target[UJ_QP_MAX];         // the directions again, as the programme's unknowns
-    bool at_corner;                   // some pair may be held by one of several planes
-    bool lost;                        // no velocities were found
+    int dof[UJ_MAX_PIECES + 1];        // unknowns of a piece in the programme, -1 when fixed
+    uj_vec2 drive[UJ_MAX_PIECES + 1];  // the direction of a piece, 0 when fixed
+    uj_vec2 v[UJ_MAX_PIECES + 1];      // its velocity
+    double target[UJ_QP_MAX];          // the directions again, as the programme's unknowns
+    bool at_vertex;                    // some pair may be held by one of several planes
+    bool lost;                         // no velocities were found
 } uj_push_sim;
 
 // What a table over the pieces says of the second body of a group relative to the first.

@@ -111,17 +111,17 @@ static void add_free_cones(uj_push_sim *p, const uj_push_touch *touches, int cou
 }
 
 // The square of how far a motion v with normal[i] . v >= 0 for all i must be from the wish.
-static double least_regret(uj_vec2 wish, const uj_vec2 *normal, int count)
+static double least_regret(uj_vec2 drive, const uj_vec2 *normal, int count)
 {
-    double least = uj_vec2_dot(wish, wish);  // of no motion
+    double least = uj_vec2_dot(drive, drive);  // of no motion
     for (int free = -1; free < count; free++) {
-        uj_vec2 v = wish;  // or the nearest along a plane
+        uj_vec2 v = drive;  // or the nearest along a plane
         if (free >= 0)
-            v = uj_vec2_sub(v, uj_vec2_scale(normal[free], uj_vec2_dot(normal[free], wish)));
+            v = uj_vec2_sub(v, uj_vec2_scale(normal[free], uj_vec2_dot(normal[free], drive)));
         bool allowed = true;
         for (int i = 0; i < count && allowed; i++)
             allowed = i == free || uj_vec2_dot(normal[i], v) >= -UJ_TOLERANCE_SPEED;
-        uj_vec2 missed = uj_vec2_sub(v, wish);
+        uj_vec2 missed = uj_vec2_sub(v, drive);
         if (allowed)
             least = uj_min(least, uj_vec2_dot(missed, missed));
     }
@@ -131,7 +131,7 @@ static double least_regret(uj_vec2 wish, const uj_vec2 *normal, int count)
 // Takes the cones in which the bodies come nearest to what their directions alone would make of
 // them, of these half-planes along which they separate fastest, and on a tie all the best, for
 // uj_push_sim_choose_at_vertices to decide.
-static void hold_best(const uj_push_sim *p, uj_vec2 wish, uj_push_vertex *corner)
+static void hold_best(const uj_push_sim *p, uj_vec2 drive, uj_push_vertex *corner)
 {
     double least = INFINITY, greatest = -INFINITY;
     corner->held = 0;
@@ -142,9 +142,9 @@ static void hold_best(const uj_push_sim *p, uj_vec2 wish, uj_push_vertex *corner
         int count = cone->count < UJ_PUSH_MAX_HALFPLANES ? cone->count : UJ_PUSH_MAX_HALFPLANES;
         for (int i = 0; i < count; i++) {
             normals[i] = uj_push_sim_normal(p, p->w->cone_plane[cone->first + i]);
-            gain = uj_min(gain, uj_vec2_dot(normals[i], wish));
+            gain = uj_min(gain, uj_vec2_dot(normals[i], drive));
         }
-        double regretted = sqrt(least_regret(wish, normals, count));
+        double regretted = sqrt(least_regret(drive, normals, count));
         bool better = regretted < least - UJ_PUSH_EQUAL ||
                       (regretted <= least + UJ_PUSH_EQUAL && gain > greatest + UJ_PUSH_EQUAL);
         if (better) {
@@ -159,7 +159,7 @@ static void hold_best(const uj_push_sim *p, uj_vec2 wish, uj_push_vertex *corner
 
 void uj_push_sim_hold_vertex(uj_push_sim *p, int group, const uj_push_touch *touches, int count)
 {
-    const uj_push_group *bodies = &p->w->groups[group];
+    const uj_push_group *model = &p->w->groups[group];
     uj_push_vertex *corner = &p->w->corners[p->w->corner_count++];
     corner->group = group;
     corner->cone_count = 0;
@@ -172,13 +172,13 @@ void uj_push_sim_hold_vertex(uj_push_sim *p, int group, const uj_push_touch *tou
         p->w->pairs[touches[i].pair].first_row = count == 1 ? p->row_count : -1;
     corner->held = 1;
     if (corner->cone_count > 1) {
-        hold_best(p, uj_push_sim_relative(bodies, p->wish), corner);
-        p->at_corner = true;
+        hold_best(p, uj_push_sim_relative(model, p->drive), corner);
+        p->at_vertex = true;
     }
     for (int k = 0; k < corner->cone_count; k++)
         for (int i = 0; (corner->held >> k & 1u) != 0 && i < corner->cones[k].count; i++) {
             int at = corner->cones[k].first + i;
-            uj_push_sim_add_constraint(p, bodies, p->w->cone_pair[at], p->w->cone_plane[at]);
+            uj_push_sim_add_constraint(p, model, p->w->cone_pair[at], p->w->cone_plane[at]);
         }
     corner->last_row = p->row_count;
 }
@@ -267,8 +267,8 @@ double uj_push_sim_residual(const uj_push_sim *p)
 // does. Returns that piece, -1 when both sides move.
 static int held_piece(const uj_push_sim *p, int i, int plane, uj_vec2 *normal)
 {
-    const uj_part_pair *pair = &p->bodies->pairs[p->w->pairs[i].pair];
-    bool fixed_a = pair->a < 0 || p->slot[pair->a] < 0, fixed_b = p->slot[pair->b] < 0;
+    const uj_part_pair *pair = &p->model->pairs[p->w->pairs[i].pair];
+    bool fixed_a = pair->a < 0 || p->dof[pair->a] < 0, fixed_b = p->dof[pair->b] < 0;
     double sign = fixed_a ? 1.0 : -1.0;
     *normal = uj_vec2_scale(uj_push_sim_normal(p, plane), sign);
     return fixed_a ? pair->b : fixed_b ? pair->a : -1;
@@ -301,8 +301,8 @@ static double favour(const uj_push_sim *p, const uj_push_vertex *corner, const u
         int piece = held_piece(p, p->w->cone_pair[i], p->w->cone_plane[i], &normal);
         if (piece < 0 || !fits(p, corner, cone, piece, normal))
             continue;
-        bool leaves = piece == p->bodies->goal_piece;
-        return leaves ? 2.0 + uj_vec2_dot(p->v[piece], p->bodies->way_out) : 1.0;
+        bool leaves = piece == p->model->goal_piece;
+        return leaves ? 2.0 + uj_vec2_dot(p->v[piece], p->model->exit_direction) : 1.0;
     }
     return 0.0;
 }

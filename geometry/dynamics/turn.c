@@ -18,7 +18,7 @@ static const double restart_step = 0.003;  // radians, after a change of contact
 static const double longest_step = 0.25;   // radians
 static const double advance_step = 4e-6;   // radians, see can_advance
 static const double slide_step = 1e-6;     // radians, lets go of a contact before a slide
-static const double crumb = 2e-6;          // radians, see finish
+static const double end_gap = 2e-6;        // radians, see finish
 static const double kink_part = 0.8;       // see follow
 enum { most_steps = 20000, most_slides = 1000 };
 
@@ -40,7 +40,7 @@ static void begin_phase(uj_turn_sim *t)
     for (int i = 0; i < t->n; i++)
         if (t->spin[i] != 0.0)
             t->building |= 1u << i;
-    uj_halfplanes_copy(t->bodies, &t->w->present, &t->w->trial);
+    uj_halfplanes_copy(t->model, &t->w->present, &t->w->candidate);
 }
 
 // The key of a fact; see turn_memory.h.
@@ -48,7 +48,7 @@ static uint64_t fact_key(const uj_turn_sim *t, uj_turn_fact_kind kind)
 {
     uint64_t key = 0;
     for (int i = 0; i < t->n; i++) {
-        if (t->slot[i] < 0)
+        if (t->dof[i] < 0)
             continue;
         uint64_t way = t->spin[i] == 0.0 ? 0 : t->spin[i] > 0.0 ? 1 : 2;
         uint64_t direction = t->press->direction[i];
@@ -98,7 +98,7 @@ static uj_push_outcome slide(uj_turn_sim *t, double step)
 // Whether a piece goes far in a probing step, or would.
 static bool jumps(const uj_turn_sim *t, const uj_candidate *next)
 {
-    return uj_turn_sim_shift(t, next->x, t->x) > UJ_TURN_SLIDE_LENGTH * t->bodies->diameter ||
+    return uj_turn_sim_shift(t, next->x, t->x) > UJ_TURN_SLIDE_LENGTH * t->model->diameter ||
            uj_turn_sim_is_unbounded(t);
 }
 
@@ -107,7 +107,7 @@ static bool jumps(const uj_turn_sim *t, const uj_candidate *next)
 static bool measure_rates(uj_turn_sim *t)
 {
     uj_candidate next;
-    t->course = (uj_predictor){0};
+    t->predictor = (uj_predictor){0};
     t->active_count = -1;
     if (!uj_turn_sim_try(t, UJ_TURN_PROBE_STEP, NULL, UJ_TURN_PRESS_LENGTH, &next))
         return true;  // a stop, which the next step will find
@@ -119,12 +119,12 @@ static bool measure_rates(uj_turn_sim *t)
     double moved = uj_turn_sim_shift(t, next.x, t->x);
     // A rate makes half the way in half the step; a slide makes all of it at once.
     uj_candidate half;
-    if (moved > UJ_TURN_STEEP_RATE * UJ_TURN_PROBE_STEP * t->bodies->diameter &&
+    if (moved > UJ_TURN_STEEP_RATE * UJ_TURN_PROBE_STEP * t->model->diameter &&
         uj_turn_sim_try(t, 0.5 * UJ_TURN_PROBE_STEP, NULL, UJ_TURN_PRESS_LENGTH, &half) &&
         uj_turn_sim_shift(t, half.x, t->x) > 0.75 * moved)
         return false;
     for (int i = 0; i < t->n; i++)
-        t->course.rate[i] =
+        t->predictor.rate[i] =
             uj_vec2_scale(uj_vec2_sub(next.x[i], t->x[i]), 1.0 / UJ_TURN_PROBE_STEP);
     return true;
 }
@@ -140,7 +140,7 @@ static follow_end take_hold(uj_turn_sim *t)
     double step = slide_step;
     for (int slides = 0; slides < most_slides; slides++) {
         // So near to the end rates mean nothing any more: positions may jump there.
-        if (t->end - t->turned <= crumb || measure_rates(t))
+        if (t->end - t->turned <= end_gap || measure_rates(t))
             return FOLLOW_ON;
         uj_vec2 x[UJ_MAX_PIECES];
         memcpy(x, t->x, sizeof x);
@@ -155,7 +155,7 @@ static follow_end take_hold(uj_turn_sim *t)
             return FOLLOW_ON;
         }
         // What balances on a corner slides only when it has turned some way.
-        bool crept = passed > 0.0 && shift <= UJ_TURN_STEEP_RATE * passed * t->bodies->diameter;
+        bool crept = passed > 0.0 && shift <= UJ_TURN_STEEP_RATE * passed * t->model->diameter;
         step = crept ? uj_min(2.0 * step, UJ_TURN_SHORTEST_STEP) : slide_step;
     }
     return FOLLOW_STUCK;
@@ -165,8 +165,8 @@ static follow_end take_hold(uj_turn_sim *t)
 static follow_end step_or_stop(uj_turn_sim *t, double step, follow_end free)
 {
     uj_candidate next;
-    if (uj_turn_sim_try(t, step, &t->course, 0.0, &next))
-        return after_push(uj_turn_sim_step_and_press(t, step, &t->course), free);
+    if (uj_turn_sim_try(t, step, &t->predictor, 0.0, &next))
+        return after_push(uj_turn_sim_step_and_press(t, step, &t->predictor), free);
     return after_push(uj_turn_sim_go_to_stop(t, step), FOLLOW_STOP);
 }
 
@@ -175,7 +175,7 @@ static follow_end step_or_stop(uj_turn_sim *t, double step, follow_end free)
 static follow_end resolve(uj_turn_sim *t, double step, bool fresh_rates)
 {
     uj_candidate next;
-    bool free = uj_turn_sim_try(t, step, &t->course, UJ_TURN_PRESS_LENGTH, &next);
+    bool free = uj_turn_sim_try(t, step, &t->predictor, UJ_TURN_PRESS_LENGTH, &next);
     if (free && !fresh_rates)
         return take_hold(t);
     // With fresh rates only what happens within the step can be the reason: go there by halving.
@@ -187,7 +187,7 @@ static follow_end resolve(uj_turn_sim *t, double step, bool fresh_rates)
             uj_turn_sim_prediction_error(t, &next) <= UJ_TURN_STEEP_RATE && !jumps(t, &next))
             break;
         step *= 0.5;
-        free = uj_turn_sim_try(t, step, &t->course, UJ_TURN_PRESS_LENGTH, &next);
+        free = uj_turn_sim_try(t, step, &t->predictor, UJ_TURN_PRESS_LENGTH, &next);
     }
     if (free && step > UJ_TURN_PROBE_STEP) {
         follow_end state = step_to(t, &next, FOLLOW_ON);
@@ -212,7 +212,7 @@ static follow_end finish(uj_turn_sim *t, bool steady)
 static double shorter_step(uj_turn_sim *t, double step, double surprised)
 {
     uj_candidate next;
-    uj_turn_sim_build(t, step, &t->course, &next);
+    uj_turn_sim_build(t, step, &t->predictor, &next);
     double past = uj_turn_sim_contact_onset(t, &next) + 0.5 * UJ_TURN_CHANGE_STEP;
     if (past < 0.9 * step)
         return past;
@@ -240,7 +240,7 @@ static follow_end follow(uj_turn_sim *t, double limit)
         // At the very angle of flush edges a way may be open that is just as wide as a piece.
         if (left <= UJ_TOLERANCE_ANGLE)
             return after_push(uj_turn_sim_press(t), FOLLOW_LIMIT);
-        if (left <= crumb)
+        if (left <= end_gap)
             return finish(t, steady);
         if (steps > most_steps)
             return FOLLOW_STUCK;
@@ -266,12 +266,12 @@ static follow_end follow(uj_turn_sim *t, double limit)
             last_surprise = INFINITY;
             continue;
         }
-        bool free = uj_turn_sim_try(t, now, &t->course, UJ_TURN_PRESS_LENGTH, &next);
+        bool free = uj_turn_sim_try(t, now, &t->predictor, UJ_TURN_PRESS_LENGTH, &next);
         if (!free && now > UJ_TURN_SHORTEST_STEP) {
             // Mostly the stop is where the proof of infeasibility begins to hold.
             double guess = uj_turn_sim_guess_stop(t, now);
             if (guess > UJ_TURN_SHORTEST_STEP &&
-                uj_turn_sim_try(t, guess, &t->course, UJ_TURN_PRESS_LENGTH, &next) &&
+                uj_turn_sim_try(t, guess, &t->predictor, UJ_TURN_PRESS_LENGTH, &next) &&
                 uj_turn_sim_is_smooth(t, &next))
                 return step_to(t, &next, FOLLOW_STOP);
             step =
@@ -394,19 +394,19 @@ static bool is_missed(const uj_turn_sim *t)
     return watch != NULL && t->spin[watch->piece] == 0.0 && is_unwanted(t, watch->piece);
 }
 
-uj_turn_outcome uj_turn(const uj_contact_model *bodies, const uj_press *press, const uint8_t *spin,
+uj_turn_outcome uj_turn(const uj_contact_model *model, const uj_press *press, const uint8_t *spin,
                         uj_turn_workspace *workspace, uj_pose *poses, const uj_turn_trace *trace)
 {
-    uj_turn_sim t = {.bodies = bodies->centred != NULL ? bodies->centred : bodies,
-                     .given = bodies,
+    uj_turn_sim t = {.model = model->about_centroids != NULL ? model->about_centroids : model,
+                     .given = model,
                      .press = press,
                      .w = workspace,
                      .trace = trace,
-                     .n = bodies->piece_count,
-                     .feasible = UJ_TOLERANCE_SOLVE * bodies->diameter,
-                     .allowance = UJ_TOLERANCE_SOLVE * bodies->diameter,
-                     .contact = UJ_TOLERANCE_CONTACT * bodies->diameter};
-    workspace->tie_count = 0;
+                     .n = model->piece_count,
+                     .feasible = UJ_TOLERANCE_SOLVE * model->diameter,
+                     .allowance = UJ_TOLERANCE_SOLVE * model->diameter,
+                     .contact = UJ_TOLERANCE_CONTACT * model->diameter};
+    workspace->bifurcation_count = 0;
     uj_turn_sim_begin(&t, spin, poses);
     uj_push_outcome pressed = press_at_start(&t, poses);
     uj_turn_outcome outcome = UJ_TURN_DONE;
@@ -423,7 +423,7 @@ uj_turn_outcome uj_turn(const uj_contact_model *bodies, const uj_press *press, c
         if (t.turned == 0.0 && workspace->choices == 0 && !is_new_start(&t))
             return UJ_TURN_NONE;
         begin_phase(&t);
-        double limit = uj_min(uj_next_edge_alignment(t.bodies, t.angle, t.spin, press->mask),
+        double limit = uj_min(uj_next_edge_alignment(t.model, t.angle, t.spin, press->mask),
                               2.0 * UJ_PI - t.turned);
         if (limit <= UJ_TOLERANCE_ANGLE) {  // all the way round
             memset(t.spin, 0, sizeof t.spin);
@@ -440,7 +440,7 @@ uj_turn_outcome uj_turn(const uj_contact_model *bodies, const uj_press *press, c
         else if (end == FOLLOW_STUCK)
             pressed = UJ_PUSH_STUCK;
         else if (end == FOLLOW_LIMIT)
-            uj_flush_stop(t.bodies, &workspace->present, t.angle, t.x, press->mask, t.spin);
+            uj_flush_stop(t.model, &workspace->present, t.angle, t.x, press->mask, t.spin);
     }
     if (pressed == UJ_PUSH_REST && is_missed(&t))
         return UJ_TURN_MISSED;
@@ -456,6 +456,6 @@ uj_turn_outcome uj_turn(const uj_contact_model *bodies, const uj_press *press, c
         outcome = UJ_TURN_NONE;
     for (int i = 0; i < t.n; i++)
         if (!stays(&t, i, &poses[i]))
-            poses[i] = uj_pose_from_centroid(bodies, i, t.angle[i], t.x[i]);
+            poses[i] = uj_pose_from_centroid(model, i, t.angle[i], t.x[i]);
     return outcome;
 }

@@ -41,9 +41,9 @@ typedef struct uj_turn_workspace {
     const uj_turn_filter *watch;  // NULL: every turn is followed to its end
     uj_turn_cache *memory;  // NULL: turns that begin like an earlier one are made all the same
     unsigned choices;       // ways that the next turn takes at its ties
-    int tie_count;          // ties that the last turn met
+    int bifurcation_count;  // ties that the last turn met
     uj_push_workspace push;
-    uj_halfplanes present, trial;  // planes at the angles reached, and at angles being tried
+    uj_halfplanes present, candidate;  // planes at the angles reached, and at angles being tried
     uj_qp qp;
     uj_qp_constraint *rows;
     int *row_pair, *row_plane;  // pair and plane of each row
@@ -56,14 +56,14 @@ typedef struct uj_turn_workspace {
     signed char *balanced;  // of each pair: whether it stands on a corner, see note_balance
 } uj_turn_workspace;
 
-uj_status uj_turn_workspace_create(const uj_contact_model *bodies, uj_turn_workspace *out);
+uj_status uj_turn_workspace_create(const uj_contact_model *model, uj_turn_workspace *out);
 void uj_turn_workspace_clear(uj_turn_workspace *workspace);
 
 // Turns poses[piece_count] by the law of the turn. press says which pieces take part and where to
 // each is pressed (each must rest that way); spin[i] is the uj_spin of piece i. With a trace the
 // steps are divided so far that straight motion between them cuts into contacts by no more than
 // UJ_TOLERANCE_KEYFRAME; the end is the same with and without one. Allocates nothing.
-uj_turn_outcome uj_turn(const uj_contact_model *bodies, const uj_press *press, const uint8_t *spin,
+uj_turn_outcome uj_turn(const uj_contact_model *model, const uj_press *press, const uint8_t *spin,
                         uj_turn_workspace *workspace, uj_pose *poses, const uj_turn_trace *trace);
 
 #endif

@@ -6,39 +6,42 @@
 static const double passed_slack = 1e-5;
 
 const uj_bifurcation *uj_turn_sim_find_bifurcation(const uj_turn_sim *t, int pair,
-                                                   const int *feature)
+                                                   const int *edge_id)
 {
-    for (int i = t->tie_count - 1; i >= 0; i--) {
-        const uj_bifurcation *tie = &t->ties[i];
-        if (tie->pair == pair && tie->feature[0] == feature[0] && tie->feature[1] == feature[1] &&
-            !(t->deciding && tie->passed))
-            return tie;
+    for (int i = t->bifurcation_count - 1; i >= 0; i--) {
+        const uj_bifurcation *bifurcation = &t->bifurcations[i];
+        if (bifurcation->pair == pair && bifurcation->edge_id[0] == edge_id[0] &&
+            bifurcation->edge_id[1] == edge_id[1] && !(t->deciding && bifurcation->passed))
+            return bifurcation;
     }
     return NULL;
 }
 
-int uj_turn_sim_decide_bifurcation(uj_turn_sim *t, int pair, const int *feature)
+int uj_turn_sim_decide_bifurcation(uj_turn_sim *t, int pair, const int *edge_id)
 {
-    int i = t->w->tie_count++;
+    int i = t->w->bifurcation_count++;
     int side = i < UJ_TURN_MAX_BRANCHES ? (int)(t->w->choices >> i & 1u) : 0;
-    if (t->tie_count < UJ_TURN_MAX_BIFURCATIONS)
-        t->ties[t->tie_count++] = (uj_bifurcation){pair, {feature[0], feature[1]}, side, false};
+    if (t->bifurcation_count < UJ_TURN_MAX_BIFURCATIONS)
+        t->bifurcations[t->bifurcation_count++] =
+            (uj_bifurcation){pair, {edge_id[0], edge_id[1]}, side, false};
     return side;
 }
 
 void uj_turn_sim_pass_bifurcations(uj_turn_sim *t)
 {
-    for (int i = 0; i < t->tie_count; i++) {
-        uj_bifurcation *tie = &t->ties[i];
-        if (tie->passed)
+    for (int i = 0; i < t->bifurcation_count; i++) {
+        uj_bifurcation *bifurcation = &t->bifurcations[i];
+        if (bifurcation->passed)
             continue;
-        const uj_part_pair *pair = &t->bodies->pairs[tie->pair];
+        const uj_part_pair *pair = &t->model->pairs[bifurcation->pair];
         uj_rotation rotation[UJ_MAX_PIECES];
         rotation[pair->b] = uj_rotation_of(t->angle[pair->b]);
         if (pair->a >= 0)
             rotation[pair->a] = uj_rotation_of(t->angle[pair->a]);
-        double first = uj_turn_sim_slack(t, tie->pair, tie->feature[0], rotation, t->x);
-        double second = uj_turn_sim_slack(t, tie->pair, tie->feature[1], rotation, t->x);
-        tie->passed = fabs(first - second) > passed_slack * t->bodies->diameter;
+        double first =
+            uj_turn_sim_slack(t, bifurcation->pair, bifurcation->edge_id[0], rotation, t->x);
+        double second =
+            uj_turn_sim_slack(t, bifurcation->pair, bifurcation->edge_id[1], rotation, t->x);
+        bifurcation->passed = fabs(first - second) > passed_slack * t->model->diameter;
     }
 }

@@ -1,6 +1,6 @@
 // What is known of the turns from one state, so that the many turns tried there share it.
-#ifndef UJ_TURN_MEMORY_H
-#define UJ_TURN_MEMORY_H
+#ifndef UJ_TURN_CACHE_H
+#define UJ_TURN_CACHE_H
 
 #include <stdint.h>
 

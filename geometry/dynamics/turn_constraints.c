@@ -15,14 +15,14 @@ enum { most_passes = 8 };
 
 uj_qp_constraint uj_turn_sim_constraint(const uj_turn_sim *t, int k, int plane, const uj_vec2 *x)
 {
-    const uj_part_pair *pair = &t->bodies->pairs[k];
-    const uj_halfplane *own = &t->w->trial.planes[plane];
+    const uj_part_pair *pair = &t->model->pairs[k];
+    const uj_halfplane *own = &t->w->candidate.planes[plane];
     return (uj_qp_constraint){own->nx,
                               own->ny,
                               -uj_halfplane_slack(pair, own, x),
                               0.0,
-                              pair->a >= 0 ? t->slot[pair->a] : -1,
-                              t->slot[pair->b]};
+                              pair->a >= 0 ? t->dof[pair->a] : -1,
+                              t->dof[pair->b]};
 }
 
 void uj_turn_sim_hold_by(uj_turn_sim *t, int row, int k, int plane, const uj_vec2 *x)
@@ -38,7 +38,7 @@ static double gain(const uj_turn_sim *t, const uj_part_pair *pair, const uj_half
     double gained = 0.0;
     for (int side = 0; side < 2; side++) {
         int piece = side == 0 ? pair->a : pair->b;
-        if (piece < 0 || t->slot[piece] < 0)
+        if (piece < 0 || t->dof[piece] < 0)
             continue;
         uj_vec2 d = uj_direction_vector((uj_direction)t->press->direction[piece]);
         gained += (side == 0 ? -1.0 : 1.0) * (plane->nx * d.x + plane->ny * d.y);
@@ -53,7 +53,7 @@ static double gain(const uj_turn_sim *t, const uj_part_pair *pair, const uj_half
 static int second_plane(const uj_turn_sim *t, const uj_halfplanes *planes, int k, int held,
                         const uj_vec2 *x, double same)
 {
-    const uj_part_pair *pair = &t->bodies->pairs[k];
+    const uj_part_pair *pair = &t->model->pairs[k];
     const uj_halfplane *own = &planes->planes[held];
     double slack = uj_halfplane_slack(pair, own, x), gained = gain(t, pair, own);
     for (int j = pair->first; j < pair->first + planes->counts[k]; j++) {
@@ -77,25 +77,25 @@ void uj_turn_sim_note_balance(uj_turn_sim *t)
 static double reach_of(const uj_turn_sim *t, double step)
 {
     return step > UJ_TURN_SHORTEST_STEP ? t->contact
-                                        : uj_max(t->contact, 4.0 * step * t->bodies->diameter);
+                                        : uj_max(t->contact, 4.0 * step * t->model->diameter);
 }
 
 // Whether a plane is along an edge by which a body was cut into parts. Only what is at its end can
 // touch that, and there another plane holds.
 static bool is_cut(const uj_part_pair *pair, const uj_halfplane *plane)
 {
-    return plane->feature >= UJ_EDGE_OF_B ? pair->part_b->cut[plane->feature - UJ_EDGE_OF_B]
-                                          : pair->part_a->cut[plane->feature];
+    return plane->edge_id >= UJ_EDGE_OF_B ? pair->part_b->cut[plane->edge_id - UJ_EDGE_OF_B]
+                                          : pair->part_a->cut[plane->edge_id];
 }
 
 // The plane that separates a pair best at x. Of planes that do so alike, as at a corner that
 // turning does not change, the one along which the press separates most, as in a push.
 static int best_plane(const uj_turn_sim *t, int k, const uj_vec2 *x, double step, bool *touches)
 {
-    const uj_halfplanes *planes = &t->w->trial;
-    const uj_part_pair *pair = &t->bodies->pairs[k];
+    const uj_halfplanes *planes = &t->w->candidate;
+    const uj_part_pair *pair = &t->model->pairs[k];
     int best;
-    double slack = uj_part_pair_separation(t->bodies, planes, k, x, &best),
+    double slack = uj_part_pair_separation(t->model, planes, k, x, &best),
            reach = reach_of(t, step);
     bool by_cut = is_cut(pair, &planes->planes[best]);
     *touches = slack <= (by_cut ? reach : t->contact);
@@ -118,7 +118,7 @@ static int best_plane(const uj_turn_sim *t, int k, const uj_vec2 *x, double step
 
 void uj_turn_sim_choose_constraints(uj_turn_sim *t, const uj_vec2 *x, double step)
 {
-    const uj_halfplanes *planes = &t->w->trial;
+    const uj_halfplanes *planes = &t->w->candidate;
     t->w->row_count = 0;
     t->holding = 2166136261u;  // FNV-1a
     for (int i = 0; i < t->w->relevant_count; i++) {
@@ -150,7 +150,7 @@ static bool pass_corners(uj_turn_sim *t, const uj_vec2 *from, const uj_vec2 *to,
     bool passed = false;
     for (int a = 0; a < t->w->qp.active_count; a++) {
         int row = t->w->qp.active[a], k = t->w->row_pair[row], plane;
-        if (uj_part_pair_separation(t->bodies, &t->w->trial, k, to, &plane) > past) {
+        if (uj_part_pair_separation(t->model, &t->w->candidate, k, to, &plane) > past) {
             uj_turn_sim_hold_by(t, row, k, plane, from);
             passed = true;
         }
@@ -162,35 +162,35 @@ void uj_turn_sim_set_target(uj_turn_sim *t, const uj_candidate *next, double pre
                             const uj_vec2 *home)
 {
     for (int i = 0; i < t->n; i++)
-        if (t->slot[i] >= 0) {
+        if (t->dof[i] >= 0) {
             uj_vec2 d = uj_direction_vector((uj_direction)t->press->direction[i]);
-            t->target[2 * t->slot[i]] = press * d.x + home[i].x - next->x[i].x;
-            t->target[2 * t->slot[i] + 1] = press * d.y + home[i].y - next->x[i].y;
+            t->target[2 * t->dof[i]] = press * d.x + home[i].x - next->x[i].x;
+            t->target[2 * t->dof[i] + 1] = press * d.y + home[i].y - next->x[i].y;
         }
 }
 
-void uj_turn_sim_drive(const uj_turn_sim *t, double *wish)
+void uj_turn_sim_drive(const uj_turn_sim *t, double *drive)
 {
     for (int i = 0; i < t->n; i++)
-        if (t->slot[i] >= 0) {
+        if (t->dof[i] >= 0) {
             uj_vec2 d = uj_direction_vector((uj_direction)t->press->direction[i]);
-            wish[2 * t->slot[i]] = d.x;
-            wish[2 * t->slot[i] + 1] = d.y;
+            drive[2 * t->dof[i]] = d.x;
+            drive[2 * t->dof[i] + 1] = d.y;
         }
 }
 
 bool uj_turn_sim_is_unbounded(const uj_turn_sim *t)
 {
-    double wish[UJ_QP_MAX];
-    uj_turn_sim_drive(t, wish);
-    return uj_qp_nullspace_part(&t->w->qp, wish) > UJ_TOLERANCE_SPEED;
+    double drive[UJ_QP_MAX];
+    uj_turn_sim_drive(t, drive);
+    return uj_qp_nullspace_part(&t->w->qp, drive) > UJ_TOLERANCE_SPEED;
 }
 
 void uj_turn_sim_displace(const uj_turn_sim *t, uj_candidate *next)
 {
     for (int i = 0; i < t->n; i++)
-        if (t->slot[i] >= 0) {
-            const double *moved = &t->w->qp.x[2 * t->slot[i]];
+        if (t->dof[i] >= 0) {
+            const double *moved = &t->w->qp.x[2 * t->dof[i]];
             next->x[i] = (uj_vec2){next->x[i].x + moved[0], next->x[i].y + moved[1]};
         }
 }
@@ -216,10 +216,10 @@ static bool presses_at_corner(const uj_turn_sim *t, const uj_vec2 *x)
 {
     for (int a = 0; a < t->w->qp.active_count; a++) {
         int row = t->w->qp.active[a], k = t->w->row_pair[row];
-        const uj_part_pair *pair = &t->bodies->pairs[k];
-        for (int j = pair->first; j < pair->first + t->w->trial.counts[k]; j++)
+        const uj_part_pair *pair = &t->model->pairs[k];
+        for (int j = pair->first; j < pair->first + t->w->candidate.counts[k]; j++)
             if (j != t->w->row_plane[row] &&
-                uj_halfplane_slack(pair, &t->w->trial.planes[j], x) >= -t->feasible)
+                uj_halfplane_slack(pair, &t->w->candidate.planes[j], x) >= -t->feasible)
                 return true;
     }
     return false;
@@ -230,7 +230,7 @@ static double advance(const uj_turn_sim *t, const uj_vec2 *from, const uj_vec2 *
 {
     double sum = 0.0;
     for (int i = 0; i < t->n; i++)
-        if (t->slot[i] >= 0)
+        if (t->dof[i] >= 0)
             sum += uj_vec2_dot(uj_direction_vector((uj_direction)t->press->direction[i]),
                                uj_vec2_sub(to[i], from[i]));
     return sum;
@@ -252,7 +252,7 @@ static bool hold_as_pushed(uj_turn_sim *t, const uj_vec2 *pushed, const uj_vec2 
     t->w->row_count = 0;
     for (int row = 0; row < p->row_count; row++) {
         const uj_push_pair *pair = &p->pairs[p->row_pair[row]];
-        int plane = t->bodies->pairs[pair->pair].first + p->row_plane[row] - pair->first;
+        int plane = t->model->pairs[pair->pair].first + p->row_plane[row] - pair->first;
         if (is_held_by(t, plane))
             continue;
         if (t->w->row_count > t->w->relevant_count)
@@ -262,8 +262,8 @@ static bool hold_as_pushed(uj_turn_sim *t, const uj_vec2 *pushed, const uj_vec2 
     for (int i = 0; i < t->w->relevant_count; i++) {
         int k = t->w->relevant[i], plane;
         // What touches and is not held lies behind what is.
-        if (t->w->trial.counts[k] > 0 &&
-            uj_part_pair_separation(t->bodies, &t->w->trial, k, pushed, &plane) > t->contact)
+        if (t->w->candidate.counts[k] > 0 &&
+            uj_part_pair_separation(t->model, &t->w->candidate, k, pushed, &plane) > t->contact)
             uj_turn_sim_hold_by(t, t->w->row_count++, k, plane, x);
     }
     return true;
@@ -274,7 +274,7 @@ double uj_turn_sim_depth(const uj_turn_sim *t, const uj_vec2 *x)
     double depth = 0.0;
     for (int i = 0; i < t->w->relevant_count; i++) {
         int k = t->w->relevant[i], plane;
-        depth = uj_max(depth, -uj_part_pair_separation(t->bodies, &t->w->trial, k, x, &plane));
+        depth = uj_max(depth, -uj_part_pair_separation(t->model, &t->w->candidate, k, x, &plane));
     }
     return depth;
 }
@@ -284,7 +284,7 @@ bool uj_turn_sim_solve_rest_as_pushed(uj_turn_sim *t, uj_candidate *next, const 
     if (!hold_as_pushed(t, pushed, next->x))
         return false;
     t->pressed = true;
-    uj_turn_sim_set_target(t, next, UJ_TURN_PRESS_LENGTH * t->bodies->diameter, t->x);
+    uj_turn_sim_set_target(t, next, UJ_TURN_PRESS_LENGTH * t->model->diameter, t->x);
     if (!uj_turn_sim_solve(t))
         return false;
     uj_turn_sim_displace(t, next);
@@ -313,7 +313,8 @@ static void leave_corners(uj_turn_sim *t, uj_candidate *next, const uj_vec2 *pre
     uj_vec2 held[UJ_MAX_PIECES], left[UJ_MAX_PIECES];
     memcpy(held, next->x, sizeof held);
     memcpy(left, next->x, sizeof left);
-    uj_push_outcome outcome = uj_push(t->bodies, &t->w->trial, t->press, &t->w->push, left, NULL);
+    uj_push_outcome outcome =
+        uj_push(t->model, &t->w->candidate, t->press, &t->w->push, left, NULL);
     if (outcome == UJ_PUSH_STUCK)
         return;
     if (outcome == UJ_PUSH_REST) {
@@ -323,7 +324,7 @@ static void leave_corners(uj_turn_sim *t, uj_candidate *next, const uj_vec2 *pre
         if (uj_turn_sim_solve_rest_as_pushed(t, next, left))
             return;
     }
-    if (uj_turn_sim_shift(t, held, left) > UJ_TURN_SLIDE_LENGTH * t->bodies->diameter) {
+    if (uj_turn_sim_shift(t, held, left) > UJ_TURN_SLIDE_LENGTH * t->model->diameter) {
         memcpy(next->x, left, sizeof next->x);
         return;
     }
@@ -339,7 +340,7 @@ static void leave_corners(uj_turn_sim *t, uj_candidate *next, const uj_vec2 *pre
 // a jump through the obstacle would reach.
 static bool is_cut_off(const uj_turn_sim *t, const uj_vec2 *x, double step)
 {
-    double most = 4.0 * step * t->bodies->diameter + 2.0 * uj_turn_sim_shift(t, t->x, x);
+    double most = 4.0 * step * t->model->diameter + 2.0 * uj_turn_sim_shift(t, t->x, x);
     for (int row = 0; row < t->w->row_count; row++)
         if (t->w->rows[row].bound > most + t->contact)
             return true;
@@ -352,7 +353,7 @@ bool uj_turn_sim_solve_rest(uj_turn_sim *t, uj_candidate *next, double press, co
     memcpy(predicted, next->x, sizeof predicted);
     uj_turn_sim_choose_constraints(t, predicted, next->step);
     if (is_cut_off(t, predicted, next->step)) {
-        t->w->qp.blocking_row = -1;
+        t->w->qp.infeasible_row = -1;
         return false;
     }
     t->pressed = press > 0.0;

@@ -35,13 +35,13 @@ typedef struct event_side {
 // The plane of a pair with a feature. One that is flush with another is left out, and the other
 // stands for it. One that no allowed position can use is put back: the contact presses on it until
 // the piece has come to its end.
-static int plane_of_feature(const uj_turn_sim *t, uj_halfplanes *planes, int k, int feature)
+static int plane_of_feature(const uj_turn_sim *t, uj_halfplanes *planes, int k, int edge_id)
 {
-    int first = t->bodies->pairs[k].first, end = first + planes->counts[k];
+    int first = t->model->pairs[k].first, end = first + planes->counts[k];
     for (int j = first; j < end; j++)
-        if (planes->planes[j].feature == feature)
+        if (planes->planes[j].edge_id == edge_id)
             return j;
-    uj_halfplane plane = uj_part_pair_halfplane(t->bodies, t->rotation, k, feature);
+    uj_halfplane plane = uj_part_pair_halfplane(t->model, t->rotation, k, edge_id);
     for (int j = first; j < end; j++) {
         const uj_halfplane *other = &planes->planes[j];
         if (uj_vec2_same_direction((uj_vec2){plane.nx, plane.ny}, (uj_vec2){other->nx, other->ny},
@@ -57,9 +57,9 @@ static int plane_of_feature(const uj_turn_sim *t, uj_halfplanes *planes, int k, 
 // come past a corner just before, where another plane of it became clear.
 static void build_pressing(uj_turn_sim *t, int k)
 {
-    uj_halfplanes_build_pair(t->bodies, t->rotation, k, &t->w->trial);
-    if (t->w->trial.counts[k] == 0)
-        uj_halfplanes_build_whole_pair(t->bodies, t->rotation, k, &t->w->trial);
+    uj_halfplanes_build_pair(t->model, t->rotation, k, &t->w->candidate);
+    if (t->w->candidate.counts[k] == 0)
+        uj_halfplanes_build_whole_pair(t->model, t->rotation, k, &t->w->candidate);
 }
 
 // Finds among the planes, which are those at t->rotation, the one that each contact presses on.
@@ -88,9 +88,9 @@ void uj_turn_sim_note_active(uj_turn_sim *t)
     for (int a = 0; a < t->active_count; a++) {
         int row = t->w->qp.active[a];
         t->active_pair[a] = t->w->row_pair[row];
-        t->active_feature[a] = t->w->trial.planes[t->w->row_plane[row]].feature;
+        t->active_feature[a] = t->w->candidate.planes[t->w->row_plane[row]].edge_id;
         t->active_multiplier[a] =
-            t->w->qp.multiplier[a] / (UJ_TURN_PRESS_LENGTH * t->bodies->diameter);
+            t->w->qp.multiplier[a] / (UJ_TURN_PRESS_LENGTH * t->model->diameter);
         for (int b = 0; b < a; b++)  // on both planes of a corner
             if (t->active_pair[b] == t->active_pair[a])
                 t->w->balanced[t->active_pair[a]] = 1;
@@ -101,15 +101,15 @@ void uj_turn_sim_note_active(uj_turn_sim *t)
 static bool aim_at_drift(uj_turn_sim *t, double step, const uj_candidate *next, const int *chosen)
 {
     uj_turn_sim_set_target(t, next, 0.0, t->x);
-    if (t->active_count == 2 * t->slot_count || step == 0.0)
+    if (t->active_count == 2 * t->dof_count || step == 0.0)
         return true;
-    int feature[UJ_QP_MAX];
+    int edge_id[UJ_QP_MAX];
     double moved[UJ_QP_MAX];
     for (int a = 0; a < t->active_count; a++)
-        feature[a] = t->w->trial.planes[chosen[a]].feature;
-    if (!uj_turn_sim_nullspace_motion(t, step, feature, moved))
+        edge_id[a] = t->w->candidate.planes[chosen[a]].edge_id;
+    if (!uj_turn_sim_nullspace_motion(t, step, edge_id, moved))
         return false;
-    for (int i = 0; i < 2 * t->slot_count; i++)
+    for (int i = 0; i < 2 * t->dof_count; i++)
         t->target[i] += moved[i];
     return true;
 }
@@ -119,14 +119,14 @@ static bool aim_at_drift(uj_turn_sim *t, double step, const uj_candidate *next, 
 // from where pieces were expected.
 static bool solve_active(uj_turn_sim *t, double step, uj_candidate *next, int *chosen)
 {
-    uj_turn_sim_place(t, step, &t->course, next);
+    uj_turn_sim_place(t, step, &t->predictor, next);
     for (int i = 0; i < t->n; i++)
         if (t->spin[i] != 0.0)
             t->rotation[i] = uj_rotation_of(next->angle[i]);
     for (int a = 0; a < t->active_count; a++)
         if (a == 0 || t->active_pair[a] != t->active_pair[a - 1])
             build_pressing(t, t->active_pair[a]);
-    if (!choose_planes(t, &t->w->trial, chosen))
+    if (!choose_planes(t, &t->w->candidate, chosen))
         return false;
     int rows[UJ_QP_MAX];
     for (int a = 0; a < t->active_count; a++) {
@@ -135,10 +135,10 @@ static bool solve_active(uj_turn_sim *t, double step, uj_candidate *next, int *c
     }
     if (!aim_at_drift(t, step, next, chosen))
         return false;
-    double wish[UJ_QP_MAX], freedom;
-    uj_turn_sim_drive(t, wish);
-    if (!uj_qp_solve_equalities(&t->w->qp, 2 * t->slot_count, t->target, t->w->rows, rows,
-                                t->active_count, 0.1 * t->feasible, wish, &freedom) ||
+    double drive[UJ_QP_MAX], freedom;
+    uj_turn_sim_drive(t, drive);
+    if (!uj_qp_solve_equalities(&t->w->qp, 2 * t->dof_count, t->target, t->w->rows, rows,
+                                t->active_count, 0.1 * t->feasible, drive, &freedom) ||
         freedom > UJ_TOLERANCE_SPEED)
         return false;
     uj_turn_sim_displace(t, next);
@@ -153,9 +153,9 @@ bool uj_turn_sim_solve_active(uj_turn_sim *t, double step, uj_candidate *next)
 
 // How fast a contact would open (per radian) if no piece moved but by its turning. Up to the end of
 // the phase all features are as they are, and so they are from the beginning.
-static double opening_rate(const uj_turn_sim *t, const uj_candidate *next, int a, int feature)
+static double opening_rate(const uj_turn_sim *t, const uj_candidate *next, int a, int edge_id)
 {
-    const uj_part_pair *pair = &t->bodies->pairs[t->active_pair[a]];
+    const uj_part_pair *pair = &t->model->pairs[t->active_pair[a]];
     double left = t->end - t->turned, step = uj_min(rate_step, 0.1 * left), slack[3];
     if (next->step > 0.5 * left)
         step = -step;
@@ -166,8 +166,7 @@ static double opening_rate(const uj_turn_sim *t, const uj_candidate *next, int a
             if (piece >= 0)
                 rotation[piece] = uj_rotation_of(next->angle[piece] + i * step * t->spin[piece]);
         }
-        uj_halfplane plane =
-            uj_part_pair_halfplane(t->bodies, rotation, t->active_pair[a], feature);
+        uj_halfplane plane = uj_part_pair_halfplane(t->model, rotation, t->active_pair[a], edge_id);
         slack[i] = uj_halfplane_slack(pair, &plane, next->x);
     }
     return (-1.5 * slack[0] + 2.0 * slack[1] - 0.5 * slack[2]) / step;
@@ -182,10 +181,10 @@ static bool measure_parts(const uj_turn_sim *t, const uj_candidate *next, const 
     int rows[UJ_QP_MAX];
     for (int a = 0; a < t->active_count; a++) {
         rows[a] = a;
-        rate[a] =
-            -opening_rate(t, next, a, t->w->trial.planes[chosen[a]].feature) / t->bodies->diameter;
+        rate[a] = -opening_rate(t, next, a, t->w->candidate.planes[chosen[a]].edge_id) /
+                  t->model->diameter;
     }
-    return uj_qp_shortest_motion(2 * t->slot_count, t->w->rows, rows, t->active_count, rate, part);
+    return uj_qp_shortest_motion(2 * t->dof_count, t->w->rows, rows, t->active_count, rate, part);
 }
 
 // Finds the idle contacts: those that withstand nothing, neither now nor in the trial that was
@@ -193,14 +192,14 @@ static bool measure_parts(const uj_turn_sim *t, const uj_candidate *next, const 
 static void find_idle(uj_turn_sim *t)
 {
     for (int a = 0; a < t->active_count; a++)
-        t->idle[a] = t->active_multiplier[a] <= idle_multiplier &&
-                     fabs(t->w->qp.multiplier[a]) <= UJ_TURN_NO_MULTIPLIER;
+        t->zero_force[a] = t->active_multiplier[a] <= idle_multiplier &&
+                           fabs(t->w->qp.multiplier[a]) <= UJ_TURN_NO_MULTIPLIER;
 }
 
 static double slack_beside(const uj_turn_sim *t, const uj_halfplanes *planes, int k,
                            const int *chosen, const uj_vec2 *x)
 {
-    const uj_part_pair *pair = &t->bodies->pairs[k];
+    const uj_part_pair *pair = &t->model->pairs[k];
     double beside = -INFINITY;
     for (int j = pair->first; j < pair->first + planes->counts[k]; j++)
         if (!is_chosen(t, chosen, j))
@@ -212,8 +211,8 @@ static double slack_beside(const uj_turn_sim *t, const uj_halfplanes *planes, in
 static double separation(uj_turn_sim *t, const uj_halfplanes *planes, int k, const uj_vec2 *x)
 {
     int plane;
-    double value = uj_part_pair_separation(t->bodies, planes, k, x, &plane);
-    t->w->best[k] = planes->counts[k] > 0 ? planes->planes[plane].feature : -1;
+    double value = uj_part_pair_separation(t->model, planes, k, x, &plane);
+    t->w->best[k] = planes->counts[k] > 0 ? planes->planes[plane].edge_id : -1;
     return value;
 }
 
@@ -222,19 +221,19 @@ static double separation(uj_turn_sim *t, const uj_halfplanes *planes, int k, con
 static double trial_separation(uj_turn_sim *t, int k, const uj_vec2 *x)
 {
     if (t->w->best[k] >= 0) {
-        uj_halfplane plane = uj_part_pair_halfplane(t->bodies, t->rotation, k, t->w->best[k]);
-        double slack = uj_halfplane_slack(&t->bodies->pairs[k], &plane, x);
+        uj_halfplane plane = uj_part_pair_halfplane(t->model, t->rotation, k, t->w->best[k]);
+        double slack = uj_halfplane_slack(&t->model->pairs[k], &plane, x);
         if (slack >= 0.0)
             return slack;
     }
-    uj_halfplanes_build_pair(t->bodies, t->rotation, k, &t->w->trial);
-    return separation(t, &t->w->trial, k, x);
+    uj_halfplanes_build_pair(t->model, t->rotation, k, &t->w->candidate);
+    return separation(t, &t->w->candidate, k, x);
 }
 
 // Whether a pair's planes are the same in the trial as at present.
 static bool is_still(const uj_turn_sim *t, int k)
 {
-    const uj_part_pair *pair = &t->bodies->pairs[k];
+    const uj_part_pair *pair = &t->model->pairs[k];
     return (pair->a < 0 || t->spin[pair->a] == 0.0) && t->spin[pair->b] == 0.0;
 }
 
@@ -246,7 +245,7 @@ static bool measure_idle(const uj_turn_sim *t, const uj_candidate *next, const i
     if (!measure_parts(t, next, chosen, part))
         return false;
     for (int a = 0; a < t->active_count; a++)
-        if (t->idle[a])
+        if (t->zero_force[a])
             value[t->w->relevant_count + a] = part[a];
     return true;
 }
@@ -256,23 +255,23 @@ static bool measure(uj_turn_sim *t, const int *chosen, const uj_candidate *next,
 {
     for (int i = 0; i < t->w->relevant_count; i++) {
         int k = t->w->relevant[i];
-        value[i] = t->w->pressing[k] ? -slack_beside(t, &t->w->trial, k, chosen, next->x)
+        value[i] = t->w->pressing[k] ? -slack_beside(t, &t->w->candidate, k, chosen, next->x)
                    : is_still(t, k)  ? separation(t, &t->w->present, k, next->x)
                                      : trial_separation(t, k, next->x);
     }
-    bool idle = false;
+    bool zero_force = false;
     for (int a = 0; a < t->active_count; a++) {
         value[t->w->relevant_count + a] = t->w->qp.multiplier[a];
-        idle = idle || t->idle[a];
+        zero_force = zero_force || t->zero_force[a];
     }
-    return !idle || measure_idle(t, next, chosen, value);
+    return !zero_force || measure_idle(t, next, chosen, value);
 }
 
 // How far below zero a function may be by rounding.
 static double allowed(const uj_turn_sim *t, int i)
 {
     if (i >= t->w->relevant_count)
-        return t->idle[i - t->w->relevant_count] ? idle_noise : UJ_TURN_NO_MULTIPLIER;
+        return t->zero_force[i - t->w->relevant_count] ? idle_noise : UJ_TURN_NO_MULTIPLIER;
     return 0.1 * t->feasible;
 }
 
@@ -318,7 +317,7 @@ static double first_zero(const uj_turn_sim *t, const event_side *near, const eve
 static double short_of(const uj_turn_sim *t, int which)
 {
     if (which >= t->w->relevant_count)
-        return t->idle[which - t->w->relevant_count] ? release_step : corner_step;
+        return t->zero_force[which - t->w->relevant_count] ? release_step : corner_step;
     return t->w->pressing[t->w->relevant[which]] ? corner_step : 0.3 * UJ_TOLERANCE_ANGLE;
 }
 
@@ -381,7 +380,7 @@ static bool begin_idle(uj_turn_sim *t, const event_side *near, const event_side 
     bool released = false;
     for (int a = 0; a < t->active_count; a++) {
         int i = t->w->relevant_count + a;
-        released = released || (t->idle[a] && here->value[i] < -allowed(t, i));
+        released = released || (t->zero_force[a] && here->value[i] < -allowed(t, i));
     }
     uj_candidate next;
     int chosen[UJ_QP_MAX];
@@ -448,7 +447,7 @@ uj_event uj_turn_sim_follow_active(uj_turn_sim *t, double step, uj_candidate *ne
         int chosen[UJ_QP_MAX];
         if (next->step != near.step && !solve_active(t, near.step, next, chosen))
             return UJ_EVENT_UNSURE;
-        uj_halfplanes_build(t->bodies, next->angle, t->building, &t->w->trial);
+        uj_halfplanes_build(t->model, next->angle, t->building, &t->w->candidate);
         if (uj_turn_sim_may_miss_between(t, next)) {
             step = near.step;
             continue;

@@ -14,7 +14,7 @@ enum { finest = 7 };  // halvings
 static const double drift_error = 1e-12;  // diameters
 
 // Rows of the contacts after turning by step, in displacements from the present positions.
-static void rows_after(const uj_turn_sim *t, double step, const int *feature,
+static void rows_after(const uj_turn_sim *t, double step, const int *edge_id,
                        uj_qp_constraint *rows)
 {
     uj_rotation rotation[UJ_MAX_PIECES];
@@ -23,42 +23,42 @@ static void rows_after(const uj_turn_sim *t, double step, const int *feature,
             t->spin[i] != 0.0 ? uj_rotation_of(t->angle[i] + t->spin[i] * step) : t->rotation[i];
     for (int a = 0; a < t->active_count; a++) {
         int k = t->active_pair[a];
-        const uj_part_pair *pair = &t->bodies->pairs[k];
-        uj_halfplane plane = uj_part_pair_halfplane(t->bodies, rotation, k, feature[a]);
+        const uj_part_pair *pair = &t->model->pairs[k];
+        uj_halfplane plane = uj_part_pair_halfplane(t->model, rotation, k, edge_id[a]);
         rows[a] = (uj_qp_constraint){plane.nx,
                                      plane.ny,
                                      -uj_halfplane_slack(pair, &plane, t->x),
                                      0.0,
-                                     pair->a >= 0 ? t->slot[pair->a] : -1,
-                                     t->slot[pair->b]};
+                                     pair->a >= 0 ? t->dof[pair->a] : -1,
+                                     t->dof[pair->b]};
     }
 }
 
 // Displacements after turning by step, in equal parts. Each moves along the rows as they are half
 // way, to where they hold at its end.
-static bool drift_in_parts(const uj_turn_sim *t, double step, int parts, const int *feature,
+static bool drift_in_parts(const uj_turn_sim *t, double step, int parts, const int *edge_id,
                            double *moved)
 {
-    int dimension = 2 * t->slot_count;
+    int dimension = 2 * t->dof_count;
     memset(moved, 0, (size_t)dimension * sizeof *moved);
     for (int i = 0; i < parts; i++) {
         uj_qp_constraint along[UJ_QP_MAX], rows[UJ_QP_MAX];
-        rows_after(t, step * (i + 0.5) / parts, feature, along);
-        rows_after(t, step * (i + 1.0) / parts, feature, rows);
+        rows_after(t, step * (i + 0.5) / parts, edge_id, along);
+        rows_after(t, step * (i + 1.0) / parts, edge_id, rows);
         if (!uj_qp_move_along(dimension, rows, along, t->active_count, moved))
             return false;
     }
     return true;
 }
 
-bool uj_turn_sim_nullspace_motion(const uj_turn_sim *t, double step, const int *feature,
+bool uj_turn_sim_nullspace_motion(const uj_turn_sim *t, double step, const int *edge_id,
                                   double *moved)
 {
-    int dimension = 2 * t->slot_count;
+    int dimension = 2 * t->dof_count;
     double table[finest + 1][UJ_QP_MAX];  // the last row of the extrapolation
     for (int level = 0; level <= finest; level++) {
         double before[UJ_QP_MAX], worst = 0.0, power = 1.0;
-        if (!drift_in_parts(t, step, 1 << level, feature, moved))
+        if (!drift_in_parts(t, step, 1 << level, edge_id, moved))
             return false;
         for (int k = 0; k < level; k++) {
             memcpy(before, table[k], sizeof before);
@@ -72,7 +72,7 @@ bool uj_turn_sim_nullspace_motion(const uj_turn_sim *t, double step, const int *
             }
         }
         memcpy(table[level], moved, sizeof before);
-        if (level > 0 && worst <= drift_error * t->bodies->diameter)
+        if (level > 0 && worst <= drift_error * t->model->diameter)
             return true;
     }
     return false;

@@ -16,12 +16,12 @@ static uj_vec2 mean_bend(const uj_turn_sim *t, int piece, const uj_candidate *ne
     if (piece < 0)
         return (uj_vec2){0.0, 0.0};
     uj_vec2 mean = uj_vec2_scale(uj_vec2_sub(next->x[piece], t->x[piece]), 1.0 / next->step);
-    return uj_vec2_scale(uj_vec2_sub(mean, t->course.rate[piece]), 2.0 / next->step);
+    return uj_vec2_scale(uj_vec2_sub(mean, t->predictor.rate[piece]), 2.0 / next->step);
 }
 
 static uj_vec2 known_bend(const uj_turn_sim *t, int piece)
 {
-    return piece < 0 ? (uj_vec2){0.0, 0.0} : t->course.bend[piece];
+    return piece < 0 ? (uj_vec2){0.0, 0.0} : t->predictor.second_derivative[piece];
 }
 
 // Bound on the second derivative of a pair's slack, by the angle, for motion as in the step. What
@@ -33,18 +33,18 @@ static double curvature(const uj_turn_sim *t, const uj_part_pair *pair, const uj
     uj_vec2 r = t->x[pair->b], v = uj_vec2_sub(next->x[pair->b], t->x[pair->b]);
     if (pair->a >= 0) {
         rate_a = fabs(t->spin[pair->a]);
-        reach_a = t->bodies->reach[pair->a];
+        reach_a = t->model->reach[pair->a];
         r = uj_vec2_sub(r, t->x[pair->a]);
         v = uj_vec2_sub(v, uj_vec2_sub(next->x[pair->a], t->x[pair->a]));
     }
-    double speed = uj_vec2_length(v) / next->step, reach_b = t->bodies->reach[pair->b];
+    double speed = uj_vec2_length(v) / next->step, reach_b = t->model->reach[pair->b];
     uj_vec2 known = uj_vec2_sub(known_bend(t, pair->b), known_bend(t, pair->a));
     uj_vec2 mean = uj_vec2_sub(mean_bend(t, pair->b, next), mean_bend(t, pair->a, next));
-    double bend = 1.5 * uj_max(uj_vec2_length(known), uj_vec2_length(mean));
+    double second_derivative = 1.5 * uj_max(uj_vec2_length(known), uj_vec2_length(mean));
     if (pair->a < 0)
-        return bend + rate_b * (reach_b + 2.0 * speed);
+        return second_derivative + rate_b * (reach_b + 2.0 * speed);
     double apart = uj_vec2_length(r);
-    return bend + rate_a * (apart + reach_b) + rate_b * (apart + reach_a) +
+    return second_derivative + rate_a * (apart + reach_b) + rate_b * (apart + reach_a) +
            2.0 * rate_a * rate_b * apart + 2.0 * (rate_a + rate_b) * speed;
 }
 
@@ -66,35 +66,35 @@ static double positive_until(double before, double after, double step, double cu
 double uj_turn_sim_contact_onset(const uj_turn_sim *t, const uj_candidate *next)
 {
     uj_candidate predicted;
-    uj_turn_sim_place(t, next->step, &t->course, &predicted);
+    uj_turn_sim_place(t, next->step, &t->predictor, &predicted);
     double onset = INFINITY;
     for (int i = 0; i < t->w->relevant_count; i++) {
         int k = t->w->relevant[i], plane;
-        double after = uj_part_pair_separation(t->bodies, &t->w->trial, k, predicted.x, &plane);
+        double after = uj_part_pair_separation(t->model, &t->w->candidate, k, predicted.x, &plane);
         if (after >= -t->contact)
             continue;
-        double before = uj_part_pair_separation(t->bodies, &t->w->present, k, t->x, &plane);
+        double before = uj_part_pair_separation(t->model, &t->w->present, k, t->x, &plane);
         if (before > t->contact)
             onset = uj_min(onset, next->step * before / (before - after));
     }
     return onset;
 }
 
-double uj_turn_sim_slack(const uj_turn_sim *t, int k, int feature, const uj_rotation *rotations,
+double uj_turn_sim_slack(const uj_turn_sim *t, int k, int edge_id, const uj_rotation *rotations,
                          const uj_vec2 *x)
 {
-    uj_halfplane plane = uj_part_pair_halfplane(t->bodies, rotations, k, feature);
-    return uj_halfplane_slack(&t->bodies->pairs[k], &plane, x);
+    uj_halfplane plane = uj_part_pair_halfplane(t->model, rotations, k, edge_id);
+    return uj_halfplane_slack(&t->model->pairs[k], &plane, x);
 }
 
 double uj_turn_sim_separation(const uj_turn_sim *t, const uj_halfplanes *planes, int k,
-                              const uj_rotation *rotations, const uj_vec2 *x, int *feature)
+                              const uj_rotation *rotations, const uj_vec2 *x, int *edge_id)
 {
-    const uj_part_pair *pair = &t->bodies->pairs[k];
+    const uj_part_pair *pair = &t->model->pairs[k];
     if (planes->counts[k] > 0) {
         int plane;
-        double slack = uj_part_pair_separation(t->bodies, planes, k, x, &plane);
-        *feature = planes->planes[plane].feature;
+        double slack = uj_part_pair_separation(t->model, planes, k, x, &plane);
+        *edge_id = planes->planes[plane].edge_id;
         return slack;
     }
     double best = -INFINITY;
@@ -103,7 +103,7 @@ double uj_turn_sim_separation(const uj_turn_sim *t, const uj_halfplanes *planes,
         double slack = uj_turn_sim_slack(t, k, edge, rotations, x);
         if (slack > best) {
             best = slack;
-            *feature = edge;
+            *edge_id = edge;
         }
     }
     return best;
@@ -115,25 +115,26 @@ static bool may_touch(const uj_turn_sim *t, int k, const uj_rotation *was, const
 {
     int early, late;
     double before = uj_turn_sim_separation(t, &t->w->present, k, was, t->x, &early);
-    double after = uj_turn_sim_separation(t, &t->w->trial, k, is, next->x, &late);
+    double after = uj_turn_sim_separation(t, &t->w->candidate, k, is, next->x, &late);
     if (before <= t->contact || after <= t->contact)
         return false;
     // The plane that separates before may do so until the one that separates after does.
-    double bend = curvature(t, &t->bodies->pairs[k], next), step = next->step;
+    double second_derivative = curvature(t, &t->model->pairs[k], next), step = next->step;
     if (early == late)
-        return positive_until(before, after, step, bend) < step;
-    double until = positive_until(before, uj_turn_sim_slack(t, k, early, is, next->x), step, bend);
-    double since =
-        step - positive_until(after, uj_turn_sim_slack(t, k, late, was, t->x), step, bend);
+        return positive_until(before, after, step, second_derivative) < step;
+    double until = positive_until(before, uj_turn_sim_slack(t, k, early, is, next->x), step,
+                                  second_derivative);
+    double since = step - positive_until(after, uj_turn_sim_slack(t, k, late, was, t->x), step,
+                                         second_derivative);
     return until < since;
 }
 
 // The least that the slack along a plane reaches within the step if it is a parabola: by its values
 // at both ends and by how it begins to change.
-static double least_by_parabola(const uj_turn_sim *t, int k, int feature, double before,
+static double least_by_parabola(const uj_turn_sim *t, int k, int edge_id, double before,
                                 double after, double step)
 {
-    const uj_part_pair *pair = &t->bodies->pairs[k];
+    const uj_part_pair *pair = &t->model->pairs[k];
     uj_rotation soon[UJ_MAX_PIECES];
     uj_vec2 x[UJ_MAX_PIECES];
     for (int side = 0; side < 2; side++) {
@@ -141,12 +142,12 @@ static double least_by_parabola(const uj_turn_sim *t, int k, int feature, double
         if (i < 0)
             continue;
         soon[i] = uj_rotation_of(t->angle[i] + t->spin[i] * begin_step);
-        x[i] = uj_vec2_add(t->x[i], uj_vec2_scale(t->course.rate[i], begin_step));
+        x[i] = uj_vec2_add(t->x[i], uj_vec2_scale(t->predictor.rate[i], begin_step));
     }
-    double begins = (-uj_turn_sim_slack(t, k, feature, soon, x) - before) / begin_step;
-    double bend = (after - before - begins * step) / (step * step);
-    double lowest = -begins / (2.0 * bend);
-    if (!(bend > 0.0 && lowest > 0.0 && lowest < step))
+    double begins = (-uj_turn_sim_slack(t, k, edge_id, soon, x) - before) / begin_step;
+    double second_derivative = (after - before - begins * step) / (step * step);
+    double lowest = -begins / (2.0 * second_derivative);
+    if (!(second_derivative > 0.0 && lowest > 0.0 && lowest < step))
         return uj_min(before, after);
     return before + 0.5 * begins * lowest;
 }
@@ -155,18 +156,18 @@ static double least_by_parabola(const uj_turn_sim *t, int k, int feature, double
 static bool may_pass_end(const uj_turn_sim *t, int k, const uj_rotation *is,
                          const uj_candidate *next)
 {
-    const uj_part_pair *pair = &t->bodies->pairs[k];
+    const uj_part_pair *pair = &t->model->pairs[k];
     if (t->w->present.counts[k] < 2)
         return false;
-    double bend = curvature(t, pair, next);
+    double second_derivative = curvature(t, pair, next);
     for (int j = pair->first; j < pair->first + t->w->present.counts[k]; j++) {
         const uj_halfplane *plane = &t->w->present.planes[j];
         double before = -uj_halfplane_slack(pair, plane, t->x);
         if (before <= t->contact)
             continue;
-        double after = -uj_turn_sim_slack(t, k, plane->feature, is, next->x);
-        if (positive_until(before, after, next->step, bend) < next->step &&
-            least_by_parabola(t, k, plane->feature, before, after, next->step) <
+        double after = -uj_turn_sim_slack(t, k, plane->edge_id, is, next->x);
+        if (positive_until(before, after, next->step, second_derivative) < next->step &&
+            least_by_parabola(t, k, plane->edge_id, before, after, next->step) <
                 0.25 * uj_min(before, after))
             return true;
     }
@@ -184,7 +185,7 @@ bool uj_turn_sim_may_miss_between(const uj_turn_sim *t, const uj_candidate *next
     }
     for (int i = 0; i < t->w->relevant_count; i++) {
         int k = t->w->relevant[i];
-        bool had = t->w->present.counts[k] > 0, has = t->w->trial.counts[k] > 0;
+        bool had = t->w->present.counts[k] > 0, has = t->w->candidate.counts[k] > 0;
         if (t->w->pressing[k] ? !had || !has : !had && !has)
             continue;
         if (t->w->pressing[k] ? may_pass_end(t, k, is, next) : may_touch(t, k, was, is, next))
@@ -199,10 +200,10 @@ static bool may_miss_contact(const uj_turn_sim *t, const uj_candidate *next)
     bool came = false;
     for (int i = 0; i < t->w->relevant_count; i++) {
         int k = t->w->relevant[i], plane;
-        if (t->w->present.counts[k] == 0 && t->w->trial.counts[k] == 0)
+        if (t->w->present.counts[k] == 0 && t->w->candidate.counts[k] == 0)
             continue;
-        double before = uj_part_pair_separation(t->bodies, &t->w->present, k, t->x, &plane);
-        double after = uj_part_pair_separation(t->bodies, &t->w->trial, k, next->x, &plane);
+        double before = uj_part_pair_separation(t->model, &t->w->present, k, t->x, &plane);
+        double after = uj_part_pair_separation(t->model, &t->w->candidate, k, next->x, &plane);
         bool touched = before <= t->contact, touches = after <= t->contact;
         came = came || (touches && !touched);
         if (touched && !touches && next->step > lost_step)
@@ -217,8 +218,8 @@ static bool may_miss_contact(const uj_turn_sim *t, const uj_candidate *next)
 double uj_turn_sim_prediction_error(const uj_turn_sim *t, const uj_candidate *next)
 {
     uj_candidate predicted;
-    uj_turn_sim_place(t, next->step, &t->course, &predicted);
-    return uj_turn_sim_shift(t, predicted.x, next->x) / (next->step * t->bodies->diameter);
+    uj_turn_sim_place(t, next->step, &t->predictor, &predicted);
+    return uj_turn_sim_shift(t, predicted.x, next->x) / (next->step * t->model->diameter);
 }
 
 // Whether turning at once and pressing then leads to the same rest: no piece has lost its hold on
@@ -229,10 +230,10 @@ static bool agrees_with_push(uj_turn_sim *t, const uj_candidate *next)
     memcpy(other.x, t->x, sizeof other.x);
     if (!uj_turn_sim_solve_rest(t, &other, 0.0, t->x))
         return false;
-    if (uj_push(t->bodies, &t->w->trial, t->press, &t->w->push, other.x, NULL) != UJ_PUSH_REST)
+    if (uj_push(t->model, &t->w->candidate, t->press, &t->w->push, other.x, NULL) != UJ_PUSH_REST)
         return false;
     return uj_turn_sim_shift(t, other.x, next->x) <=
-           uj_max(UJ_TOLERANCE_PATH, drift_rate * next->step) * t->bodies->diameter;
+           uj_max(UJ_TOLERANCE_PATH, drift_rate * next->step) * t->model->diameter;
 }
 
 bool uj_turn_sim_is_smooth(uj_turn_sim *t, const uj_candidate *next)

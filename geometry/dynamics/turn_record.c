@@ -36,7 +36,7 @@ static void build_stretch(uj_turn_sim *t, const uj_segment *s, double step, uj_c
     out->step = step;
     for (int i = 0; i < t->n; i++)
         out->angle[i] = s->angle[i] + t->spin[i] * step;
-    uj_halfplanes_build(t->bodies, out->angle, t->building, &t->w->trial);
+    uj_halfplanes_build(t->model, out->angle, t->building, &t->w->candidate);
 }
 
 // Where pieces are after a part of straight motion between two points of a stretch: straight are
@@ -82,10 +82,10 @@ static void rotations_at(const uj_turn_sim *t, const uj_segment *s, double step,
 }
 
 static double separate(uj_turn_sim *t, int k, const uj_rotation *rotations, const uj_vec2 *x,
-                       int *feature)
+                       int *edge_id)
 {
-    uj_halfplanes_build_pair(t->bodies, rotations, k, &t->w->trial);
-    return uj_turn_sim_separation(t, &t->w->trial, k, rotations, x, feature);
+    uj_halfplanes_build_pair(t->model, rotations, k, &t->w->candidate);
+    return uj_turn_sim_separation(t, &t->w->candidate, k, rotations, x, edge_id);
 }
 
 // How deep straight motion cuts into corners that pieces come past: where the plane that holds a
@@ -132,7 +132,8 @@ static bool go_by_law(uj_turn_sim *t, const uj_segment *s, double turned, double
         return false;
     if (trace != NULL)
         emit(t, end->angle, end->x);
-    return uj_push(t->bodies, &t->w->trial, t->press, &t->w->push, end->x, trace) == UJ_PUSH_REST;
+    return uj_push(t->model, &t->w->candidate, t->press, &t->w->push, end->x, trace) ==
+           UJ_PUSH_REST;
 }
 
 // A piece lost its hold within a stretch too short to divide: turns as little as that needs, then
@@ -142,7 +143,7 @@ static bool record_slide(uj_turn_sim *t, const uj_segment *s, double to, const u
 {
     uj_candidate end;
     if (!go_by_law(t, s, jump_step, to, x, &end, NULL) ||
-        uj_turn_sim_shift(t, end.x, y) > UJ_TOLERANCE_PATH * t->bodies->diameter)
+        uj_turn_sim_shift(t, end.x, y) > UJ_TOLERANCE_PATH * t->model->diameter)
         return false;
     slide_trace slide = {t, end.angle};
     uj_push_trace trace = {emit_slide, &slide};
@@ -160,7 +161,7 @@ static bool settle_half_way(uj_turn_sim *t, const uj_segment *s, double from, co
     for (int i = 0; i < t->n; i++)
         home[i] = middle->x[i] = uj_vec2_scale(uj_vec2_add(x[i], y[i]), 0.5);
     middle->step = to - from;
-    double press = s->unpressed ? 0.0 : UJ_TURN_PRESS_LENGTH * t->bodies->diameter;
+    double press = s->unpressed ? 0.0 : UJ_TURN_PRESS_LENGTH * t->model->diameter;
     return uj_turn_sim_solve_rest(t, middle, press, home);
 }
 
@@ -201,7 +202,7 @@ static bool find_at_corner(uj_turn_sim *t, const uj_segment *s, double from, con
     return go_by_law(t, s, middle - from, middle, x, &half, NULL) &&
            go_by_law(t, s, at - middle, at, half.x, &end, NULL) &&
            go_by_law(t, s, at - from, at, x, out, NULL) &&
-           uj_turn_sim_shift(t, end.x, out->x) <= UJ_TOLERANCE_PATH * t->bodies->diameter;
+           uj_turn_sim_shift(t, end.x, out->x) <= UJ_TOLERANCE_PATH * t->model->diameter;
 }
 
 // Records the motion from x at step `from` to y at step `to`, dividing it until straight motion
@@ -210,7 +211,7 @@ static bool find_at_corner(uj_turn_sim *t, const uj_segment *s, double from, con
 static bool record_between(uj_turn_sim *t, const uj_segment *s, double from, const uj_vec2 *x,
                            double to, const uj_vec2 *y, int corners)
 {
-    double depth = UJ_TOLERANCE_KEYFRAME * t->bodies->diameter, way = uj_turn_sim_shift(t, x, y);
+    double depth = UJ_TOLERANCE_KEYFRAME * t->model->diameter, way = uj_turn_sim_shift(t, x, y);
     bool followed = !s->by_active && !s->unpressed;  // from one rest position to another
     bool clear = to - from <= trace_step && sag(t, to - from) <= 4.0 * depth &&
                  depth_half_way(t, s, from, x, to, y) <= depth;
@@ -219,7 +220,7 @@ static bool record_between(uj_turn_sim *t, const uj_segment *s, double from, con
     bool divisible = to - from > jump_step;
     // What goes no further than this cuts into nothing. Where the same contacts press, or nothing
     // does, only a fast stretch can jump.
-    bool slow = way <= UJ_TURN_STEEP_RATE * (to - from) * t->bodies->diameter;
+    bool slow = way <= UJ_TURN_STEEP_RATE * (to - from) * t->model->diameter;
     bool steady = way <= depth || (slow && !followed);
     if (!divisible && !(straight && steady)) {
         if (record_slide(t, s, to, x, y))
@@ -278,7 +279,7 @@ bool uj_turn_sim_record_active(uj_turn_sim *t, const uj_candidate *next)
     uj_segment s = uj_segment_begin(t);
     s.by_active = true;
     bool recorded = record(t, &s, next->step, next->x);
-    uj_halfplanes_build(t->bodies, next->angle, t->building, &t->w->trial);
+    uj_halfplanes_build(t->model, next->angle, t->building, &t->w->candidate);
     return recorded;
 }
 
@@ -287,7 +288,7 @@ uj_push_outcome uj_turn_sim_press(uj_turn_sim *t)
     slide_trace slide = {t, t->angle};
     uj_push_trace trace = {t->trace != NULL ? emit_slide : NULL, &slide};
     uj_push_outcome outcome =
-        uj_push(t->bodies, &t->w->present, t->press, &t->w->push, t->x, &trace);
+        uj_push(t->model, &t->w->present, t->press, &t->w->push, t->x, &trace);
     if (outcome == UJ_PUSH_REST)
         uj_turn_sim_note_balance(t);
     return outcome;
@@ -297,7 +298,7 @@ void uj_turn_sim_close_gaps(uj_turn_sim *t)
 {
     uj_candidate next;
     t->building = 0;  // the planes are those of the present
-    uj_halfplanes_copy(t->bodies, &t->w->present, &t->w->trial);
+    uj_halfplanes_copy(t->model, &t->w->present, &t->w->candidate);
     if (!uj_turn_sim_try(t, 0.0, NULL, UJ_TURN_PRESS_LENGTH, &next) ||
         uj_turn_sim_shift(t, t->x, next.x) > most_closed * t->contact)
         return;
@@ -306,10 +307,11 @@ void uj_turn_sim_close_gaps(uj_turn_sim *t)
         emit(t, t->angle, t->x);
 }
 
-uj_push_outcome uj_turn_sim_step_and_press(uj_turn_sim *t, double step, const uj_predictor *course)
+uj_push_outcome uj_turn_sim_step_and_press(uj_turn_sim *t, double step,
+                                           const uj_predictor *predictor)
 {
     uj_candidate next;
-    if (uj_turn_sim_try(t, step, course, 0.0, &next)) {
+    if (uj_turn_sim_try(t, step, predictor, 0.0, &next)) {
         uj_segment before = uj_segment_begin(t);
         before.unpressed = true;
         uj_turn_sim_accept(t, &next);

@@ -31,16 +31,16 @@
 
 // How the rest positions move at the present angle, for predictions.
 typedef struct uj_predictor {
-    uj_vec2 rate[UJ_MAX_PIECES];  // dx / d angle
-    uj_vec2 bend[UJ_MAX_PIECES];  // its derivative
-    uj_vec2 mean[UJ_MAX_PIECES];  // mean rate of the last step
-    double step;                  // the last step, 0 when rate was measured just now
+    uj_vec2 rate[UJ_MAX_PIECES];               // dx / d angle
+    uj_vec2 second_derivative[UJ_MAX_PIECES];  // its derivative
+    uj_vec2 mean[UJ_MAX_PIECES];               // mean rate of the last step
+    double step;                               // the last step, 0 when rate was measured just now
 } uj_predictor;
 
 // Corners at which both sides were open, see turn.h.
 typedef struct uj_bifurcation {
     int pair;
-    int feature[2];  // the faces, the one that comes first counterclockwise first
+    int edge_id[2];  // the faces, the one that comes first counterclockwise first
     int side;        // that the pair went by
     bool passed;     // the pair has left the corner since
 } uj_bifurcation;
@@ -49,18 +49,18 @@ enum { UJ_TURN_MAX_BIFURCATIONS = 16 };  // remembered at most
 
 // A turn under way. Positions in it are those of centred bodies.
 typedef struct uj_turn_sim {
-    const uj_contact_model *bodies;  // centred
-    const uj_contact_model *given;   // whose poses come and go
+    const uj_contact_model *model;  // centred
+    const uj_contact_model *given;  // whose poses come and go
     const uj_press *press;
     uj_turn_workspace *w;
     const uj_turn_trace *trace;
     int n;
-    int slot[UJ_MAX_PIECES];  // unknowns of a pressed piece, -1 when fixed
-    int slot_count;
+    int dof[UJ_MAX_PIECES];  // unknowns of a pressed piece, -1 when fixed
+    int dof_count;
     double spin[UJ_MAX_PIECES];  // +1, -1, or 0 when the piece does not (or no longer) turn
     double angle[UJ_MAX_PIECES];
     uj_vec2 x[UJ_MAX_PIECES];
-    uj_predictor course;
+    uj_predictor predictor;
     double feasible;           // how exactly rows are met, length
     double allowance;          // by how much pieces without freedom may miss them, length
     double contact;            // gap of a touching pair, length
@@ -75,11 +75,11 @@ typedef struct uj_turn_sim {
     int active_count;
     int active_pair[UJ_QP_MAX], active_feature[UJ_QP_MAX];
     double active_multiplier[UJ_QP_MAX];
-    bool idle[UJ_QP_MAX];  // withstands no press, only moves what the presses leave free
+    bool zero_force[UJ_QP_MAX];  // withstands no press, only moves what the presses leave free
     uj_rotation rotation[UJ_MAX_PIECES];  // of the angles that events are looked for at
     bool at_start;  // at the very state that the turn began in, no pair in balance
-    uj_bifurcation ties[UJ_TURN_MAX_BIFURCATIONS];
-    int tie_count;
+    uj_bifurcation bifurcations[UJ_TURN_MAX_BIFURCATIONS];
+    int bifurcation_count;
     bool deciding;  // a tie met now is to be decided and counted
 } uj_turn_sim;
 
@@ -144,7 +144,7 @@ void uj_turn_sim_set_target(uj_turn_sim *t, const uj_candidate *next, double pre
                             const uj_vec2 *home);
 
 // The directions of the press, as the unknowns are ordered.
-void uj_turn_sim_drive(const uj_turn_sim *t, double *wish);
+void uj_turn_sim_drive(const uj_turn_sim *t, double *drive);
 
 // Whether pieces would slide on from the pressed rest position found last. The press of a programme
 // reaches only so far: where a contact's normal is all but parallel to the press, it shows a place
@@ -171,10 +171,10 @@ bool uj_turn_sim_solve_at_vertices(uj_turn_sim *t, const uj_vec2 *x, double step
 // The last tie of a pair between two faces, NULL when there was none; one that was passed is of
 // interest only to a record of motion, not while ties are decided.
 const uj_bifurcation *uj_turn_sim_find_bifurcation(const uj_turn_sim *t, int pair,
-                                                   const int *feature);
+                                                   const int *edge_id);
 
 // Decides by which side, 0 or 1, a pair goes that both are open to.
-int uj_turn_sim_decide_bifurcation(uj_turn_sim *t, int pair, const int *feature);
+int uj_turn_sim_decide_bifurcation(uj_turn_sim *t, int pair, const int *edge_id);
 
 // After a step: notes what corners were left behind.
 void uj_turn_sim_pass_bifurcations(uj_turn_sim *t);
@@ -191,15 +191,16 @@ void uj_turn_sim_prepare(uj_turn_sim *t);
 bool uj_turn_sim_any(const uj_turn_sim *t);
 
 // Angles after turning by step, and positions predicted by the course (or as they are now, NULL).
-void uj_turn_sim_place(const uj_turn_sim *t, double step, const uj_predictor *course,
+void uj_turn_sim_place(const uj_turn_sim *t, double step, const uj_predictor *predictor,
                        uj_candidate *next);
 
 // Places the trial and builds the planes at its angles.
-void uj_turn_sim_build(uj_turn_sim *t, double step, const uj_predictor *course, uj_candidate *next);
+void uj_turn_sim_build(uj_turn_sim *t, double step, const uj_predictor *predictor,
+                       uj_candidate *next);
 
 // Builds a trial after turning by step and settles it; press is in diameters. Returns false when
 // there is no free position that motion can reach.
-bool uj_turn_sim_try(uj_turn_sim *t, double step, const uj_predictor *course, double press,
+bool uj_turn_sim_try(uj_turn_sim *t, double step, const uj_predictor *predictor, double press,
                      uj_candidate *next);
 
 // The same for a pressed position by the push law itself: turned with as little motion as that
@@ -235,20 +236,20 @@ bool uj_turn_sim_solve_active(uj_turn_sim *t, double step, uj_candidate *next);
 // How pieces are displaced after turning by step while the active contacts hold, on planes of
 // feature[active_count]: moved[2 * slot_count], as the unknowns are ordered. The rotations of
 // pieces that do not turn must be up to date. Returns false when the contacts become dependent.
-bool uj_turn_sim_nullspace_motion(const uj_turn_sim *t, double step, const int *feature,
+bool uj_turn_sim_nullspace_motion(const uj_turn_sim *t, double step, const int *edge_id,
                                   double *moved);
 
 // --- turn_course.c: whether a step may be taken at once ---
 
 // Slack of a pair along a feature's plane.
-double uj_turn_sim_slack(const uj_turn_sim *t, int k, int feature, const uj_rotation *rotations,
+double uj_turn_sim_slack(const uj_turn_sim *t, int k, int edge_id, const uj_rotation *rotations,
                          const uj_vec2 *x);
 
 // Separation of a pair, and the feature that separates it best; the planes are those at the
 // rotations. A pair that has none there, because no allowed position touches, may have some a
 // little later.
 double uj_turn_sim_separation(const uj_turn_sim *t, const uj_halfplanes *planes, int k,
-                              const uj_rotation *rotations, const uj_vec2 *x, int *feature);
+                              const uj_rotation *rotations, const uj_vec2 *x, int *edge_id);
 
 // The step after which the first contact comes, by the rates before it; infinity when none does
 // within next->step.
@@ -285,7 +286,8 @@ void uj_turn_sim_close_gaps(uj_turn_sim *t);
 
 // Turns by step with as little motion as that needs, then presses to rest. This bears what the
 // programme of a press cannot: free spaces as thin as rounding, and slides.
-uj_push_outcome uj_turn_sim_step_and_press(uj_turn_sim *t, double step, const uj_predictor *course);
+uj_push_outcome uj_turn_sim_step_and_press(uj_turn_sim *t, double step,
+                                           const uj_predictor *predictor);
 
 // --- turn_stop.c: where turning must end ---
 

@@ -15,21 +15,21 @@ static const double flush_crumb = 1e-10;  // radians, see uj_turn_sim_come_near
 // one that no continuous motion leads to.
 typedef struct stop_proof {
     int count;
-    int pair[UJ_QP_MAX + 1], feature[UJ_QP_MAX + 1];
+    int pair[UJ_QP_MAX + 1], edge_id[UJ_QP_MAX + 1];
 } stop_proof;
 
 static void remember_proof(const uj_turn_sim *t, stop_proof *out)
 {
     const uj_qp *qp = &t->w->qp;
     out->count = 0;
-    if (qp->blocking_row < 0)
+    if (qp->infeasible_row < 0)
         return;
     for (int a = -1; a < qp->active_count; a++) {
-        int row = a < 0 ? qp->blocking_row : qp->active[a];
+        int row = a < 0 ? qp->infeasible_row : qp->active[a];
         if (a >= 0 && qp->blocking[a] <= 1e-9)
             continue;
         out->pair[out->count] = t->w->row_pair[row];
-        out->feature[out->count++] = t->w->trial.planes[t->w->row_plane[row]].feature;
+        out->edge_id[out->count++] = t->w->candidate.planes[t->w->row_plane[row]].edge_id;
     }
 }
 
@@ -43,13 +43,13 @@ static void proof_rows(uj_turn_sim *t, const stop_proof *proof, double step, uj_
         rotations[i] = uj_rotation_of(next.angle[i]);
     for (int i = 0; i < proof->count; i++) {
         int k = proof->pair[i], plane = -1;
-        const uj_part_pair *pair = &t->bodies->pairs[k];
-        uj_halfplanes_build_pair(t->bodies, rotations, k, &t->w->trial);
-        for (int j = pair->first; j < pair->first + t->w->trial.counts[k]; j++)
-            if (t->w->trial.planes[j].feature == proof->feature[i])
+        const uj_part_pair *pair = &t->model->pairs[k];
+        uj_halfplanes_build_pair(t->model, rotations, k, &t->w->candidate);
+        for (int j = pair->first; j < pair->first + t->w->candidate.counts[k]; j++)
+            if (t->w->candidate.planes[j].edge_id == proof->edge_id[i])
                 plane = j;
         if (plane < 0)
-            (void)uj_part_pair_separation(t->bodies, &t->w->trial, k, next.x, &plane);
+            (void)uj_part_pair_separation(t->model, &t->w->candidate, k, next.x, &plane);
         rows[i] = uj_turn_sim_constraint(t, k, plane, next.x);
         rows[i].margin = -1.0;
     }
@@ -61,10 +61,10 @@ static void dense_columns(const uj_qp_constraint *rows, int count, double dense[
     for (int j = 0; j < count; j++) {
         memset(dense[j], 0, sizeof dense[j]);
         for (int side = 0; side < 2; side++) {
-            int slot = side == 0 ? rows[j].a : rows[j].b;
-            if (slot >= 0) {
-                dense[j][2 * slot] = side == 0 ? -rows[j].nx : rows[j].nx;
-                dense[j][2 * slot + 1] = side == 0 ? -rows[j].ny : rows[j].ny;
+            int dof = side == 0 ? rows[j].a : rows[j].b;
+            if (dof >= 0) {
+                dense[j][2 * dof] = side == 0 ? -rows[j].nx : rows[j].nx;
+                dense[j][2 * dof + 1] = side == 0 ? -rows[j].ny : rows[j].ny;
             }
         }
     }
@@ -77,7 +77,7 @@ static bool circuit_margin(const uj_turn_sim *t, const uj_qp_constraint *rows, i
                            double *margin)
 {
     double column[UJ_QP_MAX + 1][UJ_QP_MAX], weights[UJ_QP_MAX + 1];
-    int dimension = 2 * t->slot_count, pivot[UJ_QP_MAX];
+    int dimension = 2 * t->dof_count, pivot[UJ_QP_MAX];
     bool used[UJ_QP_MAX] = {false};
     dense_columns(rows, count, column);
     // Gauss elimination: each column but the last gets a coordinate of its own.
@@ -127,10 +127,10 @@ static double proof_margin(uj_turn_sim *t, const stop_proof *proof, double step)
     if (circuit_margin(t, rows, proof->count, &margin))
         return margin;
     double target[UJ_QP_MAX] = {0};
-    target[2 * t->slot_count] = UJ_TURN_PRESS_LENGTH * t->bodies->diameter;
-    uj_qp_start(&t->w->qp, 2 * t->slot_count + 1, target);
+    target[2 * t->dof_count] = UJ_TURN_PRESS_LENGTH * t->model->diameter;
+    uj_qp_start(&t->w->qp, 2 * t->dof_count + 1, target);
     (void)uj_qp_solve(&t->w->qp, rows, proof->count, 1e-3 * t->feasible, 0.0);
-    return t->w->qp.x[2 * t->slot_count];
+    return t->w->qp.x[2 * t->dof_count];
 }
 
 // The root of the margin between step low (margin >= 0) and high (< 0), by the Illinois variant
@@ -175,7 +175,7 @@ static void narrow(uj_turn_sim *t, double step, double *low, double *high, stop_
     uj_candidate next;
     if (!(step > *low && step < *high))
         return;
-    if (uj_turn_sim_try(t, step, &t->course, 0.0, &next)) {
+    if (uj_turn_sim_try(t, step, &t->predictor, 0.0, &next)) {
         *low = step;
     } else {
         *high = step;
@@ -203,7 +203,7 @@ uj_push_outcome uj_turn_sim_go_to_stop(uj_turn_sim *t, double high)
             narrow(t, 0.5 * (low + high), &low, &high, &why);
     }
     uj_push_outcome outcome =
-        low > 0.0 ? uj_turn_sim_step_and_press(t, low, &t->course) : UJ_PUSH_REST;
+        low > 0.0 ? uj_turn_sim_step_and_press(t, low, &t->predictor) : UJ_PUSH_REST;
     // A stop is where freedom ends: what comes later must bear a little more than it did.
     t->allowance += t->feasible;
     return outcome;
@@ -215,10 +215,10 @@ static bool is_rest(uj_turn_sim *t, const uj_candidate *next)
     for (int a = 0; a < t->active_count; a++)
         if (t->w->qp.multiplier[a] < -UJ_TURN_NO_MULTIPLIER)
             return false;
-    uj_halfplanes_build(t->bodies, next->angle, t->building, &t->w->trial);
+    uj_halfplanes_build(t->model, next->angle, t->building, &t->w->candidate);
     return uj_turn_sim_depth(t, next->x) <= t->feasible &&
            uj_turn_sim_shift(t, t->x, next->x) <=
-               UJ_TURN_STEEP_RATE * next->step * t->bodies->diameter;
+               UJ_TURN_STEEP_RATE * next->step * t->model->diameter;
 }
 
 bool uj_turn_sim_come_near(uj_turn_sim *t)

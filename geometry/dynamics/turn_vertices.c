@@ -8,7 +8,7 @@ enum { most_corners = 5, most_planes = 3 };
 static int guess_active(const uj_turn_sim *t, int *guess)
 {
     int count = 0;
-    for (int row = 0; row < t->w->row_count && count < 2 * t->slot_count; row++)
+    for (int row = 0; row < t->w->row_count && count < 2 * t->dof_count; row++)
         if (t->w->pressing[t->w->row_pair[row]])
             guess[count++] = row;
     return count;
@@ -26,7 +26,7 @@ static void note_pressing(uj_turn_sim *t)
 bool uj_turn_sim_solve(uj_turn_sim *t)
 {
     double tolerance = 0.01 * t->feasible;
-    uj_qp_start(&t->w->qp, 2 * t->slot_count, t->target);
+    uj_qp_start(&t->w->qp, 2 * t->dof_count, t->target);
     if (t->pressed) {
         int guess[UJ_QP_MAX], count = guess_active(t, guess);
         uj_qp_guess(&t->w->qp, t->w->rows, guess, count);
@@ -47,7 +47,7 @@ typedef struct corner {
 
 double uj_turn_sim_same_slack(const uj_turn_sim *t, double step)
 {
-    return same_rate * uj_max(step, UJ_TURN_PROBE_STEP) * t->bodies->diameter;
+    return same_rate * uj_max(step, UJ_TURN_PROBE_STEP) * t->model->diameter;
 }
 
 // Whether the row's pair is held by two planes, stands at their corner, and turning favours
@@ -58,11 +58,11 @@ static bool is_tied(const uj_turn_sim *t, int row, const uj_vec2 *x, double step
     int k = t->w->row_pair[row];
     if (row + 1 >= t->w->row_count || t->w->row_pair[row + 1] != k)
         return false;
-    const uj_part_pair *pair = &t->bodies->pairs[k];
-    const uj_halfplane *p = &t->w->trial.planes[t->w->row_plane[row]];
-    const uj_halfplane *q = &t->w->trial.planes[t->w->row_plane[row + 1]];
+    const uj_part_pair *pair = &t->model->pairs[k];
+    const uj_halfplane *p = &t->w->candidate.planes[t->w->row_plane[row]];
+    const uj_halfplane *q = &t->w->candidate.planes[t->w->row_plane[row + 1]];
     double sine = p->nx * q->ny - p->ny * q->nx, slack = uj_halfplane_slack(pair, p, x);
-    if (-slack > UJ_TURN_FASTEST_RATE * step * t->bodies->diameter * fabs(sine))
+    if (-slack > UJ_TURN_FASTEST_RATE * step * t->model->diameter * fabs(sine))
         return false;
     bool in_order = sine > 0.0;
     planes[in_order ? 0 : 1] = t->w->row_plane[row];
@@ -72,33 +72,34 @@ static bool is_tied(const uj_turn_sim *t, int row, const uj_vec2 *x, double step
 
 static const uj_bifurcation *known_tie(const uj_turn_sim *t, int k, const int *planes)
 {
-    int feature[2];
+    int edge_id[2];
     for (int side = 0; side < 2; side++)
-        feature[side] = t->w->trial.planes[planes[side]].feature;
-    return uj_turn_sim_find_bifurcation(t, k, feature);
+        edge_id[side] = t->w->candidate.planes[planes[side]].edge_id;
+    return uj_turn_sim_find_bifurcation(t, k, edge_id);
 }
 
 // A pair that is tied passes by either side, in a short step. A longer one may lead far past the
 // place where that is decided: it takes the side that was chosen there, or ends there.
 static bool tied_corner(const uj_turn_sim *t, int k, const int *planes, double step, corner *out)
 {
-    const uj_bifurcation *tie = known_tie(t, k, planes);
-    int first = tie != NULL ? tie->side : 0;
-    *out = (corner){.pair = k, .count = 2, .tied = true, .decided = tie != NULL};
+    const uj_bifurcation *bifurcation = known_tie(t, k, planes);
+    int first = bifurcation != NULL ? bifurcation->side : 0;
+    *out = (corner){.pair = k, .count = 2, .tied = true, .decided = bifurcation != NULL};
     out->planes[0] = planes[first];
     out->planes[1] = planes[1 - first];
     if (step > UJ_TURN_SHORTEST_STEP && t->deciding)
-        out->count = tie != NULL ? 1 : 0;
+        out->count = bifurcation != NULL ? 1 : 0;
     return out->count > 0;
 }
 
 // Enters a plane, the one with the greatest slack first.
 static void enter_plane(const uj_turn_sim *t, corner *c, int plane, const uj_vec2 *x)
 {
-    const uj_part_pair *pair = &t->bodies->pairs[c->pair];
-    double slack = uj_halfplane_slack(pair, &t->w->trial.planes[plane], x);
+    const uj_part_pair *pair = &t->model->pairs[c->pair];
+    double slack = uj_halfplane_slack(pair, &t->w->candidate.planes[plane], x);
     int i = c->count++;
-    for (; i > 0 && uj_halfplane_slack(pair, &t->w->trial.planes[c->planes[i - 1]], x) < slack; i--)
+    for (; i > 0 && uj_halfplane_slack(pair, &t->w->candidate.planes[c->planes[i - 1]], x) < slack;
+         i--)
         c->planes[i] = c->planes[i - 1];
     c->planes[i] = plane;
 }
@@ -109,8 +110,8 @@ static int find_corners(const uj_turn_sim *t, const uj_vec2 *x, double step, dou
     int count = 0;
     for (int row = 0; row < t->w->row_count && count < most_corners; row++) {
         int k = t->w->row_pair[row];
-        const uj_part_pair *pair = &t->bodies->pairs[k];
-        const uj_halfplane *held = &t->w->trial.planes[t->w->row_plane[row]];
+        const uj_part_pair *pair = &t->model->pairs[k];
+        const uj_halfplane *held = &t->w->candidate.planes[t->w->row_plane[row]];
         corner c = {.pair = k};
         int tied[2];
         if (uj_halfplane_slack(pair, held, x) > reach)
@@ -121,9 +122,9 @@ static int find_corners(const uj_turn_sim *t, const uj_vec2 *x, double step, dou
             row++;  // past the other of its rows
             continue;
         }
-        for (int j = pair->first; j < pair->first + t->w->trial.counts[k]; j++) {
+        for (int j = pair->first; j < pair->first + t->w->candidate.counts[k]; j++) {
             // The way along the held edge to where the other begins is -slack / sine.
-            const uj_halfplane *other = &t->w->trial.planes[j];
+            const uj_halfplane *other = &t->w->candidate.planes[j];
             double sine = fabs(held->nx * other->ny - held->ny * other->nx);
             if (c.count < most_planes &&
                 (other == held || uj_halfplane_slack(pair, other, x) >= -reach * sine))
@@ -140,14 +141,14 @@ static int find_corners(const uj_turn_sim *t, const uj_vec2 *x, double step, dou
 static int first_in_proof(const uj_turn_sim *t, const corner *corners, int count)
 {
     const uj_qp *qp = &t->w->qp;
-    for (int i = 0; i < count && qp->blocking_row >= 0; i++) {
-        if (t->w->row_pair[qp->blocking_row] == corners[i].pair)
+    for (int i = 0; i < count && qp->infeasible_row >= 0; i++) {
+        if (t->w->row_pair[qp->infeasible_row] == corners[i].pair)
             return i;
         for (int a = 0; a < qp->active_count; a++)
             if (qp->blocking[a] > 0.0 && t->w->row_pair[qp->active[a]] == corners[i].pair)
                 return i;
     }
-    return qp->blocking_row < 0 ? 0 : count;
+    return qp->infeasible_row < 0 ? 0 : count;
 }
 
 // Goes on to the next combination of planes that the last proof says nothing of. Returns false
@@ -207,9 +208,9 @@ static bool take_sides(uj_turn_sim *t, const uj_vec2 *x, corner *corners, int co
         bool other = try_corners(t, x, corners, count);
         int side = open ? 0 : 1;
         if (open && other && t->deciding && !corners[i].decided) {
-            int feature[2] = {t->w->trial.planes[planes[0]].feature,
-                              t->w->trial.planes[planes[1]].feature};
-            side = uj_turn_sim_decide_bifurcation(t, corners[i].pair, feature);
+            int edge_id[2] = {t->w->candidate.planes[planes[0]].edge_id,
+                              t->w->candidate.planes[planes[1]].edge_id};
+            side = uj_turn_sim_decide_bifurcation(t, corners[i].pair, edge_id);
         }
         corners[i].planes[0] = planes[side];
     }

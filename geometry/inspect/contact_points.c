@@ -87,15 +87,15 @@ static uj_vec2 turn_back(uj_rotation rotation, uj_vec2 a)
 
 // The plane that separates a pair best, of those that an edge of the puzzle makes; -1 when the gap
 // is too wide or there is none.
-static int touching_plane(const uj_tray *tray, const uj_contact_model *bodies,
+static int touching_plane(const uj_tray *tray, const uj_contact_model *model,
                           const uj_halfplanes *planes, const uj_rotation *rotations,
                           const uj_vec2 *x, int k)
 {
-    const uj_part_pair *pair = &bodies->pairs[k];
-    double width = UJ_TOLERANCE_TOUCH * bodies->diameter, best = -width;
+    const uj_part_pair *pair = &model->pairs[k];
+    double width = UJ_TOLERANCE_TOUCH * model->diameter, best = -width;
     const uj_rotation none = {1.0, 0.0};
     int plane, chosen = -1;
-    if (uj_part_pair_separation(bodies, planes, k, x, &plane) > width)
+    if (uj_part_pair_separation(model, planes, k, x, &plane) > width)
         return -1;
     for (int i = pair->first; i < pair->first + planes->counts[k]; i++) {
         double slack = uj_halfplane_slack(pair, &planes->planes[i], x);
@@ -113,12 +113,12 @@ static int touching_plane(const uj_tray *tray, const uj_contact_model *bodies,
 }
 
 // The contact of a pair on this plane; false when the sides' extreme points do not meet.
-static bool contact_of(const uj_contact_model *bodies, const uj_part_pair *pair,
+static bool contact_of(const uj_contact_model *model, const uj_part_pair *pair,
                        const uj_halfplane *plane, const uj_rotation *rotations, const uj_vec2 *x,
                        uj_contact *out)
 {
     const uj_rotation none = {1.0, 0.0};
-    double width = UJ_TOLERANCE_TOUCH * bodies->diameter;
+    double width = UJ_TOLERANCE_TOUCH * model->diameter;
     uj_vec2 normal = {plane->nx, plane->ny}, origin = {0.0, 0.0};
     extent b =
         extreme(pair->part_b, rotations[pair->b], x[pair->b], uj_vec2_scale(normal, -1.0), width);
@@ -204,17 +204,17 @@ static void unite(uj_contact_list *list, double width)
         }
 }
 
-uj_status uj_contacts_find(const uj_tray *tray, const uj_contact_model *bodies,
+uj_status uj_contacts_find(const uj_tray *tray, const uj_contact_model *model,
                            const uj_halfplanes *planes, const uj_rotation *rotations,
                            const uj_vec2 *x, uj_contact_list *out)
 {
-    double width = UJ_TOLERANCE_TOUCH * bodies->diameter;
+    double width = UJ_TOLERANCE_TOUCH * model->diameter;
     *out = (uj_contact_list){0};
-    for (int k = 0; k < bodies->pair_count; k++) {
-        int plane = touching_plane(tray, bodies, planes, rotations, x, k);
+    for (int k = 0; k < model->pair_count; k++) {
+        int plane = touching_plane(tray, model, planes, rotations, x, k);
         uj_contact contact;
         if (plane < 0 ||
-            !contact_of(bodies, &bodies->pairs[k], &planes->planes[plane], rotations, x, &contact))
+            !contact_of(model, &model->pairs[k], &planes->planes[plane], rotations, x, &contact))
             continue;
         if (append(out, &contact) != UJ_OK) {
             uj_contact_list_clear(out);

@@ -22,7 +22,7 @@ typedef struct uj_contact_list {
 // angles, x[piece_count] the present origins. Normals are those of edges of the pieces and of the
 // tray: the seams between convex parts are none. What several parts of the same two things have in
 // common is named once. Error: UJ_NO_MEMORY.
-uj_status uj_contacts_find(const uj_tray *tray, const uj_contact_model *bodies,
+uj_status uj_contacts_find(const uj_tray *tray, const uj_contact_model *model,
                            const uj_halfplanes *planes, const uj_rotation *rotations,
                            const uj_vec2 *x, uj_contact_list *out);
 

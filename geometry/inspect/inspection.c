@@ -8,7 +8,7 @@
 
 struct uj_inspector {
     const uj_tray *tray;
-    uj_contact_model *bodies;
+    uj_contact_model *model;
     uj_halfplanes planes;
     uj_push_workspace workspace;
     uj_vec2 mouth;  // where the goal is an exit
@@ -17,10 +17,10 @@ struct uj_inspector {
 static uj_status prepare(uj_inspector *inspector, uj_error *error)
 {
     const uj_tray *tray = inspector->tray;
-    uj_status status = uj_contact_model_create(tray, &inspector->bodies, error);
+    uj_status status = uj_contact_model_create(tray, &inspector->model, error);
     if (status == UJ_OK &&
-        (uj_halfplanes_create(inspector->bodies, &inspector->planes) != UJ_OK ||
-         uj_push_workspace_create(inspector->bodies, &inspector->workspace) != UJ_OK))
+        (uj_halfplanes_create(inspector->model, &inspector->planes) != UJ_OK ||
+         uj_push_workspace_create(inspector->model, &inspector->workspace) != UJ_OK))
         status = uj_error_set(error, UJ_NO_MEMORY, "out of memory for the inspector");
     if (status == UJ_OK && tray->goal.by_exit)
         status = uj_exit_midpoint(tray, (size_t)tray->goal.exit, &inspector->mouth, error);
@@ -48,7 +48,7 @@ void uj_inspector_destroy(uj_inspector *inspector)
         return;
     uj_push_workspace_clear(&inspector->workspace);
     uj_halfplanes_clear(&inspector->planes);
-    uj_contact_model_destroy(inspector->bodies);
+    uj_contact_model_destroy(inspector->model);
     free(inspector);
 }
 
@@ -65,20 +65,20 @@ static void draw_lines(const uj_inspector *inspector, const uj_pose *poses, uj_i
 uj_status uj_inspector_look(uj_inspector *inspector, const uj_pose *poses, int piece,
                             uj_inspection *out, uj_error *error)
 {
-    const uj_contact_model *bodies = inspector->bodies;
+    const uj_contact_model *model = inspector->model;
     double angles[UJ_MAX_PIECES];
     uj_rotation rotations[UJ_MAX_PIECES];
     uj_vec2 x[UJ_MAX_PIECES];
-    for (int i = 0; i < bodies->piece_count; i++) {
+    for (int i = 0; i < model->piece_count; i++) {
         angles[i] = poses[i].angle;
         rotations[i] = uj_rotation_of(angles[i]);
         x[i] = (uj_vec2){poses[i].x, poses[i].y};
     }
     *out = (uj_inspection){.piece = piece};
-    uj_halfplanes_build(bodies, angles, (1u << bodies->piece_count) - 1u, &inspector->planes);
-    uj_status status = uj_movable_region_find(bodies, &inspector->planes, x, piece,
+    uj_halfplanes_build(model, angles, (1u << model->piece_count) - 1u, &inspector->planes);
+    uj_status status = uj_movable_region_find(model, &inspector->planes, x, piece,
                                               &inspector->workspace, &out->region, error);
-    if (status == UJ_OK && uj_contacts_find(inspector->tray, bodies, &inspector->planes, rotations,
+    if (status == UJ_OK && uj_contacts_find(inspector->tray, model, &inspector->planes, rotations,
                                             x, &out->contacts) != UJ_OK)
         status = uj_error_set(error, UJ_NO_MEMORY, "out of memory for the inspector");
     if (status != UJ_OK) {
@@ -86,7 +86,7 @@ uj_status uj_inspector_look(uj_inspector *inspector, const uj_pose *poses, int p
         return status;
     }
     bool by_exit = inspector->tray->goal.by_exit;
-    out->at_goal = by_exit ? uj_push_left_tray(bodies, &inspector->planes, x)
+    out->at_goal = by_exit ? uj_push_left_tray(model, &inspector->planes, x)
                            : uj_tray_poses_reached(inspector->tray, poses);
     out->escape = uj_heuristic_escape(out->at_goal);
     if (by_exit && !out->at_goal)

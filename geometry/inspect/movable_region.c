@@ -21,7 +21,7 @@ typedef struct convex {
 
 // What is looked for.
 typedef struct search {
-    const uj_contact_model *bodies;
+    const uj_contact_model *model;
     const uj_halfplanes *planes;
     const uj_vec2 *x;
     int piece;
@@ -49,8 +49,8 @@ static bool cut(convex *polygon, uj_vec2 n, double c)
 // A box that holds every place of the piece, with much room.
 static convex wide_box(const search *s)
 {
-    double room = 3.0 * (s->bodies->reach[s->piece] + s->bodies->diameter);
-    uj_vec2 low = s->bodies->low[s->piece], high = s->bodies->high[s->piece];
+    double room = 3.0 * (s->model->reach[s->piece] + s->model->diameter);
+    uj_vec2 low = s->model->low[s->piece], high = s->model->high[s->piece];
     return (convex){4,
                     {{low.x - room, low.y - room},
                      {high.x + room, low.y - room},
@@ -82,8 +82,8 @@ static bool is_half_plane(const uj_part_pair *pair)
 static bool hull_places(const search *s, convex *out)
 {
     *out = wide_box(s);
-    for (int k = 0; k < s->bodies->pair_count; k++) {
-        const uj_part_pair *pair = &s->bodies->pairs[k];
+    for (int k = 0; k < s->model->pair_count; k++) {
+        const uj_part_pair *pair = &s->model->pairs[k];
         if (pair->b != s->piece || !is_half_plane(pair) || s->planes->counts[k] == 0)
             continue;
         uj_vec2 n;
@@ -98,7 +98,7 @@ static bool hull_places(const search *s, convex *out)
 // The places at which a pair of parts overlaps, less a seam; empty when it has none.
 static bool pair_places(const search *s, int k, convex *out)
 {
-    const uj_part_pair *pair = &s->bodies->pairs[k];
+    const uj_part_pair *pair = &s->model->pairs[k];
     *out = wide_box(s);
     for (int i = pair->first; i < pair->first + s->planes->counts[k]; i++) {
         uj_vec2 n;
@@ -122,12 +122,12 @@ static GEOSGeometry *to_geos(const search *s, convex *polygon)
 static GEOSGeometry *taken_places(const search *s)
 {
     GEOSContextHandle_t handle = s->geos->handle;
-    GEOSGeometry **parts = calloc((size_t)s->bodies->pair_count + 1, sizeof(GEOSGeometry *));
+    GEOSGeometry **parts = calloc((size_t)s->model->pair_count + 1, sizeof(GEOSGeometry *));
     convex *polygon = malloc(sizeof *polygon);
     unsigned count = 0;
     bool good = parts != NULL && polygon != NULL;
-    for (int k = 0; good && k < s->bodies->pair_count; k++) {
-        const uj_part_pair *pair = &s->bodies->pairs[k];
+    for (int k = 0; good && k < s->model->pair_count; k++) {
+        const uj_part_pair *pair = &s->model->pairs[k];
         if ((pair->a != s->piece && pair->b != s->piece) || is_half_plane(pair) ||
             s->planes->counts[k] == 0)
             continue;
@@ -196,12 +196,12 @@ static unsigned rests_at(const search *s, uj_vec2 at)
 {
     uj_vec2 x[UJ_MAX_PIECES];
     unsigned directions = 0;
-    for (int i = 0; i < s->bodies->piece_count; i++)
+    for (int i = 0; i < s->model->piece_count; i++)
         x[i] = i == s->piece ? at : s->x[i];
     for (int d = UJ_NE; d <= UJ_SW; d++)
-        directions |= (unsigned)uj_push_rests(s->bodies, s->planes, s->piece, (uj_direction)d,
-                                              s->workspace, x)
-                      << d;
+        directions |=
+            (unsigned)uj_push_rests(s->model, s->planes, s->piece, (uj_direction)d, s->workspace, x)
+            << d;
     return directions;
 }
 
@@ -248,11 +248,11 @@ static uj_status find_features(const search *s, uj_movable_region *out)
 static double deepest(const search *s)
 {
     double depth = 0.0;
-    for (int k = 0; k < s->bodies->pair_count; k++) {
+    for (int k = 0; k < s->model->pair_count; k++) {
         int plane;
-        const uj_part_pair *pair = &s->bodies->pairs[k];
+        const uj_part_pair *pair = &s->model->pairs[k];
         if (pair->a == s->piece || pair->b == s->piece)
-            depth = fmax(depth, -uj_part_pair_separation(s->bodies, s->planes, k, s->x, &plane));
+            depth = fmax(depth, -uj_part_pair_separation(s->model, s->planes, k, s->x, &plane));
     }
     return depth;
 }
@@ -295,22 +295,22 @@ static int part_at(const search *s, const uj_movable_region *region)
     return nearest;
 }
 
-uj_status uj_movable_region_find(const uj_contact_model *bodies, const uj_halfplanes *planes,
+uj_status uj_movable_region_find(const uj_contact_model *model, const uj_halfplanes *planes,
                                  const uj_vec2 *x, int piece, uj_push_workspace *workspace,
                                  uj_movable_region *out, uj_error *error)
 {
     *out = (uj_movable_region){.present = -1};
-    search s = {.bodies = bodies,
+    search s = {.model = model,
                 .planes = planes,
                 .x = x,
                 .piece = piece,
-                .near = UJ_TOLERANCE_TOUCH * bodies->diameter,
+                .near = UJ_TOLERANCE_TOUCH * model->diameter,
                 .workspace = workspace,
                 .geos = uj_geos_open(),
                 .error = error};
     if (s.geos == NULL)
         return uj_error_set(error, UJ_NO_MEMORY, "out of memory for a movable region");
-    s.width = widening * bodies->diameter + 2.0 * deepest(&s);
+    s.width = widening * model->diameter + 2.0 * deepest(&s);
     GEOSGeometry *places = free_places(&s);
     uj_status status = places != NULL ? copy_parts(&s, places, out)
                                       : uj_geos_failure(s.geos, "the movable region", error);

@@ -31,7 +31,7 @@ typedef struct uj_movable_region {
 // x[piece_count] the present origins; workspace is scratch memory. Non-convex pieces count by their
 // convex parts; union and difference are those of GEOS. Errors: UJ_NO_MEMORY, UJ_INTERNAL (GEOS
 // failed).
-uj_status uj_movable_region_find(const uj_contact_model *bodies, const uj_halfplanes *planes,
+uj_status uj_movable_region_find(const uj_contact_model *model, const uj_halfplanes *planes,
                                  const uj_vec2 *x, int piece, uj_push_workspace *workspace,
                                  uj_movable_region *out, uj_error *error);
 

@@ -24,8 +24,8 @@ static uj_vec2 middle_of(const uj_part_list *shape)
 
 static bool create_outlines(uj_packer *p)
 {
-    for (int i = 0; i < p->bodies->piece_count; i++) {
-        const uj_part_list *shape = &p->bodies->shapes[i];
+    for (int i = 0; i < p->model->piece_count; i++) {
+        const uj_part_list *shape = &p->model->shapes[i];
         p->centre[i] = middle_of(shape);
         p->outlines[i] = calloc(shape->count + 1, sizeof *p->outlines[i]);
         if (p->outlines[i] == NULL)
@@ -39,15 +39,15 @@ static bool create_outlines(uj_packer *p)
 
 static void count_capacities(uj_packer *p)
 {
-    const uj_contact_model *bodies = p->bodies;
-    p->choice_capacity = bodies->pair_count;
-    for (int k = 0; k < bodies->pair_count; k++) {
-        const uj_part_pair *pair = &bodies->pairs[k];
+    const uj_contact_model *model = p->model;
+    p->choice_capacity = model->pair_count;
+    for (int k = 0; k < model->pair_count; k++) {
+        const uj_part_pair *pair = &model->pairs[k];
         int of_a = pair->a >= 0 ? uj_outline_capacity(pair->part_a) : pair->part_a->count;
         p->plane_capacity += of_a + uj_outline_capacity(pair->part_b);
     }
     // Bounds, the planes chosen, and an edge of a hull at each corner.
-    p->row_capacity = 4 * bodies->piece_count + 5 * bodies->pair_count;
+    p->row_capacity = 4 * model->piece_count + 5 * model->pair_count;
 }
 
 static bool create_room(const uj_packer *p, uj_domain *room)
@@ -63,14 +63,14 @@ static void clear_room(uj_domain *room)
     free(room->planes);
 }
 
-uj_status uj_packer_create(const uj_contact_model *bodies, uj_vec2 middle, uj_packer **out)
+uj_status uj_packer_create(const uj_contact_model *model, uj_vec2 middle, uj_packer **out)
 {
     *out = NULL;
     uj_packer *p = calloc(1, sizeof *p);
     if (p == NULL)
         return UJ_NO_MEMORY;
-    p->bodies = bodies;
-    p->margin = UJ_TOLERANCE_PACKING * bodies->diameter;
+    p->model = model;
+    p->margin = UJ_TOLERANCE_PACKING * model->diameter;
     p->middle = middle;
     bool created = create_outlines(p);
     count_capacities(p);
@@ -90,8 +90,8 @@ void uj_packer_destroy(uj_packer *p)
 {
     if (p == NULL)
         return;
-    for (int i = 0; i < p->bodies->piece_count; i++) {
-        for (size_t k = 0; p->outlines[i] != NULL && k < p->bodies->shapes[i].count; k++)
+    for (int i = 0; i < p->model->piece_count; i++) {
+        for (size_t k = 0; p->outlines[i] != NULL && k < p->model->shapes[i].count; k++)
             uj_outline_clear(&p->outlines[i][k]);
         free(p->outlines[i]);
     }
@@ -109,8 +109,8 @@ void uj_packer_destroy(uj_packer *p)
 // room for it.
 static bool place_piece(uj_packer *p, int piece, double angle, double radius)
 {
-    const uj_part_list *shape = &p->bodies->shapes[piece];
-    double reach = 2.0 * p->bodies->diameter;
+    const uj_part_list *shape = &p->model->shapes[piece];
+    double reach = 2.0 * p->model->diameter;
     uj_vec2 low = {INFINITY, INFINITY}, high = {-INFINITY, -INFINITY};
     for (size_t k = 0; k < shape->count; k++) {
         uj_outline *o = &p->outlines[piece][k];
@@ -127,8 +127,8 @@ static bool place_piece(uj_packer *p, int piece, double angle, double radius)
     if (low.x > high.x)  // nothing is left of it: it may be anywhere
         low = high = (uj_vec2){0.0, 0.0};
     uj_vec2 wide = {p->margin, p->margin};
-    p->room.low[piece] = uj_vec2_sub(uj_vec2_sub(p->bodies->low[piece], low), wide);
-    p->room.high[piece] = uj_vec2_add(uj_vec2_sub(p->bodies->high[piece], high), wide);
+    p->room.low[piece] = uj_vec2_sub(uj_vec2_sub(p->model->low[piece], low), wide);
+    p->room.high[piece] = uj_vec2_add(uj_vec2_sub(p->model->high[piece], high), wide);
     return p->room.low[piece].x <= p->room.high[piece].x &&
            p->room.low[piece].y <= p->room.high[piece].y;
 }
@@ -138,13 +138,13 @@ static bool place_piece(uj_packer *p, int piece, double angle, double radius)
 // place, so least at an end.
 static bool always_crosses(const uj_packer *p, int piece, int axis)
 {
-    if (p->bodies->shapes[piece].count != 1)
+    if (p->model->shapes[piece].count != 1)
         return false;
     const uj_outline *o = &p->outlines[piece][0];
     double low = axis == 0 ? p->room.low[piece].x : p->room.low[piece].y;
     double high = axis == 0 ? p->room.high[piece].x : p->room.high[piece].y;
     double middle = axis == 0 ? p->middle.x : p->middle.y;
-    double least = least_section * p->bodies->diameter;
+    double least = least_section * p->model->diameter;
     return uj_outline_section(o, axis, middle - low) >= least &&
            uj_outline_section(o, axis, middle - high) >= least;
 }
@@ -169,14 +169,14 @@ uj_packing uj_packer_decide(uj_packer *p, const double *angle, const double *rad
 {
     p->nodes = 0;
     p->order = order;
-    for (int i = 0; i < p->bodies->piece_count; i++) {
+    for (int i = 0; i < p->model->piece_count; i++) {
         if (!place_piece(p, i, angle[i], radius[i]))
             return UJ_PACKING_NONE;
         for (int axis = 0; axis < 2; axis++)
             p->crosses[axis][i] = order != NULL && always_crosses(p, i, axis);
     }
     uj_packing packing = find_room(p);
-    for (int i = 0; x != NULL && packing == UJ_PACKING_SOME && i < p->bodies->piece_count; i++) {
+    for (int i = 0; x != NULL && packing == UJ_PACKING_SOME && i < p->model->piece_count; i++) {
         uj_vec2 centre = {p->found[2 * i], p->found[2 * i + 1]};
         x[i] = uj_vec2_sub(centre, uj_rotate(uj_rotation_of(angle[i]), p->centre[i]));
     }

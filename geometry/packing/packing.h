@@ -23,7 +23,7 @@ typedef struct uj_piece_order {
 } uj_piece_order;
 
 // middle is that of the tray. bodies must outlive the packer. UJ_NO_MEMORY.
-uj_status uj_packer_create(const uj_contact_model *bodies, uj_vec2 middle, uj_packer **out);
+uj_status uj_packer_create(const uj_contact_model *model, uj_vec2 middle, uj_packer **out);
 void uj_packer_destroy(uj_packer *packer);
 
 // Decides whether the pieces can be placed in the tray so that no two of them overlap, the angle of

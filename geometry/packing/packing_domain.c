@@ -85,7 +85,7 @@ static bool narrow_pair(uj_packer *p, const uj_disjunction *own, uj_vec2 low, uj
     uj_vec2 low_a = own->a >= 0 ? p->room.low[own->a] : zero;
     uj_vec2 high_a = own->a >= 0 ? p->room.high[own->a] : zero;
     uj_vec2 old_low = *low_b, old_high = *high_b;
-    double gain = least_gain * p->bodies->diameter;
+    double gain = least_gain * p->model->diameter;
     bool gains = raise(&low_b->x, low_a.x + low.x, gain);
     gains = raise(&low_b->y, low_a.y + low.y, gain) || gains;
     gains = lower(&high_b->x, high_a.x + high.x, gain) || gains;
@@ -187,7 +187,7 @@ static void copy_room(const uj_domain *from, int piece_count, uj_domain *to)
 // Whether bounds narrowed by plane i of choice k, chosen, leave anything.
 static bool leaves_room(uj_packer *p, int k, int i)
 {
-    int n = p->bodies->piece_count;
+    int n = p->model->piece_count;
     copy_room(&p->room, n, &p->saved);
     p->room.choices[k].first += i;
     p->room.choices[k].count = 1;
@@ -241,7 +241,7 @@ static void add_hull(uj_packer *p, const uj_disjunction *own)
         uj_vec2 from = point_on(&s, k, s.last[k]), to = point_on(&s, next, s.first[next]);
         uj_vec2 edge = uj_vec2_sub(to, from);
         double length = uj_vec2_length(edge);
-        if (length < least_edge * p->bodies->diameter)
+        if (length < least_edge * p->model->diameter)
             continue;
         uj_vec2 n = {-edge.y / length, edge.x / length};
         double bound = uj_min(uj_vec2_dot(n, from), uj_vec2_dot(n, to));
@@ -252,7 +252,7 @@ static void add_hull(uj_packer *p, const uj_disjunction *own)
 void uj_packer_list_rows(uj_packer *p)
 {
     p->row_count = p->open_count = 0;
-    for (int i = 0; i < p->bodies->piece_count; i++)
+    for (int i = 0; i < p->model->piece_count; i++)
         add_bounds(p, i);
     for (int k = 0; k < p->room.choice_count; k++) {
         const uj_disjunction *own = &p->room.choices[k];

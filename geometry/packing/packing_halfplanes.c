@@ -78,19 +78,19 @@ static bool list_planes(uj_packer *p, uj_disjunction *own, const uj_outline *a, 
 
 bool uj_packer_list_halfplanes(uj_packer *p)
 {
-    const uj_contact_model *bodies = p->bodies;
+    const uj_contact_model *model = p->model;
     uj_domain *room = &p->room;
     room->plane_count = room->choice_count = 0;
-    for (int k = 0; k < bodies->pair_count; k++) {
-        const uj_part_pair *pair = &bodies->pairs[k];
+    for (int k = 0; k < model->pair_count; k++) {
+        const uj_part_pair *pair = &model->pairs[k];
         uj_outline obstacle = {.count = pair->part_a->count,
                                .points = pair->part_a->points,
                                .normals = pair->part_a->normals,
                                .offsets = pair->part_a->offsets};
         const uj_outline *a = &obstacle;
         if (pair->a >= 0)
-            a = &p->outlines[pair->a][pair->part_a - bodies->shapes[pair->a].parts];
-        const uj_outline *b = &p->outlines[pair->b][pair->part_b - bodies->shapes[pair->b].parts];
+            a = &p->outlines[pair->a][pair->part_a - model->shapes[pair->a].parts];
+        const uj_outline *b = &p->outlines[pair->b][pair->part_b - model->shapes[pair->b].parts];
         if (a->count == 0 || b->count == 0)
             continue;
         uj_disjunction own = {pair->a, pair->b, room->plane_count, 0};

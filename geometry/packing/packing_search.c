@@ -17,10 +17,10 @@ static bool is_proven(const uj_packer *p, uj_index_set *conflict)
     const uj_qp *qp = &p->qp;
     double sum[UJ_QP_MAX] = {0}, bound = 0.0, weights = 0.0, left = 0.0;
     *conflict = (uj_index_set){0};
-    if (qp->blocking_row < 0)
+    if (qp->infeasible_row < 0)
         return false;
     for (int j = -1; j < qp->active_count; j++) {
-        int index = j < 0 ? qp->blocking_row : qp->active[j];
+        int index = j < 0 ? qp->infeasible_row : qp->active[j];
         const uj_qp_constraint *row = &p->rows[index];
         double weight = j < 0 ? 1.0 : qp->blocking[j];
         if (weight <= 1e-12)
@@ -39,7 +39,7 @@ static bool is_proven(const uj_packer *p, uj_index_set *conflict)
     for (int i = 0; i < qp->dimension; i++)
         left += fabs(sum[i]);
     // Positions are bounded by some diameters; rounding of bounds is far below this.
-    double diameter = p->bodies->diameter;
+    double diameter = p->model->diameter;
     return bound > 4.0 * diameter * left + 1e-12 * diameter * weights;
 }
 
@@ -154,7 +154,7 @@ static uj_packing search(uj_packer *p, int row_count, const uj_index_set *chosen
 uj_packing uj_packer_search(uj_packer *p, unsigned most_nodes)
 {
     double target[UJ_QP_MAX];
-    int n = p->bodies->piece_count;
+    int n = p->model->piece_count;
     for (int i = 0; i < n; i++) {
         target[2 * i] = 0.5 * (p->room.low[i].x + p->room.high[i].x);
         target[2 * i + 1] = 0.5 * (p->room.low[i].y + p->room.high[i].y);

@@ -24,7 +24,7 @@ typedef struct uj_domain {
 } uj_domain;
 
 struct uj_packer {
-    const uj_contact_model *bodies;
+    const uj_contact_model *model;
     uj_vec2 centre[UJ_MAX_PIECES];
     uj_outline *outlines[UJ_MAX_PIECES];  // of the parts of each piece, at the angles asked for
     uj_domain room, saved;                // with the same capacities

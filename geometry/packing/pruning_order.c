@@ -10,7 +10,7 @@ void uj_pruning_find_crossings(uj_turn_pruning *b, uj_packer *packer)
 {
     double width = 2.0 * UJ_PI / UJ_CROSSINGS;
     for (int axis = 0; axis < 2; axis++)
-        for (int i = 0; i < b->bodies->piece_count; i++)
+        for (int i = 0; i < b->model->piece_count; i++)
             for (int k = 0; k < UJ_CROSSINGS; k++)
                 b->crosses[axis][i][k] = uj_packer_crosses(packer, i, axis, (k + 0.5) * width,
                                                            0.5 * width + UJ_TOLERANCE_PATH);
@@ -48,7 +48,7 @@ static int order_number(uj_turn_pruning *b, const uj_piece_order *order)
 bool uj_pruning_keep_order(uj_pruning_question *q, double turned)
 {
     uj_turn_pruning *b = q->bound;
-    int goal = b->tray->goal.piece, n = b->bodies->piece_count;
+    int goal = b->tray->goal.piece, n = b->model->piece_count;
     bool kept[2][UJ_MAX_PIECES];
     for (int axis = 0; axis < 2; axis++) {
         kept[axis][goal] = crosses_range(b, axis, goal, q->turn.goal, q->turn.goal + turned);
@@ -104,9 +104,9 @@ static bool place_on_line(const uj_turn_pruning *b, int axis, int piece, uj_pose
 void uj_pruning_places(const uj_turn_pruning *b, const uj_pose *poses,
                        double (*place)[UJ_MAX_PIECES])
 {
-    for (int i = 0; i < b->bodies->piece_count; i++)
+    for (int i = 0; i < b->model->piece_count; i++)
         for (int axis = 0; axis < 2; axis++)
-            if (b->bodies->shapes[i].count != 1 ||
+            if (b->model->shapes[i].count != 1 ||
                 !place_on_line(b, axis, i, poses[i], &place[axis][i]))
                 place[axis][i] = NAN;
 }

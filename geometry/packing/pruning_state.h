@@ -1,6 +1,6 @@
 // The inside of the bound by angles: what its parts share. Not for callers (see angle_bound.h).
-#ifndef UJ_ANGLE_STATE_H
-#define UJ_ANGLE_STATE_H
+#ifndef UJ_PRUNING_STATE_H
+#define UJ_PRUNING_STATE_H
 
 #include <pthread.h>
 
@@ -25,7 +25,7 @@ typedef struct uj_pruning_turn {
 
 struct uj_turn_pruning {
     const uj_tray *tray;
-    const uj_contact_model *bodies;
+    const uj_contact_model *model;
     uj_symmetries symmetries;
     pthread_mutex_t mutex;  // guards what follows down to the orders
     uj_budget budget;

@@ -22,7 +22,7 @@ bool uj_turn_pruning_serves(const uj_tray *tray)
     return tray->goal.by_exit && tray->piece_count > 1 && tray->piece_count <= UJ_MOST_OTHERS + 1;
 }
 
-uj_status uj_turn_pruning_create(const uj_tray *tray, const uj_contact_model *bodies,
+uj_status uj_turn_pruning_create(const uj_tray *tray, const uj_contact_model *model,
                                  uj_packer *packer, uj_turn_pruning **out)
 {
     *out = NULL;
@@ -30,12 +30,12 @@ uj_status uj_turn_pruning_create(const uj_tray *tray, const uj_contact_model *bo
     if (b == NULL)
         return UJ_NO_MEMORY;
     b->tray = tray;
-    b->bodies = bodies;
+    b->model = model;
     uj_symmetries_find(tray, &b->symmetries);
     uj_u64_map_init(&b->boxes, &b->budget);
     uj_state_table_init(&b->turns, &b->budget, sizeof(uj_pruning_turn));
     uj_u64_map_init(&b->answers, &b->budget);
-    for (int i = 0; i < bodies->piece_count; i++)
+    for (int i = 0; i < model->piece_count; i++)
         if (i != tray->goal.piece)
             b->others[b->other_count++] = i;
     b->middle = b->symmetries.centre;
@@ -150,10 +150,10 @@ static bool find_answer(uj_pruning_question *q)
 static double way_to_fit(const uj_turn_pruning *b, double angle, int spin)
 {
     const uj_tray_goal *goal = &b->tray->goal;
-    double rate = 2.0 * b->bodies->reach[goal->piece], way = 0.0;
+    double rate = 2.0 * b->model->reach[goal->piece], way = 0.0;
     while (way < 2.0 * UJ_PI) {
         double excess = uj_exit_overhang(b->tray, goal->piece, angle + spin * way, goal->exit) -
-                        UJ_TOLERANCE_PACKING * b->bodies->diameter;
+                        UJ_TOLERANCE_PACKING * b->model->diameter;
         if (excess < 1e-3 * rate)
             break;
         way += excess / rate;
@@ -181,7 +181,7 @@ static const uj_symmetry *find_mirror(const uj_turn_pruning *b)
 static bool describe(const uj_turn_pruning *b, const uj_pose *poses, const int8_t *spin,
                      uj_pruning_turn *turn)
 {
-    int goal = b->tray->goal.piece, n = b->bodies->piece_count;
+    int goal = b->tray->goal.piece, n = b->model->piece_count;
     const uj_symmetry *mirror = spin[goal] < 0 ? find_mirror(b) : NULL;
     if (spin[goal] == 0 || (spin[goal] < 0 && mirror == NULL))
         return false;

@@ -24,7 +24,7 @@ bool uj_turn_pruning_serves(const uj_tray *tray);
 
 // For a tray that it serves; tray and bodies must outlive the bound. Uses the packer (one
 // per thread, here and below) only during the call. UJ_NO_MEMORY.
-uj_status uj_turn_pruning_create(const uj_tray *tray, const uj_contact_model *bodies,
+uj_status uj_turn_pruning_create(const uj_tray *tray, const uj_contact_model *model,
                                  uj_packer *packer, uj_turn_pruning **out);
 void uj_turn_pruning_destroy(uj_turn_pruning *bound);
 

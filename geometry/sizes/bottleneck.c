@@ -86,7 +86,7 @@ static void start_watch(stop_watch *w, const uj_move *move, const uj_tray_state 
 }
 
 // The chain that contradicts itself just beyond the stop.
-static void contradiction(const uj_contact_model *bodies, const stop_watch *w, int piece,
+static void contradiction(const uj_contact_model *model, const stop_watch *w, int piece,
                           uj_clearance_workspace *workspace, uj_bottleneck *out)
 {
     double worst = 0.0;
@@ -96,7 +96,7 @@ static void contradiction(const uj_contact_model *bodies, const stop_watch *w, i
         memcpy(poses, w->last[piece], (size_t)w->count * sizeof *poses);
         for (int i = 0; i < w->count; i++)
             poses[i].angle += beyond[s] * w->rate[piece][i];
-        double play = uj_clearance(bodies, poses, out->free_pieces, NULL, workspace, &chain);
+        double play = uj_clearance(model, poses, out->free_pieces, NULL, workspace, &chain);
         if (play < worst) {
             worst = play;
             out->chain = chain;
@@ -107,33 +107,33 @@ static void contradiction(const uj_contact_model *bodies, const stop_watch *w, i
 static uj_status find_stop(const uj_tray *bad, uj_rules rules, const uj_tray_state *from,
                            const uj_move *move, uj_bottleneck *out, uj_error *error)
 {
-    uj_contact_model *bodies = NULL;
-    uj_successor_generator expander = {0};
+    uj_contact_model *model = NULL;
+    uj_successor_generator generator = {0};
     uj_clearance_workspace workspace = {0};
-    uj_status status = uj_contact_model_create(bad, &bodies, error);
+    uj_status status = uj_contact_model_create(bad, &model, error);
     if (status == UJ_OK)
-        status = uj_successor_generator_create(bad, bodies, rules, &expander, error);
+        status = uj_successor_generator_create(bad, model, rules, &generator, error);
     if (status == UJ_OK)
-        status = uj_clearance_workspace_create(bodies, &workspace);
+        status = uj_clearance_workspace_create(model, &workspace);
     if (status == UJ_OK) {
         stop_watch w = {.watched = out->pieces, .count = (int)bad->piece_count};
         uj_turn_trace trace = {watch_frame, &w};
         uj_tray_state state = *from;
         unsigned moved;
         start_watch(&w, move, from);
-        if (uj_successor_generator_apply(&expander, move, &state, &trace, &moved, NULL) == UJ_OK) {
+        if (uj_successor_generator_apply(&generator, move, &state, &trace, &moved, NULL) == UJ_OK) {
             for (int i = w.count - 1; i >= 0; i--)
                 if ((out->pieces >> i & 1u) != 0 &&
                     (out->piece < 0 || w.turned[i] <= w.turned[out->piece] + 1e-9))
                     out->piece = i;
             out->turned = w.turned[out->piece];
             out->angle = w.last[out->piece][out->piece].angle;
-            contradiction(bodies, &w, out->piece, &workspace, out);
+            contradiction(model, &w, out->piece, &workspace, out);
         }
     }
     uj_clearance_workspace_clear(&workspace);
-    uj_successor_generator_clear(&expander);
-    uj_contact_model_destroy(bodies);
+    uj_successor_generator_clear(&generator);
+    uj_contact_model_destroy(model);
     return status;
 }
 
@@ -142,7 +142,7 @@ static uj_status find_stop(const uj_tray *bad, uj_rules rules, const uj_tray_sta
 // Looks along a motion for the least play of a bottleneck's chain.
 typedef struct gauge {
     const uj_bottleneck *bottleneck;
-    const uj_contact_model *bodies;
+    const uj_contact_model *model;
     const uj_motion *motion;
     uj_clearance_workspace workspace;
     const uj_meetings *among;
@@ -158,7 +158,7 @@ static bool place_at(const gauge *g, double time, uj_pose *poses)
     uj_motion_at(g->motion, time, poses);
     if (b->kind == UJ_BOTTLENECK_TURN)
         return fabs(poses[b->piece].angle - b->angle) <= around;
-    for (int i = 0; i < g->bodies->piece_count; i++) {
+    for (int i = 0; i < g->model->piece_count; i++) {
         if ((b->free_pieces >> i & 1u) == 0)
             continue;
         if (fabs(poses[i].angle - b->poses[i].angle) > around)
@@ -173,8 +173,7 @@ static double play_at(gauge *g, double time)
     uj_pose poses[UJ_MAX_PIECES];
     if (!place_at(g, time, poses))
         return INFINITY;
-    return uj_clearance(g->bodies, poses, g->bottleneck->free_pieces, g->among, &g->workspace,
-                        NULL);
+    return uj_clearance(g->model, poses, g->bottleneck->free_pieces, g->among, &g->workspace, NULL);
 }
 
 static void try_time(gauge *g, double time)
@@ -249,23 +248,23 @@ static uj_status gauge_motion(const uj_tray *tray, const uj_motion *motion, doub
                               double *play, double *time, uj_meetings *chain, uj_pose *poses,
                               uj_error *error)
 {
-    uj_contact_model *bodies = NULL;
+    uj_contact_model *model = NULL;
     gauge g = {
         .bottleneck = bottleneck, .motion = motion, .among = among, .play = INFINITY, .time = from};
-    uj_status status = uj_contact_model_create(tray, &bodies, error);
+    uj_status status = uj_contact_model_create(tray, &model, error);
     if (status == UJ_OK)
-        status = uj_clearance_workspace_create(bodies, &g.workspace);
+        status = uj_clearance_workspace_create(model, &g.workspace);
     if (status == UJ_OK) {
-        g.bodies = bodies;
+        g.model = model;
         sweep(&g, from);
         (void)place_at(&g, g.time, poses);
         if (chain != NULL && isfinite(g.play))
-            (void)uj_clearance(bodies, poses, bottleneck->free_pieces, among, &g.workspace, chain);
+            (void)uj_clearance(model, poses, bottleneck->free_pieces, among, &g.workspace, chain);
     }
     *play = g.play;
     *time = g.time;
     uj_clearance_workspace_clear(&g.workspace);
-    uj_contact_model_destroy(bodies);
+    uj_contact_model_destroy(model);
     return status;
 }
 

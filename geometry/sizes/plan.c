@@ -17,27 +17,27 @@ enum { most_tries = 32 };  // of ways past ties
 // The moves that are made, and of these moves[*count] that moved something, with the states after
 // them in states (behind the start).
 typedef struct kept_moves {
-    uj_move *ways;   // [moves of the plan]: those of the plan, by the ways past ties that are tried
-    int *tie_count;  // [moves of the plan]: ties that each met
+    uj_move *ways;  // [moves of the plan]: those of the plan, by the ways past ties that are tried
+    int *bifurcation_count;  // [moves of the plan]: ties that each met
     size_t count;
     uj_move *moves;
     uj_tray_state *states;
 } kept_moves;
 
-static void make_moves(uj_successor_generator *expander, size_t move_count, uj_plan_run *out,
+static void make_moves(uj_successor_generator *generator, size_t move_count, uj_plan_run *out,
                        kept_moves *kept)
 {
     uj_tray_state state = out->states[0];
     out->move_count = kept->count = 0;
-    memset(kept->tie_count, 0, move_count * sizeof *kept->tie_count);
+    memset(kept->bifurcation_count, 0, move_count * sizeof *kept->bifurcation_count);
     out->end = state.at_goal ? UJ_PLAN_SOLVED : UJ_PLAN_FAILED;
     for (size_t i = 0; i < move_count && !state.at_goal; i++) {
         unsigned moved = 0;
         uj_error lost = {0};
         uj_status status =
-            uj_successor_generator_apply(expander, &kept->ways[i], &state, NULL, &moved, &lost);
-        int ties = expander->workspace.tie_count;
-        kept->tie_count[i] = ties < UJ_TURN_MAX_BRANCHES ? ties : UJ_TURN_MAX_BRANCHES;
+            uj_successor_generator_apply(generator, &kept->ways[i], &state, NULL, &moved, &lost);
+        int ties = generator->workspace.bifurcation_count;
+        kept->bifurcation_count[i] = ties < UJ_TURN_MAX_BRANCHES ? ties : UJ_TURN_MAX_BRANCHES;
         if (status != UJ_OK) {
             out->end = UJ_PLAN_LOST;
             snprintf(out->reason, sizeof out->reason, "%s", lost.message);
@@ -58,7 +58,7 @@ static void next_ways(kept_moves *kept, size_t move_count)
 {
     for (size_t i = move_count; i-- > 0;) {
         uj_move *move = &kept->ways[i];
-        for (int bit = kept->tie_count[i] - 1; bit >= 0; bit--) {
+        for (int bit = kept->bifurcation_count[i] - 1; bit >= 0; bit--) {
             move->choices = (uint8_t)(move->choices ^ 1u << bit);
             if (((unsigned)move->choices >> bit & 1u) != 0)
                 return;
@@ -70,35 +70,35 @@ static void next_ways(kept_moves *kept, size_t move_count)
 static bool meets_ties(const kept_moves *kept, size_t move_count)
 {
     for (size_t i = 0; i < move_count; i++)
-        if (kept->tie_count[i] > 0)
+        if (kept->bifurcation_count[i] > 0)
             return true;
     return false;
 }
 
 // Makes the moves as they are; where that does not solve the tray, by other ways past ties, which
 // the moves of a solution file do not tell. If none solves it, it was as they are.
-static void try_ways(uj_successor_generator *expander, const uj_move *moves, size_t move_count,
+static void try_ways(uj_successor_generator *generator, const uj_move *moves, size_t move_count,
                      uj_plan_run *out, kept_moves *kept)
 {
     size_t size = move_count * sizeof *moves;
     memcpy(kept->ways, moves, size);
-    make_moves(expander, move_count, out, kept);
+    make_moves(generator, move_count, out, kept);
     bool last = !meets_ties(kept, move_count);
     for (int tries = 0; out->end != UJ_PLAN_SOLVED && !last; tries++) {
         next_ways(kept, move_count);
         last = tries == most_tries || memcmp(kept->ways, moves, size) == 0;
         if (last)
             memcpy(kept->ways, moves, size);
-        make_moves(expander, move_count, out, kept);
+        make_moves(generator, move_count, out, kept);
     }
 }
 
-static uj_status record_and_certify(uj_successor_generator *expander, const kept_moves *kept,
+static uj_status record_and_certify(uj_successor_generator *generator, const kept_moves *kept,
                                     uj_plan_run *out, uj_error *error)
 {
     uj_error lost = {0};
     uj_status status =
-        uj_replay(expander, kept->moves, kept->count, kept->states, &out->solution, &lost);
+        uj_replay(generator, kept->moves, kept->count, kept->states, &out->solution, &lost);
     if (status == UJ_INTERNAL) {
         out->end = UJ_PLAN_LOST;
         snprintf(out->reason, sizeof out->reason, "%s", lost.message);
@@ -106,7 +106,7 @@ static uj_status record_and_certify(uj_successor_generator *expander, const kept
     }
     if (status == UJ_OK)
         status =
-            uj_certificate_check(expander->tray, &out->solution, NULL, &out->certificate, error);
+            uj_certificate_check(generator->tray, &out->solution, NULL, &out->certificate, error);
     else
         status = no_memory(error);
     if (status == UJ_OK && !out->certificate.valid) {
@@ -116,24 +116,25 @@ static uj_status record_and_certify(uj_successor_generator *expander, const kept
     return status;
 }
 
-static uj_status follow(uj_successor_generator *expander, const uj_move *moves, size_t move_count,
+static uj_status follow(uj_successor_generator *generator, const uj_move *moves, size_t move_count,
                         uj_plan_run *out, uj_error *error)
 {
     kept_moves kept = {.ways = calloc(move_count + 1, sizeof *kept.ways),
-                       .tie_count = calloc(move_count + 1, sizeof *kept.tie_count),
+                       .bifurcation_count = calloc(move_count + 1, sizeof *kept.bifurcation_count),
                        .moves = calloc(move_count + 1, sizeof *kept.moves),
                        .states = calloc(move_count + 1, sizeof *kept.states)};
     uj_status status = UJ_OK;
-    if (kept.ways == NULL || kept.tie_count == NULL || kept.moves == NULL || kept.states == NULL) {
+    if (kept.ways == NULL || kept.bifurcation_count == NULL || kept.moves == NULL ||
+        kept.states == NULL) {
         status = no_memory(error);
     } else {
-        out->states[0] = kept.states[0] = uj_successor_generator_start(expander);
-        try_ways(expander, moves, move_count, out, &kept);
+        out->states[0] = kept.states[0] = uj_successor_generator_start(generator);
+        try_ways(generator, moves, move_count, out, &kept);
         if (out->end == UJ_PLAN_SOLVED)
-            status = record_and_certify(expander, &kept, out, error);
+            status = record_and_certify(generator, &kept, out, error);
     }
     free(kept.ways);
-    free(kept.tie_count);
+    free(kept.bifurcation_count);
     free(kept.moves);
     free(kept.states);
     return status;
@@ -143,16 +144,16 @@ uj_status uj_plan_follow(const uj_tray *tray, uj_rules rules, const uj_move *mov
                          size_t move_count, uj_plan_run *out, uj_error *error)
 {
     *out = (uj_plan_run){.states = calloc(move_count + 1, sizeof *out->states)};
-    uj_contact_model *bodies = NULL;
-    uj_successor_generator expander = {0};
+    uj_contact_model *model = NULL;
+    uj_successor_generator generator = {0};
     uj_status status =
-        out->states != NULL ? uj_contact_model_create(tray, &bodies, error) : no_memory(error);
+        out->states != NULL ? uj_contact_model_create(tray, &model, error) : no_memory(error);
     if (status == UJ_OK)
-        status = uj_successor_generator_create(tray, bodies, rules, &expander, error);
+        status = uj_successor_generator_create(tray, model, rules, &generator, error);
     if (status == UJ_OK)
-        status = follow(&expander, moves, move_count, out, error);
-    uj_successor_generator_clear(&expander);
-    uj_contact_model_destroy(bodies);
+        status = follow(&generator, moves, move_count, out, error);
+    uj_successor_generator_clear(&generator);
+    uj_contact_model_destroy(model);
     if (status != UJ_OK || out->end != UJ_PLAN_SOLVED)
         uj_solution_clear(&out->solution);
     if (status != UJ_OK)

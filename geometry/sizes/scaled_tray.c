@@ -21,7 +21,7 @@ typedef struct side {
 
 struct uj_tray_family {
     const uj_tray *tray;
-    uj_contact_model *bodies;       // at scale 1
+    uj_contact_model *model;        // at scale 1
     uj_vec2 centre[UJ_MAX_PIECES];  // in own coordinates
     int most_corners;               // of any part
     side *sides;                    // [bodies->pair_count]
@@ -94,11 +94,11 @@ static side best_side(const uj_part_pair *pair, const uj_vec2 *a, const uj_vec2 
     return out;
 }
 
-static int most_corners(const uj_contact_model *bodies)
+static int most_corners(const uj_contact_model *model)
 {
     int most = 1;
-    for (int k = 0; k < bodies->pair_count; k++) {
-        const uj_part_pair *pair = &bodies->pairs[k];
+    for (int k = 0; k < model->pair_count; k++) {
+        const uj_part_pair *pair = &model->pairs[k];
         most = pair->part_a->count > most ? pair->part_a->count : most;
         most = pair->part_b->count > most ? pair->part_b->count : most;
     }
@@ -115,17 +115,17 @@ static uj_status note_sides(uj_tray_family *f, uj_error *error)
     const uj_scale same = {1.0, 1.0};
     size_t corners = (size_t)f->most_corners;
     uj_vec2 *points = calloc(2 * corners, sizeof *points);
-    f->sides = calloc((size_t)f->bodies->pair_count + 1, sizeof *f->sides);
+    f->sides = calloc((size_t)f->model->pair_count + 1, sizeof *f->sides);
     if (points == NULL || f->sides == NULL) {
         free(points);
         return no_memory(error);
     }
-    for (int k = 0; k < f->bodies->pair_count; k++) {
-        const uj_part_pair *pair = &f->bodies->pairs[k];
+    for (int k = 0; k < f->model->pair_count; k++) {
+        const uj_part_pair *pair = &f->model->pairs[k];
         place_part(f, pair->a, pair->part_a, same, points);
         place_part(f, pair->b, pair->part_b, same, points + corners);
         f->sides[k] =
-            best_side(pair, points, points + corners, UJ_TOLERANCE_TOUCH * f->bodies->diameter);
+            best_side(pair, points, points + corners, UJ_TOLERANCE_TOUCH * f->model->diameter);
     }
     free(points);
     return UJ_OK;
@@ -140,9 +140,9 @@ uj_status uj_tray_family_create(const uj_tray *tray, uj_tray_family **out, uj_er
     f->tray = tray;
     for (size_t i = 0; i < tray->piece_count; i++)
         f->centre[i] = uj_polygon_centroid(&tray->pieces[i].shape);
-    uj_status status = uj_contact_model_create(tray, &f->bodies, error);
+    uj_status status = uj_contact_model_create(tray, &f->model, error);
     if (status == UJ_OK) {
-        f->most_corners = most_corners(f->bodies);
+        f->most_corners = most_corners(f->model);
         status = note_sides(f, error);
     }
     if (status == UJ_OK)
@@ -156,7 +156,7 @@ void uj_tray_family_destroy(uj_tray_family *family)
 {
     if (family == NULL)
         return;
-    uj_contact_model_destroy(family->bodies);
+    uj_contact_model_destroy(family->model);
     free(family->sides);
     free(family);
 }
@@ -167,10 +167,10 @@ void uj_tray_family_destroy(uj_tray_family *family)
 static void explain_proof(const uj_tray_family *f, const uj_qp *qp, const uj_qp_constraint *rows,
                           uj_misfit *misfit)
 {
-    for (int j = -1; j < qp->active_count && qp->blocking_row >= 0; j++) {
+    for (int j = -1; j < qp->active_count && qp->infeasible_row >= 0; j++) {
         if (j >= 0 && qp->blocking[j] <= 1e-9)
             continue;
-        const uj_qp_constraint *row = &rows[j < 0 ? qp->blocking_row : qp->active[j]];
+        const uj_qp_constraint *row = &rows[j < 0 ? qp->infeasible_row : qp->active[j]];
         misfit->pieces |= (row->a >= 0 ? 1u << row->a : 0u) | 1u << row->b;
         misfit->wall = misfit->wall || row->a < 0;
     }
@@ -189,9 +189,9 @@ static void fill_rows(const uj_tray_family *f, uj_scale scale, uj_vec2 *points,
                       uj_qp_constraint *rows, double *target)
 {
     size_t corners = (size_t)f->most_corners;
-    double press = far_ahead * f->bodies->diameter;
-    for (int k = 0; k < f->bodies->pair_count; k++) {
-        const uj_part_pair *pair = &f->bodies->pairs[k];
+    double press = far_ahead * f->model->diameter;
+    for (int k = 0; k < f->model->pair_count; k++) {
+        const uj_part_pair *pair = &f->model->pairs[k];
         uj_vec2 n;
         place_part(f, pair->a, pair->part_a, scale, points);
         place_part(f, pair->b, pair->part_b, scale, points + corners);
@@ -212,7 +212,7 @@ static void fill_rows(const uj_tray_family *f, uj_scale scale, uj_vec2 *points,
 static uj_status lay(const uj_tray_family *f, uj_scale scale, uj_vec2 *displacement, bool *fits,
                      uj_misfit *misfit, uj_error *error)
 {
-    size_t pairs = (size_t)f->bodies->pair_count;
+    size_t pairs = (size_t)f->model->pair_count;
     uj_vec2 *points = calloc(2 * (size_t)f->most_corners, sizeof *points);
     uj_qp_constraint *rows = calloc(pairs + 1, sizeof *rows);
     uj_qp *qp = malloc(sizeof *qp);
@@ -220,7 +220,7 @@ static uj_status lay(const uj_tray_family *f, uj_scale scale, uj_vec2 *displacem
     if (points == NULL || rows == NULL || qp == NULL) {
         status = no_memory(error);
     } else {
-        double target[UJ_QP_MAX] = {0}, diameter = f->bodies->diameter;
+        double target[UJ_QP_MAX] = {0}, diameter = f->model->diameter;
         fill_rows(f, scale, points, rows, target);
         uj_qp_start(qp, 2 * (int)f->tray->piece_count, target);
         *fits = uj_qp_solve(qp, rows, (int)pairs, UJ_TOLERANCE_SOLVE * diameter,

@@ -23,8 +23,8 @@ typedef struct walk {
 // Whether two states are the same as they are, not as images of each other.
 static bool near(const uj_enumerate_search *s, const uj_tray_state *a, const uj_tray_state *b)
 {
-    for (int i = 0; i < s->bodies->piece_count; i++)
-        if (!uj_pose_is_same(a->poses[i], b->poses[i], s->bodies->diameter))
+    for (int i = 0; i < s->model->piece_count; i++)
+        if (!uj_pose_is_same(a->poses[i], b->poses[i], s->model->diameter))
             return false;
     return memcmp(a->press, b->press, sizeof a->press) == 0;
 }
@@ -73,7 +73,7 @@ static bool make_step(walk *w, size_t i)
         unsigned moved = 0;
         *next = *from;
         w->moves[i] = edge->move;
-        if (uj_successor_generator_apply(&s->expander, &edge->move, next, NULL, &moved, NULL) ==
+        if (uj_successor_generator_apply(&s->generator, &edge->move, next, NULL, &moved, NULL) ==
                 UJ_OK &&
             moved > 0 && uj_enumerate_find(s, next, &cursor) == edge->to)
             return true;
@@ -113,7 +113,7 @@ static void record(walk *w)
         }
     uj_tray_solution solution = {0};
     uj_error error = {0};
-    uj_status status = uj_replay(&s->expander, w->moves, w->depth, w->states, &solution, &error);
+    uj_status status = uj_replay(&s->generator, w->moves, w->depth, w->states, &solution, &error);
     if (status == UJ_OK)
         status = keep(w, &solution);
     if (status == UJ_OK)

@@ -148,10 +148,10 @@ static bool take_successor(void *payload, const uj_move *move, const uj_tray_sta
 static void expand_part(uj_enumerate_search *s, const uj_tray_state *state, uj_expansion wanted,
                         const uj_successor_sink *sink)
 {
-    if (s->crew != NULL)
-        uj_prefetcher_expand(s->crew, &s->expander, state, wanted, sink);
+    if (s->prefetcher != NULL)
+        uj_prefetcher_expand(s->prefetcher, &s->generator, state, wanted, sink);
     else
-        uj_successor_generator_expand(&s->expander, state, wanted, sink);
+        uj_successor_generator_expand(&s->generator, state, wanted, sink);
 }
 
 // The last move brings the goal piece out, and that it is out is one state: one such push is
@@ -183,7 +183,7 @@ static void announce(uj_enumerate_search *s, uint32_t from, unsigned ahead)
         states[count] = &node->state;
         wanted[count++] = last ? UJ_EXPAND_FITTING_TURNS : UJ_EXPAND_ALL;
     }
-    uj_prefetcher_prefetch(s->crew, states, wanted, count);
+    uj_prefetcher_prefetch(s->prefetcher, states, wanted, count);
 }
 
 static void expand_all(uj_enumerate_search *s)
@@ -200,7 +200,7 @@ static void expand_all(uj_enumerate_search *s)
             s->found = false;
             s->stats.depth = g;
             node->first_edge = s->edges.count;
-            if (s->crew != NULL)
+            if (s->prefetcher != NULL)
                 announce(s, id, ahead);
             uj_enumerate_expand(s, &node->state, s->cost - g, &s->found, &sink);
             s->stats.expanded += is_running(s);
@@ -235,17 +235,17 @@ static uj_status prepare(uj_enumerate_search *s)
 {
     size_t limit = s->options->limits.memory_bytes;  // divided as in the solver
     s->budget.limit = limit - limit / 4;
-    uj_status status = uj_contact_model_create(s->tray, &s->bodies, s->error);
+    uj_status status = uj_contact_model_create(s->tray, &s->model, s->error);
     if (status == UJ_OK)
         status = uj_state_keys_create(s->tray, &s->budget, &s->identity, s->error);
     if (status == UJ_OK)
-        status = uj_successor_generator_create(s->tray, s->bodies, s->options->rules, &s->expander,
+        status = uj_successor_generator_create(s->tray, s->model, s->options->rules, &s->generator,
                                                s->error);
     if (status == UJ_OK)
-        status = uj_successor_generator_use_pruning(&s->expander, NULL, s->error);
+        status = uj_successor_generator_use_pruning(&s->generator, NULL, s->error);
     if (status == UJ_OK && s->options->threads > 1)
-        status = uj_prefetcher_create(&s->expander, s->options->threads - 1,
-                                      limit > 0 ? limit / 4 + 1 : 0, &s->crew, s->error);
+        status = uj_prefetcher_create(&s->generator, s->options->threads - 1,
+                                      limit > 0 ? limit / 4 + 1 : 0, &s->prefetcher, s->error);
     if (status != UJ_OK)
         return status;
     uj_state_table_init(&s->table, &s->budget, uj_state_keys_key_size(s->identity));
@@ -258,20 +258,20 @@ static uj_status prepare(uj_enumerate_search *s)
 
 static void run(uj_enumerate_search *s, uj_enumeration *out)
 {
-    uj_tray_state start = uj_successor_generator_start(&s->expander);
+    uj_tray_state start = uj_successor_generator_start(&s->generator);
     uj_state_cursor cursor;
     uj_enumerate_find(s, &start, &cursor);
     if (is_running(s) && add_node(s, &start, 0, cursor) != UJ_NO_ID)
         expand_all(s);
-    uj_prefetcher_destroy(s->crew);
-    s->crew = NULL;
+    uj_prefetcher_destroy(s->prefetcher);
+    s->prefetcher = NULL;
     if (s->status != UJ_OK || s->nodes.count == 0)
         return;
     count_ways(s);
     out->count = uj_enumerate_node_at(s, 0)->count;
-    out->unresolved = s->expander.unresolved;
+    out->unresolved = s->generator.unresolved;
     out->complete =
-        s->limit == UJ_LIMIT_NONE && !s->cheaper && s->expander.least_unresolved > s->cost;
+        s->limit == UJ_LIMIT_NONE && !s->cheaper && s->generator.least_unresolved > s->cost;
 }
 
 uj_status uj_tray_enumerate(const uj_tray *tray, const uj_tray_options *options, uint32_t cost,
@@ -297,16 +297,16 @@ uj_status uj_tray_enumerate(const uj_tray *tray, const uj_tray_options *options,
     s.stats.distinct = s.nodes.count;
     s.stats.memory_bytes = s.budget.peak;
     out->search.stats = s.stats;
-    uj_prefetcher_destroy(s.crew);
+    uj_prefetcher_destroy(s.prefetcher);
     if (s.key != NULL) {
         uj_state_table_clear(&s.table);
         uj_arena_clear(&s.nodes);
         uj_arena_clear(&s.edges);
     }
     free(s.key);
-    uj_successor_generator_clear(&s.expander);
+    uj_successor_generator_clear(&s.generator);
     uj_state_keys_destroy(s.identity);
-    uj_contact_model_destroy(s.bodies);
+    uj_contact_model_destroy(s.model);
     if (s.status != UJ_OK)
         uj_enumeration_clear(out);
     return s.status;

@@ -31,10 +31,10 @@ typedef struct uj_enumerate_search {
     const uj_tray_options *options;
     uint32_t cost;  // of the solutions
     uj_budget budget;
-    uj_contact_model *bodies;
+    uj_contact_model *model;
     uj_state_keys *identity;
-    uj_successor_generator expander;
-    uj_prefetcher *crew;  // NULL with one thread
+    uj_successor_generator generator;
+    uj_prefetcher *prefetcher;  // NULL with one thread
     uj_state_table table;
     uj_arena nodes, edges;
     void *key;         // [uj_state_keys_key_size], scratch

@@ -22,8 +22,8 @@ typedef struct any_search {
     const uj_tray *tray;
     const uj_first_solution_options *options;
     uj_tray_result *out;
-    uj_contact_model *bodies;
-    uj_successor_generator expander;
+    uj_contact_model *model;
+    uj_successor_generator generator;
     bool searches;  // the optimal search, too
     bool decided;
     uint64_t streams;  // of random numbers used up
@@ -152,7 +152,7 @@ static uj_status take_path(any_search *s, const uj_move_path *path, uj_error *er
     uj_tray_result *out = s->out;
     uj_tray_solution solution = {0};
     uj_status status =
-        uj_replay(&s->expander, path->moves, path->move_count, path->states, &solution, &lost);
+        uj_replay(&s->generator, path->moves, path->move_count, path->states, &solution, &lost);
     if (status != UJ_OK) {
         uj_solution_clear(&solution);
         return status == UJ_INTERNAL ? UJ_OK : uj_error_set(error, status, "%s", lost.message);
@@ -198,7 +198,7 @@ static uj_status grow_trees(any_search *s, unsigned number, uj_error *error)
     const uj_tray_options *options = &s->options->tray;
     unsigned doublings = number < ROUNDS_TREES_GROW ? number : ROUNDS_TREES_GROW;
     uj_parallel_trees round = {.tray = s->tray,
-                               .bodies = s->bodies,
+                               .model = s->model,
                                .rules = options->rules,
                                .cost = options->cost,
                                .max_cost = options->limits.max_cost,
@@ -231,13 +231,13 @@ static uj_status grow_trees(any_search *s, unsigned number, uj_error *error)
 
 static uj_status solve(any_search *s, uj_error *error)
 {
-    uj_status status = uj_contact_model_create(s->tray, &s->bodies, error);
+    uj_status status = uj_contact_model_create(s->tray, &s->model, error);
     if (status == UJ_OK)
-        status = uj_successor_generator_create(s->tray, s->bodies, s->options->tray.rules,
-                                               &s->expander, error);
+        status = uj_successor_generator_create(s->tray, s->model, s->options->tray.rules,
+                                               &s->generator, error);
     if (status != UJ_OK)
         return status;
-    uj_tray_state start = uj_successor_generator_start(&s->expander);
+    uj_tray_state start = uj_successor_generator_start(&s->generator);
     // The trees begin at states that are no goals; the search does with any.
     s->searches = start.at_goal || s->tray->piece_count <= MOST_PIECES_SEARCHED;
     s->out->search.stats.lower_bound = start.at_goal ? 0 : 1;
@@ -259,7 +259,7 @@ uj_status uj_tray_solve_first(const uj_tray *tray, const uj_first_solution_optio
     out->search.stats.seconds = uj_clock_seconds() - s.started;
     if (status != UJ_OK)
         uj_solution_clear(&out->solution);
-    uj_successor_generator_clear(&s.expander);
-    uj_contact_model_destroy(s.bodies);
+    uj_successor_generator_clear(&s.generator);
+    uj_contact_model_destroy(s.model);
     return status;
 }

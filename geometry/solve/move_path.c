@@ -25,13 +25,13 @@ void uj_move_path_clear(uj_move_path *path)
 }
 
 // Any push may be made anywhere; a turn needs pieces that rest.
-static bool is_legal(uj_successor_generator *expander, const uj_tray_state *state,
+static bool is_legal(uj_successor_generator *generator, const uj_tray_state *state,
                      const uj_move *move)
 {
     uint8_t directions[UJ_MAX_PIECES];
     if (move->type == UJ_PUSH)
         return true;
-    uj_successor_generator_turn_directions(expander, state, directions);
+    uj_successor_generator_turn_directions(generator, state, directions);
     for (int i = 0; i < move->piece_count; i++)
         if (((unsigned)directions[move->pieces[i].piece] >> move->pieces[i].direction & 1u) == 0)
             return false;
@@ -40,8 +40,8 @@ static bool is_legal(uj_successor_generator *expander, const uj_tray_state *stat
 
 // Follows the path without moves[first .. first + gap - 1] into *out, which has room for it, and
 // without moves that move nothing then. Returns whether the goal is reached.
-static bool follow_without(uj_successor_generator *expander, const uj_move_path *path, size_t first,
-                           size_t gap, uj_move_path *out)
+static bool follow_without(uj_successor_generator *generator, const uj_move_path *path,
+                           size_t first, size_t gap, uj_move_path *out)
 {
     out->move_count = out->piece_moves = 0;
     uj_tray_state state = out->states[0] = path->states[0];
@@ -49,8 +49,8 @@ static bool follow_without(uj_successor_generator *expander, const uj_move_path 
         unsigned moved = 0;
         if (i >= first && i < first + gap)
             continue;
-        if (!is_legal(expander, &state, &path->moves[i]) ||
-            uj_successor_generator_apply(expander, &path->moves[i], &state, NULL, &moved, NULL) !=
+        if (!is_legal(generator, &state, &path->moves[i]) ||
+            uj_successor_generator_apply(generator, &path->moves[i], &state, NULL, &moved, NULL) !=
                 UJ_OK)
             return false;
         if (moved == 0) {
@@ -65,11 +65,11 @@ static bool follow_without(uj_successor_generator *expander, const uj_move_path 
 }
 
 // Leaves out the first moves found that are not needed; false when all are.
-static bool shorten_once(uj_successor_generator *expander, uj_move_path *path, uj_move_path *other)
+static bool shorten_once(uj_successor_generator *generator, uj_move_path *path, uj_move_path *other)
 {
     for (size_t gap = LONGEST_GAP; gap > 0; gap--)
         for (size_t first = 0; first + gap <= path->move_count; first++)
-            if (follow_without(expander, path, first, gap, other)) {
+            if (follow_without(generator, path, first, gap, other)) {
                 uj_move_path shorter = *other;
                 *other = *path;
                 *path = shorter;
@@ -78,14 +78,14 @@ static bool shorten_once(uj_successor_generator *expander, uj_move_path *path, u
     return false;
 }
 
-uj_status uj_move_path_shorten(uj_successor_generator *expander, uj_move_path *path,
+uj_status uj_move_path_shorten(uj_successor_generator *generator, uj_move_path *path,
                                uj_error *error)
 {
     uj_move_path other;
     uj_status status = uj_move_path_create(path->move_count, &other, error);
     if (status != UJ_OK)
         return status;
-    while (shorten_once(expander, path, &other))
+    while (shorten_once(generator, path, &other))
         ;
     uj_move_path_clear(&other);
     return UJ_OK;

@@ -19,7 +19,7 @@ void uj_move_path_clear(uj_move_path *path);
 
 // Leaves out moves, and up to three that follow one another, while what remains is legal and still
 // reaches the goal, as the path does. There may be other ways with fewer moves.
-uj_status uj_move_path_shorten(uj_successor_generator *expander, uj_move_path *path,
+uj_status uj_move_path_shorten(uj_successor_generator *generator, uj_move_path *path,
                                uj_error *error);
 
 #endif

@@ -8,7 +8,7 @@
 // A tree looks whether it shall go on before every move, but at the clock only so often.
 enum { MOVES_A_LOOK = 16 };
 
-typedef struct crew {
+typedef struct prefetcher {
     uj_parallel_trees *round;
     atomic_uint next;      // the first tree that nobody took
     atomic_uint decisive;  // the first so far that decides
@@ -16,18 +16,18 @@ typedef struct crew {
     pthread_mutex_t mutex;  // around go_on, and what follows
     uj_status status;
     uj_error error;
-} crew;
+} prefetcher;
 
 // What a tree is told while it grows.
 typedef struct growth {
-    crew *crew;
+    prefetcher *prefetcher;
     unsigned index, countdown;
 } growth;
 
 static bool keep_growing(void *payload)
 {
     growth *g = payload;
-    crew *c = g->crew;
+    prefetcher *c = g->prefetcher;
     if (atomic_load_explicit(&c->stopped, memory_order_relaxed) ||
         atomic_load_explicit(&c->decisive, memory_order_relaxed) < g->index)
         return false;
@@ -42,7 +42,7 @@ static bool keep_growing(void *payload)
     return true;
 }
 
-static void note_failure(crew *c, uj_status status, const uj_error *error)
+static void note_failure(prefetcher *c, uj_status status, const uj_error *error)
 {
     pthread_mutex_lock(&c->mutex);
     if (c->status == UJ_OK) {
@@ -53,19 +53,19 @@ static void note_failure(crew *c, uj_status status, const uj_error *error)
     pthread_mutex_unlock(&c->mutex);
 }
 
-static void note_decisive(crew *c, unsigned index)
+static void note_decisive(prefetcher *c, unsigned index)
 {
     unsigned before = atomic_load(&c->decisive);
     while (index < before && !atomic_compare_exchange_weak(&c->decisive, &before, index))
         ;
 }
 
-static uj_status grow_tree(crew *c, unsigned index, uj_successor_generator *expander,
+static uj_status grow_tree(prefetcher *c, unsigned index, uj_successor_generator *generator,
                            uj_error *error)
 {
     const uj_parallel_trees *round = c->round;
     uj_random_tree_result *tree = &c->round->trees[index];
-    growth g = {.crew = c, .index = index};
+    growth g = {.prefetcher = c, .index = index};
     uj_random_tree_options options = {
         .random = uj_random_stream(round->seed, round->first_stream + index),
         .visits = round->visits,
@@ -74,9 +74,9 @@ static uj_status grow_tree(crew *c, unsigned index, uj_successor_generator *expa
         .max_cost = round->max_cost,
         .poll = keep_growing,
         .payload = &g};
-    uj_status status = uj_random_tree_grow(expander, &options, tree, error);
+    uj_status status = uj_random_tree_grow(generator, &options, tree, error);
     if (status == UJ_OK && tree->end == UJ_TREE_GOAL)
-        status = uj_move_path_shorten(expander, &tree->path, error);
+        status = uj_move_path_shorten(generator, &tree->path, error);
     if (status == UJ_OK && tree->end != UJ_TREE_VISITS && tree->end != UJ_TREE_STOPPED)
         note_decisive(c, index);
     return status;
@@ -84,27 +84,27 @@ static uj_status grow_tree(crew *c, unsigned index, uj_successor_generator *expa
 
 static void *work(void *payload)
 {
-    crew *c = payload;
-    uj_successor_generator expander;
+    prefetcher *c = payload;
+    uj_successor_generator generator;
     uj_error error = {0};
-    uj_status status = uj_successor_generator_create(c->round->tray, c->round->bodies,
-                                                     c->round->rules, &expander, &error);
+    uj_status status = uj_successor_generator_create(c->round->tray, c->round->model,
+                                                     c->round->rules, &generator, &error);
     while (status == UJ_OK) {
         unsigned index = atomic_fetch_add(&c->next, 1);
         if (index >= UJ_TREES || index > atomic_load(&c->decisive) || atomic_load(&c->stopped))
             break;
-        status = grow_tree(c, index, &expander, &error);
+        status = grow_tree(c, index, &generator, &error);
     }
     if (status != UJ_OK)
         note_failure(c, status, &error);
-    uj_successor_generator_clear(&expander);
+    uj_successor_generator_clear(&generator);
     return NULL;
 }
 
 uj_status uj_parallel_trees_grow(uj_parallel_trees *round, unsigned first, unsigned *decisive,
                                  bool *stopped, uj_error *error)
 {
-    crew c = {.round = round};
+    prefetcher c = {.round = round};
     atomic_init(&c.next, first);
     atomic_init(&c.decisive, UJ_TREES);
     atomic_init(&c.stopped, false);

@@ -8,7 +8,7 @@ enum { UJ_TREES = 8 };  // trees of a round
 
 typedef struct uj_parallel_trees {
     const uj_tray *tray;
-    const uj_contact_model *bodies;
+    const uj_contact_model *model;
     uj_rules rules;
     uj_tray_cost cost;
     uint32_t max_cost;

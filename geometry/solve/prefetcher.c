@@ -39,7 +39,7 @@ typedef struct job {
     uint32_t least_unresolved;
     const uj_successor_sink
         *helped;  // the search's own, while it runs the job; NULL: a worker does
-    uj_prefetcher *crew;
+    uj_prefetcher *prefetcher;
 } job;
 
 struct uj_prefetcher {
@@ -59,14 +59,15 @@ struct uj_prefetcher {
 
 static bool make_room(job *j)
 {
-    uj_prefetcher *crew = j->crew;
+    uj_prefetcher *prefetcher = j->prefetcher;
     size_t more = j->capacity + 64;
-    size_t sum = atomic_fetch_add_explicit(&crew->successor_sum, more, memory_order_relaxed) + more;
-    bool allowed = crew->successor_limit == 0 || sum <= crew->successor_limit;
+    size_t sum =
+        atomic_fetch_add_explicit(&prefetcher->successor_sum, more, memory_order_relaxed) + more;
+    bool allowed = prefetcher->successor_limit == 0 || sum <= prefetcher->successor_limit;
     successor *grown =
         allowed ? realloc(j->successors, (j->capacity + more) * sizeof *grown) : NULL;
     if (grown == NULL) {
-        atomic_fetch_sub_explicit(&crew->successor_sum, more, memory_order_relaxed);
+        atomic_fetch_sub_explicit(&prefetcher->successor_sum, more, memory_order_relaxed);
         return false;
     }
     j->successors = grown;
@@ -89,7 +90,7 @@ static bool keep_successor(void *payload, const uj_move *move, const uj_tray_sta
 static bool keep_going(void *payload)
 {
     job *j = payload;
-    bool stop = atomic_load_explicit(&j->crew->stop, memory_order_relaxed);
+    bool stop = atomic_load_explicit(&j->prefetcher->stop, memory_order_relaxed);
     if (!stop &&
         (j->helped == NULL || j->helped->poll == NULL || j->helped->poll(j->helped->payload)))
         return true;
@@ -98,29 +99,29 @@ static bool keep_going(void *payload)
 }
 
 // The expander's own count of what is left out stays as it is.
-static void run_job(job *j, uj_successor_generator *expander, const uj_successor_sink *helped)
+static void run_job(job *j, uj_successor_generator *generator, const uj_successor_sink *helped)
 {
-    uint64_t unresolved = expander->unresolved;
-    uint32_t least_unresolved = expander->least_unresolved;
+    uint64_t unresolved = generator->unresolved;
+    uint32_t least_unresolved = generator->least_unresolved;
     j->helped = helped;
     j->count = 0;
     j->complete = true;
-    expander->unresolved = 0;
-    expander->least_unresolved = UINT32_MAX;
+    generator->unresolved = 0;
+    generator->least_unresolved = UINT32_MAX;
     uj_successor_sink sink = {keep_successor, keep_going, j};
-    uj_successor_generator_expand(expander, &j->state, j->expansion, &sink);
-    j->unresolved = expander->unresolved;
-    j->least_unresolved = expander->least_unresolved;
-    expander->unresolved = unresolved;
-    expander->least_unresolved = least_unresolved;
+    uj_successor_generator_expand(generator, &j->state, j->expansion, &sink);
+    j->unresolved = generator->unresolved;
+    j->least_unresolved = generator->least_unresolved;
+    generator->unresolved = unresolved;
+    generator->least_unresolved = least_unresolved;
 }
 
 // The likeliest pending job, NULL when there is none.
-static job *next_job(uj_prefetcher *crew)
+static job *next_job(uj_prefetcher *prefetcher)
 {
     job *next = NULL;
-    for (unsigned i = 0; i < crew->job_count; i++) {
-        job *j = &crew->jobs[i];
+    for (unsigned i = 0; i < prefetcher->job_count; i++) {
+        job *j = &prefetcher->jobs[i];
         if (j->status == JOB_PENDING && (next == NULL || j->rank < next->rank))
             next = j;
     }
@@ -128,72 +129,73 @@ static job *next_job(uj_prefetcher *crew)
 }
 
 // The mutex is held on entry and on return.
-static void run_locked(job *j, uj_successor_generator *expander, const uj_successor_sink *helped)
+static void run_locked(job *j, uj_successor_generator *generator, const uj_successor_sink *helped)
 {
-    uj_prefetcher *crew = j->crew;
+    uj_prefetcher *prefetcher = j->prefetcher;
     j->status = JOB_RUNNING;
-    pthread_mutex_unlock(&crew->mutex);
-    run_job(j, expander, helped);
-    pthread_mutex_lock(&crew->mutex);
+    pthread_mutex_unlock(&prefetcher->mutex);
+    run_job(j, generator, helped);
+    pthread_mutex_lock(&prefetcher->mutex);
     j->status = JOB_DONE;
-    pthread_cond_broadcast(&crew->finished);
+    pthread_cond_broadcast(&prefetcher->finished);
 }
 
 static void *work(void *argument)
 {
-    uj_prefetcher *crew = argument;
-    pthread_mutex_lock(&crew->mutex);
-    uj_successor_generator *expander = &crew->expanders[crew->next_worker++];
-    while (!atomic_load_explicit(&crew->stop, memory_order_relaxed)) {
-        job *j = next_job(crew);
+    uj_prefetcher *prefetcher = argument;
+    pthread_mutex_lock(&prefetcher->mutex);
+    uj_successor_generator *generator = &prefetcher->expanders[prefetcher->next_worker++];
+    while (!atomic_load_explicit(&prefetcher->stop, memory_order_relaxed)) {
+        job *j = next_job(prefetcher);
         if (j == NULL) {
-            pthread_cond_wait(&crew->announced, &crew->mutex);
+            pthread_cond_wait(&prefetcher->announced, &prefetcher->mutex);
             continue;
         }
-        run_locked(j, expander, NULL);
+        run_locked(j, generator, NULL);
     }
-    pthread_mutex_unlock(&crew->mutex);
+    pthread_mutex_unlock(&prefetcher->mutex);
     return NULL;
 }
 
-static bool start(uj_prefetcher *crew)
+static bool start(uj_prefetcher *prefetcher)
 {
-    while (crew->started < crew->worker_count) {
-        if (pthread_create(&crew->threads[crew->started], NULL, work, crew) != 0)
+    while (prefetcher->started < prefetcher->worker_count) {
+        if (pthread_create(&prefetcher->threads[prefetcher->started], NULL, work, prefetcher) != 0)
             return false;
-        crew->started++;
+        prefetcher->started++;
     }
     return true;
 }
 
-static bool prepare(uj_prefetcher *crew, const uj_successor_generator *model, unsigned workers)
+static bool prepare(uj_prefetcher *prefetcher, const uj_successor_generator *model,
+                    unsigned workers)
 {
     pthread_condattr_t monotonic;
-    pthread_mutex_init(&crew->mutex, NULL);
-    pthread_cond_init(&crew->announced, NULL);
+    pthread_mutex_init(&prefetcher->mutex, NULL);
+    pthread_cond_init(&prefetcher->announced, NULL);
     pthread_condattr_init(&monotonic);
     pthread_condattr_setclock(&monotonic, CLOCK_MONOTONIC);
-    pthread_cond_init(&crew->finished, &monotonic);
+    pthread_cond_init(&prefetcher->finished, &monotonic);
     pthread_condattr_destroy(&monotonic);
-    crew->job_count = workers * JOBS_A_WORKER;
-    crew->threads = calloc(workers, sizeof *crew->threads);
-    crew->expanders = calloc(workers, sizeof *crew->expanders);
-    crew->jobs = calloc(crew->job_count, sizeof *crew->jobs);
-    if (crew->threads == NULL || crew->expanders == NULL || crew->jobs == NULL)
+    prefetcher->job_count = workers * JOBS_A_WORKER;
+    prefetcher->threads = calloc(workers, sizeof *prefetcher->threads);
+    prefetcher->expanders = calloc(workers, sizeof *prefetcher->expanders);
+    prefetcher->jobs = calloc(prefetcher->job_count, sizeof *prefetcher->jobs);
+    if (prefetcher->threads == NULL || prefetcher->expanders == NULL || prefetcher->jobs == NULL)
         return false;
-    for (unsigned i = 0; i < crew->job_count; i++)
-        crew->jobs[i].crew = crew;
-    for (; crew->worker_count < workers; crew->worker_count++) {
-        uj_successor_generator *own = &crew->expanders[crew->worker_count];
-        if (uj_successor_generator_create(model->tray, model->bodies, model->rules, own, NULL) !=
+    for (unsigned i = 0; i < prefetcher->job_count; i++)
+        prefetcher->jobs[i].prefetcher = prefetcher;
+    for (; prefetcher->worker_count < workers; prefetcher->worker_count++) {
+        uj_successor_generator *own = &prefetcher->expanders[prefetcher->worker_count];
+        if (uj_successor_generator_create(model->tray, model->model, model->rules, own, NULL) !=
             UJ_OK)
             return false;
         if (uj_successor_generator_use_pruning(own, model, NULL) != UJ_OK) {
             uj_successor_generator_clear(own);
             return false;
         }
-        own->banned_count = model->banned_count;
-        memcpy(own->banned, model->banned, sizeof own->banned);
+        own->excluded_count = model->excluded_count;
+        memcpy(own->excluded, model->excluded, sizeof own->excluded);
     }
     return true;
 }
@@ -208,42 +210,42 @@ uj_status uj_prefetcher_create(const uj_successor_generator *model, unsigned wor
     }
     if (workers == 0)
         return UJ_OK;
-    uj_prefetcher *crew = calloc(1, sizeof *crew);
-    if (crew == NULL)
+    uj_prefetcher *prefetcher = calloc(1, sizeof *prefetcher);
+    if (prefetcher == NULL)
         return uj_error_set(error, UJ_NO_MEMORY, "out of memory while preparing the search");
     // Growing holds the old room and the new one for a moment.
-    crew->successor_limit = memory_limit / 4 / sizeof(successor);
-    if (!prepare(crew, model, workers) || !start(crew)) {
-        uj_prefetcher_destroy(crew);
+    prefetcher->successor_limit = memory_limit / 4 / sizeof(successor);
+    if (!prepare(prefetcher, model, workers) || !start(prefetcher)) {
+        uj_prefetcher_destroy(prefetcher);
         return uj_error_set(error, UJ_NO_MEMORY,
                             "the system has no memory or threads for a search with %u threads",
                             workers + 1);
     }
-    *out = crew;
+    *out = prefetcher;
     return UJ_OK;
 }
 
-void uj_prefetcher_destroy(uj_prefetcher *crew)
+void uj_prefetcher_destroy(uj_prefetcher *prefetcher)
 {
-    if (crew == NULL)
+    if (prefetcher == NULL)
         return;
-    pthread_mutex_lock(&crew->mutex);
-    atomic_store(&crew->stop, true);
-    pthread_cond_broadcast(&crew->announced);
-    pthread_mutex_unlock(&crew->mutex);
-    for (unsigned i = 0; i < crew->started; i++)
-        pthread_join(crew->threads[i], NULL);
-    for (unsigned i = 0; i < crew->worker_count; i++)
-        uj_successor_generator_clear(&crew->expanders[i]);
-    for (unsigned i = 0; crew->jobs != NULL && i < crew->job_count; i++)
-        free(crew->jobs[i].successors);
-    free(crew->threads);
-    free(crew->expanders);
-    free(crew->jobs);
-    pthread_cond_destroy(&crew->announced);
-    pthread_cond_destroy(&crew->finished);
-    pthread_mutex_destroy(&crew->mutex);
-    free(crew);
+    pthread_mutex_lock(&prefetcher->mutex);
+    atomic_store(&prefetcher->stop, true);
+    pthread_cond_broadcast(&prefetcher->announced);
+    pthread_mutex_unlock(&prefetcher->mutex);
+    for (unsigned i = 0; i < prefetcher->started; i++)
+        pthread_join(prefetcher->threads[i], NULL);
+    for (unsigned i = 0; i < prefetcher->worker_count; i++)
+        uj_successor_generator_clear(&prefetcher->expanders[i]);
+    for (unsigned i = 0; prefetcher->jobs != NULL && i < prefetcher->job_count; i++)
+        free(prefetcher->jobs[i].successors);
+    free(prefetcher->threads);
+    free(prefetcher->expanders);
+    free(prefetcher->jobs);
+    pthread_cond_destroy(&prefetcher->announced);
+    pthread_cond_destroy(&prefetcher->finished);
+    pthread_mutex_destroy(&prefetcher->mutex);
+    free(prefetcher);
 }
 
 static bool same_state(const uj_tray_state *a, const uj_tray_state *b)
@@ -252,10 +254,10 @@ static bool same_state(const uj_tray_state *a, const uj_tray_state *b)
            memcmp(a->press, b->press, sizeof a->press) == 0 && a->depth == b->depth;
 }
 
-static job *find_job(uj_prefetcher *crew, const uj_tray_state *state, uj_expansion wanted)
+static job *find_job(uj_prefetcher *prefetcher, const uj_tray_state *state, uj_expansion wanted)
 {
-    for (unsigned i = 0; i < crew->job_count; i++) {
-        job *j = &crew->jobs[i];
+    for (unsigned i = 0; i < prefetcher->job_count; i++) {
+        job *j = &prefetcher->jobs[i];
         if (j->status != JOB_FREE && j->expansion == wanted && same_state(&j->state, state))
             return j;
     }
@@ -264,11 +266,11 @@ static job *find_job(uj_prefetcher *crew, const uj_tray_state *state, uj_expansi
 
 // A job that can be used for something else: a free one, else the oldest that is not wanted. NULL
 // when there is none.
-static job *spare_job(uj_prefetcher *crew)
+static job *spare_job(uj_prefetcher *prefetcher)
 {
     job *spare = NULL;
-    for (unsigned i = 0; i < crew->job_count; i++) {
-        job *j = &crew->jobs[i];
+    for (unsigned i = 0; i < prefetcher->job_count; i++) {
+        job *j = &prefetcher->jobs[i];
         if (j->status == JOB_FREE)
             return j;
         if (!j->wanted && j->status == JOB_DONE && (spare == NULL || j->age < spare->age))
@@ -277,29 +279,29 @@ static job *spare_job(uj_prefetcher *crew)
     return spare;
 }
 
-void uj_prefetcher_prefetch(uj_prefetcher *crew, const uj_tray_state *const *states,
+void uj_prefetcher_prefetch(uj_prefetcher *prefetcher, const uj_tray_state *const *states,
                             const uj_expansion *wanted, unsigned count)
 {
-    pthread_mutex_lock(&crew->mutex);
-    for (unsigned i = 0; i < crew->job_count; i++)
-        crew->jobs[i].wanted = false;
+    pthread_mutex_lock(&prefetcher->mutex);
+    for (unsigned i = 0; i < prefetcher->job_count; i++)
+        prefetcher->jobs[i].wanted = false;
     for (unsigned i = 0; i < count; i++) {
-        job *known = find_job(crew, states[i], wanted[i]);
+        job *known = find_job(prefetcher, states[i], wanted[i]);
         if (known != NULL) {
             known->wanted = true;
             known->rank = i;
         }
     }
-    for (unsigned i = 0; i < crew->job_count; i++)
-        if (crew->jobs[i].status == JOB_PENDING && !crew->jobs[i].wanted)
-            crew->jobs[i].status = JOB_FREE;
+    for (unsigned i = 0; i < prefetcher->job_count; i++)
+        if (prefetcher->jobs[i].status == JOB_PENDING && !prefetcher->jobs[i].wanted)
+            prefetcher->jobs[i].status = JOB_FREE;
     bool added = false;
-    crew->announcements++;
+    prefetcher->announcements++;
     for (unsigned i = 0; i < count; i++) {
-        job *j = find_job(crew, states[i], wanted[i]);
+        job *j = find_job(prefetcher, states[i], wanted[i]);
         if (j != NULL)
             continue;
-        j = spare_job(crew);
+        j = spare_job(prefetcher);
         if (j == NULL)
             break;
         j->state = *states[i];
@@ -307,16 +309,16 @@ void uj_prefetcher_prefetch(uj_prefetcher *crew, const uj_tray_state *const *sta
         j->status = JOB_PENDING;
         j->wanted = true;
         j->rank = i;
-        j->age = crew->announcements;
+        j->age = prefetcher->announcements;
         added = true;
     }
     if (added)
-        pthread_cond_broadcast(&crew->announced);
-    pthread_mutex_unlock(&crew->mutex);
+        pthread_cond_broadcast(&prefetcher->announced);
+    pthread_mutex_unlock(&prefetcher->mutex);
 }
 
 // Waits until a worker is done with a job, or some time. The mutex is held on entry and on return.
-static void await_a_while(uj_prefetcher *crew, const job *j)
+static void await_a_while(uj_prefetcher *prefetcher, const job *j)
 {
     struct timespec until;
     clock_gettime(CLOCK_MONOTONIC, &until);
@@ -327,25 +329,25 @@ static void await_a_while(uj_prefetcher *crew, const job *j)
     }
     int waited = 0;
     while (j->status == JOB_RUNNING && waited != ETIMEDOUT)
-        waited = pthread_cond_timedwait(&crew->finished, &crew->mutex, &until);
+        waited = pthread_cond_timedwait(&prefetcher->finished, &prefetcher->mutex, &until);
 }
 
 // Until a running job is done, does others that are pending, and looks after limits. Returns false
 // when the search wants no more. The mutex is held on entry and on return.
-static bool await(uj_prefetcher *crew, const job *j, uj_successor_generator *own,
+static bool await(uj_prefetcher *prefetcher, const job *j, uj_successor_generator *own,
                   const uj_successor_sink *sink)
 {
     while (j->status == JOB_RUNNING) {
-        job *next = next_job(crew);
+        job *next = next_job(prefetcher);
         if (next != NULL)
             run_locked(next, own, sink);
         else
-            await_a_while(crew, j);
+            await_a_while(prefetcher, j);
         if (j->status != JOB_RUNNING)
             break;
-        pthread_mutex_unlock(&crew->mutex);
+        pthread_mutex_unlock(&prefetcher->mutex);
         bool go_on = sink->poll == NULL || sink->poll(sink->payload);
-        pthread_mutex_lock(&crew->mutex);
+        pthread_mutex_lock(&prefetcher->mutex);
         if (!go_on)
             return false;
     }
@@ -364,18 +366,18 @@ static void hand_over(const job *j, uj_successor_generator *own, const uj_succes
     }
 }
 
-void uj_prefetcher_expand(uj_prefetcher *crew, uj_successor_generator *own,
+void uj_prefetcher_expand(uj_prefetcher *prefetcher, uj_successor_generator *own,
                           const uj_tray_state *state, uj_expansion wanted,
                           const uj_successor_sink *sink)
 {
-    pthread_mutex_lock(&crew->mutex);
-    job *j = find_job(crew, state, wanted);
+    pthread_mutex_lock(&prefetcher->mutex);
+    job *j = find_job(prefetcher, state, wanted);
     if (j != NULL && j->status == JOB_PENDING) {
         j->status = JOB_FREE;
         j = NULL;
     }
-    bool go_on = j == NULL || await(crew, j, own, sink);
-    pthread_mutex_unlock(&crew->mutex);
+    bool go_on = j == NULL || await(prefetcher, j, own, sink);
+    pthread_mutex_unlock(&prefetcher->mutex);
     if (!go_on)
         return;
     // A job that is done is not touched by workers any more.
@@ -384,8 +386,8 @@ void uj_prefetcher_expand(uj_prefetcher *crew, uj_successor_generator *own,
     else
         uj_successor_generator_expand(own, state, wanted, sink);
     if (j != NULL) {
-        pthread_mutex_lock(&crew->mutex);
+        pthread_mutex_lock(&prefetcher->mutex);
         j->status = JOB_FREE;
-        pthread_mutex_unlock(&crew->mutex);
+        pthread_mutex_unlock(&prefetcher->mutex);
     }
 }

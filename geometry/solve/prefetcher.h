@@ -15,17 +15,17 @@ uj_status uj_prefetcher_create(const uj_successor_generator *model, unsigned wor
                                size_t memory_limit, uj_prefetcher **out, uj_error *error);
 
 // Stops the threads and waits for them. crew may be NULL.
-void uj_prefetcher_destroy(uj_prefetcher *crew);
+void uj_prefetcher_destroy(uj_prefetcher *prefetcher);
 
 // Says which expansions will be asked for next, the likeliest first: states[count], and what of
 // their successors is wanted. Copies the states. Those that were announced before, and are not now,
 // are forgotten when nobody began them, and in time the others, too.
-void uj_prefetcher_prefetch(uj_prefetcher *crew, const uj_tray_state *const *states,
+void uj_prefetcher_prefetch(uj_prefetcher *prefetcher, const uj_tray_state *const *states,
                             const uj_expansion *wanted, unsigned count);
 
 // Expands as uj_successor_generator_expand does, with the crew's work if there is some; waits for
 // what is under way. `own` does what nobody began, and is told what was left out.
-void uj_prefetcher_expand(uj_prefetcher *crew, uj_successor_generator *own,
+void uj_prefetcher_expand(uj_prefetcher *prefetcher, uj_successor_generator *own,
                           const uj_tray_state *state, uj_expansion wanted,
                           const uj_successor_sink *sink);
 

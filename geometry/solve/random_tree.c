@@ -41,7 +41,7 @@ typedef struct angle_class {
 } angle_class;
 
 typedef struct tree {
-    uj_successor_generator *expander;
+    uj_successor_generator *generator;
     const uj_random_tree_options *options;
     uj_random_tree_result *out;
     uj_random random;
@@ -161,7 +161,7 @@ static void add_state(tree *t, const node *made)
 {
     _Alignas(16) unsigned char key[UJ_MAX_PIECES * 16];
     uj_state_cursor cursor;
-    const uint8_t *press = t->expander->rules == UJ_RULES_PAPER ? made->state.press : NULL;
+    const uint8_t *press = t->generator->rules == UJ_RULES_PAPER ? made->state.press : NULL;
     if (uj_state_keys_find(t->identity, made->state.poses, press, key, t->error) != UJ_OK) {
         refuse_memory(t);
         return;
@@ -207,7 +207,8 @@ static void try_move(tree *t, uint32_t from, const uj_move *move)
         return;
     }
     t->out->moves++;
-    if (uj_successor_generator_apply(t->expander, move, &made.state, NULL, &moved, NULL) != UJ_OK) {
+    if (uj_successor_generator_apply(t->generator, move, &made.state, NULL, &moved, NULL) !=
+        UJ_OK) {
         t->out->unresolved++;
         return;
     }
@@ -295,7 +296,7 @@ static void try_pushes(tree *t, uint32_t id, int count, int required)
 
 static void try_turns(tree *t, uint32_t id)
 {
-    uj_successor_generator *e = t->expander;
+    uj_successor_generator *e = t->generator;
     turn_choice choice = {0};
     uj_successor_generator_turn_directions(e, &node_at(t, id)->state, choice.directions);
     for (int i = 0; i < t->symmetries.piece_count; i++)
@@ -323,8 +324,8 @@ static void visit(tree *t)
     t->out->visits++;
     queue_node(t, c, id);
     queue_class(t, class_id);
-    if (first && uj_successor_generator_fits_exit(t->expander, &n->state))
-        try_pushes(t, id, PUSHES_TO_GOAL, t->expander->tray->goal.piece);
+    if (first && uj_successor_generator_fits_exit(t->generator, &n->state))
+        try_pushes(t, id, PUSHES_TO_GOAL, t->generator->tray->goal.piece);
     try_pushes(t, id, PUSHES_A_VISIT, -1);
     if (t->running)
         try_turns(t, id);
@@ -342,11 +343,11 @@ static void clear(tree *t)
     uj_state_keys_destroy(t->identity);
 }
 
-uj_status uj_random_tree_grow(uj_successor_generator *expander,
+uj_status uj_random_tree_grow(uj_successor_generator *generator,
                               const uj_random_tree_options *options, uj_random_tree_result *out,
                               uj_error *error)
 {
-    tree t = {.expander = expander,
+    tree t = {.generator = generator,
               .options = options,
               .out = out,
               .random = options->random,
@@ -354,16 +355,16 @@ uj_status uj_random_tree_grow(uj_successor_generator *expander,
               .running = true,
               .error = error};
     *out = (uj_random_tree_result){0};
-    uj_status status = uj_state_keys_create(expander->tray, &t.budget, &t.identity, error);
+    uj_status status = uj_state_keys_create(generator->tray, &t.budget, &t.identity, error);
     if (status != UJ_OK)
         return status;
-    uj_symmetries_find(expander->tray, &t.symmetries);
+    uj_symmetries_find(generator->tray, &t.symmetries);
     uj_arena_init(&t.nodes, &t.budget, sizeof(node));
     uj_arena_init(&t.classes, &t.budget, sizeof(angle_class));
     uj_state_table_init(&t.states, &t.budget, uj_state_keys_key_size(t.identity));
     uj_state_table_init(&t.class_names, &t.budget, UJ_MAX_PIECES);
     uj_heap_init(&t.open, &t.budget);
-    node start = {.state = uj_successor_generator_start(expander), .parent = UJ_NO_ID};
+    node start = {.state = uj_successor_generator_start(generator), .parent = UJ_NO_ID};
     add_state(&t, &start);
     while (t.running && out->visits < options->visits && t.open.count > 0)
         visit(&t);

@@ -39,7 +39,7 @@ typedef struct uj_random_tree_result {
 // least comes next, and in it the state that was visited least and takes the fewest moves. The
 // result depends on nothing but the tray, the rules, the random numbers and the limits. Errors:
 // UJ_NO_MEMORY.
-uj_status uj_random_tree_grow(uj_successor_generator *expander,
+uj_status uj_random_tree_grow(uj_successor_generator *generator,
                               const uj_random_tree_options *options, uj_random_tree_result *out,
                               uj_error *error);
 

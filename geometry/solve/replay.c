@@ -6,18 +6,18 @@
 
 // Frames of one move with the length of motion so far.
 typedef struct recording {
-    const uj_contact_model *bodies;
+    const uj_contact_model *model;
     uj_motion frames;  // times are lengths
     uj_status status;
 } recording;
 
-static double motion_length(const uj_contact_model *bodies, const uj_pose *from, const uj_pose *to)
+static double motion_length(const uj_contact_model *model, const uj_pose *from, const uj_pose *to)
 {
     double length = 0.0;
-    for (int i = 0; i < bodies->piece_count; i++) {
+    for (int i = 0; i < model->piece_count; i++) {
         double dx = to[i].x - from[i].x, dy = to[i].y - from[i].y;
         length = fmax(length, sqrt(dx * dx + dy * dy) +
-                                  bodies->reach[i] * fabs(to[i].angle - from[i].angle));
+                                  model->reach[i] * fabs(to[i].angle - from[i].angle));
     }
     return length;
 }
@@ -28,7 +28,7 @@ static void record(void *payload, const uj_pose *poses)
     if (r->status != UJ_OK)
         return;
     size_t n = r->frames.piece_count, last = r->frames.frame_count - 1;
-    double length = motion_length(r->bodies, &r->frames.poses[last * n], poses);
+    double length = motion_length(r->model, &r->frames.poses[last * n], poses);
     if (length > 0.0)
         r->status = uj_motion_append(&r->frames, r->frames.times[last] + length, poses);
 }
@@ -51,10 +51,10 @@ static uj_status append_move(const recording *r, size_t move, uj_motion *out)
     return status;
 }
 
-static bool agree(const uj_contact_model *bodies, const uj_tray_state *a, const uj_tray_state *b)
+static bool agree(const uj_contact_model *model, const uj_tray_state *a, const uj_tray_state *b)
 {
-    for (int i = 0; i < bodies->piece_count; i++)
-        if (!uj_pose_is_same(a->poses[i], b->poses[i], bodies->diameter))
+    for (int i = 0; i < model->piece_count; i++)
+        if (!uj_pose_is_same(a->poses[i], b->poses[i], model->diameter))
             return false;
     return a->at_goal == b->at_goal;
 }
@@ -63,7 +63,7 @@ static uj_status replay_move(uj_successor_generator *e, const uj_move *move, siz
                              const uj_tray_state *expected, uj_tray_state *state, uj_motion *out,
                              uj_error *error)
 {
-    recording r = {.bodies = e->bodies, .frames.piece_count = out->piece_count};
+    recording r = {.model = e->model, .frames.piece_count = out->piece_count};
     r.status = uj_motion_append(&r.frames, 0.0, state->poses);
     uj_turn_trace trace = {record, &r};
     unsigned moved = 0;
@@ -74,7 +74,7 @@ static uj_status replay_move(uj_successor_generator *e, const uj_move *move, siz
         record(&r, state->poses);
         status = r.status;
     }
-    if (status == UJ_OK && !agree(e->bodies, state, expected))
+    if (status == UJ_OK && !agree(e->model, state, expected))
         status = uj_error_set(error, UJ_INTERNAL, "move %zu ends elsewhere when it is recorded",
                               number + 1);
     if (status == UJ_OK)
@@ -84,12 +84,12 @@ static uj_status replay_move(uj_successor_generator *e, const uj_move *move, siz
     return status;
 }
 
-uj_status uj_replay(uj_successor_generator *expander, const uj_move *moves, size_t move_count,
+uj_status uj_replay(uj_successor_generator *generator, const uj_move *moves, size_t move_count,
                     const uj_tray_state *expected, uj_tray_solution *out, uj_error *error)
 {
-    uj_tray_state state = uj_successor_generator_start(expander);
-    out->rules = expander->rules;
-    out->motion.piece_count = expander->tray->piece_count;
+    uj_tray_state state = uj_successor_generator_start(generator);
+    out->rules = generator->rules;
+    out->motion.piece_count = generator->tray->piece_count;
     out->moves = calloc(move_count + 1, sizeof *out->moves);
     if (out->moves == NULL)
         return uj_error_set(error, UJ_NO_MEMORY, "out of memory while recording the solution");
@@ -97,7 +97,8 @@ uj_status uj_replay(uj_successor_generator *expander, const uj_move *moves, size
     out->move_count = move_count;
     uj_status status = uj_motion_append(&out->motion, 0.0, state.poses);
     for (size_t i = 0; i < move_count && status == UJ_OK; i++) {
-        status = replay_move(expander, &moves[i], i, &expected[i + 1], &state, &out->motion, error);
+        status =
+            replay_move(generator, &moves[i], i, &expected[i + 1], &state, &out->motion, error);
     }
     if (status == UJ_NO_MEMORY)
         uj_error_set(error, status, "out of memory while recording the solution");

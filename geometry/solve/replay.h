@@ -9,7 +9,7 @@
 // search reached after i moves. UJ_INTERNAL means that a move could not be recorded or ended
 // elsewhere; out->motion then ends before that move. Frames within a move are timed by
 // the length of their motion.
-uj_status uj_replay(uj_successor_generator *expander, const uj_move *moves, size_t move_count,
+uj_status uj_replay(uj_successor_generator *generator, const uj_move *moves, size_t move_count,
                     const uj_tray_state *expected, uj_tray_solution *out, uj_error *error);
 
 #endif

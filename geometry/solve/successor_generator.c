@@ -9,15 +9,15 @@
 
 #include "move_dedup.h"
 
-uj_status uj_successor_generator_create(const uj_tray *tray, const uj_contact_model *bodies,
+uj_status uj_successor_generator_create(const uj_tray *tray, const uj_contact_model *model,
                                         uj_rules rules, uj_successor_generator *out,
                                         uj_error *error)
 {
     *out = (uj_successor_generator){
-        .tray = tray, .bodies = bodies, .rules = rules, .least_unresolved = UINT32_MAX};
-    uj_status status = uj_turn_workspace_create(bodies, &out->workspace);
+        .tray = tray, .model = model, .rules = rules, .least_unresolved = UINT32_MAX};
+    uj_status status = uj_turn_workspace_create(model, &out->workspace);
     if (status == UJ_OK)
-        status = uj_halfplanes_create(bodies, &out->planes);
+        status = uj_halfplanes_create(model, &out->planes);
     out->memory = malloc(sizeof *out->memory);
     if (status == UJ_OK && out->memory == NULL)
         status = UJ_NO_MEMORY;
@@ -28,32 +28,32 @@ uj_status uj_successor_generator_create(const uj_tray *tray, const uj_contact_mo
     return status;
 }
 
-void uj_successor_generator_clear(uj_successor_generator *expander)
+void uj_successor_generator_clear(uj_successor_generator *generator)
 {
-    uj_turn_workspace_clear(&expander->workspace);
-    uj_halfplanes_clear(&expander->planes);
-    free(expander->memory);
-    expander->memory = NULL;
-    if (expander->owns_bound)
-        uj_turn_pruning_destroy(expander->bound);
-    uj_packer_destroy(expander->packer);
-    expander->bound = NULL;
-    expander->packer = NULL;
+    uj_turn_workspace_clear(&generator->workspace);
+    uj_halfplanes_clear(&generator->planes);
+    free(generator->memory);
+    generator->memory = NULL;
+    if (generator->owns_bound)
+        uj_turn_pruning_destroy(generator->bound);
+    uj_packer_destroy(generator->packer);
+    generator->bound = NULL;
+    generator->packer = NULL;
 }
 
-uj_status uj_successor_generator_use_pruning(uj_successor_generator *expander,
+uj_status uj_successor_generator_use_pruning(uj_successor_generator *generator,
                                              const uj_successor_generator *model, uj_error *error)
 {
-    if (!uj_turn_pruning_serves(expander->tray) || (model != NULL && model->bound == NULL))
+    if (!uj_turn_pruning_serves(generator->tray) || (model != NULL && model->bound == NULL))
         return UJ_OK;
     uj_status status = uj_packer_create(
-        expander->bodies, uj_polygon_middle(&expander->tray->interior), &expander->packer);
+        generator->model, uj_polygon_middle(&generator->tray->interior), &generator->packer);
     if (model != NULL) {
-        expander->bound = model->bound;
+        generator->bound = model->bound;
     } else if (status == UJ_OK) {
-        status = uj_turn_pruning_create(expander->tray, expander->bodies, expander->packer,
-                                        &expander->bound);
-        expander->owns_bound = status == UJ_OK;
+        status = uj_turn_pruning_create(generator->tray, generator->model, generator->packer,
+                                        &generator->bound);
+        generator->owns_bound = status == UJ_OK;
     }
     if (status != UJ_OK)
         uj_error_set(error, status, "out of memory while preparing the search");
@@ -62,7 +62,7 @@ uj_status uj_successor_generator_use_pruning(uj_successor_generator *expander,
 
 static unsigned all_pieces(const uj_successor_generator *e)
 {
-    return (1u << e->bodies->piece_count) - 1u;
+    return (1u << e->model->piece_count) - 1u;
 }
 
 static void split_poses(const uj_tray_state *state, int count, double *angles, uj_vec2 *x)
@@ -76,21 +76,21 @@ static void split_poses(const uj_tray_state *state, int count, double *angles, u
 static void build_planes(uj_successor_generator *e, const uj_tray_state *state, uj_vec2 *x)
 {
     double angles[UJ_MAX_PIECES];
-    split_poses(state, e->bodies->piece_count, angles, x);
-    uj_halfplanes_build(e->bodies, angles, all_pieces(e), &e->planes);
+    split_poses(state, e->model->piece_count, angles, x);
+    uj_halfplanes_build(e->model, angles, all_pieces(e), &e->planes);
 }
 
-uj_tray_state uj_successor_generator_start(uj_successor_generator *expander)
+uj_tray_state uj_successor_generator_start(uj_successor_generator *generator)
 {
     uj_tray_state state;
     memset(&state, 0, sizeof state);
-    for (size_t i = 0; i < expander->tray->piece_count; i++)
-        state.poses[i] = expander->tray->pieces[i].start;
+    for (size_t i = 0; i < generator->tray->piece_count; i++)
+        state.poses[i] = generator->tray->pieces[i].start;
     uj_vec2 x[UJ_MAX_PIECES];
-    build_planes(expander, &state, x);
-    state.at_goal = expander->tray->goal.by_exit
-                        ? uj_push_left_tray(expander->bodies, &expander->planes, x)
-                        : uj_tray_poses_reached(expander->tray, state.poses);
+    build_planes(generator, &state, x);
+    state.at_goal = generator->tray->goal.by_exit
+                        ? uj_push_left_tray(generator->model, &generator->planes, x)
+                        : uj_tray_poses_reached(generator->tray, state.poses);
     return state;
 }
 
@@ -98,8 +98,8 @@ static unsigned count_moved(const uj_successor_generator *e, const uj_pose *befo
                             const uj_pose *after)
 {
     unsigned moved = 0;
-    for (int i = 0; i < e->bodies->piece_count; i++)
-        moved += !uj_pose_is_same(before[i], after[i], e->bodies->diameter);
+    for (int i = 0; i < e->model->piece_count; i++)
+        moved += !uj_pose_is_same(before[i], after[i], e->model->diameter);
     return moved;
 }
 
@@ -136,13 +136,13 @@ static uj_push_outcome push(uj_successor_generator *e, const uj_press *press, uj
 {
     uj_vec2 x[UJ_MAX_PIECES];
     double angles[UJ_MAX_PIECES];
-    split_poses(state, e->bodies->piece_count, angles, x);
-    push_poses poses = {.trace = trace, .count = e->bodies->piece_count};
+    split_poses(state, e->model->piece_count, angles, x);
+    push_poses poses = {.trace = trace, .count = e->model->piece_count};
     memcpy(poses.poses, state->poses, sizeof poses.poses);
     uj_push_trace push_trace = {trace != NULL ? trace_push : NULL, &poses};
     uj_push_outcome outcome =
-        uj_push(e->bodies, &e->planes, press, &e->workspace.push, x, &push_trace);
-    for (int i = 0; i < e->bodies->piece_count; i++) {
+        uj_push(e->model, &e->planes, press, &e->workspace.push, x, &push_trace);
+    for (int i = 0; i < e->model->piece_count; i++) {
         state->poses[i].x = x[i].x;
         state->poses[i].y = x[i].y;
     }
@@ -157,7 +157,7 @@ static uj_turn_outcome turn(uj_successor_generator *e, const uj_move *move, uj_t
     for (int i = 0; i < move->piece_count; i++)
         spin[move->pieces[i].piece] = move->pieces[i].spin;
     e->workspace.choices = move->choices;
-    return uj_turn(e->bodies, &press, spin, &e->workspace, state->poses, trace);
+    return uj_turn(e->model, &press, spin, &e->workspace, state->poses, trace);
 }
 
 // Applies a move; e->planes must be those of the state. *followed is false when the motion could
@@ -169,7 +169,7 @@ static void apply(uj_successor_generator *e, const uj_move *move, uj_tray_state 
     bool goal = false, stuck = false;
     *moved = 0;
     *followed = true;
-    e->workspace.tie_count = 0;
+    e->workspace.bifurcation_count = 0;
     memset(state->press, 0, sizeof state->press);
     state->claimed = 0;
     if (move->type == UJ_PUSH) {
@@ -194,36 +194,36 @@ static void apply(uj_successor_generator *e, const uj_move *move, uj_tray_state 
     *moved = count_moved(e, before.poses, state->poses);
 }
 
-uj_status uj_successor_generator_apply(uj_successor_generator *expander, const uj_move *move,
+uj_status uj_successor_generator_apply(uj_successor_generator *generator, const uj_move *move,
                                        uj_tray_state *state, const uj_turn_trace *trace,
                                        unsigned *moved, uj_error *error)
 {
     uj_vec2 x[UJ_MAX_PIECES];
-    build_planes(expander, state, x);
+    build_planes(generator, state, x);
     bool followed;
-    apply(expander, move, state, trace, moved, &followed);
+    apply(generator, move, state, trace, moved, &followed);
     if (followed)
         return UJ_OK;
     char text[256];
     return uj_error_set(error, UJ_INTERNAL, "the motion of \"%s\" could not be followed to its end",
-                        uj_move_text(expander->tray, move, text, sizeof text));
+                        uj_move_text(generator->tray, move, text, sizeof text));
 }
 
-bool uj_successor_generator_exclude(uj_successor_generator *expander, const uj_tray_state *state,
+bool uj_successor_generator_exclude(uj_successor_generator *generator, const uj_tray_state *state,
                                     const uj_move *move)
 {
-    if (expander->banned_count == UJ_MAX_EXCLUDED)
+    if (generator->excluded_count == UJ_MAX_EXCLUDED)
         return false;
-    expander->banned[expander->banned_count++] = (uj_excluded_move){*state, *move};
+    generator->excluded[generator->excluded_count++] = (uj_excluded_move){*state, *move};
     return true;
 }
 
 static bool is_banned(const uj_successor_generator *e, const uj_tray_state *state,
                       const uj_move *move)
 {
-    for (int i = 0; i < e->banned_count; i++)
-        if (memcmp(e->banned[i].state.poses, state->poses, sizeof state->poses) == 0 &&
-            memcmp(&e->banned[i].move, move, sizeof *move) == 0)
+    for (int i = 0; i < e->excluded_count; i++)
+        if (memcmp(e->excluded[i].state.poses, state->poses, sizeof state->poses) == 0 &&
+            memcmp(&e->excluded[i].move, move, sizeof *move) == 0)
             return true;
     return false;
 }
@@ -236,18 +236,18 @@ static unsigned turn_directions(uj_successor_generator *e, const uj_tray_state *
     unsigned directions = 0;
     for (unsigned d = 0; d < 4; d++)
         if ((e->rules != UJ_RULES_PAPER || state->press[i] == d + 1) &&
-            uj_push_rests(e->bodies, &e->planes, i, (uj_direction)d, &e->workspace.push, x))
+            uj_push_rests(e->model, &e->planes, i, (uj_direction)d, &e->workspace.push, x))
             directions |= 1u << d;
     return directions;
 }
 
-void uj_successor_generator_turn_directions(uj_successor_generator *expander,
+void uj_successor_generator_turn_directions(uj_successor_generator *generator,
                                             const uj_tray_state *state, uint8_t *directions)
 {
     uj_vec2 x[UJ_MAX_PIECES];
-    build_planes(expander, state, x);
-    for (int i = 0; i < expander->bodies->piece_count; i++)
-        directions[i] = (uint8_t)turn_directions(expander, state, x, i);
+    build_planes(generator, state, x);
+    for (int i = 0; i < generator->model->piece_count; i++)
+        directions[i] = (uint8_t)turn_directions(generator, state, x, i);
 }
 
 // One way for a piece to take part in a move.
@@ -279,15 +279,15 @@ static void leave_out(enumeration *n)
         n->e->least_unresolved = n->state->depth + 1;
 }
 
-// Makes a move and hands on where it leads. *tie_count gets the ties that it met. Returns false to
-// stop.
-static bool try_move(enumeration *n, const uj_move *move, int *tie_count)
+// Makes a move and hands on where it leads. *bifurcation_count gets the ties that it met. Returns
+// false to stop.
+static bool try_move(enumeration *n, const uj_move *move, int *bifurcation_count)
 {
     uj_tray_state next = *n->state;
     unsigned moved = 0;
     bool followed;
     apply(n->e, move, &next, NULL, &moved, &followed);
-    *tie_count = n->e->workspace.tie_count;
+    *bifurcation_count = n->e->workspace.bifurcation_count;
     if (!followed || is_banned(n->e, n->state, move))
         leave_out(n);
     else if (moved > 0 && !n->sink->function(n->sink->payload, move, &next, moved))
@@ -298,11 +298,11 @@ static bool try_move(enumeration *n, const uj_move *move, int *tie_count)
 // Makes a move by every way past its ties, the first `decided` of which are as they are.
 static bool try_ways(enumeration *n, uj_move *move, int decided, int *ways_left)
 {
-    int tie_count;
+    int bifurcation_count;
     --*ways_left;
-    if (!try_move(n, move, &tie_count))
+    if (!try_move(n, move, &bifurcation_count))
         return false;
-    for (int i = decided; i < tie_count; i++) {
+    for (int i = decided; i < bifurcation_count; i++) {
         if (*ways_left == 0 || i == UJ_TURN_MAX_BRANCHES) {
             leave_out(n);
             return true;
@@ -331,7 +331,7 @@ static bool is_spin_excluded(enumeration *n, unsigned goal_spin)
 {
     int8_t spin[UJ_MAX_PIECES];
     int goal = n->e->tray->goal.piece;
-    for (int i = 0; i < n->e->bodies->piece_count; i++)
+    for (int i = 0; i < n->e->model->piece_count; i++)
         spin[i] = i != goal ? UJ_ANY_SPIN : goal_spin == UJ_CCW ? 1 : -1;
     return ask_bound(n, spin, &n->spins[goal_spin]);
 }
@@ -344,7 +344,7 @@ static bool is_excluded(enumeration *n, const uj_move *move)
     int way = 0;
     for (int i = 0; i < move->piece_count; i++)
         spin[move->pieces[i].piece] = move->pieces[i].spin == UJ_CCW ? 1 : -1;
-    for (int i = 0; i < n->e->bodies->piece_count; i++)
+    for (int i = 0; i < n->e->model->piece_count; i++)
         way = 3 * way + 1 + spin[i];
     return ask_bound(n, spin, &n->ways[way]);
 }
@@ -362,7 +362,7 @@ static bool is_in_goal_turns(enumeration *n, const uj_move *move)
 // piece fastest. Returns false when it was stopped.
 static bool try_combinations(enumeration *n, uj_move_type type)
 {
-    int chosen[UJ_MAX_PIECES] = {0}, count = n->e->bodies->piece_count;
+    int chosen[UJ_MAX_PIECES] = {0}, count = n->e->model->piece_count;
     for (bool first = true;; first = false) {
         int i = 0;
         if (first && n->required >= 0) {
@@ -394,7 +394,7 @@ static bool try_combinations(enumeration *n, uj_move_type type)
 
 static void push_options(enumeration *n)
 {
-    for (int i = 0; i < n->e->bodies->piece_count; i++) {
+    for (int i = 0; i < n->e->model->piece_count; i++) {
         n->option_count[i] = 0;
         for (uint8_t d = 0; d < 4; d++)
             n->options[i][n->option_count[i]++] = (option){d, UJ_CCW};
@@ -403,7 +403,7 @@ static void push_options(enumeration *n)
 
 static void turn_options(enumeration *n, const uj_vec2 *x)
 {
-    for (int i = 0; i < n->e->bodies->piece_count; i++) {
+    for (int i = 0; i < n->e->model->piece_count; i++) {
         unsigned directions = turn_directions(n->e, n->state, x, i);
         n->option_count[i] = 0;
         for (uint8_t d = 0; d < 4; d++) {
@@ -420,7 +420,7 @@ static void turn_options(enumeration *n, const uj_vec2 *x)
 static bool fits_exit(const uj_successor_generator *e, int piece, double angle)
 {
     return uj_exit_overhang(e->tray, piece, angle, e->tray->goal.exit) <=
-           UJ_TOLERANCE_CONTACT * e->bodies->diameter;
+           UJ_TOLERANCE_CONTACT * e->model->diameter;
 }
 
 // Passes on only goals.
@@ -437,11 +437,11 @@ static bool pass_poll(void *payload)
     return sink->poll == NULL || sink->poll(sink->payload);
 }
 
-bool uj_successor_generator_fits_exit(const uj_successor_generator *expander,
+bool uj_successor_generator_fits_exit(const uj_successor_generator *generator,
                                       const uj_tray_state *state)
 {
-    const uj_tray_goal *goal = &expander->tray->goal;
-    return goal->by_exit && fits_exit(expander, goal->piece, state->poses[goal->piece].angle);
+    const uj_tray_goal *goal = &generator->tray->goal;
+    return goal->by_exit && fits_exit(generator, goal->piece, state->poses[goal->piece].angle);
 }
 
 static void expand_to_goals(enumeration *n)
@@ -493,21 +493,21 @@ static void expand_goal_turns(enumeration *n, const uj_vec2 *x, bool to_fits)
     n->e->workspace.watch = NULL;
 }
 
-void uj_successor_generator_expand(uj_successor_generator *expander, const uj_tray_state *state,
+void uj_successor_generator_expand(uj_successor_generator *generator, const uj_tray_state *state,
                                    uj_expansion wanted, const uj_successor_sink *sink)
 {
     if (state->claimed == UJ_ALL_DUPLICATES)
         return;
-    enumeration n = {.e = expander, .state = state, .sink = sink, .required = -1};
+    enumeration n = {.e = generator, .state = state, .sink = sink, .required = -1};
     uj_vec2 x[UJ_MAX_PIECES];
-    build_planes(expander, state, x);
+    build_planes(generator, state, x);
     if (wanted == UJ_EXPAND_TO_GOALS) {
         expand_to_goals(&n);
         return;
     }
     bool all = wanted == UJ_EXPAND_ALL;
     n.is_bounded =
-        !all && expander->bound != NULL && !uj_successor_generator_fits_exit(expander, state);
+        !all && generator->bound != NULL && !uj_successor_generator_fits_exit(generator, state);
     n.others = wanted == UJ_EXPAND_OTHERS;
     if (all || n.others) {
         push_options(&n);

@@ -35,7 +35,7 @@ enum { UJ_MAX_EXCLUDED = 16 };
 // its end is left out and counted, so that nobody takes what was found without it for a proof.
 typedef struct uj_successor_generator {
     const uj_tray *tray;
-    const uj_contact_model *bodies;
+    const uj_contact_model *model;
     uj_rules rules;
     uj_turn_workspace workspace;
     uj_halfplanes planes;
@@ -45,43 +45,43 @@ typedef struct uj_successor_generator {
     bool owns_bound;
     uint64_t unresolved;        // moves left out because their motion could not be followed
     uint32_t least_unresolved;  // the least number of moves that a way through one of them has
-    int banned_count;
-    uj_excluded_move banned[UJ_MAX_EXCLUDED];
+    int excluded_count;
+    uj_excluded_move excluded[UJ_MAX_EXCLUDED];
 } uj_successor_generator;
 
-uj_status uj_successor_generator_create(const uj_tray *tray, const uj_contact_model *bodies,
+uj_status uj_successor_generator_create(const uj_tray *tray, const uj_contact_model *model,
                                         uj_rules rules, uj_successor_generator *out,
                                         uj_error *error);
-void uj_successor_generator_clear(uj_successor_generator *expander);
+void uj_successor_generator_clear(uj_successor_generator *generator);
 
 // From now on leaves out turns that cannot bring the goal piece to its exit for want of room, when
 // only those are wanted. Goals by poses and trays of many pieces know no such bound. What is found
 // out is shared with `model` (NULL: with none), which must outlive the expander. UJ_NO_MEMORY.
-uj_status uj_successor_generator_use_pruning(uj_successor_generator *expander,
+uj_status uj_successor_generator_use_pruning(uj_successor_generator *generator,
                                              const uj_successor_generator *model, uj_error *error);
 
 // The state at the start of the puzzle.
-uj_tray_state uj_successor_generator_start(uj_successor_generator *expander);
+uj_tray_state uj_successor_generator_start(uj_successor_generator *generator);
 
 // Leaves the move from this state out from now on. Returns false when too many are left out.
-bool uj_successor_generator_exclude(uj_successor_generator *expander, const uj_tray_state *state,
+bool uj_successor_generator_exclude(uj_successor_generator *generator, const uj_tray_state *state,
                                     const uj_move *move);
 
 // Makes one move from *state in place (with a trace of the motion when not NULL). Returns UJ_OK
 // and the number of pieces that really moved (0: the move does nothing here), or UJ_INTERNAL when
 // the law of motion made no headway.
-uj_status uj_successor_generator_apply(uj_successor_generator *expander, const uj_move *move,
+uj_status uj_successor_generator_apply(uj_successor_generator *generator, const uj_move *move,
                                        uj_tray_state *state, const uj_turn_trace *trace,
                                        unsigned *moved, uj_error *error);
 
 // Whether the goal piece, if it must leave through an exit, can do so at its present angle. When it
 // cannot it has to turn first.
-bool uj_successor_generator_fits_exit(const uj_successor_generator *expander,
+bool uj_successor_generator_fits_exit(const uj_successor_generator *generator,
                                       const uj_tray_state *state);
 
 // Where each piece may be pressed for a turn from a state: bit d of directions[i] is set when piece
 // i rests towards the uj_direction d and the rules let it turn so. directions is [piece_count].
-void uj_successor_generator_turn_directions(uj_successor_generator *expander,
+void uj_successor_generator_turn_directions(uj_successor_generator *generator,
                                             const uj_tray_state *state, uint8_t *directions);
 
 // What of a state's successors is wanted.
@@ -103,7 +103,7 @@ typedef enum uj_expansion {
 } uj_expansion;
 
 // Hands these successors to the sink.
-void uj_successor_generator_expand(uj_successor_generator *expander, const uj_tray_state *state,
+void uj_successor_generator_expand(uj_successor_generator *generator, const uj_tray_state *state,
                                    uj_expansion wanted, const uj_successor_sink *sink);
 
 #endif

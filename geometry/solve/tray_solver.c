@@ -16,13 +16,13 @@
 typedef struct solver {
     const uj_tray *tray;
     const uj_tray_options *options;
-    uj_contact_model *bodies;
+    uj_contact_model *model;
     uj_state_keys *identity;
     double largest_turn;  // see uj_tray_result
-    uj_successor_generator expander;
-    uj_prefetcher *crew;      // NULL with one thread
-    uj_search_limits limits;  // what is left of the options' limits
-    uj_budget budget;         // of the search and of identity
+    uj_successor_generator generator;
+    uj_prefetcher *prefetcher;  // NULL with one thread
+    uj_search_limits limits;    // what is left of the options' limits
+    uj_budget budget;           // of the search and of identity
     uj_vec2 mouth;
     bool exploring;          // all states are wanted: nothing ends the search
     uj_move_dedup claims;    // when claims_moves
@@ -179,10 +179,10 @@ static uj_status state_expand_part(void *context, const void *state, unsigned pa
         *rest = (uj_cost){1, 0};
         return UJ_OK;
     }
-    if (s->crew != NULL)
-        uj_prefetcher_expand(s->crew, &s->expander, state, wanted, &successors);
+    if (s->prefetcher != NULL)
+        uj_prefetcher_expand(s->prefetcher, &s->generator, state, wanted, &successors);
     else
-        uj_successor_generator_expand(&s->expander, state, wanted, &successors);
+        uj_successor_generator_expand(&s->generator, state, wanted, &successors);
     return UJ_OK;
 }
 
@@ -201,7 +201,7 @@ static void announce_states(void *context, const void *const *states, const unsi
         wanted[announced] = expansion_of(s, states[i], parts[i], &rest);
         announced++;
     }
-    uj_prefetcher_prefetch(s->crew, next, wanted, announced);
+    uj_prefetcher_prefetch(s->prefetcher, next, wanted, announced);
 }
 
 static uj_status prepare(solver *s, uj_error *error)
@@ -209,14 +209,14 @@ static uj_status prepare(solver *s, uj_error *error)
     // The same with any number of threads, so that they all stop at the same state.
     size_t limit = s->options->limits.memory_bytes;
     s->budget.limit = limit - limit / 4;
-    uj_status status = uj_contact_model_create(s->tray, &s->bodies, error);
+    uj_status status = uj_contact_model_create(s->tray, &s->model, error);
     if (status == UJ_OK)
         status = uj_state_keys_create(s->tray, &s->budget, &s->identity, error);
     if (status == UJ_OK)
-        status = uj_successor_generator_create(s->tray, s->bodies, s->options->rules, &s->expander,
+        status = uj_successor_generator_create(s->tray, s->model, s->options->rules, &s->generator,
                                                error);
     if (status == UJ_OK && !s->exploring && s->options->heuristic != UJ_TRAY_HEURISTIC_NONE)
-        status = uj_successor_generator_use_pruning(&s->expander, NULL, error);
+        status = uj_successor_generator_use_pruning(&s->generator, NULL, error);
     bool by_exit = s->tray->goal.by_exit;
     if (status == UJ_OK && !by_exit && s->options->heuristic == UJ_TRAY_HEURISTIC_BLOCKING)
         return uj_error_set(error, UJ_USAGE,
@@ -236,7 +236,7 @@ static bool ban_last_move(solver *s, const uj_astar_result *found, const uj_tray
     const uj_tray_state *states = found->states;
     const uj_move *moves = found->moves;
     return failed < found->move_count &&
-           uj_successor_generator_exclude(&s->expander, &states[failed], &moves[failed]);
+           uj_successor_generator_exclude(&s->generator, &states[failed], &moves[failed]);
 }
 
 // Runs A* over the domain, whose callbacks get s, with a crew when threads are wanted.
@@ -250,20 +250,20 @@ static uj_status run(solver *s, uj_astar_domain *domain, uj_astar_result *found,
     domain->budget = &s->budget;
     if (s->options->threads > 1) {
         unsigned workers = s->options->threads - 1;
-        uj_status status =
-            uj_prefetcher_create(&s->expander, workers, crew_bytes(s->options), &s->crew, error);
+        uj_status status = uj_prefetcher_create(&s->generator, workers, crew_bytes(s->options),
+                                                &s->prefetcher, error);
         if (status != UJ_OK)
             return status;
-        domain->announce = s->crew != NULL ? announce_states : NULL;
+        domain->announce = s->prefetcher != NULL ? announce_states : NULL;
         domain->ahead = 8 * workers < UJ_ASTAR_AHEAD ? 8 * workers : UJ_ASTAR_AHEAD;
     }
-    uj_tray_state start = uj_successor_generator_start(&s->expander);
+    uj_tray_state start = uj_successor_generator_start(&s->generator);
     if (claims_moves(s))
         uj_move_dedup_assign(&s->claims, &start);
     uj_status status =
         uj_astar_solve(domain, &start, &s->limits, &s->options->progress, found, error);
-    uj_prefetcher_destroy(s->crew);
-    s->crew = NULL;
+    uj_prefetcher_destroy(s->prefetcher);
+    s->prefetcher = NULL;
     return status;
 }
 
@@ -286,7 +286,7 @@ static uj_status search(solver *s, uj_tray_result *out, bool *again, uj_error *e
         return status;
     out->search = found.search;
     if (found.search.outcome == UJ_SEARCH_SOLVED) {
-        status = uj_replay(&s->expander, found.moves, found.move_count, found.states,
+        status = uj_replay(&s->generator, found.moves, found.move_count, found.states,
                            &out->solution, error);
         *again = status == UJ_INTERNAL && ban_last_move(s, &found, &out->solution);
         out->piece_moves =
@@ -300,10 +300,10 @@ static uj_status search(solver *s, uj_tray_result *out, bool *again, uj_error *e
 static void claim(const solver *s, uj_tray_result *out)
 {
     uj_search_result *search = &out->search;
-    out->unresolved = s->expander.unresolved;
+    out->unresolved = s->generator.unresolved;
     out->largest_turn = s->largest_turn;
-    if (s->expander.least_unresolved < search->stats.lower_bound)
-        search->stats.lower_bound = s->expander.least_unresolved;
+    if (s->generator.least_unresolved < search->stats.lower_bound)
+        search->stats.lower_bound = s->generator.least_unresolved;
     if (search->outcome == UJ_SEARCH_EXHAUSTED && out->unresolved > 0) {
         search->outcome = UJ_SEARCH_LIMIT;
         search->limit = UJ_LIMIT_UNRESOLVED;
@@ -333,9 +333,9 @@ uj_status uj_tray_solve(const uj_tray *tray, const uj_tray_options *options, uj_
         claim(&s, out);
     if (status != UJ_OK)
         uj_solution_clear(&out->solution);
-    uj_successor_generator_clear(&s.expander);
+    uj_successor_generator_clear(&s.generator);
     uj_state_keys_destroy(s.identity);
-    uj_contact_model_destroy(s.bodies);
+    uj_contact_model_destroy(s.model);
     return status;
 }
 
@@ -364,11 +364,11 @@ static void claim_layers(const solver *s, uj_tray_layers *out)
 {
     bool exhausted = out->search.outcome == UJ_SEARCH_EXHAUSTED;
     size_t expanded = exhausted ? out->count : (size_t)out->search.stats.lower_bound + 1;
-    size_t followed = s->expander.least_unresolved;
+    size_t followed = s->generator.least_unresolved;
     out->complete = expanded < out->count ? expanded : out->count;
     if (followed < out->complete)
         out->complete = followed;
-    out->unresolved = s->expander.unresolved;
+    out->unresolved = s->generator.unresolved;
     if (exhausted && out->unresolved > 0) {
         out->search.outcome = UJ_SEARCH_LIMIT;
         out->search.limit = UJ_LIMIT_UNRESOLVED;
@@ -401,9 +401,9 @@ uj_status uj_tray_explore(const uj_tray *tray, const uj_tray_options *options, u
     if (status == UJ_OK)
         claim_layers(&s, out);
     uj_astar_result_clear(&found);
-    uj_successor_generator_clear(&s.expander);
+    uj_successor_generator_clear(&s.generator);
     uj_state_keys_destroy(s.identity);
-    uj_contact_model_destroy(s.bodies);
+    uj_contact_model_destroy(s.model);
     if (status != UJ_OK)
         uj_tray_layers_clear(out);
     return status;

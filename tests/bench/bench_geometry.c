@@ -12,8 +12,8 @@ enum { STATES = 21, PUSH_ROUNDS = 10 };  // the start and states after one move
 // Rectangular Jam with the states that moves are made from.
 typedef struct jam {
     uj_tray_problem problem;
-    uj_contact_model *bodies;
-    uj_successor_generator expander;
+    uj_contact_model *model;
+    uj_successor_generator generator;
     size_t state_count;
     uj_tray_state states[STATES];
 } jam;
@@ -21,8 +21,8 @@ typedef struct jam {
 static void free_jam(void *context)
 {
     jam *j = context;
-    uj_successor_generator_clear(&j->expander);
-    uj_contact_model_destroy(j->bodies);
+    uj_successor_generator_clear(&j->generator);
+    uj_contact_model_destroy(j->model);
     uj_tray_problem_clear(&j->problem);
     free(j);
 }
@@ -59,17 +59,17 @@ static uj_status prepare_jam(void **context, uj_error *error)
     }
     uj_status status = uj_bench_tray_load("rectangular-jam", &j->problem, error);
     if (status == UJ_OK) {
-        status = uj_contact_model_create(j->problem.tray, &j->bodies, error);
+        status = uj_contact_model_create(j->problem.tray, &j->model, error);
     }
     if (status == UJ_OK) {
-        status = uj_successor_generator_create(j->problem.tray, j->bodies, UJ_RULES_FREE,
-                                               &j->expander, error);
+        status = uj_successor_generator_create(j->problem.tray, j->model, UJ_RULES_FREE,
+                                               &j->generator, error);
     }
     if (status == UJ_OK) {
-        j->states[j->state_count++] = uj_successor_generator_start(&j->expander);
+        j->states[j->state_count++] = uj_successor_generator_start(&j->generator);
         collection c = {j, 0};
         uj_successor_sink sink = {.function = collect_state, .payload = &c};
-        uj_successor_generator_expand(&j->expander, &j->states[0], UJ_EXPAND_ALL, &sink);
+        uj_successor_generator_expand(&j->generator, &j->states[0], UJ_EXPAND_ALL, &sink);
         if (j->state_count < STATES) {
             status = uj_error_set(error, UJ_INTERNAL, "one move leads to too few states");
         }
@@ -86,11 +86,11 @@ static uj_status prepare_jam(void **context, uj_error *error)
 static void take_state(jam *j, const uj_tray_state *state, uj_vec2 *x)
 {
     double angles[UJ_MAX_PIECES];
-    for (int i = 0; i < j->bodies->piece_count; i++) {
+    for (int i = 0; i < j->model->piece_count; i++) {
         x[i] = (uj_vec2){state->poses[i].x, state->poses[i].y};
         angles[i] = state->poses[i].angle;
     }
-    uj_halfplanes_build(j->bodies, angles, (1u << j->bodies->piece_count) - 1, &j->expander.planes);
+    uj_halfplanes_build(j->model, angles, (1u << j->model->piece_count) - 1, &j->generator.planes);
 }
 
 static int power(int base, int exponent)
@@ -121,7 +121,7 @@ static uj_press press_of(int piece_count, int number, int options, uint8_t *spin
 static uj_status bench_pushes(void *context, uj_bench_timer *timer, uj_error *error)
 {
     jam *j = context;
-    int pieces = j->bodies->piece_count, ways = power(5, pieces);
+    int pieces = j->model->piece_count, ways = power(5, pieces);
     uint64_t units = 0, stuck = 0;
     uj_bench_start(timer);
     for (int round = 0; round < PUSH_ROUNDS; round++) {
@@ -132,8 +132,8 @@ static uj_status bench_pushes(void *context, uj_bench_timer *timer, uj_error *er
                 uint8_t spin[UJ_MAX_PIECES];
                 uj_press press = press_of(pieces, number, 4, spin);
                 memcpy(x, start, (size_t)pieces * sizeof *x);
-                stuck += uj_push(j->bodies, &j->expander.planes, &press,
-                                 &j->expander.workspace.push, x, NULL) == UJ_PUSH_STUCK;
+                stuck += uj_push(j->model, &j->generator.planes, &press,
+                                 &j->generator.workspace.push, x, NULL) == UJ_PUSH_STUCK;
             }
         }
     }
@@ -155,7 +155,7 @@ static bool is_allowed(const uj_press *press, const unsigned *rests, int piece_c
 static uj_status bench_turns(void *context, uj_bench_timer *timer, uj_error *error)
 {
     jam *j = context;
-    int pieces = j->bodies->piece_count, ways = power(9, pieces);
+    int pieces = j->model->piece_count, ways = power(9, pieces);
     uint64_t units = 0, done = 0;
     uj_bench_start(timer);
     for (size_t s = 0; s < j->state_count; s++) {
@@ -164,9 +164,10 @@ static uj_status bench_turns(void *context, uj_bench_timer *timer, uj_error *err
         take_state(j, &j->states[s], x);
         for (int i = 0; i < pieces; i++) {
             for (int d = 0; d < 4; d++) {
-                rests[i] |= (unsigned)uj_push_rests(j->bodies, &j->expander.planes, i,
-                                                    (uj_direction)d, &j->expander.workspace.push, x)
-                            << d;
+                rests[i] |=
+                    (unsigned)uj_push_rests(j->model, &j->generator.planes, i, (uj_direction)d,
+                                            &j->generator.workspace.push, x)
+                    << d;
             }
         }
         for (int number = 1; number < ways; number++) {
@@ -178,7 +179,7 @@ static uj_status bench_turns(void *context, uj_bench_timer *timer, uj_error *err
             }
             memcpy(poses, j->states[s].poses, sizeof poses);
             uj_turn_outcome outcome =
-                uj_turn(j->bodies, &press, spin, &j->expander.workspace, poses, NULL);
+                uj_turn(j->model, &press, spin, &j->generator.workspace, poses, NULL);
             done += outcome == UJ_TURN_DONE || outcome == UJ_TURN_GOAL;
             units++;
         }
@@ -205,7 +206,7 @@ static uj_status bench_expand(void *context, uj_bench_timer *timer, uj_error *er
     uj_successor_sink sink = {.function = count_state, .payload = &count};
     uj_bench_start(timer);
     for (size_t s = 1; s < j->state_count; s++) {
-        uj_successor_generator_expand(&j->expander, &j->states[s], UJ_EXPAND_ALL, &sink);
+        uj_successor_generator_expand(&j->generator, &j->states[s], UJ_EXPAND_ALL, &sink);
     }
     uj_bench_stop(timer, j->state_count - 1);
     return count > 0 ? UJ_OK : uj_error_set(error, UJ_INTERNAL, "no state has a successor");

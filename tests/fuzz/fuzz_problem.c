@@ -10,7 +10,7 @@
 // What a search of the tray begins with: convex parts, symmetries and the start's key.
 static void prepare(const uj_tray *tray)
 {
-    uj_contact_model *bodies = NULL;
+    uj_contact_model *model = NULL;
     uj_state_keys *identity = NULL;
     uj_error error = {0};
     uj_halfplanes planes;
@@ -20,21 +20,21 @@ static void prepare(const uj_tray *tray)
         poses[i] = tray->pieces[i].start;
         angles[i] = poses[i].angle;
     }
-    uj_status status = uj_contact_model_create(tray, &bodies, &error);
+    uj_status status = uj_contact_model_create(tray, &model, &error);
     if (status == UJ_OK)
         status = uj_state_keys_create(tray, NULL, &identity, &error);
     if (status != UJ_OK)
         fprintf(stderr, "fuzz: %s: %s\n", uj_status_text(status), error.message);
     fuzz_require(status == UJ_OK, "a valid tray cannot be prepared");
-    fuzz_require(uj_halfplanes_create(bodies, &planes) == UJ_OK, "no memory for a small tray");
-    uj_halfplanes_build(bodies, angles, (1U << tray->piece_count) - 1, &planes);
+    fuzz_require(uj_halfplanes_create(model, &planes) == UJ_OK, "no memory for a small tray");
+    uj_halfplanes_build(model, angles, (1U << tray->piece_count) - 1, &planes);
     uj_halfplanes_clear(&planes);
     unsigned char *key = malloc(uj_state_keys_key_size(identity));
     fuzz_require(key != NULL && uj_state_keys_find(identity, poses, NULL, key, &error) == UJ_OK,
                  "the start has no key");
     free(key);
     uj_state_keys_destroy(identity);
-    uj_contact_model_destroy(bodies);
+    uj_contact_model_destroy(model);
 }
 
 static void try_tray(const uj_document *document)

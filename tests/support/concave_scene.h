@@ -104,7 +104,7 @@ static inline scene concave_scene(test_random *random)
         }
         scene s = scene_create(tray);
         if (random_poses(&s, random)) {
-            for (int i = 0; i < s.bodies->piece_count; i++)
+            for (int i = 0; i < s.model->piece_count; i++)
                 s.tray->pieces[i].start = (uj_pose){s.x[i].x, s.x[i].y, s.angles[i]};
             return s;
         }

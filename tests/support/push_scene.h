@@ -13,7 +13,7 @@ enum { SIDE = 13 };  // of the trays
 // A puzzle ready for pushes.
 typedef struct scene {
     uj_tray *tray;
-    uj_contact_model *bodies;
+    uj_contact_model *model;
     uj_halfplanes planes;
     uj_push_workspace workspace;
     uj_vec2 x[UJ_MAX_PIECES];
@@ -24,15 +24,15 @@ static inline scene scene_create(uj_tray *tray)
 {
     scene s = {.tray = tray};
     uj_error error = {0};
-    if (uj_contact_model_create(tray, &s.bodies, &error) != UJ_OK)
+    if (uj_contact_model_create(tray, &s.model, &error) != UJ_OK)
         fail_msg("%s", error.message);
-    assert_int_equal(uj_halfplanes_create(s.bodies, &s.planes), UJ_OK);
-    assert_int_equal(uj_push_workspace_create(s.bodies, &s.workspace), UJ_OK);
+    assert_int_equal(uj_halfplanes_create(s.model, &s.planes), UJ_OK);
+    assert_int_equal(uj_push_workspace_create(s.model, &s.workspace), UJ_OK);
     for (size_t i = 0; i < tray->piece_count; i++) {
         s.x[i] = (uj_vec2){tray->pieces[i].start.x, tray->pieces[i].start.y};
         s.angles[i] = tray->pieces[i].start.angle;
     }
-    uj_halfplanes_build(s.bodies, s.angles, (1u << tray->piece_count) - 1, &s.planes);
+    uj_halfplanes_build(s.model, s.angles, (1u << tray->piece_count) - 1, &s.planes);
     return s;
 }
 
@@ -40,7 +40,7 @@ static inline void scene_clear(scene *s)
 {
     uj_push_workspace_clear(&s->workspace);
     uj_halfplanes_clear(&s->planes);
-    uj_contact_model_destroy(s->bodies);
+    uj_contact_model_destroy(s->model);
     uj_tray_destroy(s->tray);
 }
 
@@ -67,7 +67,7 @@ static inline double pair_depth(const scene *s, const uj_part_pair *pair, const 
 // there was no room.
 static inline bool random_poses(scene *s, test_random *random)
 {
-    int count = s->bodies->piece_count;
+    int count = s->model->piece_count;
     for (int i = 0; i < count; i++)
         s->x[i] = (uj_vec2){1e4 * (i + 1), 1e4};  // not in the way yet
     for (int i = 0; i < count; i++) {
@@ -79,8 +79,8 @@ static inline bool random_poses(scene *s, test_random *random)
                                ? 0.5 * UJ_PI * (double)test_random_below(random, 4)
                                : test_random_real(random, -4.0, 4.0);
             placed = true;
-            for (int k = 0; k < s->bodies->pair_count && placed; k++) {
-                const uj_part_pair *pair = &s->bodies->pairs[k];
+            for (int k = 0; k < s->model->pair_count && placed; k++) {
+                const uj_part_pair *pair = &s->model->pairs[k];
                 if (pair->b == i || pair->a == i)
                     placed = (pair->b > i || pair->a > i) || pair_depth(s, pair, s->x) < 0.0;
             }
@@ -88,7 +88,7 @@ static inline bool random_poses(scene *s, test_random *random)
         if (!placed)
             return false;
     }
-    uj_halfplanes_build(s->bodies, s->angles, (1u << count) - 1, &s->planes);
+    uj_halfplanes_build(s->model, s->angles, (1u << count) - 1, &s->planes);
     return true;
 }
 
@@ -112,7 +112,7 @@ static inline scene other_scene(const scene *s, bool mirrored, const int *name)
     else
         builder_require(uj_polygon_copy(&s->tray->interior, &interior) == UJ_OK);
     uj_tray *tray = builder_tray(interior);
-    for (int k = 0; k < s->bodies->piece_count; k++) {
+    for (int k = 0; k < s->model->piece_count; k++) {
         int i = 0;
         while (name[i] != k)
             i++;

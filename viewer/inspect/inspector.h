@@ -1,6 +1,6 @@
 // The inspector of a tray: which piece is looked at, and what there is to see at a time.
-#ifndef UJ_TRAY_INSPECTOR_H
-#define UJ_TRAY_INSPECTOR_H
+#ifndef UJ_INSPECTOR_H
+#define UJ_INSPECTOR_H
 
 #include <unjam/geometry/inspect/inspection.h>
 #include <unjam/viewer/tray/tray_subject.h>

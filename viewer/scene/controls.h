@@ -1,6 +1,6 @@
 // Parts of scenes that only windows show: the controls.
-#ifndef UJ_OVERLAY_H
-#define UJ_OVERLAY_H
+#ifndef UJ_CONTROLS_H
+#define UJ_CONTROLS_H
 
 #include <unjam/viewer/board/layout.h>
 #include <unjam/viewer/scene/scene.h>

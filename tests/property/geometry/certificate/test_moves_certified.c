@@ -68,36 +68,36 @@ static void certify_walk(uj_tray *tray, const uj_tray_solution *solution, const 
 
 static void walk(uj_tray *tray, uj_rules rules, int rounds, test_random *random)
 {
-    uj_contact_model *bodies = NULL;
-    uj_successor_generator expander;
+    uj_contact_model *model = NULL;
+    uj_successor_generator generator;
     uj_error error = {0};
     if (uj_tray_validate(tray, &error) != UJ_OK)
         fail_msg("%s", error.message);
-    assert_int_equal(uj_contact_model_create(tray, &bodies, &error), UJ_OK);
-    assert_int_equal(uj_successor_generator_create(tray, bodies, rules, &expander, &error), UJ_OK);
+    assert_int_equal(uj_contact_model_create(tray, &model, &error), UJ_OK);
+    assert_int_equal(uj_successor_generator_create(tray, model, rules, &generator, &error), UJ_OK);
     for (int round = 0; round < rounds; round++) {
-        uj_tray_state states[MOVES_MAX + 1] = {uj_successor_generator_start(&expander)};
+        uj_tray_state states[MOVES_MAX + 1] = {uj_successor_generator_start(&generator)};
         uj_move moves[MOVES_MAX];
         size_t count = 0, wanted = 1 + test_random_below(random, MOVES_MAX);
         while (count < wanted && !states[count].at_goal) {
             choice c = {.random = random};
             uj_successor_sink sink = {keep_one, NULL, &c};
-            uj_successor_generator_expand(&expander, &states[count], UJ_EXPAND_ALL, &sink);
+            uj_successor_generator_expand(&generator, &states[count], UJ_EXPAND_ALL, &sink);
             if (c.seen == 0)
                 break;
             moves[count++] = c.move;
             states[count] = c.state;
         }
         uj_tray_solution solution = builder_solution(tray);
-        if (uj_replay(&expander, moves, count, states, &solution, &error) != UJ_OK) {
+        if (uj_replay(&generator, moves, count, states, &solution, &error) != UJ_OK) {
             print_moves(tray, moves, count);
             fail_msg("%s", error.message);
         }
         certify_walk(tray, &solution, &states[count]);
         uj_solution_clear(&solution);
     }
-    uj_successor_generator_clear(&expander);
-    uj_contact_model_destroy(bodies);
+    uj_successor_generator_clear(&generator);
+    uj_contact_model_destroy(model);
     uj_tray_destroy(tray);
 }
 

@@ -68,7 +68,7 @@ static double geos_distance(uj_geos *geos, const GEOSGeometry *a, const GEOSGeom
 // A puzzle with its planes at random angles.
 typedef struct scene {
     uj_tray *tray;
-    uj_contact_model *bodies;
+    uj_contact_model *model;
     uj_halfplanes planes;
     double angles[UJ_MAX_PIECES];
     uj_vec2 x[UJ_MAX_PIECES];
@@ -78,19 +78,19 @@ static scene random_scene(test_random *random)
 {
     scene s = {.tray = random_tray(random, 2)};
     uj_error error = {0};
-    if (uj_contact_model_create(s.tray, &s.bodies, &error) != UJ_OK)
+    if (uj_contact_model_create(s.tray, &s.model, &error) != UJ_OK)
         fail_msg("%s", error.message);
-    assert_int_equal(uj_halfplanes_create(s.bodies, &s.planes), UJ_OK);
+    assert_int_equal(uj_halfplanes_create(s.model, &s.planes), UJ_OK);
     for (int i = 0; i < 2; i++)
         s.angles[i] = random_turn(random);
-    uj_halfplanes_build(s.bodies, s.angles, 3u, &s.planes);
+    uj_halfplanes_build(s.model, s.angles, 3u, &s.planes);
     return s;
 }
 
 static void scene_clear(scene *s)
 {
     uj_halfplanes_clear(&s->planes);
-    uj_contact_model_destroy(s->bodies);
+    uj_contact_model_destroy(s->model);
     uj_tray_destroy(s->tray);
 }
 
@@ -113,7 +113,7 @@ static GEOSGeometry *part_geometry(uj_geos *geos, const scene *s, int side, cons
 static bool within_bounds(const scene *s, int piece)
 {
     const uj_ring *ring = &s->tray->pieces[piece].shape.rings[0];
-    uj_vec2 low = s->bodies->low[piece], high = s->bodies->high[piece];
+    uj_vec2 low = s->model->low[piece], high = s->model->high[piece];
     for (size_t i = 0; i < ring->count; i++) {
         uj_vec2 p = uj_pose_apply((uj_pose){s->x[piece].x, s->x[piece].y, s->angles[piece]},
                                   ring->points[i]);
@@ -128,9 +128,9 @@ static bool within_bounds(const scene *s, int piece)
 // depth.
 static void compare_pair(uj_geos *geos, const scene *s, int k, int *apart, int *inside)
 {
-    const uj_part_pair *pair = &s->bodies->pairs[k];
+    const uj_part_pair *pair = &s->model->pairs[k];
     int plane;
-    double separation = uj_part_pair_separation(s->bodies, &s->planes, k, s->x, &plane);
+    double separation = uj_part_pair_separation(s->model, &s->planes, k, s->x, &plane);
     if (s->planes.counts[k] == 0 || fabs(separation) < 1e-6)
         return;
     // Walls lack planes that only positions out of bounds can use.
@@ -145,7 +145,7 @@ static void compare_pair(uj_geos *geos, const scene *s, int k, int *apart, int *
         assert_true(separation <= distance + 1e-9);
         ++*apart;
     } else {
-        double by = UJ_TOLERANCE_PATH * s->bodies->diameter;
+        double by = UJ_TOLERANCE_PATH * s->model->diameter;
         assert_true(distance == 0.0);
         if (separation < -3.0 * by) {
             GEOSGeometry *small_a = oracle_geos_shrunk(geos, a, by),
@@ -188,7 +188,7 @@ static void separation_agrees_with_geos(void **state)
                                test_random_real(&random, 1.0, 12.0)};
             s.x[1] = (uj_vec2){s.x[0].x + test_random_real(&random, -3.0, 3.0),
                                s.x[0].y + test_random_real(&random, -3.0, 3.0)};
-            for (int k = 0; k < s.bodies->pair_count; k++)
+            for (int k = 0; k < s.model->pair_count; k++)
                 compare_pair(geos, &s, k, &apart, &inside);
         }
         scene_clear(&s);
@@ -220,12 +220,12 @@ static void walls_keep_out_exactly(void **state)
             s.x[0] = (uj_vec2){test_random_real(&random, -2.0, 15.0),
                                test_random_real(&random, -9.0, 15.0)};
             double least = INFINITY;
-            for (int k = 0; k < s.bodies->pair_count; k++) {
-                const uj_part_pair *pair = &s.bodies->pairs[k];
+            for (int k = 0; k < s.model->pair_count; k++) {
+                const uj_part_pair *pair = &s.model->pairs[k];
                 int plane;
                 if (pair->a < 0 && pair->b == 0)
                     least =
-                        fmin(least, uj_part_pair_separation(s.bodies, &s.planes, k, s.x, &plane));
+                        fmin(least, uj_part_pair_separation(s.model, &s.planes, k, s.x, &plane));
             }
             if (fabs(least) < 1e-6)
                 continue;
@@ -254,20 +254,20 @@ static void one_pair_is_built_like_all(void **state)
         scene s = random_scene(&random);
         uj_halfplanes one;
         uj_rotation rotations[UJ_MAX_PIECES];
-        for (int i = 0; i < s.bodies->piece_count; i++)
+        for (int i = 0; i < s.model->piece_count; i++)
             rotations[i] = uj_rotation_of(s.angles[i]);
-        assert_int_equal(uj_halfplanes_create(s.bodies, &one), UJ_OK);
-        for (int k = 0; k < s.bodies->pair_count; k++) {
-            uj_halfplanes_build_pair(s.bodies, rotations, k, &one);
+        assert_int_equal(uj_halfplanes_create(s.model, &one), UJ_OK);
+        for (int k = 0; k < s.model->pair_count; k++) {
+            uj_halfplanes_build_pair(s.model, rotations, k, &one);
             assert_int_equal(one.counts[k], s.planes.counts[k]);
             for (int i = 0; i < one.counts[k]; i++) {
-                const uj_halfplane *p = &one.planes[s.bodies->pairs[k].first + i];
-                const uj_halfplane *q = &s.planes.planes[s.bodies->pairs[k].first + i];
+                const uj_halfplane *p = &one.planes[s.model->pairs[k].first + i];
+                const uj_halfplane *q = &s.planes.planes[s.model->pairs[k].first + i];
                 assert_true(p->nx == q->nx && p->ny == q->ny && p->c == q->c);
-                assert_int_equal(p->feature, q->feature);
-                uj_halfplane alone = uj_part_pair_halfplane(s.bodies, rotations, k, p->feature);
+                assert_int_equal(p->edge_id, q->edge_id);
+                uj_halfplane alone = uj_part_pair_halfplane(s.model, rotations, k, p->edge_id);
                 assert_true(p->nx == alone.nx && p->ny == alone.ny && p->c == alone.c);
-                assert_int_equal(p->feature, alone.feature);
+                assert_int_equal(p->edge_id, alone.edge_id);
                 assert_true(fabs(hypot(p->nx, p->ny) - 1.0) < 4e-15);
             }
         }

@@ -158,9 +158,9 @@ static void minimum_is_that_of_dual_descent(void **state)
 // is greater than `excess`.
 static void assert_proof(const programme *p, const uj_qp *qp, double excess)
 {
-    assert_in_range(qp->blocking_row, 0, p->count - 1);
-    double sum[MOST_UNKNOWNS], bound = p->rows[qp->blocking_row].bound, weight = 1.0;
-    memcpy(sum, p->matrix[qp->blocking_row], sizeof sum);
+    assert_in_range(qp->infeasible_row, 0, p->count - 1);
+    double sum[MOST_UNKNOWNS], bound = p->rows[qp->infeasible_row].bound, weight = 1.0;
+    memcpy(sum, p->matrix[qp->infeasible_row], sizeof sum);
     for (int j = 0; j < qp->active_count; j++) {
         assert_true(qp->blocking[j] >= 0.0);
         weight += qp->blocking[j];
@@ -218,10 +218,10 @@ static void small_contradictions_are_waived(void **state)
         uj_qp qp;
         uj_qp_start(&qp, 2, p.target);
         assert_true(uj_qp_solve(&qp, p.rows, 4, 1e-13, 1e-9));
-        assert_int_equal(qp.waived_count, 1);
+        assert_int_equal(qp.relaxed_count, 1);
         for (int k = 0; k < 4; k++) {
             double slack = dot(p.matrix[k], qp.x, 2) - p.rows[k].bound;
-            assert_true(slack >= (k == qp.waived[0] ? -1e-9 : -1e-12));
+            assert_true(slack >= (k == qp.relaxed[0] ? -1e-9 : -1e-12));
         }
         uj_qp_start(&qp, 2, p.target);
         assert_false(uj_qp_solve(&qp, p.rows, 4, 1e-13, 0.5 * off));
@@ -421,26 +421,26 @@ static long double dense_point(const programme *p, const int *rows, int count, l
 }
 
 // The multipliers with which the rows withstand the wish. Returns the length that they leave free.
-static long double dense_freedom(const programme *p, const int *rows, int count, const double *wish,
-                                 long double *weights)
+static long double dense_freedom(const programme *p, const int *rows, int count,
+                                 const double *drive, long double *weights)
 {
     long double along[MOST_UNKNOWNS], left[MOST_UNKNOWNS], sum = 0.0L;
     for (int j = 0; j < count; j++) {
         along[j] = 0.0L;
         for (int i = 0; i < p->dimension; i++)
-            along[j] -= (long double)p->matrix[rows[j]][i] * wish[i];
+            along[j] -= (long double)p->matrix[rows[j]][i] * drive[i];
     }
     assert_true(solve_dense(p, rows, count, along, weights) > 0.0L);
-    add_rows(p, rows, count, weights, wish, left);
+    add_rows(p, rows, count, weights, drive, left);
     for (int i = 0; i < p->dimension; i++)
         sum += left[i] * left[i];
     return sqrtl(sum);
 }
 
-static void random_wish(test_random *random, int dimension, double *wish)
+static void random_wish(test_random *random, int dimension, double *drive)
 {
     for (int i = 0; i < dimension; i++)
-        wish[i] = test_random_below(random, 2) == 0 ? 1.0 : -1.0;
+        drive[i] = test_random_below(random, 2) == 0 ? 1.0 : -1.0;
 }
 
 // Different rows of a programme, as many as there are unknowns at most.
@@ -482,8 +482,8 @@ static void equalities_are_those_of_elimination(void **state)
         for (int k = 0; k < p.count; k++)
             p.rows[k].bound = test_random_real(&random, -1.0, 1.0);
         int rows[MOST_UNKNOWNS], count = random_rows(&random, &p, rows);
-        double wish[MOST_UNKNOWNS], freedom = -1.0;
-        random_wish(&random, p.dimension, wish);
+        double drive[MOST_UNKNOWNS], freedom = -1.0;
+        random_wish(&random, p.dimension, drive);
         long double x[MOST_UNKNOWNS] = {0.0L}, weights[MOST_UNKNOWNS], size = 1.0L;
         long double least = dense_point(&p, rows, count, x);
         for (int i = 0; least > 1e-14L && i < p.dimension; i++)
@@ -491,7 +491,7 @@ static void equalities_are_those_of_elimination(void **state)
         double rounding = 1e-14 * (double)size;  // of coordinates
         uj_qp qp;
         bool found = uj_qp_solve_equalities(&qp, p.dimension, p.target, p.rows, rows, count,
-                                            rounding, wish, &freedom);
+                                            rounding, drive, &freedom);
         if (least <= 1e-14L) {  // rounding of what is 0: no point meets these bounds
             assert_false(found);
             refused++;
@@ -501,7 +501,7 @@ static void equalities_are_those_of_elimination(void **state)
         assert_true(found);
         compared++;
         double exact = (double)(1e-14L / fminl(least, 1.0L));
-        double free_part = (double)dense_freedom(&p, rows, count, wish, weights);
+        double free_part = (double)dense_freedom(&p, rows, count, drive, weights);
         assert_int_equal(qp.active_count, count);
         assert_true(fabs(freedom - free_part) < exact);
         for (int i = 0; i < p.dimension; i++)
@@ -542,8 +542,8 @@ static void dependent_rows_are_refused(void **state)
             p.rows[count] = (uj_qp_constraint){.a = count == 3 ? -1 : 3, .b = count == 3 ? 3 : -1};
             random_normal(&random, &p.rows[count]);
         }
-        double wish[MOST_UNKNOWNS], freedom;
-        random_wish(&random, 8, wish);
+        double drive[MOST_UNKNOWNS], freedom;
+        random_wish(&random, 8, drive);
         int rows[MOST_UNKNOWNS];
         for (int j = 0; j < needed; j++)
             rows[j] = j;
@@ -557,7 +557,7 @@ static void dependent_rows_are_refused(void **state)
         }
         uj_qp qp;
         assert_false(
-            uj_qp_solve_equalities(&qp, 8, p.target, p.rows, rows, used, 1e-9, wish, &freedom));
+            uj_qp_solve_equalities(&qp, 8, p.target, p.rows, rows, used, 1e-9, drive, &freedom));
     }
     // More rows than unknowns.
     uj_qp_constraint rows[3] = {{1, 0, 0, 0, -1, 0}, {0, 1, 0, 0, -1, 0}, {0.6, 0.8, 0, 0, -1, 0}};
@@ -580,14 +580,14 @@ static void freedom_is_that_of_elimination(void **state)
         uj_qp qp;
         uj_qp_start(&qp, p.dimension, p.target);
         assert_true(uj_qp_solve(&qp, p.rows, p.count, 1e-12, 1e-9));
-        double wish[MOST_UNKNOWNS];
-        random_wish(&random, p.dimension, wish);
+        double drive[MOST_UNKNOWNS];
+        random_wish(&random, p.dimension, drive);
         long double x[MOST_UNKNOWNS], weights[MOST_UNKNOWNS];
         if (dense_point(&p, qp.active, qp.active_count, x) < 1e-6L)
             continue;
-        double exact = (double)dense_freedom(&p, qp.active, qp.active_count, wish, weights);
-        assert_true(fabs(uj_qp_nullspace_part(&qp, wish) - exact) < 1e-9);
-        part += exact > 0.1 && exact < sqrt(dot(wish, wish, p.dimension)) - 0.1;
+        double exact = (double)dense_freedom(&p, qp.active, qp.active_count, drive, weights);
+        assert_true(fabs(uj_qp_nullspace_part(&qp, drive) - exact) < 1e-9);
+        part += exact > 0.1 && exact < sqrt(dot(drive, drive, p.dimension)) - 0.1;
     }
     assert_true(part > 1000);
 }

@@ -61,12 +61,12 @@ static bool collect(void *payload, const uj_move *move, const uj_tray_state *sta
     return true;
 }
 
-static collection expand(uj_successor_generator *expander, const path *from, int depth)
+static collection expand(uj_successor_generator *generator, const path *from, int depth)
 {
     collection c = {.from = *from, .depth = depth, .paths = calloc(STATES_MOST, sizeof *c.paths)};
     assert_non_null(c.paths);
     uj_successor_sink sink = {collect, NULL, &c};
-    uj_successor_generator_expand(expander, &from->states[depth], UJ_EXPAND_ALL, &sink);
+    uj_successor_generator_expand(generator, &from->states[depth], UJ_EXPAND_ALL, &sink);
     return c;
 }
 
@@ -92,13 +92,13 @@ static uj_tray_goal set_goal(uj_tray *tray, const path *p, uj_goal_pose *poses)
 }
 
 // The way is recorded, ends where the search says, and is proven to be a motion by the rules.
-static void certify(uj_successor_generator *expander, uj_tray *tray, const path *p)
+static void certify(uj_successor_generator *generator, uj_tray *tray, const path *p)
 {
     uj_tray_solution solution = builder_solution(tray);
     uj_certificate certificate;
     uj_error error = {0};
     uj_goal_pose poses[BARS];
-    if (uj_replay(expander, p->moves, 2, p->states, &solution, &error) != UJ_OK)
+    if (uj_replay(generator, p->moves, 2, p->states, &solution, &error) != UJ_OK)
         fail_msg("%s", error.message);
     uj_tray_goal own = set_goal(tray, p, poses);
     assert_int_equal(uj_certificate_check(tray, &solution, NULL, &certificate, &error), UJ_OK);
@@ -130,7 +130,7 @@ static void plan_without_ways(uj_tray *tray, const path *p)
 
 // Of the ways of one turn, the first way is among the successors, too, unless another turn began
 // like it; it must lead elsewhere for at least some.
-static void check_ways(uj_successor_generator *expander, uj_tray *tray, const collection *c,
+static void check_ways(uj_successor_generator *generator, uj_tray *tray, const collection *c,
                        tally *t)
 {
     for (int i = 0; i < c->count; i++) {
@@ -139,14 +139,14 @@ static void check_ways(uj_successor_generator *expander, uj_tray *tray, const co
         if (move->choices == 0)
             continue;
         t->ways++;
-        certify(expander, tray, p);
+        certify(generator, tray, p);
         for (int k = 0; k < c->count; k++) {
             uj_move first = c->paths[k].moves[1];
             first.choices = move->choices;
             if (c->paths[k].moves[1].choices != 0 || memcmp(&first, move, sizeof first) != 0)
                 continue;
             t->ties++;
-            certify(expander, tray, &c->paths[k]);
+            certify(generator, tray, &c->paths[k]);
             t->parted += apart(&c->paths[k].states[2], &p->states[2]) > 1e-3;
         }
         plan_without_ways(tray, p);
@@ -160,23 +160,23 @@ static void both_ways_are_motions(void **state)
     tally t = {0};
     for (int round = 0; round < ROUNDS; round++) {
         uj_tray *tray = stack(&random);
-        uj_contact_model *bodies = NULL;
-        uj_successor_generator expander;
+        uj_contact_model *model = NULL;
+        uj_successor_generator generator;
         uj_error error = {0};
-        assert_int_equal(uj_contact_model_create(tray, &bodies, &error), UJ_OK);
+        assert_int_equal(uj_contact_model_create(tray, &model, &error), UJ_OK);
         assert_int_equal(
-            uj_successor_generator_create(tray, bodies, UJ_RULES_FREE, &expander, &error), UJ_OK);
-        path start = {.states = {uj_successor_generator_start(&expander)}};
-        collection first = expand(&expander, &start, 0);
+            uj_successor_generator_create(tray, model, UJ_RULES_FREE, &generator, &error), UJ_OK);
+        path start = {.states = {uj_successor_generator_start(&generator)}};
+        collection first = expand(&generator, &start, 0);
         for (int i = 0; i < first.count; i++) {
-            collection second = expand(&expander, &first.paths[i], 1);
-            check_ways(&expander, tray, &second, &t);
+            collection second = expand(&generator, &first.paths[i], 1);
+            check_ways(&generator, tray, &second, &t);
             free(second.paths);
         }
         free(first.paths);
-        assert_int_equal(expander.unresolved, 0);
-        uj_successor_generator_clear(&expander);
-        uj_contact_model_destroy(bodies);
+        assert_int_equal(generator.unresolved, 0);
+        uj_successor_generator_clear(&generator);
+        uj_contact_model_destroy(model);
         uj_tray_destroy(tray);
     }
     print_message("%d ties, %d other ways, %d lead elsewhere\n", t.ties, t.ways, t.parted);

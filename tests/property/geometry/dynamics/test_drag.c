@@ -43,11 +43,11 @@ static void clear_record(record *r)
 static uj_drag_target random_wish(test_random *random, const uj_tray *tray, const uj_pose *poses)
 {
     uint32_t count = (uint32_t)tray->piece_count, all = (1u << count) - 1u;
-    uj_drag_target wish = {.dragged = 1u << test_random_below(random, count)};
+    uj_drag_target drive = {.dragged = 1u << test_random_below(random, count)};
     if (test_random_below(random, 4) == 0)
-        wish.dragged |= 1u << test_random_below(random, count);
+        drive.dragged |= 1u << test_random_below(random, count);
     if (test_random_below(random, 4) == 0)
-        wish.fixed = test_random_below(random, all + 1u) & ~wish.dragged;
+        drive.fixed = test_random_below(random, all + 1u) & ~drive.dragged;
     uj_vec2 low, high;
     uj_polygon_bounds(&tray->interior, &low, &high);
     double wide = high.x - low.x, deep = high.y - low.y;
@@ -56,14 +56,14 @@ static uj_drag_target random_wish(test_random *random, const uj_tray *tray, cons
     uint32_t kind = test_random_below(random, 3);
     for (uint32_t i = 0; i < count; i++) {
         const uj_ring *ring = &tray->pieces[i].shape.rings[0];
-        wish.grip[i] = ring->points[test_random_below(random, (uint32_t)ring->count)];
-        wish.to[i] = uj_pose_apply(poses[i], wish.grip[i]);
+        drive.grip[i] = ring->points[test_random_below(random, (uint32_t)ring->count)];
+        drive.to[i] = uj_pose_apply(poses[i], drive.grip[i]);
         if (kind != 0)
-            wish.to[i] = uj_vec2_add(wish.to[i], by);
+            drive.to[i] = uj_vec2_add(drive.to[i], by);
     }
     if (kind != 1)
-        wish.turn = test_random_real(random, -1.2, 1.2);
-    return wish;
+        drive.turn = test_random_real(random, -1.2, 1.2);
+    return drive;
 }
 
 static double certify(const uj_tray *tray, const uj_certificate_shapes *shapes, record *r)
@@ -94,16 +94,16 @@ static int drag_about(const uj_tray *tray, test_random *random, int drags)
     for (size_t i = 0; i < tray->piece_count; i++)
         poses[i] = tray->pieces[i].start;
     for (int round = 0; round < drags; round++) {
-        uj_drag_target wish = random_wish(random, tray, poses);
+        uj_drag_target drive = random_wish(random, tray, poses);
         uj_pose before[UJ_MAX_PIECES];
         memcpy(before, poses, sizeof before);
         keep(&r, poses);
-        double turned = uj_drag_move(drag, &wish, poses, &trace);
-        assert_true(fabs(turned) <= fabs(wish.turn) && turned * wish.turn >= 0.0);
+        double turned = uj_drag_move(drag, &drive, poses, &trace);
+        assert_true(fabs(turned) <= fabs(drive.turn) && turned * drive.turn >= 0.0);
         for (size_t i = 0; i < tray->piece_count; i++) {
-            if ((wish.fixed >> i & 1u) != 0)
+            if ((drive.fixed >> i & 1u) != 0)
                 assert_memory_equal(&before[i], &poses[i], sizeof poses[i]);
-            double angle = (wish.dragged >> i & 1u) != 0 ? turned : 0.0;
+            double angle = (drive.dragged >> i & 1u) != 0 ? turned : 0.0;
             assert_true(fabs(poses[i].angle - before[i].angle - angle) < 1e-9);
         }
         // The record ends where the pieces are, and the motion from frame to frame is legal.

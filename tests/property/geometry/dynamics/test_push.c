@@ -56,8 +56,8 @@ static uj_tray *random_tray(test_random *random)
 static double deepest(const scene *s, const uj_vec2 *x)
 {
     double depth = -INFINITY;
-    for (int k = 0; k < s->bodies->pair_count; k++)
-        depth = fmax(depth, pair_depth(s, &s->bodies->pairs[k], x));
+    for (int k = 0; k < s->model->pair_count; k++)
+        depth = fmax(depth, pair_depth(s, &s->model->pairs[k], x));
     return depth;
 }
 
@@ -66,7 +66,7 @@ static scene random_scene(test_random *random)
     for (;;) {
         scene s = scene_create(random_tray(random));
         if (random_poses(&s, random)) {
-            for (int i = 0; i < s.bodies->piece_count; i++)
+            for (int i = 0; i < s.model->piece_count; i++)
                 s.tray->pieces[i].start = (uj_pose){s.x[i].x, s.x[i].y, s.angles[i]};
             return s;
         }
@@ -100,19 +100,19 @@ static uj_vec2 wish_of(const uj_press *press, int piece)
 // directions favour, so the law may leave a way round a corner untaken.
 static double behind_corners(const scene *s, const uj_press *press, const uj_vec2 *x)
 {
-    double contact = UJ_TOLERANCE_CONTACT * s->bodies->diameter, most = -INFINITY;
-    for (int k = 0; k < s->bodies->pair_count; k++) {
-        const uj_part_pair *pair = &s->bodies->pairs[k];
+    double contact = UJ_TOLERANCE_CONTACT * s->model->diameter, most = -INFINITY;
+    for (int k = 0; k < s->model->pair_count; k++) {
+        const uj_part_pair *pair = &s->model->pairs[k];
         const uj_halfplane *planes = &s->planes.planes[pair->first];
-        uj_vec2 wish = uj_vec2_sub(wish_of(press, pair->b), wish_of(press, pair->a));
+        uj_vec2 drive = uj_vec2_sub(wish_of(press, pair->b), wish_of(press, pair->a));
         double best = -INFINITY;
         int plane;
         if (!uj_part_pair_in(pair, press->mask) ||
-            fabs(uj_part_pair_separation(s->bodies, &s->planes, k, s->x, &plane)) > contact)
+            fabs(uj_part_pair_separation(s->model, &s->planes, k, s->x, &plane)) > contact)
             continue;
         for (int pass = 0; pass < 2; pass++)  // the best, then all that are as good
             for (int j = 0; j < s->planes.counts[k]; j++) {
-                double gain = planes[j].nx * wish.x + planes[j].ny * wish.y;
+                double gain = planes[j].nx * drive.x + planes[j].ny * drive.y;
                 if (uj_halfplane_slack(pair, &planes[j], s->x) < -contact)
                     continue;
                 if (pass == 0)
@@ -132,14 +132,14 @@ static bool assert_blocked(const scene *s, const uj_press *press, const uj_vec2 
     const double small = 1e-4, deep = small * UJ_TOLERANCE_SPEED;
     double gain = 0.0, square = 0.0;
     uj_vec2 x[UJ_MAX_PIECES];
-    for (int i = 0; i < s->bodies->piece_count; i++)
+    for (int i = 0; i < s->model->piece_count; i++)
         if ((press->mask >> i & 1u) != 0) {
             gain += uj_vec2_dot(shift[i], wish_of(press, i));
             square += uj_vec2_dot(shift[i], shift[i]);
         }
     if (gain < 0.05 * sqrt(square) || square == 0.0)
         return false;
-    for (int i = 0; i < s->bodies->piece_count; i++)
+    for (int i = 0; i < s->model->piece_count; i++)
         x[i] = (press->mask >> i & 1u) != 0
                    ? uj_vec2_add(s->x[i], uj_vec2_scale(shift[i], small / sqrt(square)))
                    : s->x[i];
@@ -158,13 +158,13 @@ static bool assert_rests(test_random *random, const scene *s, const uj_press *pr
     for (unsigned set = press->mask; set > 0; set = (set - 1) & press->mask)
         for (int d = 0; d < 48; d++) {
             double angle = 2.0 * UJ_PI * d / 48.0;
-            for (int i = 0; i < s->bodies->piece_count; i++)
+            for (int i = 0; i < s->model->piece_count; i++)
                 shift[i] =
                     (set >> i & 1u) != 0 ? (uj_vec2){cos(angle), sin(angle)} : (uj_vec2){0.0, 0.0};
             way_round |= assert_blocked(s, press, shift);
         }
     for (int round = 0; round < 200; round++) {  // each its own way
-        for (int i = 0; i < s->bodies->piece_count; i++)
+        for (int i = 0; i < s->model->piece_count; i++)
             shift[i] = test_random_below(random, 4) == 0
                            ? (uj_vec2){0.0, 0.0}
                            : (uj_vec2){test_random_real(random, -1.0, 1.0),
@@ -182,21 +182,21 @@ static void pushes_end_at_rest(void **state)
     for (int round = 0; round < 400; round++) {
         scene s = random_scene(&random);
         for (int move = 0; move < 4; move++) {
-            uj_press press = random_press(&random, s.bodies->piece_count);
+            uj_press press = random_press(&random, s.model->piece_count);
             uj_vec2 before[UJ_MAX_PIECES];
             memcpy(before, s.x, sizeof before);
             watch w = {&s, &press, -INFINITY};
-            uj_push_outcome outcome = uj_push(s.bodies, &s.planes, &press, &s.workspace, s.x,
+            uj_push_outcome outcome = uj_push(s.model, &s.planes, &press, &s.workspace, s.x,
                                               &(uj_push_trace){watch_depth, &w});
             assert_int_equal(outcome, UJ_PUSH_REST);
-            assert_true(w.depth <= UJ_TOLERANCE_CONTACT * s.bodies->diameter);
-            for (int i = 0; i < s.bodies->piece_count; i++)
+            assert_true(w.depth <= UJ_TOLERANCE_CONTACT * s.model->diameter);
+            for (int i = 0; i < s.model->piece_count; i++)
                 if ((press.mask >> i & 1u) == 0)
                     assert_memory_equal(&s.x[i], &before[i], sizeof before[i]);
             corners += assert_rests(&random, &s, &press);
             // Pushed again, nothing moves.
             memcpy(before, s.x, sizeof before);
-            outcome = uj_push(s.bodies, &s.planes, &press, &s.workspace, s.x, NULL);
+            outcome = uj_push(s.model, &s.planes, &press, &s.workspace, s.x, NULL);
             assert_int_equal(outcome, UJ_PUSH_REST);
             assert_memory_equal(s.x, before, sizeof before);
         }
@@ -209,15 +209,15 @@ static void pushes_end_at_rest(void **state)
 
 static void assert_nothing_overlaps(uj_geos *geos, const scene *s)
 {
-    double by = UJ_TOLERANCE_CONTACT * s->bodies->diameter;
+    double by = UJ_TOLERANCE_CONTACT * s->model->diameter;
     GEOSGeometry *pieces[UJ_MAX_PIECES], *interior = uj_geos_from_polygon(geos, &s->tray->interior);
-    for (int i = 0; i < s->bodies->piece_count; i++) {
+    for (int i = 0; i < s->model->piece_count; i++) {
         pieces[i] = oracle_geos_shrunk_piece(geos, &s->tray->pieces[i], pose_of(s, i, s->x), by);
         assert_true(oracle_geos_covers(geos, interior, pieces[i]));
         for (int k = 0; k < i; k++)
             assert_false(oracle_geos_overlap(geos, pieces[i], pieces[k]));
     }
-    for (int i = 0; i < s->bodies->piece_count; i++)
+    for (int i = 0; i < s->model->piece_count; i++)
         GEOSGeom_destroy_r(geos->handle, pieces[i]);
     GEOSGeom_destroy_r(geos->handle, interior);
 }
@@ -231,8 +231,8 @@ static void geos_finds_no_overlap(void **state)
     for (int round = 0; round < 150; round++) {
         scene s = random_scene(&random);
         for (int move = 0; move < 6; move++) {
-            uj_press press = random_press(&random, s.bodies->piece_count);
-            assert_int_equal(uj_push(s.bodies, &s.planes, &press, &s.workspace, s.x, NULL),
+            uj_press press = random_press(&random, s.model->piece_count);
+            assert_int_equal(uj_push(s.model, &s.planes, &press, &s.workspace, s.x, NULL),
                              UJ_PUSH_REST);
             assert_nothing_overlaps(geos, &s);
         }
@@ -247,7 +247,7 @@ static void compare_with_other(test_random *random, bool mirrored, bool renamed)
 {
     for (int round = 0; round < 400; round++) {
         scene s = random_scene(random);
-        int count = s.bodies->piece_count, name[UJ_MAX_PIECES] = {0};
+        int count = s.model->piece_count, name[UJ_MAX_PIECES] = {0};
         for (int i = 0; i < count; i++) {
             int k = renamed ? (int)test_random_below(random, (uint32_t)i + 1) : i;
             name[i] = name[k];
@@ -257,17 +257,17 @@ static void compare_with_other(test_random *random, bool mirrored, bool renamed)
         for (int move = 0; move < 4; move++) {
             uj_press press = random_press(random, count);
             uj_press press_there = other_press(&press, count, mirrored, name);
-            assert_int_equal(uj_push(s.bodies, &s.planes, &press, &s.workspace, s.x, NULL),
+            assert_int_equal(uj_push(s.model, &s.planes, &press, &s.workspace, s.x, NULL),
                              UJ_PUSH_REST);
             assert_int_equal(
-                uj_push(other.bodies, &other.planes, &press_there, &other.workspace, other.x, NULL),
+                uj_push(other.model, &other.planes, &press_there, &other.workspace, other.x, NULL),
                 UJ_PUSH_REST);
             for (int i = 0; i < count; i++) {
                 uj_vec2 there = other.x[name[i]];
                 if (mirrored)
                     there.x = SIDE - there.x;
                 assert_true(uj_vec2_length(uj_vec2_sub(there, s.x[i])) <
-                            UJ_TOLERANCE_PATH * s.bodies->diameter);
+                            UJ_TOLERANCE_PATH * s.model->diameter);
             }
         }
         scene_clear(&other);

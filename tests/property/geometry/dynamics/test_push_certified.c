@@ -31,7 +31,7 @@ static void note_event(void *payload, const uj_vec2 *x)
 static void add_frame(uj_tray_solution *solution, const scene *s, double time, const uj_vec2 *x)
 {
     uj_pose poses[UJ_MAX_PIECES];
-    for (int i = 0; i < s->bodies->piece_count; i++)
+    for (int i = 0; i < s->model->piece_count; i++)
         poses[i] = pose_of(s, i, x);
     builder_add_frame(solution, time, poses);
 }
@@ -43,7 +43,7 @@ static void add_push(uj_tray_solution *solution, const scene *s, const uj_press 
     uj_piece_move pieces[UJ_MAX_PIECES];
     size_t count = 0;
     double begun = (double)solution->move_count;
-    for (int i = 0; i < s->bodies->piece_count; i++)
+    for (int i = 0; i < s->model->piece_count; i++)
         if ((press->mask >> i & 1u) != 0)
             pieces[count++] = (uj_piece_move){(uint8_t)i, press->direction[i], 0};
     builder_add_move(solution, UJ_PUSH, count, pieces);
@@ -71,8 +71,8 @@ static void find_free(const scene *s, const uj_vec2 *x, int piece, int body, dou
         double angle = 2.0 * UJ_PI * d / FAN;
         moved[piece] = uj_vec2_add(x[piece], (uj_vec2){step * cos(angle), step * sin(angle)});
         out[d] = true;
-        for (int k = 0; k < s->bodies->pair_count && out[d]; k++) {
-            const uj_part_pair *pair = &s->bodies->pairs[k];
+        for (int k = 0; k < s->model->pair_count && out[d]; k++) {
+            const uj_part_pair *pair = &s->model->pairs[k];
             bool between =
                 (pair->b == piece && pair->a == body) || (pair->a == piece && pair->b == body);
             out[d] = !between || pair_depth(s, pair, moved) < 1e-3 * step;
@@ -106,16 +106,16 @@ static void leave_clear(const scene *s, const uj_vec2 *x, int piece, int body, b
 
 // Whether the piece can clearly go on from x the way it is pushed. Small steps of parts that
 // overlap say so; no plane or contact does.
-static bool goes_on(const scene *s, const uj_vec2 *x, int piece, uj_vec2 wish)
+static bool goes_on(const scene *s, const uj_vec2 *x, int piece, uj_vec2 drive)
 {
     bool clear[FAN];
     memset(clear, true, sizeof clear);
-    for (int body = -1; body < s->bodies->piece_count; body++)
+    for (int body = -1; body < s->model->piece_count; body++)
         if (body != piece)
             leave_clear(s, x, piece, body, clear);
     for (int d = 0; d < FAN; d++) {
         double angle = 2.0 * UJ_PI * d / FAN;
-        if (clear[d] && uj_vec2_dot((uj_vec2){cos(angle), sin(angle)}, wish) > 0.2)
+        if (clear[d] && uj_vec2_dot((uj_vec2){cos(angle), sin(angle)}, drive) > 0.2)
             return true;
     }
     return false;
@@ -125,10 +125,10 @@ static bool goes_on(const scene *s, const uj_vec2 *x, int piece, uj_vec2 wish)
 // goes on another way, that is found out.
 static void check_certificate(test_random *random, scene *s, int *stops)
 {
-    int count = s->bodies->piece_count, piece = (int)test_random_below(random, (uint32_t)count);
+    int count = s->model->piece_count, piece = (int)test_random_below(random, (uint32_t)count);
     uj_press press = random_press(random, count), all = random_press(random, count);
     press.mask = 1u << piece;
-    uj_vec2 wish = uj_direction_vector((uj_direction)press.direction[piece]);
+    uj_vec2 drive = uj_direction_vector((uj_direction)press.direction[piece]);
     for (int i = 0; i < count; i++)
         s->tray->pieces[i].start = pose_of(s, i, s->x);
     uj_tray_solution whole = builder_solution(s->tray);
@@ -136,8 +136,8 @@ static void check_certificate(test_random *random, scene *s, int *stops)
     path one = {0}, other = {0};
     uj_vec2 start[UJ_MAX_PIECES];
     memcpy(start, s->x, sizeof start);
-    uj_push(s->bodies, &s->planes, &press, &s->workspace, s->x, &(uj_push_trace){note_event, &one});
-    uj_push(s->bodies, &s->planes, &all, &s->workspace, s->x, &(uj_push_trace){note_event, &other});
+    uj_push(s->model, &s->planes, &press, &s->workspace, s->x, &(uj_push_trace){note_event, &one});
+    uj_push(s->model, &s->planes, &all, &s->workspace, s->x, &(uj_push_trace){note_event, &other});
     if (one.count == 0 || other.count == 0 || one.count == EVENTS || other.count == EVENTS) {
         uj_solution_clear(&whole);
         return;
@@ -148,7 +148,7 @@ static void check_certificate(test_random *random, scene *s, int *stops)
     if (!is_certified(s, &whole, reason, sizeof reason))
         fail_msg("%s", reason);
     for (int k = 1; k < one.count; k++) {
-        if (!goes_on(s, one.x[k - 1], piece, wish))
+        if (!goes_on(s, one.x[k - 1], piece, drive))
             continue;
         uj_tray_solution stopped = builder_solution(s->tray);
         add_frame(&stopped, s, 0.0, start);

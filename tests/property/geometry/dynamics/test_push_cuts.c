@@ -111,42 +111,42 @@ static void cut_list(test_random *random, uj_part_list *list)
     *list = cut;
 }
 
-static void append_pairs(uj_contact_model *bodies, int a, const uj_part_list *of_a, int b)
+static void append_pairs(uj_contact_model *model, int a, const uj_part_list *of_a, int b)
 {
-    const uj_part_list *of_b = &bodies->shapes[b];
+    const uj_part_list *of_b = &model->shapes[b];
     for (size_t i = 0; i < of_a->count; i++)
         for (size_t j = 0; j < of_b->count; j++) {
-            bodies->pairs =
-                realloc(bodies->pairs, ((size_t)bodies->pair_count + 1) * sizeof *bodies->pairs);
-            builder_require(bodies->pairs != NULL);
+            model->pairs =
+                realloc(model->pairs, ((size_t)model->pair_count + 1) * sizeof *model->pairs);
+            builder_require(model->pairs != NULL);
             unsigned pieces = (a >= 0 ? 1u << a : 0u) | 1u << b;
-            bodies->pairs[bodies->pair_count++] = (uj_part_pair){
-                a, b, &of_a->parts[i], &of_b->parts[j], bodies->plane_capacity, pieces};
-            bodies->plane_capacity += of_a->parts[i].count + of_b->parts[j].count;
+            model->pairs[model->pair_count++] = (uj_part_pair){
+                a, b, &of_a->parts[i], &of_b->parts[j], model->plane_capacity, pieces};
+            model->plane_capacity += of_a->parts[i].count + of_b->parts[j].count;
         }
 }
 
 // Cuts the parts of all pieces and walls again.
 static void cut_again(test_random *random, scene *s)
 {
-    uj_contact_model *bodies = s->bodies;
-    assert_int_equal(bodies->goal_pair_count, 0);
-    bodies->pair_count = bodies->plane_capacity = 0;
-    for (int i = 0; i < bodies->piece_count; i++) {
-        cut_list(random, &bodies->shapes[i]);
-        cut_list(random, &bodies->walls[i]);
+    uj_contact_model *model = s->model;
+    assert_int_equal(model->goal_pair_count, 0);
+    model->pair_count = model->plane_capacity = 0;
+    for (int i = 0; i < model->piece_count; i++) {
+        cut_list(random, &model->shapes[i]);
+        cut_list(random, &model->walls[i]);
     }
-    for (int b = 0; b < bodies->piece_count; b++) {
-        append_pairs(bodies, -1, &bodies->walls[b], b);
+    for (int b = 0; b < model->piece_count; b++) {
+        append_pairs(model, -1, &model->walls[b], b);
         for (int a = 0; a < b; a++)
-            append_pairs(bodies, a, &bodies->shapes[a], b);
+            append_pairs(model, a, &model->shapes[a], b);
     }
-    bodies->goal_pair_first = bodies->pair_count;
+    model->goal_pair_first = model->pair_count;
     uj_push_workspace_clear(&s->workspace);
     uj_halfplanes_clear(&s->planes);
-    assert_int_equal(uj_halfplanes_create(bodies, &s->planes), UJ_OK);
-    assert_int_equal(uj_push_workspace_create(bodies, &s->workspace), UJ_OK);
-    uj_halfplanes_build(bodies, s->angles, (1u << bodies->piece_count) - 1, &s->planes);
+    assert_int_equal(uj_halfplanes_create(model, &s->planes), UJ_OK);
+    assert_int_equal(uj_push_workspace_create(model, &s->workspace), UJ_OK);
+    uj_halfplanes_build(model, s->angles, (1u << model->piece_count) - 1, &s->planes);
 }
 
 // --- comparing ---
@@ -160,20 +160,20 @@ static uj_vec2 image(uj_vec2 x, bool mirrored)
 static void compare_push(scene *s, scene *other, const uj_press *press, bool mirrored)
 {
     static const int same[UJ_MAX_PIECES] = {0, 1, 2, 3};
-    int count = s->bodies->piece_count;
+    int count = s->model->piece_count;
     uj_vec2 before[UJ_MAX_PIECES], x[UJ_MAX_PIECES];
     memcpy(before, s->x, sizeof before);
     for (int i = 0; i < count; i++)
         other->x[i] = image(before[i], mirrored);
     memcpy(x, s->x, sizeof x);
     uj_press there = other_press(press, count, mirrored, same);
-    assert_int_equal(uj_push(s->bodies, &s->planes, press, &s->workspace, x, NULL), UJ_PUSH_REST);
+    assert_int_equal(uj_push(s->model, &s->planes, press, &s->workspace, x, NULL), UJ_PUSH_REST);
     assert_int_equal(
-        uj_push(other->bodies, &other->planes, &there, &other->workspace, other->x, NULL),
+        uj_push(other->model, &other->planes, &there, &other->workspace, other->x, NULL),
         UJ_PUSH_REST);
     for (int i = 0; i < count; i++) {
         double off = uj_vec2_length(uj_vec2_sub(image(other->x[i], mirrored), x[i]));
-        if (off >= UJ_TOLERANCE_PATH * s->bodies->diameter)
+        if (off >= UJ_TOLERANCE_PATH * s->model->diameter)
             fail_msg("piece %d ends %.3g away from where it does in the %s", i, off,
                      mirrored ? "mirror image" : "puzzle cut otherwise");
     }
@@ -189,12 +189,12 @@ static void cuts_make_no_difference(void **state)
         scene mirrored = other_scene(&s, true, same), cut = other_scene(&s, false, same);
         cut_again(&random, &cut);
         for (int move = 0; move < 6; move++) {
-            uj_press press = random_press(&random, s.bodies->piece_count);
+            uj_press press = random_press(&random, s.model->piece_count);
             if (test_random_below(&random, 2) == 0)  // all the same way
                 memset(press.direction, press.direction[0], sizeof press.direction);
             compare_push(&s, &mirrored, &press, true);
             compare_push(&s, &cut, &press, false);
-            assert_int_equal(uj_push(s.bodies, &s.planes, &press, &s.workspace, s.x, NULL),
+            assert_int_equal(uj_push(s.model, &s.planes, &press, &s.workspace, s.x, NULL),
                              UJ_PUSH_REST);
         }
         scene_clear(&cut);

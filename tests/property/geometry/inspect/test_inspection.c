@@ -22,8 +22,8 @@ static uint64_t seed;
 typedef struct scene {
     test_random random;
     uj_tray *tray;
-    uj_contact_model *bodies;
-    uj_successor_generator expander;
+    uj_contact_model *model;
+    uj_successor_generator generator;
     uj_inspector *inspector;
     uj_tray_state state;
     uj_inspection seen;
@@ -60,19 +60,19 @@ static void begin(scene *s, uint64_t number)
     s->diameter = uj_tray_diameter(s->tray);
     s->geos = uj_geos_open();
     assert_non_null(s->geos);
-    assert_int_equal(uj_contact_model_create(s->tray, &s->bodies, NULL), UJ_OK);
+    assert_int_equal(uj_contact_model_create(s->tray, &s->model, NULL), UJ_OK);
     assert_int_equal(
-        uj_successor_generator_create(s->tray, s->bodies, UJ_RULES_FREE, &s->expander, NULL),
+        uj_successor_generator_create(s->tray, s->model, UJ_RULES_FREE, &s->generator, NULL),
         UJ_OK);
     assert_int_equal(uj_inspector_create(s->tray, &s->inspector, NULL), UJ_OK);
-    s->state = uj_successor_generator_start(&s->expander);
+    s->state = uj_successor_generator_start(&s->generator);
 }
 
 static void end(scene *s)
 {
     uj_inspector_destroy(s->inspector);
-    uj_successor_generator_clear(&s->expander);
-    uj_contact_model_destroy(s->bodies);
+    uj_successor_generator_clear(&s->generator);
+    uj_contact_model_destroy(s->model);
     uj_geos_close(s->geos);
     uj_tray_destroy(s->tray);
 }
@@ -111,15 +111,15 @@ static void follow(scene *s, const uj_move *move)
     unsigned moved;
     memcpy(w.last, state.poses, sizeof w.last);
     const uj_turn_trace trace = {look_between, &w};
-    assert_int_equal(uj_successor_generator_apply(&s->expander, move, &state, &trace, &moved, NULL),
-                     UJ_OK);
+    assert_int_equal(
+        uj_successor_generator_apply(&s->generator, move, &state, &trace, &moved, NULL), UJ_OK);
 }
 
 static bool make_random_move(scene *s)
 {
     choice c = {.random = &s->random};
     const uj_successor_sink sink = {choose, NULL, &c};
-    uj_successor_generator_expand(&s->expander, &s->state, UJ_EXPAND_ALL, &sink);
+    uj_successor_generator_expand(&s->generator, &s->state, UJ_EXPAND_ALL, &sink);
     if (c.count == 0)
         return false;
     follow(s, &c.move);
@@ -217,7 +217,7 @@ static uj_vec2 random_place(scene *s, uint32_t number)
 {
     const uj_movable_region *region = &s->seen.region;
     if (number % 2 == 0 || region->polygon_count == 0) {
-        uj_vec2 low = s->bodies->low[s->seen.piece], high = s->bodies->high[s->seen.piece];
+        uj_vec2 low = s->model->low[s->seen.piece], high = s->model->high[s->seen.piece];
         return (uj_vec2){test_random_real(&s->random, low.x - 0.5, high.x + 0.5),
                          test_random_real(&s->random, low.y - 0.5, high.y + 0.5)};
     }
@@ -245,7 +245,7 @@ static void push_from(scene *s, uj_vec2 p)
         state.poses[piece].y = p.y;
         unsigned moved;
         assert_int_equal(
-            uj_successor_generator_apply(&s->expander, &move, &state, NULL, &moved, NULL), UJ_OK);
+            uj_successor_generator_apply(&s->generator, &move, &state, NULL, &moved, NULL), UJ_OK);
         if (state.at_goal)
             continue;
         uj_vec2 at = {state.poses[piece].x, state.poses[piece].y};
@@ -294,7 +294,7 @@ static void check_rests(scene *s)
         move.pieces[0] = (uj_piece_move){(uint8_t)piece, (uint8_t)d, 0};
         unsigned moved;
         assert_int_equal(
-            uj_successor_generator_apply(&s->expander, &move, &state, NULL, &moved, NULL), UJ_OK);
+            uj_successor_generator_apply(&s->generator, &move, &state, NULL, &moved, NULL), UJ_OK);
         uj_vec2 way = {state.poses[piece].x - s->state.poses[piece].x,
                        state.poses[piece].y - s->state.poses[piece].y};
         bool rests = (s->seen.region.rests >> d & 1u) != 0;

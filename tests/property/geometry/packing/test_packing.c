@@ -19,7 +19,7 @@ enum { MOST = 3 };
 
 typedef struct trial {
     uj_tray *tray;
-    uj_contact_model *bodies;
+    uj_contact_model *model;
     uj_packer *packer;
     uj_geos *geos;
     GEOSGeometry *region;
@@ -30,10 +30,10 @@ static trial trial_create(uj_tray *tray)
 {
     trial t = {.tray = tray, .geos = uj_geos_open()};
     uj_error error = {0};
-    assert_int_equal(uj_contact_model_create(tray, &t.bodies, &error), UJ_OK);
+    assert_int_equal(uj_contact_model_create(tray, &t.model, &error), UJ_OK);
     uj_polygon_bounds(&tray->interior, &t.low, &t.high);
     uj_vec2 middle = uj_vec2_scale(uj_vec2_add(t.low, t.high), 0.5);
-    assert_int_equal(uj_packer_create(t.bodies, middle, &t.packer), UJ_OK);
+    assert_int_equal(uj_packer_create(t.model, middle, &t.packer), UJ_OK);
     t.region = uj_geos_from_polygon(t.geos, &tray->interior);
     return t;
 }
@@ -43,7 +43,7 @@ static void trial_clear(trial *t)
     GEOSGeom_destroy_r(t->geos->handle, t->region);
     uj_geos_close(t->geos);
     uj_packer_destroy(t->packer);
-    uj_contact_model_destroy(t->bodies);
+    uj_contact_model_destroy(t->model);
     uj_tray_destroy(t->tray);
 }
 
@@ -115,7 +115,7 @@ static uj_piece_order order_of(const trial *t, const uj_pose *poses)
 // What the packer says it has found is a placement: nothing overlaps by more than its tolerance.
 static void check_found(const trial *t, const double *angle, const uj_vec2 *x)
 {
-    double tolerance = 2.0 * UJ_TOLERANCE_PACKING * t->bodies->diameter;
+    double tolerance = 2.0 * UJ_TOLERANCE_PACKING * t->model->diameter;
     GEOSGeometry *pieces[MOST];
     for (size_t i = 0; i < t->tray->piece_count; i++) {
         GEOSGeometry *whole = piece_at(t, i, (uj_pose){x[i].x, x[i].y, angle[i]});
@@ -267,7 +267,7 @@ static void states_reached_have_room(void **state)
         trial t = trial_create(tight_tray(&random, round % 3 == 0 ? 3 : 4));
         uj_successor_generator e;
         uj_error error = {0};
-        assert_int_equal(uj_successor_generator_create(t.tray, t.bodies, UJ_RULES_FREE, &e, &error),
+        assert_int_equal(uj_successor_generator_create(t.tray, t.model, UJ_RULES_FREE, &e, &error),
                          UJ_OK);
         uj_tray_state at = uj_successor_generator_start(&e);
         for (int moves = 0; moves < 6; moves++) {

@@ -29,8 +29,8 @@ typedef struct piece_shape {
 
 typedef struct oracle {
     const uj_tray *tray;
-    uj_contact_model *bodies;
-    uj_successor_generator expander;
+    uj_contact_model *model;
+    uj_successor_generator generator;
     piece_shape shapes[UJ_MAX_PIECES];
     double axis;  // the tray is symmetric about x = axis; NAN: it is not
     bool paper, lost;
@@ -87,7 +87,7 @@ static bool same_state(const oracle *o, const uj_tray_state *a, const uj_tray_st
                        bool mirrored)
 {
     static const uint8_t mirrored_press[] = {0, 1 + UJ_NW, 1 + UJ_NE, 1 + UJ_SW, 1 + UJ_SE};
-    for (int i = 0; i < o->bodies->piece_count; i++) {
+    for (int i = 0; i < o->model->piece_count; i++) {
         uj_pose p = place_of(o, a, i);
         uint8_t press = a->press[i];
         if (mirrored) {
@@ -137,7 +137,7 @@ static bool make(oracle *o, const uj_move *move, const uj_tray_state *from, uj_t
     unsigned moved = 0;
     *to = *from;
     bool followed =
-        uj_successor_generator_apply(&o->expander, move, to, NULL, &moved, NULL) == UJ_OK;
+        uj_successor_generator_apply(&o->generator, move, to, NULL, &moved, NULL) == UJ_OK;
     o->lost = o->lost || !followed;
     return followed && moved > 0;
 }
@@ -157,7 +157,7 @@ static bool move_of(oracle *o, const uj_tray_state *state, int number, bool turn
 {
     int ways = turn ? 9 : 5;
     *move = (uj_move){.type = turn ? UJ_TURN : UJ_PUSH};
-    for (int i = 0; i < o->bodies->piece_count; i++, number /= ways) {
+    for (int i = 0; i < o->model->piece_count; i++, number /= ways) {
         int way = number % ways - 1;
         if (way < 0)
             continue;
@@ -177,8 +177,8 @@ static void make_ways(oracle *o, const uj_tray_state *from, uj_move move, int de
     uj_tray_state next;
     if (make(o, &move, from, &next))
         reach(o, successors, &next, 0);
-    int tie_count = o->expander.workspace.tie_count;
-    for (int i = decided; i < tie_count; i++) {
+    int bifurcation_count = o->generator.workspace.bifurcation_count;
+    for (int i = decided; i < bifurcation_count; i++) {
         uj_move other = move;
         assert_true(i < UJ_TURN_MAX_BRANCHES);
         other.choices = (uint8_t)(move.choices | 1u << i);
@@ -192,7 +192,7 @@ static void expand(oracle *o, const uj_tray_state *state, layer *successors)
     successors->count = 0;
     for (int type = 0; type < 2; type++) {
         int numbers = 1;
-        for (int i = 0; i < o->bodies->piece_count; i++)
+        for (int i = 0; i < o->model->piece_count; i++)
             numbers *= type == 1 ? 9 : 5;
         for (int number = 1; number < numbers; number++) {
             uj_move move;
@@ -213,7 +213,7 @@ static layer new_layer(void)
 static uint64_t enumerate(oracle *o, uint32_t cost)
 {
     layer now = new_layer(), next = new_layer(), successors = new_layer();
-    uj_tray_state start = uj_successor_generator_start(&o->expander);
+    uj_tray_state start = uj_successor_generator_start(&o->generator);
     reach(o, &now, &start, 1);
     for (uint32_t depth = 0; depth < cost; depth++) {
         next.count = 0;
@@ -298,9 +298,9 @@ static void compare(const uj_tray *tray, uj_tray_options options, double axis, t
     if (!result.optimal)
         return;
     oracle o = {.tray = tray, .axis = axis, .paper = options.rules == UJ_RULES_PAPER};
-    assert_int_equal(uj_contact_model_create(tray, &o.bodies, &error), UJ_OK);
+    assert_int_equal(uj_contact_model_create(tray, &o.model, &error), UJ_OK);
     assert_int_equal(
-        uj_successor_generator_create(tray, o.bodies, options.rules, &o.expander, &error), UJ_OK);
+        uj_successor_generator_create(tray, o.model, options.rules, &o.generator, &error), UJ_OK);
     for (size_t i = 0; i < tray->piece_count; i++)
         o.shapes[i] = shape_of(&tray->pieces[i]);
     uint64_t expected = enumerate(&o, result.search.cost);
@@ -318,8 +318,8 @@ static void compare(const uj_tray *tray, uj_tray_options options, double axis, t
         t->solutions += expected;
     }
     uj_enumeration_clear(&all);
-    uj_successor_generator_clear(&o.expander);
-    uj_contact_model_destroy(o.bodies);
+    uj_successor_generator_clear(&o.generator);
+    uj_contact_model_destroy(o.model);
 }
 
 static void compare_random(uint64_t stream, uint32_t pieces, int trays, uj_rules rules, int least)

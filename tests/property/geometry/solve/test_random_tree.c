@@ -25,18 +25,18 @@ static void require(uj_status status, const uj_error *error)
         fail_msg("%s", error->message);
 }
 
-static void expect_certified(uj_successor_generator *expander, const uj_move_path *path)
+static void expect_certified(uj_successor_generator *generator, const uj_move_path *path)
 {
     uj_tray_solution solution = {0};
     uj_certificate certificate;
     uj_error error = {0};
-    require(uj_replay(expander, path->moves, path->move_count, path->states, &solution, &error),
+    require(uj_replay(generator, path->moves, path->move_count, path->states, &solution, &error),
             &error);
-    require(uj_certificate_check(expander->tray, &solution, NULL, &certificate, &error), &error);
+    require(uj_certificate_check(generator->tray, &solution, NULL, &certificate, &error), &error);
     if (!certificate.valid)
         fail_msg("%s", certificate.reason);
     assert_int_equal(path->piece_moves,
-                     uj_solution_piece_moves(&solution, uj_tray_diameter(expander->tray)));
+                     uj_solution_piece_moves(&solution, uj_tray_diameter(generator->tray)));
     uj_solution_clear(&solution);
 }
 
@@ -64,20 +64,20 @@ static void try_tray(const uj_tray *tray, test_random *random, uj_rules rules, t
 {
     enum { MAX_COST = 3 };
     uj_error error = {0};
-    uj_contact_model *bodies;
-    uj_successor_generator expander;
-    require(uj_contact_model_create(tray, &bodies, &error), &error);
-    require(uj_successor_generator_create(tray, bodies, rules, &expander, &error), &error);
+    uj_contact_model *model;
+    uj_successor_generator generator;
+    require(uj_contact_model_create(tray, &model, &error), &error);
+    require(uj_successor_generator_create(tray, model, rules, &generator, &error), &error);
     uj_random_tree_options options = {
         .random = {test_random_next(random)}, .visits = 60, .max_cost = UINT32_MAX};
     uj_random_tree_result tree;
-    require(uj_random_tree_grow(&expander, &options, &tree, &error), &error);
+    require(uj_random_tree_grow(&generator, &options, &tree, &error), &error);
     assert_true(tree.visits <= options.visits);
     if (tree.end == UJ_TREE_GOAL) {
         size_t length = tree.path.move_count;
-        expect_certified(&expander, &tree.path);
-        require(uj_move_path_shorten(&expander, &tree.path, &error), &error);
-        expect_certified(&expander, &tree.path);
+        expect_certified(&generator, &tree.path);
+        require(uj_move_path_shorten(&generator, &tree.path, &error), &error);
+        expect_certified(&generator, &tree.path);
         assert_true(tree.path.move_count <= length);
         t->solved++;
         t->shortened += tree.path.move_count < length;
@@ -87,8 +87,8 @@ static void try_tray(const uj_tray *tray, test_random *random, uj_rules rules, t
     }
     compare_with_optimum(tray, rules, MAX_COST, &tree);
     uj_move_path_clear(&tree.path);
-    uj_successor_generator_clear(&expander);
-    uj_contact_model_destroy(bodies);
+    uj_successor_generator_clear(&generator);
+    uj_contact_model_destroy(model);
 }
 
 static tally try_trays(uint64_t stream, uint32_t pieces, int trays, uj_rules rules)
@@ -134,10 +134,10 @@ static void cost_is_kept(void **state)
     for (int round = 0; round < 20; round++) {
         uj_tray *tray = small_tray(&random, 2);
         uj_error error = {0};
-        uj_contact_model *bodies;
-        uj_successor_generator expander;
-        require(uj_contact_model_create(tray, &bodies, &error), &error);
-        require(uj_successor_generator_create(tray, bodies, UJ_RULES_FREE, &expander, &error),
+        uj_contact_model *model;
+        uj_successor_generator generator;
+        require(uj_contact_model_create(tray, &model, &error), &error);
+        require(uj_successor_generator_create(tray, model, UJ_RULES_FREE, &generator, &error),
                 &error);
         for (uint32_t max_cost = 0; max_cost < 4; max_cost++) {
             uj_random_tree_options options = {.random = {test_random_next(&random)},
@@ -145,7 +145,7 @@ static void cost_is_kept(void **state)
                                               .cost = (uj_tray_cost)(round % 2),
                                               .max_cost = max_cost};
             uj_random_tree_result tree;
-            require(uj_random_tree_grow(&expander, &options, &tree, &error), &error);
+            require(uj_random_tree_grow(&generator, &options, &tree, &error), &error);
             if (max_cost == 0)
                 assert_int_equal(tree.end, UJ_TREE_COST);
             size_t cost = options.cost == UJ_COST_MOVES ? tree.path.move_count
@@ -154,8 +154,8 @@ static void cost_is_kept(void **state)
             solved += tree.end == UJ_TREE_GOAL;
             uj_move_path_clear(&tree.path);
         }
-        uj_successor_generator_clear(&expander);
-        uj_contact_model_destroy(bodies);
+        uj_successor_generator_clear(&generator);
+        uj_contact_model_destroy(model);
         uj_tray_destroy(tray);
     }
     assert_true(solved > 5);

@@ -238,24 +238,24 @@ static bool reach_successor(void *payload, const uj_move *move, const uj_tray_st
 static plain_search search_plainly(const uj_tray *tray, uj_rules rules, uint32_t depth)
 {
     uj_error error = {0};
-    uj_contact_model *bodies;
-    uj_successor_generator expander;
+    uj_contact_model *model;
+    uj_successor_generator generator;
     plain_search search = {.rules = rules};
-    assert_int_equal(uj_contact_model_create(tray, &bodies, &error), UJ_OK);
-    assert_int_equal(uj_successor_generator_create(tray, bodies, rules, &expander, &error), UJ_OK);
+    assert_int_equal(uj_contact_model_create(tray, &model, &error), UJ_OK);
+    assert_int_equal(uj_successor_generator_create(tray, model, rules, &generator, &error), UJ_OK);
     assert_int_equal(uj_state_keys_create(tray, NULL, &search.identity, &error), UJ_OK);
     search.list = search.poses = state_list_of(uj_state_keys_key_size(search.identity));
-    uj_tray_state state = uj_successor_generator_start(&expander);
+    uj_tray_state state = uj_successor_generator_start(&generator);
     uj_successor_sink sink = {reach_successor, NULL, &search};
     reach(&search, &state);
     for (int i = 0; i < search.list.count; i++) {
         state = search.states[i];  // which may move in memory
         if (!state.at_goal && state.depth < depth)
-            uj_successor_generator_expand(&expander, &state, UJ_EXPAND_ALL, &sink);
+            uj_successor_generator_expand(&generator, &state, UJ_EXPAND_ALL, &sink);
     }
     uj_state_keys_destroy(search.identity);
-    uj_successor_generator_clear(&expander);
-    uj_contact_model_destroy(bodies);
+    uj_successor_generator_clear(&generator);
+    uj_contact_model_destroy(model);
     return search;
 }
 

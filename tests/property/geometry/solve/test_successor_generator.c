@@ -67,8 +67,8 @@ static void try_move(enumeration *n, const uj_move *move, int decided)
         append(&n->failed, move, &state, moved);
     else if (moved > 0)
         append(&n->found, move, &state, moved);
-    int tie_count = n->e->workspace.tie_count;
-    for (int i = decided; i < tie_count; i++) {
+    int bifurcation_count = n->e->workspace.bifurcation_count;
+    for (int i = decided; i < bifurcation_count; i++) {
         uj_move other = *move;
         assert_true(i < UJ_TURN_MAX_BRANCHES);
         other.choices = (uint8_t)(move->choices | 1u << i);
@@ -79,7 +79,7 @@ static void try_move(enumeration *n, const uj_move *move, int decided)
 // All ways for the pieces from `piece` on to take part.
 static void try_ways(enumeration *n, int piece, uj_move *move)
 {
-    if (piece == n->e->bodies->piece_count) {
+    if (piece == n->e->model->piece_count) {
         if (move->piece_count > 0)
             try_move(n, move, 0);
         return;
@@ -108,7 +108,7 @@ static bool rests(uj_successor_generator *e, const uj_tray_state *from, int piec
     unsigned moved;
     uj_error error = {0};
     assert_int_equal(uj_successor_generator_apply(e, &move, &state, NULL, &moved, &error), UJ_OK);
-    double length = UJ_TOLERANCE_CONTACT * e->bodies->diameter;
+    double length = UJ_TOLERANCE_CONTACT * e->model->diameter;
     return fabs(state.poses[piece].x - from->poses[piece].x) <= length &&
            fabs(state.poses[piece].y - from->poses[piece].y) <= length;
 }
@@ -118,7 +118,7 @@ static successors make_all_moves(uj_successor_generator *e, const uj_tray_state 
 {
     enumeration n = {.e = e, .from = from};
     uj_move push = {.type = UJ_PUSH}, turn = {.type = UJ_TURN};
-    for (int i = 0; i < e->bodies->piece_count; i++)
+    for (int i = 0; i < e->model->piece_count; i++)
         for (uint8_t d = 0; d < 4; d++)
             n.rests[i][d] = rests(e, from, i, d);
     try_ways(&n, 0, &push);
@@ -129,8 +129,8 @@ static successors make_all_moves(uj_successor_generator *e, const uj_tray_state 
 
 static bool agree(const uj_successor_generator *e, const uj_tray_state *a, const uj_tray_state *b)
 {
-    double length = UJ_TOLERANCE_STATE * e->bodies->diameter;
-    for (int i = 0; i < e->bodies->piece_count; i++)
+    double length = UJ_TOLERANCE_STATE * e->model->diameter;
+    for (int i = 0; i < e->model->piece_count; i++)
         if (fabs(a->poses[i].x - b->poses[i].x) > length ||
             fabs(a->poses[i].y - b->poses[i].y) > length ||
             fabs(a->poses[i].angle - b->poses[i].angle) > 2.0 * UJ_TOLERANCE_STATE ||
@@ -160,7 +160,7 @@ static void print_state(const uj_successor_generator *e, const char *label,
                         const uj_tray_state *state)
 {
     print_error("%s\n", label);
-    for (int i = 0; i < e->bodies->piece_count; i++)
+    for (int i = 0; i < e->model->piece_count; i++)
         print_error("    %s %.17g %.17g %.17g\n", e->tray->pieces[i].name, state->poses[i].x,
                     state->poses[i].y, state->poses[i].angle);
     print_error("    at goal %d\n", state->at_goal);
@@ -243,7 +243,7 @@ static int count_excluded(uj_successor_generator *e, const uj_tray_state *from)
     int excluded = 0, goal = e->tray->goal.piece;
     for (int way = -1; way <= 1 && e->bound != NULL; way += 2) {
         int8_t spin[UJ_MAX_PIECES];
-        for (int i = 0; i < e->bodies->piece_count; i++)
+        for (int i = 0; i < e->model->piece_count; i++)
             spin[i] = (int8_t)(i == goal ? way : UJ_ANY_SPIN);
         excluded +=
             uj_turn_pruning_excludes(e->bound, e->packer, from->poses, spin, (uj_pruning_poll){0});
@@ -336,13 +336,13 @@ static const successor *pick(const successors *s, test_random *random)
 
 static void walk(const uj_tray *tray, uj_rules rules, int length, test_random *random, tally *t)
 {
-    uj_contact_model *bodies = NULL;
+    uj_contact_model *model = NULL;
     uj_successor_generator e;
     uj_error error = {0};
     if (uj_tray_validate(tray, &error) != UJ_OK)
         fail_msg("%s", error.message);
-    assert_int_equal(uj_contact_model_create(tray, &bodies, &error), UJ_OK);
-    assert_int_equal(uj_successor_generator_create(tray, bodies, rules, &e, &error), UJ_OK);
+    assert_int_equal(uj_contact_model_create(tray, &model, &error), UJ_OK);
+    assert_int_equal(uj_successor_generator_create(tray, model, rules, &e, &error), UJ_OK);
     assert_int_equal(uj_successor_generator_use_pruning(&e, NULL, &error), UJ_OK);
     uj_tray_state state = uj_successor_generator_start(&e);
     for (int i = 0; i <= length; i++) {
@@ -361,7 +361,7 @@ static void walk(const uj_tray *tray, uj_rules rules, int length, test_random *r
             break;
     }
     uj_successor_generator_clear(&e);
-    uj_contact_model_destroy(bodies);
+    uj_contact_model_destroy(model);
 }
 
 static tally compare_trays(uint64_t stream, uint32_t pieces, uj_rules rules, int trays, int length,
@@ -417,11 +417,11 @@ static void a_stopped_proof(void **state)
     int excluded = 0;
     for (int round = 0; round < 16; round++) {
         uj_tray *tray = tight_tray(&random, 3);
-        uj_contact_model *bodies = NULL;
+        uj_contact_model *model = NULL;
         uj_successor_generator e;
         uj_error error = {0};
-        assert_int_equal(uj_contact_model_create(tray, &bodies, &error), UJ_OK);
-        assert_int_equal(uj_successor_generator_create(tray, bodies, UJ_RULES_FREE, &e, &error),
+        assert_int_equal(uj_contact_model_create(tray, &model, &error), UJ_OK);
+        assert_int_equal(uj_successor_generator_create(tray, model, UJ_RULES_FREE, &e, &error),
                          UJ_OK);
         assert_int_equal(uj_successor_generator_use_pruning(&e, NULL, &error), UJ_OK);
         uj_tray_state start = uj_successor_generator_start(&e);
@@ -434,7 +434,7 @@ static void a_stopped_proof(void **state)
         excluded +=
             uj_turn_pruning_excludes(e.bound, e.packer, start.poses, spin, (uj_pruning_poll){0});
         uj_successor_generator_clear(&e);
-        uj_contact_model_destroy(bodies);
+        uj_contact_model_destroy(model);
         uj_tray_destroy(tray);
     }
     assert_true(excluded > 2);

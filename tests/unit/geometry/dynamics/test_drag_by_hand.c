@@ -21,11 +21,11 @@ static uj_tray *squares(const uj_pose *poses, size_t count)
     return tray;
 }
 
-static double drag(const uj_tray *tray, uj_drag_target wish, uj_pose *poses)
+static double drag(const uj_tray *tray, uj_drag_target drive, uj_pose *poses)
 {
     uj_drag *hand;
     assert_int_equal(uj_drag_create(tray, &hand, NULL), UJ_OK);
-    double turned = uj_drag_move(hand, &wish, poses, NULL);
+    double turned = uj_drag_move(hand, &drive, poses, NULL);
     uj_drag_destroy(hand);
     return turned;
 }

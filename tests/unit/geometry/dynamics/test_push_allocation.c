@@ -25,7 +25,7 @@ enum { BARS = 4, MOST_STATES = 24 };
 // Rectangular Jam, with what pushes and turns need.
 typedef struct jam {
     uj_tray *tray;
-    uj_contact_model *bodies;
+    uj_contact_model *model;
     uj_halfplanes planes;
     uj_turn_workspace workspace;
     uj_pose states[MOST_STATES][BARS];
@@ -43,9 +43,9 @@ static jam jam_create(void)
     }
     builder_goal_exit(j.tray, 0, 0);
     j.state_count = 1;
-    assert_int_equal(uj_contact_model_create(j.tray, &j.bodies, NULL), UJ_OK);
-    assert_int_equal(uj_halfplanes_create(j.bodies, &j.planes), UJ_OK);
-    assert_int_equal(uj_turn_workspace_create(j.bodies, &j.workspace), UJ_OK);
+    assert_int_equal(uj_contact_model_create(j.tray, &j.model, NULL), UJ_OK);
+    assert_int_equal(uj_halfplanes_create(j.model, &j.planes), UJ_OK);
+    assert_int_equal(uj_turn_workspace_create(j.model, &j.workspace), UJ_OK);
     return j;
 }
 
@@ -53,7 +53,7 @@ static void jam_clear(jam *j)
 {
     uj_turn_workspace_clear(&j->workspace);
     uj_halfplanes_clear(&j->planes);
-    uj_contact_model_destroy(j->bodies);
+    uj_contact_model_destroy(j->model);
     uj_tray_destroy(j->tray);
 }
 
@@ -65,7 +65,7 @@ static void take_state(jam *j, int state, uj_vec2 *x)
         x[i] = (uj_vec2){j->states[state][i].x, j->states[state][i].y};
         angles[i] = j->states[state][i].angle;
     }
-    uj_halfplanes_build(j->bodies, angles, (1u << BARS) - 1, &j->planes);
+    uj_halfplanes_build(j->model, angles, (1u << BARS) - 1, &j->planes);
 }
 
 // The move with a number: digits in base `options`, + 1 each, of the pieces; 0 takes no part.
@@ -88,7 +88,7 @@ static bool all_rest(jam *j, const uj_press *press, const uj_vec2 *x)
 {
     for (int i = 0; i < BARS; i++)
         if ((press->mask >> i & 1u) != 0 &&
-            !uj_push_rests(j->bodies, &j->planes, i, (uj_direction)press->direction[i],
+            !uj_push_rests(j->model, &j->planes, i, (uj_direction)press->direction[i],
                            &j->workspace.push, x))
             return false;
     return true;
@@ -107,7 +107,7 @@ static int make_pushes(jam *j)
             uj_press press = press_of(number, 4, spin);
             memcpy(x, start, sizeof x);
             uj_push_outcome outcome =
-                uj_push(j->bodies, &j->planes, &press, &j->workspace.push, x, NULL);
+                uj_push(j->model, &j->planes, &press, &j->workspace.push, x, NULL);
             assert_true(outcome != UJ_PUSH_STUCK);
             if (number % 31 != 0 || j->state_count == MOST_STATES || outcome != UJ_PUSH_REST)
                 continue;
@@ -133,7 +133,7 @@ static int make_turns(jam *j)
             if (number % 2 != state % 2 || !all_rest(j, &press, x))
                 continue;
             memcpy(poses, j->states[state], sizeof poses);
-            turns += uj_turn(j->bodies, &press, spin, &j->workspace, poses, NULL) != UJ_TURN_NONE;
+            turns += uj_turn(j->model, &press, spin, &j->workspace, poses, NULL) != UJ_TURN_NONE;
         }
     }
     return turns;

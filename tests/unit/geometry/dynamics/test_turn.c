@@ -17,8 +17,8 @@ static const double side = 0.75;
 // A tray with its start, on which moves are made.
 typedef struct table {
     uj_tray *tray;
-    uj_contact_model *bodies;
-    uj_successor_generator expander;
+    uj_contact_model *model;
+    uj_successor_generator generator;
     uj_tray_state at;
 } table;
 
@@ -26,10 +26,10 @@ static void set_up(table *t, uj_tray *tray)
 {
     uj_error error = {0};
     t->tray = tray;
-    assert_int_equal(uj_contact_model_create(tray, &t->bodies, &error), UJ_OK);
+    assert_int_equal(uj_contact_model_create(tray, &t->model, &error), UJ_OK);
     assert_int_equal(
-        uj_successor_generator_create(tray, t->bodies, UJ_RULES_FREE, &t->expander, &error), UJ_OK);
-    t->at = uj_successor_generator_start(&t->expander);
+        uj_successor_generator_create(tray, t->model, UJ_RULES_FREE, &t->generator, &error), UJ_OK);
+    t->at = uj_successor_generator_start(&t->generator);
 }
 
 // Returns how many pieces moved.
@@ -38,7 +38,7 @@ static unsigned make_traced_move(table *t, const uj_move *move, const uj_turn_tr
     uj_error error = {0};
     unsigned moved;
     assert_int_equal(
-        uj_successor_generator_apply(&t->expander, move, &t->at, trace, &moved, &error), UJ_OK);
+        uj_successor_generator_apply(&t->generator, move, &t->at, trace, &moved, &error), UJ_OK);
     return moved;
 }
 
@@ -49,8 +49,8 @@ static unsigned make_move(table *t, const uj_move *move)
 
 static void clear(table *t)
 {
-    uj_successor_generator_clear(&t->expander);
-    uj_contact_model_destroy(t->bodies);
+    uj_successor_generator_clear(&t->generator);
+    uj_contact_model_destroy(t->model);
     uj_tray_destroy(t->tray);
 }
 
@@ -89,7 +89,7 @@ static void squares_leave_the_room_they_need(void **state)
             double wall = t.at.poses[right].x - 0.5 * side;
             if (i >= 2)  // the left square's diagonal, from the tray's wall on
                 assert_true(fabs(wall - side * sqrt(2.0)) <=
-                            UJ_TOLERANCE_CONTACT * t.bodies->diameter);
+                            UJ_TOLERANCE_CONTACT * t.model->diameter);
         }
         assert_true(fabs(before - t.at.poses[left].angle - 0.5 * UJ_PI) <= UJ_TOLERANCE_ANGLE * 10);
         clear(&t);
@@ -218,7 +218,7 @@ static void a_notch_slides_off_a_tip(void **state)
         set_up(&t, tray);
         notch_way motion = {.release = release, .after = INFINITY};
         assert_int_equal(make_traced_move(&t, &turn, &(uj_turn_trace){follow_notch, &motion}), 1);
-        assert_true(motion.before <= UJ_TOLERANCE_CONTACT * t.bodies->diameter);
+        assert_true(motion.before <= UJ_TOLERANCE_CONTACT * t.model->diameter);
         assert_true(motion.last > release + 0.01);
         assert_true(motion.after >= 1.0);
         clear(&t);

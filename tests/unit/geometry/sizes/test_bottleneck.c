@@ -36,24 +36,24 @@ static const uj_move moves[MOVES] = {
 // The states that the moves lead to, states[MOVES + 1], and the motion, if solution is not NULL.
 static void make_moves(uj_tray *tray, uj_tray_state *states, uj_tray_solution *solution)
 {
-    uj_contact_model *bodies = NULL;
-    uj_successor_generator expander;
+    uj_contact_model *model = NULL;
+    uj_successor_generator generator;
     uj_error error = {0};
-    assert_int_equal(uj_contact_model_create(tray, &bodies, &error), UJ_OK);
-    assert_int_equal(uj_successor_generator_create(tray, bodies, UJ_RULES_FREE, &expander, &error),
+    assert_int_equal(uj_contact_model_create(tray, &model, &error), UJ_OK);
+    assert_int_equal(uj_successor_generator_create(tray, model, UJ_RULES_FREE, &generator, &error),
                      UJ_OK);
-    states[0] = uj_successor_generator_start(&expander);
+    states[0] = uj_successor_generator_start(&generator);
     for (int i = 0; i < MOVES; i++) {
         unsigned moved;
         states[i + 1] = states[i];
-        assert_int_equal(uj_successor_generator_apply(&expander, &moves[i], &states[i + 1], NULL,
+        assert_int_equal(uj_successor_generator_apply(&generator, &moves[i], &states[i + 1], NULL,
                                                       &moved, &error),
                          UJ_OK);
     }
     if (solution != NULL)
-        assert_int_equal(uj_replay(&expander, moves, MOVES, states, solution, &error), UJ_OK);
-    uj_successor_generator_clear(&expander);
-    uj_contact_model_destroy(bodies);
+        assert_int_equal(uj_replay(&generator, moves, MOVES, states, solution, &error), UJ_OK);
+    uj_successor_generator_clear(&generator);
+    uj_contact_model_destroy(model);
 }
 
 static uj_certificate certify(const uj_tray *tray, const uj_tray_solution *solution)
