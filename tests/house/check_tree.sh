@@ -1,0 +1,138 @@
+#!/usr/bin/env bash
+# check_tree.sh ROOT [LIBRARY...]: whether the tree under ROOT keeps its order. Includes follow
+# arrows.txt, folders, files and functions stay small, and no circle of files is left: neither of
+# headers nor, in the libraries built from it, of sources that call one another. Prints every fault;
+# exit code 1 when there is one.
+set -u
+here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd) || exit 2
+root=$1
+shift
+libraries=("$@")
+cd "$root" || exit 2
+export LC_ALL=C
+faults=$(mktemp) || exit 2
+trap 'rm -f "$faults"' EXIT
+
+sources() {
+    find base search files discrete geometry formats viewer cli "$@" -name '*.[ch]' | sort
+}
+
+# Includes against the arrows.
+includes_follow_arrows() {
+    sources | xargs grep -nE '^ *# *include' /dev/null | awk -v law="$here/arrows.txt" '
+        function below(room, list,   i, n, next_rooms) {
+            n = split(uses[room], next_rooms, " ")
+            for (i = 1; i <= n; i++)
+                if (!((room, next_rooms[i]) in list_seen)) {
+                    list_seen[room, next_rooms[i]] = 1
+                    allowed[top, next_rooms[i]] = 1
+                    below(next_rooms[i])
+                }
+        }
+        BEGIN {
+            while ((getline line < law) > 0) {
+                if (line ~ /^#/ || line == "") continue
+                name = line; sub(/:.*/, "", name)
+                rest = line; sub(/^[^:]*: */, "", rest)
+                if (name ~ /^</) { outside[name] = " " rest " "; continue }
+                uses[name] = rest
+                order[++count] = name
+                n = split(rest, parts, " ")
+                for (i = 1; i <= n; i++)
+                    if (!(parts[i] in uses))
+                        print "arrows.txt: " name " uses " parts[i] ", which stands below it or nowhere"
+            }
+            for (k = 1; k <= count; k++) {
+                top = order[k]
+                split("", list_seen)
+                below(top)
+            }
+        }
+        {
+            place = $0; sub(/:[ ]*#.*/, "", place)
+            file = place; sub(/:[0-9]+$/, "", file)
+            room = file; sub(/\/[^\/]*$/, "", room)
+            if (!(room in uses)) { print file ": arrows.txt does not know the room " room; next }
+            if (match($0, /<[^>]*>/)) {
+                what = substr($0, RSTART, RLENGTH)
+                key = what; sub(/.*\//, "<", key)
+                if (what ~ /^<unjam\//) {
+                    to = substr(what, 8); sub(/\/[^\/]*$/, "", to)
+                    if (to != room && !((room, to) in allowed))
+                        print place ": " room " must not include " to
+                } else if (key in outside && index(outside[key], " " room " ") == 0)
+                    print place ": " room " must not include " key
+            } else if (match($0, /"[^"]*"/)) {
+                what = substr($0, RSTART + 1, RLENGTH - 2)
+                if (index(what, "/") > 0)
+                    print place ": write <unjam/...> for another room, \"" what "\" is for this folder"
+            }
+        }'
+}
+
+# What CMake lets a room use is what arrows.txt says.
+targets_follow_arrows() {
+    local room wanted found
+    while IFS=: read -r room wanted; do
+        case $room in '#'* | '<'* | '' | cli) continue ;; esac
+        found=$(awk '/^    USES/ { sub(/^    USES/, ""); on = 1 } /^    [A-Z_]+( |$)/ { on = 0 }
+                     /\)/ && on { sub(/\).*/, ""); print; exit } on { print }' "$room/CMakeLists.txt" | xargs)
+        [ "$found" = "$(xargs <<<"$wanted")" ] ||
+            echo "$room/CMakeLists.txt: USES $found, but arrows.txt says:$wanted"
+    done <"$here/arrows.txt"
+}
+
+sizes_are_small() {
+    sources tests docs | sed 's|/[^/]*$||' | uniq -c |
+        awk '$1 > 30 { print $2 ": " $1 " source files; at most 30 in a folder" }'
+    sources tests docs | while read -r file; do
+        awk -v file="$file" '
+            /^[A-Za-z_]/ && !/^(typedef|struct|enum|union|#)/ { start = FNR }
+            /^(static |const |inline |extern )*(struct|enum|union) [a-z_0-9]+ \**[a-z_0-9]+\(/ { start = FNR }
+            /^{$/ || (/\) \{$/ && /^[A-Za-z_]/) || (/^ .*\) \{$/ && !inside) { if (start && !inside) { inside = start } }
+            /^}/ { if (inside && FNR - inside + 1 > 60)
+                       print file ":" inside ": a function of " FNR - inside + 1 " lines; at most 60"
+                   inside = 0; start = 0 }
+            END { if (FNR > 450) print file ": " FNR " lines; at most 450" }' "$file"
+    done
+}
+
+# Pairs "from to" on standard input; names each file of a circle.
+no_circle() {
+    local what=$1
+    tsort 2>&1 >/dev/null | awk -v what="$what" '
+        / input contains a loop/ { print "a circle of " what ":"; next }
+        { sub(/^tsort: /, ""); if ($0 != "") print "    " $0 }'
+}
+
+no_circle_of_headers() {
+    sources | grep '\.h$' | while read -r file; do
+        sed -nE "s|^#include <unjam/([^>]+)>.*|$file \\1|p; s|^#include \"([^\"/]+)\".*|$file ${file%/*}/\\1|p" "$file"
+    done | no_circle headers
+}
+
+no_circle_of_sources() {
+    [ "${#libraries[@]}" -gt 0 ] || return 0
+    nm -A "${libraries[@]}" | awk '
+        NF < 2 { next }
+        { sub(/^[^:]*:/, ""); object = $0; sub(/:.*/, "", object); type = $(NF - 1); name = $NF }
+        type ~ /^[TDBRVW]$/ { owner[name] = object }
+        type == "U" { wants[object, name] = 1 }
+        END {
+            for (pair in wants) {
+                split(pair, part, SUBSEP)
+                if (part[2] in owner && owner[part[2]] != part[1])
+                    print part[1], owner[part[2]]
+            }
+        }' | sort -u | sed 's/\.o\b//g' | no_circle "sources (who calls whom)"
+}
+
+{
+    includes_follow_arrows
+    targets_follow_arrows
+    sizes_are_small
+    no_circle_of_headers
+    no_circle_of_sources
+} >"$faults"
+cat "$faults"
+[ ! -s "$faults" ]
