@@ -65,3 +65,9 @@ write_basic_package_version_file(${PROJECT_BINARY_DIR}/cmake/unjamConfigVersion.
     COMPATIBILITY SameMinorVersion)
 install(FILES ${PROJECT_BINARY_DIR}/cmake/unjamConfig.cmake
     ${PROJECT_BINARY_DIR}/cmake/unjamConfigVersion.cmake DESTINATION ${package_dir})
+
+# The file finds the library from where it lies itself, so that an installation may be moved.
+set(pkgconfig_dir ${CMAKE_INSTALL_LIBDIR}/pkgconfig)
+file(RELATIVE_PATH prefix_from_pkgconfig /${pkgconfig_dir} /)
+configure_file(cmake/unjam.pc.in ${PROJECT_BINARY_DIR}/unjam.pc @ONLY)
+install(FILES ${PROJECT_BINARY_DIR}/unjam.pc DESTINATION ${pkgconfig_dir})
