@@ -3,6 +3,7 @@
 #define UJ_TEST_RANDOM_H
 
 #include <inttypes.h>
+#include <limits.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -18,6 +19,16 @@ static inline uint64_t test_seed(uint64_t fallback)
     uint64_t seed = text != NULL ? strtoull(text, NULL, 0) : fallback;
     printf("seed %" PRIu64 "\n", seed);
     return seed;
+}
+
+// How many of `count` random cases to try: UNJAM_TEST_EFFORT percent of them (100 without it), one
+// at least.
+static inline int test_effort(int count)
+{
+    const char *text = getenv("UNJAM_TEST_EFFORT");
+    double percent = text != NULL ? strtod(text, NULL) : 100.0;
+    double effort = count * percent / 100.0;
+    return effort < 1.0 ? 1 : effort > INT_MAX ? INT_MAX : (int)effort;
 }
 
 static inline uint64_t test_random_next(test_random *random)
