@@ -60,11 +60,11 @@ typedef struct prover {
     uj_overlap proven;   // greatest bound that was settled
 } prover;
 
-static uj_place place_at(const prover *p, int piece, size_t frame, double part)
+static uj_transform place_at(const prover *p, int piece, size_t frame, double part)
 {
     if (piece < 0)
-        return (uj_place){{0.0, 0.0}, {1.0, 0.0}};
-    return uj_place_of(uj_motion_between(p->motion, frame, part, (size_t)piece));
+        return (uj_transform){{0.0, 0.0}, {1.0, 0.0}};
+    return uj_transform_of(uj_motion_between(p->motion, frame, part, (size_t)piece));
 }
 
 static uj_track track_of(const prover *p, int piece, size_t frame, double start, double end)
@@ -73,7 +73,7 @@ static uj_track track_of(const prover *p, int piece, size_t frame, double start,
         return (uj_track){place_at(p, -1, 0, 0.0), place_at(p, -1, 0, 0.0), 0.0};
     uj_pose from = uj_motion_between(p->motion, frame, start, (size_t)piece);
     uj_pose to = uj_motion_between(p->motion, frame, end, (size_t)piece);
-    return (uj_track){uj_place_of(from), uj_place_of(to), to.angle - from.angle};
+    return (uj_track){uj_transform_of(from), uj_transform_of(to), to.angle - from.angle};
 }
 
 // Subdivision may end: the bound is near a depth really reached, or as good as none.
@@ -92,7 +92,7 @@ static void retire(prover *p, const part_pair *pair, double bound, double time)
 }
 
 // Looks at one time: keeps the deepest overlap reached, and returns the face that separates best.
-static size_t look(prover *p, const part_pair *pair, uj_place a, uj_place b, double time)
+static size_t look(prover *p, const part_pair *pair, uj_transform a, uj_transform b, double time)
 {
     size_t face;
     double gap = uj_proof_part_gap(pair->first, a, pair->second, b, &face);

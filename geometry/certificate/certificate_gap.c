@@ -13,9 +13,9 @@
 // contact needs no subdivision at all (first-order bounds stall there).
 #include <unjam/geometry/certificate/certificate_gap.h>
 
-uj_place uj_place_of(uj_pose pose)
+uj_transform uj_transform_of(uj_pose pose)
 {
-    return (uj_place){{pose.x, pose.y}, uj_rotation_of(pose.angle)};
+    return (uj_transform){{pose.x, pose.y}, uj_rotation_of(pose.angle)};
 }
 
 static uj_vec2 rotate_back(uj_rotation r, uj_vec2 a)
@@ -23,8 +23,8 @@ static uj_vec2 rotate_back(uj_rotation r, uj_vec2 a)
     return (uj_vec2){r.c * a.x + r.s * a.y, r.c * a.y - r.s * a.x};
 }
 
-double uj_proof_part_face_gap(const uj_proof_part *owner, size_t face, uj_place owner_place,
-                              const uj_proof_part *other, uj_place other_place)
+double uj_proof_part_face_gap(const uj_proof_part *owner, size_t face, uj_transform owner_place,
+                              const uj_proof_part *other, uj_transform other_place)
 {
     uj_vec2 normal = uj_rotate(owner_place.turn, owner->normals[face]);
     uj_vec2 local = rotate_back(other_place.turn, normal);
@@ -35,8 +35,8 @@ double uj_proof_part_face_gap(const uj_proof_part *owner, size_t face, uj_place 
            owner->offsets[face];
 }
 
-double uj_proof_part_gap(const uj_proof_part *first, uj_place first_place,
-                         const uj_proof_part *second, uj_place second_place, size_t *face)
+double uj_proof_part_gap(const uj_proof_part *first, uj_transform first_place,
+                         const uj_proof_part *second, uj_transform second_place, size_t *face)
 {
     double best = -INFINITY;
     size_t best_face = 0;

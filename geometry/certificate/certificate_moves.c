@@ -22,7 +22,7 @@ double uj_checked_step_length(const uj_checked_move *m, size_t frame)
 void uj_checked_places(const uj_checked_move *m, size_t frame, double part, uj_step_tester *tester)
 {
     for (size_t i = 0; i < m->motion->piece_count; i++)
-        tester->places[i] = uj_place_of(uj_motion_between(m->motion, frame, part, i));
+        tester->places[i] = uj_transform_of(uj_motion_between(m->motion, frame, part, i));
     for (size_t i = 0; i < m->motion->piece_count; i++)
         tester->wishes[i] = (uj_vec2){0.0, 0.0};
     for (size_t i = 0; m->move->type == UJ_PUSH && i < m->move->piece_count; i++)

@@ -303,10 +303,10 @@ bool uj_rules_check_moves(const uj_tray *tray, const uj_tray_solution *solution,
 // --- goal ---
 
 // Deepest overlap of a piece with a set of parts at rest.
-static double depth_in(const uj_proof_part_set *piece, uj_place place,
+static double depth_in(const uj_proof_part_set *piece, uj_transform place,
                        const uj_proof_part_set *fixed)
 {
-    const uj_place still = {{0.0, 0.0}, {1.0, 0.0}};
+    const uj_transform still = {{0.0, 0.0}, {1.0, 0.0}};
     double depth = 0.0;
     for (size_t i = 0; i < piece->count; i++)
         for (size_t k = 0; k < fixed->count; k++)
@@ -320,7 +320,7 @@ static bool check_exit(const uj_tray *tray, const uj_certificate_shapes *shapes,
 {
     int piece = tray->goal.piece;
     const char *exit = tray->exits[tray->goal.exit].name;
-    uj_place place = uj_place_of(poses[piece]);
+    uj_transform place = uj_transform_of(poses[piece]);
     double inside = depth_in(&shapes->pieces[piece], place, &shapes->interior);
     if (!(inside <= tolerance))
         return reject(reason,

@@ -28,8 +28,8 @@ static bool vicinity_reserve(uj_neighbourhood *near, size_t faces)
 
 // Enters the faces between two parts, the other of set `of`, unless a step cannot bring them
 // together.
-static bool add_pair(uj_neighbourhood *near, const uj_proof_part *own, uj_place place,
-                     const uj_proof_part_set *of, const uj_proof_part *other, uj_place other_place,
+static bool add_pair(uj_neighbourhood *near, const uj_proof_part *own, uj_transform place,
+                     const uj_proof_part_set *of, const uj_proof_part *other, uj_transform other_place,
                      double step)
 {
     if (!vicinity_reserve(near, own->count + other->count))
@@ -60,8 +60,8 @@ static bool add_pair(uj_neighbourhood *near, const uj_proof_part *own, uj_place 
     return true;
 }
 
-static bool add_set(uj_step_tester *t, const uj_proof_part_set *own, uj_place place,
-                    const uj_proof_part_set *other, uj_place other_place, double step)
+static bool add_set(uj_step_tester *t, const uj_proof_part_set *own, uj_transform place,
+                    const uj_proof_part_set *other, uj_transform other_place, double step)
 {
     double apart = uj_vec2_length(uj_vec2_sub(other_place.at, place.at));
     if (apart > own->reach + other->reach + step)
@@ -156,9 +156,9 @@ static void choose_at_corners(uj_step_tester *t, size_t piece)
 
 bool uj_step_gather(uj_step_tester *t, size_t piece)
 {
-    const uj_place still = {{0.0, 0.0}, {1.0, 0.0}};
+    const uj_transform still = {{0.0, 0.0}, {1.0, 0.0}};
     const uj_proof_part_set *own = &t->shapes->pieces[piece];
-    uj_place place = t->places[piece];
+    uj_transform place = t->places[piece];
     t->step = t->least_step;
     for (;;) {
         t->near.face_count = t->near.pair_count = 0;

@@ -34,7 +34,7 @@ typedef struct uj_step_tester {
     const uj_certificate_shapes *shapes;
     double diameter, rounding;
     double least_step;               // length, at which uj_step_gather begins
-    uj_place places[UJ_MAX_PIECES];  // the moment looked at
+    uj_transform places[UJ_MAX_PIECES];  // the moment looked at
     uj_vec2 wishes[UJ_MAX_PIECES];   // where each is pushed, which decides at corners; else zero
     double step;                     // length, fixed by uj_step_gather
     uj_neighbourhood near;

@@ -17,7 +17,7 @@ static const double least_range = 6.0 * UJ_PI / 180.0;
 static const double before_fit[UJ_MAX_PROBE_ANGLES] = {37.0 * UJ_PI / 180.0, 52.0 * UJ_PI / 180.0,
                                                        60.0 * UJ_PI / 180.0};
 
-bool uj_turn_pruning_serves(const uj_tray *tray)
+bool uj_turn_pruning_applies(const uj_tray *tray)
 {
     return tray->goal.by_exit && tray->piece_count > 1 && tray->piece_count <= UJ_MOST_OTHERS + 1;
 }

@@ -20,7 +20,7 @@ typedef struct uj_pruning_poll {
 } uj_pruning_poll;
 
 // Whether there can be a bound: the goal is an exit and the pieces are few.
-bool uj_turn_pruning_serves(const uj_tray *tray);
+bool uj_turn_pruning_applies(const uj_tray *tray);
 
 // For a tray that it serves; tray and bodies must outlive the bound. Uses the packer (one
 // per thread, here and below) only during the call. UJ_NO_MEMORY.

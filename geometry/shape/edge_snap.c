@@ -1,37 +1,55 @@
+// Closes hairline gaps: joins corners that nearly coincide, and inserts corners in edges nearby.
 #include <unjam/geometry/shape/edge_snap.h>
 
 #include <stdlib.h>
 #include <string.h>
 
-// Moves corners of polygons[which] to corners of earlier polygons that are within width. *moved
-// becomes at least the greatest distance of that.
-static void join_corners(uj_polygon *polygons, size_t which, double width, double *moved)
+// The nearest corner to p among polygons[count] that is at most `width` away; p when there is none.
+static uj_vec2 nearest_corner(const uj_polygon *polygons, size_t count, uj_vec2 p, double width)
 {
-    for (size_t r = 0; r < polygons[which].ring_count; r++) {
-        uj_ring *ring = &polygons[which].rings[r];
+    uj_vec2 nearest = p;
+    double least = width;
+    for (size_t i = 0; i < count; i++)
+        for (size_t r = 0; r < polygons[i].ring_count; r++)
+            for (size_t k = 0; k < polygons[i].rings[r].count; k++) {
+                uj_vec2 corner = polygons[i].rings[r].points[k];
+                double distance = uj_vec2_length(uj_vec2_sub(corner, p));
+                if (distance <= least) {
+                    least = distance;
+                    nearest = corner;
+                }
+            }
+    return nearest;
+}
+
+// Moves corners of polygons[index] to corners of earlier polygons within `width`. Raises *moved to
+// the greatest distance.
+static void join_corners(uj_polygon *polygons, size_t index, double width, double *moved)
+{
+    for (size_t r = 0; r < polygons[index].ring_count; r++) {
+        uj_ring *ring = &polygons[index].rings[r];
         for (size_t i = 0; i < ring->count; i++) {
-            uj_vec2 nearest = ring->points[i];
-            double least = width;
-            for (size_t p = 0; p < which; p++)
-                for (size_t s = 0; s < polygons[p].ring_count; s++)
-                    for (size_t j = 0; j < polygons[p].rings[s].count; j++) {
-                        uj_vec2 other = polygons[p].rings[s].points[j];
-                        double distance = uj_vec2_length(uj_vec2_sub(other, ring->points[i]));
-                        if (distance <= least) {
-                            least = distance;
-                            nearest = other;
-                        }
-                    }
+            uj_vec2 nearest = nearest_corner(polygons, index, ring->points[i], width);
             *moved = fmax(*moved, uj_vec2_length(uj_vec2_sub(nearest, ring->points[i])));
             ring->points[i] = nearest;
         }
     }
 }
 
+// A corner to insert in an edge, `along` its length.
 typedef struct insertion {
     uj_vec2 point;
     double along;
 } insertion;
+
+// All polygons, while corners are inserted in their edges.
+typedef struct inserter {
+    const uj_polygon *polygons;  // [count]
+    size_t count;
+    double width;
+    double bent;       // greatest distance of an inserted corner from its edge
+    insertion *found;  // scratch, room for all corners
+} inserter;
 
 static int compare_insertions(const void *left, const void *right)
 {
@@ -39,32 +57,32 @@ static int compare_insertions(const void *left, const void *right)
     return (a->along > b->along) - (a->along < b->along);
 }
 
-// Collects corners of all rings but `own` that lie inside its edge a-b within width; returns how
-// many. Rings of one polygon may touch as well.
-static size_t collect_insertions(const uj_polygon *polygons, size_t count, const uj_ring *own,
-                                 uj_vec2 a, uj_vec2 b, double width, insertion *found,
-                                 double *moved)
+// Collects, in order, the corners of all rings but `own` that lie within the width of its edge a-b,
+// ends excepted. Returns their number. Rings of one polygon may touch as well.
+static size_t collect_insertions(inserter *s, const uj_ring *own, uj_vec2 a, uj_vec2 b)
 {
     size_t number = 0;
     uj_vec2 edge = uj_vec2_sub(b, a);
     double length = uj_vec2_length(edge);
-    for (size_t p = 0; p < count; p++)
-        for (size_t s = 0; s < polygons[p].ring_count; s++)
-            for (size_t j = 0; &polygons[p].rings[s] != own && j < polygons[p].rings[s].count;
-                 j++) {
-                uj_vec2 point = polygons[p].rings[s].points[j], to = uj_vec2_sub(point, a);
+    for (size_t p = 0; p < s->count; p++)
+        for (size_t r = 0; r < s->polygons[p].ring_count; r++) {
+            const uj_ring *ring = &s->polygons[p].rings[r];
+            for (size_t j = 0; ring != own && j < ring->count; j++) {
+                uj_vec2 point = ring->points[j], to = uj_vec2_sub(point, a);
                 double along = uj_vec2_dot(to, edge) / length;
                 double off = fabs(uj_vec2_cross(edge, to)) / length;
-                if (along <= width || along >= length - width || off > width)
+                if (along <= s->width || along >= length - s->width || off > s->width)
                     continue;
-                found[number++] = (insertion){point, along};
-                *moved = fmax(*moved, off);
+                s->found[number++] = (insertion){point, along};
+                s->bent = fmax(s->bent, off);
             }
-    qsort(found, number, sizeof *found, compare_insertions);
+        }
+    qsort(s->found, number, sizeof *s->found, compare_insertions);
     return number;
 }
 
-// Inserts number points after corner i of the ring, without repeating equal ones; returns how many.
+// Inserts found[number] after corner i of the ring, skipping repeated points. Returns how many were
+// inserted; 0 when out of memory.
 static size_t insert_points(uj_ring *ring, size_t i, const insertion *found, size_t number)
 {
     uj_vec2 *points = realloc(ring->points, (ring->count + number) * sizeof *points);
@@ -82,40 +100,45 @@ static size_t insert_points(uj_ring *ring, size_t i, const insertion *found, siz
     return used;
 }
 
-// Inserts the corners of other rings that lie in edges of this one.
-static uj_status insert_corners(uj_polygon *polygons, size_t count, uj_ring *ring, double width,
-                                double *moved)
+static size_t count_corners(const uj_polygon *polygons, size_t count)
 {
-    size_t corners = 1;
+    size_t corners = 0;
     for (size_t p = 0; p < count; p++)
         for (size_t r = 0; r < polygons[p].ring_count; r++)
             corners += polygons[p].rings[r].count;
-    insertion *found = malloc(corners * sizeof *found);
-    if (found == NULL)
+    return corners;
+}
+
+// Inserts the corners of other rings that lie in edges of this one.
+static uj_status insert_corners(inserter *s, uj_ring *ring)
+{
+    s->found = malloc((count_corners(s->polygons, s->count) + 1) * sizeof *s->found);
+    if (s->found == NULL)
         return UJ_NO_MEMORY;
     uj_status status = UJ_OK;
     for (size_t i = 0; status == UJ_OK && i < ring->count; i++) {
         uj_vec2 a = ring->points[i], b = ring->points[i + 1 < ring->count ? i + 1 : 0];
-        size_t number = collect_insertions(polygons, count, ring, a, b, width, found, moved);
-        size_t used = number > 0 ? insert_points(ring, i, found, number) : 0;
+        size_t number = collect_insertions(s, ring, a, b);
+        size_t used = number > 0 ? insert_points(ring, i, s->found, number) : 0;
         if (number > 0 && used == 0)
             status = UJ_NO_MEMORY;
         i += used;
     }
-    free(found);
+    free(s->found);
     return status;
 }
 
 uj_status uj_snap_edges(uj_polygon *polygons, size_t count, double width, double *moved)
 {
     uj_status status = UJ_OK;
-    double joined = 0.0, bent = 0.0;
+    double joined = 0.0;
     for (size_t p = 0; p < count; p++)
         join_corners(polygons, p, width, &joined);
+    inserter s = {.polygons = polygons, .count = count, .width = width};
     for (size_t p = 0; status == UJ_OK && p < count; p++)
         for (size_t r = 0; status == UJ_OK && r < polygons[p].ring_count; r++)
-            status = insert_corners(polygons, count, &polygons[p].rings[r], width, &bent);
-    // An edge that is bent, once, may have been moved with its corners before.
-    *moved = joined + bent;
+            status = insert_corners(&s, &polygons[p].rings[r]);
+    // An edge may have moved with its corners before it was bent, and it is bent only once.
+    *moved = joined + s.bent;
     return status;
 }

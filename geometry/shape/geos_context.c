@@ -1,4 +1,4 @@
-// The wrapper through which all calls to GEOS go.
+// The GEOS context: error messages, and polygons converted to and from GEOS.
 #include <unjam/geometry/shape/geos_context.h>
 
 #include <stdio.h>
@@ -33,14 +33,15 @@ void uj_geos_close(uj_geos *geos)
     free(geos);
 }
 
-bool uj_geos_lacks_memory(const uj_geos *geos)
+bool uj_geos_is_out_of_memory(const uj_geos *geos)
 {
-    return strcmp(geos->message, "std::bad_alloc") == 0;  // parsers quote their text, too
+    // The whole message: a parser's message may quote the user's text.
+    return strcmp(geos->message, "std::bad_alloc") == 0;
 }
 
 uj_status uj_geos_failure(const uj_geos *geos, const char *what, uj_error *error)
 {
-    if (uj_geos_lacks_memory(geos))
+    if (uj_geos_is_out_of_memory(geos))
         return uj_error_set(error, UJ_NO_MEMORY, "out of memory: %s failed in GEOS", what);
     return uj_error_set(error, UJ_INTERNAL, "%s failed in GEOS: %s", what,
                         geos->message[0] != '\0' ? geos->message : "no reason given");
@@ -68,23 +69,23 @@ GEOSGeometry *uj_geos_from_polygon(uj_geos *geos, const uj_polygon *polygon)
 {
     if (polygon->ring_count == 0)
         return NULL;
-    size_t hole_count = polygon->ring_count - 1, made = 0;
+    size_t hole_count = polygon->ring_count - 1, created = 0;
     GEOSGeometry **holes = calloc(hole_count + 1, sizeof *holes);
     GEOSGeometry *shell = ring_to_geos(geos, &polygon->rings[0]);
-    while (holes != NULL && made < hole_count) {
-        holes[made] = ring_to_geos(geos, &polygon->rings[made + 1]);
-        if (holes[made] == NULL)
+    while (holes != NULL && created < hole_count) {
+        holes[created] = ring_to_geos(geos, &polygon->rings[created + 1]);
+        if (holes[created] == NULL)
             break;
-        made++;
+        created++;
     }
     GEOSGeometry *result = NULL;
-    if (shell != NULL && holes != NULL && made == hole_count) {
-        // Takes the rings over, whether it succeeds or not.
+    if (shell != NULL && holes != NULL && created == hole_count) {
+        // Takes ownership of the rings even when it fails.
         result = GEOSGeom_createPolygon_r(geos->handle, shell, holes, (unsigned)hole_count);
     } else {
         GEOSGeom_destroy_r(geos->handle, shell);
-        while (made > 0)
-            GEOSGeom_destroy_r(geos->handle, holes[--made]);
+        while (created > 0)
+            GEOSGeom_destroy_r(geos->handle, holes[--created]);
     }
     free(holes);
     return result;
@@ -96,7 +97,7 @@ GEOSGeometry *uj_geos_offset(uj_geos *geos, const GEOSGeometry *geometry, double
                                  GEOSBUF_JOIN_MITRE, 5.0);
 }
 
-// Drops points that repeat their predecessor or lie straight between their neighbours.
+// Drops points that repeat the one before or lie on the straight line between their neighbours.
 static void simplify(uj_ring *ring)
 {
     bool dropped = true;
@@ -158,7 +159,7 @@ uj_status uj_geos_to_polygon(uj_geos *geos, const GEOSGeometry *geometry, uj_pol
 {
     *out = (uj_polygon){0};
     if (GEOSGeomTypeId_r(geos->handle, geometry) != GEOS_POLYGON)
-        return uj_error_set(error, UJ_INTERNAL, "a polygon was expected from GEOS");
+        return uj_error_set(error, UJ_INTERNAL, "GEOS was expected to return a polygon");
     int holes = GEOSGetNumInteriorRings_r(geos->handle, geometry);
     if (holes < 0)
         return uj_geos_failure(geos, "reading a polygon", error);

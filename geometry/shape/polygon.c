@@ -1,4 +1,4 @@
-// Life cycle and measures of polygons.
+// Copies, areas, centroids and bounds of polygons.
 #include <unjam/geometry/shape/polygon.h>
 
 #include <stdbool.h>
@@ -45,7 +45,8 @@ uj_status uj_polygon_from_points(const uj_vec2 *points, size_t count, uj_polygon
     return uj_polygon_copy(&(uj_polygon){1, &ring}, out);
 }
 
-// Twice the signed area of the ring, and three times that times its centre, from base, in *moment.
+// Returns twice the signed area of the ring. *moment becomes three times that times its centroid,
+// relative to base.
 static double ring_moments(const uj_ring *ring, uj_vec2 base, uj_vec2 *moment)
 {
     double twice_area = 0.0;
@@ -60,7 +61,7 @@ static double ring_moments(const uj_ring *ring, uj_vec2 base, uj_vec2 *moment)
     return twice_area;
 }
 
-// A polygon far from its origin would lose its digits: the base is to be in it.
+// The same for a polygon. base should be inside it: relative to a far origin digits would cancel.
 static double polygon_moments(const uj_polygon *polygon, uj_vec2 base, uj_vec2 *moment)
 {
     double twice_area = 0.0;

@@ -8,42 +8,44 @@
 #include <unjam/base/status.h>
 #include <unjam/geometry/shape/vec2.h>
 
-// A closed ring: the edge from the last point to the first is implied, the first point is not
-// repeated. Owned by its polygon.
+/// A closed ring. The edge from the last point to the first is implied; the first point is not
+/// repeated. Owned by its polygon.
 typedef struct uj_ring {
     size_t count;
-    uj_vec2 *points;  // [count]
+    uj_vec2 *points;  ///< [count]
 } uj_ring;
 
-// rings[0] is the outer ring, counter-clockwise; the others are holes, clockwise. No ring has
-// repeated or collinear middle points. Zero-initialised means empty.
+/// rings[0] is the outer ring, counter-clockwise; the others are holes, clockwise. Rings have no
+/// repeated points and none in the middle of a straight edge. Zero-initialised means empty.
 typedef struct uj_polygon {
     size_t ring_count;
-    uj_ring *rings;  // [ring_count]
+    uj_ring *rings;  ///< [ring_count]
 } uj_polygon;
 
-// Frees what polygon owns and empties it.
+/// Frees what the polygon owns and empties it.
 void uj_polygon_clear(uj_polygon *polygon);
 
-// Deep copy of source into *out, which must be empty; UJ_NO_MEMORY leaves it empty.
+/// Deep copy of `source` into *out, which must be empty. Error: UJ_NO_MEMORY, which leaves it
+/// empty.
 uj_status uj_polygon_copy(const uj_polygon *source, uj_polygon *out);
 
-// Makes a one-ring polygon of a copy of points[count]; UJ_NO_MEMORY leaves *out empty.
+/// Makes a one-ring polygon from a copy of points[count]. Error: UJ_NO_MEMORY, which leaves *out
+/// empty.
 uj_status uj_polygon_from_points(const uj_vec2 *points, size_t count, uj_polygon *out);
 
-// Signed area (holes subtract), in square units.
+/// Area, in square units; holes subtract.
 double uj_polygon_area(const uj_polygon *polygon);
 
-// Centre of gravity; the polygon's area must not be zero.
+/// Centre of gravity. The polygon's area must not be zero.
 uj_vec2 uj_polygon_centroid(const uj_polygon *polygon);
 
-// Whether p is inside a ring (on its edge: either answer).
+/// Whether p is inside a ring; on an edge, either answer. Counts crossings of a ray from p.
 bool uj_ring_contains(const uj_ring *ring, uj_vec2 p);
 
-// Axis-aligned bounds of the outer ring.
+/// Axis-aligned bounding box of the outer ring.
 void uj_polygon_bounds(const uj_polygon *polygon, uj_vec2 *low, uj_vec2 *high);
 
-// The middle of these.
+/// The centre of the bounding box.
 uj_vec2 uj_polygon_middle(const uj_polygon *polygon);
 
 #endif

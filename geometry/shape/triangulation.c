@@ -1,76 +1,77 @@
+// Triangulation by GEOS, tried again with the polygon rotated when GEOS fails.
 #include <unjam/geometry/shape/triangulation.h>
 
 #include <stdlib.h>
 #include <string.h>
 
-static const double turned_by = 0.4;  // radians, no part of a right angle
-enum { most_turned = 12 };
+static const double retry_angle = 0.4;  // radians; a right angle is no multiple of it
+enum { MAX_RETRIES = 12 };
 
-typedef struct turned_point {
-    uj_vec2 plain, turned;
-} turned_point;
+typedef struct rotated_point {
+    uj_vec2 original, rotated;
+} rotated_point;
 
-// A turned copy's way back.
-typedef struct turned_points {
+// The points of a rotated copy, to restore the original ones exactly.
+typedef struct rotated_points {
     uj_rotation rotation;
-    turned_point *points;  // [count]
+    rotated_point *points;  // [count]
     size_t count, capacity;
-} turned_points;
+} rotated_points;
 
-// Callback of GEOS: turns a point and notes it. Returns 0 when out of memory.
-static int turn_point(double *x, double *y, void *payload)
+// Callback of GEOS: rotates a point and records it. Returns 0 when out of memory.
+static int rotate_point(double *x, double *y, void *payload)
 {
-    turned_points *all = payload;
+    rotated_points *all = payload;
     if (all->count == all->capacity) {
         size_t capacity = 2 * all->capacity + 64;
-        turned_point *grown = realloc(all->points, capacity * sizeof *grown);
+        rotated_point *grown = realloc(all->points, capacity * sizeof *grown);
         if (grown == NULL)
             return 0;
         all->points = grown;
         all->capacity = capacity;
     }
-    turned_point *point = &all->points[all->count++];
-    point->plain = (uj_vec2){*x, *y};
-    point->turned = uj_rotate(all->rotation, point->plain);
-    *x = point->turned.x;
-    *y = point->turned.y;
+    rotated_point *point = &all->points[all->count++];
+    point->original = (uj_vec2){*x, *y};
+    point->rotated = uj_rotate(all->rotation, point->original);
+    *x = point->rotated.x;
+    *y = point->rotated.y;
     return 1;
 }
 
-// Callback of GEOS: puts a turned point back. Returns 0 when it is none of those noted.
-static int put_back(double *x, double *y, void *payload)
+// Callback of GEOS: restores the original of a rotated point. Returns 0 for an unknown point.
+static int restore_point(double *x, double *y, void *payload)
 {
-    const turned_points *all = payload;
+    const rotated_points *all = payload;
     for (size_t i = 0; i < all->count; i++)
-        if (all->points[i].turned.x == *x && all->points[i].turned.y == *y) {
-            *x = all->points[i].plain.x;
-            *y = all->points[i].plain.y;
+        if (all->points[i].rotated.x == *x && all->points[i].rotated.y == *y) {
+            *x = all->points[i].original.x;
+            *y = all->points[i].original.y;
             return 1;
         }
     return 0;
 }
 
-static GEOSGeometry *triangulate_turned(uj_geos *geos, const GEOSGeometry *polygon, double angle)
+static GEOSGeometry *triangulate_rotated(uj_geos *geos, const GEOSGeometry *polygon, double angle)
 {
     GEOSContextHandle_t handle = geos->handle;
-    turned_points all = {.rotation = uj_rotation_of(angle)};
-    GEOSGeometry *turned = GEOSGeom_transformXY_r(handle, polygon, turn_point, &all);
+    rotated_points all = {.rotation = uj_rotation_of(angle)};
+    GEOSGeometry *rotated = GEOSGeom_transformXY_r(handle, polygon, rotate_point, &all);
     GEOSGeometry *triangles =
-        turned != NULL ? GEOSConstrainedDelaunayTriangulation_r(handle, turned) : NULL;
-    GEOSGeometry *back =
-        triangles != NULL ? GEOSGeom_transformXY_r(handle, triangles, put_back, &all) : NULL;
+        rotated != NULL ? GEOSConstrainedDelaunayTriangulation_r(handle, rotated) : NULL;
+    GEOSGeometry *restored =
+        triangles != NULL ? GEOSGeom_transformXY_r(handle, triangles, restore_point, &all) : NULL;
     GEOSGeom_destroy_r(handle, triangles);
-    GEOSGeom_destroy_r(handle, turned);
+    GEOSGeom_destroy_r(handle, rotated);
     free(all.points);
-    return back;
+    return restored;
 }
 
-// GEOS (3.11) joins holes to the outer ring from left to right, and may fail when corners lie just
-// above one another; then it is asked again, about the polygon turned a little.
+// GEOS 3.11 joins holes to the outer ring from left to right, and may fail when one corner lies
+// right above another. We then rotate the polygon and try again.
 GEOSGeometry *uj_triangulate(uj_geos *geos, const GEOSGeometry *polygon)
 {
     GEOSGeometry *triangles = GEOSConstrainedDelaunayTriangulation_r(geos->handle, polygon);
-    for (int i = 1; triangles == NULL && i <= most_turned; i++)
-        triangles = triangulate_turned(geos, polygon, turned_by * i);
+    for (int i = 1; triangles == NULL && i <= MAX_RETRIES; i++)
+        triangles = triangulate_rotated(geos, polygon, retry_angle * i);
     return triangles;
 }

@@ -7,30 +7,31 @@
 
 #define UJ_PI 3.14159265358979323846
 
-// A point or a vector, in the puzzle's unit of length.
+/// A point or a vector, in the puzzle's unit of length.
 typedef struct uj_vec2 {
     double x, y;
 } uj_vec2;
 
-// A placement of a piece: its shape is rotated by angle (radians, ccw) about its local origin,
-// then moved by (x, y).
+/// The place of a piece: its shape is rotated by `angle` (radians, counter-clockwise) about its
+/// local origin, then moved by (x, y).
 typedef struct uj_pose {
     double x, y, angle;
 } uj_pose;
 
-// Lesser and greater of two numbers that are not NaN. Unlike fmin and fmax they compile to one
-// instruction, which the innermost loops of the solver need.
+/// The lesser of two numbers that are not NaN. Unlike fmin it compiles to one instruction, which
+/// the innermost loops of the solver need.
 static inline double uj_min(double a, double b)
 {
     return a < b ? a : b;
 }
 
+/// The greater of two numbers that are not NaN; see uj_min.
 static inline double uj_max(double a, double b)
 {
     return a > b ? a : b;
 }
 
-// Cosine and sine of an angle.
+/// A rotation by an angle, as its cosine c and sine s.
 typedef struct uj_rotation {
     double c, s;
 } uj_rotation;
@@ -65,7 +66,7 @@ static inline double uj_vec2_length(uj_vec2 a)
     return sqrt(a.x * a.x + a.y * a.y);
 }
 
-// Whether two unit vectors point the same way, but for an angle of this sine.
+/// Whether two unit vectors point the same way to within an angle whose sine is `sine`.
 static inline bool uj_vec2_same_direction(uj_vec2 a, uj_vec2 b, double sine)
 {
     return fabs(uj_vec2_cross(a, b)) <= sine && uj_vec2_dot(a, b) > 0.0;
@@ -81,7 +82,7 @@ static inline uj_vec2 uj_rotate(uj_rotation r, uj_vec2 a)
     return (uj_vec2){r.c * a.x - r.s * a.y, r.s * a.x + r.c * a.y};
 }
 
-// The point of a posed shape whose local coordinates are a.
+/// Where a pose takes the point with local coordinates a.
 static inline uj_vec2 uj_pose_apply(uj_pose pose, uj_vec2 a)
 {
     uj_vec2 turned = uj_rotate(uj_rotation_of(pose.angle), a);

@@ -1,4 +1,4 @@
-// Polygons from well-known text: read and judged by GEOS, with reasons for people.
+// Reads polygons from well-known text with GEOS, and explains what is wrong with bad ones.
 #include <unjam/geometry/shape/wkt.h>
 
 #include <string.h>
@@ -7,16 +7,16 @@
 #include <unjam/geometry/shape/geos_context.h>
 #include <unjam/geometry/shape/tolerance.h>
 
-// Coordinates beyond this leave too few digits for contacts (and are surely mistakes).
+// Coordinates beyond this leave too few digits for contacts, and are surely mistakes.
 static const double coordinate_limit = 1e6;
 
-// Points of one polygon, its holes included. Convex decomposition takes the cube of their number,
-// some seconds for this many.
+// Points of one polygon, holes included. Convex decomposition takes time cubic in their number:
+// a few seconds for this many.
 enum { POINT_LIMIT = 1000 };
 
-// Only the word POLYGON may begin the text: other types are refused before GEOS sees them, since
-// its parser calls itself for every level of a nested collection. And it must end with the polygon:
-// GEOS reads no further, so that it would hide a mistake.
+// Whether the text begins with the word POLYGON and ends where the polygon ends. Other types are
+// refused before GEOS sees them, since its parser recurses for every level of a nested collection.
+// Text behind the polygon is surely a mistake, which GEOS would ignore.
 static bool is_polygon_text(const char *text)
 {
     static const char word[] = "POLYGON";
@@ -35,7 +35,7 @@ static bool is_polygon_text(const char *text)
     return text[strspn(text, " \t\r\n")] == '\0';
 }
 
-// What GEOS said, without the name of its exception.
+// The message of GEOS without the name of its exception.
 static const char *geos_reason(const uj_geos *geos)
 {
     const char *colon = strstr(geos->message, "Exception: ");
@@ -46,10 +46,10 @@ static uj_status parse(uj_geos *geos, const char *text, GEOSGeometry **out, uj_e
 {
     GEOSWKTReader *reader = GEOSWKTReader_create_r(geos->handle);
     if (reader == NULL)
-        return uj_geos_failure(geos, "making a reader", error);
+        return uj_geos_failure(geos, "creating a reader", error);
     *out = GEOSWKTReader_read_r(geos->handle, reader, text);
     GEOSWKTReader_destroy_r(geos->handle, reader);
-    if (*out == NULL && uj_geos_lacks_memory(geos))
+    if (*out == NULL && uj_geos_is_out_of_memory(geos))
         return uj_geos_failure(geos, "reading a polygon", error);
     if (*out == NULL)
         return uj_error_set(error, UJ_BAD_INPUT,
@@ -70,8 +70,8 @@ static uj_status check_ring_coordinates(uj_geos *geos, const GEOSGeometry *ring,
         if (!GEOSCoordSeq_getXY_r(geos->handle, sequence, i, &x, &y))
             return uj_geos_failure(geos, "reading a point", error);
         if (!isfinite(x) || !isfinite(y))
-            return uj_error_set(error, UJ_BAD_INPUT, "point %u has a coordinate that is no number",
-                                i + 1);
+            return uj_error_set(error, UJ_BAD_INPUT,
+                                "point %u has a coordinate that is not a finite number", i + 1);
         if (fabs(x) > coordinate_limit || fabs(y) > coordinate_limit)
             return uj_error_set(error, UJ_BAD_INPUT,
                                 "point %u, (%g %g), has a coordinate beyond %g; choose a larger "
@@ -96,7 +96,8 @@ static uj_status check_coordinates(uj_geos *geos, const GEOSGeometry *geometry, 
     return status;
 }
 
-// GEOS calls a flat polygon self-intersecting, which would puzzle its author; the hull tells.
+// GEOS calls a flat polygon self-intersecting, which would puzzle its author, so we measure its
+// convex hull first.
 static uj_status check_flat(uj_geos *geos, const GEOSGeometry *geometry, uj_error *error)
 {
     GEOSGeometry *hull = GEOSConvexHull_r(geos->handle, geometry);
@@ -133,8 +134,8 @@ static uj_status check_simple(uj_geos *geos, const GEOSGeometry *geometry, uj_er
     return status;
 }
 
-static uj_status judge(uj_geos *geos, const GEOSGeometry *geometry, uj_polygon *out,
-                       uj_error *error)
+static uj_status check_and_copy(uj_geos *geos, const GEOSGeometry *geometry, uj_polygon *out,
+                                uj_error *error)
 {
     bool is_empty = false, has_z = false;
     uj_status status =
@@ -150,10 +151,9 @@ static uj_status judge(uj_geos *geos, const GEOSGeometry *geometry, uj_polygon *
                             "the polygon's points have three coordinates; give two");
     int points = GEOSGetNumCoordinates_r(geos->handle, geometry);
     if (points > POINT_LIMIT)
-        return uj_error_set(
-            error, UJ_BAD_INPUT,
-            "the polygon has %d points, and at most %d are read; draw it with fewer", points,
-            POINT_LIMIT);
+        return uj_error_set(error, UJ_BAD_INPUT,
+                            "the polygon has %d points; the limit is %d, so draw it with fewer",
+                            points, POINT_LIMIT);
     status = check_coordinates(geos, geometry, error);
     if (status == UJ_OK)
         status = check_flat(geos, geometry, error);
@@ -166,15 +166,16 @@ uj_status uj_wkt_read_polygon(const char *text, uj_polygon *out, uj_error *error
 {
     *out = (uj_polygon){0};
     if (!is_polygon_text(text))
-        return uj_error_set(error, UJ_BAD_INPUT,
-                            "a shape is written like \"POLYGON ((0 0, 2 0, 2 1, 0 0))\"");
+        return uj_error_set(
+            error, UJ_BAD_INPUT,
+            "this is not a polygon; write it like \"POLYGON ((0 0, 2 0, 2 1, 0 0))\"");
     uj_geos *geos = uj_geos_open();
     if (geos == NULL)
         return uj_error_set(error, UJ_NO_MEMORY, "out of memory while reading a polygon");
     GEOSGeometry *geometry = NULL;
     uj_status status = parse(geos, text, &geometry, error);
     if (status == UJ_OK)
-        status = judge(geos, geometry, out, error);
+        status = check_and_copy(geos, geometry, out, error);
     GEOSGeom_destroy_r(geos->handle, geometry);
     uj_geos_close(geos);
     return status;

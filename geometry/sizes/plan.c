@@ -59,11 +59,11 @@ static void next_ways(kept_moves *kept, size_t move_count)
     for (size_t i = move_count; i-- > 0;) {
         uj_move *move = &kept->ways[i];
         for (int bit = kept->bifurcation_count[i] - 1; bit >= 0; bit--) {
-            move->choices = (uint8_t)(move->choices ^ 1u << bit);
-            if (((unsigned)move->choices >> bit & 1u) != 0)
+            move->branches = (uint8_t)(move->branches ^ 1u << bit);
+            if (((unsigned)move->branches >> bit & 1u) != 0)
                 return;
         }
-        move->choices = 0;
+        move->branches = 0;
     }
 }
 

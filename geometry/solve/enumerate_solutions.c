@@ -63,7 +63,7 @@ uint32_t uj_enumerate_find(uj_enumerate_search *s, const uj_tray_state *state,
     bool out = state->at_goal != 0 && s->tray->goal.by_exit;
     if (out)  // no state has this key: its numbers begin at 1
         memset(s->key, 0, uj_state_keys_key_size(s->identity));
-    else if (uj_state_keys_find(s->identity, state->poses,
+    else if (uj_state_keys_make_key(s->identity, state->poses,
                                 s->options->rules == UJ_RULES_PAPER ? state->press : NULL, s->key,
                                 s->error) != UJ_OK) {
         stop_for_memory(s);

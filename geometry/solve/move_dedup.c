@@ -20,7 +20,7 @@ static bool claim(uj_move_dedup *claims, const uj_pose *poses, const uint8_t *pr
 {
     unsigned char key[UJ_STATE_KEY_MAX_BYTES];
     uj_state_cursor cursor;
-    if (uj_state_keys_find(claims->identity, poses, press, key, NULL) != UJ_OK)
+    if (uj_state_keys_make_key(claims->identity, poses, press, key, NULL) != UJ_OK)
         return false;
     if (uj_state_table_find(&claims->made, key, &cursor) != UJ_NO_ID)
         return true;

@@ -162,7 +162,7 @@ static void add_state(tree *t, const node *made)
     _Alignas(16) unsigned char key[UJ_MAX_PIECES * 16];
     uj_state_cursor cursor;
     const uint8_t *press = t->generator->rules == UJ_RULES_PAPER ? made->state.press : NULL;
-    if (uj_state_keys_find(t->identity, made->state.poses, press, key, t->error) != UJ_OK) {
+    if (uj_state_keys_make_key(t->identity, made->state.poses, press, key, t->error) != UJ_OK) {
         refuse_memory(t);
         return;
     }

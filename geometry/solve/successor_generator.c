@@ -44,7 +44,7 @@ void uj_successor_generator_clear(uj_successor_generator *generator)
 uj_status uj_successor_generator_use_pruning(uj_successor_generator *generator,
                                              const uj_successor_generator *model, uj_error *error)
 {
-    if (!uj_turn_pruning_serves(generator->tray) || (model != NULL && model->bound == NULL))
+    if (!uj_turn_pruning_applies(generator->tray) || (model != NULL && model->bound == NULL))
         return UJ_OK;
     uj_status status = uj_packer_create(
         generator->model, uj_polygon_middle(&generator->tray->interior), &generator->packer);
@@ -156,7 +156,7 @@ static uj_turn_outcome turn(uj_successor_generator *e, const uj_move *move, uj_t
     uint8_t spin[UJ_MAX_PIECES] = {0};
     for (int i = 0; i < move->piece_count; i++)
         spin[move->pieces[i].piece] = move->pieces[i].spin;
-    e->workspace.choices = move->choices;
+    e->workspace.choices = move->branches;
     return uj_turn(e->model, &press, spin, &e->workspace, state->poses, trace);
 }
 
@@ -307,10 +307,10 @@ static bool try_ways(enumeration *n, uj_move *move, int decided, int *ways_left)
             leave_out(n);
             return true;
         }
-        move->choices = (uint8_t)(move->choices | 1u << i);
+        move->branches = (uint8_t)(move->branches | 1u << i);
         if (!try_ways(n, move, i + 1, ways_left))
             return false;
-        move->choices = (uint8_t)(move->choices & ~(1u << i));
+        move->branches = (uint8_t)(move->branches & ~(1u << i));
     }
     return true;
 }

@@ -50,7 +50,7 @@ static uj_status state_key(void *context, const void *state, void *key, uj_error
 {
     solver *s = context;
     const uj_tray_state *own = state;
-    return uj_state_keys_find(s->identity, own->poses,
+    return uj_state_keys_make_key(s->identity, own->poses,
                               s->options->rules == UJ_RULES_PAPER ? own->press : NULL, key, error);
 }
 

@@ -1,8 +1,10 @@
+// Exits: where they meet the tray, where they lead, and whether a piece is narrow enough.
 #include <unjam/geometry/tray/exit.h>
 
 #include <unjam/geometry/shape/geos_context.h>
 #include <unjam/geometry/shape/tolerance.h>
 
+// Extent of a rotated ring along a unit normal.
 static double width(uj_vec2 normal, const uj_ring *ring, uj_rotation rotation)
 {
     double low = INFINITY, high = -INFINITY;
@@ -19,27 +21,27 @@ double uj_exit_overhang(const uj_tray *tray, int piece, double angle, int exit)
     const uj_ring *opening = &tray->exits[exit].opening.rings[0];
     const uj_ring *shape = &tray->pieces[piece].shape.rings[0];
     uj_rotation rotation = uj_rotation_of(angle), none = {1.0, 0.0};
-    double excess = -INFINITY;
+    double overhang = -INFINITY;
     for (size_t i = 0; i < opening->count; i++) {
         uj_vec2 edge =
             uj_vec2_sub(opening->points[i + 1 < opening->count ? i + 1 : 0], opening->points[i]);
         uj_vec2 normal = uj_vec2_scale((uj_vec2){edge.y, -edge.x}, 1.0 / uj_vec2_length(edge));
-        excess = uj_max(excess, width(normal, shape, rotation) - width(normal, opening, none));
+        overhang = uj_max(overhang, width(normal, shape, rotation) - width(normal, opening, none));
     }
-    return excess;
+    return overhang;
 }
 
-// Tray and exit may be a hairline apart, or overlap a little: grown by the tolerance of starts, the
-// interior meets the opening along all of the mouth.
+// Tray and opening may be a hairline apart, or overlap a little. Grown by UJ_TOLERANCE_START, the
+// interior meets the opening along the whole mouth.
 uj_status uj_exit_midpoint(const uj_tray *tray, size_t exit, uj_vec2 *out, uj_error *error)
 {
     uj_geos *geos = uj_geos_open();
     if (geos == NULL)
         return uj_error_set(error, UJ_NO_MEMORY, "out of memory while preparing the search");
     GEOSContextHandle_t handle = geos->handle;
-    double more = UJ_TOLERANCE_START * uj_tray_diameter(tray);
+    double margin = UJ_TOLERANCE_START * uj_tray_diameter(tray);
     GEOSGeometry *interior = uj_geos_from_polygon(geos, &tray->interior);
-    GEOSGeometry *grown = interior != NULL ? uj_geos_offset(geos, interior, more) : NULL;
+    GEOSGeometry *grown = interior != NULL ? uj_geos_offset(geos, interior, margin) : NULL;
     GEOSGeometry *opening = uj_geos_from_polygon(geos, &tray->exits[exit].opening);
     GEOSGeometry *shared =
         grown != NULL && opening != NULL ? GEOSIntersection_r(handle, grown, opening) : NULL;
@@ -47,7 +49,7 @@ uj_status uj_exit_midpoint(const uj_tray *tray, size_t exit, uj_vec2 *out, uj_er
     uj_status status = UJ_OK;
     if (middle == NULL || GEOSGeomGetX_r(handle, middle, &out->x) != 1 ||
         GEOSGeomGetY_r(handle, middle, &out->y) != 1)
-        status = uj_geos_failure(geos, "the mouth of an exit", error);
+        status = uj_geos_failure(geos, "finding the mouth of an exit", error);
     GEOSGeom_destroy_r(handle, middle);
     GEOSGeom_destroy_r(handle, shared);
     GEOSGeom_destroy_r(handle, opening);
@@ -63,10 +65,10 @@ uj_status uj_exit_direction(const uj_tray *tray, size_t exit, uj_vec2 *out, uj_e
     uj_status status = uj_exit_midpoint(tray, exit, &mouth, error);
     if (status != UJ_OK)
         return status;
-    uj_vec2 way = uj_vec2_sub(uj_polygon_centroid(&tray->exits[exit].opening), mouth);
-    double length = uj_vec2_length(way);
-    // An opening that leads out on two sides alike has its middle at the mouth, but for rounding.
-    bool one_way = length > UJ_TOLERANCE_TOUCH * uj_tray_diameter(tray);
-    *out = one_way ? uj_vec2_scale(way, 1.0 / length) : (uj_vec2){0.0, 0.0};
+    uj_vec2 outwards = uj_vec2_sub(uj_polygon_centroid(&tray->exits[exit].opening), mouth);
+    double length = uj_vec2_length(outwards);
+    // An opening that leads out on two sides alike has its centroid at the mouth, up to rounding.
+    bool one_sided = length > UJ_TOLERANCE_TOUCH * uj_tray_diameter(tray);
+    *out = one_sided ? uj_vec2_scale(outwards, 1.0 / length) : (uj_vec2){0.0, 0.0};
     return UJ_OK;
 }

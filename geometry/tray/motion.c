@@ -1,4 +1,4 @@
-// Moves in words, keyframes, and the life cycle of solutions.
+// Moves in words, keyframes and interpolation between them, and the memory of solutions.
 #include <unjam/geometry/tray/motion.h>
 
 #include <stdio.h>
@@ -113,7 +113,7 @@ size_t uj_motion_frames_in_move(const uj_motion *motion, size_t move)
     return frames_until(motion, (double)move + 1.0) - frames_until(motion, (double)move);
 }
 
-// The frame at a whole time, the last before it when that is missing.
+// The poses at a whole time; those of the last frame before it when that one is missing.
 static const uj_pose *frame_at(const uj_motion *motion, double time)
 {
     return &motion->poses[frame_before(motion, time) * motion->piece_count];
@@ -131,30 +131,30 @@ size_t uj_solution_piece_moves(const uj_tray_solution *solution, double diameter
     return count;
 }
 
-// Writes what a piece of the move does, as snprintf does.
-static size_t print_part(const uj_tray *tray, const uj_move *move, size_t index, char *buffer,
-                         size_t size)
+// Writes what one piece of the move does. Returns the length of that, as snprintf does.
+static size_t print_piece(const uj_tray *tray, const uj_move *move, size_t index, char *buffer,
+                          size_t size)
 {
     const uj_piece_move *part = &move->pieces[index];
     const char *name = tray->pieces[part->piece].name;
     const char *direction = uj_direction_text((uj_direction)part->direction);
-    const char *lead = index > 0 ? ", " : move->type == UJ_PUSH ? "push " : "turn ";
-    int length = move->type == UJ_PUSH ? snprintf(buffer, size, "%s%s %s", lead, name, direction)
-                                       : snprintf(buffer, size, "%s%s %s pressed %s", lead, name,
+    const char *prefix = index > 0 ? ", " : move->type == UJ_PUSH ? "push " : "turn ";
+    int length = move->type == UJ_PUSH ? snprintf(buffer, size, "%s%s %s", prefix, name, direction)
+                                       : snprintf(buffer, size, "%s%s %s pressed %s", prefix, name,
                                                   uj_spin_text((uj_spin)part->spin), direction);
     return length > 0 ? (size_t)length : 0;
 }
 
 char *uj_move_text(const uj_tray *tray, const uj_move *move, char *buffer, size_t size)
 {
-    static const char cut[] = "...";
+    static const char ellipsis[] = "...";
     size_t used = 0;
     buffer[0] = '\0';
     for (size_t i = 0; i < move->piece_count; i++) {
         bool is_last = i + 1u == move->piece_count;
-        size_t length = print_part(tray, move, i, buffer + used, size - used);
-        if (used + length + (is_last ? 1 : sizeof cut) > size) {
-            snprintf(buffer + used, size - used, "%s", cut);
+        size_t length = print_piece(tray, move, i, buffer + used, size - used);
+        if (used + length + (is_last ? 1 : sizeof ellipsis) > size) {
+            snprintf(buffer + used, size - used, "%s", ellipsis);
             return buffer;
         }
         used += length;

@@ -1,4 +1,5 @@
-// State keys: coordinates are interned, pieces sorted within classes, the least image taken.
+// State keys: coordinates are interned, pieces are sorted within classes, and of the images under
+// all symmetries the least is taken.
 #include <unjam/geometry/tray/state_key.h>
 
 #include <stdlib.h>
@@ -6,31 +7,31 @@
 
 #include <unjam/geometry/shape/tolerance.h>
 
-// A set of numbers in which values within a tolerance of a member are that member. Members are
-// kept in an open hash table by cell (a cell is four tolerances wide), so that a value's
-// neighbours are in its own cell or the two beside it.
+// A set of numbers, each with an id, in which values within a tolerance of a member stand for that
+// member. Members are kept in an open-addressing hash table by cell. A cell is four tolerances
+// wide, so a value's neighbours are in its own cell or in the two beside it.
 typedef struct interner {
     uj_budget *budget;
     double tolerance;
     size_t count, capacity;  // capacity is a power of two
     double *values;          // [capacity]
-    uint32_t *ids;           // [capacity] 1 + number of the member, 0 when empty
+    uint32_t *ids;           // [capacity], from 1 in order of arrival; 0 when empty
 } interner;
 
-// The number of a value that was asked for, which never changes. Most pieces are where they were
-// in states before.
-typedef struct known_number {
+// A small cache of ids by exact value: ids never change, and most pieces are where they were in an
+// earlier state.
+typedef struct cached_id {
     double value, period;
     uint32_t id;  // 0: none
-} known_number;
+} cached_id;
 
-enum { KNOWN_BITS = 10 };
+enum { CACHE_BITS = 10 };
 
 struct uj_state_keys {
     uj_symmetries symmetries;
-    uj_budget own;  // where none was given
+    uj_budget own;  // used when the caller gives none
     interner lengths, angles;
-    known_number known_lengths[1 << KNOWN_BITS], known_angles[1 << KNOWN_BITS];
+    cached_id length_cache[1 << CACHE_BITS], angle_cache[1 << CACHE_BITS];
 };
 
 // What identifies one piece's pose; compared as four numbers.
@@ -51,14 +52,14 @@ static size_t slot_of(const interner *set, int64_t cell)
     return (size_t)(mixed >> 20) & (set->capacity - 1);
 }
 
-static void clear(interner *set)
+static void interner_clear(interner *set)
 {
     uj_budget_free(set->budget, set->values, set->values != NULL ? set->capacity : 0,
                    sizeof *set->values);
     uj_budget_free(set->budget, set->ids, set->ids != NULL ? set->capacity : 0, sizeof *set->ids);
 }
 
-static bool grow(interner *set)
+static bool interner_grow(interner *set)
 {
     interner larger = {.budget = set->budget,
                        .tolerance = set->tolerance,
@@ -70,7 +71,7 @@ static bool grow(interner *set)
     larger.ids = uj_budget_allocate(set->budget, larger.capacity, sizeof *larger.ids);
     if (larger.ids == NULL) {
         bool at_limit = set->budget->at_limit;
-        clear(&larger);
+        interner_clear(&larger);
         set->budget->at_limit = at_limit;
         return false;
     }
@@ -83,15 +84,14 @@ static bool grow(interner *set)
         larger.values[slot] = set->values[i];
         larger.ids[slot] = set->ids[i];
     }
-    clear(set);
+    interner_clear(set);
     *set = larger;
     return true;
 }
 
-// The least number (from 1) of a member below `end` within the tolerance of value, 0 when there is
-// none. Not the nearest: that may come later, and then the same state would no longer have the same
-// key.
-static uint32_t find(const interner *set, double value, double end)
+// The least id of a member below `end` within the tolerance of value; 0 when there is none. The
+// nearest member would not do: a nearer one may arrive later and change the key of a known state.
+static uint32_t interner_find(const interner *set, double value, double end)
 {
     uint32_t found = 0;
     int64_t middle = cell_of(set, value);
@@ -104,10 +104,10 @@ static uint32_t find(const interner *set, double value, double end)
     return found;
 }
 
-// Returns the number of value, a new one when no member is near; 0 when out of memory.
-static uint32_t insert(interner *set, double value)
+// Adds a member. Returns its id; 0 when out of memory.
+static uint32_t interner_insert(interner *set, double value)
 {
-    if (2 * (set->count + 1) > set->capacity && !grow(set))
+    if (2 * (set->count + 1) > set->capacity && !interner_grow(set))
         return 0;
     size_t slot = slot_of(set, cell_of(set, value));
     while (set->ids[slot] != 0)
@@ -117,50 +117,50 @@ static uint32_t insert(interner *set, double value)
     return set->ids[slot];
 }
 
-static known_number *known_place(known_number *known, double value)
+static cached_id *cache_slot(cached_id *cached, double value)
 {
     uint64_t bits;
     memcpy(&bits, &value, sizeof bits);
-    return &known[(bits * UINT64_C(0x9e3779b97f4a7c15)) >> (64 - KNOWN_BITS)];
+    return &cached[(bits * UINT64_C(0x9e3779b97f4a7c15)) >> (64 - CACHE_BITS)];
 }
 
-static uint32_t intern_length(uj_state_keys *identity, double value)
+static uint32_t intern_length(uj_state_keys *keys, double value)
 {
-    known_number *known = known_place(identity->known_lengths, value);
-    if (known->id != 0 && known->value == value)
-        return known->id;
-    uint32_t id = find(&identity->lengths, value, INFINITY);
+    cached_id *cached = cache_slot(keys->length_cache, value);
+    if (cached->id != 0 && cached->value == value)
+        return cached->id;
+    uint32_t id = interner_find(&keys->lengths, value, INFINITY);
     if (id == 0)
-        id = insert(&identity->lengths, value);
-    *known = (known_number){.value = value, .id = id};
+        id = interner_insert(&keys->lengths, value);
+    *cached = (cached_id){.value = value, .id = id};
     return id;
 }
 
 static uint32_t find_angle(const interner *set, double value, double period)
 {
     uint32_t id = 0;
-    for (int turn = -1; turn <= 1; turn++) {
-        uint32_t found = find(set, value + turn * period, period);
+    for (int shift = -1; shift <= 1; shift++) {
+        uint32_t found = interner_find(set, value + shift * period, period);
         if (found != 0 && (id == 0 || found < id))
             id = found;
     }
     return id;
 }
 
-// Angles that differ by a multiple of the period are the same. Members of the set beyond the
-// period, which pieces of longer periods put there, are none of this piece's.
-static uint32_t intern_angle(uj_state_keys *identity, double value, double period)
+// Angles that differ by a multiple of the period are the same. Members beyond the period come from
+// pieces with longer periods and are ignored.
+static uint32_t intern_angle(uj_state_keys *keys, double value, double period)
 {
-    known_number *known = known_place(identity->known_angles, value);
-    if (known->id != 0 && known->value == value && known->period == period)
-        return known->id;
-    double turned = value - period * floor(value / period);
-    if (!(turned > 0.0 && turned < period))  // rounding
-        turned = 0.0;
-    uint32_t id = find_angle(&identity->angles, turned, period);
+    cached_id *cached = cache_slot(keys->angle_cache, value);
+    if (cached->id != 0 && cached->value == value && cached->period == period)
+        return cached->id;
+    double reduced = value - period * floor(value / period);
+    if (!(reduced > 0.0 && reduced < period))  // rounding
+        reduced = 0.0;
+    uint32_t id = find_angle(&keys->angles, reduced, period);
     if (id == 0)
-        id = insert(&identity->angles, turned);
-    *known = (known_number){.value = value, .period = period, .id = id};
+        id = interner_insert(&keys->angles, reduced);
+    *cached = (cached_id){.value = value, .period = period, .id = id};
     return id;
 }
 
@@ -178,23 +178,23 @@ uj_status uj_state_keys_create(const uj_tray *tray, uj_budget *budget, uj_state_
     return UJ_OK;
 }
 
-void uj_state_keys_destroy(uj_state_keys *identity)
+void uj_state_keys_destroy(uj_state_keys *keys)
 {
-    if (identity == NULL)
+    if (keys == NULL)
         return;
-    clear(&identity->lengths);
-    clear(&identity->angles);
-    free(identity);
+    interner_clear(&keys->lengths);
+    interner_clear(&keys->angles);
+    free(keys);
 }
 
-const uj_symmetries *uj_state_keys_symmetries(const uj_state_keys *identity)
+const uj_symmetries *uj_state_keys_symmetries(const uj_state_keys *keys)
 {
-    return &identity->symmetries;
+    return &keys->symmetries;
 }
 
-size_t uj_state_keys_key_size(const uj_state_keys *identity)
+size_t uj_state_keys_key_size(const uj_state_keys *keys)
 {
-    return (size_t)identity->symmetries.piece_count * sizeof(pose_key);
+    return (size_t)keys->symmetries.piece_count * sizeof(pose_key);
 }
 
 static bool key_less(const pose_key *p, const pose_key *q)
@@ -208,7 +208,8 @@ static bool key_less(const pose_key *p, const pose_key *q)
     return p->press < q->press;
 }
 
-// Orders the keys of each class; classes[i] is the class of keys[i]. Few pieces: insertion sort.
+// Sorts the keys within each class, and the classes; classes[i] is the class of keys[i]. Insertion
+// sort, since pieces are few.
 static void sort_classes(pose_key *keys, int *classes, int count)
 {
     for (int i = 1; i < count; i++) {
@@ -225,45 +226,45 @@ static void sort_classes(pose_key *keys, int *classes, int count)
     }
 }
 
-// The keys of all pieces after the symmetry, sorted. Returns false when out of memory.
-static bool image_keys(uj_state_keys *identity, const uj_symmetry *g, const uj_pose *poses,
-                       const uint8_t *press, pose_key *keys)
+// Makes the keys of all pieces under the symmetry g, sorted, in image[piece_count]. Returns false
+// when out of memory.
+static bool make_image(uj_state_keys *keys, const uj_symmetry *g, const uj_pose *poses,
+                       const uint8_t *press, pose_key *image)
 {
-    const uj_symmetries *s = &identity->symmetries;
+    const uj_symmetries *s = &keys->symmetries;
     bool reflects = g->a * g->d - g->b * g->c < 0.0;
     int classes[UJ_MAX_PIECES];
     for (int i = 0; i < s->piece_count; i++) {
         const uj_piece_class *piece = &s->pieces[i];
         uj_vec2 r = uj_vec2_sub(uj_pose_apply(poses[i], piece->centre), s->centre);
         double angle = poses[i].angle + piece->offset, turn = g->turn[piece->index];
-        keys[i].x = intern_length(identity, g->a * r.x + g->b * r.y);
-        keys[i].y = intern_length(identity, g->c * r.x + g->d * r.y);
-        keys[i].angle =
-            intern_angle(identity, reflects ? turn - angle : turn + angle, piece->period);
-        keys[i].press = press == NULL || press[i] == 0 ? 0 : 1u + g->direction[press[i] - 1];
+        image[i].x = intern_length(keys, g->a * r.x + g->b * r.y);
+        image[i].y = intern_length(keys, g->c * r.x + g->d * r.y);
+        image[i].angle = intern_angle(keys, reflects ? turn - angle : turn + angle, piece->period);
+        image[i].press = press == NULL || press[i] == 0 ? 0 : 1u + g->direction[press[i] - 1];
         classes[i] = g->to[piece->index];
-        if (keys[i].x == 0 || keys[i].y == 0 || keys[i].angle == 0)
+        if (image[i].x == 0 || image[i].y == 0 || image[i].angle == 0)
             return false;
     }
-    sort_classes(keys, classes, s->piece_count);
+    sort_classes(image, classes, s->piece_count);
     return true;
 }
 
-uj_status uj_state_keys_find(uj_state_keys *identity, const uj_pose *poses, const uint8_t *press,
-                             void *key, uj_error *error)
+uj_status uj_state_keys_make_key(uj_state_keys *keys, const uj_pose *poses, const uint8_t *press,
+                                 void *key, uj_error *error)
 {
-    const uj_symmetries *s = &identity->symmetries;
-    pose_key best[UJ_MAX_PIECES], keys[UJ_MAX_PIECES];
+    const uj_symmetries *s = &keys->symmetries;
+    pose_key least[UJ_MAX_PIECES], image[UJ_MAX_PIECES];
     for (int g = 0; g < s->count; g++) {
-        if (!image_keys(identity, &s->elements[g], poses, press, keys))
+        if (!make_image(keys, &s->elements[g], poses, press, image))
             return uj_error_set(error, UJ_NO_MEMORY, "out of memory while comparing states");
         int i = 0;
-        while (g > 0 && i < s->piece_count && !key_less(&keys[i], &best[i]) &&
-               !key_less(&best[i], &keys[i]))
+        while (g > 0 && i < s->piece_count && !key_less(&image[i], &least[i]) &&
+               !key_less(&least[i], &image[i]))
             i++;
-        if (g == 0 || (i < s->piece_count && key_less(&keys[i], &best[i])))
-            memcpy(best, keys, sizeof best);
+        if (g == 0 || (i < s->piece_count && key_less(&image[i], &least[i])))
+            memcpy(least, image, sizeof least);
     }
-    memcpy(key, best, uj_state_keys_key_size(identity));
+    memcpy(key, least, uj_state_keys_key_size(keys));
     return UJ_OK;
 }

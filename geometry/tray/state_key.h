@@ -5,28 +5,33 @@
 #include <unjam/base/budget.h>
 #include <unjam/geometry/tray/symmetry.h>
 
-// Numbers the coordinates it has seen; one per search.
+/// Makes keys of states, and keeps the coordinates met so far, each with a number. One per search;
+/// not shared between threads.
 typedef struct uj_state_keys uj_state_keys;
 
-// budget: of the memory for these numbers, and must outlive the identity; NULL: no limit.
+/// Creates the table in *out, owned by the caller. `budget` limits the memory of the coordinates
+/// and must outlive the table; NULL: no limit. Error: UJ_NO_MEMORY, which leaves NULL in *out.
 uj_status uj_state_keys_create(const uj_tray *tray, uj_budget *budget, uj_state_keys **out,
                                uj_error *error);
-void uj_state_keys_destroy(uj_state_keys *identity);
 
-// The symmetries that it takes out; valid as long as the identity.
-const uj_symmetries *uj_state_keys_symmetries(const uj_state_keys *identity);
+/// Frees the table; NULL is allowed.
+void uj_state_keys_destroy(uj_state_keys *keys);
+
+/// The symmetries under which keys are equal; valid as long as the table.
+const uj_symmetries *uj_state_keys_symmetries(const uj_state_keys *keys);
 
 enum { UJ_STATE_KEY_MAX_BYTES = 16 * UJ_MAX_PIECES };
 
-// Bytes of a key, at most UJ_STATE_KEY_MAX_BYTES.
-size_t uj_state_keys_key_size(const uj_state_keys *identity);
+/// Bytes of a key, at most UJ_STATE_KEY_MAX_BYTES.
+size_t uj_state_keys_key_size(const uj_state_keys *keys);
 
-// Writes the key of a state: equal bytes exactly when poses and presses agree up to interchangeable
-// pieces, their own rotations and the symmetries of the tray. Coordinates agree when they are
-// within UJ_TOLERANCE_STATE of one seen before, wherever they lie (no grid). poses is
-// [piece_count]; press[i] is 0, or 1 + a uj_direction that belongs to piece i in this state (NULL:
-// all 0). Fails with UJ_NO_MEMORY.
-uj_status uj_state_keys_find(uj_state_keys *identity, const uj_pose *poses, const uint8_t *press,
-                             void *key, uj_error *error);
+/// Writes the key of a state. Two keys have equal bytes exactly when the states agree up to
+/// interchangeable pieces, the pieces' own rotations and the symmetries of the tray.
+///
+/// Coordinates agree when they are within UJ_TOLERANCE_STATE of one met before, wherever they lie;
+/// there is no grid. poses is [piece_count]. press[i] is 0, or 1 + a uj_direction that belongs to
+/// piece i in this state; NULL: all 0. Error: UJ_NO_MEMORY.
+uj_status uj_state_keys_make_key(uj_state_keys *keys, const uj_pose *poses, const uint8_t *press,
+                                 void *key, uj_error *error);
 
 #endif

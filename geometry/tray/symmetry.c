@@ -1,11 +1,12 @@
-// Symmetries of trays and pieces, found by matching corner by corner.
+// Finds the symmetries of trays and pieces by matching polygons corner by corner.
 #include <unjam/geometry/tray/symmetry.h>
 
 #include <assert.h>
 
 #include <unjam/geometry/shape/tolerance.h>
 
-// Matching works on rings as cyclic sequences of points, both counter-clockwise.
+// Matching treats rings as cyclic sequences of points, both counter-clockwise.
+
 static bool same_point(uj_vec2 a, uj_vec2 b, double tolerance)
 {
     return fabs(a.x - b.x) <= tolerance && fabs(a.y - b.y) <= tolerance;
@@ -61,29 +62,40 @@ static bool maps_polygon(const isometry *g, const uj_polygon *p, const uj_polygo
     return true;
 }
 
-// Finds rotations r by which ring q, about centre_q, is the image of ring p, about centre_p and
-// first reflected in the x axis if asked. Returns their number and the least r in [0, 2 pi).
-static int match_shapes(const uj_ring *p, uj_vec2 centre_p, bool reflect, const uj_ring *q,
-                        uj_vec2 centre_q, double tolerance, double *rotation)
+// A ring about its centroid.
+typedef struct centred_ring {
+    const uj_ring *ring;
+    uj_vec2 centre;
+} centred_ring;
+
+static centred_ring centred_shape(const uj_tray *tray, const uj_symmetries *s, int piece)
 {
-    size_t n = p->count;
+    return (centred_ring){&tray->pieces[piece].shape.rings[0], s->pieces[piece].centre};
+}
+
+// Finds the rotations that map p to q, both about their centres, after a reflection of p in the x
+// axis if `reflect`. Returns their number; *rotation becomes the least of them in [0, 2 pi).
+static int match_rings(centred_ring p, bool reflect, centred_ring q, double tolerance,
+                       double *rotation)
+{
+    size_t n = p.ring->count;
     int matches = 0;
-    if (q->count != n)
+    if (q.ring->count != n)
         return 0;
-    uj_vec2 first = uj_vec2_sub(p->points[0], centre_p);
+    uj_vec2 first = uj_vec2_sub(p.ring->points[0], p.centre);
     if (reflect)
         first.y = -first.y;
     for (size_t shift = 0; shift < n; shift++) {
-        uj_vec2 image = uj_vec2_sub(q->points[shift], centre_q);
+        uj_vec2 image = uj_vec2_sub(q.ring->points[shift], q.centre);
         double angle = atan2(image.y, image.x) - atan2(first.y, first.x);
         uj_rotation r = uj_rotation_of(angle);
         size_t i = 0;
         for (; i < n; i++) {
-            uj_vec2 from = uj_vec2_sub(p->points[i], centre_p);
+            uj_vec2 from = uj_vec2_sub(p.ring->points[i], p.centre);
             if (reflect)
                 from.y = -from.y;
-            uj_vec2 to =
-                uj_vec2_sub(q->points[reflect ? (shift + n - i) % n : (shift + i) % n], centre_q);
+            size_t k = reflect ? (shift + n - i) % n : (shift + i) % n;
+            uj_vec2 to = uj_vec2_sub(q.ring->points[k], q.centre);
             if (!same_point(uj_rotate(r, from), to, tolerance))
                 break;
         }
@@ -106,6 +118,7 @@ static bool named_by_goal(const uj_tray *tray, int piece)
     return false;
 }
 
+// Sorts the pieces into classes, and finds the period of each.
 static void classify(const uj_tray *tray, double tolerance, uj_symmetries *out)
 {
     for (int i = 0; i < out->piece_count; i++) {
@@ -117,8 +130,8 @@ static void classify(const uj_tray *tray, double tolerance, uj_symmetries *out)
             double offset = 0.0;
             if (named_by_goal(tray, i) || named_by_goal(tray, j) ||
                 tray->pieces[j].thickness != piece->thickness || out->pieces[j].offset != 0.0 ||
-                match_shapes(&tray->pieces[j].shape.rings[0], out->pieces[j].centre, false,
-                             &piece->shape.rings[0], own->centre, tolerance, &offset) == 0)
+                match_rings(centred_shape(tray, out, j), false, centred_shape(tray, out, i),
+                            tolerance, &offset) == 0)
                 continue;
             own->index = out->pieces[j].index;
             own->offset = offset;
@@ -126,9 +139,9 @@ static void classify(const uj_tray *tray, double tolerance, uj_symmetries *out)
         if (own->index < 0)
             own->index = out->class_count++;
         double least = 0.0;
-        int order = match_shapes(&piece->shape.rings[0], own->centre, false, &piece->shape.rings[0],
-                                 own->centre, tolerance, &least);
-        // A pose goal means the angle itself, not what the piece looks like.
+        centred_ring shape = centred_shape(tray, out, i);
+        int order = match_rings(shape, false, shape, tolerance, &least);
+        // A goal pose means the angle itself; a piece that only looks the same does not reach it.
         bool by_angle = !tray->goal.by_exit && named_by_goal(tray, i);
         own->period = 2.0 * UJ_PI / (order > 0 && !by_angle ? order : 1);
     }
@@ -142,7 +155,7 @@ static int first_of_class(const uj_symmetries *s, int index)
     return i;
 }
 
-static bool keeps_exits(const uj_tray *tray, const isometry *g, double tolerance)
+static bool preserves_exits(const uj_tray *tray, const isometry *g, double tolerance)
 {
     for (size_t e = 0; e < tray->exit_count; e++) {
         size_t f = 0;
@@ -157,11 +170,11 @@ static bool keeps_exits(const uj_tray *tray, const isometry *g, double tolerance
     return true;
 }
 
-// Finds what g does to the classes. Returns false when it does not keep them.
+// Finds where g maps the classes. Returns false when it does not preserve them.
 static bool map_classes(const uj_tray *tray, const uj_symmetries *s, const isometry *g,
                         double tolerance, uj_symmetry *out)
 {
-    // g = rotation by beta, after a reflection in the x axis when the determinant is negative.
+    // g is a rotation by beta, after a reflection in the x axis when the determinant is negative.
     bool reflects = determinant(g) < 0.0;
     double beta = atan2(g->c, g->a);
     for (int k = 0; k < s->class_count; k++) {
@@ -173,19 +186,18 @@ static bool map_classes(const uj_tray *tray, const uj_symmetries *s, const isome
             if (tray->pieces[i].thickness != tray->pieces[j].thickness ||
                 named_by_goal(tray, i) != named_by_goal(tray, j) ||
                 (named_by_goal(tray, i) && i != j) ||
-                match_shapes(&tray->pieces[j].shape.rings[0], s->pieces[j].centre, reflects,
-                             &tray->pieces[i].shape.rings[0], s->pieces[i].centre, tolerance,
-                             &rotation) == 0)
+                match_rings(centred_shape(tray, s, j), reflects, centred_shape(tray, s, i),
+                            tolerance, &rotation) == 0)
                 continue;
-            // shape_i = R(rotation) F shape_j (F: the reflection or nothing), so the image of
-            // R(t) shape_i is R(beta) F R(t + rotation) F shape_j.
+            // shape_i = R(rotation) F shape_j, where F is the reflection or the identity. So the
+            // image of R(t) shape_i is R(beta) F R(t + rotation) F shape_j.
             out->to[k] = m;
             out->turn[k] = reflects ? beta - rotation : beta + rotation;
         }
         if (out->to[k] < 0)
             return false;
     }
-    // Interchangeable pieces must be as many after as before.
+    // Every class must have as many pieces after as before.
     for (int k = 0; k < s->class_count; k++) {
         int before = 0, after = 0;
         for (int i = 0; i < s->piece_count; i++) {
@@ -227,8 +239,8 @@ void uj_symmetries_find(const uj_tray *tray, uj_symmetries *out)
         *element = (uj_symmetry){.a = g.a, .b = g.b, .c = g.c, .d = g.d};
         map_directions(&g, element);
         if (maps_polygon(&g, &tray->interior, &tray->interior, tolerance) &&
-            keeps_exits(tray, &g, tolerance) && map_classes(tray, out, &g, tolerance, element))
+            preserves_exits(tray, &g, tolerance) && map_classes(tray, out, &g, tolerance, element))
             out->count++;
     }
-    assert(out->count > 0);  // leaving all as it is keeps everything
+    assert(out->count > 0);  // the identity preserves everything
 }

@@ -1,4 +1,4 @@
-// Life cycle and simple measures of tray puzzles.
+// Copies and simple measures of tray puzzles, and whether goal poses are reached.
 #include <unjam/geometry/tray/tray.h>
 
 #include <stdlib.h>
@@ -113,9 +113,9 @@ bool uj_tray_poses_reached(const uj_tray *tray, const uj_pose *poses)
     for (size_t i = 0; i < tray->goal.pose_count; i++) {
         const uj_goal_pose *goal = &tray->goal.poses[i];
         const uj_pose *pose = &poses[goal->piece];
-        double slack = UJ_TOLERANCE_CONTACT * uj_tray_diameter(tray);
-        if (fabs(pose->x - goal->at.x) > goal->within.x + slack ||
-            fabs(pose->y - goal->at.y) > goal->within.y + slack ||
+        double tolerance = UJ_TOLERANCE_CONTACT * uj_tray_diameter(tray);
+        if (fabs(pose->x - goal->at.x) > goal->within.x + tolerance ||
+            fabs(pose->y - goal->at.y) > goal->within.y + tolerance ||
             fabs(remainder(pose->angle - goal->at.angle, 2.0 * UJ_PI)) >
                 goal->within.angle + UJ_TOLERANCE_CONTACT)
             return false;

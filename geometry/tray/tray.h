@@ -6,9 +6,9 @@
 
 #include <unjam/geometry/shape/polygon.h>
 
-enum { UJ_MAX_PIECES = 16 };  // pieces in one tray; moves and states have this many slots at most
+enum { UJ_MAX_PIECES = 16 };  ///< pieces in a tray, hence in a move and in a state
 
-// A way out of the tray, open to pieces that are at most `thickness` thick.
+/// An exit, open to pieces that are at most `thickness` thick.
 typedef struct uj_exit {
     char *name;
     uj_polygon opening;
@@ -17,55 +17,58 @@ typedef struct uj_exit {
 
 typedef struct uj_piece {
     char *name;
-    uj_polygon shape;  // in the piece's own coordinates; one ring
+    uj_polygon shape;  ///< one ring, in the piece's own coordinates
     double thickness;
     uj_pose start;
 } uj_piece;
 
-// Piece `piece` must lie within +-within (x, y, angle) of `at`.
+/// A goal for one piece: it must lie within +-within (x, y, angle) of `at`.
 typedef struct uj_goal_pose {
     int piece;
     uj_pose at, within;
 } uj_goal_pose;
 
-// Either one piece leaves through one exit, or some pieces reach given poses.
+/// Either one piece leaves through one exit, or some pieces reach given poses.
 typedef struct uj_tray_goal {
     bool by_exit;
-    int piece, exit;      // when by_exit
-    size_t pose_count;    // otherwise
-    uj_goal_pose *poses;  // [pose_count]
+    int piece, exit;      ///< when by_exit
+    size_t pose_count;    ///< when not by_exit
+    uj_goal_pose *poses;  ///< [pose_count]
 } uj_tray_goal;
 
-// All text is UTF-8, owned by the puzzle; source, note and unit may be NULL.
+/// The puzzle. It owns all it points to. Texts are UTF-8; source, note and unit may be NULL.
 typedef struct uj_tray {
     char *name, *source, *note, *unit;
-    uj_polygon interior;  // holes are fixed obstacles
+    uj_polygon interior;  ///< holes are fixed obstacles
     size_t exit_count;
-    uj_exit *exits;  // [exit_count]
+    uj_exit *exits;  ///< [exit_count]
     size_t piece_count;
-    uj_piece *pieces;  // [piece_count], at most UJ_MAX_PIECES
+    uj_piece *pieces;  ///< [piece_count], at most UJ_MAX_PIECES
     uj_tray_goal goal;
 } uj_tray;
 
-// Frees the puzzle and all it owns; NULL is allowed.
+/// Frees the puzzle and all it owns; NULL is allowed.
 void uj_tray_destroy(uj_tray *tray);
 
-// A new deep copy of a puzzle in *out; UJ_NO_MEMORY leaves NULL there.
+/// Makes a deep copy in *out. Error: UJ_NO_MEMORY, which leaves NULL there.
 uj_status uj_tray_copy(const uj_tray *tray, uj_tray **out);
 
-// Diameter of the interior's bounding box, the length to which tolerances refer.
+/// Diameter of the interior's bounding box, the length to which tolerances refer.
 double uj_tray_diameter(const uj_tray *tray);
 
-// Whether `piece` is thin enough for `exit`.
+/// Whether `piece` is thin enough for `exit`.
 bool uj_tray_exit_admits(const uj_tray *tray, size_t exit, size_t piece);
 
-// Whether every piece that a goal by poses names lies within its range (UJ_TOLERANCE_CONTACT more).
+/// Whether every piece named by a goal of poses lies within its range, give or take
+/// UJ_TOLERANCE_CONTACT.
 bool uj_tray_poses_reached(const uj_tray *tray, const uj_pose *poses);
 
-// Checks with GEOS that the puzzle makes sense: simple polygons, pieces inside what they may
-// occupy, no two overlapping, goal and exits in order. Names are checked too. On failure returns
-// UJ_BAD_INPUT with error->where and error->message set (where as in the problem file, for
-// example "pieces[2].at").
+/// Checks that the puzzle makes sense: names and numbers in order, polygons simple, exits that lead
+/// out of the tray, pieces that start where they may be and do not overlap, a goal that exists.
+///
+/// Uses GEOS. A puzzle that does not make sense returns UJ_BAD_INPUT with error->message and
+/// error->where, the place in the problem file, for example "pieces[2].at". Other errors:
+/// UJ_NO_MEMORY, UJ_INTERNAL.
 uj_status uj_tray_validate(const uj_tray *tray, uj_error *error);
 
 #endif

@@ -1,29 +1,17 @@
-// Whether a tray puzzle's names, numbers and references make sense.
-#include "validate.h"
-
-#include <stdarg.h>
+// Checks a tray puzzle: first names, numbers and references, then its polygons.
 #include <stdint.h>
-#include <stdio.h>
 #include <string.h>
 
 #include <unjam/base/text.h>
 #include <unjam/geometry/shape/tolerance.h>
 
-// Numbers beyond this are mistakes, and would leave too few digits for contacts.
+#include "validate_error.h"
+#include "validate_geometry.h"
+
+// Numbers beyond this leave too few digits for contacts, and are surely mistakes.
 static const double number_limit = 1e6;
 
-enum { NAME_LIMIT = 64 };  // bytes; names stand in tables, pictures and messages
-
-uj_status uj_validate_fail_at(uj_error *error, const char *where, ...)
-{
-    if (error == NULL)
-        return UJ_BAD_INPUT;
-    va_list arguments;
-    va_start(arguments, where);
-    vsnprintf(error->where, sizeof error->where, where, arguments);
-    va_end(arguments);
-    return error->status = UJ_BAD_INPUT;
-}
+enum { NAME_LIMIT = 64 };  // bytes; names appear in tables, pictures and messages
 
 static uj_status check_name(const char *name, uj_error *error)
 {
@@ -36,14 +24,15 @@ static uj_status check_name(const char *name, uj_error *error)
     return UJ_OK;
 }
 
-// A piece is not called what stands beside pieces' names for the tray, in words and in JSON.
+// A piece must not be named like the tray, which appears beside the names of pieces in texts and in
+// JSON.
 static uj_status check_piece_name(const char *name, uj_error *error)
 {
     uj_status status = check_name(name, error);
     if (status == UJ_OK && (strcmp(name, "tray") == 0 || strcmp(name, "the tray") == 0))
         status = uj_error_set(error, UJ_BAD_INPUT,
-                              "a piece may not be named \"%s\": results would not tell it from the "
-                              "tray itself; give it another name",
+                              "a piece may not be named \"%s\", because results could not tell it "
+                              "from the tray; give it another name",
                               name);
     return status;
 }
@@ -116,19 +105,19 @@ static uj_status check_goal_exit(const uj_tray *tray, uj_error *error)
 {
     const uj_tray_goal *goal = &tray->goal;
     if (goal->piece < 0 || (size_t)goal->piece >= tray->piece_count) {
-        uj_error_set(error, UJ_BAD_INPUT, "the goal is about a piece that does not exist");
+        uj_error_set(error, UJ_BAD_INPUT, "the goal names a piece that does not exist");
         return uj_validate_fail_at(error, "goal.piece");
     }
     if (goal->exit < 0 || (size_t)goal->exit >= tray->exit_count) {
-        uj_error_set(error, UJ_BAD_INPUT, "the goal is about an exit that does not exist");
+        uj_error_set(error, UJ_BAD_INPUT, "the goal names an exit that does not exist");
         return uj_validate_fail_at(error, "goal.exit");
     }
     if (!uj_tray_exit_admits(tray, (size_t)goal->exit, (size_t)goal->piece)) {
         const uj_piece *piece = &tray->pieces[goal->piece];
         const uj_exit *exit = &tray->exits[goal->exit];
         uj_error_set(error, UJ_BAD_INPUT,
-                     "piece \"%s\" is %g thick, but exit \"%s\" lets through only %g", piece->name,
-                     piece->thickness, exit->name, exit->thickness);
+                     "piece \"%s\" is %g thick, but exit \"%s\" only admits pieces up to %g",
+                     piece->name, piece->thickness, exit->name, exit->thickness);
         return uj_validate_fail_at(error, "goal.exit");
     }
     return UJ_OK;
@@ -138,7 +127,7 @@ static uj_status check_goal_pose(const uj_tray *tray, size_t index, uj_error *er
 {
     const uj_goal_pose *goal = &tray->goal.poses[index];
     if (goal->piece < 0 || (size_t)goal->piece >= tray->piece_count) {
-        uj_error_set(error, UJ_BAD_INPUT, "the goal is about a piece that does not exist");
+        uj_error_set(error, UJ_BAD_INPUT, "the goal names a piece that does not exist");
         return uj_validate_fail_at(error, "goal.poses[%zu].piece", index);
     }
     for (size_t j = 0; j < index; j++)
@@ -153,7 +142,7 @@ static uj_status check_goal_pose(const uj_tray *tray, size_t index, uj_error *er
         return uj_validate_fail_at(error, "goal.poses[%zu].within", index);
     if (!(goal->within.x >= 0.0 && goal->within.y >= 0.0 && goal->within.angle >= 0.0)) {
         uj_error_set(error, UJ_BAD_INPUT,
-                     "how far a piece may be from its goal must not be negative");
+                     "the permitted deviation from the goal must not be negative");
         return uj_validate_fail_at(error, "goal.poses[%zu].within", index);
     }
     return UJ_OK;
@@ -164,7 +153,7 @@ static uj_status check_goal(const uj_tray *tray, uj_error *error)
     if (tray->goal.by_exit)
         return check_goal_exit(tray, error);
     if (tray->goal.pose_count == 0) {
-        uj_error_set(error, UJ_BAD_INPUT, "the goal asks for nothing");
+        uj_error_set(error, UJ_BAD_INPUT, "the goal names no pose");
         return uj_validate_fail_at(error, "goal.poses");
     }
     uj_status status = UJ_OK;
@@ -173,14 +162,14 @@ static uj_status check_goal(const uj_tray *tray, uj_error *error)
     return status;
 }
 
-// Refuses a polygon whose corners are so far from the origin that rounding there is no longer small
-// beside what the tray's size allows.
+// Refuses a polygon so far from the origin that rounding there is no longer small compared with the
+// tolerances, which follow the tray's size.
 static uj_status check_near(const uj_tray *tray, const uj_polygon *polygon, uj_error *error)
 {
     uj_vec2 low, high;
     uj_polygon_bounds(polygon, &low, &high);
     double far = fmax(fmax(-low.x, -low.y), fmax(high.x, high.y));
-    double limit = UJ_FARTHEST * uj_tray_diameter(tray);
+    double limit = UJ_COORDINATE_LIMIT * uj_tray_diameter(tray);
     if (tray->interior.ring_count == 0 || far <= limit)
         return UJ_OK;
     return uj_error_set(error, UJ_BAD_INPUT,
@@ -202,7 +191,9 @@ static uj_status check_all_near(const uj_tray *tray, uj_error *error)
     return UJ_OK;
 }
 
-uj_status uj_validate_values(const uj_tray *tray, uj_error *error)
+// Checks everything that needs no GEOS: names, numbers and references between the parts of the
+// puzzle, and that its polygons are near enough to the origin for its size.
+static uj_status check_values(const uj_tray *tray, uj_error *error)
 {
     if (check_name(tray->name, error) != UJ_OK)
         return uj_validate_fail_at(error, "name");
@@ -216,6 +207,6 @@ uj_status uj_validate_values(const uj_tray *tray, uj_error *error)
 
 uj_status uj_tray_validate(const uj_tray *tray, uj_error *error)
 {
-    uj_status status = uj_validate_values(tray, error);
+    uj_status status = check_values(tray, error);
     return status == UJ_OK ? uj_validate_geometry(tray, error) : status;
 }

@@ -1,15 +1,18 @@
-// Whether a tray puzzle's polygons make sense where they lie, asked of GEOS.
+// Checks the polygons of a tray where they lie, with GEOS.
+//
+// Pieces may touch, and rounding decides whether touching polygons overlap. So pieces are shrunk by
+// the tolerance before GEOS compares them, and free room is grown by half of it, which also closes
+// hairline gaps between the tray and its exits. Areas are never compared.
+#include "validate_geometry.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 
 #include <unjam/geometry/shape/geos_context.h>
 #include <unjam/geometry/shape/tolerance.h>
 
-#include "validate.h"
+#include "validate_error.h"
 
-// Pieces that touch are legal, and whether touching polygons overlap is a toss of rounding: so
-// pieces are shrunk by the tolerance and free room is grown by half of it (which also closes
-// hairline gaps between the tray and its exits) before GEOS is asked, and never is an area.
 typedef struct check {
     const uj_tray *tray;
     uj_geos *geos;
@@ -22,7 +25,7 @@ typedef struct check {
 
 static void check_clear(check *c)
 {
-    bool opened = c->geos != NULL;  // else there is nothing of it
+    bool opened = c->geos != NULL;  // otherwise no geometry exists
     for (size_t i = 0; opened && c->openings != NULL && i < c->tray->exit_count; i++)
         GEOSGeom_destroy_r(c->geos->handle, c->openings[i]);
     for (size_t i = 0; opened && c->pieces != NULL && i < c->tray->piece_count; i++)
@@ -34,8 +37,8 @@ static void check_clear(check *c)
     uj_geos_close(c->geos);
 }
 
-// The polygon as a valid GEOS geometry, or an error at the place `where`.
-static uj_status take_polygon(const check *c, const uj_polygon *polygon, GEOSGeometry **out)
+// Makes a GEOS geometry of the polygon, which must be valid.
+static uj_status make_polygon(const check *c, const uj_polygon *polygon, GEOSGeometry **out)
 {
     *out = polygon->ring_count > 0 ? uj_geos_from_polygon(c->geos, polygon) : NULL;
     if (*out == NULL)
@@ -48,12 +51,12 @@ static uj_status take_polygon(const check *c, const uj_polygon *polygon, GEOSGeo
     return status;
 }
 
-// Like take_polygon, with an offset.
-static uj_status take_offset(const check *c, const uj_polygon *polygon, double distance,
+// Like make_polygon, grown by distance.
+static uj_status make_offset(const check *c, const uj_polygon *polygon, double distance,
                              GEOSGeometry **out)
 {
     GEOSGeometry *geometry = NULL;
-    uj_status status = take_polygon(c, polygon, &geometry);
+    uj_status status = make_polygon(c, polygon, &geometry);
     if (status == UJ_OK) {
         *out = uj_geos_offset(c->geos, geometry, distance);
         if (*out == NULL)
@@ -63,8 +66,8 @@ static uj_status take_offset(const check *c, const uj_polygon *polygon, double d
     return status;
 }
 
-// The piece where it starts, shrunk by `distance`.
-static uj_status take_piece(const check *c, size_t index, double distance, GEOSGeometry **out)
+// Makes the piece where it starts, shrunk by `distance`.
+static uj_status make_piece(const check *c, size_t index, double distance, GEOSGeometry **out)
 {
     const uj_piece *piece = &c->tray->pieces[index];
     uj_polygon placed;
@@ -73,14 +76,15 @@ static uj_status take_piece(const check *c, size_t index, double distance, GEOSG
         return uj_error_set(c->error, status, "out of memory while checking the pieces");
     for (size_t i = 0; i < placed.rings[0].count; i++)
         placed.rings[0].points[i] = uj_pose_apply(piece->start, placed.rings[0].points[i]);
-    status = take_offset(c, &placed, -distance, out);
+    status = make_offset(c, &placed, -distance, out);
     uj_polygon_clear(&placed);
     return status;
 }
 
 // --- exits -------------------------------------------------------------------------------------
 
-// Length of the part of the opening's boundary that lies in the tray's interior, as it is grown.
+// Length of the part of the opening's boundary that lies in `interior`, the tray's grown by some
+// distance.
 static uj_status contact_length(const check *c, const GEOSGeometry *opening,
                                 const GEOSGeometry *interior, double *out)
 {
@@ -93,7 +97,7 @@ static uj_status contact_length(const check *c, const GEOSGeometry *opening,
     return measured ? UJ_OK : uj_geos_failure(c->geos, "measuring an exit", c->error);
 }
 
-// Whether the opening, but for less than the tolerance, lies in the tray.
+// Whether the opening lies in the tray, to within the tolerance.
 static uj_status leads_nowhere(const check *c, const GEOSGeometry *opening, bool *out)
 {
     GEOSGeometry *shrunk = uj_geos_offset(c->geos, opening, -c->tolerance);
@@ -105,13 +109,13 @@ static uj_status leads_nowhere(const check *c, const GEOSGeometry *opening, bool
     return status;
 }
 
-// Whether there is a gap between the opening and the tray that is too wide to be overlooked, though
-// less than the tolerance: pieces could not pass it.
+// Whether there is a gap between the opening and the tray that is narrower than the tolerance, but
+// too wide to be ignored: pieces could not pass it. `length` is the contact without the gap.
 static uj_status leaves_gap(const check *c, const GEOSGeometry *opening, double length, bool *out)
 {
     GEOSGeometry *grown = NULL;
-    double overlooked = UJ_TOLERANCE_HAIRLINE * uj_tray_diameter(c->tray), reached = 0.0;
-    uj_status status = take_offset(c, &c->tray->interior, overlooked, &grown);
+    double ignored = UJ_TOLERANCE_HAIRLINE * uj_tray_diameter(c->tray), reached = 0.0;
+    uj_status status = make_offset(c, &c->tray->interior, ignored, &grown);
     if (status == UJ_OK)
         status = contact_length(c, opening, grown, &reached);
     GEOSGeom_destroy_r(c->geos->handle, grown);
@@ -129,7 +133,7 @@ static uj_status judge_exit(const check *c, size_t index, const GEOSGeometry *op
         status = leads_nowhere(c, opening, &inside);
     if (status == UJ_OK)
         status = leaves_gap(c, opening, length, &gap);
-    // Openings that meet the tray in a corner share some tolerances of length with it.
+    // An opening that only meets a corner of the tray still shares a few tolerances of length.
     if (status == UJ_OK && length < 100.0 * c->tolerance)
         status = uj_error_set(c->error, UJ_BAD_INPUT,
                               "exit \"%s\" does not touch the tray; its opening must share a part "
@@ -142,8 +146,8 @@ static uj_status judge_exit(const check *c, size_t index, const GEOSGeometry *op
     else if (status == UJ_OK && gap)
         status =
             uj_error_set(c->error, UJ_BAD_INPUT,
-                         "exit \"%s\" leaves a gap to the tray, less than %.2g wide; give both "
-                         "the same corners, or let the opening reach into the tray",
+                         "exit \"%s\" leaves a gap of less than %.2g to the tray; give both the "
+                         "same corners, or let the opening reach into the tray",
                          name, 0.5 * c->tolerance);
     return status;
 }
@@ -151,7 +155,7 @@ static uj_status judge_exit(const check *c, size_t index, const GEOSGeometry *op
 static uj_status check_exit(check *c, size_t index)
 {
     GEOSGeometry *opening = NULL;
-    uj_status status = take_polygon(c, &c->tray->exits[index].opening, &opening);
+    uj_status status = make_polygon(c, &c->tray->exits[index].opening, &opening);
     if (status == UJ_OK)
         status = judge_exit(c, index, opening);
     if (status == UJ_OK) {
@@ -177,17 +181,18 @@ static uj_status check_shape(check *c, size_t index)
     else if (shape->ring_count == 0)
         status = uj_error_set(c->error, UJ_BAD_INPUT, "the shape is empty");
     else
-        status = take_piece(c, index, c->tolerance, &c->pieces[index]);
+        status = make_piece(c, index, c->tolerance, &c->pieces[index]);
     if (status == UJ_OK && GEOSisEmpty_r(c->geos->handle, c->pieces[index]) != 0)
-        status = uj_error_set(c->error, UJ_BAD_INPUT,
-                              "the shape is too thin or too small for this tray (less than %.3g)",
-                              2.0 * c->tolerance);
+        status =
+            uj_error_set(c->error, UJ_BAD_INPUT,
+                         "the shape is too thin or too small for this tray (less than %.3g wide)",
+                         2.0 * c->tolerance);
     if (status == UJ_BAD_INPUT)
         uj_validate_fail_at(c->error, "pieces[%zu].shape", index);
     return status;
 }
 
-// Where the piece may be: the interior and the openings that admit it, or all openings.
+// Where the piece may be: the interior and the openings that admit it, or all openings if `all`.
 static GEOSGeometry *allowed_region(const check *c, size_t piece, bool all)
 {
     GEOSGeometry *region = GEOSGeom_clone_r(c->geos->handle, c->interior);
@@ -231,13 +236,13 @@ static uj_status check_inside(check *c, size_t index)
     return uj_validate_fail_at(c->error, "pieces[%zu].at", index);
 }
 
-// Whether the two pieces still meet when each is shrunk by distance.
-static uj_status still_meet(const check *c, size_t a, size_t b, double distance, bool *out)
+// Whether the two pieces still overlap when each is shrunk by distance.
+static uj_status still_overlap(const check *c, size_t a, size_t b, double distance, bool *out)
 {
     GEOSGeometry *shrunk_a = NULL, *shrunk_b = NULL;
-    uj_status status = take_piece(c, a, distance, &shrunk_a);
+    uj_status status = make_piece(c, a, distance, &shrunk_a);
     if (status == UJ_OK)
-        status = take_piece(c, b, distance, &shrunk_b);
+        status = make_piece(c, b, distance, &shrunk_b);
     if (status == UJ_OK)
         status = uj_geos_predicate(c->geos, GEOSIntersects_r(c->geos->handle, shrunk_a, shrunk_b),
                                    out, c->error);
@@ -246,16 +251,17 @@ static uj_status still_meet(const check *c, size_t a, size_t b, double distance,
     return status;
 }
 
-// Says how deep the overlap is, found by bisection: it tells a slip of the pen from a wrong place.
+// Reports how deep the overlap is, found by bisection: the depth tells a typing error from a wrong
+// place.
 static uj_status report_overlap(const check *c, size_t a, size_t b)
 {
     double low = c->tolerance, high = uj_tray_diameter(c->tray);
     uj_status status = UJ_OK;
     while (status == UJ_OK && high > 1.001 * low) {
         double middle = sqrt(low * high);
-        bool meet = false;
-        status = still_meet(c, a, b, middle, &meet);
-        if (meet)
+        bool overlap = false;
+        status = still_overlap(c, a, b, middle, &overlap);
+        if (overlap)
             low = middle;
         else
             high = middle;
@@ -271,11 +277,11 @@ static uj_status report_overlap(const check *c, size_t a, size_t b)
 static uj_status check_apart(check *c, size_t index)
 {
     for (size_t j = 0; j < index; j++) {
-        bool meet;
+        bool overlap;
         uj_status status = uj_geos_predicate(
-            c->geos, GEOSIntersects_r(c->geos->handle, c->pieces[j], c->pieces[index]), &meet,
+            c->geos, GEOSIntersects_r(c->geos->handle, c->pieces[j], c->pieces[index]), &overlap,
             c->error);
-        if (status == UJ_OK && meet)
+        if (status == UJ_OK && overlap)
             status = report_overlap(c, j, index);
         if (status != UJ_OK)
             return status;
@@ -292,7 +298,7 @@ static uj_status check_begin(check *c)
     c->pieces = calloc(c->tray->piece_count + 1, sizeof(GEOSGeometry *));
     if (c->geos == NULL || c->openings == NULL || c->pieces == NULL)
         return uj_error_set(c->error, UJ_NO_MEMORY, "out of memory while checking the puzzle");
-    uj_status status = take_offset(c, &c->tray->interior, 0.5 * c->tolerance, &c->interior);
+    uj_status status = make_offset(c, &c->tray->interior, 0.5 * c->tolerance, &c->interior);
     if (status == UJ_BAD_INPUT)
         uj_validate_fail_at(c->error, "tray.interior");
     return status;

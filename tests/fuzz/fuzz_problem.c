@@ -30,7 +30,7 @@ static void prepare(const uj_tray *tray)
     uj_halfplanes_build(model, angles, (1U << tray->piece_count) - 1, &planes);
     uj_halfplanes_clear(&planes);
     unsigned char *key = malloc(uj_state_keys_key_size(identity));
-    fuzz_require(key != NULL && uj_state_keys_find(identity, poses, NULL, key, &error) == UJ_OK,
+    fuzz_require(key != NULL && uj_state_keys_make_key(identity, poses, NULL, key, &error) == UJ_OK,
                  "the start has no key");
     free(key);
     uj_state_keys_destroy(identity);

@@ -119,7 +119,7 @@ static void plan_without_ways(uj_tray *tray, const path *p)
     uj_plan_run run;
     uj_error error = {0};
     uj_goal_pose poses[BARS];
-    moves[0].choices = moves[1].choices = 0;
+    moves[0].branches = moves[1].branches = 0;
     uj_tray_goal own = set_goal(tray, p, poses);
     assert_int_equal(uj_plan_follow(tray, UJ_RULES_FREE, moves, 2, &run, &error), UJ_OK);
     tray->goal = own;
@@ -136,14 +136,14 @@ static void check_ways(uj_successor_generator *generator, uj_tray *tray, const c
     for (int i = 0; i < c->count; i++) {
         const path *p = &c->paths[i];
         const uj_move *move = &p->moves[1];
-        if (move->choices == 0)
+        if (move->branches == 0)
             continue;
         t->ways++;
         certify(generator, tray, p);
         for (int k = 0; k < c->count; k++) {
             uj_move first = c->paths[k].moves[1];
-            first.choices = move->choices;
-            if (c->paths[k].moves[1].choices != 0 || memcmp(&first, move, sizeof first) != 0)
+            first.branches = move->branches;
+            if (c->paths[k].moves[1].branches != 0 || memcmp(&first, move, sizeof first) != 0)
                 continue;
             t->ties++;
             certify(generator, tray, &c->paths[k]);

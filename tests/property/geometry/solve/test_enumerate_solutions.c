@@ -181,7 +181,7 @@ static void make_ways(oracle *o, const uj_tray_state *from, uj_move move, int de
     for (int i = decided; i < bifurcation_count; i++) {
         uj_move other = move;
         assert_true(i < UJ_TURN_MAX_BRANCHES);
-        other.choices = (uint8_t)(move.choices | 1u << i);
+        other.branches = (uint8_t)(move.branches | 1u << i);
         make_ways(o, from, other, i + 1, successors);
     }
 }

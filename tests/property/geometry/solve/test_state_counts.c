@@ -193,7 +193,7 @@ static int reach_key(plain_search *search, state_list *list, uj_tray_state **sta
                      const uint8_t *press, const uj_tray_state *state)
 {
     unsigned char key[UJ_STATE_KEY_MAX_BYTES];
-    assert_int_equal(uj_state_keys_find(search->identity, state->poses, press, key, NULL), UJ_OK);
+    assert_int_equal(uj_state_keys_make_key(search->identity, state->poses, press, key, NULL), UJ_OK);
     int count = list->count;
     state_list_reach(list, key, (int)state->depth, 1);
     if (list->count > count) {

@@ -71,7 +71,7 @@ static void try_move(enumeration *n, const uj_move *move, int decided)
     for (int i = decided; i < bifurcation_count; i++) {
         uj_move other = *move;
         assert_true(i < UJ_TURN_MAX_BRANCHES);
-        other.choices = (uint8_t)(move->choices | 1u << i);
+        other.branches = (uint8_t)(move->branches | 1u << i);
         try_move(n, &other, i + 1);
     }
 }

@@ -178,7 +178,7 @@ static void scene_shrink(scene *s, double x)
 static void test_not_too_far(void **state)
 {
     (void)state;
-    double limit = UJ_FARTHEST * 0.1 * sqrt(2.0);
+    double limit = UJ_COORDINATE_LIMIT * 0.1 * sqrt(2.0);
     scene s;
     scene_make(&s, 0.0, 0.0);
     scene_shrink(&s, limit - 0.1);

@@ -1,0 +1,12 @@
+// The part of the validation of trays that needs GEOS.
+#ifndef UJ_VALIDATE_GEOMETRY_H
+#define UJ_VALIDATE_GEOMETRY_H
+
+#include <unjam/geometry/tray/tray.h>
+
+/// Checks the polygons of a tray: they are simple, exits lead from the tray to its outside, and
+/// pieces start where they may be, apart from each other. Names, numbers and references must have
+/// been checked. Errors as uj_tray_validate.
+uj_status uj_validate_geometry(const uj_tray *tray, uj_error *error);
+
+#endif
