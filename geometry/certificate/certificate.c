@@ -1,13 +1,14 @@
-// Independent proof that a solution is legal over continuous time: the order of the checks.
+// The order of the certificate's checks, and the reason when two things overlap.
 #include <unjam/geometry/certificate/certificate.h>
 
 #include <stdio.h>
 #include <stdlib.h>
 
 #include <unjam/geometry/certificate/certificate_bound.h>
-#include <unjam/geometry/certificate/certificate_parts.h>
+#include <unjam/geometry/certificate/certificate_shapes.h>
 
 #include "certificate_rules.h"
+#include "rest_check.h"
 
 _Static_assert(sizeof((uj_certificate){0}.reason) == UJ_REASON_SIZE, "reasons fit");
 
@@ -16,7 +17,8 @@ uj_certificate_options uj_certificate_default(void)
     return (uj_certificate_options){.tolerance = 1e-6};
 }
 
-// Keyframes at whole times, [move_count + 1]; frames have been checked. NULL without memory.
+// Lists the keyframes at whole times, [move_count + 1], once frames have been checked. NULL when
+// out of memory.
 static size_t *whole_frames(const uj_tray_solution *solution)
 {
     size_t *frames = calloc(solution->move_count + 1, sizeof *frames);
@@ -57,15 +59,13 @@ static void explain_overlap(const uj_tray *tray, const uj_motion_bound *bound, d
                  worst->time, bound->move + 1);
 }
 
-// Everything that needs the shapes. Leaves out->valid as it is when something is wrong.
-static uj_status check_motion(const uj_tray *tray, const uj_tray_solution *solution,
-                              const uj_certificate_shapes *shapes, const size_t *frames,
-                              double tolerance, uj_certificate *out)
+// Checks everything that needs the shapes. Sets out->valid when nothing is wrong.
+static uj_status check_motion(uj_examination *e, uj_certificate *out)
 {
-    const uj_motion *motion = &solution->motion;
-    double length = tolerance * uj_tray_diameter(tray);
+    double length = e->tolerance * uj_tray_diameter(e->tray);
     uj_motion_bound bound;
-    uj_status status = uj_motion_bound_create(shapes, motion, solution->move_count, length, &bound);
+    uj_status status = uj_motion_bound_create(e->shapes, &e->solution->motion,
+                                              e->solution->move_count, length, &bound);
     if (status != UJ_OK)
         return status;
     out->overlap_bound = bound.bound;
@@ -78,17 +78,13 @@ static uj_status check_motion(const uj_tray *tray, const uj_tray_solution *solut
         out->first_piece = bound.worst.first;
         out->second_piece = bound.worst.second;
         out->time = bound.worst.time;
-        explain_overlap(tray, &bound, length, out->reason);
+        explain_overlap(e->tray, &bound, length, out->reason);
         return UJ_OK;
     }
-    char goal_reason[UJ_REASON_SIZE] = "";
-    bool good = true;
-    bool goal = uj_rules_check_goal(tray, shapes, motion, tolerance, goal_reason);
-    status =
-        uj_rules_check_rest(tray, shapes, solution, frames, bound.rounding, &good, out->reason);
-    if (status == UJ_OK && good && !goal)
-        snprintf(out->reason, sizeof out->reason, "%s", goal_reason);
-    out->valid = status == UJ_OK && good && goal;
+    bool rests = true;
+    e->rounding = bound.rounding;
+    status = uj_rest_check(e, &rests);
+    out->valid = status == UJ_OK && rests && uj_rules_check_goal(e);
     return status;
 }
 
@@ -100,19 +96,23 @@ uj_status uj_certificate_check(const uj_tray *tray, const uj_tray_solution *solu
     double tolerance = options != NULL ? options->tolerance : uj_certificate_default().tolerance;
     if (!isfinite(tolerance) || tolerance < 0.0)
         return uj_error_set(error, UJ_USAGE, "the tolerance must be a number of at least 0");
-    if (!uj_rules_check_frames(tray, solution, out->reason))
+    uj_examination e = {
+        .tray = tray, .solution = solution, .tolerance = tolerance, .reason = out->reason};
+    if (!uj_rules_check_frames(&e))
         return UJ_OK;
     size_t *frames = whole_frames(solution);
     if (frames == NULL)
         return uj_error_set(error, UJ_NO_MEMORY, "out of memory while verifying");
-    if (!uj_rules_check_moves(tray, solution, frames, out->reason)) {
+    e.frames = frames;
+    if (!uj_rules_check_moves(&e)) {
         free(frames);
         return UJ_OK;
     }
     uj_certificate_shapes shapes;
     uj_status status = uj_certificate_shapes_create(tray, &shapes, error);
-    if (status == UJ_OK && uj_rules_check_bounds(tray, &shapes, &solution->motion, out->reason))
-        status = check_motion(tray, solution, &shapes, frames, tolerance, out);
+    e.shapes = &shapes;
+    if (status == UJ_OK && uj_rules_check_bounds(&e))
+        status = check_motion(&e, out);
     uj_certificate_shapes_clear(&shapes);
     free(frames);
     if (status == UJ_NO_MEMORY)

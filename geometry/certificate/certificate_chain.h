@@ -1,4 +1,4 @@
-// Sums of directed edges, by which the certificate proves that polygons cover each other exactly.
+// Sums of directed edges, with which the certificate proves that polygons cover each other exactly.
 #ifndef UJ_CERTIFICATE_CHAIN_H
 #define UJ_CERTIFICATE_CHAIN_H
 
@@ -6,28 +6,34 @@
 
 #include <unjam/geometry/shape/polygon.h>
 
-// One edge in the direction from its lower corner to its upper one (sign 1) or back (sign -1).
+/// An edge directed from its lower corner to its upper one (sign 1) or back (sign -1), in
+/// lexicographic order of coordinates.
 typedef struct uj_chain_edge {
     uj_vec2 low, high;
     int sign;
 } uj_chain_edge;
 
-// Zero-initialised means empty.
+/// Zero-initialised means empty.
 typedef struct uj_chain {
     size_t count, capacity;
-    uj_chain_edge *edges;
+    uj_chain_edge *edges;  ///< [count]
 } uj_chain;
 
-// Adds the boundary of a closed ring of corners[count], sign times. Error: UJ_NO_MEMORY.
+/// Adds the boundary of a closed ring of corners[count], multiplied by `sign`. Error: UJ_NO_MEMORY.
 uj_status uj_chain_add_ring(uj_chain *chain, const uj_vec2 *corners, size_t count, int sign);
+
+/// Adds the boundaries of all rings of a polygon, likewise.
 uj_status uj_chain_add_polygon(uj_chain *chain, const uj_polygon *polygon, int sign);
 
-// Whether all edges cancel. A point's winding number about the boundary of a polygon oriented as
-// polygon.h says is 1 inside and 0 outside, and winding numbers add up as boundaries do. So when
-// the boundaries of parts minus that of a whole cancel, the parts cover the whole exactly once
-// and nothing else, without any arithmetic on coordinates. Reorders the edges.
+/// Whether all edges cancel. Reorders the edges.
+///
+/// The winding number of a point about the boundary of a polygon (oriented as in polygon.h) is 1
+/// inside and 0 outside, and winding numbers add up as boundaries do. So when the boundaries of
+/// parts minus that of a whole cancel, the parts cover the whole exactly once and nothing else. No
+/// arithmetic on coordinates is needed.
 bool uj_chain_cancels(uj_chain *chain);
 
+/// Frees what the chain owns and empties it.
 void uj_chain_clear(uj_chain *chain);
 
 #endif

@@ -1,17 +1,18 @@
-// The gap along a face, and its least value over an interval in which poses are linear.
+// The gap along a face between convex parts, and its lower bound over an interval in which poses
+// are linear.
 //
-// The gap g(s) of a face's normal, s from 0 to 1 over an interval in which poses are linear. With
-// n(s) the normal turning by w, d(s) the vector from the owner's origin to the other's with
-// derivative d' (constant), v a corner of the other part in its own coordinates, turned by R(s)
-// relative to the owner at the rate r:
+// Let g(s) be the gap along the normal of one face, s from 0 to 1 over the interval, n(s) the
+// normal, which turns by w, d(s) the vector from the owner's origin to the other's, with constant
+// derivative d', and v a corner of the other part in its own coordinates, rotated by R(s) relative
+// to the owner at the rate r. Then
 //     g = n.d + n.Rv - c
 //     g'' = -w^2 n.d + 2 w (n' / w).d' - r^2 n.Rv
 //     |g'''| <= |w|^3 |d| + 3 w^2 |d'| + |r|^3 |v| =: L
-// so g'' <= (g''(0) + g''(1) + L) / 2 =: k everywhere, and g lies above its chord less
-// max(k, 0) s (1 - s) / 2: the gap's lower bound is the least value of a parabola. In pure sliding
-// k = 0 and the bound is exact, as it is for vertices that turn away from a face (k <= 0), so
-// contact needs no subdivision at all (first-order bounds stall there).
-#include <unjam/geometry/certificate/certificate_gap.h>
+// so g'' <= (g''(0) + g''(1) + L) / 2 =: k everywhere, and g lies above its chord minus
+// max(k, 0) s (1 - s) / 2. The lower bound is the least value of this parabola. In pure sliding
+// k = 0 and the bound is exact; likewise for vertices that turn away from a face (k <= 0). So
+// contact needs no subdivision at all, where first-order bounds would never end.
+#include "certificate_gap.h"
 
 uj_transform uj_transform_of(uj_pose pose)
 {
@@ -55,25 +56,28 @@ double uj_proof_part_gap(const uj_proof_part *first, uj_transform first_place,
     return best;
 }
 
-double uj_proof_part_face_bound(const uj_proof_part *owner, size_t face, const uj_track *a,
-                                const uj_proof_part *other, const uj_track *b, double *where)
+double uj_proof_part_face_bound(uj_moving_part owner, size_t face, uj_moving_part other,
+                                double *where)
 {
+    const uj_track *a = owner.track, *b = other.track;
+    uj_vec2 normal = owner.part->normals[face];
     uj_vec2 d0 = uj_vec2_sub(b->from.at, a->from.at), d1 = uj_vec2_sub(b->to.at, a->to.at);
     uj_vec2 step = uj_vec2_sub(d1, d0);
-    uj_vec2 n0 = uj_rotate(a->from.turn, owner->normals[face]);
-    uj_vec2 n1 = uj_rotate(a->to.turn, owner->normals[face]);
+    uj_vec2 n0 = uj_rotate(a->from.turn, normal), n1 = uj_rotate(a->to.turn, normal);
     uj_vec2 m0 = rotate_back(b->from.turn, n0), m1 = rotate_back(b->to.turn, n1);
-    double h0 = uj_vec2_dot(n0, d0), h1 = uj_vec2_dot(n1, d1), c = owner->offsets[face];
+    double h0 = uj_vec2_dot(n0, d0), h1 = uj_vec2_dot(n1, d1), c = owner.part->offsets[face];
     double w = a->spin, r = b->spin - a->spin, curve = 0.0;
     if (w != 0.0 || r != 0.0) {
         double far = fmax(uj_vec2_length(d0), uj_vec2_length(d1)), speed = uj_vec2_length(step);
-        double lipschitz = w * w * (fabs(w) * far + 3.0 * speed) + fabs(r * r * r) * other->reach;
+        double lipschitz =
+            w * w * (fabs(w) * far + 3.0 * speed) + fabs(r * r * r) * other.part->reach;
         curve = 2.0 * w * (uj_vec2_cross(n0, step) + uj_vec2_cross(n1, step)) - w * w * (h0 + h1) +
                 lipschitz;
     }
     double least = INFINITY;
-    for (size_t i = 0; i < other->count; i++) {
-        double v0 = uj_vec2_dot(m0, other->corners[i]), v1 = uj_vec2_dot(m1, other->corners[i]);
+    for (size_t i = 0; i < other.part->count; i++) {
+        double v0 = uj_vec2_dot(m0, other.part->corners[i]),
+               v1 = uj_vec2_dot(m1, other.part->corners[i]);
         double g0 = h0 + v0 - c, g1 = h1 + v1 - c;
         double k = 0.5 * (curve - r * r * (v0 + v1)), slope = g1 - g0;
         double at = g0 <= g1 ? 0.0 : 1.0, low = fmin(g0, g1);

@@ -1,14 +1,15 @@
-// The part of a wish that contacts leave free, by coordinate descent, and a step along it.
+// Projects drives on the motions that contacts allow, by coordinate descent, and tries a step along
+// the result.
 #include "certificate_joint.h"
 
-enum { MOST_CONTACTS = 1024, MOST_SWEEPS = 400 };
+enum { MAX_CONTACTS = 1024, MAX_SWEEPS = 400 };
 
-static const double settled = 1e-6;       // by which a sweep changes no more
+static const double converged = 1e-6;     // greatest change of a sweep that ends the descent
 static const double same_normal = 1e-12;  // sine
-static const double entering = 1e-3;      // cosine up to which a direction does not enter a contact
+static const double entering = 1e-3;      // cosine below which a direction closes no contact
 
-// Pieces a and b of the move (b is -1: something that stands) may not come together along the
-// normal, which points towards a.
+// Pieces a and b of the drive (b is -1: something that stands) must not approach each other along
+// the normal, which points towards a.
 typedef struct contact {
     int a, b;
     uj_vec2 normal;
@@ -17,16 +18,16 @@ typedef struct contact {
 
 typedef struct joint {
     uj_step_tester *tester;
+    const uj_joint_drive *drive;
     int count;
-    int index[UJ_MAX_PIECES];  // of each piece of the tray among those of the move, or -1
-    const size_t *pieces;
+    int index[UJ_MAX_PIECES];  // of each piece of the tray among those of the drive, or -1
     int contact_count;
-    contact contacts[MOST_CONTACTS];
-    uj_vec2 free[UJ_MAX_PIECES];  // what is left of the wishes
+    contact contacts[MAX_CONTACTS];
+    uj_vec2 free[UJ_MAX_PIECES];  // the projection of the drives
 } joint;
 
-// The place among the move's pieces of what a pair's other part is of; -1 when that stands.
-static int other_of(const joint *j, const uj_near_pair *pair)
+// Index in the drive of the piece that the pair's other part belongs to; -1 when that stands.
+static int other_index(const joint *j, const uj_near_pair *pair)
 {
     const uj_certificate_shapes *shapes = j->tester->shapes;
     for (size_t i = 0; i < shapes->piece_count; i++)
@@ -35,7 +36,7 @@ static int other_of(const joint *j, const uj_near_pair *pair)
     return -1;
 }
 
-// Whether pieces touch one another along that normal in another place already: one of them will do.
+// Whether the pieces already touch along that normal somewhere else: one such contact is enough.
 static bool is_known(const joint *j, int a, int b, uj_vec2 normal)
 {
     for (int k = 0; k < j->contact_count; k++) {
@@ -47,20 +48,20 @@ static bool is_known(const joint *j, int a, int b, uj_vec2 normal)
     return false;
 }
 
-// Adds what touches the piece gathered for, but for what was added from the other side. Returns
-// false when there is too much.
+// Adds the contacts of the piece last gathered, except those added from the other side. Returns
+// false when there are too many.
 static bool add_contacts(joint *j, int piece)
 {
     const uj_neighbourhood *near = &j->tester->near;
     for (size_t i = 0; i < near->pair_count; i++) {
         const uj_near_pair *pair = &near->pairs[i];
-        int other = other_of(j, pair);
+        int other = other_index(j, pair);
         for (size_t k = pair->first; k < pair->end; k++) {
             if (!near->faces[k].touches || (other >= 0 && other < piece))
                 continue;
             if (is_known(j, piece, other, near->faces[k].normal))
                 continue;
-            if (j->contact_count == MOST_CONTACTS)
+            if (j->contact_count == MAX_CONTACTS)
                 return false;
             j->contacts[j->contact_count++] = (contact){piece, other, near->faces[k].normal, 0.0};
         }
@@ -68,20 +69,20 @@ static bool add_contacts(joint *j, int piece)
     return true;
 }
 
-// How fast the free motion opens a contact.
-static double opening(const joint *j, const contact *c)
+// The rate at which the free motion opens a contact.
+static double opening_rate(const joint *j, const contact *c)
 {
     uj_vec2 v = c->b < 0 ? j->free[c->a] : uj_vec2_sub(j->free[c->a], j->free[c->b]);
     return uj_vec2_dot(c->normal, v);
 }
 
-// Gives each contact the force that keeps it from closing. Returns the greatest change.
+// Sets the force of each contact in turn so that it does not close. Returns the greatest change.
 static double sweep(joint *j)
 {
     double greatest = 0.0;
     for (int k = 0; k < j->contact_count; k++) {
         contact *c = &j->contacts[k];
-        double change = fmax(-opening(j, c) / (c->b < 0 ? 1.0 : 2.0), -c->force);
+        double change = fmax(-opening_rate(j, c) / (c->b < 0 ? 1.0 : 2.0), -c->force);
         c->force += change;
         j->free[c->a] = uj_vec2_add(j->free[c->a], uj_vec2_scale(c->normal, change));
         if (c->b >= 0)
@@ -99,27 +100,27 @@ static double length_of(const uj_vec2 *v, int count)
     return sqrt(square);
 }
 
-// Whether what is left of the wishes closes no contact.
-static bool enters_nothing(const joint *j, double length)
+// Whether the free motion closes no contact.
+static bool closes_nothing(const joint *j, double length)
 {
     for (int k = 0; k < j->contact_count; k++)
-        if (opening(j, &j->contacts[k]) < -entering * length)
+        if (opening_rate(j, &j->contacts[k]) < -entering * length)
             return false;
     return true;
 }
 
-// Whether a step along the free motion is really free, for all pieces.
+// Whether a step along the free motion is possible for all pieces.
 static uj_status try_step(joint *j, double length, bool *possible)
 {
     *possible = true;
     for (int a = 0; a < j->count && *possible; a++) {
-        if (!uj_step_gather(j->tester, j->pieces[a]))
+        if (!uj_step_gather(j->tester, j->drive->pieces[a]))
             return UJ_NO_MEMORY;
         const uj_neighbourhood *near = &j->tester->near;
         for (size_t i = 0; i < near->pair_count && *possible; i++) {
-            int b = other_of(j, &near->pairs[i]);
+            int b = other_index(j, &near->pairs[i]);
             uj_vec2 v = b < 0 ? j->free[a] : uj_vec2_sub(j->free[a], j->free[b]);
-            // Two pieces together go up to sqrt(2) times as far as all do.
+            // Relative to each other, two pieces move up to sqrt(2) times as far as all together.
             uj_vec2 step = uj_vec2_scale(v, sqrt(0.5) * j->tester->step / length);
             *possible = !uj_step_enters(j->tester, &near->pairs[i], step);
         }
@@ -127,29 +128,29 @@ static uj_status try_step(joint *j, double length, bool *possible)
     return UJ_OK;
 }
 
-uj_status uj_joint_step_possible(uj_step_tester *tester, size_t count, const size_t *pieces,
-                                 const uj_vec2 *wishes, double gain, bool *possible)
+uj_status uj_joint_step_possible(uj_step_tester *tester, const uj_joint_drive *drive, double gain,
+                                 bool *possible)
 {
-    joint j = {.tester = tester, .count = (int)count, .pieces = pieces};
+    joint j = {.tester = tester, .drive = drive, .count = (int)drive->count};
     *possible = false;
     for (size_t i = 0; i < UJ_MAX_PIECES; i++)
         j.index[i] = -1;
     for (int a = 0; a < j.count; a++) {
-        j.index[pieces[a]] = a;
-        j.free[a] = wishes[a];
+        j.index[drive->pieces[a]] = a;
+        j.free[a] = drive->drives[a];
     }
     for (int a = 0; a < j.count; a++) {
-        if (!uj_step_gather(tester, pieces[a]))
+        if (!uj_step_gather(tester, drive->pieces[a]))
             return UJ_NO_MEMORY;
         if (!add_contacts(&j, a))
             return UJ_OK;
     }
-    for (int i = 0; i < MOST_SWEEPS && sweep(&j) > settled; i++)
+    for (int i = 0; i < MAX_SWEEPS && sweep(&j) > converged; i++)
         continue;
     double length = length_of(j.free, j.count), gained = 0.0;
-    for (int a = 0; a < j.count; a++)
-        gained += uj_vec2_dot(j.free[a], wishes[a]);  // length squared, were it found exactly
-    if (length < gain || gained < gain * length || !enters_nothing(&j, length))
+    for (int a = 0; a < j.count; a++)  // gives the length squared for an exact projection
+        gained += uj_vec2_dot(j.free[a], drive->drives[a]);
+    if (length < gain || gained < gain * length || !closes_nothing(&j, length))
         return UJ_OK;
     return try_step(&j, length, possible);
 }

@@ -1,4 +1,4 @@
-// The certificate's use of GEOS.
+// Unions, complements and triangles from GEOS, for the certificate to check.
 #include "certificate_overlay.h"
 
 #include <stdbool.h>
@@ -15,8 +15,8 @@ void uj_region_clear(uj_region *region)
     *region = (uj_region){0};
 }
 
-// Reads a ring without its repeated last point, reversed when it does not turn as it should. Keeps
-// every other corner, unlike the wrapper's reader: proofs of cover compare corner by corner. The
+// Reads a ring without its repeated last point, reversed when its orientation is not as it should
+// be. Keeps every corner, unlike uj_geos_to_polygon: proofs of cover compare corner by corner. The
 // orientation that GEOS computes is exact.
 static bool ring_from_geos(const uj_geos *geos, const GEOSGeometry *geometry, bool outer,
                            uj_ring *out)
@@ -57,7 +57,7 @@ static bool polygon_from_geos(const uj_geos *geos, const GEOSGeometry *geometry,
     return good;
 }
 
-// Reads all polygons of a geometry; lines and points left by an overlay have no inside.
+// Reads all polygons of a geometry. Lines and points left by an overlay have no interior.
 static bool region_from_geos(const uj_geos *geos, const GEOSGeometry *geometry, uj_region *out)
 {
     int count = GEOSGetNumGeometries_r(geos->handle, geometry);
@@ -80,8 +80,8 @@ static bool region_from_geos(const uj_geos *geos, const GEOSGeometry *geometry, 
     return true;
 }
 
-// Joins one more polygon to *sum, which it replaces. Checks by areas that two different overlays
-// agree, since corners and edges in common have led GEOS 3.11 astray.
+// Joins one more polygon to *sum, which is replaced. Checks by areas that two different overlays
+// agree, since shared corners and edges have led GEOS 3.11 astray.
 static bool join(uj_geos *geos, GEOSGeometry **sum, const uj_polygon *polygon)
 {
     GEOSGeometry *one = uj_geos_from_polygon(geos, polygon);
@@ -104,27 +104,36 @@ static bool join(uj_geos *geos, GEOSGeometry **sum, const uj_polygon *polygon)
     return good && fabs(before + added - after) <= 1e-9 * after;
 }
 
-uj_status uj_overlay_complement(const uj_polygon *polygons, size_t count, uj_vec2 low, uj_vec2 high,
-                                uj_region *joined, uj_region *rest, uj_error *error)
+void uj_overlay_box_corners(uj_overlay_box box, uj_vec2 *corners)
+{
+    corners[0] = box.low;
+    corners[1] = (uj_vec2){box.high.x, box.low.y};
+    corners[2] = box.high;
+    corners[3] = (uj_vec2){box.low.x, box.high.y};
+}
+
+uj_status uj_overlay_complement(const uj_region *allowed, uj_overlay_box box, uj_region *joined,
+                                uj_region *rest, uj_error *error)
 {
     uj_geos *geos = uj_geos_open();
     if (geos == NULL)
         return uj_error_set(error, UJ_NO_MEMORY, "out of memory for GEOS");
-    uj_vec2 corners[4] = {low, {high.x, low.y}, high, {low.x, high.y}};
+    uj_vec2 corners[4];
+    uj_overlay_box_corners(box, corners);
     uj_ring ring = {4, corners};
     GEOSGeometry *sum = GEOSGeom_createEmptyPolygon_r(geos->handle), *difference = NULL;
-    GEOSGeometry *box = uj_geos_from_polygon(geos, &(uj_polygon){1, &ring});
-    bool good = sum != NULL && box != NULL;
-    for (size_t i = 0; good && i < count; i++)
-        good = join(geos, &sum, &polygons[i]);
-    good = good && (difference = GEOSDifference_r(geos->handle, box, sum)) != NULL &&
+    GEOSGeometry *whole = uj_geos_from_polygon(geos, &(uj_polygon){1, &ring});
+    bool good = sum != NULL && whole != NULL;
+    for (size_t i = 0; good && i < allowed->count; i++)
+        good = join(geos, &sum, &allowed->polygons[i]);
+    good = good && (difference = GEOSDifference_r(geos->handle, whole, sum)) != NULL &&
            region_from_geos(geos, sum, joined) && region_from_geos(geos, difference, rest);
     uj_status status =
         good ? UJ_OK : uj_geos_failure(geos, "joining the tray's interior and exits", error);
     if (sum != NULL)
         GEOSGeom_destroy_r(geos->handle, sum);
-    if (box != NULL)
-        GEOSGeom_destroy_r(geos->handle, box);
+    if (whole != NULL)
+        GEOSGeom_destroy_r(geos->handle, whole);
     if (difference != NULL)
         GEOSGeom_destroy_r(geos->handle, difference);
     uj_geos_close(geos);

@@ -1,9 +1,10 @@
-// The certificate's checks of keyframes, of who moves how, and of the goal.
+// Checks keyframes, what each piece does in a move, and the goal.
 #include "certificate_rules.h"
 
 #include <stdarg.h>
 #include <stdio.h>
 
+#include "certificate_gap.h"
 #include "certificate_limits.h"
 
 __attribute__((format(printf, 2, 3))) static bool reject(char *reason, const char *format, ...)
@@ -50,7 +51,8 @@ static bool check_move(const uj_tray *tray, const uj_move *move, size_t number, 
     return true;
 }
 
-// Rules of Igarashi et al.: a turn follows a push and turns only pieces of it, pressed as pushed.
+// The rules of Igarashi et al.: a turn follows a push and only turns pieces that were pushed,
+// pressed as they were pushed.
 static bool check_paper(const uj_tray *tray, const uj_move *before, const uj_move *move,
                         size_t number, char *reason)
 {
@@ -66,8 +68,8 @@ static bool check_paper(const uj_tray *tray, const uj_move *before, const uj_mov
                 pushed = &before->pieces[k];
         if (pushed == NULL || pushed->direction != part->direction)
             return reject(reason,
-                          "move %zu turns %s pressed %s, which the push before it did not "
-                          "push that way (paper rules)",
+                          "move %zu turns %s pressed %s, but the push before did not push it that "
+                          "way (paper rules)",
                           number, uj_piece_label_of(tray, part->piece).text,
                           uj_direction_text((uj_direction)part->direction));
     }
@@ -120,11 +122,11 @@ static double distance(uj_pose a, uj_pose b)
 
 static bool check_start(const uj_tray *tray, const uj_motion *motion, char *reason)
 {
-    double same = UJ_SAME * uj_tray_diameter(tray);
+    double same = UJ_RULE_TOLERANCE * uj_tray_diameter(tray);
     for (size_t i = 0; i < tray->piece_count; i++) {
         double off = distance(motion->poses[i], tray->pieces[i].start);
         double turned = fabs(motion->poses[i].angle - tray->pieces[i].start.angle);
-        if (!(off <= same) || !(turned <= UJ_SAME))
+        if (!(off <= same) || !(turned <= UJ_RULE_TOLERANCE))
             return reject(reason,
                           "%s does not start where the puzzle says: it is %.6g away and "
                           "turned by %.6g degrees",
@@ -133,176 +135,179 @@ static bool check_start(const uj_tray *tray, const uj_motion *motion, char *reas
     return true;
 }
 
-bool uj_rules_check_frames(const uj_tray *tray, const uj_tray_solution *solution, char *reason)
+bool uj_rules_check_frames(const uj_examination *e)
 {
+    const uj_tray_solution *solution = e->solution;
     const uj_motion *motion = &solution->motion;
-    if (motion->piece_count != tray->piece_count)
-        return reject(reason, "the motion is of %zu pieces, but the puzzle has %zu",
-                      motion->piece_count, tray->piece_count);
+    if (motion->piece_count != e->tray->piece_count)
+        return reject(e->reason, "the motion has %zu pieces, but the puzzle has %zu",
+                      motion->piece_count, e->tray->piece_count);
     if (motion->frame_count == 0)
-        return reject(reason, "the solution has no keyframes");
+        return reject(e->reason, "the solution has no keyframes");
     if (solution->rules != UJ_RULES_FREE && solution->rules != UJ_RULES_PAPER)
-        return reject(reason, "the solution names no known rules");
+        return reject(e->reason, "the solution names unknown rules");
     for (size_t i = 0; i < solution->move_count; i++) {
         const uj_move *moves = solution->moves;
-        if (!check_move(tray, &moves[i], i + 1, reason))
+        if (!check_move(e->tray, &moves[i], i + 1, e->reason))
             return false;
         if (solution->rules == UJ_RULES_PAPER &&
-            !check_paper(tray, i > 0 ? &moves[i - 1] : NULL, &moves[i], i + 1, reason))
+            !check_paper(e->tray, i > 0 ? &moves[i - 1] : NULL, &moves[i], i + 1, e->reason))
             return false;
     }
-    return check_times(solution, reason) && check_finite(tray, motion, reason) &&
-           check_start(tray, motion, reason);
+    return check_times(solution, e->reason) && check_finite(e->tray, motion, e->reason) &&
+           check_start(e->tray, motion, e->reason);
 }
 
-bool uj_rules_check_bounds(const uj_tray *tray, const uj_certificate_shapes *shapes,
-                           const uj_motion *motion, char *reason)
+bool uj_rules_check_bounds(const uj_examination *e)
 {
+    const uj_certificate_shapes *shapes = e->shapes;
+    const uj_motion *motion = &e->solution->motion;
     for (size_t i = 0; i < motion->frame_count * motion->piece_count; i++) {
         uj_pose pose = motion->poses[i];
         if (pose.x < shapes->low.x || pose.x > shapes->high.x || pose.y < shapes->low.y ||
             pose.y > shapes->high.y)
-            return reject(reason, "%s is far outside the tray at time %.6g",
-                          uj_piece_label_of(tray, (int)(i % motion->piece_count)).text,
+            return reject(e->reason, "%s is far outside the tray at time %.6g",
+                          uj_piece_label_of(e->tray, (int)(i % motion->piece_count)).text,
                           motion->times[i / motion->piece_count]);
     }
     return true;
 }
 
-// --- frame by frame ---
+// --- moves, keyframe by keyframe ---
 
-// What a solution's pieces have done so far.
-typedef struct walk {
+// What the pieces of a solution have done so far.
+typedef struct history {
     const uj_tray *tray;
     const uj_motion *motion;
     const uj_move *move;
     size_t number;                                // of the move, from 1
-    size_t frame;                                 // the keyframe looked at
+    size_t frame;                                 // the keyframe being checked
     const uj_piece_move *part_of[UJ_MAX_PIECES];  // NULL for pieces outside the move
-    uj_pose stood[UJ_MAX_PIECES];   // where each piece was when it was part of a move last
-    double upright[UJ_MAX_PIECES];  // its angle when it was part of a turn last
-    // In a turn: by what each has turned its way, up to where it stopped, and all that go on have.
-    bool stopped[UJ_MAX_PIECES];
-    double turned[UJ_MAX_PIECES], all_turned;
+    uj_pose last_pose[UJ_MAX_PIECES];             // where each piece was after its last move
+    double last_angle[UJ_MAX_PIECES];             // its angle after its last turn
+    bool stopped[UJ_MAX_PIECES];                  // in a turn: whether it has stopped, ...
+    double turned[UJ_MAX_PIECES];  // ... the angle it has turned until then, its own way, ...
+    double all_turned;             // ... and the angle of those that still turn
     char *reason;
-} walk;
+} history;
 
-static bool check_fixed(const walk *w)
+static bool check_fixed(const history *h)
 {
-    double same = UJ_SAME * uj_tray_diameter(w->tray);
-    const uj_pose *now = &w->motion->poses[w->frame * w->motion->piece_count];
-    for (size_t i = 0; i < w->motion->piece_count; i++) {
-        double off = distance(now[i], w->stood[i]), turned = fabs(now[i].angle - w->upright[i]);
-        bool fixed = w->part_of[i] == NULL;
-        if (fixed && (off > same || turned > UJ_SAME))
-            return reject(w->reason,
+    double same = UJ_RULE_TOLERANCE * uj_tray_diameter(h->tray);
+    const uj_pose *now = &h->motion->poses[h->frame * h->motion->piece_count];
+    for (size_t i = 0; i < h->motion->piece_count; i++) {
+        double off = distance(now[i], h->last_pose[i]),
+               turned = fabs(now[i].angle - h->last_angle[i]);
+        bool fixed = h->part_of[i] == NULL;
+        if (fixed && (off > same || turned > UJ_RULE_TOLERANCE))
+            return reject(h->reason,
                           "%s moves by %.6g and turns by %.6g degrees up to time %.6g, "
                           "but move %zu does not move it",
-                          uj_piece_label_of(w->tray, (int)i).text, off, uj_degrees(turned),
-                          w->motion->times[w->frame], w->number);
-        if (!fixed && w->move->type == UJ_PUSH && turned > UJ_SAME)
-            return reject(w->reason,
+                          uj_piece_label_of(h->tray, (int)i).text, off, uj_degrees(turned),
+                          h->motion->times[h->frame], h->number);
+        if (!fixed && h->move->type == UJ_PUSH && turned > UJ_RULE_TOLERANCE)
+            return reject(h->reason,
                           "%s turns by %.6g degrees up to time %.6g in move %zu, which "
                           "is a push",
-                          uj_piece_label_of(w->tray, (int)i).text, uj_degrees(turned),
-                          w->motion->times[w->frame], w->number);
+                          uj_piece_label_of(h->tray, (int)i).text, uj_degrees(turned),
+                          h->motion->times[h->frame], h->number);
     }
     return true;
 }
 
-// By what a piece of a turn has turned its way since the turn began.
-static double turned_its_way(const walk *w, size_t piece)
+// The angle by which a piece has turned its own way since the turn began.
+static double turned_its_way(const history *h, size_t piece)
 {
-    const uj_pose *now = &w->motion->poses[w->frame * w->motion->piece_count];
-    double angle = now[piece].angle - w->upright[piece];
-    return w->part_of[piece]->spin == UJ_CCW ? angle : -angle;
+    const uj_pose *now = &h->motion->poses[h->frame * h->motion->piece_count];
+    double angle = now[piece].angle - h->last_angle[piece];
+    return h->part_of[piece]->spin == UJ_CCW ? angle : -angle;
 }
 
-// The pieces' angles at a keyframe of a turn. All are measured from its beginning, so that what
-// passes for the same does not add up.
-static bool check_rates(walk *w)
+// Checks the pieces' angles at a keyframe of a turn. All are measured from its beginning, so that
+// tolerated differences do not add up.
+static bool check_rates(history *h)
 {
-    double all = w->all_turned, time = w->motion->times[w->frame];
-    for (size_t i = 0; i < w->motion->piece_count; i++)
-        if (w->part_of[i] != NULL)
-            all = fmax(all, turned_its_way(w, i));
-    for (size_t i = 0; i < w->motion->piece_count; i++) {
-        if (w->part_of[i] == NULL)
+    double all = h->all_turned, time = h->motion->times[h->frame];
+    for (size_t i = 0; i < h->motion->piece_count; i++)
+        if (h->part_of[i] != NULL)
+            all = fmax(all, turned_its_way(h, i));
+    for (size_t i = 0; i < h->motion->piece_count; i++) {
+        if (h->part_of[i] == NULL)
             continue;
-        uj_piece_label label = uj_piece_label_of(w->tray, (int)i);
-        double now = turned_its_way(w, i);
-        if (now < w->turned[i] - UJ_SAME)
-            return reject(w->reason, "%s turns against its spin before time %.6g (move %zu)",
-                          label.text, time, w->number);
-        bool stands = now <= w->turned[i] + UJ_SAME;
-        if (w->stopped[i] && !stands)
-            return reject(w->reason,
+        uj_piece_label label = uj_piece_label_of(h->tray, (int)i);
+        double now = turned_its_way(h, i);
+        if (now < h->turned[i] - UJ_RULE_TOLERANCE)
+            return reject(h->reason, "%s turns against its spin before time %.6g (move %zu)",
+                          label.text, time, h->number);
+        bool stands = now <= h->turned[i] + UJ_RULE_TOLERANCE;
+        if (h->stopped[i] && !stands)
+            return reject(h->reason,
                           "%s turns again before time %.6g after it had stopped (move "
                           "%zu)",
-                          label.text, time, w->number);
-        bool turns = !w->stopped[i] && now >= all - UJ_SAME;
+                          label.text, time, h->number);
+        bool turns = !h->stopped[i] && now >= all - UJ_RULE_TOLERANCE;
         if (!turns && !stands)
-            return reject(w->reason,
+            return reject(h->reason,
                           "%s turns by %.6g degrees before time %.6g while another "
                           "piece of move %zu turns by %.6g",
-                          label.text, uj_degrees(now - w->turned[i]), time, w->number,
-                          uj_degrees(all - w->all_turned));
-        w->stopped[i] = !turns;
+                          label.text, uj_degrees(now - h->turned[i]), time, h->number,
+                          uj_degrees(all - h->all_turned));
+        h->stopped[i] = !turns;
         if (turns)
-            w->turned[i] = fmax(now, w->turned[i]);
+            h->turned[i] = fmax(now, h->turned[i]);
     }
-    w->all_turned = all;
+    h->all_turned = all;
     return true;
 }
 
-static void begin_move(walk *w, const uj_move *move)
+static void begin_move(history *h, const uj_move *move)
 {
-    w->move = move;
-    w->number++;
-    w->all_turned = 0.0;
-    for (size_t i = 0; i < w->motion->piece_count; i++) {
-        w->part_of[i] = NULL;
-        w->stopped[i] = false;
-        w->turned[i] = 0.0;
+    h->move = move;
+    h->number++;
+    h->all_turned = 0.0;
+    for (size_t i = 0; i < h->motion->piece_count; i++) {
+        h->part_of[i] = NULL;
+        h->stopped[i] = false;
+        h->turned[i] = 0.0;
     }
     for (size_t i = 0; i < move->piece_count; i++)
-        w->part_of[move->pieces[i].piece] = &move->pieces[i];
+        h->part_of[move->pieces[i].piece] = &move->pieces[i];
 }
 
 // After the last keyframe of a move.
-static void end_move(walk *w)
+static void end_move(history *h)
 {
-    const uj_pose *now = &w->motion->poses[(w->frame - 1) * w->motion->piece_count];
-    for (size_t i = 0; i < w->motion->piece_count; i++) {
-        if (w->part_of[i] == NULL)
+    const uj_pose *now = &h->motion->poses[(h->frame - 1) * h->motion->piece_count];
+    for (size_t i = 0; i < h->motion->piece_count; i++) {
+        if (h->part_of[i] == NULL)
             continue;
-        w->stood[i] = now[i];
-        if (w->move->type == UJ_TURN)
-            w->upright[i] = now[i].angle;
+        h->last_pose[i] = now[i];
+        if (h->move->type == UJ_TURN)
+            h->last_angle[i] = now[i].angle;
     }
 }
 
-bool uj_rules_check_moves(const uj_tray *tray, const uj_tray_solution *solution,
-                          const size_t *frames, char *reason)
+bool uj_rules_check_moves(const uj_examination *e)
 {
-    walk w = {.tray = tray, .motion = &solution->motion, .reason = reason};
-    for (size_t i = 0; i < w.motion->piece_count; i++) {
-        w.stood[i] = w.motion->poses[i];
-        w.upright[i] = w.stood[i].angle;
+    const uj_tray_solution *solution = e->solution;
+    history h = {.tray = e->tray, .motion = &solution->motion, .reason = e->reason};
+    for (size_t i = 0; i < h.motion->piece_count; i++) {
+        h.last_pose[i] = h.motion->poses[i];
+        h.last_angle[i] = h.last_pose[i].angle;
     }
     for (size_t m = 0; m < solution->move_count; m++) {
-        begin_move(&w, &solution->moves[m]);
-        for (w.frame = frames[m] + 1; w.frame <= frames[m + 1]; w.frame++)
-            if (!check_fixed(&w) || (w.move->type == UJ_TURN && !check_rates(&w)))
+        begin_move(&h, &solution->moves[m]);
+        for (h.frame = e->frames[m] + 1; h.frame <= e->frames[m + 1]; h.frame++)
+            if (!check_fixed(&h) || (h.move->type == UJ_TURN && !check_rates(&h)))
                 return false;
-        end_move(&w);
+        end_move(&h);
     }
     return true;
 }
 
 // --- goal ---
 
-// Deepest overlap of a piece with a set of parts at rest.
+// Greatest overlap depth of a piece and a set of parts at rest.
 static double depth_in(const uj_proof_part_set *piece, uj_transform place,
                        const uj_proof_part_set *fixed)
 {
@@ -315,45 +320,48 @@ static double depth_in(const uj_proof_part_set *piece, uj_transform place,
     return depth;
 }
 
-static bool check_exit(const uj_tray *tray, const uj_certificate_shapes *shapes,
-                       const uj_pose *poses, double tolerance, char *reason)
+// `tolerance` is a length.
+static bool check_exit(const uj_examination *e, const uj_pose *poses, double tolerance)
 {
+    const uj_tray *tray = e->tray;
+    const uj_certificate_shapes *shapes = e->shapes;
     int piece = tray->goal.piece;
     const char *exit = tray->exits[tray->goal.exit].name;
     uj_transform place = uj_transform_of(poses[piece]);
     double inside = depth_in(&shapes->pieces[piece], place, &shapes->interior);
     if (!(inside <= tolerance))
-        return reject(reason,
+        return reject(e->reason,
                       "the goal is not reached: at the end %s is still %.6g deep in the "
                       "tray",
                       uj_piece_label_of(tray, piece).text, inside);
     double outside = depth_in(&shapes->pieces[piece], place, &shapes->outside_goal);
     if (!(outside <= tolerance))
-        return reject(reason,
-                      "the goal is not reached: at the end %s is out of the opening of "
+        return reject(e->reason,
+                      "the goal is not reached: at the end %s sticks out of the opening of "
                       "exit %s by %.6g",
                       uj_piece_label_of(tray, piece).text, exit != NULL ? exit : "of the goal",
                       outside);
     return true;
 }
 
-bool uj_rules_check_goal(const uj_tray *tray, const uj_certificate_shapes *shapes,
-                         const uj_motion *motion, double tolerance, char *reason)
+bool uj_rules_check_goal(const uj_examination *e)
 {
-    double length = tolerance * uj_tray_diameter(tray);
+    const uj_tray *tray = e->tray;
+    const uj_motion *motion = &e->solution->motion;
+    double length = e->tolerance * uj_tray_diameter(tray);
     const uj_pose *poses = &motion->poses[(motion->frame_count - 1) * motion->piece_count];
     if (tray->goal.by_exit)
-        return check_exit(tray, shapes, poses, length, reason);
+        return check_exit(e, poses, length);
     for (size_t i = 0; i < tray->goal.pose_count; i++) {
         const uj_goal_pose *goal = &tray->goal.poses[i];
         uj_pose pose = poses[goal->piece];
         double x = pose.x - goal->at.x, y = pose.y - goal->at.y;
         double angle = remainder(pose.angle - goal->at.angle, 2.0 * UJ_PI);
         if (fabs(x) <= goal->within.x + length && fabs(y) <= goal->within.y + length &&
-            fabs(angle) <= goal->within.angle + tolerance)
+            fabs(angle) <= goal->within.angle + e->tolerance)
             continue;
-        return reject(reason,
-                      "the goal is not reached: at the end %s is off its place by %.6g, "
+        return reject(e->reason,
+                      "the goal is not reached: at the end %s is off its pose by x %.6g, y "
                       "%.6g and %.6g degrees",
                       uj_piece_label_of(tray, goal->piece).text, x, y, uj_degrees(angle));
     }

@@ -1,52 +1,49 @@
-// What the certificate checks besides overlap: keyframes, who moves how, rest, and the goal.
+// The certificate's checks of keyframes, of what each piece does in a move, and of the goal.
 #ifndef UJ_CERTIFICATE_RULES_H
 #define UJ_CERTIFICATE_RULES_H
 
-#include <unjam/geometry/certificate/certificate_bound.h>
+#include <unjam/geometry/certificate/certificate_shapes.h>
+#include <unjam/geometry/tray/motion.h>
 
 enum { UJ_REASON_SIZE = 512 };
 
-// All functions here return true when nothing is wrong, else false with one sentence in
-// reason[UJ_REASON_SIZE] that says what is wrong first, in order of time.
+/// A solution being examined. Checks return true when nothing is wrong; else false, with one
+/// sentence in `reason` that says what goes wrong first.
+typedef struct uj_examination {
+    const uj_tray *tray;
+    const uj_tray_solution *solution;
+    const size_t *frames;  ///< [move_count + 1], keyframes at whole times
+    const uj_certificate_shapes *shapes;
+    double tolerance;  ///< overlap accepted, as a fraction of the tray's diameter
+    double rounding;   ///< length, uj_motion_bound.rounding
+    char *reason;      ///< [UJ_REASON_SIZE]
+} uj_examination;
 
-// "piece B", or "the wall" for -1, by value so that several fit into one sentence.
+/// "piece B", or "the wall" for -1; by value, so that several fit into one sentence.
 typedef struct uj_piece_label {
     char text[80];
 } uj_piece_label;
 
 uj_piece_label uj_piece_label_of(const uj_tray *tray, int piece);
 
-// Numbers finite, moves well formed and within the rules chosen, a keyframe at every whole time,
-// first keyframe at the problem's start.
-bool uj_rules_check_frames(const uj_tray *tray, const uj_tray_solution *solution, char *reason);
+/// Checks that numbers are finite, moves are well formed and follow the chosen rules, there is a
+/// keyframe at every whole time, and the first keyframe is the puzzle's start. Needs no frames and
+/// shapes.
+bool uj_rules_check_frames(const uj_examination *e);
 
-// Within each move, frame by frame: pieces outside the move stay where a move of theirs left them;
-// in a push no angle changes; in a turn every piece turns only its way, all that turn at one rate,
-// and none that has stopped turns again. frames[move_count + 1] are the keyframes at whole times.
-bool uj_rules_check_moves(const uj_tray *tray, const uj_tray_solution *solution,
-                          const size_t *frames, char *reason);
+/// Checks every move, keyframe by keyframe: pieces outside the move stay where their last move left
+/// them; in a push no angle changes; in a turn pieces only turn their own way, all that turn do so
+/// at one rate, and none that has stopped turns again. Needs no shapes.
+bool uj_rules_check_moves(const uj_examination *e);
 
-// Origins of all pieces stay within the bounds of shapes, so that the walls' box is large enough.
-bool uj_rules_check_bounds(const uj_tray *tray, const uj_certificate_shapes *shapes,
-                           const uj_motion *motion, char *reason);
+/// Checks that the origins of all pieces stay within the bounds of the shapes, so that the box that
+/// the walls fill is large enough.
+bool uj_rules_check_bounds(const uj_examination *e);
 
-// The goal at the last keyframe. An exit's: no convex part of the goal piece reaches deeper than
-// tolerance * diameter into the interior or out of the exit's opening. Poses: within their ranges
-// plus that (angles: plus tolerance in radians, modulo a full turn).
-bool uj_rules_check_goal(const uj_tray *tray, const uj_certificate_shapes *shapes,
-                         const uj_motion *motion, double tolerance, char *reason);
-
-// Rest and pushing, judged by an independent local test that moves one piece a small step in a
-// fan of directions while all others stand, and the move's pieces together (where that can be
-// decided). Pieces of a move end at rest towards their directions (but for the move by which the
-// goal piece leaves through an exit); pieces of a turn rest at its start and as it goes on (tested
-// coarsely where one is about to slip at a constant angle, or begins or ceases to turn, and between
-// keyframes); and where pieces are pushed, what holds them back from their directions (direction
-// minus velocity) is blocked. How much of a move, in angle and in way, may pass untested is said in
-// certificate_limits.h. Not tested: whether a turn ends before it must. rounding is
-// uj_motion_bound.rounding. *good tells; the status is UJ_NO_MEMORY or UJ_OK.
-uj_status uj_rules_check_rest(const uj_tray *tray, const uj_certificate_shapes *shapes,
-                              const uj_tray_solution *solution, const size_t *frames,
-                              double rounding, bool *good, char *reason);
+/// Checks the goal at the last keyframe. A goal by exit: no convex part of the goal piece is deeper
+/// than tolerance * diameter in the interior, or outside the opening of the exit. A goal by poses:
+/// each within its range plus tolerance * diameter (angles: plus tolerance in radians, modulo a
+/// full turn).
+bool uj_rules_check_goal(const uj_examination *e);
 
 #endif

@@ -1,11 +1,12 @@
-// The certificate's test of a step of one piece.
+// Tests whether one piece can step: gathers the faces near it, and tries directions.
 #include "certificate_step.h"
 
+#include <stdint.h>
 #include <stdlib.h>
 
 #include "certificate_limits.h"
 
-static bool vicinity_reserve(uj_neighbourhood *near, size_t faces)
+static bool neighbourhood_reserve(uj_neighbourhood *near, size_t faces)
 {
     if (near->face_count + faces > near->face_capacity) {
         size_t capacity = 2 * near->face_capacity + faces + 64;
@@ -26,95 +27,115 @@ static bool vicinity_reserve(uj_neighbourhood *near, size_t faces)
     return true;
 }
 
-// Enters the faces between two parts, the other of set `of`, unless a step cannot bring them
-// together.
-static bool add_pair(uj_neighbourhood *near, const uj_proof_part *own, uj_transform place,
-                     const uj_proof_part_set *of, const uj_proof_part *other, uj_transform other_place,
-                     double step)
+// A set of parts at a place.
+typedef struct placed_set {
+    const uj_proof_part_set *set;
+    uj_transform place;
+} placed_set;
+
+// Adds the faces between part i of the piece and part k of something else, unless a step cannot
+// bring the two together. Returns false when out of memory.
+static bool add_pair(uj_step_tester *t, const placed_set *piece, size_t i, const placed_set *fixed,
+                     size_t k)
 {
-    if (!vicinity_reserve(near, own->count + other->count))
+    uj_neighbourhood *near = &t->near;
+    const uj_proof_part *own = &piece->set->parts[i], *other = &fixed->set->parts[k];
+    if (!neighbourhood_reserve(near, own->count + other->count))
         return false;
     uj_near_face *faces = &near->faces[near->face_count];
     size_t count = 0;
     double least = INFINITY;
-    for (size_t i = 0; i < other->count; i++) {
-        double gap = uj_proof_part_face_gap(other, i, other_place, own, place);
-        faces[count++] =
-            (uj_near_face){uj_rotate(other_place.turn, other->normals[i]), -gap, false, false};
-        least = fmin(least, -gap);
-        if (least < -step)
-            return true;
-    }
-    for (size_t i = 0; i < own->count; i++) {
-        double gap = uj_proof_part_face_gap(own, i, place, other, other_place);
-        uj_vec2 normal = uj_vec2_scale(uj_rotate(place.turn, own->normals[i]), -1.0);
+    for (size_t f = 0; f < other->count; f++) {
+        double gap = uj_proof_part_face_gap(other, f, fixed->place, own, piece->place);
+        uj_vec2 normal = uj_rotate(fixed->place.turn, other->normals[f]);
         faces[count++] = (uj_near_face){normal, -gap, false, false};
         least = fmin(least, -gap);
-        if (least < -step)
+        if (least < -t->step)
+            return true;
+    }
+    for (size_t f = 0; f < own->count; f++) {
+        double gap = uj_proof_part_face_gap(own, f, piece->place, other, fixed->place);
+        uj_vec2 normal = uj_vec2_scale(uj_rotate(piece->place.turn, own->normals[f]), -1.0);
+        faces[count++] = (uj_near_face){normal, -gap, false, false};
+        least = fmin(least, -gap);
+        if (least < -t->step)
             return true;
     }
     near->pairs[near->pair_count++] =
-        (uj_near_pair){of, near->face_count, near->face_count + count};
+        (uj_near_pair){fixed->set, near->face_count, near->face_count + count};
     near->face_count += count;
     near->deepest = fmax(near->deepest, least);
     return true;
 }
 
-static bool add_set(uj_step_tester *t, const uj_proof_part_set *own, uj_transform place,
-                    const uj_proof_part_set *other, uj_transform other_place, double step)
+static bool add_set(uj_step_tester *t, const placed_set *piece, const placed_set *fixed)
 {
-    double apart = uj_vec2_length(uj_vec2_sub(other_place.at, place.at));
-    if (apart > own->reach + other->reach + step)
+    double apart = uj_vec2_length(uj_vec2_sub(fixed->place.at, piece->place.at));
+    if (apart > piece->set->reach + fixed->set->reach + t->step)
         return true;
-    for (size_t i = 0; i < own->count; i++)
-        for (size_t k = 0; k < other->count; k++)
-            if (!add_pair(&t->near, &own->parts[i], place, other, &other->parts[k], other_place,
-                          step))
+    for (size_t i = 0; i < piece->set->count; i++)
+        for (size_t k = 0; k < fixed->set->count; k++)
+            if (!add_pair(t, piece, i, fixed, k))
                 return false;
     return true;
+}
+
+// Adds the walls and all other pieces. Returns false when out of memory.
+static bool add_all(uj_step_tester *t, size_t piece)
+{
+    const uj_transform still = {{0.0, 0.0}, {1.0, 0.0}};
+    const uj_certificate_shapes *shapes = t->shapes;
+    placed_set own = {&shapes->pieces[piece], t->places[piece]};
+    placed_set wall = {&shapes->walls[shapes->wall_of[piece]], still};
+    bool added = add_set(t, &own, &wall);
+    for (size_t i = 0; added && i < shapes->piece_count; i++) {
+        placed_set other = {&shapes->pieces[i], t->places[i]};
+        added = i == piece || add_set(t, &own, &other);
+    }
+    return added;
 }
 
 // --- which faces hold ---
 
 static void mark_touching(uj_step_tester *t, const uj_near_pair *p)
 {
-    double touch = t->near.deepest + UJ_REST_CORNER * t->step + t->rounding;
+    double touch = t->near.deepest + UJ_VERTEX_GAP * t->step + t->rounding;
     for (size_t k = p->first; k < p->end; k++)
         if (t->near.faces[k].overlap < -touch)
-            return;  // clear
+            return;  // this face keeps the two apart
     for (size_t k = p->first; k < p->end; k++)
         t->near.faces[k].touches = fabs(t->near.faces[k].overlap) <= touch;
 }
 
-// The greatest rate at which the unit direction v opens a face of the pair that touches, but for
-// face `but`; minus infinity when there is none.
-static double opening(const uj_step_tester *t, const uj_near_pair *p, size_t but, uj_vec2 v)
+// The greatest rate at which the unit direction v opens a touching face of the pair other than
+// `except`; minus infinity when there is none.
+static double opening_rate(const uj_step_tester *t, const uj_near_pair *p, size_t except, uj_vec2 v)
 {
     double greatest = -INFINITY;
     for (size_t k = p->first; k < p->end; k++)
-        if (t->near.faces[k].touches && k != but)
+        if (t->near.faces[k].touches && k != except)
             greatest = fmax(greatest, uj_vec2_dot(t->near.faces[k].normal, v));
     return greatest;
 }
 
-// Whether a touching face of pair i goes on in the direction v, along it, as an edge of what the
-// piece may not enter: neither ends here nor is inside another pair of parts.
-static bool goes_on(const uj_step_tester *t, size_t i, size_t but, uj_vec2 v)
+// Whether touching face `face` of pair i continues in the direction v, along the face, as an edge
+// of what the piece may not enter: it neither ends here nor lies inside another pair of parts.
+static bool continues(const uj_step_tester *t, size_t i, size_t face, uj_vec2 v)
 {
     const uj_near_pair *own = &t->near.pairs[i];
-    if (opening(t, own, but, v) > UJ_REST_SLOPE)
+    if (opening_rate(t, own, face, v) > UJ_REST_SLOPE)
         return false;
     for (size_t k = 0; k < t->near.pair_count; k++) {
         const uj_near_pair *p = &t->near.pairs[k];
-        double opens = p->other == own->other && k != i ? opening(t, p, SIZE_MAX, v) : 0.0;
+        double opens = p->other == own->other && k != i ? opening_rate(t, p, SIZE_MAX, v) : 0.0;
         if (opens < -UJ_REST_SLOPE && opens > -INFINITY)
             return false;
     }
     return true;
 }
 
-// Bodies are cut into parts, and a cut that ends where they touch makes faces of pairs that are
-// inside what the pairs together keep the piece out of: those hold nothing.
+// Shapes are cut into parts. Where a cut ends at a contact, it makes faces that lie inside the
+// region from which the pairs together exclude the piece. Such faces hold nothing.
 static void mark_holding(uj_step_tester *t)
 {
     for (size_t i = 0; i < t->near.pair_count; i++)
@@ -123,26 +144,27 @@ static void mark_holding(uj_step_tester *t)
         for (size_t k = t->near.pairs[i].first; k < t->near.pairs[i].end; k++) {
             uj_near_face *f = &t->near.faces[k];
             uj_vec2 along = {-f->normal.y, f->normal.x};
-            f->holds = f->touches &&
-                       (goes_on(t, i, k, along) || goes_on(t, i, k, uj_vec2_scale(along, -1.0)));
+            f->holds = f->touches && (continues(t, i, k, along) ||
+                                      continues(t, i, k, uj_vec2_scale(along, -1.0)));
         }
 }
 
-static uj_vec2 wish_of(const uj_step_tester *t, const uj_proof_part_set *set)
+static uj_vec2 drive_of(const uj_step_tester *t, const uj_proof_part_set *set)
 {
     for (size_t i = 0; i < t->shapes->piece_count; i++)
         if (set == &t->shapes->pieces[i])
-            return t->wishes[i];
+            return t->drives[i];
     return (uj_vec2){0.0, 0.0};
 }
 
-// At a corner, where two faces of a pair touch, being outside of either is enough: the one that
-// lets the pair part more, as its directions want, holds, and both do where these do not decide.
-static void choose_at_corners(uj_step_tester *t, size_t piece)
+// At a vertex contact two faces of a pair touch, and it is enough to be outside one of them. The
+// one that lets the pair separate more, as its drive wants, holds. Where the drive does not decide,
+// both hold.
+static void choose_at_vertices(uj_step_tester *t, size_t piece)
 {
     for (size_t i = 0; i < t->near.pair_count; i++) {
         const uj_near_pair *p = &t->near.pairs[i];
-        uj_vec2 drive = uj_vec2_sub(t->wishes[piece], wish_of(t, p->other));
+        uj_vec2 drive = uj_vec2_sub(t->drives[piece], drive_of(t, p->other));
         double greatest = -INFINITY;
         for (size_t k = p->first; k < p->end; k++)
             if (t->near.faces[k].holds)
@@ -156,34 +178,28 @@ static void choose_at_corners(uj_step_tester *t, size_t piece)
 
 bool uj_step_gather(uj_step_tester *t, size_t piece)
 {
-    const uj_transform still = {{0.0, 0.0}, {1.0, 0.0}};
-    const uj_proof_part_set *own = &t->shapes->pieces[piece];
-    uj_transform place = t->places[piece];
     t->step = t->least_step;
     for (;;) {
         t->near.face_count = t->near.pair_count = 0;
         t->near.deepest = 0.0;
-        if (!add_set(t, own, place, &t->shapes->walls[t->shapes->wall_of[piece]], still, t->step))
+        if (!add_all(t, piece))
             return false;
-        for (size_t i = 0; i < t->shapes->piece_count; i++)
-            if (i != piece && !add_set(t, own, place, &t->shapes->pieces[i], t->places[i], t->step))
-                return false;
         double enough = fmin(1e3 * t->near.deepest, 1e-2 * t->diameter);
         if (enough <= t->step)
             break;
         t->step = enough;
     }
     mark_holding(t);
-    choose_at_corners(t, piece);
+    choose_at_vertices(t, piece);
     return true;
 }
 
 // --- steps ---
 
-// How deep a pair is after a step: as deep as along the face that is entered least. But a face that
-// touches holds at once, and does not let the pair past an end of it that is nearer than a step. At
-// a corner where the directions favour neither of two faces, the law lets the pair go past either,
-// so each may hold it.
+// Overlap depth of a pair after a step: its depth along the face that is entered least. But a
+// touching face holds at once, and does not let the pair past an end of it that is nearer than a
+// step. At a vertex contact where the drive favours neither of two faces, the law lets the pair go
+// past either, so each may hold it.
 static double depth_after(const uj_step_tester *t, const uj_near_pair *p, uj_vec2 step)
 {
     double least = INFINITY, least_touching = INFINITY, deepest_holding = -INFINITY;
@@ -203,7 +219,7 @@ bool uj_step_enters(const uj_step_tester *t, const uj_near_pair *pair, uj_vec2 s
     return depth_after(t, pair, step) > slack;
 }
 
-// Whether a step in the unit direction v enters something deeper than it is entered already.
+// Whether a step in the unit direction v makes an overlap deeper than any that is there already.
 static bool step_is_blocked(const uj_step_tester *t, uj_vec2 v)
 {
     for (size_t i = 0; i < t->near.pair_count; i++)
@@ -212,13 +228,14 @@ static bool step_is_blocked(const uj_step_tester *t, uj_vec2 v)
     return false;
 }
 
+// Whether a step in the unit direction v gains enough and is not blocked.
 static bool gains_freely(const uj_step_tester *t, uj_vec2 v, uj_vec2 drive, double gain)
 {
     return uj_vec2_dot(v, drive) >= gain && !step_is_blocked(t, v);
 }
 
-// Besides a fan we try all directions along faces near by: a way out between two faces may be a
-// single direction, and the extreme ways out of any vicinity are such.
+// Besides a fan we try all directions along nearby faces: the free directions between two faces may
+// be a single one, and the extreme free directions always run along faces.
 bool uj_step_possible(const uj_step_tester *t, uj_vec2 drive, double gain)
 {
     enum { FAN = 72 };

@@ -1,23 +1,25 @@
-// The certificate's test of rest, and of what a turn does as it goes on.
+// Checks that pieces rest at the end of moves and while they turn.
+#include "rest_check.h"
+
 #include <stdio.h>
 
 #include "certificate_limits.h"
-#include "certificate_moves.h"
-#include "certificate_rules.h"
+#include "checked_move.h"
+#include "push_law_check.h"
 
 // --- at one moment -------------------------------------------------------------------------------
 
-static uj_vec2 unit_wish(const uj_piece_move *part)
+static uj_vec2 unit_drive(const uj_piece_move *part)
 {
     return uj_vec2_scale(uj_direction_vector((uj_direction)part->direction), sqrt(0.5));
 }
 
-// A moment: a part (0 to 1) of the interval after a keyframe; when says what part of the move that
-// is, gain how much a step must gain there.
+// A moment to test: a fraction (0 to 1) of the interval after a keyframe.
 typedef struct moment {
     size_t frame;
-    double part, gain;
-    const char *when;
+    double part;
+    double gain;       // that a step must have to count
+    const char *when;  // in words, such as "the start of"
 } moment;
 
 static double time_of(const uj_checked_move *m, const moment *at)
@@ -25,22 +27,22 @@ static double time_of(const uj_checked_move *m, const moment *at)
     return uj_motion_time(m->motion, at->frame, at->part);
 }
 
-// Every piece of the move, by itself, rests towards its direction.
+// Every piece of the move, by itself, must rest towards its direction.
 static uj_status check_rest_of_each(const uj_checked_move *m, uj_step_tester *t, moment at,
                                     bool *good)
 {
-    uj_checked_places(m, at.frame, at.part, t);
+    uj_checked_move_place(m, at.frame, at.part, t);
     for (size_t i = 0; i < m->move->piece_count; i++) {
         const uj_piece_move *part = &m->move->pieces[i];
         if (!uj_step_gather(t, part->piece))
             return UJ_NO_MEMORY;
-        if (!uj_step_possible(t, unit_wish(part), at.gain))
+        if (!uj_step_possible(t, unit_drive(part), at.gain))
             continue;
         *good = false;
-        snprintf(m->reason, UJ_REASON_SIZE,
-                 "%s does not rest towards %s at time %.6g, %s move %zu, which is a %s: it still "
-                 "has a free way",
-                 uj_piece_label_of(m->tray, part->piece).text,
+        snprintf(m->exam->reason, UJ_REASON_SIZE,
+                 "%s does not rest towards %s at time %.6g, %s move %zu, which is a %s: it can "
+                 "still move that way",
+                 uj_piece_label_of(m->exam->tray, part->piece).text,
                  uj_direction_text((uj_direction)part->direction), time_of(m, &at), at.when,
                  m->number, uj_move_type_text((uj_move_type)m->move->type));
         return UJ_OK;
@@ -48,29 +50,29 @@ static uj_status check_rest_of_each(const uj_checked_move *m, uj_step_tester *t,
     return UJ_OK;
 }
 
-// And so do all of them together.
+// Every piece by itself, and all of them together.
 static uj_status check_rest(const uj_checked_move *m, uj_step_tester *t, moment at, bool *good)
 {
     uj_status status = check_rest_of_each(m, t, at, good);
     if (status != UJ_OK || !*good)
         return status;
-    uj_vec2 wishes[UJ_MAX_PIECES];
+    uj_vec2 drives[UJ_MAX_PIECES];
     for (size_t i = 0; i < m->move->piece_count; i++)
-        wishes[i] = unit_wish(&m->move->pieces[i]);
+        drives[i] = unit_drive(&m->move->pieces[i]);
     bool possible;
-    status = uj_checked_joint_step(m, t, wishes, at.gain, &possible);
+    status = uj_checked_move_joint_step(m, t, drives, at.gain, &possible);
     if (status == UJ_OK && possible) {
         *good = false;
-        snprintf(
-            m->reason, UJ_REASON_SIZE,
-            "the pieces of move %zu, a %s, do not rest together at time %.6g, %s it: they have a "
-            "free way as they are pressed",
-            m->number, uj_move_type_text((uj_move_type)m->move->type), time_of(m, &at), at.when);
+        snprintf(m->exam->reason, UJ_REASON_SIZE,
+                 "the pieces of move %zu, a %s, do not rest together at time %.6g, %s it: together "
+                 "they can still move as they are pressed",
+                 m->number, uj_move_type_text((uj_move_type)m->move->type), time_of(m, &at),
+                 at.when);
     }
     return status;
 }
 
-// --- turns ---------------------------------------------------------------------------------------
+// --- the course of a turn ------------------------------------------------------------------------
 
 // Greatest angle by which a piece turns over the interval after a keyframe.
 static double turned_after(const uj_checked_move *m, size_t frame)
@@ -90,41 +92,43 @@ static unsigned turning_after(const uj_checked_move *m, size_t frame)
     const uj_pose *a = &m->motion->poses[frame * n];
     unsigned turning = 0;
     for (size_t i = 0; i < n; i++)
-        turning |= fabs(a[n + i].angle - a[i].angle) > UJ_SAME ? 1u << i : 0u;
+        turning |= fabs(a[n + i].angle - a[i].angle) > UJ_RULE_TOLERANCE ? 1u << i : 0u;
     return turning;
 }
 
-// Angles, counted from the start of the move, at a keyframe and at what comes next after it.
-typedef struct turning {
+// How far a turn has come, and what comes next. Angles are counted from the start of the move.
+typedef struct turn_course {
     size_t frame;
-    double angle;      // at the keyframe
-    double since;      // where the pieces that turn now began to
-    unsigned pieces;   // those, as bits
-    size_t to_change;  // keyframe up to which the same pieces turn
-    double change;     // there
-    size_t to_slip;    // keyframe from which pieces slide on without turning, or the last one
-    double slip;       // there; infinity: none comes
-} turning;
+    double angle;         // at this keyframe
+    unsigned pieces;      // that turn now, as bits
+    double since;         // angle at which these pieces started to turn
+    size_t change_frame;  // keyframe up to which the same pieces turn
+    double change;        // angle there
+    size_t slip_frame;    // keyframe where pieces have slipped at constant angle, or the last one
+    double slip;          // angle there; infinity when none comes
+} turn_course;
 
-// Pieces begin or cease to turn, or the turn ends.
-static void find_change(const uj_checked_move *m, turning *now)
+// Finds where pieces next start or stop turning, or the turn ends.
+static void find_change(const uj_checked_move *m, turn_course *now)
 {
     now->change = now->angle;
-    for (now->to_change = now->frame; now->to_change < m->end; now->to_change++) {
-        unsigned pieces = turning_after(m, now->to_change);
+    for (now->change_frame = now->frame; now->change_frame < m->end; now->change_frame++) {
+        unsigned pieces = turning_after(m, now->change_frame);
         if (pieces != 0 && pieces != now->pieces)  // 0: a slip
             return;
-        now->change += turned_after(m, now->to_change);
+        now->change += turned_after(m, now->change_frame);
     }
 }
 
-// Something that held a piece ends: pieces slide on at a constant angle, by a length that shows.
-static void find_slip(const uj_checked_move *m, double diameter, turning *now)
+// Finds where pieces next slip: what held them ends, and they slide on at constant angle, far
+// enough to show.
+static void find_slip(const uj_checked_move *m, double diameter, turn_course *now)
 {
     double angle = now->angle, slipped = 0.0;
-    for (now->to_slip = now->frame; now->to_slip < m->end; now->to_slip++) {
-        double turned = turned_after(m, now->to_slip);
-        slipped = turned <= UJ_SAME ? slipped + uj_checked_step_length(m, now->to_slip) : 0.0;
+    for (now->slip_frame = now->frame; now->slip_frame < m->end; now->slip_frame++) {
+        double turned = turned_after(m, now->slip_frame);
+        bool turns = turned > UJ_RULE_TOLERANCE;
+        slipped = turns ? 0.0 : slipped + uj_checked_move_step_length(m, now->slip_frame);
         if (slipped >= UJ_SLIP_SHORTEST * diameter) {
             now->slip = angle;
             return;
@@ -134,8 +138,8 @@ static void find_slip(const uj_checked_move *m, double diameter, turning *now)
     now->slip = INFINITY;
 }
 
-// Moves on to the interval after the next keyframe, in which pieces turn.
-static void look_ahead(const uj_checked_move *m, double diameter, size_t frame, turning *now)
+// Goes on to the interval after a keyframe, in which pieces turn.
+static void advance(const uj_checked_move *m, double diameter, size_t frame, turn_course *now)
 {
     unsigned pieces = turning_after(m, frame);
     now->frame = frame;
@@ -144,98 +148,112 @@ static void look_ahead(const uj_checked_move *m, double diameter, size_t frame, 
         now->since = now->angle;
         find_change(m, now);
     }
-    if (frame > now->to_slip || now->slip < now->angle)
+    if (frame > now->slip_frame || now->slip < now->angle)
         find_slip(m, diameter, now);
 }
 
-// Where rest cannot be told from a small free way it is asked coarsely, over a bounded angle.
-static bool grant_coarse(uj_checked_move *m, const turning *now, double angle, bool changes)
+// --- rest during a turn --------------------------------------------------------------------------
+
+// A sample of a turn: a fraction of the current interval, with the angle and the length of path up
+// to the next sample.
+typedef struct turn_sample {
+    double part, angle, path;
+} turn_sample;
+
+// Counts a sample at which rest can only be tested coarsely. Returns false, with the reason, when a
+// move has too many.
+static bool exempt_coarse(uj_checked_move *m, const turn_course *now, double angle, bool changes)
 {
-    double most = changes ? UJ_REST_CHANGING * (m->move->piece_count + 2) : UJ_SLIP_RELAXED;
-    double *granted = changes ? &m->changing : &m->slipping;
-    *granted += angle;
-    if (*granted <= most)
+    double allowed =
+        changes ? UJ_COARSE_AT_CHANGES * (m->move->piece_count + 2) : UJ_COARSE_BEFORE_SLIPS;
+    double *exempt = changes ? &m->coarse_at_changes : &m->coarse_before_slips;
+    *exempt += angle;
+    if (*exempt <= allowed)
         return true;
-    snprintf(
-        m->reason, UJ_REASON_SIZE,
-        "up to time %.6g the pieces of move %zu, which is a turn, slip or stop so often that it "
-        "cannot be told whether they rest",
-        m->motion->times[now->frame + 1], m->number);
+    snprintf(m->exam->reason, UJ_REASON_SIZE,
+             "up to time %.6g the pieces of move %zu, which is a turn, slip or stop so often that "
+             "it cannot be told whether they rest",
+             m->motion->times[now->frame + 1], m->number);
     return false;
 }
 
-// And where not even that can be told, over a smaller angle and a bounded way.
-static bool grant_blind(uj_checked_move *m, const uj_step_tester *t, double angle, double way)
+// Counts a sample at which even the coarse test fails. Returns false when a move has too many.
+static bool exempt_untested(uj_checked_move *m, const uj_step_tester *t, const turn_sample *s)
 {
-    m->blind += angle;
-    m->strayed += way;
-    return m->blind <= UJ_REST_UNTESTED && m->strayed <= UJ_REST_STRAYED * t->diameter;
+    m->untested_angle += s->angle;
+    m->untested_path += s->path;
+    return m->untested_angle <= UJ_UNTESTED_ANGLE &&
+           m->untested_path <= UJ_UNTESTED_PATH * t->diameter;
 }
 
-// Between keyframes pieces are beside their true way by a part of what they go.
+// The step for a test between keyframes, where pieces are off their true path by a fraction of it.
 static double step_between(const uj_checked_move *m, const uj_step_tester *t, size_t frame)
 {
-    double step = UJ_REST_STEP_PART * uj_checked_step_length(m, frame) / t->diameter;
-    return fmin(fmax(step, UJ_REST_STEP_BETWEEN), UJ_REST_STEP_LONGEST) * t->diameter;
+    double step = UJ_BETWEEN_STEP_PART * uj_checked_move_step_length(m, frame) / t->diameter;
+    return fmin(fmax(step, UJ_BETWEEN_STEP_SHORTEST), UJ_BETWEEN_STEP_LONGEST) * t->diameter;
 }
 
-// Rest at a part of the interval in which pieces turn by `angle` until the next look, and go `way`.
-// Just before and after pieces begin or cease to turn edges may be flush, before a slip a step may
-// get past what still holds, and between keyframes corners are a little off what they slide on.
-static uj_status look(uj_checked_move *m, uj_step_tester *t, const turning *now, double part,
-                      double angle, double way, bool *good)
+// Tests rest at a sample. The test is coarse just before and after pieces start or stop turning,
+// when edges may be flush, before a slip, when a step may get past what still holds, and between
+// keyframes, when vertices are slightly off what they slide on.
+static uj_status check_sample(uj_checked_move *m, uj_step_tester *t, const turn_course *now,
+                              const turn_sample *s, bool *good)
 {
-    double at = now->angle + part * turned_after(m, now->frame);
-    bool changes = at - now->since <= UJ_REST_FLUSH || now->change - at <= UJ_REST_FLUSH;
+    double at = now->angle + s->part * turned_after(m, now->frame);
+    bool changes =
+        at - now->since <= UJ_REST_FLUSH_ANGLE || now->change - at <= UJ_REST_FLUSH_ANGLE;
     bool slips = now->slip - at <= UJ_SLIP_NEAR;
-    moment here = {now->frame, part, UJ_REST_GAIN, "in the middle of"};
-    if (part <= 0.0 && !changes && !slips)
+    moment here = {now->frame, s->part, UJ_REST_GAIN, "in the middle of"};
+    if (s->part <= 0.0 && !changes && !slips)
         return check_rest(m, t, here, good);
-    here.gain = UJ_REST_COARSE;
+    here.gain = UJ_REST_COARSE_GAIN;
     bool rests = true;
-    *good = (!changes && !slips) || grant_coarse(m, now, angle, changes);
+    *good = (!changes && !slips) || exempt_coarse(m, now, s->angle, changes);
     double usual = t->least_step;
-    if (part > 0.0)
+    if (s->part > 0.0)
         t->least_step = step_between(m, t, now->frame);
     uj_status status = *good ? check_rest(m, t, here, &rests) : UJ_OK;
     t->least_step = usual;
-    if (status == UJ_OK && !rests && grant_blind(m, t, angle, way))
-        m->reason[0] = '\0';
+    if (status == UJ_OK && !rests && exempt_untested(m, t, s))
+        m->exam->reason[0] = '\0';
     else if (status == UJ_OK)
         *good = *good && rests;
     return status;
 }
 
-// Looks are close to one another in angle, and where pieces slide far for the angle in way, so that
-// they cannot leave what they rest against between two.
-static uj_status check_turning(uj_checked_move *m, uj_step_tester *t, const turning *now,
+// Samples the interval densely enough in angle, and in length of path where pieces slide far for
+// the angle, that they cannot leave what they rest against between two samples.
+static uj_status check_turning(uj_checked_move *m, uj_step_tester *t, const turn_course *now,
                                bool *good)
 {
-    double turned = turned_after(m, now->frame), way = uj_checked_step_length(m, now->frame);
-    double apart = turned / UJ_REST_SAMPLE;
-    if (way > UJ_TURN_PACE * turned * t->diameter)
-        apart = fmax(apart, way / (UJ_REST_SAMPLE_DISTANCE * t->diameter));
-    int looks = 1 + (int)fmin(apart, 1e6);
+    double turned = turned_after(m, now->frame);
+    double path = uj_checked_move_step_length(m, now->frame);
+    double intervals = turned / UJ_SAMPLE_ANGLE;
+    if (path > UJ_SAMPLE_PACE * turned * t->diameter)
+        intervals = fmax(intervals, path / (UJ_SAMPLE_DISTANCE * t->diameter));
+    int samples = 1 + (int)fmin(intervals, 1e6);
     uj_status status = UJ_OK;
-    for (int i = 0; status == UJ_OK && *good && i < looks; i++)
-        status = look(m, t, now, (double)i / looks, turned / looks, way / looks, good);
+    for (int i = 0; status == UJ_OK && *good && i < samples; i++) {
+        turn_sample s = {(double)i / samples, turned / samples, path / samples};
+        status = check_sample(m, t, now, &s, good);
+    }
     return status;
 }
 
-// A turn begins with pieces each of which rests by itself, and keeps them all at rest as it goes
-// on; what they do at one angle is a push.
+// A turn begins with every piece at rest by itself, and keeps all at rest while it goes on. What
+// pieces do at constant angle is a push.
 static uj_status check_turn(uj_checked_move *m, uj_step_tester *t, bool *good)
 {
     moment start = {m->start, 0.0, UJ_REST_GAIN, "the start of"};
-    turning now = {.slip = -INFINITY};
+    turn_course now = {.slip = -INFINITY};
     uj_status status = check_rest_of_each(m, t, start, good);
     for (size_t f = m->start; status == UJ_OK && *good && f < m->end; f++) {
         double turned = turned_after(m, f);
-        if (turned <= UJ_SAME) {
-            status = uj_checked_law(m, t, f, good);
+        if (turned <= UJ_RULE_TOLERANCE) {
+            status = uj_push_law_check(m, t, f, good);
             continue;
         }
-        look_ahead(m, t->diameter, f, &now);
+        advance(m, t->diameter, f, &now);
         status = check_turning(m, t, &now, good);
         now.angle += turned;
     }
@@ -248,28 +266,27 @@ static uj_status check_push(uj_checked_move *m, uj_step_tester *t, bool *good)
 {
     uj_status status = UJ_OK;
     for (size_t f = m->start; status == UJ_OK && *good && f < m->end; f++)
-        status = uj_checked_law(m, t, f, good);
+        status = uj_push_law_check(m, t, f, good);
     return status;
 }
 
-uj_status uj_rules_check_rest(const uj_tray *tray, const uj_certificate_shapes *shapes,
-                              const uj_tray_solution *solution, const size_t *frames,
-                              double rounding, bool *good, char *reason)
+uj_status uj_rest_check(const uj_examination *e, bool *good)
 {
-    uj_step_tester t = {.shapes = shapes, .diameter = uj_tray_diameter(tray), .rounding = rounding};
+    const uj_tray_solution *solution = e->solution;
+    uj_step_tester t = {
+        .shapes = e->shapes, .diameter = uj_tray_diameter(e->tray), .rounding = e->rounding};
     t.least_step = UJ_REST_STEP * t.diameter;
     uj_status status = UJ_OK;
     *good = true;
     for (size_t i = 0; status == UJ_OK && *good && i < solution->move_count; i++) {
-        uj_checked_move m = {.tray = tray,
+        uj_checked_move m = {.exam = e,
                              .motion = &solution->motion,
                              .move = &solution->moves[i],
                              .number = i + 1,
-                             .start = frames[i],
-                             .end = frames[i + 1],
-                             .reason = reason};
+                             .start = e->frames[i],
+                             .end = e->frames[i + 1]};
         moment end = {m.end, 0.0, UJ_REST_GAIN, "the end of"};
-        bool leaves = tray->goal.by_exit && i + 1 == solution->move_count;
+        bool leaves = e->tray->goal.by_exit && i + 1 == solution->move_count;
         status = m.move->type == UJ_TURN ? check_turn(&m, &t, good) : check_push(&m, &t, good);
         if (status == UJ_OK && *good && !leaves)
             status = check_rest(&m, &t, end, good);

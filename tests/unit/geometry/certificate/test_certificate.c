@@ -227,7 +227,7 @@ static void other_puzzle_is_found(void **state)
 {
     scene *s = *state;
     builder_add_bar(s->tray, 4.0, 1.0, 1.0, (uj_pose){2.0, 8.0, 0.0});
-    certify_rejected(s->tray, &s->solution, "motion is of 2 pieces, but the puzzle has 3", NULL);
+    certify_rejected(s->tray, &s->solution, "motion has 2 pieces, but the puzzle has 3", NULL);
 }
 
 static void wider_bars_are_rejected(void **state)

@@ -1,0 +1,55 @@
+// The pairs of convex parts whose overlap the certificate bounds, with bounding boxes to skip those
+// that are far apart.
+#ifndef UJ_CERTIFICATE_PAIRS_H
+#define UJ_CERTIFICATE_PAIRS_H
+
+#include <unjam/geometry/certificate/certificate_shapes.h>
+
+#include "certificate_gap.h"
+
+typedef struct uj_proof_box {
+    uj_vec2 low, high;
+} uj_proof_box;
+
+/// Two convex parts of different owners; second_piece is -1 for the wall.
+typedef struct uj_proof_pair {
+    const uj_proof_part *first, *second;
+    int first_piece, second_piece;
+    size_t first_box, second_box;  ///< indices into uj_proof_pairs.boxes
+    size_t face;                   ///< the face that separated them last, see uj_proof_part_gap
+} uj_proof_pair;
+
+/// All pairs of parts of two pieces, or of a piece and its wall (second is -1).
+typedef struct uj_proof_piece_pair {
+    int first, second;
+    size_t start, end;  ///< their range in uj_proof_pairs.pairs
+} uj_proof_piece_pair;
+
+typedef struct uj_proof_pairs {
+    size_t count, piece_pair_count;
+    uj_proof_pair *pairs;              ///< [count]
+    uj_proof_piece_pair *piece_pairs;  ///< [piece_pair_count]
+    uj_proof_box *boxes;               ///< of all parts: those of the pieces, then of the walls
+    uj_proof_box *piece_boxes;         ///< [piece_count]
+} uj_proof_pairs;
+
+/// Lists all pairs and fills in the boxes of walls. The shapes must outlive the pairs. The caller
+/// clears *out, also after an error: UJ_NO_MEMORY.
+uj_status uj_proof_pairs_create(const uj_certificate_shapes *shapes, uj_proof_pairs *out);
+
+/// Frees what the pairs own.
+void uj_proof_pairs_clear(uj_proof_pairs *pairs);
+
+/// Fills in the boxes of pieces, and of their parts, that move along tracks[piece_count].
+void uj_proof_pairs_move(uj_proof_pairs *pairs, const uj_certificate_shapes *shapes,
+                         const uj_track *tracks);
+
+/// How far boxes are apart along an axis; negative when they overlap.
+static inline double uj_proof_box_gap(const uj_proof_box *a, const uj_proof_box *b)
+{
+    double x = fmax(b->low.x - a->high.x, a->low.x - b->high.x);
+    double y = fmax(b->low.y - a->high.y, a->low.y - b->high.y);
+    return fmax(x, y);
+}
+
+#endif

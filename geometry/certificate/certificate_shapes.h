@@ -1,0 +1,30 @@
+// All shapes of a tray as the certificate sees them: convex parts of pieces and walls.
+#ifndef UJ_CERTIFICATE_SHAPES_H
+#define UJ_CERTIFICATE_SHAPES_H
+
+#include <unjam/geometry/certificate/certificate_parts.h>
+#include <unjam/geometry/tray/tray.h>
+
+/// The walls of a piece are the complement, within a box that no piece leaves unnoticed, of the
+/// interior joined with the openings of the exits that admit the piece.
+typedef struct uj_certificate_shapes {
+    size_t piece_count;
+    uj_proof_part_set *pieces;  ///< [piece_count], in each piece's coordinates
+    size_t wall_count;
+    uj_proof_part_set *walls;        ///< [wall_count], one for each different set of exits
+    size_t wall_of[UJ_MAX_PIECES];   ///< which of them is piece i's
+    uj_proof_part_set interior;      ///< only for a goal by exit, else empty
+    uj_proof_part_set outside_goal;  ///< complement of the goal's opening; likewise
+    uj_vec2 low, high;    ///< origins of pieces within these bounds keep the pieces within the box
+    double displacement;  ///< length: no wall moved by more when edges were snapped
+} uj_certificate_shapes;
+
+/// Makes the shapes of a tray. The caller clears *out, also after an error: UJ_NO_MEMORY, or
+/// UJ_INTERNAL when GEOS fails or its answer does not cover exactly what it should.
+uj_status uj_certificate_shapes_create(const uj_tray *tray, uj_certificate_shapes *out,
+                                       uj_error *error);
+
+/// Frees what the shapes own and empties them.
+void uj_certificate_shapes_clear(uj_certificate_shapes *shapes);
+
+#endif
