@@ -1,14 +1,14 @@
-// What a packer holds, and the course of a decision.
+// Creates packers, and decides whether pieces have room, in increasing order of effort.
 #include <stdlib.h>
 
 #include <unjam/geometry/shape/tolerance.h>
 
 #include "packing_state.h"
 
-// Of the diameter: see always_crosses.
+// As a fraction of the diameter: see always_crosses.
 static const double least_section = 1e-3;
 
-enum { FEW_NODES = 12, MOST_NODES = 1000 };
+enum { FIRST_NODE_LIMIT = 12, SECOND_NODE_LIMIT = 1000 };
 
 static uj_vec2 middle_of(const uj_part_list *shape)
 {
@@ -40,27 +40,28 @@ static bool create_outlines(uj_packer *p)
 static void count_capacities(uj_packer *p)
 {
     const uj_contact_model *model = p->model;
-    p->choice_capacity = model->pair_count;
+    p->disjunction_capacity = model->pair_count;
     for (int k = 0; k < model->pair_count; k++) {
         const uj_part_pair *pair = &model->pairs[k];
         int of_a = pair->a >= 0 ? uj_outline_capacity(pair->part_a) : pair->part_a->count;
-        p->plane_capacity += of_a + uj_outline_capacity(pair->part_b);
+        p->halfplane_capacity += of_a + uj_outline_capacity(pair->part_b);
     }
-    // Bounds, the planes chosen, and an edge of a hull at each corner.
-    p->row_capacity = 4 * model->piece_count + 5 * model->pair_count;
+    // Four bounds for each piece; for each pair a half-plane, and a hull edge at each corner.
+    p->constraint_capacity = 4 * model->piece_count + 5 * model->pair_count;
 }
 
-static bool create_room(const uj_packer *p, uj_domain *room)
+static bool domain_create(const uj_packer *p, uj_domain *domain)
 {
-    room->choices = calloc((size_t)p->choice_capacity + 1, sizeof *room->choices);
-    room->planes = calloc((size_t)p->plane_capacity + 1, sizeof *room->planes);
-    return room->choices != NULL && room->planes != NULL;
+    domain->disjunctions =
+        calloc((size_t)p->disjunction_capacity + 1, sizeof *domain->disjunctions);
+    domain->halfplanes = calloc((size_t)p->halfplane_capacity + 1, sizeof *domain->halfplanes);
+    return domain->disjunctions != NULL && domain->halfplanes != NULL;
 }
 
-static void clear_room(uj_domain *room)
+static void domain_clear(uj_domain *domain)
 {
-    free(room->choices);
-    free(room->planes);
+    free(domain->disjunctions);
+    free(domain->halfplanes);
 }
 
 uj_status uj_packer_create(const uj_contact_model *model, uj_vec2 middle, uj_packer **out)
@@ -74,11 +75,13 @@ uj_status uj_packer_create(const uj_contact_model *model, uj_vec2 middle, uj_pac
     p->middle = middle;
     bool created = create_outlines(p);
     count_capacities(p);
-    bool has_rooms = create_room(p, &p->room) && create_room(p, &p->saved);
-    p->open = calloc((size_t)p->choice_capacity + 1, sizeof *p->open);
-    p->rows = calloc((size_t)p->row_capacity + 1, sizeof *p->rows);
-    p->row_plane = calloc((size_t)p->row_capacity + 1, sizeof *p->row_plane);
-    if (!created || !has_rooms || p->open == NULL || p->rows == NULL || p->row_plane == NULL) {
+    bool has_domains = domain_create(p, &p->domain) && domain_create(p, &p->saved);
+    p->open = calloc((size_t)p->disjunction_capacity + 1, sizeof *p->open);
+    p->constraints = calloc((size_t)p->constraint_capacity + 1, sizeof *p->constraints);
+    p->constraint_halfplane =
+        calloc((size_t)p->constraint_capacity + 1, sizeof *p->constraint_halfplane);
+    if (!created || !has_domains || p->open == NULL || p->constraints == NULL ||
+        p->constraint_halfplane == NULL) {
         uj_packer_destroy(p);
         return UJ_NO_MEMORY;
     }
@@ -95,19 +98,19 @@ void uj_packer_destroy(uj_packer *p)
             uj_outline_clear(&p->outlines[i][k]);
         free(p->outlines[i]);
     }
-    clear_room(&p->room);
-    clear_room(&p->saved);
+    domain_clear(&p->domain);
+    domain_clear(&p->saved);
     free(p->open);
-    free(p->rows);
-    free(p->row_plane);
+    free(p->constraints);
+    free(p->constraint_halfplane);
     free(p);
 }
 
-// --- places ---
+// --- decisions ---
 
 // Builds the outlines of a piece and the bounds of its centre. Returns false when the tray has no
-// room for it.
-static bool place_piece(uj_packer *p, int piece, double angle, double radius)
+// room for the piece alone.
+static bool bound_piece(uj_packer *p, int piece, double angle, double radius)
 {
     const uj_part_list *shape = &p->model->shapes[piece];
     double reach = 2.0 * p->model->diameter;
@@ -124,60 +127,60 @@ static bool place_piece(uj_packer *p, int piece, double angle, double radius)
             high = (uj_vec2){uj_max(high.x, o->points[i].x), uj_max(high.y, o->points[i].y)};
         }
     }
-    if (low.x > high.x)  // nothing is left of it: it may be anywhere
+    if (low.x > high.x)  // nothing is left of the piece: it may be anywhere
         low = high = (uj_vec2){0.0, 0.0};
     uj_vec2 wide = {p->margin, p->margin};
-    p->room.low[piece] = uj_vec2_sub(uj_vec2_sub(p->model->low[piece], low), wide);
-    p->room.high[piece] = uj_vec2_add(uj_vec2_sub(p->model->high[piece], high), wide);
-    return p->room.low[piece].x <= p->room.high[piece].x &&
-           p->room.low[piece].y <= p->room.high[piece].y;
+    p->domain.low[piece] = uj_vec2_sub(uj_vec2_sub(p->model->low[piece], low), wide);
+    p->domain.high[piece] = uj_vec2_add(uj_vec2_sub(p->model->high[piece], high), wide);
+    return p->domain.low[piece].x <= p->domain.high[piece].x &&
+           p->domain.low[piece].y <= p->domain.high[piece].y;
 }
 
-// Whether the outline of a piece crosses the line on which coordinate `axis` is that of the tray's
-// middle, by a fair length, wherever it is in its bounds. That length is a concave function of the
-// place, so least at an end.
+// Whether the outline of a piece crosses the line through the tray's middle on which coordinate
+// `axis` is constant, by a length that counts, wherever the piece is within its bounds. That length
+// is a concave function of the position, so it is least at an end.
 static bool always_crosses(const uj_packer *p, int piece, int axis)
 {
     if (p->model->shapes[piece].count != 1)
         return false;
     const uj_outline *o = &p->outlines[piece][0];
-    double low = axis == 0 ? p->room.low[piece].x : p->room.low[piece].y;
-    double high = axis == 0 ? p->room.high[piece].x : p->room.high[piece].y;
+    double low = axis == 0 ? p->domain.low[piece].x : p->domain.low[piece].y;
+    double high = axis == 0 ? p->domain.high[piece].x : p->domain.high[piece].y;
     double middle = axis == 0 ? p->middle.x : p->middle.y;
     double least = least_section * p->model->diameter;
     return uj_outline_section(o, axis, middle - low) >= least &&
            uj_outline_section(o, axis, middle - high) >= least;
 }
 
-// Most is decided by the bounds, or soon; the rest is worth more pains.
-static uj_packing find_room(uj_packer *p)
+// Bounds or a few nodes decide most questions; the rest are worth shaving and more nodes.
+static uj_packing find_placement(uj_packer *p)
 {
-    if (!uj_packer_list_halfplanes(p) || !uj_packer_narrow(p))
+    if (!uj_packer_list_halfplanes(p) || !uj_packer_propagate(p))
         return UJ_PACKING_NONE;
-    uj_packer_list_rows(p);
-    uj_packing packing = uj_packer_search(p, FEW_NODES);
+    uj_packer_list_constraints(p);
+    uj_packing packing = uj_packer_search(p, FIRST_NODE_LIMIT);
     if (packing != UJ_PACKING_UNKNOWN)
         return packing;
     if (!uj_packer_shave(p))
         return UJ_PACKING_NONE;
-    uj_packer_list_rows(p);
-    return uj_packer_search(p, MOST_NODES);
+    uj_packer_list_constraints(p);
+    return uj_packer_search(p, SECOND_NODE_LIMIT);
 }
 
 uj_packing uj_packer_decide(uj_packer *p, const double *angle, const double *radius,
                             const uj_piece_order *order, uj_vec2 *x)
 {
-    p->nodes = 0;
+    p->node_count = 0;
     p->order = order;
     for (int i = 0; i < p->model->piece_count; i++) {
-        if (!place_piece(p, i, angle[i], radius[i]))
+        if (!bound_piece(p, i, angle[i], radius[i]))
             return UJ_PACKING_NONE;
         for (int axis = 0; axis < 2; axis++)
             p->crosses[axis][i] = order != NULL && always_crosses(p, i, axis);
     }
-    uj_packing packing = find_room(p);
+    uj_packing packing = find_placement(p);
     for (int i = 0; x != NULL && packing == UJ_PACKING_SOME && i < p->model->piece_count; i++) {
-        uj_vec2 centre = {p->found[2 * i], p->found[2 * i + 1]};
+        uj_vec2 centre = {p->solution[2 * i], p->solution[2 * i + 1]};
         x[i] = uj_vec2_sub(centre, uj_rotate(uj_rotation_of(angle[i]), p->centre[i]));
     }
     return packing;
@@ -185,5 +188,5 @@ uj_packing uj_packer_decide(uj_packer *p, const double *angle, const double *rad
 
 bool uj_packer_crosses(uj_packer *p, int piece, int axis, double angle, double radius)
 {
-    return place_piece(p, piece, angle, radius) && always_crosses(p, piece, axis);
+    return bound_piece(p, piece, angle, radius) && always_crosses(p, piece, axis);
 }

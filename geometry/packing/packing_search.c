@@ -1,27 +1,27 @@
-// Branch and bound over which plane separates which pair.
+// Branch and bound over which half-plane separates which pair.
 //
-// A set of planes that cannot all be chosen, with the rows, is a conflict. Every refutation yields
-// one; when it does not hold the plane that a branch chose, the other branches fail for the same
-// reason (conflict-directed backjumping, Prosser 1993), and those that were found are looked up
-// before a programme is solved.
+// A nogood is a set of half-planes that cannot all be chosen, given the constraints. Every refuted
+// node yields one. When it does not contain the half-plane that the branch chose, the other
+// branches fail for the same reason (nogood-directed backjumping, Prosser 1993). Nogoods found
+// before are looked up before a linear program is solved.
 #include <string.h>
 
 #include "packing_state.h"
 
-enum { MOST_DEPTH = 60 };
+enum { MAX_DEPTH = 60 };
 
-// Whether the weights of the programme's proof of infeasibility really prove it: the rows cancel
-// and their bounds add up to more than nothing. Collects their planes.
-static bool is_proven(const uj_packer *p, uj_index_set *conflict)
+// Whether the Farkas weights of an infeasible program really prove it: the weighted constraints
+// cancel, and their bounds add up to more than zero. Collects their half-planes in *nogood.
+static bool is_proven(const uj_packer *p, uj_index_set *nogood)
 {
     const uj_qp *qp = &p->qp;
     double sum[UJ_QP_MAX] = {0}, bound = 0.0, weights = 0.0, left = 0.0;
-    *conflict = (uj_index_set){0};
+    *nogood = (uj_index_set){0};
     if (qp->infeasible_row < 0)
         return false;
     for (int j = -1; j < qp->active_count; j++) {
         int index = j < 0 ? qp->infeasible_row : qp->active[j];
-        const uj_qp_constraint *row = &p->rows[index];
+        const uj_qp_constraint *row = &p->constraints[index];
         double weight = j < 0 ? 1.0 : qp->blocking[j];
         if (weight <= 1e-12)
             continue;
@@ -33,8 +33,8 @@ static bool is_proven(const uj_packer *p, uj_index_set *conflict)
         sum[2 * row->b + 1] += weight * row->ny;
         bound += weight * row->bound;
         weights += weight;
-        if (p->row_plane[index] >= 0)
-            uj_index_add(conflict, p->row_plane[index]);
+        if (p->constraint_halfplane[index] >= 0)
+            uj_index_set_add(nogood, p->constraint_halfplane[index]);
     }
     for (int i = 0; i < qp->dimension; i++)
         left += fabs(sum[i]);
@@ -43,125 +43,126 @@ static bool is_proven(const uj_packer *p, uj_index_set *conflict)
     return bound > 4.0 * diameter * left + 1e-12 * diameter * weights;
 }
 
-static double plane_slack(const uj_packer *p, const uj_disjunction *own, int plane, const double *x)
+static double slack_of(const uj_packer *p, const uj_disjunction *d, int index, const double *x)
 {
-    int b = 2 * own->b, a = own->a >= 0 ? 2 * own->a : -1;
+    const uj_halfplane *h = &p->domain.halfplanes[index];
+    int b = 2 * d->b, a = d->a >= 0 ? 2 * d->a : -1;
     double rx = x[b] - (a >= 0 ? x[a] : 0.0), ry = x[b + 1] - (a >= 0 ? x[a + 1] : 0.0);
-    return p->room.planes[plane].nx * rx + p->room.planes[plane].ny * ry - p->room.planes[plane].c;
+    return h->nx * rx + h->ny * ry - h->c;
 }
 
-// The choice that x leaves open with the fewest planes that no known conflict excludes, NULL when
-// none is open.
-static const uj_disjunction *open_choice(const uj_packer *p, const uj_index_set *chosen,
-                                         const double *x)
+// The disjunction that x does not satisfy with the fewest half-planes that no known nogood
+// excludes; NULL when x satisfies all.
+static const uj_disjunction *choose_disjunction(const uj_packer *p, const uj_index_set *chosen,
+                                                const double *x)
 {
-    const uj_disjunction *open = NULL;
+    const uj_disjunction *best = NULL;
     int fewest = 0;
     double worst = 0.0;
     for (int k = 0; k < p->open_count; k++) {
-        const uj_disjunction *own = &p->open[k];
+        const uj_disjunction *d = &p->open[k];
         int left = 0;
         double slack = -INFINITY;
-        for (int i = own->first; i < own->first + own->count && slack < 0.0; i++)
-            slack = uj_max(slack, plane_slack(p, own, i, x) + 1e-3 * p->margin);
+        for (int i = d->first; i < d->first + d->count && slack < 0.0; i++)
+            slack = uj_max(slack, slack_of(p, d, i, x) + 1e-3 * p->margin);
         if (slack >= 0.0)
             continue;
-        for (int i = own->first; i < own->first + own->count; i++)
-            left += uj_nogood_with(&p->conflicts, chosen, i) == NULL;
-        if (open == NULL || left < fewest || (left == fewest && slack < worst)) {
-            open = own;
+        for (int i = d->first; i < d->first + d->count; i++)
+            left += uj_nogoods_completed_by(&p->nogoods, chosen, i) == NULL;
+        if (best == NULL || left < fewest || (left == fewest && slack < worst)) {
+            best = d;
             fewest = left;
             worst = slack;
         }
     }
-    return open;
+    return best;
 }
 
-static uj_qp_constraint row_of(const uj_packer *p, const uj_disjunction *own, int plane)
+static uj_qp_constraint constraint_of(const uj_packer *p, const uj_disjunction *d, int index)
 {
-    const uj_halfplane *at = &p->room.planes[plane];
-    return (uj_qp_constraint){.nx = at->nx, .ny = at->ny, .bound = at->c, .a = own->a, .b = own->b};
+    const uj_halfplane *h = &p->domain.halfplanes[index];
+    return (uj_qp_constraint){.nx = h->nx, .ny = h->ny, .bound = h->c, .a = d->a, .b = d->b};
 }
 
-// The planes of a choice, the one that x misses least first.
-static void order_planes(const uj_packer *p, const uj_disjunction *own, const double *x,
-                         int *planes)
+// The half-planes of a disjunction in order[count], the one that x violates least first.
+static void order_halfplanes(const uj_packer *p, const uj_disjunction *d, const double *x,
+                             int *order)
 {
-    double slacks[UJ_MOST_INDICES];
-    for (int i = 0; i < own->count; i++) {
-        double slack = plane_slack(p, own, own->first + i, x);
+    double slacks[UJ_MAX_INDICES];
+    for (int i = 0; i < d->count; i++) {
+        double slack = slack_of(p, d, d->first + i, x);
         int at = i;
         for (; at > 0 && slacks[at - 1] < slack; at--) {
             slacks[at] = slacks[at - 1];
-            planes[at] = planes[at - 1];
+            order[at] = order[at - 1];
         }
         slacks[at] = slack;
-        planes[at] = own->first + i;
+        order[at] = d->first + i;
     }
 }
 
-// Decides a node: rows[row_count], the last of which is new, and the planes chosen so far; p->qp
-// has the solution of the others. When there is no placement *conflict receives chosen planes that
-// exclude it.
-static uj_packing search(uj_packer *p, int row_count, const uj_index_set *chosen,
-                         uj_index_set *conflict)
+// Decides a node: constraints[constraint_count], the last of which is new, and the half-planes
+// chosen so far; p->qp has the solution of the others. When there is no placement, *nogood receives
+// chosen half-planes that exclude it.
+static uj_packing search(uj_packer *p, int constraint_count, const uj_index_set *chosen,
+                         uj_index_set *nogood)
 {
-    if (++p->nodes > p->most_nodes || uj_index_count(chosen) > MOST_DEPTH)
+    if (++p->node_count > p->node_limit || uj_index_set_count(chosen) > MAX_DEPTH)
         return UJ_PACKING_UNKNOWN;
     uj_qp *qp = &p->qp;
-    if (!uj_qp_solve(qp, p->rows, row_count, 1e-4 * p->margin, 0.0)) {
-        if (!is_proven(p, conflict))
+    if (!uj_qp_solve(qp, p->constraints, constraint_count, 1e-4 * p->margin, 0.0)) {
+        if (!is_proven(p, nogood))
             return UJ_PACKING_UNKNOWN;
-        uj_nogoods_learn(&p->conflicts, conflict);
+        uj_nogoods_learn(&p->nogoods, nogood);
         return UJ_PACKING_NONE;
     }
-    const uj_disjunction *open = open_choice(p, chosen, qp->x);
-    if (open == NULL) {
-        memcpy(p->found, qp->x, sizeof p->found);
+    const uj_disjunction *d = choose_disjunction(p, chosen, qp->x);
+    if (d == NULL) {
+        memcpy(p->solution, qp->x, sizeof p->solution);
         return UJ_PACKING_SOME;
     }
-    int planes[UJ_MOST_INDICES];
-    order_planes(p, open, qp->x, planes);
+    int order[UJ_MAX_INDICES];
+    order_halfplanes(p, d, qp->x, order);
     uj_qp solved;
     uj_qp_copy(qp, &solved);
-    *conflict = (uj_index_set){0};
-    for (int i = 0; i < open->count; i++) {
-        const uj_index_set *known = uj_nogood_with(&p->conflicts, chosen, planes[i]);
-        uj_index_set own;
+    *nogood = (uj_index_set){0};
+    for (int i = 0; i < d->count; i++) {
+        const uj_index_set *known = uj_nogoods_completed_by(&p->nogoods, chosen, order[i]);
+        uj_index_set reason;
         if (known != NULL) {
-            own = *known;
+            reason = *known;
         } else {
-            p->rows[row_count] = row_of(p, open, planes[i]);
-            p->row_plane[row_count] = planes[i];
+            p->constraints[constraint_count] = constraint_of(p, d, order[i]);
+            p->constraint_halfplane[constraint_count] = order[i];
             uj_index_set next = *chosen;
-            uj_index_add(&next, planes[i]);
+            uj_index_set_add(&next, order[i]);
             uj_qp_copy(&solved, qp);
-            uj_packing packing = search(p, row_count + 1, &next, &own);
+            uj_packing packing = search(p, constraint_count + 1, &next, &reason);
             if (packing != UJ_PACKING_NONE)
                 return packing;
-            if (!uj_index_in(&own, planes[i])) {
-                *conflict = own;
+            if (!uj_index_set_has(&reason, order[i])) {
+                *nogood = reason;
                 return UJ_PACKING_NONE;
             }
         }
-        uj_index_remove(&own, planes[i]);
-        uj_index_join(conflict, &own);
+        uj_index_set_remove(&reason, order[i]);
+        uj_index_set_unite(nogood, &reason);
     }
-    uj_nogoods_learn(&p->conflicts, conflict);
+    uj_nogoods_learn(&p->nogoods, nogood);
     return UJ_PACKING_NONE;
 }
 
-uj_packing uj_packer_search(uj_packer *p, unsigned most_nodes)
+uj_packing uj_packer_search(uj_packer *p, unsigned node_limit)
 {
     double target[UJ_QP_MAX];
     int n = p->model->piece_count;
     for (int i = 0; i < n; i++) {
-        target[2 * i] = 0.5 * (p->room.low[i].x + p->room.high[i].x);
-        target[2 * i + 1] = 0.5 * (p->room.low[i].y + p->room.high[i].y);
+        target[2 * i] = 0.5 * (p->domain.low[i].x + p->domain.high[i].x);
+        target[2 * i + 1] = 0.5 * (p->domain.low[i].y + p->domain.high[i].y);
     }
-    p->most_nodes = p->nodes + most_nodes;
-    uj_nogoods_clear(&p->conflicts);
+    p->node_limit = p->node_count + node_limit;
+    uj_nogoods_clear(&p->nogoods);
     uj_qp_start(&p->qp, 2 * n, target);
-    uj_index_set conflict;
-    return search(p, p->row_count, &(uj_index_set){0}, &conflict);
+    uj_index_set nogood;
+    return search(p, p->constraint_count, &(uj_index_set){0}, &nogood);
 }

@@ -1,4 +1,5 @@
-// In which order pieces lie along the lines through the tray's middle, and how long they keep it.
+// The order of pieces along the lines through the tray's middle, and how far they can turn and keep
+// it.
 #include <stdlib.h>
 #include <string.h>
 
@@ -6,56 +7,59 @@
 
 #include "pruning_state.h"
 
-void uj_pruning_find_crossings(uj_turn_pruning *b, uj_packer *packer)
+void uj_pruning_find_crossings(uj_turn_pruning *pruning, uj_packer *packer)
 {
     double width = 2.0 * UJ_PI / UJ_CROSSINGS;
     for (int axis = 0; axis < 2; axis++)
-        for (int i = 0; i < b->model->piece_count; i++)
+        for (int i = 0; i < pruning->model->piece_count; i++)
             for (int k = 0; k < UJ_CROSSINGS; k++)
-                b->crosses[axis][i][k] = uj_packer_crosses(packer, i, axis, (k + 0.5) * width,
-                                                           0.5 * width + UJ_TOLERANCE_PATH);
+                pruning->crosses[axis][i][k] = uj_packer_crosses(packer, i, axis, (k + 0.5) * width,
+                                                                 0.5 * width + UJ_TOLERANCE_PATH);
 }
 
-static bool crosses_range(const uj_turn_pruning *b, int axis, int piece, double low, double high)
+static bool crosses_range(const uj_turn_pruning *pruning, int axis, int piece, double low,
+                          double high)
 {
-    double width = 2.0 * UJ_PI / UJ_CROSSINGS, offset = b->symmetries.pieces[piece].offset;
+    double width = 2.0 * UJ_PI / UJ_CROSSINGS, offset = pruning->symmetries.pieces[piece].offset;
     int first = (int)floor((low - offset - UJ_TOLERANCE_PATH) / width);
     int last = (int)floor((high - offset + UJ_TOLERANCE_PATH) / width);
     for (int k = first; k <= last; k++)
-        if (!b->crosses[axis][piece][uj_wrap(k, UJ_CROSSINGS)])
+        if (!pruning->crosses[axis][piece][uj_wrap(k, UJ_CROSSINGS)])
             return false;
     return true;
 }
 
-// Numbers orders. Returns -1 when there is no memory.
-static int order_number(uj_turn_pruning *b, const uj_piece_order *order)
+// The index of an order among those met so far, a new one if need be. Returns -1 when out of
+// memory.
+static int order_index_of(uj_turn_pruning *pruning, const uj_piece_order *order)
 {
-    for (int i = 0; i < b->order_count; i++)
-        if (memcmp(&b->orders[i], order, sizeof *order) == 0)
+    for (int i = 0; i < pruning->order_count; i++)
+        if (memcmp(&pruning->orders[i], order, sizeof *order) == 0)
             return i;
-    if (b->order_count == b->order_capacity) {
-        int capacity = 2 * b->order_capacity + 8;
-        uj_piece_order *grown = realloc(b->orders, (size_t)capacity * sizeof *grown);
+    if (pruning->order_count == pruning->order_capacity) {
+        int capacity = 2 * pruning->order_capacity + 8;
+        uj_piece_order *grown = realloc(pruning->orders, (size_t)capacity * sizeof *grown);
         if (grown == NULL)
             return -1;
-        b->orders = grown;
-        b->order_capacity = capacity;
+        pruning->orders = grown;
+        pruning->order_capacity = capacity;
     }
-    b->orders[b->order_count] = *order;
-    return b->order_count++;
+    pruning->orders[pruning->order_count] = *order;
+    return pruning->order_count++;
 }
 
-bool uj_pruning_keep_order(uj_pruning_question *q, double turned)
+bool uj_pruning_preserve_order(uj_pruning_query *q, double turned)
 {
-    uj_turn_pruning *b = q->bound;
-    int goal = b->tray->goal.piece, n = b->model->piece_count;
+    uj_turn_pruning *pruning = q->pruning;
+    int goal = pruning->tray->goal.piece, n = pruning->model->piece_count;
     bool kept[2][UJ_MAX_PIECES];
     for (int axis = 0; axis < 2; axis++) {
-        kept[axis][goal] = crosses_range(b, axis, goal, q->turn.goal, q->turn.goal + turned);
-        for (int i = 0; i < b->other_count; i++)
-            kept[axis][b->others[i]] =
-                crosses_range(b, axis, b->others[i], uj_min(q->turn.from[i], q->low[i]),
-                              uj_max(q->turn.from[i], q->high[i]));
+        kept[axis][goal] =
+            crosses_range(pruning, axis, goal, q->turn.goal_angle, q->turn.goal_angle + turned);
+        for (int i = 0; i < pruning->other_count; i++)
+            kept[axis][pruning->others[i]] = crosses_range(pruning, axis, pruning->others[i],
+                                                           uj_min(q->turn.angles[i], q->low[i]),
+                                                           uj_max(q->turn.angles[i], q->high[i]));
     }
     uj_piece_order order = {0};
     for (int i = 0; i < n; i++)
@@ -63,32 +67,32 @@ bool uj_pruning_keep_order(uj_pruning_question *q, double turned)
             bool any = i == j;
             for (int axis = 0; axis < 2; axis++)
                 if (kept[axis][i] && kept[axis][j]) {
-                    order.after[axis][i][j] = q->turn.start.after[axis][i][j];
+                    order.after[axis][i][j] = q->turn.start_order.after[axis][i][j];
                     any = any || order.after[axis][i][j] != 0;
                 }
             if (!any)
                 return false;
         }
-    if (memcmp(&order, &q->kept, sizeof order) == 0 && q->order >= 0)
+    if (memcmp(&order, &q->order, sizeof order) == 0 && q->order_index >= 0)
         return true;
-    q->kept = order;
-    pthread_mutex_lock(&b->mutex);
-    q->order = order_number(b, &order);
-    pthread_mutex_unlock(&b->mutex);
-    return q->order >= 0;
+    q->order = order;
+    pthread_mutex_lock(&pruning->mutex);
+    q->order_index = order_index_of(pruning, &order);
+    pthread_mutex_unlock(&pruning->mutex);
+    return q->order_index >= 0;
 }
 
-// The middle of a convex piece's section of a middle line of the tray. Returns false when it does
-// not cross it.
-static bool place_on_line(const uj_turn_pruning *b, int axis, int piece, uj_pose pose,
-                          double *place)
+// Finds where a convex piece crosses a middle line of the tray: the middle of its section. Returns
+// false when it does not cross.
+static bool position_on_line(const uj_turn_pruning *pruning, int axis, int piece, uj_pose pose,
+                             double *position)
 {
-    const uj_ring *ring = &b->tray->pieces[piece].shape.rings[0];
+    const uj_ring *ring = &pruning->tray->pieces[piece].shape.rings[0];
     double low = INFINITY, high = -INFINITY;
-    uj_vec2 p = uj_vec2_sub(uj_pose_apply(pose, ring->points[ring->count - 1]), b->middle);
+    uj_vec2 p = uj_vec2_sub(uj_pose_apply(pose, ring->points[ring->count - 1]), pruning->middle);
     for (size_t i = 0; i < ring->count; i++) {
         uj_vec2 from = p;
-        p = uj_vec2_sub(uj_pose_apply(pose, ring->points[i]), b->middle);
+        p = uj_vec2_sub(uj_pose_apply(pose, ring->points[i]), pruning->middle);
         double off_from = axis == 0 ? from.x : from.y, off = axis == 0 ? p.x : p.y;
         if ((off_from < 0.0) == (off < 0.0))
             continue;
@@ -97,30 +101,32 @@ static bool place_on_line(const uj_turn_pruning *b, int axis, int piece, uj_pose
         low = uj_min(low, axis == 0 ? at.y : at.x);
         high = uj_max(high, axis == 0 ? at.y : at.x);
     }
-    *place = 0.5 * (low + high);
+    *position = 0.5 * (low + high);
     return low < high;
 }
 
-void uj_pruning_places(const uj_turn_pruning *b, const uj_pose *poses,
-                       double (*place)[UJ_MAX_PIECES])
+void uj_pruning_positions(const uj_turn_pruning *pruning, const uj_pose *poses,
+                          double (*position)[UJ_MAX_PIECES])
 {
-    for (int i = 0; i < b->model->piece_count; i++)
+    for (int i = 0; i < pruning->model->piece_count; i++)
         for (int axis = 0; axis < 2; axis++)
-            if (b->model->shapes[i].count != 1 ||
-                !place_on_line(b, axis, i, poses[i], &place[axis][i]))
-                place[axis][i] = NAN;
+            if (pruning->model->shapes[i].count != 1 ||
+                !position_on_line(pruning, axis, i, poses[i], &position[axis][i]))
+                position[axis][i] = NAN;
 }
 
-void uj_pruning_sort_others(const uj_turn_pruning *b, double (*place)[UJ_MAX_PIECES], int *piece)
+void uj_pruning_sort_others(const uj_turn_pruning *pruning, double (*position)[UJ_MAX_PIECES],
+                            int *piece)
 {
-    for (int i = 0; i < b->other_count; i++) {
-        piece[i] = b->others[i];
+    for (int i = 0; i < pruning->other_count; i++) {
+        piece[i] = pruning->others[i];
         for (int j = i; j > 0; j--) {
             int p = piece[j - 1], r = piece[j];
-            bool later = place[0][p] > place[0][r] ||
-                         (place[0][p] == place[0][r] && place[1][p] > place[1][r]);
-            // Only the pieces of one class change places: others keep theirs.
-            if (b->symmetries.pieces[p].index != b->symmetries.pieces[r].index || !later)
+            bool later = position[0][p] > position[0][r] ||
+                         (position[0][p] == position[0][r] && position[1][p] > position[1][r]);
+            // Only pieces of one class change places.
+            if (pruning->symmetries.pieces[p].index != pruning->symmetries.pieces[r].index ||
+                !later)
                 break;
             piece[j - 1] = r;
             piece[j] = p;

@@ -1,4 +1,4 @@
-// The inside of the bound by angles: what its parts share. Not for callers (see angle_bound.h).
+// What the files of the pruning of turns share. Callers use turn_pruning.h.
 #ifndef UJ_PRUNING_STATE_H
 #define UJ_PRUNING_STATE_H
 
@@ -9,82 +9,86 @@
 #include <unjam/geometry/packing/turn_pruning.h>
 #include <unjam/geometry/tray/symmetry.h>
 
-enum { UJ_MOST_OTHERS = 3, UJ_CROSSINGS = 64, UJ_MAX_PROBE_ANGLES = 3 };
+enum { UJ_MAX_OTHERS = 3, UJ_CROSSINGS = 64, UJ_MAX_PROBE_ANGLES = 3 };
 
-// A turn, as the bound sees it: as an image of it under a symmetry in which the goal piece turns
-// ccw, and with interchangeable pieces in the order in which they lie, so that what is found out
-// serves all turns alike. Angles are those of the classes of the pieces (see symmetry.h). Plain
-// bytes, none undefined.
+/// A turn in canonical form: its image under a symmetry that lets the goal piece turn
+/// counter-clockwise, with interchangeable pieces in the order in which they lie. So what is found
+/// out serves all equivalent turns. Angles are those of the pieces' classes (symmetry.h). Compared
+/// as plain bytes; zero-initialise.
 typedef struct uj_pruning_turn {
-    double goal;   // angle of the goal piece
-    double reach;  // how far it turns at least without fitting the exit
-    double from[UJ_MOST_OTHERS];
-    int least_spin[UJ_MOST_OTHERS], most_spin[UJ_MOST_OTHERS];
-    uj_piece_order start;
+    double goal_angle;
+    double goal_turn;  ///< by how much the goal piece can turn before it can fit the exit
+    double angles[UJ_MAX_OTHERS];
+    int min_spin[UJ_MAX_OTHERS], max_spin[UJ_MAX_OTHERS];
+    uj_piece_order start_order;
 } uj_pruning_turn;
 
 struct uj_turn_pruning {
     const uj_tray *tray;
     const uj_contact_model *model;
     uj_symmetries symmetries;
-    pthread_mutex_t mutex;  // guards what follows down to the orders
+    pthread_mutex_t mutex;  ///< guards what follows, down to the orders
     uj_budget budget;
-    uj_u64_map boxes;      // what is known of boxes of angles, see angle_boxes.c
-    uj_state_table turns;  // uj_pruning_turns answered, whose numbers are words of `answers`
+    uj_u64_map boxes;      ///< what is known about boxes of angles, see pruning_boxes.c
+    uj_state_table turns;  ///< turns answered; their ids are keys of `answers`
     uj_u64_map answers;
     int order_count, order_capacity;
-    uj_piece_order *orders;  // [order_count] met so far
-    int other_count, others[UJ_MAX_PIECES];
-    uj_vec2 middle;
-    // Whether a piece crosses a middle line at all angles of a part of the circle.
-    bool crosses[2][UJ_MAX_PIECES][UJ_CROSSINGS];
+    uj_piece_order *orders;                        ///< [order_count] met so far
+    int other_count, others[UJ_MAX_PIECES];        ///< the pieces other than the goal piece
+    uj_vec2 middle;                                ///< of the tray
+    bool crosses[2][UJ_MAX_PIECES][UJ_CROSSINGS];  ///< whether a piece crosses a middle line at all
+                                                   ///< angles of a sector of the circle
 };
 
-// The question whether a turn is excluded, and what of it is being looked at: the goal piece is at
-// a multiple of the step, the others are in ranges, and in an order.
-typedef struct uj_pruning_question {
-    uj_turn_pruning *bound;
+/// The question whether a turn is excluded, and what is being examined: the goal piece at a probe
+/// angle, the others in ranges of angles and in an order.
+typedef struct uj_pruning_query {
+    uj_turn_pruning *pruning;
     uj_packer *packer;
     uj_pruning_poll poll;
-    bool stopped;  // by poll
+    bool stopped;  ///< by poll
     uj_pruning_turn turn;
-    int slice;  // the multiple
-    double low[UJ_MOST_OTHERS], high[UJ_MOST_OTHERS];
-    int order;  // its number, -1: none
-    uj_piece_order kept;
-    bool is_fine;     // looked at in the finest boxes
-    int range_count;  // looked at so far
-    int slice_count, slices[UJ_MAX_PROBE_ANGLES];
-} uj_pruning_question;
+    int probe;  ///< the probe angle, as a multiple of uj_pruning_probe_step
+    double low[UJ_MAX_OTHERS], high[UJ_MAX_OTHERS];
+    int order_index;  ///< of `order` among those met; -1: none
+    uj_piece_order order;
+    bool is_fine;     ///< whether boxes down to the finest level are examined
+    int range_count;  ///< ranges examined so far
+    int probe_count, probes[UJ_MAX_PROBE_ANGLES];
+} uj_pruning_query;
 
-// The index of a part of the circle, of which there are `count`, from 0 on.
+/// Wraps the index of a sector of the circle, of which there are `count`, to 0 .. count - 1.
 static inline int uj_wrap(int index, int count)
 {
     int rest = index % count;
     return rest < 0 ? rest + count : rest;
 }
 
-// --- angle_boxes.c: boxes of angles that have no room ---
+// --- pruning_boxes.c: boxes of angles that have no room ---
 
-// The step of the goal piece's angles.
-double uj_pruning_step(const uj_turn_pruning *b);
+/// The step between probe angles of the goal piece.
+double uj_pruning_probe_step(const uj_turn_pruning *pruning);
 
-// Whether none of q's ranges has room at the slice, in the order.
-bool uj_pruning_ranges_refuted(uj_pruning_question *q);
+/// Whether nothing in the ranges of q has room at its probe angle and in its order.
+bool uj_pruning_ranges_refuted(uj_pruning_query *q);
 
-// --- angle_order.c: in which order pieces lie ---
+// --- pruning_order.c: the order in which pieces lie ---
 
-void uj_pruning_find_crossings(uj_turn_pruning *b, uj_packer *packer);
+/// Fills in pruning->crosses.
+void uj_pruning_find_crossings(uj_turn_pruning *pruning, uj_packer *packer);
 
-// The places on the middle lines of the tray where pieces lie; NAN: not known.
-void uj_pruning_places(const uj_turn_pruning *b, const uj_pose *poses,
-                       double (*place)[UJ_MAX_PIECES]);
+/// Where the pieces lie along the middle lines of the tray: position[axis][piece]; NAN: unknown.
+void uj_pruning_positions(const uj_turn_pruning *pruning, const uj_pose *poses,
+                          double (*position)[UJ_MAX_PIECES]);
 
-// The others, interchangeable ones in the order of their places.
-void uj_pruning_sort_others(const uj_turn_pruning *b, double (*place)[UJ_MAX_PIECES], int *piece);
+/// Lists the other pieces in piece[other_count], interchangeable ones in the order of their
+/// positions.
+void uj_pruning_sort_others(const uj_turn_pruning *pruning, double (*position)[UJ_MAX_PIECES],
+                            int *piece);
 
-// What of the order at the start holds until pieces have turned by `turned`: two pieces that go on
-// crossing a line keep their order on it. Returns false when of some pair nothing is known.
-bool uj_pruning_keep_order(uj_pruning_question *q, double turned);
+/// Sets the part of the order at the start that still holds when pieces have turned by `turned`:
+/// two pieces that keep crossing a line keep their order along it. Returns false when nothing is
+/// known about some pair.
+bool uj_pruning_preserve_order(uj_pruning_query *q, double turned);
 
 #endif

@@ -1,4 +1,4 @@
-// Which turns the bound excludes, and what it remembers of them.
+// Decides which turns are excluded, and remembers the answers.
 #include <stdlib.h>
 #include <string.h>
 
@@ -7,167 +7,168 @@
 
 #include "pruning_state.h"
 
-enum { MOST_RANGES = 1000 };
+enum { MAX_RANGES = 1000 };
 
-// Radians. Ranges of angles are halved down to this.
+// Ranges of angles are halved down to this (radians).
 static const double least_range = 6.0 * UJ_PI / 180.0;
 
-// Radians: how far before the first angle that fits the slices lie that are looked at, the first of
-// them finely. Found by trying, with long bars.
+// How far before the first angle that fits the probe angles lie (radians). The first is examined
+// finely. Found by experiment with long bars.
 static const double before_fit[UJ_MAX_PROBE_ANGLES] = {37.0 * UJ_PI / 180.0, 52.0 * UJ_PI / 180.0,
                                                        60.0 * UJ_PI / 180.0};
 
 bool uj_turn_pruning_applies(const uj_tray *tray)
 {
-    return tray->goal.by_exit && tray->piece_count > 1 && tray->piece_count <= UJ_MOST_OTHERS + 1;
+    return tray->goal.by_exit && tray->piece_count > 1 && tray->piece_count <= UJ_MAX_OTHERS + 1;
 }
 
 uj_status uj_turn_pruning_create(const uj_tray *tray, const uj_contact_model *model,
                                  uj_packer *packer, uj_turn_pruning **out)
 {
     *out = NULL;
-    uj_turn_pruning *b = calloc(1, sizeof *b);
-    if (b == NULL)
+    uj_turn_pruning *pruning = calloc(1, sizeof *pruning);
+    if (pruning == NULL)
         return UJ_NO_MEMORY;
-    b->tray = tray;
-    b->model = model;
-    uj_symmetries_find(tray, &b->symmetries);
-    uj_u64_map_init(&b->boxes, &b->budget);
-    uj_state_table_init(&b->turns, &b->budget, sizeof(uj_pruning_turn));
-    uj_u64_map_init(&b->answers, &b->budget);
+    pruning->tray = tray;
+    pruning->model = model;
+    uj_symmetries_find(tray, &pruning->symmetries);
+    uj_u64_map_init(&pruning->boxes, &pruning->budget);
+    uj_state_table_init(&pruning->turns, &pruning->budget, sizeof(uj_pruning_turn));
+    uj_u64_map_init(&pruning->answers, &pruning->budget);
     for (int i = 0; i < model->piece_count; i++)
         if (i != tray->goal.piece)
-            b->others[b->other_count++] = i;
-    b->middle = b->symmetries.centre;
-    pthread_mutex_init(&b->mutex, NULL);
-    uj_pruning_find_crossings(b, packer);
-    *out = b;
+            pruning->others[pruning->other_count++] = i;
+    pruning->middle = pruning->symmetries.centre;
+    pthread_mutex_init(&pruning->mutex, NULL);
+    uj_pruning_find_crossings(pruning, packer);
+    *out = pruning;
     return UJ_OK;
 }
 
-void uj_turn_pruning_destroy(uj_turn_pruning *bound)
+void uj_turn_pruning_destroy(uj_turn_pruning *pruning)
 {
-    if (bound == NULL)
+    if (pruning == NULL)
         return;
-    pthread_mutex_destroy(&bound->mutex);
-    uj_u64_map_clear(&bound->boxes);
-    uj_state_table_clear(&bound->turns);
-    uj_u64_map_clear(&bound->answers);
-    free(bound->orders);
-    free(bound);
+    pthread_mutex_destroy(&pruning->mutex);
+    uj_u64_map_clear(&pruning->boxes);
+    uj_state_table_clear(&pruning->turns);
+    uj_u64_map_clear(&pruning->answers);
+    free(pruning->orders);
+    free(pruning);
 }
 
-// --- ways ---
+// --- one turn ---
 
-// Chooses the angles of the goal piece to be looked at.
-static void choose_slices(uj_pruning_question *q)
+// Chooses the angles of the goal piece at which room is asked for.
+static void choose_probes(uj_pruning_query *q)
 {
-    double step = uj_pruning_step(q->bound), fit = q->turn.goal + q->turn.reach;
-    int first = (int)floor(q->turn.goal / step + 1e-6) + 1, last = (int)ceil(fit / step) - 1;
+    double step = uj_pruning_probe_step(q->pruning), fit = q->turn.goal_angle + q->turn.goal_turn;
+    int first = (int)floor(q->turn.goal_angle / step + 1e-6) + 1, last = (int)ceil(fit / step) - 1;
     for (int i = 0; i < UJ_MAX_PROBE_ANGLES; i++) {
         int k = (int)round((fit - before_fit[i]) / step);
         k = k < first ? first : k > last ? last : k;
         bool is_new = first <= last;
-        for (int j = 0; j < q->slice_count; j++)
-            is_new = is_new && q->slices[j] != k;
+        for (int j = 0; j < q->probe_count; j++)
+            is_new = is_new && q->probes[j] != k;
         if (is_new)
-            q->slices[q->slice_count++] = k;
+            q->probes[q->probe_count++] = k;
     }
 }
 
-// Whether one of the slices alone shows that there is no way when piece i turns by between low[i]
-// and high[i] in all, ccw.
-static bool excludes_at_once(uj_pruning_question *q, const double *low, const double *high)
+// Whether a single probe angle excludes the turn when other piece i turns by low[i] to high[i] in
+// all, counter-clockwise.
+static bool excludes_at_once(uj_pruning_query *q, const double *low, const double *high)
 {
-    const uj_turn_pruning *b = q->bound;
-    for (int k = 0; k < q->slice_count && !q->stopped; k++) {
-        q->slice = q->slices[k];
-        double turned = q->slice * uj_pruning_step(b) - q->turn.goal;
-        for (int i = 0; i < b->other_count; i++) {
-            q->low[i] = q->turn.from[i] + uj_max(uj_min(low[i], turned), -turned);
-            q->high[i] = q->turn.from[i] + uj_max(uj_min(high[i], turned), -turned);
+    const uj_turn_pruning *pruning = q->pruning;
+    for (int k = 0; k < q->probe_count && !q->stopped; k++) {
+        q->probe = q->probes[k];
+        double turned = q->probe * uj_pruning_probe_step(pruning) - q->turn.goal_angle;
+        for (int i = 0; i < pruning->other_count; i++) {
+            q->low[i] = q->turn.angles[i] + uj_max(uj_min(low[i], turned), -turned);
+            q->high[i] = q->turn.angles[i] + uj_max(uj_min(high[i], turned), -turned);
         }
         q->is_fine = k == 0;
-        if (uj_pruning_keep_order(q, turned) && uj_pruning_ranges_refuted(q))
+        if (uj_pruning_preserve_order(q, turned) && uj_pruning_ranges_refuted(q))
             return true;
     }
     return false;
 }
 
-// The same by parts of the ranges.
-static bool excludes(uj_pruning_question *q, const double *low, const double *high)
+// The same, with the ranges divided where necessary.
+static bool excludes(uj_pruning_query *q, const double *low, const double *high)
 {
-    if (++q->range_count > MOST_RANGES)
+    if (++q->range_count > MAX_RANGES)
         return false;
     if (excludes_at_once(q, low, high))
         return true;
     int widest = 0;
-    for (int i = 1; i < q->bound->other_count; i++)
+    for (int i = 1; i < q->pruning->other_count; i++)
         if (high[i] - low[i] > high[widest] - low[widest])
             widest = i;
     if (q->stopped || high[widest] - low[widest] < least_range)
         return false;
-    double part_low[UJ_MOST_OTHERS], part_high[UJ_MOST_OTHERS];
+    double part_low[UJ_MAX_OTHERS], part_high[UJ_MAX_OTHERS];
     memcpy(part_low, low, sizeof part_low);
     memcpy(part_high, high, sizeof part_high);
     part_low[widest] = part_high[widest] = 0.5 * (low[widest] + high[widest]);
     return excludes(q, low, part_high) && excludes(q, part_low, high);
 }
 
-// Whether one of the simplest ways, in which pieces turn along to the end or not at all, is not
-// excluded. Most turns that are not excluded are known by that at once.
-static bool has_simple_way(uj_pruning_question *q)
+// Whether one of the simplest paths, on which pieces turn along to the end or not at all, is not
+// excluded. That settles most turns that are not excluded.
+static bool has_simple_path(uj_pruning_query *q)
 {
-    int n = q->bound->other_count, spin[UJ_MOST_OTHERS];
-    memcpy(spin, q->turn.least_spin, sizeof spin);
+    int n = q->pruning->other_count, spin[UJ_MAX_OTHERS];
+    memcpy(spin, q->turn.min_spin, sizeof spin);
     for (int i = 0; i < n && !q->stopped;) {
-        double at[UJ_MOST_OTHERS] = {0};
+        double at[UJ_MAX_OTHERS] = {0};
         for (int j = 0; j < n; j++)
-            at[j] = spin[j] * q->turn.reach;
+            at[j] = spin[j] * q->turn.goal_turn;
         if (!excludes_at_once(q, at, at))
             return true;
-        for (i = 0; i < n && spin[i] == q->turn.most_spin[i]; i++)
-            spin[i] = q->turn.least_spin[i];
+        for (i = 0; i < n && spin[i] == q->turn.max_spin[i]; i++)
+            spin[i] = q->turn.min_spin[i];
         if (i < n)
             spin[i]++;
     }
     return false;
 }
 
-static bool find_answer(uj_pruning_question *q)
+static bool find_answer(uj_pruning_query *q)
 {
-    double low[UJ_MOST_OTHERS] = {0}, high[UJ_MOST_OTHERS] = {0};
-    choose_slices(q);
-    for (int i = 0; i < q->bound->other_count; i++) {
-        low[i] = q->turn.least_spin[i] * q->turn.reach;
-        high[i] = q->turn.most_spin[i] * q->turn.reach;
+    double low[UJ_MAX_OTHERS] = {0}, high[UJ_MAX_OTHERS] = {0};
+    choose_probes(q);
+    for (int i = 0; i < q->pruning->other_count; i++) {
+        low[i] = q->turn.min_spin[i] * q->turn.goal_turn;
+        high[i] = q->turn.max_spin[i] * q->turn.goal_turn;
     }
-    return !has_simple_way(q) && excludes(q, low, high);
+    return !has_simple_path(q) && excludes(q, low, high);
 }
 
-// How far the goal piece can turn from an angle without fitting its exit on the way: a piece's
-// width changes by no more than twice its reach a radian.
-static double way_to_fit(const uj_turn_pruning *b, double angle, int spin)
+// How far the goal piece can turn from an angle before it can fit its exit: the width of a piece
+// changes by at most twice its radius per radian.
+static double turn_to_fit(const uj_turn_pruning *pruning, double angle, int spin)
 {
-    const uj_tray_goal *goal = &b->tray->goal;
-    double rate = 2.0 * b->model->reach[goal->piece], way = 0.0;
-    while (way < 2.0 * UJ_PI) {
-        double excess = uj_exit_overhang(b->tray, goal->piece, angle + spin * way, goal->exit) -
-                        UJ_TOLERANCE_PACKING * b->model->diameter;
-        if (excess < 1e-3 * rate)
+    const uj_tray_goal *goal = &pruning->tray->goal;
+    double rate = 2.0 * pruning->model->reach[goal->piece], turned = 0.0;
+    while (turned < 2.0 * UJ_PI) {
+        double overhang =
+            uj_exit_overhang(pruning->tray, goal->piece, angle + spin * turned, goal->exit) -
+            UJ_TOLERANCE_PACKING * pruning->model->diameter;
+        if (overhang < 1e-3 * rate)
             break;
-        way += excess / rate;
+        turned += overhang / rate;
     }
-    return way;
+    return turned;
 }
 
-// A mirroring of the tray left to right or top to bottom; NULL when it has none.
-static const uj_symmetry *find_mirror(const uj_turn_pruning *b)
+// A reflection of the tray, left to right or top to bottom; NULL when it has none.
+static const uj_symmetry *find_mirror(const uj_turn_pruning *pruning)
 {
-    for (int e = 0; e < b->symmetries.count; e++) {
-        const uj_symmetry *g = &b->symmetries.elements[e];
+    for (int e = 0; e < pruning->symmetries.count; e++) {
+        const uj_symmetry *g = &pruning->symmetries.elements[e];
         bool fits = g->a * g->d < 0.0;
-        for (int k = 0; k < b->symmetries.class_count; k++)
+        for (int k = 0; k < pruning->symmetries.class_count; k++)
             fits = fits && g->to[k] == k;
         if (fits)
             return g;
@@ -175,89 +176,90 @@ static const uj_symmetry *find_mirror(const uj_turn_pruning *b)
     return NULL;
 }
 
-// --- turns ---
+// --- what is asked and remembered ---
 
-// Describes the turn. Returns false when the goal piece turns cw and no mirroring makes that ccw.
-static bool describe(const uj_turn_pruning *b, const uj_pose *poses, const int8_t *spin,
+// Describes the turn. Returns false when the goal piece turns clockwise and no reflection of the
+// tray makes that counter-clockwise.
+static bool describe(const uj_turn_pruning *pruning, const uj_pose *poses, const int8_t *spin,
                      uj_pruning_turn *turn)
 {
-    int goal = b->tray->goal.piece, n = b->model->piece_count;
-    const uj_symmetry *mirror = spin[goal] < 0 ? find_mirror(b) : NULL;
+    int goal = pruning->tray->goal.piece, n = pruning->model->piece_count;
+    const uj_symmetry *mirror = spin[goal] < 0 ? find_mirror(pruning) : NULL;
     if (spin[goal] == 0 || (spin[goal] < 0 && mirror == NULL))
         return false;
     memset(turn, 0, sizeof *turn);
-    double place[2][UJ_MAX_PIECES] = {0};
-    uj_pruning_places(b, poses, place);
-    // Mirrored left to right, what lies along the horizontal line is reversed.
+    double position[2][UJ_MAX_PIECES] = {0};
+    uj_pruning_positions(pruning, poses, position);
+    // A reflection left to right reverses the order along the horizontal line.
     for (int axis = 0; axis < 2; axis++)
         for (int i = 0; i < n; i++)
             if (mirror != NULL && (axis == 0 ? mirror->d : mirror->a) < 0.0)
-                place[axis][i] = -place[axis][i];
-    int piece[UJ_MAX_PIECES], from[UJ_MAX_PIECES];  // from: of each slot of the canonical piece
-    uj_pruning_sort_others(b, place, piece);
+                position[axis][i] = -position[axis][i];
+    int piece[UJ_MAX_PIECES], from[UJ_MAX_PIECES];  // from: the piece in each canonical slot
+    uj_pruning_sort_others(pruning, position, piece);
     from[goal] = goal;
-    const uj_piece_class *own = &b->symmetries.pieces[goal];
-    turn->reach = way_to_fit(b, poses[goal].angle, spin[goal]);
-    turn->goal = poses[goal].angle + own->offset;
+    const uj_piece_class *own = &pruning->symmetries.pieces[goal];
+    turn->goal_turn = turn_to_fit(pruning, poses[goal].angle, spin[goal]);
+    turn->goal_angle = poses[goal].angle + own->offset;
     if (mirror != NULL)
-        turn->goal = mirror->turn[own->index] - turn->goal;
-    for (int i = 0; i < b->other_count; i++) {
-        const uj_piece_class *other = &b->symmetries.pieces[piece[i]];
-        from[b->others[i]] = piece[i];
-        turn->from[i] = poses[piece[i]].angle + other->offset;
-        int way = spin[piece[i]];
+        turn->goal_angle = mirror->turn[own->index] - turn->goal_angle;
+    for (int i = 0; i < pruning->other_count; i++) {
+        const uj_piece_class *other = &pruning->symmetries.pieces[piece[i]];
+        from[pruning->others[i]] = piece[i];
+        turn->angles[i] = poses[piece[i]].angle + other->offset;
+        int own_spin = spin[piece[i]];
         if (mirror != NULL) {
-            turn->from[i] = mirror->turn[other->index] - turn->from[i];
-            way = way == UJ_ANY_SPIN ? way : -way;
+            turn->angles[i] = mirror->turn[other->index] - turn->angles[i];
+            own_spin = own_spin == UJ_ANY_SPIN ? own_spin : -own_spin;
         }
-        turn->least_spin[i] = way == UJ_ANY_SPIN || way < 0 ? -1 : 0;
-        turn->most_spin[i] = way == UJ_ANY_SPIN || way > 0 ? 1 : 0;
+        turn->min_spin[i] = own_spin == UJ_ANY_SPIN || own_spin < 0 ? -1 : 0;
+        turn->max_spin[i] = own_spin == UJ_ANY_SPIN || own_spin > 0 ? 1 : 0;
     }
     for (int axis = 0; axis < 2; axis++)
         for (int i = 0; i < n; i++)
             for (int j = 0; j < n; j++) {
-                double a = place[axis][from[i]], c = place[axis][from[j]];
-                turn->start.after[axis][i][j] = (int8_t)(c > a ? 1 : c < a ? -1 : 0);
+                double a = position[axis][from[i]], c = position[axis][from[j]];
+                turn->start_order.after[axis][i][j] = (int8_t)(c > a ? 1 : c < a ? -1 : 0);
             }
     return true;
 }
 
-// The answer known for a turn, NULL when it is not known.
-static const uint8_t *known_answer(uj_turn_pruning *b, const uj_pruning_turn *turn,
+// The known answer for a turn; NULL when there is none.
+static const uint8_t *known_answer(uj_turn_pruning *pruning, const uj_pruning_turn *turn,
                                    uj_state_cursor *cursor)
 {
-    uint32_t id = uj_state_table_find(&b->turns, turn, cursor);
-    return id == UJ_NO_ID ? NULL : uj_u64_map_find(&b->answers, id);
+    uint32_t id = uj_state_table_find(&pruning->turns, turn, cursor);
+    return id == UJ_NO_ID ? NULL : uj_u64_map_find(&pruning->answers, id);
 }
 
-static void remember(uj_turn_pruning *b, const uj_pruning_turn *turn, bool answer)
+static void remember(uj_turn_pruning *pruning, const uj_pruning_turn *turn, bool answer)
 {
     uj_state_cursor cursor;
-    pthread_mutex_lock(&b->mutex);
+    pthread_mutex_lock(&pruning->mutex);
     // Another thread may have been faster.
-    if (known_answer(b, turn, &cursor) == NULL && uj_u64_map_reserve(&b->answers, 1)) {
-        uint32_t id = uj_state_table_add(&b->turns, turn, cursor);
+    if (known_answer(pruning, turn, &cursor) == NULL && uj_u64_map_reserve(&pruning->answers, 1)) {
+        uint32_t id = uj_state_table_add(&pruning->turns, turn, cursor);
         if (id != UJ_NO_ID)
-            uj_u64_map_add(&b->answers, id, answer);
+            uj_u64_map_add(&pruning->answers, id, answer);
     }
-    pthread_mutex_unlock(&b->mutex);
+    pthread_mutex_unlock(&pruning->mutex);
 }
 
-bool uj_turn_pruning_excludes(uj_turn_pruning *b, uj_packer *packer, const uj_pose *poses,
+bool uj_turn_pruning_excludes(uj_turn_pruning *pruning, uj_packer *packer, const uj_pose *poses,
                               const int8_t *spin, uj_pruning_poll poll)
 {
-    uj_pruning_question q = {.bound = b, .packer = packer, .poll = poll, .order = -1};
-    if (!describe(b, poses, spin, &q.turn))
+    uj_pruning_query q = {.pruning = pruning, .packer = packer, .poll = poll, .order_index = -1};
+    if (!describe(pruning, poses, spin, &q.turn))
         return false;
     uj_state_cursor cursor;
-    pthread_mutex_lock(&b->mutex);
-    const uint8_t *known = known_answer(b, &q.turn, &cursor);
+    pthread_mutex_lock(&pruning->mutex);
+    const uint8_t *known = known_answer(pruning, &q.turn, &cursor);
     bool is_known = known != NULL, answer = is_known && *known != 0;
-    pthread_mutex_unlock(&b->mutex);
+    pthread_mutex_unlock(&pruning->mutex);
     if (is_known)
         return answer;
     answer = find_answer(&q);
     if (!q.stopped)
-        remember(b, &q.turn, answer);
+        remember(pruning, &q.turn, answer);
     return answer;
 }
