@@ -1,6 +1,6 @@
-// Slow and obvious answers about polygons, as witnesses for the tests of geometry: how deep convex
-// polygons overlap, whether a point is inside, and what GEOS says. From corners alone: no no-fit
-// polygon, contact or certificate has a part in them. Include after cmocka.h.
+// Slow and obvious answers about polygons, as oracles for the tests of geometry: how deep convex
+// polygons overlap, whether a point is inside, and what GEOS says. They use corners only, no no-fit
+// polygon, contact or certificate. Include after cmocka.h.
 #ifndef UJ_TEST_POLYGON_ORACLE_H
 #define UJ_TEST_POLYGON_ORACLE_H
 
@@ -9,9 +9,9 @@
 #include <unjam/geometry/shape/geos_context.h>
 #include <unjam/geometry/tray/tray.h>
 
-enum { ORACLE_CORNERS = 64 };  // most corners of a polygon
+enum { ORACLE_CORNERS = 64 };  ///< most corners of a polygon
 
-// The corners at a pose, out[count].
+/// The corners at a pose, in out[count].
 static inline void oracle_place(const uj_vec2 *corners, size_t count, uj_pose pose, uj_vec2 *out)
 {
     assert_true(count <= ORACLE_CORNERS);
@@ -19,8 +19,8 @@ static inline void oracle_place(const uj_vec2 *corners, size_t count, uj_pose po
         out[i] = uj_pose_apply(pose, corners[i]);
 }
 
-// The least extent in which b reaches into a along an outward normal of a's edges; negative when
-// one of them separates the two.
+/// The least depth by which b reaches into a along an outward normal of a's edges; negative when
+/// one of them separates the two.
 static inline double oracle_overlap_along(const uj_vec2 *a, size_t n, const uj_vec2 *b, size_t m)
 {
     double least = INFINITY;
@@ -37,14 +37,14 @@ static inline double oracle_overlap_along(const uj_vec2 *a, size_t n, const uj_v
     return least;
 }
 
-// Overlap depth of two convex polygons, corners counter-clockwise (separating axes: Gottschalk, Lin
-// and Manocha 1996); negative when they are apart.
+/// Overlap depth of two convex polygons with counter-clockwise corners (separating axes:
+/// Gottschalk, Lin and Manocha 1996); negative when they are apart.
 static inline double oracle_depth(const uj_vec2 *a, size_t n, const uj_vec2 *b, size_t m)
 {
     return fmin(oracle_overlap_along(a, n, b, m), oracle_overlap_along(b, m, a, n));
 }
 
-// Whether p is inside, by the number of edges to the right of it; holes are outside.
+/// Whether p is inside, by the number of edges to its right; holes are outside.
 static inline bool oracle_contains(const uj_polygon *polygon, uj_vec2 p)
 {
     bool inside = false;
@@ -59,7 +59,7 @@ static inline bool oracle_contains(const uj_polygon *polygon, uj_vec2 p)
     return inside;
 }
 
-// --- GEOS: geometries are new and the caller's -------------------------------------------------
+// --- GEOS: the caller owns the geometries ----------------------------------------------------
 
 static inline GEOSGeometry *oracle_geos_polygon(uj_geos *geos, const uj_vec2 *corners, size_t count,
                                                 uj_pose pose)
@@ -74,7 +74,7 @@ static inline GEOSGeometry *oracle_geos_polygon(uj_geos *geos, const uj_vec2 *co
     return result;
 }
 
-// Shrunk by a distance all round; mitred, so nothing else is lost.
+/// Shrunk by a distance all round; mitred, so that nothing else is lost.
 static inline GEOSGeometry *oracle_geos_shrunk(uj_geos *geos, const GEOSGeometry *whole, double by)
 {
     GEOSGeometry *shrunk = GEOSBufferWithStyle_r(geos->handle, whole, -by, 8, GEOSBUF_CAP_FLAT,
@@ -93,7 +93,7 @@ static inline GEOSGeometry *oracle_geos_shrunk_piece(uj_geos *geos, const uj_pie
     return shrunk;
 }
 
-// Whether the insides of the two meet.
+/// Whether the interiors of the two intersect.
 static inline bool oracle_geos_overlap(uj_geos *geos, const GEOSGeometry *a, const GEOSGeometry *b)
 {
     bool meet;

@@ -26,7 +26,8 @@ static inline uj_polygon builder_rectangle(double x0, double y0, double x1, doub
     return builder_polygon((uj_vec2[]){{x0, y0}, {x1, y0}, {x1, y1}, {x0, y1}}, 4);
 }
 
-// The image of a polygon by x -> at - x; the order of points keeps rings in their sense.
+/// The image of a polygon under x -> at - x. The order of points is reversed, so that rings keep
+/// their orientation.
 static inline uj_polygon builder_mirrored(const uj_polygon *polygon, double at)
 {
     uj_polygon copy;
@@ -39,7 +40,7 @@ static inline uj_polygon builder_mirrored(const uj_polygon *polygon, double at)
     return copy;
 }
 
-// Adds a rectangular hole to a polygon.
+/// Adds a rectangular hole to a polygon.
 static inline void builder_add_hole(uj_polygon *polygon, double x0, double y0, double x1, double y1)
 {
     uj_polygon hole = builder_polygon((uj_vec2[]){{x0, y0}, {x0, y1}, {x1, y1}, {x1, y0}}, 4);
@@ -50,7 +51,7 @@ static inline void builder_add_hole(uj_polygon *polygon, double x0, double y0, d
     free(hole.rings);
 }
 
-// A tray that owns interior. Its goal is that piece 0 be anywhere, until a test sets another.
+/// A tray that owns `interior`. Its goal is a list of no poses until a test sets another.
 static inline uj_tray *builder_tray(uj_polygon interior)
 {
     uj_tray *tray = calloc(1, sizeof *tray);
@@ -60,7 +61,7 @@ static inline uj_tray *builder_tray(uj_polygon interior)
     return tray;
 }
 
-// Exits are named slot, slot2, slot3, ...
+/// Adds an exit; they are named slot, slot2, slot3, ...
 static inline void builder_add_exit(uj_tray *tray, uj_polygon opening, double thickness)
 {
     uj_exit *exits = realloc(tray->exits, (tray->exit_count + 1) * sizeof *exits);
@@ -72,7 +73,7 @@ static inline void builder_add_exit(uj_tray *tray, uj_polygon opening, double th
     exits[tray->exit_count++] = (uj_exit){strdup(name), opening, thickness};
 }
 
-// Pieces are named A, B, C, ...
+/// Adds a piece; they are named A, B, C, ...
 static inline void builder_add_piece(uj_tray *tray, uj_polygon shape, double thickness,
                                      uj_pose start)
 {
@@ -83,7 +84,7 @@ static inline void builder_add_piece(uj_tray *tray, uj_polygon shape, double thi
     pieces[tray->piece_count++] = (uj_piece){strdup(name), shape, thickness, start};
 }
 
-// A rectangle about its centre.
+/// Adds a piece that is a rectangle about its origin.
 static inline void builder_add_bar(uj_tray *tray, double length, double width, double thickness,
                                    uj_pose start)
 {
@@ -131,7 +132,7 @@ static inline uj_pose *builder_pose(uj_tray_solution *solution, size_t frame, si
     return &solution->motion.poses[frame * solution->motion.piece_count + piece];
 }
 
-// Takes a frame out.
+/// Removes a frame.
 static inline void builder_drop_frame(uj_tray_solution *solution, size_t frame)
 {
     uj_motion *m = &solution->motion;

@@ -1,5 +1,5 @@
-// The certificate's bound on random motions against dense sampling, its parts against points, and
-// both against GEOS.
+// The certificate's bound on random motions against dense sampling, its convex parts against
+// points, and both against GEOS.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -126,7 +126,7 @@ static void bound_is_above_and_near_samples(void **state)
 {
     (void)state;
     test_random random = {seed};
-    for (int round = 0; round < 120; round++) {
+    for (int trial = 0; trial < 120; trial++) {
         uj_tray *tray = random_tray(&random, false);
         uj_certificate_shapes shapes = make_shapes(tray);
         uj_motion motion = {.piece_count = tray->piece_count};
@@ -138,7 +138,7 @@ static void bound_is_above_and_near_samples(void **state)
         assert_true(depth <= bound.bound);
         assert_true(bound.bound <= 1.10 * depth + 2e-3 * tolerance);
         assert_int_equal(bound.exceeded, bound.bound > tolerance);
-        if (bound.exceeded) {  // the place named is at least as deep as it says
+        if (bound.exceeded) {  // the overlap named is at least as deep as it says
             uj_pose poses[UJ_MAX_PIECES];
             const uj_overlap *w = &bound.worst;
             uj_motion_at(&motion, w->time, poses);
@@ -181,13 +181,13 @@ static void sweep_between_keyframes_is_seen(void **state)
 
 // --- contact: motions whose true depth is known ---
 
-// Blocks of two bars move as one body far from walls: at the keyframes they touch exactly, and the
-// chord between keyframes is off by the known sag.
-static void bodies_in_contact_have_the_depth_of_the_sag(void **state)
+// Two bars move as one, far from walls. At the keyframes they touch exactly; in between, the chord
+// is off by the known sag.
+static void pieces_in_contact_have_the_depth_of_the_sag(void **state)
 {
     (void)state;
     test_random random = {seed + 1};
-    for (int round = 0; round < 60; round++) {
+    for (int trial = 0; trial < 60; trial++) {
         uj_tray *tray = builder_tray(builder_rectangle(-50.0, -50.0, 50.0, 50.0));
         builder_add_bar(tray, 4.0, 1.0, 1.0, (uj_pose){0.0, 0.0, 0.0});
         builder_add_bar(tray, test_random_real(&random, 1.0, 4.0), 1.0, 1.0,
@@ -223,17 +223,17 @@ static uj_vec2 turned(uj_rotation r, double x, double y, double grain)
     return grain > 0.0 ? (uj_vec2){grain * round(p.x / grain), grain * round(p.y / grain)} : p;
 }
 
-// A bar as wide as its slot slides out of a tray that stands at any angle, its corners written
-// with so many digits that opening and interior do not meet exactly.
-static void seams_do_not_catch(void **state)
+// A bar as wide as its slot slides out of a tray at any angle. Its corners are written with a
+// limited number of digits, so that opening and interior do not meet exactly.
+static void snapped_edges_do_not_catch(void **state)
 {
     (void)state;
     test_random random = {seed + 2};
     static const double grains[] = {0.0, 1e-12, 1e-9};
-    for (int round = 0; round < 150; round++) {
+    for (int trial = 0; trial < 150; trial++) {
         uj_rotation r = uj_rotation_of(test_random_real(&random, 0.0, 6.3));
-        double grain = grains[round % 3], x = test_random_real(&random, 0.5, 7.0), y = -0.0;
-        bool shifted = round % 5 == 4;  // then the slot is too far to the side
+        double grain = grains[trial % 3], x = test_random_real(&random, 0.5, 7.0), y = -0.0;
+        bool shifted = trial % 5 == 4;  // then the slot is too far to the side
         double off = shifted ? 1e-3 : 0.0;
         uj_vec2 tray_corners[] = {turned(r, 0, 0, grain), turned(r, 10, 0, grain),
                                   turned(r, 10, 10, grain), turned(r, 0, 10, grain)};
@@ -282,9 +282,9 @@ static void parts_cover_exactly(void **state)
 {
     (void)state;
     test_random random = {seed + 3};
-    for (int round = 0; round < 150; round++) {
+    for (int trial = 0; trial < 150; trial++) {
         uj_tray *tray = random_tray(&random, false);
-        if (round % 2 == 0)  // an opening that reaches into the interior
+        if (trial % 2 == 0)  // an opening that reaches into the interior
             builder_add_exit(tray, builder_rectangle(8.5, 2.0, 12.0, 4.0), 5.0);
         uj_certificate_shapes shapes = make_shapes(tray);
         for (int k = 0; k < 400; k++) {
@@ -317,7 +317,7 @@ static void geos_agrees(void **state)
     test_random random = {seed + 4};
     uj_geos *geos = uj_geos_open();
     assert_non_null(geos);
-    for (int round = 0; round < 40; round++) {
+    for (int trial = 0; trial < 40; trial++) {
         uj_tray *tray = random_tray(&random, true);
         uj_certificate_shapes shapes = make_shapes(tray);
         uj_motion motion = {.piece_count = tray->piece_count};
@@ -344,7 +344,7 @@ static void geos_agrees(void **state)
     uj_geos_close(geos);
 }
 
-// --- anything at all ends ---
+// --- every input ---
 
 static double strange_number(test_random *random)
 {
@@ -357,7 +357,7 @@ static void every_input_gets_an_answer(void **state)
 {
     (void)state;
     test_random random = {seed + 5};
-    for (int round = 0; round < 300; round++) {
+    for (int trial = 0; trial < 300; trial++) {
         uj_tray *tray = random_tray(&random, false);
         builder_goal_pose(tray, 0, (uj_pose){5.0, 5.0, 0.0}, 20.0);
         uj_tray_solution solution = builder_solution(tray);
@@ -377,7 +377,7 @@ static void every_input_gets_an_answer(void **state)
             numbers[test_random_below(
                 &random, (uint32_t)(3 * solution.motion.frame_count * tray->piece_count))] =
                 strange_number(&random);
-        if (round % 8 == 0)
+        if (trial % 8 == 0)
             solution.motion
                 .times[test_random_below(&random, (uint32_t)solution.motion.frame_count)] =
                 strange_number(&random);
@@ -397,8 +397,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(bound_is_above_and_near_samples),
         cmocka_unit_test(sweep_between_keyframes_is_seen),
-        cmocka_unit_test(bodies_in_contact_have_the_depth_of_the_sag),
-        cmocka_unit_test(seams_do_not_catch),
+        cmocka_unit_test(pieces_in_contact_have_the_depth_of_the_sag),
+        cmocka_unit_test(snapped_edges_do_not_catch),
         cmocka_unit_test(parts_cover_exactly),
         cmocka_unit_test(geos_agrees),
         cmocka_unit_test(every_input_gets_an_answer),

@@ -1,5 +1,5 @@
-// Random walks over the solver's moves, replayed and certified: whatever the solver thinks legal
-// must be proven legal.
+// Random walks over the solver's moves, replayed and certified: the certificate must accept
+// whatever the solver thinks legal.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -24,7 +24,8 @@ typedef struct choice {
     uj_tray_state state;
 } choice;
 
-// Keeps one of the successors at random; turns, which are fewer, four times as likely as pushes.
+// Keeps one of the successors at random; turns, which are fewer, are four times as likely as
+// pushes.
 static bool keep_one(void *payload, const uj_move *move, const uj_tray_state *state, unsigned moved)
 {
     choice *c = payload;
@@ -46,7 +47,7 @@ static void print_moves(const uj_tray *tray, const uj_move *moves, size_t count)
     }
 }
 
-// The goal of a walk is to be where it ends, unless it has reached the puzzle's own goal.
+// Makes the end of the walk its goal, unless it has reached the puzzle's own goal.
 static void certify_walk(uj_tray *tray, const uj_tray_solution *solution, const uj_tray_state *end)
 {
     uj_goal_pose poses[UJ_MAX_PIECES];
@@ -183,7 +184,7 @@ static void around_an_obstacle(void **state)
     walk(tray, UJ_RULES_FREE, 60, &random);
 }
 
-// A bar that may go into one exit, and must leave by the other.
+// A bar that may enter one exit, and must leave by the other.
 static void two_exits(void **state)
 {
     (void)state;

@@ -1,5 +1,5 @@
-// The decision whether pieces have room in a tray, against placements found by throwing dice and
-// against a formula.
+// The packer's decision whether pieces have room in a tray, against random placements, a formula,
+// and the states that moves reach.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -53,9 +53,10 @@ static GEOSGeometry *piece_at(const trial *t, size_t piece, uj_pose pose)
     return oracle_geos_polygon(t->geos, ring->points, ring->count, pose);
 }
 
-// Places the pieces one after the other, each where dice fall, so that none overlaps what was
-// placed before, nor leaves the interior. Returns false when they have no luck.
-static bool throw_dice(const trial *t, const double *angle, test_random *random, uj_pose *poses)
+// Places the pieces one after the other at random, so that none overlaps those before or leaves the
+// interior. Returns false when that does not succeed.
+static bool place_at_random(const trial *t, const double *angle, test_random *random,
+                            uj_pose *poses)
 {
     GEOSGeometry *placed[MOST];
     size_t count = 0;
@@ -78,7 +79,7 @@ static bool throw_dice(const trial *t, const double *angle, test_random *random,
     return count == t->tray->piece_count;
 }
 
-// Where a line through the tray's middle meets a piece, by its middle; NAN when it does not.
+// The middle of the section of a piece by a line through the tray's middle; NAN when it has none.
 static double place_on_line(const trial *t, size_t piece, uj_pose pose, int axis)
 {
     const uj_ring *ring = &t->tray->pieces[piece].shape.rings[0];
@@ -98,7 +99,7 @@ static double place_on_line(const trial *t, size_t piece, uj_pose pose, int axis
     return least < most ? 0.5 * (least + most) : NAN;
 }
 
-// The order of the pieces as they lie. Whether they always cross is for the packer to find out.
+// The order of the pieces as they lie. Whether they always cross is up to the packer.
 static uj_piece_order order_of(const trial *t, const uj_pose *poses)
 {
     uj_piece_order order = {0};
@@ -112,7 +113,7 @@ static uj_piece_order order_of(const trial *t, const uj_pose *poses)
     return order;
 }
 
-// What the packer says it has found is a placement: nothing overlaps by more than its tolerance.
+// The placement that the packer found: nothing overlaps by more than its tolerance.
 static void check_found(const trial *t, const double *angle, const uj_vec2 *x)
 {
     double tolerance = 2.0 * UJ_TOLERANCE_PACKING * t->model->diameter;
@@ -129,7 +130,7 @@ static void check_found(const trial *t, const double *angle, const uj_vec2 *x)
 }
 
 typedef struct tally {
-    int some, none, thrown, ordered, unknown;
+    int some, none, placed, ordered, unknown;
 } tally;
 
 static void compare(trial *t, test_random *random, tally *count)
@@ -147,15 +148,15 @@ static void compare(trial *t, test_random *random, tally *count)
     count->unknown += packing == UJ_PACKING_UNKNOWN;
     if (packing == UJ_PACKING_SOME) {
         check_found(t, angle, x);
-        // What there is at an angle there is at a range of angles.
+        // With room at an angle, there is room at a range of angles.
         assert_int_not_equal(uj_packer_decide(t->packer, middle, wide, NULL, NULL),
                              UJ_PACKING_NONE);
     }
     uj_pose poses[MOST];
-    for (int throws = 0; throws < 3; throws++) {
-        if (!throw_dice(t, angle, random, poses))
+    for (int tries = 0; tries < 3; tries++) {
+        if (!place_at_random(t, angle, random, poses))
             continue;
-        count->thrown++;
+        count->placed++;
         assert_int_not_equal(packing, UJ_PACKING_NONE);
         uj_piece_order order = order_of(t, poses);
         assert_int_not_equal(uj_packer_decide(t->packer, angle, exact, &order, NULL),
@@ -169,7 +170,7 @@ static void compare(trial *t, test_random *random, tally *count)
     }
 }
 
-static void dice_find_nothing_else(void **state)
+static void random_placements_are_not_refuted(void **state)
 {
     (void)state;
     test_random random = {seed};
@@ -182,12 +183,13 @@ static void dice_find_nothing_else(void **state)
             compare(&t, &random, &count);
         trial_clear(&t);
     }
-    print_message("%d with room, %d without, %d not decided; %d thrown, %d of them in line\n",
-                  count.some, count.none, count.unknown, count.thrown, count.ordered);
-    assert_true(count.some > 50 && count.none > 20 && count.thrown > 20 && count.ordered > 5);
+    print_message(
+        "%d with room, %d without, %d undecided; %d placed at random, %d of them in line\n",
+        count.some, count.none, count.unknown, count.placed, count.ordered);
+    assert_true(count.some > 50 && count.none > 20 && count.placed > 20 && count.ordered > 5);
 }
 
-// Two bars turned by t between two that lie flat have room in a box of side S just when
+// Two bars turned by t between two that lie flat have room in a box of side S exactly when
 // S sin t + (S - 2 W) cos t >= 4 W sin 2t + 2 W.
 static void bars_by_formula(void **state)
 {
@@ -216,7 +218,7 @@ static void bars_by_formula(void **state)
     }
 }
 
-// Any of the successors, all equally likely.
+// Chooses one of the successors at random.
 typedef struct walker {
     test_random *random;
     uint32_t seen;
@@ -235,8 +237,8 @@ static bool consider(void *payload, const uj_move *move, const uj_tray_state *st
     return true;
 }
 
-// Where moves lead, pieces have room, and that by ways of following motion that have nothing to do
-// with packing. Bars that fill their box leave little of it.
+// In every state that moves reach, pieces have room. The motion behind it has nothing to do with
+// packing. Bars that fill their box leave little room.
 static void expect_room(trial *t, const uj_pose *poses, test_random *random)
 {
     double angle[UJ_MAX_PIECES], exact[UJ_MAX_PIECES] = {0};
@@ -282,7 +284,7 @@ static void states_reached_have_room(void **state)
         uj_successor_generator_clear(&e);
         trial_clear(&t);
     }
-    print_message("%d times a piece was turned\n", turned);
+    print_message("pieces turned %d times\n", turned);
     assert_true(turned > 50);
 }
 
@@ -290,7 +292,7 @@ int main(void)
 {
     seed = test_seed(20268);
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(dice_find_nothing_else),
+        cmocka_unit_test(random_placements_are_not_refuted),
         cmocka_unit_test(bars_by_formula),
         cmocka_unit_test(states_reached_have_room),
     };

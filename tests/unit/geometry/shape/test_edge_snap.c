@@ -1,4 +1,4 @@
-// Seams: what is reported as moved bounds what really was.
+// Snapping of edges: corners join, edges bend, and the reported distance bounds the real one.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -8,8 +8,8 @@
 
 #include <unjam/geometry/shape/edge_snap.h>
 
-// The lower polygon's upper edge lies 0.25 above the corners next to it, and 0.5 above the corner
-// in the middle of the other's lower side.
+// The upper edge of the lower polygon lies 0.25 above the corners at its ends, and 0.5 above the
+// corner in the middle of the upper polygon's lower side.
 static const uj_vec2 upper[] = {{0, 0}, {4, -0.25}, {8, 0}, {8, 8}, {0, 8}};
 static const uj_vec2 lower[] = {{0, -4}, {8, -4}, {8, 0.25}, {0, 0.25}};
 

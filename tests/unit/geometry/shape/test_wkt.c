@@ -1,5 +1,4 @@
-// Polygons read from text: order, orientation and dropped points. (What is refused stands in
-// tests/bad.)
+// Polygons read from text: order, orientation and dropped points. (tests/bad has what is refused.)
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

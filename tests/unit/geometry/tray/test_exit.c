@@ -1,5 +1,5 @@
-// The mouth of an exit and the way out, also where the numbers of a file leave a hairline between
-// the tray and the opening, or let them overlap by as little.
+// The mouth of an exit and the direction out of it, also where the numbers of a file leave a
+// hairline gap or overlap between the tray and the opening.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -37,19 +37,19 @@ static uj_tray *slotted(double near, double far, double angle)
 
 static void check_mouth(const uj_tray *tray, double angle)
 {
-    uj_vec2 mouth, way;
+    uj_vec2 mouth, direction;
     uj_error error = {0};
     if (uj_tray_validate(tray, &error) != UJ_OK)
         fail_msg("%s", error.message);
     if (uj_exit_midpoint(tray, 0, &mouth, &error) != UJ_OK)
         fail_msg("%s", error.message);
-    assert_int_equal(uj_exit_direction(tray, 0, &way, &error), UJ_OK);
+    assert_int_equal(uj_exit_direction(tray, 0, &direction, &error), UJ_OK);
     uj_rotation rotation = uj_rotation_of(angle);
     uj_vec2 middle = uj_rotate(rotation, (uj_vec2){6, 2});
     uj_vec2 along = uj_rotate(rotation, (uj_vec2){1, 0});
-    double off = 1e-3;  // a hairline that is a wedge draws the middle to its thick end
+    double off = 1e-3;  // a wedge-shaped hairline shifts the midpoint to its thick end
     assert_true(uj_vec2_length(uj_vec2_sub(mouth, middle)) <= off);
-    assert_true(uj_vec2_length(uj_vec2_sub(way, along)) <= off);
+    assert_true(uj_vec2_length(uj_vec2_sub(direction, along)) <= off);
 }
 
 static void hairlines_leave_the_mouth_where_it_is(void **state)
@@ -90,7 +90,7 @@ static void a_tray_a_hairline_from_its_exit_is_solved(void **state)
     }
 }
 
-// Rounding decides for neither side of an opening that lies across the tray.
+// Rounding must not pick a side of an opening that lies across the tray.
 static void an_opening_across_the_tray_has_no_way_out(void **state)
 {
     (void)state;
@@ -98,10 +98,10 @@ static void an_opening_across_the_tray_has_no_way_out(void **state)
         double x = 0.1 * i;
         uj_tray *tray = builder_tray(builder_rectangle(x, x, x + 0.7, x + 0.7));
         builder_add_exit(tray, builder_rectangle(x - 1.1, x + 0.3, x + 1.8, x + 0.5), 1);
-        uj_vec2 way;
+        uj_vec2 direction;
         uj_error error = {0};
-        assert_int_equal(uj_exit_direction(tray, 0, &way, &error), UJ_OK);
-        assert_true(way.x == 0.0 && way.y == 0.0);
+        assert_int_equal(uj_exit_direction(tray, 0, &direction, &error), UJ_OK);
+        assert_true(direction.x == 0.0 && direction.y == 0.0);
         uj_tray_destroy(tray);
     }
 }

@@ -1,4 +1,4 @@
-// Keys of states: they never change, and tell apart what the tolerance does not join.
+// State keys never change, and differ for states further apart than the tolerance.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -22,18 +22,19 @@ static uj_tray *tray_of_two(void)
     return tray;
 }
 
-// Places so close that a later one is often nearer to a place than the one that it was taken for.
+// Places so close together that a later one is often nearer to a place than the member it stands
+// for.
 static double crowded(test_random *random, double around, double tolerance)
 {
     double unit = (double)(test_random_next(random) >> 11) * 0x1p-53;
     return around + 10.0 * tolerance * (unit - 0.5);
 }
 
-static void make_key(uj_state_keys *identity, const uj_pose *poses, unsigned char *key)
+static void make_key(uj_state_keys *table, const uj_pose *poses, unsigned char *key)
 {
     memset(key, 0, MOST_KEY);
-    assert_true(uj_state_keys_key_size(identity) <= MOST_KEY);
-    assert_int_equal(uj_state_keys_make_key(identity, poses, NULL, key, NULL), UJ_OK);
+    assert_true(uj_state_keys_key_size(table) <= MOST_KEY);
+    assert_int_equal(uj_state_keys_make_key(table, poses, NULL, key, NULL), UJ_OK);
 }
 
 static void a_state_keeps_its_key(void **state)
@@ -43,21 +44,21 @@ static void a_state_keeps_its_key(void **state)
     static unsigned char keys[STATES][MOST_KEY];
     test_random random = {test_seed(20261121)};
     uj_tray *tray = tray_of_two();
-    uj_state_keys *identity;
+    uj_state_keys *table;
     double length = UJ_TOLERANCE_STATE * uj_tray_diameter(tray);
-    assert_int_equal(uj_state_keys_create(tray, NULL, &identity, NULL), UJ_OK);
+    assert_int_equal(uj_state_keys_create(tray, NULL, &table, NULL), UJ_OK);
     for (int i = 0; i < STATES; i++) {
         for (int k = 0; k < PIECES; k++)
             poses[i][k] = (uj_pose){crowded(&random, 2.0 + 4.0 * k, length), 2.0,
                                     crowded(&random, 0.0, 2.0 * UJ_TOLERANCE_STATE)};
-        make_key(identity, poses[i], keys[i]);
+        make_key(table, poses[i], keys[i]);
     }
     for (int i = 0; i < STATES; i++) {
         unsigned char again[MOST_KEY];
-        make_key(identity, poses[i], again);
+        make_key(table, poses[i], again);
         assert_memory_equal(again, keys[i], MOST_KEY);
     }
-    uj_state_keys_destroy(identity);
+    uj_state_keys_destroy(table);
     uj_tray_destroy(tray);
 }
 
@@ -65,45 +66,46 @@ static void far_states_differ_and_near_ones_agree(void **state)
 {
     (void)state;
     uj_tray *tray = tray_of_two();
-    uj_state_keys *identity;
+    uj_state_keys *table;
     double length = UJ_TOLERANCE_STATE * uj_tray_diameter(tray);
-    assert_int_equal(uj_state_keys_create(tray, NULL, &identity, NULL), UJ_OK);
+    assert_int_equal(uj_state_keys_create(tray, NULL, &table, NULL), UJ_OK);
     uj_pose poses[PIECES] = {{2.0, 1.7, 0.1}, {6.0, 1.2, 0.2}};
     unsigned char first[MOST_KEY], second[MOST_KEY];
-    make_key(identity, poses, first);
+    make_key(table, poses, first);
     poses[0].x += 0.9 * length;
-    make_key(identity, poses, second);
+    make_key(table, poses, second);
     assert_memory_equal(first, second, MOST_KEY);
     poses[0].x += 0.2 * length;
-    make_key(identity, poses, second);
+    make_key(table, poses, second);
     assert_memory_not_equal(first, second, MOST_KEY);
-    uj_state_keys_destroy(identity);
+    uj_state_keys_destroy(table);
     uj_tray_destroy(tray);
 }
 
-// A square turned by a quarter looks the same, on whatever side of it rounding puts the angle, and
-// though the bar has been seen turned by a half.
+// A square turned by a quarter looks the same, on whichever side of a quarter rounding puts the
+// angle, and although the bar has been met turned by a half.
 static void symmetric_pieces_agree_at_the_ends_of_a_period(void **state)
 {
     (void)state;
     uj_tray *tray = tray_of_two();
-    builder_goal_pose(tray, 0, tray->pieces[0].start, 0.1);  // makes the bar's own period full
-    uj_state_keys *identity;
-    assert_int_equal(uj_state_keys_create(tray, NULL, &identity, NULL), UJ_OK);
+    builder_goal_pose(tray, 0, tray->pieces[0].start,
+                      0.1);  // gives the bar a period of a full turn
+    uj_state_keys *table;
+    assert_int_equal(uj_state_keys_create(tray, NULL, &table, NULL), UJ_OK);
     uj_pose poses[PIECES] = {{2.0, 2.0, UJ_PI}, {6.0, 2.0, 0.0}};
     unsigned char first[MOST_KEY], other[MOST_KEY];
-    make_key(identity, poses, first);
+    make_key(table, poses, first);
     for (int quarters = -4; quarters <= 4; quarters++)
         for (int side = -1; side <= 1; side++) {
             poses[1].angle = 0.5 * UJ_PI * quarters + 1e-15 * side;
-            make_key(identity, poses, other);
+            make_key(table, poses, other);
             assert_memory_equal(first, other, MOST_KEY);
         }
-    uj_state_keys_destroy(identity);
+    uj_state_keys_destroy(table);
     uj_tray_destroy(tray);
 }
 
-// Two exits alike, the second the goal: still no two places are the same.
+// Two exits are alike and the second is the goal: still no two places are the same.
 static void equal_exits_keep_states_apart(void **state)
 {
     (void)state;
@@ -111,15 +113,15 @@ static void equal_exits_keep_states_apart(void **state)
     for (int i = 0; i < 2; i++)
         builder_add_exit(tray, builder_rectangle(1.0, -6.0, 3.0, 0.0), 1.0);
     builder_goal_exit(tray, 0, 1);
-    uj_state_keys *identity;
-    assert_int_equal(uj_state_keys_create(tray, NULL, &identity, NULL), UJ_OK);
+    uj_state_keys *table;
+    assert_int_equal(uj_state_keys_create(tray, NULL, &table, NULL), UJ_OK);
     uj_pose poses[PIECES] = {tray->pieces[0].start, tray->pieces[1].start};
     unsigned char before[MOST_KEY], after[MOST_KEY];
-    make_key(identity, poses, before);
+    make_key(table, poses, before);
     poses[0].x += 1.0;
-    make_key(identity, poses, after);
+    make_key(table, poses, after);
     assert_memory_not_equal(before, after, MOST_KEY);
-    uj_state_keys_destroy(identity);
+    uj_state_keys_destroy(table);
     uj_tray_destroy(tray);
 }
 

@@ -1,4 +1,4 @@
-// Start positions at contact: touching is legal in every rotation, overlap is not. Values.
+// Validation of trays: touching is legal in every rotation, overlap is not; exits; bad values.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -131,7 +131,7 @@ static void test_exits_add_room(void **state)
         s.pieces[0].start = upright;
         s.pieces[1].start.angle += UJ_PI;
         check(&s, "", "");
-        // The thicker one may not be there.
+        // The thicker piece may not be there.
         scene_make(&s, angle, 0.0);
         s.pieces[1].start = upright;
         check(&s, "pieces[1].at", "in an exit that does not let it through");

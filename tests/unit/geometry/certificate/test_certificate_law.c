@@ -1,0 +1,258 @@
+// The law of a push and rest, where motion that breaks them is hard to see: in short segments, in
+// slips, in small turns, and in pieces that only move together.
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include <unjam/geometry/solve/tray_solver.h>
+
+#include "tests/support/certified_scene.h"
+
+// --- motion that breaks the law between the places that are tested ---
+//
+// A bar 3 x 1 in a tray 7 x 5, whose diameter is 8.6, is lifted out of the lower right corner.
+
+// Lengths: below UJ_PUSH_SHORT of the diameter, and too short for any test.
+static const double short_steps[] = {8e-3, 1e-4};
+
+static scene lifted_scene(uj_move_type type, uj_pose end)
+{
+    scene s = {.tray = builder_tray(builder_rectangle(0.0, 0.0, 7.0, 5.0))};
+    const uj_pose start = {5.5, 0.5, 0.0};
+    builder_add_bar(s.tray, 3.0, 1.0, 1.0, start);
+    builder_goal_pose(s.tray, 0, end, 1e-9);
+    s.solution = builder_solution(s.tray);
+    builder_add_move(&s.solution, type, 1, &(uj_piece_move){0, UJ_SE, UJ_CCW});
+    builder_add_frame(&s.solution, 0.0, &start);
+    return s;
+}
+
+// The pose at a fraction of the way between two.
+static uj_pose between(uj_pose a, uj_pose b, double part)
+{
+    return (uj_pose){a.x + part * (b.x - a.x), a.y + part * (b.y - a.y),
+                     a.angle + part * (b.angle - a.angle)};
+}
+
+static void turn_through_the_air_is_found(void **state)
+{
+    (void)state;
+    const uj_pose end = {3.5, 3.1, 0.5 * UJ_PI};
+    scene s = lifted_scene(UJ_TURN, end);
+    builder_add_frame(&s.solution, 1.0, &end);
+    certify_rejected(s.tray, &s.solution, "piece A does not rest towards SE",
+                     "in the middle of move 1", NULL);
+    scene_clear(&s);
+}
+
+static void push_back_in_short_steps_is_found(void **state)
+{
+    (void)state;
+    const uj_pose start = {5.5, 0.5, 0.0}, end = {3.5, 2.5, 0.0};
+    for (size_t k = 0; k < 2; k++) {
+        scene s = lifted_scene(UJ_PUSH, end);
+        int steps = (int)(hypot(2.0, 2.0) / short_steps[k]) + 1;
+        for (int i = 1; i <= steps; i++) {
+            uj_pose at = between(start, end, (double)i / steps);
+            builder_add_frame(&s.solution, (double)i / steps, &at);
+        }
+        certify_rejected(s.tray, &s.solution, "against the directions they are pushed",
+                         k == 0 ? "go against" : "steps too short", NULL);
+        scene_clear(&s);
+    }
+}
+
+static void push_in_short_steps_is_found(void **state)
+{
+    (void)state;
+    const uj_pose start = {1.5, 0.5, 0.0}, end = {5.5, 0.5, 0.0}, high = {3.5, 2.5, 0.0};
+    for (size_t k = 0; k < 2; k++) {
+        scene s = lifted_scene(UJ_PUSH, end);
+        s.tray->pieces[0].start = *builder_pose(&s.solution, 0, 0) = start;
+        int steps = (int)(hypot(2.0, 2.0) / short_steps[k]) + 1;
+        for (int i = 1; i <= 2 * steps; i++) {  // up, where nothing leads it, and down again
+            uj_pose at = i <= steps ? between(start, high, (double)i / steps)
+                                    : between(high, end, (double)i / steps - 1.0);
+            builder_add_frame(&s.solution, 0.5 * i / steps, &at);
+        }
+        certify_rejected(s.tray, &s.solution,
+                         k == 0 ? "does not move as pushed towards SE" : "steps too short", NULL);
+        scene_clear(&s);
+    }
+}
+
+// Less of it than the ends of contacts account for.
+static void little_push_in_short_steps_is_found(void **state)
+{
+    (void)state;
+    enum { STEPS = 200 };
+    const uj_pose start = {1.5, 0.5, 0.0}, end = {5.5, 0.5, 0.0}, high = {1.52, 0.52, 0.0};
+    scene s = lifted_scene(UJ_PUSH, end);
+    s.tray->pieces[0].start = *builder_pose(&s.solution, 0, 0) = start;
+    for (int i = 1; i <= STEPS; i++) {
+        uj_pose at = between(start, high, (double)i / STEPS);
+        builder_add_frame(&s.solution, 0.5 * i / STEPS, &at);
+    }
+    builder_add_frame(&s.solution, 0.75, &(uj_pose){1.54, 0.5, 0.0});
+    builder_add_frame(&s.solution, 1.0, &end);
+    certify_rejected(s.tray, &s.solution, "does not move as pushed towards SE", "touches nothing",
+                     NULL);
+    scene_clear(&s);
+}
+
+// A push in the open that is off by a twentieth of a degree, and by half of one.
+static void bent_push_is_found(void **state)
+{
+    (void)state;
+    const uj_pose start = {1.5, 4.5, 0.0}, end = {5.5, 0.5, 0.0};
+    for (int k = 0; k <= 1; k++) {
+        scene s = lifted_scene(UJ_PUSH, end);
+        s.tray->pieces[0].start = *builder_pose(&s.solution, 0, 0) = start;
+        double bent = (k == 0 ? 0.05 : 0.5) * UJ_PI / 180.0;
+        const uj_pose floor = {1.5 + 4.0 * tan(0.25 * UJ_PI - bent), 0.5, 0.0};
+        builder_add_frame(&s.solution, 0.5, &floor);
+        builder_add_frame(&s.solution, 1.0, &end);
+        certify_rejected(s.tray, &s.solution, "does not move as pushed towards SE", "nothing keeps",
+                         NULL);
+        scene_clear(&s);
+    }
+}
+
+// A disc of many corners slides round another.
+static void short_parts_of_a_true_push_pass(void **state)
+{
+    (void)state;
+    enum { CORNERS = 360 };
+    const double radius = 0.4, turn = 2.0 * UJ_PI / CORNERS;
+    uj_vec2 disc[CORNERS];
+    for (int i = 0; i < CORNERS; i++)
+        disc[i] = (uj_vec2){radius * cos(turn * i), radius * sin(turn * i)};
+    scene s = {.tray = builder_tray(builder_rectangle(0.0, 0.0, 8.0, 8.0))};
+    builder_add_piece(s.tray, builder_polygon(disc, CORNERS), 1.0, (uj_pose){3.0, 4.05, 0.0});
+    builder_add_piece(s.tray, builder_polygon(disc, CORNERS), 1.0, (uj_pose){4.0, 3.0, 0.0});
+    builder_goal_pose(s.tray, 0, (uj_pose){7.6, 0.4, 0.0}, 0.05);
+    uj_tray_options options = uj_tray_default();
+    uj_tray_result result;
+    uj_error error = {0};
+    assert_int_equal(uj_tray_solve(s.tray, &options, &result, &error), UJ_OK);
+    assert_int_equal(result.search.outcome, UJ_SEARCH_SOLVED);
+    certify_valid(s.tray, &result.solution);
+    uj_solution_clear(&result.solution);
+    uj_tray_destroy(s.tray);
+}
+
+// A hook in a hook: neither can go north alone, so this motion only goes east.
+static void hooked_pieces_go_together(void **state)
+{
+    (void)state;
+    const uj_vec2 outer[] = {{0.0, 0.0}, {5.0, 0.0}, {5.0, 4.0}, {3.0, 4.0},
+                             {3.0, 2.0}, {4.0, 2.0}, {4.0, 1.0}, {1.0, 1.0},
+                             {1.0, 2.0}, {2.0, 2.0}, {2.0, 4.0}, {0.0, 4.0}};
+    const uj_vec2 inner[] = {{1.0, 1.0}, {4.0, 1.0}, {4.0, 2.0}, {3.0, 2.0},
+                             {3.0, 4.0}, {2.0, 4.0}, {2.0, 2.0}, {1.0, 2.0}};
+    const uj_pose start = {5.0, 5.0, 0.0}, east = {15.0, 5.0, 0.0}, corner = {15.0, 16.0, 0.0};
+    scene s = {.tray = builder_tray(builder_rectangle(0.0, 0.0, 20.0, 20.0))};
+    builder_add_piece(s.tray, builder_polygon(outer, 12), 1.0, start);
+    builder_add_piece(s.tray, builder_polygon(inner, 8), 1.0, start);
+    builder_goal_pose(s.tray, 0, corner, 1e-9);
+    s.solution = builder_solution(s.tray);
+    builder_add_move(&s.solution, UJ_PUSH, 2, (uj_piece_move[]){{0, UJ_NE, 0}, {1, UJ_NE, 0}});
+    builder_add_frame(&s.solution, 0.0, (uj_pose[]){start, start});
+    builder_add_frame(&s.solution, 0.5, (uj_pose[]){east, east});
+    builder_add_frame(&s.solution, 1.0, (uj_pose[]){corner, corner});
+    certify_rejected(s.tray, &s.solution, "do not move as pushed between time 0 and 0.5",
+                     "together", NULL);
+    for (size_t i = 0; i < 2; i++)  // as the law says
+        *builder_pose(&s.solution, 1, i) = (uj_pose){15.0, 15.0, 0.0};
+    certify_valid(s.tray, &s.solution);
+    s.solution.motion.frame_count = 2;
+    s.solution.motion.times[1] = 1.0;
+    for (size_t i = 0; i < 2; i++)
+        *builder_pose(&s.solution, 1, i) = (uj_pose){10.0, 10.0, 0.0};
+    builder_goal_pose(s.tray, 0, (uj_pose){10.0, 10.0, 0.0}, 1e-9);
+    certify_rejected(s.tray, &s.solution, "do not rest together", "the end of", NULL);
+    scene_clear(&s);
+}
+
+// A corner meets a corner and stops, although the drive lets it pass on one side.
+static void push_goes_past_a_corner(void **state)
+{
+    (void)state;
+    const double angle = 5.0 * UJ_PI / 180.0;
+    const uj_vec2 square[] = {{-1.0, -1.0}, {0.0, -1.0}, {0.0, 0.0}, {-1.0, 0.0}};
+    const uj_pose start = {2.5, 2.5, angle}, end = {10.0, 10.0, angle};
+    scene s = {.tray = builder_tray(builder_rectangle(0.0, 0.0, 20.0, 20.0))};
+    builder_add_hole(&s.tray->interior, 10.0, 10.0, 13.0, 13.0);
+    builder_add_piece(s.tray, builder_polygon(square, 4), 1.0, start);
+    builder_goal_pose(s.tray, 0, end, 1e-9);
+    s.solution = builder_solution(s.tray);
+    builder_add_move(&s.solution, UJ_PUSH, 1, &(uj_piece_move){0, UJ_NE, 0});
+    builder_add_frame(&s.solution, 0.0, &start);
+    builder_add_frame(&s.solution, 1.0, &end);
+    certify_rejected(s.tray, &s.solution, "does not rest towards NE", "the end of move 1", NULL);
+    scene_clear(&s);
+}
+
+// Small turns, each followed by a slip: all of the path in slips, or slips just long enough to
+// excuse the turn before them.
+static void turn_by_many_slips_is_found(void **state)
+{
+    (void)state;
+    const uj_pose start = {5.5, 0.5, 0.0}, end = {3.5, 2.5, 0.25 * UJ_PI};
+    const int steps = 2000;
+    for (int excuses = 0; excuses <= 1; excuses++) {
+        scene s = lifted_scene(UJ_TURN, end);
+        uj_pose at = start;
+        for (int i = 1; i <= steps; i++) {
+            uj_pose to = between(start, end, (double)i / steps), slipped = excuses ? at : to;
+            if (excuses && i > 1)
+                slipped = (uj_pose){at.x + 1e-5, at.y - 1e-5, 0.0};
+            slipped.angle = at.angle;
+            builder_add_frame(&s.solution, (i - 0.5) / steps, &slipped);
+            builder_add_frame(&s.solution, (double)i / steps, &to);
+            at = to;
+        }
+        certify_rejected(s.tray, &s.solution,
+                         excuses ? "does not rest towards SE" : "steps too short", NULL);
+        scene_clear(&s);
+    }
+}
+
+// Out through an exit by turns so small that no rest is tested while they last.
+static void slide_in_a_small_turn_is_found(void **state)
+{
+    (void)state;
+    const uj_pose start = {9.5, 1.5, 0.0}, above = {5.0, 5.0, 1e-8}, out = {5.0, -4.0, 2e-8};
+    scene s = {.tray = builder_tray(builder_rectangle(0.0, 0.0, 10.0, 10.0))};
+    builder_add_exit(s.tray, builder_rectangle(4.0, -6.0, 6.0, 0.0), 3.0);
+    builder_add_bar(s.tray, 1.0, 3.0, 1.0, start);
+    builder_goal_exit(s.tray, 0, 0);
+    s.solution = builder_solution(s.tray);
+    builder_add_move(&s.solution, UJ_TURN, 1, &(uj_piece_move){0, UJ_SE, UJ_CCW});
+    builder_add_frame(&s.solution, 0.0, &start);
+    builder_add_frame(&s.solution, 0.5, &above);
+    builder_add_frame(&s.solution, 1.0, &out);
+    certify_rejected(s.tray, &s.solution, "does not rest towards SE", "in the middle of move 1",
+                     NULL);
+    scene_clear(&s);
+}
+
+int main(void)
+{
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(turn_through_the_air_is_found),
+        cmocka_unit_test(push_back_in_short_steps_is_found),
+        cmocka_unit_test(push_in_short_steps_is_found),
+        cmocka_unit_test(little_push_in_short_steps_is_found),
+        cmocka_unit_test(bent_push_is_found),
+        cmocka_unit_test(push_goes_past_a_corner),
+        cmocka_unit_test(short_parts_of_a_true_push_pass),
+        cmocka_unit_test(turn_by_many_slips_is_found),
+        cmocka_unit_test(slide_in_a_small_turn_is_found),
+        cmocka_unit_test(hooked_pieces_go_together),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
