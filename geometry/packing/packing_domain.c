@@ -28,6 +28,7 @@ typedef struct sides {
     double first[4], last[4];
 } sides;
 
+// Adds the parts of the sides that a half-plane cuts off.
 static void add_halfplane(const uj_halfplane *plane, sides *s)
 {
     double slack[5];
@@ -99,6 +100,7 @@ static bool narrow_pair(uj_packer *p, const uj_disjunction *d, uj_vec2 low, uj_v
     return lower(&p->domain.high[d->a].y, old_high.y - low.y, gain) || gains;
 }
 
+// Whether the bounds of a piece's centre leave any room.
 static bool has_bounds(const uj_packer *p, int piece)
 {
     return p->domain.low[piece].x <= p->domain.high[piece].x &&
