@@ -82,7 +82,7 @@
 #define UJ_PUSH_BACKWARD 1e-5
 
 /// Pieces that press against each other may be nearly balanced. They then slide at a speed that is
-/// the square of a small angle, all but perpendicular to the drive. Keyframes and the gaps of
+/// the square of a small angle, nearly perpendicular to the drive. Keyframes and the gaps of
 /// contacts may turn that backwards by this (cosine): UJ_RULE_TOLERANCE over the shortest step.
 #define UJ_PUSH_BALANCED 1e-6
 

@@ -138,7 +138,7 @@ static void find_slip(const uj_checked_move *m, double diameter, turn_course *no
     now->slip = INFINITY;
 }
 
-// Goes on to the interval after a keyframe, in which pieces turn.
+// Moves on to the interval after a keyframe, in which pieces turn.
 static void advance(const uj_checked_move *m, double diameter, size_t frame, turn_course *now)
 {
     unsigned pieces = turning_after(m, frame);
