@@ -125,7 +125,7 @@ static uj_status draw(const uj_options *options, uj_format format, const uj_subj
                       uj_tray_inspector *inspecting, uj_error *error)
 {
     uj_export_options drawing = uj_export_default();
-    drawing.inspecting = inspecting;
+    drawing.inspector = inspecting;
     drawing.width = (int)options->width;
     drawing.height = (int)options->height;
     drawing.frame_rate = (int)options->fps;

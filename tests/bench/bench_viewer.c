@@ -75,10 +75,10 @@ static uj_status prepare(const char *name, void **context, uj_error *error)
         return status;
     }
     s->player = uj_player_start(s->subject, WIDTH, HEIGHT);
-#define UJ_BENCH_SWITCH(name, option, help) s->player.look.display |= UJ_SHOW_##name;
+#define UJ_BENCH_SWITCH(name, option, help) s->player.style.display |= UJ_SHOW_##name;
     UJ_DISPLAY(UJ_BENCH_SWITCH)
 #undef UJ_BENCH_SWITCH
-    s->player.look.display &= ~(unsigned)UJ_SHOW_STEADY;
+    s->player.style.display &= ~(unsigned)UJ_SHOW_STEADY;
     s->surface = cairo_image_surface_create(CAIRO_FORMAT_ARGB32, WIDTH, HEIGHT);
     *context = s;
     return UJ_OK;

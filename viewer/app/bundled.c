@@ -71,8 +71,8 @@ static uj_status read_problem(uj_bundled_problem *problem, uj_error *error)
     }
     uj_document_clear(&document);
     if (status == UJ_OK)
-        status = uj_loaded_file_read(problem->path, NULL, &problem->shown, error);
-    return status == UJ_OK ? uj_loaded_file_make(&problem->shown, error) : status;
+        status = uj_loaded_file_read(problem->path, NULL, &problem->file, error);
+    return status == UJ_OK ? uj_loaded_file_make(&problem->file, error) : status;
 }
 
 static bool add_problem(void *payload, const char *name, const char *path)
@@ -98,7 +98,7 @@ static bool add_problem(void *payload, const char *name, const char *path)
     problem->level = INFINITY;
     uj_status status = read_problem(problem, &error);
     if (status != UJ_OK) {
-        uj_loaded_file_clear(&problem->shown);
+        uj_loaded_file_clear(&problem->file);
         snprintf(problem->difficulty, sizeof problem->difficulty, "cannot be read");
     }
     return status != UJ_NO_MEMORY;
@@ -133,7 +133,7 @@ uj_status uj_bundled_load(uj_bundled *out, uj_error *error)
     for (size_t i = 0; i < out->count; i++) {
         const uj_bundled_problem *problem = out->problems[i];
         out->entries[i] = (uj_gallery_entry){problem->title, groups[problem->kind][1],
-                                             problem->difficulty, problem->shown.subject};
+                                             problem->difficulty, problem->file.subject};
     }
     return UJ_OK;
 }
@@ -141,7 +141,7 @@ uj_status uj_bundled_load(uj_bundled *out, uj_error *error)
 void uj_bundled_clear(uj_bundled *bundled)
 {
     for (size_t i = 0; i < bundled->count; i++) {
-        uj_loaded_file_clear(&bundled->problems[i]->shown);
+        uj_loaded_file_clear(&bundled->problems[i]->file);
         free(bundled->problems[i]->path);
         free(bundled->problems[i]);
     }

@@ -9,9 +9,9 @@ typedef struct uj_bundled_problem {
     char *path;
     char title[256];
     char difficulty[64];
-    int kind;              // place of its group
-    double level;          // least number of moves; INFINITY: not known, or no solution
-    uj_loaded_file shown;  // empty when it cannot be read
+    int kind;             // place of its group
+    double level;         // least number of moves; INFINITY: not known, or no solution
+    uj_loaded_file file;  // empty when it cannot be read
 } uj_bundled_problem;
 
 // Zero-initialised means empty; free with uj_bundled_clear.

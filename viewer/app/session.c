@@ -15,7 +15,7 @@
 
 // A file that was read. Must not move.
 typedef struct opened {
-    uj_loaded_file shown;
+    uj_loaded_file file;
     char name[128];  // for its pictures
 } opened;
 
@@ -25,15 +25,15 @@ typedef struct opened_list {
     opened **items;  // [count]
 } opened_list;
 
-typedef struct viewing {
+typedef struct session {
     const uj_session_options *options;
     size_t played;  // steps of the script
-    uj_view_style look;
+    uj_view_style style;
     opened_list next;  // what is to be shown
     uj_bundled bundled;
     uj_gallery gallery;
     bool has_gallery;  // it was loaded
-} viewing;
+} session;
 
 // Name for screenshots and games: the file's, without folder and ending.
 static void name_pictures(const char *path, char *name, size_t size)
@@ -52,7 +52,7 @@ static void name_pictures(const char *path, char *name, size_t size)
 static void clear_list(opened_list *list)
 {
     for (size_t i = 0; i < list->count; i++) {
-        uj_loaded_file_clear(&list->items[i]->shown);
+        uj_loaded_file_clear(&list->items[i]->file);
         free(list->items[i]);
     }
     free(list->items);
@@ -70,12 +70,12 @@ static uj_status add_path(opened_list *list, const char *path, const char *insta
     if (one == NULL || grown == NULL)
         uj_error_set(error, status, "out of memory");
     else
-        status = uj_loaded_file_read(path, instance, &one->shown, error);
+        status = uj_loaded_file_read(path, instance, &one->file, error);
     if (status == UJ_OK)
-        status = uj_loaded_file_make(&one->shown, error);
+        status = uj_loaded_file_make(&one->file, error);
     if (status != UJ_OK) {
         if (one != NULL)
-            uj_loaded_file_clear(&one->shown);
+            uj_loaded_file_clear(&one->file);
         free(one);
         return status;
     }
@@ -85,7 +85,7 @@ static uj_status add_path(opened_list *list, const char *path, const char *insta
 }
 
 // Reads a file and puts it in the place of what is to be shown; leaves that alone after an error.
-static uj_status take_path(viewing *v, const char *path, uj_error *error)
+static uj_status take_path(session *s, const char *path, uj_error *error)
 {
     opened_list list = {0};
     uj_status status = add_path(&list, path, NULL, error);
@@ -93,8 +93,8 @@ static uj_status take_path(viewing *v, const char *path, uj_error *error)
         free(list.items);
         return status;
     }
-    clear_list(&v->next);
-    v->next = list;
+    clear_list(&s->next);
+    s->next = list;
     return UJ_OK;
 }
 
@@ -106,92 +106,92 @@ static uj_status take_dropped(void *payload, const char *path, uj_error *error)
 // --- windows -------------------------------------------------------------------------------------
 
 // What is left of the script.
-static uj_script rest_of(const viewing *v)
+static uj_script rest_of(const session *s)
 {
-    const uj_script *script = v->options->script;
-    return script != NULL ? (uj_script){script->count - v->played, script->steps + v->played}
+    const uj_script *script = s->options->script;
+    return script != NULL ? (uj_script){script->count - s->played, script->steps + s->played}
                           : (uj_script){0};
 }
 
 // Shows what is next; a file dropped there is next then.
-static uj_status show_next(viewing *v, uj_error *error)
+static uj_status show_next(session *s, uj_error *error)
 {
-    opened_list list = v->next;
-    uj_script script = rest_of(v);
+    opened_list list = s->next;
+    uj_script script = rest_of(s);
     size_t played = 0;
     uj_window_page *pages = calloc(list.count, sizeof *pages);
     if (pages == NULL)
         return uj_error_set(error, UJ_NO_MEMORY, "out of memory");
     for (size_t i = 0; i < list.count; i++)
-        pages[i] = (uj_window_page){list.items[i]->shown.subject, list.items[i]->name,
-                                    &list.items[i]->shown};
+        pages[i] = (uj_window_page){list.items[i]->file.subject, list.items[i]->name,
+                                    &list.items[i]->file};
     uj_window_options options = {.name = pages[0].name,
                                  .pages = pages,
                                  .page_count = list.count,
-                                 .width = v->options->width,
-                                 .height = v->options->height,
-                                 .look = &v->look,
-                                 .script = v->options->script != NULL ? &script : NULL,
+                                 .width = s->options->width,
+                                 .height = s->options->height,
+                                 .style = &s->style,
+                                 .script = s->options->script != NULL ? &script : NULL,
                                  .played = &played,
                                  .take_file = take_dropped,
-                                 .take_payload = v,
-                                 .game = list.items[0]->shown.game,
+                                 .take_payload = s,
+                                 .game = list.items[0]->file.game,
                                  .save_game = uj_game_save,
                                  .payload = pages[0].payload};
-    v->next = (opened_list){0};
-    list.items[0]->shown.game = NULL;  // the window's from now on
+    s->next = (opened_list){0};
+    list.items[0]->file.game = NULL;  // the window's from now on
     uj_status status = uj_window_run(pages[0].subject, &options, error);
-    v->played += played;
+    s->played += played;
     clear_list(&list);
     free(pages);
     return status;
 }
 
-static uj_status load_gallery(viewing *v, uj_error *error)
+static uj_status load_gallery(session *s, uj_error *error)
 {
-    if (v->has_gallery)
+    if (s->has_gallery)
         return UJ_OK;
-    uj_status status = uj_bundled_load(&v->bundled, error);
+    uj_status status = uj_bundled_load(&s->bundled, error);
     if (status != UJ_OK)
         return status;
-    v->gallery = uj_gallery_start(v->bundled.entries, v->bundled.count, v->options->width,
-                                  v->options->height);
-    v->gallery.theme = v->look.theme;
-    v->has_gallery = true;
+    s->gallery = uj_gallery_start(s->bundled.entries, s->bundled.count, s->options->width,
+                                  s->options->height);
+    s->gallery.theme = s->style.theme;
+    s->has_gallery = true;
     return UJ_OK;
 }
 
 // Opens what was chosen in the gallery, or says there why it cannot be opened.
-static uj_status choose(viewing *v, bool *quit, uj_error *error)
+static uj_status choose(session *s, bool *quit, uj_error *error)
 {
     uj_gallery_choice choice;
-    uj_script script = rest_of(v);
-    v->gallery.theme = v->look.theme;
+    uj_script script = rest_of(s);
+    s->gallery.theme = s->style.theme;
     uj_status status =
-        uj_gallery_run(&v->gallery, v->options->script != NULL ? &script : NULL, &choice, error);
-    v->played += choice.played;
-    v->look.theme = v->gallery.theme;
+        uj_gallery_run(&s->gallery, s->options->script != NULL ? &script : NULL, &choice, error);
+    s->played += choice.played;
+    s->style.theme = s->gallery.theme;
     *quit = choice.quit;
     if (status == UJ_OK && !choice.quit) {
         uj_error mistake = {0};
         char text[1024];
         const char *path =
-            choice.dropped != NULL ? choice.dropped : v->bundled.problems[choice.entry]->path;
-        if (take_path(v, path, &mistake) != UJ_OK)
-            uj_gallery_tell(&v->gallery, uj_error_text(&mistake, text, sizeof text));
+            choice.dropped != NULL ? choice.dropped : s->bundled.problems[choice.entry]->path;
+        if (take_path(s, path, &mistake) != UJ_OK)
+            uj_gallery_tell(&s->gallery, uj_error_text(&mistake, text, sizeof text));
     }
     free(choice.dropped);
     return status;
 }
 
-static uj_status visit_gallery(viewing *v, uj_error *error)
+static uj_status visit_gallery(session *s, uj_error *error)
 {
     bool quit = false;
-    uj_status status = load_gallery(v, error);
+    uj_status status = load_gallery(s, error);
     while (status == UJ_OK && !quit) {
-        status = choose(v, &quit, error);
-        while (status == UJ_OK && v->next.count > 0)
-            status = show_next(v, error);
+        status = choose(s, &quit, error);
+        while (status == UJ_OK && s->next.count > 0)
+            status = show_next(s, error);
     }
     return status;
 }
@@ -210,50 +210,50 @@ static void leave_game_out(opened_list *list, const char *path)
     opened *last = list->items[--list->count];
     fprintf(stderr, "unjam-view: %s is a game played by hand, which is shown alone; left out\n",
             path);
-    uj_loaded_file_clear(&last->shown);
+    uj_loaded_file_clear(&last->file);
     free(last);
 }
 
-static uj_status add_files(viewing *v, uj_error *error)
+static uj_status add_files(session *s, uj_error *error)
 {
     uj_status status = UJ_OK;
-    for (size_t i = 0; i < v->options->file_count && status == UJ_OK; i++) {
+    for (size_t i = 0; i < s->options->file_count && status == UJ_OK; i++) {
         char *path = NULL;
-        status = uj_problem_find(v->options->files[i], &path, error);
+        status = uj_problem_find(s->options->files[i], &path, error);
         if (status == UJ_OK)
-            status = add_path(&v->next, path, v->options->instance, error);
-        if (status == UJ_OK && v->options->file_count > 1 &&
-            v->next.items[v->next.count - 1]->shown.is_game)
-            leave_game_out(&v->next, path);
+            status = add_path(&s->next, path, s->options->instance, error);
+        if (status == UJ_OK && s->options->file_count > 1 &&
+            s->next.items[s->next.count - 1]->file.is_game)
+            leave_game_out(&s->next, path);
         free(path);
     }
-    if (status == UJ_OK && v->next.count == 0)
+    if (status == UJ_OK && s->next.count == 0)
         status = uj_error_set(error, UJ_USAGE, "games played by hand are shown one at a time");
     return status;
 }
 
-static uj_status visit_files(viewing *v, uj_error *error)
+static uj_status visit_files(session *s, uj_error *error)
 {
-    uj_status status = add_files(v, error);
+    uj_status status = add_files(s, error);
     if (status != UJ_OK)
-        clear_list(&v->next);
-    bool may_tell = !v->options->in_terminal && v->options->script == NULL &&
+        clear_list(&s->next);
+    bool may_tell = !s->options->in_terminal && s->options->script == NULL &&
                     (is_set("DISPLAY") || is_set("WAYLAND_DISPLAY"));
-    if (status != UJ_OK && may_tell && load_gallery(v, NULL) == UJ_OK) {
+    if (status != UJ_OK && may_tell && load_gallery(s, NULL) == UJ_OK) {
         char text[1024];
-        uj_gallery_tell(&v->gallery, uj_error_text(error, text, sizeof text));
-        visit_gallery(v, NULL);
+        uj_gallery_tell(&s->gallery, uj_error_text(error, text, sizeof text));
+        visit_gallery(s, NULL);
     }
-    while (status == UJ_OK && v->next.count > 0)
-        status = show_next(v, error);
+    while (status == UJ_OK && s->next.count > 0)
+        status = show_next(s, error);
     return status;
 }
 
 uj_status uj_session_run(const uj_session_options *options, uj_error *error)
 {
-    viewing v = {.options = options, .look = options->look};
-    uj_status status = options->file_count > 0 ? visit_files(&v, error) : visit_gallery(&v, error);
-    clear_list(&v.next);
-    uj_bundled_clear(&v.bundled);
+    session s = {.options = options, .style = options->style};
+    uj_status status = options->file_count > 0 ? visit_files(&s, error) : visit_gallery(&s, error);
+    clear_list(&s.next);
+    uj_bundled_clear(&s.bundled);
     return status;
 }

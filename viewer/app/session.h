@@ -10,7 +10,7 @@ typedef struct uj_session_options {
     size_t file_count;     // 0: begin with the gallery; several are solutions to page through
     const char *instance;  // of that file; may be NULL
     int width, height;     // of windows, points; 0: what suits the display
-    uj_view_style look;
+    uj_view_style style;
     const uj_script *script;  // NULL: people use the windows
     bool in_terminal;         // the user sees what is written to the standard error
 } uj_session_options;

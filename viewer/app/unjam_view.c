@@ -16,7 +16,7 @@ typedef struct arguments {
     char **files;  // [file_count]
     size_t file_count;
     int width, height;
-    uj_view_style look;
+    uj_view_style style;
 } arguments;
 
 enum {
@@ -51,11 +51,11 @@ static error_t parse_option(int key, char *value, struct argp_state *state)
     case KEY_THEME:
         if (strcmp(value, "light") != 0 && strcmp(value, "dark") != 0)
             argp_error(state, "--theme must be light or dark");
-        all->look.theme = value[0] == 'd' ? UJ_THEME_DARK : UJ_THEME_LIGHT;
+        all->style.theme = value[0] == 'd' ? UJ_THEME_DARK : UJ_THEME_LIGHT;
         return 0;
 #define DISPLAY_CASE(name, option, help)                                                           \
     case KEY_##name:                                                                               \
-        all->look.display |= UJ_SHOW_##name;                                                       \
+        all->style.display |= UJ_SHOW_##name;                                                      \
         return 0;
         UJ_DISPLAY(DISPLAY_CASE)
 #undef DISPLAY_CASE
@@ -93,7 +93,7 @@ static uj_status run(const arguments *all, uj_error *error)
                                   .instance = all->instance,
                                   .width = all->width,
                                   .height = all->height,
-                                  .look = all->look,
+                                  .style = all->style,
                                   .script = all->script != NULL ? &script : NULL,
                                   .in_terminal = isatty(STDERR_FILENO) != 0};
     uj_status status = UJ_OK;

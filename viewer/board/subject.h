@@ -7,9 +7,6 @@
 #include <unjam/viewer/draw/canvas.h>
 #include <unjam/viewer/draw/theme.h>
 
-// What captions say of a problem alone, which may well have solutions.
-#define UJ_NO_SOLUTION "no solution in this file, unjam solve -o writes one"
-
 typedef struct uj_subject uj_subject;
 struct uj_game;
 

@@ -111,7 +111,7 @@ static bool play(const uj_discrete_subject *subject, uj_move_codes move, uint16_
 static void still(const uj_discrete_subject *subject, char *buffer, size_t size)
 {
     (void)subject;
-    snprintf(buffer, size, "start and goal; " UJ_NO_SOLUTION);
+    snprintf(buffer, size, "Start and goal.");
 }
 
 // --- by hand -------------------------------------------------------------------------------------

@@ -191,8 +191,7 @@ static double length(const uj_discrete_subject *subject, const uj_frame *instant
 static void still(const uj_discrete_subject *subject, char *buffer, size_t size)
 {
     const uj_klotski *problem = problem_of(subject);
-    snprintf(buffer, size, "%c must reach its outline; " UJ_NO_SOLUTION,
-             problem->names[problem->goal_piece]);
+    snprintf(buffer, size, "Move %c to its outline.", problem->names[problem->goal_piece]);
 }
 
 // Where the goal piece must get to.

@@ -119,9 +119,9 @@ static void still(const uj_discrete_subject *subject, char *buffer, size_t size)
 {
     const uj_peg *peg = uj_peg_of(subject);
     if (peg->exact)
-        snprintf(buffer, size, "rings mark the goal; " UJ_NO_SOLUTION);
+        snprintf(buffer, size, "Rings mark the goal.");
     else
-        snprintf(buffer, size, "the goal is any %u peg%s; " UJ_NO_SOLUTION, peg->goal_count,
+        snprintf(buffer, size, "Leave any %u peg%s.", peg->goal_count,
                  peg->goal_count == 1 ? "" : "s");
 }
 

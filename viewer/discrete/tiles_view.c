@@ -151,7 +151,7 @@ static double length(const uj_discrete_subject *subject, const uj_frame *instant
 static void still(const uj_discrete_subject *subject, char *buffer, size_t size)
 {
     (void)subject;
-    snprintf(buffer, size, "start and goal; " UJ_NO_SOLUTION);
+    snprintf(buffer, size, "Start and goal.");
 }
 
 static void draw_head(const tiles_board *own, const char *text, uj_vec2 offset, uj_canvas *canvas,

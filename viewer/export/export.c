@@ -100,11 +100,11 @@ static uj_status prepare(const uj_subject *subject, const uj_export_options *opt
         return status;
     d->scene = make_scene(subject, options);
     d->scene.time = options->time;
-    if (options->inspecting != NULL && d->layout == FRAME) {
+    if (options->inspector != NULL && d->layout == FRAME) {
         d->scene.show |= UJ_SHOW_INSPECT;
         d->scene.show &= ~(unsigned)(UJ_SHOW_ARROWS | UJ_SHOW_GHOSTS);
         d->scene.inspector =
-            uj_tray_inspector_view(options->inspecting, subject, options->time, NULL, error);
+            uj_tray_inspector_view(options->inspector, subject, options->time, NULL, error);
         if (d->scene.inspector == NULL)
             return error != NULL ? error->status : UJ_INTERNAL;
     }

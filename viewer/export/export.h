@@ -17,7 +17,7 @@ typedef struct uj_export_options {
     int frame_rate;     // of GIF and MP4, pictures a second; 0: 25 and 30
     uj_theme theme;     // HTML has both and follows the reader's wish
     unsigned show;      // UJ_SHOW_*, without controls
-    uj_tray_inspector *inspecting;  // of the subject, not NULL: uj_export_frame shows its inspector
+    uj_tray_inspector *inspector;  // of the subject, not NULL: uj_export_frame shows its inspector
 } uj_export_options;
 
 // Time 0, natural size, light, UJ_SHOW_PICTURE.

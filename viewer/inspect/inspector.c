@@ -8,7 +8,7 @@
 
 struct uj_tray_inspector {
     const uj_tray *tray;
-    uj_inspector *inspector;
+    uj_inspector *sampler;
     int piece;
     bool known;  // `inspection` is that of `piece` at `poses`
     uj_pose poses[UJ_MAX_PIECES];
@@ -23,83 +23,83 @@ uj_status uj_tray_inspector_create(const uj_subject *subject, uj_tray_inspector 
     if (!uj_subject_is_tray(subject))
         return uj_error_set(error, UJ_USAGE, "the inspector is for trays");
     const uj_tray *tray = ((const uj_tray_subject *)subject)->tray;
-    uj_tray_inspector *inspecting = calloc(1, sizeof *inspecting);
-    if (inspecting == NULL)
+    uj_tray_inspector *inspector = calloc(1, sizeof *inspector);
+    if (inspector == NULL)
         return uj_error_set(error, UJ_NO_MEMORY, "out of memory for the inspector");
-    inspecting->tray = tray;
-    inspecting->piece = tray->goal.by_exit          ? tray->goal.piece
-                        : tray->goal.pose_count > 0 ? tray->goal.poses[0].piece
-                                                    : 0;
-    uj_status status = uj_inspector_create(tray, &inspecting->inspector, error);
+    inspector->tray = tray;
+    inspector->piece = tray->goal.by_exit          ? tray->goal.piece
+                       : tray->goal.pose_count > 0 ? tray->goal.poses[0].piece
+                                                   : 0;
+    uj_status status = uj_inspector_create(tray, &inspector->sampler, error);
     if (status == UJ_OK)
-        *out = inspecting;
+        *out = inspector;
     else
-        uj_tray_inspector_destroy(inspecting);
+        uj_tray_inspector_destroy(inspector);
     return status;
 }
 
-void uj_tray_inspector_destroy(uj_tray_inspector *inspecting)
+void uj_tray_inspector_destroy(uj_tray_inspector *inspector)
 {
-    if (inspecting == NULL)
+    if (inspector == NULL)
         return;
-    uj_inspection_clear(&inspecting->inspection);
-    uj_inspector_destroy(inspecting->inspector);
-    free(inspecting);
+    uj_inspection_clear(&inspector->inspection);
+    uj_inspector_destroy(inspector->sampler);
+    free(inspector);
 }
 
-void uj_tray_inspector_choose(uj_tray_inspector *inspecting, int piece)
+void uj_tray_inspector_choose(uj_tray_inspector *inspector, int piece)
 {
-    inspecting->known = inspecting->known && piece == inspecting->piece;
-    inspecting->piece = piece;
+    inspector->known = inspector->known && piece == inspector->piece;
+    inspector->piece = piece;
 }
 
-bool uj_tray_inspector_choose_name(uj_tray_inspector *inspecting, const char *name)
+bool uj_tray_inspector_choose_name(uj_tray_inspector *inspector, const char *name)
 {
-    for (size_t i = 0; i < inspecting->tray->piece_count; i++)
-        if (strcmp(inspecting->tray->pieces[i].name, name) == 0) {
-            uj_tray_inspector_choose(inspecting, (int)i);
+    for (size_t i = 0; i < inspector->tray->piece_count; i++)
+        if (strcmp(inspector->tray->pieces[i].name, name) == 0) {
+            uj_tray_inspector_choose(inspector, (int)i);
             return true;
         }
     return false;
 }
 
-void uj_tray_inspector_next(uj_tray_inspector *inspecting, bool back)
+void uj_tray_inspector_next(uj_tray_inspector *inspector, bool back)
 {
-    int count = (int)inspecting->tray->piece_count;
-    uj_tray_inspector_choose(inspecting, (inspecting->piece + (back ? count - 1 : 1)) % count);
+    int count = (int)inspector->tray->piece_count;
+    uj_tray_inspector_choose(inspector, (inspector->piece + (back ? count - 1 : 1)) % count);
 }
 
 // Goes over to another tray, where several solutions are shown.
-static bool follow(uj_tray_inspector *inspecting, const uj_tray *tray, uj_error *error)
+static bool follow(uj_tray_inspector *inspector, const uj_tray *tray, uj_error *error)
 {
-    if (tray == inspecting->tray)
+    if (tray == inspector->tray)
         return true;
-    uj_inspector *inspector;
-    if (uj_inspector_create(tray, &inspector, error) != UJ_OK)
+    uj_inspector *sampler;
+    if (uj_inspector_create(tray, &sampler, error) != UJ_OK)
         return false;
-    uj_inspector_destroy(inspecting->inspector);
-    inspecting->inspector = inspector;
-    inspecting->tray = tray;
-    inspecting->known = false;
-    if (inspecting->piece >= (int)tray->piece_count)
-        inspecting->piece = 0;
+    uj_inspector_destroy(inspector->sampler);
+    inspector->sampler = sampler;
+    inspector->tray = tray;
+    inspector->known = false;
+    if (inspector->piece >= (int)tray->piece_count)
+        inspector->piece = 0;
     return true;
 }
 
-bool uj_tray_inspector_pick(uj_tray_inspector *inspecting, const uj_subject *subject, double time,
+bool uj_tray_inspector_pick(uj_tray_inspector *inspector, const uj_subject *subject, double time,
                             uj_vec2 at)
 {
     uj_pose poses[UJ_MAX_PIECES];
     if (!uj_subject_is_tray(subject) ||
-        !follow(inspecting, ((const uj_tray_subject *)subject)->tray, NULL))
+        !follow(inspector, ((const uj_tray_subject *)subject)->tray, NULL))
         return false;
     uj_tray_subject_poses((const uj_tray_subject *)subject, time, poses);
-    for (size_t i = 0; i < inspecting->tray->piece_count; i++) {
+    for (size_t i = 0; i < inspector->tray->piece_count; i++) {
         uj_vec2 way = {at.x - poses[i].x, at.y - poses[i].y};
         uj_vec2 local = uj_rotate(uj_rotation_of(-poses[i].angle), way);
-        if (!uj_ring_contains(&inspecting->tray->pieces[i].shape.rings[0], local))
+        if (!uj_ring_contains(&inspector->tray->pieces[i].shape.rings[0], local))
             continue;
-        uj_tray_inspector_choose(inspecting, (int)i);
+        uj_tray_inspector_choose(inspector, (int)i);
         return true;
     }
     return false;
@@ -114,9 +114,9 @@ static void count_moves(const uj_tray_subject *subject, double time, const size_
     view->moves = made != NULL ? *made : move;
     view->between = made == NULL && fraction > 0.0 && move < subject->base.move_count;
     view->piece_moves = 0;
-    view->counts_pieces = made == NULL && subject->walk == NULL;
-    if (made == NULL && subject->walk != NULL)
-        view->moves = subject->walk->trace->states[subject->walk->selected].depth;
+    view->counts_pieces = made == NULL && subject->trace_view == NULL;
+    if (made == NULL && subject->trace_view != NULL)
+        view->moves = subject->trace_view->trace->states[subject->trace_view->selected].depth;
     if (made != NULL || subject->solution == NULL)
         return;
     uj_tray_solution before = *subject->solution;
@@ -124,31 +124,31 @@ static void count_moves(const uj_tray_subject *subject, double time, const size_
     view->piece_moves = uj_solution_piece_moves(&before, uj_tray_diameter(subject->tray));
 }
 
-const uj_inspector_view *uj_tray_inspector_view(uj_tray_inspector *inspecting,
+const uj_inspector_view *uj_tray_inspector_view(uj_tray_inspector *inspector,
                                                 const uj_subject *subject, double time,
                                                 const size_t *made, uj_error *error)
 {
     const uj_tray_subject *tray = (const uj_tray_subject *)subject;
     uj_pose poses[UJ_MAX_PIECES] = {{0}};
-    if (!uj_subject_is_tray(subject) || !follow(inspecting, tray->tray, error))
+    if (!uj_subject_is_tray(subject) || !follow(inspector, tray->tray, error))
         return NULL;
     uj_tray_subject_poses(tray, time, poses);
     unsigned held = tray->position != NULL ? tray->position->selected : 0;
     for (int i = 0; held != 0 && i < (int)tray->tray->piece_count; i++)
         if ((held >> i & 1u) != 0) {
-            uj_tray_inspector_choose(inspecting, i);
+            uj_tray_inspector_choose(inspector, i);
             break;
         }
-    if (!inspecting->known || memcmp(poses, inspecting->poses, sizeof poses) != 0) {
-        uj_inspection_clear(&inspecting->inspection);
-        memcpy(inspecting->poses, poses, sizeof poses);
-        inspecting->known = uj_inspector_look(inspecting->inspector, poses, inspecting->piece,
-                                              &inspecting->inspection, error) == UJ_OK;
+    if (!inspector->known || memcmp(poses, inspector->poses, sizeof poses) != 0) {
+        uj_inspection_clear(&inspector->inspection);
+        memcpy(inspector->poses, poses, sizeof poses);
+        inspector->known = uj_inspector_look(inspector->sampler, poses, inspector->piece,
+                                             &inspector->inspection, error) == UJ_OK;
     }
-    if (!inspecting->known)
+    if (!inspector->known)
         return NULL;
-    inspecting->view = (uj_inspector_view){
-        .subject = tray, .inspection = &inspecting->inspection, .poses = inspecting->poses};
-    count_moves(tray, time, made, &inspecting->view);
-    return &inspecting->view;
+    inspector->view = (uj_inspector_view){
+        .subject = tray, .inspection = &inspector->inspection, .poses = inspector->poses};
+    count_moves(tray, time, made, &inspector->view);
+    return &inspector->view;
 }

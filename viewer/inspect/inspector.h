@@ -23,21 +23,21 @@ typedef struct uj_tray_inspector uj_tray_inspector;
 // UJ_USAGE for a subject that is no tray, UJ_NO_MEMORY, UJ_INTERNAL.
 uj_status uj_tray_inspector_create(const uj_subject *subject, uj_tray_inspector **out,
                                    uj_error *error);
-void uj_tray_inspector_destroy(uj_tray_inspector *inspecting);
+void uj_tray_inspector_destroy(uj_tray_inspector *inspector);
 
 // Chooses a piece by its index or its name (false: there is none of that name), the next one, or
 // the one at a point of the board (false: nothing is there).
-void uj_tray_inspector_choose(uj_tray_inspector *inspecting, int piece);
-bool uj_tray_inspector_choose_name(uj_tray_inspector *inspecting, const char *name);
-void uj_tray_inspector_next(uj_tray_inspector *inspecting, bool back);
-bool uj_tray_inspector_pick(uj_tray_inspector *inspecting, const uj_subject *subject, double time,
+void uj_tray_inspector_choose(uj_tray_inspector *inspector, int piece);
+bool uj_tray_inspector_choose_name(uj_tray_inspector *inspector, const char *name);
+void uj_tray_inspector_next(uj_tray_inspector *inspector, bool back);
+bool uj_tray_inspector_pick(uj_tray_inspector *inspector, const uj_subject *subject, double time,
                             uj_vec2 at);
 
 // Looks at a subject at a time: the one of before, another one, or a game, of which `made` moves
 // are made (NULL: it is watched). The piece in a player's hand is chosen. Worked out anew
 // only when something has changed. The view is good until the next call; NULL after an error
 // (UJ_NO_MEMORY, UJ_INTERNAL).
-const uj_inspector_view *uj_tray_inspector_view(uj_tray_inspector *inspecting,
+const uj_inspector_view *uj_tray_inspector_view(uj_tray_inspector *inspector,
                                                 const uj_subject *subject, double time,
                                                 const size_t *made, uj_error *error);
 

@@ -8,7 +8,7 @@
 #include <unjam/viewer/inspect/trace_view.h>
 
 typedef struct drawing {
-    const uj_trace_view *walk;
+    const uj_trace_view *view;
     const uj_trace *trace;
     const uj_trace_view_layout *layout;
     const uj_palette *palette;
@@ -65,10 +65,10 @@ __attribute__((format(printf, 5, 6))) static void say(const drawing *d, double x
 
 static void draw_state(const drawing *d)
 {
-    const uj_trace_state *own = &d->trace->states[d->walk->selected];
+    const uj_trace_state *own = &d->trace->states[d->view->selected];
     double text = d->layout->text, x = d->layout->area.x, y = d->layout->area.y + 1.0 * text;
     char words[64];
-    snprintf(words, sizeof words, "State %u", d->walk->selected);
+    snprintf(words, sizeof words, "State %u", d->view->selected);
     write_text(d, "walk", x, y,
                (uj_text_style){.colour = d->colour, .size = 1.35 * text, .bold = true}, words);
     write_text(d, "walk", right_of(d), y,
@@ -93,7 +93,7 @@ static void draw_chip(const drawing *d, const uj_trace_view_chip *chip, bool bol
 {
     const uj_area *area = &chip->area;
     double text = d->layout->text;
-    bool here = chip->state == d->walk->selected;
+    bool here = chip->state == d->view->selected;
     char number[16];
     snprintf(number, sizeof number, "%u", chip->state);
     uj_paint paint = {.fill = uj_colour_fade(d->colour, here ? 1.0 : 0.12),
@@ -139,14 +139,14 @@ static void draw_path(const drawing *d)
 
 static void draw_filters(const drawing *d)
 {
-    static const char *const fates[] = {"all states", "expanded ones", "open ones",
-                                        "those reached again"};
-    const uj_trace_view *walk = d->walk;
+    static const char *const filters[] = {"all states", "expanded ones", "open ones",
+                                          "those reached again"};
+    const uj_trace_view *view = d->view;
     char depth[32] = "every depth", most[32] = "any f";
-    if (walk->depth >= 0)
-        snprintf(depth, sizeof depth, "depth %d", walk->depth);
-    if (walk->most != UINT32_MAX)
-        snprintf(most, sizeof most, "f up to %u", walk->most);
+    if (view->depth >= 0)
+        snprintf(depth, sizeof depth, "depth %d", view->depth);
+    if (view->f_limit != UINT32_MAX)
+        snprintf(most, sizeof most, "f up to %u", view->f_limit);
     const uj_trace_view_layout *l = d->layout;
     char drawn[64] = "Generated, by depth";
     if (l->layer_count < d->trace->layer_count)
@@ -155,7 +155,7 @@ static void draw_filters(const drawing *d)
     write_text(d, "filter", l->area.x, l->filter_y,
                (uj_text_style){.colour = d->palette->ink, .size = l->text, .bold = true}, drawn);
     char words[128];
-    snprintf(words, sizeof words, "%s, %s, %s", fates[walk->fate], depth, most);
+    snprintf(words, sizeof words, "%s, %s, %s", filters[view->filter], depth, most);
     write_text(d, "filter", right_of(d), l->filter_y,
                (uj_text_style){.colour = d->palette->faint,
                                .size = 0.95 * l->text,
@@ -179,7 +179,7 @@ static void draw_heading(const drawing *d, size_t depth)
     if (counts[UJ_TRACE_PARTLY] > 0)
         snprintf(partly, sizeof partly, ", %zu partly", counts[UJ_TRACE_PARTLY]);
     double text = d->layout->text;
-    double y = uj_trace_view_layer_top(d->walk, d->layout, depth) + 0.5 * d->layout->head;
+    double y = uj_trace_view_layer_top(d->view, d->layout, depth) + 0.5 * d->layout->head;
     char words[200];
     snprintf(words, sizeof words, "%zu state%s:  %zu expanded%s, %zu open%s;  %zu duplicate%s", all,
              all == 1 ? "" : "s", counts[UJ_TRACE_EXPANDED], partly, counts[UJ_TRACE_OPEN],
@@ -206,8 +206,8 @@ static void draw_cells(const drawing *d, uj_trace_status status, bool shown, uj_
     for (size_t i = 0; i < d->trace->count; i++) {
         uj_area area;
         if (d->trace->states[i].status != status ||
-            uj_trace_view_shows(d->walk, (uint32_t)i) != shown ||
-            !uj_trace_view_cell(d->walk, d->layout, (uint32_t)i, &area))
+            uj_trace_view_shows(d->view, (uint32_t)i) != shown ||
+            !uj_trace_view_cell(d->view, d->layout, (uint32_t)i, &area))
             continue;
         uj_vec2 *p = &corners[4 * count];
         double x0 = area.x + gap, y0 = area.y + gap, x1 = area.x + cell - gap,
@@ -237,8 +237,8 @@ static void draw_link(const drawing *d, const char *tag, uint32_t from, uint32_t
                       uj_colour colour, double width)
 {
     uj_area a, b;
-    if (!uj_trace_view_cell(d->walk, d->layout, from, &a) ||
-        !uj_trace_view_cell(d->walk, d->layout, to, &b))
+    if (!uj_trace_view_cell(d->view, d->layout, from, &a) ||
+        !uj_trace_view_cell(d->view, d->layout, to, &b))
         return;
     uj_vec2 points[2] = {middle(a), middle(b)};
     uj_paint paint = {.stroke = colour, .line_width = width};
@@ -249,11 +249,11 @@ static void draw_link(const drawing *d, const char *tag, uint32_t from, uint32_t
 static void draw_links(const drawing *d)
 {
     enum { MOST = 400 };
-    uint32_t selected = d->walk->selected;
+    uint32_t selected = d->view->selected;
     double text = d->layout->text;
     size_t drawn = 0;
     for (size_t i = 0; i < d->trace->count && drawn < MOST; i++)
-        if (d->trace->states[i].parent == selected && uj_trace_view_shows(d->walk, (uint32_t)i)) {
+        if (d->trace->states[i].parent == selected && uj_trace_view_shows(d->view, (uint32_t)i)) {
             draw_link(d, "successor", selected, (uint32_t)i, uj_colour_fade(d->colour, 0.35),
                       0.05 * text);
             drawn++;
@@ -263,7 +263,7 @@ static void draw_links(const drawing *d)
         draw_link(d, "way", d->trace->states[at].parent, at, d->colour, 0.14 * text);
     for (uint32_t at = selected; at != UJ_TRACE_NONE; at = d->trace->states[at].parent) {
         uj_area area;
-        if (!uj_trace_view_cell(d->walk, d->layout, at, &area))
+        if (!uj_trace_view_cell(d->view, d->layout, at, &area))
             continue;
         double radius = fmax(0.5 * area.width, (at == selected ? 0.42 : 0.28) * text);
         uj_paint paint = {
@@ -294,15 +294,15 @@ static void draw_tree(const drawing *d)
         draw_heading(d, d->layout->first_layer + i);
 }
 
-void uj_trace_view_draw(const uj_trace_view *walk, uj_theme theme, const uj_layout *layout,
+void uj_trace_view_draw(const uj_trace_view *view, uj_theme theme, const uj_layout *layout,
                         uj_canvas *canvas)
 {
     const uj_area *panel = &layout->panel;
     if (!(panel->width > 0.0))
         return;
-    uj_trace_view_layout own = uj_trace_view_lay_out(walk, layout);
-    const drawing d = {.walk = walk,
-                       .trace = walk->trace,
+    uj_trace_view_layout own = uj_trace_view_lay_out(view, layout);
+    const drawing d = {.view = view,
+                       .trace = view->trace,
                        .layout = &own,
                        .palette = uj_palette_of(theme),
                        .colour = uj_inspector_colour(theme),

@@ -7,17 +7,17 @@
 
 // --- the state shown -----------------------------------------------------------------------------
 
-void uj_trace_view_go(uj_trace_view *walk, uint32_t state)
+void uj_trace_view_go(uj_trace_view *view, uint32_t state)
 {
-    const uj_trace *trace = walk->trace;
-    walk->selected = state;
-    memcpy(walk->position.poses, uj_trace_poses(trace, state),
+    const uj_trace *trace = view->trace;
+    view->selected = state;
+    memcpy(view->position.poses, uj_trace_poses(trace, state),
            trace->piece_count * sizeof(uj_pose));
     const uj_trace_state *own = &trace->states[state];
     char move[200] = "the start";
     if (own->parent != UJ_TRACE_NONE)
-        uj_move_text(walk->tray, &own->move, move, sizeof move);
-    snprintf(walk->position.words, sizeof walk->position.words, "%s%s",
+        uj_move_text(view->tray, &own->move, move, sizeof move);
+    snprintf(view->position.words, sizeof view->position.words, "%s%s",
              own->parent != UJ_TRACE_NONE ? "by " : "", move);
 }
 
@@ -25,76 +25,76 @@ uj_status uj_trace_view_subject_create(const uj_tray *tray, const uj_trace *trac
                                        uj_error *error)
 {
     uj_status status = uj_tray_subject_create(tray, NULL, NULL, out, error);
-    uj_trace_view *walk = status == UJ_OK ? calloc(1, sizeof *walk) : NULL;
+    uj_trace_view *view = status == UJ_OK ? calloc(1, sizeof *view) : NULL;
     if (status != UJ_OK)
         return status;
-    if (walk == NULL) {
+    if (view == NULL) {
         uj_subject_destroy(*out);
         *out = NULL;
         return uj_error_set(error, UJ_NO_MEMORY, "out of memory for the trace");
     }
-    *walk = (uj_trace_view){.trace = trace, .tray = tray, .depth = -1, .most = UINT32_MAX};
-    uj_trace_view_go(walk, trace->goal != UJ_TRACE_NONE ? trace->goal : 0);
-    ((uj_tray_subject *)*out)->walk = walk;
-    ((uj_tray_subject *)*out)->free_walk = uj_trace_view_destroy;
-    uj_tray_subject_set_position(*out, &walk->position);
+    *view = (uj_trace_view){.trace = trace, .tray = tray, .depth = -1, .f_limit = UINT32_MAX};
+    uj_trace_view_go(view, trace->goal != UJ_TRACE_NONE ? trace->goal : 0);
+    ((uj_tray_subject *)*out)->trace_view = view;
+    ((uj_tray_subject *)*out)->free_trace_view = uj_trace_view_destroy;
+    uj_tray_subject_set_position(*out, &view->position);
     return UJ_OK;
 }
 
-void uj_trace_view_destroy(uj_trace_view *walk)
+void uj_trace_view_destroy(uj_trace_view *view)
 {
-    free(walk);
+    free(view);
 }
 
 uj_trace_view *uj_trace_view_of(const uj_subject *subject)
 {
-    return uj_subject_is_tray(subject) ? ((const uj_tray_subject *)subject)->walk : NULL;
+    return uj_subject_is_tray(subject) ? ((const uj_tray_subject *)subject)->trace_view : NULL;
 }
 
 // --- filters and keys ----------------------------------------------------------------------------
 
-bool uj_trace_view_shows(const uj_trace_view *walk, uint32_t state)
+bool uj_trace_view_shows(const uj_trace_view *view, uint32_t state)
 {
-    const uj_trace_state *own = &walk->trace->states[state];
-    if ((walk->depth >= 0 && own->depth != (uint32_t)walk->depth) || own->f > walk->most)
+    const uj_trace_state *own = &view->trace->states[state];
+    if ((view->depth >= 0 && own->depth != (uint32_t)view->depth) || own->f > view->f_limit)
         return false;
-    switch (walk->fate) {
+    switch (view->filter) {
     case UJ_TRACE_VIEW_EXPANDED:
         return own->status == UJ_TRACE_EXPANDED || own->status == UJ_TRACE_GOAL;
     case UJ_TRACE_VIEW_OPEN:
         return own->status == UJ_TRACE_OPEN || own->status == UJ_TRACE_PARTLY;
-    case UJ_TRACE_VIEW_AGAIN:
+    case UJ_TRACE_VIEW_DUPLICATES:
         return own->again > 0;
     default:
         return true;
     }
 }
 
-static bool go_to(uj_trace_view *walk, uint32_t state)
+static bool go_to(uj_trace_view *view, uint32_t state)
 {
-    if (state == UJ_TRACE_NONE || state == walk->selected)
+    if (state == UJ_TRACE_NONE || state == view->selected)
         return false;
-    uj_trace_view_go(walk, state);
+    uj_trace_view_go(view, state);
     return true;
 }
 
 // The next state of the same depth that is shown.
-static uint32_t neighbour(const uj_trace_view *walk, int by)
+static uint32_t neighbour(const uj_trace_view *view, int by)
 {
-    const uj_trace *trace = walk->trace;
-    const uj_trace_state *own = &trace->states[walk->selected];
+    const uj_trace *trace = view->trace;
+    const uj_trace_state *own = &trace->states[view->selected];
     size_t first = trace->layers[own->depth], last = trace->layers[own->depth + 1];
     for (size_t at = first + own->place + (size_t)by; at >= first && at < last; at += (size_t)by)
-        if (uj_trace_view_shows(walk, trace->by_depth[at]))
+        if (uj_trace_view_shows(view, trace->by_depth[at]))
             return trace->by_depth[at];
     return UJ_TRACE_NONE;
 }
 
-static uint32_t first_successor(const uj_trace_view *walk)
+static uint32_t first_successor(const uj_trace_view *view)
 {
-    for (size_t i = 0; i < walk->trace->count; i++)
-        if (walk->trace->states[i].parent == walk->selected &&
-            uj_trace_view_shows(walk, (uint32_t)i))
+    for (size_t i = 0; i < view->trace->count; i++)
+        if (view->trace->states[i].parent == view->selected &&
+            uj_trace_view_shows(view, (uint32_t)i))
             return (uint32_t)i;
     return UJ_TRACE_NONE;
 }
@@ -109,42 +109,43 @@ static void bounds_of_f(const uj_trace *trace, uint32_t *least, uint32_t *most)
     }
 }
 
-static bool change_most(uj_trace_view *walk, bool more)
+static bool change_f_limit(uj_trace_view *view, bool more)
 {
-    uint32_t least, most, before = walk->most;
-    bounds_of_f(walk->trace, &least, &most);
+    uint32_t least, most, before = view->f_limit;
+    bounds_of_f(view->trace, &least, &most);
     if (more)
-        walk->most = walk->most >= most || walk->most + 1 >= most ? UINT32_MAX : walk->most + 1;
-    else if (walk->most > most)
-        walk->most = most > least ? most - 1 : walk->most;
-    else if (walk->most > least)
-        walk->most--;
-    return walk->most != before;
+        view->f_limit =
+            view->f_limit >= most || view->f_limit + 1 >= most ? UINT32_MAX : view->f_limit + 1;
+    else if (view->f_limit > most)
+        view->f_limit = most > least ? most - 1 : view->f_limit;
+    else if (view->f_limit > least)
+        view->f_limit--;
+    return view->f_limit != before;
 }
 
-bool uj_trace_view_key(uj_trace_view *walk, uj_key key, bool *used)
+bool uj_trace_view_key(uj_trace_view *view, uj_key key, bool *used)
 {
-    const uj_trace *trace = walk->trace;
+    const uj_trace *trace = view->trace;
     *used = true;
     switch (key) {
     case UJ_KEY_BACK:
-        return go_to(walk, trace->states[walk->selected].parent);
+        return go_to(view, trace->states[view->selected].parent);
     case UJ_KEY_ON:
-        return go_to(walk, first_successor(walk));
+        return go_to(view, first_successor(view));
     case UJ_KEY_UP:
-        return go_to(walk, neighbour(walk, -1));
+        return go_to(view, neighbour(view, -1));
     case UJ_KEY_DOWN:
-        return go_to(walk, neighbour(walk, 1));
+        return go_to(view, neighbour(view, 1));
     case UJ_KEY_START:
-        return go_to(walk, 0);
+        return go_to(view, 0);
     case UJ_KEY_END:
-        return go_to(walk, trace->goal);
+        return go_to(view, trace->goal);
     case UJ_KEY_SLOWER:
-        return change_most(walk, false);
+        return change_f_limit(view, false);
     case UJ_KEY_FASTER:
-        return change_most(walk, true);
+        return change_f_limit(view, true);
     case UJ_KEY_NEXT:
-        walk->fate = (uj_trace_view_fate)((walk->fate + 1) % UJ_TRACE_VIEW_FATES);
+        view->filter = (uj_trace_view_filter)((view->filter + 1) % UJ_TRACE_VIEW_FILTER_COUNT);
         return true;
     default:
         break;
@@ -153,7 +154,7 @@ bool uj_trace_view_key(uj_trace_view *walk, uj_key key, bool *used)
     int depth = (int)key - (int)UJ_KEY_TENTH_0;
     if (!*used || (size_t)depth >= trace->layer_count)
         return false;
-    walk->depth = walk->depth == depth ? -1 : depth;
+    view->depth = view->depth == depth ? -1 : depth;
     return true;
 }
 
@@ -168,13 +169,13 @@ static double chip_width(uint32_t state, double text)
     return 0.62 * text * (double)snprintf(number, sizeof number, "%u", state) + 1.1 * text;
 }
 
-static void place_path(const uj_trace_view *walk, uj_trace_view_layout *out, double x, double y,
+static void place_path(const uj_trace_view *view, uj_trace_view_layout *out, double x, double y,
                        double right)
 {
     uint32_t way[UJ_TRACE_VIEW_CHIPS];
     size_t count = 0;
     double room = right - x - 2.0 * out->text;
-    for (uint32_t at = walk->selected; at != UJ_TRACE_NONE; at = walk->trace->states[at].parent) {
+    for (uint32_t at = view->selected; at != UJ_TRACE_NONE; at = view->trace->states[at].parent) {
         room -= chip_width(at, out->text) + 1.1 * out->text;
         out->path_cut = count == UJ_TRACE_VIEW_CHIPS || (room < 0.0 && count > 0);
         if (out->path_cut)
@@ -197,14 +198,14 @@ static bool is_parent_placed(const uj_trace_view_layout *layout, uint32_t parent
     return false;
 }
 
-static void place_parents(const uj_trace_view *walk, uj_trace_view_layout *out, double x, double y,
+static void place_parents(const uj_trace_view *view, uj_trace_view_layout *out, double x, double y,
                           double right)
 {
-    const uj_trace *trace = walk->trace;
+    const uj_trace *trace = view->trace;
     for (size_t i = 0; i < trace->link_count && !out->parents_cut; i++) {
         uint32_t parent = trace->links[i].parent;
-        if (trace->links[i].state != walk->selected ||
-            parent == trace->states[walk->selected].parent || is_parent_placed(out, parent))
+        if (trace->links[i].state != view->selected ||
+            parent == trace->states[view->selected].parent || is_parent_placed(out, parent))
             continue;
         double width = chip_width(parent, out->text);
         out->parents_cut =
@@ -222,24 +223,24 @@ static size_t rows_of(size_t states, size_t columns)
     return states > 0 ? (states + columns - 1) / columns : 1;
 }
 
-static size_t rows_drawn(const uj_trace_view *walk, const uj_trace_view_layout *layout,
+static size_t rows_drawn(const uj_trace_view *view, const uj_trace_view_layout *layout,
                          size_t depth)
 {
-    size_t states = walk->trace->layers[depth + 1] - walk->trace->layers[depth];
+    size_t states = view->trace->layers[depth + 1] - view->trace->layers[depth];
     size_t rows = rows_of(states, layout->columns);
     return rows < layout->most_rows ? rows : layout->most_rows;
 }
 
-static double map_height(const uj_trace_view *walk, const uj_trace_view_layout *layout)
+static double map_height(const uj_trace_view *view, const uj_trace_view_layout *layout)
 {
-    return uj_trace_view_layer_top(walk, layout, layout->first_layer + layout->layer_count) -
+    return uj_trace_view_layer_top(view, layout, layout->first_layer + layout->layer_count) -
            layout->map_y;
 }
 
 // Where there is no room even for one row of each layer: those about the state shown.
-static void cut_layers(const uj_trace_view *walk, uj_trace_view_layout *out, double room)
+static void cut_layers(const uj_trace_view *view, uj_trace_view_layout *out, double room)
 {
-    size_t all = walk->trace->layer_count, depth = walk->trace->states[walk->selected].depth;
+    size_t all = view->trace->layer_count, depth = view->trace->states[view->selected].depth;
     double height = out->head + out->cell + LAYER_GAP * out->text;
     out->layer_count = room >= height ? (size_t)(room / height) : 0;
     size_t before = depth > out->layer_count / 2 ? depth - out->layer_count / 2 : 0;
@@ -248,26 +249,26 @@ static void cut_layers(const uj_trace_view *walk, uj_trace_view_layout *out, dou
 
 // The largest cells for which all layers have room; where even the smallest have none, layers are
 // cut at equal numbers of rows, and at last some are left out.
-static void place_cells(const uj_trace_view *walk, uj_trace_view_layout *out, double bottom)
+static void place_cells(const uj_trace_view *view, uj_trace_view_layout *out, double bottom)
 {
     double room = bottom - out->map_y;
     out->first_layer = 0;
-    out->layer_count = walk->trace->layer_count;
+    out->layer_count = view->trace->layer_count;
     out->most_rows = SIZE_MAX;
     for (out->cell = 1.1 * out->text; out->cell > 2.5; out->cell -= 0.5) {
         out->columns = (size_t)fmax(out->area.width / out->cell, 1.0);
-        if (map_height(walk, out) <= room)
+        if (map_height(view, out) <= room)
             return;
     }
     out->columns = (size_t)fmax(out->area.width / out->cell, 1.0);
-    for (out->most_rows = 2; out->most_rows < 4096 && map_height(walk, out) <= room;)
+    for (out->most_rows = 2; out->most_rows < 4096 && map_height(view, out) <= room;)
         out->most_rows++;
     out->most_rows--;
-    if (map_height(walk, out) > room)
-        cut_layers(walk, out, room);
+    if (map_height(view, out) > room)
+        cut_layers(view, out, room);
 }
 
-uj_trace_view_layout uj_trace_view_lay_out(const uj_trace_view *walk, const uj_layout *layout)
+uj_trace_view_layout uj_trace_view_lay_out(const uj_trace_view *view, const uj_layout *layout)
 {
     double text = layout->text, pad = text;
     const uj_area *panel = &layout->panel;
@@ -276,68 +277,68 @@ uj_trace_view_layout uj_trace_view_lay_out(const uj_trace_view *walk, const uj_l
                                          panel->width - 2.0 * pad, panel->height - 1.4 * pad},
                                 .head = 1.9 * text};
     double y = out.area.y + (1.7 + 2.0) * LINE * text, right = out.area.x + out.area.width;
-    place_path(walk, &out, out.area.x, y, right);
+    place_path(view, &out, out.area.x, y, right);
     y += 1.2 * LINE * text;
-    place_parents(walk, &out, out.area.x + 9.4 * text, y, right);
+    place_parents(view, &out, out.area.x + 9.4 * text, y, right);
     y += 1.5 * LINE * text;
     out.filter_y = y + 0.5 * text;
     out.map_y = y + 1.2 * LINE * text;
     out.first_x = out.area.x;
-    place_cells(walk, &out, out.area.y + out.area.height);
+    place_cells(view, &out, out.area.y + out.area.height);
     return out;
 }
 
-double uj_trace_view_layer_top(const uj_trace_view *walk, const uj_trace_view_layout *layout,
+double uj_trace_view_layer_top(const uj_trace_view *view, const uj_trace_view_layout *layout,
                                size_t depth)
 {
     double y = layout->map_y;
     for (size_t i = layout->first_layer; i < depth; i++)
-        y += layout->head + layout->cell * (double)rows_drawn(walk, layout, i) +
+        y += layout->head + layout->cell * (double)rows_drawn(view, layout, i) +
              LAYER_GAP * layout->text;
     return y;
 }
 
-bool uj_trace_view_cell(const uj_trace_view *walk, const uj_trace_view_layout *layout,
+bool uj_trace_view_cell(const uj_trace_view *view, const uj_trace_view_layout *layout,
                         uint32_t state, uj_area *out)
 {
-    const uj_trace_state *own = &walk->trace->states[state];
+    const uj_trace_state *own = &view->trace->states[state];
     if (own->depth < layout->first_layer || own->depth - layout->first_layer >= layout->layer_count)
         return false;
     size_t row = own->place / layout->columns, column = own->place % layout->columns;
-    double top = uj_trace_view_layer_top(walk, layout, own->depth) + layout->head;
+    double top = uj_trace_view_layer_top(view, layout, own->depth) + layout->head;
     *out = (uj_area){layout->first_x + layout->cell * (double)column,
                      top + layout->cell * (double)row, layout->cell, layout->cell};
     return row < layout->most_rows;
 }
 
-static bool click_chips(uj_trace_view *walk, const uj_trace_view_chip *chips, size_t count,
+static bool click_chips(uj_trace_view *view, const uj_trace_view_chip *chips, size_t count,
                         double x, double y, bool *changed)
 {
     for (size_t i = 0; i < count; i++)
         if (uj_area_holds(chips[i].area, x, y)) {
-            *changed = go_to(walk, chips[i].state);
+            *changed = go_to(view, chips[i].state);
             return true;
         }
     return false;
 }
 
-bool uj_trace_view_click(uj_trace_view *walk, const uj_layout *layout, double x, double y)
+bool uj_trace_view_click(uj_trace_view *view, const uj_layout *layout, double x, double y)
 {
-    uj_trace_view_layout own = uj_trace_view_lay_out(walk, layout);
-    const uj_trace *trace = walk->trace;
+    uj_trace_view_layout own = uj_trace_view_lay_out(view, layout);
+    const uj_trace *trace = view->trace;
     bool changed = false;
-    if (click_chips(walk, own.path, own.path_count, x, y, &changed) ||
-        click_chips(walk, own.parents, own.parent_count, x, y, &changed))
+    if (click_chips(view, own.path, own.path_count, x, y, &changed) ||
+        click_chips(view, own.parents, own.parent_count, x, y, &changed))
         return changed;
     for (size_t depth = own.first_layer; depth < own.first_layer + own.layer_count; depth++) {
-        double top = uj_trace_view_layer_top(walk, &own, depth) + own.head;
+        double top = uj_trace_view_layer_top(view, &own, depth) + own.head;
         double row = floor((y - top) / own.cell), column = floor((x - own.first_x) / own.cell);
-        if (row < 0.0 || row >= (double)rows_drawn(walk, &own, depth) || column < 0.0 ||
+        if (row < 0.0 || row >= (double)rows_drawn(view, &own, depth) || column < 0.0 ||
             column >= (double)own.columns)
             continue;
         size_t place = (size_t)row * own.columns + (size_t)column;
         if (place < trace->layers[depth + 1] - trace->layers[depth])
-            return go_to(walk, trace->by_depth[trace->layers[depth] + place]);
+            return go_to(view, trace->by_depth[trace->layers[depth] + place]);
     }
     return false;
 }

@@ -8,14 +8,14 @@
 uj_status uj_game_save(void *payload, const uj_game *game, const char *name, char *path,
                        size_t size, uj_error *error)
 {
-    const uj_loaded_file *shown = payload;
+    const uj_loaded_file *file = payload;
     const uj_game_path to = {name, path, size};
     if (!uj_game_is_tray(game))
         return uj_discrete_game_save(uj_discrete_game_problem(game), uj_discrete_game_moves(game),
                                      game->made, &to, error);
     const uj_hand_game saved = {
-        .problem = shown->tray.problem.text,
-        .tray = shown->tray.problem.tray,
+        .problem = file->tray.problem.text,
+        .tray = file->tray.problem.tray,
         .start = uj_tray_game_start(game),
         .moves = uj_tray_game_moves(game),
         .count = game->known,

@@ -103,81 +103,89 @@ static uj_status certify(const uj_solution_file *file, uj_certificate *out, uj_e
     return uj_certificate_check(file->problem.tray, &file->solution, &options, out, error);
 }
 
-static uj_status make_tray(uj_loaded_file *shown, uj_error *error)
+static uj_status make_tray(uj_loaded_file *file, uj_error *error)
 {
-    const uj_solution_file *file = &shown->tray;
+    const uj_solution_file *tray = &file->tray;
     uj_certificate certificate;
-    if (shown->is_trace)
-        return uj_trace_view_subject_create(file->problem.tray, &shown->trace, &shown->subject,
+    if (file->is_trace)
+        return uj_trace_view_subject_create(tray->problem.tray, &file->trace, &file->subject,
                                             error);
-    if (!shown->is_solution)
-        return uj_tray_subject_create(file->problem.tray, NULL, NULL, &shown->subject, error);
-    uj_status status = certify(file, &certificate, error);
-    return status == UJ_OK ? uj_tray_subject_create(file->problem.tray, &file->solution,
-                                                    &certificate, &shown->subject, error)
+    if (!file->is_solution)
+        return uj_tray_subject_create(tray->problem.tray, NULL, NULL, &file->subject, error);
+    uj_status status = certify(tray, &certificate, error);
+    return status == UJ_OK ? uj_tray_subject_create(tray->problem.tray, &tray->solution,
+                                                    &certificate, &file->subject, error)
                            : status;
 }
 
-// The words that stand under the picture: what a replay of the moves shows.
+// Replays the moves, and writes the verdict as the line under the picture.
 static uj_proof replay(const uj_discrete_file *file, char *text, size_t size)
 {
     char reason[256];
-    const uj_discrete_claims *claims = &file->claims;
+    size_t count = file->moves.count;
     if (!uj_discrete_file_check(file, reason, sizeof reason)) {
         snprintf(text, size, "not valid: %s", reason);
         return UJ_PROOF_REJECTED;
     }
-    // Most costs count in words that end with s: "moves".
-    int letters = (int)strlen(claims->metric);
-    if (claims->cost == 1 && letters > 0 && claims->metric[letters - 1] == 's')
-        letters--;
-    snprintf(text, size, "verified: %zu %.*s by the rules", claims->cost, letters, claims->metric);
+    if (count == 0)
+        snprintf(text, size, "verified: the start is solved");
+    else if (count == 1)
+        snprintf(text, size, "verified: the move is legal");
+    else
+        snprintf(text, size, "verified: all %zu moves are legal", count);
+    // The Klotski metrics "steps" and "slides" count more than one for some moves.
+    const uj_discrete_claims *claims = &file->claims;
+    size_t used = strlen(text);
+    if (claims->cost != count)
+        snprintf(text + used, size - used, " (%zu %s)", claims->cost, claims->metric);
     return UJ_PROOF_VALID;
 }
 
-static uj_status make_discrete(uj_loaded_file *shown, uj_error *error)
+static uj_status make_discrete(uj_loaded_file *file, uj_error *error)
 {
-    const uj_discrete_file *file = &shown->discrete;
+    const uj_discrete_file *discrete = &file->discrete;
     char text[512] = "";
     uj_proof proof = UJ_PROOF_NONE;
-    if (shown->is_solution)
-        proof = replay(file, text, sizeof text);
-    return uj_discrete_subject_create(&file->problem, shown->is_solution ? &file->moves : NULL,
-                                      proof, text, &shown->subject, error);
+    if (file->is_solution)
+        proof = replay(discrete, text, sizeof text);
+    return uj_discrete_subject_create(&discrete->problem,
+                                      file->is_solution ? &discrete->moves : NULL, proof, text,
+                                      &file->subject, error);
 }
 
-static uj_status make_game(uj_loaded_file *shown, uj_error *error)
+static uj_status make_game(uj_loaded_file *file, uj_error *error)
 {
-    const uj_discrete_file *file = &shown->discrete;
-    size_t known = shown->hand.count;
+    const uj_discrete_file *discrete = &file->discrete;
+    size_t known = file->hand.count;
     uj_status status;
-    if (shown->is_discrete) {
-        known = file->moves.count;
-        status = uj_discrete_game_create(&file->problem, &file->moves, known, &shown->game, error);
-        if (status == UJ_OK && shown->game->subject->move_count < known)
+    if (file->is_discrete) {
+        known = discrete->moves.count;
+        status = uj_discrete_game_create(&discrete->problem, &discrete->moves, known, &file->game,
+                                         error);
+        if (status == UJ_OK && file->game->subject->move_count < known)
             return uj_error_set(error, UJ_BAD_INPUT, "move %zu of the game is not possible",
-                                shown->game->subject->move_count + 1);
+                                file->game->subject->move_count + 1);
     } else {
-        status = uj_hand_moves_replay(shown->tray.problem.tray, &shown->hand, &shown->game, error);
+        status = uj_hand_moves_replay(file->tray.problem.tray, &file->hand, &file->game, error);
     }
     if (status == UJ_OK)
-        shown->game->class->go(shown->game, shown->made);
+        file->game->class->go(file->game, file->made);
     return status;
 }
 
-uj_status uj_loaded_file_make(uj_loaded_file *shown, uj_error *error)
+uj_status uj_loaded_file_make(uj_loaded_file *file, uj_error *error)
 {
-    uj_status status = shown->is_discrete ? make_discrete(shown, error) : make_tray(shown, error);
-    return status == UJ_OK && shown->is_game ? make_game(shown, error) : status;
+    uj_status status = file->is_discrete ? make_discrete(file, error) : make_tray(file, error);
+    return status == UJ_OK && file->is_game ? make_game(file, error) : status;
 }
 
-void uj_loaded_file_clear(uj_loaded_file *shown)
+void uj_loaded_file_clear(uj_loaded_file *file)
 {
-    uj_game_destroy(shown->game);
-    uj_hand_moves_clear(&shown->hand);
-    uj_subject_destroy(shown->subject);
-    uj_trace_clear(&shown->trace);
-    uj_solution_file_clear(&shown->tray);
-    uj_discrete_file_clear(&shown->discrete);
-    *shown = (uj_loaded_file){0};
+    uj_game_destroy(file->game);
+    uj_hand_moves_clear(&file->hand);
+    uj_subject_destroy(file->subject);
+    uj_trace_clear(&file->trace);
+    uj_solution_file_clear(&file->tray);
+    uj_discrete_file_clear(&file->discrete);
+    *file = (uj_loaded_file){0};
 }

@@ -28,8 +28,8 @@ uj_status uj_loaded_file_read(const char *path, const char *instance, uj_loaded_
                               uj_error *error);
 
 // Proves a solution and makes the subject. A solution that fails is no error: the subject says so.
-uj_status uj_loaded_file_make(uj_loaded_file *shown, uj_error *error);
+uj_status uj_loaded_file_make(uj_loaded_file *file, uj_error *error);
 
-void uj_loaded_file_clear(uj_loaded_file *shown);
+void uj_loaded_file_clear(uj_loaded_file *file);
 
 #endif

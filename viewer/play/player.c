@@ -44,8 +44,8 @@ uj_player uj_player_start(const uj_subject *subject, double width, double height
 
 void uj_player_end(uj_player *player)
 {
-    uj_tray_inspector_destroy(player->inspecting);
-    player->inspecting = NULL;
+    uj_tray_inspector_destroy(player->inspector);
+    player->inspector = NULL;
     if (player->game != NULL)
         uj_player_game_toggle(player);
 }
@@ -64,7 +64,7 @@ void uj_player_notice(uj_player *player, const char *text)
 // With reduced motion a solution that plays is shown move by move.
 static bool plays_in_steps(const uj_player *player)
 {
-    return player->playing && !player->dragging && (player->look.display & UJ_SHOW_STEADY) != 0;
+    return player->playing && !player->dragging && (player->style.display & UJ_SHOW_STEADY) != 0;
 }
 
 // The time of the picture.
@@ -80,7 +80,7 @@ double uj_player_wait(const uj_player *player)
     if (player->hint != NULL)
         wait = fmin(wait, 0.05);
     if (player->game != NULL)
-        return player->shown != (double)player->game->made ? 0.0 : wait;
+        return player->game_time != (double)player->game->made ? 0.0 : wait;
     if (!player->playing || player->dragging)
         return wait;
     if (!plays_in_steps(player))
@@ -101,15 +101,15 @@ void uj_player_set_pages(uj_player *player, const uj_subject *const *pages, size
 static void inspect_anew(uj_player *player, double time)
 {
     const uj_inspector_view *view =
-        uj_tray_inspector_view(player->inspecting, player->subject, time, NULL, NULL);
+        uj_tray_inspector_view(player->inspector, player->subject, time, NULL, NULL);
     const char *piece =
         view != NULL ? view->subject->tray->pieces[view->inspection->piece].name : NULL;
     const uj_subject *next = player->pages[player->page];
-    uj_tray_inspector *inspecting = NULL;
-    if (uj_tray_inspector_create(next, &inspecting, NULL) == UJ_OK && piece != NULL)
-        uj_tray_inspector_choose_name(inspecting, piece);
-    uj_tray_inspector_destroy(player->inspecting);
-    player->inspecting = inspecting;
+    uj_tray_inspector *inspector = NULL;
+    if (uj_tray_inspector_create(next, &inspector, NULL) == UJ_OK && piece != NULL)
+        uj_tray_inspector_choose_name(inspector, piece);
+    uj_tray_inspector_destroy(player->inspector);
+    player->inspector = inspector;
 }
 
 // Turns to another solution and goes on at the same step.
@@ -120,7 +120,7 @@ static bool turn_page(uj_player *player, bool later)
         return false;
     double time = time_now(player);
     player->page = (player->page + (later ? 1 : count - 1)) % count;
-    if (player->inspecting != NULL)
+    if (player->inspector != NULL)
         inspect_anew(player, time);
     player->subject = player->pages[player->page];
     seek(player, uj_timeline_seconds(&player->subject->timeline, time));
@@ -193,13 +193,13 @@ static bool position_key(uj_player *player, uj_key key)
 
 static bool toggle_inspector(uj_player *player)
 {
-    if (player->inspecting != NULL) {
-        uj_tray_inspector_destroy(player->inspecting);
-        player->inspecting = NULL;
+    if (player->inspector != NULL) {
+        uj_tray_inspector_destroy(player->inspector);
+        player->inspector = NULL;
         return true;
     }
     uj_error error = {0};
-    if (uj_tray_inspector_create(player->subject, &player->inspecting, &error) != UJ_OK)
+    if (uj_tray_inspector_create(player->subject, &player->inspector, &error) != UJ_OK)
         uj_player_notice(player, error.message);
     return true;
 }
@@ -208,17 +208,17 @@ static bool toggle_inspector(uj_player *player)
 static bool watch_key(uj_player *player, uj_key key)
 {
     bool used = false;
-    uj_trace_view *walk = uj_trace_view_of(player->subject);
-    if (walk != NULL && (player->inspecting == NULL || key != UJ_KEY_NEXT)) {
-        bool changed = uj_trace_view_key(walk, key, &used);
+    uj_trace_view *view = uj_trace_view_of(player->subject);
+    if (view != NULL && (player->inspector == NULL || key != UJ_KEY_NEXT)) {
+        bool changed = uj_trace_view_key(view, key, &used);
         if (used)
             return changed;
     }
     switch (key) {
     case UJ_KEY_NEXT:
-        if (player->inspecting == NULL)
+        if (player->inspector == NULL)
             return false;
-        uj_tray_inspector_next(player->inspecting, player->shift);
+        uj_tray_inspector_next(player->inspector, player->shift);
         return true;
     case UJ_KEY_PLAY:
         return toggle_play(player);
@@ -247,8 +247,9 @@ static bool turn_switch(uj_player *player, unsigned bit, const char *option)
     if (player->game == NULL && uj_trace_view_of(player->subject) != NULL &&
         (bit & (UJ_SHOW_GOAL | UJ_SHOW_PATTERNS)) == 0)
         return false;
-    player->look.display ^= bit;
-    snprintf(text, sizeof text, "%s: %s", option, (player->look.display & bit) != 0 ? "on" : "off");
+    player->style.display ^= bit;
+    snprintf(text, sizeof text, "%s: %s", option,
+             (player->style.display & bit) != 0 ? "on" : "off");
     for (char *dash = strchr(text, '-'); dash != NULL; dash = strchr(dash, '-'))
         *dash = ' ';
     uj_player_notice(player, text);
@@ -257,10 +258,10 @@ static bool turn_switch(uj_player *player, unsigned bit, const char *option)
 
 bool uj_player_key(uj_player *player, uj_key key)
 {
-    uj_view_style *look = &player->look;
+    uj_view_style *style = &player->style;
     switch (key) {
     case UJ_KEY_THEME:
-        look->theme = look->theme == UJ_THEME_LIGHT ? UJ_THEME_DARK : UJ_THEME_LIGHT;
+        style->theme = style->theme == UJ_THEME_LIGHT ? UJ_THEME_DARK : UJ_THEME_LIGHT;
         return true;
 #define UJ_PLAYER_SWITCH(name, option, help)                                                       \
     case UJ_KEY_##name:                                                                            \
@@ -283,7 +284,7 @@ bool uj_player_key(uj_player *player, uj_key key)
             player->help = false;
             return true;
         }
-        if (player->inspecting != NULL)
+        if (player->inspector != NULL)
             return toggle_inspector(player);
         if (player->game != NULL)
             return uj_player_game_key(player, key);
@@ -298,20 +299,20 @@ bool uj_player_key(uj_player *player, uj_key key)
 }
 
 // While a state is inspected the arrows of the next move would only hide it.
-static unsigned shown(const uj_player *player)
+static unsigned switches_of(const uj_player *player)
 {
     if (player->game == NULL && uj_trace_view_of(player->subject) != NULL) {
         unsigned show = UJ_SHOW_WINDOW & ~(unsigned)(UJ_SHOW_CONTROLS | UJ_SHOW_MOVES);
-        return show | (player->inspecting != NULL ? UJ_SHOW_INSPECT : UJ_SHOW_TRACE);
+        return show | (player->inspector != NULL ? UJ_SHOW_INSPECT : UJ_SHOW_TRACE);
     }
-    if (player->inspecting == NULL)
+    if (player->inspector == NULL)
         return UJ_SHOW_WINDOW;
     return (UJ_SHOW_WINDOW | UJ_SHOW_INSPECT) & ~(unsigned)(UJ_SHOW_ARROWS | UJ_SHOW_GHOSTS);
 }
 
 static uj_layout layout_of(const uj_player *player)
 {
-    return uj_layout_make(player->width, player->height, shown(player), player->subject);
+    return uj_layout_make(player->width, player->height, switches_of(player), player->subject);
 }
 
 // Chooses the piece under the mouse for the inspector.
@@ -322,7 +323,7 @@ static bool pick(uj_player *player, double x, double y)
     double scale;
     uj_map map = uj_scene_map(&scene, &scale);
     uj_vec2 at = {(x - map.x0) / map.xx, (y - map.y0) / map.yy};
-    return uj_tray_inspector_pick(player->inspecting, scene.subject, scene.time, at);
+    return uj_tray_inspector_pick(player->inspector, scene.subject, scene.time, at);
 }
 
 static bool scrub(uj_player *player, const uj_layout *layout, double x)
@@ -364,10 +365,10 @@ static bool press(uj_player *player, double x, double y)
             return true;
         }
     }
-    uj_trace_view *walk = uj_trace_view_of(player->subject);
-    if (walk != NULL && player->inspecting == NULL && uj_area_holds(layout.panel, x, y))
-        return uj_trace_view_click(walk, &layout, x, y);
-    if (player->inspecting != NULL && uj_area_holds(layout.board, x, y))
+    uj_trace_view *view = uj_trace_view_of(player->subject);
+    if (view != NULL && player->inspector == NULL && uj_area_holds(layout.panel, x, y))
+        return uj_trace_view_click(view, &layout, x, y);
+    if (player->inspector != NULL && uj_area_holds(layout.board, x, y))
         return pick(player, x, y);
     return false;
 }
@@ -434,16 +435,16 @@ uj_scene uj_player_scene(const uj_player *player, uj_controls *controls)
                               .page = player->page,
                               .page_count = player->page_count};
     uj_scene scene = {.subject = game != NULL ? game->subject : player->subject,
-                      .time = game != NULL ? player->shown : time,
+                      .time = game != NULL ? player->game_time : time,
                       .box = game != NULL && game->holding ? &player->held_box : NULL,
                       .width = player->width,
                       .height = player->height,
-                      .theme = player->look.theme,
-                      .show =
-                          shown(player) | player->look.display | (player->help ? UJ_SHOW_HELP : 0u),
+                      .theme = player->style.theme,
+                      .show = switches_of(player) | player->style.display |
+                              (player->help ? UJ_SHOW_HELP : 0u),
                       .controls = controls};
-    if (player->inspecting != NULL)
-        scene.inspector = uj_tray_inspector_view(player->inspecting, scene.subject, scene.time,
+    if (player->inspector != NULL)
+        scene.inspector = uj_tray_inspector_view(player->inspector, scene.subject, scene.time,
                                                  game != NULL ? &game->made : NULL, NULL);
     return scene;
 }

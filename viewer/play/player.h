@@ -18,7 +18,7 @@ typedef struct uj_player {
     const uj_subject *const
         *pages;               // [page_count] lent: several solutions; NULL: the subject alone
     size_t page, page_count;  // the one that is shown
-    uj_view_style look;
+    uj_view_style style;
     double seconds;  // position on the subject's timeline
     int speed;       // index into the speeds
     bool playing, loop, help, dragging, full_screen;
@@ -28,10 +28,10 @@ typedef struct uj_player {
     bool shift;                   // the key is held down
     uj_game *game;                // owned; NULL: the subject is watched
     uj_hint *hint;                // owned; the search for a hint that is under way
-    double shown;                 // of the game: number of the move shown, on its way to made
+    double game_time;             // of the game: number of the move shown, on its way to made
     uj_box held_box;              // what was in view when a piece was taken into the hand
     double mouse_x, mouse_y;
-    uj_tray_inspector *inspecting;  // owned; the inspector, NULL: it is closed
+    uj_tray_inspector *inspector;  // owned; the inspector, NULL: it is closed
 } uj_player;
 
 // At the start, paused. The subject must outlive the player. A player that may have been played by

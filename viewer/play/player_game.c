@@ -28,12 +28,12 @@ static bool settle(uj_player *player, size_t made_before, bool changed)
         game->notice[0] = '\0';
         changed = true;
     }
-    if ((player->look.display & UJ_SHOW_STEADY) != 0)
-        player->shown = (double)game->made;
+    if ((player->style.display & UJ_SHOW_STEADY) != 0)
+        player->game_time = (double)game->made;
     else if (game->made == made_before + 1 && !game->seen)
-        player->shown = (double)made_before;
+        player->game_time = (double)made_before;
     else if (game->made != made_before)
-        player->shown = (double)game->made;
+        player->game_time = (double)game->made;
     return changed;
 }
 
@@ -89,7 +89,7 @@ bool uj_player_game_toggle(uj_player *player)
 void uj_player_take_game(uj_player *player, uj_game *game)
 {
     player->game = game;
-    player->shown = (double)game->made;
+    player->game_time = (double)game->made;
     player->dragging = false;  // the scrubber is gone, and with it the hand on it
 }
 
@@ -193,8 +193,8 @@ bool uj_player_game_tick(uj_player *player, double seconds)
         changed = settle(player, before, changed);
     }
     double made = (double)game->made;
-    if (player->shown != made) {
-        player->shown = fmin(player->shown + seconds / game->class->move_time, made);
+    if (player->game_time != made) {
+        player->game_time = fmin(player->game_time + seconds / game->class->move_time, made);
         changed = true;
     }
     return changed;

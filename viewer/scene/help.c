@@ -54,7 +54,7 @@ static const uj_help_row hand_rows[] = {
     {"Q", "quit", 0, "q"},
 };
 
-static const uj_help_row walk_rows[] = {
+static const uj_help_row trace_rows[] = {
     {"click", "a cell or a number: that state", 0, ""},
     {"\xe2\x86\x90  \xe2\x86\x92", "to the parent, to a successor", 0, "left,right"},
     {"\xe2\x86\x91  \xe2\x86\x93", "back and on at this depth", 0, "up,down"},
@@ -84,8 +84,8 @@ size_t uj_help_rows(const uj_scene *scene, uj_help_row *rows)
         all = hand_rows;
         count = sizeof hand_rows / sizeof hand_rows[0];
     } else if (uj_trace_view_of(subject) != NULL) {
-        all = walk_rows;
-        count = sizeof walk_rows / sizeof walk_rows[0];
+        all = trace_rows;
+        count = sizeof trace_rows / sizeof trace_rows[0];
     }
     unsigned there = uj_subject_is_tray(subject) ? TRAY : CELLS;
     there |= subject->move_count > 0 ? MOVES : 0u;

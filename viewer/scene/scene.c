@@ -1,7 +1,8 @@
-// Draws scenes: title, board, words, list of moves.
+// Draws a scene: title, board, caption, verdict, list of moves.
 #include <unjam/viewer/scene/scene.h>
 
 #include <stdio.h>
+#include <string.h>
 
 #include <unjam/viewer/draw/text_wrap.h>
 #include <unjam/viewer/inspect/inspector_draw.h>
@@ -75,12 +76,13 @@ static void draw_title(const uj_scene *scene, const uj_layout *layout, uj_canvas
                       .colour = palette->faint, .size = layout->text, .anchor = UJ_ANCHOR_END});
 }
 
-static void draw_board(const uj_scene *scene, uj_area area, double text, double time, uj_box box,
-                       uj_canvas *canvas)
+static void draw_board(const uj_scene *scene, const uj_layout *layout, uj_canvas *canvas)
 {
-    uj_board board = {
-        .time = time, .text = text, .show = scene->show, .palette = uj_palette_of(scene->theme)};
-    board.map = uj_area_map(area, box, &board.scale);
+    uj_board board = {.time = scene->time,
+                      .text = layout->text,
+                      .show = scene->show,
+                      .palette = uj_palette_of(scene->theme)};
+    board.map = uj_area_map(layout->board, box_of(scene), &board.scale);
     if (scene->inspector != NULL)
         board.aside = 1u << scene->inspector->inspection->piece;
     scene->subject->class->draw(scene->subject, canvas, &board);
@@ -88,18 +90,30 @@ static void draw_board(const uj_scene *scene, uj_area area, double text, double 
         uj_inspector_draw_board(scene->inspector, scene->theme, &board, canvas);
 }
 
-// "3 moves", or "3 of 5 moves" when some were undone; returns a number of moves to make room for.
-static size_t write_made(const uj_game *game, char *text, size_t size)
+// "3 moves", or "3 of 5 moves" when some were undone.
+static void write_made(const uj_game *game, char *text, size_t size)
 {
     const char *s = game->known == 1 ? "" : "s";
     if (game->made == game->known)
         snprintf(text, size, "%zu move%s", game->made, s);
     else
         snprintf(text, size, "%zu of %zu move%s", game->made, game->known, s);
-    return 1;
 }
 
-// "Move 2/4" in bold, then the move in words.
+// A problem without moves in a window, which the player can begin to solve.
+static bool is_window_of_problem(const uj_scene *scene)
+{
+    return scene->controls != NULL && can_begin(scene) && scene->subject->move_count == 0 &&
+           uj_trace_view_of(scene->subject) == NULL;
+}
+
+static void invite(char *words, size_t size)
+{
+    size_t used = strlen(words);
+    snprintf(words + used, size - used, " Press P to play.");
+}
+
+// "move 2/4" in bold, then the move in words.
 static void draw_status(const uj_scene *scene, const uj_layout *layout, uj_canvas *canvas)
 {
     const uj_palette *palette = uj_palette_of(scene->theme);
@@ -109,17 +123,19 @@ static void draw_status(const uj_scene *scene, const uj_layout *layout, uj_canva
     size_t count = scene->subject->move_count;
     size_t move = uj_subject_move_at(scene->subject, scene->time, NULL);
     char words[CAPTION_SIZE], number[64] = "";
-    // Of a game not the move to come (a hint), but what can be done.
+    // In a game the words say what the player can do; they do not describe the hint's move.
     scene->subject->class->caption(scene->subject, by_hand(scene) ? SIZE_MAX : move, words,
                                    sizeof words);
+    if (is_window_of_problem(scene))
+        invite(words, sizeof words);
     if (by_hand(scene))
-        count = write_made(scene->controls->game, number, sizeof number);
+        write_made(scene->controls->game, number, sizeof number);
     else if (count > 0 && move < count)
         snprintf(number, sizeof number, "move %zu/%zu", move + 1, count);
     else if (count > 0)
         snprintf(number, sizeof number, "move %zu/%zu", count, count);
     double size = 1.2 * layout->text, middle = area->y + 0.5 * area->height;
-    double indent = count > 0 ? 1.2 * uj_text_wrap_width(number, size) + layout->text : 0.0;
+    double indent = number[0] != '\0' ? 1.2 * uj_text_wrap_width(number, size) + layout->text : 0.0;
     draw_text(canvas, "status", area->x, middle, number,
               (uj_text_style){.colour = palette->accent, .size = size, .bold = true});
     double room = area->width - indent;
@@ -208,8 +224,7 @@ void uj_scene_draw(const uj_scene *scene, uj_canvas *canvas)
     if ((scene->show & UJ_SHOW_NO_PAGE) == 0)
         uj_draw_box(canvas, "page", (uj_vec2){0.0, 0.0}, (uj_vec2){scene->width, scene->height},
                     0.0, &page);
-    uj_box box = box_of(scene);
-    draw_board(scene, layout.board, layout.text, scene->time, box, canvas);
+    draw_board(scene, &layout, canvas);
     draw_title(scene, &layout, canvas);
     draw_moves(scene, &layout, canvas);
     if (scene->inspector != NULL)
@@ -230,7 +245,7 @@ double uj_scene_natural_height(const uj_scene *scene)
     double extra = uj_layout_extra_height(scene->width, scene->show);
     uj_layout layout = uj_layout_make(scene->width, scene->width, scene->show, NULL);
     double wide = box.high.x - box.low.x, high = box.high.y - box.low.y;
-    // The tree of a search wants some height, too.
+    // The tree of a recorded search needs some height.
     double least = (scene->show & UJ_SHOW_TRACE) != 0 ? 0.62 * scene->width : 0.0;
     return ceil(fmax(layout.board.width * high / wide + extra, least));
 }

@@ -153,7 +153,7 @@ static void caption(const uj_subject *base, size_t move, char *buffer, size_t si
     if (subject->position != NULL)
         snprintf(buffer, size, "%s", subject->position->words);
     else if (base->move_count == 0)
-        snprintf(buffer, size, "start position; " UJ_NO_SOLUTION);
+        snprintf(buffer, size, "Start position.");
     else if (move < base->move_count)
         uj_move_text(subject->tray, &subject->solution->moves[move], buffer, size);
     else if (base->proof != UJ_PROOF_VALID)
@@ -175,8 +175,8 @@ static uj_status play_by_hand(const uj_subject *base, double time, uj_game **out
 static void destroy(uj_subject *base)
 {
     uj_tray_subject *subject = (uj_tray_subject *)base;
-    if (subject->walk != NULL)
-        subject->free_walk(subject->walk);
+    if (subject->trace_view != NULL)
+        subject->free_trace_view(subject->trace_view);
     uj_tray_overlays_clear(subject);
     uj_polygon_clear(&subject->floor);
     free(subject->views);

@@ -51,8 +51,8 @@ typedef struct uj_tray_subject {
     const uj_tray *tray;
     const uj_tray_solution *solution;  // NULL: the start position
     const uj_tray_position *position;  // lent; not NULL: shown instead of any other
-    struct uj_trace_view *walk;        // owned; the recorded search that it shows (walk.h), or NULL
-    void (*free_walk)(struct uj_trace_view *walk);  // how to free it
+    struct uj_trace_view *trace_view;  // owned; the recorded search shown (trace_view.h), or NULL
+    void (*free_trace_view)(struct uj_trace_view *trace_view);
     uj_label_anchor faces[UJ_MAX_PIECES];
     double wall;       // thickness of the wall
     uj_box outer;      // of the wall around the interior

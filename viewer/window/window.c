@@ -40,8 +40,8 @@ static uj_status open_window(window *w, const uj_subject *subject, uj_error *err
     int width, height;
     SDL_GetWindowSize(w->screen.window, &width, &height);
     w->player = uj_player_start(subject, width, height);
-    if (options->look != NULL)
-        w->player.look = *options->look;
+    if (options->style != NULL)
+        w->player.style = *options->style;
     uj_player_set_pages(&w->player, w->pages, options->page_count);
     if (options->game != NULL)
         uj_player_take_game(&w->player, options->game);
@@ -384,8 +384,8 @@ uj_status uj_window_run(const uj_subject *subject, const uj_window_options *opti
             options->script != NULL ? play_script(&w, options->script, error) : play(&w, error);
     if (w.player.subject != NULL) {
         uj_player_end(&w.player);
-        if (options->look != NULL)
-            *options->look = w.player.look;
+        if (options->style != NULL)
+            *options->style = w.player.style;
     } else {
         uj_game_destroy(options->game);
     }

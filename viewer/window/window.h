@@ -19,7 +19,7 @@ typedef struct uj_window_options {
     const uj_window_page *pages;  // [page_count], the first with subject, name and payload as given
     size_t page_count;            // 0: the subject alone
     int width, height;            // of the window, in points; 0: what suits the display
-    uj_view_style *look;      // of the window, at first and when it was closed; NULL: the usual one
+    uj_view_style *style;     // of the window, at first and when it was closed; NULL: the usual one
     const uj_script *script;  // NULL: people use the window
     size_t *played;           // gets the number of the script's steps that were played; may be NULL
     // Called with a file that is dropped on the window. When it returns UJ_OK the window closes, to

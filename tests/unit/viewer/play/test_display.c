@@ -223,7 +223,7 @@ static void trails_by_hand_are_of_the_last_move(void **state)
 {
     fixture *f = *state;
     uj_player player = uj_player_start(f->still, 900.0, 700.0);
-    player.look.display = UJ_SHOW_TRAILS;
+    player.style.display = UJ_SHOW_TRAILS;
     uj_player_key(&player, UJ_KEY_HAND);
     assert_int_equal(count_shown(&player, "trail"), 0);
     char *text = text_of(&player);
@@ -243,7 +243,7 @@ static void trails_by_hand_are_of_the_last_move(void **state)
     // What a hand has moved is not shown once more, what is made again is.
     double end = left_of(&player, "piece:A");
     assert_true(fabs(end - box.left - wide) < 2.0);
-    assert_true(player.shown == 1.0);
+    assert_true(player.game_time == 1.0);
     uj_player_key(&player, UJ_KEY_UNDO);
     assert_int_equal(count_shown(&player, "trail"), 0);
     assert_true(fabs(left_of(&player, "piece:A") - box.left) < 0.01);
@@ -251,7 +251,7 @@ static void trails_by_hand_are_of_the_last_move(void **state)
     assert_true(fabs(left_of(&player, "piece:A") - box.left) < 0.01);
     assert_true(uj_player_wait(&player) == 0.0);
     double before = box.left;
-    while (uj_player_tick(&player, 0.05) && player.shown < 1.0) {
+    while (uj_player_tick(&player, 0.05) && player.game_time < 1.0) {
         double left = left_of(&player, "piece:A");
         assert_true(left > before && left < end);
         before = left;

@@ -156,7 +156,7 @@ static void help_screenshot_and_quit(void **state)
     assert_false(uj_player_tick(&player, 1.0));
     assert_true(uj_player_tick(&player, 5.0));
     assert_null(uj_player_scene(&player, &controls).controls->message);
-    assert_true(uj_player_key(&player, UJ_KEY_THEME) && player.look.theme == UJ_THEME_DARK);
+    assert_true(uj_player_key(&player, UJ_KEY_THEME) && player.style.theme == UJ_THEME_DARK);
     assert_true(uj_player_key(&player, UJ_KEY_FULL_SCREEN) && player.full_screen);
     uj_player_key(&player, UJ_KEY_ESCAPE);
     assert_true(player.quit);

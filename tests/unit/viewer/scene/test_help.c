@@ -44,12 +44,12 @@ static bool next_key(const char **list, uj_key *key)
 static uj_player begin(const mode *m, const char *keys)
 {
     uj_player player = uj_player_start(m->subject, WIDTH, HEIGHT);
-    uj_trace_view *walk = uj_trace_view_of(m->subject);
-    if (walk != NULL) {  // as it was before any key
-        walk->depth = -1;
-        walk->most = UINT32_MAX;
-        walk->fate = (uj_trace_view_fate)0;
-        uj_trace_view_go(walk, walk->trace->goal);
+    uj_trace_view *view = uj_trace_view_of(m->subject);
+    if (view != NULL) {  // as it was before any key
+        view->depth = -1;
+        view->f_limit = UINT32_MAX;
+        view->filter = (uj_trace_view_filter)0;
+        uj_trace_view_go(view, view->trace->goal);
     }
     if (m->pages != NULL)
         uj_player_set_pages(&player, m->pages, m->page_count);
@@ -74,12 +74,12 @@ static bool does_something(const mode *m, const char *before, uj_key key)
     uj_player player = begin(m, before);
     char *first = text_of(&player);
     bool full_screen = player.full_screen;
-    unsigned display = player.look.display;
+    unsigned display = player.style.display;
     uj_player_key(&player, key);
     bool asks = player.quit || player.screenshot || player.save || player.hint != NULL ||
                 player.full_screen != full_screen;
     // By hand, reduced motion is about the moves to come.
-    asks |= player.game != NULL && ((display ^ player.look.display) & UJ_SHOW_STEADY) != 0;
+    asks |= player.game != NULL && ((display ^ player.style.display) & UJ_SHOW_STEADY) != 0;
     player.message_left = 0.0;
     char *last = text_of(&player);
     bool changed = strcmp(first, last) != 0;
@@ -114,7 +114,7 @@ static void check_mode(const mode *m)
 typedef struct fixture {
     uj_tray *tray;
     uj_tray_solution solution;
-    uj_subject *played, *still, *walk;
+    uj_subject *played, *still, *trace_view;
     uj_trace trace;
 } fixture;
 
@@ -136,7 +136,7 @@ static void make_trace(fixture *f)
         assert_int_equal(uj_trace_add(&f->trace, &state, poses), UJ_OK);
     }
     assert_int_equal(uj_trace_index(&f->trace), UJ_OK);
-    assert_int_equal(uj_trace_view_subject_create(f->tray, &f->trace, &f->walk, NULL), UJ_OK);
+    assert_int_equal(uj_trace_view_subject_create(f->tray, &f->trace, &f->trace_view, NULL), UJ_OK);
 }
 
 static int set_up(void **state)
@@ -156,7 +156,7 @@ static int tear_down(void **state)
     fixture *f = *state;
     uj_subject_destroy(f->played);
     uj_subject_destroy(f->still);
-    uj_subject_destroy(f->walk);
+    uj_subject_destroy(f->trace_view);
     uj_trace_clear(&f->trace);
     uj_solution_clear(&f->solution);
     uj_tray_destroy(f->tray);
@@ -195,7 +195,7 @@ static void keys_by_hand(void **state)
 static void keys_of_a_search(void **state)
 {
     const fixture *f = *state;
-    check_mode(&(mode){.subject = f->walk,
+    check_mode(&(mode){.subject = f->trace_view,
                        .least_rows = 13,
                        .before = {"home", "home,right", "home,right,down", "["}});
 }

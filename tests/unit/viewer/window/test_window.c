@@ -27,9 +27,9 @@ static void keys_show_the_scene_they_ask_for(void **state)
     player.loop = true;
     window_check(f, "right,right,l", &player);
     player.loop = false;
-    player.look.theme = UJ_THEME_DARK;
+    player.style.theme = UJ_THEME_DARK;
     window_check(f, "right,right,t", &player);
-    player.look.theme = UJ_THEME_LIGHT;
+    player.style.theme = UJ_THEME_LIGHT;
     player.seconds = 0.3 * f->subject->timeline.total;
     window_check(f, "3", &player);
     player.seconds = 0.0;
