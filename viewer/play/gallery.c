@@ -1,10 +1,10 @@
-// Lays the gallery out and follows keys and mouse.
+// Lays out the gallery and handles keys and mouse.
 #include <unjam/viewer/play/gallery.h>
 
 #include <stdio.h>
 #include <string.h>
 
-static const double WHEEL = 60.0;  // points that a notch scrolls
+static const double WHEEL = 60.0;  // points per notch
 
 // --- layout --------------------------------------------------------------------------------------
 
@@ -30,34 +30,38 @@ static bool begins_group(const uj_gallery *gallery, size_t index)
            strcmp(gallery->entries[index].group, gallery->entries[index - 1].group) != 0;
 }
 
-// Row (over all groups, without headings), column and number of headings above an entry.
-static void place_of(const uj_gallery *gallery, size_t columns, size_t index, size_t *row,
-                     size_t *column, size_t *headings)
+typedef struct place {
+    size_t row;  // counted over all groups, without headings
+    size_t column;
+    size_t headings;  // above the entry, its own included
+} place;
+
+static place place_of(const uj_gallery *gallery, size_t columns, size_t index)
 {
-    *row = *column = *headings = 0;
+    place p = {0};
     for (size_t i = 0; i <= index; i++) {
         if (begins_group(gallery, i)) {
-            *row += i > 0;
-            *column = 0;
-            ++*headings;
-        } else if (++*column == columns) {
-            *column = 0;
-            ++*row;
+            p.row += i > 0;
+            p.column = 0;
+            p.headings++;
+        } else if (++p.column == columns) {
+            p.column = 0;
+            p.row++;
         }
     }
+    return p;
 }
 
 uj_area uj_gallery_card(const uj_gallery *gallery, const uj_gallery_layout *layout, size_t index)
 {
-    size_t row, column, headings;
-    place_of(gallery, layout->columns, index, &row, &column, &headings);
-    return (uj_area){layout->left + (double)column * (layout->card_width + layout->gap),
-                     layout->head + (double)headings * layout->heading +
-                         (double)row * (layout->card_height + layout->gap) - gallery->scroll,
+    place p = place_of(gallery, layout->columns, index);
+    return (uj_area){layout->left + (double)p.column * (layout->card_width + layout->gap),
+                     layout->head + (double)p.headings * layout->heading +
+                         (double)p.row * (layout->card_height + layout->gap) - gallery->scroll,
                      layout->card_width, layout->card_height};
 }
 
-// --- moving about --------------------------------------------------------------------------------
+// --- moving around -------------------------------------------------------------------------------
 
 static bool scroll_to(uj_gallery *gallery, double scroll)
 {
@@ -68,7 +72,7 @@ static bool scroll_to(uj_gallery *gallery, double scroll)
     return gallery->scroll != before;
 }
 
-// Scrolls so far that the selected card, and the heading above the first row, can be seen.
+// Scrolls until the selected card is in view; if it is in a first row, its heading too.
 static void follow(uj_gallery *gallery)
 {
     uj_gallery_layout layout = uj_gallery_lay_out(gallery);
@@ -81,9 +85,9 @@ static void follow(uj_gallery *gallery)
         scroll_to(gallery, gallery->scroll + card.y + card.height - bottom);
 }
 
-// The entry nearest to straight above (-1) or below (+1), as many rows away; the first or the last
-// when there is none.
-static size_t entry_beyond(const uj_gallery *gallery, int way, size_t rows)
+// The entry most nearly above (sign -1) or below (sign +1), `rows` rows away or as many as there
+// are.
+static size_t entry_beyond(const uj_gallery *gallery, int sign, size_t rows)
 {
     uj_gallery_layout layout = uj_gallery_lay_out(gallery);
     uj_area from = uj_gallery_card(gallery, &layout, gallery->selected);
@@ -93,7 +97,7 @@ static size_t entry_beyond(const uj_gallery *gallery, int way, size_t rows)
         double next = INFINITY, nearest = INFINITY;
         for (size_t i = 0; i < gallery->count; i++) {
             uj_area card = uj_gallery_card(gallery, &layout, i);
-            double away = way * (card.y - line);
+            double away = sign * (card.y - line);
             if (away > 1.0 &&
                 (away < next - 1.0 || (away < next + 1.0 && fabs(card.x - from.x) < nearest))) {
                 next = away;
@@ -193,7 +197,7 @@ bool uj_gallery_press_key(uj_gallery *gallery, uj_gallery_key key)
     }
 }
 
-// The entry whose card is at a point; count when there is none.
+// The entry whose card is at a point; gallery->count: none.
 static size_t entry_at(const uj_gallery *gallery, double x, double y)
 {
     uj_gallery_layout layout = uj_gallery_lay_out(gallery);

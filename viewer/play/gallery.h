@@ -1,16 +1,16 @@
-// The gallery of puzzles, without a window: what is shown where, and what keys and mouse do.
+// The gallery of puzzles without its window: where everything is, and what keys and mouse do.
 #ifndef UJ_GALLERY_H
 #define UJ_GALLERY_H
 
 #include <unjam/viewer/board/layout.h>
 #include <unjam/viewer/board/subject.h>
 
-// A puzzle that can be chosen. Texts and subject are lent.
+/// A puzzle in the gallery. Owns nothing.
 typedef struct uj_gallery_entry {
-    const char *title;          // the puzzle's name
-    const char *group;          // heading; entries of a group are neighbours
-    const char *difficulty;     // a few words, such as "81 moves"
-    const uj_subject *subject;  // for the picture; NULL: it cannot be read
+    const char *title;          ///< the puzzle's name
+    const char *group;          ///< heading; the entries of a group are neighbours
+    const char *difficulty;     ///< a few words, such as "81 moves"
+    const uj_subject *subject;  ///< for the picture; NULL: the file cannot be read
 } uj_gallery_entry;
 
 typedef enum uj_gallery_key {
@@ -26,53 +26,56 @@ typedef enum uj_gallery_key {
     UJ_GALLERY_THEME,
     UJ_GALLERY_FULL_SCREEN,
     UJ_GALLERY_QUIT,
-    UJ_GALLERY_ESCAPE,  // takes a message or the help away, else quits
+    UJ_GALLERY_ESCAPE,  ///< closes the message or the help; without them, quits
     UJ_GALLERY_HELP,
 } uj_gallery_key;
 
-// Plain data, read by the window and changed by the functions below only.
+/// The state of the gallery. Plain data: the window reads it, the functions below change it.
 typedef struct uj_gallery {
     size_t count;
-    const uj_gallery_entry *entries;  // [count] lent
-    double width, height;             // of the window, points
+    const uj_gallery_entry *entries;  ///< [count] lent
+    double width, height;             ///< of the window, points
     uj_theme theme;
-    double scroll;                 // points that are above the window
-    size_t selected;               // index of an entry
-    size_t hovered;                // the same under the mouse; count: none
-    bool full_screen, quit, open;  // what the window has to do; open: the selected entry
-    bool help;                     // the keys are shown over it
-    char message[1024];            // why something could not be opened; "": nothing
+    double scroll;                 ///< points scrolled away above the window
+    size_t selected;               ///< index of an entry
+    size_t hovered;                ///< index of the entry under the mouse; count: none
+    bool full_screen, quit, open;  ///< requests to the window; open: the selected entry
+    bool help;                     ///< the help is shown
+    char message[1024];            ///< why a file could not be opened; "": none
 } uj_gallery;
 
+/// A gallery of `count` entries, which must outlive it, in a window of that size.
 uj_gallery uj_gallery_start(const uj_gallery_entry *entries, size_t count, double width,
                             double height);
 
-// Each returns whether the picture has changed.
+/// Handles an event of the window. Each returns whether the picture has changed.
 bool uj_gallery_press_key(uj_gallery *gallery, uj_gallery_key key);
 bool uj_gallery_click(uj_gallery *gallery, double x, double y);
 bool uj_gallery_hover(uj_gallery *gallery, double x, double y);
-bool uj_gallery_wheel(uj_gallery *gallery, double notches);  // away from the hand: positive
+bool uj_gallery_wheel(uj_gallery *gallery, double notches);  ///< away from the user: positive
 bool uj_gallery_resize(uj_gallery *gallery, double width, double height);
 
-// Shows why something could not be opened, until a key or a click.
+/// Shows why a file could not be opened, until the next key or click.
 void uj_gallery_tell(uj_gallery *gallery, const char *message);
 
 // --- layout --------------------------------------------------------------------------------------
 
+/// Lengths are points.
 typedef struct uj_gallery_layout {
     size_t columns;
-    double text, head;  // size of ordinary text; height of what stays above
+    double text, head;  ///< size of ordinary text; height of the title, which does not scroll
     double card_width, card_height, gap, left;
-    double heading;  // height of a group's heading
-    double content;  // height of all groups
+    double heading;  ///< height of a group's heading
+    double content;  ///< height of all groups
 } uj_gallery_layout;
 
+/// Where the parts of the gallery are.
 uj_gallery_layout uj_gallery_lay_out(const uj_gallery *gallery);
 
-// Where the card of an entry is in the window, as it is scrolled.
+/// Where the card of an entry is in the window, scrolling included.
 uj_area uj_gallery_card(const uj_gallery *gallery, const uj_gallery_layout *layout, size_t index);
 
-// Draws the gallery from (0, 0) to its width and height.
+/// Draws the gallery from (0, 0) to (width, height).
 void uj_gallery_draw(const uj_gallery *gallery, uj_canvas *canvas);
 
 #endif

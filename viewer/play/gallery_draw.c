@@ -1,4 +1,4 @@
-// Draws the gallery: headings, cards with small pictures, a message over them.
+// Draws the gallery: headings, cards with small pictures, the message or the help over them.
 #include <stdio.h>
 #include <string.h>
 
@@ -13,7 +13,7 @@ static void put_text(uj_canvas *canvas, const char *tag, double x, double y, con
     canvas->class->text(canvas, tag, (uj_vec2){x, y}, text, &style);
 }
 
-// The start of the puzzle.
+// The start position.
 static void draw_thumbnail(const uj_gallery *gallery, const uj_subject *subject, uj_area area,
                            uj_canvas *canvas)
 {
@@ -75,7 +75,7 @@ static void draw_groups(const uj_gallery *gallery, const uj_gallery_layout *layo
     }
 }
 
-// Over what is scrolled under it.
+// The title, which covers the cards that scroll under it.
 static void draw_head(const uj_gallery *gallery, const uj_gallery_layout *layout, uj_canvas *canvas)
 {
     const uj_palette *palette = uj_palette_of(gallery->theme);
@@ -87,12 +87,12 @@ static void draw_head(const uj_gallery *gallery, const uj_gallery_layout *layout
                 (uj_vec2){gallery->width, layout->head}, 0.0, &line);
     put_text(canvas, "title", layout->left, 2.0 * text, "Unjam",
              (uj_text_style){.colour = palette->ink, .size = 1.9 * text, .bold = true});
-    // As much as there is room for.
+    // The longest hint that fits.
     static const char *const hints[] = {
-        ("Click a puzzle, or choose with the arrow keys and press Enter. Puzzle and solution files "
-         "may be dropped here. T dark, F full screen, ? help, Q quit"),
-        "Click a puzzle, or press Enter. Files may be dropped here. T dark, F full screen, ? help, "
-        "Q quit",
+        ("Click a puzzle, or select one with the arrow keys and press Enter. Drop a puzzle or "
+         "solution file here to open it. T dark, F full screen, ? help, Q quit"),
+        "Click a puzzle or press Enter. Drop a file here to open it. T dark, F full screen, "
+        "? help, Q quit",
         "Click a puzzle or press Enter. T dark, F full screen, ? help, Q quit",
         "Click a puzzle or press Enter. Q quits"};
     size_t hint = 0;
@@ -103,7 +103,7 @@ static void draw_head(const uj_gallery *gallery, const uj_gallery_layout *layout
              (uj_text_style){.colour = palette->faint, .size = 0.9 * text, .max_width = room});
 }
 
-// How much there is above and below.
+// Shows which part of the gallery is in view.
 static void draw_scrollbar(const uj_gallery *gallery, const uj_gallery_layout *layout,
                            uj_canvas *canvas)
 {
@@ -117,7 +117,8 @@ static void draw_scrollbar(const uj_gallery *gallery, const uj_gallery_layout *l
                 (uj_vec2){gallery->width - 3.0, top + length}, 3.0, &paint);
 }
 
-// Ends the first line, as long as fits, at a space (in place); what is left, or NULL.
+// Ends the first line at a space (in place), as late as the room allows. Returns the rest; NULL
+// when there is none, or no space to break at.
 static char *fill_line(char *text, double size, double room)
 {
     char *best = NULL;
@@ -159,13 +160,13 @@ static void draw_message(const uj_gallery *gallery, const uj_gallery_layout *lay
                 0.0, &veil);
     uj_paint panel = {.fill = palette->panel, .stroke = palette->bad, .line_width = 2.0};
     uj_draw_box(canvas, "message", (uj_vec2){x, y}, (uj_vec2){x + wide, y + high}, 10.0, &panel);
-    put_text(canvas, "message-title", x + 2.0 * size, y + 1.8 * size, "This could not be opened",
+    put_text(canvas, "message-title", x + 2.0 * size, y + 1.8 * size, "Could not open the file",
              (uj_text_style){.colour = palette->bad, .size = 1.2 * size, .bold = true});
     for (size_t i = 0; i < count; i++)
         put_text(canvas, "message", x + 2.0 * size, y + (3.7 + 1.4 * (double)i) * size, lines[i],
                  (uj_text_style){.colour = palette->ink, .size = size, .max_width = room});
     put_text(canvas, "message-hint", x + 2.0 * size, y + high - 1.3 * size,
-             "Any key or a click goes on",
+             "Press any key or click to continue",
              (uj_text_style){.colour = palette->faint, .size = 0.85 * size});
 }
 
@@ -173,13 +174,13 @@ static void draw_help(const uj_gallery *gallery, const uj_gallery_layout *layout
 {
     static const uj_help_row rows[] = {
         {"click", "open a puzzle", 0, ""},
-        {"\xe2\x86\x90 \xe2\x86\x91 \xe2\x86\x93 \xe2\x86\x92", "choose a puzzle", 0,
+        {"\xe2\x86\x90 \xe2\x86\x91 \xe2\x86\x93 \xe2\x86\x92", "select a puzzle", 0,
          "left,up,down,right"},
-        {"PgUp  PgDn", "as many rows as are in view", 0, "pageup,pagedown"},
-        {"Home  End", "the first, the last", 0, "home,end"},
+        {"PgUp  PgDn", "scroll by a page", 0, "pageup,pagedown"},
+        {"Home  End", "first puzzle, last puzzle", 0, "home,end"},
         {"Enter  Space", "open it", 0, "space"},
-        {"drop a file", "open that", 0, ""},
-        {"T", "light, dark", 0, "t"},
+        {"drop a file", "open it", 0, ""},
+        {"T", "light or dark theme", 0, "t"},
         {"F", "full screen", 0, "f"},
         {"?", "this help", 0, "?"},
         {"Q  Esc", "quit", 0, "q,escape"},

@@ -1,4 +1,4 @@
-// The playback: position, speed, loop, scrubbing.
+// The player: playback, paging, the inspector, and who gets which event.
 #include <unjam/viewer/play/player.h>
 
 #include <stdio.h>
@@ -10,19 +10,13 @@
 #include <unjam/viewer/scene/solution_pager.h>
 
 #include "player_game.h"
+#include "player_scene.h"
 
-static const double FRAME = 1.0 / 30.0;  // seconds that , and . step
-static const double SPEEDS[] = {0.125, 0.25, 0.5, 1.0, 2.0, 4.0, 8.0};
-enum { SPEED_COUNT = sizeof SPEEDS / sizeof SPEEDS[0], NORMAL_SPEED = 3 };
+static const double FRAME = 1.0 / 30.0;  // seconds that the keys , and . step
 
 static double total(const uj_player *player)
 {
     return player->subject->timeline.total;
-}
-
-static double time_now(const uj_player *player)
-{
-    return uj_timeline_time(&player->subject->timeline, player->seconds);
 }
 
 static void seek(uj_player *player, double seconds)
@@ -39,7 +33,8 @@ static void seek_move(uj_player *player, double move)
 
 uj_player uj_player_start(const uj_subject *subject, double width, double height)
 {
-    return (uj_player){.subject = subject, .width = width, .height = height, .speed = NORMAL_SPEED};
+    return (uj_player){
+        .subject = subject, .width = width, .height = height, .speed = UJ_PLAYER_NORMAL_SPEED};
 }
 
 void uj_player_end(uj_player *player)
@@ -50,55 +45,14 @@ void uj_player_end(uj_player *player)
         uj_player_game_toggle(player);
 }
 
-double uj_player_speed(const uj_player *player)
-{
-    return SPEEDS[player->speed];
-}
-
-void uj_player_notice(uj_player *player, const char *text)
-{
-    snprintf(player->message, sizeof player->message, "%s", text);
-    player->message_left = fmax(3.0, 0.06 * (double)strlen(text));
-}
-
-// With reduced motion a solution that plays is shown move by move.
-static bool plays_in_steps(const uj_player *player)
-{
-    return player->playing && !player->dragging && (player->style.display & UJ_SHOW_STEADY) != 0;
-}
-
-// The time of the picture.
-static double time_shown(const uj_player *player)
-{
-    double time = time_now(player);
-    return plays_in_steps(player) ? floor(time) : time;
-}
-
-double uj_player_wait(const uj_player *player)
-{
-    double wait = player->message_left > 0.0 ? player->message_left : INFINITY;
-    if (player->hint != NULL)
-        wait = fmin(wait, 0.05);
-    if (player->game != NULL)
-        return player->game_time != (double)player->game->made ? 0.0 : wait;
-    if (!player->playing || player->dragging)
-        return wait;
-    if (!plays_in_steps(player))
-        return 0.0;
-    const uj_timeline *timeline = &player->subject->timeline;
-    double next = fmin(floor(time_now(player)) + 1.0, (double)player->subject->move_count);
-    double left = timeline->starts[(size_t)next] - player->seconds;
-    return fmin(wait, fmax(left, 0.0) / uj_player_speed(player));
-}
-
 void uj_player_set_pages(uj_player *player, const uj_subject *const *pages, size_t count)
 {
     player->pages = pages;
     player->page_count = count;
 }
 
-// Looks at the same piece of another solution; closes the inspector where there is none.
-static void inspect_anew(uj_player *player, double time)
+// Moves the inspector to the same piece of another solution. Closes it when that has no inspector.
+static void inspect_page(uj_player *player, double time)
 {
     const uj_inspector_view *view =
         uj_tray_inspector_view(player->inspector, player->subject, time, NULL, NULL);
@@ -112,16 +66,16 @@ static void inspect_anew(uj_player *player, double time)
     player->inspector = inspector;
 }
 
-// Turns to another solution and goes on at the same step.
+// Turns to another solution, at the same step.
 static bool turn_page(uj_player *player, bool later)
 {
     size_t count = player->page_count;
     if (count < 2)
         return false;
-    double time = time_now(player);
+    double time = uj_player_time(player);
     player->page = (player->page + (later ? 1 : count - 1)) % count;
     if (player->inspector != NULL)
-        inspect_anew(player, time);
+        inspect_page(player, time);
     player->subject = player->pages[player->page];
     seek(player, uj_timeline_seconds(&player->subject->timeline, time));
     player->playing = player->playing && player->seconds < total(player);
@@ -131,7 +85,7 @@ static bool turn_page(uj_player *player, bool later)
 static bool change_speed(uj_player *player, int by)
 {
     int speed = player->speed + by;
-    if (speed < 0 || speed >= SPEED_COUNT)
+    if (speed < 0 || speed >= UJ_PLAYER_SPEED_COUNT)
         return false;
     player->speed = speed;
     return true;
@@ -147,11 +101,11 @@ static bool toggle_play(uj_player *player)
     return true;
 }
 
-// While playing, a moment after the start of a move still counts as its start, so that Left
-// pressed twice goes back two moves.
+// During playback, a moment after the start of a move still counts as its start: pressing Left
+// twice goes back two moves.
 static void step_back(uj_player *player)
 {
-    double time = time_now(player), move = ceil(time) - 1.0;
+    double time = uj_player_time(player), move = ceil(time) - 1.0;
     double grace = player->playing ? 0.4 * uj_player_speed(player) : 0.0;
     const uj_timeline *timeline = &player->subject->timeline;
     if (move > 0.0 && player->seconds - timeline->starts[(size_t)move] < grace)
@@ -159,7 +113,7 @@ static void step_back(uj_player *player)
     seek_move(player, move);
 }
 
-// Keys that change the position. Returns whether it did.
+// Keys that change the position. Returns whether it changed.
 static bool position_key(uj_player *player, uj_key key)
 {
     double before = player->seconds;
@@ -169,7 +123,7 @@ static bool position_key(uj_player *player, uj_key key)
         step_back(player);
         break;
     case UJ_KEY_ON:
-        seek_move(player, floor(time_now(player)) + 1.0);
+        seek_move(player, floor(uj_player_time(player)) + 1.0);
         break;
     case UJ_KEY_FRAME_BACK:
     case UJ_KEY_FRAME_ON:
@@ -204,7 +158,7 @@ static bool toggle_inspector(uj_player *player)
     return true;
 }
 
-// Keys that only matter while the subject is watched.
+// Keys that mean something only while nobody plays by hand.
 static bool watch_key(uj_player *player, uj_key key)
 {
     bool used = false;
@@ -239,11 +193,11 @@ static bool watch_key(uj_player *player, uj_key key)
     }
 }
 
-// Says what was switched, since not all of it is to be seen at every moment.
+// Reports the switch in a notice, because its effect may not be visible at the moment.
 static bool turn_switch(uj_player *player, unsigned bit, const char *option)
 {
     char text[64];
-    // Nothing moves in the picture of a search.
+    // In a recorded search nothing moves, so only the goal and the patterns can be switched.
     if (player->game == NULL && uj_trace_view_of(player->subject) != NULL &&
         (bit & (UJ_SHOW_GOAL | UJ_SHOW_PATTERNS)) == 0)
         return false;
@@ -298,31 +252,18 @@ bool uj_player_key(uj_player *player, uj_key key)
     }
 }
 
-// While a state is inspected the arrows of the next move would only hide it.
-static unsigned switches_of(const uj_player *player)
-{
-    if (player->game == NULL && uj_trace_view_of(player->subject) != NULL) {
-        unsigned show = UJ_SHOW_WINDOW & ~(unsigned)(UJ_SHOW_CONTROLS | UJ_SHOW_MOVES);
-        return show | (player->inspector != NULL ? UJ_SHOW_INSPECT : UJ_SHOW_TRACE);
-    }
-    if (player->inspector == NULL)
-        return UJ_SHOW_WINDOW;
-    return (UJ_SHOW_WINDOW | UJ_SHOW_INSPECT) & ~(unsigned)(UJ_SHOW_ARROWS | UJ_SHOW_GHOSTS);
-}
-
 static uj_layout layout_of(const uj_player *player)
 {
-    return uj_layout_make(player->width, player->height, switches_of(player), player->subject);
+    return uj_layout_make(player->width, player->height, uj_player_switches(player),
+                          player->subject);
 }
 
-// Chooses the piece under the mouse for the inspector.
+// Inspects the piece under the mouse.
 static bool pick(uj_player *player, double x, double y)
 {
     uj_controls controls;
     uj_scene scene = uj_player_scene(player, &controls);
-    double scale;
-    uj_map map = uj_scene_map(&scene, &scale);
-    uj_vec2 at = {(x - map.x0) / map.xx, (y - map.y0) / map.yy};
+    uj_vec2 at = uj_scene_board_point(&scene, (uj_vec2){x, y}, NULL);
     return uj_tray_inspector_pick(player->inspector, scene.subject, scene.time, at);
 }
 
@@ -340,11 +281,13 @@ static bool press(uj_player *player, double x, double y)
         player->help = false;
         return true;
     }
+    uj_key key;
     if (player->game != NULL)
-        return uj_player_game_mouse(player, UJ_MOUSE_PRESS, x, y);
+        return uj_player_game_button(player, x, y, &key)
+                   ? uj_player_key(player, key)
+                   : uj_player_game_mouse(player, UJ_MOUSE_PRESS, x, y);
     if (player->subject->class->play != NULL && uj_area_holds(uj_game_bar_begin(&layout), x, y))
         return uj_player_game_toggle(player);
-    uj_key key;
     if (player->page_count > 1 && uj_solution_pager_find(&layout, x, y, &key))
         return uj_player_key(player, key);
     if (uj_area_holds(layout.controls, x, y)) {
@@ -357,7 +300,7 @@ static bool press(uj_player *player, double x, double y)
     }
     if (uj_area_holds(layout.moves, x, y)) {
         size_t count = player->subject->move_count;
-        size_t current = uj_subject_move_at(player->subject, time_now(player), NULL);
+        size_t current = uj_subject_move_at(player->subject, uj_player_time(player), NULL);
         size_t row = (size_t)((y - layout.moves.y) / layout.row);
         size_t move = uj_layout_first_move(&layout, count, current) + row;
         if (row < layout.move_rows && move < count) {
@@ -373,14 +316,14 @@ static bool press(uj_player *player, double x, double y)
     return false;
 }
 
-bool uj_player_mouse(uj_player *player, uj_mouse what, double x, double y)
+bool uj_player_mouse(uj_player *player, uj_mouse event, double x, double y)
 {
-    if (what == UJ_MOUSE_PRESS)
+    if (event == UJ_MOUSE_PRESS)
         return press(player, x, y);
-    if (what == UJ_MOUSE_RELEASE)
+    if (event == UJ_MOUSE_RELEASE)
         player->dragging = false;
     if (player->game != NULL)
-        return uj_player_game_mouse(player, what, x, y);
+        return uj_player_game_mouse(player, event, x, y);
     if (!player->dragging)
         return false;
     uj_layout layout = layout_of(player);
@@ -396,17 +339,17 @@ bool uj_player_tick(uj_player *player, double seconds)
     }
     if (player->game != NULL)
         return uj_player_game_tick(player, seconds) || changed;
-    // The hand on the scrubber holds the time.
+    // Time stands still while the scrubber is dragged.
     if (!player->playing || player->dragging)
         return changed;
-    double before = time_shown(player);
+    double before = uj_player_picture_time(player);
     double next = player->seconds + seconds * uj_player_speed(player);
     if (next >= total(player) && player->loop)
         next = fmod(next, total(player));
     else if (next >= total(player))
         player->playing = false;
     seek(player, next);
-    return changed || time_shown(player) != before || !player->playing;
+    return changed || uj_player_picture_time(player) != before || !player->playing;
 }
 
 bool uj_player_resize(uj_player *player, double width, double height)
@@ -415,36 +358,4 @@ bool uj_player_resize(uj_player *player, double width, double height)
     player->width = width;
     player->height = height;
     return changed;
-}
-
-uj_scene uj_player_scene(const uj_player *player, uj_controls *controls)
-{
-    const uj_timeline *timeline = &player->subject->timeline;
-    const uj_game *game = player->game;
-    double time = time_shown(player);
-    double seconds = plays_in_steps(player) ? timeline->starts[(size_t)time] : player->seconds;
-    *controls = (uj_controls){.seconds = seconds,
-                              .total = timeline->total,
-                              .starts = timeline->starts,
-                              .playing = player->playing,
-                              .loop = player->loop,
-                              .speed = uj_player_speed(player),
-                              .message = player->message_left > 0.0 ? player->message : NULL,
-                              .game = player->game,
-                              .searching = player->hint != NULL,
-                              .page = player->page,
-                              .page_count = player->page_count};
-    uj_scene scene = {.subject = game != NULL ? game->subject : player->subject,
-                      .time = game != NULL ? player->game_time : time,
-                      .box = game != NULL && game->holding ? &player->held_box : NULL,
-                      .width = player->width,
-                      .height = player->height,
-                      .theme = player->style.theme,
-                      .show = switches_of(player) | player->style.display |
-                              (player->help ? UJ_SHOW_HELP : 0u),
-                      .controls = controls};
-    if (player->inspector != NULL)
-        scene.inspector = uj_tray_inspector_view(player->inspector, scene.subject, scene.time,
-                                                 game != NULL ? &game->made : NULL, NULL);
-    return scene;
 }

@@ -5,22 +5,10 @@
 
 #include <unjam/viewer/scene/game_bar.h>
 
-static uj_map map_of(const uj_player *player, double *scale)
-{
-    uj_controls controls;
-    uj_scene scene = uj_player_scene(player, &controls);
-    return uj_scene_map(&scene, scale);
-}
-
-static uj_vec2 board_point(const uj_player *player, double x, double y, double *scale)
-{
-    uj_map map = map_of(player, scale);
-    return (uj_vec2){(x - map.x0) / map.xx, (y - map.y0) / map.yy};
-}
-
-// News go from the game to the passing notice; a new position is shown on its way when it is one
-// move on, and nobody has seen that move yet.
-static bool settle(uj_player *player, size_t made_before, bool changed)
+// Shows what an event has done to the game: its notice, and its new position. A move forward that
+// nobody has seen yet (such as a hint's) runs as an animation; any other change jumps. Returns
+// whether the picture has changed.
+static bool show_change(uj_player *player, size_t made_before, bool changed)
 {
     uj_game *game = player->game;
     if (game->notice[0] != '\0') {
@@ -47,11 +35,11 @@ static bool toggle_hint(uj_player *player)
 {
     if (player->hint != NULL) {
         stop_hint(player);
-        uj_player_notice(player, "the search for a hint was stopped");
+        uj_player_notice(player, "hint search stopped");
         return true;
     }
     if (player->game->hint_moves > 0) {
-        player->message_left = 0.0;  // what it said has come true
+        player->message_left = 0.0;  // it announced this move
         return player->game->class->hint_make(player->game);
     }
     if (player->game->solved || player->game->holding)
@@ -90,10 +78,10 @@ void uj_player_take_game(uj_player *player, uj_game *game)
 {
     player->game = game;
     player->game_time = (double)game->made;
-    player->dragging = false;  // the scrubber is gone, and with it the hand on it
+    player->dragging = false;  // there is no scrubber during a game
 }
 
-static bool act(uj_player *player, uj_key key)
+static bool apply_key(uj_player *player, uj_key key)
 {
     uj_game *game = player->game;
     switch (key) {
@@ -135,43 +123,55 @@ static bool act(uj_player *player, uj_key key)
 bool uj_player_game_key(uj_player *player, uj_key key)
 {
     size_t before = player->game->made;
-    bool changed = act(player, key);
-    return player->game != NULL ? settle(player, before, changed) : changed;
+    bool changed = apply_key(player, key);
+    return player->game != NULL ? show_change(player, before, changed) : changed;
+}
+
+static uj_layout layout_of(const uj_scene *scene)
+{
+    return uj_layout_make(scene->width, scene->height, scene->show, scene->subject);
+}
+
+bool uj_player_game_button(const uj_player *player, double x, double y, uj_key *key)
+{
+    uj_controls controls;
+    uj_scene scene = uj_player_scene(player, &controls);
+    uj_layout layout = layout_of(&scene);
+    return uj_game_bar_find(&layout, x, y, key);
 }
 
 static bool press(uj_player *player, double x, double y)
 {
     uj_controls controls;
     uj_scene scene = uj_player_scene(player, &controls);
-    uj_layout layout = uj_layout_make(scene.width, scene.height, scene.show, scene.subject);
-    uj_key key;
-    if (uj_area_holds(layout.controls, x, y))
-        return uj_game_bar_find(&layout, x, y, &key) && uj_player_key(player, key);
+    uj_layout layout = layout_of(&scene);
     uj_game *game = player->game;
+    if (uj_area_holds(layout.controls, x, y))
+        return false;
     player->held_box = uj_subject_frame(game->subject, scene.time, scene.show);
+    scene = uj_player_scene(player, &controls);
     double scale;
-    uj_vec2 at = board_point(player, x, y, &scale);
+    uj_vec2 at = uj_scene_board_point(&scene, (uj_vec2){x, y}, &scale);
     size_t before = game->made;
-    return settle(player, before,
-                  game->class->press(game, at, 1.2 * layout.text / scale, player->shift));
+    return show_change(player, before,
+                       game->class->press(game, at, 1.2 * layout.text / scale, player->shift));
 }
 
-bool uj_player_game_mouse(uj_player *player, uj_mouse what, double x, double y)
+bool uj_player_game_mouse(uj_player *player, uj_mouse event, double x, double y)
 {
     uj_game *game = player->game;
     size_t before = game->made;
-    player->mouse_x = x;
-    player->mouse_y = y;
-    if (what == UJ_MOUSE_PRESS)
+    if (event == UJ_MOUSE_PRESS)
         return press(player, x, y);
     if (!game->holding)
         return false;
-    double scale;
-    uj_vec2 at = board_point(player, x, y, &scale);
+    uj_controls controls;
+    uj_scene scene = uj_player_scene(player, &controls);
+    uj_vec2 at = uj_scene_board_point(&scene, (uj_vec2){x, y}, NULL);
     bool changed = game->class->drag(game, at);
-    if (what == UJ_MOUSE_RELEASE)
+    if (event == UJ_MOUSE_RELEASE)
         changed |= game->class->release(game, at);
-    return settle(player, before, changed);
+    return show_change(player, before, changed);
 }
 
 bool uj_player_wheel(uj_player *player, double notches)
@@ -179,7 +179,7 @@ bool uj_player_wheel(uj_player *player, double notches)
     if (player->game == NULL || player->help)
         return false;
     size_t before = player->game->made;
-    return settle(player, before, player->game->class->wheel(player->game, notches));
+    return show_change(player, before, player->game->class->wheel(player->game, notches));
 }
 
 bool uj_player_game_tick(uj_player *player, double seconds)
@@ -190,7 +190,7 @@ bool uj_player_game_tick(uj_player *player, double seconds)
         size_t before = game->made;
         changed = game->class->hint_take(game, uj_hint_result(player->hint));
         stop_hint(player);
-        changed = settle(player, before, changed);
+        changed = show_change(player, before, changed);
     }
     double made = (double)game->made;
     if (player->game_time != made) {

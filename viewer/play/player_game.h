@@ -1,16 +1,20 @@
-// The part of the player that plays by hand. For player.c only.
+// Keys, mouse and time while a puzzle is played by hand. Below player.c, which hands them on.
 #ifndef UJ_PLAYER_GAME_H
 #define UJ_PLAYER_GAME_H
 
-#include <unjam/viewer/board/layout.h>
 #include <unjam/viewer/play/player.h>
 
-// Each returns whether the picture has changed. They need player->game.
+/// The key that the game bar's button at a point of the window stands for. Returns false when there
+/// is no button. Needs player->game.
+bool uj_player_game_button(const uj_player *player, double x, double y, uj_key *key);
+
+/// Passes a key, a mouse event on the board, or elapsed time to the game. Each returns whether the
+/// picture has changed, and needs player->game.
 bool uj_player_game_key(uj_player *player, uj_key key);
-bool uj_player_game_mouse(uj_player *player, uj_mouse what, double x, double y);
+bool uj_player_game_mouse(uj_player *player, uj_mouse event, double x, double y);
 bool uj_player_game_tick(uj_player *player, double seconds);
 
-// Begins to play from what is shown, or ends the game.
+/// Starts a game at the position shown, or ends the game. Returns whether the picture has changed.
 bool uj_player_game_toggle(uj_player *player);
 
 #endif

@@ -1,4 +1,4 @@
-// Reads scripts.
+// Parses scripts.
 #include <unjam/viewer/play/script.h>
 
 #include <ctype.h>
@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-// Reads `count` numbers separated by colons, and nothing else.
+// Reads exactly `count` numbers, separated by colons.
 static bool read_numbers(const char *text, double *numbers, int count)
 {
     for (int i = 0; i < count; i++) {
@@ -76,7 +76,7 @@ static bool read_step(const char *text, uj_step *step)
     return false;
 }
 
-// Takes spaces away from both ends, in place.
+// Removes spaces from both ends, in place.
 static char *trim(char *text)
 {
     while (isspace((unsigned char)*text))
@@ -111,9 +111,9 @@ uj_status uj_script_parse(const char *text, uj_script *out, uj_error *error)
         else
             status = uj_error_set(
                 error, UJ_USAGE,
-                "step %zu of the script, \"%s\", is neither a key nor wait=, "
-                "click=, pick=, drag=, wheel=, hover=, resize=, dump=, shot= or drop= with its "
-                "numbers or file, nor await",
+                "step %zu of the script, \"%s\", must be a key, await, or one of wait=, click=, "
+                "pick=, drag=, wheel=, hover=, resize=, dump=, shot= and drop= with its numbers "
+                "or file",
                 out->count + 1, word);
     }
     free(copy);

@@ -12,41 +12,43 @@ typedef enum uj_step_kind {
     UJ_STEP_WAIT,
     UJ_STEP_DRAG,
     UJ_STEP_WHEEL,
-    UJ_STEP_AWAIT,  // the search for a hint is over
+    UJ_STEP_AWAIT,  ///< waits until the hint search has ended
     UJ_STEP_DUMP,
     UJ_STEP_SHOT,
     UJ_STEP_DROP,
-    UJ_STEP_HOVER,  // the mouse goes there with no button down
+    UJ_STEP_HOVER,  ///< moves the mouse with no button down
     UJ_STEP_RESIZE,
 } uj_step_kind;
 
 typedef struct uj_step {
     uj_step_kind kind;
     uj_key key;
-    double seconds;     // wait
-    bool shift;         // held down during the drag
-    double notches;     // wheel, away from the hand positive
-    double x[2], y[2];  // drag, or a click when both ends are the same; window coordinates; of
-                        // hover the first, of resize that is the size
-    char path[256];     // dump, shot: where it is written; drop: the file
+    double seconds;     ///< wait
+    bool shift;         ///< drag: Shift is down
+    double notches;     ///< wheel; away from the user: positive
+    double x[2], y[2];  ///< drag: both ends in window coordinates, the same for a click; hover: the
+                        ///< first is the point; resize: the first is the size
+    char path[256];     ///< dump, shot: file to write; drop: the file dropped
 } uj_step;
 
-// Owns steps.
+/// Owns its steps.
 typedef struct uj_script {
     size_t count;
-    uj_step *steps;  // [count]
+    uj_step *steps;  ///< [count]
 } uj_script;
 
-// Steps are separated by commas; spaces around them do not matter. They are
-//   the names in keys.h, 0 ... 9
-//   wait=SECONDS  click=X:Y  pick=X:Y (a click with Shift)  drag=X1:Y1:X2:Y2  wheel=NOTCHES
-//   await (the search for a hint is over)
-//   dump=FILE (the recorded scene)  shot=FILE (the window as a PNG)
-//   hover=X:Y  resize=WIDTH:HEIGHT
-//   drop=FILE (as if that file were dropped on the window)
-// Errors: UJ_USAGE with a sentence that names the step; UJ_NO_MEMORY.
+/// Parses a script: steps separated by commas, with optional spaces around them. A step is
+///   a key's name (keys.h), or 0 ... 9
+///   wait=SECONDS  click=X:Y  pick=X:Y (a click with Shift)  drag=X1:Y1:X2:Y2  wheel=NOTCHES
+///   await (waits for the hint search)
+///   dump=FILE (writes the recorded scene)  shot=FILE (writes the window as a PNG)
+///   hover=X:Y  resize=WIDTH:HEIGHT
+///   drop=FILE (drops that file on the window)
+/// Free *out with uj_script_clear. Errors: UJ_USAGE, with the number and text of the wrong step;
+/// UJ_NO_MEMORY.
 uj_status uj_script_parse(const char *text, uj_script *out, uj_error *error);
 
+/// Frees the steps.
 void uj_script_clear(uj_script *script);
 
 #endif

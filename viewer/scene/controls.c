@@ -1,4 +1,4 @@
-// Draws the scrubber and the passing notice.
+// Draws the play button, the scrubber, the clock and the notice.
 #include "controls.h"
 
 #include <stdio.h>
@@ -42,7 +42,7 @@ static void draw_track(const uj_scene *scene, const uj_layout *layout, uj_canvas
     double last = -INFINITY;
     for (size_t i = 0; i <= scene->subject->move_count; i++) {
         double x = track->x + controls->starts[i] / controls->total * track->width;
-        // Of many moves only as many ticks are drawn as can be told apart.
+        // Leave out ticks that are too close to the last one to tell apart.
         if (x - last < 0.35 * text && i < scene->subject->move_count)
             continue;
         last = x;

@@ -1,11 +1,12 @@
-// Parts of scenes that only windows show: the controls.
+// The controls at the bottom of a window, and its notice.
 #ifndef UJ_CONTROLS_H
 #define UJ_CONTROLS_H
 
 #include <unjam/viewer/board/layout.h>
 #include <unjam/viewer/scene/scene.h>
 
-// Play sign, scrubber with a tick per move, clock, and the passing notice.
+/// Draws the play button, the scrubber with a tick per move and the clock, or the buttons of a
+/// game; and the notice over the board. scene->controls is not NULL.
 void uj_controls_draw(const uj_scene *scene, const uj_layout *layout, uj_canvas *canvas);
 
 #endif

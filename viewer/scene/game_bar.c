@@ -1,4 +1,4 @@
-// Buttons of a game.
+// Draws the buttons of a game and finds the one under the mouse.
 #include <unjam/viewer/scene/game_bar.h>
 
 #include <stdio.h>
@@ -38,43 +38,49 @@ uj_area uj_game_bar_begin(const uj_layout *layout)
     return (uj_area){line->x + line->width - width, line->y, width, 0.84 * line->height};
 }
 
-static void draw_button(const uj_scene *scene, const uj_layout *layout, uj_canvas *canvas,
-                        uj_area area, const char *text, bool can)
+typedef struct button {
+    const char *text;
+    uj_area area;
+    bool enabled;
+} button;
+
+static void draw_button(const uj_scene *scene, double text, const button *b, uj_canvas *canvas)
 {
     const uj_palette *palette = uj_palette_of(scene->theme);
+    const uj_area *area = &b->area;
     uj_paint paint = {.fill = palette->panel,
-                      .stroke = can ? palette->faint : palette->track,
-                      .line_width = 0.09 * layout->text};
-    uj_draw_box(canvas, "button", (uj_vec2){area.x, area.y},
-                (uj_vec2){area.x + area.width, area.y + area.height}, 0.5 * layout->text, &paint);
-    uj_text_style style = {.colour = can ? palette->ink : palette->track,
-                           .size = layout->text,
+                      .stroke = b->enabled ? palette->faint : palette->track,
+                      .line_width = 0.09 * text};
+    uj_draw_box(canvas, "button", (uj_vec2){area->x, area->y},
+                (uj_vec2){area->x + area->width, area->y + area->height}, 0.5 * text, &paint);
+    uj_text_style style = {.colour = b->enabled ? palette->ink : palette->track,
+                           .size = text,
                            .anchor = UJ_ANCHOR_MIDDLE,
-                           .max_width = area.width - 0.6 * layout->text};
+                           .max_width = area->width - 0.6 * text};
     canvas->class->text(canvas, "button",
-                        (uj_vec2){area.x + 0.5 * area.width, area.y + 0.5 * area.height}, text,
-                        &style);
+                        (uj_vec2){area->x + 0.5 * area->width, area->y + 0.5 * area->height},
+                        b->text, &style);
 }
 
 void uj_game_bar_draw(const uj_scene *scene, const uj_layout *layout, uj_canvas *canvas)
 {
     const uj_game *game = scene->controls->game;
     for (size_t i = 0; i < BUTTONS; i++) {
-        bool can = true;
-        const char *text = buttons[i].text;
+        button b = {buttons[i].text, button_area(layout, i), true};
         if (buttons[i].key == UJ_KEY_UNDO || buttons[i].key == UJ_KEY_START)
-            can = game->made > 0;
+            b.enabled = game->made > 0;
         else if (buttons[i].key == UJ_KEY_REDO)
-            can = game->made < game->known;
+            b.enabled = game->made < game->known;
         else if (buttons[i].key == UJ_KEY_HINT && scene->controls->searching)
-            text = "Stop";
+            b.text = "Stop";
         else if (buttons[i].key == UJ_KEY_HINT)
-            can = !game->solved;
-        draw_button(scene, layout, canvas, button_area(layout, i), text, can);
+            b.enabled = !game->solved;
+        draw_button(scene, layout->text, &b, canvas);
     }
 }
 
 void uj_game_bar_draw_begin(const uj_scene *scene, const uj_layout *layout, uj_canvas *canvas)
 {
-    draw_button(scene, layout, canvas, uj_game_bar_begin(layout), "Play by hand", true);
+    const button begin = {"Play by hand", uj_game_bar_begin(layout), true};
+    draw_button(scene, layout->text, &begin, canvas);
 }

@@ -1,4 +1,4 @@
-// The buttons under a puzzle that is played by hand, and the one that begins it.
+// The buttons under a puzzle played by hand, and the button that starts a game.
 #ifndef UJ_GAME_BAR_H
 #define UJ_GAME_BAR_H
 
@@ -6,13 +6,17 @@
 #include <unjam/viewer/board/layout.h>
 #include <unjam/viewer/scene/scene.h>
 
-// The key that a button at a point stands for; false when there is none.
+/// The key that the button at a point of the window stands for. Returns false when there is no
+/// button.
 bool uj_game_bar_find(const uj_layout *layout, double x, double y, uj_key *key);
 
-// Where the button is that begins a game; in the title's line.
+/// Where the button that starts a game is: at the right of the title line.
 uj_area uj_game_bar_begin(const uj_layout *layout);
 
+/// Draws the buttons of a game; scene->controls->game is not NULL.
 void uj_game_bar_draw(const uj_scene *scene, const uj_layout *layout, uj_canvas *canvas);
+
+/// Draws the button that starts a game.
 void uj_game_bar_draw_begin(const uj_scene *scene, const uj_layout *layout, uj_canvas *canvas);
 
 #endif

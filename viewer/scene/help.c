@@ -1,29 +1,29 @@
-// The keys of every mode, and the panel that shows them.
+// The help texts of every mode, and the panel that shows them.
 #include <unjam/viewer/scene/help.h>
 
 #include <unjam/viewer/board/board_draw.h>
 #include <unjam/viewer/inspect/trace_view.h>
 #include <unjam/viewer/tray/tray_subject.h>
 
-// What a line needs to be true.
+// What a line needs: moves, several solutions, a playable puzzle, a tray, a discrete puzzle.
 enum { MOVES = 1, PAGES = 2, HAND = 4, TRAY = 8, CELLS = 16 };
 
 static const uj_help_row watch_rows[] = {
     {"Space", "play, pause", MOVES, "space"},
-    {"\xe2\x86\x90  \xe2\x86\x92", "move back, move on", MOVES, "left,right"},
-    {",  .", "one frame back, on", MOVES, "comma,period"},
+    {"\xe2\x86\x90  \xe2\x86\x92", "previous move, next move", MOVES, "left,right"},
+    {",  .", "one frame back, forward", MOVES, "comma,period"},
     {"Home  End", "start, end", MOVES, "home,end"},
-    {"0 \xe2\x80\xa6 9", "tenths of the whole", MOVES, "0,9"},
+    {"0 \xe2\x80\xa6 9", "jump to tenths of the length", MOVES, "0,9"},
     {"[  ]", "slower, faster", MOVES, "[,]"},
     {"L", "loop", MOVES, "l"},
     {"PgUp  PgDn", "other solutions, same step", PAGES, "pageup,pagedown"},
     {"P", "play by hand from here", HAND, "p"},
-    {"I", "inspector: look into a state", TRAY, "i"},
-    {"T", "light, dark", 0, "t"},
-    {"D", "dim still pieces", MOVES, "d"},
+    {"I", "inspector", TRAY, "i"},
+    {"T", "light or dark theme", 0, "t"},
+    {"D", "dim pieces that do not move", MOVES, "d"},
     {"A", "trails of moving pieces", MOVES, "a"},
     {"G", "ghost of the goal", 0, "g"},
-    {"C", "patterns for the colours", 0, "c"},
+    {"C", "patterns on the pieces", 0, "c"},
     {"M", "reduced motion", MOVES, "m"},
     {"S", "save a picture", 0, "s"},
     {"F", "full screen", 0, "f"},
@@ -33,39 +33,39 @@ static const uj_help_row watch_rows[] = {
 
 static const uj_help_row hand_rows[] = {
     {"drag", "move a piece", 0, ""},
-    {"click", "the piece, then where it goes", CELLS, ""},
-    {"Shift click", "take several pieces", TRAY, ""},
-    {"wheel  ,  .", "turn what is taken", TRAY, "comma,period"},
-    {"\xe2\x86\x90 \xe2\x86\x91 \xe2\x86\x93 \xe2\x86\x92", "step; with Shift a small one", TRAY,
+    {"click", "a piece, then its destination", CELLS, ""},
+    {"Shift click", "select several pieces", TRAY, ""},
+    {"wheel  ,  .", "turn the selected pieces", TRAY, "comma,period"},
+    {"\xe2\x86\x90 \xe2\x86\x91 \xe2\x86\x93 \xe2\x86\x92", "one step; with Shift a small one",
+     TRAY, "left,up,down,right"},
+    {"\xe2\x86\x90 \xe2\x86\x91 \xe2\x86\x93 \xe2\x86\x92", "move in that direction", CELLS,
      "left,up,down,right"},
-    {"\xe2\x86\x90 \xe2\x86\x91 \xe2\x86\x93 \xe2\x86\x92", "move that way", CELLS,
-     "left,up,down,right"},
-    {"Tab", "the next piece", 0, "tab"},
+    {"Tab", "next piece", 0, "tab"},
     {"U  Ctrl Z", "undo", 0, "u"},
     {"R  Ctrl Y", "redo", 0, "r"},
-    {"Home  End", "all back, all again", 0, "home,end"},
-    {"H", "hint; again: stop, or make it", 0, "h"},
-    {"I", "inspector of the piece taken", TRAY, "i"},
+    {"Home  End", "undo all, redo all", 0, "home,end"},
+    {"H", "hint; again to stop it or play it", 0, "h"},
+    {"I", "inspect the selected piece", TRAY, "i"},
     {"W  Ctrl S", "save the game", 0, "w"},
-    {"T  S  F", "light or dark, picture, full screen", 0, "t,s,f"},
+    {"T  S  F", "theme, picture, full screen", 0, "t,s,f"},
     {"D  A  G  C  M", "dim, trails, goal, patterns, motion", 0, "d,a,g,c,m"},
     {"?", "this help", 0, "?"},
-    {"P  Esc", "back to watching", 0, "p,escape"},
+    {"P  Esc", "stop playing by hand", 0, "p,escape"},
     {"Q", "quit", 0, "q"},
 };
 
 static const uj_help_row trace_rows[] = {
-    {"click", "a cell or a number: that state", 0, ""},
-    {"\xe2\x86\x90  \xe2\x86\x92", "to the parent, to a successor", 0, "left,right"},
-    {"\xe2\x86\x91  \xe2\x86\x93", "back and on at this depth", 0, "up,down"},
-    {"Home  End", "the start, the goal", 0, "home,end"},
-    {"0 \xe2\x80\xa6 9", "this depth alone; again: all", 0, "0"},
-    {"[  ]", "less, more: greatest cost f shown", 0, "[,]"},
+    {"click", "show the state of a cell or number", 0, ""},
+    {"\xe2\x86\x90  \xe2\x86\x92", "parent, first successor", 0, "left,right"},
+    {"\xe2\x86\x91  \xe2\x86\x93", "previous, next of this depth", 0, "up,down"},
+    {"Home  End", "start, goal", 0, "home,end"},
+    {"0 \xe2\x80\xa6 9", "only this depth; again for all", 0, "0"},
+    {"[  ]", "lower, raise the limit on f", 0, "[,]"},
     {"Tab", "all, expanded, open, duplicates", 0, "tab"},
-    {"I", "inspector: look into the state", 0, "i"},
+    {"I", "inspect the state", 0, "i"},
     {"P", "play by hand from here", 0, "p"},
     {"G  C", "ghost of the goal, patterns", 0, "g,c"},
-    {"T  S  F", "light or dark, picture, full screen", 0, "t,s,f"},
+    {"T  S  F", "theme, picture, full screen", 0, "t,s,f"},
     {"?", "this help", 0, "?"},
     {"Q  Esc", "quit", 0, "q,escape"},
 };

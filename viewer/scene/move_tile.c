@@ -1,4 +1,4 @@
-// Draws moves as tiles: the board with its arrows, the number, the words in lines.
+// Draws moves as tiles: the board with the move's arrows, the move's number and words below.
 #include <unjam/viewer/scene/move_tile.h>
 
 #include <stdio.h>
@@ -17,7 +17,7 @@ static double indent_of(const uj_scene *scene, const uj_tile_style *style, size_
     return 0.9 * style->text * digits + 0.5 * style->text;
 }
 
-// Most lines that the words of any move take.
+// The greatest number of lines that the words of a move take.
 static size_t count_lines(const uj_scene *scene, const uj_tile_style *style)
 {
     size_t most = 1;

@@ -45,6 +45,13 @@ uj_map uj_scene_map(const uj_scene *scene, double *scale)
     return uj_area_map(layout.board, box_of(scene), scale);
 }
 
+uj_vec2 uj_scene_board_point(const uj_scene *scene, uj_vec2 pixel, double *scale)
+{
+    double unused;
+    uj_map map = uj_scene_map(scene, scale != NULL ? scale : &unused);
+    return (uj_vec2){(pixel.x - map.x0) / map.xx, (pixel.y - map.y0) / map.yy};
+}
+
 static void draw_title(const uj_scene *scene, const uj_layout *layout, uj_canvas *canvas)
 {
     const uj_palette *palette = uj_palette_of(scene->theme);

@@ -8,38 +8,41 @@
 #include <unjam/viewer/draw/canvas.h>
 #include <unjam/viewer/draw/theme.h>
 
-// State of the playback for the controls. Owns nothing.
+/// What the controls of a window show. Owns nothing.
 typedef struct uj_controls {
-    double seconds, total;  // position and length; total 0: nothing to play
-    const double *starts;   // [move_count + 1] seconds at which each move starts; the last: the end
+    double seconds, total;  ///< playback position and length; total 0: nothing to play
+    const double *starts;   ///< [move_count + 1] start of each move in seconds, then the end
     bool playing, loop;
-    double speed;             // 1 is normal
-    const char *message;      // passing notice, NULL when there is none
-    const uj_game *game;      // played by hand, NULL: watched
-    bool searching;           // for a hint
-    size_t page, page_count;  // which of several solutions is shown; page_count below 2: only one
+    double speed;             ///< 1 is normal
+    const char *message;      ///< the notice; NULL: none
+    const uj_game *game;      ///< the game played by hand; NULL: none
+    bool searching;           ///< a hint search is running
+    size_t page, page_count;  ///< the solution shown, of several; page_count below 2: only one
 } uj_controls;
 
 typedef struct uj_scene {
     const uj_subject *subject;
-    double time;           // in moves: move i lasts from i to i + 1
-    double width, height;  // pixels
+    double time;           ///< in moves: move i lasts from i to i + 1
+    double width, height;  ///< pixels
     uj_theme theme;
-    unsigned show;                              // UJ_SHOW_*
-    bool whole;                                 // frame the whole motion, not only the current move
-    const uj_controls *controls;                // may be NULL
-    const struct uj_inspector_view *inspector;  // NULL: the inspector is closed
-    const uj_box *box;                          // what is in view; NULL: what the subject wants
+    unsigned show;                              ///< UJ_SHOW_*
+    bool whole;                                 ///< frame the whole motion, not just this moment
+    const uj_controls *controls;                ///< NULL: a picture without controls
+    const struct uj_inspector_view *inspector;  ///< NULL: the inspector is closed
+    const uj_box *box;                          ///< what is in view; NULL: the subject decides
 } uj_scene;
 
-// What is in view, and the map from it to pixels; scale is pixels per unit.
+/// The map from the board's coordinates to pixels. *scale: pixels per unit.
 uj_map uj_scene_map(const uj_scene *scene, double *scale);
 
-// Draws the scene from (0, 0) to (width, height).
+/// The point of the board at a pixel. *scale (may be NULL): pixels per unit.
+uj_vec2 uj_scene_board_point(const uj_scene *scene, uj_vec2 pixel, double *scale);
+
+/// Draws the scene from (0, 0) to (width, height).
 void uj_scene_draw(const uj_scene *scene, uj_canvas *canvas);
 
-// The height at which a picture of this width leaves no empty bands; height and time of the scene
-// are not used.
+/// The height at which a picture of the scene's width has no empty bands. Ignores the height and
+/// the time of the scene.
 double uj_scene_natural_height(const uj_scene *scene);
 
 #endif

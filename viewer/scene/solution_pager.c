@@ -41,8 +41,9 @@ void uj_solution_pager_draw(const uj_scene *scene, const uj_layout *layout, uj_c
         uj_draw_box(canvas, "button", (uj_vec2){area.x, area.y},
                     (uj_vec2){area.x + area.width, area.y + area.height}, 0.5 * text, &paint);
         double x = area.x + 0.5 * area.width, y = area.y + 0.5 * area.height;
-        double way = later == 1 ? 0.22 * text : -0.22 * text;
-        uj_vec2 chevron[3] = {{x - way, y - 0.45 * text}, {x + way, y}, {x - way, y + 0.45 * text}};
+        double half = later == 1 ? 0.22 * text : -0.22 * text;
+        uj_vec2 chevron[3] = {
+            {x - half, y - 0.45 * text}, {x + half, y}, {x - half, y + 0.45 * text}};
         uj_paint pen = {.stroke = palette->ink, .line_width = 0.16 * text};
         canvas->class->line(canvas, "chevron", chevron, 3, UJ_MAP_IDENTITY, &pen);
     }

@@ -1,4 +1,4 @@
-// Which of several solutions is shown, with buttons to turn to the next; in the line of the title.
+// "solution 2 of 5" in the title line, with buttons to page through the solutions.
 #ifndef UJ_SOLUTION_PAGER_H
 #define UJ_SOLUTION_PAGER_H
 
@@ -6,13 +6,14 @@
 #include <unjam/viewer/board/layout.h>
 #include <unjam/viewer/scene/scene.h>
 
-// Its place, left of the button that begins to play by hand.
+/// Where the pager is: left of the button that starts a game.
 uj_area uj_solution_pager_area(const uj_layout *layout);
 
-// The key that a button at a point stands for; false where there is none.
+/// The key that the button at a point of the window stands for. Returns false when there is no
+/// button.
 bool uj_solution_pager_find(const uj_layout *layout, double x, double y, uj_key *key);
 
-// Draws it; the scene's controls have pages.
+/// Draws the pager; scene->controls has at least two pages.
 void uj_solution_pager_draw(const uj_scene *scene, const uj_layout *layout, uj_canvas *canvas);
 
 #endif

@@ -154,7 +154,7 @@ static void help_shows_the_keys(void **state)
     assert_true(uj_gallery_press_key(&g, UJ_GALLERY_HELP));
     uj_record_canvas record = uj_record_canvas_empty();
     uj_gallery_draw(&g, &record.base);
-    assert_non_null(strstr(record.text, "\"choose a puzzle\""));
+    assert_non_null(strstr(record.text, "\"select a puzzle\""));
     uj_record_canvas_clear(&record);
     assert_true(uj_gallery_press_key(&g, UJ_GALLERY_ESCAPE));
     assert_false(g.help || g.quit);

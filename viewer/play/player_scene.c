@@ -1,0 +1,98 @@
+// What a player shows now: its scene, its speed, its notice.
+#include "player_scene.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include <unjam/viewer/inspect/trace_view.h>
+
+static const double SPEEDS[UJ_PLAYER_SPEED_COUNT] = {0.125, 0.25, 0.5, 1.0, 2.0, 4.0, 8.0};
+
+double uj_player_time(const uj_player *player)
+{
+    return uj_timeline_time(&player->subject->timeline, player->seconds);
+}
+
+double uj_player_speed(const uj_player *player)
+{
+    return SPEEDS[player->speed];
+}
+
+void uj_player_notice(uj_player *player, const char *text)
+{
+    snprintf(player->message, sizeof player->message, "%s", text);
+    player->message_left = fmax(3.0, 0.06 * (double)strlen(text));
+}
+
+// Reduced motion: playback jumps from move to move.
+static bool plays_in_steps(const uj_player *player)
+{
+    return player->playing && !player->dragging && (player->style.display & UJ_SHOW_STEADY) != 0;
+}
+
+double uj_player_picture_time(const uj_player *player)
+{
+    double time = uj_player_time(player);
+    return plays_in_steps(player) ? floor(time) : time;
+}
+
+double uj_player_wait(const uj_player *player)
+{
+    double wait = player->message_left > 0.0 ? player->message_left : INFINITY;
+    if (player->hint != NULL)
+        wait = fmin(wait, 0.05);
+    if (player->game != NULL)
+        return player->game_time != (double)player->game->made ? 0.0 : wait;
+    if (!player->playing || player->dragging)
+        return wait;
+    if (!plays_in_steps(player))
+        return 0.0;
+    const uj_timeline *timeline = &player->subject->timeline;
+    double next = fmin(floor(uj_player_time(player)) + 1.0, (double)player->subject->move_count);
+    double left = timeline->starts[(size_t)next] - player->seconds;
+    return fmin(wait, fmax(left, 0.0) / uj_player_speed(player));
+}
+
+// The inspector hides the arrows and ghosts of the next move, which would cover its marks.
+unsigned uj_player_switches(const uj_player *player)
+{
+    if (player->game == NULL && uj_trace_view_of(player->subject) != NULL) {
+        unsigned show = UJ_SHOW_WINDOW & ~(unsigned)(UJ_SHOW_CONTROLS | UJ_SHOW_MOVES);
+        return show | (player->inspector != NULL ? UJ_SHOW_INSPECT : UJ_SHOW_TRACE);
+    }
+    if (player->inspector == NULL)
+        return UJ_SHOW_WINDOW;
+    return (UJ_SHOW_WINDOW | UJ_SHOW_INSPECT) & ~(unsigned)(UJ_SHOW_ARROWS | UJ_SHOW_GHOSTS);
+}
+
+uj_scene uj_player_scene(const uj_player *player, uj_controls *controls)
+{
+    const uj_timeline *timeline = &player->subject->timeline;
+    const uj_game *game = player->game;
+    double time = uj_player_picture_time(player);
+    double seconds = plays_in_steps(player) ? timeline->starts[(size_t)time] : player->seconds;
+    *controls = (uj_controls){.seconds = seconds,
+                              .total = timeline->total,
+                              .starts = timeline->starts,
+                              .playing = player->playing,
+                              .loop = player->loop,
+                              .speed = uj_player_speed(player),
+                              .message = player->message_left > 0.0 ? player->message : NULL,
+                              .game = player->game,
+                              .searching = player->hint != NULL,
+                              .page = player->page,
+                              .page_count = player->page_count};
+    uj_scene scene = {.subject = game != NULL ? game->subject : player->subject,
+                      .time = game != NULL ? player->game_time : time,
+                      .box = game != NULL && game->holding ? &player->held_box : NULL,
+                      .width = player->width,
+                      .height = player->height,
+                      .theme = player->style.theme,
+                      .show = uj_player_switches(player) | player->style.display |
+                              (player->help ? UJ_SHOW_HELP : 0u),
+                      .controls = controls};
+    if (player->inspector != NULL)
+        scene.inspector = uj_tray_inspector_view(player->inspector, scene.subject, scene.time,
+                                                 game != NULL ? &game->made : NULL, NULL);
+    return scene;
+}
