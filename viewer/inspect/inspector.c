@@ -1,4 +1,4 @@
-// Keeps the last inspection as long as it is true.
+// Chooses the piece to inspect, and caches the last inspection.
 #include <unjam/viewer/inspect/inspector.h>
 
 #include <stdlib.h>
@@ -10,7 +10,7 @@ struct uj_tray_inspector {
     const uj_tray *tray;
     uj_inspector *sampler;
     int piece;
-    bool known;  // `inspection` is that of `piece` at `poses`
+    bool known;  // `inspection` is of `piece` at `poses`
     uj_pose poses[UJ_MAX_PIECES];
     uj_inspection inspection;
     uj_inspector_view view;
@@ -69,8 +69,8 @@ void uj_tray_inspector_next(uj_tray_inspector *inspector, bool back)
     uj_tray_inspector_choose(inspector, (inspector->piece + (back ? count - 1 : 1)) % count);
 }
 
-// Goes over to another tray, where several solutions are shown.
-static bool follow(uj_tray_inspector *inspector, const uj_tray *tray, uj_error *error)
+// Switches to another tray, when the user pages to another solution.
+static bool switch_tray(uj_tray_inspector *inspector, const uj_tray *tray, uj_error *error)
 {
     if (tray == inspector->tray)
         return true;
@@ -91,12 +91,12 @@ bool uj_tray_inspector_pick(uj_tray_inspector *inspector, const uj_subject *subj
 {
     uj_pose poses[UJ_MAX_PIECES];
     if (!uj_subject_is_tray(subject) ||
-        !follow(inspector, ((const uj_tray_subject *)subject)->tray, NULL))
+        !switch_tray(inspector, ((const uj_tray_subject *)subject)->tray, NULL))
         return false;
     uj_tray_subject_poses((const uj_tray_subject *)subject, time, poses);
     for (size_t i = 0; i < inspector->tray->piece_count; i++) {
-        uj_vec2 way = {at.x - poses[i].x, at.y - poses[i].y};
-        uj_vec2 local = uj_rotate(uj_rotation_of(-poses[i].angle), way);
+        uj_vec2 offset = {at.x - poses[i].x, at.y - poses[i].y};
+        uj_vec2 local = uj_rotate(uj_rotation_of(-poses[i].angle), offset);
         if (!uj_ring_contains(&inspector->tray->pieces[i].shape.rings[0], local))
             continue;
         uj_tray_inspector_choose(inspector, (int)i);
@@ -130,7 +130,7 @@ const uj_inspector_view *uj_tray_inspector_view(uj_tray_inspector *inspector,
 {
     const uj_tray_subject *tray = (const uj_tray_subject *)subject;
     uj_pose poses[UJ_MAX_PIECES] = {{0}};
-    if (!uj_subject_is_tray(subject) || !follow(inspector, tray->tray, error))
+    if (!uj_subject_is_tray(subject) || !switch_tray(inspector, tray->tray, error))
         return NULL;
     uj_tray_subject_poses(tray, time, poses);
     unsigned held = tray->position != NULL ? tray->position->selected : 0;

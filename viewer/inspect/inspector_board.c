@@ -1,4 +1,4 @@
-// The inspector's marks on the board.
+// The inspector's marks on the board: the movable region, contacts, blocking pieces.
 #include <stdio.h>
 #include <string.h>
 
@@ -27,26 +27,26 @@ static uj_vec2 pixel(const drawing *d, uj_vec2 p)
     return uj_map_apply(d->board->map, p);
 }
 
-static uj_vec2 towards(uj_direction direction)
+// A unit vector in pixels, y down.
+static uj_vec2 toward_direction(uj_direction direction)
 {
     uj_vec2 v = uj_direction_vector(direction);
     return uj_vec2_scale((uj_vec2){v.x, -v.y}, sqrt(0.5));
 }
 
-static void draw_line(const drawing *d, const char *tag, uj_vec2 a, uj_vec2 b, uj_colour colour,
-                      double width, double dash)
+static void draw_line(const drawing *d, const char *tag, uj_vec2 a, uj_vec2 b, uj_paint pen)
 {
     uj_vec2 points[2] = {a, b};
-    uj_paint paint = {.stroke = colour, .line_width = width, .dash = dash};
-    d->canvas->class->line(d->canvas, tag, points, 2, UJ_MAP_IDENTITY, &paint);
+    d->canvas->class->line(d->canvas, tag, points, 2, UJ_MAP_IDENTITY, &pen);
 }
 
-// A line, or a point, that anything below lets be seen.
-static void draw_bold_line(const drawing *d, const char *tag, uj_vec2 a, uj_vec2 b,
-                           uj_colour colour, double width)
+// A line (or a point, where a = b) with a rim that sets it off from what is below.
+static void draw_rimmed_line(const drawing *d, const char *tag, uj_vec2 a, uj_vec2 b, uj_paint pen)
 {
-    draw_line(d, "rim", a, b, uj_colour_fade(d->palette->panel, 0.9), width + 2.0 * d->line, 0.0);
-    draw_line(d, tag, a, b, colour, width, 0.0);
+    uj_paint rim = {.stroke = uj_colour_fade(d->palette->panel, 0.9),
+                    .line_width = pen.line_width + 2.0 * d->line};
+    draw_line(d, "rim", a, b, rim);
+    draw_line(d, tag, a, b, pen);
 }
 
 // --- the region ----------------------------------------------------------------------------------
@@ -66,7 +66,7 @@ static void draw_region(const drawing *d)
     }
 }
 
-// Arrows lead from where the piece may be to where it is stopped.
+// A feature point, with an arrow in each direction in which the piece is stopped there.
 static void draw_feature(const drawing *d, const uj_feature_point *feature)
 {
     bool here = feature->part == d->inspection->region.present;
@@ -80,9 +80,9 @@ static void draw_feature(const drawing *d, const uj_feature_point *feature)
         size_t used = strlen(tag);
         snprintf(tag + used, sizeof tag - used, "%s%s", used > 7 ? "+" : ":",
                  uj_direction_text((uj_direction)i));
-        uj_vec2 way = towards((uj_direction)i);
-        uj_vec2 from = uj_vec2_add(at, uj_vec2_scale(way, 1.5 * radius));
-        uj_vec2 to = uj_vec2_add(at, uj_vec2_scale(way, length));
+        uj_vec2 toward = toward_direction((uj_direction)i);
+        uj_vec2 from = uj_vec2_add(at, uj_vec2_scale(toward, 1.5 * radius));
+        uj_vec2 to = uj_vec2_add(at, uj_vec2_scale(toward, length));
         uj_paint halo = {.stroke = uj_colour_fade(d->palette->panel, 0.8),
                          .line_width = 1.6 * d->line};
         uj_paint paint = {.fill = colour};
@@ -94,7 +94,6 @@ static void draw_feature(const drawing *d, const uj_feature_point *feature)
     d->canvas->class->disc(d->canvas, tag, at, radius, &disc);
 }
 
-// The outline of the piece, and the point of it that moves in the region.
 static void draw_piece(const drawing *d)
 {
     int i = d->inspection->piece;
@@ -106,6 +105,7 @@ static void draw_piece(const drawing *d)
                               uj_map_pose(d->board->map, d->view->poses[i]), &outline);
 }
 
+// The point of the piece that moves within the region.
 static void draw_reference_point(const drawing *d)
 {
     const uj_pose *pose = &d->view->poses[d->inspection->piece];
@@ -115,16 +115,17 @@ static void draw_reference_point(const drawing *d)
     uj_paint ring = {.stroke = d->colour, .line_width = 1.7 * d->line};
     d->canvas->class->disc(d->canvas, "rim", at, inner, &rim);
     for (int k = 0; k < 4; k++) {
-        uj_vec2 way = {k == 0 ? 1.0 : k == 1 ? -1.0 : 0.0, k == 2 ? 1.0 : k == 3 ? -1.0 : 0.0};
-        draw_bold_line(d, "cross", uj_vec2_add(at, uj_vec2_scale(way, inner)),
-                       uj_vec2_add(at, uj_vec2_scale(way, outer)), d->colour, 1.5 * d->line);
+        uj_vec2 arm = {k == 0 ? 1.0 : k == 1 ? -1.0 : 0.0, k == 2 ? 1.0 : k == 3 ? -1.0 : 0.0};
+        uj_paint pen = {.stroke = d->colour, .line_width = 1.5 * d->line};
+        draw_rimmed_line(d, "cross", uj_vec2_add(at, uj_vec2_scale(arm, inner)),
+                         uj_vec2_add(at, uj_vec2_scale(arm, outer)), pen);
     }
     d->canvas->class->disc(d->canvas, "reference", at, inner, &ring);
 }
 
 // --- contacts ------------------------------------------------------------------------------------
 
-// Of the piece inspected with the normals that point into it, of others as dots.
+// A contact of the inspected piece gets a normal that points into the piece.
 static void draw_contact(const drawing *d, const uj_contact *contact)
 {
     int piece = d->inspection->piece;
@@ -137,12 +138,13 @@ static void draw_contact(const drawing *d, const uj_contact *contact)
              d->tray->pieces[contact->b].name);
     uj_tag_make("contact", name, tag);
     uj_colour colour = own ? d->palette->good : uj_colour_fade(d->palette->faint, 0.8);
-    draw_bold_line(d, tag, from, to, colour, (own ? 3.2 : 2.0) * d->line);
+    uj_paint pen = {.stroke = colour, .line_width = (own ? 3.2 : 2.0) * d->line};
+    draw_rimmed_line(d, tag, from, to, pen);
     if (!own)
         return;
     double sign = contact->b == piece ? 1.0 : -1.0, length = 19.0 * d->line;
-    uj_vec2 way = {sign * contact->normal.x, -sign * contact->normal.y};
-    uj_vec2 tip = uj_vec2_add(middle, uj_vec2_scale(way, length));
+    uj_vec2 inward = {sign * contact->normal.x, -sign * contact->normal.y};
+    uj_vec2 tip = uj_vec2_add(middle, uj_vec2_scale(inward, length));
     uj_paint halo = {.stroke = uj_colour_fade(d->palette->panel, 0.9), .line_width = 1.8 * d->line};
     uj_paint paint = {.fill = colour};
     uj_draw_arrow(d->canvas, "rim", middle, tip, 2.2 * d->line, &halo);
@@ -151,7 +153,7 @@ static void draw_contact(const drawing *d, const uj_contact *contact)
     d->canvas->class->disc(d->canvas, "foot", middle, 3.0 * d->line, &disc);
 }
 
-// --- what blocks ---------------------------------------------------------------------------------
+// --- blocking pieces -----------------------------------------------------------------------------
 
 static void draw_blocking(const drawing *d)
 {
@@ -172,9 +174,11 @@ static void draw_blocking(const drawing *d)
                                   uj_map_pose(d->board->map, d->view->poses[i]), &paint);
     }
     uj_vec2 mouth = pixel(d, seen->mouth);
+    uj_paint sight = {.stroke = uj_colour_fade(d->palette->bad, 0.75),
+                      .line_width = 1.2 * d->line,
+                      .dash = 3.5 * d->line};
     for (size_t i = 0; i < seen->line_count; i++)
-        draw_line(d, "sight", pixel(d, seen->corners[i]), mouth,
-                  uj_colour_fade(d->palette->bad, 0.75), 1.2 * d->line, 3.5 * d->line);
+        draw_line(d, "sight", pixel(d, seen->corners[i]), mouth, sight);
     uj_paint ring = {
         .fill = d->palette->panel, .stroke = d->palette->bad, .line_width = 1.6 * d->line};
     d->canvas->class->disc(d->canvas, "mouth", mouth, 3.2 * d->line, &ring);

@@ -1,4 +1,4 @@
-// The inspector in words: what the marks on the board mean, in numbers.
+// The inspector's panel: what the marks on the board mean, in words and numbers.
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
@@ -6,7 +6,7 @@
 #include <unjam/viewer/draw/text_wrap.h>
 #include <unjam/viewer/inspect/inspector_draw.h>
 
-// A column that is written from top to bottom.
+// A column of text, written from top to bottom.
 typedef struct column {
     const uj_inspector_view *view;
     const uj_tray *tray;
@@ -17,13 +17,12 @@ typedef struct column {
     double text;
 } column;
 
-static const double LINE = 1.45;  // height of a line of text, in sizes of text
+static const double LINE = 1.45;  // height of a line, in text sizes
 
-static void write_at(const column *c, const char *tag, double x, double size, bool bold,
-                     uj_colour colour, const char *words)
+static void write_at(const column *c, const char *tag, double x, uj_text_style style,
+                     const char *words)
 {
-    uj_text_style style = {
-        .colour = colour, .size = size, .bold = bold, .max_width = c->x + c->width - x};
+    style.max_width = c->x + c->width - x;
     c->canvas->class->text(c->canvas, tag, (uj_vec2){x, c->y + 0.5 * LINE * c->text}, words,
                            &style);
 }
@@ -37,15 +36,16 @@ __attribute__((format(printf, 2, 3))) static void say(column *c, const char *for
     va_start(arguments, format);
     vsnprintf(words, sizeof words, format, arguments);
     va_end(arguments);
-    write_at(c, "inspected", c->x + 1.9 * c->text, c->text, false, c->palette->ink, words);
+    write_at(c, "inspected", c->x + 1.9 * c->text,
+             (uj_text_style){.colour = c->palette->ink, .size = c->text}, words);
     c->y += LINE * c->text;
 }
 
-// --- the signs before the headings, as on the board ----------------------------------------------
+// --- signs before the headings, as on the board --------------------------------------------------
 
 typedef enum sign { SIGN_REGION, SIGN_REST, SIGN_CONTACT, SIGN_BLOCKS, SIGN_COST } sign;
 
-static void draw_sign(const column *c, sign what)
+static void draw_sign(const column *c, sign kind)
 {
     uj_vec2 at = {c->x + 0.7 * c->text, c->y + 0.5 * LINE * c->text};
     double r = 0.5 * c->text, line = c->text / 13.0;
@@ -55,8 +55,8 @@ static void draw_sign(const column *c, sign what)
     uj_paint dot = {.fill = c->palette->panel, .stroke = c->colour, .line_width = 1.5 * line};
     uj_paint touch = {.stroke = c->palette->good, .line_width = 3.2 * line};
     uj_paint sight = {.stroke = c->palette->bad, .line_width = 1.6 * line, .dash = 3.5 * line};
-    uj_paint arrow = {.fill = what == SIGN_REST ? c->colour : c->palette->good};
-    switch (what) {
+    uj_paint arrow = {.fill = kind == SIGN_REST ? c->colour : c->palette->good};
+    switch (kind) {
     case SIGN_REGION:
         uj_draw_box(c->canvas, "sign", (uj_vec2){at.x - 1.2 * r, at.y - 0.9 * r},
                     (uj_vec2){at.x + 1.2 * r, at.y + 0.9 * r}, 0.2 * r, &box);
@@ -79,18 +79,20 @@ static void draw_sign(const column *c, sign what)
                                &sight);
         break;
     case SIGN_COST:
-        write_at(c, "sign", c->x + 0.35 * c->text, c->text, true, c->palette->faint, "f");
+        write_at(c, "sign", c->x + 0.35 * c->text,
+                 (uj_text_style){.colour = c->palette->faint, .size = c->text, .bold = true}, "f");
         break;
     }
 }
 
-static void head(column *c, sign what, const char *words)
+static void write_heading(column *c, sign kind, const char *words)
 {
     c->y += 0.75 * c->text;
     if (c->y + LINE * c->text > c->bottom)
         return;
-    draw_sign(c, what);
-    write_at(c, "inspected", c->x + 1.9 * c->text, c->text, true, c->palette->ink, words);
+    draw_sign(c, kind);
+    write_at(c, "inspected", c->x + 1.9 * c->text,
+             (uj_text_style){.colour = c->palette->ink, .size = c->text, .bold = true}, words);
     c->y += LINE * c->text;
 }
 
@@ -101,7 +103,7 @@ static const char *name_of(const column *c, int piece)
     return piece >= 0 ? c->tray->pieces[piece].name : "the tray";
 }
 
-// Adds a name to a list with commas.
+// Appends a name to a comma-separated list.
 static void add_name(char *list, size_t size, const char *name)
 {
     size_t used = strlen(list);
@@ -109,13 +111,13 @@ static void add_name(char *list, size_t size, const char *name)
         snprintf(list + used, size - used, "%s%s", used > 0 ? ", " : "", name);
 }
 
-// Rounding neither makes a zero of -0 nor -180 degrees of 180.
+// Writes 0 for -0 and 180 for -180, which rounding may produce.
 static double whole_angle(double degrees)
 {
     return degrees < -180.0 + 5e-4 ? 180.0 : fabs(degrees) < 5e-4 ? 0.0 : degrees;
 }
 
-// What is so near to 0 comes of rounding.
+// Writes 0 for a length that differs from it by rounding only.
 static double whole_length(const column *c, double length)
 {
     return fabs(length) < 1e-9 * uj_tray_diameter(c->tray) ? 0.0 : length;
@@ -128,22 +130,24 @@ static void write_place(column *c)
     char words[160];
     double big = 1.35 * c->text;
     snprintf(words, sizeof words, "Piece %s", name_of(c, piece));
-    write_at(c, "inspected", c->x, big, true, c->colour, words);
+    write_at(c, "inspected", c->x, (uj_text_style){.colour = c->colour, .size = big, .bold = true},
+             words);
     c->y += LINE * big;
     const char *unit = c->tray->unit != NULL ? c->tray->unit : "";
-    snprintf(words, sizeof words, "its origin at %.4g, %.4g%s%s, turned %.4g\xc2\xb0",
+    snprintf(words, sizeof words, "reference point %.4g, %.4g%s%s, angle %.4g\xc2\xb0",
              whole_length(c, pose->x), whole_length(c, pose->y), unit[0] != '\0' ? " " : "", unit,
              whole_angle(remainder(uj_degrees(pose->angle), 360.0)));
-    write_at(c, "inspected", c->x, c->text, false, c->palette->faint, words);
+    write_at(c, "inspected", c->x, (uj_text_style){.colour = c->palette->faint, .size = c->text},
+             words);
     c->y += LINE * c->text;
 }
 
-// Numbers so small come of rounding: where the region is a line or a point.
+// A region that is a line or a point has a small area from rounding.
 static void write_region(column *c)
 {
     const uj_movable_region *region = &c->view->inspection->region;
     double least = 1e-9 * uj_tray_diameter(c->tray) * uj_tray_diameter(c->tray);
-    head(c, SIGN_REGION, "may be shifted to");
+    write_heading(c, SIGN_REGION, "can slide within");
     if (region->present >= 0) {
         const uj_polygon *part = &region->polygons[region->present];
         uj_vec2 low, high;
@@ -154,13 +158,13 @@ static void write_region(column *c)
         else if (hypot(wide, tall) > 1e-5 * uj_tray_diameter(c->tray))
             say(c, "a line of length %.4g", hypot(wide, tall));
         else
-            say(c, "nowhere: it fits here exactly");
+            say(c, "a point: it fits exactly here");
     }
     size_t apart = region->polygon_count - (region->present >= 0 ? 1 : 0), here = 0;
     for (size_t i = 0; i < region->feature_count; i++)
         here += region->features[i].part == region->present;
     if (apart > 0)
-        say(c, "(dashed: %zu part%s out of reach)", apart, apart == 1 ? "" : "s");
+        say(c, "(dashed: %zu part%s that it cannot reach)", apart, apart == 1 ? "" : "s");
     say(c, "feature points: %zu", here);
 }
 
@@ -171,15 +175,15 @@ static void write_rests(column *c)
     for (int d = UJ_NE; d <= UJ_SW; d++)
         if ((rests >> d & 1u) != 0)
             add_name(list, sizeof list, uj_direction_text((uj_direction)d));
-    head(c, SIGN_REST, "rests towards");
-    say(c, "%s", list[0] != '\0' ? list : "nothing: every push moves it");
+    write_heading(c, SIGN_REST, "rests when pushed");
+    say(c, "%s", list[0] != '\0' ? list : "nowhere: every push moves it");
 }
 
-// One line for each thing that it touches: how often, and where the normals point to.
+// One line per neighbour: its contacts, with the directions of their normals.
 static void write_contacts(column *c)
 {
     const uj_inspection *seen = c->view->inspection;
-    head(c, SIGN_CONTACT, "touches");
+    write_heading(c, SIGN_CONTACT, "touches");
     bool any = false;
     for (int other = -1; other < (int)c->tray->piece_count; other++) {
         char list[128] = "";
@@ -188,8 +192,8 @@ static void write_contacts(column *c)
             bool of_a = contact->a == seen->piece;
             if ((!of_a && contact->b != seen->piece) || (of_a ? contact->b : contact->a) != other)
                 continue;
-            double way = of_a ? -1.0 : 1.0;
-            double degrees = uj_degrees(atan2(way * contact->normal.y, way * contact->normal.x));
+            double side = of_a ? -1.0 : 1.0;
+            double degrees = uj_degrees(atan2(side * contact->normal.y, side * contact->normal.x));
             double length = uj_vec2_length(uj_vec2_sub(contact->to, contact->from));
             char words[48];
             snprintf(words, sizeof words, "%s %.4g\xc2\xb0", length > 0.0 ? "flush" : "at a point",
@@ -215,20 +219,20 @@ static void write_blocking(column *c)
         if ((seen->blocking >> i & 1u) != 0)
             add_name(list, sizeof list, c->tray->pieces[i].name);
     char words[128];
-    snprintf(words, sizeof words, "in the way of %.80s", name_of(c, c->tray->goal.piece));
-    head(c, SIGN_BLOCKS, words);
+    snprintf(words, sizeof words, "blocking %.80s", name_of(c, c->tray->goal.piece));
+    write_heading(c, SIGN_BLOCKS, words);
     say(c, "%s", seen->at_goal ? "it is out" : list[0] != '\0' ? list : "none");
 }
 
-// g, h and f: in the paper's unit, and as the solver counts.
+// g, h and f as the solver counts, in moves; below them the paper's, in piece moves.
 static void write_cost(column *c)
 {
     const uj_inspection *seen = c->view->inspection;
     unsigned bound;
     bool paper = uj_inspection_bound(seen, &bound);
-    head(c, SIGN_COST, "g + h = f");
+    write_heading(c, SIGN_COST, "g + h = f");
     if (c->view->between) {
-        say(c, "none: in the middle of a move");
+        say(c, "not defined during a move");
         return;
     }
     size_t moves = c->view->moves, pieces = c->view->piece_moves;
@@ -236,10 +240,10 @@ static void write_cost(column *c)
     say(c, "%zu + %u = %zu move%s%s", moves, seen->escape, all, all == 1 ? "" : "s",
         c->view->by_hand ? ", by hand" : "");
     if (paper && c->view->counts_pieces)
-        say(c, "%zu + %u = %zu piece move%s, blocking", pieces, bound, all_pieces,
+        say(c, "%zu + %u = %zu piece move%s (blocking)", pieces, bound, all_pieces,
             all_pieces == 1 ? "" : "s");
     else if (paper)
-        say(c, "%u piece move%s to go, blocking", bound, bound == 1 ? "" : "s");
+        say(c, "%u piece move%s to go (blocking)", bound, bound == 1 ? "" : "s");
 }
 
 void uj_inspector_draw_panel(const uj_inspector_view *view, uj_theme theme, const uj_layout *layout,

@@ -1,4 +1,4 @@
-// The panel of a recorded search: the state in words, the way to it, and the tree by depth.
+// The panel of a recorded search: the state, the path to it, and all states by depth.
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -20,7 +20,7 @@ static const char *const status_words[] = {
     [UJ_TRACE_OPEN] = "open",
     [UJ_TRACE_PARTLY] = "partly expanded",
     [UJ_TRACE_EXPANDED] = "expanded",
-    [UJ_TRACE_GOAL] = "the goal",
+    [UJ_TRACE_GOAL] = "goal",
 };
 
 static uj_colour status_colour(const drawing *d, uj_trace_status status)
@@ -42,12 +42,12 @@ static double right_of(const drawing *d)
     return d->layout->area.x + d->layout->area.width;
 }
 
-static void write_text(const drawing *d, const char *tag, double x, double y, uj_text_style style,
+static void write_text(const drawing *d, const char *tag, uj_vec2 at, uj_text_style style,
                        const char *text)
 {
     if (style.anchor == UJ_ANCHOR_START && style.max_width <= 0.0)
-        style.max_width = right_of(d) - x;
-    d->canvas->class->text(d->canvas, tag, (uj_vec2){x, y}, text, &style);
+        style.max_width = right_of(d) - at.x;
+    d->canvas->class->text(d->canvas, tag, at, text, &style);
 }
 
 __attribute__((format(printf, 5, 6))) static void say(const drawing *d, double x, double y,
@@ -58,7 +58,8 @@ __attribute__((format(printf, 5, 6))) static void say(const drawing *d, double x
     va_start(arguments, format);
     vsnprintf(words, sizeof words, format, arguments);
     va_end(arguments);
-    write_text(d, "walk", x, y, (uj_text_style){.colour = colour, .size = d->layout->text}, words);
+    write_text(d, "trace", (uj_vec2){x, y},
+               (uj_text_style){.colour = colour, .size = d->layout->text}, words);
 }
 
 // --- the state -----------------------------------------------------------------------------------
@@ -69,9 +70,9 @@ static void draw_state(const drawing *d)
     double text = d->layout->text, x = d->layout->area.x, y = d->layout->area.y + 1.0 * text;
     char words[64];
     snprintf(words, sizeof words, "State %u", d->view->selected);
-    write_text(d, "walk", x, y,
+    write_text(d, "trace", (uj_vec2){x, y},
                (uj_text_style){.colour = d->colour, .size = 1.35 * text, .bold = true}, words);
-    write_text(d, "walk", right_of(d), y,
+    write_text(d, "trace", (uj_vec2){right_of(d), y},
                (uj_text_style){.colour = status_colour(d, (uj_trace_status)own->status),
                                .size = 1.1 * text,
                                .bold = true,
@@ -81,10 +82,8 @@ static void draw_state(const drawing *d)
     say(d, x, y, d->palette->ink, "depth %u,  g %u + h %u = f %u", own->depth, own->g, own->h,
         own->f);
     y += 1.5 * text;
-    if (own->again > 1)
-        say(d, x, y, d->palette->faint, "reached %u times more", own->again);
-    else if (own->again == 1)
-        say(d, x, y, d->palette->faint, "reached once more");
+    if (own->again > 0)
+        say(d, x, y, d->palette->faint, "reached %u times", own->again + 1);
     else
         say(d, x, y, d->palette->faint, "reached once");
 }
@@ -101,7 +100,7 @@ static void draw_chip(const drawing *d, const uj_trace_view_chip *chip, bool bol
                       .line_width = 0.08 * text};
     uj_draw_box(d->canvas, "chip", (uj_vec2){area->x, area->y},
                 (uj_vec2){area->x + area->width, area->y + area->height}, 0.45 * text, &paint);
-    write_text(d, "chip", area->x + 0.5 * area->width, area->y + 0.5 * area->height,
+    write_text(d, "chip", (uj_vec2){area->x + 0.5 * area->width, area->y + 0.5 * area->height},
                (uj_text_style){.colour = here ? d->palette->panel : d->palette->ink,
                                .size = 0.95 * text,
                                .bold = here,
@@ -109,7 +108,7 @@ static void draw_chip(const drawing *d, const uj_trace_view_chip *chip, bool bol
                number);
 }
 
-// The way from the start: its states with arrows between them.
+// The path from the start: its states, with arrows between them; below it the other parents.
 static void draw_path(const drawing *d)
 {
     const uj_trace_view_layout *l = d->layout;
@@ -126,7 +125,7 @@ static void draw_path(const drawing *d)
         say(d, l->area.x, l->path[0].area.y + 0.7 * l->text, d->palette->faint, "\xe2\x80\xa6");
     double y = l->path_count > 0 ? l->path[0].area.y + 2.5 * l->text : 0.0;
     say(d, l->area.x, y, d->palette->faint, "%s",
-        l->parent_count > 0 ? "also reached from" : "reached from nowhere else");
+        l->parent_count > 0 ? "also reached from" : "reached from no other state");
     for (size_t i = 0; i < l->parent_count; i++)
         draw_chip(d, &l->parents[i], false);
     if (l->parents_cut && l->parent_count > 0) {
@@ -139,24 +138,23 @@ static void draw_path(const drawing *d)
 
 static void draw_filters(const drawing *d)
 {
-    static const char *const filters[] = {"all states", "expanded ones", "open ones",
-                                          "those reached again"};
+    static const char *const filters[] = {"all states", "expanded", "open", "duplicates"};
     const uj_trace_view *view = d->view;
-    char depth[32] = "every depth", most[32] = "any f";
+    char depth[32] = "all depths", most[32] = "any f";
     if (view->depth >= 0)
         snprintf(depth, sizeof depth, "depth %d", view->depth);
     if (view->f_limit != UINT32_MAX)
         snprintf(most, sizeof most, "f up to %u", view->f_limit);
     const uj_trace_view_layout *l = d->layout;
-    char drawn[64] = "Generated, by depth";
+    char drawn[64] = "States by depth";
     if (l->layer_count < d->trace->layer_count)
         snprintf(drawn, sizeof drawn, "Depths %zu to %zu of %zu", l->first_layer,
                  l->first_layer + l->layer_count - 1, d->trace->layer_count - 1);
-    write_text(d, "filter", l->area.x, l->filter_y,
+    write_text(d, "filter", (uj_vec2){l->area.x, l->filter_y},
                (uj_text_style){.colour = d->palette->ink, .size = l->text, .bold = true}, drawn);
     char words[128];
     snprintf(words, sizeof words, "%s, %s, %s", filters[view->filter], depth, most);
-    write_text(d, "filter", right_of(d), l->filter_y,
+    write_text(d, "filter", (uj_vec2){right_of(d), l->filter_y},
                (uj_text_style){.colour = d->palette->faint,
                                .size = 0.95 * l->text,
                                .anchor = UJ_ANCHOR_END,
@@ -183,21 +181,21 @@ static void draw_heading(const drawing *d, size_t depth)
     char words[200];
     snprintf(words, sizeof words, "%zu state%s:  %zu expanded%s, %zu open%s;  %zu duplicate%s", all,
              all == 1 ? "" : "s", counts[UJ_TRACE_EXPANDED], partly, counts[UJ_TRACE_OPEN],
-             counts[UJ_TRACE_GOAL] > 0 ? ", the goal" : "", again, again == 1 ? "" : "s");
+             counts[UJ_TRACE_GOAL] > 0 ? ", goal" : "", again, again == 1 ? "" : "s");
     char number[32];
     snprintf(number, sizeof number, "%zu", depth);
-    // The lines of the tree pass behind the words.
+    // A plate keeps the lines of the tree from crossing the words.
     double x = d->layout->area.x, right = x + 1.8 * text + uj_text_wrap_width(words, 0.95 * text);
     uj_paint paint = {.fill = uj_colour_fade(d->palette->panel, 0.8)};
     uj_draw_box(d->canvas, "layer", (uj_vec2){x - 0.2 * text, y - 0.62 * text},
                 (uj_vec2){fmin(right, right_of(d)), y + 0.62 * text}, 0.3 * text, &paint);
-    write_text(d, "layer", d->layout->area.x, y,
+    write_text(d, "layer", (uj_vec2){d->layout->area.x, y},
                (uj_text_style){.colour = d->palette->ink, .size = text, .bold = true}, number);
-    write_text(d, "layer", d->layout->area.x + 1.6 * text, y,
+    write_text(d, "layer", (uj_vec2){d->layout->area.x + 1.6 * text, y},
                (uj_text_style){.colour = d->palette->faint, .size = 0.95 * text}, words);
 }
 
-// The cells of one kind in one go. `shown`: those that the filters let through, or the others.
+// Draws all cells of one status at once: those that the filters let through, or the others.
 static void draw_cells(const drawing *d, uj_trace_status status, bool shown, uj_ring *rings,
                        uj_vec2 *corners)
 {
@@ -233,34 +231,33 @@ static uj_vec2 middle(uj_area area)
     return (uj_vec2){area.x + 0.5 * area.width, area.y + 0.5 * area.height};
 }
 
-static void draw_link(const drawing *d, const char *tag, uint32_t from, uint32_t to,
-                      uj_colour colour, double width)
+static void draw_link(const drawing *d, const char *tag, uint32_t from, uint32_t to, uj_paint pen)
 {
     uj_area a, b;
     if (!uj_trace_view_cell(d->view, d->layout, from, &a) ||
         !uj_trace_view_cell(d->view, d->layout, to, &b))
         return;
     uj_vec2 points[2] = {middle(a), middle(b)};
-    uj_paint paint = {.stroke = colour, .line_width = width};
-    d->canvas->class->line(d->canvas, tag, points, 2, UJ_MAP_IDENTITY, &paint);
+    d->canvas->class->line(d->canvas, tag, points, 2, UJ_MAP_IDENTITY, &pen);
 }
 
-// Thin lines to the successors, bold ones along the way from the start.
+// Thin lines to the successors, bold lines along the path from the start.
 static void draw_links(const drawing *d)
 {
     enum { MOST = 400 };
     uint32_t selected = d->view->selected;
     double text = d->layout->text;
     size_t drawn = 0;
+    uj_paint thin = {.stroke = uj_colour_fade(d->colour, 0.35), .line_width = 0.05 * text};
+    uj_paint bold = {.stroke = d->colour, .line_width = 0.14 * text};
     for (size_t i = 0; i < d->trace->count && drawn < MOST; i++)
         if (d->trace->states[i].parent == selected && uj_trace_view_shows(d->view, (uint32_t)i)) {
-            draw_link(d, "successor", selected, (uint32_t)i, uj_colour_fade(d->colour, 0.35),
-                      0.05 * text);
+            draw_link(d, "successor", selected, (uint32_t)i, thin);
             drawn++;
         }
     for (uint32_t at = selected; d->trace->states[at].parent != UJ_TRACE_NONE;
          at = d->trace->states[at].parent)
-        draw_link(d, "way", d->trace->states[at].parent, at, d->colour, 0.14 * text);
+        draw_link(d, "way", d->trace->states[at].parent, at, bold);
     for (uint32_t at = selected; at != UJ_TRACE_NONE; at = d->trace->states[at].parent) {
         uj_area area;
         if (!uj_trace_view_cell(d->view, d->layout, at, &area))

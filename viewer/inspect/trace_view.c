@@ -1,4 +1,4 @@
-// Keys, filters and the places of cells.
+// A view of a recorded search: keys, filters and the layout of the panel.
 #include <unjam/viewer/inspect/trace_view.h>
 
 #include <stdio.h>
@@ -14,7 +14,7 @@ void uj_trace_view_go(uj_trace_view *view, uint32_t state)
     memcpy(view->position.poses, uj_trace_poses(trace, state),
            trace->piece_count * sizeof(uj_pose));
     const uj_trace_state *own = &trace->states[state];
-    char move[200] = "the start";
+    char move[200] = "start";
     if (own->parent != UJ_TRACE_NONE)
         uj_move_text(view->tray, &own->move, move, sizeof move);
     snprintf(view->position.words, sizeof view->position.words, "%s%s",
@@ -78,13 +78,14 @@ static bool go_to(uj_trace_view *view, uint32_t state)
     return true;
 }
 
-// The next state of the same depth that is shown.
-static uint32_t neighbour(const uj_trace_view *view, int by)
+// The next state of the same depth that the filters let through.
+static uint32_t neighbour(const uj_trace_view *view, int step)
 {
     const uj_trace *trace = view->trace;
     const uj_trace_state *own = &trace->states[view->selected];
     size_t first = trace->layers[own->depth], last = trace->layers[own->depth + 1];
-    for (size_t at = first + own->place + (size_t)by; at >= first && at < last; at += (size_t)by)
+    for (size_t at = first + own->place + (size_t)step; at >= first && at < last;
+         at += (size_t)step)
         if (uj_trace_view_shows(view, trace->by_depth[at]))
             return trace->by_depth[at];
     return UJ_TRACE_NONE;
@@ -160,8 +161,8 @@ bool uj_trace_view_key(uj_trace_view *view, uj_key key, bool *used)
 
 // --- places --------------------------------------------------------------------------------------
 
-static const double LINE = 1.5;       // height of a line, in sizes of text
-static const double LAYER_GAP = 0.5;  // below a layer, in the same
+static const double LINE = 1.5;       // height of a line, in text sizes
+static const double LAYER_GAP = 0.5;  // below a layer, in text sizes
 
 static double chip_width(uint32_t state, double text)
 {
@@ -172,7 +173,7 @@ static double chip_width(uint32_t state, double text)
 static void place_path(const uj_trace_view *view, uj_trace_view_layout *out, double x, double y,
                        double right)
 {
-    uint32_t way[UJ_TRACE_VIEW_CHIPS];
+    uint32_t path[UJ_TRACE_VIEW_CHIPS];
     size_t count = 0;
     double room = right - x - 2.0 * out->text;
     for (uint32_t at = view->selected; at != UJ_TRACE_NONE; at = view->trace->states[at].parent) {
@@ -180,12 +181,13 @@ static void place_path(const uj_trace_view *view, uj_trace_view_layout *out, dou
         out->path_cut = count == UJ_TRACE_VIEW_CHIPS || (room < 0.0 && count > 0);
         if (out->path_cut)
             break;
-        way[count++] = at;
+        path[count++] = at;
     }
     x += out->path_cut ? 1.6 * out->text : 0.0;
     for (size_t i = count; i-- > 0;) {
-        double width = chip_width(way[i], out->text);
-        out->path[out->path_count++] = (uj_trace_view_chip){{x, y, width, 1.4 * out->text}, way[i]};
+        double width = chip_width(path[i], out->text);
+        out->path[out->path_count++] =
+            (uj_trace_view_chip){{x, y, width, 1.4 * out->text}, path[i]};
         x += width + 1.1 * out->text;
     }
 }
@@ -237,7 +239,7 @@ static double map_height(const uj_trace_view *view, const uj_trace_view_layout *
            layout->map_y;
 }
 
-// Where there is no room even for one row of each layer: those about the state shown.
+// There is no room for one row of every layer: keeps the layers around the state shown.
 static void cut_layers(const uj_trace_view *view, uj_trace_view_layout *out, double room)
 {
     size_t all = view->trace->layer_count, depth = view->trace->states[view->selected].depth;
@@ -247,8 +249,8 @@ static void cut_layers(const uj_trace_view *view, uj_trace_view_layout *out, dou
     out->first_layer = before < all - out->layer_count ? before : all - out->layer_count;
 }
 
-// The largest cells for which all layers have room; where even the smallest have none, layers are
-// cut at equal numbers of rows, and at last some are left out.
+// Chooses the largest cells at which all layers fit. If even the smallest are too large, limits the
+// rows of each layer; if one row each is too much, leaves layers out.
 static void place_cells(const uj_trace_view *view, uj_trace_view_layout *out, double bottom)
 {
     double room = bottom - out->map_y;
@@ -311,25 +313,24 @@ bool uj_trace_view_cell(const uj_trace_view *view, const uj_trace_view_layout *l
     return row < layout->most_rows;
 }
 
-static bool click_chips(uj_trace_view *view, const uj_trace_view_chip *chips, size_t count,
-                        double x, double y, bool *changed)
+static const uj_trace_view_chip *chip_at(const uj_trace_view_chip *chips, size_t count, double x,
+                                         double y)
 {
     for (size_t i = 0; i < count; i++)
-        if (uj_area_holds(chips[i].area, x, y)) {
-            *changed = go_to(view, chips[i].state);
-            return true;
-        }
-    return false;
+        if (uj_area_holds(chips[i].area, x, y))
+            return &chips[i];
+    return NULL;
 }
 
 bool uj_trace_view_click(uj_trace_view *view, const uj_layout *layout, double x, double y)
 {
     uj_trace_view_layout own = uj_trace_view_lay_out(view, layout);
     const uj_trace *trace = view->trace;
-    bool changed = false;
-    if (click_chips(view, own.path, own.path_count, x, y, &changed) ||
-        click_chips(view, own.parents, own.parent_count, x, y, &changed))
-        return changed;
+    const uj_trace_view_chip *chip = chip_at(own.path, own.path_count, x, y);
+    if (chip == NULL)
+        chip = chip_at(own.parents, own.parent_count, x, y);
+    if (chip != NULL)
+        return go_to(view, chip->state);
     for (size_t depth = own.first_layer; depth < own.first_layer + own.layer_count; depth++) {
         double top = uj_trace_view_layer_top(view, &own, depth) + own.head;
         double row = floor((y - top) / own.cell), column = floor((x - own.first_x) / own.cell);

@@ -36,7 +36,7 @@ cat >near.json <<'END'
   "goal": { "poses": [ { "piece": "A", "at": [2, 1, 0], "within": [0.1, 0.1, 1] } ] } }
 END
 "$VIEW" --size 900x600 --script 'i, dump=near.txt' near.json || exit
-grep 'its origin' near.txt | sed 's/.*"\(.*\)"/\1/'
+grep 'reference point' near.txt | sed 's/.*"\(.*\)"/\1/'
 # Of discrete puzzles there is nothing to inspect; in small windows the marks are there without the words.
 "$VIEW" --size 900x600 --script 'i, dump=tiles.txt' eight-hard || exit
 grep 'text notice' tiles.txt | sed 's/.*"\(.*\)"/\1/'

@@ -4,7 +4,7 @@ VIEW=$(dirname "$UNJAM")/unjam-view
 export SDL_VIDEODRIVER=dummy
 told() {
     echo "== $1"
-    grep -E '^text (walk|chip|filter|layer|words)|^line (way|successor)|^disc (selected|ancestor)' "$1.txt" |
+    grep -E '^text (trace|chip|filter|layer|words)|^line (way|successor)|^disc (selected|ancestor)' "$1.txt" |
         sed -e 's/^\(text [a-z]*\) [^"]*/\1 /' -e 's/ size.*fill #[0-9a-f]*//' -e 's/ fill #.*//' -e 's/ stroke #.*//' -e 's/^line successor.*/line successor/' | uniq -c | sed 's/^ *//'
     for kind in $(grep -oE '^polygon (cells|hidden):[a-z]*' "$1.txt" | cut -d' ' -f2); do
         echo "$kind"
@@ -22,12 +22,12 @@ grep -E '^text inspected' inspect.txt | sed 's/.*"\(.*\)"/\1/' | tail -3
 grep -E '^text status' hand.txt | sed 's/.*"\(.*\)"/\1/'
 # A click on a number of the way, and on a cell.
 "$VIEW" --size 1000x700 --script 'click=530:147, dump=clicked.txt, click=502:351, dump=cell.txt' two.json || exit
-told clicked | grep 'State'
-told cell | grep 'State'
+told clicked | grep '"State '
+told cell | grep '"State '
 # Low windows: as many depths as the panel has room for, about that of the state shown.
 "$VIEW" --size 700x200 --script 'dump=low.txt, home, dump=low-start.txt' two.json || exit
 for scene in low low-start; do
-    told $scene | grep -E '^==|filter "[DG]|layer "[0-9]*"|way'
+    told $scene | grep -E '^==|filter "[DS]|layer "[0-9]*"|way'
 done
 "$VIEW" --size 300x500 --script 'left, dump=small.txt' two.json || exit
 grep -c '^polygon piece' small.txt
