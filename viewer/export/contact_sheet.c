@@ -1,4 +1,4 @@
-// The contact sheet: all moves of a subject side by side in one picture.
+// Lays out and draws the contact sheet.
 #include "contact_sheet.h"
 
 #include <unjam/viewer/scene/move_tile.h>
@@ -20,7 +20,7 @@ static uj_tile_style style_of(const grid *g)
 size_t uj_contact_sheet_columns(const uj_subject *subject)
 {
     size_t tiles = subject->move_count + 1, columns = tiles <= 6 ? tiles : 6;
-    // Long solutions make a picture that is wider than high.
+    // Long solutions get more columns, so that the sheet is wider than high.
     while (2 * columns * columns < 3 * tiles)
         columns++;
     return columns;
@@ -51,17 +51,18 @@ double uj_contact_sheet_natural_height(const uj_scene *scene)
     return ceil(g.top + g.gap + proof + (double)g.rows * (board + g.words + g.gap));
 }
 
-static void put_text(uj_canvas *canvas, const char *tag, double x, double y, const char *text,
+static void put_text(uj_canvas *canvas, const char *tag, uj_vec2 at, const char *text,
                      uj_text_style style)
 {
-    canvas->class->text(canvas, tag, (uj_vec2){x, y}, text, &style);
+    canvas->class->text(canvas, tag, at, text, &style);
 }
 
 static void draw_head(const uj_scene *scene, const grid *g, uj_canvas *canvas)
 {
     const uj_palette *palette = uj_palette_of(scene->theme);
     if (g->top > 0.0)
-        put_text(canvas, "title", g->gap, 0.5 * g->gap + 0.5 * g->top, scene->subject->title,
+        put_text(canvas, "title", (uj_vec2){g->gap, 0.5 * g->gap + 0.5 * g->top},
+                 scene->subject->title,
                  (uj_text_style){.colour = palette->ink,
                                  .size = 1.7 * g->text,
                                  .bold = true,
@@ -69,7 +70,7 @@ static void draw_head(const uj_scene *scene, const grid *g, uj_canvas *canvas)
     if ((scene->show & UJ_SHOW_PROOF) == 0 || scene->subject->proof == UJ_PROOF_NONE)
         return;
     bool valid = scene->subject->proof == UJ_PROOF_VALID;
-    put_text(canvas, "proof", g->gap, scene->height - g->gap, scene->subject->proof_text,
+    put_text(canvas, "proof", (uj_vec2){g->gap, scene->height - g->gap}, scene->subject->proof_text,
              (uj_text_style){.colour = valid ? palette->good : palette->bad,
                              .size = g->text,
                              .max_width = scene->width - 2.0 * g->gap});

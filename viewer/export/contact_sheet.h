@@ -4,15 +4,15 @@
 
 #include <unjam/viewer/scene/scene.h>
 
-// Draws all moves side by side, each as its arrows on the state before it, and the final state.
-// The scene's time is not used; of its switches STATUS puts each move's words under it.
+/// Draws a tile for every move (the state before it, with arrows) and one for the final state.
+/// UJ_SHOW_STATUS adds the words of the moves. Ignores the time of the scene.
 void uj_contact_sheet_draw(const uj_scene *scene, uj_canvas *canvas);
 
-// Pictures side by side in a sheet.
+/// Number of tiles in a row.
 size_t uj_contact_sheet_columns(const uj_subject *subject);
 
-// The height at which a sheet of this width leaves no empty bands; height and time of the scene are
-// not used.
+/// The height at which a sheet of the scene's width has no empty bands. Ignores the height and the
+/// time of the scene.
 double uj_contact_sheet_natural_height(const uj_scene *scene);
 
 #endif

@@ -1,4 +1,4 @@
-// Runs the encoder as a child process and feeds it through a pipe.
+// Runs ffmpeg as a child process and feeds it through a pipe.
 #include "encoder.h"
 
 #include <errno.h>
@@ -16,8 +16,8 @@
 extern char **environ;
 
 enum {
-    FIRST_FREE = 10,   // descriptors from here on are no targets of the child's
-    LAST_WORDS = 320,  // bytes of a message that are repeated
+    FIRST_FREE = 10,   // above the descriptors that the child gets
+    LAST_WORDS = 320,  // bytes of the log that an error message quotes
 };
 
 static void release(uj_encoder *encoder)
@@ -31,7 +31,8 @@ static void release(uj_encoder *encoder)
 
 // --- starting ------------------------------------------------------------------------------------
 
-// What the child gets as 0 to 4: each moved out of the way of the others first.
+// The descriptors that become 0 to 4 of the child. Each is first copied to a high number, so that
+// none overwrites another.
 typedef struct wiring {
     int from[5];
     posix_spawn_file_actions_t actions;
@@ -51,8 +52,8 @@ static int lend(const int *descriptors, wiring *w)
     return reason;
 }
 
-// The child ends when its output breaks, and on Ctrl-C, whatever we do with such signals.
-static int usual_signals(posix_spawnattr_t *attributes)
+// The child handles SIGPIPE, SIGINT and SIGTERM by default, even if this process ignores them.
+static int default_signals(posix_spawnattr_t *attributes)
 {
     sigset_t usual, none;
     sigemptyset(&none);
@@ -77,7 +78,7 @@ static int spawn(const char *const *arguments, const int *descriptors, pid_t *pr
         return reason;
     reason = posix_spawnattr_init(&w.attributes);
     if (reason == 0) {
-        reason = usual_signals(&w.attributes);
+        reason = default_signals(&w.attributes);
         if (reason == 0)
             reason = lend(descriptors, &w);
         if (reason == 0)
@@ -98,8 +99,8 @@ static uj_status cannot_start(const char *program, int reason, uj_error *error)
         return uj_error_set(error, UJ_NO_MEMORY, "out of memory");
     if (reason == ENOENT)
         return uj_error_set(error, UJ_IO,
-                            "%s, which writes .gif and .mp4 files, is not installed (\"apt-get "
-                            "install %s\" does that); .html shows the same motion without it",
+                            "%s, which writes .gif and .mp4 files, is not installed (try \"apt-get "
+                            "install %s\"); .html shows the same motion without it",
                             program, program);
     return uj_error_set(error, UJ_IO, "cannot start %s: %s", program, strerror(reason));
 }
@@ -131,8 +132,8 @@ uj_status uj_encoder_start(uj_encoder *encoder, const char *const *arguments, FI
 
 // --- feeding -------------------------------------------------------------------------------------
 
-// Writing to a program that has ended raises SIGPIPE in this thread: it is held back and taken
-// away, since it would end us without a word.
+// Writing to a program that has ended raises SIGPIPE, which would kill this process. The signal is
+// blocked in this thread, and consumed if it was raised here.
 uj_status uj_encoder_put(uj_encoder *encoder, const void *bytes, size_t size, uj_error *error)
 {
     sigset_t broken, before, pending;
@@ -160,13 +161,13 @@ uj_status uj_encoder_put(uj_encoder *encoder, const void *bytes, size_t size, uj
     pthread_sigmask(SIG_SETMASK, &before, NULL);
     if (reason == 0)
         return UJ_OK;
-    return uj_error_set(error, UJ_IO, "cannot hand pictures to %s: %s", encoder->program,
+    return uj_error_set(error, UJ_IO, "cannot send pictures to %s: %s", encoder->program,
                         strerror(reason));
 }
 
 // --- ending --------------------------------------------------------------------------------------
 
-// The last line that the program wrote to its standard error, "" when it wrote none.
+// The last line that is not empty of the program's log; "" when there is none.
 static void last_words(FILE *log, char buffer[LAST_WORDS])
 {
     char line[LAST_WORDS] = {0};
@@ -206,7 +207,7 @@ uj_status uj_encoder_finish(uj_encoder *encoder, uj_error *error)
     if (code == 0)
         return UJ_OK;
     if (code != -1 && WIFSIGNALED(code))
-        return uj_error_set(error, UJ_IO, "%s was ended by signal %d", program, WTERMSIG(code));
+        return uj_error_set(error, UJ_IO, "%s was killed by signal %d", program, WTERMSIG(code));
     return uj_error_set(error, UJ_IO, "%s failed with exit code %d%s%s", program,
                         code != -1 ? WEXITSTATUS(code) : -1, words[0] != '\0' ? ": " : "", words);
 }

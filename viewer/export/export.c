@@ -1,4 +1,4 @@
-// Exports of subjects: one picture, one a move, all in one.
+// Exports subjects: checks format and size, and writes one picture, one per move, or all in one.
 #include <unjam/viewer/export/export.h>
 
 #include <stdio.h>
@@ -27,8 +27,7 @@ static uj_status picture_format(const char *path, uj_picture_format *out, uj_err
     if (status != UJ_OK)
         return status;
     if (format != UJ_FORMAT_PNG && format != UJ_FORMAT_SVG)
-        return uj_error_set(error, UJ_USAGE,
-                            "single pictures are written as .png and .svg files only");
+        return uj_error_set(error, UJ_USAGE, "a single picture can only be a .png or .svg file");
     *out = format == UJ_FORMAT_PNG ? UJ_PICTURE_PNG : UJ_PICTURE_SVG;
     return UJ_OK;
 }
@@ -37,11 +36,11 @@ static uj_status check_size(double size, const char *what, uj_error *error)
 {
     if (size >= UJ_PICTURE_MIN && size <= UJ_PICTURE_MAX)
         return UJ_OK;
-    return uj_error_set(error, UJ_USAGE, "the picture's %s of %.0f pixels is not within %d to %d",
-                        what, size, UJ_PICTURE_MIN, UJ_PICTURE_MAX);
+    return uj_error_set(error, UJ_USAGE, "the picture's %s must be %d to %d pixels, not %.0f", what,
+                        UJ_PICTURE_MIN, UJ_PICTURE_MAX, size);
 }
 
-enum { LEAST_TILE = 40 };  // width that a move needs in a sheet, pixels
+enum { LEAST_TILE = 40 };  // least width of a move in a sheet, pixels
 
 // What goes into the file or files.
 enum layout { FRAME, FRAMES, SHEET };
@@ -52,7 +51,7 @@ typedef struct drawing {
     uj_scene scene;
 } drawing;
 
-// Fills in the natural size where none is wanted.
+// Fills in the natural size where the options have none.
 static uj_status choose_size(const uj_export_options *options, drawing *d, uj_error *error)
 {
     uj_scene *scene = &d->scene;
@@ -66,8 +65,8 @@ static uj_status choose_size(const uj_export_options *options, drawing *d, uj_er
     if (sheet && scene->width < (double)(LEAST_TILE * columns))
         return uj_error_set(
             error, UJ_USAGE,
-            "%zu moves do not fit side by side into a picture %.0f pixels wide; --at "
-            "draws one moment, --frames every move into a file of its own",
+            "%zu moves do not fit side by side into a picture %.0f pixels wide; use --at to draw "
+            "one moment, or --frames to write one file per move",
             scene->subject->move_count, scene->width);
     uj_status status = check_size(scene->width, "width", error);
     if (status != UJ_OK)
@@ -91,7 +90,7 @@ static uj_scene make_scene(const uj_subject *subject, const uj_export_options *o
     return (uj_scene){.subject = subject, .theme = options->theme, .show = show};
 }
 
-// Everything before drawing: format and size. d->layout is set.
+// Prepares a drawing whose layout is set: format, scene and size.
 static uj_status prepare(const uj_subject *subject, const uj_export_options *options,
                          const char *path, drawing *d, uj_error *error)
 {
@@ -108,7 +107,7 @@ static uj_status prepare(const uj_subject *subject, const uj_export_options *opt
         if (d->scene.inspector == NULL)
             return error != NULL ? error->status : UJ_INTERNAL;
     }
-    // Frames in files of their own show the whole motion, so that they fit on each other.
+    // Frames in separate files have a common view, so that they can be overlaid.
     d->scene.whole = d->layout == FRAMES;
     return choose_size(options, d, error);
 }
@@ -157,7 +156,8 @@ static uj_status write_layout(const uj_subject *subject, const uj_export_options
 
 // --- the whole -----------------------------------------------------------------------------------
 
-// Both sides even, as films want them; without a wish as large as fits into `usual`.
+// Chooses even sides, as video encoders need them. Without a size in the options: as large as fits
+// into `usual`.
 static uj_status film_size(const uj_export_options *options, uj_vec2 usual, uj_scene *scene,
                            uj_error *error)
 {
@@ -197,11 +197,11 @@ uj_status uj_export_whole(const uj_subject *subject, const uj_export_options *op
         return status;
     bool film = format == UJ_FORMAT_GIF || format == UJ_FORMAT_MP4;
     if (format == UJ_FORMAT_PNG || format == UJ_FORMAT_SVG)
-        return uj_error_set(error, UJ_USAGE, "a single picture does not hold a whole motion");
+        return uj_error_set(error, UJ_USAGE, "a single picture cannot show a whole motion");
     if (film && !(subject->timeline.total > 0.0))
         return uj_error_set(error, UJ_USAGE,
-                            "nothing moves here, so there is no film of it: export a solution, or "
-                            "a picture (.png, .svg)");
+                            "a film needs moves, and there are none here: export a solution, or a "
+                            "picture (.png, .svg)");
     uj_scene scene = make_scene(subject, options);
     status = uj_safe_file_open(&file, path, error);
     if (status != UJ_OK)
@@ -218,7 +218,7 @@ uj_status uj_export_whole(const uj_subject *subject, const uj_export_options *op
     return status;
 }
 
-// --- what is offered ---------------------------------------------------------------------------
+// --- the exports -------------------------------------------------------------------------------
 
 size_t uj_export_frame_count(const uj_subject *subject)
 {

@@ -1,4 +1,4 @@
-// What kinds of files there are to export to, told by the ends of their names.
+// The formats of exported files, selected by the file's extension.
 #ifndef UJ_EXPORT_FORMAT_H
 #define UJ_EXPORT_FORMAT_H
 
@@ -13,8 +13,8 @@ typedef enum uj_format {
     UJ_FORMAT_MP4
 } uj_format;
 
-// The format that the path's ending names (any case). UJ_USAGE with a sentence and error->file when
-// it names none, or the path is "-", which has no ending.
+/// The format that the path's extension selects, in upper or lower case. UJ_USAGE, with error->file
+/// set, when the extension is none of them; and for "-", which has no extension.
 uj_status uj_format_of(const char *path, uj_format *format, uj_error *error);
 
 #endif

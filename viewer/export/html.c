@@ -1,4 +1,4 @@
-// Puts the animated page together: its words, the data of the motion, style and script.
+// Assembles the animated page: words, motion data, style and script.
 #include "html.h"
 
 #include <stdio.h>
@@ -45,7 +45,7 @@ static void put_colours(FILE *out, const uj_text_table *styles)
             fprintf(out, "%s.s%zu{fill:#%.6s;stroke:#%.6s}\n",
                     dark ? ":root[data-theme=dark] " : "", i, colours, colours + 7);
         }
-    // What is not drawn has no colour; texts have no stroke.
+    // Shapes without fill or stroke stay so, and texts have no stroke.
     fputs("#board [fill=none]{fill:none}\n#board [stroke=none],#board text{stroke:none}\n", out);
 }
 
@@ -69,12 +69,12 @@ static void put_head(FILE *out, const uj_scene *scene, const uj_motion_data *dat
 
 static void put_controls(FILE *out, const uj_subject *subject)
 {
-    // Signs are drawn, since fonts lack some of them; the script swaps those of play and pause.
+    // The signs are paths, because some fonts lack the characters. The script swaps play and pause.
     static const char *const buttons[][3] = {
         {"first", "To the start (Home)", "M2 2h2v12H2zM14 2v12L5 8z"},
-        {"back", "One move back (left arrow)", "M12 2v12L3 8z"},
+        {"back", "Previous move (left arrow)", "M12 2v12L3 8z"},
         {"play", "Play", "M3 1v14l11-7z"},
-        {"on", "One move on (right arrow)", "M4 2v12l9-6z"},
+        {"on", "Next move (right arrow)", "M4 2v12l9-6z"},
         {"last", "To the end (End)", "M2 2v12l9-6zM12 2h2v12h-2z"},
     };
     const char *off = subject->timeline.total > 0.0 ? "" : " disabled";
@@ -99,13 +99,12 @@ static void put_controls(FILE *out, const uj_subject *subject)
     for (int i = 0; i < 7; i++)
         fprintf(out, "<option value=\"%d\"%s>\xc3\x97%s</option>", i, i == 3 ? " selected" : "",
                 speeds[i]);
-    fprintf(
-        out,
-        "</select>\n<button id=\"loop\" type=\"button\" aria-pressed=\"false\" title=\"Again and "
-        "again (L)\"%s>Loop</button>\n<button id=\"theme\" type=\"button\" title=\"Light or dark "
-        "(T)\">Dark</button>\n<button id=\"keys\" type=\"button\" title=\"Keys "
-        "(?)\">?</button>\n</div>\n",
-        off);
+    fprintf(out,
+            "</select>\n<button id=\"loop\" type=\"button\" aria-pressed=\"false\" title=\"Loop "
+            "(L)\"%s>Loop</button>\n<button id=\"theme\" type=\"button\" title=\"Light or dark "
+            "(T)\">Dark</button>\n<button id=\"keys\" type=\"button\" title=\"Keys "
+            "(?)\">?</button>\n</div>\n",
+            off);
 }
 
 static void put_moves(FILE *out, const uj_subject *subject)
@@ -124,13 +123,13 @@ static void put_moves(FILE *out, const uj_subject *subject)
 static void put_help(FILE *out)
 {
     static const char *const keys[][2] = {{"Space", "play, pause"},
-                                          {"\xe2\x86\x90 \xe2\x86\x92", "move back, move on"},
-                                          {", .", "one frame back, on"},
+                                          {"\xe2\x86\x90 \xe2\x86\x92", "previous move, next move"},
+                                          {", .", "one frame back, forward"},
                                           {"Home End", "start, end"},
-                                          {"0 \xe2\x80\xa6 9", "tenths of the whole"},
+                                          {"0 \xe2\x80\xa6 9", "jump to tenths of the length"},
                                           {"[ ]", "slower, faster"},
                                           {"L", "loop"},
-                                          {"T", "light, dark"},
+                                          {"T", "light or dark theme"},
                                           {"F", "full screen"},
                                           {"?", "this help"}};
     fputs("<dialog id=\"help\" aria-labelledby=\"help-title\">\n<h2 id=\"help-title\">Keys</h2>\n"

@@ -1,4 +1,4 @@
-// Takes shapes apart into what they are and where.
+// Splits shapes into kinds and numbers.
 #include "motion_canvas.h"
 
 #include <stdio.h>
@@ -23,7 +23,7 @@ static bool reserve(void **items, size_t *room, size_t count, size_t more, size_
 
 static void put_number(uj_motion_canvas *c, double value, double units)
 {
-    double limit = 1e8;  // far outside of any picture, well inside of 32 bits
+    double limit = 1e8;  // far outside any picture, and fits into 32 bits
     c->failed |=
         !reserve((void **)&c->numbers, &c->number_room, c->number_count, 1, sizeof *c->numbers);
     if (!c->failed)
@@ -49,7 +49,7 @@ static void put_words(uj_motion_canvas *c, const char *text)
     if (c->failed)
         return;
     memcpy(c->characters + c->character_count, text, length + 1);
-    c->character_count += length;  // the terminator is written over by what follows
+    c->character_count += length;  // the next words overwrite the terminator
 }
 
 static void put_quoted(uj_motion_canvas *c, const char *text)
@@ -70,7 +70,7 @@ static uint32_t rgb_of(uj_colour colour)
     return rgb;
 }
 
-// Begins a shape with its tag.
+// Begins a shape; its words and numbers follow.
 static uj_shape begin(const uj_motion_canvas *c, uj_shape_type type)
 {
     return (uj_shape){.type = type, .words = c->character_count, .first = c->number_count};
@@ -202,7 +202,7 @@ void uj_motion_canvas_clear(uj_motion_canvas *canvas)
 size_t uj_json_quote(const char *text, char *buffer, size_t size)
 {
     size_t length = 0;
-    const size_t most = 8;  // of one character with the quote and the terminator behind it
+    const size_t most = 8;  // of one character, with the closing quote and the terminator
     if (size < most) {
         if (size > 0)
             buffer[0] = '\0';
@@ -212,7 +212,7 @@ size_t uj_json_quote(const char *text, char *buffer, size_t size)
     for (const char *c = text; *c != '\0' && length + most < size; c++) {
         unsigned char byte = (unsigned char)*c;
         bool starts = (byte & 0xc0u) != 0x80u;
-        // A character of several bytes goes in whole or not at all.
+        // A multibyte character is written whole or not at all.
         if (starts && length + most + 4 >= size)
             break;
         if (byte < 0x20u || byte == '"' || byte == '\\' || byte == '<' || byte == '>' ||

@@ -1,4 +1,4 @@
-// Samples a scene in both themes and writes what changes.
+// Samples a scene in both themes, and writes JSON of what changes.
 #include "motion_data.h"
 
 #include <assert.h>
@@ -12,10 +12,10 @@
 #include "motion_track.h"
 
 static const double RATE = 60.0;      // samples a second
-static const double RIM = 0.015;      // around what must be in view, a part of the width
-static const double TOLERANCE = 2.0;  // of thinning: fifths of pixels, fiftieths of alphas
+static const double RIM = 0.015;      // margin around what is in view, relative to the width
+static const double TOLERANCE = 2.0;  // of thinning: 1/5 pixel, 1/50 of an alpha
 
-// Samples in a row that consist of the same kinds of shapes.
+// Consecutive samples that consist of the same kinds of shapes.
 typedef struct run {
     size_t kind_count, kind_room;
     size_t *kinds;   // [kind_count]
@@ -33,7 +33,7 @@ typedef struct maker {
     uj_motion_data *out;
     uj_motion_canvas light, dark;
     run run;
-    size_t *kinds;  // of the sample at hand
+    size_t *kinds;  // of the current sample
     size_t kind_room;
     FILE *stream;
     char *item;  // room for the text of one item
@@ -74,8 +74,8 @@ static void draw_board(const maker *m, double time, uj_theme theme, uj_motion_ca
     scene->subject->class->draw(scene->subject, &canvas->base, &board);
 }
 
-// Numbers of the kinds of all shapes of the sample, into m->kinds.
-static void tell_kinds(maker *m)
+// Writes the indices of the kinds of the sample's shapes into m->kinds.
+static void find_kinds(maker *m)
 {
     size_t count = m->light.shape_count;
     m->failed |= m->light.failed || m->dark.failed;
@@ -99,7 +99,7 @@ static void tell_kinds(maker *m)
 
 // --- writing a run -------------------------------------------------------------------------------
 
-// A shape that stays: its number in the table of shapes.
+// A shape that stands still: its index in the table of shapes.
 static void write_still(maker *m, size_t index, const int32_t *numbers)
 {
     size_t count = m->run.widths[index], length, number;
@@ -157,7 +157,7 @@ static void write_run(maker *m)
 
 // --- sampling ------------------------------------------------------------------------------------
 
-static bool goes_on(const maker *m)
+static bool continues_run(const maker *m)
 {
     const run *r = &m->run;
     return r->row_count > 0 && r->kind_count == m->light.shape_count &&
@@ -203,21 +203,21 @@ static void sample(maker *m, double seconds)
     double time = uj_timeline_time(&m->scene->subject->timeline, seconds);
     draw_board(m, time, UJ_THEME_LIGHT, &m->light);
     draw_board(m, time, UJ_THEME_DARK, &m->dark);
-    tell_kinds(m);
+    find_kinds(m);
     if (m->failed)
         return;
     double milliseconds = round(1000.0 * seconds);
-    if (!goes_on(m)) {
+    if (!continues_run(m)) {
         write_run(m);
         begin_run(m);
     } else if (m->run.times[m->run.row_count - 1] >= milliseconds) {
-        return;  // closer than times are told apart
+        return;  // the same millisecond
     }
     if (!m->failed)
         add_row(m, milliseconds);
 }
 
-// Every move begins a picture, so that a page can go there.
+// A new picture starts with every move, so that the page can jump there.
 static void sample_all(maker *m)
 {
     const uj_timeline *timeline = &m->scene->subject->timeline;
@@ -268,7 +268,7 @@ uj_status uj_motion_data_make(const uj_scene *scene, uj_motion_data *out, uj_err
     if (!m.failed)
         return UJ_OK;
     uj_motion_data_clear(out);
-    return uj_error_set(error, UJ_NO_MEMORY, "out of memory while writing the motion down");
+    return uj_error_set(error, UJ_NO_MEMORY, "out of memory while writing the motion");
 }
 
 void uj_motion_data_clear(uj_motion_data *data)

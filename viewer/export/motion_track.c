@@ -1,4 +1,4 @@
-// Greedy thinning: every chosen row reaches as far as a straight line allows.
+// Greedy thinning of sampled numbers.
 #include "motion_track.h"
 
 #include <math.h>
@@ -19,7 +19,7 @@ static bool is_still(const uj_samples *s, double tolerance)
     return true;
 }
 
-// Whether the rows between first and last are on the line through both.
+// Whether linear interpolation between first and last matches the rows between them.
 static bool is_straight(const uj_samples *s, size_t first, size_t last, double tolerance)
 {
     double span = s->times[last] - s->times[first];

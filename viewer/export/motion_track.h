@@ -1,23 +1,23 @@
-// Thins a sampled course of numbers to the moments between which it is straight.
+// Thins sampled numbers to the rows between which they change linearly.
 #ifndef UJ_MOTION_TRACK_H
 #define UJ_MOTION_TRACK_H
 
 #include <stddef.h>
 #include <stdint.h>
 
-// Rows of numbers, one row for each moment.
+/// A row of numbers for each sampled time.
 typedef struct uj_samples {
     size_t row_count;
-    const double *times;     // [row_count] growing
-    const int32_t *numbers;  // the first row's first number
-    size_t stride;           // from row to row
-    size_t count;            // numbers of a row that matter
+    const double *times;     ///< [row_count] increasing
+    const int32_t *numbers;  ///< the first number of the first row
+    size_t stride;           ///< distance between rows
+    size_t count;            ///< numbers per row
 } uj_samples;
 
-// Chooses rows so that the straight line between each chosen one and the next is nowhere farther
-// than `tolerance` from the samples between them; writes their indices into chosen[row_count] and
-// returns their number: 1 when no number ever differs from the first by more than the tolerance,
-// else the first and the last are among them.
+/// Chooses rows such that linear interpolation between them is within `tolerance` of every sample.
+/// Writes their indices into chosen[row_count] and returns their number. It is 1 when no number
+/// ever differs from the first row by more than the tolerance; otherwise the first and the last row
+/// are among them. Greedy: each chosen row reaches as far as the tolerance allows.
 size_t uj_samples_thin(const uj_samples *samples, double tolerance, size_t *chosen);
 
 #endif

@@ -1,4 +1,4 @@
-// Writes pages through cairo's PDF surface.
+// Writes the pages of a solution sheet through cairo's PDF surface.
 #include "pdf.h"
 
 #include <errno.h>
@@ -27,9 +27,9 @@ static cairo_status_t put_bytes(void *payload, const unsigned char *data, unsign
     return out->status == UJ_OK ? CAIRO_STATUS_SUCCESS : CAIRO_STATUS_WRITE_ERROR;
 }
 
-// The convention of reproducible-builds.org for the time that a file shall bear, as ISO 8601; NULL
-// when it is not set. Cairo would write the present time.
-static uj_status wanted_date(char *buffer, size_t size, const char **date, uj_error *error)
+// The date of the file, in ISO 8601, from SOURCE_DATE_EPOCH (reproducible-builds.org); NULL when
+// that is not set. Without a date given, cairo writes the current time.
+static uj_status source_date(char *buffer, size_t size, const char **date, uj_error *error)
 {
     const char *text = getenv("SOURCE_DATE_EPOCH");
     *date = NULL;
@@ -60,11 +60,11 @@ static void set_metadata(cairo_surface_t *surface, const char *title, const char
 
 static void draw_pages(const uj_scene *scene, cairo_surface_t *surface)
 {
-    size_t count = uj_page_count(scene);
+    size_t count = uj_pdf_sheet_page_count(scene);
     for (size_t page = 0; page < count; page++) {
         cairo_t *cairo = cairo_create(surface);
         uj_cairo_canvas canvas = uj_cairo_canvas_on(cairo);
-        uj_page_draw(scene, page, &canvas.base);
+        uj_pdf_sheet_draw(scene, page, &canvas.base);
         cairo_show_page(cairo);
         cairo_destroy(cairo);
     }
@@ -74,12 +74,12 @@ uj_status uj_pdf_write(const uj_scene *scene, uj_safe_file *file, uj_error *erro
 {
     char buffer[32];
     const char *date;
-    uj_status status = wanted_date(buffer, sizeof buffer, &date, error);
+    uj_status status = source_date(buffer, sizeof buffer, &date, error);
     if (status != UJ_OK)
         return status;
     output out = {file, UJ_OK, error};
-    cairo_surface_t *surface =
-        cairo_pdf_surface_create_for_stream(put_bytes, &out, UJ_PAGE_WIDTH, UJ_PAGE_HEIGHT);
+    cairo_surface_t *surface = cairo_pdf_surface_create_for_stream(
+        put_bytes, &out, UJ_PDF_SHEET_WIDTH, UJ_PDF_SHEET_HEIGHT);
     set_metadata(surface, scene->subject->title, date);
     draw_pages(scene, surface);
     cairo_surface_finish(surface);

@@ -1,4 +1,4 @@
-// Lays out and draws the pages of a solution sheet.
+// Lays out and draws the pages of the solution sheet.
 #include "pdf_sheet.h"
 
 #include <stdio.h>
@@ -12,7 +12,7 @@ static const double MARGIN = 42.0, GAP = 18.0, TITLE = 18.0, TEXT = 9.5, FOOT = 
 
 enum { MOST_LINES = 6 };
 
-// How the tiles lie on the pages. Boards of the same size everywhere, so that pages compare.
+// How the tiles are laid out. Boards have the same size on all pages, so that they can be compared.
 typedef struct plan {
     size_t columns, rows, first_rows, pages;
     double head;          // height of the words above the tiles of the first page
@@ -43,12 +43,13 @@ static plan plan_with(const uj_scene *scene, size_t columns, uj_box box)
 {
     size_t tiles = scene->subject->move_count + 1;
     plan p = {.columns = columns, .head = head_height(scene)};
-    double inside = UJ_PAGE_WIDTH - 2.0 * MARGIN, high = UJ_PAGE_HEIGHT - 2.0 * MARGIN - FOOT;
+    double inside = UJ_PDF_SHEET_WIDTH - 2.0 * MARGIN,
+           high = UJ_PDF_SHEET_HEIGHT - 2.0 * MARGIN - FOOT;
     double count = (double)columns;
     p.style = (uj_tile_style){(inside - GAP * (count - 1.0)) / count,
                               columns <= 3 ? TEXT : 0.8 * TEXT, MOST_LINES};
     p.words = uj_tile_words_height(scene, &p.style);
-    // A board that is higher than the page is made to fit.
+    // A board higher than the page is shrunk to fit.
     p.board = fmin(p.style.width * (box.high.y - box.low.y) / (box.high.x - box.low.x),
                    fmax(high - p.head - p.words, 1.0));
     p.first_rows = rows_in(high - p.head, &p);
@@ -58,7 +59,8 @@ static plan plan_with(const uj_scene *scene, size_t columns, uj_box box)
     return p;
 }
 
-// The largest pictures with which all is on one page, else pictures as small as their words allow.
+// Chooses the largest pictures with which everything fits on one page. If none fit, the smallest
+// that leave room for the words.
 static plan make_plan(const uj_scene *scene)
 {
     size_t tiles = scene->subject->move_count + 1;
@@ -70,7 +72,7 @@ static plan make_plan(const uj_scene *scene)
     return p;
 }
 
-size_t uj_page_count(const uj_scene *scene)
+size_t uj_pdf_sheet_page_count(const uj_scene *scene)
 {
     return make_plan(scene).pages;
 }
@@ -85,11 +87,11 @@ static void draw_head(const uj_scene *scene, uj_canvas *canvas)
 {
     const uj_palette *palette = uj_palette_of(scene->theme);
     const uj_subject *subject = scene->subject;
-    double y = MARGIN + 0.5 * TITLE, room = UJ_PAGE_WIDTH - 2.0 * MARGIN;
+    double y = MARGIN + 0.5 * TITLE, room = UJ_PDF_SHEET_WIDTH - 2.0 * MARGIN;
     if ((scene->show & UJ_SHOW_TITLE) != 0) {
-        char count[64] = "the start and what is wanted";
+        char count[64] = "start and goal";
         if (subject->move_count > 0)
-            snprintf(count, sizeof count, "%zu move%s, read row by row", subject->move_count,
+            snprintf(count, sizeof count, "%zu move%s, row by row", subject->move_count,
                      subject->move_count == 1 ? "" : "s");
         put_text(canvas, "title", (uj_vec2){MARGIN, y}, subject->title,
                  (uj_text_style){
@@ -110,7 +112,7 @@ static void draw_head(const uj_scene *scene, uj_canvas *canvas)
 static void draw_foot(const uj_scene *scene, size_t page, size_t pages, uj_canvas *canvas)
 {
     const uj_palette *palette = uj_palette_of(scene->theme);
-    double y = UJ_PAGE_HEIGHT - MARGIN, right = UJ_PAGE_WIDTH - MARGIN;
+    double y = UJ_PDF_SHEET_HEIGHT - MARGIN, right = UJ_PDF_SHEET_WIDTH - MARGIN;
     char number[64];
     snprintf(number, sizeof number, "%zu / %zu", page + 1, pages);
     uj_text_style style = {
@@ -122,13 +124,13 @@ static void draw_foot(const uj_scene *scene, size_t page, size_t pages, uj_canva
         put_text(canvas, "page-number", (uj_vec2){right, y}, number, style);
 }
 
-void uj_page_draw(const uj_scene *scene, size_t page, uj_canvas *canvas)
+void uj_pdf_sheet_draw(const uj_scene *scene, size_t page, uj_canvas *canvas)
 {
     plan p = make_plan(scene);
     uj_paint paper = {.fill = uj_palette_of(scene->theme)->page};
     if (scene->theme == UJ_THEME_DARK)
-        uj_draw_box(canvas, "page", (uj_vec2){0.0, 0.0}, (uj_vec2){UJ_PAGE_WIDTH, UJ_PAGE_HEIGHT},
-                    0.0, &paper);
+        uj_draw_box(canvas, "page", (uj_vec2){0.0, 0.0},
+                    (uj_vec2){UJ_PDF_SHEET_WIDTH, UJ_PDF_SHEET_HEIGHT}, 0.0, &paper);
     double top = MARGIN + (page == 0 ? p.head : 0.0);
     size_t rows = page == 0 ? p.first_rows : p.rows;
     size_t first = page == 0 ? 0 : p.columns * (p.first_rows + (page - 1) * p.rows);

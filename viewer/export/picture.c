@@ -1,4 +1,4 @@
-// Writes scenes through cairo's image and SVG surfaces.
+// Writes drawings through cairo's image and SVG surfaces.
 #include <unjam/viewer/export/picture.h>
 
 #include "contact_sheet.h"
@@ -42,8 +42,8 @@ static uj_status picture_error(cairo_status_t code, uj_error *error)
                         cairo_status_to_string(code));
 }
 
-// Cairo numbers surfaces over the whole process ("surface17"), so the same picture would differ
-// from one call to the next. Writes the bytes with those numbers counted from 1.
+// Cairo counts surfaces over the whole process ("surface17"), so that the same picture would differ
+// from call to call. Writes the bytes with these numbers counted from 1.
 static uj_status write_renumbered(const bytes *all, uj_safe_file *file, uj_error *error)
 {
     enum { MOST = 64 };

@@ -1,4 +1,4 @@
-// Scenes as PNG and SVG files.
+// Writes drawings and scenes as PNG and SVG files.
 #ifndef UJ_PICTURE_H
 #define UJ_PICTURE_H
 
@@ -8,21 +8,20 @@
 
 typedef enum uj_picture_format { UJ_PICTURE_PNG, UJ_PICTURE_SVG } uj_picture_format;
 
-// Anything that can be drawn, with its size in pixels.
+/// Anything that can be drawn.
 typedef struct uj_drawing {
-    double width, height;
+    double width, height;  ///< pixels; rounded when the picture is written
     void (*draw)(const void *payload, uj_canvas *canvas);
     const void *payload;
-    bool transparent;  // what is not drawn on
+    bool transparent;  ///< where nothing is drawn
 } uj_drawing;
 
-// Draws it and writes it to an open file; sizes are rounded. Does not commit. Errors: UJ_IO,
-// UJ_NO_MEMORY.
+/// Draws a picture and writes it to an open file, which the caller commits. Errors: UJ_IO,
+/// UJ_NO_MEMORY, UJ_INTERNAL.
 uj_status uj_picture_draw(const uj_drawing *drawing, uj_picture_format format, uj_safe_file *file,
                           uj_error *error);
 
-// Draws the scene (as a sheet if so wanted) the same way; sizes in pixels are scene->width and
-// height.
+/// Does the same for a scene of scene->width x scene->height pixels, or for its contact sheet.
 uj_status uj_picture_write(const uj_scene *scene, bool sheet, uj_picture_format format,
                            uj_safe_file *file, uj_error *error);
 

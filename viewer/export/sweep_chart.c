@@ -1,3 +1,4 @@
+// Draws the chart of a sweep: cells, axes, legend.
 #include <unjam/viewer/export/sweep_chart.h>
 
 #include <math.h>
@@ -13,22 +14,22 @@ static const double legend_height = 26.0, legend_width = 168.0, least_width = 42
 static const double greatest_cell = 52.0, least_cell = 5.0, span = 760.0, numbered_cell = 20.0;
 
 typedef struct plot {
-    const uj_sweep_chart *map;
+    const uj_sweep_chart *chart;
     uj_canvas *canvas;
     const uj_palette *palette;
     double cell, left, top;  // of the cells
     unsigned least, most;    // numbers of moves
 } plot;
 
-static double cell_size(const uj_sweep_chart *map)
+static double cell_size(const uj_sweep_chart *chart)
 {
-    size_t most = map->lengths > map->widths ? map->lengths : map->widths;
+    size_t most = chart->lengths > chart->widths ? chart->lengths : chart->widths;
     return fmax(least_cell, fmin(greatest_cell, floor(span / (double)most)));
 }
 
-static double plain_width(const uj_sweep_chart *map)
+static double plain_width(const uj_sweep_chart *chart)
 {
-    return fmax(least_width, left_room + (double)map->lengths * cell_size(map) + margin);
+    return fmax(least_width, left_room + (double)chart->lengths * cell_size(chart) + margin);
 }
 
 static bool is_solved(uj_sweep_chart_cell cell)
@@ -40,8 +41,8 @@ static void find_range(plot *p)
 {
     p->least = 1;
     p->most = 0;
-    for (size_t i = 0; i < p->map->lengths * p->map->widths; i++) {
-        uj_sweep_chart_cell cell = p->map->cells[i];
+    for (size_t i = 0; i < p->chart->lengths * p->chart->widths; i++) {
+        uj_sweep_chart_cell cell = p->chart->cells[i];
         if (!is_solved(cell))
             continue;
         bool first = p->most < p->least;
@@ -50,7 +51,7 @@ static void find_range(plot *p)
     }
 }
 
-// Entries of the legend: kinds but solved ones that occur, and every number of moves.
+// Entries of the legend: every number of moves, then the other kinds that occur.
 enum { MOST_ENTRIES = 40 };
 
 static size_t list_entries(const plot *p, uj_sweep_chart_cell *out)
@@ -59,16 +60,16 @@ static size_t list_entries(const plot *p, uj_sweep_chart_cell *out)
     for (unsigned n = p->least; n <= p->most && count < MOST_ENTRIES - UJ_SWEEP_KINDS; n++)
         out[count++] = (uj_sweep_chart_cell){UJ_SWEEP_MOVES, n};
     for (int kind = UJ_SWEEP_AT_MOST; kind < UJ_SWEEP_KINDS; kind++)
-        for (size_t i = 0; i < p->map->lengths * p->map->widths; i++)
-            if (p->map->cells[i].kind == (uj_sweep_chart_cell_kind)kind) {
-                out[count++] = p->map->cells[i];
+        for (size_t i = 0; i < p->chart->lengths * p->chart->widths; i++)
+            if (p->chart->cells[i].kind == (uj_sweep_chart_cell_kind)kind) {
+                out[count++] = p->chart->cells[i];
                 break;
             }
     return count;
 }
 
-// Few moves are light, many dark, in the order of lightness of the cividis scale (Nunez et al.
-// 2018), which colour-blind readers see alike.
+// From light (few moves) to dark (many), after the cividis scale (Nunez et al. 2018), which readers
+// with any colour vision see alike.
 static uj_colour colour_of(const plot *p, unsigned number)
 {
     static const uj_colour scale[] = {{0.996, 0.910, 0.576, 1.0},
@@ -85,11 +86,9 @@ static double lightness(uj_colour c)
     return 0.3 * c.r + 0.6 * c.g + 0.1 * c.b;
 }
 
-static void draw_text(const plot *p, double x, double y, const char *text, uj_colour colour,
-                      double size, uj_anchor anchor)
+static void draw_text(const plot *p, uj_vec2 at, const char *text, uj_text_style style)
 {
-    const uj_text_style style = {.colour = colour, .size = size, .anchor = anchor};
-    p->canvas->class->text(p->canvas, "text", (uj_vec2){x, y}, text, &style);
+    p->canvas->class->text(p->canvas, "text", at, text, &style);
 }
 
 static void draw_stroke(const plot *p, uj_vec2 from, uj_vec2 to, uj_colour colour, double width)
@@ -100,13 +99,13 @@ static void draw_stroke(const plot *p, uj_vec2 from, uj_vec2 to, uj_colour colou
 }
 
 // Parallel lines x + y = constant within a square.
-static void draw_hatching(const plot *p, double x, double y, double size)
+static void draw_hatching(const plot *p, uj_vec2 corner, double size)
 {
     double step = fmax(3.0, size / 5.0);
     for (double c = 0.5 * step; c < 2.0 * size; c += step) {
         double low = fmax(0.0, c - size), high = fmin(size, c);
-        draw_stroke(p, (uj_vec2){x + low, y + c - low}, (uj_vec2){x + high, y + c - high},
-                    p->palette->wall_edge, 1.0);
+        draw_stroke(p, (uj_vec2){corner.x + low, corner.y + c - low},
+                    (uj_vec2){corner.x + high, corner.y + c - high}, p->palette->wall_edge, 1.0);
     }
 }
 
@@ -118,54 +117,64 @@ static void cell_text(uj_sweep_chart_cell cell, char *buffer, size_t size)
         snprintf(buffer, size, "%s%u", signs[cell.kind], cell.number);
 }
 
-static void draw_cell(const plot *p, double x, double y, double size, uj_sweep_chart_cell cell,
-                      bool numbered)
+static void draw_cell(const plot *p, uj_vec2 low, double size, uj_sweep_chart_cell cell)
 {
     uj_paint paint = {.fill = p->palette->floor,
                       .stroke = p->palette->page,
                       .line_width = size > 12.0 ? 1.0 : 0.0};
-    uj_colour ink = p->palette->ink;
     if (is_solved(cell)) {
         paint.fill = colour_of(p, cell.number);
-        ink = lightness(paint.fill) < 0.5 ? p->palette->halo : ink;
     } else if (cell.kind == UJ_SWEEP_UNSOLVABLE) {
         paint.fill = (uj_colour){0.62, 0.62, 0.62, 1.0};
     } else if (cell.kind == UJ_SWEEP_NO_START) {
         paint.fill = p->palette->page;
         paint.stroke = p->palette->track;
     }
-    uj_vec2 low = {x, y}, high = {x + size, y + size};
+    uj_vec2 high = {low.x + size, low.y + size};
     uj_draw_box(p->canvas, "cell", low, high, 0.0, &paint);
     if (cell.kind == UJ_SWEEP_AT_LEAST)
-        draw_hatching(p, x, y, size);
+        draw_hatching(p, low, size);
     if (cell.kind == UJ_SWEEP_REJECTED) {
         draw_stroke(p, low, high, p->palette->bad, 1.5);
         draw_stroke(p, (uj_vec2){low.x, high.y}, (uj_vec2){high.x, low.y}, p->palette->bad, 1.5);
     }
+}
+
+// Writes the number into a cell whose colour does not tell it: an upper or lower bound.
+static void draw_number(const plot *p, uj_vec2 low, double size, uj_sweep_chart_cell cell)
+{
     char text[24];
     cell_text(cell, text, sizeof text);
-    if (!numbered || text[0] == '\0')
+    if (text[0] == '\0')
         return;
+    uj_colour ink = p->palette->ink;
+    if (is_solved(cell) && lightness(colour_of(p, cell.number)) < 0.5)
+        ink = p->palette->halo;
     if (cell.kind == UJ_SWEEP_AT_LEAST) {
         const uj_paint plate = {.fill = p->palette->floor};
-        uj_draw_box(p->canvas, "plate", (uj_vec2){x + 0.2 * size, y + 0.3 * size},
-                    (uj_vec2){x + 0.8 * size, y + 0.7 * size}, 2.0, &plate);
+        uj_draw_box(p->canvas, "plate", (uj_vec2){low.x + 0.2 * size, low.y + 0.3 * size},
+                    (uj_vec2){low.x + 0.8 * size, low.y + 0.7 * size}, 2.0, &plate);
     }
-    draw_text(p, x + 0.5 * size, y + 0.5 * size, text, ink, fmin(text_size, 0.4 * size),
-              UJ_ANCHOR_MIDDLE);
+    draw_text(p, (uj_vec2){low.x + 0.5 * size, low.y + 0.5 * size}, text,
+              (uj_text_style){
+                  .colour = ink, .size = fmin(text_size, 0.4 * size), .anchor = UJ_ANCHOR_MIDDLE});
 }
 
 static void draw_cells(const plot *p)
 {
-    const uj_sweep_chart *map = p->map;
-    for (size_t j = 0; j < map->widths; j++)
-        for (size_t i = 0; i < map->lengths; i++)
-            draw_cell(p, p->left + (double)i * p->cell,
-                      p->top + (double)(map->widths - 1 - j) * p->cell, p->cell,
-                      map->cells[j * map->lengths + i], p->cell >= numbered_cell);
+    const uj_sweep_chart *chart = p->chart;
+    for (size_t j = 0; j < chart->widths; j++)
+        for (size_t i = 0; i < chart->lengths; i++) {
+            uj_sweep_chart_cell cell = chart->cells[j * chart->lengths + i];
+            uj_vec2 low = {p->left + (double)i * p->cell,
+                           p->top + (double)(chart->widths - 1 - j) * p->cell};
+            draw_cell(p, low, p->cell, cell);
+            if (p->cell >= numbered_cell)
+                draw_number(p, low, p->cell, cell);
+        }
 }
 
-// Every how many values have a label, so that labels are this far apart.
+// Labels every n-th value, such that labels are at least `distance` apart.
 static size_t label_stride(const plot *p, double distance)
 {
     return (size_t)fmax(1.0, ceil(distance / p->cell));
@@ -173,41 +182,48 @@ static size_t label_stride(const plot *p, double distance)
 
 static void name_axis(const plot *p, const char *name, char *buffer, size_t size)
 {
-    if (p->map->unit != NULL)
-        snprintf(buffer, size, "%s [%s]", name, p->map->unit);
+    if (p->chart->unit != NULL)
+        snprintf(buffer, size, "%s [%s]", name, p->chart->unit);
     else
         snprintf(buffer, size, "%s", name);
 }
 
 static void draw_axes(const plot *p)
 {
-    const uj_sweep_chart *map = p->map;
+    const uj_sweep_chart *chart = p->chart;
     char text[96];
-    double bottom = p->top + (double)map->widths * p->cell;
+    double bottom = p->top + (double)chart->widths * p->cell;
     uj_colour faint = p->palette->faint;
-    for (size_t i = 0; i < map->lengths; i += label_stride(p, 62.0)) {
+    for (size_t i = 0; i < chart->lengths; i += label_stride(p, 62.0)) {
         double x = p->left + ((double)i + 0.5) * p->cell;
         draw_stroke(p, (uj_vec2){x, bottom + 2.0}, (uj_vec2){x, bottom + 6.0}, faint, 1.0);
-        snprintf(text, sizeof text, "%.6g", map->length[i]);
-        draw_text(p, x, bottom + 15.0, text, p->palette->ink, 0.8 * text_size, UJ_ANCHOR_MIDDLE);
+        snprintf(text, sizeof text, "%.6g", chart->length[i]);
+        draw_text(p, (uj_vec2){x, bottom + 15.0}, text,
+                  (uj_text_style){.colour = p->palette->ink,
+                                  .size = 0.8 * text_size,
+                                  .anchor = UJ_ANCHOR_MIDDLE});
     }
-    for (size_t j = 0; j < map->widths; j += label_stride(p, 22.0)) {
+    for (size_t j = 0; j < chart->widths; j += label_stride(p, 22.0)) {
         double y = bottom - ((double)j + 0.5) * p->cell;
         draw_stroke(p, (uj_vec2){p->left - 6.0, y}, (uj_vec2){p->left - 2.0, y}, faint, 1.0);
-        snprintf(text, sizeof text, "%.6g", map->width[j]);
-        draw_text(p, p->left - 9.0, y, text, p->palette->ink, 0.8 * text_size, UJ_ANCHOR_END);
+        snprintf(text, sizeof text, "%.6g", chart->width[j]);
+        draw_text(p, (uj_vec2){p->left - 9.0, y}, text,
+                  (uj_text_style){
+                      .colour = p->palette->ink, .size = 0.8 * text_size, .anchor = UJ_ANCHOR_END});
     }
     name_axis(p, "length", text, sizeof text);
-    draw_text(p, p->left + 0.5 * (double)map->lengths * p->cell, bottom + 36.0, text, faint,
-              0.9 * text_size, UJ_ANCHOR_MIDDLE);
+    draw_text(
+        p, (uj_vec2){p->left + 0.5 * (double)chart->lengths * p->cell, bottom + 36.0}, text,
+        (uj_text_style){.colour = faint, .size = 0.9 * text_size, .anchor = UJ_ANCHOR_MIDDLE});
     name_axis(p, "width", text, sizeof text);
-    draw_text(p, margin, p->top - 14.0, text, faint, 0.9 * text_size, UJ_ANCHOR_START);
+    draw_text(p, (uj_vec2){margin, p->top - 14.0}, text,
+              (uj_text_style){.colour = faint, .size = 0.9 * text_size, .anchor = UJ_ANCHOR_START});
 }
 
 static void entry_text(uj_sweep_chart_cell cell, char *buffer, size_t size)
 {
     static const char *const words[] = {
-        "", "more than needed?", "unsolvable", "not decided", "does not fit", "not certified"};
+        "", "maybe not minimal", "unsolvable", "not decided", "does not fit", "not certified"};
     if (cell.kind == UJ_SWEEP_MOVES)
         snprintf(buffer, size, "%u move%s", cell.number, cell.number == 1 ? "" : "s");
     else
@@ -228,28 +244,31 @@ static void draw_legend(const plot *p, double top, double width)
         double y = top + (double)(i / columns) * legend_height;
         char text[64];
         entry_text(entries[i], text, sizeof text);
-        draw_cell(p, x, y, 18.0, entries[i], false);
-        draw_text(p, x + 26.0, y + 9.0, text, p->palette->ink, 0.9 * text_size, UJ_ANCHOR_START);
+        draw_cell(p, (uj_vec2){x, y}, 18.0, entries[i]);
+        draw_text(p, (uj_vec2){x + 26.0, y + 9.0}, text,
+                  (uj_text_style){.colour = p->palette->ink,
+                                  .size = 0.9 * text_size,
+                                  .anchor = UJ_ANCHOR_START});
     }
 }
 
-static plot plot_of(const uj_sweep_chart *map)
+static plot plot_of(const uj_sweep_chart *chart)
 {
-    plot p = {.map = map,
+    plot p = {.chart = chart,
               .palette = uj_palette_of(UJ_THEME_LIGHT),
-              .cell = cell_size(map),
+              .cell = cell_size(chart),
               .left = left_room,
               .top = top_room + 28.0};
     find_range(&p);
     return p;
 }
 
-static void draw_map(const void *payload, uj_canvas *canvas)
+static void draw_chart(const void *payload, uj_canvas *canvas)
 {
     plot p = plot_of(payload);
     p.canvas = canvas;
-    const uj_sweep_chart *map = p.map;
-    uj_drawing whole = uj_sweep_chart_drawing(map);
+    const uj_sweep_chart *chart = p.chart;
+    uj_drawing whole = uj_sweep_chart_drawing(chart);
     const uj_paint page = {.fill = p.palette->page};
     uj_draw_box(canvas, "page", (uj_vec2){0.0, 0.0}, (uj_vec2){whole.width, whole.height}, 0.0,
                 &page);
@@ -257,20 +276,20 @@ static void draw_map(const void *payload, uj_canvas *canvas)
                                  .size = 1.15 * text_size,
                                  .bold = true,
                                  .max_width = whole.width - 2.0 * margin};
-    canvas->class->text(canvas, "title", (uj_vec2){margin, 24.0}, map->title, &style);
+    canvas->class->text(canvas, "title", (uj_vec2){margin, 24.0}, chart->title, &style);
     draw_cells(&p);
     draw_axes(&p);
-    draw_legend(&p, p.top + (double)map->widths * p.cell + axis_room, whole.width);
+    draw_legend(&p, p.top + (double)chart->widths * p.cell + axis_room, whole.width);
 }
 
-uj_drawing uj_sweep_chart_drawing(const uj_sweep_chart *map)
+uj_drawing uj_sweep_chart_drawing(const uj_sweep_chart *chart)
 {
-    plot p = plot_of(map);
+    plot p = plot_of(chart);
     uj_sweep_chart_cell entries[MOST_ENTRIES];
-    double width = plain_width(map);
+    double width = plain_width(chart);
     size_t columns = legend_columns(width);
     size_t rows = (list_entries(&p, entries) + columns - 1) / columns;
-    double height = p.top + (double)map->widths * p.cell + axis_room +
+    double height = p.top + (double)chart->widths * p.cell + axis_room +
                     (double)rows * legend_height + 0.5 * margin;
-    return (uj_drawing){width, height, draw_map, map, false};
+    return (uj_drawing){width, height, draw_chart, chart, false};
 }

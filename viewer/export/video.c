@@ -1,4 +1,4 @@
-// Draws the frames of a motion and hands them to ffmpeg.
+// Draws the frames of a motion and sends them to ffmpeg.
 #include "video.h"
 
 #include <errno.h>
@@ -9,9 +9,9 @@
 
 #include "encoder.h"
 
-static const double LEAD = 0.8;  // seconds that the start is shown before it moves
+static const double LEAD = 0.8;  // seconds of rest at the start
 
-enum { SAMPLE_LIMIT = 120 };  // pictures that the colours of a GIF are chosen from
+enum { SAMPLE_LIMIT = 120 };  // at most so many pictures to choose the colours of a GIF from
 
 typedef struct film {
     uj_scene scene;
@@ -23,7 +23,7 @@ typedef struct film {
 
 // --- pictures ------------------------------------------------------------------------------------
 
-// Draws the moment `seconds` of the playing time and hands it over.
+// Draws a moment of the playing time and sends it to the encoder.
 static uj_status put_moment(film *f, double seconds, uj_encoder *encoder, uj_error *error)
 {
     f->scene.time = uj_timeline_time(&f->scene.subject->timeline, seconds);
@@ -57,7 +57,7 @@ static uj_status put_film(film *f, uj_encoder *encoder, uj_error *error)
     return status;
 }
 
-// The starts and the middles of moves, evenly chosen when there are very many.
+// The start and the middle of each move, or every n-th of them when there are too many.
 static uj_status put_samples(film *f, uj_encoder *encoder, uj_error *error)
 {
     const uj_timeline *timeline = &f->scene.subject->timeline;
@@ -70,14 +70,14 @@ static uj_status put_samples(film *f, uj_encoder *encoder, uj_error *error)
 
 // --- ffmpeg --------------------------------------------------------------------------------------
 
-// Cairo's pixels are words with blue in their lowest byte.
+// Cairo's pixels are 32-bit words with blue in the lowest byte.
 #if __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
 #define PIXELS "bgr0"
 #else
 #define PIXELS "0rgb"
 #endif
 
-// Reads pictures from the standard input; no file names, times or versions in what comes out.
+// Pictures come from standard input. The output has no file names, times or versions.
 #define BEFORE(f)                                                                                  \
     "ffmpeg", "-hide_banner", "-nostats", "-loglevel", "error", "-y", "-f", "rawvideo",            \
         "-pix_fmt", PIXELS, "-video_size", (f)->size, "-framerate", (f)->rate, "-i", "pipe:0"
@@ -85,15 +85,21 @@ static uj_status put_samples(film *f, uj_encoder *encoder, uj_error *error)
 
 typedef uj_status pictures(film *f, uj_encoder *encoder, uj_error *error);
 
-static uj_status encode(film *f, const char *const *arguments, FILE *output, FILE *extra,
-                        pictures *put, uj_error *error)
+// One run of ffmpeg.
+typedef struct pass {
+    const char *const *arguments;
+    pictures *put;
+    FILE *output, *extra;
+} pass;
+
+static uj_status encode(film *f, const pass *p, uj_error *error)
 {
     uj_encoder encoder;
-    uj_status status = uj_encoder_start(&encoder, arguments, output, extra, error);
+    uj_status status = uj_encoder_start(&encoder, p->arguments, p->output, p->extra, error);
     if (status != UJ_OK)
         return status;
-    status = put(f, &encoder, error);
-    // When it does not take the pictures, it has ended and says why.
+    status = p->put(f, &encoder, error);
+    // UJ_IO means that ffmpeg has ended early; uj_encoder_finish tells why.
     if (status != UJ_OK && status != UJ_IO) {
         uj_encoder_abort(&encoder);
         return status;
@@ -108,10 +114,10 @@ static uj_status encode_mp4(film *f, uj_error *error)
                                      "-crf",       "18",   "-preset", "medium",   "-movflags",
                                      "+faststart", AFTER,  "-f",      "mp4",      UJ_ENCODER_OUTPUT,
                                      NULL};
-    return encode(f, arguments, f->output, NULL, put_film, error);
+    return encode(f, &(pass){arguments, put_film, f->output, NULL}, error);
 }
 
-// First the 256 colours, from some of the pictures, then the film with them.
+// Two passes: choose 256 colours from some pictures, then encode the film with them.
 static uj_status encode_gif(film *f, uj_error *error)
 {
     const char *const choose[] = {BEFORE(f),
@@ -140,8 +146,9 @@ static uj_status encode_gif(film *f, uj_error *error)
                                      "gif",
                                      UJ_ENCODER_OUTPUT,
                                      NULL};
-    uj_status status = encode(f, choose, f->palette, NULL, put_samples, error);
-    return status == UJ_OK ? encode(f, film_with, f->output, f->palette, put_film, error) : status;
+    uj_status status = encode(f, &(pass){choose, put_samples, f->palette, NULL}, error);
+    return status == UJ_OK ? encode(f, &(pass){film_with, put_film, f->output, f->palette}, error)
+                           : status;
 }
 
 // --- the file ------------------------------------------------------------------------------------
@@ -160,7 +167,7 @@ static uj_status copy_output(FILE *from, uj_safe_file *to, uj_error *error)
         status =
             uj_error_set(error, UJ_IO, "cannot read back what ffmpeg wrote: %s", strerror(errno));
     if (status == UJ_OK && total == 0)
-        status = uj_error_set(error, UJ_IO, "ffmpeg ended without an error, but wrote nothing");
+        status = uj_error_set(error, UJ_IO, "ffmpeg reported no error but wrote nothing");
     return status;
 }
 

@@ -1,4 +1,4 @@
-// Films of motions, GIF and MP4, made by ffmpeg from pictures of the scene.
+// Writes motions as films, GIF and MP4: ffmpeg encodes pictures of the scene.
 #ifndef UJ_VIDEO_H
 #define UJ_VIDEO_H
 
@@ -9,13 +9,12 @@ typedef enum uj_video_format { UJ_VIDEO_GIF, UJ_VIDEO_MP4 } uj_video_format;
 
 typedef struct uj_video {
     uj_video_format format;
-    int frame_rate;  // pictures a second; a GIF plays 100/n of them exactly, else about so many
+    int frame_rate;  ///< pictures per second; GIF rounds their duration to 1/100 s
 } uj_video;
 
-// The whole motion in its playing time, with a moment's rest before it. The scene's time is not
-// used; its width and height must be even. What ffmpeg made is checked and written to an open file;
-// does not commit. Errors: UJ_IO with a sentence when ffmpeg is not installed or fails,
-// UJ_NO_MEMORY, UJ_INTERNAL.
+/// Writes the whole motion of a scene at normal speed, after a short rest at the start, to an open
+/// file, which the caller commits. The scene's width and height must be even; its time is ignored.
+/// Errors: UJ_IO when ffmpeg is not installed or fails, UJ_NO_MEMORY, UJ_INTERNAL.
 uj_status uj_video_write(const uj_scene *scene, const uj_video *video, uj_safe_file *file,
                          uj_error *error);
 
