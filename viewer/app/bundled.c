@@ -1,4 +1,4 @@
-// Reads the bundled problems, tells how hard they are, and puts them in order.
+// Reads the bundled problems and sorts them by kind and difficulty.
 #include "bundled.h"
 
 #include <math.h>
@@ -9,7 +9,7 @@
 #include <unjam/formats/problem_finder.h>
 #include <unjam/formats/tray_file.h>
 
-// Kinds with the headings of their groups, in the gallery's order.
+// Kinds and the headings of their groups, in the order of the gallery.
 static const char *const groups[][2] = {
     {"tray", "Trays"},        {"klotski", "Klotski"},       {"tiles", "Sliding tiles"},
     {"peg", "Peg solitaire"}, {"blocks", "Stacked blocks"}, {NULL, "Others"}};
@@ -22,7 +22,7 @@ static int group_of(const char *kind)
     return i;
 }
 
-// The least number of moves that the file says its puzzle takes; negative when it does not.
+// The fewest moves that the file says its puzzle takes; -1 when it does not say.
 static double known_moves(const json_t *problem)
 {
     static const char *const names[] = {"moves", "free"};
@@ -35,7 +35,7 @@ static double known_moves(const json_t *problem)
     return -1.0;
 }
 
-static void tell_difficulty(const json_t *root, uj_bundled_problem *problem)
+static void describe_difficulty(const json_t *root, uj_bundled_problem *problem)
 {
     const json_t *instances = json_object_get(root, "instances");
     size_t count = json_array_size(instances);
@@ -50,7 +50,7 @@ static void tell_difficulty(const json_t *root, uj_bundled_problem *problem)
         snprintf(problem->difficulty, sizeof problem->difficulty, "%zu puzzles", count);
     else
         snprintf(problem->difficulty, sizeof problem->difficulty, "%s",
-                 impossible ? "no solution known" : "least moves not known");
+                 impossible ? "no solution known" : "fewest moves not known");
 }
 
 static uj_status read_problem(uj_bundled_problem *problem, uj_error *error)
@@ -66,7 +66,7 @@ static uj_status read_problem(uj_bundled_problem *problem, uj_error *error)
         status = uj_kind_read(&root, &kind, error);
         if (status == UJ_OK) {
             problem->kind = group_of(uj_kind_text(kind));
-            tell_difficulty(document.root, problem);
+            describe_difficulty(document.root, problem);
         }
     }
     uj_document_clear(&document);

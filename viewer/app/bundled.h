@@ -1,4 +1,4 @@
-// The bundled problems with their pictures, as the gallery shows them.
+// The bundled problems as entries of the gallery.
 #ifndef UJ_BUNDLED_H
 #define UJ_BUNDLED_H
 
@@ -9,22 +9,23 @@ typedef struct uj_bundled_problem {
     char *path;
     char title[256];
     char difficulty[64];
-    int kind;             // place of its group
-    double level;         // least number of moves; INFINITY: not known, or no solution
-    uj_loaded_file file;  // empty when it cannot be read
+    int kind;             ///< index of its group
+    double level;         ///< fewest moves; INFINITY: not known, or no solution
+    uj_loaded_file file;  ///< empty when it cannot be read
 } uj_bundled_problem;
 
-// Zero-initialised means empty; free with uj_bundled_clear.
+/// Zero-initialised means empty; free with uj_bundled_clear.
 typedef struct uj_bundled {
     size_t count, room;
-    uj_bundled_problem **problems;  // [count] owned, by kind, then by difficulty
-    uj_gallery_entry *entries;      // [count] owned; of the same
+    uj_bundled_problem **problems;  ///< [count] owned; sorted by kind, then by difficulty
+    uj_gallery_entry *entries;      ///< [count] owned; one per problem
 } uj_bundled;
 
-// Reads all of them. One that cannot be read is among them, and says so. Errors: UJ_IO when their
-// folder cannot be read, UJ_NO_MEMORY.
+/// Reads all bundled problems. One that cannot be read gets an entry that says so. Errors: UJ_IO
+/// when their folder cannot be read, UJ_NO_MEMORY.
 uj_status uj_bundled_load(uj_bundled *out, uj_error *error);
 
+/// Frees everything; the list is empty then.
 void uj_bundled_clear(uj_bundled *bundled);
 
 #endif

@@ -1,4 +1,4 @@
-// Goes from window to window.
+// Runs the windows of unjam-view one after another.
 #include "session.h"
 
 #include <stdio.h>
@@ -13,13 +13,13 @@
 
 #include "bundled.h"
 
-// A file that was read. Must not move.
+// A file that was opened. Must not move.
 typedef struct opened {
     uj_loaded_file file;
-    char name[128];  // for its pictures
+    char name[128];  // for its pictures and games
 } opened;
 
-// Files that are shown in one window. Owns them.
+// The files of one window. Owns them.
 typedef struct opened_list {
     size_t count;
     opened **items;  // [count]
@@ -27,16 +27,16 @@ typedef struct opened_list {
 
 typedef struct session {
     const uj_session_options *options;
-    size_t played;  // steps of the script
+    size_t played;  // steps of the script played so far
     uj_view_style style;
-    opened_list next;  // what is to be shown
+    opened_list next;  // for the next window
     uj_bundled bundled;
     uj_gallery gallery;
-    bool has_gallery;  // it was loaded
+    bool has_gallery;  // the gallery is loaded
 } session;
 
-// Name for screenshots and games: the file's, without folder and ending.
-static void name_pictures(const char *path, char *name, size_t size)
+// The name for pictures and games: that of the file, without folder and extension.
+static void choose_name(const char *path, char *name, size_t size)
 {
     const char *base = strrchr(path, '/');
     base = base != NULL ? base + 1 : path;
@@ -59,7 +59,7 @@ static void clear_list(opened_list *list)
     *list = (opened_list){0};
 }
 
-// Reads one more file into the list; leaves it alone after an error.
+// Reads a file and appends it to the list. After an error the list is as before.
 static uj_status add_path(opened_list *list, const char *path, const char *instance,
                           uj_error *error)
 {
@@ -79,12 +79,12 @@ static uj_status add_path(opened_list *list, const char *path, const char *insta
         free(one);
         return status;
     }
-    name_pictures(path, one->name, sizeof one->name);
+    choose_name(path, one->name, sizeof one->name);
     list->items[list->count++] = one;
     return UJ_OK;
 }
 
-// Reads a file and puts it in the place of what is to be shown; leaves that alone after an error.
+// Reads a file for the next window. After an error the next window is as before.
 static uj_status take_path(session *s, const char *path, uj_error *error)
 {
     opened_list list = {0};
@@ -105,7 +105,7 @@ static uj_status take_dropped(void *payload, const char *path, uj_error *error)
 
 // --- windows -------------------------------------------------------------------------------------
 
-// What is left of the script.
+// The steps of the script that are left.
 static uj_script rest_of(const session *s)
 {
     const uj_script *script = s->options->script;
@@ -113,7 +113,7 @@ static uj_script rest_of(const session *s)
                           : (uj_script){0};
 }
 
-// Shows what is next; a file dropped there is next then.
+// Runs the next window. A file dropped there goes to the window after it.
 static uj_status show_next(session *s, uj_error *error)
 {
     opened_list list = s->next;
@@ -139,7 +139,7 @@ static uj_status show_next(session *s, uj_error *error)
                                  .save_game = uj_game_save,
                                  .payload = pages[0].payload};
     s->next = (opened_list){0};
-    list.items[0]->file.game = NULL;  // the window's from now on
+    list.items[0]->file.game = NULL;  // the window owns it from now on
     uj_status status = uj_window_run(pages[0].subject, &options, error);
     s->played += played;
     clear_list(&list);
@@ -161,7 +161,7 @@ static uj_status load_gallery(session *s, uj_error *error)
     return UJ_OK;
 }
 
-// Opens what was chosen in the gallery, or says there why it cannot be opened.
+// Runs the gallery and reads the chosen file, or lets the gallery say why it cannot be opened.
 static uj_status choose(session *s, bool *quit, uj_error *error)
 {
     uj_gallery_choice choice;
@@ -184,7 +184,7 @@ static uj_status choose(session *s, bool *quit, uj_error *error)
     return status;
 }
 
-static uj_status visit_gallery(session *s, uj_error *error)
+static uj_status run_gallery(session *s, uj_error *error)
 {
     bool quit = false;
     uj_status status = load_gallery(s, error);
@@ -196,7 +196,7 @@ static uj_status visit_gallery(session *s, uj_error *error)
     return status;
 }
 
-// --- the visit -----------------------------------------------------------------------------------
+// --- the session ---------------------------------------------------------------------------------
 
 static bool is_set(const char *variable)
 {
@@ -204,11 +204,11 @@ static bool is_set(const char *variable)
     return value != NULL && value[0] != '\0';
 }
 
-// Takes a game out of the list, which was read last: a pattern such as NAME-* finds them, too.
+// Removes the last file, a game, from the list. A pattern such as NAME-* matches games, too.
 static void leave_game_out(opened_list *list, const char *path)
 {
     opened *last = list->items[--list->count];
-    fprintf(stderr, "unjam-view: %s is a game played by hand, which is shown alone; left out\n",
+    fprintf(stderr, "unjam-view: %s left out: a game played by hand can only be opened alone\n",
             path);
     uj_loaded_file_clear(&last->file);
     free(last);
@@ -228,21 +228,22 @@ static uj_status add_files(session *s, uj_error *error)
         free(path);
     }
     if (status == UJ_OK && s->next.count == 0)
-        status = uj_error_set(error, UJ_USAGE, "games played by hand are shown one at a time");
+        status =
+            uj_error_set(error, UJ_USAGE, "games played by hand can only be opened one at a time");
     return status;
 }
 
-static uj_status visit_files(session *s, uj_error *error)
+static uj_status run_files(session *s, uj_error *error)
 {
     uj_status status = add_files(s, error);
     if (status != UJ_OK)
         clear_list(&s->next);
-    bool may_tell = !s->options->in_terminal && s->options->script == NULL &&
-                    (is_set("DISPLAY") || is_set("WAYLAND_DISPLAY"));
-    if (status != UJ_OK && may_tell && load_gallery(s, NULL) == UJ_OK) {
+    bool has_display = !s->options->in_terminal && s->options->script == NULL &&
+                       (is_set("DISPLAY") || is_set("WAYLAND_DISPLAY"));
+    if (status != UJ_OK && has_display && load_gallery(s, NULL) == UJ_OK) {
         char text[1024];
         uj_gallery_tell(&s->gallery, uj_error_text(error, text, sizeof text));
-        visit_gallery(s, NULL);
+        run_gallery(s, NULL);
     }
     while (status == UJ_OK && s->next.count > 0)
         status = show_next(s, error);
@@ -252,7 +253,7 @@ static uj_status visit_files(session *s, uj_error *error)
 uj_status uj_session_run(const uj_session_options *options, uj_error *error)
 {
     session s = {.options = options, .style = options->style};
-    uj_status status = options->file_count > 0 ? visit_files(&s, error) : visit_gallery(&s, error);
+    uj_status status = options->file_count > 0 ? run_files(&s, error) : run_gallery(&s, error);
     clear_list(&s.next);
     uj_bundled_clear(&s.bundled);
     return status;

@@ -1,4 +1,4 @@
-// unjam-view: shows a puzzle, or plays a solution, in a window.
+// The program unjam-view: shows a puzzle, or plays a solution, in a window.
 #include <argp.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -113,12 +113,12 @@ int main(int count, char **words)
 #define DISPLAY_OPTION(name, option, help) {option, KEY_##name, NULL, 0, help, 0},
         UJ_DISPLAY(DISPLAY_OPTION)
 #undef DISPLAY_OPTION
-            {"instance", KEY_INSTANCE, "NAME", 0, "Of a file with instances, show this one", 0},
+            {"instance", KEY_INSTANCE, "NAME", 0, "The instance to show, of a file with several",
+             0},
         {"script", KEY_SCRIPT, "STEPS", 0,
-         "Play these steps in simulated time and quit: names of keys, wait=SECONDS, click=X:Y, "
-         "pick=X:Y (with Shift), drag=X:Y:X:Y, wheel=NOTCHES, hover=X:Y, resize=W:H, await (a "
-         "hint), dump=FILE, "
-         "shot=FILE, drop=FILE, separated by commas",
+         "Play these steps, separated by commas, in simulated time and quit: names of keys, "
+         "wait=SECONDS, click=X:Y, pick=X:Y (with Shift), drag=X:Y:X:Y, wheel=NOTCHES, hover=X:Y, "
+         "resize=W:H, await (a hint), dump=FILE, shot=FILE, drop=FILE",
          0},
         {0},
     };
@@ -126,9 +126,9 @@ int main(int count, char **words)
         options,
         parse_option,
         "[FILE...]",
-        "Shows a puzzle (a file or the name of a bundled one), or "
-        "plays a solution, in a window; without FILE, a gallery of "
-        "the bundled puzzles; with several, solutions to page through. Press ? there for the keys.",
+        "Show a puzzle (a file, or the name of a bundled one) or play a solution in a window. "
+        "Without FILE, show a gallery of the bundled puzzles; with several, page through them. "
+        "Press ? in the window for the keys.",
         NULL,
         NULL,
         NULL};

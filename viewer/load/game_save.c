@@ -1,18 +1,17 @@
-// Between games as they are played and games as files.
+// Saves games played by hand, and replays saved ones.
 #include <unjam/viewer/load/game_save.h>
 
 #include <unjam/viewer/discrete/discrete_game.h>
 #include <unjam/viewer/load/loaded_file.h>
 #include <unjam/viewer/tray/tray_game.h>
 
-uj_status uj_game_save(void *payload, const uj_game *game, const char *name, char *path,
-                       size_t size, uj_error *error)
+uj_status uj_game_save(void *payload, const uj_game *game, const uj_game_path *path,
+                       uj_error *error)
 {
     const uj_loaded_file *file = payload;
-    const uj_game_path to = {name, path, size};
     if (!uj_game_is_tray(game))
         return uj_discrete_game_save(uj_discrete_game_problem(game), uj_discrete_game_moves(game),
-                                     game->made, &to, error);
+                                     game->made, path, error);
     const uj_hand_game saved = {
         .problem = file->tray.problem.text,
         .tray = file->tray.problem.tray,
@@ -21,7 +20,7 @@ uj_status uj_game_save(void *payload, const uj_game *game, const char *name, cha
         .count = game->known,
         .made = game->made,
     };
-    return uj_hand_game_save(&saved, &to, error);
+    return uj_hand_game_save(&saved, path, error);
 }
 
 uj_status uj_hand_moves_replay(const uj_tray *tray, uj_hand_moves *moves, uj_game **out,

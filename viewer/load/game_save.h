@@ -1,17 +1,18 @@
-// Saves a game of what is shown, and makes a saved one again.
+// Saves games played by hand, and replays saved ones.
 #ifndef UJ_GAME_SAVE_H
 #define UJ_GAME_SAVE_H
 
 #include <unjam/formats/game_file.h>
 #include <unjam/viewer/board/game.h>
 
-// Saves a game of what is shown (payload: the uj_loaded_file) as NAME-1.game.json, NAME-2.game.json
-// ..., whichever is free, and writes that name to path (size bytes). UJ_IO, UJ_NO_MEMORY.
-uj_status uj_game_save(void *payload, const uj_game *game, const char *name, char *path,
-                       size_t size, uj_error *error);
+/// Saves a game under the first free name of NAME-1.game.json, NAME-2.game.json ..., where NAME is
+/// path->name, and writes that name to path->path. payload: the uj_loaded_file that is played.
+/// Errors: UJ_IO, UJ_NO_MEMORY.
+uj_status uj_game_save(void *payload, const uj_game *game, const uj_game_path *path,
+                       uj_error *error);
 
-// Makes the game again, and proves every move anew; takes the motions. UJ_BAD_INPUT with the number
-// of a move that no hand can make.
+/// Replays the moves of a tray's game; each is checked like a move by hand. *out takes over the
+/// motions in `moves`. UJ_BAD_INPUT with the number of the first move that is not possible.
 uj_status uj_hand_moves_replay(const uj_tray *tray, uj_hand_moves *moves, uj_game **out,
                                uj_error *error);
 

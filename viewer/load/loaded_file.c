@@ -1,4 +1,4 @@
-// Reads what is to be shown, and proves solutions: what files say about themselves is not believed.
+// Reads files and verifies solutions. What a file claims about its solution is never trusted.
 #include <unjam/viewer/load/loaded_file.h>
 
 #include <stdio.h>
@@ -92,7 +92,7 @@ uj_status uj_loaded_file_read(const char *path, const char *instance, uj_loaded_
     return status;
 }
 
-// --- proving -------------------------------------------------------------------------------------
+// --- verifying -----------------------------------------------------------------------------------
 
 static uj_status certify(const uj_solution_file *file, uj_certificate *out, uj_error *error)
 {

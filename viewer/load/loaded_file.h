@@ -1,4 +1,4 @@
-// What the pictures and the window show: a problem or a solution of any kind, read and proven anew.
+// A file to show: a problem, solution, game or trace of any puzzle, read and checked.
 #ifndef UJ_LOADED_FILE_H
 #define UJ_LOADED_FILE_H
 
@@ -9,27 +9,30 @@
 #include <unjam/viewer/board/game.h>
 #include <unjam/viewer/board/subject.h>
 
-// Owns all of it; zero-initialised means empty. Must not move once the subject is made.
+/// Owns everything; zero-initialised means empty. Must not move once the subject is made.
 typedef struct uj_loaded_file {
     bool is_discrete, is_solution, is_game, is_trace;
-    uj_solution_file tray;      // a tray puzzle, with moves when it is a solution
-    uj_discrete_file discrete;  // any other puzzle, the same
-    uj_hand_moves hand;         // of a tray's game
-    uj_trace trace;             // of a tray's recorded search
-    size_t made;                // of a game: moves made, of those known
-    uj_subject *subject;
-    uj_game *game;  // not NULL when it is one; to be taken over by who shows it
+    uj_solution_file tray;      ///< of a tray: the problem, and the moves of a solution
+    uj_discrete_file discrete;  ///< the same of any other puzzle
+    uj_hand_moves hand;         ///< of a tray's game
+    uj_trace trace;             ///< of a tray's recorded search
+    size_t made;                ///< of a game: moves made, out of those known
+    uj_subject *subject;        ///< what to draw
+    uj_game *game;              ///< of a game, else NULL; a window takes it over
 } uj_loaded_file;
 
-// Reads a problem, a solution, a game or a trace; "-" is the standard input. Of a problem with
-// instances the one of that name, or the first one when the name is NULL. UJ_BAD_INPUT with the
-// place of a mistake; UJ_USAGE when there is no such instance.
+/// Reads a problem, a solution, a game or a trace; "-" is standard input. Of a problem with
+/// instances, reads the one with this name; NULL: the first. Free *out with uj_loaded_file_clear.
+/// Errors: UJ_BAD_INPUT with file, line and column; UJ_USAGE when there is no such instance; UJ_IO,
+/// UJ_NO_MEMORY.
 uj_status uj_loaded_file_read(const char *path, const char *instance, uj_loaded_file *out,
                               uj_error *error);
 
-// Proves a solution and makes the subject. A solution that fails is no error: the subject says so.
+/// Verifies a solution and makes the subject, and of a game the game. A wrong solution is no error;
+/// subject->proof says so. A game with an impossible move is UJ_BAD_INPUT.
 uj_status uj_loaded_file_make(uj_loaded_file *file, uj_error *error);
 
+/// Frees everything; the file is empty then.
 void uj_loaded_file_clear(uj_loaded_file *file);
 
 #endif

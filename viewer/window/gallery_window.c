@@ -1,4 +1,4 @@
-// Translates SDL's events for the gallery and shows it.
+// Runs the window of the gallery: passes SDL's events to the gallery, and draws it.
 #include <unjam/viewer/window/gallery_window.h>
 
 #include <stdlib.h>
@@ -70,7 +70,7 @@ static void press_key(window *w, const SDL_KeyboardEvent *event)
                                 w->gallery->full_screen ? SDL_WINDOW_FULLSCREEN_DESKTOP : 0);
 }
 
-// The question mark is told by what was typed: where its key is depends on the keyboard.
+// Handles the question mark, whose key depends on the keyboard layout.
 static void type_text(window *w, const char *text)
 {
     uj_key key;
@@ -133,7 +133,7 @@ static void handle(window *w, const SDL_Event *event)
     }
 }
 
-// Nothing is done while nothing happens.
+// Runs until a choice is made. Sleeps between events.
 static uj_status show(window *w, uj_error *error)
 {
     uj_status status = UJ_OK;

@@ -1,4 +1,4 @@
-// Opens windows and brings cairo's pictures into them.
+// Opens SDL windows and shows cairo's pictures in them.
 #include "screen.h"
 
 #include <stdlib.h>
@@ -14,12 +14,13 @@ static uj_status sdl_error(const char *what, uj_error *error)
 static uj_status no_display(const char *why, uj_error *error)
 {
     return uj_error_set(error, UJ_IO,
-                        "there is no display to open a window on (%s); use \"unjam export FILE -o "
-                        "picture.png\" to see the puzzle in a picture",
+                        "there is no display to open a window on (%s); \"unjam export FILE -o "
+                        "picture.png\" draws a picture instead",
                         why);
 }
 
-// SDL falls back on drivers that show nothing; a window nobody can see or close must not open.
+// SDL may fall back to drivers that show nothing. A window that nobody can see or close must not
+// open.
 uj_status uj_screen_start_video(bool scripted, uj_error *error)
 {
     SDL_SetHint(SDL_HINT_VIDEO_ALLOW_SCREENSAVER, "1");
@@ -59,7 +60,7 @@ uj_status uj_screen_open(uj_screen *screen, const char *title, int width, int he
     return screen->renderer != NULL ? UJ_OK : sdl_error("cannot draw in the window", error);
 }
 
-// Makes texture and surface as large as the window is in device pixels.
+// Resizes texture and surface to the window's device pixels.
 static uj_status fit_texture(uj_screen *screen, uj_error *error)
 {
     int width, height;
@@ -74,7 +75,7 @@ static uj_status fit_texture(uj_screen *screen, uj_error *error)
     if (screen->surface != NULL)
         cairo_surface_destroy(screen->surface);
     screen->surface = cairo_image_surface_create(CAIRO_FORMAT_ARGB32, width, height);
-    // Without alpha: pictures cover all of the window, and SDL would blend every pixel.
+    // No alpha: pictures cover the whole window, and blending would cost time.
     screen->texture = SDL_CreateTexture(screen->renderer, SDL_PIXELFORMAT_RGB888,
                                         SDL_TEXTUREACCESS_STREAMING, width, height);
     screen->width = width;
@@ -93,7 +94,7 @@ uj_status uj_screen_begin(uj_screen *screen, double width, double height, cairo_
     if (status != UJ_OK)
         return status;
     *cairo = cairo_create(screen->surface);
-    // On a dense display a point is several pixels.
+    // On a high-density display a point is several pixels.
     cairo_scale(*cairo, screen->width / width, screen->height / height);
     return UJ_OK;
 }

@@ -1,4 +1,4 @@
-// A window that cairo draws in: SDL's window with a texture as large as it is in device pixels.
+// An SDL window that cairo draws in, through a texture with the resolution of the display.
 #ifndef UJ_SCREEN_H
 #define UJ_SCREEN_H
 
@@ -8,35 +8,34 @@
 
 #include <unjam/base/status.h>
 
-// Zero-initialised means closed.
+/// Zero-initialised means closed.
 typedef struct uj_screen {
     SDL_Window *window;
     SDL_Renderer *renderer;
     SDL_Texture *texture;
-    cairo_surface_t *surface;  // as large as the texture
-    int width, height;         // of the texture, device pixels
+    cairo_surface_t *surface;  ///< as large as the texture
+    int width, height;         ///< of the texture, device pixels
 } uj_screen;
 
-// Starts SDL's video. With a script its invisible drivers may be used when SDL_VIDEODRIVER names
-// one. UJ_IO with a sentence that names `unjam export` when there is no display to be seen on.
+/// Starts SDL's video. Scripts may use the invisible driver that SDL_VIDEODRIVER names. UJ_IO when
+/// there is no visible display; the message suggests `unjam export`.
 uj_status uj_screen_start_video(bool scripted, uj_error *error);
 
-// Opens a window of this size in points (0: what suits the display). UJ_IO.
+/// Opens a window of this size in points (0: chosen to fit the display). UJ_IO.
 uj_status uj_screen_open(uj_screen *screen, const char *title, int width, int height,
                          uj_error *error);
 
-// A new context for a picture of that many points; the surface is as dense as the display. Errors:
-// UJ_IO, UJ_NO_MEMORY.
+/// Creates a context to draw a picture of this size in points. Errors: UJ_IO, UJ_NO_MEMORY.
 uj_status uj_screen_begin(uj_screen *screen, double width, double height, cairo_t **cairo,
                           uj_error *error);
 
-// Destroys the context and shows what was drawn. UJ_INTERNAL when drawing failed.
+/// Destroys the context and shows the picture. UJ_INTERNAL when drawing failed.
 uj_status uj_screen_end(uj_screen *screen, cairo_t *cairo, uj_error *error);
 
-// Writes what is shown, pixel by pixel, as a PNG file (see files/safe_file.h). UJ_IO.
+/// Writes the picture shown, pixel by pixel, to a PNG file (files/safe_file.h). UJ_IO.
 uj_status uj_screen_write(const uj_screen *screen, const char *path, uj_error *error);
 
-// Closes the window and SDL.
+/// Closes the window and SDL.
 void uj_screen_close(uj_screen *screen);
 
 #endif

@@ -1,4 +1,4 @@
-// What SDL calls the keys, and events for scripts as keyboard and mouse would make them.
+// Translates keys, and pushes events as keyboard and mouse would.
 #include "sdl_keys.h"
 
 #include <stdio.h>
@@ -121,6 +121,6 @@ void uj_wheel_push(double notches, Uint32 window_id)
 void uj_drop_push(const char *path, Uint32 window_id)
 {
     SDL_Event event = {.drop = {.type = SDL_DROPFILE, .windowID = window_id}};
-    event.drop.file = SDL_strdup(path);  // freed by who takes the event
+    event.drop.file = SDL_strdup(path);  // the handler of the event frees it
     SDL_PushEvent(&event);
 }

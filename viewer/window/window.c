@@ -1,4 +1,4 @@
-// Translates SDL's events for the player and shows the scenes that it asks for.
+// Runs a window: passes SDL's events to the player, and draws its scenes.
 #include <unjam/viewer/window/window.h>
 
 #include <stdio.h>
@@ -19,8 +19,8 @@ typedef struct window {
     const uj_window_options *options;
     uj_player player;
     bool dirty;     // the picture must be drawn again
-    bool repeat;    // the key that is down repeats by itself
-    bool captured;  // SDL tells of the mouse outside the window, too
+    bool repeat;    // the key is held down and repeats
+    bool captured;  // SDL reports the mouse outside the window, too
     const uj_subject **pages;
 } window;
 
@@ -71,14 +71,14 @@ static uj_status draw(window *w, uj_error *error)
     return uj_screen_end(&w->screen, cairo, error);
 }
 
-// Saves what the window shows, without its controls, under the first free name.
+// Saves the picture, without the controls, under the first free name.
 static void save_screenshot(window *w)
 {
     enum { MOST = 9999 };
     uj_controls controls;
     uj_scene scene = uj_player_scene(&w->player, &controls);
     scene.show &= ~(unsigned)(UJ_SHOW_CONTROLS | UJ_SHOW_MOVES | UJ_SHOW_HELP);
-    scene.controls = NULL;  // of a game its counter is left out, too
+    scene.controls = NULL;  // leaves out the counter of a game, too
     scene.width = w->screen.width;
     scene.height = w->screen.height;
     uj_error error = {0};
@@ -117,20 +117,20 @@ static void save_game(window *w)
         return;
     void *payload = w->options->page_count > 0 ? w->options->pages[w->player.page].payload
                                                : w->options->payload;
-    uj_status status =
-        w->options->save_game(payload, w->player.game, name_of(w), path, sizeof path, &error);
+    const uj_game_path to = {name_of(w), path, sizeof path};
+    uj_status status = w->options->save_game(payload, w->player.game, &to, &error);
     char *full = status == UJ_OK ? realpath(path, NULL) : NULL;
     if (status == UJ_OK)
         snprintf(notice, sizeof notice, "saved %s", full != NULL ? full : path);
     else
-        snprintf(notice, sizeof notice, "the game could not be saved: %s", error.message);
+        snprintf(notice, sizeof notice, "could not save the game: %s", error.message);
     free(full);
     fprintf(stderr, "%s\n", notice);
     uj_player_notice(&w->player, notice);
     w->dirty = true;
 }
 
-static void do_what_is_asked(window *w)
+static void handle_requests(window *w)
 {
     if (w->player.screenshot) {
         w->player.screenshot = false;
@@ -152,7 +152,7 @@ static void press_key(window *w, uj_key key)
     if (w->player.full_screen != full_screen)
         SDL_SetWindowFullscreen(w->screen.window,
                                 w->player.full_screen ? SDL_WINDOW_FULLSCREEN_DESKTOP : 0);
-    do_what_is_asked(w);
+    handle_requests(w);
 }
 
 static bool holds(const uj_player *player)
@@ -168,11 +168,12 @@ static void handle_mouse(window *w, uj_mouse what, int x, int y)
     w->dirty |= uj_player_mouse(&w->player, what, x, y);
     if (w->player.page != page)
         show_title(w);
-    do_what_is_asked(w);
+    handle_requests(w);
 }
 
-// A later motion waits: of what is held only the last place counts, and to bring it there takes
-// longer than the mouse takes for the next step. The steps of scripts are all meant.
+// Whether to skip a mouse motion because a later one is waiting. Moving a held piece can take
+// longer than the mouse takes for its next step, and only the last place counts. Scripts skip
+// nothing.
 static bool is_overtaken(const window *w)
 {
     SDL_Event next;
@@ -192,7 +193,7 @@ static void handle_window(window *w, const SDL_WindowEvent *event)
     uj_player_resize(&w->player, width, height);
 }
 
-// A file dropped on the window: it takes the place of what is shown, or the window says why not.
+// A file was dropped on the window: closes the window for it, or shows why it cannot be opened.
 static void take_file(window *w, char *path)
 {
     uj_error error = {0};
@@ -258,7 +259,7 @@ static void take_event(window *w, const SDL_Event *event)
     }
 }
 
-// Keys, too, may let go of what the mouse holds.
+// Captures the mouse while something is held, which may also end by a key.
 static void handle(window *w, const SDL_Event *event)
 {
     take_event(w, event);
@@ -268,7 +269,8 @@ static void handle(window *w, const SDL_Event *event)
     SDL_CaptureMouse(w->captured ? SDL_TRUE : SDL_FALSE);
 }
 
-// Waits for events as long as nothing changes by itself, else until the next frame is due.
+// Runs until the window is closed. Waits for events, but while something moves only until the next
+// frame is due.
 static uj_status play(window *w, uj_error *error)
 {
     const Uint32 frame = 16;  // milliseconds
@@ -290,7 +292,7 @@ static uj_status play(window *w, uj_error *error)
         for (; got != 0; got = SDL_PollEvent(&event))
             handle(w, &event);
         now = SDL_GetTicks64();
-        // A window that was held up (moved, hidden) goes on where it was.
+        // Limits the step, so that playback does not jump when the window was moved or hidden.
         if (moves && now > last)
             w->dirty |= uj_player_tick(
                 &w->player, fmin(0.001 * (double)(now - last), wait > 0.0 ? wait + 0.05 : 0.25));

@@ -1,43 +1,45 @@
-// A window that plays a subject.
+// A window that shows a subject and lets people play it.
 #ifndef UJ_WINDOW_H
 #define UJ_WINDOW_H
 
+#include <unjam/formats/game_file.h>
 #include <unjam/viewer/board/display.h>
 #include <unjam/viewer/board/game.h>
 #include <unjam/viewer/board/subject.h>
 #include <unjam/viewer/play/script.h>
 
-// One of several solutions to page through.
+/// One of several solutions to page through.
 typedef struct uj_window_page {
     const uj_subject *subject;
-    const char *name;  // as below
-    void *payload;     // the same
+    const char *name;  ///< as in uj_window_options
+    void *payload;     ///< as in uj_window_options
 } uj_window_page;
 
 typedef struct uj_window_options {
-    const char *name;  // pictures are saved as NAME-1.png, NAME-2.png ... where one works
-    const uj_window_page *pages;  // [page_count], the first with subject, name and payload as given
-    size_t page_count;            // 0: the subject alone
-    int width, height;            // of the window, in points; 0: what suits the display
-    uj_view_style *style;     // of the window, at first and when it was closed; NULL: the usual one
-    const uj_script *script;  // NULL: people use the window
-    size_t *played;           // gets the number of the script's steps that were played; may be NULL
-    // Called with a file that is dropped on the window. When it returns UJ_OK the window closes, to
-    // make room for that; else it says why not. NULL: files are not taken.
+    const char *name;             ///< pictures are saved as NAME-1.png, NAME-2.png ...
+    const uj_window_page *pages;  ///< [page_count]; the first is the subject, name and payload
+    size_t page_count;            ///< 0: only the subject
+    int width, height;            ///< of the window, points; 0: chosen to fit the display
+    uj_view_style *style;         ///< at first, and as the user left it; NULL: the default
+    const uj_script *script;      ///< NULL: for people
+    size_t *played;               ///< receives the number of script steps played; may be NULL
+    /// Called with a file that is dropped on the window. UJ_OK closes the window, so that the
+    /// caller can show the file; otherwise the window shows the error. NULL: files are not
+    /// accepted.
     uj_status (*take_file)(void *payload, const char *path, uj_error *error);
     void *take_payload;
-    uj_game *game;  // to go on with, owned by the window from then on, or NULL
-    // Saves a game under a free name that begins with `name`, and writes that to path (size bytes).
-    // NULL: games cannot be saved.
-    uj_status (*save_game)(void *payload, const uj_game *game, const char *name, char *path,
-                           size_t size, uj_error *error);
-    void *payload;  // for save_game
+    uj_game *game;  ///< a game to continue, which the window owns from now on; or NULL
+    /// Saves a game under a free name that begins with path->name, and writes that name to
+    /// path->path. NULL: games cannot be saved.
+    uj_status (*save_game)(void *payload, const uj_game *game, const uj_game_path *path,
+                           uj_error *error);
+    void *payload;  ///< for save_game
 } uj_window_options;
 
-// Opens the window and returns when it is closed. A script is played in simulated time instead,
-// then the window closes; it may use SDL's invisible video drivers when SDL_VIDEODRIVER names one.
-// Errors: UJ_IO with a sentence that names `unjam export` when there is no display to be seen on;
-// UJ_NO_MEMORY, UJ_INTERNAL, and UJ_IO from a script's dump.
+/// Opens a window, and returns when it is closed. A script is played in simulated time, then the
+/// window closes; SDL's invisible video drivers are allowed if SDL_VIDEODRIVER names one. Errors:
+/// UJ_IO when there is no display (the message suggests `unjam export`) or a script cannot write a
+/// file; UJ_NO_MEMORY, UJ_INTERNAL.
 uj_status uj_window_run(const uj_subject *subject, const uj_window_options *options,
                         uj_error *error);
 

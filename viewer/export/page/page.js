@@ -1,3 +1,4 @@
+// The player of the animated page: draws the motion's shapes (motion_data.h) as SVG, and handles the controls.
 'use strict';
 (() => {
   const data = JSON.parse(document.getElementById('motion').textContent);
@@ -12,7 +13,7 @@
 
   let clips = 0;
 
-  // An element of the shape's kind. A stroke that stays inside is twice as wide and cut off at the shape's edge.
+  // Creates the SVG element of a kind of shape. A stroke inside the shape is drawn at twice its width and clipped.
   function make(kind) {
     const [type, style, flags, tag, more] = data.kinds[kind];
     const node = document.createElementNS(SVG, ['path', 'path', 'circle', 'text', 'g'][type]);
@@ -48,7 +49,7 @@
     return [d, at];
   }
 
-  // The same rule as in the other pictures: a text that is too wide gets smaller, then it is cut.
+  // A text that is too wide is first made smaller, then cut off, as in the pictures that cairo draws.
   function fit(shape, size, most) {
     const { node, kind } = shape, key = size + ' ' + most, text = data.kinds[kind][4];
     if (shape.fitted === key) return;
@@ -93,7 +94,7 @@
     if (flags & DASH) node.setAttribute('stroke-dasharray', n[at] / 10);
   }
 
-  // Adds up the differences of a moving shape's times and rows, once.
+  // Decodes the differences between times and rows of a moving shape (motion_data.h); only the first time.
   function unpack(item, start) {
     if (item.rows) return item;
     const [kind, steps, flat] = item, times = [], rows = [], count = flat.length / steps.length;
@@ -130,15 +131,15 @@
 
   let shown = -1, slots = [];
 
-  // Draws the moment; of the picture that is shown already only what moves.
+  // Draws a moment. If its picture is on the page already, only the moving shapes are updated.
   function draw(time) {
-    const index = pictureAt(time), picture = data.pictures[index], anew = index !== shown;
+    const index = pictureAt(time), picture = data.pictures[index], changed = index !== shown;
     for (let i = 1; i < picture.length; i++) {
       const item = picture[i], fixed = typeof item === 'number';
       let slot = slots[i - 1];
       if (fixed && slot && slot.item === item) continue;
       const kind = fixed ? data.shapes[item][0] : item[0];
-      if (anew && (!slot || slot.shape.kind !== kind)) {
+      if (changed && (!slot || slot.shape.kind !== kind)) {
         const shape = make(kind);
         if (slot) slot.shape.outer.replaceWith(shape.outer); else board.append(shape.outer);
         slot = slots[i - 1] = { shape };
@@ -193,7 +194,7 @@
     show();
   }
 
-  // With reduced motion nothing slides: every move is shown for as long as it takes, then the next.
+  // With reduced motion nothing slides: each move is shown as a still picture for as long as it takes.
   function tick(moment) {
     if (!playing) return;
     const step = Math.min(moment - last, 250) * SPEEDS[speed];
@@ -265,10 +266,10 @@
 
   function press(event) {
     if (event.ctrlKey || event.metaKey || event.altKey || help.open) return;
-    // The help keeps the focus for a moment after it is closed.
+    // The help dialog keeps the focus for a moment after it has closed.
     const at = help.contains(event.target) ? '' : event.target.tagName;
     const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
-    // Buttons and lists keep the keys that they need.
+    // Focused buttons and lists handle their own keys.
     if (at === 'SELECT' || (at === 'BUTTON' && key === ' ')) return;
     const action = key >= '0' && key <= '9' ? () => jump(total * Number(key) / 10) : keys[key];
     if (!action) return;
