@@ -7,10 +7,10 @@
 #include <unjam/viewer/scene/help.h>
 #include <unjam/viewer/scene/scene.h>
 
-static void put_text(uj_canvas *canvas, const char *tag, double x, double y, const char *text,
+static void put_text(uj_canvas *canvas, const char *tag, uj_vec2 at, const char *text,
                      uj_text_style style)
 {
-    canvas->class->text(canvas, tag, (uj_vec2){x, y}, text, &style);
+    canvas->class->text(canvas, tag, at, text, &style);
 }
 
 // The start position.
@@ -44,13 +44,13 @@ static void draw_card(const uj_gallery *gallery, const uj_gallery_layout *layout
     if (entry->subject != NULL)
         draw_thumbnail(gallery, entry->subject, picture, canvas);
     double below = card.y + card.height - 2.3 * text, room = card.width - 16.0;
-    put_text(canvas, "name", middle, below, entry->title,
+    put_text(canvas, "name", (uj_vec2){middle, below}, entry->title,
              (uj_text_style){.colour = palette->ink,
                              .size = text,
                              .bold = true,
                              .anchor = UJ_ANCHOR_MIDDLE,
                              .max_width = room});
-    put_text(canvas, "difficulty", middle, below + 1.3 * text, entry->difficulty,
+    put_text(canvas, "difficulty", (uj_vec2){middle, below + 1.3 * text}, entry->difficulty,
              (uj_text_style){.colour = entry->subject != NULL ? palette->faint : palette->bad,
                              .size = 0.85 * text,
                              .anchor = UJ_ANCHOR_MIDDLE,
@@ -68,7 +68,7 @@ static void draw_groups(const uj_gallery *gallery, const uj_gallery_layout *layo
         const char *group = gallery->entries[i].group;
         if (i == 0 || strcmp(group, gallery->entries[i - 1].group) != 0)
             put_text(
-                canvas, "group", layout->left, card.y - 0.4 * layout->heading, group,
+                canvas, "group", (uj_vec2){layout->left, card.y - 0.4 * layout->heading}, group,
                 (uj_text_style){.colour = palette->ink, .size = 1.3 * layout->text, .bold = true});
         if (card.y + card.height > layout->head)
             draw_card(gallery, layout, i, canvas);
@@ -85,7 +85,7 @@ static void draw_head(const uj_gallery *gallery, const uj_gallery_layout *layout
                 &page);
     uj_draw_box(canvas, "line", (uj_vec2){0.0, layout->head - 1.0},
                 (uj_vec2){gallery->width, layout->head}, 0.0, &line);
-    put_text(canvas, "title", layout->left, 2.0 * text, "Unjam",
+    put_text(canvas, "title", (uj_vec2){layout->left, 2.0 * text}, "Unjam",
              (uj_text_style){.colour = palette->ink, .size = 1.9 * text, .bold = true});
     // The longest hint that fits.
     static const char *const hints[] = {
@@ -99,7 +99,7 @@ static void draw_head(const uj_gallery *gallery, const uj_gallery_layout *layout
     while (hint + 1 < sizeof hints / sizeof hints[0] &&
            uj_text_wrap_width(hints[hint], 0.9 * text) > room)
         hint++;
-    put_text(canvas, "hint", layout->left, 4.2 * text, hints[hint],
+    put_text(canvas, "hint", (uj_vec2){layout->left, 4.2 * text}, hints[hint],
              (uj_text_style){.colour = palette->faint, .size = 0.9 * text, .max_width = room});
 }
 
@@ -160,12 +160,14 @@ static void draw_message(const uj_gallery *gallery, const uj_gallery_layout *lay
                 0.0, &veil);
     uj_paint panel = {.fill = palette->panel, .stroke = palette->bad, .line_width = 2.0};
     uj_draw_box(canvas, "message", (uj_vec2){x, y}, (uj_vec2){x + wide, y + high}, 10.0, &panel);
-    put_text(canvas, "message-title", x + 2.0 * size, y + 1.8 * size, "Could not open the file",
+    put_text(canvas, "message-title", (uj_vec2){x + 2.0 * size, y + 1.8 * size},
+             "Could not open the file",
              (uj_text_style){.colour = palette->bad, .size = 1.2 * size, .bold = true});
     for (size_t i = 0; i < count; i++)
-        put_text(canvas, "message", x + 2.0 * size, y + (3.7 + 1.4 * (double)i) * size, lines[i],
+        put_text(canvas, "message", (uj_vec2){x + 2.0 * size, y + (3.7 + 1.4 * (double)i) * size},
+                 lines[i],
                  (uj_text_style){.colour = palette->ink, .size = size, .max_width = room});
-    put_text(canvas, "message-hint", x + 2.0 * size, y + high - 1.3 * size,
+    put_text(canvas, "message-hint", (uj_vec2){x + 2.0 * size, y + high - 1.3 * size},
              "Press any key or click to continue",
              (uj_text_style){.colour = palette->faint, .size = 0.85 * size});
 }

@@ -15,10 +15,10 @@
 
 enum { CAPTION_SIZE = 1024 };
 
-static void draw_text(uj_canvas *canvas, const char *tag, double x, double y, const char *text,
+static void draw_text(uj_canvas *canvas, const char *tag, uj_vec2 at, const char *text,
                       uj_text_style style)
 {
-    canvas->class->text(canvas, tag, (uj_vec2){x, y}, text, &style);
+    canvas->class->text(canvas, tag, at, text, &style);
 }
 
 static bool by_hand(const uj_scene *scene)
@@ -65,7 +65,7 @@ static void draw_title(const uj_scene *scene, const uj_layout *layout, uj_canvas
     bool pages = scene->controls != NULL && scene->controls->page_count > 1 && !by_hand(scene);
     double room = pages ? uj_solution_pager_area(layout).x - area->x - layout->text
                         : area->width - 16.0 * layout->text;
-    draw_text(canvas, "title", area->x, middle, scene->subject->title,
+    draw_text(canvas, "title", (uj_vec2){area->x, middle}, scene->subject->title,
               (uj_text_style){.colour = palette->ink,
                               .size = 1.55 * layout->text,
                               .bold = true,
@@ -78,7 +78,7 @@ static void draw_title(const uj_scene *scene, const uj_layout *layout, uj_canvas
         right = uj_game_bar_begin(layout).x - layout->text;
     }
     if (moves > 0 && !by_hand(scene))
-        draw_text(canvas, "count", right, middle, count,
+        draw_text(canvas, "count", (uj_vec2){right, middle}, count,
                   (uj_text_style){
                       .colour = palette->faint, .size = layout->text, .anchor = UJ_ANCHOR_END});
 }
@@ -143,18 +143,18 @@ static void draw_status(const uj_scene *scene, const uj_layout *layout, uj_canva
         snprintf(number, sizeof number, "move %zu/%zu", count, count);
     double size = 1.2 * layout->text, middle = area->y + 0.5 * area->height;
     double indent = number[0] != '\0' ? 1.2 * uj_text_wrap_width(number, size) + layout->text : 0.0;
-    draw_text(canvas, "status", area->x, middle, number,
+    draw_text(canvas, "status", (uj_vec2){area->x, middle}, number,
               (uj_text_style){.colour = palette->accent, .size = size, .bold = true});
     double room = area->width - indent;
     char *second = uj_text_wrap_split(words, size, room);
     if (second == NULL) {
-        draw_text(canvas, "words", area->x + indent, middle, words,
+        draw_text(canvas, "words", (uj_vec2){area->x + indent, middle}, words,
                   (uj_text_style){.colour = palette->ink, .size = size, .max_width = room});
         return;
     }
     uj_text_style small = {.colour = palette->ink, .size = 0.78 * size, .max_width = room};
-    draw_text(canvas, "words", area->x + indent, middle - 0.5 * size, words, small);
-    draw_text(canvas, "words", area->x + indent, middle + 0.5 * size, second, small);
+    draw_text(canvas, "words", (uj_vec2){area->x + indent, middle - 0.5 * size}, words, small);
+    draw_text(canvas, "words", (uj_vec2){area->x + indent, middle + 0.5 * size}, second, small);
 }
 
 static void draw_proof(const uj_scene *scene, const uj_layout *layout, uj_canvas *canvas)
@@ -181,7 +181,7 @@ static void draw_proof(const uj_scene *scene, const uj_layout *layout, uj_canvas
         }
     }
     draw_text(
-        canvas, "proof", x + 1.3 * text, middle, subject->proof_text,
+        canvas, "proof", (uj_vec2){x + 1.3 * text, middle}, subject->proof_text,
         (uj_text_style){
             .colour = colour, .size = text, .bold = !valid, .max_width = area->width - 1.3 * text});
 }
@@ -209,7 +209,7 @@ static void draw_moves(const uj_scene *scene, const uj_layout *layout, uj_canvas
         subject->class->caption(subject, move, words, sizeof words);
         uj_colour ink = now ? palette->ink : palette->faint;
         double indent = 2.5 * text, room = area->width - indent - 0.7 * text;
-        draw_text(canvas, "row", area->x + 1.8 * text, middle, number,
+        draw_text(canvas, "row", (uj_vec2){area->x + 1.8 * text, middle}, number,
                   (uj_text_style){.colour = now ? palette->accent : palette->faint,
                                   .size = text,
                                   .bold = true,
@@ -217,9 +217,9 @@ static void draw_moves(const uj_scene *scene, const uj_layout *layout, uj_canvas
         char *second = uj_text_wrap_split(words, text, room);
         double lift = second != NULL ? 0.62 * text : 0.0;
         uj_text_style style = {.colour = ink, .size = text, .max_width = room};
-        draw_text(canvas, "row", area->x + indent, middle - lift, words, style);
+        draw_text(canvas, "row", (uj_vec2){area->x + indent, middle - lift}, words, style);
         if (second != NULL)
-            draw_text(canvas, "row", area->x + indent, middle + lift, second, style);
+            draw_text(canvas, "row", (uj_vec2){area->x + indent, middle + lift}, second, style);
     }
 }
 
