@@ -1,4 +1,4 @@
-// Speaks the DevTools protocol over two pipes: JSON messages that end with a zero byte.
+// The Chrome DevTools Protocol over two pipes: JSON messages that end with a zero byte.
 #include <fcntl.h>
 #include <math.h>
 #include <poll.h>
@@ -18,10 +18,9 @@
 
 #include "chromium.h"
 
-enum { PATIENCE = 60000 };  // milliseconds that an answer may take, on a very busy machine
+enum { PATIENCE = 60000 };  // milliseconds to wait for an answer, on a very busy machine
 
-// --- the process
-// -----------------------------------------------------------------------------------
+// --- the process ---------------------------------------------------------------------------------
 
 bool chromium_is_installed(void)
 {
@@ -32,7 +31,7 @@ static void run_browser(const chromium *browser, int commands, int answers)
 {
     char profile[96];
     snprintf(profile, sizeof profile, "--user-data-dir=%s", browser->profile);
-    // Out of the way of 3 and 4, which the browser expects.
+    // Moves the pipes away from 3 and 4, which the browser expects.
     int in = fcntl(commands, F_DUPFD, 10), out = fcntl(answers, F_DUPFD, 10);
     int nothing = open("/dev/null", O_RDWR);
     dup2(nothing, STDERR_FILENO);
@@ -55,7 +54,7 @@ static void take_trouble(chromium *browser, const json_t *message)
     free(text);
 }
 
-// What happens besides answers: errors of the page and what it asks the world for.
+// Handles an event: records errors of the page and its requests.
 static void take_event(chromium *browser, const json_t *message)
 {
     const char *method = json_string_value(json_object_get(message, "method"));
@@ -76,8 +75,7 @@ static void take_event(chromium *browser, const json_t *message)
         take_trouble(browser, message);
 }
 
-// --- messages
-// ----------------------------------------------------------------------------------------
+// --- messages ------------------------------------------------------------------------------------
 
 static void send_message(chromium *browser, const json_t *message)
 {
@@ -92,7 +90,7 @@ static void send_message(chromium *browser, const json_t *message)
     free(text);
 }
 
-// The next message; waits for it.
+// Waits for the next message.
 static json_t *receive(chromium *browser)
 {
     for (;;) {
@@ -118,7 +116,7 @@ static json_t *receive(chromium *browser)
     }
 }
 
-// Sends a command and returns its result, new. Takes params over.
+// Sends a command and returns its result, which the caller owns. Takes over params.
 static json_t *command(chromium *browser, const char *method, json_t *params)
 {
     json_t *message =
@@ -147,8 +145,7 @@ static void order(chromium *browser, const char *method, json_t *params)
     json_decref(command(browser, method, params));
 }
 
-// --- start and end
-// -----------------------------------------------------------------------------------
+// --- start and end -------------------------------------------------------------------------------
 
 void chromium_start(chromium *browser)
 {
@@ -188,7 +185,7 @@ void chromium_stop(chromium *browser)
     char remove[96];
     free(browser->session);
     browser->session = NULL;
-    // It ends its own children, then itself; one that does not is ended.
+    // The browser ends its children, then itself. If it does not, it is killed.
     order(browser, "Browser.close", json_object());
     for (int i = 0; i < 100 && waitpid(browser->process, NULL, WNOHANG) == 0; i++)
         nanosleep(&(struct timespec){0, 50000000}, NULL);
@@ -201,8 +198,7 @@ void chromium_stop(chromium *browser)
     free(browser->unread);
 }
 
-// --- pages
-// -------------------------------------------------------------------------------------------
+// --- pages ---------------------------------------------------------------------------------------
 
 void chromium_open(chromium *browser, const char *path)
 {

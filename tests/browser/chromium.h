@@ -1,5 +1,5 @@
-// Drives a headless Chromium through its debugging pipe (the Chrome DevTools Protocol): pages are
-// opened, clicked, typed at and asked. Include cmocka.h before it.
+// Drives a headless Chromium through the pipe of its Chrome DevTools Protocol. Include cmocka.h
+// first.
 #ifndef UJ_CHROMIUM_H
 #define UJ_CHROMIUM_H
 
@@ -20,30 +20,30 @@ typedef struct chromium {
     char trouble[512];  // the last of those
 } chromium;
 
-// Whether there is a Chromium in PATH to be driven.
+/// Whether there is a Chromium in PATH.
 bool chromium_is_installed(void);
 
-// Starts it with one empty page. All functions fail the test when something goes wrong.
+/// Starts it with one empty page. All functions fail the test when something goes wrong.
 void chromium_start(chromium *browser);
 void chromium_stop(chromium *browser);
 
-// Opens an absolute path and waits until the page's root says that it is ready.
+/// Opens an absolute path and waits until the page is ready (data-ready on its root).
 void chromium_open(chromium *browser, const char *path);
 
-// Media features as a person may have set them, "" for none: "dark" or "light", "reduce".
+/// Sets the user's preferences: "dark" or "light", "reduce"; "": none.
 void chromium_prefer(chromium *browser, const char *scheme, const char *motion);
 
-// The value of an expression as text (numbers too), new; free it with free.
+/// The value of an expression as text; free it with free.
 char *chromium_ask(chromium *browser, const char *expression);
 double chromium_number(chromium *browser, const char *expression);
 
-// Fails unless the expression becomes true within ten seconds.
+/// Fails unless the expression becomes true within ten seconds.
 void chromium_expect(chromium *browser, const char *expression);
 
-// A click into the element of that CSS selector, at a part of its width (0 to 1).
+/// Clicks into the element with this CSS selector, at a fraction of its width.
 void chromium_click(chromium *browser, const char *selector, double part);
 
-// Presses a key: "ArrowLeft", "Home", "Tab", "Enter", " ", or a character.
+/// Presses a key: "ArrowLeft", "Home", "Tab", "Enter", " ", or a character.
 void chromium_press(chromium *browser, const char *key);
 
 void chromium_screenshot(chromium *browser, const char *path);

@@ -1,5 +1,5 @@
-// Animated pages in a real browser: opened, clicked through, typed at; what they draw is what the
-// scene draws; they ask for nothing from outside. Skipped where there is no Chromium.
+// Animated pages in a real browser: mouse and keys work, the page draws what the scene draws, and
+// loads nothing from outside. Skipped without Chromium.
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -22,21 +22,21 @@
 
 typedef struct fixture {
     chromium browser;
-    uj_loaded_file shown;
+    uj_loaded_file file;
     char page[256];  // absolute
 } fixture;
 
-// Writes the page of a file of tests/cli/data and opens it.
+// Exports a file of tests/cli/data as a page and opens it.
 static void open_page(fixture *f, const char *name)
 {
     char path[512];
     uj_error error = {0};
     uj_export_options options = uj_export_default();
-    uj_loaded_file_clear(&f->shown);
+    uj_loaded_file_clear(&f->file);
     snprintf(path, sizeof path, "%s/%s.json", UJ_TEST_ROOT "/tests/cli/data", name);
-    if (uj_loaded_file_read(path, NULL, &f->shown, &error) != UJ_OK ||
-        uj_loaded_file_make(&f->shown, &error) != UJ_OK ||
-        uj_export_whole(f->shown.subject, &options, f->page, &error) != UJ_OK)
+    if (uj_loaded_file_read(path, NULL, &f->file, &error) != UJ_OK ||
+        uj_loaded_file_make(&f->file, &error) != UJ_OK ||
+        uj_export_whole(f->file.subject, &options, f->page, &error) != UJ_OK)
         fail_msg("%s: %s", name, error.message);
     chromium_open(&f->browser, f->page);
 }
@@ -54,7 +54,7 @@ static int tear_down(void **state)
 {
     fixture *f = *state;
     chromium_stop(&f->browser);
-    uj_loaded_file_clear(&f->shown);
+    uj_loaded_file_clear(&f->file);
     unlink(f->page);
     free(f);
     return 0;
@@ -79,10 +79,10 @@ static void expect_text(fixture *f, const char *id, const char *text)
     expect(f, expression);
 }
 
-// The words of a move, as the scene has them.
+// The words of a move in the scene.
 static void expect_move(fixture *f, size_t move)
 {
-    const uj_subject *subject = f->shown.subject;
+    const uj_subject *subject = f->file.subject;
     char number[64], words[1024];
     size_t count = subject->move_count;
     snprintf(number, sizeof number, "move %zu/%zu", move < count ? move + 1 : count, count);
@@ -91,10 +91,10 @@ static void expect_move(fixture *f, size_t move)
     expect_text(f, "caption", words);
 }
 
-// Compares the outlines of all pieces, and of what else has an outline, with those of the scene.
+// Compares all outlines with those of the scene.
 static void expect_scene(fixture *f, double seconds)
 {
-    const uj_subject *subject = f->shown.subject;
+    const uj_subject *subject = f->file.subject;
     uj_box box = subject->class->frame(subject, 0.0);
     double width = 1000.0;
     double height = fmin(ceil(width * (box.high.y - box.low.y) / (box.high.x - box.low.x)), 1600.0);
@@ -144,7 +144,7 @@ static void buttons_go_from_move_to_move(void **state)
 {
     fixture *f = *state;
     open_page(f, "two-pieces.solution");
-    const uj_timeline *timeline = &f->shown.subject->timeline;
+    const uj_timeline *timeline = &f->file.subject->timeline;
     char clock[64];
     snprintf(clock, sizeof clock, "0.0 / %.1f s", timeline->total);
     expect_text(f, "clock", clock);
@@ -166,7 +166,7 @@ static void buttons_go_from_move_to_move(void **state)
     chromium_click(&f->browser, "#first", 0.5);
     expect_move(f, 0);
     expect_scene(f, 0.0);
-    // The scrubber, in the middle of its way.
+    // A click on the middle of the scrubber.
     chromium_click(&f->browser, "#scrub", 0.5);
     assert_true(fabs(position(f) - 0.5 * timeline->total) < 0.05 * timeline->total);
     expect_scene(f, position(f));
@@ -177,7 +177,7 @@ static void it_plays_pauses_and_goes_on(void **state)
 {
     fixture *f = *state;
     open_page(f, "two-pieces.solution");
-    double total = f->shown.subject->timeline.total;
+    double total = f->file.subject->timeline.total;
     chromium_press(&f->browser, "]");
     chromium_press(&f->browser, "]");
     expect(f, "document.getElementById('speed').value === '5'");
@@ -190,12 +190,12 @@ static void it_plays_pauses_and_goes_on(void **state)
     nanosleep(&(struct timespec){0, 200000000}, NULL);
     assert_true(position(f) == paused);
     expect_scene(f, paused);
-    // Space on the button that has the focus, then to the end, where it stops by itself.
+    // Space on the focused button starts playback; at the end it stops by itself.
     chromium_press(&f->browser, " ");
     expect(f, "document.getElementById('scrub').value === document.getElementById('scrub').max");
     expect(f, "document.getElementById('play').getAttribute('aria-label') === 'Play'");
     expect_scene(f, total);
-    // In a loop it comes round again.
+    // With the loop on, it starts again.
     chromium_click(&f->browser, "#loop", 0.5);
     expect(f, "document.getElementById('loop').getAttribute('aria-pressed') === 'true'");
     chromium_click(&f->browser, "#play", 0.5);
@@ -209,7 +209,7 @@ static void every_key_does_what_it_says(void **state)
 {
     fixture *f = *state;
     open_page(f, "two-pieces.solution");
-    const uj_timeline *timeline = &f->shown.subject->timeline;
+    const uj_timeline *timeline = &f->file.subject->timeline;
     chromium_press(&f->browser, "ArrowRight");
     expect_move(f, 1);
     chromium_press(&f->browser, "ArrowLeft");
@@ -245,7 +245,7 @@ static void every_key_does_what_it_says(void **state)
     expect(f, "document.getElementById('help').open");
     chromium_click(&f->browser, "#close", 0.5);
     expect(f, "!document.getElementById('help').open");
-    // The list of speeds keeps its own keys.
+    // The list of speeds handles its own keys.
     chromium_press(&f->browser, "Home");
     expect(f, "(document.getElementById('speed').focus(), true)");
     chromium_press(&f->browser, "ArrowRight");
@@ -272,13 +272,13 @@ static void it_follows_what_the_reader_prefers(void **state)
     assert_string_not_equal(fill, other);
     free(fill);
     free(other);
-    // Who has chosen, keeps it.
+    // A theme that the user has chosen stays.
     chromium_click(&f->browser, "#theme", 0.5);
     expect(f, dark);
     chromium_prefer(&f->browser, "dark", "");
     chromium_prefer(&f->browser, "light", "");
     expect(f, dark);
-    // With reduced motion it goes from move to move, without what is between.
+    // Reduced motion: it jumps from move to move.
     chromium_prefer(&f->browser, "light", "reduce");
     open_page(f, "two-pieces.solution");
     expect(f, "(window.seen = new Set(), new MutationObserver(() => "
@@ -302,7 +302,7 @@ static void every_control_has_a_name(void **state)
               "(e.getAttribute('aria-label') || e.textContent || '').trim() !== '')");
     expect(f, "document.documentElement.lang === 'en' && document.title !== ''");
     expect(f, "document.getElementById('words').getAttribute('role') === 'status'");
-    // Tab goes through all of them.
+    // Tab reaches all controls.
     expect(f, "(document.activeElement.blur(), window.reached = new Set(), true)");
     for (int i = 0; i < 40; i++) {
         chromium_press(&f->browser, "Tab");
@@ -320,7 +320,7 @@ static void all_kinds_play_to_their_end(void **state)
                                         "sussman.solution"};
     for (int i = 0; i < 3; i++) {
         open_page(f, names[i]);
-        const uj_timeline *timeline = &f->shown.subject->timeline;
+        const uj_timeline *timeline = &f->file.subject->timeline;
         for (size_t move = 0; move < timeline->move_count; move += 2) {
             char selector[64];
             snprintf(selector, sizeof selector, "#moves li:nth-child(%zu) button", move + 1);
@@ -333,7 +333,7 @@ static void all_kinds_play_to_their_end(void **state)
         chromium_press(&f->browser, "End");
         expect_scene(f, timeline->total);
     }
-    // A problem alone: a picture, and nothing to press.
+    // A problem alone: a picture, and disabled controls.
     open_page(f, "no-way-out");
     expect(f,
            "document.getElementById('play').disabled && document.getElementById('scrub').disabled");

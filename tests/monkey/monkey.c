@@ -1,6 +1,5 @@
-// unjam-monkey: does random things to the windows, as scripts, with SDL's invisible driver. A fault
-// ends it, best in a build with sanitizers; the round that was under way is found again by its
-// seed.
+// unjam-monkey: plays random scripts in windows, with SDL's invisible driver. A fault ends it, best
+// in a build with sanitizers; the seed printed last repeats the round.
 #include <argp.h>
 #include <errno.h>
 #include <math.h>
@@ -16,7 +15,7 @@
 typedef struct arguments {
     uint64_t seed;
     size_t rounds, steps;
-    double seconds;  // 0: as many rounds as asked
+    double seconds;  // 0: as many rounds as `rounds` says
     bool print;
 } arguments;
 
@@ -61,7 +60,7 @@ static void write_text(const char *path, const char *text, size_t length)
     }
 }
 
-// A copy of a good file with some bytes changed or its end cut off.
+// Copies a good file with some bytes changed or the end cut off.
 static void write_damaged(const char *from, const char *to, test_random *random)
 {
     enum { ROOM = 1 << 20 };
@@ -90,12 +89,12 @@ static void find_files(monkey_files *good, monkey_files *bad)
     monkey_files_add(bad, UJ_TEST_ROOT "/tests/bad/problems", ".json");
     monkey_files_add(bad, UJ_TEST_ROOT "/tests/bad/solutions", ".json");
     monkey_files_add(bad, UJ_TEST_ROOT "/tests/bad/tiles", ".json");
-    monkey_files_add(bad, UJ_TEST_ROOT, "");  // folders, and files of other kinds
+    monkey_files_add(bad, UJ_TEST_ROOT, "");  // folders, and files that are no puzzles
 }
 
 // --- rounds --------------------------------------------------------------------------------------
 
-// Up to three files that belong together or not; none: the gallery.
+// Chooses up to three files, which need not belong together. None: the gallery.
 static size_t choose_files(test_random *random, const monkey_files *good, char **chosen)
 {
     static const size_t counts[] = {0, 1, 1, 1, 1, 2, 3};
@@ -158,22 +157,22 @@ static void clear_folder(const char *folder)
 int main(int argc, char **argv)
 {
     static const struct argp_option options[] = {
-        {"seed", KEY_SEED, "N", 0, "Begin with this round (default 1); the next have N + 1, ...",
+        {"seed", KEY_SEED, "N", 0, "Seed of the first round (default 1); the next have N + 1, ...",
          0},
-        {"rounds", KEY_ROUNDS, "N", 0, "Play so many rounds (default 10)", 0},
-        {"seconds", KEY_SECONDS, "T", 0, "Play rounds for so long instead", 0},
-        {"steps", KEY_STEPS, "N", 0, "Steps of a round (default 150)", 0},
+        {"rounds", KEY_ROUNDS, "N", 0, "Number of rounds (default 10)", 0},
+        {"seconds", KEY_SECONDS, "T", 0, "Play rounds for this many seconds instead", 0},
+        {"steps", KEY_STEPS, "N", 0, "Steps per round (default 150)", 0},
         {"print", KEY_PRINT, NULL, 0, "Print every round as a command", 0},
         {0},
     };
-    const struct argp parser = {options, parse_option, NULL, "Does random things to the windows.",
+    const struct argp parser = {options, parse_option, NULL, "Play random scripts in windows.",
                                 NULL,    NULL,         NULL};
     arguments all = {.seed = 1, .rounds = 10, .steps = 150};
     argp_err_exit_status = 2;
     argp_parse(&parser, argc, argv, 0, NULL, &all);
     setenv("SDL_VIDEODRIVER", "dummy", 1);
     setenv("UNJAM_PROBLEMS", UJ_TEST_ROOT "/problems", 1);
-    // Pictures and games are saved there. What the windows say of it is not wanted.
+    // Pictures and games are saved there.
     char folder[] = "/tmp/unjam-monkey-XXXXXX";
     if (mkdtemp(folder) == NULL || chdir(folder) != 0) {
         fprintf(stderr, "unjam-monkey: cannot make a folder: %s\n", strerror(errno));

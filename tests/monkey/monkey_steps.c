@@ -1,10 +1,10 @@
-// Makes random scripts, and writes them down.
+// Makes and prints random scripts.
 #include "tests/monkey/monkey_steps.h"
 
 #include <dirent.h>
 #include <string.h>
 
-enum { WIDTH = 1200, HEIGHT = 900 };  // about what windows get
+enum { WIDTH = 1200, HEIGHT = 900 };  // a typical size of windows
 
 void monkey_files_add(monkey_files *files, const char *folder, const char *ending)
 {
@@ -32,23 +32,23 @@ void monkey_files_clear(monkey_files *files)
     *files = (monkey_files){0};
 }
 
-// Mostly anywhere, often a little further than last time (so that pieces are dragged), sometimes
-// outside of the window.
+// Chooses a point: often near the last one (so that pieces are dragged), otherwise anywhere, also
+// outside the window.
 static void choose_point(test_random *random, double last[2], double *x, double *y)
 {
-    double way = test_random_real(random, 0.0, 1.0);
-    if (way < 0.45) {
+    double chance = test_random_real(random, 0.0, 1.0);
+    if (chance < 0.45) {
         last[0] += test_random_real(random, -120.0, 120.0);
         last[1] += test_random_real(random, -120.0, 120.0);
     } else {
-        last[0] = test_random_real(random, way < 0.5 ? -300.0 : 0.0, WIDTH);
-        last[1] = test_random_real(random, way < 0.5 ? -300.0 : 0.0, HEIGHT);
+        last[0] = test_random_real(random, chance < 0.5 ? -300.0 : 0.0, WIDTH);
+        last[1] = test_random_real(random, chance < 0.5 ? -300.0 : 0.0, HEIGHT);
     }
     *x = last[0] = nearbyint(last[0]);
     *y = last[1] = nearbyint(last[1]);
 }
 
-// Keys that leave the window, or write files, come seldom.
+// Keys that leave the window or write files are rare.
 static uj_key choose_key(test_random *random)
 {
     for (;;) {
@@ -60,26 +60,31 @@ static uj_key choose_key(test_random *random)
     }
 }
 
-// A good file, a bad one, or the game that was saved of the last good one, if there is one.
-static void choose_file(test_random *random, const monkey_files *good, const monkey_files *bad,
-                        const char **last, char *path, size_t size)
+// What a script has to choose from.
+typedef struct choices {
+    const monkey_files *good, *bad;
+    const char *last_file;  // the last good file dropped, or NULL
+    double last_point[2];
+} choices;
+
+// Chooses a good file, a bad one, or the game saved of the last good one, if any.
+static void choose_file(test_random *random, choices *c, char *path, size_t size)
 {
     uint32_t what = test_random_below(random, 4);
-    const monkey_files *from = what > 0 ? good : bad;
+    const monkey_files *from = what > 0 ? c->good : c->bad;
     const char *chosen = from->paths[test_random_below(random, (uint32_t)from->count)];
-    const char *name = *last != NULL ? strrchr(*last, '/') : NULL;
+    const char *name = c->last_file != NULL ? strrchr(c->last_file, '/') : NULL;
     if (what == 1 && name != NULL) {
         int letters = (int)strcspn(name + 1, ".");
         snprintf(path, size, "%.*s-1.game.json", letters, name + 1);
         return;
     }
-    if (from == good)
-        *last = chosen;
+    if (from == c->good)
+        c->last_file = chosen;
     snprintf(path, size, "%s", chosen);
 }
 
-static uj_step choose_step(test_random *random, double last[2], const char **file,
-                           const monkey_files *good, const monkey_files *bad)
+static uj_step choose_step(test_random *random, choices *c)
 {
     uj_step step = {.kind = UJ_STEP_KEY};
     uint32_t what = test_random_below(random, 100);
@@ -88,17 +93,17 @@ static uj_step choose_step(test_random *random, double last[2], const char **fil
     } else if (what < 70) {
         step.kind = UJ_STEP_DRAG;
         step.shift = test_random_below(random, 4) == 0;
-        choose_point(random, last, &step.x[0], &step.y[0]);
+        choose_point(random, c->last_point, &step.x[0], &step.y[0]);
         step.x[1] = step.x[0];
         step.y[1] = step.y[0];
         if (!step.shift && test_random_below(random, 3) > 0)
-            choose_point(random, last, &step.x[1], &step.y[1]);
+            choose_point(random, c->last_point, &step.x[1], &step.y[1]);
     } else if (what < 78) {
         step.kind = UJ_STEP_WHEEL;
         step.notches = nearbyint(test_random_real(random, -4.0, 4.0));
     } else if (what < 84) {
         step.kind = UJ_STEP_HOVER;
-        choose_point(random, last, &step.x[0], &step.y[0]);
+        choose_point(random, c->last_point, &step.x[0], &step.y[0]);
     } else if (what < 92) {
         step.kind = UJ_STEP_WAIT;
         step.seconds = test_random_real(random, 0.0, 0.4);
@@ -108,7 +113,7 @@ static uj_step choose_step(test_random *random, double last[2], const char **fil
         step.y[0] = nearbyint(exp(test_random_real(random, 0.0, log(1100.0))));
     } else {
         step.kind = UJ_STEP_DROP;
-        choose_file(random, good, bad, file, step.path, sizeof step.path);
+        choose_file(random, c, step.path, sizeof step.path);
     }
     return step;
 }
@@ -116,11 +121,10 @@ static uj_step choose_step(test_random *random, double last[2], const char **fil
 uj_script monkey_script(test_random *random, size_t count, const monkey_files *good,
                         const monkey_files *bad)
 {
-    double last[2] = {0.5 * WIDTH, 0.5 * HEIGHT};
+    choices c = {.good = good, .bad = bad, .last_point = {0.5 * WIDTH, 0.5 * HEIGHT}};
     uj_script script = {count, calloc(count, sizeof *script.steps)};
-    const char *file = NULL;
     for (size_t i = 0; i < count; i++)
-        script.steps[i] = choose_step(random, last, &file, good, bad);
+        script.steps[i] = choose_step(random, &c);
     return script;
 }
 

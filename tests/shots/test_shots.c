@@ -1,5 +1,5 @@
-// Pictures of the main views, as the window shows them, against those in reference/. With
-// UNJAM_UPDATE=1 the references are written anew: look at them before you commit.
+// Compares pictures of the main views with those in reference/. UNJAM_UPDATE=1 rewrites the
+// references; look at them before you commit.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -24,7 +24,7 @@ enum {
     ALL = UJ_SHOW_DIM | UJ_SHOW_TRAILS | UJ_SHOW_GOAL | UJ_SHOW_PATTERNS
 };
 
-// Other fonts and other roundings are within this, of 255; a bar that is somewhere else is not.
+// Of 255. Allows for other fonts and rounding, but not for a bar in another place.
 static const double MEAN_ALLOWED = 2.0, WORST_ALLOWED = 70.0;
 
 static const struct {
@@ -64,7 +64,7 @@ static const struct {
 };
 enum { VIEWS = sizeof views / sizeof views[0] };
 
-// Some problems of our own, so that the gallery does not change with the bundled ones.
+// A fixed set of problems, so that the gallery does not change with the bundled ones.
 static const char *const chosen[] = {"tray/two-pieces.json", "klotski/pennant.json",
                                      "peg/hoppers.json", "blocks/sussman.json"};
 
@@ -136,7 +136,7 @@ static void views_look_as_they_did(void **state)
     assert_int_equal(bad, 0);
 }
 
-// The tolerance is no wider than what tells any two of the views apart.
+// Any two views differ by more than the tolerance.
 static void views_differ_from_one_another(void **state)
 {
     (void)state;
@@ -155,7 +155,7 @@ static void views_differ_from_one_another(void **state)
         }
 }
 
-// A fifth of a second later one piece is a little further on: that must be seen.
+// A fifth of a second later one piece has moved a little, which must be noticed.
 static void a_piece_elsewhere_is_seen(void **state)
 {
     (void)state;
@@ -173,7 +173,7 @@ static void a_piece_elsewhere_is_seen(void **state)
     unlink("later.png");
 }
 
-// What is left are pictures of views that failed.
+// The pictures of views that failed are left for inspection.
 static void clear_up(const char *folder)
 {
     for (size_t i = 0; i < sizeof chosen / sizeof chosen[0]; i++) {

@@ -1,5 +1,5 @@
-// Windows played by scripts under SDL's dummy driver, for tests: what is shown there, and what the
-// player asks for. Include cmocka.h before it.
+// For tests: windows played by scripts under SDL's dummy driver, compared with the player's scene.
+// Include cmocka.h first.
 #ifndef UJ_PLAYED_WINDOW_H
 #define UJ_PLAYED_WINDOW_H
 
@@ -19,8 +19,8 @@ enum { WIDTH = 1000, HEIGHT = 700 };
 typedef struct window_fixture {
     uj_tray *tray;
     uj_tray_solution solution;
-    uj_subject *subject, *other;  // the same twice
-    bool paged;                   // show both
+    uj_subject *subject, *other;  // the same solution twice
+    bool paged;                   // page through both
     char folder[64], dump[96];
 } window_fixture;
 
@@ -55,7 +55,7 @@ static inline int window_tear_down(void **state)
     return 0;
 }
 
-// Plays the steps, then dumps the scene; returns its text (free it with free).
+// Plays the steps in a window and returns the recorded scene; free it with free.
 static inline char *window_play(const window_fixture *f, const char *steps)
 {
     char text[512];
@@ -82,6 +82,7 @@ static inline char *window_play(const window_fixture *f, const char *steps)
     return scene;
 }
 
+// The recorded scene of a player; free it with free.
 static inline char *window_expected(const uj_player *player)
 {
     uj_controls controls;
@@ -91,6 +92,7 @@ static inline char *window_expected(const uj_player *player)
     return record.text;
 }
 
+// Fails unless the window shows the player's scene after the steps.
 static inline void window_check(const window_fixture *f, const char *steps, const uj_player *player)
 {
     char *shown = window_play(f, steps), *wanted = window_expected(player);
@@ -100,7 +102,7 @@ static inline void window_check(const window_fixture *f, const char *steps, cons
     while (same > 0 && shown[same - 1] != '\n')
         same--;
     if (strcmp(shown, wanted) != 0)
-        fail_msg("after %s the window shows\n%.200s\nand not\n%.200s", steps, shown + same,
+        fail_msg("after %s the window shows\n%.200s\ninstead of\n%.200s", steps, shown + same,
                  wanted + same);
     free(shown);
     free(wanted);

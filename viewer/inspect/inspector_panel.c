@@ -176,7 +176,7 @@ static void write_rests(column *c)
         if ((rests >> d & 1u) != 0)
             add_name(list, sizeof list, uj_direction_text((uj_direction)d));
     write_heading(c, SIGN_REST, "rests when pushed");
-    say(c, "%s", list[0] != '\0' ? list : "nowhere: every push moves it");
+    say(c, "%s", list[0] != '\0' ? list : "no direction: every push moves it");
 }
 
 // One line per neighbour: its contacts, with the directions of their normals.

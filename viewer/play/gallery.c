@@ -72,7 +72,7 @@ static bool scroll_to(uj_gallery *gallery, double scroll)
     return gallery->scroll != before;
 }
 
-// Scrolls until the selected card is in view; if it is in a first row, its heading too.
+// Scrolls until the selected card is in view, with room for a heading above it.
 static void follow(uj_gallery *gallery)
 {
     uj_gallery_layout layout = uj_gallery_lay_out(gallery);

@@ -36,7 +36,7 @@ static const uj_help_row hand_rows[] = {
     {"click", "a piece, then its destination", CELLS, ""},
     {"Shift click", "select several pieces", TRAY, ""},
     {"wheel  ,  .", "turn the selected pieces", TRAY, "comma,period"},
-    {"\xe2\x86\x90 \xe2\x86\x91 \xe2\x86\x93 \xe2\x86\x92", "one step; with Shift a small one",
+    {"\xe2\x86\x90 \xe2\x86\x91 \xe2\x86\x93 \xe2\x86\x92", "one step; Shift: a small one",
      TRAY, "left,up,down,right"},
     {"\xe2\x86\x90 \xe2\x86\x91 \xe2\x86\x93 \xe2\x86\x92", "move in that direction", CELLS,
      "left,up,down,right"},

@@ -1,5 +1,5 @@
-// The data of animated pages against the scenes they were made from: at random moments what the
-// page would draw is what the scene draws, shape by shape. Thinned courses stay near their samples.
+// The data of animated pages: at random moments the page would draw what the scene draws, shape by
+// shape. Thinned tracks stay near their samples.
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -30,7 +30,7 @@ static const char PEGS[] =
     " \"solved\", \"cost_metric\": \"moves\", \"cost\": 1, \"lower_bound\": 1, \"optimal\": true},"
     " \"moves\": [[0, 2, 4]]}";
 
-// A page's data as a page reads them.
+// The data as the page reads them.
 typedef struct page {
     json_t *kinds, *shapes, *pictures;
     uj_text_table styles;
@@ -86,10 +86,17 @@ static void check_colours(const page *p, const json_t *kind, const uj_shape *sha
     assert_memory_equal(style + (dark ? 14 : 0), wanted, 13);
 }
 
-// Compares an item of the picture that is shown at a time with what the scene draws.
-static void check_item(const page *p, const json_t *item, double start, double time,
-                       const uj_motion_canvas *drawn, size_t index, bool dark)
+// A moment to compare: what the scene draws, and the time of the page's picture.
+typedef struct moment {
+    const uj_motion_canvas *drawn;
+    double start, time;  // of the picture, and now; milliseconds
+    bool dark;
+} moment;
+
+// Compares an item of the page's picture with the shape that the scene draws.
+static void check_item(const page *p, const json_t *item, const moment *m, size_t index)
 {
+    const uj_motion_canvas *drawn = m->drawn;
     const uj_shape *shape = &drawn->shapes[index];
     bool moves = json_is_array(item);
     const json_t *fixed =
@@ -106,14 +113,14 @@ static void check_item(const page *p, const json_t *item, double start, double t
                             json_string_value(json_array_get(mine, 1)));
         json_decref(mine);
     }
-    check_colours(p, kind, shape, dark);
+    check_colours(p, kind, shape, m->dark);
     for (size_t i = 0; i < shape->count; i++) {
-        double value = moves ? moving_number(item, start, time, i) : number(fixed, i + 1);
+        double value = moves ? moving_number(item, m->start, m->time, i) : number(fixed, i + 1);
         double wanted = drawn->numbers[shape->first + i];
-        // Two units of thinning, and half a millisecond by which times are rounded.
+        // 2 units for thinning, 6 for times rounded to milliseconds.
         if (fabs(value - wanted) > 2.0 + 6.0)
             fail_msg("item %zu (%s) at %.0f ms: number %zu is %.1f, not %.1f", index,
-                     drawn->characters + shape->words, time, i, value, wanted);
+                     drawn->characters + shape->words, m->time, i, value, wanted);
     }
 }
 
@@ -129,7 +136,7 @@ static void draw(const uj_scene *scene, double seconds, uj_theme theme, uj_motio
     scene->subject->class->draw(scene->subject, &canvas->base, &board);
 }
 
-// The picture shown at a time. The first item is what is in view.
+// The picture of a time. Its first item is what is in view.
 static const json_t *picture_at(const page *p, double time)
 {
     size_t index = 0;
@@ -139,7 +146,7 @@ static const json_t *picture_at(const page *p, double time)
     return json_array_get(p->pictures, index);
 }
 
-// Samples are drawn 60 times a second from the start of every move: such a moment of a random move.
+// The time of a random sample of a random move; a move has 60 samples per second.
 static double random_moment(test_random *random, const uj_timeline *timeline)
 {
     if (timeline->move_count == 0)
@@ -168,9 +175,9 @@ static void check_subject(const uj_subject *subject, test_random *random)
         draw(&scene, seconds, dark ? UJ_THEME_DARK : UJ_THEME_LIGHT, &canvas);
         const json_t *picture = picture_at(&p, time);
         assert_int_equal(json_array_size(picture), canvas.shape_count + 2);
+        const moment m = {&canvas, number(picture, 0), time, dark};
         for (size_t k = 0; k < canvas.shape_count; k++)
-            check_item(&p, json_array_get(picture, k + 2), number(picture, 0), time, &canvas, k,
-                       dark);
+            check_item(&p, json_array_get(picture, k + 2), &m, k);
     }
     uj_motion_canvas_clear(&canvas);
     json_decref(p.kinds);
@@ -187,29 +194,29 @@ static void pages_show_what_scenes_draw(void **state)
     test_random random = {test_seed(71)};
     char path[512] = "test_motion.XXXXXX";
     for (size_t i = 0; i <= sizeof names / sizeof names[0]; i++) {
-        uj_loaded_file shown;
+        uj_loaded_file file;
         uj_error error = {0};
         bool pegs = i == sizeof names / sizeof names[0];
         if (pegs) {
             snprintf(path, sizeof path, "test_motion.XXXXXX");
-            int file = mkstemp(path);
-            assert_true(file >= 0 && write(file, PEGS, sizeof PEGS - 1) == sizeof PEGS - 1);
-            close(file);
+            int out = mkstemp(path);
+            assert_true(out >= 0 && write(out, PEGS, sizeof PEGS - 1) == sizeof PEGS - 1);
+            close(out);
         } else {
             snprintf(path, sizeof path, "%s/%s.json", UJ_TEST_ROOT "/tests/cli/data", names[i]);
         }
-        if (uj_loaded_file_read(path, NULL, &shown, &error) != UJ_OK ||
-            uj_loaded_file_make(&shown, &error) != UJ_OK)
+        if (uj_loaded_file_read(path, NULL, &file, &error) != UJ_OK ||
+            uj_loaded_file_make(&file, &error) != UJ_OK)
             fail_msg("%s: %s", path, error.message);
-        check_subject(shown.subject, &random);
-        uj_loaded_file_clear(&shown);
+        check_subject(file.subject, &random);
+        uj_loaded_file_clear(&file);
         if (pegs)
             unlink(path);
     }
 }
 
-// Random courses made of straight and of bent parts.
-static void thinned_courses_stay_near_their_samples(void **state)
+// Random tracks of linear and bent parts.
+static void thinned_tracks_stay_near_their_samples(void **state)
 {
     (void)state;
     enum { ROWS = 80, COLUMNS = 3, ROUNDS = 300 };
@@ -248,7 +255,7 @@ static void thinned_courses_stay_near_their_samples(void **state)
     assert_true(kept < ROUNDS * ROWS / 4);  // and they are thinned
 }
 
-// Any text comes back from JSON, and none of it is markup.
+// Any text survives JSON, and contains no markup.
 static void quoted_texts_come_back(void **state)
 {
     (void)state;
@@ -268,7 +275,7 @@ static void quoted_texts_come_back(void **state)
         assert_non_null(back);
         assert_string_equal(json_string_value(back), text);
         json_decref(back);
-        // With too little room what comes back is a beginning of the text.
+        // With too little room, the beginning of the text survives.
         size_t room = 12 + test_random_below(&random, 40);
         uj_json_quote(text, quoted, room);
         assert_true(strlen(quoted) < room);
@@ -283,7 +290,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(pages_show_what_scenes_draw),
-        cmocka_unit_test(thinned_courses_stay_near_their_samples),
+        cmocka_unit_test(thinned_tracks_stay_near_their_samples),
         cmocka_unit_test(quoted_texts_come_back),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

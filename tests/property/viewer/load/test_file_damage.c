@@ -1,5 +1,5 @@
-// Damaged problem and solution files: cut off anywhere, bytes changed, pieces of text moved. Every
-// one is either read, or refused with a message and a place; none crashes the reader.
+// Damaged problem and solution files: cut off, bytes changed, parts moved. Each is either read or
+// refused with a message and a place.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdbool.h>
@@ -19,10 +19,10 @@
 
 static uint64_t seed;
 
-// The solution holds a problem, so that its damage is damage to both.
+// The solution contains its problem, so that both get damaged.
 static uj_document sample;
 
-// Tiles with repeated labels, so that moves depend on the position, and other kinds beside.
+// Tiles with repeated labels, whose moves depend on the position, and the other kinds.
 static const char *const samples[] = {
     UJ_TEST_ROOT "/tests/cli/data/two-pieces.solution.json",
     UJ_TEST_ROOT "/tests/cli/data/line-1.solution.json",
@@ -99,7 +99,7 @@ static bool is_trace(const uj_document *document)
     return uj_kind_read(&root, &kind, NULL) == UJ_OK && kind == UJ_KIND_TRACE;
 }
 
-// Whether the text is read; refusals must be orderly.
+// Whether the text can be read. A refusal must have a message and a place.
 static bool try_text(const char *text, size_t size)
 {
     uj_document document;

@@ -1,4 +1,4 @@
-// Exports: well-formed pictures of the right size, the same bytes again, old files kept.
+// Exports: well-formed pictures of the right size, the same bytes each time, no old file lost.
 #include <ctype.h>
 #include <math.h>
 #include <setjmp.h>
@@ -63,7 +63,7 @@ static char *in_folder(const fixture *f, const char *name, char *path, size_t si
     return path;
 }
 
-// The whole file, terminated; free it with free.
+// Reads a whole file, terminated; free it with free.
 static char *read_all(const char *path, size_t *size)
 {
     FILE *file = fopen(path, "rb");
@@ -99,14 +99,14 @@ static void check_png(const char *path, unsigned width, unsigned height)
     if (height != 0)
         assert_int_equal(big_endian(data + 20), height);
     assert_memory_equal(data + size - 8, "IEND", 4);
-    // Only the chunks of the picture: no time, no texts.
+    // No chunks with a time or texts.
     for (size_t at = 8; at < size; at += big_endian(data + at) + 12)
         if (memcmp(data + at + 4, "tIME", 4) == 0 || memcmp(data + at + 5, "EXt", 3) == 0)
             fail_msg("%s holds more than a picture", path);
     free(data);
 }
 
-// Whether every tag is closed in order.
+// Whether the tags are closed in the right order.
 static bool well_formed(const char *text)
 {
     char open[64][24];
@@ -227,7 +227,7 @@ static void wrong_names_and_sizes_are_refused(void **state)
     assert_int_equal(test_folder_files(f->folder, false), 0);
 }
 
-// A full disk, played by a limit on the size of files.
+// Simulates a full disk by a limit on file sizes.
 static void a_failed_write_keeps_the_old_file(void **state)
 {
     fixture *f = *state;
@@ -266,7 +266,7 @@ static void places_that_cannot_be_written_are_told(void **state)
     in_folder(f, "folder.png", path, sizeof path);
     assert_int_equal(mkdir(path, 0777), 0);
     assert_int_equal(uj_export_frame(f->subject, &f->options, path, &error), UJ_IO);
-    // Devices are written to directly; the link only gives the device a picture's name.
+    // Devices are written directly. The link gives the device the name of a picture.
     if (access("/dev/full", W_OK) == 0) {
         in_folder(f, "full.png", path, sizeof path);
         assert_int_equal(symlink("/dev/full", path), 0);

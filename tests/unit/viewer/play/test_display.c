@@ -1,4 +1,4 @@
-// What can be switched on in pictures, reduced motion, and several solutions, by the player's keys.
+// Display switches, reduced motion and paging through solutions, by the player's keys.
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -63,7 +63,7 @@ static size_t count_at(const uj_subject *subject, double time, unsigned show, co
     return count;
 }
 
-// The fill of the first polygon of that tag, 0xrrggbbaa.
+// The fill of the first polygon with this tag, 0xrrggbbaa.
 static unsigned long fill_of(const uj_subject *subject, double time, unsigned show, const char *tag)
 {
     char head[64], *text = scene_text(subject, time, show);
@@ -101,7 +101,7 @@ static void trails_are_of_the_pieces_that_moved(void **state)
     assert_true(count_at(f->subject, 0.6, UJ_SHOW_TRAILS, "line trail:A") > 0);
     assert_true(count_at(f->subject, 0.6, UJ_SHOW_TRAILS, "line trail:C") > 0);
     assert_int_equal(count_at(f->subject, 0.6, UJ_SHOW_TRAILS, "trail:B"), 0);
-    // Half of the trails of move 1 are left, those of move 2 have begun.
+    // The trails of move 1 are half gone, those of move 2 have started.
     assert_true(count_at(f->subject, 1.5, UJ_SHOW_TRAILS, "line trail:A") > 0);
     assert_true(count_at(f->subject, 1.5, UJ_SHOW_TRAILS, "line trail:B") > 0);
     assert_true(count_at(f->subject, 2.0, UJ_SHOW_TRAILS, "line trail:B") > 0);
@@ -119,7 +119,7 @@ static void the_goals_ghost_is_where_the_piece_ends(void **state)
     assert_true(fabs(middle_x(boxes[0]) - middle_x(piece[0])) < 1.0 &&
                 fabs(middle_y(boxes[0]) - middle_y(piece[0])) < 1.0);
     free(text);
-    // Without a solution it is outside, before the slot, and all of it is in view.
+    // Without a solution the ghost is outside, in front of the exit, and wholly in view.
     text = scene_text(f->still, 0.0, UJ_SHOW_GOAL);
     assert_int_equal(find_drawn(text, "polygon", "goal-place:A", boxes, 2), 2);
     drawn_box wall = only_drawn(text, "polygon", "wall");
@@ -164,7 +164,7 @@ static void keys_turn_the_switches(void **state)
     }
 }
 
-// Pictures change at the starts of moves only, and nothing is to be done between them.
+// The picture changes only when a move starts, and the window sleeps in between.
 static void reduced_motion_shows_move_by_move(void **state)
 {
     fixture *f = *state;
@@ -186,14 +186,14 @@ static void reduced_motion_shows_move_by_move(void **state)
     }
     uj_player_tick(&player, 10.0);
     assert_true(isinf(uj_player_wait(&player)));
-    // By hand, step by step, everything between can be seen all the same.
+    // Stepping by frames still shows what is in between.
     uj_player_key(&player, UJ_KEY_START);
     uj_player_key(&player, UJ_KEY_FRAME_ON);
     uj_player_key(&player, UJ_KEY_FRAME_ON);
     assert_true(scene_of(&player, &controls).time > 0.0);
 }
 
-// The scene that a player shows; free it with free.
+// The recorded scene of a player; free it with free.
 static char *text_of(const uj_player *player)
 {
     uj_controls controls;
@@ -218,7 +218,7 @@ static double left_of(const uj_player *player, const char *tag)
     return boxes[0].left;
 }
 
-// A leaves its trail while it is drawn and after, the others none.
+// A has a trail while it is dragged and afterwards; the other pieces have none.
 static void trails_by_hand_are_of_the_last_move(void **state)
 {
     fixture *f = *state;
@@ -240,7 +240,7 @@ static void trails_by_hand_are_of_the_last_move(void **state)
     assert_true(count_shown(&player, "line trail:A") > 0);
     assert_true(count_shown(&player, "polygon trail") > 0);
     assert_int_equal(count_shown(&player, "trail:B") + count_shown(&player, "trail:C"), 0);
-    // What a hand has moved is not shown once more, what is made again is.
+    // A move by hand is not animated afterwards; a move that is redone is.
     double end = left_of(&player, "piece:A");
     assert_true(fabs(end - box.left - wide) < 2.0);
     assert_true(player.game_time == 1.0);
@@ -294,7 +294,7 @@ static void pages_keep_the_step(void **state)
     assert_true(uj_player_key(&player, UJ_KEY_EARLIER) && uj_player_key(&player, UJ_KEY_EARLIER));
     assert_ptr_equal(scene_of(&player, &controls).subject, f->still);
     assert_true(scene_of(&player, &controls).time == 0.0);
-    // The buttons do the same as the keys.
+    // The buttons do what the keys do.
     uj_layout layout = uj_layout_make(900.0, 700.0, UJ_SHOW_WINDOW, f->still);
     uj_area area = uj_solution_pager_area(&layout);
     double middle = area.y + 0.5 * area.height;
@@ -303,7 +303,7 @@ static void pages_keep_the_step(void **state)
     assert_true(uj_player_mouse(&player, UJ_MOUSE_PRESS, area.x + 3.0, middle));
     assert_ptr_equal(scene_of(&player, &controls).subject, f->still);
     assert_false(uj_player_mouse(&player, UJ_MOUSE_PRESS, area.x + 0.5 * area.width, middle));
-    // The inspector goes on looking at the same piece.
+    // The inspector stays on the same piece.
     uj_player_key(&player, UJ_KEY_INSPECT);
     uj_player_key(&player, UJ_KEY_NEXT);
     int piece = scene_of(&player, &controls).inspector->inspection->piece;
@@ -312,7 +312,7 @@ static void pages_keep_the_step(void **state)
     assert_int_equal(scene_of(&player, &controls).inspector->inspection->piece, piece);
     uj_player_key(&player, UJ_KEY_EARLIER);
     uj_player_key(&player, UJ_KEY_INSPECT);
-    // A game is of one page.
+    // There is no paging during a game.
     uj_player_key(&player, UJ_KEY_HAND);
     assert_non_null(player.game);
     assert_false(uj_player_key(&player, UJ_KEY_LATER));

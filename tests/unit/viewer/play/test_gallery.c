@@ -1,5 +1,5 @@
-// The gallery without a window: cards lie apart and in order, keys reach all of them and keep the
-// selected one in view, clicks open what they hit, messages go with a key.
+// The gallery without a window: cards do not overlap, keys reach all of them and keep the selected
+// one in view, clicks open puzzles, a key closes a message.
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -63,7 +63,7 @@ static void cards_lie_apart_and_in_order(void **state)
                 assert_true(before.y < card.y || (before.y == card.y && before.x < card.x));
             }
         }
-        // A group begins a row.
+        // A group starts a new row.
         assert_true(uj_gallery_card(&g, &layout, 5).x == layout.left);
         assert_true(uj_gallery_card(&g, &layout, 14).x == layout.left);
     }
@@ -91,7 +91,7 @@ static void keys_keep_the_selection_in_view(void **state)
         assert_false(uj_gallery_press_key(&g, UJ_GALLERY_RIGHT));  // the last
         uj_gallery_press_key(&g, UJ_GALLERY_LAST);
         assert_int_equal(g.selected, ENTRIES - 1);
-        // From the last row up to the first, row by row.
+        // Up goes from the last row to the first, row by row.
         size_t rows = 0;
         while (uj_gallery_press_key(&g, UJ_GALLERY_UP))
             rows++;

@@ -97,7 +97,7 @@ static void arrows_go_by_moves(void **state)
         assert_true(time_of(&player) == (double)move);
     }
     assert_false(uj_player_key(&player, UJ_KEY_BACK));
-    // From the middle of a move: to its start, and to the next.
+    // From the middle of a move to its start, and to the next move.
     const double *starts = player.subject->timeline.starts;
     player.seconds = 0.5 * (starts[1] + starts[2]) - 0.1;
     uj_player_key(&player, UJ_KEY_BACK);
@@ -105,7 +105,7 @@ static void arrows_go_by_moves(void **state)
     player.seconds = starts[1] + 0.1;
     uj_player_key(&player, UJ_KEY_ON);
     assert_true(time_of(&player) == 2.0);
-    // While playing, just behind the start counts as at the start.
+    // During playback, just after a start counts as the start.
     player.playing = true;
     uj_player_tick(&player, 0.1);
     uj_player_key(&player, UJ_KEY_BACK);
@@ -180,7 +180,7 @@ static void the_scrubber_follows_the_mouse(void **state)
     assert_false(uj_player_mouse(&player, UJ_MOUSE_MOVE, x, y));
     assert_true(player.seconds == total);
     assert_false(uj_player_mouse(&player, UJ_MOUSE_PRESS, layout.board.x + 5.0, layout.board.y));
-    // The button at the left end, and the list of moves.
+    // The play button, and the list of moves.
     player.playing = false;
     player.seconds = 0.0;
     assert_true(uj_player_mouse(&player, UJ_MOUSE_PRESS, layout.controls.x + 5.0, y));
@@ -191,8 +191,8 @@ static void the_scrubber_follows_the_mouse(void **state)
     assert_true(time_of(&player) == 2.0);
 }
 
-// A key may begin a game while the mouse holds the scrubber, and end it before or after the mouse
-// is let go.
+// A key may start a game while the scrubber is dragged, and end it before or after the mouse is
+// released.
 static void a_game_takes_the_scrubber_from_the_mouse(void **state)
 {
     for (int late = 0; late < 2; late++) {
@@ -230,7 +230,7 @@ static void a_problem_without_solution_has_nothing_to_play(void **state)
     assert_true(player.seconds == 0.0 && time_of(&player) == 0.0);
 }
 
-// Whatever happens, the position stays on the timeline.
+// Random keys: the position always stays on the timeline.
 static void any_sequence_keeps_the_position(void **state)
 {
     uj_player player = start(state);

@@ -1,4 +1,4 @@
-// The help names only keys that do something, each in the mode in which it is named.
+// The help panel: every key that it names does something, in the mode for which it names it.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -18,8 +18,8 @@
 
 enum { WIDTH = 1200, HEIGHT = 800 };
 
-// A mode: what is shown, and keys after which every key of its help must do something, after one of
-// these at least.
+// A mode: the subject, and lists of keys that lead to states of the window. Every key of the help
+// must do something in at least one of these states.
 typedef struct mode {
     const uj_subject *subject;
     const uj_subject *const *pages;
@@ -27,7 +27,7 @@ typedef struct mode {
     const char *before[4];
 } mode;
 
-// Splits the next key off a list as scripts have them; false at its end.
+// Splits the next key off a comma-separated list; returns false at its end.
 static bool next_key(const char **list, uj_key *key)
 {
     char name[16];
@@ -45,7 +45,7 @@ static uj_player begin(const mode *m, const char *keys)
 {
     uj_player player = uj_player_start(m->subject, WIDTH, HEIGHT);
     uj_trace_view *view = uj_trace_view_of(m->subject);
-    if (view != NULL) {  // as it was before any key
+    if (view != NULL) {  // resets the view
         view->depth = -1;
         view->f_limit = UINT32_MAX;
         view->filter = (uj_trace_view_filter)0;
@@ -68,7 +68,7 @@ static char *text_of(const uj_player *player)
     return text_of_scene(&scene);
 }
 
-// Whether a key changes the picture (a notice alone is none), or asks the window for something.
+// Whether a key changes the picture (a notice does not count) or makes a request to the window.
 static bool does_something(const mode *m, const char *before, uj_key key)
 {
     uj_player player = begin(m, before);
@@ -78,7 +78,7 @@ static bool does_something(const mode *m, const char *before, uj_key key)
     uj_player_key(&player, key);
     bool asks = player.quit || player.screenshot || player.save || player.hint != NULL ||
                 player.full_screen != full_screen;
-    // By hand, reduced motion is about the moves to come.
+    // In a game, reduced motion only affects the moves to come.
     asks |= player.game != NULL && ((display ^ player.style.display) & UJ_SHOW_STEADY) != 0;
     player.message_left = 0.0;
     char *last = text_of(&player);
@@ -118,7 +118,7 @@ typedef struct fixture {
     uj_trace trace;
 } fixture;
 
-// A start with two successors, one of which leads on to the goal.
+// A start with two successors, one of which leads to the goal.
 static void make_trace(fixture *f)
 {
     static const uj_trace_state states[] = {
@@ -214,7 +214,7 @@ static void keys_of_a_discrete_puzzle(void **state)
     assert_int_equal(
         uj_discrete_subject_create(&problem, NULL, UJ_PROOF_NONE, NULL, &subject, NULL), UJ_OK);
     check_mode(&(mode){.subject = subject, .least_rows = 8, .before = {""}});
-    // N and O can be moved down, and then others.
+    // N and O can move down, then others can move.
     check_mode(&(mode){.subject = subject,
                        .least_rows = 14,
                        .before = {"p", "p,tab,tab,tab,tab,tab,tab,tab,down,tab,down",

@@ -1,4 +1,4 @@
-// Scenes as recorded text: what is shown when, in view, and the same every time.
+// Scenes as recorded text: what is shown when, what is in view, and that it is the same every time.
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -72,7 +72,7 @@ static size_t count_of(const char *text, const char *word)
     return count;
 }
 
-// The points of the first polygon of that tag.
+// The points of the first polygon with this tag.
 static size_t points_of(const char *text, const char *tag, uj_vec2 *points, size_t most)
 {
     char head[64];
@@ -90,7 +90,7 @@ static size_t points_of(const char *text, const char *tag, uj_vec2 *points, size
     return count;
 }
 
-static void words_tell_move_and_proof(void **state)
+static void words_tell_move_and_verdict(void **state)
 {
     fixture *f = *state;
     char *text = record_at(f->proven, 1.5, UJ_SHOW_PICTURE);
@@ -108,7 +108,7 @@ static void words_tell_move_and_proof(void **state)
     assert_non_null(strstr(text, red));
     assert_null(strstr(text, "proven"));
     free(text);
-    // "Solved" is said of what was proven only.
+    // Only a certified solution is called "solved".
     text = record_at(f->proven, 3.0, UJ_SHOW_PICTURE);
     assert_non_null(strstr(text, "\"solved: A is out\""));
     free(text);
@@ -145,7 +145,7 @@ static void marks_stand_on_the_pieces_of_the_move(void **state)
     free(text);
 }
 
-// A push arrow points to its direction, and a ccw turn arrow turns ccw as seen.
+// A push arrow points in the push direction, and the arrow of a ccw turn turns ccw on the screen.
 static void arrows_point_the_right_way(void **state)
 {
     fixture *f = *state;
@@ -160,7 +160,7 @@ static void arrows_point_the_right_way(void **state)
     bent = strstr(strstr(strstr(bent + 1, "polygon turn:B"), "\n"), "polygon turn:B");
     size_t count = points_of(bent, "turn:B", p, 80);
     assert_true(count > 40);
-    // The outer arc runs from tail to head: ccw is a negative area where y points down.
+    // The outer arc runs from tail to head. With y down, ccw has a negative area.
     double area = 0.0;
     for (size_t i = 0; i + 1 < 29; i++)
         area += uj_vec2_cross(uj_vec2_sub(p[i], p[14]), uj_vec2_sub(p[i + 1], p[14]));
@@ -168,7 +168,7 @@ static void arrows_point_the_right_way(void **state)
     free(text);
 }
 
-// The drawn polygons have the shape of the pieces, turned upwards and equally scaled.
+// The polygons drawn are the pieces, flipped vertically and scaled.
 static void pieces_are_drawn_where_they_are(void **state)
 {
     fixture *f = *state;
@@ -263,7 +263,7 @@ static void sheets_show_every_move(void **state)
     uj_record_canvas_clear(&canvas);
 }
 
-// The bent arrow of a turn runs around or beside the name and the star.
+// The arrow of a turn does not cross the name or the star.
 static void turns_leave_names_readable(void **state)
 {
     fixture *f = *state;
@@ -303,7 +303,7 @@ static void turns_leave_names_readable(void **state)
     uj_solution_clear(&solution);
 }
 
-// However long: beside the wall, in view, and those above it side by side.
+// Names of any length stay off the walls, in view, and apart from one another.
 static void names_of_exits_keep_off_walls(void **state)
 {
     static const char *const names[] = {"the gate of the old town to the north",
@@ -353,14 +353,14 @@ static void names_of_exits_keep_off_walls(void **state)
     uj_tray_destroy(tray);
 }
 
-// Nothing is drawn where a page would be, and nothing closes the slot.
+// Without a page nothing is drawn behind the board, and nothing closes the exit.
 static void a_board_without_page_has_open_exits(void **state)
 {
     fixture *f = *state;
     char *text = scene_text(f->still, 0.0, UJ_SHOW_NO_PAGE);
     assert_null(strstr(text, "polygon page"));
     assert_null(strstr(text, "polygon mouth"));
-    // Of the four sides each of tray and slot all but the mouth.
+    // The four sides of the tray and of the exit, without the one that they share.
     drawn_box lines[16], wall;
     size_t count = find_drawn(text, "line", "wall-edge", lines, 16);
     assert_int_equal(count, 7);
@@ -377,7 +377,7 @@ static void a_board_without_page_has_open_exits(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(words_tell_move_and_proof),
+        cmocka_unit_test(words_tell_move_and_verdict),
         cmocka_unit_test(marks_stand_on_the_pieces_of_the_move),
         cmocka_unit_test(arrows_point_the_right_way),
         cmocka_unit_test(pieces_are_drawn_where_they_are),

@@ -1,6 +1,5 @@
-// Windows on dense displays: a point is several pixels. SDL's dummy driver knows no such displays,
-// so what SDL says of the renderer's size is multiplied here, as it is on them; all else is as
-// ever.
+// Windows on high-density displays, where a point is several pixels. SDL's dummy driver has no such
+// displays, so the test multiplies the renderer's size that SDL reports.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -26,7 +25,7 @@ int __wrap_SDL_GetRendererOutputSize(struct SDL_Renderer *renderer, int *width, 
     return code;
 }
 
-// What a window shows after some steps, as pixels.
+// The pixels of a window after some steps.
 static cairo_surface_t *shot(const window_fixture *f, double at_density, const char *steps)
 {
     char path[128], text[256];
@@ -41,7 +40,7 @@ static cairo_surface_t *shot(const window_fixture *f, double at_density, const c
     return surface;
 }
 
-// The scene of a player, drawn with that many pixels a point.
+// The scene of a player, drawn at this many pixels per point.
 static cairo_surface_t *drawn(const uj_player *player, double scale)
 {
     cairo_surface_t *surface = cairo_image_surface_create(CAIRO_FORMAT_ARGB32, (int)(scale * WIDTH),
@@ -76,8 +75,8 @@ static bool same_pixels(cairo_surface_t *a, cairo_surface_t *b)
     return true;
 }
 
-// Mean difference between a picture and one twice as dense, of 255: with the dense one reduced, and
-// with the other enlarged.
+// Mean difference (of 255) between a picture and one with twice the density: with the dense one
+// reduced, and with the other one enlarged.
 static void differences(cairo_surface_t *one, cairo_surface_t *two, double *reduced,
                         double *enlarged)
 {
@@ -105,8 +104,7 @@ static uj_player player_after(const window_fixture *f)
     return player;
 }
 
-// Every pixel is drawn by itself: the picture is the scene at that scale, not one that was
-// enlarged.
+// The picture is drawn at the display's density, not enlarged.
 static void dense_pictures_are_sharp(void **state)
 {
     const window_fixture *f = *state;
@@ -130,14 +128,14 @@ static void dense_pictures_are_the_same_picture(void **state)
     assert_int_equal(cairo_image_surface_get_width(two), 2 * WIDTH);
     assert_int_equal(cairo_image_surface_get_height(two), 2 * HEIGHT);
     differences(one, two, &reduced, &enlarged);
-    // Only antialiasing differs; and there is detail that the picture enlarged does not have.
+    // Only antialiasing differs, and there is detail that an enlarged picture lacks.
     if (!(reduced < 0.75 && enlarged > 1.5 * reduced))
         fail_msg("%.3f when reduced, %.3f when enlarged", reduced, enlarged);
     cairo_surface_destroy(one);
     cairo_surface_destroy(two);
 }
 
-// The mouse is told in points: buttons, scrubber, list and pieces are where they are seen.
+// Mouse positions are in points: buttons, scrubber, list and pieces react where they are drawn.
 static void the_mouse_finds_what_it_points_at(void **state)
 {
     const window_fixture *f = *state;
@@ -148,7 +146,7 @@ static void the_mouse_finds_what_it_points_at(void **state)
     snprintf(steps[1], sizeof steps[1], "click=%.0f:%.0f", layout.moves.x + 30.0,
              layout.moves.y + 1.5 * layout.row);
     snprintf(steps[2], sizeof steps[2], "click=%.0f:%.0f", layout.controls.x + 4.0, layout.track.y);
-    // The piece in the upper left, drawn to the right.
+    // Drags the piece in the upper left to the right.
     snprintf(steps[3], sizeof steps[3], "p,drag=%.0f:%.0f:%.0f:%.0f", 0.40 * WIDTH, 0.24 * HEIGHT,
              0.5 * WIDTH, 0.24 * HEIGHT);
     char *first = window_play(f, "left");
@@ -168,7 +166,7 @@ static void the_mouse_finds_what_it_points_at(void **state)
     free(first);
 }
 
-// A window that becomes larger is drawn anew in all its pixels.
+// A window that grows is drawn again in full.
 static void a_dense_window_takes_another_size(void **state)
 {
     const window_fixture *f = *state;
@@ -178,11 +176,11 @@ static void a_dense_window_takes_another_size(void **state)
     cairo_surface_destroy(found);
 }
 
-// Letters that no face has are left out, unless nothing were left.
+// Characters that no font has are left out, unless nothing would be left.
 static void letters_without_a_face_are_left_out(void **state)
 {
     (void)state;
-    // The last letter of Unicode's last private plane.
+    // The last character of the last private plane of Unicode.
     static const char *const texts[] = {"Unjam", "Unjam \xf4\x8f\xbf\xbd", "\xf4\x8f\xbf\xbdUnjam",
                                         "\xf4\x8f\xbf\xbd", "Unjam\xe2\x80\xa6"};
     cairo_surface_t *pictures[5];

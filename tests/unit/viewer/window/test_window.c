@@ -1,5 +1,5 @@
-// The window, driven by scripts under SDL's dummy driver: what it shows is the scene that the
-// player asks for; without a display it does not open.
+// The window, driven by scripts under SDL's dummy driver: it shows the player's scene, and does not
+// open without a display.
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -58,7 +58,7 @@ static void the_mouse_scrubs(void **state)
     window_check(f, steps, &player);
 }
 
-// The text of one scene, written down: the words and the pieces of the middle of move 2.
+// A scene in full: words and pieces in the middle of move 2.
 static void a_scene_written_down(void **state)
 {
     window_fixture *f = *state;
@@ -118,7 +118,7 @@ static void no_invisible_window_opens(void **state)
     uj_window_options options = {.name = "unused"};
     assert_int_equal(uj_window_run(f->subject, &options, &error), UJ_IO);
     assert_non_null(strstr(error.message, "unjam export"));
-    // Nor does a script open one that was not asked for.
+    // A script does not open an invisible window unless SDL_VIDEODRIVER names the driver.
     uj_script script;
     assert_int_equal(uj_script_parse("q", &script, &error), UJ_OK);
     unsetenv("SDL_VIDEODRIVER");

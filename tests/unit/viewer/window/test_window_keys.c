@@ -1,5 +1,5 @@
-// Every key and every button of the window, by scripts: each does what the player says, and the
-// list of those that do nothing at a time is complete.
+// Every key and button of the window, by scripts: each does what the player does, and exactly the
+// listed keys have no effect.
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -13,15 +13,15 @@
 #include <unjam/viewer/scene/game_bar.h>
 #include <unjam/viewer/scene/solution_pager.h>
 
-// These end the window, write a file or change its size; they have tests of their own below, in
-// test_window.c and in tests/cli/cases/window-game.sh.
+// These keys close the window, write a file or resize it. They are tested below, in test_window.c
+// and in tests/cli/cases/window-game.sh.
 static bool is_special(uj_key key)
 {
     return key == UJ_KEY_QUIT || key == UJ_KEY_ESCAPE || key == UJ_KEY_SCREENSHOT ||
            key == UJ_KEY_SAVE || key == UJ_KEY_FULL_SCREEN;
 }
 
-// Begun with these keys, both in the window and here.
+// A window and a player that both receive these keys first.
 static uj_player begin(const window_fixture *f, const uj_subject *const *pages, const uj_key *keys,
                        size_t count, char *steps, size_t size)
 {
@@ -37,7 +37,7 @@ static uj_player begin(const window_fixture *f, const uj_subject *const *pages, 
     return player;
 }
 
-// Presses every key after those, and compares; still: keys that change nothing then.
+// Presses every key after `first`, and compares. still: the keys that change nothing.
 static void check_all(window_fixture *f, const uj_key *first, size_t first_count,
                       const uj_key *still, size_t still_count)
 {
@@ -81,7 +81,7 @@ static void every_key_with_several_solutions(void **state)
     check_all(*state, first, 3, still, sizeof still / sizeof still[0]);
 }
 
-// One move is made and one undone, and a piece is in the hand.
+// One move is made, one is undone, and a piece is selected.
 static void every_key_by_hand(void **state)
 {
     static const uj_key first[] = {UJ_KEY_HAND, UJ_KEY_NEXT, UJ_KEY_ON, UJ_KEY_FRAME_BACK,
@@ -121,12 +121,12 @@ static void windows_are_left(void **state)
     uj_player player = uj_player_start(f->subject, WIDTH, HEIGHT);
     window_check(f, "?,escape", &player);
     window_check(f, "p,escape", &player);
-    // What a full screen is, is the driver's affair; the player asks for it.
+    // The player only requests full screen; the driver decides what that is.
     assert_true(reaches(f, "f"));
     assert_true(uj_player_key(&player, UJ_KEY_FULL_SCREEN) && player.full_screen);
 }
 
-// Buttons are the keys that they stand for.
+// Buttons do what their keys do.
 static void check_button(const window_fixture *f, const uj_key *first, size_t count, uj_area area,
                          uj_key key)
 {

@@ -1,5 +1,4 @@
-// The mouse of the window: when SDL is asked to tell of it outside the window, too, and which of
-// its motions are followed.
+// The mouse of the window: when SDL captures it, and which of its motions are skipped.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -11,13 +10,13 @@
 #include "tests/support/played_window.h"
 #include "viewer/window/sdl_keys.h"
 
-// What SDL was asked for: "+" to capture the mouse, "-" to let it go.
+// The calls of SDL_CaptureMouse: "+" to capture, "-" to release.
 static char captures[64];
 
-// How often the player was told that the mouse moved, and where to at last.
+// Number of motions that the player received, and the last position.
 static int motions;
 static uj_vec2 last;
-// Whether the driver that shows nothing is to pass for one that does, for windows without a script.
+// Makes the dummy driver look like a visible one, for windows without a script.
 static bool shown;
 
 int __wrap_SDL_CaptureMouse(SDL_bool enabled);
@@ -57,8 +56,7 @@ static void push_button(Uint32 type, double x, double y)
     SDL_PushEvent(&event);
 }
 
-// A window in which these keys come first, then the mouse is pressed, another key comes, and the
-// mouse is let go.
+// Runs a window: these keys, a mouse press, another key, the mouse release.
 static void press_and_key(const window_fixture *f, uj_vec2 at, const uj_key *first, size_t count,
                           uj_key then)
 {
@@ -106,8 +104,8 @@ static void keys_that_take_what_it_holds_let_the_mouse_go(void **state)
     assert_string_equal(captures, "+-");
 }
 
-// A window of the user's, in which all of this waits when it opens: a key or none, the mouse
-// pressed there, so many motions to the right, the mouse let go.
+// Runs a window without a script whose event queue holds, from the start: a key (or none), a mouse
+// press, `count` motions to the right, the mouse release.
 static void drag_at_once(const window_fixture *f, const uj_key *key, uj_vec2 at, int count)
 {
     uj_error error = {0};
@@ -140,7 +138,7 @@ static void of_motions_that_wait_the_last_is_followed(void **state)
     assert_true(last.x == floor(PIECE.x) + 40.0 && last.y == floor(PIECE.y));
     drag_at_once(f, NULL, scrubber_place(f), 40);
     assert_int_equal(motions, 1);
-    // A mouse that holds nothing is only looked at.
+    // While nothing is held, every motion counts.
     drag_at_once(f, NULL, PIECE, 40);
     assert_int_equal(motions, 40);
 }
