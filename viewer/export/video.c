@@ -11,7 +11,7 @@
 
 static const double LEAD = 0.8;  // seconds of rest at the start
 
-enum { SAMPLE_LIMIT = 120 };  // at most so many pictures to choose the colours of a GIF from
+enum { SAMPLE_LIMIT = 120 };  // most pictures to choose the colours of a GIF from
 
 typedef struct film {
     uj_scene scene;

@@ -11,7 +11,7 @@
 typedef enum uj_mouse { UJ_MOUSE_PRESS, UJ_MOUSE_MOVE, UJ_MOUSE_RELEASE } uj_mouse;
 
 /// The state of a window's interface. Plain data: the window reads the fields, and sets only
-/// `style`, `shift` and, once it has done what they ask for, `screenshot` and `save`.
+/// `style`, `shift` and `quit`; it clears `screenshot` and `save` when it has handled them.
 typedef struct uj_player {
     const uj_subject *subject;       ///< lent; the solution or problem shown
     double width, height;            ///< of the window, in the units of mouse positions
