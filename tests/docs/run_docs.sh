@@ -1,0 +1,118 @@
+#!/usr/bin/env bash
+# run_docs.sh [--slow] PROGRAMS DOCUMENT...: runs the ```sh blocks of every document, in order, in
+# an empty folder for each document, and fails at the first command that does. PROGRAMS is the folder
+# of the built programs. Blocks marked ```sh slow run only with --slow.
+#
+# What is different from a reader's shell:
+#   ./dev COMMAND       is only looked up in ./dev help
+#   unjam view, -view   run with SDL's dummy driver and end at once; skipped where they were not built
+#   export of a film    is skipped without ffmpeg
+#   "# exit code N"     at the end of a line says what its command must return
+set -u
+slow=0
+[ "$1" != --slow ] || { slow=1 && shift; }
+programs=$(cd "$1" && pwd) || exit 2
+shift
+here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd) || exit 2
+root=$(cd "$here/../.." && pwd) || exit 2
+work=$(mktemp -d) || exit 2
+trap 'rm -rf "$work"' EXIT
+unset UNJAM_PROBLEMS DISPLAY WAYLAND_DISPLAY
+export SDL_VIDEODRIVER=dummy SDL_AUDIODRIVER=dummy LC_ALL=C UJ_PROGRAMS=$programs UJ_ROOT=$root
+
+mkdir "$work/bin" "$work/stubs"
+cat >"$work/bin/unjam" <<'STUB'
+#!/usr/bin/env bash
+case ${1:-} in
+view)
+    shift
+    exec unjam-view "$@"
+    ;;
+export)
+    if [[ " $* " =~ \.(gif|mp4)\  ]] && ! command -v ffmpeg >/dev/null; then
+        echo "no ffmpeg: skipped: unjam $*"
+        exit 0
+    fi
+    ;;
+esac
+exec "$UJ_PROGRAMS/unjam" "$@"
+STUB
+cat >"$work/bin/unjam-view" <<'STUB'
+#!/usr/bin/env bash
+if [ ! -x "$UJ_PROGRAMS/unjam-view" ]; then
+    echo "no window program: skipped: unjam-view $*"
+    exit 0
+fi
+[[ " $* " == *" --script"* ]] || set -- --script 'wait=0.1, q' "$@"
+exec "$UJ_PROGRAMS/unjam-view" "$@"
+STUB
+cat >"$work/stubs/dev" <<'STUB'
+#!/usr/bin/env bash
+"$UJ_ROOT/dev" help | grep -qE "^  ${1:-help} " || {
+    echo "./dev help lists no command \"${1:-}\""
+    exit 1
+}
+STUB
+# Read by bash before each script: faults are told by the document's line.
+cat >"$work/prologue.sh" <<'STUB'
+set -euo pipefail
+shopt -s expand_aliases
+trap 'code=$?; echo "$UJ_DOCUMENT:$LINENO: exit code $code: $BASH_COMMAND" >&2' ERR
+returns() {
+    local wanted=$1 code=0
+    shift
+    "$@" || code=$?
+    [ "$code" -eq "$wanted" ] || {
+        echo "exit code $code instead of $wanted: $*" >&2
+        return 1
+    }
+}
+STUB
+chmod +x "$work"/bin/* "$work/stubs/dev"
+
+# The blocks of a document, each line where it stands there; other lines are empty.
+blocks() {
+    awk -v slow="$slow" '
+        /^```/ {
+            if (inside) { inside = 0; print ""; next }
+            info = $0
+            sub(/^``` */, "", info)
+            fenced = 1 - fenced
+            if (fenced && (info == "sh" || (info == "sh slow" && slow))) { inside = 1; fenced = 0 }
+            print ""
+            next
+        }
+        inside {
+            if (match($0, /# .*exit code [0-9]+$/)) {
+                wanted = $0
+                sub(/.*exit code /, "", wanted)
+                print "returns " wanted " " substr($0, 1, RSTART - 1)
+            } else
+                print
+            next
+        }
+        { print "" }' "$1"
+}
+
+failed=0
+for document in "$@"; do
+    folder=$work/${document//\//-}
+    script=$folder.script
+    mkdir "$folder"
+    cp "$work/stubs/dev" "$folder/dev"
+    blocks "$root/$document" >"$script"
+    if ! grep -q '[^[:space:]]' "$script"; then
+        echo "$document: no commands"
+        continue
+    fi
+    if (cd "$folder" && PATH=$work/bin:$PATH BASH_ENV=$work/prologue.sh UJ_DOCUMENT=$document \
+        bash "$script" >"$folder.log" 2>&1 </dev/null); then
+        echo "$document: $(grep -c '[^[:space:]]' "$script") lines run"
+        grep 'skipped: ' "$folder.log" || true
+    else
+        echo "$document: FAILED; the end of what was printed:"
+        tail -n 40 "$folder.log"
+        failed=1
+    fi
+done
+exit $failed
