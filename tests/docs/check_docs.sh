@@ -88,7 +88,7 @@ rooms_are_drawn() {
     local room
     while IFS=: read -r room _; do
         case $room in '#'* | '<'* | '') continue ;; esac
-        grep -qF "| \`$room\` |" docs/ARCHITECTURE.md || echo "docs/ARCHITECTURE.md does not describe the room $room"
+        grep -qF "**\`$room\`**" docs/ARCHITECTURE.md || echo "docs/ARCHITECTURE.md does not describe the room $room"
     done <tests/house/arrows.txt
 }
 
