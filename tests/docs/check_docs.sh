@@ -74,7 +74,7 @@ commands_exist() {
             while read -r option; do
                 grep -qE -- "(^| )$option([=, ]|\$)" "$help/$command" ||
                     echo "$document: unjam $command has no option $option: $line"
-            done < <(sed 's/ #.*//' <<<"$line" | grep -oE -- '(^| )--?[a-z][a-z-]*' | sed 's/^ //')
+            done < <(sed 's/ [#|>;].*//' <<<"$line" | grep -oE -- '(^| )--?[a-z][a-z-]*' | sed 's/^ //')
         done < <(awk '/^```/ { code = !code; next }
                 code && /^ *unjam [a-z]/ { sub(/^ */, ""); print; next }
                 !code { n = split($0, part, "`"); for (i = 2; i <= n; i += 2) if (part[i] ~ /^unjam [a-z]/) print part[i] }' \
