@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# check_docs.sh PROGRAMS: whether the documents speak of what there is. Links and paths lead to files,
+# check_docs.sh PROGRAMS [DOCUMENT...]: whether the documents speak of what there is. Links and paths lead to files,
 # anchors to headings, ./dev and unjam know the commands and options named, the picture of the rooms
 # is that of tests/house/arrows.txt, and README.md is short. Prints every fault; exit code 1 when
 # there is one.
@@ -7,13 +7,16 @@ set -u
 programs=$(cd "$1" && pwd) || exit 2
 here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd) || exit 2
 root=$(cd "$here/../.." && pwd) || exit 2
+shift
 cd "$root" || exit 2
 export LC_ALL=C
 faults=$(mktemp) || exit 2
 help=$(mktemp -d) || exit 2
 trap 'rm -rf "$faults" "$help"' EXIT
-documents=(README.md CHANGELOG.md CONTRIBUTING.md docs/*.md problems/README.md discrete/README.md
-    .github/ISSUE_TEMPLATE/*)
+documents=("$@")
+[ $# -gt 0 ] || documents=(README.md CHANGELOG.md CONTRIBUTING.md docs/*.md problems/README.md
+    discrete/README.md .github/ISSUE_TEMPLATE/*)
+set -f  # words of documents are no patterns
 
 # The anchors of a document, as GitHub makes them from its headings.
 anchors() {
@@ -55,26 +58,30 @@ paths_exist() {
 
 commands_exist() {
     local document word command option line commands
-    "$programs/unjam" --help >"$help/commands" || return
-    commands=$(sed -n 's/^  \([a-z]*\) .*/\1/p' "$help/commands")
+    ./dev help >"$help/dev help" || return
+    "$programs/unjam" --help >"$help/all commands" || return
+    commands=$(sed -n 's/^  \([a-z]*\) .*/\1/p' "$help/all commands")
     for command in $commands; do
         "$programs/unjam" "$command" --help >"$help/$command"
     done
     for document in "${documents[@]}"; do
         while read -r word; do
-            ./dev help | grep -qE "^  $word " || echo "$document: ./dev help lists no command \"$word\""
+            grep -qE "^  $word " "$help/dev help" || echo "$document: ./dev help lists no command \"$word\""
         done < <(grep -oE '\./dev [a-z]+' "$document" | sed 's/.* //' | sort -u)
         # Code in one line, and lines of blocks.
         while read -r line; do
-            command=$(sed -E 's/^unjam ([a-z]+).*/\1/' <<<"$line")
+            [[ $line =~ ^unjam\ ([a-z]+) ]] && command=${BASH_REMATCH[1]}
+            line=${line%% [#|>;]*}
             if [ ! -f "$help/$command" ]; then
                 echo "$document: unjam has no command \"$command\": $line"
                 continue
             fi
-            while read -r option; do
+            for option in $line; do
+                [[ $option =~ ^--?[a-z][a-z-]* ]] || continue
+                option=${BASH_REMATCH[0]}
                 grep -qE -- "(^| )$option([=, ]|\$)" "$help/$command" ||
                     echo "$document: unjam $command has no option $option: $line"
-            done < <(sed 's/ [#|>;].*//' <<<"$line" | grep -oE -- '(^| )--?[a-z][a-z-]*' | sed 's/^ //')
+            done
         done < <(awk '/^```/ { code = !code; next }
                 code && /^ *unjam [a-z]/ { sub(/^ */, ""); print; next }
                 !code { n = split($0, part, "`"); for (i = 2; i <= n; i += 2) if (part[i] ~ /^unjam [a-z]/) print part[i] }' \
