@@ -2,6 +2,8 @@
 # run_docs.sh [--slow] PROGRAMS DOCUMENT...: runs the ```sh blocks of every document, in order, in
 # an empty folder for each document, and fails at the first command that does. PROGRAMS is the folder
 # of the built programs. Blocks marked ```sh slow run only with --slow.
+# With UNJAM_UPDATE=1 pictures of docs/ that the commands made are put there: look at them before you
+# commit them.
 #
 # What is different from a reader's shell:
 #   ./dev COMMAND       is only looked up in ./dev help
@@ -109,6 +111,9 @@ for document in "$@"; do
         bash "$script" >"$folder.log" 2>&1 </dev/null); then
         echo "$document: $(grep -c '[^[:space:]]' "$script") lines run"
         grep 'skipped: ' "$folder.log" || true
+        [ "${UNJAM_UPDATE:-0}" != 1 ] || for picture in "$folder"/*.{svg,png,gif}; do
+            [ ! -f "$root/docs/${picture##*/}" ] || cp "$picture" "$root/docs/"
+        done
     else
         echo "$document: FAILED; the end of what was printed:"
         tail -n 40 "$folder.log"
