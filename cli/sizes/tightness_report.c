@@ -231,7 +231,7 @@ static json_t *names_to_json(const uj_tray *tray, unsigned pieces)
     return list;
 }
 
-static json_t *chain_to_json(const uj_tray *tray, const uj_meetings *chain)
+static json_t *chain_to_json(const uj_tray *tray, const uj_contact_pairs *chain)
 {
     json_t *list = json_array();
     for (int i = 0; list != NULL && i < chain->count; i++)

@@ -1,4 +1,5 @@
-// The greatest common margin of all contacts, by one programme, and the contacts that bound it.
+// The play of a configuration: the greatest common margin of its contacts, by a quadratic program,
+// and the contacts that bound it.
 #include <unjam/geometry/contact/clearance.h>
 
 #include <stdlib.h>
@@ -7,11 +8,11 @@
 #include <unjam/geometry/contact/quadratic.h>
 #include <unjam/geometry/shape/tolerance.h>
 
-static const double far_ahead = 100.0;    // diameters that the margin's target lies ahead
-static const double unbounded = 1.0;      // diameters of margin that mean that nothing bounds it
-static const double least_weight = 1e-6;  // of the chain's greatest
+static const double target_margin = 100.0;  // diameters, the target of the margin
+static const double unbounded = 1.0;        // diameters; a greater margin means unbounded
+static const double least_weight = 1e-6;    // of the chain's greatest weight
 
-bool uj_meetings_have(const uj_meetings *set, int a, int b)
+bool uj_contact_pairs_contain(const uj_contact_pairs *set, int a, int b)
 {
     for (int i = 0; i < set->count; i++)
         if (set->items[i].a == a && set->items[i].b == b)
@@ -19,21 +20,21 @@ bool uj_meetings_have(const uj_meetings *set, int a, int b)
     return false;
 }
 
-static void add_meeting(uj_meetings *set, int a, int b)
+static void add_pair(uj_contact_pairs *set, int a, int b)
 {
-    if (uj_meetings_have(set, a, b))
+    if (uj_contact_pairs_contain(set, a, b))
         return;
     int at = set->count++;
     for (; at > 0 &&
            (set->items[at - 1].a > a || (set->items[at - 1].a == a && set->items[at - 1].b > b));
          at--)
         set->items[at] = set->items[at - 1];
-    set->items[at] = (uj_meeting){a, b};
+    set->items[at] = (uj_contact_pair){a, b};
 }
 
 uj_status uj_clearance_workspace_create(const uj_contact_model *model, uj_clearance_workspace *out)
 {
-    *out = (uj_clearance_workspace){0};
+    *out = (uj_clearance_workspace){.model = model};
     size_t pairs = (size_t)model->pair_count + 1;
     uj_status status = uj_halfplanes_create(model, &out->planes);
     out->qp = malloc(sizeof *out->qp);
@@ -55,15 +56,16 @@ void uj_clearance_workspace_clear(uj_clearance_workspace *workspace)
 }
 
 // One row for each pair with a free piece: its gap is at least the margin.
-static int fill_rows(const uj_contact_model *model, const uj_vec2 *x, const int *slot,
-                     const uj_meetings *among, uj_clearance_workspace *w)
+static int fill_rows(uj_clearance_workspace *w, const uj_vec2 *x, const int *dof,
+                     const uj_contact_pairs *among)
 {
+    const uj_contact_model *model = w->model;
     int count = 0;
     for (int k = 0; k < model->pair_count; k++) {
         const uj_part_pair *pair = &model->pairs[k];
-        int plane, a = pair->a >= 0 ? slot[pair->a] : -1, b = slot[pair->b];
+        int plane, a = pair->a >= 0 ? dof[pair->a] : -1, b = dof[pair->b];
         if ((a < 0 && b < 0) || w->planes.counts[k] == 0 ||
-            (among != NULL && !uj_meetings_have(among, pair->a, pair->b)))
+            (among != NULL && !uj_contact_pairs_contain(among, pair->a, pair->b)))
             continue;
         double gap = uj_part_pair_separation(model, &w->planes, k, x, &plane);
         const uj_halfplane *own = &w->planes.planes[plane];
@@ -73,10 +75,10 @@ static int fill_rows(const uj_contact_model *model, const uj_vec2 *x, const int 
     return count;
 }
 
-// The chain and its play, from a solved programme of so much margin.
-static double read_chain(const uj_contact_model *model, const uj_clearance_workspace *w,
-                         double margin, uj_meetings *chain)
+// Reads the chain and its play from the solved program, whose optimal margin is given.
+static double read_chain(const uj_clearance_workspace *w, double margin, uj_contact_pairs *chain)
 {
+    const uj_contact_model *model = w->model;
     const uj_qp *qp = w->qp;
     double sum = 0.0, greatest = 0.0;
     for (int j = 0; j < qp->active_count; j++) {
@@ -88,34 +90,36 @@ static double read_chain(const uj_contact_model *model, const uj_clearance_works
     for (int j = 0; chain != NULL && j < qp->active_count; j++) {
         const uj_part_pair *pair = &model->pairs[w->row_pair[qp->active[j]]];
         if (qp->multiplier[j] > least_weight * greatest)
-            add_meeting(chain, pair->a, pair->b);
+            add_pair(chain, pair->a, pair->b);
     }
     return margin * sum / greatest;
 }
 
-double uj_clearance(const uj_contact_model *model, const uj_pose *poses, unsigned free_pieces,
-                    const uj_meetings *among, uj_clearance_workspace *workspace, uj_meetings *chain)
+double uj_clearance(const uj_pose *poses, unsigned free_pieces, const uj_contact_pairs *among,
+                    uj_clearance_workspace *workspace, uj_contact_pairs *chain)
 {
+    const uj_contact_model *model = workspace->model;
     double angles[UJ_MAX_PIECES], target[UJ_QP_MAX] = {0};
     uj_vec2 x[UJ_MAX_PIECES];
-    int slot[UJ_MAX_PIECES], slots = 0;
+    int dof[UJ_MAX_PIECES], dof_count = 0;
     for (int i = 0; i < model->piece_count; i++) {
         angles[i] = poses[i].angle;
         x[i] = (uj_vec2){poses[i].x, poses[i].y};
-        slot[i] = (free_pieces >> i & 1u) != 0 ? slots++ : -1;
+        dof[i] = (free_pieces >> i & 1u) != 0 ? dof_count++ : -1;
     }
     if (chain != NULL)
         chain->count = 0;
     uj_halfplanes_build(model, angles, (1u << model->piece_count) - 1u, &workspace->planes);
-    int rows = fill_rows(model, x, slot, among, workspace);
-    target[2 * slots] = far_ahead * model->diameter;
+    int rows = fill_rows(workspace, x, dof, among);
+    target[2 * dof_count] = target_margin * model->diameter;
     double exact = UJ_TOLERANCE_SOLVE * model->diameter;
-    // The weights withstand the way from the target: the second time that is the margin alone.
+    // The multipliers oppose the whole way from the target. Solving again from the shifted pieces
+    // leaves only the margin to oppose.
     for (int pass = 0; pass < 2; pass++) {
-        uj_qp_start(workspace->qp, 2 * slots + 1, target);
+        uj_qp_start(workspace->qp, 2 * dof_count + 1, target);
         if (!uj_qp_solve(workspace->qp, workspace->rows, rows, exact, exact))
-            return INFINITY;  // the margin may be as negative as need be, so this is rounding
-        memcpy(target, workspace->qp->x, (size_t)(2 * slots) * sizeof *target);
+            return INFINITY;  // some margin is always feasible, so this is rounding
+        memcpy(target, workspace->qp->x, (size_t)(2 * dof_count) * sizeof *target);
     }
-    return read_chain(model, workspace, workspace->qp->x[2 * slots], chain);
+    return read_chain(workspace, workspace->qp->x[2 * dof_count], chain);
 }

@@ -1,29 +1,41 @@
-// Building and freeing the invariant part of a puzzle's contact computations.
+// Building and freeing the contact model of a puzzle.
 #include <stdlib.h>
 
 #include <unjam/geometry/contact/contacts.h>
 #include <unjam/geometry/shape/tolerance.h>
 #include <unjam/geometry/tray/exit.h>
 
-// Calls made once to count the pairs (pairs NULL) and once to store them.
-static int pair_lists(int a, const uj_part_list *of_a, int b, const uj_part_list *of_b,
-                      uj_part_pair *pairs, int count)
+// A piece, or the tray (piece -1), with its parts.
+typedef struct side {
+    int piece;
+    const uj_part_list *parts;
+} side;
+
+// Appends the pairs of two sides behind the first `count`. Returns the new count. With pairs NULL
+// it only counts.
+static int pair_sides(side a, side b, uj_part_pair *pairs, int count)
 {
-    unsigned pieces = (a >= 0 ? 1u << a : 0u) | 1u << b;
-    for (size_t i = 0; i < of_a->count; i++)
-        for (size_t j = 0; j < of_b->count; j++, count++)
+    unsigned pieces = (a.piece >= 0 ? 1u << a.piece : 0u) | 1u << b.piece;
+    for (size_t i = 0; i < a.parts->count; i++)
+        for (size_t j = 0; j < b.parts->count; j++, count++)
             if (pairs != NULL)
-                pairs[count] = (uj_part_pair){a, b, &of_a->parts[i], &of_b->parts[j], 0, pieces};
+                pairs[count] = (uj_part_pair){
+                    a.piece, b.piece, &a.parts->parts[i], &b.parts->parts[j], 0, pieces};
     return count;
+}
+
+static side side_of(const uj_contact_model *model, int piece)
+{
+    return (side){piece, &model->shapes[piece]};
 }
 
 static int list_pairs(const uj_contact_model *model, uj_part_pair *pairs)
 {
     int count = 0;
     for (int b = 0; b < model->piece_count; b++) {
-        count = pair_lists(-1, &model->walls[b], b, &model->shapes[b], pairs, count);
+        count = pair_sides((side){-1, &model->walls[b]}, side_of(model, b), pairs, count);
         for (int a = 0; a < b; a++)
-            count = pair_lists(a, &model->shapes[a], b, &model->shapes[b], pairs, count);
+            count = pair_sides(side_of(model, a), side_of(model, b), pairs, count);
     }
     return count;
 }
@@ -39,14 +51,15 @@ static uj_status create_pairs(uj_contact_model *model, uj_error *error)
     model->goal_pair_first = model->pair_count;
     int goal = model->goal_piece, total = model->pair_count;
     if (goal >= 0)
-        total = pair_lists(-1, &model->inside, goal, &model->shapes[goal], NULL, total);
+        total = pair_sides((side){-1, &model->inside}, side_of(model, goal), NULL, total);
     model->goal_pair_count = total - model->pair_count;
     model->pairs = calloc((size_t)total + 1, sizeof *model->pairs);
     if (model->pairs == NULL)
         return no_memory(error);
     list_pairs(model, model->pairs);
     if (goal >= 0)
-        pair_lists(-1, &model->inside, goal, &model->shapes[goal], model->pairs, model->pair_count);
+        pair_sides((side){-1, &model->inside}, side_of(model, goal), model->pairs,
+                   model->pair_count);
     for (int k = 0; k < total; k++) {
         model->pairs[k].first = model->plane_capacity;
         model->plane_capacity += model->pairs[k].part_a->count + model->pairs[k].part_b->count;
@@ -54,7 +67,7 @@ static uj_status create_pairs(uj_contact_model *model, uj_error *error)
     return UJ_OK;
 }
 
-// Bounds of what piece may occupy.
+// Bounds of the region allowed to a piece.
 static void measure_bounds(const uj_tray *tray, size_t piece, uj_contact_model *model)
 {
     uj_vec2 low, high;
@@ -71,17 +84,17 @@ static void measure_bounds(const uj_tray *tray, size_t piece, uj_contact_model *
     model->high[piece] = high;
 }
 
-static void measure_reach(size_t piece, uj_contact_model *model)
+static void measure_radius(size_t piece, uj_contact_model *model)
 {
     const uj_part_list *shape = &model->shapes[piece];
     for (size_t k = 0; k < shape->count; k++)
         for (int i = 0; i < shape->parts[k].count; i++)
-            model->reach[piece] =
-                fmax(model->reach[piece], uj_vec2_length(shape->parts[k].points[i]));
+            model->radius[piece] =
+                fmax(model->radius[piece], uj_vec2_length(shape->parts[k].points[i]));
 }
 
-// What the goal piece must be clear of to have left through its exit: the interior, and the
-// openings of other exits that admit it.
+// Decomposes what the goal piece must be clear of to have left through its exit: the interior, and
+// the openings of other exits that admit it.
 static uj_status decompose_inside(const uj_tray *tray, uj_part_list *out, uj_error *error)
 {
     uj_status status = uj_convex_decompose(&tray->interior, out, error);
@@ -92,7 +105,7 @@ static uj_status decompose_inside(const uj_tray *tray, uj_part_list *out, uj_err
     return status;
 }
 
-static uj_status allocate_bodies(size_t n, uj_contact_model **out, uj_error *error)
+static uj_status allocate_model(size_t n, uj_contact_model **out, uj_error *error)
 {
     uj_contact_model *model = *out = calloc(1, sizeof *model);
     if (model == NULL)
@@ -102,15 +115,15 @@ static uj_status allocate_bodies(size_t n, uj_contact_model **out, uj_error *err
     model->walls = calloc(n + 1, sizeof *model->walls);
     model->low = calloc(n + 1, sizeof *model->low);
     model->high = calloc(n + 1, sizeof *model->high);
-    model->reach = calloc(n + 1, sizeof *model->reach);
+    model->radius = calloc(n + 1, sizeof *model->radius);
     model->centroid = calloc(n + 1, sizeof *model->centroid);
     if (model->shapes == NULL || model->walls == NULL || model->low == NULL ||
-        model->high == NULL || model->reach == NULL || model->centroid == NULL)
+        model->high == NULL || model->radius == NULL || model->centroid == NULL)
         return no_memory(error);
     return UJ_OK;
 }
 
-static uj_status fill_bodies(const uj_tray *tray, uj_contact_model *model, uj_error *error)
+static uj_status fill_model(const uj_tray *tray, uj_contact_model *model, uj_error *error)
 {
     model->diameter = uj_tray_diameter(tray);
     model->goal_piece = tray->goal.by_exit ? tray->goal.piece : -1;
@@ -121,7 +134,7 @@ static uj_status fill_bodies(const uj_tray *tray, uj_contact_model *model, uj_er
         if (status != UJ_OK)
             return status;
         measure_bounds(tray, i, model);
-        measure_reach(i, model);
+        measure_radius(i, model);
     }
     uj_status status = decompose_inside(tray, &model->inside, error);
     if (status == UJ_OK && tray->goal.by_exit)
@@ -129,11 +142,11 @@ static uj_status fill_bodies(const uj_tray *tray, uj_contact_model *model, uj_er
     return status == UJ_OK ? create_pairs(model, error) : status;
 }
 
-// Makes of the bodies those about their centres, which are known.
-static uj_status centre_bodies(const uj_contact_model *given, uj_contact_model **out,
-                               uj_error *error)
+// Copies a model whose centroids are known to one about these centroids.
+static uj_status copy_about_centroids(const uj_contact_model *given, uj_contact_model **out,
+                                      uj_error *error)
 {
-    uj_status status = allocate_bodies((size_t)given->piece_count, out, error);
+    uj_status status = allocate_model((size_t)given->piece_count, out, error);
     if (status != UJ_OK)
         return status;
     uj_contact_model *model = *out;
@@ -144,26 +157,27 @@ static uj_status centre_bodies(const uj_contact_model *given, uj_contact_model *
         status = uj_part_list_copy_about(&given->shapes[i], given->centroid[i], &model->shapes[i],
                                          error);
         if (status == UJ_OK)
-            status =
-                uj_part_list_copy_about(&given->walls[i], given->middle, &model->walls[i], error);
+            status = uj_part_list_copy_about(&given->walls[i], given->tray_centre, &model->walls[i],
+                                             error);
         if (status != UJ_OK)
             return status;
-        model->low[i] = uj_vec2_sub(given->low[i], given->middle);
-        model->high[i] = uj_vec2_sub(given->high[i], given->middle);
-        measure_reach((size_t)i, model);
+        model->low[i] = uj_vec2_sub(given->low[i], given->tray_centre);
+        model->high[i] = uj_vec2_sub(given->high[i], given->tray_centre);
+        measure_radius((size_t)i, model);
     }
-    status = uj_part_list_copy_about(&given->inside, given->middle, &model->inside, error);
+    status = uj_part_list_copy_about(&given->inside, given->tray_centre, &model->inside, error);
     return status == UJ_OK ? create_pairs(model, error) : status;
 }
 
-// Finds where the origins should be. Returns whether any is not there already: a centroid nearer
-// than files can tell is at the origin, and a tray is far only when that costs digits.
-static bool find_centres(const uj_tray *tray, uj_contact_model *model)
+// Finds the centre of the tray and the centroids. Returns whether any of them is away from its
+// origin: a centroid only when it is farther than files can tell, the tray only when its distance
+// costs digits.
+static bool find_centroids(const uj_tray *tray, uj_contact_model *model)
 {
     uj_vec2 middle = uj_polygon_middle(&tray->interior);
     bool far = uj_vec2_length(middle) > 2.0 * model->diameter, found = far;
     if (far)
-        model->middle = middle;
+        model->tray_centre = middle;
     for (size_t i = 0; i < tray->piece_count; i++) {
         uj_vec2 centroid = uj_polygon_centroid(&tray->pieces[i].shape);
         if (uj_vec2_length(centroid) <= UJ_TOLERANCE_CONTACT * model->diameter)
@@ -176,11 +190,11 @@ static bool find_centres(const uj_tray *tray, uj_contact_model *model)
 
 uj_status uj_contact_model_create(const uj_tray *tray, uj_contact_model **out, uj_error *error)
 {
-    uj_status status = allocate_bodies(tray->piece_count, out, error);
+    uj_status status = allocate_model(tray->piece_count, out, error);
     if (status == UJ_OK)
-        status = fill_bodies(tray, *out, error);
-    if (status == UJ_OK && find_centres(tray, *out))
-        status = centre_bodies(*out, &(*out)->about_centroids, error);
+        status = fill_model(tray, *out, error);
+    if (status == UJ_OK && find_centroids(tray, *out))
+        status = copy_about_centroids(*out, &(*out)->about_centroids, error);
     if (status != UJ_OK) {
         uj_contact_model_destroy(*out);
         *out = NULL;
@@ -203,14 +217,14 @@ void uj_contact_model_destroy(uj_contact_model *model)
     free(model->walls);
     free(model->low);
     free(model->high);
-    free(model->reach);
+    free(model->radius);
     free(model->centroid);
     free(model->pairs);
     uj_contact_model_destroy(model->about_centroids);
     free(model);
 }
 
-// From a piece's origin to its centroid at an angle.
+// The vector from a piece's origin to its centroid at an angle.
 static uj_vec2 to_centroid(const uj_contact_model *model, int piece, double angle)
 {
     uj_vec2 own = model->centroid[piece];
@@ -219,12 +233,13 @@ static uj_vec2 to_centroid(const uj_contact_model *model, int piece, double angl
 
 uj_vec2 uj_position_of_centroid(const uj_contact_model *model, int piece, const uj_pose *pose)
 {
-    uj_vec2 origin = uj_vec2_sub((uj_vec2){pose->x, pose->y}, model->middle);
+    uj_vec2 origin = uj_vec2_sub((uj_vec2){pose->x, pose->y}, model->tray_centre);
     return uj_vec2_add(origin, to_centroid(model, piece, pose->angle));
 }
 
 uj_pose uj_pose_from_centroid(const uj_contact_model *model, int piece, double angle, uj_vec2 x)
 {
-    uj_vec2 origin = uj_vec2_add(uj_vec2_sub(x, to_centroid(model, piece, angle)), model->middle);
+    uj_vec2 origin =
+        uj_vec2_add(uj_vec2_sub(x, to_centroid(model, piece, angle)), model->tray_centre);
     return (uj_pose){origin.x, origin.y, angle};
 }

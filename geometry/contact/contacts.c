@@ -1,4 +1,4 @@
-// No-fit half-planes of convex parts, and the table of the pairs that can meet.
+// No-fit half-planes of pairs of convex parts.
 #include <unjam/geometry/contact/contacts.h>
 
 #include <stdlib.h>
@@ -6,7 +6,7 @@
 
 #include <unjam/geometry/shape/tolerance.h>
 
-// Two normals this close to parallel (radians) are one edge of the no-fit polygon.
+// Edges whose normals differ by less (radians) are one edge of the no-fit polygon.
 static const double parallel_angle = 1e-12;
 
 double uj_part_pair_separation(const uj_contact_model *model, const uj_halfplanes *planes, int pair,
@@ -33,7 +33,7 @@ static double least_support(const uj_part *part, uj_vec2 direction)
     return least;
 }
 
-// Whether one of the planes has the normal.
+// Whether one of the half-planes has the normal.
 static bool has_normal(const uj_halfplane *planes, int count, uj_vec2 normal)
 {
     for (int i = 0; i < count; i++)
@@ -42,8 +42,8 @@ static bool has_normal(const uj_halfplane *planes, int count, uj_vec2 normal)
     return false;
 }
 
-// All edges of the no-fit polygon of part_a at rotation ra and part_b at rotation rb, as
-// half-planes of x_b - x_a.
+// The edges of the no-fit polygon of part_a at rotation ra and part_b at rotation rb, as
+// half-planes of x_b - x_a. Returns their number.
 static int nofit_planes(const uj_part_pair *pair, uj_rotation ra, uj_rotation rb, uj_halfplane *out)
 {
     // Turns a direction from a's coordinates into b's.
@@ -60,7 +60,7 @@ static int nofit_planes(const uj_part_pair *pair, uj_rotation ra, uj_rotation rb
     if (pair->part_a->count == 1)
         return count;
     for (int i = 0; i < pair->part_b->count; i++) {
-        // An edge flush with one of a's makes the same edge of the no-fit polygon.
+        // An edge flush with one of part_a's makes the same edge of the no-fit polygon.
         uj_vec2 normal = pair->part_b->normals[i], world = uj_rotate(rb, normal);
         if (has_normal(out, of_a, (uj_vec2){-world.x, -world.y}))
             continue;
@@ -71,28 +71,30 @@ static int nofit_planes(const uj_part_pair *pair, uj_rotation ra, uj_rotation rb
     return count;
 }
 
+typedef struct box {
+    uj_vec2 low, high;
+} box;
+
 // Bounds of the origin of a piece at a rotation, given the region it must lie in.
-static void position_bounds(const uj_contact_model *model, int piece, uj_rotation rotation,
-                            uj_vec2 *low, uj_vec2 *high)
+static box position_bounds(const uj_contact_model *model, int piece, uj_rotation rotation)
 {
-    *low = (uj_vec2){INFINITY, INFINITY};
-    *high = (uj_vec2){-INFINITY, -INFINITY};
+    uj_vec2 low = {INFINITY, INFINITY}, high = {-INFINITY, -INFINITY};
     const uj_part_list *shape = &model->shapes[piece];
     for (size_t k = 0; k < shape->count; k++)
         for (int i = 0; i < shape->parts[k].count; i++) {
             uj_vec2 p = uj_rotate(rotation, shape->parts[k].points[i]);
-            *low = (uj_vec2){uj_min(low->x, p.x), uj_min(low->y, p.y)};
-            *high = (uj_vec2){uj_max(high->x, p.x), uj_max(high->y, p.y)};
+            low = (uj_vec2){uj_min(low.x, p.x), uj_min(low.y, p.y)};
+            high = (uj_vec2){uj_max(high.x, p.x), uj_max(high.y, p.y)};
         }
-    *low = uj_vec2_sub(model->low[piece], *low);
-    *high = uj_vec2_sub(model->high[piece], *high);
+    return (box){uj_vec2_sub(model->low[piece], low), uj_vec2_sub(model->high[piece], high)};
 }
 
-// Leaves out planes that no position within bounds satisfies; all of them when one is satisfied
-// by every position (the pair never meets).
-static int prune_planes(const uj_contact_model *model, uj_halfplane *planes, int count, uj_vec2 low,
-                        uj_vec2 high)
+// Removes half-planes that no position within bounds satisfies, or all of them when every position
+// satisfies one (the pair never meets). Returns how many are left.
+static int prune_planes(const uj_contact_model *model, uj_halfplane *planes, int count,
+                        const box *bounds)
 {
+    uj_vec2 low = bounds->low, high = bounds->high;
     double margin = 10.0 * UJ_TOLERANCE_CONTACT * model->diameter;
     int kept = 0;
     for (int i = 0; i < count; i++) {
@@ -106,44 +108,14 @@ static int prune_planes(const uj_contact_model *model, uj_halfplane *planes, int
         if (greatest > -margin)
             planes[kept++] = planes[i];
     }
-    // An obstacle that could not be passed anywhere cannot be: keep all and let the law decide.
+    // There is always some way past an obstacle. If none is left, keep all and let the law decide.
     return kept > 0 ? kept : count;
 }
 
-// Obstacles have planes that no allowed position can use.
+// Only bounded obstacles have half-planes that no allowed position can use.
 static bool may_prune(const uj_contact_model *model, int k)
 {
     return model->pairs[k].a < 0 && k < model->pair_count && model->pairs[k].part_a->count > 1;
-}
-
-// Planes of pair k at the rotations of its sides; low and high bound the origin of side b.
-static void build_pair(const uj_contact_model *model, int k, uj_rotation ra, uj_rotation rb,
-                       uj_vec2 low, uj_vec2 high, uj_halfplanes *planes)
-{
-    const uj_part_pair *pair = &model->pairs[k];
-    uj_halfplane *own = &planes->planes[pair->first];
-    int count = nofit_planes(pair, ra, rb, own);
-    if (may_prune(model, k))
-        count = prune_planes(model, own, count, low, high);
-    planes->counts[k] = count;
-}
-
-void uj_halfplanes_build(const uj_contact_model *model, const double *angles, unsigned mask,
-                         uj_halfplanes *planes)
-{
-    uj_rotation rotations[UJ_MAX_PIECES], fixed = {1.0, 0.0};
-    uj_vec2 low[UJ_MAX_PIECES], high[UJ_MAX_PIECES];
-    for (int i = 0; i < model->piece_count; i++) {
-        rotations[i] = uj_rotation_of(angles[i]);
-        if ((mask >> i & 1u) != 0)
-            position_bounds(model, i, rotations[i], &low[i], &high[i]);
-    }
-    for (int k = 0; k < model->pair_count + model->goal_pair_count; k++) {
-        const uj_part_pair *pair = &model->pairs[k];
-        if (uj_part_pair_in(pair, mask))
-            build_pair(model, k, pair->a >= 0 ? rotations[pair->a] : fixed, rotations[pair->b],
-                       low[pair->b], high[pair->b], planes);
-    }
 }
 
 static uj_rotation rotation_of(const uj_rotation *rotations, int piece)
@@ -151,14 +123,44 @@ static uj_rotation rotation_of(const uj_rotation *rotations, int piece)
     return piece >= 0 ? rotations[piece] : (uj_rotation){1.0, 0.0};
 }
 
+// Half-planes of pair k at the rotations of the pieces. `bounds` are those of the origin of side b,
+// used only when the pair may be pruned.
+static void build_pair(const uj_contact_model *model, int k, const uj_rotation *rotations,
+                       const box *bounds, uj_halfplanes *planes)
+{
+    const uj_part_pair *pair = &model->pairs[k];
+    uj_halfplane *own = &planes->planes[pair->first];
+    int count = nofit_planes(pair, rotation_of(rotations, pair->a), rotations[pair->b], own);
+    if (may_prune(model, k))
+        count = prune_planes(model, own, count, bounds);
+    planes->counts[k] = count;
+}
+
+void uj_halfplanes_build(const uj_contact_model *model, const double *angles, unsigned mask,
+                         uj_halfplanes *planes)
+{
+    uj_rotation rotations[UJ_MAX_PIECES];
+    box bounds[UJ_MAX_PIECES];
+    for (int i = 0; i < model->piece_count; i++) {
+        rotations[i] = uj_rotation_of(angles[i]);
+        if ((mask >> i & 1u) != 0)
+            bounds[i] = position_bounds(model, i, rotations[i]);
+    }
+    for (int k = 0; k < model->pair_count + model->goal_pair_count; k++) {
+        const uj_part_pair *pair = &model->pairs[k];
+        if (uj_part_pair_in(pair, mask))
+            build_pair(model, k, rotations, &bounds[pair->b], planes);
+    }
+}
+
 void uj_halfplanes_build_pair(const uj_contact_model *model, const uj_rotation *rotations, int pair,
                               uj_halfplanes *planes)
 {
     const uj_part_pair *own = &model->pairs[pair];
-    uj_vec2 low = {0}, high = {0};
+    box bounds = {{0.0, 0.0}, {0.0, 0.0}};
     if (may_prune(model, pair))
-        position_bounds(model, own->b, rotations[own->b], &low, &high);
-    build_pair(model, pair, rotation_of(rotations, own->a), rotations[own->b], low, high, planes);
+        bounds = position_bounds(model, own->b, rotations[own->b]);
+    build_pair(model, pair, rotations, &bounds, planes);
 }
 
 void uj_halfplanes_build_whole_pair(const uj_contact_model *model, const uj_rotation *rotations,

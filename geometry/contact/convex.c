@@ -1,4 +1,4 @@
-// Convex decomposition through GEOS.
+// Convex decomposition of polygons and of the outside of the tray, by GEOS.
 #include <unjam/geometry/contact/convex.h>
 
 #include <stdlib.h>
@@ -8,7 +8,7 @@
 #include <unjam/geometry/shape/tolerance.h>
 #include <unjam/geometry/shape/triangulation.h>
 
-// A part may be this much (sine of the angle) non-convex at a corner after rounding of input.
+// A vertex of a part may be reflex by this much (sine of the angle), for rounded input.
 static const double convex_slack = 1e-12;
 
 void uj_part_list_clear(uj_part_list *list)
@@ -24,7 +24,8 @@ static uj_status no_memory(uj_error *error)
     return uj_error_set(error, UJ_NO_MEMORY, "out of memory while decomposing a polygon");
 }
 
-// Appends a part with room for count edges; its arrays share one allocation, held by points.
+// Appends a part with room for count edges. Its arrays share one allocation, which starts at
+// points.
 static uj_part *append_part(uj_part_list *list, size_t count)
 {
     if (list->count == list->capacity) {
@@ -87,7 +88,7 @@ static uj_status append_half_plane(uj_vec2 from, uj_vec2 to, uj_part_list *out, 
     return UJ_OK;
 }
 
-// A convex polygon under construction: corners as indices into shared points, ccw.
+// A convex polygon under construction: vertices as indices into shared points, ccw.
 typedef struct cell {
     size_t count, capacity;
     size_t *corners;
@@ -109,6 +110,7 @@ static void mesh_clear(mesh *m)
     *m = (mesh){0};
 }
 
+// The index of a point, which is added when it is new.
 static size_t mesh_point(mesh *m, uj_vec2 point)
 {
     for (size_t i = 0; i < m->point_count; i++)
@@ -149,7 +151,7 @@ static double last_height(const mesh *m)
     return fabs(uj_vec2_cross(ab, ca)) / longest;
 }
 
-// GEOS again, about the polygon with corners in its edges where its rings touch.
+// Triangulates a polygon whose rings touch: with vertices added where they do.
 static GEOSGeometry *triangulate_touching(uj_geos *geos, const GEOSGeometry *polygon)
 {
     uj_polygon copy = {0};
@@ -170,7 +172,7 @@ static GEOSGeometry *triangulate_touching(uj_geos *geos, const GEOSGeometry *pol
     return triangles;
 }
 
-// Leaves out triangles that are no higher than `flat` (length).
+// Triangulates the polygon into cells. Leaves out triangles no higher than `flat` (length).
 static uj_status triangulate(uj_geos *geos, const GEOSGeometry *polygon, double flat, mesh *out,
                              uj_error *error)
 {
@@ -201,7 +203,7 @@ static uj_status triangulate(uj_geos *geos, const GEOSGeometry *polygon, double 
     return status;
 }
 
-// Whether the corner at `at` turns left or goes straight on.
+// Whether the vertex at `at` turns left or goes straight.
 static bool is_convex_corner(const mesh *m, size_t before, size_t at, size_t after)
 {
     uj_vec2 u = uj_vec2_sub(m->points[at], m->points[before]);
@@ -209,7 +211,8 @@ static bool is_convex_corner(const mesh *m, size_t before, size_t at, size_t aft
     return uj_vec2_cross(u, v) >= -convex_slack * uj_vec2_length(u) * uj_vec2_length(v);
 }
 
-// Index i with cell edge corners[i] -> corners[i + 1] equal to from -> to, or count.
+// The index i of the cell's edge corners[i] -> corners[i + 1] that goes from `from` to `to`, or
+// count.
 static size_t find_edge(const cell *c, size_t from, size_t to)
 {
     for (size_t i = 0; i < c->count; i++)
@@ -218,7 +221,7 @@ static size_t find_edge(const cell *c, size_t from, size_t to)
     return c->count;
 }
 
-// Joins cells a and b across a's edge i when the result is convex. Returns whether it did.
+// Joins cells a and b across edge i of a if the result is convex. Returns whether it did.
 static bool join_across(mesh *m, size_t a, size_t i, size_t b, uj_status *status)
 {
     cell *ca = &m->cells[a], *cb = &m->cells[b];
@@ -239,8 +242,8 @@ static bool join_across(mesh *m, size_t a, size_t i, size_t b, uj_status *status
         *status = UJ_NO_MEMORY;
         return false;
     }
-    for (size_t k = 1; k <= ca->count - 1;
-         k++)  // a without its edge, from `to` round to before from
+    // Both without the common edge: a from `to` round to before `from`, then b from `from`.
+    for (size_t k = 1; k <= ca->count - 1; k++)
         corners[used++] = ca->corners[(i + k) % ca->count];
     for (size_t k = 1; k <= cb->count - 1; k++)
         corners[used++] = cb->corners[(j + k) % cb->count];
@@ -261,7 +264,7 @@ static bool join_any(mesh *m, uj_status *status)
     return false;
 }
 
-// Whether the edge behind corner i of a cell is also one of another cell.
+// Whether another cell has the edge that begins at vertex i of a cell.
 static bool is_shared(const mesh *m, const cell *c, size_t i)
 {
     size_t from = c->corners[i], to = c->corners[(i + 1) % c->count];
@@ -271,7 +274,7 @@ static bool is_shared(const mesh *m, const cell *c, size_t i)
     return false;
 }
 
-// Whether a cell has a corner at i, and does not go straight on.
+// Whether the boundary of a cell turns at i instead of going straight.
 static bool has_corner(const mesh *m, const cell *c, size_t i)
 {
     uj_vec2 at = m->points[c->corners[i]];
@@ -280,7 +283,7 @@ static bool has_corner(const mesh *m, const cell *c, size_t i)
     return uj_vec2_cross(u, v) > convex_slack * uj_vec2_length(u) * uj_vec2_length(v);
 }
 
-// Whether all of the straight side of a cell that begins at its corner i is shared.
+// Whether the whole straight side of a cell that begins at vertex i is shared with other cells.
 static bool is_cut(const mesh *m, const cell *c, size_t i)
 {
     do {
@@ -291,7 +294,7 @@ static bool is_cut(const mesh *m, const cell *c, size_t i)
     return true;
 }
 
-// Appends the cell without corners that go straight on.
+// Appends the cell without the vertices where it goes straight.
 static uj_status append_cell(const mesh *m, const cell *c, uj_part_list *out, uj_error *error)
 {
     size_t *corners = calloc(c->count, sizeof *corners);
@@ -360,6 +363,7 @@ static GEOSGeometry *allowed_region(uj_geos *geos, const uj_tray *tray, size_t p
     return region;
 }
 
+// Appends the half-planes outside the convex hull.
 static uj_status append_hull(uj_geos *geos, const GEOSGeometry *hull, uj_part_list *out,
                              uj_error *error)
 {
@@ -375,22 +379,18 @@ static uj_status append_hull(uj_geos *geos, const GEOSGeometry *hull, uj_part_li
     return status;
 }
 
-// Appends the walls within the hull, without hairlines.
-static uj_status append_rest(uj_geos *geos, const GEOSGeometry *hull, const GEOSGeometry *region,
-                             double flat, uj_part_list *out, uj_error *error)
+// Appends convex parts of all polygons of a geometry, without triangles no higher than `flat`.
+static uj_status append_polygons(uj_geos *geos, const GEOSGeometry *geometry, double flat,
+                                 uj_part_list *out, uj_error *error)
 {
-    GEOSGeometry *rest = GEOSDifference_r(geos->handle, hull, region);
-    if (rest == NULL)
-        return uj_geos_failure(geos, "the outside of the tray", error);
     uj_status status = UJ_OK;
-    int count = GEOSGetNumGeometries_r(geos->handle, rest);
+    int count = GEOSGetNumGeometries_r(geos->handle, geometry);
     for (int i = 0; status == UJ_OK && i < count; i++) {
-        const GEOSGeometry *polygon = GEOSGetGeometryN_r(geos->handle, rest, i);
+        const GEOSGeometry *polygon = GEOSGetGeometryN_r(geos->handle, geometry, i);
         if (GEOSGeomTypeId_r(geos->handle, polygon) == GEOS_POLYGON &&
             GEOSisEmpty_r(geos->handle, polygon) == 0)
             status = decompose(geos, polygon, flat, out, error);
     }
-    GEOSGeom_destroy_r(geos->handle, rest);
     return status;
 }
 
@@ -406,9 +406,14 @@ uj_status uj_convex_obstacles(const uj_tray *tray, size_t piece, uj_part_list *o
         status = uj_geos_failure(geos, "the region of a piece", error);
     if (status == UJ_OK)
         status = append_hull(geos, hull, out, error);
-    if (status == UJ_OK)
-        status = append_rest(geos, hull, region, UJ_TOLERANCE_HAIRLINE * uj_tray_diameter(tray),
-                             out, error);
+    if (status == UJ_OK) {
+        GEOSGeometry *rest = GEOSDifference_r(geos->handle, hull, region);
+        status = rest != NULL
+                     ? append_polygons(geos, rest, UJ_TOLERANCE_HAIRLINE * uj_tray_diameter(tray),
+                                       out, error)
+                     : uj_geos_failure(geos, "the outside of the tray", error);
+        GEOSGeom_destroy_r(geos->handle, rest);
+    }
     GEOSGeom_destroy_r(geos->handle, hull);
     GEOSGeom_destroy_r(geos->handle, region);
     uj_geos_close(geos);

@@ -1,39 +1,40 @@
-// Convex parts of pieces and of the obstacles that the tray makes for a piece.
+// Convex parts of the pieces, and of the obstacles that the tray makes for a piece.
 #ifndef UJ_CONVEX_H
 #define UJ_CONVEX_H
 
 #include <unjam/geometry/tray/tray.h>
 
-// A convex polygon, counter-clockwise, or a half-plane (count 1: one point on its edge).
+/// A convex polygon, counter-clockwise, or a half-plane (count 1: one point on its edge).
 typedef struct uj_part {
     int count;
-    uj_vec2 *points;   // [count]
-    uj_vec2 *normals;  // [count] outward unit normal of the edge from points[i] to points[i + 1]
-    double *offsets;   // [count] normals[i] . points[i]
-    double *angles;    // [count] atan2 of normals[i], radians
-    bool *cut;         // [count] all of the edge lies on edges of other parts of the same body
+    uj_vec2 *points;   ///< [count]
+    uj_vec2 *normals;  ///< [count] outward unit normal of the edge from points[i] to points[i + 1]
+    double *offsets;   ///< [count] normals[i] . points[i]
+    double *angles;    ///< [count] atan2 of normals[i], radians
+    bool *cut;         ///< [count] the whole edge lies on edges of other parts of the same polygon
 } uj_part;
 
-// Owns its parts. Zero-initialised means empty.
+/// Owns its parts. Zero-initialised means empty.
 typedef struct uj_part_list {
     size_t count, capacity;
-    uj_part *parts;  // [count]
+    uj_part *parts;  ///< [count]
 } uj_part_list;
 
 void uj_part_list_clear(uj_part_list *list);
 
-// Appends to *out copies of the parts in coordinates whose origin is at `origin`.
+/// Appends copies of the parts to *out, in coordinates whose origin is at `origin`.
 uj_status uj_part_list_copy_about(const uj_part_list *list, uj_vec2 origin, uj_part_list *out,
                                   uj_error *error);
 
-// Appends to *out convex parts whose union is the polygon: a constrained Delaunay triangulation
-// (GEOS) whose diagonals are taken away while the parts stay convex (Hertel and Mehlhorn 1983).
+/// Appends to *out convex parts whose union is the polygon: a constrained Delaunay triangulation
+/// (GEOS), from which diagonals are removed as long as the parts stay convex (Hertel and Mehlhorn
+/// 1983).
 uj_status uj_convex_decompose(const uj_polygon *polygon, uj_part_list *out, uj_error *error);
 
-// Appends to *out convex obstacles whose union is everything that `piece` may not enter: the
-// outside of its allowed region (the interior and the openings that admit it). First the
-// half-planes outside the convex hull of the region, then the parts of the hull outside it, but for
-// triangles no higher than UJ_TOLERANCE_HAIRLINE.
+/// Appends to *out convex obstacles whose union is everything that `piece` may not enter: the
+/// outside of its allowed region (the interior and the openings that admit the piece). First come
+/// the half-planes outside the convex hull of the region, then convex parts of the hull minus the
+/// region. Triangles no higher than UJ_TOLERANCE_HAIRLINE are left out.
 uj_status uj_convex_obstacles(const uj_tray *tray, size_t piece, uj_part_list *out,
                               uj_error *error);
 

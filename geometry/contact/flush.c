@@ -1,10 +1,10 @@
-// Flush edges: faces of two convex parts with opposite normals.
+// When edges of two convex parts become flush, and whether they are.
 #include <unjam/geometry/contact/flush.h>
 
 #include <unjam/geometry/shape/tolerance.h>
 
-// Edges are flush when their angles agree to this. Far above rounding, far below the least angle
-// between two stops.
+// Edges whose angles agree to within this (radians) are flush. Far above rounding, far below the
+// least angle between two stops.
 static const double flush_angle = 1e-9;
 
 static double rate_of(const double *spin, int piece)
@@ -18,13 +18,13 @@ static double angle_of(const double *angles, int piece)
 }
 
 double uj_next_edge_alignment(const uj_contact_model *model, const double *angles,
-                              const double *spin, unsigned mask)
+                              const double *spin)
 {
     double next = INFINITY;
     for (int k = 0; k < model->pair_count; k++) {
         const uj_part_pair *pair = &model->pairs[k];
         double rate = rate_of(spin, pair->b) - rate_of(spin, pair->a);
-        if (rate == 0.0 || !uj_part_pair_in(pair, mask))
+        if (rate == 0.0)
             continue;
         double base = angle_of(angles, pair->a) - angle_of(angles, pair->b) + UJ_PI;
         double full = 2.0 * UJ_PI / fabs(rate);
@@ -38,15 +38,16 @@ double uj_next_edge_alignment(const uj_contact_model *model, const double *angle
     return next;
 }
 
-static bool has_normal(const uj_part *part, double angle, double wanted)
+// Whether the part, rotated by `angle`, has an edge whose normal has the direction `normal`.
+static bool has_normal(const uj_part *part, double angle, double normal)
 {
     for (int i = 0; i < part->count; i++)
-        if (fabs(remainder(part->angles[i] + angle - wanted, 2.0 * UJ_PI)) < flush_angle)
+        if (fabs(remainder(part->angles[i] + angle - normal, 2.0 * UJ_PI)) < flush_angle)
             return true;
     return false;
 }
 
-// Whether the pair touches along a common piece of two edges.
+// Whether the pair touches along more than a point of two edges.
 static bool is_flush(const uj_contact_model *model, const uj_halfplanes *planes, int k,
                      const double *angles, const uj_vec2 *x)
 {
@@ -56,27 +57,29 @@ static bool is_flush(const uj_contact_model *model, const uj_halfplanes *planes,
     double separation = uj_part_pair_separation(model, planes, k, x, &plane);
     if (separation > contact || separation < -contact)
         return false;
-    uj_vec2 face = {planes->planes[plane].nx, planes->planes[plane].ny};
+    uj_vec2 edge_normal = {planes->planes[plane].nx, planes->planes[plane].ny};
     for (int j = pair->first; j < pair->first + planes->counts[k]; j++) {
-        // The two faces are one plane, or two that rounding keeps apart; any other ends them here.
+        // The two edges are one half-plane, or two that rounding keeps apart. Any other half-plane
+        // that touches ends the edges here: they meet in a point.
         const uj_halfplane *other = &planes->planes[j];
-        bool same = uj_vec2_same_direction(face, (uj_vec2){other->nx, other->ny}, flush_angle);
+        bool same =
+            uj_vec2_same_direction(edge_normal, (uj_vec2){other->nx, other->ny}, flush_angle);
         if (!same && uj_halfplane_slack(pair, other, x) > -contact)
             return false;
     }
-    double normal = atan2(face.y, face.x);
+    double normal = atan2(edge_normal.y, edge_normal.x);
     return has_normal(pair->part_a, angle_of(angles, pair->a), normal) &&
            has_normal(pair->part_b, angles[pair->b], normal + UJ_PI);
 }
 
 void uj_flush_stop(const uj_contact_model *model, const uj_halfplanes *planes, const double *angles,
-                   const uj_vec2 *x, unsigned mask, double *spin)
+                   const uj_vec2 *x, double *spin)
 {
     bool stops[UJ_MAX_PIECES] = {false};
     for (int k = 0; k < model->pair_count; k++) {
         const uj_part_pair *pair = &model->pairs[k];
-        if (rate_of(spin, pair->b) == rate_of(spin, pair->a) || !uj_part_pair_in(pair, mask) ||
-            planes->counts[k] == 0 || !is_flush(model, planes, k, angles, x))
+        if (rate_of(spin, pair->b) == rate_of(spin, pair->a) || planes->counts[k] == 0 ||
+            !is_flush(model, planes, k, angles, x))
             continue;
         if (pair->a >= 0)
             stops[pair->a] = true;

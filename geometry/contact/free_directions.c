@@ -3,14 +3,14 @@
 
 static const double full_turn = 2.0 * UJ_PI;
 
-// From one angle on to another, counter-clockwise, at least 0 and less than a turn.
+// The angle from one direction counter-clockwise to another, in [0, 2 pi).
 static double angle_between(double from, double to)
 {
     double angle = fmod(to - from, full_turn);
     return angle < 0.0 ? angle + full_turn : angle;
 }
 
-// Enlarges a sector by one that begins in it. Returns false when it does not.
+// Enlarges a sector by another that begins within it. Returns false when the other does not.
 static bool join(uj_sector *sector, const uj_sector *other, double parallel)
 {
     double begins = angle_between(sector->from, other->from);
@@ -23,7 +23,8 @@ static bool join(uj_sector *sector, const uj_sector *other, double parallel)
     return true;
 }
 
-// Joins the sector with one that it overlaps, which is taken out. Returns whether there was any.
+// Merges the sector with a blocked one that it overlaps, and removes that. Returns whether there
+// was one.
 static bool absorb(uj_free_directions *free, uj_sector *sector, double parallel)
 {
     for (int i = 0; i < free->count; i++) {
@@ -57,7 +58,7 @@ void uj_free_block(uj_free_directions *free, const uj_vec2 *normals, const int *
             last = i;
         }
     }
-    // A needle that the other side of touches as well is nothing to run into.
+    // A needle blocks nothing.
     double width = UJ_PI - (greatest - least);
     if (width <= parallel || free->none)
         return;
@@ -65,7 +66,7 @@ void uj_free_block(uj_free_directions *free, const uj_vec2 *normals, const int *
     uj_sector sector = {atan2(along.y, along.x), width, planes[last], planes[first]};
     while (absorb(free, &sector, parallel))
         continue;
-    if (sector.width > full_turn + parallel || free->count == UJ_MOST_SECTORS)
+    if (sector.width > full_turn + parallel || free->count == UJ_MAX_SECTORS)
         free->none = true;
     else
         free->blocked[free->count++] = sector;
@@ -75,7 +76,7 @@ int uj_free_sectors(const uj_free_directions *free, uj_sector *out)
 {
     if (free->none)
         return 0;
-    uj_sector sorted[UJ_MOST_SECTORS];
+    uj_sector sorted[UJ_MAX_SECTORS];
     for (int i = 0; i < free->count; i++) {
         int k = i;
         for (; k > 0 && sorted[k - 1].from > free->blocked[i].from; k--)

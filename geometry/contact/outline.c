@@ -1,4 +1,4 @@
-// Convex outlines cut out by half-planes.
+// Outlines of rotated convex parts: turning, intersecting over angles, clipping.
 #include <unjam/geometry/contact/outline.h>
 
 #include <assert.h>
@@ -6,8 +6,8 @@
 
 int uj_outline_capacity(const uj_part *part)
 {
-    // An edge for each of the part's at both ends of the range of angles, and while it is being cut
-    // out those of the square that it is cut from.
+    // Two edges for each of the part's, one at each end of the range of angles, and the edges of
+    // the square that clipping starts from.
     return 2 * part->count + 5;
 }
 
@@ -33,13 +33,13 @@ void uj_outline_clear(uj_outline *outline)
     *outline = (uj_outline){0};
 }
 
-int uj_outline_cut(const uj_vec2 *points, int count, uj_vec2 normal, double offset, int capacity,
-                   uj_vec2 *out)
+int uj_outline_clip(const uj_vec2 *points, int count, uj_clip_line line, int capacity, uj_vec2 *out)
 {
     int kept = 0;
     for (int i = 0; i < count; i++) {
         uj_vec2 p = points[i], q = points[i + 1 < count ? i + 1 : 0];
-        double at_p = uj_vec2_dot(normal, p) - offset, at_q = uj_vec2_dot(normal, q) - offset;
+        double at_p = uj_vec2_dot(line.normal, p) - line.offset,
+               at_q = uj_vec2_dot(line.normal, q) - line.offset;
         bool crosses = (at_p < 0.0 && at_q > 0.0) || (at_p > 0.0 && at_q < 0.0);
         if (kept + (at_p <= 0.0) + crosses > capacity)
             return -1;
@@ -51,16 +51,17 @@ int uj_outline_cut(const uj_vec2 *points, int count, uj_vec2 normal, double offs
     return kept;
 }
 
-// Edges of the outline from points[count], without crumbs: those that are left out make it smaller.
-static void set_edges(uj_outline *o, const uj_vec2 *points, int count, double crumb)
+// Sets the outline to points[count] without edges shorter than min_edge. Leaving out a vertex only
+// makes it smaller.
+static void set_edges(uj_outline *o, const uj_vec2 *points, int count, double min_edge)
 {
     o->count = 0;
     for (int i = 0; i < count; i++)
         if (o->count == 0 ||
-            uj_vec2_length(uj_vec2_sub(points[i], o->points[o->count - 1])) > crumb)
+            uj_vec2_length(uj_vec2_sub(points[i], o->points[o->count - 1])) > min_edge)
             o->points[o->count++] = points[i];
     while (o->count > 1 &&
-           uj_vec2_length(uj_vec2_sub(o->points[0], o->points[o->count - 1])) <= crumb)
+           uj_vec2_length(uj_vec2_sub(o->points[0], o->points[o->count - 1])) <= min_edge)
         o->count--;
     if (o->count < 3)
         o->count = 0;
@@ -83,32 +84,33 @@ void uj_outline_turn(const uj_part *part, uj_vec2 centre, double angle, uj_outli
     }
 }
 
-// It is bounded by the half-planes n . p <= c of its edges at both ends of the range: in between n
-// comes nearest to p where they are parallel, and there |p| <= c when both ends obey c cos(radius).
-void uj_outline_common(const uj_part *part, uj_vec2 centre, double angle, double radius,
-                       double reach, double crumb, uj_outline *out)
+// The half-planes n . p <= c of the part's edges at both ends of the range bound the intersection.
+// In between, n . p is greatest where n is parallel to p, and there |p| <= c if both ends obey n .
+// p <= c cos(half_width).
+void uj_outline_common(const uj_part *part, const uj_outline_range *range, uj_outline *out)
 {
-    uj_rotation ends[2] = {uj_rotation_of(angle - radius), uj_rotation_of(angle + radius)};
-    double cosine = cos(radius);
+    uj_rotation ends[2] = {uj_rotation_of(range->angle - range->half_width),
+                           uj_rotation_of(range->angle + range->half_width)};
+    double cosine = cos(range->half_width), radius = range->radius;
     uj_vec2 *now = out->scratch, *next = out->scratch + out->capacity;
     int count = 4;
-    now[0] = (uj_vec2){-reach, -reach};
-    now[1] = (uj_vec2){reach, -reach};
-    now[2] = (uj_vec2){reach, reach};
-    now[3] = (uj_vec2){-reach, reach};
+    now[0] = (uj_vec2){-radius, -radius};
+    now[1] = (uj_vec2){radius, -radius};
+    now[2] = (uj_vec2){radius, radius};
+    now[3] = (uj_vec2){-radius, radius};
     for (int i = 0; i < 2 * part->count && count > 0; i++) {
         uj_vec2 normal = part->normals[i / 2];
-        double offset = part->offsets[i / 2] - uj_vec2_dot(normal, centre);
+        double offset = part->offsets[i / 2] - uj_vec2_dot(normal, range->centre);
         if (offset > 0.0)
             offset *= cosine;
-        count =
-            uj_outline_cut(now, count, uj_rotate(ends[i % 2], normal), offset, out->capacity, next);
+        uj_clip_line line = {uj_rotate(ends[i % 2], normal), offset};
+        count = uj_outline_clip(now, count, line, out->capacity, next);
         assert(count >= 0);
         uj_vec2 *swap = now;
         now = next;
         next = swap;
     }
-    set_edges(out, now, count, crumb);
+    set_edges(out, now, count, range->min_edge);
 }
 
 double uj_outline_section(const uj_outline *o, int axis, double at)

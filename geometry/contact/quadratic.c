@@ -1,22 +1,22 @@
-// Dual active-set method for projections onto small polyhedra.
+// The dual active-set method for small quadratic programs.
 #include <math.h>
 #include <string.h>
 
 #include "quadratic_constraint.h"
 
-// A row whose part outside the span of the active rows is shorter than this counts as dependent
-// on them (rows have length 1 to sqrt 3; rounding leaves some 1e-15).
-static const double dependent_length = 1e-11;
+// A row whose component outside the span of the active rows is shorter than this counts as
+// dependent on them. (Rows have length 1 to sqrt 3; rounding leaves about 1e-15.)
+static const double default_dependence = 1e-11;
 
-// A guess does without rows that are as dependent as this.
-static const double guess_length = 1e-4;
+// The same for the rows of a guess, which need not all become active.
+static const double guess_dependence = 1e-4;
 
 void uj_qp_start(uj_qp *qp, int dimension, const double *target)
 {
     qp->dimension = dimension;
     qp->width = dimension + dimension % 2;
     qp->active_count = 0;
-    qp->dependent = dependent_length;
+    qp->dependence = default_dependence;
     qp->relaxed_count = 0;
     qp->infeasible_row = -1;
     for (int i = 0; i < dimension; i++)
@@ -25,14 +25,14 @@ void uj_qp_start(uj_qp *qp, int dimension, const double *target)
         qp->x[dimension] = 0.0;
 }
 
-// A vector of unknowns. Those of point k, 2k and 2k + 1, are 0 unless bit k of the support is set:
-// rows touch few points, and most of them stay clear of most of the basis.
+// A vector of unknowns. Those of point k, 2k and 2k + 1, are 0 unless bit k of the support is set.
+// Rows have few points, and most rows have none in common with most basis vectors.
 typedef struct sparse {
     uint32_t support;
     double at[UJ_QP_WIDTH];
 } sparse;
 
-// The unknowns of the first point of a support; loops over a support take it away.
+// The first unknown of the first point of a support. Loops clear one bit of the support at a time.
 static inline uint32_t first_unknown(uint32_t support)
 {
     return 2 * (uint32_t)__builtin_ctz(support);
@@ -45,6 +45,7 @@ static void add_point(sparse *v, int point, double x, double y)
     v->at[2 * point + 1] = y;
 }
 
+// The coefficients of a row as a vector.
 static void take_row(const uj_qp *qp, const uj_qp_constraint *row, sparse *out)
 {
     out->support = 0;
@@ -67,8 +68,8 @@ static double inner_product(const double *u, const double *v, uint32_t support)
     return sum;
 }
 
-// Takes a multiple of axis number j of the basis away from v.
-static void take_away(const uj_qp *qp, int j, double multiple, sparse *v)
+// Subtracts a multiple of basis vector j from v.
+static void subtract_axis(const uj_qp *qp, int j, double multiple, sparse *v)
 {
     const double *axis = qp->basis[j];
     for (uint32_t left = qp->support[j] & ~v->support; left != 0; left &= left - 1)
@@ -81,9 +82,10 @@ static void take_away(const uj_qp *qp, int j, double multiple, sparse *v)
     }
 }
 
-// Splits v into its coordinates in the basis (returned in along) and the rest (left in v). A
-// second pass makes the rest orthogonal to the basis to rounding when the first took away most of
-// it ("twice is enough", Kahan and Parlett). Returns whether any coordinate is not 0; *square gets
+// Splits v into its coordinates in the basis (along[active_count]) and the rest (left in v). When
+// the first pass removes most of v, a second makes the rest orthogonal to the basis to within
+// rounding
+// ("twice is enough", Kahan and Parlett). Returns whether any coordinate is not 0; *square gets
 // |rest|^2.
 static bool split(const uj_qp *qp, sparse *v, double *along, double *square)
 {
@@ -96,7 +98,7 @@ static bool split(const uj_qp *qp, sparse *v, double *along, double *square)
             double dot = common != 0 ? inner_product(qp->basis[j], v->at, common) : 0.0;
             along[j] = pass == 0 ? dot : along[j] + dot;
             if (dot != 0.0) {
-                take_away(qp, j, dot, v);
+                subtract_axis(qp, j, dot, v);
                 any = true;
             }
         }
@@ -106,6 +108,7 @@ static bool split(const uj_qp *qp, sparse *v, double *along, double *square)
     return any;
 }
 
+// Appends a row, split by `split`, to the basis and the factor.
 static void append_column(uj_qp *qp, const sparse *rest, double rest_length, const double *along)
 {
     int m = qp->active_count;
@@ -121,7 +124,7 @@ static void append_column(uj_qp *qp, const sparse *rest, double rest_length, con
     qp->factor[m][m] = rest_length;
 }
 
-// Takes active row `leaving` out and rebuilds the basis from there on.
+// Removes active row number `leaving` and rebuilds the basis from there on.
 static void drop_row(uj_qp *qp, const uj_qp_constraint *rows, int leaving)
 {
     int count = qp->active_count;
@@ -140,7 +143,7 @@ static void drop_row(uj_qp *qp, const uj_qp_constraint *rows, int leaving)
     }
 }
 
-// weights with rows[active] . weights = the part of a row that lies in the span of the active ones.
+// The weights with which the active rows add up to the component `along` of a row in their span.
 static void solve_factor(const uj_qp *qp, const double *along, double *weights)
 {
     for (int i = qp->active_count - 1; i >= 0; i--) {
@@ -151,7 +154,7 @@ static void solve_factor(const uj_qp *qp, const double *along, double *weights)
     }
 }
 
-static bool is_waived(const uj_qp *qp, int row)
+static bool is_relaxed(const uj_qp *qp, int row)
 {
     for (int i = 0; i < qp->relaxed_count; i++)
         if (qp->relaxed[i] == row)
@@ -159,13 +162,13 @@ static bool is_waived(const uj_qp *qp, int row)
     return false;
 }
 
-// The point that moves while a programme is solved. The unknowns of fixed sides, whose number is
-// -1, stand before the others and are 0, so that no slack needs to ask which sides are fixed.
-typedef struct place {
+// The point x while the program is solved, after two zeros. These are the unknowns of a fixed side,
+// whose number is -1, so slacks need not ask which sides are fixed.
+typedef struct padded {
     double at[2 + UJ_QP_WIDTH];
-} place;
+} padded;
 
-static double slack_at(const uj_qp *qp, const uj_qp_constraint *row, const place *p)
+static double slack_at(const uj_qp *qp, const uj_qp_constraint *row, const padded *p)
 {
     const double *a = &p->at[2 * row->a + 2], *b = &p->at[2 * row->b + 2];
     double value = -row->bound;
@@ -174,28 +177,27 @@ static double slack_at(const uj_qp *qp, const uj_qp_constraint *row, const place
     return value + row->margin * p->at[qp->dimension + 1];
 }
 
-// The row that is violated most, by more than tolerance, -1 when none is. *slack gets its slack.
+// The row that is violated most, by more than tolerance, or -1.
 static int most_violated(const uj_qp *qp, const uj_qp_constraint *rows, int row_count,
-                         double tolerance, const place *p, double *slack)
+                         double tolerance, const padded *p)
 {
     int worst = -1;
     double least = -tolerance;
     for (int k = 0; k < row_count; k++) {
         double value = slack_at(qp, &rows[k], p);
-        if (value < least && !is_waived(qp, k)) {
+        if (value < least && !is_relaxed(qp, k)) {
             least = value;
             worst = k;
         }
     }
-    *slack = least;
     return worst;
 }
 
-// How far the entering row's multiplier can grow before that of an active row, which changes by
-// -weight, is 0. *leaving gets that row, -1 when there is none.
+// How far the multiplier of the entering row can grow before that of an active row, which falls at
+// the rate weights[j], is 0. *leaving gets the number of that active row when there is one.
 static double dual_step(const uj_qp *qp, const double *weights, int *leaving)
 {
-    // Rounding of the weights grows as the active rows come near to being dependent.
+    // Rounding errors of the weights grow as the active rows become nearly dependent.
     double greatest = 1.0, least = 1.0, step = INFINITY;
     for (int j = 0; j < qp->active_count; j++) {
         greatest = uj_max(greatest, fabs(weights[j]));
@@ -219,36 +221,36 @@ static void add_multiple(double multiple, const double *axis, uint32_t support, 
     }
 }
 
-// Makes rows[entering], whose slack is given, hold, giving up active rows whose multiplier would
-// become negative. Returns false when it cannot.
-static bool enter_row(uj_qp *qp, const uj_qp_constraint *rows, int entering, double slack, place *p)
+// Makes rows[entering] active, dropping active rows whose multiplier would become negative. Returns
+// false, with the proof of infeasibility in qp, when that is impossible.
+static bool enter_row(uj_qp *qp, const uj_qp_constraint *rows, int entering, padded *p)
 {
-    double entering_multiplier = 0.0;
+    double entering_multiplier = 0.0, slack = slack_at(qp, &rows[entering], p);
     for (;;) {
         sparse rest;
         double along[UJ_QP_MAX], weights[UJ_QP_MAX], rest_square;
         take_row(qp, &rows[entering], &rest);
-        // A row that is orthogonal to all active ones leaves their multipliers as they are.
-        bool meets = split(qp, &rest, along, &rest_square);
+        // A row orthogonal to all active ones leaves their multipliers unchanged.
+        bool coupled = split(qp, &rest, along, &rest_square);
         int leaving = -1;
         double dual = INFINITY;
-        if (meets) {
+        if (coupled) {
             solve_factor(qp, along, weights);
             dual = dual_step(qp, weights, &leaving);
         }
         bool independent =
-            rest_square > qp->dependent * qp->dependent && qp->active_count < qp->dimension;
+            rest_square > qp->dependence * qp->dependence && qp->active_count < qp->dimension;
         double full = independent ? -slack / rest_square : INFINITY;
         if (!independent && leaving < 0) {
             qp->infeasible_row = entering;
             for (int j = 0; j < qp->active_count; j++)
-                qp->blocking[j] = meets && weights[j] < 0.0 ? -weights[j] : 0.0;
+                qp->farkas[j] = coupled && weights[j] < 0.0 ? -weights[j] : 0.0;
             return false;
         }
         double step = uj_min(dual, full);
         if (independent)
             add_multiple(step, rest.at, rest.support, p->at + 2);
-        for (int j = 0; meets && j < qp->active_count; j++)
+        for (int j = 0; coupled && j < qp->active_count; j++)
             qp->multiplier[j] = uj_max(qp->multiplier[j] - step * weights[j], 0.0);
         entering_multiplier += step;
         if (full <= dual) {
@@ -263,14 +265,14 @@ static bool enter_row(uj_qp *qp, const uj_qp_constraint *rows, int entering, dou
     }
 }
 
-// Moves from the target to where the active rows hold, and finds their multipliers.
+// Moves x from the target to where the active rows hold, and computes their multipliers.
 static void solve_active(uj_qp *qp, const uj_qp_constraint *rows, const double *target)
 {
     int m = qp->active_count, n = qp->dimension;
     double along[UJ_QP_MAX];
     for (int i = 0; i < n; i++)
         qp->x[i] = target[i];
-    // factor' along = what the rows miss; the displacement is basis . along, the multipliers
+    // Solve factor' along = missing slacks. The displacement is basis . along, the multipliers are
     // factor^-1 along.
     for (int j = 0; j < m; j++) {
         double value = -uj_qp_slack(qp, &rows[qp->active[j]]);
@@ -292,7 +294,7 @@ void uj_qp_guess(uj_qp *qp, const uj_qp_constraint *rows, const int *guess, int 
         double along[UJ_QP_MAX], square;
         take_row(qp, &rows[guess[g]], &rest);
         split(qp, &rest, along, &square);
-        if (square < guess_length * guess_length)
+        if (square < guess_dependence * guess_dependence)
             continue;
         append_column(qp, &rest, sqrt(square), along);
         qp->active[qp->active_count++] = guess[g];
@@ -312,18 +314,17 @@ void uj_qp_guess(uj_qp *qp, const uj_qp_constraint *rows, const int *guess, int 
 bool uj_qp_solve(uj_qp *qp, const uj_qp_constraint *rows, int row_count, double tolerance,
                  double allowance)
 {
-    place p;
+    padded p;
     p.at[0] = p.at[1] = 0.0;
     memcpy(&p.at[2], qp->x, (size_t)qp->width * sizeof *p.at);
     bool solved = false;
-    // Each pass raises the dual value strictly; the count only guards against cycling by rounding.
+    // Each pass raises the dual value strictly. The count guards against cycling by rounding.
     for (int pass = 0; pass < 20 * (row_count + UJ_QP_MAX); pass++) {
-        double slack;
-        int entering = most_violated(qp, rows, row_count, tolerance, &p, &slack);
+        int entering = most_violated(qp, rows, row_count, tolerance, &p);
         solved = entering < 0;
         if (solved)
             break;
-        if (enter_row(qp, rows, entering, slack, &p))
+        if (enter_row(qp, rows, entering, &p))
             continue;
         if (slack_at(qp, &rows[entering], &p) < -allowance || qp->relaxed_count == UJ_QP_MAX)
             break;

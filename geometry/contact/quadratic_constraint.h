@@ -1,20 +1,20 @@
-// What the parts of the quadratic programme know of a row: its slack and its coefficients.
+// Slack and coefficients of a row, shared by the parts of the quadratic program.
 #ifndef UJ_QUADRATIC_CONSTRAINT_H
 #define UJ_QUADRATIC_CONSTRAINT_H
 
 #include <unjam/geometry/contact/quadratic.h>
 
-// Where a fixed side is.
+/// The unknowns of a fixed side.
 static const double uj_qp_fixed[2] = {0.0, 0.0};
 
-// The unknowns of a side. That of a fixed one gives the same sums as leaving it out, without a
-// branch that the processor would have to guess.
+/// The unknowns of a side. Zeros for a fixed side give the same sums as skipping it, without a
+/// branch that the processor would have to predict.
 static inline const double *uj_qp_side(const double *x, int side)
 {
     return side >= 0 ? x + 2 * side : uj_qp_fixed;
 }
 
-// Slack of a row without margin at x.
+/// Slack at x of a row without margin.
 static inline double uj_qp_plain_slack(const uj_qp_constraint *row, const double *x)
 {
     const double *a = uj_qp_side(x, row->a), *b = uj_qp_side(x, row->b);
@@ -24,6 +24,7 @@ static inline double uj_qp_plain_slack(const uj_qp_constraint *row, const double
     return value;
 }
 
+/// Slack of a row at qp->x.
 static inline double uj_qp_slack(const uj_qp *qp, const uj_qp_constraint *row)
 {
     double value = uj_qp_plain_slack(row, qp->x);
@@ -32,7 +33,7 @@ static inline double uj_qp_slack(const uj_qp *qp, const uj_qp_constraint *row)
     return value;
 }
 
-// Adds a multiple of a row's coefficients to x.
+/// Adds a multiple of a row's coefficients to x.
 static inline void uj_qp_add_constraint(const uj_qp_constraint *row, double multiple, double *x)
 {
     if (row->a >= 0) {

@@ -1,4 +1,4 @@
-// Copies of a programme's workspace.
+// Copying a quadratic program in progress.
 #include <string.h>
 
 #include <unjam/geometry/contact/quadratic.h>
@@ -9,7 +9,7 @@ void uj_qp_copy(const uj_qp *from, uj_qp *to)
     to->dimension = from->dimension;
     to->width = from->width;
     to->active_count = from->active_count;
-    to->dependent = from->dependent;
+    to->dependence = from->dependence;
     to->relaxed_count = from->relaxed_count;
     to->infeasible_row = from->infeasible_row;
     memcpy(to->active, from->active, active * sizeof *to->active);

@@ -1,16 +1,16 @@
-// Programmes whose rows are known to hold with equality: linear equations in the Gram matrix of the
-// rows.
+// Quadratic programs whose rows are known to hold with equality: linear equations in the Gram
+// matrix of the rows.
 #include <math.h>
 #include <string.h>
 
 #include "quadratic_constraint.h"
 
-// A Gram matrix with a smaller pivot (square of a sine) is not factored.
+// A Gram matrix with a smaller pivot (the square of a sine) counts as singular.
 static const double least_pivot = 1e-12;
 
-enum { most_passes = 6 };
+enum { max_passes = 6 };
 
-// Cholesky factor of the matrix in place, lower triangle. False when it is nearly singular.
+// Cholesky factor of the matrix in place, lower triangle. Returns false when it is nearly singular.
 static bool factor_gram(double gram[][UJ_QP_MAX], int size)
 {
     for (int j = 0; j < size; j++) {
@@ -46,7 +46,8 @@ static void solve_gram(double gram[][UJ_QP_MAX], int size, double *vector)
     }
 }
 
-// Moves x along the rows until all of them hold with equality. Returns by how much one was missed.
+// One step of moving x along the rows to where all of them hold with equality. Returns the greatest
+// miss before the step.
 static double close_rows(uj_qp *qp, const uj_qp_constraint *rows, double gram[][UJ_QP_MAX])
 {
     double missing[UJ_QP_MAX], most = 0.0;
@@ -71,8 +72,8 @@ static double row_product(const uj_qp_constraint *p, const uj_qp_constraint *q)
     return sum;
 }
 
-// Takes away from *left its projection on the span of the active rows and from the multipliers its
-// weights. Returns the square of the length that is left.
+// Subtracts from left[dimension] its projection on the span of the rows, and from the multipliers
+// the weights of that projection. Returns the squared length of what is left.
 static double project_on_rows(uj_qp *qp, const uj_qp_constraint *rows, double gram[][UJ_QP_MAX],
                               double *left)
 {
@@ -96,56 +97,53 @@ static double project_on_rows(uj_qp *qp, const uj_qp_constraint *rows, double gr
     return square;
 }
 
-// The factored Gram matrix of the rows. False when they are nearly dependent.
-static bool gram_of_rows(const uj_qp_constraint *rows, const int *active, int count,
-                         double gram[][UJ_QP_MAX])
+// The factored Gram matrix of the rows. Returns false when they are nearly dependent.
+static bool gram_of_rows(const uj_qp_constraint *rows, int count, double gram[][UJ_QP_MAX])
 {
     for (int i = 0; i < count; i++)
         for (int j = 0; j <= i; j++)
-            gram[i][j] = row_product(&rows[active[i]], &rows[active[j]]);
+            gram[i][j] = row_product(&rows[i], &rows[j]);
     return factor_gram(gram, count);
 }
 
-bool uj_qp_solve_equalities(uj_qp *qp, int dimension, const double *target,
-                            const uj_qp_constraint *rows, const int *active, int active_count,
-                            double tolerance, const double *drive, double *freedom)
+double uj_qp_solve_equalities(uj_qp *qp, const uj_qp_constraint *rows, int row_count,
+                              double tolerance, const double *drive)
 {
-    uj_qp_start(qp, dimension, target);
-    if (active_count > dimension)
-        return false;
+    if (row_count > qp->dimension)
+        return INFINITY;
     double gram[UJ_QP_MAX][UJ_QP_MAX];
-    if (!gram_of_rows(rows, active, active_count, gram))
-        return false;
-    qp->active_count = active_count;
-    for (int i = 0; i < active_count; i++)
-        qp->active[i] = active[i];
-    // Later passes take away what rounding left of the first.
+    if (!gram_of_rows(rows, row_count, gram))
+        return INFINITY;
+    qp->active_count = row_count;
+    for (int i = 0; i < row_count; i++)
+        qp->active[i] = i;
+    // Later passes remove the rounding errors of the first.
     double missing = INFINITY;
-    for (int pass = 0; pass < most_passes && missing > tolerance; pass++)
+    for (int pass = 0; pass < max_passes && missing > tolerance; pass++)
         missing = close_rows(qp, rows, gram);
     if (missing > tolerance)
-        return false;
+        return INFINITY;
     double left[UJ_QP_MAX];
-    memcpy(left, drive, (size_t)dimension * sizeof *left);
-    for (int i = 0; i < active_count; i++)
+    memcpy(left, drive, (size_t)qp->dimension * sizeof *left);
+    for (int i = 0; i < row_count; i++)
         qp->multiplier[i] = 0.0;
     project_on_rows(qp, rows, gram, left);
-    *freedom = sqrt(project_on_rows(qp, rows, gram, left));
-    return true;
+    return sqrt(project_on_rows(qp, rows, gram, left));
 }
 
-bool uj_qp_shortest_motion(int dimension, const uj_qp_constraint *rows, const int *active,
-                           int active_count, const double *rate, double *multiplier)
+bool uj_qp_shortest_motion(int dimension, const uj_qp_constraint *rows, int row_count,
+                           const double *rate, double *multiplier)
 {
     double gram[UJ_QP_MAX][UJ_QP_MAX];
-    if (active_count > dimension || !gram_of_rows(rows, active, active_count, gram))
+    if (row_count > dimension || !gram_of_rows(rows, row_count, gram))
         return false;
-    memcpy(multiplier, rate, (size_t)active_count * sizeof *multiplier);
-    solve_gram(gram, active_count, multiplier);
+    memcpy(multiplier, rate, (size_t)row_count * sizeof *multiplier);
+    solve_gram(gram, row_count, multiplier);
     return true;
 }
 
-// Solves the linear equations in place by Gauss elimination with partial pivoting.
+// Solves the linear equations in place by Gaussian elimination with partial pivoting. Returns false
+// when the matrix is nearly singular.
 static bool solve_dense(double matrix[][UJ_QP_MAX], int size, double *right)
 {
     for (int j = 0; j < size; j++) {

@@ -1,19 +1,19 @@
-// Event-driven push: exact ray casts between events, an exact quadratic programme at each.
+// The push, event by event: an exact quadratic program at each event, exact ray casts between them.
 #include "push_state.h"
 
 #include <stdlib.h>
 
 #include <unjam/geometry/shape/tolerance.h>
 
-// More events than any push of 16 pieces could honestly have.
-enum { most_events = 4000 };
+// More events than any push of 16 pieces can have.
+enum { max_events = 4000 };
 
 uj_status uj_push_workspace_create(const uj_contact_model *model, uj_push_workspace *out)
 {
     size_t pairs = (size_t)(model->pair_count + model->goal_pair_count) + 1;
     size_t planes = (size_t)model->plane_capacity + 2;  // some loops take two at a time
-    size_t rows = 3 * planes;  // a sector of a corner has two sides and an end
-    *out = (uj_push_workspace){0};
+    size_t rows = 3 * planes;  // a free sector at a vertex has two sides and an end
+    *out = (uj_push_workspace){.model = model};
     out->groups = calloc(pairs, sizeof *out->groups);
     out->pairs = calloc(pairs, sizeof *out->pairs);
     out->nx = calloc(planes, sizeof *out->nx);
@@ -24,12 +24,12 @@ uj_status uj_push_workspace_create(const uj_contact_model *model, uj_push_worksp
     out->row_pair = calloc(rows, sizeof *out->row_pair);
     out->row_plane = calloc(rows, sizeof *out->row_plane);
     out->touches = calloc(pairs, sizeof *out->touches);
-    out->corners = calloc(pairs, sizeof *out->corners);
+    out->vertices = calloc(pairs, sizeof *out->vertices);
     out->cone_pair = calloc(rows, sizeof *out->cone_pair);
     out->cone_plane = calloc(rows, sizeof *out->cone_plane);
     if (out->groups != NULL && out->pairs != NULL && out->nx != NULL && out->ny != NULL &&
         out->slack != NULL && out->rate != NULL && out->rows != NULL && out->row_pair != NULL &&
-        out->row_plane != NULL && out->touches != NULL && out->corners != NULL &&
+        out->row_plane != NULL && out->touches != NULL && out->vertices != NULL &&
         out->cone_pair != NULL && out->cone_plane != NULL)
         return UJ_OK;
     uj_push_workspace_clear(out);
@@ -48,12 +48,13 @@ void uj_push_workspace_clear(uj_push_workspace *workspace)
     free(workspace->row_pair);
     free(workspace->row_plane);
     free(workspace->touches);
-    free(workspace->corners);
+    free(workspace->vertices);
     free(workspace->cone_pair);
     free(workspace->cone_plane);
     *workspace = (uj_push_workspace){0};
 }
 
+// Sets the drive of a piece and its place among the unknowns.
 static void begin_piece(uj_push_sim *p, int piece, const uj_press *press)
 {
     p->dof[piece] = -1;
@@ -68,8 +69,8 @@ static void begin_piece(uj_push_sim *p, int piece, const uj_press *press)
     p->moving[p->moving_count++] = piece;
 }
 
-// Copies the planes of pair k and measures their slacks, given the place of its second body
-// relative to the first.
+// Copies the half-planes of pair k and measures their slacks, given the position of its side b
+// relative to side a.
 static void begin_pair(uj_push_sim *p, const uj_halfplanes *planes, int k, uj_vec2 apart)
 {
     const uj_halfplane *plane = &planes->planes[p->model->pairs[k].first];
@@ -77,7 +78,7 @@ static void begin_pair(uj_push_sim *p, const uj_halfplanes *planes, int k, uj_ve
     uj_push_workspace *w = p->w;
     uj_push_pair *own = &w->pairs[p->pair_count++];
     own->pair = k;
-    own->first = own->apart_by = first;
+    own->first = own->separating = first;
     own->last = p->plane_count = last;
     for (int j = first; j < last; j++, plane++) {
         w->nx[j] = plane->nx;
@@ -86,8 +87,8 @@ static void begin_pair(uj_push_sim *p, const uj_halfplanes *planes, int k, uj_ve
     }
 }
 
-// Takes the pairs k .. last - 1 that are of the same two bodies as pair k and have planes, as a
-// group. Returns the pair behind them.
+// Makes a group of the pairs in k .. last - 1 that have the same two sides as pair k, and
+// half-planes. Returns the first pair after them.
 static int begin_group(uj_push_sim *p, const uj_halfplanes *planes, int k, int last,
                        const uj_vec2 *x)
 {
@@ -111,7 +112,7 @@ static int begin_group(uj_push_sim *p, const uj_halfplanes *planes, int k, int l
     return k;
 }
 
-// Takes those of the pairs first .. last - 1 that have a moving piece.
+// Makes groups of the pairs in first .. last - 1 that have a moving piece.
 static void begin_pairs(uj_push_sim *p, const uj_halfplanes *planes, int first, int last,
                         const uj_vec2 *x)
 {
@@ -120,9 +121,10 @@ static void begin_pairs(uj_push_sim *p, const uj_halfplanes *planes, int first, 
                                                           : k + 1;
 }
 
-static void begin(uj_push_sim *p, const uj_contact_model *model, const uj_halfplanes *planes,
-                  const uj_press *press, uj_push_workspace *workspace, const uj_vec2 *x)
+static void begin(uj_push_sim *p, const uj_halfplanes *planes, const uj_press *press,
+                  uj_push_workspace *workspace, const uj_vec2 *x)
 {
+    const uj_contact_model *model = workspace->model;
     p->model = model;
     p->w = workspace;
     p->mask = press->mask;
@@ -136,9 +138,9 @@ static void begin(uj_push_sim *p, const uj_contact_model *model, const uj_halfpl
     begin_pairs(p, planes, model->pair_count, model->pair_count + model->goal_pair_count, x);
 }
 
-// Whether the relative motion within the no-fit polygon, between two times, passes just by a corner
-// of it. Which of two edges that meet there comes first is then decided by rounding, and being
-// outside of either suffices.
+// Whether the relative motion, inside the no-fit polygon between two times, only grazes a vertex of
+// it. Which of the two edges at that vertex is crossed first is then up to rounding, and being
+// outside either is enough.
 static bool only_grazes(const uj_push_sim *p, const uj_push_pair *pair, double enter, double leave)
 {
     double time = 0.5 * (enter + leave), separation = -INFINITY;
@@ -149,20 +151,20 @@ static bool only_grazes(const uj_push_sim *p, const uj_push_pair *pair, double e
     return separation >= -p->contact;
 }
 
-// When a pair that is apart meets, if that is before `sooner`: the ray of its relative motion
-// against the no-fit polygon.
+// The time at which a separated pair meets, if that is before `sooner`: the ray of its relative
+// motion against the no-fit polygon.
 static double time_to_meet(const uj_push_sim *p, uj_push_pair *pair, double sooner)
 {
-    // Mostly the plane that keeps the pair apart shows that it does not meet in time.
-    double gap = p->w->slack[pair->apart_by], closing = p->w->rate[pair->apart_by];
+    // Usually the half-plane that separates the pair shows that it does not meet in time.
+    double gap = p->w->slack[pair->separating], closing = p->w->rate[pair->separating];
     if (closing >= -UJ_TOLERANCE_SPEED || -gap / closing >= sooner)
         return INFINITY;
     double enter = 0.0, leave = INFINITY;
     for (int j = pair->first; j < pair->last; j++) {
         double slack = p->w->slack[j], rate = p->w->rate[j];
-        // Sliding along a face past a corner is no meeting, whatever rounding makes of the gap.
+        // Sliding along an edge past a vertex is no meeting, whatever rounding makes of the gap.
         if (slack >= -p->contact && rate >= -UJ_TOLERANCE_SPEED) {
-            pair->apart_by = slack > p->contact ? j : pair->apart_by;
+            pair->separating = slack > p->contact ? j : pair->separating;
             return INFINITY;
         }
         if (slack > 0.0)
@@ -173,7 +175,8 @@ static double time_to_meet(const uj_push_sim *p, uj_push_pair *pair, double soon
     return enter < leave && !only_grazes(p, pair, enter, leave) ? enter : INFINITY;
 }
 
-// When a pair inside the no-fit polygon (or sliding along its edge) comes to the end of it.
+// The time at which a pair that is inside its no-fit polygon, or slides along an edge of it, comes
+// to the end of it.
 static double time_to_part(const uj_push_sim *p, const uj_push_pair *pair)
 {
     double leave = INFINITY;
@@ -183,6 +186,7 @@ static double time_to_part(const uj_push_sim *p, const uj_push_pair *pair)
     return leave;
 }
 
+// Whether the pair does not overlap.
 static bool is_separated(const uj_push_sim *p, const uj_push_pair *pair)
 {
     for (int j = pair->first; j < pair->last; j++)
@@ -191,8 +195,9 @@ static bool is_separated(const uj_push_sim *p, const uj_push_pair *pair)
     return false;
 }
 
-// Whether the pair is held by a row that may stop the motion: one whose rate is 0. At a corner of
-// several pairs, what holds one may be the row of another.
+// Whether a touching pair slides along its contact, so that the end of an edge is an event: the
+// rates of its rows are 0. At a vertex of several pairs the row that constrains one may be
+// another's.
 static bool is_sliding(const uj_push_sim *p, int i)
 {
     const uj_push_pair *pair = &p->w->pairs[i];
@@ -208,7 +213,8 @@ static bool is_sliding(const uj_push_sim *p, int i)
     return true;
 }
 
-// Two planes at a time: what this writes behind the last one is written anew with the next group.
+// Two half-planes at a time. What this writes behind the last one is overwritten with the next
+// group.
 static void find_rates(uj_push_sim *p, const uj_push_group *group)
 {
     uj_vec2 v = uj_push_sim_relative(group, p->v);
@@ -221,7 +227,7 @@ static void find_rates(uj_push_sim *p, const uj_push_group *group)
     }
 }
 
-// When the first of the single planes first .. last - 1 is met. One that touches has no end.
+// The time at which the first of the straight walls first .. last - 1 is met.
 static double time_to_wall(const uj_push_sim *p, int first, int last)
 {
     double time = INFINITY;
@@ -278,9 +284,9 @@ static bool at_rest(const uj_push_sim *p)
     return true;
 }
 
-// Pieces that all but balance move very slowly, yet as far as others. The fastest gets speed 1, so
-// that what they meet is not taken for what they slide along.
-static void go_at_speed_one(uj_push_sim *p)
+// Pieces that are nearly balanced move very slowly, yet as far as others. The fastest piece gets
+// speed 1, so that what pieces meet is not mistaken for what they slide along.
+static void normalise_speed(uj_push_sim *p)
 {
     double fastest = 0.0;
     for (int i = 0; i < p->moving_count; i++)
@@ -301,23 +307,22 @@ static bool goal_reached(const uj_push_sim *p)
     return true;
 }
 
-uj_push_outcome uj_push(const uj_contact_model *model, const uj_halfplanes *planes,
-                        const uj_press *press, uj_push_workspace *workspace, uj_vec2 *x,
-                        const uj_push_trace *trace)
+uj_push_outcome uj_push(const uj_halfplanes *planes, const uj_press *press,
+                        uj_push_workspace *workspace, uj_vec2 *x, const uj_push_trace *trace)
 {
     uj_push_sim p;
-    begin(&p, model, planes, press, workspace, x);
-    for (int event = 0; event < most_events; event++) {
+    begin(&p, planes, press, workspace, x);
+    for (int event = 0; event < max_events; event++) {
         if (goal_reached(&p))
             return UJ_PUSH_GOAL;
         uj_push_sim_find_velocities(&p);
-        if (p.lost)
+        if (p.unsolved)
             return UJ_PUSH_STUCK;
         if (at_rest(&p)) {
             workspace->row_count = p.row_count;
             return UJ_PUSH_REST;
         }
-        go_at_speed_one(&p);
+        normalise_speed(&p);
         double time = time_to_event(&p);
         if (!(time < INFINITY))
             return UJ_PUSH_STUCK;
@@ -328,15 +333,15 @@ uj_push_outcome uj_push(const uj_contact_model *model, const uj_halfplanes *plan
     return UJ_PUSH_STUCK;
 }
 
-bool uj_push_rests(const uj_contact_model *model, const uj_halfplanes *planes, int piece,
-                   uj_direction direction, uj_push_workspace *workspace, const uj_vec2 *x)
+bool uj_push_rests(const uj_halfplanes *planes, int piece, uj_direction direction,
+                   uj_push_workspace *workspace, const uj_vec2 *x)
 {
     uj_press press = {.mask = 1u << piece};
     press.direction[piece] = (uint8_t)direction;
     uj_push_sim p;
-    begin(&p, model, planes, &press, workspace, x);
+    begin(&p, planes, &press, workspace, x);
     uj_push_sim_find_velocities(&p);
-    return !p.lost && at_rest(&p);
+    return !p.unsolved && at_rest(&p);
 }
 
 bool uj_push_left_tray(const uj_contact_model *model, const uj_halfplanes *planes, const uj_vec2 *x)

@@ -1,4 +1,5 @@
-// Corners: places where two bodies touch with a choice of ways to hold them, and how to choose.
+// Vertex contacts of a push: places where two sides touch with a choice of free cones, and how to
+// choose.
 #include <math.h>
 
 #include <unjam/geometry/contact/free_directions.h>
@@ -6,14 +7,14 @@
 
 #include "push_state.h"
 
-static uj_push_cone *add_cone(uj_push_sim *p, uj_push_vertex *corner)
+static uj_push_cone *add_cone(uj_push_sim *p, uj_push_vertex *vertex)
 {
-    uj_push_cone *cone = &corner->cones[corner->cone_count++];
+    uj_push_cone *cone = &vertex->cones[vertex->cone_count++];
     *cone = (uj_push_cone){p->cone_plane_count, 0};
     return cone;
 }
 
-// Adds a plane to the cone that was added last, unless it is there.
+// Adds a half-plane to the cone that was added last, unless it has it.
 static void add_plane(uj_push_sim *p, uj_push_cone *cone, int pair, int plane)
 {
     for (int i = cone->first; i < cone->first + cone->count; i++)
@@ -24,7 +25,7 @@ static void add_plane(uj_push_sim *p, uj_push_cone *cone, int pair, int plane)
     cone->count++;
 }
 
-// The pair of a plane.
+// The pair that a half-plane belongs to.
 static int pair_of(const uj_push_sim *p, const uj_push_touch *touches, int count, int plane)
 {
     int i = 0;
@@ -33,8 +34,8 @@ static int pair_of(const uj_push_sim *p, const uj_push_touch *touches, int count
     return touches[i].pair;
 }
 
-// Adds the plane that most keeps the bodies from going against a unit vector, if any does.
-static void add_back(uj_push_sim *p, const uj_push_touch *touches, int count, uj_vec2 way,
+// Adds the half-plane that most prevents motion against a unit vector, if any does.
+static void add_back(uj_push_sim *p, const uj_push_touch *touches, int count, uj_vec2 direction,
                      uj_push_cone *cone)
 {
     double most = UJ_PUSH_PARALLEL;
@@ -43,7 +44,7 @@ static void add_back(uj_push_sim *p, const uj_push_touch *touches, int count, uj
         double least = INFINITY;
         int own = -1;
         for (int j = 0; j < touches[i].count; j++) {
-            double kept = uj_vec2_dot(uj_push_sim_normal(p, touches[i].planes[j]), way);
+            double kept = uj_vec2_dot(uj_push_sim_normal(p, touches[i].planes[j]), direction);
             if (kept < least) {
                 least = kept;
                 own = touches[i].planes[j];
@@ -59,14 +60,15 @@ static void add_back(uj_push_sim *p, const uj_push_touch *touches, int count, uj
         add_plane(p, cone, pair, plane);
 }
 
-// A single pair of convex parts is held by one of its planes.
-static void add_planes_as_cones(uj_push_sim *p, const uj_push_touch *touch, uj_push_vertex *corner)
+// A single pair of convex parts: every half-plane is a cone.
+static void add_planes_as_cones(uj_push_sim *p, const uj_push_touch *touch, uj_push_vertex *vertex)
 {
     for (int j = 0; j < touch->count; j++)
-        add_plane(p, add_cone(p, corner), touch->pair, touch->planes[j]);
+        add_plane(p, add_cone(p, vertex), touch->pair, touch->planes[j]);
 }
 
-// Whether a single direction is the way back of an earlier one: both are one line.
+// Whether sector i is a single direction, opposite to an earlier one. The earlier cone is then the
+// whole line.
 static bool is_taken(const uj_sector *sectors, int i)
 {
     for (int k = 0; k < i; k++)
@@ -76,10 +78,10 @@ static bool is_taken(const uj_sector *sectors, int i)
     return false;
 }
 
-// Several pairs: what they leave free together, which is the same however the bodies are cut into
-// parts, as convex cones. A sector of more than half a turn is two half-planes.
+// Several pairs: what they leave free together, as convex cones. That is the same however the two
+// sides are cut into parts. A sector of more than half a turn is two half-planes.
 static void add_free_cones(uj_push_sim *p, const uj_push_touch *touches, int count,
-                           uj_push_vertex *corner)
+                           uj_push_vertex *vertex)
 {
     uj_free_directions free = {0};
     for (int i = 0; i < count; i++) {
@@ -88,34 +90,34 @@ static void add_free_cones(uj_push_sim *p, const uj_push_touch *touches, int cou
             normals[j] = uj_push_sim_normal(p, touches[i].planes[j]);
         uj_free_block(&free, normals, touches[i].planes, touches[i].count, UJ_PUSH_PARALLEL);
     }
-    uj_sector sectors[UJ_MOST_SECTORS];
+    uj_sector sectors[UJ_MAX_SECTORS];
     int sector_count = uj_free_sectors(&free, sectors);
     for (int i = 0; i < sector_count; i++) {
         const uj_sector *s = &sectors[i];
         if (is_taken(sectors, i))
             continue;
-        uj_push_cone *cone = add_cone(p, corner);
+        uj_push_cone *cone = add_cone(p, vertex);
         add_plane(p, cone, pair_of(p, touches, count, s->from_plane), s->from_plane);
         if (s->width > UJ_PI + UJ_PUSH_PARALLEL)
-            cone = add_cone(p, corner);
+            cone = add_cone(p, vertex);
         add_plane(p, cone, pair_of(p, touches, count, s->to_plane), s->to_plane);
         if (s->width <= UJ_PUSH_PARALLEL)
             add_back(p, touches, count, (uj_vec2){cos(s->from), sin(s->from)}, cone);
     }
     if (sector_count > 0)
         return;
-    uj_push_cone *none = add_cone(p, corner);
+    uj_push_cone *none = add_cone(p, vertex);
     for (int i = 0; i < count; i++)
         for (int j = 0; j < touches[i].count; j++)
             add_plane(p, none, touches[i].pair, touches[i].planes[j]);
 }
 
-// The square of how far a motion v with normal[i] . v >= 0 for all i must be from the wish.
-static double least_regret(uj_vec2 drive, const uj_vec2 *normal, int count)
+// The least squared distance from the drive of a motion v with normal[i] . v >= 0 for all i.
+static double least_residual(uj_vec2 drive, const uj_vec2 *normal, int count)
 {
-    double least = uj_vec2_dot(drive, drive);  // of no motion
+    double least = uj_vec2_dot(drive, drive);  // for no motion
     for (int free = -1; free < count; free++) {
-        uj_vec2 v = drive;  // or the nearest along a plane
+        uj_vec2 v = drive;  // or the nearest along a half-plane
         if (free >= 0)
             v = uj_vec2_sub(v, uj_vec2_scale(normal[free], uj_vec2_dot(normal[free], drive)));
         bool allowed = true;
@@ -128,100 +130,101 @@ static double least_regret(uj_vec2 drive, const uj_vec2 *normal, int count)
     return least;
 }
 
-// Takes the cones in which the bodies come nearest to what their directions alone would make of
-// them, of these half-planes along which they separate fastest, and on a tie all the best, for
-// uj_push_sim_choose_at_vertices to decide.
-static void hold_best(const uj_push_sim *p, uj_vec2 drive, uj_push_vertex *corner)
+// Chooses the cone in which the two sides come nearest to their drives. Tie-break: the one whose
+// half-planes the drives open fastest. On a tie in both, takes all of them and leaves the decision
+// to uj_push_sim_choose_at_vertices.
+static void hold_best(const uj_push_sim *p, uj_vec2 drive, uj_push_vertex *vertex)
 {
     double least = INFINITY, greatest = -INFINITY;
-    corner->held = 0;
-    for (int k = 0; k < corner->cone_count; k++) {
-        const uj_push_cone *cone = &corner->cones[k];
+    vertex->held = 0;
+    for (int k = 0; k < vertex->cone_count; k++) {
+        const uj_push_cone *cone = &vertex->cones[k];
         uj_vec2 normals[UJ_PUSH_MAX_HALFPLANES];
-        double gain = INFINITY;  // how fast the directions alone open the cone's planes
+        double gain = INFINITY;  // how fast the drives open the cone's half-planes
         int count = cone->count < UJ_PUSH_MAX_HALFPLANES ? cone->count : UJ_PUSH_MAX_HALFPLANES;
         for (int i = 0; i < count; i++) {
             normals[i] = uj_push_sim_normal(p, p->w->cone_plane[cone->first + i]);
             gain = uj_min(gain, uj_vec2_dot(normals[i], drive));
         }
-        double regretted = sqrt(least_regret(drive, normals, count));
-        bool better = regretted < least - UJ_PUSH_EQUAL ||
-                      (regretted <= least + UJ_PUSH_EQUAL && gain > greatest + UJ_PUSH_EQUAL);
+        double residual = sqrt(least_residual(drive, normals, count));
+        bool better = residual < least - UJ_PUSH_TIE ||
+                      (residual <= least + UJ_PUSH_TIE && gain > greatest + UJ_PUSH_TIE);
         if (better) {
-            least = regretted;
+            least = residual;
             greatest = gain;
-            corner->held = 0;
+            vertex->held = 0;
         }
-        if (better || (regretted <= least + UJ_PUSH_EQUAL && gain >= greatest - UJ_PUSH_EQUAL))
-            corner->held |= 1u << k;
+        if (better || (residual <= least + UJ_PUSH_TIE && gain >= greatest - UJ_PUSH_TIE))
+            vertex->held |= 1u << k;
     }
 }
 
-void uj_push_sim_hold_vertex(uj_push_sim *p, int group, const uj_push_touch *touches, int count)
+void uj_push_sim_add_vertex(uj_push_sim *p, int group, const uj_push_touch *touches, int count)
 {
-    const uj_push_group *model = &p->w->groups[group];
-    uj_push_vertex *corner = &p->w->corners[p->w->corner_count++];
-    corner->group = group;
-    corner->cone_count = 0;
-    corner->first_row = p->row_count;
+    const uj_push_group *sides = &p->w->groups[group];
+    uj_push_vertex *vertex = &p->w->vertices[p->w->vertex_count++];
+    vertex->group = group;
+    vertex->cone_count = 0;
+    vertex->first_row = p->row_count;
     if (count == 1)
-        add_planes_as_cones(p, touches, corner);
+        add_planes_as_cones(p, touches, vertex);
     else
-        add_free_cones(p, touches, count, corner);
+        add_free_cones(p, touches, count, vertex);
     for (int i = 0; i < count; i++)
         p->w->pairs[touches[i].pair].first_row = count == 1 ? p->row_count : -1;
-    corner->held = 1;
-    if (corner->cone_count > 1) {
-        hold_best(p, uj_push_sim_relative(model, p->drive), corner);
+    vertex->held = 1;
+    if (vertex->cone_count > 1) {
+        hold_best(p, uj_push_sim_relative(sides, p->drive), vertex);
         p->at_vertex = true;
     }
-    for (int k = 0; k < corner->cone_count; k++)
-        for (int i = 0; (corner->held >> k & 1u) != 0 && i < corner->cones[k].count; i++) {
-            int at = corner->cones[k].first + i;
-            uj_push_sim_add_constraint(p, model, p->w->cone_pair[at], p->w->cone_plane[at]);
+    for (int k = 0; k < vertex->cone_count; k++)
+        for (int i = 0; (vertex->held >> k & 1u) != 0 && i < vertex->cones[k].count; i++) {
+            int at = vertex->cones[k].first + i;
+            uj_push_sim_add_constraint(p, sides, p->w->cone_pair[at], p->w->cone_plane[at]);
         }
-    corner->last_row = p->row_count;
+    vertex->last_row = p->row_count;
 }
 
+// Sets the normal of a row.
 static void set_row(uj_push_sim *p, int row, int plane)
 {
     p->w->rows[row].nx = p->w->nx[plane];
     p->w->rows[row].ny = p->w->ny[plane];
 }
 
-// Lets the rows of a corner hold by one of its cones.
-static void try_cone(uj_push_sim *p, const uj_push_vertex *corner, int k)
+// Sets the rows of a vertex to one of its cones. A cone with fewer half-planes repeats them.
+static void try_cone(uj_push_sim *p, const uj_push_vertex *vertex, int k)
 {
-    const uj_push_cone *cone = &corner->cones[k];
-    for (int row = corner->first_row; row < corner->last_row; row++)
-        set_row(p, row, p->w->cone_plane[cone->first + (row - corner->first_row) % cone->count]);
+    const uj_push_cone *cone = &vertex->cones[k];
+    for (int row = vertex->first_row; row < vertex->last_row; row++)
+        set_row(p, row, p->w->cone_plane[cone->first + (row - vertex->first_row) % cone->count]);
 }
 
-// From now on one cone holds.
-static void hold_cone(uj_push_sim *p, uj_push_vertex *corner, int k)
+// Commits a vertex to one cone.
+static void hold_cone(uj_push_sim *p, uj_push_vertex *vertex, int k)
 {
-    const uj_push_cone *cone = &corner->cones[k];
-    try_cone(p, corner, k);
-    for (int row = corner->first_row; row < corner->last_row; row++) {
-        int at = cone->first + (row - corner->first_row) % cone->count;
+    const uj_push_cone *cone = &vertex->cones[k];
+    try_cone(p, vertex, k);
+    for (int row = vertex->first_row; row < vertex->last_row; row++) {
+        int at = cone->first + (row - vertex->first_row) % cone->count;
         p->w->row_pair[row] = p->w->cone_pair[at];
         p->w->row_plane[row] = p->w->cone_plane[at];
     }
-    corner->held = 1u << k;
+    vertex->held = 1u << k;
 }
 
-static uj_push_vertex *corner_of(const uj_push_sim *p, int row)
+static uj_push_vertex *vertex_of(const uj_push_sim *p, int row)
 {
-    for (int i = 0; i < p->w->corner_count; i++) {
-        uj_push_vertex *corner = &p->w->corners[i];
-        if (row >= corner->first_row && row < corner->last_row)
-            return corner;
+    for (int i = 0; i < p->w->vertex_count; i++) {
+        uj_push_vertex *vertex = &p->w->vertices[i];
+        if (row >= vertex->first_row && row < vertex->last_row)
+            return vertex;
     }
     return NULL;
 }
 
-// The rate from which on velocities open a plane. Pieces that all but balance move very slowly, and
-// so do they open it.
+// The rate above which velocities open a half-plane. Pieces that are nearly balanced move very
+// slowly, and open it as slowly.
 static double opening_rate(const uj_push_sim *p)
 {
     double square = 0.0;
@@ -236,16 +239,16 @@ bool uj_push_sim_leave_vertices(uj_push_sim *p)
     double opening = opening_rate(p);
     for (int a = 0; a < p->w->qp.active_count; a++) {
         int row = p->w->qp.active[a];
-        uj_push_vertex *corner = corner_of(p, row);
-        if (p->w->qp.multiplier[a] <= UJ_TOLERANCE_SPEED || corner == NULL)
+        uj_push_vertex *vertex = vertex_of(p, row);
+        if (p->w->qp.multiplier[a] <= UJ_TOLERANCE_SPEED || vertex == NULL)
             continue;
-        uj_vec2 v = uj_push_sim_relative(&p->w->groups[corner->group], p->v);
-        for (int k = 0; k < corner->cone_count; k++) {
-            int plane = p->w->cone_plane[corner->cones[k].first];
-            if (corner->cones[k].count > 1 || plane == p->w->row_plane[row] ||
+        uj_vec2 v = uj_push_sim_relative(&p->w->groups[vertex->group], p->v);
+        for (int k = 0; k < vertex->cone_count; k++) {
+            int plane = p->w->cone_plane[vertex->cones[k].first];
+            if (vertex->cones[k].count > 1 || plane == p->w->row_plane[row] ||
                 uj_vec2_dot(uj_push_sim_normal(p, plane), v) <= opening)
                 continue;
-            hold_cone(p, corner, k);
+            hold_cone(p, vertex, k);
             changed = true;
             break;
         }
@@ -253,18 +256,8 @@ bool uj_push_sim_leave_vertices(uj_push_sim *p)
     return changed;
 }
 
-double uj_push_sim_residual(const uj_push_sim *p)
-{
-    double sum = 0.0;
-    for (int i = 0; i < 2 * p->moving_count; i++) {
-        double missed = p->w->qp.x[i] - p->target[i];
-        sum += missed * missed;
-    }
-    return sum;
-}
-
-// The normal of a plane of touching pair i, from the side that does not move to the piece that
-// does. Returns that piece, -1 when both sides move.
+// The normal of a half-plane of touching pair i, pointing from the fixed side to the moving piece.
+// Returns that piece, or -1 when both sides move.
 static int held_piece(const uj_push_sim *p, int i, int plane, uj_vec2 *normal)
 {
     const uj_part_pair *pair = &p->model->pairs[p->w->pairs[i].pair];
@@ -274,9 +267,10 @@ static int held_piece(const uj_push_sim *p, int i, int plane, uj_vec2 *normal)
     return fixed_a ? pair->b : fixed_b ? pair->a : -1;
 }
 
-// Whether a plane of a corner is opposite to another that holds the same piece.
-static bool fits(const uj_push_sim *p, const uj_push_vertex *corner, const uj_push_cone *cone,
-                 int piece, uj_vec2 normal)
+// Whether a half-plane of a vertex, with a cone, is opposite to another one of the same piece: the
+// two sides of a slot exactly as wide as the piece.
+static bool is_exact_slot(const uj_push_sim *p, const uj_push_vertex *vertex,
+                          const uj_push_cone *cone, int piece, uj_vec2 normal)
 {
     uj_vec2 back = uj_vec2_scale(normal, -1.0), other;
     for (int i = cone->first; i < cone->first + cone->count; i++)
@@ -284,22 +278,22 @@ static bool fits(const uj_push_sim *p, const uj_push_vertex *corner, const uj_pu
             uj_vec2_same_direction(other, back, UJ_PUSH_PARALLEL))
             return true;
     for (int row = 0; row < p->row_count; row++)
-        if ((row < corner->first_row || row >= corner->last_row) &&
+        if ((row < vertex->first_row || row >= vertex->last_row) &&
             held_piece(p, p->w->row_pair[row], p->w->row_plane[row], &other) == piece &&
             uj_vec2_same_direction(other, back, UJ_PUSH_PARALLEL))
             return true;
     return false;
 }
 
-// How much is to be said for a cone that is as good as another: something when a plane of it is one
-// side of a way just as wide as the piece, which would go there if the way were ever so little
-// wider; more when the goal piece leaves by it.
-static double favour(const uj_push_sim *p, const uj_push_vertex *corner, const uj_push_cone *cone)
+// Tie-break between equally good cones: prefer a slot exactly as wide as the piece, most of all the
+// goal piece's exit. (The piece would enter the slot if it were ever so slightly wider.)
+static double preference(const uj_push_sim *p, const uj_push_vertex *vertex,
+                         const uj_push_cone *cone)
 {
     for (int i = cone->first; i < cone->first + cone->count; i++) {
         uj_vec2 normal;
         int piece = held_piece(p, p->w->cone_pair[i], p->w->cone_plane[i], &normal);
-        if (piece < 0 || !fits(p, corner, cone, piece, normal))
+        if (piece < 0 || !is_exact_slot(p, vertex, cone, piece, normal))
             continue;
         bool leaves = piece == p->model->goal_piece;
         return leaves ? 2.0 + uj_vec2_dot(p->v[piece], p->model->exit_direction) : 1.0;
@@ -307,65 +301,65 @@ static double favour(const uj_push_sim *p, const uj_push_vertex *corner, const u
     return 0.0;
 }
 
-// The cone, of those held at a corner, that alone brings the velocities nearest to the directions,
-// of equal ones the one that is favoured; -1 when none is better than all of them together, or two
-// are as good in all.
-static int better_cone(uj_push_sim *p, const uj_push_vertex *corner, double now)
+// The cone, of the undecided ones at a vertex, that alone brings the velocities nearest to the
+// drives; of equal ones the preferred one. Returns -1 when none is better than all of them
+// together, or when two are equal in both.
+static int better_cone(uj_push_sim *p, const uj_push_vertex *vertex, double now)
 {
     int better = -1;
-    double least = now - UJ_PUSH_EQUAL, favoured = INFINITY;
-    for (int k = 0; k < corner->cone_count; k++) {
-        if ((corner->held >> k & 1u) == 0)
+    double least = now - UJ_PUSH_TIE, preferred = INFINITY;
+    for (int k = 0; k < vertex->cone_count; k++) {
+        if ((vertex->held >> k & 1u) == 0)
             continue;
-        try_cone(p, corner, k);
+        try_cone(p, vertex, k);
         uj_push_sim_solve(p);
-        double value = uj_push_sim_residual(p), liked = favour(p, corner, &corner->cones[k]);
-        if (value < least - UJ_PUSH_EQUAL ||
-            (value < least + UJ_PUSH_EQUAL && liked > favoured + UJ_PUSH_EQUAL)) {
+        double value = uj_push_sim_residual(p), rank = preference(p, vertex, &vertex->cones[k]);
+        if (value < least - UJ_PUSH_TIE ||
+            (value < least + UJ_PUSH_TIE && rank > preferred + UJ_PUSH_TIE)) {
             better = k;
             least = value;
-            favoured = liked;
-        } else if (value < least + UJ_PUSH_EQUAL && liked > favoured - UJ_PUSH_EQUAL) {
+            preferred = rank;
+        } else if (value < least + UJ_PUSH_TIE && rank > preferred - UJ_PUSH_TIE) {
             better = -1;
         }
     }
-    for (int row = corner->first_row; row < corner->last_row; row++)
+    for (int row = vertex->first_row; row < vertex->last_row; row++)
         set_row(p, row, p->w->row_plane[row]);
     return better;
 }
 
-static bool is_undecided(const uj_push_vertex *corner)
+static bool is_undecided(const uj_push_vertex *vertex)
 {
-    return (corner->held & (corner->held - 1)) != 0;
+    return (vertex->held & (vertex->held - 1)) != 0;
 }
 
 bool uj_push_sim_choose_at_vertices(uj_push_sim *p, double now)
 {
     int undecided[UJ_MAX_PIECES], chosen[UJ_MAX_PIECES], count = 0;
-    for (int i = 0; i < p->w->corner_count && count < UJ_MAX_PIECES; i++)
-        if (is_undecided(&p->w->corners[i]))
+    for (int i = 0; i < p->w->vertex_count && count < UJ_MAX_PIECES; i++)
+        if (is_undecided(&p->w->vertices[i]))
             undecided[count++] = i;
-    if (count == 0 || now < UJ_PUSH_EQUAL)
+    if (count == 0 || now < UJ_PUSH_TIE)
         return false;
     bool decided = false;
     for (int i = 0; i < count; i++)
-        chosen[i] = better_cone(p, &p->w->corners[undecided[i]], now);
+        chosen[i] = better_cone(p, &p->w->vertices[undecided[i]], now);
     for (int i = 0; i < count; i++) {
         if (chosen[i] < 0)
             continue;
-        hold_cone(p, &p->w->corners[undecided[i]], chosen[i]);
+        hold_cone(p, &p->w->vertices[undecided[i]], chosen[i]);
         decided = true;
     }
     if (!decided)
-        uj_push_sim_solve(p);  // as before the trials
+        uj_push_sim_solve(p);  // the velocities as before the trials
     return decided;
 }
 
 bool uj_push_on_vertex(const uj_push_workspace *workspace, int pair)
 {
-    for (int i = 0; i < workspace->corner_count; i++) {
-        const uj_push_vertex *corner = &workspace->corners[i];
-        for (int row = corner->first_row; is_undecided(corner) && row + 1 < corner->last_row; row++)
+    for (int i = 0; i < workspace->vertex_count; i++) {
+        const uj_push_vertex *vertex = &workspace->vertices[i];
+        for (int row = vertex->first_row; is_undecided(vertex) && row + 1 < vertex->last_row; row++)
             if (workspace->row_pair[row] == workspace->row_pair[row + 1] &&
                 workspace->row_plane[row] != workspace->row_plane[row + 1] &&
                 workspace->pairs[workspace->row_pair[row]].pair == pair)

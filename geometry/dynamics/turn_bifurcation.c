@@ -1,8 +1,8 @@
-// By which side a pair passes a corner when both are open.
+// On which side a pair passes a vertex when both are open.
 #include "turn_state.h"
 
-// Diameters by which the slacks of two faces differ when a pair stands on their corner no more:
-// above all that may pass for equal in any step.
+// Diameters. When the slacks of the two edges differ by more, the pair has left their vertex: more
+// than may pass for equal in any step.
 static const double passed_slack = 1e-5;
 
 const uj_bifurcation *uj_turn_sim_find_bifurcation(const uj_turn_sim *t, int pair,
@@ -20,7 +20,7 @@ const uj_bifurcation *uj_turn_sim_find_bifurcation(const uj_turn_sim *t, int pai
 int uj_turn_sim_decide_bifurcation(uj_turn_sim *t, int pair, const int *edge_id)
 {
     int i = t->w->bifurcation_count++;
-    int side = i < UJ_TURN_MAX_BRANCHES ? (int)(t->w->choices >> i & 1u) : 0;
+    int side = i < UJ_TURN_MAX_BRANCHES ? (int)(t->w->branches >> i & 1u) : 0;
     if (t->bifurcation_count < UJ_TURN_MAX_BIFURCATIONS)
         t->bifurcations[t->bifurcation_count++] =
             (uj_bifurcation){pair, {edge_id[0], edge_id[1]}, side, false};
@@ -38,10 +38,10 @@ void uj_turn_sim_pass_bifurcations(uj_turn_sim *t)
         rotation[pair->b] = uj_rotation_of(t->angle[pair->b]);
         if (pair->a >= 0)
             rotation[pair->a] = uj_rotation_of(t->angle[pair->a]);
-        double first =
-            uj_turn_sim_slack(t, bifurcation->pair, bifurcation->edge_id[0], rotation, t->x);
-        double second =
-            uj_turn_sim_slack(t, bifurcation->pair, bifurcation->edge_id[1], rotation, t->x);
-        bifurcation->passed = fabs(first - second) > passed_slack * t->model->diameter;
+        double slack[2];
+        for (int side = 0; side < 2; side++)
+            slack[side] =
+                uj_turn_sim_slack(t, bifurcation->pair, bifurcation->edge_id[side], rotation, t->x);
+        bifurcation->passed = fabs(slack[0] - slack[1]) > passed_slack * t->model->diameter;
     }
 }

@@ -1,17 +1,17 @@
-// Motion that neither presses nor contacts decide.
+// Motion of a turn that neither presses nor contacts decide.
 //
 // Pieces pressed against one another may stand anywhere together. They stay where they are as long
 // as they can: of all velocities that keep the contacts, theirs is the shortest at every angle.
-// That is a linear differential equation in the angle, along which the contacts' rows turn. It is
-// solved by a symmetric midpoint rule, whose results for 1, 2, 4, ... parts are extrapolated
-// (Gragg 1965, Romberg 1955), so that it does not matter in what steps a turn is followed.
+// This is a linear differential equation in the angle. It is solved by a symmetric midpoint rule,
+// whose results for 1, 2, 4, ... parts are extrapolated (Gragg 1965, Romberg 1955), so that the
+// result does not depend on the steps in which a turn is followed.
 #include <string.h>
 
 #include "turn_state.h"
 
-enum { finest = 7 };  // halvings
+enum { max_level = 7 };  // halvings
 
-static const double drift_error = 1e-12;  // diameters
+static const double max_error = 1e-12;  // diameters
 
 // Rows of the contacts after turning by step, in displacements from the present positions.
 static void rows_after(const uj_turn_sim *t, double step, const int *edge_id,
@@ -34,10 +34,10 @@ static void rows_after(const uj_turn_sim *t, double step, const int *edge_id,
     }
 }
 
-// Displacements after turning by step, in equal parts. Each moves along the rows as they are half
-// way, to where they hold at its end.
-static bool drift_in_parts(const uj_turn_sim *t, double step, int parts, const int *edge_id,
-                           double *moved)
+// Displacements after turning by step in equal parts. Each part moves along the rows as they are
+// half-way, to where the rows at its end hold.
+static bool integrate(const uj_turn_sim *t, double step, int parts, const int *edge_id,
+                      double *moved)
 {
     int dimension = 2 * t->dof_count;
     memset(moved, 0, (size_t)dimension * sizeof *moved);
@@ -55,10 +55,10 @@ bool uj_turn_sim_nullspace_motion(const uj_turn_sim *t, double step, const int *
                                   double *moved)
 {
     int dimension = 2 * t->dof_count;
-    double table[finest + 1][UJ_QP_MAX];  // the last row of the extrapolation
-    for (int level = 0; level <= finest; level++) {
+    double table[max_level + 1][UJ_QP_MAX];  // the last row of the extrapolation
+    for (int level = 0; level <= max_level; level++) {
         double before[UJ_QP_MAX], worst = 0.0, power = 1.0;
-        if (!drift_in_parts(t, step, 1 << level, edge_id, moved))
+        if (!integrate(t, step, 1 << level, edge_id, moved))
             return false;
         for (int k = 0; k < level; k++) {
             memcpy(before, table[k], sizeof before);
@@ -72,7 +72,7 @@ bool uj_turn_sim_nullspace_motion(const uj_turn_sim *t, double step, const int *
             }
         }
         memcpy(table[level], moved, sizeof before);
-        if (level > 0 && worst <= drift_error * t->model->diameter)
+        if (level > 0 && worst <= max_error * t->model->diameter)
             return true;
     }
     return false;

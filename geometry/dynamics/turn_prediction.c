@@ -1,4 +1,4 @@
-// Whether the step between two rest positions of a turn may be taken at once.
+// Whether a turn may take the step between two rest positions at once.
 #include <string.h>
 
 #include <unjam/geometry/shape/tolerance.h>
@@ -6,12 +6,12 @@
 #include "turn_state.h"
 
 static const double lost_step = 0.05;        // radians, greatest step in which a contact may end
-static const double long_smooth_rate = 0.1;  // diameters per radian, no surprise in longer steps
+static const double long_smooth_rate = 0.1;  // diameters per radian, allowed error in longer steps
 static const double begin_step = 1e-5;       // radians, shows how a slack begins to change
-static const double drift_rate = 0.02;  // diameters per radian that the order of motions may make
+static const double path_rate = 0.02;        // diameters per radian between paths to the same rest
 
-// How fast a piece's rate changes, by what was known before the step and by the step itself.
-static uj_vec2 mean_bend(const uj_turn_sim *t, int piece, const uj_candidate *next)
+// The second derivative of a piece's position, estimated from the step.
+static uj_vec2 mean_second_derivative(const uj_turn_sim *t, int piece, const uj_candidate *next)
 {
     if (piece < 0)
         return (uj_vec2){0.0, 0.0};
@@ -19,40 +19,48 @@ static uj_vec2 mean_bend(const uj_turn_sim *t, int piece, const uj_candidate *ne
     return uj_vec2_scale(uj_vec2_sub(mean, t->predictor.rate[piece]), 2.0 / next->step);
 }
 
-static uj_vec2 known_bend(const uj_turn_sim *t, int piece)
+// The same as known before the step.
+static uj_vec2 known_second_derivative(const uj_turn_sim *t, int piece)
 {
     return piece < 0 ? (uj_vec2){0.0, 0.0} : t->predictor.second_derivative[piece];
 }
 
-// Bound on the second derivative of a pair's slack, by the angle, for motion as in the step. What
-// the contacts make of the positions' own second derivative is estimated and taken half as much
-// again.
+// Bound on the second derivative of a pair's slack with respect to the angle, for motion as in the
+// step. The positions' own second derivative is only estimated, and taken 1.5 times.
 static double curvature(const uj_turn_sim *t, const uj_part_pair *pair, const uj_candidate *next)
 {
-    double rate_a = 0.0, reach_a = 0.0, rate_b = fabs(t->spin[pair->b]);
+    double rate_a = 0.0, radius_a = 0.0, rate_b = fabs(t->spin[pair->b]);
     uj_vec2 r = t->x[pair->b], v = uj_vec2_sub(next->x[pair->b], t->x[pair->b]);
     if (pair->a >= 0) {
         rate_a = fabs(t->spin[pair->a]);
-        reach_a = t->model->reach[pair->a];
+        radius_a = t->model->radius[pair->a];
         r = uj_vec2_sub(r, t->x[pair->a]);
         v = uj_vec2_sub(v, uj_vec2_sub(next->x[pair->a], t->x[pair->a]));
     }
-    double speed = uj_vec2_length(v) / next->step, reach_b = t->model->reach[pair->b];
-    uj_vec2 known = uj_vec2_sub(known_bend(t, pair->b), known_bend(t, pair->a));
-    uj_vec2 mean = uj_vec2_sub(mean_bend(t, pair->b, next), mean_bend(t, pair->a, next));
+    double speed = uj_vec2_length(v) / next->step, radius_b = t->model->radius[pair->b];
+    uj_vec2 known =
+        uj_vec2_sub(known_second_derivative(t, pair->b), known_second_derivative(t, pair->a));
+    uj_vec2 mean = uj_vec2_sub(mean_second_derivative(t, pair->b, next),
+                               mean_second_derivative(t, pair->a, next));
     double second_derivative = 1.5 * uj_max(uj_vec2_length(known), uj_vec2_length(mean));
     if (pair->a < 0)
-        return second_derivative + rate_b * (reach_b + 2.0 * speed);
+        return second_derivative + rate_b * (radius_b + 2.0 * speed);
     double apart = uj_vec2_length(r);
-    return second_derivative + rate_a * (apart + reach_b) + rate_b * (apart + reach_a) +
+    return second_derivative + rate_a * (apart + radius_b) + rate_b * (apart + radius_a) +
            2.0 * rate_a * rate_b * apart + 2.0 * (rate_a + rate_b) * speed;
 }
 
-// Until when a function stays positive that begins a step of the given length at `before`, ends it
-// at `after`, and whose second derivative is at most `curvature` in magnitude: the first zero of
-// the parabola below all such functions; infinity when it has none.
-static double positive_until(double before, double after, double step, double curvature)
+// Values of a function at both ends of a step.
+typedef struct change {
+    double before, after, step;
+} change;
+
+// Until when a function surely stays positive over a step, when its second derivative is at most
+// `curvature` in magnitude: the first zero of the parabola below all such functions; infinity when
+// it has none.
+static double positive_until(change c, double curvature)
 {
+    double before = c.before, after = c.after, step = c.step;
     if (before <= 0.0)
         return 0.0;
     double slope = (after - before) / step - 0.5 * curvature * step;
@@ -80,60 +88,33 @@ double uj_turn_sim_contact_onset(const uj_turn_sim *t, const uj_candidate *next)
     return onset;
 }
 
-double uj_turn_sim_slack(const uj_turn_sim *t, int k, int edge_id, const uj_rotation *rotations,
-                         const uj_vec2 *x)
-{
-    uj_halfplane plane = uj_part_pair_halfplane(t->model, rotations, k, edge_id);
-    return uj_halfplane_slack(&t->model->pairs[k], &plane, x);
-}
-
-double uj_turn_sim_separation(const uj_turn_sim *t, const uj_halfplanes *planes, int k,
-                              const uj_rotation *rotations, const uj_vec2 *x, int *edge_id)
-{
-    const uj_part_pair *pair = &t->model->pairs[k];
-    if (planes->counts[k] > 0) {
-        int plane;
-        double slack = uj_part_pair_separation(t->model, planes, k, x, &plane);
-        *edge_id = planes->planes[plane].edge_id;
-        return slack;
-    }
-    double best = -INFINITY;
-    for (int i = 0; i < pair->part_a->count + pair->part_b->count; i++) {
-        int edge = i < pair->part_a->count ? i : UJ_EDGE_OF_B + i - pair->part_a->count;
-        double slack = uj_turn_sim_slack(t, k, edge, rotations, x);
-        if (slack > best) {
-            best = slack;
-            *edge_id = edge;
-        }
-    }
-    return best;
-}
-
 // Whether a pair that touches neither before nor after the step may touch within it.
 static bool may_touch(const uj_turn_sim *t, int k, const uj_rotation *was, const uj_rotation *is,
                       const uj_candidate *next)
 {
     int early, late;
-    double before = uj_turn_sim_separation(t, &t->w->present, k, was, t->x, &early);
-    double after = uj_turn_sim_separation(t, &t->w->candidate, k, is, next->x, &late);
+    double before =
+        uj_turn_sim_separation(t, k, &(uj_turn_view){&t->w->present, was, t->x}, &early);
+    double after =
+        uj_turn_sim_separation(t, k, &(uj_turn_view){&t->w->candidate, is, next->x}, &late);
     if (before <= t->contact || after <= t->contact)
         return false;
-    // The plane that separates before may do so until the one that separates after does.
+    // The half-plane that separates before must do so until the one that separates after does.
     double second_derivative = curvature(t, &t->model->pairs[k], next), step = next->step;
     if (early == late)
-        return positive_until(before, after, step, second_derivative) < step;
-    double until = positive_until(before, uj_turn_sim_slack(t, k, early, is, next->x), step,
-                                  second_derivative);
-    double since = step - positive_until(after, uj_turn_sim_slack(t, k, late, was, t->x), step,
-                                         second_derivative);
+        return positive_until((change){before, after, step}, second_derivative) < step;
+    change first = {before, uj_turn_sim_slack(t, k, early, is, next->x), step};
+    change last = {after, uj_turn_sim_slack(t, k, late, was, t->x), step};  // backwards
+    double until = positive_until(first, second_derivative);
+    double since = step - positive_until(last, second_derivative);
     return until < since;
 }
 
-// The least that the slack along a plane reaches within the step if it is a parabola: by its values
-// at both ends and by how it begins to change.
-static double least_by_parabola(const uj_turn_sim *t, int k, int edge_id, double before,
-                                double after, double step)
+// The least slack along a half-plane within the step if it is a parabola, given by the values at
+// both ends (negated) and by how it begins to change.
+static double least_by_parabola(const uj_turn_sim *t, int k, int edge_id, change c)
 {
+    double before = c.before, after = c.after, step = c.step;
     const uj_part_pair *pair = &t->model->pairs[k];
     uj_rotation soon[UJ_MAX_PIECES];
     uj_vec2 x[UJ_MAX_PIECES];
@@ -152,7 +133,7 @@ static double least_by_parabola(const uj_turn_sim *t, int k, int edge_id, double
     return before + 0.5 * begins * lowest;
 }
 
-// Whether a pair that presses on one plane before and after the step may come past an end of it.
+// Whether a pair that presses on one edge before and after the step may come past an end of it.
 static bool may_pass_end(const uj_turn_sim *t, int k, const uj_rotation *is,
                          const uj_candidate *next)
 {
@@ -166,9 +147,9 @@ static bool may_pass_end(const uj_turn_sim *t, int k, const uj_rotation *is,
         if (before <= t->contact)
             continue;
         double after = -uj_turn_sim_slack(t, k, plane->edge_id, is, next->x);
-        if (positive_until(before, after, next->step, second_derivative) < next->step &&
-            least_by_parabola(t, k, plane->edge_id, before, after, next->step) <
-                0.25 * uj_min(before, after))
+        change overhang = {before, after, next->step};
+        if (positive_until(overhang, second_derivative) < next->step &&
+            least_by_parabola(t, k, plane->edge_id, overhang) < 0.25 * uj_min(before, after))
             return true;
     }
     return false;
@@ -186,18 +167,19 @@ bool uj_turn_sim_may_miss_between(const uj_turn_sim *t, const uj_candidate *next
     for (int i = 0; i < t->w->relevant_count; i++) {
         int k = t->w->relevant[i];
         bool had = t->w->present.counts[k] > 0, has = t->w->candidate.counts[k] > 0;
-        if (t->w->pressing[k] ? !had || !has : !had && !has)
+        if (t->w->is_active[k] ? !had || !has : !had && !has)
             continue;
-        if (t->w->pressing[k] ? may_pass_end(t, k, is, next) : may_touch(t, k, was, is, next))
+        if (t->w->is_active[k] ? may_pass_end(t, k, is, next) : may_touch(t, k, was, is, next))
             return true;
     }
     return false;
 }
 
-// Whether a contact could have come and gone between two rest positions, or came long ago.
+// Whether a contact may have come and gone between two rest positions, or begun long before the
+// second.
 static bool may_miss_contact(const uj_turn_sim *t, const uj_candidate *next)
 {
-    bool came = false;
+    bool began = false;
     for (int i = 0; i < t->w->relevant_count; i++) {
         int k = t->w->relevant[i], plane;
         if (t->w->present.counts[k] == 0 && t->w->candidate.counts[k] == 0)
@@ -205,11 +187,11 @@ static bool may_miss_contact(const uj_turn_sim *t, const uj_candidate *next)
         double before = uj_part_pair_separation(t->model, &t->w->present, k, t->x, &plane);
         double after = uj_part_pair_separation(t->model, &t->w->candidate, k, next->x, &plane);
         bool touched = before <= t->contact, touches = after <= t->contact;
-        came = came || (touches && !touched);
+        began = began || (touches && !touched);
         if (touched && !touches && next->step > lost_step)
             return true;
     }
-    if (came && next->step > UJ_TURN_CHANGE_STEP &&
+    if (began && next->step > UJ_TURN_CHANGE_STEP &&
         uj_turn_sim_contact_onset(t, next) < next->step - UJ_TURN_CHANGE_STEP)
         return true;
     return uj_turn_sim_may_miss_between(t, next);
@@ -222,27 +204,27 @@ double uj_turn_sim_prediction_error(const uj_turn_sim *t, const uj_candidate *ne
     return uj_turn_sim_shift(t, predicted.x, next->x) / (next->step * t->model->diameter);
 }
 
-// Whether turning at once and pressing then leads to the same rest: no piece has lost its hold on
-// the way, or it slid to where the push law takes it. Leaves the trial's planes as they are.
+// Whether turning first and pressing then leads to the same rest: no piece has lost its support on
+// the way, or it slid to where the push law takes it. Leaves the candidate's half-planes unchanged.
 static bool agrees_with_push(uj_turn_sim *t, const uj_candidate *next)
 {
     uj_candidate other = *next;
     memcpy(other.x, t->x, sizeof other.x);
     if (!uj_turn_sim_solve_rest(t, &other, 0.0, t->x))
         return false;
-    if (uj_push(t->model, &t->w->candidate, t->press, &t->w->push, other.x, NULL) != UJ_PUSH_REST)
+    if (uj_push(&t->w->candidate, t->press, &t->w->push, other.x, NULL) != UJ_PUSH_REST)
         return false;
     return uj_turn_sim_shift(t, other.x, next->x) <=
-           uj_max(UJ_TOLERANCE_PATH, drift_rate * next->step) * t->model->diameter;
+           uj_max(UJ_TOLERANCE_PATH, path_rate * next->step) * t->model->diameter;
 }
 
 bool uj_turn_sim_is_smooth(uj_turn_sim *t, const uj_candidate *next)
 {
-    double surprised = uj_turn_sim_prediction_error(t, next);
+    double error = uj_turn_sim_prediction_error(t, next);
     double allowed = next->step > lost_step             ? long_smooth_rate
                      : next->step > UJ_TURN_CHANGE_STEP ? UJ_TURN_SMOOTH_RATE
                                                         : UJ_TURN_STEEP_RATE;
-    if (surprised > allowed || uj_turn_sim_is_unbounded(t) || may_miss_contact(t, next))
+    if (error > allowed || uj_turn_sim_is_unbounded(t) || may_miss_contact(t, next))
         return false;
-    return surprised <= UJ_TURN_SMOOTH_RATE || agrees_with_push(t, next);
+    return error <= UJ_TURN_SMOOTH_RATE || agrees_with_push(t, next);
 }

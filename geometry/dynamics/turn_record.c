@@ -1,20 +1,20 @@
-// Recording of the motion between the rest positions of a turn.
+// Recording the motion between the rest positions of a turn.
 #include <string.h>
 
 #include <unjam/geometry/shape/tolerance.h>
 
 #include "turn_state.h"
 
-static const double trace_step = 4e-3;   // radians, greatest step between keyframes
-static const double jump_step = 2e-7;    // radians; a shorter stretch that is not straight: a slide
-enum { most_corners = 16 };              // see record_between
-static const double most_closed = 10.0;  // tolerances of a contact, see uj_turn_sim_close_gaps
+static const double trace_step = 4e-3;  // radians, greatest step between keyframes
+static const double jump_step = 2e-7;   // radians; when a shorter stretch is not straight: a slide
+static const double max_closed = 10.0;  // contact tolerances, see uj_turn_sim_close_gaps
+enum { max_vertex_divisions = 16 };     // see record_between
 
 static void emit(const uj_turn_sim *t, const double *angle, const uj_vec2 *x)
 {
     uj_pose poses[UJ_MAX_PIECES];
     for (int i = 0; i < t->n; i++)
-        poses[i] = uj_pose_from_centroid(t->given, i, angle[i], x[i]);
+        poses[i] = uj_pose_from_centroid(t->pose_model, i, angle[i], x[i]);
     t->trace->function(t->trace->payload, poses);
 }
 
@@ -30,87 +30,100 @@ static void emit_slide(void *payload, const uj_vec2 *x)
     emit(slide->t, slide->angle, x);
 }
 
-// Planes at `step` from the beginning of the stretch, into the trial.
-static void build_stretch(uj_turn_sim *t, const uj_segment *s, double step, uj_candidate *out)
+// A segment being recorded.
+typedef struct recorder {
+    uj_turn_sim *t;
+    const uj_segment *s;
+} recorder;
+
+// A point of a segment: positions at `step` from its beginning.
+typedef struct knot {
+    double step;
+    const uj_vec2 *x;
+} knot;
+
+// Builds the half-planes at `step` from the beginning of the segment, as the candidate.
+static void build_at(recorder r, double step, uj_candidate *out)
 {
     out->step = step;
-    for (int i = 0; i < t->n; i++)
-        out->angle[i] = s->angle[i] + t->spin[i] * step;
-    uj_halfplanes_build(t->model, out->angle, t->building, &t->w->candidate);
+    for (int i = 0; i < r.t->n; i++)
+        out->angle[i] = r.s->angle[i] + r.t->spin[i] * step;
+    uj_halfplanes_build(r.t->model, out->angle, r.t->rebuild_mask, &r.t->w->candidate);
 }
 
-// Where pieces are after a part of straight motion between two points of a stretch: straight are
-// the ways of the origins that poses are of, not those of centroids.
-static void go_straight(const uj_turn_sim *t, const uj_segment *s, double from, const uj_vec2 *x,
-                        double to, const uj_vec2 *y, double part, uj_vec2 *out)
+// Where pieces are after a part of straight motion between two knots. The origins of poses move
+// straight, not the centroids.
+static void go_straight(recorder r, knot from, knot to, double part, uj_vec2 *out)
 {
-    for (int i = 0; i < t->n; i++) {
-        double first = s->angle[i] + t->spin[i] * from, last = s->angle[i] + t->spin[i] * to;
-        uj_pose a = uj_pose_from_centroid(t->given, i, first, x[i]),
-                b = uj_pose_from_centroid(t->given, i, last, y[i]);
+    for (int i = 0; i < r.t->n; i++) {
+        double first = r.s->angle[i] + r.t->spin[i] * from.step;
+        double last = r.s->angle[i] + r.t->spin[i] * to.step;
+        uj_pose a = uj_pose_from_centroid(r.t->pose_model, i, first, from.x[i]),
+                b = uj_pose_from_centroid(r.t->pose_model, i, last, to.x[i]);
         uj_pose between = {a.x + part * (b.x - a.x), a.y + part * (b.y - a.y),
                            first + part * (last - first)};
-        out[i] = uj_position_of_centroid(t->given, i, &between);
+        out[i] = uj_position_of_centroid(r.t->pose_model, i, &between);
     }
 }
 
-// How deep straight motion between two points of a stretch cuts into contacts half way.
-static double depth_half_way(uj_turn_sim *t, const uj_segment *s, double from, const uj_vec2 *x,
-                             double to, const uj_vec2 *y)
+// How deep straight motion between two knots cuts into contacts half-way.
+static double depth_half_way(recorder r, knot from, knot to)
 {
     uj_candidate middle;
-    build_stretch(t, s, 0.5 * (from + to), &middle);
-    go_straight(t, s, from, x, to, y, 0.5, middle.x);
-    return uj_turn_sim_depth(t, middle.x);
+    build_at(r, 0.5 * (from.step + to.step), &middle);
+    go_straight(r, from, to, 0.5, middle.x);
+    return uj_turn_sim_depth(r.t, middle.x);
 }
 
-// How far straight motion of the origins that poses are of takes centroids off their ways. What
-// contacts make of that is seen half way as long as it is not much more than is allowed.
+// How far straight motion of the origins of poses takes centroids off their paths. The half-way
+// depth shows what that does to contacts, as long as it is not much more than is allowed.
 static double sag(const uj_turn_sim *t, double angle)
 {
     double most = 0.0;
     for (int i = 0; i < t->n; i++)
         if (t->spin[i] != 0.0)
-            most = uj_max(most, uj_vec2_length(t->given->centroid[i]) * angle * angle / 8.0);
+            most = uj_max(most, uj_vec2_length(t->pose_model->centroid[i]) * angle * angle / 8.0);
     return most;
 }
 
-static void rotations_at(const uj_turn_sim *t, const uj_segment *s, double step, uj_rotation *out)
+static void rotations_at(recorder r, double step, uj_rotation *out)
 {
-    for (int i = 0; i < t->n; i++)
-        out[i] = uj_rotation_of(s->angle[i] + t->spin[i] * step);
+    for (int i = 0; i < r.t->n; i++)
+        out[i] = uj_rotation_of(r.s->angle[i] + r.t->spin[i] * step);
 }
 
+// Separation of a pair whose half-planes are not built.
 static double separate(uj_turn_sim *t, int k, const uj_rotation *rotations, const uj_vec2 *x,
                        int *edge_id)
 {
     uj_halfplanes_build_pair(t->model, rotations, k, &t->w->candidate);
-    return uj_turn_sim_separation(t, &t->w->candidate, k, rotations, x, edge_id);
+    return uj_turn_sim_separation(t, k, &(uj_turn_view){&t->w->candidate, rotations, x}, edge_id);
 }
 
-// How deep straight motion cuts into corners that pieces come past: where the plane that holds a
-// pair at first gives way to the one that does in the end. *at gets the part of the way to the
-// deepest cut, and is left as it is when there is none.
-static double depth_at_corners(uj_turn_sim *t, const uj_segment *s, double from, const uj_vec2 *x,
-                               double to, const uj_vec2 *y, double *at)
+// How deep straight motion cuts into vertices that pieces come past, where the half-plane that
+// constrains a pair at first gives way to the one that does in the end. *at gets the part of the
+// way to the deepest cut; it is unchanged when there is none.
+static double depth_at_vertices(recorder r, knot from, knot to, double *at)
 {
+    uj_turn_sim *t = r.t;
     uj_rotation was[UJ_MAX_PIECES], is[UJ_MAX_PIECES], passing[UJ_MAX_PIECES];
     uj_vec2 place[UJ_MAX_PIECES];
     double depth = 0.0;
-    rotations_at(t, s, from, was);
-    rotations_at(t, s, to, is);
+    rotations_at(r, from.step, was);
+    rotations_at(r, to.step, is);
     for (int i = 0; i < t->w->relevant_count; i++) {
         int k = t->w->relevant[i], early, late, any;
-        double before = separate(t, k, was, x, &early), after = separate(t, k, is, y, &late);
+        double before = separate(t, k, was, from.x, &early);
+        double after = separate(t, k, is, to.x, &late);
         if (uj_min(before, after) > t->contact || early == late)
             continue;
-        double lost = -uj_turn_sim_slack(t, k, early, is, y);
-        double won = -uj_turn_sim_slack(t, k, late, was, x);
+        double lost = -uj_turn_sim_slack(t, k, early, is, to.x);
+        double won = -uj_turn_sim_slack(t, k, late, was, from.x);
         if (lost <= 0.0 || won <= 0.0)
             continue;
         double part = won / (lost + won);
-        rotations_at(t, s, from + part * (to - from), passing);
-        go_straight(t, s, from, x, to, y, part, place);
+        rotations_at(r, from.step + part * (to.step - from.step), passing);
+        go_straight(r, from, to, part, place);
         double cut = -separate(t, k, passing, place, &any);
         if (cut > depth) {
             depth = cut;
@@ -120,53 +133,56 @@ static double depth_at_corners(uj_turn_sim *t, const uj_segment *s, double from,
     return depth;
 }
 
-// Where the law leads from x after turning to `step`: turned with as little motion as that needs,
-// then pushed. Returns false when that does not end at rest.
-static bool go_by_law(uj_turn_sim *t, const uj_segment *s, double turned, double step,
-                      const uj_vec2 *x, uj_candidate *end, const uj_push_trace *trace)
+// Where the law leads from x after turning to `step`: turned with as little motion as that
+// requires, then pushed. end->step must say how far x is from there. Returns false when that does
+// not end at rest.
+static bool go_by_law(recorder r, const uj_vec2 *x, double step, uj_candidate *end,
+                      const uj_push_trace *trace)
 {
-    build_stretch(t, s, step, end);
+    uj_turn_sim *t = r.t;
+    double turned = end->step;
+    build_at(r, step, end);
     memcpy(end->x, x, sizeof end->x);
     end->step = turned;
     if (!uj_turn_sim_solve_rest(t, end, 0.0, x))
         return false;
     if (trace != NULL)
         emit(t, end->angle, end->x);
-    return uj_push(t->model, &t->w->candidate, t->press, &t->w->push, end->x, trace) ==
-           UJ_PUSH_REST;
+    return uj_push(&t->w->candidate, t->press, &t->w->push, end->x, trace) == UJ_PUSH_REST;
 }
 
-// A piece lost its hold within a stretch too short to divide: turns as little as that needs, then
-// slides by the push law. Returns false, with nothing recorded, when that does not lead to y.
-static bool record_slide(uj_turn_sim *t, const uj_segment *s, double to, const uj_vec2 *x,
-                         const uj_vec2 *y)
+// Records a slide: a piece lost its support within a stretch too short to divide. Turns with as
+// little motion as that requires, then slides by the push law. Returns false, with nothing
+// recorded, when that does not lead to the second knot.
+static bool record_slide(recorder r, knot from, knot to)
 {
     uj_candidate end;
-    if (!go_by_law(t, s, jump_step, to, x, &end, NULL) ||
-        uj_turn_sim_shift(t, end.x, y) > UJ_TOLERANCE_PATH * t->model->diameter)
+    end.step = jump_step;
+    if (!go_by_law(r, from.x, to.step, &end, NULL) ||
+        uj_turn_sim_shift(r.t, end.x, to.x) > UJ_TOLERANCE_PATH * r.t->model->diameter)
         return false;
-    slide_trace slide = {t, end.angle};
+    slide_trace slide = {r.t, end.angle};
     uj_push_trace trace = {emit_slide, &slide};
-    (void)go_by_law(t, s, jump_step, to, x, &end, &trace);
-    emit(t, end.angle, y);
+    end.step = jump_step;
+    (void)go_by_law(r, from.x, to.step, &end, &trace);
+    emit(r.t, end.angle, to.x);
     return true;
 }
 
-// Finds the position half way between two others.
-static bool settle_half_way(uj_turn_sim *t, const uj_segment *s, double from, const uj_vec2 *x,
-                            double to, const uj_vec2 *y, uj_candidate *middle)
+// Solves for the rest position half-way between two knots.
+static bool solve_half_way(recorder r, knot from, knot to, uj_candidate *middle)
 {
     uj_vec2 home[UJ_MAX_PIECES];
-    build_stretch(t, s, 0.5 * (from + to), middle);
-    for (int i = 0; i < t->n; i++)
-        home[i] = middle->x[i] = uj_vec2_scale(uj_vec2_add(x[i], y[i]), 0.5);
-    middle->step = to - from;
-    double press = s->unpressed ? 0.0 : UJ_TURN_PRESS_LENGTH * t->model->diameter;
-    return uj_turn_sim_solve_rest(t, middle, press, home);
+    build_at(r, 0.5 * (from.step + to.step), middle);
+    for (int i = 0; i < r.t->n; i++)
+        home[i] = middle->x[i] = uj_vec2_scale(uj_vec2_add(from.x[i], to.x[i]), 0.5);
+    middle->step = to.step - from.step;
+    double press = r.s->unpressed ? 0.0 : UJ_TURN_PRESS_LENGTH * r.t->model->diameter;
+    return uj_turn_sim_solve_rest(r.t, middle, press, home);
 }
 
-// Whether a piece that goes fast from x to y jumps on the way: in the middle it is near one of
-// them, and not about half way. A rest position found elsewhere says nothing.
+// Whether a piece that goes fast from x to y jumps on the way: half-way through the stretch it is
+// near one of them instead of about half-way. A rest position found elsewhere says nothing.
 static bool jumps(const uj_turn_sim *t, const uj_vec2 *x, const uj_vec2 *middle, const uj_vec2 *y)
 {
     double way = uj_turn_sim_shift(t, x, y), before = uj_turn_sim_shift(t, x, middle);
@@ -174,85 +190,111 @@ static bool jumps(const uj_turn_sim *t, const uj_vec2 *x, const uj_vec2 *middle,
     return before + after <= 1.2 * way && uj_min(before, after) < 0.4 * way;
 }
 
-// The rest position half way of a stretch, as far as one is found.
-static bool find_half_way(uj_turn_sim *t, const uj_segment *s, double from, const uj_vec2 *x,
-                          double to, const uj_vec2 *y, uj_candidate *middle)
+// Finds the rest position half-way between two knots. Returns false when there is none.
+static bool find_half_way(recorder r, knot from, knot to, uj_candidate *middle)
 {
-    double half = 0.5 * (from + to);
-    if (s->by_active)
-        return uj_turn_sim_solve_active(t, half, middle);
-    bool found = settle_half_way(t, s, from, x, to, y, middle);
-    if (s->unpressed || (found && !jumps(t, x, middle->x, y)))
+    double half = 0.5 * (from.step + to.step);
+    if (r.s->by_active) {
+        int chosen[UJ_QP_MAX];
+        return uj_turn_sim_solve_active(r.t, half, middle, chosen);
+    }
+    bool found = solve_half_way(r, from, to, middle);
+    if (r.s->unpressed || (found && !jumps(r.t, from.x, middle->x, to.x)))
         return found;
-    // Beyond a corner that a piece slides past, what is half way may be held as after the slide.
+    // Past a vertex that a piece slides off, the position half-way may be constrained as after the
+    // slide.
     uj_candidate by_law;
-    if (!go_by_law(t, s, half - from, half, x, &by_law, NULL) || !jumps(t, x, by_law.x, y))
+    by_law.step = half - from.step;
+    if (!go_by_law(r, from.x, half, &by_law, NULL) || !jumps(r.t, from.x, by_law.x, to.x))
         return found;
     *middle = by_law;
     return true;
 }
 
-// Where the law leads from x to `at`, where a corner is passed. Returns false when two steps lead
-// elsewhere than one: it goes past the corner too early.
-static bool find_at_corner(uj_turn_sim *t, const uj_segment *s, double from, const uj_vec2 *x,
-                           double at, uj_candidate *out)
+// Finds where the law leads from a knot to `at`, where a vertex is passed. Returns false when two
+// steps lead elsewhere than one: then the law passes the vertex too early.
+static bool find_at_vertex(recorder r, knot from, double at, uj_candidate *out)
 {
     uj_candidate half, end;
-    double middle = 0.5 * (from + at);
-    return go_by_law(t, s, middle - from, middle, x, &half, NULL) &&
-           go_by_law(t, s, at - middle, at, half.x, &end, NULL) &&
-           go_by_law(t, s, at - from, at, x, out, NULL) &&
-           uj_turn_sim_shift(t, end.x, out->x) <= UJ_TOLERANCE_PATH * t->model->diameter;
+    double middle = 0.5 * (from.step + at);
+    half.step = middle - from.step;
+    if (!go_by_law(r, from.x, middle, &half, NULL))
+        return false;
+    end.step = at - middle;
+    if (!go_by_law(r, half.x, at, &end, NULL))
+        return false;
+    out->step = at - from.step;
+    return go_by_law(r, from.x, at, out, NULL) &&
+           uj_turn_sim_shift(r.t, end.x, out->x) <= UJ_TOLERANCE_PATH * r.t->model->diameter;
 }
 
-// Records the motion from x at step `from` to y at step `to`, dividing it until straight motion
-// between the rest positions is clear of contacts, and no slide is within it. `corners` counts
-// divisions at corners since it was halved: these may come ever nearer to one end.
-static bool record_between(uj_turn_sim *t, const uj_segment *s, double from, const uj_vec2 *x,
-                           double to, const uj_vec2 *y, int corners)
+// How a stretch between two knots may be recorded.
+typedef struct verdict {
+    bool clear;     // straight motion is short and cuts into nothing half-way
+    bool straight;  // nor at vertices
+    bool steady;    // nothing can jump on the way
+    double vertex;  // part of the way to the deepest cut at a vertex, else half
+} verdict;
+
+static verdict judge(recorder r, knot from, knot to)
 {
-    double depth = UJ_TOLERANCE_KEYFRAME * t->model->diameter, way = uj_turn_sim_shift(t, x, y);
-    bool followed = !s->by_active && !s->unpressed;  // from one rest position to another
-    bool clear = to - from <= trace_step && sag(t, to - from) <= 4.0 * depth &&
-                 depth_half_way(t, s, from, x, to, y) <= depth;
-    double corner = 0.5;
-    bool straight = clear && !(followed && depth_at_corners(t, s, from, x, to, y, &corner) > depth);
-    bool divisible = to - from > jump_step;
-    // What goes no further than this cuts into nothing. Where the same contacts press, or nothing
-    // does, only a fast stretch can jump.
-    bool slow = way <= UJ_TURN_STEEP_RATE * (to - from) * t->model->diameter;
-    bool steady = way <= depth || (slow && !followed);
-    if (!divisible && !(straight && steady)) {
-        if (record_slide(t, s, to, x, y))
+    const uj_turn_sim *t = r.t;
+    verdict v = {.vertex = 0.5};
+    double depth = UJ_TOLERANCE_KEYFRAME * t->model->diameter;
+    double way = uj_turn_sim_shift(t, from.x, to.x);
+    bool followed = !r.s->by_active && !r.s->unpressed;  // from one rest position to another
+    v.clear = to.step - from.step <= trace_step && sag(t, to.step - from.step) <= 4.0 * depth &&
+              depth_half_way(r, from, to) <= depth;
+    v.straight = v.clear && !(followed && depth_at_vertices(r, from, to, &v.vertex) > depth);
+    // What moves less than the depth cuts into nothing. Where the same contacts are active, or
+    // nothing is pressed, only a fast stretch can jump.
+    bool slow = way <= UJ_TURN_STEEP_RATE * (to.step - from.step) * t->model->diameter;
+    v.steady = way <= depth || (slow && !followed);
+    return v;
+}
+
+// Records the motion between two knots, dividing it until straight motion between the rest
+// positions is clear of contacts and no slide is within it. `divisions` counts those at vertices
+// since the stretch was halved: these may come ever nearer to one end. Returns false when the
+// motion is not continuous.
+static bool record_between(recorder r, knot from, knot to, int divisions)
+{
+    verdict v = judge(r, from, to);
+    bool divisible = to.step - from.step > jump_step;
+    if (!divisible && !(v.straight && v.steady)) {
+        if (record_slide(r, from, to))
             return true;
-        if (!clear)
+        if (!v.clear)
             return false;
     }
-    if (divisible && !(straight && steady)) {
+    if (divisible && !(v.straight && v.steady)) {
         uj_candidate middle;
-        double at = from + corner * (to - from);
-        bool passes = clear && !straight && corners < most_corners &&
-                      find_at_corner(t, s, from, x, at, &middle);
-        at = passes ? at : 0.5 * (from + to);
-        bool found = passes || find_half_way(t, s, from, x, to, y, &middle);
-        if (!clear && !found)
+        double at = from.step + v.vertex * (to.step - from.step);
+        bool passes = v.clear && !v.straight && divisions < max_vertex_divisions &&
+                      find_at_vertex(r, from, at, &middle);
+        at = passes ? at : 0.5 * (from.step + to.step);
+        bool found = passes || find_half_way(r, from, to, &middle);
+        if (!v.clear && !found)
             return false;
-        if (found && (!straight || jumps(t, x, middle.x, y)))
-            return record_between(t, s, from, x, at, middle.x, passes ? corners + 1 : 0) &&
-                   record_between(t, s, at, middle.x, to, y, passes ? corners + 1 : 0);
+        if (found && (!v.straight || jumps(r.t, from.x, middle.x, to.x))) {
+            knot between = {at, middle.x};
+            divisions = passes ? divisions + 1 : 0;
+            return record_between(r, from, between, divisions) &&
+                   record_between(r, between, to, divisions);
+        }
     }
     uj_candidate end;
-    build_stretch(t, s, to, &end);
-    emit(t, end.angle, y);
+    build_at(r, to.step, &end);
+    emit(r.t, end.angle, to.x);
     return true;
 }
 
-// Records a stretch up to y at step `to`. Its ties were decided when it was followed.
-static bool record(uj_turn_sim *t, const uj_segment *s, double to, const uj_vec2 *y)
+// Records a segment up to a knot. Its bifurcations were decided when it was followed.
+static bool record(uj_turn_sim *t, const uj_segment *s, knot to)
 {
     bool deciding = t->deciding;
     t->deciding = false;
-    bool recorded = record_between(t, s, 0.0, s->x, to, y, 0);
+    bool recorded = record_between((recorder){t, s}, (knot){0.0, s->x}, to, 0);
     t->deciding = deciding;
     return recorded;
 }
@@ -269,7 +311,7 @@ bool uj_segment_record(uj_turn_sim *t, const uj_segment *s)
 {
     if (t->trace == NULL || t->turned == s->turned)
         return true;
-    return record(t, s, t->turned - s->turned, t->x);
+    return record(t, s, (knot){t->turned - s->turned, t->x});
 }
 
 bool uj_turn_sim_record_active(uj_turn_sim *t, const uj_candidate *next)
@@ -278,8 +320,8 @@ bool uj_turn_sim_record_active(uj_turn_sim *t, const uj_candidate *next)
         return true;
     uj_segment s = uj_segment_begin(t);
     s.by_active = true;
-    bool recorded = record(t, &s, next->step, next->x);
-    uj_halfplanes_build(t->model, next->angle, t->building, &t->w->candidate);
+    bool recorded = record(t, &s, (knot){next->step, next->x});
+    uj_halfplanes_build(t->model, next->angle, t->rebuild_mask, &t->w->candidate);
     return recorded;
 }
 
@@ -287,8 +329,7 @@ uj_push_outcome uj_turn_sim_press(uj_turn_sim *t)
 {
     slide_trace slide = {t, t->angle};
     uj_push_trace trace = {t->trace != NULL ? emit_slide : NULL, &slide};
-    uj_push_outcome outcome =
-        uj_push(t->model, &t->w->present, t->press, &t->w->push, t->x, &trace);
+    uj_push_outcome outcome = uj_push(&t->w->present, t->press, &t->w->push, t->x, &trace);
     if (outcome == UJ_PUSH_REST)
         uj_turn_sim_note_balance(t);
     return outcome;
@@ -297,10 +338,10 @@ uj_push_outcome uj_turn_sim_press(uj_turn_sim *t)
 void uj_turn_sim_close_gaps(uj_turn_sim *t)
 {
     uj_candidate next;
-    t->building = 0;  // the planes are those of the present
+    t->rebuild_mask = 0;  // the half-planes are those of the present
     uj_halfplanes_copy(t->model, &t->w->present, &t->w->candidate);
     if (!uj_turn_sim_try(t, 0.0, NULL, UJ_TURN_PRESS_LENGTH, &next) ||
-        uj_turn_sim_shift(t, t->x, next.x) > most_closed * t->contact)
+        uj_turn_sim_shift(t, t->x, next.x) > max_closed * t->contact)
         return;
     memcpy(t->x, next.x, sizeof t->x);
     if (t->trace != NULL)

@@ -1,184 +1,137 @@
-// Steps of a turn: the rest position of the pressed pieces at other angles, and going there.
-#include <stdlib.h>
+// Rest positions of a turn at given angles.
 #include <string.h>
-
-#include <unjam/geometry/shape/tolerance.h>
 
 #include "turn_state.h"
 
-uj_status uj_turn_workspace_create(const uj_contact_model *model, uj_turn_workspace *out)
+enum { max_passes = 8 };
+
+// Constrains active pairs that came past a vertex by the next half-plane. Returns whether there
+// were any.
+static bool pass_vertices(uj_turn_sim *t, const uj_vec2 *from, const uj_vec2 *to, double step)
 {
-    *out = (uj_turn_workspace){0};
-    size_t pairs = (size_t)(model->pair_count + model->goal_pair_count) + 1;
-    bool ok = uj_push_workspace_create(model, &out->push) == UJ_OK;
-    ok = uj_halfplanes_create(model, &out->present) == UJ_OK && ok;
-    ok = uj_halfplanes_create(model, &out->candidate) == UJ_OK && ok;
-    size_t rows = 2 * pairs + UJ_QP_MAX;  // two for a pair that stands on a corner
-    out->rows = calloc(rows, sizeof *out->rows);
-    out->row_pair = calloc(rows, sizeof *out->row_pair);
-    out->row_plane = calloc(rows, sizeof *out->row_plane);
-    out->relevant = calloc(pairs, sizeof *out->relevant);
-    out->balanced = calloc(pairs, sizeof *out->balanced);
-    out->pressing = calloc(pairs, sizeof *out->pressing);
-    out->best = calloc(pairs, sizeof *out->best);
-    bool events = true;
-    for (int i = 0; i < 4; i++) {
-        out->events[i] = calloc(pairs + UJ_QP_MAX, sizeof *out->events[i]);
-        events = events && out->events[i] != NULL;
+    double past = uj_turn_sim_is_nearly_flush(t, step) ? t->contact : 10.0 * t->row_tolerance;
+    bool passed = false;
+    for (int a = 0; a < t->w->qp.active_count; a++) {
+        int row = t->w->qp.active[a], k = t->w->row_pair[row], plane;
+        if (uj_part_pair_separation(t->model, &t->w->candidate, k, to, &plane) > past) {
+            uj_turn_sim_set_row(t, row, k, plane, from);
+            passed = true;
+        }
     }
-    if (ok && events && out->best != NULL && out->rows != NULL && out->row_pair != NULL &&
-        out->row_plane != NULL && out->relevant != NULL && out->balanced != NULL &&
-        out->pressing != NULL)
-        return UJ_OK;
-    uj_turn_workspace_clear(out);
-    return UJ_NO_MEMORY;
+    return passed;
 }
 
-void uj_turn_workspace_clear(uj_turn_workspace *workspace)
+// Solves with the rows as chosen at the predicted positions. Pairs that come past a vertex on the
+// way continue along the next half-plane.
+static bool solve_chosen(uj_turn_sim *t, uj_candidate *next, const uj_vec2 *predicted)
 {
-    uj_push_workspace_clear(&workspace->push);
-    uj_halfplanes_clear(&workspace->present);
-    uj_halfplanes_clear(&workspace->candidate);
-    free(workspace->rows);
-    free(workspace->row_pair);
-    free(workspace->row_plane);
-    free(workspace->relevant);
-    free(workspace->balanced);
-    free(workspace->pressing);
-    free(workspace->best);
-    for (int i = 0; i < 4; i++)
-        free(workspace->events[i]);
-    *workspace = (uj_turn_workspace){0};
-}
-
-void uj_turn_sim_begin(uj_turn_sim *t, const uint8_t *spin, const uj_pose *poses)
-{
-    for (int i = 0; i < t->n; i++) {
-        bool pressed = (t->press->mask >> i & 1u) != 0;
-        t->dof[i] = pressed ? t->dof_count++ : -1;
-        t->spin[i] = !pressed ? 0.0 : spin[i] == UJ_CCW ? 1.0 : -1.0;
-        t->angle[i] = poses[i].angle;
-        t->x[i] = uj_position_of_centroid(t->given, i, &poses[i]);
+    double reach = uj_turn_sim_reach(t, next->step);
+    for (int pass = 0; pass < max_passes; pass++) {
+        if (!uj_turn_sim_solve_at_vertices(t, predicted, next->step, reach))
+            return false;
+        memcpy(next->x, predicted, sizeof next->x);
+        uj_turn_sim_displace(t, next);
+        if (!pass_vertices(t, predicted, next->x, next->step))
+            return true;
     }
-    t->active_count = -1;
+    return true;
 }
 
-void uj_turn_sim_prepare(uj_turn_sim *t)
+// Whether an active pair is at a vertex, where another half-plane separates it just as well.
+static bool is_active_at_vertex(const uj_turn_sim *t, const uj_vec2 *x)
 {
-    if (t->prepared)
-        return;
-    t->prepared = true;
-    t->w->relevant_count = 0;
-    for (int k = 0; k < t->model->pair_count; k++) {
-        if (uj_part_pair_in(&t->model->pairs[k], t->press->mask))
-            t->w->relevant[t->w->relevant_count++] = k;
-        t->w->pressing[k] = 0;
-        t->w->balanced[k] = 0;
+    for (int a = 0; a < t->w->qp.active_count; a++) {
+        int row = t->w->qp.active[a], k = t->w->row_pair[row];
+        const uj_part_pair *pair = &t->model->pairs[k];
+        for (int j = pair->first; j < pair->first + t->w->candidate.counts[k]; j++)
+            if (j != t->w->row_plane[row] &&
+                uj_halfplane_slack(pair, &t->w->candidate.planes[j], x) >= -t->row_tolerance)
+                return true;
     }
-    uj_halfplanes_build(t->model, t->angle, t->press->mask, &t->w->present);
+    return false;
 }
 
-bool uj_turn_sim_any(const uj_turn_sim *t)
+// How much farther one position is than another in the directions of the press.
+static double advance(const uj_turn_sim *t, const uj_vec2 *from, const uj_vec2 *to)
 {
+    double sum = 0.0;
     for (int i = 0; i < t->n; i++)
-        if (t->spin[i] != 0.0)
+        if (t->dof[i] >= 0)
+            sum += uj_vec2_dot(uj_direction_vector((uj_direction)t->press->direction[i]),
+                               uj_vec2_sub(to[i], from[i]));
+    return sum;
+}
+
+bool uj_turn_sim_solve_rest_as_pushed(uj_turn_sim *t, uj_candidate *next, const uj_vec2 *pushed)
+{
+    if (!uj_turn_sim_choose_as_pushed(t, pushed, next->x))
+        return false;
+    t->pressed = true;
+    uj_turn_sim_set_target(t, next, UJ_TURN_PRESS_LENGTH * t->model->diameter, t->x);
+    if (!uj_turn_sim_solve(t))
+        return false;
+    uj_turn_sim_displace(t, next);
+    return uj_turn_sim_shift(t, next->x, pushed) <= t->contact &&
+           uj_turn_sim_depth(t, next->x) <= t->row_tolerance;
+}
+
+// A vertex wedged between walls may be held by half-planes that a push would release. If a push
+// moves it, solves again with the constraints that the push ended on. When the push ends far away,
+// or out of the tray, only that place is returned.
+static void release_vertices(uj_turn_sim *t, uj_candidate *next, const uj_vec2 *predicted,
+                             double press, const uj_vec2 *home)
+{
+    uj_vec2 held[UJ_MAX_PIECES], left[UJ_MAX_PIECES];
+    memcpy(held, next->x, sizeof held);
+    memcpy(left, next->x, sizeof left);
+    uj_push_outcome outcome = uj_push(&t->w->candidate, t->press, &t->w->push, left, NULL);
+    if (outcome == UJ_PUSH_STUCK)
+        return;
+    if (outcome == UJ_PUSH_REST) {
+        if (advance(t, held, left) <= t->contact && !uj_turn_sim_pushed_jointly(t))
+            return;
+        memcpy(next->x, predicted, sizeof next->x);
+        if (uj_turn_sim_solve_rest_as_pushed(t, next, left))
+            return;
+    }
+    if (uj_turn_sim_shift(t, held, left) > UJ_TURN_SLIDE_LENGTH * t->model->diameter) {
+        memcpy(next->x, left, sizeof next->x);
+        return;
+    }
+    memcpy(next->x, predicted, sizeof next->x);
+    uj_turn_sim_choose_constraints(t, predicted, next->step);
+    uj_turn_sim_set_target(t, next, press, home);
+    if (!solve_chosen(t, next, predicted))
+        memcpy(next->x, held, sizeof next->x);
+}
+
+// Whether a pair overlaps by more than motion since the present can explain. Then the half-planes
+// that separated it were pruned, because no allowed position satisfies them any more, and the
+// remaining ones could be reached only by a jump through the obstacle.
+static bool is_cut_off(const uj_turn_sim *t, const uj_vec2 *x, double step)
+{
+    double most = 4.0 * step * t->model->diameter + 2.0 * uj_turn_sim_shift(t, t->x, x);
+    for (int row = 0; row < t->w->row_count; row++)
+        if (t->w->rows[row].bound > most + t->contact)
             return true;
     return false;
 }
 
-void uj_turn_sim_place(const uj_turn_sim *t, double step, const uj_predictor *predictor,
-                       uj_candidate *next)
-{
-    next->step = step;
-    for (int i = 0; i < t->n; i++) {
-        next->angle[i] = t->angle[i] + t->spin[i] * step;
-        next->x[i] = t->x[i];
-        if (predictor == NULL || t->dof[i] < 0)
-            continue;
-        uj_vec2 rate = uj_vec2_add(predictor->rate[i],
-                                   uj_vec2_scale(predictor->second_derivative[i], 0.5 * step));
-        next->x[i] = uj_vec2_add(t->x[i], uj_vec2_scale(rate, step));
-    }
-}
-
-void uj_turn_sim_build(uj_turn_sim *t, double step, const uj_predictor *predictor,
-                       uj_candidate *next)
-{
-    uj_turn_sim_place(t, step, predictor, next);
-    uj_halfplanes_build(t->model, next->angle, t->building, &t->w->candidate);
-}
-
-// Whether positions moved no faster than any contact can push them. A finite step may be free only
-// because pieces go far, to where tilted edges leave room: that is no continuous motion.
-static bool is_continuous(const uj_turn_sim *t, const uj_candidate *next)
-{
-    return uj_turn_sim_shift(t, t->x, next->x) <=
-           UJ_TURN_FASTEST_RATE * next->step * t->model->diameter;
-}
-
-// Settles a trial whose planes are built, from where it is: pressed, or with as little motion as
-// can be.
-static bool settle_there(uj_turn_sim *t, double press, uj_candidate *next)
+bool uj_turn_sim_solve_rest(uj_turn_sim *t, uj_candidate *next, double press, const uj_vec2 *home)
 {
     uj_vec2 predicted[UJ_MAX_PIECES];
     memcpy(predicted, next->x, sizeof predicted);
-    if (press > 0.0)
-        return uj_turn_sim_solve_rest(t, next, press * t->model->diameter, t->x);
-    return uj_turn_sim_solve_rest(t, next, 0.0, predicted) && is_continuous(t, next);
-}
-
-bool uj_turn_sim_try(uj_turn_sim *t, double step, const uj_predictor *predictor, double press,
-                     uj_candidate *next)
-{
-    uj_turn_sim_build(t, step, predictor, next);
-    if (settle_there(t, press, next))
-        return true;
-    if (predictor == NULL)
+    uj_turn_sim_choose_constraints(t, predicted, next->step);
+    if (is_cut_off(t, predicted, next->step)) {
+        t->w->qp.infeasible_row = -1;
         return false;
-    // A bad prediction may have chosen the wrong side of a corner.
-    uint32_t tried = t->holding;
-    uj_turn_sim_place(t, step, NULL, next);
-    uj_turn_sim_choose_constraints(t, next->x, next->step);
-    return t->holding != tried && settle_there(t, press, next);
-}
-
-bool uj_turn_sim_try_by_push(uj_turn_sim *t, double step, uj_candidate *next)
-{
-    uj_turn_sim_build(t, step, NULL, next);
-    uj_candidate pushed = *next;
-    return settle_there(t, 0.0, &pushed) &&
-           uj_push(t->model, &t->w->candidate, t->press, &t->w->push, pushed.x, NULL) ==
-               UJ_PUSH_REST &&
-           uj_turn_sim_solve_rest_as_pushed(t, next, pushed.x);
-}
-
-static void update_course(uj_turn_sim *t, const uj_candidate *next)
-{
-    uj_predictor *c = &t->predictor;
-    for (int i = 0; i < t->n; i++) {
-        uj_vec2 mean = uj_vec2_scale(uj_vec2_sub(next->x[i], t->x[i]), 1.0 / next->step);
-        uj_vec2 since = c->step > 0.0 ? c->mean[i] : c->rate[i];
-        c->second_derivative[i] =
-            uj_vec2_scale(uj_vec2_sub(mean, since), 2.0 / (next->step + c->step));
-        // What two short steps say of a bend is noise.
-        if (next->step < UJ_TURN_SHORTEST_STEP)
-            c->second_derivative[i] = (uj_vec2){0.0, 0.0};
-        c->rate[i] = uj_vec2_add(mean, uj_vec2_scale(c->second_derivative[i], 0.5 * next->step));
-        c->mean[i] = mean;
     }
-    c->step = next->step;
-}
-
-void uj_turn_sim_accept(uj_turn_sim *t, const uj_candidate *next)
-{
-    update_course(t, next);
-    for (int i = 0; i < t->n; i++) {
-        t->x[i] = next->x[i];
-        t->angle[i] = next->angle[i];
-    }
-    t->turned += next->step;
-    uj_turn_sim_pass_bifurcations(t);
-    uj_halfplanes swap = t->w->present;
-    t->w->present = t->w->candidate;
-    t->w->candidate = swap;
+    t->pressed = press > 0.0;
+    uj_turn_sim_set_target(t, next, press, home);
+    if (!solve_chosen(t, next, predicted))
+        return false;
+    if (t->pressed && !uj_turn_sim_is_nearly_flush(t, next->step) &&
+        is_active_at_vertex(t, next->x))
+        release_vertices(t, next, predicted, press, home);
+    return true;
 }

@@ -1,23 +1,24 @@
-// Where turning must end: the angle from which on the contacts contradict one another, and the
-// angle at which an edge may become flush.
+// Where turning must end: the angle beyond which the contacts are infeasible, and the angle at
+// which an edge may become flush.
 #include <string.h>
 
 #include <unjam/geometry/shape/tolerance.h>
 
 #include "turn_state.h"
 
-// Rows whose coefficients cancel but for this are dependent.
+// Pivots up to this are zero: the rows are dependent.
 static const double least_pivot = 1e-9;
 
-static const double flush_crumb = 1e-10;  // radians, see uj_turn_sim_come_near
+static const double flush_gap = 1e-10;  // radians, see uj_turn_sim_come_near
 
-// The contacts that contradict one another, by their planes. None when a step had a solution, but
+// The contacts of a proof of infeasibility, by pair and edge. None when a step had a solution, but
 // one that no continuous motion leads to.
 typedef struct stop_proof {
     int count;
     int pair[UJ_QP_MAX + 1], edge_id[UJ_QP_MAX + 1];
 } stop_proof;
 
+// Takes the proof of the program that was solved last.
 static void remember_proof(const uj_turn_sim *t, stop_proof *out)
 {
     const uj_qp *qp = &t->w->qp;
@@ -26,14 +27,14 @@ static void remember_proof(const uj_turn_sim *t, stop_proof *out)
         return;
     for (int a = -1; a < qp->active_count; a++) {
         int row = a < 0 ? qp->infeasible_row : qp->active[a];
-        if (a >= 0 && qp->blocking[a] <= 1e-9)
+        if (a >= 0 && qp->farkas[a] <= 1e-9)
             continue;
         out->pair[out->count] = t->w->row_pair[row];
         out->edge_id[out->count++] = t->w->candidate.planes[t->w->row_plane[row]].edge_id;
     }
 }
 
-// The rows of a proof after turning by step.
+// The rows of a proof after turning by step, each with the common margin.
 static void proof_rows(uj_turn_sim *t, const stop_proof *proof, double step, uj_qp_constraint *rows)
 {
     uj_candidate next;
@@ -55,7 +56,7 @@ static void proof_rows(uj_turn_sim *t, const stop_proof *proof, double step, uj_
     }
 }
 
-// The coefficients of every row.
+// The coefficients of every row: dense[count].
 static void dense_columns(const uj_qp_constraint *rows, int count, double dense[][UJ_QP_MAX])
 {
     for (int j = 0; j < count; j++) {
@@ -70,9 +71,9 @@ static void dense_columns(const uj_qp_constraint *rows, int count, double dense[
     }
 }
 
-// The margin when the rows are a minimal proof: weights with which they cancel are unique but for
-// their length, and the margin is what the same weights make of the bounds. Returns false when
-// they are not unique, or not of one sign: then there is no such proof at this step.
+// The margin when the rows are a minimal proof. Then the weights with which they cancel are unique
+// up to scale, and the same weights of the bounds give the margin. Returns false when the weights
+// are not unique, or not of one sign: then there is no such proof at this step.
 static bool circuit_margin(const uj_turn_sim *t, const uj_qp_constraint *rows, int count,
                            double *margin)
 {
@@ -101,7 +102,7 @@ static bool circuit_margin(const uj_turn_sim *t, const uj_qp_constraint *rows, i
     for (int i = 0; i < dimension; i++)
         if (!used[i] && fabs(column[count - 1][i]) > least_pivot)
             return false;
-    // Column k is the sum of part[k][pivot j] times column j, as reduced when it was j's turn.
+    // Column k is the sum over j of the factor at pivot j times column j, as reduced by then.
     double sum = 1.0, bound = rows[count - 1].bound;
     weights[count - 1] = 1.0;
     for (int j = count - 2; j >= 0; j--) {
@@ -117,8 +118,8 @@ static bool circuit_margin(const uj_turn_sim *t, const uj_qp_constraint *rows, i
     return true;
 }
 
-// Greatest common margin t that the rows of the proof can have after turning by step (negative:
-// they contradict each other).
+// The greatest common margin that the rows of the proof can have after turning by step. Negative:
+// they are infeasible.
 static double proof_margin(uj_turn_sim *t, const stop_proof *proof, double step)
 {
     uj_qp_constraint rows[UJ_QP_MAX + 1];
@@ -129,12 +130,12 @@ static double proof_margin(uj_turn_sim *t, const stop_proof *proof, double step)
     double target[UJ_QP_MAX] = {0};
     target[2 * t->dof_count] = UJ_TURN_PRESS_LENGTH * t->model->diameter;
     uj_qp_start(&t->w->qp, 2 * t->dof_count + 1, target);
-    (void)uj_qp_solve(&t->w->qp, rows, proof->count, 1e-3 * t->feasible, 0.0);
+    (void)uj_qp_solve(&t->w->qp, rows, proof->count, 1e-3 * t->row_tolerance, 0.0);
     return t->w->qp.x[2 * t->dof_count];
 }
 
-// The root of the margin between step low (margin >= 0) and high (< 0), by the Illinois variant
-// of regula falsi (Dowell and Jarratt 1971). Half way when there is nothing to go by.
+// The root of the margin between step low (margin >= 0) and high (< 0), by the Illinois variant of
+// regula falsi (Dowell and Jarratt 1971); the middle when there is no proof.
 static double proof_root(uj_turn_sim *t, const stop_proof *proof, double low, double high)
 {
     if (proof->count == 0)
@@ -150,7 +151,7 @@ static double proof_root(uj_turn_sim *t, const stop_proof *proof, double low, do
         if (!(middle > low && middle < high))
             middle = 0.5 * (low + high);
         double value = proof_margin(t, proof, middle);
-        if (fabs(value) < 1e-3 * t->feasible)
+        if (fabs(value) < 1e-3 * t->row_tolerance)
             return middle;
         if (value > 0.0) {
             low = middle;
@@ -169,7 +170,8 @@ static double proof_root(uj_turn_sim *t, const stop_proof *proof, double low, do
     return low;
 }
 
-// Narrows [*low, *high], steps with and without solution, by a test at `step` inside it.
+// Narrows [*low, *high], a feasible and an infeasible step, by a test at `step` inside it. *why
+// gets the proof for *high.
 static void narrow(uj_turn_sim *t, double step, double *low, double *high, stop_proof *why)
 {
     uj_candidate next;
@@ -204,19 +206,19 @@ uj_push_outcome uj_turn_sim_go_to_stop(uj_turn_sim *t, double high)
     }
     uj_push_outcome outcome =
         low > 0.0 ? uj_turn_sim_step_and_press(t, low, &t->predictor) : UJ_PUSH_REST;
-    // A stop is where freedom ends: what comes later must bear a little more than it did.
-    t->allowance += t->feasible;
+    // At a stop freedom ends. Later programs must allow a little more than this one.
+    t->allowance += t->row_tolerance;
     return outcome;
 }
 
-// Whether the trial that was solved last is a rest position, with the contacts that press now.
+// Whether the candidate that was solved last is a rest position, with the present active contacts.
 static bool is_rest(uj_turn_sim *t, const uj_candidate *next)
 {
     for (int a = 0; a < t->active_count; a++)
         if (t->w->qp.multiplier[a] < -UJ_TURN_NO_MULTIPLIER)
             return false;
-    uj_halfplanes_build(t->model, next->angle, t->building, &t->w->candidate);
-    return uj_turn_sim_depth(t, next->x) <= t->feasible &&
+    uj_halfplanes_build(t->model, next->angle, t->rebuild_mask, &t->w->candidate);
+    return uj_turn_sim_depth(t, next->x) <= t->row_tolerance &&
            uj_turn_sim_shift(t, t->x, next->x) <=
                UJ_TURN_STEEP_RATE * next->step * t->model->diameter;
 }
@@ -224,8 +226,9 @@ static bool is_rest(uj_turn_sim *t, const uj_candidate *next)
 bool uj_turn_sim_come_near(uj_turn_sim *t)
 {
     uj_candidate next;
-    double step = t->end - t->turned - flush_crumb;
-    if (step <= 0.0 || !uj_turn_sim_solve_active(t, step, &next) || !is_rest(t, &next))
+    int chosen[UJ_QP_MAX];
+    double step = t->phase_end - t->turned - flush_gap;
+    if (step <= 0.0 || !uj_turn_sim_solve_active(t, step, &next, chosen) || !is_rest(t, &next))
         return true;
     if (!uj_turn_sim_record_active(t, &next))
         return false;

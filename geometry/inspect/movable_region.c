@@ -38,7 +38,8 @@ typedef struct search {
 static bool cut(convex *polygon, uj_vec2 n, double c)
 {
     convex kept;
-    kept.count = uj_outline_cut(polygon->points, polygon->count, n, c, MOST_POINTS, kept.points);
+    kept.count = uj_outline_clip(polygon->points, polygon->count, (uj_clip_line){n, c}, MOST_POINTS,
+                                 kept.points);
     if (kept.count < 0)
         return false;
     polygon->count = kept.count;
@@ -49,7 +50,7 @@ static bool cut(convex *polygon, uj_vec2 n, double c)
 // A box that holds every place of the piece, with much room.
 static convex wide_box(const search *s)
 {
-    double room = 3.0 * (s->model->reach[s->piece] + s->model->diameter);
+    double room = 3.0 * (s->model->radius[s->piece] + s->model->diameter);
     uj_vec2 low = s->model->low[s->piece], high = s->model->high[s->piece];
     return (convex){4,
                     {{low.x - room, low.y - room},
@@ -199,9 +200,8 @@ static unsigned rests_at(const search *s, uj_vec2 at)
     for (int i = 0; i < s->model->piece_count; i++)
         x[i] = i == s->piece ? at : s->x[i];
     for (int d = UJ_NE; d <= UJ_SW; d++)
-        directions |=
-            (unsigned)uj_push_rests(s->model, s->planes, s->piece, (uj_direction)d, s->workspace, x)
-            << d;
+        directions |= (unsigned)uj_push_rests(s->planes, s->piece, (uj_direction)d, s->workspace, x)
+                      << d;
     return directions;
 }
 

@@ -113,13 +113,16 @@ void uj_packer_destroy(uj_packer *p)
 static bool bound_piece(uj_packer *p, int piece, double angle, double radius)
 {
     const uj_part_list *shape = &p->model->shapes[piece];
-    double reach = 2.0 * p->model->diameter;
+    const uj_outline_range range = {.centre = p->centre[piece],
+                                    .angle = angle,
+                                    .half_width = radius,
+                                    .radius = 2.0 * p->model->diameter,
+                                    .min_edge = 1e-3 * p->margin};
     uj_vec2 low = {INFINITY, INFINITY}, high = {-INFINITY, -INFINITY};
     for (size_t k = 0; k < shape->count; k++) {
         uj_outline *o = &p->outlines[piece][k];
         if (radius > 0.0)
-            uj_outline_common(&shape->parts[k], p->centre[piece], angle, radius, reach,
-                              1e-3 * p->margin, o);
+            uj_outline_common(&shape->parts[k], &range, o);
         else
             uj_outline_turn(&shape->parts[k], p->centre[piece], angle, o);
         for (int i = 0; i < o->count; i++) {

@@ -22,7 +22,7 @@ static bool is_proven(const uj_packer *p, uj_index_set *nogood)
     for (int j = -1; j < qp->active_count; j++) {
         int index = j < 0 ? qp->infeasible_row : qp->active[j];
         const uj_qp_constraint *row = &p->constraints[index];
-        double weight = j < 0 ? 1.0 : qp->blocking[j];
+        double weight = j < 0 ? 1.0 : qp->farkas[j];
         if (weight <= 1e-12)
             continue;
         if (row->a >= 0) {

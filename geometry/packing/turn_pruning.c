@@ -150,7 +150,7 @@ static bool find_answer(uj_pruning_query *q)
 static double turn_to_fit(const uj_turn_pruning *pruning, double angle, int spin)
 {
     const uj_tray_goal *goal = &pruning->tray->goal;
-    double rate = 2.0 * pruning->model->reach[goal->piece], turned = 0.0;
+    double rate = 2.0 * pruning->model->radius[goal->piece], turned = 0.0;
     while (turned < 2.0 * UJ_PI) {
         double overhang =
             uj_exit_overhang(pruning->tray, goal->piece, angle + spin * turned, goal->exit) -

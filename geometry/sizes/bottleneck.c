@@ -86,17 +86,17 @@ static void start_watch(stop_watch *w, const uj_move *move, const uj_tray_state 
 }
 
 // The chain that contradicts itself just beyond the stop.
-static void contradiction(const uj_contact_model *model, const stop_watch *w, int piece,
-                          uj_clearance_workspace *workspace, uj_bottleneck *out)
+static void contradiction(const stop_watch *w, int piece, uj_clearance_workspace *workspace,
+                          uj_bottleneck *out)
 {
     double worst = 0.0;
     for (size_t s = 0; s < sizeof beyond / sizeof beyond[0]; s++) {
         uj_pose poses[UJ_MAX_PIECES];
-        uj_meetings chain;
+        uj_contact_pairs chain;
         memcpy(poses, w->last[piece], (size_t)w->count * sizeof *poses);
         for (int i = 0; i < w->count; i++)
             poses[i].angle += beyond[s] * w->rate[piece][i];
-        double play = uj_clearance(model, poses, out->free_pieces, NULL, workspace, &chain);
+        double play = uj_clearance(poses, out->free_pieces, NULL, workspace, &chain);
         if (play < worst) {
             worst = play;
             out->chain = chain;
@@ -128,7 +128,7 @@ static uj_status find_stop(const uj_tray *bad, uj_rules rules, const uj_tray_sta
                     out->piece = i;
             out->turned = w.turned[out->piece];
             out->angle = w.last[out->piece][out->piece].angle;
-            contradiction(model, &w, out->piece, &workspace, out);
+            contradiction(&w, out->piece, &workspace, out);
         }
     }
     uj_clearance_workspace_clear(&workspace);
@@ -145,7 +145,7 @@ typedef struct gauge {
     const uj_contact_model *model;
     const uj_motion *motion;
     uj_clearance_workspace workspace;
-    const uj_meetings *among;
+    const uj_contact_pairs *among;
     double time, play;
 } gauge;
 
@@ -173,7 +173,7 @@ static double play_at(gauge *g, double time)
     uj_pose poses[UJ_MAX_PIECES];
     if (!place_at(g, time, poses))
         return INFINITY;
-    return uj_clearance(g->model, poses, g->bottleneck->free_pieces, g->among, &g->workspace, NULL);
+    return uj_clearance(poses, g->bottleneck->free_pieces, g->among, &g->workspace, NULL);
 }
 
 static void try_time(gauge *g, double time)
@@ -244,8 +244,8 @@ static void sweep(gauge *g, double from)
 }
 
 static uj_status gauge_motion(const uj_tray *tray, const uj_motion *motion, double from,
-                              const uj_meetings *among, const uj_bottleneck *bottleneck,
-                              double *play, double *time, uj_meetings *chain, uj_pose *poses,
+                              const uj_contact_pairs *among, const uj_bottleneck *bottleneck,
+                              double *play, double *time, uj_contact_pairs *chain, uj_pose *poses,
                               uj_error *error)
 {
     uj_contact_model *model = NULL;
@@ -259,7 +259,7 @@ static uj_status gauge_motion(const uj_tray *tray, const uj_motion *motion, doub
         sweep(&g, from);
         (void)place_at(&g, g.time, poses);
         if (chain != NULL && isfinite(g.play))
-            (void)uj_clearance(model, poses, bottleneck->free_pieces, among, &g.workspace, chain);
+            (void)uj_clearance(poses, bottleneck->free_pieces, among, &g.workspace, chain);
     }
     *play = g.play;
     *time = g.time;

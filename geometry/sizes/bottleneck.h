@@ -22,7 +22,7 @@ typedef struct uj_bottleneck {
     // of the motion that succeeds, and its angle there.
     int piece;
     double turned, angle;
-    uj_meetings chain;  // the contacts that leave no room
+    uj_contact_pairs chain;  // the contacts that leave no room
     double gap;         // the play there (see clearance.h), units of length; INFINITY when unknown
     uj_pose poses[UJ_MAX_PIECES];  // of all pieces there; meaningless when gap is INFINITY
 } uj_bottleneck;

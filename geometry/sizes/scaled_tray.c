@@ -168,7 +168,7 @@ static void explain_proof(const uj_tray_family *f, const uj_qp *qp, const uj_qp_
                           uj_misfit *misfit)
 {
     for (int j = -1; j < qp->active_count && qp->infeasible_row >= 0; j++) {
-        if (j >= 0 && qp->blocking[j] <= 1e-9)
+        if (j >= 0 && qp->farkas[j] <= 1e-9)
             continue;
         const uj_qp_constraint *row = &rows[j < 0 ? qp->infeasible_row : qp->active[j]];
         misfit->pieces |= (row->a >= 0 ? 1u << row->a : 0u) | 1u << row->b;

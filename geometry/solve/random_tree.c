@@ -305,12 +305,12 @@ static void try_turns(tree *t, uint32_t id)
     if (choice.count == 0)
         return;
     uj_turn_cache_clear(e->memory);
-    e->workspace.memory = e->memory;
+    e->workspace.cache = e->memory;
     for (int i = 0; i < TURNS_A_VISIT && t->running; i++) {
         uj_move move = draw_turn(t, &choice);
         try_move(t, id, &move);
     }
-    e->workspace.memory = NULL;
+    e->workspace.cache = NULL;
 }
 
 static void visit(tree *t)

@@ -17,7 +17,7 @@ static double motion_length(const uj_contact_model *model, const uj_pose *from, 
     for (int i = 0; i < model->piece_count; i++) {
         double dx = to[i].x - from[i].x, dy = to[i].y - from[i].y;
         length = fmax(length, sqrt(dx * dx + dy * dy) +
-                                  model->reach[i] * fabs(to[i].angle - from[i].angle));
+                                  model->radius[i] * fabs(to[i].angle - from[i].angle));
     }
     return length;
 }

@@ -140,8 +140,7 @@ static uj_push_outcome push(uj_successor_generator *e, const uj_press *press, uj
     push_poses poses = {.trace = trace, .count = e->model->piece_count};
     memcpy(poses.poses, state->poses, sizeof poses.poses);
     uj_push_trace push_trace = {trace != NULL ? trace_push : NULL, &poses};
-    uj_push_outcome outcome =
-        uj_push(e->model, &e->planes, press, &e->workspace.push, x, &push_trace);
+    uj_push_outcome outcome = uj_push(&e->planes, press, &e->workspace.push, x, &push_trace);
     for (int i = 0; i < e->model->piece_count; i++) {
         state->poses[i].x = x[i].x;
         state->poses[i].y = x[i].y;
@@ -156,8 +155,8 @@ static uj_turn_outcome turn(uj_successor_generator *e, const uj_move *move, uj_t
     uint8_t spin[UJ_MAX_PIECES] = {0};
     for (int i = 0; i < move->piece_count; i++)
         spin[move->pieces[i].piece] = move->pieces[i].spin;
-    e->workspace.choices = move->branches;
-    return uj_turn(e->model, &press, spin, &e->workspace, state->poses, trace);
+    e->workspace.branches = move->branches;
+    return uj_turn(&press, spin, &e->workspace, state->poses, trace);
 }
 
 // Applies a move; e->planes must be those of the state. *followed is false when the motion could
@@ -236,7 +235,7 @@ static unsigned turn_directions(uj_successor_generator *e, const uj_tray_state *
     unsigned directions = 0;
     for (unsigned d = 0; d < 4; d++)
         if ((e->rules != UJ_RULES_PAPER || state->press[i] == d + 1) &&
-            uj_push_rests(e->model, &e->planes, i, (uj_direction)d, &e->workspace.push, x))
+            uj_push_rests(&e->planes, i, (uj_direction)d, &e->workspace.push, x))
             directions |= 1u << d;
     return directions;
 }
@@ -473,9 +472,9 @@ static void try_turns(enumeration *n, const uj_vec2 *x)
     if (n->required >= 0 && n->option_count[n->required] == 0)
         return;
     uj_turn_cache_clear(n->e->memory);
-    n->e->workspace.memory = n->e->memory;
+    n->e->workspace.cache = n->e->memory;
     (void)try_combinations(n, UJ_TURN);
-    n->e->workspace.memory = NULL;
+    n->e->workspace.cache = NULL;
 }
 
 static bool wants_angle(void *payload, double angle)
@@ -487,10 +486,10 @@ static bool wants_angle(void *payload, double angle)
 static void expand_goal_turns(enumeration *n, const uj_vec2 *x, bool to_fits)
 {
     n->required = n->e->tray->goal.piece;
-    uj_turn_filter watch = {n->required, wants_angle, n->e};
-    n->e->workspace.watch = to_fits ? &watch : NULL;
+    uj_turn_filter filter = {n->required, wants_angle, n->e};
+    n->e->workspace.filter = to_fits ? &filter : NULL;
     try_turns(n, x);
-    n->e->workspace.watch = NULL;
+    n->e->workspace.filter = NULL;
 }
 
 void uj_successor_generator_expand(uj_successor_generator *generator, const uj_tray_state *state,

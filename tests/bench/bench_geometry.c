@@ -132,8 +132,8 @@ static uj_status bench_pushes(void *context, uj_bench_timer *timer, uj_error *er
                 uint8_t spin[UJ_MAX_PIECES];
                 uj_press press = press_of(pieces, number, 4, spin);
                 memcpy(x, start, (size_t)pieces * sizeof *x);
-                stuck += uj_push(j->model, &j->generator.planes, &press,
-                                 &j->generator.workspace.push, x, NULL) == UJ_PUSH_STUCK;
+                stuck += uj_push(&j->generator.planes, &press, &j->generator.workspace.push, x,
+                                 NULL) == UJ_PUSH_STUCK;
             }
         }
     }
@@ -164,10 +164,9 @@ static uj_status bench_turns(void *context, uj_bench_timer *timer, uj_error *err
         take_state(j, &j->states[s], x);
         for (int i = 0; i < pieces; i++) {
             for (int d = 0; d < 4; d++) {
-                rests[i] |=
-                    (unsigned)uj_push_rests(j->model, &j->generator.planes, i, (uj_direction)d,
-                                            &j->generator.workspace.push, x)
-                    << d;
+                rests[i] |= (unsigned)uj_push_rests(&j->generator.planes, i, (uj_direction)d,
+                                                    &j->generator.workspace.push, x)
+                            << d;
             }
         }
         for (int number = 1; number < ways; number++) {
@@ -178,8 +177,7 @@ static uj_status bench_turns(void *context, uj_bench_timer *timer, uj_error *err
                 continue;
             }
             memcpy(poses, j->states[s].poses, sizeof poses);
-            uj_turn_outcome outcome =
-                uj_turn(j->model, &press, spin, &j->generator.workspace, poses, NULL);
+            uj_turn_outcome outcome = uj_turn(&press, spin, &j->generator.workspace, poses, NULL);
             done += outcome == UJ_TURN_DONE || outcome == UJ_TURN_GOAL;
             units++;
         }

@@ -186,8 +186,8 @@ static void pushes_end_at_rest(void **state)
             uj_vec2 before[UJ_MAX_PIECES];
             memcpy(before, s.x, sizeof before);
             watch w = {&s, &press, -INFINITY};
-            uj_push_outcome outcome = uj_push(s.model, &s.planes, &press, &s.workspace, s.x,
-                                              &(uj_push_trace){watch_depth, &w});
+            uj_push_outcome outcome =
+                uj_push(&s.planes, &press, &s.workspace, s.x, &(uj_push_trace){watch_depth, &w});
             assert_int_equal(outcome, UJ_PUSH_REST);
             assert_true(w.depth <= UJ_TOLERANCE_CONTACT * s.model->diameter);
             for (int i = 0; i < s.model->piece_count; i++)
@@ -196,7 +196,7 @@ static void pushes_end_at_rest(void **state)
             corners += assert_rests(&random, &s, &press);
             // Pushed again, nothing moves.
             memcpy(before, s.x, sizeof before);
-            outcome = uj_push(s.model, &s.planes, &press, &s.workspace, s.x, NULL);
+            outcome = uj_push(&s.planes, &press, &s.workspace, s.x, NULL);
             assert_int_equal(outcome, UJ_PUSH_REST);
             assert_memory_equal(s.x, before, sizeof before);
         }
@@ -232,8 +232,7 @@ static void geos_finds_no_overlap(void **state)
         scene s = random_scene(&random);
         for (int move = 0; move < 6; move++) {
             uj_press press = random_press(&random, s.model->piece_count);
-            assert_int_equal(uj_push(s.model, &s.planes, &press, &s.workspace, s.x, NULL),
-                             UJ_PUSH_REST);
+            assert_int_equal(uj_push(&s.planes, &press, &s.workspace, s.x, NULL), UJ_PUSH_REST);
             assert_nothing_overlaps(geos, &s);
         }
         scene_clear(&s);
@@ -257,11 +256,9 @@ static void compare_with_other(test_random *random, bool mirrored, bool renamed)
         for (int move = 0; move < 4; move++) {
             uj_press press = random_press(random, count);
             uj_press press_there = other_press(&press, count, mirrored, name);
-            assert_int_equal(uj_push(s.model, &s.planes, &press, &s.workspace, s.x, NULL),
+            assert_int_equal(uj_push(&s.planes, &press, &s.workspace, s.x, NULL), UJ_PUSH_REST);
+            assert_int_equal(uj_push(&other.planes, &press_there, &other.workspace, other.x, NULL),
                              UJ_PUSH_REST);
-            assert_int_equal(
-                uj_push(other.model, &other.planes, &press_there, &other.workspace, other.x, NULL),
-                UJ_PUSH_REST);
             for (int i = 0; i < count; i++) {
                 uj_vec2 there = other.x[name[i]];
                 if (mirrored)

@@ -136,8 +136,8 @@ static void check_certificate(test_random *random, scene *s, int *stops)
     path one = {0}, other = {0};
     uj_vec2 start[UJ_MAX_PIECES];
     memcpy(start, s->x, sizeof start);
-    uj_push(s->model, &s->planes, &press, &s->workspace, s->x, &(uj_push_trace){note_event, &one});
-    uj_push(s->model, &s->planes, &all, &s->workspace, s->x, &(uj_push_trace){note_event, &other});
+    uj_push(&s->planes, &press, &s->workspace, s->x, &(uj_push_trace){note_event, &one});
+    uj_push(&s->planes, &all, &s->workspace, s->x, &(uj_push_trace){note_event, &other});
     if (one.count == 0 || other.count == 0 || one.count == EVENTS || other.count == EVENTS) {
         uj_solution_clear(&whole);
         return;

@@ -167,10 +167,9 @@ static void compare_push(scene *s, scene *other, const uj_press *press, bool mir
         other->x[i] = image(before[i], mirrored);
     memcpy(x, s->x, sizeof x);
     uj_press there = other_press(press, count, mirrored, same);
-    assert_int_equal(uj_push(s->model, &s->planes, press, &s->workspace, x, NULL), UJ_PUSH_REST);
-    assert_int_equal(
-        uj_push(other->model, &other->planes, &there, &other->workspace, other->x, NULL),
-        UJ_PUSH_REST);
+    assert_int_equal(uj_push(&s->planes, press, &s->workspace, x, NULL), UJ_PUSH_REST);
+    assert_int_equal(uj_push(&other->planes, &there, &other->workspace, other->x, NULL),
+                     UJ_PUSH_REST);
     for (int i = 0; i < count; i++) {
         double off = uj_vec2_length(uj_vec2_sub(image(other->x[i], mirrored), x[i]));
         if (off >= UJ_TOLERANCE_PATH * s->model->diameter)
@@ -194,8 +193,7 @@ static void cuts_make_no_difference(void **state)
                 memset(press.direction, press.direction[0], sizeof press.direction);
             compare_push(&s, &mirrored, &press, true);
             compare_push(&s, &cut, &press, false);
-            assert_int_equal(uj_push(s.model, &s.planes, &press, &s.workspace, s.x, NULL),
-                             UJ_PUSH_REST);
+            assert_int_equal(uj_push(&s.planes, &press, &s.workspace, s.x, NULL), UJ_PUSH_REST);
         }
         scene_clear(&cut);
         scene_clear(&mirrored);

@@ -88,8 +88,7 @@ static bool all_rest(jam *j, const uj_press *press, const uj_vec2 *x)
 {
     for (int i = 0; i < BARS; i++)
         if ((press->mask >> i & 1u) != 0 &&
-            !uj_push_rests(j->model, &j->planes, i, (uj_direction)press->direction[i],
-                           &j->workspace.push, x))
+            !uj_push_rests(&j->planes, i, (uj_direction)press->direction[i], &j->workspace.push, x))
             return false;
     return true;
 }
@@ -106,8 +105,7 @@ static int make_pushes(jam *j)
             uj_vec2 x[BARS];
             uj_press press = press_of(number, 4, spin);
             memcpy(x, start, sizeof x);
-            uj_push_outcome outcome =
-                uj_push(j->model, &j->planes, &press, &j->workspace.push, x, NULL);
+            uj_push_outcome outcome = uj_push(&j->planes, &press, &j->workspace.push, x, NULL);
             assert_true(outcome != UJ_PUSH_STUCK);
             if (number % 31 != 0 || j->state_count == MOST_STATES || outcome != UJ_PUSH_REST)
                 continue;
@@ -133,7 +131,7 @@ static int make_turns(jam *j)
             if (number % 2 != state % 2 || !all_rest(j, &press, x))
                 continue;
             memcpy(poses, j->states[state], sizeof poses);
-            turns += uj_turn(j->model, &press, spin, &j->workspace, poses, NULL) != UJ_TURN_NONE;
+            turns += uj_turn(&press, spin, &j->workspace, poses, NULL) != UJ_TURN_NONE;
         }
     }
     return turns;

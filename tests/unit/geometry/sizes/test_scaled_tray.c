@@ -171,17 +171,17 @@ static void test_play(void **state)
         builder_goal_pose(tray, 0, (uj_pose){6.5, 6.5, 0}, 20);
         uj_contact_model *model = NULL;
         uj_clearance_workspace workspace;
-        uj_meetings chain;
+        uj_contact_pairs chain;
         assert_int_equal(uj_contact_model_create(tray, &model, NULL), UJ_OK);
         assert_int_equal(uj_clearance_workspace_create(model, &workspace), UJ_OK);
-        double play = uj_clearance(model, poses, 6u, NULL, &workspace, &chain);
+        double play = uj_clearance(poses, 6u, NULL, &workspace, &chain);
         double wanted =
             side * sin(t) + (side - 2 * width) * cos(t) - length * sin(2 * t) - 2 * width;
         assert_true(fabs(play - wanted) < 1e-9);
         assert_int_equal(chain.count, 5);
         // One bar alone, between the walls.
-        uj_meetings walls = {2, {{-1, 1}, {-1, 2}}};
-        play = uj_clearance(model, poses, 2u, &walls, &workspace, &chain);
+        uj_contact_pairs walls = {2, {{-1, 1}, {-1, 2}}};
+        play = uj_clearance(poses, 2u, &walls, &workspace, &chain);
         assert_true(isfinite(play) && play > 0.0 && chain.count == 1);
         uj_clearance_workspace_clear(&workspace);
         uj_contact_model_destroy(model);

@@ -105,9 +105,10 @@ static void check_jam(double x, double y, double unit)
     assert_int_equal(b->pieces, 1u << B | 1u << C);
     assert_true(fabs(b->turned - angle) < 1e-3);
     assert_int_equal(b->chain.count, 5);
-    assert_true(uj_meetings_have(&b->chain, -1, B) && uj_meetings_have(&b->chain, -1, C) &&
-                uj_meetings_have(&b->chain, A, B) && uj_meetings_have(&b->chain, B, C) &&
-                uj_meetings_have(&b->chain, C, D));
+    assert_true(
+        uj_contact_pairs_contain(&b->chain, -1, B) && uj_contact_pairs_contain(&b->chain, -1, C) &&
+        uj_contact_pairs_contain(&b->chain, A, B) && uj_contact_pairs_contain(&b->chain, B, C) &&
+        uj_contact_pairs_contain(&b->chain, C, D));
     assert_true(b->gap > -1e-7 * side * unit && b->gap < 1e-4 * unit);
     assert_true(t.reference == 1.0);
     double play = jam_play(least_angle(true_play), jam_length, jam_width);
@@ -148,7 +149,8 @@ static void test_slide(void **state)
     assert_int_equal(t.end, UJ_TIGHTNESS_PROVEN);
     assert_int_equal(t.bottleneck.kind, UJ_BOTTLENECK_SLIDE);
     assert_true(fabs(t.reference_gap - 0.2) < 1e-9);
-    assert_true(t.bottleneck.chain.count == 1 && uj_meetings_have(&t.bottleneck.chain, -1, 0));
+    assert_true(t.bottleneck.chain.count == 1 &&
+                uj_contact_pairs_contain(&t.bottleneck.chain, -1, 0));
     uj_tightness_clear(&t);
     uj_tray_destroy(tray);
 }
