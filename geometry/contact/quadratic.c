@@ -177,18 +177,21 @@ static double slack_at(const uj_qp *qp, const uj_qp_constraint *row, const padde
     return value + row->margin * p->at[qp->dimension + 1];
 }
 
-// The row that is violated most, by more than tolerance, or -1.
-static int most_violated(const uj_qp *qp, const uj_qp_constraint *rows, int row_count,
-                         double tolerance, const padded *p)
+// A row, -1 for none, and its slack.
+typedef struct violation {
+    int row;
+    double slack;
+} violation;
+
+// The row that is violated most, by more than tolerance.
+static violation most_violated(const uj_qp *qp, const uj_qp_constraint *rows, int row_count,
+                               double tolerance, const padded *p)
 {
-    int worst = -1;
-    double least = -tolerance;
+    violation worst = {-1, -tolerance};
     for (int k = 0; k < row_count; k++) {
         double value = slack_at(qp, &rows[k], p);
-        if (value < least && !is_relaxed(qp, k)) {
-            least = value;
-            worst = k;
-        }
+        if (value < worst.slack && !is_relaxed(qp, k))
+            worst = (violation){k, value};
     }
     return worst;
 }
@@ -221,11 +224,12 @@ static void add_multiple(double multiple, const double *axis, uint32_t support, 
     }
 }
 
-// Makes rows[entering] active, dropping active rows whose multiplier would become negative. Returns
+// Makes a violated row active, dropping active rows whose multiplier would become negative. Returns
 // false, with the proof of infeasibility in qp, when that is impossible.
-static bool enter_row(uj_qp *qp, const uj_qp_constraint *rows, int entering, padded *p)
+static bool enter_row(uj_qp *qp, const uj_qp_constraint *rows, violation violated, padded *p)
 {
-    double entering_multiplier = 0.0, slack = slack_at(qp, &rows[entering], p);
+    int entering = violated.row;
+    double entering_multiplier = 0.0, slack = violated.slack;
     for (;;) {
         sparse rest;
         double along[UJ_QP_MAX], weights[UJ_QP_MAX], rest_square;
@@ -320,15 +324,15 @@ bool uj_qp_solve(uj_qp *qp, const uj_qp_constraint *rows, int row_count, double 
     bool solved = false;
     // Each pass raises the dual value strictly. The count guards against cycling by rounding.
     for (int pass = 0; pass < 20 * (row_count + UJ_QP_MAX); pass++) {
-        int entering = most_violated(qp, rows, row_count, tolerance, &p);
-        solved = entering < 0;
+        violation worst = most_violated(qp, rows, row_count, tolerance, &p);
+        solved = worst.row < 0;
         if (solved)
             break;
-        if (enter_row(qp, rows, entering, &p))
+        if (enter_row(qp, rows, worst, &p))
             continue;
-        if (slack_at(qp, &rows[entering], &p) < -allowance || qp->relaxed_count == UJ_QP_MAX)
+        if (slack_at(qp, &rows[worst.row], &p) < -allowance || qp->relaxed_count == UJ_QP_MAX)
             break;
-        qp->relaxed[qp->relaxed_count++] = entering;
+        qp->relaxed[qp->relaxed_count++] = worst.row;
     }
     memcpy(qp->x, &p.at[2], (size_t)qp->width * sizeof *p.at);
     return solved;

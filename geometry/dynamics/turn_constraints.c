@@ -61,9 +61,9 @@ static int best_plane(const uj_turn_sim *t, int k, const uj_vec2 *x, double step
     const uj_part_pair *pair = &t->model->pairs[k];
     int best;
     double slack = uj_part_pair_separation(t->model, planes, k, x, &best);
-    double reach = uj_turn_sim_reach(t, step);
     bool by_cut = is_cut(pair, &planes->planes[best]);
-    *touches = slack <= (by_cut ? reach : t->contact);
+    double reach = by_cut ? uj_turn_sim_reach(t, step) : t->contact;
+    *touches = slack <= reach;
     if (!*touches)
         return best;
     double least = slack - (by_cut ? reach : uj_turn_sim_tie_slack(t, UJ_TURN_PROBE_STEP));

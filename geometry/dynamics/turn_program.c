@@ -4,7 +4,7 @@
 
 #include "turn_state.h"
 
-uj_qp_constraint uj_turn_sim_constraint(const uj_turn_sim *t, int k, int plane, const uj_vec2 *x)
+static inline uj_qp_constraint constraint(const uj_turn_sim *t, int k, int plane, const uj_vec2 *x)
 {
     const uj_part_pair *pair = &t->model->pairs[k];
     const uj_halfplane *own = &t->w->candidate.planes[plane];
@@ -16,11 +16,16 @@ uj_qp_constraint uj_turn_sim_constraint(const uj_turn_sim *t, int k, int plane, 
                               t->dof[pair->b]};
 }
 
+uj_qp_constraint uj_turn_sim_constraint(const uj_turn_sim *t, int k, int plane, const uj_vec2 *x)
+{
+    return constraint(t, k, plane, x);
+}
+
 void uj_turn_sim_set_row(uj_turn_sim *t, int row, int k, int plane, const uj_vec2 *x)
 {
     t->w->row_pair[row] = k;
     t->w->row_plane[row] = plane;
-    t->w->rows[row] = uj_turn_sim_constraint(t, k, plane, x);
+    t->w->rows[row] = constraint(t, k, plane, x);
 }
 
 void uj_turn_sim_drive(const uj_turn_sim *t, double *drive)
