@@ -17,6 +17,7 @@ typedef struct uj_contact_pairs {
     uj_contact_pair items[UJ_MAX_CONTACT_PAIRS];
 } uj_contact_pairs;
 
+/// Whether the set has the pair (a, b), a < b.
 bool uj_contact_pairs_contain(const uj_contact_pairs *set, int a, int b);
 
 /// Scratch memory. Create it once for a puzzle; the model must outlive it.
@@ -28,6 +29,7 @@ typedef struct uj_clearance_workspace {
     int *row_pair;
 } uj_clearance_workspace;
 
+/// Allocates a workspace for the model. On failure nothing needs to be cleared.
 uj_status uj_clearance_workspace_create(const uj_contact_model *model, uj_clearance_workspace *out);
 void uj_clearance_workspace_clear(uj_clearance_workspace *workspace);
 

@@ -20,6 +20,7 @@ typedef struct uj_part_list {
     uj_part *parts;  ///< [count]
 } uj_part_list;
 
+/// Frees the parts; the list is empty then.
 void uj_part_list_clear(uj_part_list *list);
 
 /// Appends copies of the parts to *out, in coordinates whose origin is at `origin`.

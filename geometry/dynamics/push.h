@@ -92,6 +92,7 @@ typedef struct uj_push_workspace {
     int *cone_pair, *cone_plane;  ///< index into pairs, and half-plane
 } uj_push_workspace;
 
+/// Allocates a workspace for the model. On failure nothing needs to be cleared.
 uj_status uj_push_workspace_create(const uj_contact_model *model, uj_push_workspace *out);
 void uj_push_workspace_clear(uj_push_workspace *workspace);
 

@@ -58,6 +58,7 @@ typedef struct uj_turn_workspace {
     double *event_values[4];  ///< see turn_events.c
 } uj_turn_workspace;
 
+/// Allocates a workspace for the model. On failure nothing needs to be cleared.
 uj_status uj_turn_workspace_create(const uj_contact_model *model, uj_turn_workspace *out);
 void uj_turn_workspace_clear(uj_turn_workspace *workspace);
 

@@ -1,4 +1,4 @@
-// Random puzzles of non-convex pieces in non-convex trays, for the tests of pushes. Include after
+// Random puzzles of non-convex pieces in non-convex trays, ready for pushes. Include after
 // cmocka.h.
 #ifndef UJ_TEST_CONCAVE_SCENE_H
 #define UJ_TEST_CONCAVE_SCENE_H
@@ -75,7 +75,7 @@ static inline uj_tray *concave_tray(test_random *random)
     size_t count = 1 + test_random_below(random, 4);
     for (size_t i = 0; i < count; i++) {
         uj_polygon shape;
-        if (i > 0 && test_random_below(random, 2) == 0)  // the same again
+        if (i > 0 && test_random_below(random, 2) == 0)  // the previous shape again
             builder_require(uj_polygon_copy(&tray->pieces[i - 1].shape, &shape) == UJ_OK);
         else
             shape = concave_shape(random);

@@ -1,4 +1,4 @@
-// Puzzles ready for pushes, and their images, for the tests of pushes. Include after cmocka.h.
+// Puzzles ready for pushes, and their mirrored and renamed images. Include after cmocka.h.
 #ifndef UJ_TEST_PUSH_SCENE_H
 #define UJ_TEST_PUSH_SCENE_H
 
@@ -10,7 +10,7 @@
 
 enum { SIDE = 13 };  // of the trays
 
-// A puzzle ready for pushes.
+// A puzzle ready for pushes, with the pieces at x and angles.
 typedef struct scene {
     uj_tray *tray;
     uj_contact_model *model;
@@ -49,6 +49,7 @@ static inline uj_pose pose_of(const scene *s, int side, const uj_vec2 *x)
     return side < 0 ? (uj_pose){0.0, 0.0, 0.0} : (uj_pose){x[side].x, x[side].y, s->angles[side]};
 }
 
+// How deep the parts of a pair overlap at x, negative when they are apart.
 static inline double pair_depth(const scene *s, const uj_part_pair *pair, const uj_vec2 *x)
 {
     uj_vec2 a[ORACLE_CORNERS], b[ORACLE_CORNERS];
@@ -63,8 +64,8 @@ static inline double pair_depth(const scene *s, const uj_part_pair *pair, const 
     return -low;
 }
 
-// Puts the pieces anywhere without overlap; half of the angles are right ones. Returns false when
-// there was no room.
+// Places the pieces at random without overlap; half of the angles are multiples of a right angle.
+// Returns false when there was no room.
 static inline bool random_poses(scene *s, test_random *random)
 {
     int count = s->model->piece_count;
@@ -102,8 +103,8 @@ static inline uj_press random_press(test_random *random, int piece_count)
 
 // --- images ---
 
-// The same puzzle, mirrored when asked (x -> SIDE - x in the tray, x -> -x in a piece), with piece
-// i as piece name[i].
+// The same puzzle with piece i as piece name[i], and mirrored if asked (x -> SIDE - x in the tray,
+// x -> -x in a piece).
 static inline scene other_scene(const scene *s, bool mirrored, const int *name)
 {
     uj_polygon interior;

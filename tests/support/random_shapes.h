@@ -5,7 +5,8 @@
 #include "tests/support/test_random.h"
 #include "tests/support/tray_builder.h"
 
-// Three to eight corners on an ellipse of this radius, about the origin.
+// A convex polygon of three to eight vertices on an ellipse about the origin; `size` is its greater
+// half-axis.
 static inline uj_polygon random_convex(test_random *random, double size)
 {
     uj_vec2 points[8];
@@ -20,7 +21,7 @@ static inline uj_polygon random_convex(test_random *random, double size)
     return builder_polygon(points, count);
 }
 
-// A star-shaped polygon with reflex corners, about a centre.
+// A star-shaped polygon with reflex vertices, about a centre.
 static inline uj_polygon random_star(test_random *random, double size, uj_vec2 centre)
 {
     uj_vec2 points[10];
@@ -34,8 +35,8 @@ static inline uj_polygon random_star(test_random *random, double size, uj_vec2 c
     return builder_polygon(points, count);
 }
 
-// Right angles only, so that edges of different pieces and walls are parallel: an L with arms as
-// wide as a part of its size, from its outer corner at the origin.
+// An L with its outer vertex at the origin and arms as wide as a random part, least to most, of its
+// size. All its angles are right, so edges of different pieces and walls can be parallel.
 static inline uj_polygon random_angle(test_random *random, double size, double least, double most)
 {
     double arm = size * test_random_real(random, least, most);

@@ -1,4 +1,4 @@
-// No-fit planes, convex parts and obstacles against GEOS and against points.
+// No-fit half-planes, convex parts and obstacles against GEOS and against random points.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -32,14 +32,14 @@ static uj_polygon random_shape(test_random *random)
     }
 }
 
-// Angles of which many make edges parallel.
+// A random angle, often one that makes edges parallel.
 static double random_turn(test_random *random)
 {
     return test_random_below(random, 2) == 0 ? 0.5 * UJ_PI * (double)test_random_below(random, 4)
                                              : test_random_real(random, -4.0, 4.0);
 }
 
-// A tray, sometimes not convex, sometimes with a hole, with a slot for thin pieces.
+// A tray that may be non-convex or have a hole, with a slot for thin pieces.
 static uj_tray *random_tray(test_random *random, size_t pieces)
 {
     static const uj_vec2 notched[] = {{0, 0}, {13, 0}, {13, 13}, {8, 13}, {7, 9}, {4, 13}, {0, 13}};
@@ -56,7 +56,7 @@ static uj_tray *random_tray(test_random *random, size_t pieces)
     return tray;
 }
 
-// --- no-fit planes ---
+// --- no-fit half-planes ---
 
 static double geos_distance(uj_geos *geos, const GEOSGeometry *a, const GEOSGeometry *b)
 {
@@ -65,7 +65,7 @@ static double geos_distance(uj_geos *geos, const GEOSGeometry *a, const GEOSGeom
     return distance;
 }
 
-// A puzzle with its planes at random angles.
+// A puzzle with its half-planes at random angles.
 typedef struct scene {
     uj_tray *tray;
     uj_contact_model *model;
@@ -123,9 +123,9 @@ static bool within_bounds(const scene *s, int piece)
     return true;
 }
 
-// Two convex parts. Apart, the separation is the gap across an edge of one of them, so no more
-// than the distance. In one another, they still are when both are shrunk by less than half of the
-// depth.
+// Compares the separation of two convex parts with GEOS. If they are apart, it is the gap across an
+// edge of one of them, so no more than the distance. If they overlap, they still do when both are
+// shrunk by less than half of the depth.
 static void compare_pair(uj_geos *geos, const scene *s, int k, int *apart, int *inside)
 {
     const uj_part_pair *pair = &s->model->pairs[k];
@@ -133,7 +133,7 @@ static void compare_pair(uj_geos *geos, const scene *s, int k, int *apart, int *
     double separation = uj_part_pair_separation(s->model, &s->planes, k, s->x, &plane);
     if (s->planes.counts[k] == 0 || fabs(separation) < 1e-6)
         return;
-    // Walls lack planes that only positions out of bounds can use.
+    // Walls lack half-planes that only positions out of bounds can use.
     if (pair->a < 0 && pair->part_a->count > 1 && !within_bounds(s, pair->b))
         return;
     GEOSGeometry *a = part_geometry(geos, s, pair->a, pair->part_a);
@@ -156,8 +156,8 @@ static void compare_pair(uj_geos *geos, const scene *s, int k, int *apart, int *
             ++*inside;
         }
     }
-    // Moved apart along its plane by what it lacks, the pair touches: no overlap, no gap. (Walls
-    // may lack the nearest plane where no allowed position uses it.)
+    // Moved apart along the half-plane by the depth, the pair touches without overlap or gap.
+    // (Walls may lack the nearest half-plane where no allowed position uses it.)
     const uj_halfplane *best = &s->planes.planes[plane];
     uj_vec2 shift = {-separation * best->nx, -separation * best->ny};
     scene moved = *s;
@@ -197,8 +197,8 @@ static void separation_agrees_with_geos(void **state)
     uj_geos_close(geos);
 }
 
-// Where no position of a piece satisfies a plane the plane may be missing, but where the piece is
-// allowed to be (or nearly) a wall's separation is what it would be with all planes.
+// Half-planes that no position of a piece satisfies may be missing. Where the piece is allowed to
+// be (or nearly), a wall's separation is what it would be with all half-planes.
 static void walls_keep_out_exactly(void **state)
 {
     (void)state;
@@ -245,7 +245,7 @@ static void walls_keep_out_exactly(void **state)
     uj_geos_close(geos);
 }
 
-// The planes of a single pair are those that building all of them gives.
+// Building a single pair gives the same half-planes as building all pairs.
 static void one_pair_is_built_like_all(void **state)
 {
     (void)state;
@@ -293,7 +293,7 @@ static void assert_convex(const uj_part *part)
             assert_true(uj_vec2_dot(part->normals[i], part->points[k]) <= part->offsets[i] + 1e-11);
 }
 
-static void parts_make_up_the_polygon(void **state)
+static void parts_cover_the_polygon(void **state)
 {
     (void)state;
     test_random random = {seed + 3};
@@ -339,7 +339,7 @@ static void parts_make_up_the_polygon(void **state)
 
 // --- obstacles ---
 
-// How deep p is in the deepest of the parts; negative outside of all.
+// How deep p is in the parts; negative outside all of them.
 static double depth_in(const uj_part_list *list, uj_vec2 p)
 {
     double deepest = -INFINITY;
@@ -387,7 +387,7 @@ int main(void)
     seed = test_seed(20266);
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(separation_agrees_with_geos), cmocka_unit_test(walls_keep_out_exactly),
-        cmocka_unit_test(one_pair_is_built_like_all),  cmocka_unit_test(parts_make_up_the_polygon),
+        cmocka_unit_test(one_pair_is_built_like_all),  cmocka_unit_test(parts_cover_the_polygon),
         cmocka_unit_test(obstacles_are_the_outside),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

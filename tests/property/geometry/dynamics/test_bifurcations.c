@@ -1,5 +1,5 @@
-// Turns of equal bars that come to stand corner on corner: both ways past such a tie are true
-// motions, and each is recorded to the very state that the search has of it.
+// Bifurcations of turns: equal bars come to stand vertex on vertex. Both branches are true motions,
+// and the recorded motion of each ends in exactly the state that the search found.
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -16,7 +16,7 @@
 #include "tests/support/test_random.h"
 #include "tests/support/tray_builder.h"
 
-enum { BARS = 2, ROUNDS = 8, STATES_MOST = 8000 };
+enum { BARS = 2, ROUNDS = 8, MAX_STATES = 8000 };
 
 static uint64_t seed;
 
@@ -36,15 +36,16 @@ static uj_tray *stack(test_random *random)
     return tray;
 }
 
-// All states that two moves lead to, with those moves.
+// Two moves, and the states from the start to where they lead.
 typedef struct path {
     uj_move moves[2];
-    uj_tray_state states[3];  // from the start
+    uj_tray_state states[3];
 } path;
 
+// All paths that extend one path by a move.
 typedef struct collection {
     path from;
-    int depth;  // moves in from
+    int depth;  // number of moves in from
     int count;
     path *paths;
 } collection;
@@ -53,7 +54,7 @@ static bool collect(void *payload, const uj_move *move, const uj_tray_state *sta
 {
     collection *c = payload;
     (void)moved;
-    assert_true(c->count < STATES_MOST);
+    assert_true(c->count < MAX_STATES);
     path *p = &c->paths[c->count++];
     *p = c->from;
     p->moves[c->depth] = *move;
@@ -63,7 +64,7 @@ static bool collect(void *payload, const uj_move *move, const uj_tray_state *sta
 
 static collection expand(uj_successor_generator *generator, const path *from, int depth)
 {
-    collection c = {.from = *from, .depth = depth, .paths = calloc(STATES_MOST, sizeof *c.paths)};
+    collection c = {.from = *from, .depth = depth, .paths = calloc(MAX_STATES, sizeof *c.paths)};
     assert_non_null(c.paths);
     uj_successor_sink sink = {collect, NULL, &c};
     uj_successor_generator_expand(generator, &from->states[depth], UJ_EXPAND_ALL, &sink);
@@ -80,7 +81,8 @@ static double apart(const uj_tray_state *a, const uj_tray_state *b)
     return most;
 }
 
-// The goal is to be where the way ends, unless that is the tray's own goal. Returns the tray's own.
+// Makes the end of the path the goal, unless the path reaches the tray's own goal. Returns the
+// tray's own goal.
 static uj_tray_goal set_goal(uj_tray *tray, const path *p, uj_goal_pose *poses)
 {
     uj_tray_goal own = tray->goal;
@@ -91,7 +93,7 @@ static uj_tray_goal set_goal(uj_tray *tray, const path *p, uj_goal_pose *poses)
     return own;
 }
 
-// The way is recorded, ends where the search says, and is proven to be a motion by the rules.
+// Checks that the path can be replayed, ends in the state that the search found, and is certified.
 static void certify(uj_successor_generator *generator, uj_tray *tray, const path *p)
 {
     uj_tray_solution solution = builder_solution(tray);
@@ -109,11 +111,11 @@ static void certify(uj_successor_generator *generator, uj_tray *tray, const path
 }
 
 typedef struct tally {
-    int ties, ways, parted;
+    int bifurcations, branches, different;
 } tally;
 
-// Moves without the ways past ties, as a solution file has them, still lead there.
-static void plan_without_ways(uj_tray *tray, const path *p)
+// Checks that moves without their branches, as in a solution file, still lead to the same end.
+static void plan_without_branches(uj_tray *tray, const path *p)
 {
     uj_move moves[2] = {p->moves[0], p->moves[1]};
     uj_plan_run run;
@@ -128,32 +130,32 @@ static void plan_without_ways(uj_tray *tray, const path *p)
     uj_plan_run_clear(&run);
 }
 
-// Of the ways of one turn, the first way is among the successors, too, unless another turn began
-// like it; it must lead elsewhere for at least some.
-static void check_ways(uj_successor_generator *generator, uj_tray *tray, const collection *c,
-                       tally *t)
+// Checks every path whose turn takes another than the first branch. The turn with the first branch
+// is among the paths, too, unless another turn began like it.
+static void check_branches(uj_successor_generator *generator, uj_tray *tray, const collection *c,
+                           tally *t)
 {
     for (int i = 0; i < c->count; i++) {
         const path *p = &c->paths[i];
         const uj_move *move = &p->moves[1];
         if (move->branches == 0)
             continue;
-        t->ways++;
+        t->branches++;
         certify(generator, tray, p);
         for (int k = 0; k < c->count; k++) {
             uj_move first = c->paths[k].moves[1];
             first.branches = move->branches;
             if (c->paths[k].moves[1].branches != 0 || memcmp(&first, move, sizeof first) != 0)
                 continue;
-            t->ties++;
+            t->bifurcations++;
             certify(generator, tray, &c->paths[k]);
-            t->parted += apart(&c->paths[k].states[2], &p->states[2]) > 1e-3;
+            t->different += apart(&c->paths[k].states[2], &p->states[2]) > 1e-3;
         }
-        plan_without_ways(tray, p);
+        plan_without_branches(tray, p);
     }
 }
 
-static void both_ways_are_motions(void **state)
+static void both_branches_are_motions(void **state)
 {
     (void)state;
     test_random random = {seed};
@@ -170,7 +172,7 @@ static void both_ways_are_motions(void **state)
         collection first = expand(&generator, &start, 0);
         for (int i = 0; i < first.count; i++) {
             collection second = expand(&generator, &first.paths[i], 1);
-            check_ways(&generator, tray, &second, &t);
+            check_branches(&generator, tray, &second, &t);
             free(second.paths);
         }
         free(first.paths);
@@ -179,15 +181,16 @@ static void both_ways_are_motions(void **state)
         uj_contact_model_destroy(model);
         uj_tray_destroy(tray);
     }
-    print_message("%d ties, %d other ways, %d lead elsewhere\n", t.ties, t.ways, t.parted);
-    assert_true(t.ties > 0 && t.parted > 0);
+    print_message("%d bifurcations, %d other branches, %d lead elsewhere\n", t.bifurcations,
+                  t.branches, t.different);
+    assert_true(t.bifurcations > 0 && t.different > 0);
 }
 
 int main(void)
 {
     seed = test_seed(20267);
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(both_ways_are_motions),
+        cmocka_unit_test(both_branches_are_motions),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

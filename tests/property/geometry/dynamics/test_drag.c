@@ -1,5 +1,5 @@
-// Dragging by hand: whatever random hands do, every motion is proven free of overlap by the
-// certificate's code, which shares none with the drag.
+// Random drags never overlap anything: the certificate, which shares no code with the drag, proves
+// every motion free of overlap.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -19,13 +19,13 @@ typedef struct record {
     uj_pose last[UJ_MAX_PIECES];
 } record;
 
-static void keep(void *payload, const uj_pose *poses)
+static void append(void *payload, const uj_pose *poses)
 {
     record *r = payload;
     builder_require(uj_motion_append(&r->motion, (double)r->motion.frame_count, poses) == UJ_OK);
 }
 
-// Times of the frames between 0 and 1, as the certificate wants them for one move.
+// Scales the times of the frames to 0 to 1, as the certificate expects for one move.
 static void scale_times(uj_motion *motion)
 {
     for (size_t i = 0; i < motion->frame_count; i++)
@@ -40,14 +40,14 @@ static void clear_record(record *r)
     *r = (record){.motion.piece_count = r->motion.piece_count};
 }
 
-static uj_drag_target random_wish(test_random *random, const uj_tray *tray, const uj_pose *poses)
+static uj_drag_target random_target(test_random *random, const uj_tray *tray, const uj_pose *poses)
 {
     uint32_t count = (uint32_t)tray->piece_count, all = (1u << count) - 1u;
-    uj_drag_target drive = {.dragged = 1u << test_random_below(random, count)};
+    uj_drag_target target = {.dragged = 1u << test_random_below(random, count)};
     if (test_random_below(random, 4) == 0)
-        drive.dragged |= 1u << test_random_below(random, count);
+        target.dragged |= 1u << test_random_below(random, count);
     if (test_random_below(random, 4) == 0)
-        drive.fixed = test_random_below(random, all + 1u) & ~drive.dragged;
+        target.fixed = test_random_below(random, all + 1u) & ~target.dragged;
     uj_vec2 low, high;
     uj_polygon_bounds(&tray->interior, &low, &high);
     double wide = high.x - low.x, deep = high.y - low.y;
@@ -56,14 +56,14 @@ static uj_drag_target random_wish(test_random *random, const uj_tray *tray, cons
     uint32_t kind = test_random_below(random, 3);
     for (uint32_t i = 0; i < count; i++) {
         const uj_ring *ring = &tray->pieces[i].shape.rings[0];
-        drive.grip[i] = ring->points[test_random_below(random, (uint32_t)ring->count)];
-        drive.to[i] = uj_pose_apply(poses[i], drive.grip[i]);
+        target.grip[i] = ring->points[test_random_below(random, (uint32_t)ring->count)];
+        target.to[i] = uj_pose_apply(poses[i], target.grip[i]);
         if (kind != 0)
-            drive.to[i] = uj_vec2_add(drive.to[i], by);
+            target.to[i] = uj_vec2_add(target.to[i], by);
     }
     if (kind != 1)
-        drive.turn = test_random_real(random, -1.2, 1.2);
-    return drive;
+        target.turn = test_random_real(random, -1.2, 1.2);
+    return target;
 }
 
 static double certify(const uj_tray *tray, const uj_certificate_shapes *shapes, record *r)
@@ -79,7 +79,7 @@ static double certify(const uj_tray *tray, const uj_certificate_shapes *shapes, 
     return bound.bound;
 }
 
-// Drags pieces about; returns how many drags moved anything.
+// Makes random drags. Returns how many moved anything.
 static int drag_about(const uj_tray *tray, test_random *random, int drags)
 {
     uj_certificate_shapes shapes;
@@ -88,25 +88,25 @@ static int drag_about(const uj_tray *tray, test_random *random, int drags)
     assert_int_equal(uj_certificate_shapes_create(tray, &shapes, &error), UJ_OK);
     assert_int_equal(uj_drag_create(tray, &drag, &error), UJ_OK);
     record r = {.motion.piece_count = tray->piece_count};
-    uj_drag_trace trace = {keep, &r};
+    uj_drag_trace trace = {append, &r};
     uj_pose poses[UJ_MAX_PIECES];
     int moved = 0;
     for (size_t i = 0; i < tray->piece_count; i++)
         poses[i] = tray->pieces[i].start;
     for (int round = 0; round < drags; round++) {
-        uj_drag_target drive = random_wish(random, tray, poses);
+        uj_drag_target target = random_target(random, tray, poses);
         uj_pose before[UJ_MAX_PIECES];
         memcpy(before, poses, sizeof before);
-        keep(&r, poses);
-        double turned = uj_drag_move(drag, &drive, poses, &trace);
-        assert_true(fabs(turned) <= fabs(drive.turn) && turned * drive.turn >= 0.0);
+        append(&r, poses);
+        double turned = uj_drag_move(drag, &target, poses, &trace);
+        assert_true(fabs(turned) <= fabs(target.turn) && turned * target.turn >= 0.0);
         for (size_t i = 0; i < tray->piece_count; i++) {
-            if ((drive.fixed >> i & 1u) != 0)
+            if ((target.fixed >> i & 1u) != 0)
                 assert_memory_equal(&before[i], &poses[i], sizeof poses[i]);
-            double angle = (drive.dragged >> i & 1u) != 0 ? turned : 0.0;
+            double angle = (target.dragged >> i & 1u) != 0 ? turned : 0.0;
             assert_true(fabs(poses[i].angle - before[i].angle - angle) < 1e-9);
         }
-        // The record ends where the pieces are, and the motion from frame to frame is legal.
+        // The record ends where the pieces are, and the motion between frames is legal.
         const uj_pose *last = &r.motion.poses[(r.motion.frame_count - 1) * tray->piece_count];
         for (size_t i = 0; i < tray->piece_count; i++)
             assert_true(fabs(last[i].x - poses[i].x) + fabs(last[i].y - poses[i].y) +
@@ -139,7 +139,7 @@ static void random_drags_never_overlap(void **state)
     assert_true(moved > 2000);
 }
 
-// The real size: bars that fill most of the tray, dragged and turned alone and in pairs.
+// Bars that fill most of the tray, dragged and turned alone and in pairs.
 static void rectangular_jam_is_dragged(void **state)
 {
     test_random random = {seed + 1};

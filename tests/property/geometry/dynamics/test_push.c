@@ -1,4 +1,4 @@
-// Random pushes: the end rests and nothing overlaps, and mirrored and renamed puzzles do the same.
+// Random pushes end at rest without overlap, and mirrored and renamed puzzles give the same result.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -76,41 +76,41 @@ static scene random_scene(test_random *random)
 
 // --- no overlap on the way, and rest at the end ---
 
-typedef struct watch {
+// The greatest depth on the way.
+typedef struct depth_trace {
     const scene *s;
-    const uj_press *press;
     double depth;
-} watch;
+} depth_trace;
 
-static void watch_depth(void *payload, const uj_vec2 *x)
+static void trace_depth(void *payload, const uj_vec2 *x)
 {
-    watch *w = payload;
-    w->depth = fmax(w->depth, deepest(w->s, x));
+    depth_trace *trace = payload;
+    trace->depth = fmax(trace->depth, deepest(trace->s, x));
 }
 
-static uj_vec2 wish_of(const uj_press *press, int piece)
+static uj_vec2 drive_of(const uj_press *press, int piece)
 {
     if (piece < 0 || (press->mask >> piece & 1u) == 0)
         return (uj_vec2){0.0, 0.0};
     return uj_direction_vector((uj_direction)press->direction[piece]);
 }
 
-// How far x is behind the planes by which the law holds pairs whose corners meet. There is room
-// outside of each of the planes that touch at once, but a pair is held by the one that its
-// directions favour, so the law may leave a way round a corner untaken.
-static double behind_corners(const scene *s, const uj_press *press, const uj_vec2 *x)
+// How far x is behind the half-planes by which the law constrains pairs that meet at vertices.
+// There is room outside each of the half-planes that touch at once, but a pair is constrained by
+// the one that its drives favour, so the law may leave a way round a vertex untaken.
+static double behind_vertices(const scene *s, const uj_press *press, const uj_vec2 *x)
 {
     double contact = UJ_TOLERANCE_CONTACT * s->model->diameter, most = -INFINITY;
     for (int k = 0; k < s->model->pair_count; k++) {
         const uj_part_pair *pair = &s->model->pairs[k];
         const uj_halfplane *planes = &s->planes.planes[pair->first];
-        uj_vec2 drive = uj_vec2_sub(wish_of(press, pair->b), wish_of(press, pair->a));
+        uj_vec2 drive = uj_vec2_sub(drive_of(press, pair->b), drive_of(press, pair->a));
         double best = -INFINITY;
         int plane;
         if (!uj_part_pair_in(pair, press->mask) ||
             fabs(uj_part_pair_separation(s->model, &s->planes, k, s->x, &plane)) > contact)
             continue;
-        for (int pass = 0; pass < 2; pass++)  // the best, then all that are as good
+        for (int pass = 0; pass < 2; pass++)  // the best, then all that are equally good
             for (int j = 0; j < s->planes.counts[k]; j++) {
                 double gain = planes[j].nx * drive.x + planes[j].ny * drive.y;
                 if (uj_halfplane_slack(pair, &planes[j], s->x) < -contact)
@@ -124,17 +124,18 @@ static double behind_corners(const scene *s, const uj_press *press, const uj_vec
     return most;
 }
 
-// Moves the pushed pieces by a small displacement that gains on their directions: it must cut into
-// something. Returns whether it only passes a corner on the side that the law does not take.
+// Moves the pushed pieces by a small displacement with a component along their drives: it must cut
+// into something. Returns whether it only passes a vertex on the side that the law does not take.
 static bool assert_blocked(const scene *s, const uj_press *press, const uj_vec2 *shift)
 {
-    // Wedges between nearly parallel edges are cut into slowly; what is free is off by rounding.
+    // Motion cuts into wedges between nearly parallel edges slowly; free motion cuts by rounding
+    // only.
     const double small = 1e-4, deep = small * UJ_TOLERANCE_SPEED;
     double gain = 0.0, square = 0.0;
     uj_vec2 x[UJ_MAX_PIECES];
     for (int i = 0; i < s->model->piece_count; i++)
         if ((press->mask >> i & 1u) != 0) {
-            gain += uj_vec2_dot(shift[i], wish_of(press, i));
+            gain += uj_vec2_dot(shift[i], drive_of(press, i));
             square += uj_vec2_dot(shift[i], shift[i]);
         }
     if (gain < 0.05 * sqrt(square) || square == 0.0)
@@ -145,11 +146,11 @@ static bool assert_blocked(const scene *s, const uj_press *press, const uj_vec2 
                    : s->x[i];
     if (deepest(s, x) > deep)
         return false;
-    assert_true(behind_corners(s, press, x) > deep);
+    assert_true(behind_vertices(s, press, x) > deep);
     return true;
 }
 
-// Returns whether there is a way round a corner.
+// Checks that no motion gains. Returns whether there is a way round a vertex.
 static bool assert_rests(test_random *random, const scene *s, const uj_press *press)
 {
     uj_vec2 shift[UJ_MAX_PIECES] = {{0}};
@@ -163,7 +164,7 @@ static bool assert_rests(test_random *random, const scene *s, const uj_press *pr
                     (set >> i & 1u) != 0 ? (uj_vec2){cos(angle), sin(angle)} : (uj_vec2){0.0, 0.0};
             way_round |= assert_blocked(s, press, shift);
         }
-    for (int round = 0; round < 200; round++) {  // each its own way
+    for (int round = 0; round < 200; round++) {  // each piece in its own direction
         for (int i = 0; i < s->model->piece_count; i++)
             shift[i] = test_random_below(random, 4) == 0
                            ? (uj_vec2){0.0, 0.0}
@@ -178,22 +179,22 @@ static void pushes_end_at_rest(void **state)
 {
     (void)state;
     test_random random = {seed};
-    int corners = 0;
+    int ways_round = 0;
     for (int round = 0; round < 400; round++) {
         scene s = random_scene(&random);
         for (int move = 0; move < 4; move++) {
             uj_press press = random_press(&random, s.model->piece_count);
             uj_vec2 before[UJ_MAX_PIECES];
             memcpy(before, s.x, sizeof before);
-            watch w = {&s, &press, -INFINITY};
-            uj_push_outcome outcome =
-                uj_push(&s.planes, &press, &s.workspace, s.x, &(uj_push_trace){watch_depth, &w});
+            depth_trace trace = {&s, -INFINITY};
+            uj_push_outcome outcome = uj_push(&s.planes, &press, &s.workspace, s.x,
+                                              &(uj_push_trace){trace_depth, &trace});
             assert_int_equal(outcome, UJ_PUSH_REST);
-            assert_true(w.depth <= UJ_TOLERANCE_CONTACT * s.model->diameter);
+            assert_true(trace.depth <= UJ_TOLERANCE_CONTACT * s.model->diameter);
             for (int i = 0; i < s.model->piece_count; i++)
                 if ((press.mask >> i & 1u) == 0)
                     assert_memory_equal(&s.x[i], &before[i], sizeof before[i]);
-            corners += assert_rests(&random, &s, &press);
+            ways_round += assert_rests(&random, &s, &press);
             // Pushed again, nothing moves.
             memcpy(before, s.x, sizeof before);
             outcome = uj_push(&s.planes, &press, &s.workspace, s.x, NULL);
@@ -202,7 +203,7 @@ static void pushes_end_at_rest(void **state)
         }
         scene_clear(&s);
     }
-    printf("ways round corners not taken: %d of 1600\n", corners);
+    printf("ways round vertices not taken: %d of 1600\n", ways_round);
 }
 
 // --- GEOS ---
@@ -272,14 +273,14 @@ static void compare_with_other(test_random *random, bool mirrored, bool renamed)
     }
 }
 
-static void mirrored_puzzles_do_the_same(void **state)
+static void mirrored_puzzles_give_the_same_result(void **state)
 {
     (void)state;
     test_random random = {seed + 2};
     compare_with_other(&random, true, false);
 }
 
-static void renamed_puzzles_do_the_same(void **state)
+static void renamed_puzzles_give_the_same_result(void **state)
 {
     (void)state;
     test_random random = {seed + 3};
@@ -293,8 +294,8 @@ int main(void)
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(pushes_end_at_rest),
         cmocka_unit_test(geos_finds_no_overlap),
-        cmocka_unit_test(mirrored_puzzles_do_the_same),
-        cmocka_unit_test(renamed_puzzles_do_the_same),
+        cmocka_unit_test(mirrored_puzzles_give_the_same_result),
+        cmocka_unit_test(renamed_puzzles_give_the_same_result),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,5 +1,5 @@
-// Pushes of non-convex pieces are certified, and not when they are stopped where the piece can go
-// on: edges of the cuts into convex parts hold nothing.
+// The certificate accepts pushes of non-convex pieces, and rejects them when they stop where the
+// piece can go on: the edges at which shapes are cut into convex parts hold nothing.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -15,7 +15,7 @@ static uint64_t seed;
 
 enum { EVENTS = 64, FAN = 720 };
 
-// Where the pieces are after each straight part of a push.
+// Positions after each straight part of a push.
 typedef struct path {
     int count;
     uj_vec2 x[EVENTS][UJ_MAX_PIECES];
@@ -36,19 +36,25 @@ static void add_frame(uj_tray_solution *solution, const scene *s, double time, c
     builder_add_frame(solution, time, poses);
 }
 
-// Adds a push that goes along events first .. last - 1 of a path.
-static void add_push(uj_tray_solution *solution, const scene *s, const uj_press *press,
-                     const path *p, int first, int last)
+// A push along the events first .. last - 1 of a path.
+typedef struct leg {
+    const uj_press *press;
+    const path *path;
+    int first, last;
+} leg;
+
+static void add_push(uj_tray_solution *solution, const scene *s, leg l)
 {
     uj_piece_move pieces[UJ_MAX_PIECES];
     size_t count = 0;
-    double begun = (double)solution->move_count;
+    double begin = (double)solution->move_count;
     for (int i = 0; i < s->model->piece_count; i++)
-        if ((press->mask >> i & 1u) != 0)
-            pieces[count++] = (uj_piece_move){(uint8_t)i, press->direction[i], 0};
+        if ((l.press->mask >> i & 1u) != 0)
+            pieces[count++] = (uj_piece_move){(uint8_t)i, l.press->direction[i], 0};
     builder_add_move(solution, UJ_PUSH, count, pieces);
-    for (int k = first; k < last; k++)
-        add_frame(solution, s, begun + (double)(k + 1 - first) / (last - first), p->x[k]);
+    for (int k = l.first; k < l.last; k++)
+        add_frame(solution, s, begin + (double)(k + 1 - l.first) / (l.last - l.first),
+                  l.path->x[k]);
 }
 
 static bool is_certified(const scene *s, uj_tray_solution *solution, char *reason, size_t size)
@@ -61,34 +67,42 @@ static bool is_certified(const scene *s, uj_tray_solution *solution, char *reaso
     return certificate.valid;
 }
 
-// Tries steps of a piece in a fan of directions, with nothing in the way but one other body (a
-// piece, or -1: the walls).
-static void find_free(const scene *s, const uj_vec2 *x, int piece, int body, double step, bool *out)
+// A piece at positions x, with nothing in its way but one other side (a piece, or -1: the walls).
+typedef struct encounter {
+    const scene *s;
+    const uj_vec2 *x;
+    int piece, other;
+} encounter;
+
+// Tries steps of the piece in a fan of directions: out[FAN].
+static void find_free(const encounter *e, double step, bool *out)
 {
+    const scene *s = e->s;
+    int piece = e->piece, other = e->other;
     uj_vec2 moved[UJ_MAX_PIECES];
-    memcpy(moved, x, sizeof moved);
+    memcpy(moved, e->x, sizeof moved);
     for (int d = 0; d < FAN; d++) {
         double angle = 2.0 * UJ_PI * d / FAN;
-        moved[piece] = uj_vec2_add(x[piece], (uj_vec2){step * cos(angle), step * sin(angle)});
+        moved[piece] = uj_vec2_add(e->x[piece], (uj_vec2){step * cos(angle), step * sin(angle)});
         out[d] = true;
         for (int k = 0; k < s->model->pair_count && out[d]; k++) {
             const uj_part_pair *pair = &s->model->pairs[k];
             bool between =
-                (pair->b == piece && pair->a == body) || (pair->a == piece && pair->b == body);
+                (pair->b == piece && pair->a == other) || (pair->a == piece && pair->b == other);
             out[d] = !between || pair_depth(s, pair, moved) < 1e-3 * step;
         }
     }
 }
 
-// Leaves those directions in which the piece clearly goes past the other body, whichever way a
-// corner is passed: directions well within the sector that is free, and within half a turn of both
-// its ends.
-static void leave_clear(const scene *s, const uj_vec2 *x, int piece, int body, bool *clear)
+// Keeps in clear[FAN] the directions in which the piece clearly passes the other side, whichever
+// way a vertex is passed: those well within the free sector, and within half a turn of both its
+// ends.
+static void keep_clear(const encounter *e, bool *clear)
 {
     enum { MARGIN = FAN / 90 };  // four degrees
     bool is_free[FAN], further[FAN], passes[FAN] = {false};
-    find_free(s, x, piece, body, 1e-4, is_free);
-    find_free(s, x, piece, body, 1e-3, further);
+    find_free(e, 1e-4, is_free);
+    find_free(e, 1e-3, further);
     int changes = 0, begin = 0, width = 0;
     for (int d = 0; d < FAN; d++) {
         changes += is_free[d] != further[d] ? FAN : 0;  // something else is near
@@ -104,15 +118,15 @@ static void leave_clear(const scene *s, const uj_vec2 *x, int piece, int body, b
         clear[d] = clear[d] && (passes[d] || (changes == 0 && is_free[d]));
 }
 
-// Whether the piece can clearly go on from x the way it is pushed. Small steps of parts that
-// overlap say so; no plane or contact does.
+// Whether the piece can clearly go on from x in the direction of the push, judged only by overlaps
+// after small steps, without half-planes or contacts.
 static bool goes_on(const scene *s, const uj_vec2 *x, int piece, uj_vec2 drive)
 {
     bool clear[FAN];
     memset(clear, true, sizeof clear);
-    for (int body = -1; body < s->model->piece_count; body++)
-        if (body != piece)
-            leave_clear(s, x, piece, body, clear);
+    for (int other = -1; other < s->model->piece_count; other++)
+        if (other != piece)
+            keep_clear(&(encounter){s, x, piece, other}, clear);
     for (int d = 0; d < FAN; d++) {
         double angle = 2.0 * UJ_PI * d / FAN;
         if (clear[d] && uj_vec2_dot((uj_vec2){cos(angle), sin(angle)}, drive) > 0.2)
@@ -121,8 +135,8 @@ static bool goes_on(const scene *s, const uj_vec2 *x, int piece, uj_vec2 drive)
     return false;
 }
 
-// A push of one piece, and one of all, are certified; when the first is stopped where its piece
-// goes on another way, that is found out.
+// A push of one piece and one of all pieces are certified. When the first stops where its piece
+// could go on, the certificate rejects it.
 static void check_certificate(test_random *random, scene *s, int *stops)
 {
     int count = s->model->piece_count, piece = (int)test_random_below(random, (uint32_t)count);
@@ -143,8 +157,8 @@ static void check_certificate(test_random *random, scene *s, int *stops)
         return;
     }
     char reason[512];
-    add_push(&whole, s, &press, &one, 0, one.count);
-    add_push(&whole, s, &all, &other, 0, other.count);
+    add_push(&whole, s, (leg){&press, &one, 0, one.count});
+    add_push(&whole, s, (leg){&all, &other, 0, other.count});
     if (!is_certified(s, &whole, reason, sizeof reason))
         fail_msg("%s", reason);
     for (int k = 1; k < one.count; k++) {
@@ -152,15 +166,15 @@ static void check_certificate(test_random *random, scene *s, int *stops)
             continue;
         uj_tray_solution stopped = builder_solution(s->tray);
         add_frame(&stopped, s, 0.0, start);
-        add_push(&stopped, s, &press, &one, 0, k);
-        add_push(&stopped, s, &press, &one, k, one.count);
+        add_push(&stopped, s, (leg){&press, &one, 0, k});
+        add_push(&stopped, s, (leg){&press, &one, k, one.count});
         if (is_certified(s, &stopped, reason, sizeof reason))
-            fail_msg("stopped after event %d of %d, which is not found out", k, one.count);
+            fail_msg("a push that stops after event %d of %d is accepted", k, one.count);
         (*stops)++;
     }
 }
 
-static void stops_are_found_out(void **state)
+static void early_stops_are_rejected(void **state)
 {
     (void)state;
     test_random random = {seed};
@@ -178,6 +192,6 @@ static void stops_are_found_out(void **state)
 int main(void)
 {
     seed = test_seed(20269);
-    const struct CMUnitTest tests[] = {cmocka_unit_test(stops_are_found_out)};
+    const struct CMUnitTest tests[] = {cmocka_unit_test(early_stops_are_rejected)};
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,6 +1,5 @@
-// Pushes of non-convex pieces in non-convex trays end in the same place however the pieces and
-// walls are cut into convex parts: cut again by random chords, and as GEOS cuts their mirror
-// images.
+// Pushes of non-convex pieces in non-convex trays end in the same place however pieces and walls
+// are cut into convex parts: cut again by random chords, or as GEOS cuts their mirror images.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -16,7 +15,7 @@ static uint64_t seed;
 
 // --- other cuts ---
 
-// A part of corners[count], in the one block that uj_part_list_clear frees.
+// A part with vertices corners[count], in one block as uj_part_list_clear expects.
 static uj_part make_part(const uj_vec2 *corners, int count)
 {
     size_t n = (size_t)count;
@@ -26,7 +25,7 @@ static uj_part make_part(const uj_vec2 *corners, int count)
     part.normals = part.points + n;
     part.offsets = (double *)(void *)(part.points + 2 * n);
     part.angles = part.offsets + n;
-    part.cut = (bool *)(void *)(part.angles + n);  // of no interest to a push
+    part.cut = (bool *)(void *)(part.angles + n);  // a push does not use it
     for (int i = 0; i < count; i++) {
         uj_vec2 edge = uj_vec2_sub(corners[(i + 1) % count], corners[i]);
         double length = uj_vec2_length(edge);
@@ -46,7 +45,7 @@ static void append_part(uj_part_list *list, uj_part part)
     list->capacity = list->count;
 }
 
-// The greatest height over the chord of the corners between its ends.
+// The greatest height of corners[count] over the chord from the last to the first.
 static double bulge(const uj_vec2 *corners, int count)
 {
     uj_vec2 chord = uj_vec2_sub(corners[0], corners[count - 1]);
@@ -56,8 +55,8 @@ static double bulge(const uj_vec2 *corners, int count)
     return most / uj_vec2_length(chord);
 }
 
-// Corners of a part on the way from one place on its boundary to another: place i is corner i,
-// i + 0.4 is on the edge from it.
+// The boundary of a part from one place to another: place i is vertex i, place i + 0.4 is on the
+// edge from it.
 static int side_of_chord(const uj_part *part, double from, double to, uj_vec2 *out)
 {
     int count = 0, n = part->count;
@@ -76,7 +75,7 @@ static int side_of_chord(const uj_part *part, double from, double to, uj_vec2 *o
     return count;
 }
 
-// Appends the part to *out, in two when the random chord is a good one.
+// Appends the part to *out, in two if the random chord leaves no sliver.
 static void append_cut(test_random *random, const uj_part *part, uj_part_list *out)
 {
     if (part->count == 1) {  // a half-plane
@@ -156,7 +155,7 @@ static uj_vec2 image(uj_vec2 x, bool mirrored)
     return mirrored ? (uj_vec2){SIDE - x.x, x.y} : x;
 }
 
-// Pushes in both, which begin alike, and compares.
+// Pushes in both puzzles from the same positions, and compares the ends.
 static void compare_push(scene *s, scene *other, const uj_press *press, bool mirrored)
 {
     static const int same[UJ_MAX_PIECES] = {0, 1, 2, 3};
@@ -174,7 +173,7 @@ static void compare_push(scene *s, scene *other, const uj_press *press, bool mir
         double off = uj_vec2_length(uj_vec2_sub(image(other->x[i], mirrored), x[i]));
         if (off >= UJ_TOLERANCE_PATH * s->model->diameter)
             fail_msg("piece %d ends %.3g away from where it does in the %s", i, off,
-                     mirrored ? "mirror image" : "puzzle cut otherwise");
+                     mirrored ? "mirror image" : "puzzle with other cuts");
     }
 }
 

@@ -1,4 +1,4 @@
-// Dragging by hand: what it does in situations whose outcome is known.
+// Dragging by hand in situations whose outcome is known.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -21,11 +21,11 @@ static uj_tray *squares(const uj_pose *poses, size_t count)
     return tray;
 }
 
-static double drag(const uj_tray *tray, uj_drag_target drive, uj_pose *poses)
+static double drag(const uj_tray *tray, uj_drag_target target, uj_pose *poses)
 {
     uj_drag *hand;
     assert_int_equal(uj_drag_create(tray, &hand, NULL), UJ_OK);
-    double turned = uj_drag_move(hand, &drive, poses, NULL);
+    double turned = uj_drag_move(hand, &target, poses, NULL);
     uj_drag_destroy(hand);
     return turned;
 }
@@ -83,7 +83,7 @@ static void pieces_held_still_are_walls(void **state)
     drag(tray, (uj_drag_target){.dragged = 1, .fixed = 2, .to = {{9, 2}}}, poses);
     assert_pose(poses[0], 3, 2, 0);
     assert_pose(poses[1], 4, 2, 0);
-    // Round the corner: it slides along the other one's side and past it.
+    // Around it: the piece slides along the other one's side and past it.
     drag(tray, (uj_drag_target){.dragged = 1, .fixed = 2, .to = {{6, 3.2}}}, poses);
     assert_pose(poses[0], 6, 3.2, 0);
     uj_tray_destroy(tray);
@@ -94,7 +94,7 @@ static void a_turn_makes_room_for_itself(void **state)
     uj_pose poses[] = {{0.5, 3, 0}, {1.5, 3, 0}};
     uj_tray *tray = squares(poses, 2);
     (void)state;
-    // At 45 degrees the square is as wide as its diagonal: it leaves the wall and pushes the other.
+    // At 45 degrees the square is as wide as its diagonal. It leaves the wall and pushes the other.
     double turned =
         drag(tray, (uj_drag_target){.dragged = 1, .to = {{0.5, 3}}, .turn = 0.25 * UJ_PI}, poses);
     assert_true(turned == 0.25 * UJ_PI);
@@ -131,7 +131,7 @@ static void angles_snap_to_edges(void **state)
     uj_tray_destroy(tray);
 }
 
-// The four moves of its solution made by hand: the two turns of two bars at once pass the
+// The four moves of the solution, made by hand. The two turns of two bars at once pass the
 // bottleneck, which is 0.26 % wider than the bars.
 static void rectangular_jam_is_solved_by_hand(void **state)
 {

@@ -1,4 +1,4 @@
-// Pushes and turns allocate nothing: the search makes hundreds of thousands of them.
+// Pushes and turns allocate nothing; a search makes hundreds of thousands of them.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -20,15 +20,15 @@ static bool allocation_fails(void)
     return false;
 }
 
-enum { BARS = 4, MOST_STATES = 24 };
+enum { BARS = 4, MAX_STATES = 24 };
 
-// Rectangular Jam, with what pushes and turns need.
+// Rectangular Jam, ready for pushes and turns.
 typedef struct jam {
     uj_tray *tray;
     uj_contact_model *model;
     uj_halfplanes planes;
     uj_turn_workspace workspace;
-    uj_pose states[MOST_STATES][BARS];
+    uj_pose states[MAX_STATES][BARS];
     int state_count;
 } jam;
 
@@ -57,7 +57,7 @@ static void jam_clear(jam *j)
     uj_tray_destroy(j->tray);
 }
 
-// Positions of a state, and its planes.
+// Takes the positions of a state and builds its half-planes.
 static void take_state(jam *j, int state, uj_vec2 *x)
 {
     double angles[BARS];
@@ -68,7 +68,8 @@ static void take_state(jam *j, int state, uj_vec2 *x)
     uj_halfplanes_build(j->model, angles, (1u << BARS) - 1, &j->planes);
 }
 
-// The move with a number: digits in base `options`, + 1 each, of the pieces; 0 takes no part.
+// The move with a number, whose digits in base options + 1 are those of the pieces: 0 takes no
+// part.
 static uj_press press_of(int number, int options, uint8_t *spin)
 {
     uj_press press = {0};
@@ -93,7 +94,8 @@ static bool all_rest(jam *j, const uj_press *press, const uj_vec2 *x)
     return true;
 }
 
-// Every push from every state; states that some of them lead to are appended.
+// Makes every push from every state. Appends states that some of them lead to. Returns the number
+// of pushes.
 static int make_pushes(jam *j)
 {
     int pushes = 0;
@@ -107,7 +109,7 @@ static int make_pushes(jam *j)
             memcpy(x, start, sizeof x);
             uj_push_outcome outcome = uj_push(&j->planes, &press, &j->workspace.push, x, NULL);
             assert_true(outcome != UJ_PUSH_STUCK);
-            if (number % 31 != 0 || j->state_count == MOST_STATES || outcome != UJ_PUSH_REST)
+            if (number % 31 != 0 || j->state_count == MAX_STATES || outcome != UJ_PUSH_REST)
                 continue;
             for (int i = 0; i < BARS; i++)
                 j->states[j->state_count][i] = (uj_pose){x[i].x, x[i].y, j->states[state][i].angle};
@@ -117,7 +119,7 @@ static int make_pushes(jam *j)
     return pushes;
 }
 
-// Half of the turns from every state. Returns the number that moved anything.
+// Makes half of the turns from every state. Returns how many moved anything.
 static int make_turns(jam *j)
 {
     int turns = 0;
@@ -153,7 +155,7 @@ static void pushes_allocate_nothing(void **state)
     long before = allocations;
     int pushes = make_pushes(&j);
     assert_int_equal(allocations - before, 0);
-    assert_int_equal(pushes, MOST_STATES * 624);
+    assert_int_equal(pushes, MAX_STATES * 624);
     jam_clear(&j);
 }
 

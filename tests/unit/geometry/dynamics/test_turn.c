@@ -1,4 +1,4 @@
-// Turns whose ends are known exactly.
+// Turns whose outcome is known exactly.
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -14,7 +14,7 @@
 
 static const double side = 0.75;
 
-// A tray with its start, on which moves are made.
+// A tray, and the state that moves have reached.
 typedef struct table {
     uj_tray *tray;
     uj_contact_model *model;
@@ -54,7 +54,7 @@ static void clear(table *t)
     uj_tray_destroy(t->tray);
 }
 
-// Two squares side by side, `left` and `right`, whatever their order.
+// Two squares side by side; piece `left` is the left one.
 static uj_tray *two_squares(int left)
 {
     uj_tray *tray = builder_tray(builder_rectangle(0, 0, 7.75, 5.5));
@@ -67,8 +67,9 @@ static uj_tray *two_squares(int left)
     return tray;
 }
 
-// Both squares turn a quarter, pressed against one another. The left one needs its diagonal half
-// way, and pushes the other just so far away: exactly the room that it needs to turn back.
+// Both squares turn by a quarter, pressed against one another. Half-way the left one is as wide as
+// its diagonal and pushes the other away by just that much: exactly the room that it needs to turn
+// back.
 static void squares_leave_the_room_they_need(void **state)
 {
     (void)state;
@@ -98,7 +99,7 @@ static void squares_leave_the_room_they_need(void **state)
 
 static const double length = 0.65, width = 0.2;
 
-// Half of a tilted bar's width sideways and of its height.
+// Half the extents of a tilted bar, across and up.
 static double half_across(double tilt)
 {
     return 0.5 * (length * cos(tilt) + width * sin(tilt));
@@ -109,8 +110,8 @@ static double half_up(double tilt)
     return 0.5 * (length * sin(tilt) + width * cos(tilt));
 }
 
-// How far a bar that is tilted into the upper right corner (0.5, 1) of a tray is above the end
-// (0.325, 0.6) of another.
+// The gap between a bar that is tilted into the upper right corner (0.5, 1) of a tray and the end
+// (0.325, 0.6) of another bar below it.
 static double gap_above(double tilt)
 {
     double x = 0.325 - (0.5 - half_across(tilt)), y = 0.6 - (1.0 - half_up(tilt));
@@ -129,8 +130,8 @@ static double tilt_onto_end(void)
 }
 
 // The thin bar lies tilted on the second, which lies on the third, and both turn until the thin bar
-// lies flat. Free to go sideways together, they first stand balanced, the corner of the second over
-// that of the third, until they have turned so far that they slide.
+// lies flat. Free to move sideways together, they first stand balanced, a vertex of the second
+// above one of the third, until they have turned so far that they slide.
 static void bars_slide_off_their_balance(void **state)
 {
     (void)state;
@@ -151,7 +152,7 @@ static void bars_slide_off_their_balance(void **state)
         table t;
         set_up(&t, tray);
         assert_int_equal(make_move(&t, &turn), 2);
-        // The second touches the side wall, and the third with its face at the corner of that.
+        // The second bar touches the side wall, and its edge touches a vertex of the third.
         double corner = -0.5 * length, x = half_across(tilt) - 0.5;
         double y = 0.4 + (0.5 * width - (corner - x) * sin(tilt)) / cos(tilt);
         const uj_pose ends[] = {{way * (0.5 * length - 0.5), 0.9, 0}, {way * x, y, way * tilt}};
@@ -165,8 +166,8 @@ static void bars_slide_off_their_balance(void **state)
     }
 }
 
-// How far from the origin the piece was, at most before it had turned to `release` and at least
-// after that.
+// The greatest distance of the piece from the origin before it had turned to `release`, and the
+// least after that.
 typedef struct notch_way {
     double release, last;  // radians, ccw, or cw in the mirror image
     double before, after;
@@ -193,9 +194,9 @@ static uj_polygon image_of(bool mirrored, const uj_vec2 *points, size_t count)
     return image;
 }
 
-// The notch of a piece is pressed to the tip of a spike. Both of its arms hold it there until the
-// one that it could slide along is square to the press. The tip touches three of the convex parts
-// that the piece is cut into, whose cuts hold nothing.
+// The notch of a piece is pressed onto the tip of a spike. Both its arms hold it there until the
+// arm that it could slide along is perpendicular to the press. The tip touches three of the convex
+// parts of the piece; the edges between them hold nothing.
 static void a_notch_slides_off_a_tip(void **state)
 {
     (void)state;
