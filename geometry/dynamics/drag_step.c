@@ -76,6 +76,7 @@ static double bound_of(const uj_drag *d, int k)
     return (overlaps ? d->before[j] : 0.0) - now;
 }
 
+// Makes a row of pair k and its chosen half-plane.
 static void set_row(uj_drag *d, int row, int k)
 {
     const uj_part_pair *pair = &d->model->pairs[k];
@@ -89,6 +90,7 @@ static void set_row(uj_drag *d, int row, int k)
 
 // --- the quadratic program ---
 
+// Takes the displacements from the solution.
 static void read_solution(uj_drag *d)
 {
     for (int i = 0; i < d->model->piece_count; i++)

@@ -213,8 +213,8 @@ static bool is_sliding(const uj_push_sim *p, int i)
     return true;
 }
 
-// Two half-planes at a time. What this writes behind the last one is overwritten with the next
-// group.
+// Sets the rates at which the velocities open the group's half-planes, two at a time. What this
+// writes behind the last one is overwritten with the next group.
 static void find_rates(uj_push_sim *p, const uj_push_group *group)
 {
     uj_vec2 v = uj_push_sim_relative(group, p->v);
@@ -237,6 +237,7 @@ static double time_to_wall(const uj_push_sim *p, int first, int last)
     return time;
 }
 
+// The time of the next event, infinity when there is none.
 static double time_to_event(uj_push_sim *p)
 {
     double time = INFINITY;
@@ -261,6 +262,7 @@ static double time_to_event(uj_push_sim *p)
     return time;
 }
 
+// Moves the pieces for a time, and updates the slacks.
 static void advance(uj_push_sim *p, double time, uj_vec2 *x)
 {
     for (int i = 0; i < p->moving_count; i++) {

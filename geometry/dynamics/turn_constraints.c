@@ -126,7 +126,7 @@ bool uj_turn_sim_choose_as_pushed(uj_turn_sim *t, const uj_vec2 *pushed, const u
     }
     for (int i = 0; i < t->w->relevant_count; i++) {
         int k = t->w->relevant[i], plane;
-        // What touches and has no row lies behind what has one.
+        // A pair that touches but has no row is shielded by those that have one.
         if (t->w->candidate.counts[k] > 0 &&
             uj_part_pair_separation(t->model, &t->w->candidate, k, pushed, &plane) > t->contact)
             uj_turn_sim_set_row(t, t->w->row_count++, k, plane, x);

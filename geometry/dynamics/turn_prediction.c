@@ -19,14 +19,14 @@ static uj_vec2 mean_second_derivative(const uj_turn_sim *t, int piece, const uj_
     return uj_vec2_scale(uj_vec2_sub(mean, t->predictor.rate[piece]), 2.0 / next->step);
 }
 
-// The same as known before the step.
+// The second derivative that was known before the step.
 static uj_vec2 known_second_derivative(const uj_turn_sim *t, int piece)
 {
     return piece < 0 ? (uj_vec2){0.0, 0.0} : t->predictor.second_derivative[piece];
 }
 
 // Bound on the second derivative of a pair's slack with respect to the angle, for motion as in the
-// step. The positions' own second derivative is only estimated, and taken 1.5 times.
+// step. The second derivative of the positions is only an estimate, so 1.5 times that is used.
 static double curvature(const uj_turn_sim *t, const uj_part_pair *pair, const uj_candidate *next)
 {
     double rate_a = 0.0, radius_a = 0.0, rate_b = fabs(t->spin[pair->b]);

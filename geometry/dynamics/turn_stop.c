@@ -81,7 +81,7 @@ static bool circuit_margin(const uj_turn_sim *t, const uj_qp_constraint *rows, i
     int dimension = 2 * t->dof_count, pivot[UJ_QP_MAX];
     bool used[UJ_QP_MAX] = {false};
     dense_columns(rows, count, column);
-    // Gauss elimination: each column but the last gets a coordinate of its own.
+    // Gaussian elimination: each column but the last gets its own pivot coordinate.
     for (int j = 0; j + 1 < count; j++) {
         int best = -1;
         for (int i = 0; i < dimension; i++)
