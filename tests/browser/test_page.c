@@ -95,7 +95,7 @@ static void expect_move(fixture *f, size_t move)
 static void expect_scene(fixture *f, double seconds)
 {
     const uj_subject *subject = f->file.subject;
-    uj_box box = subject->class->frame(subject, 0.0);
+    uj_box box = subject->class->view_box(subject, 0.0);
     double width = 1000.0;
     double height = fmin(ceil(width * (box.high.y - box.low.y) / (box.high.x - box.low.x)), 1600.0);
     uj_board board = {.time = uj_timeline_time(&subject->timeline, seconds),

@@ -1,4 +1,4 @@
-// Draws walls, shadows and marks.
+// Draws walls, shadows, labels and the arrows of moves.
 #include <unjam/viewer/board/board_draw.h>
 
 #include <stdio.h>
@@ -46,37 +46,38 @@ void uj_draw_shadow(uj_canvas *canvas, const uj_board *board, const uj_polygon *
     }
 }
 
-void uj_draw_label(uj_canvas *canvas, const char *tag, uj_vec2 at, const char *text, double size,
-                   double room, uj_colour colour)
+void uj_draw_label(uj_canvas *canvas, const char *tag, uj_vec2 at, const char *text,
+                   const uj_label_style *style)
 {
-    uj_text_style style = {.colour = colour,
-                           .size = size,
-                           .bold = true,
-                           .anchor = UJ_ANCHOR_MIDDLE,
-                           .max_width = room};
-    canvas->class->text(canvas, tag, at, text, &style);
+    const uj_text_style bold = {.colour = style->colour,
+                                .size = style->size,
+                                .bold = true,
+                                .anchor = UJ_ANCHOR_MIDDLE,
+                                .max_width = style->max_width};
+    canvas->class->text(canvas, tag, at, text, &bold);
 }
 
 void uj_draw_move_arrow(uj_canvas *canvas, const uj_board *board, const char *tag,
-                        const uj_vec2 *points, size_t count, double skip, double thickness,
-                        double done)
+                        const uj_move_arrow *arrow)
 {
-    double strength = 1.0 - done / 0.3;
+    double strength = 1.0 - arrow->done / 0.3;
+    size_t count = arrow->count;
     if (count < 2 || !(strength > 0.0))
         return;
-    uj_vec2 first = uj_vec2_sub(points[1], points[0]);
+    uj_vec2 first = uj_vec2_sub(arrow->points[1], arrow->points[0]);
     double length = uj_vec2_length(first);
     if (!(length > 0.0))
         return;
     uj_vec2 path[UJ_ARROW_POINTS];
     size_t used = count < UJ_ARROW_POINTS ? count : UJ_ARROW_POINTS;
     for (size_t i = 0; i < used; i++)
-        path[i] = points[i];
-    path[used - 1] = points[count - 1];
-    path[0] = uj_vec2_add(points[0], uj_vec2_scale(first, fmin(skip / length, 0.9)));
+        path[i] = arrow->points[i];
+    path[used - 1] = arrow->points[count - 1];
+    path[0] = uj_vec2_add(path[0], uj_vec2_scale(first, fmin(arrow->skip / length, 0.9)));
+    const uj_polyline line = {used, path};
     uj_paint halo = {.stroke = uj_colour_fade(board->palette->halo, 0.85 * strength),
-                     .line_width = 0.7 * thickness};
+                     .line_width = 0.7 * arrow->thickness};
     uj_paint mark = {.fill = uj_colour_fade(board->palette->mark, strength)};
-    uj_draw_path_arrow(canvas, tag, path, used, thickness, &halo);
-    uj_draw_path_arrow(canvas, tag, path, used, thickness, &mark);
+    uj_draw_path_arrow(canvas, tag, line, arrow->thickness, &halo);
+    uj_draw_path_arrow(canvas, tag, line, arrow->thickness, &mark);
 }

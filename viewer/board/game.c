@@ -1,4 +1,4 @@
-// What all classes of games share.
+// Undo, redo and restart, for games of any class.
 #include <unjam/viewer/board/game.h>
 
 bool uj_game_undo(uj_game *game)

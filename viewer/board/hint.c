@@ -1,4 +1,4 @@
-// The thread of a hint.
+// Runs the search for a hint on a thread.
 #include <unjam/viewer/board/hint.h>
 
 #include <pthread.h>
@@ -11,7 +11,7 @@ struct uj_hint {
     atomic_bool stop, done;
 };
 
-static bool go_on(void *payload, const uj_search_stats *stats)
+static bool keep_searching(void *payload, const uj_search_stats *stats)
 {
     uj_hint *hint = payload;
     (void)stats;
@@ -21,7 +21,7 @@ static bool go_on(void *payload, const uj_search_stats *stats)
 static void *work(void *payload)
 {
     uj_hint *hint = payload;
-    uj_search_progress progress = {go_on, hint};
+    uj_search_progress progress = {keep_searching, hint};
     hint->job.run(hint->job.data, &progress);
     atomic_store(&hint->done, true);
     return NULL;
@@ -40,7 +40,7 @@ uj_status uj_hint_start(uj_hint_job job, uj_hint **out, uj_error *error)
     }
     free(hint);
     job.destroy(job.data);
-    return uj_error_set(error, UJ_NO_MEMORY, "the search for a hint cannot be started");
+    return uj_error_set(error, UJ_NO_MEMORY, "cannot start the search for a hint");
 }
 
 bool uj_hint_done(uj_hint *hint)

@@ -1,4 +1,4 @@
-// Searches that run behind the window's back: one at a time, in a thread of its own.
+// The background search for a hint: one at a time, on its own thread.
 #ifndef UJ_HINT_H
 #define UJ_HINT_H
 
@@ -6,26 +6,26 @@
 
 #include <unjam/search/search.h>
 
-// Work for the thread. `run` polls `progress` while it works; a progress that returns false stops
-// it. Nobody else touches `data` until it is over.
+/// Work for the thread, which alone uses `data` until it is done.
 typedef struct uj_hint_job {
+    /// Searches. Polls `progress` and stops when that returns false.
     void (*run)(void *data, const uj_search_progress *progress);
     void (*destroy)(void *data);
-    void *data;  // NULL: there is nothing to search
+    void *data;  ///< NULL: there is nothing to search
 } uj_hint_job;
 
 typedef struct uj_hint uj_hint;
 
-// Starts the job and owns it from then on, also after an error (UJ_NO_MEMORY, UJ_INTERNAL).
+/// Starts a job and takes it over, even on an error: UJ_NO_MEMORY.
 uj_status uj_hint_start(uj_hint_job job, uj_hint **out, uj_error *error);
 
-// Whether the thread has come to its end.
+/// Whether the job is done.
 bool uj_hint_done(uj_hint *hint);
 
-// The job, to be looked at once it is done.
+/// The job; read it only once it is done.
 const uj_hint_job *uj_hint_result(const uj_hint *hint);
 
-// Stops the thread, waits for it and frees everything; NULL is allowed.
+/// Stops the thread, waits for it and frees everything; NULL is allowed.
 void uj_hint_destroy(uj_hint *hint);
 
 #endif

@@ -1,4 +1,4 @@
-// Names of keys.
+// Finds keys by their names in scripts.
 #include <unjam/viewer/board/keys.h>
 
 #include <stddef.h>

@@ -1,18 +1,18 @@
-// The keys of the window: one list, from which scripts, SDL's events and the player are fed.
+// The keys of the window. Scripts, the player and SDL's events share this list.
 #ifndef UJ_KEYS_H
 #define UJ_KEYS_H
 
 #include <stdbool.h>
 
-// Name, name in scripts, SDL's name of the key, what it types.
+/// Name, name in scripts, SDL's name of the key, the character it types.
 #define UJ_KEYS(X)                                                                                 \
     X(PLAY, "space", SPACE, " ")       /* play, pause */                                           \
     X(BACK, "left", LEFT, "")          /* to the start of this move, or of the one before */       \
     X(ON, "right", RIGHT, "")          /* to the start of the next move */                         \
-    X(UP, "up", UP, "")                /* by hand: up; else nothing */                             \
-    X(DOWN, "down", DOWN, "")          /* by hand: down */                                         \
-    X(FRAME_BACK, "comma", COMMA, ",") /* a frame back; by hand: turn ccw */                       \
-    X(FRAME_ON, "period", PERIOD, ".") /* a frame on; by hand: turn cw */                          \
+    X(UP, "up", UP, "")                /* in a game: up */                                         \
+    X(DOWN, "down", DOWN, "")          /* in a game: down */                                       \
+    X(FRAME_BACK, "comma", COMMA, ",") /* a frame back; in a game: turn counterclockwise */        \
+    X(FRAME_ON, "period", PERIOD, ".") /* a frame on; in a game: turn clockwise */                 \
     X(START, "home", HOME, "")                                                                     \
     X(END, "end", END, "")                                                                         \
     X(SLOWER, "[", LEFTBRACKET, "[")                                                               \
@@ -27,7 +27,7 @@
     X(HAND, "p", p, "p")            /* play by hand from here; back to watching */                 \
     X(UNDO, "u", u, "u")                                                                           \
     X(REDO, "r", r, "r")                                                                           \
-    X(HINT, "h", h, "h")    /* search for a hint, or stop searching */                             \
+    X(HINT, "h", h, "h")    /* search for a hint, stop searching, or play the hint */              \
     X(SAVE, "w", w, "w")    /* write the game to a file */                                         \
     X(INSPECT, "i", i, "i") /* open or close the inspector */                                      \
     X(NEXT, "tab", TAB, "") /* select the next piece; with Shift the one before */                 \
@@ -36,21 +36,21 @@
     X(GOAL, "g", g, "g")                                                                           \
     X(PATTERNS, "c", c, "c")                                                                       \
     X(STEADY, "m", m, "m")                                                                         \
-    X(LATER, "pagedown", PAGEDOWN, "") /* the next of several solutions, at the same step */       \
+    X(LATER, "pagedown", PAGEDOWN, "") /* the next of several solutions, at the same move */       \
     X(EARLIER, "pageup", PAGEUP, "")   /* the one before */
 
 typedef enum uj_key {
 #define UJ_KEY_ENUM(name, script, symbol, text) UJ_KEY_##name,
     UJ_KEYS(UJ_KEY_ENUM)
 #undef UJ_KEY_ENUM
-        UJ_KEY_TENTH_0,  // 0 to 9: tenths of the whole; add the digit
+        UJ_KEY_TENTH_0,  ///< digit 0: jumps to that tenth of the motion; add the digit
     UJ_KEY_TENTH_9 = UJ_KEY_TENTH_0 + 9,
 } uj_key;
 
-// The key of that name in scripts; false when there is none.
+/// Finds a key by its name in scripts; false if there is none.
 bool uj_key_find(const char *name, uj_key *key);
 
-// The name of a key in scripts.
+/// The name of a key in scripts.
 const char *uj_key_name(uj_key key);
 
 #endif

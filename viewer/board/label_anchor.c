@@ -1,4 +1,4 @@
-// Finds where on a piece its name and its marks have room.
+// Finds the label anchor of a piece: the centre of its largest disc, and its longest axis there.
 #include <unjam/viewer/board/label_anchor.h>
 
 // Distance of p from the segment a b.
@@ -42,22 +42,22 @@ double uj_ring_radius(const uj_ring *ring, uj_vec2 from, uj_vec2 towards)
     return isfinite(nearest) ? nearest : 0.0;
 }
 
-// The deepest point of a square grid around `middle`; keeps the best so far.
-static void search_grid(const uj_ring *ring, uj_vec2 middle, double half, uj_label_anchor *face)
+// Moves the anchor to the deepest point of a square grid around `middle`, if that is deeper.
+static void search_grid(const uj_ring *ring, uj_vec2 middle, double half, uj_label_anchor *anchor)
 {
     enum { STEPS = 12 };
     for (int i = -STEPS; i <= STEPS; i++)
         for (int k = -STEPS; k <= STEPS; k++) {
             uj_vec2 p = {middle.x + half * i / STEPS, middle.y + half * k / STEPS};
             double depth = depth_in_ring(ring, p);
-            if (depth > face->radius * (1.0 + 1e-9)) {
-                face->radius = depth;
-                face->centre = p;
+            if (depth > anchor->radius * (1.0 + 1e-9)) {
+                anchor->radius = depth;
+                anchor->centre = p;
             }
         }
 }
 
-void uj_label_anchor_find(const uj_ring *ring, uj_label_anchor *face)
+void uj_label_anchor_find(const uj_ring *ring, uj_label_anchor *anchor)
 {
     enum { DIRECTIONS = 36 };
     uj_polygon polygon = {1, (uj_ring *)ring};
@@ -66,27 +66,27 @@ void uj_label_anchor_find(const uj_ring *ring, uj_label_anchor *face)
     uj_vec2 middle = uj_vec2_scale(uj_vec2_add(low, high), 0.5);
     double half = 0.5 * fmax(high.x - low.x, high.y - low.y);
 
-    // The centre of gravity first: of equally deep points it looks best.
-    face->centre = uj_polygon_centroid(&polygon);
-    face->radius = depth_in_ring(ring, face->centre);
-    search_grid(ring, middle, half, face);
-    for (int round = 1; round <= 3; round++)
-        search_grid(ring, face->centre, half * pow(0.12, round), face);
+    // Of equally deep points the centroid looks best, so it comes first.
+    anchor->centre = uj_polygon_centroid(&polygon);
+    anchor->radius = depth_in_ring(ring, anchor->centre);
+    search_grid(ring, middle, half, anchor);
+    for (int level = 1; level <= 3; level++)
+        search_grid(ring, anchor->centre, half * pow(0.12, level), anchor);
 
     double best = -1.0;
     for (int i = 0; i < DIRECTIONS; i++) {
         double angle = UJ_PI * i / DIRECTIONS;
         uj_vec2 axis = {cos(angle), sin(angle)};
-        double ahead = uj_ring_radius(ring, face->centre, axis);
-        double back = uj_ring_radius(ring, face->centre, uj_vec2_scale(axis, -1.0));
-        // The shorter side counts, so that a bar's axis runs along it and not through its corners;
-        // a direction must be clearly longer to take the place of an earlier one.
-        double room = fmin(ahead, back) - 0.35 * fabs(sin(2.0 * angle)) * face->radius;
+        double ahead = uj_ring_radius(ring, anchor->centre, axis);
+        double back = uj_ring_radius(ring, anchor->centre, uj_vec2_scale(axis, -1.0));
+        // The shorter side counts, and diagonals count less: the axis of a bar runs along it, not
+        // from corner to corner.
+        double room = fmin(ahead, back) - 0.35 * fabs(sin(2.0 * angle)) * anchor->radius;
         if (room > best + 1e-9) {
             best = room;
-            face->axis = axis;
-            face->ahead = ahead;
-            face->back = back;
+            anchor->axis = axis;
+            anchor->ahead = ahead;
+            anchor->back = back;
         }
     }
 }

@@ -1,18 +1,18 @@
-// Lays out the picture: title above, board in the middle, words and controls below, moves beside.
+// Lays out a picture: title above, board in the middle, status and controls below, moves beside.
 #include <unjam/viewer/board/layout.h>
 
 #include <unjam/viewer/board/display.h>
 
-// Heights of the lines, in sizes of ordinary text.
+// Heights of lines, in sizes of ordinary text.
 static const double TITLE = 2.4, STATUS = 2.0, PROOF = 1.6, CONTROLS = 3.0, MARGIN = 1.1;
-static const double GAP = 0.5;  // in windows, between the board and the words
+static const double GAP = 0.5;  // in windows, between board and status
 
 static double text_size(double width, double height)
 {
     return fmin(fmax(sqrt(fmax(width * height, 1.0)) / 60.0, 9.0), 34.0);
 }
 
-// A board without a page behind it fills its picture, but for its shadow.
+// Without a background the board fills the picture, except for its shadow.
 static double margin_of(unsigned show)
 {
     return (show & UJ_SHOW_NO_PAGE) != 0 ? 0.1 : MARGIN;
@@ -31,7 +31,7 @@ static double around_board(double text, unsigned show)
 
 double uj_layout_extra_height(double width, unsigned show)
 {
-    // Pictures are about as high as they are wide, which is enough to choose the size of text.
+    // A square picture is a good enough guess for the size of text.
     return around_board(text_size(width, width), show);
 }
 
@@ -39,7 +39,7 @@ uj_layout uj_layout_make(double width, double height, unsigned show, const uj_su
 {
     uj_layout layout = {.text = text_size(width, height)};
     double text = layout.text;
-    // In a small picture the board is worth more than the words.
+    // In a small picture the text gives way to the board.
     if (around_board(text, show) > 0.5 * height) {
         text = layout.text = fmax(0.5 * height * text / around_board(text, show), 4.0);
         if (height < 160.0)
@@ -48,8 +48,8 @@ uj_layout uj_layout_make(double width, double height, unsigned show, const uj_su
     double margin = margin_of(show) * text, left = margin, right = width - margin;
     double top = margin, bottom = height - margin;
     bool inspector = (show & UJ_SHOW_INSPECT) != 0 && width > 38.0 * text;
-    bool walk = (show & UJ_SHOW_TRACE) != 0 && !inspector && width > 38.0 * text;
-    bool moves = (show & UJ_SHOW_MOVES) != 0 && !inspector && !walk && subject != NULL &&
+    bool trace = (show & UJ_SHOW_TRACE) != 0 && !inspector && width > 38.0 * text;
+    bool moves = (show & UJ_SHOW_MOVES) != 0 && !inspector && !trace && subject != NULL &&
                  subject->move_count > 0 && width > 1.2 * height && width > 40.0 * text;
     if ((show & UJ_SHOW_TITLE) != 0) {
         layout.title = (uj_area){left, top, right - left, TITLE * text};
@@ -72,8 +72,8 @@ uj_layout uj_layout_make(double width, double height, unsigned show, const uj_su
     }
     if ((show & UJ_SHOW_CONTROLS) != 0)
         bottom -= GAP * text;
-    if (inspector || walk) {
-        double panel = walk ? 0.52 * width : fmin(fmax(0.3 * width, 22.0 * text), 27.0 * text);
+    if (inspector || trace) {
+        double panel = trace ? 0.52 * width : fmin(fmax(0.3 * width, 22.0 * text), 27.0 * text);
         layout.panel = (uj_area){right - panel, top, panel, fmax(bottom - top, 1.0)};
         right -= panel + margin;
     }

@@ -1,4 +1,4 @@
-// What all classes of subjects share.
+// The current move and the view of subjects of any class.
 #include <unjam/viewer/board/subject.h>
 
 #include <math.h>
@@ -21,19 +21,19 @@ static uj_box box_around(uj_box a, uj_box b)
                     {fmax(a.high.x, b.high.x), fmax(a.high.y, b.high.y)}};
 }
 
-uj_box uj_subject_frame(const uj_subject *subject, double time, unsigned show)
+uj_box uj_subject_view_box(const uj_subject *subject, double time, unsigned show)
 {
-    uj_box box = subject->class->frame(subject, time);
+    uj_box box = subject->class->view_box(subject, time);
     if ((show & UJ_SHOW_GOAL) == 0 || subject->class->goal_box == NULL)
         return box;
     return box_around(box, subject->class->goal_box(subject));
 }
 
-uj_box uj_subject_whole_frame(const uj_subject *subject, unsigned show)
+uj_box uj_subject_whole_box(const uj_subject *subject, unsigned show)
 {
-    uj_box box = uj_subject_frame(subject, 0.0, show);
+    uj_box box = uj_subject_view_box(subject, 0.0, show);
     for (size_t i = 1; i <= subject->move_count; i++)
-        box = box_around(box, uj_subject_frame(subject, (double)i, show));
+        box = box_around(box, uj_subject_view_box(subject, (double)i, show));
     return box;
 }
 

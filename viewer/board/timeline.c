@@ -1,4 +1,4 @@
-// Playing time of a motion, from the lengths of its ways.
+// Makes timelines from the lengths of paths, and evaluates them.
 #include <unjam/viewer/board/timeline.h>
 
 #include <math.h>
@@ -11,31 +11,39 @@ static void add_knot(uj_timeline *timeline, double seconds, double time)
     timeline->times[timeline->knot_count++] = time;
 }
 
-// Adds the knots of the frames first .. last (those of one move), then the pause.
-static double add_move(uj_timeline *timeline, const uj_frames *frames, size_t first, size_t last,
-                       double start, const uj_pace *pace)
+// The keyframes first .. last of one move, which starts at `start` seconds.
+typedef struct move_keys {
+    size_t first, last;
+    double start;
+} move_keys;
+
+// Adds the knots of a move, then its pause; returns when that ends.
+static double add_move(uj_timeline *timeline, const uj_keyframes *keyframes, move_keys move,
+                       const uj_pace *pace)
 {
-    double way = 0.0, done = 0.0;
-    for (size_t i = first; i <= last; i++)
-        way += frames->ways[i];
-    double seconds = fmin(fmax(way / pace->speed, pace->shortest), pace->longest);
-    double begin = frames->times[first - 1], span = frames->times[last] - begin;
-    for (size_t i = first; i <= last; i++) {
-        done += frames->ways[i];
-        double part = way > 0.0 ? done / way : span > 0.0 ? (frames->times[i] - begin) / span : 1.0;
-        add_knot(timeline, i == last ? start + seconds : start + part * seconds, frames->times[i]);
+    const double *times = keyframes->times;
+    double length = 0.0, done = 0.0;
+    for (size_t i = move.first; i <= move.last; i++)
+        length += keyframes->lengths[i];
+    double seconds = fmin(fmax(length / pace->speed, pace->shortest), pace->longest);
+    double begin = times[move.first - 1], span = times[move.last] - begin;
+    for (size_t i = move.first; i <= move.last; i++) {
+        done += keyframes->lengths[i];
+        double part = length > 0.0 ? done / length : span > 0.0 ? (times[i] - begin) / span : 1.0;
+        add_knot(timeline, i == move.last ? move.start + seconds : move.start + part * seconds,
+                 times[i]);
     }
-    bool end = frames->times[last] >= (double)timeline->move_count;
-    double after = start + seconds + (end ? pace->rest : pace->pause);
-    add_knot(timeline, after, frames->times[last]);
+    bool end = times[move.last] >= (double)timeline->move_count;
+    double after = move.start + seconds + (end ? pace->rest : pace->pause);
+    add_knot(timeline, after, times[move.last]);
     return after;
 }
 
-uj_status uj_timeline_create(const uj_frames *frames, size_t move_count, const uj_pace *pace,
+uj_status uj_timeline_create(const uj_keyframes *keyframes, size_t move_count, const uj_pace *pace,
                              uj_timeline *out)
 {
     *out = (uj_timeline){0};
-    size_t count = frames->count;
+    size_t count = keyframes->count;
     if (move_count == 0 || count < 2)
         return UJ_OK;
     out->seconds = calloc(count + move_count, sizeof *out->seconds);
@@ -51,11 +59,11 @@ uj_status uj_timeline_create(const uj_frames *frames, size_t move_count, const u
     add_knot(out, 0.0, 0.0);
     for (size_t move = 0; move < move_count; move++) {
         size_t last = first;
-        while (last + 1 < count && frames->times[last] < (double)move + 1.0)
+        while (last + 1 < count && keyframes->times[last] < (double)move + 1.0)
             last++;
-        // A motion that lacks frames (it will be rejected, but is shown) ends early.
+        // A motion that lacks keyframes is rejected, but shown: it ends early.
         if (first < count)
-            seconds = add_move(out, frames, first, last, seconds, pace);
+            seconds = add_move(out, keyframes, (move_keys){first, last, seconds}, pace);
         out->starts[move + 1] = seconds;
         first = last + 1;
     }
@@ -71,7 +79,7 @@ void uj_timeline_clear(uj_timeline *timeline)
     *timeline = (uj_timeline){0};
 }
 
-// The piecewise linear map through (from[i], to[i]) at x; of several knots at x the last counts.
+// The piecewise linear map through (from[i], to[i]) at x. Of several knots at x the last counts.
 static double interpolate(const double *from, const double *to, size_t count, double x)
 {
     if (count == 0)

@@ -1,4 +1,4 @@
-// Playing time: maps seconds to times of a motion (counted in moves) and back.
+// Playing time: maps seconds to times of a motion, which are counted in moves, and back.
 #ifndef UJ_TIMELINE_H
 #define UJ_TIMELINE_H
 
@@ -6,42 +6,41 @@
 
 #include <unjam/base/status.h>
 
-// How fast a motion is played.
+/// How fast a motion is played.
 typedef struct uj_pace {
-    double speed;              // units of length a second
-    double shortest, longest;  // seconds that a move takes at least and at most
-    double pause;              // seconds between moves
-    double rest;               // seconds at the end
+    double speed;              ///< units of length per second
+    double shortest, longest;  ///< least and greatest duration of a move, seconds
+    double pause;              ///< seconds between moves
+    double rest;               ///< seconds at the end
 } uj_pace;
 
-// A non-decreasing piecewise linear map. Zero-initialised: a motion of no length.
+/// A non-decreasing piecewise linear map from seconds to times. Zero-initialised: of no length.
 typedef struct uj_timeline {
     size_t move_count, knot_count;
-    double total;     // seconds
-    double *starts;   // [move_count + 1] seconds at which each move starts; the last: total
-    double *seconds;  // [knot_count]
-    double *times;    // [knot_count] in moves
+    double total;     ///< seconds
+    double *starts;   ///< [move_count + 1] seconds at which each move starts; the last: total
+    double *seconds;  ///< [knot_count]
+    double *times;    ///< [knot_count] in moves
 } uj_timeline;
 
-// What a motion is measured by: frames at growing times, the first at 0, and the length of the way
-// that leads to each from the one before. Owns nothing.
-typedef struct uj_frames {
+/// The keyframes of a motion. Owns nothing.
+typedef struct uj_keyframes {
     size_t count;
-    const double *times;  // [count] in moves
-    const double *ways;   // [count] ways[0] is not used
-} uj_frames;
+    const double *times;    ///< [count] in moves, increasing, the first 0
+    const double *lengths;  ///< [count] of the path from the keyframe before; the first is not used
+} uj_keyframes;
 
-// Every move takes the time in which its way is travelled at constant speed, within the limits of
-// the pace. Errors: UJ_NO_MEMORY.
-uj_status uj_timeline_create(const uj_frames *frames, size_t move_count, const uj_pace *pace,
+/// Makes a timeline. A move takes the time in which its path is travelled at the pace's speed,
+/// within the pace's limits. Errors: UJ_NO_MEMORY.
+uj_status uj_timeline_create(const uj_keyframes *keyframes, size_t move_count, const uj_pace *pace,
                              uj_timeline *out);
 
 void uj_timeline_clear(uj_timeline *timeline);
 
-// Time in moves at so many seconds, clamped at both ends.
+/// The time shown after some seconds, clamped at both ends.
 double uj_timeline_time(const uj_timeline *timeline, double seconds);
 
-// The last moment that shows a time (a pause shows one time for a while), clamped.
+/// The last moment, in seconds, that shows a time, clamped; pauses show one time for a while.
 double uj_timeline_seconds(const uj_timeline *timeline, double time);
 
 #endif

@@ -1,4 +1,4 @@
-// Draws stacked blocks: tables, blocks, the one that is lifted, and where the goal wants them.
+// Draws stacked blocks: tables, blocks, the lifted block, and the goal.
 #include "block_picture.h"
 
 #include <unjam/viewer/draw/text_wrap.h>
@@ -13,22 +13,21 @@ bool uj_block_is_taken(const uint16_t *places, size_t count, uint16_t place)
 
 // --- places on the picture -----------------------------------------------------------------------
 
-// Up, across above all that stands between, and down: four points.
-static void find_path(const uj_discrete_subject *subject, const uj_frame *instant,
-                      uj_vec2 points[4])
+// The path of the moving block: up, across above all stacks between, and down.
+static void find_path(const uj_discrete_subject *subject, const uj_frame *frame, uj_vec2 points[4])
 {
-    const uj_shelves *s = &((const uj_block_picture *)subject->own)->now;
-    uint16_t from = instant->way[0], to = instant->way[1];
+    const uj_shelves *s = &((const uj_block_picture *)subject->picture)->now;
+    uint16_t from = frame->path[0], to = frame->path[1];
     points[0] = uj_shelves_middle(s, from);
     points[3] = uj_shelves_middle(s, to);
     double low = fmin(points[0].x, points[3].x), high = fmax(points[0].x, points[3].x);
     bool same_row = uj_block_column(from) / s->per_row == uj_block_column(to) / s->per_row;
     double top[2] = {points[0].y + UJ_SHELF_LIFT, points[3].y + UJ_SHELF_LIFT};
     for (size_t i = 0; same_row && i < subject->piece_count; i++) {
-        uj_vec2 at = uj_shelves_middle(s, instant->before[i]);
+        uj_vec2 at = uj_shelves_middle(s, frame->before[i]);
         bool between =
-            uj_block_column(instant->before[i]) / s->per_row == uj_block_column(to) / s->per_row &&
-            at.x >= low && at.x <= high && i != instant->piece;
+            uj_block_column(frame->before[i]) / s->per_row == uj_block_column(to) / s->per_row &&
+            at.x >= low && at.x <= high && i != frame->piece;
         if (between)
             top[0] = fmax(top[0], at.y + 1.0 + UJ_SHELF_LIFT);
     }
@@ -38,20 +37,20 @@ static void find_path(const uj_discrete_subject *subject, const uj_frame *instan
     points[2] = (uj_vec2){points[3].x, top[1]};
 }
 
-double uj_block_way_length(const uj_discrete_subject *subject, const uj_frame *instant)
+double uj_block_way_length(const uj_discrete_subject *subject, const uj_frame *frame)
 {
     uj_vec2 points[4];
     double sum = 0.0;
-    find_path(subject, instant, points);
+    find_path(subject, frame, points);
     for (int i = 1; i < 4; i++)
         sum += uj_vec2_length(uj_vec2_sub(points[i], points[i - 1]));
     return sum;
 }
 
-size_t uj_block_path(const uj_discrete_subject *subject, const uj_frame *instant, uj_vec2 *points)
+size_t uj_block_path(const uj_discrete_subject *subject, const uj_frame *frame, uj_vec2 *points)
 {
-    find_path(subject, instant, points);
-    return uj_path_cut(points, 4, uj_ease(instant->fraction));
+    find_path(subject, frame, points);
+    return uj_path_cut(points, 4, uj_ease(frame->fraction));
 }
 
 // --- drawing -------------------------------------------------------------------------------------
@@ -59,21 +58,25 @@ size_t uj_block_path(const uj_discrete_subject *subject, const uj_frame *instant
 typedef struct drawing {
     const uj_blocks *blocks;
     const uj_shelves *shelves;
-    const uj_block_picture *own;
-    const uj_frame *instant;  // NULL: the goal
+    const uj_block_picture *picture;
+    const uj_frame *frame;  // NULL: the goal
     uj_canvas *canvas;
     const uj_board *board;
-    uj_map map;  // the board's, moved to where this picture of the stacks is
+    uj_map map;  // of the board, shifted to these stacks
 } drawing;
 
-// A box of so many block heights around a point, in pixels.
-static void draw_box(const drawing *d, const char *tag, uj_vec2 middle, uj_vec2 size, double corner,
-                     uj_paint paint)
+// A box with rounded corners; lengths in heights of a block.
+typedef struct rounded_box {
+    uj_vec2 middle, size;
+    double corner;
+} rounded_box;
+
+static void draw_box(const drawing *d, const char *tag, rounded_box box, uj_paint paint)
 {
-    uj_vec2 at = uj_map_apply(d->map, middle);
-    uj_vec2 half = uj_vec2_scale(size, 0.5 * d->board->scale);
+    uj_vec2 at = uj_map_apply(d->map, box.middle);
+    uj_vec2 half = uj_vec2_scale(box.size, 0.5 * d->board->scale);
     uj_draw_box(d->canvas, tag, uj_vec2_sub(at, half), uj_vec2_add(at, half),
-                corner * d->board->scale, &paint);
+                box.corner * d->board->scale, &paint);
 }
 
 static void draw_tables(const drawing *d)
@@ -96,7 +99,7 @@ static void draw_tables(const drawing *d)
         uj_vec2 foot = uj_shelves_foot(s, i);
         char tag[UJ_TAG_SIZE];
         uj_tag_make("place", name, tag);
-        draw_box(d, tag, (uj_vec2){foot.x, foot.y - 0.05}, (uj_vec2){d->shelves->width, 0.1}, 0.05,
+        draw_box(d, tag, (rounded_box){{foot.x, foot.y - 0.05}, {d->shelves->width, 0.1}, 0.05},
                  (uj_paint){.fill = floats ? palette->faint : palette->wall_edge});
         if ((d->board->show & UJ_SHOW_NAMES) == 0)
             continue;
@@ -116,14 +119,16 @@ static void draw_block(const drawing *d, size_t i, uj_vec2 at, double lift)
     const uj_palette *palette = d->board->palette;
     const char *name = d->blocks->names[i];
     const uj_colour white = {1.0, 1.0, 1.0, 1.0};
-    uj_colour colour = uj_discrete_dim(d->instant, i, d->board,
+    uj_colour colour = uj_discrete_dim(d->frame, i, d->board,
                                        uj_block_colour(palette, name, (int)i), palette->page);
     const double gap = 0.03, edge = 0.035, rim = 0.07, corner = 0.17;
     char tag[UJ_TAG_SIZE];
     for (int layer = 0; layer < 2; layer++) {
         double spread = (0.03 + 0.1 * lift) * (layer + 1);
-        draw_box(d, "shadow", (uj_vec2){at.x + 0.04 + 0.1 * lift, at.y - 0.05 - 0.2 * lift},
-                 (uj_vec2){d->shelves->width - gap + spread, 1.0 - gap + spread}, corner,
+        draw_box(d, "shadow",
+                 (rounded_box){{at.x + 0.04 + 0.1 * lift, at.y - 0.05 - 0.2 * lift},
+                               {d->shelves->width - gap + spread, 1.0 - gap + spread},
+                               corner},
                  (uj_paint){.fill = uj_colour_fade(palette->shadow, 0.08)});
     }
     const uj_colour layers[] = {uj_colour_mix(colour, palette->mark, 0.42),
@@ -135,36 +140,39 @@ static void draw_block(const drawing *d, size_t i, uj_vec2 at, double lift)
                  k == 0   ? tag
                  : k == 1 ? "rim"
                           : "top",
-                 at, (uj_vec2){d->shelves->width - 2.0 * insets[k], 1.0 - 2.0 * insets[k]},
-                 corner + gap - insets[k], (uj_paint){.fill = layers[k]});
+                 (rounded_box){at,
+                               {d->shelves->width - 2.0 * insets[k], 1.0 - 2.0 * insets[k]},
+                               corner + gap - insets[k]},
+                 (uj_paint){.fill = layers[k]});
     uj_map map = d->map;
     map.x0 = uj_map_apply(d->map, at).x;
     map.y0 = uj_map_apply(d->map, at).y;
     uj_paint pen = {.stroke = uj_colour_fade(layers[0], 0.6), .line_width = 0.03 * d->board->scale};
     if ((d->board->show & UJ_SHOW_PATTERNS) != 0)
-        d->canvas->class->polygon(d->canvas, "pattern", d->own->hatches[i].rings,
-                                  d->own->hatches[i].ring_count, map, &pen);
+        d->canvas->class->polygon(d->canvas, "pattern", d->picture->hatches[i].rings,
+                                  d->picture->hatches[i].ring_count, map, &pen);
     if ((d->board->show & UJ_SHOW_NAMES) == 0)
         return;
     double room = 0.88 * d->shelves->width;
     double text =
         fmin(0.48, fmax(UJ_BLOCK_LEAST_TEXT, 0.48 * room / uj_text_wrap_width(name, 0.58)));
     uj_tag_make("name", name, tag);
-    uj_draw_label(d->canvas, tag, uj_map_apply(d->map, at), name, text * d->board->scale,
-                  room * d->board->scale,
-                  uj_block_is_dark(colour) ? (uj_colour){0.96, 0.96, 0.94, 1.0} : palette->label);
+    const uj_colour pale = {0.96, 0.96, 0.94, 1.0};
+    const uj_label_style style = {text * d->board->scale, room * d->board->scale,
+                                  uj_block_is_dark(colour) ? pale : palette->label};
+    uj_draw_label(d->canvas, tag, uj_map_apply(d->map, at), name, &style);
 }
 
-static void draw_marks(const drawing *d, const uj_frame *instant, const uj_vec2 *path)
+static void draw_marks(const drawing *d, const uj_frame *frame, const uj_vec2 *path)
 {
     double line = uj_board_line(d->board), scale = d->board->scale;
-    const char *name = d->blocks->names[instant->piece];
+    const char *name = d->blocks->names[frame->piece];
     uj_vec2 points[4];
     char tag[UJ_TAG_SIZE];
     if ((d->board->show & UJ_SHOW_GHOSTS) != 0) {
-        uj_colour colour = uj_block_colour(d->board->palette, name, (int)instant->piece);
+        uj_colour colour = uj_block_colour(d->board->palette, name, (int)frame->piece);
         uj_tag_make("ghost", name, tag);
-        draw_box(d, tag, path[3], (uj_vec2){d->shelves->width - 0.1, 0.9}, 0.15,
+        draw_box(d, tag, (rounded_box){path[3], {d->shelves->width - 0.1, 0.9}, 0.15},
                  (uj_paint){.fill = uj_colour_fade(colour, 0.2),
                             .stroke = uj_colour_mix(colour, d->board->palette->ink, 0.35),
                             .line_width = 1.3 * line,
@@ -174,98 +182,94 @@ static void draw_marks(const drawing *d, const uj_frame *instant, const uj_vec2 
         points[i] = uj_map_apply(d->map, path[i]);
     uj_tag_make("move", name, tag);
     if ((d->board->show & UJ_SHOW_ARROWS) != 0)
-        uj_draw_move_arrow(d->canvas, d->board, tag, points, 4, 0.5 * scale, 0.12 * scale,
-                           instant->fraction);
+        uj_draw_move_arrow(d->canvas, d->board, tag,
+                           &(uj_move_arrow){points, 4, 0.5 * scale, 0.12 * scale, frame->fraction});
 }
 
-static void draw_now(const uj_discrete_subject *subject, const uj_frame *instant, drawing *d)
+static void draw_now(const uj_discrete_subject *subject, const uj_frame *frame, drawing *d)
 {
     uj_vec2 path[4];
     draw_tables(d);
-    uj_discrete_draw_trails(subject, instant, d->canvas, d->board);
+    uj_discrete_draw_trails(subject, frame, d->canvas, d->board);
     for (size_t i = 0; i < subject->piece_count; i++)
-        if (i != instant->piece)
-            draw_block(d, i, uj_shelves_middle(d->shelves, instant->before[i]), 0.0);
-    if (instant->way_count == 0)
+        if (i != frame->piece)
+            draw_block(d, i, uj_shelves_middle(d->shelves, frame->before[i]), 0.0);
+    if (frame->path_length == 0)
         return;
-    find_path(subject, instant, path);
-    uj_vec2 at = uj_path_point(path, 4, uj_ease(instant->fraction));
+    find_path(subject, frame, path);
+    uj_vec2 at = uj_path_point(path, 4, uj_ease(frame->fraction));
     double above = fmin(fabs(at.y - path[0].y), fabs(at.y - path[3].y));
-    draw_block(d, instant->piece, at, fmin(above / UJ_SHELF_LIFT, 1.0));
-    draw_marks(d, instant, path);
+    draw_block(d, frame->piece, at, fmin(above / UJ_SHELF_LIFT, 1.0));
+    draw_marks(d, frame, path);
 }
 
-static void draw_head(const uj_block_picture *own, const drawing *d, const char *text)
+static void draw_heading(const drawing *d, const char *text)
 {
-    const uj_box *box = &own->now.box;
-    uj_text_style style = {.colour = d->board->palette->faint,
-                           .size = fmin(1.2 * d->board->text, 0.6 * own->head * d->board->scale),
-                           .bold = true,
-                           .anchor = UJ_ANCHOR_MIDDLE};
-    uj_vec2 at = {0.5 * (box->low.x + box->high.x), box->high.y + 0.5 * own->head};
-    if ((d->board->show & UJ_SHOW_NAMES) != 0)
-        d->canvas->class->text(d->canvas, "board", uj_map_apply(d->map, at), text, &style);
+    const uj_box *box = &d->picture->now.box;
+    double height = d->picture->head;
+    uj_vec2 at = {0.5 * (box->low.x + box->high.x), box->high.y + 0.5 * height};
+    uj_heading_draw(d->canvas, d->board, uj_map_apply(d->map, at), text, height);
 }
 
-void uj_block_draw(const uj_discrete_subject *subject, const uj_frame *instant, uj_canvas *canvas,
+void uj_block_draw(const uj_discrete_subject *subject, const uj_frame *frame, uj_canvas *canvas,
                    const uj_board *board)
 {
-    const uj_block_picture *own = subject->own;
-    drawing d = {uj_blocks_of(subject), &own->now, own, instant, canvas, board, board->map};
-    draw_now(subject, instant, &d);
+    const uj_block_picture *picture = subject->picture;
+    drawing d = {uj_blocks_of(subject), &picture->now, picture, frame, canvas, board, board->map};
+    draw_now(subject, frame, &d);
     if (!subject->with_goal)
         return;
-    draw_head(own, &d, subject->words != NULL ? "now" : "start");
-    d.shelves = &own->goal;
-    d.instant = NULL;
-    d.map = uj_map_pose(board->map, (uj_pose){own->goal_offset.x, own->goal_offset.y, 0.0});
+    draw_heading(&d, subject->caption != NULL ? "now" : "start");
+    d.shelves = &picture->goal;
+    d.frame = NULL;
+    d.map = uj_map_pose(board->map, (uj_pose){picture->goal_offset.x, picture->goal_offset.y, 0.0});
     draw_tables(&d);
     for (size_t i = 0; i < subject->piece_count; i++)
-        if (own->goal_places[i] != UJ_NO_PLACE)
-            draw_block(&d, i, uj_shelves_middle(&own->goal, own->goal_places[i]), 0.0);
-    draw_head(own, &d, "goal");
+        if (picture->goal_places[i] != UJ_NO_PLACE)
+            draw_block(&d, i, uj_shelves_middle(&picture->goal, picture->goal_places[i]), 0.0);
+    draw_heading(&d, "goal");
 }
 
-// Where the goal wants a block now: a stack that may stand anywhere is wanted where its lowest
-// block stands on a table; UJ_NO_PLACE when that is nowhere.
+// Where the goal wants a block. A stack that may stand anywhere is wanted where its lowest block
+// now stands on a table; UJ_NO_PLACE if it does not.
 static uint16_t wanted_place(const uj_discrete_subject *subject, const uint16_t *places, size_t i)
 {
-    const uj_block_picture *own = subject->own;
-    uint16_t place = own->goal_places[i];
+    const uj_block_picture *picture = subject->picture;
+    uint16_t place = picture->goal_places[i];
     if (place == UJ_NO_PLACE || uj_block_column(place) < uj_blocks_of(subject)->place_count)
         return place;
     for (size_t k = 0; k < subject->piece_count; k++)
-        if (own->goal_places[k] == uj_block_place(uj_block_column(place), 0) &&
+        if (picture->goal_places[k] == uj_block_place(uj_block_column(place), 0) &&
             uj_block_level(places[k]) == 0)
             return uj_block_place(uj_block_column(places[k]), uj_block_level(place));
     return UJ_NO_PLACE;
 }
 
-// Outlines where the goal wants blocks that are not there yet.
-void uj_block_draw_goal(const uj_discrete_subject *subject, const uj_frame *instant,
+// Outlines mark the places of the goal whose blocks are elsewhere.
+void uj_block_draw_goal(const uj_discrete_subject *subject, const uj_frame *frame,
                         uj_canvas *canvas, const uj_board *board)
 {
-    const uj_block_picture *own = subject->own;
+    const uj_block_picture *picture = subject->picture;
     const uj_blocks *blocks = uj_blocks_of(subject);
-    drawing d = {blocks, &own->now, own, NULL, canvas, board, board->map};
+    drawing d = {blocks, &picture->now, picture, NULL, canvas, board, board->map};
     double line = uj_board_line(board);
     for (size_t i = 0; i < subject->piece_count; i++) {
-        uint16_t place = wanted_place(subject, instant->before, i);
-        if (place == UJ_NO_PLACE || instant->before[i] == place)
+        uint16_t place = wanted_place(subject, frame->before, i);
+        if (place == UJ_NO_PLACE || frame->before[i] == place)
             continue;
         uj_colour colour = uj_block_colour(board->palette, blocks->names[i], (int)i);
-        uj_vec2 at = uj_shelves_middle(&own->now, place);
+        uj_vec2 at = uj_shelves_middle(&picture->now, place);
         uj_paint rim = {.fill = uj_colour_fade(colour, 0.14),
                         .stroke = uj_colour_mix(colour, board->palette->ink, 0.35),
                         .line_width = 1.8 * line,
                         .dash = 8.0 * line};
         char tag[UJ_TAG_SIZE];
         uj_tag_make("goal-place", blocks->names[i], tag);
-        draw_box(&d, tag, at, (uj_vec2){own->now.width - 0.16, 0.84}, 0.14, rim);
-        if (uj_block_is_taken(instant->before, subject->piece_count, place))
-            at.y += 0.3;  // beside the name of the block that is there
-        uj_draw_label(canvas, tag, uj_map_apply(board->map, at), blocks->names[i],
-                      0.22 * board->scale, 0.8 * own->now.width * board->scale,
-                      board->palette->ink);
+        draw_box(&d, tag, (rounded_box){at, {picture->now.width - 0.16, 0.84}, 0.14}, rim);
+        if (uj_block_is_taken(frame->before, subject->piece_count, place))
+            at.y += 0.3;  // above the name of the block there
+        const uj_label_style style = {0.22 * board->scale, 0.8 * picture->now.width * board->scale,
+                                      board->palette->ink};
+        uj_draw_label(canvas, tag, uj_map_apply(board->map, at), blocks->names[i], &style);
     }
 }

@@ -29,12 +29,12 @@ static inline const uj_blocks *uj_blocks_of(const uj_discrete_subject *subject)
 // Whether a block stands in a place; places is [count].
 bool uj_block_is_taken(const uint16_t *places, size_t count, uint16_t place);
 
-// Functions of the view (uj_view): length, path, draw, ghost.
-double uj_block_way_length(const uj_discrete_subject *subject, const uj_frame *instant);
-size_t uj_block_path(const uj_discrete_subject *subject, const uj_frame *instant, uj_vec2 *points);
-void uj_block_draw(const uj_discrete_subject *subject, const uj_frame *instant, uj_canvas *canvas,
+// Functions of the view (uj_discrete_view): length, path, draw, ghost.
+double uj_block_way_length(const uj_discrete_subject *subject, const uj_frame *frame);
+size_t uj_block_path(const uj_discrete_subject *subject, const uj_frame *frame, uj_vec2 *points);
+void uj_block_draw(const uj_discrete_subject *subject, const uj_frame *frame, uj_canvas *canvas,
                    const uj_board *board);
-void uj_block_draw_goal(const uj_discrete_subject *subject, const uj_frame *instant,
+void uj_block_draw_goal(const uj_discrete_subject *subject, const uj_frame *frame,
                         uj_canvas *canvas, const uj_board *board);
 
 #endif

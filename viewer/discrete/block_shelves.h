@@ -26,8 +26,8 @@ int uj_block_column(uint16_t place);
 int uj_block_level(uint16_t place);
 
 // Columns and levels of all blocks into places[block_count], where each stands on on[i]; those that
-// stand anywhere get a column of their own after the places when another block stands on them, else
-// UJ_NO_PLACE. Returns the number of these columns.
+// stand anywhere get a column of their picture after the places when another block stands on them,
+// else UJ_NO_PLACE. Returns the number of these columns.
 int uj_block_stacks(const uj_blocks *blocks, const uint8_t *on, uint16_t *places);
 
 // Height of the highest stack of places[count].

@@ -1,4 +1,4 @@
-// Shows stacked blocks from the side: a block is lifted over the stacks that stand in its way.
+// Shows stacked blocks from the side: a block is lifted over the stacks that stand in its path.
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -19,7 +19,7 @@ static double block_width(const uj_blocks *blocks)
     return fmin(width, 6.0);
 }
 
-static uj_status make_hatches(const uj_blocks *blocks, uj_block_picture *own)
+static uj_status make_hatches(const uj_blocks *blocks, uj_block_picture *picture)
 {
     double half = 0.5 * block_width(blocks) - 0.12;
     uj_vec2 corners[4] = {{-half, -0.38}, {half, -0.38}, {half, 0.38}, {-half, 0.38}};
@@ -30,29 +30,29 @@ static uj_status make_hatches(const uj_blocks *blocks, uj_block_picture *own)
         double room = 0.5 * uj_text_wrap_width(blocks->names[i], 0.5) + 0.15;
         const uj_hatch_place place = {
             .shape = &face, .room = fmin(room, half), .step = 0.2, .margin = 0.04};
-        status = uj_hatch_make(&place, i, &own->hatches[i]);
+        status = uj_hatch_make(&place, i, &picture->hatches[i]);
     }
     return status;
 }
 
 static void release(void *data)
 {
-    uj_block_picture *own = data;
-    if (own != NULL)
-        uj_hatches_clear(own->hatches, UJ_BLOCKS_BLOCKS);
-    free(own);
+    uj_block_picture *picture = data;
+    if (picture != NULL)
+        uj_hatches_clear(picture->hatches, UJ_BLOCKS_BLOCKS);
+    free(picture);
 }
 
 static uj_status prepare(uj_discrete_subject *subject)
 {
     const uj_blocks *blocks = uj_blocks_of(subject);
-    uj_block_picture *own = calloc(1, sizeof *own);
-    if (own == NULL)
+    uj_block_picture *picture = calloc(1, sizeof *picture);
+    if (picture == NULL)
         return UJ_NO_MEMORY;
-    subject->own = own;
+    subject->picture = picture;
     subject->piece_count = (size_t)blocks->block_count;
-    own->floating = uj_block_stacks(blocks, blocks->goal, own->goal_places);
-    return make_hatches(blocks, own);
+    picture->floating = uj_block_stacks(blocks, blocks->goal, picture->goal_places);
+    return make_hatches(blocks, picture);
 }
 
 static void start(const uj_discrete_subject *subject, uint16_t *places)
@@ -64,31 +64,31 @@ static void start(const uj_discrete_subject *subject, uint16_t *places)
 static void arrange(uj_discrete_subject *subject)
 {
     const uj_blocks *blocks = uj_blocks_of(subject);
-    uj_block_picture *own = subject->own;
+    uj_block_picture *picture = subject->picture;
     size_t rows = subject->base.move_count + 1, count = subject->piece_count;
     int levels = uj_block_highest(subject->places, rows * count);
     bool alone = subject->with_goal, moves = subject->moves != NULL;
     // What a game needs is not known, and its picture shall not change size with every move.
-    if (subject->words != NULL)
+    if (subject->caption != NULL)
         levels = blocks->block_count < 8 ? blocks->block_count : levels + 1;
-    if (alone && uj_block_highest(own->goal_places, count) > levels)
-        levels = uj_block_highest(own->goal_places, count);
-    own->now = uj_shelves_make(blocks->place_count + (alone ? own->floating : 0), levels,
-                               block_width(blocks), moves);
-    own->goal = own->now;
+    if (alone && uj_block_highest(picture->goal_places, count) > levels)
+        levels = uj_block_highest(picture->goal_places, count);
+    picture->now = uj_shelves_make(blocks->place_count + (alone ? picture->floating : 0), levels,
+                                   block_width(blocks), moves);
+    picture->goal = picture->now;
     // The start has no floating stacks: its table ends before them.
-    own->now.columns = blocks->place_count;
-    subject->box = own->now.box;
+    picture->now.columns = blocks->place_count;
+    subject->box = picture->now.box;
     if (alone) {
-        own->head = 0.06 * (own->now.box.high.x - own->now.box.low.y);
-        subject->box = uj_pair_boxes(own->now.box, own->head, &own->goal_offset);
+        picture->head = 0.06 * (picture->now.box.high.x - picture->now.box.low.y);
+        subject->box = uj_pair_boxes(picture->now.box, picture->head, &picture->goal_offset);
     }
 }
 
 // --- playing -------------------------------------------------------------------------------------
 
 static bool play(const uj_discrete_subject *subject, uj_move_codes move, uint16_t *places,
-                 uj_path *way)
+                 uj_path *path)
 {
     const uj_blocks *blocks = uj_blocks_of(subject);
     const size_t count = subject->piece_count;
@@ -104,11 +104,11 @@ static bool play(const uj_discrete_subject *subject, uj_move_codes move, uint16_
         uj_block_is_taken(places, count, to))
         return false;
     places[move.codes[0]] = to;
-    *way = (uj_path){.piece = move.codes[0], .count = 2, .places = {from, to}};
+    *path = (uj_path){.piece = move.codes[0], .count = 2, .places = {from, to}};
     return true;
 }
 
-static void still(const uj_discrete_subject *subject, char *buffer, size_t size)
+static void describe(const uj_discrete_subject *subject, char *buffer, size_t size)
 {
     (void)subject;
     snprintf(buffer, size, "Start and goal.");
@@ -118,9 +118,9 @@ static void still(const uj_discrete_subject *subject, char *buffer, size_t size)
 
 static uj_box bounds(const uj_discrete_subject *subject, const uint16_t *places, size_t piece)
 {
-    const uj_block_picture *own = subject->own;
-    uj_vec2 middle = uj_shelves_middle(&own->now, places[piece]);
-    uj_vec2 half = {0.5 * own->now.width, 0.5};
+    const uj_block_picture *picture = subject->picture;
+    uj_vec2 middle = uj_shelves_middle(&picture->now, places[piece]);
+    uj_vec2 half = {0.5 * picture->now.width, 0.5};
     return (uj_box){uj_vec2_sub(middle, half), uj_vec2_add(middle, half)};
 }
 
@@ -131,18 +131,19 @@ static bool covers(const uj_discrete_subject *subject, const uint16_t *places, s
     return at.x > box.low.x && at.x < box.high.x && at.y > box.low.y && at.y < box.high.y;
 }
 
-static void offer(const uj_discrete_subject *subject, const uint16_t *places, size_t piece,
-                  const uj_legal_moves *offers)
+static void legal_moves(const uj_discrete_subject *subject, const uint16_t *places, size_t piece,
+                        const uj_move_visitor *visitor)
 {
-    const uj_block_picture *own = subject->own;
+    const uj_block_picture *picture = subject->picture;
     const uj_blocks *blocks = uj_blocks_of(subject);
     for (int onto = 0; onto < blocks->block_count + blocks->place_count; onto++) {
-        uj_path way;
+        uj_path path;
         uint16_t trial[UJ_BLOCKS_BLOCKS];
         const uint16_t codes[2] = {(uint16_t)piece, (uint16_t)onto};
         memcpy(trial, places, subject->piece_count * sizeof *trial);
-        if (play(subject, (uj_move_codes){codes, 2}, trial, &way))
-            offers->function(offers->payload, codes, 2, uj_shelves_middle(&own->now, trial[piece]));
+        if (play(subject, (uj_move_codes){codes, 2}, trial, &path))
+            visitor->visit(visitor->payload, codes, 2,
+                           uj_shelves_middle(&picture->now, trial[piece]));
     }
 }
 
@@ -162,7 +163,7 @@ static void *restart(const uj_discrete_subject *subject, const uint16_t *places)
     return blocks;
 }
 
-const uj_view uj_blocks_view = {
+const uj_discrete_view uj_blocks_view = {
     .kind = "blocks",
     .pace = {.speed = 5.5, .shortest = 0.7, .longest = 2.5, .pause = 0.3, .rest = 1.0},
     .prepare = prepare,
@@ -171,12 +172,12 @@ const uj_view uj_blocks_view = {
     .play = play,
     .arrange = arrange,
     .length = uj_block_way_length,
-    .still = still,
+    .describe = describe,
     .draw = uj_block_draw,
-    .path = uj_block_path,
-    .ghost = uj_block_draw_goal,
+    .trail = uj_block_path,
+    .draw_goal = uj_block_draw_goal,
     .bounds = bounds,
     .covers = covers,
-    .offer = offer,
+    .legal_moves = legal_moves,
     .restart = restart,
 };

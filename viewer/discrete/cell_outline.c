@@ -92,7 +92,7 @@ static int next_edge(const tracer *t, int corner, int direction)
     return (direction + turns[2]) % 4;
 }
 
-// Follows the ring that leaves `first` to `start`, and takes its edges away.
+// Follows the ring that leaves `first` to `start`, and removes its edges.
 static void follow(tracer *t, int first, int start)
 {
     const int columns = t->grid.columns + 1;

@@ -1,4 +1,4 @@
-// Draws boards of cells and the pieces that slide on them.
+// Makes and draws boards of cells and the pieces that slide on them.
 #include "grid_board.h"
 
 #include <stdlib.h>
@@ -64,11 +64,11 @@ uj_status uj_grid_make_shape(uj_cell_grid cells, int first, uj_grid_shape *out)
                 p->y += first / cells.columns + 0.5;
             }
     }
-    // The outer ring comes first: it holds the topmost edge of all.
-    uj_label_anchor_find(&out->edge.rings[0], &out->face);
-    if (out->edge.ring_count > 1) {  // around holes there is room in every cell, at least
-        out->face.centre = (uj_vec2){0.0, 0.0};
-        out->face.radius = 0.5 - GAP;
+    // The outer ring is traced first: it has the topmost edge.
+    uj_label_anchor_find(&out->edge.rings[0], &out->anchor);
+    if (out->edge.ring_count > 1) {  // a piece around a hole: its first cell has room for the name
+        out->anchor.centre = (uj_vec2){0.0, 0.0};
+        out->anchor.radius = 0.5 - GAP;
     }
     return UJ_OK;
 }
@@ -80,8 +80,8 @@ uj_status uj_grid_make_hatches(uj_grid *grid)
         uj_grid_piece *piece = &grid->pieces[i];
         const uj_grid_shape *shape = &grid->shapes[piece->shape];
         uj_hatch_place place = {.shape = &shape->top,
-                                .name = shape->face.centre,
-                                .room = 0.62 * fmin(shape->face.radius, piece->text),
+                                .name = shape->anchor.centre,
+                                .room = 0.62 * fmin(shape->anchor.radius, piece->text),
                                 .step = 0.125,
                                 .margin = 0.04};
         if (piece->colour >= 0)
@@ -105,17 +105,17 @@ void uj_grid_clear(uj_grid *grid)
     *grid = (uj_grid){0};
 }
 
-double uj_grid_length(const uj_frame *instant)
+double uj_grid_length(const uj_frame *frame)
 {
-    return (double)(instant->way_count - 1);
+    return (double)(frame->path_length - 1);
 }
 
-size_t uj_grid_path(const uj_grid *grid, const uj_frame *instant, uj_vec2 *points)
+size_t uj_grid_path(const uj_grid *grid, const uj_frame *frame, uj_vec2 *points)
 {
-    const uj_grid_shape *shape = &grid->shapes[grid->pieces[instant->piece].shape];
-    for (size_t i = 0; i < instant->way_count; i++)
-        points[i] = uj_vec2_add(uj_grid_cell(grid, instant->way[i]), shape->face.centre);
-    return uj_path_cut(points, instant->way_count, uj_ease(instant->fraction));
+    const uj_grid_shape *shape = &grid->shapes[grid->pieces[frame->piece].shape];
+    for (size_t i = 0; i < frame->path_length; i++)
+        points[i] = uj_vec2_add(uj_grid_cell(grid, frame->path[i]), shape->anchor.centre);
+    return uj_path_cut(points, frame->path_length, uj_ease(frame->fraction));
 }
 
 // --- drawing -------------------------------------------------------------------------------------
@@ -148,19 +148,19 @@ void uj_grid_draw_floor(const uj_grid *grid, uj_vec2 offset, uj_canvas *canvas,
 
 static bool moves(const drawing *d, size_t piece)
 {
-    return d->position->instant != NULL && d->position->instant->piece == piece;
+    return d->position->frame != NULL && d->position->frame->piece == piece;
 }
 
 // Where the middle of a piece's first cell is now.
 static uj_vec2 point_of(const drawing *d, size_t piece)
 {
-    const uj_frame *instant = d->position->instant;
+    const uj_frame *frame = d->position->frame;
     uj_vec2 at = uj_grid_cell(d->grid, d->position->places[piece]);
     if (moves(d, piece)) {
         uj_vec2 points[UJ_PATH_LIMIT];
-        for (size_t i = 0; i < instant->way_count; i++)
-            points[i] = uj_grid_cell(d->grid, instant->way[i]);
-        at = uj_path_point(points, instant->way_count, uj_ease(instant->fraction));
+        for (size_t i = 0; i < frame->path_length; i++)
+            points[i] = uj_grid_cell(d->grid, frame->path[i]);
+        at = uj_path_point(points, frame->path_length, uj_ease(frame->fraction));
     }
     return uj_vec2_add(at, d->position->offset);
 }
@@ -169,7 +169,7 @@ static uj_colour colour_of(const drawing *d, size_t piece)
 {
     int index = d->grid->pieces[piece].colour;
     const uj_palette *palette = d->board->palette;
-    return uj_discrete_dim(d->position->instant, piece, d->board,
+    return uj_discrete_dim(d->position->frame, piece, d->board,
                            index < 0 ? palette->goal : palette->pieces[index], palette->floor);
 }
 
@@ -180,7 +180,7 @@ static void fill(const drawing *d, const char *tag, const uj_polygon *shape, uj_
     d->canvas->class->polygon(d->canvas, tag, shape->rings, shape->ring_count, map, &paint);
 }
 
-// Pieces are flat: two layers are soft enough, and pictures of large boards stay small.
+// Pieces are flat. Two layers look soft enough, and keep files of large boards small.
 static void draw_piece_shadow(const drawing *d, size_t i)
 {
     double height = fmin(0.03 * d->board->scale, 1.6 * uj_board_line(d->board));
@@ -215,41 +215,43 @@ static void draw_piece(const drawing *d, size_t i)
                               map, &pen);
 }
 
-// The goal's star stands before its name, or above it where there is little room.
+// The goal piece has a star before its name, or above it if there is little room.
 static void draw_name(const drawing *d, size_t i)
 {
     const uj_grid_piece *piece = &d->grid->pieces[i];
-    const uj_label_anchor *face = &d->grid->shapes[piece->shape].face;
+    const uj_label_anchor *anchor = &d->grid->shapes[piece->shape].anchor;
     double scale = d->board->scale, size = piece->text * scale;
-    uj_vec2 at = uj_map_apply(d->board->map, uj_vec2_add(point_of(d, i), face->centre));
+    uj_vec2 at = uj_map_apply(d->board->map, uj_vec2_add(point_of(d, i), anchor->centre));
     char tag[UJ_TAG_SIZE];
     uj_tag_make("name", piece->name, tag);
     if (piece->colour < 0) {
-        bool roomy = face->radius > 0.6;
+        bool roomy = anchor->radius > 0.6;
         uj_vec2 star = {at.x - (roomy ? 0.55 * size : 0.0), at.y - (roomy ? 0.0 : 0.6 * size)};
         uj_paint paint = {.fill = d->board->palette->label};
         uj_draw_star(d->canvas, "goal", star, (roomy ? 0.36 : 0.26) * size, &paint);
         at.x += roomy ? 0.45 * size : 0.0;
         at.y += roomy ? 0.0 : 0.2 * size;
     }
-    // On a piece that nearly has the ground's colour the name is written in the page's ink.
+    // On a piece faded to nearly the ground's colour the name is written in the page's ink.
     const uj_palette *palette = d->board->palette;
-    bool dim = uj_discrete_is_dim(d->position->instant, i, d->board);
-    uj_draw_label(d->canvas, tag, at, piece->name, size, 1.7 * face->radius * scale,
-                  dim ? uj_colour_mix(palette->ink, palette->floor, 0.45) : palette->label);
+    bool dim = uj_discrete_is_dim(d->position->frame, i, d->board);
+    const uj_label_style style = {size, 1.7 * anchor->radius * scale,
+                                  dim ? uj_colour_mix(palette->ink, palette->floor, 0.45)
+                                      : palette->label};
+    uj_draw_label(d->canvas, tag, at, piece->name, &style);
 }
 
-// Where the current move takes its piece: a tint with a dashed outline, below the pieces.
+// Draws where the current move takes its piece, below all pieces.
 static void draw_ghost(const drawing *d)
 {
-    const uj_frame *instant = d->position->instant;
-    if (instant == NULL || instant->way_count == 0 || (d->board->show & UJ_SHOW_GHOSTS) == 0)
+    const uj_frame *frame = d->position->frame;
+    if (frame == NULL || frame->path_length == 0 || (d->board->show & UJ_SHOW_GHOSTS) == 0)
         return;
-    const uj_grid_piece *piece = &d->grid->pieces[instant->piece];
+    const uj_grid_piece *piece = &d->grid->pieces[frame->piece];
     const uj_polygon *shape = &d->grid->shapes[piece->shape].bevel;
     double line = uj_board_line(d->board);
-    uj_vec2 at = uj_grid_cell(d->grid, instant->way[instant->way_count - 1]);
-    uj_colour colour = colour_of(d, instant->piece);
+    uj_vec2 at = uj_grid_cell(d->grid, frame->path[frame->path_length - 1]);
+    uj_colour colour = colour_of(d, frame->piece);
     uj_paint paint = {.fill = uj_colour_fade(colour, 0.22),
                       .stroke = uj_colour_mix(colour, d->board->palette->ink, 0.35),
                       .line_width = 1.3 * line,
@@ -260,24 +262,25 @@ static void draw_ghost(const drawing *d)
                               shifted(d->board, uj_vec2_add(at, d->position->offset)), &paint);
 }
 
-// Along the way of the move, from the middle of the piece's face.
+// Draws the path of the current move from the piece's anchor.
 static void draw_arrow(const drawing *d)
 {
-    const uj_frame *instant = d->position->instant;
-    if (instant == NULL || instant->way_count == 0 || (d->board->show & UJ_SHOW_ARROWS) == 0)
+    const uj_frame *frame = d->position->frame;
+    if (frame == NULL || frame->path_length == 0 || (d->board->show & UJ_SHOW_ARROWS) == 0)
         return;
-    const uj_grid_piece *piece = &d->grid->pieces[instant->piece];
+    const uj_grid_piece *piece = &d->grid->pieces[frame->piece];
     const uj_grid_shape *shape = &d->grid->shapes[piece->shape];
-    uj_vec2 shift = uj_vec2_add(d->position->offset, shape->face.centre);
+    uj_vec2 shift = uj_vec2_add(d->position->offset, shape->anchor.centre);
     uj_vec2 points[UJ_PATH_LIMIT];
-    for (size_t i = 0; i < instant->way_count; i++)
+    for (size_t i = 0; i < frame->path_length; i++)
         points[i] =
-            uj_map_apply(d->board->map, uj_vec2_add(uj_grid_cell(d->grid, instant->way[i]), shift));
+            uj_map_apply(d->board->map, uj_vec2_add(uj_grid_cell(d->grid, frame->path[i]), shift));
     char tag[UJ_TAG_SIZE];
     uj_tag_make("move", piece->name, tag);
     double scale = d->board->scale;
-    uj_draw_move_arrow(d->canvas, d->board, tag, points, instant->way_count, 0.32 * scale,
-                       0.075 * scale, instant->fraction);
+    uj_draw_move_arrow(
+        d->canvas, d->board, tag,
+        &(uj_move_arrow){points, frame->path_length, 0.32 * scale, 0.075 * scale, frame->fraction});
 }
 
 void uj_grid_draw_pieces(const uj_grid *grid, const uj_grid_position *position, uj_canvas *canvas,

@@ -10,7 +10,7 @@
 // The look of a piece: outlines one inside the other, around the middle of its first cell.
 typedef struct uj_grid_shape {
     uj_polygon edge, bevel, top;
-    uj_label_anchor face;
+    uj_label_anchor anchor;
 } uj_grid_shape;
 
 typedef struct uj_grid_piece {
@@ -33,8 +33,8 @@ typedef struct uj_grid {
 
 // A position to draw; offset is where the board lies.
 typedef struct uj_grid_position {
-    const uint16_t *places;   // [piece_count]
-    const uj_frame *instant;  // of the moves, NULL: none
+    const uint16_t *places;  // [piece_count]
+    const uj_frame *frame;   // of the moves, NULL: none
     uj_vec2 offset;
 } uj_grid_position;
 
@@ -56,11 +56,11 @@ uj_status uj_grid_make_hatches(uj_grid *grid);
 
 void uj_grid_clear(uj_grid *grid);
 
-// Length of the way of a move, in cells (see uj_view).
-double uj_grid_length(const uj_frame *instant);
+// Length of the way of a move, in cells (see uj_discrete_view).
+double uj_grid_length(const uj_frame *frame);
 
-// The way of a move's piece (see uj_view).
-size_t uj_grid_path(const uj_grid *grid, const uj_frame *instant, uj_vec2 *points);
+// The way of a move's piece (see uj_discrete_view).
+size_t uj_grid_path(const uj_grid *grid, const uj_frame *frame, uj_vec2 *points);
 
 // An outline with a star where a piece of the goal must be.
 void uj_grid_draw_goal_place(const uj_grid *grid, size_t piece, unsigned place, uj_canvas *canvas,

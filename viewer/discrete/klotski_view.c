@@ -1,4 +1,4 @@
-// Shows Klotski: pieces slide along a way over cells that are empty.
+// The view of Klotski: pieces slide along paths over empty cells.
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -7,11 +7,11 @@
 
 #include "grid_board.h"
 
-typedef struct klotski_board {
+typedef struct klotski_picture {
     uj_grid grid;
     char names[UJ_KLOTSKI_PIECES][2];
-    uj_klotski_symmetries classes;  // pieces of one class look the same
-} klotski_board;
+    uj_klotski_symmetries classes;  // pieces of one class look alike
+} klotski_picture;
 
 static const uj_klotski *problem_of(const uj_discrete_subject *subject)
 {
@@ -29,9 +29,9 @@ static uj_status make_shape(const uj_klotski *problem, int piece, uj_grid_shape 
                               problem->first[piece], out);
 }
 
-static uj_status make_grid(const uj_klotski *problem, klotski_board *own)
+static uj_status make_grid(const uj_klotski *problem, klotski_picture *picture)
 {
-    uj_grid *grid = &own->grid;
+    uj_grid *grid = &picture->grid;
     bool floor[UJ_KLOTSKI_CELLS];
     for (int i = 0; i < problem->rows * problem->columns; i++)
         floor[i] = problem->grid[i] != UJ_KLOTSKI_WALL;
@@ -39,45 +39,45 @@ static uj_status make_grid(const uj_klotski *problem, klotski_board *own)
     grid->columns = problem->columns;
     grid->piece_count = (size_t)problem->piece_count;
     grid->pieces = calloc(grid->piece_count, sizeof *grid->pieces);
-    grid->shapes = calloc((size_t)own->classes.class_count, sizeof *grid->shapes);
+    grid->shapes = calloc((size_t)picture->classes.class_count, sizeof *grid->shapes);
     if (grid->pieces == NULL || grid->shapes == NULL)
         return UJ_NO_MEMORY;
-    grid->shape_count = (size_t)own->classes.class_count;
+    grid->shape_count = (size_t)picture->classes.class_count;
     return uj_grid_make_floor(grid, floor);
 }
 
 static uj_status prepare(uj_discrete_subject *subject)
 {
     const uj_klotski *problem = problem_of(subject);
-    klotski_board *own = calloc(1, sizeof *own);
-    if (own == NULL)
+    klotski_picture *picture = calloc(1, sizeof *picture);
+    if (picture == NULL)
         return UJ_NO_MEMORY;
-    subject->own = own;
+    subject->picture = picture;
     subject->piece_count = (size_t)problem->piece_count;
-    uj_klotski_find_symmetries(problem, &own->classes);
-    uj_status status = make_grid(problem, own);
+    uj_klotski_find_symmetries(problem, &picture->classes);
+    uj_status status = make_grid(problem, picture);
     int colours[UJ_KLOTSKI_PIECES] = {0}, used = 0;
     for (int i = 0; status == UJ_OK && i < problem->piece_count; i++) {
-        size_t shape = own->classes.class_of[i];
-        if (own->grid.shapes[shape].edge.ring_count == 0) {
+        size_t shape = picture->classes.class_of[i];
+        if (picture->grid.shapes[shape].edge.ring_count == 0) {
             colours[shape] = i == problem->goal_piece ? -1 : used++ % UJ_PIECE_COLOURS;
-            status = make_shape(problem, i, &own->grid.shapes[shape]);
+            status = make_shape(problem, i, &picture->grid.shapes[shape]);
         }
-        own->names[i][0] = problem->names[i];
-        own->grid.pieces[i] = (uj_grid_piece){
-            .shape = shape, .colour = colours[shape], .name = own->names[i], .text = 0.38};
+        picture->names[i][0] = problem->names[i];
+        picture->grid.pieces[i] = (uj_grid_piece){
+            .shape = shape, .colour = colours[shape], .name = picture->names[i], .text = 0.38};
     }
     if (status == UJ_OK)
-        status = uj_grid_make_hatches(&own->grid);
+        status = uj_grid_make_hatches(&picture->grid);
     return status;
 }
 
 static void release(void *data)
 {
-    klotski_board *own = data;
-    if (own != NULL)
-        uj_grid_clear(&own->grid);
-    free(own);
+    klotski_picture *picture = data;
+    if (picture != NULL)
+        uj_grid_clear(&picture->grid);
+    free(picture);
 }
 
 static void start(const uj_discrete_subject *subject, uint16_t *places)
@@ -89,53 +89,53 @@ static void start(const uj_discrete_subject *subject, uint16_t *places)
 
 static void arrange(uj_discrete_subject *subject)
 {
-    subject->box = ((const klotski_board *)subject->own)->grid.outer;
+    subject->box = ((const klotski_picture *)subject->picture)->grid.outer;
 }
 
 // --- playing -------------------------------------------------------------------------------------
 
-// The board while one piece is in the hand.
-typedef struct hand {
+// The board without one piece.
+typedef struct lifted {
     const uj_klotski *problem;
-    bool blocked[UJ_KLOTSKI_CELLS];  // by walls and the other pieces
-    const uj_klotski_shape *shape;
-} hand;
+    bool blocked[UJ_KLOTSKI_CELLS];  // by walls and other pieces
+    const uj_klotski_shape *shape;   // of the piece
+} lifted;
 
-static bool fits(const hand *h, int row, int column)
+static bool fits(const lifted *b, int row, int column)
 {
-    for (int i = 0; i < h->shape->size; i++) {
-        int r = row + h->shape->cells[i].row, c = column + h->shape->cells[i].column;
-        if (r < 0 || r >= h->problem->rows || c < 0 || c >= h->problem->columns ||
-            h->blocked[r * h->problem->columns + c])
+    for (int i = 0; i < b->shape->size; i++) {
+        int r = row + b->shape->cells[i].row, c = column + b->shape->cells[i].column;
+        if (r < 0 || r >= b->problem->rows || c < 0 || c >= b->problem->columns ||
+            b->blocked[r * b->problem->columns + c])
             return false;
     }
     return true;
 }
 
-static hand pick_up(const uj_discrete_subject *subject, size_t piece, const uint16_t *places)
+static lifted lift(const uj_discrete_subject *subject, size_t piece, const uint16_t *places)
 {
-    const klotski_board *own = subject->own;
-    hand h = {.problem = problem_of(subject)};
-    for (int i = 0; i < h.problem->rows * h.problem->columns; i++)
-        h.blocked[i] = h.problem->grid[i] == UJ_KLOTSKI_WALL;
+    const klotski_picture *picture = subject->picture;
+    lifted b = {.problem = problem_of(subject)};
+    for (int i = 0; i < b.problem->rows * b.problem->columns; i++)
+        b.blocked[i] = b.problem->grid[i] == UJ_KLOTSKI_WALL;
     for (size_t i = 0; i < subject->piece_count; i++) {
-        const uj_klotski_shape *shape = &own->classes.shapes[own->classes.class_of[i]];
+        const uj_klotski_shape *shape = &picture->classes.shapes[picture->classes.class_of[i]];
         for (int k = 0; i != piece && k < shape->size; k++)
-            h.blocked[places[i] + shape->cells[k].row * h.problem->columns +
+            b.blocked[places[i] + shape->cells[k].row * b.problem->columns +
                       shape->cells[k].column] = true;
     }
-    h.shape = &own->classes.shapes[own->classes.class_of[piece]];
-    return h;
+    b.shape = &picture->classes.shapes[picture->classes.class_of[piece]];
+    return b;
 }
 
-// Finds a shortest way, backwards, so that following the steps from `from` leads to `to`.
-static bool find_way(const hand *h, uint16_t from, uint16_t to, uj_path *way)
+// Finds a shortest path by a breadth-first search from its end; next[cell] is the step towards it.
+static bool find_path(const lifted *b, uint16_t from, uint16_t to, uj_path *path)
 {
-    const int columns = h->problem->columns;
+    const int columns = b->problem->columns;
     uint16_t next[UJ_KLOTSKI_CELLS], queue[UJ_KLOTSKI_CELLS];
     size_t head = 0, tail = 0;
     memset(next, 0xff, sizeof next);
-    if (from == to || !fits(h, to / columns, to % columns))
+    if (from == to || !fits(b, to / columns, to % columns))
         return false;
     next[to] = to;
     queue[tail++] = to;
@@ -144,10 +144,10 @@ static bool find_way(const hand *h, uint16_t from, uint16_t to, uj_path *way)
         static const int down[] = {-1, 0, 0, 1}, right[] = {0, -1, 1, 0};
         for (int i = 0; i < 4; i++) {
             int row = cell / columns + down[i], column = cell % columns + right[i];
-            if (row < 0 || row >= h->problem->rows || column < 0 || column >= columns)
+            if (row < 0 || row >= b->problem->rows || column < 0 || column >= columns)
                 continue;
             int near = row * columns + column;
-            if (next[near] != UJ_NO_PLACE || !fits(h, row, column))
+            if (next[near] != UJ_NO_PLACE || !fits(b, row, column))
                 continue;
             next[near] = (uint16_t)cell;
             queue[tail++] = (uint16_t)near;
@@ -155,9 +155,9 @@ static bool find_way(const hand *h, uint16_t from, uint16_t to, uj_path *way)
     }
     if (next[from] == UJ_NO_PLACE)
         return false;
-    way->count = 0;
-    for (uint16_t cell = from; way->count < UJ_PATH_LIMIT; cell = next[cell]) {
-        way->places[way->count++] = cell;
+    path->count = 0;
+    for (uint16_t cell = from; path->count < UJ_PATH_LIMIT; cell = next[cell]) {
+        path->places[path->count++] = cell;
         if (cell == to)
             return true;
     }
@@ -165,43 +165,44 @@ static bool find_way(const hand *h, uint16_t from, uint16_t to, uj_path *way)
 }
 
 static bool play(const uj_discrete_subject *subject, uj_move_codes move, uint16_t *places,
-                 uj_path *way)
+                 uj_path *path)
 {
     const uj_klotski *problem = problem_of(subject);
     if (move.count != 2 || move.codes[0] >= problem->piece_count ||
         move.codes[1] >= problem->rows * problem->columns)
         return false;
     uint16_t piece = move.codes[0];
-    hand h = pick_up(subject, piece, places);
-    way->piece = piece;
-    if (!find_way(&h, places[piece], move.codes[1], way))
+    lifted b = lift(subject, piece, places);
+    path->piece = piece;
+    if (!find_path(&b, places[piece], move.codes[1], path))
         return false;
     places[piece] = move.codes[1];
     return true;
 }
 
-static double length(const uj_discrete_subject *subject, const uj_frame *instant)
+static double length(const uj_discrete_subject *subject, const uj_frame *frame)
 {
     (void)subject;
-    return uj_grid_length(instant);
+    return uj_grid_length(frame);
 }
 
 // --- showing -------------------------------------------------------------------------------------
 
-static void still(const uj_discrete_subject *subject, char *buffer, size_t size)
+static void describe(const uj_discrete_subject *subject, char *buffer, size_t size)
 {
     const uj_klotski *problem = problem_of(subject);
     snprintf(buffer, size, "Move %c to its outline.", problem->names[problem->goal_piece]);
 }
 
-// Where the goal piece must get to.
-static void draw_goal(const uj_discrete_subject *subject, bool outline, uj_canvas *canvas,
-                      const uj_board *board)
+// Draws where the goal piece must get to, as a tint or as an outline.
+static void draw_target(const uj_discrete_subject *subject, bool outline, uj_canvas *canvas,
+                        const uj_board *board)
 {
-    const klotski_board *own = subject->own;
+    const klotski_picture *picture = subject->picture;
     const uj_klotski *problem = problem_of(subject);
-    const uj_grid_shape *shape = &own->grid.shapes[own->classes.class_of[problem->goal_piece]];
-    uj_vec2 at = uj_grid_cell(&own->grid, (unsigned)problem->goal_cell);
+    const uj_grid_shape *shape =
+        &picture->grid.shapes[picture->classes.class_of[problem->goal_piece]];
+    uj_vec2 at = uj_grid_cell(&picture->grid, (unsigned)problem->goal_cell);
     uj_map map = uj_map_pose(board->map, (uj_pose){at.x, at.y, 0.0});
     double line = uj_board_line(board);
     uj_paint paint = {.fill = uj_colour_fade(board->palette->goal, 0.2)};
@@ -213,32 +214,32 @@ static void draw_goal(const uj_discrete_subject *subject, bool outline, uj_canva
                            &paint);
 }
 
-static void draw(const uj_discrete_subject *subject, const uj_frame *instant, uj_canvas *canvas,
+static void draw(const uj_discrete_subject *subject, const uj_frame *frame, uj_canvas *canvas,
                  const uj_board *board)
 {
-    const klotski_board *own = subject->own;
-    uj_grid_position now = {.places = instant->before, .instant = instant};
-    uj_grid_draw_floor(&own->grid, now.offset, canvas, board);
-    draw_goal(subject, false, canvas, board);
-    uj_discrete_draw_trails(subject, instant, canvas, board);
-    uj_grid_draw_pieces(&own->grid, &now, canvas, board);
-    if (instant->before[problem_of(subject)->goal_piece] != problem_of(subject)->goal_cell)
-        draw_goal(subject, true, canvas, board);
+    const klotski_picture *picture = subject->picture;
+    uj_grid_position now = {.places = frame->before, .frame = frame};
+    uj_grid_draw_floor(&picture->grid, now.offset, canvas, board);
+    draw_target(subject, false, canvas, board);
+    uj_discrete_draw_trails(subject, frame, canvas, board);
+    uj_grid_draw_pieces(&picture->grid, &now, canvas, board);
+    if (frame->before[problem_of(subject)->goal_piece] != problem_of(subject)->goal_cell)
+        draw_target(subject, true, canvas, board);
 }
 
-static size_t path(const uj_discrete_subject *subject, const uj_frame *instant, uj_vec2 *points)
+static size_t trail(const uj_discrete_subject *subject, const uj_frame *frame, uj_vec2 *points)
 {
-    const klotski_board *own = subject->own;
-    return uj_grid_path(&own->grid, instant, points);
+    const klotski_picture *picture = subject->picture;
+    return uj_grid_path(&picture->grid, frame, points);
 }
 
-static void ghost(const uj_discrete_subject *subject, const uj_frame *instant, uj_canvas *canvas,
-                  const uj_board *board)
+static void draw_goal(const uj_discrete_subject *subject, const uj_frame *frame, uj_canvas *canvas,
+                      const uj_board *board)
 {
-    const klotski_board *own = subject->own;
+    const klotski_picture *picture = subject->picture;
     const uj_klotski *problem = problem_of(subject);
-    if (instant->before[problem->goal_piece] != problem->goal_cell)
-        uj_grid_draw_goal_place(&own->grid, (size_t)problem->goal_piece,
+    if (frame->before[problem->goal_piece] != problem->goal_cell)
+        uj_grid_draw_goal_place(&picture->grid, (size_t)problem->goal_piece,
                                 (unsigned)problem->goal_cell, canvas, board);
 }
 
@@ -246,55 +247,55 @@ static void ghost(const uj_discrete_subject *subject, const uj_frame *instant, u
 
 static uj_box bounds(const uj_discrete_subject *subject, const uint16_t *places, size_t piece)
 {
-    const klotski_board *own = subject->own;
-    return uj_grid_bounds(&own->grid, piece, places[piece]);
+    const klotski_picture *picture = subject->picture;
+    return uj_grid_bounds(&picture->grid, piece, places[piece]);
 }
 
 static bool covers(const uj_discrete_subject *subject, const uint16_t *places, size_t piece,
                    uj_vec2 at)
 {
-    const klotski_board *own = subject->own;
-    const uj_klotski_shape *shape = &own->classes.shapes[own->classes.class_of[piece]];
-    int cell = uj_grid_cell_at(&own->grid, at), columns = own->grid.columns;
+    const klotski_picture *picture = subject->picture;
+    const uj_klotski_shape *shape = &picture->classes.shapes[picture->classes.class_of[piece]];
+    int cell = uj_grid_cell_at(&picture->grid, at), columns = picture->grid.columns;
     for (int i = 0; i < shape->size; i++)
         if (cell == places[piece] + shape->cells[i].row * columns + shape->cells[i].column)
             return true;
     return false;
 }
 
-// Whether a way is one move as the problem counts them.
-static bool is_one_move(const uj_klotski *problem, const uj_path *way)
+// Whether a path is one move as the problem counts moves.
+static bool is_one_move(const uj_klotski *problem, const uj_path *path)
 {
-    int first = way->places[1] - way->places[0];
+    int first = path->places[1] - path->places[0];
     if (problem->cost == UJ_KLOTSKI_STEPS)
-        return way->count == 2;
-    for (size_t i = 2; problem->cost == UJ_KLOTSKI_SLIDES && i < way->count; i++)
-        if (way->places[i] - way->places[i - 1] != first)
+        return path->count == 2;
+    for (size_t i = 2; problem->cost == UJ_KLOTSKI_SLIDES && i < path->count; i++)
+        if (path->places[i] - path->places[i - 1] != first)
             return false;
     return true;
 }
 
-static void offer(const uj_discrete_subject *subject, const uint16_t *places, size_t piece,
-                  const uj_legal_moves *offers)
+static void legal_moves(const uj_discrete_subject *subject, const uint16_t *places, size_t piece,
+                        const uj_move_visitor *visitor)
 {
-    const klotski_board *own = subject->own;
+    const klotski_picture *picture = subject->picture;
     const uj_klotski *problem = problem_of(subject);
-    hand h = pick_up(subject, piece, places);
+    lifted b = lift(subject, piece, places);
     uj_vec2 middle = uj_box_middle(bounds(subject, places, piece));
-    uj_vec2 from = uj_grid_cell(&own->grid, places[piece]);
+    uj_vec2 from = uj_grid_cell(&picture->grid, places[piece]);
     for (int to = 0; to < problem->rows * problem->columns; to++) {
-        uj_path way;
-        if (!find_way(&h, places[piece], (uint16_t)to, &way) || !is_one_move(problem, &way))
+        uj_path path;
+        if (!find_path(&b, places[piece], (uint16_t)to, &path) || !is_one_move(problem, &path))
             continue;
         const uint16_t codes[2] = {(uint16_t)piece, (uint16_t)to};
-        uj_vec2 by = uj_vec2_sub(uj_grid_cell(&own->grid, (unsigned)to), from);
-        offers->function(offers->payload, codes, 2, uj_vec2_add(middle, by));
+        uj_vec2 by = uj_vec2_sub(uj_grid_cell(&picture->grid, (unsigned)to), from);
+        visitor->visit(visitor->payload, codes, 2, uj_vec2_add(middle, by));
     }
 }
 
 static void *restart(const uj_discrete_subject *subject, const uint16_t *places)
 {
-    const klotski_board *own = subject->own;
+    const klotski_picture *picture = subject->picture;
     uj_klotski *problem = malloc(sizeof *problem);
     if (problem == NULL)
         return NULL;
@@ -302,7 +303,7 @@ static void *restart(const uj_discrete_subject *subject, const uint16_t *places)
     for (int i = 0; i < problem->rows * problem->columns; i++)
         problem->grid[i] = problem->grid[i] == UJ_KLOTSKI_WALL ? UJ_KLOTSKI_WALL : 0;
     for (int i = 0; i < problem->piece_count; i++) {
-        const uj_klotski_shape *shape = &own->classes.shapes[own->classes.class_of[i]];
+        const uj_klotski_shape *shape = &picture->classes.shapes[picture->classes.class_of[i]];
         problem->first[i] = (uint8_t)places[i];
         for (int k = 0; k < shape->size; k++)
             problem->grid[places[i] + shape->cells[k].row * problem->columns +
@@ -311,7 +312,7 @@ static void *restart(const uj_discrete_subject *subject, const uint16_t *places)
     return problem;
 }
 
-const uj_view uj_klotski_view = {
+const uj_discrete_view uj_klotski_view = {
     .kind = "klotski",
     .brief = true,
     .pace = {.speed = 4.0, .shortest = 0.3, .longest = 2.5, .pause = 0.16, .rest = 1.2},
@@ -321,12 +322,12 @@ const uj_view uj_klotski_view = {
     .play = play,
     .arrange = arrange,
     .length = length,
-    .still = still,
+    .describe = describe,
     .draw = draw,
-    .path = path,
-    .ghost = ghost,
+    .trail = trail,
+    .draw_goal = draw_goal,
     .bounds = bounds,
     .covers = covers,
-    .offer = offer,
+    .legal_moves = legal_moves,
     .restart = restart,
 };

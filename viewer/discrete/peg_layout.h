@@ -11,7 +11,7 @@
 //
 // Coordinates are eigenvectors of the energy of bent lines and skewed parallelograms, as in the
 // spectral drawing of graphs (Hall 1970): on a board cut out of a lattice these are the lattice's
-// own, up to an affine map, which is chosen so that the different steps are as equal as can be.
+// picture, up to an affine map, which is chosen so that the different steps are as equal as can be.
 uj_status uj_peg_layout(const uj_peg *peg, uj_vec2 *points);
 
 // The convex hull of points[count], counter-clockwise, into hull[UJ_PEG_MAX_HOLES + 1]; returns the

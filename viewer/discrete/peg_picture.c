@@ -1,4 +1,4 @@
-// Draws a peg board: plate, lines, holes, pegs, and the peg that jumps.
+// Draws a peg board: plate, lines, holes, pegs, and the jumping peg.
 #include "peg_picture.h"
 
 #include <stdio.h>
@@ -14,8 +14,8 @@ size_t uj_peg_at(const uj_discrete_subject *subject, const uint16_t *places, uns
 typedef struct drawing {
     const uj_discrete_subject *subject;
     const uj_peg *peg;
-    const uj_peg_picture *own;
-    const uj_frame *instant;
+    const uj_peg_picture *picture;
+    const uj_frame *frame;
     uj_canvas *canvas;
     const uj_board *board;
     size_t jump;  // of the current move
@@ -24,7 +24,7 @@ typedef struct drawing {
 
 static uj_vec2 hole_point(const drawing *d, unsigned hole)
 {
-    return uj_map_apply(d->board->map, d->own->points[hole]);
+    return uj_map_apply(d->board->map, d->picture->points[hole]);
 }
 
 static void hole_tag(const char *what, unsigned hole, char *tag)
@@ -36,12 +36,12 @@ static void draw_plate(const drawing *d)
 {
     const uj_palette *palette = d->board->palette;
     double scale = d->board->scale, line = uj_board_line(d->board);
-    const uj_polygon hull = {1, (uj_ring *)&d->own->hull};
+    const uj_polygon hull = {1, (uj_ring *)&d->picture->hull};
     for (int layer = 1; layer <= 3; layer++) {
         uj_map below = d->board->map;
         below.y0 += 2.5 * line;
         uj_colour shade = uj_colour_fade(palette->shadow, 0.05);
-        // One stroke: where a fill and a stroke overlap the shadow would be darker.
+        // A stroke alone: where it overlapped a fill the shadow would be darker.
         uj_paint paint = {.stroke = shade,
                           .line_width = 2.0 * UJ_PEG_EDGE * scale + 4.0 * line * layer};
         d->canvas->class->polygon(d->canvas, "shadow", hull.rings, 1, below, &paint);
@@ -61,8 +61,8 @@ static void draw_lines(const drawing *d)
                     .line_width = fmax(0.03 * d->board->scale, 0.5)};
     for (size_t i = 0; i < d->peg->line_count; i++) {
         const uj_peg_line *line = &d->peg->lines[i];
-        const uj_vec2 points[] = {d->own->points[line->end], d->own->points[line->middle],
-                                  d->own->points[line->other_end]};
+        const uj_vec2 points[] = {d->picture->points[line->end], d->picture->points[line->middle],
+                                  d->picture->points[line->other_end]};
         d->canvas->class->line(d->canvas, "jump-line", points, 3, d->board->map, &pen);
     }
 }
@@ -81,8 +81,8 @@ static void draw_hole(const drawing *d, unsigned hole)
     d->canvas->class->disc(d->canvas, "depth", at, (UJ_HOLE_RADIUS - 0.055) * scale, &deep);
 }
 
-// A ring around a hole where a peg must end.
-static void draw_goal(const drawing *d, unsigned hole)
+// Draws a ring around a hole in which a peg must end.
+static void draw_target(const drawing *d, unsigned hole)
 {
     char tag[UJ_TAG_SIZE];
     hole_tag("target", hole, tag);
@@ -104,22 +104,22 @@ static void draw_number(const drawing *d, unsigned hole)
     d->canvas->class->text(d->canvas, tag, at, text, &style);
 }
 
-// Pegs of one class of holes have one colour: they never leave it.
+// Pegs never leave their class of holes, so each class has a colour.
 static unsigned class_of(const drawing *d, size_t piece)
 {
-    return d->peg->board.class_of[d->own->home[piece]];
+    return d->peg->board.class_of[d->picture->home[piece]];
 }
 
 static uj_colour peg_colour(const drawing *d, size_t piece)
 {
     const uj_palette *palette = d->board->palette;
     uj_colour colour = palette->pieces[class_of(d, piece) % UJ_PIECE_COLOURS];
-    return uj_discrete_dim(d->instant, piece, d->board, colour, palette->wall);
+    return uj_discrete_dim(d->frame, piece, d->board, colour, palette->wall);
 }
 
 static void draw_pattern(const drawing *d, size_t piece, uj_vec2 at, double radius, uj_colour ink)
 {
-    const uj_polygon *hatch = &d->own->hatches[class_of(d, piece) % UJ_HATCHES];
+    const uj_polygon *hatch = &d->picture->hatches[class_of(d, piece) % UJ_HATCHES];
     uj_map map = {.xx = radius, .yy = -radius, .x0 = at.x, .y0 = at.y};
     uj_paint pen = {.stroke = uj_colour_fade(ink, 0.7),
                     .line_width = fmin(0.03 * d->board->scale, 1.5 * uj_board_line(d->board))};
@@ -127,14 +127,14 @@ static void draw_pattern(const drawing *d, size_t piece, uj_vec2 at, double radi
         d->canvas->class->polygon(d->canvas, "pattern", hatch->rings, hatch->ring_count, map, &pen);
 }
 
-// A peg at a point (pixels), `lift` above the board and faded by alpha.
+// Draws a peg at a point (pixels), raised by lift (0 to 1).
 static void draw_peg(const drawing *d, size_t piece, uj_vec2 at, double lift, double alpha)
 {
     double scale = d->board->scale, radius = UJ_PEG_RADIUS * scale * (1.0 + 0.14 * lift);
     uj_colour colour = peg_colour(d, piece), white = {1.0, 1.0, 1.0, 1.0};
     uj_colour edge = uj_colour_mix(colour, d->board->palette->mark, 0.42);
     char tag[UJ_TAG_SIZE];
-    hole_tag("peg", d->own->home[piece], tag);
+    hole_tag("peg", d->picture->home[piece], tag);
     for (int layer = 0; layer < 3; layer++) {
         double drop = (0.05 + 0.16 * lift) * scale;
         uj_paint shade = {
@@ -153,15 +153,15 @@ static void draw_peg(const drawing *d, size_t piece, uj_vec2 at, double lift, do
                            0.3 * radius, &glint);
 }
 
-// How much of a peg that is jumped over in this move is still to be seen.
-static double strength(const drawing *d, size_t piece)
+// The opacity of a peg, which fades when it is jumped over.
+static double opacity(const drawing *d, size_t piece)
 {
-    const uj_frame *instant = d->instant;
-    if (instant->after == NULL || instant->after[piece] != UJ_NO_PLACE)
+    const uj_frame *frame = d->frame;
+    if (frame->after == NULL || frame->after[piece] != UJ_NO_PLACE)
         return 1.0;
-    for (size_t i = 0; i + 1 < instant->way_count; i++) {
-        unsigned over = d->peg->board.between[instant->way[i]][instant->way[i + 1]];
-        if (over == instant->before[piece])
+    for (size_t i = 0; i + 1 < frame->path_length; i++) {
+        unsigned over = d->peg->board.between[frame->path[i]][frame->path[i + 1]];
+        if (over == frame->before[piece])
             return i < d->jump   ? 0.0
                    : i > d->jump ? 1.0
                                  : fmin(fmax((0.92 - d->part) / 0.4, 0.0), 1.0);
@@ -169,54 +169,55 @@ static double strength(const drawing *d, size_t piece)
     return 1.0;
 }
 
-static void draw_mover(const drawing *d)
+static void draw_moving_peg(const drawing *d)
 {
-    const uj_frame *instant = d->instant;
-    if (instant->way_count == 0)
+    const uj_frame *frame = d->frame;
+    if (frame->path_length == 0)
         return;
-    uj_vec2 from = hole_point(d, instant->way[d->jump]);
-    uj_vec2 to = hole_point(d, instant->way[d->jump + 1]);
+    uj_vec2 from = hole_point(d, frame->path[d->jump]);
+    uj_vec2 to = hole_point(d, frame->path[d->jump + 1]);
     uj_vec2 at = uj_vec2_add(from, uj_vec2_scale(uj_vec2_sub(to, from), d->part));
-    draw_peg(d, instant->piece, at, 4.0 * d->part * (1.0 - d->part), 1.0);
+    draw_peg(d, frame->piece, at, 4.0 * d->part * (1.0 - d->part), 1.0);
 }
 
 static void draw_marks(const drawing *d)
 {
-    const uj_frame *instant = d->instant;
+    const uj_frame *frame = d->frame;
     double scale = d->board->scale, line = uj_board_line(d->board);
     uj_vec2 points[UJ_PATH_LIMIT];
     char tag[UJ_TAG_SIZE];
-    if (instant->way_count == 0)
+    if (frame->path_length == 0)
         return;
-    for (size_t i = 0; i < instant->way_count; i++)
-        points[i] = hole_point(d, instant->way[i]);
-    unsigned home = d->own->home[instant->piece];
+    for (size_t i = 0; i < frame->path_length; i++)
+        points[i] = hole_point(d, frame->path[i]);
+    unsigned home = d->picture->home[frame->piece];
     if ((d->board->show & UJ_SHOW_GHOSTS) != 0) {
         uj_paint ring = {
-            .stroke = uj_colour_mix(peg_colour(d, instant->piece), d->board->palette->ink, 0.35),
+            .stroke = uj_colour_mix(peg_colour(d, frame->piece), d->board->palette->ink, 0.35),
             .line_width = 1.3 * line,
             .dash = 3.5 * line};
         hole_tag("ghost", home, tag);
-        d->canvas->class->disc(d->canvas, tag, points[instant->way_count - 1],
+        d->canvas->class->disc(d->canvas, tag, points[frame->path_length - 1],
                                UJ_PEG_RADIUS * scale, &ring);
     }
     hole_tag("move", home, tag);
     if ((d->board->show & UJ_SHOW_ARROWS) != 0)
-        uj_draw_move_arrow(d->canvas, d->board, tag, points, instant->way_count, 0.15 * scale,
-                           0.065 * scale, instant->fraction);
+        uj_draw_move_arrow(d->canvas, d->board, tag,
+                           &(uj_move_arrow){points, frame->path_length, 0.15 * scale, 0.065 * scale,
+                                            frame->fraction});
 }
 
-void uj_peg_draw(const uj_discrete_subject *subject, const uj_frame *instant, uj_canvas *canvas,
+void uj_peg_draw(const uj_discrete_subject *subject, const uj_frame *frame, uj_canvas *canvas,
                  const uj_board *board)
 {
     drawing d = {.subject = subject,
                  .peg = uj_peg_of(subject),
-                 .own = subject->own,
-                 .instant = instant,
+                 .picture = subject->picture,
+                 .frame = frame,
                  .canvas = canvas,
                  .board = board};
-    if (instant->way_count > 0) {
-        double jumps = instant->fraction * (double)(instant->way_count - 1);
+    if (frame->path_length > 0) {
+        double jumps = frame->fraction * (double)(frame->path_length - 1);
         d.jump = (size_t)jumps;
         d.part = uj_ease(jumps - floor(jumps));
     }
@@ -227,44 +228,44 @@ void uj_peg_draw(const uj_discrete_subject *subject, const uj_frame *instant, uj
         draw_hole(&d, h);
     for (unsigned h = 0; h < holes && d.peg->exact; h++)
         if ((d.peg->goal & uj_peg_bit(h)) != 0)
-            draw_goal(&d, h);
+            draw_target(&d, h);
     for (unsigned h = 0; h < holes && (board->show & UJ_SHOW_NAMES) != 0; h++)
         draw_number(&d, h);
-    uj_discrete_draw_trails(subject, instant, canvas, board);
+    uj_discrete_draw_trails(subject, frame, canvas, board);
     for (size_t i = 0; i < subject->piece_count; i++) {
-        double alpha = strength(&d, i);
-        if (instant->before[i] != UJ_NO_PLACE && i != instant->piece && alpha > 0.0)
-            draw_peg(&d, i, hole_point(&d, instant->before[i]), 0.0, alpha);
+        double alpha = opacity(&d, i);
+        if (frame->before[i] != UJ_NO_PLACE && i != frame->piece && alpha > 0.0)
+            draw_peg(&d, i, hole_point(&d, frame->before[i]), 0.0, alpha);
     }
     draw_marks(&d);
-    draw_mover(&d);
+    draw_moving_peg(&d);
 }
 
-size_t uj_peg_path(const uj_discrete_subject *subject, const uj_frame *instant, uj_vec2 *points)
+size_t uj_peg_path(const uj_discrete_subject *subject, const uj_frame *frame, uj_vec2 *points)
 {
-    const uj_peg_picture *own = subject->own;
-    double jumps = instant->fraction * (double)(instant->way_count - 1);
+    const uj_peg_picture *picture = subject->picture;
+    double jumps = frame->fraction * (double)(frame->path_length - 1);
     size_t jump = (size_t)jumps;
     for (size_t i = 0; i <= jump; i++)
-        points[i] = own->points[instant->way[i]];
-    if (jump + 1 >= instant->way_count)
+        points[i] = picture->points[frame->path[i]];
+    if (jump + 1 >= frame->path_length)
         return jump + 1;
-    uj_vec2 next = own->points[instant->way[jump + 1]];
+    uj_vec2 next = picture->points[frame->path[jump + 1]];
     uj_vec2 gone = uj_vec2_scale(uj_vec2_sub(next, points[jump]), uj_ease(jumps - floor(jumps)));
     points[jump + 1] = uj_vec2_add(points[jump], gone);
     return jump + 2;
 }
 
-// Stars in the holes where pegs must end and none stands; the rings are always there.
-void uj_peg_draw_goal(const uj_discrete_subject *subject, const uj_frame *instant,
-                      uj_canvas *canvas, const uj_board *board)
+// Stars mark the holes where pegs are still missing; the rings are always there.
+void uj_peg_draw_goal(const uj_discrete_subject *subject, const uj_frame *frame, uj_canvas *canvas,
+                      const uj_board *board)
 {
     const uj_peg *peg = uj_peg_of(subject);
-    const uj_peg_picture *own = subject->own;
+    const uj_peg_picture *picture = subject->picture;
     uj_paint star = {.fill = board->palette->accent};
     for (unsigned h = 0; peg->exact && h < peg->board.hole_count; h++)
         if ((peg->goal & uj_peg_bit(h)) != 0 &&
-            uj_peg_at(subject, instant->before, h) == subject->piece_count)
-            uj_draw_star(canvas, "goal-place", uj_map_apply(board->map, own->points[h]),
+            uj_peg_at(subject, frame->before, h) == subject->piece_count)
+            uj_draw_star(canvas, "goal-place", uj_map_apply(board->map, picture->points[h]),
                          0.2 * board->scale, &star);
 }

@@ -30,11 +30,11 @@ static inline const uj_peg *uj_peg_of(const uj_discrete_subject *subject)
 // The piece in a hole; piece_count: none.
 size_t uj_peg_at(const uj_discrete_subject *subject, const uint16_t *places, unsigned hole);
 
-// Functions of the view (uj_view): draw, path, ghost.
-void uj_peg_draw(const uj_discrete_subject *subject, const uj_frame *instant, uj_canvas *canvas,
+// Functions of the view (uj_discrete_view): draw, path, ghost.
+void uj_peg_draw(const uj_discrete_subject *subject, const uj_frame *frame, uj_canvas *canvas,
                  const uj_board *board);
-size_t uj_peg_path(const uj_discrete_subject *subject, const uj_frame *instant, uj_vec2 *points);
-void uj_peg_draw_goal(const uj_discrete_subject *subject, const uj_frame *instant,
-                      uj_canvas *canvas, const uj_board *board);
+size_t uj_peg_path(const uj_discrete_subject *subject, const uj_frame *frame, uj_vec2 *points);
+void uj_peg_draw_goal(const uj_discrete_subject *subject, const uj_frame *frame, uj_canvas *canvas,
+                      const uj_board *board);
 
 #endif

@@ -1,4 +1,4 @@
-// Shows peg solitaire: pegs jump over one another and take those that they jumped over away.
+// The view of peg solitaire: pegs jump over one another and remove those they jump over.
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -11,7 +11,7 @@
 
 // --- making --------------------------------------------------------------------------------------
 
-static uj_status make_hatches(uj_peg_picture *own)
+static uj_status make_hatches(uj_peg_picture *picture)
 {
     enum { CORNERS = 24 };
     uj_vec2 points[CORNERS];
@@ -24,51 +24,52 @@ static uj_status make_hatches(uj_peg_picture *own)
     const uj_hatch_place place = {.shape = &disc, .step = 0.42, .margin = 0.06};
     uj_status status = UJ_OK;
     for (int i = 0; i < UJ_HATCHES && status == UJ_OK; i++)
-        status = uj_hatch_make(&place, i, &own->hatches[i]);
+        status = uj_hatch_make(&place, i, &picture->hatches[i]);
     return status;
 }
 
 static void release(void *data)
 {
-    uj_peg_picture *own = data;
-    if (own != NULL)
-        uj_hatches_clear(own->hatches, UJ_HATCHES);
-    free(own);
+    uj_peg_picture *picture = data;
+    if (picture != NULL)
+        uj_hatches_clear(picture->hatches, UJ_HATCHES);
+    free(picture);
 }
 
 static uj_status prepare(uj_discrete_subject *subject)
 {
     const uj_peg *peg = uj_peg_of(subject);
-    uj_peg_picture *own = calloc(1, sizeof *own);
-    if (own == NULL)
+    uj_peg_picture *picture = calloc(1, sizeof *picture);
+    if (picture == NULL)
         return UJ_NO_MEMORY;
-    subject->own = own;
-    uj_status status = uj_peg_layout(peg, own->points);
+    subject->picture = picture;
+    uj_status status = uj_peg_layout(peg, picture->points);
     if (status == UJ_OK)
-        status = make_hatches(own);
+        status = make_hatches(picture);
     if (status != UJ_OK)
         return status;
-    own->hull = (uj_ring){uj_peg_hull(own->points, peg->board.hole_count, own->hull_points),
-                          own->hull_points};
+    picture->hull =
+        (uj_ring){uj_peg_hull(picture->points, peg->board.hole_count, picture->hull_points),
+                  picture->hull_points};
     for (unsigned h = 0; h < peg->board.hole_count; h++)
         if ((peg->start & uj_peg_bit(h)) != 0)
-            own->home[subject->piece_count++] = (uint8_t)h;
+            picture->home[subject->piece_count++] = (uint8_t)h;
     return UJ_OK;
 }
 
 static void start(const uj_discrete_subject *subject, uint16_t *places)
 {
-    const uj_peg_picture *own = subject->own;
+    const uj_peg_picture *picture = subject->picture;
     for (size_t i = 0; i < subject->piece_count; i++)
-        places[i] = own->home[i];
+        places[i] = picture->home[i];
 }
 
 static void arrange(uj_discrete_subject *subject)
 {
-    const uj_peg_picture *own = subject->own;
-    uj_vec2 low = own->hull_points[0], high = low;
-    for (size_t i = 1; i < own->hull.count; i++) {
-        uj_vec2 p = own->hull_points[i];
+    const uj_peg_picture *picture = subject->picture;
+    uj_vec2 low = picture->hull_points[0], high = low;
+    for (size_t i = 1; i < picture->hull.count; i++) {
+        uj_vec2 p = picture->hull_points[i];
         low = (uj_vec2){fmin(low.x, p.x), fmin(low.y, p.y)};
         high = (uj_vec2){fmax(high.x, p.x), fmax(high.y, p.y)};
     }
@@ -79,7 +80,7 @@ static void arrange(uj_discrete_subject *subject)
 // --- playing -------------------------------------------------------------------------------------
 
 static bool play(const uj_discrete_subject *subject, uj_move_codes move, uint16_t *places,
-                 uj_path *way)
+                 uj_path *path)
 {
     const uj_peg *peg = uj_peg_of(subject);
     const unsigned holes = peg->board.hole_count;
@@ -100,22 +101,22 @@ static bool play(const uj_discrete_subject *subject, uj_move_codes move, uint16_
         now[piece] = (uint16_t)to;
     }
     memcpy(places, now, subject->piece_count * sizeof *now);
-    way->piece = (uint16_t)piece;
-    way->count = move.count;
-    memcpy(way->places, move.codes, move.count * sizeof *way->places);
+    path->piece = (uint16_t)piece;
+    path->count = move.count;
+    memcpy(path->places, move.codes, move.count * sizeof *path->places);
     return true;
 }
 
 // In jumps.
-static double length(const uj_discrete_subject *subject, const uj_frame *instant)
+static double length(const uj_discrete_subject *subject, const uj_frame *frame)
 {
     (void)subject;
-    return (double)(instant->way_count - 1);
+    return (double)(frame->path_length - 1);
 }
 
 // --- showing -------------------------------------------------------------------------------------
 
-static void still(const uj_discrete_subject *subject, char *buffer, size_t size)
+static void describe(const uj_discrete_subject *subject, char *buffer, size_t size)
 {
     const uj_peg *peg = uj_peg_of(subject);
     if (peg->exact)
@@ -129,10 +130,10 @@ static void still(const uj_discrete_subject *subject, char *buffer, size_t size)
 
 static uj_box bounds(const uj_discrete_subject *subject, const uint16_t *places, size_t piece)
 {
-    const uj_peg_picture *own = subject->own;
+    const uj_peg_picture *picture = subject->picture;
     if (places[piece] == UJ_NO_PLACE)
         return (uj_box){{1.0, 1.0}, {0.0, 0.0}};
-    uj_vec2 at = own->points[places[piece]];
+    uj_vec2 at = picture->points[places[piece]];
     return (uj_box){{at.x - UJ_PEG_RADIUS, at.y - UJ_PEG_RADIUS},
                     {at.x + UJ_PEG_RADIUS, at.y + UJ_PEG_RADIUS}};
 }
@@ -140,29 +141,29 @@ static uj_box bounds(const uj_discrete_subject *subject, const uint16_t *places,
 static bool covers(const uj_discrete_subject *subject, const uint16_t *places, size_t piece,
                    uj_vec2 at)
 {
-    const uj_peg_picture *own = subject->own;
+    const uj_peg_picture *picture = subject->picture;
     return places[piece] != UJ_NO_PLACE &&
-           uj_vec2_length(uj_vec2_sub(own->points[places[piece]], at)) < 1.2 * UJ_PEG_RADIUS;
+           uj_vec2_length(uj_vec2_sub(picture->points[places[piece]], at)) < 1.2 * UJ_PEG_RADIUS;
 }
 
-// Single jumps; the game joins those of one peg. Of the first jump the problem may leave one only.
-static void offer(const uj_discrete_subject *subject, const uint16_t *places, size_t piece,
-                  const uj_legal_moves *offers)
+// Visits single jumps; the game joins those of one peg. The problem may prescribe the first jump.
+static void legal_moves(const uj_discrete_subject *subject, const uint16_t *places, size_t piece,
+                        const uj_move_visitor *visitor)
 {
-    const uj_peg_picture *own = subject->own;
+    const uj_peg_picture *picture = subject->picture;
     const uj_peg *peg = uj_peg_of(subject);
     bool first = subject->base.move_count == 0 && peg->first_from != UJ_PEG_NO_HOLE;
     if (places[piece] == UJ_NO_PLACE || (first && places[piece] != peg->first_from))
         return;
     for (unsigned to = 0; to < peg->board.hole_count; to++) {
-        uj_path way;
+        uj_path path;
         uint16_t trial[UJ_PEG_MAX_HOLES];
         const uint16_t codes[2] = {places[piece], (uint16_t)to};
         memcpy(trial, places, subject->piece_count * sizeof *trial);
         if ((first && to != peg->first_to) ||
-            !play(subject, (uj_move_codes){codes, 2}, trial, &way))
+            !play(subject, (uj_move_codes){codes, 2}, trial, &path))
             continue;
-        offers->function(offers->payload, codes, 2, own->points[to]);
+        visitor->visit(visitor->payload, codes, 2, picture->points[to]);
     }
 }
 
@@ -181,7 +182,7 @@ static void *restart(const uj_discrete_subject *subject, const uint16_t *places)
     return peg;
 }
 
-const uj_view uj_peg_view = {
+const uj_discrete_view uj_peg_view = {
     .kind = "peg",
     .pace = {.speed = 1.9, .shortest = 0.5, .longest = 8.0, .pause = 0.3, .rest = 1.2},
     .prepare = prepare,
@@ -190,12 +191,12 @@ const uj_view uj_peg_view = {
     .play = play,
     .arrange = arrange,
     .length = length,
-    .still = still,
+    .describe = describe,
     .draw = uj_peg_draw,
-    .path = uj_peg_path,
-    .ghost = uj_peg_draw_goal,
+    .trail = uj_peg_path,
+    .draw_goal = uj_peg_draw_goal,
     .bounds = bounds,
     .covers = covers,
-    .offer = offer,
+    .legal_moves = legal_moves,
     .restart = restart,
 };

@@ -1,4 +1,4 @@
-// Shows sliding tiles.
+// The view of sliding tiles.
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -8,13 +8,13 @@
 
 #include "grid_board.h"
 
-typedef struct tiles_board {
+typedef struct tiles_picture {
     uj_grid grid;
     uint16_t start[UJ_TILES_MAX_CELLS];  // [piece_count]
     uint16_t goal[UJ_TILES_MAX_CELLS];   // [piece_count] where each tile may end
-    uj_vec2 goal_offset;                 // of the goal's board, beside a problem alone
-    double head;                         // height of the boards' names, cells
-} tiles_board;
+    uj_vec2 goal_offset;                 // of the goal's board, if it is shown
+    double head;                         // height of the headings, cells
+} tiles_picture;
 
 static const uj_tiles *tiles_of(const uj_discrete_subject *subject)
 {
@@ -26,8 +26,8 @@ static double text_size(const char *label)
     return fmin(0.44, fmax(0.78 / fmax(uj_text_wrap_width(label, 1.15), 0.1), 0.15));
 }
 
-// Tiles with the same label have one colour; where all labels differ, those of one row of the goal
-// have, so that the rows can be seen to come together.
+// Tiles with the same label share a colour. If all labels differ, the tiles of each row of the goal
+// do, which shows the rows come together.
 static int colour_of(const uj_tiles *tiles, int label, unsigned goal)
 {
     bool repeated = false;
@@ -36,7 +36,7 @@ static int colour_of(const uj_tiles *tiles, int label, unsigned goal)
     return (repeated ? label - 1 : (int)goal / tiles->columns) % UJ_PIECE_COLOURS;
 }
 
-// The first cell of the goal with this label that no earlier tile has taken.
+// Takes the first free cell of the goal with this label.
 static unsigned take_goal(const uj_tiles *tiles, int label, bool *taken)
 {
     int cell = 0;
@@ -67,11 +67,11 @@ static uj_status make_grid(const uj_tiles *tiles, uj_grid *grid)
 static uj_status prepare(uj_discrete_subject *subject)
 {
     const uj_tiles *tiles = tiles_of(subject);
-    tiles_board *own = calloc(1, sizeof *own);
-    if (own == NULL)
+    tiles_picture *picture = calloc(1, sizeof *picture);
+    if (picture == NULL)
         return UJ_NO_MEMORY;
-    subject->own = own;
-    uj_status status = make_grid(tiles, &own->grid);
+    subject->picture = picture;
+    uj_status status = make_grid(tiles, &picture->grid);
     if (status != UJ_OK)
         return status;
     bool taken[UJ_TILES_MAX_CELLS] = {false};
@@ -81,28 +81,28 @@ static uj_status prepare(uj_discrete_subject *subject)
         if (label == 0)
             continue;
         unsigned goal = take_goal(tiles, label, taken);
-        own->start[count] = (uint16_t)cell;
-        own->goal[count] = (uint16_t)goal;
-        own->grid.pieces[count++] = (uj_grid_piece){.colour = colour_of(tiles, label, goal),
-                                                    .name = tiles->labels[label],
-                                                    .text = text_size(tiles->labels[label])};
+        picture->start[count] = (uint16_t)cell;
+        picture->goal[count] = (uint16_t)goal;
+        picture->grid.pieces[count++] = (uj_grid_piece){.colour = colour_of(tiles, label, goal),
+                                                        .name = tiles->labels[label],
+                                                        .text = text_size(tiles->labels[label])};
     }
-    own->grid.piece_count = subject->piece_count = count;
-    return uj_grid_make_hatches(&own->grid);
+    picture->grid.piece_count = subject->piece_count = count;
+    return uj_grid_make_hatches(&picture->grid);
 }
 
 static void release(void *data)
 {
-    tiles_board *own = data;
-    if (own != NULL)
-        uj_grid_clear(&own->grid);
-    free(own);
+    tiles_picture *picture = data;
+    if (picture != NULL)
+        uj_grid_clear(&picture->grid);
+    free(picture);
 }
 
 static void start(const uj_discrete_subject *subject, uint16_t *places)
 {
-    const tiles_board *own = subject->own;
-    memcpy(places, own->start, subject->piece_count * sizeof *places);
+    const tiles_picture *picture = subject->picture;
+    memcpy(places, picture->start, subject->piece_count * sizeof *places);
 }
 
 static bool are_neighbours(int columns, int a, int b)
@@ -112,7 +112,7 @@ static bool are_neighbours(int columns, int a, int b)
 }
 
 static bool play(const uj_discrete_subject *subject, uj_move_codes move, uint16_t *places,
-                 uj_path *way)
+                 uj_path *path)
 {
     const uj_tiles *tiles = tiles_of(subject);
     if (move.count != UJ_TILES_CODES || move.codes[UJ_TILES_FROM] >= tiles->cells ||
@@ -128,102 +128,97 @@ static bool play(const uj_discrete_subject *subject, uj_move_codes move, uint16_
     if (piece == subject->piece_count || !are_neighbours(tiles->columns, from, to))
         return false;
     places[piece] = to;
-    *way = (uj_path){.piece = (uint16_t)piece, .count = 2, .places = {from, to}};
+    *path = (uj_path){.piece = (uint16_t)piece, .count = 2, .places = {from, to}};
     return true;
 }
 
 static void arrange(uj_discrete_subject *subject)
 {
-    tiles_board *own = subject->own;
-    subject->box = own->grid.outer;
+    tiles_picture *picture = subject->picture;
+    subject->box = picture->grid.outer;
     if (!subject->with_goal)
         return;
-    own->head = 0.09 * (double)(own->grid.rows + own->grid.columns);
-    subject->box = uj_pair_boxes(own->grid.outer, own->head, &own->goal_offset);
+    picture->head = 0.09 * (double)(picture->grid.rows + picture->grid.columns);
+    subject->box = uj_pair_boxes(picture->grid.outer, picture->head, &picture->goal_offset);
 }
 
-static double length(const uj_discrete_subject *subject, const uj_frame *instant)
+static double length(const uj_discrete_subject *subject, const uj_frame *frame)
 {
     (void)subject;
-    return uj_grid_length(instant);
+    return uj_grid_length(frame);
 }
 
-static void still(const uj_discrete_subject *subject, char *buffer, size_t size)
+static void describe(const uj_discrete_subject *subject, char *buffer, size_t size)
 {
     (void)subject;
     snprintf(buffer, size, "Start and goal.");
 }
 
-static void draw_head(const tiles_board *own, const char *text, uj_vec2 offset, uj_canvas *canvas,
-                      const uj_board *board)
+static void draw_heading(const tiles_picture *picture, const char *text, uj_vec2 offset,
+                         uj_canvas *canvas, const uj_board *board)
 {
-    const uj_box *outer = &own->grid.outer;
-    uj_vec2 at = {0.5 * (outer->low.x + outer->high.x), outer->high.y + 0.5 * own->head};
-    uj_text_style style = {.colour = board->palette->faint,
-                           .size = fmin(1.2 * board->text, 0.6 * own->head * board->scale),
-                           .bold = true,
-                           .anchor = UJ_ANCHOR_MIDDLE};
-    canvas->class->text(canvas, "board", uj_map_apply(board->map, uj_vec2_add(at, offset)), text,
-                        &style);
+    const uj_box *outer = &picture->grid.outer;
+    uj_vec2 at = {0.5 * (outer->low.x + outer->high.x), outer->high.y + 0.5 * picture->head};
+    uj_heading_draw(canvas, board, uj_map_apply(board->map, uj_vec2_add(at, offset)), text,
+                    picture->head);
 }
 
-static void draw(const uj_discrete_subject *subject, const uj_frame *instant, uj_canvas *canvas,
+static void draw(const uj_discrete_subject *subject, const uj_frame *frame, uj_canvas *canvas,
                  const uj_board *board)
 {
-    const tiles_board *own = subject->own;
-    uj_grid_position now = {.places = instant->before, .instant = instant};
-    uj_grid_draw_floor(&own->grid, now.offset, canvas, board);
-    uj_discrete_draw_trails(subject, instant, canvas, board);
-    uj_grid_draw_pieces(&own->grid, &now, canvas, board);
+    const tiles_picture *picture = subject->picture;
+    uj_grid_position now = {.places = frame->before, .frame = frame};
+    uj_grid_draw_floor(&picture->grid, now.offset, canvas, board);
+    uj_discrete_draw_trails(subject, frame, canvas, board);
+    uj_grid_draw_pieces(&picture->grid, &now, canvas, board);
     if (!subject->with_goal)
         return;
-    uj_grid_position goal = {.places = own->goal, .offset = own->goal_offset};
-    uj_grid_draw_floor(&own->grid, goal.offset, canvas, board);
-    uj_grid_draw_pieces(&own->grid, &goal, canvas, board);
-    if ((board->show & UJ_SHOW_NAMES) != 0) {
-        draw_head(own, subject->words != NULL ? "now" : "start", now.offset, canvas, board);
-        draw_head(own, "goal", goal.offset, canvas, board);
-    }
+    uj_grid_position goal = {.places = picture->goal, .offset = picture->goal_offset};
+    uj_grid_draw_floor(&picture->grid, goal.offset, canvas, board);
+    uj_grid_draw_pieces(&picture->grid, &goal, canvas, board);
+    draw_heading(picture, subject->caption != NULL ? "now" : "start", now.offset, canvas, board);
+    draw_heading(picture, "goal", goal.offset, canvas, board);
 }
 
-static size_t path(const uj_discrete_subject *subject, const uj_frame *instant, uj_vec2 *points)
+static size_t trail(const uj_discrete_subject *subject, const uj_frame *frame, uj_vec2 *points)
 {
-    const tiles_board *own = subject->own;
-    return uj_grid_path(&own->grid, instant, points);
+    const tiles_picture *picture = subject->picture;
+    return uj_grid_path(&picture->grid, frame, points);
 }
 
-// The label that a cell must get, in its corner: on a full badge where it is already.
-static void draw_badge(const uj_grid *grid, unsigned cell, const char *label, bool there,
-                       uj_canvas *canvas, const uj_board *board)
+// Draws, in the corner of a cell, the label of the tile that must get there: on a filled badge if
+// it is there.
+static void draw_badge(uj_canvas *canvas, const uj_board *board, uj_vec2 cell, const char *label,
+                       bool met)
 {
     const uj_palette *palette = board->palette;
     double scale = board->scale;
-    uj_vec2 middle = uj_map_apply(board->map, uj_grid_cell(grid, cell));
+    uj_vec2 middle = uj_map_apply(board->map, cell);
     uj_vec2 at = {middle.x - 0.31 * scale, middle.y - 0.32 * scale};
     uj_vec2 half = {0.145 * scale, 0.115 * scale};
-    uj_paint paint = {.fill = there ? palette->good : palette->panel,
+    uj_paint paint = {.fill = met ? palette->good : palette->panel,
                       .stroke = palette->good,
                       .line_width = fmin(0.02 * scale, uj_board_line(board))};
-    uj_draw_box(canvas, there ? "goal-met" : "goal-place", uj_vec2_sub(at, half),
+    uj_draw_box(canvas, met ? "goal-met" : "goal-place", uj_vec2_sub(at, half),
                 uj_vec2_add(at, half), 0.06 * scale, &paint);
-    uj_draw_label(canvas, "goal-place", at, label, 0.16 * scale, 0.26 * scale,
-                  there ? palette->panel : palette->ink);
+    const uj_label_style style = {0.16 * scale, 0.26 * scale, met ? palette->panel : palette->ink};
+    uj_draw_label(canvas, "goal-place", at, label, &style);
 }
 
-static void ghost(const uj_discrete_subject *subject, const uj_frame *instant, uj_canvas *canvas,
-                  const uj_board *board)
+static void draw_goal(const uj_discrete_subject *subject, const uj_frame *frame, uj_canvas *canvas,
+                      const uj_board *board)
 {
-    const tiles_board *own = subject->own;
+    const tiles_picture *picture = subject->picture;
     const uj_tiles *tiles = tiles_of(subject);
     for (int cell = 0; cell < tiles->cells; cell++) {
-        bool there = false;
+        bool met = false;
         if (tiles->goal[cell] == 0)
             continue;
         const char *label = tiles->labels[tiles->goal[cell]];
         for (size_t i = 0; i < subject->piece_count; i++)
-            there |= instant->before[i] == cell && instant->piece != i &&
-                     strcmp(own->grid.pieces[i].name, label) == 0;
-        draw_badge(&own->grid, (unsigned)cell, label, there, canvas, board);
+            met |= frame->before[i] == cell && frame->piece != i &&
+                   strcmp(picture->grid.pieces[i].name, label) == 0;
+        draw_badge(canvas, board, uj_grid_cell(&picture->grid, (unsigned)cell), label, met);
     }
 }
 
@@ -231,21 +226,21 @@ static void ghost(const uj_discrete_subject *subject, const uj_frame *instant, u
 
 static uj_box bounds(const uj_discrete_subject *subject, const uint16_t *places, size_t piece)
 {
-    const tiles_board *own = subject->own;
-    return uj_grid_bounds(&own->grid, piece, places[piece]);
+    const tiles_picture *picture = subject->picture;
+    return uj_grid_bounds(&picture->grid, piece, places[piece]);
 }
 
 static bool covers(const uj_discrete_subject *subject, const uint16_t *places, size_t piece,
                    uj_vec2 at)
 {
-    const tiles_board *own = subject->own;
-    return uj_grid_cell_at(&own->grid, at) == (int)places[piece];
+    const tiles_picture *picture = subject->picture;
+    return uj_grid_cell_at(&picture->grid, at) == (int)places[piece];
 }
 
-static void offer(const uj_discrete_subject *subject, const uint16_t *places, size_t piece,
-                  const uj_legal_moves *offers)
+static void legal_moves(const uj_discrete_subject *subject, const uint16_t *places, size_t piece,
+                        const uj_move_visitor *visitor)
 {
-    const tiles_board *own = subject->own;
+    const tiles_picture *picture = subject->picture;
     const uj_tiles *tiles = tiles_of(subject);
     for (int to = 0; to < tiles->cells; to++) {
         bool taken = !are_neighbours(tiles->columns, places[piece], to);
@@ -254,28 +249,28 @@ static void offer(const uj_discrete_subject *subject, const uint16_t *places, si
         if (taken)
             continue;
         uint16_t codes[UJ_TILES_CODES];
-        codes[UJ_TILES_LABEL] = (uint16_t)tiles->start[own->start[piece]];
+        codes[UJ_TILES_LABEL] = (uint16_t)tiles->start[picture->start[piece]];
         codes[UJ_TILES_FROM] = places[piece];
         codes[UJ_TILES_TO] = (uint16_t)to;
-        offers->function(offers->payload, codes, UJ_TILES_CODES,
-                         uj_grid_cell(&own->grid, (unsigned)to));
+        visitor->visit(visitor->payload, codes, UJ_TILES_CODES,
+                       uj_grid_cell(&picture->grid, (unsigned)to));
     }
 }
 
 static void *restart(const uj_discrete_subject *subject, const uint16_t *places)
 {
-    const tiles_board *own = subject->own;
+    const tiles_picture *picture = subject->picture;
     uj_tiles *tiles = malloc(sizeof *tiles);
     if (tiles == NULL)
         return NULL;
     *tiles = *tiles_of(subject);
     memset(tiles->start, 0, sizeof tiles->start);
     for (size_t i = 0; i < subject->piece_count; i++)
-        tiles->start[places[i]] = tiles_of(subject)->start[own->start[i]];
+        tiles->start[places[i]] = tiles_of(subject)->start[picture->start[i]];
     return tiles;
 }
 
-const uj_view uj_tiles_view = {
+const uj_discrete_view uj_tiles_view = {
     .kind = "tiles",
     .brief = true,
     .pace = {.speed = 4.5, .shortest = 0.24, .longest = 2.0, .pause = 0.14, .rest = 1.0},
@@ -285,12 +280,12 @@ const uj_view uj_tiles_view = {
     .play = play,
     .arrange = arrange,
     .length = length,
-    .still = still,
+    .describe = describe,
     .draw = draw,
-    .path = path,
-    .ghost = ghost,
+    .trail = trail,
+    .draw_goal = draw_goal,
     .bounds = bounds,
     .covers = covers,
-    .offer = offer,
+    .legal_moves = legal_moves,
     .restart = restart,
 };

@@ -1,4 +1,4 @@
-// Draws a canvas's shapes with cairo.
+// Draws the shapes of a canvas with cairo.
 #include <unjam/viewer/draw/cairo_canvas.h>
 
 #include "cairo_text.h"
@@ -12,8 +12,7 @@
 #endif
 
 #ifdef UJ_LEAKS_ARE_COUNTED
-// Fontconfig, through which cairo finds fonts, keeps some patterns until the program ends and has
-// lost them by then; all that is ours is still counted.
+// Fontconfig, which finds cairo's fonts, leaks some patterns. Only its leaks are suppressed.
 const char *__lsan_default_suppressions(void);
 const char *__lsan_default_options(void);
 
@@ -49,7 +48,7 @@ static void add_points(cairo_t *cairo, const uj_vec2 *points, size_t count, uj_m
     }
 }
 
-// Fills and strokes the current path and takes it away.
+// Fills and strokes the current path, then clears it.
 static void paint_path(cairo_t *cairo, const uj_paint *paint)
 {
     if (paint->fill.a > 0.0) {
@@ -117,7 +116,7 @@ uj_cairo_canvas uj_cairo_canvas_on(cairo_t *cairo)
     cairo_set_line_join(cairo, CAIRO_LINE_JOIN_ROUND);
     cairo_set_line_cap(cairo, CAIRO_LINE_CAP_ROUND);
     cairo_set_fill_rule(cairo, CAIRO_FILL_RULE_WINDING);
-    // Unhinted, so that text keeps its proportions at every scale and moves smoothly.
+    // Unhinted text keeps its proportions at every scale and moves smoothly.
     cairo_font_options_t *options = cairo_font_options_create();
     cairo_font_options_set_hint_style(options, CAIRO_HINT_STYLE_NONE);
     cairo_font_options_set_hint_metrics(options, CAIRO_HINT_METRICS_OFF);

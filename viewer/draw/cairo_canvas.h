@@ -1,4 +1,4 @@
-// A canvas on a cairo context: windows, PNG and SVG are surfaces of the same scene.
+// A canvas on a cairo context: the back end of windows, PNG, SVG and PDF.
 #ifndef UJ_CAIRO_CANVAS_H
 #define UJ_CAIRO_CANVAS_H
 
@@ -8,10 +8,10 @@
 
 typedef struct uj_cairo_canvas {
     uj_canvas base;
-    cairo_t *cairo;  // not owned
+    cairo_t *cairo;  ///< not owned
 } uj_cairo_canvas;
 
-// Sets the context up (joins, caps, font options) and returns a canvas on it.
+/// Sets up a context (joins, caps, font options) and returns a canvas on it.
 uj_cairo_canvas uj_cairo_canvas_on(cairo_t *cairo);
 
 #endif

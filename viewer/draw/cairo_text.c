@@ -1,4 +1,4 @@
-// The toy interface of cairo takes all letters from one face; this chooses it.
+// Cairo's simple text interface takes all characters from one font: this file chooses which.
 #include "cairo_text.h"
 
 #include <math.h>
@@ -12,7 +12,8 @@ static double text_width(cairo_t *cairo, const char *text)
     return extents.x_advance;
 }
 
-// Cuts text (in place; room bytes) at characters until it fits, and ends it with an ellipsis.
+// Cuts a text in place, between characters, until it fits, and ends it with an ellipsis. room: size
+// of the buffer, bytes.
 static void cut_text(cairo_t *cairo, char *text, size_t room, double max_width)
 {
     static const char ellipsis[] = "\xe2\x80\xa6";
@@ -29,8 +30,8 @@ static void cut_text(cairo_t *cairo, char *text, size_t room, double max_width)
     } while (text_width(cairo, text) > max_width);
 }
 
-// Length of the letter (UTF-8) that begins here.
-static size_t letter_length(const char *text)
+// Length of the UTF-8 character that begins here, bytes.
+static size_t character_length(const char *text)
 {
     size_t length = text[0] != '\0';
     while (((unsigned char)text[length] & 0xc0u) == 0x80u)
@@ -38,21 +39,21 @@ static size_t letter_length(const char *text)
     return length;
 }
 
-static bool has_letter(cairo_t *cairo, const char *text, size_t length)
+static bool has_character(cairo_t *cairo, const char *text, size_t length)
 {
-    cairo_glyph_t room[8], *glyphs = room;
+    cairo_glyph_t buffer[8], *glyphs = buffer;
     int count = 8;
     bool found =
         cairo_scaled_font_text_to_glyphs(cairo_get_scaled_font(cairo), 0.0, 0.0, text, (int)length,
                                          &glyphs, &count, NULL, NULL, NULL) == CAIRO_STATUS_SUCCESS;
     for (int i = 0; found && i < count; i++)
         found = glyphs[i].index != 0;
-    if (glyphs != room)
+    if (glyphs != buffer)
         cairo_glyph_free(glyphs);
     return found;
 }
 
-static bool is_plain(const char *text)
+static bool is_ascii(const char *text)
 {
     for (; *text != '\0'; text++)
         if ((unsigned char)*text >= 0x80u)
@@ -60,21 +61,21 @@ static bool is_plain(const char *text)
     return true;
 }
 
-static bool has_letters(cairo_t *cairo, const char *text)
+static bool has_characters(cairo_t *cairo, const char *text)
 {
-    for (size_t length; (length = letter_length(text)) > 0; text += length)
-        if ((unsigned char)text[0] >= 0x80u && !has_letter(cairo, text, length))
+    for (size_t length; (length = character_length(text)) > 0; text += length)
+        if ((unsigned char)text[0] >= 0x80u && !has_character(cairo, text, length))
             return false;
     return true;
 }
 
-// Leaves letters out that the face does not have, and spaces before them that end the text then.
-static void drop_letters(cairo_t *cairo, char *text)
+// Drops the characters that the font lacks, and spaces then left at the end.
+static void drop_missing(cairo_t *cairo, char *text)
 {
     char *to = text;
     for (const char *from = text; *from != '\0';) {
-        size_t length = letter_length(from);
-        if ((unsigned char)from[0] < 0x80u || has_letter(cairo, from, length)) {
+        size_t length = character_length(from);
+        if ((unsigned char)from[0] < 0x80u || has_character(cairo, from, length)) {
             memmove(to, from, length);
             to += length;
         }
@@ -85,27 +86,28 @@ static void drop_letters(cairo_t *cairo, char *text)
     *to = '\0';
 }
 
-// Chooses the common face, or for letters that it does not have another one.
-static void choose_face(cairo_t *cairo, char *text, bool bold)
+// Chooses the default font or, if that lacks characters, the first that has them all. If none has,
+// drops what the default font lacks.
+static void choose_font(cairo_t *cairo, char *text, bool bold)
 {
-    // The common one, and those that Debian has for Chinese, Japanese and Korean.
+    // The default font, then those that Debian has for Chinese, Japanese and Korean.
     static const char *const families[] = {
         "sans-serif",        "Noto Sans CJK SC",    "Noto Sans CJK JP", "WenQuanYi Micro Hei",
         "WenQuanYi Zen Hei", "Droid Sans Fallback", "AR PL UMing CN",   "IPAGothic",
         "Noto Sans CJK KR",  "NanumGothic"};
     cairo_font_weight_t weight = bold ? CAIRO_FONT_WEIGHT_BOLD : CAIRO_FONT_WEIGHT_NORMAL;
     cairo_select_font_face(cairo, families[0], CAIRO_FONT_SLANT_NORMAL, weight);
-    if (is_plain(text) || has_letters(cairo, text))
+    if (is_ascii(text) || has_characters(cairo, text))
         return;
     for (size_t i = 1; i < sizeof families / sizeof families[0]; i++) {
         cairo_select_font_face(cairo, families[i], CAIRO_FONT_SLANT_NORMAL, weight);
-        if (has_letters(cairo, text))
+        if (has_characters(cairo, text))
             return;
     }
     cairo_select_font_face(cairo, families[0], CAIRO_FONT_SLANT_NORMAL, weight);
     char left[1024];
     strcpy(left, text);
-    drop_letters(cairo, left);
+    drop_missing(cairo, left);
     if (left[0] != '\0')
         strcpy(text, left);
 }
@@ -125,7 +127,7 @@ void uj_cairo_text_draw(cairo_t *cairo, uj_vec2 at, const char *text, const uj_t
 
     double size = style->size;
     cairo_set_font_size(cairo, size);
-    choose_face(cairo, cut, style->bold);
+    choose_font(cairo, cut, style->bold);
     double width = text_width(cairo, cut);
     if (style->max_width > 0.0 && width > style->max_width) {
         size *= fmax(0.7, style->max_width / width);
@@ -143,7 +145,7 @@ void uj_cairo_text_draw(cairo_t *cairo, uj_vec2 at, const char *text, const uj_t
         x -= width;
     const uj_colour *colour = &style->colour;
     cairo_set_source_rgba(cairo, colour->r, colour->g, colour->b, colour->a);
-    // Capitals of common sans-serif faces are about 0.72 of the size high.
+    // Capitals of common sans-serif fonts are about 0.72 of the size high.
     cairo_move_to(cairo, x, at.y + 0.36 * size);
     cairo_show_text(cairo, cut);
     cairo_new_path(cairo);

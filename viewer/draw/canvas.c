@@ -1,4 +1,4 @@
-// Shapes that scenes are made of, from the few that a canvas can draw.
+// Draws boxes, arrows and stars with the few shapes of a canvas.
 #include <unjam/viewer/draw/canvas.h>
 
 uj_map uj_map_pose(uj_map map, uj_pose pose)
@@ -60,37 +60,39 @@ void uj_draw_arrow(uj_canvas *canvas, const char *tag, uj_vec2 from, uj_vec2 to,
     canvas->class->polygon(canvas, tag, &ring, 1, UJ_MAP_IDENTITY, paint);
 }
 
-// The vector from a corner of a line to the edge of its stroke; at sharp corners it is kept short.
+// The vector from a corner of a line to the edge of its stroke; at sharp corners it is limited.
 static uj_vec2 mitre(uj_vec2 before, uj_vec2 after, double half)
 {
     uj_vec2 a = {-before.y, before.x}, b = {-after.y, after.x};
     return uj_vec2_scale(uj_vec2_add(a, b), half / fmax(1.0 + uj_vec2_dot(a, b), 0.35));
 }
 
-void uj_draw_path_arrow(uj_canvas *canvas, const char *tag, const uj_vec2 *points, size_t count,
-                        double thickness, const uj_paint *paint)
+void uj_draw_path_arrow(uj_canvas *canvas, const char *tag, uj_polyline path, double thickness,
+                        const uj_paint *paint)
 {
-    uj_vec2 corners[UJ_ARROW_POINTS], ways[UJ_ARROW_POINTS], outline[2 * UJ_ARROW_POINTS + 3];
+    uj_vec2 corners[UJ_ARROW_POINTS], directions[UJ_ARROW_POINTS], outline[2 * UJ_ARROW_POINTS + 3];
     size_t used = 0;
     double last = 0.0, half = 0.5 * thickness;
-    for (size_t i = 0; i < count; i++) {
-        bool kept = used < UJ_ARROW_POINTS - 1 || i + 1 == count;
-        double step = used > 0 ? uj_vec2_length(uj_vec2_sub(points[i], corners[used - 1])) : 1.0;
+    for (size_t i = 0; i < path.count; i++) {
+        bool kept = used < UJ_ARROW_POINTS - 1 || i + 1 == path.count;
+        double step =
+            used > 0 ? uj_vec2_length(uj_vec2_sub(path.points[i], corners[used - 1])) : 1.0;
         if (!kept || !(step > 0.0))
             continue;
         if (used > 0)
-            ways[used - 1] = uj_vec2_scale(uj_vec2_sub(points[i], corners[used - 1]), 1.0 / step);
-        corners[used++] = points[i];
+            directions[used - 1] =
+                uj_vec2_scale(uj_vec2_sub(path.points[i], corners[used - 1]), 1.0 / step);
+        corners[used++] = path.points[i];
         last = step;
     }
     if (used < 2)
         return;
-    uj_vec2 tip = corners[used - 1], along = ways[used - 2], across = {-along.y, along.x};
+    uj_vec2 tip = corners[used - 1], along = directions[used - 2], across = {-along.y, along.x};
     double head = fmin(2.6 * thickness, 0.8 * last), wing = 0.6 * head;
     uj_vec2 neck = uj_vec2_sub(tip, uj_vec2_scale(along, head));
-    size_t n = used - 1;  // corners of the shaft; it ends at the neck
+    size_t n = used - 1;  // corners of the shaft, which ends at the neck
     for (size_t i = 0; i < n; i++) {
-        uj_vec2 side = mitre(ways[i > 0 ? i - 1 : 0], ways[i], half);
+        uj_vec2 side = mitre(directions[i > 0 ? i - 1 : 0], directions[i], half);
         outline[i] = uj_vec2_add(corners[i], side);
         outline[2 * n + 4 - i] = uj_vec2_sub(corners[i], side);
     }
@@ -103,11 +105,13 @@ void uj_draw_path_arrow(uj_canvas *canvas, const char *tag, const uj_vec2 *point
     canvas->class->polygon(canvas, tag, &ring, 1, UJ_MAP_IDENTITY, paint);
 }
 
-void uj_draw_turn_arrow(uj_canvas *canvas, const char *tag, uj_vec2 centre, double radius,
-                        double from, double to, double thickness, const uj_paint *paint)
+void uj_draw_turn_arrow(uj_canvas *canvas, const char *tag, uj_arc arc, double thickness,
+                        const uj_paint *paint)
 {
     enum { STEPS = 28 };
     uj_vec2 points[2 * (STEPS + 1) + 3];
+    const uj_vec2 centre = arc.centre;
+    const double radius = arc.radius, from = arc.from, to = arc.to;
     double sign = to > from ? 1.0 : -1.0, half = 0.5 * thickness;
     double head = fmin(2.4 * thickness, 0.6 * radius * fabs(to - from)), wing = 0.6 * head;
     double neck = to - sign * head / radius;

@@ -1,19 +1,19 @@
-// Cuts families of parallel lines to shapes.
+// Clips families of parallel lines to shapes.
 #include <unjam/viewer/draw/hatch.h>
 
 #include <math.h>
 #include <stdlib.h>
 
-// Parallel lines; lengths in the pattern's steps.
+// A family of parallel lines; lengths in the pattern's steps.
 typedef struct family {
     double angle;  // degrees
-    double apart;  // from line to line
+    double apart;  // distance between lines
     double shift;  // across the lines
-    double dash,
-        gap;  // gap 0: whole lines; of every second line the dashes begin half a dash later
+    double dash;
+    double gap;  // 0: whole lines; dashes of every second line are shifted by half a period
 } family;
 
-// Pieces turn, so that no pattern may be another one turned.
+// Pieces turn, so no pattern may be another one turned.
 static const struct {
     size_t count;
     family families[2];
@@ -22,23 +22,29 @@ static const struct {
     {1, {{0.0, 1.0, 0.0, 0.1, 0.9}}},                                // dots
     {1, {{0.0, 0.8, 0.0, 1.0, 0.8}}},                                // bricks
     {2, {{45.0, 1.1, 0.0, 0.0, 0.0}, {-45.0, 1.1, 0.0, 0.0, 0.0}}},  // crossed lines
-    {1, {{45.0, 0.5, 0.0, 0.0, 0.0}}},                               // lines close together
+    {1, {{45.0, 0.5, 0.0, 0.0, 0.0}}},                               // dense lines
     {2, {{45.0, 1.8, 0.0, 0.0, 0.0}, {45.0, 1.8, 0.45, 0.0, 0.0}}},  // pairs of lines
-    {1, {{0.0, 0.55, 0.0, 0.1, 0.5}}},                               // dots close together
+    {1, {{0.0, 0.55, 0.0, 0.1, 0.5}}},                               // dense dots
     {2, {{0.0, 1.3, 0.0, 0.5, 0.8}, {90.0, 1.3, 0.0, 0.5, 0.8}}},    // dashes both ways
 };
 
-// The pattern under work. A line is the points with n . p == offset, and along is n turned by 90
-// degrees.
+// The pattern being made. A line is the points p with n . (p - name) == offset.
 typedef struct work {
     const uj_hatch_place *place;
     double step;
-    uj_vec2 n, along;
+    uj_vec2 n, along;  // unit vectors across and along the lines
     uj_polygon *out;
     size_t room;
-    double *crossings;  // [all points of the shape]
+    double *crossings;  // [all points of the shape] of a line with the shape's edges
     bool failed;
 } work;
+
+// A part of a line, by positions along it.
+typedef struct span {
+    double offset;    // of the line
+    double from, to;  // positions, counted from the name
+    bool odd;         // an odd line of the family
+} span;
 
 static bool is_near_edge(const uj_polygon *shape, uj_vec2 p, double distance)
 {
@@ -59,7 +65,7 @@ static void add_line(work *w, double offset, double from, double to)
 {
     uj_polygon *out = w->out;
     uj_vec2 base = uj_vec2_add(w->place->name, uj_vec2_scale(w->n, offset));
-    // Lines that run along an edge would look like one.
+    // Skip lines that run along an edge: they would look like part of it.
     uj_vec2 middle = uj_vec2_add(base, uj_vec2_scale(w->along, 0.5 * (from + to)));
     if (is_near_edge(w->place->shape, middle, 0.6 * w->place->margin))
         return;
@@ -83,32 +89,34 @@ static void add_line(work *w, double offset, double from, double to)
     out->rings[out->ring_count++] = (uj_ring){2, points};
 }
 
-// The part of a line between two ends as dashes, each of them whole.
-static void add_dashes(work *w, const family *f, double offset, double from, double to, bool odd)
+// Adds a span as whole dashes.
+static void add_dashes(work *w, const family *f, span s)
 {
     if (f->gap == 0.0) {
-        if (to - from > 0.3 * w->step)
-            add_line(w, offset, from, to);
+        if (s.to - s.from > 0.3 * w->step)
+            add_line(w, s.offset, s.from, s.to);
         return;
     }
     double dash = f->dash * w->step, period = dash + f->gap * w->step;
-    double shift = odd ? 0.5 * period : 0.0;
-    for (double k = ceil((from - shift) / period); k * period + shift + dash <= to; k += 1.0)
-        add_line(w, offset, k * period + shift, k * period + shift + dash);
+    double shift = s.odd ? 0.5 * period : 0.0;
+    for (double k = ceil((s.from - shift) / period); k * period + shift + dash <= s.to; k += 1.0)
+        add_line(w, s.offset, k * period + shift, k * period + shift + dash);
 }
 
-// Leaves out what is near to the name, whose place is where offset and ends are counted from.
-static void add_around_name(work *w, const family *f, double offset, double from, double to,
-                            bool odd)
+// Adds a span without the part that is near the name.
+static void add_around_name(work *w, const family *f, span s)
 {
-    double square = w->place->room * w->place->room - offset * offset;
+    double square = w->place->room * w->place->room - s.offset * s.offset;
     double half = square > 0.0 ? sqrt(square) : 0.0;
-    if (half == 0.0 || from >= half || to <= -half) {
-        add_dashes(w, f, offset, from, to, odd);
+    if (half == 0.0 || s.from >= half || s.to <= -half) {
+        add_dashes(w, f, s);
         return;
     }
-    add_dashes(w, f, offset, from, fmin(to, -half), odd);
-    add_dashes(w, f, offset, fmax(from, half), to, odd);
+    span before = s, after = s;
+    before.to = fmin(s.to, -half);
+    after.from = fmax(s.from, half);
+    add_dashes(w, f, before);
+    add_dashes(w, f, after);
 }
 
 static int compare(const void *a, const void *b)
@@ -117,7 +125,7 @@ static int compare(const void *a, const void *b)
     return (*p > *q) - (*p < *q);
 }
 
-// Inside are the parts of the line after an odd number of crossings with the shape's edges.
+// Adds the parts of a line inside the shape: those after an odd number of crossings with its edges.
 static void add_clipped(work *w, const family *f, double offset, bool odd)
 {
     size_t count = 0;
@@ -139,18 +147,18 @@ static void add_clipped(work *w, const family *f, double offset, bool odd)
         double from = w->crossings[i] + w->place->margin;
         double to = w->crossings[i + 1] - w->place->margin;
         if (from < to)
-            add_around_name(w, f, offset, from, to, odd);
+            add_around_name(w, f, (span){offset, from, to, odd});
     }
 }
 
-static void add_family(work *w, const family *f, double reach)
+static void add_family(work *w, const family *f, double extent)
 {
     double angle = f->angle * UJ_PI / 180.0;
     w->along = (uj_vec2){cos(angle), sin(angle)};
     w->n = (uj_vec2){-w->along.y, w->along.x};
     double apart = f->apart * w->step;
-    long most = lround(ceil(reach / apart)) + 1;
-    // Half a step beside the name, so that no line runs along an edge of shapes like bars.
+    long most = lround(ceil(extent / apart)) + 1;
+    // Lines pass the name by half a step, so that none runs along the edge of a bar.
     for (long k = -most; k < most && !w->failed; k++)
         add_clipped(w, f, ((double)k + 0.5) * apart + f->shift * w->step, k % 2 != 0);
 }

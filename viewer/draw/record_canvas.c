@@ -1,4 +1,4 @@
-// Writes shapes down as text.
+// Records shapes as text.
 #include <unjam/viewer/draw/record_canvas.h>
 
 #include <stdarg.h>
@@ -38,7 +38,7 @@ __attribute__((format(printf, 2, 3))) static void put(uj_record_canvas *record, 
     }
 }
 
-// In tenths, so that -0.04 is not written as -0.0.
+// Rounds to tenths, and -0.0 to 0.0.
 static double tenths(double value)
 {
     return nearbyint(value * 10.0) / 10.0 + 0.0;

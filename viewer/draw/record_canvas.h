@@ -1,4 +1,4 @@
-// A canvas that writes down what is drawn, one line a shape: tests compare scenes by this text.
+// A canvas that records what is drawn as text, one line per shape. Tests compare scenes by it.
 #ifndef UJ_RECORD_CANVAS_H
 #define UJ_RECORD_CANVAS_H
 
@@ -6,15 +6,15 @@
 
 typedef struct uj_record_canvas {
     uj_canvas base;
-    char *text;  // [length + 1], owned; NULL while nothing was drawn
+    char *text;  ///< [length + 1], owned; NULL: nothing was drawn
     size_t length, capacity;
-    bool failed;  // out of memory: the text is not complete
+    bool failed;  ///< out of memory: the text is incomplete
 } uj_record_canvas;
 
-// An empty record. Coordinates are written in pixels with one decimal, colours as #rrggbbaa.
+/// An empty record. Coordinates are written in pixels with one decimal, colours as #rrggbbaa.
 uj_record_canvas uj_record_canvas_empty(void);
 
-// Writes what was recorded as a file (see files/safe_file.h) and empties it. UJ_IO, UJ_NO_MEMORY.
+/// Writes the record to a file (see files/safe_file.h) and empties it. Errors: UJ_IO, UJ_NO_MEMORY.
 uj_status uj_record_canvas_save(uj_record_canvas *canvas, const char *path, uj_error *error);
 
 void uj_record_canvas_clear(uj_record_canvas *record);

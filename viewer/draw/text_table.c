@@ -14,7 +14,7 @@ static size_t slot_of(const uj_text_table *table, const char *text)
     return slot;
 }
 
-// Twice as many slots, at most half of them taken.
+// Doubles the table; at most half of the slots are taken.
 static uj_status grow(uj_text_table *table)
 {
     size_t capacity = table->capacity > 0 ? 2 * table->capacity : 64;

@@ -1,4 +1,4 @@
-// Breaks lines at commas by a guess of their width.
+// Breaks lines at commas by an estimate of their width.
 #include <unjam/viewer/draw/text_wrap.h>
 
 #include <math.h>

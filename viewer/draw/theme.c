@@ -1,6 +1,6 @@
-// The palettes. Piece colours began as Paul Tol's "light" scheme for colour-blind readers (2018),
-// with the warm orange kept for the piece that must leave, and were moved apart until all pairs
-// differ clearly for protan, deutan and tritan readers, too (tests/unit/test_palette.c).
+// The palettes. Piece colours started from Paul Tol's "light" scheme for colour-blind readers
+// (2018), its warm orange reserved for the goal piece. They were then moved apart until all pairs
+// differ clearly for protan, deutan and tritan readers too (tests/unit/viewer/draw/test_palette.c).
 #include <unjam/viewer/draw/theme.h>
 
 #define RGB(hex)                                                                                   \

@@ -43,7 +43,7 @@ static grid make_grid(const uj_scene *scene)
 double uj_contact_sheet_natural_height(const uj_scene *scene)
 {
     grid g = make_grid(scene);
-    uj_box box = uj_subject_whole_frame(scene->subject, scene->show);
+    uj_box box = uj_subject_whole_box(scene->subject, scene->show);
     double board = g.tile_width * (box.high.y - box.low.y) / (box.high.x - box.low.x);
     double proof = (scene->show & UJ_SHOW_PROOF) != 0 && scene->subject->proof != UJ_PROOF_NONE
                        ? 1.2 * g.text

@@ -212,7 +212,7 @@ static void put_data(FILE *out, const uj_subject *subject, const uj_motion_data 
 static uj_scene board_scene(const uj_scene *scene)
 {
     uj_scene board = *scene;
-    uj_box box = uj_subject_frame(scene->subject, 0.0, scene->show);
+    uj_box box = uj_subject_view_box(scene->subject, 0.0, scene->show);
     double wide = box.high.x - box.low.x, high = box.high.y - box.low.y;
     board.width = BOARD_WIDTH;
     board.height = fmin(ceil(BOARD_WIDTH * high / wide), BOARD_MOST);

@@ -66,7 +66,7 @@ static void draw_board(const maker *m, double time, uj_theme theme, uj_motion_ca
                       .show = scene->show,
                       .palette = uj_palette_of(theme)};
     board.map = uj_area_map(all, m->box, &board.scale);
-    uj_box view = uj_subject_frame(scene->subject, time, scene->show);
+    uj_box view = uj_subject_view_box(scene->subject, time, scene->show);
     uj_vec2 rim = {RIM * scene->width, RIM * scene->width};
     uj_vec2 left = uj_map_apply(board.map, view.low), right = uj_map_apply(board.map, view.high);
     uj_motion_canvas_view(canvas, uj_vec2_sub((uj_vec2){left.x, right.y}, rim),
@@ -251,7 +251,7 @@ uj_status uj_motion_data_make(const uj_scene *scene, uj_motion_data *out, uj_err
     size_t length;
     *out = (uj_motion_data){0};
     maker m = {.scene = scene,
-               .box = uj_subject_frame(scene->subject, 0.0, scene->show),
+               .box = uj_subject_view_box(scene->subject, 0.0, scene->show),
                .out = out,
                .light = uj_motion_canvas_empty(),
                .dark = uj_motion_canvas_empty()};

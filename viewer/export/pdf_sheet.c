@@ -65,7 +65,7 @@ static plan make_plan(const uj_scene *scene)
 {
     size_t tiles = scene->subject->move_count + 1;
     size_t most = !scene->subject->brief ? 3 : tiles <= 60 ? 4 : 5;
-    uj_box box = uj_subject_whole_frame(scene->subject, scene->show);
+    uj_box box = uj_subject_whole_box(scene->subject, scene->show);
     plan p = plan_with(scene, tiles == 1 ? 1 : 2, box);
     for (size_t columns = 3; p.pages > 1 && columns <= most; columns++)
         p = plan_with(scene, columns, box);

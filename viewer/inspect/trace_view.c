@@ -17,7 +17,7 @@ void uj_trace_view_go(uj_trace_view *view, uint32_t state)
     char move[200] = "start";
     if (own->parent != UJ_TRACE_NONE)
         uj_move_text(view->tray, &own->move, move, sizeof move);
-    snprintf(view->position.words, sizeof view->position.words, "%s%s",
+    snprintf(view->position.caption, sizeof view->position.caption, "%s%s",
              own->parent != UJ_TRACE_NONE ? "by " : "", move);
 }
 

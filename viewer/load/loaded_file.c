@@ -9,6 +9,7 @@
 #include <unjam/viewer/discrete/discrete_subject.h>
 #include <unjam/viewer/inspect/trace_view.h>
 #include <unjam/viewer/load/game_save.h>
+#include <unjam/viewer/tray/tray_game.h>
 #include <unjam/viewer/tray/tray_subject.h>
 
 // --- reading -------------------------------------------------------------------------------------
@@ -148,9 +149,11 @@ static uj_status make_discrete(uj_loaded_file *file, uj_error *error)
     uj_proof proof = UJ_PROOF_NONE;
     if (file->is_solution)
         proof = replay(discrete, text, sizeof text);
-    return uj_discrete_subject_create(&discrete->problem,
-                                      file->is_solution ? &discrete->moves : NULL, proof, text,
-                                      &file->subject, error);
+    const uj_discrete_content content = {.problem = &discrete->problem,
+                                         .moves = file->is_solution ? &discrete->moves : NULL,
+                                         .proof = proof,
+                                         .proof_text = text};
+    return uj_discrete_subject_create(&content, &file->subject, error);
 }
 
 static uj_status make_game(uj_loaded_file *file, uj_error *error)
@@ -176,6 +179,8 @@ static uj_status make_game(uj_loaded_file *file, uj_error *error)
 uj_status uj_loaded_file_make(uj_loaded_file *file, uj_error *error)
 {
     uj_status status = file->is_discrete ? make_discrete(file, error) : make_tray(file, error);
+    if (status == UJ_OK)
+        file->subject->play = file->is_discrete ? uj_discrete_game_begin : uj_tray_game_begin;
     return status == UJ_OK && file->is_game ? make_game(file, error) : status;
 }
 

@@ -18,7 +18,7 @@ static void draw_thumbnail(const uj_gallery *gallery, const uj_subject *subject,
                            uj_canvas *canvas)
 {
     uj_board board = {.text = 9.0, .show = UJ_SHOW_NAMES, .palette = uj_palette_of(gallery->theme)};
-    board.map = uj_area_map(area, subject->class->frame(subject, 0.0), &board.scale);
+    board.map = uj_area_map(area, subject->class->view_box(subject, 0.0), &board.scale);
     subject->class->draw(subject, canvas, &board);
 }
 

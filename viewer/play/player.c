@@ -286,7 +286,7 @@ static bool press(uj_player *player, double x, double y)
         return uj_player_game_button(player, x, y, &key)
                    ? uj_player_key(player, key)
                    : uj_player_game_mouse(player, UJ_MOUSE_PRESS, x, y);
-    if (player->subject->class->play != NULL && uj_area_holds(uj_game_bar_begin(&layout), x, y))
+    if (player->subject->play != NULL && uj_area_holds(uj_game_bar_begin(&layout), x, y))
         return uj_player_game_toggle(player);
     if (player->page_count > 1 && uj_solution_pager_find(&layout, x, y, &key))
         return uj_player_key(player, key);

@@ -62,10 +62,10 @@ bool uj_player_game_toggle(uj_player *player)
     uj_error error = {0};
     uj_game *game;
     const uj_subject *subject = player->subject;
-    if (subject->class->play == NULL)
+    if (subject->play == NULL)
         return false;
     double time = uj_timeline_time(&subject->timeline, player->seconds);
-    if (subject->class->play(subject, time, &game, &error) != UJ_OK) {
+    if (subject->play(subject, time, &game, &error) != UJ_OK) {
         uj_player_notice(player, error.message);
         return true;
     }
@@ -148,7 +148,7 @@ static bool press(uj_player *player, double x, double y)
     uj_game *game = player->game;
     if (uj_area_holds(layout.controls, x, y))
         return false;
-    player->held_box = uj_subject_frame(game->subject, scene.time, scene.show);
+    player->held_box = uj_subject_view_box(game->subject, scene.time, scene.show);
     scene = uj_player_scene(player, &controls);
     double scale;
     uj_vec2 at = uj_scene_board_point(&scene, (uj_vec2){x, y}, &scale);

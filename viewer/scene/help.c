@@ -89,7 +89,7 @@ size_t uj_help_rows(const uj_scene *scene, uj_help_row *rows)
     }
     unsigned there = uj_subject_is_tray(subject) ? TRAY : CELLS;
     there |= subject->move_count > 0 ? MOVES : 0u;
-    there |= subject->class->play != NULL ? HAND : 0u;
+    there |= subject->play != NULL ? HAND : 0u;
     there |= scene->controls != NULL && scene->controls->page_count > 1 ? PAGES : 0u;
     for (size_t i = 0; i < count && kept < UJ_HELP_ROWS; i++)
         if ((all[i].needs & ~there) == 0)

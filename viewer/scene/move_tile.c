@@ -73,7 +73,7 @@ static void draw_words(const uj_scene *scene, const uj_tile_style *style, size_t
 void uj_tile_draw(const uj_scene *scene, size_t move, uj_area area, const uj_tile_style *style,
                   uj_canvas *canvas)
 {
-    uj_box box = uj_subject_whole_frame(scene->subject, scene->show);
+    uj_box box = uj_subject_whole_box(scene->subject, scene->show);
     uj_board board = {.time = (double)move,
                       .text = 0.9 * style->text,
                       .show = scene->show,

@@ -28,15 +28,15 @@ static bool by_hand(const uj_scene *scene)
 
 static bool can_begin(const uj_scene *scene)
 {
-    return !by_hand(scene) && scene->subject->class->play != NULL;
+    return !by_hand(scene) && scene->subject->play != NULL;
 }
 
 static uj_box box_of(const uj_scene *scene)
 {
     if (scene->box != NULL)
         return *scene->box;
-    return scene->whole ? uj_subject_whole_frame(scene->subject, scene->show)
-                        : uj_subject_frame(scene->subject, scene->time, scene->show);
+    return scene->whole ? uj_subject_whole_box(scene->subject, scene->show)
+                        : uj_subject_view_box(scene->subject, scene->time, scene->show);
 }
 
 uj_map uj_scene_map(const uj_scene *scene, double *scale)

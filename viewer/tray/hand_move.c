@@ -1,4 +1,4 @@
-// The record of a move by hand: its frames, and the proof that nothing overlaps in it.
+// Records, joins and proves moves by hand.
 #include <unjam/viewer/tray/hand_move.h>
 
 #include <stdio.h>
@@ -20,19 +20,19 @@ void uj_hand_move_clear(uj_hand_move *move)
     *move = (uj_hand_move){0};
 }
 
-void uj_hand_times_spread(uj_motion *motion)
+void uj_hand_move_spread_times(uj_motion *motion)
 {
     for (size_t i = 0; i < motion->frame_count; i++)
         motion->times[i] = (double)i / (double)(motion->frame_count - 1);
 }
 
-void uj_hand_frames_thin(uj_motion *motion, const uj_pose *poses)
+void uj_hand_move_drop_collinear(uj_motion *motion, const uj_pose *poses)
 {
     size_t n = motion->piece_count, count = motion->frame_count;
     if (count < 2)
         return;
     const uj_pose *last = &motion->poses[(count - 1) * n], *before = last - n;
-    double part = -1.0, exact = 1e-12;
+    double part = -1.0, tolerance = 1e-12;
     for (size_t i = 0; i < n; i++) {
         uj_vec2 whole = {poses[i].x - before[i].x, poses[i].y - before[i].y};
         uj_vec2 first = {last[i].x - before[i].x, last[i].y - before[i].y};
@@ -42,7 +42,7 @@ void uj_hand_frames_thin(uj_motion *motion, const uj_pose *poses)
         if (part < 0.0 && length > 0.0)
             part = uj_vec2_dot(first, whole) / length;
         uj_vec2 off = uj_vec2_sub(first, uj_vec2_scale(whole, fmax(part, 0.0)));
-        if (fabs(off.x) + fabs(off.y) > exact * (1.0 + fabs(last[i].x) + fabs(last[i].y)))
+        if (fabs(off.x) + fabs(off.y) > tolerance * (1.0 + fabs(last[i].x) + fabs(last[i].y)))
             return;
     }
     motion->frame_count--;
@@ -59,7 +59,7 @@ bool uj_hand_move_join(uj_hand_move *last, uj_hand_move *move)
             motion->frame_count = frames;
             return false;
         }
-    uj_hand_times_spread(motion);
+    uj_hand_move_spread_times(motion);
     last->turned += move->turned;
     last->bound = fmax(last->bound, move->bound);
     uj_hand_move_clear(move);
@@ -87,14 +87,14 @@ bool uj_hand_move_follows(const uj_hand_move *move, const uj_tray *tray, const u
         const uj_pose *now = &poses[i], *first = &motion->poses[i];
         if (fabs(now->x - first->x) > same || fabs(now->y - first->y) > same ||
             fabs(now->angle - first->angle) > UJ_TOLERANCE_CONTACT) {
-            snprintf(reason, size, "piece %s does not begin where the move before left it",
+            snprintf(reason, size, "piece %s does not start where the previous move left it",
                      tray->pieces[i].name);
             return false;
         }
         for (size_t f = 1; f < motion->frame_count; f++)
             if ((move->pieces >> i & 1u) == 0 &&
                 fabs(motion->poses[f * n + i].angle - first->angle) > UJ_TOLERANCE_CONTACT) {
-                snprintf(reason, size, "piece %s turns but is not in the hand",
+                snprintf(reason, size, "piece %s turns although it is not held",
                          tray->pieces[i].name);
                 return false;
             }

@@ -1,4 +1,4 @@
-// Moves by hand in a tray, with undo without limit and a proof of each.
+// Moves by hand in a tray: each is proven, and all can be undone.
 #include <unjam/viewer/tray/tray_game.h>
 
 #include <stdio.h>
@@ -9,9 +9,10 @@
 #include <unjam/viewer/tray/tray_subject.h>
 
 #include "drag_controller.h"
+#include "proof_text.h"
 #include "tray_hint.h"
 
-// Seconds in which a move is shown that no hand makes: the one of a hint, one made again.
+// Seconds for which a move that no hand makes is animated: that of a hint, or one redone.
 static const double MOVE_TIME = 0.6;
 
 typedef struct tray_game {
@@ -22,12 +23,11 @@ typedef struct tray_game {
     uj_pose start[UJ_MAX_PIECES];
     uj_hand_move *moves;  // [base.known]
     size_t capacity;
-    uj_drag_controller hand;
-    uj_move hint;
-    uj_motion hint_motion;
+    uj_drag_controller controller;
+    uj_tray_hint hint;
 } tray_game;
 
-static tray_game *of(uj_game *game)
+static tray_game *tray_game_of(uj_game *game)
 {
     return (tray_game *)game;
 }
@@ -37,27 +37,27 @@ static uj_pose *poses_of(tray_game *game)
     return game->position.poses;
 }
 
-// --- words ---------------------------------------------------------------------------------------
+// --- captions ------------------------------------------------------------------------------------
 
-static void say(tray_game *game, const char *words)
+static void say(tray_game *game, const char *text)
 {
-    snprintf(game->position.words, sizeof game->position.words, "%s", words);
+    snprintf(game->position.caption, sizeof game->position.caption, "%s", text);
 }
 
-static void say_state(tray_game *game)
+static void write_caption(tray_game *game)
 {
     const uj_tray_goal *goal = &game->tray->goal;
     char move[200];
     if (game->position.hint != NULL)
-        snprintf(game->position.words, sizeof game->position.words, "hint, H makes it: %s",
-                 uj_move_text(game->tray, &game->hint, move, sizeof move));
+        snprintf(game->position.caption, sizeof game->position.caption, "hint (H plays it): %s",
+                 uj_move_text(game->tray, &game->hint.move, move, sizeof move));
     else if (game->base.solved && goal->by_exit)
-        snprintf(game->position.words, sizeof game->position.words, "solved: %s is out",
+        snprintf(game->position.caption, sizeof game->position.caption, "solved: %s is out",
                  game->tray->pieces[goal->piece].name);
     else if (game->base.solved)
         say(game, "solved");
     else if (game->position.selected == 0)
-        say(game, "drag a piece; hold Shift to take several");
+        say(game, "drag a piece; hold Shift to select several");
     else
         say(game, "drag it, or turn it with the wheel or its handle");
 }
@@ -66,59 +66,55 @@ static void forget_hint(tray_game *game)
 {
     game->position.hint = NULL;
     game->base.hint_moves = 0;
-    free(game->hint_motion.times);
-    free(game->hint_motion.poses);
-    game->hint_motion = (uj_motion){0};
+    free(game->hint.motion.times);
+    free(game->hint.motion.poses);
+    game->hint = (uj_tray_hint){0};
 }
 
-// What was proven of all moves up to now.
-static void say_proof(tray_game *game)
+// Says what was proven of all moves made.
+static void write_proof(tray_game *game)
 {
     double bound = 0.0;
-    char text[32];
     for (size_t i = 0; i < game->base.made; i++)
         bound = fmax(bound, game->moves[i].bound);
     uj_subject *subject = game->base.subject;
     subject->proof = game->base.made > 0 ? UJ_PROOF_VALID : UJ_PROOF_NONE;
-    uj_bound_text(bound, text, sizeof text);
-    snprintf(subject->proof_text, sizeof subject->proof_text,
-             "proven: no overlap deeper than %s%s%s", text, game->tray->unit != NULL ? " " : "",
-             game->tray->unit != NULL ? game->tray->unit : "");
+    uj_overlap_bound_text(bound, game->tray->unit, subject->proof_text, sizeof subject->proof_text);
 }
 
 // --- the history ---------------------------------------------------------------------------------
 
-static void settle(tray_game *game)
+static void update(tray_game *game)
 {
-    game->base.solved = uj_drag_at_goal(game->hand.drag, poses_of(game));
+    game->base.solved = uj_drag_at_goal(game->controller.drag, poses_of(game));
     forget_hint(game);
-    say_state(game);
-    say_proof(game);
+    write_caption(game);
+    write_proof(game);
 }
 
-// The position after the moves made, and the way of the last one.
-static void take_position(tray_game *game)
+// Shows the position after the moves made, and the motion of the last one.
+static void show_position(tray_game *game)
 {
     size_t made = game->base.made;
     const uj_pose *poses = made > 0 ? uj_hand_move_end(&game->moves[made - 1]) : game->start;
     memcpy(poses_of(game), poses, game->tray->piece_count * sizeof *poses);
-    game->position.made = (double)made;
-    game->position.way = made > 0 ? &game->moves[made - 1].motion : NULL;
+    game->position.motion_end = (double)made;
+    game->position.motion = made > 0 ? &game->moves[made - 1].motion : NULL;
 }
 
 static bool go(uj_game *base, size_t move)
 {
-    tray_game *game = of(base);
+    tray_game *game = tray_game_of(base);
     if (move > base->known || base->holding)
         return false;
     base->made = move;
-    take_position(game);
+    show_position(game);
     base->seen = false;
-    settle(game);
+    update(game);
     return true;
 }
 
-// Takes a proven move into the history in place of those that were undone.
+// Appends a proven move in place of those that were undone.
 static bool add_move(tray_game *game, uj_hand_move *move)
 {
     uj_game *base = &game->base;
@@ -138,9 +134,9 @@ static bool add_move(tray_game *game, uj_hand_move *move)
     return true;
 }
 
-// --- the hand ------------------------------------------------------------------------------------
+// --- moving -------------------------------------------------------------------------------------
 
-// Makes a move a part of the one before when both are taps of the same kind on the same pieces.
+// Joins a move to the one before it if both are taps of the same kind on the same pieces.
 static bool join_moves(tray_game *game, uj_hand_move *move)
 {
     uj_game *base = &game->base;
@@ -148,29 +144,29 @@ static bool join_moves(tray_game *game, uj_hand_move *move)
            uj_hand_move_join(&game->moves[base->made - 1], move);
 }
 
-// Ends the move being made: it counts once it is proven, else everything is put back. Where nothing
-// moved (a click, a turn that there is no room for) a hint stays true.
+// Ends the move under way: it counts if it is proven, otherwise the pieces go back. If nothing
+// moved (a click, a turn without room) a hint stays valid.
 static bool end_move(tray_game *game, uj_hand_move_kind how)
 {
-    uj_hand_move *move = &game->hand.now;
-    bool complete = false, tried = uj_drag_controller_has_moved(&game->hand, &complete),
+    uj_hand_move *move = &game->controller.move;
+    bool complete = false, tried = uj_drag_controller_has_moved(&game->controller, &complete),
          moved = false;
     move->how = how;
     if (tried) {
-        uj_hand_times_spread(&move->motion);
+        uj_hand_move_spread_times(&move->motion);
         moved = complete && uj_hand_move_prove(move, game->tray, &game->shapes) &&
                 (join_moves(game, move) || add_move(game, move));
         if (!moved)
             snprintf(game->base.notice, sizeof game->base.notice,
-                     "this move could not be proven free of overlap and is taken back");
+                     "could not prove that this move is free of overlap; it was undone");
     }
-    uj_drag_controller_open(&game->hand);
+    uj_drag_controller_let_go(&game->controller);
     game->base.holding = false;
     if (tried) {
         go(&game->base, game->base.made);
     } else {
-        take_position(game);
-        say_state(game);
+        show_position(game);
+        write_caption(game);
     }
     game->base.seen = true;
     if (moved && game->base.solved)
@@ -181,23 +177,24 @@ static bool end_move(tray_game *game, uj_hand_move_kind how)
 
 static bool press(uj_game *base, uj_vec2 at, double reach, bool more)
 {
-    tray_game *game = of(base);
+    tray_game *game = tray_game_of(base);
     if (base->holding)
         return false;
     const uj_tray_subject *subject = (const uj_tray_subject *)base->subject;
-    bool changed = uj_drag_controller_take(&game->hand, subject, at, reach, more);
-    base->holding = game->hand.hold != UJ_HOLDS_NOTHING;
-    say_state(game);
+    bool changed =
+        uj_drag_controller_grab(&game->controller, subject, &(uj_press){at, reach, more});
+    base->holding = game->controller.grab != UJ_GRAB_NONE;
+    write_caption(game);
     return changed;
 }
 
 static bool drag(uj_game *base, uj_vec2 to)
 {
-    tray_game *game = of(base);
-    bool moved = uj_drag_controller_drag(&game->hand, to);
+    tray_game *game = tray_game_of(base);
+    bool moved = uj_drag_controller_drag(&game->controller, to);
     if (moved) {
         forget_hint(game);
-        say_state(game);
+        write_caption(game);
     }
     return moved;
 }
@@ -205,41 +202,41 @@ static bool drag(uj_game *base, uj_vec2 to)
 static bool release(uj_game *base, uj_vec2 where)
 {
     (void)where;
-    return base->holding && end_move(of(base), UJ_HAND_HELD);
+    return base->holding && end_move(tray_game_of(base), UJ_HAND_HELD);
 }
 
 static bool wheel(uj_game *base, double notches)
 {
-    tray_game *game = of(base);
+    tray_game *game = tray_game_of(base);
     if (game->position.selected == 0)
         return false;
-    bool moved = uj_drag_controller_wheel(&game->hand, notches);
-    if (!base->holding && game->hand.now.motion.frame_count > 0)
+    bool moved = uj_drag_controller_wheel(&game->controller, notches);
+    if (!base->holding && game->controller.move.motion.frame_count > 0)
         return end_move(game, UJ_HAND_TURNED);
     if (moved) {
         forget_hint(game);
-        say_state(game);
+        write_caption(game);
     }
     return moved;
 }
 
-static bool step(uj_game *base, uj_step_direction way, bool fine)
+static bool step(uj_game *base, uj_step_direction direction, bool fine)
 {
-    tray_game *game = of(base);
+    tray_game *game = tray_game_of(base);
     if (game->position.selected == 0 || base->holding)
         return false;
-    uj_drag_controller_step(&game->hand, way, fine);
+    uj_drag_controller_step(&game->controller, direction, fine);
     return end_move(game, UJ_HAND_STEPPED);
 }
 
 static bool select_next(uj_game *base, bool back)
 {
-    tray_game *game = of(base);
+    tray_game *game = tray_game_of(base);
     if (base->holding)
         return false;
-    bool changed = uj_drag_controller_select_next(&game->hand, back);
-    say_state(game);
-    return changed;
+    uj_drag_controller_select_next(&game->controller, back);
+    write_caption(game);
+    return true;
 }
 
 // --- hints ---------------------------------------------------------------------------------------
@@ -252,32 +249,32 @@ static uj_hint_job hint_job(const uj_game *base)
 
 static bool hint_take(uj_game *base, const uj_hint_job *job)
 {
-    tray_game *game = of(base);
+    tray_game *game = tray_game_of(base);
     forget_hint(game);
-    size_t moves = uj_tray_hint_result(job, game->position.poses, &game->hint, &game->hint_motion,
-                                       base->notice, sizeof base->notice);
+    game->hint = uj_tray_hint_result(job, game->position.poses, base->notice, sizeof base->notice);
+    size_t moves = game->hint.move_count;
     base->hint_moves = moves;
     if (moves > 0)
-        uj_motion_at(&game->hint_motion, 1.0, game->position.hint_end);
-    game->position.hint = moves > 0 ? &game->hint : NULL;
-    say_state(game);
+        uj_motion_at(&game->hint.motion, 1.0, game->position.hint_end);
+    game->position.hint = moves > 0 ? &game->hint.move : NULL;
+    write_caption(game);
     return true;
 }
 
-// The solver's own motion, as a move of all pieces that it moves.
+// Makes the hint's move with the solver's motion; all pieces that it moves count as held.
 static bool hint_make(uj_game *base)
 {
-    tray_game *game = of(base);
-    uj_hand_move *move = &game->hand.now;
+    tray_game *game = tray_game_of(base);
+    uj_hand_move *move = &game->controller.move;
     if (base->holding)
         return false;
     uj_hand_move_clear(move);
-    move->motion = game->hint_motion;
-    game->hint_motion = (uj_motion){0};
-    for (size_t i = 0; i < game->hint.piece_count; i++)
-        move->pieces |= 1u << game->hint.pieces[i].piece;
+    move->motion = game->hint.motion;
+    game->hint.motion = (uj_motion){0};
+    for (size_t i = 0; i < game->hint.move.piece_count; i++)
+        move->pieces |= 1u << game->hint.move.pieces[i].piece;
     memcpy(poses_of(game), uj_hand_move_end(move), game->tray->piece_count * sizeof(uj_pose));
-    forget_hint(game);  // its motion is gone
+    forget_hint(game);  // its motion now belongs to the move
     bool changed = end_move(game, UJ_HAND_HELD);
     base->seen = false;
     return changed;
@@ -287,12 +284,12 @@ static bool hint_make(uj_game *base)
 
 static void destroy(uj_game *base)
 {
-    tray_game *game = of(base);
+    tray_game *game = tray_game_of(base);
     for (size_t i = 0; i < base->known; i++)
         uj_hand_move_clear(&game->moves[i]);
     free(game->moves);
     forget_hint(game);
-    uj_drag_controller_clear(&game->hand);
+    uj_drag_controller_clear(&game->controller);
     uj_certificate_shapes_clear(&game->shapes);
     uj_subject_destroy(base->subject);
     free(game);
@@ -315,7 +312,7 @@ uj_status uj_tray_game_create(const uj_tray *tray, const uj_pose *poses, uj_game
         game->start[i] = poses != NULL ? poses[i] : tray->pieces[i].start;
     uj_status status = uj_tray_subject_create(tray, NULL, NULL, &game->base.subject, error);
     if (status == UJ_OK)
-        status = uj_drag_controller_init(&game->hand, tray, &game->position, error);
+        status = uj_drag_controller_init(&game->controller, tray, &game->position, error);
     if (status == UJ_OK)
         status = uj_certificate_shapes_create(tray, &game->shapes, error);
     if (status != UJ_OK) {
@@ -326,6 +323,14 @@ uj_status uj_tray_game_create(const uj_tray *tray, const uj_pose *poses, uj_game
     go(&game->base, 0);
     *out = &game->base;
     return UJ_OK;
+}
+
+uj_status uj_tray_game_begin(const uj_subject *subject, double time, uj_game **out, uj_error *error)
+{
+    const uj_tray_subject *shown = (const uj_tray_subject *)subject;
+    uj_pose poses[UJ_MAX_PIECES];
+    uj_tray_subject_poses(shown, time, poses);
+    return uj_tray_game_create(shown->tray, poses, out, error);
 }
 
 bool uj_game_is_tray(const uj_game *game)
@@ -350,7 +355,7 @@ const uj_hand_move *uj_tray_game_moves(const uj_game *game)
 
 bool uj_tray_game_append(uj_game *base, uj_hand_move *move, char *reason, size_t size)
 {
-    tray_game *game = of(base);
+    tray_game *game = tray_game_of(base);
     bool good = uj_hand_move_follows(move, game->tray, game->position.poses, reason, size);
     if (good && !uj_hand_move_prove(move, game->tray, &game->shapes)) {
         snprintf(reason, size, "pieces overlap");

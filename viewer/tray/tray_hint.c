@@ -1,4 +1,4 @@
-// Solves a tray from another start.
+// Solves a tray from the poses of a game.
 #include "tray_hint.h"
 
 #include <stdio.h>
@@ -8,13 +8,13 @@
 #include <unjam/geometry/solve/first_solution.h>
 
 typedef struct search {
-    uj_tray tray;  // shares everything with the puzzle but the start
+    uj_tray tray;  // the puzzle with another start; the rest is shared
     uj_piece pieces[UJ_MAX_PIECES];
     uj_tray_result result;
     uj_status status;
 } search;
 
-// The fewest moves where they are found soon, about a second; else any way there.
+// The search for the fewest moves ends after about a second; then any solution will do.
 enum { BRIEF_EXPANSIONS = 300 };
 
 static void run(void *data, const uj_search_progress *progress)
@@ -54,36 +54,44 @@ uj_hint_job uj_tray_hint_job(const uj_tray *tray, const uj_pose *poses)
     return (uj_hint_job){run, destroy, s};
 }
 
-size_t uj_tray_hint_result(const uj_hint_job *job, const uj_pose *poses, uj_move *move,
-                           uj_motion *motion, char *notice, size_t size)
+// Copies the frames of the first move; false when memory is out.
+static bool copy_first_move(const uj_motion *all, uj_motion *motion)
+{
+    *motion = (uj_motion){.piece_count = all->piece_count};
+    for (size_t i = 0; i < all->frame_count && all->times[i] <= 1.0; i++)
+        if (uj_motion_append(motion, all->times[i], &all->poses[i * all->piece_count]) != UJ_OK) {
+            free(motion->times);
+            free(motion->poses);
+            *motion = (uj_motion){0};
+            return false;
+        }
+    return true;
+}
+
+uj_tray_hint uj_tray_hint_result(const uj_hint_job *job, const uj_pose *poses, char *notice,
+                                 size_t size)
 {
     const search *s = job->data;
     const uj_search_result *result = &s->result.search;
+    uj_tray_hint hint = {0};
     for (size_t i = 0; i < s->tray.piece_count; i++)
         if (memcmp(&s->pieces[i].start, &poses[i], sizeof poses[i]) != 0)
-            return 0;
+            return hint;
     const uj_tray_solution *solution = &s->result.solution;
     if (s->status != UJ_OK)
         snprintf(notice, size, "no hint: %s", uj_status_text(s->status));
     else if (result->outcome == UJ_SEARCH_EXHAUSTED)
-        snprintf(notice, size, "no hint: the solver's moves lead to no goal from here");
+        snprintf(notice, size, "no hint: the solver's moves cannot reach the goal from here");
     else if (result->outcome != UJ_SEARCH_SOLVED)
         snprintf(notice, size, "no hint: the search was stopped");
-    if (s->status != UJ_OK || result->outcome != UJ_SEARCH_SOLVED || solution->move_count == 0)
-        return 0;
+    if (s->status != UJ_OK || result->outcome != UJ_SEARCH_SOLVED || solution->move_count == 0 ||
+        !copy_first_move(&solution->motion, &hint.motion))
+        return hint;
     char words[160];
-    *move = solution->moves[0];
-    *motion = (uj_motion){.piece_count = s->tray.piece_count};
-    for (size_t i = 0; i < solution->motion.frame_count && solution->motion.times[i] <= 1.0; i++)
-        if (uj_motion_append(motion, solution->motion.times[i],
-                             &solution->motion.poses[i * motion->piece_count]) != UJ_OK) {
-            free(motion->times);
-            free(motion->poses);
-            *motion = (uj_motion){0};
-            return 0;
-        }
-    snprintf(notice, size, "%zu move%s from here%s: %s", solution->move_count,
-             solution->move_count == 1 ? "" : "s", s->result.optimal ? "" : ", perhaps fewer",
-             uj_move_text(&s->tray, move, words, sizeof words));
-    return solution->move_count;
+    hint.move = solution->moves[0];
+    hint.move_count = solution->move_count;
+    snprintf(notice, size, "solvable in %zu move%s from here%s: %s", hint.move_count,
+             hint.move_count == 1 ? "" : "s", s->result.optimal ? "" : ", maybe fewer",
+             uj_move_text(&s->tray, &hint.move, words, sizeof words));
+    return hint;
 }

@@ -1,18 +1,24 @@
-// Hints for trays played by hand: the puzzle solved from where the pieces are.
+// Hints for a tray played by hand: solves the puzzle from where the pieces are.
 #ifndef UJ_TRAY_HINT_H
 #define UJ_TRAY_HINT_H
 
 #include <unjam/geometry/tray/motion.h>
 #include <unjam/viewer/board/hint.h>
 
-// A search from poses[piece_count]: for the fewest moves and, when these are not found soon, for
-// any that reach the goal. The tray must outlive it. data is NULL when there is no memory.
+/// What a hint says.
+typedef struct uj_tray_hint {
+    size_t move_count;  ///< moves to the goal; 0: none found, or the pieces are elsewhere by now
+    uj_move move;       ///< the first of them
+    uj_motion motion;   ///< of that move, with times from 0 to 1; the caller frees it
+} uj_tray_hint;
+
+/// A search from poses[piece_count] for the fewest moves or, if these are not found soon, for any.
+/// The tray must outlive the job. data is NULL when memory is out.
 uj_hint_job uj_tray_hint_job(const uj_tray *tray, const uj_pose *poses);
 
-// Of a finished job: the number of moves to the goal of the way found, its first move and the
-// motion of that (times from 0 to 1, to be freed by the caller); 0 when none was found, or when the
-// pieces are no longer where they were. What to tell the player goes to notice (size bytes).
-size_t uj_tray_hint_result(const uj_hint_job *job, const uj_pose *poses, uj_move *move,
-                           uj_motion *motion, char *notice, size_t size);
+/// Reads the hint off a finished job, for pieces at poses[piece_count], and writes what to tell the
+/// player into notice (size bytes), unless the pieces have moved.
+uj_tray_hint uj_tray_hint_result(const uj_hint_job *job, const uj_pose *poses, char *notice,
+                                 size_t size);
 
 #endif

@@ -1,32 +1,30 @@
-// What can be switched on in pictures of trays: patterns, trails, a ghost of the goal.
-#include <string.h>
-
-#include <unjam/viewer/board/board_draw.h>
+// Draws what can be switched on in a tray: patterns, trails, a ghost of the goal.
 #include <unjam/viewer/board/display.h>
 #include <unjam/viewer/draw/hatch.h>
 #include <unjam/viewer/draw/text_wrap.h>
-#include <unjam/viewer/tray/tray_subject.h>
+
+#include "tray_drawing.h"
 
 // --- making --------------------------------------------------------------------------------------
 
-// The goal piece right behind its exit, its long side along the way out.
+// Right behind the exit, with the goal piece's long axis along the way out.
 static uj_pose pose_outside(const uj_tray_subject *subject)
 {
     const uj_tray_goal *goal = &subject->tray->goal;
-    const uj_label_anchor *face = &subject->faces[goal->piece];
-    const uj_exit_opening *mouth = &subject->mouths[goal->exit];
+    const uj_label_anchor *anchor = &subject->anchors[goal->piece];
+    const uj_exit_opening *opening = &subject->openings[goal->exit];
     uj_pose pose = {0.0, 0.0, 0.0};
-    pose.angle =
-        atan2(uj_vec2_cross(face->axis, mouth->outward), uj_vec2_dot(face->axis, mouth->outward));
-    // Half a turn more or less looks the same in most shapes: the smaller turn is taken.
-    double behind = face->back;
+    pose.angle = atan2(uj_vec2_cross(anchor->axis, opening->outward),
+                       uj_vec2_dot(anchor->axis, opening->outward));
+    // Most shapes look the same after half a turn: turn by no more than a quarter.
+    double behind = anchor->back;
     if (fabs(pose.angle) > 0.5 * UJ_PI + 1e-9) {
         pose.angle -= copysign(UJ_PI, pose.angle);
-        behind = face->ahead;
+        behind = anchor->ahead;
     }
     uj_vec2 middle =
-        uj_vec2_add(mouth->middle, uj_vec2_scale(mouth->outward, behind + 0.2 * subject->wall));
-    uj_vec2 turned = uj_rotate(uj_rotation_of(pose.angle), face->centre);
+        uj_vec2_add(opening->middle, uj_vec2_scale(opening->outward, behind + 0.2 * subject->wall));
+    uj_vec2 turned = uj_rotate(uj_rotation_of(pose.angle), anchor->centre);
     pose.x = middle.x - turned.x;
     pose.y = middle.y - turned.y;
     return pose;
@@ -38,16 +36,16 @@ static void find_goal(uj_tray_subject *subject)
     uj_pose end[UJ_MAX_PIECES];
     if (goal->by_exit && subject->solution != NULL) {
         uj_tray_subject_poses(subject, (double)subject->base.move_count, end);
-        subject->goal[goal->piece] = end[goal->piece];
-    } else if (goal->by_exit && subject->mouths[goal->exit].width > 0.0) {
-        subject->goal[goal->piece] = pose_outside(subject);
+        subject->goal_poses[goal->piece] = end[goal->piece];
+    } else if (goal->by_exit && subject->openings[goal->exit].width > 0.0) {
+        subject->goal_poses[goal->piece] = pose_outside(subject);
     } else if (goal->by_exit) {
         return;
     }
     if (goal->by_exit)
         subject->goal_pieces = 1u << goal->piece;
     for (size_t i = 0; !goal->by_exit && i < goal->pose_count; i++) {
-        subject->goal[goal->poses[i].piece] = goal->poses[i].at;
+        subject->goal_poses[goal->poses[i].piece] = goal->poses[i].at;
         subject->goal_pieces |= 1u << goal->poses[i].piece;
     }
 }
@@ -56,14 +54,15 @@ uj_status uj_tray_overlays_find(uj_tray_subject *subject)
 {
     find_goal(subject);
     for (size_t i = 0; i < subject->tray->piece_count; i++) {
-        const uj_label_anchor *face = &subject->faces[i];
+        const uj_label_anchor *anchor = &subject->anchors[i];
         uj_hatch_place place = {.shape = &subject->tray->pieces[i].shape,
-                                .name = face->centre,
-                                .room = 0.62 * face->radius,
-                                .step = 0.34 * face->radius,
-                                .margin = 0.2 * face->radius};
-        // The piece that must leave has its star and its rim.
-        if (face->colour >= 0 && uj_hatch_make(&place, face->colour, &subject->hatches[i]) != UJ_OK)
+                                .name = anchor->centre,
+                                .room = 0.62 * anchor->radius,
+                                .step = 0.34 * anchor->radius,
+                                .margin = 0.2 * anchor->radius};
+        // The goal piece has no pattern: its star and rim mark it.
+        if (anchor->colour >= 0 &&
+            uj_hatch_make(&place, anchor->colour, &subject->hatches[i]) != UJ_OK)
             return UJ_NO_MEMORY;
     }
     return UJ_OK;
@@ -81,7 +80,7 @@ uj_box uj_tray_goal_box(const uj_tray_subject *subject)
     for (size_t i = 0; i < subject->tray->piece_count; i++) {
         const uj_ring *ring = &subject->tray->pieces[i].shape.rings[0];
         for (size_t k = 0; (subject->goal_pieces >> i & 1u) != 0 && k < ring->count; k++) {
-            uj_vec2 p = uj_pose_apply(subject->goal[i], ring->points[k]);
+            uj_vec2 p = uj_pose_apply(subject->goal_poses[i], ring->points[k]);
             box.low = (uj_vec2){fmin(box.low.x, p.x - margin), fmin(box.low.y, p.y - margin)};
             box.high = (uj_vec2){fmax(box.high.x, p.x + margin), fmax(box.high.y, p.y + margin)};
         }
@@ -91,29 +90,23 @@ uj_box uj_tray_goal_box(const uj_tray_subject *subject)
 
 // --- drawing -------------------------------------------------------------------------------------
 
-static uj_colour colour_of(const uj_tray_subject *subject, const uj_palette *palette, size_t piece)
-{
-    int index = subject->faces[piece].colour;
-    return index < 0 ? palette->goal : palette->pieces[index];
-}
-
-// A place for the goal's star that the name of its exit does not lie on.
-static uj_vec2 beside_sign(const uj_tray_subject *subject, const uj_board *board, uj_vec2 star,
-                           double radius)
+// Moves the goal's star outwards if the name of the exit would lie on it.
+static uj_vec2 beside_exit_name(const uj_tray_subject *subject, const uj_board *board, uj_vec2 star,
+                                double radius)
 {
     const uj_tray_goal *goal = &subject->tray->goal;
     if (!goal->by_exit || (board->show & UJ_SHOW_NAMES) == 0)
         return star;
-    const uj_exit_opening *mouth = &subject->mouths[goal->exit];
-    double text = fmin(board->text, UJ_SIGN_SIZE * subject->wall * board->scale);
+    const uj_exit_opening *opening = &subject->openings[goal->exit];
+    double text = fmin(board->text, UJ_EXIT_NAME_SIZE * subject->wall * board->scale);
     double width = fmin(uj_text_wrap_width(subject->tray->exits[goal->exit].name, text),
-                        mouth->room * board->scale);
-    bool aside = mouth->outward.x != 0.0;
-    uj_vec2 out = {mouth->outward.x, -mouth->outward.y};
+                        opening->name_room * board->scale);
+    bool aside = opening->outward.x != 0.0;
+    uj_vec2 out = {opening->outward.x, -opening->outward.y};
     double back = aside ? 0.0 : 0.6 * text, on = aside ? width : 0.6 * text;
-    double at = uj_vec2_dot(out, uj_vec2_sub(star, uj_map_apply(board->map, mouth->sign)));
+    double at = uj_vec2_dot(out, uj_vec2_sub(star, uj_map_apply(board->map, opening->name_at)));
     double clear = on + radius + 0.3 * text;
-    bool meets = mouth->width > 0.0 && at < clear && at > -(back + radius + 0.3 * text);
+    bool meets = opening->width > 0.0 && at < clear && at > -(back + radius + 0.3 * text);
     return meets ? uj_vec2_add(star, uj_vec2_scale(out, clear - at)) : star;
 }
 
@@ -125,8 +118,8 @@ void uj_tray_goal_draw(const uj_tray_subject *subject, uj_canvas *canvas, const 
         if ((subject->goal_pieces >> i & 1u) == 0)
             continue;
         const uj_piece *piece = &subject->tray->pieces[i];
-        uj_colour colour = colour_of(subject, board->palette, i);
-        uj_map map = uj_map_pose(board->map, subject->goal[i]);
+        uj_colour colour = uj_tray_colour(subject, board->palette, i);
+        uj_map map = uj_map_pose(board->map, subject->goal_poses[i]);
         uj_paint tint = {.fill = uj_colour_fade(colour, 0.2)};
         uj_paint rim = {.stroke = uj_colour_mix(colour, board->palette->ink, 0.25),
                         .line_width = 2.0 * line,
@@ -138,11 +131,11 @@ void uj_tray_goal_draw(const uj_tray_subject *subject, uj_canvas *canvas, const 
                                outlines ? &rim : &tint);
         if (outlines)
             continue;
-        const uj_label_anchor *face = &subject->faces[i];
+        const uj_label_anchor *anchor = &subject->anchors[i];
         uj_paint star = {.fill = uj_colour_fade(board->palette->ink, 0.45)};
-        double size = 0.42 * fmin(face->radius * board->scale, 3.2 * board->text);
-        uj_vec2 at = beside_sign(subject, board, uj_map_apply(map, face->centre), size);
-        uj_pose goal = subject->goal[i];
+        double size = 0.42 * fmin(anchor->radius * board->scale, 3.2 * board->text);
+        uj_vec2 at = beside_exit_name(subject, board, uj_map_apply(map, anchor->centre), size);
+        uj_pose goal = subject->goal_poses[i];
         uj_vec2 back = {(at.x - board->map.x0) / board->map.xx - goal.x,
                         (at.y - board->map.y0) / board->map.yy - goal.y};
         back = uj_rotate(uj_rotation_of(-goal.angle), back);
@@ -151,34 +144,24 @@ void uj_tray_goal_draw(const uj_tray_subject *subject, uj_canvas *canvas, const 
     }
 }
 
-enum { STEPS = 36, PARTS = 6, OUTLINES = 4 };  // of a trail: points, parts of different strength
+// Of a trail: points, parts of different strength, outlines of the piece in a move.
+enum { STEPS = 36, PARTS = 6, OUTLINES = 4 };
 
-static bool differs(uj_pose a, uj_pose b)
-{
-    return fabs(a.x - b.x) + fabs(a.y - b.y) + fabs(a.angle - b.angle) > 1e-9;
-}
-
-bool uj_tray_moved(const uj_motion *motion, size_t piece)
-{
-    size_t last = motion->frame_count;
-    return last > 1 &&
-           differs(motion->poses[piece], motion->poses[(last - 1) * motion->piece_count + piece]);
-}
-
-// What pieces leave a trail of: a motion between two of its times, at most a move apart.
+// The part of a motion that leaves trails: at most one move.
 typedef struct trail {
     const uj_motion *motion;
-    double first, last, move;  // the length of a move
+    double first, last;  // its times
+    double move;         // the duration of a whole move
 } trail;
 
-// Of a solution the last move's time; by hand the last move, or what there is of it.
+// In a solution the last move's time up to now; in a game the last move, as far as it is shown.
 static bool find_trail(const uj_tray_subject *subject, double time, trail *out)
 {
     const uj_tray_position *position = subject->position;
-    if (position != NULL && position->way != NULL && position->way->frame_count > 1) {
-        double end = position->way->times[position->way->frame_count - 1];
-        double left = position->held ? 0.0 : fmin(fmax(position->made - time, 0.0), 1.0);
-        *out = (trail){position->way, 0.0, (1.0 - left) * end, end};
+    if (position != NULL && position->motion != NULL && position->motion->frame_count > 1) {
+        double end = position->motion->times[position->motion->frame_count - 1];
+        double left = position->in_hand ? 0.0 : fmin(fmax(position->motion_end - time, 0.0), 1.0);
+        *out = (trail){position->motion, 0.0, (1.0 - left) * end, end};
     } else if (position == NULL && subject->solution != NULL) {
         double last = fmin(time, (double)subject->base.move_count);
         *out = (trail){&subject->solution->motion, fmax(last - 1.0, 0.0), last, 1.0};
@@ -193,7 +176,7 @@ static void draw_outlines(const uj_tray_subject *subject, const trail *t, uj_can
 {
     uj_pose now[UJ_MAX_PIECES], later[UJ_MAX_PIECES];
     double step = t->move / OUTLINES;
-    // They stand still while time goes on, and fade.
+    // Outlines stand at fixed times, and fade as time goes on.
     for (double k = ceil(t->first / step); k * step < t->last; k += 1.0) {
         double time = k * step, strength = 1.0 - (t->last - time) / t->move;
         uj_motion_at(t->motion, time, now);
@@ -201,11 +184,11 @@ static void draw_outlines(const uj_tray_subject *subject, const trail *t, uj_can
         for (size_t i = 0; i < subject->tray->piece_count; i++) {
             const uj_polygon *shape = &subject->tray->pieces[i].shape;
             uj_colour colour =
-                uj_colour_mix(colour_of(subject, board->palette, i), board->palette->ink, 0.3);
+                uj_colour_mix(uj_tray_colour(subject, board->palette, i), board->palette->ink, 0.3);
             uj_paint pen = {.stroke = uj_colour_fade(colour, 0.42 * strength),
                             .line_width = uj_board_line(board),
                             .inside = true};
-            if (differs(now[i], later[i]) && strength > 0.0)
+            if (uj_pose_differs(now[i], later[i]) && strength > 0.0)
                 canvas->class->polygon(canvas, "trail", shape->rings, shape->ring_count,
                                        uj_map_pose(board->map, now[i]), &pen);
         }
@@ -224,7 +207,7 @@ void uj_tray_trails_draw(const uj_tray_subject *subject, uj_canvas *canvas, cons
         uj_motion_at(t.motion, t.first + (t.last - t.first) * (double)k / STEPS, poses[k]);
     for (size_t i = 0; i < subject->tray->piece_count; i++) {
         uj_colour colour =
-            uj_colour_mix(colour_of(subject, board->palette, i), board->palette->ink, 0.35);
+            uj_colour_mix(uj_tray_colour(subject, board->palette, i), board->palette->ink, 0.35);
         char tag[UJ_TAG_SIZE];
         uj_tag_make("trail", subject->tray->pieces[i].name, tag);
         for (size_t part = 0; part < PARTS; part++) {
@@ -233,8 +216,8 @@ void uj_tray_trails_draw(const uj_tray_subject *subject, uj_canvas *canvas, cons
             bool moves = false;
             for (size_t k = 0; k <= EACH; k++) {
                 uj_pose pose = poses[part * EACH + k][i];
-                points[k] = uj_pose_apply(pose, subject->faces[i].centre);
-                moves |= differs(pose, poses[part * EACH][i]);
+                points[k] = uj_pose_apply(pose, subject->anchors[i].centre);
+                moves |= uj_pose_differs(pose, poses[part * EACH][i]);
             }
             double strength = (double)(part + 1) / PARTS;
             uj_paint pen = {.stroke = uj_colour_fade(colour, 0.2 + 0.7 * strength),

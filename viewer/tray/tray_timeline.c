@@ -1,4 +1,4 @@
-// Playing time of a tray's motion, from the lengths of the ways that its vertices travel.
+// The timeline of a tray's motion, from the distances that the vertices travel.
 #include <stdlib.h>
 
 #include <unjam/viewer/tray/tray_subject.h>
@@ -8,8 +8,8 @@ uj_pace uj_tray_pace(void)
     return (uj_pace){.speed = 0.3, .shortest = 0.6, .longest = 5.0, .pause = 0.4, .rest = 1.0};
 }
 
-// Length of the way of one vertex between two keyframes; a turn is measured in small steps.
-static double vertex_way(uj_vec2 vertex, uj_pose from, uj_pose to)
+// Distance that a vertex travels between two keyframes; turns are measured in small steps.
+static double vertex_distance(uj_vec2 vertex, uj_pose from, uj_pose to)
 {
     enum { MOST_STEPS = 64 };
     double turn = fabs(to.angle - from.angle);
@@ -27,8 +27,8 @@ static double vertex_way(uj_vec2 vertex, uj_pose from, uj_pose to)
     return length;
 }
 
-// Way of the fastest vertex between frame - 1 and frame.
-static double frame_way(const uj_tray *tray, const uj_motion *motion, size_t frame)
+// Distance that the fastest vertex travels from frame - 1 to frame.
+static double frame_distance(const uj_tray *tray, const uj_motion *motion, size_t frame)
 {
     const uj_pose *to = &motion->poses[frame * motion->piece_count];
     const uj_pose *from = to - motion->piece_count;
@@ -36,7 +36,7 @@ static double frame_way(const uj_tray *tray, const uj_motion *motion, size_t fra
     for (size_t i = 0; i < motion->piece_count; i++) {
         const uj_ring *ring = &tray->pieces[i].shape.rings[0];
         for (size_t k = 0; k < ring->count; k++)
-            longest = fmax(longest, vertex_way(ring->points[k], from[i], to[i]));
+            longest = fmax(longest, vertex_distance(ring->points[k], from[i], to[i]));
     }
     return longest;
 }
@@ -48,15 +48,15 @@ uj_status uj_tray_timeline_create(const uj_tray *tray, const uj_tray_solution *s
     if (solution == NULL || solution->move_count == 0 || solution->motion.frame_count < 2)
         return UJ_OK;
     const uj_motion *motion = &solution->motion;
-    double *ways = calloc(motion->frame_count, sizeof *ways);
-    if (ways == NULL)
+    double *distances = calloc(motion->frame_count, sizeof *distances);
+    if (distances == NULL)
         return UJ_NO_MEMORY;
     for (size_t i = 1; i < motion->frame_count; i++)
-        ways[i] = frame_way(tray, motion, i);
+        distances[i] = frame_distance(tray, motion, i);
     uj_pace scaled = pace != NULL ? *pace : uj_tray_pace();
     scaled.speed *= uj_tray_diameter(tray);
-    const uj_frames frames = {motion->frame_count, motion->times, ways};
-    uj_status status = uj_timeline_create(&frames, solution->move_count, &scaled, out);
-    free(ways);
+    const uj_keyframes keyframes = {motion->frame_count, motion->times, distances};
+    uj_status status = uj_timeline_create(&keyframes, solution->move_count, &scaled, out);
+    free(distances);
     return status;
 }

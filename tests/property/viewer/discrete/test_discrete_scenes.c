@@ -39,9 +39,8 @@ static void load(show *s, const char *kind, const char *text)
 
 static void begin(show *s)
 {
-    assert_int_equal(
-        uj_discrete_subject_create(&s->problem, &s->moves, UJ_PROOF_NONE, "", &s->subject, NULL),
-        UJ_OK);
+    const uj_discrete_content content = {.problem = &s->problem, .moves = &s->moves};
+    assert_int_equal(uj_discrete_subject_create(&content, &s->subject, NULL), UJ_OK);
     assert_int_equal(s->subject->move_count, s->moves.count);
 }
 

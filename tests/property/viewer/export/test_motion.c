@@ -131,7 +131,8 @@ static void draw(const uj_scene *scene, double seconds, uj_theme theme, uj_motio
                       .show = scene->show,
                       .palette = uj_palette_of(theme)};
     uj_area all = {0.0, 0.0, WIDTH, HEIGHT};
-    board.map = uj_area_map(all, scene->subject->class->frame(scene->subject, 0.0), &board.scale);
+    board.map =
+        uj_area_map(all, scene->subject->class->view_box(scene->subject, 0.0), &board.scale);
     uj_motion_canvas_restart(canvas);
     scene->subject->class->draw(scene->subject, &canvas->base, &board);
 }

@@ -16,6 +16,8 @@
 #include <unjam/viewer/draw/text_wrap.h>
 #include <unjam/viewer/tray/tray_subject.h>
 
+#include "viewer/tray/proof_text.h"
+
 typedef struct fixture {
     uj_tray *tray;
     uj_tray_solution solution;

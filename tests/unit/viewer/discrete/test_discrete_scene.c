@@ -62,9 +62,11 @@ static void add(show *s, size_t count, const uint16_t *codes)
 
 static void begin(show *s, bool solution, uj_proof proof)
 {
-    uj_status status = uj_discrete_subject_create(&s->problem, solution ? &s->moves : NULL, proof,
-                                                  "what was shown", &s->subject, NULL);
-    assert_int_equal(status, UJ_OK);
+    const uj_discrete_content content = {.problem = &s->problem,
+                                         .moves = solution ? &s->moves : NULL,
+                                         .proof = proof,
+                                         .proof_text = "what was shown"};
+    assert_int_equal(uj_discrete_subject_create(&content, &s->subject, NULL), UJ_OK);
 }
 
 static void end(show *s)
@@ -157,7 +159,7 @@ static void what_cannot_be_played_is_not(void **state)
     add(&s, 3, (const uint16_t[]){3, 2, 3});
     begin(&s, true, UJ_PROOF_REJECTED);
     assert_int_equal(s.subject->move_count, 1);
-    expect_words(&s, 1.0, "move 2 cannot be played");
+    expect_words(&s, 1.0, "move 2 is illegal");
     end(&s);
     load(&s, KLOTSKI);
     add(&s, 2, (const uint16_t[]){0, 3});

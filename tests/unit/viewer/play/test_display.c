@@ -11,6 +11,7 @@
 #include "tests/support/sample_tray.h"
 #include <unjam/viewer/play/player.h>
 #include <unjam/viewer/scene/solution_pager.h>
+#include <unjam/viewer/tray/tray_game.h>
 #include <unjam/viewer/tray/tray_subject.h>
 
 #include "tests/support/scene_reader.h"
@@ -32,6 +33,8 @@ static int set_up(void **state)
         status = uj_tray_subject_create(f->tray, &f->solution, NULL, &f->other, NULL);
     if (status == UJ_OK)
         status = uj_tray_subject_create(f->tray, NULL, NULL, &f->still, NULL);
+    if (status == UJ_OK)
+        f->subject->play = f->other->play = f->still->play = uj_tray_game_begin;
     return status == UJ_OK ? 0 : 1;
 }
 

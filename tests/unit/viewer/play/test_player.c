@@ -12,6 +12,7 @@
 #include <unjam/viewer/board/layout.h>
 #include <unjam/viewer/play/player.h>
 #include <unjam/viewer/play/script.h>
+#include <unjam/viewer/tray/tray_game.h>
 #include <unjam/viewer/tray/tray_subject.h>
 
 typedef struct fixture {
@@ -29,6 +30,7 @@ static int set_up(void **state)
     if (uj_tray_subject_create(f->tray, &f->solution, NULL, &f->subject, NULL) != UJ_OK ||
         uj_tray_subject_create(f->tray, NULL, NULL, &f->still, NULL) != UJ_OK)
         return 1;
+    f->subject->play = f->still->play = uj_tray_game_begin;
     return 0;
 }
 

@@ -8,10 +8,12 @@
 #include <cmocka.h>
 
 #include "tests/support/sample_tray.h"
+#include <unjam/viewer/discrete/discrete_game.h>
 #include <unjam/viewer/discrete/discrete_subject.h>
 #include <unjam/viewer/inspect/trace_view.h>
 #include <unjam/viewer/play/player.h>
 #include <unjam/viewer/scene/help.h>
+#include <unjam/viewer/tray/tray_game.h>
 #include <unjam/viewer/tray/tray_subject.h>
 
 #include "tests/support/scene_reader.h"
@@ -148,6 +150,7 @@ static int set_up(void **state)
     assert_int_equal(uj_tray_subject_create(f->tray, &f->solution, NULL, &f->played, NULL), UJ_OK);
     assert_int_equal(uj_tray_subject_create(f->tray, NULL, NULL, &f->still, NULL), UJ_OK);
     make_trace(f);
+    f->played->play = f->still->play = f->trace_view->play = uj_tray_game_begin;
     return 0;
 }
 
@@ -211,8 +214,9 @@ static void keys_of_a_discrete_puzzle(void **state)
     assert_int_equal(uj_problem_read(uj_puzzle_find("klotski"), &root, 0, &problem, NULL), UJ_OK);
     uj_document_clear(&document);
     uj_subject *subject;
-    assert_int_equal(
-        uj_discrete_subject_create(&problem, NULL, UJ_PROOF_NONE, NULL, &subject, NULL), UJ_OK);
+    const uj_discrete_content content = {.problem = &problem};
+    assert_int_equal(uj_discrete_subject_create(&content, &subject, NULL), UJ_OK);
+    subject->play = uj_discrete_game_begin;
     check_mode(&(mode){.subject = subject, .least_rows = 8, .before = {""}});
     // N and O can move down, then others can move.
     check_mode(&(mode){.subject = subject,

@@ -207,12 +207,12 @@ static bool inside(uj_box box, uj_vec2 p)
 static void the_view_holds_all_pieces_and_moves_smoothly(void **state)
 {
     fixture *f = *state;
-    uj_box whole = uj_subject_whole_frame(f->plain, 0), last = whole;
+    uj_box whole = uj_subject_whole_box(f->plain, 0), last = whole;
     for (int step = 0; step <= 3000; step++) {
         double time = 0.001 * step;
         uj_pose poses[SAMPLE_PIECES];
         uj_motion_at(&f->solution.motion, time, poses);
-        uj_box box = f->plain->class->frame(f->plain, time);
+        uj_box box = f->plain->class->view_box(f->plain, time);
         for (int i = 0; i < SAMPLE_PIECES; i++)
             for (size_t k = 0; k < f->tray->pieces[i].shape.rings[0].count; k++)
                 assert_true(inside(
@@ -337,7 +337,7 @@ static void names_of_exits_keep_off_walls(void **state)
         assert_non_null(at);
         assert_int_equal(sscanf(at + strlen(head), "%lf,%lf %15s size %lf", &x, &y, anchor, &size),
                          4);
-        double width = fmin(uj_text_wrap_width(names[i], size), own->mouths[i].room * scale);
+        double width = fmin(uj_text_wrap_width(names[i], size), own->openings[i].name_room * scale);
         left[i] = x - (strcmp(anchor, "start") == 0 ? 0.0
                        : strcmp(anchor, "end") == 0 ? 1.0
                                                     : 0.5) *

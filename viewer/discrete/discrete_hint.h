@@ -1,0 +1,22 @@
+// Hints for a discrete puzzle played by hand: solves it from where the pieces are.
+#ifndef UJ_DISCRETE_HINT_H
+#define UJ_DISCRETE_HINT_H
+
+#include <unjam/viewer/board/hint.h>
+
+#include "discrete_view.h"
+
+/// What a hint says.
+typedef struct uj_discrete_hint {
+    uint32_t cost;       ///< the least cost to the goal; 0: nothing to suggest
+    uj_move_codes move;  ///< the first move, in the job's memory
+} uj_discrete_hint;
+
+/// A search from places[piece_count] for a solution of least cost. The subject's problem must
+/// outlive the job. data is NULL when memory is out.
+uj_hint_job uj_discrete_hint_job(const uj_discrete_subject *subject, const uint16_t *places);
+
+/// Reads the hint off a finished job and writes what to tell the player into notice (size bytes).
+uj_discrete_hint uj_discrete_hint_result(const uj_hint_job *job, char *notice, size_t size);
+
+#endif

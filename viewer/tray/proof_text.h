@@ -1,0 +1,13 @@
+// The line under a tray that says what was proven about its motion.
+#ifndef UJ_PROOF_TEXT_H
+#define UJ_PROOF_TEXT_H
+
+#include <stddef.h>
+
+/// Writes a bound in two digits, rounded up: "4.6e-6" for 4.56e-6.
+void uj_bound_text(double bound, char *buffer, size_t size);
+
+/// Writes "proven: no overlap deeper than ..."; unit may be NULL.
+void uj_overlap_bound_text(double bound, const char *unit, char *buffer, size_t size);
+
+#endif
