@@ -11,6 +11,7 @@
 #include <unjam/viewer/board/layout.h>
 #include <unjam/viewer/draw/record_canvas.h>
 #include <unjam/viewer/play/player.h>
+#include <unjam/viewer/tray/tray_game.h>
 #include <unjam/viewer/tray/tray_subject.h>
 #include <unjam/viewer/window/window.h>
 
@@ -39,6 +40,8 @@ static inline int window_set_up(void **state)
     uj_status status = uj_tray_subject_create(f->tray, &f->solution, &valid, &f->subject, NULL);
     if (status == UJ_OK)
         status = uj_tray_subject_create(f->tray, &f->solution, &valid, &f->other, NULL);
+    if (status == UJ_OK)
+        f->subject->play = f->other->play = uj_tray_game_begin;
     return status == UJ_OK ? 0 : 1;
 }
 

@@ -1,4 +1,4 @@
-// Scenes of discrete puzzles: words, marks, pegs on their way, moves that cannot be played.
+// Scenes of discrete puzzles: captions, marks, pegs in flight, illegal moves.
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -14,6 +14,7 @@
 #include <unjam/viewer/discrete/discrete_subject.h>
 #include <unjam/viewer/export/export.h>
 
+#include "tests/support/discrete_show.h"
 #include "tests/support/scene_reader.h"
 #include "tests/support/test_random.h"
 #include "viewer/discrete/cell_outline.h"
@@ -33,34 +34,7 @@ static const char KLOTSKI[] =
     "{\"unjam\": 1, \"kind\": \"klotski\", \"name\": \"Klotski\", \"board\": [\"aab\", \"..#\"],"
     " \"goal\": {\"piece\": \"a\", \"at\": [1, 0]}}";
 
-typedef struct show {
-    uj_problem problem;
-    uj_moves moves;
-    uj_subject *subject;
-} show;
-
-static void load(show *s, const char *text)
-{
-    uj_document document;
-    uj_json_node kind;
-    uj_error error = {0};
-    const char *word = NULL;
-    *s = (show){0};
-    assert_int_equal(uj_document_parse("x", text, strlen(text), &document, &error), UJ_OK);
-    uj_json_node root = uj_json_root(&document);
-    assert_int_equal(uj_json_member(&root, "kind", &kind, NULL), UJ_OK);
-    assert_int_equal(uj_json_text(&kind, &word, NULL), UJ_OK);
-    if (uj_problem_read(uj_puzzle_find(word), &root, 0, &s->problem, &error) != UJ_OK)
-        fail_msg("%s", error.message);
-    uj_document_clear(&document);
-}
-
-static void add(show *s, size_t count, const uint16_t *codes)
-{
-    assert_true(uj_moves_append(&s->moves, codes, count));
-}
-
-static void begin(show *s, bool solution, uj_proof proof)
+static void begin(discrete_show *s, bool solution, uj_proof proof)
 {
     const uj_discrete_content content = {.problem = &s->problem,
                                          .moves = solution ? &s->moves : NULL,
@@ -69,14 +43,7 @@ static void begin(show *s, bool solution, uj_proof proof)
     assert_int_equal(uj_discrete_subject_create(&content, &s->subject, NULL), UJ_OK);
 }
 
-static void end(show *s)
-{
-    uj_subject_destroy(s->subject);
-    uj_moves_clear(&s->moves);
-    uj_problem_clear(&s->problem);
-}
-
-static void expect_words(const show *s, double time, const char *words)
+static void expect_words(const discrete_show *s, double time, const char *words)
 {
     char *text = scene_text(s->subject, time, UJ_SHOW_PICTURE), quoted[160];
     snprintf(quoted, sizeof quoted, "\"%s\"\n", words);
@@ -85,7 +52,7 @@ static void expect_words(const show *s, double time, const char *words)
     free(text);
 }
 
-static size_t count_drawn(const show *s, double time, const char *shape, const char *tag)
+static size_t count_drawn(const discrete_show *s, double time, const char *shape, const char *tag)
 {
     drawn_box boxes[32];
     char *text = scene_text(s->subject, time, UJ_SHOW_PICTURE);
@@ -97,40 +64,40 @@ static size_t count_drawn(const show *s, double time, const char *shape, const c
 static void problems_alone_show_their_goals(void **state)
 {
     (void)state;
-    show s;
-    load(&s, TILES);
+    discrete_show s;
+    show_load(&s, TILES);
     begin(&s, false, UJ_PROOF_NONE);
     expect_words(&s, 0.0, "Start and goal.");
     expect_words(&s, 0.0, "start");
     expect_words(&s, 0.0, "goal");
     assert_int_equal(count_drawn(&s, 0.0, "polygon", "piece:3"), 2);
-    end(&s);
-    load(&s, BLOCKS);
+    show_end(&s);
+    show_load(&s, BLOCKS);
     begin(&s, false, UJ_PROOF_NONE);
     // Of c the goal says nothing; b bears a, on no place in particular.
     assert_int_equal(count_drawn(&s, 0.0, "polygon", "piece:b"), 2);
     assert_int_equal(count_drawn(&s, 0.0, "polygon", "piece:c"), 1);
     expect_words(&s, 0.0, "anywhere");
-    end(&s);
-    load(&s, PEGS);
+    show_end(&s);
+    show_load(&s, PEGS);
     begin(&s, false, UJ_PROOF_NONE);
     expect_words(&s, 0.0, "Rings mark the goal.");
     assert_int_equal(count_drawn(&s, 0.0, "disc", "target:4"), 1);
     assert_int_equal(count_drawn(&s, 0.0, "disc", "target:0"), 0);
-    end(&s);
-    load(&s, KLOTSKI);
+    show_end(&s);
+    show_load(&s, KLOTSKI);
     begin(&s, false, UJ_PROOF_NONE);
     assert_int_equal(count_drawn(&s, 0.0, "polygon", "target"), 2);
     assert_true(s.subject->timeline.total == 0.0);
-    end(&s);
+    show_end(&s);
 }
 
 static void moves_are_told_and_marked(void **state)
 {
     (void)state;
-    show s;
-    load(&s, TILES);
-    add(&s, 3, (const uint16_t[]){3, 3, 2});
+    discrete_show s;
+    show_load(&s, TILES);
+    show_add(&s, (const uint16_t[]){3, 3, 2}, 3);
     begin(&s, true, UJ_PROOF_VALID);
     expect_words(&s, 0.5, "move 1/1");
     expect_words(&s, 0.5, "3 left");
@@ -141,31 +108,31 @@ static void moves_are_told_and_marked(void **state)
     assert_int_equal(count_drawn(&s, 0.9, "polygon", "move:3"), 0);
     assert_int_equal(count_drawn(&s, 1.0, "polygon", "ghost:3"), 0);
     assert_int_equal(count_drawn(&s, 0.0, "polygon", "piece:3"), 1);
-    end(&s);
+    show_end(&s);
     // A solution without moves is one, too.
-    load(&s, TILES);
+    show_load(&s, TILES);
     begin(&s, true, UJ_PROOF_VALID);
     expect_words(&s, 0.0, "solved from the start");
-    end(&s);
+    show_end(&s);
 }
 
 static void what_cannot_be_played_is_not(void **state)
 {
     (void)state;
-    show s;
-    load(&s, TILES);
-    add(&s, 3, (const uint16_t[]){3, 3, 2});
-    add(&s, 3, (const uint16_t[]){1, 0, 3});
-    add(&s, 3, (const uint16_t[]){3, 2, 3});
+    discrete_show s;
+    show_load(&s, TILES);
+    show_add(&s, (const uint16_t[]){3, 3, 2}, 3);
+    show_add(&s, (const uint16_t[]){1, 0, 3}, 3);
+    show_add(&s, (const uint16_t[]){3, 2, 3}, 3);
     begin(&s, true, UJ_PROOF_REJECTED);
     assert_int_equal(s.subject->move_count, 1);
     expect_words(&s, 1.0, "move 2 is illegal");
-    end(&s);
-    load(&s, KLOTSKI);
-    add(&s, 2, (const uint16_t[]){0, 3});
+    show_end(&s);
+    show_load(&s, KLOTSKI);
+    show_add(&s, (const uint16_t[]){0, 3}, 2);
     begin(&s, true, UJ_PROOF_REJECTED);
     expect_words(&s, 1.0, "end of the moves");
-    end(&s);
+    show_end(&s);
 }
 
 // Moves may have any codes: whatever is played, it is drawn without a fault.
@@ -175,8 +142,8 @@ static void any_codes_are_survived(void **state)
     static const char *const texts[] = {TILES, PEGS, BLOCKS, KLOTSKI};
     test_random random = {test_seed(7)};
     for (int round = 0; round < 4000; round++) {
-        show s;
-        load(&s, texts[round % 4]);
+        discrete_show s;
+        show_load(&s, texts[round % 4]);
         for (int move = 0; move < 6; move++) {
             uint16_t codes[5];
             size_t count = test_random_below(&random, 6);
@@ -184,13 +151,13 @@ static void any_codes_are_survived(void **state)
                 codes[i] = test_random_below(&random, 12) == 0
                                ? (uint16_t)test_random_next(&random)
                                : (uint16_t)test_random_below(&random, 7);
-            add(&s, count, codes);
+            show_add(&s, codes, count);
         }
         begin(&s, true, UJ_PROOF_REJECTED);
         if (s.subject->move_count > 0 || round < 40)
             for (double time = 0.0; time <= (double)s.subject->move_count; time += 0.45)
                 free(scene_text(s.subject, time, UJ_SHOW_PICTURE));
-        end(&s);
+        show_end(&s);
     }
 }
 
@@ -198,9 +165,9 @@ static void any_codes_are_survived(void **state)
 static void a_sweep_takes_pegs_one_after_the_other(void **state)
 {
     (void)state;
-    show s;
-    load(&s, PEGS);
-    add(&s, 3, (const uint16_t[]){0, 2, 4});
+    discrete_show s;
+    show_load(&s, PEGS);
+    show_add(&s, (const uint16_t[]){0, 2, 4}, 3);
     begin(&s, true, UJ_PROOF_VALID);
     assert_int_equal(s.subject->move_count, 1);
     expect_words(&s, 0.0, "0 over 1 to 2, over 3 to 4");
@@ -227,7 +194,7 @@ static void a_sweep_takes_pegs_one_after_the_other(void **state)
     assert_true(peg.right - peg.left > 1.1 * radius);
     assert_true(middle_y(peg) < middle_y(hole) - 0.2 * radius);
     free(text);
-    end(&s);
+    show_end(&s);
 }
 
 static void a_lifted_block_clears_what_it_passes(void **state)
@@ -236,9 +203,9 @@ static void a_lifted_block_clears_what_it_passes(void **state)
     static const char text[] =
         "{\"unjam\": 1, \"kind\": \"blocks\", \"name\": \"x\", \"places\": [\"x\", \"y\", \"z\"],"
         " \"start\": {\"a\": \"x\", \"b\": \"y\", \"c\": \"b\"}, \"goal\": {\"a\": \"z\"}}";
-    show s;
-    load(&s, text);
-    add(&s, 2, (const uint16_t[]){0, 5});
+    discrete_show s;
+    show_load(&s, text);
+    show_add(&s, (const uint16_t[]){0, 5}, 2);
     begin(&s, true, UJ_PROOF_VALID);
     bool above = false;
     for (double time = 0.01; time < 1.0; time += 0.01) {
@@ -253,16 +220,16 @@ static void a_lifted_block_clears_what_it_passes(void **state)
         free(scene);
     }
     assert_true(above);
-    end(&s);
+    show_end(&s);
 }
 
 static void times_follow_the_ways(void **state)
 {
     (void)state;
-    show s;
-    load(&s, PEGS);
-    add(&s, 3, (const uint16_t[]){0, 2, 4});
-    add(&s, 2, (const uint16_t[]){5, 3});
+    discrete_show s;
+    show_load(&s, PEGS);
+    show_add(&s, (const uint16_t[]){0, 2, 4}, 3);
+    show_add(&s, (const uint16_t[]){5, 3}, 2);
     begin(&s, true, UJ_PROOF_VALID);
     const uj_timeline *timeline = &s.subject->timeline;
     double longer = timeline->starts[1], shorter = timeline->starts[2] - timeline->starts[1];
@@ -271,7 +238,7 @@ static void times_follow_the_ways(void **state)
     for (int i = 0; i <= 2; i++)
         assert_true(uj_timeline_time(timeline, timeline->starts[i]) == (double)i);
     assert_true(fabs(uj_timeline_time(timeline, 0.25 * longer) - 0.25) < 0.2);
-    end(&s);
+    show_end(&s);
 }
 
 // --- exports -------------------------------------------------------------------------------------
@@ -279,13 +246,13 @@ static void times_follow_the_ways(void **state)
 static void long_solutions_fit_or_are_refused(void **state)
 {
     (void)state;
-    show s;
+    discrete_show s;
     char folder[] = "test_discrete.XXXXXX", path[64];
     uj_error error = {0};
-    load(&s, TILES);
+    show_load(&s, TILES);
     for (int i = 0; i < 300; i++) {
-        add(&s, 3, (const uint16_t[]){3, 3, 2});
-        add(&s, 3, (const uint16_t[]){3, 2, 3});
+        show_add(&s, (const uint16_t[]){3, 3, 2}, 3);
+        show_add(&s, (const uint16_t[]){3, 2, 3}, 3);
     }
     begin(&s, true, UJ_PROOF_REJECTED);
     assert_true(uj_contact_sheet_columns(s.subject) > 24);
@@ -299,7 +266,7 @@ static void long_solutions_fit_or_are_refused(void **state)
     assert_int_equal(uj_export_sheet(s.subject, &options, path, &error), UJ_OK);
     unlink(path);
     rmdir(folder);
-    end(&s);
+    show_end(&s);
 }
 
 // --- shapes --------------------------------------------------------------------------------------
@@ -397,14 +364,14 @@ static void tangled_boards_keep_their_holes_apart(void **state)
         }
         snprintf(text + used, sizeof text - used,
                  "], \"start\": {\"empty\": [0]}, \"goal\": {\"count\": 1}}");
-        show s;
+        discrete_show s;
         uj_vec2 points[UJ_PEG_MAX_HOLES];
-        load(&s, text);
+        show_load(&s, text);
         assert_int_equal(uj_peg_layout(s.problem.data, points), UJ_OK);
         for (uint32_t a = 0; a < holes; a++)
             for (uint32_t b = 0; b < a; b++)
                 assert_true(uj_vec2_length(uj_vec2_sub(points[a], points[b])) > 0.99);
-        end(&s);
+        show_end(&s);
     }
 }
 

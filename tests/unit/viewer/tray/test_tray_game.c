@@ -213,69 +213,83 @@ static void hints_stay_while_nothing_moves(void **state)
     uj_tray_destroy(tray);
 }
 
+// Does anything that pointer and keys can do.
+static void play_at_random(uj_game *game, test_random *random, bool undo)
+{
+    uj_vec2 at = {test_random_real(random, 0, 6), test_random_real(random, 0, 5)};
+    uj_vec2 to = {test_random_real(random, -1, 9), test_random_real(random, -1, 6)};
+    switch (test_random_below(random, 8)) {
+    case 0:
+        game->class->wheel(game, test_random_real(random, -3, 3));
+        break;
+    case 1:
+        game->class->step(game, (uj_step_direction)test_random_below(random, 4), false);
+        break;
+    case 2:
+        if (undo)
+            uj_game_undo(game);
+        break;
+    case 3:
+        uj_game_redo(game);
+        break;
+    case 4:
+        game->class->select_next(game, false);
+        break;
+    default:
+        carry(game, at, to, test_random_below(random, 4) == 0);
+    }
+}
+
+// Appends a copy of each move made to another game.
+static void copy_game(const uj_game *game, uj_game *copy)
+{
+    for (size_t i = 0; i < game->made; i++) {
+        const uj_hand_move *move = &uj_tray_game_moves(game)[i];
+        uj_hand_move made = {.pieces = move->pieces, .turned = move->turned, .how = move->how};
+        made.motion.piece_count = move->motion.piece_count;
+        for (size_t f = 0; f < move->motion.frame_count; f++)
+            builder_require(uj_motion_append(&made.motion, move->motion.times[f],
+                                             &move->motion.poses[2 * f]) == UJ_OK);
+        char reason[200] = "";
+        if (!uj_tray_game_append(copy, &made, reason, sizeof reason))
+            fail_msg("move %zu: %s", i + 1, reason);
+    }
+}
+
+// Tries to append a move of piece A from where the pieces are to `end`.
+static void expect_refused(uj_game *game, const uj_pose end[2], const char *expected)
+{
+    uj_hand_move wrong = {.pieces = 1, .motion.piece_count = 2};
+    char reason[200] = "";
+    builder_require(uj_motion_append(&wrong.motion, 0.0, uj_tray_game_poses(game)) == UJ_OK);
+    builder_require(uj_motion_append(&wrong.motion, 1.0, end) == UJ_OK);
+    assert_false(uj_tray_game_append(game, &wrong, reason, sizeof reason));
+    assert_non_null(strstr(reason, expected));
+}
+
 // Every move's motion begins where the last one ended and is proven again when it is read back.
 static void games_can_be_made_again(void **state)
 {
-    uint64_t seed = test_seed(3);
-    test_random random = {seed};
+    test_random random = {test_seed(3)};
     uj_tray *tray = two_bars();
     uj_game *game = begin(tray), *again = begin(tray);
     (void)state;
     for (int i = 0; i < 300; i++) {
-        uj_vec2 at = {test_random_real(&random, 0, 6), test_random_real(&random, 0, 5)};
-        uj_vec2 to = {test_random_real(&random, -1, 9), test_random_real(&random, -1, 6)};
-        switch (test_random_below(&random, 8)) {
-        case 0:
-            game->class->wheel(game, test_random_real(&random, -3, 3));
-            break;
-        case 1:
-            game->class->step(game, (uj_step_direction)test_random_below(&random, 4), false);
-            break;
-        case 2:
-            if (i % 4 == 0)
-                uj_game_undo(game);
-            break;
-        case 3:
-            uj_game_redo(game);
-            break;
-        case 4:
-            game->class->select_next(game, false);
-            break;
-        default:
-            carry(game, at, to, test_random_below(&random, 4) == 0);
-        }
+        play_at_random(game, &random, i % 4 == 0);
         assert_true(game->made <= game->known && !game->holding);
         assert_null(strstr(game->notice, "could not prove"));
     }
     assert_true(game->made > 10);
-    for (size_t i = 0; i < game->made; i++) {
-        const uj_hand_move *move = &uj_tray_game_moves(game)[i];
-        uj_hand_move copy = {.pieces = move->pieces, .turned = move->turned, .how = move->how};
-        copy.motion.piece_count = move->motion.piece_count;
-        for (size_t f = 0; f < move->motion.frame_count; f++)
-            builder_require(uj_motion_append(&copy.motion, move->motion.times[f],
-                                             &move->motion.poses[2 * f]) == UJ_OK);
-        char reason[200] = "";
-        if (!uj_tray_game_append(again, &copy, reason, sizeof reason))
-            fail_msg("move %zu: %s", i + 1, reason);
-    }
+    copy_game(game, again);
     assert_memory_equal(uj_tray_game_poses(again), uj_tray_game_poses(game), 2 * sizeof(uj_pose));
     // Motions that no hand could make are refused.
-    uj_hand_move wrong = {.pieces = 1, .motion.piece_count = 2};
-    uj_pose poses[2];
-    char reason[200] = "";
-    memcpy(poses, uj_tray_game_poses(again), sizeof poses);
-    builder_require(uj_motion_append(&wrong.motion, 0.0, poses) == UJ_OK);
-    poses[1].angle += 0.1;
-    builder_require(uj_motion_append(&wrong.motion, 1.0, poses) == UJ_OK);
-    assert_false(uj_tray_game_append(again, &wrong, reason, sizeof reason));
-    assert_non_null(strstr(reason, "piece B turns"));
-    wrong = (uj_hand_move){.pieces = 1, .motion.piece_count = 2};
-    memcpy(poses, uj_tray_game_poses(again), sizeof poses);
-    builder_require(uj_motion_append(&wrong.motion, 0.0, poses) == UJ_OK);
-    poses[0] = poses[1];
-    builder_require(uj_motion_append(&wrong.motion, 1.0, poses) == UJ_OK);
-    assert_false(uj_tray_game_append(again, &wrong, reason, sizeof reason));
+    uj_pose end[2];
+    memcpy(end, uj_tray_game_poses(again), sizeof end);
+    end[1].angle += 0.1;
+    expect_refused(again, end, "piece B turns");
+    memcpy(end, uj_tray_game_poses(again), sizeof end);
+    end[0] = end[1];
+    expect_refused(again, end, "overlap");
     uj_game_destroy(game);
     uj_game_destroy(again);
     uj_tray_destroy(tray);
