@@ -1,5 +1,5 @@
-// A small tray with a motion made by hand, for tests of the viewer. The motion breaks the rules of
-// contact on purpose of being simple: nothing here is certified.
+// A small tray and a motion written by hand, for tests of the viewer. To stay simple the motion
+// ignores the laws of contact; nothing here is certified.
 #ifndef UJ_SAMPLE_TRAY_H
 #define UJ_SAMPLE_TRAY_H
 
@@ -21,7 +21,7 @@ static inline uj_polygon sample_polygon(const double (*points)[2], size_t count)
     return polygon;
 }
 
-// Ten by ten with a slot two wide below: A is a square that must leave, B a bar, C an L.
+// Ten by ten, with a slot two wide below. A is a square that must leave, B a bar, C an L.
 static inline uj_tray *sample_tray(void)
 {
     static const double interior[][2] = {{0, 0}, {10, 0}, {10, 10}, {0, 10}};
@@ -45,7 +45,7 @@ static inline uj_tray *sample_tray(void)
     return tray;
 }
 
-// Push A and C, turn B, push A out; two frames in each move besides the whole times.
+// Push A and C, turn B, push A out. Each move has two keyframes between its start and its end.
 static inline uj_tray_solution sample_solution(void)
 {
     static const uj_pose ends[SAMPLE_MOVES + 1][SAMPLE_PIECES] = {

@@ -1,4 +1,4 @@
-// Reads recorded scenes (viewer/record_canvas.h) back: where the things of a tag are drawn. Include
+// Reads recorded scenes (viewer/draw/record_canvas.h): where shapes with a tag are drawn. Include
 // cmocka.h before it.
 #ifndef UJ_SCENE_READER_H
 #define UJ_SCENE_READER_H
@@ -11,12 +11,12 @@
 #include <unjam/viewer/draw/record_canvas.h>
 #include <unjam/viewer/scene/scene.h>
 
-// In pixels; of a disc the box around it.
+// The box around a shape, in pixels.
 typedef struct drawn_box {
     double left, top, right, bottom;
 } drawn_box;
 
-// The text of a scene; free it with free.
+// Records a scene; free the text with free.
 static inline char *text_of_scene(const uj_scene *scene)
 {
     uj_record_canvas canvas = uj_record_canvas_empty();
@@ -25,7 +25,7 @@ static inline char *text_of_scene(const uj_scene *scene)
     return canvas.text;
 }
 
-// The same of a time of a subject, in 900 x 900 pixels.
+// Records a subject at a time, in 900 x 900 pixels.
 static inline char *scene_text(const uj_subject *subject, double time, unsigned show)
 {
     uj_scene scene = {
@@ -49,7 +49,8 @@ static inline drawn_box drawn_points(const char *at)
     return box;
 }
 
-// The boxes of all shapes ("polygon", "disc") of that tag, up to `most`; returns their number.
+// Finds the boxes of all shapes ("polygon", "disc") with a tag, at most `most`. Returns their
+// number.
 static inline size_t find_drawn(const char *text, const char *shape, const char *tag,
                                 drawn_box *boxes, size_t most)
 {
@@ -64,13 +65,13 @@ static inline size_t find_drawn(const char *text, const char *shape, const char 
     return count;
 }
 
-// The box of the only shape of that tag; fails when there is none or more than one.
+// The box of the only shape with a tag; fails if there is none or more than one.
 static inline drawn_box only_drawn(const char *text, const char *shape, const char *tag)
 {
     drawn_box boxes[2] = {{0.0, 0.0, 0.0, 0.0}, {0.0, 0.0, 0.0, 0.0}};
     size_t count = find_drawn(text, shape, tag, boxes, 2);
     if (count != 1)
-        fail_msg("there is not one %s %s in the scene", shape, tag);
+        fail_msg("the scene does not have exactly one %s %s", shape, tag);
     return boxes[0];
 }
 

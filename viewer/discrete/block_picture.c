@@ -11,7 +11,7 @@ bool uj_block_is_taken(const uint16_t *places, size_t count, uint16_t place)
     return false;
 }
 
-// --- places on the picture -----------------------------------------------------------------------
+// --- paths ---------------------------------------------------------------------------------------
 
 // The path of the moving block: up, across above all stacks between, and down.
 static void find_path(const uj_discrete_subject *subject, const uj_frame *frame, uj_vec2 points[4])
@@ -37,7 +37,7 @@ static void find_path(const uj_discrete_subject *subject, const uj_frame *frame,
     points[2] = (uj_vec2){points[3].x, top[1]};
 }
 
-double uj_block_way_length(const uj_discrete_subject *subject, const uj_frame *frame)
+double uj_block_path_length(const uj_discrete_subject *subject, const uj_frame *frame)
 {
     uj_vec2 points[4];
     double sum = 0.0;
@@ -47,7 +47,7 @@ double uj_block_way_length(const uj_discrete_subject *subject, const uj_frame *f
     return sum;
 }
 
-size_t uj_block_path(const uj_discrete_subject *subject, const uj_frame *frame, uj_vec2 *points)
+size_t uj_block_trail(const uj_discrete_subject *subject, const uj_frame *frame, uj_vec2 *points)
 {
     find_path(subject, frame, points);
     return uj_path_cut(points, 4, uj_ease(frame->fraction));

@@ -1,5 +1,4 @@
-// The picture of stacked blocks: what is worked out for it once, the ways of blocks, and its
-// drawing.
+// The picture of stacked blocks: what is worked out once, the paths of blocks, and the drawing.
 #ifndef UJ_BLOCK_PICTURE_H
 #define UJ_BLOCK_PICTURE_H
 
@@ -9,29 +8,31 @@
 #include "block_shelves.h"
 #include "discrete_view.h"
 
-// Size of the smallest names, in heights of blocks.
+// Size of the smallest names, in heights of a block.
 #define UJ_BLOCK_LEAST_TEXT 0.26
 
+/// What the view works out once.
 typedef struct uj_block_picture {
     uj_shelves now, goal;
-    uint16_t goal_places[UJ_BLOCKS_BLOCKS];  // UJ_NO_PLACE: anywhere
-    int floating;  // columns of the goal that stand on no place in particular
-    uj_vec2 goal_offset;
-    double head;
-    uj_polygon hatches[UJ_BLOCKS_BLOCKS];  // of the blocks, around their middles
+    uint16_t goal_places[UJ_BLOCKS_BLOCKS];  ///< UJ_NO_PLACE: anywhere
+    int floating;                            ///< columns of the goal that may stand anywhere
+    uj_vec2 goal_offset;                     ///< where the goal's shelves lie
+    double head;                             ///< height of the headings
+    uj_polygon hatches[UJ_BLOCKS_BLOCKS];    ///< patterns, around the middles of blocks
 } uj_block_picture;
 
+/// The puzzle of a subject.
 static inline const uj_blocks *uj_blocks_of(const uj_discrete_subject *subject)
 {
     return subject->problem->data;
 }
 
-// Whether a block stands in a place; places is [count].
+/// Whether a block stands in a place; places[count] are those of all blocks.
 bool uj_block_is_taken(const uint16_t *places, size_t count, uint16_t place);
 
-// Functions of the view (uj_discrete_view): length, path, draw, ghost.
-double uj_block_way_length(const uj_discrete_subject *subject, const uj_frame *frame);
-size_t uj_block_path(const uj_discrete_subject *subject, const uj_frame *frame, uj_vec2 *points);
+/// Functions of the view: length, trail, draw, draw_goal (see uj_discrete_view).
+double uj_block_path_length(const uj_discrete_subject *subject, const uj_frame *frame);
+size_t uj_block_trail(const uj_discrete_subject *subject, const uj_frame *frame, uj_vec2 *points);
 void uj_block_draw(const uj_discrete_subject *subject, const uj_frame *frame, uj_canvas *canvas,
                    const uj_board *board);
 void uj_block_draw_goal(const uj_discrete_subject *subject, const uj_frame *frame,

@@ -1,4 +1,4 @@
-// Places stacked blocks, and colours them.
+// Places and colours stacked blocks.
 #include "block_shelves.h"
 
 #include <string.h>
@@ -26,10 +26,10 @@ int uj_block_stacks(const uj_blocks *blocks, const uint8_t *on, uint16_t *places
 {
     int floating = 0, own_column[UJ_BLOCKS_BLOCKS];
     for (int i = 0; i < blocks->block_count; i++) {
-        bool bears = false;
+        bool carries = false;
         for (int k = 0; k < blocks->block_count; k++)
-            bears = bears || on[k] == i;
-        own_column[i] = on[i] == UJ_BLOCKS_ANYWHERE && bears ? floating++ : -1;
+            carries = carries || on[k] == i;
+        own_column[i] = on[i] == UJ_BLOCKS_ANYWHERE && carries ? floating++ : -1;
     }
     for (int i = 0; i < blocks->block_count; i++) {
         int level = 0, base = i;
@@ -58,16 +58,16 @@ int uj_block_highest(const uint16_t *places, size_t count)
 
 uj_shelves uj_shelves_make(int columns, int levels, double width, bool moves)
 {
-    const double wish = 1.5, step = width + UJ_SHELF_GAP;
+    const double ratio = 1.5, step = width + UJ_SHELF_GAP;
     double room = fmax((double)levels, 1.0) + (moves ? UJ_SHELF_LIFT + 1.0 : 0.3);
     uj_shelves best = {0};
     double least = INFINITY;
     for (int rows = 1; rows <= columns; rows++) {
         int per_row = (columns + rows - 1) / rows;
         double high = room + UJ_SHELF_TABLE + UJ_SHELF_SIGN, wide = step * per_row + UJ_SHELF_GAP;
-        double wrong = fabs(log(wide / (high * rows) / wish)) + 0.1 * (rows - 1);
-        if (wrong < least && (rows - 1) * per_row < columns) {
-            least = wrong;
+        double error = fabs(log(wide / (high * rows) / ratio)) + 0.1 * (rows - 1);
+        if (error < least && (rows - 1) * per_row < columns) {
+            least = error;
             best = (uj_shelves){columns, per_row, rows,
                                 width,   high,    {{0.0, -high * rows}, {wide, 0.0}}};
         }

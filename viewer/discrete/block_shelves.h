@@ -1,49 +1,50 @@
-// Where stacked blocks stand on a picture: columns of places, in one row of shelves or more.
+// Where stacked blocks stand in a picture: columns of stacks, on one shelf or several.
 #ifndef UJ_BLOCK_SHELVES_H
 #define UJ_BLOCK_SHELVES_H
 
 #include <unjam/discrete/blocks/blocks.h>
 #include <unjam/viewer/board/subject.h>
 
-// Sizes in heights of a block: between columns, over what a block is lifted, of the table, of the
-// signs below it.
+// In heights of a block: the gap between columns, how far a block is lifted over others, the table,
+// and the room for names below it.
 #define UJ_SHELF_GAP   0.6
 #define UJ_SHELF_LIFT  0.4
 #define UJ_SHELF_TABLE 0.28
 #define UJ_SHELF_SIGN  1.0
 
-// Columns of stacks, in one or more rows.
+/// Columns of stacks on shelves, one below the other.
 typedef struct uj_shelves {
     int columns, per_row, rows;
-    double width;  // of a block
-    double high;   // of a row, with its table and signs
-    uj_box box;
+    double width;  ///< of a block
+    double high;   ///< of a shelf, with its table and names
+    uj_box box;    ///< around everything
 } uj_shelves;
 
-// A place as a number: a column and a level, from 0.
+/// Packs a column and a level, both from 0, into a place.
 uint16_t uj_block_place(int column, int level);
 int uj_block_column(uint16_t place);
 int uj_block_level(uint16_t place);
 
-// Columns and levels of all blocks into places[block_count], where each stands on on[i]; those that
-// stand anywhere get a column of their picture after the places when another block stands on them,
-// else UJ_NO_PLACE. Returns the number of these columns.
+/// Finds the places of all blocks, places[block_count], from what each stands on, on[block_count].
+/// A stack that may stand anywhere gets a column after the others; a single block that may stand
+/// anywhere gets UJ_NO_PLACE. Returns the number of extra columns.
 int uj_block_stacks(const uj_blocks *blocks, const uint8_t *on, uint16_t *places);
 
-// Height of the highest stack of places[count].
+/// The height of the highest stack in places[count].
 int uj_block_highest(const uint16_t *places, size_t count);
 
-// As many rows as make the picture most like a window. moves: there is room to lift blocks.
+/// Chooses the number of shelves that brings the picture nearest to 3:2. moves: leave room to lift
+/// blocks.
 uj_shelves uj_shelves_make(int columns, int levels, double width, bool moves);
 
-// The middle of the top of the table in a column; the middle of a block in a place.
+/// The middle of the table's top in a column, and of a block in a place.
 uj_vec2 uj_shelves_foot(const uj_shelves *shelves, int column);
 uj_vec2 uj_shelves_middle(const uj_shelves *shelves, uint16_t place);
 
-// Blocks that are named after a colour have it; the others take turns.
+/// The colour of a block: the one it is named after, or else one of the palette by its index.
 uj_colour uj_block_colour(const uj_palette *palette, const char *name, int index);
 
-// Whether names on it must be light.
+/// Whether a name on this colour must be light.
 bool uj_block_is_dark(uj_colour colour);
 
 #endif

@@ -1,4 +1,4 @@
-// Shows stacked blocks from the side: a block is lifted over the stacks that stand in its path.
+// The view of stacked blocks, from the side: a block is lifted over the stacks in its way.
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -10,7 +10,7 @@
 
 // --- making --------------------------------------------------------------------------------------
 
-// Width that the longest name asks for.
+// The width that the longest name needs.
 static double block_width(const uj_blocks *blocks)
 {
     double width = 2.5;
@@ -67,19 +67,19 @@ static void arrange(uj_discrete_subject *subject)
     uj_block_picture *picture = subject->picture;
     size_t rows = subject->base.move_count + 1, count = subject->piece_count;
     int levels = uj_block_highest(subject->places, rows * count);
-    bool alone = subject->with_goal, moves = subject->moves != NULL;
-    // What a game needs is not known, and its picture shall not change size with every move.
+    bool with_goal = subject->with_goal, moves = subject->moves != NULL;
+    // A game's next moves are unknown: leave room for them, so that the picture keeps its size.
     if (subject->caption != NULL)
         levels = blocks->block_count < 8 ? blocks->block_count : levels + 1;
-    if (alone && uj_block_highest(picture->goal_places, count) > levels)
+    if (with_goal && uj_block_highest(picture->goal_places, count) > levels)
         levels = uj_block_highest(picture->goal_places, count);
-    picture->now = uj_shelves_make(blocks->place_count + (alone ? picture->floating : 0), levels,
-                                   block_width(blocks), moves);
+    picture->now = uj_shelves_make(blocks->place_count + (with_goal ? picture->floating : 0),
+                                   levels, block_width(blocks), moves);
     picture->goal = picture->now;
-    // The start has no floating stacks: its table ends before them.
+    // At the start nothing may stand anywhere: its table ends before those columns.
     picture->now.columns = blocks->place_count;
     subject->box = picture->now.box;
-    if (alone) {
+    if (with_goal) {
         picture->head = 0.06 * (picture->now.box.high.x - picture->now.box.low.y);
         subject->box = uj_pair_boxes(picture->now.box, picture->head, &picture->goal_offset);
     }
@@ -114,7 +114,7 @@ static void describe(const uj_discrete_subject *subject, char *buffer, size_t si
     snprintf(buffer, size, "Start and goal.");
 }
 
-// --- by hand -------------------------------------------------------------------------------------
+// --- games ---------------------------------------------------------------------------------------
 
 static uj_box bounds(const uj_discrete_subject *subject, const uint16_t *places, size_t piece)
 {
@@ -171,10 +171,10 @@ const uj_discrete_view uj_blocks_view = {
     .start = start,
     .play = play,
     .arrange = arrange,
-    .length = uj_block_way_length,
+    .length = uj_block_path_length,
     .describe = describe,
     .draw = uj_block_draw,
-    .trail = uj_block_path,
+    .trail = uj_block_trail,
     .draw_goal = uj_block_draw_goal,
     .bounds = bounds,
     .covers = covers,

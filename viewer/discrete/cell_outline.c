@@ -1,4 +1,4 @@
-// Follows the boundary of a set of cells with the cells on its left.
+// Traces the boundary of a set of cells, with the cells on its left.
 #include "cell_outline.h"
 
 #include <stdint.h>
@@ -10,14 +10,14 @@ enum {
     WEST,
     SOUTH,
     STEPS = 4,                            // of a rounded corner
-    VERTICES = 2 * UJ_OUTLINE_CELLS + 2,  // most corners of cells: of a single row
+    VERTICES = 2 * UJ_OUTLINE_CELLS + 2,  // most corners of cells: those of a single row
 };
 
 typedef struct tracer {
     uj_cell_grid grid;
     double inset, radius;
-    uint8_t edges[VERTICES];  // bit d: an edge of the boundary leaves this corner to direction d
-    uj_vec2 *points;          // of the ring that is followed
+    uint8_t edges[VERTICES];  // bit d: an edge of the boundary leaves this corner in direction d
+    uj_vec2 *points;          // of the ring being traced
     size_t count;
 } tracer;
 
@@ -73,16 +73,16 @@ static void turn(tracer *t, int corner, int from, int to)
     int steps = radius > 0.0 ? STEPS : 0;
     for (int i = 0; i <= steps; i++) {
         double part = steps > 0 ? (double)i / steps : 0.0;
-        // A convex corner bends to the left, from the right of the first edge to that of the
-        // second.
+        // A convex corner bends to the left: from the outward normal of the first edge to that of
+        // the second.
         double angle = convex ? 0.5 * UJ_PI * (from - 1 + part) : 0.5 * UJ_PI * (from + 1 - part);
         t->points[t->count++] =
             (uj_vec2){centre.x + radius * cos(angle), centre.y + radius * sin(angle)};
     }
 }
 
-// The edge that goes on from a corner. Turning left where there is a choice keeps cells apart that
-// meet at a corner only.
+// The edge that continues from a corner. Turning left where there is a choice separates cells that
+// meet only at a corner.
 static int next_edge(const tracer *t, int corner, int direction)
 {
     static const int turns[] = {1, 0, 3};
@@ -92,8 +92,8 @@ static int next_edge(const tracer *t, int corner, int direction)
     return (direction + turns[2]) % 4;
 }
 
-// Follows the ring that leaves `first` to `start`, and removes its edges.
-static void follow(tracer *t, int first, int start)
+// Traces the ring that leaves corner `first` in direction `start`, and removes its edges.
+static void trace(tracer *t, int first, int start)
 {
     const int columns = t->grid.columns + 1;
     int corner = first, direction = start;
@@ -134,7 +134,7 @@ uj_status uj_cell_outline(uj_cell_grid grid, double inset, double radius, uj_pol
     for (int corner = 0; kept && corner < (grid.rows + 1) * (grid.columns + 1); corner++)
         for (int direction = EAST; kept && direction <= SOUTH; direction++)
             if ((t.edges[corner] >> direction & 1) != 0) {
-                follow(&t, corner, direction);
+                trace(&t, corner, direction);
                 kept = keep_ring(&t, out);
             }
     free(t.points);

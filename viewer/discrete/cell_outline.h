@@ -4,18 +4,19 @@
 
 #include <unjam/geometry/shape/polygon.h>
 
-enum { UJ_OUTLINE_CELLS = 256 };  // most cells of a grid
+enum { UJ_OUTLINE_CELLS = 256 };  // greatest number of cells of a grid
 
+/// A set of cells.
 typedef struct uj_cell_grid {
     int rows, columns;
-    const bool *cells;  // [rows * columns], row by row from the top
+    const bool *cells;  ///< [rows * columns], row by row from the top
 } uj_cell_grid;
 
-// The outline of the cells that are set, moved inwards by `inset` (below 0.5) and with corners
-// rounded by `radius` (below 0.5 - inset; less where they bend inwards). The cell in row r and
-// column c is the unit square with its upper left corner at (c, -r), y upwards. Outer rings run
-// counter-clockwise, holes clockwise; cells that meet at a corner only are apart. *out, which must
-// be empty, stays empty after an error: UJ_NO_MEMORY.
+/// Makes the outline of the cells that are set. inset: how far it moves inwards, below 0.5. radius:
+/// of its corners, below 0.5 - inset; half of that where they bend inwards. The cell in row r and
+/// column c is the unit square with its upper left corner at (c, -r), y upwards. Outer rings run
+/// counterclockwise, holes clockwise. Cells that meet only at a corner are separate. *out must be
+/// empty, and stays empty after an error: UJ_NO_MEMORY.
 uj_status uj_cell_outline(uj_cell_grid grid, double inset, double radius, uj_polygon *out);
 
 #endif

@@ -14,9 +14,9 @@ typedef struct uj_discrete_content {
     const char *caption;     ///< of a game: stands in place of the end's caption; NULL: no game
 } uj_discrete_content;
 
-/// Makes a subject. A problem alone and a game show the goal beside the board, if the goal is a
-/// position of its own. An illegal move ends the motion: move_count may be less than moves->count.
-/// Errors: UJ_NO_MEMORY; UJ_BAD_INPUT for a kind of puzzle that has no view.
+/// Makes a subject. For tiles and blocks, a problem alone and a game show the goal beside the
+/// board. An illegal move ends the motion: move_count may be less than moves->count. Errors:
+/// UJ_NO_MEMORY; UJ_BAD_INPUT for a kind of puzzle that has no view.
 uj_status uj_discrete_subject_create(const uj_discrete_content *content, uj_subject **out,
                                      uj_error *error);
 

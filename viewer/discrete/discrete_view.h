@@ -29,7 +29,7 @@ typedef struct uj_discrete_subject {
     uint16_t *places;     ///< [(base.move_count + 1) * piece_count] of all pieces before each move
     uj_moves paths;       ///< of each move the piece, then the places on its path
     uj_box box;           ///< what must be in view
-    bool with_goal;       ///< the goal is shown beside the board, if it is a position of its own
+    bool with_goal;       ///< views that can do so show the goal beside the board
     const char *caption;  ///< of a game, in place of the end's caption; NULL: no game
     size_t selected;      ///< in a game: the selected piece; piece_count: none
     void *picture;        ///< what the view has worked out

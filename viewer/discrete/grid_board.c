@@ -110,7 +110,7 @@ double uj_grid_length(const uj_frame *frame)
     return (double)(frame->path_length - 1);
 }
 
-size_t uj_grid_path(const uj_grid *grid, const uj_frame *frame, uj_vec2 *points)
+size_t uj_grid_trail(const uj_grid *grid, const uj_frame *frame, uj_vec2 *points)
 {
     const uj_grid_shape *shape = &grid->shapes[grid->pieces[frame->piece].shape];
     for (size_t i = 0; i < frame->path_length; i++)

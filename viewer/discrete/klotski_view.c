@@ -230,7 +230,7 @@ static void draw(const uj_discrete_subject *subject, const uj_frame *frame, uj_c
 static size_t trail(const uj_discrete_subject *subject, const uj_frame *frame, uj_vec2 *points)
 {
     const klotski_picture *picture = subject->picture;
-    return uj_grid_path(&picture->grid, frame, points);
+    return uj_grid_trail(&picture->grid, frame, points);
 }
 
 static void draw_goal(const uj_discrete_subject *subject, const uj_frame *frame, uj_canvas *canvas,
@@ -243,7 +243,7 @@ static void draw_goal(const uj_discrete_subject *subject, const uj_frame *frame,
                                 (unsigned)problem->goal_cell, canvas, board);
 }
 
-// --- by hand -------------------------------------------------------------------------------------
+// --- games ---------------------------------------------------------------------------------------
 
 static uj_box bounds(const uj_discrete_subject *subject, const uint16_t *places, size_t piece)
 {

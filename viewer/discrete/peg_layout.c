@@ -1,4 +1,4 @@
-// Spectral layout of peg boards.
+// Lays out peg boards by eigenvectors of an energy.
 #include "peg_layout.h"
 
 #include <stdlib.h>
@@ -6,17 +6,17 @@
 
 enum { HOLES = UJ_PEG_MAX_HOLES };
 
-// What a skewed parallelogram costs, of what a bent line costs: a guess weighs less than a line.
+// The cost of a skewed parallelogram relative to a bent line: parallelograms are only guessed.
 static const double SKEW = 0.2;
-// What a long step costs: so little that it only decides where lines leave a choice.
+// The cost of a long step: so small that it decides only where lines leave a choice.
 static const double SPRING = 1e-6;
 
-// A part of the board whose holes are joined by lines, and its matrices.
+// A connected part of the board, and its matrices.
 typedef struct part {
     const uj_peg *peg;
     int count;
     int holes[HOLES];              // [count]
-    int index[HOLES];              // of each hole in holes, -1: not in this part
+    int index[HOLES];              // of each hole in holes; -1: not in this part
     double energy[HOLES][HOLES];   // [count][count] of bends and skews
     double matrix[HOLES][HOLES];   // the same with springs; its diagonal becomes the eigenvalues
     double vectors[HOLES][HOLES];  // columns are eigenvectors
@@ -43,8 +43,8 @@ static bool is_line(const part *p, int a, int b, int c)
            board->between[h[1]][h[2]] == h[0];
 }
 
-// Four neighbours around, no three on a line, are taken for a parallelogram; where both diagonals
-// are lines, too, it is not clear which way round they go.
+// A cycle of four neighbours, no three on a line, is taken for a parallelogram, unless both
+// diagonals join neighbours, too: then the order of the corners is unclear.
 static void add_parallelograms(part *p)
 {
     const double factors[] = {1.0, -1.0, 1.0, -1.0};
@@ -53,9 +53,9 @@ static void add_parallelograms(part *p)
         for (int b = a + 1; b < n; b++)
             for (int c = a + 1; c < n && p->near[a][b]; c++)
                 for (int d = b + 1; d < n && p->near[b][c]; d++) {
-                    bool round = c != b && d != c && p->near[c][d] && p->near[d][a];
+                    bool cycle = c != b && d != c && p->near[c][d] && p->near[d][a];
                     bool crossed = p->near[a][c] && p->near[b][d];
-                    if (!round || crossed || is_line(p, a, b, c) || is_line(p, b, c, d) ||
+                    if (!cycle || crossed || is_line(p, a, b, c) || is_line(p, b, c, d) ||
                         is_line(p, c, d, a) || is_line(p, d, a, b))
                         continue;
                     const int at[] = {a, b, c, d};
@@ -81,7 +81,7 @@ static void add_lines(part *p)
 
 // --- eigenvectors --------------------------------------------------------------------------------
 
-// Makes matrix[a][b] zero by a rotation.
+// Makes matrix[a][b] zero by a rotation (Jacobi).
 static void rotate(part *p, int a, int b)
 {
     double(*m)[HOLES] = p->matrix;
@@ -104,7 +104,7 @@ static void rotate(part *p, int a, int b)
     }
 }
 
-// Jacobi's method: slow and sure, and the matrices are small.
+// Jacobi's method: slow but sure, and the matrices are small.
 static void find_eigenvectors(part *p)
 {
     enum { SWEEPS = 40 };
@@ -123,7 +123,7 @@ static void find_eigenvectors(part *p)
     }
 }
 
-// Energy of bends and skews of an eigenvector.
+// The energy of an eigenvector, bends and skews only.
 static double energy_of(const part *p, int column)
 {
     double sum = 0.0;
@@ -133,7 +133,7 @@ static double energy_of(const part *p, int column)
     return sum;
 }
 
-// The column with the least eigenvalue but for the first `done` of `taken`.
+// The column with the least eigenvalue, except for taken[done].
 static int next_column(const part *p, const int *taken, int done)
 {
     int best = -1;
@@ -158,7 +158,7 @@ static double least_distance(const part *p)
     return least;
 }
 
-// The different steps between neighbours on lines, up to their sign; returns their number.
+// Collects the different steps between neighbours on lines, up to their sign; returns their number.
 static int find_steps(const part *p, uj_vec2 *steps)
 {
     enum { MOST = 32 };
@@ -180,7 +180,7 @@ static int find_steps(const part *p, uj_vec2 *steps)
     return count;
 }
 
-// Applies the inverse square root of the steps' covariance: they become a tight frame.
+// Applies the inverse square root of the steps' covariance, which makes them a tight frame.
 static void equalise_steps(part *p)
 {
     uj_vec2 steps[32];
@@ -202,7 +202,7 @@ static void equalise_steps(part *p)
     }
 }
 
-// How many pairs of holes are not in reading order.
+// The number of pairs of holes out of reading order.
 static int disorder(const part *p, double row)
 {
     int count = 0;
@@ -220,7 +220,7 @@ static void turn(part *p, const uj_vec2 *from, uj_vec2 axis, double mirror)
         p->points[i] = (uj_vec2){uj_vec2_dot(axis, from[i]), mirror * uj_vec2_cross(axis, from[i])};
 }
 
-// Of all ways to lay a step along the horizontal, the one that suits the holes' numbers best.
+// Turns a step to the horizontal, and mirrors or not, so that the holes' numbers are in order best.
 static void orient(part *p)
 {
     uj_vec2 steps[32], from[HOLES], best_axis = {1.0, 0.0};
@@ -295,7 +295,7 @@ static void lay_out(part *p)
 
 // --- parts ---------------------------------------------------------------------------------------
 
-// Collects the holes that lines join to `first`.
+// Collects the holes that lines connect to `first`.
 static void collect(part *p, int first)
 {
     bool inside[HOLES] = {false}, grown = true;
@@ -318,7 +318,7 @@ static void collect(part *p, int first)
     }
 }
 
-// Rows of parts, from the left and from the top.
+// Rows of parts, filled from the left and from the top.
 typedef struct shelf {
     double x, y, height, width;
 } shelf;
@@ -336,7 +336,7 @@ static void put_on_shelf(const part *p, shelf *at, uj_vec2 *points)
         at->y -= at->height + gap;
         at->height = 0.0;
     }
-    // Far from any pixel's size, but the same whatever the last bits are.
+    // Round, far below a pixel, so that the last bits of the arithmetic do not show.
     const double grain = 1024.0;
     for (int i = 0; i < p->count; i++)
         points[p->holes[i]] = (uj_vec2){round((at->x + p->points[i].x - low.x) * grain) / grain,

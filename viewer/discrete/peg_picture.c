@@ -241,7 +241,7 @@ void uj_peg_draw(const uj_discrete_subject *subject, const uj_frame *frame, uj_c
     draw_moving_peg(&d);
 }
 
-size_t uj_peg_path(const uj_discrete_subject *subject, const uj_frame *frame, uj_vec2 *points)
+size_t uj_peg_trail(const uj_discrete_subject *subject, const uj_frame *frame, uj_vec2 *points)
 {
     const uj_peg_picture *picture = subject->picture;
     double jumps = frame->fraction * (double)(frame->path_length - 1);

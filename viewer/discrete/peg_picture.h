@@ -1,4 +1,4 @@
-// The picture of a peg board: what is worked out for it once, and its drawing.
+// The picture of a peg board: what is worked out once, and the drawing.
 #ifndef UJ_PEG_PICTURE_H
 #define UJ_PEG_PICTURE_H
 
@@ -7,33 +7,35 @@
 
 #include "discrete_view.h"
 
-// Radii of pegs and holes, and how far the board goes on around its outermost holes, all in
-// distances of the nearest holes.
+// Radii of pegs and holes, and how far the board extends around its outermost holes; in distances
+// of the nearest holes.
 #define UJ_PEG_RADIUS  0.31
 #define UJ_HOLE_RADIUS 0.27
 #define UJ_PEG_EDGE    0.62
 
-// Pieces are the pegs of the start, in the order of their holes; places are holes.
+/// What the view works out once. Pieces are the pegs of the start in the order of their holes;
+/// places are holes.
 typedef struct uj_peg_picture {
-    uj_vec2 points[UJ_PEG_MAX_HOLES];  // [hole_count]
+    uj_vec2 points[UJ_PEG_MAX_HOLES];  ///< [hole_count]
     uj_vec2 hull_points[UJ_PEG_MAX_HOLES + 1];
-    uj_ring hull;                    // around all holes
-    uint8_t home[UJ_PEG_MAX_HOLES];  // [piece_count] where each peg starts
-    uj_polygon hatches[UJ_HATCHES];  // on a disc of radius 1
+    uj_ring hull;                    ///< around all holes
+    uint8_t home[UJ_PEG_MAX_HOLES];  ///< [piece_count] where each peg starts
+    uj_polygon hatches[UJ_HATCHES];  ///< on a disc of radius 1
 } uj_peg_picture;
 
+/// The puzzle of a subject.
 static inline const uj_peg *uj_peg_of(const uj_discrete_subject *subject)
 {
     return subject->problem->data;
 }
 
-// The piece in a hole; piece_count: none.
+/// The piece in a hole; piece_count: none.
 size_t uj_peg_at(const uj_discrete_subject *subject, const uint16_t *places, unsigned hole);
 
-// Functions of the view (uj_discrete_view): draw, path, ghost.
+/// Functions of the view: draw, trail, draw_goal (see uj_discrete_view).
 void uj_peg_draw(const uj_discrete_subject *subject, const uj_frame *frame, uj_canvas *canvas,
                  const uj_board *board);
-size_t uj_peg_path(const uj_discrete_subject *subject, const uj_frame *frame, uj_vec2 *points);
+size_t uj_peg_trail(const uj_discrete_subject *subject, const uj_frame *frame, uj_vec2 *points);
 void uj_peg_draw_goal(const uj_discrete_subject *subject, const uj_frame *frame, uj_canvas *canvas,
                       const uj_board *board);
 

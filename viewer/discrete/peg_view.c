@@ -126,7 +126,7 @@ static void describe(const uj_discrete_subject *subject, char *buffer, size_t si
                  peg->goal_count == 1 ? "" : "s");
 }
 
-// --- by hand -------------------------------------------------------------------------------------
+// --- games ---------------------------------------------------------------------------------------
 
 static uj_box bounds(const uj_discrete_subject *subject, const uint16_t *places, size_t piece)
 {
@@ -193,7 +193,7 @@ const uj_discrete_view uj_peg_view = {
     .length = length,
     .describe = describe,
     .draw = uj_peg_draw,
-    .trail = uj_peg_path,
+    .trail = uj_peg_trail,
     .draw_goal = uj_peg_draw_goal,
     .bounds = bounds,
     .covers = covers,

@@ -183,7 +183,7 @@ static void draw(const uj_discrete_subject *subject, const uj_frame *frame, uj_c
 static size_t trail(const uj_discrete_subject *subject, const uj_frame *frame, uj_vec2 *points)
 {
     const tiles_picture *picture = subject->picture;
-    return uj_grid_path(&picture->grid, frame, points);
+    return uj_grid_trail(&picture->grid, frame, points);
 }
 
 // Draws, in the corner of a cell, the label of the tile that must get there: on a filled badge if
@@ -222,7 +222,7 @@ static void draw_goal(const uj_discrete_subject *subject, const uj_frame *frame,
     }
 }
 
-// --- by hand -------------------------------------------------------------------------------------
+// --- games ---------------------------------------------------------------------------------------
 
 static uj_box bounds(const uj_discrete_subject *subject, const uint16_t *places, size_t piece)
 {

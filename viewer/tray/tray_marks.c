@@ -33,8 +33,8 @@ static uj_colour label_colour(const uj_tray_drawing *d, size_t i)
 
 static double label_strength(const uj_tray_drawing *d, size_t i)
 {
-    double back = uj_tray_fading(d, i);
-    return back > 0.5 ? 0.3 : back > 0.0 ? 0.6 : 1.0;
+    double fading = uj_tray_fading(d, i);
+    return fading > 0.5 ? 0.3 : fading > 0.0 ? 0.6 : 1.0;
 }
 
 // Where the mark of a move goes: on a long piece, to the side of the name towards which the piece
