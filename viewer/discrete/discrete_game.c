@@ -56,13 +56,13 @@ static size_t copy_moves(const uj_moves *from, size_t count, uj_moves *to)
 static void write_caption(discrete_game *game)
 {
     if (game->base.solved)
-        snprintf(game->caption, sizeof game->caption, "solved");
+        snprintf(game->caption, sizeof game->caption, "Solved.");
     else if (game->selected < subject_of(game)->piece_count)
         snprintf(game->caption, sizeof game->caption,
-                 "drag it, click its destination, or use the arrow keys");
+                 "Drag it, click its destination, or use the arrow keys.");
     else
         snprintf(game->caption, sizeof game->caption,
-                 "click or drag a piece, or use the arrow keys");
+                 "Click or drag a piece, or use the arrow keys.");
 }
 
 // Makes the subject that shows the moves made, and the hint as the next move.

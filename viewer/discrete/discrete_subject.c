@@ -74,11 +74,11 @@ static void caption(const uj_subject *base, size_t move, char *buffer, size_t si
     else if (subject->moves == NULL)
         subject->view->describe(subject, buffer, size);
     else if (base->move_count < subject->moves->count)
-        snprintf(buffer, size, "move %zu is illegal", base->move_count + 1);
+        snprintf(buffer, size, "Move %zu is illegal.", base->move_count + 1);
     else if (base->proof == UJ_PROOF_VALID)
-        snprintf(buffer, size, base->move_count > 0 ? "solved" : "solved from the start");
+        snprintf(buffer, size, base->move_count > 0 ? "Solved." : "Solved from the start.");
     else
-        snprintf(buffer, size, "end of the moves");
+        snprintf(buffer, size, "End of the moves.");
 }
 
 static void destroy(uj_subject *base)

@@ -49,17 +49,17 @@ static void write_caption(tray_game *game)
     const uj_tray_goal *goal = &game->tray->goal;
     char move[200];
     if (game->position.hint != NULL)
-        snprintf(game->position.caption, sizeof game->position.caption, "hint (H plays it): %s",
+        snprintf(game->position.caption, sizeof game->position.caption, "Hint (H plays it): %s",
                  uj_move_text(game->tray, &game->hint.move, move, sizeof move));
     else if (game->base.solved && goal->by_exit)
-        snprintf(game->position.caption, sizeof game->position.caption, "solved: %s is out",
+        snprintf(game->position.caption, sizeof game->position.caption, "Solved: %s is out.",
                  game->tray->pieces[goal->piece].name);
     else if (game->base.solved)
-        say(game, "solved");
+        say(game, "Solved.");
     else if (game->position.selected == 0)
-        say(game, "drag a piece; hold Shift to select several");
+        say(game, "Drag a piece. Hold Shift to select several.");
     else
-        say(game, "drag it, or turn it with the wheel or its handle");
+        say(game, "Drag it, or turn it with the wheel or its handle.");
 }
 
 static void forget_hint(tray_game *game)

@@ -130,11 +130,11 @@ static void caption(const uj_subject *base, size_t move, char *buffer, size_t si
     else if (move < base->move_count)
         uj_move_text(subject->tray, &subject->solution->moves[move], buffer, size);
     else if (base->proof != UJ_PROOF_VALID)
-        snprintf(buffer, size, "end of the motion");
+        snprintf(buffer, size, "End of the motion.");
     else if (goal->by_exit)
-        snprintf(buffer, size, "solved: %s is out", subject->tray->pieces[goal->piece].name);
+        snprintf(buffer, size, "Solved: %s is out.", subject->tray->pieces[goal->piece].name);
     else
-        snprintf(buffer, size, "solved");
+        snprintf(buffer, size, "Solved.");
 }
 
 static void destroy(uj_subject *base)

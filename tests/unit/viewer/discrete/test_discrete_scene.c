@@ -102,7 +102,7 @@ static void moves_are_told_and_marked(void **state)
     expect_words(&s, 0.5, "move 1/1");
     expect_words(&s, 0.5, "3 left");
     expect_words(&s, 0.5, "what was shown");
-    expect_words(&s, 1.0, "solved");
+    expect_words(&s, 1.0, "Solved.");
     assert_int_equal(count_drawn(&s, 0.0, "polygon", "move:3"), 2);  // halo and arrow
     assert_int_equal(count_drawn(&s, 0.0, "polygon", "ghost:3"), 1);
     assert_int_equal(count_drawn(&s, 0.9, "polygon", "move:3"), 0);
@@ -112,7 +112,7 @@ static void moves_are_told_and_marked(void **state)
     // A solution without moves is one, too.
     show_load(&s, TILES);
     begin(&s, true, UJ_PROOF_VALID);
-    expect_words(&s, 0.0, "solved from the start");
+    expect_words(&s, 0.0, "Solved from the start.");
     show_end(&s);
 }
 
@@ -126,12 +126,12 @@ static void what_cannot_be_played_is_not(void **state)
     show_add(&s, (const uint16_t[]){3, 2, 3}, 3);
     begin(&s, true, UJ_PROOF_REJECTED);
     assert_int_equal(s.subject->move_count, 1);
-    expect_words(&s, 1.0, "move 2 is illegal");
+    expect_words(&s, 1.0, "Move 2 is illegal.");
     show_end(&s);
     show_load(&s, KLOTSKI);
     show_add(&s, (const uint16_t[]){0, 3}, 2);
     begin(&s, true, UJ_PROOF_REJECTED);
-    expect_words(&s, 1.0, "end of the moves");
+    expect_words(&s, 1.0, "End of the moves.");
     show_end(&s);
 }
 

@@ -110,10 +110,10 @@ static void words_tell_move_and_verdict(void **state)
     free(text);
     // Only a certified solution is called "solved".
     text = record_at(f->proven, 3.0, UJ_SHOW_PICTURE);
-    assert_non_null(strstr(text, "\"solved: A is out\""));
+    assert_non_null(strstr(text, "\"Solved: A is out.\""));
     free(text);
     text = record_at(f->plain, 3.0, UJ_SHOW_PICTURE);
-    assert_null(strstr(text, "solved"));
+    assert_null(strstr(text, "Solved"));
     free(text);
     text = record_at(f->still, 0.0, UJ_SHOW_PICTURE);
     assert_non_null(strstr(text, "\"Start position.\""));
@@ -259,7 +259,7 @@ static void sheets_show_every_move(void **state)
     assert_int_equal(count_of(canvas.text, "polygon floor"), SAMPLE_MOVES + 1);
     assert_int_equal(count_of(canvas.text, "text number"), SAMPLE_MOVES);
     assert_non_null(strstr(canvas.text, "\"turn B ccw pressed SE\""));
-    assert_non_null(strstr(canvas.text, "\"solved: A is out\""));
+    assert_non_null(strstr(canvas.text, "\"Solved: A is out.\""));
     uj_record_canvas_clear(&canvas);
 }
 
