@@ -24,14 +24,16 @@ void uj_draw_wall(uj_canvas *canvas, const uj_board *board, uj_vec2 low, uj_vec2
     for (int layer = 1; layer <= 3; layer++) {
         double spread = 2.0 * line * layer, drop = 2.5 * line;
         uj_paint shade = {.fill = uj_colour_fade(palette->shadow, 0.05)};
-        uj_draw_box(canvas, "shadow", (uj_vec2){low.x - spread, low.y - spread + drop},
-                    (uj_vec2){high.x + spread, high.y + spread + drop}, corner + spread, &shade);
+        uj_draw_box(canvas, "shadow",
+                    (uj_box){{low.x - spread, low.y - spread + drop},
+                             {high.x + spread, high.y + spread + drop}},
+                    corner + spread, &shade);
     }
     uj_paint wall = {.fill = palette->wall,
                      .stroke = uj_colour_mix(palette->wall, palette->wall_edge, 0.6),
                      .line_width = 0.8 * line,
                      .inside = true};
-    uj_draw_box(canvas, "wall", low, high, corner, &wall);
+    uj_draw_box(canvas, "wall", (uj_box){low, high}, corner, &wall);
 }
 
 void uj_draw_shadow(uj_canvas *canvas, const uj_board *board, const uj_polygon *polygon, uj_map map,
@@ -42,7 +44,7 @@ void uj_draw_shadow(uj_canvas *canvas, const uj_board *board, const uj_polygon *
     map.y0 += 0.8 * height;
     for (int layer = 0; layer < 3; layer++) {
         uj_paint paint = {.fill = shade, .stroke = shade, .line_width = 0.5 * height * (1 + layer)};
-        canvas->class->polygon(canvas, "shadow", polygon->rings, polygon->ring_count, map, &paint);
+        canvas->class->polygon(canvas, "shadow", polygon, map, &paint);
     }
 }
 

@@ -38,6 +38,12 @@ static inline bool uj_area_holds(uj_area area, double x, double y)
     return x >= area.x && x < area.x + area.width && y >= area.y && y < area.y + area.height;
 }
 
+/// An area as a box.
+static inline uj_box uj_area_box(uj_area area)
+{
+    return (uj_box){{area.x, area.y}, {area.x + area.width, area.y + area.height}};
+}
+
 /// The map that fits a box into an area, centred and as large as possible, y turned upwards.
 uj_map uj_area_map(uj_area area, uj_box box, double *scale);
 

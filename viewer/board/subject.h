@@ -10,11 +10,6 @@
 typedef struct uj_subject uj_subject;
 struct uj_game;
 
-/// A rectangle of the board's plane, y upwards.
-typedef struct uj_box {
-    uj_vec2 low, high;
-} uj_box;
-
 /// How to draw a board.
 typedef struct uj_board {
     uj_map map;      ///< from the board's coordinates to pixels

@@ -75,7 +75,7 @@ static void draw_box(const drawing *d, const char *tag, rounded_box box, uj_pain
 {
     uj_vec2 at = uj_map_apply(d->map, box.middle);
     uj_vec2 half = uj_vec2_scale(box.size, 0.5 * d->board->scale);
-    uj_draw_box(d->canvas, tag, uj_vec2_sub(at, half), uj_vec2_add(at, half),
+    uj_draw_box(d->canvas, tag, (uj_box){uj_vec2_sub(at, half), uj_vec2_add(at, half)},
                 box.corner * d->board->scale, &paint);
 }
 
@@ -149,8 +149,7 @@ static void draw_block(const drawing *d, size_t i, uj_vec2 at, double lift)
     map.y0 = uj_map_apply(d->map, at).y;
     uj_paint pen = {.stroke = uj_colour_fade(layers[0], 0.6), .line_width = 0.03 * d->board->scale};
     if ((d->board->show & UJ_SHOW_PATTERNS) != 0)
-        d->canvas->class->polygon(d->canvas, "pattern", d->picture->hatches[i].rings,
-                                  d->picture->hatches[i].ring_count, map, &pen);
+        d->canvas->class->polygon(d->canvas, "pattern", &d->picture->hatches[i], map, &pen);
     if ((d->board->show & UJ_SHOW_NAMES) == 0)
         return;
     double room = 0.88 * d->shelves->width;

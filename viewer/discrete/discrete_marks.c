@@ -12,7 +12,7 @@ static void draw_trail(const uj_discrete_subject *subject, const uj_frame *frame
     uj_paint pen = {.stroke = uj_colour_fade(board->palette->accent, 0.75 * strength),
                     .line_width = width};
     uj_paint dot = {.fill = pen.stroke};
-    canvas->class->line(canvas, "trail", points, count, board->map, &pen);
+    canvas->class->line(canvas, "trail", (uj_polyline){count, points}, board->map, &pen);
     canvas->class->disc(canvas, "trail", uj_map_apply(board->map, points[0]), 1.3 * width, &dot);
 }
 

@@ -45,8 +45,7 @@ static void draw_selection(const uj_discrete_subject *subject, const uj_frame *f
         return;
     uj_vec2 a = uj_map_apply(board->map, box.low), b = uj_map_apply(board->map, box.high);
     uj_paint rim = {.stroke = board->palette->accent, .line_width = 3.0 * uj_board_line(board)};
-    uj_draw_box(canvas, "selected", (uj_vec2){a.x, b.y}, (uj_vec2){b.x, a.y}, 0.08 * board->scale,
-                &rim);
+    uj_draw_box(canvas, "selected", (uj_box){{a.x, b.y}, {b.x, a.y}}, 0.08 * board->scale, &rim);
     end_drawing ends = {canvas, board};
     view->legal_moves(subject, frame->before, subject->selected,
                       &(uj_move_visitor){draw_end, &ends});

@@ -142,8 +142,8 @@ void uj_grid_draw_floor(const uj_grid *grid, uj_vec2 offset, uj_canvas *canvas,
     uj_paint edge = {.stroke = palette->wall_edge, .line_width = 2.4 * uj_board_line(board)};
     uj_paint floor = {.fill = uj_colour_mix(palette->floor, palette->wall, 0.16)};
     const uj_polygon *shape = &grid->floor;
-    canvas->class->polygon(canvas, "wall-edge", shape->rings, shape->ring_count, map, &edge);
-    canvas->class->polygon(canvas, "floor", shape->rings, shape->ring_count, map, &floor);
+    canvas->class->polygon(canvas, "wall-edge", shape, map, &edge);
+    canvas->class->polygon(canvas, "floor", shape, map, &floor);
 }
 
 static bool moves(const drawing *d, size_t piece)
@@ -177,7 +177,7 @@ static void fill(const drawing *d, const char *tag, const uj_polygon *shape, uj_
                  uj_colour colour)
 {
     uj_paint paint = {.fill = colour};
-    d->canvas->class->polygon(d->canvas, tag, shape->rings, shape->ring_count, map, &paint);
+    d->canvas->class->polygon(d->canvas, tag, shape, map, &paint);
 }
 
 // Pieces are flat. Two layers look soft enough, and keep files of large boards small.
@@ -211,8 +211,7 @@ static void draw_piece(const drawing *d, size_t i)
         return;
     uj_paint pen = {.stroke = uj_colour_fade(edge, 0.55),
                     .line_width = fmin(0.03 * d->board->scale, 1.8 * uj_board_line(d->board))};
-    d->canvas->class->polygon(d->canvas, "pattern", piece->hatch.rings, piece->hatch.ring_count,
-                              map, &pen);
+    d->canvas->class->polygon(d->canvas, "pattern", &piece->hatch, map, &pen);
 }
 
 // The goal piece has a star before its name, or above it if there is little room.
@@ -258,7 +257,7 @@ static void draw_ghost(const drawing *d)
                       .dash = 4.5 * line};
     char tag[UJ_TAG_SIZE];
     uj_tag_make("ghost", piece->name, tag);
-    d->canvas->class->polygon(d->canvas, tag, shape->rings, shape->ring_count,
+    d->canvas->class->polygon(d->canvas, tag, shape,
                               shifted(d->board, uj_vec2_add(at, d->position->offset)), &paint);
 }
 
@@ -309,8 +308,7 @@ void uj_grid_draw_goal_place(const uj_grid *grid, size_t piece, unsigned place, 
                     .stroke = ink,
                     .line_width = 2.0 * line,
                     .dash = 8.0 * line};
-    canvas->class->polygon(canvas, "goal-place", shape->bevel.rings, shape->bevel.ring_count, map,
-                           &rim);
+    canvas->class->polygon(canvas, "goal-place", &shape->bevel, map, &rim);
     double size = fmin(0.16 * board->scale, 1.2 * board->text);
     uj_paint star = {.fill = ink};
     uj_vec2 corner = uj_map_apply(map, (uj_vec2){-0.26, 0.26});

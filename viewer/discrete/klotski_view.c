@@ -210,8 +210,7 @@ static void draw_target(const uj_discrete_subject *subject, bool outline, uj_can
         paint = (uj_paint){.stroke = uj_colour_fade(board->palette->accent, 0.9),
                            .line_width = 1.8 * line,
                            .dash = 6.0 * line};
-    canvas->class->polygon(canvas, "target", shape->edge.rings, shape->edge.ring_count, map,
-                           &paint);
+    canvas->class->polygon(canvas, "target", &shape->edge, map, &paint);
 }
 
 static void draw(const uj_discrete_subject *subject, const uj_frame *frame, uj_canvas *canvas,

@@ -44,15 +44,15 @@ static void draw_plate(const drawing *d)
         // A stroke alone: where it overlapped a fill the shadow would be darker.
         uj_paint paint = {.stroke = shade,
                           .line_width = 2.0 * UJ_PEG_EDGE * scale + 4.0 * line * layer};
-        d->canvas->class->polygon(d->canvas, "shadow", hull.rings, 1, below, &paint);
+        d->canvas->class->polygon(d->canvas, "shadow", &hull, below, &paint);
     }
     uj_colour rim = uj_colour_mix(palette->wall, palette->wall_edge, 0.6);
     uj_paint edge = {
         .fill = rim, .stroke = rim, .line_width = 2.0 * UJ_PEG_EDGE * scale + 1.6 * line};
     uj_paint wood = {
         .fill = palette->wall, .stroke = palette->wall, .line_width = 2.0 * UJ_PEG_EDGE * scale};
-    d->canvas->class->polygon(d->canvas, "plate-edge", hull.rings, 1, d->board->map, &edge);
-    d->canvas->class->polygon(d->canvas, "plate", hull.rings, 1, d->board->map, &wood);
+    d->canvas->class->polygon(d->canvas, "plate-edge", &hull, d->board->map, &edge);
+    d->canvas->class->polygon(d->canvas, "plate", &hull, d->board->map, &wood);
 }
 
 static void draw_lines(const drawing *d)
@@ -63,7 +63,8 @@ static void draw_lines(const drawing *d)
         const uj_peg_line *line = &d->peg->lines[i];
         const uj_vec2 points[] = {d->picture->points[line->end], d->picture->points[line->middle],
                                   d->picture->points[line->other_end]};
-        d->canvas->class->line(d->canvas, "jump-line", points, 3, d->board->map, &pen);
+        d->canvas->class->line(d->canvas, "jump-line", (uj_polyline){3, points}, d->board->map,
+                               &pen);
     }
 }
 
@@ -124,7 +125,7 @@ static void draw_pattern(const drawing *d, size_t piece, uj_vec2 at, double radi
     uj_paint pen = {.stroke = uj_colour_fade(ink, 0.7),
                     .line_width = fmin(0.03 * d->board->scale, 1.5 * uj_board_line(d->board))};
     if ((d->board->show & UJ_SHOW_PATTERNS) != 0)
-        d->canvas->class->polygon(d->canvas, "pattern", hatch->rings, hatch->ring_count, map, &pen);
+        d->canvas->class->polygon(d->canvas, "pattern", hatch, map, &pen);
 }
 
 // Draws a peg at a point (pixels), raised by lift (0 to 1).

@@ -199,8 +199,8 @@ static void draw_badge(uj_canvas *canvas, const uj_board *board, uj_vec2 cell, c
     uj_paint paint = {.fill = met ? palette->good : palette->panel,
                       .stroke = palette->good,
                       .line_width = fmin(0.02 * scale, uj_board_line(board))};
-    uj_draw_box(canvas, met ? "goal-met" : "goal-place", uj_vec2_sub(at, half),
-                uj_vec2_add(at, half), 0.06 * scale, &paint);
+    uj_draw_box(canvas, met ? "goal-met" : "goal-place",
+                (uj_box){uj_vec2_sub(at, half), uj_vec2_add(at, half)}, 0.06 * scale, &paint);
     const uj_label_style style = {0.16 * scale, 0.26 * scale, met ? palette->panel : palette->ink};
     uj_draw_label(canvas, "goal-place", at, label, &style);
 }

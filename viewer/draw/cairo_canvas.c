@@ -69,26 +69,26 @@ static void paint_path(cairo_t *cairo, const uj_paint *paint)
     cairo_new_path(cairo);
 }
 
-static void draw_polygon(uj_canvas *canvas, const char *tag, const uj_ring *rings,
-                         size_t ring_count, uj_map map, const uj_paint *paint)
+static void draw_polygon(uj_canvas *canvas, const char *tag, const uj_polygon *polygon, uj_map map,
+                         const uj_paint *paint)
 {
     (void)tag;
     cairo_t *cairo = context_of(canvas);
     cairo_new_path(cairo);
-    for (size_t i = 0; i < ring_count; i++) {
-        add_points(cairo, rings[i].points, rings[i].count, map);
+    for (size_t i = 0; i < polygon->ring_count; i++) {
+        add_points(cairo, polygon->rings[i].points, polygon->rings[i].count, map);
         cairo_close_path(cairo);
     }
     paint_path(cairo, paint);
 }
 
-static void draw_line(uj_canvas *canvas, const char *tag, const uj_vec2 *points, size_t count,
-                      uj_map map, const uj_paint *paint)
+static void draw_line(uj_canvas *canvas, const char *tag, uj_polyline line, uj_map map,
+                      const uj_paint *paint)
 {
     (void)tag;
     cairo_t *cairo = context_of(canvas);
     cairo_new_path(cairo);
-    add_points(cairo, points, count, map);
+    add_points(cairo, line.points, line.count, map);
     paint_path(cairo, paint);
 }
 

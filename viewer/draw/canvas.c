@@ -17,9 +17,10 @@ static uj_vec2 on_circle(uj_vec2 centre, double radius, double angle)
     return (uj_vec2){centre.x + radius * cos(angle), centre.y + radius * sin(angle)};
 }
 
-void uj_draw_box(uj_canvas *canvas, const char *tag, uj_vec2 low, uj_vec2 high, double radius,
+void uj_draw_box(uj_canvas *canvas, const char *tag, uj_box box, double radius,
                  const uj_paint *paint)
 {
+    const uj_vec2 low = box.low, high = box.high;
     enum { STEPS = 6 };
     uj_vec2 points[4 * (STEPS + 1)];
     double limit = 0.5 * fmin(high.x - low.x, high.y - low.y);
@@ -35,12 +36,13 @@ void uj_draw_box(uj_canvas *canvas, const char *tag, uj_vec2 low, uj_vec2 high, 
             points[count++] =
                 on_circle(centres[corner], r, 0.5 * UJ_PI * (corner + (double)i / STEPS));
     uj_ring ring = {count, points};
-    canvas->class->polygon(canvas, tag, &ring, 1, UJ_MAP_IDENTITY, paint);
+    canvas->class->polygon(canvas, tag, &(uj_polygon){1, &ring}, UJ_MAP_IDENTITY, paint);
 }
 
-void uj_draw_arrow(uj_canvas *canvas, const char *tag, uj_vec2 from, uj_vec2 to, double thickness,
-                   const uj_paint *paint)
+void uj_draw_arrow(uj_canvas *canvas, const char *tag, uj_arrow arrow, const uj_paint *paint)
 {
+    const uj_vec2 from = arrow.from, to = arrow.to;
+    const double thickness = arrow.thickness;
     double length = uj_vec2_length(uj_vec2_sub(to, from));
     if (!(length > 0.0))
         return;
@@ -57,7 +59,7 @@ void uj_draw_arrow(uj_canvas *canvas, const char *tag, uj_vec2 from, uj_vec2 to,
                          uj_vec2_sub(neck, uj_vec2_scale(across, half)),
                          uj_vec2_sub(from, uj_vec2_scale(across, half))};
     uj_ring ring = {7, points};
-    canvas->class->polygon(canvas, tag, &ring, 1, UJ_MAP_IDENTITY, paint);
+    canvas->class->polygon(canvas, tag, &(uj_polygon){1, &ring}, UJ_MAP_IDENTITY, paint);
 }
 
 // The vector from a corner of a line to the edge of its stroke; at sharp corners it is limited.
@@ -102,7 +104,7 @@ void uj_draw_path_arrow(uj_canvas *canvas, const char *tag, uj_polyline path, do
     outline[n + 3] = uj_vec2_sub(neck, uj_vec2_scale(across, wing));
     outline[n + 4] = uj_vec2_sub(neck, uj_vec2_scale(across, half));
     uj_ring ring = {2 * n + 5, outline};
-    canvas->class->polygon(canvas, tag, &ring, 1, UJ_MAP_IDENTITY, paint);
+    canvas->class->polygon(canvas, tag, &(uj_polygon){1, &ring}, UJ_MAP_IDENTITY, paint);
 }
 
 void uj_draw_turn_arrow(uj_canvas *canvas, const char *tag, uj_arc arc, double thickness,
@@ -124,7 +126,7 @@ void uj_draw_turn_arrow(uj_canvas *canvas, const char *tag, uj_arc arc, double t
     for (int i = STEPS; i >= 0; i--)
         points[count++] = on_circle(centre, radius - half, from + (neck - from) * i / STEPS);
     uj_ring ring = {count, points};
-    canvas->class->polygon(canvas, tag, &ring, 1, UJ_MAP_IDENTITY, paint);
+    canvas->class->polygon(canvas, tag, &(uj_polygon){1, &ring}, UJ_MAP_IDENTITY, paint);
 }
 
 void uj_draw_star(uj_canvas *canvas, const char *tag, uj_vec2 centre, double radius,
@@ -134,5 +136,5 @@ void uj_draw_star(uj_canvas *canvas, const char *tag, uj_vec2 centre, double rad
     for (int i = 0; i < 10; i++)
         points[i] = on_circle(centre, i % 2 == 0 ? radius : 0.45 * radius, UJ_PI * (0.2 * i - 0.5));
     uj_ring ring = {10, points};
-    canvas->class->polygon(canvas, tag, &ring, 1, UJ_MAP_IDENTITY, paint);
+    canvas->class->polygon(canvas, tag, &(uj_polygon){1, &ring}, UJ_MAP_IDENTITY, paint);
 }

@@ -47,6 +47,17 @@ typedef struct uj_polyline {
     const uj_vec2 *points;  ///< [count]
 } uj_polyline;
 
+/// A rectangle, in pixels or in a board's coordinates.
+typedef struct uj_box {
+    uj_vec2 low, high;
+} uj_box;
+
+/// A straight arrow with its tip at `to`.
+typedef struct uj_arrow {
+    uj_vec2 from, to;
+    double thickness;  ///< of its shaft
+} uj_arrow;
+
 /// An arc of a circle from one angle to another: radians, growing clockwise as seen, since y points
 /// down.
 typedef struct uj_arc {
@@ -61,11 +72,11 @@ enum { UJ_ARROW_POINTS = 512 };
 /// have no spaces.
 typedef struct uj_canvas_class {
     /// Draws closed rings, filled by the non-zero rule.
-    void (*polygon)(uj_canvas *canvas, const char *tag, const uj_ring *rings, size_t ring_count,
-                    uj_map map, const uj_paint *paint);
+    void (*polygon)(uj_canvas *canvas, const char *tag, const uj_polygon *polygon, uj_map map,
+                    const uj_paint *paint);
     /// Draws an open line; its paint has no fill.
-    void (*line)(uj_canvas *canvas, const char *tag, const uj_vec2 *points, size_t count,
-                 uj_map map, const uj_paint *paint);
+    void (*line)(uj_canvas *canvas, const char *tag, uj_polyline line, uj_map map,
+                 const uj_paint *paint);
     /// Draws a disc.
     void (*disc)(uj_canvas *canvas, const char *tag, uj_vec2 centre, double radius,
                  const uj_paint *paint);
@@ -88,13 +99,12 @@ static inline uj_vec2 uj_map_apply(uj_map map, uj_vec2 p)
 /// The map that first poses a shape, then applies `map`.
 uj_map uj_map_pose(uj_map map, uj_pose pose);
 
-/// Draws a rectangle from low to high with rounded corners.
-void uj_draw_box(uj_canvas *canvas, const char *tag, uj_vec2 low, uj_vec2 high, double radius,
+/// Draws a box with rounded corners, in pixels.
+void uj_draw_box(uj_canvas *canvas, const char *tag, uj_box box, double radius,
                  const uj_paint *paint);
 
-/// Draws a straight arrow with its tip at `to`; thickness is that of its shaft.
-void uj_draw_arrow(uj_canvas *canvas, const char *tag, uj_vec2 from, uj_vec2 to, double thickness,
-                   const uj_paint *paint);
+/// Draws a straight arrow.
+void uj_draw_arrow(uj_canvas *canvas, const char *tag, uj_arrow arrow, const uj_paint *paint);
 
 /// Draws an arrow along a line of at least two points, with its tip at the last. Points beyond the
 /// first UJ_ARROW_POINTS - 1 are skipped, except for the last.

@@ -75,27 +75,28 @@ static void put_paint(uj_record_canvas *record, const uj_paint *paint)
     put(record, "\n");
 }
 
-static void record_polygon(uj_canvas *canvas, const char *tag, const uj_ring *rings,
-                           size_t ring_count, uj_map map, const uj_paint *paint)
+static void record_polygon(uj_canvas *canvas, const char *tag, const uj_polygon *polygon,
+                           uj_map map, const uj_paint *paint)
 {
     uj_record_canvas *record = (uj_record_canvas *)canvas;
     put(record, "polygon %s", tag);
-    for (size_t i = 0; i < ring_count; i++) {
+    for (size_t i = 0; i < polygon->ring_count; i++) {
+        const uj_ring *ring = &polygon->rings[i];
         if (i > 0)
             put(record, " /");
-        for (size_t k = 0; k < rings[i].count; k++)
-            put_point(record, uj_map_apply(map, rings[i].points[k]));
+        for (size_t k = 0; k < ring->count; k++)
+            put_point(record, uj_map_apply(map, ring->points[k]));
     }
     put_paint(record, paint);
 }
 
-static void record_line(uj_canvas *canvas, const char *tag, const uj_vec2 *points, size_t count,
-                        uj_map map, const uj_paint *paint)
+static void record_line(uj_canvas *canvas, const char *tag, uj_polyline line, uj_map map,
+                        const uj_paint *paint)
 {
     uj_record_canvas *record = (uj_record_canvas *)canvas;
     put(record, "line %s", tag);
-    for (size_t i = 0; i < count; i++)
-        put_point(record, uj_map_apply(map, points[i]));
+    for (size_t i = 0; i < line.count; i++)
+        put_point(record, uj_map_apply(map, line.points[i]));
     put_paint(record, paint);
 }
 

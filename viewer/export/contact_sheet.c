@@ -84,8 +84,8 @@ void uj_contact_sheet_draw(const uj_scene *scene, uj_canvas *canvas)
     uj_tile_style style = style_of(&g);
     uj_paint page = {.fill = palette->page};
     if ((scene->show & UJ_SHOW_NO_PAGE) == 0)
-        uj_draw_box(canvas, "page", (uj_vec2){0.0, 0.0}, (uj_vec2){scene->width, scene->height},
-                    0.0, &page);
+        uj_draw_box(canvas, "page", (uj_box){{0.0, 0.0}, {scene->width, scene->height}}, 0.0,
+                    &page);
     draw_head(scene, &g, canvas);
     bool proof = (scene->show & UJ_SHOW_PROOF) != 0 && subject->proof != UJ_PROOF_NONE;
     double bottom = scene->height - (proof ? 1.2 * g.text : 0.0);

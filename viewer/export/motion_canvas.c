@@ -105,35 +105,36 @@ static void put_paint(uj_motion_canvas *c, const uj_paint *paint, uj_shape *shap
     }
 }
 
-static void take_polygon(uj_canvas *canvas, const char *tag, const uj_ring *rings,
-                         size_t ring_count, uj_map map, const uj_paint *paint)
+static void take_polygon(uj_canvas *canvas, const char *tag, const uj_polygon *polygon, uj_map map,
+                         const uj_paint *paint)
 {
     uj_motion_canvas *c = (uj_motion_canvas *)canvas;
     uj_shape shape = begin(c, UJ_SHAPE_POLYGON);
     put_quoted(c, tag);
-    for (size_t i = 0; i < ring_count; i++) {
+    for (size_t i = 0; i < polygon->ring_count; i++) {
+        const uj_ring *ring = &polygon->rings[i];
         char size[32];
-        snprintf(size, sizeof size, "%s%zu", i == 0 ? ",[" : ",", rings[i].count);
+        snprintf(size, sizeof size, "%s%zu", i == 0 ? ",[" : ",", ring->count);
         put_words(c, size);
-        for (size_t k = 0; k < rings[i].count; k++)
-            put_point(c, uj_map_apply(map, rings[i].points[k]));
+        for (size_t k = 0; k < ring->count; k++)
+            put_point(c, uj_map_apply(map, ring->points[k]));
     }
-    put_words(c, ring_count > 0 ? "]" : ",[]");
+    put_words(c, polygon->ring_count > 0 ? "]" : ",[]");
     put_paint(c, paint, &shape);
     end(c, shape);
 }
 
-static void take_line(uj_canvas *canvas, const char *tag, const uj_vec2 *points, size_t count,
-                      uj_map map, const uj_paint *paint)
+static void take_line(uj_canvas *canvas, const char *tag, uj_polyline line, uj_map map,
+                      const uj_paint *paint)
 {
     uj_motion_canvas *c = (uj_motion_canvas *)canvas;
     uj_shape shape = begin(c, UJ_SHAPE_LINE);
     char size[32];
     put_quoted(c, tag);
-    snprintf(size, sizeof size, ",[%zu]", count);
+    snprintf(size, sizeof size, ",[%zu]", line.count);
     put_words(c, size);
-    for (size_t i = 0; i < count; i++)
-        put_point(c, uj_map_apply(map, points[i]));
+    for (size_t i = 0; i < line.count; i++)
+        put_point(c, uj_map_apply(map, line.points[i]));
     put_paint(c, paint, &shape);
     end(c, shape);
 }

@@ -129,8 +129,8 @@ void uj_pdf_sheet_draw(const uj_scene *scene, size_t page, uj_canvas *canvas)
     plan p = make_plan(scene);
     uj_paint paper = {.fill = uj_palette_of(scene->theme)->page};
     if (scene->theme == UJ_THEME_DARK)
-        uj_draw_box(canvas, "page", (uj_vec2){0.0, 0.0},
-                    (uj_vec2){UJ_PDF_SHEET_WIDTH, UJ_PDF_SHEET_HEIGHT}, 0.0, &paper);
+        uj_draw_box(canvas, "page", (uj_box){{0.0, 0.0}, {UJ_PDF_SHEET_WIDTH, UJ_PDF_SHEET_HEIGHT}},
+                    0.0, &paper);
     double top = MARGIN + (page == 0 ? p.head : 0.0);
     size_t rows = page == 0 ? p.first_rows : p.rows;
     size_t first = page == 0 ? 0 : p.columns * (p.first_rows + (page - 1) * p.rows);

@@ -95,7 +95,7 @@ static void draw_stroke(const plot *p, uj_vec2 from, uj_vec2 to, uj_colour colou
 {
     const uj_paint paint = {.stroke = colour, .line_width = width};
     const uj_vec2 points[] = {from, to};
-    p->canvas->class->line(p->canvas, "line", points, 2, UJ_MAP_IDENTITY, &paint);
+    p->canvas->class->line(p->canvas, "line", (uj_polyline){2, points}, UJ_MAP_IDENTITY, &paint);
 }
 
 // Parallel lines x + y = constant within a square.
@@ -131,7 +131,7 @@ static void draw_cell(const plot *p, uj_vec2 low, double size, uj_sweep_chart_ce
         paint.stroke = p->palette->track;
     }
     uj_vec2 high = {low.x + size, low.y + size};
-    uj_draw_box(p->canvas, "cell", low, high, 0.0, &paint);
+    uj_draw_box(p->canvas, "cell", (uj_box){low, high}, 0.0, &paint);
     if (cell.kind == UJ_SWEEP_AT_LEAST)
         draw_hatching(p, low, size);
     if (cell.kind == UJ_SWEEP_REJECTED) {
@@ -152,8 +152,10 @@ static void draw_number(const plot *p, uj_vec2 low, double size, uj_sweep_chart_
         ink = p->palette->halo;
     if (cell.kind == UJ_SWEEP_AT_LEAST) {
         const uj_paint plate = {.fill = p->palette->floor};
-        uj_draw_box(p->canvas, "plate", (uj_vec2){low.x + 0.2 * size, low.y + 0.3 * size},
-                    (uj_vec2){low.x + 0.8 * size, low.y + 0.7 * size}, 2.0, &plate);
+        uj_draw_box(p->canvas, "plate",
+                    (uj_box){{low.x + 0.2 * size, low.y + 0.3 * size},
+                             {low.x + 0.8 * size, low.y + 0.7 * size}},
+                    2.0, &plate);
     }
     draw_text(p, (uj_vec2){low.x + 0.5 * size, low.y + 0.5 * size}, text,
               (uj_text_style){
@@ -270,8 +272,7 @@ static void draw_chart(const void *payload, uj_canvas *canvas)
     const uj_sweep_chart *chart = p.chart;
     uj_drawing whole = uj_sweep_chart_drawing(chart);
     const uj_paint page = {.fill = p.palette->page};
-    uj_draw_box(canvas, "page", (uj_vec2){0.0, 0.0}, (uj_vec2){whole.width, whole.height}, 0.0,
-                &page);
+    uj_draw_box(canvas, "page", (uj_box){{0.0, 0.0}, {whole.width, whole.height}}, 0.0, &page);
     const uj_text_style style = {.colour = p.palette->ink,
                                  .size = 1.15 * text_size,
                                  .bold = true,

@@ -37,7 +37,7 @@ static uj_vec2 toward_direction(uj_direction direction)
 static void draw_line(const drawing *d, const char *tag, uj_vec2 a, uj_vec2 b, uj_paint pen)
 {
     uj_vec2 points[2] = {a, b};
-    d->canvas->class->line(d->canvas, tag, points, 2, UJ_MAP_IDENTITY, &pen);
+    d->canvas->class->line(d->canvas, tag, (uj_polyline){2, points}, UJ_MAP_IDENTITY, &pen);
 }
 
 // A line (or a point, where a = b) with a rim that sets it off from what is below.
@@ -61,8 +61,8 @@ static void draw_region(const drawing *d)
                           .stroke = uj_colour_fade(d->colour, here ? 1.0 : 0.55),
                           .line_width = (here ? 1.7 : 1.1) * d->line,
                           .dash = here ? 0.0 : 4.0 * d->line};
-        d->canvas->class->polygon(d->canvas, here ? "region" : "region-apart", part->rings,
-                                  part->ring_count, d->board->map, &paint);
+        d->canvas->class->polygon(d->canvas, here ? "region" : "region-apart", part, d->board->map,
+                                  &paint);
     }
 }
 
@@ -86,8 +86,8 @@ static void draw_feature(const drawing *d, const uj_feature_point *feature)
         uj_paint halo = {.stroke = uj_colour_fade(d->palette->panel, 0.8),
                          .line_width = 1.6 * d->line};
         uj_paint paint = {.fill = colour};
-        uj_draw_arrow(d->canvas, "way", from, to, 1.7 * d->line, &halo);
-        uj_draw_arrow(d->canvas, "way", from, to, 1.7 * d->line, &paint);
+        uj_draw_arrow(d->canvas, "way", (uj_arrow){from, to, 1.7 * d->line}, &halo);
+        uj_draw_arrow(d->canvas, "way", (uj_arrow){from, to, 1.7 * d->line}, &paint);
     }
     uj_paint disc = {
         .fill = here ? d->palette->panel : colour, .stroke = colour, .line_width = 1.5 * d->line};
@@ -101,7 +101,7 @@ static void draw_piece(const drawing *d)
     char tag[UJ_TAG_SIZE];
     uj_tag_make("inspected", piece->name, tag);
     uj_paint outline = {.stroke = d->colour, .line_width = 2.4 * d->line};
-    d->canvas->class->polygon(d->canvas, tag, piece->shape.rings, piece->shape.ring_count,
+    d->canvas->class->polygon(d->canvas, tag, &piece->shape,
                               uj_map_pose(d->board->map, d->view->poses[i]), &outline);
 }
 
@@ -147,8 +147,8 @@ static void draw_contact(const drawing *d, const uj_contact *contact)
     uj_vec2 tip = uj_vec2_add(middle, uj_vec2_scale(inward, length));
     uj_paint halo = {.stroke = uj_colour_fade(d->palette->panel, 0.9), .line_width = 1.8 * d->line};
     uj_paint paint = {.fill = colour};
-    uj_draw_arrow(d->canvas, "rim", middle, tip, 2.2 * d->line, &halo);
-    uj_draw_arrow(d->canvas, "normal", middle, tip, 2.2 * d->line, &paint);
+    uj_draw_arrow(d->canvas, "rim", (uj_arrow){middle, tip, 2.2 * d->line}, &halo);
+    uj_draw_arrow(d->canvas, "normal", (uj_arrow){middle, tip, 2.2 * d->line}, &paint);
     uj_paint disc = {.fill = colour, .stroke = d->palette->panel, .line_width = 1.2 * d->line};
     d->canvas->class->disc(d->canvas, "foot", middle, 3.0 * d->line, &disc);
 }
@@ -170,7 +170,7 @@ static void draw_blocking(const drawing *d)
                           .line_width = 2.2 * d->line,
                           .dash = 5.0 * d->line,
                           .inside = true};
-        d->canvas->class->polygon(d->canvas, tag, piece->shape.rings, piece->shape.ring_count,
+        d->canvas->class->polygon(d->canvas, tag, &piece->shape,
                                   uj_map_pose(d->board->map, d->view->poses[i]), &paint);
     }
     uj_vec2 mouth = pixel(d, seen->mouth);

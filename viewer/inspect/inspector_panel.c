@@ -58,25 +58,26 @@ static void draw_sign(const column *c, sign kind)
     uj_paint arrow = {.fill = kind == SIGN_REST ? c->colour : c->palette->good};
     switch (kind) {
     case SIGN_REGION:
-        uj_draw_box(c->canvas, "sign", (uj_vec2){at.x - 1.2 * r, at.y - 0.9 * r},
-                    (uj_vec2){at.x + 1.2 * r, at.y + 0.9 * r}, 0.2 * r, &box);
+        uj_draw_box(c->canvas, "sign",
+                    (uj_box){{at.x - 1.2 * r, at.y - 0.9 * r}, {at.x + 1.2 * r, at.y + 0.9 * r}},
+                    0.2 * r, &box);
         break;
     case SIGN_REST:
-        uj_draw_arrow(c->canvas, "sign", at, (uj_vec2){at.x + 1.2 * r, at.y - 1.2 * r}, 1.7 * line,
-                      &arrow);
+        uj_draw_arrow(c->canvas, "sign",
+                      (uj_arrow){at, {at.x + 1.2 * r, at.y - 1.2 * r}, 1.7 * line}, &arrow);
         c->canvas->class->disc(c->canvas, "sign", (uj_vec2){at.x - 0.3 * r, at.y + 0.3 * r},
                                3.2 * line, &dot);
         break;
     case SIGN_CONTACT:
         left.y = right.y = at.y + 0.7 * r;
-        c->canvas->class->line(c->canvas, "sign", (uj_vec2[]){left, right}, 2, UJ_MAP_IDENTITY,
-                               &touch);
-        uj_draw_arrow(c->canvas, "sign", (uj_vec2){at.x, left.y}, (uj_vec2){at.x, at.y - 1.3 * r},
-                      2.0 * line, &arrow);
+        c->canvas->class->line(c->canvas, "sign", (uj_polyline){2, (uj_vec2[]){left, right}},
+                               UJ_MAP_IDENTITY, &touch);
+        uj_draw_arrow(c->canvas, "sign",
+                      (uj_arrow){{at.x, left.y}, {at.x, at.y - 1.3 * r}, 2.0 * line}, &arrow);
         break;
     case SIGN_BLOCKS:
-        c->canvas->class->line(c->canvas, "sign", (uj_vec2[]){left, right}, 2, UJ_MAP_IDENTITY,
-                               &sight);
+        c->canvas->class->line(c->canvas, "sign", (uj_polyline){2, (uj_vec2[]){left, right}},
+                               UJ_MAP_IDENTITY, &sight);
         break;
     case SIGN_COST:
         write_at(c, "sign", c->x + 0.35 * c->text,
@@ -265,8 +266,7 @@ void uj_inspector_draw_panel(const uj_inspector_view *view, uj_theme theme, cons
                 .text = text};
     uj_paint card = {
         .fill = c.palette->panel, .stroke = c.palette->track, .line_width = 0.09 * text};
-    uj_draw_box(canvas, "inspector", (uj_vec2){area->x, area->y},
-                (uj_vec2){area->x + area->width, area->y + area->height}, 0.7 * text, &card);
+    uj_draw_box(canvas, "inspector", uj_area_box(*area), 0.7 * text, &card);
     write_place(&c);
     write_region(&c);
     write_rests(&c);

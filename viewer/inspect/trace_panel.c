@@ -98,8 +98,7 @@ static void draw_chip(const drawing *d, const uj_trace_view_chip *chip, bool bol
     uj_paint paint = {.fill = uj_colour_fade(d->colour, here ? 1.0 : 0.12),
                       .stroke = bold ? d->colour : uj_colour_fade(d->colour, 0.4),
                       .line_width = 0.08 * text};
-    uj_draw_box(d->canvas, "chip", (uj_vec2){area->x, area->y},
-                (uj_vec2){area->x + area->width, area->y + area->height}, 0.45 * text, &paint);
+    uj_draw_box(d->canvas, "chip", uj_area_box(*area), 0.45 * text, &paint);
     write_text(d, "chip", (uj_vec2){area->x + 0.5 * area->width, area->y + 0.5 * area->height},
                (uj_text_style){.colour = here ? d->palette->panel : d->palette->ink,
                                .size = 0.95 * text,
@@ -117,8 +116,11 @@ static void draw_path(const drawing *d)
         const uj_area *area = &l->path[i].area;
         double y = area->y + 0.5 * area->height;
         if (i > 0)
-            uj_draw_arrow(d->canvas, "then", (uj_vec2){area->x - 1.0 * l->text, y},
-                          (uj_vec2){area->x - 0.15 * l->text, y}, 0.12 * l->text, &arrow);
+            uj_draw_arrow(d->canvas, "then",
+                          (uj_arrow){{area->x - 1.0 * l->text, y},
+                                     {area->x - 0.15 * l->text, y},
+                                     0.12 * l->text},
+                          &arrow);
         draw_chip(d, &l->path[i], true);
     }
     if (l->path_cut && l->path_count > 0)
@@ -187,8 +189,10 @@ static void draw_heading(const drawing *d, size_t depth)
     // A plate keeps the lines of the tree from crossing the words.
     double x = d->layout->area.x, right = x + 1.8 * text + uj_text_wrap_width(words, 0.95 * text);
     uj_paint paint = {.fill = uj_colour_fade(d->palette->panel, 0.8)};
-    uj_draw_box(d->canvas, "layer", (uj_vec2){x - 0.2 * text, y - 0.62 * text},
-                (uj_vec2){fmin(right, right_of(d)), y + 0.62 * text}, 0.3 * text, &paint);
+    uj_draw_box(
+        d->canvas, "layer",
+        (uj_box){{x - 0.2 * text, y - 0.62 * text}, {fmin(right, right_of(d)), y + 0.62 * text}},
+        0.3 * text, &paint);
     write_text(d, "layer", (uj_vec2){d->layout->area.x, y},
                (uj_text_style){.colour = d->palette->ink, .size = text, .bold = true}, number);
     write_text(d, "layer", (uj_vec2){d->layout->area.x + 1.6 * text, y},
@@ -223,7 +227,8 @@ static void draw_cells(const drawing *d, uj_trace_status status, bool shown, uj_
                                        : status_words[status]);
     uj_paint paint = {.fill = uj_colour_fade(status_colour(d, status), shown ? 1.0 : 0.16)};
     if (count > 0)
-        d->canvas->class->polygon(d->canvas, tag, rings, count, UJ_MAP_IDENTITY, &paint);
+        d->canvas->class->polygon(d->canvas, tag, &(uj_polygon){count, rings}, UJ_MAP_IDENTITY,
+                                  &paint);
 }
 
 static uj_vec2 middle(uj_area area)
@@ -238,7 +243,7 @@ static void draw_link(const drawing *d, const char *tag, uint32_t from, uint32_t
         !uj_trace_view_cell(d->view, d->layout, to, &b))
         return;
     uj_vec2 points[2] = {middle(a), middle(b)};
-    d->canvas->class->line(d->canvas, tag, points, 2, UJ_MAP_IDENTITY, &pen);
+    d->canvas->class->line(d->canvas, tag, (uj_polyline){2, points}, UJ_MAP_IDENTITY, &pen);
 }
 
 // Thin lines to the successors, bold lines along the path from the start.
@@ -306,9 +311,7 @@ void uj_trace_view_draw(const uj_trace_view *view, uj_theme theme, const uj_layo
                        .canvas = canvas};
     uj_paint card = {
         .fill = d.palette->panel, .stroke = d.palette->track, .line_width = 0.09 * layout->text};
-    uj_draw_box(canvas, "panel", (uj_vec2){panel->x, panel->y},
-                (uj_vec2){panel->x + panel->width, panel->y + panel->height}, 0.7 * layout->text,
-                &card);
+    uj_draw_box(canvas, "panel", uj_area_box(*panel), 0.7 * layout->text, &card);
     draw_state(&d);
     draw_path(&d);
     draw_tree(&d);

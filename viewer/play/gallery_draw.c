@@ -37,8 +37,7 @@ static void draw_card(const uj_gallery *gallery, const uj_gallery_layout *layout
                                               : 1.0};
     if (hovered && !selected)
         paint.stroke = palette->faint;
-    uj_draw_box(canvas, selected ? "card-selected" : "card", (uj_vec2){card.x, card.y},
-                (uj_vec2){card.x + card.width, card.y + card.height}, 10.0, &paint);
+    uj_draw_box(canvas, selected ? "card-selected" : "card", uj_area_box(card), 10.0, &paint);
     uj_area picture = {card.x + 12.0, card.y + 12.0, card.width - 24.0,
                        card.height - 3.4 * text - 14.0};
     if (entry->subject != NULL)
@@ -81,10 +80,9 @@ static void draw_head(const uj_gallery *gallery, const uj_gallery_layout *layout
     const uj_palette *palette = uj_palette_of(gallery->theme);
     double text = layout->text, room = gallery->width - 2.0 * layout->left;
     uj_paint page = {.fill = palette->page}, line = {.fill = palette->track};
-    uj_draw_box(canvas, "head", (uj_vec2){0.0, 0.0}, (uj_vec2){gallery->width, layout->head}, 0.0,
-                &page);
-    uj_draw_box(canvas, "line", (uj_vec2){0.0, layout->head - 1.0},
-                (uj_vec2){gallery->width, layout->head}, 0.0, &line);
+    uj_draw_box(canvas, "head", (uj_box){{0.0, 0.0}, {gallery->width, layout->head}}, 0.0, &page);
+    uj_draw_box(canvas, "line", (uj_box){{0.0, layout->head - 1.0}, {gallery->width, layout->head}},
+                0.0, &line);
     put_text(canvas, "title", (uj_vec2){layout->left, 2.0 * text}, "Unjam",
              (uj_text_style){.colour = palette->ink, .size = 1.9 * text, .bold = true});
     // The longest hint that fits.
@@ -113,8 +111,9 @@ static void draw_scrollbar(const uj_gallery *gallery, const uj_gallery_layout *l
     double length = fmax(view * view / layout->content, 24.0);
     double top = layout->head + (view - length) * gallery->scroll / (layout->content - view);
     uj_paint paint = {.fill = uj_palette_of(gallery->theme)->track};
-    uj_draw_box(canvas, "scrollbar", (uj_vec2){gallery->width - 9.0, top},
-                (uj_vec2){gallery->width - 3.0, top + length}, 3.0, &paint);
+    uj_draw_box(canvas, "scrollbar",
+                (uj_box){{gallery->width - 9.0, top}, {gallery->width - 3.0, top + length}}, 3.0,
+                &paint);
 }
 
 // Ends the first line at a space (in place), as late as the room allows. Returns the rest; NULL
@@ -156,10 +155,10 @@ static void draw_message(const uj_gallery *gallery, const uj_gallery_layout *lay
     double high = ((double)count * 1.4 + 5.4) * size;
     double x = 0.5 * (gallery->width - wide), y = 0.5 * (gallery->height - high);
     uj_paint veil = {.fill = uj_colour_fade(palette->page, 0.6)};
-    uj_draw_box(canvas, "veil", (uj_vec2){0.0, 0.0}, (uj_vec2){gallery->width, gallery->height},
-                0.0, &veil);
+    uj_draw_box(canvas, "veil", (uj_box){{0.0, 0.0}, {gallery->width, gallery->height}}, 0.0,
+                &veil);
     uj_paint panel = {.fill = palette->panel, .stroke = palette->bad, .line_width = 2.0};
-    uj_draw_box(canvas, "message", (uj_vec2){x, y}, (uj_vec2){x + wide, y + high}, 10.0, &panel);
+    uj_draw_box(canvas, "message", (uj_box){{x, y}, {x + wide, y + high}}, 10.0, &panel);
     put_text(canvas, "message-title", (uj_vec2){x + 2.0 * size, y + 1.8 * size},
              "Could not open the file",
              (uj_text_style){.colour = palette->bad, .size = 1.2 * size, .bold = true});
@@ -197,8 +196,8 @@ void uj_gallery_draw(const uj_gallery *gallery, uj_canvas *canvas)
 {
     uj_gallery_layout layout = uj_gallery_lay_out(gallery);
     uj_paint page = {.fill = uj_palette_of(gallery->theme)->page};
-    uj_draw_box(canvas, "page", (uj_vec2){0.0, 0.0}, (uj_vec2){gallery->width, gallery->height},
-                0.0, &page);
+    uj_draw_box(canvas, "page", (uj_box){{0.0, 0.0}, {gallery->width, gallery->height}}, 0.0,
+                &page);
     draw_groups(gallery, &layout, canvas);
     draw_head(gallery, &layout, canvas);
     draw_scrollbar(gallery, &layout, canvas);

@@ -15,15 +15,16 @@ static void draw_button(const uj_scene *scene, const uj_layout *layout, uj_canva
     if (controls->playing) {
         for (int bar = 0; bar < 2; bar++) {
             double left = x + 0.25 * text + 0.75 * text * bar;
-            uj_draw_box(canvas, "pause", (uj_vec2){left, y - 0.6 * text},
-                        (uj_vec2){left + 0.3 * text, y + 0.6 * text}, 0.1 * text, &paint);
+            uj_draw_box(canvas, "pause",
+                        (uj_box){{left, y - 0.6 * text}, {left + 0.3 * text, y + 0.6 * text}},
+                        0.1 * text, &paint);
         }
         return;
     }
     uj_vec2 points[3] = {
         {x + 0.3 * text, y - 0.65 * text}, {x + 1.4 * text, y}, {x + 0.3 * text, y + 0.65 * text}};
     uj_ring ring = {3, points};
-    canvas->class->polygon(canvas, "play", &ring, 1, UJ_MAP_IDENTITY, &paint);
+    canvas->class->polygon(canvas, "play", &(uj_polygon){1, &ring}, UJ_MAP_IDENTITY, &paint);
 }
 
 static void draw_track(const uj_scene *scene, const uj_layout *layout, uj_canvas *canvas)
@@ -35,10 +36,10 @@ static void draw_track(const uj_scene *scene, const uj_layout *layout, uj_canvas
     double done = controls->seconds / controls->total;
     double knob = track->x + done * track->width;
     uj_paint rest = {.fill = palette->track}, past = {.fill = palette->accent};
-    uj_draw_box(canvas, "track", (uj_vec2){track->x, track->y - half},
-                (uj_vec2){right, track->y + half}, half, &rest);
-    uj_draw_box(canvas, "past", (uj_vec2){track->x, track->y - half},
-                (uj_vec2){knob, track->y + half}, half, &past);
+    uj_draw_box(canvas, "track", (uj_box){{track->x, track->y - half}, {right, track->y + half}},
+                half, &rest);
+    uj_draw_box(canvas, "past", (uj_box){{track->x, track->y - half}, {knob, track->y + half}},
+                half, &past);
     double last = -INFINITY;
     for (size_t i = 0; i <= scene->subject->move_count; i++) {
         double x = track->x + controls->starts[i] / controls->total * track->width;
@@ -49,7 +50,7 @@ static void draw_track(const uj_scene *scene, const uj_layout *layout, uj_canvas
         uj_vec2 tick[2] = {{x, track->y - 0.5 * text}, {x, track->y + 0.5 * text}};
         uj_paint pen = {.stroke = x <= knob ? palette->accent : palette->track,
                         .line_width = 0.16 * text};
-        canvas->class->line(canvas, "tick", tick, 2, UJ_MAP_IDENTITY, &pen);
+        canvas->class->line(canvas, "tick", (uj_polyline){2, tick}, UJ_MAP_IDENTITY, &pen);
     }
     uj_paint handle = {.fill = palette->accent, .stroke = palette->page, .line_width = 0.2 * text};
     canvas->class->disc(canvas, "handle", (uj_vec2){knob, track->y}, 0.62 * text, &handle);
@@ -66,8 +67,9 @@ static void draw_notice(const uj_scene *scene, const uj_layout *layout, uj_canva
     }
     double y = layout->board.y + 1.2 * text;
     uj_paint paint = {.fill = uj_colour_fade(palette->ink, 0.9)};
-    uj_draw_box(canvas, "notice", (uj_vec2){middle - half, y - 1.1 * text},
-                (uj_vec2){middle + half, y + 1.1 * text}, 1.1 * text, &paint);
+    uj_draw_box(canvas, "notice",
+                (uj_box){{middle - half, y - 1.1 * text}, {middle + half, y + 1.1 * text}},
+                1.1 * text, &paint);
     uj_text_style style = {.colour = palette->page,
                            .size = text,
                            .anchor = UJ_ANCHOR_MIDDLE,

@@ -51,8 +51,7 @@ static void draw_button(const uj_scene *scene, double text, const button *b, uj_
     uj_paint paint = {.fill = palette->panel,
                       .stroke = b->enabled ? palette->faint : palette->track,
                       .line_width = 0.09 * text};
-    uj_draw_box(canvas, "button", (uj_vec2){area->x, area->y},
-                (uj_vec2){area->x + area->width, area->y + area->height}, 0.5 * text, &paint);
+    uj_draw_box(canvas, "button", uj_area_box(*area), 0.5 * text, &paint);
     uj_text_style style = {.colour = b->enabled ? palette->ink : palette->track,
                            .size = text,
                            .anchor = UJ_ANCHOR_MIDDLE,

@@ -36,8 +36,8 @@ static const uj_help_row hand_rows[] = {
     {"click", "a piece, then its destination", CELLS, ""},
     {"Shift click", "select several pieces", TRAY, ""},
     {"wheel  ,  .", "turn the selected pieces", TRAY, "comma,period"},
-    {"\xe2\x86\x90 \xe2\x86\x91 \xe2\x86\x93 \xe2\x86\x92", "one step; Shift: a small one",
-     TRAY, "left,up,down,right"},
+    {"\xe2\x86\x90 \xe2\x86\x91 \xe2\x86\x93 \xe2\x86\x92", "one step; Shift: a small one", TRAY,
+     "left,up,down,right"},
     {"\xe2\x86\x90 \xe2\x86\x91 \xe2\x86\x93 \xe2\x86\x92", "move in that direction", CELLS,
      "left,up,down,right"},
     {"Tab", "next piece", 0, "tab"},
@@ -119,11 +119,10 @@ void uj_help_panel_draw(const uj_help_panel *help, uj_canvas *canvas)
     double row = 1.8 * text, half = 14.0 * text, high = row * count + 4.4 * text;
     double x = 0.5 * help->width, top = 0.5 * (help->height - high);
     uj_paint veil = {.fill = uj_colour_fade(palette->page, 0.6)};
-    uj_draw_box(canvas, "veil", (uj_vec2){0.0, 0.0}, (uj_vec2){help->width, help->height}, 0.0,
-                &veil);
+    uj_draw_box(canvas, "veil", (uj_box){{0.0, 0.0}, {help->width, help->height}}, 0.0, &veil);
     uj_paint panel = {.fill = palette->panel, .stroke = palette->track, .line_width = 0.1 * text};
-    uj_draw_box(canvas, "help", (uj_vec2){x - half, top}, (uj_vec2){x + half, top + high},
-                0.8 * text, &panel);
+    uj_draw_box(canvas, "help", (uj_box){{x - half, top}, {x + half, top + high}}, 0.8 * text,
+                &panel);
     uj_text_style head = {
         .colour = palette->ink, .size = 1.3 * text, .bold = true, .anchor = UJ_ANCHOR_MIDDLE};
     canvas->class->text(canvas, "help", (uj_vec2){x, top + 1.8 * text}, help->title, &head);

@@ -172,12 +172,13 @@ static void draw_proof(const uj_scene *scene, const uj_layout *layout, uj_canvas
         uj_vec2 tick[3] = {{x + 0.1 * text, middle},
                            {x + 0.35 * text, middle + 0.28 * text},
                            {x + 0.85 * text, middle - 0.35 * text}};
-        canvas->class->line(canvas, "valid", tick, 3, UJ_MAP_IDENTITY, &pen);
+        canvas->class->line(canvas, "valid", (uj_polyline){3, tick}, UJ_MAP_IDENTITY, &pen);
     } else {
         for (int side = -1; side <= 1; side += 2) {
             uj_vec2 stroke[2] = {{x + 0.15 * text, middle - 0.35 * text * side},
                                  {x + 0.85 * text, middle + 0.35 * text * side}};
-            canvas->class->line(canvas, "rejected", stroke, 2, UJ_MAP_IDENTITY, &pen);
+            canvas->class->line(canvas, "rejected", (uj_polyline){2, stroke}, UJ_MAP_IDENTITY,
+                                &pen);
         }
     }
     draw_text(
@@ -200,9 +201,10 @@ static void draw_moves(const uj_scene *scene, const uj_layout *layout, uj_canvas
         bool now = move == current;
         if (now) {
             uj_paint paint = {.fill = uj_colour_fade(palette->accent, 0.13)};
-            uj_draw_box(canvas, "current", (uj_vec2){area->x, top + 0.15 * text},
-                        (uj_vec2){area->x + area->width, top + row - 0.15 * text}, 0.5 * text,
-                        &paint);
+            uj_draw_box(canvas, "current",
+                        (uj_box){{area->x, top + 0.15 * text},
+                                 {area->x + area->width, top + row - 0.15 * text}},
+                        0.5 * text, &paint);
         }
         char number[32], words[CAPTION_SIZE];
         snprintf(number, sizeof number, "%zu", move + 1);
@@ -229,8 +231,8 @@ void uj_scene_draw(const uj_scene *scene, uj_canvas *canvas)
     uj_layout layout = uj_layout_make(scene->width, scene->height, scene->show, scene->subject);
     uj_paint page = {.fill = palette->page};
     if ((scene->show & UJ_SHOW_NO_PAGE) == 0)
-        uj_draw_box(canvas, "page", (uj_vec2){0.0, 0.0}, (uj_vec2){scene->width, scene->height},
-                    0.0, &page);
+        uj_draw_box(canvas, "page", (uj_box){{0.0, 0.0}, {scene->width, scene->height}}, 0.0,
+                    &page);
     draw_board(scene, &layout, canvas);
     draw_title(scene, &layout, canvas);
     draw_moves(scene, &layout, canvas);

@@ -38,14 +38,13 @@ void uj_solution_pager_draw(const uj_scene *scene, const uj_layout *layout, uj_c
         uj_area area = button_of(layout, later == 1);
         uj_paint paint = {
             .fill = palette->panel, .stroke = palette->faint, .line_width = 0.09 * text};
-        uj_draw_box(canvas, "button", (uj_vec2){area.x, area.y},
-                    (uj_vec2){area.x + area.width, area.y + area.height}, 0.5 * text, &paint);
+        uj_draw_box(canvas, "button", uj_area_box(area), 0.5 * text, &paint);
         double x = area.x + 0.5 * area.width, y = area.y + 0.5 * area.height;
         double half = later == 1 ? 0.22 * text : -0.22 * text;
         uj_vec2 chevron[3] = {
             {x - half, y - 0.45 * text}, {x + half, y}, {x - half, y + 0.45 * text}};
         uj_paint pen = {.stroke = palette->ink, .line_width = 0.16 * text};
-        canvas->class->line(canvas, "chevron", chevron, 3, UJ_MAP_IDENTITY, &pen);
+        canvas->class->line(canvas, "chevron", (uj_polyline){3, chevron}, UJ_MAP_IDENTITY, &pen);
     }
     uj_area area = uj_solution_pager_area(layout);
     char words[64];

@@ -36,7 +36,7 @@ static void draw_floor_edge(const uj_tray_drawing *d, uj_vec2 a, uj_vec2 b, cons
         ends[0] = uj_vec2_add(ends[0], along);
     if (to != 0)
         ends[1] = uj_vec2_sub(ends[1], along);
-    d->canvas->class->line(d->canvas, "wall-edge", ends, 2, UJ_MAP_IDENTITY, paint);
+    d->canvas->class->line(d->canvas, "wall-edge", (uj_polyline){2, ends}, UJ_MAP_IDENTITY, paint);
 }
 
 // Draws the edge of the floor. It also crosses the openings of exits, where patches of the page
@@ -84,7 +84,7 @@ static void draw_opening(const uj_tray_drawing *d, const uj_exit_opening *openin
     uj_vec2 low = uj_vec2_sub((uj_vec2){fmin(middle.x, far.x), fmin(middle.y, far.y)}, across);
     uj_vec2 high = uj_vec2_add((uj_vec2){fmax(middle.x, far.x), fmax(middle.y, far.y)}, across);
     uj_paint page = {.fill = d->palette->page};
-    uj_draw_box(d->canvas, "mouth", low, high, 0.0, &page);
+    uj_draw_box(d->canvas, "mouth", (uj_box){low, high}, 0.0, &page);
 }
 
 // Draws a chevron that points out of the exit, and the exit's name outside.
@@ -107,7 +107,7 @@ static void draw_exit(const uj_tray_drawing *d, size_t exit)
     uj_vec2 points[3] = {uj_vec2_add(back, uj_vec2_scale(across, 1.3 * size)), tip,
                          uj_vec2_sub(back, uj_vec2_scale(across, 1.3 * size))};
     uj_paint paint = {.stroke = d->palette->wall_edge, .line_width = 1.8 * d->line};
-    d->canvas->class->line(d->canvas, tag, points, 3, UJ_MAP_IDENTITY, &paint);
+    d->canvas->class->line(d->canvas, tag, (uj_polyline){3, points}, UJ_MAP_IDENTITY, &paint);
     if ((d->board->show & UJ_SHOW_NAMES) == 0)
         return;
     uj_text_style style = {.colour = d->palette->faint,

@@ -37,5 +37,5 @@ uj_colour uj_tray_colour(const uj_tray_subject *subject, const uj_palette *palet
 void uj_tray_polygon_draw(const uj_tray_drawing *d, const char *tag, const uj_polygon *polygon,
                           uj_map map, uj_paint paint)
 {
-    d->canvas->class->polygon(d->canvas, tag, polygon->rings, polygon->ring_count, map, &paint);
+    d->canvas->class->polygon(d->canvas, tag, polygon, map, &paint);
 }

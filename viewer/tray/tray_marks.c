@@ -144,7 +144,7 @@ static void draw_push_arrow(const uj_tray_drawing *d, const char *tag, uj_vec2 f
 {
     for (int halo = 1; halo >= 0; halo--) {
         uj_paint paint = mark_paint(d, halo == 1);
-        uj_draw_arrow(d->canvas, tag, from, to, thickness, &paint);
+        uj_draw_arrow(d->canvas, tag, (uj_arrow){from, to, thickness}, &paint);
     }
 }
 

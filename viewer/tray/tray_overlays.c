@@ -127,8 +127,7 @@ void uj_tray_goal_draw(const uj_tray_subject *subject, uj_canvas *canvas, const 
                         .inside = true};
         char tag[UJ_TAG_SIZE];
         uj_tag_make("goal-place", piece->name, tag);
-        canvas->class->polygon(canvas, tag, piece->shape.rings, piece->shape.ring_count, map,
-                               outlines ? &rim : &tint);
+        canvas->class->polygon(canvas, tag, &piece->shape, map, outlines ? &rim : &tint);
         if (outlines)
             continue;
         const uj_label_anchor *anchor = &subject->anchors[i];
@@ -189,8 +188,8 @@ static void draw_outlines(const uj_tray_subject *subject, const trail *t, uj_can
                             .line_width = uj_board_line(board),
                             .inside = true};
             if (uj_pose_differs(now[i], later[i]) && strength > 0.0)
-                canvas->class->polygon(canvas, "trail", shape->rings, shape->ring_count,
-                                       uj_map_pose(board->map, now[i]), &pen);
+                canvas->class->polygon(canvas, "trail", shape, uj_map_pose(board->map, now[i]),
+                                       &pen);
         }
     }
 }
@@ -223,7 +222,7 @@ void uj_tray_trails_draw(const uj_tray_subject *subject, uj_canvas *canvas, cons
             uj_paint pen = {.stroke = uj_colour_fade(colour, 0.2 + 0.7 * strength),
                             .line_width = (1.0 + 2.2 * strength) * line};
             if (moves)
-                canvas->class->line(canvas, tag, points, EACH + 1, board->map, &pen);
+                canvas->class->line(canvas, tag, (uj_polyline){EACH + 1, points}, board->map, &pen);
         }
     }
 }
