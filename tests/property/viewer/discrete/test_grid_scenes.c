@@ -45,7 +45,7 @@ static drawn_box cells_box(const board *b, char kind, bool others)
     return box;
 }
 
-// Pixels to cells: the floor is drawn around all cells that are no walls.
+// Converts pixels to cells: the floor is drawn around all cells that are not walls.
 static drawn_box to_cells(const board *b, drawn_box floor, drawn_box p)
 {
     drawn_box all = cells_box(b, '#', true);
@@ -61,7 +61,7 @@ static drawn_box floor_of(const char *text)
     return only_drawn(text, "polygon", "floor");
 }
 
-// Whether a box is drawn as that of these cells, but for the gap around a piece.
+// Whether a drawn box is that of these cells, less the gap around a piece.
 static bool covers(drawn_box drawn, drawn_box cells, double tolerance)
 {
     const double gap = 0.06;
@@ -91,7 +91,7 @@ static void write_tiles(const board *b, char *text, size_t size)
     snprintf(text + used, size - used, "}");
 }
 
-// All tiles are drawn, each on a cell of its own that has its label.
+// All tiles are drawn, one on each cell with a label.
 static void check_tiles(const discrete_show *s, const board *b, double time)
 {
     char *text = scene_text(s->subject, time, UJ_SHOW_PICTURE);
@@ -158,7 +158,7 @@ static void tiles_are_where_the_moves_put_them(void **state)
 
 // --- Klotski -------------------------------------------------------------------------------------
 
-// Whether all cells of a piece may move by so much.
+// Whether all cells of a piece can move by this much.
 static bool has_room(const board *b, char piece, int down, int right)
 {
     for (int i = 0; i < b->rows * b->columns; i++) {
@@ -185,7 +185,7 @@ static void shift(board *b, char piece, int down, int right)
             b->cells[i + down * b->columns + right] = piece;
 }
 
-// Pieces grown cell by cell on a board with walls here and there; returns their number.
+// Grows pieces cell by cell on a board with a few walls. Returns their number.
 static int random_klotski(test_random *random, board *b)
 {
     int cells = b->rows * b->columns, pieces = 0;

@@ -24,7 +24,7 @@ static void near(double value, double wanted, double tolerance)
 
 // --- pegs ----------------------------------------------------------------------------------------
 
-// A part of a lattice of squares or triangles with the lines that fit into it.
+// Writes part of a square or triangular lattice, with the lines that fit into it.
 static void write_pegs(test_random *random, char *text, size_t size)
 {
     static const int down[] = {0, 1, 1, 1}, right[] = {1, 0, 1, -1};
@@ -51,12 +51,12 @@ static void write_pegs(test_random *random, char *text, size_t size)
     snprintf(text + used, size - used, "]},\"goal\":{\"count\":1}}");
 }
 
-// Pegs by the holes where they started, -1: none; the drawing names them so.
+// The peg in each hole, named after the hole where it started, as in the drawing; -1: none.
 typedef struct pegs {
     int on[UJ_PEG_MAX_HOLES];
 } pegs;
 
-// Jumps until no jump is possible or the move is long enough; false when there is none.
+// Jumps until no jump is possible or the move is long enough. Returns false if there is no jump.
 static bool random_sweep(test_random *random, const uj_peg *peg, pegs *all, uint16_t *codes,
                          size_t *count)
 {
@@ -155,7 +155,7 @@ static void pegs_are_in_the_holes_they_jumped_to(void **state)
 
 enum { BLOCKS = 12 };
 
-// The stacks as lists from below.
+// The stacks, each from below.
 typedef struct stacks {
     int places, high[BLOCKS], blocks[BLOCKS][BLOCKS];
 } stacks;

@@ -1,5 +1,4 @@
-// Patterns on random shapes: their lines stay on the shape and off its name, checked point by
-// point.
+// Patterns on random shapes: every point of their lines is on the shape and off its name.
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -12,7 +11,7 @@
 
 #include "tests/support/random_shapes.h"
 
-// By the sum of the angles under which the edges are seen.
+// Whether a point is inside, by the sum of the angles that the edges subtend.
 static bool holds(const uj_polygon *shape, uj_vec2 p)
 {
     double turned = 0.0;
@@ -69,7 +68,7 @@ static void lines_stay_on_shapes_and_off_names(void **state)
     }
 }
 
-// On a large square whole lines are as long as the area over their distance says.
+// On a large square the total length of whole lines is the area over their distance.
 static void lines_are_as_dense_as_asked(void **state)
 {
     (void)state;

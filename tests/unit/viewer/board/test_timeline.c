@@ -1,4 +1,4 @@
-// The timeline: durations from lengths of ways, constant speed, pauses, the map and its inverse.
+// Timelines: durations from path lengths, constant speed, pauses, the map and its inverse.
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -16,7 +16,7 @@ typedef struct fixture {
     uj_timeline timeline;
 } fixture;
 
-// Slow enough that no limit is reached.
+// Slow enough to reach no limit.
 static const uj_pace PACE = {
     .speed = 0.1, .shortest = 0.01, .longest = 1000.0, .pause = 0.5, .rest = 2.0};
 
@@ -45,7 +45,7 @@ static void near(double a, double b, double tolerance)
         fail_msg("%.12g is not %.12g", a, b);
 }
 
-static void durations_follow_the_longest_way(void **state)
+static void durations_follow_the_longest_path(void **state)
 {
     fixture *f = *state;
     const uj_timeline *timeline = &f->timeline;
@@ -133,8 +133,8 @@ static void nothing_to_play_has_no_length(void **state)
     assert_true(uj_timeline_seconds(&timeline, 1.0) == 0.0);
 }
 
-// A file may hold such a motion; it is rejected, but it is shown.
-static void a_motion_that_lacks_frames_ends_early(void **state)
+// A file may hold such a motion. It is rejected, but shown.
+static void a_motion_that_lacks_keyframes_ends_early(void **state)
 {
     fixture *f = *state;
     uj_tray_solution broken = f->solution;
@@ -150,13 +150,13 @@ static void a_motion_that_lacks_frames_ends_early(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(durations_follow_the_longest_way),
+        cmocka_unit_test(durations_follow_the_longest_path),
         cmocka_unit_test(a_turn_is_measured_along_its_arc),
         cmocka_unit_test(the_fastest_vertex_has_constant_speed),
         cmocka_unit_test(limits_and_pauses_are_kept),
         cmocka_unit_test(the_map_is_monotone_and_inverted),
         cmocka_unit_test(nothing_to_play_has_no_length),
-        cmocka_unit_test(a_motion_that_lacks_frames_ends_early),
+        cmocka_unit_test(a_motion_that_lacks_keyframes_ends_early),
     };
     return cmocka_run_group_tests(tests, set_up, tear_down);
 }

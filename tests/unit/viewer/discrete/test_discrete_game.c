@@ -1,5 +1,5 @@
-// Discrete puzzles played by hand: clicks, drags, keys, undo; hints are followed to the goal and
-// must take as many moves as the optimum.
+// Discrete puzzles played by hand: clicks, drags, keys, undo. Hints, followed to the goal, take the
+// fewest moves.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -36,7 +36,7 @@ static uj_game *begin(const uj_problem *problem)
     return game;
 }
 
-// Makes a hint, and the move it shows; returns the number of moves that it promised.
+// Asks for a hint and makes its move. Returns the number of moves it promised.
 static size_t follow_hint(uj_game *game)
 {
     uj_hint *hint;
@@ -151,7 +151,7 @@ static void jumps_of_a_peg_are_one_move(void **state)
                 assert_true(before.codes[before.count - 1] != move.codes[0]);
             }
         }
-        // What was played is what the views can play: all moves known are shown.
+        // The subject shows all moves made.
         assert_int_equal(game->subject->move_count, game->made);
     }
     assert_true(joined);

@@ -74,7 +74,7 @@ static void problems_alone_show_their_goals(void **state)
     show_end(&s);
     show_load(&s, BLOCKS);
     begin(&s, false, UJ_PROOF_NONE);
-    // Of c the goal says nothing; b bears a, on no place in particular.
+    // The goal does not mention c. It wants a on b, and b anywhere.
     assert_int_equal(count_drawn(&s, 0.0, "polygon", "piece:b"), 2);
     assert_int_equal(count_drawn(&s, 0.0, "polygon", "piece:c"), 1);
     expect_words(&s, 0.0, "anywhere");
@@ -109,7 +109,7 @@ static void moves_are_told_and_marked(void **state)
     assert_int_equal(count_drawn(&s, 1.0, "polygon", "ghost:3"), 0);
     assert_int_equal(count_drawn(&s, 0.0, "polygon", "piece:3"), 1);
     show_end(&s);
-    // A solution without moves is one, too.
+    // A solution may have no moves.
     show_load(&s, TILES);
     begin(&s, true, UJ_PROOF_VALID);
     expect_words(&s, 0.0, "Solved from the start.");
@@ -135,7 +135,7 @@ static void what_cannot_be_played_is_not(void **state)
     show_end(&s);
 }
 
-// Moves may have any codes: whatever is played, it is drawn without a fault.
+// Moves with any codes are drawn without a crash.
 static void any_codes_are_survived(void **state)
 {
     (void)state;
@@ -181,7 +181,7 @@ static void a_sweep_takes_pegs_one_after_the_other(void **state)
         assert_int_equal(count_drawn(&s, cases[i].time, "disc", "peg:0"), 1);
         assert_int_equal(count_drawn(&s, cases[i].time, "disc", "peg:5"), 1);
     }
-    // Between two jumps it is down in the hole, in the middle of one it is up in the air.
+    // Between two jumps the peg is down in a hole; in the middle of one it is up in the air.
     char *text = scene_text(s.subject, 0.5, UJ_SHOW_PICTURE);
     drawn_box peg = only_drawn(text, "disc", "peg:0"), hole = only_drawn(text, "disc", "hole:2");
     assert_true(fabs(middle_x(peg) - middle_x(hole)) < 0.2 &&
@@ -292,12 +292,13 @@ static void outlines_go_around_cells(void **state)
     assert_true(fabs(area_of("#", 1, 1, 0.0, &rings) - 1.0) < 1e-12);
     assert_true(fabs(area_of("#", 1, 1, 0.1, &rings) - 0.64) < 1e-12);
     assert_true(fabs(area_of("##.#..", 2, 3, 0.0, &rings) - 3.0) < 1e-12);
-    // An L of three cells loses a tenth along its edges, which are 8 long with 5 corners and 1.
+    // An L of three cells loses a tenth along its edges, 8 long, with 5 convex corners and a reflex
+    // one.
     assert_true(fabs(area_of("###.", 2, 2, 0.1, &rings) - (3.0 - 0.8 + 0.05 - 0.01)) < 1e-12);
     assert_int_equal(rings, 1);
     assert_true(fabs(area_of("####.####", 3, 3, 0.0, &rings) - 8.0) < 1e-12);
     assert_int_equal(rings, 2);
-    // Cells that meet at a corner only are apart.
+    // Cells that meet only at a corner are separate.
     assert_true(fabs(area_of("#..#", 2, 2, 0.1, &rings) - 2.0 * 0.64) < 1e-12);
     assert_int_equal(rings, 2);
 }
@@ -340,7 +341,7 @@ static void boards_of_pegs_are_laid_out_as_lattices(void **state)
     check_lattice("hoppers", 0.25 * UJ_PI);
 }
 
-// Lines at random, which no straight picture can have.
+// Random lines, which no picture can draw straight.
 static void tangled_boards_keep_their_holes_apart(void **state)
 {
     (void)state;

@@ -1,4 +1,4 @@
-// The colours of pieces, as readers see them who lack one kind of cones: no two look alike.
+// The palettes: no two pieces look alike to colour-blind readers, and names are legible.
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -41,7 +41,7 @@ static double lab_curve(double t)
     return t > 216.0 / 24389.0 ? cbrt(t) : (24389.0 / 27.0 * t + 16.0) / 116.0;
 }
 
-// CIE L*a*b* (D65) of what a reader sees.
+// The CIE L*a*b* coordinates (D65) of what a reader sees.
 static void seen(uj_colour colour, const double m[3][3], double lab[3])
 {
     double rgb[3] = {linear(colour.r), linear(colour.g), linear(colour.b)}, l[3];
@@ -57,7 +57,7 @@ static void seen(uj_colour colour, const double m[3][3], double lab[3])
     lab[2] = 200.0 * (y - z);
 }
 
-// Distances of 2.3 are just to be told apart side by side (Mahy, Van Eycken and Oosterlinck 1994);
+// A distance of 2.3 is just noticeable side by side (Mahy, Van Eycken and Oosterlinck 1994);
 // several times that is clear at a glance.
 static void no_two_pieces_look_alike(void **state)
 {
@@ -93,7 +93,7 @@ static double contrast(uj_colour a, uj_colour b)
     return one > other ? one / other : other / one;
 }
 
-// The contrast that the Web Content Accessibility Guidelines ask of text, 4.5 to 1.
+// The Web Content Accessibility Guidelines require a contrast of 4.5 to 1 for text.
 static void names_can_be_read(void **state)
 {
     (void)state;

@@ -1,4 +1,4 @@
-// Trays played by hand: what hands and keys do, undo and redo, proofs, hints; and random hands.
+// Trays played by hand: drags, keys, undo and redo, proofs, hints, and random play.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -12,7 +12,7 @@
 #include "tests/support/test_random.h"
 #include "tests/support/tray_builder.h"
 
-// Two bars one above the other in a box; the upper one leaves by the slot on the right.
+// Two bars, one above the other, in a box. The upper one leaves by the slot on the right.
 static uj_tray *two_bars(void)
 {
     uj_tray *tray = builder_tray(builder_rectangle(0, 0, 6, 5));
@@ -163,7 +163,7 @@ static void hints_lead_to_the_goal(void **state)
     assert_true(game->hint_moves > 0);
     assert_non_null(strstr(game->notice, "from here: push"));
     uj_hint_destroy(hint);
-    // A hint that comes too late is dropped.
+    // A hint for a position that has changed is dropped.
     assert_int_equal(uj_hint_start(game->class->hint_job(game), &hint, NULL), UJ_OK);
     carry(game, (uj_vec2){2.5, 3}, (uj_vec2){3.5, 3.5}, false);
     assert_int_equal(game->hint_moves, 0);
@@ -176,8 +176,7 @@ static void hints_lead_to_the_goal(void **state)
     uj_tray_destroy(tray);
 }
 
-// A bar in a slot as high as it is, which can only be pushed to and fro; the slot opens on the
-// right.
+// A bar in a slot of its height, which can only slide; the slot opens on the right.
 static uj_tray *bar_in_a_slot(void)
 {
     uj_tray *tray = builder_tray(builder_rectangle(0, 0, 6, 1));
@@ -213,7 +212,7 @@ static void hints_stay_while_nothing_moves(void **state)
     uj_tray_destroy(tray);
 }
 
-// Does anything that pointer and keys can do.
+// Does something that pointer and keys can do.
 static void play_at_random(uj_game *game, test_random *random, bool undo)
 {
     uj_vec2 at = {test_random_real(random, 0, 6), test_random_real(random, 0, 5)};

@@ -1,5 +1,4 @@
-// Hints for trays: from the start of an easy puzzle and of one whose optimum takes long, one after
-// the other up to the goal.
+// Hints for trays: for an easy puzzle, followed to the goal, and for one whose optimum takes long.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -19,7 +18,7 @@ static bool go_on(void *payload, const uj_search_stats *stats)
     return true;
 }
 
-// One hint; poses become those after its move. Returns the moves that it promised.
+// Asks for a hint and makes its move on `poses`. Returns the number of moves it promised.
 static size_t follow(const uj_tray *tray, uj_pose *poses, char *notice, size_t size)
 {
     uj_search_progress progress = {go_on, NULL};
