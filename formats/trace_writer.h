@@ -19,7 +19,7 @@ typedef struct uj_trace_head {
 uj_status uj_trace_writer_open(const char *path, const uj_tray_problem *problem,
                                const uj_trace_head *head, uj_trace_writer **out, uj_error *error);
 
-// What the search has to be told (uj_tray_options.watch). When writing fails the search goes on
+// What the search has to be told (uj_tray_options.observer). When writing fails the search goes on
 // without a trace, and only closing tells.
 uj_tray_observer uj_trace_writer_observer(uj_trace_writer *writer);
 

@@ -108,7 +108,7 @@ static uj_status begin_trace(const uj_tray_job *j, uj_tray_options *options,
     const uj_trace_head head = {options->rules, given->cost, given->heuristic, given->trace_limit};
     uj_status status = uj_trace_writer_open(given->trace, &j->file.problem, &head, trace, error);
     if (status == UJ_OK)
-        options->watch = uj_trace_writer_observer(*trace);
+        options->observer = uj_trace_writer_observer(*trace);
     return status;
 }
 
@@ -158,7 +158,7 @@ static uj_status search(uj_tray_job *j, uj_error *error)
         (void)uj_trace_writer_close(trace, &j->result.search, &j->trace_left_out, &j->trace_error);
     else
         uj_trace_writer_abort(trace);
-    options.watch = (uj_tray_observer){0};
+    options.observer = (uj_tray_observer){0};
     options.limits.seconds = uj_seconds_left(j->tray.limits.seconds, started);
     if (status == UJ_OK && j->options->all && uj_tray_job_is_solved(j))
         status = find_all(j, &options, &progress, error);

@@ -44,7 +44,8 @@ uj_status uj_tray_listing_find(const uj_tray *tray, const uj_tray_options *optio
                                uj_error *error)
 {
     *out = (uj_tray_listing){0};
-    uj_status status = uj_tray_enumerate(tray, options, cost, most, &out->found, error);
+    uj_enumeration_options wanted = {.tray = *options, .cost = cost, .list_limit = most};
+    uj_status status = uj_tray_enumerate(tray, &wanted, &out->found, error);
     if (status != UJ_OK)
         return status;
     out->certificates = calloc(out->found.listed + 1, sizeof *out->certificates);

@@ -1,13 +1,15 @@
-// Support features of both sides along the plane that separates them best.
+// Finds contacts: intersects the support sets of both parts along the half-plane that separates
+// them best.
 #include <unjam/geometry/inspect/contact_points.h>
 
 #include <stdlib.h>
 
 #include <unjam/geometry/shape/tolerance.h>
 
-// The extent of a side along the tangent of its extreme points towards a normal.
+// The support set of a part in the direction of a normal.
 typedef struct extent {
-    double least, most, depth;  // depth: along the normal
+    double least, most;  // along the tangent
+    double depth;        // along the normal
 } extent;
 
 static uj_vec2 tangent_of(uj_vec2 normal)
@@ -15,9 +17,9 @@ static uj_vec2 tangent_of(uj_vec2 normal)
     return (uj_vec2){-normal.y, normal.x};
 }
 
-// Points of a part that are extreme along `normal`, to within `width`.
-static extent extreme(const uj_part *part, uj_rotation rotation, uj_vec2 at, uj_vec2 normal,
-                      double width)
+// Finds the points of a part that are extreme along `normal`, to within `width`.
+static extent support_set(const uj_part *part, uj_rotation rotation, uj_vec2 at, uj_vec2 normal,
+                          double width)
 {
     extent found = {INFINITY, -INFINITY, -INFINITY};
     uj_vec2 tangent = tangent_of(normal);
@@ -35,7 +37,7 @@ static extent extreme(const uj_part *part, uj_rotation rotation, uj_vec2 at, uj_
     return found;
 }
 
-// Whether an edge (or a line, when the part is a half-plane) of a part lies on one of the ring's.
+// Whether an edge of a part (its line, when it is a half-plane) lies on an edge of the ring.
 static bool lies_on_ring(const uj_ring *ring, const uj_part *part, int edge, double width)
 {
     uj_vec2 normal = part->normals[edge], p = part->points[edge];
@@ -43,10 +45,10 @@ static bool lies_on_ring(const uj_ring *ring, const uj_part *part, int edge, dou
         p = uj_vec2_scale(uj_vec2_add(p, part->points[(edge + 1) % part->count]), 0.5);
     for (size_t i = 0; i < ring->count; i++) {
         uj_vec2 a = ring->points[i], line = uj_vec2_sub(ring->points[(i + 1) % ring->count], a);
-        uj_vec2 way = uj_vec2_sub(p, a);
-        double along = uj_vec2_dot(way, line) / uj_vec2_dot(line, line);
+        uj_vec2 offset = uj_vec2_sub(p, a);
+        double along = uj_vec2_dot(offset, line) / uj_vec2_dot(line, line);
         if (fabs(uj_vec2_dot(normal, line)) <= 1e-9 * uj_vec2_length(line) &&
-            fabs(uj_vec2_dot(normal, way)) <= width &&
+            fabs(uj_vec2_dot(normal, offset)) <= width &&
             (part->count == 1 || (along >= 0.0 && along <= 1.0)))
             return true;
     }
@@ -61,7 +63,8 @@ static bool lies_on(const uj_polygon *polygon, const uj_part *part, int edge, do
     return false;
 }
 
-// Whether one of a part's edges with this outward normal is an edge of its piece, or the tray.
+// Whether a part of a piece (-1: the tray) has an edge with this outward normal that is an edge of
+// the piece or the tray, and not a seam.
 static bool is_edge(const uj_tray *tray, int piece, const uj_part *part, uj_vec2 normal,
                     double width)
 {
@@ -85,26 +88,25 @@ static uj_vec2 turn_back(uj_rotation rotation, uj_vec2 a)
     return uj_rotate((uj_rotation){rotation.c, -rotation.s}, a);
 }
 
-// The plane that separates a pair best, of those that an edge of the puzzle makes; -1 when the gap
-// is too wide or there is none.
-static int touching_plane(const uj_tray *tray, const uj_contact_model *model,
-                          const uj_halfplanes *planes, const uj_rotation *rotations,
-                          const uj_vec2 *x, int k)
+// Returns the half-plane that separates pair k best, of those that stem from edges of the puzzle;
+// -1 when the gap is too wide or there is none.
+static int touching_plane(const uj_placement *p, int k)
 {
-    const uj_part_pair *pair = &model->pairs[k];
-    double width = UJ_TOLERANCE_TOUCH * model->diameter, best = -width;
+    const uj_halfplanes *planes = p->planes;
+    const uj_part_pair *pair = &p->model->pairs[k];
+    double width = UJ_TOLERANCE_TOUCH * p->model->diameter, best = -width;
     const uj_rotation none = {1.0, 0.0};
     int plane, chosen = -1;
-    if (uj_part_pair_separation(model, planes, k, x, &plane) > width)
+    if (uj_part_pair_separation(p->model, planes, k, p->x, &plane) > width)
         return -1;
     for (int i = pair->first; i < pair->first + planes->counts[k]; i++) {
-        double slack = uj_halfplane_slack(pair, &planes->planes[i], x);
+        double slack = uj_halfplane_slack(pair, &planes->planes[i], p->x);
         uj_vec2 normal = {planes->planes[i].nx, planes->planes[i].ny};
-        uj_rotation of_a = pair->a >= 0 ? rotations[pair->a] : none;
+        uj_rotation of_a = pair->a >= 0 ? p->rotations[pair->a] : none;
         if (slack < best ||
-            (!is_edge(tray, pair->a, pair->part_a, turn_back(of_a, normal), width) &&
-             !is_edge(tray, pair->b, pair->part_b,
-                      turn_back(rotations[pair->b], uj_vec2_scale(normal, -1.0)), width)))
+            (!is_edge(p->tray, pair->a, pair->part_a, turn_back(of_a, normal), width) &&
+             !is_edge(p->tray, pair->b, pair->part_b,
+                      turn_back(p->rotations[pair->b], uj_vec2_scale(normal, -1.0)), width)))
             continue;
         best = slack;
         chosen = i;
@@ -112,27 +114,28 @@ static int touching_plane(const uj_tray *tray, const uj_contact_model *model,
     return chosen;
 }
 
-// The contact of a pair on this plane; false when the sides' extreme points do not meet.
-static bool contact_of(const uj_contact_model *model, const uj_part_pair *pair,
-                       const uj_halfplane *plane, const uj_rotation *rotations, const uj_vec2 *x,
-                       uj_contact *out)
+// Sets the contact of a pair on this half-plane. Returns false when the support sets do not meet.
+static bool make_contact(const uj_placement *p, const uj_part_pair *pair, const uj_halfplane *plane,
+                         uj_contact *out)
 {
+    const uj_rotation *rotations = p->rotations;
+    const uj_vec2 *x = p->x;
     const uj_rotation none = {1.0, 0.0};
-    double width = UJ_TOLERANCE_TOUCH * model->diameter;
+    double width = UJ_TOLERANCE_TOUCH * p->model->diameter;
     uj_vec2 normal = {plane->nx, plane->ny}, origin = {0.0, 0.0};
-    extent b =
-        extreme(pair->part_b, rotations[pair->b], x[pair->b], uj_vec2_scale(normal, -1.0), width);
-    // Seen along the opposite normal the tangent is the opposite, too.
+    extent b = support_set(pair->part_b, rotations[pair->b], x[pair->b],
+                           uj_vec2_scale(normal, -1.0), width);
+    // b was measured along the opposite normal, hence along the opposite tangent.
     double low = -b.most, high = -b.least, depth = -b.depth;
     bool half_plane = pair->part_a->count == 1;
     if (!half_plane) {
-        extent a = extreme(pair->part_a, pair->a >= 0 ? rotations[pair->a] : none,
-                           pair->a >= 0 ? x[pair->a] : origin, normal, width);
+        extent a = support_set(pair->part_a, pair->a >= 0 ? rotations[pair->a] : none,
+                               pair->a >= 0 ? x[pair->a] : origin, normal, width);
         low = fmax(low, a.least);
         high = fmin(high, a.most);
         depth = 0.5 * (depth + a.depth);
     }
-    // Corner on corner the extents may miss one another by a little.
+    // Corner on corner, the extents may miss one another slightly.
     if (low > high + 4.0 * width)
         return false;
     if (low > high - 2.0 * width)
@@ -143,26 +146,27 @@ static bool contact_of(const uj_contact_model *model, const uj_part_pair *pair,
     return true;
 }
 
-// How far p is from a contact.
+// Returns the distance of p from a contact.
 static double distance_to(const uj_contact *contact, uj_vec2 p)
 {
-    uj_vec2 line = uj_vec2_sub(contact->to, contact->from), way = uj_vec2_sub(p, contact->from);
+    uj_vec2 line = uj_vec2_sub(contact->to, contact->from);
+    uj_vec2 offset = uj_vec2_sub(p, contact->from);
     double square = uj_vec2_dot(line, line);
-    double part = square > 0.0 ? fmin(fmax(uj_vec2_dot(way, line) / square, 0.0), 1.0) : 0.0;
-    return uj_vec2_length(uj_vec2_sub(way, uj_vec2_scale(line, part)));
+    double part = square > 0.0 ? fmin(fmax(uj_vec2_dot(offset, line) / square, 0.0), 1.0) : 0.0;
+    return uj_vec2_length(uj_vec2_sub(offset, uj_vec2_scale(line, part)));
 }
 
-// Makes `lesser` a part of `other` where it goes on in it.
-static bool join(uj_contact *other, const uj_contact *lesser, double width)
+// Extends `contact` by `other` when they overlap on one line. Returns whether they do.
+static bool merge(uj_contact *contact, const uj_contact *other, double width)
 {
-    if (other->a != lesser->a || other->b != lesser->b ||
-        uj_vec2_dot(other->normal, lesser->normal) < 1.0 - 1e-9 ||
-        (distance_to(other, lesser->from) > width && distance_to(other, lesser->to) > width &&
-         distance_to(lesser, other->from) > width))
+    if (contact->a != other->a || contact->b != other->b ||
+        uj_vec2_dot(contact->normal, other->normal) < 1.0 - 1e-9 ||
+        (distance_to(contact, other->from) > width && distance_to(contact, other->to) > width &&
+         distance_to(other, contact->from) > width))
         return false;
-    // The two ends farthest apart, along other's tangent.
-    uj_vec2 tangent = tangent_of(other->normal);
-    const uj_vec2 ends[4] = {other->from, other->to, lesser->from, lesser->to};
+    // The two ends farthest apart along the contact's tangent.
+    uj_vec2 tangent = tangent_of(contact->normal);
+    const uj_vec2 ends[4] = {contact->from, contact->to, other->from, other->to};
     uj_vec2 low = ends[0], high = ends[0];
     for (int i = 1; i < 4; i++) {
         if (uj_vec2_dot(tangent, ends[i]) < uj_vec2_dot(tangent, low))
@@ -170,8 +174,8 @@ static bool join(uj_contact *other, const uj_contact *lesser, double width)
         if (uj_vec2_dot(tangent, ends[i]) > uj_vec2_dot(tangent, high))
             high = ends[i];
     }
-    other->from = low;
-    other->to = high;
+    contact->from = low;
+    contact->to = high;
     return true;
 }
 
@@ -189,39 +193,38 @@ static uj_status append(uj_contact_list *list, const uj_contact *contact)
     return UJ_OK;
 }
 
-// Takes the contacts away that others contain, until none does.
-static void unite(uj_contact_list *list, double width)
+// Merges contacts until no two overlap.
+static void merge_all(uj_contact_list *list, double width)
 {
     for (size_t i = 0; i < list->count; i++)
         for (size_t k = 0; k < list->count; k++) {
-            if (i == k || !join(&list->items[i], &list->items[k], width))
+            if (i == k || !merge(&list->items[i], &list->items[k], width))
                 continue;
             for (size_t m = k; m + 1 < list->count; m++)
                 list->items[m] = list->items[m + 1];
             list->count--;
-            i = (size_t)-1;  // begins again: the contact may have grown
+            i = (size_t)-1;  // start again: the contact may have grown
             break;
         }
 }
 
-uj_status uj_contacts_find(const uj_tray *tray, const uj_contact_model *model,
-                           const uj_halfplanes *planes, const uj_rotation *rotations,
-                           const uj_vec2 *x, uj_contact_list *out)
+uj_status uj_contacts_find(const uj_placement *placement, uj_contact_list *out)
 {
+    const uj_contact_model *model = placement->model;
     double width = UJ_TOLERANCE_TOUCH * model->diameter;
     *out = (uj_contact_list){0};
     for (int k = 0; k < model->pair_count; k++) {
-        int plane = touching_plane(tray, model, planes, rotations, x, k);
+        int plane = touching_plane(placement, k);
         uj_contact contact;
         if (plane < 0 ||
-            !contact_of(model, &model->pairs[k], &planes->planes[plane], rotations, x, &contact))
+            !make_contact(placement, &model->pairs[k], &placement->planes->planes[plane], &contact))
             continue;
         if (append(out, &contact) != UJ_OK) {
             uj_contact_list_clear(out);
             return UJ_NO_MEMORY;
         }
     }
-    unite(out, 4.0 * width);
+    merge_all(out, 4.0 * width);
     return UJ_OK;
 }
 

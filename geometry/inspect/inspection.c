@@ -1,4 +1,4 @@
-// Puts region, contacts and heuristic of a state together.
+// Collects region, contacts and heuristic of a state.
 #include <unjam/geometry/inspect/inspection.h>
 
 #include <stdlib.h>
@@ -11,7 +11,7 @@ struct uj_inspector {
     uj_contact_model *model;
     uj_halfplanes planes;
     uj_push_workspace workspace;
-    uj_vec2 mouth;  // where the goal is an exit
+    uj_vec2 exit_midpoint;  // if the goal is an exit
 };
 
 static uj_status prepare(uj_inspector *inspector, uj_error *error)
@@ -23,7 +23,7 @@ static uj_status prepare(uj_inspector *inspector, uj_error *error)
          uj_push_workspace_create(inspector->model, &inspector->workspace) != UJ_OK))
         status = uj_error_set(error, UJ_NO_MEMORY, "out of memory for the inspector");
     if (status == UJ_OK && tray->goal.by_exit)
-        status = uj_exit_midpoint(tray, (size_t)tray->goal.exit, &inspector->mouth, error);
+        status = uj_exit_midpoint(tray, (size_t)tray->goal.exit, &inspector->exit_midpoint, error);
     return status;
 }
 
@@ -52,18 +52,18 @@ void uj_inspector_destroy(uj_inspector *inspector)
     free(inspector);
 }
 
-static void draw_lines(const uj_inspector *inspector, const uj_pose *poses, uj_inspection *out)
+static void set_lines(const uj_inspector *inspector, const uj_pose *poses, uj_inspection *out)
 {
     const uj_tray *tray = inspector->tray;
     const uj_ring *ring = &tray->pieces[tray->goal.piece].shape.rings[0];
     for (size_t i = 0; i < ring->count && i < UJ_INSPECTION_LINES; i++)
         out->corners[out->line_count++] = uj_pose_apply(poses[tray->goal.piece], ring->points[i]);
-    out->mouth = inspector->mouth;
-    out->blocking = uj_blocking_pieces(tray, poses, inspector->mouth);
+    out->exit_midpoint = inspector->exit_midpoint;
+    out->blocking = uj_blocking_pieces(tray, poses, inspector->exit_midpoint);
 }
 
-uj_status uj_inspector_look(uj_inspector *inspector, const uj_pose *poses, int piece,
-                            uj_inspection *out, uj_error *error)
+uj_status uj_inspector_inspect(uj_inspector *inspector, const uj_pose *poses, int piece,
+                               uj_inspection *out, uj_error *error)
 {
     const uj_contact_model *model = inspector->model;
     double angles[UJ_MAX_PIECES];
@@ -76,10 +76,10 @@ uj_status uj_inspector_look(uj_inspector *inspector, const uj_pose *poses, int p
     }
     *out = (uj_inspection){.piece = piece};
     uj_halfplanes_build(model, angles, (1u << model->piece_count) - 1u, &inspector->planes);
-    uj_status status = uj_movable_region_find(model, &inspector->planes, x, piece,
-                                              &inspector->workspace, &out->region, error);
-    if (status == UJ_OK && uj_contacts_find(inspector->tray, model, &inspector->planes, rotations,
-                                            x, &out->contacts) != UJ_OK)
+    const uj_placement placement = {inspector->tray, model, &inspector->planes, rotations, x};
+    uj_status status =
+        uj_movable_region_find(&placement, piece, &inspector->workspace, &out->region, error);
+    if (status == UJ_OK && uj_contacts_find(&placement, &out->contacts) != UJ_OK)
         status = uj_error_set(error, UJ_NO_MEMORY, "out of memory for the inspector");
     if (status != UJ_OK) {
         uj_inspection_clear(out);
@@ -90,11 +90,11 @@ uj_status uj_inspector_look(uj_inspector *inspector, const uj_pose *poses, int p
                            : uj_tray_poses_reached(inspector->tray, poses);
     out->escape = uj_heuristic_escape(out->at_goal);
     if (by_exit && !out->at_goal)
-        draw_lines(inspector, poses, out);
+        set_lines(inspector, poses, out);
     return UJ_OK;
 }
 
-bool uj_inspection_bound(const uj_inspection *inspection, unsigned *bound)
+bool uj_inspection_blocking_bound(const uj_inspection *inspection, unsigned *bound)
 {
     *bound = 0;
     if (inspection->at_goal)

@@ -1,4 +1,5 @@
-// Free regions: convex polygons from no-fit half-planes, joined and taken away by GEOS.
+// Builds convex no-fit polygons from half-planes and subtracts their union from the inside of the
+// walls.
 #include <unjam/geometry/inspect/movable_region.h>
 
 #include <stdlib.h>
@@ -8,38 +9,37 @@
 #include <unjam/geometry/shape/geos_context.h>
 #include <unjam/geometry/shape/tolerance.h>
 
-enum { MOST_POINTS = 512 };  // of a convex polygon while it is cut
+enum { MAX_POINTS = 512 };  // of a convex polygon while it is cut
 
-// Least widening of a region, a part of the diameter: far above GEOS's rounding, far below the gap
-// at which pieces touch, so that what touches in truth does so at the wider region's corners.
+// Least widening of a region, relative to the diameter: far above the rounding of GEOS and far
+// below the gap at which pieces count as touching, so a piece at a corner of the wider region
+// touches.
 static const double widening = 0.01 * UJ_TOLERANCE_CONTACT;
 
 typedef struct convex {
     int count;
-    uj_vec2 points[MOST_POINTS];
+    uj_vec2 points[MAX_POINTS];
 } convex;
 
-// What is looked for.
-typedef struct search {
+typedef struct finder {
     const uj_contact_model *model;
     const uj_halfplanes *planes;
     const uj_vec2 *x;
     int piece;
-    double width;  // by which the region is wider, units of length
-    double near;   // places this near are the same
+    double width;  // widening of the region, in units of length
+    double near;   // positions nearer than this are the same
     uj_push_workspace *workspace;
     uj_geos *geos;
     uj_error *error;
-} search;
+} finder;
 
 // --- half-planes ---------------------------------------------------------------------------------
 
-// Keeps the part n . p <= c. False when it has too many corners.
+// Keeps the part with n . p <= c. Returns false when it has too many vertices.
 static bool cut(convex *polygon, uj_vec2 n, double c)
 {
     convex kept;
-    kept.count = uj_outline_clip(polygon->points, polygon->count, (uj_clip_line){n, c}, MOST_POINTS,
-                                 kept.points);
+    kept.count = uj_outline_cut(polygon->points, polygon->count, n, c, MAX_POINTS, kept.points);
     if (kept.count < 0)
         return false;
     polygon->count = kept.count;
@@ -47,21 +47,21 @@ static bool cut(convex *polygon, uj_vec2 n, double c)
     return true;
 }
 
-// A box that holds every place of the piece, with much room.
-static convex wide_box(const search *s)
+// Returns a box that amply holds every position of the piece.
+static convex wide_box(const finder *s)
 {
-    double room = 3.0 * (s->model->radius[s->piece] + s->model->diameter);
+    double margin = 3.0 * (s->model->reach[s->piece] + s->model->diameter);
     uj_vec2 low = s->model->low[s->piece], high = s->model->high[s->piece];
     return (convex){4,
-                    {{low.x - room, low.y - room},
-                     {high.x + room, low.y - room},
-                     {high.x + room, high.y + room},
-                     {low.x - room, high.y + room}}};
+                    {{low.x - margin, low.y - margin},
+                     {high.x + margin, low.y - margin},
+                     {high.x + margin, high.y + margin},
+                     {low.x - margin, high.y + margin}}};
 }
 
-// The plane n . r >= c of a pair as n . p >= c for places p of the piece.
-static void plane_of_places(const search *s, const uj_part_pair *pair, const uj_halfplane *plane,
-                            uj_vec2 *n, double *c)
+// Turns the half-plane n . r >= c of a pair into n . p >= c for positions p of the piece.
+static void plane_of_positions(const finder *s, const uj_part_pair *pair, const uj_halfplane *plane,
+                               uj_vec2 *n, double *c)
 {
     *n = (uj_vec2){plane->nx, plane->ny};
     *c = plane->c;
@@ -79,8 +79,9 @@ static bool is_half_plane(const uj_part_pair *pair)
     return pair->part_a->count == 1;
 }
 
-// The places within the convex hull of the region allowed to the piece.
-static bool hull_places(const search *s, convex *out)
+// Positions of the piece inside the convex hull of the tray. Returns false when it has too many
+// vertices.
+static bool hull_positions(const finder *s, convex *out)
 {
     *out = wide_box(s);
     for (int k = 0; k < s->model->pair_count; k++) {
@@ -89,22 +90,23 @@ static bool hull_places(const search *s, convex *out)
             continue;
         uj_vec2 n;
         double c;
-        plane_of_places(s, pair, &s->planes->planes[pair->first], &n, &c);
+        plane_of_positions(s, pair, &s->planes->planes[pair->first], &n, &c);
         if (!cut(out, uj_vec2_scale(n, -1.0), s->width - c))
             return false;
     }
     return true;
 }
 
-// The places at which a pair of parts overlaps, less a seam; empty when it has none.
-static bool pair_places(const search *s, int k, convex *out)
+// Positions at which a pair of parts overlaps by more than the widening; may be empty. Returns
+// false when there are too many vertices.
+static bool pair_positions(const finder *s, int k, convex *out)
 {
     const uj_part_pair *pair = &s->model->pairs[k];
     *out = wide_box(s);
     for (int i = pair->first; i < pair->first + s->planes->counts[k]; i++) {
         uj_vec2 n;
         double c;
-        plane_of_places(s, pair, &s->planes->planes[i], &n, &c);
+        plane_of_positions(s, pair, &s->planes->planes[i], &n, &c);
         if (!cut(out, n, c - s->width))
             return false;
     }
@@ -113,14 +115,14 @@ static bool pair_places(const search *s, int k, convex *out)
 
 // --- GEOS ----------------------------------------------------------------------------------------
 
-static GEOSGeometry *to_geos(const search *s, convex *polygon)
+static GEOSGeometry *to_geos(const finder *s, convex *polygon)
 {
     uj_ring ring = {(size_t)polygon->count, polygon->points};
     return uj_geos_from_polygon(s->geos, &(uj_polygon){1, &ring});
 }
 
-// All places that another piece or an obstacle takes, joined. NULL on failure.
-static GEOSGeometry *taken_places(const search *s)
+// The union of all positions that overlap another piece or an obstacle. NULL on failure.
+static GEOSGeometry *blocked_positions(const finder *s)
 {
     GEOSContextHandle_t handle = s->geos->handle;
     GEOSGeometry **parts = calloc((size_t)s->model->pair_count + 1, sizeof(GEOSGeometry *));
@@ -132,7 +134,7 @@ static GEOSGeometry *taken_places(const search *s)
         if ((pair->a != s->piece && pair->b != s->piece) || is_half_plane(pair) ||
             s->planes->counts[k] == 0)
             continue;
-        good = pair_places(s, k, polygon);
+        good = pair_positions(s, k, polygon);
         if (!good || polygon->count < 3)
             continue;
         parts[count] = to_geos(s, polygon);
@@ -140,44 +142,44 @@ static GEOSGeometry *taken_places(const search *s)
         count += good;
     }
     free(polygon);
-    GEOSGeometry *all = NULL, *joined = NULL;
+    GEOSGeometry *all = NULL, *united = NULL;
     if (good)
         all = GEOSGeom_createCollection_r(handle, GEOS_MULTIPOLYGON, parts, count);
     for (unsigned i = 0; all == NULL && i < count; i++)
         GEOSGeom_destroy_r(handle, parts[i]);
     free(parts);
     if (all != NULL)
-        joined = GEOSUnaryUnion_r(handle, all);
+        united = GEOSUnaryUnion_r(handle, all);
     GEOSGeom_destroy_r(handle, all);
-    return joined;
+    return united;
 }
 
-static GEOSGeometry *free_places(const search *s)
+static GEOSGeometry *free_positions(const finder *s)
 {
     GEOSContextHandle_t handle = s->geos->handle;
     convex *hull = malloc(sizeof *hull);
     GEOSGeometry *inside = NULL, *result = NULL;
-    if (hull != NULL && hull_places(s, hull))
+    if (hull != NULL && hull_positions(s, hull))
         inside = hull->count >= 3 ? to_geos(s, hull) : GEOSGeom_createEmptyPolygon_r(handle);
     free(hull);
-    GEOSGeometry *taken = inside != NULL ? taken_places(s) : NULL;
-    if (taken != NULL)
-        result = GEOSDifference_r(handle, inside, taken);
-    GEOSGeom_destroy_r(handle, taken);
+    GEOSGeometry *blocked = inside != NULL ? blocked_positions(s) : NULL;
+    if (blocked != NULL)
+        result = GEOSDifference_r(handle, inside, blocked);
+    GEOSGeom_destroy_r(handle, blocked);
     GEOSGeom_destroy_r(handle, inside);
     return result;
 }
 
-static uj_status copy_parts(const search *s, const GEOSGeometry *places, uj_movable_region *out)
+static uj_status copy_parts(const finder *s, const GEOSGeometry *positions, uj_movable_region *out)
 {
-    int count = GEOSGetNumGeometries_r(s->geos->handle, places);
+    int count = GEOSGetNumGeometries_r(s->geos->handle, positions);
     if (count < 0)
         return uj_geos_failure(s->geos, "the movable region", s->error);
     out->polygons = calloc((size_t)count + 1, sizeof *out->polygons);
     if (out->polygons == NULL)
         return uj_error_set(s->error, UJ_NO_MEMORY, "out of memory for a movable region");
     for (int i = 0; i < count; i++) {
-        const GEOSGeometry *part = GEOSGetGeometryN_r(s->geos->handle, places, i);
+        const GEOSGeometry *part = GEOSGetGeometryN_r(s->geos->handle, positions, i);
         if (GEOSGeomTypeId_r(s->geos->handle, part) != GEOS_POLYGON ||
             GEOSisEmpty_r(s->geos->handle, part) != 0)
             continue;
@@ -192,21 +194,22 @@ static uj_status copy_parts(const search *s, const GEOSGeometry *places, uj_mova
 
 // --- rest ----------------------------------------------------------------------------------------
 
-// Directions towards which the piece rests at a place, by the law of the push.
-static unsigned rests_at(const search *s, uj_vec2 at)
+// Returns the directions towards which the piece rests at a position, by the law of the push.
+static unsigned rests_at(const finder *s, uj_vec2 at)
 {
     uj_vec2 x[UJ_MAX_PIECES];
     unsigned directions = 0;
     for (int i = 0; i < s->model->piece_count; i++)
         x[i] = i == s->piece ? at : s->x[i];
     for (int d = UJ_NE; d <= UJ_SW; d++)
-        directions |= (unsigned)uj_push_rests(s->planes, s->piece, (uj_direction)d, s->workspace, x)
-                      << d;
+        directions |=
+            (unsigned)uj_push_rests(s->model, s->planes, s->piece, (uj_direction)d, s->workspace, x)
+            << d;
     return directions;
 }
 
-// Adds a corner, or its directions to one that is there already.
-static void add_feature(const search *s, uj_vec2 at, int part, unsigned directions,
+// Adds a feature point, or its directions to the one that is already there.
+static void add_feature(const finder *s, uj_vec2 at, int part, unsigned directions,
                         uj_movable_region *out)
 {
     for (size_t i = 0; i < out->feature_count; i++)
@@ -218,7 +221,7 @@ static void add_feature(const search *s, uj_vec2 at, int part, unsigned directio
     out->features[out->feature_count++] = (uj_feature_point){at, part, directions};
 }
 
-static uj_status find_features(const search *s, uj_movable_region *out)
+static uj_status find_features(const finder *s, uj_movable_region *out)
 {
     size_t count = 0;
     for (size_t i = 0; i < out->polygon_count; i++)
@@ -236,7 +239,7 @@ static uj_status find_features(const search *s, uj_movable_region *out)
                     add_feature(s, ring->points[k], (int)i, directions, out);
             }
         }
-    // Between two keyframes contacts are a little open: then the feature point is what counts.
+    // Between two keyframes contacts are slightly open: then the feature point nearby decides.
     out->rests = rests_at(s, s->x[s->piece]);
     for (size_t i = 0; i < out->feature_count; i++)
         if (uj_vec2_length(uj_vec2_sub(out->features[i].at, s->x[s->piece])) <= s->near)
@@ -244,8 +247,8 @@ static uj_status find_features(const search *s, uj_movable_region *out)
     return UJ_OK;
 }
 
-// The greatest depth to which the piece's present contacts overlap.
-static double deepest(const search *s)
+// Returns the greatest present overlap of the piece.
+static double deepest_overlap(const finder *s)
 {
     double depth = 0.0;
     for (int k = 0; k < s->model->pair_count; k++) {
@@ -257,7 +260,7 @@ static double deepest(const search *s)
     return depth;
 }
 
-// --- the whole -----------------------------------------------------------------------------------
+// --- the region ----------------------------------------------------------------------------------
 
 static double distance_to_edge(uj_vec2 p, uj_vec2 a, uj_vec2 b)
 {
@@ -266,7 +269,7 @@ static double distance_to_edge(uj_vec2 p, uj_vec2 a, uj_vec2 b)
     return uj_vec2_length(uj_vec2_sub(ap, uj_vec2_scale(ab, fmin(fmax(part, 0.0), 1.0))));
 }
 
-// 0 inside, else the distance to the nearest edge.
+// Returns 0 inside, else the distance to the nearest edge.
 static double distance_to_part(const uj_polygon *polygon, uj_vec2 p)
 {
     bool inside = false;
@@ -281,7 +284,7 @@ static double distance_to_part(const uj_polygon *polygon, uj_vec2 p)
     return inside ? 0.0 : least;
 }
 
-static int part_at(const search *s, const uj_movable_region *region)
+static int part_at(const finder *s, const uj_movable_region *region)
 {
     int nearest = -1;
     double least = s->near;
@@ -295,14 +298,15 @@ static int part_at(const search *s, const uj_movable_region *region)
     return nearest;
 }
 
-uj_status uj_movable_region_find(const uj_contact_model *model, const uj_halfplanes *planes,
-                                 const uj_vec2 *x, int piece, uj_push_workspace *workspace,
-                                 uj_movable_region *out, uj_error *error)
+uj_status uj_movable_region_find(const uj_placement *placement, int piece,
+                                 uj_push_workspace *workspace, uj_movable_region *out,
+                                 uj_error *error)
 {
+    const uj_contact_model *model = placement->model;
     *out = (uj_movable_region){.present = -1};
-    search s = {.model = model,
-                .planes = planes,
-                .x = x,
+    finder s = {.model = model,
+                .planes = placement->planes,
+                .x = placement->x,
                 .piece = piece,
                 .near = UJ_TOLERANCE_TOUCH * model->diameter,
                 .workspace = workspace,
@@ -310,15 +314,15 @@ uj_status uj_movable_region_find(const uj_contact_model *model, const uj_halfpla
                 .error = error};
     if (s.geos == NULL)
         return uj_error_set(error, UJ_NO_MEMORY, "out of memory for a movable region");
-    s.width = widening * model->diameter + 2.0 * deepest(&s);
-    GEOSGeometry *places = free_places(&s);
-    uj_status status = places != NULL ? copy_parts(&s, places, out)
-                                      : uj_geos_failure(s.geos, "the movable region", error);
+    s.width = widening * model->diameter + 2.0 * deepest_overlap(&s);
+    GEOSGeometry *positions = free_positions(&s);
+    uj_status status = positions != NULL ? copy_parts(&s, positions, out)
+                                         : uj_geos_failure(s.geos, "the movable region", error);
     if (status == UJ_OK)
         status = find_features(&s, out);
     if (status == UJ_OK)
         out->present = part_at(&s, out);
-    GEOSGeom_destroy_r(s.geos->handle, places);
+    GEOSGeom_destroy_r(s.geos->handle, positions);
     uj_geos_close(s.geos);
     if (status != UJ_OK)
         uj_movable_region_clear(out);

@@ -1,64 +1,67 @@
-// Finds the first move that a slightly larger tray's run ends elsewhere, and its tightest place.
+// Finds the first move that ends elsewhere when the pieces are slightly larger, and its tightest
+// place.
 #include <unjam/geometry/sizes/bottleneck.h>
 
 #include <string.h>
 
 #include <unjam/geometry/shape/tolerance.h>
 
-// Two runs at scales next to one another end alike when poses differ by less than this part of the
-// diameter (angles: half of it); a turn at its bottleneck stretches differences of scale to about
-// their square root.
-static const double elsewhere = 0.01;
+// Poses of two runs at neighbouring scales count as equal when they differ by less than this part
+// of the diameter (angles: twice this, in radians). At its bottleneck a turn amplifies a difference
+// of scale to about its square root.
+static const double pose_tolerance = 0.01;
 
-// Radians. The steps beyond a stop at which the contradiction of the contacts is looked at, and how
-// far from the stop the tightest place of the run that succeeds is looked for.
+// Radians: steps beyond a stop at which the contacts are tested for a contradiction, and the range
+// about the stop in which the run that succeeds is searched for its tightest place.
 static const double beyond[] = {1e-6, 1e-5, 1e-4, 1e-3};
-static const double around = 0.15;
+static const double search_range = 0.15;
 
-enum { samples = 8, golden_passes = 40 };
+enum { SAMPLES = 8, GOLDEN_PASSES = 40 };
 
-static bool ends_elsewhere(uj_pose a, uj_pose b, double diameter)
+static bool poses_differ(uj_pose a, uj_pose b, double diameter)
 {
-    return fabs(a.x - b.x) > elsewhere * diameter || fabs(a.y - b.y) > elsewhere * diameter ||
-           fabs(a.angle - b.angle) > 2.0 * elsewhere;
+    return fabs(a.x - b.x) > pose_tolerance * diameter ||
+           fabs(a.y - b.y) > pose_tolerance * diameter ||
+           fabs(a.angle - b.angle) > 2.0 * pose_tolerance;
 }
 
-static unsigned differing(const uj_tray_state *a, const uj_tray_state *b, size_t pieces,
-                          double diameter)
+// Bits of the pieces whose poses differ.
+static unsigned moved_elsewhere(const uj_tray_state *a, const uj_tray_state *b, size_t pieces,
+                                double diameter)
 {
     unsigned mask = 0;
     for (size_t i = 0; i < pieces; i++)
-        if (ends_elsewhere(a->poses[i], b->poses[i], diameter))
+        if (poses_differ(a->poses[i], b->poses[i], diameter))
             mask |= 1u << i;
     return mask;
 }
 
-// Of pieces that end elsewhere those that were stopped turning.
+// Of these pieces, the ones whose turn was stopped.
 static unsigned turned_less(const uj_tray_state *good, const uj_tray_state *bad, unsigned pieces)
 {
     unsigned mask = 0;
     for (int i = 0; i < UJ_MAX_PIECES; i++)
         if ((pieces >> i & 1u) != 0 &&
-            fabs(good->poses[i].angle - bad->poses[i].angle) > 2.0 * elsewhere)
+            fabs(good->poses[i].angle - bad->poses[i].angle) > 2.0 * pose_tolerance)
             mask |= 1u << i;
     return mask;
 }
 
 // --- where a turn stops ------------------------------------------------------------------------
 
-// Follows a turn to where one of the watched pieces turned for the last time.
-typedef struct stop_watch {
+// Traces a turn and keeps, for each watched piece, the moment at which it last turned.
+typedef struct stop_tracker {
     unsigned watched;
     int count;
     uj_pose now[UJ_MAX_PIECES];
-    uj_pose last[UJ_MAX_PIECES][UJ_MAX_PIECES];  // of each piece: all poses when it last turned
-    double rate[UJ_MAX_PIECES][UJ_MAX_PIECES];   // and the spins then
-    double turned[UJ_MAX_PIECES];                // by then
-} stop_watch;
+    uj_pose last[UJ_MAX_PIECES][UJ_MAX_PIECES];  // for each piece: all poses at that moment
+    double rate[UJ_MAX_PIECES][UJ_MAX_PIECES];   // and how fast all pieces turned
+    double turned[UJ_MAX_PIECES];                // angle turned by each piece so far
+} stop_tracker;
 
-static void watch_frame(void *payload, const uj_pose *poses)
+static void track_frame(void *payload, const uj_pose *poses)
 {
-    stop_watch *w = payload;
+    stop_tracker *w = payload;
     double rate[UJ_MAX_PIECES], step = 0.0;
     for (int i = 0; i < w->count; i++) {
         rate[i] = poses[i].angle - w->now[i].angle;
@@ -75,7 +78,7 @@ static void watch_frame(void *payload, const uj_pose *poses)
     memcpy(w->now, poses, (size_t)w->count * sizeof *poses);
 }
 
-static void start_watch(stop_watch *w, const uj_move *move, const uj_tray_state *from)
+static void start_tracker(stop_tracker *w, const uj_move *move, const uj_tray_state *from)
 {
     memcpy(w->now, from->poses, (size_t)w->count * sizeof *w->now);
     for (int i = 0; i < w->count; i++) {
@@ -85,18 +88,18 @@ static void start_watch(stop_watch *w, const uj_move *move, const uj_tray_state 
     }
 }
 
-// The chain that contradicts itself just beyond the stop.
-static void contradiction(const stop_watch *w, int piece, uj_clearance_workspace *workspace,
-                          uj_bottleneck *out)
+// Finds the chain of contacts that leaves no room just beyond the stop of a piece.
+static void find_chain(const uj_contact_model *model, const stop_tracker *w, int piece,
+                       uj_clearance_workspace *workspace, uj_bottleneck *out)
 {
     double worst = 0.0;
     for (size_t s = 0; s < sizeof beyond / sizeof beyond[0]; s++) {
         uj_pose poses[UJ_MAX_PIECES];
-        uj_contact_pairs chain;
+        uj_meetings chain;
         memcpy(poses, w->last[piece], (size_t)w->count * sizeof *poses);
         for (int i = 0; i < w->count; i++)
             poses[i].angle += beyond[s] * w->rate[piece][i];
-        double play = uj_clearance(poses, out->free_pieces, NULL, workspace, &chain);
+        double play = uj_clearance(model, poses, out->free_pieces, NULL, workspace, &chain);
         if (play < worst) {
             worst = play;
             out->chain = chain;
@@ -104,32 +107,39 @@ static void contradiction(const stop_watch *w, int piece, uj_clearance_workspace
     }
 }
 
-static uj_status find_stop(const uj_tray *bad, uj_rules rules, const uj_tray_state *from,
-                           const uj_move *move, uj_bottleneck *out, uj_error *error)
+// Sets the piece that stops first (of equals the one of least index), how far it has turned, and
+// the chain that stops it.
+static void set_stop(const uj_contact_model *model, const stop_tracker *w,
+                     uj_clearance_workspace *workspace, uj_bottleneck *out)
+{
+    for (int i = w->count - 1; i >= 0; i--)
+        if ((out->pieces >> i & 1u) != 0 &&
+            (out->piece < 0 || w->turned[i] <= w->turned[out->piece] + 1e-9))
+            out->piece = i;
+    out->turned = w->turned[out->piece];
+    out->angle = w->last[out->piece][out->piece].angle;
+    find_chain(model, w, out->piece, workspace, out);
+}
+
+// Finds where the turn of larger pieces stops. Nothing is set when the turn cannot be followed.
+static uj_status find_stop(const uj_plan_attempt *bad, uj_rules rules, const uj_move *move,
+                           uj_bottleneck *out, uj_error *error)
 {
     uj_contact_model *model = NULL;
     uj_successor_generator generator = {0};
     uj_clearance_workspace workspace = {0};
-    uj_status status = uj_contact_model_create(bad, &model, error);
+    uj_status status = uj_contact_model_create(bad->tray, &model, error);
     if (status == UJ_OK)
-        status = uj_successor_generator_create(bad, model, rules, &generator, error);
+        status = uj_successor_generator_create(bad->tray, model, rules, &generator, error);
     if (status == UJ_OK)
         status = uj_clearance_workspace_create(model, &workspace);
     if (status == UJ_OK) {
-        stop_watch w = {.watched = out->pieces, .count = (int)bad->piece_count};
-        uj_turn_trace trace = {watch_frame, &w};
-        uj_tray_state state = *from;
-        unsigned moved;
-        start_watch(&w, move, from);
-        if (uj_successor_generator_apply(&generator, move, &state, &trace, &moved, NULL) == UJ_OK) {
-            for (int i = w.count - 1; i >= 0; i--)
-                if ((out->pieces >> i & 1u) != 0 &&
-                    (out->piece < 0 || w.turned[i] <= w.turned[out->piece] + 1e-9))
-                    out->piece = i;
-            out->turned = w.turned[out->piece];
-            out->angle = w.last[out->piece][out->piece].angle;
-            contradiction(&w, out->piece, &workspace, out);
-        }
+        stop_tracker w = {.watched = out->pieces, .count = (int)bad->tray->piece_count};
+        uj_turn_trace trace = {track_frame, &w};
+        uj_tray_state state = bad->run->states[out->move];
+        start_tracker(&w, move, &state);
+        if (uj_successor_generator_trace(&generator, move, &state, &trace, NULL) == UJ_OK)
+            set_stop(model, &w, &workspace, out);
     }
     uj_clearance_workspace_clear(&workspace);
     uj_successor_generator_clear(&generator);
@@ -139,29 +149,31 @@ static uj_status find_stop(const uj_tray *bad, uj_rules rules, const uj_tray_sta
 
 // --- the tightest place of a motion ------------------------------------------------------------
 
-// Looks along a motion for the least play of a bottleneck's chain.
+// Measures the play along the motion of a bottleneck's move.
 typedef struct gauge {
     const uj_bottleneck *bottleneck;
-    const uj_contact_model *model;
+    const uj_tray *tray;
     const uj_motion *motion;
+    double from;               // time at which to begin
+    const uj_meetings *among;  // contacts that count, NULL: all
+    uj_contact_model *model;
     uj_clearance_workspace workspace;
-    const uj_contact_pairs *among;
-    double time, play;
+    double time, play;  // the least play found, INFINITY: none
 } gauge;
 
-// The poses at a time, when that is about the bottleneck's place. What slides is looked at with the
-// angles it has where larger pieces end: the play of a piece that rubs along as it turns says
-// nothing of the way that it slides.
+// Sets the poses at a time. Returns false when they are too far from the bottleneck. Pieces that
+// slide get the angles at which larger pieces end: a piece that turns along a wall as it slides has
+// no play, whatever the room in its path.
 static bool place_at(const gauge *g, double time, uj_pose *poses)
 {
     const uj_bottleneck *b = g->bottleneck;
     uj_motion_at(g->motion, time, poses);
     if (b->kind == UJ_BOTTLENECK_TURN)
-        return fabs(poses[b->piece].angle - b->angle) <= around;
+        return fabs(poses[b->piece].angle - b->angle) <= search_range;
     for (int i = 0; i < g->model->piece_count; i++) {
         if ((b->free_pieces >> i & 1u) == 0)
             continue;
-        if (fabs(poses[i].angle - b->poses[i].angle) > around)
+        if (fabs(poses[i].angle - b->poses[i].angle) > search_range)
             return false;
         poses[i].angle = b->poses[i].angle;
     }
@@ -173,7 +185,7 @@ static double play_at(gauge *g, double time)
     uj_pose poses[UJ_MAX_PIECES];
     if (!place_at(g, time, poses))
         return INFINITY;
-    return uj_clearance(poses, g->bottleneck->free_pieces, g->among, &g->workspace, NULL);
+    return uj_clearance(g->model, poses, g->bottleneck->free_pieces, g->among, &g->workspace, NULL);
 }
 
 static void try_time(gauge *g, double time)
@@ -190,7 +202,7 @@ static void refine(gauge *g, double step)
 {
     const double ratio = 0.6180339887498949;
     double low = g->time - step, high = g->time + step;
-    for (int pass = 0; pass < golden_passes; pass++) {
+    for (int pass = 0; pass < GOLDEN_PASSES; pass++) {
         double a = high - ratio * (high - low), b = low + ratio * (high - low);
         if (play_at(g, a) <= play_at(g, b))
             high = b;
@@ -200,7 +212,7 @@ static void refine(gauge *g, double step)
     try_time(g, 0.5 * (low + high));
 }
 
-// The time within a move when the pieces are nearest to where the larger ones ended.
+// Returns the time within a move at which the pieces are nearest to where larger ones ended.
 static double nearest_time(const uj_motion *motion, size_t move, const uj_pose *poses,
                            double diameter)
 {
@@ -222,53 +234,49 @@ static double nearest_time(const uj_motion *motion, size_t move, const uj_pose *
     return time;
 }
 
-// Least play from time `from` to the end of the move.
-static void sweep(gauge *g, double from)
+// Finds the least play from g->from to the end of the move.
+static void sweep(gauge *g)
 {
     size_t move = g->bottleneck->move;
-    double last = from, step = 0.0, end = (double)move + 1.0;
-    try_time(g, from);
+    double last = g->from, step = 0.0, end = (double)move + 1.0;
+    try_time(g, g->from);
     for (size_t f = 0; f < g->motion->frame_count; f++) {
         double time = g->motion->times[f];
-        if (time <= from || time > end)
+        if (time <= g->from || time > end)
             continue;
         double before = g->play;
-        for (int s = 1; s <= samples; s++)
-            try_time(g, last + (time - last) * s / samples);
+        for (int s = 1; s <= SAMPLES; s++)
+            try_time(g, last + (time - last) * s / SAMPLES);
         if (g->play < before)
-            step = (time - last) / samples;
+            step = (time - last) / SAMPLES;
         last = time;
     }
     if (isfinite(g->play) && step > 0.0)
         refine(g, step);
 }
 
-static uj_status gauge_motion(const uj_tray *tray, const uj_motion *motion, double from,
-                              const uj_contact_pairs *among, const uj_bottleneck *bottleneck,
-                              double *play, double *time, uj_contact_pairs *chain, uj_pose *poses,
-                              uj_error *error)
+// Finds the place of least play: sets g->time and g->play, the poses there and, unless chain is
+// NULL or nothing bounds the play, the chain of contacts that does.
+static uj_status find_tightest(gauge *g, uj_pose *poses, uj_meetings *chain, uj_error *error)
 {
-    uj_contact_model *model = NULL;
-    gauge g = {
-        .bottleneck = bottleneck, .motion = motion, .among = among, .play = INFINITY, .time = from};
-    uj_status status = uj_contact_model_create(tray, &model, error);
+    g->time = g->from;
+    g->play = INFINITY;
+    uj_status status = uj_contact_model_create(g->tray, &g->model, error);
     if (status == UJ_OK)
-        status = uj_clearance_workspace_create(model, &g.workspace);
+        status = uj_clearance_workspace_create(g->model, &g->workspace);
     if (status == UJ_OK) {
-        g.model = model;
-        sweep(&g, from);
-        (void)place_at(&g, g.time, poses);
-        if (chain != NULL && isfinite(g.play))
-            (void)uj_clearance(poses, bottleneck->free_pieces, among, &g.workspace, chain);
+        sweep(g);
+        (void)place_at(g, g->time, poses);
+        if (chain != NULL && isfinite(g->play))
+            (void)uj_clearance(g->model, poses, g->bottleneck->free_pieces, g->among, &g->workspace,
+                               chain);
     }
-    *play = g.play;
-    *time = g.time;
-    uj_clearance_workspace_clear(&g.workspace);
-    uj_contact_model_destroy(model);
+    uj_clearance_workspace_clear(&g->workspace);
+    uj_contact_model_destroy(g->model);
     return status;
 }
 
-// --- finding it --------------------------------------------------------------------------------
+// --- the bottleneck ----------------------------------------------------------------------------
 
 static unsigned pieces_of(const uj_move *move)
 {
@@ -278,20 +286,21 @@ static unsigned pieces_of(const uj_move *move)
     return mask;
 }
 
-// The first move whose end differs, and the pieces that do. False when there is none.
-static bool find_move(const uj_tray *tray, const uj_plan_run *solved, const uj_plan_run *failed,
-                      uj_bottleneck *out)
+// Sets the first move that ends elsewhere, and the pieces that do. Returns false when there is
+// none.
+static bool find_move(const uj_plan_attempt *good, const uj_plan_attempt *bad, uj_bottleneck *out)
 {
-    double diameter = uj_tray_diameter(tray);
+    double diameter = uj_tray_diameter(good->tray);
+    const uj_plan_run *solved = good->run, *failed = bad->run;
     size_t count =
         solved->move_count < failed->move_count ? solved->move_count : failed->move_count;
     for (size_t i = 1; i <= count; i++) {
-        const uj_tray_state *good = &solved->states[i], *bad = &failed->states[i];
-        unsigned pieces = differing(good, bad, tray->piece_count, diameter);
+        const uj_tray_state *reached = &solved->states[i], *stopped_at = &failed->states[i];
+        unsigned pieces = moved_elsewhere(reached, stopped_at, good->tray->piece_count, diameter);
         if (pieces == 0)
             continue;
         out->move = i - 1;
-        unsigned stopped = turned_less(good, bad, pieces);
+        unsigned stopped = turned_less(reached, stopped_at, pieces);
         out->kind = stopped != 0 ? UJ_BOTTLENECK_TURN : UJ_BOTTLENECK_SLIDE;
         out->pieces = stopped != 0 ? stopped : pieces;
         return true;
@@ -300,53 +309,76 @@ static bool find_move(const uj_tray *tray, const uj_plan_run *solved, const uj_p
     return false;
 }
 
-uj_status uj_bottleneck_find(const uj_tray *good, const uj_plan_run *solved, const uj_tray *bad,
-                             const uj_plan_run *failed, const uj_move *moves, size_t move_count,
-                             uj_bottleneck *out, uj_error *error)
+static uj_status explain_turn(const uj_plan_attempt *good, const uj_plan_attempt *bad,
+                              const uj_move *move, uj_bottleneck *out, uj_error *error)
+{
+    const uj_tray_solution *solution = &good->run->solution;
+    uj_status status = find_stop(bad, solution->rules, move, out, error);
+    if (status != UJ_OK || out->chain.count == 0)
+        return status;
+    gauge g = {.bottleneck = out,
+               .tray = good->tray,
+               .motion = &solution->motion,
+               .from = (double)out->move,
+               .among = &out->chain};
+    status = find_tightest(&g, out->poses, NULL, error);
+    out->gap = g.play;
+    if (status == UJ_OK && isfinite(out->gap)) {
+        double start = good->run->states[out->move].poses[out->piece].angle;
+        out->angle = out->poses[out->piece].angle;
+        out->turned = fabs(out->angle - start);
+    }
+    return status;
+}
+
+static uj_status explain_slide(const uj_plan_attempt *good, const uj_plan_attempt *bad,
+                               uj_bottleneck *out, uj_error *error)
+{
+    const uj_motion *motion = &good->run->solution.motion;
+    const uj_tray_state *stopped = &bad->run->states[out->move + 1];
+    memcpy(out->poses, stopped->poses, sizeof out->poses);
+    gauge g = {.bottleneck = out,
+               .tray = good->tray,
+               .motion = motion,
+               .from =
+                   nearest_time(motion, out->move, stopped->poses, uj_tray_diameter(good->tray))};
+    uj_status status = find_tightest(&g, out->poses, &out->chain, error);
+    out->gap = g.play;
+    return status;
+}
+
+uj_status uj_bottleneck_find(const uj_plan_attempt *good, const uj_plan_attempt *bad,
+                             const uj_plan *plan, uj_bottleneck *out, uj_error *error)
 {
     *out = (uj_bottleneck){.piece = -1, .gap = INFINITY};
-    if (!find_move(good, solved, failed, out)) {
-        if (failed->end == UJ_PLAN_FAILED && failed->move_count == move_count)
+    if (!find_move(good, bad, out)) {
+        if (bad->run->end == UJ_PLAN_FAILED && bad->run->move_count == plan->move_count)
             out->kind = UJ_BOTTLENECK_GOAL;
         return UJ_OK;
     }
-    const uj_move *move = &moves[out->move];
-    const uj_motion *motion = &solved->solution.motion;
-    const uj_tray_state *stopped = &failed->states[out->move + 1];
-    double time, from = (double)out->move;
-    uj_status status = UJ_OK;
+    const uj_move *move = &plan->moves[out->move];
     out->free_pieces = pieces_of(move);
-    if (out->kind == UJ_BOTTLENECK_TURN) {
-        status =
-            find_stop(bad, solved->solution.rules, &failed->states[out->move], move, out, error);
-        if (status != UJ_OK || out->chain.count == 0)
-            return status;
-        status = gauge_motion(good, motion, from, &out->chain, out, &out->gap, &time, NULL,
-                              out->poses, error);
-        if (status == UJ_OK && isfinite(out->gap)) {
-            double start = solved->states[out->move].poses[out->piece].angle;
-            out->angle = out->poses[out->piece].angle;
-            out->turned = fabs(out->angle - start);
-        }
-        return status;
-    }
-    memcpy(out->poses, stopped->poses, sizeof out->poses);
-    from = nearest_time(motion, out->move, stopped->poses, uj_tray_diameter(good));
-    return gauge_motion(good, motion, from, NULL, out, &out->gap, &time, &out->chain, out->poses,
-                        error);
+    return out->kind == UJ_BOTTLENECK_TURN ? explain_turn(good, bad, move, out, error)
+                                           : explain_slide(good, bad, out, error);
 }
 
-uj_status uj_bottleneck_gap(const uj_bottleneck *bottleneck, const uj_tray *tray,
-                            const uj_plan_run *solved, double *gap, uj_error *error)
+uj_status uj_bottleneck_gap(const uj_bottleneck *bottleneck, const uj_plan_attempt *solved,
+                            double *gap, uj_error *error)
 {
     *gap = INFINITY;
-    if (bottleneck->chain.count == 0 || bottleneck->move >= solved->move_count)
+    if (bottleneck->chain.count == 0 || bottleneck->move >= solved->run->move_count)
         return UJ_OK;
-    const uj_motion *motion = &solved->solution.motion;
-    double time, from = (double)bottleneck->move;
+    const uj_motion *motion = &solved->run->solution.motion;
     uj_pose poses[UJ_MAX_PIECES];
+    gauge g = {.bottleneck = bottleneck,
+               .tray = solved->tray,
+               .motion = motion,
+               .from = (double)bottleneck->move,
+               .among = &bottleneck->chain};
     if (bottleneck->kind == UJ_BOTTLENECK_SLIDE)
-        from = nearest_time(motion, bottleneck->move, bottleneck->poses, uj_tray_diameter(tray));
-    return gauge_motion(tray, motion, from, &bottleneck->chain, bottleneck, gap, &time, NULL, poses,
-                        error);
+        g.from = nearest_time(motion, bottleneck->move, bottleneck->poses,
+                              uj_tray_diameter(solved->tray));
+    uj_status status = find_tightest(&g, poses, NULL, error);
+    *gap = g.play;
+    return status;
 }

@@ -1,4 +1,4 @@
-// Follows moves that are known from a similar tray.
+// Makes the moves of a plan one by one, branch by branch, and records what solves the tray.
 #include <unjam/geometry/sizes/plan.h>
 
 #include <stdio.h>
@@ -12,32 +12,33 @@ static uj_status no_memory(uj_error *error)
     return uj_error_set(error, UJ_NO_MEMORY, "out of memory while following a plan");
 }
 
-enum { most_tries = 32 };  // of ways past ties
+enum { MAX_TRIES = 32 };  // of branches at bifurcations
 
-// The moves that are made, and of these moves[*count] that moved something, with the states after
-// them in states (behind the start).
-typedef struct kept_moves {
-    uj_move *ways;  // [moves of the plan]: those of the plan, by the ways past ties that are tried
-    int *bifurcation_count;  // [moves of the plan]: ties that each met
-    size_t count;
-    uj_move *moves;
-    uj_tray_state *states;
-} kept_moves;
+// A plan being followed.
+typedef struct follower {
+    uj_successor_generator *generator;
+    const uj_plan *plan;
+    uj_plan_run *out;
+    uj_move *moves;       // [moves of the plan] with the branches that are being tried
+    int *bifurcations;    // [moves of the plan] number that each move met
+    uj_move_path useful;  // the moves that moved something
+} follower;
 
-static void make_moves(uj_successor_generator *generator, size_t move_count, uj_plan_run *out,
-                       kept_moves *kept)
+static void make_moves(follower *f)
 {
+    uj_plan_run *out = f->out;
     uj_tray_state state = out->states[0];
-    out->move_count = kept->count = 0;
-    memset(kept->bifurcation_count, 0, move_count * sizeof *kept->bifurcation_count);
+    size_t move_count = f->plan->move_count;
+    out->move_count = f->useful.move_count = 0;
+    memset(f->bifurcations, 0, move_count * sizeof *f->bifurcations);
     out->end = state.at_goal ? UJ_PLAN_SOLVED : UJ_PLAN_FAILED;
     for (size_t i = 0; i < move_count && !state.at_goal; i++) {
         unsigned moved = 0;
         uj_error lost = {0};
         uj_status status =
-            uj_successor_generator_apply(generator, &kept->ways[i], &state, NULL, &moved, &lost);
-        int ties = generator->workspace.bifurcation_count;
-        kept->bifurcation_count[i] = ties < UJ_TURN_MAX_BRANCHES ? ties : UJ_TURN_MAX_BRANCHES;
+            uj_successor_generator_apply(f->generator, &f->moves[i], &state, &moved, &lost);
+        int met = f->generator->workspace.bifurcation_count;
+        f->bifurcations[i] = met < UJ_TURN_MAX_BRANCHES ? met : UJ_TURN_MAX_BRANCHES;
         if (status != UJ_OK) {
             out->end = UJ_PLAN_LOST;
             snprintf(out->reason, sizeof out->reason, "%s", lost.message);
@@ -46,19 +47,19 @@ static void make_moves(uj_successor_generator *generator, size_t move_count, uj_
         out->states[++out->move_count] = state;
         if (moved == 0)
             continue;
-        kept->moves[kept->count++] = kept->ways[i];
-        kept->states[kept->count] = state;
+        f->useful.moves[f->useful.move_count++] = f->moves[i];
+        f->useful.states[f->useful.move_count] = state;
     }
     out->end = state.at_goal ? UJ_PLAN_SOLVED : UJ_PLAN_FAILED;
 }
 
-// Goes on to the next ways past the ties that were met, the last tie fastest; the first ways of all
-// come after the last.
-static void next_ways(kept_moves *kept, size_t move_count)
+// Steps to the next combination of branches at the bifurcations that were met, the last one
+// fastest. After the last combination comes the first.
+static void next_branches(follower *f)
 {
-    for (size_t i = move_count; i-- > 0;) {
-        uj_move *move = &kept->ways[i];
-        for (int bit = kept->bifurcation_count[i] - 1; bit >= 0; bit--) {
+    for (size_t i = f->plan->move_count; i-- > 0;) {
+        uj_move *move = &f->moves[i];
+        for (int bit = f->bifurcations[i] - 1; bit >= 0; bit--) {
             move->branches = (uint8_t)(move->branches ^ 1u << bit);
             if (((unsigned)move->branches >> bit & 1u) != 0)
                 return;
@@ -67,46 +68,44 @@ static void next_ways(kept_moves *kept, size_t move_count)
     }
 }
 
-static bool meets_ties(const kept_moves *kept, size_t move_count)
+static bool met_bifurcations(const follower *f)
 {
-    for (size_t i = 0; i < move_count; i++)
-        if (kept->bifurcation_count[i] > 0)
+    for (size_t i = 0; i < f->plan->move_count; i++)
+        if (f->bifurcations[i] > 0)
             return true;
     return false;
 }
 
-// Makes the moves as they are; where that does not solve the tray, by other ways past ties, which
-// the moves of a solution file do not tell. If none solves it, it was as they are.
-static void try_ways(uj_successor_generator *generator, const uj_move *moves, size_t move_count,
-                     uj_plan_run *out, kept_moves *kept)
+// Makes the moves as given. If they do not solve the tray, tries other branches, which solution
+// files do not tell. If none of them solves it, the result is that of the moves as given.
+static void try_branches(follower *f)
 {
-    size_t size = move_count * sizeof *moves;
-    memcpy(kept->ways, moves, size);
-    make_moves(generator, move_count, out, kept);
-    bool last = !meets_ties(kept, move_count);
-    for (int tries = 0; out->end != UJ_PLAN_SOLVED && !last; tries++) {
-        next_ways(kept, move_count);
-        last = tries == most_tries || memcmp(kept->ways, moves, size) == 0;
+    size_t size = f->plan->move_count * sizeof *f->moves;
+    memcpy(f->moves, f->plan->moves, size);
+    make_moves(f);
+    bool last = !met_bifurcations(f);
+    for (int tries = 0; f->out->end != UJ_PLAN_SOLVED && !last; tries++) {
+        next_branches(f);
+        last = tries == MAX_TRIES || memcmp(f->moves, f->plan->moves, size) == 0;
         if (last)
-            memcpy(kept->ways, moves, size);
-        make_moves(generator, move_count, out, kept);
+            memcpy(f->moves, f->plan->moves, size);
+        make_moves(f);
     }
 }
 
-static uj_status record_and_certify(uj_successor_generator *generator, const kept_moves *kept,
-                                    uj_plan_run *out, uj_error *error)
+static uj_status record_and_certify(follower *f, uj_error *error)
 {
+    uj_plan_run *out = f->out;
     uj_error lost = {0};
-    uj_status status =
-        uj_replay(generator, kept->moves, kept->count, kept->states, &out->solution, &lost);
+    uj_status status = uj_replay(f->generator, &f->useful, &out->solution, &lost);
     if (status == UJ_INTERNAL) {
         out->end = UJ_PLAN_LOST;
         snprintf(out->reason, sizeof out->reason, "%s", lost.message);
         return UJ_OK;
     }
     if (status == UJ_OK)
-        status =
-            uj_certificate_check(generator->tray, &out->solution, NULL, &out->certificate, error);
+        status = uj_certificate_check(f->generator->tray, &out->solution, NULL, &out->certificate,
+                                      error);
     else
         status = no_memory(error);
     if (status == UJ_OK && !out->certificate.valid) {
@@ -116,34 +115,33 @@ static uj_status record_and_certify(uj_successor_generator *generator, const kep
     return status;
 }
 
-static uj_status follow(uj_successor_generator *generator, const uj_move *moves, size_t move_count,
-                        uj_plan_run *out, uj_error *error)
+static uj_status follow(uj_successor_generator *generator, const uj_plan *plan, uj_plan_run *out,
+                        uj_error *error)
 {
-    kept_moves kept = {.ways = calloc(move_count + 1, sizeof *kept.ways),
-                       .bifurcation_count = calloc(move_count + 1, sizeof *kept.bifurcation_count),
-                       .moves = calloc(move_count + 1, sizeof *kept.moves),
-                       .states = calloc(move_count + 1, sizeof *kept.states)};
-    uj_status status = UJ_OK;
-    if (kept.ways == NULL || kept.bifurcation_count == NULL || kept.moves == NULL ||
-        kept.states == NULL) {
+    follower f = {.generator = generator,
+                  .plan = plan,
+                  .out = out,
+                  .moves = calloc(plan->move_count + 1, sizeof *f.moves),
+                  .bifurcations = calloc(plan->move_count + 1, sizeof *f.bifurcations)};
+    uj_status status = uj_move_path_create(plan->move_count, &f.useful, NULL);
+    if (status != UJ_OK || f.moves == NULL || f.bifurcations == NULL) {
         status = no_memory(error);
     } else {
-        out->states[0] = kept.states[0] = uj_successor_generator_start(generator);
-        try_ways(generator, moves, move_count, out, &kept);
+        out->states[0] = f.useful.states[0] = uj_successor_generator_start(generator);
+        try_branches(&f);
         if (out->end == UJ_PLAN_SOLVED)
-            status = record_and_certify(generator, &kept, out, error);
+            status = record_and_certify(&f, error);
     }
-    free(kept.ways);
-    free(kept.bifurcation_count);
-    free(kept.moves);
-    free(kept.states);
+    free(f.moves);
+    free(f.bifurcations);
+    uj_move_path_clear(&f.useful);
     return status;
 }
 
-uj_status uj_plan_follow(const uj_tray *tray, uj_rules rules, const uj_move *moves,
-                         size_t move_count, uj_plan_run *out, uj_error *error)
+uj_status uj_plan_follow(const uj_tray *tray, uj_rules rules, const uj_plan *plan, uj_plan_run *out,
+                         uj_error *error)
 {
-    *out = (uj_plan_run){.states = calloc(move_count + 1, sizeof *out->states)};
+    *out = (uj_plan_run){.states = calloc(plan->move_count + 1, sizeof *out->states)};
     uj_contact_model *model = NULL;
     uj_successor_generator generator = {0};
     uj_status status =
@@ -151,7 +149,7 @@ uj_status uj_plan_follow(const uj_tray *tray, uj_rules rules, const uj_move *mov
     if (status == UJ_OK)
         status = uj_successor_generator_create(tray, model, rules, &generator, error);
     if (status == UJ_OK)
-        status = follow(&generator, moves, move_count, out, error);
+        status = follow(&generator, plan, out, error);
     uj_successor_generator_clear(&generator);
     uj_contact_model_destroy(model);
     if (status != UJ_OK || out->end != UJ_PLAN_SOLVED)

@@ -1,4 +1,4 @@
-// Scales the pieces of a tray and lays its start anew by one small quadratic programme.
+// Scales the pieces of a tray and rearranges its start by one small quadratic program.
 #include <unjam/geometry/sizes/scaled_tray.h>
 
 #include <stdio.h>
@@ -9,38 +9,38 @@
 #include <unjam/geometry/contact/quadratic.h>
 #include <unjam/geometry/shape/tolerance.h>
 
-// Diameters that the target of the programme lies ahead, so far that gaps go before places: the
-// projection of a far target is a vertex of least gaps, and of these the nearest.
-static const double far_ahead = 100.0;
+// Distance of the program's target in diameters. Closing gaps must outweigh staying in place: the
+// projection of a distant target has the least gaps and, among those, is nearest to the old places.
+static const double target_distance = 100.0;
 
-// One pair of convex parts at the start.
+// How one pair of convex parts lies at the start.
 typedef struct side {
-    int feature;  // the edge that separates them best, as in uj_halfplane
+    int edge_id;  // the edge that separates them best, as in uj_halfplane
     bool touching;
 } side;
 
 struct uj_tray_family {
     const uj_tray *tray;
-    uj_contact_model *model;        // at scale 1
-    uj_vec2 centre[UJ_MAX_PIECES];  // in own coordinates
-    int most_corners;               // of any part
-    side *sides;                    // [bodies->pair_count]
+    uj_contact_model *model;          // at scale 1
+    uj_vec2 centroid[UJ_MAX_PIECES];  // in the piece's coordinates
+    int max_vertices;                 // of any part
+    side *sides;                      // [model->pair_count]
 };
 
-static uj_vec2 scaled_point(uj_vec2 centre, uj_scale scale, uj_vec2 p)
+static uj_vec2 scale_point(uj_vec2 centroid, uj_scale scale, uj_vec2 p)
 {
-    return (uj_vec2){centre.x + scale.length * (p.x - centre.x),
-                     centre.y + scale.width * (p.y - centre.y)};
+    return (uj_vec2){centroid.x + scale.length * (p.x - centroid.x),
+                     centroid.y + scale.width * (p.y - centroid.y)};
 }
 
-// Corners of a part of piece (-1: the tray) at the start, scaled.
+// Writes the vertices of a part of a piece (-1: the tray), scaled, at the start pose.
 static void place_part(const uj_tray_family *f, int piece, const uj_part *part, uj_scale scale,
                        uj_vec2 *out)
 {
     for (int i = 0; i < part->count; i++)
         out[i] = piece < 0 ? part->points[i]
                            : uj_pose_apply(f->tray->pieces[piece].start,
-                                           scaled_point(f->centre[piece], scale, part->points[i]));
+                                           scale_point(f->centroid[piece], scale, part->points[i]));
 }
 
 static uj_vec2 outward_normal(const uj_part *part, const uj_vec2 *points, int edge)
@@ -61,16 +61,16 @@ static double least_along(uj_vec2 normal, const uj_vec2 *points, int count)
     return least;
 }
 
-// The gap of a pair along the normal of one of its edges, given the corners of both; *normal points
-// from side a to side b.
-static double gap_along(const uj_part_pair *pair, int feature, const uj_vec2 *a, const uj_vec2 *b,
+// Returns the gap of a pair along the normal of one of its edges, given the vertices of both parts.
+// *normal points from part a to part b.
+static double gap_along(const uj_part_pair *pair, int edge_id, const uj_vec2 *a, const uj_vec2 *b,
                         uj_vec2 *normal)
 {
-    if (feature < UJ_EDGE_OF_B) {
-        *normal = outward_normal(pair->part_a, a, feature);
-        return least_along(*normal, b, pair->part_b->count) - uj_vec2_dot(*normal, a[feature]);
+    if (edge_id < UJ_EDGE_OF_B) {
+        *normal = outward_normal(pair->part_a, a, edge_id);
+        return least_along(*normal, b, pair->part_b->count) - uj_vec2_dot(*normal, a[edge_id]);
     }
-    int edge = feature - UJ_EDGE_OF_B;
+    int edge = edge_id - UJ_EDGE_OF_B;
     uj_vec2 n = outward_normal(pair->part_b, b, edge);
     *normal = (uj_vec2){-n.x, -n.y};
     return least_along(n, a, pair->part_a->count) - uj_vec2_dot(n, b[edge]);
@@ -82,19 +82,19 @@ static side best_side(const uj_part_pair *pair, const uj_vec2 *a, const uj_vec2 
     double best = -INFINITY;
     side out = {0};
     for (int i = 0; i < of_a + of_b; i++) {
-        int feature = i < of_a ? i : UJ_EDGE_OF_B + i - of_a;
+        int edge_id = i < of_a ? i : UJ_EDGE_OF_B + i - of_a;
         uj_vec2 normal;
-        double gap = gap_along(pair, feature, a, b, &normal);
+        double gap = gap_along(pair, edge_id, a, b, &normal);
         if (gap > best) {
             best = gap;
-            out.feature = feature;
+            out.edge_id = edge_id;
         }
     }
     out.touching = best <= touch;
     return out;
 }
 
-static int most_corners(const uj_contact_model *model)
+static int max_vertices(const uj_contact_model *model)
 {
     int most = 1;
     for (int k = 0; k < model->pair_count; k++) {
@@ -110,11 +110,11 @@ static uj_status no_memory(uj_error *error)
     return uj_error_set(error, UJ_NO_MEMORY, "out of memory while scaling the pieces");
 }
 
-static uj_status note_sides(uj_tray_family *f, uj_error *error)
+static uj_status find_sides(uj_tray_family *f, uj_error *error)
 {
     const uj_scale same = {1.0, 1.0};
-    size_t corners = (size_t)f->most_corners;
-    uj_vec2 *points = calloc(2 * corners, sizeof *points);
+    size_t vertices = (size_t)f->max_vertices;
+    uj_vec2 *points = calloc(2 * vertices, sizeof *points);
     f->sides = calloc((size_t)f->model->pair_count + 1, sizeof *f->sides);
     if (points == NULL || f->sides == NULL) {
         free(points);
@@ -123,9 +123,9 @@ static uj_status note_sides(uj_tray_family *f, uj_error *error)
     for (int k = 0; k < f->model->pair_count; k++) {
         const uj_part_pair *pair = &f->model->pairs[k];
         place_part(f, pair->a, pair->part_a, same, points);
-        place_part(f, pair->b, pair->part_b, same, points + corners);
+        place_part(f, pair->b, pair->part_b, same, points + vertices);
         f->sides[k] =
-            best_side(pair, points, points + corners, UJ_TOLERANCE_TOUCH * f->model->diameter);
+            best_side(pair, points, points + vertices, UJ_TOLERANCE_TOUCH * f->model->diameter);
     }
     free(points);
     return UJ_OK;
@@ -139,11 +139,11 @@ uj_status uj_tray_family_create(const uj_tray *tray, uj_tray_family **out, uj_er
         return no_memory(error);
     f->tray = tray;
     for (size_t i = 0; i < tray->piece_count; i++)
-        f->centre[i] = uj_polygon_centroid(&tray->pieces[i].shape);
+        f->centroid[i] = uj_polygon_centroid(&tray->pieces[i].shape);
     uj_status status = uj_contact_model_create(tray, &f->model, error);
     if (status == UJ_OK) {
-        f->most_corners = most_corners(f->model);
-        status = note_sides(f, error);
+        f->max_vertices = max_vertices(f->model);
+        status = find_sides(f, error);
     }
     if (status == UJ_OK)
         *out = f;
@@ -161,9 +161,10 @@ void uj_tray_family_destroy(uj_tray_family *family)
     free(family);
 }
 
-// --- the start laid anew -----------------------------------------------------------------------
+// --- the start of a member ---------------------------------------------------------------------
 
-// Says which pieces leave one another no room, by the proof that the programme has no solution.
+// Names the pieces that leave one another no room: those in the proof that the program is
+// infeasible.
 static void explain_proof(const uj_tray_family *f, const uj_qp *qp, const uj_qp_constraint *rows,
                           uj_misfit *misfit)
 {
@@ -181,21 +182,21 @@ static void explain_proof(const uj_tray_family *f, const uj_qp *qp, const uj_qp_
             used += (size_t)snprintf(names + used, sizeof names - used, "%s%.40s",
                                      used > 0 ? ", " : "", f->tray->pieces[i].name);
     snprintf(misfit->reason, sizeof misfit->reason,
-             "laid as at the start, there is no room for %s%s", names,
+             "the starting arrangement leaves no room for %s%s", names,
              misfit->wall ? " in the tray" : "");
 }
 
 static void fill_rows(const uj_tray_family *f, uj_scale scale, uj_vec2 *points,
                       uj_qp_constraint *rows, double *target)
 {
-    size_t corners = (size_t)f->most_corners;
-    double press = far_ahead * f->model->diameter;
+    size_t vertices = (size_t)f->max_vertices;
+    double press = target_distance * f->model->diameter;
     for (int k = 0; k < f->model->pair_count; k++) {
         const uj_part_pair *pair = &f->model->pairs[k];
         uj_vec2 n;
         place_part(f, pair->a, pair->part_a, scale, points);
-        place_part(f, pair->b, pair->part_b, scale, points + corners);
-        double gap = gap_along(pair, f->sides[k].feature, points, points + corners, &n);
+        place_part(f, pair->b, pair->part_b, scale, points + vertices);
+        double gap = gap_along(pair, f->sides[k].edge_id, points, points + vertices, &n);
         rows[k] = (uj_qp_constraint){n.x, n.y, -gap, 0.0, pair->a, pair->b};
         if (!f->sides[k].touching)
             continue;
@@ -208,12 +209,17 @@ static void fill_rows(const uj_tray_family *f, uj_scale scale, uj_vec2 *points,
     }
 }
 
-// Displacements of the pieces from their old centres. *fits is false when there are none.
-static uj_status lay(const uj_tray_family *f, uj_scale scale, uj_vec2 *displacement, bool *fits,
-                     uj_misfit *misfit, uj_error *error)
+// The start of a member: displacements of the pieces, or why there is none.
+typedef struct arrangement {
+    bool fits;
+    uj_vec2 displacement[UJ_MAX_PIECES];
+} arrangement;
+
+static uj_status arrange(const uj_tray_family *f, uj_scale scale, arrangement *out,
+                         uj_misfit *misfit, uj_error *error)
 {
     size_t pairs = (size_t)f->model->pair_count;
-    uj_vec2 *points = calloc(2 * (size_t)f->most_corners, sizeof *points);
+    uj_vec2 *points = calloc(2 * (size_t)f->max_vertices, sizeof *points);
     uj_qp_constraint *rows = calloc(pairs + 1, sizeof *rows);
     uj_qp *qp = malloc(sizeof *qp);
     uj_status status = UJ_OK;
@@ -223,11 +229,11 @@ static uj_status lay(const uj_tray_family *f, uj_scale scale, uj_vec2 *displacem
         double target[UJ_QP_MAX] = {0}, diameter = f->model->diameter;
         fill_rows(f, scale, points, rows, target);
         uj_qp_start(qp, 2 * (int)f->tray->piece_count, target);
-        *fits = uj_qp_solve(qp, rows, (int)pairs, UJ_TOLERANCE_SOLVE * diameter,
-                            UJ_TOLERANCE_CONTACT * diameter);
-        for (size_t i = 0; *fits && i < f->tray->piece_count; i++)
-            displacement[i] = (uj_vec2){qp->x[2 * i], qp->x[2 * i + 1]};
-        if (!*fits)
+        out->fits = uj_qp_solve(qp, rows, (int)pairs, UJ_TOLERANCE_SOLVE * diameter,
+                                UJ_TOLERANCE_CONTACT * diameter);
+        for (size_t i = 0; out->fits && i < f->tray->piece_count; i++)
+            out->displacement[i] = (uj_vec2){qp->x[2 * i], qp->x[2 * i + 1]};
+        if (!out->fits)
             explain_proof(f, qp, rows, misfit);
     }
     free(points);
@@ -244,7 +250,7 @@ static void scale_shapes(const uj_tray_family *f, uj_scale scale, const uj_vec2 
         for (size_t r = 0; r < piece->shape.ring_count; r++)
             for (size_t k = 0; k < piece->shape.rings[r].count; k++) {
                 uj_vec2 *point = &piece->shape.rings[r].points[k];
-                *point = scaled_point(f->centre[i], scale, *point);
+                *point = scale_point(f->centroid[i], scale, *point);
             }
         piece->start.x += displacement[i].x;
         piece->start.y += displacement[i].y;
@@ -263,13 +269,12 @@ uj_status uj_tray_family_member(const uj_tray_family *family, uj_scale scale, uj
         *out = tray;
         return UJ_OK;
     }
-    uj_vec2 displacement[UJ_MAX_PIECES];
-    bool fits = false;
+    arrangement start = {.fits = false};
     uj_error wrong = {0};
-    uj_status status = lay(family, scale, displacement, &fits, misfit, error);
-    if (status == UJ_OK && fits) {
-        scale_shapes(family, scale, displacement, tray);
-        // The sides say nothing of pieces that have grown past the walls beside them.
+    uj_status status = arrange(family, scale, &start, misfit, error);
+    if (status == UJ_OK && start.fits) {
+        scale_shapes(family, scale, start.displacement, tray);
+        // A piece can grow past the end of a wall without crossing the line of the wall.
         status = uj_tray_validate(tray, &wrong);
         if (status == UJ_BAD_INPUT)
             snprintf(misfit->reason, sizeof misfit->reason, "%.40s: %.200s", wrong.where,
@@ -277,7 +282,7 @@ uj_status uj_tray_family_member(const uj_tray_family *family, uj_scale scale, uj
         else if (status != UJ_OK && error != NULL)
             *error = wrong;
     }
-    if (status == UJ_OK && fits)
+    if (status == UJ_OK && start.fits)
         *out = tray;
     else
         uj_tray_destroy(tray);

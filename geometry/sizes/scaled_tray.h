@@ -1,39 +1,43 @@
-// Families of trays: the pieces of a tray scaled about their centres, its start laid anew.
+// Families of trays: the same puzzle with pieces of other sizes, and a start for each size.
 #ifndef UJ_SCALED_TRAY_H
 #define UJ_SCALED_TRAY_H
 
 #include <unjam/geometry/tray/tray.h>
 
-// Factors by which the shapes of all pieces are stretched along the x (length) and the y axis
-// (width) of their own coordinates, about their centres of gravity.
+/// Factors by which all pieces are stretched along the x axis (length) and the y axis (width) of
+/// their own coordinates, about their centroids.
 typedef struct uj_scale {
     double length, width;
 } uj_scale;
 
 typedef struct uj_tray_family uj_tray_family;
 
-// Why a start cannot be laid.
+/// Why a member of the family has no start.
 typedef struct uj_misfit {
-    unsigned pieces;   // those that leave one another no room, bit i: piece i; 0 when not known
-    bool wall;         // and the tray takes part in that
-    char reason[256];  // one sentence
+    unsigned pieces;   ///< bit i: piece i is among those that lack room; 0: not known
+    bool wall;         ///< whether the tray's walls are involved
+    char reason[256];  ///< one clause, without a full stop
 } uj_misfit;
 
-// Notes the sides on which the pieces of a (valid) tray lie of one another and of the walls at the
-// start, and which of them touch (to UJ_TOLERANCE_TOUCH of the diameter). tray must outlive it.
+/// Prepares the family of a (valid) tray: finds on which side of every other piece and wall each
+/// piece lies at the start, and which of them touch (to UJ_TOLERANCE_TOUCH of the diameter). The
+/// tray must outlive the family. Errors: UJ_NO_MEMORY and those of uj_contact_model_create.
 uj_status uj_tray_family_create(const uj_tray *tray, uj_tray_family **out, uj_error *error);
-void uj_tray_family_destroy(uj_tray_family *family);  // NULL is allowed
 
-// The member whose pieces are scaled by `scale` (factors > 0), a new valid tray in *out. Angles,
-// walls, exits and goal are as they were. The start is laid anew: every piece stays on the side of
-// every other and of every wall on which it was, the gaps between those that touched are as small
-// as can be in sum, and what this leaves open is as near to the old centres as can be (so a stack
-// stays a stack on its ground). When there is no such start, *out is NULL and *misfit says why.
-// Scaled by (1, 1) it is a copy. May be called by several threads at once.
+/// NULL is allowed.
+void uj_tray_family_destroy(uj_tray_family *family);
+
+/// Makes the member whose pieces are scaled by `scale` (factors > 0): a new valid tray in *out,
+/// owned by the caller. Angles, walls, exits and goal do not change. The start is rearranged: every
+/// piece stays on its side of every other piece and wall, the sum of the gaps between pieces that
+/// touched is least, and otherwise centroids stay as near to their old places as possible (so a
+/// stack stays a stack on its base). When there is no such start, *out is NULL and *misfit says
+/// why. Scale (1, 1) gives a copy. Several threads may call this at once. Errors: UJ_NO_MEMORY, and
+/// those of uj_tray_validate other than UJ_BAD_INPUT.
 uj_status uj_tray_family_member(const uj_tray_family *family, uj_scale scale, uj_tray **out,
                                 uj_misfit *misfit, uj_error *error);
 
-// Extents of a piece's shape along the axes of its own coordinates.
+/// Returns the extents of a piece along the axes of its own coordinates.
 uj_scale uj_piece_extent(const uj_tray *tray, size_t piece);
 
 #endif

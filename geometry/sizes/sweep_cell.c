@@ -1,3 +1,4 @@
+// Lays, solves and certifies one cell of a sweep.
 #include <unjam/geometry/sizes/sweep_cell.h>
 
 #include <unjam/geometry/certificate/certificate.h>

@@ -1,31 +1,26 @@
-// Bisection over the scale of the pieces, by plans that are followed and searches for new ones.
+// Bisects the scale of the pieces by following known plans and searching for new ones.
 #include <unjam/geometry/sizes/tightness.h>
 
 #include <stdlib.h>
 #include <string.h>
 
-static const double first_growth = 1e-3;   // of the scale, doubled while plans still work
-static const double first_shrink = 0.01;   // the same downwards, where nothing is known yet
-static const double least_scale = 0.3;     // of that begun at; no smaller one is tried
-static const double greatest_scale = 1e3;  // of that begun at; pieces do not fit long before
+static const double first_growth = 1e-3;   // of the scale, doubled while a plan still works
+static const double first_shrink = 0.01;   // of the scale, doubled until one is solved
+static const double least_scale = 0.3;     // of the first scale; smaller ones are not tried
+static const double greatest_scale = 1e3;  // of the first scale; pieces stop fitting far below
 
-// The part by which two scales may differ whose runs are compared for the bottleneck: then the
-// pieces' own growth moves no place markedly, and what ends elsewhere was stopped.
+// Relative difference of two scales whose runs are compared to find the bottleneck. It is so small
+// that the growth of the pieces moves nothing noticeably, so a piece that ends elsewhere was
+// stopped.
 static const double comparable = 1e-6;
-enum { most_plans = 8 };
-
-// A list of moves that solved some scale. Owned.
-typedef struct plan {
-    size_t count;
-    uj_move *moves;
-} plan;
+enum { MAX_PLANS = 8 };
 
 typedef struct finder {
     const uj_tightness_options *options;
     uj_tightness *out;
     uj_error *error;
     uj_tray_family *family;
-    plan plans[most_plans];  // the newest first
+    uj_plan plans[MAX_PLANS];  // owned copies, the newest first
     size_t plan_count;
     double started;
     bool stopped;
@@ -58,7 +53,7 @@ static uj_status stop_at(finder *f, uj_search_limit limit, verdict *out)
     return UJ_OK;
 }
 
-// Says what comes next; false when the work shall end.
+// Announces the next step. Returns false when a limit was reached or the work was stopped.
 static bool may_go_on(finder *f, double scale, const char *what, verdict *out)
 {
     double elapsed = uj_clock_seconds() - f->started;
@@ -78,22 +73,22 @@ static uj_status member(finder *f, double scale, uj_tray **out, uj_misfit *misfi
     return uj_tray_family_member(f->family, (uj_scale){scale, scale}, out, misfit, f->error);
 }
 
-// Keeps a copy of the moves in front of all others; the oldest is forgotten.
-static uj_status remember(finder *f, const uj_move *moves, size_t count)
+// Adds a copy of a plan in front of the others and drops the oldest if there are too many.
+static uj_status add_plan(finder *f, uj_plan plan)
 {
-    uj_move *copy = calloc(count + 1, sizeof *copy);
+    uj_move *copy = calloc(plan.move_count + 1, sizeof *copy);
     if (copy == NULL)
         return uj_error_set(f->error, UJ_NO_MEMORY, "out of memory while keeping a plan");
-    memcpy(copy, moves, count * sizeof *moves);
-    if (f->plan_count == most_plans)
-        free(f->plans[--f->plan_count].moves);
+    memcpy(copy, plan.moves, plan.move_count * sizeof *copy);
+    if (f->plan_count == MAX_PLANS)
+        free((void *)f->plans[--f->plan_count].moves);
     memmove(&f->plans[1], &f->plans[0], f->plan_count * sizeof f->plans[0]);
-    f->plans[0] = (plan){count, copy};
+    f->plans[0] = (uj_plan){plan.move_count, copy};
     f->plan_count++;
     return UJ_OK;
 }
 
-// The tray and its run are the best so far; takes them over.
+// Takes the tray and its run over as the best so far.
 static void keep_best(finder *f, double scale, uj_tray *tray, uj_plan_run *run)
 {
     uj_tightness *out = f->out;
@@ -106,7 +101,7 @@ static void keep_best(finder *f, double scale, uj_tray *tray, uj_plan_run *run)
     *run = (uj_plan_run){0};
 }
 
-// Follows the plans known at a scale, the newest first, until one solves it.
+// Follows the known plans at a scale, the newest first, until one solves it.
 static uj_status follow_plans(finder *f, double scale, verdict *out)
 {
     uj_tray *tray = NULL;
@@ -116,10 +111,9 @@ static uj_status follow_plans(finder *f, double scale, verdict *out)
     uj_status status = member(f, scale, &tray, &misfit);
     *out = tray != NULL ? VERDICT_FAILED : VERDICT_NO_START;
     for (size_t i = 0; status == UJ_OK && *out == VERDICT_FAILED && i < f->plan_count; i++) {
-        const plan *p = &f->plans[i];
         uj_plan_run run;
         f->out->replays++;
-        status = uj_plan_follow(tray, f->options->search.rules, p->moves, p->count, &run, f->error);
+        status = uj_plan_follow(tray, f->options->search.rules, &f->plans[i], &run, f->error);
         if (status == UJ_OK && run.end == UJ_PLAN_SOLVED) {
             keep_best(f, scale, tray, &run);
             tray = NULL;
@@ -132,10 +126,10 @@ static uj_status follow_plans(finder *f, double scale, verdict *out)
     return status;
 }
 
-// Takes a solution that a search found over, as a plan that is followed like all others.
+// Adds the solution of a search as a plan, and follows it like any other.
 static uj_status adopt(finder *f, double scale, const uj_tray_solution *solution, verdict *out)
 {
-    uj_status status = remember(f, solution->moves, solution->move_count);
+    uj_status status = add_plan(f, (uj_plan){solution->move_count, solution->moves});
     if (status == UJ_OK)
         status = follow_plans(f, scale, out);
     if (status == UJ_OK && *out == VERDICT_FAILED)
@@ -148,7 +142,7 @@ static bool is_proof(const uj_search_result *result, uint32_t max_moves)
     return result->outcome == UJ_SEARCH_EXHAUSTED || result->stats.lower_bound > max_moves;
 }
 
-// Searches at a scale. *proven: there is no solution within the moves allowed.
+// Searches at a scale. Sets *proven when there is no solution with the moves allowed.
 static uj_status search(finder *f, double scale, uint64_t expansions, verdict *out, bool *proven)
 {
     uj_tray *tray = NULL;
@@ -194,18 +188,18 @@ static void note_failure(finder *f, double scale, verdict of, bool proven)
                                          : UJ_TIGHTNESS_UNPROVEN;
 }
 
-// Whether the plan given solves the scale to begin at.
+// Tries the caller's plan at the first scale.
 static uj_status try_plan(finder *f)
 {
     verdict of;
-    size_t count = f->options->plan_count;
-    if (count == 0 || count > f->out->max_moves)
+    uj_plan plan = {f->options->plan_count, f->options->plan};
+    if (plan.move_count == 0 || plan.move_count > f->out->max_moves)
         return UJ_OK;
-    uj_status status = remember(f, f->options->plan, count);
+    uj_status status = add_plan(f, plan);
     return status == UJ_OK ? follow_plans(f, f->options->from, &of) : status;
 }
 
-// Finds a first solvable scale: that to begin at, or one below.
+// Finds a solvable scale: the first one, or one below it.
 static uj_status find_first(finder *f)
 {
     double from = f->options->from, scale = from;
@@ -223,7 +217,7 @@ static uj_status find_first(finder *f)
     return UJ_OK;
 }
 
-// Goes up from the best scale until the plans fail.
+// Increases the scale from the best one until the plans fail.
 static uj_status grow(finder *f, double growth)
 {
     double limit = greatest_scale * f->options->from;
@@ -263,7 +257,7 @@ static uj_status bisect(finder *f)
     return UJ_OK;
 }
 
-// Narrows the interval by the plans known, then looks for others at its upper end, and so on.
+// Narrows the interval by the known plans, then searches for others at its upper end, and repeats.
 static uj_status narrow(finder *f)
 {
     uj_status status = UJ_OK;
@@ -288,10 +282,10 @@ static uj_status narrow(finder *f)
     }
 }
 
-// --- what stops it -----------------------------------------------------------------------------
+// --- the bottleneck ----------------------------------------------------------------------------
 
-// The play of the bottleneck at the scale begun at, if that is smaller and solved by the plan.
-static uj_status compare_reference(finder *f, const uj_move *moves, size_t count)
+// Measures the play of the bottleneck at the first scale, if it is smaller and the plan solves it.
+static uj_status compare_reference(finder *f, const uj_plan *plan)
 {
     uj_tightness *out = f->out;
     double scale = f->options->from;
@@ -302,10 +296,11 @@ static uj_status compare_reference(finder *f, const uj_move *moves, size_t count
     uj_plan_run run = {0};
     uj_status status = member(f, scale, &tray, &misfit);
     if (status == UJ_OK && tray != NULL)
-        status = uj_plan_follow(tray, f->options->search.rules, moves, count, &run, f->error);
+        status = uj_plan_follow(tray, f->options->search.rules, plan, &run, f->error);
     if (status == UJ_OK && tray != NULL && run.end == UJ_PLAN_SOLVED) {
         out->reference = scale;
-        status = uj_bottleneck_gap(&out->bottleneck, tray, &run, &out->reference_gap, f->error);
+        status = uj_bottleneck_gap(&out->bottleneck, &(uj_plan_attempt){tray, &run},
+                                   &out->reference_gap, f->error);
     }
     uj_plan_run_clear(&run);
     uj_tray_destroy(tray);
@@ -315,7 +310,8 @@ static uj_status compare_reference(finder *f, const uj_move *moves, size_t count
 // A plan followed at a scale.
 typedef struct trial {
     double scale;
-    uj_tray *tray;  // NULL: the pieces cannot be laid there
+    uj_tray *tray;  // NULL: there is no start
+    uj_misfit misfit;
     uj_plan_run run;
 } trial;
 
@@ -331,74 +327,72 @@ static bool is_solved(const trial *t)
     return t->tray != NULL && t->run.end == UJ_PLAN_SOLVED;
 }
 
-static uj_status try_moves(finder *f, double scale, const uj_move *moves, size_t count, trial *out,
-                           uj_misfit *misfit)
+static uj_status try_scale(finder *f, double scale, const uj_plan *plan, trial *out)
 {
     *out = (trial){.scale = scale};
-    uj_status status = member(f, scale, &out->tray, misfit);
+    uj_status status = member(f, scale, &out->tray, &out->misfit);
     if (status == UJ_OK && out->tray != NULL)
-        status =
-            uj_plan_follow(out->tray, f->options->search.rules, moves, count, &out->run, f->error);
+        status = uj_plan_follow(out->tray, f->options->search.rules, plan, &out->run, f->error);
     if (status != UJ_OK)
         clear_trial(out);
     return status;
 }
 
-// Brings two scales together, of which the plan solves the smaller one only, until their runs can
-// be compared. A limit leaves them where they are.
-static uj_status approach(finder *f, const uj_move *moves, size_t count, trial *good, trial *bad)
+// Bisects between a scale that the plan solves and a greater one that it does not, until their runs
+// can be compared or a limit is reached.
+static uj_status approach(finder *f, const uj_plan *plan, trial *good, trial *bad)
 {
     uj_status status = UJ_OK;
     verdict of;
     while (status == UJ_OK && bad->scale - good->scale > comparable * good->scale &&
            may_go_on(f, 0.5 * (good->scale + bad->scale), "replay", &of)) {
         trial middle;
-        uj_misfit misfit = {0};
-        status = try_moves(f, 0.5 * (good->scale + bad->scale), moves, count, &middle, &misfit);
+        status = try_scale(f, 0.5 * (good->scale + bad->scale), plan, &middle);
         if (status != UJ_OK)
             return status;
         trial *replaced = is_solved(&middle) ? good : bad;
         if (replaced == bad)
-            f->out->misfit = misfit;
+            f->out->misfit = middle.misfit;
         clear_trial(replaced);
         *replaced = middle;
     }
     return status;
 }
 
-// Compares the two; all plays are those of the scale that was found.
-static uj_status compare(finder *f, const uj_move *moves, size_t count, const trial *good,
-                         trial *bad)
+// Finds the bottleneck from the two; its play is measured at the scale that was found.
+static uj_status compare(finder *f, const uj_plan *plan, const trial *good, trial *bad)
 {
     uj_tightness *out = f->out;
-    uj_status status = uj_bottleneck_find(good->tray, &good->run, bad->tray, &bad->run, moves,
-                                          count, &out->bottleneck, f->error);
+    uj_status status = uj_bottleneck_find(&(uj_plan_attempt){good->tray, &good->run},
+                                          &(uj_plan_attempt){bad->tray, &bad->run}, plan,
+                                          &out->bottleneck, f->error);
     out->has_bottleneck = status == UJ_OK;
     out->failed = bad->run;
     bad->run = (uj_plan_run){0};
     if (status == UJ_OK && good->scale > out->scale)
-        status = uj_bottleneck_gap(&out->bottleneck, out->tray, &out->run, &out->bottleneck.gap,
-                                   f->error);
-    return status == UJ_OK ? compare_reference(f, moves, count) : status;
+        status = uj_bottleneck_gap(&out->bottleneck, &(uj_plan_attempt){out->tray, &out->run},
+                                   &out->bottleneck.gap, f->error);
+    return status == UJ_OK ? compare_reference(f, plan) : status;
 }
 
-// Follows the best plan about the scale where it fails.
+// Follows the best plan near the scale where it fails, and finds what stops it.
 static uj_status explain(finder *f)
 {
     uj_tightness *out = f->out;
-    const uj_move *moves = out->run.solution.moves;
-    size_t count = out->run.solution.move_count;
+    uj_plan plan = {out->run.solution.move_count, out->run.solution.moves};
     trial good = {0}, bad = {0};
-    // The run may have come of a longer plan: states and moves are to agree.
-    uj_status status = try_moves(f, out->above, moves, count, &bad, &out->misfit);
+    // The best run may stem from a longer plan; following its moves again makes states and moves
+    // agree.
+    uj_status status = try_scale(f, out->above, &plan, &bad);
+    out->misfit = bad.misfit;
     if (status == UJ_OK)
-        status = try_moves(f, out->scale, moves, count, &good, &(uj_misfit){0});
+        status = try_scale(f, out->scale, &plan, &good);
     if (status == UJ_OK && is_solved(&good) && !is_solved(&bad)) {
-        status = approach(f, moves, count, &good, &bad);
+        status = approach(f, &plan, &good, &bad);
         if (f->stopped)
             out->misfit = (uj_misfit){0};
         else if (status == UJ_OK && bad.tray != NULL)
-            status = compare(f, moves, count, &good, &bad);
+            status = compare(f, &plan, &good, &bad);
     }
     clear_trial(&good);
     clear_trial(&bad);
@@ -432,7 +426,7 @@ uj_status uj_tightness_find(const uj_tray *tray, const uj_tightness_options *opt
     if (status == UJ_OK)
         status = run(&f);
     for (size_t i = 0; i < f.plan_count; i++)
-        free(f.plans[i].moves);
+        free((void *)f.plans[i].moves);
     uj_tray_family_destroy(f.family);
     if (status != UJ_OK)
         uj_tightness_clear(out);

@@ -1,4 +1,4 @@
-// Walks the ways from the start to the goals in order of their rank and records the motion of each.
+// Lists optimal solutions: walks the paths from start to goal by rank and records their motions.
 #include <stdlib.h>
 #include <string.h>
 
@@ -6,22 +6,22 @@
 
 #include "enumerate_state.h"
 
-// The way being walked has `depth` moves: path[i] leads on from node at[i]; moves and states are
-// known for the first `made` of them.
+// A depth-first walk over paths. The present path has `depth` edges: path[i] leaves node at[i].
+// Moves and states are known for the first `replayed` of them.
 typedef struct walk {
     uj_enumerate_search *search;
     uj_enumeration *out;
     size_t list_limit, capacity;
-    uint32_t bound, next_bound;  // ranks: of the ways listed now, and of those that come next
-    size_t depth, made;
+    uint32_t bound, next_bound;  // rank of the paths listed now, and of those that come next
+    size_t depth, replayed;
     uint32_t *at;           // [cost + 1]
     uint32_t *path;         // [cost]
     uj_move *moves;         // [cost]
     uj_tray_state *states;  // [cost + 1]
 } walk;
 
-// Whether two states are the same as they are, not as images of each other.
-static bool near(const uj_enumerate_search *s, const uj_tray_state *a, const uj_tray_state *b)
+// Whether two states are equal as they lie: a symmetric image does not count.
+static bool is_same(const uj_enumerate_search *s, const uj_tray_state *a, const uj_tray_state *b)
 {
     for (int i = 0; i < s->model->piece_count; i++)
         if (!uj_pose_is_same(a->poses[i], b->poses[i], s->model->diameter))
@@ -29,61 +29,61 @@ static bool near(const uj_enumerate_search *s, const uj_tray_state *a, const uj_
     return memcmp(a->press, b->press, sizeof a->press) == 0;
 }
 
-// The best move from a state that is not the first of its key (it may be an image of it) to one
-// that has the key wanted.
-typedef struct choice {
+// The best move found so far from a state to a given node, where the state differs from the one
+// that its node stores (it may be a symmetric image).
+typedef struct best_move {
     walk *w;
     uint32_t to, step, rank;
     bool found;
     uj_move move;
     uj_tray_state state;
-} choice;
+} best_move;
 
-static bool choose(void *payload, const uj_move *move, const uj_tray_state *state, unsigned moved)
+static bool take_better(void *payload, const uj_move *move, const uj_tray_state *state,
+                        unsigned moved)
 {
-    choice *c = payload;
+    best_move *best = payload;
+    uj_enumerate_search *s = best->w->search;
     uj_state_cursor cursor;
-    uint32_t step, rank;
-    uj_enumerate_weigh(c->w->search, move, state, moved, &step, &rank);
-    if (step != c->step || (c->found && rank >= c->rank))
+    uj_enumerate_weight weight = uj_enumerate_weigh(s, move, state, moved);
+    if (weight.step != best->step || (best->found && weight.rank >= best->rank))
         return true;
-    if (uj_enumerate_find(c->w->search, state, &cursor) == c->to) {
-        c->found = true;
-        c->rank = rank;
-        c->move = *move;
-        c->state = *state;
+    if (uj_enumerate_find(s, state, &cursor) == best->to) {
+        best->found = true;
+        best->rank = weight.rank;
+        best->move = *move;
+        best->state = *state;
     }
-    return c->w->search->status == UJ_OK;
+    return s->status == UJ_OK;
 }
 
-static bool poll_choice(void *payload)
+static bool poll_search(void *payload)
 {
-    return uj_enumerate_poll(((const choice *)payload)->w->search);
+    return uj_enumerate_poll(((const best_move *)payload)->w->search);
 }
 
-// Makes the step of the way that begins after i moves.
+// Makes move i of the path: the stored one where it leads on, else the best that does.
 static bool make_step(walk *w, size_t i)
 {
     uj_enumerate_search *s = w->search;
     const uj_enumerate_edge *edge = uj_enumerate_edge_at(s, w->path[i]);
     const uj_enumerate_node *node = uj_enumerate_node_at(s, w->at[i]);
     uj_tray_state *from = &w->states[i], *next = &w->states[i + 1];
-    if (near(s, from, &node->state)) {
+    if (is_same(s, from, &node->state)) {
         uj_state_cursor cursor;
         unsigned moved = 0;
         *next = *from;
         w->moves[i] = edge->move;
-        if (uj_successor_generator_apply(&s->generator, &edge->move, next, NULL, &moved, NULL) ==
-                UJ_OK &&
+        if (uj_successor_generator_apply(&s->generator, &edge->move, next, &moved, NULL) == UJ_OK &&
             moved > 0 && uj_enumerate_find(s, next, &cursor) == edge->to)
             return true;
     }
-    choice c = {.w = w, .to = edge->to, .step = edge->step};
-    uj_successor_sink sink = {choose, poll_choice, &c};
-    uj_enumerate_expand(s, from, s->cost - node->g, &c.found, &sink);
-    w->moves[i] = c.move;
-    *next = c.state;
-    return c.found;
+    best_move best = {.w = w, .to = edge->to, .step = edge->weight.step};
+    uj_successor_sink sink = {take_better, poll_search, &best};
+    uj_enumerate_expand(s, from, s->cost - node->g, &best.found, &sink);
+    w->moves[i] = best.move;
+    *next = best.state;
+    return best.found;
 }
 
 static uj_status keep(walk *w, const uj_tray_solution *solution)
@@ -102,18 +102,19 @@ static uj_status keep(walk *w, const uj_tray_solution *solution)
     return UJ_OK;
 }
 
-// The way is whole: finds its moves from the true start on, and records them.
+// The path is complete: finds its moves from the actual start and records their motion.
 static void record(walk *w)
 {
     uj_enumerate_search *s = w->search;
-    for (; w->made < w->depth; w->made++)
-        if (!make_step(w, w->made)) {
+    for (; w->replayed < w->depth; w->replayed++)
+        if (!make_step(w, w->replayed)) {
             w->out->lost++;
             return;
         }
     uj_tray_solution solution = {0};
     uj_error error = {0};
-    uj_status status = uj_replay(&s->generator, w->moves, w->depth, w->states, &solution, &error);
+    uj_move_path path = {.move_count = w->depth, .moves = w->moves, .states = w->states};
+    uj_status status = uj_replay(&s->generator, &path, &solution, &error);
     if (status == UJ_OK)
         status = keep(w, &solution);
     if (status == UJ_OK)
@@ -128,6 +129,7 @@ static void record(walk *w)
     }
 }
 
+// Lists the paths of rank `bound` that go on from node `id` with this rank so far.
 static void walk_from(walk *w, uint32_t id, uint32_t rank)
 {
     uj_enumerate_search *s = w->search;
@@ -141,9 +143,9 @@ static void walk_from(walk *w, uint32_t id, uint32_t rank)
     for (uint32_t i = 0; i < node->edge_count; i++) {
         const uj_enumerate_edge *edge = uj_enumerate_edge_at(s, node->first_edge + i);
         const uj_enumerate_node *to = uj_enumerate_node_at(s, edge->to);
-        if (to->g != node->g + edge->step || to->count == 0)
+        if (to->g != node->g + edge->weight.step || to->count == 0)
             continue;
-        uint32_t least = rank + edge->rank + to->rest;
+        uint32_t least = rank + edge->weight.rank + to->rest;
         if (least > w->bound) {
             w->next_bound = least < w->next_bound ? least : w->next_bound;
             continue;
@@ -151,15 +153,15 @@ static void walk_from(walk *w, uint32_t id, uint32_t rank)
         if (w->out->listed >= w->list_limit || !uj_enumerate_poll(s))
             return;
         w->path[w->depth] = node->first_edge + i;
-        w->made = w->made < w->depth ? w->made : w->depth;
+        w->replayed = w->replayed < w->depth ? w->replayed : w->depth;
         w->depth++;
-        walk_from(w, edge->to, rank + edge->rank);
+        walk_from(w, edge->to, rank + edge->weight.rank);
         w->depth--;
     }
 }
 
-// As a depth-first search with a growing bound: a way within the bound is never a dead end, so all
-// that is walked in vain are ways that were listed before.
+// Iterative deepening on the rank. No path within the bound is a dead end, so only paths that were
+// listed before are walked again.
 static void walk_all(walk *w)
 {
     const uj_enumerate_node *start = uj_enumerate_node_at(w->search, 0);
@@ -176,20 +178,20 @@ static void walk_all(walk *w)
 
 uj_status uj_enumerate_list(uj_enumerate_search *s, size_t list_limit, uj_enumeration *out)
 {
-    size_t most = (size_t)s->cost + 1;
+    size_t node_count = (size_t)s->cost + 1;
     if (s->nodes.count == 0)
         return UJ_OK;
-    // After a time limit or a signal nothing is listed.
+    // A search that ran out of time or was stopped lists nothing.
     uj_search_limit ended = s->limit;
     bool none = ended != UJ_LIMIT_NONE && ended != UJ_LIMIT_MEMORY;
     s->limit = UJ_LIMIT_NONE;
     walk w = {.search = s,
               .out = out,
               .list_limit = none ? 0 : list_limit,
-              .at = calloc(most, sizeof *w.at),
-              .path = calloc(most, sizeof *w.path),
-              .moves = calloc(most, sizeof *w.moves),
-              .states = calloc(most, sizeof *w.states)};
+              .at = calloc(node_count, sizeof *w.at),
+              .path = calloc(node_count, sizeof *w.path),
+              .moves = calloc(node_count, sizeof *w.moves),
+              .states = calloc(node_count, sizeof *w.states)};
     if (w.at == NULL || w.path == NULL || w.moves == NULL || w.states == NULL)
         s->status = uj_error_set(s->error, UJ_NO_MEMORY, "out of memory while listing solutions");
     else

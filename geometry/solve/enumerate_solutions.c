@@ -1,114 +1,51 @@
-// Finds all states on the way to a goal at the least cost, with all moves between them, in order of
-// their distance from the start; then counts ways backwards from the goals.
+// Finds all states on optimal paths breadth first, with the best move between each two of them,
+// then counts the paths backwards from the goals.
 #include <unjam/geometry/solve/enumerate_solutions.h>
 
 #include <stdlib.h>
-#include <string.h>
 
 #include "enumerate_state.h"
 
-static const double report_seconds = 0.05;
-enum {
-    TURNED_OUT = 1 << 16,  // rank of a last move that is a turn: more than all moves before
-    MOST_AHEAD = 64,       // states announced to the crew
-};
-
-static bool is_running(const uj_enumerate_search *s)
-{
-    return s->status == UJ_OK && s->limit == UJ_LIMIT_NONE;
-}
-
-static bool stop_for_memory(uj_enumerate_search *s)
-{
-    if (s->budget.at_limit)
-        s->limit = UJ_LIMIT_MEMORY;
-    else
-        s->status =
-            uj_error_set(s->error, UJ_NO_MEMORY,
-                         "the system has no more memory for the search, which holds %zu MB; "
-                         "set a memory limit below what is free",
-                         s->budget.held >> 20);
-    return false;
-}
-
-bool uj_enumerate_poll(uj_enumerate_search *s)
-{
-    if (!is_running(s))
-        return false;
-    double now = uj_clock_seconds();
-    const uj_search_progress *progress = &s->options->progress;
-    s->stats.seconds = now - s->started;
-    s->stats.distinct = s->nodes.count;
-    s->stats.memory_bytes = s->budget.peak;
-    if (s->options->limits.seconds > 0.0 && s->stats.seconds >= s->options->limits.seconds)
-        s->limit = UJ_LIMIT_TIME;
-    if (progress->function == NULL || now - s->reported < report_seconds)
-        return is_running(s);
-    s->reported = now;
-    if (!progress->function(progress->payload, &s->stats))
-        s->limit = UJ_LIMIT_STOPPED;
-    return is_running(s);
-}
+enum { MAX_AHEAD = 64 };  // states announced to the prefetcher
 
 static bool poll_search(void *payload)
 {
     return uj_enumerate_poll(payload);
 }
 
-// --- states --------------------------------------------------------------------------------------
+// --- the graph -----------------------------------------------------------------------------------
 
-uint32_t uj_enumerate_find(uj_enumerate_search *s, const uj_tray_state *state,
-                           uj_state_cursor *cursor)
-{
-    bool out = state->at_goal != 0 && s->tray->goal.by_exit;
-    if (out)  // no state has this key: its numbers begin at 1
-        memset(s->key, 0, uj_state_keys_key_size(s->identity));
-    else if (uj_state_keys_make_key(s->identity, state->poses,
-                                s->options->rules == UJ_RULES_PAPER ? state->press : NULL, s->key,
-                                s->error) != UJ_OK) {
-        stop_for_memory(s);
-        return UJ_NO_ID;
-    }
-    return uj_state_table_find(&s->table, s->key, cursor);
-}
-
-// Returns the id of a new state, UJ_NO_ID when memory ended.
+// Returns the id of the new node, UJ_NO_ID when memory ran out.
 static uint32_t add_node(uj_enumerate_search *s, const uj_tray_state *state, uint32_t g,
                          uj_state_cursor cursor)
 {
     uj_enumerate_node *node = uj_arena_push(&s->nodes);
     uint32_t id = node != NULL ? uj_state_table_add(&s->table, s->key, cursor) : UJ_NO_ID;
     if (id == UJ_NO_ID) {
-        stop_for_memory(s);
+        uj_enumerate_stop_for_memory(s);
         return UJ_NO_ID;
     }
     *node = (uj_enumerate_node){.state = *state, .g = g, .seen_from = UJ_NO_ID};
     return id;
 }
 
-void uj_enumerate_weigh(const uj_enumerate_search *s, const uj_move *move,
-                        const uj_tray_state *next, unsigned moved, uint32_t *step, uint32_t *rank)
-{
-    bool by_moves = s->options->cost == UJ_COST_MOVES;
-    *step = by_moves ? 1 : moved;
-    *rank = by_moves ? moved : 1;
-    if (next->at_goal && s->tray->goal.by_exit && move->type == UJ_TURN)
-        *rank += TURNED_OUT;
-}
-
+// Adds an edge from the current node to node `to`, or improves the one that is there.
 static bool add_edge(uj_enumerate_search *s, uint32_t to, const uj_enumerate_edge *edge)
 {
     uj_enumerate_node *from = uj_enumerate_node_at(s, s->current),
                       *node = uj_enumerate_node_at(s, to);
     if (node->seen_from == s->current) {
         uj_enumerate_edge *known = uj_enumerate_edge_at(s, node->seen_edge);
-        if (edge->step < known->step || (edge->step == known->step && edge->rank < known->rank))
+        uj_enumerate_weight old = known->weight, new = edge->weight;
+        if (new.step < old.step || (new.step == old.step &&new.rank < old.rank))
             *known = *edge;
         return true;
     }
     uj_enumerate_edge *added = uj_arena_push(&s->edges);
-    if (added == NULL)
-        return stop_for_memory(s);
+    if (added == NULL) {
+        uj_enumerate_stop_for_memory(s);
+        return false;
+    }
     *added = *edge;
     node->seen_from = s->current;
     node->seen_edge = s->edges.count - 1;
@@ -120,18 +57,17 @@ static bool take_successor(void *payload, const uj_move *move, const uj_tray_sta
                            unsigned moved)
 {
     uj_enumerate_search *s = payload;
-    uj_enumerate_edge edge = {.move = *move};
+    uj_enumerate_edge edge = {.weight = uj_enumerate_weigh(s, move, state, moved), .move = *move};
     uj_state_cursor cursor;
     s->stats.generated++;
-    uj_enumerate_weigh(s, move, state, moved, &edge.step, &edge.rank);
-    uint32_t g = uj_enumerate_node_at(s, s->current)->g + edge.step;
-    // Any state but a goal needs one more move, in which one piece moves.
+    uint32_t g = uj_enumerate_node_at(s, s->current)->g + edge.weight.step;
+    // A state that is no goal needs at least one more move of one piece.
     if (g + !state->at_goal > s->cost)
         return true;
     uint32_t id = uj_enumerate_find(s, state, &cursor);
-    if (is_running(s) && id == UJ_NO_ID)
+    if (uj_enumerate_is_running(s) && id == UJ_NO_ID)
         id = add_node(s, state, g, cursor);
-    if (!is_running(s))
+    if (!uj_enumerate_is_running(s))
         return false;
     uj_enumerate_node *node = uj_enumerate_node_at(s, id);
     if (node->g < g)
@@ -143,36 +79,11 @@ static bool take_successor(void *payload, const uj_move *move, const uj_tray_sta
     return add_edge(s, id, &edge);
 }
 
-// --- expansion -----------------------------------------------------------------------------------
-
-static void expand_part(uj_enumerate_search *s, const uj_tray_state *state, uj_expansion wanted,
-                        const uj_successor_sink *sink)
+// Tells the prefetcher which states of this layer come next.
+static void prefetch(uj_enumerate_search *s, uint32_t from, unsigned ahead)
 {
-    if (s->prefetcher != NULL)
-        uj_prefetcher_expand(s->prefetcher, &s->generator, state, wanted, sink);
-    else
-        uj_successor_generator_expand(&s->generator, state, wanted, sink);
-}
-
-// The last move brings the goal piece out, and that it is out is one state: one such push is
-// enough, and no other move of the piece than a turn can do it without one.
-void uj_enumerate_expand(uj_enumerate_search *s, const uj_tray_state *state, uint32_t remaining,
-                         const bool *found, const uj_successor_sink *sink)
-{
-    if (remaining > 1 || !s->tray->goal.by_exit) {
-        expand_part(s, state, UJ_EXPAND_ALL, sink);
-        return;
-    }
-    expand_part(s, state, UJ_EXPAND_TO_GOALS, sink);
-    if (!*found && uj_enumerate_poll(s))
-        expand_part(s, state, UJ_EXPAND_FITTING_TURNS, sink);
-}
-
-// Tells the crew what comes next at this distance.
-static void announce(uj_enumerate_search *s, uint32_t from, unsigned ahead)
-{
-    const uj_tray_state *states[MOST_AHEAD];
-    uj_expansion wanted[MOST_AHEAD];
+    const uj_tray_state *states[MAX_AHEAD];
+    uj_expansion wanted[MAX_AHEAD];
     unsigned count = 0;
     uint32_t g = uj_enumerate_node_at(s, from)->g;
     bool last = g + 1 == s->cost && s->tray->goal.by_exit;
@@ -190,9 +101,9 @@ static void expand_all(uj_enumerate_search *s)
 {
     uj_successor_sink sink = {take_successor, poll_search, s};
     unsigned ahead = 2 * (s->options->threads - 1);
-    ahead = ahead < MOST_AHEAD ? ahead : MOST_AHEAD;
+    ahead = ahead < MAX_AHEAD ? ahead : MAX_AHEAD;
     for (uint32_t g = 0; g < s->cost && uj_enumerate_poll(s); g++)
-        for (uint32_t id = 0; id < s->nodes.count && is_running(s); id++) {
+        for (uint32_t id = 0; id < s->nodes.count && uj_enumerate_is_running(s); id++) {
             uj_enumerate_node *node = uj_enumerate_node_at(s, id);
             if (node->g != g || node->state.at_goal)
                 continue;
@@ -201,43 +112,44 @@ static void expand_all(uj_enumerate_search *s)
             s->stats.depth = g;
             node->first_edge = s->edges.count;
             if (s->prefetcher != NULL)
-                announce(s, id, ahead);
+                prefetch(s, id, ahead);
             uj_enumerate_expand(s, &node->state, s->cost - g, &s->found, &sink);
-            s->stats.expanded += is_running(s);
+            s->stats.expanded += uj_enumerate_is_running(s);
         }
 }
 
-// From the goals back to the start: how many ways lead on from every state, and their least rank.
-static void count_ways(uj_enumerate_search *s)
+// From the goals back to the start: sets the number of optimal paths from each node to a goal and
+// their least rank.
+static void count_paths(uj_enumerate_search *s)
 {
-    for (uint32_t left = s->cost + 1; left-- > 0;)
+    for (uint32_t g = s->cost + 1; g-- > 0;)
         for (uint32_t id = 0; id < s->nodes.count; id++) {
             uj_enumerate_node *node = uj_enumerate_node_at(s, id);
-            if (node->g != left)
+            if (node->g != g)
                 continue;
-            node->count = node->state.at_goal && left == s->cost;
+            node->count = node->state.at_goal && g == s->cost;
             node->rest = node->state.at_goal ? 0 : UINT32_MAX;
             for (uint32_t i = 0; i < node->edge_count; i++) {
                 const uj_enumerate_edge *edge = uj_enumerate_edge_at(s, node->first_edge + i);
                 const uj_enumerate_node *to = uj_enumerate_node_at(s, edge->to);
-                if (to->g != left + edge->step || to->count == 0)
+                if (to->g != g + edge->weight.step || to->count == 0)
                     continue;
                 node->count = uj_count_add(node->count, to->count);
-                if (edge->rank + to->rest < node->rest)
-                    node->rest = edge->rank + to->rest;
+                if (edge->weight.rank + to->rest < node->rest)
+                    node->rest = edge->weight.rank + to->rest;
             }
         }
 }
 
-// --- the whole -----------------------------------------------------------------------------------
+// --- the search ----------------------------------------------------------------------------------
 
 static uj_status prepare(uj_enumerate_search *s)
 {
-    size_t limit = s->options->limits.memory_bytes;  // divided as in the solver
+    size_t limit = s->options->limits.memory_bytes;  // shared out as in tray_solver.c
     s->budget.limit = limit - limit / 4;
     uj_status status = uj_contact_model_create(s->tray, &s->model, s->error);
     if (status == UJ_OK)
-        status = uj_state_keys_create(s->tray, &s->budget, &s->identity, s->error);
+        status = uj_state_keys_create(s->tray, &s->budget, &s->keys, s->error);
     if (status == UJ_OK)
         status = uj_successor_generator_create(s->tray, s->model, s->options->rules, &s->generator,
                                                s->error);
@@ -248,10 +160,10 @@ static uj_status prepare(uj_enumerate_search *s)
                                       limit > 0 ? limit / 4 + 1 : 0, &s->prefetcher, s->error);
     if (status != UJ_OK)
         return status;
-    uj_state_table_init(&s->table, &s->budget, uj_state_keys_key_size(s->identity));
+    uj_state_table_init(&s->table, &s->budget, uj_state_keys_key_size(s->keys));
     uj_arena_init(&s->nodes, &s->budget, sizeof(uj_enumerate_node));
     uj_arena_init(&s->edges, &s->budget, sizeof(uj_enumerate_edge));
-    s->key = malloc(uj_state_keys_key_size(s->identity));
+    s->key = malloc(uj_state_keys_key_size(s->keys));
     return s->key != NULL ? UJ_OK
                           : uj_error_set(s->error, UJ_NO_MEMORY, "out of memory while searching");
 }
@@ -261,37 +173,37 @@ static void run(uj_enumerate_search *s, uj_enumeration *out)
     uj_tray_state start = uj_successor_generator_start(&s->generator);
     uj_state_cursor cursor;
     uj_enumerate_find(s, &start, &cursor);
-    if (is_running(s) && add_node(s, &start, 0, cursor) != UJ_NO_ID)
+    if (uj_enumerate_is_running(s) && add_node(s, &start, 0, cursor) != UJ_NO_ID)
         expand_all(s);
     uj_prefetcher_destroy(s->prefetcher);
     s->prefetcher = NULL;
     if (s->status != UJ_OK || s->nodes.count == 0)
         return;
-    count_ways(s);
+    count_paths(s);
     out->count = uj_enumerate_node_at(s, 0)->count;
     out->unresolved = s->generator.unresolved;
     out->complete =
         s->limit == UJ_LIMIT_NONE && !s->cheaper && s->generator.least_unresolved > s->cost;
 }
 
-uj_status uj_tray_enumerate(const uj_tray *tray, const uj_tray_options *options, uint32_t cost,
-                            size_t list_limit, uj_enumeration *out, uj_error *error)
+uj_status uj_tray_enumerate(const uj_tray *tray, const uj_enumeration_options *options,
+                            uj_enumeration *out, uj_error *error)
 {
     *out = (uj_enumeration){0};
     uj_enumerate_search s = {.tray = tray,
-                             .options = options,
-                             .cost = cost,
+                             .options = &options->tray,
+                             .cost = options->cost,
                              .started = uj_clock_seconds(),
                              .error = error};
-    s.stats.lower_bound = cost;
+    s.stats.lower_bound = options->cost;
     s.status = prepare(&s);
     if (s.status == UJ_OK)
         run(&s, out);
     if (s.status == UJ_OK) {
         out->search.outcome = s.limit == UJ_LIMIT_NONE ? UJ_SEARCH_SOLVED : UJ_SEARCH_LIMIT;
         out->search.limit = s.limit;
-        out->search.cost = cost;
-        s.status = uj_enumerate_list(&s, list_limit, out);
+        out->search.cost = options->cost;
+        s.status = uj_enumerate_list(&s, options->list_limit, out);
     }
     s.stats.seconds = uj_clock_seconds() - s.started;
     s.stats.distinct = s.nodes.count;
@@ -305,18 +217,18 @@ uj_status uj_tray_enumerate(const uj_tray *tray, const uj_tray_options *options,
     }
     free(s.key);
     uj_successor_generator_clear(&s.generator);
-    uj_state_keys_destroy(s.identity);
+    uj_state_keys_destroy(s.keys);
     uj_contact_model_destroy(s.model);
     if (s.status != UJ_OK)
         uj_enumeration_clear(out);
     return s.status;
 }
 
-void uj_enumeration_clear(uj_enumeration *all)
+void uj_enumeration_clear(uj_enumeration *enumeration)
 {
-    for (size_t i = 0; i < all->listed; i++)
-        uj_solution_clear(&all->solutions[i]);
-    free(all->solutions);
-    all->solutions = NULL;
-    all->listed = 0;
+    for (size_t i = 0; i < enumeration->listed; i++)
+        uj_solution_clear(&enumeration->solutions[i]);
+    free(enumeration->solutions);
+    enumeration->solutions = NULL;
+    enumeration->listed = 0;
 }

@@ -1,4 +1,4 @@
-// What the files of the search for all solutions share: states and the moves between them.
+// The graph of states and moves that the enumeration of solutions builds, and its limits.
 #ifndef UJ_ENUMERATE_STATE_H
 #define UJ_ENUMERATE_STATE_H
 
@@ -8,39 +8,44 @@
 
 #include "prefetcher.h"
 
-// A state; its id is that of its key. That the goal piece is out is one state.
+/// A state; its id is the id of its key. All states with the goal piece outside are one.
 typedef struct uj_enumerate_node {
-    uj_count count;       // ways from here to goals at the least cost; set last, like rest
-    uj_tray_state state;  // the first that was seen
-    uint32_t g;           // least cost from the start
-    uint32_t rest;        // least rank of such a way
+    uj_count count;       ///< optimal paths from here to a goal; set last, as `rest` is
+    uj_tray_state state;  ///< the first state found with this key
+    uint32_t g;           ///< least cost from the start
+    uint32_t rest;        ///< least rank of an optimal path from here to a goal
     uint32_t first_edge, edge_count;
-    uint32_t seen_from, seen_edge;  // the state whose expansion led here last, and how
+    uint32_t seen_from, seen_edge;  ///< the node last expanded into this one, and the edge used
 } uj_enumerate_node;
 
-// The best move from a state to another.
+/// Cost and rank of a move. Of moves of equal cost the one of lower rank is preferred; both add up
+/// along a path.
+typedef struct uj_enumerate_weight {
+    uint32_t step, rank;
+} uj_enumerate_weight;
+
+/// The best move from one state to another.
 typedef struct uj_enumerate_edge {
     uint32_t to;
-    uint32_t step;  // cost
-    uint32_t rank;  // of moves of equal cost the lesser is preferred; adds up along a way
+    uj_enumerate_weight weight;
     uj_move move;
 } uj_enumerate_edge;
 
 typedef struct uj_enumerate_search {
     const uj_tray *tray;
     const uj_tray_options *options;
-    uint32_t cost;  // of the solutions
+    uint32_t cost;  ///< of the solutions
     uj_budget budget;
     uj_contact_model *model;
-    uj_state_keys *identity;
+    uj_state_keys *keys;
     uj_successor_generator generator;
-    uj_prefetcher *prefetcher;  // NULL with one thread
+    uj_prefetcher *prefetcher;  ///< NULL with one thread
     uj_state_table table;
     uj_arena nodes, edges;
-    void *key;         // [uj_state_keys_key_size], scratch
-    uint32_t current;  // the node being expanded
-    bool found;        // and whether a way out was found by its expansion
-    bool cheaper;      // a goal was reached at less than the cost
+    void *key;         ///< [uj_state_keys_key_size] scratch
+    uint32_t current;  ///< the node being expanded
+    bool found;        ///< whether its expansion has reached a goal
+    bool cheaper;      ///< whether a goal was reached below the cost
     uj_search_stats stats;
     double started, reported;
     uj_search_limit limit;
@@ -58,23 +63,32 @@ static inline uj_enumerate_edge *uj_enumerate_edge_at(const uj_enumerate_search 
     return uj_arena_at(&s->edges, id);
 }
 
-// Looks at the limits. False: the search is to stop, or something failed.
+static inline bool uj_enumerate_is_running(const uj_enumerate_search *s)
+{
+    return s->status == UJ_OK && s->limit == UJ_LIMIT_NONE;
+}
+
+/// Ends the search because memory was refused: at its own limit, or by the system (an error).
+void uj_enumerate_stop_for_memory(uj_enumerate_search *s);
+
+/// Checks the limits and reports progress when a report is due. Returns false to end the search.
 bool uj_enumerate_poll(uj_enumerate_search *s);
 
-// The id of a state, UJ_NO_ID when it is new or memory ended; s->key is its key then.
+/// Returns the id of a state, or UJ_NO_ID when it is new (s->key is its key then) or memory ran
+/// out.
 uint32_t uj_enumerate_find(uj_enumerate_search *s, const uj_tray_state *state,
                            uj_state_cursor *cursor);
 
-// Cost and rank of a move.
-void uj_enumerate_weigh(const uj_enumerate_search *s, const uj_move *move,
-                        const uj_tray_state *next, unsigned moved, uint32_t *step, uint32_t *rank);
+/// Returns cost and rank of a move that leads to `next` and moves `moved` pieces.
+uj_enumerate_weight uj_enumerate_weigh(const uj_enumerate_search *s, const uj_move *move,
+                                       const uj_tray_state *next, unsigned moved);
 
-// Hands those successors of a state to the sink that a way of this remaining cost may need; *found
-// is set by the sink when it took a goal, which can make others needless.
+/// Passes the successors that an optimal path of this remaining cost may need to the sink. The sink
+/// sets *found when it takes a goal, which can make other successors unnecessary.
 void uj_enumerate_expand(uj_enumerate_search *s, const uj_tray_state *state, uint32_t remaining,
                          const bool *found, const uj_successor_sink *sink);
 
-// Lists the solutions, once counts and rests are known.
+/// Lists the solutions, once counts and rests are set.
 uj_status uj_enumerate_list(uj_enumerate_search *s, size_t list_limit, uj_enumeration *out);
 
 #endif

@@ -1,4 +1,4 @@
-// Rounds of a short optimal search and of random trees, until one of them has a solution.
+// Alternates a short optimal search with random trees until one of them finds a solution.
 #include <unjam/geometry/solve/first_solution.h>
 
 #include <stdlib.h>
@@ -7,37 +7,38 @@
 
 #include "parallel_trees.h"
 
-// The optimal search tries all 5^n - 1 pushes of n pieces from a state: with more pieces than this
-// it is left out.
-enum { MOST_PIECES_SEARCHED = 6 };
+// The optimal search tries all 5^n - 1 pushes of n pieces from each state. Puzzles with more pieces
+// than this leave it out.
+enum { MAX_PIECES_SEARCHED = 6 };
 
-// Work of the first round. An expansion takes some ten times as long as a visit, so that the first
-// search costs little; later ones grow faster than the trees, until neither has the greater part.
+// Work of the first round. An expansion takes about ten times as long as a visit, so the first
+// search costs little. Later searches grow faster than the trees, until both take about the same
+// time.
 enum { FIRST_EXPANSIONS = 4, FIRST_VISITS = 100 };
-enum { ROUNDS_TREES_GROW = 6 };  // then a tree holds some 60 MB
+enum { ROUNDS_TREES_GROW = 6 };  // after them a tree holds some 60 MB
 
 static const double report_seconds = 0.05;
 
-typedef struct any_search {
+typedef struct first_search {
     const uj_tray *tray;
     const uj_first_solution_options *options;
     uj_tray_result *out;
     uj_contact_model *model;
     uj_successor_generator generator;
-    bool searches;  // the optimal search, too
+    bool searches;  // runs the optimal search, too
     bool decided;
-    uint64_t streams;  // of random numbers used up
+    uint64_t streams;  // random streams used so far
     double started, reported;
     uj_search_limit stopped_by;
-    uj_search_stats before;  // what was done before the search or the trees under way
-} any_search;
+    uj_search_stats before;  // work done before the present search or trees
+} first_search;
 
 uj_first_solution_options uj_first_solution_default(void)
 {
     return (uj_first_solution_options){.tray = uj_tray_default(), .seed = 1};
 }
 
-static void decide(any_search *s, uj_search_outcome outcome, uj_search_limit limit)
+static void decide(first_search *s, uj_search_outcome outcome, uj_search_limit limit)
 {
     s->out->search.outcome = outcome;
     s->out->search.limit = limit;
@@ -56,8 +57,8 @@ static void add_stats(uj_search_stats *sum, const uj_search_stats *more)
     sum->depth = more->depth;
 }
 
-// Offers a solution; keeps it when it is accepted.
-static uj_status offer(any_search *s, uj_tray_solution *solution, bool *accepted, uj_error *error)
+// Offers a solution to the caller and keeps it when it is accepted.
+static uj_status offer(first_search *s, uj_tray_solution *solution, bool *accepted, uj_error *error)
 {
     uj_status status = UJ_OK;
     *accepted = true;
@@ -74,7 +75,7 @@ static uj_status offer(any_search *s, uj_tray_solution *solution, bool *accepted
 
 static bool report_search(void *payload, const uj_search_stats *stats)
 {
-    any_search *s = payload;
+    first_search *s = payload;
     const uj_search_progress *progress = &s->options->tray.progress;
     if (progress->function == NULL)
         return true;
@@ -84,7 +85,7 @@ static bool report_search(void *payload, const uj_search_stats *stats)
     return progress->function(progress->payload, &sum);
 }
 
-static uj_status take_search_result(any_search *s, uj_tray_result *found, uj_error *error)
+static uj_status take_search_result(first_search *s, uj_tray_result *found, uj_error *error)
 {
     bool accepted = false;
     uj_tray_result *out = s->out;
@@ -92,7 +93,7 @@ static uj_status take_search_result(any_search *s, uj_tray_result *found, uj_err
     if (found->search.outcome == UJ_SEARCH_SOLVED) {
         uj_status status = offer(s, &found->solution, &accepted, error);
         if (!accepted) {
-            s->searches = false;  // it would find the same again
+            s->searches = false;  // it would find the same solution again
             return status;
         }
         out->search.cost = found->search.cost;
@@ -102,12 +103,12 @@ static uj_status take_search_result(any_search *s, uj_tray_result *found, uj_err
         return UJ_OK;
     }
     out->unresolved += found->unresolved;
-    out->search.stats.distinct = found->search.stats.distinct;  // those that it has seen
+    out->search.stats.distinct = found->search.stats.distinct;  // its own only
     decide(s, found->search.outcome, found->search.limit);
     return UJ_OK;
 }
 
-static uj_status search_optimally(any_search *s, unsigned round, uj_error *error)
+static uj_status search_optimally(first_search *s, unsigned round, uj_error *error)
 {
     uj_tray_options options = s->options->tray;
     unsigned doublings = round < ROUNDS_TREES_GROW ? 2 * round : round + ROUNDS_TREES_GROW;
@@ -117,7 +118,7 @@ static uj_status search_optimally(any_search *s, unsigned round, uj_error *error
     s->before = s->out->search.stats;
     uj_tray_result found;
     uj_status status = uj_tray_solve(s->tray, &options, &found, error);
-    if (status == UJ_INTERNAL) {  // what it finds cannot be recorded
+    if (status == UJ_INTERNAL) {  // its solution cannot be recorded
         s->searches = false;
         return UJ_OK;
     }
@@ -128,7 +129,7 @@ static uj_status search_optimally(any_search *s, unsigned round, uj_error *error
 
 static bool go_on(void *payload)
 {
-    any_search *s = payload;
+    first_search *s = payload;
     const uj_tray_options *options = &s->options->tray;
     double now = uj_clock_seconds();
     if (options->limits.seconds > 0.0 && now - s->started >= options->limits.seconds) {
@@ -145,14 +146,13 @@ static bool go_on(void *payload)
     return false;
 }
 
-// A motion that cannot be recorded is none.
-static uj_status take_path(any_search *s, const uj_move_path *path, uj_error *error)
+// Records and offers the path of a tree; drops one whose motion cannot be recorded.
+static uj_status take_path(first_search *s, const uj_move_path *path, uj_error *error)
 {
     uj_error lost = {0};
     uj_tray_result *out = s->out;
     uj_tray_solution solution = {0};
-    uj_status status =
-        uj_replay(&s->generator, path->moves, path->move_count, path->states, &solution, &lost);
+    uj_status status = uj_replay(&s->generator, path, &solution, &lost);
     if (status != UJ_OK) {
         uj_solution_clear(&solution);
         return status == UJ_INTERNAL ? UJ_OK : uj_error_set(error, status, "%s", lost.message);
@@ -170,8 +170,8 @@ static uj_status take_path(any_search *s, const uj_move_path *path, uj_error *er
     return UJ_OK;
 }
 
-// Counts the work of trees[first .. last], of which the last may be UJ_TREES, which is none.
-static void count_trees(any_search *s, const uj_parallel_trees *round, unsigned first,
+// Adds the work of trees[first .. last]; there is no tree UJ_TREES.
+static void count_trees(first_search *s, const uj_parallel_trees *round, unsigned first,
                         unsigned last)
 {
     for (unsigned i = first; i <= last && i < UJ_TREES; i++) {
@@ -185,7 +185,7 @@ static void count_trees(any_search *s, const uj_parallel_trees *round, unsigned 
     }
 }
 
-static uj_status take_tree(any_search *s, const uj_random_tree_result *tree, uj_error *error)
+static uj_status take_tree(first_search *s, const uj_random_tree_result *tree, uj_error *error)
 {
     if (tree->end == UJ_TREE_GOAL)
         return take_path(s, &tree->path, error);
@@ -193,7 +193,7 @@ static uj_status take_tree(any_search *s, const uj_random_tree_result *tree, uj_
     return UJ_OK;
 }
 
-static uj_status grow_trees(any_search *s, unsigned number, uj_error *error)
+static uj_status grow_trees(first_search *s, unsigned number, uj_error *error)
 {
     const uj_tray_options *options = &s->options->tray;
     unsigned doublings = number < ROUNDS_TREES_GROW ? number : ROUNDS_TREES_GROW;
@@ -229,7 +229,7 @@ static uj_status grow_trees(any_search *s, unsigned number, uj_error *error)
     return status;
 }
 
-static uj_status solve(any_search *s, uj_error *error)
+static uj_status solve(first_search *s, uj_error *error)
 {
     uj_status status = uj_contact_model_create(s->tray, &s->model, error);
     if (status == UJ_OK)
@@ -238,8 +238,8 @@ static uj_status solve(any_search *s, uj_error *error)
     if (status != UJ_OK)
         return status;
     uj_tray_state start = uj_successor_generator_start(&s->generator);
-    // The trees begin at states that are no goals; the search does with any.
-    s->searches = start.at_goal || s->tray->piece_count <= MOST_PIECES_SEARCHED;
+    // A tree cannot start at a goal; the optimal search can.
+    s->searches = start.at_goal || s->tray->piece_count <= MAX_PIECES_SEARCHED;
     s->out->search.stats.lower_bound = start.at_goal ? 0 : 1;
     for (unsigned round = 0; status == UJ_OK && !s->decided; round++) {
         if (s->searches)
@@ -253,7 +253,7 @@ static uj_status solve(any_search *s, uj_error *error)
 uj_status uj_tray_solve_first(const uj_tray *tray, const uj_first_solution_options *options,
                               uj_tray_result *out, uj_error *error)
 {
-    any_search s = {.tray = tray, .options = options, .out = out, .started = uj_clock_seconds()};
+    first_search s = {.tray = tray, .options = options, .out = out, .started = uj_clock_seconds()};
     *out = (uj_tray_result){0};
     uj_status status = solve(&s, error);
     out->search.stats.seconds = uj_clock_seconds() - s.started;

@@ -1,4 +1,4 @@
-// Lines from the goal piece to the exit, and the pieces they cross.
+// Counts the pieces that lie across the lines from the goal piece to the exit.
 #include <unjam/geometry/solve/heuristic.h>
 
 static double side(uj_vec2 a, uj_vec2 b, uj_vec2 p)
@@ -24,7 +24,7 @@ static bool crosses_piece(uj_vec2 from, uj_vec2 to, const uj_piece *piece, uj_po
     return false;
 }
 
-unsigned uj_blocking_pieces(const uj_tray *tray, const uj_pose *poses, uj_vec2 mouth)
+unsigned uj_blocking_pieces(const uj_tray *tray, const uj_pose *poses, uj_vec2 exit_midpoint)
 {
     const uj_ring *corners = &tray->pieces[tray->goal.piece].shape.rings[0];
     unsigned blocking = 0;
@@ -32,19 +32,20 @@ unsigned uj_blocking_pieces(const uj_tray *tray, const uj_pose *poses, uj_vec2 m
         bool crossed = false;
         for (size_t i = 0; (int)k != tray->goal.piece && i < corners->count && !crossed; i++) {
             uj_vec2 from = uj_pose_apply(poses[tray->goal.piece], corners->points[i]);
-            crossed = crosses_piece(from, mouth, &tray->pieces[k], poses[k]);
+            crossed = crosses_piece(from, exit_midpoint, &tray->pieces[k], poses[k]);
         }
         blocking |= (unsigned)crossed << k;
     }
     return blocking;
 }
 
-unsigned uj_heuristic_blocking(const uj_tray *tray, const uj_tray_state *state, uj_vec2 mouth)
+unsigned uj_heuristic_blocking(const uj_tray *tray, const uj_tray_state *state,
+                               uj_vec2 exit_midpoint)
 {
     if (state->at_goal)
         return 0;
     unsigned count = 1;
-    for (unsigned rest = uj_blocking_pieces(tray, state->poses, mouth); rest != 0;
+    for (unsigned rest = uj_blocking_pieces(tray, state->poses, exit_midpoint); rest != 0;
          rest &= rest - 1u)
         count++;
     return count;

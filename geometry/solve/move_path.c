@@ -1,10 +1,10 @@
-// Moves that are not needed are found by going on without them.
-#include "move_path.h"
+// Paths of moves; shortens one by replaying it without some of its moves.
+#include <unjam/geometry/solve/move_path.h>
 
 #include <stdlib.h>
 #include <string.h>
 
-enum { LONGEST_GAP = 3 };  // moves that are left out together
+enum { MAX_GAP = 3 };  // moves in succession that are removed together
 
 uj_status uj_move_path_create(size_t move_count, uj_move_path *out, uj_error *error)
 {
@@ -24,7 +24,7 @@ void uj_move_path_clear(uj_move_path *path)
     *path = (uj_move_path){0};
 }
 
-// Any push may be made anywhere; a turn needs pieces that rest.
+// Pushes are legal anywhere; in a turn each piece must rest in its direction.
 static bool is_legal(uj_successor_generator *generator, const uj_tray_state *state,
                      const uj_move *move)
 {
@@ -38,9 +38,9 @@ static bool is_legal(uj_successor_generator *generator, const uj_tray_state *sta
     return true;
 }
 
-// Follows the path without moves[first .. first + gap - 1] into *out, which has room for it, and
-// without moves that move nothing then. Returns whether the goal is reached.
-static bool follow_without(uj_successor_generator *generator, const uj_move_path *path,
+// Replays the path without moves[first .. first + gap - 1] into *out, which has room for it. Drops
+// moves that now move nothing. Returns whether the path still reaches the goal.
+static bool replay_without(uj_successor_generator *generator, const uj_move_path *path,
                            size_t first, size_t gap, uj_move_path *out)
 {
     out->move_count = out->piece_moves = 0;
@@ -50,8 +50,7 @@ static bool follow_without(uj_successor_generator *generator, const uj_move_path
         if (i >= first && i < first + gap)
             continue;
         if (!is_legal(generator, &state, &path->moves[i]) ||
-            uj_successor_generator_apply(generator, &path->moves[i], &state, NULL, &moved, NULL) !=
-                UJ_OK)
+            uj_successor_generator_apply(generator, &path->moves[i], &state, &moved, NULL) != UJ_OK)
             return false;
         if (moved == 0) {
             state = out->states[out->move_count];
@@ -64,12 +63,12 @@ static bool follow_without(uj_successor_generator *generator, const uj_move_path
     return state.at_goal != 0;
 }
 
-// Leaves out the first moves found that are not needed; false when all are.
+// Removes the first unneeded moves found. Returns false when all moves are needed.
 static bool shorten_once(uj_successor_generator *generator, uj_move_path *path, uj_move_path *other)
 {
-    for (size_t gap = LONGEST_GAP; gap > 0; gap--)
+    for (size_t gap = MAX_GAP; gap > 0; gap--)
         for (size_t first = 0; first + gap <= path->move_count; first++)
-            if (follow_without(generator, path, first, gap, other)) {
+            if (replay_without(generator, path, first, gap, other)) {
                 uj_move_path shorter = *other;
                 *other = *path;
                 *path = shorter;

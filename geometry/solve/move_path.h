@@ -1,24 +1,23 @@
-// Moves from the start of a puzzle with the states between them: what a search found, and how
-// moves that are not needed are left out.
+// The moves of a solution with the states between them, and how unneeded moves are removed.
 #ifndef UJ_MOVE_PATH_H
 #define UJ_MOVE_PATH_H
 
 #include <unjam/geometry/solve/successor_generator.h>
 
-// Zero-initialised means empty; free with uj_move_path_clear.
+/// Moves from the start of a puzzle. Zero-initialised means empty; free with uj_move_path_clear.
 typedef struct uj_move_path {
     size_t move_count;
-    uj_move *moves;         // [move_count]
-    uj_tray_state *states;  // [move_count + 1], states[0] is the start
-    uint32_t piece_moves;   // pieces that really moved, summed over the moves
+    uj_move *moves;         ///< [move_count]
+    uj_tray_state *states;  ///< [move_count + 1], states[0] is the start
+    uint32_t piece_moves;   ///< pieces that moved, summed over the moves
 } uj_move_path;
 
-// Makes room for move_count moves, whose fields are zero. UJ_NO_MEMORY leaves it empty.
+/// Allocates move_count moves and their states, all zero. On UJ_NO_MEMORY *out is empty.
 uj_status uj_move_path_create(size_t move_count, uj_move_path *out, uj_error *error);
 void uj_move_path_clear(uj_move_path *path);
 
-// Leaves out moves, and up to three that follow one another, while what remains is legal and still
-// reaches the goal, as the path does. There may be other ways with fewer moves.
+/// Removes moves, up to three in succession at a time, as long as the remaining moves are legal and
+/// reach the goal. The path must reach the goal. The result need not be a shortest one.
 uj_status uj_move_path_shorten(uj_successor_generator *generator, uj_move_path *path,
                                uj_error *error);
 

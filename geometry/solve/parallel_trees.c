@@ -1,39 +1,40 @@
-// Threads take the trees in order and grow each alone. Nothing passes between trees, so that only
-// which one comes first matters.
+// Threads take trees in order and grow each on their own. Trees do not influence one another, so
+// the result depends only on their order.
 #include "parallel_trees.h"
 
 #include <pthread.h>
 #include <stdatomic.h>
 
-// A tree looks whether it shall go on before every move, but at the clock only so often.
-enum { MOVES_A_LOOK = 16 };
+// Moves of a tree between two calls of go_on.
+enum { MOVES_PER_POLL = 16 };
 
-typedef struct prefetcher {
+// Shared by the threads of a round.
+typedef struct growers {
     uj_parallel_trees *round;
-    atomic_uint next;      // the first tree that nobody took
-    atomic_uint decisive;  // the first so far that decides
+    atomic_uint next;      // the first tree that no thread has taken
+    atomic_uint decisive;  // the first decisive tree so far
     atomic_bool stopped;
-    pthread_mutex_t mutex;  // around go_on, and what follows
+    pthread_mutex_t mutex;  // guards go_on, status and error
     uj_status status;
     uj_error error;
-} prefetcher;
+} growers;
 
-// What a tree is told while it grows.
+// The payload of a growing tree's poll.
 typedef struct growth {
-    prefetcher *prefetcher;
+    growers *growers;
     unsigned index, countdown;
 } growth;
 
 static bool keep_growing(void *payload)
 {
     growth *g = payload;
-    prefetcher *c = g->prefetcher;
+    growers *c = g->growers;
     if (atomic_load_explicit(&c->stopped, memory_order_relaxed) ||
         atomic_load_explicit(&c->decisive, memory_order_relaxed) < g->index)
         return false;
     if (g->countdown-- > 0)
         return true;
-    g->countdown = MOVES_A_LOOK;
+    g->countdown = MOVES_PER_POLL;
     if (pthread_mutex_trylock(&c->mutex) != 0)
         return true;
     if (!c->round->go_on(c->round->payload))
@@ -42,7 +43,7 @@ static bool keep_growing(void *payload)
     return true;
 }
 
-static void note_failure(prefetcher *c, uj_status status, const uj_error *error)
+static void record_failure(growers *c, uj_status status, const uj_error *error)
 {
     pthread_mutex_lock(&c->mutex);
     if (c->status == UJ_OK) {
@@ -53,19 +54,19 @@ static void note_failure(prefetcher *c, uj_status status, const uj_error *error)
     pthread_mutex_unlock(&c->mutex);
 }
 
-static void note_decisive(prefetcher *c, unsigned index)
+static void record_decisive(growers *c, unsigned index)
 {
     unsigned before = atomic_load(&c->decisive);
     while (index < before && !atomic_compare_exchange_weak(&c->decisive, &before, index))
         ;
 }
 
-static uj_status grow_tree(prefetcher *c, unsigned index, uj_successor_generator *generator,
+static uj_status grow_tree(growers *c, unsigned index, uj_successor_generator *generator,
                            uj_error *error)
 {
     const uj_parallel_trees *round = c->round;
     uj_random_tree_result *tree = &c->round->trees[index];
-    growth g = {.prefetcher = c, .index = index};
+    growth g = {.growers = c, .index = index};
     uj_random_tree_options options = {
         .random = uj_random_stream(round->seed, round->first_stream + index),
         .visits = round->visits,
@@ -78,13 +79,13 @@ static uj_status grow_tree(prefetcher *c, unsigned index, uj_successor_generator
     if (status == UJ_OK && tree->end == UJ_TREE_GOAL)
         status = uj_move_path_shorten(generator, &tree->path, error);
     if (status == UJ_OK && tree->end != UJ_TREE_VISITS && tree->end != UJ_TREE_STOPPED)
-        note_decisive(c, index);
+        record_decisive(c, index);
     return status;
 }
 
 static void *work(void *payload)
 {
-    prefetcher *c = payload;
+    growers *c = payload;
     uj_successor_generator generator;
     uj_error error = {0};
     uj_status status = uj_successor_generator_create(c->round->tray, c->round->model,
@@ -96,7 +97,7 @@ static void *work(void *payload)
         status = grow_tree(c, index, &generator, &error);
     }
     if (status != UJ_OK)
-        note_failure(c, status, &error);
+        record_failure(c, status, &error);
     uj_successor_generator_clear(&generator);
     return NULL;
 }
@@ -104,7 +105,7 @@ static void *work(void *payload)
 uj_status uj_parallel_trees_grow(uj_parallel_trees *round, unsigned first, unsigned *decisive,
                                  bool *stopped, uj_error *error)
 {
-    prefetcher c = {.round = round};
+    growers c = {.round = round};
     atomic_init(&c.next, first);
     atomic_init(&c.decisive, UJ_TREES);
     atomic_init(&c.stopped, false);
@@ -114,7 +115,7 @@ uj_status uj_parallel_trees_grow(uj_parallel_trees *round, unsigned first, unsig
     }
     if (pthread_mutex_init(&c.mutex, NULL) != 0)
         return uj_error_set(error, UJ_NO_MEMORY, "out of memory while starting threads");
-    // This thread works, too, so that trees grow even where no other can be started.
+    // The calling thread works, too, so trees grow even when no other thread can be started.
     pthread_t threads[UJ_TREES];
     unsigned others = 0;
     while (others + 1 < round->threads && others + 1 < UJ_TREES - first &&

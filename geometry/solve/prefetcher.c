@@ -1,3 +1,4 @@
+// Worker threads with a table of jobs: expansions that the search is likely to ask for.
 #include "prefetcher.h"
 
 #include <errno.h>
@@ -7,12 +8,11 @@
 #include <string.h>
 #include <time.h>
 
-// What was found ahead and is not asked for soon is kept for later: other states come first when
-// they are reached, but its turn comes.
-enum { JOBS_A_WORKER = 32 };
+// Results are kept for a while after the search has turned to other states: it often comes back.
+enum { JOBS_PER_WORKER = 32 };
 static const long poll_nanoseconds = 20000000;
 
-// What a worker holds besides what it finds: the memory of its turns for the most part.
+// Memory of a worker besides its results: mostly its turn cache.
 static const size_t worker_bytes = 2 * sizeof(uj_turn_cache);
 
 typedef struct successor {
@@ -23,22 +23,21 @@ typedef struct successor {
 
 typedef enum job_status { JOB_FREE, JOB_PENDING, JOB_RUNNING, JOB_DONE } job_status;
 
-// One expansion. The status is guarded by the crew's mutex; the rest belongs to the worker while
-// the job is running, else to the search.
+// One expansion. The mutex guards the status; the other members belong to whoever runs the job, and
+// to the search at other times.
 typedef struct job {
     job_status status;
-    bool wanted;  // announced last
+    bool wanted;  // named in the last announcement
     unsigned rank;
-    uint64_t age;   // number of the announcement that made it
-    bool complete;  // false when memory ended or the crew was stopped
+    uint64_t age;   // number of the announcement that added it
+    bool complete;  // false when memory ran out or the threads were stopped
     uj_tray_state state;
     uj_expansion expansion;
     size_t count, capacity;
     successor *successors;  // [count]
     uint64_t unresolved;    // see uj_successor_generator
     uint32_t least_unresolved;
-    const uj_successor_sink
-        *helped;  // the search's own, while it runs the job; NULL: a worker does
+    const uj_successor_sink *helped;  // the search's sink while the search runs the job, else NULL
     uj_prefetcher *prefetcher;
 } job;
 
@@ -47,13 +46,13 @@ struct uj_prefetcher {
     pthread_cond_t announced, finished;
     atomic_bool stop;
     size_t successor_limit;       // of all jobs together, 0: none
-    atomic_size_t successor_sum;  // they have room for
+    atomic_size_t successor_sum;  // capacity of all jobs
     unsigned worker_count, job_count;
-    pthread_t *threads;                 // [worker_count]
-    uj_successor_generator *expanders;  // [worker_count]
-    job *jobs;                          // [job_count]
-    unsigned started;                   // threads
-    unsigned next_worker;               // hands out the expanders
+    pthread_t *threads;                  // [worker_count]
+    uj_successor_generator *generators;  // [worker_count]
+    job *jobs;                           // [job_count]
+    unsigned started;                    // threads
+    unsigned next_worker;                // the worker that starts next
     uint64_t announcements;
 };
 
@@ -98,7 +97,7 @@ static bool keep_going(void *payload)
     return false;
 }
 
-// The expander's own count of what is left out stays as it is.
+// Runs a job without touching the generator's own count of unresolved moves.
 static void run_job(job *j, uj_successor_generator *generator, const uj_successor_sink *helped)
 {
     uint64_t unresolved = generator->unresolved;
@@ -116,7 +115,7 @@ static void run_job(job *j, uj_successor_generator *generator, const uj_successo
     generator->least_unresolved = least_unresolved;
 }
 
-// The likeliest pending job, NULL when there is none.
+// Returns the most urgent pending job, NULL when there is none.
 static job *next_job(uj_prefetcher *prefetcher)
 {
     job *next = NULL;
@@ -128,7 +127,7 @@ static job *next_job(uj_prefetcher *prefetcher)
     return next;
 }
 
-// The mutex is held on entry and on return.
+// Runs a job. The mutex is held on entry and return.
 static void run_locked(job *j, uj_successor_generator *generator, const uj_successor_sink *helped)
 {
     uj_prefetcher *prefetcher = j->prefetcher;
@@ -144,7 +143,7 @@ static void *work(void *argument)
 {
     uj_prefetcher *prefetcher = argument;
     pthread_mutex_lock(&prefetcher->mutex);
-    uj_successor_generator *generator = &prefetcher->expanders[prefetcher->next_worker++];
+    uj_successor_generator *generator = &prefetcher->generators[prefetcher->next_worker++];
     while (!atomic_load_explicit(&prefetcher->stop, memory_order_relaxed)) {
         job *j = next_job(prefetcher);
         if (j == NULL) {
@@ -167,7 +166,7 @@ static bool start(uj_prefetcher *prefetcher)
     return true;
 }
 
-static bool prepare(uj_prefetcher *prefetcher, const uj_successor_generator *model,
+static bool prepare(uj_prefetcher *prefetcher, const uj_successor_generator *prototype,
                     unsigned workers)
 {
     pthread_condattr_t monotonic;
@@ -177,30 +176,30 @@ static bool prepare(uj_prefetcher *prefetcher, const uj_successor_generator *mod
     pthread_condattr_setclock(&monotonic, CLOCK_MONOTONIC);
     pthread_cond_init(&prefetcher->finished, &monotonic);
     pthread_condattr_destroy(&monotonic);
-    prefetcher->job_count = workers * JOBS_A_WORKER;
+    prefetcher->job_count = workers * JOBS_PER_WORKER;
     prefetcher->threads = calloc(workers, sizeof *prefetcher->threads);
-    prefetcher->expanders = calloc(workers, sizeof *prefetcher->expanders);
+    prefetcher->generators = calloc(workers, sizeof *prefetcher->generators);
     prefetcher->jobs = calloc(prefetcher->job_count, sizeof *prefetcher->jobs);
-    if (prefetcher->threads == NULL || prefetcher->expanders == NULL || prefetcher->jobs == NULL)
+    if (prefetcher->threads == NULL || prefetcher->generators == NULL || prefetcher->jobs == NULL)
         return false;
     for (unsigned i = 0; i < prefetcher->job_count; i++)
         prefetcher->jobs[i].prefetcher = prefetcher;
     for (; prefetcher->worker_count < workers; prefetcher->worker_count++) {
-        uj_successor_generator *own = &prefetcher->expanders[prefetcher->worker_count];
-        if (uj_successor_generator_create(model->tray, model->model, model->rules, own, NULL) !=
-            UJ_OK)
+        uj_successor_generator *own = &prefetcher->generators[prefetcher->worker_count];
+        if (uj_successor_generator_create(prototype->tray, prototype->model, prototype->rules, own,
+                                          NULL) != UJ_OK)
             return false;
-        if (uj_successor_generator_use_pruning(own, model, NULL) != UJ_OK) {
+        if (uj_successor_generator_use_pruning(own, prototype, NULL) != UJ_OK) {
             uj_successor_generator_clear(own);
             return false;
         }
-        own->excluded_count = model->excluded_count;
-        memcpy(own->excluded, model->excluded, sizeof own->excluded);
+        own->excluded_count = prototype->excluded_count;
+        memcpy(own->excluded, prototype->excluded, sizeof own->excluded);
     }
     return true;
 }
 
-uj_status uj_prefetcher_create(const uj_successor_generator *model, unsigned workers,
+uj_status uj_prefetcher_create(const uj_successor_generator *prototype, unsigned workers,
                                size_t memory_limit, uj_prefetcher **out, uj_error *error)
 {
     *out = NULL;
@@ -213,9 +212,9 @@ uj_status uj_prefetcher_create(const uj_successor_generator *model, unsigned wor
     uj_prefetcher *prefetcher = calloc(1, sizeof *prefetcher);
     if (prefetcher == NULL)
         return uj_error_set(error, UJ_NO_MEMORY, "out of memory while preparing the search");
-    // Growing holds the old room and the new one for a moment.
+    // Growing an array holds the old and the new one for a moment.
     prefetcher->successor_limit = memory_limit / 4 / sizeof(successor);
-    if (!prepare(prefetcher, model, workers) || !start(prefetcher)) {
+    if (!prepare(prefetcher, prototype, workers) || !start(prefetcher)) {
         uj_prefetcher_destroy(prefetcher);
         return uj_error_set(error, UJ_NO_MEMORY,
                             "the system has no memory or threads for a search with %u threads",
@@ -236,11 +235,11 @@ void uj_prefetcher_destroy(uj_prefetcher *prefetcher)
     for (unsigned i = 0; i < prefetcher->started; i++)
         pthread_join(prefetcher->threads[i], NULL);
     for (unsigned i = 0; i < prefetcher->worker_count; i++)
-        uj_successor_generator_clear(&prefetcher->expanders[i]);
+        uj_successor_generator_clear(&prefetcher->generators[i]);
     for (unsigned i = 0; prefetcher->jobs != NULL && i < prefetcher->job_count; i++)
         free(prefetcher->jobs[i].successors);
     free(prefetcher->threads);
-    free(prefetcher->expanders);
+    free(prefetcher->generators);
     free(prefetcher->jobs);
     pthread_cond_destroy(&prefetcher->announced);
     pthread_cond_destroy(&prefetcher->finished);
@@ -264,8 +263,8 @@ static job *find_job(uj_prefetcher *prefetcher, const uj_tray_state *state, uj_e
     return NULL;
 }
 
-// A job that can be used for something else: a free one, else the oldest that is not wanted. NULL
-// when there is none.
+// Returns a job that can be reused: a free one, else the oldest finished one that is not wanted.
+// NULL when there is none.
 static job *spare_job(uj_prefetcher *prefetcher)
 {
     job *spare = NULL;
@@ -317,8 +316,8 @@ void uj_prefetcher_prefetch(uj_prefetcher *prefetcher, const uj_tray_state *cons
     pthread_mutex_unlock(&prefetcher->mutex);
 }
 
-// Waits until a worker is done with a job, or some time. The mutex is held on entry and on return.
-static void await_a_while(uj_prefetcher *prefetcher, const job *j)
+// Waits until the job is done, at most for poll_nanoseconds. The mutex is held on entry and return.
+static void wait_briefly(uj_prefetcher *prefetcher, const job *j)
 {
     struct timespec until;
     clock_gettime(CLOCK_MONOTONIC, &until);
@@ -332,8 +331,8 @@ static void await_a_while(uj_prefetcher *prefetcher, const job *j)
         waited = pthread_cond_timedwait(&prefetcher->finished, &prefetcher->mutex, &until);
 }
 
-// Until a running job is done, does others that are pending, and looks after limits. Returns false
-// when the search wants no more. The mutex is held on entry and on return.
+// Waits for a running job; meanwhile runs pending jobs and polls the search's limits. Returns false
+// when the search is to stop. The mutex is held on entry and return.
 static bool await(uj_prefetcher *prefetcher, const job *j, uj_successor_generator *own,
                   const uj_successor_sink *sink)
 {
@@ -342,7 +341,7 @@ static bool await(uj_prefetcher *prefetcher, const job *j, uj_successor_generato
         if (next != NULL)
             run_locked(next, own, sink);
         else
-            await_a_while(prefetcher, j);
+            wait_briefly(prefetcher, j);
         if (j->status != JOB_RUNNING)
             break;
         pthread_mutex_unlock(&prefetcher->mutex);
@@ -380,7 +379,7 @@ void uj_prefetcher_expand(uj_prefetcher *prefetcher, uj_successor_generator *own
     pthread_mutex_unlock(&prefetcher->mutex);
     if (!go_on)
         return;
-    // A job that is done is not touched by workers any more.
+    // Workers do not touch a job that is done.
     if (j != NULL && j->complete)
         hand_over(j, own, sink);
     else

@@ -1,6 +1,6 @@
-// Random pushes and turns from the states that were tried least. A tree of pushes alone, drawn over
-// all states alike, stays where most states are: a tight puzzle has thousands of ways to shove its
-// pieces and few to turn one. So classes by angles share the visits.
+// Grows a tree by random pushes and turns. Drawing states uniformly would keep the tree where most
+// states are: a tight puzzle has thousands of pushes and few turns. So visits are shared out over
+// classes of states whose pieces have about the same angles.
 #include "random_tree.h"
 
 #include <math.h>
@@ -11,32 +11,33 @@
 #include <unjam/base/state_table.h>
 #include <unjam/geometry/tray/state_key.h>
 
-// Tried on Rectangular Jam and on bars like it: fewer turns are worse, more of them, and fewer or
-// more pushes, no better than by chance. What a state that lets the goal piece out needs is one
-// right push.
-enum { PUSHES_A_VISIT = 10, TURNS_A_VISIT = 20, PUSHES_TO_GOAL = 100 };
+// Tuned on Rectangular Jam and similar bars: fewer turns are worse; more turns, and fewer or more
+// pushes, make no significant difference. When the goal piece fits the exit, one right push solves
+// the puzzle, so many are tried.
+enum { PUSHES_PER_VISIT = 10, TURNS_PER_VISIT = 20, PUSHES_TO_GOAL = 100 };
 
-// How often one, two or three pieces turn at once. Turns of more were of no use, and cost most.
+// Relative frequencies of turns of one, two or three pieces. Turns of more pieces never helped and
+// are the most expensive.
 static const uint32_t turn_weights[] = {2, 4, 1};
-enum { MOST_TURNING = sizeof turn_weights / sizeof turn_weights[0] };
+enum { MAX_TURNING = sizeof turn_weights / sizeof turn_weights[0] };
 
-// Of four turns, so many turn all their pieces the same way: then edges that touch stay parallel,
-// and there is room for more. Without this the time to a solution doubles.
-enum { ALIKE_OF_FOUR = 3 };
+// Number of turns in four that give all pieces the same spin: edges that touch then stay parallel,
+// which leaves more room. Without this the time to a solution doubles.
+enum { SAME_SPIN_OF_FOUR = 3 };
 
-// A visit counts like so many moves from the start when the next state of a class is chosen.
+// When the next state of a class is chosen, one visit counts as much as this many moves.
 enum { VISIT_WEIGHT = 4 };
 
 typedef struct node {
     uj_tray_state state;
-    uj_move move;     // that led here
+    uj_move move;     // from the parent
     uint32_t parent;  // UJ_NO_ID at the start
     uint32_t piece_moves, visits;
 } node;
 
-// States whose pieces lie in about the same directions.
+// States whose pieces have about the same angles.
 typedef struct angle_class {
-    uj_heap members;  // by visits and depth, then at random; minor is the node
+    uj_heap members;  // by visits and depth, then random; minor is the node
     uint32_t visits;
 } angle_class;
 
@@ -46,12 +47,12 @@ typedef struct tree {
     uj_random_tree_result *out;
     uj_random random;
     uj_symmetries symmetries;
-    uj_state_keys *identity;
+    uj_state_keys *keys;
     uj_budget budget;
     uj_arena nodes, classes;
     uj_state_table states;       // ids are those of the nodes
     uj_state_table class_names;  // ids are those of the classes
-    uj_heap open;                // classes by visits, then at random; minor is the class
+    uj_heap open;                // classes by visits, then random; minor is the class
     bool running;
     uj_status status;
     uj_error *error;
@@ -85,8 +86,8 @@ static void refuse_memory(tree *t)
 
 // --- classes -----------------------------------------------------------------------------------
 
-// Angles to the nearest multiple of half a piece's period, or of a quarter turn if that is less;
-// sorted among pieces that are interchangeable.
+// Writes the name of a state's class: the angles, each rounded to a multiple of half the piece's
+// period or of a quarter turn, whichever is less; sorted among interchangeable pieces.
 static void name_class(const tree *t, const uj_tray_state *state, uint8_t *name)
 {
     const uj_symmetries *s = &t->symmetries;
@@ -107,7 +108,8 @@ static void name_class(const tree *t, const uj_tray_state *state, uint8_t *name)
             }
 }
 
-static uint64_t at_random(tree *t, uint32_t rank)
+// Returns a heap key that orders by rank, then at random.
+static uint64_t random_key(tree *t, uint32_t rank)
 {
     return (uint64_t)rank << 32 | uj_random_next(&t->random) >> 32;
 }
@@ -115,7 +117,7 @@ static uint64_t at_random(tree *t, uint32_t rank)
 static void queue_class(tree *t, uint32_t id)
 {
     const angle_class *c = uj_arena_at(&t->classes, id);
-    if (!uj_heap_push(&t->open, (uj_heap_entry){at_random(t, c->visits), id}))
+    if (!uj_heap_push(&t->open, (uj_heap_entry){random_key(t, c->visits), id}))
         refuse_memory(t);
 }
 
@@ -123,11 +125,11 @@ static void queue_node(tree *t, angle_class *c, uint32_t id)
 {
     const node *n = node_at(t, id);
     uint32_t rank = VISIT_WEIGHT * n->visits + n->state.depth;
-    if (!uj_heap_push(&c->members, (uj_heap_entry){at_random(t, rank), id}))
+    if (!uj_heap_push(&c->members, (uj_heap_entry){random_key(t, rank), id}))
         refuse_memory(t);
 }
 
-// Puts a new state, from which more moves may be made, into its class.
+// Adds a new state to its class.
 static void classify(tree *t, uint32_t id)
 {
     uint8_t name[UJ_MAX_PIECES];
@@ -156,13 +158,13 @@ static uint32_t cost_of(const tree *t, const node *n)
     return t->options->cost == UJ_COST_MOVES ? n->state.depth : n->piece_moves;
 }
 
-// Keeps a state that is new; moves are made from it when a further one may be paid for.
+// Adds a state if it is new. It is moved on from only while its cost is below the limit.
 static void add_state(tree *t, const node *made)
 {
     _Alignas(16) unsigned char key[UJ_MAX_PIECES * 16];
     uj_state_cursor cursor;
     const uint8_t *press = t->generator->rules == UJ_RULES_PAPER ? made->state.press : NULL;
-    if (uj_state_keys_make_key(t->identity, made->state.poses, press, key, t->error) != UJ_OK) {
+    if (uj_state_keys_make_key(t->keys, made->state.poses, press, key, t->error) != UJ_OK) {
         refuse_memory(t);
         return;
     }
@@ -179,7 +181,7 @@ static void add_state(tree *t, const node *made)
         classify(t, id);
 }
 
-// The way to the goal: that to a state of the tree and one move more.
+// Copies the path to a goal, which is one move from a node of the tree.
 static void keep_path(tree *t, const node *goal)
 {
     uj_move_path *path = &t->out->path;
@@ -207,8 +209,7 @@ static void try_move(tree *t, uint32_t from, const uj_move *move)
         return;
     }
     t->out->moves++;
-    if (uj_successor_generator_apply(t->generator, move, &made.state, NULL, &moved, NULL) !=
-        UJ_OK) {
+    if (uj_successor_generator_apply(t->generator, move, &made.state, &moved, NULL) != UJ_OK) {
         t->out->unresolved++;
         return;
     }
@@ -226,30 +227,32 @@ static void try_move(tree *t, uint32_t from, const uj_move *move)
 
 // --- moves -------------------------------------------------------------------------------------
 
-// Of five ways for a piece, four are directions; `required` always takes part (-1: none does).
+// Draws for each piece one of four directions or no part; `required` takes part (-1: no such
+// piece).
 static uj_move draw_push(tree *t, int required)
 {
     uj_move move = {.type = UJ_PUSH};
     while (move.piece_count == 0)
         for (int i = 0; i < t->symmetries.piece_count; i++) {
-            uint32_t way = uj_random_below(&t->random, i == required ? 4 : 5);
-            if (way < 4)
-                move.pieces[move.piece_count++] = (uj_piece_move){(uint8_t)i, (uint8_t)way, 0};
+            uint32_t d = uj_random_below(&t->random, i == required ? 4 : 5);
+            if (d < 4)
+                move.pieces[move.piece_count++] = (uj_piece_move){(uint8_t)i, (uint8_t)d, 0};
         }
     return move;
 }
 
-// Pieces that may turn, and where to each may be pressed.
+// The pieces that may turn, and the directions in which each may be pressed.
 typedef struct turn_choice {
     int count;
     uint8_t pieces[UJ_MAX_PIECES];
     uint8_t directions[UJ_MAX_PIECES];  // bits, by piece
 } turn_choice;
 
-static int draw_turning(tree *t, int available)
+// Draws the number of pieces of a turn.
+static int draw_turning_count(tree *t, int available)
 {
     uint32_t total = 0;
-    int most = available < MOST_TURNING ? available : MOST_TURNING, count = 0;
+    int most = available < MAX_TURNING ? available : MAX_TURNING, count = 0;
     for (int i = 0; i < most; i++)
         total += turn_weights[i];
     uint32_t drawn = uj_random_below(&t->random, total);
@@ -270,15 +273,15 @@ static uint8_t draw_direction(tree *t, uint8_t directions)
 static uj_move draw_turn(tree *t, const turn_choice *choice)
 {
     uj_move move = {.type = UJ_TURN};
-    bool alike = uj_random_below(&t->random, 4) < ALIKE_OF_FOUR;
+    bool same_spin = uj_random_below(&t->random, 4) < SAME_SPIN_OF_FOUR;
     uint8_t spin = (uint8_t)uj_random_below(&t->random, 2);
-    int wanted = draw_turning(t, choice->count);
+    int wanted = draw_turning_count(t, choice->count);
     for (int i = 0; i < choice->count; i++) {
         int missing = wanted - move.piece_count;
         if (uj_random_below(&t->random, (uint32_t)(choice->count - i)) >= (uint32_t)missing)
             continue;
         uint8_t piece = choice->pieces[i];
-        if (!alike)
+        if (!same_spin)
             spin = (uint8_t)uj_random_below(&t->random, 2);
         move.pieces[move.piece_count++] =
             (uj_piece_move){piece, draw_direction(t, choice->directions[piece]), spin};
@@ -296,21 +299,21 @@ static void try_pushes(tree *t, uint32_t id, int count, int required)
 
 static void try_turns(tree *t, uint32_t id)
 {
-    uj_successor_generator *e = t->generator;
+    uj_successor_generator *generator = t->generator;
     turn_choice choice = {0};
-    uj_successor_generator_turn_directions(e, &node_at(t, id)->state, choice.directions);
+    uj_successor_generator_turn_directions(generator, &node_at(t, id)->state, choice.directions);
     for (int i = 0; i < t->symmetries.piece_count; i++)
         if (choice.directions[i] != 0)
             choice.pieces[choice.count++] = (uint8_t)i;
     if (choice.count == 0)
         return;
-    uj_turn_cache_clear(e->memory);
-    e->workspace.cache = e->memory;
-    for (int i = 0; i < TURNS_A_VISIT && t->running; i++) {
+    uj_turn_cache_clear(generator->turn_cache);
+    generator->workspace.memory = generator->turn_cache;
+    for (int i = 0; i < TURNS_PER_VISIT && t->running; i++) {
         uj_move move = draw_turn(t, &choice);
         try_move(t, id, &move);
     }
-    e->workspace.cache = NULL;
+    generator->workspace.memory = NULL;
 }
 
 static void visit(tree *t)
@@ -326,7 +329,7 @@ static void visit(tree *t)
     queue_class(t, class_id);
     if (first && uj_successor_generator_fits_exit(t->generator, &n->state))
         try_pushes(t, id, PUSHES_TO_GOAL, t->generator->tray->goal.piece);
-    try_pushes(t, id, PUSHES_A_VISIT, -1);
+    try_pushes(t, id, PUSHES_PER_VISIT, -1);
     if (t->running)
         try_turns(t, id);
 }
@@ -340,7 +343,7 @@ static void clear(tree *t)
     uj_arena_clear(&t->classes);
     uj_state_table_clear(&t->states);
     uj_state_table_clear(&t->class_names);
-    uj_state_keys_destroy(t->identity);
+    uj_state_keys_destroy(t->keys);
 }
 
 uj_status uj_random_tree_grow(uj_successor_generator *generator,
@@ -355,13 +358,13 @@ uj_status uj_random_tree_grow(uj_successor_generator *generator,
               .running = true,
               .error = error};
     *out = (uj_random_tree_result){0};
-    uj_status status = uj_state_keys_create(generator->tray, &t.budget, &t.identity, error);
+    uj_status status = uj_state_keys_create(generator->tray, &t.budget, &t.keys, error);
     if (status != UJ_OK)
         return status;
     uj_symmetries_find(generator->tray, &t.symmetries);
     uj_arena_init(&t.nodes, &t.budget, sizeof(node));
     uj_arena_init(&t.classes, &t.budget, sizeof(angle_class));
-    uj_state_table_init(&t.states, &t.budget, uj_state_keys_key_size(t.identity));
+    uj_state_table_init(&t.states, &t.budget, uj_state_keys_key_size(t.keys));
     uj_state_table_init(&t.class_names, &t.budget, UJ_MAX_PIECES);
     uj_heap_init(&t.open, &t.budget);
     node start = {.state = uj_successor_generator_start(generator), .parent = UJ_NO_ID};

@@ -1,13 +1,13 @@
-// Records the motion of a list of moves.
+// Replays moves with a trace and appends the frames to the motion of a solution.
 #include <unjam/geometry/solve/replay.h>
 
 #include <stdlib.h>
 #include <string.h>
 
-// Frames of one move with the length of motion so far.
+// The frames of one move; their times are lengths of motion so far.
 typedef struct recording {
     const uj_contact_model *model;
-    uj_motion frames;  // times are lengths
+    uj_motion frames;
     uj_status status;
 } recording;
 
@@ -33,8 +33,8 @@ static void record(void *payload, const uj_pose *poses)
         r->status = uj_motion_append(&r->frames, r->frames.times[last] + length, poses);
 }
 
-// Appends the recorded frames but the first as those of move number `move`. Lengths too small to
-// tell times apart are left out; the last frame is always kept.
+// Appends the recorded frames, except the first, as those of move number `move`. Skips frames whose
+// times would coincide; the last frame is always kept.
 static uj_status append_move(const recording *r, size_t move, uj_motion *out)
 {
     size_t n = r->frames.piece_count, count = r->frames.frame_count;
@@ -51,7 +51,7 @@ static uj_status append_move(const recording *r, size_t move, uj_motion *out)
     return status;
 }
 
-static bool agree(const uj_contact_model *model, const uj_tray_state *a, const uj_tray_state *b)
+static bool is_same(const uj_contact_model *model, const uj_tray_state *a, const uj_tray_state *b)
 {
     for (int i = 0; i < model->piece_count; i++)
         if (!uj_pose_is_same(a->poses[i], b->poses[i], model->diameter))
@@ -59,47 +59,57 @@ static bool agree(const uj_contact_model *model, const uj_tray_state *a, const u
     return a->at_goal == b->at_goal;
 }
 
-static uj_status replay_move(uj_successor_generator *e, const uj_move *move, size_t number,
-                             const uj_tray_state *expected, uj_tray_state *state, uj_motion *out,
-                             uj_error *error)
+typedef struct replay {
+    uj_successor_generator *generator;
+    const uj_move_path *path;
+    uj_tray_state state;  // reached so far
+    uj_motion *motion;
+    uj_error *error;
+} replay;
+
+// Makes the move with this index and appends its motion.
+static uj_status replay_move(replay *r, size_t index)
 {
-    recording r = {.model = e->model, .frames.piece_count = out->piece_count};
-    r.status = uj_motion_append(&r.frames, 0.0, state->poses);
-    uj_turn_trace trace = {record, &r};
-    unsigned moved = 0;
-    uj_status status = r.status;
+    const uj_contact_model *model = r->generator->model;
+    recording frames = {.model = model, .frames.piece_count = r->motion->piece_count};
+    frames.status = uj_motion_append(&frames.frames, 0.0, r->state.poses);
+    uj_turn_trace trace = {record, &frames};
+    uj_status status = frames.status;
     if (status == UJ_OK)
-        status = uj_successor_generator_apply(e, move, state, &trace, &moved, error);
+        status = uj_successor_generator_trace(r->generator, &r->path->moves[index], &r->state,
+                                              &trace, r->error);
     if (status == UJ_OK) {
-        record(&r, state->poses);
-        status = r.status;
+        record(&frames, r->state.poses);
+        status = frames.status;
     }
-    if (status == UJ_OK && !agree(e->model, state, expected))
-        status = uj_error_set(error, UJ_INTERNAL, "move %zu ends elsewhere when it is recorded",
-                              number + 1);
+    if (status == UJ_OK && !is_same(model, &r->state, &r->path->states[index + 1]))
+        status = uj_error_set(r->error, UJ_INTERNAL, "move %zu ends elsewhere when it is recorded",
+                              index + 1);
     if (status == UJ_OK)
-        status = append_move(&r, number, out);
-    free(r.frames.times);
-    free(r.frames.poses);
+        status = append_move(&frames, index, r->motion);
+    free(frames.frames.times);
+    free(frames.frames.poses);
     return status;
 }
 
-uj_status uj_replay(uj_successor_generator *generator, const uj_move *moves, size_t move_count,
-                    const uj_tray_state *expected, uj_tray_solution *out, uj_error *error)
+uj_status uj_replay(uj_successor_generator *generator, const uj_move_path *path,
+                    uj_tray_solution *out, uj_error *error)
 {
-    uj_tray_state state = uj_successor_generator_start(generator);
+    replay r = {.generator = generator,
+                .path = path,
+                .state = uj_successor_generator_start(generator),
+                .motion = &out->motion,
+                .error = error};
     out->rules = generator->rules;
     out->motion.piece_count = generator->tray->piece_count;
-    out->moves = calloc(move_count + 1, sizeof *out->moves);
+    out->moves = calloc(path->move_count + 1, sizeof *out->moves);
     if (out->moves == NULL)
         return uj_error_set(error, UJ_NO_MEMORY, "out of memory while recording the solution");
-    memcpy(out->moves, moves, move_count * sizeof *moves);
-    out->move_count = move_count;
-    uj_status status = uj_motion_append(&out->motion, 0.0, state.poses);
-    for (size_t i = 0; i < move_count && status == UJ_OK; i++) {
-        status =
-            replay_move(generator, &moves[i], i, &expected[i + 1], &state, &out->motion, error);
-    }
+    memcpy(out->moves, path->moves, path->move_count * sizeof *path->moves);
+    out->move_count = path->move_count;
+    uj_status status = uj_motion_append(&out->motion, 0.0, r.state.poses);
+    for (size_t i = 0; i < path->move_count && status == UJ_OK; i++)
+        status = replay_move(&r, i);
     if (status == UJ_NO_MEMORY)
         uj_error_set(error, status, "out of memory while recording the solution");
     return status;

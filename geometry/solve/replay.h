@@ -1,15 +1,15 @@
-// From moves to continuous motion: the keyframes of a solution.
+// Replays the moves of a solution and records their continuous motion as keyframes.
 #ifndef UJ_REPLAY_H
 #define UJ_REPLAY_H
 
-#include <unjam/geometry/solve/successor_generator.h>
+#include <unjam/geometry/solve/move_path.h>
 
-// Replays moves[move_count] from the start with short steps and appends the motion to
-// out->motion (whose piece_count is set and which is empty). expected[i] is the state that the
-// search reached after i moves. UJ_INTERNAL means that a move could not be recorded or ended
-// elsewhere; out->motion then ends before that move. Frames within a move are timed by
-// the length of their motion.
-uj_status uj_replay(uj_successor_generator *generator, const uj_move *moves, size_t move_count,
-                    const uj_tray_state *expected, uj_tray_solution *out, uj_error *error);
+/// Replays the moves of a path from the start of the puzzle and fills *out, which must be empty,
+/// with the moves and their motion. Frames within a move are timed by the length of the motion. The
+/// caller clears *out with uj_solution_clear, also after a failure. Errors: UJ_NO_MEMORY;
+/// UJ_INTERNAL when a move cannot be recorded or ends in another state than the path has, and then
+/// out->motion ends before that move.
+uj_status uj_replay(uj_successor_generator *generator, const uj_move_path *path,
+                    uj_tray_solution *out, uj_error *error);
 
 #endif

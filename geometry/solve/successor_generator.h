@@ -1,29 +1,29 @@
-// The successors of a state: every push and every turn that the rules allow.
+// The successors of a tray state: every push and turn that the rules allow.
 #ifndef UJ_SUCCESSOR_GENERATOR_H
 #define UJ_SUCCESSOR_GENERATOR_H
 
 #include <unjam/geometry/dynamics/turn.h>
 #include <unjam/geometry/packing/turn_pruning.h>
 
-// A state between moves. press[i] is 0, or under the paper rules, after a push, 1 + the direction
-// in which piece i was pushed.
+/// A state between moves.
 typedef struct uj_tray_state {
     uj_pose poses[UJ_MAX_PIECES];
+    /// Under the paper rules, after a push: 1 + the direction in which piece i was pushed; else 0.
     uint8_t press[UJ_MAX_PIECES];
     uint8_t at_goal;
-    uint32_t depth;    // moves made since the start
-    uint64_t claimed;  // moves that another state makes, see claims.h; 0: none
+    uint32_t depth;            ///< moves made since the start
+    uint64_t duplicate_moves;  ///< moves made from another state, see move_dedup.h; 0: none
 } uj_tray_state;
 
-// Receives a successor; `moved` is the number of pieces that really moved. Returns false to stop.
+/// Receives successors. `moved` is the number of pieces that moved. Returning false stops.
 typedef struct uj_successor_sink {
     bool (*function)(void *payload, const uj_move *move, const uj_tray_state *state,
                      unsigned moved);
-    bool (*poll)(void *payload);  // called between successors; false stops, for good; may be NULL
+    bool (*poll)(void *payload);  ///< called between moves; false stops for good; may be NULL
     void *payload;
 } uj_successor_sink;
 
-// A move from a state that is not to be made again: its motion could not be recorded.
+/// A move that must not be made from a state again: its motion could not be recorded.
 typedef struct uj_excluded_move {
     uj_tray_state state;
     uj_move move;
@@ -31,78 +31,86 @@ typedef struct uj_excluded_move {
 
 enum { UJ_MAX_EXCLUDED = 16 };
 
-// Scratch memory; one per thread. A turn is followed numerically. One that cannot be followed to
-// its end is left out and counted, so that nobody takes what was found without it for a proof.
+/// Scratch memory and settings; one per thread. Turns are followed numerically. A turn that cannot
+/// be followed to its end is left out and counted, so that nobody mistakes a search without it for
+/// a proof.
 typedef struct uj_successor_generator {
     const uj_tray *tray;
     const uj_contact_model *model;
     uj_rules rules;
     uj_turn_workspace workspace;
     uj_halfplanes planes;
-    uj_turn_cache *memory;
-    uj_packer *packer;       // with bound
-    uj_turn_pruning *bound;  // turns that it excludes are not tried; NULL: none
-    bool owns_bound;
-    uint64_t unresolved;        // moves left out because their motion could not be followed
-    uint32_t least_unresolved;  // the least number of moves that a way through one of them has
+    uj_turn_cache *turn_cache;
+    uj_packer *packer;         ///< for pruning
+    uj_turn_pruning *pruning;  ///< excludes turns before they are tried; NULL: none
+    bool owns_pruning;
+    uint64_t unresolved;        ///< moves left out because their motion could not be followed
+    uint32_t least_unresolved;  ///< least number of moves on a path that includes one of them
     int excluded_count;
     uj_excluded_move excluded[UJ_MAX_EXCLUDED];
 } uj_successor_generator;
 
+/// Creates a generator. Tray and model must outlive it. Free it with uj_successor_generator_clear,
+/// also after a failure. Errors: UJ_NO_MEMORY.
 uj_status uj_successor_generator_create(const uj_tray *tray, const uj_contact_model *model,
                                         uj_rules rules, uj_successor_generator *out,
                                         uj_error *error);
 void uj_successor_generator_clear(uj_successor_generator *generator);
 
-// From now on leaves out turns that cannot bring the goal piece to its exit for want of room, when
-// only those are wanted. Goals by poses and trays of many pieces know no such bound. What is found
-// out is shared with `model` (NULL: with none), which must outlive the expander. UJ_NO_MEMORY.
+/// Turns pruning on: expansions that ask only for turns towards the exit leave out those that lack
+/// the room for it (turn_pruning.h). Without effect for goals by poses and for trays of many
+/// pieces. Results are shared with `prototype`, which must outlive the generator; NULL: with
+/// nobody. Errors: UJ_NO_MEMORY.
 uj_status uj_successor_generator_use_pruning(uj_successor_generator *generator,
-                                             const uj_successor_generator *model, uj_error *error);
+                                             const uj_successor_generator *prototype,
+                                             uj_error *error);
 
-// The state at the start of the puzzle.
+/// Returns the start state of the puzzle.
 uj_tray_state uj_successor_generator_start(uj_successor_generator *generator);
 
-// Leaves the move from this state out from now on. Returns false when too many are left out.
+/// Excludes a move from this state from now on. Returns false when too many moves are excluded.
 bool uj_successor_generator_exclude(uj_successor_generator *generator, const uj_tray_state *state,
                                     const uj_move *move);
 
-// Makes one move from *state in place (with a trace of the motion when not NULL). Returns UJ_OK
-// and the number of pieces that really moved (0: the move does nothing here), or UJ_INTERNAL when
-// the law of motion made no headway.
+/// Makes one move from *state in place and sets *moved to the number of pieces that moved (0: the
+/// move does nothing here). Returns UJ_INTERNAL when the motion could not be followed to its end.
 uj_status uj_successor_generator_apply(uj_successor_generator *generator, const uj_move *move,
-                                       uj_tray_state *state, const uj_turn_trace *trace,
-                                       unsigned *moved, uj_error *error);
+                                       uj_tray_state *state, unsigned *moved, uj_error *error);
 
-// Whether the goal piece, if it must leave through an exit, can do so at its present angle. When it
-// cannot it has to turn first.
+/// The same, with a trace of the motion.
+uj_status uj_successor_generator_trace(uj_successor_generator *generator, const uj_move *move,
+                                       uj_tray_state *state, const uj_turn_trace *trace,
+                                       uj_error *error);
+
+/// Whether the goal is an exit and the goal piece can leave by it at its present angle; otherwise
+/// it has to turn first.
 bool uj_successor_generator_fits_exit(const uj_successor_generator *generator,
                                       const uj_tray_state *state);
 
-// Where each piece may be pressed for a turn from a state: bit d of directions[i] is set when piece
-// i rests towards the uj_direction d and the rules let it turn so. directions is [piece_count].
+/// Finds the directions in which each piece may be pressed for a turn: bit d of directions[i] is
+/// set when piece i rests towards uj_direction d and the rules allow the turn. directions is
+/// [piece_count].
 void uj_successor_generator_turn_directions(uj_successor_generator *generator,
                                             const uj_tray_state *state, uint8_t *directions);
 
-// What of a state's successors is wanted.
+/// Which successors of a state are wanted.
 typedef enum uj_expansion {
-    // Every one, in a fixed order: pushes, then turns. Moves that move nothing are left out, and
-    // so are those that are claimed; different moves may lead to the same state.
+    /// All, in a fixed order: pushes, then turns. Leaves out moves that move nothing and duplicate
+    /// moves. Different moves may lead to the same state.
     UJ_EXPAND_ALL,
-    // The goals that pushes of the goal piece lead to, if the goal is an exit; quick.
+    /// If the goal is an exit: goals reached by pushes of the goal piece. Quick.
     UJ_EXPAND_TO_GOALS,
-    // If the goal is an exit: those by turns of the goal piece that are goals or at whose end it
-    // fits the exit. Turns that bring it to no fitting angle are given up early. All goals that
-    // turns lead to are among these.
+    /// If the goal is an exit: turns of the goal piece that end at the goal or at an angle that
+    /// fits the exit. All goals that turns reach are among them. Other turns are given up early.
     UJ_EXPAND_FITTING_TURNS,
-    // If the goal is an exit: all by turns of the goal piece, but those that are known to bring it
-    // to no fitting angle.
+    /// If the goal is an exit: all turns of the goal piece except those that pruning excludes.
     UJ_EXPAND_GOAL_TURNS,
-    // All but those of UJ_EXPAND_GOAL_TURNS.
+    /// All except those of UJ_EXPAND_GOAL_TURNS.
     UJ_EXPAND_OTHERS,
 } uj_expansion;
 
-// Hands these successors to the sink.
+/// Passes the wanted successors of a state to the sink. Moves whose motion cannot be followed are
+/// counted in generator->unresolved.
 void uj_successor_generator_expand(uj_successor_generator *generator, const uj_tray_state *state,
                                    uj_expansion wanted, const uj_successor_sink *sink);
 

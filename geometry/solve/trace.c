@@ -1,4 +1,4 @@
-// Arrays that grow, and an index by depth.
+// Grows the arrays of a trace and indexes its states by depth.
 #include <unjam/geometry/solve/trace.h>
 
 #include <stdlib.h>

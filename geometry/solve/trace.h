@@ -1,57 +1,60 @@
-// A search that was recorded: its states as a tree by depth, and what became of each.
+// A recorded search: its states as a tree, and what became of each of them.
 #ifndef UJ_TRACE_H
 #define UJ_TRACE_H
 
 #include <unjam/geometry/tray/motion.h>
 
-#define UJ_TRACE_NONE UINT32_MAX  // no state
+#define UJ_TRACE_NONE UINT32_MAX  ///< no state
 
 typedef enum uj_trace_status {
-    UJ_TRACE_OPEN,      // not taken yet
-    UJ_TRACE_PARTLY,    // some parts of its expansion were made
-    UJ_TRACE_EXPANDED,  // all successors were made
-    UJ_TRACE_GOAL,      // the goal that ended the search
+    UJ_TRACE_OPEN,      ///< not expanded yet
+    UJ_TRACE_PARTLY,    ///< some parts of its expansion were made
+    UJ_TRACE_EXPANDED,  ///< all successors were made
+    UJ_TRACE_GOAL,      ///< the goal that ended the search
 } uj_trace_status;
 
 typedef struct uj_trace_state {
-    uint32_t parent;  // UJ_TRACE_NONE: the start
-    uint32_t depth;   // moves from the start, along parents
-    uint32_t g, h, f;
-    uint32_t again;  // times that it was reached again
-    uint32_t place;  // its number among the states of its depth
-    uint8_t status;  // uj_trace_status
-    uj_move move;    // that leads to it from its parent; nothing at the start
+    uint32_t parent;   ///< UJ_TRACE_NONE: this is the start
+    uint32_t depth;    ///< moves from the start, along parents
+    uint32_t g, h, f;  ///< primary costs, as in A*
+    uint32_t again;    ///< how often it was reached again
+    uint32_t place;    ///< its number among the states of its depth
+    uint8_t status;    ///< a uj_trace_status
+    uj_move move;      ///< from the parent; empty at the start
 } uj_trace_state;
 
-// A duplicate: the state was reached again, from this parent.
+/// A duplicate: `state` was reached again, from `parent`.
 typedef struct uj_trace_link {
     uint32_t state, parent;
 } uj_trace_link;
 
-// Owns its arrays; zero-initialised means empty. Filled by who reads it, then indexed.
+/// Owns its arrays; zero-initialised means empty. Its reader fills it, then calls uj_trace_index.
 typedef struct uj_trace {
     size_t piece_count;
     size_t count, capacity;
-    uj_trace_state *states;  // [count] in the order in which they were first reached
-    uj_pose *poses;          // [count * piece_count]
+    uj_trace_state *states;  ///< [count] in the order in which they were first reached
+    uj_pose *poses;          ///< [count * piece_count]
     size_t link_count, link_capacity;
-    uj_trace_link *links;  // [link_count]
-    uint32_t goal;         // UJ_TRACE_NONE: none was reached, or its event was left out
-    uint64_t cut;          // generated, but left out of the search
-    uint64_t left_out;     // events that were not recorded
+    uj_trace_link *links;  ///< [link_count]
+    uint32_t goal;         ///< UJ_TRACE_NONE: none was reached, or its event was not recorded
+    uint64_t cut;          ///< successors that the search dropped
+    uint64_t left_out;     ///< events that were not recorded
     // Filled by uj_trace_index:
     size_t layer_count;
-    size_t *layers;      // [layer_count + 1] where each depth begins in by_depth
-    uint32_t *by_depth;  // [count] states by depth, then by number
+    size_t *layers;      ///< [layer_count + 1] where each depth begins in by_depth
+    uint32_t *by_depth;  ///< [count] states by depth, then by number
 } uj_trace;
 
-// Adds a state, or a duplicate. The poses are copied. UJ_NO_MEMORY.
+/// Adds a state. Copies poses[piece_count]. Errors: UJ_NO_MEMORY.
 uj_status uj_trace_add(uj_trace *trace, const uj_trace_state *state, const uj_pose *poses);
+
+/// Adds a duplicate. Errors: UJ_NO_MEMORY.
 uj_status uj_trace_link_add(uj_trace *trace, uj_trace_link link);
 
-// Works out layers and places. UJ_NO_MEMORY.
+/// Computes the layers and each state's place in its layer. Errors: UJ_NO_MEMORY.
 uj_status uj_trace_index(uj_trace *trace);
 
+/// Returns the poses of a state: [piece_count].
 static inline const uj_pose *uj_trace_poses(const uj_trace *trace, uint32_t state)
 {
     return &trace->poses[(size_t)state * trace->piece_count];

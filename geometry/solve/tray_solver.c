@@ -1,4 +1,4 @@
-// Ties expansion, identity and heuristic to A*, and turns the path found into a solution.
+// Runs A* with the tray's expansion, state keys and heuristic, and records the path found.
 #include <unjam/geometry/solve/tray_solver.h>
 
 #include <stdlib.h>
@@ -17,15 +17,15 @@ typedef struct solver {
     const uj_tray *tray;
     const uj_tray_options *options;
     uj_contact_model *model;
-    uj_state_keys *identity;
+    uj_state_keys *keys;
     double largest_turn;  // see uj_tray_result
     uj_successor_generator generator;
     uj_prefetcher *prefetcher;  // NULL with one thread
     uj_search_limits limits;    // what is left of the options' limits
-    uj_budget budget;           // of the search and of identity
-    uj_vec2 mouth;
-    bool exploring;          // all states are wanted: nothing ends the search
-    uj_move_dedup claims;    // when claims_moves
+    uj_budget budget;           // of the search and the keys
+    uj_vec2 exit_midpoint;
+    bool exploring;          // counts all states: goals do not end the search
+    uj_move_dedup dedup;     // when shares_moves
     uj_tray_layers *layers;  // when exploring
     bool failed;             // no memory for layers
 } solver;
@@ -39,8 +39,8 @@ uj_tray_options uj_tray_default(void)
                              .threads = 1};
 }
 
-// What a crew may hold; 0 when memory is not limited.
-static size_t crew_bytes(const uj_tray_options *options)
+// Memory limit of the prefetcher, 0: none.
+static size_t prefetcher_bytes(const uj_tray_options *options)
 {
     size_t limit = options->limits.memory_bytes;
     return limit > 0 ? limit / 4 + 1 : 0;
@@ -50,8 +50,8 @@ static uj_status state_key(void *context, const void *state, void *key, uj_error
 {
     solver *s = context;
     const uj_tray_state *own = state;
-    return uj_state_keys_make_key(s->identity, own->poses,
-                              s->options->rules == UJ_RULES_PAPER ? own->press : NULL, key, error);
+    return uj_state_keys_make_key(
+        s->keys, own->poses, s->options->rules == UJ_RULES_PAPER ? own->press : NULL, key, error);
 }
 
 static bool state_is_goal(void *context, const void *state)
@@ -72,7 +72,7 @@ static uj_cost state_estimate(void *context, const void *state)
     if (s->options->heuristic == UJ_TRAY_HEURISTIC_NONE)
         return (uj_cost){0, 0};
     if (s->options->heuristic == UJ_TRAY_HEURISTIC_BLOCKING) {
-        unsigned bound = uj_heuristic_blocking(s->tray, own, s->mouth);
+        unsigned bound = uj_heuristic_blocking(s->tray, own, s->exit_midpoint);
         return s->options->cost == UJ_COST_MOVES ? (uj_cost){own->at_goal ? 0 : 1, bound}
                                                  : (uj_cost){bound, own->at_goal ? 0 : 1};
     }
@@ -91,9 +91,9 @@ static uj_cost step_of_moves(const solver *s, unsigned moved)
     return s->options->cost == UJ_COST_MOVES ? (uj_cost){1, moved} : (uj_cost){moved, 1};
 }
 
-static void note_turns(solver *s, const uj_move *move, const uj_tray_state *state)
+static void record_turns(solver *s, const uj_move *move, const uj_tray_state *state)
 {
-    const uj_symmetries *symmetries = uj_state_keys_symmetries(s->identity);
+    const uj_symmetries *symmetries = uj_state_keys_symmetries(s->keys);
     for (size_t i = 0; move->type == UJ_TURN && i < s->tray->piece_count; i++) {
         double period = symmetries->pieces[i].period;
         double turned =
@@ -102,14 +102,14 @@ static void note_turns(solver *s, const uj_move *move, const uj_tray_state *stat
     }
 }
 
-// Whether all that a state leads to is past the limit of a count of all states: each move costs 1.
+// Whether a count of all states ends at this state, since each move costs 1.
 static bool is_last_layer(const solver *s, const uj_tray_state *state)
 {
     return s->exploring && state->depth >= s->limits.max_cost;
 }
 
-// Whether states of the same poses make the moves that they have in common once.
-static bool claims_moves(const solver *s)
+// Whether moves that several states have in common are made once (move_dedup.h).
+static bool shares_moves(const solver *s)
 {
     return s->exploring && s->options->rules == UJ_RULES_PAPER;
 }
@@ -119,12 +119,12 @@ static bool emit_successor(void *payload, const uj_move *move, const uj_tray_sta
 {
     const emitter *e = payload;
     solver *s = e->solver;
-    note_turns(s, move, state);
+    record_turns(s, move, state);
     uj_cost step = step_of_moves(s, moved);
-    if (!claims_moves(s) || state->at_goal || is_last_layer(s, state))
+    if (!shares_moves(s) || state->at_goal || is_last_layer(s, state))
         return uj_astar_emit(e->sink, move, step, state);
     uj_tray_state next = *state;
-    uj_move_dedup_assign(&s->claims, &next);
+    uj_move_dedup_assign(&s->dedup, &next);
     return uj_astar_emit(e->sink, move, step, &next);
 }
 
@@ -133,19 +133,21 @@ static bool poll_sink(void *payload)
     return uj_astar_poll(((const emitter *)payload)->sink);
 }
 
-// The cost of what waits of a state's expansion: at least so many moves, and behind all that is
-// known to be as good. Of states that wait, those go first that promise the fewest piece moves in
-// all, counting the pieces between the goal piece and the exit.
-static uj_cost waits(const solver *s, const uj_tray_state *state, uint32_t moves)
+// The cost of the parts of an expansion that are put off: they need at least this many moves, and
+// come after everything else of that cost. Of several such states, the one that promises the fewest
+// piece moves by the blocking heuristic comes first.
+static uj_cost cost_of_rest(const solver *s, const uj_tray_state *state, uint32_t moves)
 {
-    return (uj_cost){moves, UINT32_MAX / 2 + uj_heuristic_blocking(s->tray, state, s->mouth)};
+    return (uj_cost){moves,
+                     UINT32_MAX / 2 + uj_heuristic_blocking(s->tray, state, s->exit_midpoint)};
 }
 
-// What a part of a state's expansion is. First the goals that pushes lead to, at once; then turns
-// of the goal piece, which lead to all other goals; after these at least two more moves are needed.
-// Most puzzles take more than two moves. So what turns of the goal piece lead to from the few
-// states near the start is kept, not to be found again; later only goals and fitting angles are,
-// and if no solution comes of these, all turns are made anew.
+// Returns what part number `part` of a state's expansion makes, and the cost of the parts after it.
+// Part 0 makes the goals that pushes reach, part 1 turns of the goal piece, which reach all other
+// goals; any other solution needs at least two more moves. Near the start part 1 keeps all turns of
+// the goal piece, because most puzzles need more than two moves and would make them again. Further
+// on it makes only turns to the goal or to a fitting angle; if they lead to no solution, part 2
+// makes all turns.
 static uj_expansion expansion_of(const solver *s, const uj_tray_state *state, unsigned part,
                                  uj_cost *rest)
 {
@@ -155,10 +157,10 @@ static uj_expansion expansion_of(const solver *s, const uj_tray_state *state, un
     bool near_start = state->depth <= 1;
     switch (part) {
     case 0:
-        *rest = waits(s, state, 1);
+        *rest = cost_of_rest(s, state, 1);
         return UJ_EXPAND_TO_GOALS;
     case 1:
-        *rest = waits(s, state, 2);
+        *rest = cost_of_rest(s, state, 2);
         return near_start ? UJ_EXPAND_GOAL_TURNS : UJ_EXPAND_FITTING_TURNS;
     default:
         return near_start ? UJ_EXPAND_OTHERS : UJ_EXPAND_ALL;
@@ -186,32 +188,32 @@ static uj_status state_expand_part(void *context, const void *state, unsigned pa
     return UJ_OK;
 }
 
-static void announce_states(void *context, const void *const *states, const unsigned *parts,
+static void prefetch_states(void *context, const void *const *states, const unsigned *parts,
                             unsigned count)
 {
     solver *s = context;
     const uj_tray_state *next[UJ_ASTAR_AHEAD];
     uj_expansion wanted[UJ_ASTAR_AHEAD];
-    unsigned announced = 0;
+    unsigned next_count = 0;
     for (unsigned i = 0; i < count; i++) {
         uj_cost rest;
         if (is_last_layer(s, states[i]))
             continue;
-        next[announced] = states[i];
-        wanted[announced] = expansion_of(s, states[i], parts[i], &rest);
-        announced++;
+        next[next_count] = states[i];
+        wanted[next_count] = expansion_of(s, states[i], parts[i], &rest);
+        next_count++;
     }
-    uj_prefetcher_prefetch(s->prefetcher, next, wanted, announced);
+    uj_prefetcher_prefetch(s->prefetcher, next, wanted, next_count);
 }
 
 static uj_status prepare(solver *s, uj_error *error)
 {
-    // The same with any number of threads, so that they all stop at the same state.
+    // The same for any number of threads, so that the search stops at the same state.
     size_t limit = s->options->limits.memory_bytes;
     s->budget.limit = limit - limit / 4;
     uj_status status = uj_contact_model_create(s->tray, &s->model, error);
     if (status == UJ_OK)
-        status = uj_state_keys_create(s->tray, &s->budget, &s->identity, error);
+        status = uj_state_keys_create(s->tray, &s->budget, &s->keys, error);
     if (status == UJ_OK)
         status = uj_successor_generator_create(s->tray, s->model, s->options->rules, &s->generator,
                                                error);
@@ -221,14 +223,16 @@ static uj_status prepare(solver *s, uj_error *error)
     if (status == UJ_OK && !by_exit && s->options->heuristic == UJ_TRAY_HEURISTIC_BLOCKING)
         return uj_error_set(error, UJ_USAGE,
                             "the blocking heuristic needs a goal piece that leaves by an exit");
-    // Without a heuristic all of a state is expanded at once, and nothing waits.
+    // Without a heuristic states are expanded in one part, which needs no midpoint.
     if (status == UJ_OK && by_exit && s->options->heuristic != UJ_TRAY_HEURISTIC_NONE)
-        status = uj_exit_midpoint(s->tray, (size_t)s->tray->goal.exit, &s->mouth, error);
+        status = uj_exit_midpoint(s->tray, (size_t)s->tray->goal.exit, &s->exit_midpoint, error);
     return status;
 }
 
-// The move at which a replay broke off cannot be recorded: leaves it out of another search.
-static bool ban_last_move(solver *s, const uj_astar_result *found, const uj_tray_solution *solution)
+// Excludes the move at which a replay failed from the next search. Returns false when no more moves
+// can be excluded.
+static bool exclude_failed_move(solver *s, const uj_astar_result *found,
+                                const uj_tray_solution *solution)
 {
     const uj_motion *motion = &solution->motion;
     double last = motion->frame_count > 0 ? motion->times[motion->frame_count - 1] : 0.0;
@@ -239,27 +243,27 @@ static bool ban_last_move(solver *s, const uj_astar_result *found, const uj_tray
            uj_successor_generator_exclude(&s->generator, &states[failed], &moves[failed]);
 }
 
-// Runs A* over the domain, whose callbacks get s, with a crew when threads are wanted.
+// Completes the domain and runs A* on it, with a prefetcher when there are several threads.
 static uj_status run(solver *s, uj_astar_domain *domain, uj_astar_result *found, uj_error *error)
 {
     domain->context = s;
     domain->state_size = sizeof(uj_tray_state);
     domain->move_size = sizeof(uj_move);
-    domain->key_size = uj_state_keys_key_size(s->identity);
+    domain->key_size = uj_state_keys_key_size(s->keys);
     domain->key = state_key;
     domain->budget = &s->budget;
     if (s->options->threads > 1) {
         unsigned workers = s->options->threads - 1;
-        uj_status status = uj_prefetcher_create(&s->generator, workers, crew_bytes(s->options),
-                                                &s->prefetcher, error);
+        uj_status status = uj_prefetcher_create(
+            &s->generator, workers, prefetcher_bytes(s->options), &s->prefetcher, error);
         if (status != UJ_OK)
             return status;
-        domain->announce = s->prefetcher != NULL ? announce_states : NULL;
+        domain->announce = s->prefetcher != NULL ? prefetch_states : NULL;
         domain->ahead = 8 * workers < UJ_ASTAR_AHEAD ? 8 * workers : UJ_ASTAR_AHEAD;
     }
     uj_tray_state start = uj_successor_generator_start(&s->generator);
-    if (claims_moves(s))
-        uj_move_dedup_assign(&s->claims, &start);
+    if (shares_moves(s))
+        uj_move_dedup_assign(&s->dedup, &start);
     uj_status status =
         uj_astar_solve(domain, &start, &s->limits, &s->options->progress, found, error);
     uj_prefetcher_destroy(s->prefetcher);
@@ -267,28 +271,28 @@ static uj_status run(solver *s, uj_astar_domain *domain, uj_astar_result *found,
     return status;
 }
 
-static uj_status watch_state(void *context, const uj_astar_event *sight, uj_error *error)
+static uj_status observe_event(void *context, const uj_astar_event *event, uj_error *error)
 {
-    const uj_tray_observer *watch = &((const solver *)context)->options->watch;
-    return watch->function(watch->payload, sight, sight->move, sight->state, error);
+    const uj_tray_observer *observer = &((const solver *)context)->options->observer;
+    return observer->function(observer->payload, event, event->move, event->state, error);
 }
 
-// Searches once. *again is set when the path found cannot be recorded and was left out.
+// Searches once. Sets *again when the path found could not be recorded and its move was excluded.
 static uj_status search(solver *s, uj_tray_result *out, bool *again, uj_error *error)
 {
     uj_astar_domain domain = {
         .estimate = state_estimate, .is_goal = state_is_goal, .expand_part = state_expand_part};
-    if (s->options->watch.function != NULL)
-        domain.watch = watch_state;
+    if (s->options->observer.function != NULL)
+        domain.watch = observe_event;
     uj_astar_result found = {0};
     uj_status status = run(s, &domain, &found, error);
     if (status != UJ_OK)
         return status;
     out->search = found.search;
     if (found.search.outcome == UJ_SEARCH_SOLVED) {
-        status = uj_replay(&s->generator, found.moves, found.move_count, found.states,
-                           &out->solution, error);
-        *again = status == UJ_INTERNAL && ban_last_move(s, &found, &out->solution);
+        uj_move_path path = {found.move_count, found.moves, found.states, 0};
+        status = uj_replay(&s->generator, &path, &out->solution, error);
+        *again = status == UJ_INTERNAL && exclude_failed_move(s, &found, &out->solution);
         out->piece_moves =
             s->options->cost == UJ_COST_MOVES ? found.cost.secondary : found.cost.primary;
     }
@@ -296,8 +300,8 @@ static uj_status search(solver *s, uj_tray_result *out, bool *again, uj_error *e
     return *again ? UJ_OK : status;
 }
 
-// What was left out may hide a cheaper solution: lowers what is claimed accordingly.
-static void claim(const solver *s, uj_tray_result *out)
+// Weakens the bound and the claims of the result: moves that were left out may hide a solution.
+static void weaken_bound(const solver *s, uj_tray_result *out)
 {
     uj_search_result *search = &out->search;
     out->unresolved = s->generator.unresolved;
@@ -308,7 +312,7 @@ static void claim(const solver *s, uj_tray_result *out)
         search->outcome = UJ_SEARCH_LIMIT;
         search->limit = UJ_LIMIT_UNRESOLVED;
     }
-    // The blocking bound counts pieces that might be passed, so it may exceed the true cost.
+    // The blocking heuristic counts pieces that might be passed, so it may exceed the true cost.
     out->optimal = search->outcome == UJ_SEARCH_SOLVED &&
                    s->options->heuristic != UJ_TRAY_HEURISTIC_BLOCKING &&
                    search->stats.lower_bound >= search->cost;
@@ -330,11 +334,11 @@ uj_status uj_tray_solve(const uj_tray *tray, const uj_tray_options *options, uj_
     }
     out->search.stats.seconds = uj_clock_seconds() - started;
     if (status == UJ_OK)
-        claim(&s, out);
+        weaken_bound(&s, out);
     if (status != UJ_OK)
         uj_solution_clear(&out->solution);
     uj_successor_generator_clear(&s.generator);
-    uj_state_keys_destroy(s.identity);
+    uj_state_keys_destroy(s.keys);
     uj_contact_model_destroy(s.model);
     return status;
 }
@@ -342,25 +346,25 @@ uj_status uj_tray_solve(const uj_tray *tray, const uj_tray_options *options, uj_
 static void count_state(void *context, const void *state, uj_cost g)
 {
     solver *s = context;
-    uj_tray_layers *all = s->layers;
-    if (g.primary >= all->count) {
+    uj_tray_layers *layers = s->layers;
+    if (g.primary >= layers->count) {
         size_t count = (size_t)g.primary + 1;
-        struct uj_tray_layer *grown = realloc(all->layers, count * sizeof *grown);
+        struct uj_tray_layer *grown = realloc(layers->layers, count * sizeof *grown);
         if (grown == NULL) {
             s->failed = true;
             return;
         }
-        memset(&grown[all->count], 0, (count - all->count) * sizeof *grown);
-        all->layers = grown;
-        all->count = count;
+        memset(&grown[layers->count], 0, (count - layers->count) * sizeof *grown);
+        layers->layers = grown;
+        layers->count = count;
     }
-    all->layers[g.primary].states++;
-    all->layers[g.primary].goals += ((const uj_tray_state *)state)->at_goal;
+    layers->layers[g.primary].states++;
+    layers->layers[g.primary].goals += ((const uj_tray_state *)state)->at_goal;
 }
 
-// How many layers are complete: while states of one are being expanded, the next is not. What was
-// left out may belong to any later one.
-static void claim_layers(const solver *s, uj_tray_layers *out)
+// Sets how many layers are complete: the layer after the one being expanded is not, nor are those
+// that moves left out may lead to.
+static void set_complete_layers(const solver *s, uj_tray_layers *out)
 {
     bool exhausted = out->search.outcome == UJ_SEARCH_EXHAUSTED;
     size_t expanded = exhausted ? out->count : (size_t)out->search.stats.lower_bound + 1;
@@ -391,18 +395,18 @@ uj_status uj_tray_explore(const uj_tray *tray, const uj_tray_options *options, u
     uj_astar_result found = {0};
     uj_status status = prepare(&s, error);
     if (status == UJ_OK) {
-        uj_move_dedup_init(&s.claims, s.identity, &s.budget);
+        uj_move_dedup_init(&s.dedup, s.keys, &s.budget);
         status = run(&s, &domain, &found, error);
-        uj_move_dedup_clear(&s.claims);
+        uj_move_dedup_clear(&s.dedup);
     }
     out->search = found.search;
     if (status == UJ_OK && s.failed)
         status = uj_error_set(error, UJ_NO_MEMORY, "out of memory while counting states");
     if (status == UJ_OK)
-        claim_layers(&s, out);
+        set_complete_layers(&s, out);
     uj_astar_result_clear(&found);
     uj_successor_generator_clear(&s.generator);
-    uj_state_keys_destroy(s.identity);
+    uj_state_keys_destroy(s.keys);
     uj_contact_model_destroy(s.model);
     if (status != UJ_OK)
         uj_tray_layers_clear(out);

@@ -142,8 +142,8 @@ const uj_inspector_view *uj_tray_inspector_view(uj_tray_inspector *inspector,
     if (!inspector->known || memcmp(poses, inspector->poses, sizeof poses) != 0) {
         uj_inspection_clear(&inspector->inspection);
         memcpy(inspector->poses, poses, sizeof poses);
-        inspector->known = uj_inspector_look(inspector->sampler, poses, inspector->piece,
-                                             &inspector->inspection, error) == UJ_OK;
+        inspector->known = uj_inspector_inspect(inspector->sampler, poses, inspector->piece,
+                                                &inspector->inspection, error) == UJ_OK;
     }
     if (!inspector->known)
         return NULL;

@@ -173,7 +173,7 @@ static void draw_blocking(const drawing *d)
         d->canvas->class->polygon(d->canvas, tag, &piece->shape,
                                   uj_map_pose(d->board->map, d->view->poses[i]), &paint);
     }
-    uj_vec2 mouth = pixel(d, seen->mouth);
+    uj_vec2 mouth = pixel(d, seen->exit_midpoint);
     uj_paint sight = {.stroke = uj_colour_fade(d->palette->bad, 0.75),
                       .line_width = 1.2 * d->line,
                       .dash = 3.5 * d->line};

@@ -230,7 +230,7 @@ static void write_cost(column *c)
 {
     const uj_inspection *seen = c->view->inspection;
     unsigned bound;
-    bool paper = uj_inspection_bound(seen, &bound);
+    bool paper = uj_inspection_blocking_bound(seen, &bound);
     write_heading(c, SIGN_COST, "g + h = f");
     if (c->view->between) {
         say(c, "not defined during a move");

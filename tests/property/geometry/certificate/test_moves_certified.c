@@ -90,7 +90,8 @@ static void walk(uj_tray *tray, uj_rules rules, int rounds, test_random *random)
             states[count] = c.state;
         }
         uj_tray_solution solution = builder_solution(tray);
-        if (uj_replay(&generator, moves, count, states, &solution, &error) != UJ_OK) {
+        uj_move_path path = {count, moves, states, 0};
+        if (uj_replay(&generator, &path, &solution, &error) != UJ_OK) {
             print_moves(tray, moves, count);
             fail_msg("%s", error.message);
         }

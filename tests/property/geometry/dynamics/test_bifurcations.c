@@ -100,7 +100,9 @@ static void certify(uj_successor_generator *generator, uj_tray *tray, const path
     uj_certificate certificate;
     uj_error error = {0};
     uj_goal_pose poses[BARS];
-    if (uj_replay(generator, p->moves, 2, p->states, &solution, &error) != UJ_OK)
+    path copy = *p;
+    uj_move_path whole = {2, copy.moves, copy.states, 0};
+    if (uj_replay(generator, &whole, &solution, &error) != UJ_OK)
         fail_msg("%s", error.message);
     uj_tray_goal own = set_goal(tray, p, poses);
     assert_int_equal(uj_certificate_check(tray, &solution, NULL, &certificate, &error), UJ_OK);
@@ -123,7 +125,8 @@ static void plan_without_branches(uj_tray *tray, const path *p)
     uj_goal_pose poses[BARS];
     moves[0].branches = moves[1].branches = 0;
     uj_tray_goal own = set_goal(tray, p, poses);
-    assert_int_equal(uj_plan_follow(tray, UJ_RULES_FREE, moves, 2, &run, &error), UJ_OK);
+    assert_int_equal(uj_plan_follow(tray, UJ_RULES_FREE, &(uj_plan){2, moves}, &run, &error),
+                     UJ_OK);
     tray->goal = own;
     if (run.end != UJ_PLAN_SOLVED)
         fail_msg("a plan failed: %s", run.reason);

@@ -95,7 +95,7 @@ static void look_between(void *payload, const uj_pose *poses)
                                0.5 * (w->last[i].angle + poses[i].angle)};
     for (size_t i = 0; i < count && w->frames % 8 == 0; i++) {
         uj_inspection seen;
-        assert_int_equal(uj_inspector_look(w->scene->inspector, between, (int)i, &seen, NULL),
+        assert_int_equal(uj_inspector_inspect(w->scene->inspector, between, (int)i, &seen, NULL),
                          UJ_OK);
         assert_true(seen.region.present >= 0);
         uj_inspection_clear(&seen);
@@ -108,11 +108,10 @@ static void follow(scene *s, const uj_move *move)
 {
     uj_tray_state state = s->state;
     course w = {.scene = s};
-    unsigned moved;
     memcpy(w.last, state.poses, sizeof w.last);
     const uj_turn_trace trace = {look_between, &w};
-    assert_int_equal(
-        uj_successor_generator_apply(&s->generator, move, &state, &trace, &moved, NULL), UJ_OK);
+    assert_int_equal(uj_successor_generator_trace(&s->generator, move, &state, &trace, NULL),
+                     UJ_OK);
 }
 
 static bool make_random_move(scene *s)
@@ -151,7 +150,7 @@ static void look(scene *s, size_t piece)
     assert_non_null(s->allowed);
     for (size_t i = 0; i < s->tray->piece_count; i++)
         s->others[i] = i != piece ? placed(s, i) : NULL;
-    assert_int_equal(uj_inspector_look(s->inspector, s->state.poses, (int)piece, &s->seen, NULL),
+    assert_int_equal(uj_inspector_inspect(s->inspector, s->state.poses, (int)piece, &s->seen, NULL),
                      UJ_OK);
 }
 
@@ -244,8 +243,8 @@ static void push_from(scene *s, uj_vec2 p)
         state.poses[piece].x = p.x;
         state.poses[piece].y = p.y;
         unsigned moved;
-        assert_int_equal(
-            uj_successor_generator_apply(&s->generator, &move, &state, NULL, &moved, NULL), UJ_OK);
+        assert_int_equal(uj_successor_generator_apply(&s->generator, &move, &state, &moved, NULL),
+                         UJ_OK);
         if (state.at_goal)
             continue;
         uj_vec2 at = {state.poses[piece].x, state.poses[piece].y};
@@ -293,8 +292,8 @@ static void check_rests(scene *s)
         uj_move move = {.type = UJ_PUSH, .piece_count = 1};
         move.pieces[0] = (uj_piece_move){(uint8_t)piece, (uint8_t)d, 0};
         unsigned moved;
-        assert_int_equal(
-            uj_successor_generator_apply(&s->generator, &move, &state, NULL, &moved, NULL), UJ_OK);
+        assert_int_equal(uj_successor_generator_apply(&s->generator, &move, &state, &moved, NULL),
+                         UJ_OK);
         uj_vec2 way = {state.poses[piece].x - s->state.poses[piece].x,
                        state.poses[piece].y - s->state.poses[piece].y};
         bool rests = (s->seen.region.rests >> d & 1u) != 0;

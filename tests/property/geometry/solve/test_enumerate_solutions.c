@@ -136,8 +136,7 @@ static bool make(oracle *o, const uj_move *move, const uj_tray_state *from, uj_t
 {
     unsigned moved = 0;
     *to = *from;
-    bool followed =
-        uj_successor_generator_apply(&o->generator, move, to, NULL, &moved, NULL) == UJ_OK;
+    bool followed = uj_successor_generator_apply(&o->generator, move, to, &moved, NULL) == UJ_OK;
     o->lost = o->lost || !followed;
     return followed && moved > 0;
 }
@@ -304,8 +303,8 @@ static void compare(const uj_tray *tray, uj_tray_options options, double axis, t
     for (size_t i = 0; i < tray->piece_count; i++)
         o.shapes[i] = shape_of(&tray->pieces[i]);
     uint64_t expected = enumerate(&o, result.search.cost);
-    assert_int_equal(uj_tray_enumerate(tray, &options, result.search.cost, 40, &all, &error),
-                     UJ_OK);
+    uj_enumeration_options wanted = {options, result.search.cost, 40};
+    assert_int_equal(uj_tray_enumerate(tray, &wanted, &all, &error), UJ_OK);
     if (o.lost || !all.complete) {
         t->lost++;
     } else {
@@ -397,12 +396,12 @@ static void stopped(void **state)
 {
     (void)state;
     uj_tray *tray = square_on_square(4.0);
-    uj_tray_options options = uj_tray_default();
+    uj_enumeration_options options = {uj_tray_default(), 2, 9};
     uj_enumeration all;
     int parts = 0, wholes = 0;
     for (size_t bytes = 10000; bytes < 4000000; bytes += bytes / 2) {
-        options.limits.memory_bytes = bytes;
-        assert_int_equal(uj_tray_enumerate(tray, &options, 2, 9, &all, NULL), UJ_OK);
+        options.tray.limits.memory_bytes = bytes;
+        assert_int_equal(uj_tray_enumerate(tray, &options, &all, NULL), UJ_OK);
         assert_true(all.search.stats.memory_bytes <= bytes);
         assert_int_equal(all.complete, all.search.limit == UJ_LIMIT_NONE);
         assert_true(all.complete ? all.count == 6 : all.count <= 6);
@@ -415,9 +414,9 @@ static void stopped(void **state)
     assert_true(parts > 0 && wholes > 0);
     uj_tray_destroy(tray);
     tray = square_on_square(9.0);
-    options = uj_tray_default();
-    options.progress = (uj_search_progress){stop_at_once, NULL};
-    assert_int_equal(uj_tray_enumerate(tray, &options, 5, 9, &all, NULL), UJ_OK);
+    options = (uj_enumeration_options){uj_tray_default(), 5, 9};
+    options.tray.progress = (uj_search_progress){stop_at_once, NULL};
+    assert_int_equal(uj_tray_enumerate(tray, &options, &all, NULL), UJ_OK);
     assert_int_equal(all.search.limit, UJ_LIMIT_STOPPED);
     assert_false(all.complete);
     uj_enumeration_clear(&all);

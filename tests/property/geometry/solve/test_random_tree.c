@@ -30,8 +30,7 @@ static void expect_certified(uj_successor_generator *generator, const uj_move_pa
     uj_tray_solution solution = {0};
     uj_certificate certificate;
     uj_error error = {0};
-    require(uj_replay(generator, path->moves, path->move_count, path->states, &solution, &error),
-            &error);
+    require(uj_replay(generator, path, &solution, &error), &error);
     require(uj_certificate_check(generator->tray, &solution, NULL, &certificate, &error), &error);
     if (!certificate.valid)
         fail_msg("%s", certificate.reason);

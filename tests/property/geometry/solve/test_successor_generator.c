@@ -63,7 +63,7 @@ static void try_move(enumeration *n, const uj_move *move, int decided)
     uj_tray_state state = *n->from;
     unsigned moved = 0;
     uj_error error = {0};
-    if (uj_successor_generator_apply(n->e, move, &state, NULL, &moved, &error) != UJ_OK)
+    if (uj_successor_generator_apply(n->e, move, &state, &moved, &error) != UJ_OK)
         append(&n->failed, move, &state, moved);
     else if (moved > 0)
         append(&n->found, move, &state, moved);
@@ -107,7 +107,7 @@ static bool rests(uj_successor_generator *e, const uj_tray_state *from, int piec
     uj_tray_state state = *from;
     unsigned moved;
     uj_error error = {0};
-    assert_int_equal(uj_successor_generator_apply(e, &move, &state, NULL, &moved, &error), UJ_OK);
+    assert_int_equal(uj_successor_generator_apply(e, &move, &state, &moved, &error), UJ_OK);
     double length = UJ_TOLERANCE_CONTACT * e->model->diameter;
     return fabs(state.poses[piece].x - from->poses[piece].x) <= length &&
            fabs(state.poses[piece].y - from->poses[piece].y) <= length;
@@ -241,12 +241,12 @@ static bool leads_on(const uj_successor_generator *e, const uj_tray_state *state
 static int count_excluded(uj_successor_generator *e, const uj_tray_state *from)
 {
     int excluded = 0, goal = e->tray->goal.piece;
-    for (int way = -1; way <= 1 && e->bound != NULL; way += 2) {
+    for (int way = -1; way <= 1 && e->pruning != NULL; way += 2) {
         int8_t spin[UJ_MAX_PIECES];
         for (int i = 0; i < e->model->piece_count; i++)
             spin[i] = (int8_t)(i == goal ? way : UJ_ANY_SPIN);
-        excluded +=
-            uj_turn_pruning_excludes(e->bound, e->packer, from->poses, spin, (uj_pruning_poll){0});
+        excluded += uj_turn_pruning_excludes(e->pruning, e->packer, from->poses, spin,
+                                             (uj_pruning_poll){0});
     }
     return excluded;
 }
@@ -428,11 +428,11 @@ static void a_stopped_proof(void **state)
         int8_t spin[UJ_MAX_PIECES] = {UJ_ANY_SPIN, UJ_ANY_SPIN, UJ_ANY_SPIN};
         spin[tray->goal.piece] = 1;
         int polls = 0;
-        bool early = uj_turn_pruning_excludes(e.bound, e.packer, start.poses, spin,
+        bool early = uj_turn_pruning_excludes(e.pruning, e.packer, start.poses, spin,
                                               (uj_pruning_poll){refuse, &polls});
         assert_true(!early && polls == 1);
         excluded +=
-            uj_turn_pruning_excludes(e.bound, e.packer, start.poses, spin, (uj_pruning_poll){0});
+            uj_turn_pruning_excludes(e.pruning, e.packer, start.poses, spin, (uj_pruning_poll){0});
         uj_successor_generator_clear(&e);
         uj_contact_model_destroy(model);
         uj_tray_destroy(tray);

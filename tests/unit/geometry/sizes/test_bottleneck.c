@@ -46,12 +46,15 @@ static void make_moves(uj_tray *tray, uj_tray_state *states, uj_tray_solution *s
     for (int i = 0; i < MOVES; i++) {
         unsigned moved;
         states[i + 1] = states[i];
-        assert_int_equal(uj_successor_generator_apply(&generator, &moves[i], &states[i + 1], NULL,
-                                                      &moved, &error),
-                         UJ_OK);
+        assert_int_equal(
+            uj_successor_generator_apply(&generator, &moves[i], &states[i + 1], &moved, &error),
+            UJ_OK);
     }
+    uj_move made[MOVES];
+    memcpy(made, moves, sizeof made);
+    uj_move_path path = {MOVES, made, states, 0};
     if (solution != NULL)
-        assert_int_equal(uj_replay(&generator, moves, MOVES, states, solution, &error), UJ_OK);
+        assert_int_equal(uj_replay(&generator, &path, solution, &error), UJ_OK);
     uj_successor_generator_clear(&generator);
     uj_contact_model_destroy(model);
 }

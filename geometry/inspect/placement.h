@@ -1,0 +1,16 @@
+// Where all pieces of a tray are, in the forms that the contact model works with.
+#ifndef UJ_PLACEMENT_H
+#define UJ_PLACEMENT_H
+
+#include <unjam/geometry/contact/contacts.h>
+
+/// Owns nothing.
+typedef struct uj_placement {
+    const uj_tray *tray;
+    const uj_contact_model *model;
+    const uj_halfplanes *planes;   ///< of all pairs at the present angles
+    const uj_rotation *rotations;  ///< [piece_count] the present angles
+    const uj_vec2 *x;              ///< [piece_count] the present origins
+} uj_placement;
+
+#endif

@@ -1,0 +1,119 @@
+// Applies one push or turn to a state.
+#include <string.h>
+
+#include "generator_internal.h"
+
+static void split_poses(const uj_tray_state *state, int count, double *angles, uj_vec2 *x)
+{
+    for (int i = 0; i < count; i++) {
+        angles[i] = state->poses[i].angle;
+        x[i] = (uj_vec2){state->poses[i].x, state->poses[i].y};
+    }
+}
+
+void uj_generator_build_planes(uj_successor_generator *generator, const uj_tray_state *state,
+                               uj_vec2 *x)
+{
+    const uj_contact_model *model = generator->model;
+    double angles[UJ_MAX_PIECES];
+    split_poses(state, model->piece_count, angles, x);
+    uj_halfplanes_build(model, angles, (1u << model->piece_count) - 1u, &generator->planes);
+}
+
+static unsigned count_moved(const uj_contact_model *model, const uj_pose *before,
+                            const uj_pose *after)
+{
+    unsigned moved = 0;
+    for (int i = 0; i < model->piece_count; i++)
+        moved += !uj_pose_is_same(before[i], after[i], model->diameter);
+    return moved;
+}
+
+static uj_press press_of(const uj_move *move)
+{
+    uj_press press = {0};
+    for (int i = 0; i < move->piece_count; i++) {
+        press.mask |= 1u << move->pieces[i].piece;
+        press.direction[move->pieces[i].piece] = move->pieces[i].direction;
+    }
+    return press;
+}
+
+// Passes the positions of a push on as poses.
+typedef struct push_poses {
+    const uj_turn_trace *trace;
+    uj_pose poses[UJ_MAX_PIECES];
+    int count;
+} push_poses;
+
+static void trace_push(void *payload, const uj_vec2 *x)
+{
+    push_poses *p = payload;
+    for (int i = 0; i < p->count; i++) {
+        p->poses[i].x = x[i].x;
+        p->poses[i].y = x[i].y;
+    }
+    p->trace->function(p->trace->payload, p->poses);
+}
+
+static uj_push_outcome push(uj_successor_generator *generator, const uj_press *press,
+                            uj_tray_state *state, const uj_turn_trace *trace)
+{
+    const uj_contact_model *model = generator->model;
+    uj_vec2 x[UJ_MAX_PIECES];
+    double angles[UJ_MAX_PIECES];
+    split_poses(state, model->piece_count, angles, x);
+    push_poses poses = {.trace = trace, .count = model->piece_count};
+    memcpy(poses.poses, state->poses, sizeof poses.poses);
+    uj_push_trace push_trace = {trace != NULL ? trace_push : NULL, &poses};
+    uj_push_outcome outcome =
+        uj_push(model, &generator->planes, press, &generator->workspace.push, x, &push_trace);
+    for (int i = 0; i < model->piece_count; i++) {
+        state->poses[i].x = x[i].x;
+        state->poses[i].y = x[i].y;
+    }
+    return outcome;
+}
+
+static uj_turn_outcome turn(uj_successor_generator *generator, const uj_move *move,
+                            uj_tray_state *state, const uj_turn_trace *trace)
+{
+    uj_press press = press_of(move);
+    uint8_t spin[UJ_MAX_PIECES] = {0};
+    for (int i = 0; i < move->piece_count; i++)
+        spin[move->pieces[i].piece] = move->pieces[i].spin;
+    generator->workspace.choices = move->branches;
+    return uj_turn(generator->model, &press, spin, &generator->workspace, state->poses, trace);
+}
+
+bool uj_generator_make_move(uj_successor_generator *generator, const uj_move *move,
+                            uj_tray_state *state, const uj_turn_trace *trace, unsigned *moved)
+{
+    const uj_tray *tray = generator->tray;
+    uj_tray_state before = *state;
+    bool goal = false, stuck = false;
+    *moved = 0;
+    generator->workspace.bifurcation_count = 0;
+    memset(state->press, 0, sizeof state->press);
+    state->duplicate_moves = 0;
+    if (move->type == UJ_PUSH) {
+        uj_press press = press_of(move);
+        uj_push_outcome outcome = push(generator, &press, state, trace);
+        goal = outcome == UJ_PUSH_GOAL;
+        stuck = outcome == UJ_PUSH_STUCK;
+        for (int i = 0; generator->rules == UJ_RULES_PAPER && i < move->piece_count; i++)
+            state->press[move->pieces[i].piece] = (uint8_t)(1 + move->pieces[i].direction);
+    } else {
+        uj_turn_outcome outcome = turn(generator, move, state, trace);
+        goal = outcome == UJ_TURN_GOAL;
+        stuck = outcome == UJ_TURN_STUCK;
+        if (outcome == UJ_TURN_NONE || outcome == UJ_TURN_MISSED) {
+            *state = before;
+            return true;
+        }
+    }
+    state->depth++;
+    state->at_goal = tray->goal.by_exit ? goal : uj_tray_poses_reached(tray, state->poses);
+    *moved = count_moved(generator->model, before.poses, state->poses);
+    return !stuck;
+}

@@ -1,0 +1,289 @@
+// Expands a state: tries its pushes and turns and passes the successors to a sink.
+#include <string.h>
+
+#include "generator_internal.h"
+#include "move_dedup.h"
+
+enum { MAX_TRIES = 16 };  // of one turn, counting the branches of its bifurcations
+
+// How a piece can take part in a move.
+typedef struct option {
+    uint8_t direction, spin;
+} option;
+
+// What pruning says of a spin pattern: each of at most four pieces turns ccw, cw or not at all.
+enum { MAX_PATTERNS = 81 };
+typedef enum verdict { VERDICT_UNKNOWN, VERDICT_OPEN, VERDICT_EXCLUDED } verdict;
+
+typedef struct expansion {
+    uj_successor_generator *generator;
+    const uj_tray_state *state;
+    const uj_successor_sink *sink;
+    int required;  // piece that takes part in every move, -1: none
+    int option_count[UJ_MAX_PIECES];
+    option options[UJ_MAX_PIECES][8];
+    bool prunes;                     // leaves out turns that reach no fitting angle
+    bool others;                     // leaves out the turns of UJ_EXPAND_GOAL_TURNS
+    uint8_t patterns[MAX_PATTERNS];  // verdicts on whole spin patterns
+    uint8_t goal_spins[2];           // verdicts on the goal piece's spin, whatever others do
+} expansion;
+
+// --- moves ---------------------------------------------------------------------------------------
+
+static void count_unresolved(expansion *x)
+{
+    uj_successor_generator *generator = x->generator;
+    generator->unresolved++;
+    if (x->state->depth + 1 < generator->least_unresolved)
+        generator->least_unresolved = x->state->depth + 1;
+}
+
+// Makes a move and passes the successor on. Sets *bifurcations to the number of bifurcations that
+// the move met. Returns false to stop.
+static bool try_move(expansion *x, const uj_move *move, int *bifurcations)
+{
+    uj_successor_generator *generator = x->generator;
+    uj_tray_state next = *x->state;
+    unsigned moved = 0;
+    bool followed = uj_generator_make_move(generator, move, &next, NULL, &moved);
+    *bifurcations = generator->workspace.bifurcation_count;
+    if (!followed || uj_generator_is_excluded(generator, x->state, move))
+        count_unresolved(x);
+    else if (moved > 0 && !x->sink->function(x->sink->payload, move, &next, moved))
+        return false;
+    return x->sink->poll == NULL || x->sink->poll(x->sink->payload);
+}
+
+// Makes a move by every branch of its bifurcations; the branches at the first `decided` of them are
+// fixed.
+static bool try_branches(expansion *x, uj_move *move, int decided, int *tries_left)
+{
+    int bifurcations;
+    --*tries_left;
+    if (!try_move(x, move, &bifurcations))
+        return false;
+    for (int i = decided; i < bifurcations; i++) {
+        if (*tries_left == 0 || i == UJ_TURN_MAX_BRANCHES) {
+            count_unresolved(x);
+            return true;
+        }
+        move->branches = (uint8_t)(move->branches | 1u << i);
+        if (!try_branches(x, move, i + 1, tries_left))
+            return false;
+        move->branches = (uint8_t)(move->branches & ~(1u << i));
+    }
+    return true;
+}
+
+// --- pruning -------------------------------------------------------------------------------------
+
+static bool ask_pruning(const expansion *x, const int8_t *spin, uint8_t *known)
+{
+    uj_pruning_poll poll = {x->sink->poll, x->sink->payload};
+    if (*known == VERDICT_UNKNOWN) {
+        const uj_successor_generator *g = x->generator;
+        bool excluded =
+            uj_turn_pruning_excludes(g->pruning, g->packer, x->state->poses, spin, poll);
+        *known = excluded ? VERDICT_EXCLUDED : VERDICT_OPEN;
+    }
+    return *known == VERDICT_EXCLUDED;
+}
+
+// Whether the goal piece reaches no fitting angle by turning this way, whatever the others do.
+static bool is_spin_excluded(expansion *x, unsigned goal_spin)
+{
+    int8_t spin[UJ_MAX_PIECES];
+    int goal = x->generator->tray->goal.piece;
+    for (int i = 0; i < x->generator->model->piece_count; i++)
+        spin[i] = i != goal ? UJ_ANY_SPIN : goal_spin == UJ_CCW ? 1 : -1;
+    return ask_pruning(x, spin, &x->goal_spins[goal_spin]);
+}
+
+// Whether there is no room for the goal piece to reach a fitting angle by a turn. The directions in
+// which pieces are pressed make no difference, so each spin pattern is asked about once.
+static bool is_excluded(expansion *x, const uj_move *move)
+{
+    int8_t spin[UJ_MAX_PIECES] = {0};
+    int pattern = 0;
+    for (int i = 0; i < move->piece_count; i++)
+        spin[move->pieces[i].piece] = move->pieces[i].spin == UJ_CCW ? 1 : -1;
+    for (int i = 0; i < x->generator->model->piece_count; i++)
+        pattern = 3 * pattern + 1 + spin[i];
+    return ask_pruning(x, spin, &x->patterns[pattern]);
+}
+
+// Whether UJ_EXPAND_GOAL_TURNS makes this move.
+static bool is_in_goal_turns(expansion *x, const uj_move *move)
+{
+    for (int i = 0; move->type == UJ_TURN && i < move->piece_count; i++)
+        if (move->pieces[i].piece == x->generator->tray->goal.piece)
+            return !x->prunes ||
+                   (!is_spin_excluded(x, move->pieces[i].spin) && !is_excluded(x, move));
+    return false;
+}
+
+// --- combinations --------------------------------------------------------------------------------
+
+// Steps to the next combination: for each piece no part (0) or one of its options (1..), the first
+// piece fastest. Returns false behind the last.
+static bool next_combination(const expansion *x, int *chosen)
+{
+    int i = 0, count = x->generator->model->piece_count;
+    while (i < count && chosen[i] == x->option_count[i]) {
+        chosen[i] = i == x->required ? 1 : 0;
+        i++;
+    }
+    if (i == count)
+        return false;
+    chosen[i]++;
+    return true;
+}
+
+static uj_move combine(const expansion *x, uj_move_type type, const int *chosen)
+{
+    uj_move move = {.type = (uint8_t)type};
+    for (int k = 0; k < x->generator->model->piece_count; k++)
+        if (chosen[k] > 0) {
+            option o = x->options[k][chosen[k] - 1];
+            move.pieces[move.piece_count++] = (uj_piece_move){(uint8_t)k, o.direction, o.spin};
+        }
+    return move;
+}
+
+static bool is_wanted(expansion *x, const uj_move *move)
+{
+    if (uj_move_is_duplicate(x->state, move))
+        return false;
+    return x->others ? !is_in_goal_turns(x, move) : !x->prunes || !is_excluded(x, move);
+}
+
+// Tries all combinations of the pieces' options. Returns false when it was stopped.
+static bool try_combinations(expansion *x, uj_move_type type)
+{
+    int chosen[UJ_MAX_PIECES] = {0};
+    bool more = true;
+    if (x->required >= 0)
+        chosen[x->required] = 1;
+    else
+        more = next_combination(x, chosen);
+    for (; more; more = next_combination(x, chosen)) {
+        uj_move move = combine(x, type, chosen);
+        int tries_left = MAX_TRIES;
+        if (is_wanted(x, &move) && !try_branches(x, &move, 0, &tries_left))
+            return false;
+    }
+    return true;
+}
+
+// --- parts of an expansion -----------------------------------------------------------------------
+
+static void set_push_options(expansion *x)
+{
+    for (int i = 0; i < x->generator->model->piece_count; i++) {
+        x->option_count[i] = 0;
+        for (uint8_t d = 0; d < 4; d++)
+            x->options[i][x->option_count[i]++] = (option){d, UJ_CCW};
+    }
+}
+
+static void set_turn_options(expansion *x, const uj_vec2 *at)
+{
+    for (int i = 0; i < x->generator->model->piece_count; i++) {
+        unsigned directions = uj_generator_turn_directions(x->generator, x->state, at, i);
+        x->option_count[i] = 0;
+        for (uint8_t d = 0; d < 4; d++) {
+            if ((directions >> d & 1u) == 0)
+                continue;
+            x->options[i][x->option_count[i]++] = (option){d, UJ_CCW};
+            x->options[i][x->option_count[i]++] = (option){d, UJ_CW};
+        }
+    }
+}
+
+// A sink that passes on only goals.
+static bool pass_goal(void *payload, const uj_move *move, const uj_tray_state *state,
+                      unsigned moved)
+{
+    const uj_successor_sink *sink = payload;
+    return !state->at_goal || sink->function(sink->payload, move, state, moved);
+}
+
+static bool pass_poll(void *payload)
+{
+    const uj_successor_sink *sink = payload;
+    return sink->poll == NULL || sink->poll(sink->payload);
+}
+
+static void push_to_goals(expansion *x)
+{
+    if (!uj_successor_generator_fits_exit(x->generator, x->state))
+        return;
+    uj_successor_sink goals = {pass_goal, pass_poll, (void *)x->sink};
+    x->sink = &goals;
+    x->required = x->generator->tray->goal.piece;
+    set_push_options(x);
+    (void)try_combinations(x, UJ_PUSH);
+}
+
+// Drops the goal piece's options whose spin pruning excludes.
+static void prune_goal_options(expansion *x)
+{
+    int goal = x->required, kept = 0;
+    for (int i = 0; i < x->option_count[goal]; i++)
+        if (!is_spin_excluded(x, x->options[goal][i].spin))
+            x->options[goal][kept++] = x->options[goal][i];
+    x->option_count[goal] = kept;
+}
+
+static void try_turns(expansion *x, const uj_vec2 *at)
+{
+    uj_successor_generator *generator = x->generator;
+    set_turn_options(x, at);
+    if (x->required >= 0 && x->prunes)
+        prune_goal_options(x);
+    if (x->required >= 0 && x->option_count[x->required] == 0)
+        return;
+    uj_turn_cache_clear(generator->turn_cache);
+    generator->workspace.memory = generator->turn_cache;
+    (void)try_combinations(x, UJ_TURN);
+    generator->workspace.memory = NULL;
+}
+
+static bool fits_exit(void *payload, double angle)
+{
+    return uj_generator_angle_fits_exit(payload, angle);
+}
+
+static void turn_goal_piece(expansion *x, const uj_vec2 *at, bool only_fitting)
+{
+    x->required = x->generator->tray->goal.piece;
+    uj_turn_filter filter = {x->required, fits_exit, x->generator};
+    x->generator->workspace.watch = only_fitting ? &filter : NULL;
+    try_turns(x, at);
+    x->generator->workspace.watch = NULL;
+}
+
+void uj_successor_generator_expand(uj_successor_generator *generator, const uj_tray_state *state,
+                                   uj_expansion wanted, const uj_successor_sink *sink)
+{
+    if (state->duplicate_moves == UJ_ALL_DUPLICATES)
+        return;
+    expansion x = {.generator = generator, .state = state, .sink = sink, .required = -1};
+    uj_vec2 at[UJ_MAX_PIECES];
+    uj_generator_build_planes(generator, state, at);
+    if (wanted == UJ_EXPAND_TO_GOALS) {
+        push_to_goals(&x);
+        return;
+    }
+    bool all = wanted == UJ_EXPAND_ALL;
+    x.prunes =
+        !all && generator->pruning != NULL && !uj_successor_generator_fits_exit(generator, state);
+    x.others = wanted == UJ_EXPAND_OTHERS;
+    if (all || x.others) {
+        set_push_options(&x);
+        if (try_combinations(&x, UJ_PUSH))
+            try_turns(&x, at);
+    } else {
+        turn_goal_piece(&x, at, wanted == UJ_EXPAND_FITTING_TURNS);
+    }
+}
