@@ -1,0 +1,193 @@
+// Parts of expansions, which give turns up early or prune them, against whole expansions.
+#include "tests/support/expansion_walk.h"
+
+static uint64_t seed;
+
+typedef struct tally {
+    int states, fits, unfit, pruned, put_off;
+} tally;
+
+static bool leads_on(const uj_successor_generator *generator, const uj_tray_state *state)
+{
+    return state->at_goal || uj_successor_generator_fits_exit(generator, state);
+}
+
+// How many of the goal piece's two spins pruning excludes.
+static int count_excluded(uj_successor_generator *generator, const uj_tray_state *from)
+{
+    int excluded = 0, goal = generator->tray->goal.piece;
+    for (int goal_spin = -1; goal_spin <= 1 && generator->pruning != NULL; goal_spin += 2) {
+        int8_t spin[UJ_MAX_PIECES];
+        for (int i = 0; i < generator->model->piece_count; i++)
+            spin[i] = (int8_t)(i == goal ? goal_spin : UJ_ANY_SPIN);
+        excluded += uj_turn_pruning_excludes(generator->pruning, generator->packer, from->poses,
+                                             spin, (uj_pruning_poll){0});
+    }
+    return excluded;
+}
+
+static bool takes_part(const uj_move *move, int piece)
+{
+    for (int i = 0; i < move->piece_count; i++)
+        if (move->pieces[i].piece == piece)
+            return true;
+    return false;
+}
+
+static bool is_goal_turn(const uj_successor_generator *generator, const successor *s)
+{
+    return s->move.type == UJ_TURN && takes_part(&s->move, generator->tray->goal.piece);
+}
+
+// UJ_EXPAND_FITTING_TURNS makes all turns of the goal piece to the goal or to a fitting angle, and
+// nothing else.
+static void check_fitting_turns(expansion_check *c, tally *t)
+{
+    uj_successor_generator *generator = c->generator;
+    bool unfit = !uj_successor_generator_fits_exit(generator, c->from);
+    t->unfit += unfit;
+    t->pruned += unfit ? count_excluded(generator, c->from) : 0;
+    successors fits = expand_state(generator, c->from, UJ_EXPAND_FITTING_TURNS);
+    for (size_t i = 0; i < fits.count; i++) {
+        const successor *s = &fits.list[i];
+        if (!leads_on(generator, &s->state) || !is_goal_turn(generator, s))
+            report_fault(c, s, &c->expanded, "it is no goal and does not fit the exit");
+        if (find_state(generator, &c->expanded, &s->state) == NULL)
+            report_fault(c, s, &c->expanded, "the whole expansion does not have it");
+    }
+    for (size_t i = 0; i < c->expanded.count; i++) {
+        const successor *s = &c->expanded.list[i];
+        if (leads_on(generator, &s->state) && (unfit || is_goal_turn(generator, s)) &&
+            find_state(generator, &fits, &s->state) == NULL)
+            report_fault(c, s, &fits, "a successor that fits the exit is missing");
+    }
+    t->fits += (int)fits.count;
+    free(fits.list);
+}
+
+// UJ_EXPAND_GOAL_TURNS and UJ_EXPAND_OTHERS together make all successors, and no move twice.
+static void check_both_parts(expansion_check *c, tally *t)
+{
+    uj_successor_generator *generator = c->generator;
+    successors turns = expand_state(generator, c->from, UJ_EXPAND_GOAL_TURNS);
+    successors others = expand_state(generator, c->from, UJ_EXPAND_OTHERS);
+    for (size_t i = 0; i < turns.count; i++) {
+        const successor *s = &turns.list[i];
+        if (!is_goal_turn(generator, s))
+            report_fault(c, s, &turns, "it is no turn of the goal piece");
+        if (find_move(&others, &s->move) != NULL)
+            report_fault(c, s, &others, "a move is in both parts");
+        if (find_state(generator, &c->expanded, &s->state) == NULL)
+            report_fault(c, s, &c->expanded, "the whole expansion does not have it");
+    }
+    for (size_t i = 0; i < others.count; i++) {
+        const successor *s = &others.list[i];
+        if (is_goal_turn(generator, s) && leads_on(generator, &s->state))
+            report_fault(c, s, &turns, "a turn that leads on is put off");
+        t->put_off += is_goal_turn(generator, s);
+        if (find_state(generator, &c->expanded, &s->state) == NULL)
+            report_fault(c, s, &c->expanded, "the whole expansion does not have it");
+    }
+    for (size_t i = 0; i < c->expanded.count; i++) {
+        const successor *s = &c->expanded.list[i];
+        if (find_state(generator, &turns, &s->state) == NULL &&
+            find_state(generator, &others, &s->state) == NULL)
+            report_fault(c, s, &others, "neither part has it");
+    }
+    free(turns.list);
+    free(others.list);
+}
+
+static void check(expansion_check *c, void *payload)
+{
+    tally *t = payload;
+    t->states++;
+    check_fitting_turns(c, t);
+    check_both_parts(c, t);
+}
+
+static tally check_trays(walk_options options)
+{
+    tally t = {0};
+    walk_trays(&options, check, &t);
+    print_message("%d states, %d of them unfit, %d spins pruned, %d fits, %d put off\n", t.states,
+                  t.unfit, t.pruned, t.fits, t.put_off);
+    return t;
+}
+
+static void one_piece(void **state)
+{
+    (void)state;
+    tally t = check_trays((walk_options){seed, 1, UJ_RULES_FREE, 60, 4, false});
+    assert_true(t.fits > 20);
+}
+
+static void two_pieces(void **state)
+{
+    (void)state;
+    tally t = check_trays((walk_options){seed + 1, 2, UJ_RULES_FREE, 60, 3, false});
+    assert_true(t.fits > 50);
+}
+
+static void three_pieces(void **state)
+{
+    (void)state;
+    check_trays((walk_options){seed + 2, 3, UJ_RULES_FREE, 30, 3, false});
+}
+
+static void tight_bars(void **state)
+{
+    (void)state;
+    tally t = check_trays((walk_options){seed + 4, 3, UJ_RULES_FREE, 16, 3, true});
+    assert_true(t.pruned > 20 && t.put_off > 20);
+}
+
+static void paper_rules(void **state)
+{
+    (void)state;
+    check_trays((walk_options){seed + 3, 2, UJ_RULES_PAPER, 30, 4, false});
+}
+
+static bool refuse(void *payload)
+{
+    ++*(int *)payload;
+    return false;
+}
+
+// A proof that is stopped proves nothing, and what it learnt does no harm.
+static void stopped_proofs(void **state)
+{
+    (void)state;
+    test_random random = {seed + 4};
+    int excluded = 0;
+    for (int round = 0; round < 16; round++) {
+        uj_tray *tray = tight_tray(&random, 3);
+        uj_contact_model *model = NULL;
+        uj_successor_generator g;
+        create_generator(tray, UJ_RULES_FREE, &model, &g);
+        uj_tray_state start = uj_successor_generator_start(&g);
+        int8_t spin[UJ_MAX_PIECES] = {UJ_ANY_SPIN, UJ_ANY_SPIN, UJ_ANY_SPIN};
+        spin[tray->goal.piece] = 1;
+        int polls = 0;
+        bool early = uj_turn_pruning_excludes(g.pruning, g.packer, start.poses, spin,
+                                              (uj_pruning_poll){refuse, &polls});
+        assert_true(!early && polls == 1);
+        excluded +=
+            uj_turn_pruning_excludes(g.pruning, g.packer, start.poses, spin, (uj_pruning_poll){0});
+        uj_successor_generator_clear(&g);
+        uj_contact_model_destroy(model);
+        uj_tray_destroy(tray);
+    }
+    assert_true(excluded > 2);
+}
+
+int main(void)
+{
+    seed = test_seed(20266);
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(one_piece),    cmocka_unit_test(two_pieces),
+        cmocka_unit_test(three_pieces), cmocka_unit_test(stopped_proofs),
+        cmocka_unit_test(tight_bars),   cmocka_unit_test(paper_rules),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
