@@ -1,4 +1,4 @@
-// What a benchmark is: a name, a unit of work, and a function that does many units and times them.
+// A benchmark: a name, a unit of work, and a function that does many units and times them.
 #ifndef UJ_BENCH_H
 #define UJ_BENCH_H
 
@@ -6,8 +6,8 @@
 
 #include <unjam/base/status.h>
 
-// Given to a benchmark's function, which calls start once everything is prepared and stop when the
-// work is done; what comes before and after is not measured.
+// Measures a benchmark. The benchmark's function calls uj_bench_start when everything is prepared
+// and uj_bench_stop when the work is done.
 typedef struct uj_bench_timer {
     double started, seconds;
     uint64_t units;
@@ -15,20 +15,19 @@ typedef struct uj_bench_timer {
 
 void uj_bench_start(uj_bench_timer *timer);
 
-// `units` is the number of units of work done since the start, at least 1.
+// units is the number of units of work done since the start, at least 1.
 void uj_bench_stop(uj_bench_timer *timer, uint64_t units);
 
-// One named benchmark. `prepare` makes what all repeats share, however long that takes, and
-// `finish` frees it; both may be NULL, and context is NULL then. `function` does the same work at
-// every call, preferably for some tenths of a second, and checks its result: a wrong one is
-// UJ_INTERNAL.
+// One named benchmark. prepare makes the context that all repeats share and finish frees it; both
+// may be NULL, and context is NULL then. function does the same work at every call, preferably for
+// some tenths of a second, and checks its result; a wrong one is UJ_INTERNAL.
 typedef struct uj_bench {
     const char *name;  // such as "search.astar-tiles"; the part before the dot names the module
     const char *unit;  // what one unit is, in the singular, such as "state expanded"
     uj_status (*function)(void *context, uj_bench_timer *timer, uj_error *error);
     uj_status (*prepare)(void **context, uj_error *error);  // on failure nothing is left to free
     void (*finish)(void *context);
-    int repeat;  // how often it runs when --repeat does not say; 0: the usual number
+    int repeat;  // number of runs without --repeat; 0: the usual number
 } uj_bench;
 
 // The benchmarks of one file. A new file adds its table here and in bench_main.c.

@@ -1,5 +1,5 @@
-// Benchmarks on the four-bar trays that sampling planners were tried on: any solution, certified,
-// from a new seed at every repeat, and the fewest moves with proof.
+// Benchmarks on the four-bar trays used to evaluate sampling planners: any certified solution, with
+// a new seed in each repeat, and a proven optimal solution.
 #include <stdlib.h>
 #include <time.h>
 
@@ -11,10 +11,16 @@
 
 enum { SEEDS = 100 };
 
-typedef struct bars {
-    uj_tray_problem problem;
+// One of the trays.
+typedef struct bars_case {
+    const char *folder, *name;
     size_t fewest;  // moves
     uj_rules rules;
+} bars_case;
+
+typedef struct bars {
+    bars_case own;
+    uj_tray_problem problem;
     uint64_t seed;  // of the next repeat
 } bars;
 
@@ -25,17 +31,14 @@ static void free_bars(void *context)
     free(b);
 }
 
-static uj_status load(const char *folder, const char *name, size_t fewest, uj_rules rules,
-                      void **context, uj_error *error)
+static uj_status load(bars_case own, void **context, uj_error *error)
 {
     bars *b = calloc(1, sizeof *b);
-    if (b == NULL) {
+    if (b == NULL)
         return uj_error_set(error, UJ_NO_MEMORY, "out of memory");
-    }
-    b->fewest = fewest;
-    b->rules = rules;
+    b->own = own;
     b->seed = 1;
-    uj_status status = uj_bench_tray_read(folder, name, &b->problem, error);
+    uj_status status = uj_bench_tray_read(own.folder, own.name, &b->problem, error);
     if (status != UJ_OK) {
         free(b);
         return status;
@@ -44,7 +47,7 @@ static uj_status load(const char *folder, const char *name, size_t fewest, uj_ru
     return UJ_OK;
 }
 
-// The figures of the planners are processor seconds; one thread works here.
+// The planners were measured in processor seconds, on one thread as here.
 static double processor_seconds(void)
 {
     struct timespec now;
@@ -64,13 +67,13 @@ static uj_status accept_certified(void *payload, uj_tray_solution *solution, boo
 
 static uj_status check(const bars *b, const uj_tray_result *result, bool optimal, uj_error *error)
 {
-    if (result->search.outcome != UJ_SEARCH_SOLVED || result->solution.move_count < b->fewest) {
-        return uj_error_set(error, UJ_INTERNAL, "%s was not solved as it can be",
+    if (result->search.outcome != UJ_SEARCH_SOLVED || result->solution.move_count < b->own.fewest) {
+        return uj_error_set(error, UJ_INTERNAL, "%s was not solved, or in too few moves",
                             b->problem.tray->name);
     }
-    if (optimal && (!result->optimal || result->solution.move_count != b->fewest)) {
+    if (optimal && (!result->optimal || result->solution.move_count != b->own.fewest)) {
         return uj_error_set(error, UJ_INTERNAL, "%s takes %zu moves, not %zu",
-                            b->problem.tray->name, b->fewest, result->solution.move_count);
+                            b->problem.tray->name, b->own.fewest, result->solution.move_count);
     }
     return UJ_OK;
 }
@@ -79,7 +82,7 @@ static uj_status solve_any(void *context, uj_bench_timer *timer, uj_error *error
 {
     bars *b = context;
     uj_first_solution_options options = uj_first_solution_default();
-    options.tray.rules = b->rules;
+    options.tray.rules = b->own.rules;
     options.seed = b->seed++;
     options.accept = accept_certified;
     options.payload = b;
@@ -99,7 +102,7 @@ static uj_status solve_fewest(void *context, uj_bench_timer *timer, uj_error *er
 {
     bars *b = context;
     uj_tray_options options = uj_tray_default();
-    options.rules = b->rules;
+    options.rules = b->own.rules;
     uj_tray_result result;
     double started = processor_seconds();
     uj_status status = uj_tray_solve(b->problem.tray, &options, &result, error);
@@ -125,7 +128,7 @@ static uj_status solve_fewest(void *context, uj_bench_timer *timer, uj_error *er
 #define PEER_PREPARE(identifier, folder, file, fewest, rules)                                      \
     static uj_status prepare_##identifier(void **context, uj_error *error)                         \
     {                                                                                              \
-        return load(folder, file, fewest, rules, context, error);                                  \
+        return load((bars_case){folder, file, fewest, rules}, context, error);                     \
     }
 PEERS(PEER_PREPARE)
 

@@ -24,13 +24,11 @@ static void free_solved(void *context)
 static uj_status solve(const char *name, void **context, uj_error *error)
 {
     solved_tray *solved = calloc(1, sizeof *solved);
-    if (solved == NULL) {
+    if (solved == NULL)
         return uj_error_set(error, UJ_NO_MEMORY, "out of memory");
-    }
     uj_status status = uj_bench_tray_load(name, &solved->problem, error);
-    if (status == UJ_OK) {
+    if (status == UJ_OK)
         status = uj_bench_tray_solve(solved->problem.tray, &solved->result, error);
-    }
     if (status != UJ_OK) {
         free_solved(solved);
         return status;
@@ -58,9 +56,8 @@ static uj_status certify(void *context, uj_bench_timer *timer, uj_error *error)
         uj_certificate certificate = {0};
         uj_status status = uj_certificate_check(solved->problem.tray, &solved->result.solution,
                                                 &options, &certificate, error);
-        if (status != UJ_OK) {
+        if (status != UJ_OK)
             return status;
-        }
         if (!certificate.valid) {
             return uj_error_set(error, UJ_INTERNAL, "the solution was rejected: %s",
                                 certificate.reason);

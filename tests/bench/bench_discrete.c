@@ -1,5 +1,5 @@
-// Benchmarks of discrete puzzles: bundled problems solved as `unjam solve` does it, with the
-// results that they must have. A new one is a line in the table.
+// Benchmarks of discrete puzzles: solves bundled problems as `unjam solve` does and checks the
+// results. A new one is a line in the table.
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -7,7 +7,7 @@
 
 #include "tests/bench/bench.h"
 
-// What is counted as a unit of work.
+// The unit of work.
 enum { NODES, PUZZLES };
 
 typedef struct bench_case {
@@ -16,7 +16,7 @@ typedef struct bench_case {
     bool all;
     uint32_t optimum;
     uint64_t solutions;  // with `all`
-    int unit, rounds;    // solved so many times
+    int unit, rounds;    // rounds: how often it is solved
 } bench_case;
 
 // X(identifier, name, unit, repeat, case)
@@ -58,13 +58,11 @@ static uj_status read_problem(const uj_document *document, const bench_case *c, 
     size_t count = 0, index = 0;
     uj_status status = uj_json_member_text(&root, "kind", &kind, error);
     const uj_puzzle *puzzle = status == UJ_OK ? uj_puzzle_find(kind) : NULL;
-    if (puzzle == NULL) {
+    if (puzzle == NULL)
         return uj_error_set(error, UJ_INTERNAL, "%s has no discrete puzzle", c->path);
-    }
     status = uj_problem_count(&root, &count, error);
-    if (status == UJ_OK && c->instance != NULL) {
+    if (status == UJ_OK && c->instance != NULL)
         index = (size_t)strtoul(c->instance, NULL, 10) - 1;
-    }
     return status == UJ_OK ? uj_problem_read(puzzle, &root, index, out, error) : status;
 }
 
@@ -74,9 +72,8 @@ static uj_status load(const bench_case *c, uj_problem *out, uj_error *error)
     uj_document document;
     snprintf(path, sizeof path, "%s/%s.json", UNJAM_BENCH_PROBLEMS, c->path);
     uj_status status = uj_document_read(path, &document, error);
-    if (status != UJ_OK) {
+    if (status != UJ_OK)
         return status;
-    }
     status = read_problem(&document, c, out, error);
     uj_document_clear(&document);
     return status;
@@ -108,13 +105,11 @@ static uj_status run(const bench_case *c, uj_bench_timer *timer, uj_error *error
     uj_problem problem;
     uint64_t nodes = 0;
     uj_status status = load(c, &problem, error);
-    if (status != UJ_OK) {
+    if (status != UJ_OK)
         return status;
-    }
     uj_bench_start(timer);
-    for (int i = 0; status == UJ_OK && i < c->rounds; i++) {
+    for (int i = 0; status == UJ_OK && i < c->rounds; i++)
         status = solve(c, &problem, &nodes, error);
-    }
     uj_bench_stop(timer, c->unit == NODES ? nodes : (uint64_t)c->rounds);
     uj_problem_clear(&problem);
     return status;

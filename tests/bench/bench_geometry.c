@@ -9,7 +9,7 @@
 
 enum { STATES = 21, PUSH_ROUNDS = 10 };  // the start and states after one move
 
-// Rectangular Jam with the states that moves are made from.
+// Rectangular Jam with the states from which moves are made.
 typedef struct jam {
     uj_tray_problem problem;
     uj_contact_model *model;
@@ -32,21 +32,18 @@ typedef struct collection {
     unsigned seen;
 } collection;
 
-// Every 13th successor, if it is new: pushes come first, so this takes turns in too.
+// Takes every 13th successor if it is new. Pushes come first, so this reaches turns, too.
 static bool collect_state(void *payload, const uj_move *move, const uj_tray_state *state,
                           unsigned moved)
 {
     collection *c = payload;
     (void)move;
     (void)moved;
-    if (c->seen++ % 13 != 0) {
+    if (c->seen++ % 13 != 0)
         return true;
-    }
-    for (size_t i = 0; i < c->j->state_count; i++) {
-        if (memcmp(c->j->states[i].poses, state->poses, sizeof state->poses) == 0) {
+    for (size_t i = 0; i < c->j->state_count; i++)
+        if (memcmp(c->j->states[i].poses, state->poses, sizeof state->poses) == 0)
             return true;
-        }
-    }
     c->j->states[c->j->state_count++] = *state;
     return c->j->state_count < STATES;
 }
@@ -54,13 +51,11 @@ static bool collect_state(void *payload, const uj_move *move, const uj_tray_stat
 static uj_status prepare_jam(void **context, uj_error *error)
 {
     jam *j = calloc(1, sizeof *j);
-    if (j == NULL) {
+    if (j == NULL)
         return uj_error_set(error, UJ_NO_MEMORY, "out of memory");
-    }
     uj_status status = uj_bench_tray_load("rectangular-jam", &j->problem, error);
-    if (status == UJ_OK) {
+    if (status == UJ_OK)
         status = uj_contact_model_create(j->problem.tray, &j->model, error);
-    }
     if (status == UJ_OK) {
         status = uj_successor_generator_create(j->problem.tray, j->model, UJ_RULES_FREE,
                                                &j->generator, error);
@@ -70,9 +65,8 @@ static uj_status prepare_jam(void **context, uj_error *error)
         collection c = {j, 0};
         uj_successor_sink sink = {.function = collect_state, .payload = &c};
         uj_successor_generator_expand(&j->generator, &j->states[0], UJ_EXPAND_ALL, &sink);
-        if (j->state_count < STATES) {
+        if (j->state_count < STATES)
             status = uj_error_set(error, UJ_INTERNAL, "one move leads to too few states");
-        }
     }
     if (status != UJ_OK) {
         free_jam(j);
@@ -82,7 +76,7 @@ static uj_status prepare_jam(void **context, uj_error *error)
     return UJ_OK;
 }
 
-// Positions of a state; builds its planes.
+// Writes the positions of a state and builds its half-planes.
 static void take_state(jam *j, const uj_tray_state *state, uj_vec2 *x)
 {
     double angles[UJ_MAX_PIECES];
@@ -96,14 +90,13 @@ static void take_state(jam *j, const uj_tray_state *state, uj_vec2 *x)
 static int power(int base, int exponent)
 {
     int result = 1;
-    while (exponent-- > 0) {
+    while (exponent-- > 0)
         result *= base;
-    }
     return result;
 }
 
-// The way of moving that has a number: one digit a piece, 0 when it takes no part, or 1 + its
-// direction + 4 times its spin.
+// Decodes a move: one digit for each piece, 0 when it takes no part, else 1 + its direction + 4
+// times its spin.
 static uj_press press_of(int piece_count, int number, int options, uint8_t *spin)
 {
     uj_press press = {0};
@@ -141,14 +134,12 @@ static uj_status bench_pushes(void *context, uj_bench_timer *timer, uj_error *er
     return stuck == 0 ? UJ_OK : uj_error_set(error, UJ_INTERNAL, "a push did not end");
 }
 
-// Whether every piece of the press rests the way it is pressed, one bit for each piece and way.
+// Whether every piece of the press rests in its direction; one bit for each piece and direction.
 static bool is_allowed(const uj_press *press, const unsigned *rests, int piece_count)
 {
-    for (int i = 0; i < piece_count; i++) {
-        if ((press->mask >> i & 1u) != 0 && (rests[i] >> press->direction[i] & 1u) == 0) {
+    for (int i = 0; i < piece_count; i++)
+        if ((press->mask >> i & 1u) != 0 && (rests[i] >> press->direction[i] & 1u) == 0)
             return false;
-        }
-    }
     return true;
 }
 
@@ -173,9 +164,8 @@ static uj_status bench_turns(void *context, uj_bench_timer *timer, uj_error *err
             uint8_t spin[UJ_MAX_PIECES];
             uj_pose poses[UJ_MAX_PIECES];
             uj_press press = press_of(pieces, number, 8, spin);
-            if (!is_allowed(&press, rests, pieces)) {
+            if (!is_allowed(&press, rests, pieces))
                 continue;
-            }
             memcpy(poses, j->states[s].poses, sizeof poses);
             uj_turn_outcome outcome = uj_turn(&press, spin, &j->generator.workspace, poses, NULL);
             done += outcome == UJ_TURN_DONE || outcome == UJ_TURN_GOAL;
@@ -203,9 +193,8 @@ static uj_status bench_expand(void *context, uj_bench_timer *timer, uj_error *er
     uint64_t count = 0;
     uj_successor_sink sink = {.function = count_state, .payload = &count};
     uj_bench_start(timer);
-    for (size_t s = 1; s < j->state_count; s++) {
+    for (size_t s = 1; s < j->state_count; s++)
         uj_successor_generator_expand(&j->generator, &j->states[s], UJ_EXPAND_ALL, &sink);
-    }
     uj_bench_stop(timer, j->state_count - 1);
     return count > 0 ? UJ_OK : uj_error_set(error, UJ_INTERNAL, "no state has a successor");
 }
@@ -216,9 +205,8 @@ static uj_status bench_solve(void *context, uj_bench_timer *timer, uj_error *err
     uj_tray_result result = {0};
     uj_bench_start(timer);
     uj_status status = uj_bench_tray_solve(j->problem.tray, &result, error);
-    if (status != UJ_OK) {
+    if (status != UJ_OK)
         return status;
-    }
     uj_bench_stop(timer, 1);
     size_t moves = result.solution.move_count;
     uj_solution_clear(&result.solution);

@@ -1,5 +1,4 @@
-// unjam-bench: runs the named benchmarks and prints the least, the median and the greatest time
-// of one unit.
+// unjam-bench: runs benchmarks and prints the least, the median and the greatest time of one unit.
 #include <argp.h>
 #include <errno.h>
 #include <stdbool.h>
@@ -21,7 +20,7 @@ enum { USUAL_REPEAT = 5, MAX_REPEAT = 1000 };
 
 typedef struct options {
     bool list;
-    int repeat;          // 0: what each benchmark says
+    int repeat;          // 0: each benchmark's own number
     const char *filter;  // NULL means all
     const char *csv;     // NULL means none
 } options;
@@ -55,9 +54,8 @@ static error_t parse_option(int key, char *text, struct argp_state *state)
     case 'r':
         errno = 0;
         number = strtol(text, &end, 10);
-        if (errno != 0 || end == text || *end != '\0' || number < 1 || number > MAX_REPEAT) {
+        if (errno != 0 || end == text || *end != '\0' || number < 1 || number > MAX_REPEAT)
             argp_error(state, "--repeat takes a number from 1 to %d", MAX_REPEAT);
-        }
         parsed->repeat = (int)number;
         return 0;
     case 'f':
@@ -84,12 +82,10 @@ static uj_status repeat_bench(const uj_bench *bench, void *context, int repeat, 
     for (int i = 0; i < repeat; i++) {
         uj_bench_timer timer = {0};
         uj_status status = bench->function(context, &timer, error);
-        if (status != UJ_OK) {
+        if (status != UJ_OK)
             return status;
-        }
-        if (timer.units == 0) {
+        if (timer.units == 0)
             return uj_error_set(error, UJ_INTERNAL, "the benchmark did not stop its timer");
-        }
         per_unit[i] = timer.seconds / (double)timer.units;
         out->units = timer.units;
     }
@@ -104,17 +100,15 @@ static uj_status run_bench(const uj_bench *bench, int repeat, summary *out, uj_e
 {
     void *context = NULL;
     uj_status status = bench->prepare != NULL ? bench->prepare(&context, error) : UJ_OK;
-    if (status != UJ_OK) {
+    if (status != UJ_OK)
         return status;
-    }
     status = repeat_bench(bench, context, repeat, out, error);
-    if (bench->finish != NULL) {
+    if (bench->finish != NULL)
         bench->finish(context);
-    }
     return status;
 }
 
-// A time with a unit that leaves one to three digits before the point.
+// Prints a time in the unit that leaves one to three digits before the point.
 static void print_time(double seconds)
 {
     static const struct {
@@ -122,13 +116,12 @@ static void print_time(double seconds)
         const char *name;
     } steps[] = {{1, "s"}, {1e-3, "ms"}, {1e-6, "us"}, {1e-9, "ns"}};
     size_t i = 0;
-    while (i < 3 && seconds < steps[i].scale) {
+    while (i < 3 && seconds < steps[i].scale)
         i++;
-    }
     printf("%9.3f %-2s", seconds / steps[i].scale, steps[i].name);
 }
 
-// Width of the column of names.
+// Returns the width of the column of names.
 static int name_width(void)
 {
     size_t longest = 0;
@@ -151,7 +144,7 @@ static void print_row(const uj_bench *bench, const summary *times)
     fflush(stdout);
 }
 
-// Runs what the options ask for; false when a benchmark failed or the filter matches none.
+// Runs the chosen benchmarks. Returns false when one failed or the filter matches none.
 static bool run_all(const options *chosen, FILE *csv)
 {
     bool good = true;
@@ -160,15 +153,13 @@ static bool run_all(const options *chosen, FILE *csv)
         printf("%-*s%12s%12s%12s%13s  %s\n", name_width(), "benchmark", "least", "median",
                "greatest", "per second", "unit");
     }
-    if (csv != NULL) {
+    if (csv != NULL)
         fprintf(csv, "name,unit,repeat,units,least_seconds,median_seconds,greatest_seconds\n");
-    }
     for (size_t t = 0; t < sizeof tables / sizeof tables[0]; t++) {
         for (size_t i = 0; i < tables[t]->count; i++) {
             const uj_bench *bench = &tables[t]->benches[i];
-            if (chosen->filter != NULL && strstr(bench->name, chosen->filter) == NULL) {
+            if (chosen->filter != NULL && strstr(bench->name, chosen->filter) == NULL)
                 continue;
-            }
             matched++;
             if (chosen->list) {
                 printf("%-*s%s\n", name_width(), bench->name, bench->unit);
@@ -206,8 +197,8 @@ int main(int argc, char **argv)
     static const struct argp_option rows[] = {
         {"list", 'l', NULL, 0, "Print the names and units, and run nothing", 0},
         {"repeat", 'r', "N", 0, "Run each benchmark N times (default 5, or 1 for the longest)", 0},
-        {"filter", 'f', "TEXT", 0, "Only those whose name contains TEXT", 0},
-        {"csv", 'c', "FILE", 0, "Write the numbers to FILE too, in seconds of one unit", 0},
+        {"filter", 'f', "TEXT", 0, "Run only benchmarks whose name contains TEXT", 0},
+        {"csv", 'c', "FILE", 0, "Also write the times of one unit in seconds to FILE", 0},
         {0},
     };
     const struct argp parser = {.options = rows,
@@ -215,9 +206,8 @@ int main(int argc, char **argv)
                                 .doc = "Runs Unjam's benchmarks (version " UJ_VERSION ")."};
     argp_err_exit_status = 2;
     options chosen = {0};
-    if (argp_parse(&parser, argc, argv, 0, NULL, &chosen) != 0) {
+    if (argp_parse(&parser, argc, argv, 0, NULL, &chosen) != 0)
         return 2;
-    }
     FILE *csv = NULL;
     if (chosen.csv != NULL && !chosen.list) {
         csv = fopen(chosen.csv, "w");

@@ -8,7 +8,7 @@
 
 enum { SIDE = 3, CELLS = SIDE * SIDE };
 
-// Half of all arrangements can be reached from any one of them.
+// Half of all arrangements are reachable from any one of them.
 enum { REACHABLE = 181440, HARDEST = 31 };
 
 typedef struct board {
@@ -72,16 +72,14 @@ static uj_status board_expand(void *context, const void *state, uj_astar_sink *s
         {at % SIDE < SIDE - 1, at + 1},
     };
     for (size_t i = 0; i < sizeof steps / sizeof steps[0]; i++) {
-        if (!steps[i].possible) {
+        if (!steps[i].possible)
             continue;
-        }
         board next = *now;
         uint8_t tile = next.cells[steps[i].to];
         next.cells[at] = tile;
         next.cells[steps[i].to] = 0;
-        if (!uj_astar_emit(sink, &tile, (uj_cost){1, 0}, &next)) {
+        if (!uj_astar_emit(sink, &tile, (uj_cost){1, 0}, &next))
             break;
-        }
     }
     return UJ_OK;
 }
@@ -131,7 +129,7 @@ static uj_status bench_tiles(void *context, uj_bench_timer *timer, uj_error *err
     return status;
 }
 
-// The whole graph, every state once.
+// Searches the whole graph, every state once.
 static uj_status bench_exhaust(void *context, uj_bench_timer *timer, uj_error *error)
 {
     (void)context;
@@ -156,13 +154,11 @@ static void board_successors(void *context, const void *state, uj_successors *ou
     const int to[] = {at - SIDE, at + SIDE, at % SIDE > 0 ? at - 1 : -1,
                       at % SIDE < SIDE - 1 ? at + 1 : -1};
     for (size_t i = 0; i < sizeof to / sizeof to[0]; i++) {
-        if (to[i] < 0 || to[i] >= CELLS) {
+        if (to[i] < 0 || to[i] >= CELLS)
             continue;
-        }
         board *next = uj_successors_add(out);
-        if (next == NULL) {
+        if (next == NULL)
             return;
-        }
         *next = *now;
         next->cells[at] = next->cells[to[i]];
         next->cells[to[i]] = 0;
@@ -183,9 +179,8 @@ static uj_status bench_layers(void *context, uj_bench_timer *timer, uj_error *er
     uj_bench_stop(timer, result.search.stats.expanded);
     if (status == UJ_OK &&
         (result.layer_count != HARDEST + 1 || result.search.stats.distinct != REACHABLE ||
-         result.layers[HARDEST].paths != 80)) {
+         result.layers[HARDEST].paths != 80))
         status = uj_error_set(error, UJ_INTERNAL, "the 8-puzzle's layers are wrong");
-    }
     uj_breadth_first_result_clear(&result);
     return status;
 }

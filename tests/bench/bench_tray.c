@@ -8,9 +8,8 @@ uj_status uj_bench_tray_read(const char *folder, const char *name, uj_tray_probl
 {
     char path[1024];
     int length = snprintf(path, sizeof path, "%s/%s/%s.json", UNJAM_BENCH_SOURCE, folder, name);
-    if (length < 0 || (size_t)length >= sizeof path) {
+    if (length < 0 || (size_t)length >= sizeof path)
         return uj_error_set(error, UJ_INTERNAL, "the path to the problems is too long");
-    }
     return uj_tray_problem_load(path, out, error);
 }
 
@@ -23,8 +22,7 @@ uj_status uj_bench_tray_solve(const uj_tray *tray, uj_tray_result *out, uj_error
 {
     uj_tray_options options = uj_tray_default();
     uj_status status = uj_tray_solve(tray, &options, out, error);
-    if (status == UJ_OK && out->search.outcome != UJ_SEARCH_SOLVED) {
+    if (status == UJ_OK && out->search.outcome != UJ_SEARCH_SOLVED)
         status = uj_error_set(error, UJ_INTERNAL, "%s was not solved", tray->name);
-    }
     return status;
 }

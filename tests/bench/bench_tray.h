@@ -1,19 +1,19 @@
-// The bundled tray puzzles, for benchmarks.
+// Bundled tray puzzles for benchmarks.
 #ifndef UJ_BENCH_TRAY_H
 #define UJ_BENCH_TRAY_H
 
 #include <unjam/formats/tray_file.h>
 #include <unjam/geometry/solve/tray_solver.h>
 
-// Reads a puzzle from a folder of the sources; clear it with uj_tray_problem_clear.
+// Reads a puzzle from a folder of the source tree. Clear it with uj_tray_problem_clear.
 uj_status uj_bench_tray_read(const char *folder, const char *name, uj_tray_problem *out,
                              uj_error *error);
 
-// Reads the bundled puzzle of that name; clear it with uj_tray_problem_clear.
+// Reads a bundled puzzle. Clear it with uj_tray_problem_clear.
 uj_status uj_bench_tray_load(const char *name, uj_tray_problem *out, uj_error *error);
 
-// Solves it with the default options; UJ_INTERNAL when there is no solution. Clear the solution
-// with uj_solution_clear.
+// Solves a puzzle with the default options. Clear the solution with uj_solution_clear. Returns
+// UJ_INTERNAL when there is no solution.
 uj_status uj_bench_tray_solve(const uj_tray *tray, uj_tray_result *out, uj_error *error);
 
 #endif

@@ -1,5 +1,5 @@
 // Benchmarks of the viewer: processor time of a frame at 1920 x 1080 with everything switched on.
-// Frames are taken from all over the solution's playing time, one in each repeat.
+// Frames are spread over the solution's playing time, one in each repeat.
 #include <math.h>
 #include <stdlib.h>
 #include <time.h>
@@ -19,7 +19,7 @@
 
 enum { WIDTH = 1920, HEIGHT = 1080, FRAMES = 300 };
 
-typedef struct shown {
+typedef struct display {
     uj_tray_problem problem;
     uj_tray_result result;
     uj_subject *subject;
@@ -29,11 +29,11 @@ typedef struct shown {
 #ifdef UNJAM_BENCH_WINDOW
     uj_screen screen;
 #endif
-} shown;
+} display;
 
 static void finish(void *context)
 {
-    shown *s = context;
+    display *s = context;
 #ifdef UNJAM_BENCH_WINDOW
     if (s->screen.window != NULL)
         uj_screen_close(&s->screen);
@@ -48,7 +48,7 @@ static void finish(void *context)
     free(s);
 }
 
-static uj_status show(shown *s, const char *name, uj_error *error)
+static uj_status show(display *s, const char *name, uj_error *error)
 {
     uj_certificate_options options = uj_certificate_default();
     uj_certificate certificate = {0};
@@ -66,7 +66,7 @@ static uj_status show(shown *s, const char *name, uj_error *error)
 
 static uj_status prepare(const char *name, void **context, uj_error *error)
 {
-    shown *s = calloc(1, sizeof *s);
+    display *s = calloc(1, sizeof *s);
     if (s == NULL)
         return uj_error_set(error, UJ_NO_MEMORY, "out of memory");
     uj_status status = show(s, name, error);
@@ -89,12 +89,12 @@ static uj_status prepare_jam(void **context, uj_error *error)
     return prepare("rectangular-jam", context, error);
 }
 
-// The inspector works every state out anew, and shows another panel.
+// With the inspector, which examines every state and shows one more panel.
 static uj_status prepare_inspector(void **context, uj_error *error)
 {
     uj_status status = prepare("rectangular-jam", context, error);
     if (status == UJ_OK)
-        uj_player_key(&((shown *)*context)->player, UJ_KEY_INSPECT);
+        uj_player_key(&((display *)*context)->player, UJ_KEY_INSPECT);
     return status;
 }
 
@@ -103,14 +103,15 @@ static uj_status prepare_two(void **context, uj_error *error)
     return prepare("two-pieces", context, error);
 }
 
-// Moments all over the playing time, in an order that any number of repeats spreads evenly.
-static void next_moment(shown *s)
+// Steps to the next moment, in an order that spreads any number of repeats evenly over the playing
+// time.
+static void next_moment(display *s)
 {
     double whole, golden = 0.6180339887498949;
     s->player.seconds = modf(golden * s->frame++, &whole) * s->subject->timeline.total;
 }
 
-// What other programs do meanwhile does not count.
+// Excludes the time of other programs.
 static double processor_seconds(void)
 {
     struct timespec now;
@@ -120,7 +121,7 @@ static double processor_seconds(void)
 
 static uj_status draw_frame(void *context, uj_bench_timer *timer, uj_error *error)
 {
-    shown *s = context;
+    display *s = context;
     uj_controls controls;
     next_moment(s);
     uj_bench_start(timer);
@@ -148,24 +149,24 @@ static uj_status prepare_window(void **context, uj_error *error)
         status = prepare_jam(context, error);
     if (status != UJ_OK)
         return status;
-    status = uj_screen_open(&((shown *)*context)->screen, "", WIDTH, HEIGHT, error);
+    status = uj_screen_open(&((display *)*context)->screen, "", WIDTH, HEIGHT, error);
     if (status != UJ_OK)
         finish(*context);
     return status;
 }
 
-// Everything there is at once: the switches, the inspector, and what SDL does.
+// Everything at once: all switches, the inspector, and SDL.
 static uj_status prepare_all(void **context, uj_error *error)
 {
     uj_status status = prepare_window(context, error);
     if (status == UJ_OK)
-        uj_player_key(&((shown *)*context)->player, UJ_KEY_INSPECT);
+        uj_player_key(&((display *)*context)->player, UJ_KEY_INSPECT);
     return status;
 }
 
 static uj_status show_frame(void *context, uj_bench_timer *timer, uj_error *error)
 {
-    shown *s = context;
+    display *s = context;
     uj_controls controls;
     cairo_t *cairo;
     next_moment(s);

@@ -1,4 +1,4 @@
-// Runs a program with a time limit: its output comes through a pipe, its errors through another.
+// Runs a program with a time limit and reads its output and errors through two pipes.
 #include "tests/robust/command_run.h"
 
 #include <errno.h>
@@ -36,7 +36,7 @@ static bool capture_append(capture *all, const char *bytes, size_t count)
     return true;
 }
 
-// Reads both pipes until they are closed. False when the time is over first.
+// Reads both pipes until they are closed. Returns false when the time runs out first.
 static bool read_both(const int *pipes, double seconds, capture *captures)
 {
     double end = uj_clock_seconds() + seconds;

@@ -1,4 +1,4 @@
-// Runs a program with a time limit and keeps what it says.
+// Runs a program with a time limit and captures its output.
 #ifndef UJ_ROBUST_COMMAND_RUN_H
 #define UJ_ROBUST_COMMAND_RUN_H
 
@@ -7,14 +7,15 @@
 
 // How a program ended. Free with command_clear.
 typedef struct command_result {
-    bool hung;         // it did not end in time and was killed
+    bool hung;         // killed because it did not end in time
     int exit_code;     // -1 when a signal ended it
     int signal;        // 0 when none did
     char *output;      // all of its standard output, terminated
     char error[4096];  // the beginning of its standard error, terminated
 } command_result;
 
-// Runs argv[0] (a path; argv ends with NULL), at most so long. False when it cannot be started.
+// Runs argv[0] (a path; argv ends with NULL) for at most `seconds`. Returns false when it cannot be
+// started.
 bool command_run(char *const *argv, double seconds, command_result *out);
 
 void command_clear(command_result *result);

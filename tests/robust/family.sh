@@ -1,8 +1,8 @@
 #!/bin/sh
-# family.sh UNJAM MEMBER PROBLEM OVERSIZE SCALE...: a tray puzzle with its pieces scaled, as it lies, mirrored, turned by a
-# quarter, ten times as large (millimetres) and shifted by 1000, under both rules. Prints a table; exit code 1 when a SCALE
-# is not solved and certified with the fewest moves, when OVERSIZE, which has no solution, is solved, or when two images of
-# one puzzle get different answers. TIME (seconds, 900) limits each search, TIME_OVERSIZE (60) those of OVERSIZE;
+# family.sh UNJAM MEMBER PROBLEM OVERSIZE SCALE...: solves a tray puzzle with its pieces scaled: as it is, mirrored, turned by
+# a quarter, ten times as large (millimetres) and shifted by 1000, under both rules. Prints a table. The exit code is 1 when a
+# SCALE is not solved optimally and certified, when OVERSIZE, which has no solution, is solved, or when two images of one
+# puzzle get different answers. TIME (seconds, 900) limits each search, TIME_OVERSIZE (60) those of OVERSIZE;
 # RULES and IMAGES choose some of the rules and images.
 set -u
 all_rules="free paper" all_images="as-is mirrored turned larger shifted"
@@ -16,7 +16,7 @@ value() {
     sed -n "s/^ *\"$1\": *\"\{0,1\}\([^\",]*\).*/\1/p" "$work/result" | head -n 1
 }
 
-# fault WORDS: told at the end of the line, and remembered.
+# fault WORDS: appends them to the line and remembers the failure.
 fault() {
     printf '  FAULT: %s' "$*"
     failed=1
@@ -58,11 +58,11 @@ solvable() {
 unsolvable() {
     solve "$@" "${TIME_OVERSIZE:-60}"
     [ "$code" -eq 1 ] || [ "$code" -eq 3 ] || fault "exit code $code $(head -n 1 "$work/error")"
-    [ "$code" -ne 3 ] || first=$answer # how far a search gets in its time may differ
+    [ "$code" -ne 3 ] || first=$answer # how far a search gets in its time can differ
     compare "$3"
 }
 
-echo "| scale   | rules | laid     | answer    | with             | time      |"
+echo "| scale   | rules | image    | answer    | with             | time      |"
 echo "|---------|-------|----------|-----------|------------------|-----------|"
 for rules in ${RULES:-$all_rules}; do
     for scale in "$@"; do

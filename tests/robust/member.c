@@ -1,6 +1,6 @@
-// unjam-member PROBLEM SCALE IMAGE FILE: a tray puzzle with its pieces scaled about their centres
-// (the start laid anew), laid elsewhere (IMAGE is as-is, mirrored, turned, larger, shifted or
-// reversed), as a problem file.
+// unjam-member PROBLEM SCALE IMAGE FILE: writes a problem file with the pieces of a tray puzzle
+// scaled (see geometry/sizes/scaled_tray.h), then moved: IMAGE is as-is, mirrored, turned, larger,
+// shifted or reversed.
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

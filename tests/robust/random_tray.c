@@ -1,4 +1,4 @@
-// Random tray puzzles: a tray, obstacles, pieces placed by trial, exits, a goal.
+// Makes random tray puzzles: a tray, obstacles, pieces placed by trial and error, exits, a goal.
 #include "tests/robust/random_tray.h"
 
 #include "tests/support/random_shapes.h"
@@ -8,7 +8,7 @@ enum { PIECES_MAX = 4, TRIES = 60 };
 typedef struct maker {
     test_random *random;
     uj_tray *tray;
-    double grid;  // numbers are multiples of 1 / grid, so that edges meet and align; 0: any numbers
+    double grid;      // coordinates are multiples of 1 / grid, so that edges meet and align; 0: any
     uint32_t angles;  // pieces start at multiples of a turn / angles; 0: at any angle
 } maker;
 
@@ -37,7 +37,7 @@ static uj_polygon snapped(const maker *m, uj_polygon polygon)
     return polygon;
 }
 
-// --- where things lie ----------------------------------------------------------------------------
+// --- overlap ----------------------------------------------------------------------------
 
 static bool cross(uj_vec2 a, uj_vec2 b, uj_vec2 c, uj_vec2 d)
 {
@@ -84,7 +84,7 @@ static uj_polygon placed(const uj_piece *piece)
     return copy;
 }
 
-// Whether a ring lies in the tray and meets no obstacle, nor any of the first `pieces` pieces.
+// Whether a ring lies in the tray and meets no obstacle and none of the first `pieces` pieces.
 static bool has_room(const uj_tray *tray, const uj_ring *ring, size_t pieces)
 {
     const uj_ring *rings = tray->interior.rings;
@@ -150,8 +150,8 @@ static void add_obstacle(const maker *m)
     uj_polygon_clear(&shape);
 }
 
-// An opening of that width in a random edge, long enough for a piece of that size. Openings of
-// slanted edges begin inside, where rounding cannot leave a gap.
+// Makes an opening of this width in a random edge, long enough for a piece of this size. Openings
+// in slanted edges begin inside the tray, where rounding cannot leave a gap.
 static void add_exit(const maker *m, double width, double depth)
 {
     const uj_ring *ring = &m->tray->interior.rings[0];
@@ -218,8 +218,8 @@ static double random_angle_of_start(const maker *m)
     return uj_radians(floor(real(m, -180.0, 180.0) * 100.0) / 100.0);
 }
 
-// Gives the last piece a pose where it has room; smaller steps from the walls when it is to be
-// stacked: it drops down from where it was put. False when none was found.
+// Gives the last piece a pose where it has room; a stacked piece drops down from there in small
+// steps. Returns false when none was found.
 static bool place_last(const maker *m, bool stack)
 {
     uj_vec2 low, high;

@@ -1,4 +1,4 @@
-// Random tray puzzles of many kinds, for the robustness run.
+// Random tray puzzles of many kinds for the robustness run.
 #ifndef UJ_ROBUST_RANDOM_TRAY_H
 #define UJ_ROBUST_RANDOM_TRAY_H
 
@@ -6,10 +6,10 @@
 
 #include "tests/support/test_random.h"
 
-// A new puzzle: one to four pieces, convex or not, some of them alike, at any angles, loose or
-// stacked, in trays of several forms with obstacles and up to three exits; the goal is an exit or
-// poses. NULL when the pieces found no room; what comes out may still be refused as no puzzle
-// (uj_tray_validate). The same random numbers give the same puzzle.
+// Makes a puzzle: one to four pieces, convex or not, some of them alike, at any angles, loose or
+// stacked, in trays of several shapes with obstacles and up to three exits; the goal is an exit or
+// poses. Returns NULL when the pieces found no room; uj_tray_validate may still reject the puzzle.
+// The same random numbers give the same puzzle.
 uj_tray *random_tray(test_random *random);
 
 #endif

@@ -1,6 +1,6 @@
 // The robustness run: many random tray puzzles through `unjam solve` and `unjam verify`. Prints how
-// many were solved, exhausted or stopped at a limit, and every fault; exit code 1 when there is
-// one.
+// many were solved, exhausted or stopped at a limit, and every fault. The exit code is 1 when there
+// is one.
 #include <errno.h>
 #include <stdatomic.h>
 #include <stdio.h>
@@ -20,7 +20,7 @@ static const char usage[] = "usage: unjam-robust UNJAM [--count N] [--first I] [
                             "J] [--seconds T] [--keep DIR]\n"
                             "Runs N random puzzles (from number I on) through the command UNJAM, J "
                             "at a time, each search for\n"
-                            "T seconds at most; puzzles with faults are kept in DIR.\n";
+                            "T seconds at most. Keeps puzzles with faults in DIR.\n";
 
 typedef struct run_options {
     trial_setup setup;
@@ -57,9 +57,9 @@ static bool parse(int argc, char **argv, run_options *out)
 
 // --- running ------------------------------------------------------------------------------------
 
-// What the workers share.
+// Shared by the workers.
 typedef struct shared_work {
-    atomic_uint next;  // puzzle that nobody has taken yet
+    atomic_uint next;  // the first puzzle that no worker has taken
     trial_record records[];
 } shared_work;
 
@@ -69,7 +69,7 @@ static void work(const run_options *run, shared_work *shared)
         trial_run(&run->setup, run->first + i, &shared->records[i]);
 }
 
-// False when a worker itself broke down.
+// Returns false when a worker itself crashed.
 static bool run_workers(const run_options *run, shared_work *shared)
 {
     bool good = true;
@@ -101,7 +101,7 @@ static unsigned count_outcome(const run_options *run, const trial_record *record
     return count;
 }
 
-// Puzzles by pieces, and the costs of solutions.
+// Prints the numbers of puzzles by pieces, and of solutions by cost.
 static void print_kinds(const run_options *run, const trial_record *records)
 {
     unsigned pieces[8] = {0}, costs[16] = {0}, by_exit = 0, obstacles = 0, optimal = 0, lost = 0;
@@ -194,6 +194,6 @@ int main(int argc, char **argv)
     rmdir(folder);
     munmap(shared, size);
     if (!whole)
-        puts("a worker broke down");
+        puts("a worker crashed");
     return whole && bad == 0 ? 0 : 1;
 }

@@ -1,4 +1,4 @@
-// Problem files of trays, and images of trays.
+// Writes problem files of trays, and moves trays elsewhere.
 #include "tests/robust/tray_text.h"
 
 #include <stdio.h>
@@ -122,7 +122,7 @@ static uj_vec2 image_of_point(uj_vec2 p, tray_image image)
     return p;
 }
 
-// A polygon of the tray; shapes are turned and shifted with their pose.
+// Transforms a polygon of the tray; shapes are turned and shifted by their poses instead.
 static uj_polygon image_of_polygon(const uj_polygon *polygon, tray_image image)
 {
     uj_polygon copy = {0};

@@ -1,4 +1,5 @@
-// Tray puzzles as text of problem files, and their images under isometries.
+// Writes tray puzzles as problem files, and makes copies of them that are moved, mirrored or
+// scaled.
 #ifndef UJ_ROBUST_TRAY_TEXT_H
 #define UJ_ROBUST_TRAY_TEXT_H
 
@@ -6,10 +7,11 @@
 
 #include <unjam/geometry/tray/tray.h>
 
-// Writes a problem file; the note (without quotes in it) may be NULL. False when that fails.
+// Writes a problem file. The note may be NULL and must not contain quotes. Returns false on
+// failure.
 bool tray_write(const uj_tray *tray, const char *note, const char *path);
 
-// Ways to lay the same puzzle elsewhere.
+// Copies of a puzzle that have the same solutions.
 typedef enum tray_image {
     IMAGE_MIRRORED,  // left to right
     IMAGE_TURNED,    // by a quarter, ccw
@@ -21,7 +23,7 @@ typedef enum tray_image {
 
 const char *tray_image_text(tray_image image);
 
-// A new puzzle that is that image of the tray.
+// Makes this copy of the tray. The caller destroys it.
 uj_tray *tray_image_of(const uj_tray *tray, tray_image image);
 
 #endif

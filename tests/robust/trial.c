@@ -1,4 +1,4 @@
-// One random puzzle through the command `unjam`.
+// Solves one random puzzle in several ways through the command, and compares the answers.
 #include "tests/robust/trial.h"
 
 #include <jansson.h>
@@ -11,22 +11,22 @@
 
 enum { ARGUMENT_MAX = 32, PATH_SIZE = 512, THREADS_EVERY = 4, IMAGE_EVERY = 2, ANY_EVERY = 3 };
 
-// How the puzzle is to be solved.
-typedef struct ways {
+// Options of `unjam solve`.
+typedef struct solve_options {
     const char *rules, *cost, *heuristic;
     char max_cost[8], memory[8], time[16];
     bool any;  // with --any
-} ways;
+} solve_options;
 
 typedef struct trial {
     const trial_setup *setup;
     uint32_t index;
-    ways how;
+    solve_options options;
     char problem[PATH_SIZE], solution[PATH_SIZE];
     trial_record *record;
 } trial;
 
-static void blame(trial_record *record, uint8_t fault, const char *step, const char *text)
+static void record_fault(trial_record *record, uint8_t fault, const char *step, const char *text)
 {
     if (record->faults == 0) {
         snprintf(record->what, sizeof record->what, "%s: %.160s", step, text);
@@ -37,52 +37,57 @@ static void blame(trial_record *record, uint8_t fault, const char *step, const c
 
 // --- running ------------------------------------------------------------------------------------
 
-// Runs the command; its JSON is returned, new, or NULL when there is none. A bad end is blamed.
-// *exit_code is -1 after one.
+// Runs the command. Returns its JSON, owned by the caller, or NULL when there is none. Records a
+// fault and sets *exit_code to -1 when it crashes or hangs.
 static json_t *run(const trial *t, const char *step, char *const *argv, int *exit_code)
 {
     command_result result;
     json_t *object = NULL;
     *exit_code = -1;
     if (!command_run(argv, 4.0 * t->setup->seconds + 60.0, &result))
-        blame(t->record, FAULT_OTHER, step, "cannot be started");
+        record_fault(t->record, FAULT_OTHER, step, "cannot be started");
     else if (result.hung)
-        blame(t->record, FAULT_HANG, step, "does not end");
+        record_fault(t->record, FAULT_HANG, step, "does not end");
     else if (result.signal != 0 || strstr(result.error, "Sanitizer") != NULL ||
              strstr(result.error, "runtime error") != NULL)
-        blame(t->record, FAULT_CRASH, step,
-              result.signal != 0 ? strsignal(result.signal) : result.error);
+        record_fault(t->record, FAULT_CRASH, step,
+                     result.signal != 0 ? strsignal(result.signal) : result.error);
     else if (strstr(result.error, "internal error") != NULL)
-        blame(t->record, FAULT_INTERNAL, step, result.error);
+        record_fault(t->record, FAULT_INTERNAL, step, result.error);
     else {
         object = json_loads(result.output, 0, NULL);
         *exit_code = result.exit_code;
         if (object == NULL && result.exit_code != 2)
-            blame(t->record, FAULT_OTHER, step, result.error);
+            record_fault(t->record, FAULT_OTHER, step, result.error);
     }
     command_clear(&result);
     return object;
 }
 
-static json_t *solve(const trial *t, const char *step, const char *problem, const char *threads,
-                     const char *solution, int *exit_code)
+// One run of `unjam solve`.
+typedef struct solve_run {
+    const char *step, *problem, *threads;
+    const char *solution;  // file to write, NULL: none
+} solve_run;
+
+static json_t *solve(const trial *t, solve_run r, int *exit_code)
 {
-    const ways *how = &t->how;
+    const solve_options *o = &t->options;
     const char *argv[ARGUMENT_MAX] = {
-        t->setup->unjam, "solve",      problem,       "--json",         "--quiet",
-        "--rules",       how->rules,   "--cost",      how->cost,        "--heuristic",
-        how->heuristic,  "--max-cost", how->max_cost, "--memory-limit", how->memory,
-        "--time-limit",  how->time,    "--threads",   threads};
+        t->setup->unjam, "solve",      r.problem,   "--json",         "--quiet",
+        "--rules",       o->rules,     "--cost",    o->cost,          "--heuristic",
+        o->heuristic,    "--max-cost", o->max_cost, "--memory-limit", o->memory,
+        "--time-limit",  o->time,      "--threads", r.threads};
     int count = 0;
     while (argv[count] != NULL)
         count++;
-    if (how->any)
+    if (o->any)
         argv[count++] = "--any";
-    if (solution != NULL) {
+    if (r.solution != NULL) {
         argv[count++] = "-o";
-        argv[count++] = solution;
+        argv[count++] = r.solution;
     }
-    return run(t, step, (char *const *)argv, exit_code);
+    return run(t, r.step, (char *const *)argv, exit_code);
 }
 
 // --- answers ------------------------------------------------------------------------------------
@@ -108,7 +113,7 @@ static bool is_unresolved(const json_t *answer)
     return number_of(json_object_get(answer, "stats"), "unresolved") > 0;
 }
 
-// Whether a limit ended it that may strike elsewhere in another search.
+// Whether it ended at a limit that another search may reach elsewhere.
 static bool is_cut_short(const json_t *answer)
 {
     const char *limit = text_of(answer, "limit");
@@ -143,16 +148,16 @@ static void check_verify(trial *t, const json_t *answer)
     char *const argv[] = {(char *)t->setup->unjam, "verify", t->solution, "--json", NULL};
     json_t *verdict = run(t, "verify", argv, &code);
     if (verdict != NULL && (code != 0 || !is_true(verdict, "verified")))
-        blame(t->record, FAULT_VERIFY, "verify", text_of(verdict, "reason"));
+        record_fault(t->record, FAULT_VERIFY, "verify", text_of(verdict, "reason"));
     else if (verdict != NULL && number_of(verdict, "cost") != number_of(answer, "cost"))
-        blame(t->record, FAULT_VERIFY, "verify", "another cost");
+        record_fault(t->record, FAULT_VERIFY, "verify", "another cost");
     else if (verdict == NULL && code >= 0)
-        blame(t->record, FAULT_VERIFY, "verify", "the solution is refused as a file");
+        record_fault(t->record, FAULT_VERIFY, "verify", "the solution is refused as a file");
     json_decref(verdict);
 }
 
-// What must not depend on the number of threads: all but the time, and what the options were.
-static char *essence(const json_t *answer)
+// Returns the part of an answer that must not depend on the number of threads: all but the time.
+static char *without_time(const json_t *answer)
 {
     json_t *copy = json_deep_copy(answer);
     json_object_del(json_object_get(copy, "stats"), "seconds");
@@ -164,13 +169,13 @@ static char *essence(const json_t *answer)
 static void check_threads(trial *t, const json_t *answer)
 {
     int code;
-    json_t *other = solve(t, "two threads", t->problem, "2", NULL, &code);
+    json_t *other = solve(t, (solve_run){"two threads", t->problem, "2", NULL}, &code);
     if (other != NULL && strcmp(text_of(other, "limit"), "time") != 0 &&
         strcmp(text_of(answer, "limit"), "time") != 0) {
-        char *one = essence(answer), *two = essence(other);
+        char *one = without_time(answer), *two = without_time(other);
         t->record->threads_compared = true;
         if (one == NULL || two == NULL || strcmp(one, two) != 0)
-            blame(t->record, FAULT_THREADS, "two threads", "another result than one thread");
+            record_fault(t->record, FAULT_THREADS, "two threads", "another result than one thread");
         free(one);
         free(two);
     }
@@ -187,11 +192,11 @@ static void check_image(trial *t, const json_t *answer, const uj_tray *tray, tra
     bool written = tray_write(copy, NULL, path);
     uj_tray_destroy(copy);
     if (!written) {
-        blame(t->record, FAULT_OTHER, step, "cannot be written");
+        record_fault(t->record, FAULT_OTHER, step, "cannot be written");
         return;
     }
     uint8_t faults = t->record->faults;
-    json_t *other = solve(t, step, path, "1", NULL, &code);
+    json_t *other = solve(t, (solve_run){step, path, "1", NULL}, &code);
     if (other != NULL && !is_cut_short(answer) && !is_cut_short(other) && !is_unresolved(answer) &&
         !is_unresolved(other)) {
         t->record->image_compared = true;
@@ -202,7 +207,7 @@ static void check_image(trial *t, const json_t *answer, const uj_tray *tray, tra
                      text_of(other, "status"), (int)number_of(other, "cost"),
                      (int)number_of(other, "lower_bound"), text_of(answer, "status"),
                      (int)number_of(answer, "cost"), (int)number_of(answer, "lower_bound"));
-            blame(t->record, FAULT_IMAGE, step, text);
+            record_fault(t->record, FAULT_IMAGE, step, text);
         }
     }
     json_decref(other);
@@ -214,46 +219,48 @@ static void check_image(trial *t, const json_t *answer, const uj_tray *tray, tra
     unlink(path);
 }
 
-// Any solution of the puzzle: as good as any other, but for its cost, and none where there is none.
+// Checks --any: its solution must be legal and cost no less than the proven bound, and there must
+// be none where the puzzle has none.
 static void check_any(trial *t, const json_t *answer)
 {
     int code;
-    ways how = t->how;
-    t->how.any = true;
-    snprintf(t->how.max_cost, sizeof t->how.max_cost, "%d", 1000);
-    snprintf(t->how.memory, sizeof t->how.memory, "%d", 100);
-    snprintf(t->how.time, sizeof t->how.time, "%g", 0.3);
-    json_t *other = solve(t, "any", t->problem, "2", t->solution, &code);
+    solve_options before = t->options;
+    t->options.any = true;
+    snprintf(t->options.max_cost, sizeof t->options.max_cost, "%d", 1000);
+    snprintf(t->options.memory, sizeof t->options.memory, "%d", 100);
+    snprintf(t->options.time, sizeof t->options.time, "%g", 0.3);
+    json_t *other = solve(t, (solve_run){"any", t->problem, "2", t->solution}, &code);
     trial_outcome outcome = outcome_of(other);
     if (other != NULL && outcome == TRIAL_SOLVED) {
         check_verify(t, other);
         if (number_of(other, "cost") < number_of(answer, "lower_bound"))
-            blame(t->record, FAULT_OTHER, "any", "costs less than the bound that was proven");
+            record_fault(t->record, FAULT_OTHER, "any",
+                         "costs less than the bound that was proven");
         if (outcome_of(answer) == TRIAL_EXHAUSTED)
-            blame(t->record, FAULT_OTHER, "any", "solved, though there is no solution");
+            record_fault(t->record, FAULT_OTHER, "any", "solved, though there is no solution");
     } else if (other != NULL && outcome == TRIAL_EXHAUSTED && outcome_of(answer) == TRIAL_SOLVED) {
-        blame(t->record, FAULT_OTHER, "any", "exhausted, though there is a solution");
+        record_fault(t->record, FAULT_OTHER, "any", "exhausted, though there is a solution");
     }
     json_decref(other);
-    t->how = how;
+    t->options = before;
 }
 
-// --- the whole ----------------------------------------------------------------------------------
+// --- a trial ------------------------------------------------------------------------------------
 
-static void choose_ways(trial *t, test_random *random, const uj_tray *tray)
+static void choose_options(trial *t, test_random *random, const uj_tray *tray)
 {
     bool by_pieces = test_random_below(random, 100) < 15;
     uint32_t heuristic = test_random_below(random, 100), n = (uint32_t)tray->piece_count;
     bool deep = test_random_below(random, 6) == 0;
     uint32_t most = n == 1 ? 4 : n == 2 ? 2 + deep : 1;
-    t->how.rules = test_random_below(random, 100) < 20 ? "paper" : "free";
-    t->how.cost = by_pieces ? "piece-moves" : "moves";
-    t->how.heuristic = heuristic < 15                                      ? "none"
-                       : heuristic < 25 && by_pieces && tray->goal.by_exit ? "blocking"
-                                                                           : "escape";
-    snprintf(t->how.max_cost, sizeof t->how.max_cost, "%u", by_pieces ? most + 1 : most);
-    snprintf(t->how.memory, sizeof t->how.memory, "%d", 1);
-    snprintf(t->how.time, sizeof t->how.time, "%g", t->setup->seconds);
+    t->options.rules = test_random_below(random, 100) < 20 ? "paper" : "free";
+    t->options.cost = by_pieces ? "piece-moves" : "moves";
+    t->options.heuristic = heuristic < 15                                      ? "none"
+                           : heuristic < 25 && by_pieces && tray->goal.by_exit ? "blocking"
+                                                                               : "escape";
+    snprintf(t->options.max_cost, sizeof t->options.max_cost, "%u", by_pieces ? most + 1 : most);
+    snprintf(t->options.memory, sizeof t->options.memory, "%d", 1);
+    snprintf(t->options.time, sizeof t->options.time, "%g", t->setup->seconds);
 }
 
 static void record_answer(const json_t *answer, trial_record *record)
@@ -264,17 +271,17 @@ static void record_answer(const json_t *answer, trial_record *record)
     record->cost = (uint8_t)number_of(answer, "cost");
 }
 
-// The command that shows the fault, as a note in the puzzle's file.
+// Keeps the puzzle, with the command that shows the fault as its note.
 static void keep(const trial *t, const uj_tray *tray)
 {
     char path[PATH_SIZE], note[512];
-    const ways *how = &t->how;
+    const solve_options *o = &t->options;
     snprintf(path, sizeof path, "%s/%u.json", t->setup->kept, t->index);
     snprintf(
         note, sizeof note,
         "unjam solve FILE --rules %s --cost %s --heuristic %s --max-cost %s --memory-limit %s; "
         "%.160s",
-        how->rules, how->cost, how->heuristic, how->max_cost, how->memory, t->record->what);
+        o->rules, o->cost, o->heuristic, o->max_cost, o->memory, t->record->what);
     for (char *c = note; *c != '\0'; c++)  // it goes between quotes
         if (*c == '"' || *c == '\\' || (unsigned char)*c < ' ')
             *c = '\'';
@@ -285,7 +292,7 @@ static void run_all(trial *t, const uj_tray *tray)
 {
     int code;
     trial_record *record = t->record;
-    json_t *answer = solve(t, "solve", t->problem, "1", t->solution, &code);
+    json_t *answer = solve(t, (solve_run){"solve", t->problem, "1", t->solution}, &code);
     if (answer == NULL) {
         record->outcome = code == 2 ? TRIAL_REFUSED : TRIAL_FAILED;
         return;
@@ -295,7 +302,7 @@ static void run_all(trial *t, const uj_tray *tray)
         [TRIAL_TIME] = 3,   [TRIAL_UNRESOLVED] = 3, [TRIAL_FAILED] = -1};
     record_answer(answer, record);
     if (codes[record->outcome] != code)
-        blame(record, FAULT_OTHER, "solve", "the exit code does not fit the result");
+        record_fault(record, FAULT_OTHER, "solve", "the exit code does not fit the result");
     if (record->outcome == TRIAL_SOLVED)
         check_verify(t, answer);
     if (t->index % THREADS_EVERY == 0)
@@ -317,14 +324,14 @@ void trial_run(const trial_setup *setup, uint32_t index, trial_record *out)
     uj_tray *tray = random_tray(&random);
     if (tray == NULL)
         return;
-    choose_ways(&t, &random, tray);
+    choose_options(&t, &random, tray);
     out->pieces = (uint8_t)tray->piece_count;
     out->by_exit = tray->goal.by_exit;
     out->has_obstacles = tray->interior.ring_count > 1;
     if (tray_write(tray, NULL, t.problem))
         run_all(&t, tray);
     else
-        blame(out, FAULT_OTHER, "the puzzle", "cannot be written");
+        record_fault(out, FAULT_OTHER, "the puzzle", "cannot be written");
     if (setup->kept != NULL && (out->faults != 0 || out->outcome == TRIAL_TIME))
         keep(&t, tray);
     uj_tray_destroy(tray);

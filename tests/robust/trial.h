@@ -7,14 +7,14 @@
 
 #include "tests/robust/tray_text.h"
 
-// What may be wrong; bits.
+// Kinds of faults, as bits.
 enum {
     FAULT_CRASH = 1,     // a signal or a sanitizer ended the command
     FAULT_HANG = 2,      // it did not end
     FAULT_INTERNAL = 4,  // it reported an internal error
     FAULT_VERIFY = 8,    // verify rejected what solve had written
     FAULT_THREADS = 16,  // two threads gave another result than one
-    FAULT_IMAGE = 32,    // the same puzzle laid elsewhere gave another result
+    FAULT_IMAGE = 32,    // a moved copy of the puzzle gave another result
     FAULT_OTHER = 64,    // any other unexpected exit code or output
     FAULT_KINDS = 7
 };
@@ -23,9 +23,9 @@ typedef enum trial_outcome {
     TRIAL_REFUSED,  // the generator made no puzzle
     TRIAL_SOLVED,
     TRIAL_EXHAUSTED,
-    TRIAL_COST,        // stopped at a limit: cost,
-    TRIAL_MEMORY,      // memory,
-    TRIAL_TIME,        // or time
+    TRIAL_COST,        // stopped at the cost limit
+    TRIAL_MEMORY,      // at the memory limit
+    TRIAL_TIME,        // at the time limit
     TRIAL_UNRESOLVED,  // turns left out
     TRIAL_FAILED,      // no result
     TRIAL_OUTCOMES
@@ -42,13 +42,13 @@ typedef struct trial_record {
 
 typedef struct trial_setup {
     const char *unjam;   // path of the command
-    const char *folder;  // for files of its own
-    const char *kept;    // where puzzles with faults are kept; NULL: nowhere
+    const char *folder;  // for temporary files
+    const char *kept;    // folder for puzzles with faults; NULL: they are not kept
     uint64_t seed;
     double seconds;  // --time-limit of each search
 } trial_setup;
 
-// Runs the puzzle of that number.
+// Runs puzzle number `index`.
 void trial_run(const trial_setup *setup, uint32_t index, trial_record *out);
 
 #endif
