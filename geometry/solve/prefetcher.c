@@ -8,7 +8,7 @@
 #include <string.h>
 #include <time.h>
 
-// Results are kept for a while after the search has turned to other states: it often comes back.
+// Enough to keep results that the search does not ask for soon: other states may come first.
 enum { JOBS_PER_WORKER = 32 };
 static const long poll_nanoseconds = 20000000;
 

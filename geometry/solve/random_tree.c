@@ -158,7 +158,7 @@ static uint32_t cost_of(const tree *t, const node *n)
     return t->options->cost == UJ_COST_MOVES ? n->state.depth : n->piece_moves;
 }
 
-// Adds a state if it is new. It is moved on from only while its cost is below the limit.
+// Adds a state if it is new. No moves are made from it once its cost reaches the limit.
 static void add_state(tree *t, const node *made)
 {
     _Alignas(16) unsigned char key[UJ_MAX_PIECES * 16];

@@ -102,7 +102,8 @@ static void record_turns(solver *s, const uj_move *move, const uj_tray_state *st
     }
 }
 
-// Whether a count of all states ends at this state, since each move costs 1.
+// Whether the successors of a state lie past the limit of a count of all states, in which each move
+// costs 1.
 static bool is_last_layer(const solver *s, const uj_tray_state *state)
 {
     return s->exploring && state->depth >= s->limits.max_cost;
@@ -300,7 +301,7 @@ static uj_status search(solver *s, uj_tray_result *out, bool *again, uj_error *e
     return *again ? UJ_OK : status;
 }
 
-// Weakens the bound and the claims of the result: moves that were left out may hide a solution.
+// Weakens the bound and the outcome for moves that were left out: they may hide a solution.
 static void weaken_bound(const solver *s, uj_tray_result *out)
 {
     uj_search_result *search = &out->search;

@@ -1,5 +1,5 @@
-// Movable regions, feature points and contacts, against GEOS on the pieces themselves and against
-// pushes: no-fit polygons have no part in the answers that are compared with.
+// Movable regions, feature points and contacts against GEOS on the pieces themselves and against
+// pushes. The oracle does not use no-fit polygons.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -18,7 +18,7 @@ enum { TRAYS = 40, MOVES = 3, POINTS = 24 };
 
 static uint64_t seed;
 
-// A puzzle in some state, with what is seen there.
+// A puzzle in some state, with its inspection.
 typedef struct scene {
     test_random random;
     uj_tray *tray;
@@ -29,7 +29,7 @@ typedef struct scene {
     uj_inspection seen;
     uj_geos *geos;
     double diameter;
-    // Of the piece inspected: where it may lie, and the others as they lie.
+    // For the piece inspected: the area allowed to it, and the other pieces in place.
     GEOSGeometry *allowed, *others[UJ_MAX_PIECES];
 } scene;
 
@@ -77,17 +77,17 @@ static void end(scene *s)
     uj_tray_destroy(s->tray);
 }
 
-// Half-way between two frames of a motion, where contacts are cut a little, every piece is in its
-// own region.
-typedef struct course {
+// Checks that half-way between two frames of a motion, where pieces overlap slightly, every piece
+// is in its own region.
+typedef struct midway_check {
     const scene *scene;
     uj_pose last[UJ_MAX_PIECES];
     uint32_t frames;
-} course;
+} midway_check;
 
-static void look_between(void *payload, const uj_pose *poses)
+static void check_midway(void *payload, const uj_pose *poses)
 {
-    course *w = payload;
+    midway_check *w = payload;
     size_t count = w->scene->tray->piece_count;
     uj_pose between[UJ_MAX_PIECES];
     for (size_t i = 0; i < count; i++)
@@ -104,12 +104,12 @@ static void look_between(void *payload, const uj_pose *poses)
     w->frames++;
 }
 
-static void follow(scene *s, const uj_move *move)
+static void check_motion(scene *s, const uj_move *move)
 {
     uj_tray_state state = s->state;
-    course w = {.scene = s};
+    midway_check w = {.scene = s};
     memcpy(w.last, state.poses, sizeof w.last);
-    const uj_turn_trace trace = {look_between, &w};
+    const uj_turn_trace trace = {check_midway, &w};
     assert_int_equal(uj_successor_generator_trace(&s->generator, move, &state, &trace, NULL),
                      UJ_OK);
 }
@@ -121,7 +121,7 @@ static bool make_random_move(scene *s)
     uj_successor_generator_expand(&s->generator, &s->state, UJ_EXPAND_ALL, &sink);
     if (c.count == 0)
         return false;
-    follow(s, &c.move);
+    check_motion(s, &c.move);
     s->state = c.state;
     return true;
 }
@@ -134,7 +134,7 @@ static GEOSGeometry *placed(scene *s, size_t piece)
     return oracle_geos_polygon(s->geos, ring->points, ring->count, s->state.poses[piece]);
 }
 
-static void look(scene *s, size_t piece)
+static void inspect(scene *s, size_t piece)
 {
     GEOSContextHandle_t handle = s->geos->handle;
     s->allowed = uj_geos_from_polygon(s->geos, &s->tray->interior);
@@ -154,7 +154,7 @@ static void look(scene *s, size_t piece)
                      UJ_OK);
 }
 
-static void look_away(scene *s)
+static void clear_inspection(scene *s)
 {
     GEOSGeom_destroy_r(s->geos->handle, s->allowed);
     for (size_t i = 0; i < s->tray->piece_count; i++)
@@ -162,7 +162,7 @@ static void look_away(scene *s)
     uj_inspection_clear(&s->seen);
 }
 
-// Whether the piece, a little smaller all round, may lie with its origin at p.
+// Whether the piece, shrunk slightly, fits with its origin at p.
 static bool fits(scene *s, uj_vec2 p)
 {
     size_t piece = (size_t)s->seen.piece;
@@ -191,8 +191,8 @@ static double distance_to_edge(uj_vec2 p, uj_vec2 a, uj_vec2 b)
     return uj_vec2_length(uj_vec2_sub(ap, uj_vec2_scale(ab, uj_min(uj_max(part, 0.0), 1.0))));
 }
 
-// Calls for each edge of the region: the nearest distance of p to one; with `level`, to one that is
-// perpendicular to that vector.
+// Returns the distance of p to the nearest edge of the region; with `level`, to the nearest one
+// that is perpendicular to that vector.
 static double distance_to_edges(const scene *s, uj_vec2 p, const uj_vec2 *level)
 {
     double least = INFINITY;
@@ -211,8 +211,8 @@ static double distance_to_edges(const scene *s, uj_vec2 p, const uj_vec2 *level)
 
 // --- tests ---------------------------------------------------------------------------------------
 
-// Random points, and points close to the region's edge on both of its sides.
-static uj_vec2 random_place(scene *s, uint32_t number)
+// Random points, half of them close to the region's boundary on either side.
+static uj_vec2 random_position(scene *s, uint32_t number)
 {
     const uj_movable_region *region = &s->seen.region;
     if (number % 2 == 0 || region->polygon_count == 0) {
@@ -231,7 +231,7 @@ static uj_vec2 random_place(scene *s, uint32_t number)
                        uj_vec2_scale(side, off));
 }
 
-// A push of the piece alone from a place of the region must end at a feature point.
+// A push of the piece alone from a position in the region must end at a feature point.
 static void push_from(scene *s, uj_vec2 p)
 {
     int piece = s->seen.piece;
@@ -269,7 +269,7 @@ static void check_region(scene *s)
     uj_vec2 now = {s->state.poses[s->seen.piece].x, s->state.poses[s->seen.piece].y};
     push_from(s, now);
     for (uint32_t i = 0; i < POINTS; i++) {
-        uj_vec2 p = random_place(s, i);
+        uj_vec2 p = random_position(s, i);
         if (distance_to_edges(s, p, NULL) < 1e-4 * s->diameter)
             continue;
         bool inside = in_region(s, p);
@@ -283,7 +283,7 @@ static void check_region(scene *s)
     }
 }
 
-// A push of the piece alone: it stays where it is exactly when it is said to rest.
+// A push of the piece alone must not move it exactly when the inspection says that it rests.
 static void check_rests(scene *s)
 {
     int piece = s->seen.piece;
@@ -294,10 +294,10 @@ static void check_rests(scene *s)
         unsigned moved;
         assert_int_equal(uj_successor_generator_apply(&s->generator, &move, &state, &moved, NULL),
                          UJ_OK);
-        uj_vec2 way = {state.poses[piece].x - s->state.poses[piece].x,
-                       state.poses[piece].y - s->state.poses[piece].y};
+        uj_vec2 shift = {state.poses[piece].x - s->state.poses[piece].x,
+                         state.poses[piece].y - s->state.poses[piece].y};
         bool rests = (s->seen.region.rests >> d & 1u) != 0;
-        double length = uj_vec2_length(way);
+        double length = uj_vec2_length(shift);
         if (rests ? length > 2e-6 * s->diameter : length == 0.0)
             fail_msg("piece %d, pushed %s, goes %g", piece, uj_direction_text((uj_direction)d),
                      length);
@@ -308,7 +308,7 @@ static void check_rests(scene *s)
 static GEOSGeometry *side_of(scene *s, int side, uj_vec2 by)
 {
     if (side < 0) {
-        // The wall: all round what piece b may occupy.
+        // The wall is the boundary of what piece b may occupy.
         return GEOSBoundary_r(s->geos->handle, s->allowed);
     }
     const uj_ring *ring = &s->tray->pieces[side].shape.rings[0];
@@ -327,7 +327,7 @@ static double distance_to(scene *s, const GEOSGeometry *geometry, uj_vec2 p)
     return distance;
 }
 
-// Contacts of the piece inspected lie on both sides, and there against the normal is no way on.
+// Contacts of the piece inspected lie on both pieces, and block motion against the normal.
 static void check_contacts(scene *s)
 {
     double near = 2e-5 * s->diameter, step = 1e-4 * s->diameter;
@@ -346,7 +346,7 @@ static void check_contacts(scene *s)
         assert_true(distance_to(s, b, contact->to) < near);
         GEOSGeom_destroy_r(s->geos->handle, a);
         GEOSGeom_destroy_r(s->geos->handle, b);
-        // Against the normal is no way on; corner on corner there is one to one side at most.
+        // Corner on corner the piece can escape to one side at most.
         uj_vec2 on = uj_vec2_scale(contact->normal, of_a ? step : -step), side = {-on.y, on.x};
         uj_vec2 now = {s->state.poses[s->seen.piece].x, s->state.poses[s->seen.piece].y};
         uj_vec2 ahead = uj_vec2_add(now, on);
@@ -378,11 +378,11 @@ static void test_states(void **state)
         begin(&s, number);
         for (int move = 0; move <= MOVES; move++) {
             for (size_t piece = 0; piece < s.tray->piece_count; piece++) {
-                look(&s, piece);
+                inspect(&s, piece);
                 check_region(&s);
                 check_rests(&s);
                 check_contacts(&s);
-                look_away(&s);
+                clear_inspection(&s);
             }
             if (!make_random_move(&s))
                 break;

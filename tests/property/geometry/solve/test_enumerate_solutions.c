@@ -1,5 +1,5 @@
-// All optimal solutions of small trays against plain enumeration: every move there is is made from
-// every state, step by step, and states are compared one by one, by the places of their pieces.
+// Enumeration of optimal solutions of small trays against brute force: makes every move from every
+// state and compares states one by one, by the positions of their pieces.
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -16,15 +16,15 @@
 #include "tests/support/small_trays.h"
 
 static const double near_enough = 1e-6;
-enum { STATES_MOST = 20000, DEPTH_MOST = 3 };
+enum { MAX_STATES = 20000, MAX_DEPTH = 3 };
 
 static uint64_t seed;
 
-// --- when states are the same --------------------------------------------------------------------
+// --- equal states --------------------------------------------------------------------------------
 
 typedef struct piece_shape {
-    uj_vec2 centre;  // of its bounds, which for all shapes here turns with the shape
-    int quarters;    // it is the same after so many quarters of a turn
+    uj_vec2 centre;  // of its bounds, which turns with all shapes used here
+    int quarters;    // number of quarter turns after which it looks the same
 } piece_shape;
 
 typedef struct oracle {
@@ -67,7 +67,7 @@ static piece_shape shape_of(const uj_piece *piece)
     return shape;
 }
 
-// Where a piece is: its centre and its angle within its period.
+// Returns where a piece is: its centre and its angle.
 static uj_pose place_of(const oracle *o, const uj_tray_state *state, int piece)
 {
     uj_pose pose = state->poses[piece];
@@ -75,7 +75,7 @@ static uj_pose place_of(const oracle *o, const uj_tray_state *state, int piece)
     return (uj_pose){c.x, c.y, pose.angle};
 }
 
-static bool same_place(const oracle *o, int piece, uj_pose a, uj_pose b)
+static bool is_same_place(const oracle *o, int piece, uj_pose a, uj_pose b)
 {
     double period = 0.5 * UJ_PI * o->shapes[piece].quarters;
     double turn = remainder(a.angle - b.angle, period);
@@ -94,14 +94,14 @@ static bool same_state(const oracle *o, const uj_tray_state *a, const uj_tray_st
             p = (uj_pose){2.0 * o->axis - p.x, p.y, -p.angle};
             press = mirrored_press[press];
         }
-        if (!same_place(o, i, p, place_of(o, b, i)) || (o->paper && press != b->press[i]))
+        if (!is_same_place(o, i, p, place_of(o, b, i)) || (o->paper && press != b->press[i]))
             return false;
     }
     return true;
 }
 
-// What counts as one state: images too, and that the goal piece is out.
-static bool alike(const oracle *o, const uj_tray_state *a, const uj_tray_state *b)
+// Whether two states count as one: also mirror images, and all states with the goal piece out.
+static bool is_same(const oracle *o, const uj_tray_state *a, const uj_tray_state *b)
 {
     if (a->at_goal && b->at_goal && o->tray->goal.by_exit)
         return true;
@@ -115,24 +115,24 @@ typedef struct layer {
     int count;
     struct {
         uj_tray_state state;
-        uint64_t ways;
+        uint64_t paths;
     } * all;
 } layer;
 
-static void reach(const oracle *o, layer *l, const uj_tray_state *state, uint64_t ways)
+static void reach(const oracle *o, layer *l, const uj_tray_state *state, uint64_t paths)
 {
     for (int i = 0; i < l->count; i++)
-        if (alike(o, &l->all[i].state, state)) {
-            l->all[i].ways += ways;
+        if (is_same(o, &l->all[i].state, state)) {
+            l->all[i].paths += paths;
             return;
         }
-    assert_true(l->count < STATES_MOST);
+    assert_true(l->count < MAX_STATES);
     l->all[l->count].state = *state;
-    l->all[l->count++].ways = ways;
+    l->all[l->count++].paths = paths;
 }
 
-// False when the move does nothing, or cannot be followed.
-static bool make(oracle *o, const uj_move *move, const uj_tray_state *from, uj_tray_state *to)
+// Returns false when the move moves nothing or cannot be followed.
+static bool make_move(oracle *o, const uj_move *move, const uj_tray_state *from, uj_tray_state *to)
 {
     unsigned moved = 0;
     *to = *from;
@@ -141,51 +141,51 @@ static bool make(oracle *o, const uj_move *move, const uj_tray_state *from, uj_t
     return followed && moved > 0;
 }
 
-// Whether a push of the piece alone does not move it, and the rules let it turn, pressed so.
+// Whether the piece rests in this direction and the rules allow it to turn pressed that way.
 static bool may_turn(oracle *o, const uj_tray_state *state, int piece, int direction)
 {
     uj_tray_state ignored;
     uj_move push = {UJ_PUSH, 1, {{(uint8_t)piece, (uint8_t)direction, 0}}, 0};
     if (o->paper && state->press[piece] != direction + 1)
         return false;
-    return !make(o, &push, state, &ignored);
+    return !make_move(o, &push, state, &ignored);
 }
 
-// Reads a move out of a number: what each piece does. False when there is no such move.
-static bool move_of(oracle *o, const uj_tray_state *state, int number, bool turn, uj_move *move)
+// Decodes a number into a move: one digit for each piece. Returns false when there is no such move.
+static bool decode_move(oracle *o, const uj_tray_state *state, int number, bool turn, uj_move *move)
 {
-    int ways = turn ? 9 : 5;
+    int options = turn ? 9 : 5;
     *move = (uj_move){.type = turn ? UJ_TURN : UJ_PUSH};
-    for (int i = 0; i < o->model->piece_count; i++, number /= ways) {
-        int way = number % ways - 1;
-        if (way < 0)
+    for (int i = 0; i < o->model->piece_count; i++, number /= options) {
+        int option = number % options - 1;
+        if (option < 0)
             continue;
-        int direction = turn ? way / 2 : way;
+        int direction = turn ? option / 2 : option;
         if (turn && !may_turn(o, state, i, direction))
             return false;
         move->pieces[move->piece_count++] =
-            (uj_piece_move){(uint8_t)i, (uint8_t)direction, (uint8_t)(turn ? way % 2 : 0)};
+            (uj_piece_move){(uint8_t)i, (uint8_t)direction, (uint8_t)(turn ? option % 2 : 0)};
     }
     return move->piece_count > 0;
 }
 
-// The move by every way past its ties, the first `decided` of which are as they are.
-static void make_ways(oracle *o, const uj_tray_state *from, uj_move move, int decided,
-                      layer *successors)
+// Makes a move by every branch of its bifurcations; the branches at the first `decided` are fixed.
+static void make_branches(oracle *o, const uj_tray_state *from, uj_move move, int decided,
+                          layer *successors)
 {
     uj_tray_state next;
-    if (make(o, &move, from, &next))
+    if (make_move(o, &move, from, &next))
         reach(o, successors, &next, 0);
     int bifurcation_count = o->generator.workspace.bifurcation_count;
     for (int i = decided; i < bifurcation_count; i++) {
         uj_move other = move;
         assert_true(i < UJ_TURN_MAX_BRANCHES);
         other.branches = (uint8_t)(move.branches | 1u << i);
-        make_ways(o, from, other, i + 1, successors);
+        make_branches(o, from, other, i + 1, successors);
     }
 }
 
-// Successors, each state once.
+// Finds the successors, each state once.
 static void expand(oracle *o, const uj_tray_state *state, layer *successors)
 {
     successors->count = 0;
@@ -195,20 +195,20 @@ static void expand(oracle *o, const uj_tray_state *state, layer *successors)
             numbers *= type == 1 ? 9 : 5;
         for (int number = 1; number < numbers; number++) {
             uj_move move;
-            if (move_of(o, state, number, type == 1, &move))
-                make_ways(o, state, move, 0, successors);
+            if (decode_move(o, state, number, type == 1, &move))
+                make_branches(o, state, move, 0, successors);
         }
     }
 }
 
 static layer new_layer(void)
 {
-    layer l = {0, calloc(STATES_MOST, sizeof *l.all)};
+    layer l = {0, calloc(MAX_STATES, sizeof *l.all)};
     assert_non_null(l.all);
     return l;
 }
 
-// The number of solutions with so many moves.
+// Returns the number of solutions of this cost.
 static uint64_t enumerate(oracle *o, uint32_t cost)
 {
     layer now = new_layer(), next = new_layer(), successors = new_layer();
@@ -220,19 +220,19 @@ static uint64_t enumerate(oracle *o, uint32_t cost)
             assert_false(now.all[i].state.at_goal);
             expand(o, &now.all[i].state, &successors);
             for (int k = 0; k < successors.count; k++)
-                reach(o, &next, &successors.all[k].state, now.all[i].ways);
+                reach(o, &next, &successors.all[k].state, now.all[i].paths);
         }
         layer old = now;
         now = next;
         next = old;
     }
-    uint64_t ways = 0;
+    uint64_t paths = 0;
     for (int i = 0; i < now.count; i++)
-        ways += now.all[i].state.at_goal ? now.all[i].ways : 0;
+        paths += now.all[i].state.at_goal ? now.all[i].paths : 0;
     free(now.all);
     free(next.all);
     free(successors.all);
-    return ways;
+    return paths;
 }
 
 // --- comparison ----------------------------------------------------------------------------------
@@ -249,7 +249,7 @@ static uint32_t rank_of(const uj_tray *tray, const uj_tray_solution *s)
            (uint32_t)uj_solution_piece_moves(s, uj_tray_diameter(tray));
 }
 
-static bool same_way(const oracle *o, const uj_tray_solution *a, const uj_tray_solution *b)
+static bool same_states(const oracle *o, const uj_tray_solution *a, const uj_tray_solution *b)
 {
     for (size_t move = 1; move < a->move_count; move++) {
         uj_tray_state p = {0}, q = {0};
@@ -263,13 +263,13 @@ static bool same_way(const oracle *o, const uj_tray_solution *a, const uj_tray_s
             if (b->moves[move - 1].type == UJ_PUSH)
                 q.press[b->moves[move - 1].pieces[i].piece] =
                     1 + b->moves[move - 1].pieces[i].direction;
-        if (!alike(o, &p, &q))
+        if (!is_same(o, &p, &q))
             return false;
     }
     return true;
 }
 
-// Each solution listed is certified, they are all different, and in order.
+// The solutions listed are certified, all different, and in order.
 static void check_list(const oracle *o, const uj_enumeration *all)
 {
     for (size_t i = 0; i < all->listed; i++) {
@@ -279,7 +279,7 @@ static void check_list(const oracle *o, const uj_enumeration *all)
         if (!certificate.valid)
             fail_msg("%s", certificate.reason);
         for (size_t k = 0; k < i && o->tray->goal.by_exit; k++)
-            assert_false(same_way(o, &all->solutions[k], &all->solutions[i]));
+            assert_false(same_states(o, &all->solutions[k], &all->solutions[i]));
         if (i > 0)
             assert_true(rank_of(o->tray, &all->solutions[i - 1]) <=
                         rank_of(o->tray, &all->solutions[i]));
@@ -327,7 +327,7 @@ static void compare_random(uint64_t stream, uint32_t pieces, int trays, uj_rules
     tally t = {0};
     uj_tray_options options = uj_tray_default();
     options.rules = rules;
-    options.limits.max_cost = DEPTH_MOST;
+    options.limits.max_cost = MAX_DEPTH;
     for (int round = 0; round < trays; round++) {
         uj_tray *tray = small_tray(&random, pieces);
         options.threads = 1 + (unsigned)round % 3;
@@ -357,7 +357,7 @@ static void two_pieces_paper(void **state)
     compare_random(seed + 2, 2, 10, UJ_RULES_PAPER, 4);
 }
 
-// A square on another over a slot in the middle: symmetric from left to right.
+// One square on top of another over a slot in the middle: mirror symmetric.
 static uj_tray *square_on_square(double height)
 {
     uj_tray *tray = builder_tray(builder_rectangle(0, 0, 8, height));
@@ -391,7 +391,7 @@ static bool stop_at_once(void *payload, const uj_search_stats *stats)
     return false;
 }
 
-// A search that is stopped says so, and claims no more than it found.
+// A search that is stopped says so and claims no more than it found.
 static void stopped(void **state)
 {
     (void)state;

@@ -1,5 +1,5 @@
-// Random trees on small trays against the optimal search: what they find is certified, costs no
-// less than the optimum, and is found nowhere where that search has proven that there is none.
+// Random trees on small trays against the optimal search: their solutions are certified and cost no
+// less than the optimum, and there are none where the search has proven that none exist.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -39,7 +39,7 @@ static void expect_certified(uj_successor_generator *generator, const uj_move_pa
     uj_solution_clear(&solution);
 }
 
-// The optimal search, up to the cost found or to max_cost, whichever is less.
+// Runs the optimal search up to the cost found or max_cost, whichever is less.
 static void compare_with_optimum(const uj_tray *tray, uj_rules rules, uint32_t max_cost,
                                  const uj_random_tree_result *tree)
 {
@@ -124,7 +124,7 @@ static void paper_rules(void **state)
     assert_true(t.solved > 3);
 }
 
-// A tree makes no way that costs more than it may.
+// No path of a tree costs more than the limit.
 static void cost_is_kept(void **state)
 {
     (void)state;

@@ -1,8 +1,8 @@
-// How many states moves reach, depth by depth, does not depend on how a puzzle is written down:
-// copies that are mirrored, turned by a quarter, in other units, elsewhere in the plane, shifted by
-// next to nothing, with their pieces in another order or with their shapes' origins elsewhere have
-// the same counts. Equal bars that turn against one another come to stand exactly corner on corner,
-// from where they go on to both sides.
+// The numbers of reachable states by depth do not depend on how a puzzle is written down: copies
+// that are mirrored, turned by a quarter, in other units, elsewhere in the plane, shifted by a tiny
+// amount, with their pieces in another order or with other origins of their shapes have the same
+// counts. Equal bars that turn against one another come to stand exactly corner on corner, where
+// their motion branches to both sides.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -21,7 +21,7 @@ enum { BARS_MOST = 2, DEPTH = 3, ROUNDS = 24 };
 
 static uint64_t seed;
 
-// Bars lying flat on the bottom of a square tray, the first of which may leave by a slot.
+// Bars lying flat on the bottom of a square tray; the first may leave by a slot.
 typedef struct puzzle {
     int bars;
     double side, low, high;  // the slot's ends
@@ -151,8 +151,8 @@ static void same_counts_for_all_views(void **state)
     }
 }
 
-// A count that ends at a depth is the beginning of one that goes deeper, and expands no state of
-// the last layer: all that it leads to is deeper.
+// A count up to some depth agrees with the first layers of a deeper one, and expands no state of
+// its last layer.
 static void a_limit_only_ends_the_count(void **state)
 {
     (void)state;
@@ -167,7 +167,7 @@ static void a_limit_only_ends_the_count(void **state)
             uj_tray_layers layers = explore(&p, &plain, rules, depth);
             nearer += deep.layers[depth - 1].states;
             assert_int_equal(layers.search.stats.expanded, nearer + layers.layers[depth].goals);
-            // Where every state of the last layer is a goal, none is beyond it.
+            // If every state of the last layer is a goal, there is nothing beyond it.
             if (layers.layers[depth].goals < layers.layers[depth].states)
                 assert_int_equal(layers.search.limit, UJ_LIMIT_COST);
             assert_int_equal(layers.count, depth + 1);
@@ -181,9 +181,9 @@ static void a_limit_only_ends_the_count(void **state)
 
 // A breadth-first search that makes every move from every state.
 typedef struct plain_search {
-    uj_state_keys *identity;
+    uj_state_keys *keys;
     uj_rules rules;
-    state_list list, poses;  // states, and poses as the first state had that came to them
+    state_list list, poses;  // states; and poses, as the first state that reached them has them
     uj_tray_state *states;   // [list.count]
     uj_tray_state *first;    // [poses.count]
     uint64_t generated;
@@ -193,7 +193,7 @@ static int reach_key(plain_search *search, state_list *list, uj_tray_state **sta
                      const uint8_t *press, const uj_tray_state *state)
 {
     unsigned char key[UJ_STATE_KEY_MAX_BYTES];
-    assert_int_equal(uj_state_keys_make_key(search->identity, state->poses, press, key, NULL), UJ_OK);
+    assert_int_equal(uj_state_keys_make_key(search->keys, state->poses, press, key, NULL), UJ_OK);
     int count = list->count;
     state_list_reach(list, key, (int)state->depth, 1);
     if (list->count > count) {
@@ -212,8 +212,8 @@ static bool is_near(const uj_pose *a, const uj_pose *b)
     return true;
 }
 
-// Some turns make much of little: where the same poses came of different moves, what rounding did
-// to them is taken away.
+// Adds a state. Some turns amplify rounding errors, so poses that were reached before are replaced
+// by the ones found first.
 static void reach(plain_search *search, const uj_tray_state *state)
 {
     uj_tray_state own = *state;
@@ -243,23 +243,23 @@ static plain_search search_plainly(const uj_tray *tray, uj_rules rules, uint32_t
     plain_search search = {.rules = rules};
     assert_int_equal(uj_contact_model_create(tray, &model, &error), UJ_OK);
     assert_int_equal(uj_successor_generator_create(tray, model, rules, &generator, &error), UJ_OK);
-    assert_int_equal(uj_state_keys_create(tray, NULL, &search.identity, &error), UJ_OK);
-    search.list = search.poses = state_list_of(uj_state_keys_key_size(search.identity));
+    assert_int_equal(uj_state_keys_create(tray, NULL, &search.keys, &error), UJ_OK);
+    search.list = search.poses = state_list_of(uj_state_keys_key_size(search.keys));
     uj_tray_state state = uj_successor_generator_start(&generator);
     uj_successor_sink sink = {reach_successor, NULL, &search};
     reach(&search, &state);
     for (int i = 0; i < search.list.count; i++) {
-        state = search.states[i];  // which may move in memory
+        state = search.states[i];  // a copy: the array may move
         if (!state.at_goal && state.depth < depth)
             uj_successor_generator_expand(&generator, &state, UJ_EXPAND_ALL, &sink);
     }
-    uj_state_keys_destroy(search.identity);
+    uj_state_keys_destroy(search.keys);
     uj_successor_generator_clear(&generator);
     uj_contact_model_destroy(model);
     return search;
 }
 
-// Moves that states have in common are made from one of them (geometry/claims.h): no state is lost.
+// Moves that states share are made from one of them (move_dedup.h), and no state is lost.
 static void shared_moves_are_made_once(void **state)
 {
     (void)state;
@@ -293,7 +293,7 @@ static void shared_moves_are_made_once(void **state)
         uj_tray_layers_clear(&layers);
         uj_tray_destroy(tray);
     }
-    print_message("%" PRIu64 " moves made, %" PRIu64 " without claims\n", generated, plainly);
+    print_message("%" PRIu64 " moves made, %" PRIu64 " without sharing\n", generated, plainly);
     assert_true(generated < plainly);
 }
 

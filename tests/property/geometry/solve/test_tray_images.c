@@ -1,6 +1,6 @@
-// Bundled tray puzzles turned by a quarter, mirrored, in millimetres, far from the origin, with
-// other names in another order, and with their shapes' origins elsewhere: the answer is the same.
-// The image is made of the file's JSON.
+// Bundled tray puzzles give the same answer turned by a quarter, mirrored, in millimetres, far from
+// the origin, with other names in another order, and with other origins of their shapes. The images
+// are made from the JSON of the files.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -15,8 +15,8 @@
 #include <unjam/geometry/certificate/certificate.h>
 #include <unjam/geometry/solve/tray_solver.h>
 
-// p -> matrix p + shift for places; the same without the shift for shapes, which turn only when
-// they are mirrored: a rotation is left to the angles.
+// Positions are mapped to matrix p + shift, and mirrored shapes to matrix p. A rotation leaves
+// shapes as they are and changes their angles.
 typedef struct image {
     const char *name;
     double a, b, c, d, shift;
@@ -49,7 +49,7 @@ static void map(const image *g, const double *shift, double *x, double *y)
     *y = v;
 }
 
-// The image of well-known text, in which numbers come in pairs.
+// Makes the image of a well-known text, in which numbers come in pairs.
 static json_t *image_of_polygon(const json_t *polygon, const image *g, const double *shift)
 {
     const char *at = json_string_value(polygon);
@@ -91,7 +91,7 @@ static void map_pose(json_t *pose, const image *g)
     json_array_set_new(pose, 2, json_real(g->mirror * angle + g->turn));
 }
 
-// Sizes of the box +-(dx, dy) after the image.
+// Sets the image of the box +-(dx, dy).
 static void map_within(json_t *within, const image *g)
 {
     double x = json_number_value(json_array_get(within, 0));
@@ -113,7 +113,7 @@ static void rename_member(json_t *object, const char *key)
 static void reverse(json_t *array)
 {
     size_t count = json_array_size(array);
-    for (size_t i = 0; i < count; i++) {  // the last of what is left goes to place i
+    for (size_t i = 0; i < count; i++) {  // the last of the rest goes to place i
         json_t *last = json_incref(json_array_get(array, count - 1));
         json_array_remove(array, count - 1);
         json_array_insert_new(array, i, last);
@@ -122,7 +122,7 @@ static void reverse(json_t *array)
 
 static void map_pieces(json_t *pieces, const image *g)
 {
-    // A rotation is made by the angles; scale and reflection by the shape.
+    // Angles make a rotation; the shape makes scale and reflection.
     image shape = *g;
     if (g->turn != 0.0)
         shape = images[0];
@@ -213,7 +213,7 @@ static answer solve(const json_t *problem, uj_rules rules)
     return a;
 }
 
-// What the file says its optimum is: 0 for none.
+// Returns the optimum that the file states, 0: none.
 static uint32_t recorded(const json_t *problem, const char *rules)
 {
     const json_t *optimum = json_object_get(problem, "x-optimum");
@@ -223,7 +223,7 @@ static uint32_t recorded(const json_t *problem, const char *rules)
     return json_is_null(optimum) ? 0 : (uint32_t)json_integer_value(cost);
 }
 
-// Compares some of the images (a bit each) with what the file says.
+// Compares some of the images (one bit each) with what the file states.
 static void compare_some(unsigned which, const char *folder, const char *name, uj_rules rules)
 {
     char path[512];
@@ -232,7 +232,7 @@ static void compare_some(unsigned which, const char *folder, const char *name, u
     assert_non_null(problem);
     uint32_t optimum = recorded(problem, uj_rules_text(rules));
     answer first = {0};
-    // A goal by poses is a box of places of the origin: with another origin it is another goal.
+    // A goal by poses is a box of positions of the origin: another origin makes another goal.
     bool by_poses = json_object_get(json_object_get(problem, "goal"), "poses") != NULL;
     for (int i = 0; i < IMAGES; i++) {
         bool moves_origin = images[i].origin[0] != 0.0 || images[i].origin[1] != 0.0;
@@ -275,12 +275,12 @@ static void answers_do_not_depend_on_the_place(void **state)
 }
 
 // Shapes that are cut into convex parts, which depend on the order of points: cuts that end at a
-// corner of a piece, slots whose walls are slanted, two parts that leave a corner at once, holes
-// that touch one another or a wall, a sliver of a wall, and a corner of a room that several parts
-// share. And a slide that a steep turn may be taken for, a slot just as wide as its piece, and
-// turns past an obstacle and a corner of a slot. And pieces whose corners stand on corners, one of
-// them only where its turn ends, one that hinges where a cut of its own ends, and two that all but
-// balance as one slides past a corner of the other.
+// corner of a piece, slots with slanted walls, two parts that leave a corner at once, holes that
+// touch one another or a wall, a sliver of a wall, and a corner of the tray that several parts
+// share. Also a slide that resembles a steep turn, a slot exactly as wide as its piece, and turns
+// past an obstacle and a corner of a slot. And pieces that stand corner on corner: one only where
+// its turn ends, one that hinges where one of its own cuts ends, and two that are nearly balanced
+// as one slides past a corner of the other.
 static void answers_do_not_depend_on_the_parts(void **state)
 {
     (void)state;

@@ -1,5 +1,5 @@
-// The same tray searched in different ways: whole expansions or by parts, mirrored, and with pieces
-// and exits in another order. The cost is the same.
+// Searches of one tray in different ways give the same cost: with whole or partial expansions,
+// mirrored, and with pieces and exits in another order.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -14,7 +14,7 @@
 
 static uint64_t seed;
 
-// A copy whose points have been through a reflection (turned counter-clockwise again), or not.
+// Copies a polygon, reflected (and made counterclockwise again) if asked for.
 static uj_polygon image_of(const uj_polygon *polygon, bool reflect)
 {
     uj_polygon copy = {0};
@@ -33,7 +33,7 @@ static uj_pose image_of_pose(uj_pose pose, bool reflect)
     return reflect ? (uj_pose){-pose.x, pose.y, -pose.angle} : pose;
 }
 
-// The tray, mirrored left to right if asked for, with its pieces in reverse order and so with
+// Copies a tray, mirrored left to right if asked for, with its pieces in reverse order and so with
 // other names.
 static uj_tray *copy_tray(const uj_tray *tray, bool reflect, bool reverse)
 {
@@ -87,7 +87,7 @@ typedef struct tally {
     int solved, unsolved, lost;
 } tally;
 
-// Motions that could not be followed may lead anywhere: nothing is claimed then, and not compared.
+// Searches that left out motions prove nothing and are not compared.
 static void compare(const uj_tray *tray, uj_tray_options options, tally *t)
 {
     uj_error error = {0};
@@ -105,7 +105,7 @@ static void compare(const uj_tray *tray, uj_tray_options options, tally *t)
     if (parts.solved) {
         assert_int_equal(parts.cost, whole.cost);
         assert_int_equal(parts.bound, whole.cost);
-        // Only the whole search takes the fewest piece moves.
+        // Only the search with whole expansions finds the fewest piece moves.
         assert_true(parts.piece_moves >= whole.piece_moves);
     } else {
         assert_true(parts.bound > options.limits.max_cost && whole.bound > options.limits.max_cost);
@@ -122,7 +122,7 @@ static void compare(const uj_tray *tray, uj_tray_options options, tally *t)
         assert_int_equal(other.cost, parts.cost);
         assert_int_equal(other.bound, parts.bound);
         assert_int_equal(other.pushed_out, parts.pushed_out);
-        if (parts.pushed_out)  // of ends by turns, any is taken
+        if (parts.pushed_out)  // of last moves that turn, it takes any
             assert_int_equal(other.piece_moves, parts.piece_moves);
     }
     t->solved += parts.solved;
@@ -166,7 +166,7 @@ static void two_pieces(void **state)
     assert_true(t.solved > 5);
 }
 
-// So far that states are asked for goals and fitting angles only, and then for all.
+// Deep enough that states are first expanded to goals and fitting angles only, and then fully.
 static void two_pieces_further(void **state)
 {
     (void)state;

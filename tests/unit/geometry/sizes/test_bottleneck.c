@@ -1,5 +1,4 @@
-// The four moves of Rectangular Jam at its true size, and what becomes of them with bars a hair
-// larger.
+// The four moves of Rectangular Jam at its true size and with slightly larger bars.
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -15,7 +14,7 @@
 
 enum { MOVES = 4, A = 0, B, C, D };
 
-// Bars of a length and width stacked on the bottom, centred, A on top.
+// Bars of this length and width, stacked on the bottom and centred, A on top.
 static uj_tray *stacked(double length, double width)
 {
     uj_tray *tray = builder_tray(builder_rectangle(0, 0, 13, 13));
@@ -33,7 +32,7 @@ static const uj_move moves[MOVES] = {
     {UJ_PUSH, 3, {{A, UJ_SW, 0}, {C, UJ_NW, 0}, {D, UJ_NE, 0}}, 0},
 };
 
-// The states that the moves lead to, states[MOVES + 1], and the motion, if solution is not NULL.
+// Makes the moves; writes states[MOVES + 1] and, unless it is NULL, the solution.
 static void make_moves(uj_tray *tray, uj_tray_state *states, uj_tray_solution *solution)
 {
     uj_contact_model *model = NULL;
@@ -86,7 +85,7 @@ static void true_size_passes(void **state)
     uj_tray_destroy(tray);
 }
 
-// The neighbours that turn together are stopped on the way: 9.8 x 2.45 is 0.15 % too much.
+// The neighbours that turn together are stopped: 9.8 x 2.45 is 0.15 % too large.
 static void oversize_is_stopped(void **state)
 {
     (void)state;
@@ -111,8 +110,7 @@ static void expect_overlap(const uj_certificate *certificate)
         strstr(certificate->reason, certificate->second_piece >= 0 ? "pieces " : "piece "));
 }
 
-// The motion of the true size with oversize bars, each bar displaced so that it starts where the
-// oversize puzzle has it.
+// The motion of the true size, applied to oversize bars that are displaced to their own start.
 static void oversize_motion_is_rejected(void **state)
 {
     (void)state;
@@ -129,8 +127,8 @@ static void oversize_motion_is_rejected(void **state)
     uj_tray_destroy(tray);
 }
 
-// Only the turn of the two neighbours, between the others flush at the top and at the bottom, from
-// a start without overlap: what is rejected is the bottleneck itself, in the middle of the turn.
+// Only the turn of the two neighbours, between the others flush at the top and the bottom, from a
+// start without overlap: the certificate rejects the bottleneck itself, in the middle of the turn.
 static void bottleneck_is_rejected(void **state)
 {
     (void)state;

@@ -1,4 +1,4 @@
-// Starts laid anew for pieces of another size, and the play between contacts.
+// Starts for pieces of other sizes, and the play between contacts.
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -34,7 +34,7 @@ static uj_tray *stack(double length, double width)
     return tray;
 }
 
-// A stack on the bottom stays one, in the middle, whatever the size.
+// A centred stack on the bottom stays a centred stack at any size.
 static void test_stack(void **state)
 {
     (void)state;
@@ -72,15 +72,15 @@ static void test_misfit(void **state)
     (void)state;
     uj_misfit misfit;
     uj_tray *tray = stack(9.76, 2.44);
-    assert_null(member(tray, 1.4, 1.0, &misfit));  // longer than the tray: each of them
+    assert_null(member(tray, 1.4, 1.0, &misfit));  // each is longer than the tray
     assert_true(misfit.pieces != 0 && misfit.wall);
-    assert_null(member(tray, 1.0, 1.34, &misfit));  // higher than the tray: all together
+    assert_null(member(tray, 1.0, 1.34, &misfit));  // together they are higher than the tray
     assert_int_equal(misfit.pieces, 15);
     assert_true(misfit.wall && misfit.reason[0] != '\0');
     uj_tray_destroy(tray);
 }
 
-// The centre of gravity is what stays, wherever a shape has its origin.
+// The centroid stays in place, wherever a shape has its origin.
 static void test_centre(void **state)
 {
     (void)state;
@@ -101,8 +101,8 @@ static void test_centre(void **state)
     uj_tray_destroy(tray);
 }
 
-// Towers of boxes of random sizes beside one another on the floor: every box of a smaller copy
-// stands on what it stood on. And the same in a mirrored tray.
+// Towers of boxes of random sizes side by side on the floor: in a smaller copy every box stands on
+// the same box as before. The same holds in a mirrored tray.
 static void check_towers(test_random *random)
 {
     enum { TOWERS = 3, BOXES = 3 };
@@ -153,12 +153,12 @@ static void test_towers(void **state)
         check_towers(&random);
 }
 
-// Two bars turned alike between two others that lie flush: the play has a formula.
+// Two bars turned by the same angle between two others that lie flush: the play has a formula.
 static void test_play(void **state)
 {
     (void)state;
     const double side = 13, length = 9.76, width = 2.44;
-    // From 39.8 degrees on a bar is higher than the room between the other two.
+    // From 39.8 degrees on, a bar is higher than the gap between the other two.
     for (double degrees = 25; degrees < 39; degrees += 2) {
         double t = uj_radians(degrees);
         uj_tray *tray = builder_tray(builder_rectangle(0, 0, side, side));

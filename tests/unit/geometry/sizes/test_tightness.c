@@ -1,5 +1,5 @@
-// The greatest scale of Rectangular Jam against the formula of its bottleneck, and small puzzles
-// whose greatest scale is known by hand.
+// The greatest scale of Rectangular Jam against the formula of its bottleneck, and of small puzzles
+// against values worked out by hand.
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -24,7 +24,7 @@ static const uj_move jam_moves[MOVES] = {
     {UJ_PUSH, 3, {{A, UJ_SW, 0}, {C, UJ_NW, 0}, {D, UJ_NE, 0}}, 0},
 };
 
-// Four bars stacked on the bottom, their corner at (x, y), all lengths times unit.
+// Four bars stacked on the bottom of a tray with a corner at (x, y); `unit` scales all lengths.
 static uj_tray *jam(double x, double y, double unit)
 {
     uj_tray *tray = builder_tray(builder_rectangle(x, y, x + 13 * unit, y + 13 * unit));
@@ -36,7 +36,7 @@ static uj_tray *jam(double x, double y, double unit)
     return tray;
 }
 
-// Room of two bars that turn by the same angle between two others, flush at the top and bottom.
+// Play of two bars that turn by the same angle between two others, flush at the top and bottom.
 static double jam_play(double t, double length, double width)
 {
     return side * sin(t) + (side - 2.0 * width) * cos(t) - length * sin(2.0 * t) - 2.0 * width;
@@ -47,7 +47,7 @@ static double critical_width(double t)
     return side * (sin(t) + cos(t)) / (4.0 * sin(2.0 * t) + 2.0 + 2.0 * cos(t));
 }
 
-// The angle where f(angle, ...) is least, between 0.3 and 1.
+// Returns the angle between 0.3 and 1 at which the play is least.
 static double least_angle(double (*f)(double))
 {
     double low = 0.3, high = 1.0;
@@ -129,7 +129,7 @@ static void test_jam_elsewhere(void **state)
     check_jam(1000.0, -1000.0, 10.0);
 }
 
-// A square of 1 x 1 that must leave by an exit 1.2 wide: solved up to a scale of 1.2, by a push.
+// A 1 x 1 square that must leave by an exit 1.2 wide: solved by a push up to a scale of 1.2.
 static uj_tray *square_tray(double size)
 {
     uj_tray *tray = builder_tray(builder_rectangle(0, 0, 4, 3));
@@ -155,7 +155,7 @@ static void test_slide(void **state)
     uj_tray_destroy(tray);
 }
 
-// A bar that is to be carried round the corner of a corridor.
+// A bar that must go round the corner of a corridor.
 static uj_tray *corridor_tray(double corridor, double length, double width)
 {
     double c = corridor, s = 5.0 * corridor;
@@ -167,8 +167,8 @@ static uj_tray *corridor_tray(double corridor, double length, double width)
     return tray;
 }
 
-// Where the bar lies across the corner at 45 degrees, the greatest length is 2 sqrt 2 corridors
-// less two widths.
+// The bar is longest when it lies across the corner at 45 degrees: 2 sqrt 2 corridor widths less
+// two widths of the bar.
 static void test_ladder(void **state)
 {
     (void)state;
@@ -187,7 +187,7 @@ static void test_ladder(void **state)
     uj_tray_destroy(tray);
 }
 
-// However coarsely the scale is wanted: the bottleneck is the same, with the gap at that scale.
+// The bottleneck does not depend on the precision; its gap is that of the scale found.
 static void test_coarse(void **state)
 {
     (void)state;
@@ -207,7 +207,7 @@ static void test_coarse(void **state)
     uj_tray_destroy(tray);
 }
 
-// The same for a whole map: bars no longer than the corridor is wide need not turn.
+// The same for a whole sweep: bars no longer than the width of the corridor need not turn.
 static void test_ladder_cells(void **state)
 {
     (void)state;
@@ -237,8 +237,8 @@ static void test_ladder_cells(void **state)
     uj_tray_destroy(tray);
 }
 
-// Two ways past a post, the upper one 0.9 high and reached in a move, the lower one 1.2 high. When
-// more moves are allowed than the first plan has, a search finds the other where that fails.
+// Two ways past a post: the upper one is 0.9 high and takes one move, the lower one is 1.2 high and
+// takes more. If these are allowed, a search finds the lower way where the first plan fails.
 static void test_two_ways(void **state)
 {
     (void)state;
@@ -262,7 +262,7 @@ static void test_two_ways(void **state)
     uj_tray_destroy(tray);
 }
 
-// What cannot be solved as it is gets smaller until it can.
+// Pieces of a puzzle that cannot be solved are made smaller until it can.
 static void test_too_large(void **state)
 {
     (void)state;
@@ -276,7 +276,7 @@ static void test_too_large(void **state)
     uj_tray_destroy(tray);
 }
 
-// The exit is as high as the tray, so that what fits inside fits through.
+// The exit is as high as the tray, so whatever fits inside fits through.
 static void test_start_is_the_limit(void **state)
 {
     (void)state;
@@ -294,7 +294,7 @@ static void test_start_is_the_limit(void **state)
     uj_tray_destroy(tray);
 }
 
-// A piece without a way out at any size.
+// A piece that cannot leave at any size.
 static void test_never(void **state)
 {
     (void)state;
@@ -318,7 +318,7 @@ static bool stop(void *payload, const uj_search_stats *stats)
     return ++*(int *)payload < 8;
 }
 
-// What is known when the work is stopped is still reported.
+// Stopped work still reports what is known.
 static void test_stopped(void **state)
 {
     (void)state;

@@ -1,5 +1,4 @@
-// An angle round the bend of a corridor: the width at which it stops passing, found with the
-// solver, is the one that geometry gives.
+// An angle round the bend of a corridor: the solver finds the same critical width as geometry.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -12,7 +11,7 @@
 
 #include "tests/support/tray_builder.h"
 
-// The puzzle of problems/tray/corner.json in a corridor of this width.
+// Makes the puzzle of problems/tray/corner.json in a corridor of this width.
 static uj_tray *corner(double width)
 {
     uj_tray *tray = builder_tray(builder_polygon(
@@ -24,7 +23,7 @@ static uj_tray *corner(double width)
     return tray;
 }
 
-// Whether there is a certified solution; when not, all states were seen.
+// Whether there is a certified solution; if not, all states were searched.
 static bool passes(double width)
 {
     uj_tray *tray = corner(width);
@@ -49,9 +48,9 @@ static bool passes(double width)
     return solved;
 }
 
-// At an angle f the arm, a long and t thick, slides with its ends on the outer walls, and clears
-// the inner corner when w (sin f + cos f) >= a sin f cos f + t; hardest at 45 degrees.
-static void critical_width_is_the_analytic_one(void **state)
+// An arm of length a and thickness t slides at an angle f with its ends on the outer walls. It
+// clears the inner corner when w (sin f + cos f) >= a sin f cos f + t; 45 degrees is the hardest.
+static void critical_width_matches_the_formula(void **state)
 {
     (void)state;
     const double critical = (5.0 / 2.0 + 1.0) / sqrt(2.0);
@@ -62,7 +61,7 @@ static void critical_width_is_the_analytic_one(void **state)
         double middle = 0.5 * (low + high);
         *(passes(middle) ? &high : &low) = middle;
     }
-    // The tolerances of contacts are 1e-9 of a diameter of 13.
+    // Contact tolerances are 1e-9 of a diameter of 13.
     assert_true(fabs(high - critical) < 5e-7);
 }
 
@@ -76,7 +75,7 @@ static void bundled_widths_are_on_both_sides(void **state)
 int main(void)
 {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(critical_width_is_the_analytic_one),
+        cmocka_unit_test(critical_width_matches_the_formula),
         cmocka_unit_test(bundled_widths_are_on_both_sides),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -1,4 +1,4 @@
-// Any solution: whoever grows the trees, and whatever is refused or limited.
+// Any solution: the same for any number of threads, within limits, and with solutions refused.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -12,8 +12,8 @@
 
 #include "tests/support/tray_builder.h"
 
-// Four bars in a box, of which the thin one on top must leave through the slot in the middle of the
-// bottom. With 9.76 x 2.44 this is Rectangular Jam, which takes four moves.
+// Four bars in a box; the thin one on top must leave through the slot in the middle of the bottom.
+// With 9.76 x 2.44 this is Rectangular Jam, which takes four moves.
 static uj_tray *four_bars(double length, double width)
 {
     uj_tray *tray = builder_tray(builder_rectangle(0, 0, 13, 13));
@@ -132,7 +132,7 @@ static void start_at_the_goal_is_solved(void **state)
     uj_tray_destroy(tray);
 }
 
-// So many pieces that not even the moves from one state could all be tried.
+// With so many pieces not even the moves from one state can all be tried.
 static void many_pieces_are_solved(void **state)
 {
     (void)state;
@@ -150,28 +150,28 @@ static void many_pieces_are_solved(void **state)
     uj_tray_destroy(tray);
 }
 
-// Refuses the first solutions offered, and keeps what it was shown of them.
-typedef struct fussy {
+// Refuses the first solutions offered and counts the offers.
+typedef struct refuser {
     int refusals, offers;
-} fussy;
+} refuser;
 
 static uj_status refuse_some(void *payload, uj_tray_solution *solution, bool *accepted,
                              uj_error *error)
 {
-    fussy *f = payload;
+    refuser *f = payload;
     (void)error;
     assert_true(solution->move_count > 0);
     *accepted = f->offers++ >= f->refusals;
     return UJ_OK;
 }
 
-static void refused_solutions_are_passed_over(void **state)
+static void refused_solutions_are_skipped(void **state)
 {
     (void)state;
     uj_tray *tray = four_bars(8.0, 2.4);
     uj_tray_result results[2];
     for (unsigned i = 0; i < 2; i++) {
-        fussy f = {.refusals = 10};
+        refuser f = {.refusals = 10};
         uj_first_solution_options options = uj_first_solution_default();
         options.accept = refuse_some;
         options.payload = &f;
@@ -192,8 +192,8 @@ static bool stop_after_three(void *payload, const uj_search_stats *stats)
     return ++*(int *)payload < 3;
 }
 
-// With bars of this size no solution is known.
-static void limits_end_it(void **state)
+// No solution is known for bars of this size.
+static void limits_end_the_search(void **state)
 {
     (void)state;
     int calls = 0;
@@ -235,8 +235,8 @@ int main(void)
         cmocka_unit_test(least_cost_needs_no_trees),
         cmocka_unit_test(start_at_the_goal_is_solved),
         cmocka_unit_test(many_pieces_are_solved),
-        cmocka_unit_test(refused_solutions_are_passed_over),
-        cmocka_unit_test(limits_end_it),
+        cmocka_unit_test(refused_solutions_are_skipped),
+        cmocka_unit_test(limits_end_the_search),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

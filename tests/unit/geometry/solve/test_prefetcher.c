@@ -1,4 +1,5 @@
-// Searching with several threads: the same result to the last bit, and stopping in the middle.
+// Searches with several threads: the same result to the last bit, also when stopped or out of
+// memory.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -11,7 +12,7 @@
 
 #include "tests/support/tray_builder.h"
 
-// Two bars stacked on the bottom over a slot that only the upper may use.
+// Two bars stacked on the bottom over a slot that only the upper one may use.
 static uj_tray *two_bars(double length, double width, double side)
 {
     uj_tray *tray = builder_tray(builder_rectangle(0.0, 0.0, side, side));
@@ -81,7 +82,7 @@ static bool stop_soon(void *payload, const uj_search_stats *stats)
     return --*left > 0;
 }
 
-static void stopping_waits_for_nobody(void **state)
+static void stopping_does_not_wait(void **state)
 {
     (void)state;
     uj_tray *tray = builder_tray(builder_rectangle(0, 0, 13, 13));
@@ -103,9 +104,9 @@ static void stopping_waits_for_nobody(void **state)
     uj_tray_destroy(tray);
 }
 
-// A search that memory ends holds no more than it may, and ends at the same state with any number
-// of threads, also where there is no room for all of them.
-static void memory_ends_all_alike(void **state)
+// The memory limit is kept, and ends the search at the same state with any number of threads, also
+// when it leaves no memory for all of them.
+static void memory_limit_ends_all_at_the_same_state(void **state)
 {
     (void)state;
     uj_tray *tray = two_bars(3.3, 1.1, 6.0);
@@ -133,8 +134,8 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(threads_change_nothing),
-        cmocka_unit_test(stopping_waits_for_nobody),
-        cmocka_unit_test(memory_ends_all_alike),
+        cmocka_unit_test(stopping_does_not_wait),
+        cmocka_unit_test(memory_limit_ends_all_at_the_same_state),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

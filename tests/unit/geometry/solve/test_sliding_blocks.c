@@ -1,6 +1,6 @@
-// The same blocks in a tray and on the cells of a Klotski board. In a tray several blocks are
-// pushed at once, and one may go on while another clears its way, so that its moves are fewer;
-// counted by pieces moved, this puzzle takes as many as Klotski moves of one block at a time.
+// The same blocks in a tray and on a Klotski board. A push in a tray can move several blocks, one
+// of which follows as another clears its path, so the tray needs fewer moves. Its fewest piece
+// moves equal the fewest Klotski moves of one block at a time.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -40,8 +40,8 @@ static void clear(both *b)
     uj_tray_problem_clear(&b->tray);
 }
 
-// Whether the point, moved by the pose, is inside the polygon; its edges are parallel to the axes
-// and away from the point.
+// Whether the point, moved by the pose, is inside the polygon, whose edges are parallel to the axes
+// and do not touch the point.
 static bool covers(const uj_polygon *polygon, uj_pose pose, double x, double y)
 {
     bool inside = false;
@@ -54,7 +54,7 @@ static bool covers(const uj_polygon *polygon, uj_pose pose, double x, double y)
     return inside;
 }
 
-// What stands in the middle of a cell of the tray, in the signs of a board.
+// Returns the board character of what covers the middle of a cell of the tray.
 static char sign_at(const uj_tray *tray, double x, double y)
 {
     if (!covers(&tray->interior, (uj_pose){0, 0, 0}, x, y))

@@ -1,4 +1,4 @@
-// The tray solver on puzzles small enough to know the answer.
+// The tray solver on puzzles whose answer is known.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -41,7 +41,7 @@ static void expect_optimum(const uj_tray *tray, uint32_t cost)
     uj_solution_clear(&result.solution);
 }
 
-// A bar looks the same after half a turn, but a goal by poses means the angle itself.
+// A bar looks the same after half a turn, but a goal by poses asks for the angle itself.
 static void pose_goal_means_the_angle(void **state)
 {
     (void)state;
@@ -52,7 +52,7 @@ static void pose_goal_means_the_angle(void **state)
     uj_tray_destroy(tray);
 }
 
-// Twelve pieces have more pushes than could ever be tried; the limit must hold all the same.
+// Twelve pieces have more pushes than could ever be tried; the time limit must hold all the same.
 static void time_limit_holds_for_many_pieces(void **state)
 {
     (void)state;
@@ -66,7 +66,7 @@ static void time_limit_holds_for_many_pieces(void **state)
     options.limits.seconds = 0.5;
     double started = uj_clock_seconds();
     uj_tray_result result = solve(tray, &options);
-    // Generous, for machines that do other things as well: without the limit it is hours.
+    // Generous, for busy machines: without the limit it takes hours.
     assert_true(uj_clock_seconds() - started < 20.0);
     if (result.search.outcome == UJ_SEARCH_LIMIT)
         assert_int_equal(result.search.limit, UJ_LIMIT_TIME);
@@ -74,7 +74,7 @@ static void time_limit_holds_for_many_pieces(void **state)
     uj_tray_destroy(tray);
 }
 
-// A bar wider than the slot never leaves, and its few resting positions are soon exhausted.
+// A bar wider than the slot never leaves, and its few positions of rest are soon exhausted.
 static void no_solution_is_exhausted(void **state)
 {
     (void)state;
@@ -89,7 +89,7 @@ static void no_solution_is_exhausted(void **state)
     uj_tray_destroy(tray);
 }
 
-// Askew in the slot, the bar is free to turn on only far away: a stop that no contacts prove.
+// The bar lies askew in the slot and could turn on only far away: no contacts prove this stop.
 static void stop_without_proof_is_found(void **state)
 {
     (void)state;
@@ -104,8 +104,8 @@ static void stop_without_proof_is_found(void **state)
     uj_tray_destroy(tray);
 }
 
-// The slot is as wide as the bar, which stands up flush with it while the triangle turns on: what
-// is all but flush must not pass for a free way.
+// The slot is as wide as the bar, which stands flush with it while the triangle turns on: a bar
+// that is nearly flush must not count as free to leave.
 static void bar_becomes_flush_within_a_turn(void **state)
 {
     (void)state;
@@ -121,8 +121,8 @@ static void bar_becomes_flush_within_a_turn(void **state)
     uj_tray_destroy(tray);
 }
 
-// A slot just as wide as the bar is one that it fits, whatever rounding makes of it: where it comes
-// past the mouth it could as well slide on as out.
+// The bar fits a slot that is exactly as wide, whatever the rounding: as it passes the slot, it
+// could slide on or out.
 static void exact_slot_lets_the_bar_out(void **state)
 {
     (void)state;
@@ -138,7 +138,8 @@ static void exact_slot_lets_the_bar_out(void **state)
     }
 }
 
-// A square pushed along a wall goes into a pocket just as wide as itself, instead of past it.
+// A square pushed along a wall enters a pocket exactly as wide as itself and does not slide past
+// it.
 static void exact_pocket_is_entered(void **state)
 {
     (void)state;
