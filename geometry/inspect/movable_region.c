@@ -39,7 +39,8 @@ typedef struct finder {
 static bool cut(convex *polygon, uj_vec2 n, double c)
 {
     convex kept;
-    kept.count = uj_outline_cut(polygon->points, polygon->count, n, c, MAX_POINTS, kept.points);
+    kept.count = uj_outline_clip(polygon->points, polygon->count, (uj_clip_line){n, c}, MAX_POINTS,
+                                 kept.points);
     if (kept.count < 0)
         return false;
     polygon->count = kept.count;
@@ -50,7 +51,7 @@ static bool cut(convex *polygon, uj_vec2 n, double c)
 // Returns a box that amply holds every position of the piece.
 static convex wide_box(const finder *s)
 {
-    double margin = 3.0 * (s->model->reach[s->piece] + s->model->diameter);
+    double margin = 3.0 * (s->model->radius[s->piece] + s->model->diameter);
     uj_vec2 low = s->model->low[s->piece], high = s->model->high[s->piece];
     return (convex){4,
                     {{low.x - margin, low.y - margin},
@@ -202,9 +203,8 @@ static unsigned rests_at(const finder *s, uj_vec2 at)
     for (int i = 0; i < s->model->piece_count; i++)
         x[i] = i == s->piece ? at : s->x[i];
     for (int d = UJ_NE; d <= UJ_SW; d++)
-        directions |=
-            (unsigned)uj_push_rests(s->model, s->planes, s->piece, (uj_direction)d, s->workspace, x)
-            << d;
+        directions |= (unsigned)uj_push_rests(s->planes, s->piece, (uj_direction)d, s->workspace, x)
+                      << d;
     return directions;
 }
 

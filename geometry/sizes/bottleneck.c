@@ -89,17 +89,17 @@ static void start_tracker(stop_tracker *w, const uj_move *move, const uj_tray_st
 }
 
 // Finds the chain of contacts that leaves no room just beyond the stop of a piece.
-static void find_chain(const uj_contact_model *model, const stop_tracker *w, int piece,
-                       uj_clearance_workspace *workspace, uj_bottleneck *out)
+static void find_chain(const stop_tracker *w, int piece, uj_clearance_workspace *workspace,
+                       uj_bottleneck *out)
 {
     double worst = 0.0;
     for (size_t s = 0; s < sizeof beyond / sizeof beyond[0]; s++) {
         uj_pose poses[UJ_MAX_PIECES];
-        uj_meetings chain;
+        uj_contact_pairs chain;
         memcpy(poses, w->last[piece], (size_t)w->count * sizeof *poses);
         for (int i = 0; i < w->count; i++)
             poses[i].angle += beyond[s] * w->rate[piece][i];
-        double play = uj_clearance(model, poses, out->free_pieces, NULL, workspace, &chain);
+        double play = uj_clearance(poses, out->free_pieces, NULL, workspace, &chain);
         if (play < worst) {
             worst = play;
             out->chain = chain;
@@ -109,8 +109,7 @@ static void find_chain(const uj_contact_model *model, const stop_tracker *w, int
 
 // Sets the piece that stops first (of equals the one of least index), how far it has turned, and
 // the chain that stops it.
-static void set_stop(const uj_contact_model *model, const stop_tracker *w,
-                     uj_clearance_workspace *workspace, uj_bottleneck *out)
+static void set_stop(const stop_tracker *w, uj_clearance_workspace *workspace, uj_bottleneck *out)
 {
     for (int i = w->count - 1; i >= 0; i--)
         if ((out->pieces >> i & 1u) != 0 &&
@@ -118,7 +117,7 @@ static void set_stop(const uj_contact_model *model, const stop_tracker *w,
             out->piece = i;
     out->turned = w->turned[out->piece];
     out->angle = w->last[out->piece][out->piece].angle;
-    find_chain(model, w, out->piece, workspace, out);
+    find_chain(w, out->piece, workspace, out);
 }
 
 // Finds where the turn of larger pieces stops. Nothing is set when the turn cannot be followed.
@@ -139,7 +138,7 @@ static uj_status find_stop(const uj_plan_attempt *bad, uj_rules rules, const uj_
         uj_tray_state state = bad->run->states[out->move];
         start_tracker(&w, move, &state);
         if (uj_successor_generator_trace(&generator, move, &state, &trace, NULL) == UJ_OK)
-            set_stop(model, &w, &workspace, out);
+            set_stop(&w, &workspace, out);
     }
     uj_clearance_workspace_clear(&workspace);
     uj_successor_generator_clear(&generator);
@@ -154,8 +153,8 @@ typedef struct gauge {
     const uj_bottleneck *bottleneck;
     const uj_tray *tray;
     const uj_motion *motion;
-    double from;               // time at which to begin
-    const uj_meetings *among;  // contacts that count, NULL: all
+    double from;                    // time at which to begin
+    const uj_contact_pairs *among;  // contacts that count, NULL: all
     uj_contact_model *model;
     uj_clearance_workspace workspace;
     double time, play;  // the least play found, INFINITY: none
@@ -185,7 +184,7 @@ static double play_at(gauge *g, double time)
     uj_pose poses[UJ_MAX_PIECES];
     if (!place_at(g, time, poses))
         return INFINITY;
-    return uj_clearance(g->model, poses, g->bottleneck->free_pieces, g->among, &g->workspace, NULL);
+    return uj_clearance(poses, g->bottleneck->free_pieces, g->among, &g->workspace, NULL);
 }
 
 static void try_time(gauge *g, double time)
@@ -257,7 +256,7 @@ static void sweep(gauge *g)
 
 // Finds the place of least play: sets g->time and g->play, the poses there and, unless chain is
 // NULL or nothing bounds the play, the chain of contacts that does.
-static uj_status find_tightest(gauge *g, uj_pose *poses, uj_meetings *chain, uj_error *error)
+static uj_status find_tightest(gauge *g, uj_pose *poses, uj_contact_pairs *chain, uj_error *error)
 {
     g->time = g->from;
     g->play = INFINITY;
@@ -268,8 +267,7 @@ static uj_status find_tightest(gauge *g, uj_pose *poses, uj_meetings *chain, uj_
         sweep(g);
         (void)place_at(g, g->time, poses);
         if (chain != NULL && isfinite(g->play))
-            (void)uj_clearance(g->model, poses, g->bottleneck->free_pieces, g->among, &g->workspace,
-                               chain);
+            (void)uj_clearance(poses, g->bottleneck->free_pieces, g->among, &g->workspace, chain);
     }
     uj_clearance_workspace_clear(&g->workspace);
     uj_contact_model_destroy(g->model);

@@ -22,8 +22,8 @@ typedef struct uj_bottleneck {
     /// turned at the tightest place of the motion that succeeds, and its angle there.
     int piece;
     double turned, angle;
-    uj_meetings chain;  ///< the contacts that leave no room
-    double gap;         ///< the play there (clearance.h) in units of length; INFINITY: unknown
+    uj_contact_pairs chain;  ///< the contacts that leave no room
+    double gap;              ///< the play there (clearance.h) in units of length; INFINITY: unknown
     uj_pose poses[UJ_MAX_PIECES];  ///< of all pieces there; meaningless when gap is INFINITY
 } uj_bottleneck;
 

@@ -67,7 +67,7 @@ static uj_push_outcome push(uj_successor_generator *generator, const uj_press *p
     memcpy(poses.poses, state->poses, sizeof poses.poses);
     uj_push_trace push_trace = {trace != NULL ? trace_push : NULL, &poses};
     uj_push_outcome outcome =
-        uj_push(model, &generator->planes, press, &generator->workspace.push, x, &push_trace);
+        uj_push(&generator->planes, press, &generator->workspace.push, x, &push_trace);
     for (int i = 0; i < model->piece_count; i++) {
         state->poses[i].x = x[i].x;
         state->poses[i].y = x[i].y;
@@ -82,8 +82,8 @@ static uj_turn_outcome turn(uj_successor_generator *generator, const uj_move *mo
     uint8_t spin[UJ_MAX_PIECES] = {0};
     for (int i = 0; i < move->piece_count; i++)
         spin[move->pieces[i].piece] = move->pieces[i].spin;
-    generator->workspace.choices = move->branches;
-    return uj_turn(generator->model, &press, spin, &generator->workspace, state->poses, trace);
+    generator->workspace.branches = move->branches;
+    return uj_turn(&press, spin, &generator->workspace, state->poses, trace);
 }
 
 bool uj_generator_make_move(uj_successor_generator *generator, const uj_move *move,

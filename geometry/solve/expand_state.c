@@ -244,9 +244,9 @@ static void try_turns(expansion *x, const uj_vec2 *at)
     if (x->required >= 0 && x->option_count[x->required] == 0)
         return;
     uj_turn_cache_clear(generator->turn_cache);
-    generator->workspace.memory = generator->turn_cache;
+    generator->workspace.cache = generator->turn_cache;
     (void)try_combinations(x, UJ_TURN);
-    generator->workspace.memory = NULL;
+    generator->workspace.cache = NULL;
 }
 
 static bool fits_exit(void *payload, double angle)
@@ -258,9 +258,9 @@ static void turn_goal_piece(expansion *x, const uj_vec2 *at, bool only_fitting)
 {
     x->required = x->generator->tray->goal.piece;
     uj_turn_filter filter = {x->required, fits_exit, x->generator};
-    x->generator->workspace.watch = only_fitting ? &filter : NULL;
+    x->generator->workspace.filter = only_fitting ? &filter : NULL;
     try_turns(x, at);
-    x->generator->workspace.watch = NULL;
+    x->generator->workspace.filter = NULL;
 }
 
 void uj_successor_generator_expand(uj_successor_generator *generator, const uj_tray_state *state,

@@ -308,12 +308,12 @@ static void try_turns(tree *t, uint32_t id)
     if (choice.count == 0)
         return;
     uj_turn_cache_clear(generator->turn_cache);
-    generator->workspace.memory = generator->turn_cache;
+    generator->workspace.cache = generator->turn_cache;
     for (int i = 0; i < TURNS_PER_VISIT && t->running; i++) {
         uj_move move = draw_turn(t, &choice);
         try_move(t, id, &move);
     }
-    generator->workspace.memory = NULL;
+    generator->workspace.cache = NULL;
 }
 
 static void visit(tree *t)

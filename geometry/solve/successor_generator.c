@@ -135,8 +135,8 @@ unsigned uj_generator_turn_directions(uj_successor_generator *generator, const u
     unsigned directions = 0;
     for (unsigned d = 0; d < 4; d++)
         if ((generator->rules != UJ_RULES_PAPER || state->press[piece] == d + 1) &&
-            uj_push_rests(generator->model, &generator->planes, piece, (uj_direction)d,
-                          &generator->workspace.push, x))
+            uj_push_rests(&generator->planes, piece, (uj_direction)d, &generator->workspace.push,
+                          x))
             directions |= 1u << d;
     return directions;
 }
