@@ -1,12 +1,12 @@
 #!/bin/sh
-# run_case.sh UNJAM CASE.sh: runs the script in an empty folder and compares what it prints with CASE.stdout and CASE.stderr
-# (missing: nothing) and its exit code with CASE.exit (missing: 0). The script finds the command in $UNJAM and the files of
-# tests/cli/data in $DATA; 77 means that the case cannot be run here. With UNJAM_UPDATE=1 the expected files are written
-# anew from what is found: look at the difference before you commit it.
+# run_case.sh UNJAM CASE.sh: runs one case of the command line. The script runs in an empty folder; its output is compared
+# with CASE.stdout and CASE.stderr (missing: nothing) and its exit code with CASE.exit (missing: 0). It finds the program in
+# $UNJAM and the files of tests/cli/data in $DATA. Exit code 77 means that the case cannot run here. UNJAM_UPDATE=1 rewrites
+# the expected files from the output found: review the difference before you commit it.
 set -u
 UNJAM=$1
 case=${2%.sh}
-DATA=$(cd "$(dirname "$2")/../data" && pwd) || exit 1
+DATA=$(cd "$(dirname "$2")/../../data" && pwd) || exit 1
 LC_ALL=C
 export UNJAM DATA LC_ALL
 unset UNJAM_PROBLEMS DISPLAY WAYLAND_DISPLAY SDL_VIDEODRIVER

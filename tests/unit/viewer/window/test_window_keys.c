@@ -14,7 +14,7 @@
 #include <unjam/viewer/scene/solution_pager.h>
 
 // These keys close the window, write a file or resize it. They are tested below, in test_window.c
-// and in tests/cli/cases/window-game.sh.
+// and in tests/cli/cases/window/window-game.sh.
 static bool is_special(uj_key key)
 {
     return key == UJ_KEY_QUIT || key == UJ_KEY_ESCAPE || key == UJ_KEY_SCREENSHOT ||
