@@ -7,7 +7,7 @@
 
 #include <unjam/files/json_memory.h>
 #include <unjam/files/safe_file.h>
-#include <unjam/formats/tray_file.h>
+#include <unjam/formats/file_kind.h>
 
 enum { MOVE_LIMIT = 20000, COST_LIMIT = 100000000 };  // more are mistakes
 
@@ -15,8 +15,8 @@ enum { MOVE_LIMIT = 20000, COST_LIMIT = 100000000 };  // more are mistakes
 
 static const uj_puzzle *puzzle_of(const uj_json_node *problem)
 {
-    uj_kind kind;
-    return uj_kind_read(problem, &kind, NULL) == UJ_OK ? uj_puzzle_find(uj_kind_text(kind)) : NULL;
+    uj_file_kind kind;
+    return uj_file_kind_read(problem, UJ_KIND_ANY, &kind, NULL) == UJ_OK ? kind.puzzle : NULL;
 }
 
 const uj_puzzle *uj_discrete_of_problem(const uj_document *document)
@@ -25,12 +25,14 @@ const uj_puzzle *uj_discrete_of_problem(const uj_document *document)
     return puzzle_of(&root);
 }
 
-static const uj_puzzle *puzzle_within(const uj_document *document, uj_kind wanted)
+// The puzzle of the "problem" in a file of that kind.
+static const uj_puzzle *puzzle_within(const uj_document *document, uj_kind kind)
 {
     uj_json_node root = uj_json_root(document), problem;
-    uj_kind kind;
-    bool is_wanted = uj_kind_read(&root, &kind, NULL) == UJ_OK && kind == wanted;
-    return is_wanted && uj_json_optional(&root, "problem", &problem) ? puzzle_of(&problem) : NULL;
+    uj_file_kind found;
+    bool matches =
+        uj_file_kind_read(&root, UJ_KIND_ANY, &found, NULL) == UJ_OK && found.kind == kind;
+    return matches && uj_json_optional(&root, "problem", &problem) ? puzzle_of(&problem) : NULL;
 }
 
 const uj_puzzle *uj_discrete_of_solution(const uj_document *document)

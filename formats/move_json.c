@@ -69,11 +69,23 @@ json_t *uj_moves_to_json(const uj_tray *tray, const uj_tray_solution *solution)
     return moves;
 }
 
-static uj_status read_word(const uj_json_node *object, const char *key, const char *const *words,
-                           int count, uint8_t *out, uj_error *error)
+// A member that is one of a few words.
+typedef struct word_member {
+    const char *key;
+    int count;
+    const char *words[4];
+} word_member;
+
+static const word_member type_member = {"type", 2, {"push", "turn"}};
+static const word_member direction_member = {"direction", 4, {"NE", "NW", "SE", "SW"}};
+static const word_member spin_member = {"spin", 2, {"ccw", "cw"}};
+
+static uj_status read_word(const uj_json_node *object, const word_member *member, uint8_t *out,
+                           uj_error *error)
 {
     int index = 0;
-    uj_status status = uj_json_member_word(object, key, words, count, &index, error);
+    uj_status status =
+        uj_json_member_word(object, member->key, member->words, member->count, &index, error);
     *out = (uint8_t)index;
     return status;
 }
@@ -83,17 +95,15 @@ static uj_status read_part(const uj_json_node *node, const uj_tray *tray, uj_mov
 {
     static const char *const push_keys[] = {"piece", "direction", NULL};
     static const char *const turn_keys[] = {"piece", "direction", "spin", NULL};
-    static const char *const directions[] = {"NE", "NW", "SE", "SW"};
-    static const char *const spins[] = {"ccw", "cw"};
     int piece = 0;
     uj_status status = uj_json_check_keys(node, type == UJ_PUSH ? push_keys : turn_keys, error);
     if (status == UJ_OK)
         status = uj_tray_member_piece(node, tray, &piece, error);
     out->piece = (uint8_t)piece;
     if (status == UJ_OK)
-        status = read_word(node, "direction", directions, 4, &out->direction, error);
+        status = read_word(node, &direction_member, &out->direction, error);
     if (status == UJ_OK && type == UJ_TURN)
-        status = read_word(node, "spin", spins, 2, &out->spin, error);
+        status = read_word(node, &spin_member, &out->spin, error);
     return status;
 }
 
@@ -136,13 +146,12 @@ uj_status uj_move_read(const uj_json_node *node, const uj_tray *tray, uj_move *o
                        uj_error *error)
 {
     static const char *const keys[] = {"type", "pieces", "frames", NULL};
-    static const char *const types[] = {"push", "turn"};
     uj_json_node frames_node;
     *out = (uj_move){0};
     *frames = SIZE_MAX;
     uj_status status = uj_json_check_keys(node, keys, error);
     if (status == UJ_OK)
-        status = read_word(node, "type", types, 2, &out->type, error);
+        status = read_word(node, &type_member, &out->type, error);
     if (status == UJ_OK)
         status = read_parts(node, tray, out, error);
     if (status == UJ_OK && uj_json_optional(node, "frames", &frames_node))

@@ -40,9 +40,17 @@ const char *uj_limit_reason(uj_search_limit limit)
     return texts[limit];
 }
 
-void uj_cost_print(FILE *stream, uint32_t amount, const char *cost)
+char *uj_cost_text(size_t amount, const char *cost, char buffer[UJ_COST_TEXT_SIZE])
 {
     size_t length = strlen(cost);
-    fprintf(stream, "%u %.*s", amount, (int)(amount == 1 && length > 0 ? length - 1 : length),
-            cost);
+    if (amount == 1 && length > 0 && cost[length - 1] == 's')
+        length--;
+    snprintf(buffer, UJ_COST_TEXT_SIZE, "%zu %.*s", amount, (int)length, cost);
+    return buffer;
+}
+
+void uj_cost_print(FILE *stream, size_t amount, const char *cost)
+{
+    char text[UJ_COST_TEXT_SIZE];
+    fputs(uj_cost_text(amount, cost, text), stream);
 }

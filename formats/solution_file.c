@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include <unjam/formats/file_kind.h>
 #include <unjam/formats/move_json.h>
 
 enum { MOVE_LIMIT = 100000, COST_LIMIT = 100000000 };  // more are mistakes
@@ -156,22 +157,15 @@ static uj_status read_keyframes(const uj_json_node *root, uj_solution_file *out,
 
 static uj_status check_kind(const uj_json_node *root, uj_error *error)
 {
-    uj_kind kind;
-    uj_status status = uj_kind_read_of(root, UJ_KIND_SOLUTION, UJ_KIND_SOLUTION, &kind, error);
-    if (status != UJ_OK || kind == UJ_KIND_SOLUTION)
+    uj_file_kind found;
+    uj_status status = uj_file_kind_read(root, UJ_KIND_SOLUTION, &found, error);
+    if (status != UJ_OK || found.kind == UJ_KIND_SOLUTION)
         return status;
     uj_json_node where = *root;
     uj_json_optional(root, "kind", &where);
-    if (kind == UJ_KIND_GAME)
-        return uj_json_fail(&where, error,
-                            "this is a game played by hand, and a solution is wanted here");
-    if (kind == UJ_KIND_TRACE)
-        return uj_json_fail(&where, error,
-                            "this is the trace of a search, and a solution is wanted here; "
-                            "\"unjam solve -o\" writes one");
-    return uj_json_fail(&where, error,
-                        "this is a problem, and a solution is wanted here; \"unjam solve\" makes "
-                        "one");
+    return uj_json_fail(
+        &where, error, "expected a solution, but this file is %s%s", uj_kind_noun(found.kind),
+        found.kind == UJ_KIND_GAME ? "" : "; \"unjam solve -o FILE\" writes solutions");
 }
 
 uj_status uj_solution_file_read(const uj_document *document, uj_solution_file *out, uj_error *error)

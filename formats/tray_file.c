@@ -6,14 +6,8 @@
 #include <string.h>
 
 #include <unjam/files/json_place.h>
+#include <unjam/formats/file_kind.h>
 #include <unjam/geometry/shape/wkt.h>
-
-static const char *const kind_texts[] = {
-    [UJ_KIND_TRAY] = "tray",     [UJ_KIND_TILES] = "tiles",     [UJ_KIND_PEG] = "peg",
-    [UJ_KIND_BLOCKS] = "blocks", [UJ_KIND_KLOTSKI] = "klotski", [UJ_KIND_SOLUTION] = "solution",
-    [UJ_KIND_GAME] = "game",     [UJ_KIND_TRACE] = "trace",
-};
-enum { KIND_COUNT = sizeof kind_texts / sizeof kind_texts[0] };
 
 static uj_status out_of_memory(uj_error *error)
 {
@@ -44,36 +38,6 @@ static uj_status copy_optional(const uj_json_node *object, const char *key, char
 {
     uj_json_node node;
     return uj_json_optional(object, key, &node) ? copy_text(&node, out, error) : UJ_OK;
-}
-
-// --- kinds -------------------------------------------------------------------------------------
-
-const char *uj_kind_text(uj_kind kind)
-{
-    return kind_texts[kind];
-}
-
-uj_status uj_kind_read(const uj_json_node *root, uj_kind *out, uj_error *error)
-{
-    return uj_kind_read_of(root, UJ_KIND_TRAY, UJ_KIND_TRACE, out, error);
-}
-
-uj_status uj_kind_read_of(const uj_json_node *root, uj_kind first, uj_kind last, uj_kind *out,
-                          uj_error *error)
-{
-    uj_json_node version, kind;
-    int index = 0;
-    uj_status status = uj_json_member(root, "unjam", &version, error);
-    if (status == UJ_OK &&
-        (!json_is_integer(version.value) || json_integer_value(version.value) != 1))
-        status = uj_json_fail(&version, error,
-                              "this is the version of the file's format, which must be 1");
-    if (status == UJ_OK)
-        status = uj_json_member(root, "kind", &kind, error);
-    if (status == UJ_OK && uj_json_word(&kind, kind_texts, KIND_COUNT, &index, NULL) != UJ_OK)
-        status = uj_json_word(&kind, &kind_texts[first], (int)(last - first) + 1, &index, error);
-    *out = (uj_kind)index;
-    return status;
 }
 
 // --- shapes ------------------------------------------------------------------------------------
@@ -395,23 +359,18 @@ static char *copy_source(const uj_json_node *node)
 
 static uj_status check_kind(const uj_json_node *node, uj_error *error)
 {
-    uj_kind kind;
-    uj_status status = uj_kind_read_of(node, UJ_KIND_TRAY, UJ_KIND_KLOTSKI, &kind, error);
-    if (status != UJ_OK || kind == UJ_KIND_TRAY)
+    uj_file_kind found;
+    uj_status status = uj_file_kind_read(node, UJ_KIND_PROBLEM, &found, error);
+    if (status != UJ_OK || found.kind == UJ_KIND_TRAY)
         return status;
     uj_json_node where = *node;
     uj_json_optional(node, "kind", &where);
-    if (kind == UJ_KIND_SOLUTION)
-        return uj_json_fail(&where, error, "this is a solution, and a problem is wanted here");
-    if (kind == UJ_KIND_GAME)
+    if (found.kind == UJ_KIND_DISCRETE)
         return uj_json_fail(&where, error,
-                            "this is a game played by hand, and a problem is wanted here");
-    if (kind == UJ_KIND_TRACE)
-        return uj_json_fail(&where, error,
-                            "this is the trace of a search, and a problem is wanted here");
-    return uj_json_fail(&where, error,
-                        "this is a puzzle of kind \"%s\", and a tray puzzle is wanted here",
-                        uj_kind_text(kind));
+                            "expected a tray puzzle, but this is a puzzle of kind \"%s\"",
+                            found.word);
+    return uj_json_fail(&where, error, "expected a problem, but this file is %s",
+                        uj_kind_noun(found.kind));
 }
 
 uj_status uj_tray_problem_read(const uj_json_node *node, uj_tray_problem *out, uj_error *error)

@@ -12,29 +12,6 @@ typedef struct uj_tray_problem {
     char *text;
 } uj_tray_problem;
 
-// Every kind of file that Unjam's format knows.
-typedef enum uj_kind {
-    UJ_KIND_TRAY,
-    UJ_KIND_TILES,
-    UJ_KIND_PEG,
-    UJ_KIND_BLOCKS,
-    UJ_KIND_KLOTSKI,
-    UJ_KIND_SOLUTION,
-    UJ_KIND_GAME,
-    UJ_KIND_TRACE,
-} uj_kind;
-
-// "tray", "tiles", ...
-const char *uj_kind_text(uj_kind kind);
-
-// Checks "unjam" (the version of the format) and reads "kind" of a problem or solution.
-uj_status uj_kind_read(const uj_json_node *root, uj_kind *out, uj_error *error);
-
-// The same, where kinds first to last are wanted: of a word that is no kind the error lists these
-// only.
-uj_status uj_kind_read_of(const uj_json_node *root, uj_kind first, uj_kind last, uj_kind *out,
-                          uj_error *error);
-
 // Reads and validates the puzzle in a JSON object: the root of a problem file, or a part of a
 // solution file. UJ_BAD_INPUT with the place in error when something is wrong with it.
 uj_status uj_tray_problem_read(const uj_json_node *node, uj_tray_problem *out, uj_error *error);

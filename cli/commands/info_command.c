@@ -6,6 +6,7 @@
 #include <unjam/cli/commands/commands.h>
 #include <unjam/cli/discrete/discrete.h>
 #include <unjam/cli/terminal/report.h>
+#include <unjam/formats/file_kind.h>
 #include <unjam/formats/problem_finder.h>
 #include <unjam/formats/tray_file.h>
 
@@ -72,10 +73,10 @@ static json_t *to_json(const uj_tray *tray)
     for (size_t i = 0; i < tray->exit_count; i++)
         json_array_append_new(exits, json_pack("{s:s, s:f}", "name", tray->exits[i].name,
                                                "thickness", tray->exits[i].thickness));
-    return json_pack("{s:s, s:s, s:s?, s:s?, s:s?, s:[f, f], s:f, s:o, s:o}", "kind",
-                     uj_kind_text(UJ_KIND_TRAY), "name", tray->name, "source", tray->source, "note",
-                     tray->note, "unit", tray->unit, "size", high.x - low.x, high.y - low.y,
-                     "diameter", uj_tray_diameter(tray), "exits", exits, "pieces", pieces);
+    return json_pack("{s:s, s:s, s:s?, s:s?, s:s?, s:[f, f], s:f, s:o, s:o}", "kind", UJ_TRAY_KIND,
+                     "name", tray->name, "source", tray->source, "note", tray->note, "unit",
+                     tray->unit, "size", high.x - low.x, high.y - low.y, "diameter",
+                     uj_tray_diameter(tray), "exits", exits, "pieces", pieces);
 }
 
 static uj_exit_code info_tray(const uj_options *options, const uj_document *document)

@@ -7,17 +7,17 @@
 #include <unjam/cli/commands/commands.h>
 #include <unjam/cli/terminal/report.h>
 #include <unjam/files/json_memory.h>
+#include <unjam/formats/file_kind.h>
 #include <unjam/formats/problem_finder.h>
-#include <unjam/formats/tray_file.h>
 
 typedef struct listing {
     json_t *problems;  // an array of what is listed, for both forms of output
     uj_exit_code code;
 } listing;
 
-static json_t *describe(const char *name, const uj_document *document, uj_kind kind)
+static json_t *describe(const char *name, const uj_document *document, const char *kind)
 {
-    json_t *object = json_pack("{s:s, s:s}", "problem", name, "kind", uj_kind_text(kind));
+    json_t *object = json_pack("{s:s, s:s}", "problem", name, "kind", kind);
     static const char *const copied[][2] = {
         {"name", "name"}, {"source", "source"}, {"x-optimum", "optimum"}};
     for (size_t i = 0; object != NULL && i < sizeof copied / sizeof copied[0]; i++) {
@@ -37,15 +37,15 @@ static bool add_problem(void *payload, const char *name, const char *path)
     listing *list = payload;
     uj_document document;
     uj_error error = {0};
-    uj_kind kind;
+    uj_file_kind kind;
     uj_status status = uj_document_read(path, &document, &error);
     if (status == UJ_OK) {
         uj_json_node root = uj_json_root(&document);
-        status = uj_kind_read(&root, &kind, &error);
+        status = uj_file_kind_read(&root, UJ_KIND_ANY, &kind, &error);
     }
     bool listed = true;
     if (status == UJ_OK)
-        listed = json_array_append_new(list->problems, describe(name, &document, kind)) == 0;
+        listed = json_array_append_new(list->problems, describe(name, &document, kind.word)) == 0;
     else if (status != UJ_NO_MEMORY)
         list->code = uj_report_error(&error);  // and go on with the others
     uj_document_clear(&document);

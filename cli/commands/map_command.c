@@ -99,12 +99,14 @@ static uj_status prepare(job *j, uj_error *error)
             uj_sweep_axis_read("width", options->map_width, run->extent.width, &run->widths, error);
     if (status != UJ_OK)
         return status;
-    if (uj_sweep_cell_count(run) > MOST_CELLS)
-        return uj_error_set(error, UJ_USAGE, "the map has %zu cells, more than %d",
-                            uj_sweep_cell_count(run), MOST_CELLS);
-    run->cells = calloc(uj_sweep_cell_count(run), sizeof *run->cells);
-    run->done = calloc(uj_sweep_cell_count(run), sizeof *run->done);
-    if (run->cells == NULL || run->done == NULL)
+    uj_sweep_cells *cells = &run->cells;
+    cells->count = run->lengths.count * run->widths.count;
+    if (cells->count > MOST_CELLS)
+        return uj_error_set(error, UJ_USAGE, "the map has %zu cells; at most %d are possible",
+                            cells->count, MOST_CELLS);
+    cells->cells = calloc(cells->count, sizeof *cells->cells);
+    cells->done = calloc(cells->count, sizeof *cells->done);
+    if (cells->cells == NULL || cells->done == NULL)
         return uj_error_set(error, UJ_NO_MEMORY, "out of memory while preparing the map");
     return UJ_OK;
 }
@@ -144,8 +146,7 @@ static uj_status open_journal(job *j, uj_error *error)
         status = uj_error_set(error, UJ_NO_MEMORY, "out of memory while opening the journal");
     }
     if (status == UJ_OK)
-        status = uj_sweep_journal_open(path, key, uj_sweep_cell_count(&j->run), j->run.cells,
-                                       j->run.done, &j->journal, error);
+        status = uj_sweep_journal_open(path, key, &j->run.cells, &j->journal, error);
     free(path);
     free(key);
     return status;
@@ -162,8 +163,8 @@ static uj_status write_csv(const job *j, uj_safe_file *file, uj_error *error)
     if (stream == NULL)
         return uj_error_set(error, UJ_NO_MEMORY, "out of memory while writing the map");
     fputs("length,width,outcome,moves,lower_bound,piece_moves,limit,expanded\n", stream);
-    for (size_t i = 0; i < uj_sweep_cell_count(run); i++) {
-        const uj_sweep_cell *cell = &run->cells[i];
+    for (size_t i = 0; i < run->cells.count; i++) {
+        const uj_sweep_cell *cell = &run->cells.cells[i];
         fprintf(stream, "%s,%s,%s,",
                 uj_number_text(run->lengths.values[i % run->lengths.count], length),
                 uj_number_text(run->widths.values[i / run->lengths.count], width),
@@ -207,12 +208,12 @@ static uj_sweep_chart_cell drawn_cell(const uj_sweep_cell *cell)
 static uj_status write_picture(const job *j, uj_safe_file *file, uj_error *error)
 {
     const uj_sweep_run *run = &j->run;
-    size_t count = uj_sweep_cell_count(run);
+    size_t count = run->cells.count;
     uj_sweep_chart_cell *cells = calloc(count, sizeof *cells);
     if (cells == NULL)
         return uj_error_set(error, UJ_NO_MEMORY, "out of memory while drawing the map");
     for (size_t i = 0; i < count; i++)
-        cells[i] = drawn_cell(&run->cells[i]);
+        cells[i] = drawn_cell(&run->cells.cells[i]);
     const uj_tray *tray = j->problem.tray;
     char title[128];
     snprintf(title, sizeof title, "%s: least moves by size of %s", tray->name,
@@ -248,11 +249,11 @@ static void print_summary(const job *j)
 {
     static const char *const words[] = {"solved", "unsolvable", "without room for the pieces",
                                         "not decided", "with a solution that is not certified"};
-    size_t counts[5] = {0}, finished = 0, count = uj_sweep_cell_count(&j->run);
+    size_t counts[5] = {0}, finished = 0, count = j->run.cells.count;
     uint32_t least = UINT32_MAX, most = 0;
     for (size_t i = 0; i < count; i++) {
-        const uj_sweep_cell *cell = &j->run.cells[i];
-        if (!j->run.done[i])
+        const uj_sweep_cell *cell = &j->run.cells.cells[i];
+        if (!j->run.cells.done[i])
             continue;
         finished++;
         counts[cell->outcome]++;
@@ -305,8 +306,8 @@ static int run(const uj_options *options)
     uj_exit_code code = run_job(&j);
     uj_sweep_axis_clear(&j.run.lengths);
     uj_sweep_axis_clear(&j.run.widths);
-    free(j.run.cells);
-    free(j.run.done);
+    free(j.run.cells.cells);
+    free(j.run.cells.done);
     uj_tray_family_destroy(j.family);
     uj_tray_problem_clear(&j.problem);
     return (int)code;

@@ -10,28 +10,29 @@
 #include <unjam/cli/tray/tray_solve.h>
 #include <unjam/files/numbered_name.h>
 #include <unjam/files/safe_file.h>
+#include <unjam/formats/file_kind.h>
 #include <unjam/formats/problem_finder.h>
 #include <unjam/formats/trace_writer.h>
 #include <unjam/geometry/solve/first_solution.h>
 
 enum { LIST_LIMIT = 100, TRACE_LIMIT = 200000 };  // unless --limit, --trace-limit say otherwise
 
-// The index of the name given, or of the one that is meant when none was given.
-static uj_status choose(const char *option, const char **given, const char *const *names,
-                        int initial, int *out, uj_error *error)
+// The index of the name given; without one, *given becomes the default, names[*out].
+static uj_status choose(const uj_option_names *option, const char **given, int *out,
+                        uj_error *error)
 {
     if (*given == NULL)
-        *given = names[initial];
-    return uj_options_name(option, *given, "tray", names, out, error);
+        *given = option->names[*out];
+    return uj_options_name(option, *given, out, error);
 }
 
-// Fills in the names that were not given, too.
+// Translates the options for a search of a tray. Names that were not given are filled in.
 static uj_status tray_options(uj_options *options, uj_tray_options *out, uj_error *error)
 {
     static const char *const costs[] = {"moves", "piece-moves", NULL};
     static const char *const heuristics[] = {"none", "escape", "blocking", NULL};
-    int cost = 0, heuristic = 0;
     *out = uj_tray_default();
+    int cost = (int)out->cost, heuristic = (int)out->heuristic;
     if (options->instance != NULL)
         return uj_error_set(error, UJ_USAGE, "--instance: this file holds no instances");
     if (options->trace != NULL && options->any)
@@ -41,10 +42,11 @@ static uj_status tray_options(uj_options *options, uj_tray_options *out, uj_erro
         return uj_error_set(error, UJ_USAGE,
                             "--any and --%s are two different searches: take one of them",
                             options->exhaust ? "exhaust" : "all");
-    uj_status status = choose("cost", &options->cost, costs, (int)out->cost, &cost, error);
+    const uj_option_names cost_option = {"cost", UJ_TRAY_KIND, costs};
+    const uj_option_names heuristic_option = {"heuristic", UJ_TRAY_KIND, heuristics};
+    uj_status status = choose(&cost_option, &options->cost, &cost, error);
     if (status == UJ_OK)
-        status = choose("heuristic", &options->heuristic, heuristics, (int)out->heuristic,
-                        &heuristic, error);
+        status = choose(&heuristic_option, &options->heuristic, &heuristic, error);
     out->rules = (uj_rules)options->rules;
     out->cost = (uj_tray_cost)cost;
     out->heuristic = (uj_tray_heuristic)heuristic;
@@ -74,8 +76,9 @@ static uj_status find_all(uj_tray_job *j, const uj_tray_options *options,
                           const uj_progress *progress, uj_error *error)
 {
     uj_enumeration *found = &j->all.found;
-    uj_status status = uj_tray_listing_find(j->file.problem.tray, options, j->result.search.cost,
-                                            (size_t)j->options->limit, progress, &j->all, error);
+    const uj_tray_listing_query query = {j->result.search.cost, (size_t)j->options->limit,
+                                         progress};
+    uj_status status = uj_tray_listing_find(j->file.problem.tray, options, &query, &j->all, error);
     if (status == UJ_OK && found->listed > 0) {
         uj_solution_clear(&j->result.solution);
         j->result.solution = found->solutions[0];

@@ -8,6 +8,7 @@
 #include <unjam/cli/terminal/progress.h>
 #include <unjam/cli/terminal/report.h>
 #include <unjam/files/safe_file.h>
+#include <unjam/formats/file_kind.h>
 #include <unjam/formats/problem_finder.h>
 #include <unjam/formats/scaled_problem.h>
 
@@ -147,15 +148,15 @@ static uj_status take_solution(job *j, const uj_document *document, uj_error *er
 static uj_status read_file(job *j, const char *path, uj_error *error)
 {
     uj_document document;
-    uj_kind kind;
+    uj_file_kind found;
     uj_status status = uj_document_read(path, &document, error);
     if (status != UJ_OK)
         return status;
     uj_json_node root = uj_json_root(&document);
-    status = uj_kind_read_of(&root, UJ_KIND_TRAY, UJ_KIND_SOLUTION, &kind, error);
+    status = uj_file_kind_read(&root, UJ_KIND_PROBLEM | UJ_KIND_SOLUTION, &found, error);
     if (status == UJ_OK)
-        status = kind == UJ_KIND_SOLUTION ? take_solution(j, &document, error)
-                                          : uj_tray_problem_read(&root, &j->problem, error);
+        status = found.kind == UJ_KIND_SOLUTION ? take_solution(j, &document, error)
+                                                : uj_tray_problem_read(&root, &j->problem, error);
     uj_document_clear(&document);
     return status;
 }

@@ -8,6 +8,7 @@
 #include <unjam/cli/discrete/discrete.h>
 #include <unjam/cli/terminal/certificate_report.h>
 #include <unjam/cli/terminal/report.h>
+#include <unjam/formats/file_kind.h>
 #include <unjam/formats/problem_finder.h>
 #include <unjam/formats/solution_file.h>
 #include <unjam/geometry/certificate/certificate.h>
@@ -34,7 +35,7 @@ static json_t *to_json(const uj_options *options, const uj_solution_file *file,
 {
     json_t *object =
         json_pack("{s:b, s:s, s:s, s:s, s:s, s:I, s:I, s:I, s:b}", "verified", certificate->valid,
-                  "kind", uj_kind_text(UJ_KIND_TRAY), "name", file->problem.tray->name, "rules",
+                  "kind", UJ_TRAY_KIND, "name", file->problem.tray->name, "rules",
                   uj_rules_text(file->solution.rules), "cost_metric",
                   uj_tray_cost_text(file->claims.metric), "cost", (json_int_t)file->claims.cost,
                   "moves", (json_int_t)file->solution.move_count, "piece_moves",

@@ -4,8 +4,9 @@
 
 #include <stdio.h>
 
-#include <unjam/cli/discrete/discrete_report.h>
 #include <unjam/formats/outcome_words.h>
+
+#include "discrete_report.h"
 
 // Two runs that both count as finished must agree. A limit excuses what is not known.
 static bool do_agree(const uj_puzzle_result *a, const uj_puzzle_result *b, bool all)

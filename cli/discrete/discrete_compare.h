@@ -2,8 +2,9 @@
 #ifndef UJ_DISCRETE_COMPARE_H
 #define UJ_DISCRETE_COMPARE_H
 
-#include <unjam/cli/discrete/discrete_run.h>
 #include <unjam/cli/terminal/report.h>
+
+#include "discrete_run.h"
 
 enum { UJ_COMPARE_MAX = 8 };
 

@@ -1,5 +1,5 @@
 // The report of a solved, unsolvable or unfinished discrete puzzle.
-#include <unjam/cli/discrete/discrete_report.h>
+#include "discrete_report.h"
 
 #include <stdio.h>
 #include <string.h>

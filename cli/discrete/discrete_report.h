@@ -2,8 +2,9 @@
 #ifndef UJ_DISCRETE_REPORT_H
 #define UJ_DISCRETE_REPORT_H
 
-#include <unjam/cli/discrete/discrete_run.h>
 #include <unjam/cli/terminal/report.h>
+
+#include "discrete_run.h"
 
 // Prints the result on stdout (JSON of one of many: on a line) and statistics on stderr; returns
 // the exit code that it means.

@@ -1,5 +1,5 @@
 // Solving a discrete puzzle with progress on the terminal, and replaying what was found.
-#include <unjam/cli/discrete/discrete_run.h>
+#include "discrete_run.h"
 
 // Replays every listed solution. One that does not pass is our own error.
 static uj_status verify(const uj_discrete_run *run, uj_error *error)

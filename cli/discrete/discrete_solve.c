@@ -4,24 +4,24 @@
 #include <string.h>
 
 #include <unjam/cli/discrete/discrete.h>
-#include <unjam/cli/discrete/discrete_report.h>
 #include <unjam/files/numbered_name.h>
 #include <unjam/files/safe_file.h>
 #include <unjam/formats/discrete_file.h>
 
 #include "discrete_compare.h"
+#include "discrete_report.h"
 
 // --- options -------------------------------------------------------------------------------------
 
-// The name among those that the puzzle has; *out is NULL when none was given.
-static uj_status choose(const char *option, const char *given, const uj_puzzle *puzzle,
-                        const char *const *names, const char **out, uj_error *error)
+// The puzzle's own copy of the name given; *out is NULL when none was given.
+static uj_status choose(const uj_option_names *option, const char *given, const char **out,
+                        uj_error *error)
 {
     int index = 0;
     uj_status status = UJ_OK;
     if (given != NULL)
-        status = uj_options_name(option, given, puzzle->kind, names, &index, error);
-    *out = given != NULL && status == UJ_OK ? names[index] : NULL;
+        status = uj_options_name(option, given, &index, error);
+    *out = given != NULL && status == UJ_OK ? option->names[index] : NULL;
     return status;
 }
 
@@ -36,6 +36,7 @@ typedef struct plan {
 static uj_status choose_heuristics(const char *given, const uj_puzzle *puzzle, plan *out,
                                    uj_error *error)
 {
+    const uj_option_names option = {"heuristic", puzzle->kind, puzzle->heuristics};
     uj_status status = UJ_OK;
     out->heuristic_count = given == NULL;
     for (size_t length; status == UJ_OK && given != NULL; given += length + 1) {
@@ -47,8 +48,7 @@ static uj_status choose_heuristics(const char *given, const uj_puzzle *puzzle, p
             status =
                 uj_error_set(error, UJ_USAGE, "--heuristic takes at most %d names", UJ_COMPARE_MAX);
         else
-            status = choose("heuristic", name, puzzle, puzzle->heuristics,
-                            &out->heuristics[out->heuristic_count++], error);
+            status = choose(&option, name, &out->heuristics[out->heuristic_count++], error);
         free(name);
         if (given[length] == '\0')
             break;
@@ -92,9 +92,9 @@ static uj_status make_plan(const uj_options *options, const uj_puzzle *puzzle, p
         status = uj_error_set(error, UJ_USAGE,
                               "--exhaust visits all positions, whatever the heuristic; choose one "
                               "--heuristic");
-    return status == UJ_OK
-               ? choose("cost", options->cost, puzzle, puzzle->costs, &out->options.cost, error)
-               : status;
+    const uj_option_names cost_option = {"cost", puzzle->kind, puzzle->costs};
+    return status == UJ_OK ? choose(&cost_option, options->cost, &out->options.cost, error)
+                           : status;
 }
 
 // --- one instance --------------------------------------------------------------------------------

@@ -43,8 +43,7 @@ static int cell_line(size_t index, const uj_sweep_cell *cell, char *line)
 }
 
 // A line without its end. False when it is not whole.
-static bool read_cell(const char *line, size_t length, size_t cell_count, uj_sweep_cell *cells,
-                      bool *done)
+static bool read_cell(const char *line, size_t length, uj_sweep_cells *cells)
 {
     char text[LINE_SIZE], *end;
     size_t index;
@@ -58,13 +57,13 @@ static bool read_cell(const char *line, size_t length, size_t cell_count, uj_swe
     if (*end != '\0' || sum != checksum(text, length - 16) ||
         sscanf(text, "%zu %d %d %" SCNu32 " %" SCNu32 " %" SCNu32 " %" SCNu64, &index, &outcome,
                &limit, &cell.cost, &cell.lower_bound, &cell.piece_moves, &cell.expanded) != 7 ||
-        index >= cell_count || outcome < 0 || outcome > (int)UJ_CELL_REJECTED || limit < 0 ||
+        index >= cells->count || outcome < 0 || outcome > (int)UJ_CELL_REJECTED || limit < 0 ||
         limit > (int)UJ_LIMIT_EXPANSIONS)
         return false;
     cell.outcome = (uj_cell_outcome)outcome;
     cell.limit = (uj_search_limit)limit;
-    cells[index] = cell;
-    done[index] = true;
+    cells->cells[index] = cell;
+    cells->done[index] = true;
     return true;
 }
 
@@ -117,8 +116,8 @@ static uj_status put(const uj_sweep_journal *journal, const char *text, size_t s
 }
 
 // Reads what is there, drops what is not whole, and writes the first line into an empty file.
-static uj_status take_over(const uj_sweep_journal *journal, const char *key, size_t cell_count,
-                           uj_sweep_cell *cells, bool *done, uj_error *error)
+static uj_status take_over(const uj_sweep_journal *journal, const char *key, uj_sweep_cells *cells,
+                           uj_error *error)
 {
     char first[LINE_SIZE], *text = NULL;
     size_t size = 0;
@@ -140,7 +139,7 @@ static uj_status take_over(const uj_sweep_journal *journal, const char *key, siz
         whole = (size_t)length;
         char *end;
         while (status == UJ_OK && (end = memchr(text + whole, '\n', size - whole)) != NULL &&
-               read_cell(text + whole, (size_t)(end - text) - whole, cell_count, cells, done))
+               read_cell(text + whole, (size_t)(end - text) - whole, cells))
             whole = (size_t)(end - text) + 1;
     }
     free(text);
@@ -149,9 +148,8 @@ static uj_status take_over(const uj_sweep_journal *journal, const char *key, siz
     return status == UJ_OK && whole == 0 ? put(journal, first, (size_t)length, error) : status;
 }
 
-uj_status uj_sweep_journal_open(const char *path, const char *key, size_t cell_count,
-                                uj_sweep_cell *cells, bool *done, uj_sweep_journal *out,
-                                uj_error *error)
+uj_status uj_sweep_journal_open(const char *path, const char *key, uj_sweep_cells *cells,
+                                uj_sweep_journal *out, uj_error *error)
 {
     *out = (uj_sweep_journal){.path = strdup(path), .descriptor = -1};
     if (out->path == NULL)
@@ -167,7 +165,7 @@ uj_status uj_sweep_journal_open(const char *path, const char *key, size_t cell_c
                                "another run makes this map just now (it has %.200s open)", path)
                 : io_failed(path, "lock", errno, error);
     if (status == UJ_OK)
-        status = take_over(out, key, cell_count, cells, done, error);
+        status = take_over(out, key, cells, error);
     if (status != UJ_OK)
         uj_sweep_journal_close(out, false);
     return status;

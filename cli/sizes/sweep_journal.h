@@ -4,6 +4,13 @@
 
 #include <unjam/geometry/sizes/sweep_cell.h>
 
+/// The cells of a map.
+typedef struct uj_sweep_cells {
+    size_t count;
+    uj_sweep_cell *cells;  ///< [count], owned
+    bool *done;            ///< [count], owned: whether the cell is finished
+} uj_sweep_cells;
+
 // A file beside the output: a line that says what is being mapped, and one for each finished cell,
 // with a checksum. Lines are appended whole and flushed to the disk, so that whatever ends the
 // program no finished cell is lost; a line that was cut off is dropped when the file is read.
@@ -12,12 +19,11 @@ typedef struct uj_sweep_journal {
     int descriptor;
 } uj_sweep_journal;
 
-// Opens (or makes) the journal and reads cells[cell_count] from it; done[i] tells whether cell i
-// was there. key is a text of all that the cells depend on. UJ_BAD_INPUT when the file is of
-// another key or no journal at all, UJ_IO when another run has it open or it cannot be written.
-uj_status uj_sweep_journal_open(const char *path, const char *key, size_t cell_count,
-                                uj_sweep_cell *cells, bool *done, uj_sweep_journal *out,
-                                uj_error *error);
+/// Opens or creates the journal at `path` and reads the finished cells into *cells. `key` is a text
+/// of everything the cells depend on. UJ_BAD_INPUT when the file has another key or is no journal,
+/// UJ_IO when another run has it open or it cannot be written, UJ_NO_MEMORY.
+uj_status uj_sweep_journal_open(const char *path, const char *key, uj_sweep_cells *cells,
+                                uj_sweep_journal *out, uj_error *error);
 
 // Appends a cell. After UJ_IO the journal holds what it held before.
 uj_status uj_sweep_journal_append(uj_sweep_journal *journal, size_t index,

@@ -15,16 +15,11 @@ typedef struct team {
     uj_error error;
 } team;
 
-size_t uj_sweep_cell_count(const uj_sweep_run *run)
-{
-    return run->lengths.count * run->widths.count;
-}
-
 static void show(team *t)
 {
     char line[96];
     snprintf(line, sizeof line, "%.1f s, %zu of %zu cells", uj_clock_seconds() - t->started,
-             t->finished, uj_sweep_cell_count(t->run));
+             t->finished, t->run->cells.count);
     uj_progress_say(t->run->progress, line);
 }
 
@@ -43,8 +38,8 @@ static bool on_progress(void *payload, const uj_search_stats *stats)
 static bool take(team *t, size_t *index)
 {
     pthread_mutex_lock(&t->mutex);
-    size_t count = uj_sweep_cell_count(t->run);
-    while (t->next < count && t->run->done[t->next])
+    size_t count = t->run->cells.count;
+    while (t->next < count && t->run->cells.done[t->next])
         t->next++;
     bool more = t->next < count && t->status == UJ_OK && !uj_progress_stopped(t->run->progress);
     if (more)
@@ -60,8 +55,8 @@ static void enter(team *t, size_t index, const uj_sweep_cell *cell, uj_status st
     pthread_mutex_lock(&t->mutex);
     bool stopped = cell->outcome == UJ_CELL_LIMIT && cell->limit == UJ_LIMIT_STOPPED;
     if (status == UJ_OK && !stopped) {
-        t->run->cells[index] = *cell;
-        t->run->done[index] = true;
+        t->run->cells.cells[index] = *cell;
+        t->run->cells.done[index] = true;
         t->finished++;
         status = uj_sweep_journal_append(t->run->journal, index, cell, error);
     }
@@ -95,9 +90,9 @@ static void *work(void *payload)
 uj_status uj_sweep_run_all(uj_sweep_run *run, bool *complete, uj_error *error)
 {
     team t = {.run = run, .started = uj_clock_seconds()};
-    size_t count = uj_sweep_cell_count(run), others = 0;
+    size_t count = run->cells.count, others = 0;
     for (size_t i = 0; i < count; i++)
-        t.finished += run->done[i];
+        t.finished += run->cells.done[i];
     pthread_t *threads = calloc(run->threads, sizeof *threads);
     if (threads == NULL || pthread_mutex_init(&t.mutex, NULL) != 0) {
         free(threads);

@@ -13,13 +13,10 @@ typedef struct uj_sweep_run {
     uj_sweep_axis lengths, widths;
     uj_tray_options options;  // of each cell; progress is not used
     unsigned threads;         // at least 1
-    uj_sweep_cell *cells;     // [widths.count * lengths.count]
-    bool *done;               // the same
+    uj_sweep_cells cells;     // widths.count * lengths.count of them
     uj_sweep_journal *journal;
     uj_progress *progress;  // begun already
 } uj_sweep_run;
-
-size_t uj_sweep_cell_count(const uj_sweep_run *run);
 
 // Solves all cells that are not done, each by one thread, and enters them in the journal. Which
 // thread does what makes no difference to the cells. *complete is false when a signal ended it.

@@ -7,6 +7,7 @@
 #include <unjam/base/text.h>
 #include <unjam/cli/terminal/certificate_report.h>
 #include <unjam/cli/terminal/report.h>
+#include <unjam/formats/file_kind.h>
 #include <unjam/formats/move_json.h>
 #include <unjam/formats/outcome_words.h>
 
@@ -317,7 +318,7 @@ json_t *uj_tightness_to_json(const uj_tightness_report *r)
         t->complete ? "found"
         : limited   ? "limit"
                     : "none",
-        "kind", uj_kind_text(UJ_KIND_TRAY), "name", r->tray->name, "rules",
+        "kind", UJ_TRAY_KIND, "name", r->tray->name, "rules",
         uj_rules_text(r->options->search.rules), "max_cost",
         t->max_moves != UINT32_MAX ? json_integer((json_int_t)t->max_moves) : json_null(), "scale",
         t->found ? json_real(t->scale) : json_null(), "fails_at", real_or_null(t->above), "failure",

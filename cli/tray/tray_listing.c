@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include <unjam/cli/discrete/discrete_report.h>
+#include <unjam/cli/terminal/report.h>
 #include <unjam/formats/outcome_words.h>
 #include <unjam/formats/solution_file.h>
 
@@ -39,19 +39,20 @@ static uj_status certify(const uj_tray *tray, const uj_progress *progress, uj_tr
     return status;
 }
 
-uj_status uj_tray_listing_find(const uj_tray *tray, const uj_tray_options *options, uint32_t cost,
-                               size_t most, const uj_progress *progress, uj_tray_listing *out,
+uj_status uj_tray_listing_find(const uj_tray *tray, const uj_tray_options *options,
+                               const uj_tray_listing_query *query, uj_tray_listing *out,
                                uj_error *error)
 {
     *out = (uj_tray_listing){0};
-    uj_enumeration_options wanted = {.tray = *options, .cost = cost, .list_limit = most};
+    const uj_enumeration_options wanted = {
+        .tray = *options, .cost = query->cost, .list_limit = query->most};
     uj_status status = uj_tray_enumerate(tray, &wanted, &out->found, error);
     if (status != UJ_OK)
         return status;
     out->certificates = calloc(out->found.listed + 1, sizeof *out->certificates);
     if (out->certificates == NULL)
         return uj_error_set(error, UJ_NO_MEMORY, "out of memory while listing solutions");
-    return certify(tray, progress, out, error);
+    return certify(tray, query->progress, out, error);
 }
 
 // One solution is known whatever the count says.

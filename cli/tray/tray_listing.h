@@ -17,10 +17,17 @@ typedef struct uj_tray_listing {
     char reason[320];              // of the first of these
 } uj_tray_listing;
 
-// Finds the solutions whose cost is the least, and certifies those listed (at most `most`, until
-// the progress is stopped).
-uj_status uj_tray_listing_find(const uj_tray *tray, const uj_tray_options *options, uint32_t cost,
-                               size_t most, const uj_progress *progress, uj_tray_listing *out,
+/// Which solutions to list.
+typedef struct uj_tray_listing_query {
+    uint32_t cost;                ///< the least cost, as the search has proven it
+    size_t most;                  ///< list at most this many; all are counted
+    const uj_progress *progress;  ///< a signal ends the certification
+} uj_tray_listing_query;
+
+/// Enumerates the solutions of least cost and certifies those it lists. The caller clears *out in
+/// any case. UJ_NO_MEMORY, and the errors of the search.
+uj_status uj_tray_listing_find(const uj_tray *tray, const uj_tray_options *options,
+                               const uj_tray_listing_query *query, uj_tray_listing *out,
                                uj_error *error);
 
 // Prints "; 3 optimal solutions.", and what of them is not known.

@@ -4,6 +4,7 @@
 #include <stdio.h>
 
 #include <unjam/cli/terminal/certificate_report.h>
+#include <unjam/formats/file_kind.h>
 #include <unjam/formats/move_json.h>
 #include <unjam/formats/outcome_words.h>
 
@@ -126,7 +127,7 @@ static json_t *to_json(const uj_tray_job *j)
     const char *limit = uj_limit_text(j->result.search.limit);
     json_t *object = json_pack(
         "{s:s, s:s, s:s, s:s, s:s, s:o?, s:b, s:o?, s:o?, s:b, s:o*, s:o*, s:o?, s:o*}", "status",
-        uj_outcome_text(j->result.search.outcome), "kind", uj_kind_text(UJ_KIND_TRAY), "name",
+        uj_outcome_text(j->result.search.outcome), "kind", UJ_TRAY_KIND, "name",
         file->problem.tray->name, "rules", uj_rules_text((uj_rules)j->options->rules),
         "cost_metric", uj_tray_cost_text(j->tray.cost), "cost",
         solved ? json_integer((json_int_t)file->claims.cost) : NULL, "optimal",

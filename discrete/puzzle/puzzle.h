@@ -75,7 +75,7 @@ void uj_puzzle_result_clear(uj_puzzle_result *result);
 // Functions get what load made as `data`; none of them may change it, except destroy. Errors in
 // input are UJ_BAD_INPUT with a place and a sentence that says what to do.
 typedef struct uj_puzzle {
-    const char *kind;  // as in "kind": "tiles"; must be known to cli/tray_file.h's uj_kind, too
+    const char *kind;               // as in "kind": "tiles"
     const char *const *keys;        // its own keys in a problem file; NULL-terminated
     const char *const *heuristics;  // names for --heuristic; NULL-terminated, may be empty
     const char *const *costs;       // names for --cost, what it counts; the first is the default

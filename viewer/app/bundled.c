@@ -6,8 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include <unjam/formats/file_kind.h>
 #include <unjam/formats/problem_finder.h>
-#include <unjam/formats/tray_file.h>
 
 // Kinds and the headings of their groups, in the order of the gallery.
 static const char *const groups[][2] = {
@@ -56,16 +56,16 @@ static void describe_difficulty(const json_t *root, uj_bundled_problem *problem)
 static uj_status read_problem(uj_bundled_problem *problem, uj_error *error)
 {
     uj_document document;
-    uj_kind kind;
+    uj_file_kind kind;
     uj_status status = uj_document_read(problem->path, &document, error);
     if (status == UJ_OK) {
         uj_json_node root = uj_json_root(&document);
         const char *name = json_string_value(json_object_get(document.root, "name"));
         if (name != NULL)
             snprintf(problem->title, sizeof problem->title, "%s", name);
-        status = uj_kind_read(&root, &kind, error);
+        status = uj_file_kind_read(&root, UJ_KIND_ANY, &kind, error);
         if (status == UJ_OK) {
-            problem->kind = group_of(uj_kind_text(kind));
+            problem->kind = group_of(kind.word);
             describe_difficulty(document.root, problem);
         }
     }

@@ -4,6 +4,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include <unjam/formats/file_kind.h>
+#include <unjam/formats/outcome_words.h>
 #include <unjam/geometry/certificate/certificate.h>
 #include <unjam/viewer/discrete/discrete_game.h>
 #include <unjam/viewer/discrete/discrete_subject.h>
@@ -52,19 +54,19 @@ static uj_status read_document(const uj_document *document, const char *instance
                                uj_loaded_file *out, uj_error *error)
 {
     uj_json_node root = uj_json_root(document);
-    uj_kind kind;
-    uj_status status = uj_kind_read(&root, &kind, error);
+    uj_file_kind found;
+    uj_status status = uj_file_kind_read(&root, UJ_KIND_ANY, &found, error);
     if (status != UJ_OK)
         return status;
-    out->is_solution = kind == UJ_KIND_SOLUTION;
+    out->is_solution = found.kind == UJ_KIND_SOLUTION;
     const uj_puzzle *puzzle =
         out->is_solution ? uj_discrete_of_solution(document) : uj_discrete_of_problem(document);
     out->is_discrete = puzzle != NULL;
-    if (instance != NULL && (out->is_solution || kind == UJ_KIND_GAME || !out->is_discrete))
+    if (instance != NULL && (out->is_solution || found.kind == UJ_KIND_GAME || !out->is_discrete))
         return uj_error_set(error, UJ_USAGE, "--instance: this file holds no instances");
-    if (kind == UJ_KIND_GAME)
+    if (found.kind == UJ_KIND_GAME)
         return read_game(document, out, error);
-    out->is_trace = kind == UJ_KIND_TRACE;
+    out->is_trace = found.kind == UJ_KIND_TRACE;
     if (out->is_trace)
         return uj_trace_read(document, &out->tray.problem, &out->trace, error);
     if (out->is_discrete && out->is_solution)

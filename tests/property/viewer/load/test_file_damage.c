@@ -12,6 +12,7 @@
 #include <cmocka.h>
 
 #include <unjam/formats/discrete_file.h>
+#include <unjam/formats/file_kind.h>
 #include <unjam/formats/solution_file.h>
 #include <unjam/formats/trace_file.h>
 
@@ -95,8 +96,9 @@ static uj_status read_trace(const uj_document *document, uj_error *error)
 static bool is_trace(const uj_document *document)
 {
     uj_json_node root = uj_json_root(document);
-    uj_kind kind;
-    return uj_kind_read(&root, &kind, NULL) == UJ_OK && kind == UJ_KIND_TRACE;
+    uj_file_kind found;
+    return uj_file_kind_read(&root, UJ_KIND_ANY, &found, NULL) == UJ_OK &&
+           found.kind == UJ_KIND_TRACE;
 }
 
 // Whether the text can be read. A refusal must have a message and a place.

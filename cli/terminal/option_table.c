@@ -1,0 +1,363 @@
+// Every option of every command: one row each, in the order in which JSON output repeats them.
+#include "option_table.h"
+
+#include <string.h>
+
+// The field of an option; its type gives the option's.
+#define FIELD(field)                                                                               \
+    .offset = offsetof(uj_options, field), .type = _Generic(((uj_options *)NULL)->field,           \
+                                                            bool: UJ_OPTION_FLAG,                  \
+                                                            const char *: UJ_OPTION_TEXT,          \
+                                                            uint64_t: UJ_OPTION_COUNT,             \
+                                                            double: UJ_OPTION_REAL,                \
+                                                            int: UJ_OPTION_CHOICE)
+
+enum {
+    FOR_JSON = UJ_FOR_SOLVE | UJ_FOR_VERIFY | UJ_FOR_INFO | UJ_FOR_LIST | UJ_FOR_TIGHTNESS,
+    FOR_SIZES = UJ_FOR_TIGHTNESS | UJ_FOR_MAP,  // commands that search trays of many sizes
+    FOR_PICTURES = UJ_FOR_EXPORT | UJ_FOR_VIEW,
+};
+
+static const char expansions_help[] =
+    "Stop each search after N expansions (of states, or of parts of their successors); unlike "
+    "a time limit, this stops at the same place on every machine";
+
+const uj_option uj_option_table[] = {
+    {.name = "output",
+     .letter = 'o',
+     FIELD(output),
+     .argument = "FILE",
+     .helps = {{.commands = UJ_FOR_SOLVE | UJ_FOR_TIGHTNESS,
+                .help = "Write the solution to FILE; - is the standard output"},
+               {.commands = UJ_FOR_EXPORT | UJ_FOR_MAP,
+                .help = "Output file; the extension selects the format"}}},
+    {.name = "json",
+     FIELD(json),
+     .helps = {{.commands = FOR_JSON, .help = "Print the result as JSON"}}},
+
+    // What is searched, and how far.
+    {.name = "rules",
+     FIELD(rules),
+     .argument = "free|paper",
+     .is_echoed = true,
+     .helps =
+         {{.commands = UJ_FOR_SOLVE | FOR_SIZES,
+           .help =
+               "Which moves are legal. free: any push and any turn; paper: a turn must follow a "
+               "push, of pieces of that push, pressed in its direction"}}},
+    {.name = "cost",
+     FIELD(cost),
+     .argument = "NAME",
+     .is_echoed = true,
+     .helps =
+         {{.commands = UJ_FOR_SOLVE,
+           .help =
+               "What to minimise: moves or, for trays, piece-moves (the pieces moved, summed over "
+               "all moves); an unknown name lists those for the kind of puzzle"}}},
+    {.name = "heuristic",
+     FIELD(heuristic),
+     .argument = "NAME",
+     .is_echoed = true,
+     .helps =
+         {{.commands = UJ_FOR_SOLVE,
+           .help =
+               "Lower bound that guides the search; none searches without one. Trays: none, "
+               "escape, or blocking, which estimates piece moves and proves nothing. Discrete "
+               "puzzles: an unknown name lists the choices; several names, separated by commas, "
+               "are compared"}}},
+    {.name = "max-cost",
+     FIELD(max_cost),
+     .argument = "N",
+     .is_echoed = true,
+     .low = 0,
+     .high = 1000000,
+     .initial.count = UINT64_MAX,
+     .helps = {{.commands = UJ_FOR_SOLVE | FOR_SIZES,
+                .help = "Give up on solutions that cost more than N"}}},
+    {.name = "time-limit",
+     FIELD(time_limit),
+     .argument = "SECONDS",
+     .is_echoed = true,
+     .low = 0.001,
+     .high = 1e9,
+     .helps = {{.commands = UJ_FOR_SOLVE | FOR_SIZES, .help = "Stop after this many seconds"}}},
+    {.name = "memory-limit",
+     FIELD(memory_limit),
+     .argument = "MB",
+     .is_echoed = true,
+     .low = 1,
+     .high = 1000000000,
+     .helps =
+         {{.commands = UJ_FOR_SOLVE,
+           .help =
+               "Stop when the search needs more than this many megabytes; for trays, a quarter of "
+               "them is for computing ahead"},
+          {.commands = FOR_SIZES,
+           .help =
+               "Stop a search that needs more than this many megabytes; a quarter of them is for "
+               "computing ahead"}}},
+    {.name = "all",
+     FIELD(all),
+     .helps =
+         {{.commands = UJ_FOR_SOLVE,
+           .help =
+               "Count and list all optimal solutions; those of a tray count as one when they pass "
+               "through the same states, up to symmetry"}}},
+    {.name = "limit",
+     FIELD(limit),
+     .argument = "N",
+     .low = 1,
+     .high = 1000000,
+     .helps = {{.commands = UJ_FOR_SOLVE,
+                .help = "With --all, list at most N solutions; all are counted",
+                .usually = "100"}}},
+    {.name = "any",
+     FIELD(any),
+     .is_echoed = true,
+     .helps = {{.commands = UJ_FOR_SOLVE,
+                .help = "Find any solution quickly, not necessarily a shortest one (trays)"}}},
+    {.name = "seed",
+     FIELD(seed),
+     .argument = "N",
+     .is_echoed = true,
+     .low = 0,
+     .high = 1e15,
+     .initial.count = UINT64_MAX,
+     .helps = {{.commands = UJ_FOR_SOLVE, .help = "Random seed for --any", .usually = "1"}}},
+    {.name = "each",
+     FIELD(each),
+     .helps = {{.commands = UJ_FOR_SOLVE,
+                .help =
+                    "With --all, write each listed solution to its own file: FILE-1, FILE-2, ... "
+                    "(unjam view FILE-* pages through them)"}}},
+    {.name = "exhaust",
+     FIELD(exhaust),
+     .helps = {{.commands = UJ_FOR_SOLVE,
+                .help = "Also count all reachable positions by their distance from the start (for "
+                        "trays, finding a solution then gets half of the time limit)"}}},
+    {.name = "instance",
+     FIELD(instance),
+     .argument = "NAME",
+     .helps = {{.commands = UJ_FOR_SOLVE,
+                .help = "Solve only this instance of the file",
+                .usually = "all of them"},
+               {.commands = FOR_PICTURES,
+                .help = "Show this instance of the file",
+                .usually = "the first"}}},
+    {.name = "quiet",
+     .letter = 'q',
+     FIELD(quiet),
+     .helps = {{.commands = UJ_FOR_SOLVE | FOR_SIZES,
+                .help = "Print neither progress nor statistics"}}},
+    {.name = "trace",
+     FIELD(trace),
+     .argument = "FILE",
+     .helps = {{.commands = UJ_FOR_SOLVE,
+                .help =
+                    "Record the search of a tray puzzle in FILE; unjam view steps through it"}}},
+    {.name = "trace-limit",
+     FIELD(trace_limit),
+     .argument = "N",
+     .low = 1,
+     .high = 100000000,
+     .helps = {{.commands = UJ_FOR_SOLVE,
+                .help = "With --trace, record the first N events",
+                .usually = "200000"}}},
+
+    // Verification.
+    {.name = "tolerance",
+     FIELD(tolerance),
+     .argument = "T",
+     .is_echoed = true,
+     .low = 1e-12,
+     .high = 0.01,
+     .initial.real = 1e-6,
+     .helps = {{.commands = UJ_FOR_VERIFY,
+                .help = "Deepest overlap accepted, as a fraction of the tray's diameter"}}},
+
+    // Pictures.
+    {.name = "at",
+     FIELD(at),
+     .argument = "T",
+     .low = 0,
+     .high = 1e6,
+     .initial.real = -1,
+     .helps = {{.commands = UJ_FOR_EXPORT,
+                .help = "Draw one moment: T moves after the start",
+                .usually = "a frame for every move, side by side"}}},
+    {.name = "inspect",
+     FIELD(inspect),
+     .argument = "PIECE",
+     .helps =
+         {{.commands = UJ_FOR_EXPORT,
+           .help =
+               "With --at, for trays: draw what the inspector shows about this piece (where it "
+               "can be shifted, where it rests, what touches it, what blocks the goal piece)"}}},
+    {.name = "state",
+     FIELD(state),
+     .argument = "N",
+     .low = 0,
+     .high = 4294967294,
+     .initial.count = UINT64_MAX,
+     .helps = {{.commands = UJ_FOR_EXPORT,
+                .help = "Draw state N of a recorded search",
+                .usually = "the goal, or else the start"}}},
+    {.name = "frames",
+     FIELD(frames),
+     .helps = {{.commands = UJ_FOR_EXPORT,
+                .help = "Write each frame to its own file: FILE-1, FILE-2, ..."}}},
+    {.name = "width",
+     FIELD(width),
+     .argument = "PIXELS",
+     .low = 16,
+     .high = 16384,
+     .helps = {{.commands = UJ_FOR_EXPORT, .help = "Width of the picture"}}},
+    {.name = "height",
+     FIELD(height),
+     .argument = "PIXELS",
+     .low = 16,
+     .high = 16384,
+     .helps = {{.commands = UJ_FOR_EXPORT,
+                .help = "Height of the picture",
+                .usually = "just enough for its contents"}}},
+    {.name = "bare",
+     FIELD(bare),
+     .helps = {{.commands = UJ_FOR_EXPORT,
+                .help = "Draw the board alone: no text, no arrows, no background"}}},
+    {.name = "fps",
+     FIELD(fps),
+     .argument = "N",
+     .low = 1,
+     .high = 100,
+     .helps = {{.commands = UJ_FOR_EXPORT,
+                .help = "Frames per second of a film",
+                .usually = "25 for GIF, 30 for MP4"}}},
+    {.name = "theme",
+     FIELD(theme),
+     .argument = "light|dark",
+     .helps = {{.commands = UJ_FOR_EXPORT,
+                .help = "Colours; an HTML page has both themes and follows the reader's system"},
+               {.commands = UJ_FOR_VIEW, .help = "Colours"}}},
+    {.name = "dim",
+     FIELD(dim),
+     .helps = {{.commands = FOR_PICTURES, .help = "Dim the pieces that do not move"}}},
+    {.name = "trails",
+     FIELD(trails),
+     .helps = {{.commands = FOR_PICTURES, .help = "Draw the trails of the pieces that move"}}},
+    {.name = "goal",
+     FIELD(goal),
+     .helps = {{.commands = FOR_PICTURES, .help = "Draw a ghost of the goal"}}},
+    {.name = "patterns",
+     FIELD(patterns),
+     .helps = {{.commands = FOR_PICTURES, .help = "Draw a pattern on the pieces of each colour"}}},
+    {.name = "reduced-motion",
+     FIELD(reduced_motion),
+     .helps = {{.commands = UJ_FOR_EXPORT,
+                .help =
+                    "Show films move by move, without sliding (an HTML page follows the reader's "
+                    "system)"},
+               {.commands = UJ_FOR_VIEW, .help = "Show moves one by one, without sliding"}}},
+
+    // Trays of many sizes.
+    {.name = "max-expansions",
+     FIELD(max_expansions),
+     .argument = "N",
+     .is_echoed = true,
+     .low = 1,
+     .high = 1000000000,
+     .helps = {{.commands = UJ_FOR_TIGHTNESS, .help = expansions_help, .usually = "20000"},
+               {.commands = UJ_FOR_MAP, .help = expansions_help, .usually = "2000"}}},
+    {.name = "width",
+     FIELD(map_width),
+     .argument = "FROM:TO:COUNT",
+     .is_echoed = true,
+     .helps =
+         {{.commands = UJ_FOR_MAP,
+           .help =
+               "Widths of the piece (its extent along its own y axis), COUNT of them; or a single "
+               "width"}}},
+    {.name = "length",
+     FIELD(map_length),
+     .argument = "FROM:TO:COUNT",
+     .is_echoed = true,
+     .helps = {{.commands = UJ_FOR_MAP,
+                .help =
+                    "Lengths of the piece (its extent along its own x axis), COUNT of them; or a "
+                    "single length"}}},
+    {.name = "from",
+     FIELD(from),
+     .argument = "SCALE",
+     .is_echoed = true,
+     .low = 0.001,
+     .high = 1000,
+     .initial.real = 1,
+     .helps = {{.commands = UJ_FOR_TIGHTNESS, .help = "Start at this scale"}}},
+    {.name = "precision",
+     FIELD(precision),
+     .argument = "P",
+     .is_echoed = true,
+     .low = 1e-9,
+     .high = 0.1,
+     .initial.real = 1e-6,
+     .helps = {{.commands = UJ_FOR_TIGHTNESS, .help = "Relative precision of the greatest scale"}}},
+    {.name = "search",
+     FIELD(search),
+     .argument = "none|brief|full",
+     .is_echoed = true,
+     .initial.choice = 1,
+     .helps = {{.commands = UJ_FOR_TIGHTNESS,
+                .help =
+                    "Where the known moves fail, search for others: not at all, with at most 200 "
+                    "expansions, or with no limit but --max-expansions"}}},
+    {.name = "threads",
+     FIELD(threads),
+     .argument = "N",
+     .low = 1,
+     .high = 256,
+     .helps = {{.commands = UJ_FOR_SOLVE,
+                .help =
+                    "Use at most N threads; the result is the same with any number, and discrete "
+                    "puzzles are solved by one",
+                .usually = "one per processor"},
+               {.commands = FOR_SIZES,
+                .help = "Use at most N threads; the result is the same with any number",
+                .usually = "one per processor"}}},
+};
+
+const size_t uj_option_count = sizeof uj_option_table / sizeof uj_option_table[0];
+
+const uj_option_help *uj_option_help_for(const uj_option *option, const uj_command *command)
+{
+    for (size_t i = 0; i < UJ_OPTION_MOST_HELPS; i++)
+        if ((option->helps[i].commands & command->bit) != 0)
+            return &option->helps[i];
+    return NULL;
+}
+
+bool uj_option_in_range(const uj_option *option, double value)
+{
+    return value >= option->low && value <= option->high;
+}
+
+// Length of the word that begins here, in a list such as "free|paper".
+static size_t word_length(const char *words)
+{
+    return strcspn(words, "|");
+}
+
+const char *uj_option_word(const uj_option *option, int index, size_t *length)
+{
+    const char *word = option->argument;
+    while (index-- > 0)
+        word += word_length(word) + 1;
+    *length = word_length(word);
+    return word;
+}
+
+int uj_option_word_count(const uj_option *option)
+{
+    int count = 1;
+    for (const char *end = option->argument; (end = strchr(end, '|')) != NULL; end++)
+        count++;
+    return count;
+}

@@ -1,0 +1,39 @@
+// What a file in Unjam's format holds, told by the "kind" at its root.
+#ifndef UJ_FILE_KIND_H
+#define UJ_FILE_KIND_H
+
+#include <unjam/discrete/puzzle/puzzle.h>
+#include <unjam/files/json_reader.h>
+
+/// The "kind" of tray puzzles, in files and in JSON output. Discrete puzzles name their own
+/// (uj_puzzle.kind).
+#define UJ_TRAY_KIND "tray"
+
+/// The sorts of files, as bits, so that a reader can say which of them it takes.
+typedef enum uj_kind {
+    UJ_KIND_TRAY = 1,
+    UJ_KIND_DISCRETE = 2,  ///< any puzzle of uj_puzzles
+    UJ_KIND_SOLUTION = 4,
+    UJ_KIND_GAME = 8,
+    UJ_KIND_TRACE = 16,
+    UJ_KIND_PROBLEM = UJ_KIND_TRAY | UJ_KIND_DISCRETE,
+    UJ_KIND_ANY = UJ_KIND_PROBLEM | UJ_KIND_SOLUTION | UJ_KIND_GAME | UJ_KIND_TRACE,
+} uj_kind;
+
+/// The kind of one file.
+typedef struct uj_file_kind {
+    uj_kind kind;             ///< one bit
+    const char *word;         ///< as files spell it: "tray", "tiles", "solution", ...; static
+    const uj_puzzle *puzzle;  ///< the puzzle of UJ_KIND_DISCRETE; NULL for other kinds
+} uj_file_kind;
+
+/// Checks "unjam", the version of the format, and reads "kind". All kinds are read; `expected`
+/// (bits of uj_kind) only says which of them the error lists for a word that is no kind.
+/// UJ_BAD_INPUT with the place in error.
+uj_status uj_file_kind_read(const uj_json_node *root, unsigned expected, uj_file_kind *out,
+                            uj_error *error);
+
+/// "a problem", "a solution", "a game played by hand", "the trace of a search". Static text.
+const char *uj_kind_noun(uj_kind kind);
+
+#endif
