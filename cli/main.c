@@ -1,4 +1,4 @@
-// The `unjam` command: finds the command asked for and runs it.
+// The program `unjam`: picks the command named on the command line and runs it.
 #include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -24,7 +24,7 @@ static void print_help(FILE *stream)
     for (size_t i = 0; i < COMMAND_COUNT; i++)
         fprintf(stream, "  %-9s %-9s %s\n", commands[i]->name,
                 commands[i]->argument != NULL ? commands[i]->argument : "", commands[i]->summary);
-    fputs("\n\"unjam COMMAND --help\" says more. To begin with: unjam solve rectangular-jam\n",
+    fputs("\nRun \"unjam COMMAND --help\" for details. To start: unjam solve rectangular-jam\n",
           stream);
 }
 
@@ -53,9 +53,9 @@ static bool is_help(const char *word)
 
 static uj_exit_code unknown_command(const char *name)
 {
-    fputs("unjam: there is no command '", stderr);
+    fputs("unjam: unknown command '", stderr);
     uj_text_print(stderr, name);
-    fputs("'; \"unjam --help\" lists them\n", stderr);
+    fputs("'; \"unjam --help\" lists the commands\n", stderr);
     return UJ_EXIT_USAGE;
 }
 
@@ -95,7 +95,7 @@ static uj_exit_code dispatch(int argc, char **argv)
 
 int main(int argc, char **argv)
 {
-    // --help ends the program inside the parser, so this is the place that sees all output.
+    // At exit, because --help ends the program inside the parser.
     if (atexit(uj_report_finish) != 0)
         return UJ_EXIT_FAILURE;
     uj_json_watch_memory();

@@ -1,4 +1,4 @@
-// Reading and writing solutions of discrete puzzles.
+// Reads, checks and writes solution files of discrete puzzles.
 #include <unjam/formats/discrete_file.h>
 
 #include <stdio.h>
@@ -9,7 +9,7 @@
 #include <unjam/files/safe_file.h>
 #include <unjam/formats/file_kind.h>
 
-enum { MOVE_LIMIT = 20000, COST_LIMIT = 100000000 };  // more are mistakes
+enum { MOVE_LIMIT = 20000, COST_LIMIT = 100000000 };  // more must be a mistake
 
 // --- kinds --------------------------------------------------------------------------------------
 
@@ -71,7 +71,7 @@ uj_status uj_discrete_instance(const uj_json_node *root, const char *name, size_
     uj_json_node instances;
     size_t count = 0;
     if (!uj_json_optional(root, "instances", &instances))
-        return uj_error_set(error, UJ_USAGE, "--instance: this file holds no instances");
+        return uj_error_set(error, UJ_USAGE, "--instance: this file has no instances");
     uj_status status = uj_json_length(&instances, &count, error);
     for (size_t i = 0; i < count; i++) {
         uj_json_node instance = uj_json_element(&instances, i);
@@ -145,7 +145,7 @@ uj_status uj_discrete_moves_read(const uj_json_node *root, uj_discrete_file *out
     if (status == UJ_OK)
         status = uj_json_length(&moves, &count, error);
     if (status == UJ_OK && count > MOVE_LIMIT)
-        status = uj_json_fail(&moves, error, "there are %zu moves; at most %d are read", count,
+        status = uj_json_fail(&moves, error, "there are %zu moves; at most %d are allowed", count,
                               MOVE_LIMIT);
     for (size_t i = 0; status == UJ_OK && i < count; i++) {
         uj_json_node node = uj_json_element(&moves, i);
@@ -163,8 +163,8 @@ uj_status uj_discrete_problem_read(const uj_puzzle *puzzle, const uj_json_node *
     if (status == UJ_OK)
         status = uj_problem_count(&problem, &count, error);
     if (status == UJ_OK && count != 1)
-        status = uj_json_fail(&problem, error, "the problem here is one puzzle, not %zu instances",
-                              count);
+        status =
+            uj_json_fail(&problem, error, "expected a single puzzle, not %zu instances", count);
     return status == UJ_OK ? uj_problem_read(puzzle, &problem, 0, out, error) : status;
 }
 
@@ -243,11 +243,12 @@ bool uj_discrete_file_check(const uj_discrete_file *file, char *reason, size_t s
         snprintf(reason, size, "the file claims a cost of %zu, but its solution has %u %s",
                  claims->cost, cost, claims->metric);
     else if (claims->lower_bound > cost)
-        snprintf(reason, size, "the file claims that less than %zu is impossible, and costs %u",
+        snprintf(reason, size, "the file claims a lower bound of %zu, but its solution costs %u",
                  claims->lower_bound, cost);
     else if (claims->optimal && claims->lower_bound != cost)
-        snprintf(reason, size, "the file claims that %u is optimal, but proves only %zu", cost,
-                 claims->lower_bound);
+        snprintf(reason, size,
+                 "the file claims that a cost of %u is optimal, but its lower bound is only %zu",
+                 cost, claims->lower_bound);
     else
         return true;
     return false;

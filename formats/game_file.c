@@ -1,4 +1,4 @@
-// Reading games played by hand in trays.
+// Reads games played by hand in trays.
 #include <unjam/formats/game_file.h>
 
 #include <stdlib.h>
@@ -6,7 +6,7 @@
 
 #include <unjam/formats/solution_file.h>
 
-enum { MOVE_LIMIT = 100000 };  // more are mistakes
+enum { MOVE_LIMIT = 100000 };  // more must be a mistake
 
 static uj_status read_start(const uj_json_node *root, const uj_tray *tray, uj_hand_moves *out,
                             uj_error *error)
@@ -17,7 +17,7 @@ static uj_status read_start(const uj_json_node *root, const uj_tray *tray, uj_ha
         return UJ_OK;
     uj_status status = uj_json_length(&start, &count, error);
     if (status == UJ_OK && count != tray->piece_count)
-        status = uj_json_fail(&start, error, "there are %zu places for %zu pieces", count,
+        status = uj_json_fail(&start, error, "there are %zu poses for %zu pieces", count,
                               tray->piece_count);
     for (size_t i = 0; status == UJ_OK && i < count; i++) {
         uj_json_node pose = uj_json_element(&start, i);
@@ -47,7 +47,7 @@ static uj_status read_pieces(const uj_json_node *move, const uj_tray *tray, unsi
         *out |= 1u << k;
     }
     if (status == UJ_OK && *out == 0)
-        status = uj_json_fail(&pieces, error, "a move needs a piece that is in the hand");
+        status = uj_json_fail(&pieces, error, "a move needs at least one piece that was held");
     return status;
 }
 
@@ -55,7 +55,7 @@ static uj_status read_move(const uj_json_node *node, const uj_tray *tray, uj_han
                            uj_error *error)
 {
     static const char *const keys[] = {"pieces", "how", "turned", "keyframes", NULL};
-    static const char *const ways[] = {"held", "turned", "stepped"};
+    static const char *const kinds[] = {"held", "turned", "stepped"};
     uj_json_node frames;
     int how = 0;
     double turned = 0.0;
@@ -63,7 +63,7 @@ static uj_status read_move(const uj_json_node *node, const uj_tray *tray, uj_han
     if (status == UJ_OK)
         status = read_pieces(node, tray, &out->pieces, error);
     if (status == UJ_OK)
-        status = uj_json_member_word(node, "how", ways, 3, &how, error);
+        status = uj_json_member_word(node, "how", kinds, 3, &how, error);
     if (status == UJ_OK)
         status = uj_json_member_real(node, "turned", &turned, error);
     if (status == UJ_OK)
@@ -76,7 +76,7 @@ static uj_status read_move(const uj_json_node *node, const uj_tray *tray, uj_han
     const uj_motion *motion = &out->motion;
     if (status == UJ_OK && (motion->frame_count < 2 || motion->times[0] != 0.0 ||
                             motion->times[motion->frame_count - 1] != 1.0))
-        status = uj_json_fail(&frames, error, "the keyframes of a move go from time 0 to 1");
+        status = uj_json_fail(&frames, error, "the keyframes of a move must go from time 0 to 1");
     return status;
 }
 
@@ -90,7 +90,7 @@ uj_status uj_hand_moves_read(const uj_json_node *root, const uj_tray *tray, uj_h
     if (status == UJ_OK)
         status = uj_json_member_list(root, "moves", &moves, &count, error);
     if (status == UJ_OK && count > MOVE_LIMIT)
-        status = uj_json_fail(&moves, error, "there are %zu moves; at most %d are read", count,
+        status = uj_json_fail(&moves, error, "there are %zu moves; at most %d are allowed", count,
                               MOVE_LIMIT);
     if (status != UJ_OK)
         return status;
@@ -99,7 +99,7 @@ uj_status uj_hand_moves_read(const uj_json_node *root, const uj_tray *tray, uj_h
         return uj_error_set(error, UJ_NO_MEMORY, "out of memory while reading a game");
     for (size_t i = 0; status == UJ_OK && i < count; i++) {
         uj_json_node move = uj_json_element(&moves, i);
-        out->count++;  // also of one that fails, so that it is cleared
+        out->count++;  // before reading, so that a move that fails is cleared, too
         status = read_move(&move, tray, &out->moves[i], error);
     }
     return status;

@@ -1,5 +1,7 @@
-// Games played by hand as files: {"kind": "game", "problem", "moves", "made"}, and for trays
-// "start". Moves of discrete puzzles are written as in solutions; those in trays are
+// Games played by hand as files: reads and saves them.
+//
+// {"kind": "game", "problem", "moves", "made"}, and for trays "start". Moves of discrete puzzles
+// are written as in solutions; moves in trays are
 // {"pieces": ["A"], "how": "held", "turned": degrees, "keyframes": [...]}.
 #ifndef UJ_GAME_FILE_H
 #define UJ_GAME_FILE_H
@@ -10,49 +12,51 @@
 #include <unjam/geometry/tray/motion.h>
 #include <unjam/geometry/tray/tray.h>
 
-// Held and drawn, or tapped: turned by notches, moved by steps. Taps of one kind on the same pieces
-// that follow one another are one move.
+/// How a move was made: dragged with the mouse, or by steps of the wheel or keys. Consecutive steps
+/// of one kind with the same pieces are one move.
 typedef enum uj_hand_move_kind { UJ_HAND_HELD, UJ_HAND_TURNED, UJ_HAND_STEPPED } uj_hand_move_kind;
 
-// One move by hand: what was done from taking pieces into the hand to letting them go.
+/// One move by hand: everything between taking pieces and letting them go.
 typedef struct uj_hand_move {
-    unsigned pieces;  // bit i: piece i was in the hand
-    double turned;    // radians, of all turns together
+    unsigned pieces;  ///< bit i: piece i was held
+    double turned;    ///< radians, the sum of all turns
     uj_hand_move_kind how;
-    double bound;      // proven: no overlap is deeper, in units of length
-    uj_motion motion;  // times from 0 to 1
+    double bound;      ///< proven: no overlap is deeper; in units of length
+    uj_motion motion;  ///< times from 0 to 1
 } uj_hand_move;
 
-// Moves by hand as read. Owns them; zero-initialised means empty.
+/// Moves by hand as read from a file. Owns them; zero-initialised means empty.
 typedef struct uj_hand_moves {
     bool has_start;
     uj_pose start[UJ_MAX_PIECES];
     size_t count;
-    uj_hand_move *moves;  // [count]
+    uj_hand_move *moves;  ///< [count]
 } uj_hand_moves;
 
-// Reads "start" (when there is one) and "moves" of a game in a tray.
+/// Reads "start" (optional) and "moves" of a game in a tray. UJ_BAD_INPUT with the place,
+/// UJ_NO_MEMORY. The caller clears *out in any case.
 uj_status uj_hand_moves_read(const uj_json_node *root, const uj_tray *tray, uj_hand_moves *out,
                              uj_error *error);
 void uj_hand_moves_clear(uj_hand_moves *moves);
 
-// A game in a tray as it is saved. Owns nothing.
+/// A game in a tray, to be saved. Owns nothing.
 typedef struct uj_hand_game {
-    const char *problem;  // the tray puzzle's text
+    const char *problem;  ///< the tray puzzle's JSON text
     const uj_tray *tray;
-    const uj_pose *start;       // [tray->piece_count]
-    const uj_hand_move *moves;  // [count]
-    size_t count, made;         // moves known, and how many of them are made
+    const uj_pose *start;       ///< [tray->piece_count]
+    const uj_hand_move *moves;  ///< [count]
+    size_t count;               ///< moves known, undone ones included
+    size_t made;                ///< moves not undone
 } uj_hand_game;
 
-// Save a game as NAME-1.game.json, NAME-2.game.json ..., whichever is free, and write that name to
-// path (size bytes). UJ_IO, UJ_NO_MEMORY.
+/// Where to save a game: as NAME-1.game.json, NAME-2.game.json, ..., whichever is free first.
 typedef struct uj_game_path {
     const char *name;
-    char *path;
+    char *path;  ///< [size], receives the path chosen
     size_t size;
 } uj_game_path;
 
+/// Save a game. UJ_IO, UJ_NO_MEMORY.
 uj_status uj_hand_game_save(const uj_hand_game *game, const uj_game_path *path, uj_error *error);
 uj_status uj_discrete_game_save(const uj_problem *problem, const uj_moves *moves, size_t made,
                                 const uj_game_path *path, uj_error *error);

@@ -1,4 +1,4 @@
-// Writing games played by hand.
+// Saves games played by hand.
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -18,7 +18,7 @@ static void write_name(FILE *stream, const char *name)
 
 static void write_hand_move(FILE *stream, const uj_tray *tray, const uj_hand_move *move)
 {
-    static const char *const ways[] = {"held", "turned", "stepped"};
+    static const char *const kinds[] = {"held", "turned", "stepped"};
     char degrees[UJ_NUMBER_SIZE];
     const char *comma = "";
     fputs("{\"pieces\": [", stream);
@@ -29,7 +29,7 @@ static void write_hand_move(FILE *stream, const uj_tray *tray, const uj_hand_mov
         write_name(stream, tray->pieces[i].name);
         comma = ", ";
     }
-    fprintf(stream, "], \"how\": \"%s\", \"turned\": %s, \"keyframes\": [", ways[move->how],
+    fprintf(stream, "], \"how\": \"%s\", \"turned\": %s, \"keyframes\": [", kinds[move->how],
             uj_degrees_text(move->turned, degrees));
     for (size_t i = 0; i < move->motion.frame_count; i++) {
         fputs(i > 0 ? ",\n    " : "\n    ", stream);
@@ -65,7 +65,7 @@ static bool write_discrete_game(FILE *stream, const uj_problem *problem, const u
     return good;
 }
 
-// A game's text while it is written.
+// The text of a game while it is being written.
 typedef struct game_text {
     FILE *stream;
     char *text;
@@ -102,7 +102,7 @@ static uj_status save(const game_text *game, const uj_game_path *path, uj_error 
     return status;
 }
 
-// Ends the text, unless it is not `good`, and saves it.
+// Ends the text and saves it, if everything so far was `good`.
 static uj_status end_text(game_text *game, bool good, size_t made, const uj_game_path *path,
                           uj_error *error)
 {

@@ -1,4 +1,4 @@
-// Moves to JSON and back, and exact number texts.
+// Converts moves to JSON and back, and numbers to exact decimals.
 #include <unjam/formats/move_json.h>
 
 #include <stdint.h>
@@ -10,7 +10,7 @@
 
 char *uj_number_text(double value, char buffer[UJ_NUMBER_SIZE])
 {
-    value += 0.0;  // -0 becomes 0: readers take "-0" for a whole number, which has no sign
+    value += 0.0;  // -0 becomes 0: readers take "-0" for an integer, which loses the sign
     for (int digits = 15; digits <= 17; digits++) {
         snprintf(buffer, UJ_NUMBER_SIZE, "%.*g", digits, value);
         if (strtod(buffer, NULL) == value)
@@ -27,7 +27,7 @@ char *uj_degrees_text(double radians, char buffer[UJ_NUMBER_SIZE])
         if (uj_radians(strtod(buffer, NULL)) == radians)
             return buffer;
     }
-    // Two roundings may land beside the number; a neighbour then reads back right.
+    // Converting to degrees and back rounds twice and may miss by one step; try the neighbours.
     double below = degrees, above = degrees;
     for (int steps = 0; steps < 4; steps++) {
         below = nextafter(below, -INFINITY);
@@ -107,7 +107,7 @@ static uj_status read_part(const uj_json_node *node, const uj_tray *tray, uj_mov
     return status;
 }
 
-// Puts a part in its place by index; fails when its piece is there already.
+// Inserts a part, ordered by piece; fails when the piece is there already.
 static uj_status insert_part(const uj_json_node *node, const uj_tray *tray, uj_piece_move part,
                              uj_move *move, uj_error *error)
 {
@@ -115,7 +115,7 @@ static uj_status insert_part(const uj_json_node *node, const uj_tray *tray, uj_p
     while (at > 0 && move->pieces[at - 1].piece > part.piece)
         at--;
     if (at > 0 && move->pieces[at - 1].piece == part.piece)
-        return uj_json_fail(node, error, "piece \"%s\" is in this move twice",
+        return uj_json_fail(node, error, "piece \"%s\" appears twice in this move",
                             tray->pieces[part.piece].name);
     memmove(&move->pieces[at + 1], &move->pieces[at], (move->piece_count - at) * sizeof part);
     move->pieces[at] = part;
@@ -130,7 +130,7 @@ static uj_status read_parts(const uj_json_node *node, const uj_tray *tray, uj_mo
     size_t count = 0;
     uj_status status = uj_json_member_list(node, "pieces", &pieces, &count, error);
     if (status == UJ_OK && (count < 1 || count > tray->piece_count))
-        status = uj_json_fail(&pieces, error, "a move is of 1 to %zu pieces, not %zu",
+        status = uj_json_fail(&pieces, error, "a move has 1 to %zu pieces, not %zu",
                               tray->piece_count, count);
     for (size_t i = 0; status == UJ_OK && i < count; i++) {
         uj_json_node part_node = uj_json_element(&pieces, i);

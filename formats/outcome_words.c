@@ -1,5 +1,7 @@
+// Sentences about search results that all commands and files share.
 #include <unjam/formats/outcome_words.h>
 
+#include <stdbool.h>
 #include <string.h>
 
 const char *uj_outcome_text(uj_search_outcome outcome)
@@ -26,18 +28,25 @@ const char *uj_limit_text(uj_search_limit limit)
     return texts[limit];
 }
 
-const char *uj_limit_reason(uj_search_limit limit)
+const char *uj_limit_predicate(uj_search_limit limit)
 {
     static const char *const texts[] = {
-        [UJ_LIMIT_NONE] = "stopped",
-        [UJ_LIMIT_TIME] = "stopped at the time limit",
-        [UJ_LIMIT_MEMORY] = "stopped at the memory limit",
-        [UJ_LIMIT_COST] = "stopped at the greatest cost allowed",
-        [UJ_LIMIT_STOPPED] = "stopped by a signal",
+        [UJ_LIMIT_NONE] = "was stopped",
+        [UJ_LIMIT_TIME] = "was stopped at the time limit",
+        [UJ_LIMIT_MEMORY] = "was stopped at the memory limit",
+        [UJ_LIMIT_COST] = "was stopped at the cost limit (--max-cost)",
+        [UJ_LIMIT_STOPPED] = "was stopped by a signal",
         [UJ_LIMIT_UNRESOLVED] = "ended, but some turns could not be followed",
-        [UJ_LIMIT_EXPANSIONS] = "stopped after as many expansions as are allowed",
+        [UJ_LIMIT_EXPANSIONS] = "was stopped at the expansion limit (--max-expansions)",
     };
     return texts[limit];
+}
+
+const char *uj_limit_reason(uj_search_limit limit)
+{
+    static const char verb[] = "was ";
+    const char *text = uj_limit_predicate(limit);
+    return strncmp(text, verb, sizeof verb - 1) == 0 ? text + sizeof verb - 1 : text;
 }
 
 char *uj_cost_text(size_t amount, const char *cost, char buffer[UJ_COST_TEXT_SIZE])
@@ -53,4 +62,29 @@ void uj_cost_print(FILE *stream, size_t amount, const char *cost)
 {
     char text[UJ_COST_TEXT_SIZE];
     fputs(uj_cost_text(amount, cost, text), stream);
+}
+
+void uj_counting_print(FILE *stream, const uj_solution_count *solutions)
+{
+    char count[UJ_COUNT_TEXT_SIZE];
+    bool is_one = solutions->count == 1;
+    if (solutions->limit == UJ_LIMIT_NONE)
+        return;
+    fprintf(stream, "Counting %s: there %s at least %s optimal solution%s.\n",
+            uj_limit_predicate(solutions->limit), is_one ? "is" : "are",
+            uj_count_text(solutions->count, count), is_one ? "" : "s");
+}
+
+void uj_list_end_print(FILE *stream, const uj_solution_count *solutions)
+{
+    char count[UJ_COUNT_TEXT_SIZE];
+    if (solutions->listed >= solutions->count)
+        return;
+    fprintf(stream, "(%zu of %s%s shown; ", solutions->listed,
+            solutions->limit != UJ_LIMIT_NONE ? "at least " : "",
+            uj_count_text(solutions->count, count));
+    if (solutions->list_limit != UJ_LIMIT_NONE)
+        fprintf(stream, "the list %s)\n", uj_limit_predicate(solutions->list_limit));
+    else
+        fputs("--limit N shows more)\n", stream);
 }

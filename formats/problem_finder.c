@@ -1,5 +1,5 @@
-// Where problems are: in a build folder and in an installation, data lie the same way from the
-// program, so one relative path serves both.
+// Finds the bundled problems by their path relative to the program, which is the same in a build
+// folder and in an installation.
 #include <unjam/formats/problem_finder.h>
 
 #include <dirent.h>
@@ -14,7 +14,7 @@
 
 static const char suffix[] = ".json";
 
-// The folder of the running program, a new string; NULL when it cannot be told.
+// The folder of the running program, a new string; NULL when it is unknown.
 static char *program_folder(void)
 {
     char path[PATH_MAX];
@@ -66,7 +66,8 @@ static int is_problem(const struct dirent *entry)
            strcmp(entry->d_name + length - tail, suffix) == 0;
 }
 
-// By the name without suffix: "jam" goes before "jam-90", though "jam.json" does not.
+// Orders by the names without suffix: "jam" before "jam-90", although "jam.json" sorts behind
+// "jam-90.json".
 static int compare_names(const struct dirent **a, const struct dirent **b)
 {
     size_t a_length = strlen((*a)->d_name) - (sizeof suffix - 1);
@@ -113,7 +114,7 @@ static uj_status visit_folder(const char *folder, uj_problem_visitor *visitor, v
     struct dirent **entries;
     int count = scandir(folder, &entries, is_problem, compare_names);
     if (count < 0 && errno == ENOTDIR)
-        return UJ_OK;  // README.md and the like
+        return UJ_OK;  // a file, such as README.md
     if (count < 0)
         return cannot_read(folder, error);
     uj_status status = UJ_OK;
@@ -174,8 +175,8 @@ uj_status uj_problem_find(const char *name, char **out, uj_error *error)
     }
     if (may_be_bundled && wanted.path == NULL && access(name, F_OK) != 0)
         return uj_error_set(error, UJ_BAD_INPUT,
-                            "there is neither a bundled problem nor a file named \"%s\"; \"unjam "
-                            "list\" shows the bundled ones",
+                            "no file or bundled problem named \"%s\"; \"unjam list\" shows the "
+                            "bundled problems",
                             name);
     *out = wanted.path != NULL ? wanted.path : strdup(name);
     return *out != NULL ? UJ_OK : uj_error_set(error, UJ_NO_MEMORY, "out of memory");
@@ -186,6 +187,5 @@ uj_status uj_problem_spare(const char *path, const char *output, uj_error *error
     if (output == NULL || strcmp(path, "-") == 0 || !uj_safe_file_same(path, output))
         return UJ_OK;
     return uj_error_set(error, UJ_USAGE,
-                        "-o would write over %s, the file that is read: give it another name",
-                        path);
+                        "-o would overwrite the input file %s: give it another name", path);
 }

@@ -1,4 +1,4 @@
-// Writes scaled shapes and starts into a problem's text, and reads that back.
+// Writes scaled shapes and starts into a problem's text, and reads the result back.
 #include <unjam/formats/scaled_problem.h>
 
 #include <stdio.h>
@@ -36,7 +36,7 @@ static char *ring_text(const uj_ring *ring)
     return text;
 }
 
-// Shapes that name another piece's go on doing so: all are scaled alike.
+// Whether a shape refers to that of another piece; it stays so, as all are scaled alike.
 static bool names_piece(const json_t *shape)
 {
     return json_is_object(shape) ||

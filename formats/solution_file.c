@@ -1,4 +1,4 @@
-// Reading solution files, and the checks that need no geometry.
+// Reads solution files of tray puzzles and checks what needs no geometry.
 #include <unjam/formats/solution_file.h>
 
 #include <stdio.h>
@@ -8,7 +8,7 @@
 #include <unjam/formats/file_kind.h>
 #include <unjam/formats/move_json.h>
 
-enum { MOVE_LIMIT = 100000, COST_LIMIT = 100000000 };  // more are mistakes
+enum { MOVE_LIMIT = 100000, COST_LIMIT = 100000000 };  // more must be a mistake
 
 static const char *const metrics[] = {"moves", "piece-moves"};
 
@@ -81,7 +81,7 @@ static uj_status read_moves(const uj_json_node *root, uj_solution_file *out, uj_
     size_t count = 0;
     uj_status status = uj_json_member_list(root, "moves", &moves, &count, error);
     if (status == UJ_OK && count > MOVE_LIMIT)
-        status = uj_json_fail(&moves, error, "there are %zu moves; at most %d are read", count,
+        status = uj_json_fail(&moves, error, "there are %zu moves; at most %d are allowed", count,
                               MOVE_LIMIT);
     if (status != UJ_OK)
         return status;
@@ -105,7 +105,7 @@ static uj_status read_frame(const uj_json_node *node, uj_motion *motion, uj_erro
     size_t length, count = 0;
     uj_status status = uj_json_length(node, &length, error);
     if (status == UJ_OK && length != 2)
-        status = uj_json_fail(node, error, "a keyframe is [time, [[x, y, degrees], ...]]");
+        status = uj_json_fail(node, error, "expected a keyframe, [time, [[x, y, degrees], ...]]");
     if (status != UJ_OK)
         return status;
     uj_json_node time_node = uj_json_element(node, 0), poses_node = uj_json_element(node, 1);
@@ -115,13 +115,14 @@ static uj_status read_frame(const uj_json_node *node, uj_motion *motion, uj_erro
         status = uj_json_fail(&time_node, error, "the time %g is out of range", time);
     if (status == UJ_OK && motion->frame_count > 0 &&
         !(time > motion->times[motion->frame_count - 1]))
-        status = uj_json_fail(&time_node, error,
-                              "the time %.17g is not later than the keyframe before, at %.17g",
-                              time, motion->times[motion->frame_count - 1]);
+        status =
+            uj_json_fail(&time_node, error,
+                         "the time %.17g is not later than that of the previous keyframe, %.17g",
+                         time, motion->times[motion->frame_count - 1]);
     if (status == UJ_OK)
         status = uj_json_length(&poses_node, &count, error);
     if (status == UJ_OK && count != motion->piece_count)
-        status = uj_json_fail(&poses_node, error, "there are %zu places for %zu pieces", count,
+        status = uj_json_fail(&poses_node, error, "there are %zu poses for %zu pieces", count,
                               motion->piece_count);
     for (size_t i = 0; status == UJ_OK && i < count; i++) {
         uj_json_node pose = uj_json_element(&poses_node, i);
@@ -137,7 +138,7 @@ uj_status uj_keyframes_read(const uj_json_node *frames, uj_motion *motion, uj_er
     size_t count = 0;
     uj_status status = uj_json_length(frames, &count, error);
     if (status == UJ_OK && count == 0)
-        status = uj_json_fail(frames, error, "there must be a keyframe at least, for the start");
+        status = uj_json_fail(frames, error, "at least one keyframe is needed, for the start");
     for (size_t i = 0; status == UJ_OK && i < count; i++) {
         uj_json_node frame = uj_json_element(frames, i);
         status = read_frame(&frame, motion, error);
@@ -211,8 +212,8 @@ static bool check_frames(const uj_solution_file *file, char *reason, size_t size
         if (file->frames[i] == SIZE_MAX)
             snprintf(reason, size, "the file does not say how many keyframes move %zu has", i + 1);
         else if (file->frames[i] != count)
-            snprintf(reason, size, "move %zu should have %zu keyframe%s, the file has %zu", i + 1,
-                     file->frames[i], file->frames[i] == 1 ? "" : "s", count);
+            snprintf(reason, size, "move %zu should have %zu keyframe%s, but the file has %zu",
+                     i + 1, file->frames[i], file->frames[i] == 1 ? "" : "s", count);
         else
             continue;
         return false;
@@ -228,7 +229,7 @@ static bool check_frames(const uj_solution_file *file, char *reason, size_t size
         }
     }
     if (motion->times[motion->frame_count - 1] > (double)solution->move_count) {
-        snprintf(reason, size, "the keyframes go on to time %g, after the end of move %zu",
+        snprintf(reason, size, "the keyframes continue to time %g, past the end of move %zu",
                  motion->times[motion->frame_count - 1], solution->move_count);
         return false;
     }
@@ -249,11 +250,12 @@ static bool check_claims(const uj_solution_file *file, char *reason, size_t size
         snprintf(reason, size, "the file claims a cost of %zu, but its solution has %zu %s",
                  claims->cost, cost, uj_tray_cost_unit(claims->metric, cost));
     else if (claims->lower_bound > cost)
-        snprintf(reason, size, "the file claims that less than %zu is impossible, and costs %zu",
+        snprintf(reason, size, "the file claims a lower bound of %zu, but its solution costs %zu",
                  claims->lower_bound, cost);
     else if (claims->optimal && claims->lower_bound != cost)
-        snprintf(reason, size, "the file claims that %zu is optimal, but proves only %zu", cost,
-                 claims->lower_bound);
+        snprintf(reason, size,
+                 "the file claims that a cost of %zu is optimal, but its lower bound is only %zu",
+                 cost, claims->lower_bound);
     else
         return true;
     return false;

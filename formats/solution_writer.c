@@ -1,4 +1,4 @@
-// Writing solution files: one keyframe a line, numbers that read back exactly.
+// Writes solution files: one keyframe per line, numbers that read back exactly.
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

@@ -1,4 +1,4 @@
-// From events to a tree.
+// Reads the events of a recorded search into the tree of its states.
 #include <unjam/formats/trace_file.h>
 
 #include <string.h>
@@ -14,13 +14,13 @@ static uj_status too_little_memory(const reader *r)
     return uj_error_set(r->error, UJ_NO_MEMORY, "out of memory for a trace of this size");
 }
 
-// The number of a state seen before.
+// Reads the number of a state reached before.
 static uj_status read_state(const reader *r, const uj_json_node *event, size_t index, uint32_t *out)
 {
     uj_json_node node = uj_json_element(event, index);
     size_t number = 0;
     if (r->trace->count == 0)
-        return uj_json_fail(&node, r->error, "no state was reached yet");
+        return uj_json_fail(&node, r->error, "no state has been reached yet");
     uj_status status = uj_json_count(&node, r->trace->count - 1, &number, r->error);
     *out = (uint32_t)number;
     return status;
@@ -36,7 +36,7 @@ static uj_status read_number(const reader *r, const uj_json_node *event, size_t 
     return status;
 }
 
-// "NE A", "SE cw B": takes one of the words and the space after it off the text.
+// Takes one of the words and the space behind it off a text such as "NE A" or "SE cw B".
 static bool take_word(const char **text, const char *(*word)(int), int count, uint8_t *out)
 {
     for (int i = 0; i < count; i++) {
@@ -70,15 +70,15 @@ static uj_status read_part(const reader *r, const uj_json_node *node, uj_move *m
     if (!take_word(&text, direction_word, 4, &part->direction) ||
         (move->type == UJ_TURN && !take_word(&text, spin_word, 2, &part->spin)))
         return uj_json_fail(node, r->error,
-                            "a piece's part in a push is like \"NE A\", in a turn "
-                            "like \"NE cw A\"");
+                            "expected a piece's part in the move, like \"NE A\" in a push or "
+                            "\"NE cw A\" in a turn");
     for (size_t i = 0; i < r->tray->piece_count; i++)
         if (strcmp(text, r->tray->pieces[i].name) == 0) {
             part->piece = (uint8_t)i;
             move->piece_count++;
             return UJ_OK;
         }
-    return uj_json_fail(node, r->error, "there is no piece \"%.60s\"", text);
+    return uj_json_fail(node, r->error, "no piece is named \"%.60s\"", text);
 }
 
 static uj_status read_move(const reader *r, const uj_json_node *node, uj_move *out)
@@ -89,7 +89,7 @@ static uj_status read_move(const reader *r, const uj_json_node *node, uj_move *o
     *out = (uj_move){0};
     uj_status status = uj_json_length(node, &count, r->error);
     if (status == UJ_OK && (count < 2 || count > r->tray->piece_count + 1))
-        status = uj_json_fail(node, r->error, "a move is of 1 to %zu pieces", r->tray->piece_count);
+        status = uj_json_fail(node, r->error, "a move has 1 to %zu pieces", r->tray->piece_count);
     if (status != UJ_OK)
         return status;
     uj_json_node first = uj_json_element(node, 0);
@@ -107,8 +107,8 @@ static uj_status read_poses(const reader *r, const uj_json_node *node, uj_pose *
     size_t count = 0;
     uj_status status = uj_json_length(node, &count, r->error);
     if (status == UJ_OK && count != r->tray->piece_count)
-        status = uj_json_fail(node, r->error, "there are %zu pieces, not %zu", r->tray->piece_count,
-                              count);
+        status = uj_json_fail(node, r->error, "expected poses of %zu pieces, not %zu",
+                              r->tray->piece_count, count);
     for (size_t i = 0; status == UJ_OK && i < count; i++) {
         uj_json_node pose = uj_json_element(node, i);
         status = uj_pose_read(&pose, &out[i], r->error);
@@ -116,9 +116,9 @@ static uj_status read_poses(const reader *r, const uj_json_node *node, uj_pose *
     return status;
 }
 
-// Parent, depth, g, h, f and move of a state, and its poses.
-static uj_status read_way(const reader *r, const uj_json_node *event, uj_trace_state *out,
-                          uj_pose *poses)
+// Reads how a state was reached: parent, depth, g, h, f, the move, and the poses.
+static uj_status read_arrival(const reader *r, const uj_json_node *event, uj_trace_state *out,
+                              uj_pose *poses)
 {
     uj_json_node parent = uj_json_element(event, 2), move = uj_json_element(event, 7);
     uj_json_node places = uj_json_element(event, 8);
@@ -130,7 +130,7 @@ static uj_status read_way(const reader *r, const uj_json_node *event, uj_trace_s
         status = read_number(r, event, 3 + i, numbers[i]);
     if (status == UJ_OK && !starts)
         status = read_move(r, &move, &out->move);
-    // So the way along parents comes to an end, at the start.
+    // This makes sure that following parents ends, at the start.
     if (status == UJ_OK && out->depth != (starts ? 0 : r->trace->states[out->parent].depth + 1))
         status = uj_json_fail(event, r->error, "the depth is not one more than the parent's");
     return status == UJ_OK ? read_poses(r, &places, poses) : status;
@@ -142,16 +142,16 @@ static uj_status read_new(const reader *r, const uj_json_node *event)
     uj_pose poses[UJ_MAX_PIECES];
     uint32_t number = 0;
     uj_status status = read_number(r, event, 1, &number);
-    if (status == UJ_OK && number == 0 && r->trace->count > 0) {  // the search began again
+    if (status == UJ_OK && number == 0 && r->trace->count > 0) {  // the search started again
         r->trace->count = r->trace->link_count = 0;
         r->trace->cut = 0;
         r->trace->goal = UJ_TRACE_NONE;
     }
     if (status == UJ_OK && number != r->trace->count)
-        return uj_json_fail(event, r->error, "the next new state is number %zu, not %u",
+        return uj_json_fail(event, r->error, "the number of the next new state is %zu, not %u",
                             r->trace->count, number);
     if (status == UJ_OK)
-        status = read_way(r, event, &state, poses);
+        status = read_arrival(r, event, &state, poses);
     if (status == UJ_OK && (number == 0) != (state.parent == UJ_TRACE_NONE))
         status = uj_json_fail(event, r->error, "only the start, state 0, has no parent");
     if (status == UJ_OK && uj_trace_add(r->trace, &state, poses) != UJ_OK)
@@ -159,8 +159,8 @@ static uj_status read_new(const reader *r, const uj_json_node *event)
     return status;
 }
 
-// Whether `state` is on the way from the start to `other`.
-static bool leads_to(const uj_trace *trace, uint32_t state, uint32_t other)
+// Whether `state` is an ancestor of `other`, or `other` itself.
+static bool is_ancestor(const uj_trace *trace, uint32_t state, uint32_t other)
 {
     while (other != UJ_TRACE_NONE && other != state)
         other = trace->states[other].parent;
@@ -169,20 +169,20 @@ static bool leads_to(const uj_trace *trace, uint32_t state, uint32_t other)
 
 static uj_status read_cheaper(const reader *r, const uj_json_node *event)
 {
-    uj_trace_state way;
+    uj_trace_state arrival;
     uj_pose poses[UJ_MAX_PIECES];
     uint32_t number = 0;
     uj_status status = read_state(r, event, 1, &number);
     if (status == UJ_OK)
-        status = read_way(r, event, &way, poses);
+        status = read_arrival(r, event, &arrival, poses);
     if (status != UJ_OK)
         return status;
-    if (way.parent == UJ_TRACE_NONE || leads_to(r->trace, number, way.parent))
-        return uj_json_fail(event, r->error, "a state does not lead to itself");
+    if (arrival.parent == UJ_TRACE_NONE || is_ancestor(r->trace, number, arrival.parent))
+        return uj_json_fail(event, r->error, "a state cannot be its own ancestor");
     uj_trace_state *state = &r->trace->states[number];
     const uj_trace_link link = {number, state->parent};
-    way.again = state->again + 1;
-    *state = way;
+    arrival.again = state->again + 1;
+    *state = arrival;
     memcpy(&r->trace->poses[(size_t)number * r->trace->piece_count], poses,
            r->trace->piece_count * sizeof *poses);
     if (link.parent == UJ_TRACE_NONE)
@@ -219,18 +219,18 @@ static uj_status read_event(const reader *r, const uj_json_node *event)
     enum { NEW, CHEAPER, AGAIN, CUT, TAKEN, EXPANDED, GOAL, KINDS };
     static const char *const names[] = {"new",   "cheaper",  "again", "cut",
                                         "taken", "expanded", "goal"};
-    static const size_t lengths[] = {9, 9, 6, 0, 3, 2, 2};  // 0: nothing of it is read
+    static const size_t lengths[] = {9, 9, 6, 0, 3, 2, 2};  // 0: the rest is not read
     size_t count = 0;
     int kind = 0;
     uj_status status = uj_json_length(event, &count, r->error);
     if (status == UJ_OK && count == 0)
-        status = uj_json_fail(event, r->error, "an event begins with its kind");
+        status = uj_json_fail(event, r->error, "an event must begin with its kind");
     if (status != UJ_OK)
         return status;
     uj_json_node name = uj_json_element(event, 0);
     status = uj_json_word(&name, names, KINDS, &kind, r->error);
     if (status == UJ_OK && lengths[kind] != 0 && count != lengths[kind])
-        status = uj_json_fail(event, r->error, "an event of this kind has %zu parts, not %zu",
+        status = uj_json_fail(event, r->error, "an event of this kind has %zu elements, not %zu",
                               lengths[kind], count);
     if (status != UJ_OK)
         return status;
@@ -253,19 +253,19 @@ static uj_status read_event(const reader *r, const uj_json_node *event)
     }
 }
 
-// A state that was reached more cheaply may have taken its successors nearer to the start, too.
-static void settle_depths(uj_trace *trace)
+// Computes depths again: a state reached more cheaply brings its successors nearer to the start.
+static void update_depths(uj_trace *trace)
 {
-    const uint32_t unsettled = UINT32_MAX;
+    const uint32_t unknown = UINT32_MAX;
     uj_trace_state *states = trace->states;
     for (size_t i = 0; i < trace->count; i++)
-        states[i].depth = states[i].parent == UJ_TRACE_NONE ? 0 : unsettled;
+        states[i].depth = states[i].parent == UJ_TRACE_NONE ? 0 : unknown;
     for (size_t i = 0; i < trace->count; i++) {
         uint32_t at = (uint32_t)i, steps = 0;
-        for (; states[at].depth == unsettled; steps++)
+        for (; states[at].depth == unknown; steps++)
             at = states[at].parent;
         uint32_t depth = states[at].depth + steps;
-        for (at = (uint32_t)i; states[at].depth == unsettled; at = states[at].parent)
+        for (at = (uint32_t)i; states[at].depth == unknown; at = states[at].parent)
             states[at].depth = depth--;
     }
 }
@@ -293,7 +293,7 @@ uj_status uj_trace_read(const uj_document *document, uj_tray_problem *problem, u
         status = read_event(&r, &event);
     }
     if (status == UJ_OK && out->count == 0)
-        status = uj_json_fail(&events, error, "a search reaches one state at least");
+        status = uj_json_fail(&events, error, "a search reaches at least one state");
     if (status == UJ_OK)
         status = uj_json_member(&root, "end", &end, error);
     if (status == UJ_OK)
@@ -301,6 +301,6 @@ uj_status uj_trace_read(const uj_document *document, uj_tray_problem *problem, u
     out->left_out = left_out;
     if (status != UJ_OK)
         return status;
-    settle_depths(out);
+    update_depths(out);
     return uj_trace_index(out) == UJ_OK ? UJ_OK : too_little_memory(&r);
 }

@@ -1,4 +1,4 @@
-// One event a line, in one buffer that is emptied into the file when it is full.
+// Writes a trace, one event per line, through a buffer that is written out when it is full.
 #include <unjam/formats/trace_writer.h>
 
 #include <stdarg.h>
@@ -11,17 +11,17 @@
 #include <unjam/formats/outcome_words.h>
 #include <unjam/geometry/solve/successor_generator.h>
 
-enum { BUFFER = 1 << 16 };
+enum { BUFFER_SIZE = 1 << 16 };
 
 struct uj_trace_writer {
     uj_safe_file file;
     const uj_tray *tray;
-    uint64_t limit, count;       // of events; all that there were
-    char *names[UJ_MAX_PIECES];  // as JSON has them, without quotes; owned
-    size_t used;
-    char buffer[BUFFER];
-    uj_status status;  // the first failure, after which nothing is written
-    uj_error error;    // what it was
+    uint64_t limit, count;       // events to write at most; events seen
+    char *names[UJ_MAX_PIECES];  // escaped for JSON, without quotes; owned
+    size_t used;                 // of the buffer
+    char buffer[BUFFER_SIZE];
+    uj_status status;  // the first failure; nothing is written after it
+    uj_error error;    // its reason
 };
 
 static const char *const event_names[] = {
@@ -34,11 +34,11 @@ static const char *const event_names[] = {
 
 static void put_bytes(uj_trace_writer *w, const char *bytes, size_t size)
 {
-    if (w->status == UJ_OK && w->used + size > BUFFER) {
+    if (w->status == UJ_OK && w->used + size > BUFFER_SIZE) {
         w->status = uj_safe_file_put(&w->file, w->buffer, w->used, &w->error);
         w->used = 0;
     }
-    if (w->status == UJ_OK && size > BUFFER) {
+    if (w->status == UJ_OK && size > BUFFER_SIZE) {
         w->status = uj_safe_file_put(&w->file, bytes, size, &w->error);
     } else if (w->status == UJ_OK) {
         memcpy(w->buffer + w->used, bytes, size);
@@ -99,43 +99,43 @@ static void put_id(uj_trace_writer *w, uint32_t id)
         print(w, ", %u", id);
 }
 
-static void put_event(uj_trace_writer *w, const uj_astar_event *sight, const uj_move *move,
+static void put_event(uj_trace_writer *w, const uj_astar_event *event, const uj_move *move,
                       const uj_tray_state *state)
 {
-    uj_astar_event_kind event = sight->event;
-    print(w, "%s  [\"%s\"", w->count > 1 ? ",\n" : "\n", event_names[event]);
-    put_id(w, sight->id);
-    if (event == UJ_ASTAR_TAKEN)
-        print(w, ", %u", sight->part);
-    if (event != UJ_ASTAR_TAKEN && event != UJ_ASTAR_EXPANDED && event != UJ_ASTAR_GOAL) {
-        put_id(w, sight->parent);
-        print(w, ", %u, %u", state->depth, sight->g.primary);
-        if (event != UJ_ASTAR_AGAIN && sight->f.primary != UINT32_MAX)
-            print(w, ", %u, %u", sight->f.primary - sight->g.primary, sight->f.primary);
-        else if (event != UJ_ASTAR_AGAIN)
+    uj_astar_event_kind kind = event->event;
+    print(w, "%s  [\"%s\"", w->count > 1 ? ",\n" : "\n", event_names[kind]);
+    put_id(w, event->id);
+    if (kind == UJ_ASTAR_TAKEN)
+        print(w, ", %u", event->part);
+    if (kind != UJ_ASTAR_TAKEN && kind != UJ_ASTAR_EXPANDED && kind != UJ_ASTAR_GOAL) {
+        put_id(w, event->parent);
+        print(w, ", %u, %u", state->depth, event->g.primary);
+        if (kind != UJ_ASTAR_AGAIN && event->f.primary != UINT32_MAX)
+            print(w, ", %u, %u", event->f.primary - event->g.primary, event->f.primary);
+        else if (kind != UJ_ASTAR_AGAIN)
             put(w, ", null, null");
         put(w, ", ");
         put_move(w, move);
-        if (event == UJ_ASTAR_NEW || event == UJ_ASTAR_CHEAPER)
+        if (kind == UJ_ASTAR_NEW || kind == UJ_ASTAR_CHEAPER)
             put_poses(w, state->poses);
     }
     put(w, "]");
 }
 
-// A trace that cannot be written is no reason to lose the search: closing it tells.
-static uj_status watch(void *payload, const uj_astar_event *sight, const uj_move *move,
-                       const uj_tray_state *state, uj_error *error)
+// Failures to write do not end the search; closing the writer reports them.
+static uj_status observe(void *payload, const uj_astar_event *event, const uj_move *move,
+                         const uj_tray_state *state, uj_error *error)
 {
     uj_trace_writer *w = payload;
     (void)error;
     if (++w->count <= w->limit)
-        put_event(w, sight, move, state);
+        put_event(w, event, move, state);
     return UJ_OK;
 }
 
 uj_tray_observer uj_trace_writer_observer(uj_trace_writer *writer)
 {
-    return (uj_tray_observer){watch, writer};
+    return (uj_tray_observer){observe, writer};
 }
 
 // --- the file ------------------------------------------------------------------------------------

@@ -1,4 +1,4 @@
-// From the JSON of a tray puzzle to uj_tray.
+// Reads the JSON of a tray puzzle into a uj_tray.
 #include <unjam/formats/tray_file.h>
 
 #include <stdio.h>
@@ -57,8 +57,8 @@ static uj_status read_polygon(const uj_json_node *node, uj_polygon *out, uj_erro
     return status;
 }
 
-// The name of the piece whose shape this one has: {"as": "A"} or "same as A". NULL when the shape
-// is a polygon.
+// Reads the name of the piece whose shape this one shares: {"as": "A"} or "same as A". NULL when
+// the shape is a polygon.
 static uj_status read_same_as(const uj_json_node *shape, const char **out, uj_error *error)
 {
     static const char *const keys[] = {"as", NULL};
@@ -83,7 +83,7 @@ static int find_piece(const uj_tray *tray, const char *name)
     return -1;
 }
 
-// Follows "as" from piece to piece until one has a polygon. All names are read already.
+// Reads a shape, following "as" from piece to piece to a polygon. All names are read already.
 static uj_status read_shape(const uj_json_node *pieces, uj_tray *tray, size_t index,
                             uj_error *error)
 {
@@ -106,7 +106,7 @@ static uj_status read_shape(const uj_json_node *pieces, uj_tray *tray, size_t in
     uj_json_node piece = uj_json_element(pieces, index), shape = piece;
     uj_json_optional(&piece, "shape", &shape);
     return uj_json_fail(&shape, error,
-                        "the shape is that of another piece, which leads in a circle; give one of "
+                        "the shapes of these pieces refer to each other in a circle; give one of "
                         "them a polygon");
 }
 
@@ -118,13 +118,12 @@ uj_status uj_pose_read(const uj_json_node *node, uj_pose *out, uj_error *error)
     double numbers[3] = {0.0, 0.0, 0.0};
     uj_status status = uj_json_length(node, &length, error);
     if (status == UJ_OK && length != 3)
-        status =
-            uj_json_fail(node, error, "this must be 3 numbers, [x, y, degrees], not %zu", length);
+        status = uj_json_fail(node, error, "expected 3 numbers, [x, y, degrees], not %zu", length);
     for (size_t i = 0; status == UJ_OK && i < 3; i++) {
         uj_json_node number = uj_json_element(node, i);
         status = uj_json_real(&number, &numbers[i], error);
         if (status == UJ_OK && !(numbers[i] >= -1e6 && numbers[i] <= 1e6))
-            status = uj_json_fail(&number, error, "the number is beyond 1000000");
+            status = uj_json_fail(&number, error, "the number must be from -1000000 to 1000000");
     }
     *out = (uj_pose){numbers[0], numbers[1], uj_radians(numbers[2])};
     return status;
@@ -155,7 +154,7 @@ static uj_status read_pieces(const uj_json_node *root, uj_tray *tray, uj_error *
     size_t count = 0;
     uj_status status = uj_json_member_list(root, "pieces", &pieces, &count, error);
     if (status == UJ_OK && (count < 1 || count > UJ_MAX_PIECES))
-        status = uj_json_fail(&pieces, error, "there are %zu pieces; a tray takes 1 to %d", count,
+        status = uj_json_fail(&pieces, error, "there are %zu pieces; a tray holds 1 to %d", count,
                               UJ_MAX_PIECES);
     if (status != UJ_OK)
         return status;
@@ -273,7 +272,7 @@ static uj_status read_goal_poses(const uj_json_node *poses, uj_tray *tray, uj_er
     size_t count;
     uj_status status = uj_json_length(poses, &count, error);
     if (status == UJ_OK && (count < 1 || count > tray->piece_count))
-        status = uj_json_fail(poses, error, "there are %zu goal places for %zu pieces", count,
+        status = uj_json_fail(poses, error, "there are %zu goal poses for %zu pieces", count,
                               tray->piece_count);
     if (status != UJ_OK)
         return status;
@@ -328,7 +327,7 @@ static uj_status read_tray(const uj_json_node *root, uj_tray *tray, uj_error *er
     return status == UJ_OK ? read_goal(root, tray, error) : status;
 }
 
-// Validates, and turns the place inside the puzzle into one inside the document.
+// Validates the tray, and turns the place of an error in the puzzle into one in the document.
 static uj_status validate(const uj_json_node *root, const uj_tray *tray, uj_error *error)
 {
     uj_error reason = {0};

@@ -5,27 +5,27 @@
 #include <unjam/files/json_reader.h>
 #include <unjam/geometry/tray/tray.h>
 
-// A puzzle together with the JSON object it was read from, exactly as written there, so that a
-// solution file can hold the very same problem. Owns both; zero-initialised means empty.
+/// A puzzle with the text of the JSON object it was read from, unchanged, so that a solution file
+/// can hold the very same problem. Owns both; zero-initialised means empty.
 typedef struct uj_tray_problem {
     uj_tray *tray;
     char *text;
 } uj_tray_problem;
 
-// Reads and validates the puzzle in a JSON object: the root of a problem file, or a part of a
-// solution file. UJ_BAD_INPUT with the place in error when something is wrong with it.
+/// Reads and validates the puzzle in a JSON object: the root of a problem file, or "problem" in
+/// another file. UJ_BAD_INPUT with the place, UJ_NO_MEMORY. On an error *out is empty.
 uj_status uj_tray_problem_read(const uj_json_node *node, uj_tray_problem *out, uj_error *error);
 
-// Reads a problem file; "-" is the standard input.
+/// Reads a problem file; "-" is the standard input.
 uj_status uj_tray_problem_load(const char *path, uj_tray_problem *out, uj_error *error);
 
 void uj_tray_problem_clear(uj_tray_problem *problem);
 
-// Reads the member "piece" of an object, which names a piece of the tray; *out is its index.
+/// Reads the member "piece" of an object, the name of a piece; *out is the piece's index.
 uj_status uj_tray_member_piece(const uj_json_node *object, const uj_tray *tray, int *out,
                                uj_error *error);
 
-// Reads a list of three numbers x, y and degrees.
+/// Reads a list of three numbers: x, y and degrees.
 uj_status uj_pose_read(const uj_json_node *node, uj_pose *out, uj_error *error);
 
 #endif

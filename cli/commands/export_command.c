@@ -1,4 +1,4 @@
-// unjam export: pictures of a problem or a solution.
+// unjam export: draws a problem or a solution into a file.
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -16,51 +16,53 @@ static bool is_picture(uj_format format)
     return format == UJ_FORMAT_PNG || format == UJ_FORMAT_SVG;
 }
 
-// What the options ask for must go together with the format.
+// Whether the options suit the format, which the name of the output file selects.
 static uj_status check_format(const uj_options *options, uj_format *format, uj_error *error)
 {
     if (options->output == NULL)
-        return uj_error_set(error, UJ_USAGE,
-                            "say where to: -o FILE.png, .svg, .pdf, .html, .gif or .mp4");
+        return uj_error_set(
+            error, UJ_USAGE,
+            "an output file is needed: -o FILE.png, .svg, .pdf, .html, .gif or .mp4");
     uj_status status = uj_format_of(options->output, format, error);
     if (status != UJ_OK)
         return status;
     bool film = *format == UJ_FORMAT_GIF || *format == UJ_FORMAT_MP4;
     if (options->at >= 0.0 && options->frames)
-        return uj_error_set(error, UJ_USAGE, "--at draws one moment, --frames all moves: take one");
+        return uj_error_set(error, UJ_USAGE,
+                            "--at draws one moment and --frames all moves: use only one of them");
     if (!is_picture(*format) && (options->at >= 0.0 || options->frames))
         return uj_error_set(error, UJ_USAGE,
-                            "%s is for pictures, .png and .svg; this format shows "
-                            "the whole solution",
+                            "%s is for .png and .svg; this format shows the whole solution",
                             options->frames ? "--frames" : "--at");
     if (!is_picture(*format) && !film && (options->width != 0 || options->height != 0))
         return uj_error_set(error, UJ_USAGE, "%s is for pictures and films; %s",
                             options->width != 0 ? "--width" : "--height",
-                            *format == UJ_FORMAT_PDF ? "a PDF has pages of A4"
-                                                     : "an HTML page fits itself to its window");
+                            *format == UJ_FORMAT_PDF ? "a PDF has A4 pages"
+                                                     : "an HTML page fits its window");
     if (!is_picture(*format) && options->bare)
-        return uj_error_set(error, UJ_USAGE, "--bare is for pictures, .png and .svg");
+        return uj_error_set(error, UJ_USAGE, "--bare is for .png and .svg");
     if (options->inspect != NULL && (!is_picture(*format) || options->frames || options->bare))
         return uj_error_set(
             error, UJ_USAGE,
-            "--inspect is for a picture (.png, .svg) of one moment, with its words");
+            "--inspect is for a .png or .svg of one moment, without --frames and --bare");
     if (!film && options->reduced_motion)
-        return uj_error_set(error, UJ_USAGE,
-                            "--reduced-motion is for films, .gif and .mp4; pictures stand still, "
-                            "and HTML pages follow the reader's system");
+        return uj_error_set(
+            error, UJ_USAGE,
+            "--reduced-motion is for films (.gif, .mp4); HTML pages follow the reader's "
+            "system");
     if (!film && options->fps != 0)
-        return uj_error_set(error, UJ_USAGE, "--fps is for films, .gif and .mp4");
+        return uj_error_set(error, UJ_USAGE, "--fps is for films (.gif, .mp4)");
     return UJ_OK;
 }
 
-// A game's picture would be that of its start: its position is drawn by the window alone.
+// Refuses games: only the window can draw their position.
 static uj_status check_shown(const uj_loaded_file *shown, uj_error *error)
 {
     return !shown->is_game
                ? UJ_OK
                : uj_error_set(error, UJ_USAGE,
-                              "this is a game played by hand, which is not drawn into files; "
-                              "\"unjam view\" shows it, and S saves a picture there");
+                              "expected a problem or a solution, but this file is a game played by "
+                              "hand; \"unjam view\" shows it, and S saves a picture there");
 }
 
 static uj_status check_times(const uj_options *options, const uj_loaded_file *shown,
@@ -69,37 +71,36 @@ static uj_status check_times(const uj_options *options, const uj_loaded_file *sh
     size_t moves = shown->subject->move_count;
     if (options->at > 0.0 && shown->is_trace)
         return uj_error_set(error, UJ_USAGE,
-                            "--at is for the moves of a solution; of the trace of a search "
-                            "--state N draws state N");
+                            "--at is for solutions; for the trace of a search, use --state N");
     if (options->at > 0.0 && !shown->is_solution)
         return uj_error_set(error, UJ_USAGE,
-                            "--at %g: this file holds a problem and no solution, so there is only "
-                            "its start; \"unjam solve -o FILE\" makes a solution to draw",
+                            "--at %g: this file is a problem, of which only the start can be "
+                            "drawn; \"unjam solve -o FILE\" writes a solution",
                             options->at);
     if (options->at > (double)moves)
-        return uj_error_set(error, UJ_USAGE, "--at %g is after the end, which is at %zu",
+        return uj_error_set(error, UJ_USAGE, "--at %g is past the end of the solution, %zu",
                             options->at, moves);
     return UJ_OK;
 }
 
-// The state of a trace that --state asks for.
+// Goes to the state of a trace that --state names.
 static uj_status choose_state(const uj_options *options, uj_format format,
                               const uj_loaded_file *shown, uj_error *error)
 {
     if (shown->is_trace && (!is_picture(format) || options->frames))
-        return uj_error_set(error, UJ_USAGE, "a trace is drawn in one picture, .png or .svg");
+        return uj_error_set(error, UJ_USAGE, "a trace can only be drawn as one .png or .svg");
     if (options->state == UINT64_MAX)
         return UJ_OK;
     if (!shown->is_trace)
-        return uj_error_set(error, UJ_USAGE, "--state is for traces (unjam solve --trace)");
+        return uj_error_set(error, UJ_USAGE, "--state is for traces (unjam solve --trace FILE)");
     if (options->state >= shown->trace.count)
-        return uj_error_set(error, UJ_USAGE, "--state: the states of this trace are 0 to %zu",
+        return uj_error_set(error, UJ_USAGE, "--state must be from 0 to %zu for this trace",
                             shown->trace.count - 1);
     uj_trace_view_go(uj_trace_view_of(shown->subject), (uint32_t)options->state);
     return UJ_OK;
 }
 
-// The inspector that --inspect asks for; NULL when it does not.
+// Creates the inspector for --inspect; *out is NULL without that option.
 static uj_status inspect(const uj_options *options, const uj_loaded_file *shown,
                          uj_tray_inspector **out, uj_error *error)
 {
@@ -107,11 +108,12 @@ static uj_status inspect(const uj_options *options, const uj_loaded_file *shown,
     if (options->inspect == NULL)
         return UJ_OK;
     if (options->at < 0.0 && shown->subject->move_count > 0)
-        return uj_error_set(error, UJ_USAGE, "--inspect needs the moment: --at T");
+        return uj_error_set(error, UJ_USAGE, "--inspect needs a moment: add --at T");
     uj_status status = uj_tray_inspector_create(shown->subject, out, error);
     if (status != UJ_OK || uj_tray_inspector_choose_name(*out, options->inspect))
         return status;
-    return uj_error_set(error, UJ_USAGE, "--inspect: there is no piece '%.60s'", options->inspect);
+    return uj_error_set(error, UJ_USAGE, "--inspect: no piece is named \"%.60s\"",
+                        options->inspect);
 }
 
 static unsigned display_of(const uj_options *options)
@@ -143,7 +145,7 @@ static uj_status draw(const uj_options *options, uj_format format, const uj_subj
                            : uj_export_sheet(subject, &drawing, options->output, error);
 }
 
-// Whether every file that is to be written spares the one that was read.
+// Refuses to overwrite the input file, with any of the files that are to be written.
 static uj_status check_output(const uj_options *options, const char *path,
                               const uj_subject *subject, uj_error *error)
 {
@@ -198,13 +200,12 @@ const uj_command uj_export_command = {
     .name = "export",
     .bit = UJ_FOR_EXPORT,
     .argument = "SOLUTION",
-    .summary = "Draw a solution (or a problem) into a file: picture, pages, film",
-    .help =
-        "The format follows the name of the file. FILE.png, FILE.svg: every move, side by side, "
-        "with what it does and what it leads to; with --at one moment. FILE.pdf: the same for "
-        "paper, in pages. FILE.html: an animation with controls in one page for any browser, "
-        "without a network. FILE.gif, FILE.mp4: a film (needs ffmpeg). Needs no "
-        "display.\n\nExit codes: 0 drawn, 2 wrong use or bad input, 4 internal, "
-        "I/O or memory error.",
+    .summary = "Draw a solution or a problem into a file: picture, pages, film",
+    .help = "The extension of the output file selects the format. FILE.png, FILE.svg: all moves "
+            "side by "
+            "side, each with its effect; with --at, one moment. FILE.pdf: the same on A4 pages. "
+            "FILE.html: an animation with controls, one page for any browser, no network needed. "
+            "FILE.gif, FILE.mp4: a film; this needs ffmpeg. No format needs a display.\n\n"
+            "Exit codes: 0 drawn, 2 usage error or bad input, 4 internal, I/O or memory error.",
     .run = run,
 };

@@ -1,4 +1,4 @@
-// unjam info: checks a problem file and says what it holds.
+// unjam info: checks a problem file and summarises it.
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -117,9 +117,9 @@ const uj_command uj_info_command = {
     .name = "info",
     .bit = UJ_FOR_INFO,
     .argument = "PROBLEM",
-    .summary = "Check a problem and say what it holds",
+    .summary = "Check a problem file and summarise it",
     .help = "PROBLEM is a file, - for the standard input, or the name of a bundled problem.\n\n"
-            "Exit codes: 0 in order, 2 wrong use or bad input (stderr says file, line, column and "
+            "Exit codes: 0 valid, 2 usage error or bad input (stderr says file, line, column and "
             "reason), 4 internal, I/O or memory error.",
     .run = run,
 };

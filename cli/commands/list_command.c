@@ -1,4 +1,4 @@
-// unjam list: the bundled problems with kind, known optimum and source.
+// unjam list: lists the bundled problems.
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -11,7 +11,7 @@
 #include <unjam/formats/problem_finder.h>
 
 typedef struct listing {
-    json_t *problems;  // an array of what is listed, for both forms of output
+    json_t *problems;  // an array with an object for each, for both forms of output
     uj_exit_code code;
 } listing;
 
@@ -31,7 +31,7 @@ static json_t *describe(const char *name, const uj_document *document, const cha
     return object;
 }
 
-// Reads only what is listed: a kind that cannot be solved here can still be listed.
+// Reads only what is listed, so that problems with errors elsewhere are listed, too.
 static bool add_problem(void *payload, const char *name, const char *path)
 {
     listing *list = payload;
@@ -47,13 +47,12 @@ static bool add_problem(void *payload, const char *name, const char *path)
     if (status == UJ_OK)
         listed = json_array_append_new(list->problems, describe(name, &document, kind.word)) == 0;
     else if (status != UJ_NO_MEMORY)
-        list->code = uj_report_error(&error);  // and go on with the others
+        list->code = uj_report_error(&error);  // and continue with the others
     uj_document_clear(&document);
     return listed && status != UJ_NO_MEMORY;
 }
 
-// "4 (free), 5 (paper)", "no solution known", "50 instances", or nothing when the file does not
-// say.
+// "4 (free), 5 (paper)", "no solution known" or "50 instances"; nothing when the file does not say.
 static char *optimum_text(const json_t *problem, char *buffer, size_t size)
 {
     const json_t *optimum = json_object_get(problem, "optimum");
@@ -138,6 +137,7 @@ const uj_command uj_list_command = {
     .name = "list",
     .bit = UJ_FOR_LIST,
     .summary = "List the bundled problems with kind, known optimum and source",
-    .help = "They are read from the folder installed with the program, or from $UNJAM_PROBLEMS.",
+    .help = "They are read from the folder installed with the program, or from $UNJAM_PROBLEMS.\n\n"
+            "Exit codes: 0 listed, 2 bad input, 4 internal, I/O or memory error.",
     .run = run,
 };

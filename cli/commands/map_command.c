@@ -1,4 +1,4 @@
-// unjam map: the least number of moves over two sizes of the pieces, as a picture or a table.
+// unjam map: charts the least number of moves against the sizes of the pieces.
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -42,11 +42,10 @@ static uj_status read_format(const char *output, format *out, uj_error *error)
             return UJ_OK;
         }
     return uj_error_set(error, UJ_USAGE,
-                        "say where to, and in which format: -o FILE.svg, -o FILE.png or -o "
-                        "FILE.csv");
+                        "an output file is needed: -o FILE.svg, FILE.png or FILE.csv");
 }
 
-// The piece whose sizes the axes give.
+// The piece whose sizes the axes show.
 static size_t measured_piece(const uj_tray *tray)
 {
     return tray->goal.by_exit ? (size_t)tray->goal.piece : 0;
@@ -58,7 +57,7 @@ static uj_status load(job *j, uj_error *error)
     uj_status status = read_format(j->options->output, &j->format, error);
     if (status == UJ_OK && j->options->map_width == NULL && j->options->map_length == NULL)
         status = uj_error_set(error, UJ_USAGE,
-                              "say which sizes: --width FROM:TO:COUNT, --length FROM:TO:COUNT, or "
+                              "sizes are needed: --width FROM:TO:COUNT, --length FROM:TO:COUNT, or "
                               "both");
     if (status == UJ_OK)
         status = uj_problem_find(j->options->argument, &path, error);
@@ -111,7 +110,7 @@ static uj_status prepare(job *j, uj_error *error)
     return UJ_OK;
 }
 
-// All that the cells depend on, new; NULL when out of memory.
+// A text of everything the cells depend on, new; NULL when out of memory.
 static char *key_text(const job *j)
 {
     char *text = NULL;
@@ -248,7 +247,7 @@ static uj_status write_map(const job *j, uj_error *error)
 static void print_summary(const job *j)
 {
     static const char *const words[] = {"solved", "unsolvable", "without room for the pieces",
-                                        "not decided", "with a solution that is not certified"};
+                                        "undecided", "with an uncertified solution"};
     size_t counts[5] = {0}, finished = 0, count = j->run.cells.count;
     uint32_t least = UINT32_MAX, most = 0;
     for (size_t i = 0; i < count; i++) {
@@ -274,7 +273,8 @@ static void print_summary(const job *j)
     }
     puts(".");
     if (!j->complete)
-        printf("Stopped by a signal. The cells are kept in %s.journal; the same command goes on.\n",
+        printf("Stopped by a signal. Finished cells are kept in %s.journal; repeat the command to "
+               "continue.\n",
                j->options->output);
 }
 
@@ -317,17 +317,20 @@ const uj_command uj_map_command = {
     .name = "map",
     .bit = UJ_FOR_MAP,
     .argument = "PROBLEM",
-    .summary = "Draw the least number of moves over the sizes of a tray's pieces",
-    .help = "Sizes are those of the goal piece (the first, where the goal is by poses) along the x "
-            "axis (length) and the y axis (width) of its own coordinates; all other pieces are "
-            "stretched by the same factors. The start is laid anew as by unjam tightness.\n\nEach "
-            "cell is a puzzle of its own, solved by one thread: the map is the same with any "
-            "number of threads. Grey cells are unsolvable under the rules (all states were seen); "
-            "hatched ones are not decided: a limit ended the search, and the number is a proven "
-            "lower bound. --time-limit, --memory-limit and --max-expansions are for each cell; "
-            "with --time-limit the map depends on how fast the machine is.\n\nFinished cells are "
-            "kept in FILE.journal until the map is written, so that the same command goes on "
-            "after an interruption of any kind.\n\nExit codes: 0 the map is complete, 2 wrong use "
-            "or bad input, 3 stopped by a signal, 4 internal, I/O or memory error.",
+    .summary = "Chart the least number of moves against the sizes of a tray's pieces",
+    .help =
+        "The axes are the sizes of the goal piece (of the first piece, if the goal is by poses): "
+        "its length along the x axis and its width along the y axis of its own coordinates. All "
+        "other pieces are stretched by the same factors, and the start is arranged again as by "
+        "unjam tightness.\n\n"
+        "Each cell is a puzzle solved by one thread, so the map is the same with any number of "
+        "threads. Grey cells have no solution under the rules: all their states were searched. "
+        "Hatched cells are undecided: a limit ended the search, and the number is a proven lower "
+        "bound. --time-limit, --memory-limit and --max-expansions apply to each cell; with "
+        "--time-limit the map depends on the speed of the machine.\n\n"
+        "Finished cells are kept in FILE.journal until the map is written. After an interruption "
+        "of any kind, the same command continues where it stopped.\n\n"
+        "Exit codes: 0 the map is complete, 2 usage error or bad input, 3 stopped by a signal, 4 "
+        "internal, I/O or memory error.",
     .run = run,
 };

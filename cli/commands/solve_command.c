@@ -1,4 +1,4 @@
-// unjam solve: finds an optimal solution, verifies it, then prints and writes it.
+// unjam solve: finds an optimal solution, verifies it, prints it and saves it.
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -34,13 +34,13 @@ static uj_status tray_options(uj_options *options, uj_tray_options *out, uj_erro
     *out = uj_tray_default();
     int cost = (int)out->cost, heuristic = (int)out->heuristic;
     if (options->instance != NULL)
-        return uj_error_set(error, UJ_USAGE, "--instance: this file holds no instances");
+        return uj_error_set(error, UJ_USAGE, "--instance: this file has no instances");
     if (options->trace != NULL && options->any)
         return uj_error_set(error, UJ_USAGE,
-                            "--trace records the search for the optimum; --any searches otherwise");
+                            "--trace records the optimal search, which --any does not use");
     if (options->any && (options->exhaust || options->all))
         return uj_error_set(error, UJ_USAGE,
-                            "--any and --%s are two different searches: take one of them",
+                            "--any and --%s are different searches: use only one of them",
                             options->exhaust ? "exhaust" : "all");
     const uj_option_names cost_option = {"cost", UJ_TRAY_KIND, costs};
     const uj_option_names heuristic_option = {"heuristic", UJ_TRAY_KIND, heuristics};
@@ -56,8 +56,8 @@ static uj_status tray_options(uj_options *options, uj_tray_options *out, uj_erro
         out->limits.max_cost = (uint32_t)options->max_cost;
     if (status == UJ_OK && options->all && out->heuristic == UJ_TRAY_HEURISTIC_BLOCKING)
         status = uj_error_set(error, UJ_USAGE,
-                              "--all lists solutions proven optimal, and --heuristic blocking "
-                              "proves none so; take none or escape");
+                              "--all needs a proof of optimality, which --heuristic blocking does "
+                              "not give: use none or escape");
     out->threads = uj_options_threads(options);
     return status;
 }
@@ -66,7 +66,7 @@ static uj_status load(uj_tray_job *j, const uj_document *document, uj_error *err
 {
     uj_json_node root = uj_json_root(document);
     uj_status status = uj_tray_problem_read(&root, &j->file.problem, error);
-    // Better to say so now than after an hour's search.
+    // Refuse now rather than after an hour's search.
     if (status == UJ_OK && j->options->output != NULL)
         status = uj_safe_file_check(j->options->output, error);
     return status;
@@ -87,7 +87,7 @@ static uj_status find_all(uj_tray_job *j, const uj_tray_options *options,
     return status;
 }
 
-// Both searches must find the goal equally far.
+// Checks that both searches find the goal at the same distance.
 static uj_status compare(const uj_tray_job *j, uj_error *error)
 {
     size_t first = 0;
@@ -97,7 +97,7 @@ static uj_status compare(const uj_tray_job *j, uj_error *error)
         first == j->result.search.cost)
         return UJ_OK;
     return uj_error_set(error, UJ_INTERNAL,
-                        "internal error: the search of all states reaches the goal in %zu moves, "
+                        "internal error: the search of all states reached the goal in %zu moves, "
                         "please report this with the problem file",
                         first);
 }
@@ -172,8 +172,8 @@ static uj_status search(uj_tray_job *j, uj_error *error)
     return status == UJ_OK && uj_tray_job_wants_layers(j) ? compare(j, error) : status;
 }
 
-// Moves the solution to the file's data, certified. One that does not pass is our own error; with
-// --any, those were passed over.
+// Moves the solution to the file's data and certifies it. If it does not pass, that is an internal
+// error; with --any, such solutions were skipped during the search.
 static uj_status certify(uj_tray_job *j, uj_error *error)
 {
     uj_solution_file *file = &j->file;
@@ -207,7 +207,7 @@ static uj_status certify(uj_tray_job *j, uj_error *error)
     return UJ_OK;
 }
 
-// Writes the solution, or with --each all that are listed.
+// Saves the solution, or with --each all that are listed.
 static uj_status save(const uj_tray_job *j, uj_error *error)
 {
     const char *path = j->options->output;
@@ -242,7 +242,7 @@ static uj_exit_code run_job(uj_tray_job *j, const uj_document *document)
         status = certify(j, &error);
     if (status != UJ_OK)
         return uj_report_error(&error);
-    // Before anything is printed: whoever reads that may have gone.
+    // Save before printing: the reader of the words may have gone.
     if (solved && j->options->output != NULL)
         status = save(j, &error);
     uj_exit_code code = uj_tray_job_print(j);
@@ -265,51 +265,50 @@ static uj_exit_code solve_tray(const uj_options *options, const uj_document *doc
     return code;
 }
 
-// Options that mean nothing without others, or together.
+// Refuses options that need others, or exclude each other.
 static uj_status check_together(const uj_options *options, uj_error *error)
 {
     const char *output = options->output;
     bool to_stdout = output != NULL && strcmp(output, "-") == 0;
     if (options->json && to_stdout)
         return uj_error_set(error, UJ_USAGE,
-                            "-o - and --json both write to the standard output: take one of them, "
-                            "or name a file for -o");
+                            "-o - and --json both write to the standard output: use only one of "
+                            "them, or give -o a file name");
     if (options->each && (!options->all || output == NULL || to_stdout))
-        return uj_error_set(error, UJ_USAGE, "--each goes with --all and -o FILE");
+        return uj_error_set(error, UJ_USAGE, "--each needs --all and -o FILE");
     if (options->limit != 0 && !options->all)
         return uj_error_set(error, UJ_USAGE,
-                            "--limit says how many solutions --all lists: give --all, too, or "
-                            "leave it out");
+                            "--limit needs --all: it sets how many solutions are listed");
     if (options->trace_limit != 0 && options->trace == NULL)
-        return uj_error_set(error, UJ_USAGE,
-                            "--trace-limit says how much --trace records: give --trace FILE, too, "
-                            "or leave it out");
+        return uj_error_set(
+            error, UJ_USAGE,
+            "--trace-limit needs --trace FILE: it sets how many events are recorded");
     if (!options->any && options->seed != UINT64_MAX)
         return uj_error_set(error, UJ_USAGE,
-                            "--seed is for --any: other searches draw no random numbers");
+                            "--seed needs --any: other searches use no random numbers");
     return UJ_OK;
 }
 
-// A trace takes the place of no other file that this run reads or writes.
+// Refuses a trace that would overwrite another file which this run reads or writes.
 static uj_status check_trace(const uj_options *options, const char *problem, uj_error *error)
 {
     const char *trace = options->trace, *output = options->output;
     if (trace == NULL)
         return UJ_OK;
     if (uj_safe_file_same(trace, "-"))
-        return uj_error_set(error, UJ_USAGE,
-                            "--trace wants a file of its own: the result is printed to the "
-                            "standard output");
+        return uj_error_set(
+            error, UJ_USAGE,
+            "--trace needs a file of its own: the standard output is for the result");
     if (output != NULL && uj_safe_file_same(trace, output))
         return uj_error_set(error, UJ_USAGE,
-                            "--trace wants a file of its own: -o writes the solution to this one");
+                            "--trace needs a file of its own: -o writes the solution to this one");
     if (strcmp(problem, "-") != 0 && uj_safe_file_same(trace, problem))
         return uj_error_set(error, UJ_USAGE,
-                            "--trace wants a file of its own: this one is the problem");
+                            "--trace needs a file of its own: this one is the problem");
     return UJ_OK;
 }
 
-// With --each, the names of the files are known only by their number.
+// Refuses -o names that could overwrite the input. With --each, any numbered name could be written.
 static uj_status check_each(const uj_options *options, const char *problem, uj_error *error)
 {
     const char *output = options->output, *trace = options->trace;
@@ -317,18 +316,17 @@ static uj_status check_each(const uj_options *options, const char *problem, uj_e
         return uj_problem_spare(problem, output, error);
     if (strcmp(problem, "-") != 0 && uj_is_numbered_name(problem, output))
         return uj_error_set(error, UJ_USAGE,
-                            "--each could write over %s, the file that is read: give -o another "
-                            "name",
+                            "--each could overwrite the input file %s: give -o another name",
                             problem);
     if (trace != NULL && uj_is_numbered_name(trace, output))
         return uj_error_set(error, UJ_USAGE,
-                            "--each could write a solution over the trace, %s: give --trace "
+                            "--each could overwrite the trace %s with a solution: give --trace "
                             "another name",
                             trace);
     return UJ_OK;
 }
 
-// Reads the problem; *path, a new string or NULL, is where it is.
+// Reads the problem. *path becomes its path: a new string, or NULL on an error before it is known.
 static uj_status read_document(const uj_options *options, char **path, uj_document *out,
                                uj_error *error)
 {
@@ -370,10 +368,10 @@ const uj_command uj_solve_command = {
     .name = "solve",
     .bit = UJ_FOR_SOLVE,
     .argument = "PROBLEM",
-    .summary = "Find a solution of least cost, prove it legal, and print it",
+    .summary = "Find an optimal solution, prove it legal, and print it",
     .help = "PROBLEM is a file, - for the standard input, or the name of a bundled problem (unjam "
-            "list).\n\n-o - writes the solution file to the standard output, and what is said to "
-            "the standard error.\n\nExit codes: 0 solved and verified, 1 no solution, 2 wrong use "
-            "or bad input, 3 stopped at a limit or by a signal, 4 internal, I/O or memory error.",
+            "list).\n\n-o - writes the solution file to the standard output; messages then go to "
+            "standard error.\n\nExit codes: 0 solved and verified, 1 no solution, 2 usage error or "
+            "bad input, 3 stopped at a limit or by a signal, 4 internal, I/O or memory error.",
     .run = run,
 };

@@ -15,7 +15,7 @@
 typedef struct job {
     const uj_options *options;
     uj_tray_problem problem;
-    uj_tray_solution known;  // when the file is a solution
+    uj_tray_solution known;  // of the file, when it is a solution
     uj_tightness_options find;
     uj_tightness result;
     uj_solution_file file;  // the scaled problem and its solution
@@ -23,7 +23,7 @@ typedef struct job {
     uj_progress progress;
 } job;
 
-enum { SEARCH_NONE, SEARCH_BRIEF, SEARCH_FULL };  // as --search names them
+enum { SEARCH_NONE, SEARCH_BRIEF, SEARCH_FULL };  // values of --search, in its order
 
 static void announce(void *payload, double scale, const char *what)
 {
@@ -69,7 +69,7 @@ static uj_status find(job *j, uj_error *error)
     return status;
 }
 
-// A name for the scaled puzzle; a long one is cut before a whole character.
+// A name for the scaled puzzle; a long name is cut between characters.
 static void scaled_name(const char *name, double scale, char *buffer, size_t size)
 {
     size_t most = 36, length = strlen(name);
@@ -81,7 +81,7 @@ static void scaled_name(const char *name, double scale, char *buffer, size_t siz
     snprintf(buffer, size, "%.*s, scaled by %.9g", (int)length, name, scale);
 }
 
-// Makes the file of the scaled puzzle and certifies the solution as it will be stored.
+// Prepares the file of the scaled puzzle and certifies its solution as it will be stored.
 static uj_status make_file(job *j, uj_error *error)
 {
     uj_solution_file *file = &j->file;
@@ -99,8 +99,8 @@ static uj_status make_file(job *j, uj_error *error)
     if (status == UJ_OK && !j->certificate.valid)
         return uj_error_set(error, UJ_INTERNAL,
                             "internal error: the solution at scale %.9g does not pass "
-                            "verification when it is stored, please report this with the problem "
-                            "file: %.300s",
+                            "verification as stored, please report this with the problem file: "
+                            "%.300s",
                             j->result.scale, j->certificate.reason);
     file->claims = (uj_solution_claims){
         .metric = UJ_COST_MOVES,
@@ -130,7 +130,7 @@ static uj_exit_code print(const job *j)
     return code;
 }
 
-// Takes a solution's problem, and its moves as a plan: nothing else of it is believed.
+// Takes the problem of a solution, and its moves as a plan; everything else is checked again.
 static uj_status take_solution(job *j, const uj_document *document, uj_error *error)
 {
     uj_solution_file file;
@@ -167,8 +167,8 @@ static uj_status load(job *j, uj_error *error)
     const char *output = j->options->output;
     if (j->options->json && output != NULL && strcmp(output, "-") == 0)
         return uj_error_set(error, UJ_USAGE,
-                            "-o - and --json both write to the standard output: take one of them, "
-                            "or name a file for -o");
+                            "-o - and --json both write to the standard output: use only one of "
+                            "them, or give -o a file name");
     uj_status status = uj_problem_find(j->options->argument, &path, error);
     if (status != UJ_OK)
         return status;
@@ -193,7 +193,7 @@ static uj_exit_code run_job(job *j)
         status = make_file(j, &error);
     if (status != UJ_OK)
         return uj_report_error(&error);
-    // Before anything is printed: whoever reads that may have gone.
+    // Save before printing: the reader of the words may have gone.
     if (j->result.found && j->options->output != NULL)
         status = uj_solution_file_save(j->options->output, &j->file, &error);
     uj_exit_code code = print(j);
@@ -216,18 +216,19 @@ const uj_command uj_tightness_command = {
     .bit = UJ_FOR_TIGHTNESS,
     .argument = "PROBLEM",
     .summary = "Find how much larger a tray's pieces could be, and what stops them",
-    .help = "Scales the pieces about their centres and lays the start anew: each piece stays on "
-            "its side of the others, those that touch there go on touching.\n\nThe puzzle is "
-            "solved once; then its moves are followed on larger and larger pieces, and each motion "
-            "is certified. What is printed has a certificate; for the scale just above it is said "
-            "what is known: that no solution has so few moves (proven by a complete search), or "
-            "only that the moves known fail.\n\nWithout --max-cost, as many moves are allowed as "
-            "the puzzle needs at the scale begun at; where it cannot be solved, smaller scales are "
-            "tried, down to about a third of it. Where a solution file stands for the problem, its "
-            "moves are followed and the "
-            "first search is saved. -o writes the solution of the greatest scale found.\n\nExit "
-            "codes: 0 found, 1 "
-            "no scale tried can be solved, 2 wrong use or bad input, 3 stopped at a limit or by a "
-            "signal (what is known so far is printed), 4 internal, I/O or memory error.",
+    .help =
+        "Scales the pieces about their centres and arranges the start again: each piece stays on "
+        "its side of the others, and pieces that touch there still touch.\n\n"
+        "The puzzle is solved once. Then its moves are followed with larger and larger pieces, and "
+        "each motion is certified. The scale printed has a certificate. For the scale just above, "
+        "the output says what is known: that no solution has so few moves (proven by a complete "
+        "search), or only that the known moves fail.\n\n"
+        "Without --max-cost, as many moves are allowed as the puzzle needs at the first scale. If "
+        "it cannot be solved there, smaller scales are tried, down to about a third. Given a "
+        "solution file instead of a problem, its moves are followed, which saves the first "
+        "search. -o writes the solution at the greatest scale found.\n\n"
+        "Exit codes: 0 found, 1 no scale tried has a solution, 2 usage error or bad input, 3 "
+        "stopped at a limit or by a signal (what is known so far is printed), 4 internal, I/O or "
+        "memory error.",
     .run = run,
 };

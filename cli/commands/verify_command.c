@@ -1,4 +1,4 @@
-// unjam verify: proves a stored solution legal, or says what is wrong with it.
+// unjam verify: proves that a stored solution is legal, or says what is wrong with it.
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -21,13 +21,17 @@ static void print_verdict(const uj_solution_file *file, const uj_certificate *ce
         return;
     }
     size_t moves = file->solution.move_count, piece_moves = file->claims.piece_moves;
-    printf("%s: verified: %zu %s, %zu %s, under the %s rules.\n", name, moves,
-           uj_tray_cost_unit(UJ_COST_MOVES, moves), piece_moves,
-           uj_tray_cost_unit(UJ_COST_PIECE_MOVES, piece_moves),
+    printf("%s: verified: ", name);
+    if (moves == 2)
+        fputs("both moves", stdout);
+    else
+        printf("%s%zu %s", moves > 2 ? "all " : "", moves, uj_tray_cost_unit(UJ_COST_MOVES, moves));
+    printf(" (%zu %s) %s legal under the %s rules.\n", piece_moves,
+           uj_tray_cost_unit(UJ_COST_PIECE_MOVES, piece_moves), moves == 1 ? "is" : "are",
            uj_rules_text(file->solution.rules));
     uj_certificate_print(stdout, file->problem.tray, certificate);
     if (file->claims.optimal)
-        puts("That no solution costs less is the file's claim, which this does not check.");
+        puts("The file claims that no solution costs less; this is not checked.");
 }
 
 static json_t *to_json(const uj_options *options, const uj_solution_file *file,
@@ -87,21 +91,22 @@ static uj_exit_code verify_tray(const uj_options *options, const uj_document *do
     return code;
 }
 
-// Tells who names a bundled problem, as other commands take it, what is wanted here.
+// Explains to a user who gives the name of a bundled problem, as other commands take it.
 static uj_status check_argument(const char *name, uj_error *error)
 {
     char *path = NULL;
     if (strcmp(name, "-") == 0 || access(name, F_OK) == 0 ||
         uj_problem_find(name, &path, NULL) != UJ_OK)
-        return UJ_OK;  // reading says what is wrong, if anything
+        return UJ_OK;  // reading the file reports what is wrong, if anything
     bool is_bundled = strcmp(path, name) != 0;
     free(path);
     if (!is_bundled)
         return UJ_OK;
-    return uj_error_set(error, UJ_USAGE,
-                        "\"%s\" is a bundled problem, and a solution file is wanted here: \"unjam "
-                        "solve %s -o FILE\" makes one",
-                        name, name);
+    return uj_error_set(
+        error, UJ_USAGE,
+        "expected a solution file, but \"%s\" is a bundled problem; \"unjam solve %s "
+        "-o FILE\" writes a solution",
+        name, name);
 }
 
 static int run(const uj_options *options)
@@ -122,9 +127,10 @@ const uj_command uj_verify_command = {
     .name = "verify",
     .bit = UJ_FOR_VERIFY,
     .argument = "SOLUTION",
-    .summary = "Prove that a stored solution is legal, a tray puzzle's over its whole motion",
-    .help = "SOLUTION is a file written by unjam solve -o, or - for the standard input. Nothing "
-            "that it says about itself is believed.\n\nExit codes: 0 verified, 2 wrong use or bad "
-            "input, 4 internal, I/O or memory error, 5 verification failed.",
+    .summary = "Prove that a stored solution is legal, for trays over its whole motion",
+    .help = "SOLUTION is a file written by unjam solve -o, or - for the standard input. "
+            "Everything it claims is checked again, except that no solution costs less.\n\nExit "
+            "codes: 0 verified, 2 usage error or bad input, 4 internal, I/O or memory error, 5 "
+            "verification failed.",
     .run = run,
 };

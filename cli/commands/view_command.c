@@ -1,4 +1,4 @@
-// unjam view: starts the window program, which alone needs SDL2.
+// unjam view: starts the window program, the only part that needs SDL2.
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -11,7 +11,7 @@
 #include <unjam/viewer/load/loaded_file.h>
 
 static const char viewer[] = "unjam-view";
-enum { MOST_OPTIONS = 16 };  // and more words that are no files
+enum { MOST_OPTIONS = 16 };  // arguments of the window program besides files
 
 static bool is_set(const char *variable)
 {
@@ -19,8 +19,8 @@ static bool is_set(const char *variable)
     return value != NULL && value[0] != '\0';
 }
 
-// Finds mistakes in the file before a window opens. The standard input can be read only once, so
-// that is left to the viewer.
+// Reports mistakes in the file before a window opens. The standard input can be read only once, so
+// the viewer checks that.
 static uj_status check_file(const char *path, const char *instance, uj_error *error)
 {
     if (strcmp(path, "-") == 0)
@@ -31,7 +31,7 @@ static uj_status check_file(const char *path, const char *instance, uj_error *er
     return status;
 }
 
-// Adds the options to the arguments of the window program, where they have the same names.
+// Adds the options to the arguments of the window program, which has the same options.
 static char **pass_options(const uj_options *options, char **next)
 {
     const struct {
@@ -52,15 +52,14 @@ static char **pass_options(const uj_options *options, char **next)
     return next;
 }
 
-// Becomes the window program, with these files.
+// Replaces this process by the window program with these files.
 static uj_status start_viewer(const uj_options *options, char **paths, size_t count,
                               uj_error *error)
 {
     if (!is_set("DISPLAY") && !is_set("WAYLAND_DISPLAY") && !is_set("SDL_VIDEODRIVER"))
         return uj_error_set(error, UJ_IO,
-                            "there is no display to open a window on (DISPLAY and WAYLAND_DISPLAY "
-                            "are not set); \"unjam export SOLUTION -o FILE.png\" makes pictures "
-                            "without one");
+                            "there is no display (DISPLAY and WAYLAND_DISPLAY are not set); "
+                            "\"unjam export SOLUTION -o FILE.png\" makes pictures without one");
     char *beside = uj_program_beside(viewer);
     char **arguments = calloc(count + MOST_OPTIONS, sizeof *arguments), **next = arguments;
     if (arguments == NULL) {
@@ -77,9 +76,9 @@ static uj_status start_viewer(const uj_options *options, char **paths, size_t co
     free(arguments);
     if (reason == ENOENT)
         return uj_error_set(error, UJ_IO,
-                            "the window program, %s, is not installed (it is a part of its own, "
-                            "which needs SDL2); \"unjam export SOLUTION -o FILE.png\" makes "
-                            "pictures without it",
+                            "the window program, %s, is not installed (it is built only with "
+                            "SDL2); \"unjam export SOLUTION -o FILE.png\" makes pictures without "
+                            "it",
                             viewer);
     return uj_error_set(error, UJ_IO, "cannot start %s: %s", viewer, strerror(reason));
 }
@@ -111,11 +110,9 @@ const uj_command uj_view_command = {
     .argument = "FILE",
     .several = true,
     .summary = "Show a problem or play a solution in a window",
-    .help = "FILE is a problem, a solution, a game saved by the window or the trace of a search, "
-            "or the "
-            "name of a bundled problem; - is the standard input. Of several, solutions of one "
-            "puzzle, Page Up and Page Down show the others at "
-            "the same step. Needs a display; "
-            "unjam export does not.",
+    .help = "FILE is a problem, a solution, a game saved by the window, the trace of a search, or "
+            "the name of a bundled problem; - is the standard input. Given several solutions of "
+            "one puzzle, Page Up and Page Down switch between them at the same step. Needs a "
+            "display; unjam export does not.",
     .run = run,
 };

@@ -1,5 +1,5 @@
-// The table of a comparison: nodes and seconds of every bound, and how many times less they are
-// than those of the first.
+// Prints the table that compares heuristics: nodes and seconds of each, and their ratios to those
+// of the first.
 #include "discrete_compare.h"
 
 #include <stdio.h>
@@ -8,7 +8,7 @@
 
 #include "discrete_report.h"
 
-// Two runs that both count as finished must agree. A limit excuses what is not known.
+// Whether two runs agree on what both of them found out; a run stopped at a limit may know less.
 static bool do_agree(const uj_puzzle_result *a, const uj_puzzle_result *b, bool all)
 {
     if (a->search.outcome == UJ_SEARCH_LIMIT || b->search.outcome == UJ_SEARCH_LIMIT)
@@ -35,7 +35,7 @@ static void print_head(FILE *stream, const uj_discrete_run *run)
         fputc('\n', stream);
     }
     fprintf(stream, "%-18s %16s %12s %12s %12s\n", "heuristic", "nodes generated", "seconds",
-            "nodes: 1 to", "time: 1 to");
+            "fewer nodes", "speedup");
 }
 
 static void print_row(FILE *stream, const uj_puzzle_result *first, const uj_puzzle_result *result)
@@ -56,7 +56,7 @@ static void print_row(FILE *stream, const uj_puzzle_result *first, const uj_puzz
 uj_exit_code uj_discrete_compare(const uj_discrete_run *runs, int count)
 {
     uj_exit_code worst = UJ_EXIT_OK;
-    int told = 0;  // a run that says most: one that is finished
+    int told = 0;  // the run the head reports: one that finished, if any
     for (int i = 0; i < count; i++) {
         const uj_puzzle_result *result = &runs[i].result;
         uj_exit_code code = uj_discrete_exit_code(result);
@@ -65,7 +65,7 @@ uj_exit_code uj_discrete_compare(const uj_discrete_run *runs, int count)
         worst = code > worst ? code : worst;
         if (!do_agree(&runs[0].result, result, runs[i].options->all)) {
             fprintf(stderr,
-                    "unjam: internal error: heuristics %s and %s do not agree, please report this "
+                    "unjam: internal error: heuristics %s and %s disagree, please report this "
                     "with the problem file\n",
                     runs[0].result.heuristic, result->heuristic);
             return UJ_EXIT_FAILURE;

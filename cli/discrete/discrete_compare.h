@@ -1,4 +1,4 @@
-// One puzzle solved with several lower bounds, side by side.
+// Compares several heuristics on one discrete puzzle.
 #ifndef UJ_DISCRETE_COMPARE_H
 #define UJ_DISCRETE_COMPARE_H
 
@@ -6,11 +6,11 @@
 
 #include "discrete_run.h"
 
-enum { UJ_COMPARE_MAX = 8 };
+enum { UJ_COMPARE_MAX = 8 };  ///< heuristics that can be compared
 
-// Runs of the same problem with one heuristic each: runs[count]. Prints a table of nodes and
-// seconds, or with --json a line for each; returns the worst of their exit codes. UJ_EXIT_FAILURE
-// when they contradict each other.
+/// Reports runs[count] of one problem, each with another heuristic: a table of nodes and seconds,
+/// or with --json a line for each run. Returns the worst of their exit codes; UJ_EXIT_FAILURE when
+/// their results contradict each other.
 uj_exit_code uj_discrete_compare(const uj_discrete_run *runs, int count);
 
 #endif

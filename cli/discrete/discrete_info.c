@@ -1,4 +1,4 @@
-// unjam info for discrete puzzles, and finding out whether a file is one.
+// unjam info for discrete puzzles.
 #include <stdio.h>
 
 #include <unjam/base/text.h>

@@ -1,4 +1,4 @@
-// The layers of an exhaustive search, in words and as JSON.
+// Prints the layers of an exhaustive search of a discrete puzzle.
 #include "discrete_layers.h"
 
 #include <unjam/cli/terminal/report.h>
@@ -19,11 +19,11 @@ void uj_discrete_print_layers(FILE *stream, const uj_breadth_first_result *all, 
         fputs(".\n", stream);
     } else {
         fprintf(stream,
-                "The search of all positions %s, with %llu seen; the last line need not be "
-                "complete.\n",
-                uj_limit_reason(all->search.limit), positions);
+                "The search of all positions %s, with %llu reached; the last line may be "
+                "incomplete.\n",
+                uj_limit_predicate(all->search.limit), positions);
     }
-    fprintf(stream, "%6s %14s %24s %24s\n", cost, "positions", "shortest ways", "most to one");
+    fprintf(stream, "%6s %14s %24s %24s\n", cost, "positions", "shortest paths", "most to one");
     for (size_t i = 0; i < all->layer_count; i++) {
         char paths[UJ_COUNT_TEXT_SIZE], most[UJ_COUNT_TEXT_SIZE];
         const uj_layer *layer = &all->layers[i];

@@ -1,4 +1,4 @@
-// The report of a solved, unsolvable or unfinished discrete puzzle.
+// Prints the result of solving a discrete puzzle, in words or as JSON.
 #include "discrete_report.h"
 
 #include <stdio.h>
@@ -37,19 +37,6 @@ static void print_moves(FILE *stream, const uj_problem *problem, const uj_moves 
     }
 }
 
-// "1 move" of "moves".
-static void print_end_of_list(FILE *stream, const uj_discrete_run *run)
-{
-    const uj_puzzle_result *result = &run->result;
-    if (!run->options->all || result->lists.count >= result->solutions)
-        return;
-    if (result->list_limit != UJ_LIMIT_NONE)
-        fprintf(stream, "(%zu listed; the list was %s)\n", result->lists.count,
-                uj_limit_reason(result->list_limit));
-    else
-        fprintf(stream, "(%zu listed; --limit N lists more)\n", result->lists.count);
-}
-
 static void print_solved(FILE *stream, const uj_discrete_run *run)
 {
     const uj_puzzle_result *result = &run->result;
@@ -61,16 +48,19 @@ static void print_solved(FILE *stream, const uj_discrete_run *run)
         fprintf(stream, "; %s optimal solution%s", uj_count_text(result->solutions, count),
                 result->solutions == 1 ? "" : "s");
     fputs(".\n", stream);
-    if (result->search.outcome == UJ_SEARCH_LIMIT)
-        fprintf(stream, "Counting was %s: there %s at least %s optimal solution%s.\n",
-                uj_limit_reason(result->search.limit), result->solutions == 1 ? "is" : "are",
-                uj_count_text(result->solutions, count), result->solutions == 1 ? "" : "s");
+    bool is_cut = result->search.outcome == UJ_SEARCH_LIMIT;
+    const uj_solution_count solutions = {.count = result->solutions,
+                                         .listed = result->lists.count,
+                                         .limit = is_cut ? result->search.limit : UJ_LIMIT_NONE,
+                                         .list_limit = result->list_limit};
+    uj_counting_print(stream, &solutions);
     for (size_t i = 0; i < result->lists.count; i++) {
         if (run->options->all)
             fprintf(stream, "Solution %zu:\n", i + 1);
         print_moves(stream, run->problem, &result->lists.lists[i]);
     }
-    print_end_of_list(stream, run);
+    if (run->options->all)
+        uj_list_end_print(stream, &solutions);
 }
 
 static void print_unsolved(FILE *stream, const uj_puzzle_result *result)
@@ -79,7 +69,7 @@ static void print_unsolved(FILE *stream, const uj_puzzle_result *result)
         if (result->reason[0] != '\0')
             fprintf(stream, ": no solution: %s.\n", result->reason);
         else
-            fputs(": no solution: everything that the moves can reach was searched.\n", stream);
+            fputs(": no solution: all reachable positions were searched.\n", stream);
         return;
     }
     fprintf(stream, ": %s.", uj_limit_reason(result->search.limit));
@@ -122,16 +112,16 @@ static json_t *stats_to_json(const uj_search_stats *stats)
                      "seconds", stats->seconds);
 }
 
-static json_t *rounds_to_json(const uj_puzzle_result *result)
+static json_t *iterations_to_json(const uj_puzzle_result *result)
 {
     json_t *list = json_array();
     for (size_t i = 0; list != NULL && i < result->round_count; i++) {
-        const uj_puzzle_iteration *round = &result->rounds[i];
-        json_t *object =
-            json_pack("{s:I, s:I, s:I}", "bound", (json_int_t)round->bound, "expanded",
-                      (json_int_t)round->expanded, "generated", (json_int_t)round->generated);
-        if (object != NULL && round->seconds >= 0.0)
-            json_object_set_new(object, "seconds", json_real(round->seconds));
+        const uj_puzzle_iteration *iteration = &result->rounds[i];
+        json_t *object = json_pack("{s:I, s:I, s:I}", "bound", (json_int_t)iteration->bound,
+                                   "expanded", (json_int_t)iteration->expanded, "generated",
+                                   (json_int_t)iteration->generated);
+        if (object != NULL && iteration->seconds >= 0.0)
+            json_object_set_new(object, "seconds", json_real(iteration->seconds));
         json_array_append_new(list, object);
     }
     return list;
@@ -178,10 +168,10 @@ static json_t *to_json(const uj_discrete_run *run)
         return NULL;
     add_solution(run, object);
     json_t *options = uj_options_to_json(run->options);
-    json_object_del(options, "rules");  // of tray puzzles
+    json_object_del(options, "rules");  // only tray puzzles have several
     json_object_set_new(object, "options", options);
     json_object_set_new(object, "stats", stats_to_json(&search->stats));
-    json_object_set_new(object, "rounds", rounds_to_json(result));
+    json_object_set_new(object, "rounds", iterations_to_json(result));
     if (run->positions.layer_count > 0 && !uj_discrete_add_layers(object, &run->positions)) {
         json_decref(object);
         return NULL;

@@ -1,4 +1,4 @@
-// What solving a discrete puzzle prints, in words and as JSON.
+// Reports the result of solving a discrete puzzle.
 #ifndef UJ_DISCRETE_REPORT_H
 #define UJ_DISCRETE_REPORT_H
 
@@ -6,14 +6,14 @@
 
 #include "discrete_run.h"
 
-// Prints the result on stdout (JSON of one of many: on a line) and statistics on stderr; returns
-// the exit code that it means.
+/// Prints the result on stdout, in words or (--json) as JSON, on one line when it is one of many;
+/// statistics go to stderr. Returns the exit code that the result means.
 uj_exit_code uj_discrete_report(const uj_discrete_run *run);
 
-// The exit code of a result.
+/// The exit code that a result means.
 uj_exit_code uj_discrete_exit_code(const uj_puzzle_result *result);
 
-// Writes the puzzle's name, and the instance's.
+/// Prints the puzzle's name, and the instance's if it has one.
 void uj_discrete_print_name(FILE *stream, const uj_problem *problem);
 
 #endif

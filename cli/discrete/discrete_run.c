@@ -1,13 +1,13 @@
-// Solving a discrete puzzle with progress on the terminal, and replaying what was found.
+// Solves a discrete puzzle with progress on the terminal, and replays its solutions.
 #include "discrete_run.h"
 
-// Replays every listed solution. One that does not pass is our own error.
+// Replays every listed solution; one that does not pass is an internal error.
 static uj_status verify(const uj_discrete_run *run, uj_error *error)
 {
     const uj_problem *problem = run->problem;
     const uj_puzzle_result *result = &run->result;
     if (result->solutions > 0 && result->lists.count == 0)
-        return uj_error_set(error, UJ_INTERNAL, "internal error: a solution was not kept");
+        return uj_error_set(error, UJ_INTERNAL, "internal error: no solution was kept");
     for (size_t i = 0; i < result->lists.count; i++) {
         char reason[256];
         uint32_t cost = result->search.cost;
@@ -26,7 +26,7 @@ static uj_status verify(const uj_discrete_run *run, uj_error *error)
     return UJ_OK;
 }
 
-// When the two searches disagree, one of them is wrong.
+// When the two searches disagree, one of them has an error.
 static uj_status compare(const uj_discrete_run *run, uj_error *error)
 {
     const uj_search_result *one = &run->result.search, *all = &run->positions.search;
@@ -39,7 +39,7 @@ static uj_status compare(const uj_discrete_run *run, uj_error *error)
     return agree
                ? UJ_OK
                : uj_error_set(error, UJ_INTERNAL,
-                              "internal error: the search of all positions finds another optimum, "
+                              "internal error: the search of all positions found another optimum, "
                               "please report this with the problem file");
 }
 
@@ -50,8 +50,8 @@ bool uj_discrete_run_stopped(const uj_discrete_run *run)
            run->positions.search.limit == UJ_LIMIT_STOPPED;
 }
 
-// Who stops a search waits for the answer: of a very long list only the beginning is replayed and
-// shown then.
+// Shortens a very long list after a signal: the user waits for the answer, and replaying the whole
+// list would take long.
 static void cut_list(const uj_discrete_run *run, uj_puzzle_result *result)
 {
     enum { LISTED_WHEN_STOPPED = 1000 };

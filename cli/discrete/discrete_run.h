@@ -1,4 +1,4 @@
-// One discrete puzzle solved once, with its solutions replayed.
+// Solves one discrete puzzle once and replays its solutions.
 #ifndef UJ_DISCRETE_RUN_H
 #define UJ_DISCRETE_RUN_H
 
@@ -6,24 +6,24 @@
 #include <unjam/cli/terminal/progress.h>
 #include <unjam/discrete/puzzle/puzzle.h>
 
-// One puzzle and what became of it. Lent, but for the result.
+/// One puzzle and its result. Owns only the results.
 typedef struct uj_discrete_run {
     const uj_options *options;
     const uj_problem *problem;
-    uj_progress *progress;  // begun; of all runs of the command
-    bool is_one_of_many;    // JSON output is a line
+    uj_progress *progress;  ///< begun already; shared by all runs of the command
+    bool is_one_of_many;    ///< print JSON on one line
     uj_puzzle_result result;
-    uj_breadth_first_result positions;  // with --exhaust: all that can be reached
+    uj_breadth_first_result positions;  ///< with --exhaust: all reachable positions
 } uj_discrete_run;
 
-// Solves the puzzle with these options (but for progress, which is the run's) and replays every
-// solution listed through the puzzle's checker; one that does not pass is UJ_INTERNAL. With
-// --exhaust, visits all positions, too, and compares what both searches found. The caller clears
-// the run in any case.
+/// Solves the puzzle with these options (its progress is the run's) and replays every listed
+/// solution through the puzzle's checker; UJ_INTERNAL when one does not pass. With --exhaust, also
+/// visits all positions and compares the findings of both searches. The caller clears the run in
+/// any case.
 uj_status uj_discrete_run_solve(uj_discrete_run *run, const uj_puzzle_options *options,
                                 uj_error *error);
 
-// Whether a signal ended it, be it while solving or while visiting all positions.
+/// Whether a signal ended the run, while solving or while visiting all positions.
 bool uj_discrete_run_stopped(const uj_discrete_run *run);
 
 void uj_discrete_run_clear(uj_discrete_run *run);

@@ -25,14 +25,14 @@ static uj_status choose(const uj_option_names *option, const char *given, const 
     return status;
 }
 
-// What to solve with: options, and one or several heuristics (NULL is the puzzle's default).
+// How to solve: options, and one or several heuristics (NULL is the puzzle's default).
 typedef struct plan {
     uj_puzzle_options options;
     const char *heuristics[UJ_COMPARE_MAX];
     int heuristic_count;
 } plan;
 
-// One name, or several with commas between them.
+// Takes one name, or several separated by commas.
 static uj_status choose_heuristics(const char *given, const uj_puzzle *puzzle, plan *out,
                                    uj_error *error)
 {
@@ -74,23 +74,22 @@ static uj_status make_plan(const uj_options *options, const uj_puzzle *puzzle, p
     if (options->any)
         return uj_error_set(
             error, UJ_USAGE,
-            "--any is for tray puzzles; discrete puzzles are solved with the fewest "
-            "moves");
+            "--any is for tray puzzles; discrete puzzles are always solved optimally");
     if (options->trace != NULL)
         return uj_error_set(
             error, UJ_USAGE,
-            "--trace is for tray puzzles: the searches of discrete puzzles keep no states");
+            "--trace is for tray puzzles; searches of discrete puzzles cannot be recorded");
     if (options->exhaust && puzzle->explore == NULL)
         return uj_error_set(error, UJ_USAGE,
-                            "--exhaust is not possible for %s puzzles; --all counts their optimal "
+                            "--exhaust is not available for %s puzzles; --all counts their optimal "
                             "solutions",
                             puzzle->kind);
     uj_status status = choose_heuristics(options->heuristic, puzzle, out, error);
     if (status == UJ_OK && out->heuristic_count > 1 && options->output != NULL)
-        status = uj_error_set(error, UJ_USAGE, "-o writes one solution; choose one --heuristic");
+        status = uj_error_set(error, UJ_USAGE, "-o writes one solution: choose one --heuristic");
     if (status == UJ_OK && out->heuristic_count > 1 && options->exhaust)
         status = uj_error_set(error, UJ_USAGE,
-                              "--exhaust visits all positions, whatever the heuristic; choose one "
+                              "--exhaust visits all positions whatever the heuristic: choose one "
                               "--heuristic");
     const uj_option_names cost_option = {"cost", puzzle->kind, puzzle->costs};
     return status == UJ_OK ? choose(&cost_option, options->cost, &out->options.cost, error)
@@ -109,7 +108,7 @@ static uj_status save(const uj_discrete_run *run, size_t index, const char *path
     return uj_discrete_file_save(path, run->problem, &result->lists.lists[index], &claims, error);
 }
 
-// The solution, or with --each all that are listed.
+// Saves the solution, or with --each all that are listed.
 static uj_status save_all(const uj_discrete_run *run, uj_error *error)
 {
     const char *path = run->options->output;
@@ -131,7 +130,7 @@ static uj_exit_code solve_once(uj_discrete_run *run, const uj_puzzle_options *op
     uj_error error = {0};
     if (uj_discrete_run_solve(run, options, &error) != UJ_OK)
         return uj_report_error(&error);
-    // Before anything is printed: whoever reads that may have gone.
+    // Save before printing: the reader of the words may have gone.
     uj_status status = UJ_OK;
     if (run->result.solutions > 0 && run->options->output != NULL)
         status = save_all(run, &error);
@@ -185,16 +184,16 @@ static uj_status select_instances(const uj_options *options, const uj_json_node 
     }
     if (status == UJ_OK && out->count > 1 && options->output != NULL)
         status = uj_error_set(error, UJ_USAGE,
-                              "-o writes one solution, and this file holds %zu instances; choose "
-                              "one with --instance",
+                              "-o writes one solution, but this file has %zu instances: choose one "
+                              "with --instance",
                               out->count);
-    // Better to say so now than after an hour's search.
+    // Refuse now rather than after an hour's search.
     if (status == UJ_OK && options->output != NULL)
         status = uj_safe_file_check(options->output, error);
     return status;
 }
 
-// A signal has asked to stop before these were tried.
+// Reports the instances that were not tried because of a signal.
 static uj_exit_code report_left(size_t count)
 {
     fprintf(stderr, "unjam: stopped by a signal; %zu instance%s not tried\n", count,
@@ -202,8 +201,8 @@ static uj_exit_code report_left(size_t count)
     return UJ_EXIT_LIMIT;
 }
 
-// Solves them one after the other. Returns the greatest of their exit codes, at once when it tells
-// of an error.
+// Solves the instances one after the other. Returns the greatest of their exit codes; an error ends
+// the work at once.
 static uj_exit_code solve_instances(const uj_discrete_run *blank, const uj_puzzle *puzzle,
                                     const uj_json_node *root, selection instances, const plan *with)
 {

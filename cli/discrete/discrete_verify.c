@@ -1,9 +1,11 @@
 // unjam verify for discrete puzzles: replays the moves.
 #include <stdio.h>
+#include <string.h>
 
 #include <unjam/base/text.h>
 #include <unjam/cli/discrete/discrete.h>
 #include <unjam/formats/discrete_file.h>
+#include <unjam/formats/outcome_words.h>
 
 static json_t *to_json(const uj_discrete_file *file, const char *reason)
 {
@@ -26,10 +28,21 @@ static void print_verdict(const uj_discrete_file *file, const char *reason)
         printf(": rejected: %s\n", reason);
         return;
     }
-    printf(": verified: %zu move%s, a cost of %zu (%s).\n", file->moves.count,
-           file->moves.count == 1 ? "" : "s", file->claims.cost, file->claims.metric);
+    if (file->moves.count == 0)
+        fputs(": verified: the start is the goal already", stdout);
+    else if (file->moves.count == 1)
+        fputs(": verified: the only move is legal", stdout);
+    else if (file->moves.count == 2)
+        fputs(": verified: both moves are legal", stdout);
+    else
+        printf(": verified: all %zu moves are legal", file->moves.count);
+    if (strcmp(file->claims.metric, "moves") != 0) {
+        fputs("; the cost is ", stdout);
+        uj_cost_print(stdout, file->claims.cost, file->claims.metric);
+    }
+    puts(".");
     if (file->claims.optimal)
-        puts("That no solution costs less is the file's claim, which this does not check.");
+        puts("The file claims that no solution costs less; this is not checked.");
 }
 
 uj_exit_code uj_discrete_verify(const uj_options *options, const uj_document *document,

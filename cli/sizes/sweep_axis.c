@@ -1,4 +1,4 @@
-// Reads the sizes along one axis of a map.
+// Parses FROM:TO:COUNT and computes the sizes.
 #include <unjam/cli/sizes/sweep_axis.h>
 
 #include <errno.h>
@@ -10,7 +10,7 @@ enum { MOST_VALUES = 1000 };
 
 static const double least_size = 1e-6, greatest_size = 1e6;
 
-// Reads a size and what stands behind it: a colon, or `last` at the end.
+// Reads a size and the colon behind it; the last size must end the text.
 static bool read_size(const char **text, bool last, double *out)
 {
     char *end;
@@ -45,7 +45,8 @@ static bool read_axis(const char *text, double *low, double *high, size_t *count
            read_count(rest, count) && (*count == 1 ? *low == *high : *low < *high);
 }
 
-// To 12 digits, so that a tenth of 0.6 to 1.4 is 0.7 and not 0.7 less rounding.
+// Rounds to 12 digits, so that the second of nine values from 0.6 to 1.4 is 0.7 without rounding
+// error.
 static double value_at(double low, double high, size_t index, size_t count)
 {
     char text[40];
@@ -62,10 +63,11 @@ uj_status uj_sweep_axis_read(const char *option, const char *text, double usual,
     size_t count = 1;
     *out = (uj_sweep_axis){0};
     if (text != NULL && !read_axis(text, &low, &high, &count))
-        return uj_error_set(error, UJ_USAGE,
-                            "--%s wants FROM:TO:COUNT, sizes in the puzzle's unit with FROM below "
-                            "TO and at most %d of them, or a single size, not '%.60s'",
-                            option, MOST_VALUES, text);
+        return uj_error_set(
+            error, UJ_USAGE,
+            "--%s must be FROM:TO:COUNT (sizes in the puzzle's unit, FROM below TO, "
+            "COUNT at most %d) or a single size, not '%.60s'",
+            option, MOST_VALUES, text);
     out->values = calloc(count, sizeof *out->values);
     if (out->values == NULL)
         return uj_error_set(error, UJ_NO_MEMORY, "out of memory while reading --%s", option);

@@ -1,4 +1,4 @@
-// The sizes along one axis of a map, as the command line gives them.
+// Reads the sizes along one axis of a map from the command line.
 #ifndef UJ_SWEEP_AXIS_H
 #define UJ_SWEEP_AXIS_H
 
@@ -6,15 +6,15 @@
 
 #include <unjam/base/status.h>
 
-// count values from low to high at equal distances. Zero-initialised means none.
+/// Sizes at equal distances, in increasing order. Zero-initialised means none.
 typedef struct uj_sweep_axis {
     size_t count;
-    double *values;  // [count], owned
+    double *values;  ///< [count], owned
 } uj_sweep_axis;
 
-// Reads "a:b:n" (n values from a to b) or "a" (that one); all positive, 1 to 1000 of them, in
-// increasing order. NULL stands for the one value `usual`. option is the name in messages. UJ_USAGE
-// with a sentence.
+/// Reads "FROM:TO:COUNT" or a single size, in the puzzle's unit of length; COUNT is 1 to 1000. A
+/// NULL text stands for the single size `usual`. `option` is the option's name, for messages.
+/// UJ_USAGE with a sentence, UJ_NO_MEMORY.
 uj_status uj_sweep_axis_read(const char *option, const char *text, double usual, uj_sweep_axis *out,
                              uj_error *error);
 

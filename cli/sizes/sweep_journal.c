@@ -1,4 +1,4 @@
-// The journal of a map: lines with checksums, written whole and read back.
+// Writes the journal of a map, line by line with checksums, and reads it back.
 #include <unjam/cli/sizes/sweep_journal.h>
 
 #include <errno.h>
@@ -23,7 +23,7 @@ static uj_status io_failed(const char *path, const char *what, int reason, uj_er
                         strerror(reason));
 }
 
-// FNV-1a (Fowler, Noll and Vo 1991): enough to notice a line that is not whole.
+// FNV-1a (Fowler, Noll and Vo 1991): good enough to notice an incomplete line.
 static uint64_t checksum(const char *text, size_t length)
 {
     uint64_t hash = 0xcbf29ce484222325u;
@@ -42,7 +42,7 @@ static int cell_line(size_t index, const uj_sweep_cell *cell, char *line)
                              checksum(line, (size_t)length));
 }
 
-// A line without its end. False when it is not whole.
+// Reads a line, given without its newline. False when it is incomplete or damaged.
 static bool read_cell(const char *line, size_t length, uj_sweep_cells *cells)
 {
     char text[LINE_SIZE], *end;
@@ -67,7 +67,7 @@ static bool read_cell(const char *line, size_t length, uj_sweep_cells *cells)
     return true;
 }
 
-// The whole file, new and terminated.
+// Reads the whole file into a new, terminated text.
 static uj_status read_all(const uj_sweep_journal *journal, char **text, size_t *size,
                           uj_error *error)
 {
@@ -105,7 +105,7 @@ static uj_status put(const uj_sweep_journal *journal, const char *text, size_t s
         if (wrote < 0) {
             int reason = errno;
             if (before >= 0 && ftruncate(journal->descriptor, before) != 0)
-                reason = errno;  // the half line is dropped when it is read
+                reason = errno;  // the incomplete line is dropped when the file is read
             return io_failed(journal->path, "write", reason, error);
         }
         done += (size_t)wrote;
@@ -115,7 +115,7 @@ static uj_status put(const uj_sweep_journal *journal, const char *text, size_t s
     return UJ_OK;
 }
 
-// Reads what is there, drops what is not whole, and writes the first line into an empty file.
+// Reads the cells, cuts off what is incomplete, and writes the first line into an empty file.
 static uj_status take_over(const uj_sweep_journal *journal, const char *key, uj_sweep_cells *cells,
                            uj_error *error)
 {
@@ -132,9 +132,9 @@ static uj_status take_over(const uj_sweep_journal *journal, const char *key, uj_
             snprintf(error->file, sizeof error->file, "%s", journal->path);
             status = uj_error_set(
                 error, UJ_BAD_INPUT,
-                is_journal ? "these cells are of another problem, other sizes or other options: "
-                             "remove the file to begin anew, or name another with -o"
-                           : "this file is not the journal of a map: name another with -o");
+                is_journal ? "this journal is of another problem, other sizes or other options: "
+                             "remove it to start over, or choose another output file"
+                           : "this file is not the journal of a map: choose another output file");
         }
         whole = (size_t)length;
         char *end;
@@ -159,11 +159,10 @@ uj_status uj_sweep_journal_open(const char *path, const char *key, uj_sweep_cell
     if (out->descriptor < 0)
         status = io_failed(path, "open", errno, error);
     else if (flock(out->descriptor, LOCK_EX | LOCK_NB) != 0)
-        status =
-            errno == EWOULDBLOCK
-                ? uj_error_set(error, UJ_IO,
-                               "another run makes this map just now (it has %.200s open)", path)
-                : io_failed(path, "lock", errno, error);
+        status = errno == EWOULDBLOCK
+                     ? uj_error_set(error, UJ_IO,
+                                    "another run is making this map (it has %.200s open)", path)
+                     : io_failed(path, "lock", errno, error);
     if (status == UJ_OK)
         status = take_over(out, key, cells, error);
     if (status != UJ_OK)

@@ -1,4 +1,4 @@
-// The cells of a map that are finished, kept in a file while the map is made.
+// Keeps the finished cells of a map in a file while the map is being made.
 #ifndef UJ_SWEEP_JOURNAL_H
 #define UJ_SWEEP_JOURNAL_H
 
@@ -11,11 +11,11 @@ typedef struct uj_sweep_cells {
     bool *done;            ///< [count], owned: whether the cell is finished
 } uj_sweep_cells;
 
-// A file beside the output: a line that says what is being mapped, and one for each finished cell,
-// with a checksum. Lines are appended whole and flushed to the disk, so that whatever ends the
-// program no finished cell is lost; a line that was cut off is dropped when the file is read.
+/// A file beside the output: a line that identifies the map, then one line with a checksum for each
+/// finished cell. Lines are appended whole and flushed to the disk, so no finished cell is lost
+/// however the program ends; a line that was cut off is dropped when the file is read.
 typedef struct uj_sweep_journal {
-    char *path;  // NULL: not open
+    char *path;  ///< owned; NULL: not open
     int descriptor;
 } uj_sweep_journal;
 
@@ -25,11 +25,11 @@ typedef struct uj_sweep_journal {
 uj_status uj_sweep_journal_open(const char *path, const char *key, uj_sweep_cells *cells,
                                 uj_sweep_journal *out, uj_error *error);
 
-// Appends a cell. After UJ_IO the journal holds what it held before.
+/// Appends a cell. After UJ_IO the journal is as it was before.
 uj_status uj_sweep_journal_append(uj_sweep_journal *journal, size_t index,
                                   const uj_sweep_cell *cell, uj_error *error);
 
-// Closes it and, when `remove` is set, deletes it. Nothing to do when it is not open.
+/// Closes the journal if it is open, and deletes its file if `remove` is set.
 void uj_sweep_journal_close(uj_sweep_journal *journal, bool remove);
 
 #endif

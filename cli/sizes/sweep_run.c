@@ -1,15 +1,15 @@
-// Hands out the cells of a map to threads.
+// Distributes the cells of a map over threads.
 #include <unjam/cli/sizes/sweep_run.h>
 
 #include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
 
-// What the threads share; all of it under the mutex.
+// What the threads share, under the mutex.
 typedef struct team {
     uj_sweep_run *run;
     pthread_mutex_t mutex;
-    size_t next, finished;  // the first cell that nobody looked at; cells done
+    size_t next, finished;  // the first cell not handed out yet; the number of cells done
     double started;
     uj_status status;
     uj_error error;
@@ -34,7 +34,7 @@ static bool on_progress(void *payload, const uj_search_stats *stats)
     return go_on;
 }
 
-// The next cell to be solved; false when there is none.
+// Takes the next unfinished cell; false when the work is over.
 static bool take(team *t, size_t *index)
 {
     pthread_mutex_lock(&t->mutex);
@@ -48,7 +48,7 @@ static bool take(team *t, size_t *index)
     return more;
 }
 
-// Enters a cell that is finished; notes the first failure, which ends the work of all.
+// Records a finished cell, or the first failure, which ends the work of all threads.
 static void enter(team *t, size_t index, const uj_sweep_cell *cell, uj_status status,
                   uj_error *error)
 {
@@ -98,7 +98,7 @@ uj_status uj_sweep_run_all(uj_sweep_run *run, bool *complete, uj_error *error)
         free(threads);
         return uj_error_set(error, UJ_NO_MEMORY, "out of memory while starting threads");
     }
-    // This thread works, too, so that a map is made even where no other can be started.
+    // This thread works, too, so the map is made even if no other thread can be started.
     while (others + 1 < run->threads && others + 1 < count &&
            pthread_create(&threads[others], NULL, work, &t) == 0)
         others++;

@@ -6,20 +6,20 @@
 #include <unjam/cli/sizes/sweep_journal.h>
 #include <unjam/cli/terminal/progress.h>
 
-// A map being made. Cells are numbered width by width, lengths first.
+/// A map being made. Cell i has length i % lengths.count and width i / lengths.count.
 typedef struct uj_sweep_run {
     const uj_tray_family *family;
-    uj_scale extent;  // of the piece whose sizes the axes give
+    uj_scale extent;  ///< of the piece whose sizes the axes show, unscaled
     uj_sweep_axis lengths, widths;
-    uj_tray_options options;  // of each cell; progress is not used
-    unsigned threads;         // at least 1
-    uj_sweep_cells cells;     // widths.count * lengths.count of them
+    uj_tray_options options;  ///< for each cell; its progress is not used
+    unsigned threads;         ///< at least 1
+    uj_sweep_cells cells;     ///< widths.count * lengths.count of them
     uj_sweep_journal *journal;
-    uj_progress *progress;  // begun already
+    uj_progress *progress;  ///< begun already
 } uj_sweep_run;
 
-// Solves all cells that are not done, each by one thread, and enters them in the journal. Which
-// thread does what makes no difference to the cells. *complete is false when a signal ended it.
+/// Solves all unfinished cells, each on one thread, and appends them to the journal. The cells do
+/// not depend on the number of threads. *complete is false when a signal ended the run.
 uj_status uj_sweep_run_all(uj_sweep_run *run, bool *complete, uj_error *error);
 
 #endif

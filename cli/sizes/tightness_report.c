@@ -1,4 +1,4 @@
-// Tightness in words and as JSON.
+// Prints the greatest scale and the bottleneck, in words or as JSON.
 #include <unjam/cli/sizes/tightness_report.h>
 
 #include <math.h>
@@ -34,7 +34,7 @@ static void print_names(FILE *out, const uj_tray *tray, unsigned pieces)
     }
 }
 
-// Digits with which the scale found and the one that fails are told apart; 9 at least.
+// Digits that tell the scale found from the one that fails; at least 9.
 static int digits_of(const uj_tightness *t)
 {
     int digits = 9;
@@ -48,8 +48,8 @@ static int digits_of(const uj_tightness *t)
     return digits;
 }
 
-// A play; what verification tolerates of an overlap is none.
-static double play_left(double gap)
+// The gap as it is printed: an overlap within the tolerance of verification counts as 0.
+static double printed_gap(double gap)
 {
     return gap > 0.0 ? gap : 0.0;
 }
@@ -64,13 +64,13 @@ static bool is_one(unsigned pieces)
     return (pieces & (pieces - 1)) == 0;
 }
 
-// The play that the chain of contacts leaves, here and at the smaller scale.
-static void print_play(FILE *out, const uj_tightness_report *r)
+// The chain of contacts and the gap that it leaves, here and at the smaller scale.
+static void print_gap(FILE *out, const uj_tightness_report *r)
 {
     const uj_tightness *t = r->result;
     const uj_bottleneck *b = &t->bottleneck;
     if (b->chain.count > 0) {
-        fputs("What touches there: ", out);
+        fputs("Contacts there: ", out);
         for (int i = 0; i < b->chain.count; i++)
             fprintf(out, "%s%s with %s", i > 0 ? ", " : "", side_name(r->tray, b->chain.items[i].b),
                     b->chain.items[i].a >= 0 ? side_name(r->tray, b->chain.items[i].a)
@@ -79,11 +79,11 @@ static void print_play(FILE *out, const uj_tightness_report *r)
     }
     if (!isfinite(b->gap))
         return;
-    fputs("The gap that is left: ", out);
-    print_length(out, r->tray, play_left(b->gap));
+    fputs("Remaining gap: ", out);
+    print_length(out, r->tray, printed_gap(b->gap));
     if (t->reference > 0.0 && isfinite(t->reference_gap)) {
         fputs(", ", out);
-        print_length(out, r->tray, play_left(t->reference_gap));
+        print_length(out, r->tray, printed_gap(t->reference_gap));
         fprintf(out, " at scale %.9g", t->reference);
     }
     fputs(".\n", out);
@@ -99,30 +99,29 @@ static void print_bottleneck(FILE *out, const uj_tightness_report *r)
         return;
     }
     if (t->limit != UJ_LIMIT_NONE)
-        fprintf(out, "Bottleneck: not found, the search for it was %s.\n",
-                uj_limit_reason(t->limit));
+        fprintf(out, "Bottleneck: not found; the search for it %s.\n",
+                uj_limit_predicate(t->limit));
     if (!t->has_bottleneck)
         return;
     if (b->kind == UJ_BOTTLENECK_UNCLEAR) {
-        fputs("Bottleneck: not found, no move ends markedly elsewhere", out);
+        fputs("Bottleneck: not found; no move ends in a clearly different place", out);
         fprintf(out, t->failed.reason[0] != '\0' ? " (%.300s).\n" : ".\n", t->failed.reason);
         return;
     }
     if (b->kind == UJ_BOTTLENECK_GOAL) {
-        fputs("Bottleneck: the goal; larger pieces move the same way, but end just beside it.\n",
-              out);
+        fputs("Bottleneck: the goal; larger pieces move the same way, but just miss it.\n", out);
         return;
     }
     const uj_move *move = &r->file->solution.moves[b->move];
-    fprintf(out, "Bottleneck: move %zu, %s: with larger pieces ", b->move + 1,
+    fprintf(out, "Bottleneck: move %zu, %s: with larger pieces, ", b->move + 1,
             uj_move_text(r->tray, move, text, sizeof text));
     print_names(out, r->tray, b->pieces);
     if (b->kind == UJ_BOTTLENECK_TURN)
         fprintf(out, " %s stopped after %.1f degrees.\n", is_one(b->pieces) ? "is" : "are",
                 uj_degrees(b->turned));
     else
-        fprintf(out, " %s elsewhere.\n", is_one(b->pieces) ? "ends" : "end");
-    print_play(out, r);
+        fprintf(out, " %s in another place.\n", is_one(b->pieces) ? "ends" : "end");
+    print_gap(out, r);
 }
 
 static void print_above(FILE *out, const uj_tightness_report *r)
@@ -133,23 +132,24 @@ static void print_above(FILE *out, const uj_tightness_report *r)
         t->search_count > 0 ? &t->searches[t->search_count - 1] : NULL;
     fprintf(out, "At scale %.*g: ", digits_of(t), t->above);
     if (t->end == UJ_TIGHTNESS_NO_START)
-        fputs("the start cannot be laid.\n", out);
+        fputs("the start no longer fits.\n", out);
     else if (t->end == UJ_TIGHTNESS_PROVEN && t->max_moves == UINT32_MAX)
-        fprintf(out, "proven that there is no solution under the %s rules.\n", rules);
+        fprintf(out, "there is no solution under the %s rules (proven).\n", rules);
     else if (t->end == UJ_TIGHTNESS_PROVEN)
-        fprintf(out, "proven that no solution under the %s rules has %u %s or fewer.\n", rules,
+        fprintf(out, "no solution under the %s rules has %u %s or fewer (proven).\n", rules,
                 t->max_moves, uj_tray_cost_unit(UJ_COST_MOVES, t->max_moves));
     else if (last != NULL && last->scale == t->above && last->rejected)
-        fputs("a search found moves whose motion does not pass verification. Nothing is proven.\n",
+        fputs("a search found a solution that does not pass verification. Nothing is proven.\n",
               out);
     else if (last != NULL && last->scale == t->above)
         fprintf(out,
-                "the moves known fail, and a search for others was %s. Not proven: others "
-                "might do.\n",
-                uj_limit_reason(last->result.limit));
+                "the known moves fail, and the search for others %s. Other moves may still "
+                "succeed.\n",
+                uj_limit_predicate(last->result.limit));
     else
-        fputs("the moves known fail. Not proven: others might do (--search full looks for them).\n",
-              out);
+        fputs(
+            "the known moves fail. Other moves may still succeed (--search full looks for them).\n",
+            out);
 }
 
 static void print_found(FILE *out, const uj_tightness_report *r)
@@ -165,28 +165,28 @@ static void print_found(FILE *out, const uj_tightness_report *r)
                 uj_move_text(scaled, &r->file->solution.moves[i], text, sizeof text));
     uj_certificate_print(out, scaled, r->certificate);
     uj_scale extent = uj_piece_extent(scaled, 0);
-    fprintf(out, "Piece %s measures %.7g x %.7g there.\n", scaled->pieces[0].name, extent.length,
-            extent.width);
+    fprintf(out, "Piece %s measures %.7g x %.7g at this scale.\n", scaled->pieces[0].name,
+            extent.length, extent.width);
 }
 
-// Nothing was found at any scale: which were tried, and what else can be.
+// No scale has a solution: says which were tried, and how to try others.
 static void print_tried(FILE *out, const uj_tightness_report *r)
 {
     const uj_tightness *t = r->result;
     if (t->max_moves != UINT32_MAX)
-        fprintf(out, "Allowed: at most %u %s; a greater --max-cost allows more.\n", t->max_moves,
+        fprintf(out, "The limit was %u %s; a greater --max-cost allows more.\n", t->max_moves,
                 uj_tray_cost_unit(UJ_COST_MOVES, t->max_moves));
     if (isfinite(t->above))
         fprintf(out,
-                "Scales from %.9g down to %.9g were tried and no smaller ones: --from %.3g goes "
-                "on there.\n",
+                "Scales from %.9g down to %.9g were tried; --from %.3g continues with smaller "
+                "ones.\n",
                 r->options->from, t->above, t->above);
 }
 
-// Nothing is found yet: where the search was.
+// Stopped before a scale was found: says how far the search came.
 static void print_stopped(FILE *out, const uj_tightness *t)
 {
-    fprintf(out, "It was %s", uj_limit_reason(t->limit));
+    fprintf(out, "The search %s", uj_limit_predicate(t->limit));
     if (t->search_count > 0) {
         const uj_tightness_search *last = &t->searches[t->search_count - 1];
         uint32_t bound = last->result.stats.lower_bound;
@@ -206,7 +206,7 @@ void uj_tightness_print(FILE *stream, const uj_tightness_report *report)
     if (isfinite(t->above))
         print_above(stream, report);
     if (t->found && !t->complete)
-        fprintf(stream, "The scale is not as precise as was wanted: %s.\n",
+        fprintf(stream, "The scale is less precise than asked for: %s.\n",
                 uj_limit_reason(t->limit));
     else if (!t->found && t->limit != UJ_LIMIT_NONE)
         print_stopped(stream, t);
@@ -264,10 +264,10 @@ static json_t *bottleneck_to_json(const uj_tightness_report *r)
         json_object_set_new(object, "angle", json_real(uj_degrees(b->angle)));
     }
     json_object_set_new(object, "contacts", chain_to_json(r->tray, &b->chain));
-    json_object_set_new(object, "gap", real_or_null(play_left(b->gap)));
+    json_object_set_new(object, "gap", real_or_null(printed_gap(b->gap)));
     json_object_set_new(object, "reference_scale",
                         t->reference > 0.0 ? json_real(t->reference) : json_null());
-    json_object_set_new(object, "reference_gap", real_or_null(play_left(t->reference_gap)));
+    json_object_set_new(object, "reference_gap", real_or_null(printed_gap(t->reference_gap)));
     return object;
 }
 

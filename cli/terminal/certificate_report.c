@@ -1,4 +1,4 @@
-// Certificates in words and as JSON.
+// Prints the proven bound and the tightest pair of a certificate.
 #include <unjam/cli/terminal/certificate_report.h>
 
 #include <unjam/base/text.h>
@@ -9,7 +9,7 @@ static const char *piece_name(const uj_tray *tray, int piece)
     return piece >= 0 ? tray->pieces[piece].name : "the tray";
 }
 
-// Writes "A and the tray" or the like, the pair that is tightest, into buffer (always terminated).
+// Writes the tightest pair, such as "A and the tray", into buffer, always terminated.
 static char *pair_text(const uj_tray *tray, const uj_certificate *certificate, char *buffer,
                        size_t size)
 {
@@ -21,8 +21,7 @@ static char *pair_text(const uj_tray *tray, const uj_certificate *certificate, c
 void uj_certificate_print(FILE *stream, const uj_tray *tray, const uj_certificate *certificate)
 {
     char pair[160];
-    fprintf(stream, "Proven: at no time is an overlap deeper than %.3g ",
-            certificate->overlap_bound);
+    fprintf(stream, "Proven: no overlap is ever deeper than %.3g ", certificate->overlap_bound);
     if (tray->unit != NULL) {
         uj_text_print(stream, tray->unit);
         fputc(' ', stream);
@@ -30,7 +29,7 @@ void uj_certificate_print(FILE *stream, const uj_tray *tray, const uj_certificat
     fprintf(stream, "(%.2g of the tray's diameter)",
             certificate->overlap_bound / uj_tray_diameter(tray));
     if (certificate->first_piece >= 0)
-        fprintf(stream, "; tightest are %s, at time %.3f",
+        fprintf(stream, "; the tightest pair is %s, at time %.3f",
                 pair_text(tray, certificate, pair, sizeof pair), certificate->time);
     fputs(".\n", stream);
 }

@@ -1,4 +1,4 @@
-// What a certificate says, in words and as JSON.
+// Reports a certificate, in words and as JSON.
 #ifndef UJ_CERTIFICATE_REPORT_H
 #define UJ_CERTIFICATE_REPORT_H
 
@@ -7,11 +7,11 @@
 
 #include <unjam/geometry/certificate/certificate.h>
 
-// Prints one sentence with the bound proven, and the tightest place.
+/// Prints one sentence with the proven bound on overlaps and the tightest pair.
 void uj_certificate_print(FILE *stream, const uj_tray *tray, const uj_certificate *certificate);
 
-// A new object {"pieces": [...], "time": ...} of the tightest place, where "tray" stands for the
-// wall; JSON null when nothing moves. NULL when out of memory.
+/// A new object {"pieces": [...], "time": ...} for the tightest pair, where "tray" stands for the
+/// wall; JSON null when nothing moves. NULL when out of memory.
 json_t *uj_certificate_tightest_to_json(const uj_tray *tray, const uj_certificate *certificate);
 
 #endif

@@ -1,4 +1,4 @@
-// One rewritten line on stderr, and a thread that waits for signals.
+// Shows the progress line on stderr, and stops a search when a signal arrives.
 #include <unjam/cli/terminal/progress.h>
 
 #include <limits.h>
@@ -8,9 +8,9 @@
 #include <sys/ioctl.h>
 #include <unistd.h>
 
-static const double interval = 0.2;  // seconds between lines: readable, and no load
+static const double interval = 0.2;  // seconds between lines: readable, and costs nothing
 
-// Ends the program as the signal would have done without us.
+// Ends the program as the signal would have done without a handler.
 static void die_of(int signal, const sigset_t *signals)
 {
     struct sigaction usual = {.sa_handler = SIG_DFL};
@@ -19,11 +19,11 @@ static void die_of(int signal, const sigset_t *signals)
     raise(signal);
 }
 
-// Ends the waiting thread. By itself it does nothing, whoever sends it. (pthread_cancel would need
-// no signal, but sanitizers do not survive it.)
+// Wakes the waiting thread so that it ends. Its default action is to do nothing, whoever sends it.
+// (pthread_cancel would need no signal, but breaks under sanitizers.)
 static const int wake_up = SIGURG;
 
-// Waits for a signal that asks to stop; 0 when woken up to end.
+// Waits for a signal that asks to stop; 0 when the thread is to end.
 static int next_signal(const uj_progress *progress)
 {
     for (;;) {
@@ -47,14 +47,14 @@ static void *wait_for_signals(void *payload)
     return NULL;
 }
 
-// Whether the program was told to ignore a signal when it was started.
+// Whether the program was started with this signal ignored.
 static bool is_ignored(int signal)
 {
     struct sigaction now;
     return sigaction(signal, NULL, &now) == 0 && now.sa_handler == SIG_IGN;
 }
 
-// Whether lines are wanted, and can be taken back to be written again.
+// Whether to show lines: stderr must be a terminal on which a line can be erased.
 static bool has_terminal(bool quiet)
 {
     const char *kind = getenv("TERM");
@@ -67,14 +67,14 @@ void uj_progress_begin(uj_progress *progress, bool quiet, const char *metric)
     *progress = (uj_progress){
         .terminal = has_terminal(quiet), .metric = metric, .last = uj_clock_seconds()};
     sigemptyset(&progress->signals);
-    sigaddset(&progress->signals, SIGINT);  // which shells ignore for what scripts run beside them
+    sigaddset(&progress->signals, SIGINT);  // also where a shell ignores it for background jobs
     sigaddset(&progress->signals, SIGTERM);
-    if (!is_ignored(SIGHUP))  // as nohup does
+    if (!is_ignored(SIGHUP))  // nohup ignores it
         sigaddset(&progress->signals, SIGHUP);
     sigaddset(&progress->signals, wake_up);
     pthread_sigmask(SIG_BLOCK, &progress->signals, &progress->outside);
     progress->waiting = pthread_create(&progress->thread, NULL, wait_for_signals, progress) == 0;
-    if (!progress->waiting)  // then signals end the program as usual
+    if (!progress->waiting)  // without the thread, signals end the program as usual
         pthread_sigmask(SIG_SETMASK, &progress->outside, NULL);
 }
 
@@ -88,18 +88,18 @@ static bool is_due(uj_progress *progress)
     return true;
 }
 
-// The columns a line may take, so that it does not go on in a second row, which would stay behind.
-static int room(void)
+// The most columns a line may take: a second row could not be erased.
+static int line_width(void)
 {
     struct winsize size = {0};
     bool is_known = ioctl(STDERR_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 1;
     return is_known ? size.ws_col - 1 : INT_MAX;
 }
 
-// Puts a line in the place of the last one. Lines are ASCII: a byte is a column.
+// Replaces the line shown. Lines are ASCII: a byte is a column.
 static void replace_line(const char *text)
 {
-    fprintf(stderr, "\r\033[K%.*s", room(), text);
+    fprintf(stderr, "\r\033[K%.*s", line_width(), text);
     fflush(stderr);
 }
 

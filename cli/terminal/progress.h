@@ -8,43 +8,44 @@
 
 #include <unjam/search/search.h>
 
-// Shows how a search goes and ends it when SIGINT, SIGTERM or SIGHUP comes. Must not move between
-// begin and end.
+/// Shows the progress of searches and ends them on SIGINT, SIGTERM or SIGHUP. Must not be copied or
+/// moved between begin and end. All fields are private.
 typedef struct uj_progress {
-    bool shown;          // a line stands on the terminal
-    bool terminal;       // lines are wanted
-    double last;         // when the last one was written
-    const char *metric;  // what the bound counts, "moves"
-    char label[64];      // what is being searched, begins each line; may be empty
-    atomic_bool stop;    // set by the thread that waits for signals
-    atomic_bool ending;  // tells the thread to end
-    bool waiting;        // there is that thread
+    bool shown;          ///< a line is on the terminal
+    bool terminal;       ///< lines are to be shown
+    double last;         ///< when the last one was written
+    const char *metric;  ///< what the lower bound counts, "moves"
+    char label[64];      ///< begins each line: what is being searched; may be empty
+    atomic_bool stop;    ///< set by the waiting thread when a signal arrives
+    atomic_bool ending;  ///< tells the waiting thread to end
+    bool waiting;        ///< the thread is running
     pthread_t thread;
-    sigset_t signals, outside;  // those waited for; the mask before
+    sigset_t signals;  ///< those the thread waits for
+    sigset_t outside;  ///< the signal mask before begin
 } uj_progress;
 
-// Begins: a thread waits for these signals (which needs no handler with a global flag). The
-// first makes the callback stop the search, so that the best bound can be printed; the second ends
-// the program at once. SIGHUP stays ignored when the program was started so. Lines go to
-// stderr, if that is a terminal that can take them back and `quiet` is not set.
+/// Begins: a thread waits for the signals, so that no handler needs a global flag. The first signal
+/// makes the callback stop the search, so that the best bound can still be printed; the second ends
+/// the program at once. SIGHUP stays ignored when it was ignored at the start. Lines go to stderr
+/// if that is a capable terminal and `quiet` is not set. `metric` is lent.
 void uj_progress_begin(uj_progress *progress, bool quiet, const char *metric);
 
-// The callback for searches.
+/// The callback to give to searches.
 uj_search_progress uj_progress_callback(uj_progress *progress);
 
-// Names what is searched next.
+/// Names what is searched next; the label begins each line.
 void uj_progress_label(uj_progress *progress, const char *label);
 
-// Writes a line of one's own, now and then only, as those of searches are.
+/// Shows the caller's own line, at most a few times per second.
 void uj_progress_say(uj_progress *progress, const char *text);
 
-// Whether a signal has asked to stop.
+/// Whether a signal has asked to stop.
 bool uj_progress_stopped(const uj_progress *progress);
 
-// Takes the line away, so that something else can be printed.
+/// Erases the line, so that something else can be printed.
 void uj_progress_clear(uj_progress *progress);
 
-// Takes the line away and gives signals their usual meaning back.
+/// Erases the line, ends the thread and restores the signal mask.
 void uj_progress_end(uj_progress *progress);
 
 #endif

@@ -1,4 +1,4 @@
-// Error lines, exit codes and JSON output.
+// Prints errors and JSON, and chooses exit codes.
 #include <unjam/cli/terminal/report.h>
 
 #include <assert.h>
@@ -36,8 +36,8 @@ FILE *uj_report_stream(const char *output)
 
 uj_exit_code uj_report_error(const uj_error *error)
 {
-    if (error->status == UJ_OK) {  // what failed said nothing
-        fputs("unjam: internal error: something failed without a reason\n", stderr);
+    if (error->status == UJ_OK) {  // the failing function did not fill in its error
+        fputs("unjam: internal error: a function failed without giving a reason\n", stderr);
         return UJ_EXIT_FAILURE;
     }
     char text[1024];
@@ -74,7 +74,7 @@ static bool print_list(const uj_report_list *list, bool on_one_line)
     return true;
 }
 
-// Prints the object's text, the list as its last member.
+// Prints the object's text with the list as its last member.
 static bool print_with_list(char *text, const uj_report_list *list, bool on_one_line)
 {
     const char *end = on_one_line ? "}" : "\n}";
@@ -88,7 +88,7 @@ static bool print_with_list(char *text, const uj_report_list *list, bool on_one_
     return true;
 }
 
-// Failed writes show in the stream's error flag, which uj_report_finish looks at.
+// Failed writes set the stream's error flag, which uj_report_finish checks.
 uj_exit_code uj_report_json(json_t *value, uj_exit_code code)
 {
     return uj_report_json_list(value, NULL, false, code);

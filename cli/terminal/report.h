@@ -1,4 +1,4 @@
-// What commands have in common when they report: exit codes, error lines, JSON.
+// What all commands share in reporting: exit codes, error lines and JSON output.
 #ifndef UJ_REPORT_H
 #define UJ_REPORT_H
 
@@ -10,45 +10,45 @@
 #include <unjam/base/status.h>
 
 typedef enum uj_exit_code {
-    UJ_EXIT_OK = 0,      // solved and verified, or done
-    UJ_EXIT_UNSOLVABLE,  // exhausted without a solution
-    UJ_EXIT_USAGE,       // wrong use or bad input
-    UJ_EXIT_LIMIT,       // stopped at a limit or by a signal
-    UJ_EXIT_FAILURE,     // internal, I/O or memory error
-    UJ_EXIT_REJECTED,    // verification failed
+    UJ_EXIT_OK = 0,      ///< solved and verified, or done
+    UJ_EXIT_UNSOLVABLE,  ///< searched exhaustively without finding a solution
+    UJ_EXIT_USAGE,       ///< usage error or bad input
+    UJ_EXIT_LIMIT,       ///< stopped at a limit or by a signal
+    UJ_EXIT_FAILURE,     ///< internal, I/O or memory error
+    UJ_EXIT_REJECTED,    ///< verification failed
 } uj_exit_code;
 
-// Prints the error as one line on stderr, "unjam: file:line:column: where: message", with control
-// characters made harmless, and returns the exit code of its status.
+/// Prints the error as one line on stderr, "unjam: file:line:column: where: message", with control
+/// characters escaped, and returns the exit code for its status.
 uj_exit_code uj_report_error(const uj_error *error);
 
-// Where a command says its result in words: the standard output, unless that is the file that the
-// command is to write ("-o -"); then the standard error.
+/// The stream for a command's messages: stdout, or stderr when `output` is "-", so that the output
+/// file itself goes to stdout. `output` may be NULL.
 FILE *uj_report_stream(const char *output);
 
-// Prints the value on stdout, indented, and frees it. NULL (out of memory while it was made) and
-// failed writes give UJ_EXIT_FAILURE, else `code` is returned.
+/// Prints the value on stdout, indented, and frees it. Returns `code`, or UJ_EXIT_FAILURE when the
+/// value is NULL (out of memory while it was made). Failed writes are left to uj_report_finish.
 uj_exit_code uj_report_json(json_t *value, uj_exit_code code);
 
-// A member that is a list too long to be held in memory as JSON: element makes the one of an index
-// (new, NULL when out of memory).
+/// A list too long to be held in memory as JSON; its elements are made one by one.
 typedef struct uj_report_list {
     const char *key;
     size_t count;
-    json_t *(*element)(const void *payload, size_t index);
+    json_t *(*element)(const void *payload, size_t index);  ///< new; NULL when out of memory
     const void *payload;
 } uj_report_list;
 
-// The same, indented or on one line; unless `list` is NULL it becomes the last member of the value,
-// which is an object with others.
+/// The same as uj_report_json, indented or on one line. Unless NULL, `list` becomes the last member
+/// of the value, which must be an object that has other members.
 uj_exit_code uj_report_json_list(json_t *value, const uj_report_list *list, bool on_one_line,
                                  uj_exit_code code);
 
-// A new integer, or a text when it is greater than JSON readers may take; NULL when out of memory.
+/// A new JSON integer, or a text when the count is too large for JSON readers; NULL when out of
+/// memory.
 json_t *uj_count_to_json(uj_count count);
 
-// For atexit: flushes stdout; when anything written to it was lost, says so and ends the program
-// with UJ_EXIT_FAILURE instead.
+/// For atexit: flushes stdout. When anything written to it was lost, says so on stderr and ends the
+/// program with UJ_EXIT_FAILURE.
 void uj_report_finish(void);
 
 #endif

@@ -1,23 +1,11 @@
-// The layers of a tray puzzle's states, in words and as JSON.
+// Prints the layers of an exhaustive search of a tray puzzle.
 #include <unjam/cli/tray/tray_layers.h>
+
+#include <unjam/formats/outcome_words.h>
 
 static bool is_complete(const uj_tray_layers *all)
 {
     return all->search.outcome == UJ_SEARCH_EXHAUSTED;
-}
-
-static const char *why_ended(uj_search_limit limit)
-{
-    static const char *const texts[] = {
-        [UJ_LIMIT_NONE] = "ended",
-        [UJ_LIMIT_TIME] = "was stopped at the time limit",
-        [UJ_LIMIT_MEMORY] = "was stopped at the memory limit",
-        [UJ_LIMIT_COST] = "was stopped at the greatest cost allowed",
-        [UJ_LIMIT_STOPPED] = "was stopped by a signal",
-        [UJ_LIMIT_UNRESOLVED] = "left out turns that could not be followed",
-        [UJ_LIMIT_EXPANSIONS] = "was stopped after as many expansions as are allowed",
-    };
-    return texts[limit];
 }
 
 void uj_tray_print_layers(FILE *stream, const uj_tray_layers *all)
@@ -28,13 +16,13 @@ void uj_tray_print_layers(FILE *stream, const uj_tray_layers *all)
                 "%llu state%s can be reached, up to symmetry, the farthest in %zu move%s.\n",
                 states, states == 1 ? "" : "s", all->count - 1, all->count == 2 ? "" : "s");
     else
-        fprintf(stream, "The search of all states %s, with %llu seen, up to symmetry.\n",
-                why_ended(all->search.limit), states);
+        fprintf(stream, "The search of all states %s, with %llu reached, up to symmetry.\n",
+                uj_limit_predicate(all->search.limit), states);
     fprintf(stream, "%6s %14s %14s\n", "moves", "states", "goals");
     for (size_t i = 0; i < all->count; i++)
         fprintf(stream, "%6zu %14llu %14llu%s\n", i, (unsigned long long)all->layers[i].states,
                 (unsigned long long)all->layers[i].goals,
-                i < all->complete ? "" : "  (not complete)");
+                i < all->complete ? "" : "  (incomplete)");
 }
 
 bool uj_tray_add_layers(json_t *object, const uj_tray_layers *all)

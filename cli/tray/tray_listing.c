@@ -1,4 +1,4 @@
-// All optimal solutions of a tray puzzle: certified, in words and as JSON.
+// Certifies all optimal solutions of a tray puzzle and reports their number.
 #include <unjam/cli/tray/tray_listing.h>
 
 #include <stdlib.h>
@@ -8,7 +8,7 @@
 #include <unjam/formats/outcome_words.h>
 #include <unjam/formats/solution_file.h>
 
-// Certifies each solution as it will be stored, and keeps those that pass.
+// Certifies each listed solution as it will be stored, and keeps those that pass.
 static uj_status certify(const uj_tray *tray, const uj_progress *progress, uj_tray_listing *out,
                          uj_error *error)
 {
@@ -55,44 +55,46 @@ uj_status uj_tray_listing_find(const uj_tray *tray, const uj_tray_options *optio
     return certify(tray, query->progress, out, error);
 }
 
-// One solution is known whatever the count says.
+// The number of solutions known: at least the one that the search found.
 static uj_count known(const uj_tray_listing *listing)
 {
     return listing->found.count > 0 ? listing->found.count : 1;
 }
 
-void uj_tray_listing_print_count(FILE *stream, const uj_tray_listing *listing)
+static uj_solution_count solution_count(const uj_tray_listing *listing)
 {
     const uj_enumeration *found = &listing->found;
+    uj_solution_count solutions = {.count = known(listing),
+                                   .listed = found->listed > 0 ? found->listed : 1,
+                                   .limit = found->search.limit,
+                                   .list_limit = found->list_limit};
+    if (!found->complete && solutions.limit == UJ_LIMIT_NONE)
+        solutions.limit = UJ_LIMIT_UNRESOLVED;
+    return solutions;
+}
+
+void uj_tray_listing_print_count(FILE *stream, const uj_tray_listing *listing)
+{
+    const uj_solution_count solutions = solution_count(listing);
     char count[UJ_COUNT_TEXT_SIZE];
-    uj_count_text(known(listing), count);
-    if (found->complete) {
-        fprintf(stream, "; %s optimal solution%s.\n", count, known(listing) == 1 ? "" : "s");
-        return;
-    }
-    const char *why = found->search.limit == UJ_LIMIT_NONE
-                          ? "left out turns that could not be followed"
-                          : uj_limit_reason(found->search.limit);
-    fprintf(stream, ".\nCounting %s%s: there %s at least %s optimal solution%s.\n",
-            found->search.limit == UJ_LIMIT_NONE ? "" : "was ", why,
-            known(listing) == 1 ? "is" : "are", count, known(listing) == 1 ? "" : "s");
+    if (listing->found.complete)
+        fprintf(stream, "; %s optimal solution%s", uj_count_text(solutions.count, count),
+                solutions.count == 1 ? "" : "s");
+    fputs(".\n", stream);
+    if (!listing->found.complete)
+        uj_counting_print(stream, &solutions);
 }
 
 void uj_tray_listing_print_end(FILE *stream, const uj_tray_listing *listing)
 {
     const uj_enumeration *found = &listing->found;
-    size_t listed = found->listed > 0 ? found->listed : 1;
-    // With an empty list, the one shown is one of those lost.
+    const uj_solution_count solutions = solution_count(listing);
+    // With an empty list, the solution shown is one of those lost.
     size_t lost = found->listed == 0 && found->lost > 0 ? found->lost - 1 : found->lost;
     if (lost > 0)
         fprintf(stream, "(the motion of %zu more could not be recorded)\n", lost);
-    if (listed + lost >= known(listing))
-        return;
-    if (found->list_limit != UJ_LIMIT_NONE)
-        fprintf(stream, "(%zu listed; the list was %s)\n", listed,
-                uj_limit_reason(found->list_limit));
-    else
-        fprintf(stream, "(%zu listed; --limit N lists more)\n", listed);
+    if (solutions.listed + lost < solutions.count)
+        uj_list_end_print(stream, &solutions);
 }
 
 bool uj_tray_listing_add(json_t *object, const uj_tray_listing *listing)

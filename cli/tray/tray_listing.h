@@ -1,4 +1,4 @@
-// What `unjam solve --all` finds of a tray puzzle, and prints.
+// Finds, certifies and reports all optimal solutions of a tray puzzle (--all).
 #ifndef UJ_TRAY_LISTING_H
 #define UJ_TRAY_LISTING_H
 
@@ -9,12 +9,12 @@
 #include <unjam/geometry/certificate/certificate.h>
 #include <unjam/geometry/solve/enumerate_solutions.h>
 
-// The solutions listed are certified. Zero-initialised means empty.
+/// The solutions, of which those listed are certified. Zero-initialised means empty.
 typedef struct uj_tray_listing {
     uj_enumeration found;
-    uj_certificate *certificates;  // [found.listed]
-    size_t rejected;               // solutions that do not pass: an error of ours
-    char reason[320];              // of the first of these
+    uj_certificate *certificates;  ///< [found.listed], owned
+    size_t rejected;               ///< solutions that did not pass: an internal error
+    char reason[320];              ///< why the first of them did not pass
 } uj_tray_listing;
 
 /// Which solutions to list.
@@ -30,14 +30,16 @@ uj_status uj_tray_listing_find(const uj_tray *tray, const uj_tray_options *optio
                                const uj_tray_listing_query *query, uj_tray_listing *out,
                                uj_error *error);
 
-// Prints "; 3 optimal solutions.", and what of them is not known.
+/// Ends the sentence about the solution with "; 3 optimal solutions.", or says in a line of its own
+/// why the count is only a lower bound.
 void uj_tray_listing_print_count(FILE *stream, const uj_tray_listing *listing);
 
-// Prints how many were not listed, of those counted, and why.
+/// Prints how many of the counted solutions were not listed, and why.
 void uj_tray_listing_print_end(FILE *stream, const uj_tray_listing *listing);
 
-// Adds "solutions", "solutions_complete" and, where there is something to say, "solutions_lost",
-// "solutions_rejected", "listed_limit"; false when memory ends.
+/// Adds "solutions", "solutions_complete" and, where they apply, "solutions_limit",
+/// "solutions_lost", "solutions_rejected" and "listed_limit" to the object; false when out of
+/// memory.
 bool uj_tray_listing_add(json_t *object, const uj_tray_listing *listing);
 
 void uj_tray_listing_clear(uj_tray_listing *listing);

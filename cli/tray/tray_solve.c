@@ -1,4 +1,4 @@
-// What solving a tray puzzle prints, in words and as JSON.
+// Prints the result of solving a tray puzzle, in words or as JSON.
 #include <unjam/cli/tray/tray_solve.h>
 
 #include <stdio.h>
@@ -72,7 +72,7 @@ static void print_solved(FILE *out, const uj_tray_job *j)
     if (file->claims.optimal)
         fprintf(out, "the fewest %s possible under the %s rules", metric, rules);
     else
-        fprintf(out, "which may not be the fewest %s under the %s rules", metric, rules);
+        fprintf(out, "perhaps not the fewest %s possible under the %s rules", metric, rules);
     if (j->options->all) {
         uj_tray_listing_print_count(out, &j->all);
         print_listed(out, j);
@@ -90,19 +90,19 @@ static void print_unsolved(FILE *out, const uj_tray_job *j)
     const char *unit = uj_tray_cost_unit(j->tray.cost, bound);
     if (search->outcome == UJ_SEARCH_EXHAUSTED)
         fprintf(out,
-                "%s: no solution under the %s rules: all %llu states that their moves reach were "
-                "seen.\nThis does not prove that no other motion solves it.\n",
+                "%s: no solution under the %s rules: all %llu reachable states were searched.\n"
+                "This does not rule out a solution by other motions.\n",
                 j->file.problem.tray->name, rules, (unsigned long long)search->stats.distinct);
     else if (bound == 0)
         fprintf(out, "%s: %s.\n", j->file.problem.tray->name, uj_limit_reason(search->limit));
     else if (bound == 1)
-        fprintf(out, "%s: %s. Proven: only that a solution takes a %s at least.\n",
+        fprintf(out, "%s: %s. Proven: a solution needs at least one %s.\n",
                 j->file.problem.tray->name, uj_limit_reason(search->limit), unit);
     else
         fprintf(out, "%s: %s. Proven: no solution under the %s rules has fewer than %u %s.\n",
                 j->file.problem.tray->name, uj_limit_reason(search->limit), rules, bound, unit);
     if (j->result.largest_turn > 0.0)
-        fprintf(out, "In no state that was reached is a piece turned by more than %.1f degrees.\n",
+        fprintf(out, "No piece is turned by more than %.1f degrees in any state reached.\n",
                 uj_degrees(j->result.largest_turn));
 }
 
@@ -164,7 +164,7 @@ static json_t *listed_to_json(const void *payload, size_t index)
                             index == 0 ? &j->file.solution : &j->all.found.solutions[index]);
 }
 
-// Also says on stderr when there is an error of ours.
+// The exit code of the result; an internal error is reported on stderr.
 static uj_exit_code code_of(const uj_tray_job *j)
 {
     static const uj_exit_code codes[] = {UJ_EXIT_OK, UJ_EXIT_UNSOLVABLE, UJ_EXIT_LIMIT};
@@ -191,13 +191,13 @@ static uj_exit_code print_json(const uj_tray_job *j, uj_exit_code code)
     return uj_report_json_list(to_json(j), lists ? &listed : NULL, false, code);
 }
 
-// A trace that is not whole looks like one that is.
+// Warns that the trace is incomplete, which its file does not show at first sight.
 static void warn_of_trace(const uj_tray_job *j)
 {
     if (j->trace_left_out > 0 && j->trace_error.status == UJ_OK)
         fprintf(stderr,
-                "unjam: the trace holds the first %llu events of the search and leaves out %llu; a "
-                "greater --trace-limit records more\n",
+                "unjam: the trace has only the first %llu events of the search and leaves out "
+                "%llu; a greater --trace-limit records more\n",
                 (unsigned long long)j->options->trace_limit, (unsigned long long)j->trace_left_out);
 }
 

@@ -9,10 +9,10 @@ echo "exit code $?"
 "$UNJAM" solve two-pieces --max-cost 1 --json -o solution.json >result.json
 echo "exit code $?"
 grep -E '"(status|cost|lower_bound|optimal|verified|limit|moves)"' result.json
-"$UNJAM" solve rectangular-jam-oversize --time-limit 0.3 -q | sed -e 's/fewer than [0-9]*/fewer than N/' -e '/^In no state/d'
+"$UNJAM" solve rectangular-jam-oversize --time-limit 0.3 -q | sed -e 's/fewer than [0-9]*/fewer than N/' -e '/^No piece is turned/d'
 "$UNJAM" solve two-pieces --max-cost 0 --memory-limit 7 --json | grep -E '"(max-cost|memory-limit)"'
 "$UNJAM" solve "$DATA/no-way-out.json" -q -o solution.json >result
 echo "exit code $?"
-sed 's/all [0-9]* states/all N states/' result
+sed 's/all [0-9]* reachable/all N reachable/' result
 "$UNJAM" solve "$DATA/no-way-out.json" -q --json | grep -E '"(status|cost|optimal|verified|moves)"'
 ls

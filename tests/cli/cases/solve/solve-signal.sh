@@ -6,7 +6,7 @@ for signal in TERM HUP; do
     kill -"$signal" "$search"
     wait "$search"
     echo "exit code $?"
-    sed -e 's/fewer than [0-9]*/fewer than N/' -e '/^In no state/d' result
+    sed -e 's/fewer than [0-9]*/fewer than N/' -e '/^No piece is turned/d' result
 done
 # It ends all instances, also while all positions are visited.
 cat >two.json <<END
