@@ -15,6 +15,9 @@ endforeach()
 install(DIRECTORY problems/ DESTINATION ${UNJAM_PROBLEM_DIR})
 
 # Manual pages are made by running the programs, completions and the desktop's files are as they are.
+# The pages name the problems relative to the program, so they are right under any prefix.
+file(RELATIVE_PATH problems_from_program
+    ${CMAKE_INSTALL_FULL_BINDIR} ${CMAKE_INSTALL_FULL_DATADIR}/unjam/problems)
 set(man_pages)
 foreach(program IN ITEMS unjam unjam-view)
     if(TARGET ${program} AND NOT CMAKE_CROSSCOMPILING)
@@ -24,7 +27,7 @@ foreach(program IN ITEMS unjam unjam-view)
         add_custom_command(OUTPUT ${page}
             COMMAND ${CMAKE_COMMAND} -E make_directory ${PROJECT_BINARY_DIR}/share/man
             COMMAND sh ${maker} $<TARGET_FILE:${program}> ${PROJECT_VERSION}
-                ${CMAKE_INSTALL_FULL_DATADIR}/unjam/problems ${template} > ${page}
+                ${problems_from_program} ${template} > ${page}
             DEPENDS ${program} ${template} ${maker} VERBATIM)
         list(APPEND man_pages ${page})
     endif()

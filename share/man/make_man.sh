@@ -1,14 +1,14 @@
 #!/bin/sh
-# make_man.sh PROGRAM VERSION PROBLEMS TEMPLATE: writes the manual page to the standard output. @COMMANDS@ becomes a section
-# for each command of PROGRAM and @OPTIONS@ the options of PROGRAM itself, both made from what --help prints, so that manual
-# and program say the same.
+# make_man.sh PROGRAM VERSION PROBLEMS TEMPLATE: prints the manual page made from TEMPLATE. @COMMANDS@ becomes a section for
+# each command of PROGRAM, and @OPTIONS@ becomes the options of PROGRAM itself; both come from --help, so that manual and
+# program agree. PROBLEMS is the path of the bundled problems.
 set -eu
 program=$1 version=$2 problems=$3 template=$4
-# Every option on one line; glibc's printing of help leaks a byte or two.
+# Put every option on one line; glibc leaks a few bytes when it prints help.
 export ARGP_HELP_FMT=rmargin=9000,opt-doc-col=40 LC_ALL=C
 export ASAN_OPTIONS="${ASAN_OPTIONS:-}:detect_leaks=0"
 
-# From the --help of one command: its options as a list, then the paragraphs behind them.
+# Converts the --help of one command: its options as a list, then the paragraphs below them.
 describe() {
     awk '
         function plain(text) {

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# layout.sh PREFIX MANDIR DATADIR: whether what was installed lies where Debian looks for it and is in order: manual pages
-# that name every command and option, completions that complete, a desktop file and an icon.
+# layout.sh PREFIX MANDIR DATADIR: checks that the installed files are where Debian looks for them and that they work: manual
+# pages that name every command and option, completions that complete, a desktop file and an icon.
 set -euo pipefail
 prefix=$1 man=$1/$2/man1 data=$1/$3
 unjam=$prefix/bin/unjam
@@ -16,27 +16,29 @@ programs=(unjam)
 for program in "${programs[@]}"; do
     page=$man/$program.1
     [ -s "$page" ] || fail "$page is missing"
-    grep -q '^\.Sh NAME' "$page" || fail "$page is no manual page"
-    ! grep -n '@[A-Z]*@' "$page" || fail "$page holds a place that was not filled"
+    grep -q '^\.Sh NAME' "$page" || fail "$page is not a manual page"
+    ! grep -n '@[A-Z]*@' "$page" || fail "$page has a placeholder that was not filled in"
     if command -v mandoc >/dev/null; then
         wrong=$(mandoc -Tlint -W warning "$page" | grep -v 'new sentence, new line' || true)
         [ -z "$wrong" ] || fail "$wrong"
     fi
     [ -s "$data/bash-completion/completions/$program" ] || fail "there is no completion for $program"
 done
+problems=$(sed -n 's/^\.It Pa //p' "$man/unjam.1")
+[ -f "$prefix/bin/$problems/README.md" ] || fail "the manual says that the problems are in $problems, where they are not"
 commands=$("$unjam" --help | sed -n 's/^  \([a-z]*\) .*/\1/p')
 [ "$(wc -w <<<"$commands")" -ge 6 ] || fail "unjam --help lists too few commands: $commands"
 for command in $commands; do
-    grep -q "^\.Ss unjam $command" "$man/unjam.1" || fail "the manual does not tell of unjam $command"
+    grep -q "^\.Ss unjam $command" "$man/unjam.1" || fail "the manual has no section about unjam $command"
     section=$(sed -n "/^\.Ss unjam $command/,/^\.S/{/^\.S[^s]/!p}" "$man/unjam.1")
     for option in $("$unjam" "$command" --help | grep -oE '^ +(-., )?--[a-z-]+' | grep -oE -- '--[a-z-]+'); do
         name=$(sed 's/^-//; s/-/\\-/g' <<<"$option")
         grep -q -F -- "Fl $name" <<<"$section" ||
-            fail "the manual does not tell of unjam $command $option"
+            fail "the manual does not mention unjam $command $option"
     done
 done
 
-# complete WORD...: what is offered for the last word.
+# complete_words WORD...: prints the completions offered for the last word.
 # shellcheck disable=SC1091
 source "$data/bash-completion/completions/unjam"
 compopt() { :; }
@@ -67,6 +69,6 @@ if [ "${#programs[@]}" -gt 1 ]; then
     program=$(sed -n 's/^Exec=\([^ ]*\).*/\1/p' "$desktop") icon=$(sed -n 's/^Icon=//p' "$desktop")
     [ -x "$prefix/bin/$program" ] || fail "the desktop file starts $program, which is not there"
     grep -q '<svg' "$data/icons/hicolor/scalable/apps/$icon.svg" || fail "there is no icon $icon"
-    grep -q '<mime-type type="application/x-unjam+json">' "$data/mime/packages/unjam.xml" || fail "the type of the files is not told"
+    grep -q '<mime-type type="application/x-unjam+json">' "$data/mime/packages/unjam.xml" || fail "the MIME type of the files is missing"
 fi
 grep -q '^rectangular-jam ' <<<"$("$unjam" list)" || fail "the bundled problems are not found"
