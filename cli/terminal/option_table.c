@@ -44,7 +44,7 @@ const uj_option uj_option_table[] = {
          {{.commands = UJ_FOR_SOLVE | FOR_SIZES,
            .help =
                "Which moves are legal. free: any push and any turn; paper: a turn must follow a "
-               "push, of pieces of that push, pressed in its direction"}}},
+               "push and turn pieces of that push, pressed in its direction"}}},
     {.name = "cost",
      FIELD(cost),
      .argument = "NAME",
