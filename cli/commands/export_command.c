@@ -56,23 +56,22 @@ static uj_status check_format(const uj_options *options, uj_format *format, uj_e
 }
 
 // Refuses games: only the window can draw their position.
-static uj_status check_shown(const uj_loaded_file *shown, uj_error *error)
+static uj_status check_kind(const uj_loaded_file *file, uj_error *error)
 {
-    return !shown->is_game
+    return !file->is_game
                ? UJ_OK
                : uj_error_set(error, UJ_USAGE,
                               "expected a problem or a solution, but this file is a game played by "
                               "hand; \"unjam view\" shows it, and S saves a picture there");
 }
 
-static uj_status check_times(const uj_options *options, const uj_loaded_file *shown,
-                             uj_error *error)
+static uj_status check_times(const uj_options *options, const uj_loaded_file *file, uj_error *error)
 {
-    size_t moves = shown->subject->move_count;
-    if (options->at > 0.0 && shown->is_trace)
+    size_t moves = file->subject->move_count;
+    if (options->at > 0.0 && file->is_trace)
         return uj_error_set(error, UJ_USAGE,
                             "--at is for solutions; for the trace of a search, use --state N");
-    if (options->at > 0.0 && !shown->is_solution)
+    if (options->at > 0.0 && !file->is_solution)
         return uj_error_set(error, UJ_USAGE,
                             "--at %g: this file is a problem, of which only the start can be "
                             "drawn; \"unjam solve -o FILE\" writes a solution",
@@ -85,31 +84,31 @@ static uj_status check_times(const uj_options *options, const uj_loaded_file *sh
 
 // Goes to the state of a trace that --state names.
 static uj_status choose_state(const uj_options *options, uj_format format,
-                              const uj_loaded_file *shown, uj_error *error)
+                              const uj_loaded_file *file, uj_error *error)
 {
-    if (shown->is_trace && (!is_picture(format) || options->frames))
+    if (file->is_trace && (!is_picture(format) || options->frames))
         return uj_error_set(error, UJ_USAGE, "a trace can only be drawn as one .png or .svg");
     if (options->state == UINT64_MAX)
         return UJ_OK;
-    if (!shown->is_trace)
+    if (!file->is_trace)
         return uj_error_set(error, UJ_USAGE, "--state is for traces (unjam solve --trace FILE)");
-    if (options->state >= shown->trace.count)
+    if (options->state >= file->trace.count)
         return uj_error_set(error, UJ_USAGE, "--state must be from 0 to %zu for this trace",
-                            shown->trace.count - 1);
-    uj_trace_view_go(uj_trace_view_of(shown->subject), (uint32_t)options->state);
+                            file->trace.count - 1);
+    uj_trace_view_go(uj_trace_view_of(file->subject), (uint32_t)options->state);
     return UJ_OK;
 }
 
 // Creates the inspector for --inspect; *out is NULL without that option.
-static uj_status inspect(const uj_options *options, const uj_loaded_file *shown,
+static uj_status inspect(const uj_options *options, const uj_loaded_file *file,
                          uj_tray_inspector **out, uj_error *error)
 {
     *out = NULL;
     if (options->inspect == NULL)
         return UJ_OK;
-    if (options->at < 0.0 && shown->subject->move_count > 0)
+    if (options->at < 0.0 && file->subject->move_count > 0)
         return uj_error_set(error, UJ_USAGE, "--inspect needs a moment: add --at T");
-    uj_status status = uj_tray_inspector_create(shown->subject, out, error);
+    uj_status status = uj_tray_inspector_create(file->subject, out, error);
     if (status != UJ_OK || uj_tray_inspector_choose_name(*out, options->inspect))
         return status;
     return uj_error_set(error, UJ_USAGE, "--inspect: no piece is named \"%.60s\"",
@@ -124,10 +123,10 @@ static unsigned display_of(const uj_options *options)
 }
 
 static uj_status draw(const uj_options *options, uj_format format, const uj_subject *subject,
-                      uj_tray_inspector *inspecting, uj_error *error)
+                      uj_tray_inspector *inspector, uj_error *error)
 {
     uj_export_options drawing = uj_export_default();
-    drawing.inspector = inspecting;
+    drawing.inspector = inspector;
     drawing.width = (int)options->width;
     drawing.height = (int)options->height;
     drawing.frame_rate = (int)options->fps;
@@ -166,32 +165,32 @@ static uj_status check_output(const uj_options *options, const char *path,
 static int run(const uj_options *options)
 {
     char *path = NULL;
-    uj_loaded_file shown = {0};
+    uj_loaded_file file = {0};
     uj_error error = {0};
     uj_format format = UJ_FORMAT_PNG;
     uj_status status = check_format(options, &format, &error);
     if (status == UJ_OK)
         status = uj_problem_find(options->argument, &path, &error);
     if (status == UJ_OK)
-        status = uj_loaded_file_read(path, options->instance, &shown, &error);
+        status = uj_loaded_file_read(path, options->instance, &file, &error);
     if (status == UJ_OK)
-        status = check_shown(&shown, &error);
+        status = check_kind(&file, &error);
     if (status == UJ_OK)
-        status = uj_loaded_file_make(&shown, &error);
+        status = uj_loaded_file_make(&file, &error);
     if (status == UJ_OK)
-        status = check_output(options, path, shown.subject, &error);
+        status = check_output(options, path, file.subject, &error);
     if (status == UJ_OK)
-        status = check_times(options, &shown, &error);
-    uj_tray_inspector *inspecting = NULL;
+        status = check_times(options, &file, &error);
+    uj_tray_inspector *inspector = NULL;
     if (status == UJ_OK)
-        status = choose_state(options, format, &shown, &error);
+        status = choose_state(options, format, &file, &error);
     if (status == UJ_OK)
-        status = inspect(options, &shown, &inspecting, &error);
+        status = inspect(options, &file, &inspector, &error);
     if (status == UJ_OK)
-        status = draw(options, format, shown.subject, inspecting, &error);
-    uj_tray_inspector_destroy(inspecting);
+        status = draw(options, format, file.subject, inspector, &error);
+    uj_tray_inspector_destroy(inspector);
     uj_exit_code code = status == UJ_OK ? UJ_EXIT_OK : uj_report_error(&error);
-    uj_loaded_file_clear(&shown);
+    uj_loaded_file_clear(&file);
     free(path);
     return (int)code;
 }

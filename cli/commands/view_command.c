@@ -25,9 +25,9 @@ static uj_status check_file(const char *path, const char *instance, uj_error *er
 {
     if (strcmp(path, "-") == 0)
         return UJ_OK;
-    uj_loaded_file shown;
-    uj_status status = uj_loaded_file_read(path, instance, &shown, error);
-    uj_loaded_file_clear(&shown);
+    uj_loaded_file file;
+    uj_status status = uj_loaded_file_read(path, instance, &file, error);
+    uj_loaded_file_clear(&file);
     return status;
 }
 

@@ -56,12 +56,12 @@ static void print_row(FILE *stream, const uj_puzzle_result *first, const uj_puzz
 uj_exit_code uj_discrete_compare(const uj_discrete_run *runs, int count)
 {
     uj_exit_code worst = UJ_EXIT_OK;
-    int told = 0;  // the run the head reports: one that finished, if any
+    int reported = 0;  // the run the head is about: one that finished, if any
     for (int i = 0; i < count; i++) {
         const uj_puzzle_result *result = &runs[i].result;
         uj_exit_code code = uj_discrete_exit_code(result);
-        if (runs[told].result.search.outcome == UJ_SEARCH_LIMIT)
-            told = i;
+        if (runs[reported].result.search.outcome == UJ_SEARCH_LIMIT)
+            reported = i;
         worst = code > worst ? code : worst;
         if (!do_agree(&runs[0].result, result, runs[i].options->all)) {
             fprintf(stderr,
@@ -76,7 +76,7 @@ uj_exit_code uj_discrete_compare(const uj_discrete_run *runs, int count)
             (void)uj_discrete_report(&runs[i]);
         return worst;
     }
-    print_head(stdout, &runs[told]);
+    print_head(stdout, &runs[reported]);
     for (int i = 0; i < count; i++)
         print_row(stdout, &runs[0].result, &runs[i].result);
     return worst;

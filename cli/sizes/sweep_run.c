@@ -29,9 +29,9 @@ static bool on_progress(void *payload, const uj_search_stats *stats)
     (void)stats;
     pthread_mutex_lock(&t->mutex);
     show(t);
-    bool go_on = t->status == UJ_OK && !uj_progress_stopped(t->run->progress);
+    bool continues = t->status == UJ_OK && !uj_progress_stopped(t->run->progress);
     pthread_mutex_unlock(&t->mutex);
-    return go_on;
+    return continues;
 }
 
 // Takes the next unfinished cell; false when the work is over.

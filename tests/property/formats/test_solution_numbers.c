@@ -1,5 +1,5 @@
-// Random solutions written to a file and read back: bit for bit the same, and written again, byte
-// for byte.
+// Random solutions written to a file and read back are bit for bit the same, and the same bytes
+// when written again.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdbool.h>
@@ -29,7 +29,7 @@ static const char problem[] =
 
 static uint64_t seed;
 
-// Numbers of many kinds: even ones, sums of even ones, tiny ones, any.
+// Numbers of many kinds: integers, short decimals, tiny ones, -0, any.
 static double random_number(test_random *random, double size)
 {
     double real = test_random_real(random, -size, size);
@@ -176,7 +176,7 @@ static void test_numbers(void **state)
     for (int i = 0; i < 200000; i++) {
         double number = random_number(&random, 1e6);
         assert_true(strtod(uj_number_text(number, text), NULL) == number);
-        // Degrees that a file can hold come back as they were.
+        // Degrees that a file can hold come back unchanged.
         double radians = uj_radians(strtod(uj_number_text(number, text), NULL));
         assert_true(uj_radians(strtod(uj_degrees_text(radians, text), NULL)) == radians);
     }

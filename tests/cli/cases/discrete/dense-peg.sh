@@ -1,5 +1,5 @@
-# Boards at the edges: a peg with more ways than memory holds obeys limits and signals; a board of tiles that is the
-# blank alone; a polygon of very many points is refused at once.
+# Extreme boards: peg solitaire with more jumps than memory can hold obeys limits and signals, tiles with only the blank
+# work, and a polygon with very many points is refused at once.
 awk 'BEGIN {
     printf "{\"unjam\": 1, \"kind\": \"peg\", \"name\": \"dense\", \"holes\": 64, \"lines\": ["
     for (a = 0; a < 64; a++)

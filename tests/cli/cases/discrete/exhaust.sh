@@ -1,4 +1,4 @@
-# All positions that can be reached, by their distance from the start: --exhaust.
+# --exhaust counts all reachable positions by their distance from the start.
 "$UNJAM" solve three-blocks --exhaust --quiet
 "$UNJAM" solve klotski --exhaust --quiet | sed -n '83,87p;$p'
 cat >eight.json <<'END'

@@ -1,4 +1,4 @@
-# Klotski from the command line: metrics, counts, limits, solutions that verify and others that do not.
+# Klotski from the command line: metrics, counts, limits, and solutions that verify or do not.
 for cost in moves steps slides; do
     "$UNJAM" solve klotski --cost $cost --all --quiet | sed -n '1p;$p'
 done

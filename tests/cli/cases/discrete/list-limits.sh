@@ -1,5 +1,5 @@
-# Listed solutions count under the memory limit, and listing takes no longer than the time limit: what is listed then is less,
-# the number of solutions is complete all the same, and the exit code tells of the limit.
+# Listed solutions count towards the memory limit, and listing obeys the time limit. A limit shortens the list; the number of
+# solutions is still complete, and the exit code tells of the limit.
 cat >same.json <<'END'
 { "unjam": 1, "kind": "tiles", "name": "Same",
   "start": [". A A A A A A A", "A A A A A A A A", "A A A A A A A A", "A A A A A A A A", "A A A A A A A A", "A A A A A A A A",
@@ -14,7 +14,7 @@ tail -1 words | sed -E 's/\([0-9]+ /(N /'
 "$UNJAM" solve same.json --all --limit 1000000 --memory-limit 1 --json >json
 echo "exit code $?"
 grep -E '"(status|solutions|solutions_complete|listed_limit)":' json
-[ "$(grep -c '^    \[' json)" -gt 500 ] && echo "listed are hundreds"
+[ "$(grep -c '^    \[' json)" -gt 500 ] && echo "hundreds are listed"
 "$UNJAM" solve same.json --all --limit 1000000 -q | grep -c '^Solution'
 "$UNJAM" solve super-century --cost steps --all --limit 1000000 --time-limit 1 --json >json
 echo "exit code $?"

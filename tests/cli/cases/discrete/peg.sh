@@ -1,5 +1,5 @@
-# Peg solitaire from the command line: published numbers, heuristics, reasons, limits, solutions that verify and others
-# that do not.
+# Peg solitaire from the command line: published numbers, heuristics, reasons, limits, and solutions that verify or do
+# not.
 for problem in hoppers triangle-3-0 triangle-6-1 triangle-10-3 triangle-12-3 deformed-triangle; do
     "$UNJAM" solve $problem --all --quiet | sed -n 1p
 done
@@ -18,7 +18,7 @@ done
 "$UNJAM" solve hoppers --heuristic manhattan
 echo "exit code $?"
 
-# One jump more than there is, one taken out, a peg that jumps over nothing; and a first jump that is not the one wanted.
+# One jump too many, one missing, a jump over an empty hole, and a wrong first jump.
 tr -d ' \n' <solution.json >one-line.json
 sed 's/"moves":\[\[0,6\],/"moves":[[0,6,0],/' one-line.json | "$UNJAM" verify -
 echo "exit code $?"
@@ -27,7 +27,7 @@ echo "exit code $?"
 sed 's/"moves":\[\[0,6\],/"moves":[[0,6],[10,6],/' one-line.json | "$UNJAM" verify -
 echo "exit code $?"
 
-# Impossible at once: the reason. A goal that is any single peg.
+# Puzzles proven impossible without a search say why. A goal of any single peg.
 board='"unjam": 1, "kind": "peg", "name": "row", "holes": 5, "lines": [[0, 1, 2], [1, 2, 3], [2, 3, 4]]'
 echo "{ $board, \"start\": { \"pegs\": [0, 1, 3] }, \"goal\": { \"pegs\": [2] } }" | "$UNJAM" solve - --quiet
 echo "exit code $?"
@@ -37,7 +37,7 @@ echo "{ $board, \"start\": { \"pegs\": [0, 1, 3] }, \"goal\": { \"count\": 1 } }
 echo "exit code $?"
 echo "{ $board, \"start\": { \"pegs\": [4] }, \"goal\": { \"count\": 1 } }" | "$UNJAM" solve - --all --quiet
 
-# Limits, with what is proven: by IDA*, and from both ends on the large board.
+# Limits and the bounds proven: by IDA*, and by the bidirectional search on the large board.
 "$UNJAM" solve deformed-triangle --max-cost 11 --quiet
 echo "exit code $?"
 "$UNJAM" solve english-central --max-cost 15 --quiet --json | grep -E '"(status|limit|lower_bound|cost)":'

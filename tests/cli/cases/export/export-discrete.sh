@@ -1,4 +1,4 @@
-# Pictures of discrete puzzles: the problem, a moment, all moves, frames; the same bytes every time.
+# Pictures of discrete puzzles: a problem, one moment, all moves, frames; the same bytes every time.
 for problem in eight-hard line-3 hoppers three-blocks klotski; do
     "$UNJAM" export $problem -o start-$problem.svg --width 300 || exit
 done
@@ -16,7 +16,7 @@ done
 "$UNJAM" export three-blocks.json -o frame.svg --frames
 ls
 grep -L '</svg>' *.svg
-# Of a problem with instances the first is shown, or the one that is named.
+# Of a problem with instances, the first or the one named is shown.
 "$UNJAM" export fifteen-korf -o first.svg
 "$UNJAM" export fifteen-korf --instance 1 -o one.svg
 "$UNJAM" export fifteen-korf --instance 2 -o two.svg
@@ -32,7 +32,7 @@ echo "exit code $?"
 echo "exit code $?"
 "$UNJAM" export klotski.json -o x.svg --width 100
 echo "exit code $?"
-# A solution that does not solve is drawn with that said; one that is malformed is not.
+# A solution that is not valid is drawn and marked so; a malformed one is not drawn.
 sed "s/\"cost\": 5/\"cost\": 4/" three-blocks.json >wrong.json
 "$UNJAM" export wrong.json -o wrong.svg
 sed 's/"moves"/"move"/' three-blocks.json >bad.json

@@ -1,4 +1,4 @@
-# Films made by the real ffmpeg: the right format, size and number of pictures.
+# Films made by the real ffmpeg: format, size and number of frames.
 if ! command -v ffmpeg >/dev/null || ! command -v ffprobe >/dev/null; then
     echo "skipped: there is no ffmpeg (apt-get install ffmpeg)"
     exit 77

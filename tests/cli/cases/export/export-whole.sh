@@ -1,4 +1,4 @@
-# The whole solution in one file: pages, an animated page, films by a stand-in for ffmpeg.
+# The whole solution in one file: PDF, HTML page, and films by a stand-in for ffmpeg.
 solution=$DATA/two-pieces.solution.json
 cp "$DATA/klotski-slides.solution.json" klotski.json
 for format in pdf html; do
@@ -9,7 +9,7 @@ for format in pdf html; do
         cmp $name.$format again.$format && echo "$name.$format: the same bytes again"
     done
 done
-# No times, no ways out of the page.
+# No date in the file, nothing loaded from outside the page.
 head -c 5 tray.pdf
 echo
 grep -a -c CreationDate tray.pdf
@@ -40,7 +40,7 @@ PATH=$PWD/bin:$PATH
 "$UNJAM" export "$solution" -o film.gif --width 99 --fps 10 || exit
 "$UNJAM" export "$solution" -o film.MP4 --width 100 --theme dark || exit
 cat log
-# Whole frames only: 4 bytes for each of an even number of pixels a side.
+# Only whole frames: 4 bytes per pixel, with even width and height.
 for film in film.gif film.MP4; do
     cat $film
     echo

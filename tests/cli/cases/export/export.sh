@@ -1,4 +1,4 @@
-# A picture with a frame for every move; one moment; frames in files of their own; a problem's start.
+# A picture with a frame for every move, one moment, frames in separate files, the start of a problem.
 solution=$DATA/two-pieces.solution.json
 "$UNJAM" export "$solution" -o all.svg
 "$UNJAM" export "$solution" -o all.png
@@ -17,7 +17,7 @@ done
 "$UNJAM" export "$solution" -o both.svg --at 1 --frames
 "$UNJAM" export "$solution" -o missing/x.svg
 echo "exit code $?"
-# What has no such moments, and what is not drawn.
+# Moments that do not exist, and a game, which is not drawn.
 "$UNJAM" export two-pieces -o late.svg --at 2
 "$UNJAM" export "$DATA/one-piece.trace.json" -o late.svg --at 1
 cat >game.json <<'END'

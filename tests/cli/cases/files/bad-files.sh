@@ -1,4 +1,4 @@
-# Files that are bad as files: nothing in them, too much of it, or no text at all.
+# Files that are empty, far too large, or not text.
 try() {
     "$UNJAM" info "$1"
     echo "$1: exit code $?"
@@ -24,7 +24,7 @@ printf '\177ELF\002\001\001' >program.json
 for file in cut-character bad-character zero-byte escaped-zero half-surrogate byte-order-mark binary program; do
     try "$file.json"
 done
-# Nesting: too deep for the parser; deep inside a key of the author's own; and inside a polygon.
+# Nesting too deep for the parser, deep nesting inside an x- key, and inside a polygon.
 awk 'BEGIN { for (i = 0; i < 100000; i++) printf "[" }' >deep.json
 try deep.json
 awk 'BEGIN { printf "{\"unjam\": 1, \"x-deep\": "; for (i = 0; i < 2000; i++) printf "["; for (i = 0; i < 2000; i++) printf "]";
@@ -33,7 +33,7 @@ try deep-own.json
 awk 'BEGIN { printf "{\"unjam\": 1, \"kind\": \"tray\", \"name\": \"x\", \"tray\": {\"interior\": \"POLYGON ";
              for (i = 0; i < 500000; i++) printf "("; print "\"}}" }' >deep-polygon.json
 "$UNJAM" info deep-polygon.json
-# A long line, a long name, and a name that would steer the terminal.
+# A long line, a long word, and escape sequences for the terminal in a word and in a file name.
 awk 'BEGIN { printf "{\"unjam\": 1, \"kind\": \""; for (i = 0; i < 1000000; i++) printf "x"; print "\"}" }' >long.json
 try long.json
 printf '{"unjam": 1, "kind": "\\u001b[2J\\u0007"}' >"$(printf 'escape\033[2J.json')"

@@ -1,5 +1,5 @@
-# Files and folders that are closed to us; root may do everything, so it becomes nobody, who may
-# not be able to look into the source tree: what is read is copied here.
+# Files and folders without permission. Root may do everything, so it becomes nobody. As nobody may
+# not be able to read the source tree, all files needed are copied here.
 umask 022
 as_nobody=
 if [ "$(id -u)" -eq 0 ]; then

@@ -1,4 +1,4 @@
-# Whatever goes wrong with the output: exit code 4, and the old file is still there.
+# Every failure to write the output gives exit code 4 and leaves the old file as it was.
 fail() {
     "$@" >/dev/null
     echo "exit code $?"
@@ -16,7 +16,7 @@ echo "exit code $?"
 "$UNJAM" list --json >/dev/full
 echo "exit code $?"
 
-# A file may not grow beyond 512 bytes: the write fails halfway.
+# A limit on the file size makes the write fail halfway.
 echo old >solution.json
 (
     trap '' XFSZ
@@ -27,7 +27,7 @@ sed 's/: .*: /: REASON: /' message
 cat solution.json message
 ls -A
 
-# What was found is kept when the reader of the words has gone.
+# The solution is saved even if the reader of the output has gone.
 (
     sleep 0.2
     exec "$UNJAM" solve two-pieces -q -o kept.json

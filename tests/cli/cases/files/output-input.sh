@@ -1,4 +1,4 @@
-# What is read is not written over, however it is spelled: exit code 2, and the file is still there.
+# The input file is never overwritten, however its path is spelled: exit code 2, and the file is unchanged.
 refuse() {
     "$UNJAM" "$@" >/dev/null 2>message
     echo "exit code $?"
@@ -21,7 +21,7 @@ refuse export solution-2.svg -o ./solution-2.svg
 refuse export solution-2.svg --frames -o solution.svg
 sha256sum --quiet -c before && echo "all as before"
 
-# The problem may be a bundled one, named in short.
+# The same for a bundled problem given by its short name.
 mkdir -p bundled/tray
 cp problem.json bundled/tray/short-1.json
 UNJAM_PROBLEMS=bundled refuse solve short-1 --all --limit 1 --each -q -o bundled/tray/short.json

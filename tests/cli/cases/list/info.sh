@@ -1,3 +1,4 @@
+# unjam info for trays and discrete puzzles, in words and as JSON.
 "$UNJAM" info rectangular-jam
 "$UNJAM" info two-pieces --json
 "$UNJAM" info - <"$DATA/goal-by-place.json"

@@ -1,4 +1,4 @@
-# Copied elsewhere with the layout of an installation, the command finds its problems.
+# Copied elsewhere in the layout of an installation, the program finds its problems.
 mkdir -p prefix/bin prefix/share/unjam
 cp "$UNJAM" prefix/bin/unjam
 cp -RL "$(dirname "$UNJAM")/../share/unjam/problems" prefix/share/unjam/problems

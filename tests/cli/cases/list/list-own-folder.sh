@@ -1,4 +1,4 @@
-# Another folder of problems, with one of a kind that cannot be solved here and one that is broken.
+# A folder of problems given by UNJAM_PROBLEMS, with incomplete problems and a broken one.
 mkdir -p own/tray own/tiles
 cp "$DATA/no-way-out.json" own/tray/stuck.json
 echo '{"unjam": 1, "kind": "tiles", "name": "eight", "x-optimum": {"moves": 31}, "source": "a\u001b[2Jb"}' >own/tiles/eight.json

@@ -1,4 +1,4 @@
-# The tray puzzles among the bundled ones; how the list looks is in list-own-folder.
+# The bundled tray puzzles; list-own-folder tests the layout of the list.
 "$UNJAM" list | tr -s ' ' | grep -E ' (tray|kind) '
 "$UNJAM" list --json | sed -n -e 1,2p -e '$p'
 mkdir -p empty

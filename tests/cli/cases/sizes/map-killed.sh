@@ -1,5 +1,5 @@
-# A map that was killed goes on where it was, and comes out as if nothing had happened; a line that
-# was cut off is dropped, another map's cells are refused.
+# A map that was killed continues where it stopped and gives the same result. An incomplete line of
+# the journal is dropped; the journal of another map is refused.
 sizes="--width 1.5:2.2:14 --length 1.5:2.2:14 --max-expansions 8 --threads 2 --quiet"
 map() {
     # shellcheck disable=SC2086 # several words
@@ -8,7 +8,7 @@ map() {
 map -o whole.csv >/dev/null
 for try in 1 2 3 4 5; do
     rm -f map.csv map.csv.journal
-    "$UNJAM" map two-pieces $sizes -o map.csv >/dev/null & # no function, or its shell would be killed
+    "$UNJAM" map two-pieces $sizes -o map.csv >/dev/null & # not the function: kill would hit its shell
     run=$!
     lines=0
     while [ "$lines" -lt 20 ] && kill -0 "$run" 2>/dev/null; do
@@ -23,7 +23,7 @@ done
 cp map.csv.journal kept
 map -o map.csv
 cmp map.csv whole.csv && ls
-# Cut off in the middle of a line, and with a line that is not what was written.
+# A journal cut off in the middle of a line, and one with a damaged line.
 head -c -7 kept >map.csv.journal
 map -o map.csv >/dev/null && cmp map.csv whole.csv && echo "cut off: the same"
 sed '10s/ 1 / 2 /' kept >map.csv.journal
@@ -33,5 +33,5 @@ map -o map.csv >/dev/null && cmp map.csv whole.csv && echo "nearly nothing: the 
 cp kept map.csv.journal
 "$UNJAM" map two-pieces --width 1.5:2.2:15 --length 1.5:2.2:14 --max-expansions 8 -o map.csv --quiet
 echo "exit code $?"
-# Kept cells are believed, so that nothing is solved again.
+# Kept cells are not solved again.
 sed -n 1,2p map.csv

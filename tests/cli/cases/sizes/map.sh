@@ -8,11 +8,11 @@ done
 cmp 1.csv map.csv && cmp 3.csv map.csv && cmp 1.svg 3.svg && echo "the same map"
 "$UNJAM" map one-piece --width 1 -o map.png --max-cost 1
 head -c 8 map.png | od -An -tx1
-# Unsolvable is grey, not decided is hatched, and each is named.
+# Unsolvable and undecided cells.
 "$UNJAM" map one-piece --width 1.1:1.3:2 --max-expansions 4 -o map.csv && cut -d, -f 2-7 map.csv
 "$UNJAM" map one-piece --width 1.1:1.3:2 --max-expansions 400 -o map.csv && cut -d, -f 2-7 map.csv
 ls
-# What cannot be.
+# What is refused.
 try() {
     "$UNJAM" map "$@" 2>&1 >/dev/null | sed -n "s/: [^ ]*problems/: problems/;1p"
     "$UNJAM" map "$@" >/dev/null 2>&1

@@ -1,4 +1,4 @@
-# A signal or a limit ends the search for a scale, and what is known by then is printed.
+# A signal or a limit ends the search for a scale, and the results so far are printed.
 "$UNJAM" tightness rectangular-jam-oversize --quiet >result &
 search=$!
 sleep 1

@@ -1,4 +1,4 @@
-# The greatest scale, what is proven above it, and the bottleneck.
+# The greatest scale, what is known just above it, and the bottleneck.
 "$UNJAM" tightness one-piece -o larger.json --quiet | grep -v Proven
 "$UNJAM" verify larger.json | grep -v Proven
 "$UNJAM" tightness two-pieces --quiet | grep -v Proven

@@ -1,4 +1,4 @@
-# All optimal solutions of a tray puzzle: counted, listed, written.
+# All optimal solutions of a tray puzzle: counted, listed, saved.
 "$UNJAM" solve two-pieces --all --limit 2 -q
 "$UNJAM" solve corner --all -q | grep -v Proven
 "$UNJAM" solve two-pieces --all --limit 3 --json --threads 1 >1.json
@@ -9,14 +9,14 @@ grep '"solutions' 1.json
 sed -n '/"listed"/,$p' 1.json
 "$UNJAM" solve sliding-blocks --cost piece-moves --all --limit 1 -q | sed -n 1p
 "$UNJAM" solve two-pieces --rules paper --all --limit 1 -q | sed -n 1p
-# Each to a file of its own; all pass.
+# Each in its own file; all verify.
 "$UNJAM" solve two-pieces --all --each -o two.json -q >each
 for i in 1 2 3 4 5 6; do
     "$UNJAM" verify two-$i.json | sed 's/;.*//'
 done
 rm -f one three
 ls
-# Stopped: what was found, and exit code 3.
+# Stopped at a limit: exit code 3.
 "$UNJAM" solve two-pieces --all --max-cost 1 -q
 echo "exit code $?"
 # Refused.

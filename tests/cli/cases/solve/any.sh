@@ -1,12 +1,12 @@
-# Any solution, soon: certified, not called optimal unless that is proven, the same with any number of threads.
+# --any: certified, optimal only if that is proven, and the same with any number of threads.
 show() { grep -Eo '"(status|name|rules|optimal|verified|limit|lower_bound|any|seed)": [^,}]*' | sort -u | tr '\n' ';'; echo; }
 
-# What the optimal search finds at once is optimal; what it exhausts has no solution.
+# Small puzzles are solved by the optimal search at once: optimal, or proven unsolvable.
 "$UNJAM" solve one-piece --any --quiet
 "$UNJAM" solve corner-narrow --any --quiet
 echo "exit code $?"
 
-# Here it is out of reach in the time that trees take. The moves may be others some day, but never fewer than four.
+# Here the random trees are faster. The number of moves may change, but can never be below four.
 for rules in free paper; do
     "$UNJAM" solve rectangular-jam --any --rules $rules --quiet -o any-$rules.json >one.txt
     echo "exit code $?"
@@ -19,7 +19,7 @@ done
 "$UNJAM" solve rectangular-jam --any --seed 7 --json >jam.out
 show <jam.out
 
-# Limits. No solution has fewer than four moves, so that none with three is found.
+# Limits. No solution has fewer than four moves, so none with three is found.
 "$UNJAM" solve rectangular-jam --any --max-cost 3 --time-limit 0.5 --json >limited.out
 echo "exit code $?"
 grep -o '"status": "limit"' limited.out
@@ -29,7 +29,7 @@ grep -o '"limit": "[a-z]*"' limited.out
 "$UNJAM" solve rectangular-jam --any --max-cost 0 --quiet
 echo "exit code $?"
 
-# Wrong use.
+# Usage errors.
 for options in "one-piece --any --exhaust" "one-piece --seed 3" "eight-hard --any" "eight-hard --seed 3" "one-piece --any --seed -1"; do
     "$UNJAM" solve $options 2>&1 | sed -n 1p
     "$UNJAM" solve $options >/dev/null 2>&1

@@ -1,4 +1,4 @@
-# The progress line keeps to one row of the terminal, however narrow, and is gone at the end.
+# The progress line fits in one row of the terminal, however narrow, and is erased at the end.
 command -v script >/dev/null || exit 77
 longest() {
     script -qec "stty cols $1; $2" /dev/null </dev/null | tr '\r' '\n' | sed -n "s/^$(printf '\033')\[K//p" | grep -v -e '^$' -e 'states expanded' |

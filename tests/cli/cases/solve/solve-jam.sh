@@ -1,11 +1,11 @@
-# The puzzle that the program is for: solved in 4 moves, proven optimal, certified, verified again.
+# Rectangular Jam: solved in 4 moves, proven optimal, certified and verified again.
 "$UNJAM" solve rectangular-jam --json -o jam.json |
     sed -E -e '/"tightest": \{/,/^  \}/d' -e 's/("(overlap_bound|time|seconds|memory_bytes|expanded|generated|distinct)": )[-+.e0-9]+/\1NUMBER/'
 "$UNJAM" verify jam.json | sed -E 's/deeper than [-+.e0-9]+ cm \([-+.e0-9]+ of (.*;).*/deeper than N (N of \1.../'
 # The bound is at most a millionth of the tray's diameter of 18.4 cm.
 "$UNJAM" verify jam.json --json | awk -F '[:,]' '/"overlap_bound"/ { print ($2 <= 1.8385e-5 ? "tight" : "loose") }'
-# The size first published has no solution; none is claimed. Two bars that turn by t between two that
-# lie flush stop where S sin t + (S - 2 W) cos t = L sin 2t + 2 W.
+# With the size first published, no solution is known. Two bars that turn by t between two flush bars
+# stop where S sin t + (S - 2 W) cos t = L sin 2t + 2 W.
 "$UNJAM" solve rectangular-jam-oversize --max-cost 3 --quiet
 "$UNJAM" solve rectangular-jam-oversize --max-cost 3 --json | awk -F '[:,]' '
     /"(status|lower_bound)"/

@@ -1,5 +1,5 @@
-# Time, memory and signals end the search of a tray soon, with the bound proven so far and exit code 3; a solution file
-# that was there stays as it was, and no other file is left behind.
+# Limits of time and memory and signals end the search of a tray promptly, with the bound proven so far and exit code 3.
+# An old solution file stays unchanged, and no other file is left behind.
 echo "an older solution" >jam.json
 cat >narrow.json <<END
 {"unjam": 1, "kind": "tray", "name": "Too narrow", "unit": "cm",
@@ -33,12 +33,12 @@ for threads in 1 3; do
     tell "time, $threads threads" $?
     in_time 1700
 done
-# The limit is for both searches together.
+# With --exhaust, the time limit covers both searches together.
 start=$(now)
 try rectangular-jam-oversize --exhaust --time-limit 2
 tell "time, all states" $?
 in_time 3200
-# What was solved before the states were all seen is still told.
+# A solution found before the limit is still printed.
 "$UNJAM" solve two-pieces --exhaust --max-cost 3 -q >result
 echo "exit code $?, $(grep -c 'the fewest moves possible' result) solved"
 for signal in INT TERM; do

@@ -1,4 +1,4 @@
-# Stopped: the bound proven so far, and exit code 3. No solution: exit code 1.
+# Stopped at a limit: the bound proven so far, and exit code 3. No solution: exit code 1.
 "$UNJAM" solve two-pieces --max-cost 1 -q
 echo "exit code $?"
 "$UNJAM" solve two-pieces --max-cost 0 -q

@@ -1,4 +1,4 @@
-# Pieces and trays that are not convex: round a corner that is just wide enough and one that is not, packing, blocks.
+# Non-convex pieces and trays: a corner that is just wide enough, one that is too narrow, packing, sliding blocks.
 "$UNJAM" solve corner --quiet -o corner.json | grep -v Proven
 "$UNJAM" verify corner.json >/dev/null && echo verified
 "$UNJAM" solve corner-narrow --quiet

@@ -1,4 +1,4 @@
-# A signal ends the search, and what was proven is still printed.
+# A signal ends the search, and the bound proven is still printed.
 for signal in TERM HUP; do
     "$UNJAM" solve rectangular-jam-oversize -q >result &
     search=$!
@@ -8,7 +8,7 @@ for signal in TERM HUP; do
     echo "exit code $?"
     sed -e 's/fewer than [0-9]*/fewer than N/' -e '/^No piece is turned/d' result
 done
-# It ends all instances, also while all positions are visited.
+# It ends all instances, also during --exhaust.
 cat >two.json <<END
 { "unjam": 1, "kind": "tiles", "name": "two", "goal": ["1 2 3 4", "5 6 7 8", "9 10 11 12", "13 14 15 ."],
   "instances": [ { "name": "a", "start": ["1 2 3 4", "5 6 7 8", "9 10 11 12", "13 14 . 15"] },
@@ -21,7 +21,7 @@ kill -TERM "$search"
 wait "$search"
 echo "exit code $?"
 grep -o '"instance":"[ab]"' result
-# Also between two of many that are solved at once.
+# It also ends many instances that are each solved in no time.
 awk 'BEGIN {
     print "{ \"unjam\": 1, \"kind\": \"tiles\", \"name\": \"many\", \"goal\": [\"1 2 3\", \"4 5 6\", \"7 8 .\"],"
     print "  \"instances\": ["
@@ -37,7 +37,7 @@ kill -TERM "$search"
 wait "$search"
 echo "exit code $?"
 sed -e 's/; [0-9]* instances/; N instances/' errors
-# Two signals end the program at once, as either would have done by itself.
+# Two signals end the program at once, as without a handler.
 "$UNJAM" solve fifteen-hard --instance 6 --heuristic none -q &
 search=$!
 sleep 1
@@ -45,6 +45,6 @@ kill -STOP "$search"
 kill -TERM "$search"
 kill -INT "$search"
 kill -CONT "$search"
-wait "$search" 2>/dev/null # where the shell tells of it
+wait "$search" 2>/dev/null # the shell may report it
 code=$?
 [ "$code" -eq 130 ] || [ "$code" -eq 143 ] && echo "ended by a signal"

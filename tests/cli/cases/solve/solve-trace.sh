@@ -1,11 +1,11 @@
-# Searches recorded: whole, cut at a limit, the same with any number of threads; drawn; refused.
-# Poses are left out: their last digits are the affair of compilers.
+# Recorded searches: complete, cut at a limit, the same with any number of threads, drawn, refused.
+# Poses are left out, because their last digits depend on the compiler.
 "$UNJAM" solve one-piece --quiet --trace one.json || exit
 sed 's/, \[\[.*/, .../' one.json
 "$UNJAM" solve packing --quiet --trace packing.json --threads 1 >/dev/null || exit
 "$UNJAM" solve packing --quiet --trace again.json --threads 3 >/dev/null || exit
 cmp packing.json again.json
-# Every state that was generated is there: new, reached again, or cut off.
+# Every generated state is in the trace: new, reached again, or cut off.
 tail -n 3 packing.json
 for event in new cheaper again cut taken expanded goal; do
     echo "$event $(grep -c "^  \[\"$event\"" packing.json)"
@@ -20,7 +20,7 @@ grep -E '^"(rules|cost_metric|heuristic|end)"' bound.json
 "$UNJAM" export packing.json --state 18 -o again.svg || exit
 cmp tree.svg again.svg
 "$UNJAM" export limited.json --inspect A -o limited.png || exit
-# An old trace is lost neither to a search that does not begin nor to a wrong use.
+# Neither a search that does not start nor a usage error destroys an old trace.
 cp one.json old.json
 "$UNJAM" solve eight-hard --trace one.json
 echo "exit code $?"

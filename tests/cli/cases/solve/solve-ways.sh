@@ -1,4 +1,4 @@
-# The same problem by name, by path, by the standard input, and copied elsewhere.
+# The same problem by name, by path, from the standard input, and from a copy.
 problem=$(dirname "$UNJAM")/../share/unjam/problems/tray/two-pieces.json
 "$UNJAM" solve two-pieces --quiet >by-name || exit
 "$UNJAM" solve "$problem" --quiet >by-path || exit

@@ -1,4 +1,4 @@
-# The number of threads changes nothing but the time.
+# The number of threads changes only the time.
 for threads in 1 2 7; do
     "$UNJAM" solve two-pieces --threads $threads --json --quiet | grep -v '"seconds"' >"$threads.json"
 done

@@ -1,4 +1,4 @@
-# Help goes to stdout; every option that works is in it. glibc's printing of it leaks a byte or two.
+# Help goes to stdout and lists every option. (glibc leaks a few bytes when it prints help.)
 ASAN_OPTIONS=${ASAN_OPTIONS:-}:detect_leaks=0
 export ASAN_OPTIONS
 "$UNJAM" --help
@@ -16,7 +16,7 @@ done
 "$UNJAM" solve -h | cmp - solve
 "$UNJAM" help jump 2>&1
 echo "exit code $?"
-# What an option means is said for each command.
+# Options whose help depends on the command.
 for command in solve view export tightness map; do
     echo "$command"
     "$UNJAM" "$command" --help | awk '/^ +(-., )?--/ { shown = /--(output|instance|theme|max-expansions|threads)=/ } /^$/ { shown = 0 } shown'

@@ -1,4 +1,4 @@
-# Wrong use is refused with exit code 2 before anything is read.
+# Usage errors give exit code 2 before anything is read.
 try() {
     echo "unjam $*" >&2
     "$UNJAM" "$@" 2>&1 >/dev/null | sed -n 1p >&2

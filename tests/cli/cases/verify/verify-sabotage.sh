@@ -1,6 +1,6 @@
-# Every kind of damage is refused with exit code 5 and a sentence that names it.
+# Every kind of damage is rejected with exit code 5 and a sentence that names it.
 good=$DATA/two-pieces.solution.json
-# try WHAT SED-ARGUMENT...: verifies the good file with this done to it.
+# try WHAT SED-ARGUMENT...: verifies the good file after this change.
 try() {
     echo "$1:"
     shift

@@ -1,4 +1,4 @@
-# The words and the JSON of a verdict; the numbers of the proof are the certificate's own tests' affair.
+# Text and JSON of a verdict; the tests of the certificate cover the numbers of the proof.
 "$UNJAM" verify "$DATA/two-pieces.solution.json" |
     sed -E 's/deeper than [-+.e0-9]+ cm \([-+.e0-9]+ of (.*;).*/deeper than N (N of \1.../'
 "$UNJAM" verify "$DATA/two-pieces.solution.json" --json |

@@ -1,4 +1,4 @@
-# The window program is looked for beside the command, then in PATH, and gets the file's path.
+# unjam view looks for the window program beside itself, then in PATH, and passes the paths of the files.
 cp "$UNJAM" unjam
 printf '#!/bin/sh\necho "beside: $*"\n' >unjam-view
 chmod +x unjam-view
@@ -6,7 +6,7 @@ DISPLAY=:99 ./unjam view "$DATA/two-pieces.solution.json" | sed 's|/.*/||'
 DISPLAY=:99 ./unjam view - <"$DATA/two-pieces.solution.json"
 DISPLAY=:99 ./unjam view "$DATA/two-pieces.solution.json" "$DATA/sussman.solution.json" | sed 's|/[^ ]*/||g'
 DISPLAY=:99 ./unjam view "$DATA/two-pieces.solution.json" nothing-there.json 2>&1
-# What the window shows besides is passed on; a name that begins with - is a file's, not an option.
+# Options are passed on; a file name that begins with - is not taken for an option.
 cat >tiles.json <<'END'
 { "unjam": 1, "kind": "tiles", "name": "Two", "goal": ["1 2", "3 ."],
   "instances": [ { "name": "a", "start": ["1 2", ". 3"] }, { "name": "b", "start": ["1 .", "3 2"] } ] }

@@ -1,4 +1,4 @@
-# Without a display, or without the window program, the user is told what to do instead.
+# Without a display or without the window program, the message says what to do instead.
 "$UNJAM" view "$DATA/two-pieces.solution.json"
 echo "exit code $?"
 cp "$UNJAM" unjam-alone

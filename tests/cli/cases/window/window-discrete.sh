@@ -1,4 +1,4 @@
-# Key scripts in the window for every kind of discrete puzzle: words, pieces and marks of the scenes.
+# Key scripts in the window for every kind of discrete puzzle: texts, pieces and marks of the scenes.
 VIEW=$(dirname "$UNJAM")/unjam-view
 [ -x "$VIEW" ] || exit 77
 export SDL_VIDEODRIVER=dummy

@@ -1,4 +1,4 @@
-# What is switched on by keys and options, in the window and in exports; several solutions to page through.
+# Display options in the window (by key and by option) and in exports; paging through several solutions.
 VIEW=$(dirname "$UNJAM")/unjam-view
 [ -x "$VIEW" ] || exit 77
 export SDL_VIDEODRIVER=dummy

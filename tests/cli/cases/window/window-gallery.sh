@@ -1,4 +1,4 @@
-# The gallery: what it shows, puzzles opened from it and left again, files dropped on windows.
+# The gallery: its contents, opening and leaving puzzles, and files dropped on windows.
 VIEW=$(dirname "$UNJAM")/unjam-view
 [ -x "$VIEW" ] || exit 77
 export SDL_VIDEODRIVER=dummy

@@ -1,4 +1,4 @@
-# Puzzles played by hand in the window: moves, undo, hints, games saved and read again, and broken ones refused.
+# Playing by hand in the window: moves, undo, hints, saved games, and broken game files refused.
 VIEW=$(dirname "$UNJAM")/unjam-view
 [ -x "$VIEW" ] || exit 77
 export SDL_VIDEODRIVER=dummy
@@ -54,7 +54,7 @@ told 'a game dropped on the gallery' tiles.txt
 told 'a hint followed' hinted-tiles.txt
 UNJAM_PROBLEMS=problems "$VIEW" --size 900x600 --script 'dump=gallery.txt, drop=wrong-made.json, dump=refused.txt, q' || exit
 grep -a '^text message ' refused.txt | sed 's/.*"\(.*\)"/\1/'
-# What no hand can do is refused.
+# Impossible moves are refused.
 try() {
     "$VIEW" --script q "$1" 2>&1 | sed 's/^unjam-view: //'
 }

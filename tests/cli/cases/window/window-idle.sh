@@ -1,5 +1,5 @@
-# Windows in which nothing changes do nothing: no time of the processor, hardly a wake-up. Those of a
-# solution, of a game played by hand, of a recorded search, and the gallery.
+# Idle windows use no CPU time and hardly wake up: those of a solution, of a game played by hand, of
+# a recorded search, and the gallery.
 VIEW=$(dirname "$UNJAM")/unjam-view
 [ -x "$VIEW" ] && command -v Xvfb >/dev/null && [ -r /proc/self/stat ] || exit 77
 SDL_VIDEODRIVER=dummy "$VIEW" --script p,tab,right,w two-pieces 2>/dev/null || exit
@@ -15,7 +15,7 @@ done
 DISPLAY=:$(cat display)
 SDL_AUDIODRIVER=dummy
 export DISPLAY SDL_AUDIODRIVER
-# Hundredths of a second of the processor, and wake-ups, of process $1.
+# CPU time in hundredths of a second, and wake-ups, of process $1.
 ticks() {
     sed 's/.*) //' "/proc/$1/stat" | cut -d' ' -f12,13 | tr ' ' '+' | sed 's/^/echo $((/; s/$/))/' | sh
 }
@@ -26,7 +26,7 @@ for file in "$DATA/two-pieces.solution.json" two-pieces-1.game.json "$DATA/one-p
     "$VIEW" --size 640x480 ${file:+"$file"} >>out 2>&1 &
     viewers="$viewers $!"
 done
-# They have settled when a second brings nothing more.
+# They are idle once a second passes without CPU time.
 before=-1
 for wait in 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20; do
     sleep 1

@@ -1,5 +1,5 @@
-# The inspector in the window: what it says and marks of pieces chosen by key and mouse, watched and by hand.
-# Corners of regions are left out, and all is sorted: where GEOS begins a ring is its own affair.
+# The inspector in the window: texts and marks for pieces chosen by key and mouse, while watching and playing by hand.
+# Corners of regions are left out and lines are sorted, because GEOS may begin a ring anywhere.
 VIEW=$(dirname "$UNJAM")/unjam-view
 [ -x "$VIEW" ] || exit 77
 export SDL_VIDEODRIVER=dummy

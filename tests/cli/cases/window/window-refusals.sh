@@ -1,4 +1,4 @@
-# What unjam-view cannot do: each with a sentence and its exit code, and never an invisible window.
+# What unjam-view refuses: each with a message and an exit code, and never an invisible window.
 VIEW=$(dirname "$UNJAM")/unjam-view
 [ -x "$VIEW" ] || exit 77
 try() {

@@ -1,4 +1,4 @@
-# A key script in the window: the scenes it shows, told by their words, pieces and marks.
+# A key script in the window: texts, pieces and marks of the scenes it shows.
 VIEW=$(dirname "$UNJAM")/unjam-view
 [ -x "$VIEW" ] || exit 77
 export SDL_VIDEODRIVER=dummy

@@ -1,4 +1,4 @@
-# A recorded search in the window: from state to state by keys and mouse, filters, and back to playing.
+# A recorded search in the window: going from state to state by keys and mouse, filters, and playing by hand from there.
 VIEW=$(dirname "$UNJAM")/unjam-view
 [ -x "$VIEW" ] || exit 77
 export SDL_VIDEODRIVER=dummy
