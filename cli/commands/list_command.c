@@ -137,7 +137,8 @@ const uj_command uj_list_command = {
     .name = "list",
     .bit = UJ_FOR_LIST,
     .summary = "List the bundled problems with kind, known optimum and source",
-    .help = "They are read from the folder installed with the program, or from $UNJAM_PROBLEMS.\n\n"
+    .help = "The problems are read from the folder installed with the program, or from "
+            "$UNJAM_PROBLEMS if that is set.\n\n"
             "Exit codes: 0 listed, 2 bad input, 4 internal, I/O or memory error.",
     .run = run,
 };

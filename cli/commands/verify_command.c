@@ -127,7 +127,7 @@ const uj_command uj_verify_command = {
     .name = "verify",
     .bit = UJ_FOR_VERIFY,
     .argument = "SOLUTION",
-    .summary = "Prove that a stored solution is legal, for trays over its whole motion",
+    .summary = "Prove that a stored solution is legal; for trays, over the whole motion",
     .help = "SOLUTION is a file written by unjam solve -o, or - for the standard input. "
             "Everything it claims is checked again, except that no solution costs less.\n\nExit "
             "codes: 0 verified, 2 usage error or bad input, 4 internal, I/O or memory error, 5 "

@@ -35,7 +35,7 @@ static void print_head(FILE *stream, const uj_discrete_run *run)
         fputc('\n', stream);
     }
     fprintf(stream, "%-18s %16s %12s %12s %12s\n", "heuristic", "nodes generated", "seconds",
-            "fewer nodes", "speedup");
+            "node ratio", "speedup");
 }
 
 static void print_row(FILE *stream, const uj_puzzle_result *first, const uj_puzzle_result *result)

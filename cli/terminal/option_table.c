@@ -53,7 +53,7 @@ const uj_option uj_option_table[] = {
          {{.commands = UJ_FOR_SOLVE,
            .help =
                "What to minimise: moves or, for trays, piece-moves (the pieces moved, summed over "
-               "all moves); an unknown name lists those for the kind of puzzle"}}},
+               "all moves); an unknown name lists the choices"}}},
     {.name = "heuristic",
      FIELD(heuristic),
      .argument = "NAME",
@@ -100,9 +100,8 @@ const uj_option uj_option_table[] = {
      FIELD(all),
      .helps =
          {{.commands = UJ_FOR_SOLVE,
-           .help =
-               "Count and list all optimal solutions; those of a tray count as one when they pass "
-               "through the same states, up to symmetry"}}},
+           .help = "Count and list all optimal solutions; solutions of a tray count as one if they "
+                   "pass through the same states, up to symmetry"}}},
     {.name = "limit",
      FIELD(limit),
      .argument = "N",
@@ -140,7 +139,7 @@ const uj_option uj_option_table[] = {
      .argument = "NAME",
      .helps = {{.commands = UJ_FOR_SOLVE,
                 .help = "Solve only this instance of the file",
-                .usually = "all of them"},
+                .usually = "all"},
                {.commands = FOR_PICTURES,
                 .help = "Show this instance of the file",
                 .usually = "the first"}}},

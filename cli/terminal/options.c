@@ -198,7 +198,7 @@ static char *help_text(const uj_option *option, const uj_option_help *help)
     if (range[0] == '\0' && initial[0] == '\0')
         return strdup(help->help);
     const char *comma = range[0] != '\0' && initial[0] != '\0' ? ", " : "";
-    const char *word = initial[0] != '\0' ? "default " : "";
+    const char *word = initial[0] != '\0' ? "default: " : "";
     int length = asprintf(&text, "%s (%s%s%s%s)", help->help, range, comma, word, initial);
     return length >= 0 ? text : NULL;
 }
