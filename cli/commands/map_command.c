@@ -82,12 +82,8 @@ static uj_status prepare(job *j, uj_error *error)
     run->extent = uj_piece_extent(j->problem.tray, measured_piece(j->problem.tray));
     run->options = uj_tray_default();
     run->options.rules = (uj_rules)options->rules;
-    run->options.limits.seconds = options->time_limit;
-    run->options.limits.memory_bytes = (size_t)options->memory_limit * 1000000;
-    run->options.limits.expansions =
-        options->max_expansions > 0 ? options->max_expansions : DEFAULT_EXPANSIONS;
-    if (options->max_cost < UINT32_MAX)
-        run->options.limits.max_cost = (uint32_t)options->max_cost;
+    run->options.limits.expansions = DEFAULT_EXPANSIONS;
+    uj_options_limits(options, &run->options.limits);
     run->threads = uj_options_threads(options);
     run->journal = &j->journal;
     run->progress = &j->progress;

@@ -50,10 +50,7 @@ static uj_status tray_options(uj_options *options, uj_tray_options *out, uj_erro
     out->rules = (uj_rules)options->rules;
     out->cost = (uj_tray_cost)cost;
     out->heuristic = (uj_tray_heuristic)heuristic;
-    out->limits.seconds = options->time_limit;
-    out->limits.memory_bytes = (size_t)options->memory_limit * 1000000;
-    if (options->max_cost < UINT32_MAX)
-        out->limits.max_cost = (uint32_t)options->max_cost;
+    uj_options_limits(options, &out->limits);
     if (status == UJ_OK && options->all && out->heuristic == UJ_TRAY_HEURISTIC_BLOCKING)
         status = uj_error_set(error, UJ_USAGE,
                               "--all needs a proof of optimality, which --heuristic blocking does "

@@ -39,12 +39,7 @@ static void set_options(job *j)
     uj_tightness_options find = uj_tightness_default();
     uj_tray_options *search = &find.search;
     search->rules = (uj_rules)options->rules;
-    search->limits.seconds = options->time_limit;
-    search->limits.memory_bytes = (size_t)options->memory_limit * 1000000;
-    if (options->max_cost < UINT32_MAX)
-        search->limits.max_cost = (uint32_t)options->max_cost;
-    if (options->max_expansions > 0)
-        search->limits.expansions = options->max_expansions;
+    uj_options_limits(options, &search->limits);
     search->threads = uj_options_threads(options);
     find.plan = j->known.moves;
     find.plan_count = j->known.move_count;

@@ -62,10 +62,7 @@ static uj_status make_plan(const uj_options *options, const uj_puzzle *puzzle, p
     *out = (plan){.options = uj_puzzle_default()};
     out->options.all = options->all;
     out->options.list = options->all ? (size_t)options->limit : 1;
-    out->options.limits.seconds = options->time_limit;
-    out->options.limits.memory_bytes = (size_t)options->memory_limit * 1000000;
-    if (options->max_cost < UINT32_MAX)
-        out->options.limits.max_cost = (uint32_t)options->max_cost;
+    uj_options_limits(options, &out->options.limits);
     if (options->rules != 0)
         return uj_error_set(error, UJ_USAGE,
                             "--rules is for tray puzzles; %s puzzles have only one "

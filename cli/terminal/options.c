@@ -282,6 +282,19 @@ uj_status uj_options_name(const uj_option_names *option, const char *given, int 
                         option->option, option->kind, list, given);
 }
 
+void uj_options_limits(const uj_options *options, uj_search_limits *limits)
+{
+    enum { MEGABYTE = 1000000 };
+    if (options->max_cost < UINT32_MAX)
+        limits->max_cost = (uint32_t)options->max_cost;
+    if (options->time_limit > 0.0)
+        limits->seconds = options->time_limit;
+    if (options->memory_limit > 0)
+        limits->memory_bytes = (size_t)options->memory_limit * MEGABYTE;
+    if (options->max_expansions > 0)
+        limits->expansions = options->max_expansions;
+}
+
 unsigned uj_options_threads(const uj_options *options)
 {
     if (options->threads > 0)

@@ -7,6 +7,7 @@
 #include <stdint.h>
 
 #include <unjam/base/status.h>
+#include <unjam/search/search.h>
 
 struct uj_command;
 
@@ -93,6 +94,10 @@ typedef struct uj_option_names {
 /// none of them.
 uj_status uj_options_name(const uj_option_names *option, const char *given, int *out,
                           uj_error *error);
+
+/// Copies the limits that were given (cost, time, memory, expansions) into *limits, and leaves the
+/// others as they are.
+void uj_options_limits(const uj_options *options, uj_search_limits *limits);
 
 /// How many threads to use: --threads, or the number of processors this process may use.
 unsigned uj_options_threads(const uj_options *options);
