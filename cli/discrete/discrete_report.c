@@ -104,14 +104,6 @@ static void print_words(const uj_discrete_run *run)
 
 // --- JSON ----------------------------------------------------------------------------------------
 
-static json_t *stats_to_json(const uj_search_stats *stats)
-{
-    return json_pack("{s:I, s:I, s:I, s:I, s:f}", "expanded", (json_int_t)stats->expanded,
-                     "generated", (json_int_t)stats->generated, "distinct",
-                     (json_int_t)stats->distinct, "memory_bytes", (json_int_t)stats->memory_bytes,
-                     "seconds", stats->seconds);
-}
-
 static json_t *iterations_to_json(const uj_puzzle_result *result)
 {
     json_t *list = json_array();
@@ -149,28 +141,41 @@ static void add_solution(const uj_discrete_run *run, json_t *object)
         json_object_set_new(object, "listed_limit", json_string(uj_limit_text(result->list_limit)));
 }
 
+static json_t *count_or_null(bool is_known, uint32_t count)
+{
+    return is_known ? json_integer((json_int_t)count) : json_null();
+}
+
 static json_t *to_json(const uj_discrete_run *run)
 {
     const uj_puzzle_result *result = &run->result;
     const uj_search_result *search = &result->search;
+    const uj_problem *problem = run->problem;
     bool solved = is_solved(result), exhausted = search->outcome == UJ_SEARCH_EXHAUSTED;
-    json_t *object = json_pack(
-        "{s:s, s:s, s:s, s:s*, s:s, s:s*, s:o?, s:b, s:o?, s:b, s:s*, s:s*}", "status",
-        uj_outcome_text(search->outcome), "kind", run->problem->puzzle->kind, "name",
-        run->problem->name, "instance", run->problem->instance, "cost_metric", result->cost,
-        "heuristic", result->heuristic, "cost",
-        solved ? json_integer((json_int_t)search->cost) : NULL, "optimal", solved, "lower_bound",
-        exhausted ? NULL
-                  : json_integer((json_int_t)(solved ? search->cost : search->stats.lower_bound)),
-        "verified", solved, "reason", result->reason[0] != '\0' ? result->reason : NULL, "limit",
-        search->outcome == UJ_SEARCH_LIMIT ? uj_limit_text(search->limit) : NULL);
-    if (object == NULL)
-        return NULL;
+    json_t *object = json_object();
+    json_object_set_new(object, "status", json_string(uj_outcome_text(search->outcome)));
+    json_object_set_new(object, "kind", json_string(problem->puzzle->kind));
+    json_object_set_new(object, "name", json_string(problem->name));
+    if (problem->instance != NULL)
+        json_object_set_new(object, "instance", json_string(problem->instance));
+    json_object_set_new(object, "cost_metric", json_string(result->cost));
+    if (result->heuristic != NULL)
+        json_object_set_new(object, "heuristic", json_string(result->heuristic));
+    json_object_set_new(object, "cost", count_or_null(solved, search->cost));
+    json_object_set_new(object, "optimal", json_boolean(solved));
+    json_object_set_new(
+        object, "lower_bound",
+        count_or_null(!exhausted, solved ? search->cost : search->stats.lower_bound));
+    json_object_set_new(object, "verified", json_boolean(solved));
+    if (result->reason[0] != '\0')
+        json_object_set_new(object, "reason", json_string(result->reason));
+    if (search->outcome == UJ_SEARCH_LIMIT)
+        json_object_set_new(object, "limit", json_string(uj_limit_text(search->limit)));
     add_solution(run, object);
     json_t *options = uj_options_to_json(run->options);
     json_object_del(options, "rules");  // only tray puzzles have several
     json_object_set_new(object, "options", options);
-    json_object_set_new(object, "stats", stats_to_json(&search->stats));
+    json_object_set_new(object, "stats", uj_stats_to_json(&search->stats));
     json_object_set_new(object, "rounds", iterations_to_json(result));
     if (run->positions.layer_count > 0 && !uj_discrete_add_layers(object, &run->positions)) {
         json_decref(object);

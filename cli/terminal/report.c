@@ -121,6 +121,14 @@ json_t *uj_count_to_json(uj_count count)
     return json_string(uj_count_text(count, text));
 }
 
+json_t *uj_stats_to_json(const uj_search_stats *stats)
+{
+    return json_pack("{s:I, s:I, s:I, s:I, s:f}", "expanded", (json_int_t)stats->expanded,
+                     "generated", (json_int_t)stats->generated, "distinct",
+                     (json_int_t)stats->distinct, "memory_bytes", (json_int_t)stats->memory_bytes,
+                     "seconds", stats->seconds);
+}
+
 void uj_report_finish(void)
 {
     errno = 0;

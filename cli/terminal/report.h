@@ -8,6 +8,7 @@
 
 #include <unjam/base/count.h>
 #include <unjam/base/status.h>
+#include <unjam/search/search.h>
 
 typedef enum uj_exit_code {
     UJ_EXIT_OK = 0,      ///< solved and verified, or done
@@ -46,6 +47,9 @@ uj_exit_code uj_report_json_list(json_t *value, const uj_report_list *list, bool
 /// A new JSON integer, or a text when the count is too large for JSON readers; NULL when out of
 /// memory.
 json_t *uj_count_to_json(uj_count count);
+
+/// A new object with the statistics of a search; NULL when out of memory.
+json_t *uj_stats_to_json(const uj_search_stats *stats);
 
 /// For atexit: flushes stdout. When anything written to it was lost, says so on stderr and ends the
 /// program with UJ_EXIT_FAILURE.

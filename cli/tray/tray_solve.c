@@ -8,14 +8,6 @@
 #include <unjam/formats/move_json.h>
 #include <unjam/formats/outcome_words.h>
 
-// X(name, type of the JSON value, C type, expression): the statistics printed with --json.
-#define STATISTICS(X)                                                                              \
-    X("expanded", json_integer, json_int_t, stats->expanded)                                       \
-    X("generated", json_integer, json_int_t, stats->generated)                                     \
-    X("distinct", json_integer, json_int_t, stats->distinct)                                       \
-    X("memory_bytes", json_integer, json_int_t, stats->memory_bytes)                               \
-    X("seconds", json_real, double, stats->seconds)
-
 bool uj_tray_job_wants_layers(const uj_tray_job *j)
 {
     return j->options->exhaust && j->result.search.limit != UJ_LIMIT_STOPPED &&
@@ -108,45 +100,49 @@ static void print_unsolved(FILE *out, const uj_tray_job *j)
 
 // --- JSON ----------------------------------------------------------------------------------------
 
-static json_t *stats_to_json(const uj_search_stats *stats)
+static json_t *count_or_null(bool is_known, size_t count)
 {
-    json_t *object = json_object();
-#define STATISTIC(name, make, type, value)                                                         \
-    if (object != NULL)                                                                            \
-        json_object_set_new(object, name, make((type)(value)));
-    STATISTICS(STATISTIC)
-#undef STATISTIC
-    return object;
+    return is_known ? json_integer((json_int_t)count) : json_null();
+}
+
+static void add_solution(json_t *object, const uj_tray_job *j)
+{
+    const uj_solution_file *file = &j->file;
+    const uj_tray *tray = file->problem.tray;
+    json_object_set_new(object, "overlap_bound", json_real(file->claims.overlap_bound));
+    json_object_set_new(object, "tightest", uj_certificate_tightest_to_json(tray, &j->certificate));
+    json_object_set_new(object, "moves", uj_moves_to_json(tray, &file->solution));
 }
 
 static json_t *to_json(const uj_tray_job *j)
 {
-    const uj_solution_file *file = &j->file;
-    bool solved = j->result.search.outcome == UJ_SEARCH_SOLVED;
-    bool exhausted = j->result.search.outcome == UJ_SEARCH_EXHAUSTED;
-    const char *limit = uj_limit_text(j->result.search.limit);
-    json_t *object = json_pack(
-        "{s:s, s:s, s:s, s:s, s:s, s:o?, s:b, s:o?, s:o?, s:b, s:o*, s:o*, s:o?, s:o*}", "status",
-        uj_outcome_text(j->result.search.outcome), "kind", UJ_TRAY_KIND, "name",
-        file->problem.tray->name, "rules", uj_rules_text((uj_rules)j->options->rules),
-        "cost_metric", uj_tray_cost_text(j->tray.cost), "cost",
-        solved ? json_integer((json_int_t)file->claims.cost) : NULL, "optimal",
-        solved && file->claims.optimal, "lower_bound",
-        exhausted
-            ? NULL
-            : json_integer((json_int_t)(solved ? file->claims.lower_bound : uj_tray_job_bound(j))),
-        "piece_moves", solved ? json_integer((json_int_t)file->claims.piece_moves) : NULL,
-        "verified", solved, "overlap_bound", solved ? json_real(file->claims.overlap_bound) : NULL,
-        "tightest",
-        solved ? uj_certificate_tightest_to_json(file->problem.tray, &j->certificate) : NULL,
-        "moves", solved ? uj_moves_to_json(file->problem.tray, &file->solution) : NULL, "limit",
-        j->result.search.outcome == UJ_SEARCH_LIMIT ? json_string(limit) : NULL);
-    if (object == NULL)
-        return NULL;
+    const uj_search_result *search = &j->result.search;
+    const uj_solution_claims *claims = &j->file.claims;
+    bool solved = search->outcome == UJ_SEARCH_SOLVED;
+    bool exhausted = search->outcome == UJ_SEARCH_EXHAUSTED;
+    json_t *object = json_object();
+    json_object_set_new(object, "status", json_string(uj_outcome_text(search->outcome)));
+    json_object_set_new(object, "kind", json_string(UJ_TRAY_KIND));
+    json_object_set_new(object, "name", json_string(j->file.problem.tray->name));
+    json_object_set_new(object, "rules", json_string(uj_rules_text((uj_rules)j->options->rules)));
+    json_object_set_new(object, "cost_metric", json_string(uj_tray_cost_text(j->tray.cost)));
+    json_object_set_new(object, "cost", count_or_null(solved, claims->cost));
+    json_object_set_new(object, "optimal", json_boolean(solved && claims->optimal));
+    json_object_set_new(
+        object, "lower_bound",
+        count_or_null(!exhausted, solved ? claims->lower_bound : uj_tray_job_bound(j)));
+    json_object_set_new(object, "piece_moves", count_or_null(solved, claims->piece_moves));
+    json_object_set_new(object, "verified", json_boolean(solved));
+    if (solved)
+        add_solution(object, j);
+    else
+        json_object_set_new(object, "moves", json_null());
+    if (search->outcome == UJ_SEARCH_LIMIT)
+        json_object_set_new(object, "limit", json_string(uj_limit_text(search->limit)));
     if (!solved && j->result.largest_turn > 0.0)
         json_object_set_new(object, "largest_turn", json_real(uj_degrees(j->result.largest_turn)));
     json_object_set_new(object, "options", uj_options_to_json(j->options));
-    json_t *stats = stats_to_json(&j->result.search.stats);
+    json_t *stats = uj_stats_to_json(&search->stats);
     json_object_set_new(stats, "unresolved", json_integer((json_int_t)j->result.unresolved));
     json_object_set_new(object, "stats", stats);
     if ((j->options->all && solved && !uj_tray_listing_add(object, &j->all)) ||
