@@ -37,19 +37,21 @@ static void print_verdict(const uj_solution_file *file, const uj_certificate *ce
 static json_t *to_json(const uj_options *options, const uj_solution_file *file,
                        const uj_certificate *certificate)
 {
-    json_t *object =
-        json_pack("{s:b, s:s, s:s, s:s, s:s, s:I, s:I, s:I, s:b}", "verified", certificate->valid,
-                  "kind", UJ_TRAY_KIND, "name", file->problem.tray->name, "rules",
-                  uj_rules_text(file->solution.rules), "cost_metric",
-                  uj_tray_cost_text(file->claims.metric), "cost", (json_int_t)file->claims.cost,
-                  "moves", (json_int_t)file->solution.move_count, "piece_moves",
-                  (json_int_t)file->claims.piece_moves, "optimal_claimed", file->claims.optimal);
-    if (object == NULL)
-        return NULL;
+    const uj_tray *tray = file->problem.tray;
+    const uj_solution_claims *claims = &file->claims;
+    json_t *object = json_object();
+    json_object_set_new(object, "verified", json_boolean(certificate->valid));
+    json_object_set_new(object, "kind", json_string(UJ_TRAY_KIND));
+    json_object_set_new(object, "name", json_string(tray->name));
+    json_object_set_new(object, "rules", json_string(uj_rules_text(file->solution.rules)));
+    json_object_set_new(object, "cost_metric", json_string(uj_tray_cost_text(claims->metric)));
+    json_object_set_new(object, "cost", json_integer((json_int_t)claims->cost));
+    json_object_set_new(object, "moves", json_integer((json_int_t)file->solution.move_count));
+    json_object_set_new(object, "piece_moves", json_integer((json_int_t)claims->piece_moves));
+    json_object_set_new(object, "optimal_claimed", json_boolean(claims->optimal));
     if (certificate->valid) {
         json_object_set_new(object, "overlap_bound", json_real(certificate->overlap_bound));
-        json_object_set_new(object, "tightest",
-                            uj_certificate_tightest_to_json(file->problem.tray, certificate));
+        json_object_set_new(object, "tightest", uj_certificate_tightest_to_json(tray, certificate));
     } else {
         json_object_set_new(object, "reason", json_string(certificate->reason));
     }

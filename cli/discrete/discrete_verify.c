@@ -9,13 +9,15 @@
 
 static json_t *to_json(const uj_discrete_file *file, const char *reason)
 {
-    json_t *object =
-        json_pack("{s:b, s:s, s:s, s:s, s:I, s:I, s:b}", "verified", reason == NULL, "kind",
-                  file->problem.puzzle->kind, "name", file->problem.name, "cost_metric",
-                  file->claims.metric, "cost", (json_int_t)file->claims.cost, "moves",
-                  (json_int_t)file->moves.count, "optimal_claimed", file->claims.optimal);
-    if (object == NULL)
-        return NULL;
+    const uj_discrete_claims *claims = &file->claims;
+    json_t *object = json_object();
+    json_object_set_new(object, "verified", json_boolean(reason == NULL));
+    json_object_set_new(object, "kind", json_string(file->problem.puzzle->kind));
+    json_object_set_new(object, "name", json_string(file->problem.name));
+    json_object_set_new(object, "cost_metric", json_string(claims->metric));
+    json_object_set_new(object, "cost", json_integer((json_int_t)claims->cost));
+    json_object_set_new(object, "moves", json_integer((json_int_t)file->moves.count));
+    json_object_set_new(object, "optimal_claimed", json_boolean(claims->optimal));
     if (reason != NULL)
         json_object_set_new(object, "reason", json_string(reason));
     return object;

@@ -271,26 +271,33 @@ static json_t *bottleneck_to_json(const uj_tightness_report *r)
     return object;
 }
 
+static json_t *search_to_json(const uj_tightness_search *s)
+{
+    const uj_search_result *result = &s->result;
+    const char *status = s->rejected ? "rejected" : uj_outcome_text(result->outcome);
+    bool limited = result->outcome == UJ_SEARCH_LIMIT;
+    bool solved = result->outcome == UJ_SEARCH_SOLVED;
+    bool bounded = result->outcome != UJ_SEARCH_EXHAUSTED;
+    json_t *object = json_object();
+    json_object_set_new(object, "scale", json_real(s->scale));
+    json_object_set_new(object, "status", json_string(status));
+    json_object_set_new(object, "limit",
+                        limited ? json_string(uj_limit_text(result->limit)) : json_null());
+    json_object_set_new(object, "cost",
+                        solved ? json_integer((json_int_t)result->cost) : json_null());
+    json_object_set_new(object, "lower_bound",
+                        bounded ? json_integer((json_int_t)result->stats.lower_bound)
+                                : json_null());
+    json_object_set_new(object, "expanded", json_integer((json_int_t)result->stats.expanded));
+    json_object_set_new(object, "seconds", json_real(result->stats.seconds));
+    return object;
+}
+
 static json_t *searches_to_json(const uj_tightness *t)
 {
     json_t *list = json_array();
-    for (size_t i = 0; list != NULL && i < t->search_count; i++) {
-        const uj_tightness_search *s = &t->searches[i];
-        const uj_search_result *result = &s->result;
-        bool limited = result->outcome == UJ_SEARCH_LIMIT;
-        bool bounded = result->outcome != UJ_SEARCH_EXHAUSTED;
-        json_array_append_new(
-            list,
-            json_pack("{s:f, s:s, s:o, s:o, s:o, s:I, s:f}", "scale", s->scale, "status",
-                      s->rejected ? "rejected" : uj_outcome_text(result->outcome), "limit",
-                      limited ? json_string(uj_limit_text(result->limit)) : json_null(), "cost",
-                      result->outcome == UJ_SEARCH_SOLVED ? json_integer((json_int_t)result->cost)
-                                                          : json_null(),
-                      "lower_bound",
-                      bounded ? json_integer((json_int_t)result->stats.lower_bound) : json_null(),
-                      "expanded", (json_int_t)result->stats.expanded, "seconds",
-                      result->stats.seconds));
-    }
+    for (size_t i = 0; list != NULL && i < t->search_count; i++)
+        json_array_append_new(list, search_to_json(&t->searches[i]));
     return list;
 }
 
@@ -312,20 +319,22 @@ json_t *uj_tightness_to_json(const uj_tightness_report *r)
 {
     static const char *const ends[] = {"no-start", "proven", "unproven"};
     const uj_tightness *t = r->result;
-    bool limited = t->limit != UJ_LIMIT_NONE;
-    json_t *object = json_pack(
-        "{s:s, s:s, s:s, s:s, s:o, s:o, s:o, s:o, s:b, s:o}", "status",
-        t->complete ? "found"
-        : limited   ? "limit"
-                    : "none",
-        "kind", UJ_TRAY_KIND, "name", r->tray->name, "rules",
-        uj_rules_text(r->options->search.rules), "max_cost",
-        t->max_moves != UINT32_MAX ? json_integer((json_int_t)t->max_moves) : json_null(), "scale",
-        t->found ? json_real(t->scale) : json_null(), "fails_at", real_or_null(t->above), "failure",
-        isfinite(t->above) ? json_string(ends[t->end]) : json_null(), "verified", t->found, "limit",
-        limited ? json_string(uj_limit_text(t->limit)) : json_null());
-    if (object == NULL)
-        return NULL;
+    bool limited = t->limit != UJ_LIMIT_NONE, bounded = t->max_moves != UINT32_MAX;
+    const char *status = t->complete ? "found" : limited ? "limit" : "none";
+    json_t *object = json_object();
+    json_object_set_new(object, "status", json_string(status));
+    json_object_set_new(object, "kind", json_string(UJ_TRAY_KIND));
+    json_object_set_new(object, "name", json_string(r->tray->name));
+    json_object_set_new(object, "rules", json_string(uj_rules_text(r->options->search.rules)));
+    json_object_set_new(object, "max_cost",
+                        bounded ? json_integer((json_int_t)t->max_moves) : json_null());
+    json_object_set_new(object, "scale", t->found ? json_real(t->scale) : json_null());
+    json_object_set_new(object, "fails_at", real_or_null(t->above));
+    json_object_set_new(object, "failure",
+                        isfinite(t->above) ? json_string(ends[t->end]) : json_null());
+    json_object_set_new(object, "verified", json_boolean(t->found));
+    json_object_set_new(object, "limit",
+                        limited ? json_string(uj_limit_text(t->limit)) : json_null());
     if (t->found)
         add_solution(object, r);
     json_object_set_new(object, "bottleneck", bottleneck_to_json(r));
