@@ -19,23 +19,23 @@ typedef struct kind_list {
     const char *words[MOST_KINDS];
 } kind_list;
 
-static void add(kind_list *list, unsigned wanted, uj_file_kind kind)
+static void add(kind_list *list, unsigned expected, uj_file_kind kind)
 {
-    if ((wanted & kind.kind) == 0)
+    if ((expected & kind.kind) == 0)
         return;
     assert(list->count < MOST_KINDS);
     list->words[list->count] = kind.word;
     list->kinds[list->count++] = kind;
 }
 
-static void list_kinds(unsigned wanted, kind_list *out)
+static void list_kinds(unsigned expected, kind_list *out)
 {
     out->count = 0;
-    add(out, wanted, tray_kind);
+    add(out, expected, tray_kind);
     for (const uj_puzzle *const *puzzle = uj_puzzles; *puzzle != NULL; puzzle++)
-        add(out, wanted, (uj_file_kind){UJ_KIND_DISCRETE, (*puzzle)->kind, *puzzle});
+        add(out, expected, (uj_file_kind){UJ_KIND_DISCRETE, (*puzzle)->kind, *puzzle});
     for (size_t i = 0; i < sizeof made_kinds / sizeof made_kinds[0]; i++)
-        add(out, wanted, made_kinds[i]);
+        add(out, expected, made_kinds[i]);
 }
 
 static uj_status check_version(const uj_json_node *root, uj_error *error)

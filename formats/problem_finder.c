@@ -158,31 +158,31 @@ typedef struct lookup {
 
 static bool match_name(void *payload, const char *name, const char *path)
 {
-    lookup *wanted = payload;
-    if (wanted->path != NULL || strcmp(name, wanted->name) != 0)
+    lookup *search = payload;
+    if (search->path != NULL || strcmp(name, search->name) != 0)
         return true;
-    wanted->path = strdup(path);
-    return wanted->path != NULL;
+    search->path = strdup(path);
+    return search->path != NULL;
 }
 
 uj_status uj_problem_find(const char *name, char **out, uj_error *error)
 {
-    lookup wanted = {name, NULL};
+    lookup search = {name, NULL};
     bool may_be_bundled = strpbrk(name, "/.") == NULL && strcmp(name, "-") != 0;
-    if (may_be_bundled && uj_problem_visit(match_name, &wanted, NULL) == UJ_NO_MEMORY) {
-        free(wanted.path);
+    if (may_be_bundled && uj_problem_visit(match_name, &search, NULL) == UJ_NO_MEMORY) {
+        free(search.path);
         return uj_error_set(error, UJ_NO_MEMORY, "out of memory");
     }
-    if (may_be_bundled && wanted.path == NULL && access(name, F_OK) != 0)
+    if (may_be_bundled && search.path == NULL && access(name, F_OK) != 0)
         return uj_error_set(error, UJ_BAD_INPUT,
                             "no file or bundled problem named \"%s\"; \"unjam list\" shows the "
                             "bundled problems",
                             name);
-    *out = wanted.path != NULL ? wanted.path : strdup(name);
+    *out = search.path != NULL ? search.path : strdup(name);
     return *out != NULL ? UJ_OK : uj_error_set(error, UJ_NO_MEMORY, "out of memory");
 }
 
-uj_status uj_problem_spare(const char *path, const char *output, uj_error *error)
+uj_status uj_problem_protect(const char *path, const char *output, uj_error *error)
 {
     if (output == NULL || strcmp(path, "-") == 0 || !uj_safe_file_same(path, output))
         return UJ_OK;

@@ -45,7 +45,7 @@ void uj_keyframe_write(FILE *stream, const uj_motion *motion, size_t frame);
 
 /// Rounds every number of the motion to one that a file can hold, so that what is certified now is
 /// what will be read back. (Files store degrees, which not every number of radians survives.)
-void uj_solution_settle(uj_tray_solution *solution);
+void uj_solution_round(uj_tray_solution *solution);
 
 /// Writes a solution file (see files/safe_file.h). Counts the keyframes itself; file->frames is not
 /// used. UJ_IO, UJ_NO_MEMORY.

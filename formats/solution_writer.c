@@ -8,7 +8,7 @@
 #include <unjam/formats/move_json.h>
 #include <unjam/formats/solution_file.h>
 
-void uj_solution_settle(uj_tray_solution *solution)
+void uj_solution_round(uj_tray_solution *solution)
 {
     uj_motion *motion = &solution->motion;
     for (size_t i = 0; i < motion->frame_count * motion->piece_count; i++) {

@@ -150,13 +150,13 @@ static uj_status check_output(const uj_options *options, const char *path,
 {
     const char *output = options->output;
     if (!options->frames)
-        return uj_problem_spare(path, output, error);
+        return uj_problem_protect(path, output, error);
     size_t count = uj_export_frame_count(subject), room = strlen(output) + 32;
     char *name = malloc(room);
     uj_status status = name != NULL ? UJ_OK : uj_error_set(error, UJ_NO_MEMORY, "out of memory");
     for (size_t i = 0; i < count && status == UJ_OK; i++) {
         uj_numbered_name(output, i + 1, count, name, room);
-        status = uj_problem_spare(path, name, error);
+        status = uj_problem_protect(path, name, error);
     }
     free(name);
     return status;

@@ -63,7 +63,7 @@ static uj_status load(job *j, uj_error *error)
         status = uj_problem_find(j->options->argument, &path, error);
     if (status != UJ_OK)
         return status;
-    status = uj_problem_spare(path, j->options->output, error);
+    status = uj_problem_protect(path, j->options->output, error);
     if (status == UJ_OK)
         status = uj_tray_problem_load(path, &j->problem, error);
     free(path);

@@ -116,7 +116,7 @@ static uj_status begin_trace(const uj_tray_job *j, uj_tray_options *options,
 static uj_status check(uj_tray_job *j, uj_tray_solution *solution, uj_error *error)
 {
     const uj_certificate_options options = uj_certificate_default();
-    uj_solution_settle(solution);
+    uj_solution_round(solution);
     return uj_certificate_check(j->file.problem.tray, solution, &options, &j->certificate, error);
 }
 
@@ -310,7 +310,7 @@ static uj_status check_each(const uj_options *options, const char *problem, uj_e
 {
     const char *output = options->output, *trace = options->trace;
     if (!options->each)
-        return uj_problem_spare(problem, output, error);
+        return uj_problem_protect(problem, output, error);
     if (strcmp(problem, "-") != 0 && uj_is_numbered_name(problem, output))
         return uj_error_set(error, UJ_USAGE,
                             "--each could overwrite the input file %s: give -o another name",

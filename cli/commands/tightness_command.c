@@ -88,7 +88,7 @@ static uj_status make_file(job *j, uj_error *error)
         return status;
     file->solution = j->result.run.solution;
     j->result.run.solution = (uj_tray_solution){0};
-    uj_solution_settle(&file->solution);
+    uj_solution_round(&file->solution);
     status =
         uj_certificate_check(file->problem.tray, &file->solution, NULL, &j->certificate, error);
     if (status == UJ_OK && !j->certificate.valid)
@@ -167,7 +167,7 @@ static uj_status load(job *j, uj_error *error)
     uj_status status = uj_problem_find(j->options->argument, &path, error);
     if (status != UJ_OK)
         return status;
-    status = uj_problem_spare(path, output, error);
+    status = uj_problem_protect(path, output, error);
     if (status == UJ_OK)
         status = read_file(j, path, error);
     free(path);

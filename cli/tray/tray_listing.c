@@ -19,19 +19,19 @@ static uj_status certify(const uj_tray *tray, const uj_progress *progress, uj_tr
     for (size_t i = 0; i < count; i++) {
         uj_tray_solution solution = found->solutions[i];
         uj_certificate certificate = {0};
-        bool wanted = status == UJ_OK && !uj_progress_stopped(progress);
-        if (status == UJ_OK && !wanted)
+        bool is_checked = status == UJ_OK && !uj_progress_stopped(progress);
+        if (status == UJ_OK && !is_checked)
             found->list_limit = UJ_LIMIT_STOPPED;
-        if (wanted) {
-            uj_solution_settle(&solution);
+        if (is_checked) {
+            uj_solution_round(&solution);
             status = uj_certificate_check(tray, &solution, &options, &certificate, error);
         }
-        if (wanted && status == UJ_OK && certificate.valid) {
+        if (is_checked && status == UJ_OK && certificate.valid) {
             out->certificates[kept] = certificate;
             found->solutions[kept++] = solution;
             continue;
         }
-        if (wanted && status == UJ_OK && out->rejected++ == 0)
+        if (is_checked && status == UJ_OK && out->rejected++ == 0)
             snprintf(out->reason, sizeof out->reason, "%.300s", certificate.reason);
         uj_solution_clear(&solution);
     }

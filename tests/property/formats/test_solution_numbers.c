@@ -137,7 +137,7 @@ static void round_trip(test_random *random, const char *first, const char *secon
     assert_int_equal(uj_tray_problem_read(&root, &file.problem, NULL), UJ_OK);
     uj_document_clear(&document);
     random_solution(random, &file.solution);
-    uj_solution_settle(&file.solution);
+    uj_solution_round(&file.solution);
     file.claims.overlap_bound = test_random_real(random, 0.0, 1e-6);
     file.claims.cost = test_random_below(random, 100);
 
