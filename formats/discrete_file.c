@@ -8,6 +8,7 @@
 #include <unjam/files/json_memory.h>
 #include <unjam/files/safe_file.h>
 #include <unjam/formats/file_kind.h>
+#include <unjam/formats/outcome_words.h>
 
 enum { MOVE_LIMIT = 20000, COST_LIMIT = 100000000 };  // more must be a mistake
 
@@ -252,4 +253,21 @@ bool uj_discrete_file_check(const uj_discrete_file *file, char *reason, size_t s
     else
         return true;
     return false;
+}
+
+char *uj_discrete_legal_text(const uj_discrete_file *file, char *buffer, size_t size)
+{
+    size_t moves = file->moves.count, cost = file->claims.cost;
+    char amount[UJ_COST_TEXT_SIZE];
+    if (moves == 0)
+        snprintf(buffer, size, "the start is solved");
+    else if (moves == 1)
+        snprintf(buffer, size, "the move is legal");
+    else
+        snprintf(buffer, size, "all %zu moves are legal", moves);
+    size_t used = strlen(buffer);
+    if (cost != moves)  // steps and slides of Klotski can be more than one in a move
+        snprintf(buffer + used, size - used, " (%s)",
+                 uj_cost_text(cost, file->claims.metric, amount));
+    return buffer;
 }

@@ -55,6 +55,10 @@ json_t *uj_discrete_moves_to_json(const uj_problem *problem, const uj_moves *mov
 uj_status uj_discrete_file_save(const char *path, const uj_problem *problem, const uj_moves *moves,
                                 const uj_discrete_claims *claims, uj_error *error);
 
+/// Writes what a check that succeeds has verified, "all 81 moves are legal (116 steps)", into
+/// buffer[size]; the cost is named where it is not the number of moves. Returns buffer.
+char *uj_discrete_legal_text(const uj_discrete_file *file, char *buffer, size_t size);
+
 /// Whether the moves solve the puzzle and cost what the file claims. If not, writes one sentence
 /// into reason[size].
 bool uj_discrete_file_check(const uj_discrete_file *file, char *reason, size_t size);

@@ -21,12 +21,8 @@ static void print_verdict(const uj_solution_file *file, const uj_certificate *ce
         return;
     }
     size_t moves = file->solution.move_count, piece_moves = file->claims.piece_moves;
-    printf("%s: verified: ", name);
-    if (moves == 2)
-        fputs("both moves", stdout);
-    else
-        printf("%s%zu %s", moves > 2 ? "all " : "", moves, uj_tray_cost_unit(UJ_COST_MOVES, moves));
-    printf(" (%zu %s) %s legal under the %s rules.\n", piece_moves,
+    printf("%s: verified: %s%zu %s (%zu %s) %s legal under the %s rules.\n", name,
+           moves > 1 ? "all " : "", moves, uj_tray_cost_unit(UJ_COST_MOVES, moves), piece_moves,
            uj_tray_cost_unit(UJ_COST_PIECE_MOVES, piece_moves), moves == 1 ? "is" : "are",
            uj_rules_text(file->solution.rules));
     uj_certificate_print(stdout, file->problem.tray, certificate);

@@ -1,11 +1,9 @@
 // unjam verify for discrete puzzles: replays the moves.
 #include <stdio.h>
-#include <string.h>
 
 #include <unjam/base/text.h>
 #include <unjam/cli/discrete/discrete.h>
 #include <unjam/formats/discrete_file.h>
-#include <unjam/formats/outcome_words.h>
 
 static json_t *to_json(const uj_discrete_file *file, const char *reason)
 {
@@ -30,19 +28,8 @@ static void print_verdict(const uj_discrete_file *file, const char *reason)
         printf(": rejected: %s\n", reason);
         return;
     }
-    if (file->moves.count == 0)
-        fputs(": verified: the start is the goal already", stdout);
-    else if (file->moves.count == 1)
-        fputs(": verified: the only move is legal", stdout);
-    else if (file->moves.count == 2)
-        fputs(": verified: both moves are legal", stdout);
-    else
-        printf(": verified: all %zu moves are legal", file->moves.count);
-    if (strcmp(file->claims.metric, "moves") != 0) {
-        fputs("; the cost is ", stdout);
-        uj_cost_print(stdout, file->claims.cost, file->claims.metric);
-    }
-    puts(".");
+    char text[128];
+    printf(": verified: %s.\n", uj_discrete_legal_text(file, text, sizeof text));
     if (file->claims.optimal)
         puts("The file claims that no solution costs less; this is not checked.");
 }

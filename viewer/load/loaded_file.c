@@ -5,7 +5,6 @@
 #include <string.h>
 
 #include <unjam/formats/file_kind.h>
-#include <unjam/formats/outcome_words.h>
 #include <unjam/geometry/certificate/certificate.h>
 #include <unjam/viewer/discrete/discrete_game.h>
 #include <unjam/viewer/discrete/discrete_subject.h>
@@ -124,23 +123,12 @@ static uj_status make_tray(uj_loaded_file *file, uj_error *error)
 // Replays the moves, and writes the verdict as the line under the picture.
 static uj_proof replay(const uj_discrete_file *file, char *text, size_t size)
 {
-    char reason[256];
-    size_t count = file->moves.count;
+    char reason[256], legal[128];
     if (!uj_discrete_file_check(file, reason, sizeof reason)) {
         snprintf(text, size, "not valid: %s", reason);
         return UJ_PROOF_REJECTED;
     }
-    if (count == 0)
-        snprintf(text, size, "verified: the start is solved");
-    else if (count == 1)
-        snprintf(text, size, "verified: the move is legal");
-    else
-        snprintf(text, size, "verified: all %zu moves are legal", count);
-    // The Klotski metrics "steps" and "slides" count more than one for some moves.
-    const uj_discrete_claims *claims = &file->claims;
-    size_t used = strlen(text);
-    if (claims->cost != count)
-        snprintf(text + used, size - used, " (%zu %s)", claims->cost, claims->metric);
+    snprintf(text, size, "verified: %s", uj_discrete_legal_text(file, legal, sizeof legal));
     return UJ_PROOF_VALID;
 }
 
