@@ -7,7 +7,7 @@
 // X(name, text). "No solution" and "limit reached" are results, not statuses.
 #define UJ_STATUS_LIST(X)                                                                          \
     X(OK, "ok")                                                                                    \
-    X(USAGE, "wrong use of the command line")                                                      \
+    X(BAD_ARGUMENT, "invalid argument")                                                            \
     X(BAD_INPUT, "bad input")                                                                      \
     X(IO, "input or output failed")                                                                \
     X(NO_MEMORY, "out of memory")                                                                  \

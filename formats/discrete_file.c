@@ -72,7 +72,7 @@ uj_status uj_discrete_instance(const uj_json_node *root, const char *name, size_
     uj_json_node instances;
     size_t count = 0;
     if (!uj_json_optional(root, "instances", &instances))
-        return uj_error_set(error, UJ_USAGE, "--instance: this file has no instances");
+        return uj_error_set(error, UJ_BAD_ARGUMENT, "--instance: this file has no instances");
     uj_status status = uj_json_length(&instances, &count, error);
     for (size_t i = 0; i < count; i++) {
         uj_json_node instance = uj_json_element(&instances, i);
@@ -84,7 +84,7 @@ uj_status uj_discrete_instance(const uj_json_node *root, const char *name, size_
     }
     char names[UJ_NAMES_SIZE];
     return status == UJ_OK
-               ? uj_error_set(error, UJ_USAGE,
+               ? uj_error_set(error, UJ_BAD_ARGUMENT,
                               "--instance: no instance is named \"%.64s\"; the names are %s", name,
                               uj_discrete_names(root, names, sizeof names))
                : status;

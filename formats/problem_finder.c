@@ -186,6 +186,6 @@ uj_status uj_problem_protect(const char *path, const char *output, uj_error *err
 {
     if (output == NULL || strcmp(path, "-") == 0 || !uj_safe_file_same(path, output))
         return UJ_OK;
-    return uj_error_set(error, UJ_USAGE,
+    return uj_error_set(error, UJ_BAD_ARGUMENT,
                         "-o would overwrite the input file %s: give it another name", path);
 }

@@ -21,37 +21,37 @@ static uj_status check_format(const uj_options *options, uj_format *format, uj_e
 {
     if (options->output == NULL)
         return uj_error_set(
-            error, UJ_USAGE,
+            error, UJ_BAD_ARGUMENT,
             "an output file is needed: -o FILE.png, .svg, .pdf, .html, .gif or .mp4");
     uj_status status = uj_format_of(options->output, format, error);
     if (status != UJ_OK)
         return status;
     bool film = *format == UJ_FORMAT_GIF || *format == UJ_FORMAT_MP4;
     if (options->at >= 0.0 && options->frames)
-        return uj_error_set(error, UJ_USAGE,
+        return uj_error_set(error, UJ_BAD_ARGUMENT,
                             "--at draws one moment and --frames all moves: use only one of them");
     if (!is_picture(*format) && (options->at >= 0.0 || options->frames))
-        return uj_error_set(error, UJ_USAGE,
+        return uj_error_set(error, UJ_BAD_ARGUMENT,
                             "%s is for .png and .svg; this format shows the whole solution",
                             options->frames ? "--frames" : "--at");
     if (!is_picture(*format) && !film && (options->width != 0 || options->height != 0))
-        return uj_error_set(error, UJ_USAGE, "%s is for pictures and films; %s",
+        return uj_error_set(error, UJ_BAD_ARGUMENT, "%s is for pictures and films; %s",
                             options->width != 0 ? "--width" : "--height",
                             *format == UJ_FORMAT_PDF ? "a PDF has A4 pages"
                                                      : "an HTML page fits its window");
     if (!is_picture(*format) && options->bare)
-        return uj_error_set(error, UJ_USAGE, "--bare is for .png and .svg");
+        return uj_error_set(error, UJ_BAD_ARGUMENT, "--bare is for .png and .svg");
     if (options->inspect != NULL && (!is_picture(*format) || options->frames || options->bare))
         return uj_error_set(
-            error, UJ_USAGE,
+            error, UJ_BAD_ARGUMENT,
             "--inspect is for a .png or .svg of one moment, without --frames and --bare");
     if (!film && options->reduced_motion)
         return uj_error_set(
-            error, UJ_USAGE,
+            error, UJ_BAD_ARGUMENT,
             "--reduced-motion is for films (.gif, .mp4); HTML pages follow the reader's "
             "system");
     if (!film && options->fps != 0)
-        return uj_error_set(error, UJ_USAGE, "--fps is for films (.gif, .mp4)");
+        return uj_error_set(error, UJ_BAD_ARGUMENT, "--fps is for films (.gif, .mp4)");
     return UJ_OK;
 }
 
@@ -60,7 +60,7 @@ static uj_status check_kind(const uj_loaded_file *file, uj_error *error)
 {
     return !file->is_game
                ? UJ_OK
-               : uj_error_set(error, UJ_USAGE,
+               : uj_error_set(error, UJ_BAD_ARGUMENT,
                               "expected a problem or a solution, but this file is a game played by "
                               "hand; \"unjam view\" shows it, and S saves a picture there");
 }
@@ -69,15 +69,15 @@ static uj_status check_times(const uj_options *options, const uj_loaded_file *fi
 {
     size_t moves = file->subject->move_count;
     if (options->at > 0.0 && file->is_trace)
-        return uj_error_set(error, UJ_USAGE,
+        return uj_error_set(error, UJ_BAD_ARGUMENT,
                             "--at is for solutions; for the trace of a search, use --state N");
     if (options->at > 0.0 && !file->is_solution)
-        return uj_error_set(error, UJ_USAGE,
+        return uj_error_set(error, UJ_BAD_ARGUMENT,
                             "--at %g: this file is a problem, of which only the start can be "
                             "drawn; \"unjam solve -o FILE\" writes a solution",
                             options->at);
     if (options->at > (double)moves)
-        return uj_error_set(error, UJ_USAGE, "--at %g is past the end of the solution, %zu",
+        return uj_error_set(error, UJ_BAD_ARGUMENT, "--at %g is past the end of the solution, %zu",
                             options->at, moves);
     return UJ_OK;
 }
@@ -87,13 +87,13 @@ static uj_status choose_state(const uj_options *options, uj_format format,
                               const uj_loaded_file *file, uj_error *error)
 {
     if (file->is_trace && (!is_picture(format) || options->frames))
-        return uj_error_set(error, UJ_USAGE, "a trace can only be drawn as one .png or .svg");
+        return uj_error_set(error, UJ_BAD_ARGUMENT, "a trace can only be drawn as one .png or .svg");
     if (options->state == UINT64_MAX)
         return UJ_OK;
     if (!file->is_trace)
-        return uj_error_set(error, UJ_USAGE, "--state is for traces (unjam solve --trace FILE)");
+        return uj_error_set(error, UJ_BAD_ARGUMENT, "--state is for traces (unjam solve --trace FILE)");
     if (options->state >= file->trace.count)
-        return uj_error_set(error, UJ_USAGE, "--state must be from 0 to %zu for this trace",
+        return uj_error_set(error, UJ_BAD_ARGUMENT, "--state must be from 0 to %zu for this trace",
                             file->trace.count - 1);
     uj_trace_view_go(uj_trace_view_of(file->subject), (uint32_t)options->state);
     return UJ_OK;
@@ -107,11 +107,11 @@ static uj_status inspect(const uj_options *options, const uj_loaded_file *file,
     if (options->inspect == NULL)
         return UJ_OK;
     if (options->at < 0.0 && file->subject->move_count > 0)
-        return uj_error_set(error, UJ_USAGE, "--inspect needs a moment: add --at T");
+        return uj_error_set(error, UJ_BAD_ARGUMENT, "--inspect needs a moment: add --at T");
     uj_status status = uj_tray_inspector_create(file->subject, out, error);
     if (status != UJ_OK || uj_tray_inspector_choose_name(*out, options->inspect))
         return status;
-    return uj_error_set(error, UJ_USAGE, "--inspect: no piece is named \"%.60s\"",
+    return uj_error_set(error, UJ_BAD_ARGUMENT, "--inspect: no piece is named \"%.60s\"",
                         options->inspect);
 }
 

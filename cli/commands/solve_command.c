@@ -34,12 +34,12 @@ static uj_status tray_options(uj_options *options, uj_tray_options *out, uj_erro
     *out = uj_tray_default();
     int cost = (int)out->cost, heuristic = (int)out->heuristic;
     if (options->instance != NULL)
-        return uj_error_set(error, UJ_USAGE, "--instance: this file has no instances");
+        return uj_error_set(error, UJ_BAD_ARGUMENT, "--instance: this file has no instances");
     if (options->trace != NULL && options->any)
-        return uj_error_set(error, UJ_USAGE,
+        return uj_error_set(error, UJ_BAD_ARGUMENT,
                             "--trace records the optimal search, which --any does not use");
     if (options->any && (options->exhaust || options->all))
-        return uj_error_set(error, UJ_USAGE,
+        return uj_error_set(error, UJ_BAD_ARGUMENT,
                             "--any and --%s are different searches: use only one of them",
                             options->exhaust ? "exhaust" : "all");
     const uj_option_names cost_option = {"cost", UJ_TRAY_KIND, costs};
@@ -52,7 +52,7 @@ static uj_status tray_options(uj_options *options, uj_tray_options *out, uj_erro
     out->heuristic = (uj_tray_heuristic)heuristic;
     uj_options_limits(options, &out->limits);
     if (status == UJ_OK && options->all && out->heuristic == UJ_TRAY_HEURISTIC_BLOCKING)
-        status = uj_error_set(error, UJ_USAGE,
+        status = uj_error_set(error, UJ_BAD_ARGUMENT,
                               "--all needs a proof of optimality, which --heuristic blocking does "
                               "not give: use none or escape");
     out->threads = uj_options_threads(options);
@@ -268,20 +268,20 @@ static uj_status check_together(const uj_options *options, uj_error *error)
     const char *output = options->output;
     bool to_stdout = output != NULL && strcmp(output, "-") == 0;
     if (options->json && to_stdout)
-        return uj_error_set(error, UJ_USAGE,
+        return uj_error_set(error, UJ_BAD_ARGUMENT,
                             "-o - and --json both write to the standard output: use only one of "
                             "them, or give -o a file name");
     if (options->each && (!options->all || output == NULL || to_stdout))
-        return uj_error_set(error, UJ_USAGE, "--each needs --all and -o FILE");
+        return uj_error_set(error, UJ_BAD_ARGUMENT, "--each needs --all and -o FILE");
     if (options->limit != 0 && !options->all)
-        return uj_error_set(error, UJ_USAGE,
+        return uj_error_set(error, UJ_BAD_ARGUMENT,
                             "--limit needs --all: it sets how many solutions are listed");
     if (options->trace_limit != 0 && options->trace == NULL)
         return uj_error_set(
-            error, UJ_USAGE,
+            error, UJ_BAD_ARGUMENT,
             "--trace-limit needs --trace FILE: it sets how many events are recorded");
     if (!options->any && options->seed != UINT64_MAX)
-        return uj_error_set(error, UJ_USAGE,
+        return uj_error_set(error, UJ_BAD_ARGUMENT,
                             "--seed needs --any: other searches use no random numbers");
     return UJ_OK;
 }
@@ -294,13 +294,13 @@ static uj_status check_trace(const uj_options *options, const char *problem, uj_
         return UJ_OK;
     if (uj_safe_file_same(trace, "-"))
         return uj_error_set(
-            error, UJ_USAGE,
+            error, UJ_BAD_ARGUMENT,
             "--trace needs a file of its own: the standard output is for the result");
     if (output != NULL && uj_safe_file_same(trace, output))
-        return uj_error_set(error, UJ_USAGE,
+        return uj_error_set(error, UJ_BAD_ARGUMENT,
                             "--trace needs a file of its own: -o writes the solution to this one");
     if (strcmp(problem, "-") != 0 && uj_safe_file_same(trace, problem))
-        return uj_error_set(error, UJ_USAGE,
+        return uj_error_set(error, UJ_BAD_ARGUMENT,
                             "--trace needs a file of its own: this one is the problem");
     return UJ_OK;
 }
@@ -312,11 +312,11 @@ static uj_status check_each(const uj_options *options, const char *problem, uj_e
     if (!options->each)
         return uj_problem_protect(problem, output, error);
     if (strcmp(problem, "-") != 0 && uj_is_numbered_name(problem, output))
-        return uj_error_set(error, UJ_USAGE,
+        return uj_error_set(error, UJ_BAD_ARGUMENT,
                             "--each could overwrite the input file %s: give -o another name",
                             problem);
     if (trace != NULL && uj_is_numbered_name(trace, output))
-        return uj_error_set(error, UJ_USAGE,
+        return uj_error_set(error, UJ_BAD_ARGUMENT,
                             "--each could overwrite the trace %s with a solution: give --trace "
                             "another name",
                             trace);

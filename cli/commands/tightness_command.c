@@ -161,7 +161,7 @@ static uj_status load(job *j, uj_error *error)
     char *path;
     const char *output = j->options->output;
     if (j->options->json && output != NULL && strcmp(output, "-") == 0)
-        return uj_error_set(error, UJ_USAGE,
+        return uj_error_set(error, UJ_BAD_ARGUMENT,
                             "-o - and --json both write to the standard output: use only one of "
                             "them, or give -o a file name");
     uj_status status = uj_problem_find(j->options->argument, &path, error);

@@ -101,7 +101,7 @@ static uj_status check_argument(const char *name, uj_error *error)
     if (!is_bundled)
         return UJ_OK;
     return uj_error_set(
-        error, UJ_USAGE,
+        error, UJ_BAD_ARGUMENT,
         "expected a solution file, but \"%s\" is a bundled problem; \"unjam solve %s "
         "-o FILE\" writes a solution",
         name, name);

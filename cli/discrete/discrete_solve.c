@@ -46,7 +46,7 @@ static uj_status choose_heuristics(const char *given, const uj_puzzle *puzzle, p
             return uj_error_set(error, UJ_NO_MEMORY, "out of memory");
         if (out->heuristic_count == UJ_COMPARE_MAX)
             status =
-                uj_error_set(error, UJ_USAGE, "--heuristic takes at most %d names", UJ_COMPARE_MAX);
+                uj_error_set(error, UJ_BAD_ARGUMENT, "--heuristic takes at most %d names", UJ_COMPARE_MAX);
         else
             status = choose(&option, name, &out->heuristics[out->heuristic_count++], error);
         free(name);
@@ -64,28 +64,28 @@ static uj_status make_plan(const uj_options *options, const uj_puzzle *puzzle, p
     out->options.list = options->all ? (size_t)options->limit : 1;
     uj_options_limits(options, &out->options.limits);
     if (options->rules != 0)
-        return uj_error_set(error, UJ_USAGE,
+        return uj_error_set(error, UJ_BAD_ARGUMENT,
                             "--rules is for tray puzzles; %s puzzles have only one "
                             "set of rules",
                             puzzle->kind);
     if (options->any)
         return uj_error_set(
-            error, UJ_USAGE,
+            error, UJ_BAD_ARGUMENT,
             "--any is for tray puzzles; discrete puzzles are always solved optimally");
     if (options->trace != NULL)
         return uj_error_set(
-            error, UJ_USAGE,
+            error, UJ_BAD_ARGUMENT,
             "--trace is for tray puzzles; searches of discrete puzzles cannot be recorded");
     if (options->exhaust && puzzle->explore == NULL)
-        return uj_error_set(error, UJ_USAGE,
+        return uj_error_set(error, UJ_BAD_ARGUMENT,
                             "--exhaust is not available for %s puzzles; --all counts their optimal "
                             "solutions",
                             puzzle->kind);
     uj_status status = choose_heuristics(options->heuristic, puzzle, out, error);
     if (status == UJ_OK && out->heuristic_count > 1 && options->output != NULL)
-        status = uj_error_set(error, UJ_USAGE, "-o writes one solution: choose one --heuristic");
+        status = uj_error_set(error, UJ_BAD_ARGUMENT, "-o writes one solution: choose one --heuristic");
     if (status == UJ_OK && out->heuristic_count > 1 && options->exhaust)
-        status = uj_error_set(error, UJ_USAGE,
+        status = uj_error_set(error, UJ_BAD_ARGUMENT,
                               "--exhaust visits all positions whatever the heuristic: choose one "
                               "--heuristic");
     const uj_option_names cost_option = {"cost", puzzle->kind, puzzle->costs};
@@ -180,7 +180,7 @@ static uj_status select_instances(const uj_options *options, const uj_json_node 
         out->count = 1;
     }
     if (status == UJ_OK && out->count > 1 && options->output != NULL)
-        status = uj_error_set(error, UJ_USAGE,
+        status = uj_error_set(error, UJ_BAD_ARGUMENT,
                               "-o writes one solution, but this file has %zu instances: choose one "
                               "with --instance",
                               out->count);

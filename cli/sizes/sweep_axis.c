@@ -64,7 +64,7 @@ uj_status uj_sweep_axis_read(const char *option, const char *text, double usual,
     *out = (uj_sweep_axis){0};
     if (text != NULL && !read_axis(text, &low, &high, &count))
         return uj_error_set(
-            error, UJ_USAGE,
+            error, UJ_BAD_ARGUMENT,
             "--%s must be FROM:TO:COUNT (sizes in the puzzle's unit, FROM below TO, "
             "COUNT at most %d) or a single size, not '%.60s'",
             option, MOST_VALUES, text);

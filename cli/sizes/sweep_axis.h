@@ -14,7 +14,7 @@ typedef struct uj_sweep_axis {
 
 /// Reads "FROM:TO:COUNT" or a single size, in the puzzle's unit of length; COUNT is 1 to 1000. A
 /// NULL text stands for the single size `usual`. `option` is the option's name, for messages.
-/// UJ_USAGE with a sentence, UJ_NO_MEMORY.
+/// UJ_BAD_ARGUMENT with a sentence, UJ_NO_MEMORY.
 uj_status uj_sweep_axis_read(const char *option, const char *text, double usual, uj_sweep_axis *out,
                              uj_error *error);
 

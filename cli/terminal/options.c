@@ -276,9 +276,9 @@ uj_status uj_options_name(const uj_option_names *option, const char *given, int 
         snprintf(list + used, sizeof list - used, "%s%s", i > 0 ? ", " : "", option->names[i]);
     }
     if (option->names[0] == NULL)
-        return uj_error_set(error, UJ_USAGE, "%s puzzles have no --%s", option->kind,
+        return uj_error_set(error, UJ_BAD_ARGUMENT, "%s puzzles have no --%s", option->kind,
                             option->option);
-    return uj_error_set(error, UJ_USAGE, "--%s for %s puzzles must be one of %s, not '%.40s'",
+    return uj_error_set(error, UJ_BAD_ARGUMENT, "--%s for %s puzzles must be one of %s, not '%.40s'",
                         option->option, option->kind, list, given);
 }
 

@@ -16,7 +16,7 @@ static uj_exit_code exit_code_of(uj_status status)
     switch (status) {
     case UJ_OK:
         return UJ_EXIT_OK;
-    case UJ_USAGE:
+    case UJ_BAD_ARGUMENT:
     case UJ_BAD_INPUT:
         return UJ_EXIT_USAGE;
     case UJ_REJECTED:

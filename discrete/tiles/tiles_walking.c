@@ -71,7 +71,7 @@ static uj_status fail(const uj_tiles_search *search, uj_walking_outcome outcome,
     case UJ_WALKING_STOPPED:
         return uj_tiles_stop(search, UJ_LIMIT_STOPPED, out, error);
     case UJ_WALKING_TOO_LARGE:
-        return uj_error_set(error, UJ_USAGE,
+        return uj_error_set(error, UJ_BAD_ARGUMENT,
                             "walking-distance would need a table of more than %d states for this "
                             "board; choose linear-conflict",
                             UJ_WALKING_STATES);

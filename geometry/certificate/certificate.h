@@ -34,7 +34,7 @@ uj_certificate_options uj_certificate_default(void);  ///< tolerance 1e-6
 ///
 /// A solution that breaks a rule is not an error: the result is UJ_OK, out->valid false and a
 /// reason. Of several faults, the reason names the earliest of the first kind found, in this order:
-/// keyframes and moves, overlap, pushes and rest, goal. Errors: UJ_NO_MEMORY; UJ_USAGE for a
+/// keyframes and moves, overlap, pushes and rest, goal. Errors: UJ_NO_MEMORY; UJ_BAD_ARGUMENT for a
 /// tolerance that is negative or not finite; UJ_INTERNAL when GEOS fails. options may be NULL: the
 /// default. Deterministic; terminates on every input.
 uj_status uj_certificate_check(const uj_tray *tray, const uj_tray_solution *solution,

@@ -222,7 +222,7 @@ static uj_status prepare(solver *s, uj_error *error)
         status = uj_successor_generator_use_pruning(&s->generator, NULL, error);
     bool by_exit = s->tray->goal.by_exit;
     if (status == UJ_OK && !by_exit && s->options->heuristic == UJ_TRAY_HEURISTIC_BLOCKING)
-        return uj_error_set(error, UJ_USAGE,
+        return uj_error_set(error, UJ_BAD_ARGUMENT,
                             "the blocking heuristic needs a goal piece that leaves by an exit");
     // Without a heuristic states are expanded in one part, which needs no midpoint.
     if (status == UJ_OK && by_exit && s->options->heuristic != UJ_TRAY_HEURISTIC_NONE)

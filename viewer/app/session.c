@@ -229,7 +229,7 @@ static uj_status add_files(session *s, uj_error *error)
     }
     if (status == UJ_OK && s->next.count == 0)
         status =
-            uj_error_set(error, UJ_USAGE, "games played by hand can only be opened one at a time");
+            uj_error_set(error, UJ_BAD_ARGUMENT, "games played by hand can only be opened one at a time");
     return status;
 }
 

@@ -77,7 +77,7 @@ static int exit_code(uj_status status)
     switch (status) {
     case UJ_OK:
         return 0;
-    case UJ_USAGE:
+    case UJ_BAD_ARGUMENT:
     case UJ_BAD_INPUT:
         return 2;
     default:

@@ -27,7 +27,7 @@ static uj_status picture_format(const char *path, uj_picture_format *out, uj_err
     if (status != UJ_OK)
         return status;
     if (format != UJ_FORMAT_PNG && format != UJ_FORMAT_SVG)
-        return uj_error_set(error, UJ_USAGE, "a single picture can only be a .png or .svg file");
+        return uj_error_set(error, UJ_BAD_ARGUMENT, "a single picture can only be a .png or .svg file");
     *out = format == UJ_FORMAT_PNG ? UJ_PICTURE_PNG : UJ_PICTURE_SVG;
     return UJ_OK;
 }
@@ -36,7 +36,7 @@ static uj_status check_size(double size, const char *what, uj_error *error)
 {
     if (size >= UJ_PICTURE_MIN && size <= UJ_PICTURE_MAX)
         return UJ_OK;
-    return uj_error_set(error, UJ_USAGE, "the picture's %s must be %d to %d pixels, not %.0f", what,
+    return uj_error_set(error, UJ_BAD_ARGUMENT, "the picture's %s must be %d to %d pixels, not %.0f", what,
                         UJ_PICTURE_MIN, UJ_PICTURE_MAX, size);
 }
 
@@ -64,7 +64,7 @@ static uj_status choose_size(const uj_export_options *options, drawing *d, uj_er
     scene->width = options->width != 0 ? options->width : usual;
     if (sheet && scene->width < (double)(LEAST_TILE * columns))
         return uj_error_set(
-            error, UJ_USAGE,
+            error, UJ_BAD_ARGUMENT,
             "%zu moves do not fit side by side into a picture %.0f pixels wide; use --at to draw "
             "one moment, or --frames to write one file per move",
             scene->subject->move_count, scene->width);
@@ -197,9 +197,9 @@ uj_status uj_export_whole(const uj_subject *subject, const uj_export_options *op
         return status;
     bool film = format == UJ_FORMAT_GIF || format == UJ_FORMAT_MP4;
     if (format == UJ_FORMAT_PNG || format == UJ_FORMAT_SVG)
-        return uj_error_set(error, UJ_USAGE, "a single picture cannot show a whole motion");
+        return uj_error_set(error, UJ_BAD_ARGUMENT, "a single picture cannot show a whole motion");
     if (film && !(subject->timeline.total > 0.0))
-        return uj_error_set(error, UJ_USAGE,
+        return uj_error_set(error, UJ_BAD_ARGUMENT,
                             "a film needs moves, and there are none here: export a solution, or a "
                             "picture (.png, .svg)");
     uj_scene scene = make_scene(subject, options);

@@ -23,7 +23,7 @@ typedef struct uj_export_options {
 /// Time 0, natural size, light theme, UJ_SHOW_PICTURE.
 uj_export_options uj_export_default(void);
 
-// All functions: the extension of the path selects the format (export_format.h). UJ_USAGE when the
+// All functions: the extension of the path selects the format (export_format.h). UJ_BAD_ARGUMENT when the
 // function does not write that format, or when a size is out of range. A file is written beside its
 // path and then renamed, so that an error (UJ_IO, with error->file set) leaves the old file as it
 // was. A path that exists and is no regular file (such as /dev/stdout) is written directly. The
@@ -43,13 +43,13 @@ uj_status uj_export_frames(const uj_subject *subject, const uj_export_options *o
 /// Number of files that uj_export_frames writes: moves + 1.
 size_t uj_export_frame_count(const uj_subject *subject);
 
-/// PNG, SVG: a contact sheet with the pictures of all moves. UJ_USAGE when they do not fit into its
+/// PNG, SVG: a contact sheet with the pictures of all moves. UJ_BAD_ARGUMENT when they do not fit into its
 /// width.
 uj_status uj_export_sheet(const uj_subject *subject, const uj_export_options *options,
                           const char *path, uj_error *error);
 
 /// PDF: pages with the pictures of all moves and their words. HTML, GIF, MP4: the whole motion,
-/// animated; UJ_USAGE for a GIF or an MP4 of a subject that does not move.
+/// animated; UJ_BAD_ARGUMENT for a GIF or an MP4 of a subject that does not move.
 uj_status uj_export_whole(const uj_subject *subject, const uj_export_options *options,
                           const char *path, uj_error *error);
 

@@ -11,7 +11,7 @@ uj_status uj_format_of(const char *path, uj_format *format, uj_error *error)
         [UJ_FORMAT_PNG] = ".png",   [UJ_FORMAT_SVG] = ".svg", [UJ_FORMAT_PDF] = ".pdf",
         [UJ_FORMAT_HTML] = ".html", [UJ_FORMAT_GIF] = ".gif", [UJ_FORMAT_MP4] = ".mp4"};
     if (strcmp(path, "-") == 0)
-        return uj_error_set(error, UJ_USAGE,
+        return uj_error_set(error, UJ_BAD_ARGUMENT,
                             "the file's extension selects the format, so a picture cannot go to "
                             "standard output; use -o FILE.png or another format");
     const char *name = strrchr(path, '/');
@@ -24,7 +24,7 @@ uj_status uj_format_of(const char *path, uj_format *format, uj_error *error)
     if (error != NULL)
         snprintf(error->file, sizeof error->file, "%s", path);
     return uj_error_set(
-        error, UJ_USAGE,
+        error, UJ_BAD_ARGUMENT,
         "unknown picture format: the file's name must end in .png, .svg, .pdf, .html, "
         ".gif or .mp4");
 }

@@ -13,7 +13,7 @@ typedef enum uj_format {
     UJ_FORMAT_MP4
 } uj_format;
 
-/// The format that the path's extension selects, in upper or lower case. UJ_USAGE, with error->file
+/// The format that the path's extension selects, in upper or lower case. UJ_BAD_ARGUMENT, with error->file
 /// set, when the extension is none of them; and for "-", which has no extension.
 uj_status uj_format_of(const char *path, uj_format *format, uj_error *error);
 

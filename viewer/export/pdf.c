@@ -43,7 +43,7 @@ static uj_status source_date(char *buffer, size_t size, const char **date, uj_er
     // Dates have four digits for the year.
     if (errno != 0 || *end != '\0' || seconds < 0 || seconds > 253402300799LL ||
         gmtime_r(&moment, &parts) == NULL)
-        return uj_error_set(error, UJ_USAGE,
+        return uj_error_set(error, UJ_BAD_ARGUMENT,
                             "SOURCE_DATE_EPOCH must be a number of seconds since 1970, not \"%s\"",
                             text);
     strftime(buffer, size, "%Y-%m-%dT%H:%M:%SZ", &parts);

@@ -21,7 +21,7 @@ uj_status uj_tray_inspector_create(const uj_subject *subject, uj_tray_inspector 
 {
     *out = NULL;
     if (!uj_subject_is_tray(subject))
-        return uj_error_set(error, UJ_USAGE, "the inspector is for trays");
+        return uj_error_set(error, UJ_BAD_ARGUMENT, "the inspector is for trays");
     const uj_tray *tray = ((const uj_tray_subject *)subject)->tray;
     uj_tray_inspector *inspector = calloc(1, sizeof *inspector);
     if (inspector == NULL)

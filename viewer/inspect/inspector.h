@@ -21,7 +21,7 @@ typedef struct uj_tray_inspector uj_tray_inspector;
 
 /// Creates an inspector, which first looks at the goal piece (the first piece, if the goal names
 /// none). The trays of all subjects must outlive it. Free it with uj_tray_inspector_destroy.
-/// Errors: UJ_USAGE for a subject that is no tray, UJ_NO_MEMORY, UJ_INTERNAL.
+/// Errors: UJ_BAD_ARGUMENT for a subject that is no tray, UJ_NO_MEMORY, UJ_INTERNAL.
 uj_status uj_tray_inspector_create(const uj_subject *subject, uj_tray_inspector **out,
                                    uj_error *error);
 

@@ -62,7 +62,7 @@ static uj_status read_document(const uj_document *document, const char *instance
         out->is_solution ? uj_discrete_of_solution(document) : uj_discrete_of_problem(document);
     out->is_discrete = puzzle != NULL;
     if (instance != NULL && (out->is_solution || found.kind == UJ_KIND_GAME || !out->is_discrete))
-        return uj_error_set(error, UJ_USAGE, "--instance: this file has no instances");
+        return uj_error_set(error, UJ_BAD_ARGUMENT, "--instance: this file has no instances");
     if (found.kind == UJ_KIND_GAME)
         return read_game(document, out, error);
     out->is_trace = found.kind == UJ_KIND_TRACE;

@@ -23,7 +23,7 @@ typedef struct uj_loaded_file {
 
 /// Reads a problem, a solution, a game or a trace; "-" is standard input. Of a problem with
 /// instances, reads the one with this name; NULL: the first. Free *out with uj_loaded_file_clear.
-/// Errors: UJ_BAD_INPUT with file, line and column; UJ_USAGE when there is no such instance; UJ_IO,
+/// Errors: UJ_BAD_INPUT with file, line and column; UJ_BAD_ARGUMENT when there is no such instance; UJ_IO,
 /// UJ_NO_MEMORY.
 uj_status uj_loaded_file_read(const char *path, const char *instance, uj_loaded_file *out,
                               uj_error *error);

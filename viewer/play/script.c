@@ -110,7 +110,7 @@ uj_status uj_script_parse(const char *text, uj_script *out, uj_error *error)
             out->count++;
         else
             status = uj_error_set(
-                error, UJ_USAGE,
+                error, UJ_BAD_ARGUMENT,
                 "step %zu of the script, \"%s\", must be a key, await, or one of wait=, click=, "
                 "pick=, drag=, wheel=, hover=, resize=, dump=, shot= and drop= with its numbers "
                 "or file",

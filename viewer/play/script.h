@@ -44,7 +44,7 @@ typedef struct uj_script {
 ///   dump=FILE (writes the recorded scene)  shot=FILE (writes the window as a PNG)
 ///   hover=X:Y  resize=WIDTH:HEIGHT
 ///   drop=FILE (drops that file on the window)
-/// Free *out with uj_script_clear. Errors: UJ_USAGE, with the number and text of the wrong step;
+/// Free *out with uj_script_clear. Errors: UJ_BAD_ARGUMENT, with the number and text of the wrong step;
 /// UJ_NO_MEMORY.
 uj_status uj_script_parse(const char *text, uj_script *out, uj_error *error);
 

@@ -395,7 +395,7 @@ static void tolerance_counts(void **state)
     assert_non_null(strstr(certificate.reason, "nothing can be proven"));
     options.tolerance = NAN;
     assert_int_equal(uj_certificate_check(s->tray, &s->solution, &options, &certificate, &error),
-                     UJ_USAGE);
+                     UJ_BAD_ARGUMENT);
 }
 
 int main(void)

@@ -260,7 +260,7 @@ static void long_solutions_fit_or_are_refused(void **state)
     snprintf(path, sizeof path, "%s/x.png", folder);
     uj_export_options options = uj_export_default();
     options.width = 600;
-    assert_int_equal(uj_export_sheet(s.subject, &options, path, &error), UJ_USAGE);
+    assert_int_equal(uj_export_sheet(s.subject, &options, path, &error), UJ_BAD_ARGUMENT);
     assert_non_null(strstr(error.message, "--frames"));
     options.width = 1400;
     assert_int_equal(uj_export_sheet(s.subject, &options, path, &error), UJ_OK);

@@ -211,7 +211,7 @@ static void wrong_names_and_sizes_are_refused(void **state)
     for (int i = 0; i < 5; i++) {
         uj_error error = {0};
         in_folder(f, names[i], path, sizeof path);
-        assert_int_equal(uj_export_frame(f->subject, &f->options, path, &error), UJ_USAGE);
+        assert_int_equal(uj_export_frame(f->subject, &f->options, path, &error), UJ_BAD_ARGUMENT);
         assert_non_null(strstr(error.message, ".svg"));
     }
     static const int sizes[] = {-1, 15, 16385, 2000000000};
@@ -219,10 +219,10 @@ static void wrong_names_and_sizes_are_refused(void **state)
     for (int i = 0; i < 4; i++) {
         uj_export_options wrong = f->options;
         wrong.width = sizes[i];
-        assert_int_equal(uj_export_sheet(f->subject, &wrong, path, NULL), UJ_USAGE);
+        assert_int_equal(uj_export_sheet(f->subject, &wrong, path, NULL), UJ_BAD_ARGUMENT);
         wrong.width = 100;
         wrong.height = sizes[i];
-        assert_int_equal(uj_export_frame(f->subject, &wrong, path, NULL), UJ_USAGE);
+        assert_int_equal(uj_export_frame(f->subject, &wrong, path, NULL), UJ_BAD_ARGUMENT);
     }
     assert_int_equal(test_folder_files(f->folder, false), 0);
 }

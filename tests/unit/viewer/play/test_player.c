@@ -273,7 +273,7 @@ static void scripts_are_read(void **state)
     const char *const wrong[] = {"jump",     "space,,q", "wait=x",  "wait=-1",     "click=1",
                                  "drag=1:2", "dump=",    "wait=1s", "click=nan:1", ""};
     for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++) {
-        assert_int_equal(uj_script_parse(wrong[i], &script, &error), UJ_USAGE);
+        assert_int_equal(uj_script_parse(wrong[i], &script, &error), UJ_BAD_ARGUMENT);
         assert_non_null(strstr(error.message, "of the script"));
         assert_null(script.steps);
     }
