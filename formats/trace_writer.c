@@ -25,8 +25,8 @@ struct uj_trace_writer {
 };
 
 static const char *const event_names[] = {
-    [UJ_ASTAR_NEW] = "new",   [UJ_ASTAR_CHEAPER] = "cheaper", [UJ_ASTAR_AGAIN] = "again",
-    [UJ_ASTAR_CUT] = "cut",   [UJ_ASTAR_TAKEN] = "taken",     [UJ_ASTAR_EXPANDED] = "expanded",
+    [UJ_ASTAR_NEW] = "new",    [UJ_ASTAR_IMPROVED] = "cheaper", [UJ_ASTAR_DUPLICATE] = "again",
+    [UJ_ASTAR_PRUNED] = "cut", [UJ_ASTAR_SELECTED] = "taken",   [UJ_ASTAR_EXPANDED] = "expanded",
     [UJ_ASTAR_GOAL] = "goal",
 };
 
@@ -102,21 +102,21 @@ static void put_id(uj_trace_writer *w, uint32_t id)
 static void put_event(uj_trace_writer *w, const uj_astar_event *event, const uj_move *move,
                       const uj_tray_state *state)
 {
-    uj_astar_event_kind kind = event->event;
+    uj_astar_event_kind kind = event->kind;
     print(w, "%s  [\"%s\"", w->count > 1 ? ",\n" : "\n", event_names[kind]);
     put_id(w, event->id);
-    if (kind == UJ_ASTAR_TAKEN)
+    if (kind == UJ_ASTAR_SELECTED)
         print(w, ", %u", event->part);
-    if (kind != UJ_ASTAR_TAKEN && kind != UJ_ASTAR_EXPANDED && kind != UJ_ASTAR_GOAL) {
+    if (kind != UJ_ASTAR_SELECTED && kind != UJ_ASTAR_EXPANDED && kind != UJ_ASTAR_GOAL) {
         put_id(w, event->parent);
         print(w, ", %u, %u", state->depth, event->g.primary);
-        if (kind != UJ_ASTAR_AGAIN && event->f.primary != UINT32_MAX)
+        if (kind != UJ_ASTAR_DUPLICATE && event->f.primary != UINT32_MAX)
             print(w, ", %u, %u", event->f.primary - event->g.primary, event->f.primary);
-        else if (kind != UJ_ASTAR_AGAIN)
+        else if (kind != UJ_ASTAR_DUPLICATE)
             put(w, ", null, null");
         put(w, ", ");
         put_move(w, move);
-        if (kind == UJ_ASTAR_NEW || kind == UJ_ASTAR_CHEAPER)
+        if (kind == UJ_ASTAR_NEW || kind == UJ_ASTAR_IMPROVED)
             put_poses(w, state->poses);
     }
     put(w, "]");

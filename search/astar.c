@@ -50,18 +50,18 @@ static bool evaluate(uj_astar_sink *search, const void *state, uj_cost g, uj_cos
 }
 
 // Tells the domain of an event; what a state's node does not hold is given. False ends the search.
-static bool show(uj_astar_sink *search, uj_astar_event sight)
+static bool show(uj_astar_sink *search, uj_astar_event event)
 {
-    uj_status status = search->domain->watch(search->domain->context, &sight, search->error);
+    uj_status status = search->domain->observe(search->domain->context, &event, search->error);
     return status == UJ_OK || uj_astar_fail(search, status);
 }
 
-static bool show_node(uj_astar_sink *search, uj_astar_event_kind event, uint32_t id)
+static bool show_node(uj_astar_sink *search, uj_astar_event_kind kind, uint32_t id)
 {
     uj_astar_node *node = uj_astar_node_at(search, id);
-    return search->domain->watch == NULL ||
+    return search->domain->observe == NULL ||
            show(search,
-                (uj_astar_event){.event = event,
+                (uj_astar_event){.kind = kind,
                                  .id = id,
                                  .parent = node->parent,
                                  .part = node->part,
@@ -104,14 +104,15 @@ static bool reach(uj_astar_sink *search, uint32_t parent, const void *move, uj_c
     uj_state_cursor cursor;
     uint32_t id = uj_state_table_find(&search->table, search->key, &cursor);
     if (id != UJ_NO_ID && !cost_less(g, uj_astar_node_at(search, id)->g))
-        return domain->watch == NULL ||
-               show(search, (uj_astar_event){UJ_ASTAR_AGAIN, id, parent, 0, g,
+        return domain->observe == NULL ||
+               show(search, (uj_astar_event){UJ_ASTAR_DUPLICATE, id, parent, 0, g,
                                              uj_astar_node_at(search, id)->f, move, state});
     // Also for a known state: another state of the same key may have another estimate.
     uj_cost f = {UINT32_MAX, UINT32_MAX};
     if (!evaluate(search, state, g, &f))
-        return domain->watch == NULL ||
-               show(search, (uj_astar_event){UJ_ASTAR_CUT, UJ_NO_ID, parent, 0, g, f, move, state});
+        return domain->observe == NULL ||
+               show(search,
+                    (uj_astar_event){UJ_ASTAR_PRUNED, UJ_NO_ID, parent, 0, g, f, move, state});
     // All or nothing: when memory ends here, the search is as if the state had not been reached.
     if (!uj_heap_reserve(&search->open))
         return uj_astar_stop_for_memory(search);
@@ -131,7 +132,7 @@ static bool reach(uj_astar_sink *search, uint32_t parent, const void *move, uj_c
         memcpy(uj_astar_node_move(search, node), move, domain->move_size);
     memcpy(uj_astar_node_state(search, node), state, domain->state_size);
     return uj_heap_push(&search->open, entry_of(node, id)) &&
-           show_node(search, is_new ? UJ_ASTAR_NEW : UJ_ASTAR_CHEAPER, id);
+           show_node(search, is_new ? UJ_ASTAR_NEW : UJ_ASTAR_IMPROVED, id);
 }
 
 bool uj_astar_emit(uj_astar_sink *search, const void *move, uj_cost step, const void *state)
@@ -197,11 +198,13 @@ static void postpone(uj_astar_sink *search, uint32_t id, uj_cost rest)
 }
 
 // Tells the domain which open states come next: the best of those near the top of the heap.
-static void announce_next(const uj_astar_sink *search)
+static void prefetch_next(const uj_astar_sink *search)
 {
     const uj_astar_domain *domain = search->domain;
-    uj_heap_entry best[UJ_ASTAR_AHEAD];
-    unsigned count = 0, most = domain->ahead < UJ_ASTAR_AHEAD ? domain->ahead : UJ_ASTAR_AHEAD;
+    uj_heap_entry best[UJ_ASTAR_PREFETCH_MAX];
+    unsigned count = 0, most = domain->prefetch_count < UJ_ASTAR_PREFETCH_MAX
+                                   ? domain->prefetch_count
+                                   : UJ_ASTAR_PREFETCH_MAX;
     for (size_t i = 0; i < search->open.count && i < (size_t)most * 8; i++) {
         uj_heap_entry entry = search->open.entries[i];
         if (!is_valid(search, entry))
@@ -213,14 +216,14 @@ static void announce_next(const uj_astar_sink *search)
         if (at < most)
             best[at] = entry;
     }
-    const void *states[UJ_ASTAR_AHEAD];
-    unsigned parts[UJ_ASTAR_AHEAD];
+    const void *states[UJ_ASTAR_PREFETCH_MAX];
+    unsigned parts[UJ_ASTAR_PREFETCH_MAX];
     for (unsigned i = 0; i < count; i++) {
         uj_astar_node *node = uj_astar_node_at(search, (uint32_t)best[i].minor);
         states[i] = uj_astar_node_state(search, node);
         parts[i] = node->part;
     }
-    domain->announce(domain->context, states, parts, count);
+    domain->prefetch(domain->context, states, parts, count);
 }
 
 // Has the successors of a state emitted, or a part of them.
@@ -276,9 +279,9 @@ static uint32_t run(uj_astar_sink *search)
         if (!uj_astar_tick(search) || !may_expand(search))
             break;
         search->stats.depth = node->g.primary;
-        if (domain->announce != NULL && domain->ahead > 0)
-            announce_next(search);
-        if (show_node(search, UJ_ASTAR_TAKEN, id))
+        if (domain->prefetch != NULL && domain->prefetch_count > 0)
+            prefetch_next(search);
+        if (show_node(search, UJ_ASTAR_SELECTED, id))
             expand(search, id);
 #ifdef UNJAM_VALIDATE
         if ((search->stats.expanded & (search->stats.expanded - 1)) == 0)
@@ -327,7 +330,7 @@ uj_status uj_astar_solve(const uj_astar_domain *domain, const void *start,
         .poll_units = 1,
         .poll_countdown = 1,
     };
-    search.watch = uj_deadline_since(uj_clock_seconds(), search.limits.seconds, progress);
+    search.deadline = uj_deadline_since(uj_clock_seconds(), search.limits.seconds, progress);
     *out = (uj_astar_result){0};
     search.own_budget.limit = search.limits.memory_bytes;
     search.budget = domain->budget != NULL ? domain->budget : &search.own_budget;
@@ -352,7 +355,7 @@ uj_status uj_astar_solve(const uj_astar_domain *domain, const void *start,
         domain->visit(domain->context, uj_astar_node_state(&search, node), node->g);
     }
     uj_astar_update_stats(&search);
-    search.stats.seconds = uj_clock_seconds() - search.watch.started;
+    search.stats.seconds = uj_clock_seconds() - search.deadline.started;
     out->search.stats = search.stats;
 
     uj_budget_free(search.budget, search.key, search.key != NULL, domain->key_size);

@@ -13,22 +13,22 @@ typedef struct uj_cost {
 
 typedef struct uj_astar_sink uj_astar_sink;
 
-enum { UJ_ASTAR_AHEAD = 64 };
+enum { UJ_ASTAR_PREFETCH_MAX = 64 };
 
-// What becomes of states, for those who look on (uj_astar_domain.watch).
+// What becomes of states, for those who look on (uj_astar_domain.observe).
 typedef enum uj_astar_event_kind {
-    UJ_ASTAR_NEW,       // reached for the first time, and open
-    UJ_ASTAR_CHEAPER,   // reached again by a cheaper way, and open again
-    UJ_ASTAR_AGAIN,     // reached again: a duplicate
-    UJ_ASTAR_CUT,       // left out: past max_cost, or no goal can be reached from it
-    UJ_ASTAR_TAKEN,     // taken for its expansion, or for the next part of it
-    UJ_ASTAR_EXPANDED,  // all its successors are made
-    UJ_ASTAR_GOAL,      // the goal that ends the search
+    UJ_ASTAR_NEW,        // reached for the first time, and open
+    UJ_ASTAR_IMPROVED,   // reached again by a cheaper way, and open again
+    UJ_ASTAR_DUPLICATE,  // reached again: a duplicate
+    UJ_ASTAR_PRUNED,     // left out: past max_cost, or no goal can be reached from it
+    UJ_ASTAR_SELECTED,   // taken for its expansion, or for the next part of it
+    UJ_ASTAR_EXPANDED,   // all its successors are made
+    UJ_ASTAR_GOAL,       // the goal that ends the search
 } uj_astar_event_kind;
 
 // One event. Pointers are good for the call only.
 typedef struct uj_astar_event {
-    uj_astar_event_kind event;
+    uj_astar_event_kind kind;
     uint32_t id;               // states are numbered from 0 as they are reached; CUT: UINT32_MAX
     uint32_t parent;           // UINT32_MAX: the start
     uint32_t part;             // of TAKEN: the part of its expansion
@@ -64,13 +64,13 @@ typedef struct uj_astar_domain {
     // the least cost found for it. May be NULL.
     void (*visit)(void *context, const void *state, uj_cost g);
     // Told every event in the order of the search; a status that is not UJ_OK ends it. May be NULL.
-    uj_status (*watch)(void *context, const uj_astar_event *sight, uj_error *error);
+    uj_status (*observe)(void *context, const uj_astar_event *event, uj_error *error);
     // Told before every expansion which states will probably be expanded next, the likeliest first,
-    // and which parts of them, so that it can work ahead; nothing depends on it. At most `ahead`
-    // states; the pointers are good for the call only. May be NULL.
-    void (*announce)(void *context, const void *const *states, const unsigned *parts,
+    // and which parts of them, so that it can work ahead; nothing depends on it. At most
+    // `prefetch_count` states; the pointers are good for the call only. May be NULL.
+    void (*prefetch)(void *context, const void *const *states, const unsigned *parts,
                      unsigned count);
-    unsigned ahead;  // at most UJ_ASTAR_AHEAD
+    unsigned prefetch_count;  // at most UJ_ASTAR_PREFETCH_MAX
     // Shared with what the domain holds itself, so that one limit covers both: its limit counts
     // then and not that of uj_search_limits; a key that fails with UJ_NO_MEMORY because this budget
     // refused it ends the search at the memory limit. NULL: the search has one of its own.

@@ -41,8 +41,8 @@ void uj_astar_update_stats(uj_astar_sink *search)
 static bool read_clock(uj_astar_sink *search)
 {
     uj_astar_update_stats(search);
-    uj_search_limit limit = uj_deadline_check(&search->watch, &search->stats);
-    double gap = search->watch.gap;
+    uj_search_limit limit = uj_deadline_check(&search->deadline, &search->stats);
+    double gap = search->deadline.gap;
     if (gap > UJ_POLL_SLOW_SECONDS)
         search->poll_units = 1;
     else if (gap < UJ_POLL_FAST_SECONDS && search->poll_units < UJ_POLL_UNITS_MAX)

@@ -36,7 +36,7 @@ struct uj_astar_sink {
     uint32_t cut;         // the least primary f of those
     uj_search_stats stats;
 
-    uj_deadline watch;
+    uj_deadline deadline;
     uint32_t poll_units, poll_countdown;
 };
 

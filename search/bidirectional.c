@@ -220,7 +220,7 @@ static void raise_bound(uj_bidirectional_run *run)
 
 static bool insert_ends(uj_bidirectional_run *run)
 {
-    const uj_two_way_graph *graph = run->graph;
+    const uj_bidirectional_graph *graph = run->graph;
     for (int side = UJ_FORWARD; side <= UJ_BACKWARD; side++) {
         const uint64_t *states = side == UJ_FORWARD ? &graph->start : graph->goals;
         const size_t count = side == UJ_FORWARD ? 1 : graph->goal_count;
@@ -254,9 +254,9 @@ static bool run_round(uj_bidirectional_run *run)
     uj_bidirectional_result *result = run->result;
     const uj_search_stats before = result->search.stats;
     const double started = uj_clock_seconds();
-    uj_bidirectional_iteration *round = &result->rounds[result->round_count++];
+    uj_bidirectional_iteration *iteration = &result->iterations[result->iteration_count++];
     bool done = run->bound == 0 ? meet_at_once(run) : search_round(run);
-    *round =
+    *iteration =
         (uj_bidirectional_iteration){.bound = run->bound,
                                      .expanded = result->search.stats.expanded - before.expanded,
                                      .generated = result->search.stats.generated - before.generated,
@@ -311,7 +311,7 @@ static void clear_run(uj_bidirectional_run *run)
     assert(run->budget.held == 0);
 }
 
-uj_status uj_bidirectional_solve(const uj_two_way_graph *graph,
+uj_status uj_bidirectional_solve(const uj_bidirectional_graph *graph,
                                  const uj_bidirectional_options *options,
                                  uj_bidirectional_result *out, uj_error *error)
 {
@@ -326,13 +326,14 @@ uj_status uj_bidirectional_solve(const uj_two_way_graph *graph,
                                   .bound = UINT32_MAX,  // raised to the least one
                                   .status = UJ_OK,
                                   .error = error};
-    run->watch = uj_deadline_since(uj_clock_seconds(), options->limits.seconds, &options->progress);
+    run->deadline =
+        uj_deadline_since(uj_clock_seconds(), options->limits.seconds, &options->progress);
     run->successors.budget = run->meetings.budget = &run->budget;
     for (int side = UJ_FORWARD; side <= UJ_BACKWARD; side++)
         uj_u64_map_init(&run->sides[side].depths, &run->budget);
     search(run);
     uj_bidirectional_update(run);
-    out->search.stats.seconds = uj_clock_seconds() - run->watch.started;
+    out->search.stats.seconds = uj_clock_seconds() - run->deadline.started;
     clear_run(run);
     uj_status status = run->status;
     free(run);

@@ -52,7 +52,7 @@ static inline bool uj_u64_list_add(uj_u64_list *list, uint64_t word)
 }
 
 // A graph of states of one word whose edges all cost 1.
-typedef struct uj_two_way_graph {
+typedef struct uj_bidirectional_graph {
     void *context;
     uint64_t start;
     const uint64_t *goals;  // [goal_count]
@@ -65,8 +65,8 @@ typedef struct uj_two_way_graph {
     uint32_t (*bound)(void *context, uj_side side, uint64_t state);
     // The graph may have symmetries: permutations of the states that keep edges, the start and the
     // set of goals. This is the representative of a state's orbit. NULL: there are none.
-    uint64_t (*represent)(void *context, uint64_t state);
-} uj_two_way_graph;
+    uint64_t (*canonicalize)(void *context, uint64_t state);
+} uj_bidirectional_graph;
 
 typedef struct uj_bidirectional_options {
     bool all;  // find the states of all shortest paths, and count these
@@ -92,14 +92,14 @@ typedef struct uj_bidirectional_result {
     // represents an edge leads to one that the next layer's represent.
     uint64_t *states;
     size_t *layers;  // [cost + 2]
-    size_t round_count;
-    uj_bidirectional_iteration rounds[UJ_BIDIRECTIONAL_DEPTH + 1];
+    size_t iteration_count;
+    uj_bidirectional_iteration iterations[UJ_BIDIRECTIONAL_DEPTH + 1];
 } uj_bidirectional_result;
 
 // Finds the shortest paths from the start to a goal. Deterministic. Reaching a limit is a result,
 // with stats.lower_bound proven; when it is exhausted, that is UINT32_MAX. Errors: UJ_NO_MEMORY.
 // The memory limit covers what the search holds, not the result. error may be NULL.
-uj_status uj_bidirectional_solve(const uj_two_way_graph *graph,
+uj_status uj_bidirectional_solve(const uj_bidirectional_graph *graph,
                                  const uj_bidirectional_options *options,
                                  uj_bidirectional_result *out, uj_error *error);
 

@@ -64,7 +64,7 @@ bool uj_bidirectional_poll(uj_bidirectional_run *run)
     if (run->grace_end > 0.0 && uj_clock_seconds() < run->grace_end)
         return true;
     uj_bidirectional_update(run);
-    uj_search_limit limit = uj_deadline_check(&run->watch, &run->result->search.stats);
+    uj_search_limit limit = uj_deadline_check(&run->deadline, &run->result->search.stats);
     return limit == UJ_LIMIT_NONE || uj_bidirectional_stop(run, limit);
 }
 

@@ -37,7 +37,7 @@ typedef struct uj_bidirectional_taker {
 } uj_bidirectional_taker;
 
 typedef struct uj_bidirectional_run {
-    const uj_two_way_graph *graph;
+    const uj_bidirectional_graph *graph;
     const uj_bidirectional_options *options;
     uj_bidirectional_result *result;
     uj_budget budget;
@@ -48,7 +48,7 @@ typedef struct uj_bidirectional_run {
     uint32_t meeting_depth;        // from the start
     uint32_t bound;                // on f
     uint64_t poll_at;              // expansions after which to look at the clock
-    uj_deadline watch;
+    uj_deadline deadline;
     double grace_end;  // until then no limit ends the search; 0 but when one path is traced
     bool stopped;      // by a limit
     uj_status status;
@@ -58,8 +58,8 @@ typedef struct uj_bidirectional_run {
 static inline uint64_t uj_bidirectional_canonicalize(const uj_bidirectional_run *run,
                                                      uint64_t state)
 {
-    return run->graph->represent != NULL ? run->graph->represent(run->graph->context, state)
-                                         : state;
+    return run->graph->canonicalize != NULL ? run->graph->canonicalize(run->graph->context, state)
+                                            : state;
 }
 
 // Hands a state's successors on that side to the taker (not their representatives). False: stop,

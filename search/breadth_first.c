@@ -66,7 +66,7 @@ static bool read_clock(breadth_first *search)
 {
     search->countdown = UJ_POLL_UNITS;
     update_stats(search);
-    uj_search_limit limit = uj_deadline_check(&search->watch, &search->stats);
+    uj_search_limit limit = uj_deadline_check(&search->deadline, &search->stats);
     return limit == UJ_LIMIT_NONE || stop_at(search, limit);
 }
 
@@ -188,8 +188,8 @@ static bool add_start(breadth_first *search, const void *start)
     void *state = uj_successors_add(&search->successors);
     if (state == NULL)
         return uj_breadth_first_out_of_memory(search);
-    if (graph->represent != NULL)
-        graph->represent(graph->context, start, state);
+    if (graph->canonicalize != NULL)
+        graph->canonicalize(graph->context, start, state);
     else
         memcpy(state, start, graph->state_size);
     if (!push_layer(search))
@@ -310,7 +310,8 @@ uj_status uj_breadth_first_solve(const uj_graph *graph, const void *start,
         .options = options,
         .error = error != NULL ? error : &ignored,
         .countdown = UJ_POLL_UNITS,
-        .watch = uj_deadline_since(uj_clock_seconds(), options->limits.seconds, &options->progress),
+        .deadline =
+            uj_deadline_since(uj_clock_seconds(), options->limits.seconds, &options->progress),
     };
     *out = (uj_breadth_first_result){0};
     search.budget.limit = options->limits.memory_bytes;
@@ -335,7 +336,7 @@ uj_status uj_breadth_first_solve(const uj_graph *graph, const void *start,
             uj_breadth_first_report(&search, start, out);
     }
     update_stats(&search);
-    search.stats.seconds = uj_clock_seconds() - search.watch.started;
+    search.stats.seconds = uj_clock_seconds() - search.deadline.started;
     out->search.stats = search.stats;
     clear(&search);
     if (search.status != UJ_OK)

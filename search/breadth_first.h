@@ -45,7 +45,7 @@ typedef struct uj_graph {
     void (*expand)(void *context, const void *state, uj_successors *out);
     bool (*is_goal)(void *context, const void *state);  // NULL: no state is one
     // The representative of a state; NULL when every state is its own.
-    void (*represent)(void *context, const void *state, void *out);
+    void (*canonicalize)(void *context, const void *state, void *out);
 } uj_graph;
 
 // The states of one depth.

@@ -30,16 +30,16 @@ static void fan_clear(fan *f)
 static bool fan_expand(const uj_graph *graph, const void *state, fan *f)
 {
     graph->expand(graph->context, state, &f->representatives);
-    if (graph->represent != NULL)
+    if (graph->canonicalize != NULL)
         graph->expand(graph->context, state, &f->own);
-    assert(graph->represent == NULL || f->own.failed || f->representatives.failed ||
+    assert(graph->canonicalize == NULL || f->own.failed || f->representatives.failed ||
            f->own.count == f->representatives.count);
     return !f->own.failed && !f->representatives.failed;
 }
 
 static const unsigned char *fan_own(const uj_graph *graph, const fan *f, size_t i)
 {
-    const uj_successors *list = graph->represent != NULL ? &f->own : &f->representatives;
+    const uj_successors *list = graph->canonicalize != NULL ? &f->own : &f->representatives;
     return list->states + i * list->state_size;
 }
 
@@ -89,7 +89,7 @@ static bool extract_path(breadth_first *search, const void *start, uj_breadth_fi
         memcpy(states + i * size, uj_state_table_key(&search->table, id), size);
         id = *(uint32_t *)uj_arena_at(&search->parents, id);
     }
-    if (graph->represent == NULL)
+    if (graph->canonicalize == NULL)
         return true;
     uj_budget budget = {0};
     fan f = fan_of(&budget, size);

@@ -32,7 +32,7 @@ typedef struct breadth_first {
     breadth_first_layer *layer;  // the one being expanded
 
     uj_search_stats stats;
-    uj_deadline watch;
+    uj_deadline deadline;
     uint32_t countdown;  // units of work until the clock is read again
 } breadth_first;
 

@@ -8,21 +8,21 @@ uj_deadline uj_deadline_since(double started, double limit, const uj_search_prog
     return (uj_deadline){.limit = limit,
                          .progress = progress != NULL ? *progress : (uj_search_progress){0},
                          .started = started,
-                         .looked = started,
+                         .checked = started,
                          .reported = started};
 }
 
-uj_search_limit uj_deadline_check(uj_deadline *watch, uj_search_stats *stats)
+uj_search_limit uj_deadline_check(uj_deadline *deadline, uj_search_stats *stats)
 {
     const double now = uj_clock_seconds();
-    watch->gap = now - watch->looked;
-    watch->looked = now;
-    stats->seconds = now - watch->started;
-    if (watch->limit > 0.0 && stats->seconds >= watch->limit)
+    deadline->gap = now - deadline->checked;
+    deadline->checked = now;
+    stats->seconds = now - deadline->started;
+    if (deadline->limit > 0.0 && stats->seconds >= deadline->limit)
         return UJ_LIMIT_TIME;
-    if (watch->progress.function == NULL || now - watch->reported < report_gap)
+    if (deadline->progress.function == NULL || now - deadline->reported < report_gap)
         return UJ_LIMIT_NONE;
-    watch->reported = now;
-    return watch->progress.function(watch->progress.payload, stats) ? UJ_LIMIT_NONE
-                                                                    : UJ_LIMIT_STOPPED;
+    deadline->reported = now;
+    return deadline->progress.function(deadline->progress.payload, stats) ? UJ_LIMIT_NONE
+                                                                          : UJ_LIMIT_STOPPED;
 }

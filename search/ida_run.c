@@ -126,8 +126,8 @@ static void update_stats(uj_ida_run *run)
 bool uj_ida_poll(uj_ida_run *run)
 {
     update_stats(run);
-    uj_search_limit limit = uj_deadline_check(&run->watch, &run->result->search.stats);
-    double gap = run->watch.gap;
+    uj_search_limit limit = uj_deadline_check(&run->deadline, &run->result->search.stats);
+    double gap = run->deadline.gap;
     if (gap > UJ_IDA_SLOW_SECONDS && run->poll_gap > UJ_IDA_GAP_MIN)
         run->poll_gap /= 2;
     else if (gap < UJ_IDA_FAST_SECONDS && run->poll_gap < UJ_IDA_GAP_MAX)
@@ -162,7 +162,8 @@ void uj_ida_begin(uj_ida_run *run, const uj_ida_options *options, size_t step_si
                         .result = out,
                         .error = error,
                         .status = UJ_OK};
-    run->watch = uj_deadline_since(uj_clock_seconds(), options->limits.seconds, &options->progress);
+    run->deadline =
+        uj_deadline_since(uj_clock_seconds(), options->limits.seconds, &options->progress);
     run->listing = options->listener.function != NULL && options->list > 0;
     out->search.outcome = UJ_SEARCH_LIMIT;  // until it is known better
     out->search.stats.lower_bound = bound;
@@ -259,7 +260,7 @@ uj_status uj_ida_end(uj_ida_run *run)
 {
     update_stats(run);
     uj_search_stats *stats = &run->result->search.stats;
-    stats->seconds = uj_clock_seconds() - run->watch.started;
+    stats->seconds = uj_clock_seconds() - run->deadline.started;
     if (stats->depth >= UJ_IDA_DEAD)
         stats->depth = 0;
     run->result->solutions = run->solutions;

@@ -84,7 +84,7 @@ typedef struct uj_ida_run {
     void *path;  // [path_capacity * step_size]
     size_t path_capacity, step_size;
     uint64_t listed, poll_gap;
-    uj_deadline watch;
+    uj_deadline deadline;
     uint64_t iteration_expanded, iteration_generated;
     double iteration_started;
     size_t iteration_capacity;

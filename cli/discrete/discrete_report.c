@@ -107,8 +107,8 @@ static void print_words(const uj_discrete_run *run)
 static json_t *iterations_to_json(const uj_puzzle_result *result)
 {
     json_t *list = json_array();
-    for (size_t i = 0; list != NULL && i < result->round_count; i++) {
-        const uj_puzzle_iteration *iteration = &result->rounds[i];
+    for (size_t i = 0; list != NULL && i < result->iteration_count; i++) {
+        const uj_puzzle_iteration *iteration = &result->iterations[i];
         json_t *object = json_pack("{s:I, s:I, s:I}", "bound", (json_int_t)iteration->bound,
                                    "expanded", (json_int_t)iteration->expanded, "generated",
                                    (json_int_t)iteration->generated);

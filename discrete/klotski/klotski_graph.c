@@ -141,7 +141,7 @@ static bool build(uj_klotski_graph *graph, const uj_klotski *problem,
                   : graph->board_words == 1 ? uj_klotski_expand_medium
                                             : uj_klotski_expand_large,
         .is_goal = is_goal,
-        .represent = graph->image_count > 1 ? uj_klotski_canonicalize : NULL,
+        .canonicalize = graph->image_count > 1 ? uj_klotski_canonicalize : NULL,
     };
     return true;
 }

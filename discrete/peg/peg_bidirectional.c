@@ -72,7 +72,7 @@ static uint32_t bound_on(void *context, uj_side side, uint64_t pegs)
                               : uj_peg_bound_backward(s->bound, pegs);
 }
 
-static uint64_t represent(void *context, uint64_t pegs)
+static uint64_t canonicalize(void *context, uint64_t pegs)
 {
     const sweeper *s = context;
     return uj_peg_canonical(&s->symmetries, pegs);
@@ -86,7 +86,7 @@ typedef struct goal_list {
     const uj_peg_parity *parity;
     uint64_t wanted;  // parity
     size_t most;      // goals that the memory limit allows
-    uj_deadline watch;
+    uj_deadline deadline;
     uint32_t polled;        // sets looked at
     uj_search_limit limit;  // what ended the listing, if anything but the system's memory did
 } goal_list;
@@ -98,7 +98,7 @@ static bool poll_goals(goal_list *list)
     if (++list->polled % GAP != 0)
         return true;
     uj_search_stats stats = {0};
-    list->limit = uj_deadline_check(&list->watch, &stats);
+    list->limit = uj_deadline_check(&list->deadline, &stats);
     return list->limit == UJ_LIMIT_NONE;
 }
 
@@ -140,10 +140,11 @@ static bool find_goals(const uj_peg *peg, const uj_puzzle_options *options,
 {
     const double started = uj_clock_seconds();
     const uj_peg_parity parity = uj_peg_parity_find(&peg->board);
-    *list = (goal_list){.parity = &parity,
-                        .wanted = uj_peg_parity_of(&parity, peg->start),
-                        .most = SIZE_MAX / sizeof *list->goals,
-                        .watch = uj_deadline_since(started, limits->seconds, &options->progress)};
+    *list =
+        (goal_list){.parity = &parity,
+                    .wanted = uj_peg_parity_of(&parity, peg->start),
+                    .most = SIZE_MAX / sizeof *list->goals,
+                    .deadline = uj_deadline_since(started, limits->seconds, &options->progress)};
     if (limits->memory_bytes > 0)
         list->most = limits->memory_bytes / 2 / sizeof *list->goals;
     bool listed = list_goals(list, peg->board.hole_count, 0, peg->goal_count, 0);
@@ -162,10 +163,10 @@ typedef struct lister {
     size_t left;  // solutions yet to list; 0 ends it
     uj_move_lists *lists;
     uint16_t jumps[UJ_PEG_MAX_HOLES];
-    size_t count;       // jumps so far
-    uj_deadline watch;  // of the whole search
-    double listing;     // by the clock, when the listing began
-    uint32_t polled;    // calls of poll
+    size_t count;          // jumps so far
+    uj_deadline deadline;  // of the whole search
+    double listing;        // by the clock, when the listing began
+    uint32_t polled;       // calls of poll
     uj_search_limit limit;
 } lister;
 
@@ -180,7 +181,7 @@ static void poll(lister *l)
         (l->lists->count == 0 && uj_clock_seconds() - l->listing < UJ_PEG_LIST_GRACE))
         return;
     uj_search_stats stats = l->paths->search.stats;
-    const uj_search_limit limit = uj_deadline_check(&l->watch, &stats);
+    const uj_search_limit limit = uj_deadline_check(&l->deadline, &stats);
     if (limit == UJ_LIMIT_NONE)
         return;
     l->limit = limit;
@@ -245,8 +246,8 @@ static uj_status list_solutions(const sweeper *s, const uj_bidirectional_result 
                 .left = options->all ? options->list : 1,
                 .lists = &out->lists,
                 .listing = uj_clock_seconds()};
-    l.watch = uj_deadline_since(l.listing - paths->search.stats.seconds, options->limits.seconds,
-                                &options->progress);
+    l.deadline = uj_deadline_since(l.listing - paths->search.stats.seconds, options->limits.seconds,
+                                   &options->progress);
     out->lists.limit = options->list_bytes;
     list_from(&l, 0, s->peg->start);
     out->list_limit = l.limit;
@@ -271,14 +272,14 @@ static uj_status keep_result(const sweeper *s, const uj_bidirectional_result *pa
 {
     out->search = paths->search;
     out->solutions = paths->solutions;
-    out->rounds = calloc(paths->round_count + 1, sizeof *out->rounds);
-    if (out->rounds == NULL)
+    out->iterations = calloc(paths->iteration_count + 1, sizeof *out->iterations);
+    if (out->iterations == NULL)
         return uj_error_set(error, UJ_NO_MEMORY, "out of memory while searching");
-    out->round_count = paths->round_count;
-    for (size_t i = 0; i < paths->round_count; i++) {
-        const uj_bidirectional_iteration *round = &paths->rounds[i];
-        out->rounds[i] =
-            (uj_puzzle_iteration){round->bound, round->expanded, round->generated, round->seconds};
+    out->iteration_count = paths->iteration_count;
+    for (size_t i = 0; i < paths->iteration_count; i++) {
+        const uj_bidirectional_iteration *iteration = &paths->iterations[i];
+        out->iterations[i] = (uj_puzzle_iteration){iteration->bound, iteration->expanded,
+                                                   iteration->generated, iteration->seconds};
     }
     if (paths->states == NULL)
         return UJ_OK;
@@ -302,14 +303,14 @@ static uj_status search_layers(sweeper *s, const uint64_t *goals, size_t goal_co
                                uj_search_limits limits, const uj_puzzle_options *options,
                                uj_puzzle_result *out, uj_error *error)
 {
-    const uj_two_way_graph graph = {
+    const uj_bidirectional_graph graph = {
         .context = s,
         .start = s->peg->start,
         .goals = goals,
         .goal_count = goal_count,
         .expand = expand,
         .bound = bound_on,
-        .represent = s->symmetries.count > 1 ? represent : NULL,
+        .canonicalize = s->symmetries.count > 1 ? canonicalize : NULL,
     };
     const uj_bidirectional_options search = {options->all, limits, options->progress};
     uj_bidirectional_result paths;

@@ -41,13 +41,13 @@ uj_status uj_graph_to_puzzle_result(const uj_puzzle_options *options,
         out->search.outcome = UJ_SEARCH_LIMIT;
     if (result->layer_count == 0)
         return UJ_OK;
-    out->rounds = calloc(result->layer_count, sizeof *out->rounds);
-    if (out->rounds == NULL)
+    out->iterations = calloc(result->layer_count, sizeof *out->iterations);
+    if (out->iterations == NULL)
         return uj_error_set(error, UJ_NO_MEMORY, "out of memory while searching");
     for (size_t i = 0; i < result->layer_count && result->layers[i].expanded > 0; i++) {
         const uj_layer *layer = &result->layers[i];
-        out->rounds[out->round_count++] = (uj_puzzle_iteration){(uint32_t)i + 1, layer->expanded,
-                                                                layer->generated, layer->seconds};
+        out->iterations[out->iteration_count++] = (uj_puzzle_iteration){
+            (uint32_t)i + 1, layer->expanded, layer->generated, layer->seconds};
     }
     return UJ_OK;
 }

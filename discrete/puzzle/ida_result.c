@@ -20,8 +20,8 @@ uj_status uj_ida_to_puzzle_result(uj_status status, uj_ida_result *result, uj_pu
     if (status == UJ_OK && result->solutions > 0 && out->lists.count == 0)
         status = uj_error_set(error, UJ_NO_MEMORY, "out of memory for the solution");
     if (status == UJ_OK && result->iteration_count > 0) {
-        out->rounds = calloc(result->iteration_count, sizeof *out->rounds);
-        if (out->rounds == NULL)
+        out->iterations = calloc(result->iteration_count, sizeof *out->iterations);
+        if (out->iterations == NULL)
             status = uj_error_set(error, UJ_NO_MEMORY, "out of memory while searching");
     }
     if (status == UJ_OK) {
@@ -29,11 +29,11 @@ uj_status uj_ida_to_puzzle_result(uj_status status, uj_ida_result *result, uj_pu
         out->search.stats.memory_bytes += out->lists.bytes;
         out->solutions = result->solutions;
         out->list_limit = out->lists.full ? UJ_LIMIT_MEMORY : UJ_LIMIT_NONE;
-        out->round_count = result->iteration_count;
+        out->iteration_count = result->iteration_count;
         for (size_t i = 0; i < result->iteration_count; i++) {
-            const uj_ida_iteration *round = &result->iterations[i];
-            out->rounds[i] = (uj_puzzle_iteration){round->bound, round->expanded, round->generated,
-                                                   round->seconds};
+            const uj_ida_iteration *iteration = &result->iterations[i];
+            out->iterations[i] = (uj_puzzle_iteration){iteration->bound, iteration->expanded,
+                                                       iteration->generated, iteration->seconds};
         }
     }
     uj_ida_result_clear(result);

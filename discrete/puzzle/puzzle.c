@@ -64,7 +64,7 @@ void uj_puzzle_share_memory(uj_puzzle_options *options)
 void uj_puzzle_result_clear(uj_puzzle_result *result)
 {
     uj_move_lists_clear(&result->lists);
-    free(result->rounds);
+    free(result->iterations);
     *result = (uj_puzzle_result){0};
 }
 

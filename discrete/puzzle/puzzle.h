@@ -57,8 +57,8 @@ typedef struct uj_puzzle_result {
     const char *heuristic;       // the one used (static text); NULL if the puzzle has none
     const char *cost;            // what the cost counts (static text), one of the puzzle's costs
     char reason[200];            // exhausted without searching: why there is no solution; else ""
-    size_t round_count;
-    uj_puzzle_iteration *rounds;  // [round_count], malloc'ed
+    size_t iteration_count;
+    uj_puzzle_iteration *iterations;  // [iteration_count], malloc'ed
 } uj_puzzle_result;
 
 // All false and zero, list 1, no limits.

@@ -26,7 +26,7 @@ typedef struct walking_maker {
     uj_state_table states;
     size_t capacity;  // states for which there are links
     uint8_t *distances;
-    uj_deadline watch;
+    uj_deadline deadline;
 } walking_maker;
 
 static int line_of(const uj_tiles *tiles, bool columns, int cell)
@@ -148,7 +148,7 @@ static uj_walking_outcome poll(walking_maker *maker)
 {
     uj_search_stats stats = {.distinct = uj_state_table_count(&maker->states),
                              .memory_bytes = maker->search->budget.peak};
-    uj_search_limit limit = uj_deadline_check(&maker->watch, &stats);
+    uj_search_limit limit = uj_deadline_check(&maker->deadline, &stats);
     return limit == UJ_LIMIT_NONE   ? UJ_WALKING_MADE
            : limit == UJ_LIMIT_TIME ? UJ_WALKING_TIME
                                     : UJ_WALKING_STOPPED;
@@ -188,7 +188,7 @@ static void begin(walking_maker *maker, uj_tiles_search *search, bool columns,
         .search = search,
         .table = table,
         .columns = columns,
-        .watch = uj_deadline_since(search->started, search->limits.seconds, &search->progress)};
+        .deadline = uj_deadline_since(search->started, search->limits.seconds, &search->progress)};
     maker->key_size = (size_t)(table->lines * table->classes) + 1;
     maker->goal = state_of(tiles, columns, table, tiles->goal);
     uj_state_table_init(&maker->states, &search->budget, maker->key_size);

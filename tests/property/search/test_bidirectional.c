@@ -63,7 +63,7 @@ static int represented_by(const test_graph *g, int node)
     return node < g->image[node] ? node : g->image[node];
 }
 
-static uint64_t represent(void *context, uint64_t state)
+static uint64_t canonicalize(void *context, uint64_t state)
 {
     const test_graph *g = context;
     return g->name[represented_by(g, node_of(g, state))];
@@ -171,14 +171,14 @@ static void check_layers(const test_graph *g, bool all, const uj_bidirectional_r
     }
 }
 
-static uj_two_way_graph two_way(test_graph *g, uint64_t *goals)
+static uj_bidirectional_graph two_way(test_graph *g, uint64_t *goals)
 {
-    uj_two_way_graph out = {.context = g,
-                            .start = g->name[g->start],
-                            .goals = goals,
-                            .expand = expand,
-                            .bound = g->bounded ? bound : NULL,
-                            .represent = represent};
+    uj_bidirectional_graph out = {.context = g,
+                                  .start = g->name[g->start],
+                                  .goals = goals,
+                                  .expand = expand,
+                                  .bound = g->bounded ? bound : NULL,
+                                  .canonicalize = canonicalize};
     bool plain = true;
     for (int i = 0; i < g->nodes; i++) {
         plain &= g->image[i] == i;
@@ -186,7 +186,7 @@ static uj_two_way_graph two_way(test_graph *g, uint64_t *goals)
             goals[out.goal_count++] = g->name[i];
     }
     if (plain)
-        out.represent = NULL;
+        out.canonicalize = NULL;
     return out;
 }
 
@@ -200,7 +200,7 @@ static void random_graphs(void **state)
     for (int round = 0; round < ROUNDS; round++) {
         uint64_t goals[NODES];
         random_graph(&random, g);
-        const uj_two_way_graph graph = two_way(g, goals);
+        const uj_bidirectional_graph graph = two_way(g, goals);
         const int optimum = g->to_goal[g->start];
         for (int all = 0; all < 2; all++) {
             uj_bidirectional_options options = {.all = all, .limits = uj_search_limits_default()};
@@ -262,7 +262,7 @@ static void limits(void **state)
     for (int round = 0; round < ROUNDS; round++) {
         uint64_t goals[NODES];
         random_graph(&random, g);
-        const uj_two_way_graph graph = two_way(g, goals);
+        const uj_bidirectional_graph graph = two_way(g, goals);
         uj_bidirectional_options options = {.all = test_random_below(&random, 2),
                                             .limits = uj_search_limits_default()};
         uj_bidirectional_result result;
@@ -302,9 +302,9 @@ static void narrow_side(void **state)
 {
     (void)state;
     static const uint64_t goal = UINT64_C(1) << 62 | 12345;
-    const uj_two_way_graph tree = {
+    const uj_bidirectional_graph tree = {
         .start = 1, .goals = &goal, .goal_count = 1, .expand = expand_tree};
-    const uj_two_way_graph elsewhere = {
+    const uj_bidirectional_graph elsewhere = {
         .start = 3, .goals = &goal, .goal_count = 1, .expand = expand_tree};
     const uj_bidirectional_options options = {.limits = uj_search_limits_default()};
     uj_bidirectional_result result;
@@ -339,7 +339,7 @@ static void numbers_of_paths(void **state)
                                      UINT64_C(200) << 32 | 200};
     const uj_bidirectional_options options = {.all = true, .limits = uj_search_limits_default()};
     uj_bidirectional_result result;
-    uj_two_way_graph grid = {
+    uj_bidirectional_graph grid = {
         .start = 0, .goals = &goals[0], .goal_count = 1, .expand = expand_grid};
     assert_int_equal(uj_bidirectional_solve(&grid, &options, &result, NULL), UJ_OK);
     assert_true(result.solutions == UINT64_C(137846528820));  // 40 over 20
@@ -372,7 +372,7 @@ static void clock_and_callback(void **state)
 {
     (void)state;
     static const uint64_t goal = (UINT64_C(1) << 60) - 1;
-    const uj_two_way_graph cube = {
+    const uj_bidirectional_graph cube = {
         .start = 0, .goals = &goal, .goal_count = 1, .expand = expand_cube};
     unsigned calls = 0;
     uj_bidirectional_options options = {.limits = uj_search_limits_default()};

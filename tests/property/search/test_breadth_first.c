@@ -56,7 +56,7 @@ static bool is_goal(void *context, const void *state)
     return ((const graph *)context)->goal[*(const unsigned char *)state];
 }
 
-static void represent(void *context, const void *state, void *out)
+static void canonicalize(void *context, const void *state, void *out)
 {
     const graph *g = context;
     int node = *(const unsigned char *)state;
@@ -213,7 +213,7 @@ static uj_graph domain_of(graph *g, bool symmetric)
                       .state_size = g->size,
                       .expand = expand,
                       .is_goal = is_goal,
-                      .represent = symmetric ? represent : NULL};
+                      .canonicalize = symmetric ? canonicalize : NULL};
 }
 
 static void search_agrees(test_random *random, bool symmetric)

@@ -62,12 +62,12 @@ static bool same_cost(uj_cost a, uj_cost b)
     return a.primary == b.primary && a.secondary == b.secondary;
 }
 
-static uj_status watch(void *context, const uj_astar_event *sight, uj_error *error)
+static uj_status observe(void *context, const uj_astar_event *event, uj_error *error)
 {
     graph *g = context;
-    uint32_t state = *(const uint32_t *)sight->state;
+    uint32_t state = *(const uint32_t *)event->state;
     assert_false(g->is_over);
-    g->events[sight->event]++;
+    g->events[event->kind]++;
     uint64_t all = 0;
     for (int i = 0; i <= UJ_ASTAR_GOAL; i++)
         all += g->events[i];
@@ -75,28 +75,28 @@ static uj_status watch(void *context, const uj_astar_event *sight, uj_error *err
         g->is_over = true;
         return uj_error_set(error, UJ_IO, "no more");
     }
-    if (sight->event == UJ_ASTAR_NEW) {
-        assert_int_equal(sight->id + 1, g->events[UJ_ASTAR_NEW]);
-        g->state_of[sight->id] = state;
+    if (event->kind == UJ_ASTAR_NEW) {
+        assert_int_equal(event->id + 1, g->events[UJ_ASTAR_NEW]);
+        g->state_of[event->id] = state;
     }
-    if (sight->event == UJ_ASTAR_NEW || sight->event == UJ_ASTAR_CHEAPER) {
-        if (sight->event == UJ_ASTAR_CHEAPER)
-            assert_true(sight->g.primary < g->g_of[sight->id].primary ||
-                        (sight->g.primary == g->g_of[sight->id].primary &&
-                         sight->g.secondary < g->g_of[sight->id].secondary));
-        g->g_of[sight->id] = sight->g;
+    if (event->kind == UJ_ASTAR_NEW || event->kind == UJ_ASTAR_IMPROVED) {
+        if (event->kind == UJ_ASTAR_IMPROVED)
+            assert_true(event->g.primary < g->g_of[event->id].primary ||
+                        (event->g.primary == g->g_of[event->id].primary &&
+                         event->g.secondary < g->g_of[event->id].secondary));
+        g->g_of[event->id] = event->g;
     }
-    if (sight->event != UJ_ASTAR_CUT)
-        assert_int_equal(g->state_of[sight->id], state);
+    if (event->kind != UJ_ASTAR_PRUNED)
+        assert_int_equal(g->state_of[event->id], state);
     // What led there leads there.
-    if (sight->parent != UINT32_MAX && sight->event <= UJ_ASTAR_CUT) {
-        uint32_t from = g->state_of[sight->parent], step = *(const uint32_t *)sight->move;
-        uj_cost before = g->g_of[sight->parent], way = g->cost[from][step];
+    if (event->parent != UINT32_MAX && event->kind <= UJ_ASTAR_PRUNED) {
+        uint32_t from = g->state_of[event->parent], step = *(const uint32_t *)event->move;
+        uj_cost before = g->g_of[event->parent], way = g->cost[from][step];
         assert_int_equal(g->to[from][step], state);
         assert_true(same_cost(
-            sight->g, (uj_cost){before.primary + way.primary, before.secondary + way.secondary}));
+            event->g, (uj_cost){before.primary + way.primary, before.secondary + way.secondary}));
     }
-    g->is_over = sight->event == UJ_ASTAR_GOAL;
+    g->is_over = event->kind == UJ_ASTAR_GOAL;
     return UJ_OK;
 }
 
@@ -126,7 +126,7 @@ static uj_status solve(graph *g, bool watched, uint32_t max_cost, uj_astar_resul
                                     .key = key,
                                     .is_goal = is_goal,
                                     .expand_part = expand_part,
-                                    .watch = watched ? watch : NULL};
+                                    .observe = watched ? observe : NULL};
     uj_search_limits limits = uj_search_limits_default();
     limits.max_cost = max_cost;
     const uint32_t start = 0;
@@ -157,15 +157,15 @@ static void test_story(void **state)
         assert_memory_equal(seen.moves, unseen.moves, seen.move_count * sizeof(uint32_t));
         assert_int_equal(g.events[UJ_ASTAR_NEW], a->distinct);
         assert_int_equal(g.events[UJ_ASTAR_EXPANDED], a->expanded);
-        assert_int_equal(g.events[UJ_ASTAR_NEW] + g.events[UJ_ASTAR_CHEAPER] +
-                             g.events[UJ_ASTAR_AGAIN] + g.events[UJ_ASTAR_CUT],
+        assert_int_equal(g.events[UJ_ASTAR_NEW] + g.events[UJ_ASTAR_IMPROVED] +
+                             g.events[UJ_ASTAR_DUPLICATE] + g.events[UJ_ASTAR_PRUNED],
                          a->generated + 1);
         bool is_solved = seen.search.outcome == UJ_SEARCH_SOLVED;
         assert_int_equal(g.events[UJ_ASTAR_GOAL], is_solved);
-        assert_true(g.events[UJ_ASTAR_TAKEN] >= g.events[UJ_ASTAR_EXPANDED]);
+        assert_true(g.events[UJ_ASTAR_SELECTED] >= g.events[UJ_ASTAR_EXPANDED]);
         solved += is_solved;
-        reopened += g.events[UJ_ASTAR_CHEAPER] > 0;
-        cut += g.events[UJ_ASTAR_CUT] > 0;
+        reopened += g.events[UJ_ASTAR_IMPROVED] > 0;
+        cut += g.events[UJ_ASTAR_PRUNED] > 0;
         uj_astar_result_clear(&seen);
         uj_astar_result_clear(&unseen);
     }

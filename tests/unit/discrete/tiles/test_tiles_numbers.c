@@ -81,7 +81,7 @@ static void nodes_of_korf(void **state)
         uj_problem problem = read_text(&uj_tiles_puzzle, text);
         uj_puzzle_result result = solve(&problem, "manhattan", false);
         assert_int_equal(result.search.cost, k->optimum);
-        assert_int_equal(result.rounds[0].bound, k->bound);
+        assert_int_equal(result.iterations[0].bound, k->bound);
         assert_int_equal(result.search.stats.generated + 1, k->nodes);
         assert_int_equal(result.search.stats.expanded, k->expanded);
         uj_puzzle_result_clear(&result);
@@ -113,8 +113,8 @@ static void long_lines(void **state)
     uj_puzzle_result manhattan = solve(&problem, "manhattan", true);
     uj_puzzle_result conflict = solve(&problem, NULL, true);
     assert_string_equal(conflict.heuristic, "linear-conflict");
-    assert_int_equal(manhattan.rounds[0].bound, 4);
-    assert_int_equal(conflict.rounds[0].bound, 8);
+    assert_int_equal(manhattan.iterations[0].bound, 4);
+    assert_int_equal(conflict.iterations[0].bound, 8);
     assert_int_equal(manhattan.search.cost, conflict.search.cost);
     assert_true(manhattan.solutions == conflict.solutions);
     assert_true(conflict.search.stats.generated < manhattan.search.stats.generated);
@@ -134,8 +134,8 @@ static void the_template_works(void **state)
     assert_int_equal(bounded.search.cost, 8);
     assert_int_equal(plain.search.cost, 8);
     assert_true(bounded.solutions == 1 && plain.solutions == 1);
-    assert_int_equal(bounded.round_count, 1);
-    assert_int_equal(plain.round_count, 9);
+    assert_int_equal(bounded.iteration_count, 1);
+    assert_int_equal(plain.iteration_count, 9);
     assert_int_equal(bounded.search.stats.generated, 9);  // down at the start, and 8 times up
     uj_moves moves = {0};
     uj_error error = {0};
