@@ -8,32 +8,32 @@
 
 #define UJ_NO_ID UINT32_MAX
 
-// Records lie in chunks of equal size, so growing copies nothing and pointers stay valid. A record
-// is aligned to the greatest power of two that divides record_size, up to 16. Fields are read-only
-// outside arena.c.
+/// Records lie in chunks of equal size, so growing copies nothing and pointers stay valid. A record
+/// is aligned to the greatest power of two that divides record_size, up to 16. Fields are read-only
+/// outside arena.c.
 typedef struct uj_arena {
     uj_budget *budget;
-    size_t record_size;    // bytes
-    uint32_t chunk_shift;  // a chunk has 1 << chunk_shift records
-    uint32_t count;        // records in use; their ids are 0 .. count - 1
+    size_t record_size;    ///< bytes
+    uint32_t chunk_shift;  ///< a chunk has 1 << chunk_shift records
+    uint32_t count;        ///< records in use; their ids are 0 .. count - 1
     size_t chunk_count, chunk_capacity;
-    unsigned char **chunks;  // [chunk_capacity]
+    unsigned char **chunks;  ///< [chunk_capacity]
 } uj_arena;
 
-// An empty arena; allocates nothing. The budget must outlive it. record_size > 0.
+/// An empty arena; allocates nothing. The budget must outlive it. record_size > 0.
 void uj_arena_init(uj_arena *arena, uj_budget *budget, size_t record_size);
 
-// Adds a record with unspecified contents; its id is the old count. NULL when the budget refuses
-// or all ids are used up.
+/// Adds a record with unspecified contents; its id is the old count. NULL when the budget refuses
+/// or all ids are used up.
 void *uj_arena_push(uj_arena *arena);
 
-// Forgets the records from `count` on and keeps their memory for the next ones.
+/// Forgets the records from `count` on and keeps their memory for the next ones.
 void uj_arena_truncate(uj_arena *arena, uint32_t count);
 
-// Gives all memory back; the arena is empty then and may be used again.
+/// Gives all memory back; the arena is empty then and may be used again.
 void uj_arena_clear(uj_arena *arena);
 
-// The record of an id below count.
+/// The record of an id below count.
 static inline void *uj_arena_at(const uj_arena *arena, uint32_t id)
 {
     uint32_t mask = (UINT32_C(1) << arena->chunk_shift) - 1;

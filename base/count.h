@@ -5,8 +5,8 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-// The number of shortest paths grows exponentially with their length: 1.8e16 of 179 steps were met,
-// which 64 bits hardly hold. UJ_COUNT_MAX (3.4e38) stands for itself and everything greater.
+/// The number of shortest paths grows exponentially with their length: 1.8e16 of 179 steps were
+/// met, which 64 bits hardly hold. UJ_COUNT_MAX (3.4e38) stands for itself and everything greater.
 __extension__ typedef unsigned __int128 uj_count;
 
 #define UJ_COUNT_MAX (~(uj_count)0)
@@ -19,7 +19,7 @@ static inline uj_count uj_count_add(uj_count a, uj_count b)
     return sum < a ? UJ_COUNT_MAX : sum;
 }
 
-// Writes the decimal digits into buffer. Returns buffer.
+/// Writes the decimal digits into buffer. Returns buffer.
 char *uj_count_text(uj_count count, char buffer[UJ_COUNT_TEXT_SIZE]);
 
 #endif

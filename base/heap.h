@@ -6,36 +6,36 @@
 
 #include <unjam/base/budget.h>
 
-// Compared by major, then minor. Whoever uses the heap packs its order and its payload into these;
-// when no two entries are equal, the order in which they come out does not depend on how they went
-// in.
+/// Compared by major, then minor. Whoever uses the heap packs its order and its payload into these;
+/// when no two entries are equal, the order in which they come out does not depend on how they went
+/// in.
 typedef struct uj_heap_entry {
     uint64_t major, minor;
 } uj_heap_entry;
 
-// Fields are read-only outside heap.c.
+/// Fields are read-only outside heap.c.
 typedef struct uj_heap {
     uj_budget *budget;
-    uj_heap_entry *entries;  // [capacity], the first `count` in heap order
+    uj_heap_entry *entries;  ///< [capacity], the first `count` in heap order
     size_t count, capacity;
 } uj_heap;
 
-// An empty heap; allocates nothing. The budget must outlive it.
+/// An empty heap; allocates nothing. The budget must outlive it.
 void uj_heap_init(uj_heap *heap, uj_budget *budget);
 
-// Makes room for one more entry; false when the budget refuses.
+/// Makes room for one more entry; false when the budget refuses.
 bool uj_heap_reserve(uj_heap *heap);
 
-// False when the budget refuses, never right after uj_heap_reserve.
+/// False when the budget refuses, never right after uj_heap_reserve.
 bool uj_heap_push(uj_heap *heap, uj_heap_entry entry);
 
-// Removes and returns the least entry of a heap that is not empty.
+/// Removes and returns the least entry of a heap that is not empty.
 uj_heap_entry uj_heap_pop(uj_heap *heap);
 
-// Gives all memory back; the heap is empty then and may be used again.
+/// Gives all memory back; the heap is empty then and may be used again.
 void uj_heap_clear(uj_heap *heap);
 
-// True when no entry is less than its parent. Takes time proportional to the count.
+/// True when no entry is less than its parent. Takes time proportional to the count.
 bool uj_heap_is_valid(const uj_heap *heap);
 
 static inline bool uj_heap_less(uj_heap_entry a, uj_heap_entry b)

@@ -5,10 +5,10 @@
 
 #include <stdbool.h>
 
-// Makes the library's allocations observed ones; for the beginning of a program, before any JSON.
+/// Makes the library's allocations observed ones; for the beginning of a program, before any JSON.
 void uj_json_watch_memory(void);
 
-// Whether one of them has failed since: what was made of JSON may not be whole. From any thread.
+/// Whether one of them has failed since: what was made of JSON may not be whole. From any thread.
 bool uj_json_lacks_memory(void);
 
 #endif

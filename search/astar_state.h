@@ -8,32 +8,32 @@
 #include <unjam/search/astar.h>
 #include <unjam/search/deadline.h>
 
-// Head of a node; the move that led to it and the state follow (see astar_layout).
+/// Head of a node; the move that led to it and the state follow (see astar_layout).
 typedef struct uj_astar_node {
     uj_cost g, f;
-    uint32_t parent;   // UJ_NO_ID at the start
-    uint32_t is_open;  // in the heap
-    uint32_t part;     // of its expansion that comes next
+    uint32_t parent;   ///< UJ_NO_ID at the start
+    uint32_t is_open;  ///< in the heap
+    uint32_t part;     ///< of its expansion that comes next
 } uj_astar_node;
 
 struct uj_astar_sink {
     const uj_astar_domain *domain;
     uj_search_limits limits;
     uj_error *error;
-    uj_status status;  // not UJ_OK once something failed
+    uj_status status;  ///< not UJ_OK once something failed
     uj_search_limit limit;
 
     uj_budget own_budget, *budget;
-    uj_arena nodes;  // records of head, move, state
+    uj_arena nodes;  ///< records of head, move, state
     size_t move_offset, state_offset;
-    uj_state_table table;  // ids are those of the nodes
+    uj_state_table table;  ///< ids are those of the nodes
     uj_heap open;
-    void *key;  // [key_size], scratch
+    void *key;  ///< [key_size], scratch
 
-    uint32_t current;     // the node being expanded
-    uint64_t expansions;  // begun so far, parts counted one by one
-    bool was_cut;         // a state lay past max_cost
-    uint32_t cut;         // the least primary f of those
+    uint32_t current;     ///< the node being expanded
+    uint64_t expansions;  ///< begun so far, parts counted one by one
+    bool was_cut;         ///< a state lay past max_cost
+    uint32_t cut;         ///< the least primary f of those
     uj_search_stats stats;
 
     uj_deadline deadline;
@@ -62,25 +62,25 @@ static inline bool uj_astar_is_running(const uj_astar_sink *search)
     return search->status == UJ_OK && search->limit == UJ_LIMIT_NONE;
 }
 
-// These end the search, and return false.
+/// These end the search, and return false.
 bool uj_astar_stop(uj_astar_sink *search, uj_search_limit limit);
 bool uj_astar_fail(uj_astar_sink *search, uj_status status);
 
-// An allocation was refused: by our own limit, which is a result, or by the system.
+/// An allocation was refused: by our own limit, which is a result, or by the system.
 bool uj_astar_stop_for_memory(uj_astar_sink *search);
 
-// All but the seconds.
+/// All but the seconds.
 void uj_astar_update_stats(uj_astar_sink *search);
 
-// Another unit of short work. Returns false when the search is to end.
+/// Another unit of short work. Returns false when the search is to end.
 bool uj_astar_tick(uj_astar_sink *search);
 
 // --- astar_result.c: what a search has found ---
 
-// Says how the search ended, when nothing failed; goal is UJ_NO_ID when none was found.
+/// Says how the search ended, when nothing failed; goal is UJ_NO_ID when none was found.
 void uj_astar_conclude(uj_astar_sink *search, uint32_t goal, uj_search_result *result);
 
-// Copies the path to `goal` out of the nodes.
+/// Copies the path to `goal` out of the nodes.
 uj_status uj_astar_extract_path(const uj_astar_sink *search, uint32_t goal, uj_astar_result *out);
 
 #endif

@@ -68,7 +68,7 @@
 static bool UJ_IDA_OF(ida_visit)(uj_ida_run *run, UJ_IDA_STATE *board, UJ_IDA_NODE node, uint32_t g,
                                  UJ_IDA_STEP *path);
 
-// All children of a node at cost g; *path takes the step to the child. False: stop.
+/// All children of a node at cost g; *path takes the step to the child. False: stop.
 static inline __attribute__((always_inline)) bool
 UJ_IDA_OF(ida_expand)(uj_ida_run *run, UJ_IDA_STATE *board, const UJ_IDA_NODE *node, uint32_t g,
                       UJ_IDA_STEP *path)
@@ -103,7 +103,7 @@ UJ_IDA_OF(ida_expand)(uj_ida_run *run, UJ_IDA_STATE *board, const UJ_IDA_NODE *n
 }
 
 #ifdef UJ_IDA_KEY
-// Takes what the table knows of the node; true when that is all there is to know.
+/// Takes what the table knows of the node; true when that is all there is to know.
 static bool UJ_IDA_OF(ida_recall)(uj_ida_run *run, const UJ_IDA_KEY *key, uint32_t g)
 {
     const uj_ida_entry *entry = uj_ida_lookup(&run->table, key);

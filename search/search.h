@@ -8,9 +8,9 @@
 #include <unjam/base/status.h>
 
 typedef enum uj_search_outcome {
-    UJ_SEARCH_SOLVED,     // a goal was reached
-    UJ_SEARCH_EXHAUSTED,  // all reachable states were seen, none is a goal
-    UJ_SEARCH_LIMIT,      // a limit or the progress callback stopped the search
+    UJ_SEARCH_SOLVED,     ///< a goal was reached
+    UJ_SEARCH_EXHAUSTED,  ///< all reachable states were seen, none is a goal
+    UJ_SEARCH_LIMIT,      ///< a limit or the progress callback stopped the search
 } uj_search_outcome;
 
 typedef enum uj_search_limit {
@@ -18,31 +18,32 @@ typedef enum uj_search_limit {
     UJ_LIMIT_TIME,
     UJ_LIMIT_MEMORY,
     UJ_LIMIT_COST,
-    UJ_LIMIT_STOPPED,     // the progress callback returned false
-    UJ_LIMIT_UNRESOLVED,  // successors were left out that could not be computed
+    UJ_LIMIT_STOPPED,     ///< the progress callback returned false
+    UJ_LIMIT_UNRESOLVED,  ///< successors were left out that could not be computed
     UJ_LIMIT_EXPANSIONS,
 } uj_search_limit;
 
-// Zero means no limit, except max_cost where UINT32_MAX does.
+/// Zero means no limit, except max_cost where UINT32_MAX does.
 typedef struct uj_search_limits {
     double seconds;
     size_t memory_bytes;
-    uint64_t expansions;  // of states or, where these come in parts, of parts; looked at by A* only
-    uint32_t max_cost;    // solutions of greater (primary) cost are not looked for
+    uint64_t
+        expansions;     ///< of states or, where these come in parts, of parts; looked at by A* only
+    uint32_t max_cost;  ///< solutions of greater (primary) cost are not looked for
 } uj_search_limits;
 
 typedef struct uj_search_stats {
-    uint64_t expanded;      // states whose successors were generated
-    uint64_t generated;     // successors generated, duplicates included
-    uint64_t distinct;      // different states stored
-    uint64_t memory_bytes;  // most bytes held at once
-    double seconds;         // wall clock
-    uint32_t lower_bound;   // no solution costs less (primary cost)
-    uint32_t depth;         // primary g of the state expanded last
+    uint64_t expanded;      ///< states whose successors were generated
+    uint64_t generated;     ///< successors generated, duplicates included
+    uint64_t distinct;      ///< different states stored
+    uint64_t memory_bytes;  ///< most bytes held at once
+    double seconds;         ///< wall clock
+    uint32_t lower_bound;   ///< no solution costs less (primary cost)
+    uint32_t depth;         ///< primary g of the state expanded last
 } uj_search_stats;
 
-// Called now and then (at least every 0.1 s of work when expansions are short) with the numbers so
-// far; returning false stops the search. function may be NULL.
+/// Called now and then (at least every 0.1 s of work when expansions are short) with the numbers so
+/// far; returning false stops the search. function may be NULL.
 typedef struct uj_search_progress {
     bool (*function)(void *payload, const uj_search_stats *stats);
     void *payload;
@@ -50,19 +51,19 @@ typedef struct uj_search_progress {
 
 typedef struct uj_search_result {
     uj_search_outcome outcome;
-    uj_search_limit limit;  // which one, when outcome is UJ_SEARCH_LIMIT
-    uint32_t cost;          // primary cost of the solution, when solved
+    uj_search_limit limit;  ///< which one, when outcome is UJ_SEARCH_LIMIT
+    uint32_t cost;          ///< primary cost of the solution, when solved
     uj_search_stats stats;
 } uj_search_result;
 
-// No limits.
+/// No limits.
 uj_search_limits uj_search_limits_default(void);
 
-// Seconds of the monotonic clock.
+/// Seconds of the monotonic clock.
 double uj_clock_seconds(void);
 
-// What is left of a limit of seconds since `started` (by uj_clock_seconds): 0, which is no limit,
-// when there was none, and otherwise at least 0.001.
+/// What is left of a limit of seconds since `started` (by uj_clock_seconds): 0, which is no limit,
+/// when there was none, and otherwise at least 0.001.
 double uj_seconds_left(double limit, double started);
 
 #endif

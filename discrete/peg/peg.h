@@ -10,19 +10,19 @@
 
 extern const uj_puzzle uj_peg_puzzle;
 
-// A loaded puzzle. Owns its lines and its board.
+/// A loaded puzzle. Owns its lines and its board.
 typedef struct uj_peg {
-    uj_peg_line *lines;  // [line_count], as in the file
+    uj_peg_line *lines;  ///< [line_count], as in the file
     size_t line_count;
-    uj_peg_board board;  // made of them
+    uj_peg_board board;  ///< made of them
     uj_peg_set start;
-    bool exact;                    // the goal is the position `goal`, else any `goal_count` pegs
-    uj_peg_set goal;               // empty unless exact
-    unsigned goal_count;           // pegs of the goal, >= 1
-    uint8_t first_from, first_to;  // the first jump, or UJ_PEG_NO_HOLE when it is free
+    bool exact;                    ///< the goal is the position `goal`, else any `goal_count` pegs
+    uj_peg_set goal;               ///< empty unless exact
+    unsigned goal_count;           ///< pegs of the goal, >= 1
+    uint8_t first_from, first_to;  ///< the first jump, or UJ_PEG_NO_HOLE when it is free
 } uj_peg;
 
-// See uj_puzzle for these.
+/// See uj_puzzle for these.
 uj_status uj_peg_load(const uj_puzzle_source *source, void **data, uj_error *error);
 void uj_peg_destroy(void *data);
 uj_status uj_peg_solve(const void *data, const uj_puzzle_options *options, uj_puzzle_result *out,

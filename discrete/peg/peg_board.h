@@ -8,49 +8,49 @@
 #include <unjam/base/status.h>
 
 enum {
-    UJ_PEG_MAX_HOLES = 64,    // a position is one word
-    UJ_PEG_MAX_LINES = 4032,  // all pairs of ends, 64 * 63 of them
+    UJ_PEG_MAX_HOLES = 64,    ///< a position is one word
+    UJ_PEG_MAX_LINES = 4032,  ///< all pairs of ends, 64 * 63 of them
     UJ_PEG_NO_HOLE = 255,
 };
 
-// A set of holes, or the pegs of a position: bit h is hole h.
+/// A set of holes, or the pegs of a position: bit h is hole h.
 typedef uint64_t uj_peg_set;
 
-// A peg on an end of a line may jump over one in the middle to the empty other end.
+/// A peg on an end of a line may jump over one in the middle to the empty other end.
 typedef struct uj_peg_line {
     uint8_t end, middle, other_end;
 } uj_peg_line;
 
 typedef struct uj_peg_jump {
-    uj_peg_set before, all;  // from and over; from, over and to
+    uj_peg_set before, all;  ///< from and over; from, over and to
     uint8_t from, over, to;
 } uj_peg_jump;
 
-// Built once, then const. Owns its jumps.
+/// Built once, then const. Owns its jumps.
 typedef struct uj_peg_board {
     unsigned hole_count, jump_count;
     uj_peg_set holes;
-    uj_peg_jump *jumps;                       // [jump_count], ordered by from, then to
-    uint16_t leaving[UJ_PEG_MAX_HOLES + 1];   // those from h: jumps[leaving[h] .. leaving[h+1])
-    uint16_t *into;                           // [jump_count], the jumps ordered by to, then from
-    uint16_t arriving[UJ_PEG_MAX_HOLES + 1];  // those to h: into[arriving[h] .. arriving[h+1])
-    uint8_t between[UJ_PEG_MAX_HOLES][UJ_PEG_MAX_HOLES];  // hole jumped over, or UJ_PEG_NO_HOLE
-    // A jump takes a peg from one end of a line to the other: holes that are joined by such steps
-    // form a class, and a peg never leaves its class.
+    uj_peg_jump *jumps;                       ///< [jump_count], ordered by from, then to
+    uint16_t leaving[UJ_PEG_MAX_HOLES + 1];   ///< those from h: jumps[leaving[h] .. leaving[h+1])
+    uint16_t *into;                           ///< [jump_count], the jumps ordered by to, then from
+    uint16_t arriving[UJ_PEG_MAX_HOLES + 1];  ///< those to h: into[arriving[h] .. arriving[h+1])
+    uint8_t between[UJ_PEG_MAX_HOLES][UJ_PEG_MAX_HOLES];  ///< hole jumped over, or UJ_PEG_NO_HOLE
+    /// A jump takes a peg from one end of a line to the other: holes that are joined by such steps
+    /// form a class, and a peg never leaves its class.
     unsigned class_count;
     uint8_t class_of[UJ_PEG_MAX_HOLES];
-    uj_peg_set classes[UJ_PEG_MAX_HOLES];  // [class_count], ordered by their first holes
-    uj_peg_set corners;  // holes in the middle of no line: their pegs are never jumped over
+    uj_peg_set classes[UJ_PEG_MAX_HOLES];  ///< [class_count], ordered by their first holes
+    uj_peg_set corners;  ///< holes in the middle of no line: their pegs are never jumped over
 } uj_peg_board;
 
-// hole_count is 1 to 64. Lines have three different holes below it, and no two the same ends: a
-// jump is named by its ends. Errors: UJ_NO_MEMORY.
+/// hole_count is 1 to 64. Lines have three different holes below it, and no two the same ends: a
+/// jump is named by its ends. Errors: UJ_NO_MEMORY.
 uj_status uj_peg_board_build(unsigned hole_count, const uj_peg_line *lines, size_t line_count,
                              uj_peg_board *out, uj_error *error);
 
 void uj_peg_board_clear(uj_peg_board *board);
 
-// The jump between two holes, or NULL when no line has these ends.
+/// The jump between two holes, or NULL when no line has these ends.
 const uj_peg_jump *uj_peg_board_jump(const uj_peg_board *board, unsigned from, unsigned to);
 
 static inline uj_peg_set uj_peg_bit(unsigned hole)
@@ -63,14 +63,14 @@ static inline bool uj_peg_can_jump(uj_peg_set pegs, const uj_peg_jump *jump)
     return (pegs & jump->all) == jump->before;
 }
 
-// Whether a jump may just have been made.
+/// Whether a jump may just have been made.
 static inline bool uj_peg_can_unjump(uj_peg_set pegs, const uj_peg_jump *jump)
 {
     return (~pegs & jump->all) == jump->before;
 }
 
-// The number of pegs or holes in a set (Warren, Hacker's Delight, 5-1): without the processor's own
-// instruction, which is not on every machine, the compiler would call a function.
+/// The number of pegs or holes in a set (Warren, Hacker's Delight, 5-1): without the processor's
+/// own instruction, which is not on every machine, the compiler would call a function.
 static inline unsigned uj_peg_count(uj_peg_set set)
 {
 #ifdef __POPCNT__
@@ -83,7 +83,7 @@ static inline unsigned uj_peg_count(uj_peg_set set)
 #endif
 }
 
-// The first hole of a set that is not empty.
+/// The first hole of a set that is not empty.
 static inline unsigned uj_peg_first(uj_peg_set set)
 {
     return (unsigned)__builtin_ctzll(set);

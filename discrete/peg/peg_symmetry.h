@@ -6,21 +6,21 @@
 
 enum {
     UJ_PEG_MAX_SYMMETRIES = 128,
-    UJ_PEG_CHUNK_BITS = 11,  // positions are permuted by table, so many holes at a time
+    UJ_PEG_CHUNK_BITS = 11,  ///< positions are permuted by table, so many holes at a time
 };
 
-// A group of permutations. Owns its tables.
+/// A group of permutations. Owns its tables.
 typedef struct uj_peg_symmetries {
-    unsigned count;                                // >= 1; number 0 is the identity
-    unsigned chunks;                               // tables for each permutation
-    uint8_t (*images)[UJ_PEG_MAX_HOLES];           // [count]: images[s][h] is where hole h goes
-    uj_peg_set (*tables)[1 << UJ_PEG_CHUNK_BITS];  // [count * chunks]: images of sets of holes
+    unsigned count;                                ///< >= 1; number 0 is the identity
+    unsigned chunks;                               ///< tables for each permutation
+    uint8_t (*images)[UJ_PEG_MAX_HOLES];           ///< [count]: images[s][h] is where hole h goes
+    uj_peg_set (*tables)[1 << UJ_PEG_CHUNK_BITS];  ///< [count * chunks]: images of sets of holes
 } uj_peg_symmetries;
 
-// Finds the symmetries that carry every hole to one of its own colour (colours[hole_count]): colour
-// what must stay where it is, such as the goal. Holes that lie on no line stay in place. When there
-// are more than UJ_PEG_MAX_SYMMETRIES, or they are too hard to find, *out is a subgroup.
-// Backtracking over the images of the holes in turn. Errors: UJ_NO_MEMORY.
+/// Finds the symmetries that carry every hole to one of its own colour (colours[hole_count]):
+/// colour what must stay where it is, such as the goal. Holes that lie on no line stay in place.
+/// When there are more than UJ_PEG_MAX_SYMMETRIES, or they are too hard to find, *out is a
+/// subgroup. Backtracking over the images of the holes in turn. Errors: UJ_NO_MEMORY.
 uj_status uj_peg_symmetries_find(const uj_peg_board *board, const uint8_t *colours,
                                  uj_peg_symmetries *out, uj_error *error);
 
@@ -37,7 +37,7 @@ static inline uj_peg_set uj_peg_image(const uj_peg_symmetries *symmetries, unsig
     return image;
 }
 
-// The least of the images: the same for two positions exactly when they are symmetric.
+/// The least of the images: the same for two positions exactly when they are symmetric.
 static inline uj_peg_set uj_peg_canonical(const uj_peg_symmetries *symmetries, uj_peg_set pegs)
 {
     uj_peg_set least = pegs;

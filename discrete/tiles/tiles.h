@@ -12,25 +12,25 @@ enum {
     UJ_TILES_NOWHERE = UINT16_MAX,
 };
 
-// What load makes. Cells are numbered row by row from 0; labels from 1 in the order in which they
-// first appear in the goal, 0 is the blank.
+/// What load makes. Cells are numbered row by row from 0; labels from 1 in the order in which they
+/// first appear in the goal, 0 is the blank.
 typedef struct uj_tiles {
     int rows, columns, cells;
-    int label_count;                         // distinct labels, without the blank
-    char *labels[UJ_TILES_MAX_CELLS + 1];    // [label_count + 1]; labels[0] is "."
-    uint8_t copies[UJ_TILES_MAX_CELLS + 1];  // [label_count + 1] tiles of each label
-    uint8_t start[UJ_TILES_MAX_CELLS];       // [cells] the label on each cell
-    uint8_t goal[UJ_TILES_MAX_CELLS];        // [cells]
+    int label_count;                         ///< distinct labels, without the blank
+    char *labels[UJ_TILES_MAX_CELLS + 1];    ///< [label_count + 1]; labels[0] is "."
+    uint8_t copies[UJ_TILES_MAX_CELLS + 1];  ///< [label_count + 1] tiles of each label
+    uint8_t start[UJ_TILES_MAX_CELLS];       ///< [cells] the label on each cell
+    uint8_t goal[UJ_TILES_MAX_CELLS];        ///< [cells]
 } uj_tiles;
 
-// The codes of a move: the label, the cell it leaves and the cell it goes to, which is the blank's.
-// A move read from a file that fits no position has UJ_TILES_NOWHERE for both cells.
+/// The codes of a move: the label, the cell it leaves and the cell it goes to, which is the
+/// blank's. A move read from a file that fits no position has UJ_TILES_NOWHERE for both cells.
 enum { UJ_TILES_LABEL, UJ_TILES_FROM, UJ_TILES_TO, UJ_TILES_CODES };
 
-// "up", "left", "right", "down": how a tile goes between two neighbouring cells.
+/// "up", "left", "right", "down": how a tile goes between two neighbouring cells.
 const char *uj_tiles_direction(const uj_tiles *tiles, unsigned from, unsigned to);
 
-// Functions of the puzzle's table, in the file that their name says.
+/// Functions of the puzzle's table, in the file that their name says.
 uj_status uj_tiles_load(const uj_puzzle_source *source, void **data, uj_error *error);
 void uj_tiles_destroy(void *data);
 uj_status uj_tiles_solve(const void *data, const uj_puzzle_options *options, uj_puzzle_result *out,
@@ -38,7 +38,7 @@ uj_status uj_tiles_solve(const void *data, const uj_puzzle_options *options, uj_
 bool uj_tiles_check(const void *data, const char *cost_name, const uj_moves *moves, uint32_t *cost,
                     char *reason, size_t size);
 
-// Names for --heuristic; NULL-terminated.
+/// Names for --heuristic; NULL-terminated.
 extern const char *const uj_tiles_heuristics[];
 
 #endif
