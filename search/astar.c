@@ -1,5 +1,5 @@
-// A* over a domain's callbacks: nodes in an arena, duplicates by a state table, open states in a
-// heap whose outdated entries are skipped when they come out.
+// A*: nodes in an arena, duplicates in a state table, open states in a binary heap. Outdated heap
+// entries are skipped when they come out (lazy deletion).
 #include <assert.h>
 #include <string.h>
 
@@ -15,7 +15,7 @@ static uint32_t add_saturated(uint32_t a, uint32_t b)
     return a > UINT32_MAX - b ? UINT32_MAX : a + b;
 }
 
-// f decides, then the greater g, then the older state (ids are given in order of creation).
+// Ordered by f, then greater g, then age: ids are given in order of creation.
 static uj_heap_entry entry_of(const uj_astar_node *node, uint32_t id)
 {
     return (uj_heap_entry){
@@ -24,16 +24,16 @@ static uj_heap_entry entry_of(const uj_astar_node *node, uint32_t id)
     };
 }
 
-// Notes, for the lower bound, that a state with this primary f was left out as too dear.
-static void cut(uj_astar_sink *search, uint32_t f)
+// Records for the lower bound that a state of this primary f was pruned by max_cost.
+static void note_pruned(uj_astar_sink *search, uint32_t f)
 {
-    if (!search->was_cut || f < search->cut)
-        search->cut = f;
-    search->was_cut = true;
+    if (!search->has_pruned || f < search->least_pruned)
+        search->least_pruned = f;
+    search->has_pruned = true;
 }
 
-// f of a state reached at cost g. False when the state needs no expansion: it is a dead end, or
-// (noted for the lower bound) lies past max_cost.
+// Computes f of a state reached at cost g. False when the state is to be dropped: a dead end, or
+// (recorded for the lower bound) past max_cost.
 static bool evaluate(uj_astar_sink *search, const void *state, uj_cost g, uj_cost *f)
 {
     uj_cost h = {0, 0};
@@ -43,33 +43,33 @@ static bool evaluate(uj_astar_sink *search, const void *state, uj_cost g, uj_cos
         return false;
     *f = (uj_cost){add_saturated(g.primary, h.primary), add_saturated(g.secondary, h.secondary)};
     if (h.primary > UINT32_MAX - g.primary || f->primary > search->limits.max_cost) {
-        cut(search, f->primary);
+        note_pruned(search, f->primary);
         return false;
     }
     return true;
 }
 
-// Tells the domain of an event; what a state's node does not hold is given. False ends the search.
-static bool show(uj_astar_sink *search, uj_astar_event event)
+// Reports an event to the observer. False ends the search.
+static bool report(uj_astar_sink *search, uj_astar_event event)
 {
     uj_status status = search->domain->observe(search->domain->context, &event, search->error);
     return status == UJ_OK || uj_astar_fail(search, status);
 }
 
-static bool show_node(uj_astar_sink *search, uj_astar_event_kind kind, uint32_t id)
+static bool report_node(uj_astar_sink *search, uj_astar_event_kind kind, uint32_t id)
 {
     uj_astar_node *node = uj_astar_node_at(search, id);
     return search->domain->observe == NULL ||
-           show(search,
-                (uj_astar_event){.kind = kind,
-                                 .id = id,
-                                 .parent = node->parent,
-                                 .part = node->part,
-                                 .g = node->g,
-                                 .f = node->f,
-                                 .move = node->parent != UJ_NO_ID ? uj_astar_node_move(search, node)
-                                                                  : NULL,
-                                 .state = uj_astar_node_state(search, node)});
+           report(search, (uj_astar_event){.kind = kind,
+                                           .id = id,
+                                           .parent = node->parent,
+                                           .part = node->part,
+                                           .g = node->g,
+                                           .f = node->f,
+                                           .move = node->parent != UJ_NO_ID
+                                                       ? uj_astar_node_move(search, node)
+                                                       : NULL,
+                                           .state = uj_astar_node_state(search, node)});
 }
 
 #ifdef UNJAM_VALIDATE
@@ -91,8 +91,8 @@ static void validate(const uj_astar_sink *search)
 }
 #endif
 
-// A way to `state` at cost g was found: stores the state when it is new, and opens it (again) when
-// the way is the cheapest so far.
+// A path to `state` of cost g was found. Stores the state when it is new, and opens or reopens it
+// when this path is the cheapest so far.
 static bool reach(uj_astar_sink *search, uint32_t parent, const void *move, uj_cost g,
                   const void *state)
 {
@@ -105,15 +105,15 @@ static bool reach(uj_astar_sink *search, uint32_t parent, const void *move, uj_c
     uint32_t id = uj_state_table_find(&search->table, search->key, &cursor);
     if (id != UJ_NO_ID && !cost_less(g, uj_astar_node_at(search, id)->g))
         return domain->observe == NULL ||
-               show(search, (uj_astar_event){UJ_ASTAR_DUPLICATE, id, parent, 0, g,
-                                             uj_astar_node_at(search, id)->f, move, state});
-    // Also for a known state: another state of the same key may have another estimate.
+               report(search, (uj_astar_event){UJ_ASTAR_DUPLICATE, id, parent, 0, g,
+                                               uj_astar_node_at(search, id)->f, move, state});
+    // For a known state, too: states of equal keys may have different estimates.
     uj_cost f = {UINT32_MAX, UINT32_MAX};
     if (!evaluate(search, state, g, &f))
         return domain->observe == NULL ||
-               show(search,
-                    (uj_astar_event){UJ_ASTAR_PRUNED, UJ_NO_ID, parent, 0, g, f, move, state});
-    // All or nothing: when memory ends here, the search is as if the state had not been reached.
+               report(search,
+                      (uj_astar_event){UJ_ASTAR_PRUNED, UJ_NO_ID, parent, 0, g, f, move, state});
+    // All or nothing: if memory runs out here, it is as if the state had not been reached.
     if (!uj_heap_reserve(&search->open))
         return uj_astar_stop_for_memory(search);
     bool is_new = id == UJ_NO_ID;
@@ -132,7 +132,7 @@ static bool reach(uj_astar_sink *search, uint32_t parent, const void *move, uj_c
         memcpy(uj_astar_node_move(search, node), move, domain->move_size);
     memcpy(uj_astar_node_state(search, node), state, domain->state_size);
     return uj_heap_push(&search->open, entry_of(node, id)) &&
-           show_node(search, is_new ? UJ_ASTAR_NEW : UJ_ASTAR_IMPROVED, id);
+           report_node(search, is_new ? UJ_ASTAR_NEW : UJ_ASTAR_IMPROVED, id);
 }
 
 bool uj_astar_emit(uj_astar_sink *search, const void *move, uj_cost step, const void *state)
@@ -142,8 +142,8 @@ bool uj_astar_emit(uj_astar_sink *search, const void *move, uj_cost step, const 
     search->stats.generated++;
     uj_cost g = uj_astar_node_at(search, search->current)->g;
     if (step.primary > UINT32_MAX - g.primary || step.secondary > UINT32_MAX - g.secondary) {
-        // A cost that has no representation is past every max_cost.
-        cut(search, add_saturated(g.primary, step.primary));
+        // A cost that overflows is past every max_cost.
+        note_pruned(search, add_saturated(g.primary, step.primary));
         return true;
     }
     g.primary += step.primary;
@@ -151,21 +151,21 @@ bool uj_astar_emit(uj_astar_sink *search, const void *move, uj_cost step, const 
     return reach(search, search->current, move, g, state);
 }
 
-// Whether the entry is not outdated.
-static bool is_valid(const uj_astar_sink *search, uj_heap_entry entry)
+// Whether the entry is still the one of its state.
+static bool is_current(const uj_astar_sink *search, uj_heap_entry entry)
 {
     const uj_astar_node *node = uj_astar_node_at(search, (uint32_t)entry.minor);
-    uj_heap_entry valid = entry_of(node, (uint32_t)entry.minor);
-    return node->is_open && entry.major == valid.major && entry.minor == valid.minor;
+    uj_heap_entry current = entry_of(node, (uint32_t)entry.minor);
+    return node->is_open && entry.major == current.major && entry.minor == current.minor;
 }
 
-// Takes the next state off the heap, or UJ_NO_ID when none is left.
+// Pops the next state. UJ_NO_ID when none is left.
 static uint32_t take_next(uj_astar_sink *search)
 {
     while (search->open.count > 0) {
         uj_heap_entry entry = uj_heap_pop(&search->open);
         uint32_t id = (uint32_t)entry.minor;
-        if (!is_valid(search, entry))
+        if (!is_current(search, entry))
             continue;
         uj_astar_node_at(search, id)->is_open = 0;
         return id;
@@ -173,8 +173,8 @@ static uint32_t take_next(uj_astar_sink *search)
     return UJ_NO_ID;
 }
 
-// Opens a state again whose further successors lead to goals at no less than `rest` from it.
-static void postpone(uj_astar_sink *search, uint32_t id, uj_cost rest)
+// Reopens a partially expanded state. Its remaining successors lead to no goal at less than `rest`.
+static void reopen(uj_astar_sink *search, uint32_t id, uj_cost rest)
 {
     uj_astar_node *node = uj_astar_node_at(search, id);
     if (node->is_open)
@@ -184,7 +184,7 @@ static void postpone(uj_astar_sink *search, uint32_t id, uj_cost rest)
     if (cost_less(f, node->f))
         f = node->f;
     if (f.primary == UINT32_MAX || f.primary > search->limits.max_cost) {
-        cut(search, f.primary);
+        note_pruned(search, f.primary);
         return;
     }
     if (!uj_heap_reserve(&search->open)) {
@@ -197,23 +197,23 @@ static void postpone(uj_astar_sink *search, uint32_t id, uj_cost rest)
     uj_heap_push(&search->open, entry_of(node, id));
 }
 
-// Tells the domain which open states come next: the best of those near the top of the heap.
+// Names the likely next states to the domain: the best of those near the top of the heap.
 static void prefetch_next(const uj_astar_sink *search)
 {
     const uj_astar_domain *domain = search->domain;
     uj_heap_entry best[UJ_ASTAR_PREFETCH_MAX];
-    unsigned count = 0, most = domain->prefetch_count < UJ_ASTAR_PREFETCH_MAX
-                                   ? domain->prefetch_count
-                                   : UJ_ASTAR_PREFETCH_MAX;
-    for (size_t i = 0; i < search->open.count && i < (size_t)most * 8; i++) {
+    unsigned count = 0, limit = domain->prefetch_count < UJ_ASTAR_PREFETCH_MAX
+                                    ? domain->prefetch_count
+                                    : UJ_ASTAR_PREFETCH_MAX;
+    for (size_t i = 0; i < search->open.count && i < (size_t)limit * 8; i++) {
         uj_heap_entry entry = search->open.entries[i];
-        if (!is_valid(search, entry))
+        if (!is_current(search, entry))
             continue;
-        unsigned at = count < most ? count++ : most;
+        unsigned at = count < limit ? count++ : limit;
         for (; at > 0 && uj_heap_less(entry, best[at - 1]); at--)
-            if (at < most)
+            if (at < limit)
                 best[at] = best[at - 1];
-        if (at < most)
+        if (at < limit)
             best[at] = entry;
     }
     const void *states[UJ_ASTAR_PREFETCH_MAX];
@@ -226,30 +226,30 @@ static void prefetch_next(const uj_astar_sink *search)
     domain->prefetch(domain->context, states, parts, count);
 }
 
-// Has the successors of a state emitted, or a part of them.
+// Expands a state, or the next part of it.
 static void expand(uj_astar_sink *search, uint32_t id)
 {
     const uj_astar_domain *domain = search->domain;
     uj_astar_node *node = uj_astar_node_at(search, id);
     const void *state = uj_astar_node_state(search, node);
-    uj_cost rest = {UINT32_MAX, UINT32_MAX};
+    uj_astar_part part = {node->part, {UINT32_MAX, UINT32_MAX}};
     uj_status status =
         domain->expand_part != NULL
-            ? domain->expand_part(domain->context, state, node->part, &rest, search, search->error)
+            ? domain->expand_part(domain->context, state, &part, search, search->error)
             : domain->expand(domain->context, state, search, search->error);
     if (status != UJ_OK && search->status == UJ_OK)
         search->status = status;
     if (!uj_astar_is_running(search))
         return;
-    if (rest.primary != UINT32_MAX)
-        postpone(search, id, rest);
+    if (part.rest.primary != UINT32_MAX)
+        reopen(search, id, part.rest);
     else {
         search->stats.expanded++;
-        show_node(search, UJ_ASTAR_EXPANDED, id);
+        report_node(search, UJ_ASTAR_EXPANDED, id);
     }
 }
 
-// Unlike the clock, this limit ends a search at the same place every time.
+// Unlike the time limit, this one is deterministic.
 static bool may_expand(uj_astar_sink *search)
 {
     if (search->limits.expansions > 0 && search->expansions == search->limits.expansions)
@@ -258,8 +258,8 @@ static bool may_expand(uj_astar_sink *search)
     return true;
 }
 
-// Expands states in order until a goal comes out (its id is returned), nothing is left, or
-// something stops the search (UJ_NO_ID).
+// Expands states in order. Returns the first goal selected, or UJ_NO_ID when no state is left or
+// the search was stopped.
 static uint32_t run(uj_astar_sink *search)
 {
     const uj_astar_domain *domain = search->domain;
@@ -270,18 +270,18 @@ static uint32_t run(uj_astar_sink *search)
         search->current = id;
         uj_astar_node *node = uj_astar_node_at(search, id);
         const void *state = uj_astar_node_state(search, node);
-        // Every way to a goal leads through this or a later open state. The least f may fall when
-        // the estimate is not consistent, but what was proven stays proven.
+        // Every path to a goal leads through this or a later open state. With an inconsistent
+        // estimate the least f may fall, but what was proven stays proven.
         if (node->f.primary > search->stats.lower_bound)
             search->stats.lower_bound = node->f.primary;
         if (domain->is_goal(domain->context, state))
-            return show_node(search, UJ_ASTAR_GOAL, id) ? id : UJ_NO_ID;
+            return report_node(search, UJ_ASTAR_GOAL, id) ? id : UJ_NO_ID;
         if (!uj_astar_tick(search) || !may_expand(search))
             break;
         search->stats.depth = node->g.primary;
         if (domain->prefetch != NULL && domain->prefetch_count > 0)
             prefetch_next(search);
-        if (show_node(search, UJ_ASTAR_SELECTED, id))
+        if (report_node(search, UJ_ASTAR_SELECTED, id))
             expand(search, id);
 #ifdef UNJAM_VALIDATE
         if ((search->stats.expanded & (search->stats.expanded - 1)) == 0)
@@ -298,8 +298,8 @@ static size_t alignment_of(size_t size)
     return alignment < _Alignof(max_align_t) ? alignment : _Alignof(max_align_t);
 }
 
-// Places head, move and state in one record; states are aligned as their type may need. False when
-// the sizes add up to too much.
+// Lays out head, move and state in one record, with the state aligned for any type of its size.
+// False when the sizes are too large.
 static bool astar_layout(uj_astar_sink *search)
 {
     const uj_astar_domain *domain = search->domain;
@@ -317,20 +317,21 @@ static bool astar_layout(uj_astar_sink *search)
 }
 
 uj_status uj_astar_solve(const uj_astar_domain *domain, const void *start,
-                         const uj_search_limits *limits, const uj_search_progress *progress,
-                         uj_astar_result *out, uj_error *error)
+                         const uj_astar_options *options, uj_astar_result *out, uj_error *error)
 {
     assert(domain->state_size > 0 && domain->key_size > 0);
+    const uj_astar_options defaults = uj_astar_default();
     uj_error ignored = {0};
     uj_astar_sink search = {
         .domain = domain,
-        .limits = limits != NULL ? *limits : uj_search_limits_default(),
+        .limits = options != NULL ? options->limits : defaults.limits,
         .error = error != NULL ? error : &ignored,
         .current = UJ_NO_ID,
         .poll_units = 1,
         .poll_countdown = 1,
     };
-    search.deadline = uj_deadline_since(uj_clock_seconds(), search.limits.seconds, progress);
+    search.deadline = uj_deadline_since(uj_clock_seconds(), search.limits.seconds,
+                                        options != NULL ? &options->progress : NULL);
     *out = (uj_astar_result){0};
     search.own_budget.limit = search.limits.memory_bytes;
     search.budget = domain->budget != NULL ? domain->budget : &search.own_budget;

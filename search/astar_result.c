@@ -1,8 +1,13 @@
-// How an A* search ended, and the path that it found.
+// A*'s result: how the search ended, and the path found.
 #include <stdlib.h>
 #include <string.h>
 
 #include "astar_state.h"
+
+uj_astar_options uj_astar_default(void)
+{
+    return (uj_astar_options){.limits = uj_search_limits_default()};
+}
 
 void uj_astar_conclude(uj_astar_sink *search, uint32_t goal, uj_search_result *result)
 {
@@ -12,15 +17,15 @@ void uj_astar_conclude(uj_astar_sink *search, uint32_t goal, uj_search_result *r
         search->stats.lower_bound = result->cost;
         return;
     }
-    if (search->limit == UJ_LIMIT_NONE && !search->was_cut) {
+    if (search->limit == UJ_LIMIT_NONE && !search->has_pruned) {
         result->outcome = UJ_SEARCH_EXHAUSTED;
         search->stats.lower_bound = UINT32_MAX;
         return;
     }
     if (search->limit == UJ_LIMIT_NONE) {
         search->limit = UJ_LIMIT_COST;
-        if (search->cut > search->stats.lower_bound)
-            search->stats.lower_bound = search->cut;
+        if (search->least_pruned > search->stats.lower_bound)
+            search->stats.lower_bound = search->least_pruned;
     }
     result->outcome = UJ_SEARCH_LIMIT;
     result->limit = search->limit;

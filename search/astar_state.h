@@ -1,4 +1,4 @@
-// What the parts of A* share; not for use outside them.
+// Internal to A*: the node and the state of a running search.
 #ifndef UJ_ASTAR_STATE_H
 #define UJ_ASTAR_STATE_H
 
@@ -8,7 +8,7 @@
 #include <unjam/search/astar.h>
 #include <unjam/search/deadline.h>
 
-/// Head of a node; the move that led to it and the state follow (see astar_layout).
+/// Head of a node record; the move that led to it and the state follow (see astar_layout).
 typedef struct uj_astar_node {
     uj_cost g, f;
     uint32_t parent;   ///< UJ_NO_ID at the start
@@ -30,10 +30,10 @@ struct uj_astar_sink {
     uj_heap open;
     void *key;  ///< [key_size], scratch
 
-    uint32_t current;     ///< the node being expanded
-    uint64_t expansions;  ///< begun so far, parts counted one by one
-    bool was_cut;         ///< a state lay past max_cost
-    uint32_t cut;         ///< the least primary f of those
+    uint32_t current;       ///< the node being expanded
+    uint64_t expansions;    ///< begun so far; every part counts
+    bool has_pruned;        ///< a state was pruned by max_cost
+    uint32_t least_pruned;  ///< the least primary f of those
     uj_search_stats stats;
 
     uj_deadline deadline;
@@ -62,22 +62,23 @@ static inline bool uj_astar_is_running(const uj_astar_sink *search)
     return search->status == UJ_OK && search->limit == UJ_LIMIT_NONE;
 }
 
-/// These end the search, and return false.
+/// End the search at a limit or with a failure. Return false.
 bool uj_astar_stop(uj_astar_sink *search, uj_search_limit limit);
 bool uj_astar_fail(uj_astar_sink *search, uj_status status);
 
-/// An allocation was refused: by our own limit, which is a result, or by the system.
+/// Ends the search after a refused allocation: a result if our own limit refused, else an error.
+/// Returns false.
 bool uj_astar_stop_for_memory(uj_astar_sink *search);
 
-/// All but the seconds.
+/// Updates all statistics but the seconds.
 void uj_astar_update_stats(uj_astar_sink *search);
 
-/// Another unit of short work. Returns false when the search is to end.
+/// Counts one unit of work. Returns false when the search has to end.
 bool uj_astar_tick(uj_astar_sink *search);
 
 // --- astar_result.c: what a search has found ---
 
-/// Says how the search ended, when nothing failed; goal is UJ_NO_ID when none was found.
+/// Fills in the outcome of a search without failures. goal is UJ_NO_ID if none was found.
 void uj_astar_conclude(uj_astar_sink *search, uint32_t goal, uj_search_result *result);
 
 /// Copies the path to `goal` out of the nodes.

@@ -99,14 +99,13 @@ static uj_status search_tiles(puzzle *tiles, int rounds, uj_bench_timer *timer,
         .is_goal = board_is_goal,
         .expand = board_expand,
     };
-    uj_search_limits limits = uj_search_limits_default();
-    uj_search_progress progress = {0};
+    const uj_astar_options options = uj_astar_default();
     uint64_t expanded = 0;
     uj_status status = UJ_OK;
     uj_bench_start(timer);
     for (int i = 0; status == UJ_OK && i < rounds; i++) {
         uj_astar_result_clear(out);
-        status = uj_astar_solve(&domain, &start, &limits, &progress, out, error);
+        status = uj_astar_solve(&domain, &start, &options, out, error);
         expanded += out->search.stats.expanded;
     }
     uj_bench_stop(timer, expanded);

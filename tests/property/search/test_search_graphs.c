@@ -193,20 +193,20 @@ static bool graph_is_goal(void *context, const void *state)
     return ((const graph *)context)->goal[((const record *)state)->node];
 }
 
-static uj_status graph_expand_part(void *context, const void *state, unsigned part, uj_cost *rest,
+static uj_status graph_expand_part(void *context, const void *state, uj_astar_part *part,
                                    uj_astar_sink *sink, uj_error *error)
 {
     (void)error;
     graph *g = context;
     record from = *(const record *)state;
-    assert_in_range(part, 0, g->part_count[from.node] - 1);
-    assert_int_equal(rest->primary, UINT32_MAX);
+    assert_in_range(part->index, 0, g->part_count[from.node] - 1);
+    assert_int_equal(part->rest.primary, UINT32_MAX);
     if (g->expansions < EXPANSIONS_MAX)
-        g->order[g->expansions++] = PARTS_MAX * from.node + part;
+        g->order[g->expansions++] = PARTS_MAX * from.node + part->index;
     unsigned char *to = calloc(1, sizeof from + g->padding);
     assert_non_null(to);
     for (uint32_t i = 0; i < g->edge_count; i++) {
-        if (g->edges[i].from != from.node || g->edges[i].part != part)
+        if (g->edges[i].from != from.node || g->edges[i].part != part->index)
             continue;
         record next = {g->edges[i].to, extend_trail(from.trail, i)};
         memcpy(to, &next, sizeof next);
@@ -214,19 +214,19 @@ static uj_status graph_expand_part(void *context, const void *state, unsigned pa
             break;
     }
     free(to);
-    *rest = g->rest[from.node][part][from.trail & 1];
-    g->finished += rest->primary == UINT32_MAX;
+    part->rest = g->rest[from.node][part->index][from.trail & 1];
+    g->finished += part->rest.primary == UINT32_MAX;
     return UJ_OK;
 }
 
 static uj_status graph_expand(void *context, const void *state, uj_astar_sink *sink,
                               uj_error *error)
 {
-    uj_cost rest = infinite;
-    return graph_expand_part(context, state, 0, &rest, sink, error);
+    uj_astar_part all = {0, infinite};
+    return graph_expand_part(context, state, &all, sink, error);
 }
 
-static uj_status solve(graph *g, uint32_t start, const uj_search_limits *limits,
+static uj_status solve(graph *g, uint32_t start, const uj_astar_options *options,
                        uj_astar_result *out)
 {
     uj_astar_domain domain = {
@@ -244,7 +244,7 @@ static uj_status solve(graph *g, uint32_t start, const uj_search_limits *limits,
     unsigned char *state = calloc(1, domain.state_size);
     memcpy(state, &start, sizeof start);
     uj_error error = {0};
-    uj_status status = uj_astar_solve(&domain, state, limits, NULL, out, &error);
+    uj_status status = uj_astar_solve(&domain, state, options, out, &error);
     free(state);
     return status;
 }
@@ -359,10 +359,10 @@ static void max_cost_is_exact(void **unused)
         uint32_t start = test_random_below(&random, g->node_count);
         uint32_t optimum = g->exact[start].primary;
         for (uint32_t max = 0; max < 25; max++) {
-            uj_search_limits limits = uj_search_limits_default();
-            limits.max_cost = max;
+            uj_astar_options options = uj_astar_default();
+            options.limits.max_cost = max;
             uj_astar_result result;
-            assert_int_equal(solve(g, start, &limits, &result), UJ_OK);
+            assert_int_equal(solve(g, start, &options, &result), UJ_OK);
             uint32_t bound = result.search.stats.lower_bound;
             if (optimum <= max) {
                 check_solution(g, start, &result);
@@ -395,13 +395,13 @@ static void bound_holds_wherever_the_search_stops(void **unused)
         uint32_t last_bound = 0;
         uint64_t last_distinct = 0;
         for (size_t states = 0;; states++) {
-            uj_search_limits limits = uj_search_limits_default();
-            limits.memory_bytes = 400000 + states * 200000;
+            uj_astar_options options = uj_astar_default();
+            options.limits.memory_bytes = 400000 + states * 200000;
             uj_astar_result result;
-            assert_int_equal(solve(g, start, &limits, &result), UJ_OK);
+            assert_int_equal(solve(g, start, &options, &result), UJ_OK);
             uint32_t bound = result.search.stats.lower_bound;
             assert_true(bound <= g->exact[start].primary);
-            assert_true(result.search.stats.memory_bytes <= limits.memory_bytes);
+            assert_true(result.search.stats.memory_bytes <= options.limits.memory_bytes);
             bool limited = result.search.outcome == UJ_SEARCH_LIMIT;
             if (limited) {
                 assert_int_equal(result.search.limit, UJ_LIMIT_MEMORY);

@@ -156,7 +156,7 @@ static void solves_random_positions(void **state)
         uint32_t id = test_random_below(&random, POSITIONS);
         const unsigned char *start = uj_state_table_key(&all->table, id);
         uj_astar_result result;
-        assert_int_equal(uj_astar_solve(&domain, start, NULL, NULL, &result, NULL), UJ_OK);
+        assert_int_equal(uj_astar_solve(&domain, start, NULL, &result, NULL), UJ_OK);
         assert_int_equal(result.search.outcome, UJ_SEARCH_SOLVED);
         assert_int_equal(result.cost.primary, all->depth[id]);
         assert_int_equal(result.move_count, all->depth[id]);
@@ -180,7 +180,7 @@ static void half_of_the_boards_have_no_solution(void **state)
     for (int with_estimate = 0; with_estimate < 2; with_estimate++) {
         uj_astar_domain domain = tiles_domain(with_estimate);
         uj_astar_result result;
-        assert_int_equal(uj_astar_solve(&domain, &odd, NULL, NULL, &result, NULL), UJ_OK);
+        assert_int_equal(uj_astar_solve(&domain, &odd, NULL, &result, NULL), UJ_OK);
         assert_int_equal(result.search.outcome, UJ_SEARCH_EXHAUSTED);
         assert_int_equal(result.search.stats.distinct, POSITIONS);
         assert_int_equal(result.search.stats.lower_bound, UINT32_MAX);
@@ -195,11 +195,10 @@ static void max_cost_proves_the_hardest(void **state)
     (void)state;
     uj_astar_domain domain = tiles_domain(true);
     for (uint32_t max = 15; max <= 32; max++) {
-        uj_search_limits limits = uj_search_limits_default();
-        limits.max_cost = max;
+        uj_astar_options options = uj_astar_default();
+        options.limits.max_cost = max;
         uj_astar_result result;
-        assert_int_equal(uj_astar_solve(&domain, &hardest_board, &limits, NULL, &result, NULL),
-                         UJ_OK);
+        assert_int_equal(uj_astar_solve(&domain, &hardest_board, &options, &result, NULL), UJ_OK);
         assert_int_equal(result.search.outcome, max < 31 ? UJ_SEARCH_LIMIT : UJ_SEARCH_SOLVED);
         // f has the parity of the optimum, so the least one that was cut is the next odd number.
         uint32_t bound = result.search.stats.lower_bound;
@@ -221,12 +220,11 @@ static void memory_limits_give_bounds(void **state)
     uint32_t last = 0;
     bool solved = false;
     for (size_t kib = 1; !solved; kib += 64) {
-        uj_search_limits limits = uj_search_limits_default();
-        limits.memory_bytes = kib << 10;
+        uj_astar_options options = uj_astar_default();
+        options.limits.memory_bytes = kib << 10;
         uj_astar_result result;
-        assert_int_equal(uj_astar_solve(&domain, &hardest_board, &limits, NULL, &result, NULL),
-                         UJ_OK);
-        assert_true(result.search.stats.memory_bytes <= limits.memory_bytes);
+        assert_int_equal(uj_astar_solve(&domain, &hardest_board, &options, &result, NULL), UJ_OK);
+        assert_true(result.search.stats.memory_bytes <= options.limits.memory_bytes);
         assert_true(result.search.stats.lower_bound >= last);
         assert_true(result.search.stats.lower_bound <= 31);
         last = result.search.stats.lower_bound;
@@ -254,8 +252,8 @@ static void runs_are_repeatable(void **state)
     (void)state;
     uj_astar_domain domain = tiles_domain(true);
     uj_astar_result a, b;
-    assert_int_equal(uj_astar_solve(&domain, &hardest_board, NULL, NULL, &a, NULL), UJ_OK);
-    assert_int_equal(uj_astar_solve(&domain, &hardest_board, NULL, NULL, &b, NULL), UJ_OK);
+    assert_int_equal(uj_astar_solve(&domain, &hardest_board, NULL, &a, NULL), UJ_OK);
+    assert_int_equal(uj_astar_solve(&domain, &hardest_board, NULL, &b, NULL), UJ_OK);
     assert_int_equal(a.search.stats.expanded, b.search.stats.expanded);
     assert_int_equal(a.search.stats.generated, b.search.stats.generated);
     assert_int_equal(a.search.stats.distinct, b.search.stats.distinct);

@@ -42,18 +42,18 @@ static bool is_goal(void *context, const void *state)
     return *(const uint32_t *)state == STATES - 1;
 }
 
-static uj_status expand_part(void *context, const void *state, unsigned part, uj_cost *rest,
+static uj_status expand_part(void *context, const void *state, uj_astar_part *part,
                              uj_astar_sink *sink, uj_error *error)
 {
     const graph *g = context;
     uint32_t from = *(const uint32_t *)state;
     (void)error;
     for (uint32_t i = 0; i < STEPS; i++)
-        if ((!g->by_parts || i % PARTS == part) &&
+        if ((!g->by_parts || i % PARTS == part->index) &&
             !uj_astar_emit(sink, &i, g->cost[from][i], &g->to[from][i]))
             return UJ_OK;
-    if (g->by_parts && part + 1 < PARTS)
-        *rest = (uj_cost){1, 0};
+    if (g->by_parts && part->index + 1 < PARTS)
+        part->rest = (uj_cost){1, 0};
     return UJ_OK;
 }
 
@@ -127,11 +127,11 @@ static uj_status solve(graph *g, bool watched, uint32_t max_cost, uj_astar_resul
                                     .is_goal = is_goal,
                                     .expand_part = expand_part,
                                     .observe = watched ? observe : NULL};
-    uj_search_limits limits = uj_search_limits_default();
-    limits.max_cost = max_cost;
+    uj_astar_options options = uj_astar_default();
+    options.limits.max_cost = max_cost;
     const uint32_t start = 0;
     uj_error error = {0};
-    uj_status status = uj_astar_solve(&domain, &start, &limits, NULL, out, &error);
+    uj_status status = uj_astar_solve(&domain, &start, &options, out, &error);
     if (g->fail_after > 0 && status != UJ_OK)
         assert_string_equal(error.message, "no more");
     return status;

@@ -109,26 +109,25 @@ static uj_status numbers_expand(void *context, const void *state, uj_astar_sink 
     return UJ_OK;
 }
 
-static uj_status numbers_expand_part(void *context, const void *state, unsigned part, uj_cost *rest,
+static uj_status numbers_expand_part(void *context, const void *state, uj_astar_part *part,
                                      uj_astar_sink *sink, uj_error *error)
 {
     (void)error;
     numbers *n = context;
     uint64_t from = *(const uint64_t *)state;
     assert_true(n->log_count < sizeof n->log / sizeof *n->log);
-    n->log[n->log_count++] = (logged){from, part};
-    assert_int_equal(rest->primary, UINT32_MAX);
+    n->log[n->log_count++] = (logged){from, part->index};
+    assert_int_equal(part->rest.primary, UINT32_MAX);
     for (size_t i = 0; i < n->step_count; i++)
-        if (n->steps[i].from == from && n->part[i] == part)
+        if (n->steps[i].from == from && n->part[i] == part->index)
             emit(n, sink, n->steps[i].cost, n->steps[i].to);
-    if (part == 0 && from == n->postponed)
-        *rest = n->rest;
+    if (part->index == 0 && from == n->postponed)
+        part->rest = n->rest;
     return UJ_OK;
 }
 
-static uj_status solve_from(numbers *n, uint64_t start, const uj_search_limits *limits,
-                            const uj_search_progress *progress, uj_astar_result *out,
-                            uj_error *error)
+static uj_status solve_from(numbers *n, uint64_t start, const uj_astar_options *options,
+                            uj_astar_result *out, uj_error *error)
 {
     uj_astar_domain domain = {
         .context = n,
@@ -141,7 +140,7 @@ static uj_status solve_from(numbers *n, uint64_t start, const uj_search_limits *
         .expand = numbers_expand,
         .expand_part = n->part != NULL ? numbers_expand_part : NULL,
     };
-    return uj_astar_solve(&domain, &start, limits, progress, out, error);
+    return uj_astar_solve(&domain, &start, options, out, error);
 }
 
 static void start_may_be_the_goal(void **unused)
@@ -150,10 +149,10 @@ static void start_may_be_the_goal(void **unused)
     numbers n = new_numbers();
     n.endless = true;
     n.goal = 3;
-    uj_search_limits limits = uj_search_limits_default();
-    limits.max_cost = 0;
+    uj_astar_options options = uj_astar_default();
+    options.limits.max_cost = 0;
     uj_astar_result result;
-    assert_int_equal(solve_from(&n, 3, &limits, NULL, &result, NULL), UJ_OK);
+    assert_int_equal(solve_from(&n, 3, &options, &result, NULL), UJ_OK);
     assert_int_equal(result.search.outcome, UJ_SEARCH_SOLVED);
     assert_int_equal(result.move_count, 0);
     assert_int_equal(*(uint64_t *)result.states, 3);
@@ -170,7 +169,7 @@ static void dead_ends_exhaust(void **unused)
     (void)unused;
     numbers n = new_numbers();
     uj_astar_result result;
-    assert_int_equal(solve_from(&n, 0, NULL, NULL, &result, NULL), UJ_OK);
+    assert_int_equal(solve_from(&n, 0, NULL, &result, NULL), UJ_OK);
     assert_int_equal(result.search.outcome, UJ_SEARCH_EXHAUSTED);
     assert_int_equal(result.search.stats.expanded, 1);
     assert_int_equal(result.search.stats.distinct, 1);
@@ -182,9 +181,9 @@ static void dead_ends_exhaust(void **unused)
     n.goal = 2;
     n.estimate = (uj_cost){UINT32_MAX, 0};
     for (n.estimated = 0; n.estimated < 2; n.estimated++) {
-        uj_search_limits limits = uj_search_limits_default();
-        limits.max_cost = n.estimated == 0 ? UINT32_MAX : 5;
-        assert_int_equal(solve_from(&n, 0, &limits, NULL, &result, NULL), UJ_OK);
+        uj_astar_options options = uj_astar_default();
+        options.limits.max_cost = n.estimated == 0 ? UINT32_MAX : 5;
+        assert_int_equal(solve_from(&n, 0, &options, &result, NULL), UJ_OK);
         assert_int_equal(result.search.outcome, UJ_SEARCH_EXHAUSTED);
         assert_int_equal(result.search.stats.distinct, n.estimated);
     }
@@ -197,10 +196,10 @@ static void start_may_lie_past_max_cost(void **unused)
     n.endless = true;
     n.estimated = 0;
     n.estimate = (uj_cost){7, 0};
-    uj_search_limits limits = uj_search_limits_default();
-    limits.max_cost = 6;
+    uj_astar_options options = uj_astar_default();
+    options.limits.max_cost = 6;
     uj_astar_result result;
-    assert_int_equal(solve_from(&n, 0, &limits, NULL, &result, NULL), UJ_OK);
+    assert_int_equal(solve_from(&n, 0, &options, &result, NULL), UJ_OK);
     assert_int_equal(result.search.outcome, UJ_SEARCH_LIMIT);
     assert_int_equal(result.search.limit, UJ_LIMIT_COST);
     assert_int_equal(result.search.stats.lower_bound, 7);
@@ -219,7 +218,7 @@ static void costs_do_not_wrap(void **unused)
     // The greatest sums that exist are found, even as the longer of two ways.
     const step fits[] = {{0, 1, {most - 2, most - 5}}, {1, 2, {1, 5}}};
     n.steps = fits;
-    assert_int_equal(solve_from(&n, 0, NULL, NULL, &result, NULL), UJ_OK);
+    assert_int_equal(solve_from(&n, 0, NULL, &result, NULL), UJ_OK);
     assert_int_equal(result.search.outcome, UJ_SEARCH_SOLVED);
     assert_int_equal(result.cost.primary, most - 1);
     assert_int_equal(result.cost.secondary, most);
@@ -228,14 +227,14 @@ static void costs_do_not_wrap(void **unused)
     // A sum past the range is a cost that is not looked for: a limit, not a cheap solution.
     const step primary[] = {{0, 1, {most - 2, 0}}, {1, 2, {4, 0}}};
     n.steps = primary;
-    assert_int_equal(solve_from(&n, 0, NULL, NULL, &result, NULL), UJ_OK);
+    assert_int_equal(solve_from(&n, 0, NULL, &result, NULL), UJ_OK);
     assert_int_equal(result.search.outcome, UJ_SEARCH_LIMIT);
     assert_int_equal(result.search.limit, UJ_LIMIT_COST);
     assert_int_equal(result.search.stats.lower_bound, most);
 
     const step secondary[] = {{0, 1, {3, most - 2}}, {1, 2, {4, 3}}};
     n.steps = secondary;
-    assert_int_equal(solve_from(&n, 0, NULL, NULL, &result, NULL), UJ_OK);
+    assert_int_equal(solve_from(&n, 0, NULL, &result, NULL), UJ_OK);
     assert_int_equal(result.search.limit, UJ_LIMIT_COST);
     assert_int_equal(result.search.stats.lower_bound, 7);
 
@@ -244,7 +243,7 @@ static void costs_do_not_wrap(void **unused)
     n.steps = estimated;
     n.estimated = 1;
     n.estimate = (uj_cost){most - 5, 0};
-    assert_int_equal(solve_from(&n, 0, NULL, NULL, &result, NULL), UJ_OK);
+    assert_int_equal(solve_from(&n, 0, NULL, &result, NULL), UJ_OK);
     assert_int_equal(result.search.limit, UJ_LIMIT_COST);
     assert_int_equal(result.search.stats.lower_bound, most);
 
@@ -252,7 +251,7 @@ static void costs_do_not_wrap(void **unused)
     const step harmless[] = {{0, 1, {1, 9}}, {1, 2, {1, 1}}};
     n.steps = harmless;
     n.estimate = (uj_cost){0, most};
-    assert_int_equal(solve_from(&n, 0, NULL, NULL, &result, NULL), UJ_OK);
+    assert_int_equal(solve_from(&n, 0, NULL, &result, NULL), UJ_OK);
     assert_int_equal(result.search.outcome, UJ_SEARCH_SOLVED);
     assert_int_equal(result.cost.primary, 2);
     assert_int_equal(result.cost.secondary, 10);
@@ -269,7 +268,7 @@ static void second_cost_breaks_ties(void **unused)
     n.step_count = 6;
     n.goal = 9;
     uj_astar_result result;
-    assert_int_equal(solve_from(&n, 0, NULL, NULL, &result, NULL), UJ_OK);
+    assert_int_equal(solve_from(&n, 0, NULL, &result, NULL), UJ_OK);
     assert_int_equal(result.cost.primary, 2);
     assert_int_equal(result.cost.secondary, 2);
     assert_int_equal(result.move_count, 2);
@@ -308,7 +307,7 @@ static void reopening_begins_with_the_first_part(void **unused)
 
     n.goal = 8;  // of part 1
     const logged to_8[] = {{0, 0}, {1, 0}, {3, 0}, {2, 0}, {1, 0}, {3, 0}, {1, 1}};
-    assert_int_equal(solve_from(&n, 0, NULL, NULL, &result, NULL), UJ_OK);
+    assert_int_equal(solve_from(&n, 0, NULL, &result, NULL), UJ_OK);
     assert_int_equal(result.cost.primary, 6);
     assert_memory_equal(result.moves, "\2\1\10", 3);
     expect_log(&n, to_8, 7);
@@ -318,7 +317,7 @@ static void reopening_begins_with_the_first_part(void **unused)
     n.goal = 9;  // of part 0, and first reached at 15
     n.log_count = 0;
     const logged to_9[] = {{0, 0}, {1, 0}, {3, 0}, {2, 0}, {1, 0}, {3, 0}, {1, 1}, {8, 0}};
-    assert_int_equal(solve_from(&n, 0, NULL, NULL, &result, NULL), UJ_OK);
+    assert_int_equal(solve_from(&n, 0, NULL, &result, NULL), UJ_OK);
     assert_int_equal(result.cost.primary, 12);
     assert_memory_equal(result.moves, "\2\1\11", 3);
     expect_log(&n, to_9, 8);
@@ -327,7 +326,7 @@ static void reopening_begins_with_the_first_part(void **unused)
     n.goal = NOWHERE;
     n.log_count = 0;
     const logged all[] = {{0, 0}, {1, 0}, {3, 0}, {2, 0}, {1, 0}, {3, 0}, {1, 1}, {8, 0}, {9, 0}};
-    assert_int_equal(solve_from(&n, 0, NULL, NULL, &result, NULL), UJ_OK);
+    assert_int_equal(solve_from(&n, 0, NULL, &result, NULL), UJ_OK);
     assert_int_equal(result.search.outcome, UJ_SEARCH_EXHAUSTED);
     expect_log(&n, all, 9);
 }
@@ -348,10 +347,10 @@ static void parts_may_lie_past_max_cost(void **unused)
     const logged first[] = {{0, 0}, {1, 0}}, both[] = {{0, 0}, {1, 0}, {0, 1}};
     for (uint32_t max = 4; max < 8; max++) {
         n.log_count = 0;
-        uj_search_limits limits = uj_search_limits_default();
-        limits.max_cost = max;
+        uj_astar_options options = uj_astar_default();
+        options.limits.max_cost = max;
         uj_astar_result result;
-        assert_int_equal(solve_from(&n, 0, &limits, NULL, &result, NULL), UJ_OK);
+        assert_int_equal(solve_from(&n, 0, &options, &result, NULL), UJ_OK);
         if (max < 7) {
             assert_int_equal(result.search.outcome, UJ_SEARCH_LIMIT);
             assert_int_equal(result.search.limit, UJ_LIMIT_COST);
@@ -380,12 +379,12 @@ static void time_limit_stops(void **unused)
     (void)unused;
     for (int kind = 0; kind < 3; kind++) {
         numbers n = endless_numbers(kind);
-        uj_search_limits limits = uj_search_limits_default();
-        limits.seconds = 0.05;
-        limits.memory_bytes = (size_t)1 << 30;
+        uj_astar_options options = uj_astar_default();
+        options.limits.seconds = 0.05;
+        options.limits.memory_bytes = (size_t)1 << 30;
         uj_astar_result result;
         double started = uj_clock_seconds();
-        assert_int_equal(solve_from(&n, 0, &limits, NULL, &result, NULL), UJ_OK);
+        assert_int_equal(solve_from(&n, 0, &options, &result, NULL), UJ_OK);
         assert_true(uj_clock_seconds() - started < 5.0);
         assert_int_equal(result.search.outcome, UJ_SEARCH_LIMIT);
         assert_int_equal(result.search.limit, UJ_LIMIT_TIME);
@@ -404,14 +403,14 @@ static void time_limit_stops(void **unused)
     }
 }
 
-typedef struct watcher {
+typedef struct call_log {
     int calls, stop_at;
     uj_search_stats last;
-} watcher;
+} call_log;
 
-static bool watch(void *payload, const uj_search_stats *stats)
+static bool count_calls(void *payload, const uj_search_stats *stats)
 {
-    watcher *w = payload;
+    call_log *w = payload;
     assert_true(stats->expanded >= w->last.expanded);
     assert_true(stats->generated >= w->last.generated);
     assert_true(stats->distinct >= w->last.distinct);
@@ -427,12 +426,12 @@ static void callback_stops(void **unused)
     (void)unused;
     for (int kind = 0; kind < 3; kind++) {
         numbers n = endless_numbers(kind);
-        watcher w = {.stop_at = 3};
-        uj_search_progress progress = {watch, &w};
-        uj_search_limits limits = uj_search_limits_default();
-        limits.memory_bytes = (size_t)2 << 30;
+        call_log w = {.stop_at = 3};
+        uj_astar_options options = uj_astar_default();
+        options.limits.memory_bytes = (size_t)2 << 30;
+        options.progress = (uj_search_progress){count_calls, &w};
         uj_astar_result result;
-        assert_int_equal(solve_from(&n, 0, &limits, &progress, &result, NULL), UJ_OK);
+        assert_int_equal(solve_from(&n, 0, &options, &result, NULL), UJ_OK);
         assert_int_equal(w.calls, 3);
         assert_int_equal(result.search.outcome, UJ_SEARCH_LIMIT);
         assert_int_equal(result.search.limit, UJ_LIMIT_STOPPED);
@@ -450,17 +449,17 @@ static void domain_errors_end_the_search(void **unused)
         n.endless = true;
         n.bad_key = bad;
         uj_error error = {0};
-        assert_int_equal(solve_from(&n, 0, NULL, NULL, &result, &error), UJ_INTERNAL);
+        assert_int_equal(solve_from(&n, 0, NULL, &result, &error), UJ_INTERNAL);
         assert_int_equal(error.status, UJ_INTERNAL);
         assert_string_equal(error.message, "no key for 5");
         assert_null(result.states);
         assert_int_equal(n.refused, bad > 0);
         n.bad_key = NOWHERE;
         n.bad_expand = bad;
-        assert_int_equal(solve_from(&n, 0, NULL, NULL, &result, &error), UJ_REJECTED);
+        assert_int_equal(solve_from(&n, 0, NULL, &result, &error), UJ_REJECTED);
         assert_string_equal(error.message, "cannot expand");
         assert_int_equal(result.search.stats.expanded, bad);
-        assert_int_equal(solve_from(&n, 0, NULL, NULL, &result, NULL), UJ_REJECTED);
+        assert_int_equal(solve_from(&n, 0, NULL, &result, NULL), UJ_REJECTED);
     }
 }
 
@@ -474,7 +473,7 @@ static void refused_successors_do_not_count(void **unused)
     n.step_count = 4;
     n.bad_key = 2;
     uj_astar_result result;
-    assert_int_equal(solve_from(&n, 0, NULL, NULL, &result, NULL), UJ_INTERNAL);
+    assert_int_equal(solve_from(&n, 0, NULL, &result, NULL), UJ_INTERNAL);
     assert_int_equal(n.emits, 4);
     assert_int_equal(n.refused, 3);
     assert_int_equal(result.search.stats.generated, 2);
@@ -488,10 +487,10 @@ static void tiny_memory_limits_are_results(void **unused)
     for (size_t bytes = 1; bytes < 4000000; bytes = bytes * 3 / 2 + 1) {
         numbers n = new_numbers();
         n.endless = true;
-        uj_search_limits limits = uj_search_limits_default();
-        limits.memory_bytes = bytes;
+        uj_astar_options options = uj_astar_default();
+        options.limits.memory_bytes = bytes;
         uj_astar_result result;
-        assert_int_equal(solve_from(&n, 0, &limits, NULL, &result, NULL), UJ_OK);
+        assert_int_equal(solve_from(&n, 0, &options, &result, NULL), UJ_OK);
         assert_int_equal(result.search.outcome, UJ_SEARCH_LIMIT);
         assert_int_equal(result.search.limit, UJ_LIMIT_MEMORY);
         assert_true(result.search.stats.memory_bytes <= bytes);
@@ -541,7 +540,7 @@ static void states_are_aligned(void **unused)
                               .expand = wide_expand};
     wide start = {.value = 1.0L};
     uj_astar_result result;
-    assert_int_equal(uj_astar_solve(&domain, &start, NULL, NULL, &result, NULL), UJ_OK);
+    assert_int_equal(uj_astar_solve(&domain, &start, NULL, &result, NULL), UJ_OK);
     assert_int_equal(result.search.outcome, UJ_SEARCH_SOLVED);
     assert_int_equal(result.move_count, 99);
     assert_int_equal(result.cost.primary, 198);
