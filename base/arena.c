@@ -1,10 +1,10 @@
-// The chunked arena.
+// The arena: chunks of records and a directory of chunks.
 #include <unjam/base/arena.h>
 
 #include <assert.h>
 
-// Large enough that the chunk directory stays small, small enough that a tight memory limit is
-// used up to its last percent.
+// Large enough to keep the chunk directory small, small enough to use a tight memory limit to the
+// last percent.
 #define UJ_ARENA_CHUNK_BYTES ((size_t)1 << 18)
 #define UJ_ARENA_SHIFT_MAX   16
 

@@ -23,17 +23,17 @@ typedef struct uj_arena {
 /// An empty arena; allocates nothing. The budget must outlive it. record_size > 0.
 void uj_arena_init(uj_arena *arena, uj_budget *budget, size_t record_size);
 
-/// Adds a record with unspecified contents; its id is the old count. NULL when the budget refuses
-/// or all ids are used up.
+/// Appends a record with unspecified contents; its id is the old count. NULL when the budget
+/// refuses or all ids are used up.
 void *uj_arena_push(uj_arena *arena);
 
-/// Forgets the records from `count` on and keeps their memory for the next ones.
+/// Drops the records from `count` on; their memory is reused.
 void uj_arena_truncate(uj_arena *arena, uint32_t count);
 
-/// Gives all memory back; the arena is empty then and may be used again.
+/// Frees all memory. The arena is then empty and can be used again.
 void uj_arena_clear(uj_arena *arena);
 
-/// The record of an id below count.
+/// The record of an id, which must be below count.
 static inline void *uj_arena_at(const uj_arena *arena, uint32_t id)
 {
     uint32_t mask = (UINT32_C(1) << arena->chunk_shift) - 1;

@@ -5,7 +5,7 @@
 #include <stdint.h>
 #include <stdlib.h>
 
-// True when `count * size` more bytes may be held; stores the product.
+// Whether count * size more bytes may be held; stores the product.
 static bool budget_admits(uj_budget *budget, size_t count, size_t size, size_t *bytes)
 {
     budget->at_limit = false;

@@ -1,4 +1,4 @@
-// The decimal text of a 128-bit count, which printf has no conversion for.
+// Decimal text of 128-bit counts, which printf cannot convert.
 #include <unjam/base/count.h>
 
 #include <string.h>

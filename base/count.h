@@ -1,25 +1,26 @@
-// Exact counts of paths: 128-bit integers that stop at their greatest value instead of wrapping.
+// Exact counts of paths: 128-bit integers that saturate instead of overflowing.
 #ifndef UJ_COUNT_H
 #define UJ_COUNT_H
 
 #include <stdbool.h>
 #include <stdint.h>
 
-/// The number of shortest paths grows exponentially with their length: 1.8e16 of 179 steps were
-/// met, which 64 bits hardly hold. UJ_COUNT_MAX (3.4e38) stands for itself and everything greater.
+/// The number of shortest paths grows exponentially with their length: one puzzle has 1.8e16 of 179
+/// steps, close to the limit of 64 bits. UJ_COUNT_MAX (3.4e38) means that many or more.
 __extension__ typedef unsigned __int128 uj_count;
 
 #define UJ_COUNT_MAX (~(uj_count)0)
 
-enum { UJ_COUNT_TEXT_SIZE = 40 };  // 39 digits and the end
+enum { UJ_COUNT_TEXT_SIZE = 40 };  ///< 39 digits and the terminator
 
+/// The sum, saturated.
 static inline uj_count uj_count_add(uj_count a, uj_count b)
 {
     uj_count sum = a + b;
     return sum < a ? UJ_COUNT_MAX : sum;
 }
 
-/// Writes the decimal digits into buffer. Returns buffer.
+/// Writes the count in decimal into buffer. Returns buffer.
 char *uj_count_text(uj_count count, char buffer[UJ_COUNT_TEXT_SIZE]);
 
 #endif

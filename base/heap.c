@@ -1,4 +1,4 @@
-// The binary heap (Williams 1964; sifting moves a hole instead of swapping).
+// The binary heap (Williams 1964). Sifting moves a hole instead of swapping.
 #include <unjam/base/heap.h>
 
 #include <assert.h>
@@ -21,7 +21,7 @@ static bool heap_resize(uj_heap *heap, size_t capacity)
     return true;
 }
 
-// Doubles the capacity, or adds an eighth when the limit has no room for twice as much.
+// Doubles the capacity, or adds an eighth if the limit forbids doubling.
 static bool heap_grow(uj_heap *heap)
 {
     if (heap->capacity == 0)

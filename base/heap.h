@@ -6,9 +6,8 @@
 
 #include <unjam/base/budget.h>
 
-/// Compared by major, then minor. Whoever uses the heap packs its order and its payload into these;
-/// when no two entries are equal, the order in which they come out does not depend on how they went
-/// in.
+/// Ordered by major, then minor. The caller packs priority and payload into them. If no two entries
+/// are equal, the order in which they come out does not depend on the order of insertion.
 typedef struct uj_heap_entry {
     uint64_t major, minor;
 } uj_heap_entry;
@@ -23,19 +22,19 @@ typedef struct uj_heap {
 /// An empty heap; allocates nothing. The budget must outlive it.
 void uj_heap_init(uj_heap *heap, uj_budget *budget);
 
-/// Makes room for one more entry; false when the budget refuses.
+/// Makes room for one more entry. False when the budget refuses.
 bool uj_heap_reserve(uj_heap *heap);
 
-/// False when the budget refuses, never right after uj_heap_reserve.
+/// Adds an entry. False when the budget refuses, never right after uj_heap_reserve.
 bool uj_heap_push(uj_heap *heap, uj_heap_entry entry);
 
 /// Removes and returns the least entry of a heap that is not empty.
 uj_heap_entry uj_heap_pop(uj_heap *heap);
 
-/// Gives all memory back; the heap is empty then and may be used again.
+/// Frees all memory. The heap is then empty and can be used again.
 void uj_heap_clear(uj_heap *heap);
 
-/// True when no entry is less than its parent. Takes time proportional to the count.
+/// Whether no entry is less than its parent, for tests. Takes time linear in the count.
 bool uj_heap_is_valid(const uj_heap *heap);
 
 static inline bool uj_heap_less(uj_heap_entry a, uj_heap_entry b)

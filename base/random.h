@@ -1,14 +1,15 @@
-// Random numbers that are the same on every machine, from a seed.
+// Random numbers from a seed, the same on every machine.
 #ifndef UJ_RANDOM_H
 #define UJ_RANDOM_H
 
 #include <stdint.h>
 
+/// A generator. Initialise state with the seed.
 typedef struct uj_random {
     uint64_t state;
 } uj_random;
 
-/// SplitMix64 (Steele, Lea and Flood 2014): every seed gives a good sequence.
+/// The next number of SplitMix64 (Steele, Lea and Flood 2014), for which every seed is good.
 static inline uint64_t uj_random_next(uj_random *random)
 {
     uint64_t z = random->state += UINT64_C(0x9e3779b97f4a7c15);
@@ -17,13 +18,13 @@ static inline uint64_t uj_random_next(uj_random *random)
     return z ^ (z >> 31);
 }
 
-/// A number in 0 .. bound - 1; bound > 0.
+/// A number in 0 .. bound - 1. bound > 0.
 static inline uint32_t uj_random_below(uj_random *random, uint32_t bound)
 {
     return (uint32_t)((uj_random_next(random) >> 32) * bound >> 32);
 }
 
-/// The sequence number `index` of those that a seed begins, as good as unrelated to the others.
+/// The stream number `index` of a seed; streams are practically independent.
 static inline uj_random uj_random_stream(uint64_t seed, uint64_t index)
 {
     uj_random streams = {seed};

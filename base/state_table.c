@@ -7,7 +7,7 @@
 #include <xxhash.h>
 
 #define UJ_TABLE_FIRST_CAPACITY ((size_t)1024)
-#define UJ_TABLE_LAST_CAPACITY  ((size_t)1 << 32)  // the stored half of a hash addresses no more
+#define UJ_TABLE_LAST_CAPACITY  ((size_t)1 << 32)  // half a hash is stored; it addresses no more
 
 static uint32_t table_hash(const uj_state_table *table, const void *key)
 {
@@ -66,8 +66,8 @@ static bool table_resize(uj_state_table *table, size_t capacity)
     return true;
 }
 
-// Makes room for one more key. Past two thirds full the table doubles; when the memory limit
-// forbids that, it fills up to seven eighths before it gives up.
+// Makes room for one more key. The table doubles when two thirds full. If the memory limit forbids
+// that, it fills to seven eighths before it gives up.
 static bool table_reserve(uj_state_table *table)
 {
     size_t needed = (size_t)table->keys.count + 1;

@@ -1,4 +1,4 @@
-// Status codes and the error record that every fallible function in Unjam fills.
+// Status codes, and the error record that every fallible function fills.
 #ifndef UJ_STATUS_H
 #define UJ_STATUS_H
 
@@ -20,26 +20,26 @@ typedef enum uj_status {
 #undef UJ_STATUS_ENUM
 } uj_status;
 
-/// What went wrong, for people. Zero-initialise; every field may be empty (line and column 0).
-/// Owns nothing: all text is inline, so it may be copied and dropped freely.
+/// What went wrong, in words for people. Zero-initialise; every field may be empty. Owns nothing:
+/// all text is inline, so copy and drop it freely.
 typedef struct uj_error {
     uj_status status;
     char file[256];     ///< the file as the user named it
     int line, column;   ///< 1-based; 0 when unknown
     char where[128];    ///< path inside the file, such as "pieces[2].shape"
-    char message[512];  ///< what is wrong and what to do, one sentence or two
+    char message[512];  ///< what is wrong and what to do, in a sentence or two
 } uj_error;
 
 /// The text of a status; never NULL.
 const char *uj_status_text(uj_status status);
 
-/// Fills error->status and error->message (printf-style, truncated when too long), leaves the place
-/// alone, and returns status. error may be NULL.
+/// Fills error->status and error->message (printf-style, truncated if too long), leaves the place
+/// alone and returns status. error may be NULL.
 uj_status uj_error_set(uj_error *error, uj_status status, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 
-/// Writes "file:line:column: where: message" with the empty parts left out into buffer
-/// (size bytes, always terminated). Returns buffer.
+/// Writes "file:line:column: where: message" without the empty parts into buffer (size bytes,
+/// always terminated). Returns buffer.
 char *uj_error_text(const uj_error *error, char *buffer, size_t size);
 
 #endif

@@ -1,3 +1,4 @@
+// Control characters, width and safe printing of UTF-8 text.
 #include <unjam/base/text.h>
 
 size_t uj_text_control(const char *text)
@@ -19,8 +20,8 @@ const char *uj_text_find_control(const char *text, size_t size)
     return NULL;
 }
 
-// Bytes of the character that the text begins with; 0 when they are not all there, as at the end
-// of a text that was cut.
+// The length in bytes of the first character; 0 if it is not whole, as at the end of a text that
+// was cut.
 static size_t whole_character(const char *text)
 {
     unsigned char first = (unsigned char)text[0];

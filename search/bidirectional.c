@@ -1,5 +1,5 @@
-// The bidirectional search: rounds of a rising bound, in each of which the sides grow until they
-// meet.
+// The bidirectional search: iterations of a rising bound on f, in each of which the sides grow
+// until they meet.
 #include "bidirectional_state.h"
 
 #include <assert.h>
@@ -13,7 +13,7 @@ static uint32_t bound_of(const uj_bidirectional_run *run, uj_side side, uint64_t
     return run->graph->bound != NULL ? run->graph->bound(run->graph->context, side, state) : 0;
 }
 
-// The list of a layer's states of this f, or NULL when memory ends.
+// The list of a layer's states with this f. NULL when memory runs out.
 static uj_u64_list *list_at(uj_bidirectional_run *run, uj_bidirectional_layer *layer, uint32_t f)
 {
     if (f >= layer->list_count) {
@@ -33,9 +33,9 @@ static uj_u64_list *list_at(uj_bidirectional_run *run, uj_bidirectional_layer *l
     return &layer->lists[f].states;
 }
 
-// Adds a representative that was reached at this depth with this f, unless it is there already.
-// There is room in the table. One that is there with a greater depth is one that no round has
-// expanded yet: its f then was beyond the bound.
+// Adds a representative reached at this depth with this f, unless it is known at this depth or
+// less. The table has room. If it is known at a greater depth, it has not been expanded there: its
+// f was beyond the bound.
 static bool insert(uj_bidirectional_run *run, uj_side side, uint64_t state, uint32_t depth,
                    uint32_t f)
 {
@@ -55,8 +55,8 @@ static bool insert(uj_bidirectional_run *run, uj_side side, uint64_t state, uint
 
 // --- growing -------------------------------------------------------------------------------------
 
-// Replaces the successors by the representatives of those that have a way on; f[i] is theirs. Those
-// of f beyond `most` are left out.
+// Replaces the successors by representatives and computes their f. Dead ends are dropped, and those
+// with f beyond `most`.
 static void evaluate(uj_bidirectional_run *run, uj_side side, uint32_t depth, uint32_t most,
                      uint16_t *f)
 {
@@ -74,8 +74,8 @@ static void evaluate(uj_bidirectional_run *run, uj_side side, uint32_t depth, ui
     list->count = kept;
 }
 
-// Notes a state of this depth that the other side holds at the depth that makes a path. (It may
-// hold it deeper, from an earlier round in which it went further.)
+// Records a state of this depth that the other side holds at the depth that completes a path. (It
+// may hold it deeper, from an earlier iteration in which it grew further.)
 static bool try_meeting(uj_bidirectional_run *run, const uint8_t *other, uint32_t depth,
                         uint64_t state)
 {
@@ -85,17 +85,17 @@ static bool try_meeting(uj_bidirectional_run *run, const uint8_t *other, uint32_
     return uj_u64_list_add(&run->meetings, state) || uj_bidirectional_no_memory(run);
 }
 
-// Where the successors of a list's states go.
-typedef struct taking {
+// What happens to the successors of the states of a list.
+typedef struct growth {
     uj_side side;
-    uint32_t depth;  // theirs
-    bool meet;       // those that the other side holds are noted; else all are inserted
-} taking;
+    uint32_t depth;  // of the successors
+    bool meet;       // record those that the other side holds; else insert them all
+} growth;
 
-// A batch of successors, so that their places in a table are fetched while others are worked on.
-static bool take_successors(uj_bidirectional_run *run, void *context, bool last)
+// Works in batches, so that the table slots are prefetched.
+static bool consume_successors(uj_bidirectional_run *run, void *context, bool last)
 {
-    const taking *t = context;
+    const growth *t = context;
     uint16_t f[UJ_U64_LIST_BATCH];
     const uj_u64_list *all = &run->successors;
     uj_u64_map *table = &run->sides[t->meet ? !t->side : t->side].depths;
@@ -113,20 +113,18 @@ static bool take_successors(uj_bidirectional_run *run, void *context, bool last)
 }
 
 // Expands the states of a list from `first` on.
-static bool expand_list(uj_bidirectional_run *run, uj_side side, uint32_t depth,
-                        const uj_u64_list *list, size_t first, bool meet)
+static bool expand_list(uj_bidirectional_run *run, growth *g, const uj_u64_list *list, size_t first)
 {
-    uj_bidirectional_side *s = &run->sides[side];
+    uj_bidirectional_side *s = &run->sides[g->side];
     const uint64_t generated = run->result->search.stats.generated;
-    taking t = {side, depth + 1, meet};
     for (size_t i = first; i < list->count; i++) {
         const uint8_t *known = uj_u64_map_find(&s->depths, list->words[i]);
-        if (*known != depth)
-            continue;  // reached sooner since, and expanded there
-        if (!uj_bidirectional_expand(run, side, list->words[i],
-                                     (uj_bidirectional_taker){take_successors, &t}))
+        if (*known != g->depth - 1)
+            continue;  // since reached at a lesser depth, and expanded there
+        if (!uj_bidirectional_expand(run, g->side, list->words[i],
+                                     (uj_successor_consumer){consume_successors, g}))
             return false;
-        if (meet && !run->options->all && run->meetings.count > 0)
+        if (g->meet && !run->options->all && run->meetings.count > 0)
             return true;
     }
     s->expanded += list->count - first;
@@ -134,22 +132,23 @@ static bool expand_list(uj_bidirectional_run *run, uj_side side, uint32_t depth,
     return true;
 }
 
-// Expands the states of a side's last layer that the bound allows and no round has expanded yet.
+// Expands the states of a side's last layer that are within the bound and not expanded yet.
 static bool grow(uj_bidirectional_run *run, uj_side side)
 {
     const uint32_t depth = run->sides[side].depth++;
     uj_bidirectional_layer *layer = &run->sides[side].layers[depth];
+    growth g = {.side = side, .depth = depth + 1};
     for (uint32_t f = 0; f <= run->bound && f < layer->list_count; f++) {
-        // Successors go to the next layer: this one's lists stay where they are.
+        // Successors go to the next layer, so this layer's lists do not move.
         uj_bidirectional_list *list = &layer->lists[f];
-        if (!expand_list(run, side, depth, &list->states, list->expanded, false))
+        if (!expand_list(run, &g, &list->states, list->expanded))
             return false;
         list->expanded = list->states.count;
     }
     return true;
 }
 
-// What it would cost to expand the last layer, or what is new in it, in states generated.
+// The predicted cost of expanding the last layer, or only what is new in it, in states generated.
 static double layer_cost(const uj_bidirectional_run *run, uj_side side, bool only_new)
 {
     const uj_bidirectional_side *s = &run->sides[side];
@@ -168,10 +167,10 @@ static uj_side cheaper_side(const uj_bidirectional_run *run, bool only_new)
                : UJ_BACKWARD;
 }
 
-// Looks for paths of `bound` steps: the sides grow until one step is between them, and that step is
-// taken without storing where it leads. Every round grows them from depth 0 again, where there is
-// something new, so that the sides share its work well whatever they did in the rounds before.
-static bool search_round(uj_bidirectional_run *run)
+// Searches for paths of `bound` steps. The sides grow until one step separates them; that step is
+// taken without storing its states. Every iteration starts again at depth 0 and expands only what
+// is new, so that the sides share its work well whatever they did in earlier iterations.
+static bool search_iteration(uj_bidirectional_run *run)
 {
     uj_bidirectional_side *sides = run->sides;
     sides[UJ_FORWARD].depth = sides[UJ_BACKWARD].depth = 0;
@@ -181,14 +180,15 @@ static bool search_round(uj_bidirectional_run *run)
     const uj_side side = cheaper_side(run, false);
     const uint32_t depth = sides[side].depth;
     const uj_bidirectional_layer *layer = &sides[side].layers[depth];
+    growth g = {.side = side, .depth = depth + 1, .meet = true};
     run->meeting_depth = side == UJ_FORWARD ? depth + 1 : run->bound - depth - 1;
     for (uint32_t f = 0; f <= run->bound && f < layer->list_count; f++)
-        if (!expand_list(run, side, depth, &layer->lists[f].states, 0, true))
+        if (!expand_list(run, &g, &layer->lists[f].states, 0))
             return false;
     return true;
 }
 
-// The least f of the states that a side has not expanded. A path must pass one of them.
+// The least f of the states that a side has not expanded. Every path passes one of them.
 static uint32_t least_open(const uj_bidirectional_side *side)
 {
     uint32_t least = UINT32_MAX;
@@ -199,7 +199,7 @@ static uint32_t least_open(const uj_bidirectional_side *side)
     return least;
 }
 
-// Whether a side has nothing left that could lead to the other.
+// Whether a side has nothing left to expand.
 static bool is_exhausted(const uj_bidirectional_side *side)
 {
     return least_open(side) == UINT32_MAX && !side->too_far;
@@ -239,7 +239,7 @@ static bool insert_ends(uj_bidirectional_run *run)
     return true;
 }
 
-// Looks for the start among the goals, the only path without a step.
+// Checks whether the start is a goal: the only path of no steps.
 static bool meet_at_once(uj_bidirectional_run *run)
 {
     uint64_t start = uj_bidirectional_canonicalize(run, run->graph->start);
@@ -249,13 +249,13 @@ static bool meet_at_once(uj_bidirectional_run *run)
     return uj_u64_list_add(&run->meetings, start) || uj_bidirectional_no_memory(run);
 }
 
-static bool run_round(uj_bidirectional_run *run)
+static bool run_iteration(uj_bidirectional_run *run)
 {
     uj_bidirectional_result *result = run->result;
     const uj_search_stats before = result->search.stats;
     const double started = uj_clock_seconds();
     uj_bidirectional_iteration *iteration = &result->iterations[result->iteration_count++];
-    bool done = run->bound == 0 ? meet_at_once(run) : search_round(run);
+    bool done = run->bound == 0 ? meet_at_once(run) : search_iteration(run);
     *iteration =
         (uj_bidirectional_iteration){.bound = run->bound,
                                      .expanded = result->search.stats.expanded - before.expanded,
@@ -267,7 +267,7 @@ static bool run_round(uj_bidirectional_run *run)
 static void search(uj_bidirectional_run *run)
 {
     uj_search_result *found = &run->result->search;
-    found->outcome = UJ_SEARCH_LIMIT;  // until it is known better
+    found->outcome = UJ_SEARCH_LIMIT;  // unless set otherwise below
     if (!insert_ends(run))
         return;
     for (raise_bound(run); run->bound <= UJ_BIDIRECTIONAL_DEPTH; raise_bound(run)) {
@@ -276,7 +276,7 @@ static void search(uj_bidirectional_run *run)
             uj_bidirectional_stop(run, UJ_LIMIT_COST);
             return;
         }
-        if (!run_round(run))
+        if (!run_iteration(run))
             break;
         if (run->meetings.count > 0)
             break;

@@ -1,4 +1,5 @@
-// From the states where the two sides meet to the states of the paths, and to their number.
+// The bidirectional search: from the states where the sides meet to the states of all shortest
+// paths, and their number.
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>
@@ -7,7 +8,7 @@
 
 #define UJ_TRACE_GRACE 0.3  // seconds
 
-// The paths' states by depth, and the number of paths from the start to the orbit of each.
+// The states of the paths, by depth.
 typedef struct tracer {
     uj_bidirectional_run *run;
     bool all;
@@ -21,7 +22,7 @@ static int compare_words(const void *a, const void *b)
     return (x > y) - (x < y);
 }
 
-static void sort_and_unite(uj_u64_list *list)
+static void sort_unique(uj_u64_list *list)
 {
     size_t kept = 0;
     if (list->count == 0)
@@ -33,15 +34,15 @@ static void sort_and_unite(uj_u64_list *list)
     list->count = kept + 1;
 }
 
-// Where the next layer goes while the one before is expanded.
+// Collects the next layer while one layer is expanded.
 typedef struct layer_tracer {
     bool all;
-    uj_u64_map *depths;  // of the side that is gone back on
-    uint32_t left;       // the depth there
+    uj_u64_map *depths;  // of the side whose depths are followed back
+    uint32_t left;       // the depth wanted there
     uj_u64_list *to;
 } layer_tracer;
 
-static bool take_traced(uj_bidirectional_run *run, void *context, bool last)
+static bool consume_traced(uj_bidirectional_run *run, void *context, bool last)
 {
     const layer_tracer *t = context;
     (void)last;
@@ -58,16 +59,16 @@ static bool take_traced(uj_bidirectional_run *run, void *context, bool last)
     return true;
 }
 
-// The states of the next layer on that side: successors that it reached in just so many steps.
+// Collects the next layer: the successors that the other side reached at depth `left`.
 static bool trace_layer(tracer *t, const uj_u64_list *from, uj_side side, uint32_t left,
                         uj_u64_list *to)
 {
     layer_tracer layer = {t->all, &t->run->sides[!side].depths, left, to};
     for (size_t i = 0; i < from->count && (t->all || to->count == 0); i++)
         if (!uj_bidirectional_expand(t->run, side, from->words[i],
-                                     (uj_bidirectional_taker){take_traced, &layer}))
+                                     (uj_successor_consumer){consume_traced, &layer}))
             return false;
-    sort_and_unite(to);
+    sort_unique(to);
     return true;
 }
 
@@ -78,7 +79,7 @@ static bool trace_layers(tracer *t)
     for (size_t i = 0; i < run->meetings.count && (t->all || i == 0); i++)
         if (!uj_u64_list_add(&t->layers[middle], run->meetings.words[i]))
             return uj_bidirectional_no_memory(run);
-    sort_and_unite(&t->layers[middle]);
+    sort_unique(&t->layers[middle]);
     for (uint32_t depth = middle; depth > 0; depth--)
         if (!trace_layer(t, &t->layers[depth], UJ_BACKWARD, depth - 1, &t->layers[depth - 1]))
             return false;
@@ -89,39 +90,39 @@ static bool trace_layers(tracer *t)
     return true;
 }
 
-// Where the ways to the next layer are added up.
-typedef struct way_counter {
+// Adds up the paths to the next layer.
+typedef struct path_counter {
     const uj_u64_list *to;
     uj_count *next;  // [to->count]
-    uj_count ways;   // to the state that is being expanded
-} way_counter;
+    uj_count paths;  // to the state being expanded
+} path_counter;
 
-static bool take_counted(uj_bidirectional_run *run, void *context, bool last)
+static bool consume_counted(uj_bidirectional_run *run, void *context, bool last)
 {
-    const way_counter *c = context;
+    const path_counter *c = context;
     (void)last;
     for (size_t k = 0; k < run->successors.count; k++) {
         uint64_t state = uj_bidirectional_canonicalize(run, run->successors.words[k]);
-        const uint64_t *place =
+        const uint64_t *found =
             bsearch(&state, c->to->words, c->to->count, sizeof state, compare_words);
-        if (place != NULL)
-            c->next[place - c->to->words] = uj_count_add(c->next[place - c->to->words], c->ways);
+        if (found != NULL)
+            c->next[found - c->to->words] = uj_count_add(c->next[found - c->to->words], c->paths);
     }
     return true;
 }
 
-// Adds the ways from one layer to the next. ways[i] is the number of paths from the start to all
-// states that from->words[i] represents; as many edges lead from each of them into another orbit,
-// so that the sum over representatives is that over all states.
-static bool count_layer(tracer *t, const uj_u64_list *from, const uj_count *ways,
+// Carries path counts from one layer to the next. paths[i] is the number of paths from the start to
+// all states that from->words[i] represents. Each of those has the same number of edges into any
+// other orbit, so summing over representatives is summing over all states.
+static bool count_layer(tracer *t, const uj_u64_list *from, const uj_count *paths,
                         const uj_u64_list *to, uj_count *next)
 {
-    way_counter counter = {.to = to, .next = next};
+    path_counter counter = {.to = to, .next = next};
     memset(next, 0, to->count * sizeof *next);
     for (size_t i = 0; i < from->count; i++) {
-        counter.ways = ways[i];
+        counter.paths = paths[i];
         if (!uj_bidirectional_expand(t->run, UJ_FORWARD, from->words[i],
-                                     (uj_bidirectional_taker){take_counted, &counter}))
+                                     (uj_successor_consumer){consume_counted, &counter}))
             return false;
     }
     return true;
@@ -137,17 +138,17 @@ static bool count_paths(tracer *t)
     uj_count *block = uj_budget_allocate(&run->budget, most, 2 * sizeof *block);
     if (block == NULL)
         return uj_bidirectional_no_memory(run);
-    uj_count *ways = block, *next = block + most, total = 0;
+    uj_count *paths = block, *next = block + most, total = 0;
     bool go_on = true;
-    ways[0] = 1;  // layer 0 is the start
+    paths[0] = 1;  // layer 0 is the start
     for (uint32_t depth = 0; go_on && depth < t->cost; depth++) {
-        go_on = count_layer(t, &t->layers[depth], ways, &t->layers[depth + 1], next);
-        uj_count *swapped = ways;
-        ways = next;
+        go_on = count_layer(t, &t->layers[depth], paths, &t->layers[depth + 1], next);
+        uj_count *swapped = paths;
+        paths = next;
         next = swapped;
     }
     for (size_t i = 0; i < t->layers[t->cost].count; i++)
-        total = uj_count_add(total, ways[i]);
+        total = uj_count_add(total, paths[i]);
     uj_budget_free(&run->budget, block, most, 2 * sizeof *block);
     run->result->solutions = total;
     return go_on;
@@ -183,9 +184,9 @@ static void clear_layers(tracer *t)
         uj_u64_list_clear(&t->layers[depth]);
 }
 
-// One path takes next to nothing, as a rule: neither memory nor time that has run out shall keep it
-// from being shown. Where a state has a great many successors it may take long all the same; then
-// limits are obeyed again, after UJ_TRACE_GRACE, and there is nothing to show.
+// Tracing one path is almost always quick, so a limit that was reached must not prevent it. Where a
+// state has very many successors it may still take long: after UJ_TRACE_GRACE the limits apply
+// again, and there is no path to show.
 static bool trace_one(tracer *t)
 {
     uj_bidirectional_run *run = t->run;

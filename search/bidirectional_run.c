@@ -1,15 +1,15 @@
-// What the bidirectional search does everywhere: lists, limits, expanding a state.
+// The bidirectional search: lists, limits, expanding a state.
 #include "bidirectional_state.h"
 
-#define UJ_BIDIRECTIONAL_POLL 256  // expansions between looks at the clock
+#define UJ_BIDIRECTIONAL_POLL 256  // expansions between two readings of the clock
 
 bool uj_u64_list_grow(uj_u64_list *list)
 {
-    // Once a word is lost, the list stays incomplete, though there may be memory for the next.
+    // Once a word is lost the list stays incomplete, even if there is memory for the next.
     if (list->failed)
         return false;
-    if (list->empty != NULL && list->count >= UJ_U64_LIST_BATCH) {
-        list->failed = !list->empty(list->context);
+    if (list->flush != NULL && list->count >= UJ_U64_LIST_BATCH) {
+        list->failed = !list->flush(list->context);
         list->count = 0;
         return !list->failed;
     }
@@ -70,31 +70,31 @@ bool uj_bidirectional_poll(uj_bidirectional_run *run)
 
 // --- expanding -----------------------------------------------------------------------------------
 
-static bool hand_over(uj_bidirectional_run *run, bool last)
+static bool pass_batch(uj_bidirectional_run *run, bool last)
 {
     run->result->search.stats.generated += run->successors.count;
-    return run->taker.function(run, run->taker.context, last);
+    return run->consumer.function(run, run->consumer.context, last);
 }
 
-// A state may have more successors than can be written down: a full batch is a time to look at the
-// clock, too.
-static bool empty_batch(void *context)
+// A state may have more successors than memory holds, so the deadline is checked at full batches,
+// too.
+static bool flush_batch(void *context)
 {
     uj_bidirectional_run *run = context;
-    return hand_over(run, false) && uj_bidirectional_poll(run);
+    return pass_batch(run, false) && uj_bidirectional_poll(run);
 }
 
 bool uj_bidirectional_expand(uj_bidirectional_run *run, uj_side side, uint64_t state,
-                             uj_bidirectional_taker taker)
+                             uj_successor_consumer consumer)
 {
     uj_u64_list *list = &run->successors;
     if (run->result->search.stats.expanded >= run->poll_at && !uj_bidirectional_poll(run))
         return false;
     list->count = 0;
     list->failed = false;
-    list->empty = empty_batch;
+    list->flush = flush_batch;
     list->context = run;
-    run->taker = taker;
+    run->consumer = consumer;
     run->budget.at_limit = false;
     run->graph->expand(run->graph->context, side, state, list);
     run->result->search.stats.expanded++;
@@ -102,6 +102,6 @@ bool uj_bidirectional_expand(uj_bidirectional_run *run, uj_side side, uint64_t s
         const bool refused = list->capacity < UJ_U64_LIST_BATCH;
         return refused ? uj_bidirectional_no_memory(run) : !run->stopped && run->status == UJ_OK;
     }
-    (void)hand_over(run, true);
+    (void)pass_batch(run, true);
     return !run->stopped && run->status == UJ_OK;
 }

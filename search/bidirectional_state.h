@@ -1,4 +1,4 @@
-// What the files of the bidirectional search share.
+// Internal to the bidirectional search: the state of a running search.
 #ifndef UJ_BIDIRECTIONAL_STATE_H
 #define UJ_BIDIRECTIONAL_STATE_H
 
@@ -9,32 +9,32 @@
 /// States of one depth and one f.
 typedef struct uj_bidirectional_list {
     uj_u64_list states;
-    size_t expanded;  ///< the first so many have been
+    size_t expanded;  ///< how many of them have been expanded, from the first
 } uj_bidirectional_list;
 
-/// The states of one depth by f.
+/// The states of one depth, by f.
 typedef struct uj_bidirectional_layer {
     uj_bidirectional_list *lists;  ///< [list_count]
     size_t list_count;
 } uj_bidirectional_layer;
 
 typedef struct uj_bidirectional_side {
-    uj_u64_map depths;  ///< of every state that was reached: the least depth known
+    uj_u64_map depths;  ///< the least known depth of every state reached
     uj_bidirectional_layer layers[UJ_BIDIRECTIONAL_DEPTH + 2];
-    uint32_t depth;  ///< in this round: states up to here whose f is within the bound are all held
-    bool too_far;    ///< states were left out, on paths beyond UJ_BIDIRECTIONAL_DEPTH
-    uint64_t expanded, generated;  ///< by this side, for what its next layer will cost
+    uint32_t depth;  ///< in this iteration: all states up to here with f within the bound are held
+    bool too_far;    ///< states on paths longer than UJ_BIDIRECTIONAL_DEPTH were left out
+    uint64_t expanded, generated;  ///< by this side; predicts the cost of its next layer
 } uj_bidirectional_side;
 
 struct uj_bidirectional_run;
 
-/// What is done with the successors of a state, which stand in run->successors. There may be more
-/// of them than memory holds, so they come in batches; `last` is set for the last one. False: no
+/// Consumes the successors of a state, which are in run->successors. There may be more of them than
+/// memory holds, so they come in batches; `last` is set for the last batch. Returning false: no
 /// more are wanted.
-typedef struct uj_bidirectional_taker {
+typedef struct uj_successor_consumer {
     bool (*function)(struct uj_bidirectional_run *run, void *context, bool last);
     void *context;
-} uj_bidirectional_taker;
+} uj_successor_consumer;
 
 typedef struct uj_bidirectional_run {
     const uj_bidirectional_graph *graph;
@@ -42,14 +42,14 @@ typedef struct uj_bidirectional_run {
     uj_bidirectional_result *result;
     uj_budget budget;
     uj_bidirectional_side sides[2];
-    uj_u64_list successors;  ///< of the state being expanded, UJ_U64_LIST_BATCH of them at a time
-    uj_bidirectional_taker taker;  ///< for them
-    uj_u64_list meetings;          ///< states that both sides reach
-    uint32_t meeting_depth;        ///< from the start
-    uint32_t bound;                ///< on f
-    uint64_t poll_at;              ///< expansions after which to look at the clock
+    uj_u64_list successors;  ///< of the state being expanded, at most UJ_U64_LIST_BATCH at a time
+    uj_successor_consumer consumer;  ///< consumes them
+    uj_u64_list meetings;            ///< states that both sides reached
+    uint32_t meeting_depth;          ///< from the start
+    uint32_t bound;                  ///< on f
+    uint64_t poll_at;                ///< the number of expansions at which to check the deadline
     uj_deadline deadline;
-    double grace_end;  ///< until then no limit ends the search; 0 but when one path is traced
+    double grace_end;  ///< until then no limit ends the search; 0 except while one path is traced
     bool stopped;      ///< by a limit
     uj_status status;
     uj_error *error;
@@ -62,27 +62,29 @@ static inline uint64_t uj_bidirectional_canonicalize(const uj_bidirectional_run 
                                             : state;
 }
 
-/// Hands a state's successors on that side to the taker (not their representatives). False: stop,
-/// and the run knows why; that the taker wants no more is no reason.
+/// Passes a state's successors on that side (not their representatives) to the consumer. False when
+/// the search has to end; the run says why. A consumer that wants no more does not end the search.
 bool uj_bidirectional_expand(uj_bidirectional_run *run, uj_side side, uint64_t state,
-                             uj_bidirectional_taker taker);
+                             uj_successor_consumer consumer);
 
-/// Looks at the clock and calls the progress callback now and then. False: stop.
+/// Checks the deadline. Returns false when the search has to end.
 bool uj_bidirectional_poll(uj_bidirectional_run *run);
 
-/// Records that a limit ends the search. Returns false.
+/// Ends the search at a limit. Returns false.
 bool uj_bidirectional_stop(uj_bidirectional_run *run, uj_search_limit limit);
 
-/// Records why memory ended. Returns false.
+/// Ends the search after a refused allocation: a result if our own limit refused, else an error.
+/// Returns false.
 bool uj_bidirectional_no_memory(uj_bidirectional_run *run);
 
-/// Brings the statistics up to date, all but the seconds.
+/// Updates all statistics but the seconds.
 void uj_bidirectional_update(uj_bidirectional_run *run);
 
-/// Gives a list's memory back.
+/// Frees a list's memory.
 void uj_u64_list_clear(uj_u64_list *list);
 
-/// From the meetings to result->states, layers and solutions. With `all`, a limit leaves one path.
+/// Fills result->states, layers and solutions from the meetings. If a limit ends this with `all`,
+/// one path is traced.
 void uj_bidirectional_trace(uj_bidirectional_run *run);
 
 #endif

@@ -1,4 +1,4 @@
-// Breadth-first search: states in a table, parents and path counts in arenas beside it.
+// Breadth-first search: states in a table, parents and path counts in arenas.
 #include <unjam/search/breadth_first.h>
 
 #include <assert.h>
@@ -6,10 +6,6 @@
 #include <string.h>
 
 #include "breadth_first_state.h"
-
-// Units of work (successors and expansions, some tens of nanoseconds each) between two readings
-// of the clock.
-#define UJ_POLL_UNITS 2048
 
 uj_breadth_first_options uj_breadth_first_default(void)
 {
@@ -29,54 +25,6 @@ bool uj_successors_grow(uj_successors *successors)
     successors->states = states;
     successors->capacity = capacity;
     return true;
-}
-
-// --- limits ------------------------------------------------------------------------------------
-
-bool uj_breadth_first_is_running(const breadth_first *search)
-{
-    return search->status == UJ_OK && search->limit == UJ_LIMIT_NONE;
-}
-
-static bool stop_at(breadth_first *search, uj_search_limit limit)
-{
-    search->limit = limit;
-    return false;
-}
-
-bool uj_breadth_first_out_of_memory(breadth_first *search)
-{
-    if (search->budget.at_limit)
-        return stop_at(search, UJ_LIMIT_MEMORY);
-    search->status = uj_error_set(search->error, UJ_NO_MEMORY,
-                                  "the system has no more memory for the search, which holds "
-                                  "%zu MB; set a memory limit below what is free",
-                                  search->budget.held >> 20);
-    return false;
-}
-
-// All but the seconds.
-static void update_stats(breadth_first *search)
-{
-    search->stats.distinct = uj_state_table_count(&search->table);
-    search->stats.memory_bytes = search->budget.peak;
-}
-
-static bool read_clock(breadth_first *search)
-{
-    search->countdown = UJ_POLL_UNITS;
-    update_stats(search);
-    uj_search_limit limit = uj_deadline_check(&search->deadline, &search->stats);
-    return limit == UJ_LIMIT_NONE || stop_at(search, limit);
-}
-
-bool uj_breadth_first_poll(breadth_first *search, size_t units)
-{
-    if (units < search->countdown) {
-        search->countdown -= (uint32_t)units;
-        return true;
-    }
-    return read_clock(search);
 }
 
 // --- layers ------------------------------------------------------------------------------------
@@ -100,8 +48,7 @@ static bool push_layer(breadth_first *search)
     return true;
 }
 
-// Stores a state that was just found to be new. False when memory ends; the state is then not
-// counted anywhere.
+// Stores a new state. False when memory runs out; the state then counts nowhere.
 static bool add_state(breadth_first *search, const void *state, uj_state_cursor cursor,
                       uint32_t parent, uj_count paths)
 {
@@ -118,7 +65,7 @@ static bool add_state(breadth_first *search, const void *state, uj_state_cursor 
     if (uj_state_table_add(&search->table, state, cursor) == UJ_NO_ID)
         return uj_breadth_first_out_of_memory(search);
     const uj_graph *graph = search->graph;
-    uint32_t depth = search->layers.count - 1;  // of the layer that is being filled
+    uint32_t depth = search->layers.count - 1;  // of the layer being filled
     if (graph->is_goal == NULL || (search->goals.count > 0 && search->goal_depth != depth) ||
         !graph->is_goal(graph->context, state))
         return true;
@@ -156,13 +103,13 @@ static bool expand(breadth_first *search, uint32_t id, uint32_t next_layer)
     return uj_breadth_first_poll(search, successors->count + 1);
 }
 
-// True when the goals found so far are all that is wanted.
+// True when goals were found and nothing beyond them was asked for.
 static bool is_done(const breadth_first *search)
 {
     return search->goals.count > 0 && !search->options->exhaust;
 }
 
-// Expands the last layer into a new one; an empty one is taken off again.
+// Expands the last layer into a new one, which is dropped if it stays empty.
 static void expand_layer(breadth_first *search, uint32_t depth)
 {
     uint32_t first = uj_layer_first(search, depth);
@@ -206,11 +153,11 @@ static void run(breadth_first *search, const void *start)
     uint32_t depth = 0;
     while (uj_breadth_first_is_running(search) && !is_done(search) &&
            depth < search->layers.count) {
-        // No state up to this depth is a goal, as long as there is none.
+        // As long as no goal was found, none has this depth or less.
         if (search->goals.count == 0)
             search->stats.lower_bound = depth + 1;
         if (depth >= search->options->limits.max_cost) {
-            stop_at(search, UJ_LIMIT_COST);
+            uj_breadth_first_stop(search, UJ_LIMIT_COST);
             break;
         }
         expand_layer(search, depth++);
@@ -309,7 +256,7 @@ uj_status uj_breadth_first_solve(const uj_graph *graph, const void *start,
         .graph = graph,
         .options = options,
         .error = error != NULL ? error : &ignored,
-        .countdown = UJ_POLL_UNITS,
+        .countdown = UJ_BREADTH_FIRST_POLL_UNITS,
         .deadline =
             uj_deadline_since(uj_clock_seconds(), options->limits.seconds, &options->progress),
     };
@@ -335,7 +282,7 @@ uj_status uj_breadth_first_solve(const uj_graph *graph, const void *start,
         if (search.goals.count > 0)
             uj_breadth_first_report(&search, start, out);
     }
-    update_stats(&search);
+    uj_breadth_first_update_stats(&search);
     search.stats.seconds = uj_clock_seconds() - search.deadline.started;
     out->search.stats = search.stats;
     clear(&search);

@@ -5,29 +5,30 @@
 
 #include "breadth_first_state.h"
 
-// Successors of states of the graph itself (`own`), beside their representatives; both lists are
-// in the same order. When the graph has no symmetries, only the representatives are filled.
-typedef struct fan {
+// Successors themselves (`own`) and their representatives, in the same order. Without symmetries
+// only the representatives are filled.
+typedef struct expansion {
     uj_successors own, representatives;
-} fan;
+} expansion;
 
-static fan fan_of(uj_budget *budget, size_t state_size)
+static expansion expansion_of(uj_budget *budget, size_t state_size)
 {
     uj_successors empty = {.budget = budget, .state_size = state_size};
-    fan out = {empty, empty};
+    expansion out = {empty, empty};
     out.own.as_is = true;
     return out;
 }
 
-static void fan_clear(fan *f)
+static void expansion_clear(expansion *f)
 {
     uj_budget_free(f->own.budget, f->own.states, f->own.capacity, f->own.state_size);
     uj_budget_free(f->own.budget, f->representatives.states, f->representatives.capacity,
                    f->own.state_size);
 }
 
-// Appends the successors of a state, which must not lie in the fan. False when memory ends.
-static bool fan_expand(const uj_graph *graph, const void *state, fan *f)
+// Appends the successors of a state, which must not lie in the lists themselves. False when memory
+// runs out.
+static bool expansion_expand(const uj_graph *graph, const void *state, expansion *f)
 {
     graph->expand(graph->context, state, &f->representatives);
     if (graph->canonicalize != NULL)
@@ -37,13 +38,13 @@ static bool fan_expand(const uj_graph *graph, const void *state, fan *f)
     return !f->own.failed && !f->representatives.failed;
 }
 
-static const unsigned char *fan_own(const uj_graph *graph, const fan *f, size_t i)
+static const unsigned char *expansion_own(const uj_graph *graph, const expansion *f, size_t i)
 {
     const uj_successors *list = graph->canonicalize != NULL ? &f->own : &f->representatives;
     return list->states + i * list->state_size;
 }
 
-static const unsigned char *fan_representative(const fan *f, size_t i)
+static const unsigned char *expansion_representative(const expansion *f, size_t i)
 {
     return f->representatives.states + i * f->representatives.state_size;
 }
@@ -57,24 +58,26 @@ static bool no_memory(breadth_first *search)
 
 // --- one path ----------------------------------------------------------------------------------
 
-// The successor of `from` whose representative is `wanted` goes to `to`.
-static bool follow(const uj_graph *graph, const void *from, const void *wanted, fan *f, void *to)
+// Copies the successor of `from` whose representative is `wanted` to `to`. False when memory runs
+// out.
+static bool follow(const uj_graph *graph, const void *from, const void *wanted, expansion *f,
+                   void *to)
 {
     f->own.count = 0;
     f->representatives.count = 0;
-    if (!fan_expand(graph, from, f))
+    if (!expansion_expand(graph, from, f))
         return false;
     size_t i = 0;
-    while (memcmp(fan_representative(f, i), wanted, graph->state_size) != 0) {
+    while (memcmp(expansion_representative(f, i), wanted, graph->state_size) != 0) {
         i++;
         assert(i < f->representatives.count);
     }
-    memcpy(to, fan_own(graph, f, i), graph->state_size);
+    memcpy(to, expansion_own(graph, f, i), graph->state_size);
     return true;
 }
 
-// The path of first parents to the first goal, led from representatives back to the states that
-// follow each other from `start`.
+// Follows parents from the first goal back to the start, then replaces the representatives by
+// states that really follow one another from `start`.
 static bool extract_path(breadth_first *search, const void *start, uj_breadth_first_result *out)
 {
     const uj_graph *graph = search->graph;
@@ -92,20 +95,20 @@ static bool extract_path(breadth_first *search, const void *start, uj_breadth_fi
     if (graph->canonicalize == NULL)
         return true;
     uj_budget budget = {0};
-    fan f = fan_of(&budget, size);
+    expansion f = expansion_of(&budget, size);
     memcpy(states, start, size);
     bool good = true;
     for (size_t i = 1; good && i <= count; i++) {
         unsigned char *state = states + i * size;
         good = follow(graph, state - size, state, &f, state);
     }
-    fan_clear(&f);
+    expansion_clear(&f);
     return good || no_memory(search);
 }
 
 // --- all paths ---------------------------------------------------------------------------------
 
-// Which states lie on a shortest solution: one bit for each id.
+// A bit for each id: does the state lie on a shortest solution?
 typedef struct marks {
     unsigned char *bits;
     size_t size;  // bytes
@@ -121,7 +124,7 @@ static void mark(marks *m, uint32_t id)
     m->bits[id / 8] |= (unsigned char)(1 << (id % 8));
 }
 
-// The id of a representative that is marked and at this depth, or UJ_NO_ID.
+// The id of a representative if it is marked and has this depth, else UJ_NO_ID.
 static uint32_t find_marked(const breadth_first *search, const marks *m, const void *state,
                             uint32_t depth)
 {
@@ -159,64 +162,65 @@ static bool mark_solutions(breadth_first *search, marks *m)
     return true;
 }
 
-// Walks depth first through the marked states. ends[d] is where the successors of the state at
-// depth d end in the fan, next[d] which of them comes next.
-typedef struct walk {
+// A depth-first traversal of the marked states. The successors of the state at depth d end at
+// ends[d] in the lists; next[d] is the one to visit next.
+typedef struct traversal {
     const marks *marks;
-    fan fan;
+    expansion successors;
     size_t *ends, *next;    // [goal_depth + 1]
     unsigned char *states;  // [(goal_depth + 1) * state_size]
-} walk;
+} traversal;
 
 // Goes to the next state at `depth` + 1; false when the state at `depth` has none left.
-static bool step_down(const breadth_first *search, walk *w, uint32_t depth)
+static bool step_down(const breadth_first *search, traversal *t, uint32_t depth)
 {
     const uj_graph *graph = search->graph;
     size_t size = graph->state_size;
-    while (w->next[depth] < w->ends[depth]) {
-        size_t i = w->next[depth]++;
-        if (find_marked(search, w->marks, fan_representative(&w->fan, i), depth + 1) == UJ_NO_ID)
+    while (t->next[depth] < t->ends[depth]) {
+        size_t i = t->next[depth]++;
+        if (find_marked(search, t->marks, expansion_representative(&t->successors, i), depth + 1) ==
+            UJ_NO_ID)
             continue;
-        memcpy(w->states + (depth + 1) * size, fan_own(graph, &w->fan, i), size);
+        memcpy(t->states + (depth + 1) * size, expansion_own(graph, &t->successors, i), size);
         return true;
     }
     return false;
 }
 
-static bool enter(breadth_first *search, walk *w, uint32_t depth)
+static bool enter(breadth_first *search, traversal *t, uint32_t depth)
 {
-    w->next[depth] = w->fan.representatives.count;
-    const unsigned char *state = w->states + depth * search->graph->state_size;
-    if (depth < search->goal_depth && !fan_expand(search->graph, state, &w->fan))
+    t->next[depth] = t->successors.representatives.count;
+    const unsigned char *state = t->states + depth * search->graph->state_size;
+    if (depth < search->goal_depth && !expansion_expand(search->graph, state, &t->successors))
         return uj_breadth_first_out_of_memory(search);
-    w->ends[depth] = w->fan.representatives.count;
-    return uj_breadth_first_poll(search, w->ends[depth] - w->next[depth] + 1);
+    t->ends[depth] = t->successors.representatives.count;
+    return uj_breadth_first_poll(search, t->ends[depth] - t->next[depth] + 1);
 }
 
-static void leave(walk *w, uint32_t depth)
+static void leave(traversal *t, uint32_t depth)
 {
-    size_t first = depth > 0 ? w->ends[depth - 1] : 0;
-    w->fan.representatives.count = first;
-    if (w->fan.own.count > first)
-        w->fan.own.count = first;
+    size_t first = depth > 0 ? t->ends[depth - 1] : 0;
+    t->successors.representatives.count = first;
+    if (t->successors.own.count > first)
+        t->successors.own.count = first;
 }
 
-static void visit_all(breadth_first *search, walk *w)
+static void visit_all(breadth_first *search, traversal *t)
 {
     const uj_path_visitor *visitor = &search->options->visitor;
     uint32_t depth = 0;
-    if (!enter(search, w, 0))
+    if (!enter(search, t, 0))
         return;
     for (;;) {
         if (depth == search->goal_depth &&
-            !visitor->function(visitor->payload, w->states, search->goal_depth))
+            !visitor->function(visitor->payload, t->states, search->goal_depth))
             return;
-        if (step_down(search, w, depth)) {
-            if (!enter(search, w, ++depth))
+        if (step_down(search, t, depth)) {
+            if (!enter(search, t, ++depth))
                 return;
             continue;
         }
-        leave(w, depth);
+        leave(t, depth);
         if (depth-- == 0)
             return;
     }
@@ -228,23 +232,23 @@ static void list_solutions(breadth_first *search, const void *start)
     uj_budget *budget = &search->budget;
     marks m = {.size = uj_state_table_count(&search->table) / 8 + 1};
     m.bits = uj_budget_allocate(budget, m.size, 1);
-    walk w = {.marks = &m, .fan = fan_of(budget, size)};
+    traversal t = {.marks = &m, .successors = expansion_of(budget, size)};
     if (m.bits != NULL)
-        w.ends = uj_budget_allocate(budget, levels, sizeof *w.ends);
-    if (w.ends != NULL)
-        w.next = uj_budget_allocate(budget, levels, sizeof *w.next);
-    if (w.next != NULL)
-        w.states = uj_budget_allocate(budget, levels, size);
-    if (w.states == NULL) {
+        t.ends = uj_budget_allocate(budget, levels, sizeof *t.ends);
+    if (t.ends != NULL)
+        t.next = uj_budget_allocate(budget, levels, sizeof *t.next);
+    if (t.next != NULL)
+        t.states = uj_budget_allocate(budget, levels, size);
+    if (t.states == NULL) {
         uj_breadth_first_out_of_memory(search);
     } else if (mark_solutions(search, &m)) {
-        memcpy(w.states, start, size);
-        visit_all(search, &w);
+        memcpy(t.states, start, size);
+        visit_all(search, &t);
     }
-    uj_budget_free(budget, w.states, levels, size);
-    uj_budget_free(budget, w.next, levels, sizeof *w.next);
-    uj_budget_free(budget, w.ends, levels, sizeof *w.ends);
-    fan_clear(&w.fan);
+    uj_budget_free(budget, t.states, levels, size);
+    uj_budget_free(budget, t.next, levels, sizeof *t.next);
+    uj_budget_free(budget, t.ends, levels, sizeof *t.ends);
+    expansion_clear(&t.successors);
     uj_budget_free(budget, m.bits, m.size, 1);
 }
 
@@ -253,7 +257,7 @@ void uj_breadth_first_report(breadth_first *search, const void *start, uj_breadt
     if (!extract_path(search, start, out) || search->options->visitor.function == NULL)
         return;
     uj_search_limit before = search->limit;
-    // When counting was cut short, so is the listing.
+    // If counting was cut short, nothing is listed.
     if (before == UJ_LIMIT_NONE)
         list_solutions(search, start);
     out->listed = search->limit;

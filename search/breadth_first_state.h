@@ -1,4 +1,4 @@
-// What the parts of the breadth-first search share; not for use outside them.
+// Internal to the breadth-first search: the state of a running search.
 #ifndef UJ_BREADTH_FIRST_STATE_H
 #define UJ_BREADTH_FIRST_STATE_H
 
@@ -6,14 +6,17 @@
 #include <unjam/search/breadth_first.h>
 #include <unjam/search/deadline.h>
 
+// Units of work (successors and expansions, some tens of nanoseconds each) between two readings of
+// the clock.
+#define UJ_BREADTH_FIRST_POLL_UNITS 2048
+
 typedef struct breadth_first_layer {
     uint32_t first;  ///< id
     uint64_t expanded, generated;
     double seconds;
 } breadth_first_layer;
 
-/// States have ids in order of first appearance, so that a layer is a range of ids and a state's
-/// depth need not be stored.
+/// Ids are given in the order reached, so a layer is a range of ids and depths need not be stored.
 typedef struct breadth_first {
     const uj_graph *graph;
     const uj_breadth_first_options *options;
@@ -48,18 +51,32 @@ static inline uint32_t uj_layer_end(const breadth_first *search, uint32_t depth)
                                             : uj_state_table_count(&search->table);
 }
 
-/// True while nothing failed and no limit was reached.
-bool uj_breadth_first_is_running(const breadth_first *search);
+// --- breadth_first_limits.c ---
 
-/// An allocation was refused: notes the limit or the error. Returns false.
+/// True while nothing has failed and no limit was reached.
+static inline bool uj_breadth_first_is_running(const breadth_first *search)
+{
+    return search->status == UJ_OK && search->limit == UJ_LIMIT_NONE;
+}
+
+/// Ends the search at a limit. Returns false.
+bool uj_breadth_first_stop(breadth_first *search, uj_search_limit limit);
+
+/// Ends the search after a refused allocation: a result if our own limit refused, else an error.
+/// Returns false.
 bool uj_breadth_first_out_of_memory(breadth_first *search);
 
-/// Counts some units of work, and looks at the clock and the progress callback now and then. False
-/// when the search must stop.
+/// Updates all statistics but the seconds.
+void uj_breadth_first_update_stats(breadth_first *search);
+
+/// Counts units of work, and from time to time checks the deadline. Returns false when the search
+/// has to end.
 bool uj_breadth_first_poll(breadth_first *search, size_t units);
 
-/// Writes a shortest solution into out->states and shows the visitor all of them. `start` is the
-/// state that the caller gave.
+// --- breadth_first_paths.c ---
+
+/// Writes a shortest solution into out->states and passes all of them to the visitor. `start` is
+/// the caller's start state, not its representative.
 void uj_breadth_first_report(breadth_first *search, const void *start,
                              uj_breadth_first_result *out);
 

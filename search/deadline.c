@@ -1,7 +1,7 @@
-// Looks at the clock, which all searches take alike.
+// Time-limit and progress polling for all searches.
 #include <unjam/search/deadline.h>
 
-static const double report_gap = 0.05;  // seconds between calls of the progress callback
+static const double report_gap = 0.05;  // seconds between progress reports
 
 uj_deadline uj_deadline_since(double started, double limit, const uj_search_progress *progress)
 {

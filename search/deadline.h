@@ -1,4 +1,4 @@
-// A search's looks at the clock: for its time limit, and to report its progress.
+// Time-limit and progress polling for all searches.
 #ifndef UJ_DEADLINE_H
 #define UJ_DEADLINE_H
 
@@ -6,18 +6,18 @@
 
 /// Times are those of uj_clock_seconds.
 typedef struct uj_deadline {
-    double limit;  ///< seconds from `started` on; 0: none
+    double limit;  ///< seconds from `started`; 0: none
     uj_search_progress progress;
-    double started, checked, reported;
-    double gap;  ///< seconds between the last two looks
+    double started, checked, reported;  ///< the start, the last check, the last progress report
+    double gap;                         ///< seconds between the last two checks
 } uj_deadline;
 
-/// A watch that began at `started`. progress may be NULL.
+/// A deadline `limit` seconds after `started` (0: none). progress may be NULL.
 uj_deadline uj_deadline_since(double started, double limit, const uj_search_progress *progress);
 
-/// Reads the clock into stats->seconds and, when the last call of the callback was 0.05 s ago,
-/// calls it with these numbers. Returns UJ_LIMIT_TIME when the time is over, without a call;
-/// UJ_LIMIT_STOPPED when the callback returned false; else UJ_LIMIT_NONE.
+/// Reads the clock into stats->seconds. Returns UJ_LIMIT_TIME when the time is over. Otherwise
+/// reports progress if the last report was 0.05 s ago, and returns UJ_LIMIT_STOPPED when the
+/// callback returned false, else UJ_LIMIT_NONE.
 uj_search_limit uj_deadline_check(uj_deadline *deadline, uj_search_stats *stats);
 
 #endif

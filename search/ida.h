@@ -1,29 +1,28 @@
-// IDA* (Korf 1985) as a template: including this file makes a search specialised to one puzzle and
-// one bound, in which moves, undoing and bounds are inlined. Include it as often as is wanted.
+// IDA* (Korf 1985) as a template. Including this file makes a search specialised to one puzzle and
+// one bound, with moves, undoing and bounds inlined. It may be included several times.
 //
 // Before including it, define
 //   UJ_IDA_NAME   prefix of all functions below and of the one that is made,
 //   UJ_IDA_STATE  type of the one board that steps change and undo,
-//   UJ_IDA_NODE   type of what is known of a node besides the board: the bound, the last step, ...
-//                 It is passed by value and need not be undone; keep it small. A puzzle of few bits
-//                 may hold its whole board here and do nothing in NAME_do and NAME_undo.
+//   UJ_IDA_NODE   type of what a node holds besides the board: the bound, the last step, ... It is
+//                 passed by value and never undone; keep it small. A puzzle of few bits can hold
+//                 its whole board here and do nothing in NAME_do and NAME_undo.
 //   UJ_IDA_STEP   type of one step, plain bytes,
 //   UJ_IDA_CURSOR type that says how far a node's steps have been enumerated
-// (types of other names than board, node, start, path, step, child, cursor and key, which would be
-// hidden in here)
+// (these types must not be named board, node, start, path, step, child, cursor or key)
 // and the functions (static inline; `board` is as it is at `node`)
 //   UJ_IDA_CURSOR NAME_begin(const UJ_IDA_STATE *board, const UJ_IDA_NODE *node);
 //   bool NAME_next(const UJ_IDA_STATE *board, const UJ_IDA_NODE *node, UJ_IDA_CURSOR *cursor,
 //                  UJ_IDA_STEP *step);
-//       The next step in the puzzle's fixed order; false when there is none. Steps that cannot be
-//       part of an optimal solution (such as undoing the last one) should be left out here.
+//       The next step in a fixed order; false when there is none. Steps that cannot be part of an
+//       optimal solution (such as undoing the last one) should be left out here.
 //   uint32_t NAME_step(const UJ_IDA_STATE *board, const UJ_IDA_NODE *node, UJ_IDA_STEP step,
 //                      UJ_IDA_NODE *child);
 //       Fills in *child and returns the step's cost, which may be 0 as long as no cycle costs 0.
-//       The board is not changed: most children are cut, and cost no do and undo then.
+//       Does not change the board: most children are pruned and so need no do and undo.
 //   uint32_t NAME_bound(const UJ_IDA_NODE *child);
-//       A lower bound on the cost from there to a goal: admissible, need not be consistent.
-//       UJ_IDA_DEAD: there is no way to a goal.
+//       A lower bound on the cost from there to a goal: admissible, not necessarily consistent.
+//       UJ_IDA_DEAD: no goal can be reached.
 //   void NAME_do(UJ_IDA_STATE *board, const UJ_IDA_NODE *node, UJ_IDA_STEP step);
 //   void NAME_undo(UJ_IDA_STATE *board, const UJ_IDA_NODE *node, UJ_IDA_STEP step);
 //       Both get the parent's node.
@@ -32,30 +31,30 @@
 //   size_t NAME_depth(const UJ_IDA_STATE *board, uint32_t bound);
 //       The most steps that a path of cost `bound` can have: `bound` when every step costs 1 or
 //       more, else add the zero-cost ones.
-// With UJ_IDA_VALIDATE defined, and in builds with heavy checks (UNJAM_VALIDATE), also
+// With UJ_IDA_VALIDATE defined, for builds with heavy checks (UNJAM_VALIDATE), also
 //   bool NAME_is_valid(const UJ_IDA_STATE *board, const UJ_IDA_NODE *node);
-//       Whether what was kept up to date step by step is what it would be made anew.
+//       Whether what is updated incrementally equals what would be computed from scratch.
 // For a transposition table also
 //   UJ_IDA_KEY    a type without padding, and
 //   UJ_IDA_KEY NAME_key(const UJ_IDA_STATE *board, const UJ_IDA_NODE *node);
-//       Equal keys must have equal futures: when NAME_next leaves out steps because of the last
-//       one, the key says what the last one was. Keys are compared in full.
+//       Nodes of equal keys must have the same solutions: if NAME_next leaves out steps because of
+//       the last one, the key must contain the last one. Keys are compared in full.
 //
 // It makes
 //   static uj_status NAME_search(UJ_IDA_STATE *board, UJ_IDA_NODE start,
 //                                const uj_ida_options *options, uj_ida_result *out,
 //                                uj_error *error);
-// which searches from the start for solutions of least cost; board is as before when it returns.
+// which searches from the start for solutions of least cost and leaves the board as it was.
 // Errors: UJ_NO_MEMORY. Reaching a limit is a result, with stats.lower_bound proven. The result is
-// "exhausted" when a round cut nothing; a puzzle whose graph has cycles may have no solution and no
-// such round, and then only a limit ends the search.
+// "exhausted" if an iteration pruned nothing. A puzzle whose graph has cycles may have no solution
+// and no such iteration; then only a limit ends the search.
 //
-// The next bound is the least f that was cut. A solution of the first round that has one costs
-// exactly that round's bound, so with `all` the count is that of all optimal ones. The table keeps
-// for a node the least cost to a goal that it proved, and the number of ways at that cost
+// The next bound is the least f that was pruned. In the first iteration with a solution every
+// solution costs exactly the bound, so with `all` all optimal ones are counted. The table holds for
+// a node the proven lower bound on its cost to a goal and the number of solutions of that cost
 // (Reinefeld and Marsland 1994, with counts): the sum over a node's children is right whether a
-// child was searched or found in the table, and while solutions are being listed, those with
-// solutions are searched again for their steps.
+// child was searched or found in the table. While solutions are being listed, nodes with solutions
+// are searched again for their steps.
 #include <assert.h>
 #include <string.h>
 
@@ -68,7 +67,7 @@
 static bool UJ_IDA_OF(ida_visit)(uj_ida_run *run, UJ_IDA_STATE *board, UJ_IDA_NODE node, uint32_t g,
                                  UJ_IDA_STEP *path);
 
-/// All children of a node at cost g; *path takes the step to the child. False: stop.
+/// Visits all children of a node at cost g; *path is where the step to a child goes. False: stop.
 static inline __attribute__((always_inline)) bool
 UJ_IDA_OF(ida_expand)(uj_ida_run *run, UJ_IDA_STATE *board, const UJ_IDA_NODE *node, uint32_t g,
                       UJ_IDA_STEP *path)
@@ -83,8 +82,8 @@ UJ_IDA_OF(ida_expand)(uj_ida_run *run, UJ_IDA_STATE *board, const UJ_IDA_NODE *n
         uint32_t f = child_g + UJ_IDA_OF(bound)(&child);
         run->generated++;
         if (f > run->bound) {
-            if (f < run->cut)
-                run->cut = f;
+            if (f < run->next_bound)
+                run->next_bound = f;
             continue;
         }
         *path = step;
@@ -103,7 +102,7 @@ UJ_IDA_OF(ida_expand)(uj_ida_run *run, UJ_IDA_STATE *board, const UJ_IDA_NODE *n
 }
 
 #ifdef UJ_IDA_KEY
-/// Takes what the table knows of the node; true when that is all there is to know.
+/// Looks the node up in the table; true when it need not be searched.
 static bool UJ_IDA_OF(ida_recall)(uj_ida_run *run, const UJ_IDA_KEY *key, uint32_t g)
 {
     const uj_ida_entry *entry = uj_ida_lookup(&run->table, key);
@@ -111,8 +110,8 @@ static bool UJ_IDA_OF(ida_recall)(uj_ida_run *run, const UJ_IDA_KEY *key, uint32
         return false;
     uint32_t f = g + entry->remaining;
     if (f > run->bound) {
-        if (f < run->cut)
-            run->cut = f;
+        if (f < run->next_bound)
+            run->next_bound = f;
         return true;
     }
     if (entry->solutions == 0 || f < run->bound || run->listing)
@@ -129,20 +128,20 @@ static bool UJ_IDA_OF(ida_visit)(uj_ida_run *run, UJ_IDA_STATE *board, UJ_IDA_NO
     UJ_IDA_KEY key = UJ_IDA_OF(key)(board, &node);
     if (UJ_IDA_OF(ida_recall)(run, &key, g))
         return true;
-    uint32_t cut = run->cut;
+    uint32_t next = run->next_bound;
     uint64_t solutions = run->solutions;
-    run->cut = UJ_IDA_DEAD;
+    run->next_bound = UJ_IDA_DEAD;
     run->solutions = 0;
     bool go_on = UJ_IDA_OF(ida_expand)(run, board, &node, g, path);
     uint64_t own = run->solutions;
-    uint32_t own_cut = run->cut;
+    uint32_t own_next = run->next_bound;
     run->solutions = uj_ida_add_saturated(solutions, own);
-    run->cut = own_cut < cut ? own_cut : cut;
+    run->next_bound = own_next < next ? own_next : next;
     if (go_on)
         uj_ida_store(&run->table, &key,
-                     own > 0                  ? run->bound - g
-                     : own_cut >= UJ_IDA_DEAD ? UJ_IDA_DEAD
-                                              : own_cut - g,
+                     own > 0                   ? run->bound - g
+                     : own_next >= UJ_IDA_DEAD ? UJ_IDA_DEAD
+                                               : own_next - g,
                      own);
     return go_on;
 }
@@ -164,13 +163,13 @@ static uj_status UJ_IDA_OF(search)(UJ_IDA_STATE *board, UJ_IDA_NODE start,
 #else
     const size_t key_size = 0;
 #endif
-    uj_ida_begin(&run, options, sizeof(UJ_IDA_STEP), key_size, UJ_IDA_OF(bound)(&start), out,
-                 error);
+    const uj_ida_setup setup = {options, sizeof(UJ_IDA_STEP), key_size, UJ_IDA_OF(bound)(&start)};
+    uj_ida_begin(&run, &setup, out, error);
     while (uj_ida_begin_iteration(&run, UJ_IDA_OF(depth)(board, run.bound))) {
         bool go_on = UJ_IDA_OF(is_goal)(board, &start)
                          ? uj_ida_found(&run, 0, 0)
                          : UJ_IDA_OF(ida_visit)(&run, board, start, 0, run.path);
-        (void)go_on;  // why it stopped is in the run
+        (void)go_on;  // the run says why it stopped
         if (!uj_ida_end_iteration(&run))
             break;
     }

@@ -1,4 +1,4 @@
-// Bookkeeping of IDA*: rounds, limits, progress, the transposition table.
+// Bookkeeping of IDA*: iterations, limits, progress, the transposition table.
 #include <unjam/search/ida_run.h>
 
 #include <assert.h>
@@ -6,13 +6,13 @@
 #include <string.h>
 #include <xxhash.h>
 
-// The clock is read after so many expansions: the gap adapts to how long they take.
+// Expansions between two readings of the clock; adapted to how long expansions take.
 #define UJ_IDA_GAP_MIN      64
 #define UJ_IDA_GAP_MAX      (1 << 20)
 #define UJ_IDA_FAST_SECONDS 0.002
 #define UJ_IDA_SLOW_SECONDS 0.01
 
-enum { WAYS = 4 };  // places in which a key may stand
+enum { WAYS = 4 };  // slots that a key may use (set-associative)
 
 uj_ida_options uj_ida_default(void)
 {
@@ -54,7 +54,7 @@ static void *key_of(uj_ida_entry *entry)
     return entry + 1;
 }
 
-// The greatest table of at most `bytes`; none when they hold not even a few places.
+// Makes the largest table of at most `bytes`; none if they do not hold even a few slots.
 static bool table_begin(uj_ida_run *run, size_t bytes, size_t key_size)
 {
     uj_ida_table *table = &run->table;
@@ -91,7 +91,7 @@ const uj_ida_entry *uj_ida_lookup(const uj_ida_table *table, const void *key)
     return NULL;
 }
 
-// An entry is worth the more, the deeper the search that it saves: the nearest to the goal goes.
+// Replaces the entry that saves the least search: the one nearest to a goal.
 void uj_ida_store(uj_ida_table *table, const void *key, uint32_t remaining, uint64_t solutions)
 {
     size_t bucket = bucket_of(table, key);
@@ -113,7 +113,7 @@ void uj_ida_store(uj_ida_table *table, const void *key, uint32_t remaining, uint
 
 // --- clock ---------------------------------------------------------------------------------------
 
-// All but the seconds.
+// Updates all statistics but the seconds.
 static void update_stats(uj_ida_run *run)
 {
     uj_search_stats *stats = &run->result->search.stats;
@@ -136,7 +136,7 @@ bool uj_ida_poll(uj_ida_run *run)
     return limit == UJ_LIMIT_NONE || stop_at(run, limit);
 }
 
-// The least cost from `bound` on that a solution can have.
+// The least cost of at least `bound` that a solution can have.
 static uint32_t round_up(const uj_ida_options *options, uint32_t bound)
 {
     const uint32_t modulus = options->modulus;
@@ -145,37 +145,38 @@ static uint32_t round_up(const uj_ida_options *options, uint32_t bound)
     return bound + (options->residue % modulus + modulus - bound % modulus) % modulus;
 }
 
-// --- rounds --------------------------------------------------------------------------------------
+// --- iterations
+// -----------------------------------------------------------------------------------
 
-void uj_ida_begin(uj_ida_run *run, const uj_ida_options *options, size_t step_size, size_t key_size,
-                  uint32_t bound, uj_ida_result *out, uj_error *error)
+void uj_ida_begin(uj_ida_run *run, const uj_ida_setup *setup, uj_ida_result *out, uj_error *error)
 {
+    const uj_ida_options *options = setup->options;
+    const uint32_t bound = round_up(options, setup->bound);
     *out = (uj_ida_result){0};
-    bound = round_up(options, bound);
     *run = (uj_ida_run){.bound = bound,
                         .poll_at = UJ_IDA_GAP_MIN,
                         .poll_gap = UJ_IDA_GAP_MIN,
                         .all = options->all,
                         .options = *options,
                         .budget = {.limit = options->limits.memory_bytes},
-                        .step_size = step_size,
+                        .step_size = setup->step_size,
                         .result = out,
                         .error = error,
                         .status = UJ_OK};
     run->deadline =
         uj_deadline_since(uj_clock_seconds(), options->limits.seconds, &options->progress);
     run->listing = options->listener.function != NULL && options->list > 0;
-    out->search.outcome = UJ_SEARCH_LIMIT;  // until it is known better
+    out->search.outcome = UJ_SEARCH_LIMIT;  // unless set otherwise below
     out->search.stats.lower_bound = bound;
     if (bound < UJ_IDA_DEAD && bound <= options->limits.max_cost)
-        (void)table_begin(run, options->table_bytes, key_size);
+        (void)table_begin(run, options->table_bytes, setup->key_size);
 }
 
 static bool reserve_path(uj_ida_run *run, size_t depth)
 {
     if (depth < run->path_capacity)
         return true;
-    // Nothing in it is needed from one round to the next.
+    // Nothing in it is needed from one iteration to the next.
     uj_budget_free(&run->budget, run->path, run->path_capacity, run->step_size);
     run->path_capacity = 0;
     run->path = uj_budget_allocate(&run->budget, depth + 1, run->step_size);
@@ -217,7 +218,7 @@ bool uj_ida_begin_iteration(uj_ida_run *run, size_t depth)
         return stop_at(run, UJ_LIMIT_COST);
     if (!reserve_path(run, depth) || !add_iteration(run))
         return false;
-    run->cut = UJ_IDA_DEAD;
+    run->next_bound = UJ_IDA_DEAD;
     run->iteration_expanded = run->expanded;
     run->iteration_generated = run->generated;
     run->iteration_started = uj_clock_seconds();
@@ -226,7 +227,7 @@ bool uj_ida_begin_iteration(uj_ida_run *run, size_t depth)
 
 bool uj_ida_found(uj_ida_run *run, size_t depth, uint32_t g)
 {
-    // Otherwise a bound was not admissible: a cheaper solution was cut before.
+    // Otherwise a bound was not admissible and a cheaper solution was pruned.
     assert(g == run->bound && depth < run->path_capacity);
     run->solutions = uj_ida_add_saturated(run->solutions, 1);
     run->result->search.cost = g;
@@ -252,7 +253,7 @@ bool uj_ida_end_iteration(uj_ida_run *run)
         search->outcome = UJ_SEARCH_SOLVED;
         return false;
     }
-    run->bound = round_up(&run->options, run->cut);
+    run->bound = round_up(&run->options, run->next_bound);
     return true;
 }
 

@@ -1,4 +1,4 @@
-// What every instance of the IDA* core (search/ida.h) shares: options, result, bookkeeping.
+// What all instances of the IDA* template (search/ida.h) share: options, result, bookkeeping.
 #ifndef UJ_IDA_RUN_H
 #define UJ_IDA_RUN_H
 
@@ -7,60 +7,58 @@
 #include <unjam/base/budget.h>
 #include <unjam/search/deadline.h>
 
-/// A bound that says: no goal can be reached from here at all. Costs and other bounds stay below
+/// The bound of a dead end, from which no goal can be reached. Costs and other bounds stay below
 /// it.
 #define UJ_IDA_DEAD (UINT32_MAX >> 2)
 
-/// A solution is an array of count steps (of the puzzle's step type), zero-cost ones included; it
-/// is lent for the call. Returning false: no more of them are wanted; they are counted all the
-/// same.
+/// Gets solutions: an array of `count` steps of the puzzle's step type, zero-cost ones included,
+/// valid only during the call. Returning false: no more are wanted, but counting goes on.
 typedef struct uj_ida_listener {
     bool (*function)(void *payload, const void *steps, size_t count);
     void *payload;
 } uj_ida_listener;
 
 typedef struct uj_ida_options {
-    bool all;                  ///< count all solutions of least cost, not only the first
-    uint64_t list;             ///< at most so many solutions are reported to the listener
-    size_t table_bytes;        ///< of the transposition table, if the puzzle has a key; 0: none
+    bool all;            ///< count all solutions of least cost, not only the first
+    uint64_t list;       ///< report at most this many solutions to the listener
+    size_t table_bytes;  ///< size of the transposition table, if the puzzle has a key; 0: none
     uj_ida_listener listener;  ///< function may be NULL
-    /// When it is known that every solution's cost leaves `residue` when divided by `modulus`,
-    /// bounds are rounded up to the next such cost. modulus 0: nothing is known.
+    /// If every solution's cost is known to be `residue` modulo `modulus`, bounds are rounded up to
+    /// the next such cost. modulus 0: not known.
     uint32_t modulus, residue;
     uj_search_limits limits;
     uj_search_progress progress;
 } uj_ida_options;
 
-/// One round of the iterative deepening.
+/// One iteration of the deepening.
 typedef struct uj_ida_iteration {
-    uint32_t bound;                ///< states of greater f = g + h were cut
-    uint64_t expanded, generated;  ///< in this round
+    uint32_t bound;                ///< states of greater f = g + h were pruned
+    uint64_t expanded, generated;  ///< in this iteration
     double seconds;
 } uj_ida_iteration;
 
-/// Free with uj_ida_result_clear.
+/// Free it with uj_ida_result_clear.
 typedef struct uj_ida_result {
-    /// outcome UJ_SEARCH_LIMIT with solutions > 0: stopped while counting, cost is the optimum all
-    /// the same. stats.generated counts children, those that are cut too, and not the start.
+    /// UJ_SEARCH_LIMIT with solutions > 0: stopped while counting; cost is optimal nevertheless.
+    /// stats.generated counts children, pruned ones included, but not the start.
     uj_search_result search;
-    uint64_t
-        solutions;  ///< found: with `all` their number (UINT64_MAX: at least so many), else 0, 1
+    uint64_t solutions;  ///< with `all` their number (UINT64_MAX: or more), else 0 or 1
     size_t iteration_count;
     uj_ida_iteration *iterations;  ///< [iteration_count]; the last may be unfinished
 } uj_ida_result;
 
-/// One search, list 1, no limits.
+/// The first solution only, no table, no limits.
 uj_ida_options uj_ida_default(void);
 
 void uj_ida_result_clear(uj_ida_result *result);
 
 // --- for search/ida.h only -----------------------------------------------------------------------
 
-/// A place of the transposition table; the key follows. What it says holds for the node whatever
-/// the way to it was, because its key covers all that its future depends on.
+/// A slot of the transposition table; the key follows. It holds for a node whatever the path to it,
+/// because the key covers everything that the node's solutions depend on.
 typedef struct uj_ida_entry {
-    uint64_t solutions;  ///< of cost `remaining` from here; 0: remaining is only a lower bound
-    uint32_t remaining;  ///< no goal is nearer than this
+    uint64_t solutions;  ///< of cost `remaining` from here; 0: remaining is a lower bound only
+    uint32_t remaining;  ///< no goal costs less from here
     uint32_t used;       ///< 0: empty
 } uj_ida_entry;
 
@@ -71,16 +69,16 @@ typedef struct uj_ida_table {
 } uj_ida_table;
 
 typedef struct uj_ida_run {
-    /// The hot part.
-    uint32_t bound;  ///< greatest f of this round
-    uint32_t cut;    ///< least f above it so far
+    /// Hot.
+    uint32_t bound;       ///< the greatest f of this iteration
+    uint32_t next_bound;  ///< the least f above it so far
     uint64_t expanded, generated;
-    uint64_t poll_at;  ///< the value of expanded at which to look at the clock
+    uint64_t poll_at;  ///< the value of `expanded` at which to check the deadline
     uint64_t solutions;
     bool all;
-    bool listing;  ///< a solution found now is wanted step by step
+    bool listing;  ///< solutions are still reported to the listener
 
-    /// The rest.
+    /// Cold.
     uj_ida_options options;
     uj_budget budget;
     uj_ida_table table;
@@ -97,29 +95,36 @@ typedef struct uj_ida_run {
     uj_status status;
 } uj_ida_run;
 
-/// Begins a search whose start has this bound. key_size 0: no transposition table.
-void uj_ida_begin(uj_ida_run *run, const uj_ida_options *options, size_t step_size, size_t key_size,
-                  uint32_t bound, uj_ida_result *out, uj_error *error);
+/// What the template tells the search at its beginning.
+typedef struct uj_ida_setup {
+    const uj_ida_options *options;
+    size_t step_size, key_size;  ///< bytes; key_size 0: no transposition table
+    uint32_t bound;              ///< of the start
+} uj_ida_setup;
 
-/// Begins the round with run->bound, whose paths have at most `depth` steps. False: the search is
-/// over (cost limit, no memory).
+void uj_ida_begin(uj_ida_run *run, const uj_ida_setup *setup, uj_ida_result *out, uj_error *error);
+
+/// Begins the iteration of run->bound, whose paths have at most `depth` steps. False: the search is
+/// over (cost limit, no memory, exhausted).
 bool uj_ida_begin_iteration(uj_ida_run *run, size_t depth);
 
-/// Ends the round, and raises the bound to the least f that was cut. False: the search is over.
+/// Ends the iteration and raises the bound to the least f that was pruned. False: the search is
+/// over.
 bool uj_ida_end_iteration(uj_ida_run *run);
 
-/// Looks at the clock and calls the progress callback. False: stop.
+/// Checks the deadline. False: stop.
 bool uj_ida_poll(uj_ida_run *run);
 
-/// A goal at cost g, the last step of the path stored. False: stop.
+/// Records a goal at cost g, reached by the first `depth` steps of run->path. False: stop.
 bool uj_ida_found(uj_ida_run *run, size_t depth, uint32_t g);
 
-/// Gives the memory back and fills in the result.
+/// Fills in the result and frees the memory.
 uj_status uj_ida_end(uj_ida_run *run);
 
 /// The entry of a key, or NULL.
 const uj_ida_entry *uj_ida_lookup(const uj_ida_table *table, const void *key);
 
+/// Stores an entry, possibly in place of one nearer to a goal.
 void uj_ida_store(uj_ida_table *table, const void *key, uint32_t remaining, uint64_t solutions);
 
 static inline uint64_t uj_ida_add_saturated(uint64_t a, uint64_t b)

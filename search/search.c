@@ -1,4 +1,4 @@
-// Defaults and the clock that all searches share.
+// Defaults and the clock, for all searches.
 #include <unjam/search/search.h>
 
 #include <time.h>

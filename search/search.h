@@ -9,7 +9,7 @@
 
 typedef enum uj_search_outcome {
     UJ_SEARCH_SOLVED,     ///< a goal was reached
-    UJ_SEARCH_EXHAUSTED,  ///< all reachable states were seen, none is a goal
+    UJ_SEARCH_EXHAUSTED,  ///< all reachable states were searched; none is a goal
     UJ_SEARCH_LIMIT,      ///< a limit or the progress callback stopped the search
 } uj_search_outcome;
 
@@ -19,7 +19,7 @@ typedef enum uj_search_limit {
     UJ_LIMIT_MEMORY,
     UJ_LIMIT_COST,
     UJ_LIMIT_STOPPED,     ///< the progress callback returned false
-    UJ_LIMIT_UNRESOLVED,  ///< successors were left out that could not be computed
+    UJ_LIMIT_UNRESOLVED,  ///< some successors could not be computed and were left out
     UJ_LIMIT_EXPANSIONS,
 } uj_search_limit;
 
@@ -27,23 +27,22 @@ typedef enum uj_search_limit {
 typedef struct uj_search_limits {
     double seconds;
     size_t memory_bytes;
-    uint64_t
-        expansions;     ///< of states or, where these come in parts, of parts; looked at by A* only
-    uint32_t max_cost;  ///< solutions of greater (primary) cost are not looked for
+    uint64_t expansions;  ///< of states or, with partial expansion, of parts; A* only
+    uint32_t max_cost;    ///< solutions of greater (primary) cost are not searched for
 } uj_search_limits;
 
 typedef struct uj_search_stats {
     uint64_t expanded;      ///< states whose successors were generated
     uint64_t generated;     ///< successors generated, duplicates included
     uint64_t distinct;      ///< different states stored
-    uint64_t memory_bytes;  ///< most bytes held at once
+    uint64_t memory_bytes;  ///< most bytes held at any time
     double seconds;         ///< wall clock
     uint32_t lower_bound;   ///< no solution costs less (primary cost)
-    uint32_t depth;         ///< primary g of the state expanded last
+    uint32_t depth;         ///< primary g of the last state expanded
 } uj_search_stats;
 
-/// Called now and then (at least every 0.1 s of work when expansions are short) with the numbers so
-/// far; returning false stops the search. function may be NULL.
+/// Called regularly with the statistics so far, at least every 0.1 s when expansions are short.
+/// Returning false stops the search. function may be NULL.
 typedef struct uj_search_progress {
     bool (*function)(void *payload, const uj_search_stats *stats);
     void *payload;
@@ -51,7 +50,7 @@ typedef struct uj_search_progress {
 
 typedef struct uj_search_result {
     uj_search_outcome outcome;
-    uj_search_limit limit;  ///< which one, when outcome is UJ_SEARCH_LIMIT
+    uj_search_limit limit;  ///< the limit, when outcome is UJ_SEARCH_LIMIT
     uint32_t cost;          ///< primary cost of the solution, when solved
     uj_search_stats stats;
 } uj_search_result;
@@ -62,8 +61,8 @@ uj_search_limits uj_search_limits_default(void);
 /// Seconds of the monotonic clock.
 double uj_clock_seconds(void);
 
-/// What is left of a limit of seconds since `started` (by uj_clock_seconds): 0, which is no limit,
-/// when there was none, and otherwise at least 0.001.
+/// What remains of a time limit that began at `started` (by uj_clock_seconds): at least 0.001, or 0
+/// (no limit) if `limit` is 0.
 double uj_seconds_left(double limit, double started);
 
 #endif
