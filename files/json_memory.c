@@ -1,4 +1,4 @@
-// A malloc for the JSON library that remembers when it failed.
+// A malloc for the JSON library that records failures.
 #include <unjam/files/json_memory.h>
 
 #include <jansson.h>

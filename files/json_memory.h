@@ -1,14 +1,16 @@
-// Lack of memory in the JSON library. Objects are made member by member; a member that there is no
-// memory for is missing from the text, which looks whole. So it is noted here that it happened.
+// Detects failed allocations in the JSON library. An object is built member by member, and one for
+// which there is no memory is silently missing from otherwise good output; so failures are recorded
+// here.
 #ifndef UJ_JSON_MEMORY_H
 #define UJ_JSON_MEMORY_H
 
 #include <stdbool.h>
 
-/// Makes the library's allocations observed ones; for the beginning of a program, before any JSON.
+/// Starts recording. Call it once at the start of a program, before any use of JSON.
 void uj_json_watch_memory(void);
 
-/// Whether one of them has failed since: what was made of JSON may not be whole. From any thread.
+/// Whether an allocation has failed since: JSON built meanwhile may be incomplete. Any thread may
+/// call it.
 bool uj_json_lacks_memory(void);
 
 #endif

@@ -1,5 +1,5 @@
-// Finds values in JSON text by scanning it. The parser has no positions of the values it made, and
-// keeping some would cost every reader; this is run only when there is something to report.
+// Finds values in JSON text by scanning. The parser does not keep positions, and keeping them would
+// cost every reader; this runs only when there is something to report.
 #include <unjam/files/json_place.h>
 
 #include <stdbool.h>
@@ -11,7 +11,7 @@ typedef struct scan {
     size_t size, at;
 } scan;
 
-// Whether the character is one of those in the text; zero never is.
+// Whether the character occurs in the string; the null character never does.
 static bool is_one_of(char c, const char *characters)
 {
     return c != '\0' && strchr(characters, c) != NULL;
@@ -31,7 +31,7 @@ static void skip_string(scan *s)
     s->at = s->at < s->size ? s->at + 1 : s->size;
 }
 
-// Skips one value. Brackets are counted, not matched by calling itself: the text is well-formed.
+// Skips one value. The text is well-formed, so counting brackets is enough and needs no recursion.
 static void skip_value(scan *s)
 {
     int depth = 0;
@@ -79,8 +79,8 @@ static unsigned long hex_digits(const char *raw)
     return strtoul(digits, NULL, 16);
 }
 
-// Writes the bytes of UTF-8 that the character or escape at `raw` stands for into bytes[4] and
-// returns their number; *length is its own. What stands unescaped is taken byte by byte.
+// Decodes the byte or escape at `raw` (*length bytes) into UTF-8, bytes[4], and returns the number
+// of bytes written. Unescaped characters are taken byte by byte.
 static size_t decode(const char *raw, char *bytes, size_t *length)
 {
     static const char letters[] = "bfnrt", meanings[] = "\b\f\n\r\t";
@@ -97,8 +97,7 @@ static size_t decode(const char *raw, char *bytes, size_t *length)
     return encode(0x10000 + ((unit - 0xd800) << 10) + (hex_digits(raw + 8) - 0xdc00), bytes);
 }
 
-// Whether the path begins with this key, as it stands in the text, and its length in the path if
-// so.
+// The length in the path of this key (raw, as in the text) if the path begins with it, else 0.
 static size_t match_key(const char *path, const char *key, size_t length)
 {
     size_t matched = 0;
@@ -112,8 +111,8 @@ static size_t match_key(const char *path, const char *key, size_t length)
     return path[matched] == '\0' || path[matched] == '.' || path[matched] == '[' ? matched : 0;
 }
 
-// At '{': moves to the value of the member that *path begins with, and *path behind its key. Keys
-// may have dots in them: the longest one that fits is meant.
+// At '{': moves to the value of the member that *path begins with, and *path past its key. Keys may
+// contain dots, so the longest match wins.
 static bool enter_object(scan *s, const char **path)
 {
     size_t best = 0, value = 0;
@@ -139,7 +138,7 @@ static bool enter_object(scan *s, const char **path)
     return best > 0;
 }
 
-// At '[': moves to the element that *path ("[3]...") begins with, and *path behind it.
+// At '[': moves to the element that *path ("[3]...") begins with, and *path past the index.
 static bool enter_array(scan *s, const char **path)
 {
     char *end;
@@ -168,7 +167,7 @@ static void count_lines(const char *text, uj_json_place *place)
             place->line++;
             place->column = 1;
         } else if (((unsigned char)text[i] & 0xc0u) != 0x80u) {
-            place->column++;  // continuation bytes of a character do not count
+            place->column++;  // continuation bytes of UTF-8 do not count
         }
     }
 }

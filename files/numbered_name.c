@@ -1,3 +1,4 @@
+// Numbers in file names, before the extension.
 #include <unjam/files/numbered_name.h>
 
 #include <stdio.h>
@@ -6,7 +7,7 @@
 
 #include <unjam/files/safe_file.h>
 
-// Where the name's ending begins, with its dot; its end when it has none.
+// Where the extension begins, dot included; the end of the name if there is none.
 static const char *ending_of(const char *path)
 {
     const char *slash = strrchr(path, '/');
@@ -23,7 +24,7 @@ size_t uj_numbered_name(const char *path, size_t number, size_t count, char *buf
     return length > 0 ? (size_t)length : 0;
 }
 
-// Takes "-12" off before the ending; false when there is none.
+// Removes a number such as "-12" before the extension; false when there is none.
 static bool take_number_off(char *name)
 {
     char *ending = name + (ending_of(name) - name), *digits = ending;

@@ -1,4 +1,4 @@
-// Temporary file, fsync, rename: with every step's result looked at.
+// Temporary file, fsync, rename, with the result of every step checked.
 #include <unjam/files/safe_file.h>
 
 #include <errno.h>
@@ -39,7 +39,7 @@ static uj_status folder_failed(const char *path, int reason, uj_error *error)
 typedef struct target {
     char *path;      // symbolic links followed; owned
     bool exists;     // as a regular file
-    bool is_device;  // or a pipe: something to write to directly
+    bool is_device;  // or a pipe: written to directly
     bool is_stdout;  // that too
     mode_t mode;     // of the file that exists
 } target;
@@ -58,8 +58,8 @@ static char *folder_of(const char *path)
     return length > 0 ? strndup(path, length) : strdup(".");
 }
 
-// The name behind all symbolic links, whether there is a file of that name or not. NULL with errno
-// set on failure; the caller frees it.
+// Resolves all symbolic links, whether the final file exists or not. NULL with errno set on
+// failure; the caller frees it.
 static char *follow_links(const char *path)
 {
     enum { MOST = 40 };  // as many as Linux follows
@@ -92,7 +92,8 @@ static bool is_stdout(const struct stat *file)
            output.st_ino == file->st_ino;
 }
 
-// Zero, or why nothing can be written there. The caller frees out->path in any case.
+// Returns 0, or the errno that says why nothing can be written there. The caller frees out->path in
+// any case.
 static int find_target(const char *path, target *out)
 {
     *out = (target){0};
@@ -107,10 +108,10 @@ static int find_target(const char *path, target *out)
     if (exists && S_ISDIR(status.st_mode))
         return EISDIR;
     if (exists && access(path, W_OK) != 0)
-        return errno;  // renaming would get around the owner's wish
+        return errno;  // renaming would bypass the file's permissions
     out->exists = exists && S_ISREG(status.st_mode);
     out->is_device = exists && !out->exists;
-    // Replacing the file would take it away from what else is written there.
+    // Replacing the file would cut off other output to it.
     out->is_stdout = out->exists && is_stdout(&status);
     out->mode = exists ? status.st_mode & 07777 : 0;
     out->path = out->is_device ? strdup(path) : follow_links(path);
@@ -137,8 +138,8 @@ static void release(uj_safe_file *file)
     *file = (uj_safe_file){.descriptor = -1};
 }
 
-// Gives a new file in the target's folder a temporary name: one that has none yet, or one that is
-// created with the mode now. Zero, or what went wrong.
+// Gives the new file a temporary name in the target's folder: links a nameless file, or creates the
+// file with this mode. Returns 0 or an errno.
 static int name_beside(uj_safe_file *file, const char *path, mode_t mode)
 {
     enum { TRIES = 100 };
@@ -147,7 +148,7 @@ static int name_beside(uj_safe_file *file, const char *path, mode_t mode)
     snprintf(source, sizeof source, "/proc/self/fd/%d", file->descriptor);
     for (int i = 0; i < TRIES && reason == EEXIST; i++) {
         free(file->temporary);
-        // Short, so that it fits where the target's name does.
+        // Short, so that it fits wherever the target's name does.
         if (asprintf(&file->temporary, "%.*s.unjam-%ld-%d", folder, path, (long)getpid(), i) < 0) {
             file->temporary = NULL;
             return ENOMEM;
@@ -162,14 +163,14 @@ static int name_beside(uj_safe_file *file, const char *path, mode_t mode)
         reason = named ? 0 : errno;
     }
     if (reason != 0) {
-        free(file->temporary);  // a file of that name, if any, is not ours to remove
+        free(file->temporary);  // a file of that name is not ours
         file->temporary = NULL;
     }
     return reason;
 }
 
-// Opens a file without a name in the folder of a path. Returns whether the system and the folder's
-// file system have such files, and a way to name them later.
+// Opens a nameless file in the folder of a path. False when the system or the file system has no
+// such files, or no way to name them later.
 static bool open_nameless(uj_safe_file *file, const char *path, mode_t mode)
 {
     char *folder = folder_of(path);
@@ -180,7 +181,7 @@ static bool open_nameless(uj_safe_file *file, const char *path, mode_t mode)
     return file->nameless;
 }
 
-// Opens a new file in the target's folder; takes its mode over. Zero, or what went wrong.
+// Opens a new file in the target's folder with the target's mode. Returns 0 or an errno.
 static int open_beside(uj_safe_file *file, const target *t)
 {
     mode_t mode = t->exists ? 0600 : 0666;
@@ -251,7 +252,7 @@ uj_status uj_safe_file_put(uj_safe_file *file, const void *bytes, size_t size, u
 uj_status uj_safe_file_commit(uj_safe_file *file, uj_error *error)
 {
     int reason = 0;
-    // Without this a power failure after the rename could leave an empty file under the name.
+    // Without this, a power failure after the rename could leave an empty file of that name.
     if ((file->nameless || file->temporary != NULL) && fsync(file->descriptor) != 0)
         reason = errno;
     if (reason == 0 && file->nameless)
@@ -306,7 +307,7 @@ uj_status uj_safe_file_check(const char *path, uj_error *error)
     return folder_reason == 0 ? UJ_OK : folder_failed(path, folder_reason, error);
 }
 
-// Renaming goes by folder and name: two names of one file in different folders are two files then.
+// Renaming goes by folder and name: hard links in different folders count as different files.
 static bool same_place(const char *a, const char *b)
 {
     if (strcmp(a + folder_length(a), b + folder_length(b)) != 0)
@@ -323,7 +324,7 @@ static bool same_place(const char *a, const char *b)
     return folders[0].st_dev == folders[1].st_dev && folders[0].st_ino == folders[1].st_ino;
 }
 
-// A pipe or socket that both names lead to, the standard output's among them.
+// Whether both names lead to the same pipe or socket, standard output included.
 static bool same_pipe(const char *a, const char *b)
 {
     struct stat status[2];

@@ -114,11 +114,12 @@ static uj_status read_result(const uj_puzzle *puzzle, const uj_json_node *root,
     if (status == UJ_OK)
         status = uj_json_member(&result, "status", &node, error);
     if (status == UJ_OK)
-        status = uj_json_word(&node, states, 1, &state, error);
+        status = uj_json_word(&node, (uj_json_words){states, 1}, &state, error);
     if (status == UJ_OK)
         status = uj_json_member(&result, "cost_metric", &node, error);
     if (status == UJ_OK)
-        status = uj_json_word(&node, puzzle->costs, name_count(puzzle->costs), &metric, error);
+        status = uj_json_word(&node, (uj_json_words){puzzle->costs, name_count(puzzle->costs)},
+                              &metric, error);
     out->metric = puzzle->costs[metric];
     if (status == UJ_OK)
         status = uj_json_member(&result, "cost", &node, error);

@@ -63,11 +63,12 @@ static uj_status read_result(const uj_json_node *root, uj_solution_file *out, uj
     if (status == UJ_OK)
         status = uj_json_check_keys(&result, keys, error);
     if (status == UJ_OK)
-        status = uj_json_member_word(&result, "status", states, 1, &state, error);
+        status = uj_json_member_word(&result, "status", (uj_json_words){states, 1}, &state, error);
     if (status == UJ_OK)
-        status = uj_json_member_word(&result, "rules", rules, 2, &rule, error);
+        status = uj_json_member_word(&result, "rules", (uj_json_words){rules, 2}, &rule, error);
     if (status == UJ_OK)
-        status = uj_json_member_word(&result, "cost_metric", metrics, 2, &metric, error);
+        status = uj_json_member_word(&result, "cost_metric", (uj_json_words){metrics, 2}, &metric,
+                                     error);
     out->solution.rules = (uj_rules)rule;
     out->claims.metric = (uj_tray_cost)metric;
     return status == UJ_OK ? read_claims(&result, &out->claims, error) : status;

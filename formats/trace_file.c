@@ -93,7 +93,7 @@ static uj_status read_move(const reader *r, const uj_json_node *node, uj_move *o
     if (status != UJ_OK)
         return status;
     uj_json_node first = uj_json_element(node, 0);
-    status = uj_json_word(&first, types, 2, &type, r->error);
+    status = uj_json_word(&first, (uj_json_words){types, 2}, &type, r->error);
     out->type = (uint8_t)type;
     for (size_t i = 1; status == UJ_OK && i < count; i++) {
         uj_json_node part = uj_json_element(node, i);
@@ -228,7 +228,7 @@ static uj_status read_event(const reader *r, const uj_json_node *event)
     if (status != UJ_OK)
         return status;
     uj_json_node name = uj_json_element(event, 0);
-    status = uj_json_word(&name, names, KINDS, &kind, r->error);
+    status = uj_json_word(&name, (uj_json_words){names, KINDS}, &kind, r->error);
     if (status == UJ_OK && lengths[kind] != 0 && count != lengths[kind])
         status = uj_json_fail(event, r->error, "an event of this kind has %zu elements, not %zu",
                               lengths[kind], count);

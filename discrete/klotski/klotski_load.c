@@ -218,7 +218,7 @@ static uj_status read_cost(const uj_puzzle_source *source, uj_klotski *board, uj
     int index = UJ_KLOTSKI_MOVES;
     uj_status status = UJ_OK;
     if (uj_puzzle_optional(source, "cost", &node))
-        status = uj_json_word(&node, uj_klotski_costs, 3, &index, error);
+        status = uj_json_word(&node, (uj_json_words){uj_klotski_costs, 3}, &index, error);
     board->cost = (uj_klotski_cost)index;
     return status;
 }

@@ -191,7 +191,7 @@ static uj_status move_read(const void *data, const uj_json_node *node, uj_moves 
 {
     (void)data;
     int word = 0;
-    uj_status status = uj_json_word(node, words, 2, &word, error);
+    uj_status status = uj_json_word(node, (uj_json_words){words, 2}, &word, error);
     if (status != UJ_OK)
         return status;
     const uint16_t code = (uint16_t)word;
