@@ -238,9 +238,12 @@ bool uj_discrete_file_check(const uj_discrete_file *file, char *reason, size_t s
 {
     const uj_discrete_claims *claims = &file->claims;
     const uj_problem *problem = &file->problem;
-    uint32_t cost;
-    if (!problem->puzzle->check(problem->data, claims->metric, &file->moves, &cost, reason, size))
+    uj_puzzle_verdict verdict;
+    if (!problem->puzzle->check(problem->data, claims->metric, &file->moves, &verdict)) {
+        snprintf(reason, size, "%s", verdict.reason);
         return false;
+    }
+    const uint32_t cost = verdict.cost;
     if (claims->cost != cost)
         snprintf(reason, size, "the file claims a cost of %zu, but its solution has %u %s",
                  claims->cost, cost, claims->metric);

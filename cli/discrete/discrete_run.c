@@ -9,19 +9,17 @@ static uj_status verify(const uj_discrete_run *run, uj_error *error)
     if (result->solutions > 0 && result->lists.count == 0)
         return uj_error_set(error, UJ_INTERNAL, "internal error: no solution was kept");
     for (size_t i = 0; i < result->lists.count; i++) {
-        char reason[256];
-        uint32_t cost = result->search.cost;
-        if (!problem->puzzle->check(problem->data, result->cost, &result->lists.lists[i], &cost,
-                                    reason, sizeof reason))
+        uj_puzzle_verdict verdict;
+        if (!problem->puzzle->check(problem->data, result->cost, &result->lists.lists[i], &verdict))
             return uj_error_set(error, UJ_INTERNAL,
                                 "internal error: the solution found does not pass verification, "
                                 "please report this with the problem file: %s",
-                                reason);
-        if (cost != result->search.cost)
+                                verdict.reason);
+        if (verdict.cost != result->search.cost)
             return uj_error_set(error, UJ_INTERNAL,
                                 "internal error: the search counted a cost of %u, the solution has "
                                 "%u, please report this with the problem file",
-                                result->search.cost, cost);
+                                result->search.cost, verdict.cost);
     }
     return UJ_OK;
 }

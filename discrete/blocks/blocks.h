@@ -35,8 +35,8 @@ uj_status uj_blocks_solve(const void *data, const uj_puzzle_options *options, uj
                           uj_error *error);
 uj_status uj_blocks_explore(const void *data, const uj_puzzle_options *options,
                             uj_breadth_first_result *out, uj_error *error);
-bool uj_blocks_check(const void *data, const char *cost_name, const uj_moves *moves, uint32_t *cost,
-                     char *reason, size_t size);
+bool uj_blocks_check(const void *data, const char *cost_name, const uj_moves *moves,
+                     uj_puzzle_verdict *out);
 
 extern const char *const uj_blocks_heuristics[];  // NULL-terminated
 extern const uj_puzzle uj_blocks_puzzle;

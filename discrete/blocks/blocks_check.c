@@ -25,8 +25,8 @@ static const char *fault(const uj_blocks *problem, const uint8_t *on, uj_move_co
     return is_free(problem, on, move.codes[1]) ? NULL : "a block stands already where it goes";
 }
 
-bool uj_blocks_check(const void *data, const char *cost_name, const uj_moves *moves, uint32_t *cost,
-                     char *reason, size_t size)
+bool uj_blocks_check(const void *data, const char *cost_name, const uj_moves *moves,
+                     uj_puzzle_verdict *out)
 {
     const uj_blocks *problem = data;
     (void)cost_name;  // there is only one
@@ -36,17 +36,18 @@ bool uj_blocks_check(const void *data, const char *cost_name, const uj_moves *mo
         uj_move_codes move = uj_moves_at(moves, i);
         const char *why = fault(problem, on, move);
         if (why != NULL) {
-            snprintf(reason, size, "move %zu is not possible: %s", i + 1, why);
+            snprintf(out->reason, sizeof out->reason, "move %zu is not possible: %s", i + 1, why);
             return false;
         }
         on[move.codes[0]] = (uint8_t)move.codes[1];
     }
     for (int i = 0; i < problem->block_count; i++)
         if (problem->goal[i] != UJ_BLOCKS_ANYWHERE && on[i] != problem->goal[i]) {
-            snprintf(reason, size, "after the last move, %s stands on %s and not on %s",
-                     problem->names[i], problem->names[on[i]], problem->names[problem->goal[i]]);
+            snprintf(out->reason, sizeof out->reason,
+                     "after the last move, %s stands on %s and not on %s", problem->names[i],
+                     problem->names[on[i]], problem->names[problem->goal[i]]);
             return false;
         }
-    *cost = (uint32_t)moves->count;
+    out->cost = (uint32_t)moves->count;
     return true;
 }

@@ -5,8 +5,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-const char *const uj_klotski_costs[] = {"moves", "steps", "slides", NULL};
-
 static const char *const keys[] = {"board", "goal", "cost", NULL};
 static const char *const heuristics[] = {"none", NULL};  // breadth-first search has no use for one
 

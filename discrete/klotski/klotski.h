@@ -40,7 +40,7 @@ uj_status uj_klotski_solve(const void *data, const uj_puzzle_options *options,
 uj_status uj_klotski_explore(const void *data, const uj_puzzle_options *options,
                              uj_breadth_first_result *out, uj_error *error);
 bool uj_klotski_check(const void *data, const char *cost_name, const uj_moves *moves,
-                      uint32_t *cost, char *reason, size_t size);
+                      uj_puzzle_verdict *out);
 
 extern const uj_puzzle uj_klotski_puzzle;
 

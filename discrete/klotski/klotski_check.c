@@ -116,12 +116,13 @@ static bool play(replay *r, uj_klotski_cost cost, uj_move_codes move, const char
 }
 
 bool uj_klotski_check(const void *data, const char *cost_name, const uj_moves *moves,
-                      uint32_t *cost, char *reason, size_t size)
+                      uj_puzzle_verdict *out)
 {
     const uj_klotski *problem = data;
     int index = uj_name_index(uj_klotski_costs, cost_name);
     if (index < 0) {
-        snprintf(reason, size, "\"%.32s\" is not a cost of this puzzle", cost_name);
+        snprintf(out->reason, sizeof out->reason, "\"%.32s\" is not a cost of this puzzle",
+                 cost_name);
         return false;
     }
     replay r = {.problem = problem};
@@ -129,20 +130,20 @@ bool uj_klotski_check(const void *data, const char *cost_name, const uj_moves *m
     for (size_t i = 0; i < moves->count; i++) {
         const char *why;
         if (!play(&r, (uj_klotski_cost)index, uj_moves_at(moves, i), &why)) {
-            snprintf(reason, size, "move %zu is not possible: %s", i + 1, why);
+            snprintf(out->reason, sizeof out->reason, "move %zu is not possible: %s", i + 1, why);
             return false;
         }
     }
     pick_up(&r, problem->goal_piece);
     int columns = problem->columns;
     if (r.shape[0] != problem->goal_cell) {
-        snprintf(reason, size,
+        snprintf(out->reason, sizeof out->reason,
                  "after the last move, piece %c stands at row %d, column %d and not at row %d, "
                  "column %d",
                  problem->names[problem->goal_piece], r.shape[0] / columns, r.shape[0] % columns,
                  problem->goal_cell / columns, problem->goal_cell % columns);
         return false;
     }
-    *cost = (uint32_t)moves->count;
+    out->cost = (uint32_t)moves->count;
     return true;
 }

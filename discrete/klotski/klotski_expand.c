@@ -144,8 +144,8 @@ INLINE uint32_t free_ways(const expansion *e, uint32_t stand, const uint64_t *ot
 }
 
 // Straight ways, one step or as far as there is room.
-INLINE bool slide(const expansion *e, uint32_t from, const uint64_t *others, bool one_step,
-                  uint32_t words, uint32_t board_words)
+INLINE bool slide(const expansion *e, uint32_t from, const uint64_t *others, uint32_t words,
+                  uint32_t board_words)
 {
     const uj_klotski_graph *graph = e->graph;
     for (uint32_t way = 0; way < 4; way++)
@@ -156,7 +156,7 @@ INLINE bool slide(const expansion *e, uint32_t from, const uint64_t *others, boo
                 break;
             if (!emit(e, from, to, words))
                 return false;
-            if (one_step)
+            if (graph->cost == UJ_KLOTSKI_STEPS)
                 break;
             at = to;
         }
@@ -218,10 +218,8 @@ INLINE void expand(const uj_klotski_graph *graph, const uint64_t *state, uj_succ
         uint64_t others[KLOTSKI_BOARD_WORDS] = {0};
         for (uint32_t w = 0; w < board_words; w++)
             others[w] = e.taken[w] & ~cells[w];
-        bool good =
-            graph->cost == UJ_KLOTSKI_MOVES
-                ? travel(&e, from, others, words, board_words)
-                : slide(&e, from, others, graph->cost == UJ_KLOTSKI_STEPS, words, board_words);
+        bool good = graph->cost == UJ_KLOTSKI_MOVES ? travel(&e, from, others, words, board_words)
+                                                    : slide(&e, from, others, words, board_words);
         if (!good)
             return;
     }

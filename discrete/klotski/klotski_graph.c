@@ -37,19 +37,19 @@ static void number_fields(uj_klotski_graph *graph, const uj_klotski *problem)
 // The field where a shape stands when its first cell is there, and the fields that it takes;
 // KLOTSKI_NOWHERE when it does not fit.
 static uint16_t fit(const uj_klotski_graph *graph, const uj_klotski *problem,
-                    const uj_klotski_shape *shape, int row, int column, uint64_t *cells)
+                    const uj_klotski_shape *shape, uj_klotski_offset at, uint64_t *cells)
 {
     memset(cells, 0, KLOTSKI_BOARD_WORDS * sizeof *cells);
     for (int i = 0; i < shape->size; i++) {
-        int r = row + shape->cells[i].row, c = column + shape->cells[i].column;
+        int r = at.row + shape->cells[i].row, c = at.column + shape->cells[i].column;
         if (r < 0 || r >= problem->rows || c < 0 || c >= problem->columns)
             return KLOTSKI_NOWHERE;
-        uint16_t at = graph->field_of[r * problem->columns + c];
-        if (at == KLOTSKI_NOWHERE)
+        uint16_t field = graph->field_of[r * problem->columns + c];
+        if (field == KLOTSKI_NOWHERE)
             return KLOTSKI_NOWHERE;
-        cells[at / 64] |= UINT64_C(1) << at % 64;
+        cells[field / 64] |= UINT64_C(1) << field % 64;
     }
-    return graph->field_of[row * problem->columns + column];
+    return graph->field_of[at.row * problem->columns + at.column];
 }
 
 // Fills in sets and neighbours of the stand of a class on a field; all blocked where it does not
@@ -57,18 +57,20 @@ static uint16_t fit(const uj_klotski_graph *graph, const uj_klotski *problem,
 static void fill_stand(uj_klotski_graph *graph, const uj_klotski *problem,
                        const uj_klotski_shape *shape, uint32_t class_index, uint32_t field)
 {
-    static const int row_steps[4] = {-1, 1, 0, 0}, column_steps[4] = {0, 0, -1, 1};
+    static const uj_klotski_offset steps[4] = {{-1, 0}, {1, 0}, {0, -1}, {0, 1}};
     const uint32_t first = class_index * graph->field_count, size = graph->board_words;
     uint64_t *sets = graph->sets + (first + field) * KLOTSKI_SETS * size;
     uint64_t here[KLOTSKI_BOARD_WORDS], there[KLOTSKI_BOARD_WORDS];
-    int row = graph->cell_of[field] / problem->columns;
-    int column = graph->cell_of[field] % problem->columns;
-    bool fits = fit(graph, problem, shape, row, column, here) != KLOTSKI_NOWHERE;
+    const int row = graph->cell_of[field] / problem->columns;
+    const int column = graph->cell_of[field] % problem->columns;
+    const uj_klotski_offset at = {(int16_t)row, (int16_t)column};
+    bool fits = fit(graph, problem, shape, at, here) != KLOTSKI_NOWHERE;
     graph->field_of_stand[first + field] = (uint8_t)field;
     memcpy(sets + KLOTSKI_CELLS * size, here, size * sizeof *sets);
     for (int way = 0; way < 4; way++) {
-        uint16_t next =
-            fit(graph, problem, shape, row + row_steps[way], column + column_steps[way], there);
+        const uj_klotski_offset beside = {(int16_t)(row + steps[way].row),
+                                          (int16_t)(column + steps[way].column)};
+        uint16_t next = fit(graph, problem, shape, beside, there);
         bool open = fits && next != KLOTSKI_NOWHERE;
         graph->next[first + field][way] = open ? (uint16_t)(first + next) : KLOTSKI_NOWHERE;
         for (uint32_t w = 0; w < size; w++) {

@@ -1,4 +1,4 @@
-// Peg solitaire's entry in the table: its moves in files and in words, and what there is to know.
+// Peg solitaire as a uj_puzzle: moves in files and in words, description, choice of search.
 #include <unjam/discrete/peg/peg.h>
 
 #include <stdio.h>
@@ -11,8 +11,9 @@ static const char *const keys[] = {"holes", "lines", "start", "goal", "first", N
 static const char *const costs[] = {"moves", NULL};
 const char *const uj_peg_heuristics[] = {"regions", "corners", "classes", "none", NULL};
 
-// Small boards are searched depth first: their positions are few enough for its table. Others, too,
-// when the goal is one of more positions than this, which are listed for the search from both ends.
+// Boards of up to UJ_PEG_DEPTH_HOLES holes are searched by IDA*: their positions fit its table. So
+// are larger ones whose goal is any of more than UJ_PEG_GOALS positions, which the bidirectional
+// search would have to enumerate.
 #define UJ_PEG_DEPTH_HOLES 24
 #define UJ_PEG_GOALS       20000000
 
@@ -63,25 +64,6 @@ static uj_status move_read(const void *data, const uj_json_node *node, uj_moves 
     if (status == UJ_OK && !uj_moves_append(moves, codes, count))
         status = uj_error_set(error, UJ_NO_MEMORY, "out of memory while reading a move");
     return status;
-}
-
-bool uj_peg_append_jumps(const uj_peg_board *board, const uint16_t *jumps, size_t count,
-                         uj_moves *moves)
-{
-    uint16_t codes[UJ_PEG_MAX_HOLES];
-    size_t used = 0;
-    for (size_t i = 0; i < count; i++) {
-        const uj_peg_jump *jump = &board->jumps[jumps[i]];
-        if (used > 0 && codes[used - 1] != jump->from) {
-            if (!uj_moves_append(moves, codes, used))
-                return false;
-            used = 0;
-        }
-        if (used == 0)
-            codes[used++] = jump->from;
-        codes[used++] = jump->to;
-    }
-    return used == 0 || uj_moves_append(moves, codes, used);
 }
 
 // --- what it is ----------------------------------------------------------------------------------
@@ -147,7 +129,7 @@ static bool describe(const void *data, json_t *object)
 
 // --- solving -------------------------------------------------------------------------------------
 
-// Whether the parities that jumps keep show that there is no solution; then says so in reason.
+// Whether parities prove that there is no solution; if so, reason says why.
 static bool parity_forbids(const uj_peg *peg, char *reason, size_t size)
 {
     const uj_peg_parity parity = uj_peg_parity_find(&peg->board);
@@ -171,7 +153,7 @@ static bool parity_forbids(const uj_peg *peg, char *reason, size_t size)
     return true;
 }
 
-// The number of positions that the goal names, or more than UJ_PEG_GOALS when there are too many.
+// The number of goal positions; anything above UJ_PEG_GOALS means too many.
 static uint64_t count_goals(const uj_peg *peg)
 {
     uint64_t count = 1;

@@ -1,7 +1,7 @@
-// Peg solitaire on any board of lines of three holes, its moves counted in sweeps: consecutive
-// jumps of one peg are one move.
+// Peg solitaire on any board of lines of three holes. Consecutive jumps of one peg are one move (a
+// sweep).
 //
-// A move's codes are holes: where the peg starts, then where each of its jumps lands.
+// The codes of a move are holes: where the peg starts, then where each of its jumps lands.
 #ifndef UJ_PEG_H
 #define UJ_PEG_H
 
@@ -14,21 +14,21 @@ extern const uj_puzzle uj_peg_puzzle;
 typedef struct uj_peg {
     uj_peg_line *lines;  ///< [line_count], as in the file
     size_t line_count;
-    uj_peg_board board;  ///< made of them
+    uj_peg_board board;  ///< built from them
     uj_peg_set start;
-    bool exact;                    ///< the goal is the position `goal`, else any `goal_count` pegs
-    uj_peg_set goal;               ///< empty unless exact
+    bool exact;       ///< the goal is the position `goal`, else any position of `goal_count` pegs
+    uj_peg_set goal;  ///< empty unless exact
     unsigned goal_count;           ///< pegs of the goal, >= 1
-    uint8_t first_from, first_to;  ///< the first jump, or UJ_PEG_NO_HOLE when it is free
+    uint8_t first_from, first_to;  ///< the first jump, or UJ_PEG_NO_HOLE if any is allowed
 } uj_peg;
 
-/// See uj_puzzle for these.
+/// Members of uj_peg_puzzle in files of their own; see uj_puzzle.
 uj_status uj_peg_load(const uj_puzzle_source *source, void **data, uj_error *error);
 void uj_peg_destroy(void *data);
 uj_status uj_peg_solve(const void *data, const uj_puzzle_options *options, uj_puzzle_result *out,
                        uj_error *error);
-bool uj_peg_check(const void *data, const char *cost_name, const uj_moves *moves, uint32_t *cost,
-                  char *reason, size_t size);
+bool uj_peg_check(const void *data, const char *cost_name, const uj_moves *moves,
+                  uj_puzzle_verdict *out);
 extern const char *const uj_peg_heuristics[];
 
 static inline bool uj_peg_is_goal(const uj_peg *peg, uj_peg_set pegs)

@@ -1,4 +1,5 @@
-// Peg solitaire by search from both ends: positions between moves, whose steps are whole moves.
+// Peg solitaire by bidirectional search over the positions between moves; every edge is a whole
+// move.
 #include <stdlib.h>
 #include <string.h>
 
@@ -10,15 +11,16 @@
 
 typedef struct sweeper {
     const uj_peg *peg;
+    const uj_puzzle_options *options;
     const uj_peg_board *board;
     const uj_peg_bound *bound;
     const uj_peg_jump *first;      // the jump that the first move must begin with, or NULL
-    uj_peg_symmetries symmetries;  // those that keep start, goal and first jump
+    uj_peg_symmetries symmetries;  // that preserve start, goal and first jump
 } sweeper;
 
 // --- sweeps --------------------------------------------------------------------------------------
 
-// Writes what the peg on a hole can leave behind by one jump or more.
+// Writes the positions that the peg on a hole can lead to by one or more jumps.
 static void sweep_on(const sweeper *s, uj_peg_set pegs, unsigned hole, uj_u64_list *out)
 {
     const uj_peg_board *board = s->board;
@@ -32,7 +34,7 @@ static void sweep_on(const sweeper *s, uj_peg_set pegs, unsigned hole, uj_u64_li
     }
 }
 
-// Writes what was before the peg now on a hole got there by one jump or more.
+// Writes the positions from which the peg now on a hole can have come by one or more jumps.
 static void sweep_back(const sweeper *s, uj_peg_set pegs, unsigned hole, uj_u64_list *out)
 {
     const uj_peg_board *board = s->board;
@@ -80,18 +82,24 @@ static uint64_t canonicalize(void *context, uint64_t pegs)
 
 // --- goals ---------------------------------------------------------------------------------------
 
+// All goal positions.
+typedef struct goal_span {
+    const uint64_t *list;  // [count]
+    size_t count;
+} goal_span;
+
 typedef struct goal_list {
     uint64_t *goals;
     size_t count, capacity;
     const uj_peg_parity *parity;
     uint64_t wanted;  // parity
-    size_t most;      // goals that the memory limit allows
+    size_t most;      // goals that fit in the memory limit
     uj_deadline deadline;
-    uint32_t polled;        // sets looked at
-    uj_search_limit limit;  // what ended the listing, if anything but the system's memory did
+    uint32_t polled;        // sets enumerated
+    uj_search_limit limit;  // what ended the enumeration, other than lack of system memory
 } goal_list;
 
-// Looks at the clock now and then. False: stop.
+// Checks the deadline from time to time. False: stop.
 static bool poll_goals(goal_list *list)
 {
     enum { GAP = 1 << 14 };
@@ -102,8 +110,8 @@ static bool poll_goals(goal_list *list)
     return list->limit == UJ_LIMIT_NONE;
 }
 
-// All sets of so many holes, from `hole` on, added to `pegs`, that have the start's parity. False:
-// no memory, or list->limit.
+// Enumerates `pegs` with `count` more holes, from `hole` on, that have the parities of the start.
+// False: out of memory, or list->limit.
 static bool list_goals(goal_list *list, unsigned hole_count, unsigned hole, unsigned count,
                        uj_peg_set pegs)
 {
@@ -133,8 +141,8 @@ static bool list_goals(goal_list *list, unsigned hole_count, unsigned hole, unsi
     return true;
 }
 
-// Takes at most half of the memory allowed, and takes what it took off the limits. False: no
-// memory, or list->limit.
+// Uses at most half of the memory allowed, and subtracts what it used from the limits. False: out
+// of memory, or list->limit.
 static bool find_goals(const uj_peg *peg, const uj_puzzle_options *options,
                        uj_search_limits *limits, goal_list *list)
 {
@@ -160,7 +168,7 @@ static bool find_goals(const uj_peg *peg, const uj_puzzle_options *options,
 typedef struct lister {
     const sweeper *s;
     const uj_bidirectional_result *paths;
-    size_t left;  // solutions yet to list; 0 ends it
+    size_t left;  // solutions still to list; 0 ends the listing
     uj_move_lists *lists;
     uint16_t jumps[UJ_PEG_MAX_HOLES];
     size_t count;          // jumps so far
@@ -172,8 +180,8 @@ typedef struct lister {
 
 #define UJ_PEG_LIST_GRACE 0.3  // seconds
 
-// Looks at the clock now and then. The first solution takes no time, as a rule, so it has some more
-// than is left; where a peg has a great many ways it may not be found.
+// Checks the deadline from time to time. The first solution usually takes no time, so it may exceed
+// the limit by UJ_PEG_LIST_GRACE; where a peg has very many ways it may not be found even then.
 static void poll(lister *l)
 {
     enum { GAP = 1 << 12 };
@@ -204,7 +212,7 @@ static bool on_layer(const lister *l, uint32_t depth, uj_peg_set pegs)
 
 static void list_from(lister *l, uint32_t depth, uj_peg_set pegs);
 
-// Goes on with the move of the peg on a hole; the position before it is on layer `depth`.
+// Continues the move of the peg on a hole; the position before the move is on layer `depth`.
 static void list_sweeps(lister *l, uint32_t depth, uj_peg_set pegs, unsigned hole)
 {
     const uj_peg_board *board = l->s->board;
@@ -238,9 +246,9 @@ static void list_from(lister *l, uint32_t depth, uj_peg_set pegs)
 }
 
 static uj_status list_solutions(const sweeper *s, const uj_bidirectional_result *paths,
-                                const uj_puzzle_options *options, uj_puzzle_result *out,
-                                uj_error *error)
+                                uj_puzzle_result *out, uj_error *error)
 {
+    const uj_puzzle_options *options = s->options;
     lister l = {.s = s,
                 .paths = paths,
                 .left = options->all ? options->list : 1,
@@ -253,7 +261,7 @@ static uj_status list_solutions(const sweeper *s, const uj_bidirectional_result 
     out->list_limit = l.limit;
     out->search.stats.memory_bytes += out->lists.bytes;
     if (out->lists.count == 0 && (l.limit == UJ_LIMIT_TIME || l.limit == UJ_LIMIT_STOPPED)) {
-        // No solution to show, and so none found.
+        // Without a solution to show, none counts as found.
         out->search.cost = 0;
         out->search.outcome = UJ_SEARCH_LIMIT;
         out->search.limit = l.limit;
@@ -267,8 +275,7 @@ static uj_status list_solutions(const sweeper *s, const uj_bidirectional_result 
 }
 
 static uj_status keep_result(const sweeper *s, const uj_bidirectional_result *paths,
-                             const uj_puzzle_options *options, uj_puzzle_result *out,
-                             uj_error *error)
+                             uj_puzzle_result *out, uj_error *error)
 {
     out->search = paths->search;
     out->solutions = paths->solutions;
@@ -283,7 +290,7 @@ static uj_status keep_result(const sweeper *s, const uj_bidirectional_result *pa
     }
     if (paths->states == NULL)
         return UJ_OK;
-    return list_solutions(s, paths, options, out, error);
+    return list_solutions(s, paths, out, error);
 }
 
 // --- the whole -----------------------------------------------------------------------------------
@@ -299,29 +306,28 @@ static uj_status find_symmetries(sweeper *s, uj_error *error)
     return uj_peg_symmetries_find(s->board, colours, &s->symmetries, error);
 }
 
-static uj_status search_layers(sweeper *s, const uint64_t *goals, size_t goal_count,
-                               uj_search_limits limits, const uj_puzzle_options *options,
-                               uj_puzzle_result *out, uj_error *error)
+static uj_status search_goals(sweeper *s, goal_span goals, uj_search_limits limits,
+                              uj_puzzle_result *out, uj_error *error)
 {
     const uj_bidirectional_graph graph = {
         .context = s,
         .start = s->peg->start,
-        .goals = goals,
-        .goal_count = goal_count,
+        .goals = goals.list,
+        .goal_count = goals.count,
         .expand = expand,
         .bound = bound_on,
         .canonicalize = s->symmetries.count > 1 ? canonicalize : NULL,
     };
-    const uj_bidirectional_options search = {options->all, limits, options->progress};
+    const uj_bidirectional_options search = {s->options->all, limits, s->options->progress};
     uj_bidirectional_result paths;
     uj_status status = uj_bidirectional_solve(&graph, &search, &paths, error);
     if (status == UJ_OK)
-        status = keep_result(s, &paths, options, out, error);
+        status = keep_result(s, &paths, out, error);
     uj_bidirectional_result_clear(&paths);
     return status;
 }
 
-// The goals alone take more memory or time than is allowed.
+// The goals alone exceed the memory or time limit.
 static uj_status stop_at_goals(const sweeper *s, uj_search_limit limit, uj_puzzle_result *out)
 {
     out->search.outcome = UJ_SEARCH_LIMIT;
@@ -334,7 +340,7 @@ uj_status uj_peg_solve_bidirectional(const uj_peg *peg, const uj_peg_bound *boun
                                      const uj_puzzle_options *options, uj_puzzle_result *out,
                                      uj_error *error)
 {
-    sweeper s = {.peg = peg, .board = &peg->board, .bound = bound};
+    sweeper s = {.peg = peg, .options = options, .board = &peg->board, .bound = bound};
     s.first = uj_peg_board_jump(&peg->board, peg->first_from, peg->first_to);
     uj_status status = find_symmetries(&s, error);
     if (status != UJ_OK)
@@ -342,9 +348,9 @@ uj_status uj_peg_solve_bidirectional(const uj_peg *peg, const uj_peg_bound *boun
     uj_search_limits limits = options->limits;
     goal_list any = {0};
     if (peg->exact)
-        status = search_layers(&s, &peg->goal, 1, limits, options, out, error);
+        status = search_goals(&s, (goal_span){&peg->goal, 1}, limits, out, error);
     else if (find_goals(peg, options, &limits, &any))
-        status = search_layers(&s, any.goals, any.count, limits, options, out, error);
+        status = search_goals(&s, (goal_span){any.goals, any.count}, limits, out, error);
     else if (any.limit != UJ_LIMIT_NONE)
         status = stop_at_goals(&s, any.limit, out);
     else

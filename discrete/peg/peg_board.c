@@ -1,4 +1,4 @@
-// Building a peg solitaire board from its lines.
+// Builds a peg solitaire board from its lines.
 #include <unjam/discrete/peg/peg_board.h>
 
 #include <assert.h>
@@ -15,7 +15,7 @@ static uj_peg_jump make_jump(unsigned from, unsigned over, unsigned to)
                          .to = (uint8_t)to};
 }
 
-// Fills in jumps and into with their indices from the table of what lies between.
+// Fills in jumps, into and their indices from board->between.
 static void list_jumps(uj_peg_board *board)
 {
     const unsigned n = board->hole_count;
@@ -72,7 +72,7 @@ uj_status uj_peg_board_build(unsigned hole_count, const uj_peg_line *lines, size
         out->between[line.other_end][line.end] = line.middle;
         out->corners &= ~uj_peg_bit(line.middle);
     }
-    // One more, so that a board without lines is no special case.
+    // One more, so that a board without lines needs no special case.
     out->jumps = calloc(2 * line_count + 1, sizeof *out->jumps);
     out->into = calloc(2 * line_count + 1, sizeof *out->into);
     if (out->jumps == NULL || out->into == NULL) {

@@ -22,29 +22,31 @@ typedef struct uj_peg_line {
 } uj_peg_line;
 
 typedef struct uj_peg_jump {
-    uj_peg_set before, all;  ///< from and over; from, over and to
+    uj_peg_set before, all;  ///< {from, over} and {from, over, to}
     uint8_t from, over, to;
 } uj_peg_jump;
 
-/// Built once, then const. Owns its jumps.
+/// A board. Built once, then const. Owns its jumps.
 typedef struct uj_peg_board {
     unsigned hole_count, jump_count;
     uj_peg_set holes;
-    uj_peg_jump *jumps;                       ///< [jump_count], ordered by from, then to
-    uint16_t leaving[UJ_PEG_MAX_HOLES + 1];   ///< those from h: jumps[leaving[h] .. leaving[h+1])
-    uint16_t *into;                           ///< [jump_count], the jumps ordered by to, then from
-    uint16_t arriving[UJ_PEG_MAX_HOLES + 1];  ///< those to h: into[arriving[h] .. arriving[h+1])
+    uj_peg_jump *jumps;                      ///< [jump_count], ordered by from, then to
+    uint16_t leaving[UJ_PEG_MAX_HOLES + 1];  ///< the jumps from hole h are jumps[leaving[h]] to
+                                             ///< jumps[leaving[h + 1] - 1]
+    uint16_t *into;                          ///< [jump_count], the jumps ordered by to, then from
+    uint16_t arriving[UJ_PEG_MAX_HOLES +
+                      1];  ///< those to hole h are into[arriving[h]] to into[arriving[h + 1] - 1]
     uint8_t between[UJ_PEG_MAX_HOLES][UJ_PEG_MAX_HOLES];  ///< hole jumped over, or UJ_PEG_NO_HOLE
-    /// A jump takes a peg from one end of a line to the other: holes that are joined by such steps
-    /// form a class, and a peg never leaves its class.
+    /// A jump takes a peg from one end of a line to the other. Holes connected by such steps form a
+    /// class, and a peg never leaves its class.
     unsigned class_count;
     uint8_t class_of[UJ_PEG_MAX_HOLES];
     uj_peg_set classes[UJ_PEG_MAX_HOLES];  ///< [class_count], ordered by their first holes
-    uj_peg_set corners;  ///< holes in the middle of no line: their pegs are never jumped over
+    uj_peg_set corners;  ///< holes that are the middle of no line: their pegs are never jumped over
 } uj_peg_board;
 
-/// hole_count is 1 to 64. Lines have three different holes below it, and no two the same ends: a
-/// jump is named by its ends. Errors: UJ_NO_MEMORY.
+/// Builds a board of 1 to 64 holes. Every line has three different holes, and no two lines have the
+/// same ends, since a jump is named by its ends. Errors: UJ_NO_MEMORY.
 uj_status uj_peg_board_build(unsigned hole_count, const uj_peg_line *lines, size_t line_count,
                              uj_peg_board *out, uj_error *error);
 
@@ -58,19 +60,20 @@ static inline uj_peg_set uj_peg_bit(unsigned hole)
     return (uj_peg_set)1 << hole;
 }
 
+/// Whether the jump is legal in the position.
 static inline bool uj_peg_can_jump(uj_peg_set pegs, const uj_peg_jump *jump)
 {
     return (pegs & jump->all) == jump->before;
 }
 
-/// Whether a jump may just have been made.
+/// Whether this jump can have led to the position.
 static inline bool uj_peg_can_unjump(uj_peg_set pegs, const uj_peg_jump *jump)
 {
     return (~pegs & jump->all) == jump->before;
 }
 
-/// The number of pegs or holes in a set (Warren, Hacker's Delight, 5-1): without the processor's
-/// own instruction, which is not on every machine, the compiler would call a function.
+/// The size of a set (Warren, Hacker's Delight, 5-1). Without the processor's instruction, which
+/// not every machine has, the compiler would call a function.
 static inline unsigned uj_peg_count(uj_peg_set set)
 {
 #ifdef __POPCNT__

@@ -1,13 +1,13 @@
-// Finding the regions and needs of a board, and bounds from them.
+// Finds the regions and resource counts of a board, and computes bounds from them.
 #include "peg_bound.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 enum {
-    REGION_HOLES = 6,   // greatest regions looked for; larger ones are rarely full
-    CANDIDATES = 256,   // regions that are packed
-    COMBINATIONS = 64,  // of classes that corners need
+    REGION_HOLES = 6,   // size of the largest regions enumerated; larger ones are rarely full
+    CANDIDATES = 256,   // regions to pack
+    COMBINATIONS = 64,  // unions of the classes that corner pegs jump over
     EFFORT_REGIONS = 200000,
     EFFORT_PACKING = 200000,
 };
@@ -20,7 +20,7 @@ typedef struct region_finder {
     uj_peg_set found[CANDIDATES];
 } region_finder;
 
-// Keeps a region unless a smaller one is inside it, and drops those that it is inside of.
+// Keeps a region unless it contains one already kept, and drops those that contain it.
 static void keep_region(region_finder *f, uj_peg_set region)
 {
     unsigned kept = 0;
@@ -35,8 +35,8 @@ static void keep_region(region_finder *f, uj_peg_set region)
         f->found[f->count++] = region;
 }
 
-// Adds to the set, for a line that has its middle in it and no end, one end or the other. Corners
-// are regions of their own, so they are left out here.
+// Finds a line with its middle in the set and both ends outside, and adds one end or the other.
+// Corners are left out: each is a region by itself.
 static void grow_region(region_finder *f, uj_peg_set set)
 {
     const uj_peg_board *board = &f->peg->board;
@@ -65,7 +65,7 @@ typedef struct packer {
     unsigned best_count, best_worth;
 } packer;
 
-// Regions that are full at the start count at once, others only if they are ever filled.
+// Regions that are full at the start count immediately, others only once they are filled.
 static unsigned region_worth(const region_finder *f, uj_peg_set region)
 {
     return (f->peg->start & region) == region ? UJ_PEG_MAX_HOLES : 1;
@@ -99,8 +99,8 @@ static void add_region(uj_peg_bound *bound, uj_peg_set region)
     bound->regions[bound->region_count++] = region;
 }
 
-// The most regions, the smallest first, that so many pegs can fill.
-static unsigned count_spare(const uj_peg_bound *bound, unsigned pegs)
+// The largest number of regions that `pegs` pegs can fill: the smallest first.
+static unsigned count_spare_full(const uj_peg_bound *bound, unsigned pegs)
 {
     unsigned spare = 0;
     for (unsigned size = 1; size <= REGION_HOLES; size++)
@@ -125,76 +125,76 @@ static void find_regions(const uj_peg *peg, bool only_corners, uj_peg_bound *out
         for (unsigned i = 0; i < p.best_count; i++)
             add_region(out, finder.found[p.best[i]]);
     }
-    out->spare = peg->exact ? 0 : count_spare(out, peg->goal_count);
+    out->spare_full = peg->exact ? 0 : count_spare_full(out, peg->goal_count);
 }
 
-// --- needs ---------------------------------------------------------------------------------------
+// --- resource counts -----------------------------------------------------------------------------
 
-// The holes of the classes that the corner's peg may jump over.
-static uj_peg_set corner_food(const uj_peg_board *board, unsigned corner)
+// The holes of all classes whose pegs the corner's peg can jump over.
+static uj_peg_set jumped_classes(const uj_peg_board *board, unsigned corner)
 {
-    uj_peg_set food = 0;
+    uj_peg_set classes = 0;
     for (unsigned j = board->leaving[corner]; j < board->leaving[corner + 1]; j++)
-        food |= board->classes[board->class_of[board->jumps[j].over]];
-    return food;
+        classes |= board->classes[board->class_of[board->jumps[j].over]];
+    return classes;
 }
 
-static void add_need(const uj_peg *peg, uj_peg_set pegs, uj_peg_bound *out)
+static void add_resource(const uj_peg *peg, uj_peg_set pegs, uj_peg_bound *out)
 {
-    uj_peg_need need = {.pegs = pegs};
+    uj_peg_resource resource = {.pegs = pegs};
     for (uj_peg_set rest = peg->board.corners & ~peg->goal; rest != 0; rest &= rest - 1) {
         unsigned corner = uj_peg_first(rest);
-        if ((corner_food(&peg->board, corner) & ~pegs) == 0)
-            need.corners |= uj_peg_bit(corner);
+        if ((jumped_classes(&peg->board, corner) & ~pegs) == 0)
+            resource.corners |= uj_peg_bit(corner);
     }
-    need.keep = peg->exact ? (int)uj_peg_count(peg->goal & pegs) : -(int)peg->goal_count;
-    // Without corners, and with a goal that leaves open what stays, there is nothing to keep.
-    bool idle = need.corners == 0 && need.keep <= 0;
-    if (!idle && out->need_count < UJ_PEG_MAX_NEEDS)
-        out->needs[out->need_count++] = need;
+    resource.goal = peg->exact ? (int)uj_peg_count(peg->goal & pegs) : -(int)peg->goal_count;
+    // Without corners, and with nothing to keep for the goal, the count excludes nothing.
+    bool useless = resource.corners == 0 && resource.goal <= 0;
+    if (!useless && out->resource_count < UJ_PEG_MAX_RESOURCES)
+        out->resources[out->resource_count++] = resource;
 }
 
-// Every union of what corners need, then every class.
-static void find_needs(const uj_peg *peg, uj_peg_bound *out)
+// For every union of the classes that corner pegs jump over, then for every single class.
+static void find_resources(const uj_peg *peg, uj_peg_bound *out)
 {
     uj_peg_set unions[COMBINATIONS] = {0};
     unsigned count = 1;
     for (uj_peg_set rest = peg->board.corners & ~peg->goal; rest != 0; rest &= rest - 1) {
-        uj_peg_set food = corner_food(&peg->board, uj_peg_first(rest));
+        uj_peg_set classes = jumped_classes(&peg->board, uj_peg_first(rest));
         for (unsigned i = 0, old = count; i < old; i++) {
             bool known = false;
             for (unsigned k = 0; k < count; k++)
-                known |= unions[k] == (unions[i] | food);
+                known |= unions[k] == (unions[i] | classes);
             if (!known && count < COMBINATIONS)
-                unions[count++] = unions[i] | food;
+                unions[count++] = unions[i] | classes;
         }
     }
     for (unsigned i = 0; i < count; i++)
-        add_need(peg, unions[i], out);
+        add_resource(peg, unions[i], out);
     for (unsigned c = 0; c < peg->board.class_count; c++) {
         bool done = false;
         for (unsigned i = 0; i < count; i++)
             done |= unions[i] == peg->board.classes[c];
         if (!done)
-            add_need(peg, peg->board.classes[c], out);
+            add_resource(peg, peg->board.classes[c], out);
     }
 }
 
-static int need_reserve(const uj_peg_need *need, uj_peg_set pegs)
+static int resource_surplus(const uj_peg_resource *resource, uj_peg_set pegs)
 {
-    return (int)uj_peg_count(pegs & need->pegs) - (int)uj_peg_count(pegs & need->corners) -
-           need->keep;
+    return (int)uj_peg_count(pegs & resource->pegs) - (int)uj_peg_count(pegs & resource->corners) -
+           resource->goal;
 }
 
-// A jump takes one peg off its middle's class and moves one within its own class, so what it adds
-// to a reserve does not depend on the position.
-static uint64_t reserve_change(const uj_peg_bound *bound, const uj_peg_jump *jump)
+// A resource count is a sum over pegs, so the change does not depend on the position.
+static uint64_t surplus_change(const uj_peg_bound *bound, const uj_peg_jump *jump)
 {
     uint64_t change = 0;
-    for (unsigned i = 0; i < bound->need_count; i++) {
-        const uj_peg_need *need = &bound->needs[i];
+    for (unsigned i = 0; i < bound->resource_count; i++) {
+        const uj_peg_resource *resource = &bound->resources[i];
         const uj_peg_set after = uj_peg_bit(jump->to);
-        int difference = need_reserve(need, after) - need_reserve(need, jump->before);
+        int difference =
+            resource_surplus(resource, after) - resource_surplus(resource, jump->before);
         change += (uint64_t)(int64_t)difference << (8 * i);
     }
     return change;
@@ -213,9 +213,9 @@ uj_status uj_peg_bound_find(const uj_peg *peg, uj_peg_heuristic heuristic, uj_pe
     if (heuristic == UJ_PEG_REGIONS || heuristic == UJ_PEG_CORNERS)
         find_regions(peg, heuristic == UJ_PEG_CORNERS, out);
     if (heuristic != UJ_PEG_PLAIN)
-        find_needs(peg, out);
+        find_resources(peg, out);
     for (unsigned j = 0; j < peg->board.jump_count; j++)
-        out->changes[j] = reserve_change(out, &peg->board.jumps[j]);
+        out->changes[j] = surplus_change(out, &peg->board.jumps[j]);
     return UJ_OK;
 }
 
@@ -225,36 +225,38 @@ void uj_peg_bound_clear(uj_peg_bound *bound)
     *bound = (uj_peg_bound){0};
 }
 
-uj_peg_known uj_peg_bound_at(const uj_peg_bound *bound, uj_peg_set pegs)
+uj_peg_tally uj_peg_bound_at(const uj_peg_bound *bound, uj_peg_set pegs)
 {
-    uj_peg_known known = {.reserves = UJ_PEG_RESERVES_NONE};
-    for (unsigned i = 0; i < bound->need_count; i++)
-        known.reserves += (uint64_t)(int64_t)need_reserve(&bound->needs[i], pegs) << (8 * i);
+    uj_peg_tally tally = {.surpluses = UJ_PEG_SURPLUS_ZERO};
+    for (unsigned i = 0; i < bound->resource_count; i++)
+        tally.surpluses += (uint64_t)(int64_t)resource_surplus(&bound->resources[i], pegs)
+                           << (8 * i);
     for (unsigned i = 0; i < bound->region_count; i++)
-        known.full += (pegs & bound->regions[i]) == bound->regions[i];
-    return known;
+        tally.full += (pegs & bound->regions[i]) == bound->regions[i];
+    return tally;
 }
 
 uint32_t uj_peg_bound_forward(const uj_peg_bound *bound, uj_peg_set pegs)
 {
     unsigned full = 0;
-    for (unsigned i = 0; i < bound->need_count; i++)
-        if (need_reserve(&bound->needs[i], pegs) < 0)
+    for (unsigned i = 0; i < bound->resource_count; i++)
+        if (resource_surplus(&bound->resources[i], pegs) < 0)
             return UINT32_MAX;
     for (unsigned i = 0; i < bound->region_count; i++)
         full += (pegs & bound->regions[i]) == bound->regions[i];
-    return full > bound->spare ? full - bound->spare : 0;
+    return full > bound->spare_full ? full - bound->spare_full : 0;
 }
 
-// The same seen from the end: what is full at the start and not here was changed on the way, and
-// what is missing in each class was jumped over.
+// The same backwards: regions full at the start and not here were changed on the way, and the pegs
+// missing from each class were jumped over.
 uint32_t uj_peg_bound_backward(const uj_peg_bound *bound, uj_peg_set pegs)
 {
     unsigned changed = 0;
-    for (unsigned i = 0; i < bound->need_count; i++) {
-        const uj_peg_need *need = &bound->needs[i];
-        unsigned left = uj_peg_count(bound->start & need->corners & ~pegs);
-        if (uj_peg_count(bound->start & need->pegs) < uj_peg_count(pegs & need->pegs) + left)
+    for (unsigned i = 0; i < bound->resource_count; i++) {
+        const uj_peg_resource *resource = &bound->resources[i];
+        unsigned left = uj_peg_count(bound->start & resource->corners & ~pegs);
+        if (uj_peg_count(bound->start & resource->pegs) <
+            uj_peg_count(pegs & resource->pegs) + left)
             return UINT32_MAX;
     }
     for (unsigned i = 0; i < bound->region_count; i++)

@@ -1,109 +1,116 @@
-// Lower bounds for peg solitaire that hold on any board, found from its lines.
+// Lower bounds for peg solitaire on any board, derived from its lines: regions and resource counts.
 #ifndef UJ_PEG_BOUND_H
 #define UJ_PEG_BOUND_H
 
 #include <unjam/discrete/peg/peg.h>
 
 enum {
-    UJ_PEG_MAX_NEEDS = 8,  ///< bytes of a word
+    UJ_PEG_MAX_RESOURCES = 8,  ///< one byte each of a 64-bit word
     UJ_PEG_NO_REGION = 255,
 };
 
-/// What of all this a search uses.
+/// Which bounds a search uses.
 typedef enum uj_peg_heuristic {
-    UJ_PEG_REGIONS,  ///< regions (corners are those of one hole) and wasted pegs
-    UJ_PEG_CORNERS,  ///< corners and wasted pegs
-    UJ_PEG_CLASSES,  ///< wasted pegs
+    UJ_PEG_REGIONS,  ///< regions (corners are regions of one hole) and resource counts
+    UJ_PEG_CORNERS,  ///< corners and resource counts
+    UJ_PEG_CLASSES,  ///< resource counts
     UJ_PEG_PLAIN,    ///< nothing
 } uj_peg_heuristic;
 
-/// Pegs of certain classes that certain corners need.
-typedef struct uj_peg_need {
-    uj_peg_set pegs;     ///< holes of these classes
-    uj_peg_set corners;  ///< corners whose every jump is over such a peg
-    int keep;            ///< pegs of these classes to be left at the end; negative: corners, too
-} uj_peg_need;
+/// A resource count: 1 for every peg on `pegs`, -1 for every peg on `corners`. No jump increases
+/// it.
+typedef struct uj_peg_resource {
+    uj_peg_set pegs;     ///< all holes of certain classes
+    uj_peg_set corners;  ///< corners that can be left only by jumping over such pegs
+    int goal;            ///< the least resource count of a goal position
+} uj_peg_resource;
 
-/// Regions. Call a set of holes a region when every line whose middle is in it has an end in it.
-/// While a region is full, no peg can jump into it, and no peg of it can be jumped over from
-/// outside to outside: the first jump that changes it is by one of its own pegs, out of it. That
-/// jump begins a move, unless the peg was on its way already; and moves that so begin in disjoint
-/// regions differ. So of disjoint full regions that the goal wants changed, each costs a move. The
-/// regions of one hole are the corners. (Merson's regions, in Beasley, The Ins and Outs of Peg
-/// Solitaire, 1985. There, regions are drawn by hand; here the least ones are enumerated and
-/// packed.) A move changes at most one of the regions that are full before it, so the bound is
+/// Regions (Merson, in Beasley, The Ins and Outs of Peg Solitaire, 1985). A set of holes is a
+/// region if every line whose middle is in it has an end in it. While a region is full, no peg can
+/// jump into it, and none of its pegs can be jumped over from outside to outside: the first jump
+/// that changes it is made by one of its own pegs. That jump begins a move, unless the peg is
+/// already moving, and moves that begin in disjoint regions are different moves. So every one of a
+/// set of disjoint full regions that are not full at the goal costs a move. Regions of one hole are
+/// called corners. Beasley draws the regions by hand; here the minimal ones are enumerated and
+/// packed. A move changes at most one of the regions that are full before it, so the bound is
 /// consistent in moves.
 ///
-/// Wasted pegs. Every jump of a peg from a corner is over a peg of the classes next to the corner.
-/// A peg keeps its class, so when fewer pegs of these classes are left to be removed than corners
-/// must be left by jumping over them, there is no way to the goal; this with corners of every
-/// combination of classes (Hall's condition), and with no corners at all: a class may not shrink
-/// below the goal's.
+/// Resource counts, the pagoda functions of Conway (Berlekamp, Conway and Guy, Winning Ways, 1982,
+/// chapter 23; Beasley 1985): weights of the holes such that no jump increases the sum over the
+/// pegs. A position whose count is less than the goal's is a dead end. Those used here have weight
+/// 1 on the holes of some classes, and -1 on the corners that can be left only by jumping over pegs
+/// of those classes and that are empty at the goal. In words: pegs keep their class, so the pegs of
+/// these classes that may still be removed must be enough for the corner pegs that must still jump
+/// over them. There is one count for every union of such classes (Hall's condition), and one for
+/// every class without corners: a class may not shrink below the goal's.
 typedef struct uj_peg_bound {
     unsigned region_count;
     uj_peg_set regions[UJ_PEG_MAX_HOLES];  ///< [region_count], disjoint
     uint8_t region_of[UJ_PEG_MAX_HOLES];   ///< or UJ_PEG_NO_REGION
-    unsigned spare;                        ///< so many full regions may stay full to the end
-    uj_peg_set start;                      ///< the position that backward estimates lead to
-    unsigned need_count;
-    uj_peg_need needs[UJ_PEG_MAX_NEEDS];
-    uint64_t *changes;  ///< [jump_count]: what each jump adds to the packed reserves
+    unsigned spare_full;                   ///< how many regions may be full at the goal
+    uj_peg_set start;                      ///< the position that backward bounds lead to
+    unsigned resource_count;
+    uj_peg_resource resources[UJ_PEG_MAX_RESOURCES];
+    uint64_t *changes;  ///< [jump_count]: what each jump adds to the packed surpluses
 } uj_peg_bound;
 
-/// What is known of a position. Byte i of reserves is 128 + the pegs that need i leaves over.
-typedef struct uj_peg_known {
-    uint64_t reserves;
-    unsigned full;  ///< regions that are full
-} uj_peg_known;
+/// What the bounds need of a position, updated jump by jump. Byte i of surpluses is 128 + the
+/// surplus of resource count i over the goal's.
+typedef struct uj_peg_tally {
+    uint64_t surpluses;
+    unsigned full;  ///< the number of full regions
+} uj_peg_tally;
 
-#define UJ_PEG_RESERVES_NONE UINT64_C(0x8080808080808080)
+#define UJ_PEG_SURPLUS_ZERO UINT64_C(0x8080808080808080)
 
-/// Finds the regions and needs of a puzzle. Errors: UJ_NO_MEMORY.
+/// Finds the regions and resource counts of a puzzle. Errors: UJ_NO_MEMORY.
 uj_status uj_peg_bound_find(const uj_peg *peg, uj_peg_heuristic heuristic, uj_peg_bound *out,
                             uj_error *error);
 
 void uj_peg_bound_clear(uj_peg_bound *bound);
 
-uj_peg_known uj_peg_bound_at(const uj_peg_bound *bound, uj_peg_set pegs);
+/// The tally of a position.
+uj_peg_tally uj_peg_bound_at(const uj_peg_bound *bound, uj_peg_set pegs);
 
-/// The least number of moves from a position to the goal, or UINT32_MAX when there is no way.
+/// A lower bound on the moves from a position to the goal; UINT32_MAX: the goal cannot be reached.
 uint32_t uj_peg_bound_forward(const uj_peg_bound *bound, uj_peg_set pegs);
 
-/// The least number of moves from the start to a position, or UINT32_MAX when there is no way.
+/// A lower bound on the moves from the start to a position; UINT32_MAX: it cannot be reached.
 uint32_t uj_peg_bound_backward(const uj_peg_bound *bound, uj_peg_set pegs);
 
-/// Whether some class has too few pegs left: there is no way to the goal.
-static inline bool uj_peg_known_dead(uj_peg_known known)
+/// Whether some resource count is less than the goal's: the goal cannot be reached.
+static inline bool uj_peg_tally_is_dead(uj_peg_tally tally)
 {
-    return (known.reserves & UJ_PEG_RESERVES_NONE) != UJ_PEG_RESERVES_NONE;
+    return (tally.surpluses & UJ_PEG_SURPLUS_ZERO) != UJ_PEG_SURPLUS_ZERO;
 }
 
-/// After a jump from the position `pegs`. Which regions changed depends on the jump's three holes.
-static inline uj_peg_known uj_peg_known_after(const uj_peg_bound *bound, const uj_peg_board *board,
-                                              unsigned jump, uj_peg_set pegs, uj_peg_known known)
+/// The tally after a jump from the position `pegs`. Only the regions of the jump's three holes can
+/// change.
+static inline uj_peg_tally uj_peg_tally_after(const uj_peg_bound *bound, const uj_peg_board *board,
+                                              unsigned jump, uj_peg_set pegs, uj_peg_tally tally)
 {
     const uj_peg_jump *j = &board->jumps[jump];
     const uj_peg_set after = pegs ^ j->all;
     unsigned from = bound->region_of[j->from], over = bound->region_of[j->over],
              to = bound->region_of[j->to];
     if (from != UJ_PEG_NO_REGION)
-        known.full -= (pegs & bound->regions[from]) == bound->regions[from];
+        tally.full -= (pegs & bound->regions[from]) == bound->regions[from];
     if (over != UJ_PEG_NO_REGION && over != from)
-        known.full -= (pegs & bound->regions[over]) == bound->regions[over];
+        tally.full -= (pegs & bound->regions[over]) == bound->regions[over];
     if (to != UJ_PEG_NO_REGION)
-        known.full += (after & bound->regions[to]) == bound->regions[to];
-    known.reserves += bound->changes[jump];
-    return known;
+        tally.full += (after & bound->regions[to]) == bound->regions[to];
+    tally.surpluses += bound->changes[jump];
+    return tally;
 }
 
-/// The least number of moves yet to begin while the peg on hole `last` may go on jumping.
-static inline uint32_t uj_peg_known_moves(const uj_peg_bound *bound, uj_peg_known known,
+/// A lower bound on the moves yet to begin, while the peg on hole `last` may go on jumping.
+static inline uint32_t uj_peg_tally_moves(const uj_peg_bound *bound, uj_peg_tally tally,
                                           uj_peg_set pegs, unsigned last)
 {
-    unsigned region = bound->region_of[last], full = known.full;
+    unsigned region = bound->region_of[last], full = tally.full;
     if (region != UJ_PEG_NO_REGION)
         full -= (pegs & bound->regions[region]) == bound->regions[region];
-    return full > bound->spare ? full - bound->spare : 0;
+    return full > bound->spare_full ? full - bound->spare_full : 0;
 }
 
 #endif

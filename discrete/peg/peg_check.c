@@ -1,4 +1,5 @@
-// Replays solutions of peg solitaire from the lines alone: the witness of the solver.
+// Checks solutions of peg solitaire by replaying them from the lines alone, without any code of the
+// solver.
 #include <stdarg.h>
 #include <stdio.h>
 
@@ -7,8 +8,7 @@
 typedef struct replay {
     const uj_peg *peg;
     bool pegs[UJ_PEG_MAX_HOLES];
-    char *reason;
-    size_t size;
+    uj_puzzle_verdict *out;
 } replay;
 
 static bool fail(replay *r, const char *format, ...) __attribute__((format(printf, 2, 3)));
@@ -17,7 +17,7 @@ static bool fail(replay *r, const char *format, ...)
 {
     va_list arguments;
     va_start(arguments, format);
-    vsnprintf(r->reason, r->size, format, arguments);
+    vsnprintf(r->out->reason, sizeof r->out->reason, format, arguments);
     va_end(arguments);
     return false;
 }
@@ -70,17 +70,17 @@ static bool reaches_goal(replay *r)
     return true;
 }
 
-bool uj_peg_check(const void *data, const char *cost_name, const uj_moves *moves, uint32_t *cost,
-                  char *reason, size_t size)
+bool uj_peg_check(const void *data, const char *cost_name, const uj_moves *moves,
+                  uj_puzzle_verdict *out)
 {
-    replay r = {.peg = data, .reason = reason, .size = size};
+    replay r = {.peg = data, .out = out};
     const uj_peg *peg = data;
     (void)cost_name;  // there is only one
-    *cost = 0;
+    out->cost = 0;
     for (unsigned h = 0; h < peg->board.hole_count; h++)
         r.pegs[h] = peg->start >> h & 1;
     unsigned last =
-        UJ_PEG_NO_HOLE;  // a move that goes on with the peg of the one before is its part
+        UJ_PEG_NO_HOLE;  // a move that continues with the same peg belongs to the move before
     for (size_t i = 0; i < moves->count; i++) {
         uj_move_codes move = uj_moves_at(moves, i);
         if (move.count < 2)
@@ -89,7 +89,7 @@ bool uj_peg_check(const void *data, const char *cost_name, const uj_moves *moves
             (move.codes[0] != peg->first_from || move.codes[1] != peg->first_to))
             return fail(&r, "the first jump must be from hole %u to hole %u", peg->first_from,
                         peg->first_to);
-        *cost += move.codes[0] != last;
+        out->cost += move.codes[0] != last;
         for (size_t k = 0; k + 1 < move.count; k++)
             if (!jump(&r, i + 1, move.codes[k], move.codes[k + 1]))
                 return false;

@@ -5,33 +5,33 @@
 
 #include "peg_search.h"
 
-// Of the transposition table: bytes for each position that there could be, between two limits. Most
-// are never met; and memory touched for the first time costs more than what a small search saves.
+// The size of the transposition table: some bytes for each possible position, between two limits.
+// Most positions are never reached, and touching fresh memory costs more than a small search saves.
 #define TABLE_POSITION_BYTES 8
 #define TABLE_LEAST          ((size_t)1 << 20)
 #define TABLE_MOST           ((size_t)1 << 26)
 
-// What is the same at every node.
+// Constant during the search.
 typedef struct jump_board {
     const uj_peg *peg;
     const uj_peg_board *holes;
     const uj_peg_bound *bound;
-    const uj_peg_symmetries *symmetries;  // those that keep the goal
+    const uj_peg_symmetries *symmetries;  // that preserve the goal
     unsigned root_begin, root_end;        // the first jump is one of these
 } jump_board;
 
 typedef struct jump_node {
     uj_peg_set pegs;
-    uj_peg_known known;
+    uj_peg_tally tally;
     uint32_t bound;
-    uint8_t last;  // hole of the peg that jumped last, UJ_PEG_NO_HOLE at the start
+    uint8_t last;  // hole of the peg that jumped last; UJ_PEG_NO_HOLE at the start
 } jump_node;
 
 typedef struct jump_cursor {
     uint16_t jump, end;
 } jump_cursor;
 
-// Two positions with the same peg to go on have the same future.
+// The solutions of a node depend on the position and on the peg that may continue its move.
 typedef struct jump_key {
     uj_peg_set pegs;
     uint64_t last;
@@ -60,16 +60,15 @@ static inline uint32_t sweep_step(const jump_board *b, const jump_node *n, uint1
 {
     const uj_peg_jump *jump = &b->holes->jumps[step];
     child->pegs = n->pegs ^ jump->all;
-    child->known = uj_peg_known_after(b->bound, b->holes, step, n->pegs, n->known);
+    child->tally = uj_peg_tally_after(b->bound, b->holes, step, n->pegs, n->tally);
     child->last = jump->to;
-    child->bound = uj_peg_known_dead(child->known)
+    child->bound = uj_peg_tally_is_dead(child->tally)
                        ? UJ_IDA_DEAD
-                       : uj_peg_known_moves(b->bound, child->known, child->pegs, jump->to);
+                       : uj_peg_tally_moves(b->bound, child->tally, child->pegs, jump->to);
     return jump->from != n->last;
 }
 
-// Of the images of a position under the symmetries the least, and of its last holes there the
-// least.
+// The least image of the position under the symmetries, and among equal ones the least last hole.
 static inline jump_key sweep_key(const jump_board *b, const jump_node *n)
 {
     jump_key least = {n->pegs, n->last};
@@ -89,7 +88,7 @@ static inline uint32_t sweep_bound(const jump_node *child)
     return child->bound;
 }
 
-// The position is in the node.
+// Nothing to do: the position is in the node.
 static inline void sweep_do(jump_board *b, const jump_node *n, uint16_t step)
 {
     (void)b, (void)n, (void)step;
@@ -105,7 +104,7 @@ static inline bool sweep_is_goal(const jump_board *b, const jump_node *n)
     return uj_peg_is_goal(b->peg, n->pegs);
 }
 
-// Every jump takes a peg away.
+// Every jump removes a peg.
 static inline size_t sweep_depth(const jump_board *b, uint32_t bound)
 {
     (void)bound;
@@ -115,8 +114,8 @@ static inline size_t sweep_depth(const jump_board *b, uint32_t bound)
 #ifdef UNJAM_VALIDATE
 static bool sweep_is_valid(const jump_board *b, const jump_node *n)
 {
-    const uj_peg_known known = uj_peg_bound_at(b->bound, n->pegs);
-    return known.reserves == n->known.reserves && known.full == n->known.full;
+    const uj_peg_tally tally = uj_peg_bound_at(b->bound, n->pegs);
+    return tally.surpluses == n->tally.surpluses && tally.full == n->tally.full;
 }
 #endif
 
@@ -169,7 +168,7 @@ uj_status uj_peg_solve_ida(const uj_peg *peg, const uj_peg_bound *bound,
         b.root_end = b.root_begin + 1;
     }
     jump_node start = {
-        .pegs = peg->start, .known = uj_peg_bound_at(bound, peg->start), .last = UJ_PEG_NO_HOLE};
+        .pegs = peg->start, .tally = uj_peg_bound_at(bound, peg->start), .last = UJ_PEG_NO_HOLE};
     start.bound = uj_peg_bound_forward(bound, peg->start);
     if (start.bound > UJ_IDA_DEAD)
         start.bound = UJ_IDA_DEAD;

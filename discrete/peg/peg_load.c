@@ -1,4 +1,4 @@
-// Reading peg solitaire problems.
+// Reads peg solitaire problems.
 #include <stdlib.h>
 
 #include <unjam/discrete/peg/peg.h>
@@ -28,16 +28,21 @@ static uj_status read_hole(const uj_json_node *node, unsigned hole_count, uint8_
     return UJ_OK;
 }
 
-// Exactly `count` holes.
-static uj_status read_holes(const uj_json_node *node, unsigned hole_count, size_t count,
-                            const char *what, uint8_t *out, uj_error *error)
+// A list of holes of fixed length.
+typedef struct hole_list {
+    size_t count;
+    const char *form;  // what it is, for messages
+} hole_list;
+
+static uj_status read_holes(const uj_json_node *node, unsigned hole_count, hole_list list,
+                            uint8_t *out, uj_error *error)
 {
     size_t length = 0;
     uj_status status = uj_json_length(node, &length, error);
-    if (status == UJ_OK && length != count)
+    if (status == UJ_OK && length != list.count)
         status = uj_json_fail(node, error, "there %s %zu number%s here; %s",
-                              length == 1 ? "is" : "are", length, plural(length), what);
-    for (size_t i = 0; status == UJ_OK && i < count; i++) {
+                              length == 1 ? "is" : "are", length, plural(length), list.form);
+    for (size_t i = 0; status == UJ_OK && i < list.count; i++) {
         uj_json_node hole = uj_json_element(node, i);
         status = read_hole(&hole, hole_count, &out[i], error);
     }
@@ -53,9 +58,9 @@ static uj_status read_line(const uj_json_node *node, unsigned hole_count, uj_peg
                            uj_error *error)
 {
     uint8_t holes[3] = {0, 0, 0};
-    uj_status status =
-        read_holes(node, hole_count, 3, "a line has 3 holes: an end, the middle and the other end",
-                   holes, error);
+    uj_status status = read_holes(
+        node, hole_count,
+        (hole_list){3, "a line has 3 holes: an end, the middle and the other end"}, holes, error);
     if (status != UJ_OK)
         return status;
     for (size_t i = 1; i < 3; i++)
@@ -130,7 +135,7 @@ static uj_status read_set(const uj_json_node *node, const uj_peg *peg, uj_peg_se
     return status;
 }
 
-// Which of two keys the object has; it must be one of them and not both.
+// Reads which one of two keys the object has; it must have exactly one.
 static uj_status read_either(const uj_json_node *object, const char *const *keys, int *which,
                              uj_json_node *out, uj_error *error)
 {
@@ -199,8 +204,8 @@ static uj_status read_first(const uj_puzzle_source *source, uj_peg *peg, uj_erro
     peg->first_from = peg->first_to = UJ_PEG_NO_HOLE;
     if (!uj_puzzle_optional(source, "first", &node))
         return UJ_OK;
-    uj_status status =
-        read_holes(&node, peg->board.hole_count, 2, "the first jump is [from, to]", ends, error);
+    uj_status status = read_holes(&node, peg->board.hole_count,
+                                  (hole_list){2, "the first jump is [from, to]"}, ends, error);
     if (status != UJ_OK)
         return status;
     const uj_peg_jump *jump = uj_peg_board_jump(&peg->board, ends[0], ends[1]);

@@ -5,20 +5,21 @@
 #include "peg_bound.h"
 #include "peg_symmetry.h"
 
-// Both fill out's search, solutions, lists and rounds. Errors: UJ_NO_MEMORY.
+// Both fill in search, solutions, lists and iterations of *out. Errors: UJ_NO_MEMORY.
 
-/// IDA* over jumps: a jump costs 1 when it begins a move, and 0 when it goes on with one. Takes
+/// IDA* over single jumps: a jump costs 1 if it begins a move and 0 if it continues one. Takes
 /// little memory; for small boards.
 uj_status uj_peg_solve_ida(const uj_peg *peg, const uj_peg_bound *bound,
                            const uj_puzzle_options *options, uj_puzzle_result *out,
                            uj_error *error);
 
-/// Search from both ends over positions between moves; for large boards.
+/// Bidirectional search over the positions between moves; for large boards.
 uj_status uj_peg_solve_bidirectional(const uj_peg *peg, const uj_peg_bound *bound,
                                      const uj_puzzle_options *options, uj_puzzle_result *out,
                                      uj_error *error);
 
-/// Appends jumps, with those of one peg in a row as one move; false when there is no memory.
+/// Appends jumps (indices into board->jumps) as moves, consecutive jumps of one peg as one move.
+/// False when out of memory.
 bool uj_peg_append_jumps(const uj_peg_board *board, const uint16_t *jumps, size_t count,
                          uj_moves *moves);
 

@@ -1,12 +1,12 @@
-// Finding the automorphisms of a board by backtracking.
+// Finds the automorphisms of a board by backtracking.
 #include "peg_symmetry.h"
 
 #include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 
-// Jumps looked at before a subgroup is tried instead; the English board needs a tenth of this.
-// Every subgroup is given half as much as the one before.
+// Jumps examined before a subgroup is tried instead; the English board needs a tenth of this. Every
+// further subgroup gets half as many.
 #define UJ_PEG_SYMMETRY_EFFORT 10000000UL
 
 typedef struct finder {
@@ -14,8 +14,8 @@ typedef struct finder {
     const uint8_t *colours;
     uint8_t order[UJ_PEG_MAX_HOLES];
     uint8_t degree[UJ_PEG_MAX_HOLES][2];  // lines that a hole ends, lines that it is the middle of
-    unsigned fixed;                       // so many holes of the order go to themselves
-    unsigned long effort, most_effort;    // jumps looked at so far, and to be looked at
+    unsigned fixed;                       // how many holes, first in order, stay in place
+    unsigned long effort, most_effort;    // jumps examined so far, and at most
     uj_peg_set placed, used;
     uint8_t image[UJ_PEG_MAX_HOLES];
     uj_peg_symmetries *out;
@@ -42,7 +42,7 @@ static uj_peg_set neighbours(const uj_peg_board *board, uj_peg_set set)
     return out & ~set;
 }
 
-// Neighbours follow each other, so that wrong images are noticed early.
+// Neighbours follow one another, so that wrong images are detected early.
 static void choose_order(finder *f)
 {
     uj_peg_set done = 0;
@@ -55,7 +55,7 @@ static void choose_order(finder *f)
     }
 }
 
-// Whether the lines all of whose holes have images by now, this hole's among them, go to lines.
+// Whether all lines through this hole whose holes all have images now are mapped to lines.
 static bool keeps_lines(finder *f, unsigned hole)
 {
     f->effort += f->board->jump_count;
@@ -151,7 +151,7 @@ uj_status uj_peg_symmetries_find(const uj_peg_board *board, const uint8_t *colou
     finder f = {.board = board, .colours = colours, .out = out};
     count_degrees(&f);
     choose_order(&f);
-    // Those that keep the first holes in place are a group too, and with all of them kept in place
+    // The symmetries that keep the first few holes in place are a subgroup; with all holes in place
     // only the identity is left.
     for (f.most_effort = UJ_PEG_SYMMETRY_EFFORT;; f.most_effort /= 2) {
         if (f.most_effort < UJ_PEG_SYMMETRY_EFFORT / 100)

@@ -1,4 +1,4 @@
-// The symmetries of a peg solitaire board: permutations of its holes that carry lines to lines.
+// Symmetries of a peg solitaire board: permutations of the holes that map lines to lines.
 #ifndef UJ_PEG_SYMMETRY_H
 #define UJ_PEG_SYMMETRY_H
 
@@ -6,7 +6,7 @@
 
 enum {
     UJ_PEG_MAX_SYMMETRIES = 128,
-    UJ_PEG_CHUNK_BITS = 11,  ///< positions are permuted by table, so many holes at a time
+    UJ_PEG_CHUNK_BITS = 11,  ///< holes permuted by one table lookup
 };
 
 /// A group of permutations. Owns its tables.
@@ -17,10 +17,10 @@ typedef struct uj_peg_symmetries {
     uj_peg_set (*tables)[1 << UJ_PEG_CHUNK_BITS];  ///< [count * chunks]: images of sets of holes
 } uj_peg_symmetries;
 
-/// Finds the symmetries that carry every hole to one of its own colour (colours[hole_count]):
-/// colour what must stay where it is, such as the goal. Holes that lie on no line stay in place.
-/// When there are more than UJ_PEG_MAX_SYMMETRIES, or they are too hard to find, *out is a
-/// subgroup. Backtracking over the images of the holes in turn. Errors: UJ_NO_MEMORY.
+/// Finds the symmetries that map every hole to one of the same colour (colours[hole_count]); give
+/// different colours to what must be kept apart, such as the goal. Holes on no line stay in place.
+/// If there are more than UJ_PEG_MAX_SYMMETRIES, or they are too hard to find, *out is a subgroup.
+/// Found by backtracking over the images of the holes. Errors: UJ_NO_MEMORY.
 uj_status uj_peg_symmetries_find(const uj_peg_board *board, const uint8_t *colours,
                                  uj_peg_symmetries *out, uj_error *error);
 
@@ -37,7 +37,7 @@ static inline uj_peg_set uj_peg_image(const uj_peg_symmetries *symmetries, unsig
     return image;
 }
 
-/// The least of the images: the same for two positions exactly when they are symmetric.
+/// The least of the images: equal for two positions if and only if they are symmetric.
 static inline uj_peg_set uj_peg_canonical(const uj_peg_symmetries *symmetries, uj_peg_set pegs)
 {
     uj_peg_set least = pegs;

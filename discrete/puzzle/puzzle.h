@@ -71,6 +71,12 @@ void uj_puzzle_share_memory(uj_puzzle_options *options);
 
 void uj_puzzle_result_clear(uj_puzzle_result *result);
 
+/// What uj_puzzle.check finds.
+typedef struct uj_puzzle_verdict {
+    uint32_t cost;     ///< of correct moves
+    char reason[256];  ///< of wrong ones: a sentence that says which move is wrong and why
+} uj_puzzle_verdict;
+
 // --- a puzzle ------------------------------------------------------------------------------------
 
 /// Functions get what load made as `data`; none of them may change it, except destroy. Errors in
@@ -99,12 +105,11 @@ typedef struct uj_puzzle {
     uj_status (*explore)(const void *data, const uj_puzzle_options *options,
                          uj_breadth_first_result *out, uj_error *error);
 
-    /// Whether the moves are legal from the start, one by one, and end in the goal; *cost is what
-    /// they cost by that name. When not, writes a sentence into reason (size bytes) that says which
-    /// move is wrong and why. Shares no code with solve: it is the witness. Moves may be of any
-    /// length and have any codes.
-    bool (*check)(const void *data, const char *cost_name, const uj_moves *moves, uint32_t *cost,
-                  char *reason, size_t size);
+    /// The witness: whether the moves are legal from the start, one by one, and end at the goal.
+    /// Shares no code with solve. Moves may be of any length and have any codes. Fills in the cost
+    /// by that name or, if the moves are wrong, the reason.
+    bool (*check)(const void *data, const char *cost_name, const uj_moves *moves,
+                  uj_puzzle_verdict *out);
 
     /// A move as JSON (DESIGN.md 5), new, NULL when out of memory; and in words, into buffer (size
     /// bytes, always terminated). Returns buffer. The moves before `index` are there for puzzles

@@ -147,8 +147,8 @@ static uj_status solve(const void *data, const uj_puzzle_options *options, uj_pu
 
 // --- checking ------------------------------------------------------------------------------------
 
-static bool check(const void *data, const char *cost_name, const uj_moves *moves, uint32_t *cost,
-                  char *reason, size_t size)
+static bool check(const void *data, const char *cost_name, const uj_moves *moves,
+                  uj_puzzle_verdict *out)
 {
     const template_puzzle *puzzle = data;
     (void)cost_name;
@@ -156,17 +156,18 @@ static bool check(const void *data, const char *cost_name, const uj_moves *moves
     for (size_t i = 0; i < moves->count; i++) {
         uj_move_codes move = uj_moves_at(moves, i);
         if (move.count != TEMPLATE_CODES || move.codes[0] > 1) {
-            snprintf(reason, size, "move %zu is neither up nor down", i + 1);
+            snprintf(out->reason, sizeof out->reason, "move %zu is neither up nor down", i + 1);
             return false;
         }
         value += move.codes[0] == 1 ? 1 : -1;
     }
     if (value != (int64_t)puzzle->goal) {
-        snprintf(reason, size, "after the last move the counter is at %lld, not %zu",
-                 (long long)value, puzzle->goal);
+        snprintf(out->reason, sizeof out->reason,
+                 "after the last move the counter is at %lld, not %zu", (long long)value,
+                 puzzle->goal);
         return false;
     }
-    *cost = (uint32_t)moves->count;
+    out->cost = (uint32_t)moves->count;
     return true;
 }
 

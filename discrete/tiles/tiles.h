@@ -35,8 +35,8 @@ uj_status uj_tiles_load(const uj_puzzle_source *source, void **data, uj_error *e
 void uj_tiles_destroy(void *data);
 uj_status uj_tiles_solve(const void *data, const uj_puzzle_options *options, uj_puzzle_result *out,
                          uj_error *error);
-bool uj_tiles_check(const void *data, const char *cost_name, const uj_moves *moves, uint32_t *cost,
-                    char *reason, size_t size);
+bool uj_tiles_check(const void *data, const char *cost_name, const uj_moves *moves,
+                    uj_puzzle_verdict *out);
 
 /// Names for --heuristic; NULL-terminated.
 extern const char *const uj_tiles_heuristics[];

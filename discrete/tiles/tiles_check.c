@@ -28,8 +28,8 @@ static const char *fault(const uj_tiles *tiles, const uint8_t *board, uj_move_co
     return are_neighbours(tiles, from, to) ? NULL : "the two cells are not neighbours";
 }
 
-bool uj_tiles_check(const void *data, const char *cost_name, const uj_moves *moves, uint32_t *cost,
-                    char *reason, size_t size)
+bool uj_tiles_check(const void *data, const char *cost_name, const uj_moves *moves,
+                    uj_puzzle_verdict *out)
 {
     const uj_tiles *tiles = data;
     (void)cost_name;  // there is only one
@@ -39,7 +39,7 @@ bool uj_tiles_check(const void *data, const char *cost_name, const uj_moves *mov
         uj_move_codes move = uj_moves_at(moves, i);
         const char *why = fault(tiles, board, move);
         if (why != NULL) {
-            snprintf(reason, size, "move %zu is not possible: %s", i + 1, why);
+            snprintf(out->reason, sizeof out->reason, "move %zu is not possible: %s", i + 1, why);
             return false;
         }
         board[move.codes[UJ_TILES_TO]] = board[move.codes[UJ_TILES_FROM]];
@@ -47,11 +47,12 @@ bool uj_tiles_check(const void *data, const char *cost_name, const uj_moves *mov
     }
     for (int i = 0; i < tiles->cells; i++)
         if (board[i] != tiles->goal[i]) {
-            snprintf(reason, size, "after the last move, row %d column %d holds %s and not %s",
+            snprintf(out->reason, sizeof out->reason,
+                     "after the last move, row %d column %d holds %s and not %s",
                      i / tiles->columns + 1, i % tiles->columns + 1, tiles->labels[board[i]],
                      tiles->labels[tiles->goal[i]]);
             return false;
         }
-    *cost = (uint32_t)moves->count;
+    out->cost = (uint32_t)moves->count;
     return true;
 }

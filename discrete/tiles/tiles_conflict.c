@@ -19,7 +19,8 @@ typedef struct conflict_lines {
 
 typedef struct conflict_board {
     uint8_t cells[UJ_TILES_MAX_CELLS];
-    uint32_t where[UJ_TILES_MAX_CELLS + 1];  // [label] as in tiles_sum.c; used on small boards
+    uint32_t
+        where[UJ_TILES_MAX_CELLS + 1];  // [label] as in tiles_manhattan.c; used on small boards
     uint32_t rows[UJ_TILES_MAX_SIDE], columns[UJ_TILES_MAX_SIDE];  // the lines' numbers
     const struct conflict_tables *tables;
 } conflict_board;
@@ -91,18 +92,22 @@ static inline bool is_vertical(conflict_step step)
     return step->way == UJ_TILES_UP || step->way == UJ_TILES_DOWN;
 }
 
-// The change of conflicts when a tile leaves line `from` at a place and goes to line `to` at the
-// same place.
+// A tile changes from one line to another and keeps its place in the line.
+typedef struct line_change {
+    int from, to, place;
+} line_change;
+
+// How the conflicts in both lines change.
 static inline int change_of_lines(const conflict_lines *lines, const uint32_t *codes,
-                                  const uint8_t *digit, int from, int to, int place)
+                                  const uint8_t *digit, line_change c)
 {
     int change = 0;
-    if (digit[from] != 0)
-        change += line_conflicts(lines, codes[from] - digit[from] * lines->weight[place]) -
-                  line_conflicts(lines, codes[from]);
-    if (digit[to] != 0)
-        change += line_conflicts(lines, codes[to] + digit[to] * lines->weight[place]) -
-                  line_conflicts(lines, codes[to]);
+    if (digit[c.from] != 0)
+        change += line_conflicts(lines, codes[c.from] - digit[c.from] * lines->weight[c.place]) -
+                  line_conflicts(lines, codes[c.from]);
+    if (digit[c.to] != 0)
+        change += line_conflicts(lines, codes[c.to] + digit[c.to] * lines->weight[c.place]) -
+                  line_conflicts(lines, codes[c.to]);
     return change;
 }
 
@@ -121,11 +126,12 @@ static inline uint32_t conflict_step_cost(const conflict_board *b, const conflic
     int sum = n->sum + (least == NULL ? step->change[label]
                                       : least[moved_set(b, step, label)] - least[b->where[label]]);
     if (is_vertical(step))
-        sum += change_of_lines(&t->row, b->rows, t->row_digit[label], t->row_of[from],
-                               t->row_of[to], t->column_of[from]);
+        sum += change_of_lines(&t->row, b->rows, t->row_digit[label],
+                               (line_change){t->row_of[from], t->row_of[to], t->column_of[from]});
     else
-        sum += change_of_lines(&t->column, b->columns, t->column_digit[label], t->column_of[from],
-                               t->column_of[to], t->row_of[from]);
+        sum +=
+            change_of_lines(&t->column, b->columns, t->column_digit[label],
+                            (line_change){t->column_of[from], t->column_of[to], t->row_of[from]});
     child->first = step->next;
     child->sum = sum;
     return 1;

@@ -34,14 +34,12 @@ static uj_puzzle_options options_of(uint8_t choice, const uj_puzzle *puzzle, int
 static void require_replay(const uj_problem *problem, const uj_puzzle_result *result)
 {
     for (size_t i = 0; i < result->lists.count; i++) {
-        char text[256];
-        uint32_t cost = 0;
+        uj_puzzle_verdict verdict = {0};
         const uj_moves *moves = &result->lists.lists[i];
-        bool good =
-            problem->puzzle->check(problem->data, result->cost, moves, &cost, text, sizeof text);
+        bool good = problem->puzzle->check(problem->data, result->cost, moves, &verdict);
         if (!good)
-            fprintf(stderr, "fuzz: %s\n", text);
-        fuzz_require(good && cost == result->search.cost, "a solution found does not hold");
+            fprintf(stderr, "fuzz: %s\n", verdict.reason);
+        fuzz_require(good && verdict.cost == result->search.cost, "a solution found does not hold");
     }
 }
 

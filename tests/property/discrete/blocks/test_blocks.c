@@ -166,11 +166,9 @@ static puzzle random_puzzle(test_random *random)
 static void check_lists(const uj_problem *problem, const uj_puzzle_result *result)
 {
     for (size_t i = 0; i < result->lists.count; i++) {
-        char reason[256];
-        uint32_t cost;
-        assert_true(uj_blocks_check(problem->data, "moves", &result->lists.lists[i], &cost, reason,
-                                    sizeof reason));
-        assert_int_equal(cost, result->search.cost);
+        uj_puzzle_verdict verdict = {0};
+        assert_true(uj_blocks_check(problem->data, "moves", &result->lists.lists[i], &verdict));
+        assert_int_equal(verdict.cost, result->search.cost);
     }
 }
 

@@ -336,13 +336,12 @@ static void check_lists(const oracle *o, const uj_problem *problem, const uj_puz
     size_t moves = result->search.cost, size = moves * sizeof(key);
     state_list sequences = state_list_of(size);
     for (size_t i = 0; i < result->lists.count; i++) {
-        char reason[256] = "";
-        uint32_t cost = 0;
-        bool good = uj_klotski_check(problem->data, result->cost, &result->lists.lists[i], &cost,
-                                     reason, sizeof reason);
-        assert_string_equal(reason, "");
+        uj_puzzle_verdict verdict = {0};
+        bool good =
+            uj_klotski_check(problem->data, result->cost, &result->lists.lists[i], &verdict);
+        assert_string_equal(verdict.reason, "");
         assert_true(good);
-        assert_int_equal(cost, moves);
+        assert_int_equal(verdict.cost, moves);
         key *keys = malloc(size + 1);
         trace(o, problem, &result->lists.lists[i], keys);
         if (moves > 0)

@@ -20,17 +20,17 @@ static void check_admissible(const uj_peg *peg, const uj_peg_bound *bound,
                              const oracle_answer *answer)
 {
     for (unsigned p = 1; p < 1u << peg->board.hole_count; p++) {
-        const uj_peg_known known = uj_peg_bound_at(bound, p);
+        const uj_peg_tally tally = uj_peg_bound_at(bound, p);
         const uint32_t forward = uj_peg_bound_forward(bound, p);
-        assert_int_equal(uj_peg_known_dead(known), forward == UINT32_MAX);
+        assert_int_equal(uj_peg_tally_is_dead(tally), forward == UINT32_MAX);
         if (answer->to_goal[p][ORACLE_HOLES] < ORACLE_NEVER)
             assert_true(forward <= answer->to_goal[p][ORACLE_HOLES]);
         for (unsigned last = 0; last < peg->board.hole_count; last++) {
             if (!(p >> last & 1))
                 continue;
             if (answer->to_goal[p][last] < ORACLE_NEVER) {
-                assert_false(uj_peg_known_dead(known));
-                assert_true(uj_peg_known_moves(bound, known, p, last) <= answer->to_goal[p][last]);
+                assert_false(uj_peg_tally_is_dead(tally));
+                assert_true(uj_peg_tally_moves(bound, tally, p, last) <= answer->to_goal[p][last]);
             }
             if (answer->from_start[p][last] < ORACLE_NEVER)
                 assert_true(uj_peg_bound_backward(bound, p) <= answer->from_start[p][last]);
@@ -49,10 +49,10 @@ static void check_moves(const uj_peg *peg, const uj_peg_bound *bound, uj_peg_set
         if (jump->from != hole || !oracle_can_jump(pegs, jump->from, jump->over, jump->to))
             continue;
         const uj_peg_set after = pegs ^ jump->all;
-        const uj_peg_known anew = uj_peg_bound_at(bound, after);
-        const uj_peg_known kept =
-            uj_peg_known_after(bound, board, j, pegs, uj_peg_bound_at(bound, pegs));
-        assert_true(anew.reserves == kept.reserves && anew.full == kept.full);
+        const uj_peg_tally anew = uj_peg_bound_at(bound, after);
+        const uj_peg_tally kept =
+            uj_peg_tally_after(bound, board, j, pegs, uj_peg_bound_at(bound, pegs));
+        assert_true(anew.surpluses == kept.surpluses && anew.full == kept.full);
         const uint64_t forward = uj_peg_bound_forward(bound, began);
         const uint64_t next = uj_peg_bound_forward(bound, after);
         assert_true(forward <= next + 1 && (forward < UINT32_MAX || next == UINT32_MAX));

@@ -31,10 +31,10 @@ static bool same_moves(const uj_moves *a, const uj_moves *b)
 static void check_lists(const uj_peg *peg, const uj_puzzle_result *result)
 {
     for (size_t i = 0; i < result->lists.count; i++) {
-        uint32_t cost = 0;
-        char reason[200] = "";
-        if (!uj_peg_check(peg, "moves", &result->lists.lists[i], &cost, reason, sizeof reason))
-            fail_msg("%s", reason);
+        uj_puzzle_verdict verdict = {.cost = 0};
+        if (!uj_peg_check(peg, "moves", &result->lists.lists[i], &verdict))
+            fail_msg("%s", verdict.reason);
+        const uint32_t cost = verdict.cost;
         assert_int_equal(cost, result->search.cost);
         assert_int_equal(result->lists.lists[i].count, cost);
         for (size_t k = 0; k < i && cost > 0; k++)

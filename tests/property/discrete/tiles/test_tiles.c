@@ -276,14 +276,12 @@ static void check_solutions(const uj_tiles *tiles, const uj_puzzle_result *resul
 {
     const uj_move_lists *lists = &result->lists;
     for (size_t i = 0; i < lists->count; i++) {
-        char reason[256];
-        uint32_t cost = 0;
-        bool legal =
-            uj_tiles_puzzle.check(tiles, "moves", &lists->lists[i], &cost, reason, sizeof reason);
+        uj_puzzle_verdict verdict = {0};
+        bool legal = uj_tiles_puzzle.check(tiles, "moves", &lists->lists[i], &verdict);
         if (!legal)
-            fail_msg("%s", reason);
-        assert_int_equal(cost, result->search.cost);
-        for (size_t k = 0; k < i && lists->count < 200 && cost > 0; k++)
+            fail_msg("%s", verdict.reason);
+        assert_int_equal(verdict.cost, result->search.cost);
+        for (size_t k = 0; k < i && lists->count < 200 && verdict.cost > 0; k++)
             assert_false(same_moves(&lists->lists[i], &lists->lists[k]));
     }
 }

@@ -45,11 +45,9 @@ static void solve_all_ways(const char *path)
         assert_true(result.solutions == (uj_count)recorded(&document, "x-solutions", *cost));
         assert_int_equal(result.lists.count, 3);
         for (size_t i = 0; i < result.lists.count; i++) {
-            char reason[256];
-            uint32_t count = 0;
-            assert_true(uj_klotski_check(problem.data, *cost, &result.lists.lists[i], &count,
-                                         reason, sizeof reason));
-            assert_int_equal(count, result.search.cost);
+            uj_puzzle_verdict verdict = {0};
+            assert_true(uj_klotski_check(problem.data, *cost, &result.lists.lists[i], &verdict));
+            assert_int_equal(verdict.cost, result.search.cost);
         }
         uj_puzzle_result_clear(&result);
     }
@@ -93,12 +91,11 @@ static void expect(const char *cost_name, const uint16_t (*moves)[2], size_t cou
     uj_moves list = {0};
     for (size_t i = 0; i < count; i++)
         assert_true(uj_moves_append(&list, moves[i], 2));
-    char reason[256] = "";
-    uint32_t cost = 0;
-    bool good = uj_klotski_check(problem.data, cost_name, &list, &cost, reason, sizeof reason);
-    assert_string_equal(reason, wanted);
+    uj_puzzle_verdict verdict = {0};
+    bool good = uj_klotski_check(problem.data, cost_name, &list, &verdict);
+    assert_string_equal(verdict.reason, wanted);
     assert_int_equal(good, wanted[0] == '\0');
-    assert_int_equal(cost, good ? count : 0);
+    assert_int_equal(verdict.cost, good ? count : 0);
     uj_moves_clear(&list);
     uj_problem_clear(&problem);
     uj_document_clear(&document);

@@ -118,11 +118,9 @@ static void published_numbers(void **state)
             assert_true(result.solutions == expected[i].solutions);
             assert_int_equal(result.lists.count, expected[i].solutions);
             for (size_t k = 0; k < result.lists.count; k++) {
-                uint32_t cost = 0;
-                char reason[200];
-                assert_true(uj_peg_check(problem.data, "moves", &result.lists.lists[k], &cost,
-                                         reason, sizeof reason));
-                assert_int_equal(cost, expected[i].cost);
+                uj_puzzle_verdict verdict = {.cost = 0};
+                assert_true(uj_peg_check(problem.data, "moves", &result.lists.lists[k], &verdict));
+                assert_int_equal(verdict.cost, expected[i].cost);
             }
             uj_peg_bound_clear(&bound);
             uj_puzzle_result_clear(&result);
@@ -172,17 +170,16 @@ static void illegal_moves(void **state)
     uj_peg *peg = small_puzzle();
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         uj_moves moves = {0};
-        uint32_t cost = 77;
-        char reason[200] = "";
+        uj_puzzle_verdict verdict = {.cost = 77};
         assert_true(uj_moves_append(&moves, cases[i].codes, cases[i].count));
         if (cases[i].second > 0)
             assert_true(uj_moves_append(&moves, cases[i].codes + cases[i].count, cases[i].second));
-        bool legal = uj_peg_check(peg, "moves", &moves, &cost, reason, sizeof reason);
+        bool legal = uj_peg_check(peg, "moves", &moves, &verdict);
         assert_int_equal(legal, cases[i].reason == NULL);
         if (legal)
-            assert_int_equal(cost, 1);
-        else if (strstr(reason, cases[i].reason) == NULL)
-            fail_msg("case %zu: \"%s\"", i, reason);
+            assert_int_equal(verdict.cost, 1);
+        else if (strstr(verdict.reason, cases[i].reason) == NULL)
+            fail_msg("case %zu: \"%s\"", i, verdict.reason);
         uj_moves_clear(&moves);
     }
     uj_peg_board_clear(&peg->board);
@@ -197,14 +194,13 @@ static void cost_counts_sweeps(void **state)
     uj_moves moves = {0};
     for (size_t i = 0; i < 3; i++)
         assert_true(uj_moves_append(&moves, codes + 2 * i, 2));
-    uint32_t cost = 0;
-    char reason[200];
-    assert_true(uj_peg_check(peg, "moves", &moves, &cost, reason, sizeof reason));
-    assert_int_equal(cost, 1);
+    uj_puzzle_verdict verdict = {.cost = 0};
+    assert_true(uj_peg_check(peg, "moves", &moves, &verdict));
+    assert_int_equal(verdict.cost, 1);
     peg->first_from = 0;
     peg->first_to = 4;
-    assert_false(uj_peg_check(peg, "moves", &moves, &cost, reason, sizeof reason));
-    assert_non_null(strstr(reason, "first jump"));
+    assert_false(uj_peg_check(peg, "moves", &moves, &verdict));
+    assert_non_null(strstr(verdict.reason, "first jump"));
     uj_moves_clear(&moves);
     uj_peg_board_clear(&peg->board);
 }

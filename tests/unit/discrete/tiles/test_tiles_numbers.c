@@ -40,13 +40,11 @@ static uj_puzzle_result solve(const uj_problem *problem, const char *heuristic, 
     options.all = all;
     must(problem->puzzle->solve(problem->data, &options, &result, &error), &error);
     assert_int_equal(result.search.outcome, UJ_SEARCH_SOLVED);
-    char reason[256];
-    uint32_t cost = 0;
+    uj_puzzle_verdict verdict = {0};
     assert_int_equal(result.lists.count, 1);
-    if (!problem->puzzle->check(problem->data, result.cost, &result.lists.lists[0], &cost, reason,
-                                sizeof reason))
-        fail_msg("%s", reason);
-    assert_int_equal(cost, result.search.cost);
+    if (!problem->puzzle->check(problem->data, result.cost, &result.lists.lists[0], &verdict))
+        fail_msg("%s", verdict.reason);
+    assert_int_equal(verdict.cost, result.search.cost);
     return result;
 }
 
@@ -143,11 +141,9 @@ static void the_template_works(void **state)
     assert_string_equal(json_string_value(up), "up");
     uj_json_node node = {.value = up};
     must(uj_template_puzzle.move_read(problem.data, &node, &moves, &error), &error);
-    char reason[256];
-    uint32_t cost;
-    assert_false(
-        uj_template_puzzle.check(problem.data, "moves", &moves, &cost, reason, sizeof reason));
-    assert_string_equal(reason, "after the last move the counter is at 4, not 11");
+    uj_puzzle_verdict verdict = {0};
+    assert_false(uj_template_puzzle.check(problem.data, "moves", &moves, &verdict));
+    assert_string_equal(verdict.reason, "after the last move the counter is at 4, not 11");
     json_decref(up);
     uj_moves_clear(&moves);
     uj_puzzle_result_clear(&bounded);
