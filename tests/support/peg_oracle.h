@@ -160,9 +160,11 @@ typedef struct oracle_answer {
     uint64_t solutions;
 } oracle_answer;
 
+// A jump from the line's end to its other end.
 static inline void oracle_jump_ahead(const uj_peg *peg, oracle_answer *out, unsigned pegs,
-                                     unsigned a, unsigned b, unsigned c)
+                                     uj_peg_line line)
 {
+    const unsigned a = line.end, b = line.middle, c = line.other_end;
     if (!oracle_can_jump(pegs, a, b, c))
         return;
     unsigned after = pegs ^ (1u << a | 1u << b | 1u << c);
@@ -211,8 +213,9 @@ static inline void oracle_ask(const uj_peg *peg, oracle_answer *out)
         for (unsigned p = 0; p < 1u << holes; p++)
             for (size_t i = 0; oracle_bits(p) == count && i < peg->line_count; i++) {
                 uj_peg_line line = peg->lines[i];
-                oracle_jump_ahead(peg, out, p, line.end, line.middle, line.other_end);
-                oracle_jump_ahead(peg, out, p, line.other_end, line.middle, line.end);
+                oracle_jump_ahead(peg, out, p, line);
+                oracle_jump_ahead(peg, out, p,
+                                  (uj_peg_line){line.other_end, line.middle, line.end});
             }
     for (unsigned count = 1; count <= holes; count++)
         for (unsigned p = 0; p < 1u << holes; p++)

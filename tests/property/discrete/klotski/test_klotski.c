@@ -118,22 +118,28 @@ static void reach(oracle *o, const board *b, int depth, uint64_t paths)
 
 static const int downs[4] = {1, -1, 0, 0}, rights[4] = {0, 0, 1, -1};
 
-// Everywhere that one piece can go, depth first; `seen` by its first cell.
-static void roam(oracle *o, const board *b, char letter, int depth, uint64_t paths,
-                 bool seen[SIDE][SIDE])
+// A move of one piece: the depth and paths of what it leads to, and its first cells so far.
+typedef struct trip {
+    int depth;
+    uint64_t paths;
+    bool seen[SIDE][SIDE];
+} trip;
+
+// Everywhere that one piece can go, depth first.
+static void roam(oracle *o, const board *b, char letter, trip *t)
 {
     int r = 0, c = 0;
     find_first(b, letter, &r, &c);
-    seen[r][c] = true;
+    t->seen[r][c] = true;
     for (int way = 0; way < 4; way++) {
         board next;
         if (!step(b, letter, downs[way], rights[way], &next))
             continue;
         find_first(&next, letter, &r, &c);
-        if (seen[r][c])
+        if (t->seen[r][c])
             continue;
-        reach(o, &next, depth, paths);
-        roam(o, &next, letter, depth, paths, seen);
+        reach(o, &next, t->depth, t->paths);
+        roam(o, &next, letter, t);
     }
 }
 
@@ -144,8 +150,8 @@ static void expand(oracle *o, const board *b, int depth, uint64_t paths)
         if (!find_first(b, letter, &r, &c))
             continue;
         if (o->metric == UJ_KLOTSKI_MOVES) {
-            bool seen[SIDE][SIDE] = {{false}};
-            roam(o, b, letter, depth, paths, seen);
+            trip t = {.depth = depth, .paths = paths};
+            roam(o, b, letter, &t);
             continue;
         }
         for (int way = 0; way < 4; way++) {

@@ -1,0 +1,150 @@
+// Numbers as the states of a small A* domain, with steps, failures and endless expansions on
+// demand.
+#ifndef UJ_NUMBER_STEPS_H
+#define UJ_NUMBER_STEPS_H
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include <unjam/search/astar.h>
+
+typedef struct step {
+    uint64_t from, to;
+    uj_cost cost;
+} step;
+
+// A part of an expansion that was made.
+typedef struct logged {
+    uint64_t state;
+    unsigned part;
+} logged;
+
+// Numbers as states. Successors are the listed steps, or with `endless` the two numbers 2 n + 1 and
+// 2 n + 2 at cost 1.
+typedef struct numbers {
+    const step *steps;
+    size_t step_count;
+    bool endless;
+    uint64_t goal;
+    uj_cost estimate;
+    uint64_t estimated;  // the state with that estimate; others have 0
+    uint64_t bad_key;    // key fails here
+    uint64_t bad_expand;
+    bool emit_forever, poll_forever;
+    uint64_t refused;  // emits or polls that returned false
+    uint64_t emits;
+    // With parts: part[i] is that of steps[i], and after part 0 of the number `postponed`, whose
+    // part 1 is its last, `rest` is the bound. All parts made are logged.
+    const unsigned *part;
+    uint64_t postponed;
+    uj_cost rest;
+    logged log[16];
+    size_t log_count;
+} numbers;
+
+#define NOWHERE UINT64_MAX
+
+static inline numbers new_numbers(void)
+{
+    return (numbers){
+        .goal = NOWHERE,
+        .estimated = NOWHERE,
+        .bad_key = NOWHERE,
+        .bad_expand = NOWHERE,
+        .postponed = NOWHERE,
+    };
+}
+
+static inline uj_status numbers_key(void *context, const void *state, void *key, uj_error *error)
+{
+    const numbers *n = context;
+    memcpy(key, state, sizeof(uint64_t));
+    if (*(const uint64_t *)state == n->bad_key)
+        return uj_error_set(error, UJ_INTERNAL, "no key for %d", 5);
+    return UJ_OK;
+}
+
+static inline uj_cost numbers_estimate(void *context, const void *state)
+{
+    const numbers *n = context;
+    return *(const uint64_t *)state == n->estimated ? n->estimate : (uj_cost){0, 0};
+}
+
+static inline bool numbers_is_goal(void *context, const void *state)
+{
+    return *(const uint64_t *)state == ((const numbers *)context)->goal;
+}
+
+static inline bool emit(numbers *n, uj_astar_sink *sink, uj_cost cost, uint64_t to)
+{
+    n->emits++;
+    unsigned char move = (unsigned char)to;
+    bool more = uj_astar_emit(sink, &move, cost, &to);
+    n->refused += !more;
+    return more;
+}
+
+static inline uj_status numbers_expand(void *context, const void *state, uj_astar_sink *sink,
+                                       uj_error *error)
+{
+    numbers *n = context;
+    uint64_t from = *(const uint64_t *)state;
+    if (from == n->bad_expand)
+        return uj_error_set(error, UJ_REJECTED, "cannot expand");
+    while (n->poll_forever)
+        if (!uj_astar_poll(sink)) {
+            n->refused++;
+            return UJ_OK;
+        }
+    for (uint64_t to = from + 1; n->emit_forever; to++)
+        if (!emit(n, sink, (uj_cost){1, 0}, to))
+            return UJ_OK;
+    if (n->endless && emit(n, sink, (uj_cost){1, 0}, 2 * from + 1))
+        emit(n, sink, (uj_cost){1, 0}, 2 * from + 2);
+    // Goes on after a refusal, as a careless domain would.
+    for (size_t i = 0; i < n->step_count; i++)
+        if (n->steps[i].from == from)
+            emit(n, sink, n->steps[i].cost, n->steps[i].to);
+    return UJ_OK;
+}
+
+static inline uj_status numbers_expand_part(void *context, const void *state, uj_astar_part *part,
+                                            uj_astar_sink *sink, uj_error *error)
+{
+    (void)error;
+    numbers *n = context;
+    uint64_t from = *(const uint64_t *)state;
+    assert_true(n->log_count < sizeof n->log / sizeof *n->log);
+    n->log[n->log_count++] = (logged){from, part->index};
+    assert_int_equal(part->rest.primary, UINT32_MAX);
+    for (size_t i = 0; i < n->step_count; i++)
+        if (n->steps[i].from == from && n->part[i] == part->index)
+            emit(n, sink, n->steps[i].cost, n->steps[i].to);
+    if (part->index == 0 && from == n->postponed)
+        part->rest = n->rest;
+    return UJ_OK;
+}
+
+static inline uj_status solve_from(numbers *n, uint64_t start, const uj_astar_options *options,
+                                   uj_astar_result *out, uj_error *error)
+{
+    uj_astar_domain domain = {
+        .context = n,
+        .state_size = sizeof(uint64_t),
+        .move_size = 1,
+        .key_size = sizeof(uint64_t),
+        .key = numbers_key,
+        .estimate = numbers_estimate,
+        .is_goal = numbers_is_goal,
+        .expand = numbers_expand,
+        .expand_part = n->part != NULL ? numbers_expand_part : NULL,
+    };
+    return uj_astar_solve(&domain, &start, options, out, error);
+}
+
+#endif
