@@ -1,4 +1,4 @@
-// The table of discrete puzzles: a new one adds two lines.
+// The table of discrete puzzles. A new puzzle adds two lines.
 #include <string.h>
 
 #include <unjam/discrete/puzzle/puzzle.h>

@@ -1,4 +1,4 @@
-// The entry of block puzzles in the table: their moves in files and in words.
+// Block puzzles as a uj_puzzle: moves in files and in words, description.
 #include <unjam/discrete/blocks/blocks.h>
 
 #include <stdio.h>
@@ -42,11 +42,11 @@ static uj_status move_read(const void *data, const uj_json_node *node, uj_moves 
         status = uj_json_text(&name, &text, error);
         if (status != UJ_OK)
             break;
-        int thing = uj_blocks_find(problem, text);
-        if (thing < 0 || (i == 0 && thing >= problem->block_count))
+        int support = uj_blocks_find(problem, text);
+        if (support < 0 || (i == 0 && support >= problem->block_count))
             return uj_json_fail(&name, error, "no block%s is named \"%.64s\"",
                                 i == 0 ? "" : " and no place", text);
-        codes[i] = (uint16_t)thing;
+        codes[i] = (uint16_t)support;
     }
     if (status == UJ_OK && !uj_moves_append(moves, codes, 2))
         status = uj_error_set(error, UJ_NO_MEMORY, "out of memory while reading a solution");
@@ -55,7 +55,7 @@ static uj_status move_read(const void *data, const uj_json_node *node, uj_moves 
 
 // --- what it is ----------------------------------------------------------------------------------
 
-// "x: green, blue, red" for every place, from the bottom up; then what stands on no known place.
+// "x: green, blue, red" for every place, from the bottom up; then the stacks on no known place.
 static void print_position(const uj_blocks *problem, const uint8_t *on, FILE *stream)
 {
     const int count = problem->block_count;
@@ -63,10 +63,10 @@ static void print_position(const uj_blocks *problem, const uint8_t *on, FILE *st
         if (bottom < count && on[bottom] != UJ_BLOCKS_ANYWHERE)
             continue;
         bool any = false;
-        for (int thing = bottom, next = bottom; next >= 0; thing = next) {
+        for (int support = bottom, next = bottom; next >= 0; support = next) {
             next = -1;
             for (int i = 0; i < count; i++)
-                if (on[i] == thing)
+                if (on[i] == support)
                     next = i;
             if (next >= 0 && !any)
                 fprintf(stream, "  %s:", problem->names[bottom]);

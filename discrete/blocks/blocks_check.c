@@ -1,13 +1,13 @@
-// Replays solutions of block puzzles from the rules alone: the witness of the solver.
+// Checks solutions of block puzzles by replaying them, without any code of the solver.
 #include <stdio.h>
 #include <string.h>
 
 #include <unjam/discrete/blocks/blocks.h>
 
-static bool is_free(const uj_blocks *problem, const uint8_t *on, unsigned thing)
+static bool is_free(const uj_blocks *problem, const uint8_t *on, unsigned support)
 {
     for (int i = 0; i < problem->block_count; i++)
-        if (on[i] == thing)
+        if (on[i] == support)
             return false;
     return true;
 }

@@ -1,5 +1,5 @@
-// The positions of block puzzles as a graph, for exhaustive search: a byte for what each block
-// stands on.
+// The positions of block puzzles as a graph, for exhaustive search. A state is the support of each
+// block, a byte each.
 #include <string.h>
 
 #include <unjam/discrete/blocks/blocks.h>
@@ -14,13 +14,13 @@ static void expand(void *context, const void *state, uj_successors *out)
 {
     const blocks_graph *graph = context;
     const uj_blocks *problem = graph->problem;
-    const int things = problem->block_count + problem->place_count;
+    const int support_count = problem->block_count + problem->place_count;
     const uint8_t *on = state;
-    bool is_taken[UJ_BLOCKS_THINGS] = {false};
+    bool is_taken[UJ_BLOCKS_SUPPORTS] = {false};
     for (int i = 0; i < problem->block_count; i++)
         is_taken[on[i]] = true;
     for (int block = 0; block < problem->block_count; block++)
-        for (int to = 0; to < things && !is_taken[block]; to++) {
+        for (int to = 0; to < support_count && !is_taken[block]; to++) {
             if (to == block || is_taken[to])
                 continue;
             uint8_t *next = uj_successors_add(out);

@@ -45,7 +45,7 @@ static uj_status check_object(const uj_json_node *node, const char *what, uj_err
                         what);
 }
 
-// The blocks are the keys of the start, and come before the places.
+// The blocks are the keys of the start; they come before the places.
 static uj_status read_block_names(const uj_json_node *start, uj_blocks *problem, uj_error *error)
 {
     const char *key;
@@ -111,29 +111,29 @@ static uj_status read_support(const uj_json_node *object, uj_blocks *problem, co
     status = uj_json_text(&node, &text, error);
     if (status != UJ_OK)
         return status;
-    int thing = uj_blocks_find(problem, text);
-    if (thing < 0)
+    int support = uj_blocks_find(problem, text);
+    if (support < 0)
         return uj_json_fail(&node, error, "no block and no place is named \"%.64s\"", text);
-    if (thing == block)
+    if (support == block)
         return uj_json_fail(&node, error, "block \"%.64s\" stands on itself", name);
     for (int other = 0; other < problem->block_count; other++)
-        if (on[other] == thing)
+        if (on[other] == support)
             return uj_json_fail(&node, error,
                                 "two blocks stand on \"%.64s\": \"%.64s\" and \"%.64s\"", text,
                                 problem->names[other], name);
-    on[block] = (uint8_t)thing;
+    on[block] = (uint8_t)support;
     return UJ_OK;
 }
 
-// Fails when a block stands, over others, on itself.
+// Fails if a block stands, directly or not, on itself.
 static uj_status check_cycles(const uj_json_node *object, const uj_blocks *problem,
                               const uint8_t *on, uj_error *error)
 {
     for (int block = 0; block < problem->block_count; block++) {
-        int thing = block, steps = 0;
-        while (thing < problem->block_count && on[thing] != UJ_BLOCKS_ANYWHERE &&
+        int support = block, steps = 0;
+        while (support < problem->block_count && on[support] != UJ_BLOCKS_ANYWHERE &&
                steps <= problem->block_count) {
-            thing = on[thing];
+            support = on[support];
             steps++;
         }
         if (steps <= problem->block_count)
@@ -205,7 +205,7 @@ uj_status uj_blocks_load(const uj_puzzle_source *source, void **data, uj_error *
 void uj_blocks_destroy(void *data)
 {
     uj_blocks *problem = data;
-    for (int i = 0; problem != NULL && i < UJ_BLOCKS_THINGS; i++)
+    for (int i = 0; problem != NULL && i < UJ_BLOCKS_SUPPORTS; i++)
         free(problem->names[i]);
     free(problem);
 }

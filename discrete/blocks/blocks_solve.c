@@ -5,27 +5,27 @@
 #include <unjam/discrete/blocks/blocks.h>
 #include <unjam/discrete/puzzle/ida_result.h>
 
-// "none" leaves out the bound; the transposition table stays.
+// "none" means no bound, but still the transposition table.
 const char *const uj_blocks_heuristics[] = {"displaced", "none", NULL};
 
 enum { NOTHING = 255, FEW = 16 };
 
-// The greatest transposition table, and what an entry of it takes beside the key.
+// The size limit of the transposition table, and the bytes of an entry besides its key.
 #define TABLE_BYTES ((size_t)256 << 20)
 #define ENTRY_BYTES sizeof(uj_ida_entry)
 
 // A position. Sets of blocks and of places are words.
 typedef struct blocks_position {
-    uint8_t on[UJ_BLOCKS_BLOCKS];         // what each block stands on; 0 past the last block
-    uint64_t under[UJ_BLOCKS_BLOCKS];     // the blocks that each stands over, its stack's others
+    uint8_t on[UJ_BLOCKS_BLOCKS];         // the support of each block; 0 past the last block
+    uint64_t under[UJ_BLOCKS_BLOCKS];     // the blocks below each block in its stack
     uint64_t displaced;                   // the blocks that must move
-    uint64_t clear_blocks, clear_places;  // what nothing stands on
-    // What does not change.
+    uint64_t clear_blocks, clear_places;  // those with nothing on them
+    // Constant during the search.
     int block_count;
     bool bounded;
-    uint64_t alike;                         // places that are interchangeable, the goal names none
-    uint64_t goal_under[UJ_BLOCKS_BLOCKS];  // the blocks that each stands over at the goal
-    uint64_t settles_on[UJ_BLOCKS_THINGS];  // the blocks that may stay on a thing
+    uint64_t interchangeable;               // interchangeable places: those the goal does not name
+    uint64_t goal_under[UJ_BLOCKS_BLOCKS];  // the blocks below each block at the goal
+    uint64_t may_stay[UJ_BLOCKS_SUPPORTS];  // the blocks that may stay on a support
 } blocks_position;
 
 typedef struct blocks_node {
@@ -36,7 +36,7 @@ typedef struct blocks_step {
     uint8_t block, from, to;
 } blocks_step;
 
-// The blocks that may be moved, the next block's targets that are left.
+// The blocks still to be moved, and the remaining targets of the present one.
 typedef struct blocks_cursor {
     uint64_t blocks, to_blocks, to_places;
     uint8_t block;
@@ -49,52 +49,52 @@ static inline uint64_t bit(unsigned index)
 
 // --- bound ---------------------------------------------------------------------------------------
 
-// A block must move when it is not where it belongs, when it stands where another belongs, or when
-// a block under it must move; so a block's own place and those under it decide. It must move twice
-// when it stands over a block now and at the goal that must move itself: it has to get out of the
-// way first, and cannot go to its goal before that block has (Gupta and Nau 1992).
-static inline bool is_displaced(const blocks_position *b, unsigned block, unsigned thing)
+// A block is displaced, and must move, if it is not where it belongs, if it stands where another
+// block belongs, or if a block below it is displaced. It must move twice if some displaced block is
+// below it both now and at the goal: it has to get out of the way first, and cannot go to its goal
+// until that block has (Gupta and Nau 1992).
+static inline bool is_displaced(const blocks_position *b, unsigned block, unsigned support)
 {
-    return (b->settles_on[thing] & bit(block)) == 0 ||
-           (thing < (unsigned)b->block_count && b->displaced & bit(thing));
+    return (b->may_stay[support] & bit(block)) == 0 ||
+           (support < (unsigned)b->block_count && b->displaced & bit(support));
 }
 
-static inline uint64_t under_when_on(const blocks_position *b, unsigned thing)
+static inline uint64_t under_when_on(const blocks_position *b, unsigned support)
 {
-    return thing < (unsigned)b->block_count ? b->under[thing] | bit(thing) : 0;
+    return support < (unsigned)b->block_count ? b->under[support] | bit(support) : 0;
 }
 
-// The moves that the block needs at least, if it stands on the thing.
-static inline uint32_t displacement(const blocks_position *b, unsigned block, unsigned thing)
+// The least number of moves that the block needs if it stands on the support.
+static inline uint32_t displacement(const blocks_position *b, unsigned block, unsigned support)
 {
-    if (!is_displaced(b, block, thing))
+    if (!is_displaced(b, block, support))
         return 0;
-    return (under_when_on(b, thing) & b->goal_under[block] & b->displaced) != 0 ? 2 : 1;
+    return (under_when_on(b, support) & b->goal_under[block] & b->displaced) != 0 ? 2 : 1;
 }
 
 // --- moves ---------------------------------------------------------------------------------------
 
-static inline void set_clear(blocks_position *b, unsigned thing)
+static inline void set_clear(blocks_position *b, unsigned support)
 {
-    if (thing < (unsigned)b->block_count)
-        b->clear_blocks |= bit(thing);
+    if (support < (unsigned)b->block_count)
+        b->clear_blocks |= bit(support);
     else
-        b->clear_places |= bit(thing - (unsigned)b->block_count);
+        b->clear_places |= bit(support - (unsigned)b->block_count);
 }
 
-// Puts a block that is in hand onto something that is clear.
-static inline void put(blocks_position *b, unsigned block, unsigned thing)
+// Puts the block in hand onto a clear support.
+static inline void put(blocks_position *b, unsigned block, unsigned support)
 {
-    b->on[block] = (uint8_t)thing;
-    b->under[block] = under_when_on(b, thing);
-    if (is_displaced(b, block, thing))
+    b->on[block] = (uint8_t)support;
+    b->under[block] = under_when_on(b, support);
+    if (is_displaced(b, block, support))
         b->displaced |= bit(block);
     else
         b->displaced &= ~bit(block);
-    if (thing < (unsigned)b->block_count)
-        b->clear_blocks &= ~bit(thing);
+    if (support < (unsigned)b->block_count)
+        b->clear_blocks &= ~bit(support);
     else
-        b->clear_places &= ~bit(thing - (unsigned)b->block_count);
+        b->clear_places &= ~bit(support - (unsigned)b->block_count);
 }
 
 static inline void start_block(const blocks_position *b, blocks_cursor *c)
@@ -106,9 +106,10 @@ static inline void start_block(const blocks_position *b, blocks_cursor *c)
     c->block = (uint8_t)__builtin_ctzll(c->blocks);
     c->blocks &= c->blocks - 1;
     c->to_blocks = b->clear_blocks & ~bit(c->block);
-    // Of places that are alike, one empty one will do.
-    uint64_t alike = b->clear_places & b->alike;
-    c->to_places = (b->clear_places & ~alike) | (alike & (~alike + 1));
+    // Of interchangeable empty places, one is enough.
+    uint64_t interchangeable = b->clear_places & b->interchangeable;
+    c->to_places =
+        (b->clear_places & ~interchangeable) | (interchangeable & (~interchangeable + 1));
 }
 
 static inline blocks_cursor begin_blocks(const blocks_position *b)
@@ -118,7 +119,7 @@ static inline blocks_cursor begin_blocks(const blocks_position *b)
     return c;
 }
 
-// Blocks in order, each onto blocks first, then places.
+// The blocks in order, each onto blocks first, then onto places.
 static inline bool next_step(const blocks_position *b, blocks_cursor *c, blocks_step *out)
 {
     while (c->block != NOTHING) {
@@ -216,17 +217,17 @@ static inline many_blocks many_key_of(const blocks_position *b)
 
 static void prepare_goal(const uj_blocks *problem, blocks_position *b)
 {
-    const int count = problem->block_count, things = count + problem->place_count;
+    const int count = problem->block_count, support_count = count + problem->place_count;
     uint64_t all = count == 64 ? UINT64_MAX : bit((unsigned)count) - 1, named = 0;
     for (int i = 0; i < count; i++)
         if (problem->goal[i] != UJ_BLOCKS_ANYWHERE)
             named |= bit((unsigned)i);
-    for (int thing = 0; thing < things; thing++)
-        b->settles_on[thing] = all & ~named;
+    for (int support = 0; support < support_count; support++)
+        b->may_stay[support] = all & ~named;
     for (int i = 0; i < count; i++) {
         if (problem->goal[i] == UJ_BLOCKS_ANYWHERE)
             continue;
-        b->settles_on[problem->goal[i]] = bit((unsigned)i);
+        b->may_stay[problem->goal[i]] = bit((unsigned)i);
         for (int under = problem->goal[i]; under < count && under != UJ_BLOCKS_ANYWHERE;
              under = problem->goal[under])
             b->goal_under[i] |= bit((unsigned)under);
@@ -236,30 +237,30 @@ static void prepare_goal(const uj_blocks *problem, blocks_position *b)
 static blocks_position prepare(const uj_blocks *problem, const uint8_t *on)
 {
     const unsigned count = (unsigned)problem->block_count;
-    const unsigned things = count + (unsigned)problem->place_count;
+    const unsigned support_count = count + (unsigned)problem->place_count;
     blocks_position b = {.block_count = problem->block_count};
-    uint8_t above[UJ_BLOCKS_THINGS];
+    uint8_t above[UJ_BLOCKS_SUPPORTS];
     memset(above, NOTHING, sizeof above);
     prepare_goal(problem, &b);
     for (unsigned i = 0; i < count; i++)
         above[on[i]] = (uint8_t)i;
-    for (unsigned thing = 0; thing < things; thing++)
-        set_clear(&b, thing);
-    for (unsigned place = count; place < things; place++)
-        for (unsigned thing = place; above[thing] != NOTHING; thing = above[thing])
-            put(&b, above[thing], thing);
+    for (unsigned support = 0; support < support_count; support++)
+        set_clear(&b, support);
+    for (unsigned place = count; place < support_count; place++)
+        for (unsigned support = place; above[support] != NOTHING; support = above[support])
+            put(&b, above[support], support);
     return b;
 }
 
-static uint64_t places_alike(const uj_blocks *problem)
+static uint64_t interchangeable_places(const uj_blocks *problem)
 {
-    uint64_t alike = 0;
+    uint64_t interchangeable = 0;
     for (int place = 0; place < problem->place_count; place++)
-        alike |= bit((unsigned)place);
+        interchangeable |= bit((unsigned)place);
     for (int i = 0; i < problem->block_count; i++)
         if (problem->goal[i] != UJ_BLOCKS_ANYWHERE && problem->goal[i] >= problem->block_count)
-            alike &= ~bit((unsigned)(problem->goal[i] - problem->block_count));
-    return alike;
+            interchangeable &= ~bit((unsigned)(problem->goal[i] - problem->block_count));
+    return interchangeable;
 }
 
 static uint32_t sum_displacements(const blocks_position *b)
@@ -276,9 +277,9 @@ uint32_t uj_blocks_bound(const uj_blocks *problem, const uint8_t *on)
     return sum_displacements(&b);
 }
 
-// On fewer than three places every block but one goes the way it came from, so that there is one
-// line of positions, and its ends are near. On three or more every position can be reached.
-static bool has_way(const uj_blocks *problem)
+// With three or more places every position can be reached. With fewer, every block but one can only
+// go back where it came from, so the positions form a single line, whose ends are near.
+static bool is_solvable(const uj_blocks *problem)
 {
     if (problem->place_count >= 3)
         return true;
@@ -319,8 +320,8 @@ static bool list_solution(void *payload, const void *steps, size_t count)
     return uj_move_lists_take(payload, &moves, whole);
 }
 
-// A table with room to spare for all positions, of which n blocks on p places have
-// p (p + 1) ... (p + n - 1), or the greatest.
+// Room to spare for all positions (n blocks on p places have p (p + 1) ... (p + n - 1) of them), up
+// to TABLE_BYTES.
 static size_t table_bytes(const uj_blocks *problem)
 {
     const size_t entry = ENTRY_BYTES + (problem->block_count <= FEW ? FEW : UJ_BLOCKS_BLOCKS);
@@ -337,7 +338,7 @@ uj_status uj_blocks_solve(const void *data, const uj_puzzle_options *options, uj
     const char *given = options->heuristic;
     int chosen = given != NULL ? uj_name_index(uj_blocks_heuristics, given) : 0;
     *out = (uj_puzzle_result){.cost = "moves", .heuristic = uj_blocks_heuristics[chosen]};
-    if (!has_way(problem)) {
+    if (!is_solvable(problem)) {
         snprintf(out->reason, sizeof out->reason,
                  "on %d place%s a stack can only be turned over, and no position on the way is the "
                  "goal",
@@ -348,8 +349,8 @@ uj_status uj_blocks_solve(const void *data, const uj_puzzle_options *options, uj
     }
     blocks_position b = prepare(problem, problem->start);
     b.bounded = chosen == 0;
-    if (!options->all)  // else ways that differ in these places only are counted
-        b.alike = places_alike(problem);
+    if (!options->all)  // else solutions that differ in these places only would not be counted
+        b.interchangeable = interchangeable_places(problem);
     const blocks_node start = {b.bounded ? sum_displacements(&b) : 0};
     out->lists.limit = options->list_bytes;
     uj_ida_options ida = uj_ida_options_for(options, (uj_ida_listener){list_solution, &out->lists});

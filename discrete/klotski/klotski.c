@@ -1,4 +1,4 @@
-// Klotski's entry in the table: its moves in files and in words.
+// Klotski as a uj_puzzle: moves in files and in words, description.
 #include <unjam/discrete/klotski/klotski.h>
 
 #include <stdio.h>

@@ -5,35 +5,35 @@
 #include <unjam/discrete/puzzle/puzzle.h>
 
 enum {
-    UJ_KLOTSKI_CELLS = 256,  ///< most cells of a board, walls included
-    UJ_KLOTSKI_PIECES = 92,  ///< every printable ASCII character but '.', '#' and the blank
+    UJ_KLOTSKI_CELLS = 256,  ///< the most cells of a board, walls included
+    UJ_KLOTSKI_PIECES = 92,  ///< all printable ASCII characters except '.', '#' and space
     UJ_KLOTSKI_WALL = 255,   ///< in uj_klotski.grid
 };
 
-/// What costs 1.
+/// What counts as one move.
 typedef enum uj_klotski_cost {
-    UJ_KLOTSKI_MOVES,   ///< one piece along any path
-    UJ_KLOTSKI_STEPS,   ///< one piece by one cell
-    UJ_KLOTSKI_SLIDES,  ///< one piece any distance in a straight line
+    UJ_KLOTSKI_MOVES,   ///< one piece, along any path
+    UJ_KLOTSKI_STEPS,   ///< one piece, one cell
+    UJ_KLOTSKI_SLIDES,  ///< one piece, any distance in a straight line
 } uj_klotski_cost;
 
-/// The names of these, in this order; NULL-terminated.
+/// Their names, in this order; NULL-terminated.
 extern const char *const uj_klotski_costs[];
 
-/// A problem. Cells are numbered row by row. A piece stands where its first cell in this order is,
-/// its topmost row's leftmost. Pieces of equal shape are interchangeable, except the goal's. Owns
-/// nothing. The codes of a move are the piece's index and the cell it goes to.
+/// A problem. Cells are numbered row by row. A piece stands at its first cell in this order, the
+/// leftmost of its top row. Pieces of equal shape are interchangeable, except the goal piece. Owns
+/// nothing. The codes of a move are the index of the piece and the cell it goes to.
 typedef struct uj_klotski {
     int rows, columns;
     int piece_count;
     uint8_t grid[UJ_KLOTSKI_CELLS];  ///< [rows * columns] 0: empty, UJ_KLOTSKI_WALL, else piece + 1
     char names[UJ_KLOTSKI_PIECES];   ///< [piece_count], in order of the pieces' first cells
     uint8_t first[UJ_KLOTSKI_PIECES];  ///< [piece_count] the cell where each piece stands
-    int goal_piece, goal_cell;         ///< who must stand where
-    uj_klotski_cost cost;              ///< the one that the problem asks for
+    int goal_piece, goal_cell;         ///< which piece must get where
+    uj_klotski_cost cost;              ///< the one the problem asks for
 } uj_klotski;
 
-/// The functions of the puzzle's table (puzzle.h) that stand in files of their own.
+/// Members of uj_klotski_puzzle in files of their own; see uj_puzzle.
 uj_status uj_klotski_load(const uj_puzzle_source *source, void **data, uj_error *error);
 uj_status uj_klotski_solve(const void *data, const uj_puzzle_options *options,
                            uj_puzzle_result *out, uj_error *error);

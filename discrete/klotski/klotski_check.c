@@ -1,10 +1,10 @@
-// Replays Klotski solutions on the grid, cell by cell: the witness of the solver.
+// Checks Klotski solutions by replaying them on the grid, without any code of the solver.
 #include <stdio.h>
 #include <string.h>
 
 #include <unjam/discrete/klotski/klotski.h>
 
-// The board during a replay. Every piece keeps its name, interchangeable or not.
+// The board during a replay. Every piece keeps its identity, interchangeable or not.
 typedef struct replay {
     const uj_klotski *problem;
     uint8_t grid[UJ_KLOTSKI_CELLS];  // as in uj_klotski
@@ -22,8 +22,8 @@ static void pick_up(replay *r, int piece)
         }
 }
 
-// Whether the piece in hand may stand `down` rows below and `right` columns to the right of where
-// it was.
+// Whether the piece in hand fits `down` rows below and `right` columns to the right of where it
+// was.
 static bool has_room(const replay *r, int down, int right)
 {
     const uj_klotski *problem = r->problem;
@@ -48,7 +48,7 @@ static int sign(int number)
     return (number > 0) - (number < 0);
 }
 
-// Every place on the straight way has room.
+// Whether the piece fits everywhere along the straight path.
 static bool way_is_free(const replay *r, int down, int right)
 {
     int length = down * sign(down) + right * sign(right);
@@ -58,7 +58,8 @@ static bool way_is_free(const replay *r, int down, int right)
     return true;
 }
 
-// Spreads from the piece's place, sweep after sweep, until the target is met or nothing changes.
+// Flood fill from where the piece was, sweep by sweep, until the target is reached or nothing
+// changes.
 static bool is_reachable(const replay *r, int down, int right)
 {
     const int rows = r->problem->rows, columns = r->problem->columns;
@@ -82,7 +83,7 @@ static bool is_reachable(const replay *r, int down, int right)
     return reached[target];
 }
 
-// Why the piece in hand may not go there in one move, or NULL.
+// Why the piece in hand cannot go there in one move, or NULL.
 static const char *fault(const replay *r, uj_klotski_cost cost, int down, int right)
 {
     if (down == 0 && right == 0)

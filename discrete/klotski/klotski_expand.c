@@ -1,6 +1,6 @@
-// Expands packed Klotski positions: the hot loop of the search. Functions are inlined into three
-// bodies that differ in what is constant: one word for state and board, one word for the board, or
-// neither; hence the parameters `words` and `board_words`.
+// Expands packed Klotski positions: the hot loop of the search. Everything is inlined into three
+// functions, in which `words` and `board_words` are both the constant 1, the latter only, or
+// neither.
 #include <string.h>
 
 #include "klotski_graph_state.h"
@@ -11,18 +11,18 @@
 typedef struct expansion {
     const uj_klotski_graph *graph;
     uj_successors *out;
-    uint32_t images;  // 1 when successors are wanted as they are
-    uint32_t stands;
+    uint32_t images;  // 1 if the successors themselves are wanted
+    uint32_t placements;
     uint32_t count;                                  // of pieces
-    uint16_t pieces[UJ_KLOTSKI_PIECES];              // [count] their stands, in order of fields
+    uint16_t pieces[UJ_KLOTSKI_PIECES];              // [count] their placements, in order of fields
     uint64_t taken[KLOTSKI_BOARD_WORDS];             // fields
-    uint64_t states[KLOTSKI_IMAGES][KLOTSKI_WORDS];  // its images
+    uint64_t states[KLOTSKI_IMAGES][KLOTSKI_WORDS];  // the images of the state
 } expansion;
 
-INLINE const uint64_t *set_of(const uj_klotski_graph *graph, uint32_t stand, uint32_t which,
+INLINE const uint64_t *set_of(const uj_klotski_graph *graph, uint32_t placement, uint32_t which,
                               uint32_t board_words)
 {
-    return graph->sets + (stand * KLOTSKI_SETS + which) * board_words;
+    return graph->sets + (placement * KLOTSKI_SETS + which) * board_words;
 }
 
 INLINE bool meets(const uint64_t *a, const uint64_t *b, uint32_t board_words)
@@ -56,7 +56,7 @@ INLINE void sum_images(expansion *e, const uint64_t *state, uint32_t words)
     for (uint32_t w = 0; w < words; w++)
         e->states[0][w] = state[w];
     for (uint32_t i = 1; i < e->images; i++) {
-        values += e->stands;
+        values += e->placements;
         if (words == 1) {
             uint64_t sum = 0;
             for (uint32_t p = 0; p < e->count; p++)
@@ -81,10 +81,10 @@ INLINE void read_state(expansion *e, const uint64_t *state, uint32_t words, uint
     const uint64_t mask = (UINT64_C(1) << bits) - 1;
     uint64_t taken[KLOTSKI_BOARD_WORDS] = {0};
     uint32_t count = 0;
-    e->stands = graph->class_count * fields;
+    e->placements = graph->class_count * fields;
     for (uint32_t word = 0; word < words; word++) {
-        // The lowest bits of the groups that are not 0, so that finding the next piece does not
-        // wait for the one before.
+        // The lowest bit of every nonzero field, so that finding a piece does not wait for the one
+        // before.
         uint64_t used = 0;
         for (uint32_t i = 0; i < bits; i++)
             used |= state[word] >> i;
@@ -92,11 +92,11 @@ INLINE void read_state(expansion *e, const uint64_t *state, uint32_t words, uint
             uint32_t shift = (uint32_t)__builtin_ctzll(used);
             uint32_t class_index = (uint32_t)(state[word] >> shift & mask) - 1;
             uint32_t field = word * graph->per_word + graph->field_at_bit[shift];
-            uint32_t stand = class_index * fields + field;
-            const uint64_t *cells = set_of(graph, stand, KLOTSKI_CELLS, board_words);
+            uint32_t placement = class_index * fields + field;
+            const uint64_t *cells = set_of(graph, placement, KLOTSKI_CELLS, board_words);
             for (uint32_t w = 0; w < board_words; w++)
                 taken[w] |= cells[w];
-            e->pieces[count++] = (uint16_t)stand;
+            e->pieces[count++] = (uint16_t)placement;
         }
     }
     for (uint32_t w = 0; w < board_words; w++)
@@ -105,7 +105,7 @@ INLINE void read_state(expansion *e, const uint64_t *state, uint32_t words, uint
     sum_images(e, state, words);
 }
 
-// Emits the state in which a piece went from one stand to another. False when memory ends.
+// Emits the state after a piece went from one placement to another. False when memory runs out.
 INLINE bool emit(const expansion *e, uint32_t from, uint32_t to, uint32_t words)
 {
     const klotski_value *values = e->graph->values;
@@ -114,14 +114,14 @@ INLINE bool emit(const expansion *e, uint32_t from, uint32_t to, uint32_t words)
         return false;
     if (words == 1) {
         uint64_t least = UINT64_MAX;
-        for (uint32_t i = 0; i < e->images; i++, values += e->stands) {
+        for (uint32_t i = 0; i < e->images; i++, values += e->placements) {
             uint64_t state = e->states[i][0] - values[from].value + values[to].value;
             least = state < least ? state : least;
         }
         *out = least;
         return true;
     }
-    for (uint32_t i = 0; i < e->images; i++, values += e->stands) {
+    for (uint32_t i = 0; i < e->images; i++, values += e->placements) {
         uint64_t state[KLOTSKI_WORDS];
         memcpy(state, e->states[i], words * sizeof *state);
         state[values[from].word] -= values[from].value;
@@ -132,26 +132,28 @@ INLINE bool emit(const expansion *e, uint32_t from, uint32_t to, uint32_t words)
     return true;
 }
 
-// The ways that are free from a stand, one bit each, without a branch for the processor to guess.
-INLINE uint32_t free_ways(const expansion *e, uint32_t stand, const uint64_t *others,
-                          uint32_t board_words)
+// The free directions of a placement, one bit each, without branches.
+INLINE uint32_t free_directions(const expansion *e, uint32_t placement, const uint64_t *others,
+                                uint32_t board_words)
 {
-    const uint64_t *enters = set_of(e->graph, stand, KLOTSKI_ENTERS, board_words);
-    uint32_t ways = 0;
-    for (uint32_t way = 0; way < 4; way++)
-        ways |= (uint32_t)!meets(enters + way * board_words, others, board_words) << way;
-    return ways;
+    const uint64_t *enters = set_of(e->graph, placement, KLOTSKI_ENTERS, board_words);
+    uint32_t directions = 0;
+    for (uint32_t direction = 0; direction < 4; direction++)
+        directions |= (uint32_t)!meets(enters + direction * board_words, others, board_words)
+                      << direction;
+    return directions;
 }
 
-// Straight ways, one step or as far as there is room.
+// Straight moves: one step, or as far as there is room.
 INLINE bool slide(const expansion *e, uint32_t from, const uint64_t *others, uint32_t words,
                   uint32_t board_words)
 {
     const uj_klotski_graph *graph = e->graph;
-    for (uint32_t way = 0; way < 4; way++)
+    for (uint32_t direction = 0; direction < 4; direction++)
         for (uint32_t at = from;;) {
-            uint32_t to = graph->next[at][way];
-            if (meets(set_of(graph, at, KLOTSKI_ENTERS + way, board_words), others, board_words) ||
+            uint32_t to = graph->next[at][direction];
+            if (meets(set_of(graph, at, KLOTSKI_ENTERS + direction, board_words), others,
+                      board_words) ||
                 to == KLOTSKI_NOWHERE)
                 break;
             if (!emit(e, from, to, words))
@@ -163,12 +165,12 @@ INLINE bool slide(const expansion *e, uint32_t from, const uint64_t *others, uin
     return true;
 }
 
-// All stands that the piece can get to, nearest first.
+// All placements that the piece can reach, nearest first.
 INLINE bool travel(const expansion *e, uint32_t from, const uint64_t *others, uint32_t words,
                    uint32_t board_words)
 {
     const uj_klotski_graph *graph = e->graph;
-    const uint32_t start = graph->field_of_stand[from];
+    const uint32_t start = graph->field_of_placement[from];
     uint16_t queue[UJ_KLOTSKI_CELLS];
     uint32_t head = 0, tail = 0, at = from;
     uint64_t seen[KLOTSKI_BOARD_WORDS];
@@ -176,12 +178,12 @@ INLINE bool travel(const expansion *e, uint32_t from, const uint64_t *others, ui
         seen[w] = 0;
     seen[start / 64] |= UINT64_C(1) << start % 64;
     for (;;) {
-        uint32_t ways = free_ways(e, at, others, board_words);
-        for (; ways != 0; ways &= ways - 1) {
-            uint32_t to = graph->next[at][__builtin_ctz(ways)];
+        uint32_t directions = free_directions(e, at, others, board_words);
+        for (; directions != 0; directions &= directions - 1) {
+            uint32_t to = graph->next[at][__builtin_ctz(directions)];
             if (to == KLOTSKI_NOWHERE)
                 continue;
-            uint32_t field = graph->field_of_stand[to];
+            uint32_t field = graph->field_of_placement[to];
             if (seen[field / 64] >> field % 64 & 1)
                 continue;
             seen[field / 64] |= UINT64_C(1) << field % 64;
@@ -203,14 +205,14 @@ INLINE void expand(const uj_klotski_graph *graph, const uint64_t *state, uj_succ
     e.out = out;
     e.images = out->as_is ? 1 : graph->image_count;
     read_state(&e, state, words, board_words);
-    // Most pieces have nothing empty around them: the others are collected first, again without
-    // a branch.
+    // Most pieces have no empty field around them. Collect the others first, again without
+    // branches.
     uint32_t movable = 0;
     for (uint32_t i = 0; i < e.count; i++) {
-        uint16_t stand = e.pieces[i];
-        e.pieces[movable] = stand;
+        uint16_t placement = e.pieces[i];
+        e.pieces[movable] = placement;
         movable +=
-            !is_within(set_of(graph, stand, KLOTSKI_AROUND, board_words), e.taken, board_words);
+            !is_within(set_of(graph, placement, KLOTSKI_AROUND, board_words), e.taken, board_words);
     }
     for (uint32_t i = 0; i < movable; i++) {
         uint32_t from = e.pieces[i];

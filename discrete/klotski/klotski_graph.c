@@ -10,7 +10,7 @@
 #include "klotski_graph_state.h"
 
 _Static_assert((int)KLOTSKI_IMAGES == (int)UJ_KLOTSKI_SYMMETRIES, "one image for each symmetry");
-_Static_assert(UJ_KLOTSKI_PIECES *UJ_KLOTSKI_CELLS < KLOTSKI_NOWHERE, "stands have 16 bits");
+_Static_assert(UJ_KLOTSKI_PIECES *UJ_KLOTSKI_CELLS < KLOTSKI_NOWHERE, "placements have 16 bits");
 
 static void number_fields(uj_klotski_graph *graph, const uj_klotski *problem)
 {
@@ -34,8 +34,8 @@ static void number_fields(uj_klotski_graph *graph, const uj_klotski *problem)
     assert(graph->words <= KLOTSKI_WORDS);
 }
 
-// The field where a shape stands when its first cell is there, and the fields that it takes;
-// KLOTSKI_NOWHERE when it does not fit.
+// The field of a shape whose first cell is `at`, and the set of fields it covers. KLOTSKI_NOWHERE
+// if it does not fit.
 static uint16_t fit(const uj_klotski_graph *graph, const uj_klotski *problem,
                     const uj_klotski_shape *shape, uj_klotski_offset at, uint64_t *cells)
 {
@@ -52,10 +52,10 @@ static uint16_t fit(const uj_klotski_graph *graph, const uj_klotski *problem,
     return graph->field_of[at.row * problem->columns + at.column];
 }
 
-// Fills in sets and neighbours of the stand of a class on a field; all blocked where it does not
+// Fills in the sets and neighbours of a placement. All directions are blocked where it does not
 // fit.
-static void fill_stand(uj_klotski_graph *graph, const uj_klotski *problem,
-                       const uj_klotski_shape *shape, uint32_t class_index, uint32_t field)
+static void fill_placement(uj_klotski_graph *graph, const uj_klotski *problem,
+                           const uj_klotski_shape *shape, uint32_t class_index, uint32_t field)
 {
     static const uj_klotski_offset steps[4] = {{-1, 0}, {1, 0}, {0, -1}, {0, 1}};
     const uint32_t first = class_index * graph->field_count, size = graph->board_words;
@@ -65,17 +65,17 @@ static void fill_stand(uj_klotski_graph *graph, const uj_klotski *problem,
     const int column = graph->cell_of[field] % problem->columns;
     const uj_klotski_offset at = {(int16_t)row, (int16_t)column};
     bool fits = fit(graph, problem, shape, at, here) != KLOTSKI_NOWHERE;
-    graph->field_of_stand[first + field] = (uint8_t)field;
+    graph->field_of_placement[first + field] = (uint8_t)field;
     memcpy(sets + KLOTSKI_CELLS * size, here, size * sizeof *sets);
-    for (int way = 0; way < 4; way++) {
-        const uj_klotski_offset beside = {(int16_t)(row + steps[way].row),
-                                          (int16_t)(column + steps[way].column)};
+    for (int direction = 0; direction < 4; direction++) {
+        const uj_klotski_offset beside = {(int16_t)(row + steps[direction].row),
+                                          (int16_t)(column + steps[direction].column)};
         uint16_t next = fit(graph, problem, shape, beside, there);
         bool open = fits && next != KLOTSKI_NOWHERE;
-        graph->next[first + field][way] = open ? (uint16_t)(first + next) : KLOTSKI_NOWHERE;
+        graph->next[first + field][direction] = open ? (uint16_t)(first + next) : KLOTSKI_NOWHERE;
         for (uint32_t w = 0; w < size; w++) {
             uint64_t enters = open ? there[w] & ~here[w] : UINT64_MAX;
-            sets[(KLOTSKI_ENTERS + (uint32_t)way) * size + w] = enters;
+            sets[(KLOTSKI_ENTERS + (uint32_t)direction) * size + w] = enters;
             sets[KLOTSKI_AROUND * size + w] |= open ? enters : 0;
         }
     }
@@ -101,7 +101,7 @@ static void fill_values(uj_klotski_graph *graph, const uj_klotski *problem,
             }
 }
 
-// The goal's place is its own image under every symmetry, so that representatives will do.
+// The symmetries map the goal to itself, so testing representatives is enough.
 static bool is_goal(void *context, const void *state)
 {
     const uj_klotski_graph *graph = context;
@@ -118,17 +118,17 @@ static bool build(uj_klotski_graph *graph, const uj_klotski *problem,
     graph->class_count = (uint32_t)all->class_count;
     graph->image_count = (uint32_t)all->count;
     number_fields(graph, problem);
-    size_t stands = (size_t)graph->class_count * graph->field_count;
-    graph->sets = calloc(stands * KLOTSKI_SETS * graph->board_words, sizeof *graph->sets);
-    graph->next = calloc(stands, sizeof *graph->next);
-    graph->field_of_stand = calloc(stands, sizeof *graph->field_of_stand);
-    graph->values = calloc(stands * graph->image_count, sizeof *graph->values);
-    if (graph->sets == NULL || graph->next == NULL || graph->field_of_stand == NULL ||
+    size_t placements = (size_t)graph->class_count * graph->field_count;
+    graph->sets = calloc(placements * KLOTSKI_SETS * graph->board_words, sizeof *graph->sets);
+    graph->next = calloc(placements, sizeof *graph->next);
+    graph->field_of_placement = calloc(placements, sizeof *graph->field_of_placement);
+    graph->values = calloc(placements * graph->image_count, sizeof *graph->values);
+    if (graph->sets == NULL || graph->next == NULL || graph->field_of_placement == NULL ||
         graph->values == NULL)
         return false;
     for (uint32_t c = 0; c < graph->class_count; c++)
         for (uint32_t field = 0; field < graph->field_count; field++)
-            fill_stand(graph, problem, &all->shapes[c], c, field);
+            fill_placement(graph, problem, &all->shapes[c], c, field);
     fill_values(graph, problem, all);
     for (int i = 0; i < problem->piece_count; i++) {
         klotski_value v = value_of(graph, all->class_of[i], graph->field_of[problem->first[i]]);
@@ -174,7 +174,7 @@ void uj_klotski_graph_destroy(uj_klotski_graph *graph)
         return;
     free(graph->sets);
     free(graph->next);
-    free(graph->field_of_stand);
+    free(graph->field_of_placement);
     free(graph->values);
     free(graph);
 }

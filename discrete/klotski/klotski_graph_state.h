@@ -1,10 +1,10 @@
-// What the parts of the Klotski graph share; not for use outside them.
+// Internal to the Klotski graph: packed states and tables.
 //
-// Every cell that is no wall has a number, its field, and in a state a few bits that hold the class
-// (goal piece or shape) of the piece that stands there, plus 1; so positions that differ only by
-// pieces of equal shape are the same. A piece of a class on a field is a stand, numbered by class,
-// then field. A state is the sum of its pieces' values, and so are its images under the symmetries:
-// a move changes each by one subtraction and one addition.
+// Every cell that is not a wall is a field. A state has a few bits for each field: 1 + the class
+// (goal piece or shape) of the piece that stands there, or 0. Positions that differ only by pieces
+// of equal shape are therefore the same state. A class on a field is a placement; placements are
+// numbered by class, then field. A state is the sum of the values of its placements, and so are its
+// images under the symmetries, so a move changes each by one subtraction and one addition.
 #ifndef UJ_KLOTSKI_GRAPH_STATE_H
 #define UJ_KLOTSKI_GRAPH_STATE_H
 
@@ -12,17 +12,17 @@
 
 enum {
     KLOTSKI_NOWHERE = UINT16_MAX,
-    KLOTSKI_WORDS = 32,  ///< most words of a state: 256 fields of 7 bits, 9 to a word
-    KLOTSKI_BOARD_WORDS = UJ_KLOTSKI_CELLS / 64,  ///< most words of a set of fields
-    KLOTSKI_IMAGES = 8,                           ///< most symmetries, the identity included
+    KLOTSKI_WORDS = 32,  ///< the most words of a state: 256 fields of 7 bits, 9 to a word
+    KLOTSKI_BOARD_WORDS = UJ_KLOTSKI_CELLS / 64,  ///< the most words of a set of fields
+    KLOTSKI_IMAGES = 8,                           ///< the most symmetries, identity included
 };
 
-/// The sets of fields that a stand has: the cells that the piece takes there, those it must find
-/// empty to go up, down, left and right, and the union of these four. Where walls are in the way,
-/// nothing would be enough: a full set, that has no part in the union.
+/// The sets of fields of a placement: those that the piece covers, those that must be empty for it
+/// to move up, down, left or right by one step, and the union of these four. Where a wall blocks a
+/// step the set is full, and not part of the union.
 enum { KLOTSKI_CELLS, KLOTSKI_AROUND, KLOTSKI_ENTERS, KLOTSKI_SETS = KLOTSKI_ENTERS + 4 };
 
-/// What a stand adds to a state.
+/// What a placement adds to a state.
 typedef struct klotski_value {
     uint64_t value;
     uint64_t word;  ///< of the state
@@ -31,22 +31,22 @@ typedef struct klotski_value {
 struct uj_klotski_graph {
     uj_graph search;
     uj_klotski_cost cost;
-    uint32_t bits, per_word;      ///< of a field; fields in a word
-    uint32_t words, board_words;  ///< of a state; of a set of fields
+    uint32_t bits, per_word;      ///< bits of a field; fields in a word
+    uint32_t words, board_words;  ///< words of a state; words of a set of fields
     uint32_t field_count, class_count, image_count;
     uint32_t goal_class, goal_field;
-    uint64_t lowest_bits;                 ///< of every field in a word
-    uint8_t field_at_bit[64];             ///< in its word
+    uint64_t lowest_bits;                 ///< the lowest bit of every field in a word
+    uint8_t field_at_bit[64];             ///< the field of every bit in a word
     uint16_t cell_of[UJ_KLOTSKI_CELLS];   ///< [field_count]
     uint16_t field_of[UJ_KLOTSKI_CELLS];  ///< KLOTSKI_NOWHERE for walls
-    uint64_t *sets;                       ///< [stands][KLOTSKI_SETS][board_words]
-    uint8_t *field_of_stand;              ///< [stands]
-    uint16_t (*next)[4];                  ///< [stands] the stand one step on, or KLOTSKI_NOWHERE
-    klotski_value *values;                ///< [image_count][stands]
+    uint64_t *sets;                       ///< [placements][KLOTSKI_SETS][board_words]
+    uint8_t *field_of_placement;          ///< [placements]
+    uint16_t (*next)[4];    ///< [placements] the placement one step on, or KLOTSKI_NOWHERE
+    klotski_value *values;  ///< [image_count][placements]
     uint64_t start[KLOTSKI_WORDS];
 };
 
-/// The functions of graph->search, and which expand fits the graph's sizes.
+/// The functions of graph->search; which expand is used depends on the graph's sizes.
 void uj_klotski_expand_small(void *context, const void *state, uj_successors *out);
 void uj_klotski_expand_medium(void *context, const void *state, uj_successors *out);
 void uj_klotski_expand_large(void *context, const void *state, uj_successors *out);

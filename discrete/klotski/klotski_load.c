@@ -1,4 +1,4 @@
-// Reads Klotski problems: rows of letters, and where one of the pieces must get.
+// Reads Klotski problems: rows of letters, and the goal of one piece.
 #include <stdlib.h>
 #include <string.h>
 
@@ -73,7 +73,7 @@ static uj_status read_row(uj_klotski *board, const uj_json_node *row, int index,
     return status;
 }
 
-// Clears the cells that are connected to this one and hold the same.
+// Clears the connected cells that hold the same as this one.
 static void erase(const uj_klotski *board, uint8_t *grid, int cell)
 {
     int stack[4 * UJ_KLOTSKI_CELLS + 1], count = 0;
@@ -153,7 +153,7 @@ static uj_status read_goal_piece(const uj_json_node *goal, uj_klotski *board, uj
                : uj_json_fail(&node, error, "no piece of the board is named \"%.32s\"", text);
 }
 
-// Fails unless every cell of the goal piece is on the board and no wall when it stands at the goal.
+// Fails unless all cells of the goal piece at the goal are on the board and not walls.
 static uj_status check_goal(const uj_klotski *board, const uj_json_node *at, int row, int column,
                             uj_error *error)
 {

@@ -66,7 +66,7 @@ static bool equal_shapes(const uj_klotski_shape *a, const uj_klotski_shape *b)
            memcmp(a->cells, b->cells, (size_t)a->size * sizeof *a->cells) == 0;
 }
 
-// The class of this shape that is, or is not, the goal piece's; -1 when there is none.
+// The class of this shape that is (or is not) that of the goal piece; -1 if there is none.
 static int find_class(const uj_klotski_symmetries *all, const uj_klotski_shape *shape,
                       int goal_class, bool is_goal)
 {
@@ -102,7 +102,7 @@ static int class_size(const uj_klotski *problem, const uj_klotski_symmetries *al
     return size;
 }
 
-// Fills in the images of the classes; false when one has none.
+// Finds the images of the classes. False if a class has none.
 static bool map_classes(const uj_klotski *problem, const uj_klotski_symmetries *all, int transform,
                         uint8_t *images)
 {

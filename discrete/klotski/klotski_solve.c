@@ -13,7 +13,8 @@ typedef struct listing {
     size_t limit;  // solutions
 } listing;
 
-// States as moves: interchangeable pieces get their names back by following them from the start.
+// Converts states to moves. Following interchangeable pieces from the start gives them back their
+// identity.
 static bool list_path(void *payload, const void *states, size_t move_count)
 {
     listing *list = payload;

@@ -1,4 +1,4 @@
-// Copies between the breadth-first search's records and the puzzles'.
+// Translates options and results between puzzles and the breadth-first search.
 #include <unjam/discrete/puzzle/graph_result.h>
 
 #include <stdlib.h>
@@ -36,7 +36,7 @@ uj_status uj_graph_to_puzzle_result(const uj_puzzle_options *options,
     if (solved && out->lists.count == 0)
         return uj_error_set(error, UJ_NO_MEMORY, "out of memory for the solution");
     out->list_limit = out->lists.full ? UJ_LIMIT_MEMORY : result->listed;
-    // A count that was cut short is a limit.
+    // An incomplete count is a limit.
     if (solved && result->search.limit != UJ_LIMIT_NONE)
         out->search.outcome = UJ_SEARCH_LIMIT;
     if (result->layer_count == 0)

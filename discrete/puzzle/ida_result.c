@@ -1,4 +1,4 @@
-// Copies between the IDA* core's records and the puzzles'.
+// Translates options and results between puzzles and IDA*.
 #include <unjam/discrete/puzzle/ida_result.h>
 
 #include <stdlib.h>

@@ -1,4 +1,4 @@
-// Growing lists of moves.
+// Growing lists of moves and of solutions.
 #include <unjam/discrete/puzzle/moves.h>
 
 #include <stdlib.h>
@@ -47,7 +47,7 @@ void uj_moves_clear(uj_moves *moves)
     *moves = (uj_moves){0};
 }
 
-// Gives back what was reserved and is not used.
+// Frees unused capacity.
 static void trim(uj_moves *moves)
 {
     if (moves->count == 0)
@@ -65,7 +65,7 @@ static void trim(uj_moves *moves)
     }
 }
 
-// What a solution takes: its blocks, with what the allocator adds to each, and its record.
+// The bytes a solution takes: its blocks, with what the allocator adds to each, and its record.
 static size_t bytes_of(const uj_moves *moves)
 {
     enum { BLOCK_EXTRA = 16 };

@@ -1,7 +1,7 @@
-// A puzzle that compiles and does nearly nothing: the start of a new one. A counter goes up or down
-// by one, and wants to be at the goal. It is not in the table; a test solves and checks it.
+// A minimal puzzle, the start of a new one: a counter goes up or down by one until it is at the
+// goal. It is not in the table, but a test solves and checks it.
 //
-// To make a puzzle of it: README.md in this folder has the checklist.
+// discrete/README.md says step by step how to make a new puzzle from it.
 #include <stdlib.h>
 
 #include <unjam/discrete/puzzle/ida_result.h>
@@ -45,7 +45,8 @@ static uj_status load(const uj_puzzle_source *source, void **data, uj_error *err
 
 // --- searching -----------------------------------------------------------------------------------
 
-// The board: what steps change. Here the node could hold the counter, and there would be no board.
+// The board: what steps change. (Here the node could hold the counter, with nothing left for the
+// board.)
 typedef struct counter {
     int32_t value, goal;
     bool bounded;  // use the distance as bound
@@ -53,7 +54,7 @@ typedef struct counter {
 
 typedef struct counter_node {
     uint32_t bound;
-    int32_t last;  // the last step, 0 at the start: it is never undone at once
+    int32_t last;  // the last step, which is never undone at once; 0 at the start
 } counter_node;
 
 static inline int32_t counter_begin(const counter *board, const counter_node *node)

@@ -1,4 +1,4 @@
-// The sliding-tile puzzle's entry in the table: its moves in files and in words.
+// Sliding tiles as a uj_puzzle: moves in files and in words, description.
 #include <unjam/discrete/tiles/tiles.h>
 
 #include <stdio.h>
@@ -20,7 +20,7 @@ const char *uj_tiles_direction(const uj_tiles *tiles, unsigned from, unsigned to
 
 // --- positions -----------------------------------------------------------------------------------
 
-// The board before move `index`, as far as the moves are known; false when one of them is not.
+// The board before move `index`. False if one of the moves before is unknown.
 static bool board_before(const uj_tiles *tiles, const uj_moves *moves, size_t index, uint8_t *board)
 {
     memcpy(board, tiles->start, UJ_TILES_MAX_CELLS);
@@ -34,7 +34,7 @@ static bool board_before(const uj_tiles *tiles, const uj_moves *moves, size_t in
     return true;
 }
 
-// The cells next to the blank that hold the label, and the blank; returns their number.
+// Finds the cells next to the blank that hold the label, and the blank. Returns their number.
 static int movable(const uj_tiles *tiles, const uint8_t *board, int label, unsigned from[4],
                    unsigned *blank)
 {
@@ -58,7 +58,7 @@ static int movable(const uj_tiles *tiles, const uint8_t *board, int label, unsig
 
 // --- moves ---------------------------------------------------------------------------------------
 
-// The label alone where only one tile of it can move, else with the direction: "A up".
+// The label, with the direction if several tiles of it can move: "A up".
 static json_t *move_to_json(const void *data, const uj_moves *moves, size_t index)
 {
     const uj_tiles *tiles = data;
@@ -92,7 +92,7 @@ static int find_label(const uj_tiles *tiles, const char *text, size_t length)
     return 0;
 }
 
-// Finds the tile that is meant; UJ_TILES_NOWHERE stays when none or several are.
+// Finds the tile that is meant. Leaves UJ_TILES_NOWHERE if there is none or more than one.
 static void resolve(const uj_tiles *tiles, const uj_moves *moves, const char *direction,
                     uint16_t *codes)
 {

@@ -12,25 +12,26 @@ enum {
     UJ_TILES_NOWHERE = UINT16_MAX,
 };
 
-/// What load makes. Cells are numbered row by row from 0; labels from 1 in the order in which they
-/// first appear in the goal, 0 is the blank.
+/// A problem. Cells are numbered row by row from 0, labels from 1 in order of first appearance in
+/// the goal; 0 is the blank. Owns its labels.
 typedef struct uj_tiles {
     int rows, columns, cells;
-    int label_count;                         ///< distinct labels, without the blank
+    int label_count;                         ///< distinct labels, not counting the blank
     char *labels[UJ_TILES_MAX_CELLS + 1];    ///< [label_count + 1]; labels[0] is "."
     uint8_t copies[UJ_TILES_MAX_CELLS + 1];  ///< [label_count + 1] tiles of each label
     uint8_t start[UJ_TILES_MAX_CELLS];       ///< [cells] the label on each cell
     uint8_t goal[UJ_TILES_MAX_CELLS];        ///< [cells]
 } uj_tiles;
 
-/// The codes of a move: the label, the cell it leaves and the cell it goes to, which is the
-/// blank's. A move read from a file that fits no position has UJ_TILES_NOWHERE for both cells.
+/// The codes of a move: the label, the cell that the tile leaves, and the cell of the blank, where
+/// it goes. A move read from a file that does not fit the position has UJ_TILES_NOWHERE for both
+/// cells.
 enum { UJ_TILES_LABEL, UJ_TILES_FROM, UJ_TILES_TO, UJ_TILES_CODES };
 
-/// "up", "left", "right", "down": how a tile goes between two neighbouring cells.
+/// The direction from one cell to a neighbouring one: "up", "left", "right" or "down".
 const char *uj_tiles_direction(const uj_tiles *tiles, unsigned from, unsigned to);
 
-/// Functions of the puzzle's table, in the file that their name says.
+/// Members of uj_tiles_puzzle in files of their own; see uj_puzzle.
 uj_status uj_tiles_load(const uj_puzzle_source *source, void **data, uj_error *error);
 void uj_tiles_destroy(void *data);
 uj_status uj_tiles_solve(const void *data, const uj_puzzle_options *options, uj_puzzle_result *out,

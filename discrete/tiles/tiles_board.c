@@ -1,9 +1,9 @@
-// Tables of the blank's steps, and the parity of the board.
+// The table of the blank's steps, and the parity of the board.
 #include "tiles_board.h"
 
 #include <stdio.h>
 
-// The cell that lies that way, or -1.
+// The neighbouring cell in that direction, or -1.
 static int neighbour(const uj_tiles *tiles, int cell, int way)
 {
     const int row = cell / tiles->columns, column = cell % tiles->columns;
@@ -37,7 +37,7 @@ void uj_tiles_steps_make(const uj_tiles *tiles, uj_tiles_steps *out)
             uj_tiles_step *step = list_of(out, cell, last);
             for (int way = 0; way < UJ_TILES_WAYS; way++) {
                 int to = neighbour(tiles, cell, way);
-                // Opposite ways add up to 3.
+                // Opposite directions add up to 3.
                 if (to < 0 || way == UJ_TILES_WAYS - 1 - last)
                     continue;
                 *step++ = (uj_tiles_step){.next = list_of(out, to, way),

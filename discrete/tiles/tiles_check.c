@@ -1,4 +1,4 @@
-// Replays solutions of sliding tiles from the rules alone: the witness of the solver.
+// Checks solutions of sliding tiles by replaying them, without any code of the solver.
 #include <stdio.h>
 #include <string.h>
 

@@ -1,16 +1,16 @@
-// IDA* with linear conflicts (Hansson, Mayer and Yung 1992): tiles that are in the row they belong
-// to, but in the wrong order, must leave it and come back, 2 steps each, to let the others pass;
-// and so in columns. The fewest that must leave are those outside a longest increasing subsequence.
-// Only labels that occur once take part, because others need not keep their order.
+// IDA* with linear conflicts (Hansson, Mayer and Yung 1992). Of the tiles that are in their goal
+// row but in the wrong order, some must leave it and come back, 2 steps each, to let the others
+// pass; the same holds in columns. The fewest that must leave are those outside a longest
+// increasing subsequence. Only labels that occur once take part: others need not keep their order.
 #include <string.h>
 
 #include "tiles_search.h"
 
-// Lines up to this length have all their conflicts in a table.
+// The conflicts of lines up to this length are tabulated.
 enum { TABLE_LENGTH = 6, TABLE_SIZE = 117649 };  // 7 to the power of 6
 
-// A line (row or column) as a number: digit i, of base length + 1, is the place in the line where
-// the tile on cell i belongs, plus 1, or 0 when it belongs elsewhere or may be one of several.
+// The code of a line (row or column): digit i, in base length + 1, is 1 + the place in the line
+// where the tile on cell i belongs, or 0 if it belongs elsewhere or its label repeats.
 typedef struct conflict_lines {
     int length;
     uint32_t weight[UJ_TILES_MAX_SIDE];  // of digit i
@@ -21,14 +21,14 @@ typedef struct conflict_board {
     uint8_t cells[UJ_TILES_MAX_CELLS];
     uint32_t
         where[UJ_TILES_MAX_CELLS + 1];  // [label] as in tiles_manhattan.c; used on small boards
-    uint32_t rows[UJ_TILES_MAX_SIDE], columns[UJ_TILES_MAX_SIDE];  // the lines' numbers
+    uint32_t rows[UJ_TILES_MAX_SIDE], columns[UJ_TILES_MAX_SIDE];  // the codes of the lines
     const struct conflict_tables *tables;
 } conflict_board;
 
 typedef struct conflict_tables {
     const uj_tiles_search *search;
     conflict_lines row, column;
-    // [label][row]: its digit in that row; 0 if it belongs elsewhere. And the same for columns.
+    // [label][row]: its digit in that row; 0 if it belongs elsewhere. The same for columns.
     uint8_t row_digit[UJ_TILES_MAX_CELLS + 1][UJ_TILES_MAX_SIDE];
     uint8_t column_digit[UJ_TILES_MAX_CELLS + 1][UJ_TILES_MAX_SIDE];
     uint8_t row_of[UJ_TILES_MAX_CELLS], column_of[UJ_TILES_MAX_CELLS];  // [cell]
@@ -36,7 +36,7 @@ typedef struct conflict_tables {
 
 // --- one line ------------------------------------------------------------------------------------
 
-// Steps that conflicts add to this line: 2 for every tile that must leave.
+// The steps that conflicts add: 2 for every tile that must leave the line.
 static int count_conflicts(const conflict_lines *lines, uint32_t code)
 {
     int best[UJ_TILES_MAX_SIDE], count = 0, longest = 0;
@@ -137,7 +137,7 @@ static inline uint32_t conflict_step_cost(const conflict_board *b, const conflic
     return 1;
 }
 
-// Moves the tile's digits from one cell to the other; where it has none, digits are 0.
+// Moves a tile and its digits from one cell to another (digits may be 0).
 static inline void move_tile(conflict_board *b, conflict_step step, int from, int to)
 {
     const conflict_tables *t = b->tables;
@@ -153,7 +153,7 @@ static inline void move_tile(conflict_board *b, conflict_step step, int from, in
         b->where[label] = moved_set(b, step, label);
 }
 
-// The bound made anew, of a board whose blank is on that cell.
+// The bound of a board, computed from scratch. cells[blank] is ignored.
 static uint32_t sum_of(const conflict_tables *t, const uint8_t *cells, int blank)
 {
     const uj_tiles *tiles = t->search->tiles;

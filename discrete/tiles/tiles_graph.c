@@ -1,4 +1,4 @@
-// Sliding tiles as a graph.
+// The positions of sliding tiles as a graph of packed states.
 #include "tiles_graph.h"
 
 #include <string.h>
@@ -7,7 +7,7 @@
 
 enum { PACKED_CELLS = 16, PACKED_BITS = 4 };
 
-// Fills in the cells that the blank on a cell can go to; returns their number.
+// Lists the cells that the blank can go to. Returns their number.
 static inline int steps_from(const uj_tiles_graph *graph, int blank, int to[4])
 {
     int row = blank / graph->columns, column = blank % graph->columns, count = 0;
@@ -26,7 +26,7 @@ static void expand_packed(void *context, const void *state, uj_successors *out)
 {
     const uj_tiles_graph *graph = context;
     const uint64_t board = *(const uint64_t *)state;
-    // The lowest group of bits that are all 0: the blank; those past the last cell lie above it.
+    // The lowest four bits that are all 0 are the blank; unused ones past the last cell are higher.
     uint64_t zeros = (board - UINT64_C(0x1111111111111111)) & ~board & UINT64_C(0x8888888888888888);
     int blank = __builtin_ctzll(zeros) / PACKED_BITS, to[4];
     int count = steps_from(graph, blank, to);

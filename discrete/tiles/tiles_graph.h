@@ -5,18 +5,18 @@
 #include <unjam/discrete/tiles/tiles.h>
 #include <unjam/search/breadth_first.h>
 
-/// A position is one word, four bits a cell, when that is enough, else a byte a cell. The blank's
-/// steps come in the order up, left, right, down.
+/// A position takes four bits a cell in one 64-bit word if that is enough, else a byte a cell. The
+/// blank's steps come in the order up, left, right, down.
 typedef struct uj_tiles_graph {
     int rows, columns, cells;
     bool is_packed;
     uint64_t start[UJ_TILES_MAX_CELLS / 8], goal[UJ_TILES_MAX_CELLS / 8];  ///< states
-    uj_graph search;  ///< its context is this struct, which must not move
+    uj_graph search;  ///< its context is this struct, which must not be copied or moved
 } uj_tiles_graph;
 
 void uj_tiles_graph_make(const uj_tiles *tiles, uj_tiles_graph *out);
 
-/// The puzzle's function of that name (puzzle.h).
+/// A member of uj_tiles_puzzle; see uj_puzzle.
 uj_status uj_tiles_explore(const void *data, const uj_puzzle_options *options,
                            uj_breadth_first_result *out, uj_error *error);
 

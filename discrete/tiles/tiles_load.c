@@ -23,10 +23,10 @@ static int find_label(const uj_tiles *tiles, const char *text, size_t length)
 
 // --- rows ----------------------------------------------------------------------------------------
 
-// One label in the text of a row.
+// A label in the text of a row.
 typedef struct token {
     const char *text;
-    size_t length;  // 0: there are no more
+    size_t length;  // 0: no more labels
     size_t offset;  // where it begins in the row
 } token;
 
@@ -43,7 +43,7 @@ static token token_after(const char *row, token t)
     return token_from(row, t.offset + t.length);
 }
 
-// A board being read. New labels are made while the goal is.
+// A board being read. New labels are only allowed in the goal.
 typedef struct row_reader {
     uj_tiles *tiles;
     bool makes_labels;
@@ -81,7 +81,7 @@ static uj_status read_label(row_reader *reader, const uj_json_node *row, token t
     return UJ_OK;
 }
 
-// A row must have as many cells as the first one of the goal (0: this is it).
+// A row must have as many cells as the first row of the goal (0: this is the first).
 static uj_status check_length(const uj_json_node *row, int count, int wanted, uj_error *error)
 {
     if (count == 0)
@@ -92,7 +92,7 @@ static uj_status check_length(const uj_json_node *row, int count, int wanted, uj
     return UJ_OK;
 }
 
-// One row's tokens as labels, into cells[UJ_TILES_MAX_SIDE].
+// Reads the labels of a row into cells[UJ_TILES_MAX_SIDE].
 static uj_status read_row(row_reader *reader, const uj_json_node *row, uint8_t *cells, int *columns,
                           uj_error *error)
 {
@@ -120,7 +120,7 @@ static uj_status read_row(row_reader *reader, const uj_json_node *row, uint8_t *
 
 // --- boards --------------------------------------------------------------------------------------
 
-// A board into cells; the goal, which is read first, sets the size.
+// Reads a board. The goal is read first and determines the size.
 static uj_status read_board(uj_tiles *tiles, const uj_json_node *node, bool is_goal, uint8_t *cells,
                             uj_error *error)
 {
@@ -144,7 +144,7 @@ static uj_status read_board(uj_tiles *tiles, const uj_json_node *node, bool is_g
     return status;
 }
 
-// Fails at a cell of the start, where a label stands too often.
+// Fails at a cell of the start whose label occurs too often.
 static uj_status fail_at_cell(const uj_tiles *tiles, const uj_json_node *start, int cell,
                               uj_error *error)
 {
@@ -162,7 +162,7 @@ static uj_status fail_at_cell(const uj_tiles *tiles, const uj_json_node *start, 
                                tiles->copies[label]);
 }
 
-// Both boards have as many cells, so that where they differ some label stands too often.
+// Both boards have the same number of cells, so if they differ some label occurs too often.
 static uj_status compare_counts(uj_tiles *tiles, const uj_json_node *start, uj_error *error)
 {
     int here[UJ_TILES_MAX_CELLS] = {0};

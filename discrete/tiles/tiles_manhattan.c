@@ -1,11 +1,11 @@
-// IDA* with bounds that are sums over tiles: none, and Manhattan distances (Korf 1985). Of tiles
-// that are equal, each counts to the nearest of its places, or (small boards) they count together
-// by the cheapest assignment to all of them.
+// IDA* without a bound, and with Manhattan distances (Korf 1985). Of tiles with the same label,
+// each counts its distance to the nearest goal cell or, on small boards, all together count the
+// cheapest assignment to their goal cells.
 #include <string.h>
 
 #include "tiles_search.h"
 
-// The blank's cell keeps what stood there before: nobody looks at it.
+// The blank's cell keeps the label that was there before; it is never read.
 typedef struct tiles_cells {
     uint8_t cells[UJ_TILES_MAX_CELLS];
     const uj_tiles_search *search;  // for checks only
@@ -13,7 +13,7 @@ typedef struct tiles_cells {
 
 typedef struct tiles_node {
     const uj_tiles_step *first;  // of the legal steps
-    int32_t sum;                 // the bound, or the number of tiles that are not in place
+    int32_t sum;                 // the bound, or the number of misplaced tiles
 } tiles_node;
 
 typedef const uj_tiles_step *tiles_step;
@@ -24,7 +24,7 @@ static tiles_node start_node(const uj_tiles_search *search, uint8_t *cells, uint
     return (tiles_node){search->steps.first[uj_tiles_start_blank(search->tiles)], (int32_t)sum};
 }
 
-// The steps of a list all begin at the blank.
+// All steps of a list begin at the blank.
 #define blank_of(n) ((n)->first->from)
 
 // --- sums of single tiles ------------------------------------------------------------------------

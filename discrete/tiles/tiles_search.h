@@ -1,4 +1,4 @@
-// What the searches of sliding tiles share, and the searches: one for every kind of bound.
+// The IDA* searches of sliding tiles, one for every kind of bound, and what they share.
 #ifndef UJ_TILES_SEARCH_H
 #define UJ_TILES_SEARCH_H
 
@@ -7,75 +7,73 @@
 
 #include "tiles_board.h"
 
-/// Boards up to this size have exact assignments of repeated labels in tables.
+/// Up to this board size, exact assignments of repeated labels are tabulated.
 enum { UJ_TILES_SET_CELLS = 16 };
 
-/// Tables for one puzzle. Must not move. Clear with uj_tiles_search_clear.
+/// The tables of one search. Must not be copied or moved. Clear it with uj_tiles_search_clear.
 typedef struct uj_tiles_search {
     const uj_tiles *tiles;
     uj_search_limits limits;
     uj_search_progress progress;
-    double started;    ///< seconds of uj_clock_seconds
+    double started;    ///< by uj_clock_seconds
     uj_budget budget;  ///< of the tables
     uj_tiles_steps steps;
-    /// [label][cell]: steps of a tile from there to the nearest place of its label.
+    /// [label][cell]: the Manhattan distance from the cell to the nearest goal cell of the label.
     uint8_t distance[UJ_TILES_MAX_CELLS + 1][UJ_TILES_MAX_CELLS];
-    /// [label][set of cells]: the least sum of distances when the label's tiles stand on the cells
-    /// of the set and each goes to a place of its own. NULL for labels that occur once, and on
-    /// large boards.
+    /// [label][set of cells]: the least sum of distances if the label's tiles are on these cells
+    /// and each goes to a different goal cell. NULL for labels that occur once, and on large
+    /// boards.
     uint8_t *assignment[UJ_TILES_SET_CELLS];
-    bool has_sets;  ///< there is such a table
+    bool has_sets;  ///< at least one such table exists
 } uj_tiles_search;
 
-/// Steps and distances; allocates nothing.
+/// Prepares steps and distances; allocates nothing.
 void uj_tiles_search_begin(uj_tiles_search *search, const uj_tiles *tiles,
                            const uj_puzzle_options *options);
 
-/// Makes the tables of assignments, where they are possible. False when memory ends.
+/// Makes the tables of assignments where possible. False when memory runs out.
 bool uj_tiles_make_sets(uj_tiles_search *search);
 
 void uj_tiles_search_clear(uj_tiles_search *search);
 
-/// Sets what the steps change in the sum of distances to the nearest places (or, when `count` is
-/// set, in the number of tiles that are not on a place of theirs), and returns the sum at the
-/// start.
+/// Fills in how the steps change the sum of the distances to the nearest goal cells (with `count`,
+/// the number of misplaced tiles). Returns the sum at the start.
 uint32_t uj_tiles_sum_distances(uj_tiles_search *search, bool count);
 
-/// The least sum of distances on a board whose blank is on that cell, with the tables of
-/// assignments where there are some.
+/// The sum of distances of a board, with assignments where tabulated. cells[blank] is ignored.
 uint32_t uj_tiles_sum_assignments(const uj_tiles_search *search, const uint8_t *cells, int blank);
 
 /// The blank's cell at the start.
 int uj_tiles_start_blank(const uj_tiles *tiles);
 
-/// A search with one bound. Each fills *out and returns what the core returns; steps are reported
-/// to the listener as const uj_tiles_step pointers. Of memory that ends while tables are made:
-/// UJ_SEARCH_LIMIT in *out when a limit was reached, else UJ_NO_MEMORY.
+/// A search with one kind of bound. Steps are reported to the listener as const uj_tiles_step
+/// pointers. If memory runs out while tables are made: UJ_SEARCH_LIMIT in *out at a limit, else
+/// UJ_NO_MEMORY.
 typedef uj_status uj_tiles_bound_search(uj_tiles_search *search, const uj_ida_options *options,
                                         uj_ida_result *out, uj_error *error);
 
-uj_tiles_bound_search uj_tiles_search_none;       // no bound
-uj_tiles_bound_search uj_tiles_search_manhattan;  // sum of distances
-uj_tiles_bound_search uj_tiles_search_conflict;   // and linear conflicts
-uj_tiles_bound_search uj_tiles_search_walking;    // walking distance
+uj_tiles_bound_search uj_tiles_search_none;       ///< no bound
+uj_tiles_bound_search uj_tiles_search_manhattan;  ///< sum of distances
+uj_tiles_bound_search uj_tiles_search_conflict;   ///< and linear conflicts
+uj_tiles_bound_search uj_tiles_search_walking;    ///< walking distance
 
-/// For tables that could not be made (see above).
+/// The result of a search whose tables could not be made (see above).
 uj_status uj_tiles_stop(const uj_tiles_search *search, uj_search_limit limit, uj_ida_result *out,
                         uj_error *error);
 
-/// The options for a search after the tables: with the time and memory that they left.
+/// The options for the search itself, with the time and memory that the tables left.
 uj_ida_options uj_tiles_options_left(const uj_tiles_search *search, const uj_ida_options *options);
 
-/// Whether the blank stands on the goal's and all other cells agree with the goal; what the blank's
-/// cell holds does not matter.
+/// Whether the blank and all tiles are at the goal. cells[blank] is ignored.
 bool uj_tiles_is_goal(const uj_tiles *tiles, const uint8_t *cells, int blank);
 
-/// Row and column of a cell are kept in one place for all of them.
+/// The row of a cell.
 static inline int uj_tiles_row(const uj_tiles *tiles, int cell)
 {
     return cell / tiles->columns;
 }
 
+/// The column of a cell.
 static inline int uj_tiles_column(const uj_tiles *tiles, int cell)
 {
     return cell % tiles->columns;

@@ -1,4 +1,4 @@
-// Solves sliding tiles by IDA*: chooses the bound, and turns the blank's steps into moves.
+// Solves sliding tiles by IDA*: chooses the bound and converts the blank's steps into moves.
 #include <stdlib.h>
 #include <string.h>
 
@@ -41,8 +41,8 @@ static bool list_solution(void *payload, const void *steps, size_t count)
     return uj_move_lists_take(list->lists, &moves, whole);
 }
 
-// Every step takes the blank to a cell of the other colour, so the cost's parity is known. Plain
-// deepening is left plain.
+// Every step takes the blank to a cell of the other colour of a chessboard, so the parity of the
+// cost is known. The heuristic "none" does not use it.
 static void add_parity(const uj_tiles *tiles, int heuristic, uj_ida_options *ida)
 {
     if (heuristic == NONE)
@@ -71,9 +71,9 @@ static uj_status run(uj_tiles_search *search, int heuristic, const uj_puzzle_opt
 }
 
 // Measured on Korf's first 50 instances of the 15-puzzle: manhattan 57 s and 9.9 G nodes,
-// linear-conflict 21 s and 1.4 G, walking-distance 13 s and 1.5 G. Its tables grow too large beyond
-// 4 x 4; where labels repeat, assignments are the better bound (line puzzle 3: 0.4 M nodes, 1.0 M
-// with walking distances) and linear conflicts are added for labels that do not.
+// linear-conflict 21 s and 1.4 G, walking-distance 13 s and 1.5 G. Its tables are too large beyond
+// 4 x 4. Where labels repeat, assignments are the better bound (line puzzle 3: 0.4 M nodes, with
+// walking distances 1.0 M); linear conflicts are added for labels that do not repeat.
 static int choose(const uj_tiles *tiles)
 {
     enum { LARGEST_SIDE = 4 };
@@ -100,7 +100,7 @@ uj_status uj_tiles_solve(const void *data, const uj_puzzle_options *options, uj_
         return uj_error_set(error, UJ_NO_MEMORY, "out of memory while preparing a search");
     uj_tiles_search_begin(search, tiles, options);
     uj_status status = run(search, heuristic, options, out, error);
-    // A default that does not fit gives way to one that needs next to nothing.
+    // If the tables of the default do not fit in memory, use a bound that needs almost none.
     if (status == UJ_OK && options->heuristic == NULL && heuristic == WALKING &&
         out->search.limit == UJ_LIMIT_MEMORY && out->search.stats.expanded == 0) {
         uj_puzzle_result_clear(out);

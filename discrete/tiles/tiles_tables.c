@@ -1,4 +1,5 @@
-// Distances of tiles to their places, and the cheapest assignment of equal tiles to places.
+// Distances of tiles to their goal cells, and the cheapest assignments of equal tiles to goal
+// cells.
 #include <stdlib.h>
 #include <string.h>
 
@@ -37,8 +38,8 @@ void uj_tiles_search_begin(uj_tiles_search *search, const uj_tiles *tiles,
 
 // --- assignments ---------------------------------------------------------------------------------
 
-// By the number of tiles: the last place goes to one of the set's cells, the others to the rest.
-// Sets of more cells than the label has tiles stay 0; nobody asks for them.
+// Dynamic programming over sets of cells: one cell of the set gets the last goal cell, the rest the
+// others. Sets larger than the number of the label's tiles are never used and stay 0.
 static void assign(const uj_tiles *tiles, int label, uint8_t *least)
 {
     int places[UJ_TILES_SET_CELLS], count = 0;
@@ -156,7 +157,7 @@ uj_ida_options uj_tiles_options_left(const uj_tiles_search *search, const uj_ida
 {
     uj_ida_options left = *options;
     left.limits.seconds = uj_seconds_left(left.limits.seconds, search->started);
-    // 0 would mean no limit.
+    // 0 would mean unlimited.
     if (left.limits.memory_bytes > 0)
         left.limits.memory_bytes = left.limits.memory_bytes > search->budget.held
                                        ? left.limits.memory_bytes - search->budget.held

@@ -1,5 +1,5 @@
-// IDA* with walking distances of rows and of columns. They add up, because every step is one
-// between two rows or one between two columns.
+// IDA* with walking distances of rows and of columns. They add up because every step is either
+// between two rows or between two columns.
 #include <string.h>
 
 #include "tiles_walking_table.h"
@@ -7,7 +7,7 @@
 typedef struct walking_board {
     uint8_t cells[UJ_TILES_MAX_CELLS];
     const uj_tiles *tiles;
-    bool sum_tells;  // a sum of 0 means that the goal is reached
+    bool sum_tells;  // a bound of 0 implies the goal
     uj_walking_tables tables;
 } walking_board;
 
@@ -48,7 +48,7 @@ static inline uint32_t walking_go(const walking_board *b, const walking_node *n,
      ((b)->sum_tells || uj_tiles_is_goal((b)->tiles, (b)->cells, blank_of(n))))
 #define walking_depth(b, bound) (bound)
 
-// The steps of a list all begin at the blank.
+// All steps of a list begin at the blank.
 static inline int blank_of(const walking_node *node)
 {
     return node->first->from;
