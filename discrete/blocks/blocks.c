@@ -34,8 +34,8 @@ static uj_status move_read(const void *data, const uj_json_node *node, uj_moves 
     uint16_t codes[2] = {0, 0};
     uj_status status = uj_json_length(node, &length, error);
     if (status == UJ_OK && length != 2)
-        status = uj_json_fail(node, error, "a move is 2 names, [block, where it goes], and not %zu",
-                              length);
+        status =
+            uj_json_fail(node, error, "a move is 2 names, [block, destination], not %zu", length);
     for (size_t i = 0; status == UJ_OK && i < 2; i++) {
         uj_json_node name = uj_json_element(node, i);
         const char *text = NULL;

@@ -21,8 +21,8 @@ static const char *fault(const uj_blocks *problem, const uint8_t *on, uj_move_co
     if (move.codes[0] == move.codes[1])
         return "a block cannot stand on itself";
     if (!is_free(problem, on, move.codes[0]))
-        return "another block stands on the block";
-    return is_free(problem, on, move.codes[1]) ? NULL : "a block stands already where it goes";
+        return "another block stands on it";
+    return is_free(problem, on, move.codes[1]) ? NULL : "there is already a block where it goes";
 }
 
 bool uj_blocks_check(const void *data, const char *cost_name, const uj_moves *moves,
@@ -44,7 +44,7 @@ bool uj_blocks_check(const void *data, const char *cost_name, const uj_moves *mo
     for (int i = 0; i < problem->block_count; i++)
         if (problem->goal[i] != UJ_BLOCKS_ANYWHERE && on[i] != problem->goal[i]) {
             snprintf(out->reason, sizeof out->reason,
-                     "after the last move, %s stands on %s and not on %s", problem->names[i],
+                     "after the last move, %s stands on %s, not on %s", problem->names[i],
                      problem->names[on[i]], problem->names[problem->goal[i]]);
             return false;
         }

@@ -30,7 +30,7 @@ static uj_status copy_name(const uj_json_node *node, const char *text, char **ou
     if (strlen(text) > NAME_LIMIT)
         return uj_json_fail(node, error, "the name is longer than %d bytes", NAME_LIMIT);
     if (uj_text_find_control(text, SIZE_MAX) != NULL)
-        return uj_json_fail(node, error, "the name has a control character in it");
+        return uj_json_fail(node, error, "the name contains a control character");
     *out = strdup(text);
     return *out != NULL ? UJ_OK : out_of_memory(error);
 }
@@ -52,7 +52,7 @@ static uj_status read_block_names(const uj_json_node *start, uj_blocks *problem,
     json_t *value;
     size_t count = json_object_size(start->value);
     if (count < 1 || count > UJ_BLOCKS_BLOCKS)
-        return uj_json_fail(start, error, "there are %zu blocks; 1 to %d are possible", count,
+        return uj_json_fail(start, error, "there are %zu blocks; 1 to %d are allowed", count,
                             UJ_BLOCKS_BLOCKS);
     json_object_foreach((json_t *)start->value, key, value)
     {
@@ -72,7 +72,7 @@ static uj_status read_place_names(const uj_json_node *places, uj_blocks *problem
     size_t count;
     uj_status status = uj_json_length(places, &count, error);
     if (status == UJ_OK && (count < 1 || count > UJ_BLOCKS_PLACES))
-        status = uj_json_fail(places, error, "there are %zu places; 1 to %d are possible", count,
+        status = uj_json_fail(places, error, "there are %zu places; 1 to %d are allowed", count,
                               UJ_BLOCKS_PLACES);
     for (size_t i = 0; status == UJ_OK && i < count; i++) {
         uj_json_node node = uj_json_element(places, i);
@@ -84,7 +84,7 @@ static uj_status read_place_names(const uj_json_node *places, uj_blocks *problem
         if (same >= 0)
             return uj_json_fail(&node, error,
                                 same < problem->block_count
-                                    ? "\"%.64s\" is the name of a block, too"
+                                    ? "\"%.64s\" is also the name of a block"
                                     : "there are two places named \"%.64s\"",
                                 text);
         status = copy_name(&node, text,

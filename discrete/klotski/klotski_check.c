@@ -91,12 +91,12 @@ static const char *fault(const replay *r, uj_klotski_cost cost, int down, int ri
     if (!has_room(r, down, right))
         return "there is no room for the piece";
     if (cost == UJ_KLOTSKI_STEPS && down * down + right * right != 1)
-        return "the piece goes farther than one cell";
+        return "the piece moves more than one cell";
     if (cost == UJ_KLOTSKI_SLIDES && down != 0 && right != 0)
-        return "the piece does not go straight";
+        return "the piece does not move in a straight line";
     if (cost == UJ_KLOTSKI_SLIDES && !way_is_free(r, down, right))
-        return "the straight way there is not free";
-    return is_reachable(r, down, right) ? NULL : "the way there is not free";
+        return "the straight path is blocked";
+    return is_reachable(r, down, right) ? NULL : "the path is blocked";
 }
 
 static bool play(replay *r, uj_klotski_cost cost, uj_move_codes move, const char **why)
@@ -139,7 +139,7 @@ bool uj_klotski_check(const void *data, const char *cost_name, const uj_moves *m
     int columns = problem->columns;
     if (r.shape[0] != problem->goal_cell) {
         snprintf(out->reason, sizeof out->reason,
-                 "after the last move, piece %c stands at row %d, column %d and not at row %d, "
+                 "after the last move, piece %c stands at row %d, column %d, not at row %d, "
                  "column %d",
                  problem->names[problem->goal_piece], r.shape[0] / columns, r.shape[0] % columns,
                  problem->goal_cell / columns, problem->goal_cell % columns);

@@ -54,20 +54,19 @@ static uj_status read_row(uj_klotski *board, const uj_json_node *row, int index,
         if (length < 1)
             return uj_json_fail(row, error, "the row is empty; write a letter for every cell");
         if (length > UJ_KLOTSKI_CELLS / (size_t)board->rows)
-            return uj_json_fail(row, error, "the board has %d x %zu cells; at most %d are possible",
+            return uj_json_fail(row, error, "the board has %d x %zu cells; at most %d are allowed",
                                 board->rows, length, UJ_KLOTSKI_CELLS);
         board->columns = (int)length;
     }
     if (status == UJ_OK && length != (size_t)board->columns)
         return length > (size_t)board->columns
-                   ? uj_json_fail_within(
-                         row, (size_t)board->columns, error,
-                         "the row has %zu cells, this one is too many; the first row has %d",
-                         length, board->columns)
-                   : uj_json_fail(
-                         row, error,
-                         "the row has %zu cell%s and the first row %d; all must be equally long",
-                         length, length == 1 ? "" : "s", board->columns);
+                   ? uj_json_fail_within(row, (size_t)board->columns, error,
+                                         "the row has %zu cells, but the first row has %d", length,
+                                         board->columns)
+                   : uj_json_fail(row, error,
+                                  "the row has %zu cell%s, but the first row has %d; all rows must "
+                                  "be equally long",
+                                  length, length == 1 ? "" : "s", board->columns);
     for (int column = 0; status == UJ_OK && column < board->columns; column++)
         read_cell(board, text[column], index * board->columns + column);
     return status;
@@ -165,14 +164,13 @@ static uj_status check_goal(const uj_klotski *board, const uj_json_node *at, int
         int r = row + cell / board->columns - first / board->columns;
         int c = column + cell % board->columns - first % board->columns;
         if (r < 0 || r >= board->rows || c < 0 || c >= board->columns)
-            return uj_json_fail(
-                at, error,
-                "piece \"%c\" would not lie on the board there; \"at\" is where its "
-                "top row's leftmost cell goes, [row, column] counted from 0",
-                name);
+            return uj_json_fail(at, error,
+                                "piece \"%c\" would be off the board there; \"at\" is where the "
+                                "leftmost cell of its top row goes, [row, column] counted from 0",
+                                name);
         if (board->grid[r * board->columns + c] == UJ_KLOTSKI_WALL)
             return uj_json_fail(
-                at, error, "piece \"%c\" would lie on the wall in row %d, column %d", name, r, c);
+                at, error, "piece \"%c\" would overlap the wall in row %d, column %d", name, r, c);
     }
     return UJ_OK;
 }

@@ -138,8 +138,9 @@ static bool parity_forbids(const uj_peg *peg, char *reason, size_t size)
             uj_peg_parity_allows_count(&parity, &peg->board, peg->start, peg->goal_count);
         if (!allowed)
             snprintf(reason, size,
-                     "jumps keep certain parities of the pegs, and no %u peg%s those of the start",
-                     peg->goal_count, peg->goal_count == 1 ? " has" : "s have");
+                     "jumps preserve certain parities of the pegs, and no position of %u peg%s has "
+                     "those of the start",
+                     peg->goal_count, peg->goal_count == 1 ? "" : "s");
         return !allowed;
     }
     uj_peg_set set = uj_peg_parity_witness(&parity, peg->start, peg->goal);
@@ -148,7 +149,7 @@ static bool parity_forbids(const uj_peg *peg, char *reason, size_t size)
     char text[100];
     bool odd = uj_peg_count(peg->start & set) & 1;
     snprintf(reason, size,
-             "every jump keeps the number of pegs on the holes %s %s; in the goal it is %s",
+             "every jump keeps the number of pegs on the holes %s %s, but in the goal it is %s",
              set_text(set, text, sizeof text), odd ? "odd" : "even", odd ? "even" : "odd");
     return true;
 }

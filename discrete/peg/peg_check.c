@@ -66,7 +66,7 @@ static bool reaches_goal(replay *r)
                         h);
     }
     if (count != peg->goal_count)
-        return fail(r, "after the last move %u pegs are left, and not %u", count, peg->goal_count);
+        return fail(r, "after the last move %u pegs are left, not %u", count, peg->goal_count);
     return true;
 }
 

@@ -67,19 +67,20 @@ static uj_status read_line(const uj_json_node *node, unsigned hole_count, uj_peg
         if (holes[i] == holes[0] || holes[i] == holes[i - 1]) {
             uj_json_node hole = uj_json_element(node, i);
             return uj_json_fail(&hole, error,
-                                "hole %u is twice on this line; a line has 3 different holes",
+                                "hole %u occurs twice on this line; a line has 3 different holes",
                                 holes[i]);
         }
     for (size_t i = 0; i < peg->line_count; i++)
         if (has_ends(peg->lines[i], holes[0], holes[2])) {
             if (peg->lines[i].middle == holes[1])
                 return uj_json_fail(
-                    node, error,
-                    "this line is the same as number %zu (counted from 0); leave one out", i);
-            return uj_json_fail(node, error,
-                                "line number %zu (counted from 0) has the ends %u and %u, too; a "
-                                "jump is named by its ends, so there must be one line",
-                                i, holes[0], holes[2]);
+                    node, error, "this line is the same as number %zu (counted from 0); remove one",
+                    i);
+            return uj_json_fail(
+                node, error,
+                "line number %zu (counted from 0) also has the ends %u and %u; a jump "
+                "is named by its ends, so only one line may have them",
+                i, holes[0], holes[2]);
         }
     peg->lines[peg->line_count++] = (uj_peg_line){holes[0], holes[1], holes[2]};
     return UJ_OK;
@@ -187,11 +188,12 @@ static uj_status read_goal(const uj_puzzle_source *source, uj_peg *peg, uj_json_
     } else
         status = uj_json_count(&value, peg->board.hole_count, &count, error);
     if (status == UJ_OK && count == 0)
-        status = uj_json_fail(&value, error, "the last jump leaves a peg; the goal has at least 1");
+        status = uj_json_fail(&value, error,
+                              "the goal must have at least 1 peg: the last jump leaves one");
     const size_t have = uj_peg_count(peg->start);
     if (status == UJ_OK && count > have)
         status = uj_json_fail(&value, error,
-                              "the goal has %zu peg%s and the start %zu; jumps only take pegs away",
+                              "the goal has %zu peg%s and the start %zu; jumps only remove pegs",
                               count, plural(count), have);
     peg->goal_count = (unsigned)count;
     return status;

@@ -120,7 +120,7 @@ static uj_status copy_name(const uj_json_node *object, char **out, uj_error *err
     if (strlen(text) > NAME_LIMIT)
         return uj_json_fail(&node, error, "the name is longer than %d bytes", NAME_LIMIT);
     if (uj_text_find_control(text, SIZE_MAX) != NULL)
-        return uj_json_fail(&node, error, "the name has a control character in it");
+        return uj_json_fail(&node, error, "the name contains a control character");
     *out = strdup(text);
     return *out != NULL ? UJ_OK : out_of_memory(error);
 }
@@ -198,8 +198,8 @@ uj_status uj_problem_count(const uj_json_node *root, size_t *out, uj_error *erro
         return UJ_OK;
     uj_status status = uj_json_length(&instances, out, error);
     if (status == UJ_OK && (*out < 1 || *out > INSTANCE_LIMIT))
-        status = uj_json_fail(&instances, error, "there are %zu instances; 1 to %d are read", *out,
-                              INSTANCE_LIMIT);
+        status = uj_json_fail(&instances, error, "there are %zu instances; 1 to %d are allowed",
+                              *out, INSTANCE_LIMIT);
     return status == UJ_OK ? check_instance_names(&instances, *out, error) : status;
 }
 

@@ -131,7 +131,7 @@ static uj_status move_read(const void *data, const uj_json_node *node, uj_moves 
         known = known || strcmp(direction, directions[i]) == 0;
     if (!known)
         return uj_json_fail(node, error,
-                            "\"%.40s\" is no direction; a move is a label, or a label and up, "
+                            "\"%.40s\" is not a direction; a move is a label, or a label and up, "
                             "left, right or down",
                             direction);
     uint16_t codes[UJ_TILES_CODES] = {(uint16_t)label, UJ_TILES_NOWHERE, UJ_TILES_NOWHERE};

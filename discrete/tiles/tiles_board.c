@@ -4,10 +4,10 @@
 #include <stdio.h>
 
 // The neighbouring cell in that direction, or -1.
-static int neighbour(const uj_tiles *tiles, int cell, int way)
+static int neighbour(const uj_tiles *tiles, int cell, int direction)
 {
     const int row = cell / tiles->columns, column = cell % tiles->columns;
-    switch (way) {
+    switch (direction) {
     case UJ_TILES_UP:
         return row > 0 ? cell - tiles->columns : -1;
     case UJ_TILES_LEFT:
@@ -21,35 +21,35 @@ static int neighbour(const uj_tiles *tiles, int cell, int way)
 
 static uj_tiles_step *list_of(uj_tiles_steps *table, int cell, int last)
 {
-    return &table->steps[(cell * (UJ_TILES_WAYS + 1) + last) * UJ_TILES_LIST];
+    return &table->steps[(cell * (UJ_TILES_DIRECTIONS + 1) + last) * UJ_TILES_LIST];
 }
 
 void uj_tiles_steps_make(const uj_tiles *tiles, uj_tiles_steps *out)
 {
-    uint16_t edges[UJ_TILES_MAX_CELLS][UJ_TILES_WAYS];
+    uint16_t edges[UJ_TILES_MAX_CELLS][UJ_TILES_DIRECTIONS];
     out->edges = 0;
     for (int cell = 0; cell < tiles->cells; cell++)
-        for (int way = 0; way < UJ_TILES_WAYS; way++)
-            if (neighbour(tiles, cell, way) >= 0)
-                edges[cell][way] = (uint16_t)out->edges++;
+        for (int direction = 0; direction < UJ_TILES_DIRECTIONS; direction++)
+            if (neighbour(tiles, cell, direction) >= 0)
+                edges[cell][direction] = (uint16_t)out->edges++;
     for (int cell = 0; cell < tiles->cells; cell++) {
-        for (int last = 0; last <= UJ_TILES_WAYS; last++) {
+        for (int last = 0; last <= UJ_TILES_DIRECTIONS; last++) {
             uj_tiles_step *step = list_of(out, cell, last);
-            for (int way = 0; way < UJ_TILES_WAYS; way++) {
-                int to = neighbour(tiles, cell, way);
+            for (int direction = 0; direction < UJ_TILES_DIRECTIONS; direction++) {
+                int to = neighbour(tiles, cell, direction);
                 // Opposite directions add up to 3.
-                if (to < 0 || way == UJ_TILES_WAYS - 1 - last)
+                if (to < 0 || direction == UJ_TILES_DIRECTIONS - 1 - last)
                     continue;
-                *step++ = (uj_tiles_step){.next = list_of(out, to, way),
-                                          .change = out->change[edges[cell][way]],
+                *step++ = (uj_tiles_step){.next = list_of(out, to, direction),
+                                          .change = out->change[edges[cell][direction]],
                                           .from = (uint8_t)cell,
                                           .to = (uint8_t)to,
-                                          .way = (uint8_t)way,
-                                          .edge = edges[cell][way]};
+                                          .direction = (uint8_t)direction,
+                                          .edge = edges[cell][direction]};
             }
             *step = (uj_tiles_step){.from = (uint8_t)cell, .to = (uint8_t)cell};
         }
-        out->first[cell] = list_of(out, cell, UJ_TILES_WAYS);
+        out->first[cell] = list_of(out, cell, UJ_TILES_DIRECTIONS);
     }
 }
 
@@ -75,12 +75,12 @@ bool uj_tiles_is_impossible(const uj_tiles *tiles, char *reason, size_t size)
     if (((swaps ^ steps) & 1) == 0)
         return false;
     snprintf(reason, size,
-             "start and goal differ by an odd permutation, and every way of the blank from its "
+             "start and goal differ by an odd permutation, but every path of the blank from its "
              "first to its last cell makes an even one; swap two tiles");
     if ((swaps & 1) == 0)
         snprintf(
             reason, size,
-            "start and goal differ by an even permutation, and every way of the blank from its "
+            "start and goal differ by an even permutation, but every path of the blank from its "
             "first to its last cell makes an odd one; swap two tiles");
     return true;
 }

@@ -6,7 +6,7 @@
 
 /// The blank's four directions in the order tried; their number stands for none, before the first
 /// step.
-enum { UJ_TILES_UP, UJ_TILES_LEFT, UJ_TILES_RIGHT, UJ_TILES_DOWN, UJ_TILES_WAYS };
+enum { UJ_TILES_UP, UJ_TILES_LEFT, UJ_TILES_RIGHT, UJ_TILES_DOWN, UJ_TILES_DIRECTIONS };
 
 /// [label] What a step of the blank adds to a sum over tiles, by the label of the tile that it
 /// swaps with.
@@ -19,14 +19,14 @@ typedef struct uj_tiles_step {
     const struct uj_tiles_step *next;  ///< the list of the steps that are legal afterwards
     const int8_t *change;              ///< [label] what the step adds to the bound
     uint8_t from, to;                  ///< the blank's cells; a tile goes the opposite direction
-    uint8_t way;                       ///< UJ_TILES_UP, ...
+    uint8_t direction;                 ///< UJ_TILES_UP, ...
     uint16_t edge;  ///< index of (from, to) among all number of directed pairs of neighbours
 } uj_tiles_step;
 
 enum {
-    UJ_TILES_EDGES = UJ_TILES_MAX_CELLS * UJ_TILES_WAYS,
-    UJ_TILES_LIST = UJ_TILES_WAYS + 1,  ///< room for one list of steps
-    UJ_TILES_STEPS = UJ_TILES_MAX_CELLS * (UJ_TILES_WAYS + 1) * UJ_TILES_LIST,
+    UJ_TILES_EDGES = UJ_TILES_MAX_CELLS * UJ_TILES_DIRECTIONS,
+    UJ_TILES_LIST = UJ_TILES_DIRECTIONS + 1,  ///< room for one list of steps
+    UJ_TILES_STEPS = UJ_TILES_MAX_CELLS * (UJ_TILES_DIRECTIONS + 1) * UJ_TILES_LIST,
 };
 
 /// The table of all steps. Points into itself, so it must not be copied or moved.

@@ -48,7 +48,7 @@ bool uj_tiles_check(const void *data, const char *cost_name, const uj_moves *mov
     for (int i = 0; i < tiles->cells; i++)
         if (board[i] != tiles->goal[i]) {
             snprintf(out->reason, sizeof out->reason,
-                     "after the last move, row %d column %d holds %s and not %s",
+                     "after the last move, row %d column %d holds %s, not %s",
                      i / tiles->columns + 1, i % tiles->columns + 1, tiles->labels[board[i]],
                      tiles->labels[tiles->goal[i]]);
             return false;

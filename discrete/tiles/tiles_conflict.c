@@ -89,7 +89,7 @@ typedef const uj_tiles_step *conflict_step;
 
 static inline bool is_vertical(conflict_step step)
 {
-    return step->way == UJ_TILES_UP || step->way == UJ_TILES_DOWN;
+    return step->direction == UJ_TILES_UP || step->direction == UJ_TILES_DOWN;
 }
 
 // A tile changes from one line to another and keeps its place in the line.

@@ -61,7 +61,7 @@ static uj_status read_label(row_reader *reader, const uj_json_node *row, token t
     const char *control = uj_text_find_control(t.text, t.length);
     if (control != NULL)
         return uj_json_fail_within(row, t.offset + (size_t)(control - t.text), error,
-                                   "a label has a control character in it");
+                                   "a label contains a control character");
     int label = find_label(tiles, t.text, t.length);
     if (label < 0 && !reader->makes_labels)
         return uj_json_fail_within(row, t.offset, error,
@@ -87,8 +87,9 @@ static uj_status check_length(const uj_json_node *row, int count, int wanted, uj
     if (count == 0)
         return uj_json_fail(row, error, "the row is empty; write its labels, separated by spaces");
     if (count < wanted)
-        return uj_json_fail(row, error, "the row has %d cell%s, and the first row of the goal %d",
-                            count, count == 1 ? "" : "s", wanted);
+        return uj_json_fail(row, error,
+                            "the row has %d cell%s, but the first row of the goal has %d", count,
+                            count == 1 ? "" : "s", wanted);
     return UJ_OK;
 }
 

@@ -28,12 +28,12 @@ static inline uint32_t walking_go(const walking_board *b, const walking_node *n,
     child->first = step->next;
     child->row_link = n->row_link;
     child->column_link = n->column_link;
-    if (step->way == UJ_TILES_UP || step->way == UJ_TILES_DOWN)
+    if (step->direction == UJ_TILES_UP || step->direction == UJ_TILES_DOWN)
         child->row_link =
-            uj_walking_next(&b->tables.rows, n->row_link, step->way == UJ_TILES_DOWN, label);
+            uj_walking_next(&b->tables.rows, n->row_link, step->direction == UJ_TILES_DOWN, label);
     else
-        child->column_link =
-            uj_walking_next(&b->tables.columns, n->column_link, step->way == UJ_TILES_RIGHT, label);
+        child->column_link = uj_walking_next(&b->tables.columns, n->column_link,
+                                             step->direction == UJ_TILES_RIGHT, label);
     return 1;
 }
 

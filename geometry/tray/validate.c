@@ -20,7 +20,7 @@ static uj_status check_name(const char *name, uj_error *error)
     if (strlen(name) > NAME_LIMIT)
         return uj_error_set(error, UJ_BAD_INPUT, "the name is longer than %d bytes", NAME_LIMIT);
     if (uj_text_find_control(name, SIZE_MAX) != NULL)
-        return uj_error_set(error, UJ_BAD_INPUT, "the name has a control character in it");
+        return uj_error_set(error, UJ_BAD_INPUT, "the name contains a control character");
     return UJ_OK;
 }
 

@@ -114,17 +114,17 @@ static void illegal_moves_are_refused(void **unused)
     EXPECT("steps", "", {0, 4}, {0, 0}, {2, 8});
     EXPECT("moves", "", {0, 5}, {2, 8});
     EXPECT("slides", "", {1, 10}, {2, 8});
-    EXPECT("steps", "move 1 is not possible: the piece goes farther than one cell", {0, 5});
-    EXPECT("slides", "move 1 is not possible: the piece does not go straight", {0, 5});
+    EXPECT("steps", "move 1 is not possible: the piece moves more than one cell", {0, 5});
+    EXPECT("slides", "move 1 is not possible: the piece does not move in a straight line", {0, 5});
     EXPECT("moves", "move 1 is not possible: the piece stays where it is", {0, 0});
     EXPECT("moves", "move 1 is not possible: there is no room for the piece", {0, 8});
     EXPECT("moves", "move 1 is not possible: there is no room for the piece", {0, 13});
     EXPECT("moves", "move 1 is not possible: it is not a move of a piece", {3, 0});
     EXPECT("moves", "move 1 is not possible: it is not a move of a piece", {0, 16});
-    EXPECT("slides", "move 2 is not possible: the straight way there is not free", {0, 4}, {2, 0});
-    EXPECT("moves", "move 2 is not possible: the way there is not free", {0, 4}, {2, 0});
+    EXPECT("slides", "move 2 is not possible: the straight path is blocked", {0, 4}, {2, 0});
+    EXPECT("moves", "move 2 is not possible: the path is blocked", {0, 4}, {2, 0});
     EXPECT("moves",
-           "after the last move, piece g stands at row 2, column 1 and not at row 2, column 0",
+           "after the last move, piece g stands at row 2, column 1, not at row 2, column 0",
            {2, 9});
     EXPECT("turns", "\"turns\" is not a cost of this puzzle", {2, 8});
 #undef EXPECT
