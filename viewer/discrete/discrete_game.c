@@ -98,12 +98,10 @@ static void forget_hint(discrete_game *game)
 static bool is_solved(const discrete_game *game)
 {
     uj_moves made = {0};
-    uint32_t cost;
-    char reason[256];
+    uj_puzzle_verdict verdict;
     const uj_puzzle *puzzle = game->problem->puzzle;
-    bool solved =
-        copy_moves(&game->moves, game->base.made, &made) == game->base.made &&
-        puzzle->check(game->problem->data, puzzle->costs[0], &made, &cost, reason, sizeof reason);
+    bool solved = copy_moves(&game->moves, game->base.made, &made) == game->base.made &&
+                  puzzle->check(game->problem->data, puzzle->costs[0], &made, &verdict);
     uj_moves_clear(&made);
     return solved;
 }
