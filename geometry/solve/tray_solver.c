@@ -168,18 +168,18 @@ static uj_expansion expansion_of(const solver *s, const uj_tray_state *state, un
     }
 }
 
-static uj_status state_expand_part(void *context, const void *state, unsigned part, uj_cost *rest,
+static uj_status state_expand_part(void *context, const void *state, uj_astar_part *part,
                                    uj_astar_sink *sink, uj_error *error)
 {
     solver *s = context;
     emitter e = {s, sink};
     uj_successor_sink successors = {emit_successor, poll_sink, &e};
-    uj_expansion wanted = expansion_of(s, state, part, rest);
+    uj_expansion wanted = expansion_of(s, state, part->index, &part->rest);
     (void)error;
     if (((const uj_tray_state *)state)->at_goal)
         return UJ_OK;
     if (is_last_layer(s, state)) {
-        *rest = (uj_cost){1, 0};
+        part->rest = (uj_cost){1, 0};
         return UJ_OK;
     }
     if (s->prefetcher != NULL)
@@ -193,8 +193,8 @@ static void prefetch_states(void *context, const void *const *states, const unsi
                             unsigned count)
 {
     solver *s = context;
-    const uj_tray_state *next[UJ_ASTAR_AHEAD];
-    uj_expansion wanted[UJ_ASTAR_AHEAD];
+    const uj_tray_state *next[UJ_ASTAR_PREFETCH_MAX];
+    uj_expansion wanted[UJ_ASTAR_PREFETCH_MAX];
     unsigned next_count = 0;
     for (unsigned i = 0; i < count; i++) {
         uj_cost rest;
@@ -259,14 +259,15 @@ static uj_status run(solver *s, uj_astar_domain *domain, uj_astar_result *found,
             &s->generator, workers, prefetcher_bytes(s->options), &s->prefetcher, error);
         if (status != UJ_OK)
             return status;
-        domain->announce = s->prefetcher != NULL ? prefetch_states : NULL;
-        domain->ahead = 8 * workers < UJ_ASTAR_AHEAD ? 8 * workers : UJ_ASTAR_AHEAD;
+        domain->prefetch = s->prefetcher != NULL ? prefetch_states : NULL;
+        domain->prefetch_count =
+            8 * workers < UJ_ASTAR_PREFETCH_MAX ? 8 * workers : UJ_ASTAR_PREFETCH_MAX;
     }
     uj_tray_state start = uj_successor_generator_start(&s->generator);
     if (shares_moves(s))
         uj_move_dedup_assign(&s->dedup, &start);
-    uj_status status =
-        uj_astar_solve(domain, &start, &s->limits, &s->options->progress, found, error);
+    const uj_astar_options options = {s->limits, s->options->progress};
+    uj_status status = uj_astar_solve(domain, &start, &options, found, error);
     uj_prefetcher_destroy(s->prefetcher);
     s->prefetcher = NULL;
     return status;
@@ -284,7 +285,7 @@ static uj_status search(solver *s, uj_tray_result *out, bool *again, uj_error *e
     uj_astar_domain domain = {
         .estimate = state_estimate, .is_goal = state_is_goal, .expand_part = state_expand_part};
     if (s->options->observer.function != NULL)
-        domain.watch = observe_event;
+        domain.observe = observe_event;
     uj_astar_result found = {0};
     uj_status status = run(s, &domain, &found, error);
     if (status != UJ_OK)
