@@ -62,12 +62,12 @@ uj_status uj_file_kind_read(const uj_json_node *root, unsigned expected, uj_file
     if (status != UJ_OK)
         return status;
     list_kinds(UJ_KIND_ANY, &list);
-    if (uj_json_word(&node, list.words, list.count, &index, NULL) == UJ_OK) {
+    if (uj_json_word(&node, (uj_json_words){list.words, list.count}, &index, NULL) == UJ_OK) {
         *out = list.kinds[index];
         return UJ_OK;
     }
     list_kinds(expected, &list);
-    return uj_json_word(&node, list.words, list.count, &index, error);
+    return uj_json_word(&node, (uj_json_words){list.words, list.count}, &index, error);
 }
 
 const char *uj_kind_noun(uj_kind kind)

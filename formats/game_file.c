@@ -63,7 +63,7 @@ static uj_status read_move(const uj_json_node *node, const uj_tray *tray, uj_han
     if (status == UJ_OK)
         status = read_pieces(node, tray, &out->pieces, error);
     if (status == UJ_OK)
-        status = uj_json_member_word(node, "how", kinds, 3, &how, error);
+        status = uj_json_member_word(node, "how", (uj_json_words){kinds, 3}, &how, error);
     if (status == UJ_OK)
         status = uj_json_member_real(node, "turned", &turned, error);
     if (status == UJ_OK)

@@ -84,8 +84,8 @@ static uj_status read_word(const uj_json_node *object, const word_member *member
                            uj_error *error)
 {
     int index = 0;
-    uj_status status =
-        uj_json_member_word(object, member->key, member->words, member->count, &index, error);
+    uj_status status = uj_json_member_word(
+        object, member->key, (uj_json_words){member->words, member->count}, &index, error);
     *out = (uint8_t)index;
     return status;
 }
