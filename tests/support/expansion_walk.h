@@ -205,7 +205,7 @@ static inline void walk_trays(const walk_options *options, check_function *check
 {
     test_random random = {options->stream};
     int faults = 0;
-    for (int round = 0; round < options->trays; round++) {
+    for (int round = 0; round < test_effort(options->trays); round++) {
         uj_tray *tray = options->tight ? tight_tray(&random, options->pieces)
                                        : small_tray(&random, options->pieces);
         faults += walk_tray(tray, options, &random, check, tally);

@@ -4,6 +4,7 @@
 
 #include <inttypes.h>
 #include <limits.h>
+#include <stdbool.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -30,6 +31,16 @@ static inline int test_effort(int count)
     double effort = count * percent / 100.0;
     return effort < 1.0 ? 1 : effort > INT_MAX ? INT_MAX : (int)effort;
 }
+
+// Whether the random cases are so many that they must cover what a test looks for.
+static inline bool test_is_full(void)
+{
+    return test_effort(100) >= 100;
+}
+
+// "assert_covered(solved > 100)": asserts that the random cases covered enough, unless the effort
+// is less than full.
+#define assert_covered(condition) assert_true(!test_is_full() || (condition))
 
 static inline uint64_t test_random_next(test_random *random)
 {

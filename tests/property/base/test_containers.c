@@ -26,7 +26,7 @@ static void heap_sorts(void **unused)
 {
     (void)unused;
     test_random random = {seed};
-    for (int round = 0; round < 200; round++) {
+    for (int round = 0; round < test_effort(200); round++) {
         uint32_t count = 1 + test_random_below(&random, 2000);
         uint32_t range = 1 + test_random_below(&random, 1000);
         uj_budget budget = {0};

@@ -254,7 +254,7 @@ static void random_graphs_agree(void **unused)
 {
     (void)unused;
     test_random random = {seed};
-    for (int round = 0; round < 4000; round++)
+    for (int round = 0; round < test_effort(4000); round++)
         search_agrees(&random, round % 2);
 }
 

@@ -220,7 +220,7 @@ static void all_ways_are_counted(void **state)
     (void)state;
     test_random random = {seed};
     int solved = 0, many = 0;
-    for (int i = 0; i < 3000; i++) {
+    for (int i = 0; i < test_effort(3000); i++) {
         graph g = random_graph(&random);
         uint64_t ways[MAX_COST + 1];
         count_ways(&g, ways);
@@ -242,14 +242,14 @@ static void all_ways_are_counted(void **state)
     }
     // The random graphs are worth the name.
     printf("%d of 3000 graphs have solutions, %d more than 3\n", solved, many);
-    assert_true(solved > 1000 && solved < 3000 && many > 100);
+    assert_covered(solved > 1000 && solved < 3000 && many > 100);
 }
 
 static void bounds_are_rounded_to_possible_costs(void **state)
 {
     (void)state;
     test_random random = {seed};
-    for (int i = 0; i < 300; i++) {
+    for (int i = 0; i < test_effort(300); i++) {
         graph g = random_graph(&random);
         uint64_t ways[MAX_COST + 1];
         if (g.distance[0] >= UNREACHABLE)

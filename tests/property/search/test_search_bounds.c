@@ -18,7 +18,7 @@ static void max_cost_is_exact(void **unused)
 {
     (void)unused;
     test_random random = {seed + 1};
-    for (int round = 0; round < 3000; round++) {
+    for (int round = 0; round < test_effort(3000); round++) {
         graph *g = random_graph(&random, (parts_kind)(round % 4));
         uint32_t start = test_random_below(&random, g->node_count);
         uint32_t optimum = g->exact[start].primary;
@@ -52,7 +52,7 @@ static void bound_holds_wherever_the_search_stops(void **unused)
     (void)unused;
     test_random random = {seed + 2};
     int stopped = 0, raised = 0;
-    for (int round = 0; round < 200; round++) {
+    for (int round = 0; round < test_effort(200); round++) {
         graph *g = random_graph(&random, (parts_kind)(round % 4));
         g->padding = 200000;
         uint32_t start = test_random_below(&random, g->node_count);
@@ -88,7 +88,7 @@ static void bound_holds_wherever_the_search_stops(void **unused)
         free(g);
     }
     // The test means something only when the search was stopped, also with something proven.
-    if (stopped <= 100 || raised <= 10)
+    if (test_is_full() && (stopped <= 100 || raised <= 10))
         fail_msg("stopped %d times, bound raised %d times", stopped, raised);
 }
 

@@ -152,7 +152,7 @@ static void solves_random_positions(void **state)
     const oracle *all = *state;
     test_random random = {seed};
     uj_astar_domain domain = tiles_domain(true);
-    for (int round = 0; round < 200; round++) {
+    for (int round = 0; round < test_effort(200); round++) {
         uint32_t id = test_random_below(&random, POSITIONS);
         const unsigned char *start = uj_state_table_key(&all->table, id);
         uj_astar_result result;

@@ -215,7 +215,7 @@ static void random_puzzles_agree(void **unused)
 {
     (void)unused;
     test_random random = {seed};
-    for (int round = 0; round < 400; round++)
+    for (int round = 0; round < test_effort(400); round++)
         solver_agrees(&random);
 }
 
@@ -270,7 +270,7 @@ static void bounds_are_admissible_and_consistent(void **unused)
 {
     (void)unused;
     test_random random = {seed + 1};
-    for (int round = 0; round < 150; round++)
+    for (int round = 0; round < test_effort(150); round++)
         bounds_hold(&random);
 }
 

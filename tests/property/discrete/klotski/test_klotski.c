@@ -399,9 +399,9 @@ static void random_boards_agree(void **unused)
     (void)unused;
     test_random random = {seed};
     int done = 0;
-    for (int round = 0; round < 300; round++)
+    for (int round = 0; round < test_effort(300); round++)
         done += solver_agrees(&random, false);
-    assert_true(done > 150);
+    assert_covered(done > 150);
 }
 
 static void large_boards_agree(void **unused)
@@ -409,9 +409,9 @@ static void large_boards_agree(void **unused)
     (void)unused;
     test_random random = {seed + 1};
     int done = 0;
-    for (int round = 0; round < 40; round++)
+    for (int round = 0; round < test_effort(40); round++)
         done += solver_agrees(&random, true);
-    assert_true(done > 10);
+    assert_covered(done > 10);
 }
 
 int main(void)

@@ -23,7 +23,7 @@ static void classes(void **state)
 {
     (void)state;
     test_random random = {seed};
-    for (int round = 0; round < ROUNDS; round++) {
+    for (int round = 0; round < test_effort(ROUNDS); round++) {
         uj_peg *peg = oracle_puzzle(&random);
         const unsigned n = peg->board.hole_count;
         bool joined[ORACLE_HOLES][ORACLE_HOLES] = {{false}};
@@ -53,7 +53,7 @@ static void parity_basis(void **state)
 {
     (void)state;
     test_random random = {seed + 1};
-    for (int round = 0; round < ROUNDS; round++) {
+    for (int round = 0; round < test_effort(ROUNDS); round++) {
         uj_peg *peg = oracle_puzzle(&random);
         const uj_peg_parity parity = uj_peg_parity_find(&peg->board);
         unsigned even = 0, sums = 0;
@@ -87,7 +87,7 @@ static void parity_answers(void **state)
     (void)state;
     test_random random = {seed + 2};
     unsigned forbidden = 0;
-    for (int round = 0; round < ROUNDS; round++) {
+    for (int round = 0; round < test_effort(ROUNDS); round++) {
         uj_peg *peg = oracle_puzzle(&random);
         const uj_peg_parity parity = uj_peg_parity_find(&peg->board);
         const unsigned n = peg->board.hole_count;
@@ -110,7 +110,7 @@ static void parity_answers(void **state)
         }
         uj_peg_destroy(peg);
     }
-    assert_true(forbidden > 0);
+    assert_covered(forbidden > 0);
 }
 
 // --- symmetries ----------------------------------------------------------------------------------
@@ -195,7 +195,7 @@ static void symmetries(void **state)
     (void)state;
     test_random random = {seed + 3};
     unsigned rich = 0;
-    for (int round = 0; round < ROUNDS; round++) {
+    for (int round = 0; round < test_effort(ROUNDS); round++) {
         uj_peg *peg = oracle_puzzle(&random);
         uint8_t colours[UJ_PEG_MAX_HOLES] = {0};
         for (uint32_t i = test_random_below(&random, 3); i > 0; i--)
@@ -215,7 +215,7 @@ static void symmetries(void **state)
         uj_peg_symmetries_clear(&group);
         uj_peg_destroy(peg);
     }
-    assert_true(rich > 0);
+    assert_covered(rich > 0);
 }
 
 int main(void)

@@ -70,7 +70,7 @@ static void all_positions(void **state)
     oracle_answer *answer = malloc(sizeof *answer);
     assert_non_null(answer);
     unsigned large = 0, cutting = 0;  // that what is tested does occur
-    for (int round = 0; round < ROUNDS; round++) {
+    for (int round = 0; round < test_effort(ROUNDS); round++) {
         uj_peg *peg = oracle_puzzle(&random);
         peg->first_from = peg->first_to = UJ_PEG_NO_HOLE;
         oracle_ask(peg, answer);
@@ -93,7 +93,7 @@ static void all_positions(void **state)
     }
     free(answer);
     printf("%u regions of several holes, %u positions with pegs wasted\n", large, cutting);
-    assert_true(large > 0 && cutting > 0);
+    assert_covered(large > 0 && cutting > 0);
 }
 
 int main(void)

@@ -85,7 +85,7 @@ static void random_boards(void **state)
     oracle_answer *answer = malloc(sizeof *answer);
     assert_non_null(answer);
     unsigned solved = 0, several = 0, long_ones = 0;
-    for (int round = 0; round < ROUNDS; round++) {
+    for (int round = 0; round < test_effort(ROUNDS); round++) {
         uj_peg *peg = oracle_puzzle(&random);
         oracle_ask(peg, answer);
         solve_every_way(peg, answer);
@@ -104,7 +104,7 @@ static void random_boards(void **state)
     }
     free(answer);
     printf("%u solved, %u in several ways, %u in four moves or more\n", solved, several, long_ones);
-    assert_true(solved > ROUNDS / 3 && several > ROUNDS / 10 && long_ones > ROUNDS / 20);
+    assert_covered(solved > ROUNDS / 3 && several > ROUNDS / 10 && long_ones > ROUNDS / 20);
 }
 
 // Stopped at a greatest cost, both searches have proven that there is nothing below.
@@ -114,7 +114,7 @@ static void cost_limits(void **state)
     test_random random = {seed + 1};
     oracle_answer *answer = malloc(sizeof *answer);
     assert_non_null(answer);
-    for (int round = 0; round < ROUNDS; round++) {
+    for (int round = 0; round < test_effort(ROUNDS); round++) {
         uj_peg *peg = oracle_puzzle(&random);
         oracle_ask(peg, answer);
         uj_peg_bound bound;

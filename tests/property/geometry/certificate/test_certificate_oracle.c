@@ -126,7 +126,7 @@ static void bound_is_above_and_near_samples(void **state)
 {
     (void)state;
     test_random random = {seed};
-    for (int trial = 0; trial < 120; trial++) {
+    for (int trial = 0; trial < test_effort(120); trial++) {
         uj_tray *tray = random_tray(&random, false);
         uj_certificate_shapes shapes = make_shapes(tray);
         uj_motion motion = {.piece_count = tray->piece_count};
@@ -187,7 +187,7 @@ static void pieces_in_contact_have_the_depth_of_the_sag(void **state)
 {
     (void)state;
     test_random random = {seed + 1};
-    for (int trial = 0; trial < 60; trial++) {
+    for (int trial = 0; trial < test_effort(60); trial++) {
         uj_tray *tray = builder_tray(builder_rectangle(-50.0, -50.0, 50.0, 50.0));
         builder_add_bar(tray, 4.0, 1.0, 1.0, (uj_pose){0.0, 0.0, 0.0});
         builder_add_bar(tray, test_random_real(&random, 1.0, 4.0), 1.0, 1.0,
@@ -230,7 +230,7 @@ static void snapped_edges_do_not_catch(void **state)
     (void)state;
     test_random random = {seed + 2};
     static const double grains[] = {0.0, 1e-12, 1e-9};
-    for (int trial = 0; trial < 150; trial++) {
+    for (int trial = 0; trial < test_effort(150); trial++) {
         uj_rotation r = uj_rotation_of(test_random_real(&random, 0.0, 6.3));
         double grain = grains[trial % 3], x = test_random_real(&random, 0.5, 7.0), y = -0.0;
         bool shifted = trial % 5 == 4;  // then the slot is too far to the side
@@ -282,7 +282,7 @@ static void parts_cover_exactly(void **state)
 {
     (void)state;
     test_random random = {seed + 3};
-    for (int trial = 0; trial < 150; trial++) {
+    for (int trial = 0; trial < test_effort(150); trial++) {
         uj_tray *tray = random_tray(&random, false);
         if (trial % 2 == 0)  // an opening that reaches into the interior
             builder_add_exit(tray, builder_rectangle(8.5, 2.0, 12.0, 4.0), 5.0);
@@ -317,7 +317,7 @@ static void geos_agrees(void **state)
     test_random random = {seed + 4};
     uj_geos *geos = uj_geos_open();
     assert_non_null(geos);
-    for (int trial = 0; trial < 40; trial++) {
+    for (int trial = 0; trial < test_effort(40); trial++) {
         uj_tray *tray = random_tray(&random, true);
         uj_certificate_shapes shapes = make_shapes(tray);
         uj_motion motion = {.piece_count = tray->piece_count};
@@ -357,7 +357,7 @@ static void every_input_gets_an_answer(void **state)
 {
     (void)state;
     test_random random = {seed + 5};
-    for (int trial = 0; trial < 300; trial++) {
+    for (int trial = 0; trial < test_effort(300); trial++) {
         uj_tray *tray = random_tray(&random, false);
         builder_goal_pose(tray, 0, (uj_pose){5.0, 5.0, 0.0}, 20.0);
         uj_tray_solution solution = builder_solution(tray);

@@ -76,7 +76,7 @@ static void walk(uj_tray *tray, uj_rules rules, int rounds, test_random *random)
         fail_msg("%s", error.message);
     assert_int_equal(uj_contact_model_create(tray, &model, &error), UJ_OK);
     assert_int_equal(uj_successor_generator_create(tray, model, rules, &generator, &error), UJ_OK);
-    for (int round = 0; round < rounds; round++) {
+    for (int round = 0; round < test_effort(rounds); round++) {
         uj_tray_state states[MOVES_MAX + 1] = {uj_successor_generator_start(&generator)};
         uj_move moves[MOVES_MAX];
         size_t count = 0, wanted = 1 + test_random_below(random, MOVES_MAX);

@@ -181,7 +181,7 @@ static void separation_agrees_with_geos(void **state)
     uj_geos *geos = uj_geos_open();
     assert_non_null(geos);
     int apart = 0, inside = 0;
-    for (int round = 0; round < 400; round++) {
+    for (int round = 0; round < test_effort(400); round++) {
         scene s = random_scene(&random);
         for (int place = 0; place < 6; place++) {
             s.x[0] = (uj_vec2){test_random_real(&random, 1.0, 12.0),
@@ -193,7 +193,7 @@ static void separation_agrees_with_geos(void **state)
         }
         scene_clear(&s);
     }
-    assert_true(apart > 10000 && inside > 3000);
+    assert_covered(apart > 10000 && inside > 3000);
     uj_geos_close(geos);
 }
 
@@ -206,7 +206,7 @@ static void walls_keep_out_exactly(void **state)
     uj_geos *geos = uj_geos_open();
     assert_non_null(geos);
     int allowed_count = 0, blocked_count = 0;
-    for (int round = 0; round < 60; round++) {
+    for (int round = 0; round < test_effort(60); round++) {
         scene s = random_scene(&random);
         GEOSGeometry *region = uj_geos_from_polygon(geos, &s.tray->interior);
         if (uj_tray_exit_admits(s.tray, 0, 0)) {
@@ -241,7 +241,7 @@ static void walls_keep_out_exactly(void **state)
         GEOSGeom_destroy_r(geos->handle, region);
         scene_clear(&s);
     }
-    assert_true(allowed_count > 100 && blocked_count > 100);
+    assert_covered(allowed_count > 100 && blocked_count > 100);
     uj_geos_close(geos);
 }
 
@@ -250,7 +250,7 @@ static void one_pair_is_built_like_all(void **state)
 {
     (void)state;
     test_random random = {seed + 2};
-    for (int round = 0; round < 40; round++) {
+    for (int round = 0; round < test_effort(40); round++) {
         scene s = random_scene(&random);
         uj_halfplanes one;
         uj_rotation rotations[UJ_MAX_PIECES];
@@ -299,7 +299,7 @@ static void parts_cover_the_polygon(void **state)
     test_random random = {seed + 3};
     uj_geos *geos = uj_geos_open();
     assert_non_null(geos);
-    for (int round = 0; round < 300; round++) {
+    for (int round = 0; round < test_effort(300); round++) {
         uj_polygon shape =
             round % 10 == 0 ? builder_rectangle(0.0, 0.0, 6.0, 6.0) : random_shape(&random);
         if (round % 10 == 0) {
@@ -357,7 +357,7 @@ static void obstacles_are_the_outside(void **state)
 {
     (void)state;
     test_random random = {seed + 4};
-    for (int round = 0; round < 100; round++) {
+    for (int round = 0; round < test_effort(100); round++) {
         uj_tray *tray = random_tray(&random, 2);
         if (round % 3 == 0)  // an opening that reaches into the interior
             builder_add_exit(tray, builder_rectangle(11.5, 2.0, 16.0, 4.0), 5.0);

@@ -146,7 +146,7 @@ static void equalities_are_those_of_elimination(void **state)
     (void)state;
     test_random random = {seed + 6};
     int compared = 0, refused = 0;
-    for (int round = 0; round < 20000; round++) {
+    for (int round = 0; round < test_effort(20000); round++) {
         program p;
         random_program(&random, true, &p);
         if (round % 4 == 0)
@@ -189,7 +189,7 @@ static void equalities_are_those_of_elimination(void **state)
                         2.0 * rounding);
         }
     }
-    if (compared <= 10000 || refused <= 1000)
+    if (test_is_full() && (compared <= 10000 || refused <= 1000))
         fail_msg("%d compared, %d refused", compared, refused);
 }
 
@@ -199,7 +199,7 @@ static void dependent_rows_are_refused(void **state)
 {
     (void)state;
     test_random random = {seed + 7};
-    for (int round = 0; round < 3000; round++) {
+    for (int round = 0; round < test_effort(3000); round++) {
         program p = {.dimension = 8};
         uj_qp_constraint row = {.a = 0, .b = 1};
         random_normal(&random, &row);
@@ -253,7 +253,7 @@ static void freedom_is_that_of_elimination(void **state)
     (void)state;
     test_random random = {seed + 8};
     int part = 0;
-    for (int round = 0; round < 3000; round++) {
+    for (int round = 0; round < test_effort(3000); round++) {
         program p;
         random_program(&random, round % 2 == 0, &p);
         uj_qp qp;
@@ -268,7 +268,7 @@ static void freedom_is_that_of_elimination(void **state)
         assert_true(fabs(uj_qp_nullspace_part(&qp, drive) - exact) < 1e-9);
         part += exact > 0.1 && exact < sqrt(dot(drive, drive, p.dimension)) - 0.1;
     }
-    assert_true(part > 1000);
+    assert_covered(part > 1000);
 }
 
 int main(void)

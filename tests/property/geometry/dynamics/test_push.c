@@ -164,7 +164,7 @@ static bool assert_rests(test_random *random, const scene *s, const uj_press *pr
                     (set >> i & 1u) != 0 ? (uj_vec2){cos(angle), sin(angle)} : (uj_vec2){0.0, 0.0};
             way_round |= assert_blocked(s, press, shift);
         }
-    for (int round = 0; round < 200; round++) {  // each piece in its own direction
+    for (int round = 0; round < test_effort(200); round++) {  // each piece in its own direction
         for (int i = 0; i < s->model->piece_count; i++)
             shift[i] = test_random_below(random, 4) == 0
                            ? (uj_vec2){0.0, 0.0}
@@ -180,7 +180,7 @@ static void pushes_end_at_rest(void **state)
     (void)state;
     test_random random = {seed};
     int ways_round = 0;
-    for (int round = 0; round < 400; round++) {
+    for (int round = 0; round < test_effort(400); round++) {
         scene s = random_scene(&random);
         for (int move = 0; move < 4; move++) {
             uj_press press = random_press(&random, s.model->piece_count);
@@ -229,7 +229,7 @@ static void geos_finds_no_overlap(void **state)
     test_random random = {seed + 1};
     uj_geos *geos = uj_geos_open();
     assert_non_null(geos);
-    for (int round = 0; round < 150; round++) {
+    for (int round = 0; round < test_effort(150); round++) {
         scene s = random_scene(&random);
         for (int move = 0; move < 6; move++) {
             uj_press press = random_press(&random, s.model->piece_count);
@@ -245,7 +245,7 @@ static void geos_finds_no_overlap(void **state)
 
 static void compare_with_other(test_random *random, bool mirrored, bool renamed)
 {
-    for (int round = 0; round < 400; round++) {
+    for (int round = 0; round < test_effort(400); round++) {
         scene s = random_scene(random);
         int count = s.model->piece_count, name[UJ_MAX_PIECES] = {0};
         for (int i = 0; i < count; i++) {

@@ -182,7 +182,7 @@ static void cuts_make_no_difference(void **state)
     (void)state;
     test_random random = {seed};
     static const int same[UJ_MAX_PIECES] = {0, 1, 2, 3};
-    for (int round = 0; round < 600; round++) {
+    for (int round = 0; round < test_effort(600); round++) {
         scene s = concave_scene(&random);
         scene mirrored = other_scene(&s, true, same), cut = other_scene(&s, false, same);
         cut_again(&random, &cut);

@@ -175,7 +175,7 @@ static void random_placements_are_not_refuted(void **state)
     (void)state;
     test_random random = {seed};
     tally count = {0};
-    for (int round = 0; round < 60; round++) {
+    for (int round = 0; round < test_effort(60); round++) {
         uint32_t pieces = 2 + test_random_below(&random, 2);
         trial t = trial_create(round % 2 == 0 ? small_tray(&random, pieces)
                                               : tight_tray(&random, pieces));
@@ -186,7 +186,7 @@ static void random_placements_are_not_refuted(void **state)
     print_message(
         "%d with room, %d without, %d undecided; %d placed at random, %d of them in line\n",
         count.some, count.none, count.unknown, count.placed, count.ordered);
-    assert_true(count.some > 50 && count.none > 20 && count.placed > 20 && count.ordered > 5);
+    assert_covered(count.some > 50 && count.none > 20 && count.placed > 20 && count.ordered > 5);
 }
 
 // Two bars turned by t between two that lie flat have room in a box of side S exactly when
@@ -265,7 +265,7 @@ static void states_reached_have_room(void **state)
     (void)state;
     test_random random = {seed + 1};
     int turned = 0;
-    for (int round = 0; round < 12; round++) {
+    for (int round = 0; round < test_effort(12); round++) {
         trial t = trial_create(tight_tray(&random, round % 3 == 0 ? 3 : 4));
         uj_successor_generator e;
         uj_error error = {0};
@@ -285,7 +285,7 @@ static void states_reached_have_room(void **state)
         trial_clear(&t);
     }
     print_message("pieces turned %d times\n", turned);
-    assert_true(turned > 50);
+    assert_covered(turned > 50);
 }
 
 int main(void)

@@ -328,7 +328,7 @@ static void compare_random(uint64_t stream, uint32_t pieces, int trays, uj_rules
     uj_tray_options options = uj_tray_default();
     options.rules = rules;
     options.limits.max_cost = MAX_DEPTH;
-    for (int round = 0; round < trays; round++) {
+    for (int round = 0; round < test_effort(trays); round++) {
         uj_tray *tray = small_tray(&random, pieces);
         options.threads = 1 + (unsigned)round % 3;
         compare(tray, options, NAN, &t);
@@ -336,7 +336,7 @@ static void compare_random(uint64_t stream, uint32_t pieces, int trays, uj_rules
     }
     print_message("%d compared, %d with several solutions, %llu solutions; %d lost\n", t.compared,
                   t.several, (unsigned long long)t.solutions, t.lost);
-    assert_true(t.compared >= least);
+    assert_covered(t.compared >= least);
 }
 
 static void one_piece(void **state)

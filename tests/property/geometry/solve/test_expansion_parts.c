@@ -119,14 +119,14 @@ static void one_piece(void **state)
 {
     (void)state;
     tally t = check_trays((walk_options){seed, 1, UJ_RULES_FREE, 60, 4, false});
-    assert_true(t.fits > 20);
+    assert_covered(t.fits > 20);
 }
 
 static void two_pieces(void **state)
 {
     (void)state;
     tally t = check_trays((walk_options){seed + 1, 2, UJ_RULES_FREE, 60, 3, false});
-    assert_true(t.fits > 50);
+    assert_covered(t.fits > 50);
 }
 
 static void three_pieces(void **state)
@@ -139,7 +139,7 @@ static void tight_bars(void **state)
 {
     (void)state;
     tally t = check_trays((walk_options){seed + 4, 3, UJ_RULES_FREE, 16, 3, true});
-    assert_true(t.pruned > 20 && t.put_off > 20);
+    assert_covered(t.pruned > 20 && t.put_off > 20);
 }
 
 static void paper_rules(void **state)
@@ -160,7 +160,7 @@ static void stopped_proofs(void **state)
     (void)state;
     test_random random = {seed + 4};
     int excluded = 0;
-    for (int round = 0; round < 16; round++) {
+    for (int round = 0; round < test_effort(16); round++) {
         uj_tray *tray = tight_tray(&random, 3);
         uj_contact_model *model = NULL;
         uj_successor_generator g;
@@ -178,7 +178,7 @@ static void stopped_proofs(void **state)
         uj_contact_model_destroy(model);
         uj_tray_destroy(tray);
     }
-    assert_true(excluded > 2);
+    assert_covered(excluded > 2);
 }
 
 int main(void)

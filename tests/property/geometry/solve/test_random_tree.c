@@ -107,21 +107,21 @@ static void one_piece(void **state)
 {
     (void)state;
     tally t = try_trays(seed, 1, 40, UJ_RULES_FREE);
-    assert_true(t.solved > 10);
+    assert_covered(t.solved > 10);
 }
 
 static void two_pieces(void **state)
 {
     (void)state;
     tally t = try_trays(seed + 1, 2, 20, UJ_RULES_FREE);
-    assert_true(t.solved > 5);
+    assert_covered(t.solved > 5);
 }
 
 static void paper_rules(void **state)
 {
     (void)state;
     tally t = try_trays(seed + 2, 2, 15, UJ_RULES_PAPER);
-    assert_true(t.solved > 3);
+    assert_covered(t.solved > 3);
 }
 
 // No path of a tree costs more than the limit.
@@ -130,7 +130,7 @@ static void cost_is_kept(void **state)
     (void)state;
     test_random random = {seed + 3};
     int solved = 0;
-    for (int round = 0; round < 20; round++) {
+    for (int round = 0; round < test_effort(20); round++) {
         uj_tray *tray = small_tray(&random, 2);
         uj_error error = {0};
         uj_contact_model *model;
@@ -157,7 +157,7 @@ static void cost_is_kept(void **state)
         uj_contact_model_destroy(model);
         uj_tray_destroy(tray);
     }
-    assert_true(solved > 5);
+    assert_covered(solved > 5);
 }
 
 int main(void)

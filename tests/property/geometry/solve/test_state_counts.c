@@ -127,7 +127,7 @@ static void same_counts_for_all_views(void **state)
         {.scale = 0.1, .quarters = 2, .reversed = true, .shift = {3.0, 4.0}},
     };
     test_random random = {seed};
-    for (int round = 0; round < ROUNDS; round++) {
+    for (int round = 0; round < test_effort(ROUNDS); round++) {
         bool equal = round % 4 >= 2;
         puzzle p = random_puzzle(&random, equal);
         uj_rules rules = round % 2 == 0 ? UJ_RULES_FREE : UJ_RULES_PAPER;
@@ -158,7 +158,7 @@ static void a_limit_only_ends_the_count(void **state)
     (void)state;
     static const view plain = {.scale = 1.0};
     test_random random = {seed};
-    for (int round = 0; round < ROUNDS; round++) {
+    for (int round = 0; round < test_effort(ROUNDS); round++) {
         puzzle p = random_puzzle(&random, false);
         uj_rules rules = round % 2 == 0 ? UJ_RULES_FREE : UJ_RULES_PAPER;
         uj_tray_layers deep = explore(&p, &plain, rules, DEPTH);
@@ -265,7 +265,7 @@ static void shared_moves_are_made_once(void **state)
     (void)state;
     test_random random = {seed};
     uint64_t generated = 0, plainly = 0;
-    for (uint32_t round = 0; round < ROUNDS; round++) {
+    for (uint32_t round = 0; round < (uint32_t)test_effort(ROUNDS); round++) {
         uint32_t pieces = 1 + round % 3, depth = pieces < 3 ? DEPTH : DEPTH - 1;
         uj_tray *tray = round % 2 == 0 ? small_tray(&random, pieces) : tight_tray(&random, pieces);
         uj_rules rules = round % 8 == 0 ? UJ_RULES_FREE : UJ_RULES_PAPER;

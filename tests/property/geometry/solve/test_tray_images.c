@@ -306,8 +306,10 @@ static void answers_do_not_depend_on_the_parts(void **state)
     compare("tests/trays", "round-a-corner", UJ_RULES_PAPER);
 }
 
-int main(void)
+int main(int argc, char **argv)
 {
+    if (argc > 1)
+        cmocka_set_test_filter(argv[1]);
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(answers_do_not_depend_on_the_place),
         cmocka_unit_test(answers_do_not_depend_on_the_parts),

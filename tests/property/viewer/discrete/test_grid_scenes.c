@@ -119,7 +119,7 @@ static void check_tiles(const discrete_show *s, const board *b, double time)
 static void tiles_are_where_the_moves_put_them(void **state)
 {
     test_random *random = *state;
-    for (int round = 0; round < ROUNDS; round++) {
+    for (int round = 0; round < test_effort(ROUNDS); round++) {
         board b = {.rows = 1 + (int)test_random_below(random, SIDE),
                    .columns = 2 + (int)test_random_below(random, SIDE - 1)};
         int cells = b.rows * b.columns, labels = 1 + (int)test_random_below(random, 26);

@@ -200,7 +200,7 @@ static void check_blocks(const discrete_show *s, const stacks *all, double time,
 static void blocks_stand_where_they_were_put(void **state)
 {
     test_random *random = *state;
-    for (int round = 0; round < ROUNDS; round++) {
+    for (int round = 0; round < test_effort(ROUNDS); round++) {
         stacks all = {.places = 2 + (int)test_random_below(random, BLOCKS - 1)};
         stacks before[MOVES + 1];
         int moved[MOVES];

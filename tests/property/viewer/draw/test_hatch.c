@@ -49,7 +49,7 @@ static void lines_stay_on_shapes_and_off_names(void **state)
 {
     (void)state;
     test_random random = {test_seed(20261121)};
-    for (int round = 0; round < 60; round++) {
+    for (int round = 0; round < test_effort(60); round++) {
         uj_polygon shape = round % 2 == 0 ? random_convex(&random, 3.0)
                                           : random_star(&random, 3.0, (uj_vec2){1.0, -2.0});
         uj_vec2 middle = uj_polygon_centroid(&shape);

@@ -223,7 +223,7 @@ static void thinned_tracks_stay_near_their_samples(void **state)
     enum { ROWS = 80, COLUMNS = 3, ROUNDS = 300 };
     test_random random = {test_seed(72)};
     size_t kept = 0;
-    for (int round = 0; round < ROUNDS; round++) {
+    for (int round = 0; round < test_effort(ROUNDS); round++) {
         double times[ROWS], at[COLUMNS] = {0}, speed[COLUMNS] = {0};
         int32_t numbers[ROWS * COLUMNS];
         size_t chosen[ROWS], rows = 1 + test_random_below(&random, ROWS);
@@ -264,7 +264,7 @@ static void quoted_texts_come_back(void **state)
         "a",    "\"",       "\\",           "<",  "</script>", "&",
         "\x01", "\xc3\xa9", "\xe6\xa9\xab", "\n", "\x7f",      "\xf0\x9f\xa7\xa9"};
     test_random random = {test_seed(73)};
-    for (int round = 0; round < 2000; round++) {
+    for (int round = 0; round < test_effort(2000); round++) {
         char text[256] = "", quoted[6 * sizeof text + 3];
         size_t count = test_random_below(&random, 20);
         for (size_t i = 0; i < count; i++)

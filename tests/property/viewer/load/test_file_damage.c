@@ -148,7 +148,7 @@ static void test_changed_bytes(void **state)
     char *text = malloc(sample.size);
     assert_non_null(text);
     int read = 0;
-    for (int i = 0; i < 6000; i++) {
+    for (int i = 0; i < test_effort(6000); i++) {
         memcpy(text, sample.text, sample.size);
         for (uint32_t changes = 1 + test_random_below(&random, 3); changes > 0; changes--)
             text[test_random_below(&random, (uint32_t)sample.size)] =
@@ -166,7 +166,7 @@ static void test_moved_text(void **state)
     test_random random = {seed};
     char *text = malloc(2 * sample.size);
     assert_non_null(text);
-    for (int i = 0; i < 3000; i++) {
+    for (int i = 0; i < test_effort(3000); i++) {
         uint32_t size = (uint32_t)sample.size, from = test_random_below(&random, size);
         uint32_t length = test_random_below(&random, size - from < 200 ? size - from : 200);
         uint32_t to = test_random_below(&random, size);
