@@ -3,7 +3,7 @@
 #define UJ_TRACE_VIEW_H
 
 #include <unjam/geometry/solve/trace.h>
-#include <unjam/viewer/board/keys.h>
+#include <unjam/viewer/board/key_names.h>
 #include <unjam/viewer/board/layout.h>
 #include <unjam/viewer/tray/tray_subject.h>
 

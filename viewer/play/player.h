@@ -4,7 +4,7 @@
 
 #include <unjam/viewer/board/display.h>
 #include <unjam/viewer/board/game.h>
-#include <unjam/viewer/board/keys.h>
+#include <unjam/viewer/board/key_names.h>
 #include <unjam/viewer/inspect/inspector.h>
 #include <unjam/viewer/scene/scene.h>
 

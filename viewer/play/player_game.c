@@ -174,10 +174,8 @@ bool uj_player_game_mouse(uj_player *player, uj_mouse event, double x, double y)
     return show_change(player, before, changed);
 }
 
-bool uj_player_wheel(uj_player *player, double notches)
+bool uj_player_game_wheel(uj_player *player, double notches)
 {
-    if (player->game == NULL || player->help)
-        return false;
     size_t before = player->game->made;
     return show_change(player, before, player->game->class->wheel(player->game, notches));
 }

@@ -1,5 +1,4 @@
-// What a player shows now: its scene, its speed, its notice. The part that player.c and
-// player_game.c share.
+// What a player shows now: its time, and the parts of the scene.
 #ifndef UJ_PLAYER_SCENE_H
 #define UJ_PLAYER_SCENE_H
 

@@ -38,14 +38,14 @@ typedef struct uj_script {
 } uj_script;
 
 /// Parses a script: steps separated by commas, with optional spaces around them. A step is
-///   a key's name (keys.h), or 0 ... 9
+///   a key's name (key_names.h), or 0 ... 9
 ///   wait=SECONDS  click=X:Y  pick=X:Y (a click with Shift)  drag=X1:Y1:X2:Y2  wheel=NOTCHES
 ///   await (waits for the hint search)
 ///   dump=FILE (writes the recorded scene)  shot=FILE (writes the window as a PNG)
 ///   hover=X:Y  resize=WIDTH:HEIGHT
 ///   drop=FILE (drops that file on the window)
-/// Free *out with uj_script_clear. Errors: UJ_BAD_ARGUMENT, with the number and text of the wrong step;
-/// UJ_NO_MEMORY.
+/// Free *out with uj_script_clear. Errors: UJ_BAD_ARGUMENT, with the number and text of the wrong
+/// step; UJ_NO_MEMORY.
 uj_status uj_script_parse(const char *text, uj_script *out, uj_error *error);
 
 /// Frees the steps.

@@ -2,7 +2,7 @@
 #ifndef UJ_GAME_BAR_H
 #define UJ_GAME_BAR_H
 
-#include <unjam/viewer/board/keys.h>
+#include <unjam/viewer/board/key_names.h>
 #include <unjam/viewer/board/layout.h>
 #include <unjam/viewer/scene/scene.h>
 

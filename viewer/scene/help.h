@@ -9,7 +9,7 @@
 typedef struct uj_help_row {
     const char *label, *what;  ///< the key or action, and its effect
     unsigned needs;            ///< what the line needs; values are private to help.c
-    const char *keys;          ///< names in scripts (keys.h), comma-separated; "": a mouse action
+    const char *keys;  ///< names in scripts (key_names.h), comma-separated; "": a mouse action
 } uj_help_row;
 
 enum { UJ_HELP_ROWS = 24 };  ///< at most

@@ -5,7 +5,7 @@
 #include <SDL.h>
 #include <stdbool.h>
 
-#include <unjam/viewer/board/keys.h>
+#include <unjam/viewer/board/key_names.h>
 #include <unjam/viewer/play/script.h>
 
 /// Finds a key that types no character, or Space. Returns false, and leaves *key alone, when there

@@ -1,5 +1,5 @@
 // Finds keys by their names in scripts.
-#include <unjam/viewer/board/keys.h>
+#include <unjam/viewer/board/key_names.h>
 
 #include <stddef.h>
 #include <string.h>

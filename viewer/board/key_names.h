@@ -1,6 +1,7 @@
-// The keys of the window. Scripts, the player and SDL's events share this list.
-#ifndef UJ_KEYS_H
-#define UJ_KEYS_H
+// The names of the window's keys, shared by scripts, the player and SDL's events. What a key does
+// is in viewer/play/player_keys.c.
+#ifndef UJ_KEY_NAMES_H
+#define UJ_KEY_NAMES_H
 
 #include <stdbool.h>
 

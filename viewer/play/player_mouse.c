@@ -1,0 +1,94 @@
+// Handles the mouse in the window; while a puzzle is played by hand, player_game.c gets most.
+#include <unjam/viewer/board/layout.h>
+#include <unjam/viewer/inspect/trace_view.h>
+#include <unjam/viewer/play/player.h>
+#include <unjam/viewer/scene/game_bar.h>
+#include <unjam/viewer/scene/solution_pager.h>
+
+#include "player_game.h"
+#include "player_internal.h"
+#include "player_scene.h"
+
+static uj_layout layout_of(const uj_player *player)
+{
+    return uj_layout_make(player->width, player->height, uj_player_switches(player),
+                          player->subject);
+}
+
+// Inspects the piece under the mouse.
+static bool pick(uj_player *player, double x, double y)
+{
+    uj_controls controls;
+    uj_scene scene = uj_player_scene(player, &controls);
+    uj_vec2 at = uj_scene_board_point(&scene, (uj_vec2){x, y}, NULL);
+    return uj_tray_inspector_pick(player->inspector, scene.subject, scene.time, at);
+}
+
+static bool scrub(uj_player *player, const uj_layout *layout, double x)
+{
+    double before = player->seconds;
+    uj_player_seek(player, (x - layout->track.x) / layout->track.width * uj_player_total(player));
+    return before != player->seconds;
+}
+
+static bool press(uj_player *player, double x, double y)
+{
+    uj_layout layout = layout_of(player);
+    if (player->help) {
+        player->help = false;
+        return true;
+    }
+    uj_key key;
+    if (player->game != NULL)
+        return uj_player_game_button(player, x, y, &key)
+                   ? uj_player_key(player, key)
+                   : uj_player_game_mouse(player, UJ_MOUSE_PRESS, x, y);
+    if (player->subject->play != NULL && uj_area_holds(uj_game_bar_begin(&layout), x, y))
+        return uj_player_game_toggle(player);
+    if (player->page_count > 1 && uj_solution_pager_find(&layout, x, y, &key))
+        return uj_player_key(player, key);
+    if (uj_area_holds(layout.controls, x, y)) {
+        if (x < layout.track.x - layout.text)
+            return uj_player_toggle_play(player);
+        if (x > layout.track.x + layout.track.width + layout.text ||
+            !(uj_player_total(player) > 0.0))
+            return false;
+        player->dragging = true;
+        return scrub(player, &layout, x);
+    }
+    if (uj_area_holds(layout.moves, x, y)) {
+        size_t count = player->subject->move_count;
+        size_t current = uj_subject_move_at(player->subject, uj_player_time(player), NULL);
+        size_t row = (size_t)((y - layout.moves.y) / layout.row);
+        size_t move = uj_layout_first_move(&layout, count, current) + row;
+        if (row < layout.move_rows && move < count) {
+            uj_player_seek_move(player, (double)move);
+            return true;
+        }
+    }
+    uj_trace_view *view = uj_trace_view_of(player->subject);
+    if (view != NULL && player->inspector == NULL && uj_area_holds(layout.panel, x, y))
+        return uj_trace_view_click(view, &layout, x, y);
+    if (player->inspector != NULL && uj_area_holds(layout.board, x, y))
+        return pick(player, x, y);
+    return false;
+}
+
+bool uj_player_mouse(uj_player *player, uj_mouse event, double x, double y)
+{
+    if (event == UJ_MOUSE_PRESS)
+        return press(player, x, y);
+    if (event == UJ_MOUSE_RELEASE)
+        player->dragging = false;
+    if (player->game != NULL)
+        return uj_player_game_mouse(player, event, x, y);
+    if (!player->dragging)
+        return false;
+    uj_layout layout = layout_of(player);
+    return scrub(player, &layout, x);
+}
+
+bool uj_player_wheel(uj_player *player, double notches)
+{
+    return player->game != NULL && !player->help && uj_player_game_wheel(player, notches);
+}
