@@ -2,8 +2,8 @@
 #ifndef UJ_DISCRETE_H
 #define UJ_DISCRETE_H
 
+#include <unjam/cli/terminal/exit_code.h>
 #include <unjam/cli/terminal/options.h>
-#include <unjam/cli/terminal/report.h>
 #include <unjam/discrete/puzzle/puzzle.h>
 #include <unjam/formats/discrete_file.h>
 

@@ -2,7 +2,7 @@
 #ifndef UJ_DISCRETE_COMPARE_H
 #define UJ_DISCRETE_COMPARE_H
 
-#include <unjam/cli/terminal/report.h>
+#include <unjam/cli/terminal/exit_code.h>
 
 #include "discrete_run.h"
 

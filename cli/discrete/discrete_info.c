@@ -3,6 +3,7 @@
 
 #include <unjam/base/text.h>
 #include <unjam/cli/discrete/discrete.h>
+#include <unjam/cli/terminal/report.h>
 #include <unjam/formats/discrete_file.h>
 
 static void print_text(const char *what, const char *text)

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include <unjam/base/text.h>
+#include <unjam/cli/terminal/report.h>
 #include <unjam/formats/discrete_file.h>
 #include <unjam/formats/outcome_words.h>
 

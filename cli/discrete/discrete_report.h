@@ -2,7 +2,7 @@
 #ifndef UJ_DISCRETE_REPORT_H
 #define UJ_DISCRETE_REPORT_H
 
-#include <unjam/cli/terminal/report.h>
+#include <unjam/cli/terminal/exit_code.h>
 
 #include "discrete_run.h"
 

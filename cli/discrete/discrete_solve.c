@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include <unjam/cli/discrete/discrete.h>
+#include <unjam/cli/terminal/report.h>
 #include <unjam/files/numbered_name.h>
 #include <unjam/files/safe_file.h>
 #include <unjam/formats/discrete_file.h>
@@ -45,8 +46,8 @@ static uj_status choose_heuristics(const char *given, const uj_puzzle *puzzle, p
         if (name == NULL)
             return uj_error_set(error, UJ_NO_MEMORY, "out of memory");
         if (out->heuristic_count == UJ_COMPARE_MAX)
-            status =
-                uj_error_set(error, UJ_BAD_ARGUMENT, "--heuristic takes at most %d names", UJ_COMPARE_MAX);
+            status = uj_error_set(error, UJ_BAD_ARGUMENT, "--heuristic takes at most %d names",
+                                  UJ_COMPARE_MAX);
         else
             status = choose(&option, name, &out->heuristics[out->heuristic_count++], error);
         free(name);
@@ -83,7 +84,8 @@ static uj_status make_plan(const uj_options *options, const uj_puzzle *puzzle, p
                             puzzle->kind);
     uj_status status = choose_heuristics(options->heuristic, puzzle, out, error);
     if (status == UJ_OK && out->heuristic_count > 1 && options->output != NULL)
-        status = uj_error_set(error, UJ_BAD_ARGUMENT, "-o writes one solution: choose one --heuristic");
+        status =
+            uj_error_set(error, UJ_BAD_ARGUMENT, "-o writes one solution: choose one --heuristic");
     if (status == UJ_OK && out->heuristic_count > 1 && options->exhaust)
         status = uj_error_set(error, UJ_BAD_ARGUMENT,
                               "--exhaust visits all positions whatever the heuristic: choose one "

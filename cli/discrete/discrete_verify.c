@@ -3,6 +3,7 @@
 
 #include <unjam/base/text.h>
 #include <unjam/cli/discrete/discrete.h>
+#include <unjam/cli/terminal/report.h>
 #include <unjam/formats/discrete_file.h>
 
 static json_t *to_json(const uj_discrete_file *file, const char *reason)

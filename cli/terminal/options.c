@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include <unjam/cli/terminal/report.h>
+#include <unjam/cli/terminal/exit_code.h>
 #include <unjam/discrete/puzzle/puzzle.h>
 
 #include "option_table.h"
@@ -278,8 +278,9 @@ uj_status uj_options_name(const uj_option_names *option, const char *given, int 
     if (option->names[0] == NULL)
         return uj_error_set(error, UJ_BAD_ARGUMENT, "%s puzzles have no --%s", option->kind,
                             option->option);
-    return uj_error_set(error, UJ_BAD_ARGUMENT, "--%s for %s puzzles must be one of %s, not '%.40s'",
-                        option->option, option->kind, list, given);
+    return uj_error_set(error, UJ_BAD_ARGUMENT,
+                        "--%s for %s puzzles must be one of %s, not '%.40s'", option->option,
+                        option->kind, list, given);
 }
 
 void uj_options_limits(const uj_options *options, uj_search_limits *limits)

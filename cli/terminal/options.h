@@ -90,8 +90,8 @@ typedef struct uj_option_names {
     const char *const *names;  ///< the values it can take, NULL-terminated
 } uj_option_names;
 
-/// Sets *out to the index of `given` in the names. UJ_BAD_ARGUMENT, with a list of the names, when it is
-/// none of them.
+/// Sets *out to the index of `given` in the names. UJ_BAD_ARGUMENT, with a list of the names, when
+/// it is none of them.
 uj_status uj_options_name(const uj_option_names *option, const char *given, int *out,
                           uj_error *error);
 

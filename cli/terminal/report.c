@@ -1,4 +1,4 @@
-// Prints errors and JSON, and chooses exit codes.
+// Prints errors and JSON.
 #include <unjam/cli/terminal/report.h>
 
 #include <assert.h>
@@ -10,24 +10,6 @@
 
 #include <unjam/base/text.h>
 #include <unjam/files/json_memory.h>
-
-static uj_exit_code exit_code_of(uj_status status)
-{
-    switch (status) {
-    case UJ_OK:
-        return UJ_EXIT_OK;
-    case UJ_BAD_ARGUMENT:
-    case UJ_BAD_INPUT:
-        return UJ_EXIT_USAGE;
-    case UJ_REJECTED:
-        return UJ_EXIT_REJECTED;
-    case UJ_IO:
-    case UJ_NO_MEMORY:
-    case UJ_INTERNAL:
-        break;
-    }
-    return UJ_EXIT_FAILURE;
-}
 
 FILE *uj_report_stream(const char *output)
 {
@@ -44,7 +26,7 @@ uj_exit_code uj_report_error(const uj_error *error)
     fputs("unjam: ", stderr);
     uj_text_print(stderr, uj_error_text(error, text, sizeof text));
     fputc('\n', stderr);
-    return exit_code_of(error->status);
+    return uj_exit_code_of(error->status);
 }
 
 // The value's text; NULL when out of memory.

@@ -1,4 +1,4 @@
-// What all commands share in reporting: exit codes, error lines and JSON output.
+// What all commands share in reporting: error lines and JSON output.
 #ifndef UJ_REPORT_H
 #define UJ_REPORT_H
 
@@ -8,16 +8,8 @@
 
 #include <unjam/base/count.h>
 #include <unjam/base/status.h>
+#include <unjam/cli/terminal/exit_code.h>
 #include <unjam/search/search.h>
-
-typedef enum uj_exit_code {
-    UJ_EXIT_OK = 0,      ///< solved and verified, or done
-    UJ_EXIT_UNSOLVABLE,  ///< searched exhaustively without finding a solution
-    UJ_EXIT_USAGE,       ///< usage error or bad input
-    UJ_EXIT_LIMIT,       ///< stopped at a limit or by a signal
-    UJ_EXIT_FAILURE,     ///< internal, I/O or memory error
-    UJ_EXIT_REJECTED,    ///< verification failed
-} uj_exit_code;
 
 /// Prints the error as one line on stderr, "unjam: file:line:column: where: message", with control
 /// characters escaped, and returns the exit code for its status.

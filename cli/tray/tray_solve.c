@@ -4,6 +4,7 @@
 #include <stdio.h>
 
 #include <unjam/cli/terminal/certificate_report.h>
+#include <unjam/cli/terminal/report.h>
 #include <unjam/formats/file_kind.h>
 #include <unjam/formats/move_json.h>
 #include <unjam/formats/outcome_words.h>

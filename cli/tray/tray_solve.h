@@ -2,8 +2,8 @@
 #ifndef UJ_TRAY_SOLVE_H
 #define UJ_TRAY_SOLVE_H
 
+#include <unjam/cli/terminal/exit_code.h>
 #include <unjam/cli/terminal/options.h>
-#include <unjam/cli/terminal/report.h>
 #include <unjam/cli/tray/tray_layers.h>
 #include <unjam/cli/tray/tray_listing.h>
 #include <unjam/formats/solution_file.h>
