@@ -6,7 +6,7 @@
 #include <unjam/geometry/solve/enumerate_solutions.h>
 #include <unjam/geometry/tray/state_key.h>
 
-#include "prefetcher.h"
+#include "search_threads.h"
 
 /// A state; its id is the id of its key. All states with the goal piece outside are one.
 typedef struct uj_enumerate_node {

@@ -10,7 +10,7 @@
 #include <unjam/geometry/tray/state_key.h>
 
 #include "move_dedup.h"
-#include "prefetcher.h"
+#include "search_threads.h"
 
 // Context of the search's callbacks.
 typedef struct solver {

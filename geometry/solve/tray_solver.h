@@ -57,8 +57,8 @@ uj_tray_options uj_tray_default(void);
 /// tries goals reached by pushes first, and of equally good states those that promise the fewest
 /// piece moves (or moves, when the cost is piece moves). So the solution need not end with a push
 /// or have the fewest piece moves; uj_tray_enumerate finds one that does. The solution is not
-/// certified yet (certificate.h). Errors: UJ_NO_MEMORY; UJ_BAD_ARGUMENT when the heuristic does not suit
-/// the goal; UJ_INTERNAL; those of the observer.
+/// certified yet (certificate.h). Errors: UJ_NO_MEMORY; UJ_BAD_ARGUMENT when the heuristic does not
+/// suit the goal; UJ_INTERNAL; those of the observer.
 uj_status uj_tray_solve(const uj_tray *tray, const uj_tray_options *options, uj_tray_result *out,
                         uj_error *error);
 

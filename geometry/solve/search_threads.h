@@ -1,6 +1,6 @@
 // Threads that expand states ahead of the search.
-#ifndef UJ_PREFETCHER_H
-#define UJ_PREFETCHER_H
+#ifndef UJ_SEARCH_THREADS_H
+#define UJ_SEARCH_THREADS_H
 
 #include <unjam/geometry/solve/successor_generator.h>
 

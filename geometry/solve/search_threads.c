@@ -1,5 +1,5 @@
 // Worker threads with a table of jobs: expansions that the search is likely to ask for.
-#include "prefetcher.h"
+#include "search_threads.h"
 
 #include <errno.h>
 #include <pthread.h>
