@@ -10,7 +10,7 @@ struct uj_tray_inspector {
     const uj_tray *tray;
     uj_inspector *sampler;
     int piece;
-    bool known;  // `inspection` is of `piece` at `poses`
+    bool known;  // `inspection` is that of `piece` at `poses`
     uj_pose poses[UJ_MAX_PIECES];
     uj_inspection inspection;
     uj_inspector_view view;
@@ -21,7 +21,7 @@ uj_status uj_tray_inspector_create(const uj_subject *subject, uj_tray_inspector 
 {
     *out = NULL;
     if (!uj_subject_is_tray(subject))
-        return uj_error_set(error, UJ_BAD_ARGUMENT, "the inspector is for trays");
+        return uj_error_set(error, UJ_BAD_ARGUMENT, "only trays can be inspected");
     const uj_tray *tray = ((const uj_tray_subject *)subject)->tray;
     uj_tray_inspector *inspector = calloc(1, sizeof *inspector);
     if (inspector == NULL)

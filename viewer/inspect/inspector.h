@@ -1,4 +1,5 @@
-// The inspector of a tray: which piece it looks at, and what it finds at a time.
+// The inspector of a tray: which piece is inspected, and the results for this piece at a given
+// time.
 #ifndef UJ_INSPECTOR_H
 #define UJ_INSPECTOR_H
 
@@ -10,41 +11,44 @@ typedef struct uj_inspector_view {
     const uj_tray_subject *subject;
     const uj_inspection *inspection;
     const uj_pose *poses;  ///< [piece_count]
-    bool between;          ///< in the middle of a move, which is no state of the search
+    bool between;          ///< the time is within a move, and the poses are no state of the search
     bool by_hand;          ///< the moves so far were made by hand
     bool counts_pieces;    ///< piece_moves is known
-    size_t moves;          ///< made so far
-    size_t piece_moves;    ///< pieces moved, summed over these moves
+    size_t moves;          ///< number of moves made so far
+    size_t piece_moves;    ///< pieces moved, summed over the moves so far
 } uj_inspector_view;
 
 typedef struct uj_tray_inspector uj_tray_inspector;
 
-/// Creates an inspector, which first looks at the goal piece (the first piece, if the goal names
-/// none). The trays of all subjects must outlive it. Free it with uj_tray_inspector_destroy.
-/// Errors: UJ_BAD_ARGUMENT for a subject that is no tray, UJ_NO_MEMORY, UJ_INTERNAL.
+/// Creates an inspector. At first it inspects the goal piece, or the first piece if the goal names
+/// no piece. The trays of all subjects that are passed to the inspector must outlive it. Free it
+/// with uj_tray_inspector_destroy. Errors: UJ_BAD_ARGUMENT if the subject is no tray, UJ_NO_MEMORY,
+/// UJ_INTERNAL.
 uj_status uj_tray_inspector_create(const uj_subject *subject, uj_tray_inspector **out,
                                    uj_error *error);
 
 /// Frees an inspector; NULL is allowed.
 void uj_tray_inspector_destroy(uj_tray_inspector *inspector);
 
-/// Chooses the piece with this index.
+/// Chooses the piece to inspect by its index.
 void uj_tray_inspector_choose(uj_tray_inspector *inspector, int piece);
 
-/// Chooses the piece with this name. Returns false when there is none.
+/// Chooses the piece to inspect by its name. Returns false if no piece has this name.
 bool uj_tray_inspector_choose_name(uj_tray_inspector *inspector, const char *name);
 
-/// Chooses the next piece, or the previous one.
+/// Chooses the next piece to inspect, or the previous piece if `back` is set.
 void uj_tray_inspector_next(uj_tray_inspector *inspector, bool back);
 
-/// Chooses the piece at a point of the board. Returns false when there is none.
+/// Chooses the piece that covers a point of the board at the given time. Returns false if no piece
+/// covers the point.
 bool uj_tray_inspector_pick(uj_tray_inspector *inspector, const uj_subject *subject, double time,
                             uj_vec2 at);
 
-/// Inspects a subject at a time; any subject of a tray will do. In a game, `made` points to the
-/// number of moves made (else it is NULL), and the piece held by the player is chosen. Works again
-/// only when something has changed. The view is valid until the next call. Returns NULL after an
-/// error (UJ_NO_MEMORY, UJ_INTERNAL).
+/// Inspects the chosen piece in the state that a subject shows at a time. The subject may be that
+/// of any tray. During a game, `made` points to the number of moves made (otherwise it is NULL),
+/// and a piece that the user holds becomes the chosen piece. Inspects again only if the chosen
+/// piece or a pose has changed. The view is valid until the next call. Returns NULL after an error
+/// (UJ_NO_MEMORY, UJ_INTERNAL).
 const uj_inspector_view *uj_tray_inspector_view(uj_tray_inspector *inspector,
                                                 const uj_subject *subject, double time,
                                                 const size_t *made, uj_error *error);

@@ -27,7 +27,7 @@ static uj_vec2 pixel(const drawing *d, uj_vec2 p)
     return uj_map_apply(d->board->map, p);
 }
 
-// A unit vector in pixels, y down.
+// Returns the unit vector of a direction in pixel coordinates, where y points down.
 static uj_vec2 toward_direction(uj_direction direction)
 {
     uj_vec2 v = uj_direction_vector(direction);
@@ -40,7 +40,7 @@ static void draw_line(const drawing *d, const char *tag, uj_vec2 a, uj_vec2 b, u
     d->canvas->class->line(d->canvas, tag, (uj_polyline){2, points}, UJ_MAP_IDENTITY, &pen);
 }
 
-// A line (or a point, where a = b) with a rim that sets it off from what is below.
+// Draws a line (a point if a = b) with a rim that sets the line off from the picture below it.
 static void draw_rimmed_line(const drawing *d, const char *tag, uj_vec2 a, uj_vec2 b, uj_paint pen)
 {
     uj_paint rim = {.stroke = uj_colour_fade(d->palette->panel, 0.9),
@@ -66,7 +66,8 @@ static void draw_region(const drawing *d)
     }
 }
 
-// A feature point, with an arrow in each direction in which the piece is stopped there.
+// Draws a feature point, with an arrow in each direction in which the piece is stopped at that
+// point.
 static void draw_feature(const drawing *d, const uj_feature_point *feature)
 {
     bool here = feature->part == d->inspection->region.present;
@@ -105,7 +106,7 @@ static void draw_piece(const drawing *d)
                               uj_map_pose(d->board->map, d->view->poses[i]), &outline);
 }
 
-// The point of the piece that moves within the region.
+// Draws the piece's reference point. The movable region is the region in which this point can move.
 static void draw_reference_point(const drawing *d)
 {
     const uj_pose *pose = &d->view->poses[d->inspection->piece];
@@ -125,7 +126,8 @@ static void draw_reference_point(const drawing *d)
 
 // --- contacts ------------------------------------------------------------------------------------
 
-// A contact of the inspected piece gets a normal that points into the piece.
+// Draws a contact. A contact of the inspected piece is drawn with its normal, which points into the
+// piece.
 static void draw_contact(const drawing *d, const uj_contact *contact)
 {
     int piece = d->inspection->piece;

@@ -14,7 +14,8 @@ uj_colour uj_inspector_colour(uj_theme theme);
 void uj_inspector_draw_board(const uj_inspector_view *view, uj_theme theme, const uj_board *board,
                              uj_canvas *canvas);
 
-/// Draws the same in words and numbers into layout->panel; nothing where the panel has no width.
+/// Describes the results of the inspection in words and numbers in layout->panel. Draws nothing if
+/// the panel has no width.
 void uj_inspector_draw_panel(const uj_inspector_view *view, uj_theme theme, const uj_layout *layout,
                              uj_canvas *canvas);
 

@@ -17,7 +17,7 @@ typedef struct column {
     double text;
 } column;
 
-static const double LINE = 1.45;  // height of a line, in text sizes
+static const double LINE = 1.45;  // height of a line, relative to the size of the text
 
 static void write_at(const column *c, const char *tag, double x, uj_text_style style,
                      const char *words)
@@ -112,13 +112,13 @@ static void add_name(char *list, size_t size, const char *name)
         snprintf(list + used, size - used, "%s%s", used > 0 ? ", " : "", name);
 }
 
-// Writes 0 for -0 and 180 for -180, which rounding may produce.
+// Returns the angle with -0 replaced by 0 and -180 by 180, which rounding may produce.
 static double whole_angle(double degrees)
 {
     return degrees < -180.0 + 5e-4 ? 180.0 : fabs(degrees) < 5e-4 ? 0.0 : degrees;
 }
 
-// Writes 0 for a length that differs from it by rounding only.
+// Returns the length, or 0 if it differs from 0 only by rounding.
 static double whole_length(const column *c, double length)
 {
     return fabs(length) < 1e-9 * uj_tray_diameter(c->tray) ? 0.0 : length;
@@ -143,7 +143,8 @@ static void write_place(column *c)
     c->y += LINE * c->text;
 }
 
-// A region that is a line or a point has a small area from rounding.
+// Describes the movable region as an area, a line or a point. Because of rounding, even a line or a
+// point has a small area.
 static void write_region(column *c)
 {
     const uj_movable_region *region = &c->view->inspection->region;
@@ -180,7 +181,8 @@ static void write_rests(column *c)
     say(c, "%s", list[0] != '\0' ? list : "no direction: every push moves it");
 }
 
-// One line per neighbour: its contacts, with the directions of their normals.
+// Writes one line per neighbour of the piece: the contacts between them and the directions of the
+// contact normals.
 static void write_contacts(column *c)
 {
     const uj_inspection *seen = c->view->inspection;
@@ -225,7 +227,8 @@ static void write_blocking(column *c)
     say(c, "%s", seen->at_goal ? "it is out" : list[0] != '\0' ? list : "none");
 }
 
-// g, h and f as the solver counts, in moves; below them the paper's, in piece moves.
+// Writes g, h and f as the solver counts them, in moves, and below as the paper counts them, in
+// piece moves.
 static void write_cost(column *c)
 {
     const uj_inspection *seen = c->view->inspection;

@@ -107,7 +107,8 @@ static void draw_chip(const drawing *d, const uj_trace_view_chip *chip, bool bol
                number);
 }
 
-// The path from the start: its states, with arrows between them; below it the other parents.
+// Draws the states of the path from the start, with arrows between them, and below the path the
+// other parents of the state shown.
 static void draw_path(const drawing *d)
 {
     const uj_trace_view_layout *l = d->layout;
@@ -164,7 +165,7 @@ static void draw_filters(const drawing *d)
                words);
 }
 
-// "3  944 states:  78 expanded, 866 open;  1736 duplicates"
+// Draws the heading of a layer, such as "3  944 states:  78 expanded, 866 open;  1736 duplicates".
 static void draw_heading(const drawing *d, size_t depth)
 {
     const uj_trace *trace = d->trace;
@@ -186,7 +187,7 @@ static void draw_heading(const drawing *d, size_t depth)
              counts[UJ_TRACE_GOAL] > 0 ? ", goal" : "", again, again == 1 ? "" : "s");
     char number[32];
     snprintf(number, sizeof number, "%zu", depth);
-    // A plate keeps the lines of the tree from crossing the words.
+    // A plate behind the words hides the lines of the tree.
     double x = d->layout->area.x, right = x + 1.8 * text + uj_text_wrap_width(words, 0.95 * text);
     uj_paint paint = {.fill = uj_colour_fade(d->palette->panel, 0.8)};
     uj_draw_box(
@@ -199,7 +200,8 @@ static void draw_heading(const drawing *d, size_t depth)
                (uj_text_style){.colour = d->palette->faint, .size = 0.95 * text}, words);
 }
 
-// Draws all cells of one status at once: those that the filters let through, or the others.
+// Draws all cells of one status at once: if `shown`, the cells of states that the filters let
+// through, otherwise the cells of states that the filters hide.
 static void draw_cells(const drawing *d, uj_trace_status status, bool shown, uj_ring *rings,
                        uj_vec2 *corners)
 {
@@ -246,7 +248,7 @@ static void draw_link(const drawing *d, const char *tag, uint32_t from, uint32_t
     d->canvas->class->line(d->canvas, tag, (uj_polyline){2, points}, UJ_MAP_IDENTITY, &pen);
 }
 
-// Thin lines to the successors, bold lines along the path from the start.
+// Draws thin lines to the successors, and bold lines along the path from the start.
 static void draw_links(const drawing *d)
 {
     enum { MOST = 400 };

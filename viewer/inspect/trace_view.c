@@ -78,7 +78,8 @@ static bool go_to(uj_trace_view *view, uint32_t state)
     return true;
 }
 
-// The next state of the same depth that the filters let through.
+// Returns the next (step 1) or previous (step -1) state of the same depth that the filters let
+// through.
 static uint32_t neighbour(const uj_trace_view *view, int step)
 {
     const uj_trace *trace = view->trace;
@@ -161,8 +162,8 @@ bool uj_trace_view_key(uj_trace_view *view, uj_key key, bool *used)
 
 // --- places --------------------------------------------------------------------------------------
 
-static const double LINE = 1.5;       // height of a line, in text sizes
-static const double LAYER_GAP = 0.5;  // below a layer, in text sizes
+static const double LINE = 1.5;       // height of a line, relative to the size of the text
+static const double LAYER_GAP = 0.5;  // space below a layer, relative to the size of the text
 
 static double chip_width(uint32_t state, double text)
 {
@@ -239,7 +240,7 @@ static double map_height(const uj_trace_view *view, const uj_trace_view_layout *
            layout->map_y;
 }
 
-// There is no room for one row of every layer: keeps the layers around the state shown.
+// Keeps only the layers around the state shown, as many as fit with one row each.
 static void cut_layers(const uj_trace_view *view, uj_trace_view_layout *out, double room)
 {
     size_t all = view->trace->layer_count, depth = view->trace->states[view->selected].depth;
@@ -249,8 +250,9 @@ static void cut_layers(const uj_trace_view *view, uj_trace_view_layout *out, dou
     out->first_layer = before < all - out->layer_count ? before : all - out->layer_count;
 }
 
-// Chooses the largest cells at which all layers fit. If even the smallest are too large, limits the
-// rows of each layer; if one row each is too much, leaves layers out.
+// Chooses the largest cells with which all rows of all layers fit. If even the smallest cells are
+// too large for that, limits the number of rows per layer; if even one row per layer is too much,
+// leaves layers out.
 static void place_cells(const uj_trace_view *view, uj_trace_view_layout *out, double bottom)
 {
     double room = bottom - out->map_y;

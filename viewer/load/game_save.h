@@ -5,14 +5,15 @@
 #include <unjam/formats/game_file.h>
 #include <unjam/viewer/board/game.h>
 
-/// Saves a game under the first free name of NAME-1.game.json, NAME-2.game.json ..., where NAME is
-/// path->name, and writes that name to path->path. payload: the uj_loaded_file that is played.
-/// Errors: UJ_IO, UJ_NO_MEMORY.
+/// Saves a game under the first free name of NAME-1.game.json, NAME-2.game.json and so on, where
+/// NAME is path->name, and writes the name of the saved file to path->path. `payload` is the
+/// uj_loaded_file that is played. Errors: UJ_IO, UJ_NO_MEMORY.
 uj_status uj_game_save(void *payload, const uj_game *game, const uj_game_path *path,
                        uj_error *error);
 
-/// Replays the moves of a tray's game; each is checked like a move by hand. *out takes over the
-/// motions in `moves`. UJ_BAD_INPUT with the number of the first move that is not possible.
+/// Replays the moves of a tray's game, and checks each move as if it were made by hand. *out takes
+/// over the motions in `moves`. Error: UJ_BAD_INPUT, with the number of the first move that is not
+/// possible.
 uj_status uj_hand_moves_replay(const uj_tray *tray, uj_hand_moves *moves, uj_game **out,
                                uj_error *error);
 

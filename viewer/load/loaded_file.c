@@ -120,7 +120,8 @@ static uj_status make_tray(uj_loaded_file *file, uj_error *error)
                            : status;
 }
 
-// Replays the moves, and writes the verdict as the line under the picture.
+// Replays the moves of a solution, and writes the verdict, which is shown under the picture, to
+// `text`.
 static uj_proof replay(const uj_discrete_file *file, char *text, size_t size)
 {
     char reason[256], legal[128];

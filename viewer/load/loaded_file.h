@@ -9,30 +9,32 @@
 #include <unjam/viewer/board/game.h>
 #include <unjam/viewer/board/subject.h>
 
-/// Owns everything; zero-initialised means empty. Must not move once the subject is made.
+/// A file to show. Owns everything in it; zero-initialised means empty. Must stay at its address
+/// once the subject is made.
 typedef struct uj_loaded_file {
     bool is_discrete, is_solution, is_game, is_trace;
-    uj_solution_file tray;      ///< of a tray: the problem, and the moves of a solution
-    uj_discrete_file discrete;  ///< the same of any other puzzle
-    uj_hand_moves hand;         ///< of a tray's game
-    uj_trace trace;             ///< of a tray's recorded search
-    size_t made;                ///< of a game: moves made, out of those known
-    uj_subject *subject;        ///< what to draw
-    uj_game *game;              ///< of a game, else NULL; a window takes it over
+    uj_solution_file tray;      ///< a tray's problem and, in a solution, its moves
+    uj_discrete_file discrete;  ///< any other puzzle's problem and known moves
+    uj_hand_moves hand;         ///< the moves of a tray's game
+    uj_trace trace;             ///< a tray's recorded search
+    size_t made;  ///< in a game, the number of moves made; the moves after these were undone
+    uj_subject *subject;  ///< what to draw
+    uj_game *game;        ///< the game, which a window takes over; NULL if the file is no game
 } uj_loaded_file;
 
-/// Reads a problem, a solution, a game or a trace; "-" is standard input. Of a problem with
-/// instances, reads the one with this name; NULL: the first. Free *out with uj_loaded_file_clear.
-/// Errors: UJ_BAD_INPUT with file, line and column; UJ_BAD_ARGUMENT when there is no such instance; UJ_IO,
-/// UJ_NO_MEMORY.
+/// Reads a problem, a solution, a game or a trace from the file `path`, or from standard input if
+/// `path` is "-". If a problem has several instances, reads the one called `instance`, or the first
+/// one if `instance` is NULL. Free *out with uj_loaded_file_clear. Errors: UJ_BAD_INPUT with file,
+/// line and column; UJ_BAD_ARGUMENT if there is no such instance; UJ_IO, UJ_NO_MEMORY.
 uj_status uj_loaded_file_read(const char *path, const char *instance, uj_loaded_file *out,
                               uj_error *error);
 
-/// Verifies a solution and makes the subject, and of a game the game. A wrong solution is no error;
-/// subject->proof says so. A game with an impossible move is UJ_BAD_INPUT.
+/// Makes the subject and, if the file is a game, the game. Verifies a solution first; a wrong
+/// solution is no error, but is marked in subject->proof. A game with an impossible move is an
+/// error (UJ_BAD_INPUT).
 uj_status uj_loaded_file_make(uj_loaded_file *file, uj_error *error);
 
-/// Frees everything; the file is empty then.
+/// Frees everything that the file owns, and makes the file empty.
 void uj_loaded_file_clear(uj_loaded_file *file);
 
 #endif

@@ -43,7 +43,7 @@ static void draw_track(const uj_scene *scene, const uj_layout *layout, uj_canvas
     double last = -INFINITY;
     for (size_t i = 0; i <= scene->subject->move_count; i++) {
         double x = track->x + controls->starts[i] / controls->total * track->width;
-        // Leave out ticks that are too close to the last one to tell apart.
+        // Leave out a tick that is too close to the previous one to tell them apart.
         if (x - last < 0.35 * text && i < scene->subject->move_count)
             continue;
         last = x;

@@ -1,12 +1,13 @@
-// The controls at the bottom of a window, and its notice.
+// Draws the controls at the bottom of a window, and the notice over the board.
 #ifndef UJ_CONTROLS_H
 #define UJ_CONTROLS_H
 
 #include <unjam/viewer/board/layout.h>
 #include <unjam/viewer/scene/scene.h>
 
-/// Draws the play button, the scrubber with a tick per move and the clock, or the buttons of a
-/// game; and the notice over the board. scene->controls is not NULL.
+/// Draws the notice over the board, and the controls: during a game the game's buttons, otherwise
+/// the play button, the scrubber with a tick per move, and the clock. scene->controls must not be
+/// NULL.
 void uj_controls_draw(const uj_scene *scene, const uj_layout *layout, uj_canvas *canvas);
 
 #endif

@@ -6,14 +6,14 @@
 #include <unjam/viewer/board/layout.h>
 #include <unjam/viewer/scene/scene.h>
 
-/// The key that the button at a point of the window stands for. Returns false when there is no
-/// button.
+/// Finds the button at a point of the window, and sets *key to the key that the button stands for.
+/// Returns false if there is no button at that point.
 bool uj_game_bar_find(const uj_layout *layout, double x, double y, uj_key *key);
 
-/// Where the button that starts a game is: at the right of the title line.
+/// Returns the area of the button that starts a game, at the right end of the title line.
 uj_area uj_game_bar_begin(const uj_layout *layout);
 
-/// Draws the buttons of a game; scene->controls->game is not NULL.
+/// Draws the buttons of a game. scene->controls->game must not be NULL.
 void uj_game_bar_draw(const uj_scene *scene, const uj_layout *layout, uj_canvas *canvas);
 
 /// Draws the button that starts a game.

@@ -5,7 +5,8 @@
 #include <unjam/viewer/inspect/trace_view.h>
 #include <unjam/viewer/tray/tray_subject.h>
 
-// What a line needs: moves, several solutions, a playable puzzle, a tray, a discrete puzzle.
+// What a scene must have for a line to apply: moves, several solutions, a puzzle that can be played
+// by hand, a tray, a discrete puzzle.
 enum { MOVES = 1, PAGES = 2, HAND = 4, TRAY = 8, CELLS = 16 };
 
 static const uj_help_row watch_rows[] = {

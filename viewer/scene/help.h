@@ -8,13 +8,14 @@
 /// A line of the help.
 typedef struct uj_help_row {
     const char *label, *what;  ///< the key or action, and its effect
-    unsigned needs;            ///< what the line needs; values are private to help.c
-    const char *keys;  ///< names in scripts (key_names.h), comma-separated; "": a mouse action
+    unsigned needs;    ///< flags, private to help.c: what a scene must have for the line to apply
+    const char *keys;  ///< names in scripts, separated by commas; "" if a mouse action
 } uj_help_row;
 
-enum { UJ_HELP_ROWS = 24 };  ///< at most
+enum { UJ_HELP_ROWS = 24 };  ///< greatest number of lines
 
-/// Writes the lines that apply to a scene into rows[UJ_HELP_ROWS]. Returns their number.
+/// Writes the lines that apply to a scene into `rows`, which has room for UJ_HELP_ROWS lines.
+/// Returns the number of lines written.
 size_t uj_help_rows(const uj_scene *scene, uj_help_row *rows);
 
 /// Draws the help of a scene over everything else.
@@ -25,12 +26,12 @@ typedef struct uj_help_panel {
     const char *title;
     const uj_help_row *rows;  ///< [count]
     size_t count;
-    double width, height;  ///< of the picture, pixels
-    double text;           ///< size of its ordinary text, pixels
+    double width, height;  ///< size of the picture, pixels
+    double text;           ///< size of the picture's ordinary text, pixels
     uj_theme theme;
 } uj_help_panel;
 
-/// Draws a panel in the middle of its picture.
+/// Draws a panel in the middle of the picture.
 void uj_help_panel_draw(const uj_help_panel *panel, uj_canvas *canvas);
 
 #endif

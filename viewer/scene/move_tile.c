@@ -5,9 +5,9 @@
 
 #include <unjam/viewer/draw/text_wrap.h>
 
-static const double LINE = 1.35;  // height of a line of words, in sizes of text
+static const double LINE = 1.35;  // height of a line of words, relative to the size of the text
 
-// Room for the number before the words of a move.
+// Returns the width of a move's number, which stands before the words of the move.
 static double indent_of(const uj_scene *scene, const uj_tile_style *style, size_t move)
 {
     char number[32];
@@ -17,7 +17,7 @@ static double indent_of(const uj_scene *scene, const uj_tile_style *style, size_
     return 0.9 * style->text * digits + 0.5 * style->text;
 }
 
-// The greatest number of lines that the words of a move take.
+// Returns the greatest number of lines that the words of any move take.
 static size_t count_lines(const uj_scene *scene, const uj_tile_style *style)
 {
     size_t most = 1;

@@ -5,19 +5,20 @@
 #include <unjam/viewer/board/layout.h>
 #include <unjam/viewer/scene/scene.h>
 
-/// What all tiles of a picture have in common. Lengths are pixels, or points on paper.
+/// Sizes that all tiles of a picture have in common, in pixels or, on paper, in points.
 typedef struct uj_tile_style {
     double width;  ///< of a tile
     double text;   ///< size of the words
-    size_t lines;  ///< most lines of words; the rest is cut off
+    size_t lines;  ///< greatest number of lines of words; the rest is cut off
 } uj_tile_style;
 
-/// Height of the words below a tile, enough for every move of the scene. 0 when the scene shows no
-/// words (UJ_SHOW_STATUS).
+/// Returns the height of the words below a tile, which is enough for every move of the scene; 0 if
+/// the scene shows no words (UJ_SHOW_STATUS).
 double uj_tile_words_height(const uj_scene *scene, const uj_tile_style *style);
 
-/// Draws the state before a move with the move's arrows (move_count: the final state), as large as
-/// fits into the area, and the words below the area. Ignores the time and the size of the scene.
+/// Draws the state before a move and the move's arrows, as large as fits into the area, and the
+/// move's words below the area. If `move` is the number of moves, draws the final state. Ignores
+/// the time and the size of the scene.
 void uj_tile_draw(const uj_scene *scene, size_t move, uj_area area, const uj_tile_style *style,
                   uj_canvas *canvas);
 

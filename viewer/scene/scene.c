@@ -97,7 +97,7 @@ static void draw_board(const uj_scene *scene, const uj_layout *layout, uj_canvas
         uj_inspector_draw_board(scene->inspector, scene->theme, &board, canvas);
 }
 
-// "3 moves", or "3 of 5 moves" when some were undone.
+// Writes "3 moves", or "3 of 5 moves" if some moves were undone.
 static void write_made(const uj_game *game, char *text, size_t size)
 {
     const char *s = game->known == 1 ? "" : "s";
@@ -107,7 +107,8 @@ static void write_made(const uj_game *game, char *text, size_t size)
         snprintf(text, size, "%zu of %zu move%s", game->made, game->known, s);
 }
 
-// A problem without moves in a window, which the player can begin to solve.
+// Returns true if the scene is a window that shows a problem without moves, which the user can play
+// by hand.
 static bool is_window_of_problem(const uj_scene *scene)
 {
     return scene->controls != NULL && can_begin(scene) && scene->subject->move_count == 0 &&
@@ -120,7 +121,7 @@ static void invite(char *words, size_t size)
     snprintf(words + used, size - used, " Press P to play.");
 }
 
-// "move 2/4" in bold, then the move in words.
+// Draws "move 2/4" in bold, then the move in words.
 static void draw_status(const uj_scene *scene, const uj_layout *layout, uj_canvas *canvas)
 {
     const uj_palette *palette = uj_palette_of(scene->theme);
@@ -130,7 +131,7 @@ static void draw_status(const uj_scene *scene, const uj_layout *layout, uj_canva
     size_t count = scene->subject->move_count;
     size_t move = uj_subject_move_at(scene->subject, scene->time, NULL);
     char words[CAPTION_SIZE], number[64] = "";
-    // In a game the words say what the player can do; they do not describe the hint's move.
+    // In a game, the words say what the user can do; they do not describe the hint's move.
     scene->subject->class->caption(scene->subject, by_hand(scene) ? SIZE_MAX : move, words,
                                    sizeof words);
     if (is_window_of_problem(scene))

@@ -10,8 +10,8 @@
 
 /// What the controls of a window show. Owns nothing.
 typedef struct uj_controls {
-    double seconds, total;  ///< playback position and length; total 0: nothing to play
-    const double *starts;   ///< [move_count + 1] start of each move in seconds, then the end
+    double seconds, total;  ///< position and length of the playback; total 0: nothing to play
+    const double *starts;   ///< [move_count + 1] start of each move, then the end; seconds
     bool playing, loop;
     double speed;             ///< 1 is normal
     const char *message;      ///< the notice; NULL: none
@@ -29,20 +29,21 @@ typedef struct uj_scene {
     bool whole;                                 ///< frame the whole motion, not just this moment
     const uj_controls *controls;                ///< NULL: a picture without controls
     const struct uj_inspector_view *inspector;  ///< NULL: the inspector is closed
-    const uj_box *box;                          ///< what is in view; NULL: the subject decides
+    const uj_box *box;  ///< the part of the board in view; NULL: the subject decides
 } uj_scene;
 
-/// The map from the board's coordinates to pixels. *scale: pixels per unit.
+/// Returns the map from the board's coordinates to pixels, and sets *scale to the pixels per unit.
 uj_map uj_scene_map(const uj_scene *scene, double *scale);
 
-/// The point of the board at a pixel. *scale (may be NULL): pixels per unit.
+/// Returns the point of the board at a pixel, and sets *scale (unless `scale` is NULL) to the
+/// pixels per unit.
 uj_vec2 uj_scene_board_point(const uj_scene *scene, uj_vec2 pixel, double *scale);
 
 /// Draws the scene from (0, 0) to (width, height).
 void uj_scene_draw(const uj_scene *scene, uj_canvas *canvas);
 
-/// The height at which a picture of the scene's width has no empty bands. Ignores the height and
-/// the time of the scene.
+/// Returns the height at which a picture of the scene's width has no empty bands. Ignores the
+/// height and the time of the scene.
 double uj_scene_natural_height(const uj_scene *scene);
 
 #endif
