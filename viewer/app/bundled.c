@@ -9,7 +9,7 @@
 #include <unjam/formats/file_kind.h>
 #include <unjam/formats/problem_finder.h>
 
-// Kinds and the headings of their groups, in the order of the gallery.
+// Each kind of puzzle and the heading of its group, in the order of the gallery.
 static const char *const groups[][2] = {
     {"tray", "Trays"},        {"klotski", "Klotski"},       {"tiles", "Sliding tiles"},
     {"peg", "Peg solitaire"}, {"blocks", "Stacked blocks"}, {NULL, "Others"}};
@@ -22,7 +22,8 @@ static int group_of(const char *kind)
     return i;
 }
 
-// The fewest moves that the file says its puzzle takes; -1 when it does not say.
+// Returns the fewest moves that the puzzle takes according to its file, or -1 if the file does not
+// say.
 static double known_moves(const json_t *problem)
 {
     static const char *const names[] = {"moves", "free"};

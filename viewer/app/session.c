@@ -13,10 +13,10 @@
 
 #include "bundled.h"
 
-// A file that was opened. Must not move.
+// An opened file. Must stay at its address.
 typedef struct opened {
     uj_loaded_file file;
-    char name[128];  // for its pictures and games
+    char name[128];  // pictures and games of the file are saved under this name
 } opened;
 
 // The files of one window. Owns them.
@@ -35,7 +35,7 @@ typedef struct session {
     bool has_gallery;  // the gallery is loaded
 } session;
 
-// The name for pictures and games: that of the file, without folder and extension.
+// Sets the name for pictures and games to the file's name without folder and extension.
 static void choose_name(const char *path, char *name, size_t size)
 {
     const char *base = strrchr(path, '/');
@@ -59,7 +59,7 @@ static void clear_list(opened_list *list)
     *list = (opened_list){0};
 }
 
-// Reads a file and appends it to the list. After an error the list is as before.
+// Reads a file and appends it to the list. An error leaves the list as it was.
 static uj_status add_path(opened_list *list, const char *path, const char *instance,
                           uj_error *error)
 {
@@ -84,7 +84,7 @@ static uj_status add_path(opened_list *list, const char *path, const char *insta
     return UJ_OK;
 }
 
-// Reads a file for the next window. After an error the next window is as before.
+// Reads a file for the next window. An error leaves the next window as it was.
 static uj_status take_path(session *s, const char *path, uj_error *error)
 {
     opened_list list = {0};
@@ -105,7 +105,7 @@ static uj_status take_dropped(void *payload, const char *path, uj_error *error)
 
 // --- windows -------------------------------------------------------------------------------------
 
-// The steps of the script that are left.
+// Returns the steps of the script that have not been played yet.
 static uj_script rest_of(const session *s)
 {
     const uj_script *script = s->options->script;
@@ -113,7 +113,7 @@ static uj_script rest_of(const session *s)
                           : (uj_script){0};
 }
 
-// Runs the next window. A file dropped there goes to the window after it.
+// Runs the next window. A file dropped on it is shown in the window after it.
 static uj_status show_next(session *s, uj_error *error)
 {
     opened_list list = s->next;
@@ -161,7 +161,8 @@ static uj_status load_gallery(session *s, uj_error *error)
     return UJ_OK;
 }
 
-// Runs the gallery and reads the chosen file, or lets the gallery say why it cannot be opened.
+// Runs the gallery and reads the chosen file. If the file cannot be opened, the gallery will say
+// why.
 static uj_status choose(session *s, bool *quit, uj_error *error)
 {
     uj_gallery_choice choice;
@@ -204,7 +205,8 @@ static bool is_set(const char *variable)
     return value != NULL && value[0] != '\0';
 }
 
-// Removes the last file, a game, from the list. A pattern such as NAME-* matches games, too.
+// Removes the last file, which is a game, from a list of several files. A game may be in such a
+// list because a pattern such as NAME-* matches games, too.
 static void leave_game_out(opened_list *list, const char *path)
 {
     opened *last = list->items[--list->count];
@@ -228,8 +230,8 @@ static uj_status add_files(session *s, uj_error *error)
         free(path);
     }
     if (status == UJ_OK && s->next.count == 0)
-        status =
-            uj_error_set(error, UJ_BAD_ARGUMENT, "games played by hand can only be opened one at a time");
+        status = uj_error_set(error, UJ_BAD_ARGUMENT,
+                              "games played by hand can only be opened one at a time");
     return status;
 }
 

@@ -65,7 +65,7 @@ static error_t parse_option(int key, char *value, struct argp_state *state)
         return 0;
     case ARGP_KEY_END:
         if (all->instance != NULL && all->file_count == 0)
-            argp_error(state, "--instance needs the FILE with the instances");
+            argp_error(state, "--instance needs a FILE that has instances");
         return 0;
     default:
         return ARGP_ERR_UNKNOWN;
@@ -113,7 +113,7 @@ int main(int count, char **words)
 #define DISPLAY_OPTION(name, option, help) {option, KEY_##name, NULL, 0, help, 0},
         UJ_DISPLAY(DISPLAY_OPTION)
 #undef DISPLAY_OPTION
-            {"instance", KEY_INSTANCE, "NAME", 0, "The instance to show, of a file with several",
+            {"instance", KEY_INSTANCE, "NAME", 0, "Show this instance of a file that has several",
              0},
         {"script", KEY_SCRIPT, "STEPS", 0,
          "Play these steps, separated by commas, in simulated time and quit: names of keys, "
@@ -127,7 +127,8 @@ int main(int count, char **words)
         parse_option,
         "[FILE...]",
         "Show a puzzle (a file, or the name of a bundled one) or play a solution in a window. "
-        "Without FILE, show a gallery of the bundled puzzles; with several, page through them. "
+        "Without FILE, show a gallery of the bundled puzzles; with several FILEs, page through "
+        "them. "
         "Press ? in the window for the keys.",
         NULL,
         NULL,

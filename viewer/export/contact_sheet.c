@@ -3,7 +3,7 @@
 
 #include <unjam/viewer/scene/move_tile.h>
 
-// Rows and columns of the tiles and the size of one.
+// The arrangement and the size of the tiles. Lengths are pixels.
 typedef struct grid {
     size_t columns, rows;
     double text, gap, top;

@@ -4,15 +4,15 @@
 
 #include <unjam/viewer/scene/scene.h>
 
-/// Draws a tile for every move (the state before it, with arrows) and one for the final state.
-/// UJ_SHOW_STATUS adds the words of the moves. Ignores the time of the scene.
+/// Draws a tile for every move, which shows the state before the move with arrows, and a tile for
+/// the final state. UJ_SHOW_STATUS adds the words of the moves. Ignores the time of the scene.
 void uj_contact_sheet_draw(const uj_scene *scene, uj_canvas *canvas);
 
-/// Number of tiles in a row.
+/// Returns the number of tiles in a row.
 size_t uj_contact_sheet_columns(const uj_subject *subject);
 
-/// The height at which a sheet of the scene's width has no empty bands. Ignores the height and the
-/// time of the scene.
+/// Returns the height at which a sheet of the scene's width has no empty bands. Ignores the height
+/// and the time of the scene.
 double uj_contact_sheet_natural_height(const uj_scene *scene);
 
 #endif

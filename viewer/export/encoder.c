@@ -31,8 +31,8 @@ static void release(uj_encoder *encoder)
 
 // --- starting ------------------------------------------------------------------------------------
 
-// The descriptors that become 0 to 4 of the child. Each is first copied to a high number, so that
-// none overwrites another.
+// The descriptors that become descriptors 0 to 4 of the child. Each is first duplicated to a high
+// number, so that no descriptor is overwritten before it has been passed on.
 typedef struct wiring {
     int from[5];
     posix_spawn_file_actions_t actions;
@@ -52,7 +52,8 @@ static int lend(const int *descriptors, wiring *w)
     return reason;
 }
 
-// The child handles SIGPIPE, SIGINT and SIGTERM by default, even if this process ignores them.
+// Gives the child the default handling of SIGPIPE, SIGINT and SIGTERM, even if this process ignores
+// these signals.
 static int default_signals(posix_spawnattr_t *attributes)
 {
     sigset_t usual, none;
@@ -167,7 +168,7 @@ uj_status uj_encoder_put(uj_encoder *encoder, const void *bytes, size_t size, uj
 
 // --- ending --------------------------------------------------------------------------------------
 
-// The last line that is not empty of the program's log; "" when there is none.
+// Copies the last line of the program's log that is not empty, or "" if there is none.
 static void last_words(FILE *log, char buffer[LAST_WORDS])
 {
     char line[LAST_WORDS] = {0};

@@ -7,33 +7,35 @@
 
 #include <unjam/base/status.h>
 
-/// How the program names the files that it is given: it writes the first and may read the second.
+/// Paths by which the program opens the two files that uj_encoder_start gives it: it writes to
+/// OUTPUT and may read from EXTRA.
 #define UJ_ENCODER_OUTPUT "/proc/self/fd/3"
 #define UJ_ENCODER_EXTRA  "/proc/self/fd/4"
 
-/// A running program. Owns the pipe to it and its log.
+/// A running program. Owns the pipe to the program and the program's log.
 typedef struct uj_encoder {
-    pid_t process;  ///< 0: none
-    int pipe;       ///< its standard input; -1: closed
-    FILE *log;      ///< its standard error
+    pid_t process;  ///< 0: no program runs
+    int pipe;       ///< the program's standard input; -1: closed
+    FILE *log;      ///< the program's standard error
     const char *program;
 } uj_encoder;
 
-/// Starts a program, which is searched for in PATH. `arguments` end with NULL and begin with the
-/// program's name. `output` and `extra` (may be NULL) are open for reading and writing and stay the
-/// caller's. Errors, with nothing to clean up: UJ_IO when the program cannot be started or is not
-/// installed, UJ_NO_MEMORY.
+/// Starts a program, which is searched for in PATH. `arguments` begin with the program's name and
+/// end with NULL. `output` and `extra` (which may be NULL) must be open for reading and writing;
+/// the caller keeps them and closes them. Errors: UJ_IO if the program cannot be started or is not
+/// installed, UJ_NO_MEMORY. After an error there is nothing to clean up.
 uj_status uj_encoder_start(uj_encoder *encoder, const char *const *arguments, FILE *output,
                            FILE *extra, uj_error *error);
 
-/// Sends bytes to the program. UJ_IO when it has already ended; uj_encoder_finish tells why.
+/// Sends bytes to the program. Error: UJ_IO if the program has already ended; uj_encoder_finish
+/// then tells why.
 uj_status uj_encoder_put(uj_encoder *encoder, const void *bytes, size_t size, uj_error *error);
 
-/// Closes the program's input, waits for it and frees the encoder. UJ_IO, with the last line of the
-/// program's log, when it failed.
+/// Closes the program's input, waits until the program ends, and frees the encoder. Error: UJ_IO,
+/// with the last line of the program's log, if the program failed.
 uj_status uj_encoder_finish(uj_encoder *encoder, uj_error *error);
 
-/// Stops the program, if it runs, and frees the encoder.
+/// Stops the program if it still runs, and frees the encoder.
 void uj_encoder_abort(uj_encoder *encoder);
 
 #endif

@@ -1,4 +1,5 @@
-// Exports subjects: checks format and size, and writes one picture, one per move, or all in one.
+// Exports subjects: checks format and size, and writes one picture, one picture per move, or all
+// moves in one file.
 #include <unjam/viewer/export/export.h>
 
 #include <stdio.h>
@@ -27,7 +28,8 @@ static uj_status picture_format(const char *path, uj_picture_format *out, uj_err
     if (status != UJ_OK)
         return status;
     if (format != UJ_FORMAT_PNG && format != UJ_FORMAT_SVG)
-        return uj_error_set(error, UJ_BAD_ARGUMENT, "a single picture can only be a .png or .svg file");
+        return uj_error_set(error, UJ_BAD_ARGUMENT,
+                            "a single picture can only be a .png or .svg file");
     *out = format == UJ_FORMAT_PNG ? UJ_PICTURE_PNG : UJ_PICTURE_SVG;
     return UJ_OK;
 }
@@ -36,13 +38,14 @@ static uj_status check_size(double size, const char *what, uj_error *error)
 {
     if (size >= UJ_PICTURE_MIN && size <= UJ_PICTURE_MAX)
         return UJ_OK;
-    return uj_error_set(error, UJ_BAD_ARGUMENT, "the picture's %s must be %d to %d pixels, not %.0f", what,
-                        UJ_PICTURE_MIN, UJ_PICTURE_MAX, size);
+    return uj_error_set(error, UJ_BAD_ARGUMENT,
+                        "the picture's %s must be %d to %d pixels, not %.0f", what, UJ_PICTURE_MIN,
+                        UJ_PICTURE_MAX, size);
 }
 
 enum { LEAST_TILE = 40 };  // least width of a move in a sheet, pixels
 
-// What goes into the file or files.
+// Which pictures are written: one moment, one file per move, or a contact sheet.
 enum layout { FRAME, FRAMES, SHEET };
 
 typedef struct drawing {
@@ -51,7 +54,7 @@ typedef struct drawing {
     uj_scene scene;
 } drawing;
 
-// Fills in the natural size where the options have none.
+// Sets the size of the scene to that in the options, or to the natural size if they have none.
 static uj_status choose_size(const uj_export_options *options, drawing *d, uj_error *error)
 {
     uj_scene *scene = &d->scene;
@@ -90,7 +93,7 @@ static uj_scene make_scene(const uj_subject *subject, const uj_export_options *o
     return (uj_scene){.subject = subject, .theme = options->theme, .show = show};
 }
 
-// Prepares a drawing whose layout is set: format, scene and size.
+// Fills in the format, the scene and the size of a drawing whose layout is set.
 static uj_status prepare(const uj_subject *subject, const uj_export_options *options,
                          const char *path, drawing *d, uj_error *error)
 {
@@ -107,7 +110,7 @@ static uj_status prepare(const uj_subject *subject, const uj_export_options *opt
         if (d->scene.inspector == NULL)
             return error != NULL ? error->status : UJ_INTERNAL;
     }
-    // Frames in separate files have a common view, so that they can be overlaid.
+    // Frames in separate files all show the same part of the board, so that they can be overlaid.
     d->scene.whole = d->layout == FRAMES;
     return choose_size(options, d, error);
 }
@@ -154,10 +157,10 @@ static uj_status write_layout(const uj_subject *subject, const uj_export_options
     return status;
 }
 
-// --- the whole -----------------------------------------------------------------------------------
+// --- the whole motion ----------------------------------------------------------------------------
 
-// Chooses even sides, as video encoders need them. Without a size in the options: as large as fits
-// into `usual`.
+// Sets the size of a film, in even numbers of pixels as video encoders need. If the options have no
+// size, the film is as large as fits into `usual`.
 static uj_status film_size(const uj_export_options *options, uj_vec2 usual, uj_scene *scene,
                            uj_error *error)
 {

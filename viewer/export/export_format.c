@@ -1,4 +1,4 @@
-// Finds the format by the file's extension.
+// Finds the format of an exported file by the file's extension.
 #include <unjam/viewer/export/export_format.h>
 
 #include <stdio.h>

@@ -13,8 +13,9 @@ typedef enum uj_format {
     UJ_FORMAT_MP4
 } uj_format;
 
-/// The format that the path's extension selects, in upper or lower case. UJ_BAD_ARGUMENT, with error->file
-/// set, when the extension is none of them; and for "-", which has no extension.
+/// Finds the format that the extension of the path selects; upper and lower case are the same.
+/// UJ_BAD_ARGUMENT, with error->file set, if no format has this extension, and for "-" (standard
+/// output), which has no extension.
 uj_status uj_format_of(const char *path, uj_format *format, uj_error *error);
 
 #endif

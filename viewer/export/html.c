@@ -36,7 +36,7 @@ static void put_escaped(FILE *out, const char *text)
 
 // --- head ----------------------------------------------------------------------------------------
 
-// The colours of the shapes: rules for light pages, then for dark ones.
+// Writes CSS rules for the colours of the shapes: first for the light theme, then for the dark one.
 static void put_colours(FILE *out, const uj_text_table *styles)
 {
     for (int dark = 0; dark < 2; dark++)
@@ -45,7 +45,7 @@ static void put_colours(FILE *out, const uj_text_table *styles)
             fprintf(out, "%s.s%zu{fill:#%.6s;stroke:#%.6s}\n",
                     dark ? ":root[data-theme=dark] " : "", i, colours, colours + 7);
         }
-    // Shapes without fill or stroke stay so, and texts have no stroke.
+    // These rules keep shapes without fill or stroke as they are, and texts without stroke.
     fputs("#board [fill=none]{fill:none}\n#board [stroke=none],#board text{stroke:none}\n", out);
 }
 
@@ -69,7 +69,8 @@ static void put_head(FILE *out, const uj_scene *scene, const uj_motion_data *dat
 
 static void put_controls(FILE *out, const uj_subject *subject)
 {
-    // The signs are paths, because some fonts lack the characters. The script swaps play and pause.
+    // The signs on the buttons are SVG paths, because some fonts lack the characters. The script
+    // swaps the signs for play and pause.
     static const char *const buttons[][3] = {
         {"first", "To the start (Home)", "M2 2h2v12H2zM14 2v12L5 8z"},
         {"back", "Previous move (left arrow)", "M12 2v12L3 8z"},

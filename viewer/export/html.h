@@ -1,4 +1,5 @@
-// Writes a motion as an animated page: one file for any browser, which loads nothing else.
+// Writes a motion as an animated page: a single file that any browser shows and that loads nothing
+// else.
 #ifndef UJ_HTML_H
 #define UJ_HTML_H
 
@@ -7,7 +8,8 @@
 
 /// Writes the whole motion of a scene with controls (play, scrub, steps, speed, keys, themes) to an
 /// open file, which the caller commits. UJ_SHOW_TITLE, UJ_SHOW_STATUS and UJ_SHOW_PROOF switch the
-/// words. Ignores the time, the theme and the size of the scene. Errors: UJ_IO, UJ_NO_MEMORY.
+/// title, the words of the moves and the verdict on. Ignores the time, the theme and the size of
+/// the scene. Errors: UJ_IO, UJ_NO_MEMORY.
 uj_status uj_html_write(const uj_scene *scene, uj_safe_file *file, uj_error *error);
 
 #endif

@@ -7,7 +7,7 @@
 
 // --- growing -------------------------------------------------------------------------------------
 
-// Makes room for `more` items after count; false when out of memory.
+// Makes room for `more` items after the first `count`. Returns false if out of memory.
 static bool reserve(void **items, size_t *room, size_t count, size_t more, size_t size)
 {
     if (*room - count >= more)
@@ -70,7 +70,7 @@ static uint32_t rgb_of(uj_colour colour)
     return rgb;
 }
 
-// Begins a shape; its words and numbers follow.
+// Begins a shape. The words and numbers added next belong to this shape.
 static uj_shape begin(const uj_motion_canvas *c, uj_shape_type type)
 {
     return (uj_shape){.type = type, .words = c->character_count, .first = c->number_count};
@@ -203,7 +203,7 @@ void uj_motion_canvas_clear(uj_motion_canvas *canvas)
 size_t uj_json_quote(const char *text, char *buffer, size_t size)
 {
     size_t length = 0;
-    const size_t most = 8;  // of one character, with the closing quote and the terminator
+    const size_t most = 8;  // bytes of an escaped character, the closing quote and the terminator
     if (size < most) {
         if (size > 0)
             buffer[0] = '\0';

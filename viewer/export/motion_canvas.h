@@ -1,5 +1,5 @@
-// A canvas that splits each shape into its kind (type, tag, colours, text) and its numbers (where
-// it is), so that a shape that moves changes only in its numbers.
+// A canvas that splits each shape into its kind (type, tag, colours, text) and its numbers
+// (coordinates, sizes, alphas). When a shape moves, only its numbers change.
 #ifndef UJ_MOTION_CANVAS_H
 #define UJ_MOTION_CANVAS_H
 
@@ -7,17 +7,18 @@
 
 #include <unjam/viewer/draw/canvas.h>
 
-/// The numbers of a shape begin with these:
+/// The types of shapes. After each type: the numbers that a shape of this type begins with.
 typedef enum uj_shape_type {
     UJ_SHAPE_POLYGON,  ///< x, y of all points of all rings
     UJ_SHAPE_LINE,     ///< x, y of all points
     UJ_SHAPE_DISC,     ///< x, y of the centre, radius
     UJ_SHAPE_TEXT,     ///< x, y, size, greatest width (0: any)
-    UJ_SHAPE_VIEW,     ///< what is in view: x, y, width, height
+    UJ_SHAPE_VIEW,     ///< no shape, but the rectangle in view: x, y, width, height
 } uj_shape_type;
 
-/// Flags of a shape, and the numbers that they append: FILL the fill's alpha (of a text: its
-/// alpha); STROKE the stroke's alpha and width; DASH the length of the dashes.
+/// Flags of a shape. Three of them append numbers to the shape's numbers: FILL the alpha of the
+/// fill (of a text: the alpha of the text), STROKE the alpha and the width of the stroke, DASH the
+/// length of the dashes.
 enum {
     UJ_SHAPE_FILL = 1,
     UJ_SHAPE_STROKE = 2,
@@ -35,12 +36,13 @@ typedef struct uj_shape {
     uj_shape_type type;
     unsigned flags;
     uint32_t fill, stroke;  ///< 0xrrggbb; the colour of a text is its fill
-    size_t words;           ///< index into the canvas's characters: JSON, the tag, then an array of
-                            ///< the rings' sizes or, for a text, the text
-    size_t first, count;    ///< range of the canvas's numbers
+    size_t words;           ///< index of the shape's JSON in the canvas's characters: the tag, then
+                            ///< the array of the rings' sizes or, for a text, the text
+    size_t first, count;    ///< the shape's range in the canvas's numbers
 } uj_shape;
 
-/// Make one with uj_motion_canvas_empty, free it with uj_motion_canvas_clear.
+/// A canvas that records shapes. Create it with uj_motion_canvas_empty, free it with
+/// uj_motion_canvas_clear.
 typedef struct uj_motion_canvas {
     uj_canvas base;
     size_t shape_count, shape_room;
@@ -54,17 +56,18 @@ typedef struct uj_motion_canvas {
 
 uj_motion_canvas uj_motion_canvas_empty(void);
 
-/// Records what is in view.
+/// Records which rectangle is in view, by two opposite corners.
 void uj_motion_canvas_view(uj_motion_canvas *canvas, uj_vec2 low, uj_vec2 high);
 
 /// Removes all shapes but keeps the memory for the next ones.
 void uj_motion_canvas_restart(uj_motion_canvas *canvas);
 
-/// Frees the memory; the canvas is empty then.
+/// Frees the memory, and makes the canvas empty.
 void uj_motion_canvas_clear(uj_motion_canvas *canvas);
 
-/// Writes a text as a JSON string into buffer (size bytes, always terminated). A text that does not
-/// fit is cut between characters. The result can be embedded in HTML. Returns its length.
+/// Writes a text as a JSON string into `buffer`, which has room for `size` bytes and is always
+/// terminated. A text that does not fit is cut between characters. The string can be embedded in
+/// HTML. Returns the length of the string.
 size_t uj_json_quote(const char *text, char *buffer, size_t size);
 
 #endif

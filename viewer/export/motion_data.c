@@ -11,25 +11,26 @@
 #include "motion_canvas.h"
 #include "motion_track.h"
 
-static const double RATE = 60.0;      // samples a second
-static const double RIM = 0.015;      // margin around what is in view, relative to the width
-static const double TOLERANCE = 2.0;  // of thinning: 1/5 pixel, 1/50 of an alpha
+static const double RATE = 60.0;      // samples per second
+static const double RIM = 0.015;      // margin around the part in view, relative to the width
+static const double TOLERANCE = 2.0;  // greatest error of thinning: 1/5 pixel, 1/50 in alpha
 
-// Consecutive samples that consist of the same kinds of shapes.
+// Consecutive samples that consist of the same kinds of shapes. A row holds the numbers of one
+// sample.
 typedef struct run {
     size_t kind_count, kind_room;
     size_t *kinds;   // [kind_count]
-    size_t *widths;  // [kind_count] numbers of each
+    size_t *widths;  // [kind_count] how many numbers a shape has
     size_t row_count, row_room;
-    double *times;   // [row_count] milliseconds, whole
-    size_t *chosen;  // [row_room]
+    double *times;   // [row_count] whole milliseconds
+    size_t *chosen;  // [row_room] the rows that thinning keeps
     size_t stride, number_room;
     int32_t *numbers;  // [row_count * stride]
 } run;
 
 typedef struct maker {
     const uj_scene *scene;
-    uj_box box;  // what is in view at the start, and fills the scene
+    uj_box box;  // the part of the board in view at the start; it fills the scene
     uj_motion_data *out;
     uj_motion_canvas light, dark;
     run run;
@@ -74,7 +75,7 @@ static void draw_board(const maker *m, double time, uj_theme theme, uj_motion_ca
     scene->subject->class->draw(scene->subject, &canvas->base, &board);
 }
 
-// Writes the indices of the kinds of the sample's shapes into m->kinds.
+// Finds the kind of each shape in the sample, and writes the indices of these kinds into m->kinds.
 static void find_kinds(maker *m)
 {
     size_t count = m->light.shape_count;
@@ -99,7 +100,7 @@ static void find_kinds(maker *m)
 
 // --- writing a run -------------------------------------------------------------------------------
 
-// A shape that stands still: its index in the table of shapes.
+// Writes a shape that stands still, as its index in the table of shapes.
 static void write_still(maker *m, size_t index, const int32_t *numbers)
 {
     size_t count = m->run.widths[index], length, number;
@@ -211,13 +212,13 @@ static void sample(maker *m, double seconds)
         write_run(m);
         begin_run(m);
     } else if (m->run.times[m->run.row_count - 1] >= milliseconds) {
-        return;  // the same millisecond
+        return;  // the previous row already has this millisecond
     }
     if (!m->failed)
         add_row(m, milliseconds);
 }
 
-// A new picture starts with every move, so that the page can jump there.
+// Samples all moves. Every move starts a new picture, so that the page can jump to the move.
 static void sample_all(maker *m)
 {
     const uj_timeline *timeline = &m->scene->subject->timeline;

@@ -9,21 +9,23 @@
 
 /// Zero-initialised means empty; free with uj_motion_data_clear.
 typedef struct uj_motion_data {
-    uj_text_table styles;  ///< "rrggbb rrggbb rrggbb rrggbb": fill and stroke, light, then dark
-    uj_text_table kinds;   ///< JSON: [type, style, flags, tag, ring sizes or text], the terms of
-                           ///< motion_canvas.h
-    uj_text_table shapes;  ///< JSON: [kind, number ...], shapes that stand still for a while
-    char *pictures;        ///< JSON, see below; owned
+    uj_text_table
+        styles;  ///< "rrggbb rrggbb rrggbb rrggbb": fill and stroke, first light, then dark
+    uj_text_table kinds;  ///< JSON: [type, style, flags, tag, ring sizes or text] (motion_canvas.h)
+    uj_text_table shapes;  ///< JSON: [index of the kind, number ...], shapes that stand still
+    char *pictures;        ///< JSON, see uj_motion_data_make; owned
     size_t picture_count;
 } uj_motion_data;
 
-/// Samples the board of a scene 60 times a second over its whole playing time, in both themes. What
-/// is in view at the start fills the scene; title, words and controls are the page's business.
+/// Samples the board of a scene 60 times a second over its whole playing time, in both themes. The
+/// part of the board in view at the start fills the scene. Title, words and controls are not
+/// sampled; the page shows them itself.
 ///
-/// The pictures are an array of [millisecond, item ...], each valid until the time of the next one.
-/// An item is the index of a shape that stands still, or a shape that changes: [kind,
-/// [millisecond ...], [number ...]], the times of its rows and the rows of its numbers. Both are
-/// stored as differences to the previous row, the first time as a difference to the picture's.
+/// The pictures are an array of [millisecond, item ...]. Each picture is valid from its time until
+/// the time of the next picture. An item is the index of a shape that stands still, or a shape that
+/// changes: [index of the kind, [millisecond ...], [number ...]]. The shape's numbers are given in
+/// rows, one row per time in the first array. Each time and each row of numbers is stored as the
+/// difference to the previous one, and the first time as the difference to the time of the picture.
 /// Between two rows the numbers change linearly; after the last row the shape stands still.
 ///
 /// The same scene gives the same data. Error: UJ_NO_MEMORY.

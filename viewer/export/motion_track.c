@@ -19,7 +19,8 @@ static bool is_still(const uj_samples *s, double tolerance)
     return true;
 }
 
-// Whether linear interpolation between first and last matches the rows between them.
+// Returns true if linear interpolation between rows `first` and `last` is within the tolerance of
+// all rows between these two.
 static bool is_straight(const uj_samples *s, size_t first, size_t last, double tolerance)
 {
     double span = s->times[last] - s->times[first];

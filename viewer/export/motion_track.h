@@ -1,4 +1,4 @@
-// Thins sampled numbers to the rows between which they change linearly.
+// Thins rows of sampled numbers: keeps only rows between which the numbers change linearly.
 #ifndef UJ_MOTION_TRACK_H
 #define UJ_MOTION_TRACK_H
 
@@ -14,10 +14,11 @@ typedef struct uj_samples {
     size_t count;            ///< numbers per row
 } uj_samples;
 
-/// Chooses rows such that linear interpolation between them is within `tolerance` of every sample.
-/// Writes their indices into chosen[row_count] and returns their number. It is 1 when no number
-/// ever differs from the first row by more than the tolerance; otherwise the first and the last row
-/// are among them. Greedy: each chosen row reaches as far as the tolerance allows.
+/// Chooses rows such that linear interpolation between the chosen rows is within `tolerance` of
+/// every sample. Writes the indices of the chosen rows into `chosen`, which has room for row_count
+/// indices, and returns how many they are. If no row differs from the first by more than the
+/// tolerance, only the first row is chosen; otherwise the first and the last row are among those
+/// chosen. Greedy: after each chosen row comes the farthest row that the tolerance allows.
 size_t uj_samples_thin(const uj_samples *samples, double tolerance, size_t *chosen);
 
 #endif

@@ -5,9 +5,10 @@
 #include <unjam/files/safe_file.h>
 #include <unjam/viewer/scene/scene.h>
 
-/// Writes all pages of a scene (pdf_sheet.h) to an open file, which the caller commits. The PDF's
-/// date is that of $SOURCE_DATE_EPOCH (seconds since 1970), or none. Errors: UJ_IO, UJ_NO_MEMORY,
-/// UJ_INTERNAL; UJ_BAD_ARGUMENT when SOURCE_DATE_EPOCH is no number of seconds.
+/// Writes all pages of a scene (pdf_sheet.h) to an open file, which the caller commits. The PDF
+/// gets the date in the environment variable SOURCE_DATE_EPOCH (seconds since 1970), or no date if
+/// that is not set. Errors: UJ_IO, UJ_NO_MEMORY, UJ_INTERNAL; UJ_BAD_ARGUMENT if SOURCE_DATE_EPOCH
+/// is no number of seconds.
 uj_status uj_pdf_write(const uj_scene *scene, uj_safe_file *file, uj_error *error);
 
 #endif

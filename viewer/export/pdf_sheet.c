@@ -7,7 +7,7 @@
 #include <unjam/viewer/draw/text_wrap.h>
 #include <unjam/viewer/scene/move_tile.h>
 
-// Points.
+// Lengths in points (1/72 inch).
 static const double MARGIN = 42.0, GAP = 18.0, TITLE = 18.0, TEXT = 9.5, FOOT = 24.0;
 
 enum { MOST_LINES = 6 };
@@ -16,7 +16,7 @@ enum { MOST_LINES = 6 };
 typedef struct plan {
     size_t columns, rows, first_rows, pages;
     double head;          // height of the words above the tiles of the first page
-    double board, words;  // heights of a tile's parts
+    double board, words;  // heights of a tile's picture and words
     uj_tile_style style;
 } plan;
 
@@ -59,8 +59,8 @@ static plan plan_with(const uj_scene *scene, size_t columns, uj_box box)
     return p;
 }
 
-// Chooses the largest pictures with which everything fits on one page. If none fit, the smallest
-// that leave room for the words.
+// Chooses the fewest columns, and so the largest pictures, with which all tiles fit on one page. If
+// no number of columns does, chooses the greatest number that leaves room for the words.
 static plan make_plan(const uj_scene *scene)
 {
     size_t tiles = scene->subject->move_count + 1;

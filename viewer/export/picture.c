@@ -42,8 +42,9 @@ static uj_status picture_error(cairo_status_t code, uj_error *error)
                         cairo_status_to_string(code));
 }
 
-// Cairo counts surfaces over the whole process ("surface17"), so that the same picture would differ
-// from call to call. Writes the bytes with these numbers counted from 1.
+// Writes the bytes of an SVG with its surfaces renumbered from 1. Cairo numbers the surfaces
+// ("surface17") through the whole process, so without this the same picture would differ from call
+// to call.
 static uj_status write_renumbered(const bytes *all, uj_safe_file *file, uj_error *error)
 {
     enum { MOST = 64 };

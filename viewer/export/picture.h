@@ -13,7 +13,7 @@ typedef struct uj_drawing {
     double width, height;  ///< pixels; rounded when the picture is written
     void (*draw)(const void *payload, uj_canvas *canvas);
     const void *payload;
-    bool transparent;  ///< where nothing is drawn
+    bool transparent;  ///< the picture is transparent where nothing is drawn
 } uj_drawing;
 
 /// Draws a picture and writes it to an open file, which the caller commits. Errors: UJ_IO,
@@ -21,7 +21,9 @@ typedef struct uj_drawing {
 uj_status uj_picture_draw(const uj_drawing *drawing, uj_picture_format format, uj_safe_file *file,
                           uj_error *error);
 
-/// Does the same for a scene of scene->width x scene->height pixels, or for its contact sheet.
+/// Writes a picture of a scene, or of the scene's contact sheet if `sheet`, to an open file, which
+/// the caller commits. The picture has scene->width x scene->height pixels. Errors: UJ_IO,
+/// UJ_NO_MEMORY, UJ_INTERNAL.
 uj_status uj_picture_write(const uj_scene *scene, bool sheet, uj_picture_format format,
                            uj_safe_file *file, uj_error *error);
 

@@ -7,7 +7,7 @@
 
 #include <unjam/viewer/draw/theme.h>
 
-// Pixels.
+// Lengths in pixels.
 static const double text_size = 14.0;
 static const double margin = 18.0, left_room = 74.0, top_room = 40.0, axis_room = 54.0;
 static const double legend_height = 26.0, legend_width = 168.0, least_width = 420.0;
@@ -17,8 +17,8 @@ typedef struct plot {
     const uj_sweep_chart *chart;
     uj_canvas *canvas;
     const uj_palette *palette;
-    double cell, left, top;  // of the cells
-    unsigned least, most;    // numbers of moves
+    double cell, left, top;  // size of a cell; left and top edge of all cells
+    unsigned least, most;    // least and greatest number of moves in the chart
 } plot;
 
 static double cell_size(const uj_sweep_chart *chart)
@@ -51,7 +51,8 @@ static void find_range(plot *p)
     }
 }
 
-// Entries of the legend: every number of moves, then the other kinds that occur.
+// Most entries of the legend: one for every number of moves, then one for each other kind of cell
+// that occurs.
 enum { MOST_ENTRIES = 40 };
 
 static size_t list_entries(const plot *p, uj_sweep_chart_cell *out)
@@ -68,8 +69,8 @@ static size_t list_entries(const plot *p, uj_sweep_chart_cell *out)
     return count;
 }
 
-// From light (few moves) to dark (many), after the cividis scale (Nunez et al. 2018), which readers
-// with any colour vision see alike.
+// Returns the colour for a number of moves, from light (few) to dark (many), after the cividis
+// scale (Nunez et al. 2018), which looks the same to readers with any colour vision.
 static uj_colour colour_of(const plot *p, unsigned number)
 {
     static const uj_colour scale[] = {{0.996, 0.910, 0.576, 1.0},
@@ -98,7 +99,7 @@ static void draw_stroke(const plot *p, uj_vec2 from, uj_vec2 to, uj_colour colou
     p->canvas->class->line(p->canvas, "line", (uj_polyline){2, points}, UJ_MAP_IDENTITY, &paint);
 }
 
-// Parallel lines x + y = constant within a square.
+// Hatches a square with parallel lines x + y = constant.
 static void draw_hatching(const plot *p, uj_vec2 corner, double size)
 {
     double step = fmax(3.0, size / 5.0);
@@ -140,7 +141,8 @@ static void draw_cell(const plot *p, uj_vec2 low, double size, uj_sweep_chart_ce
     }
 }
 
-// Writes the number into a cell whose colour does not tell it: an upper or lower bound.
+// Writes the number into a cell if it is only an upper or lower bound, because the colour does not
+// show this.
 static void draw_number(const plot *p, uj_vec2 low, double size, uj_sweep_chart_cell cell)
 {
     char text[24];
@@ -176,7 +178,7 @@ static void draw_cells(const plot *p)
         }
 }
 
-// Labels every n-th value, such that labels are at least `distance` apart.
+// Returns the least n for which labels at every n-th value are at least `distance` apart.
 static size_t label_stride(const plot *p, double distance)
 {
     return (size_t)fmax(1.0, ceil(distance / p->cell));

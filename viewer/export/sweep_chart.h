@@ -1,4 +1,5 @@
-// The chart of a sweep over two sizes: a coloured cell for each pair of them.
+// The chart of a puzzle's solutions for pieces of several lengths and widths: a coloured cell for
+// each length and width.
 #ifndef UJ_SWEEP_CHART_H
 #define UJ_SWEEP_CHART_H
 
@@ -19,17 +20,18 @@ typedef struct uj_sweep_chart_cell {
     unsigned number;
 } uj_sweep_chart_cell;
 
-/// Owns nothing. The values of both axes increase.
+/// What a chart shows. Owns nothing. The values on both axes increase.
 typedef struct uj_sweep_chart {
     const char *title, *unit;          ///< unit may be NULL
-    size_t lengths, widths;            ///< at least 1 of each
-    const double *length;              ///< [lengths] to the right
-    const double *width;               ///< [widths] upwards
+    size_t lengths, widths;            ///< number of lengths and of widths, at least 1
+    const double *length;              ///< [lengths] values on the axis to the right
+    const double *width;               ///< [widths] values on the axis upwards
     const uj_sweep_chart_cell *cells;  ///< [widths * lengths], row by row
 } uj_sweep_chart;
 
-/// The drawing of a chart, which must outlive it. Light theme, with a legend. The more cells, the
-/// smaller they are; large ones have numbers.
+/// Returns the drawing of a chart. The chart must outlive the drawing. The drawing has the light
+/// theme and a legend. The more cells there are, the smaller they are; only large cells show
+/// numbers.
 uj_drawing uj_sweep_chart_drawing(const uj_sweep_chart *chart);
 
 #endif

@@ -11,7 +11,7 @@
 
 static const double LEAD = 0.8;  // seconds of rest at the start
 
-enum { SAMPLE_LIMIT = 120 };  // most pictures to choose the colours of a GIF from
+enum { SAMPLE_LIMIT = 120 };  // most pictures from which the colours of a GIF are chosen
 
 typedef struct film {
     uj_scene scene;
@@ -23,7 +23,7 @@ typedef struct film {
 
 // --- pictures ------------------------------------------------------------------------------------
 
-// Draws a moment of the playing time and sends it to the encoder.
+// Draws the picture at a moment of the playing time, and sends it to the encoder.
 static uj_status put_moment(film *f, double seconds, uj_encoder *encoder, uj_error *error)
 {
     f->scene.time = uj_timeline_time(&f->scene.subject->timeline, seconds);
@@ -57,7 +57,8 @@ static uj_status put_film(film *f, uj_encoder *encoder, uj_error *error)
     return status;
 }
 
-// The start and the middle of each move, or every n-th of them when there are too many.
+// Sends pictures of the start and the middle of each move, or only every n-th of these pictures if
+// there are too many.
 static uj_status put_samples(film *f, uj_encoder *encoder, uj_error *error)
 {
     const uj_timeline *timeline = &f->scene.subject->timeline;
@@ -77,7 +78,8 @@ static uj_status put_samples(film *f, uj_encoder *encoder, uj_error *error)
 #define PIXELS "0rgb"
 #endif
 
-// Pictures come from standard input. The output has no file names, times or versions.
+// Arguments of ffmpeg before and after the others: the pictures come from standard input, and the
+// output contains no file names, times or versions.
 #define BEFORE(f)                                                                                  \
     "ffmpeg", "-hide_banner", "-nostats", "-loglevel", "error", "-y", "-f", "rawvideo",            \
         "-pix_fmt", PIXELS, "-video_size", (f)->size, "-framerate", (f)->rate, "-i", "pipe:0"
@@ -117,7 +119,8 @@ static uj_status encode_mp4(film *f, uj_error *error)
     return encode(f, &(pass){arguments, put_film, f->output, NULL}, error);
 }
 
-// Two passes: choose 256 colours from some pictures, then encode the film with them.
+// Encodes a GIF in two passes: the first chooses 256 colours from some pictures, and the second
+// encodes the film with these colours.
 static uj_status encode_gif(film *f, uj_error *error)
 {
     const char *const choose[] = {BEFORE(f),

@@ -1,4 +1,4 @@
-// Writes motions as films, GIF and MP4: ffmpeg encodes pictures of the scene.
+// Writes motions as films (GIF or MP4): draws pictures of the scene, which ffmpeg encodes.
 #ifndef UJ_VIDEO_H
 #define UJ_VIDEO_H
 
@@ -9,12 +9,13 @@ typedef enum uj_video_format { UJ_VIDEO_GIF, UJ_VIDEO_MP4 } uj_video_format;
 
 typedef struct uj_video {
     uj_video_format format;
-    int frame_rate;  ///< pictures per second; GIF rounds their duration to 1/100 s
+    int frame_rate;  ///< pictures per second; a GIF rounds a picture's duration to 1/100 s
 } uj_video;
 
-/// Writes the whole motion of a scene at normal speed, after a short rest at the start, to an open
-/// file, which the caller commits. The scene's width and height must be even; its time is ignored.
-/// Errors: UJ_IO when ffmpeg is not installed or fails, UJ_NO_MEMORY, UJ_INTERNAL.
+/// Writes the whole motion of a scene to an open file, which the caller commits. The film rests at
+/// the start for a moment and then runs at normal speed. The width and the height of the scene must
+/// be even; the time of the scene is ignored. Errors: UJ_IO if ffmpeg is not installed or fails,
+/// UJ_NO_MEMORY, UJ_INTERNAL.
 uj_status uj_video_write(const uj_scene *scene, const uj_video *video, uj_safe_file *file,
                          uj_error *error);
 

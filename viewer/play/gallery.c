@@ -4,7 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
-static const double WHEEL = 60.0;  // points per notch
+static const double WHEEL = 60.0;  // points scrolled per notch
 
 // --- layout --------------------------------------------------------------------------------------
 
@@ -33,7 +33,7 @@ static bool begins_group(const uj_gallery *gallery, size_t index)
 typedef struct place {
     size_t row;  // counted over all groups, without headings
     size_t column;
-    size_t headings;  // above the entry, its own included
+    size_t headings;  // number of headings above the entry, with that of its own group
 } place;
 
 static place place_of(const uj_gallery *gallery, size_t columns, size_t index)
@@ -85,8 +85,8 @@ static void follow(uj_gallery *gallery)
         scroll_to(gallery, gallery->scroll + card.y + card.height - bottom);
 }
 
-// The entry most nearly above (sign -1) or below (sign +1), `rows` rows away or as many as there
-// are.
+// Returns the entry `rows` rows above (sign -1) or below (sign +1) the selected entry, as near as
+// possible to the same column. If there are fewer rows, returns an entry in the last row.
 static size_t entry_beyond(const uj_gallery *gallery, int sign, size_t rows)
 {
     uj_gallery_layout layout = uj_gallery_lay_out(gallery);
@@ -197,7 +197,7 @@ bool uj_gallery_press_key(uj_gallery *gallery, uj_gallery_key key)
     }
 }
 
-// The entry whose card is at a point; gallery->count: none.
+// Returns the entry whose card is at a point, or gallery->count if there is none.
 static size_t entry_at(const uj_gallery *gallery, double x, double y)
 {
     uj_gallery_layout layout = uj_gallery_lay_out(gallery);

@@ -1,4 +1,4 @@
-// The gallery of puzzles without its window: where everything is, and what keys and mouse do.
+// The gallery of puzzles without its window: the layout, and what keys and mouse do.
 #ifndef UJ_GALLERY_H
 #define UJ_GALLERY_H
 
@@ -8,7 +8,7 @@
 /// A puzzle in the gallery. Owns nothing.
 typedef struct uj_gallery_entry {
     const char *title;          ///< the puzzle's name
-    const char *group;          ///< heading; the entries of a group are neighbours
+    const char *group;          ///< heading; entries of one group follow each other
     const char *difficulty;     ///< a few words, such as "81 moves"
     const uj_subject *subject;  ///< for the picture; NULL: the file cannot be read
 } uj_gallery_entry;
@@ -26,7 +26,7 @@ typedef enum uj_gallery_key {
     UJ_GALLERY_THEME,
     UJ_GALLERY_FULL_SCREEN,
     UJ_GALLERY_QUIT,
-    UJ_GALLERY_ESCAPE,  ///< closes the message or the help; without them, quits
+    UJ_GALLERY_ESCAPE,  ///< closes the message or the help; quits if neither is shown
     UJ_GALLERY_HELP,
 } uj_gallery_key;
 
@@ -38,41 +38,43 @@ typedef struct uj_gallery {
     uj_theme theme;
     double scroll;                 ///< points scrolled away above the window
     size_t selected;               ///< index of an entry
-    size_t hovered;                ///< index of the entry under the mouse; count: none
-    bool full_screen, quit, open;  ///< requests to the window; open: the selected entry
+    size_t hovered;                ///< index of the entry under the mouse; `count` if none
+    bool full_screen, quit, open;  ///< requests to the window; `open` the selected entry
     bool help;                     ///< the help is shown
     char message[1024];            ///< why a file could not be opened; "": none
 } uj_gallery;
 
-/// A gallery of `count` entries, which must outlive it, in a window of that size.
+/// Returns a gallery of `count` entries in a window of the given size. The entries must outlive the
+/// gallery.
 uj_gallery uj_gallery_start(const uj_gallery_entry *entries, size_t count, double width,
                             double height);
 
-/// Handles an event of the window. Each returns whether the picture has changed.
+/// Each of these functions handles an event of the window, and returns true if the picture has
+/// changed.
 bool uj_gallery_press_key(uj_gallery *gallery, uj_gallery_key key);
 bool uj_gallery_click(uj_gallery *gallery, double x, double y);
 bool uj_gallery_hover(uj_gallery *gallery, double x, double y);
-bool uj_gallery_wheel(uj_gallery *gallery, double notches);  ///< away from the user: positive
+bool uj_gallery_wheel(uj_gallery *gallery, double notches);  ///< positive: away from the user
 bool uj_gallery_resize(uj_gallery *gallery, double width, double height);
 
-/// Shows why a file could not be opened, until the next key or click.
+/// Shows a message, which says why a file could not be opened, until the next key or click.
 void uj_gallery_tell(uj_gallery *gallery, const char *message);
 
 // --- layout --------------------------------------------------------------------------------------
 
-/// Lengths are points.
+/// The layout of the gallery. Lengths are points.
 typedef struct uj_gallery_layout {
     size_t columns;
     double text, head;  ///< size of ordinary text; height of the title, which does not scroll
     double card_width, card_height, gap, left;
     double heading;  ///< height of a group's heading
-    double content;  ///< height of all groups
+    double content;  ///< height of all groups together
 } uj_gallery_layout;
 
-/// Where the parts of the gallery are.
+/// Computes the layout of the gallery.
 uj_gallery_layout uj_gallery_lay_out(const uj_gallery *gallery);
 
-/// Where the card of an entry is in the window, scrolling included.
+/// Returns where the card of an entry is in the window after scrolling.
 uj_area uj_gallery_card(const uj_gallery *gallery, const uj_gallery_layout *layout, size_t index);
 
 /// Draws the gallery from (0, 0) to (width, height).

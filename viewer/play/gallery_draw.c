@@ -13,7 +13,7 @@ static void put_text(uj_canvas *canvas, const char *tag, uj_vec2 at, const char 
     canvas->class->text(canvas, tag, at, text, &style);
 }
 
-// The start position.
+// Draws the start position of a puzzle.
 static void draw_thumbnail(const uj_gallery *gallery, const uj_subject *subject, uj_area area,
                            uj_canvas *canvas)
 {
@@ -74,7 +74,7 @@ static void draw_groups(const uj_gallery *gallery, const uj_gallery_layout *layo
     }
 }
 
-// The title, which covers the cards that scroll under it.
+// Draws the title, which covers the cards that scroll under it.
 static void draw_head(const uj_gallery *gallery, const uj_gallery_layout *layout, uj_canvas *canvas)
 {
     const uj_palette *palette = uj_palette_of(gallery->theme);
@@ -85,7 +85,7 @@ static void draw_head(const uj_gallery *gallery, const uj_gallery_layout *layout
                 0.0, &line);
     put_text(canvas, "title", (uj_vec2){layout->left, 2.0 * text}, "Unjam",
              (uj_text_style){.colour = palette->ink, .size = 1.9 * text, .bold = true});
-    // The longest hint that fits.
+    // The longest of these hints that fits is drawn.
     static const char *const hints[] = {
         ("Click a puzzle, or select one with the arrow keys and press Enter. Drop a puzzle or "
          "solution file here to open it. T dark, F full screen, ? help, Q quit"),
@@ -101,7 +101,7 @@ static void draw_head(const uj_gallery *gallery, const uj_gallery_layout *layout
              (uj_text_style){.colour = palette->faint, .size = 0.9 * text, .max_width = room});
 }
 
-// Shows which part of the gallery is in view.
+// Draws the scrollbar, which shows what part of the gallery is in view.
 static void draw_scrollbar(const uj_gallery *gallery, const uj_gallery_layout *layout,
                            uj_canvas *canvas)
 {
@@ -116,8 +116,9 @@ static void draw_scrollbar(const uj_gallery *gallery, const uj_gallery_layout *l
                 &paint);
 }
 
-// Ends the first line at a space (in place), as late as the room allows. Returns the rest; NULL
-// when there is none, or no space to break at.
+// Ends the first line of a text at the last space that the room allows, or at the first space if
+// none does, by overwriting the space. Returns the rest of the text, or NULL if the whole text fits
+// or contains no space.
 static char *fill_line(char *text, double size, double room)
 {
     char *best = NULL;

@@ -13,10 +13,10 @@ typedef enum uj_mouse { UJ_MOUSE_PRESS, UJ_MOUSE_MOVE, UJ_MOUSE_RELEASE } uj_mou
 /// The state of a window's interface. Plain data: the window reads the fields, and sets only
 /// `style`, `shift` and `quit`; it clears `screenshot` and `save` when it has handled them.
 typedef struct uj_player {
-    const uj_subject *subject;       ///< lent; the solution or problem shown
+    const uj_subject *subject;       ///< lent; the solution, problem or search shown
     double width, height;            ///< of the window, in the units of mouse positions
-    const uj_subject *const *pages;  ///< [page_count] lent; several solutions. NULL: only `subject`
-    size_t page, page_count;         ///< the page shown, and the number of pages
+    const uj_subject *const *pages;  ///< [page_count] lent; the solutions. NULL: only `subject`
+    size_t page, page_count;         ///< index of the page shown; number of pages
     uj_view_style style;
     double seconds;  ///< position on the subject's timeline
     int speed;       ///< index of the playback speed; see uj_player_speed
@@ -27,43 +27,44 @@ typedef struct uj_player {
     bool shift;                    ///< the Shift key is down
     uj_game *game;                 ///< owned; NULL while nobody plays by hand
     uj_hint *hint;                 ///< owned; the hint search that is running, or NULL
-    double game_time;              ///< the game's time in moves; runs towards game->made
+    double game_time;              ///< time shown in the game, in moves; runs towards game->made
     uj_box held_box;               ///< what was in view when the held piece was picked up
     uj_tray_inspector *inspector;  ///< owned; NULL while the inspector is closed
 } uj_player;
 
-/// A player that stands at the start of a subject, paused. The subject must outlive it. Free it
-/// with uj_player_end.
+/// Returns a player that is paused at the start of a subject. The subject must outlive the player.
+/// Free the player with uj_player_end.
 uj_player uj_player_start(const uj_subject *subject, double width, double height);
 
 /// Frees what the player owns.
 void uj_player_end(uj_player *player);
 
-/// Gives the player several solutions to page through. pages[0] is the subject that it was started
-/// with. The array and the subjects must outlive the player.
+/// Gives the player several solutions to page through. pages[0] must be the subject that the player
+/// was started with. The array and the subjects must outlive the player.
 void uj_player_set_pages(uj_player *player, const uj_subject *const *pages, size_t count);
 
 /// Continues a game, which the player owns from now on.
 void uj_player_take_game(uj_player *player, uj_game *game);
 
-/// Handles an event of the window. Each returns whether the picture has changed.
+/// Each of these functions handles an event of the window, and returns true if the picture has
+/// changed.
 bool uj_player_key(uj_player *player, uj_key key);
 bool uj_player_mouse(uj_player *player, uj_mouse event, double x, double y);
-bool uj_player_wheel(uj_player *player, double notches);  ///< away from the user: positive
+bool uj_player_wheel(uj_player *player, double notches);  ///< positive: away from the user
 bool uj_player_tick(uj_player *player, double seconds);   ///< `seconds` have passed
 bool uj_player_resize(uj_player *player, double width, double height);
 
-/// Shows a notice for three seconds, a long one for longer.
+/// Shows a notice for three seconds, or for longer if the text is long.
 void uj_player_notice(uj_player *player, const char *text);
 
-/// Seconds until the picture may change without an event: 0 when something moves and every frame
-/// must be drawn, INFINITY when nothing will change.
+/// Returns the seconds until the picture may change without an event: 0 if something moves and
+/// every frame must be drawn, INFINITY if nothing will change.
 double uj_player_wait(const uj_player *player);
 
-/// The playback speed; 1 is normal.
+/// Returns the playback speed; 1 is normal.
 double uj_player_speed(const uj_player *player);
 
-/// The scene to draw now. It points to `controls`, which this function fills.
+/// Returns the scene to draw now. The scene points to `controls`, which this function fills.
 uj_scene uj_player_scene(const uj_player *player, uj_controls *controls);
 
 #endif

@@ -1,13 +1,13 @@
-// Keys, mouse and time while a puzzle is played by hand.
+// Handles keys, mouse and time while a puzzle is played by hand.
 #include "player_game.h"
 
 #include <stdio.h>
 
 #include <unjam/viewer/scene/game_bar.h>
 
-// Shows what an event has done to the game: its notice, and its new position. A move forward that
-// nobody has seen yet (such as a hint's) runs as an animation; any other change jumps. Returns
-// whether the picture has changed.
+// Shows what an event has done to the game: the game's notice and new position. A move forward that
+// the user has not seen yet (such as a hint's) is animated; any other change appears at once.
+// Returns true if the picture has changed.
 static bool show_change(uj_player *player, size_t made_before, bool changed)
 {
     uj_game *game = player->game;
@@ -39,7 +39,7 @@ static bool toggle_hint(uj_player *player)
         return true;
     }
     if (player->game->hint_moves > 0) {
-        player->message_left = 0.0;  // it announced this move
+        player->message_left = 0.0;  // the notice announced the hint's move
         return player->game->class->hint_make(player->game);
     }
     if (player->game->solved || player->game->holding)

@@ -1,22 +1,23 @@
-// Keys, mouse and time while a puzzle is played by hand, handed on by player_keys.c, player_mouse.c
-// and player.c.
+// Handles keys, mouse and time while a puzzle is played by hand. player.c passes them on.
 #ifndef UJ_PLAYER_GAME_H
 #define UJ_PLAYER_GAME_H
 
 #include <unjam/viewer/play/player.h>
 
-/// The key that the game bar's button at a point of the window stands for. Returns false when there
-/// is no button. Needs player->game.
+/// Finds the button of the game bar at a point of the window, and sets *key to the key that the
+/// button stands for. Returns false if there is no button at that point. player->game must not be
+/// NULL.
 bool uj_player_game_button(const uj_player *player, double x, double y, uj_key *key);
 
-/// Passes a key, a mouse event on the board, the wheel, or elapsed time to the game. Each returns
-/// whether the picture has changed, and needs player->game.
+/// These functions pass a key, a mouse event on the board, or elapsed time to the game. Each
+/// returns true if the picture has changed. player->game must not be NULL.
 bool uj_player_game_key(uj_player *player, uj_key key);
 bool uj_player_game_mouse(uj_player *player, uj_mouse event, double x, double y);
 bool uj_player_game_wheel(uj_player *player, double notches);
 bool uj_player_game_tick(uj_player *player, double seconds);
 
-/// Starts a game at the position shown, or ends the game. Returns whether the picture has changed.
+/// Ends the game or, if there is none, starts a game at the position shown. Returns true if the
+/// picture has changed.
 bool uj_player_game_toggle(uj_player *player);
 
 #endif

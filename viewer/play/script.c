@@ -1,4 +1,4 @@
-// Parses scripts.
+// Parses the scripts that drive a window in tests.
 #include <unjam/viewer/play/script.h>
 
 #include <ctype.h>

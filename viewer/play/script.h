@@ -23,15 +23,15 @@ typedef enum uj_step_kind {
 typedef struct uj_step {
     uj_step_kind kind;
     uj_key key;
-    double seconds;     ///< wait
-    bool shift;         ///< drag: Shift is down
-    double notches;     ///< wheel; away from the user: positive
-    double x[2], y[2];  ///< drag: both ends in window coordinates, the same for a click; hover: the
-                        ///< first is the point; resize: the first is the size
-    char path[256];     ///< dump, shot: file to write; drop: the file dropped
+    double seconds;     ///< of a wait
+    bool shift;         ///< of a drag: Shift is down
+    double notches;     ///< of the wheel; positive: away from the user
+    double x[2], y[2];  ///< drag: both ends in window coordinates, equal for a click; hover: x[0],
+                        ///< y[0] is the point; resize: x[0], y[0] is the size
+    char path[256];     ///< dump and shot: the file to write; drop: the file to drop
 } uj_step;
 
-/// Owns its steps.
+/// A parsed script. Owns its steps.
 typedef struct uj_script {
     size_t count;
     uj_step *steps;  ///< [count]

@@ -133,7 +133,7 @@ static void handle(window *w, const SDL_Event *event)
     }
 }
 
-// Runs until a choice is made. Sleeps between events.
+// Handles events until the user makes a choice. Sleeps between events.
 static uj_status show(window *w, uj_error *error)
 {
     uj_status status = UJ_OK;

@@ -19,8 +19,8 @@ static uj_status no_display(const char *why, uj_error *error)
                         why);
 }
 
-// SDL may fall back to drivers that show nothing. A window that nobody can see or close must not
-// open.
+// SDL may fall back to video drivers that show nothing. This is an error, because nobody could see
+// or close the window; only a script may ask for such a driver.
 uj_status uj_screen_start_video(bool scripted, uj_error *error)
 {
     SDL_SetHint(SDL_HINT_VIDEO_ALLOW_SCREENSAVER, "1");
@@ -60,7 +60,7 @@ uj_status uj_screen_open(uj_screen *screen, const char *title, int width, int he
     return screen->renderer != NULL ? UJ_OK : sdl_error("cannot draw in the window", error);
 }
 
-// Resizes texture and surface to the window's device pixels.
+// Makes the texture and the surface as large as the window, in device pixels.
 static uj_status fit_texture(uj_screen *screen, uj_error *error)
 {
     int width, height;

@@ -8,7 +8,7 @@
 
 #include <unjam/base/status.h>
 
-/// Zero-initialised means closed.
+/// A window to draw in. Zero-initialised means closed.
 typedef struct uj_screen {
     SDL_Window *window;
     SDL_Renderer *renderer;
@@ -17,11 +17,12 @@ typedef struct uj_screen {
     int width, height;         ///< of the texture, device pixels
 } uj_screen;
 
-/// Starts SDL's video. Scripts may use the invisible driver that SDL_VIDEODRIVER names. UJ_IO when
-/// there is no visible display; the message suggests `unjam export`.
+/// Starts SDL's video. If `scripted`, SDL may use an invisible video driver that the environment
+/// variable SDL_VIDEODRIVER names. Error: UJ_IO if there is no visible display; the message
+/// suggests `unjam export`.
 uj_status uj_screen_start_video(bool scripted, uj_error *error);
 
-/// Opens a window of this size in points (0: chosen to fit the display). UJ_IO.
+/// Opens a window of this size in points (0: chosen to fit the display). Error: UJ_IO.
 uj_status uj_screen_open(uj_screen *screen, const char *title, int width, int height,
                          uj_error *error);
 
@@ -29,10 +30,10 @@ uj_status uj_screen_open(uj_screen *screen, const char *title, int width, int he
 uj_status uj_screen_begin(uj_screen *screen, double width, double height, cairo_t **cairo,
                           uj_error *error);
 
-/// Destroys the context and shows the picture. UJ_INTERNAL when drawing failed.
+/// Destroys the context and shows the picture. Error: UJ_INTERNAL if drawing failed.
 uj_status uj_screen_end(uj_screen *screen, cairo_t *cairo, uj_error *error);
 
-/// Writes the picture shown, pixel by pixel, to a PNG file (files/safe_file.h). UJ_IO.
+/// Writes the picture shown, in device pixels, to a PNG file (files/safe_file.h). Error: UJ_IO.
 uj_status uj_screen_write(const uj_screen *screen, const char *path, uj_error *error);
 
 /// Closes the window and SDL.

@@ -1,4 +1,5 @@
-// Translates keys, and pushes events as keyboard and mouse would.
+// Translates SDL's keys, and puts into SDL's queue the events that a keyboard and a mouse would
+// cause.
 #include "sdl_keys.h"
 
 #include <stdio.h>

@@ -20,7 +20,7 @@ typedef struct window {
     uj_player player;
     bool dirty;     // the picture must be drawn again
     bool repeat;    // the key is held down and repeats
-    bool captured;  // SDL reports the mouse outside the window, too
+    bool captured;  // SDL also reports the mouse outside the window
     const uj_subject **pages;
 } window;
 
@@ -78,7 +78,7 @@ static void save_screenshot(window *w)
     uj_controls controls;
     uj_scene scene = uj_player_scene(&w->player, &controls);
     scene.show &= ~(unsigned)(UJ_SHOW_CONTROLS | UJ_SHOW_MOVES | UJ_SHOW_HELP);
-    scene.controls = NULL;  // leaves out the counter of a game, too
+    scene.controls = NULL;  // leaves out the game's counter of moves, too
     scene.width = w->screen.width;
     scene.height = w->screen.height;
     uj_error error = {0};
@@ -171,9 +171,9 @@ static void handle_mouse(window *w, uj_mouse what, int x, int y)
     handle_requests(w);
 }
 
-// Whether to skip a mouse motion because a later one is waiting. Moving a held piece can take
-// longer than the mouse takes for its next step, and only the last place counts. Scripts skip
-// nothing.
+// Returns true if a mouse motion can be skipped because a later one is waiting. Moving a held piece
+// can take longer than the time between two motions, and only the last position counts. Scripts
+// skip nothing.
 static bool is_overtaken(const window *w)
 {
     SDL_Event next;
@@ -193,7 +193,8 @@ static void handle_window(window *w, const SDL_WindowEvent *event)
     uj_player_resize(&w->player, width, height);
 }
 
-// A file was dropped on the window: closes the window for it, or shows why it cannot be opened.
+// Handles a file dropped on the window: closes the window so that the file can be shown next, or
+// says why the file cannot be opened.
 static void take_file(window *w, char *path)
 {
     uj_error error = {0};
@@ -259,7 +260,8 @@ static void take_event(window *w, const SDL_Event *event)
     }
 }
 
-// Captures the mouse while something is held, which may also end by a key.
+// Handles an event, and captures the mouse as long as the user holds a piece or the scrubber. A
+// key, too, can end the holding.
 static void handle(window *w, const SDL_Event *event)
 {
     take_event(w, event);
@@ -269,8 +271,8 @@ static void handle(window *w, const SDL_Event *event)
     SDL_CaptureMouse(w->captured ? SDL_TRUE : SDL_FALSE);
 }
 
-// Runs until the window is closed. Waits for events, but while something moves only until the next
-// frame is due.
+// Handles events until the window is closed. Waits for the next event, but while something moves
+// only until the next frame is due.
 static uj_status play(window *w, uj_error *error)
 {
     const Uint32 frame = 16;  // milliseconds
@@ -292,7 +294,7 @@ static uj_status play(window *w, uj_error *error)
         for (; got != 0; got = SDL_PollEvent(&event))
             handle(w, &event);
         now = SDL_GetTicks64();
-        // Limits the step, so that playback does not jump when the window was moved or hidden.
+        // Limits the step, so that playback does not jump after the window was moved or hidden.
         if (moves && now > last)
             w->dirty |= uj_player_tick(
                 &w->player, fmin(0.001 * (double)(now - last), wait > 0.0 ? wait + 0.05 : 0.25));

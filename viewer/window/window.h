@@ -20,8 +20,8 @@ typedef struct uj_window_options {
     const uj_window_page *pages;  ///< [page_count]; the first is the subject, name and payload
     size_t page_count;            ///< 0: only the subject
     int width, height;            ///< of the window, points; 0: chosen to fit the display
-    uj_view_style *style;         ///< at first, and as the user left it; NULL: the default
-    const uj_script *script;      ///< NULL: for people
+    uj_view_style *style;         ///< style at the start; receives that at the end. NULL: default
+    const uj_script *script;      ///< NULL: the user controls the window
     size_t *played;               ///< receives the number of script steps played; may be NULL
     /// Called with a file that is dropped on the window. UJ_OK closes the window, so that the
     /// caller can show the file; otherwise the window shows the error. NULL: files are not
@@ -36,10 +36,10 @@ typedef struct uj_window_options {
     void *payload;  ///< for save_game
 } uj_window_options;
 
-/// Opens a window, and returns when it is closed. A script is played in simulated time, then the
-/// window closes; SDL's invisible video drivers are allowed if SDL_VIDEODRIVER names one. Errors:
-/// UJ_IO when there is no display (the message suggests `unjam export`) or a script cannot write a
-/// file; UJ_NO_MEMORY, UJ_INTERNAL.
+/// Opens a window, and returns when it is closed. A script is played in simulated time; then the
+/// window closes. For a script, the environment variable SDL_VIDEODRIVER may name one of SDL's
+/// invisible video drivers. Errors: UJ_IO if there is no display (the message suggests `unjam
+/// export`) or a script cannot write a file; UJ_NO_MEMORY, UJ_INTERNAL.
 uj_status uj_window_run(const uj_subject *subject, const uj_window_options *options,
                         uj_error *error);
 
