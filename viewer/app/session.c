@@ -13,7 +13,7 @@
 
 #include "bundled.h"
 
-// An opened file. Must stay at its address.
+// An opened file. Must stay at its address, because its subject points into it.
 typedef struct opened {
     uj_loaded_file file;
     char name[128];  // pictures and games of the file are saved under this name

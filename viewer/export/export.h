@@ -10,8 +10,8 @@ enum { UJ_PICTURE_MIN = 16, UJ_PICTURE_MAX = 16384 };  ///< pixels along a side
 
 /// A width or height of 0 means the natural one. The natural width of a picture is 1000 pixels.
 /// That of a contact sheet is 400 pixels per column up to 2400 pixels, or 200 per column from 13
-/// columns on. A film is as wide as fits into 640 x 640 (GIF) or 1280 x 1080 (MP4). At the natural
-/// height, there are no empty bands. PDF and HTML ignore the size.
+/// columns on. A film is as wide as fits into 640 x 640 (GIF) or 1280 x 1080 (MP4). The natural
+/// height leaves no empty bands. PDF and HTML ignore the size.
 typedef struct uj_export_options {
     double time;                   ///< in moves, clamped to the motion; for uj_export_frame
     int width, height;             ///< pixels; 0: natural
@@ -21,7 +21,7 @@ typedef struct uj_export_options {
     uj_tray_inspector *inspector;  ///< shown by uj_export_frame; NULL: none
 } uj_export_options;
 
-/// Time 0, natural size, light theme, UJ_SHOW_PICTURE.
+/// Returns the default options: time 0, natural size, light theme, UJ_SHOW_PICTURE.
 uj_export_options uj_export_default(void);
 
 // In all functions below, the extension of the path selects the format (export_format.h). They

@@ -24,9 +24,9 @@ enum {
     UJ_SHAPE_STROKE = 2,
     UJ_SHAPE_DASH = 4,
     UJ_SHAPE_INSIDE = 8,   ///< the stroke stays inside the shape
-    UJ_SHAPE_BOLD = 16,    ///< texts
-    UJ_SHAPE_MIDDLE = 32,  ///< texts: anchored at the middle
-    UJ_SHAPE_END = 64      ///< texts: anchored at the end
+    UJ_SHAPE_BOLD = 16,    ///< the text is bold
+    UJ_SHAPE_MIDDLE = 32,  ///< the text is anchored at its middle
+    UJ_SHAPE_END = 64      ///< the text is anchored at its end
 };
 
 /// Lengths are stored in tenths of a pixel, alphas in hundredths.

@@ -34,7 +34,7 @@ typedef struct maker {
     uj_motion_data *out;
     uj_motion_canvas light, dark;
     run run;
-    size_t *kinds;  // of the current sample
+    size_t *kinds;  // the kinds of the shapes in the current sample
     size_t kind_room;
     FILE *stream;
     char *item;  // room for the text of one item

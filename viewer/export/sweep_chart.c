@@ -1,4 +1,4 @@
-// Draws the chart of a sweep: cells, axes, legend.
+// Draws the chart of a puzzle's solutions over lengths and widths: cells, axes, legend.
 #include <unjam/viewer/export/sweep_chart.h>
 
 #include <math.h>
@@ -70,7 +70,7 @@ static size_t list_entries(const plot *p, uj_sweep_chart_cell *out)
 }
 
 // Returns the colour for a number of moves, from light (few) to dark (many), after the cividis
-// scale (Nunez et al. 2018), which looks the same to readers with any colour vision.
+// scale (Nunez et al. 2018), which looks nearly the same to readers with any colour vision.
 static uj_colour colour_of(const plot *p, unsigned number)
 {
     static const uj_colour scale[] = {{0.996, 0.910, 0.576, 1.0},

@@ -86,7 +86,7 @@ static void follow(uj_gallery *gallery)
 }
 
 // Returns the entry `rows` rows above (sign -1) or below (sign +1) the selected entry, as near as
-// possible to the same column. If there are fewer rows, returns an entry in the last row.
+// possible to the same column. If there are fewer rows, returns an entry in the farthest row.
 static size_t entry_beyond(const uj_gallery *gallery, int sign, size_t rows)
 {
     uj_gallery_layout layout = uj_gallery_lay_out(gallery);

@@ -36,7 +36,7 @@ typedef struct uj_gallery {
     const uj_gallery_entry *entries;  ///< [count] lent
     double width, height;             ///< of the window, points
     uj_theme theme;
-    double scroll;                 ///< points scrolled away above the window
+    double scroll;                 ///< height of what is scrolled away at the top, points
     size_t selected;               ///< index of an entry
     size_t hovered;                ///< index of the entry under the mouse; `count` if none
     bool full_screen, quit, open;  ///< requests to the window; `open` the selected entry

@@ -28,7 +28,7 @@ typedef struct uj_player {
     uj_game *game;                 ///< owned; NULL while nobody plays by hand
     uj_hint *hint;                 ///< owned; the hint search that is running, or NULL
     double game_time;              ///< time shown in the game, in moves; runs towards game->made
-    uj_box held_box;               ///< what was in view when the held piece was picked up
+    uj_box held_box;               ///< part of the board in view when the held piece was picked up
     uj_tray_inspector *inspector;  ///< owned; NULL while the inspector is closed
 } uj_player;
 

@@ -9,7 +9,7 @@
 typedef struct uj_help_row {
     const char *label, *what;  ///< the key or action, and its effect
     unsigned needs;    ///< flags, private to help.c: what a scene must have for the line to apply
-    const char *keys;  ///< names in scripts, separated by commas; "" if a mouse action
+    const char *keys;  ///< the keys' names in scripts, separated by commas; "": a mouse action
 } uj_help_row;
 
 enum { UJ_HELP_ROWS = 24 };  ///< greatest number of lines

@@ -17,15 +17,15 @@ typedef struct uj_window_page {
 
 typedef struct uj_window_options {
     const char *name;             ///< pictures are saved as NAME-1.png, NAME-2.png ...
-    const uj_window_page *pages;  ///< [page_count]; the first is the subject, name and payload
+    const uj_window_page *pages;  ///< [page_count]; pages[0] repeats the subject, name and payload
     size_t page_count;            ///< 0: only the subject
     int width, height;            ///< of the window, points; 0: chosen to fit the display
     uj_view_style *style;         ///< style at the start; receives that at the end. NULL: default
     const uj_script *script;      ///< NULL: the user controls the window
     size_t *played;               ///< receives the number of script steps played; may be NULL
-    /// Called with a file that is dropped on the window. UJ_OK closes the window, so that the
-    /// caller can show the file; otherwise the window shows the error. NULL: files are not
-    /// accepted.
+    /// Called with a file that is dropped on the window. If it returns UJ_OK, the window closes, so
+    /// that the caller can show the file; otherwise the window shows the error. NULL: dropped files
+    /// are not accepted.
     uj_status (*take_file)(void *payload, const char *path, uj_error *error);
     void *take_payload;
     uj_game *game;  ///< a game to continue, which the window owns from now on; or NULL
