@@ -11,7 +11,7 @@
 #include "motion_data.h"
 #include "page_parts.h"
 
-static const double BOARD_WIDTH = 1000.0, BOARD_MOST = 1600.0;  // pixels
+static const double BOARD_WIDTH = 1000.0, BOARD_MOST = 1600.0;  // greatest height; pixels
 
 static void put_escaped(FILE *out, const char *text)
 {

@@ -1,4 +1,4 @@
-// What a player shows now: its scene, its speed, its notice.
+// What a player shows now: its scene, speed and notice.
 #include "player_scene.h"
 
 #include <stdio.h>
@@ -24,7 +24,7 @@ void uj_player_notice(uj_player *player, const char *text)
     player->message_left = fmax(3.0, 0.06 * (double)strlen(text));
 }
 
-// Reduced motion: playback jumps from move to move.
+// Returns true if playback jumps from move to move, because the user has chosen reduced motion.
 static bool plays_in_steps(const uj_player *player)
 {
     return player->playing && !player->dragging && (player->style.display & UJ_SHOW_STEADY) != 0;

@@ -1,4 +1,4 @@
-// What a player shows now: its time, and the parts of the scene.
+// What a player shows now: its scene, speed and notice. player.c and player_game.c share this part.
 #ifndef UJ_PLAYER_SCENE_H
 #define UJ_PLAYER_SCENE_H
 
@@ -6,13 +6,14 @@
 
 enum { UJ_PLAYER_SPEED_COUNT = 7, UJ_PLAYER_NORMAL_SPEED = 3 };  ///< indices of uj_player.speed
 
-/// The time in moves at which the subject stands.
+/// Returns the playback position, in moves.
 double uj_player_time(const uj_player *player);
 
-/// The time in moves of the picture. With reduced motion, playback shows whole moves only.
+/// Returns the time of the picture, in moves. This is the playback position, but with reduced
+/// motion playback shows only the states between moves.
 double uj_player_picture_time(const uj_player *player);
 
-/// What the scene shows (UJ_SHOW_*), without the switches of player->style.
+/// Returns what the scene shows (UJ_SHOW_*), without the switches of player->style.
 unsigned uj_player_switches(const uj_player *player);
 
 #endif
