@@ -53,7 +53,8 @@ bool uj_player_toggle_play(uj_player *player)
     return true;
 }
 
-// Moves the inspector to the same piece of another solution. Closes it when that has no inspector.
+// Moves the inspector to the solution player->page, where it inspects the piece of the same name.
+// Closes the inspector if that solution cannot be inspected.
 static void inspect_page(uj_player *player, double time)
 {
     const uj_inspector_view *view =
@@ -92,7 +93,7 @@ bool uj_player_tick(uj_player *player, double seconds)
     }
     if (player->game != NULL)
         return uj_player_game_tick(player, seconds) || changed;
-    // Time stands still while the scrubber is dragged.
+    // Playback stands still while the scrubber is dragged.
     if (!player->playing || player->dragging)
         return changed;
     double before = uj_player_picture_time(player);

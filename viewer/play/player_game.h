@@ -1,4 +1,5 @@
-// Handles keys, mouse and time while a puzzle is played by hand. player.c passes them on.
+// Handles keys, mouse and time while a puzzle is played by hand. player_keys.c, player_mouse.c and
+// player.c pass the events on.
 #ifndef UJ_PLAYER_GAME_H
 #define UJ_PLAYER_GAME_H
 
@@ -9,8 +10,8 @@
 /// NULL.
 bool uj_player_game_button(const uj_player *player, double x, double y, uj_key *key);
 
-/// These functions pass a key, a mouse event on the board, or elapsed time to the game. Each
-/// returns true if the picture has changed. player->game must not be NULL.
+/// These functions pass a key, a mouse event on the board, a turn of the wheel, or elapsed time to
+/// the game. Each returns true if the picture has changed. player->game must not be NULL.
 bool uj_player_game_key(uj_player *player, uj_key key);
 bool uj_player_game_mouse(uj_player *player, uj_mouse event, double x, double y);
 bool uj_player_game_wheel(uj_player *player, double notches);

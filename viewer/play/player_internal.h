@@ -1,24 +1,26 @@
-// What player_keys.c and player_mouse.c use of player.c: position, playback and pages.
+// The functions of player.c that player_keys.c and player_mouse.c use: position, playback and
+// pages.
 #ifndef UJ_PLAYER_INTERNAL_H
 #define UJ_PLAYER_INTERNAL_H
 
 #include <unjam/viewer/play/player.h>
 
-/// Seconds that the subject's motion takes at normal speed.
+/// Returns the seconds that the subject's motion takes at normal speed.
 double uj_player_total(const uj_player *player);
 
-/// Goes to a position in seconds, clamped to the subject's timeline.
+/// Goes to a position in seconds, which is clamped to the subject's timeline.
 void uj_player_seek(uj_player *player, double seconds);
 
-/// Goes to the start of a move, counted from 0 and clamped. Nothing changes without moves.
+/// Goes to the start of a move, which is counted from 0 and clamped. Does nothing if the subject
+/// has no moves.
 void uj_player_seek_move(uj_player *player, double move);
 
-/// Starts playback, from the beginning when it has reached the end, or pauses it. Returns whether
-/// the picture has changed: false when nothing moves.
+/// Pauses playback or starts it, from the beginning if the position is at the end. Returns true if
+/// the picture has changed, false if the subject does not move.
 bool uj_player_toggle_play(uj_player *player);
 
-/// Turns to the next or the previous solution, at the same move. Returns false when there is only
-/// one.
+/// Shows the next (`later`) or the previous solution, at the same move. Returns false if there is
+/// only one solution.
 bool uj_player_turn_page(uj_player *player, bool later);
 
 #endif

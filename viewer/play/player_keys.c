@@ -1,4 +1,5 @@
-// Handles key presses in the window; while a puzzle is played by hand, player_game.c gets most.
+// Handles key presses in the window. While a puzzle is played by hand, passes most keys to
+// player_game.c.
 #include <stdio.h>
 #include <string.h>
 
@@ -9,7 +10,7 @@
 #include "player_internal.h"
 #include "player_scene.h"
 
-static const double FRAME = 1.0 / 30.0;  // seconds that the keys , and . step
+static const double FRAME = 1.0 / 30.0;  // seconds by which the keys , and . step
 
 static bool change_speed(uj_player *player, int by)
 {
@@ -20,7 +21,8 @@ static bool change_speed(uj_player *player, int by)
     return true;
 }
 
-// During playback, a moment after the start of a move still counts as its start: pressing Left
+// Goes back to the start of the move or, if the position is at that start, of the previous move.
+// During playback, a position shortly after the start counts as the start, so that pressing Left
 // twice goes back two moves.
 static void step_back(uj_player *player)
 {
@@ -32,7 +34,8 @@ static void step_back(uj_player *player)
     uj_player_seek_move(player, move);
 }
 
-// Keys that change the position. Returns whether it changed.
+// Handles the keys that change the position. Returns true if the position has changed or playback
+// has stopped.
 static bool position_key(uj_player *player, uj_key key)
 {
     double before = player->seconds;
@@ -77,7 +80,7 @@ static bool toggle_inspector(uj_player *player)
     return true;
 }
 
-// Keys that mean something only while nobody plays by hand.
+// Handles the keys that have a meaning only while nobody plays by hand.
 static bool watch_key(uj_player *player, uj_key key)
 {
     bool used = false;
@@ -112,7 +115,8 @@ static bool watch_key(uj_player *player, uj_key key)
     }
 }
 
-// Reports the switch in a notice, because its effect may not be visible at the moment.
+// Turns a switch on or off, and says so in a notice because the effect may not be visible at the
+// moment.
 static bool turn_switch(uj_player *player, unsigned bit, const char *option)
 {
     char text[64];

@@ -1,4 +1,5 @@
-// Handles the mouse in the window; while a puzzle is played by hand, player_game.c gets most.
+// Handles the mouse in the window. While a puzzle is played by hand, passes most events to
+// player_game.c.
 #include <unjam/viewer/board/layout.h>
 #include <unjam/viewer/inspect/trace_view.h>
 #include <unjam/viewer/play/player.h>
@@ -15,7 +16,7 @@ static uj_layout layout_of(const uj_player *player)
                           player->subject);
 }
 
-// Inspects the piece under the mouse.
+// Makes the inspector inspect the piece under the mouse.
 static bool pick(uj_player *player, double x, double y)
 {
     uj_controls controls;

@@ -1,4 +1,4 @@
-// What a player shows now: its scene, speed and notice. player.c and player_game.c share this part.
+// What a player shows now: the time, and the parts of the scene.
 #ifndef UJ_PLAYER_SCENE_H
 #define UJ_PLAYER_SCENE_H
 
