@@ -56,6 +56,11 @@ foreach(room IN LISTS rooms)
 endforeach()
 set_target_properties(unjam_library PROPERTIES
     OUTPUT_NAME unjam EXPORT_NAME unjam LINKER_LANGUAGE C)
+add_library(unjam::unjam ALIAS unjam_library)
+foreach(room IN LISTS rooms)
+    target_include_directories(unjam_library INTERFACE
+        "$<BUILD_INTERFACE:$<TARGET_PROPERTY:${room},INTERFACE_INCLUDE_DIRECTORIES>>")
+endforeach()
 target_include_directories(unjam_library INTERFACE $<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}>)
 target_link_libraries(unjam_library PUBLIC GEOS::geos_c PkgConfig::JANSSON PkgConfig::XXHASH
     PkgConfig::CAIRO Threads::Threads m)
@@ -69,8 +74,19 @@ write_basic_package_version_file(${PROJECT_BINARY_DIR}/cmake/unjamConfigVersion.
 install(FILES ${PROJECT_BINARY_DIR}/cmake/unjamConfig.cmake
     ${PROJECT_BINARY_DIR}/cmake/unjamConfigVersion.cmake DESTINATION ${package_dir})
 
-# The file finds the library from where it lies itself, so that an installation may be moved.
+# The file finds the library from where it lies itself, so that an installation may be moved, unless
+# the folders are absolute.
 set(pkgconfig_dir ${CMAKE_INSTALL_LIBDIR}/pkgconfig)
-file(RELATIVE_PATH prefix_from_pkgconfig /${pkgconfig_dir} /)
+set(pc_prefix ${CMAKE_INSTALL_PREFIX})
+if(NOT IS_ABSOLUTE ${CMAKE_INSTALL_LIBDIR})
+    file(RELATIVE_PATH pc_prefix /${pkgconfig_dir} /)
+    string(PREPEND pc_prefix "\${pcfiledir}/")
+endif()
+foreach(kind IN ITEMS LIB INCLUDE)
+    set(pc_${kind}DIR ${CMAKE_INSTALL_${kind}DIR})
+    if(NOT IS_ABSOLUTE ${pc_${kind}DIR})
+        string(PREPEND pc_${kind}DIR "\${prefix}/")
+    endif()
+endforeach()
 configure_file(cmake/unjam.pc.in ${PROJECT_BINARY_DIR}/unjam.pc @ONLY)
 install(FILES ${PROJECT_BINARY_DIR}/unjam.pc DESTINATION ${pkgconfig_dir})

@@ -11,7 +11,7 @@
 # has an include folder of its own with links to its headers, so an arrow that USES does not allow
 # does not compile.
 # Headers that moved away must not be found where they were.
-file(REMOVE_RECURSE ${PROJECT_BINARY_DIR}/include)
+file(REMOVE_RECURSE ${PROJECT_BINARY_DIR}/rooms)
 
 function(unjam_room)
     cmake_parse_arguments(PARSE_ARGV 0 room "" "" "USES;LIBRARIES;PUBLIC_HEADERS;HEADERS;SOURCES")
@@ -21,7 +21,7 @@ function(unjam_room)
     set(folder ${CMAKE_CURRENT_SOURCE_DIR})
     cmake_path(RELATIVE_PATH folder BASE_DIRECTORY ${PROJECT_SOURCE_DIR})
     string(REPLACE "/" "_" target unjam_${folder})
-    set(include ${PROJECT_BINARY_DIR}/include/${target})
+    set(include ${PROJECT_BINARY_DIR}/rooms/${target})
     file(MAKE_DIRECTORY ${include}/unjam/${folder})
     foreach(header IN LISTS room_PUBLIC_HEADERS room_HEADERS)
         file(CREATE_LINK ${CMAKE_CURRENT_SOURCE_DIR}/${header} ${include}/unjam/${folder}/${header}
