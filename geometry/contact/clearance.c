@@ -1,5 +1,5 @@
-// The play of a configuration: the greatest common margin of its contacts, by a quadratic program,
-// and the contacts that bound it.
+// The clearance of a configuration. A quadratic program finds the greatest margin that all contacts
+// can have at once, and the contacts that bound this margin.
 #include <unjam/geometry/contact/clearance.h>
 
 #include <stdlib.h>
@@ -8,9 +8,11 @@
 #include <unjam/geometry/contact/quadratic.h>
 #include <unjam/geometry/shape/tolerance.h>
 
-static const double target_margin = 100.0;  // diameters, the target of the margin
-static const double unbounded = 1.0;        // diameters; a greater margin means unbounded
-static const double least_weight = 1e-6;    // of the chain's greatest weight
+static const double target_margin =
+    100.0;                            // tray diameters; the program pulls the margin towards this
+static const double unbounded = 1.0;  // tray diameters; a greater margin counts as unbounded
+static const double least_weight =
+    1e-6;  // part of the chain's greatest weight; lighter contacts are left out
 
 bool uj_contact_pairs_contain(const uj_contact_pairs *set, int a, int b)
 {
@@ -55,7 +57,8 @@ void uj_clearance_workspace_clear(uj_clearance_workspace *workspace)
     *workspace = (uj_clearance_workspace){0};
 }
 
-// One row for each pair with a free piece: its gap is at least the margin.
+// Adds a row for each pair that has a free piece: the gap of the pair must be at least the margin.
+// Returns the number of rows.
 static int fill_rows(uj_clearance_workspace *w, const uj_vec2 *x, const int *dof,
                      const uj_contact_pairs *among)
 {
@@ -75,7 +78,8 @@ static int fill_rows(uj_clearance_workspace *w, const uj_vec2 *x, const int *dof
     return count;
 }
 
-// Reads the chain and its play from the solved program, whose optimal margin is given.
+// Takes the chain from the solved program and returns its clearance. `margin` is the optimal
+// margin.
 static double read_chain(const uj_clearance_workspace *w, double margin, uj_contact_pairs *chain)
 {
     const uj_contact_model *model = w->model;
@@ -113,12 +117,12 @@ double uj_clearance(const uj_pose *poses, unsigned free_pieces, const uj_contact
     int rows = fill_rows(workspace, x, dof, among);
     target[2 * dof_count] = target_margin * model->diameter;
     double exact = UJ_TOLERANCE_SOLVE * model->diameter;
-    // The multipliers oppose the whole way from the target. Solving again from the shifted pieces
-    // leaves only the margin to oppose.
+    // After the first pass, the multipliers balance the shifts of the pieces as well as the margin.
+    // The second pass starts from the shifted pieces, so its multipliers balance the margin alone.
     for (int pass = 0; pass < 2; pass++) {
         uj_qp_start(workspace->qp, 2 * dof_count + 1, target);
         if (!uj_qp_solve(workspace->qp, workspace->rows, rows, exact, exact))
-            return INFINITY;  // some margin is always feasible, so this is rounding
+            return INFINITY;  // some margin is always feasible: only rounding leads here
         memcpy(target, workspace->qp->x, (size_t)(2 * dof_count) * sizeof *target);
     }
     return read_chain(workspace, workspace->qp->x[2 * dof_count], chain);

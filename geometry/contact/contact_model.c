@@ -11,8 +11,8 @@ typedef struct side {
     const uj_part_list *parts;
 } side;
 
-// Appends the pairs of two sides behind the first `count`. Returns the new count. With pairs NULL
-// it only counts.
+// Appends all pairs of a part of side a and a part of side b after the first `count` pairs, and
+// returns the new count. Only counts if `pairs` is NULL.
 static int pair_sides(side a, side b, uj_part_pair *pairs, int count)
 {
     unsigned pieces = (a.piece >= 0 ? 1u << a.piece : 0u) | 1u << b.piece;
@@ -67,7 +67,7 @@ static uj_status create_pairs(uj_contact_model *model, uj_error *error)
     return UJ_OK;
 }
 
-// Bounds of the region allowed to a piece.
+// Sets the bounding box of the region allowed to a piece.
 static void measure_bounds(const uj_tray *tray, size_t piece, uj_contact_model *model)
 {
     uj_vec2 low, high;
@@ -93,8 +93,8 @@ static void measure_radius(size_t piece, uj_contact_model *model)
                 fmax(model->radius[piece], uj_vec2_length(shape->parts[k].points[i]));
 }
 
-// Decomposes what the goal piece must be clear of to have left through its exit: the interior, and
-// the openings of other exits that admit it.
+// Decomposes the region that the goal piece must leave to reach the goal: the tray's interior, and
+// the openings of other exits that admit the piece.
 static uj_status decompose_inside(const uj_tray *tray, uj_part_list *out, uj_error *error)
 {
     uj_status status = uj_convex_decompose(&tray->interior, out, error);
@@ -142,7 +142,7 @@ static uj_status fill_model(const uj_tray *tray, uj_contact_model *model, uj_err
     return status == UJ_OK ? create_pairs(model, error) : status;
 }
 
-// Copies a model whose centroids are known to one about these centroids.
+// Copies a model whose centroids are known. In the copy, every piece's origin is its centroid.
 static uj_status copy_about_centroids(const uj_contact_model *given, uj_contact_model **out,
                                       uj_error *error)
 {
@@ -169,9 +169,9 @@ static uj_status copy_about_centroids(const uj_contact_model *given, uj_contact_
     return status == UJ_OK ? create_pairs(model, error) : status;
 }
 
-// Finds the centre of the tray and the centroids. Returns whether any of them is away from its
-// origin: a centroid only when it is farther than files can tell, the tray only when its distance
-// costs digits.
+// Finds the centre of the tray and the centroids of the pieces. Returns true if any of them is away
+// from its origin. For a centroid, this means farther than files can resolve; for the tray, so far
+// that the distance costs digits of precision.
 static bool find_centroids(const uj_tray *tray, uj_contact_model *model)
 {
     uj_vec2 middle = uj_polygon_middle(&tray->interior);
@@ -224,7 +224,7 @@ void uj_contact_model_destroy(uj_contact_model *model)
     free(model);
 }
 
-// The vector from a piece's origin to its centroid at an angle.
+// Returns the vector from a piece's origin to its centroid when the piece is at `angle`.
 static uj_vec2 to_centroid(const uj_contact_model *model, int piece, double angle)
 {
     uj_vec2 own = model->centroid[piece];

@@ -33,7 +33,7 @@ static double least_support(const uj_part *part, uj_vec2 direction)
     return least;
 }
 
-// Whether one of the half-planes has the normal.
+// Returns true if one of the half-planes has this normal.
 static bool has_normal(const uj_halfplane *planes, int count, uj_vec2 normal)
 {
     for (int i = 0; i < count; i++)
@@ -42,11 +42,11 @@ static bool has_normal(const uj_halfplane *planes, int count, uj_vec2 normal)
     return false;
 }
 
-// The edges of the no-fit polygon of part_a at rotation ra and part_b at rotation rb, as
-// half-planes of x_b - x_a. Returns their number.
+// Writes the edges of the no-fit polygon of part_a at rotation ra and part_b at rotation rb to
+// `out`, as half-planes of x_b - x_a. Returns their number.
 static int nofit_planes(const uj_part_pair *pair, uj_rotation ra, uj_rotation rb, uj_halfplane *out)
 {
-    // Turns a direction from a's coordinates into b's.
+    // Rotates directions from the coordinates of a into those of b.
     uj_rotation a_to_b = {rb.c * ra.c + rb.s * ra.s, rb.c * ra.s - rb.s * ra.c};
     uj_rotation b_to_a = {a_to_b.c, -a_to_b.s};
     int count = 0;
@@ -60,7 +60,8 @@ static int nofit_planes(const uj_part_pair *pair, uj_rotation ra, uj_rotation rb
     if (pair->part_a->count == 1)
         return count;
     for (int i = 0; i < pair->part_b->count; i++) {
-        // An edge flush with one of part_a's makes the same edge of the no-fit polygon.
+        // If this edge is flush with an edge of part_a, both give the same edge of the no-fit
+        // polygon.
         uj_vec2 normal = pair->part_b->normals[i], world = uj_rotate(rb, normal);
         if (has_normal(out, of_a, (uj_vec2){-world.x, -world.y}))
             continue;
@@ -75,7 +76,8 @@ typedef struct box {
     uj_vec2 low, high;
 } box;
 
-// Bounds of the origin of a piece at a rotation, given the region it must lie in.
+// Returns the bounds within which a piece, at this rotation, may have its origin without leaving
+// the region allowed to it.
 static box position_bounds(const uj_contact_model *model, int piece, uj_rotation rotation)
 {
     uj_vec2 low = {INFINITY, INFINITY}, high = {-INFINITY, -INFINITY};
@@ -89,8 +91,8 @@ static box position_bounds(const uj_contact_model *model, int piece, uj_rotation
     return (box){uj_vec2_sub(model->low[piece], low), uj_vec2_sub(model->high[piece], high)};
 }
 
-// Removes half-planes that no position within bounds satisfies, or all of them when every position
-// satisfies one (the pair never meets). Returns how many are left.
+// Removes half-planes that no position within `bounds` satisfies. If every position satisfies one
+// of the half-planes, the pair never meets, and all are removed. Returns how many are left.
 static int prune_planes(const uj_contact_model *model, uj_halfplane *planes, int count,
                         const box *bounds)
 {
@@ -108,7 +110,8 @@ static int prune_planes(const uj_contact_model *model, uj_halfplane *planes, int
         if (greatest > -margin)
             planes[kept++] = planes[i];
     }
-    // There is always some way past an obstacle. If none is left, keep all and let the law decide.
+    // Every obstacle can be passed somewhere. If no half-plane is left, keep all of them and let
+    // the law of motion decide.
     return kept > 0 ? kept : count;
 }
 
@@ -123,8 +126,8 @@ static uj_rotation rotation_of(const uj_rotation *rotations, int piece)
     return piece >= 0 ? rotations[piece] : (uj_rotation){1.0, 0.0};
 }
 
-// Half-planes of pair k at the rotations of the pieces. `bounds` are those of the origin of side b,
-// used only when the pair may be pruned.
+// Builds the half-planes of pair k at the given rotations of the pieces. `bounds` is the box of the
+// possible origins of side b; it is used only if the pair may be pruned.
 static void build_pair(const uj_contact_model *model, int k, const uj_rotation *rotations,
                        const box *bounds, uj_halfplanes *planes)
 {

@@ -4,39 +4,40 @@
 
 #include <unjam/geometry/contact/convex.h>
 
-/// Two convex parts that must not overlap. Side a is -1 when part_a is fixed in the tray.
+/// Two convex parts that must not overlap: part_a of piece a, or of the tray if a is -1, and part_b
+/// of piece b.
 typedef struct uj_part_pair {
     int a, b;
     const uj_part *part_a, *part_b;
-    int first;        ///< its half-planes start at planes[first]; there is room for one an edge
-    unsigned pieces;  ///< bit i: one of the sides is piece i
+    int first;        ///< its half-planes start at planes[first]; there is room for one per edge
+    unsigned pieces;  ///< bit i: piece i is one of the two sides
 } uj_part_pair;
 
 /// Everything about the contacts of a puzzle that does not depend on poses. Owns its parts.
 typedef struct uj_contact_model {
     int piece_count;
-    double diameter;       ///< of the tray, the unit of tolerances
+    double diameter;       ///< diameter of the tray; tolerances are relative to it
     uj_part_list *shapes;  ///< [piece_count] parts of each piece
     uj_part_list *walls;   ///< [piece_count] obstacles for each piece
-    uj_part_list inside;   ///< what the goal piece must be clear of to have left
-    uj_vec2 *low, *high;   ///< [piece_count] bounds of the region allowed to each piece
+    uj_part_list inside;   ///< parts of the region that the goal piece must leave
+    uj_vec2 *low, *high;   ///< [piece_count] bounding box of the region allowed to each piece
     double *radius;        ///< [piece_count] greatest distance of a piece's point from its origin
     int pair_count;
-    uj_part_pair *pairs;                   ///< [pair_count + goal_pair_count]
-    int goal_piece;                        ///< piece that must leave, -1 when the goal is by poses
-    uj_vec2 exit_direction;                ///< of the goal piece (unit vector), 0 without one
+    uj_part_pair *pairs;     ///< [pair_count + goal_pair_count]
+    int goal_piece;          ///< the piece that must leave; -1 when the goal is a set of poses
+    uj_vec2 exit_direction;  ///< direction in which the goal piece leaves (unit vector), else 0
     int goal_pair_first, goal_pair_count;  ///< pairs of the goal piece with `inside`
     int plane_capacity;
-    /// The same model with the origin of the tray at tray_centre and that of every piece at its
-    /// centroid. Turns use it: the result of a turn must not depend on where a file puts its
-    /// origins. NULL when they are there already, or near enough.
+    /// The same model in other coordinates: the tray's origin is at tray_centre, every piece's
+    /// origin at its centroid. Turns use this copy, because the result of a turn must not depend on
+    /// where a file puts the origins. NULL when the origins are already there, or near enough.
     struct uj_contact_model *about_centroids;
-    uj_vec2 tray_centre;  ///< 0 unless the tray is far from its origin
-    uj_vec2 *centroid;    ///< [piece_count] in each shape's coordinates, 0 when its origin is there
+    uj_vec2 tray_centre;  ///< 0 unless the tray is far from the origin of its file
+    uj_vec2 *centroid;    ///< [piece_count] in the shape's coordinates; 0 if this is its origin
 } uj_contact_model;
 
-/// The half-plane n . (x_b - x_a) >= c. A pair is separated exactly when one of its half-planes
-/// holds.
+/// The half-plane n . (x_b - x_a) >= c, where x_a and x_b are the positions of a pair's sides. The
+/// parts of a pair do not overlap exactly when at least one of the pair's half-planes holds.
 typedef struct uj_halfplane {
     double nx, ny, c;
     int edge_id;  ///< edge of part_a, or UJ_EDGE_OF_B + edge of part_b
@@ -44,13 +45,15 @@ typedef struct uj_halfplane {
 
 enum { UJ_EDGE_OF_B = 1 << 16 };
 
-/// The half-planes of all pairs at certain angles, without those that no allowed position can use.
+/// The half-planes of all pairs at given angles of the pieces. Half-planes that no allowed position
+/// satisfies are left out, and a pair that cannot meet has none.
 typedef struct uj_halfplanes {
     int *counts;           ///< [pair_count + goal_pair_count]
     uj_halfplane *planes;  ///< [plane_capacity]
 } uj_halfplanes;
 
-/// Decomposes the pieces and the tray. On success the caller owns *out.
+/// Builds the contact model of a tray: decomposes the pieces and the tray into convex parts. On
+/// success the caller owns *out.
 uj_status uj_contact_model_create(const uj_tray *tray, uj_contact_model **out, uj_error *error);
 void uj_contact_model_destroy(uj_contact_model *model);
 
@@ -64,28 +67,29 @@ uj_pose uj_pose_from_centroid(const uj_contact_model *model, int piece, double a
 uj_status uj_halfplanes_create(const uj_contact_model *model, uj_halfplanes *out);
 void uj_halfplanes_clear(uj_halfplanes *planes);
 
-/// Copies half-planes; both must have been created for the same model.
+/// Copies half-planes. `from` and `to` must have been created for the same model.
 void uj_halfplanes_copy(const uj_contact_model *model, const uj_halfplanes *from,
                         uj_halfplanes *to);
 
-/// Computes the half-planes of every pair that has a piece in `mask` (bit i: piece i) at
-/// angles[piece_count], in radians. Writes only into memory made by uj_halfplanes_create.
+/// Computes the half-planes of every pair that has a piece in `mask` (bit i: piece i) when piece i
+/// is at angles[i], in radians. Writes only into memory made by uj_halfplanes_create.
 void uj_halfplanes_build(const uj_contact_model *model, const double *angles, unsigned mask,
                          uj_halfplanes *planes);
 
-/// Does the same for a single pair, given the rotations[piece_count] of the angles.
+/// Computes the half-planes of a single pair when rotations[i] is the rotation of piece i. Leaves
+/// out half-planes that no allowed position satisfies.
 void uj_halfplanes_build_pair(const uj_contact_model *model, const uj_rotation *rotations, int pair,
                               uj_halfplanes *planes);
 
-/// Does the same with all half-planes, whether or not an allowed position can use them.
+/// Computes all half-planes of a single pair, even those that no allowed position satisfies.
 void uj_halfplanes_build_whole_pair(const uj_contact_model *model, const uj_rotation *rotations,
                                     int pair, uj_halfplanes *planes);
 
-/// Computes one half-plane of a pair, even one that uj_halfplanes_build would leave out.
+/// Computes the half-plane of one edge of a pair, even if uj_halfplanes_build would leave it out.
 uj_halfplane uj_part_pair_halfplane(const uj_contact_model *model, const uj_rotation *rotations,
                                     int pair, int edge_id);
 
-/// Slack n . (x_b - x_a) - c of a pair's half-plane at positions x[piece_count].
+/// Returns the slack n . (x_b - x_a) - c of a half-plane of the pair when piece i is at x[i].
 static inline double uj_halfplane_slack(const uj_part_pair *pair, const uj_halfplane *plane,
                                         const uj_vec2 *x)
 {
@@ -97,14 +101,15 @@ static inline double uj_halfplane_slack(const uj_part_pair *pair, const uj_halfp
     return plane->nx * rx + plane->ny * ry - plane->c;
 }
 
-/// Whether the pair has a piece in mask.
+/// Returns true if a piece of the pair is in `mask` (bit i: piece i).
 static inline bool uj_part_pair_in(const uj_part_pair *pair, unsigned mask)
 {
     return (pair->pieces & mask) != 0;
 }
 
-/// The separation of a pair at x: the greatest slack of its half-planes. *plane gets the index into
-/// planes->planes (the first of equals). A pair without half-planes never meets: returns infinity.
+/// Returns the separation of a pair at positions x, which is the greatest slack of its half-planes.
+/// Sets *plane to the index in planes->planes of the half-plane with this slack (the first one on a
+/// tie). A pair without half-planes never meets; its separation is infinity.
 double uj_part_pair_separation(const uj_contact_model *model, const uj_halfplanes *planes, int pair,
                                const uj_vec2 *x, int *plane);
 

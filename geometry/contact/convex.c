@@ -8,7 +8,8 @@
 #include <unjam/geometry/shape/tolerance.h>
 #include <unjam/geometry/shape/triangulation.h>
 
-// A vertex of a part may be reflex by this much (sine of the angle), for rounded input.
+// A vertex of a convex part may be reflex by this much (sine of the angle), because the input is
+// rounded.
 static const double convex_slack = 1e-12;
 
 void uj_part_list_clear(uj_part_list *list)
@@ -88,7 +89,8 @@ static uj_status append_half_plane(uj_vec2 from, uj_vec2 to, uj_part_list *out, 
     return UJ_OK;
 }
 
-// A convex polygon under construction: vertices as indices into shared points, ccw.
+// A convex polygon under construction. Its vertices, in counter-clockwise order, are indices into
+// the points of the mesh.
 typedef struct cell {
     size_t count, capacity;
     size_t *corners;
@@ -110,7 +112,7 @@ static void mesh_clear(mesh *m)
     *m = (mesh){0};
 }
 
-// The index of a point, which is added when it is new.
+// Returns the index of a point in the mesh, and adds the point if it is new.
 static size_t mesh_point(mesh *m, uj_vec2 point)
 {
     for (size_t i = 0; i < m->point_count; i++)
@@ -141,7 +143,7 @@ static uj_status mesh_add_triangle(uj_geos *geos, const GEOSGeometry *triangle, 
     return UJ_OK;
 }
 
-// The least height of the cell added last, a triangle.
+// Returns the least height of the triangle that was added last.
 static double last_height(const mesh *m)
 {
     const size_t *corners = m->cells[m->cell_count - 1].corners;
@@ -151,7 +153,7 @@ static double last_height(const mesh *m)
     return fabs(uj_vec2_cross(ab, ca)) / longest;
 }
 
-// Triangulates a polygon whose rings touch: with vertices added where they do.
+// Triangulates a polygon whose rings touch, after adding vertices where they touch.
 static GEOSGeometry *triangulate_touching(uj_geos *geos, const GEOSGeometry *polygon)
 {
     uj_polygon copy = {0};
@@ -203,7 +205,7 @@ static uj_status triangulate(uj_geos *geos, const GEOSGeometry *polygon, double 
     return status;
 }
 
-// Whether the vertex at `at` turns left or goes straight.
+// Returns true if the boundary turns left or goes straight at the vertex `at`.
 static bool is_convex_corner(const mesh *m, size_t before, size_t at, size_t after)
 {
     uj_vec2 u = uj_vec2_sub(m->points[at], m->points[before]);
@@ -211,8 +213,8 @@ static bool is_convex_corner(const mesh *m, size_t before, size_t at, size_t aft
     return uj_vec2_cross(u, v) >= -convex_slack * uj_vec2_length(u) * uj_vec2_length(v);
 }
 
-// The index i of the cell's edge corners[i] -> corners[i + 1] that goes from `from` to `to`, or
-// count.
+// Returns the index i of that edge of the cell, corners[i] -> corners[i + 1], which goes from
+// `from` to `to`, or the number of edges if there is none.
 static size_t find_edge(const cell *c, size_t from, size_t to)
 {
     for (size_t i = 0; i < c->count; i++)
@@ -242,7 +244,8 @@ static bool join_across(mesh *m, size_t a, size_t i, size_t b, uj_status *status
         *status = UJ_NO_MEMORY;
         return false;
     }
-    // Both without the common edge: a from `to` round to before `from`, then b from `from`.
+    // Joins the corners of both cells: those of a from `to` round to just before `from`, then those
+    // of b from `from` to just before `to`.
     for (size_t k = 1; k <= ca->count - 1; k++)
         corners[used++] = ca->corners[(i + k) % ca->count];
     for (size_t k = 1; k <= cb->count - 1; k++)
@@ -264,7 +267,7 @@ static bool join_any(mesh *m, uj_status *status)
     return false;
 }
 
-// Whether another cell has the edge that begins at vertex i of a cell.
+// Returns true if another cell shares the edge that begins at vertex i of a cell.
 static bool is_shared(const mesh *m, const cell *c, size_t i)
 {
     size_t from = c->corners[i], to = c->corners[(i + 1) % c->count];
@@ -274,7 +277,7 @@ static bool is_shared(const mesh *m, const cell *c, size_t i)
     return false;
 }
 
-// Whether the boundary of a cell turns at i instead of going straight.
+// Returns true if the boundary of a cell turns at vertex i instead of going straight.
 static bool has_corner(const mesh *m, const cell *c, size_t i)
 {
     uj_vec2 at = m->points[c->corners[i]];
@@ -283,7 +286,7 @@ static bool has_corner(const mesh *m, const cell *c, size_t i)
     return uj_vec2_cross(u, v) > convex_slack * uj_vec2_length(u) * uj_vec2_length(v);
 }
 
-// Whether the whole straight side of a cell that begins at vertex i is shared with other cells.
+// Returns true if other cells share the whole straight side that begins at vertex i of a cell.
 static bool is_cut(const mesh *m, const cell *c, size_t i)
 {
     do {
@@ -294,7 +297,7 @@ static bool is_cut(const mesh *m, const cell *c, size_t i)
     return true;
 }
 
-// Appends the cell without the vertices where it goes straight.
+// Appends the cell to *out, without the vertices at which its boundary goes straight.
 static uj_status append_cell(const mesh *m, const cell *c, uj_part_list *out, uj_error *error)
 {
     size_t *corners = calloc(c->count, sizeof *corners);
@@ -347,7 +350,7 @@ uj_status uj_convex_decompose(const uj_polygon *polygon, uj_part_list *out, uj_e
     return status;
 }
 
-// The interior together with the openings that admit the piece.
+// Returns the union of the tray's interior and the openings that admit the piece.
 static GEOSGeometry *allowed_region(uj_geos *geos, const uj_tray *tray, size_t piece)
 {
     GEOSGeometry *region = uj_geos_from_polygon(geos, &tray->interior);

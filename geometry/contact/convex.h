@@ -1,17 +1,18 @@
-// Convex parts of the pieces, and of the obstacles that the tray makes for a piece.
+// Decomposes pieces into convex parts, and the space closed to a piece into convex obstacles.
 #ifndef UJ_CONVEX_H
 #define UJ_CONVEX_H
 
 #include <unjam/geometry/tray/tray.h>
 
-/// A convex polygon, counter-clockwise, or a half-plane (count 1: one point on its edge).
+/// A convex polygon with counter-clockwise vertices, or a half-plane (count is 1, and points[0]
+/// lies on its edge).
 typedef struct uj_part {
     int count;
     uj_vec2 *points;   ///< [count]
     uj_vec2 *normals;  ///< [count] outward unit normal of the edge from points[i] to points[i + 1]
     double *offsets;   ///< [count] normals[i] . points[i]
     double *angles;    ///< [count] atan2 of normals[i], radians
-    bool *cut;         ///< [count] the whole edge lies on edges of other parts of the same polygon
+    bool *cut;         ///< [count] true if the edge only separates parts of the same polygon
 } uj_part;
 
 /// Owns its parts. Zero-initialised means empty.
@@ -20,22 +21,22 @@ typedef struct uj_part_list {
     uj_part *parts;  ///< [count]
 } uj_part_list;
 
-/// Frees the parts; the list is empty then.
+/// Frees the parts and leaves the list empty.
 void uj_part_list_clear(uj_part_list *list);
 
 /// Appends copies of the parts to *out, in coordinates whose origin is at `origin`.
 uj_status uj_part_list_copy_about(const uj_part_list *list, uj_vec2 origin, uj_part_list *out,
                                   uj_error *error);
 
-/// Appends to *out convex parts whose union is the polygon: a constrained Delaunay triangulation
-/// (GEOS), from which diagonals are removed as long as the parts stay convex (Hertel and Mehlhorn
-/// 1983).
+/// Appends convex parts to *out whose union is the polygon. They come from a constrained Delaunay
+/// triangulation (GEOS), from which diagonals are removed as long as the parts stay convex (Hertel
+/// and Mehlhorn 1983).
 uj_status uj_convex_decompose(const uj_polygon *polygon, uj_part_list *out, uj_error *error);
 
-/// Appends to *out convex obstacles whose union is everything that `piece` may not enter: the
-/// outside of its allowed region (the interior and the openings that admit the piece). First come
-/// the half-planes outside the convex hull of the region, then convex parts of the hull minus the
-/// region. Triangles no higher than UJ_TOLERANCE_HAIRLINE are left out.
+/// Appends convex obstacles to *out whose union is everything outside the region allowed to
+/// `piece`: the tray's interior and the openings that admit the piece. The half-planes outside the
+/// convex hull of the region come first, then convex parts of the hull minus the region. Triangles
+/// no higher than UJ_TOLERANCE_HAIRLINE are left out.
 uj_status uj_convex_obstacles(const uj_tray *tray, size_t piece, uj_part_list *out,
                               uj_error *error);
 

@@ -1,10 +1,10 @@
-// When edges of two convex parts become flush, and whether they are.
+// Finds when edges of two convex parts become flush, and which edges are flush.
 #include <unjam/geometry/contact/flush.h>
 
 #include <unjam/geometry/shape/tolerance.h>
 
-// Edges whose angles agree to within this (radians) are flush. Far above rounding, far below the
-// least angle between two stops.
+// In radians: edges whose directions differ by less are flush. The limit is far above rounding
+// errors and far below the least angle between two stops.
 static const double flush_angle = 1e-9;
 
 static double rate_of(const double *spin, int piece)
@@ -38,7 +38,8 @@ double uj_next_edge_alignment(const uj_contact_model *model, const double *angle
     return next;
 }
 
-// Whether the part, rotated by `angle`, has an edge whose normal has the direction `normal`.
+// Returns true if the part, rotated by `angle`, has an edge whose outward normal points in the
+// direction `normal` (radians).
 static bool has_normal(const uj_part *part, double angle, double normal)
 {
     for (int i = 0; i < part->count; i++)
@@ -47,7 +48,8 @@ static bool has_normal(const uj_part *part, double angle, double normal)
     return false;
 }
 
-// Whether the pair touches along more than a point of two edges.
+// Returns true if an edge of one part of the pair touches an edge of the other along more than a
+// point.
 static bool is_flush(const uj_contact_model *model, const uj_halfplanes *planes, int k,
                      const double *angles, const uj_vec2 *x)
 {
@@ -59,8 +61,9 @@ static bool is_flush(const uj_contact_model *model, const uj_halfplanes *planes,
         return false;
     uj_vec2 edge_normal = {planes->planes[plane].nx, planes->planes[plane].ny};
     for (int j = pair->first; j < pair->first + planes->counts[k]; j++) {
-        // The two edges are one half-plane, or two that rounding keeps apart. Any other half-plane
-        // that touches ends the edges here: they meet in a point.
+        // Two flush edges give one half-plane, or two whose normals differ only by rounding. If a
+        // half-plane with another normal touches as well, the edges end here and meet only in a
+        // point.
         const uj_halfplane *other = &planes->planes[j];
         bool same =
             uj_vec2_same_direction(edge_normal, (uj_vec2){other->nx, other->ny}, flush_angle);

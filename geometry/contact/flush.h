@@ -1,18 +1,19 @@
-// When turning edges become flush with other edges.
+// Finds when turning edges become flush with other edges, and stops pieces that lie flush.
 #ifndef UJ_FLUSH_H
 #define UJ_FLUSH_H
 
 #include <unjam/geometry/contact/contacts.h>
 
-/// The least further turn (radians, > 0) after which an edge of a piece is parallel to, and faces,
-/// an edge of a wall or of a piece that turns at another rate, touching or not; infinity when there
-/// is none. angles and spin are [piece_count], spin +1 (ccw), -1 (cw) or 0.
+/// Returns the least further turn (radians, > 0) after which an edge of a piece is parallel to an
+/// edge of a wall, or of a piece that turns at another rate, and faces it; the edges need not
+/// touch. Returns infinity if there is no such turn. Piece i is at angles[i] and turns with
+/// spin[i]: +1 (counter-clockwise), -1 (clockwise) or 0.
 double uj_next_edge_alignment(const uj_contact_model *model, const double *angles,
                               const double *spin);
 
-/// Sets spin[i] to 0 for every piece that has an edge flush with an edge of a wall, or of a piece
-/// that turns at another rate, when the two touch along more than a point. The half-planes of all
-/// pairs with a turning piece must be those at the angles.
+/// Sets spin[i] to 0 for every piece with an edge that is flush with an edge of a wall, or of a
+/// piece that turns at another rate, if the edges touch along more than a point. `planes` must
+/// hold, at these angles, the half-planes of all pairs that have a turning piece.
 void uj_flush_stop(const uj_contact_model *model, const uj_halfplanes *planes, const double *angles,
                    const uj_vec2 *x, double *spin);
 

@@ -1,16 +1,16 @@
-// Unions of blocked sectors of directions, and what they leave free.
+// Unites blocked sectors of directions, and finds the sectors between them that stay free.
 #include <unjam/geometry/contact/free_directions.h>
 
 static const double full_turn = 2.0 * UJ_PI;
 
-// The angle from one direction counter-clockwise to another, in [0, 2 pi).
+// Returns the angle from one direction counter-clockwise to another, in [0, 2 pi).
 static double angle_between(double from, double to)
 {
     double angle = fmod(to - from, full_turn);
     return angle < 0.0 ? angle + full_turn : angle;
 }
 
-// Enlarges a sector by another that begins within it. Returns false when the other does not.
+// If *other begins inside *sector, enlarges *sector to contain it. Otherwise returns false.
 static bool join(uj_sector *sector, const uj_sector *other, double parallel)
 {
     double begins = angle_between(sector->from, other->from);
@@ -23,8 +23,8 @@ static bool join(uj_sector *sector, const uj_sector *other, double parallel)
     return true;
 }
 
-// Merges the sector with a blocked one that it overlaps, and removes that. Returns whether there
-// was one.
+// Merges one blocked sector that overlaps *sector into *sector, and removes it from the blocked
+// ones. Returns false if there is none.
 static bool absorb(uj_free_directions *free, uj_sector *sector, double parallel)
 {
     for (int i = 0; i < free->count; i++) {
@@ -45,7 +45,7 @@ static bool absorb(uj_free_directions *free, uj_sector *sector, double parallel)
 void uj_free_block(uj_free_directions *free, const uj_vec2 *normals, const int *planes, int count,
                    double parallel)
 {
-    double least = 0.0, greatest = 0.0;  // angles from the first normal
+    double least = 0.0, greatest = 0.0;  // radians, relative to the first normal
     int first = 0, last = 0;
     for (int i = 1; i < count; i++) {
         double angle =
@@ -58,7 +58,7 @@ void uj_free_block(uj_free_directions *free, const uj_vec2 *normals, const int *
             last = i;
         }
     }
-    // A needle blocks nothing.
+    // A corner as sharp as a needle blocks no directions.
     double width = UJ_PI - (greatest - least);
     if (width <= parallel || free->none)
         return;

@@ -6,8 +6,8 @@
 
 int uj_outline_capacity(const uj_part *part)
 {
-    // Two edges for each of the part's, one at each end of the range of angles, and the edges of
-    // the square that clipping starts from.
+    // Each edge of the part gives two edges, one at each end of the range of angles. The others
+    // come from the square that clipping starts from.
     return 2 * part->count + 5;
 }
 
@@ -51,8 +51,8 @@ int uj_outline_clip(const uj_vec2 *points, int count, uj_clip_line line, int cap
     return kept;
 }
 
-// Sets the outline to points[count] without edges shorter than min_edge. Leaving out a vertex only
-// makes it smaller.
+// Sets the outline to the convex polygon points[0..count-1] without edges shorter than min_edge.
+// Leaving out a vertex can only make the polygon smaller.
 static void set_edges(uj_outline *o, const uj_vec2 *points, int count, double min_edge)
 {
     o->count = 0;
@@ -84,9 +84,9 @@ void uj_outline_turn(const uj_part *part, uj_vec2 centre, double angle, uj_outli
     }
 }
 
-// The half-planes n . p <= c of the part's edges at both ends of the range bound the intersection.
-// In between, n . p is greatest where n is parallel to p, and there |p| <= c if both ends obey n .
-// p <= c cos(half_width).
+// The half-planes n . p <= c of the part's edges, turned to both ends of the range, bound the
+// intersection. At angles in between, n . p is greatest where n is parallel to p, and equals |p|
+// there. If p satisfies n . p <= c cos(half_width) at both ends, then |p| <= c.
 void uj_outline_common(const uj_part *part, const uj_outline_range *range, uj_outline *out)
 {
     uj_rotation ends[2] = {uj_rotation_of(range->angle - range->half_width),

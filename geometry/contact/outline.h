@@ -5,7 +5,7 @@
 
 #include <unjam/geometry/contact/convex.h>
 
-/// A convex polygon, ccw, or empty (count 0). Owns its arrays.
+/// A convex polygon with counter-clockwise vertices, or empty (count is 0). Owns its arrays.
 typedef struct uj_outline {
     int count, capacity;
     uj_vec2 *points, *normals;  ///< [capacity]; edges as in uj_part
@@ -20,35 +20,37 @@ void uj_outline_clear(uj_outline *outline);
 /// The greatest number of edges that an outline of the part can have.
 int uj_outline_capacity(const uj_part *part);
 
-/// Rotates the part about `centre`; the outline is relative to the centre.
+/// Sets *out to the outline of the part after a rotation about `centre` by `angle` (radians),
+/// relative to the centre.
 void uj_outline_turn(const uj_part *part, uj_vec2 centre, double angle, uj_outline *out);
 
 /// A range of angles, and how to intersect outlines over it.
 typedef struct uj_outline_range {
-    uj_vec2 centre;     ///< of the rotation
+    uj_vec2 centre;     ///< centre of the rotation
     double angle;       ///< the middle of the range, radians
     double half_width;  ///< less than a right angle
-    double radius;      ///< no point of the part is farther from the centre
+    double radius;      ///< no point of the part is farther than this from the centre
     double min_edge;    ///< vertices nearer to one another than this are merged
 } uj_outline_range;
 
-/// The intersection of the part's outlines at all angles of the range, or a little less, relative
-/// to the centre.
+/// Sets *out to the intersection of the part's outlines at all angles of the range, relative to the
+/// centre. The result may be a little smaller than the intersection, but never larger.
 void uj_outline_common(const uj_part *part, const uj_outline_range *range, uj_outline *out);
 
-/// Clipping keeps the points with normal . p <= offset.
+/// A line that clips a polygon: the points p with normal . p <= offset are kept.
 typedef struct uj_clip_line {
     uj_vec2 normal;
     double offset;
 } uj_clip_line;
 
-/// Clips the convex polygon points[count] (Sutherland and Hodgman 1974). Returns the number of
-/// points left, in out[capacity], or -1 when there are more than fit.
+/// Clips the convex polygon with the vertices points[0..count-1] (Sutherland and Hodgman 1974).
+/// Writes the vertices that are left to `out` and returns their number, or returns -1 if there are
+/// more than `capacity`.
 int uj_outline_clip(const uj_vec2 *points, int count, uj_clip_line line, int capacity,
                     uj_vec2 *out);
 
-/// Length of the section along the line on which x (axis 0) or y (axis 1) is `at`; negative when
-/// the line misses the outline.
+/// Returns the length of the outline's section along the line x = `at` (axis 0) or y = `at` (axis
+/// 1), or a negative number if the line misses the outline.
 double uj_outline_section(const uj_outline *outline, int axis, double at);
 
 #endif

@@ -8,7 +8,8 @@
 // dependent on them. (Rows have length 1 to sqrt 3; rounding leaves about 1e-15.)
 static const double default_dependence = 1e-11;
 
-// The same for the rows of a guess, which need not all become active.
+// The corresponding limit for rows of a guess. It is greater because a row of a guess need not
+// become active.
 static const double guess_dependence = 1e-4;
 
 void uj_qp_start(uj_qp *qp, int dimension, const double *target)
@@ -25,14 +26,16 @@ void uj_qp_start(uj_qp *qp, int dimension, const double *target)
         qp->x[dimension] = 0.0;
 }
 
-// A vector of unknowns. Those of point k, 2k and 2k + 1, are 0 unless bit k of the support is set.
-// Rows have few points, and most rows have none in common with most basis vectors.
+// A sparse vector of unknowns. The unknowns 2k and 2k + 1, which belong to point k, are 0 unless
+// bit k of the support is set. A row has few points, and most rows have no point in common with
+// most basis vectors.
 typedef struct sparse {
     uint32_t support;
     double at[UJ_QP_WIDTH];
 } sparse;
 
-// The first unknown of the first point of a support. Loops clear one bit of the support at a time.
+// Returns the first unknown of the first point in a support. To visit all points, loops clear the
+// lowest bit of the support each time.
 static inline uint32_t first_unknown(uint32_t support)
 {
     return 2 * (uint32_t)__builtin_ctz(support);
@@ -45,7 +48,7 @@ static void add_point(sparse *v, int point, double x, double y)
     v->at[2 * point + 1] = y;
 }
 
-// The coefficients of a row as a vector.
+// Writes the coefficients of a row as a vector to *out.
 static void take_row(const uj_qp *qp, const uj_qp_constraint *row, sparse *out)
 {
     out->support = 0;
@@ -82,11 +85,10 @@ static void subtract_axis(const uj_qp *qp, int j, double multiple, sparse *v)
     }
 }
 
-// Splits v into its coordinates in the basis (along[active_count]) and the rest (left in v). When
-// the first pass removes most of v, a second makes the rest orthogonal to the basis to within
-// rounding
-// ("twice is enough", Kahan and Parlett). Returns whether any coordinate is not 0; *square gets
-// |rest|^2.
+// Splits v into its coordinates in the basis (along[0..active_count-1]) and the rest, which stays
+// in v. If the first pass removes most of v, a second pass makes the rest orthogonal to the basis
+// to within rounding ("twice is enough", Kahan and Parlett). Sets *square to |rest|^2. Returns true
+// if any coordinate is not 0.
 static bool split(const uj_qp *qp, sparse *v, double *along, double *square)
 {
     double before = inner_product(v->at, v->at, v->support);
@@ -108,7 +110,7 @@ static bool split(const uj_qp *qp, sparse *v, double *along, double *square)
     return any;
 }
 
-// Appends a row, split by `split`, to the basis and the factor.
+// Appends a row to the basis and the factor. `along` and `rest` are the row as split() divided it.
 static void append_column(uj_qp *qp, const sparse *rest, double rest_length, const double *along)
 {
     int m = qp->active_count;
@@ -124,7 +126,7 @@ static void append_column(uj_qp *qp, const sparse *rest, double rest_length, con
     qp->factor[m][m] = rest_length;
 }
 
-// Removes active row number `leaving` and rebuilds the basis from there on.
+// Removes active row number `leaving`, and rebuilds the basis from this row on.
 static void drop_row(uj_qp *qp, const uj_qp_constraint *rows, int leaving)
 {
     int count = qp->active_count;
@@ -143,7 +145,8 @@ static void drop_row(uj_qp *qp, const uj_qp_constraint *rows, int leaving)
     }
 }
 
-// The weights with which the active rows add up to the component `along` of a row in their span.
+// Finds the weights with which the active rows add up to the vector in their span whose coordinates
+// in the basis are `along`.
 static void solve_factor(const uj_qp *qp, const double *along, double *weights)
 {
     for (int i = qp->active_count - 1; i >= 0; i--) {
@@ -162,8 +165,8 @@ static bool is_relaxed(const uj_qp *qp, int row)
     return false;
 }
 
-// The point x while the program is solved, after two zeros. These are the unknowns of a fixed side,
-// whose number is -1, so slacks need not ask which sides are fixed.
+// The point x while the program is solved, preceded by two zeros. A fixed side has the number -1,
+// so the zeros are its unknowns, and slacks can be computed without asking which sides are fixed.
 typedef struct padded {
     double at[2 + UJ_QP_WIDTH];
 } padded;
@@ -177,13 +180,13 @@ static double slack_at(const uj_qp *qp, const uj_qp_constraint *row, const padde
     return value + row->margin * p->at[qp->dimension + 1];
 }
 
-// A row, -1 for none, and its slack.
+// A violated row, or -1 if there is none, and its slack.
 typedef struct violation {
     int row;
     double slack;
 } violation;
 
-// The row that is violated most, by more than tolerance.
+// Returns the row that is violated most, if the violation is greater than `tolerance`.
 static violation most_violated(const uj_qp *qp, const uj_qp_constraint *rows, int row_count,
                                double tolerance, const padded *p)
 {
@@ -196,8 +199,9 @@ static violation most_violated(const uj_qp *qp, const uj_qp_constraint *rows, in
     return worst;
 }
 
-// How far the multiplier of the entering row can grow before that of an active row, which falls at
-// the rate weights[j], is 0. *leaving gets the number of that active row when there is one.
+// Returns how far the multiplier of the entering row can grow until the multiplier of an active row
+// is 0. The multiplier of active row j falls at the rate weights[j]. Sets *leaving to the number of
+// the active row that reaches 0 first, if any does.
 static double dual_step(const uj_qp *qp, const double *weights, int *leaving)
 {
     // Rounding errors of the weights grow as the active rows become nearly dependent.
@@ -224,8 +228,8 @@ static void add_multiple(double multiple, const double *axis, uint32_t support, 
     }
 }
 
-// Makes a violated row active, dropping active rows whose multiplier would become negative. Returns
-// false, with the proof of infeasibility in qp, when that is impossible.
+// Makes a violated row active, and drops active rows whose multipliers would become negative. If
+// the row cannot be met, returns false and leaves the proof of infeasibility in qp.
 static bool enter_row(uj_qp *qp, const uj_qp_constraint *rows, violation violated, padded *p)
 {
     int entering = violated.row;
@@ -269,15 +273,16 @@ static bool enter_row(uj_qp *qp, const uj_qp_constraint *rows, violation violate
     }
 }
 
-// Moves x from the target to where the active rows hold, and computes their multipliers.
+// Moves x from the target to the nearest point at which the active rows hold with equality, and
+// computes the multipliers.
 static void solve_active(uj_qp *qp, const uj_qp_constraint *rows, const double *target)
 {
     int m = qp->active_count, n = qp->dimension;
     double along[UJ_QP_MAX];
     for (int i = 0; i < n; i++)
         qp->x[i] = target[i];
-    // Solve factor' along = missing slacks. The displacement is basis . along, the multipliers are
-    // factor^-1 along.
+    // Solve factor' along = missing slacks, where ' means the transpose. The displacement is basis
+    // . along, and the multipliers are factor^-1 along.
     for (int j = 0; j < m; j++) {
         double value = -uj_qp_slack(qp, &rows[qp->active[j]]);
         for (int i = 0; i < j; i++)
@@ -322,7 +327,8 @@ bool uj_qp_solve(uj_qp *qp, const uj_qp_constraint *rows, int row_count, double 
     p.at[0] = p.at[1] = 0.0;
     memcpy(&p.at[2], qp->x, (size_t)qp->width * sizeof *p.at);
     bool solved = false;
-    // Each pass raises the dual value strictly. The count guards against cycling by rounding.
+    // Each pass strictly raises the dual objective. The limit on passes guards against cycling by
+    // rounding.
     for (int pass = 0; pass < 20 * (row_count + UJ_QP_MAX); pass++) {
         violation worst = most_violated(qp, rows, row_count, tolerance, &p);
         solved = worst.row < 0;

@@ -7,8 +7,8 @@
 /// The unknowns of a fixed side.
 static const double uj_qp_fixed[2] = {0.0, 0.0};
 
-/// The unknowns of a side. Zeros for a fixed side give the same sums as skipping it, without a
-/// branch that the processor would have to predict.
+/// Returns the two unknowns of a side. A fixed side gives zeros, with which sums are the same as if
+/// the side were skipped, without a branch that the processor would have to predict.
 static inline const double *uj_qp_side(const double *x, int side)
 {
     return side >= 0 ? x + 2 * side : uj_qp_fixed;

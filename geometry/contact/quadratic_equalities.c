@@ -1,5 +1,5 @@
-// Quadratic programs whose rows are known to hold with equality: linear equations in the Gram
-// matrix of the rows.
+// Solves quadratic programs whose rows are known to hold with equality, by linear equations in the
+// Gram matrix of the rows.
 #include <math.h>
 #include <string.h>
 
@@ -10,7 +10,8 @@ static const double least_pivot = 1e-12;
 
 enum { max_passes = 6 };
 
-// Cholesky factor of the matrix in place, lower triangle. Returns false when it is nearly singular.
+// Replaces the lower triangle of the matrix by its Cholesky factor. Returns false if the matrix is
+// nearly singular.
 static bool factor_gram(double gram[][UJ_QP_MAX], int size)
 {
     for (int j = 0; j < size; j++) {
@@ -46,8 +47,8 @@ static void solve_gram(double gram[][UJ_QP_MAX], int size, double *vector)
     }
 }
 
-// One step of moving x along the rows to where all of them hold with equality. Returns the greatest
-// miss before the step.
+// Moves x one step along the rows towards the point at which all of them hold with equality.
+// Returns the greatest slack, in absolute value, of a row before the step.
 static double close_rows(uj_qp *qp, const uj_qp_constraint *rows, double gram[][UJ_QP_MAX])
 {
     double missing[UJ_QP_MAX], most = 0.0;
@@ -72,8 +73,8 @@ static double row_product(const uj_qp_constraint *p, const uj_qp_constraint *q)
     return sum;
 }
 
-// Subtracts from left[dimension] its projection on the span of the rows, and from the multipliers
-// the weights of that projection. Returns the squared length of what is left.
+// Subtracts from the vector `left` its projection on the span of the rows, and from the multipliers
+// the weights of the rows in that projection. Returns the squared length of what remains of `left`.
 static double project_on_rows(uj_qp *qp, const uj_qp_constraint *rows, double gram[][UJ_QP_MAX],
                               double *left)
 {
@@ -97,7 +98,7 @@ static double project_on_rows(uj_qp *qp, const uj_qp_constraint *rows, double gr
     return square;
 }
 
-// The factored Gram matrix of the rows. Returns false when they are nearly dependent.
+// Computes and factors the Gram matrix of the rows. Returns false if the rows are nearly dependent.
 static bool gram_of_rows(const uj_qp_constraint *rows, int count, double gram[][UJ_QP_MAX])
 {
     for (int i = 0; i < count; i++)
@@ -117,7 +118,7 @@ double uj_qp_solve_equalities(uj_qp *qp, const uj_qp_constraint *rows, int row_c
     qp->active_count = row_count;
     for (int i = 0; i < row_count; i++)
         qp->active[i] = i;
-    // Later passes remove the rounding errors of the first.
+    // In exact arithmetic one pass would do. Later passes remove the rounding errors of the first.
     double missing = INFINITY;
     for (int pass = 0; pass < max_passes && missing > tolerance; pass++)
         missing = close_rows(qp, rows, gram);
@@ -142,8 +143,8 @@ bool uj_qp_shortest_motion(int dimension, const uj_qp_constraint *rows, int row_
     return true;
 }
 
-// Solves the linear equations in place by Gaussian elimination with partial pivoting. Returns false
-// when the matrix is nearly singular.
+// Solves a system of linear equations by Gaussian elimination with partial pivoting, and replaces
+// `right` by the solution. Returns false if the matrix is nearly singular.
 static bool solve_dense(double matrix[][UJ_QP_MAX], int size, double *right)
 {
     for (int j = 0; j < size; j++) {
