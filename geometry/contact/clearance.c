@@ -8,11 +8,10 @@
 #include <unjam/geometry/contact/quadratic.h>
 #include <unjam/geometry/shape/tolerance.h>
 
-static const double target_margin =
-    100.0;                            // tray diameters; the program pulls the margin towards this
-static const double unbounded = 1.0;  // tray diameters; a greater margin counts as unbounded
+static const double target_margin = 100.0;  // tray diameters, the target for the margin
+static const double unbounded = 1.0;        // tray diameters; a greater margin counts as unbounded
 static const double least_weight =
-    1e-6;  // part of the chain's greatest weight; lighter contacts are left out
+    1e-6;  // part of the greatest weight; contacts with less do not count
 
 bool uj_contact_pairs_contain(const uj_contact_pairs *set, int a, int b)
 {

@@ -1,4 +1,5 @@
-// Dragging by hand: steps until nothing moves any more, the goal, angles to snap to.
+// Dragging by hand: takes steps until nothing moves any more, tests for the goal, and finds angles
+// to snap to.
 #include <stdlib.h>
 
 #include <unjam/geometry/dynamics/push.h>
@@ -6,10 +7,10 @@
 
 #include "drag_state.h"
 
-// A turn that cannot continue by this angle (radians) is jammed.
+// In radians: if a turn cannot continue even by this angle, the pieces have jammed.
 static const double least_turn = 1e-7;
 
-// More steps than any drag across a tray needs. A turn takes about a hundred for ten degrees.
+// More steps than any drag across a tray needs. A turn by ten degrees takes about a hundred.
 enum { max_steps = 20000 };
 
 uj_status uj_drag_create(const uj_tray *tray, uj_drag **out, uj_error *error)
@@ -70,7 +71,7 @@ static void take_step(const uj_drag *d, uj_pose *poses, const uj_drag_trace *tra
         trace->function(trace->payload, poses);
 }
 
-// The greatest turn of one step.
+// Returns the greatest angle (radians) by which one step may turn pieces.
 static double longest_turn(const uj_drag *d)
 {
     return sqrt(UJ_TOLERANCE_KEYFRAME * d->model->diameter / d->greatest_radius);
@@ -86,7 +87,8 @@ static double turn_by(uj_drag *d, const uj_drag_target *hand, uj_pose *poses,
     for (int count = 0; count < max_steps && done != hand->turn && step >= least_turn; count++) {
         double left = hand->turn - done;
         double next = fabs(left) <= step ? hand->turn : done + copysign(step, left);
-        // Counted from the start, so that edges are flush at the end to the last bit.
+        // Added to the angles at the start, so that rounding does not accumulate and edges are
+        // exactly flush at the end.
         for (int i = 0; i < d->model->piece_count; i++)
             d->angle[i] = (hand->dragged >> i & 1u) != 0 ? start[i] + next : start[i];
         if (!uj_drag_find_step(d, hand, next - done, poses) ||

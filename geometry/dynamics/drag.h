@@ -1,14 +1,15 @@
-// Dragging by hand: pieces are drawn and turned by small steps, push what they touch, and never
-// overlap anything.
+// Dragging by hand: moves and turns pieces in small steps, in which they push what they touch and
+// never overlap anything.
 //
-// The law is quasi-static and frictionless, like that of the push (push.h), but with forces in any
-// direction. Dragged pieces are drawn towards a point, the others want to stay where they are, and
-// all come as near to that as the contacts allow. A step chooses for every pair of convex parts one
-// half-plane of its no-fit polygon that the pair satisfies, and takes the displacement nearest to
-// the desired one within all of them (the catching-up algorithm of Moreau 1977, over convex cells
-// of free space). The start and the end of a step satisfy the same half-planes, so at fixed angles
-// nothing overlaps between them either. Steps that turn are kept so short that the straight motion
-// between two of them cuts into contacts by no more than UJ_TOLERANCE_KEYFRAME.
+// The law is quasi-static and frictionless, like that of the push (push.h), but forces may have any
+// direction. Dragged pieces are drawn towards a point, all other pieces want to stay where they
+// are, and all come as near to that as the contacts allow. For every pair of convex parts, a step
+// chooses one half-plane of the pair's no-fit polygon that the pair satisfies. Of the displacements
+// within all these half-planes it takes the one nearest to the desired displacement (the
+// catching-up algorithm of Moreau 1977, over convex cells of free space). The start and the end of
+// a step satisfy the same half-planes, so at fixed angles nothing overlaps in between either. Steps
+// that turn pieces are kept short: the straight motion between two of them cuts into contacts by no
+// more than UJ_TOLERANCE_KEYFRAME.
 #ifndef UJ_DRAG_H
 #define UJ_DRAG_H
 
@@ -21,33 +22,36 @@ typedef struct uj_drag uj_drag;
 uj_status uj_drag_create(const uj_tray *tray, uj_drag **out, uj_error *error);
 void uj_drag_destroy(uj_drag *drag);
 
-/// What the hand wants. Bit i of a mask is piece i.
+/// Where the hand wants pieces to go. In the masks, bit i stands for piece i.
 typedef struct uj_drag_target {
     unsigned dragged;             ///< at least one piece
     unsigned fixed;               ///< pieces that nothing moves; none of them is dragged
-    uj_vec2 grip[UJ_MAX_PIECES];  ///< of dragged pieces: a point in the piece's coordinates ...
-    uj_vec2 to[UJ_MAX_PIECES];    ///< ... and the point of the tray that it is drawn to
+    uj_vec2 grip[UJ_MAX_PIECES];  ///< of a dragged piece: the point held, in its coordinates
+    uj_vec2 to[UJ_MAX_PIECES];    ///< of a dragged piece: where in the tray its grip shall go
     double turn;                  ///< dragged pieces turn by this angle about their grips (radians)
 } uj_drag_target;
 
-/// Receives poses[piece_count] after every step; between them poses are linear. May be NULL.
+/// Receives the poses of all pieces after every step; between two steps poses change linearly.
+/// `function` may be NULL.
 typedef struct uj_drag_trace {
     void (*function)(void *payload, const uj_pose *poses);
     void *payload;
 } uj_drag_trace;
 
-/// Moves poses[piece_count] as the hand wants until nothing moves any more. Returns the angle that
-/// was turned: hand->turn, or less when the pieces jammed. Poses that touch stay legal; poses that
-/// overlap (by up to UJ_TOLERANCE_START) get no worse. Allocates nothing.
+/// Moves the pieces, whose poses are poses[0..piece_count-1], as the hand wants until nothing moves
+/// any more. Returns the angle by which the dragged pieces turned: hand->turn, or less if they
+/// jammed. Pieces that do not overlap at the start never will; an overlap at the start (of up to
+/// UJ_TOLERANCE_START) gets no deeper. Allocates nothing.
 double uj_drag_move(uj_drag *drag, const uj_drag_target *hand, uj_pose *poses,
                     const uj_drag_trace *trace);
 
-/// Whether the puzzle's goal is reached: the goal piece has left through its exit, or the pieces
-/// are where the goal wants them.
+/// Returns true if the puzzle's goal is reached: the goal piece has left through its exit, or the
+/// pieces are where the goal wants them.
 bool uj_drag_at_goal(uj_drag *drag, const uj_pose *poses);
 
-/// The angle nearest to `angle` (radians), at most `within` from it, at which an edge of the piece
-/// is parallel to an edge of the tray or of another piece; `angle` itself when there is none.
+/// Returns the angle nearest to `angle` (radians), at most `within` from it, at which an edge of
+/// the piece is parallel to an edge of the tray or of another piece. Returns `angle` itself if
+/// there is none.
 double uj_drag_flush_angle(const uj_drag *drag, const uj_pose *poses, int piece, double angle,
                            double within);
 

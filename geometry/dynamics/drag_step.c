@@ -3,16 +3,16 @@
 
 #include "drag_state.h"
 
-// Lengths in diameters of the tray.
-static const double longest_pull = 5e-3;  // how far a step draws a piece at most
-static const double still = 1e-8;         // a displacement below this moves nothing
-static const double allowance = 1e-11;    // by which rounding may leave a contact unmet
+// Lengths in tray diameters.
+static const double longest_pull = 5e-3;  // a step draws a piece no farther
+static const double still = 1e-8;         // a shorter displacement moves nothing
+static const double allowance = 1e-11;    // greatest overlap that counts as rounding
 
 enum { max_swaps = 24 };
 
 // --- the half-plane that constrains each pair ---
 
-// The value of side b relative to side a, in a table over the pieces.
+// Given one vector per piece, returns the vector of the pair's side b minus that of side a.
 static uj_vec2 relative(const uj_part_pair *pair, const uj_vec2 *of_pieces)
 {
     uj_vec2 b = of_pieces[pair->b];
@@ -25,14 +25,14 @@ static double along(const uj_halfplane *plane, uj_vec2 v)
     return plane->nx * v.x + plane->ny * v.y;
 }
 
-// Edges of a pair's no-fit polygon; a half-plane has one.
+// Returns the number of edges of a pair's no-fit polygon; it is 1 if part_a is a half-plane.
 static int plane_count(const uj_part_pair *pair)
 {
     return pair->part_a->count + (pair->part_a->count > 1 ? pair->part_b->count : 0);
 }
 
-// Measures the half-planes of pair k: their slack at the angles of the start, and themselves at the
-// angles after the step. All of them, even those that no allowed position could use.
+// Computes all half-planes of pair k at the angles after the step, and their slacks before the
+// step, at the angles before it. Includes half-planes that no allowed position satisfies.
 static void measure_planes(uj_drag *d, int k, bool turns)
 {
     const uj_part_pair *pair = &d->model->pairs[k];
@@ -46,8 +46,8 @@ static void measure_planes(uj_drag *d, int k, bool turns)
     }
 }
 
-// Chooses the half-plane that constrains pair k: of those that separated the pair before the step
-// the one whose slack would be greatest if the pieces could follow their drives.
+// Chooses the half-plane that constrains pair k. Of the half-planes that separated the pair before
+// the step, it is the one whose slack would be greatest if the pieces could follow their drives.
 static void choose_plane(uj_drag *d, int k, bool turns)
 {
     const uj_part_pair *pair = &d->model->pairs[k];
@@ -67,7 +67,8 @@ static void choose_plane(uj_drag *d, int k, bool turns)
     }
 }
 
-// The least displacement along the chosen half-plane's normal. Overlap that was there may stay.
+// Returns the least displacement of side b relative to side a along the normal of the chosen
+// half-plane. If the pair overlapped before the step, that overlap may stay.
 static double bound_of(const uj_drag *d, int k)
 {
     int j = d->choice[k];
@@ -76,7 +77,7 @@ static double bound_of(const uj_drag *d, int k)
     return (overlaps ? d->before[j] : 0.0) - now;
 }
 
-// Makes a row of pair k and its chosen half-plane.
+// Sets row number `row` of the program: pair k must stay within its chosen half-plane.
 static void set_row(uj_drag *d, int row, int k)
 {
     const uj_part_pair *pair = &d->model->pairs[k];
@@ -90,7 +91,7 @@ static void set_row(uj_drag *d, int row, int k)
 
 // --- the quadratic program ---
 
-// Takes the displacements from the solution.
+// Copies the displacements of the pieces from the solution of the program.
 static void read_solution(uj_drag *d)
 {
     for (int i = 0; i < d->model->piece_count; i++)
@@ -98,7 +99,7 @@ static void read_solution(uj_drag *d)
                                     : (uj_vec2){d->qp.x[2 * d->dof[i]], d->qp.x[2 * d->dof[i] + 1]};
 }
 
-// Adds rows for pairs that would overlap after the displacement found. Returns whether there were
+// Adds rows for pairs that would overlap after the displacements found. Returns true if it added
 // any.
 static bool add_missing_rows(uj_drag *d)
 {
@@ -115,8 +116,8 @@ static bool add_missing_rows(uj_drag *d)
     return d->row_count > before;
 }
 
-// Solves the program, with only the rows that matter. Returns false when the pieces have no room at
-// these angles.
+// Solves the program, with rows only for pairs that would overlap without them. Returns false if
+// the pieces have no room at these angles.
 static bool solve(uj_drag *d)
 {
     double length = d->model->diameter;
@@ -129,7 +130,7 @@ static bool solve(uj_drag *d)
     return true;
 }
 
-// Squared distance of the displacement from the drives.
+// Returns the squared distance of the displacements found from the drives.
 static double residual(const uj_drag *d)
 {
     double sum = 0.0;
@@ -138,8 +139,8 @@ static double residual(const uj_drag *d)
     return sum;
 }
 
-// Another half-plane of pair k that separated the pair before the step and does so clearly after
-// the displacement; -1 when there is none.
+// Returns another half-plane of pair k that separated the pair before the step and clearly
+// separates it after the displacements found, or -1 if there is none.
 static int other_separating(const uj_drag *d, int k)
 {
     const uj_part_pair *pair = &d->model->pairs[k];
@@ -154,9 +155,10 @@ static int other_separating(const uj_drag *d, int k)
     return -1;
 }
 
-// An active half-plane is no contact when the displacement leaves it by another one: then the other
-// constrains the pair instead. Every change enlarges the cell around the displacement, so none
-// makes it worse. Returns whether there was one.
+// If the displacements found take a pair clearly out of contact by another half-plane than the
+// active one, lets that other half-plane constrain the pair instead. Such a change enlarges the
+// cell around the displacements, so it never makes the solution worse. Returns false if there is no
+// such pair.
 static bool leave_planes(uj_drag *d)
 {
     for (int a = 0; a < d->qp.active_count; a++) {
@@ -173,8 +175,9 @@ static bool leave_planes(uj_drag *d)
     return false;
 }
 
-// At a vertex two half-planes separate a pair, and the chosen one may block where the other would
-// not. Tries the others of every active pair, and keeps what comes nearest to the drives.
+// At a vertex of its no-fit polygon, two half-planes separate a pair, and the chosen one may block
+// the pair where the other would not. Tries the other half-planes of every active pair, and keeps
+// those that bring the pieces nearest to their drives.
 static void try_vertices(uj_drag *d)
 {
     double contact = UJ_TOLERANCE_CONTACT * d->model->diameter, best = residual(d);
@@ -200,7 +203,7 @@ static void try_vertices(uj_drag *d)
     (void)solve(d);
 }
 
-// The longest displacement of a piece.
+// Returns the length of the longest displacement of a piece.
 static double farthest(const uj_drag *d)
 {
     double most = 0.0;
@@ -216,7 +219,8 @@ bool uj_drag_stands(const uj_drag *drag)
 
 // --- the step ---
 
-// Sets the drive of every piece in a step that turns the dragged ones by `turn`.
+// Sets the drive (the desired displacement) of every piece in a step that turns the dragged pieces
+// by `turn`.
 static void set_drives(uj_drag *d, const uj_drag_target *hand, double turn, const uj_pose *poses)
 {
     double most = longest_pull * d->model->diameter;
@@ -245,8 +249,8 @@ static void set_drives(uj_drag *d, const uj_drag_target *hand, double turn, cons
     }
 }
 
-// A gap along an edge that turns with its piece deviates from a straight line by at most an eighth
-// of its second derivative.
+// Over one step, the gap at a turning edge deviates from a linear function by at most an eighth of
+// its second derivative.
 bool uj_drag_is_short_step(const uj_drag *drag, double turn)
 {
     double second_derivative =
@@ -254,9 +258,9 @@ bool uj_drag_is_short_step(const uj_drag *drag, double turn)
     return second_derivative / 8.0 <= UJ_TOLERANCE_KEYFRAME * drag->model->diameter;
 }
 
-// When the drive was cut short and then mostly spent against walls, makes the step as long as it
-// may be. Otherwise a piece drawn to a point far behind a wall would creep along the wall. Returns
-// false when the pieces have no room.
+// If a drive was shortened and walls then stopped most of it, lengthens the step up to the limit.
+// Otherwise a piece that is drawn to a point far behind a wall would creep along the wall. Returns
+// false if the pieces have no room.
 static bool lengthen(uj_drag *d)
 {
     double most = longest_pull * d->model->diameter, reached = farthest(d), part = INFINITY;
@@ -271,7 +275,7 @@ static bool lengthen(uj_drag *d)
         d->target[i] *= part;
     if (!solve(d))
         return false;
-    // The cell is convex: any part of a displacement within it is within it, too.
+    // The cell is convex: if a displacement stays within it, so does any part of the displacement.
     double scale = uj_min(most / uj_max(farthest(d), 1e-3 * most), 1.0);
     for (int i = 0; i < d->model->piece_count; i++)
         d->moved[i] = uj_vec2_scale(d->moved[i], scale);

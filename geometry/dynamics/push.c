@@ -12,7 +12,7 @@ uj_status uj_push_workspace_create(const uj_contact_model *model, uj_push_worksp
 {
     size_t pairs = (size_t)(model->pair_count + model->goal_pair_count) + 1;
     size_t planes = (size_t)model->plane_capacity + 2;  // some loops take two at a time
-    size_t rows = 3 * planes;  // a free sector at a vertex has two sides and an end
+    size_t rows = 3 * planes;  // a free sector at a vertex needs up to three rows
     *out = (uj_push_workspace){.model = model};
     out->groups = calloc(pairs, sizeof *out->groups);
     out->pairs = calloc(pairs, sizeof *out->pairs);
@@ -69,7 +69,7 @@ static void begin_piece(uj_push_sim *p, int piece, const uj_press *press)
     p->moving[p->moving_count++] = piece;
 }
 
-// Copies the half-planes of pair k and measures their slacks, given the position of its side b
+// Copies the half-planes of pair k and measures their slacks. `apart` is the position of side b
 // relative to side a.
 static void begin_pair(uj_push_sim *p, const uj_halfplanes *planes, int k, uj_vec2 apart)
 {
@@ -87,8 +87,8 @@ static void begin_pair(uj_push_sim *p, const uj_halfplanes *planes, int k, uj_ve
     }
 }
 
-// Makes a group of the pairs in k .. last - 1 that have the same two sides as pair k, and
-// half-planes. Returns the first pair after them.
+// Makes a group of the pairs from k on, up to last - 1, that have the same two sides as pair k.
+// Leaves out pairs without half-planes. Returns the number of the first pair after the group.
 static int begin_group(uj_push_sim *p, const uj_halfplanes *planes, int k, int last,
                        const uj_vec2 *x)
 {
@@ -112,7 +112,7 @@ static int begin_group(uj_push_sim *p, const uj_halfplanes *planes, int k, int l
     return k;
 }
 
-// Makes groups of the pairs in first .. last - 1 that have a moving piece.
+// Makes groups of those pairs in first .. last - 1 that have a moving piece.
 static void begin_pairs(uj_push_sim *p, const uj_halfplanes *planes, int first, int last,
                         const uj_vec2 *x)
 {
@@ -138,9 +138,9 @@ static void begin(uj_push_sim *p, const uj_halfplanes *planes, const uj_press *p
     begin_pairs(p, planes, model->pair_count, model->pair_count + model->goal_pair_count, x);
 }
 
-// Whether the relative motion, inside the no-fit polygon between two times, only grazes a vertex of
-// it. Which of the two edges at that vertex is crossed first is then up to rounding, and being
-// outside either is enough.
+// Returns true if the relative motion, which is inside the no-fit polygon from time `enter` to time
+// `leave`, only grazes a vertex of the polygon. Which of the two edges at that vertex is crossed
+// first is then up to rounding, and it is enough to be outside either edge.
 static bool only_grazes(const uj_push_sim *p, const uj_push_pair *pair, double enter, double leave)
 {
     double time = 0.5 * (enter + leave), separation = -INFINITY;
@@ -151,18 +151,20 @@ static bool only_grazes(const uj_push_sim *p, const uj_push_pair *pair, double e
     return separation >= -p->contact;
 }
 
-// The time at which a separated pair meets, if that is before `sooner`: the ray of its relative
-// motion against the no-fit polygon.
+// Returns the time at which a separated pair meets: where the ray of its relative motion enters the
+// no-fit polygon. May return infinity if that is not before `sooner`.
 static double time_to_meet(const uj_push_sim *p, uj_push_pair *pair, double sooner)
 {
-    // Usually the half-plane that separates the pair shows that it does not meet in time.
+    // Usually the half-plane that separates the pair is enough to show that the pair does not meet
+    // in time.
     double gap = p->w->slack[pair->separating], closing = p->w->rate[pair->separating];
     if (closing >= -UJ_TOLERANCE_SPEED || -gap / closing >= sooner)
         return INFINITY;
     double enter = 0.0, leave = INFINITY;
     for (int j = pair->first; j < pair->last; j++) {
         double slack = p->w->slack[j], rate = p->w->rate[j];
-        // Sliding along an edge past a vertex is no meeting, whatever rounding makes of the gap.
+        // A pair that slides along an edge past a vertex does not meet, whatever rounding makes of
+        // its gap.
         if (slack >= -p->contact && rate >= -UJ_TOLERANCE_SPEED) {
             pair->separating = slack > p->contact ? j : pair->separating;
             return INFINITY;
@@ -175,8 +177,8 @@ static double time_to_meet(const uj_push_sim *p, uj_push_pair *pair, double soon
     return enter < leave && !only_grazes(p, pair, enter, leave) ? enter : INFINITY;
 }
 
-// The time at which a pair that is inside its no-fit polygon, or slides along an edge of it, comes
-// to the end of it.
+// Returns the time at which a pair leaves its no-fit polygon, if it is inside, or comes to the end
+// of the edge along which it slides.
 static double time_to_part(const uj_push_sim *p, const uj_push_pair *pair)
 {
     double leave = INFINITY;
@@ -186,7 +188,7 @@ static double time_to_part(const uj_push_sim *p, const uj_push_pair *pair)
     return leave;
 }
 
-// Whether the pair does not overlap.
+// Returns true if the parts of the pair do not overlap. They may touch.
 static bool is_separated(const uj_push_sim *p, const uj_push_pair *pair)
 {
     for (int j = pair->first; j < pair->last; j++)
@@ -195,9 +197,9 @@ static bool is_separated(const uj_push_sim *p, const uj_push_pair *pair)
     return false;
 }
 
-// Whether a touching pair slides along its contact, so that the end of an edge is an event: the
-// rates of its rows are 0. At a vertex of several pairs the row that constrains one may be
-// another's.
+// Returns true if a touching pair slides along its contact, because then the end of the edge is an
+// event. A pair slides if the rates of its rows are 0. At a vertex contact of several pairs, the
+// row that constrains a pair may belong to another pair.
 static bool is_sliding(const uj_push_sim *p, int i)
 {
     const uj_push_pair *pair = &p->w->pairs[i];
@@ -213,8 +215,8 @@ static bool is_sliding(const uj_push_sim *p, int i)
     return true;
 }
 
-// Sets the rates at which the velocities open the group's half-planes, two at a time. What this
-// writes behind the last one is overwritten with the next group.
+// Sets the rates at which the velocities open the group's half-planes, two at a time. If their
+// number is odd, this also writes the first rate of the next group, which is set again later.
 static void find_rates(uj_push_sim *p, const uj_push_group *group)
 {
     uj_vec2 v = uj_push_sim_relative(group, p->v);
@@ -227,7 +229,8 @@ static void find_rates(uj_push_sim *p, const uj_push_group *group)
     }
 }
 
-// The time at which the first of the straight walls first .. last - 1 is met.
+// Returns the time at which a piece meets the first of the straight walls, whose half-planes are
+// first .. last - 1.
 static double time_to_wall(const uj_push_sim *p, int first, int last)
 {
     double time = INFINITY;
@@ -262,7 +265,7 @@ static double time_to_event(uj_push_sim *p)
     return time;
 }
 
-// Moves the pieces for a time, and updates the slacks.
+// Moves the pieces at their velocities for the given time, and updates the slacks.
 static void advance(uj_push_sim *p, double time, uj_vec2 *x)
 {
     for (int i = 0; i < p->moving_count; i++) {
@@ -286,8 +289,9 @@ static bool at_rest(const uj_push_sim *p)
     return true;
 }
 
-// Pieces that are nearly balanced move very slowly, yet as far as others. The fastest piece gets
-// speed 1, so that what pieces meet is not mistaken for what they slide along.
+// Scales the velocities so that the fastest piece has speed 1. Nearly balanced pieces would
+// otherwise move very slowly, though as far as others, and what they approach would be mistaken for
+// what they slide along.
 static void normalise_speed(uj_push_sim *p)
 {
     double fastest = 0.0;

@@ -1,16 +1,17 @@
-// Which pairs touch in a push, and the velocities that their contacts allow.
+// Finds the pairs that touch in a push, and the velocities that their contacts allow.
 #include <math.h>
 
 #include "push_state.h"
 
-// The half-planes of a touching pair that may constrain it.
+// Finds those half-planes of a touching pair that may constrain it.
 static void find_planes(const uj_push_sim *p, int i, uj_push_touch *found)
 {
     const uj_push_pair *pair = &p->w->pairs[i];
     double separation = p->w->slack[pair->first];
     for (int j = pair->first + 1; j < pair->last; j++)
         separation = uj_max(separation, p->w->slack[j]);
-    // A start may overlap slightly (UJ_TOLERANCE_START): the best half-plane still counts.
+    // At the start, pieces may overlap slightly (UJ_TOLERANCE_START). The half-plane with the
+    // greatest slack counts even then.
     double least = uj_min(separation, 0.0) - p->contact;
     found->pair = i;
     found->count = 0;
@@ -19,7 +20,7 @@ static void find_planes(const uj_push_sim *p, int i, uj_push_touch *found)
             found->planes[found->count++] = j;
 }
 
-// Whether some half-plane separates the pair: usually the same as the last time.
+// Returns true if some half-plane separates the pair. Usually it is the one that did so last time.
 static bool is_apart(const uj_push_sim *p, uj_push_pair *pair)
 {
     if (p->w->slack[pair->separating] > p->contact)
@@ -32,7 +33,7 @@ static bool is_apart(const uj_push_sim *p, uj_push_pair *pair)
     return false;
 }
 
-// Adds the rows of the pairs of a group that touch.
+// Adds rows for the touching pairs of a group.
 static void add_rows(uj_push_sim *p, int group, const uj_push_touch *touches, int count)
 {
     bool at_vertex = false;
@@ -81,14 +82,15 @@ static void collect_contacts(uj_push_sim *p)
 void uj_push_sim_find_velocities(uj_push_sim *p)
 {
     double now = INFINITY;
-    int without_gain = 0;  // consecutive changes
+    int without_gain = 0;  // consecutive changes that did not lower the residual
     collect_contacts(p);
     do {
         uj_push_sim_solve(p);
         if (!p->at_vertex)
             return;
-        // Several pairs may have to leave their vertex before anything is gained. But rounding can
-        // make each of two half-planes look worse than the other, forever.
+        // Several pairs may have to leave their vertices before the residual falls. But rounding
+        // can make each of two half-planes look worse than the other, forever, so changes without
+        // gain are limited.
         double before = now;
         now = uj_push_sim_residual(p);
         without_gain = now < before - UJ_PUSH_TIE ? 0 : without_gain + 1;

@@ -1,5 +1,5 @@
-// Vertex contacts of a push: places where two sides touch with a choice of free cones, and how to
-// choose.
+// Vertex contacts of a push: finds the cones in which two touching sides may move apart, and
+// chooses one.
 #include <math.h>
 
 #include <unjam/geometry/contact/free_directions.h>
@@ -14,7 +14,7 @@ static uj_push_cone *add_cone(uj_push_sim *p, uj_push_vertex *vertex)
     return cone;
 }
 
-// Adds a half-plane to the cone that was added last, unless it has it.
+// Adds a half-plane to the cone that was added last, unless the cone already has it.
 static void add_plane(uj_push_sim *p, uj_push_cone *cone, int pair, int plane)
 {
     for (int i = cone->first; i < cone->first + cone->count; i++)
@@ -25,7 +25,7 @@ static void add_plane(uj_push_sim *p, uj_push_cone *cone, int pair, int plane)
     cone->count++;
 }
 
-// The pair that a half-plane belongs to.
+// Returns the touching pair to which a half-plane belongs.
 static int pair_of(const uj_push_sim *p, const uj_push_touch *touches, int count, int plane)
 {
     int i = 0;
@@ -34,7 +34,8 @@ static int pair_of(const uj_push_sim *p, const uj_push_touch *touches, int count
     return touches[i].pair;
 }
 
-// Adds the half-plane that most prevents motion against a unit vector, if any does.
+// Adds to the cone the half-plane that most prevents motion opposite to `direction` (a unit
+// vector), if any half-plane does.
 static void add_back(uj_push_sim *p, const uj_push_touch *touches, int count, uj_vec2 direction,
                      uj_push_cone *cone)
 {
@@ -60,15 +61,15 @@ static void add_back(uj_push_sim *p, const uj_push_touch *touches, int count, uj
         add_plane(p, cone, pair, plane);
 }
 
-// A single pair of convex parts: every half-plane is a cone.
+// Adds the cones of a single pair of convex parts: every half-plane is a cone of its own.
 static void add_planes_as_cones(uj_push_sim *p, const uj_push_touch *touch, uj_push_vertex *vertex)
 {
     for (int j = 0; j < touch->count; j++)
         add_plane(p, add_cone(p, vertex), touch->pair, touch->planes[j]);
 }
 
-// Whether sector i is a single direction, opposite to an earlier one. The earlier cone is then the
-// whole line.
+// Returns true if sector i is a single direction, opposite to the single direction of an earlier
+// sector. The cone of the earlier sector is then the whole line.
 static bool is_taken(const uj_sector *sectors, int i)
 {
     for (int k = 0; k < i; k++)
@@ -78,8 +79,9 @@ static bool is_taken(const uj_sector *sectors, int i)
     return false;
 }
 
-// Several pairs: what they leave free together, as convex cones. That is the same however the two
-// sides are cut into parts. A sector of more than half a turn is two half-planes.
+// Adds the directions that several pairs together leave free, as convex cones. They are the same
+// however the two sides are cut into parts. A sector of more than half a turn becomes two
+// half-planes.
 static void add_free_cones(uj_push_sim *p, const uj_push_touch *touches, int count,
                            uj_push_vertex *vertex)
 {
@@ -112,12 +114,13 @@ static void add_free_cones(uj_push_sim *p, const uj_push_touch *touches, int cou
             add_plane(p, none, touches[i].pair, touches[i].planes[j]);
 }
 
-// The least squared distance from the drive of a motion v with normal[i] . v >= 0 for all i.
+// Returns the least squared distance from the drive to a motion v with normal[i] . v >= 0 for all
+// i.
 static double least_residual(uj_vec2 drive, const uj_vec2 *normal, int count)
 {
-    double least = uj_vec2_dot(drive, drive);  // for no motion
+    double least = uj_vec2_dot(drive, drive);  // the residual of no motion
     for (int free = -1; free < count; free++) {
-        uj_vec2 v = drive;  // or the nearest along a half-plane
+        uj_vec2 v = drive;  // or its projection on the edge of a half-plane
         if (free >= 0)
             v = uj_vec2_sub(v, uj_vec2_scale(normal[free], uj_vec2_dot(normal[free], drive)));
         bool allowed = true;
@@ -130,9 +133,9 @@ static double least_residual(uj_vec2 drive, const uj_vec2 *normal, int count)
     return least;
 }
 
-// Chooses the cone in which the two sides come nearest to their drives. Tie-break: the one whose
-// half-planes the drives open fastest. On a tie in both, takes all of them and leaves the decision
-// to uj_push_sim_choose_at_vertices.
+// Chooses the cone in which the two sides come nearest to their drives. On a tie, prefers the cone
+// whose half-planes the drives open fastest. If this is a tie, too, takes all tied cones and leaves
+// the decision to uj_push_sim_choose_at_vertices.
 static void hold_best(const uj_push_sim *p, uj_vec2 drive, uj_push_vertex *vertex)
 {
     double least = INFINITY, greatest = -INFINITY;
@@ -185,14 +188,15 @@ void uj_push_sim_add_vertex(uj_push_sim *p, int group, const uj_push_touch *touc
     vertex->last_row = p->row_count;
 }
 
-// Sets the normal of a row.
+// Sets the normal of a row to that of a half-plane.
 static void set_row(uj_push_sim *p, int row, int plane)
 {
     p->w->rows[row].nx = p->w->nx[plane];
     p->w->rows[row].ny = p->w->ny[plane];
 }
 
-// Sets the rows of a vertex to one of its cones. A cone with fewer half-planes repeats them.
+// Sets the rows of a vertex contact to the half-planes of its cone k. If the cone has fewer
+// half-planes than the contact has rows, half-planes are repeated.
 static void try_cone(uj_push_sim *p, const uj_push_vertex *vertex, int k)
 {
     const uj_push_cone *cone = &vertex->cones[k];
@@ -200,7 +204,7 @@ static void try_cone(uj_push_sim *p, const uj_push_vertex *vertex, int k)
         set_row(p, row, p->w->cone_plane[cone->first + (row - vertex->first_row) % cone->count]);
 }
 
-// Commits a vertex to one cone.
+// Decides that cone k alone constrains a vertex contact.
 static void hold_cone(uj_push_sim *p, uj_push_vertex *vertex, int k)
 {
     const uj_push_cone *cone = &vertex->cones[k];
@@ -223,8 +227,8 @@ static uj_push_vertex *vertex_of(const uj_push_sim *p, int row)
     return NULL;
 }
 
-// The rate above which velocities open a half-plane. Pieces that are nearly balanced move very
-// slowly, and open it as slowly.
+// Returns the rate above which a half-plane counts as being opened. Nearly balanced pieces move
+// very slowly and open half-planes equally slowly, so the limit falls with the velocities.
 static double opening_rate(const uj_push_sim *p)
 {
     double square = 0.0;
@@ -256,8 +260,8 @@ bool uj_push_sim_leave_vertices(uj_push_sim *p)
     return changed;
 }
 
-// The normal of a half-plane of touching pair i, pointing from the fixed side to the moving piece.
-// Returns that piece, or -1 when both sides move.
+// Returns the piece that a half-plane of touching pair i holds, and sets *normal to the
+// half-plane's normal, pointing from the fixed side to this piece. Returns -1 if both sides move.
 static int held_piece(const uj_push_sim *p, int i, int plane, uj_vec2 *normal)
 {
     const uj_part_pair *pair = &p->model->pairs[p->w->pairs[i].pair];
@@ -267,8 +271,9 @@ static int held_piece(const uj_push_sim *p, int i, int plane, uj_vec2 *normal)
     return fixed_a ? pair->b : fixed_b ? pair->a : -1;
 }
 
-// Whether a half-plane of a vertex, with a cone, is opposite to another one of the same piece: the
-// two sides of a slot exactly as wide as the piece.
+// Returns true if `normal`, the normal of a half-plane of the cone, is opposite to that of another
+// half-plane that holds the same piece. The two are then the sides of a slot exactly as wide as the
+// piece.
 static bool is_exact_slot(const uj_push_sim *p, const uj_push_vertex *vertex,
                           const uj_push_cone *cone, int piece, uj_vec2 normal)
 {
@@ -285,8 +290,8 @@ static bool is_exact_slot(const uj_push_sim *p, const uj_push_vertex *vertex,
     return false;
 }
 
-// Tie-break between equally good cones: prefer a slot exactly as wide as the piece, most of all the
-// goal piece's exit. (The piece would enter the slot if it were ever so slightly wider.)
+// Ranks equally good cones: prefers a slot exactly as wide as the piece, most of all the goal
+// piece's exit. (The piece would enter the slot if the slot were ever so slightly wider.)
 static double preference(const uj_push_sim *p, const uj_push_vertex *vertex,
                          const uj_push_cone *cone)
 {
@@ -301,9 +306,9 @@ static double preference(const uj_push_sim *p, const uj_push_vertex *vertex,
     return 0.0;
 }
 
-// The cone, of the undecided ones at a vertex, that alone brings the velocities nearest to the
-// drives; of equal ones the preferred one. Returns -1 when none is better than all of them
-// together, or when two are equal in both.
+// Returns that undecided cone of a vertex contact which alone brings the velocities nearest to the
+// drives; on a tie, the one that preference() ranks highest. Returns -1 if no cone is better than
+// all undecided cones together, or if two cones are equal in both respects.
 static int better_cone(uj_push_sim *p, const uj_push_vertex *vertex, double now)
 {
     int better = -1;
@@ -351,7 +356,7 @@ bool uj_push_sim_choose_at_vertices(uj_push_sim *p, double now)
         decided = true;
     }
     if (!decided)
-        uj_push_sim_solve(p);  // the velocities as before the trials
+        uj_push_sim_solve(p);  // restores the velocities from before the trials
     return decided;
 }
 

@@ -1,4 +1,4 @@
-// The turn: pieces rotate at one speed while each stays pressed in its direction.
+// The turn: pieces rotate at the same speed, each pressed in its direction.
 #ifndef UJ_TURN_H
 #define UJ_TURN_H
 
@@ -6,30 +6,31 @@
 #include <unjam/geometry/dynamics/turn_cache.h>
 
 /// Bifurcations. Two pieces may come to stand vertex on vertex, constrained by two edges of one
-/// another, when neither the press nor the turning favours one: a mirror-symmetric situation, as
-/// with equal bars that turn against one another. They stay so as long as they can. When they no
-/// longer can, the pair continues on one side of the vertex. If both sides are open the law has two
-/// solutions, both of them true motions. Bit i of the `branches` of a turn decides the i-th such
-/// bifurcation that it meets; 0 is the edge that comes first counterclockwise. A search follows
-/// both, up to 16 paths of one turn. Bifurcations after the eighth take the first branch.
+/// another, when neither the press nor the turning favours one edge. This happens in
+/// mirror-symmetric situations, as with equal bars that turn against one another. The pieces stay
+/// balanced as long as they can; then the pair continues on one side of the vertex. If both sides
+/// are open, the law has two solutions, and both are true motions. Bit i of the `branches` of a
+/// turn decides the i-th such bifurcation that the turn meets: 0 stands for the edge that comes
+/// first counter-clockwise. A search follows both branches, up to 16 paths of one turn.
+/// Bifurcations after the eighth take branch 0.
 enum { UJ_TURN_MAX_BRANCHES = 8 };
 
 typedef enum uj_turn_outcome {
     UJ_TURN_NONE,    ///< no piece can turn at all, or the turn begins like an earlier one
     UJ_TURN_DONE,    ///< every piece has stopped turning
     UJ_TURN_GOAL,    ///< the goal piece has left through its exit
-    UJ_TURN_MISSED,  ///< the piece of the filter has stopped at an angle that it does not accept
+    UJ_TURN_MISSED,  ///< the filter's piece has stopped turning at an angle that the filter rejects
     UJ_TURN_STUCK,   ///< no end was found (an internal error)
 } uj_turn_outcome;
 
-/// Receives poses[piece_count] after every small step of a motion.
+/// Receives the poses of all pieces after every small step of a motion.
 typedef struct uj_turn_trace {
     void (*function)(void *payload, const uj_pose *poses);
     void *payload;
 } uj_turn_trace;
 
-/// Gives a turn up when this piece takes part in it and has stopped turning at an angle that is not
-/// accepted.
+/// Gives up a turn in which `piece` takes part as soon as this piece stops turning at an angle that
+/// `accepts` rejects.
 typedef struct uj_turn_filter {
     int piece;
     bool (*accepts)(void *payload, double angle);
@@ -37,13 +38,14 @@ typedef struct uj_turn_filter {
 } uj_turn_filter;
 
 /// Scratch memory of turns. Create it once per thread for a model, which must outlive it. Set
-/// filter, cache and branches before a turn; the rest is private.
+/// filter, cache and branches before a turn, and read bifurcation_count after it; the other members
+/// are private.
 typedef struct uj_turn_workspace {
     const uj_contact_model *model;
     const uj_turn_filter *filter;  ///< NULL: every turn is followed to its end
     uj_turn_cache *cache;          ///< NULL: turns that begin like an earlier one are repeated
-    unsigned branches;             ///< that the next turn takes at its bifurcations
-    int bifurcation_count;         ///< bifurcations that the last turn met
+    unsigned branches;      ///< bit i: the branch that the next turn takes at its i-th bifurcation
+    int bifurcation_count;  ///< number of bifurcations that the last turn met
     uj_push_workspace push;
     uj_halfplanes present, candidate;  ///< half-planes at the present angles and at those tried
     uj_qp qp;
@@ -53,7 +55,7 @@ typedef struct uj_turn_workspace {
     int *relevant;  ///< pairs with a pressed piece
     int relevant_count;
     signed char *is_active;   ///< of each pair: whether it was active at the last rest position
-    signed char *balanced;    ///< of each pair: whether it stands on a vertex, by two half-planes
+    signed char *balanced;    ///< of each pair: whether two half-planes hold it on a vertex
     int *separating_edge;     ///< of each pair, see turn_events.c
     double *event_values[4];  ///< see turn_events.c
 } uj_turn_workspace;
@@ -62,10 +64,11 @@ typedef struct uj_turn_workspace {
 uj_status uj_turn_workspace_create(const uj_contact_model *model, uj_turn_workspace *out);
 void uj_turn_workspace_clear(uj_turn_workspace *workspace);
 
-/// Turns poses[piece_count] by the law of the turn. `press` says which pieces take part and in
-/// which direction each is pressed (each must rest that way); spin[i] is the uj_spin of piece i.
-/// With a trace, steps are divided until straight motion between them cuts into contacts by no more
-/// than UJ_TOLERANCE_KEYFRAME. The result is the same with and without a trace. Allocates nothing.
+/// Turns the pieces, whose poses are poses[0..piece_count-1], by the law of the turn. `press` says
+/// which pieces take part and in which direction each is pressed (each must rest towards that
+/// direction); spin[i] is the uj_spin of piece i. With a trace, steps are divided until the
+/// straight motion between them cuts into contacts by no more than UJ_TOLERANCE_KEYFRAME. The
+/// result is the same with and without a trace. Allocates nothing.
 uj_turn_outcome uj_turn(const uj_press *press, const uint8_t *spin, uj_turn_workspace *workspace,
                         uj_pose *poses, const uj_turn_trace *trace);
 

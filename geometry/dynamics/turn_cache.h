@@ -1,4 +1,4 @@
-// Cache of what is known about the turns from one state, shared by the many turns tried there.
+// A cache of facts about the turns from one state, shared by the many turns that are tried there.
 #ifndef UJ_TURN_CACHE_H
 #define UJ_TURN_CACHE_H
 
@@ -8,15 +8,18 @@ enum { UJ_TURN_FACTS = 8192 };
 
 typedef enum uj_turn_fact_kind {
     UJ_FACT_NONE,
-    /// Whether pressing pieces as the key says changes nothing and balances none on a vertex. Four
-    /// bits a piece: 0, or 1 + direction.
+    /// Whether pressing pieces as the key says moves nothing and balances no piece on a vertex. The
+    /// key has four bits per piece: 0 if it is not pressed, else 1 + direction.
     UJ_FACT_PRESS,
     /// Whether pieces that turn as the key says can begin to turn at all; the directions in which
-    /// they are pressed do not matter for that. Four bits a piece: 0 fixed, 1 free, 2 ccw, 3 cw.
+    /// they are pressed make no difference. The key has four bits per piece: 0 if the piece is
+    /// fixed, 1 if it is pressed without turning, 2 if it turns counter-clockwise, 3 if clockwise.
     UJ_FACT_ADVANCE,
-    /// A turn that began: which pieces were pressed where, and which began to turn which way. The
-    /// spin of a piece that is blocked from the start makes no difference, so turns that begin
-    /// alike are the same turn. Four bits a piece: 0, or 1 + 3 direction + (0 still, 1 ccw, 2 cw).
+    /// A turn that began: which pieces were pressed in which directions, and which of them began to
+    /// turn which way. The spin of a piece that is blocked from the start makes no difference, so
+    /// two turns that begin alike are the same turn. The key has four bits per piece: 0 if it is
+    /// not pressed, else 1 + 3 * direction + (0 if it stands still, 1 counter-clockwise, 2
+    /// clockwise).
     UJ_FACT_START,
 } uj_turn_fact_kind;
 
@@ -27,7 +30,7 @@ typedef struct uj_turn_fact {
     uint8_t kind, value;
 } uj_turn_fact;
 
-/// A hash table with open addressing. Once half full, it takes no more.
+/// A hash table with open addressing. Once it is half full, it takes no more facts.
 typedef struct uj_turn_cache {
     int count;
     uj_turn_fact facts[UJ_TURN_FACTS];
@@ -36,8 +39,8 @@ typedef struct uj_turn_cache {
 /// Empties the cache, for a new state.
 void uj_turn_cache_clear(uj_turn_cache *cache);
 
-/// The value stored under a key, UJ_FACT_UNKNOWN when the key is new; the caller may write to it at
-/// once. Returns NULL when there is no cache (NULL) or no room.
+/// Returns a pointer to the value stored under a key; the caller may write to it at once. The value
+/// is UJ_FACT_UNKNOWN if the key is new. Returns NULL if `cache` is NULL or has no room.
 uint8_t *uj_turn_cache_at(uj_turn_cache *cache, uj_turn_fact_kind kind, uint64_t key);
 
 #endif
