@@ -1,11 +1,11 @@
-// Rest positions of a turn while the same contacts are active: they hold with equality, which makes
-// a small linear system instead of a program.
+// Rest positions of a turn while the active contacts stay the same. The contacts hold with
+// equality, so a small linear system takes the place of the quadratic program.
 #include <unjam/geometry/shape/tolerance.h>
 
 #include "turn_state.h"
 
 static const double same_normal = 1e-9;  // sine of the angle between edges that are flush
-static const double farthest = 0.1;      // diameters, from the predicted position
+static const double farthest = 0.1;      // tray diameters, greatest prediction error
 
 void uj_turn_sim_note_active(uj_turn_sim *t)
 {
@@ -16,15 +16,16 @@ void uj_turn_sim_note_active(uj_turn_sim *t)
         t->active_edge[a] = t->w->candidate.planes[t->w->row_plane[row]].edge_id;
         t->active_multiplier[a] =
             t->w->qp.multiplier[a] / (UJ_TURN_PRESS_LENGTH * t->model->diameter);
-        for (int b = 0; b < a; b++)  // by both half-planes of a vertex
+        for (int b = 0; b < a; b++)  // balanced: active by both half-planes of a vertex
             if (t->active_pair[b] == t->active_pair[a])
                 t->w->balanced[t->active_pair[a]] = 1;
     }
 }
 
-// The half-plane of a pair's edge. When the edge is flush with another its half-plane was left out,
-// and the other one stands for it. When it was pruned because no allowed position can use it, it is
-// put back: the contact presses on it until the piece has come to its end.
+// Returns the half-plane of an edge of pair k. If the edge is flush with another edge, its
+// half-plane was left out, and the half-plane of the other edge stands for it. If its half-plane
+// was pruned because no allowed position satisfies it, it is put back: the contact presses on it
+// until the piece has come to the end of the edge.
 static int plane_of_edge(const uj_turn_sim *t, uj_halfplanes *planes, int k, int edge_id)
 {
     int first = t->model->pairs[k].first, end = first + planes->counts[k];
@@ -43,8 +44,9 @@ static int plane_of_edge(const uj_turn_sim *t, uj_halfplanes *planes, int k, int
     return end;
 }
 
-// Builds the half-planes of an active pair. When no allowed position can touch any more, the pair
-// has just come past a vertex, where another of its half-planes separates it.
+// Builds the half-planes of an active pair. If no allowed position can touch any more, the pair has
+// just come past a vertex, beyond which another of its half-planes separates it; then builds all of
+// them.
 static void build_active(uj_turn_sim *t, int k)
 {
     uj_halfplanes_build_pair(t->model, t->rotation, k, &t->w->candidate);
@@ -62,7 +64,8 @@ bool uj_turn_sim_choose_active(const uj_turn_sim *t, uj_halfplanes *planes, int 
     return true;
 }
 
-// Sets the target of the program to where the contacts carry pieces that they leave free.
+// Sets the target of the program to the positions to which the contacts carry those pieces that
+// they leave free.
 static bool set_nullspace_target(uj_turn_sim *t, double step, const uj_candidate *next,
                                  const int *chosen)
 {

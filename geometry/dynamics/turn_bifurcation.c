@@ -1,8 +1,8 @@
-// On which side a pair passes a vertex when both are open.
+// Decides on which side a pair passes a vertex when both sides are open.
 #include "turn_state.h"
 
-// Diameters. When the slacks of the two edges differ by more, the pair has left their vertex: more
-// than may pass for equal in any step.
+// In tray diameters: when the slacks of the two edges differ by more, the pair has left the vertex
+// between them. The limit is greater than any difference that counts as a tie.
 static const double passed_slack = 1e-5;
 
 const uj_bifurcation *uj_turn_sim_find_bifurcation(const uj_turn_sim *t, int pair,

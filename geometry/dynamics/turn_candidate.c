@@ -25,16 +25,17 @@ void uj_turn_sim_build(uj_turn_sim *t, double step, const uj_predictor *predicto
     uj_halfplanes_build(t->model, next->angle, t->rebuild_mask, &t->w->candidate);
 }
 
-// Whether positions moved no faster than contacts can push them. A finite step may be free only
-// because pieces jump to where tilted edges leave room: that is no continuous motion.
+// Returns true if positions moved no faster than contacts can push them. A finite step may have a
+// free position only because pieces jump to where tilted edges leave room, and that is no
+// continuous motion.
 static bool is_continuous(const uj_turn_sim *t, const uj_candidate *next)
 {
     return uj_turn_sim_shift(t, t->x, next->x) <=
            UJ_TURN_FASTEST_RATE * next->step * t->model->diameter;
 }
 
-// Solves for the rest position of a candidate whose half-planes are built, from where it is:
-// pressed, or with as little motion as possible.
+// Solves for the rest position of a candidate whose half-planes are built, starting from next->x.
+// If `press` is 0, pieces only move as little as possible.
 static bool solve_from_here(uj_turn_sim *t, double press, uj_candidate *next)
 {
     uj_vec2 predicted[UJ_MAX_PIECES];
@@ -52,7 +53,8 @@ bool uj_turn_sim_try(uj_turn_sim *t, double step, const uj_predictor *predictor,
         return true;
     if (predictor == NULL)
         return false;
-    // A bad prediction may have chosen the wrong side of a vertex.
+    // A bad prediction may have led to the wrong side of a vertex: start from the present
+    // positions.
     uint32_t tried = t->constraint_hash;
     uj_turn_sim_place(t, step, NULL, next);
     uj_turn_sim_choose_constraints(t, next->x, next->step);
@@ -76,7 +78,7 @@ static void update_predictor(uj_turn_sim *t, const uj_candidate *next)
         uj_vec2 since = c->step > 0.0 ? c->mean[i] : c->rate[i];
         c->second_derivative[i] =
             uj_vec2_scale(uj_vec2_sub(mean, since), 2.0 / (next->step + c->step));
-        // A second derivative from two short steps is noise.
+        // A second derivative computed from two short steps is noise.
         if (next->step < UJ_TURN_SHORTEST_STEP)
             c->second_derivative[i] = (uj_vec2){0.0, 0.0};
         c->rate[i] = uj_vec2_add(mean, uj_vec2_scale(c->second_derivative[i], 0.5 * next->step));

@@ -1,10 +1,10 @@
-// Which half-planes constrain the pairs of a turn at given angles: one a pair, two for a pair that
-// stands on a vertex.
+// Chooses the half-planes that constrain the pairs of a turn at given angles: one per pair, or two
+// for a pair that stands on a vertex.
 #include "turn_state.h"
 
 static const double equal_gain = 1e-9;  // see second_plane
 
-// The rate at which the press alone opens the pair along a half-plane.
+// Returns the rate at which the press alone opens the pair along a half-plane.
 static double gain(const uj_turn_sim *t, const uj_part_pair *pair, const uj_halfplane *plane)
 {
     double gained = 0.0;
@@ -18,10 +18,11 @@ static double gain(const uj_turn_sim *t, const uj_part_pair *pair, const uj_half
     return gained;
 }
 
-// A pair that the push law keeps balanced on a vertex stays there in a turn as long as the press
-// favours neither half-plane. So does a pair that comes to meet vertex on vertex when turning
-// favours neither: mirror images of one another. Finds a second half-plane beside `held` with the
-// same gain and, to within `tie`, the same slack at x; -1 when there is none.
+// Finds a second half-plane for a pair at a vertex: one with the same gain as `held` and, to within
+// `tie`, the same slack at x. Returns -1 if there is none. A pair that the law of the push keeps
+// balanced on a vertex stays there in a turn as long as the press favours neither half-plane. So
+// does a pair that meets vertex on vertex when turning favours neither half-plane, as between
+// mirror images.
 static int second_plane(const uj_turn_sim *t, int k, int held, const uj_vec2 *x, double tie)
 {
     const uj_halfplanes *planes = &t->w->candidate;
@@ -45,16 +46,16 @@ void uj_turn_sim_note_balance(uj_turn_sim *t)
     }
 }
 
-// Whether a half-plane belongs to an edge by which a polygon was cut into parts. Such an edge can
-// only be touched at its end, where another half-plane constrains.
+// Returns true if a half-plane belongs to an edge along which a polygon was cut into parts. Such an
+// edge can only be touched at its end, where another half-plane constrains the pair.
 static bool is_cut(const uj_part_pair *pair, const uj_halfplane *plane)
 {
     return plane->edge_id >= UJ_EDGE_OF_B ? pair->part_b->cut[plane->edge_id - UJ_EDGE_OF_B]
                                           : pair->part_a->cut[plane->edge_id];
 }
 
-// The half-plane that separates a pair best at x. Among equals, as at a vertex that turning does
-// not change, the one with the greatest gain, as in a push.
+// Returns the half-plane that separates a pair best at x. If several are equal, as at a vertex that
+// turning does not change, it is the one with the greatest gain, as in a push.
 static int best_plane(const uj_turn_sim *t, int k, const uj_vec2 *x, double step, bool *touches)
 {
     const uj_halfplanes *planes = &t->w->candidate;
@@ -102,7 +103,7 @@ void uj_turn_sim_choose_constraints(uj_turn_sim *t, const uj_vec2 *x, double ste
     }
 }
 
-// Whether some row has the half-plane.
+// Returns true if some row belongs to this half-plane.
 static bool has_row(const uj_turn_sim *t, int plane)
 {
     for (int row = 0; row < t->w->row_count; row++)
@@ -126,7 +127,8 @@ bool uj_turn_sim_choose_as_pushed(uj_turn_sim *t, const uj_vec2 *pushed, const u
     }
     for (int i = 0; i < t->w->relevant_count; i++) {
         int k = t->w->relevant[i], plane;
-        // A pair that touches but has no row is shielded by those that have one.
+        // Pairs that are apart get rows, too. A touching pair without a row is shielded by pairs
+        // that have one.
         if (t->w->candidate.counts[k] > 0 &&
             uj_part_pair_separation(t->model, &t->w->candidate, k, pushed, &plane) > t->contact)
             uj_turn_sim_set_row(t, t->w->row_count++, k, plane, x);

@@ -4,80 +4,82 @@
 
 #include <unjam/geometry/dynamics/turn.h>
 
-/// Radians. A step of this length shows whether and how positions begin to move. Steps shorter than
-/// UJ_TURN_SHORTEST_STEP are not halved any more: what happens within them is resolved.
+/// In radians. A step of UJ_TURN_PROBE_STEP shows whether positions begin to move, and how. Steps
+/// of UJ_TURN_SHORTEST_STEP or less are not shortened any more: if such a step fails, turn_follow.c
+/// finds out what happens within it.
 #define UJ_TURN_PROBE_STEP    1e-6
 #define UJ_TURN_SHORTEST_STEP 1e-4
 
-/// Radians. The greatest part of a step after a contact has begun.
+/// In radians: a step may go no farther than this beyond the angle at which a contact has begun.
 #define UJ_TURN_CHANGE_STEP 0.02
 
-/// Diameters per radian by which rest positions may differ from the prediction: in smooth motion,
-/// and in short steps in which rates change.
+/// In tray diameters per radian: rest positions may differ from their prediction by this much, in
+/// smooth motion (UJ_TURN_SMOOTH_RATE) and in short steps in which rates change
+/// (UJ_TURN_STEEP_RATE).
 #define UJ_TURN_SMOOTH_RATE 0.4
 #define UJ_TURN_STEEP_RATE  5.0
 
-/// Diameters per radian that a contact can force.
+/// In tray diameters per radian: the fastest motion that a contact can force.
 #define UJ_TURN_FASTEST_RATE 1000.0
 
-/// Diameters. A piece that moves farther in a probing step slides.
+/// In tray diameters: a piece that moves farther in a probing step slides.
 #define UJ_TURN_SLIDE_LENGTH 1e-3
 
-/// A multiplier (for a press of 1) up to this is zero.
+/// Multipliers up to this count as zero (for a press of length 1).
 #define UJ_TURN_NO_MULTIPLIER 1e-10
 
-/// Diameters. The distance of the target of a press.
+/// In tray diameters: the distance of the target of a press.
 #define UJ_TURN_PRESS_LENGTH 2.0
 
 /// How the rest positions move at the present angle, for predictions.
 typedef struct uj_predictor {
     uj_vec2 rate[UJ_MAX_PIECES];               ///< dx / d angle
-    uj_vec2 second_derivative[UJ_MAX_PIECES];  ///< its derivative
+    uj_vec2 second_derivative[UJ_MAX_PIECES];  ///< derivative of `rate` with respect to the angle
     uj_vec2 mean[UJ_MAX_PIECES];               ///< mean rate of the last step
-    double step;                               ///< the last step, 0 when rate was just measured
+    double step;  ///< angle of the last step; 0 if the rate was just measured
 } uj_predictor;
 
 /// A vertex at which both sides were open, see turn.h.
 typedef struct uj_bifurcation {
     int pair;
-    int edge_id[2];  ///< the one that comes first counterclockwise first
-    int side;        ///< that the pair took
+    int edge_id[2];  ///< of the two edges, in counter-clockwise order
+    int side;        ///< which edge the pair took: 0 or 1
     bool passed;     ///< the pair has left the vertex since
 } uj_bifurcation;
 
-enum { UJ_TURN_MAX_BIFURCATIONS = 16 };  ///< remembered at most
+enum { UJ_TURN_MAX_BIFURCATIONS = 16 };  ///< greatest number that is remembered
 
 /// A turn under way. Its positions are those of the model about the centroids.
 typedef struct uj_turn_sim {
     const uj_contact_model *model;       ///< about the centroids
-    const uj_contact_model *pose_model;  ///< of the poses that come and go
+    const uj_contact_model *pose_model;  ///< in whose coordinates callers pass poses
     const uj_press *press;
     uj_turn_workspace *w;
     const uj_turn_trace *trace;
     int n;                   ///< number of pieces
-    int dof[UJ_MAX_PIECES];  ///< unknowns of a pressed piece, -1 when it is fixed
+    int dof[UJ_MAX_PIECES];  ///< a piece's number among the pressed pieces, -1 when it is fixed
     int dof_count;
     double spin[UJ_MAX_PIECES];  ///< +1, -1, or 0 when the piece does not (or no longer) turn
     double angle[UJ_MAX_PIECES];
     uj_vec2 x[UJ_MAX_PIECES];
     uj_predictor predictor;
-    double row_tolerance;      ///< how exactly rows are met, length
-    double allowance;          ///< by how much pieces without freedom may miss rows, length
+    double row_tolerance;      ///< rows are met to within this, length
+    double allowance;          ///< pieces without freedom may violate rows by this, length
     double contact;            ///< gap below which pairs touch, length
-    double target[UJ_QP_MAX];  ///< of the program being solved
-    bool pressed;              ///< and whether its target is that of a press
-    uint32_t constraint_hash;  ///< of the half-planes that were chosen at first
-    bool planes_built;         ///< the present half-planes are
-    unsigned rebuild_mask;     ///< pieces whose half-planes candidates rebuild: those that turn
+    double target[UJ_QP_MAX];  ///< target of the program being solved
+    bool pressed;              ///< whether this target is that of a press
+    uint32_t constraint_hash;  ///< hash of the half-planes that were chosen at first
+    bool planes_built;         ///< whether w->present holds the present half-planes
+    unsigned rebuild_mask;     ///< pieces that turn: candidates rebuild only their half-planes
     double turned;             ///< angle turned so far
-    double phase_end;          ///< angle turned when an edge may become flush
-    int active_count;          ///< contacts that are active now; -1 when unknown
+    double phase_end;          ///< value of `turned` at which an edge may become flush
+    int active_count;          ///< number of contacts that are active now; -1 when unknown
     int active_pair[UJ_QP_MAX];
     int active_edge[UJ_QP_MAX];
     double active_multiplier[UJ_QP_MAX];
-    bool zero_force[UJ_QP_MAX];  ///< opposes no press, only moves what the presses leave free
-    uj_rotation rotation[UJ_MAX_PIECES];  ///< at the angles where the active contacts are solved
-    bool at_start;  ///< exactly in the state that the turn began in, no pair balanced
+    bool zero_force[UJ_QP_MAX];  ///< carries no force, only moves what the presses leave free
+    uj_rotation rotation[UJ_MAX_PIECES];  ///< at the angles for which active contacts are solved
+    bool at_start;  ///< the turn is still in exactly its first state, with no pair balanced
     uj_bifurcation bifurcations[UJ_TURN_MAX_BIFURCATIONS];
     int bifurcation_count;
     bool deciding;  ///< a bifurcation met now is to be decided and counted
@@ -90,17 +92,17 @@ typedef struct uj_candidate {
     double step;
 } uj_candidate;
 
-/// A segment of the motion between two accepted rest positions. It is recorded afterwards, so that
-/// a turn takes the same steps and has the same end whether or not it is recorded.
+/// A segment of the motion between two accepted rest positions. It is recorded after both have been
+/// found, so that a turn takes the same steps and has the same end whether or not it is recorded.
 typedef struct uj_segment {
-    double angle[UJ_MAX_PIECES];  ///< at its beginning; steps count from here
+    double angle[UJ_MAX_PIECES];  ///< at the beginning of the segment, where its steps begin
     uj_vec2 x[UJ_MAX_PIECES];
     double turned;
     bool by_active;  ///< the same contacts are active throughout
-    bool unpressed;  ///< moved as little as the turning requires
+    bool unpressed;  ///< pieces moved only as much as the turning requires
 } uj_segment;
 
-/// The greatest distance of a piece between two sets of positions.
+/// Returns the greatest distance that a piece moves between the positions x and y.
 static inline double uj_turn_sim_shift(const uj_turn_sim *t, const uj_vec2 *x, const uj_vec2 *y)
 {
     double shift = 0.0;
@@ -118,50 +120,55 @@ typedef struct uj_turn_view {
     const uj_vec2 *x;
 } uj_turn_view;
 
-/// Slack of a pair along the half-plane of an edge.
+/// Returns the slack of pair k in the half-plane of one of its edges.
 double uj_turn_sim_slack(const uj_turn_sim *t, int k, int edge_id, const uj_rotation *rotations,
                          const uj_vec2 *x);
 
-/// Separation of a pair and the edge whose half-plane separates it best. A pair that has no
-/// half-planes there, because no allowed position touches, is measured by all of them: it may touch
-/// a little later.
+/// Returns the separation of pair k, and sets *edge_id to the edge whose half-plane separates it
+/// best. If no allowed position touches at these angles, the pair has no half-planes in at->planes.
+/// It may touch a little later, so it is then measured by all its half-planes.
 double uj_turn_sim_separation(const uj_turn_sim *t, int k, const uj_turn_view *at, int *edge_id);
 
-/// How deep (length) pairs overlap at x by the half-planes of the candidate, 0 when none does.
+/// Returns how deep (length) pairs overlap at x, by the half-planes of the candidate; 0 if none
+/// does.
 double uj_turn_sim_depth(const uj_turn_sim *t, const uj_vec2 *x);
 
-/// By how much (length) the slacks of mirror images may differ after a step, as computed.
+/// Returns how much (length) the computed slacks of mirror images may differ after a step.
 double uj_turn_sim_tie_slack(const uj_turn_sim *t, double step);
 
-/// Half-planes with a slack below this before a step can constrain a pair after it.
+/// Returns the slack (length) below which, before a step, a half-plane may constrain a pair after
+/// the step.
 double uj_turn_sim_reach(const uj_turn_sim *t, double step);
 
-/// Whether the phase is nearly over after the step. What reaches a vertex just when edges become
-/// flush is almost there long before.
+/// Returns true if the phase is nearly over after the step. A piece that reaches a vertex just when
+/// edges become flush is very near to the vertex long before.
 bool uj_turn_sim_is_nearly_flush(const uj_turn_sim *t, double step);
 
 // --- turn_program.c: the quadratic program of the rest position ---
 
-/// The row that keeps pair k apart along a half-plane of the candidate, for displacements from x.
+/// Returns the row that keeps pair k apart along half-plane `plane` of the candidate. Its unknowns
+/// are displacements from x.
 uj_qp_constraint uj_turn_sim_constraint(const uj_turn_sim *t, int k, int plane, const uj_vec2 *x);
 
-/// Makes that the row with a number.
+/// Sets row number `row` to the row that keeps pair k apart along half-plane `plane` of the
+/// candidate, for displacements from x.
 void uj_turn_sim_set_row(uj_turn_sim *t, int row, int k, int plane, const uj_vec2 *x);
 
-/// The directions of the press, as the unknowns are ordered: drive[2 * dof_count].
+/// Writes the directions of the press to drive[0..2 * dof_count - 1], in the order of the unknowns.
 void uj_turn_sim_drive(const uj_turn_sim *t, double *drive);
 
-/// Sets the target of the program: a press of length `press` from `home`, as a displacement from
-/// next->x.
+/// Sets the target of the program to the positions at a distance `press` from `home` in the
+/// directions of the press, as displacements from next->x.
 void uj_turn_sim_set_target(uj_turn_sim *t, const uj_candidate *next, double press,
                             const uj_vec2 *home);
 
-/// Solves the program of the rows. With a press, notes which pairs are active.
+/// Solves the program of the present rows. If its target is that of a press, notes which pairs are
+/// active. Returns false if it has no solution.
 bool uj_turn_sim_solve(uj_turn_sim *t);
 
-/// Whether pieces would slide on from the pressed rest position found last. The target of a press
-/// is only so far away: where a contact's normal is nearly parallel to the press, the program ends
-/// at a place on the way.
+/// Returns true if pieces would slide on from the pressed rest position found last. The target of a
+/// press is at a finite distance: if the normal of a contact is nearly parallel to the press, the
+/// solution of the program is only a place on the way.
 bool uj_turn_sim_is_unbounded(const uj_turn_sim *t);
 
 /// Adds the displacements of the solution to next->x.
@@ -169,21 +176,23 @@ void uj_turn_sim_displace(const uj_turn_sim *t, uj_candidate *next);
 
 // --- turn_bifurcation.c: on which side a pair passes a vertex ---
 
-/// The last bifurcation of a pair between two edges, NULL when there was none. While bifurcations
-/// are being decided, one that was passed does not count; it only matters for recording.
+/// Returns the last bifurcation of a pair between two edges, or NULL if there was none. While
+/// bifurcations are being decided, those that were passed are ignored; they only matter for
+/// recording.
 const uj_bifurcation *uj_turn_sim_find_bifurcation(const uj_turn_sim *t, int pair,
                                                    const int *edge_id);
 
-/// Decides which side, 0 or 1, a pair takes when both are open.
+/// Decides which side, 0 or 1, a pair takes when both sides of a vertex are open.
 int uj_turn_sim_decide_bifurcation(uj_turn_sim *t, int pair, const int *edge_id);
 
-/// After a step: notes which bifurcations were left behind.
+/// After a step: marks the bifurcations whose vertices the pairs have left.
 void uj_turn_sim_pass_bifurcations(uj_turn_sim *t);
 
 // --- turn_vertices.c: which half-planes constrain pairs at vertices ---
 
-/// Solves the program of the rows. When it has no solution, there may be one with another
-/// half-plane for a pair that is within `reach` of a vertex at x: tries the combinations.
+/// Solves the program of the present rows. If it has no solution, there may be one with another
+/// half-plane for a pair that is within `reach` of a vertex at x, so the combinations of such
+/// half-planes are tried. Returns false if none has a solution.
 bool uj_turn_sim_solve_at_vertices(uj_turn_sim *t, const uj_vec2 *x, double step, double reach);
 
 // --- turn_constraints.c: which half-planes constrain the pairs ---
@@ -191,49 +200,55 @@ bool uj_turn_sim_solve_at_vertices(uj_turn_sim *t, const uj_vec2 *x, double step
 /// After a press: marks the pairs that it left balanced on a vertex.
 void uj_turn_sim_note_balance(uj_turn_sim *t);
 
-/// Constrains every pair of the candidate, `step` after the present, by the half-plane that
-/// separates it best at x, or by both of a vertex when the press favours neither.
+/// Constrains every pair of the candidate, which is `step` radians after the present configuration.
+/// A pair is constrained by the half-plane that separates it best at x, or by both half-planes of a
+/// vertex if the press favours neither.
 void uj_turn_sim_choose_constraints(uj_turn_sim *t, const uj_vec2 *x, double step);
 
-/// Constrains what touches where a push came to rest (`pushed`) as the push did, with its choices
-/// at vertices, for displacements from x. Returns false when there are too many rows.
+/// Constrains what touches at `pushed`, where a push came to rest, in the same way as the push did,
+/// with its choices at vertices. The unknowns are displacements from x. Returns false if there are
+/// too many rows.
 bool uj_turn_sim_choose_as_pushed(uj_turn_sim *t, const uj_vec2 *pushed, const uj_vec2 *x);
 
-/// After a push that came to rest: whether it constrains two sides by half-planes of several pairs
-/// of their parts at one vertex.
+/// After a push that came to rest: returns true if the push constrains two sides, at a single
+/// vertex contact, by half-planes of several pairs of their parts.
 bool uj_turn_sim_pushed_jointly(const uj_turn_sim *t);
 
 // --- turn_rest.c: rest positions at given angles ---
 
-/// Finds the rest position at the angles of next (press > 0), or the nearest free position (press
-/// 0), with pairs constrained as at the predicted positions next->x, and puts it into next->x. What
-/// neither contacts nor presses decide (two pieces pressed against one another may stand anywhere
-/// together) comes as near to `home` as it can. Returns false when there is no such position. Where
-/// a vertex has just been released, the result may be a place far away to which a slide leads (even
-/// out of the tray); then the rows and the program are not those of next->x.
+/// Finds the rest position at the angles of *next (press > 0) or the nearest free position (press
+/// 0), and puts it into next->x. Pairs are constrained as at the predicted positions, which next->x
+/// holds before the call. Two pieces pressed against one another may be free to move together: what
+/// neither contacts nor presses decide comes as near to `home` as it can. Returns false if there is
+/// no such position. If a vertex has just been released, the result may be a place far away to
+/// which a piece slides, even out of the tray. The rows and the program are then not those of
+/// next->x.
 bool uj_turn_sim_solve_rest(uj_turn_sim *t, uj_candidate *next, double press, const uj_vec2 *home);
 
-/// After a push at the angles of next that came to rest at `pushed`: finds that rest position from
-/// next->x, with pairs constrained at vertices as in the push. Returns false when it is not there.
+/// After a push at the angles of *next that came to rest at `pushed`: solves the program from
+/// next->x, with pairs constrained at vertices as in the push. Returns false if the program does
+/// not find the same rest position.
 bool uj_turn_sim_solve_rest_as_pushed(uj_turn_sim *t, uj_candidate *next, const uj_vec2 *pushed);
 
 // --- turn_candidate.c: trying and accepting steps ---
 
-/// Angles after turning by step, and the predicted positions (the present ones without predictor).
+/// Sets the angles of *next to those after turning by `step`, and its positions to the predicted
+/// ones. Without a predictor, these are the present positions.
 void uj_turn_sim_place(const uj_turn_sim *t, double step, const uj_predictor *predictor,
                        uj_candidate *next);
 
-/// Places the candidate and builds the half-planes at its angles.
+/// Places the candidate as uj_turn_sim_place does, and builds the half-planes at its angles.
 void uj_turn_sim_build(uj_turn_sim *t, double step, const uj_predictor *predictor,
                        uj_candidate *next);
 
-/// Builds a candidate after turning by step and solves for its rest position; press is in
-/// diameters. Returns false when there is no free position that motion can reach.
+/// Builds a candidate after turning by `step`, and solves for its rest position. `press` is in tray
+/// diameters. Returns false if there is no free position that motion can reach.
 bool uj_turn_sim_try(uj_turn_sim *t, double step, const uj_predictor *predictor, double press,
                      uj_candidate *next);
 
-/// Finds a pressed position by the push law itself: turns with as little motion as that requires,
-/// then pushes. For places where vertices meet and the program finds rest far away.
+/// Finds a pressed position by the law of the push itself: turns by `step` with as little motion as
+/// that requires, then pushes. This is for places where vertices meet and the program would find a
+/// rest position far away.
 bool uj_turn_sim_try_by_push(uj_turn_sim *t, double step, uj_candidate *next);
 
 /// Makes the candidate that was solved last the present configuration.
@@ -241,66 +256,71 @@ void uj_turn_sim_accept(uj_turn_sim *t, const uj_candidate *next);
 
 // --- turn_workspace.c: setting up ---
 
-/// Sets up a turn (whose constants are filled in) at the poses.
+/// Sets up the state of a turn at the given poses. The constant members of *t must be filled in
+/// already.
 void uj_turn_sim_begin(uj_turn_sim *t, const uint8_t *spin, const uj_pose *poses);
 
-/// Builds the present half-planes, once: many turns are known to fail without them.
+/// Builds the half-planes at the present angles unless they have been built. (Many turns are known
+/// to fail without them.)
 void uj_turn_sim_build_present(uj_turn_sim *t);
 
-/// Whether any piece still turns.
+/// Returns true if any piece still turns.
 bool uj_turn_sim_is_turning(const uj_turn_sim *t);
 
 // --- turn_prediction.c: whether a step may be taken at once ---
 
-/// The step after which the first contact begins, by the rates before it; infinity when none does
-/// within next->step.
+/// Estimates, from the rates before the step, how far into the step the first contact begins.
+/// Returns infinity if none begins within next->step.
 double uj_turn_sim_contact_onset(const uj_turn_sim *t, const uj_candidate *next);
 
-/// How far positions are from those predicted, in diameters per radian.
+/// Returns how far positions are from those predicted, in tray diameters per radian.
 double uj_turn_sim_prediction_error(const uj_turn_sim *t, const uj_candidate *next);
 
-/// Whether something may come and go unseen within the step: a contact between pieces that are
-/// apart before and after, or the end of an edge that a piece presses on before and after.
+/// Returns true if something may come and go unseen within the step: a contact between pieces that
+/// are apart before and after it, or the end of an edge on which a piece presses before and after
+/// it.
 bool uj_turn_sim_may_miss_between(const uj_turn_sim *t, const uj_candidate *next);
 
-/// Whether a solved candidate may be accepted: no contact was missed and nothing slid unseen.
+/// Returns true if a solved candidate may be accepted: no contact was missed, and nothing slid
+/// unseen.
 bool uj_turn_sim_is_smooth(uj_turn_sim *t, const uj_candidate *next);
 
 // --- turn_nullspace.c: motion that neither presses nor contacts decide ---
 
-/// How pieces are displaced after turning by step while the active contacts hold, on the
-/// half-planes of edge_id[active_count]: moved[2 * dof_count], as the unknowns are ordered. The
-/// rotations of pieces that do not turn must be up to date. Returns false when the contacts become
-/// dependent.
+/// Finds how pieces are displaced after turning by `step` while the active contacts hold along the
+/// half-planes of edge_id[0..active_count-1]. Writes the displacements to moved[0..2 * dof_count -
+/// 1], in the order of the unknowns. The rotations of pieces that do not turn must be up to date.
+/// Returns false if the contacts become dependent.
 bool uj_turn_sim_nullspace_motion(const uj_turn_sim *t, double step, const int *edge_id,
                                   double *moved);
 
 // --- turn_active.c: rest positions while the same contacts are active ---
 
-/// After a pressed rest position was found by the program: notes the active contacts.
+/// After the program has found a pressed rest position: notes the active contacts.
 void uj_turn_sim_note_active(uj_turn_sim *t);
 
-/// Finds among the half-planes, which are those at t->rotation, the one of each active contact:
-/// chosen[active_count]. Returns false when a pair has none: it cannot touch at these angles.
+/// Finds the half-plane of each active contact in `planes`, which must be built at t->rotation, and
+/// writes its index to chosen[0..active_count-1]. Returns false if a pair has no half-planes
+/// because it cannot touch at these angles.
 bool uj_turn_sim_choose_active(const uj_turn_sim *t, uj_halfplanes *planes, int *chosen);
 
-/// The rest position after turning by step while the active contacts stay the same. Builds only the
-/// half-planes of their pairs; chosen[active_count] gets those of the contacts. Returns false when
-/// the position is not determined, when a piece would slide from there, or when it is far from the
-/// prediction.
+/// Finds the rest position after turning by `step` while the active contacts stay the same. Builds
+/// only the half-planes of their pairs, and writes the indices of the contacts' half-planes to
+/// chosen[0..active_count-1]. Returns false if the position is not determined, if a piece would
+/// slide from it, or if it is far from the prediction.
 bool uj_turn_sim_solve_active(uj_turn_sim *t, double step, uj_candidate *next, int *chosen);
 
 // --- turn_events.c: steps from event to event ---
 
 typedef enum uj_event {
     UJ_EVENT_NONE,     ///< the same contacts are active after the whole step
-    UJ_EVENT_REACHED,  ///< they are up to an event
+    UJ_EVENT_REACHED,  ///< the same contacts are active up to an event, where the step ends
     UJ_EVENT_UNSURE,   ///< not known: take a step by uj_turn_sim_try
 } uj_event;
 
-/// Follows the rest position for `step` radians or up to the first event, whose angle it finds. The
-/// configuration goes into *next, its half-planes into the candidate's; it is a rest position by
-/// the same conditions of optimality that the program would check.
+/// Follows the rest position for `step` radians or up to the first event, whose angle it finds.
+/// Sets *next to the configuration there, and the candidate's half-planes to those of its angles.
+/// It is a rest position by the same conditions of optimality that the program would check.
 uj_event uj_turn_sim_follow_active(uj_turn_sim *t, double step, uj_candidate *next);
 
 // --- turn_record.c: recording the motion between rest positions ---
@@ -308,38 +328,40 @@ uj_event uj_turn_sim_follow_active(uj_turn_sim *t, double step, uj_candidate *ne
 /// Begins a segment at the present configuration.
 uj_segment uj_segment_begin(const uj_turn_sim *t);
 
-/// Records the motion since the segment began. Returns false when it was not continuous.
+/// Records the motion since the segment began. Returns false if the motion was not continuous.
 bool uj_segment_record(uj_turn_sim *t, const uj_segment *s);
 
-/// The same for a step found by uj_turn_sim_follow_active that has yet to be accepted.
+/// Records a step that was found by uj_turn_sim_follow_active and has yet to be accepted. Returns
+/// false if the motion is not continuous.
 bool uj_turn_sim_record_active(uj_turn_sim *t, const uj_candidate *next);
 
-/// Presses at the present angles until rest.
+/// Presses the pieces at the present angles until they rest.
 uj_push_outcome uj_turn_sim_press(uj_turn_sim *t);
 
-/// After a press: brings pieces that press on one another, or on the wall, exactly together. They
-/// touch to within tolerance before, but gaps would add up over moves until a contact is seen in
-/// one image of a puzzle and not in another.
+/// After a press: brings pieces that press on one another, or on the wall, exactly into contact.
+/// Before, they touch only to within a tolerance. Such gaps would add up over several moves, until
+/// a contact is seen in one image of a puzzle and not in another.
 void uj_turn_sim_close_gaps(uj_turn_sim *t);
 
-/// Turns by step with as little motion as that requires, then presses to rest. This copes with what
-/// the program of a press cannot: free spaces as thin as rounding, and slides.
+/// Turns by `step` with as little motion as that requires, then presses to rest. This copes with
+/// what the program of a press cannot: free spaces as thin as rounding errors, and slides.
 uj_push_outcome uj_turn_sim_step_and_press(uj_turn_sim *t, double step,
                                            const uj_predictor *predictor);
 
 // --- turn_stop.c: where turning must end ---
 
-/// Where the stop is that makes a step of `high` infeasible, judging by the last proof.
+/// Guesses, from the last proof of infeasibility, at which step the stop is that makes a step of
+/// `high` infeasible.
 double uj_turn_sim_guess_stop(uj_turn_sim *t, double high);
 
-/// The step to `high` is infeasible: goes to the greatest angle that is feasible. The root of the
+/// Goes to the greatest feasible angle, given that the step `high` is infeasible. The root of the
 /// margin of an infeasibility proof is only a guess (another choice at a vertex may do better), so
-/// both its sides are tested, and bisection continues where it was wrong.
+/// steps on both sides of it are tested. If the guess was wrong, bisection continues.
 uj_push_outcome uj_turn_sim_go_to_stop(uj_turn_sim *t, double high);
 
-/// While the same contacts stay active up to where an edge may become flush: goes as near to that
-/// as rounding allows, so that the remaining gap does not tell ways to the same place apart.
-/// Returns false when the motion could not be recorded.
+/// If the same contacts stay active up to the angle at which an edge may become flush, goes as near
+/// to that angle as rounding allows. The remaining gap is then so small that a place is the same
+/// whichever way led there. Returns false if the motion could not be recorded.
 bool uj_turn_sim_come_near(uj_turn_sim *t);
 
 // --- turn_follow.c: following the rest positions over a phase ---
@@ -348,12 +370,12 @@ typedef enum uj_phase_end {
     UJ_PHASE_RUNNING,
     UJ_PHASE_LIMIT,    ///< the whole phase was turned
     UJ_PHASE_STOP,     ///< nothing can turn further
-    UJ_PHASE_BLOCKED,  ///< a stop, and it was seen that there is no way on
+    UJ_PHASE_BLOCKED,  ///< a stop, and it is known that there is no way on
     UJ_PHASE_GOAL,     ///< the goal piece has left through its exit
     UJ_PHASE_STUCK     ///< an internal error
 } uj_phase_end;
 
-/// Turns on until `limit` more radians are done or nothing can turn further.
+/// Turns on by `limit` radians, or until nothing can turn further.
 uj_phase_end uj_turn_sim_follow(uj_turn_sim *t, double limit);
 
 #endif
