@@ -10,8 +10,7 @@
 
 static const double target_margin = 100.0;  // tray diameters, the target for the margin
 static const double unbounded = 1.0;        // tray diameters; a greater margin counts as unbounded
-static const double least_weight =
-    1e-6;  // lighter contacts do not count (the greatest weight is 1)
+static const double least_weight = 1e-6;    // least weight in a chain, relative to the greatest
 
 bool uj_contact_pairs_contain(const uj_contact_pairs *set, int a, int b)
 {

@@ -1,7 +1,7 @@
-// The turn: which pieces turn, phase by phase, and where it ends.
+// The turn: decides which pieces turn, phase by phase, and where the turn ends.
 //
 // In a phase the same pieces turn, up to the next angle at which an edge may become flush. Between
-// phases pieces that cannot advance, or that lie flush against what they touch, stop turning.
+// two phases, pieces stop turning if they cannot advance or lie flush against what they touch.
 #include <unjam/geometry/dynamics/turn.h>
 
 #include <string.h>
@@ -13,8 +13,8 @@
 
 static const double advance_step = 4e-6;  // radians, see can_advance
 
-// Candidates rebuild only the half-planes of pieces that turn now; the others are those of the
-// present.
+// Begins a phase. Candidates will rebuild only the half-planes of the pieces that turn now, so they
+// get copies of all present half-planes first.
 static void begin_phase(uj_turn_sim *t)
 {
     uj_turn_sim_build_present(t);
@@ -25,7 +25,7 @@ static void begin_phase(uj_turn_sim *t)
     uj_halfplanes_copy(t->model, &t->w->present, &t->w->candidate);
 }
 
-// The key of a fact, see turn_cache.h.
+// Returns the key of a fact about this turn, see turn_cache.h.
 static uint64_t fact_key(const uj_turn_sim *t, uj_turn_fact_kind kind)
 {
     uint64_t key = 0;
@@ -42,9 +42,10 @@ static uint64_t fact_key(const uj_turn_sim *t, uj_turn_fact_kind kind)
     return key;
 }
 
-// Whether the pieces that turn now can begin to turn further. Between contacts exactly as far apart
-// as a piece is wide they cannot, and the overlap grows with the square of the step. This step is
-// long enough for that to exceed rounding, and too short to be told from none.
+// Returns true if the pieces that turn now can begin to turn further. A piece between contacts
+// exactly as far apart as the piece is wide cannot, but its overlap only grows with the square of
+// the step. The step tried here is long enough for this overlap to exceed rounding errors, and
+// otherwise negligible.
 static bool can_advance(uj_turn_sim *t)
 {
     if (!uj_turn_sim_is_turning(t))
@@ -62,7 +63,7 @@ static bool can_advance(uj_turn_sim *t)
     return can;
 }
 
-// Whether the filter rejects the angle of the piece; false for all but the filter's piece.
+// Returns true if `piece` is the filter's piece and the filter rejects its present angle.
 static bool is_rejected(const uj_turn_sim *t, int piece)
 {
     const uj_turn_filter *filter = t->w->filter;
@@ -70,14 +71,14 @@ static bool is_rejected(const uj_turn_sim *t, int piece)
            !filter->accepts(filter->payload, t->angle[piece]);
 }
 
-// Whether the filter's piece has stopped turning at an angle that is rejected.
+// Returns true if the filter's piece has stopped turning at an angle that the filter rejects.
 static bool is_missed(const uj_turn_sim *t)
 {
     const uj_turn_filter *filter = t->w->filter;
     return filter != NULL && t->spin[filter->piece] == 0.0 && is_rejected(t, filter->piece);
 }
 
-// Whether the others can advance without a piece.
+// Returns true if the other turning pieces can advance once `piece` stops turning.
 static bool is_blocked(uj_turn_sim *t, int piece)
 {
     double spin = t->spin[piece];
@@ -87,12 +88,13 @@ static bool is_blocked(uj_turn_sim *t, int piece)
     return can;
 }
 
-// The turning pieces cannot advance. Stops every piece without which the others can; if there is
-// none, stops all.
+// Called when the turning pieces cannot advance. Stops every piece without which the others can
+// advance; if there is no such piece, stops all of them.
 static void block(uj_turn_sim *t)
 {
     bool blocked[UJ_MAX_PIECES] = {false}, any = false;
-    // If the filter's piece stops at a rejected angle, the others do not matter.
+    // If the filter's piece stops at a rejected angle, the turn is given up: no other piece
+    // matters.
     for (int i = 0; i < t->n; i++)
         if (t->spin[i] != 0.0 && is_rejected(t, i) && is_blocked(t, i)) {
             t->spin[i] = 0.0;
@@ -107,7 +109,7 @@ static void block(uj_turn_sim *t)
             t->spin[i] = 0.0;
 }
 
-// Whether no turn from this state began like this one.
+// Returns true if no earlier turn from this state began like this one.
 static bool is_new_start(const uj_turn_sim *t)
 {
     uint8_t *known = uj_turn_cache_at(t->w->cache, UJ_FACT_START, fact_key(t, UJ_FACT_START));
@@ -118,14 +120,14 @@ static bool is_new_start(const uj_turn_sim *t)
     return is_new;
 }
 
-// Whether a piece is exactly where its pose says.
+// Returns true if a piece is exactly where its pose says.
 static bool is_at_pose(const uj_turn_sim *t, int piece, const uj_pose *pose)
 {
     uj_vec2 x = uj_position_of_centroid(t->pose_model, piece, pose);
     return t->x[piece].x == x.x && t->x[piece].y == x.y && t->angle[piece] == pose->angle;
 }
 
-// Whether all pieces are exactly where the poses say, and none is balanced on a vertex.
+// Returns true if all pieces are exactly where the poses say, and none is balanced on a vertex.
 static bool is_at_poses(const uj_turn_sim *t, const uj_pose *poses)
 {
     for (int i = 0; i < t->n; i++)
@@ -137,8 +139,8 @@ static bool is_at_poses(const uj_turn_sim *t, const uj_pose *poses)
     return true;
 }
 
-// The presses need not balance yet: a piece that rests alone may be moved by another that is
-// pressed.
+// Presses the pieces before they turn. Each of them rests when pressed alone, but another pressed
+// piece may move it.
 static uj_push_outcome press_at_start(uj_turn_sim *t, const uj_pose *poses)
 {
     uint8_t *known = uj_turn_cache_at(t->w->cache, UJ_FACT_PRESS, fact_key(t, UJ_FACT_PRESS));
@@ -153,8 +155,8 @@ static uj_push_outcome press_at_start(uj_turn_sim *t, const uj_pose *poses)
     return outcome;
 }
 
-// Turns for one phase. *stalled is set when there is no way on: this was seen already, or no step
-// finds the way that can_advance sees.
+// Turns for one phase. Sets *stalled if there is no way on: the phase has shown this, or it finds
+// no step although can_advance saw a way.
 static uj_push_outcome turn_phase(uj_turn_sim *t, bool *stalled)
 {
     begin_phase(t);
@@ -177,8 +179,8 @@ static uj_push_outcome turn_phase(uj_turn_sim *t, bool *stalled)
                                    : UJ_PUSH_REST;
 }
 
-// Turns until every piece has stopped or *pressed is no rest any more. Returns UJ_TURN_DONE, or why
-// the turn is given up.
+// Turns until every piece has stopped, or until *pressed, the outcome of the last press, is not
+// rest. Returns UJ_TURN_DONE, or the reason why the turn is given up.
 static uj_turn_outcome turn_phases(uj_turn_sim *t, uj_push_outcome *pressed)
 {
     bool stalled = false;

@@ -1,40 +1,42 @@
-// Following the active contacts of a turn up to the event that changes them.
+// Follows the active contacts of a turn up to the event that changes them.
 //
-// As long as the same contacts are active, rest positions solve a small linear system an angle
-// (turn_active.c). An event ends that: another pair comes into contact, a contact is released, or a
-// piece comes to a vertex of what it touches. All three are zeros of functions that are smooth
-// until then, so few angles have to be tried.
+// As long as the same contacts are active, rest positions solve a small linear system at every
+// angle (turn_active.c). An event ends this: another pair comes into contact, a contact is
+// released, or a piece comes to a vertex of what it touches. Every event is the zero of a function
+// that is smooth up to there, so few angles have to be tried.
 //
-// Two pieces pressed against one another may be free to move together. A contact of theirs with
-// another side then carries no force: it opposes no press, and only moves them ahead of it as far
-// as it must. It stays as long as it takes part in the shortest motion that the contacts allow;
-// after that it is released.
+// Two pieces pressed against one another may be free to move together. If they touch a third side,
+// that contact carries no force: it opposes no press, and only moves the pieces ahead of it as far
+// as it must. It stays active as long as it takes part in the shortest motion that the contacts
+// allow; after that it is released.
 #include <unjam/geometry/shape/tolerance.h>
 
 #include "turn_state.h"
 
-static const double zero_force_limit = 1e-5;  // greatest multiplier (of a press of 1) of no force
-static const double zero_force_noise = 1e-8;  // diameters per radian that mean no motion
-static const double rate_step = 1e-5;         // radians, to measure how fast a contact opens
-static const double release_step = 1e-7;      // radians, accuracy where a contact is released
-static const double vertex_step = 3e-13;      // radians, accuracy where a piece comes to a vertex
-static const double first_part = 0.3;         // of a step, see zero_between
+static const double zero_force_limit = 1e-5;  // up to this, a multiplier means no force
+static const double zero_force_noise = 1e-8;  // tray diameters per radian; less is rounding
+static const double rate_step = 1e-5;     // radians, step that measures how fast a contact opens
+static const double release_step = 1e-7;  // radians, accuracy of the angle of a release
+static const double vertex_step = 3e-13;  // radians, accuracy of the angle at a vertex
+static const double first_part = 0.3;     // part of a step, see zero_between
 enum { max_evaluations = 40 };
 
-// The functions whose zeros are events, at one angle. First for each relevant pair: its separation,
-// or if it is active minus the slack of the best half-plane beside those it presses on. Then for
-// each active contact: its multiplier, or if it carries no force its part in the motion.
+// The values at one angle of all functions whose zeros are events. First comes a value for each
+// relevant pair: its separation or, if it is active, minus the greatest slack of the half-planes
+// that it does not press on. Then comes a value for each active contact: its multiplier or, if it
+// carries no force, its part in the motion.
 typedef struct event_side {
     double step;
     double *value;
 } event_side;
 
-// The search for the first event. `near` is the last side before it, `far` one behind it (at
-// INFINITY when there is none), `here` the side tried now, `third` one that was replaced.
+// The search for the first event. `near` is the last angle tried before the event, `far` an angle
+// beyond it (INFINITY if there is no event), `here` the angle being tried, `third` an earlier
+// `near` or `far`.
 typedef struct event_search {
     event_side near, far, here, third;
-    double at;  // where the event is expected
-    int which;  // function that is zero there
+    double at;  // step at which the event is expected
+    int which;  // number of the function that is zero there
 } event_search;
 
 static bool is_chosen(const uj_turn_sim *t, const int *chosen, int plane)
@@ -47,8 +49,8 @@ static bool is_chosen(const uj_turn_sim *t, const int *chosen, int plane)
 
 // --- contacts that carry no force ---
 
-// How fast a contact would open (per radian) if pieces only turned. No edges align before the end
-// of the phase, so the half-planes are smooth functions of the angle up to there.
+// Returns how fast a contact would open (per radian) if pieces turned without shifting. No edges
+// align before the end of the phase, so until then half-planes are smooth functions of the angle.
 static double opening_rate(const uj_turn_sim *t, const uj_candidate *next, int a, int edge_id)
 {
     const uj_part_pair *pair = &t->model->pairs[t->active_pair[a]];
@@ -68,9 +70,9 @@ static double opening_rate(const uj_turn_sim *t, const uj_candidate *next, int a
     return (-1.5 * slack[0] + 2.0 * slack[1] - 0.5 * slack[2]) / step;
 }
 
-// The part of each active contact in the shortest motion from the candidate that was solved last,
-// in diameters per radian. Only for contacts without force must it not be negative: the others
-// push.
+// Finds the part of each active contact in the shortest motion from the candidate that was solved
+// last, in tray diameters per radian. The part of a contact without force must not be negative;
+// other contacts push, so their parts may be.
 static bool measure_parts(const uj_turn_sim *t, const uj_candidate *next, const int *chosen,
                           double *part)
 {
@@ -81,7 +83,7 @@ static bool measure_parts(const uj_turn_sim *t, const uj_candidate *next, const 
     return uj_qp_shortest_motion(2 * t->dof_count, t->w->rows, t->active_count, rate, part);
 }
 
-// Finds the contacts that carry no force, neither now nor in the candidate that was solved last.
+// Marks the contacts that carry no force, neither now nor in the candidate that was solved last.
 static void find_zero_force(uj_turn_sim *t)
 {
     for (int a = 0; a < t->active_count; a++)
@@ -89,7 +91,7 @@ static void find_zero_force(uj_turn_sim *t)
                            fabs(t->w->qp.multiplier[a]) <= UJ_TURN_NO_MULTIPLIER;
 }
 
-// Measures the functions of the contacts without force.
+// Evaluates the functions of the contacts that carry no force.
 static bool measure_zero_force(const uj_turn_sim *t, const uj_candidate *next, const int *chosen,
                                double *value)
 {
@@ -104,7 +106,8 @@ static bool measure_zero_force(const uj_turn_sim *t, const uj_candidate *next, c
 
 // --- measuring ---
 
-// The greatest slack of an active pair's half-planes beside those it presses on.
+// Returns the greatest slack of those half-planes of an active pair that the pair does not press
+// on.
 static double slack_beside(const uj_turn_sim *t, const uj_halfplanes *planes, int k,
                            const int *chosen, const uj_vec2 *x)
 {
@@ -116,7 +119,7 @@ static double slack_beside(const uj_turn_sim *t, const uj_halfplanes *planes, in
     return beside;
 }
 
-// Separation of a pair. Notes the edge that separates it best.
+// Returns the separation of a pair, and notes the edge that separates it best.
 static double separation(uj_turn_sim *t, const uj_halfplanes *planes, int k, const uj_vec2 *x)
 {
     int plane;
@@ -125,8 +128,9 @@ static double separation(uj_turn_sim *t, const uj_halfplanes *planes, int k, con
     return value;
 }
 
-// Separation of a pair in a candidate whose half-planes are not built, or a lower bound that is not
-// negative: the slack of the half-plane that separated the pair best.
+// Returns the separation of a pair in a candidate whose half-planes are not built, or a lower bound
+// that is not negative. The bound is the slack in the half-plane that separated the pair best last
+// time.
 static double candidate_separation(uj_turn_sim *t, int k, const uj_vec2 *x)
 {
     if (t->w->separating_edge[k] >= 0) {
@@ -140,14 +144,14 @@ static double candidate_separation(uj_turn_sim *t, int k, const uj_vec2 *x)
     return separation(t, &t->w->candidate, k, x);
 }
 
-// Whether neither side of a pair turns, so that its half-planes are those of the present.
+// Returns true if neither side of a pair turns. Its half-planes are then the present ones.
 static bool is_still(const uj_turn_sim *t, int k)
 {
     const uj_part_pair *pair = &t->model->pairs[k];
     return (pair->a < 0 || t->spin[pair->a] == 0.0) && t->spin[pair->b] == 0.0;
 }
 
-// Measures all functions in the candidate that was solved last.
+// Evaluates all functions in the candidate that was solved last.
 static bool measure(uj_turn_sim *t, const int *chosen, const uj_candidate *next, double *value)
 {
     for (int i = 0; i < t->w->relevant_count; i++) {
@@ -164,7 +168,8 @@ static bool measure(uj_turn_sim *t, const int *chosen, const uj_candidate *next,
     return !any_zero_force || measure_zero_force(t, next, chosen, value);
 }
 
-// Measures the present configuration. Returns false when an active contact cannot touch there.
+// Evaluates all functions in the present configuration. Returns false if an active contact cannot
+// touch there.
 static bool measure_present(uj_turn_sim *t, double *value)
 {
     int chosen[UJ_QP_MAX];
@@ -188,7 +193,7 @@ static bool measure_present(uj_turn_sim *t, double *value)
 
 // --- the search ---
 
-// How far below zero a function may be by rounding.
+// Returns how far below zero rounding may take function i.
 static double allowed(const uj_turn_sim *t, int i)
 {
     if (i >= t->w->relevant_count)
@@ -200,14 +205,14 @@ typedef struct sample {
     double step, value;
 } sample;
 
-// The zero between p and q of a function with these samples, by inverse quadratic interpolation (as
-// in Brent 1973), or linear when r is of no use.
+// Returns the zero of a function between the samples p and q, by inverse quadratic interpolation
+// (as in Brent 1973), or by linear interpolation if sample r is of no use.
 static double zero_between(sample p, sample q, sample r)
 {
     double s0 = p.step, v0 = p.value, s1 = q.step, v1 = q.value, s2 = r.step, v2 = r.value;
     if (v0 == INFINITY)
         return s1;
-    // A function that begins at zero may have risen since: its first values say nothing.
+    // A function that is zero at first may rise before it falls: its first value tells nothing.
     if (s0 == 0.0 && v0 < -1e-5 * v1)
         return first_part * s1;
     double linear = s0 + (s1 - s0) * v0 / (v0 - v1);
@@ -218,8 +223,9 @@ static double zero_between(sample p, sample q, sample r)
     return at > s0 && at < s1 ? at : linear;
 }
 
-// The first zero between two sides, by interpolation, of the functions that are negative at the far
-// one; a third side helps. *which gets the function, -1 when there is none.
+// Estimates, by interpolation, the first zero between the sides `near` and `far` of the functions
+// that are negative at `far`. A `third` side makes the estimate more accurate. Sets *which to the
+// number of the function, or to -1 if no function is negative at `far`.
 static double first_zero(const uj_turn_sim *t, const event_side *near, const event_side *far,
                          const event_side *third, int *which)
 {
@@ -239,14 +245,15 @@ static double first_zero(const uj_turn_sim *t, const event_side *near, const eve
     return first;
 }
 
-// Whether the event is that a new contact begins.
+// Returns true if the event is the beginning of a new contact.
 static bool is_new_contact(const uj_turn_sim *t, int which)
 {
     return which < t->w->relevant_count && !t->w->is_active[t->w->relevant[which]];
 }
 
-// How far before an event a step may end. Where a contact is released or a piece comes to a vertex,
-// the next step finds what follows. Only a new contact must be reached.
+// Returns how far before an event a step may end (radians). If a contact is released or a piece
+// comes to a vertex, the next step finds out what follows; only a new contact must really be
+// reached.
 static double short_of(const uj_turn_sim *t, int which)
 {
     if (which >= t->w->relevant_count)
@@ -254,7 +261,8 @@ static double short_of(const uj_turn_sim *t, int which)
     return t->w->is_active[t->w->relevant[which]] ? vertex_step : 0.3 * UJ_TOLERANCE_ANGLE;
 }
 
-// Whether the near side is close enough to the event, which was expected at `before` a pass ago.
+// Returns true if the side `near` is close enough to the event. One pass ago, the event was
+// expected at the step `before`.
 static bool is_found(const uj_turn_sim *t, const event_search *s, double before)
 {
     double part = short_of(t, s->which);
@@ -265,7 +273,7 @@ static bool is_found(const uj_turn_sim *t, const event_search *s, double before)
     return s->at - s->near.step <= part && fabs(s->at - before) <= part;
 }
 
-// How far before the event to aim.
+// Returns how far before the expected event the next angle should be tried.
 static double aim_short(const uj_turn_sim *t, const event_search *s)
 {
     if (!is_new_contact(t, s->which))
@@ -281,8 +289,9 @@ static void swap_sides(event_side *a, event_side *b)
     *b = c;
 }
 
-// Measures the contacts without force where the search begins, which matters when one of them is
-// released in the candidate that was measured last.
+// Evaluates the functions of contacts without force at the beginning of the search. This is only
+// needed if one of these contacts is released in the candidate that was measured last. Returns
+// false if the functions cannot be evaluated.
 static bool begin_zero_force(uj_turn_sim *t, const event_search *s)
 {
     bool released = false;
@@ -296,12 +305,13 @@ static bool begin_zero_force(uj_turn_sim *t, const event_search *s)
                          measure_zero_force(t, &next, chosen, s->near.value));
 }
 
-// Searches for the first event within s->here.step. Returns whether that was decided.
+// Searches for the first event within s->here.step. Returns false if it cannot be decided whether
+// there is one.
 static bool search_event(uj_turn_sim *t, event_search *s, uj_candidate *next)
 {
     int chosen[UJ_QP_MAX];
     bool begun = false;
-    double width[2] = {INFINITY, INFINITY};  // of the bracket, one and two passes ago
+    double width[2] = {INFINITY, INFINITY};  // widths of the bracket one and two passes ago
     for (int pass = 0; pass < max_evaluations; pass++) {
         if (!uj_turn_sim_solve_active(t, s->here.step, next, chosen)) {
             if (s->here.step < s->near.step + UJ_TURN_SHORTEST_STEP)
@@ -316,7 +326,7 @@ static bool search_event(uj_turn_sim *t, event_search *s, uj_candidate *next)
         begun = true;
         int violated;
         (void)first_zero(t, &s->near, &s->here, &s->third, &violated);
-        // What is here replaces one side, which becomes the third.
+        // The side `here` replaces `near` or `far`, and the replaced side becomes `third`.
         event_side *side = violated < 0 ? &s->near : &s->far;
         swap_sides(&s->third, side);
         swap_sides(side, &s->here);
@@ -328,7 +338,7 @@ static bool search_event(uj_turn_sim *t, event_search *s, uj_candidate *next)
         s->at = first_zero(t, &s->near, &s->far, &s->third, &s->which);
         if (is_found(t, s, before))
             return true;
-        // Aims at the near side of the event, and bisects when that is slow.
+        // Aim just short of the event, and bisect if that is slow.
         s->here.step = s->at - aim_short(t, s);
         double now = s->far.step - s->near.step;
         if (now > 0.5 * width[1] || !(s->here.step > s->near.step && s->here.step < s->far.step))
@@ -351,7 +361,7 @@ uj_event uj_turn_sim_follow_active(uj_turn_sim *t, double step, uj_candidate *ne
                           .third = {INFINITY, value[3]},
                           .at = INFINITY,
                           .which = -1};
-        // The contacts were found to be active just now, so they should not change at once.
+        // The contacts were only just found to be active, so an event at once is not believed.
         if (!measure_present(t, s.near.value) || !search_event(t, &s, next) ||
             s.near.step < UJ_TURN_PROBE_STEP)
             return UJ_EVENT_UNSURE;

@@ -1,27 +1,29 @@
-// One phase of a turn: following the rest positions until an edge may become flush or nothing can
-// turn further.
+// Follows the rest positions over one phase of a turn, until an edge may become flush or nothing
+// can turn further.
 //
-// The path of rest positions is a parametric program in the angle. While the active contacts are
-// known, steps go from event to event by these alone (turn_events.c). Where they are not, every
-// step solves the program at the new angle exactly, and shorter steps find what must not be missed:
-// a stop, a contact that comes and goes within a step, a sudden slide.
+// The path of the rest positions solves a parametric program whose parameter is the angle. As long
+// as the active contacts are known, steps go from event to event by these contacts alone
+// (turn_events.c). Otherwise every step solves the program exactly at the new angle, and steps are
+// shortened to find what must not be missed: a stop, a contact that comes and goes within a step, a
+// sudden slide.
 #include <string.h>
 
 #include <unjam/geometry/shape/tolerance.h>
 
 #include "turn_state.h"
 
-// Radians.
-static const double first_step = 0.12;     // after the set of turning pieces has changed
-static const double restart_step = 0.003;  // after the contacts have changed
+// In radians.
+static const double first_step = 0.12;     // first step after the set of turning pieces has changed
+static const double restart_step = 0.003;  // first step after the contacts have changed
 static const double longest_step = 0.25;
-static const double slide_step = 1e-6;  // releases a contact before a slide
+static const double slide_step = 1e-6;  // turns far enough to release a contact before a slide
 static const double end_gap = 2e-6;     // see finish
 
 static const double kink_part = 0.8;  // see step_by_program
 enum { max_steps = 20000, max_slides = 1000 };
 
-// Accepts a smooth step. Returns `state`, or UJ_PHASE_STUCK when the motion proves not continuous.
+// Accepts a smooth step. Returns `state`, or UJ_PHASE_STUCK if the motion turns out not to be
+// continuous.
 static uj_phase_end step_to(uj_turn_sim *t, const uj_candidate *next, uj_phase_end state)
 {
     uj_segment before = uj_segment_begin(t);
@@ -29,21 +31,22 @@ static uj_phase_end step_to(uj_turn_sim *t, const uj_candidate *next, uj_phase_e
     return uj_segment_record(t, &before) ? state : UJ_PHASE_STUCK;
 }
 
-// Lets a piece that has lost its support slide to its next rest, after turning by `step` at most.
+// Turns by at most `step` and lets a piece that has lost its support slide to its next rest
+// position.
 static uj_push_outcome slide(uj_turn_sim *t, double step)
 {
     return uj_turn_sim_step_and_press(t, uj_min(step, 0.5 * (t->phase_end - t->turned)), NULL);
 }
 
-// Whether a piece goes far in a probing step, or would.
+// Returns true if a piece goes far in a probing step, or would go on sliding.
 static bool jumps(const uj_turn_sim *t, const uj_candidate *next)
 {
     return uj_turn_sim_shift(t, next->x, t->x) > UJ_TURN_SLIDE_LENGTH * t->model->diameter ||
            uj_turn_sim_is_unbounded(t);
 }
 
-// Measures the rates at which the rest positions now move. Returns false when they jump instead:
-// some piece has lost its support.
+// Measures the rates at which the rest positions move at the present angle. Returns false if they
+// jump because a piece has lost its support.
 static bool measure_rates(uj_turn_sim *t)
 {
     uj_candidate next;
@@ -51,13 +54,13 @@ static bool measure_rates(uj_turn_sim *t)
     t->active_count = -1;
     if (!uj_turn_sim_try(t, UJ_TURN_PROBE_STEP, NULL, UJ_TURN_PRESS_LENGTH, &next))
         return true;  // a stop, which the next step will find
-    // The push may choose other half-planes at a vertex, and these may hold.
+    // The push may choose other half-planes at a vertex, and these may hold the piece.
     if (jumps(t, &next) &&
         (!uj_turn_sim_try_by_push(t, UJ_TURN_PROBE_STEP, &next) || jumps(t, &next)))
         return false;
     uj_turn_sim_note_active(t);
     double moved = uj_turn_sim_shift(t, next.x, t->x);
-    // Motion at a rate goes half as far in half the step; a slide goes as far.
+    // In half the step, steady motion goes half as far, but a slide goes just as far.
     uj_candidate half;
     if (moved > UJ_TURN_STEEP_RATE * UJ_TURN_PROBE_STEP * t->model->diameter &&
         uj_turn_sim_try(t, 0.5 * UJ_TURN_PROBE_STEP, NULL, UJ_TURN_PRESS_LENGTH, &half) &&
@@ -76,12 +79,12 @@ static uj_phase_end after_push(uj_push_outcome outcome, uj_phase_end rest)
                                      : UJ_PHASE_STUCK;
 }
 
-// Measures rates again, sliding first when a piece has lost its support.
+// Measures the rates again. If a piece has lost its support, lets it slide first.
 static uj_phase_end refresh_rates(uj_turn_sim *t)
 {
     double step = slide_step;
     for (int slides = 0; slides < max_slides; slides++) {
-        // So near to the end rates mean nothing any more: positions may jump there.
+        // This near to the end of the phase, rates mean nothing: positions may jump there.
         if (t->phase_end - t->turned <= end_gap || measure_rates(t))
             return UJ_PHASE_RUNNING;
         uj_vec2 x[UJ_MAX_PIECES];
@@ -92,18 +95,20 @@ static uj_phase_end refresh_rates(uj_turn_sim *t)
             return state;
         double shift = uj_turn_sim_shift(t, t->x, x), passed = t->turned - turned;
         if (passed == 0.0 && shift == 0.0 && step == slide_step) {
-            // There is a free position, but no motion leads to it: a stop.
+            // There is a free position, but no motion leads to it, so this is a stop.
             t->active_count = -1;
             return UJ_PHASE_RUNNING;
         }
-        // A piece balanced on a vertex slides only when it has turned by some angle.
+        // A piece balanced on a vertex slides only after it has turned by some angle: try longer
+        // steps.
         bool crept = passed > 0.0 && shift <= UJ_TURN_STEEP_RATE * passed * t->model->diameter;
         step = crept ? uj_min(2.0 * step, UJ_TURN_SHORTEST_STEP) : slide_step;
     }
     return UJ_PHASE_STUCK;
 }
 
-// Turns by `step` with the least motion and presses, or goes to the stop within it.
+// Turns by `step` with the least motion and presses. If the step is infeasible, goes to the stop
+// within it.
 static uj_phase_end step_or_stop(uj_turn_sim *t, double step, uj_phase_end free)
 {
     uj_candidate next;
@@ -112,19 +117,20 @@ static uj_phase_end step_or_stop(uj_turn_sim *t, double step, uj_phase_end free)
     return after_push(uj_turn_sim_go_to_stop(t, step), UJ_PHASE_STOP);
 }
 
-// A step of the shortest kind was not smooth: there is a stop or a slide within it, or the rates
-// change. Finds out which, and continues beyond it.
+// Resolves a step of the shortest kind that was not smooth: there is a stop or a slide within the
+// step, or the rates change. Finds out which, and continues beyond it.
 static uj_phase_end resolve(uj_turn_sim *t, double step, bool fresh_rates)
 {
     uj_candidate next;
     bool free = uj_turn_sim_try(t, step, &t->predictor, UJ_TURN_PRESS_LENGTH, &next);
     if (free && !fresh_rates)
         return refresh_rates(t);
-    // With fresh rates the reason must be within the step: go there by halving.
+    // With fresh rates, the reason must lie within the step: halve the step to come closer.
     while (free && step > UJ_TURN_PROBE_STEP &&
            (uj_turn_sim_prediction_error(t, &next) > UJ_TURN_STEEP_RATE ||
             uj_turn_sim_is_unbounded(t))) {
-        // By the push law, a piece balanced on a vertex stays there until it has turned some angle.
+        // By the law of the push, a piece balanced on a vertex stays there until it has turned by
+        // some angle.
         if (uj_turn_sim_try_by_push(t, step, &next) &&
             uj_turn_sim_prediction_error(t, &next) <= UJ_TURN_STEEP_RATE && !jumps(t, &next))
             break;
@@ -139,9 +145,9 @@ static uj_phase_end resolve(uj_turn_sim *t, double step, bool fresh_rates)
     return state == UJ_PHASE_RUNNING ? refresh_rates(t) : state;
 }
 
-// The last step before an edge may become flush. Exactly at that angle the rest position may jump,
-// so this is no smooth step. What nothing decides continues there as it went, and so does a piece
-// between walls that have almost closed on it.
+// Takes the last step before an edge may become flush. Exactly at that angle the rest position may
+// jump, so this is not a smooth step. Pieces whose motion neither contacts nor presses decide go on
+// as before, and so does a piece between walls that have almost closed on it.
 static uj_phase_end finish(uj_turn_sim *t, bool steady)
 {
     if (steady && !uj_turn_sim_come_near(t))
@@ -149,8 +155,9 @@ static uj_phase_end finish(uj_turn_sim *t, bool steady)
     return step_or_stop(t, t->phase_end - t->turned, UJ_PHASE_LIMIT);
 }
 
-// What to try after a step that was too long: to just past the next contact, if one begins.
-// Otherwise a step shortened by the prediction error, which grows with the square of the step.
+// Returns the step to try after one that was too long. If a new contact begins, the step goes to
+// just past it. Otherwise it is shortened by the prediction error, which grows with the square of
+// the step.
 static double shorter_step(uj_turn_sim *t, double step, double error)
 {
     uj_candidate next;
@@ -162,26 +169,26 @@ static double shorter_step(uj_turn_sim *t, double step, double error)
     return step * uj_max(part, 0.1);
 }
 
-// What to try after a smooth step.
+// Returns the step to try after a smooth one.
 static double longer_step(double step, double error)
 {
     return step * uj_max(1.0, uj_min(5.0, 0.8 * sqrt(UJ_TURN_SMOOTH_RATE / (error + 1e-6))));
 }
 
-// What the steps of a phase know of one another.
+// What one step of a phase tells the next.
 typedef struct pace {
-    double step;        // to try next
-    double last_error;  // prediction error of the last step by program, INFINITY when there is none
+    double step;        // step to try next
+    double last_error;  // prediction error of the last step by program; INFINITY if none
     bool fresh_rates;   // rates were measured where the step begins
     bool steady;        // the same contacts stay active
 } pace;
 
-// Takes a step while the active contacts are known. Returns false when they are not; *state says
-// how it went.
+// Takes a step by the active contacts alone and updates *state. Returns false if the active
+// contacts are not known for this step.
 static bool step_by_events(uj_turn_sim *t, double now, pace *p, uj_phase_end *state)
 {
     uj_candidate next;
-    // Exactly where edges are flush two contacts are one.
+    // Stop just before edges are flush: exactly there, two contacts are one.
     double left = t->phase_end - t->turned;
     double sound = uj_min(now, left - 0.5 * UJ_TURN_PROBE_STEP);
     uj_event event = uj_turn_sim_follow_active(t, sound, &next);
@@ -204,7 +211,7 @@ static bool step_by_events(uj_turn_sim *t, double now, pace *p, uj_phase_end *st
     return true;
 }
 
-// A step is infeasible: goes to the stop within it, or chooses a shorter step.
+// After an infeasible step: goes to the stop within it, or chooses a shorter step.
 static uj_phase_end step_to_stop(uj_turn_sim *t, double now, pace *p)
 {
     // Usually the stop is where the proof of infeasibility begins to hold.
@@ -218,7 +225,7 @@ static uj_phase_end step_to_stop(uj_turn_sim *t, double now, pace *p)
     return UJ_PHASE_RUNNING;
 }
 
-// Takes a step by solving the program after it, or chooses a shorter one.
+// Takes a step by solving the program at its end, or chooses a shorter step.
 static uj_phase_end step_by_program(uj_turn_sim *t, double now, pace *p)
 {
     uj_candidate next;
@@ -235,7 +242,7 @@ static uj_phase_end step_by_program(uj_turn_sim *t, double now, pace *p)
             state = refresh_rates(t);
     } else if (free && !p->fresh_rates && error > kink_part * p->last_error &&
                now < UJ_TURN_CHANGE_STEP) {
-        // A shorter step was no better: the rates have changed just here.
+        // The shorter step was no better, so the rates have changed just here.
         state = refresh_rates(t);
         p->fresh_rates = true;
         error = 0.0;
@@ -259,7 +266,7 @@ uj_phase_end uj_turn_sim_follow(uj_turn_sim *t, double limit)
     uj_phase_end state = refresh_rates(t);
     for (int steps = 0; state == UJ_PHASE_RUNNING; steps++) {
         double left = t->phase_end - t->turned;
-        // Exactly where edges are flush a slot may be open that is just as wide as a piece.
+        // Exactly when edges are flush, a slot exactly as wide as a piece may be open.
         if (left <= UJ_TOLERANCE_ANGLE)
             return after_push(uj_turn_sim_press(t), UJ_PHASE_LIMIT);
         if (left <= end_gap)
@@ -267,7 +274,7 @@ uj_phase_end uj_turn_sim_follow(uj_turn_sim *t, double limit)
         if (steps > max_steps)
             return UJ_PHASE_STUCK;
         p.step = uj_min(p.step, longest_step);
-        // The last two steps are equal, so that no tiny one remains.
+        // Make the last two steps equal, so that no tiny step remains.
         double now = p.step >= left ? left : p.step > 0.5 * left ? 0.5 * left : p.step;
         if (!step_by_events(t, now, &p, &state))
             state = step_by_program(t, now, &p);

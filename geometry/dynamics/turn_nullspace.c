@@ -1,19 +1,20 @@
-// Motion of a turn that neither presses nor contacts decide.
+// Finds the motion in a turn that neither presses nor contacts decide.
 //
-// Pieces pressed against one another may stand anywhere together. They stay where they are as long
-// as they can: of all velocities that keep the contacts, theirs is the shortest at every angle.
-// This is a linear differential equation in the angle. It is solved by a symmetric midpoint rule,
-// whose results for 1, 2, 4, ... parts are extrapolated (Gragg 1965, Romberg 1955), so that the
-// result does not depend on the steps in which a turn is followed.
+// Pieces pressed against one another may be free to move together. They stay where they are as long
+// as they can: at every angle, their velocity is the shortest that keeps the contacts. This is a
+// linear differential equation in the angle. It is solved by a symmetric midpoint rule with 1, 2,
+// 4, ... parts, whose results are extrapolated (Gragg 1965, Romberg 1955), so that the result does
+// not depend on the steps in which a turn is followed.
 #include <string.h>
 
 #include "turn_state.h"
 
-enum { max_level = 7 };  // halvings
+enum { max_level = 7 };  // greatest number of halvings
 
-static const double max_error = 1e-12;  // diameters
+static const double max_error = 1e-12;  // tray diameters
 
-// Rows of the contacts after turning by step, in displacements from the present positions.
+// Writes the rows of the contacts after turning by `step`, for displacements from the present
+// positions.
 static void rows_after(const uj_turn_sim *t, double step, const int *edge_id,
                        uj_qp_constraint *rows)
 {
@@ -34,8 +35,8 @@ static void rows_after(const uj_turn_sim *t, double step, const int *edge_id,
     }
 }
 
-// Displacements after turning by step in equal parts. Each part moves along the rows as they are
-// half-way, to where the rows at its end hold.
+// Finds the displacements after turning by `step` in equal parts. Each part moves along the rows as
+// they are half-way through it, to a point at which the rows at its end hold with equality.
 static bool integrate(const uj_turn_sim *t, double step, int parts, const int *edge_id,
                       double *moved)
 {

@@ -1,4 +1,4 @@
-// Whether a turn may take the step between two rest positions at once.
+// Decides whether a turn may take the step between two rest positions at once.
 #include <string.h>
 
 #include <unjam/geometry/shape/tolerance.h>
@@ -6,9 +6,9 @@
 #include "turn_state.h"
 
 static const double lost_step = 0.05;        // radians, greatest step in which a contact may end
-static const double long_smooth_rate = 0.1;  // diameters per radian, allowed error in longer steps
-static const double begin_step = 1e-5;       // radians, shows how a slack begins to change
-static const double path_rate = 0.02;        // diameters per radian between paths to the same rest
+static const double long_smooth_rate = 0.1;  // tray diameters per radian, limit for longer steps
+static const double begin_step = 1e-5;  // radians, step that shows how a slack begins to change
+static const double path_rate = 0.02;   // tray diameters per radian between paths to the same rest
 
 // The second derivative of a piece's position, estimated from the step.
 static uj_vec2 mean_second_derivative(const uj_turn_sim *t, int piece, const uj_candidate *next)
@@ -25,8 +25,9 @@ static uj_vec2 known_second_derivative(const uj_turn_sim *t, int piece)
     return piece < 0 ? (uj_vec2){0.0, 0.0} : t->predictor.second_derivative[piece];
 }
 
-// Bound on the second derivative of a pair's slack with respect to the angle, for motion as in the
-// step. The second derivative of the positions is only an estimate, so 1.5 times that is used.
+// Returns a bound on the second derivative of a pair's slack with respect to the angle, for motion
+// as in the step. The second derivative of the positions is only an estimate, so 1.5 times the
+// estimate is used.
 static double curvature(const uj_turn_sim *t, const uj_part_pair *pair, const uj_candidate *next)
 {
     double rate_a = 0.0, radius_a = 0.0, rate_b = fabs(t->spin[pair->b]);
@@ -55,9 +56,9 @@ typedef struct change {
     double before, after, step;
 } change;
 
-// Until when a function surely stays positive over a step, when its second derivative is at most
-// `curvature` in magnitude: the first zero of the parabola below all such functions; infinity when
-// it has none.
+// Returns how far into the step a function surely stays positive if its second derivative is at
+// most `curvature` in magnitude. This is the first zero of a parabola that lies below all such
+// functions; it is infinity if the parabola has no zero within the step.
 static double positive_until(change c, double curvature)
 {
     double before = c.before, after = c.after, step = c.step;
@@ -88,7 +89,7 @@ double uj_turn_sim_contact_onset(const uj_turn_sim *t, const uj_candidate *next)
     return onset;
 }
 
-// Whether a pair that touches neither before nor after the step may touch within it.
+// Returns true if a pair that touches neither before nor after the step may touch within it.
 static bool may_touch(const uj_turn_sim *t, int k, const uj_rotation *was, const uj_rotation *is,
                       const uj_candidate *next)
 {
@@ -99,19 +100,21 @@ static bool may_touch(const uj_turn_sim *t, int k, const uj_rotation *was, const
         uj_turn_sim_separation(t, k, &(uj_turn_view){&t->w->candidate, is, next->x}, &late);
     if (before <= t->contact || after <= t->contact)
         return false;
-    // The half-plane that separates before must do so until the one that separates after does.
+    // The half-plane that separates the pair before the step must do so until the half-plane that
+    // separates it after the step takes over.
     double second_derivative = curvature(t, &t->model->pairs[k], next), step = next->step;
     if (early == late)
         return positive_until((change){before, after, step}, second_derivative) < step;
     change first = {before, uj_turn_sim_slack(t, k, early, is, next->x), step};
-    change last = {after, uj_turn_sim_slack(t, k, late, was, t->x), step};  // backwards
+    change last = {after, uj_turn_sim_slack(t, k, late, was, t->x), step};  // from the step's end
     double until = positive_until(first, second_derivative);
     double since = step - positive_until(last, second_derivative);
     return until < since;
 }
 
-// The least slack along a half-plane within the step if it is a parabola, given by the values at
-// both ends (negated) and by how it begins to change.
+// Returns the least value, within the step, of minus the slack in a half-plane. Assumes that this
+// value follows a parabola, given by its values at both ends of the step and by its rate at the
+// beginning.
 static double least_by_parabola(const uj_turn_sim *t, int k, int edge_id, change c)
 {
     double before = c.before, after = c.after, step = c.step;
@@ -133,7 +136,8 @@ static double least_by_parabola(const uj_turn_sim *t, int k, int edge_id, change
     return before + 0.5 * begins * lowest;
 }
 
-// Whether a pair that presses on one edge before and after the step may come past an end of it.
+// Returns true if a pair that presses on the same edge before and after the step may come past an
+// end of this edge within the step.
 static bool may_pass_end(const uj_turn_sim *t, int k, const uj_rotation *is,
                          const uj_candidate *next)
 {
@@ -175,8 +179,8 @@ bool uj_turn_sim_may_miss_between(const uj_turn_sim *t, const uj_candidate *next
     return false;
 }
 
-// Whether a contact may have come and gone between two rest positions, or begun long before the
-// second.
+// Returns true if a contact may have come and gone between two rest positions, or may have begun
+// long before the second.
 static bool may_miss_contact(const uj_turn_sim *t, const uj_candidate *next)
 {
     bool began = false;
@@ -204,8 +208,9 @@ double uj_turn_sim_prediction_error(const uj_turn_sim *t, const uj_candidate *ne
     return uj_turn_sim_shift(t, predicted.x, next->x) / (next->step * t->model->diameter);
 }
 
-// Whether turning first and pressing then leads to the same rest: no piece has lost its support on
-// the way, or it slid to where the push law takes it. Leaves the candidate's half-planes unchanged.
+// Returns true if turning first and then pressing leads to the same rest position. Then no piece
+// has lost its support on the way, or it slid to where the law of the push takes it. Leaves the
+// candidate's half-planes unchanged.
 static bool agrees_with_push(uj_turn_sim *t, const uj_candidate *next)
 {
     uj_candidate other = *next;

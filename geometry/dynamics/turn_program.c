@@ -49,7 +49,7 @@ void uj_turn_sim_set_target(uj_turn_sim *t, const uj_candidate *next, double pre
         }
 }
 
-// The rows of the pairs that were active at the last rest position: a guess for the next.
+// Guesses the active rows: those of the pairs that were active at the last rest position.
 static int guess_active(const uj_turn_sim *t, int *guess)
 {
     int count = 0;

@@ -6,8 +6,8 @@
 #include "turn_state.h"
 
 static const double trace_step = 4e-3;  // radians, greatest step between keyframes
-static const double jump_step = 2e-7;   // radians; when a shorter stretch is not straight: a slide
-static const double max_closed = 10.0;  // contact tolerances, see uj_turn_sim_close_gaps
+static const double jump_step = 2e-7;   // radians; what is not straight within less is a slide
+static const double max_closed = 10.0;  // in contact tolerances, see uj_turn_sim_close_gaps
 enum { max_vertex_divisions = 16 };     // see record_between
 
 static void emit(const uj_turn_sim *t, const double *angle, const uj_vec2 *x)
@@ -18,7 +18,7 @@ static void emit(const uj_turn_sim *t, const double *angle, const uj_vec2 *x)
     t->trace->function(t->trace->payload, poses);
 }
 
-// Passes on the straight parts of a push at fixed angles.
+// Passes the straight parts of a push at fixed angles on to the trace of the turn.
 typedef struct slide_trace {
     const uj_turn_sim *t;
     const double *angle;
@@ -30,19 +30,20 @@ static void emit_slide(void *payload, const uj_vec2 *x)
     emit(slide->t, slide->angle, x);
 }
 
-// A segment being recorded.
+// A segment of motion that is being recorded, and the turn to which it belongs.
 typedef struct recorder {
     uj_turn_sim *t;
     const uj_segment *s;
 } recorder;
 
-// A point of a segment: positions at `step` from its beginning.
+// A point of a segment: the positions after turning by `step` from the segment's beginning.
 typedef struct knot {
     double step;
     const uj_vec2 *x;
 } knot;
 
-// Builds the half-planes at `step` from the beginning of the segment, as the candidate.
+// Builds the candidate's half-planes at the angles after turning by `step` from the beginning of
+// the segment.
 static void build_at(recorder r, double step, uj_candidate *out)
 {
     out->step = step;
@@ -51,8 +52,8 @@ static void build_at(recorder r, double step, uj_candidate *out)
     uj_halfplanes_build(r.t->model, out->angle, r.t->rebuild_mask, &r.t->w->candidate);
 }
 
-// Where pieces are after a part of straight motion between two knots. The origins of poses move
-// straight, not the centroids.
+// Finds where pieces are after a fraction `part` of the straight motion between two knots. In this
+// motion the origins of the poses move straight, the centroids do not.
 static void go_straight(recorder r, knot from, knot to, double part, uj_vec2 *out)
 {
     for (int i = 0; i < r.t->n; i++) {
@@ -66,7 +67,7 @@ static void go_straight(recorder r, knot from, knot to, double part, uj_vec2 *ou
     }
 }
 
-// How deep straight motion between two knots cuts into contacts half-way.
+// Returns how deep straight motion between two knots cuts into contacts half-way.
 static double depth_half_way(recorder r, knot from, knot to)
 {
     uj_candidate middle;
@@ -75,8 +76,9 @@ static double depth_half_way(recorder r, knot from, knot to)
     return uj_turn_sim_depth(r.t, middle.x);
 }
 
-// How far straight motion of the origins of poses takes centroids off their paths. The half-way
-// depth shows what that does to contacts, as long as it is not much more than is allowed.
+// Returns how far centroids leave their paths when the origins of the poses move straight. What
+// this does to contacts is seen half-way (depth_half_way), unless it is much more than the depth
+// allowed.
 static double sag(const uj_turn_sim *t, double angle)
 {
     double most = 0.0;
@@ -92,7 +94,7 @@ static void rotations_at(recorder r, double step, uj_rotation *out)
         out[i] = uj_rotation_of(r.s->angle[i] + r.t->spin[i] * step);
 }
 
-// Separation of a pair whose half-planes are not built.
+// Builds the half-planes of a pair and returns its separation.
 static double separate(uj_turn_sim *t, int k, const uj_rotation *rotations, const uj_vec2 *x,
                        int *edge_id)
 {
@@ -100,9 +102,9 @@ static double separate(uj_turn_sim *t, int k, const uj_rotation *rotations, cons
     return uj_turn_sim_separation(t, k, &(uj_turn_view){&t->w->candidate, rotations, x}, edge_id);
 }
 
-// How deep straight motion cuts into vertices that pieces come past, where the half-plane that
-// constrains a pair at first gives way to the one that does in the end. *at gets the part of the
-// way to the deepest cut; it is unchanged when there is none.
+// Returns how deep straight motion cuts into vertices that pieces come past. At such a vertex, the
+// half-plane that constrains a pair at first gives way to another. Sets *at to the part of the way
+// at which the cut is deepest, and leaves *at unchanged if there is no cut.
 static double depth_at_vertices(recorder r, knot from, knot to, double *at)
 {
     uj_turn_sim *t = r.t;
@@ -133,9 +135,9 @@ static double depth_at_vertices(recorder r, knot from, knot to, double *at)
     return depth;
 }
 
-// Where the law leads from x after turning to `step`: turned with as little motion as that
-// requires, then pushed. end->step must say how far x is from there. Returns false when that does
-// not end at rest.
+// Finds where the law of motion leads from x at the angle `step`: turns with as little motion as
+// that requires, then pushes. Before the call, end->step must be the angle to turn from x. Returns
+// false if the push does not end at rest.
 static bool go_by_law(recorder r, const uj_vec2 *x, double step, uj_candidate *end,
                       const uj_push_trace *trace)
 {
@@ -151,9 +153,9 @@ static bool go_by_law(recorder r, const uj_vec2 *x, double step, uj_candidate *e
     return uj_push(&t->w->candidate, t->press, &t->w->push, end->x, trace) == UJ_PUSH_REST;
 }
 
-// Records a slide: a piece lost its support within a stretch too short to divide. Turns with as
-// little motion as that requires, then slides by the push law. Returns false, with nothing
-// recorded, when that does not lead to the second knot.
+// Records a slide, in which a piece lost its support within a stretch too short to divide. Turns
+// with as little motion as that requires, then lets the piece slide by the law of the push. If this
+// does not lead to the second knot, returns false and records nothing.
 static bool record_slide(recorder r, knot from, knot to)
 {
     uj_candidate end;
@@ -181,8 +183,9 @@ static bool solve_half_way(recorder r, knot from, knot to, uj_candidate *middle)
     return uj_turn_sim_solve_rest(r.t, middle, press, home);
 }
 
-// Whether a piece that goes fast from x to y jumps on the way: half-way through the stretch it is
-// near one of them instead of about half-way. A rest position found elsewhere says nothing.
+// Returns true if a piece that goes fast from x to y jumps on the way: half-way through the stretch
+// it is near x or near y instead of about half-way between. If the rest position half-way lies
+// elsewhere, it says nothing.
 static bool jumps(const uj_turn_sim *t, const uj_vec2 *x, const uj_vec2 *middle, const uj_vec2 *y)
 {
     double way = uj_turn_sim_shift(t, x, y), before = uj_turn_sim_shift(t, x, middle);
@@ -201,8 +204,8 @@ static bool find_half_way(recorder r, knot from, knot to, uj_candidate *middle)
     bool found = solve_half_way(r, from, to, middle);
     if (r.s->unpressed || (found && !jumps(r.t, from.x, middle->x, to.x)))
         return found;
-    // Past a vertex that a piece slides off, the position half-way may be constrained as after the
-    // slide.
+    // Where a piece slides off a vertex, the position found half-way may be constrained as after
+    // the slide. The law of motion then shows whether there is a jump.
     uj_candidate by_law;
     by_law.step = half - from.step;
     if (!go_by_law(r, from.x, half, &by_law, NULL) || !jumps(r.t, from.x, by_law.x, to.x))
@@ -211,8 +214,9 @@ static bool find_half_way(recorder r, knot from, knot to, uj_candidate *middle)
     return true;
 }
 
-// Finds where the law leads from a knot to `at`, where a vertex is passed. Returns false when two
-// steps lead elsewhere than one: then the law passes the vertex too early.
+// Finds where the law of motion leads from a knot to the step `at`, where a piece passes a vertex.
+// Returns false if two half steps lead elsewhere than a single step: then the law passes the vertex
+// too early.
 static bool find_at_vertex(recorder r, knot from, double at, uj_candidate *out)
 {
     uj_candidate half, end;
@@ -231,9 +235,9 @@ static bool find_at_vertex(recorder r, knot from, double at, uj_candidate *out)
 // How a stretch between two knots may be recorded.
 typedef struct verdict {
     bool clear;     // straight motion is short and cuts into nothing half-way
-    bool straight;  // nor at vertices
+    bool straight;  // clear, and straight motion does not cut into vertices either
     bool steady;    // nothing can jump on the way
-    double vertex;  // part of the way to the deepest cut at a vertex, else half
+    double vertex;  // part of the way to the deepest cut at a vertex, or else half
 } verdict;
 
 static verdict judge(recorder r, knot from, knot to)
@@ -242,21 +246,21 @@ static verdict judge(recorder r, knot from, knot to)
     verdict v = {.vertex = 0.5};
     double depth = UJ_TOLERANCE_KEYFRAME * t->model->diameter;
     double way = uj_turn_sim_shift(t, from.x, to.x);
-    bool followed = !r.s->by_active && !r.s->unpressed;  // from one rest position to another
+    bool followed = !r.s->by_active && !r.s->unpressed;  // the segment joins two rest positions
     v.clear = to.step - from.step <= trace_step && sag(t, to.step - from.step) <= 4.0 * depth &&
               depth_half_way(r, from, to) <= depth;
     v.straight = v.clear && !(followed && depth_at_vertices(r, from, to, &v.vertex) > depth);
-    // What moves less than the depth cuts into nothing. Where the same contacts are active, or
-    // nothing is pressed, only a fast stretch can jump.
+    // Pieces that move less than the allowed depth cut into nothing. If the same contacts are
+    // active, or nothing is pressed, only a fast stretch can contain a jump.
     bool slow = way <= UJ_TURN_STEEP_RATE * (to.step - from.step) * t->model->diameter;
     v.steady = way <= depth || (slow && !followed);
     return v;
 }
 
-// Records the motion between two knots, dividing it until straight motion between the rest
-// positions is clear of contacts and no slide is within it. `divisions` counts those at vertices
-// since the stretch was halved: these may come ever nearer to one end. Returns false when the
-// motion is not continuous.
+// Records the motion between two knots. Divides it until straight motion between the rest positions
+// is clear of contacts and no slide is within it. `divisions` counts the divisions at vertices
+// since the stretch was last halved; their number is limited, because they may come ever nearer to
+// one end. Returns false if the motion is not continuous.
 static bool record_between(recorder r, knot from, knot to, int divisions)
 {
     verdict v = judge(r, from, to);
@@ -289,7 +293,8 @@ static bool record_between(recorder r, knot from, knot to, int divisions)
     return true;
 }
 
-// Records a segment up to a knot. Its bifurcations were decided when it was followed.
+// Records a segment up to a knot. Decides no bifurcations: they were decided when the segment was
+// followed.
 static bool record(uj_turn_sim *t, const uj_segment *s, knot to)
 {
     bool deciding = t->deciding;
@@ -338,7 +343,7 @@ uj_push_outcome uj_turn_sim_press(uj_turn_sim *t)
 void uj_turn_sim_close_gaps(uj_turn_sim *t)
 {
     uj_candidate next;
-    t->rebuild_mask = 0;  // the half-planes are those of the present
+    t->rebuild_mask = 0;  // the candidate has the present half-planes
     uj_halfplanes_copy(t->model, &t->w->present, &t->w->candidate);
     if (!uj_turn_sim_try(t, 0.0, NULL, UJ_TURN_PRESS_LENGTH, &next) ||
         uj_turn_sim_shift(t, t->x, next.x) > max_closed * t->contact)

@@ -5,8 +5,8 @@
 
 enum { max_passes = 8 };
 
-// Constrains active pairs that came past a vertex by the next half-plane. Returns whether there
-// were any.
+// Constrains every active pair that came past a vertex by the next half-plane. Returns true if
+// there were any.
 static bool pass_vertices(uj_turn_sim *t, const uj_vec2 *from, const uj_vec2 *to, double step)
 {
     double past = uj_turn_sim_is_nearly_flush(t, step) ? t->contact : 10.0 * t->row_tolerance;
@@ -21,8 +21,8 @@ static bool pass_vertices(uj_turn_sim *t, const uj_vec2 *from, const uj_vec2 *to
     return passed;
 }
 
-// Solves with the rows as chosen at the predicted positions. Pairs that come past a vertex on the
-// way continue along the next half-plane.
+// Solves the program with the rows chosen at the predicted positions. A pair that comes past a
+// vertex on the way continues along the next half-plane.
 static bool solve_chosen(uj_turn_sim *t, uj_candidate *next, const uj_vec2 *predicted)
 {
     double reach = uj_turn_sim_reach(t, next->step);
@@ -37,7 +37,8 @@ static bool solve_chosen(uj_turn_sim *t, uj_candidate *next, const uj_vec2 *pred
     return true;
 }
 
-// Whether an active pair is at a vertex, where another half-plane separates it just as well.
+// Returns true if an active pair is at a vertex, where another half-plane separates it just as
+// well.
 static bool is_active_at_vertex(const uj_turn_sim *t, const uj_vec2 *x)
 {
     for (int a = 0; a < t->w->qp.active_count; a++) {
@@ -51,7 +52,7 @@ static bool is_active_at_vertex(const uj_turn_sim *t, const uj_vec2 *x)
     return false;
 }
 
-// How much farther one position is than another in the directions of the press.
+// Returns how much farther the positions `to` are than `from` in the directions of the press.
 static double advance(const uj_turn_sim *t, const uj_vec2 *from, const uj_vec2 *to)
 {
     double sum = 0.0;
@@ -75,9 +76,9 @@ bool uj_turn_sim_solve_rest_as_pushed(uj_turn_sim *t, uj_candidate *next, const 
            uj_turn_sim_depth(t, next->x) <= t->row_tolerance;
 }
 
-// A vertex wedged between walls may be held by half-planes that a push would release. If a push
-// moves it, solves again with the constraints that the push ended on. When the push ends far away,
-// or out of the tray, only that place is returned.
+// Releases vertices that are wedged between walls: they may be held by half-planes that a push
+// would release. If a push moves the pieces, solves the program again with the constraints on which
+// the push ended. If the push ends far away, or out of the tray, only sets next->x to that place.
 static void release_vertices(uj_turn_sim *t, uj_candidate *next, const uj_vec2 *predicted,
                              double press, const uj_vec2 *home)
 {
@@ -105,9 +106,9 @@ static void release_vertices(uj_turn_sim *t, uj_candidate *next, const uj_vec2 *
         memcpy(next->x, held, sizeof next->x);
 }
 
-// Whether a pair overlaps by more than motion since the present can explain. Then the half-planes
-// that separated it were pruned, because no allowed position satisfies them any more, and the
-// remaining ones could be reached only by a jump through the obstacle.
+// Returns true if a pair overlaps by more than motion since the present configuration can explain.
+// Then the half-planes that separated it were pruned, because no allowed position satisfies them
+// any more, and the remaining ones could be reached only by a jump through the obstacle.
 static bool is_cut_off(const uj_turn_sim *t, const uj_vec2 *x, double step)
 {
     double most = 4.0 * step * t->model->diameter + 2.0 * uj_turn_sim_shift(t, t->x, x);

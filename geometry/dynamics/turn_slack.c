@@ -1,7 +1,7 @@
 // Gaps of the pairs of a turn: slacks, separations, depths, and when they count as equal or near.
 #include "turn_state.h"
 
-static const double tie_rate = 1e-5;     // diameters per radian, see uj_turn_sim_tie_slack
+static const double tie_rate = 1e-5;     // tray diameters per radian, see uj_turn_sim_tie_slack
 static const double flush_range = 1e-3;  // radians, see uj_turn_sim_is_nearly_flush
 
 double uj_turn_sim_slack(const uj_turn_sim *t, int k, int edge_id, const uj_rotation *rotations,

@@ -1,24 +1,24 @@
-// Where turning must end: the angle beyond which the contacts are infeasible, and the angle at
-// which an edge may become flush.
+// Finds where turning must end: the angle beyond which the contacts are infeasible, and the angle
+// at which an edge may become flush.
 #include <string.h>
 
 #include <unjam/geometry/shape/tolerance.h>
 
 #include "turn_state.h"
 
-// Pivots up to this are zero: the rows are dependent.
+// Pivots up to this count as zero: the rows are then dependent.
 static const double least_pivot = 1e-9;
 
 static const double flush_gap = 1e-10;  // radians, see uj_turn_sim_come_near
 
-// The contacts of a proof of infeasibility, by pair and edge. None when a step had a solution, but
-// one that no continuous motion leads to.
+// The contacts in a proof of infeasibility, by pair and edge. Empty if a step had a solution to
+// which no continuous motion leads.
 typedef struct stop_proof {
     int count;
     int pair[UJ_QP_MAX + 1], edge_id[UJ_QP_MAX + 1];
 } stop_proof;
 
-// Takes the proof of the program that was solved last.
+// Copies the proof of infeasibility of the program that was solved last.
 static void remember_proof(const uj_turn_sim *t, stop_proof *out)
 {
     const uj_qp *qp = &t->w->qp;
@@ -34,7 +34,7 @@ static void remember_proof(const uj_turn_sim *t, stop_proof *out)
     }
 }
 
-// The rows of a proof after turning by step, each with the common margin.
+// Writes the rows of a proof after turning by `step`. All rows share one unknown margin.
 static void proof_rows(uj_turn_sim *t, const stop_proof *proof, double step, uj_qp_constraint *rows)
 {
     uj_candidate next;
@@ -56,7 +56,7 @@ static void proof_rows(uj_turn_sim *t, const stop_proof *proof, double step, uj_
     }
 }
 
-// The coefficients of every row: dense[count].
+// Writes the coefficients of row i, including zeros, to dense[i].
 static void dense_columns(const uj_qp_constraint *rows, int count, double dense[][UJ_QP_MAX])
 {
     for (int j = 0; j < count; j++) {
@@ -71,9 +71,10 @@ static void dense_columns(const uj_qp_constraint *rows, int count, double dense[
     }
 }
 
-// The margin when the rows are a minimal proof. Then the weights with which they cancel are unique
-// up to scale, and the same weights of the bounds give the margin. Returns false when the weights
-// are not unique, or not of one sign: then there is no such proof at this step.
+// Computes the margin if the rows are a minimal proof of infeasibility. The weights with which such
+// rows cancel are unique up to scale, and the same weighted sum of the bounds gives the margin.
+// Returns false if the weights are not unique or not of one sign: then the rows are no such proof
+// at this step.
 static bool circuit_margin(const uj_turn_sim *t, const uj_qp_constraint *rows, int count,
                            double *margin)
 {
@@ -102,7 +103,8 @@ static bool circuit_margin(const uj_turn_sim *t, const uj_qp_constraint *rows, i
     for (int i = 0; i < dimension; i++)
         if (!used[i] && fabs(column[count - 1][i]) > least_pivot)
             return false;
-    // Column k is the sum over j of the factor at pivot j times column j, as reduced by then.
+    // Back substitution for the weights: column[k][pivot[j]] is now the multiple of column j that
+    // was subtracted from column k.
     double sum = 1.0, bound = rows[count - 1].bound;
     weights[count - 1] = 1.0;
     for (int j = count - 2; j >= 0; j--) {
@@ -118,8 +120,8 @@ static bool circuit_margin(const uj_turn_sim *t, const uj_qp_constraint *rows, i
     return true;
 }
 
-// The greatest common margin that the rows of the proof can have after turning by step. Negative:
-// they are infeasible.
+// Returns the greatest common margin that the rows of the proof can have after turning by `step`.
+// If it is negative, the rows are infeasible.
 static double proof_margin(uj_turn_sim *t, const stop_proof *proof, double step)
 {
     uj_qp_constraint rows[UJ_QP_MAX + 1];
@@ -134,8 +136,9 @@ static double proof_margin(uj_turn_sim *t, const stop_proof *proof, double step)
     return t->w->qp.x[2 * t->dof_count];
 }
 
-// The root of the margin between step low (margin >= 0) and high (< 0), by the Illinois variant of
-// regula falsi (Dowell and Jarratt 1971); the middle when there is no proof.
+// Finds the root of the margin between the steps `low` (margin >= 0) and `high` (margin < 0), by
+// the Illinois variant of regula falsi (Dowell and Jarratt 1971). Returns the middle if there is no
+// proof.
 static double proof_root(uj_turn_sim *t, const stop_proof *proof, double low, double high)
 {
     if (proof->count == 0)
@@ -170,8 +173,8 @@ static double proof_root(uj_turn_sim *t, const stop_proof *proof, double low, do
     return low;
 }
 
-// Narrows [*low, *high], a feasible and an infeasible step, by a test at `step` inside it. *why
-// gets the proof for *high.
+// Narrows the bracket between a feasible step *low and an infeasible step *high by testing `step`
+// between them. Sets *why to the proof for *high.
 static void narrow(uj_turn_sim *t, double step, double *low, double *high, stop_proof *why)
 {
     uj_candidate next;
@@ -206,12 +209,14 @@ uj_push_outcome uj_turn_sim_go_to_stop(uj_turn_sim *t, double high)
     }
     uj_push_outcome outcome =
         low > 0.0 ? uj_turn_sim_step_and_press(t, low, &t->predictor) : UJ_PUSH_REST;
-    // At a stop freedom ends. Later programs must allow a little more than this one.
+    // The pieces lose their freedom at a stop. Later programs must allow a little more than this
+    // one.
     t->allowance += t->row_tolerance;
     return outcome;
 }
 
-// Whether the candidate that was solved last is a rest position, with the present active contacts.
+// Returns true if the candidate that was solved last is a rest position in which the present
+// contacts are active.
 static bool is_rest(uj_turn_sim *t, const uj_candidate *next)
 {
     for (int a = 0; a < t->active_count; a++)

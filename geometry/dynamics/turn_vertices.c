@@ -1,21 +1,21 @@
-// Which half-planes constrain the pairs at vertices, where one of two must be released.
+// Chooses the half-planes that constrain pairs at vertices, where one of two must be released.
 #include "turn_state.h"
 
 enum { max_vertices = 5, max_planes = 3 };
 
-// A pair at a vertex, with the half-planes that could constrain it, the best first. A tied pair is
-// constrained by both of two half-planes, and turning favours neither; the tie may have been
-// decided before.
+// A pair at a vertex, and the half-planes that could constrain it, the best first. A tied pair is
+// constrained by two half-planes at once, and turning favours neither. Which of them remains may
+// have been decided before.
 typedef struct vertex {
     int pair, count, chosen;
     int planes[max_planes];
     bool tied, decided;
 } vertex;
 
-// Whether the row's pair is constrained by two half-planes, stands at their vertex, and turning
-// favours neither. Puts them into planes[2], the one that comes first counterclockwise first.
-// (Edges that were flush before the step favour neither of two vertices, but both of these are far
-// away.)
+// Returns true if the pair of a row is tied: two half-planes constrain it, it stands at their
+// vertex, and turning favours neither. Writes the half-planes to planes[0..1] in counter-clockwise
+// order. (Edges that were flush before the step favour neither of two vertices, but both of these
+// are far away.)
 static bool is_tied(const uj_turn_sim *t, int row, const uj_vec2 *x, double step, int *planes)
 {
     int k = t->w->row_pair[row];
@@ -41,8 +41,9 @@ static const uj_bifurcation *known_bifurcation(const uj_turn_sim *t, int k, cons
     return uj_turn_sim_find_bifurcation(t, k, edge_id);
 }
 
-// A tied pair may pass on either side in a short step. A longer step may lead far past the place
-// where that is decided: it takes the side that was decided on, or is not possible (false).
+// Makes a vertex of a tied pair. In a short step, the pair may pass on either side. A longer step
+// may lead far past the place where the side is decided, so the pair must take the side that was
+// decided on; if none was, returns false.
 static bool tied_vertex(const uj_turn_sim *t, int k, const int *planes, double step, vertex *out)
 {
     const uj_bifurcation *bifurcation = known_bifurcation(t, k, planes);
@@ -55,7 +56,7 @@ static bool tied_vertex(const uj_turn_sim *t, int k, const int *planes, double s
     return out->count > 0;
 }
 
-// Inserts a half-plane, the one with the greatest slack first.
+// Inserts a half-plane into the vertex, whose half-planes are in order of falling slack.
 static void insert_plane(const uj_turn_sim *t, vertex *c, int plane, const uj_vec2 *x)
 {
     const uj_part_pair *pair = &t->model->pairs[c->pair];
@@ -67,7 +68,7 @@ static void insert_plane(const uj_turn_sim *t, vertex *c, int plane, const uj_ve
     c->planes[i] = plane;
 }
 
-// Finds the pairs that are within reach of a vertex at x.
+// Finds the pairs that are within `reach` of a vertex at x, and returns their number.
 static int find_vertices(const uj_turn_sim *t, const uj_vec2 *x, double step, double reach,
                          vertex *vertices)
 {
@@ -79,15 +80,15 @@ static int find_vertices(const uj_turn_sim *t, const uj_vec2 *x, double step, do
         vertex c = {.pair = k};
         int tied[2];
         if (uj_halfplane_slack(pair, held, x) > reach)
-            continue;  // beyond the vertex
+            continue;  // the pair is beyond the vertex
         if (is_tied(t, row, x, step, tied)) {
             if (tied_vertex(t, k, tied, step, &vertices[count]))
                 count++;
-            row++;  // past the other of its rows
+            row++;  // skips the other row of the pair
             continue;
         }
         for (int j = pair->first; j < pair->first + t->w->candidate.counts[k]; j++) {
-            // The distance along the edge to where the other begins is -slack / sine.
+            // Along the edge of `held`, the other edge begins at a distance of -slack / sine.
             const uj_halfplane *other = &t->w->candidate.planes[j];
             double sine = fabs(held->nx * other->ny - held->ny * other->nx);
             if (c.count < max_planes &&
@@ -101,7 +102,8 @@ static int find_vertices(const uj_turn_sim *t, const uj_vec2 *x, double step, do
     return count;
 }
 
-// The first of the vertices with a part in the proof of infeasibility; count when none has.
+// Returns the first vertex whose pair has a part in the proof of infeasibility, or `count` if none
+// has. Without a proof, returns 0.
 static int first_in_proof(const uj_turn_sim *t, const vertex *vertices, int count)
 {
     const uj_qp *qp = &t->w->qp;
@@ -130,7 +132,8 @@ static bool next_combination(const uj_turn_sim *t, vertex *vertices, int count)
     return false;
 }
 
-// Solves with one half-plane for each pair at a vertex: the first combination that has a solution.
+// Solves the program with one half-plane for each pair at a vertex. Tries combinations until one
+// has a solution; returns false if none has.
 static bool try_vertices(uj_turn_sim *t, const uj_vec2 *x, vertex *vertices, int count)
 {
     for (int i = 0; i < count; i++)
@@ -147,16 +150,17 @@ static bool try_vertices(uj_turn_sim *t, const uj_vec2 *x, vertex *vertices, int
     return false;
 }
 
-// Whether it matters which side a pair takes.
+// Returns true if it matters which side a pair takes.
 static bool is_choice(const uj_turn_sim *t, const vertex *c)
 {
     return c->tied && c->count > 1 && (t->deciding || c->decided);
 }
 
-// Solves with every tied pair on the side that is open; where both are, on the side decided on.
+// Solves the program with every tied pair on the side that is open, or, if both sides are open, on
+// the side that is decided on.
 static bool take_sides(uj_turn_sim *t, const uj_vec2 *x, vertex *vertices, int count)
 {
-    bool solved = true;  // with the present choices
+    bool solved = true;  // whether the program is solved with the present choices
     for (int i = 0; i < count; i++) {
         if (!is_choice(t, &vertices[i]))
             continue;

@@ -1,4 +1,4 @@
-// Setting up a turn: its workspace, its state at the start.
+// Sets up a turn: its workspace, and its state at the start.
 #include <stdlib.h>
 
 #include "turn_state.h"
@@ -10,7 +10,7 @@ uj_status uj_turn_workspace_create(const uj_contact_model *model, uj_turn_worksp
     bool ok = uj_push_workspace_create(model, &out->push) == UJ_OK;
     ok = uj_halfplanes_create(model, &out->present) == UJ_OK && ok;
     ok = uj_halfplanes_create(model, &out->candidate) == UJ_OK && ok;
-    size_t rows = 2 * pairs + UJ_QP_MAX;  // two for a pair that stands on a vertex
+    size_t rows = 2 * pairs + UJ_QP_MAX;  // two rows for a pair that stands on a vertex
     out->rows = calloc(rows, sizeof *out->rows);
     out->row_pair = calloc(rows, sizeof *out->row_pair);
     out->row_plane = calloc(rows, sizeof *out->row_plane);
