@@ -33,7 +33,7 @@ typedef struct uj_contact_model {
     /// where a file puts the origins. NULL when the origins are already there, or near enough.
     struct uj_contact_model *about_centroids;
     uj_vec2 tray_centre;  ///< 0 unless the tray is far from the origin of its file
-    uj_vec2 *centroid;    ///< [piece_count] in the shape's coordinates; 0 if this is its origin
+    uj_vec2 *centroid;    ///< [piece_count] in the shape's coordinates; 0 if at its origin
 } uj_contact_model;
 
 /// The half-plane n . (x_b - x_a) >= c, where x_a and x_b are the positions of a pair's sides. The

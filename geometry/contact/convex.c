@@ -223,7 +223,7 @@ static size_t find_edge(const cell *c, size_t from, size_t to)
     return c->count;
 }
 
-// Joins cells a and b across edge i of a if the result is convex. Returns whether it did.
+// Joins cells a and b across edge i of a if the result is convex. Returns true if it joined them.
 static bool join_across(mesh *m, size_t a, size_t i, size_t b, uj_status *status)
 {
     cell *ca = &m->cells[a], *cb = &m->cells[b];

@@ -86,7 +86,8 @@ void uj_outline_turn(const uj_part *part, uj_vec2 centre, double angle, uj_outli
 
 // The half-planes n . p <= c of the part's edges, turned to both ends of the range, bound the
 // intersection. At angles in between, n . p is greatest where n is parallel to p, and equals |p|
-// there. If p satisfies n . p <= c cos(half_width) at both ends, then |p| <= c.
+// there. If there is such an angle and p satisfies n . p <= c cos(half_width) at both ends, then
+// |p| <= c.
 void uj_outline_common(const uj_part *part, const uj_outline_range *range, uj_outline *out)
 {
     uj_rotation ends[2] = {uj_rotation_of(range->angle - range->half_width),

@@ -8,8 +8,8 @@
 #include <unjam/geometry/tray/tray.h>
 
 enum {
-    UJ_QP_MAX = 2 * UJ_MAX_PIECES + 1,  ///< unknowns: two a piece and one margin
-    UJ_QP_WIDTH = UJ_QP_MAX + 1,        ///< length of vectors: an odd number is padded with a 0
+    UJ_QP_MAX = 2 * UJ_MAX_PIECES + 1,  ///< unknowns: two per piece and one margin
+    UJ_QP_WIDTH = UJ_QP_MAX + 1,        ///< length of vectors, padded to an even number
 };
 
 /// One constraint ("row") on the points a and b: normal . (u_b - u_a) + margin * t >= bound. The
@@ -28,7 +28,7 @@ typedef struct uj_qp {
     int width;  ///< the dimension, rounded up to an even number
     int active_count;
     int active[UJ_QP_MAX];         ///< indices of the active rows: those that hold with equality
-    double multiplier[UJ_QP_MAX];  ///< of the active rows, >= 0
+    double multiplier[UJ_QP_MAX];  ///< multipliers of the active rows, >= 0
     double x[UJ_QP_WIDTH];         ///< the minimiser
     double dependence;             ///< tolerance for dependent rows, see uj_qp_start
     int relaxed_count;

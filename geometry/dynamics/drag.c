@@ -87,8 +87,8 @@ static double turn_by(uj_drag *d, const uj_drag_target *hand, uj_pose *poses,
     for (int count = 0; count < max_steps && done != hand->turn && step >= least_turn; count++) {
         double left = hand->turn - done;
         double next = fabs(left) <= step ? hand->turn : done + copysign(step, left);
-        // Added to the angles at the start, so that rounding does not accumulate and edges are
-        // exactly flush at the end.
+        // The turn is added to the angles at the start, so that rounding does not accumulate and
+        // edges are exactly flush at the end.
         for (int i = 0; i < d->model->piece_count; i++)
             d->angle[i] = (hand->dragged >> i & 1u) != 0 ? start[i] + next : start[i];
         if (!uj_drag_find_step(d, hand, next - done, poses) ||

@@ -197,9 +197,9 @@ static bool is_separated(const uj_push_sim *p, const uj_push_pair *pair)
     return false;
 }
 
-// Returns true if a touching pair slides along its contact, because then the end of the edge is an
-// event. A pair slides if the rates of its rows are 0. At a vertex contact of several pairs, the
-// row that constrains a pair may belong to another pair.
+// Returns true if a touching pair slides along its contact; the end of the edge is then an event. A
+// pair slides if the rates of its rows are 0. At a vertex contact of several pairs, the row that
+// constrains a pair may belong to another pair.
 static bool is_sliding(const uj_push_sim *p, int i)
 {
     const uj_push_pair *pair = &p->w->pairs[i];

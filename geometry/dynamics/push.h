@@ -55,8 +55,8 @@ typedef struct uj_push_touch {
     int planes[UJ_PUSH_MAX_HALFPLANES];
 } uj_push_touch;
 
-/// One of several ways to keep two touching sides apart: their relative velocity must point out of
-/// all half-planes of the cone.
+/// One of several ways to keep two touching sides apart: their relative velocity must not reduce
+/// the slack of any half-plane of the cone.
 typedef struct uj_push_cone {
     int first, count;  ///< its half-planes are cone_plane[first .. first + count - 1]
 } uj_push_cone;

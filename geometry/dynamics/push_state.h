@@ -50,7 +50,7 @@ static inline uj_vec2 uj_push_sim_normal(const uj_push_sim *p, int plane)
 
 // --- push_program.c: the quadratic program of the velocities ---
 
-/// Appends a row: pair i of the group must not move back across its half-plane `plane`.
+/// Appends a row: the slack of half-plane `plane`, of pair i in the group, must not fall.
 void uj_push_sim_add_constraint(uj_push_sim *p, const uj_push_group *group, int i, int plane);
 
 /// Solves the program and sets the velocities.

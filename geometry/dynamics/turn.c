@@ -44,8 +44,8 @@ static uint64_t fact_key(const uj_turn_sim *t, uj_turn_fact_kind kind)
 
 // Returns true if the pieces that turn now can begin to turn further. A piece between contacts
 // exactly as far apart as the piece is wide cannot, but its overlap only grows with the square of
-// the step. The step tried here is long enough for this overlap to exceed rounding errors, and
-// otherwise negligible.
+// the step. The step tried here is long enough for this overlap to exceed rounding errors, and too
+// short to make any other difference.
 static bool can_advance(uj_turn_sim *t)
 {
     if (!uj_turn_sim_is_turning(t))

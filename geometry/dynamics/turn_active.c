@@ -44,9 +44,9 @@ static int plane_of_edge(const uj_turn_sim *t, uj_halfplanes *planes, int k, int
     return end;
 }
 
-// Builds the half-planes of an active pair. If no allowed position can touch any more, the pair has
-// just come past a vertex, beyond which another of its half-planes separates it; then builds all of
-// them.
+// Builds the half-planes of an active pair. A pair that has just come past a vertex may have none
+// that an allowed position can touch; then builds all its half-planes, because another of them
+// separates it beyond the vertex.
 static void build_active(uj_turn_sim *t, int k)
 {
     uj_halfplanes_build_pair(t->model, t->rotation, k, &t->w->candidate);

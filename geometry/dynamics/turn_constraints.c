@@ -103,7 +103,7 @@ void uj_turn_sim_choose_constraints(uj_turn_sim *t, const uj_vec2 *x, double ste
     }
 }
 
-// Returns true if some row belongs to this half-plane.
+// Returns true if some row already has this half-plane.
 static bool has_row(const uj_turn_sim *t, int plane)
 {
     for (int row = 0; row < t->w->row_count; row++)

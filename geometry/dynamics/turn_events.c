@@ -361,7 +361,8 @@ uj_event uj_turn_sim_follow_active(uj_turn_sim *t, double step, uj_candidate *ne
                           .third = {INFINITY, value[3]},
                           .at = INFINITY,
                           .which = -1};
-        // The contacts were only just found to be active, so an event at once is not believed.
+        // The contacts were only just found to be active. An event at once would contradict that,
+        // so such a result is not trusted.
         if (!measure_present(t, s.near.value) || !search_event(t, &s, next) ||
             s.near.step < UJ_TURN_PROBE_STEP)
             return UJ_EVENT_UNSURE;
