@@ -6,7 +6,7 @@
 #include "turn_state.h"
 
 static const double trace_step = 4e-3;  // radians, greatest step between keyframes
-static const double jump_step = 2e-7;   // radians; what is not straight within less is a slide
+static const double jump_step = 2e-7;   // radians; a shorter stretch, if not straight, is a slide
 static const double max_closed = 10.0;  // in contact tolerances, see uj_turn_sim_close_gaps
 enum { max_vertex_divisions = 16 };     // see record_between
 

@@ -4,9 +4,9 @@
 
 #include <unjam/geometry/dynamics/turn.h>
 
-/// In radians. A step of UJ_TURN_PROBE_STEP shows whether positions begin to move, and how. Steps
-/// of UJ_TURN_SHORTEST_STEP or less are not shortened any more: if such a step fails, turn_follow.c
-/// finds out what happens within it.
+/// In radians. A step of UJ_TURN_PROBE_STEP shows whether positions begin to move, and how. A step
+/// of UJ_TURN_SHORTEST_STEP that fails is not shortened like longer ones: resolve() in
+/// turn_follow.c finds out what happens within it.
 #define UJ_TURN_PROBE_STEP    1e-6
 #define UJ_TURN_SHORTEST_STEP 1e-4
 
