@@ -44,8 +44,8 @@ static void explain_overlap(const uj_tray *tray, const uj_motion_bound *bound, d
     uj_piece_label second = uj_piece_label_of(tray, worst->second);
     if (bound->undecided) {
         snprintf(reason, UJ_REASON_SIZE,
-                 "%s and %s may overlap by up to %.6g at time %.6g (move %zu), more than the "
-                 "tolerance %.6g: it could not be proven that they do not",
+                 "%s and %s may overlap by up to %.6g at time %.6g (move %zu): it could not be "
+                 "proven that their overlap stays within the tolerance %.6g",
                  first.text, second.text, worst->depth, worst->time, bound->move + 1, tolerance);
         return;
     }

@@ -232,7 +232,7 @@ uj_status uj_proof_part_set_create(const uj_polygon *regions, size_t count, uj_p
     if (status == UJ_OK && !uj_chain_cancels(&d.boundary))
         status = uj_error_set(error, UJ_INTERNAL,
                               "GEOS's triangles do not cover a polygon of the tray exactly; check "
-                              "that it does not cross or touch itself");
+                              "that the polygon does not cross or touch itself");
     if (status == UJ_OK)
         status = set_from_rings(d.rings, d.count, out);
     decomposition_clear(&d);

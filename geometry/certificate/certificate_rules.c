@@ -43,7 +43,8 @@ static bool check_move(const uj_tray *tray, const uj_move *move, size_t number, 
             return reject(reason, "move %zu names piece number %d, but the puzzle has %zu pieces",
                           number, part->piece + 1, tray->piece_count);
         if (i > 0 && part->piece <= part[-1].piece)
-            return reject(reason, "move %zu names its pieces twice or out of order", number);
+            return reject(reason, "move %zu names a piece twice, or its pieces out of order",
+                          number);
         if (part->direction > UJ_SW || (move->type == UJ_TURN && part->spin > UJ_CW))
             return reject(reason, "move %zu has no valid direction or spin for %s", number,
                           uj_piece_label_of(tray, part->piece).text);
@@ -67,11 +68,12 @@ static bool check_paper(const uj_tray *tray, const uj_move *before, const uj_mov
             if (before->pieces[k].piece == part->piece)
                 pushed = &before->pieces[k];
         if (pushed == NULL || pushed->direction != part->direction)
-            return reject(reason,
-                          "move %zu turns %s pressed %s, but the push before did not push it that "
-                          "way (paper rules)",
-                          number, uj_piece_label_of(tray, part->piece).text,
-                          uj_direction_text((uj_direction)part->direction));
+            return reject(
+                reason,
+                "move %zu turns %s, pressed towards %s, but the preceding push did not push "
+                "it in that direction, as the paper rules require",
+                number, uj_piece_label_of(tray, part->piece).text,
+                uj_direction_text((uj_direction)part->direction));
     }
     return true;
 }
@@ -85,7 +87,8 @@ static bool check_times(const uj_tray_solution *solution, char *reason)
     for (size_t i = 1; i < motion->frame_count; i++) {
         double time = motion->times[i];
         if (!isfinite(time) || time <= motion->times[i - 1])
-            return reject(reason, "the time of the keyframe after time %.9g is not later",
+            return reject(reason,
+                          "the keyframe that follows the one at time %.9g has no later time",
                           motion->times[i - 1]);
         if (time > end)
             return reject(reason, "the motion goes on to time %.9g, after its last move", time);
@@ -202,7 +205,7 @@ static bool check_fixed(const history *h)
         if (fixed && (off > same || turned > UJ_RULE_TOLERANCE))
             return reject(h->reason,
                           "%s moves by %.6g and turns by %.6g degrees up to time %.6g, "
-                          "but move %zu does not move it",
+                          "but is not one of the pieces of move %zu",
                           uj_piece_label_of(h->tray, (int)i).text, off, uj_degrees(turned),
                           h->motion->times[h->frame], h->number);
         if (!fixed && h->move->type == UJ_PUSH && turned > UJ_RULE_TOLERANCE)
@@ -360,10 +363,11 @@ bool uj_rules_check_goal(const uj_examination *e)
         if (fabs(x) <= goal->within.x + length && fabs(y) <= goal->within.y + length &&
             fabs(angle) <= goal->within.angle + e->tolerance)
             continue;
-        return reject(e->reason,
-                      "the goal is not reached: at the end %s is off its pose by x %.6g, y "
-                      "%.6g and %.6g degrees",
-                      uj_piece_label_of(tray, goal->piece).text, x, y, uj_degrees(angle));
+        return reject(
+            e->reason,
+            "the goal is not reached: at the end %s differs from its goal pose by %.6g in x, "
+            "%.6g in y and %.6g degrees",
+            uj_piece_label_of(tray, goal->piece).text, x, y, uj_degrees(angle));
     }
     return true;
 }

@@ -51,8 +51,8 @@ static uj_status check_residuals(const uj_checked_move *m, uj_step_tester *t, co
             continue;
         *good = false;
         snprintf(m->exam->reason, UJ_REASON_SIZE,
-                 "%s does not move as pushed towards %s between time %.6g and %.6g (move %zu): "
-                 "nothing keeps it from moving more that way",
+                 "%s does not follow its push towards %s between time %.6g and %.6g (move %zu), "
+                 "although no contact prevents it",
                  uj_piece_label_of(m->exam->tray, (int)piece).text, uj_direction_text(direction),
                  times[s->frame], times[s->frame + 1], m->number);
         return UJ_OK;
@@ -62,8 +62,8 @@ static uj_status check_residuals(const uj_checked_move *m, uj_step_tester *t, co
     if (status == UJ_OK && possible) {
         *good = false;
         snprintf(m->exam->reason, UJ_REASON_SIZE,
-                 "the pieces of move %zu do not move as pushed between time %.6g and %.6g: nothing "
-                 "keeps them from moving more that way together",
+                 "the pieces of move %zu do not follow their pushes between time %.6g and %.6g, "
+                 "although together they could: no contact prevents it",
                  m->number, times[s->frame], times[s->frame + 1]);
     }
     return status;
@@ -87,8 +87,8 @@ static uj_status check_open(const uj_checked_move *m, uj_step_tester *t, size_t 
             continue;
         *good = false;
         snprintf(m->exam->reason, UJ_REASON_SIZE,
-                 "%s does not move as pushed towards %s between time %.6g and %.6g (move %zu): it "
-                 "touches nothing there",
+                 "%s does not follow its push towards %s between time %.6g and %.6g (move %zu), "
+                 "although it touches nothing there",
                  uj_piece_label_of(m->exam->tray, part->piece).text, uj_direction_text(direction),
                  m->motion->times[frame], m->motion->times[frame + 1], m->number);
         return UJ_OK;
@@ -108,8 +108,9 @@ static uj_status exempt_short(uj_checked_move *m, uj_step_tester *t, const segme
     *good = false;
     snprintf(
         m->exam->reason, UJ_REASON_SIZE,
-        "up to time %.6g the pieces of move %zu go %.3g, %.3g of it against the directions they "
-        "are pushed, in steps too short to tell whether something holds them",
+        "up to time %.6g the pieces of move %zu travel a distance of %.3g, of which %.3g against "
+        "the "
+        "directions of their pushes, in steps too short to tell whether contacts hold them back",
         m->motion->times[s->frame + 1], m->number, m->short_length, m->short_backward);
     return UJ_OK;
 }
@@ -131,8 +132,8 @@ uj_status uj_push_law_check(uj_checked_move *m, uj_step_tester *t, size_t frame,
     if (s.along < -UJ_PUSH_BALANCED * s.length) {
         *good = false;
         snprintf(m->exam->reason, UJ_REASON_SIZE,
-                 "the pieces of move %zu go against the directions they are pushed between time "
-                 "%.6g and %.6g",
+                 "the pieces of move %zu go against the directions in which they are pushed, "
+                 "between time %.6g and %.6g",
                  m->number, m->motion->times[frame], m->motion->times[frame + 1]);
         return UJ_OK;
     }

@@ -41,7 +41,7 @@ static uj_status check_rest_of_each(const uj_checked_move *m, uj_step_tester *t,
         *good = false;
         snprintf(m->exam->reason, UJ_REASON_SIZE,
                  "%s does not rest towards %s at time %.6g, %s move %zu, which is a %s: it can "
-                 "still move that way",
+                 "still move in that direction",
                  uj_piece_label_of(m->exam->tray, part->piece).text,
                  uj_direction_text((uj_direction)part->direction), time_of(m, &at), at.when,
                  m->number, uj_move_type_text((uj_move_type)m->move->type));
@@ -64,8 +64,8 @@ static uj_status check_rest(const uj_checked_move *m, uj_step_tester *t, moment 
     if (status == UJ_OK && possible) {
         *good = false;
         snprintf(m->exam->reason, UJ_REASON_SIZE,
-                 "the pieces of move %zu, a %s, do not rest together at time %.6g, %s it: together "
-                 "they can still move as they are pressed",
+                 "the pieces of move %zu, a %s, can still move together in the directions of the "
+                 "move at time %.6g, %s the move, although each of them rests by itself",
                  m->number, uj_move_type_text((uj_move_type)m->move->type), time_of(m, &at),
                  at.when);
     }
@@ -172,7 +172,7 @@ static bool exempt_coarse(uj_checked_move *m, const turn_course *now, double ang
         return true;
     snprintf(m->exam->reason, UJ_REASON_SIZE,
              "up to time %.6g the pieces of move %zu, which is a turn, slip or stop so often that "
-             "it cannot be told whether they rest",
+             "it cannot be verified whether contacts keep them at rest",
              m->motion->times[now->frame + 1], m->number);
     return false;
 }

@@ -79,7 +79,7 @@ static void push_in_short_steps_is_found(void **state)
             builder_add_frame(&s.solution, 0.5 * i / steps, &at);
         }
         certify_rejected(s.tray, &s.solution,
-                         k == 0 ? "does not move as pushed towards SE" : "steps too short", NULL);
+                         k == 0 ? "does not follow its push towards SE" : "steps too short", NULL);
         scene_clear(&s);
     }
 }
@@ -98,7 +98,7 @@ static void little_push_in_short_steps_is_found(void **state)
     }
     builder_add_frame(&s.solution, 0.75, &(uj_pose){1.54, 0.5, 0.0});
     builder_add_frame(&s.solution, 1.0, &end);
-    certify_rejected(s.tray, &s.solution, "does not move as pushed towards SE", "touches nothing",
+    certify_rejected(s.tray, &s.solution, "does not follow its push towards SE", "touches nothing",
                      NULL);
     scene_clear(&s);
 }
@@ -115,8 +115,8 @@ static void bent_push_is_found(void **state)
         const uj_pose floor = {1.5 + 4.0 * tan(0.25 * UJ_PI - bent), 0.5, 0.0};
         builder_add_frame(&s.solution, 0.5, &floor);
         builder_add_frame(&s.solution, 1.0, &end);
-        certify_rejected(s.tray, &s.solution, "does not move as pushed towards SE", "nothing keeps",
-                         NULL);
+        certify_rejected(s.tray, &s.solution, "does not follow its push towards SE",
+                         "no contact prevents", NULL);
         scene_clear(&s);
     }
 }
@@ -163,7 +163,7 @@ static void hooked_pieces_go_together(void **state)
     builder_add_frame(&s.solution, 0.0, (uj_pose[]){start, start});
     builder_add_frame(&s.solution, 0.5, (uj_pose[]){east, east});
     builder_add_frame(&s.solution, 1.0, (uj_pose[]){corner, corner});
-    certify_rejected(s.tray, &s.solution, "do not move as pushed between time 0 and 0.5",
+    certify_rejected(s.tray, &s.solution, "do not follow their pushes between time 0 and 0.5",
                      "together", NULL);
     for (size_t i = 0; i < 2; i++)  // as the law says
         *builder_pose(&s.solution, 1, i) = (uj_pose){15.0, 15.0, 0.0};
@@ -173,7 +173,7 @@ static void hooked_pieces_go_together(void **state)
     for (size_t i = 0; i < 2; i++)
         *builder_pose(&s.solution, 1, i) = (uj_pose){10.0, 10.0, 0.0};
     builder_goal_pose(s.tray, 0, (uj_pose){10.0, 10.0, 0.0}, 1e-9);
-    certify_rejected(s.tray, &s.solution, "do not rest together", "the end of", NULL);
+    certify_rejected(s.tray, &s.solution, "can still move together", "the end of", NULL);
     scene_clear(&s);
 }
 

@@ -110,7 +110,7 @@ static void moved_keyframe_in_free_space_is_found(void **state)
 {
     scene *s = *state;
     builder_pose(&s->solution, SPLIT, 0)->x -= 0.3;
-    certify_rejected(s->tray, &s->solution, "piece A does not move as pushed towards NE",
+    certify_rejected(s->tray, &s->solution, "piece A does not follow its push towards NE",
                      "(move 3)", NULL);
 }
 
@@ -128,7 +128,7 @@ static void missing_keyframes_are_found(void **state)
 {
     scene *s = *state;
     builder_drop_frame(&s->solution, SPLIT);
-    certify_rejected(s->tray, &s->solution, "does not move as pushed towards", "(move 3)", NULL);
+    certify_rejected(s->tray, &s->solution, "does not follow its push towards", "(move 3)", NULL);
     builder_drop_frame(&s->solution, TURNED);
     certify_rejected(s->tray, &s->solution, "no keyframe at time 2, where move 2 ends", NULL);
 }
@@ -147,11 +147,11 @@ static void jump_between_moves_is_found(void **state)
     scene *s = *state;
     for (size_t i = TURNED + 1; i < s->solution.motion.frame_count; i++)
         builder_pose(&s->solution, i, 0)->x -= 0.5;
-    certify_rejected(s->tray, &s->solution, "piece A does not move as pushed", "move 3", NULL);
+    certify_rejected(s->tray, &s->solution, "piece A does not follow its push", "move 3", NULL);
     for (size_t i = 3; i < s->solution.motion.frame_count; i++)
         builder_pose(&s->solution, i, 1)->x += 0.5;
-    certify_rejected(s->tray, &s->solution, "piece B moves by 0.5", "move 2 does not move it",
-                     NULL);
+    certify_rejected(s->tray, &s->solution, "piece B moves by 0.5",
+                     "not one of the pieces of move 2", NULL);
 }
 
 static void fixed_piece_that_moves_is_found(void **state)
@@ -159,7 +159,7 @@ static void fixed_piece_that_moves_is_found(void **state)
     scene *s = *state;
     builder_pose(&s->solution, SLIDE_MIDDLE, 1)->y += 0.01;
     certify_rejected(s->tray, &s->solution, "piece B moves by 0.01", "time 0.5",
-                     "move 1 does not move it", NULL);
+                     "not one of the pieces of move 1", NULL);
 }
 
 static void swapped_pieces_are_found(void **state)
@@ -198,14 +198,14 @@ static void numbers_must_be_finite(void **state)
     builder_pose(&s->solution, 2, 0)->x = INFINITY;
     certify_rejected(s->tray, &s->solution, "piece A at time 1 is not finite", NULL);
     s->solution.motion.times[1] = NAN;
-    certify_rejected(s->tray, &s->solution, "keyframe after time 0 is not later", NULL);
+    certify_rejected(s->tray, &s->solution, "the one at time 0 has no later time", NULL);
 }
 
 static void times_must_be_in_order(void **state)
 {
     scene *s = *state;
     s->solution.motion.times[1] = 0.0;
-    certify_rejected(s->tray, &s->solution, "keyframe after time 0 is not later", NULL);
+    certify_rejected(s->tray, &s->solution, "the one at time 0 has no later time", NULL);
     s->solution.motion.times[1] = 0.5;
     s->solution.motion.times[s->solution.motion.frame_count - 1] = 3.5;
     certify_rejected(s->tray, &s->solution, "goes on to time 3.5", NULL);
@@ -245,7 +245,8 @@ static void fixed_piece_that_creeps_is_found(void **state)
     const double creep = 0.9e-9 * uj_tray_diameter(s->tray);
     for (size_t i = 1; i <= TURNED; i++)
         builder_pose(&s->solution, i, 1)->x += (i > 2 ? 2.0 : 1.0) * creep;
-    certify_rejected(s->tray, &s->solution, "piece B moves by", "move 2 does not move it", NULL);
+    certify_rejected(s->tray, &s->solution, "piece B moves by", "not one of the pieces of move 2",
+                     NULL);
 }
 
 static void turn_must_start_at_rest(void **state)
@@ -295,7 +296,7 @@ static void moves_must_be_well_formed(void **state)
     scene *s = *state;
     uj_move *last = &s->solution.moves[2];
     last->pieces[1].piece = 0;
-    certify_rejected(s->tray, &s->solution, "move 3 names its pieces twice", NULL);
+    certify_rejected(s->tray, &s->solution, "move 3 names a piece twice", NULL);
     last->pieces[1].piece = 7;
     certify_rejected(s->tray, &s->solution, "move 3 names piece number 8", NULL);
     last->pieces[1] = (uj_piece_move){1, 9, 0};

@@ -53,7 +53,7 @@ static void law_of_push_in_the_open(void **state)
     (void)state;
     scene s = slot_scene(3.0);
     s.tray->interior.ring_count = 1;
-    certify_rejected(s.tray, &s.solution, "piece A does not move as pushed towards SE", NULL);
+    certify_rejected(s.tray, &s.solution, "piece A does not follow its push towards SE", NULL);
     s.tray->interior.ring_count = 2;
     scene_clear(&s);
 }
