@@ -17,8 +17,8 @@ uj_certificate_options uj_certificate_default(void)
     return (uj_certificate_options){.tolerance = 1e-6};
 }
 
-// Lists the keyframes at whole times, [move_count + 1], once frames have been checked. NULL when
-// out of memory.
+// Returns a new array of the move_count + 1 keyframes at whole times, for a solution whose frames
+// have been checked; NULL if out of memory.
 static size_t *whole_frames(const uj_tray_solution *solution)
 {
     size_t *frames = calloc(solution->move_count + 1, sizeof *frames);

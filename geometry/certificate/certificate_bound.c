@@ -16,18 +16,19 @@
 #include "certificate_limits.h"
 #include "certificate_pairs.h"
 
-// A part [start, end] of the interval after keyframe `frame`, not yet decided for a part pair.
+// The part from `start` to `end` (fractions) of the interval after keyframe `frame`, for a pair of
+// parts whose overlap there is not yet decided.
 typedef struct span {
     double bound;
     double start, end;
     size_t frame, pair;
-    double time;  // at which the bound is lowest
+    double time;  // at which the gap may be least
 } span;
 
 typedef struct prover {
     const uj_certificate_shapes *shapes;
     const uj_motion *motion;
-    uj_proof_pairs pairs;            // boxes of pieces are over the current interval
+    uj_proof_pairs pairs;            // with the boxes of pieces over the current interval
     uj_track tracks[UJ_MAX_PIECES];  // over the current interval
     span *heap;                      // greatest bound first
     size_t heap_count, heap_capacity;
@@ -53,7 +54,8 @@ static uj_track track_of(const prover *p, int piece, size_t frame, double start,
     return (uj_track){uj_transform_of(from), uj_transform_of(to), to.angle - from.angle};
 }
 
-// Whether subdivision may end: the bound is near a depth really reached, or negligible.
+// Returns true if a span with this bound needs no more subdivision: the bound is near a depth
+// really reached, or negligible.
 static bool settled(const prover *p, double bound)
 {
     if (bound <= p->floor || bound <= UJ_BOUND_FINEST * p->reached.depth)
@@ -69,8 +71,8 @@ static void finish(prover *p, const uj_proof_pair *pair, double bound, double ti
         p->proven = (uj_overlap){bound, pair->first_piece, pair->second_piece, time};
 }
 
-// Samples the overlap at one time: keeps the deepest reached, and returns the face that separates
-// best.
+// Computes the overlap of a pair at one time, and records it if it is the deepest reached so far.
+// Returns the face that separates the parts best.
 static size_t sample(prover *p, const uj_proof_pair *pair, uj_transform a, uj_transform b,
                      double time)
 {
@@ -81,8 +83,8 @@ static size_t sample(prover *p, const uj_proof_pair *pair, uj_transform a, uj_tr
     return face;
 }
 
-// Bounds the gap along one face over a span, and keeps the better bound. True when that settles the
-// span.
+// Bounds the overlap of a span by the gap along one face, and keeps this bound if it is better than
+// the present one. Returns true if the span is then settled.
 static bool try_face(prover *p, span *s, size_t face, const uj_track *a, const uj_track *b)
 {
     uj_proof_pair *pair = &p->pairs.pairs[s->pair];
@@ -99,7 +101,8 @@ static bool try_face(prover *p, span *s, size_t face, const uj_track *a, const u
     return settled(p, s->bound);
 }
 
-// Fills in the span's bound, given the tracks of its two parts. True when it is settled.
+// Computes the bound of a span from the tracks of its two parts. Returns true if the span is then
+// settled.
 static bool bound_span(prover *p, span *s, const uj_track *a, const uj_track *b)
 {
     const uj_proof_pair *pair = &p->pairs.pairs[s->pair];
@@ -159,7 +162,8 @@ static span heap_pop(prover *p)
     return top;
 }
 
-// Halves undecided spans, the worst first, until the worst is settled.
+// Halves the undecided span with the greatest bound, again and again, until the greatest bound is
+// settled.
 static uj_status refine(prover *p)
 {
     while (p->heap_count > 0) {
@@ -181,7 +185,7 @@ static uj_status refine(prover *p)
             uj_track a = track_of(p, pair->first_piece, s.frame, s.start, s.end);
             uj_track b = track_of(p, pair->second_piece, s.frame, s.start, s.end);
             bool done = bound_span(p, &s, &a, &b);
-            s.bound = fmin(s.bound, top.bound);  // what holds for the whole holds for a half
+            s.bound = fmin(s.bound, top.bound);  // the bound of the whole span holds for each half
             if (done)
                 finish(p, pair, s.bound, s.time);
             else if (!heap_push(p, &s))
@@ -198,8 +202,9 @@ static bool stands_still(const uj_track *t)
     return t->spin == 0.0 && t->from.at.x == t->to.at.x && t->from.at.y == t->to.at.y;
 }
 
-// Bounds all pairs over the interval after `frame`; what is not settled goes to the heap. Pairs
-// that stand still were bounded with the interval before, which ends with the same poses.
+// Bounds the overlap of all pairs over the interval after `frame`, and puts the spans that are not
+// settled on the heap. Pairs that stand still are skipped: the interval before ended with the same
+// poses.
 static uj_status bound_interval(prover *p, size_t frame)
 {
     const uj_track wall = track_of(p, -1, 0, 0.0, 0.0);
@@ -236,7 +241,7 @@ static uj_status bound_interval(prover *p, size_t frame)
 
 // --- the whole motion ---
 
-// See the comment at the head of this file.
+// The greatest error by rounding of a computed gap, as derived at the head of this file.
 static double rounding_of(const uj_certificate_shapes *shapes, const uj_motion *motion)
 {
     double position = 0.0, angle = 0.0, corner = 0.0;
@@ -263,7 +268,7 @@ static bool motion_moves(const uj_motion *motion)
     return false;
 }
 
-// Records the first move in which the tolerance is exceeded.
+// Called after every move: records the first move in which the bound exceeds the tolerance.
 static void judge(const prover *p, size_t move, uj_motion_bound *out)
 {
     bool reached = p->reached.depth > p->tolerance;

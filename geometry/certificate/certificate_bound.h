@@ -14,26 +14,27 @@ typedef struct uj_overlap {
 
 typedef struct uj_motion_bound {
     bool moves;           ///< whether any piece moves at all
-    double bound;         ///< proven: no overlap is ever deeper; INFINITY when undecided
-    double rounding;      ///< the part of it that accounts for rounding and snapped edges
-    uj_overlap tightest;  ///< where the bound is reached, as nearly as was found
-    bool exceeded;        ///< the tolerance is exceeded, or it is undecided whether it is ...
-    size_t move;          ///< ... in this move first (from 0)
-    bool undecided;       ///< whether it is undecided in that move
-    uj_overlap worst;     ///< the deepest overlap reached in that move; when undecided, what could
-                          ///< not be ruled out
+    double bound;         ///< proven: no overlap is ever deeper; INFINITY if none was found
+    double rounding;      ///< the part of the bound that accounts for rounding and snapped edges
+    uj_overlap tightest;  ///< the deepest overlap found, or the closest approach
+    bool exceeded;        ///< in some move the bound exceeds the tolerance ...
+    size_t move;          ///< ... and this is the first such move (from 0)
+    bool undecided;       ///< whether only the bound exceeds it, and no overlap really reached
+    uj_overlap worst;  ///< the deepest overlap reached up to that move; if undecided, the deepest
+                       ///< overlap that could not be ruled out
 } uj_motion_bound;
 
 /// Bounds the overlap depth of all pairs of pieces, and of all pieces and their walls, over the
 /// whole motion, which is linear between keyframes.
 ///
-/// The motion has move_count moves, at least one frame, finite numbers and increasing times.
+/// The motion must have move_count moves, at least one frame, finite numbers and increasing times.
 /// `tolerance` is a length, at least 0. Error: UJ_NO_MEMORY.
 ///
-/// Branch and bound over pairs of convex parts and parts of an interval between keyframes: the gap
-/// along one face, which turns with its owner, is bounded from below by its values at both ends and
-/// its second derivative. An interval whose bound is not yet within UJ_BOUND_FACTOR of a depth
-/// really reached is halved.
+/// Branch and bound over pairs of convex parts and over subintervals between keyframes. The gap
+/// along one face, which turns with the part that owns the face, is bounded from below by its
+/// values at both ends of the subinterval and by a bound of its second derivative. A subinterval
+/// whose bound on the overlap is not yet within UJ_BOUND_FACTOR of a depth really reached is
+/// halved.
 uj_status uj_motion_bound_create(const uj_certificate_shapes *shapes, const uj_motion *motion,
                                  size_t move_count, double tolerance, uj_motion_bound *out);
 

@@ -6,8 +6,8 @@
 
 #include <unjam/geometry/shape/polygon.h>
 
-/// An edge directed from its lower corner to its upper one (sign 1) or back (sign -1), in
-/// lexicographic order of coordinates.
+/// An edge, directed from its lower corner to its upper one if sign is 1, and back if sign is -1.
+/// Corners are ordered by x, then by y.
 typedef struct uj_chain_edge {
     uj_vec2 low, high;
     int sign;
@@ -19,18 +19,20 @@ typedef struct uj_chain {
     uj_chain_edge *edges;  ///< [count]
 } uj_chain;
 
-/// Adds the boundary of a closed ring of corners[count], multiplied by `sign`. Error: UJ_NO_MEMORY.
+/// Adds the boundary of the closed ring corners[0..count-1], multiplied by `sign`. Error:
+/// UJ_NO_MEMORY.
 uj_status uj_chain_add_ring(uj_chain *chain, const uj_vec2 *corners, size_t count, int sign);
 
-/// Adds the boundaries of all rings of a polygon, likewise.
+/// Adds the boundaries of all rings of a polygon, multiplied by `sign`. Error: UJ_NO_MEMORY.
 uj_status uj_chain_add_polygon(uj_chain *chain, const uj_polygon *polygon, int sign);
 
-/// Whether all edges cancel. Reorders the edges.
+/// Returns true if all edges cancel: those with the same corners have signs that add up to 0.
+/// Reorders the edges.
 ///
 /// The winding number of a point about the boundary of a polygon (oriented as in polygon.h) is 1
-/// inside and 0 outside, and winding numbers add up as boundaries do. So when the boundaries of
-/// parts minus that of a whole cancel, the parts cover the whole exactly once and nothing else. No
-/// arithmetic on coordinates is needed.
+/// inside and 0 outside, and when boundaries are added, so are winding numbers. So if the
+/// boundaries of parts minus the boundary of a whole cancel, the parts cover the whole exactly once
+/// and cover nothing else. This needs no arithmetic on coordinates.
 bool uj_chain_cancels(uj_chain *chain);
 
 /// Frees what the chain owns and empties it.

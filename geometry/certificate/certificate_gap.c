@@ -1,17 +1,18 @@
 // The gap along a face between convex parts, and its lower bound over an interval in which poses
 // are linear.
 //
-// Let g(s) be the gap along the normal of one face, s from 0 to 1 over the interval, n(s) the
-// normal, which turns by w, d(s) the vector from the owner's origin to the other's, with constant
-// derivative d', and v a corner of the other part in its own coordinates, rotated by R(s) relative
-// to the owner at the rate r. Then
+// Let s go from 0 to 1 over the interval, and let g(s) be the gap along the normal n(s) of one
+// face, whose owner turns at the rate w. Let d(s) be the vector from the owner's origin to the
+// origin of the other part; its derivative d' is constant. Let v be a corner of the other part in
+// that part's own coordinates, R(s) its rotation, which turns at the rate r relative to the owner,
+// and c the offset of the face. Then
 //     g = n.d + n.Rv - c
 //     g'' = -w^2 n.d + 2 w (n' / w).d' - r^2 n.Rv
 //     |g'''| <= |w|^3 |d| + 3 w^2 |d'| + |r|^3 |v| =: L
 // so g'' <= (g''(0) + g''(1) + L) / 2 =: k everywhere, and g lies above its chord minus
 // max(k, 0) s (1 - s) / 2. The lower bound is the least value of this parabola. In pure sliding
-// k = 0 and the bound is exact; likewise for vertices that turn away from a face (k <= 0). So
-// contact needs no subdivision at all, where first-order bounds would never end.
+// k = 0 and the bound is exact; so it is for vertices that turn away from a face (k <= 0). So
+// contact needs no subdivision at all; with first-order bounds it would never end.
 #include "certificate_gap.h"
 
 uj_transform uj_transform_of(uj_pose pose)

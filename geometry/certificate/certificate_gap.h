@@ -1,10 +1,10 @@
-// The gap between convex parts: at given places, and its lower bound over an interval.
+// The gap between two convex parts at given places, and a lower bound of the gap over an interval.
 #ifndef UJ_CERTIFICATE_GAP_H
 #define UJ_CERTIFICATE_GAP_H
 
 #include <unjam/geometry/certificate/certificate_parts.h>
 
-/// A pose with its cosine and sine at hand.
+/// A pose, with its angle as cosine and sine.
 typedef struct uj_transform {
     uj_vec2 at;
     uj_rotation turn;
@@ -12,32 +12,33 @@ typedef struct uj_transform {
 
 uj_transform uj_transform_of(uj_pose pose);
 
-/// The gap between two parts along the normal of one face of `owner`: how far `other` lies beyond
-/// the face (negative: how far it reaches behind it). face < owner->count.
+/// The gap between two parts along the normal of one face of `owner` (face < owner->count): how far
+/// `other` lies beyond the face, or, if negative, how far `other` reaches behind it.
 double uj_proof_part_face_gap(const uj_proof_part *owner, size_t face, uj_transform owner_place,
                               const uj_proof_part *other, uj_transform other_place);
 
-/// The greatest gap over the faces of both parts. For overlapping convex parts this is minus the
-/// length of the shortest translation that separates them. *face becomes the best face: of the
-/// first part when below first->count, else of the second. face may be NULL.
+/// The greatest gap over the faces of both parts. If the parts overlap, this is minus the length of
+/// the shortest translation that separates them. Unless face is NULL, *face becomes the face with
+/// that gap: *face < first->count is a face of the first part, otherwise face *face - first->count
+/// of the second.
 double uj_proof_part_gap(const uj_proof_part *first, uj_transform first_place,
                          const uj_proof_part *second, uj_transform second_place, size_t *face);
 
-/// The motion of a piece, or of the wall at rest, over a part of the interval between two
-/// keyframes.
+/// The motion of a piece (or of the wall, which stands still) over a part of the interval between
+/// two keyframes.
 typedef struct uj_track {
     uj_transform from, to;
-    double spin;  ///< angle by which it turns
+    double spin;  ///< angle by which the piece turns
 } uj_track;
 
-/// A part that goes along a track.
+/// A convex part that moves along a track.
 typedef struct uj_moving_part {
     const uj_proof_part *part;
     const uj_track *track;
 } uj_moving_part;
 
-/// Lower bound of the gap along one face of `owner` while both parts move. *where becomes the
-/// fraction of the interval (0 to 1) at which the bound is lowest.
+/// Returns a lower bound of the gap along one face of `owner` while both parts move. *where becomes
+/// the fraction of the interval (0 to 1) at which the gap may be that small.
 double uj_proof_part_face_bound(uj_moving_part owner, size_t face, uj_moving_part other,
                                 double *where);
 

@@ -4,12 +4,12 @@
 
 enum { MAX_CONTACTS = 1024, MAX_SWEEPS = 400 };
 
-static const double converged = 1e-6;     // greatest change of a sweep that ends the descent
+static const double converged = 1e-6;     // the descent ends after a sweep with no greater change
 static const double same_normal = 1e-12;  // sine
 static const double entering = 1e-3;      // cosine below which a direction closes no contact
 
-// Pieces a and b of the drive (b is -1: something that stands) must not approach each other along
-// the normal, which points towards a.
+// A contact: pieces a and b (indices in the drive; b is -1 for something that stands still) must
+// not approach each other along the normal, which points towards a.
 typedef struct contact {
     int a, b;
     uj_vec2 normal;
@@ -20,13 +20,14 @@ typedef struct joint {
     uj_step_tester *tester;
     const uj_joint_drive *drive;
     int count;
-    int index[UJ_MAX_PIECES];  // of each piece of the tray among those of the drive, or -1
+    int index[UJ_MAX_PIECES];  // index[i]: index in the drive of the tray's piece i, or -1
     int contact_count;
     contact contacts[MAX_CONTACTS];
     uj_vec2 free[UJ_MAX_PIECES];  // the projection of the drives
 } joint;
 
-// Index in the drive of the piece that the pair's other part belongs to; -1 when that stands.
+// Returns the index in the drive of the piece to which the second part of the pair belongs; -1 if
+// that piece or wall stands still.
 static int other_index(const joint *j, const uj_near_pair *pair)
 {
     const uj_certificate_shapes *shapes = j->tester->shapes;
@@ -36,7 +37,8 @@ static int other_index(const joint *j, const uj_near_pair *pair)
     return -1;
 }
 
-// Whether the pieces already touch along that normal somewhere else: one such contact is enough.
+// Returns true if a contact of a and b with this normal is already listed: one such contact is
+// enough.
 static bool is_known(const joint *j, int a, int b, uj_vec2 normal)
 {
     for (int k = 0; k < j->contact_count; k++) {
@@ -48,8 +50,8 @@ static bool is_known(const joint *j, int a, int b, uj_vec2 normal)
     return false;
 }
 
-// Adds the contacts of the piece last gathered, except those added from the other side. Returns
-// false when there are too many.
+// Adds the contacts of the piece last gathered, except those that were added with the other piece.
+// Returns false if there are too many contacts.
 static bool add_contacts(joint *j, int piece)
 {
     const uj_neighbourhood *near = &j->tester->near;
@@ -76,7 +78,8 @@ static double opening_rate(const joint *j, const contact *c)
     return uj_vec2_dot(c->normal, v);
 }
 
-// Sets the force of each contact in turn so that it does not close. Returns the greatest change.
+// Sets the force of each contact in turn to the least that keeps the contact from closing. Returns
+// the greatest change of a force.
 static double sweep(joint *j)
 {
     double greatest = 0.0;
@@ -100,7 +103,7 @@ static double length_of(const uj_vec2 *v, int count)
     return sqrt(square);
 }
 
-// Whether the free motion closes no contact.
+// Returns true if the free motion closes no contact. `length` is that of the free motion.
 static bool closes_nothing(const joint *j, double length)
 {
     for (int k = 0; k < j->contact_count; k++)
@@ -109,7 +112,8 @@ static bool closes_nothing(const joint *j, double length)
     return true;
 }
 
-// Whether a step along the free motion is possible for all pieces.
+// Sets *possible to true if all pieces can make a step along the free motion, whose length is
+// `length`.
 static uj_status try_step(joint *j, double length, bool *possible)
 {
     *possible = true;
@@ -120,7 +124,8 @@ static uj_status try_step(joint *j, double length, bool *possible)
         for (size_t i = 0; i < near->pair_count && *possible; i++) {
             int b = other_index(j, &near->pairs[i]);
             uj_vec2 v = b < 0 ? j->free[a] : uj_vec2_sub(j->free[a], j->free[b]);
-            // Relative to each other, two pieces move up to sqrt(2) times as far as all together.
+            // The relative motion of two pieces is up to sqrt(2) times as long as the motion of
+            // all.
             uj_vec2 step = uj_vec2_scale(v, sqrt(0.5) * j->tester->step / length);
             *possible = !uj_step_enters(j->tester, &near->pairs[i], step);
         }
@@ -148,7 +153,7 @@ uj_status uj_joint_step_possible(uj_step_tester *tester, const uj_joint_drive *d
     for (int i = 0; i < MAX_SWEEPS && sweep(&j) > converged; i++)
         continue;
     double length = length_of(j.free, j.count), gained = 0.0;
-    for (int a = 0; a < j.count; a++)  // gives the length squared for an exact projection
+    for (int a = 0; a < j.count; a++)  // if the projection is exact, the sum is length^2
         gained += uj_vec2_dot(j.free[a], drive->drives[a]);
     if (length < gain || gained < gain * length || !closes_nothing(&j, length))
         return UJ_OK;

@@ -15,9 +15,9 @@ void uj_region_clear(uj_region *region)
     *region = (uj_region){0};
 }
 
-// Reads a ring without its repeated last point, reversed when its orientation is not as it should
-// be. Keeps every corner, unlike uj_geos_to_polygon: proofs of cover compare corner by corner. The
-// orientation that GEOS computes is exact.
+// Reads a ring without its repeated last point, and reverses the ring if it is not oriented as in
+// polygon.h. Keeps every corner, unlike uj_geos_to_polygon, because the proofs that parts cover a
+// whole compare corner by corner. The orientation that GEOS computes is exact.
 static bool ring_from_geos(const uj_geos *geos, const GEOSGeometry *geometry, bool outer,
                            uj_ring *out)
 {
@@ -57,7 +57,8 @@ static bool polygon_from_geos(const uj_geos *geos, const GEOSGeometry *geometry,
     return good;
 }
 
-// Reads all polygons of a geometry. Lines and points left by an overlay have no interior.
+// Reads all polygons of a geometry. Skips lines and points, which overlays can leave: they have no
+// interior.
 static bool region_from_geos(const uj_geos *geos, const GEOSGeometry *geometry, uj_region *out)
 {
     int count = GEOSGetNumGeometries_r(geos->handle, geometry);
@@ -80,8 +81,8 @@ static bool region_from_geos(const uj_geos *geos, const GEOSGeometry *geometry, 
     return true;
 }
 
-// Joins one more polygon to *sum, which is replaced. Checks by areas that two different overlays
-// agree, since shared corners and edges have led GEOS 3.11 astray.
+// Replaces *sum by its union with one more polygon. Checks by areas that the union agrees with a
+// difference, since shared corners and edges have led GEOS 3.11 astray.
 static bool join(uj_geos *geos, GEOSGeometry **sum, const uj_polygon *polygon)
 {
     GEOSGeometry *one = uj_geos_from_polygon(geos, polygon);

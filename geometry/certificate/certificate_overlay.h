@@ -1,4 +1,5 @@
-// The certificate's use of GEOS: unions, their complement in a box, and triangulation.
+// The certificate's use of GEOS: unions of polygons, the complement of a union in a box, and
+// triangulation.
 #ifndef UJ_CERTIFICATE_OVERLAY_H
 #define UJ_CERTIFICATE_OVERLAY_H
 
@@ -14,30 +15,31 @@ typedef struct uj_triangle {
     uj_vec2 corners[3];
 } uj_triangle;
 
-/// Axis-aligned.
+/// A rectangle with sides parallel to the axes, given by two corners.
 typedef struct uj_overlay_box {
     uj_vec2 low, high;
 } uj_overlay_box;
 
-/// The corners of a box, counter-clockwise, in corners[4].
+/// Writes the corners of a box, counter-clockwise, to corners[0..3].
 void uj_overlay_box_corners(uj_overlay_box box, uj_vec2 *corners);
 
 /// Frees what the region owns and empties it.
 void uj_region_clear(uj_region *region);
 
-/// Joins the polygons of `allowed`, whose edges have been snapped, into *joined, and subtracts them
-/// from the box, which must contain them in its interior, leaving *rest. Polygons of the results
-/// have disjoint interiors.
+/// Joins the polygons of `allowed`, whose edges must have been snapped, into *joined. Subtracts
+/// *joined from the box, which must contain it in its interior, and writes what is left to *rest.
+/// The polygons of each result have disjoint interiors.
 ///
-/// The caller clears both results, also after an error: UJ_NO_MEMORY, or UJ_INTERNAL when GEOS
-/// fails or its answers contradict each other.
+/// The caller clears both results, also after an error: UJ_NO_MEMORY, or UJ_INTERNAL if GEOS fails
+/// or its answers contradict each other.
 uj_status uj_overlay_complement(const uj_region *allowed, uj_overlay_box box, uj_region *joined,
                                 uj_region *rest, uj_error *error);
 
-/// Constrained Delaunay triangulation of a polygon with holes; the corners are the polygon's.
+/// Makes a constrained Delaunay triangulation of a polygon with holes; corners of triangles are
+/// corners of the polygon.
 ///
-/// *triangles[*count] are counter-clockwise; the caller frees them. What GEOS answers is not
-/// checked here. Errors: UJ_NO_MEMORY, UJ_INTERNAL.
+/// The *count triangles in *triangles are counter-clockwise; the caller frees the array. The answer
+/// of GEOS is not checked here. Errors: UJ_NO_MEMORY, UJ_INTERNAL.
 uj_status uj_overlay_triangulate(const uj_polygon *polygon, uj_triangle **triangles, size_t *count,
                                  uj_error *error);
 

@@ -11,40 +11,42 @@ typedef struct uj_proof_box {
     uj_vec2 low, high;
 } uj_proof_box;
 
-/// Two convex parts of different owners; second_piece is -1 for the wall.
+/// Two convex parts of different pieces, or of a piece and its wall (second_piece is -1).
 typedef struct uj_proof_pair {
     const uj_proof_part *first, *second;
     int first_piece, second_piece;
     size_t first_box, second_box;  ///< indices into uj_proof_pairs.boxes
-    size_t face;                   ///< the face that separated them last, see uj_proof_part_gap
+    size_t face;  ///< the face that separated the parts last, see uj_proof_part_gap
 } uj_proof_pair;
 
-/// All pairs of parts of two pieces, or of a piece and its wall (second is -1).
+/// The pairs of parts of two pieces, or of a piece and its wall (second is -1).
 typedef struct uj_proof_piece_pair {
     int first, second;
-    size_t start, end;  ///< their range in uj_proof_pairs.pairs
+    size_t start, end;  ///< uj_proof_pairs.pairs[start..end-1]
 } uj_proof_piece_pair;
 
 typedef struct uj_proof_pairs {
     size_t count, piece_pair_count;
     uj_proof_pair *pairs;              ///< [count]
     uj_proof_piece_pair *piece_pairs;  ///< [piece_pair_count]
-    uj_proof_box *boxes;               ///< of all parts: those of the pieces, then of the walls
-    uj_proof_box *piece_boxes;         ///< [piece_count]
+    uj_proof_box *boxes;        ///< of all parts of the pieces, then of all parts of the walls
+    uj_proof_box *piece_boxes;  ///< [piece_count]
 } uj_proof_pairs;
 
-/// Lists all pairs and fills in the boxes of walls. The shapes must outlive the pairs. The caller
-/// clears *out, also after an error: UJ_NO_MEMORY.
+/// Lists all pairs, and fills in the boxes of the parts of walls. The shapes must outlive the
+/// pairs. The caller clears *out, even if the function returns UJ_NO_MEMORY.
 uj_status uj_proof_pairs_create(const uj_certificate_shapes *shapes, uj_proof_pairs *out);
 
 /// Frees what the pairs own.
 void uj_proof_pairs_clear(uj_proof_pairs *pairs);
 
-/// Fills in the boxes of pieces, and of their parts, that move along tracks[piece_count].
+/// Fills in the boxes of the pieces and of their parts, each box large enough for the whole of
+/// piece i moving along tracks[i].
 void uj_proof_pairs_move(uj_proof_pairs *pairs, const uj_certificate_shapes *shapes,
                          const uj_track *tracks);
 
-/// How far boxes are apart along an axis; negative when they overlap.
+/// Returns how far two boxes are apart along the axis on which they are farther apart; negative if
+/// they overlap.
 static inline double uj_proof_box_gap(const uj_proof_box *a, const uj_proof_box *b)
 {
     double x = fmax(b->low.x - a->high.x, a->low.x - b->high.x);

@@ -10,11 +10,12 @@
 
 // --- merging triangles ---
 
-// Twice the area of a-b-c, positive when it turns left, negative when it turns right, and 0 when it
-// goes straight on up to rounding.
+// Returns twice the signed area of the triangle a-b-c: positive if the path a-b-c turns left,
+// negative if it turns right, and 0 if it goes straight on up to rounding.
 //
-// A corner that is straight up to rounding counts as convex. Parts are used as the convex hulls of
-// their corners, so this can enlarge a part by about 1e-15 of its size, and never reduces it.
+// So a corner that is straight up to rounding counts as convex. Parts are used as the convex hulls
+// of their corners, so this can enlarge a part by about 1e-15 of its size, and never makes it
+// smaller.
 static double left_turn(uj_vec2 a, uj_vec2 b, uj_vec2 c)
 {
     uj_vec2 u = uj_vec2_sub(b, a), v = uj_vec2_sub(c, b);
@@ -30,7 +31,8 @@ static bool same_point(uj_vec2 a, uj_vec2 b)
     return a.x == b.x && a.y == b.y;
 }
 
-// Index of the edge between two corners of a ring; ring->count when there is none.
+// Returns the index of the edge that leads from one point to another; ring->count if the ring has
+// no such edge.
 static size_t find_edge(const uj_ring *ring, uj_vec2 from, uj_vec2 to)
 {
     for (size_t i = 0; i < ring->count; i++)
@@ -40,7 +42,8 @@ static size_t find_edge(const uj_ring *ring, uj_vec2 from, uj_vec2 to)
     return ring->count;
 }
 
-// Merges second into first along edge i of first when the result is convex.
+// Merges `second` into `first` along edge i of `first`, if they share that edge and the result is
+// convex. Sets *merged to whether it did.
 static uj_status merge_along(uj_ring *first, size_t i, const uj_ring *second, bool *merged)
 {
     size_t n = first->count, m = second->count;
@@ -49,7 +52,7 @@ static uj_status merge_along(uj_ring *first, size_t i, const uj_ring *second, bo
     *merged = false;
     if (j == m)
         return UJ_OK;
-    // second runs q -> p -> ... -> q. The merged ring follows first up to p, then second from p.
+    // `second` runs q -> p -> ... -> q. The merged ring follows `first` to p, then `second` from p.
     uj_vec2 before_p = first->points[(i + n - 1) % n], after_q = first->points[(i + 2) % n];
     uj_vec2 after_p = second->points[(j + 2) % m], before_q = second->points[(j + m - 1) % m];
     if (left_turn(before_p, p, after_p) < 0.0 || left_turn(before_q, q, after_q) < 0.0)
@@ -68,7 +71,8 @@ static uj_status merge_along(uj_ring *first, size_t i, const uj_ring *second, bo
     return UJ_OK;
 }
 
-// Merges rings[*count] in pairs as long as possible; the list gets shorter.
+// Merges pairs of the *count rings until no two of them can be merged; *count becomes the number
+// left.
 static uj_status merge_rings(uj_ring *rings, size_t *count)
 {
     uj_status status = UJ_OK;
@@ -83,12 +87,12 @@ static uj_status merge_rings(uj_ring *rings, size_t *count)
             }
             free(rings[b].points);
             rings[b] = rings[--*count];
-            b = a + 1;  // what did not fit before may fit now
+            b = a + 1;  // a ring that could not be merged before may fit now
         }
     return status;
 }
 
-// Drops corners that are straight up to rounding, but keeps three.
+// Drops corners that are straight up to rounding, but keeps at least three corners.
 static void drop_straight(uj_ring *ring)
 {
     for (size_t i = 0; i < ring->count && ring->count > 3;) {
@@ -118,7 +122,8 @@ static uj_status part_from_ring(const uj_ring *ring, uj_proof_part *out)
     for (size_t i = 0; i < n; i++) {
         uj_vec2 edge = uj_vec2_sub(ring->points[(i + 1) % n], ring->points[i]);
         double length = uj_vec2_length(edge);
-        // Without an edge any unit vector will do: it is a valid direction to separate along.
+        // If the edge has no length, any unit vector will do: it is a valid direction to separate
+        // along.
         uj_vec2 normal =
             length > 0.0 ? (uj_vec2){edge.y / length, -edge.x / length} : (uj_vec2){1.0, 0.0};
         out->normals[i] = normal;
@@ -132,7 +137,7 @@ static uj_status part_from_ring(const uj_ring *ring, uj_proof_part *out)
 
 // --- part sets ---
 
-// Rings in the making, and the boundary of the triangles that they were made of.
+// The rings made so far, and the boundary of the triangles that they were made of.
 typedef struct decomposition {
     size_t count;
     uj_ring *rings;  // [count]
@@ -147,7 +152,7 @@ static void decomposition_clear(decomposition *d)
     uj_chain_clear(&d->boundary);
 }
 
-// Appends copies of the triangles as rings.
+// Appends a copy of each triangle as a ring, and adds its boundary.
 static uj_status add_triangles(decomposition *d, const uj_triangle *triangles, size_t count)
 {
     uj_ring *rings = realloc(d->rings, (d->count + count + 1) * sizeof *rings);
@@ -167,7 +172,8 @@ static uj_status add_triangles(decomposition *d, const uj_triangle *triangles, s
     return status;
 }
 
-// Appends a polygon as convex rings, and subtracts its boundary from theirs.
+// Appends the convex rings into which a polygon is split, and subtracts the boundary of the polygon
+// from that of the triangles.
 static uj_status split_polygon(decomposition *d, const uj_polygon *polygon, uj_error *error)
 {
     uj_triangle *triangles = NULL;
@@ -195,7 +201,7 @@ static bool ring_is_convex(const uj_ring *ring)
             return false;
         turned += atan2(uj_vec2_cross(u, v), uj_vec2_dot(u, v));
     }
-    return n >= 3 && turned < 3.0 * UJ_PI;  // once round, not a star
+    return n >= 3 && turned < 3.0 * UJ_PI;  // it goes round once: it is no star
 }
 
 static uj_status set_from_rings(uj_ring *rings, size_t count, uj_proof_part_set *out)

@@ -52,8 +52,8 @@ static bool check_move(const uj_tray *tray, const uj_move *move, size_t number, 
     return true;
 }
 
-// The rules of Igarashi et al.: a turn follows a push and only turns pieces that were pushed,
-// pressed as they were pushed.
+// The rules of Igarashi et al.: a turn follows a push, and it only turns pieces that were pushed,
+// each pressed in the direction in which it was pushed.
 static bool check_paper(const uj_tray *tray, const uj_move *before, const uj_move *move,
                         size_t number, char *reason)
 {
@@ -186,11 +186,11 @@ typedef struct history {
     size_t number;                                // of the move, from 1
     size_t frame;                                 // the keyframe being checked
     const uj_piece_move *part_of[UJ_MAX_PIECES];  // NULL for pieces outside the move
-    uj_pose last_pose[UJ_MAX_PIECES];             // where each piece was after its last move
-    double last_angle[UJ_MAX_PIECES];             // its angle after its last turn
-    bool stopped[UJ_MAX_PIECES];                  // in a turn: whether it has stopped, ...
-    double turned[UJ_MAX_PIECES];  // ... the angle it has turned until then, its own way, ...
-    double all_turned;             // ... and the angle of those that still turn
+    uj_pose last_pose[UJ_MAX_PIECES];             // of each piece, after its last move
+    double last_angle[UJ_MAX_PIECES];             // of each piece, after its last turn
+    bool stopped[UJ_MAX_PIECES];                  // whether piece i has stopped in this turn
+    double turned[UJ_MAX_PIECES];  // angle by which it had turned, in the sense of its spin
+    double all_turned;             // angle by which the pieces that still turn have turned
     char *reason;
 } history;
 
@@ -218,7 +218,7 @@ static bool check_fixed(const history *h)
     return true;
 }
 
-// The angle by which a piece has turned its own way since the turn began.
+// Returns the angle by which a piece has turned, in the sense of its spin, since the turn began.
 static double turned_its_way(const history *h, size_t piece)
 {
     const uj_pose *now = &h->motion->poses[h->frame * h->motion->piece_count];
@@ -226,8 +226,8 @@ static double turned_its_way(const history *h, size_t piece)
     return h->part_of[piece]->spin == UJ_CCW ? angle : -angle;
 }
 
-// Checks the pieces' angles at a keyframe of a turn. All are measured from its beginning, so that
-// tolerated differences do not add up.
+// Checks the angles of the pieces at a keyframe of a turn. All angles are measured from the
+// beginning of the turn, so that tolerated differences do not add up.
 static bool check_rates(history *h)
 {
     double all = h->all_turned, time = h->motion->times[h->frame];
@@ -277,7 +277,7 @@ static void begin_move(history *h, const uj_move *move)
         h->part_of[move->pieces[i].piece] = &move->pieces[i];
 }
 
-// After the last keyframe of a move.
+// Records the poses of the pieces of a move after its last keyframe.
 static void end_move(history *h)
 {
     const uj_pose *now = &h->motion->poses[(h->frame - 1) * h->motion->piece_count];
@@ -310,7 +310,7 @@ bool uj_rules_check_moves(const uj_examination *e)
 
 // --- goal ---
 
-// Greatest overlap depth of a piece and a set of parts at rest.
+// The greatest overlap depth of a piece at a place and a set of parts that stand still.
 static double depth_in(const uj_proof_part_set *piece, uj_transform place,
                        const uj_proof_part_set *fixed)
 {
@@ -323,7 +323,7 @@ static double depth_in(const uj_proof_part_set *piece, uj_transform place,
     return depth;
 }
 
-// `tolerance` is a length.
+// Checks a goal by exit at the given poses. `tolerance` is a length.
 static bool check_exit(const uj_examination *e, const uj_pose *poses, double tolerance)
 {
     const uj_tray *tray = e->tray;

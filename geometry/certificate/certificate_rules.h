@@ -7,43 +7,45 @@
 
 enum { UJ_REASON_SIZE = 512 };
 
-/// A solution being examined. Checks return true when nothing is wrong; else false, with one
-/// sentence in `reason` that says what goes wrong first.
+/// A solution being examined. The checks below return true if nothing is wrong; otherwise they
+/// return false and write one sentence to `reason`, which says what goes wrong first.
 typedef struct uj_examination {
     const uj_tray *tray;
     const uj_tray_solution *solution;
-    const size_t *frames;  ///< [move_count + 1], keyframes at whole times
+    const size_t *frames;  ///< [move_count + 1] indices of the keyframes at whole times
     const uj_certificate_shapes *shapes;
-    double tolerance;  ///< overlap accepted, as a fraction of the tray's diameter
+    double tolerance;  ///< overlap depth accepted, as a fraction of the tray's diameter
     double rounding;   ///< length, uj_motion_bound.rounding
     char *reason;      ///< [UJ_REASON_SIZE]
 } uj_examination;
 
-/// "piece B", or "the wall" for -1; by value, so that several fit into one sentence.
+/// A name such as "piece B", or "the wall" for piece -1. Returned by value, so that several fit
+/// into one sentence.
 typedef struct uj_piece_label {
     char text[80];
 } uj_piece_label;
 
 uj_piece_label uj_piece_label_of(const uj_tray *tray, int piece);
 
-/// Checks that numbers are finite, moves are well formed and follow the chosen rules, there is a
-/// keyframe at every whole time, and the first keyframe is the puzzle's start. Needs no frames and
-/// shapes.
+/// Checks that numbers are finite, that moves are well formed and follow the chosen rules, that
+/// there is a keyframe at every whole time, and that the first keyframe is the start of the puzzle.
+/// Does not use e->frames and e->shapes.
 bool uj_rules_check_frames(const uj_examination *e);
 
 /// Checks every move, keyframe by keyframe: pieces outside the move stay where their last move left
-/// them; in a push no angle changes; in a turn pieces only turn their own way, all that turn do so
-/// at one rate, and none that has stopped turns again. Needs no shapes.
+/// them; in a push no angle changes; in a turn each piece only turns in the direction of its spin,
+/// all pieces that turn do so at one rate, and none that has stopped turns again. Does not use
+/// e->shapes.
 bool uj_rules_check_moves(const uj_examination *e);
 
-/// Checks that the origins of all pieces stay within the bounds of the shapes, so that the box that
-/// the walls fill is large enough.
+/// Checks that the origins of all pieces stay within the bounds of the shapes (low, high), so that
+/// the box that the walls fill is large enough.
 bool uj_rules_check_bounds(const uj_examination *e);
 
-/// Checks the goal at the last keyframe. A goal by exit: no convex part of the goal piece is deeper
-/// than tolerance * diameter in the interior, or outside the opening of the exit. A goal by poses:
-/// each within its range plus tolerance * diameter (angles: plus tolerance in radians, modulo a
-/// full turn).
+/// Checks the goal at the last keyframe. If the goal is an exit, no convex part of the goal piece
+/// may be deeper than tolerance * diameter in the interior, or outside the opening of the exit. If
+/// the goal is given by poses, each pose must be within its range plus tolerance * diameter
+/// (angles: plus tolerance in radians, modulo a full turn).
 bool uj_rules_check_goal(const uj_examination *e);
 
 #endif

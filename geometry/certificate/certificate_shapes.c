@@ -11,10 +11,10 @@
 
 // --- a box without some polygons ---
 
-// What GEOS made of a box and the polygons that are allowed in it.
+// The polygons allowed in a box, and what GEOS made of them and the box.
 typedef struct complement {
     uj_region allowed;       // polygons, edges snapped
-    uj_region joined, rest;  // their union, and the box without it
+    uj_region joined, rest;  // the union of the polygons, and the box without that union
 } complement;
 
 static uj_status add_region(uj_chain *chain, const uj_region *region, int sign)
@@ -25,8 +25,8 @@ static uj_status add_region(uj_chain *chain, const uj_region *region, int sign)
     return status;
 }
 
-// Whether the boundary of the union is the sum of the polygons' boundaries; not so for openings
-// that reach into the interior.
+// Sets *exact to true if the boundary of the union is the sum of the boundaries of the polygons. It
+// is not if an opening reaches into the interior.
 static uj_status check_union(const complement *c, bool *exact)
 {
     uj_chain sum = {0};
@@ -38,7 +38,7 @@ static uj_status check_union(const complement *c, bool *exact)
     return status;
 }
 
-// Whether the union and the rest cover the box exactly.
+// Sets *exact to true if the union and the rest cover the box exactly.
 static uj_status check_cover(const complement *c, uj_overlay_box box, bool *exact)
 {
     uj_chain sum = {0};
@@ -62,7 +62,8 @@ static double region_area(const uj_region *region)
     return area;
 }
 
-// Where openings do not overlap the interior, the boundaries must add up exactly.
+// Checks what GEOS made: the boundaries of union and rest must add up to that of the box, and,
+// unless polygons overlap, the boundaries of the polygons must add up to that of the union.
 static uj_status check_complement(const complement *c, uj_overlay_box box, uj_error *error)
 {
     bool covers = false, disjoint = false;
@@ -177,7 +178,7 @@ static uj_status interior_create(const uj_tray *tray, uj_certificate_shapes *out
     double moved = 0.0;
     uj_polygon interior = {0};
     uj_status status = uj_polygon_copy(&tray->interior, &interior);
-    if (status == UJ_OK)  // its holes may touch
+    if (status == UJ_OK)  // holes of the interior may touch
         status = uj_snap_edges(&interior, 1, UJ_EDGE_SNAP * uj_tray_diameter(tray), &moved);
     out->displacement = fmax(out->displacement, moved);
     if (status == UJ_OK)
@@ -210,8 +211,8 @@ uj_status uj_certificate_shapes_create(const uj_tray *tray, uj_certificate_shape
         out->low = (uj_vec2){fmin(out->low.x, low.x), fmin(out->low.y, low.y)};
         out->high = (uj_vec2){fmax(out->high.x, high.x), fmax(out->high.y, high.y)};
     }
-    // A piece with a point in the region has its origin within `reach` of it, and all of itself
-    // within twice that.
+    // A piece with a point in the region has its origin within `reach` of that point, and all of
+    // the piece is within 2 * reach of it.
     uj_vec2 once = {reach, reach};
     double margin = 2.0 * reach + uj_tray_diameter(tray);
     uj_overlay_box box = {uj_vec2_sub(out->low, (uj_vec2){margin, margin}),

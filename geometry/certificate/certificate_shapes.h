@@ -5,18 +5,19 @@
 #include <unjam/geometry/certificate/certificate_parts.h>
 #include <unjam/geometry/tray/tray.h>
 
-/// The walls of a piece are the complement, within a box that no piece leaves unnoticed, of the
-/// interior joined with the openings of the exits that admit the piece.
+/// The shapes of all pieces and walls. The walls of a piece are the complement of the region where
+/// the piece may be (the interior joined with the openings of the exits that admit the piece),
+/// within a box that no piece can leave without being noticed.
 typedef struct uj_certificate_shapes {
     size_t piece_count;
     uj_proof_part_set *pieces;  ///< [piece_count], in each piece's coordinates
     size_t wall_count;
     uj_proof_part_set *walls;        ///< [wall_count], one for each different set of exits
-    size_t wall_of[UJ_MAX_PIECES];   ///< which of them is piece i's
+    size_t wall_of[UJ_MAX_PIECES];   ///< wall_of[i]: index in walls for piece i
     uj_proof_part_set interior;      ///< only for a goal by exit, else empty
-    uj_proof_part_set outside_goal;  ///< complement of the goal's opening; likewise
-    uj_vec2 low, high;    ///< origins of pieces within these bounds keep the pieces within the box
-    double displacement;  ///< length: no wall moved by more when edges were snapped
+    uj_proof_part_set outside_goal;  ///< complement of the goal's opening; only for a goal by exit
+    uj_vec2 low, high;    ///< a piece whose origin is within these bounds lies within the box
+    double displacement;  ///< length: snapping of edges moved no wall by more than this
 } uj_certificate_shapes;
 
 /// Makes the shapes of a tray. The caller clears *out, also after an error: UJ_NO_MEMORY, or
