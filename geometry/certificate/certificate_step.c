@@ -1,4 +1,5 @@
-// Tests whether one piece can step: gathers the faces near it, and tries directions.
+// Tests whether one piece can step: gathers the faces near the piece, and tries steps in many
+// directions.
 #include "certificate_step.h"
 
 #include <stdint.h>
@@ -33,8 +34,8 @@ typedef struct placed_set {
     uj_transform place;
 } placed_set;
 
-// Adds the faces between part i of the piece and part k of something else, unless a step cannot
-// bring the two together. Returns false when out of memory.
+// Adds the faces of part i of the piece and of part k of something else, unless a step is too short
+// to bring the two parts together. Returns false if out of memory.
 static bool add_pair(uj_step_tester *t, const placed_set *piece, size_t i, const placed_set *fixed,
                      size_t k)
 {
@@ -80,7 +81,8 @@ static bool add_set(uj_step_tester *t, const placed_set *piece, const placed_set
     return true;
 }
 
-// Adds the walls and all other pieces. Returns false when out of memory.
+// Adds the faces of the walls and of all other pieces near the piece. Returns false if out of
+// memory.
 static bool add_all(uj_step_tester *t, size_t piece)
 {
     const uj_transform still = {{0.0, 0.0}, {1.0, 0.0}};
@@ -102,13 +104,13 @@ static void mark_touching(uj_step_tester *t, const uj_near_pair *p)
     double touch = t->near.deepest + UJ_VERTEX_GAP * t->step + t->rounding;
     for (size_t k = p->first; k < p->end; k++)
         if (t->near.faces[k].overlap < -touch)
-            return;  // this face keeps the two apart
+            return;  // this face keeps the two parts apart
     for (size_t k = p->first; k < p->end; k++)
         t->near.faces[k].touches = fabs(t->near.faces[k].overlap) <= touch;
 }
 
-// The greatest rate at which the unit direction v opens a touching face of the pair other than
-// `except`; minus infinity when there is none.
+// Returns the greatest rate at which a step in the unit direction v opens a touching face of the
+// pair other than `except`; minus infinity if there is no such face.
 static double opening_rate(const uj_step_tester *t, const uj_near_pair *p, size_t except, uj_vec2 v)
 {
     double greatest = -INFINITY;
@@ -118,8 +120,9 @@ static double opening_rate(const uj_step_tester *t, const uj_near_pair *p, size_
     return greatest;
 }
 
-// Whether touching face `face` of pair i continues in the direction v, along the face, as an edge
-// of what the piece may not enter: it neither ends here nor lies inside another pair of parts.
+// Returns true if the touching face `face` of pair i continues in the direction v, along the face,
+// as an edge of the region that the piece may not enter: the edge does not end at the contact, nor
+// does it go on inside another pair of parts.
 static bool continues(const uj_step_tester *t, size_t i, size_t face, uj_vec2 v)
 {
     const uj_near_pair *own = &t->near.pairs[i];
@@ -134,8 +137,9 @@ static bool continues(const uj_step_tester *t, size_t i, size_t face, uj_vec2 v)
     return true;
 }
 
-// Shapes are cut into parts. Where a cut ends at a contact, it makes faces that lie inside the
-// region from which the pairs together exclude the piece. Such faces hold nothing.
+// Marks the faces that hold the piece. Shapes are cut into parts; where a cut ends at a contact, it
+// makes faces that lie inside the region from which all pairs together exclude the piece. Such
+// faces hold nothing.
 static void mark_holding(uj_step_tester *t)
 {
     for (size_t i = 0; i < t->near.pair_count; i++)
@@ -157,9 +161,9 @@ static uj_vec2 drive_of(const uj_step_tester *t, const uj_proof_part_set *set)
     return (uj_vec2){0.0, 0.0};
 }
 
-// At a vertex contact two faces of a pair touch, and it is enough to be outside one of them. The
-// one that lets the pair separate more, as its drive wants, holds. Where the drive does not decide,
-// both hold.
+// At a vertex contact two faces of a pair touch, and it is enough for the piece to be outside one
+// of them. The face that lets the pair separate more in the direction of its drive holds; the other
+// no longer counts. If the drive does not decide between the two faces, both hold.
 static void choose_at_vertices(uj_step_tester *t, size_t piece)
 {
     for (size_t i = 0; i < t->near.pair_count; i++) {
@@ -196,10 +200,11 @@ bool uj_step_gather(uj_step_tester *t, size_t piece)
 
 // --- steps ---
 
-// Overlap depth of a pair after a step: its depth along the face that is entered least. But a
-// touching face holds at once, and does not let the pair past an end of it that is nearer than a
-// step. At a vertex contact where the drive favours neither of two faces, the law lets the pair go
-// past either, so each may hold it.
+// Returns the overlap depth of a pair after a step: its depth along the face that is entered least.
+// But if faces touch, only they count, and a face that holds does so along its whole line: it does
+// not let the pair past an end of the face that is nearer than a step. At a vertex contact where
+// the drive favours neither of two faces, the law lets the pair go past either, so each may hold
+// it.
 static double depth_after(const uj_step_tester *t, const uj_near_pair *p, uj_vec2 step)
 {
     double least = INFINITY, least_touching = INFINITY, deepest_holding = -INFINITY;
@@ -219,7 +224,8 @@ bool uj_step_enters(const uj_step_tester *t, const uj_near_pair *pair, uj_vec2 s
     return depth_after(t, pair, step) > slack;
 }
 
-// Whether a step in the unit direction v makes an overlap deeper than any that is there already.
+// Returns true if a step in the unit direction v makes an overlap deeper than any that is there
+// already.
 static bool step_is_blocked(const uj_step_tester *t, uj_vec2 v)
 {
     for (size_t i = 0; i < t->near.pair_count; i++)
@@ -228,14 +234,14 @@ static bool step_is_blocked(const uj_step_tester *t, uj_vec2 v)
     return false;
 }
 
-// Whether a step in the unit direction v gains enough and is not blocked.
+// Returns true if a step in the unit direction v gains enough and is not blocked.
 static bool gains_freely(const uj_step_tester *t, uj_vec2 v, uj_vec2 drive, double gain)
 {
     return uj_vec2_dot(v, drive) >= gain && !step_is_blocked(t, v);
 }
 
-// Besides a fan we try all directions along nearby faces: the free directions between two faces may
-// be a single one, and the extreme free directions always run along faces.
+// Besides a fan of directions we try all directions along nearby faces: the free directions between
+// two faces may be a single one, and the extreme free directions always run along faces.
 bool uj_step_possible(const uj_step_tester *t, uj_vec2 drive, double gain)
 {
     enum { FAN = 72 };

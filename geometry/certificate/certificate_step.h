@@ -1,5 +1,5 @@
-// The certificate's local test whether a piece can step: it moves one piece a short way while all
-// others stand.
+// The certificate's local test of whether a piece can step: it moves one piece a short way while
+// all others stand still.
 #ifndef UJ_CERTIFICATE_STEP_H
 #define UJ_CERTIFICATE_STEP_H
 
@@ -7,16 +7,17 @@
 
 #include "certificate_gap.h"
 
-/// A face between a part of the piece and a part of something else. Moved by v, the piece overlaps
-/// along it by overlap - normal . v.
+/// A face of a part of the piece, or of a part of something else near it. When the piece moves by
+/// v, the overlap along the face becomes overlap - normal . v.
 typedef struct uj_near_face {
     uj_vec2 normal;  ///< towards the piece
     double overlap;
-    bool touches;  ///< overlap is about 0, and no other face of the pair keeps the two apart
-    bool holds;    ///< touches, and is not just the edge of a cut between parts
+    bool touches;  ///< overlap is about 0, and no other face keeps the two parts apart
+    bool holds;    ///< touches, and is not just a cut of the shape into parts
 } uj_near_face;
 
-/// Two parts near each other, with faces[first .. end - 1].
+/// Two parts near each other: a part of the piece and another part. Their faces are
+/// uj_neighbourhood.faces[first..end-1].
 typedef struct uj_near_pair {
     const uj_proof_part_set *other;  ///< the set that the other part belongs to
     size_t first, end;
@@ -27,32 +28,33 @@ typedef struct uj_neighbourhood {
     size_t face_count, face_capacity, pair_count, pair_capacity;
     uj_near_face *faces;  ///< [face_count]
     uj_near_pair *pairs;  ///< [pair_count]
-    double deepest;       ///< overlap that is there already
+    double deepest;       ///< the deepest overlap before the step; at least 0
 } uj_neighbourhood;
 
-/// Set shapes, diameter, rounding and least_step, and the rest to zero; clear it at the end.
+/// What a test needs. The caller sets shapes, diameter, rounding and least_step, the rest to zero,
+/// and calls uj_step_tester_clear at the end.
 typedef struct uj_step_tester {
     const uj_certificate_shapes *shapes;
     double diameter;                     ///< of the tray
     double rounding;                     ///< length, uj_motion_bound.rounding
-    double least_step;                   ///< length with which uj_step_gather begins
-    uj_transform places[UJ_MAX_PIECES];  ///< where the pieces are at the moment
-    uj_vec2 drives[UJ_MAX_PIECES];       ///< where each is pushed, which decides at vertices, or 0
+    double least_step;                   ///< length of the first step that uj_step_gather tries
+    uj_transform places[UJ_MAX_PIECES];  ///< poses of the pieces at the time tested
+    uj_vec2 drives[UJ_MAX_PIECES];       ///< directions of pushes, or 0; they decide at vertices
     double step;                         ///< length, set by uj_step_gather
     uj_neighbourhood near;
 } uj_step_tester;
 
-/// Gathers what is within a step of the piece, and sets the step: where pieces overlap already,
-/// within the tolerance, it must be long enough for a step into them to stand out. Returns false
-/// when out of memory.
+/// Gathers the faces within a step of the piece, and sets tester->step. Where pieces overlap
+/// already, within the tolerance, the step must be long enough for a step into the overlap to stand
+/// out. Returns false if out of memory.
 bool uj_step_gather(uj_step_tester *tester, size_t piece);
 
-/// Whether the piece last gathered can step in some direction v (a unit vector) with
-/// v . drive >= gain.
+/// Returns true if the piece last gathered can step in some direction v (a unit vector) with v .
+/// drive >= gain.
 bool uj_step_possible(const uj_step_tester *tester, uj_vec2 drive, double gain);
 
-/// Whether a step of the piece last gathered, relative to the other part of the pair and no longer
-/// than tester->step, makes the pair overlap more deeply than pieces do already.
+/// Returns true if a step of the piece last gathered makes the pair overlap more deeply than pieces
+/// do already. `step` is relative to the other part of the pair, and no longer than tester->step.
 bool uj_step_enters(const uj_step_tester *tester, const uj_near_pair *pair, uj_vec2 step);
 
 /// Frees what the tester owns.

@@ -1,4 +1,4 @@
-// Steps of the pieces of a move, and where they are between keyframes.
+// Displacements of the pieces of a move, and their places between keyframes.
 #include "checked_move.h"
 
 #include "certificate_joint.h"

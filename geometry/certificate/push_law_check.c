@@ -1,16 +1,17 @@
-// Checks that pieces move as they are pushed: whatever they do not follow of the drive is blocked.
+// Checks that pieces follow their pushes: if a piece does not follow a part of its drive, a contact
+// must block that part.
 #include "push_law_check.h"
 
 #include <stdio.h>
 
 #include "certificate_limits.h"
 
-// A segment of a move, straight because no piece turns in it.
+// The segment of a move between two keyframes. It is straight, because no piece turns in it.
 typedef struct segment {
-    size_t frame;     // the keyframe it follows
-    double length;    // of all pieces together
-    double along;     // sum of step . drive
-    double speed;     // turns the steps into velocities
+    size_t frame;     // the keyframe with which it begins
+    double length;    // of the displacement of all pieces together
+    double along;     // sum of displacement . drive over the pieces
+    double speed;     // factor from displacements to velocities
     double rounding;  // residuals up to this may come from keyframes and gaps of contacts
 } segment;
 
@@ -25,14 +26,15 @@ static segment segment_of(const uj_checked_move *m, size_t frame)
     return s;
 }
 
-// The gain (as a fraction of the drive's length) asked of a step along a residual: enough to be
-// told from grazing.
+// Returns the gain (as a fraction of the length of the drive) that a step along a residual must
+// have in order to count: enough to tell the step from one that only grazes.
 static double residual_gain(double residual)
 {
     return fmin(2.0 * UJ_REST_GAIN, UJ_PUSH_RESIDUAL_GAIN * residual);
 }
 
-// Whether something blocks the residuals of all pieces at a fraction of the segment.
+// Checks that contacts block the residuals (drive minus velocity) of all pieces at a fraction of
+// the segment.
 static uj_status check_residuals(const uj_checked_move *m, uj_step_tester *t, const segment *s,
                                  double part, bool *good)
 {
@@ -69,8 +71,8 @@ static uj_status check_residuals(const uj_checked_move *m, uj_step_tester *t, co
     return status;
 }
 
-// Whether pieces with nothing near them move the way they are pushed; this can be tested on
-// segments of any length.
+// Checks that pieces with nothing near them move in the direction in which they are pushed. This
+// can be tested on segments of any length.
 static uj_status check_open(const uj_checked_move *m, uj_step_tester *t, size_t frame, bool *good)
 {
     uj_checked_move_place(m, frame, 0.5, t);
@@ -96,8 +98,9 @@ static uj_status check_open(const uj_checked_move *m, uj_step_tester *t, size_t 
     return UJ_OK;
 }
 
-// Accepts a segment too short for the law to be tested, as long as all such segments of the move
-// together are no longer than the ends of contacts make them, and pieces in the open go straight.
+// Accepts a segment that is too short for the law of a push to be tested, if the sum of such
+// segments of the move is still as short as the ends of contacts can make it, and if pieces that
+// touch nothing go straight.
 static uj_status exempt_short(uj_checked_move *m, uj_step_tester *t, const segment *s, bool *good)
 {
     m->short_length += s->length;
@@ -115,17 +118,18 @@ static uj_status exempt_short(uj_checked_move *m, uj_step_tester *t, const segme
     return UJ_OK;
 }
 
-// Velocities v are the projection of the drives d on the cone of velocities that contacts allow. So
-// sum d.v = sum v.v, which gives the duration of the segment (keyframes keep no speed), and
-// (d - v).w <= 0 for every w in the cone. We try w that move one piece alone, and the part of d - v
-// that contacts leave to all pieces together. A long segment is tested at three places away from
-// its ends, where contacts begin and end; a short one in the middle, by a shorter step if need be.
+// The velocities v are the projection of the drives d on the cone of velocities that contacts
+// allow. So sum d.v = sum v.v, which gives the duration of the segment (keyframes do not store
+// speeds), and (d - v).w <= 0 for every w in the cone. We try those w that move one piece alone,
+// and then the projection of d - v on the motions of all pieces together that contacts allow. A
+// long segment is tested at three places away from its ends, where contacts begin and end; a short
+// one in the middle only, by a shorter step if necessary.
 uj_status uj_push_law_check(uj_checked_move *m, uj_step_tester *t, size_t frame, bool *good)
 {
     static const double parts[] = {0.5, 0.125, 0.875};
     segment s = segment_of(m, frame);
     double step = UJ_PUSH_STEP_PART * s.length, usual = UJ_REST_STEP * t->diameter;
-    // After a turn contacts may be open by too much for a shorter step.
+    // In a turn, contacts may have gaps too wide for a shorter step.
     double least = m->move->type == UJ_TURN ? 1.0 : UJ_PUSH_LEAST_STEP;
     if (step < least * usual)
         return exempt_short(m, t, &s, good);

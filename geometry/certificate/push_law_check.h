@@ -4,8 +4,9 @@
 
 #include "checked_move.h"
 
-/// Checks that pieces move as they are pushed in the interval after a keyframe, in which no piece
-/// turns. *good becomes false, with the reason, when they do not. Returns UJ_OK or UJ_NO_MEMORY.
+/// Checks that the pieces of a move follow their pushes in the interval after a keyframe, in which
+/// no piece turns. If they do not, sets *good to false and writes the reason. Returns UJ_OK or
+/// UJ_NO_MEMORY.
 uj_status uj_push_law_check(uj_checked_move *m, uj_step_tester *tester, size_t frame, bool *good);
 
 #endif

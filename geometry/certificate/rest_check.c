@@ -18,8 +18,8 @@ static uj_vec2 unit_drive(const uj_piece_move *part)
 typedef struct moment {
     size_t frame;
     double part;
-    double gain;       // that a step must have to count
-    const char *when;  // in words, such as "the start of"
+    double gain;       // a step counts if it gains at least this
+    const char *when;  // the time in words, such as "the start of"
 } moment;
 
 static double time_of(const uj_checked_move *m, const moment *at)
@@ -27,7 +27,7 @@ static double time_of(const uj_checked_move *m, const moment *at)
     return uj_motion_time(m->motion, at->frame, at->part);
 }
 
-// Every piece of the move, by itself, must rest towards its direction.
+// Checks that every piece of the move, by itself, rests towards its direction.
 static uj_status check_rest_of_each(const uj_checked_move *m, uj_step_tester *t, moment at,
                                     bool *good)
 {
@@ -50,7 +50,7 @@ static uj_status check_rest_of_each(const uj_checked_move *m, uj_step_tester *t,
     return UJ_OK;
 }
 
-// Every piece by itself, and all of them together.
+// Checks that every piece of the move rests by itself, and that the pieces cannot step together.
 static uj_status check_rest(const uj_checked_move *m, uj_step_tester *t, moment at, bool *good)
 {
     uj_status status = check_rest_of_each(m, t, at, good);
@@ -74,7 +74,7 @@ static uj_status check_rest(const uj_checked_move *m, uj_step_tester *t, moment 
 
 // --- the course of a turn ------------------------------------------------------------------------
 
-// Greatest angle by which a piece turns over the interval after a keyframe.
+// The greatest angle by which a piece turns in the interval after a keyframe.
 static double turned_after(const uj_checked_move *m, size_t frame)
 {
     size_t n = m->motion->piece_count;
@@ -85,7 +85,7 @@ static double turned_after(const uj_checked_move *m, size_t frame)
     return angle;
 }
 
-// The pieces that turn in the interval after a keyframe, as bits.
+// The set of pieces that turn in the interval after a keyframe, as bits.
 static unsigned turning_after(const uj_checked_move *m, size_t frame)
 {
     size_t n = m->motion->piece_count;
@@ -99,28 +99,28 @@ static unsigned turning_after(const uj_checked_move *m, size_t frame)
 // How far a turn has come, and what comes next. Angles are counted from the start of the move.
 typedef struct turn_course {
     size_t frame;
-    double angle;         // at this keyframe
-    unsigned pieces;      // that turn now, as bits
-    double since;         // angle at which these pieces started to turn
+    double angle;         // at keyframe `frame`
+    unsigned pieces;      // the set of pieces that turn now, as bits
+    double since;         // angle at which this set of pieces started to turn
     size_t change_frame;  // keyframe up to which the same pieces turn
-    double change;        // angle there
-    size_t slip_frame;    // keyframe where pieces have slipped at constant angle, or the last one
-    double slip;          // angle there; infinity when none comes
+    double change;        // angle at change_frame
+    size_t slip_frame;    // keyframe at which pieces have slipped at constant angle, or the last
+    double slip;          // angle at slip_frame; infinity if no slip comes
 } turn_course;
 
-// Finds where pieces next start or stop turning, or the turn ends.
+// Finds the next keyframe at which a piece starts or stops turning, or at which the turn ends.
 static void find_change(const uj_checked_move *m, turn_course *now)
 {
     now->change = now->angle;
     for (now->change_frame = now->frame; now->change_frame < m->end; now->change_frame++) {
         unsigned pieces = turning_after(m, now->change_frame);
-        if (pieces != 0 && pieces != now->pieces)  // 0: a slip
+        if (pieces != 0 && pieces != now->pieces)  // 0: pieces slip
             return;
         now->change += turned_after(m, now->change_frame);
     }
 }
 
-// Finds where pieces next slip: what held them ends, and they slide on at constant angle, far
+// Finds the next slip: what held a piece ends, and the piece slides on at constant angle, far
 // enough to show.
 static void find_slip(const uj_checked_move *m, double diameter, turn_course *now)
 {
@@ -138,7 +138,7 @@ static void find_slip(const uj_checked_move *m, double diameter, turn_course *no
     now->slip = INFINITY;
 }
 
-// Moves on to the interval after a keyframe, in which pieces turn.
+// Advances *now to the interval after a keyframe, in which pieces turn.
 static void advance(const uj_checked_move *m, double diameter, size_t frame, turn_course *now)
 {
     unsigned pieces = turning_after(m, frame);
@@ -154,14 +154,14 @@ static void advance(const uj_checked_move *m, double diameter, size_t frame, tur
 
 // --- rest during a turn --------------------------------------------------------------------------
 
-// A sample of a turn: a fraction of the current interval, with the angle and the length of path up
-// to the next sample.
+// A sample of a turn, at the fraction `part` of the current interval. `angle` and `path` are the
+// angle and the length of path up to the next sample.
 typedef struct turn_sample {
     double part, angle, path;
 } turn_sample;
 
-// Counts a sample at which rest can only be tested coarsely. Returns false, with the reason, when a
-// move has too many.
+// Counts a sample at which rest can only be tested coarsely. If the move has too many, returns
+// false and writes the reason.
 static bool exempt_coarse(uj_checked_move *m, const turn_course *now, double angle, bool changes)
 {
     double allowed =
@@ -177,7 +177,7 @@ static bool exempt_coarse(uj_checked_move *m, const turn_course *now, double ang
     return false;
 }
 
-// Counts a sample at which even the coarse test fails. Returns false when a move has too many.
+// Counts a sample at which even the coarse test fails. Returns false if the move has too many.
 static bool exempt_untested(uj_checked_move *m, const uj_step_tester *t, const turn_sample *s)
 {
     m->untested_angle += s->angle;
@@ -186,16 +186,17 @@ static bool exempt_untested(uj_checked_move *m, const uj_step_tester *t, const t
            m->untested_path <= UJ_UNTESTED_PATH * t->diameter;
 }
 
-// The step for a test between keyframes, where pieces are off their true path by a fraction of it.
+// The length of the step for a test between keyframes, where pieces are off their true path by a
+// fraction of that path.
 static double step_between(const uj_checked_move *m, const uj_step_tester *t, size_t frame)
 {
     double step = UJ_BETWEEN_STEP_PART * uj_checked_move_step_length(m, frame) / t->diameter;
     return fmin(fmax(step, UJ_BETWEEN_STEP_SHORTEST), UJ_BETWEEN_STEP_LONGEST) * t->diameter;
 }
 
-// Tests rest at a sample. The test is coarse just before and after pieces start or stop turning,
-// when edges may be flush, before a slip, when a step may get past what still holds, and between
-// keyframes, when vertices are slightly off what they slide on.
+// Tests rest at a sample. The test is coarse just before and after pieces start or stop turning
+// (when edges may be flush), before a slip (when a step may get past the end of what holds the
+// piece), and between keyframes (when vertices are slightly off the edges on which they slide).
 static uj_status check_sample(uj_checked_move *m, uj_step_tester *t, const turn_course *now,
                               const turn_sample *s, bool *good)
 {
@@ -221,8 +222,9 @@ static uj_status check_sample(uj_checked_move *m, uj_step_tester *t, const turn_
     return status;
 }
 
-// Samples the interval densely enough in angle, and in length of path where pieces slide far for
-// the angle, that they cannot leave what they rest against between two samples.
+// Tests rest at samples of the interval that are so close in angle, and, where pieces slide far for
+// the angle, in length of path, that pieces cannot leave between two samples what they rest
+// against.
 static uj_status check_turning(uj_checked_move *m, uj_step_tester *t, const turn_course *now,
                                bool *good)
 {
@@ -240,8 +242,8 @@ static uj_status check_turning(uj_checked_move *m, uj_step_tester *t, const turn
     return status;
 }
 
-// A turn begins with every piece at rest by itself, and keeps all at rest while it goes on. What
-// pieces do at constant angle is a push.
+// Checks that a turn begins with every piece at rest by itself, and keeps all pieces at rest while
+// it goes on. Intervals in which no piece turns are checked as pushes.
 static uj_status check_turn(uj_checked_move *m, uj_step_tester *t, bool *good)
 {
     moment start = {m->start, 0.0, UJ_REST_GAIN, "the start of"};
