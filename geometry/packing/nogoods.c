@@ -1,4 +1,4 @@
-// Nogoods in lists by the indices that they contain.
+// Keeps, for each index, a list of the nogoods that contain it.
 #include "nogoods.h"
 
 #include <stddef.h>
@@ -24,7 +24,7 @@ void uj_nogoods_learn(uj_nogoods *nogoods, const uj_index_set *nogood)
         }
 }
 
-// Whether all indices of the set other than `index` have been chosen.
+// Returns true if all indices of the set other than `index` have been chosen.
 static bool is_chosen_except(const uj_index_set *set, const uj_index_set *chosen, int index)
 {
     uint64_t missing = 0;

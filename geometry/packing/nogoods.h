@@ -1,4 +1,5 @@
-// Nogoods: sets of indices that cannot all be chosen, for searches that learn from failures.
+// Nogoods: sets of indices that cannot all be chosen together, for searches that learn from
+// failures.
 #ifndef UJ_NOGOODS_H
 #define UJ_NOGOODS_H
 
@@ -7,15 +8,15 @@
 
 enum { UJ_MAX_INDICES = 256, UJ_INDEX_WORDS = UJ_MAX_INDICES / 64, UJ_MAX_NOGOODS = 2048 };
 
-/// A set of indices 0 .. UJ_MAX_INDICES - 1, as bits.
+/// A set of indices from 0 to UJ_MAX_INDICES - 1, as bits.
 typedef struct uj_index_set {
     uint64_t words[UJ_INDEX_WORDS];
 } uj_index_set;
 
-/// The nogoods learnt so far. When full, no more are learnt.
+/// The nogoods learnt so far. When the list is full, no more are learnt.
 typedef struct uj_nogoods {
     int count;
-    int first[UJ_MAX_INDICES];                     ///< heads of the lists by index; -1: empty
+    int first[UJ_MAX_INDICES];                     ///< first nogood that contains index i, or -1
     uj_index_set sets[UJ_MAX_NOGOODS];             ///< [count]
     int16_t next[UJ_MAX_INDICES][UJ_MAX_NOGOODS];  ///< next nogood that contains an index, or -1
 } uj_nogoods;
@@ -55,7 +56,8 @@ void uj_nogoods_clear(uj_nogoods *nogoods);
 /// Adds a copy of the set, unless the list is full.
 void uj_nogoods_learn(uj_nogoods *nogoods, const uj_index_set *nogood);
 
-/// A nogood whose indices are all chosen once `index` is chosen, too; NULL when none is known.
+/// Returns a known nogood whose indices are all chosen once `index` is chosen, too; NULL if there
+/// is none.
 const uj_index_set *uj_nogoods_completed_by(const uj_nogoods *nogoods, const uj_index_set *chosen,
                                             int index);
 

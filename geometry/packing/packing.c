@@ -1,11 +1,11 @@
-// Creates packers, and decides whether pieces have room, in increasing order of effort.
+// Creates packers, and decides whether pieces have room: cheap tests come first.
 #include <stdlib.h>
 
 #include <unjam/geometry/shape/tolerance.h>
 
 #include "packing_state.h"
 
-// As a fraction of the diameter: see always_crosses.
+// In tray diameters: a shorter section of a line does not count as crossing it (always_crosses).
 static const double least_section = 1e-3;
 
 enum { FIRST_NODE_LIMIT = 12, SECOND_NODE_LIMIT = 1000 };
@@ -46,7 +46,7 @@ static void count_capacities(uj_packer *p)
         int of_a = pair->a >= 0 ? uj_outline_capacity(pair->part_a) : pair->part_a->count;
         p->halfplane_capacity += of_a + uj_outline_capacity(pair->part_b);
     }
-    // Four bounds for each piece; for each pair a half-plane, and a hull edge at each corner.
+    // Each piece has four bounds; each pair has a half-plane and up to four edges of a hull.
     p->constraint_capacity = 4 * model->piece_count + 5 * model->pair_count;
 }
 
@@ -108,8 +108,8 @@ void uj_packer_destroy(uj_packer *p)
 
 // --- decisions ---
 
-// Builds the outlines of a piece and the bounds of its centre. Returns false when the tray has no
-// room for the piece alone.
+// Builds the outlines of a piece, and the bounds of its centre. Returns false if the tray has no
+// room even for this piece alone.
 static bool bound_piece(uj_packer *p, int piece, double angle, double radius)
 {
     const uj_part_list *shape = &p->model->shapes[piece];
@@ -130,7 +130,7 @@ static bool bound_piece(uj_packer *p, int piece, double angle, double radius)
             high = (uj_vec2){uj_max(high.x, o->points[i].x), uj_max(high.y, o->points[i].y)};
         }
     }
-    if (low.x > high.x)  // nothing is left of the piece: it may be anywhere
+    if (low.x > high.x)  // nothing is left of the shrunk piece: it may be anywhere
         low = high = (uj_vec2){0.0, 0.0};
     uj_vec2 wide = {p->margin, p->margin};
     p->domain.low[piece] = uj_vec2_sub(uj_vec2_sub(p->model->low[piece], low), wide);
@@ -139,9 +139,10 @@ static bool bound_piece(uj_packer *p, int piece, double angle, double radius)
            p->domain.low[piece].y <= p->domain.high[piece].y;
 }
 
-// Whether the outline of a piece crosses the line through the tray's middle on which coordinate
-// `axis` is constant, by a length that counts, wherever the piece is within its bounds. That length
-// is a concave function of the position, so it is least at an end.
+// Returns true if the outline of a piece crosses the line through the middle of the tray on which
+// coordinate `axis` is constant, wherever the piece is within its bounds, and if the section is
+// never shorter than least_section. The length of the section is a concave function of the
+// position, so it is least at an end of the bounds.
 static bool always_crosses(const uj_packer *p, int piece, int axis)
 {
     if (p->model->shapes[piece].count != 1)
@@ -155,7 +156,8 @@ static bool always_crosses(const uj_packer *p, int piece, int axis)
            uj_outline_section(o, axis, middle - high) >= least;
 }
 
-// Bounds or a few nodes decide most questions; the rest are worth shaving and more nodes.
+// Decides whether the outlines have room. Bounds or a few nodes decide most questions; for the
+// rest, shaving and more nodes are worth their time.
 static uj_packing find_placement(uj_packer *p)
 {
     if (!uj_packer_list_halfplanes(p) || !uj_packer_propagate(p))

@@ -1,34 +1,35 @@
-// What the disjunctions leave of the domain: bounds of the pieces' centres, and hulls.
+// Narrows the domain by the disjunctions: computes bounds of the pieces' centres, and convex hulls.
 //
-// One half-plane of a disjunction holds, so x_b - x_a lies in the union of what they cut off the
-// rectangle of its bounds. Each such part has its corners on the rectangle's sides, so the least
-// and the greatest place of the union on each side determine its hull.
+// At least one half-plane of a disjunction holds, so x_b - x_a lies in the union of the parts that
+// the half-planes cut off the rectangle of its bounds. Each such part has its corners on the sides
+// of the rectangle, so the hull of the union is determined by the first and the last point of the
+// union on each side.
 //
 // Rounding moves a half-plane by about 1e-14 diameters, and half-planes are relaxed by far more
-// (UJ_TOLERANCE_PACKING). What is derived from them is relaxed a little further, so that it holds
-// for the half-planes as they are.
+// (UJ_TOLERANCE_PACKING). What is derived from the half-planes is relaxed a little further, so that
+// rounding cannot make it false.
 #include <string.h>
 
 #include "packing_state.h"
 
-// As a fraction of the margin: by how much what is derived is relaxed further.
+// How much further bounds and hulls are relaxed than half-planes, as a fraction of the margin.
 static const double relaxed_part = 1e-2;
 
-// In diameters: how much bounds must narrow to be worth another pass, and the length below which
-// edges of hulls are left out.
+// In tray diameters. Another pass is made if bounds have narrowed by more than least_gain; edges of
+// hulls shorter than least_edge are left out.
 static const double least_gain = 1e-3, least_edge = 1e-3;
 
 enum { MAX_PASSES = 12 };
 
-// Where the union meets the sides of the rectangle. Side k leads from corner k to corner k + 1,
-// counter-clockwise from the lower left. The union meets it from fraction first[k] to fraction
-// last[k]; not at all when first > last.
+// The sides of the rectangle, and where the union (see the head of this file) meets them. Side k
+// leads from corner k to corner k + 1, counter-clockwise from the lower left. The union meets it
+// from fraction first[k] to fraction last[k]; not at all if first[k] > last[k].
 typedef struct sides {
     uj_vec2 corners[5];  // the last repeats the first
     double first[4], last[4];
 } sides;
 
-// Adds the parts of the sides that a half-plane cuts off.
+// Adds to the union the parts of the sides that a half-plane contains.
 static void add_halfplane(const uj_halfplane *plane, sides *s)
 {
     double slack[5];
@@ -63,7 +64,8 @@ static uj_vec2 point_on(const sides *s, int side, double part)
     return uj_vec2_add(s->corners[side], uj_vec2_scale(edge, part));
 }
 
-// Raises *low to `least` if that is greater. Returns whether it gains more than `gain`.
+// Raises *low to `least` if `least` is greater. Returns true if this raises *low by more than
+// `gain`.
 static bool raise(double *low, double least, double gain)
 {
     bool gains = least > *low + gain;
@@ -71,7 +73,7 @@ static bool raise(double *low, double least, double gain)
     return gains;
 }
 
-// Lowers *high to `most` if that is less, likewise.
+// Lowers *high to `most` if `most` is less. Returns true if this lowers *high by more than `gain`.
 static bool lower(double *high, double most, double gain)
 {
     bool gains = most < *high - gain;
@@ -79,8 +81,8 @@ static bool lower(double *high, double most, double gain)
     return gains;
 }
 
-// Narrows the bounds of two centres so that their difference lies within low .. high. Returns
-// whether that gains enough for another pass.
+// Narrows the bounds of two centres so that their difference lies between low and high. Returns
+// true if the gain is enough for another pass.
 static bool narrow_pair(uj_packer *p, const uj_disjunction *d, uj_vec2 low, uj_vec2 high)
 {
     uj_vec2 zero = {0.0, 0.0}, *low_b = &p->domain.low[d->b], *high_b = &p->domain.high[d->b];
@@ -100,14 +102,15 @@ static bool narrow_pair(uj_packer *p, const uj_disjunction *d, uj_vec2 low, uj_v
     return lower(&p->domain.high[d->a].y, old_high.y - low.y, gain) || gains;
 }
 
-// Whether the bounds of a piece's centre leave any room.
+// Returns true if the bounds of the centre of a piece contain a point.
 static bool has_bounds(const uj_packer *p, int piece)
 {
     return p->domain.low[piece].x <= p->domain.high[piece].x &&
            p->domain.low[piece].y <= p->domain.high[piece].y;
 }
 
-// Narrows the bounds by one disjunction. Returns false when nothing is left.
+// Narrows the bounds by one disjunction, and sets *gains to true if that gains enough for another
+// pass. Returns false if no placement is left.
 static bool narrow(uj_packer *p, const uj_disjunction *d, bool *gains)
 {
     sides s = sides_of(p, d);
@@ -126,8 +129,8 @@ static bool narrow(uj_packer *p, const uj_disjunction *d, bool *gains)
     return has_bounds(p, d->b) && (d->a < 0 || has_bounds(p, d->a));
 }
 
-// Removes half-planes that cannot hold within the bounds, and disjunctions of which one always
-// holds. Returns false when a disjunction has none left.
+// Removes half-planes that cannot hold within the bounds, and disjunctions with a half-plane that
+// always holds. Returns false if a disjunction has no half-plane left.
 static bool sift(uj_domain *domain)
 {
     int disjunction_count = 0, halfplane_count = 0;
@@ -175,7 +178,7 @@ bool uj_packer_propagate(uj_packer *p)
 
 // --- shaving ---
 
-// Copies a domain; *to has the same capacities.
+// Copies a domain to *to, whose arrays must have the same capacities.
 static void domain_copy(const uj_domain *from, int piece_count, uj_domain *to)
 {
     size_t pieces = (size_t)piece_count;
@@ -189,7 +192,8 @@ static void domain_copy(const uj_domain *from, int piece_count, uj_domain *to)
            (size_t)from->halfplane_count * sizeof *to->halfplanes);
 }
 
-// Whether choosing half-plane i of disjunction k and propagating leaves anything.
+// Returns true if bound propagation leaves room when half-plane i of disjunction k is chosen.
+// Leaves the domain unchanged.
 static bool is_consistent(uj_packer *p, int k, int i)
 {
     int n = p->model->piece_count;
@@ -233,8 +237,8 @@ static void add_bounds(uj_packer *p, int piece)
     add_constraint(p, -1, piece, (uj_vec2){0.0, -1.0}, -p->domain.high[piece].y);
 }
 
-// Adds the edges of the hull that cut off corners of the rectangle: each leads from where the union
-// leaves a side to where it meets the next.
+// Adds the edges of the hull of the union that cut off corners of the rectangle. Each edge leads
+// from the last point of the union on a side to its first point on the next side.
 static void add_hull(uj_packer *p, const uj_disjunction *d)
 {
     sides s = sides_of(p, d);
@@ -268,7 +272,7 @@ void uj_packer_list_constraints(uj_packer *p)
             continue;
         }
         add_hull(p, d);
-        // Half-planes beyond have no index in nogoods.
+        // Nogoods have no room for the indices of further half-planes.
         if (d->first + d->count <= UJ_MAX_INDICES)
             p->open[p->open_count++] = *d;
     }

@@ -1,7 +1,7 @@
 // Lists the half-planes that may separate two outlines, or an outline and an obstacle.
 #include "packing_state.h"
 
-// See is_against_order.
+// A half-plane contradicts an order if its normal leans by more than this (sine) against the order.
 static const double least_lean = 1e-2;
 
 static double least_support(const uj_outline *o, uj_vec2 direction)
@@ -29,9 +29,10 @@ void uj_halfplane_range(uj_vec2 n, uj_vec2 low, uj_vec2 high, double *least, dou
     *most = (n.x > 0.0 ? n.x * high.x : n.x * low.x) + (n.y > 0.0 ? n.y * high.y : n.y * low.y);
 }
 
-// Whether a half-plane between pieces contradicts their order along a line that both cross: the
-// normal of a separating line does not point against that order. (Half-planes are relaxed, but the
-// pieces' sections of the line are so long that this could not tilt the normal by least_lean.)
+// Returns true if a half-plane between two pieces contradicts their order along a line that both
+// cross: the normal of a separating line cannot point against that order. (Half-planes are relaxed,
+// but the sections of the pieces along the line are so long that this could not tilt the normal by
+// least_lean.)
 static bool is_against_order(const uj_packer *p, const uj_disjunction *d, uj_vec2 n)
 {
     if (p->order == NULL || d->a < 0)
@@ -45,8 +46,8 @@ static bool is_against_order(const uj_packer *p, const uj_disjunction *d, uj_vec
     return false;
 }
 
-// Adds n . (x_b - x_a) >= c to a disjunction, unless it cannot hold within the bounds. Returns
-// false when it always holds: then the pair needs no disjunction.
+// Adds the half-plane n . (x_b - x_a) >= c to a disjunction, unless it cannot hold within the
+// bounds. Returns false if it always holds: then the pair needs no disjunction.
 static bool add_halfplane(uj_packer *p, uj_disjunction *d, uj_vec2 n, double c)
 {
     if (is_against_order(p, d, n))
@@ -63,8 +64,8 @@ static bool add_halfplane(uj_packer *p, uj_disjunction *d, uj_vec2 n, double c)
     return true;
 }
 
-// Lists the half-planes along the edges of a, an obstacle or an outline, and of b. Returns false
-// when one of them always holds.
+// Lists the half-planes along the edges of a (an obstacle or an outline) and of the outline b.
+// Returns false if one of the half-planes always holds.
 static bool list_pair(uj_packer *p, uj_disjunction *d, const uj_outline *a, const uj_outline *b)
 {
     for (int i = 0; i < a->count; i++)

@@ -1,17 +1,18 @@
-// Branch and bound over which half-plane separates which pair.
+// Branch and bound over the choice of a separating half-plane for each pair.
 //
 // A nogood is a set of half-planes that cannot all be chosen, given the constraints. Every refuted
-// node yields one. When it does not contain the half-plane that the branch chose, the other
-// branches fail for the same reason (nogood-directed backjumping, Prosser 1993). Nogoods found
-// before are looked up before a linear program is solved.
+// node yields a nogood. If it does not contain the half-plane that the branch chose, the other
+// branches fail for the same reason (nogood-directed backjumping, Prosser 1993). Before a linear
+// program is solved, the known nogoods are searched for one that applies.
 #include <string.h>
 
 #include "packing_state.h"
 
 enum { MAX_DEPTH = 60 };
 
-// Whether the Farkas weights of an infeasible program really prove it: the weighted constraints
-// cancel, and their bounds add up to more than zero. Collects their half-planes in *nogood.
+// Returns true if the Farkas weights of an infeasible program really prove that it is infeasible:
+// the weighted constraints cancel, and their bounds add up to more than zero. Collects in *nogood
+// the half-planes that gave these constraints.
 static bool is_proven(const uj_packer *p, uj_index_set *nogood)
 {
     const uj_qp *qp = &p->qp;
@@ -38,7 +39,8 @@ static bool is_proven(const uj_packer *p, uj_index_set *nogood)
     }
     for (int i = 0; i < qp->dimension; i++)
         left += fabs(sum[i]);
-    // Positions are bounded by some diameters; rounding of bounds is far below this.
+    // Positions are at most a few diameters; the rounding error of the bounds is far below the last
+    // term.
     double diameter = p->model->diameter;
     return bound > 4.0 * diameter * left + 1e-12 * diameter * weights;
 }
@@ -51,8 +53,8 @@ static double slack_of(const uj_packer *p, const uj_disjunction *d, int index, c
     return h->nx * rx + h->ny * ry - h->c;
 }
 
-// The disjunction that x does not satisfy with the fewest half-planes that no known nogood
-// excludes; NULL when x satisfies all.
+// Among the open disjunctions that x does not satisfy, returns the one with the fewest half-planes
+// that no known nogood excludes; NULL if x satisfies all disjunctions.
 static const uj_disjunction *choose_disjunction(const uj_packer *p, const uj_index_set *chosen,
                                                 const double *x)
 {
@@ -84,7 +86,8 @@ static uj_qp_constraint constraint_of(const uj_packer *p, const uj_disjunction *
     return (uj_qp_constraint){.nx = h->nx, .ny = h->ny, .bound = h->c, .a = d->a, .b = d->b};
 }
 
-// The half-planes of a disjunction in order[count], the one that x violates least first.
+// Writes the indices of the half-planes of a disjunction to order[0..count-1], the one that x
+// violates least first.
 static void order_halfplanes(const uj_packer *p, const uj_disjunction *d, const double *x,
                              int *order)
 {
@@ -101,9 +104,9 @@ static void order_halfplanes(const uj_packer *p, const uj_disjunction *d, const 
     }
 }
 
-// Decides a node: constraints[constraint_count], the last of which is new, and the half-planes
-// chosen so far; p->qp has the solution of the others. When there is no placement, *nogood receives
-// chosen half-planes that exclude it.
+// Decides a node, given by constraints[0..constraint_count-1], the last of which is new, and the
+// half-planes chosen so far; p->qp holds the solution of the constraints without the new one. If
+// there is no placement, *nogood becomes a set of chosen half-planes that exclude it.
 static uj_packing search(uj_packer *p, int constraint_count, const uj_index_set *chosen,
                          uj_index_set *nogood)
 {

@@ -1,4 +1,4 @@
-// What the files of the packer share. Callers use packing.h.
+// The state of a packer, and the functions that its files share. Callers use packing.h.
 #ifndef UJ_PACKING_STATE_H
 #define UJ_PACKING_STATE_H
 
@@ -8,14 +8,14 @@
 
 #include "nogoods.h"
 
-/// Two outlines, or an obstacle of the tray and an outline, that one of the half-planes
-/// first .. first + count - 1 must separate.
+/// Two outlines, or an obstacle of the tray and an outline, with the half-planes first .. first +
+/// count - 1, at least one of which must hold: each of them separates the two.
 typedef struct uj_disjunction {
-    int a, b;  ///< pieces; a is -1 for an obstacle
+    int a, b;  ///< indices of the pieces; a is -1 for an obstacle
     int first, count;
 } uj_disjunction;
 
-/// Where the pieces may be, and which disjunctions are left to decide.
+/// Bounds of the places of the pieces, and the disjunctions that are left to decide.
 typedef struct uj_domain {
     uj_vec2 low[UJ_MAX_PIECES], high[UJ_MAX_PIECES];  ///< bounds of the pieces' centres
     int disjunction_count, halfplane_count;
@@ -26,18 +26,18 @@ typedef struct uj_domain {
 struct uj_packer {
     const uj_contact_model *model;
     uj_vec2 centre[UJ_MAX_PIECES];
-    uj_outline *outlines[UJ_MAX_PIECES];  ///< of the parts of each piece, at the given angles
-    uj_domain domain, saved;              ///< with the same capacities
-    bool crosses[2][UJ_MAX_PIECES];       ///< whether a piece crosses a middle line wherever it is
+    uj_outline *outlines[UJ_MAX_PIECES];  ///< of all parts of each piece, at the given angles
+    uj_domain domain, saved;              ///< both with the same capacities
+    bool crosses[2][UJ_MAX_PIECES];       ///< whether piece i crosses a middle line, wherever it is
     const uj_piece_order *order;
     uj_vec2 middle;  ///< of the tray
     double margin;   ///< length by which half-planes are relaxed
     int disjunction_capacity, halfplane_capacity, constraint_capacity;
     int open_count;
-    uj_disjunction *open;  ///< [open_count], those with several half-planes
-    int constraint_count;  ///< of those that hold whatever is chosen
+    uj_disjunction *open;  ///< [open_count] disjunctions with several half-planes
+    int constraint_count;  ///< constraints that hold whatever half-planes are chosen
     uj_qp_constraint *constraints;
-    int *constraint_halfplane;   ///< the half-plane chosen that gave it, or -1
+    int *constraint_halfplane;   ///< the chosen half-plane that gave constraint i, or -1
     uj_qp qp;                    ///< unknowns 2i and 2i + 1 are the centre of piece i
     double solution[UJ_QP_MAX];  ///< the placement found
     unsigned node_count, node_limit;
@@ -46,36 +46,38 @@ struct uj_packer {
 
 // --- packing_halfplanes.c: what may separate two outlines ---
 
-/// Lists the disjunctions from the outlines and bounds; a pair with one possible half-plane gives a
-/// disjunction of one. Returns false when a pair cannot be separated at all.
+/// Lists the disjunctions that follow from the outlines and bounds; a pair with one possible
+/// half-plane gives a disjunction of one. Returns false if some pair cannot be separated at all.
 bool uj_packer_list_halfplanes(uj_packer *p);
 
-/// Bounds of x_b - x_a for a disjunction within the domain's bounds.
+/// Computes the bounds of x_b - x_a (the difference of the centres) for a disjunction, from the
+/// bounds of the domain.
 void uj_disjunction_range(const uj_domain *domain, const uj_disjunction *disjunction, uj_vec2 *low,
                           uj_vec2 *high);
 
-/// Bounds of n . r over low <= r <= high.
+/// Computes the least and the greatest value of n . r over low <= r <= high.
 void uj_halfplane_range(uj_vec2 n, uj_vec2 low, uj_vec2 high, double *least, double *most);
 
 // --- packing_domain.c: what the disjunctions leave of the domain ---
 
-/// Bound propagation: narrows the bounds of the centres by what each disjunction leaves,
-/// repeatedly, and removes disjunctions and half-planes that no longer matter. Returns false when
-/// nothing is left.
+/// Bound propagation: repeatedly narrows the bounds of the centres to what each disjunction
+/// permits, and removes disjunctions and half-planes that no longer matter. Returns false if no
+/// placement is left.
 bool uj_packer_propagate(uj_packer *p);
 
-/// Shaving: removes every half-plane that leaves nothing when it is chosen and its bounds are
-/// propagated, then propagates. Slower than propagation alone, and stronger. Returns false when
-/// nothing is left.
+/// Shaving: chooses every half-plane in turn, propagates the bounds, and removes the half-plane if
+/// no placement is left; then propagates the bounds of the rest. Slower than propagation alone, and
+/// stronger. Returns false if no placement is left.
 bool uj_packer_shave(uj_packer *p);
 
-/// Lists the constraints that hold whatever is chosen (bounds, half-planes without an alternative,
-/// hulls of disjunctions), and the open disjunctions.
+/// Lists the constraints that hold whatever half-planes are chosen (bounds, half-planes without an
+/// alternative, hulls of disjunctions), and the open disjunctions.
 void uj_packer_list_constraints(uj_packer *p);
 
 // --- packing_search.c: whether some choice of half-planes has a solution ---
 
-/// Searches with those constraints and disjunctions, for at most node_limit more nodes.
+/// Searches for a placement with the constraints and open disjunctions listed by
+/// uj_packer_list_constraints, in at most node_limit more nodes.
 uj_packing uj_packer_search(uj_packer *p, unsigned node_limit);
 
 #endif

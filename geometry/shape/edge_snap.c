@@ -4,7 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-// The nearest corner to p among polygons[count] that is at most `width` away; p when there is none.
+// Returns the corner nearest to p among the corners of `count` polygons that are at most `width`
+// away from p; p if there is none.
 static uj_vec2 nearest_corner(const uj_polygon *polygons, size_t count, uj_vec2 p, double width)
 {
     uj_vec2 nearest = p;
@@ -22,8 +23,8 @@ static uj_vec2 nearest_corner(const uj_polygon *polygons, size_t count, uj_vec2 
     return nearest;
 }
 
-// Moves corners of polygons[index] to corners of earlier polygons within `width`. Raises *moved to
-// the greatest distance.
+// Moves each corner of polygons[index] to the nearest corner of an earlier polygon within `width`.
+// Raises *moved to the greatest distance moved.
 static void join_corners(uj_polygon *polygons, size_t index, double width, double *moved)
 {
     for (size_t r = 0; r < polygons[index].ring_count; r++) {
@@ -36,13 +37,13 @@ static void join_corners(uj_polygon *polygons, size_t index, double width, doubl
     }
 }
 
-// A corner to insert in an edge, `along` its length.
+// A corner to insert in an edge, at the distance `along` from the start of the edge.
 typedef struct insertion {
     uj_vec2 point;
     double along;
 } insertion;
 
-// All polygons, while corners are inserted in their edges.
+// The polygons, and what is needed while corners are inserted in their edges.
 typedef struct inserter {
     const uj_polygon *polygons;  // [count]
     size_t count;
@@ -57,8 +58,9 @@ static int compare_insertions(const void *left, const void *right)
     return (a->along > b->along) - (a->along < b->along);
 }
 
-// Collects, in order, the corners of all rings but `own` that lie within the width of its edge a-b,
-// ends excepted. Returns their number. Rings of one polygon may touch as well.
+// Collects in s->found, in order along the edge a-b of the ring `own`, the corners of all other
+// rings that lie within s->width of the edge, but not of its ends. Returns their number. The other
+// rings include those of the same polygon, which may touch as well.
 static size_t collect_insertions(inserter *s, const uj_ring *own, uj_vec2 a, uj_vec2 b)
 {
     size_t number = 0;
@@ -81,8 +83,8 @@ static size_t collect_insertions(inserter *s, const uj_ring *own, uj_vec2 a, uj_
     return number;
 }
 
-// Inserts found[number] after corner i of the ring, skipping repeated points. Returns how many were
-// inserted; 0 when out of memory.
+// Inserts the `number` points of `found` after corner i of the ring, skipping repeated points.
+// Returns how many were inserted; 0 if out of memory.
 static size_t insert_points(uj_ring *ring, size_t i, const insertion *found, size_t number)
 {
     uj_vec2 *points = realloc(ring->points, (ring->count + number) * sizeof *points);
@@ -109,7 +111,7 @@ static size_t count_corners(const uj_polygon *polygons, size_t count)
     return corners;
 }
 
-// Inserts the corners of other rings that lie in edges of this one.
+// Inserts in each edge of this ring the corners of other rings that lie in the edge.
 static uj_status insert_corners(inserter *s, uj_ring *ring)
 {
     s->found = malloc((count_corners(s->polygons, s->count) + 1) * sizeof *s->found);
@@ -138,7 +140,7 @@ uj_status uj_snap_edges(uj_polygon *polygons, size_t count, double width, double
     for (size_t p = 0; status == UJ_OK && p < count; p++)
         for (size_t r = 0; status == UJ_OK && r < polygons[p].ring_count; r++)
             status = insert_corners(&s, &polygons[p].rings[r]);
-    // An edge may have moved with its corners before it was bent, and it is bent only once.
+    // An edge may first have moved with its corners and then been bent, but only once.
     *moved = joined + s.bent;
     return status;
 }

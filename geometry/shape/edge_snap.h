@@ -4,12 +4,13 @@
 
 #include <unjam/geometry/shape/polygon.h>
 
-/// Makes corners and edges within `width` (length) of each other coincide exactly: corners of
-/// different polygons, and corners of one ring with edges of another, of the same polygon too.
+/// Makes corners and edges that are within `width` (a length) of each other coincide exactly:
+/// corners of different polygons, and corners of one ring with edges of another ring, even of the
+/// same polygon.
 ///
 /// A corner moves to the nearest corner of an earlier polygon. A corner near an edge becomes a
-/// corner of that edge as well. polygons[count] are changed in place. No boundary point moves by
-/// more than *moved, which is at most 2 * width. Error: UJ_NO_MEMORY.
+/// corner of that edge as well. The `count` polygons are changed in place. No point of a boundary
+/// moves by more than *moved, which is at most 2 * width. Error: UJ_NO_MEMORY.
 uj_status uj_snap_edges(uj_polygon *polygons, size_t count, double width, double *moved);
 
 #endif

@@ -35,7 +35,7 @@ void uj_geos_close(uj_geos *geos)
 
 bool uj_geos_is_out_of_memory(const uj_geos *geos)
 {
-    // The whole message: a parser's message may quote the user's text.
+    // We compare the whole message, because a message of the parser may quote the text of the user.
     return strcmp(geos->message, "std::bad_alloc") == 0;
 }
 
@@ -80,7 +80,7 @@ GEOSGeometry *uj_geos_from_polygon(uj_geos *geos, const uj_polygon *polygon)
     }
     GEOSGeometry *result = NULL;
     if (shell != NULL && holes != NULL && created == hole_count) {
-        // Takes ownership of the rings even when it fails.
+        // GEOS takes ownership of the rings even if this call fails.
         result = GEOSGeom_createPolygon_r(geos->handle, shell, holes, (unsigned)hole_count);
     } else {
         GEOSGeom_destroy_r(geos->handle, shell);
@@ -97,7 +97,8 @@ GEOSGeometry *uj_geos_offset(uj_geos *geos, const GEOSGeometry *geometry, double
                                  GEOSBUF_JOIN_MITRE, 5.0);
 }
 
-// Drops points that repeat the one before or lie on the straight line between their neighbours.
+// Drops points that repeat the point before, or that lie on the straight line between their
+// neighbours.
 static void simplify(uj_ring *ring)
 {
     bool dropped = true;

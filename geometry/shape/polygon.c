@@ -45,8 +45,8 @@ uj_status uj_polygon_from_points(const uj_vec2 *points, size_t count, uj_polygon
     return uj_polygon_copy(&(uj_polygon){1, &ring}, out);
 }
 
-// Returns twice the signed area of the ring. *moment becomes three times that times its centroid,
-// relative to base.
+// Returns twice the signed area of the ring. *moment becomes the centroid, relative to base,
+// multiplied by three times the returned value.
 static double ring_moments(const uj_ring *ring, uj_vec2 base, uj_vec2 *moment)
 {
     double twice_area = 0.0;
@@ -61,7 +61,9 @@ static double ring_moments(const uj_ring *ring, uj_vec2 base, uj_vec2 *moment)
     return twice_area;
 }
 
-// The same for a polygon. base should be inside it: relative to a far origin digits would cancel.
+// Returns twice the area of the polygon. *moment becomes the centroid, relative to base, multiplied
+// by three times the returned value. base should be inside the polygon: relative to a far origin,
+// digits would cancel.
 static double polygon_moments(const uj_polygon *polygon, uj_vec2 base, uj_vec2 *moment)
 {
     double twice_area = 0.0;

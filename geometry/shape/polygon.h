@@ -25,24 +25,25 @@ typedef struct uj_polygon {
 /// Frees what the polygon owns and empties it.
 void uj_polygon_clear(uj_polygon *polygon);
 
-/// Deep copy of `source` into *out, which must be empty. Error: UJ_NO_MEMORY, which leaves it
-/// empty.
+/// Makes a deep copy of `source` in *out, which must be empty. After the error UJ_NO_MEMORY, *out
+/// is empty.
 uj_status uj_polygon_copy(const uj_polygon *source, uj_polygon *out);
 
-/// Makes a one-ring polygon from a copy of points[count]. Error: UJ_NO_MEMORY, which leaves *out
-/// empty.
+/// Makes a polygon with one ring, a copy of points[0..count-1]. After the error UJ_NO_MEMORY, *out
+/// is empty.
 uj_status uj_polygon_from_points(const uj_vec2 *points, size_t count, uj_polygon *out);
 
-/// Area, in square units; holes subtract.
+/// The area of the polygon without its holes, in square units.
 double uj_polygon_area(const uj_polygon *polygon);
 
-/// Centre of gravity. The polygon's area must not be zero.
+/// The centre of gravity of the polygon, whose area must not be zero.
 uj_vec2 uj_polygon_centroid(const uj_polygon *polygon);
 
-/// Whether p is inside a ring; on an edge, either answer. Counts crossings of a ray from p.
+/// Returns true if p is inside a ring; if p is on an edge, either answer is possible. Counts
+/// crossings of a ray from p.
 bool uj_ring_contains(const uj_ring *ring, uj_vec2 p);
 
-/// Axis-aligned bounding box of the outer ring.
+/// Writes two corners of the axis-aligned bounding box of the outer ring.
 void uj_polygon_bounds(const uj_polygon *polygon, uj_vec2 *low, uj_vec2 *high);
 
 /// The centre of the bounding box.

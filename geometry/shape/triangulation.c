@@ -1,4 +1,4 @@
-// Triangulation by GEOS, tried again with the polygon rotated when GEOS fails.
+// Triangulation by GEOS. If GEOS fails, it is tried again with the polygon rotated.
 #include <unjam/geometry/shape/triangulation.h>
 
 #include <stdlib.h>
@@ -11,7 +11,7 @@ typedef struct rotated_point {
     uj_vec2 original, rotated;
 } rotated_point;
 
-// The points of a rotated copy, to restore the original ones exactly.
+// The points of a rotated polygon with their originals, which are restored exactly in the end.
 typedef struct rotated_points {
     uj_rotation rotation;
     rotated_point *points;  // [count]

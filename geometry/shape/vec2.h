@@ -12,7 +12,7 @@ typedef struct uj_vec2 {
     double x, y;
 } uj_vec2;
 
-/// The place of a piece: its shape is rotated by `angle` (radians, counter-clockwise) about its
+/// The pose of a piece: its shape is rotated by `angle` (radians, counter-clockwise) about its
 /// local origin, then moved by (x, y).
 typedef struct uj_pose {
     double x, y, angle;
@@ -66,7 +66,7 @@ static inline double uj_vec2_length(uj_vec2 a)
     return sqrt(a.x * a.x + a.y * a.y);
 }
 
-/// Whether two unit vectors point the same way to within an angle whose sine is `sine`.
+/// Returns true if two unit vectors point the same way, to within an angle whose sine is `sine`.
 static inline bool uj_vec2_same_direction(uj_vec2 a, uj_vec2 b, double sine)
 {
     return fabs(uj_vec2_cross(a, b)) <= sine && uj_vec2_dot(a, b) > 0.0;
@@ -82,7 +82,7 @@ static inline uj_vec2 uj_rotate(uj_rotation r, uj_vec2 a)
     return (uj_vec2){r.c * a.x - r.s * a.y, r.s * a.x + r.c * a.y};
 }
 
-/// Where a pose takes the point with local coordinates a.
+/// Returns the point to which a pose takes the point with local coordinates a.
 static inline uj_vec2 uj_pose_apply(uj_pose pose, uj_vec2 a)
 {
     uj_vec2 turned = uj_rotate(uj_rotation_of(pose.angle), a);

@@ -7,16 +7,17 @@
 #include <unjam/geometry/shape/geos_context.h>
 #include <unjam/geometry/shape/tolerance.h>
 
-// Coordinates beyond this leave too few digits for contacts, and are surely mistakes.
+// The greatest coordinate allowed. Greater ones leave too few digits for contacts, and are surely
+// mistakes.
 static const double coordinate_limit = 1e6;
 
-// Points of one polygon, holes included. Convex decomposition takes time cubic in their number:
-// a few seconds for this many.
+// The greatest number of points of one polygon, holes included. Convex decomposition takes time
+// cubic in this number: a few seconds for 1000.
 enum { POINT_LIMIT = 1000 };
 
-// Whether the text begins with the word POLYGON and ends where the polygon ends. Other types are
-// refused before GEOS sees them, since its parser recurses for every level of a nested collection.
-// Text behind the polygon is surely a mistake, which GEOS would ignore.
+// Returns true if the text begins with the word POLYGON and ends where the polygon ends. Other
+// types are refused before GEOS sees them, since its parser recurses for every level of a nested
+// collection. Text after the polygon is surely a mistake, which GEOS would ignore.
 static bool is_polygon_text(const char *text)
 {
     static const char word[] = "POLYGON";
@@ -35,7 +36,7 @@ static bool is_polygon_text(const char *text)
     return text[strspn(text, " \t\r\n")] == '\0';
 }
 
-// The message of GEOS without the name of its exception.
+// Returns the last message of GEOS, without the name of the exception that precedes it.
 static const char *geos_reason(const uj_geos *geos)
 {
     const char *colon = strstr(geos->message, "Exception: ");

@@ -7,9 +7,9 @@
 /// Reads one POLYGON from `text` into *out, which the caller clears with uj_polygon_clear.
 ///
 /// Repeated points and points in the middle of a straight edge are dropped. The outer ring is made
-/// counter-clockwise, holes clockwise. Returns UJ_BAD_INPUT, with a sentence in error->message, for
-/// text that is not a polygon, and for a polygon that is empty or not simple, has too many points,
-/// or has coordinates that are not finite or exceed 1e6 in magnitude. *out is then empty.
+/// counter-clockwise, holes clockwise. Returns UJ_BAD_INPUT, with a sentence in error->message, if
+/// the text is not a polygon, or if the polygon is empty or not simple, has too many points, or has
+/// coordinates that are not finite or exceed 1e6 in magnitude. *out is then empty.
 uj_status uj_wkt_read_polygon(const char *text, uj_polygon *out, uj_error *error);
 
 #endif

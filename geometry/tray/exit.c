@@ -4,7 +4,7 @@
 #include <unjam/geometry/shape/geos_context.h>
 #include <unjam/geometry/shape/tolerance.h>
 
-// Extent of a rotated ring along a unit normal.
+// The extent of a rotated ring along a unit normal.
 static double width(uj_vec2 normal, const uj_ring *ring, uj_rotation rotation)
 {
     double low = INFINITY, high = -INFINITY;
@@ -31,8 +31,8 @@ double uj_exit_overhang(const uj_tray *tray, int piece, double angle, int exit)
     return overhang;
 }
 
-// Tray and opening may be a hairline apart, or overlap a little. Grown by UJ_TOLERANCE_START, the
-// interior meets the opening along the whole mouth.
+// The tray and the opening may be a hairline apart, or overlap a little. So we grow the interior by
+// UJ_TOLERANCE_START; it then meets the opening along the whole mouth.
 uj_status uj_exit_midpoint(const uj_tray *tray, size_t exit, uj_vec2 *out, uj_error *error)
 {
     uj_geos *geos = uj_geos_open();
@@ -67,7 +67,8 @@ uj_status uj_exit_direction(const uj_tray *tray, size_t exit, uj_vec2 *out, uj_e
         return status;
     uj_vec2 outwards = uj_vec2_sub(uj_polygon_centroid(&tray->exits[exit].opening), mouth);
     double length = uj_vec2_length(outwards);
-    // An opening that leads out on two sides alike has its centroid at the mouth, up to rounding.
+    // An opening that leads out equally far on two opposite sides has its centroid at the mouth, up
+    // to rounding.
     bool one_sided = length > UJ_TOLERANCE_TOUCH * uj_tray_diameter(tray);
     *out = one_sided ? uj_vec2_scale(outwards, 1.0 / length) : (uj_vec2){0.0, 0.0};
     return UJ_OK;

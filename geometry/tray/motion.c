@@ -56,7 +56,7 @@ uj_status uj_motion_append(uj_motion *motion, double time, const uj_pose *poses)
     return UJ_OK;
 }
 
-// Index of the last frame whose time is at most `time` (0 when there is none).
+// Returns the index of the last frame whose time is at most `time` (0 if there is none).
 static size_t frame_before(const uj_motion *motion, double time)
 {
     size_t low = 0, high = motion->frame_count;
@@ -70,7 +70,7 @@ static size_t frame_before(const uj_motion *motion, double time)
     return low;
 }
 
-// Number of frames whose time is at most `time`.
+// Returns the number of frames whose time is at most `time`.
 static size_t frames_until(const uj_motion *motion, double time)
 {
     if (motion->frame_count == 0 || motion->times[0] > time)
@@ -113,7 +113,8 @@ size_t uj_motion_frames_in_move(const uj_motion *motion, size_t move)
     return frames_until(motion, (double)move + 1.0) - frames_until(motion, (double)move);
 }
 
-// The poses at a whole time; those of the last frame before it when that one is missing.
+// Returns the poses at a whole time; if there is no frame at that time, those of the last frame
+// before it.
 static const uj_pose *frame_at(const uj_motion *motion, double time)
 {
     return &motion->poses[frame_before(motion, time) * motion->piece_count];
@@ -131,7 +132,8 @@ size_t uj_solution_piece_moves(const uj_tray_solution *solution, double diameter
     return count;
 }
 
-// Writes what one piece of the move does. Returns the length of that, as snprintf does.
+// Writes what one piece of the move does. Returns the length of the whole text, even if it does not
+// fit, as snprintf does.
 static size_t print_piece(const uj_tray *tray, const uj_move *move, size_t index, char *buffer,
                           size_t size)
 {

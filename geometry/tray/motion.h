@@ -1,4 +1,4 @@
-// Moves of a tray puzzle, and solutions: moves with the continuous motion they make.
+// Moves of a tray puzzle, and solutions: lists of moves with the continuous motion that they make.
 #ifndef UJ_MOTION_H
 #define UJ_MOTION_H
 
@@ -11,7 +11,7 @@ typedef enum uj_direction { UJ_NE, UJ_NW, UJ_SE, UJ_SW } uj_direction;
 typedef enum uj_spin { UJ_CCW, UJ_CW } uj_spin;
 typedef enum uj_rules { UJ_RULES_FREE, UJ_RULES_PAPER } uj_rules;
 
-/// The direction as a vector with components +-1.
+/// Returns the direction as a vector with components 1 or -1.
 static inline uj_vec2 uj_direction_vector(uj_direction direction)
 {
     return (uj_vec2){(direction == UJ_NE || direction == UJ_SE) ? 1.0 : -1.0,
@@ -23,36 +23,39 @@ const char *uj_spin_text(uj_spin spin);                 ///< "ccw" or "cw"
 const char *uj_move_type_text(uj_move_type type);       ///< "push" or "turn"
 const char *uj_rules_text(uj_rules rules);              ///< "free" or "paper"
 
-/// Whether two poses of a piece are the same to within UJ_TOLERANCE_STATE, which covers the
-/// rounding and tolerances that successive moves add up. `diameter` is the tray's. Angles are
-/// compared as they are, not modulo a full turn.
+/// Returns true if two poses of a piece are the same to within UJ_TOLERANCE_STATE, which covers the
+/// rounding and the tolerances that add up over successive moves. `diameter` is that of the tray.
+/// Angles are compared as they are, not modulo a full turn.
 bool uj_pose_is_same(uj_pose a, uj_pose b, double diameter);
 
 /// What one piece does in a move.
 typedef struct uj_piece_move {
     uint8_t piece;      ///< index into uj_tray.pieces
-    uint8_t direction;  ///< uj_direction in which it is pushed or pressed
+    uint8_t direction;  ///< uj_direction in which the piece is pushed or pressed
     uint8_t spin;       ///< uj_spin; ignored in a push
 } uj_piece_move;
 
-/// One move: the chosen pieces in increasing order of index. All others stay fixed.
+/// One move of some pieces, which are listed in increasing order of index. All other pieces stay
+/// fixed.
 typedef struct uj_move {
     uint8_t type;  ///< uj_move_type
     uint8_t piece_count;
     uj_piece_move pieces[UJ_MAX_PIECES];
-    uint8_t branches;  ///< of a turn: the branches taken at its bifurcations, see turn.h; else 0
+    uint8_t branches;  ///< in a turn: those taken at bifurcations, see turn.h; else 0
 } uj_move;
 
-/// Keyframes. Time is counted in moves: move i (from 0) lasts from time i to i + 1, and there is
-/// exactly one frame at every whole time from 0 to the number of moves. Times increase strictly. In
-/// between, x, y and angle are linear in time. Angles are not reduced modulo a full turn.
+/// A motion, as keyframes. Time is counted in moves: move i (from 0) lasts from time i to i + 1,
+/// and there is exactly one frame at every whole time from 0 to the number of moves. Times increase
+/// strictly. Between frames, x, y and angle are linear in time. Angles are not reduced modulo a
+/// full turn.
 typedef struct uj_motion {
     size_t piece_count, frame_count, frame_capacity;
     double *times;   ///< [frame_count]
     uj_pose *poses;  ///< [frame_count * piece_count], frame by frame
 } uj_motion;
 
-/// A list of moves with their motion. Zero-initialise, and set motion.piece_count before appending.
+/// A list of moves with their motion. To make one, initialise with zeros, and set
+/// motion.piece_count before appending frames.
 typedef struct uj_tray_solution {
     uj_rules rules;
     size_t move_count;
@@ -60,32 +63,32 @@ typedef struct uj_tray_solution {
     uj_motion motion;
 } uj_tray_solution;
 
-/// Appends a frame with a copy of poses[piece_count]. Error: UJ_NO_MEMORY.
+/// Appends a frame with a copy of the piece_count poses. Error: UJ_NO_MEMORY.
 uj_status uj_motion_append(uj_motion *motion, double time, const uj_pose *poses);
 
-/// Writes the poses at a time to poses[piece_count], clamped at both ends of the motion, which must
-/// have at least one frame.
+/// Writes the poses at a time to poses[0..piece_count-1]. Times before the start or after the end
+/// of the motion give the poses at its start or end. The motion must have at least one frame.
 void uj_motion_at(const uj_motion *motion, double time, uj_pose *poses);
 
-/// The pose of a piece at a fraction `part` (0 to 1) of the interval from `frame` to the next.
-/// After the last frame everything stands still.
+/// Returns the pose of a piece at a fraction `part` (0 to 1) of the interval from `frame` to the
+/// next frame. After the last frame everything stands still.
 uj_pose uj_motion_between(const uj_motion *motion, size_t frame, double part, size_t piece);
 
-/// The time at that fraction of the interval.
+/// Returns the time at a fraction `part` (0 to 1) of the interval from `frame` to the next frame.
 double uj_motion_time(const uj_motion *motion, size_t frame, double part);
 
-/// Number of frames with move < time <= move + 1.
+/// Returns the number of frames of a move: those with move < time <= move + 1.
 size_t uj_motion_frames_in_move(const uj_motion *motion, size_t move);
 
-/// Number of pieces that really moved, summed over the moves: those whose poses before and after a
-/// move differ (uj_pose_is_same). `diameter` is the tray's.
+/// Returns the number of pieces that really moved, summed over the moves: those whose poses before
+/// and after a move differ (uj_pose_is_same). `diameter` is that of the tray.
 size_t uj_solution_piece_moves(const uj_tray_solution *solution, double diameter);
 
-enum { UJ_MOVE_TEXT_SIZE = 2048 };  ///< bytes that suffice for any move of a valid tray in words
+enum { UJ_MOVE_TEXT_SIZE = 2048 };  ///< bytes; enough for any move of a valid tray
 
-/// Writes the move in words, for example "push A NE, C SW" or "turn B cw pressed SE", to buffer
-/// (size bytes, always terminated). In a text that is too long, "..." replaces the last pieces.
-/// Returns buffer.
+/// Writes the move in words, for example "push A NE, C SW" or "turn B cw pressed SE", to
+/// buffer[0..size-1], which is always terminated. If the text is too long, "..." replaces the last
+/// pieces. Returns buffer.
 char *uj_move_text(const uj_tray *tray, const uj_move *move, char *buffer, size_t size);
 
 /// Frees what the solution owns and empties it.

@@ -1,5 +1,5 @@
-// State keys: coordinates are interned, pieces are sorted within classes, and of the images under
-// all symmetries the least is taken.
+// Makes the key of a state: coordinates are interned, pieces are sorted within their classes, and
+// the least of the images under all symmetries is the key.
 #include <unjam/geometry/tray/state_key.h>
 
 #include <stdlib.h>
@@ -7,19 +7,19 @@
 
 #include <unjam/geometry/shape/tolerance.h>
 
-// A set of numbers, each with an id, in which values within a tolerance of a member stand for that
+// A set of numbers, each with an id. A value within a tolerance of a member is represented by that
 // member. Members are kept in an open-addressing hash table by cell. A cell is four tolerances
-// wide, so a value's neighbours are in its own cell or in the two beside it.
+// wide, so the neighbours of a value are in its own cell or in the two beside it.
 typedef struct interner {
     uj_budget *budget;
     double tolerance;
     size_t count, capacity;  // capacity is a power of two
     double *values;          // [capacity]
-    uint32_t *ids;           // [capacity], from 1 in order of arrival; 0 when empty
+    uint32_t *ids;           // [capacity] of ids from 1, in order of arrival; 0: empty
 } interner;
 
-// A small cache of ids by exact value: ids never change, and most pieces are where they were in an
-// earlier state.
+// An entry of a small cache from exact values to ids. (Ids never change, and most pieces are where
+// they were in an earlier state.)
 typedef struct cached_id {
     double value, period;
     uint32_t id;  // 0: none
@@ -29,12 +29,12 @@ enum { CACHE_BITS = 10 };
 
 struct uj_state_keys {
     uj_symmetries symmetries;
-    uj_budget own;  // used when the caller gives none
+    uj_budget own;  // used if the caller gives none
     interner lengths, angles;
     cached_id length_cache[1 << CACHE_BITS], angle_cache[1 << CACHE_BITS];
 };
 
-// What identifies one piece's pose; compared as four numbers.
+// The part of a state key that identifies the pose of one piece; compared as four numbers.
 typedef struct pose_key {
     uint32_t x, y, angle, press;
 } pose_key;
@@ -89,8 +89,9 @@ static bool interner_grow(interner *set)
     return true;
 }
 
-// The least id of a member below `end` within the tolerance of value; 0 when there is none. The
-// nearest member would not do: a nearer one may arrive later and change the key of a known state.
+// Returns the least id of a member that is below `end` and within the tolerance of value; 0 if
+// there is none. The nearest member would not do: a nearer one may arrive later and change the key
+// of a known state.
 static uint32_t interner_find(const interner *set, double value, double end)
 {
     uint32_t found = 0;
@@ -104,7 +105,7 @@ static uint32_t interner_find(const interner *set, double value, double end)
     return found;
 }
 
-// Adds a member. Returns its id; 0 when out of memory.
+// Adds a member. Returns its id; 0 if out of memory.
 static uint32_t interner_insert(interner *set, double value)
 {
     if (2 * (set->count + 1) > set->capacity && !interner_grow(set))
@@ -147,8 +148,8 @@ static uint32_t find_angle(const interner *set, double value, double period)
     return id;
 }
 
-// Angles that differ by a multiple of the period are the same. Members beyond the period come from
-// pieces with longer periods and are ignored.
+// Returns the id of an angle modulo the period; 0 if out of memory. Members beyond the period come
+// from pieces with longer periods and are ignored.
 static uint32_t intern_angle(uj_state_keys *keys, double value, double period)
 {
     cached_id *cached = cache_slot(keys->angle_cache, value);
@@ -208,8 +209,8 @@ static bool key_less(const pose_key *p, const pose_key *q)
     return p->press < q->press;
 }
 
-// Sorts the keys within each class, and the classes; classes[i] is the class of keys[i]. Insertion
-// sort, since pieces are few.
+// Sorts the keys by class, and within each class by value; classes[i] is the class of keys[i].
+// Insertion sort, since pieces are few.
 static void sort_classes(pose_key *keys, int *classes, int count)
 {
     for (int i = 1; i < count; i++) {
@@ -226,8 +227,8 @@ static void sort_classes(pose_key *keys, int *classes, int count)
     }
 }
 
-// Makes the keys of all pieces under the symmetry g, sorted, in image[piece_count]. Returns false
-// when out of memory.
+// Writes the keys of all pieces under the symmetry g, sorted, to image[0..piece_count-1]. Returns
+// false if out of memory.
 static bool make_image(uj_state_keys *keys, const uj_symmetry *g, const uj_pose *poses,
                        const uint8_t *press, pose_key *image)
 {

@@ -1,36 +1,39 @@
-// When two states are the same: exact keys for poses that agree within a tolerance.
+// Keys that tell whether two states are the same: exact keys for poses that agree within a
+// tolerance.
 #ifndef UJ_STATE_KEY_H
 #define UJ_STATE_KEY_H
 
 #include <unjam/base/budget.h>
 #include <unjam/geometry/tray/symmetry.h>
 
-/// Makes keys of states, and keeps the coordinates met so far, each with a number. One per search;
-/// not shared between threads.
+/// A table that makes keys of states, and keeps the coordinates met so far, each with a number.
+/// Each search has its own; threads do not share it.
 typedef struct uj_state_keys uj_state_keys;
 
-/// Creates the table in *out, owned by the caller. `budget` limits the memory of the coordinates
-/// and must outlive the table; NULL: no limit. Error: UJ_NO_MEMORY, which leaves NULL in *out.
+/// Creates the table in *out, owned by the caller. `budget` limits the memory for coordinates and
+/// must outlive the table; NULL means no limit. After the error UJ_NO_MEMORY, *out is NULL.
 uj_status uj_state_keys_create(const uj_tray *tray, uj_budget *budget, uj_state_keys **out,
                                uj_error *error);
 
 /// Frees the table; NULL is allowed.
 void uj_state_keys_destroy(uj_state_keys *keys);
 
-/// The symmetries under which keys are equal; valid as long as the table.
+/// Returns the symmetries under which keys are equal, as a pointer that is valid as long as the
+/// table.
 const uj_symmetries *uj_state_keys_symmetries(const uj_state_keys *keys);
 
 enum { UJ_STATE_KEY_MAX_BYTES = 16 * UJ_MAX_PIECES };
 
-/// Bytes of a key, at most UJ_STATE_KEY_MAX_BYTES.
+/// Returns the size of a key in bytes, at most UJ_STATE_KEY_MAX_BYTES.
 size_t uj_state_keys_key_size(const uj_state_keys *keys);
 
-/// Writes the key of a state. Two keys have equal bytes exactly when the states agree up to
+/// Writes the key of a state. Two keys have equal bytes exactly if the states agree up to
 /// interchangeable pieces, the pieces' own rotations and the symmetries of the tray.
 ///
-/// Coordinates agree when they are within UJ_TOLERANCE_STATE of one met before, wherever they lie;
-/// there is no grid. poses is [piece_count]. press[i] is 0, or 1 + a uj_direction that belongs to
-/// piece i in this state; NULL: all 0. Error: UJ_NO_MEMORY.
+/// A coordinate agrees with one met before if the two are within UJ_TOLERANCE_STATE, wherever they
+/// lie; there is no grid. poses and press have one element for each piece. press[i] is 0, or 1 + a
+/// uj_direction that belongs to piece i in this state; if press is NULL, all are 0. Error:
+/// UJ_NO_MEMORY.
 uj_status uj_state_keys_make_key(uj_state_keys *keys, const uj_pose *poses, const uint8_t *press,
                                  void *key, uj_error *error);
 

@@ -5,7 +5,7 @@
 
 #include <unjam/geometry/shape/tolerance.h>
 
-// Matching treats rings as cyclic sequences of points, both counter-clockwise.
+// Two rings are matched as cyclic sequences of points, both counter-clockwise.
 
 static bool same_point(uj_vec2 a, uj_vec2 b, double tolerance)
 {
@@ -28,7 +28,7 @@ static double determinant(const isometry *g)
     return g->a * g->d - g->b * g->c;
 }
 
-// Whether the image of ring p under g is ring q.
+// Returns true if g maps ring p to ring q.
 static bool maps_ring(const isometry *g, const uj_ring *p, const uj_ring *q, double tolerance)
 {
     size_t n = p->count;
@@ -62,7 +62,7 @@ static bool maps_polygon(const isometry *g, const uj_polygon *p, const uj_polygo
     return true;
 }
 
-// A ring about its centroid.
+// A ring with its centroid, about which it is rotated.
 typedef struct centred_ring {
     const uj_ring *ring;
     uj_vec2 centre;
@@ -73,8 +73,9 @@ static centred_ring centred_shape(const uj_tray *tray, const uj_symmetries *s, i
     return (centred_ring){&tray->pieces[piece].shape.rings[0], s->pieces[piece].centre};
 }
 
-// Finds the rotations that map p to q, both about their centres, after a reflection of p in the x
-// axis if `reflect`. Returns their number; *rotation becomes the least of them in [0, 2 pi).
+// Finds the rotations that map ring p to ring q, each taken about its centre, after a reflection of
+// p in the x axis if `reflect`. Returns their number; *rotation becomes the least such angle in [0,
+// 2 pi).
 static int match_rings(centred_ring p, bool reflect, centred_ring q, double tolerance,
                        double *rotation)
 {
@@ -118,7 +119,7 @@ static bool named_by_goal(const uj_tray *tray, int piece)
     return false;
 }
 
-// Sorts the pieces into classes, and finds the period of each.
+// Sorts the pieces into classes, and finds the period of each piece.
 static void classify(const uj_tray *tray, double tolerance, uj_symmetries *out)
 {
     for (int i = 0; i < out->piece_count; i++) {
@@ -141,7 +142,8 @@ static void classify(const uj_tray *tray, double tolerance, uj_symmetries *out)
         double least = 0.0;
         centred_ring shape = centred_shape(tray, out, i);
         int order = match_rings(shape, false, shape, tolerance, &least);
-        // A goal pose means the angle itself; a piece that only looks the same does not reach it.
+        // A goal pose names one angle: a piece at another angle has not reached it, even if the
+        // piece looks the same.
         bool by_angle = !tray->goal.by_exit && named_by_goal(tray, i);
         own->period = 2.0 * UJ_PI / (order > 0 && !by_angle ? order : 1);
     }
@@ -170,11 +172,12 @@ static bool preserves_exits(const uj_tray *tray, const isometry *g, double toler
     return true;
 }
 
-// Finds where g maps the classes. Returns false when it does not preserve them.
+// Finds the class to which g maps each class. Returns false if g does not preserve the classes.
 static bool map_classes(const uj_tray *tray, const uj_symmetries *s, const isometry *g,
                         double tolerance, uj_symmetry *out)
 {
-    // g is a rotation by beta, after a reflection in the x axis when the determinant is negative.
+    // g is a rotation by beta, preceded by a reflection in the x axis if the determinant is
+    // negative.
     bool reflects = determinant(g) < 0.0;
     double beta = atan2(g->c, g->a);
     for (int k = 0; k < s->class_count; k++) {
@@ -197,7 +200,7 @@ static bool map_classes(const uj_tray *tray, const uj_symmetries *s, const isome
         if (out->to[k] < 0)
             return false;
     }
-    // Every class must have as many pieces after as before.
+    // As many pieces must be mapped to every class as belong to it.
     for (int k = 0; k < s->class_count; k++) {
         int before = 0, after = 0;
         for (int i = 0; i < s->piece_count; i++) {

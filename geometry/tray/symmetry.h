@@ -9,21 +9,21 @@ enum {
     UJ_MAX_SYMMETRIES = 8
 };  ///< the symmetries of a square: those that keep the four directions
 
-/// How a piece relates to the first piece of its class: its shape is that piece's shape rotated by
-/// `offset`, both about their centroids.
+/// How a piece relates to the first piece of its class: its shape is the shape of that first piece
+/// rotated by `offset`, each shape taken about its centroid.
 typedef struct uj_piece_class {
     int index;       ///< class of the piece; classes are numbered from 0
     double offset;   ///< radians
-    double period;   ///< radians: rotated by this the shape is the same (2 pi / order)
+    double period;   ///< radians: a rotation by this maps the shape to itself
     uj_vec2 centre;  ///< centroid in the piece's own coordinates
 } uj_piece_class;
 
 /// An isometry p -> centre + [[a, b], [c, d]] (p - centre) that maps the tray to itself.
 typedef struct uj_symmetry {
     double a, b, c, d;
-    int to[UJ_MAX_PIECES];       ///< pieces of class k become pieces of class to[k]
-    double turn[UJ_MAX_PIECES];  ///< of class k, angle t of its first piece becomes turn[k] + t, or
-                                 ///< turn[k] - t when the isometry reflects
+    int to[UJ_MAX_PIECES];       ///< maps pieces of class k to pieces of class to[k]
+    double turn[UJ_MAX_PIECES];  ///< maps angle t of a piece of class k to turn[k] + t, or to
+                                 ///< turn[k] - t if the isometry reflects
     uint8_t direction[4];        ///< image of each uj_direction
 } uj_symmetry;
 
@@ -36,9 +36,9 @@ typedef struct uj_symmetries {
 
 /// Finds the symmetries of a valid tray.
 ///
-/// Pieces share a class when they have equal shapes and thicknesses and the goal names neither. An
-/// isometry counts when it preserves the interior, the exits with their thicknesses, the goal and
-/// the classes. When the goal is given by poses, only the identity counts.
+/// Two pieces share a class if they have equal shapes and thicknesses and the goal names neither.
+/// An isometry counts as a symmetry if it preserves the interior, the exits with their thicknesses,
+/// the goal and the classes. If the goal is given by poses, only the identity counts.
 void uj_symmetries_find(const uj_tray *tray, uj_symmetries *out);
 
 #endif

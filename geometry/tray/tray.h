@@ -6,7 +6,7 @@
 
 #include <unjam/geometry/shape/polygon.h>
 
-enum { UJ_MAX_PIECES = 16 };  ///< pieces in a tray, hence in a move and in a state
+enum { UJ_MAX_PIECES = 16 };  ///< greatest number of pieces in a tray, hence in a move
 
 /// An exit, open to pieces that are at most `thickness` thick.
 typedef struct uj_exit {
@@ -22,7 +22,8 @@ typedef struct uj_piece {
     uj_pose start;
 } uj_piece;
 
-/// A goal for one piece: it must lie within +-within (x, y, angle) of `at`.
+/// A goal for one piece: its pose may differ from `at` by at most `within`, separately in x, y and
+/// angle.
 typedef struct uj_goal_pose {
     int piece;
     uj_pose at, within;
@@ -31,12 +32,13 @@ typedef struct uj_goal_pose {
 /// Either one piece leaves through one exit, or some pieces reach given poses.
 typedef struct uj_tray_goal {
     bool by_exit;
-    int piece, exit;      ///< when by_exit
-    size_t pose_count;    ///< when not by_exit
+    int piece, exit;      ///< indices, if by_exit
+    size_t pose_count;    ///< if not by_exit
     uj_goal_pose *poses;  ///< [pose_count]
 } uj_tray_goal;
 
-/// The puzzle. It owns all it points to. Texts are UTF-8; source, note and unit may be NULL.
+/// A tray puzzle. It owns everything it points to. Texts are UTF-8; source, note and unit may be
+/// NULL.
 typedef struct uj_tray {
     char *name, *source, *note, *unit;
     uj_polygon interior;  ///< holes are fixed obstacles
@@ -47,26 +49,27 @@ typedef struct uj_tray {
     uj_tray_goal goal;
 } uj_tray;
 
-/// Frees the puzzle and all it owns; NULL is allowed.
+/// Frees the puzzle and everything it owns; NULL is allowed.
 void uj_tray_destroy(uj_tray *tray);
 
-/// Makes a deep copy in *out. Error: UJ_NO_MEMORY, which leaves NULL there.
+/// Makes a deep copy in *out. After the error UJ_NO_MEMORY, *out is NULL.
 uj_status uj_tray_copy(const uj_tray *tray, uj_tray **out);
 
-/// Diameter of the interior's bounding box, the length to which tolerances refer.
+/// Returns the diameter of the bounding box of the interior, the length to which tolerances refer.
 double uj_tray_diameter(const uj_tray *tray);
 
-/// Whether `piece` is thin enough for `exit`.
+/// Returns true if `piece` is thin enough for `exit`.
 bool uj_tray_exit_admits(const uj_tray *tray, size_t exit, size_t piece);
 
-/// Whether every piece named by a goal of poses lies within its range, give or take
-/// UJ_TOLERANCE_CONTACT.
+/// For a goal by poses, returns true if every piece named by the goal is within its range, to
+/// within UJ_TOLERANCE_CONTACT.
 bool uj_tray_poses_reached(const uj_tray *tray, const uj_pose *poses);
 
-/// Checks that the puzzle makes sense: names and numbers in order, polygons simple, exits that lead
-/// out of the tray, pieces that start where they may be and do not overlap, a goal that exists.
+/// Checks that the puzzle makes sense: names and numbers are in order, polygons are simple, exits
+/// lead out of the tray, pieces start inside the tray and do not overlap, and the goal names what
+/// exists.
 ///
-/// Uses GEOS. A puzzle that does not make sense returns UJ_BAD_INPUT with error->message and
+/// Uses GEOS. If the puzzle does not make sense, returns UJ_BAD_INPUT with error->message and
 /// error->where, the place in the problem file, for example "pieces[2].at". Other errors:
 /// UJ_NO_MEMORY, UJ_INTERNAL.
 uj_status uj_tray_validate(const uj_tray *tray, uj_error *error);

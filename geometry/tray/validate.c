@@ -8,7 +8,8 @@
 #include "validate_error.h"
 #include "validate_geometry.h"
 
-// Numbers beyond this leave too few digits for contacts, and are surely mistakes.
+// The greatest magnitude of a number. Greater ones leave too few digits for contacts, and are
+// surely mistakes.
 static const double number_limit = 1e6;
 
 enum { NAME_LIMIT = 64 };  // bytes; names appear in tables, pictures and messages
@@ -24,8 +25,8 @@ static uj_status check_name(const char *name, uj_error *error)
     return UJ_OK;
 }
 
-// A piece must not be named like the tray, which appears beside the names of pieces in texts and in
-// JSON.
+// Checks the name of a piece, which must not be that of the tray: texts and JSON name the tray
+// beside the pieces.
 static uj_status check_piece_name(const char *name, uj_error *error)
 {
     uj_status status = check_name(name, error);
@@ -162,8 +163,8 @@ static uj_status check_goal(const uj_tray *tray, uj_error *error)
     return status;
 }
 
-// Refuses a polygon so far from the origin that rounding there is no longer small compared with the
-// tolerances, which follow the tray's size.
+// Rejects a polygon that is so far from the origin that rounding there is no longer small compared
+// with the tolerances, which are proportional to the size of the tray.
 static uj_status check_near(const uj_tray *tray, const uj_polygon *polygon, uj_error *error)
 {
     uj_vec2 low, high;
@@ -191,8 +192,8 @@ static uj_status check_all_near(const uj_tray *tray, uj_error *error)
     return UJ_OK;
 }
 
-// Checks everything that needs no GEOS: names, numbers and references between the parts of the
-// puzzle, and that its polygons are near enough to the origin for its size.
+// Checks everything that does not need GEOS: names, numbers and references between the parts of the
+// puzzle, and that no polygon is too far from the origin for the size of the tray.
 static uj_status check_values(const uj_tray *tray, uj_error *error)
 {
     if (check_name(tray->name, error) != UJ_OK)

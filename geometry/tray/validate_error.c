@@ -1,4 +1,4 @@
-// The place in the problem file that a validation error is about.
+// Sets the place in the problem file to which a validation error refers.
 #include "validate_error.h"
 
 #include <stdarg.h>

@@ -1,8 +1,8 @@
-// Checks the polygons of a tray where they lie, with GEOS.
+// Checks with GEOS the polygons of a tray, in the places where they lie.
 //
-// Pieces may touch, and rounding decides whether touching polygons overlap. So pieces are shrunk by
-// the tolerance before GEOS compares them, and free room is grown by half of it, which also closes
-// hairline gaps between the tray and its exits. Areas are never compared.
+// Pieces may touch, but rounding decides whether touching polygons overlap. So pieces are shrunk by
+// the tolerance before GEOS compares them, and the interior and the openings are grown by half of
+// it, which also closes hairline gaps between the tray and its exits. Areas are never compared.
 #include "validate_geometry.h"
 
 #include <stdio.h>
@@ -19,8 +19,8 @@ typedef struct check {
     uj_error *error;
     double tolerance;         // UJ_TOLERANCE_START, in units of length
     GEOSGeometry *interior;   // grown
-    GEOSGeometry **openings;  // [exit_count] grown
-    GEOSGeometry **pieces;    // [piece_count] where they start, shrunk
+    GEOSGeometry **openings;  // [exit_count], grown
+    GEOSGeometry **pieces;    // [piece_count], shrunk, where they start
 } check;
 
 static void check_clear(check *c)
@@ -37,7 +37,7 @@ static void check_clear(check *c)
     uj_geos_close(c->geos);
 }
 
-// Makes a GEOS geometry of the polygon, which must be valid.
+// Makes a GEOS geometry from the polygon, and checks that it is valid.
 static uj_status make_polygon(const check *c, const uj_polygon *polygon, GEOSGeometry **out)
 {
     *out = polygon->ring_count > 0 ? uj_geos_from_polygon(c->geos, polygon) : NULL;
@@ -51,7 +51,7 @@ static uj_status make_polygon(const check *c, const uj_polygon *polygon, GEOSGeo
     return status;
 }
 
-// Like make_polygon, grown by distance.
+// Makes a GEOS geometry from the polygon, checks that it is valid, and grows it by `distance`.
 static uj_status make_offset(const check *c, const uj_polygon *polygon, double distance,
                              GEOSGeometry **out)
 {
@@ -66,7 +66,7 @@ static uj_status make_offset(const check *c, const uj_polygon *polygon, double d
     return status;
 }
 
-// Makes the piece where it starts, shrunk by `distance`.
+// Makes a GEOS geometry of the piece in its start pose, shrunk by `distance`.
 static uj_status make_piece(const check *c, size_t index, double distance, GEOSGeometry **out)
 {
     const uj_piece *piece = &c->tray->pieces[index];
@@ -83,8 +83,8 @@ static uj_status make_piece(const check *c, size_t index, double distance, GEOSG
 
 // --- exits -------------------------------------------------------------------------------------
 
-// Length of the part of the opening's boundary that lies in `interior`, the tray's grown by some
-// distance.
+// Writes to *out the length of the part of the opening's boundary that lies in `interior`, which is
+// the tray's interior grown by some distance.
 static uj_status contact_length(const check *c, const GEOSGeometry *opening,
                                 const GEOSGeometry *interior, double *out)
 {
@@ -97,7 +97,7 @@ static uj_status contact_length(const check *c, const GEOSGeometry *opening,
     return measured ? UJ_OK : uj_geos_failure(c->geos, "measuring an exit", c->error);
 }
 
-// Whether the opening lies in the tray, to within the tolerance.
+// Sets *out to true if the opening lies wholly in the tray, to within the tolerance.
 static uj_status leads_nowhere(const check *c, const GEOSGeometry *opening, bool *out)
 {
     GEOSGeometry *shrunk = uj_geos_offset(c->geos, opening, -c->tolerance);
@@ -109,8 +109,9 @@ static uj_status leads_nowhere(const check *c, const GEOSGeometry *opening, bool
     return status;
 }
 
-// Whether there is a gap between the opening and the tray that is narrower than the tolerance, but
-// too wide to be ignored: pieces could not pass it. `length` is the contact without the gap.
+// Sets *out to true if there is a gap between the opening and the tray that is narrower than the
+// tolerance, but too wide to be ignored: pieces could not pass it. `length` is the length of
+// contact if the gap is ignored.
 static uj_status leaves_gap(const check *c, const GEOSGeometry *opening, double length, bool *out)
 {
     GEOSGeometry *grown = NULL;
@@ -133,7 +134,8 @@ static uj_status judge_exit(const check *c, size_t index, const GEOSGeometry *op
         status = leads_nowhere(c, opening, &inside);
     if (status == UJ_OK)
         status = leaves_gap(c, opening, length, &gap);
-    // An opening that only meets a corner of the tray still shares a few tolerances of length.
+    // An opening that only touches a corner of the tray still has a contact length of a few
+    // tolerances.
     if (status == UJ_OK && length < 100.0 * c->tolerance)
         status = uj_error_set(c->error, UJ_BAD_INPUT,
                               "exit \"%s\" does not touch the tray; its opening must share a part "
@@ -192,7 +194,8 @@ static uj_status check_shape(check *c, size_t index)
     return status;
 }
 
-// Where the piece may be: the interior and the openings that admit it, or all openings if `all`.
+// Returns the region where the piece may be: the union of the interior and the openings that admit
+// the piece, or all openings if `all`. Returns NULL on failure.
 static GEOSGeometry *allowed_region(const check *c, size_t piece, bool all)
 {
     GEOSGeometry *region = GEOSGeom_clone_r(c->geos->handle, c->interior);
@@ -236,7 +239,7 @@ static uj_status check_inside(check *c, size_t index)
     return uj_validate_fail_at(c->error, "pieces[%zu].at", index);
 }
 
-// Whether the two pieces still overlap when each is shrunk by distance.
+// Sets *out to true if the two pieces still overlap when each is shrunk by `distance`.
 static uj_status still_overlap(const check *c, size_t a, size_t b, double distance, bool *out)
 {
     GEOSGeometry *shrunk_a = NULL, *shrunk_b = NULL;
@@ -251,8 +254,8 @@ static uj_status still_overlap(const check *c, size_t a, size_t b, double distan
     return status;
 }
 
-// Reports how deep the overlap is, found by bisection: the depth tells a typing error from a wrong
-// place.
+// Reports how deep the overlap is, which is found by bisection. The depth tells a typing error from
+// a piece in the wrong place.
 static uj_status report_overlap(const check *c, size_t a, size_t b)
 {
     double low = c->tolerance, high = uj_tray_diameter(c->tray);
