@@ -5,7 +5,8 @@
 
 #include "packing_state.h"
 
-// In tray diameters: a shorter section of a line does not count as crossing it (always_crosses).
+// In tray diameters: a piece counts as crossing a line if its section of the line is at least this
+// long.
 static const double least_section = 1e-3;
 
 enum { FIRST_NODE_LIMIT = 12, SECOND_NODE_LIMIT = 1000 };

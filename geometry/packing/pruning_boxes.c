@@ -1,9 +1,10 @@
-// Boxes of angles at which the pieces have no room in the tray.
+// Finds boxes of angles at which the pieces have no room in the tray.
 //
 // The angles of the pieces other than the goal piece are divided into cells, 2 pi / CELLS wide at
-// level 0 and half as wide at every further level. What is found out about a box of cells is kept,
-// and threads that ask about the same boxes share the work: a box that another thread has claimed
-// is left for later. This changes when boxes are examined, never what is answered.
+// level 0 and half as wide at every further level. A box has one cell for each of these pieces.
+// What is found out about a box is kept, and threads that ask about the same boxes share the work:
+// a thread marks the box that it examines as claimed, and other threads leave that box for later.
+// This changes when boxes are examined, but never the answers.
 #include <math.h>
 
 #include <unjam/geometry/shape/tolerance.h>
@@ -12,27 +13,28 @@
 
 enum { PROBES = 48, CELLS = 16, COARSE = 4, FINEST = 5 };
 
-// What is known about a box, as bits. DECIDED: the packer was asked; NO_ROOM: it found that the box
-// as a whole has no room. CLAIMED: a thread is examining it. REFUTED and OPEN are about its parts:
-// down to level COARSE or, shifted by 1, to FINEST, none has room, or one has.
+// The state of a box, as bits. DECIDED: the packer was asked about the box. NO_ROOM: the packer
+// found that the box as a whole has no room. CLAIMED: a thread is examining the box. REFUTED: no
+// box down to level COARSE within this one has room; OPEN: one of them may have. The same two bits
+// shifted left by 1 refer to level FINEST.
 enum { DECIDED = 1, NO_ROOM = 2, CLAIMED = 4, REFUTED = 8, OPEN = 32 };
 
-// Cells are shifted by this fraction of a coarsest cell, so that 0 and right angles, which are
-// common, are not on the edge of any.
+// Cells are shifted by this fraction of a cell of level 0, so that 0 and right angles, which are
+// common, do not lie on the edge of a cell.
 static const double shift = 1.0 / 3.0;
 
 typedef struct angle_box {
     int level, index[UJ_MAX_OTHERS];
 } angle_box;
 
-// The ranges of angles being examined, in cells of level 0.
+// The ranges of angles being examined, in units of the width of a cell of level 0.
 typedef struct ranges {
     uj_pruning_query *q;
     double low[UJ_MAX_OTHERS], high[UJ_MAX_OTHERS];
-    bool full[UJ_MAX_OTHERS];  // the whole circle
+    bool full[UJ_MAX_OTHERS];  // whether the range is the whole circle
 } ranges;
 
-// CLAIMED_ELSEWHERE: another thread is examining the box.
+// The result for a box: it has no room, or it may have, or another thread is examining it.
 typedef enum verdict { ALL_REFUTED, SOME_OPEN, CLAIMED_ELSEWHERE } verdict;
 
 static const uj_piece_class *class_of(const uj_turn_pruning *pruning, int other)
@@ -72,7 +74,7 @@ static uint64_t box_key(const uj_pruning_query *q, const angle_box *c)
     return key;
 }
 
-// Adds to what is known about a box, and releases it when finished.
+// Adds the bits `more` to the state of a box, and releases the claim if is_finished.
 static void record(uj_turn_pruning *pruning, uint64_t key, unsigned more, bool is_finished)
 {
     pthread_mutex_lock(&pruning->mutex);
@@ -82,8 +84,8 @@ static void record(uj_turn_pruning *pruning, uint64_t key, unsigned more, bool i
     pthread_mutex_unlock(&pruning->mutex);
 }
 
-// Returns what is known about a box. Claims it, and sets *is_ours, unless it is claimed already or
-// one of the `done` bits is known.
+// Returns the state of a box before this call. Claims the box and sets *is_ours to true, unless it
+// is claimed already or has one of the `done` bits.
 static unsigned claim(uj_turn_pruning *pruning, uint64_t key, unsigned done, bool *is_ours)
 {
     *is_ours = false;
@@ -101,7 +103,7 @@ static unsigned claim(uj_turn_pruning *pruning, uint64_t key, unsigned done, boo
     return known;
 }
 
-// Asks the packer about the whole box.
+// Asks the packer about a box as a whole. Returns true if it has no room.
 static bool has_no_room(uj_pruning_query *q, const angle_box *c)
 {
     const uj_turn_pruning *pruning = q->pruning;
@@ -120,7 +122,7 @@ static bool has_no_room(uj_pruning_query *q, const angle_box *c)
     return uj_packer_decide(q->packer, angle, radius, &q->order, NULL) == UJ_PACKING_NONE;
 }
 
-// Whether a box lies within the ranges.
+// Returns true if a box lies within the ranges.
 static bool is_within(const ranges *r, const angle_box *c)
 {
     double scale = 1.0 / (1 << c->level);
@@ -131,7 +133,7 @@ static bool is_within(const ranges *r, const angle_box *c)
     return true;
 }
 
-// The first and last cell of a level that a range meets.
+// Finds the first and the last cell of a level that intersect the range of a piece.
 static void cells_met(const ranges *r, int other, int level, int *first, int *last)
 {
     int scale = 1 << level;
@@ -140,7 +142,7 @@ static void cells_met(const ranges *r, int other, int level, int *first, int *la
                            : (int)floor(r->high[other] * scale);
 }
 
-// Advances to the next box between first and last. Returns false at the end.
+// Advances to the next box whose indices are between first and last. Returns false at the end.
 static bool next_box(int count, const int *first, const int *last, angle_box *c)
 {
     int i = 0;
@@ -153,7 +155,8 @@ static bool next_box(int count, const int *first, const int *last, angle_box *c)
 
 static verdict examine(const ranges *r, const angle_box *c, bool claimed_too);
 
-// Examines the boxes from first to last; those that other threads have claimed come last.
+// Examines all boxes with indices from first to last; boxes that other threads have claimed come
+// last.
 static verdict examine_all(const ranges *r, int level, const int *first, const int *last)
 {
     int n = r->q->pruning->other_count;
@@ -176,7 +179,7 @@ static verdict examine_all(const ranges *r, int level, const int *first, const i
     return ALL_REFUTED;
 }
 
-// Examines the halves of a box that the ranges meet.
+// Divides a box in half along each angle, and examines the parts that intersect the ranges.
 static verdict examine_parts(const ranges *r, const angle_box *c)
 {
     int first[UJ_MAX_OTHERS], last[UJ_MAX_OTHERS];
@@ -188,7 +191,8 @@ static verdict examine_parts(const ranges *r, const angle_box *c)
     return examine_all(r, c->level + 1, first, last);
 }
 
-// Whether what lies in both the box and the ranges has no room.
+// Examines the angles that lie in both the box and the ranges. Returns ALL_REFUTED if none of them
+// leave room for the pieces. A box that another thread has claimed is only examined if claimed_too.
 static verdict examine(const ranges *r, const angle_box *c, bool claimed_too)
 {
     uj_pruning_query *q = r->q;

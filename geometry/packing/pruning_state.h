@@ -1,4 +1,5 @@
-// What the files of the pruning of turns share. Callers use turn_pruning.h.
+// The state of the pruning of turns, and the functions that its files share. Callers use
+// turn_pruning.h.
 #ifndef UJ_PRUNING_STATE_H
 #define UJ_PRUNING_STATE_H
 
@@ -11,13 +12,13 @@
 
 enum { UJ_MAX_OTHERS = 3, UJ_CROSSINGS = 64, UJ_MAX_PROBE_ANGLES = 3 };
 
-/// A turn in canonical form: its image under a symmetry that lets the goal piece turn
-/// counter-clockwise, with interchangeable pieces in the order in which they lie. So what is found
-/// out serves all equivalent turns. Angles are those of the pieces' classes (symmetry.h). Compared
-/// as plain bytes; zero-initialise.
+/// A turn in canonical form: its image under a symmetry after which the goal piece turns
+/// counter-clockwise, with interchangeable pieces in the order in which they lie. So one answer
+/// serves all equivalent turns. Angles are relative to those of the first piece of each class
+/// (symmetry.h). Turns are compared as plain bytes, so initialise with zeros.
 typedef struct uj_pruning_turn {
     double goal_angle;
-    double goal_turn;  ///< by how much the goal piece can turn before it can fit the exit
+    double goal_turn;  ///< angle that the goal piece must turn before it can fit the exit
     double angles[UJ_MAX_OTHERS];
     int min_spin[UJ_MAX_OTHERS], max_spin[UJ_MAX_OTHERS];
     uj_piece_order start_order;
@@ -27,37 +28,38 @@ struct uj_turn_pruning {
     const uj_tray *tray;
     const uj_contact_model *model;
     uj_symmetries symmetries;
-    pthread_mutex_t mutex;  ///< guards what follows, down to the orders
+    pthread_mutex_t mutex;  ///< guards the members from budget to orders
     uj_budget budget;
-    uj_u64_map boxes;      ///< what is known about boxes of angles, see pruning_boxes.c
-    uj_state_table turns;  ///< turns answered; their ids are keys of `answers`
+    uj_u64_map boxes;      ///< known results about boxes of angles, see pruning_boxes.c
+    uj_state_table turns;  ///< turns that were answered; their ids are keys of `answers`
     uj_u64_map answers;
     int order_count, order_capacity;
-    uj_piece_order *orders;                        ///< [order_count] met so far
-    int other_count, others[UJ_MAX_PIECES];        ///< the pieces other than the goal piece
-    uj_vec2 middle;                                ///< of the tray
-    bool crosses[2][UJ_MAX_PIECES][UJ_CROSSINGS];  ///< whether a piece crosses a middle line at all
-                                                   ///< angles of a sector of the circle
+    uj_piece_order *orders;                  ///< [order_count], all orders met so far
+    int other_count, others[UJ_MAX_PIECES];  ///< the pieces other than the goal piece
+    uj_vec2 middle;                          ///< of the tray
+    bool crosses[2][UJ_MAX_PIECES]
+                [UJ_CROSSINGS];  ///< [axis][piece][sector]: whether a piece crosses
+                                 ///< a middle line at all angles of a sector
 };
 
-/// The question whether a turn is excluded, and what is being examined: the goal piece at a probe
-/// angle, the others in ranges of angles and in an order.
+/// The question whether a turn is excluded, and the case being examined: the goal piece at a probe
+/// angle, the other pieces at angles in ranges, and an order of the pieces.
 typedef struct uj_pruning_query {
     uj_turn_pruning *pruning;
     uj_packer *packer;
     uj_pruning_poll poll;
-    bool stopped;  ///< by poll
+    bool stopped;  ///< whether poll has stopped the work
     uj_pruning_turn turn;
     int probe;  ///< the probe angle, as a multiple of uj_pruning_probe_step
     double low[UJ_MAX_OTHERS], high[UJ_MAX_OTHERS];
-    int order_index;  ///< of `order` among those met; -1: none
+    int order_index;  ///< index of `order` in pruning->orders; -1: none
     uj_piece_order order;
     bool is_fine;     ///< whether boxes down to the finest level are examined
     int range_count;  ///< ranges examined so far
     int probe_count, probes[UJ_MAX_PROBE_ANGLES];
 } uj_pruning_query;
 
-/// Wraps the index of a sector of the circle, of which there are `count`, to 0 .. count - 1.
+/// Wraps the index of one of `count` sectors of the circle to 0 .. count - 1.
 static inline int uj_wrap(int index, int count)
 {
     int rest = index % count;
@@ -66,10 +68,11 @@ static inline int uj_wrap(int index, int count)
 
 // --- pruning_boxes.c: boxes of angles that have no room ---
 
-/// The step between probe angles of the goal piece.
+/// Returns the step between probe angles of the goal piece, in radians.
 double uj_pruning_probe_step(const uj_turn_pruning *pruning);
 
-/// Whether nothing in the ranges of q has room at its probe angle and in its order.
+/// Returns true if it is proven that the pieces have no room at any angles within the ranges of q,
+/// with the goal piece at its probe angle and the pieces in the order of q.
 bool uj_pruning_ranges_refuted(uj_pruning_query *q);
 
 // --- pruning_order.c: the order in which pieces lie ---
@@ -77,18 +80,19 @@ bool uj_pruning_ranges_refuted(uj_pruning_query *q);
 /// Fills in pruning->crosses.
 void uj_pruning_find_crossings(uj_turn_pruning *pruning, uj_packer *packer);
 
-/// Where the pieces lie along the middle lines of the tray: position[axis][piece]; NAN: unknown.
+/// Computes the positions of the pieces along the middle lines of the tray: position[axis][piece];
+/// NAN if unknown.
 void uj_pruning_positions(const uj_turn_pruning *pruning, const uj_pose *poses,
                           double (*position)[UJ_MAX_PIECES]);
 
-/// Lists the other pieces in piece[other_count], interchangeable ones in the order of their
-/// positions.
+/// Lists the pieces other than the goal piece in piece[0..other_count-1], interchangeable ones in
+/// the order of their positions.
 void uj_pruning_sort_others(const uj_turn_pruning *pruning, double (*position)[UJ_MAX_PIECES],
                             int *piece);
 
-/// Sets the part of the order at the start that still holds when pieces have turned by `turned`:
-/// two pieces that keep crossing a line keep their order along it. Returns false when nothing is
-/// known about some pair.
+/// Sets q->order to the part of the order at the start that still holds after the goal piece has
+/// turned by `turned`: two pieces that keep crossing a line keep their order along it. Returns
+/// false if nothing is known about some pair, or if out of memory.
 bool uj_pruning_preserve_order(uj_pruning_query *q, double turned);
 
 #endif

@@ -9,11 +9,12 @@
 
 enum { MAX_RANGES = 1000 };
 
-// Ranges of angles are halved down to this (radians).
+// Ranges of angles narrower than this (radians) are not halved.
 static const double least_range = 6.0 * UJ_PI / 180.0;
 
-// How far before the first angle that fits the probe angles lie (radians). The first is examined
-// finely. Found by experiment with long bars.
+// The probe angles: how far they lie before the first angle at which the goal piece fits (radians).
+// At the first of them, boxes are examined down to the finest level. Found by experiments with long
+// bars.
 static const double before_fit[UJ_MAX_PROBE_ANGLES] = {37.0 * UJ_PI / 180.0, 52.0 * UJ_PI / 180.0,
                                                        60.0 * UJ_PI / 180.0};
 
@@ -59,7 +60,7 @@ void uj_turn_pruning_destroy(uj_turn_pruning *pruning)
 
 // --- one turn ---
 
-// Chooses the angles of the goal piece at which room is asked for.
+// Chooses the probe angles: the angles of the goal piece at which the packer is asked for room.
 static void choose_probes(uj_pruning_query *q)
 {
     double step = uj_pruning_probe_step(q->pruning), fit = q->turn.goal_angle + q->turn.goal_turn;
@@ -75,8 +76,8 @@ static void choose_probes(uj_pruning_query *q)
     }
 }
 
-// Whether a single probe angle excludes the turn when other piece i turns by low[i] to high[i] in
-// all, counter-clockwise.
+// Returns true if a single probe angle excludes all turns in which piece others[i] turns by low[i]
+// to high[i] in all (counter-clockwise, radians).
 static bool excludes_at_once(uj_pruning_query *q, const double *low, const double *high)
 {
     const uj_turn_pruning *pruning = q->pruning;
@@ -94,7 +95,8 @@ static bool excludes_at_once(uj_pruning_query *q, const double *low, const doubl
     return false;
 }
 
-// The same, with the ranges divided where necessary.
+// Returns true if all turns in which piece others[i] turns by low[i] to high[i] in all are
+// excluded. Halves the widest range if no single probe angle excludes them.
 static bool excludes(uj_pruning_query *q, const double *low, const double *high)
 {
     if (++q->range_count > MAX_RANGES)
@@ -114,8 +116,8 @@ static bool excludes(uj_pruning_query *q, const double *low, const double *high)
     return excludes(q, low, part_high) && excludes(q, part_low, high);
 }
 
-// Whether one of the simplest paths, on which pieces turn along to the end or not at all, is not
-// excluded. That settles most turns that are not excluded.
+// Returns true if one of the simplest paths is not excluded: those on which each piece turns along
+// to the end or not at all. This settles most turns that are not excluded.
 static bool has_simple_path(uj_pruning_query *q)
 {
     int n = q->pruning->other_count, spin[UJ_MAX_OTHERS];
@@ -145,8 +147,8 @@ static bool find_answer(uj_pruning_query *q)
     return !has_simple_path(q) && excludes(q, low, high);
 }
 
-// How far the goal piece can turn from an angle before it can fit its exit: the width of a piece
-// changes by at most twice its radius per radian.
+// Returns how far the goal piece must turn from an angle before it can fit its exit (a lower
+// bound): the width of a piece changes by at most twice its radius per radian.
 static double turn_to_fit(const uj_turn_pruning *pruning, double angle, int spin)
 {
     const uj_tray_goal *goal = &pruning->tray->goal;
@@ -162,7 +164,8 @@ static double turn_to_fit(const uj_turn_pruning *pruning, double angle, int spin
     return turned;
 }
 
-// A reflection of the tray, left to right or top to bottom; NULL when it has none.
+// Returns a symmetry that reflects the tray, left to right or top to bottom, and keeps all classes;
+// NULL if there is none.
 static const uj_symmetry *find_mirror(const uj_turn_pruning *pruning)
 {
     for (int e = 0; e < pruning->symmetries.count; e++) {
@@ -178,8 +181,8 @@ static const uj_symmetry *find_mirror(const uj_turn_pruning *pruning)
 
 // --- what is asked and remembered ---
 
-// Describes the turn. Returns false when the goal piece turns clockwise and no reflection of the
-// tray makes that counter-clockwise.
+// Describes the turn in canonical form. Returns false if the goal piece does not turn, or if it
+// turns clockwise and no reflection of the tray reverses this.
 static bool describe(const uj_turn_pruning *pruning, const uj_pose *poses, const int8_t *spin,
                      uj_pruning_turn *turn)
 {
@@ -190,7 +193,8 @@ static bool describe(const uj_turn_pruning *pruning, const uj_pose *poses, const
     memset(turn, 0, sizeof *turn);
     double position[2][UJ_MAX_PIECES] = {0};
     uj_pruning_positions(pruning, poses, position);
-    // A reflection left to right reverses the order along the horizontal line.
+    // A reflection left to right reverses the order along the horizontal line, and one top to
+    // bottom that along the vertical line.
     for (int axis = 0; axis < 2; axis++)
         for (int i = 0; i < n; i++)
             if (mirror != NULL && (axis == 0 ? mirror->d : mirror->a) < 0.0)
@@ -224,7 +228,7 @@ static bool describe(const uj_turn_pruning *pruning, const uj_pose *poses, const
     return true;
 }
 
-// The known answer for a turn; NULL when there is none.
+// Returns the known answer for a turn; NULL if there is none.
 static const uint8_t *known_answer(uj_turn_pruning *pruning, const uj_pruning_turn *turn,
                                    uj_state_cursor *cursor)
 {
@@ -236,7 +240,7 @@ static void remember(uj_turn_pruning *pruning, const uj_pruning_turn *turn, bool
 {
     uj_state_cursor cursor;
     pthread_mutex_lock(&pruning->mutex);
-    // Another thread may have been faster.
+    // Another thread may have stored the answer already.
     if (known_answer(pruning, turn, &cursor) == NULL && uj_u64_map_reserve(&pruning->answers, 1)) {
         uint32_t id = uj_state_table_add(&pruning->turns, turn, cursor);
         if (id != UJ_NO_ID)
