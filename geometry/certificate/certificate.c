@@ -1,4 +1,4 @@
-// The order of the certificate's checks, and the reason when two things overlap.
+// Runs the checks of the certificate in order, and writes the reason if two things overlap.
 #include <unjam/geometry/certificate/certificate.h>
 
 #include <stdio.h>
@@ -59,7 +59,7 @@ static void explain_overlap(const uj_tray *tray, const uj_motion_bound *bound, d
                  worst->time, bound->move + 1);
 }
 
-// Checks everything that needs the shapes. Sets out->valid when nothing is wrong.
+// Checks everything that needs the shapes. Sets out->valid to true if nothing is wrong.
 static uj_status check_motion(uj_examination *e, uj_certificate *out)
 {
     double length = e->tolerance * uj_tray_diameter(e->tray);

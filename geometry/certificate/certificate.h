@@ -1,4 +1,4 @@
-// Independent proof that a solution is legal at every moment of its motion.
+// Proves, independently of the solver, that a solution is legal at every moment of its motion.
 #ifndef UJ_CERTIFICATE_H
 #define UJ_CERTIFICATE_H
 

@@ -1,13 +1,13 @@
 // Bounds overlap by branch and bound over the gaps of all pairs of parts (see certificate_gap.c).
 //
-// Rounding. Let u = 2^-53, and P, F, H the greatest length of a position, of a corner, and the
-// greatest angle. A position between keyframes is off by at most 12 u P, its angle by 4 u H, cosine
-// and sine by 2 u more, hence a rotated normal by (12 + 12 H) u and one rotated twice by
-// (24 + 24 H) u. The products n.d, n.Rv and c, of at most three roundings each, add 4 u of their
-// size. With M = 2 P + 2 F bounding all sizes, a gap is off by less than (60 + 40 H) u M. Intervals
-// in which anything turns by more than 1 rad are halved first, so k / 8, the greatest contribution
-// of the second derivative, is below M and as exact. Boxes and the interpolation of times add less.
-// We add 128 (1 + H) u M, more than twice the sum.
+// Rounding. Let u = 2^-53, P the greatest length of a position, F that of a corner, and H the
+// greatest angle. A position between keyframes is off by at most 12 u P and its angle by 4 u H;
+// computing cosine and sine adds 2 u. Hence a rotated normal is off by (12 + 12 H) u, and a normal
+// rotated twice by (24 + 24 H) u. The products n.d, n.Rv and c have at most three roundings each,
+// which add 4 u of their size. No size exceeds M = 2 P + 2 F, so a gap is off by less than (60 + 40
+// H) u M. Intervals in which anything turns by more than 1 rad are halved first, so k / 8, the
+// greatest contribution of the second derivative, is below M and as exact. Boxes and the
+// interpolation of times add less. We add 128 (1 + H) u M, more than twice the sum.
 #include <unjam/geometry/certificate/certificate_bound.h>
 
 #include <float.h>
@@ -34,8 +34,8 @@ typedef struct prover {
     size_t heap_count, heap_capacity;
     unsigned halvings;
     double tolerance, rounding, floor;
-    uj_overlap reached;  // deepest overlap at any time sampled
-    uj_overlap proven;   // greatest bound of a finished span
+    uj_overlap reached;  // the deepest overlap at a sampled time
+    uj_overlap proven;   // the greatest bound of a finished span
 } prover;
 
 static uj_transform place_at(const prover *p, int piece, size_t frame, double part)
@@ -125,7 +125,7 @@ static bool bound_span(prover *p, span *s, const uj_track *a, const uj_track *b)
     size_t end = sample(p, pair, a->to, b->to, uj_motion_time(p->motion, s->frame, s->end));
     if (end != face && end != start && try_face(p, s, end, a, b))
         return true;
-    return settled(p, s->bound);  // the samples may have found a depth that the bound is near
+    return settled(p, s->bound);  // by now, the samples may have raised the depth reached
 }
 
 static bool heap_push(prover *p, const span *s)

@@ -13,7 +13,7 @@ typedef struct uj_chain_edge {
     int sign;
 } uj_chain_edge;
 
-/// Zero-initialised means empty.
+/// A sum of directed edges. A chain initialised with zeros is empty.
 typedef struct uj_chain {
     size_t count, capacity;
     uj_chain_edge *edges;  ///< [count]

@@ -6,7 +6,7 @@ enum { MAX_CONTACTS = 1024, MAX_SWEEPS = 400 };
 
 static const double converged = 1e-6;     // the descent ends after a sweep with no greater change
 static const double same_normal = 1e-12;  // sine
-static const double entering = 1e-3;      // cosine below which a direction closes no contact
+static const double entering = 1e-3;      // cosine; slower approach does not close a contact
 
 // A contact: pieces a and b (indices in the drive; b is -1 for something that stands still) must
 // not approach each other along the normal, which points towards a.
@@ -23,7 +23,7 @@ typedef struct joint {
     int index[UJ_MAX_PIECES];  // index[i]: index in the drive of the tray's piece i, or -1
     int contact_count;
     contact contacts[MAX_CONTACTS];
-    uj_vec2 free[UJ_MAX_PIECES];  // the projection of the drives
+    uj_vec2 free[UJ_MAX_PIECES];  // the free motion: the projection of the drives
 } joint;
 
 // Returns the index in the drive of the piece to which the second part of the pair belongs; -1 if

@@ -13,8 +13,8 @@ typedef struct uj_joint_drive {
     uj_vec2 drives[UJ_MAX_PIECES];  ///< drives[i] is that of pieces[i]
 } uj_joint_drive;
 
-/// Sets *possible to true if the pieces can step together by some w with sum of w . drive >= gain *
-/// |w|, where |w| is the length of the vector of all components.
+/// Sets *possible to true if the pieces can step together by some w with
+/// sum of w . drive >= gain * |w|, where |w| is the length of the vector of all components.
 ///
 /// Projects the drives on the cone of motions that contacts allow, and tries a step along the
 /// result. True is certain, to within a step of the tester; false means impossible or undecided.

@@ -5,7 +5,7 @@
 
 #include <unjam/geometry/shape/polygon.h>
 
-/// A list of polygons. Zero-initialised means empty.
+/// A list of polygons. A region initialised with zeros is empty.
 typedef struct uj_region {
     size_t count;
     uj_polygon *polygons;  ///< [count], rings oriented as in polygon.h

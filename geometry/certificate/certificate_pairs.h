@@ -1,5 +1,5 @@
-// The pairs of convex parts whose overlap the certificate bounds, with bounding boxes to skip those
-// that are far apart.
+// The pairs of convex parts whose overlap the certificate bounds, with bounding boxes that allow
+// pairs that are far apart to be skipped.
 #ifndef UJ_CERTIFICATE_PAIRS_H
 #define UJ_CERTIFICATE_PAIRS_H
 

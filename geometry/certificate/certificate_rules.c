@@ -183,7 +183,7 @@ typedef struct history {
     const uj_tray *tray;
     const uj_motion *motion;
     const uj_move *move;
-    size_t number;                                // of the move, from 1
+    size_t number;                                // number of the move, from 1
     size_t frame;                                 // the keyframe being checked
     const uj_piece_move *part_of[UJ_MAX_PIECES];  // NULL for pieces outside the move
     uj_pose last_pose[UJ_MAX_PIECES];             // of each piece, after its last move

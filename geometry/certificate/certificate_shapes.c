@@ -9,11 +9,11 @@
 #include "certificate_limits.h"
 #include "certificate_overlay.h"
 
-// --- a box without some polygons ---
+// --- a box minus polygons ---
 
 // The polygons allowed in a box, and what GEOS made of them and the box.
 typedef struct complement {
-    uj_region allowed;       // polygons, edges snapped
+    uj_region allowed;       // the allowed polygons, with their edges snapped
     uj_region joined, rest;  // the union of the polygons, and the box without that union
 } complement;
 
@@ -79,7 +79,7 @@ static uj_status check_complement(const complement *c, uj_overlay_box box, uj_er
     return UJ_OK;
 }
 
-// Makes the convex parts of the box without the allowed polygons, whose edges have been snapped.
+// Makes the convex parts of a box minus the allowed polygons, whose edges must have been snapped.
 static uj_status complement_create(const uj_region *allowed, uj_overlay_box box,
                                    uj_proof_part_set *out, uj_error *error)
 {

@@ -1,4 +1,4 @@
-// All shapes of a tray as the certificate sees them: convex parts of pieces and walls.
+// All shapes of a tray, made independently of the solver: convex parts of pieces and walls.
 #ifndef UJ_CERTIFICATE_SHAPES_H
 #define UJ_CERTIFICATE_SHAPES_H
 
@@ -21,7 +21,7 @@ typedef struct uj_certificate_shapes {
 } uj_certificate_shapes;
 
 /// Makes the shapes of a tray. The caller clears *out, also after an error: UJ_NO_MEMORY, or
-/// UJ_INTERNAL when GEOS fails or its answer does not cover exactly what it should.
+/// UJ_INTERNAL if GEOS fails or its polygons do not cover exactly what they should.
 uj_status uj_certificate_shapes_create(const uj_tray *tray, uj_certificate_shapes *out,
                                        uj_error *error);
 

@@ -19,7 +19,7 @@ typedef struct uj_near_face {
 /// Two parts near each other: a part of the piece and another part. Their faces are
 /// uj_neighbourhood.faces[first..end-1].
 typedef struct uj_near_pair {
-    const uj_proof_part_set *other;  ///< the set that the other part belongs to
+    const uj_proof_part_set *other;  ///< the set to which the other part belongs
     size_t first, end;
 } uj_near_pair;
 
@@ -49,8 +49,8 @@ typedef struct uj_step_tester {
 /// out. Returns false if out of memory.
 bool uj_step_gather(uj_step_tester *tester, size_t piece);
 
-/// Returns true if the piece last gathered can step in some direction v (a unit vector) with v .
-/// drive >= gain.
+/// Returns true if the piece last gathered can step in some direction v (a unit vector) with
+/// v . drive >= gain.
 bool uj_step_possible(const uj_step_tester *tester, uj_vec2 drive, double gain);
 
 /// Returns true if a step of the piece last gathered makes the pair overlap more deeply than pieces

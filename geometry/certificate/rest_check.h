@@ -1,4 +1,4 @@
-// The certificate's checks of rest and of the law of a push, for all moves.
+// The certificate's checks, for all moves, of rest and of the law of a push.
 #ifndef UJ_REST_CHECK_H
 #define UJ_REST_CHECK_H
 

@@ -20,7 +20,7 @@ typedef struct uj_domain {
     uj_vec2 low[UJ_MAX_PIECES], high[UJ_MAX_PIECES];  ///< bounds of the pieces' centres
     int disjunction_count, halfplane_count;
     uj_disjunction *disjunctions;  ///< [disjunction_count]
-    uj_halfplane *halfplanes;  ///< [halfplane_count], in the order of the disjunctions, with gaps
+    uj_halfplane *halfplanes;      ///< [halfplane_count], by disjunction, with unused ones between
 } uj_domain;
 
 struct uj_packer {
@@ -58,7 +58,7 @@ void uj_disjunction_range(const uj_domain *domain, const uj_disjunction *disjunc
 /// Computes the least and the greatest value of n . r over low <= r <= high.
 void uj_halfplane_range(uj_vec2 n, uj_vec2 low, uj_vec2 high, double *least, double *most);
 
-// --- packing_domain.c: what the disjunctions leave of the domain ---
+// --- packing_domain.c: narrowing the domain by the disjunctions ---
 
 /// Bound propagation: repeatedly narrows the bounds of the centres to what each disjunction
 /// permits, and removes disjunctions and half-planes that no longer matter. Returns false if no
@@ -74,7 +74,7 @@ bool uj_packer_shave(uj_packer *p);
 /// alternative, hulls of disjunctions), and the open disjunctions.
 void uj_packer_list_constraints(uj_packer *p);
 
-// --- packing_search.c: whether some choice of half-planes has a solution ---
+// --- packing_search.c: the search for a choice of half-planes ---
 
 /// Searches for a placement with the constraints and open disjunctions listed by
 /// uj_packer_list_constraints, in at most node_limit more nodes.

@@ -1,4 +1,4 @@
-// Decides which turns are excluded, and remembers the answers.
+// Decides whether a turn is excluded, and remembers the answers.
 #include <stdlib.h>
 #include <string.h>
 
@@ -199,7 +199,8 @@ static bool describe(const uj_turn_pruning *pruning, const uj_pose *poses, const
         for (int i = 0; i < n; i++)
             if (mirror != NULL && (axis == 0 ? mirror->d : mirror->a) < 0.0)
                 position[axis][i] = -position[axis][i];
-    int piece[UJ_MAX_PIECES], from[UJ_MAX_PIECES];  // from: the piece in each canonical slot
+    int piece[UJ_MAX_PIECES],
+        from[UJ_MAX_PIECES];  // from[i]: piece at place i of the canonical form
     uj_pruning_sort_others(pruning, position, piece);
     from[goal] = goal;
     const uj_piece_class *own = &pruning->symmetries.pieces[goal];

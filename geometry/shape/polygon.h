@@ -15,8 +15,9 @@ typedef struct uj_ring {
     uj_vec2 *points;  ///< [count]
 } uj_ring;
 
-/// rings[0] is the outer ring, counter-clockwise; the others are holes, clockwise. Rings have no
-/// repeated points and none in the middle of a straight edge. Zero-initialised means empty.
+/// A polygon with holes. rings[0] is the outer ring, counter-clockwise; the other rings are holes,
+/// clockwise. Rings have no repeated points and none in the middle of a straight edge. A polygon
+/// initialised with zeros is empty.
 typedef struct uj_polygon {
     size_t ring_count;
     uj_ring *rings;  ///< [ring_count]

@@ -18,7 +18,7 @@ typedef struct rotated_points {
     size_t count, capacity;
 } rotated_points;
 
-// Callback of GEOS: rotates a point and records it. Returns 0 when out of memory.
+// A callback for GEOS: rotates a point and records the original. Returns 0 if out of memory.
 static int rotate_point(double *x, double *y, void *payload)
 {
     rotated_points *all = payload;
@@ -38,7 +38,7 @@ static int rotate_point(double *x, double *y, void *payload)
     return 1;
 }
 
-// Callback of GEOS: restores the original of a rotated point. Returns 0 for an unknown point.
+// A callback for GEOS: replaces a rotated point by its original. Returns 0 if the point is unknown.
 static int restore_point(double *x, double *y, void *payload)
 {
     const rotated_points *all = payload;

@@ -1,4 +1,5 @@
-// Exits: where they meet the tray, where they lead, and whether a piece is narrow enough.
+// Exits: where they meet the tray, in which direction they lead, and whether a piece is narrow
+// enough for them.
 #include <unjam/geometry/tray/exit.h>
 
 #include <unjam/geometry/shape/geos_context.h>

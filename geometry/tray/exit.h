@@ -1,4 +1,5 @@
-// Exits: where they meet the tray, where they lead, and whether a piece is narrow enough.
+// Exits: where they meet the tray, in which direction they lead, and whether a piece is narrow
+// enough for them.
 #ifndef UJ_EXIT_H
 #define UJ_EXIT_H
 

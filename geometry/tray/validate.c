@@ -56,8 +56,9 @@ static bool in_range(double x)
 static uj_status check_pose(uj_pose pose, uj_error *error)
 {
     if (!in_range(pose.x) || !in_range(pose.y) || !in_range(uj_degrees(pose.angle)))
-        return uj_error_set(error, UJ_BAD_INPUT, "the place (%g, %g, %g) has a number beyond %g",
-                            pose.x, pose.y, uj_degrees(pose.angle), number_limit);
+        return uj_error_set(error, UJ_BAD_INPUT,
+                            "the place (%g, %g, %g) has a number of magnitude above %g", pose.x,
+                            pose.y, uj_degrees(pose.angle), number_limit);
     return UJ_OK;
 }
 
@@ -81,7 +82,7 @@ static uj_status check_exits(const uj_tray *tray, uj_error *error)
 static uj_status check_pieces(const uj_tray *tray, uj_error *error)
 {
     if (tray->piece_count < 1 || tray->piece_count > UJ_MAX_PIECES) {
-        uj_error_set(error, UJ_BAD_INPUT, "there are %zu pieces; a tray takes 1 to %d",
+        uj_error_set(error, UJ_BAD_INPUT, "there are %zu pieces; a tray must have 1 to %d",
                      tray->piece_count, UJ_MAX_PIECES);
         return uj_validate_fail_at(error, "pieces");
     }
@@ -117,7 +118,7 @@ static uj_status check_goal_exit(const uj_tray *tray, uj_error *error)
         const uj_piece *piece = &tray->pieces[goal->piece];
         const uj_exit *exit = &tray->exits[goal->exit];
         uj_error_set(error, UJ_BAD_INPUT,
-                     "piece \"%s\" is %g thick, but exit \"%s\" only admits pieces up to %g",
+                     "piece \"%s\" is %g thick, but exit \"%s\" only admits pieces up to %g thick",
                      piece->name, piece->thickness, exit->name, exit->thickness);
         return uj_validate_fail_at(error, "goal.exit");
     }
@@ -173,10 +174,11 @@ static uj_status check_near(const uj_tray *tray, const uj_polygon *polygon, uj_e
     double limit = UJ_COORDINATE_LIMIT * uj_tray_diameter(tray);
     if (tray->interior.ring_count == 0 || far <= limit)
         return UJ_OK;
-    return uj_error_set(error, UJ_BAD_INPUT,
-                        "the polygon is too far from the origin for the tray's size: it reaches to "
-                        "%.4g, which must be at most %.4g; move it nearer",
-                        far, limit);
+    return uj_error_set(
+        error, UJ_BAD_INPUT,
+        "the polygon is too far from the origin for the tray's size: it has a coordinate "
+        "of magnitude %.4g, but at most %.4g is allowed; move it nearer",
+        far, limit);
 }
 
 static uj_status check_all_near(const uj_tray *tray, uj_error *error)

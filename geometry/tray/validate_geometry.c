@@ -146,11 +146,11 @@ static uj_status judge_exit(const check *c, size_t index, const GEOSGeometry *op
             uj_error_set(c->error, UJ_BAD_INPUT,
                          "exit \"%s\" lies inside the tray; its opening must lead out of it", name);
     else if (status == UJ_OK && gap)
-        status =
-            uj_error_set(c->error, UJ_BAD_INPUT,
-                         "exit \"%s\" leaves a gap of less than %.2g to the tray; give both the "
-                         "same corners, or let the opening reach into the tray",
-                         name, 0.5 * c->tolerance);
+        status = uj_error_set(
+            c->error, UJ_BAD_INPUT,
+            "exit \"%s\" is separated from the tray by a gap of less than %.2g; give the opening "
+            "and the tray the same corners, or let the opening reach into the tray",
+            name, 0.5 * c->tolerance);
     return status;
 }
 
@@ -230,9 +230,10 @@ static uj_status check_inside(check *c, size_t index)
     if (status != UJ_OK || inside)
         return status;
     if (inside_all)
-        uj_error_set(c->error, UJ_BAD_INPUT,
-                     "piece \"%s\" starts in an exit that does not let it through (it is %g thick)",
-                     piece->name, piece->thickness);
+        uj_error_set(
+            c->error, UJ_BAD_INPUT,
+            "piece \"%s\" starts in an exit that is not open to it, because it is %g thick",
+            piece->name, piece->thickness);
     else
         uj_error_set(c->error, UJ_BAD_INPUT, "piece \"%s\" does not start inside the tray",
                      piece->name);

@@ -134,7 +134,7 @@ static void test_exits_add_room(void **state)
         // The thicker piece may not be there.
         scene_make(&s, angle, 0.0);
         s.pieces[1].start = upright;
-        check(&s, "pieces[1].at", "in an exit that does not let it through");
+        check(&s, "pieces[1].at", "in an exit that is not open to it");
     }
 }
 
