@@ -59,7 +59,7 @@ static void push_back_in_short_steps_is_found(void **state)
             uj_pose at = between(start, end, (double)i / steps);
             builder_add_frame(&s.solution, (double)i / steps, &at);
         }
-        certify_rejected(s.tray, &s.solution, "against the directions they are pushed",
+        certify_rejected(s.tray, &s.solution, "against the directions in which they are pushed",
                          k == 0 ? "go against" : "steps too short", NULL);
         scene_clear(&s);
     }

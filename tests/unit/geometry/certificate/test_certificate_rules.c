@@ -286,7 +286,8 @@ static void paper_rules_are_kept(void **state)
     scene *s = *state;
     s->solution.rules = UJ_RULES_PAPER;
     s->solution.moves[1].pieces[0].direction = UJ_NE;
-    certify_rejected(s->tray, &s->solution, "move 2 turns piece A pressed NE", "paper rules", NULL);
+    certify_rejected(s->tray, &s->solution, "move 2 turns piece A, pressed towards NE",
+                     "paper rules", NULL);
     s->solution.moves[0].type = UJ_TURN;
     certify_rejected(s->tray, &s->solution, "move 1 is a turn that does not follow a push", NULL);
 }
