@@ -1,9 +1,9 @@
 // Narrows the domain by the disjunctions: computes bounds of the pieces' centres, and convex hulls.
 //
-// At least one half-plane of a disjunction holds, so x_b - x_a lies in the union of the parts that
-// the half-planes cut off the rectangle of its bounds. Each such part has its corners on the sides
-// of the rectangle, so the hull of the union is determined by the first and the last point of the
-// union on each side.
+// The bounds of x_b - x_a form a rectangle, each half-plane of a disjunction contains a part of it,
+// and at least one of the half-planes holds. So x_b - x_a lies in the union of these parts. Each
+// part has its corners on the sides of the rectangle, so the hull of the union is determined by the
+// first and the last point of the union on each side.
 //
 // Rounding moves a half-plane by about 1e-14 diameters, and half-planes are relaxed by far more
 // (UJ_TOLERANCE_PACKING). What is derived from the half-planes is relaxed a little further, so that

@@ -14,7 +14,7 @@ enum { UJ_MAX_OTHERS = 3, UJ_CROSSINGS = 64, UJ_MAX_PROBE_ANGLES = 3 };
 
 /// A turn in canonical form: its image under a symmetry after which the goal piece turns
 /// counter-clockwise, with interchangeable pieces in the order in which they lie. So one answer
-/// serves all equivalent turns. Angles are relative to those of the first piece of each class
+/// serves all equivalent turns. To the angle of each piece, the offset in its class is added
 /// (symmetry.h). Turns are compared as plain bytes, so initialise with zeros.
 typedef struct uj_pruning_turn {
     double goal_angle;
@@ -37,9 +37,8 @@ struct uj_turn_pruning {
     uj_piece_order *orders;                  ///< [order_count], all orders met so far
     int other_count, others[UJ_MAX_PIECES];  ///< the pieces other than the goal piece
     uj_vec2 middle;                          ///< of the tray
-    bool crosses[2][UJ_MAX_PIECES]
-                [UJ_CROSSINGS];  ///< [axis][piece][sector]: whether a piece crosses
-                                 ///< a middle line at all angles of a sector
+    /// [axis][piece][sector]: whether a piece crosses a middle line at all angles of a sector
+    bool crosses[2][UJ_MAX_PIECES][UJ_CROSSINGS];
 };
 
 /// The question whether a turn is excluded, and the case being examined: the goal piece at a probe

@@ -74,8 +74,8 @@ static centred_ring centred_shape(const uj_tray *tray, const uj_symmetries *s, i
 }
 
 // Finds the rotations that map ring p to ring q, each taken about its centre, after a reflection of
-// p in the x axis if `reflect`. Returns their number; *rotation becomes the least such angle in [0,
-// 2 pi).
+// p in the x axis if `reflect`. Returns their number; *rotation becomes the least such angle
+// in [0, 2 pi).
 static int match_rings(centred_ring p, bool reflect, centred_ring q, double tolerance,
                        double *rotation)
 {

@@ -22,8 +22,8 @@ typedef struct uj_piece_class {
 typedef struct uj_symmetry {
     double a, b, c, d;
     int to[UJ_MAX_PIECES];       ///< maps pieces of class k to pieces of class to[k]
-    double turn[UJ_MAX_PIECES];  ///< maps angle t of a piece of class k to turn[k] + t, or to
-                                 ///< turn[k] - t if the isometry reflects
+    double turn[UJ_MAX_PIECES];  ///< class k: maps angle t of its first piece to turn[k] + t, or
+                                 ///< to turn[k] - t if the isometry reflects
     uint8_t direction[4];        ///< image of each uj_direction
 } uj_symmetry;
 
