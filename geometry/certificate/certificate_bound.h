@@ -17,8 +17,8 @@ typedef struct uj_motion_bound {
     double bound;         ///< proven: no overlap is ever deeper; INFINITY if none was found
     double rounding;      ///< the part of the bound that accounts for rounding and snapped edges
     uj_overlap tightest;  ///< the deepest overlap found, or the closest approach
-    bool exceeded;        ///< in some move the bound exceeds the tolerance ...
-    size_t move;          ///< ... and this is the first such move (from 0)
+    bool exceeded;        ///< whether the bound exceeds the tolerance in some move ...
+    size_t move;          ///< ... and the first such move (from 0)
     bool undecided;       ///< whether only the bound exceeds it, and no overlap really reached
     uj_overlap worst;  ///< the deepest overlap reached up to that move; if undecided, the deepest
                        ///< overlap that could not be ruled out

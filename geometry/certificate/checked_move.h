@@ -16,7 +16,7 @@ typedef struct uj_checked_move {
     double short_length;    ///< length of segments too short for the law of a push to be tested ...
     double short_backward;  ///< ... and of those of them that go against the drive
     double coarse_before_slips, coarse_at_changes;  ///< sums of angles with coarse tests
-    double untested_angle, untested_path;           ///< where even the coarse test failed
+    double untested_angle, untested_path;           ///< sums over what even coarse tests left open
 } uj_checked_move;
 
 /// The displacement of one piece from a keyframe to the next.
