@@ -112,8 +112,8 @@ static uj_status exempt_short(uj_checked_move *m, uj_step_tester *t, const segme
     snprintf(
         m->exam->reason, UJ_REASON_SIZE,
         "up to time %.6g the pieces of move %zu travel a distance of %.3g, of which %.3g against "
-        "the directions of their pushes, in steps too short to tell whether contacts hold them "
-        "back",
+        "the directions in which they are pushed, in steps too short to tell whether contacts "
+        "hold them back",
         m->motion->times[s->frame + 1], m->number, m->short_length, m->short_backward);
     return UJ_OK;
 }

@@ -208,7 +208,7 @@ static void test_values(void **state)
     check(&s, "pieces[0].thickness", "more than 0");
     scene_make(&s, 0.0, 0.0);
     s.pieces[0].start.angle = INFINITY;
-    check(&s, "pieces[0].at", "beyond");
+    check(&s, "pieces[0].at", "of magnitude above");
     scene_make(&s, 0.0, 0.0);
     s.tray.goal.exit = 1;
     check(&s, "goal.exit", "does not exist");
