@@ -1,15 +1,15 @@
-// Finds contacts: intersects the support sets of both parts along the half-plane that separates
-// them best.
+// Finds contacts. For each pair of parts, intersects their support sets along the half-plane that
+// separates the pair best.
 #include <unjam/geometry/inspect/contact_points.h>
 
 #include <stdlib.h>
 
 #include <unjam/geometry/shape/tolerance.h>
 
-// The support set of a part in the direction of a normal.
+// The points of a part that are extreme in the direction of a normal (its support set).
 typedef struct extent {
-    double least, most;  // along the tangent
-    double depth;        // along the normal
+    double least, most;  // their range along the tangent
+    double depth;        // their coordinate along the normal
 } extent;
 
 static uj_vec2 tangent_of(uj_vec2 normal)
@@ -37,7 +37,8 @@ static extent support_set(const uj_part *part, uj_rotation rotation, uj_vec2 at,
     return found;
 }
 
-// Whether an edge of a part (its line, when it is a half-plane) lies on an edge of the ring.
+// Returns true if an edge of a part (or its line, if the part is a half-plane) lies on an edge of
+// the ring.
 static bool lies_on_ring(const uj_ring *ring, const uj_part *part, int edge, double width)
 {
     uj_vec2 normal = part->normals[edge], p = part->points[edge];
@@ -63,8 +64,8 @@ static bool lies_on(const uj_polygon *polygon, const uj_part *part, int edge, do
     return false;
 }
 
-// Whether a part of a piece (-1: the tray) has an edge with this outward normal that is an edge of
-// the piece or the tray, and not a seam.
+// Returns true if a part of a piece (-1: the tray) has an edge with this outward normal that is a
+// true edge of the piece or the tray, not a seam between convex parts.
 static bool is_edge(const uj_tray *tray, int piece, const uj_part *part, uj_vec2 normal,
                     double width)
 {
@@ -88,8 +89,8 @@ static uj_vec2 turn_back(uj_rotation rotation, uj_vec2 a)
     return uj_rotate((uj_rotation){rotation.c, -rotation.s}, a);
 }
 
-// Returns the half-plane that separates pair k best, of those that stem from edges of the puzzle;
-// -1 when the gap is too wide or there is none.
+// Returns the half-plane that separates pair k best, among those made by edges of the pieces or the
+// tray. Returns -1 if there is none or the gap is too wide for a contact.
 static int touching_plane(const uj_placement *p, int k)
 {
     const uj_halfplanes *planes = p->planes;
@@ -114,7 +115,8 @@ static int touching_plane(const uj_placement *p, int k)
     return chosen;
 }
 
-// Sets the contact of a pair on this half-plane. Returns false when the support sets do not meet.
+// Sets *out to the contact of a pair on this half-plane. Returns false if the support sets do not
+// meet.
 static bool make_contact(const uj_placement *p, const uj_part_pair *pair, const uj_halfplane *plane,
                          uj_contact *out)
 {
@@ -125,7 +127,8 @@ static bool make_contact(const uj_placement *p, const uj_part_pair *pair, const 
     uj_vec2 normal = {plane->nx, plane->ny}, origin = {0.0, 0.0};
     extent b = support_set(pair->part_b, rotations[pair->b], x[pair->b],
                            uj_vec2_scale(normal, -1.0), width);
-    // b was measured along the opposite normal, hence along the opposite tangent.
+    // The support set of part b was measured along the opposite normal, hence along the opposite
+    // tangent.
     double low = -b.most, high = -b.least, depth = -b.depth;
     bool half_plane = pair->part_a->count == 1;
     if (!half_plane) {
@@ -135,7 +138,7 @@ static bool make_contact(const uj_placement *p, const uj_part_pair *pair, const 
         high = fmin(high, a.most);
         depth = 0.5 * (depth + a.depth);
     }
-    // Corner on corner, the extents may miss one another slightly.
+    // If a corner touches a corner, the two ranges may miss each other by a rounding error.
     if (low > high + 4.0 * width)
         return false;
     if (low > high - 2.0 * width)
@@ -146,7 +149,7 @@ static bool make_contact(const uj_placement *p, const uj_part_pair *pair, const 
     return true;
 }
 
-// Returns the distance of p from a contact.
+// Returns the distance of point p from a contact.
 static double distance_to(const uj_contact *contact, uj_vec2 p)
 {
     uj_vec2 line = uj_vec2_sub(contact->to, contact->from);
@@ -156,7 +159,7 @@ static double distance_to(const uj_contact *contact, uj_vec2 p)
     return uj_vec2_length(uj_vec2_sub(offset, uj_vec2_scale(line, part)));
 }
 
-// Extends `contact` by `other` when they overlap on one line. Returns whether they do.
+// Extends `contact` by `other` if they overlap on one line. Returns true if they do.
 static bool merge(uj_contact *contact, const uj_contact *other, double width)
 {
     if (contact->a != other->a || contact->b != other->b ||
@@ -164,7 +167,7 @@ static bool merge(uj_contact *contact, const uj_contact *other, double width)
         (distance_to(contact, other->from) > width && distance_to(contact, other->to) > width &&
          distance_to(other, contact->from) > width))
         return false;
-    // The two ends farthest apart along the contact's tangent.
+    // Of the four ends, take the two that are farthest apart along the contact's tangent.
     uj_vec2 tangent = tangent_of(contact->normal);
     const uj_vec2 ends[4] = {contact->from, contact->to, other->from, other->to};
     uj_vec2 low = ends[0], high = ends[0];
@@ -193,7 +196,7 @@ static uj_status append(uj_contact_list *list, const uj_contact *contact)
     return UJ_OK;
 }
 
-// Merges contacts until no two overlap.
+// Merges contacts until no two of them overlap.
 static void merge_all(uj_contact_list *list, double width)
 {
     for (size_t i = 0; i < list->count; i++)
@@ -203,7 +206,7 @@ static void merge_all(uj_contact_list *list, double width)
             for (size_t m = k; m + 1 < list->count; m++)
                 list->items[m] = list->items[m + 1];
             list->count--;
-            i = (size_t)-1;  // start again: the contact may have grown
+            i = (size_t)-1;  // start again: the merged contact may now overlap others
             break;
         }
 }

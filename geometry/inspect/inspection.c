@@ -1,4 +1,4 @@
-// Collects region, contacts and heuristic of a state.
+// Collects the movable region, contacts and heuristics of a state.
 #include <unjam/geometry/inspect/inspection.h>
 
 #include <stdlib.h>
@@ -11,7 +11,7 @@ struct uj_inspector {
     uj_contact_model *model;
     uj_halfplanes planes;
     uj_push_workspace workspace;
-    uj_vec2 exit_midpoint;  // if the goal is an exit
+    uj_vec2 exit_midpoint;  // set if the goal is an exit
 };
 
 static uj_status prepare(uj_inspector *inspector, uj_error *error)

@@ -1,37 +1,40 @@
-// Inspects one state of a tray: where a piece can move, what touches, what blocks the exit.
+// Inspects one state of a tray: where a piece can move, what touches, and what blocks the exit.
 #ifndef UJ_INSPECTION_H
 #define UJ_INSPECTION_H
 
 #include <unjam/geometry/inspect/contact_points.h>
 #include <unjam/geometry/inspect/movable_region.h>
 
-enum { UJ_INSPECTION_LINES = 256 };  ///< of more corners the first are taken
+enum { UJ_INSPECTION_LINES = 256 };  ///< most lines kept; further corners get none
 
-/// What inspections of one puzzle share, with scratch memory. Not thread-safe.
+/// Data and scratch memory shared by all inspections of one puzzle. Not thread-safe.
 typedef struct uj_inspector uj_inspector;
 
-/// The (valid) tray must outlive the inspector. Errors: UJ_NO_MEMORY, UJ_INTERNAL.
+/// Creates an inspector. The (valid) tray must outlive it. Errors: UJ_NO_MEMORY, UJ_INTERNAL.
 uj_status uj_inspector_create(const uj_tray *tray, uj_inspector **out, uj_error *error);
 
-/// NULL is allowed.
+/// Frees an inspector; NULL is allowed.
 void uj_inspector_destroy(uj_inspector *inspector);
 
-/// Owns region and contacts; zero-initialised means empty. Free with uj_inspection_clear.
+/// The result of an inspection. Owns its region and contacts; zero-initialised means empty. Free
+/// with uj_inspection_clear.
 typedef struct uj_inspection {
     int piece;                 ///< the piece inspected
-    uj_movable_region region;  ///< of that piece
-    uj_contact_list contacts;  ///< of all pieces
+    uj_movable_region region;  ///< where that piece can move
+    uj_contact_list contacts;  ///< contacts of all pieces
     bool at_goal;
     // The blocking heuristic (heuristic.h): lines from the goal piece's corners to the middle of
-    // the exit, and the pieces that they cross. Only if the goal is an exit that is not reached.
+    // the exit, and the pieces that these lines cross. Filled only if the goal is an exit and is
+    // not reached yet.
     size_t line_count;
     uj_vec2 corners[UJ_INSPECTION_LINES];  ///< where the lines begin
     uj_vec2 exit_midpoint;                 ///< where they end
-    unsigned blocking;                     ///< bit i: they cross piece i
-    unsigned escape;                       ///< the solver's own lower bound, in moves
+    unsigned blocking;                     ///< bit i: the lines cross piece i
+    unsigned escape;                       ///< the solver's default lower bound, in moves
 } uj_inspection;
 
-/// Inspects `piece` at poses[piece_count]. On an error (as above) *out is empty.
+/// Inspects `piece` at the given poses, which are [piece_count]. On an error *out is empty. Errors:
+/// UJ_NO_MEMORY, UJ_INTERNAL.
 uj_status uj_inspector_inspect(uj_inspector *inspector, const uj_pose *poses, int piece,
                                uj_inspection *out, uj_error *error);
 

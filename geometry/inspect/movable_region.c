@@ -9,11 +9,11 @@
 #include <unjam/geometry/shape/geos_context.h>
 #include <unjam/geometry/shape/tolerance.h>
 
-enum { MAX_POINTS = 512 };  // of a convex polygon while it is cut
+enum { MAX_POINTS = 512 };  // most points of a convex polygon while it is being cut
 
-// Least widening of a region, relative to the diameter: far above the rounding of GEOS and far
-// below the gap at which pieces count as touching, so a piece at a corner of the wider region
-// touches.
+// Least distance, relative to the diameter, by which edges of a region are moved outwards. It is
+// far above the rounding errors of GEOS and far below the gap at which pieces count as touching: a
+// piece at a corner of the wider region touches.
 static const double widening = 0.01 * UJ_TOLERANCE_CONTACT;
 
 typedef struct convex {
@@ -26,8 +26,8 @@ typedef struct finder {
     const uj_halfplanes *planes;
     const uj_vec2 *x;
     int piece;
-    double width;  // widening of the region, in units of length
-    double near;   // positions nearer than this are the same
+    double width;  // distance by which the edges are moved outwards, in units of length
+    double near;   // positions nearer to each other than this count as the same
     uj_push_workspace *workspace;
     uj_geos *geos;
     uj_error *error;
@@ -35,7 +35,7 @@ typedef struct finder {
 
 // --- half-planes ---------------------------------------------------------------------------------
 
-// Keeps the part with n . p <= c. Returns false when it has too many vertices.
+// Keeps the part of a polygon with n . p <= c. Returns false if that part has too many vertices.
 static bool cut(convex *polygon, uj_vec2 n, double c)
 {
     convex kept;
@@ -60,7 +60,8 @@ static convex wide_box(const finder *s)
                      {low.x - margin, high.y + margin}}};
 }
 
-// Turns the half-plane n . r >= c of a pair into n . p >= c for positions p of the piece.
+// Turns the half-plane n . r >= c of a pair of parts into the half-plane n . p >= c for positions p
+// of the piece.
 static void plane_of_positions(const finder *s, const uj_part_pair *pair, const uj_halfplane *plane,
                                uj_vec2 *n, double *c)
 {
@@ -80,8 +81,8 @@ static bool is_half_plane(const uj_part_pair *pair)
     return pair->part_a->count == 1;
 }
 
-// Positions of the piece inside the convex hull of the tray. Returns false when it has too many
-// vertices.
+// Sets *out to the positions of the piece inside the convex hull of the tray. Returns false if that
+// polygon has too many vertices.
 static bool hull_positions(const finder *s, convex *out)
 {
     *out = wide_box(s);
@@ -98,8 +99,8 @@ static bool hull_positions(const finder *s, convex *out)
     return true;
 }
 
-// Positions at which a pair of parts overlaps by more than the widening; may be empty. Returns
-// false when there are too many vertices.
+// Sets *out to the positions at which a pair of parts overlaps by more than the widening; there may
+// be none. Returns false if that polygon has too many vertices.
 static bool pair_positions(const finder *s, int k, convex *out)
 {
     const uj_part_pair *pair = &s->model->pairs[k];
@@ -122,7 +123,8 @@ static GEOSGeometry *to_geos(const finder *s, convex *polygon)
     return uj_geos_from_polygon(s->geos, &(uj_polygon){1, &ring});
 }
 
-// The union of all positions that overlap another piece or an obstacle. NULL on failure.
+// Returns the union of all positions at which the piece overlaps another piece or an obstacle; NULL
+// on failure.
 static GEOSGeometry *blocked_positions(const finder *s)
 {
     GEOSContextHandle_t handle = s->geos->handle;
@@ -195,7 +197,8 @@ static uj_status copy_parts(const finder *s, const GEOSGeometry *positions, uj_m
 
 // --- rest ----------------------------------------------------------------------------------------
 
-// Returns the directions towards which the piece rests at a position, by the law of the push.
+// Returns the directions towards which the piece rests at a position: pushes that way do not move
+// it.
 static unsigned rests_at(const finder *s, uj_vec2 at)
 {
     uj_vec2 x[UJ_MAX_PIECES];
@@ -208,7 +211,7 @@ static unsigned rests_at(const finder *s, uj_vec2 at)
     return directions;
 }
 
-// Adds a feature point, or its directions to the one that is already there.
+// Adds a feature point. If there is one at this position already, adds the directions to it.
 static void add_feature(const finder *s, uj_vec2 at, int part, unsigned directions,
                         uj_movable_region *out)
 {
@@ -239,7 +242,8 @@ static uj_status find_features(const finder *s, uj_movable_region *out)
                     add_feature(s, ring->points[k], (int)i, directions, out);
             }
         }
-    // Between two keyframes contacts are slightly open: then the feature point nearby decides.
+    // Between two keyframes contacts are slightly open. A feature point nearby then tells how the
+    // piece rests.
     out->rests = rests_at(s, s->x[s->piece]);
     for (size_t i = 0; i < out->feature_count; i++)
         if (uj_vec2_length(uj_vec2_sub(out->features[i].at, s->x[s->piece])) <= s->near)
@@ -247,7 +251,7 @@ static uj_status find_features(const finder *s, uj_movable_region *out)
     return UJ_OK;
 }
 
-// Returns the greatest present overlap of the piece.
+// Returns the greatest overlap of the piece at present.
 static double deepest_overlap(const finder *s)
 {
     double depth = 0.0;
@@ -269,7 +273,7 @@ static double distance_to_edge(uj_vec2 p, uj_vec2 a, uj_vec2 b)
     return uj_vec2_length(uj_vec2_sub(ap, uj_vec2_scale(ab, fmin(fmax(part, 0.0), 1.0))));
 }
 
-// Returns 0 inside, else the distance to the nearest edge.
+// Returns 0 if p lies inside the polygon, else the distance from p to its nearest edge.
 static double distance_to_part(const uj_polygon *polygon, uj_vec2 p)
 {
     bool inside = false;

@@ -4,13 +4,13 @@
 
 #include <unjam/geometry/contact/contacts.h>
 
-/// Owns nothing.
+/// Present positions and angles of all pieces. Owns nothing.
 typedef struct uj_placement {
     const uj_tray *tray;
     const uj_contact_model *model;
-    const uj_halfplanes *planes;   ///< of all pairs at the present angles
-    const uj_rotation *rotations;  ///< [piece_count] the present angles
-    const uj_vec2 *x;              ///< [piece_count] the present origins
+    const uj_halfplanes *planes;   ///< half-planes of all pairs at the present angles
+    const uj_rotation *rotations;  ///< [piece_count] present angles
+    const uj_vec2 *x;              ///< [piece_count] present positions of the origins
 } uj_placement;
 
 #endif

@@ -1,18 +1,20 @@
-// Finds the first move that ends elsewhere when the pieces are slightly larger, and its tightest
-// place.
+// Finds the first move of a plan that ends elsewhere when the pieces are slightly larger, and the
+// place in its motion where the pieces have least clearance.
 #include <unjam/geometry/sizes/bottleneck.h>
 
 #include <string.h>
 
 #include <unjam/geometry/shape/tolerance.h>
 
-// Poses of two runs at neighbouring scales count as equal when they differ by less than this part
-// of the diameter (angles: twice this, in radians). At its bottleneck a turn amplifies a difference
-// of scale to about its square root.
+// Tolerance for poses of the same piece in runs at neighbouring scales: positions count as equal if
+// they differ by less than this part of the tray's diameter, angles if they differ by less than
+// twice this number in radians. At its bottleneck a turn amplifies a difference of scale to about
+// its square root.
 static const double pose_tolerance = 0.01;
 
-// Radians: steps beyond a stop at which the contacts are tested for a contradiction, and the range
-// about the stop in which the run that succeeds is searched for its tightest place.
+// Angles in radians. `beyond`: how far past a stop the contacts are tested for a contradiction.
+// `search_range`: how far from the stop's angle the successful run is searched for its tightest
+// place.
 static const double beyond[] = {1e-6, 1e-5, 1e-4, 1e-3};
 static const double search_range = 0.15;
 
@@ -25,7 +27,7 @@ static bool poses_differ(uj_pose a, uj_pose b, double diameter)
            fabs(a.angle - b.angle) > 2.0 * pose_tolerance;
 }
 
-// Bits of the pieces whose poses differ.
+// Returns the pieces whose poses differ, as a bit set.
 static unsigned moved_elsewhere(const uj_tray_state *a, const uj_tray_state *b, size_t pieces,
                                 double diameter)
 {
@@ -36,7 +38,7 @@ static unsigned moved_elsewhere(const uj_tray_state *a, const uj_tray_state *b, 
     return mask;
 }
 
-// Of these pieces, the ones whose turn was stopped.
+// Returns those of `pieces` (bits) whose angles differ: larger pieces were stopped in their turn.
 static unsigned turned_less(const uj_tray_state *good, const uj_tray_state *bad, unsigned pieces)
 {
     unsigned mask = 0;
@@ -49,13 +51,14 @@ static unsigned turned_less(const uj_tray_state *good, const uj_tray_state *bad,
 
 // --- where a turn stops ------------------------------------------------------------------------
 
-// Traces a turn and keeps, for each watched piece, the moment at which it last turned.
+// Follows the trace of a turn and keeps, for each watched piece, the last moment at which it
+// turned.
 typedef struct stop_tracker {
     unsigned watched;
     int count;
     uj_pose now[UJ_MAX_PIECES];
-    uj_pose last[UJ_MAX_PIECES][UJ_MAX_PIECES];  // for each piece: all poses at that moment
-    double rate[UJ_MAX_PIECES][UJ_MAX_PIECES];   // and how fast all pieces turned
+    uj_pose last[UJ_MAX_PIECES][UJ_MAX_PIECES];  // [piece] all poses at that moment
+    double rate[UJ_MAX_PIECES][UJ_MAX_PIECES];   // [piece] how fast all pieces turned then
     double turned[UJ_MAX_PIECES];                // angle turned by each piece so far
 } stop_tracker;
 
@@ -88,7 +91,7 @@ static void start_tracker(stop_tracker *w, const uj_move *move, const uj_tray_st
     }
 }
 
-// Finds the chain of contacts that leaves no room just beyond the stop of a piece.
+// Finds the chain of contacts that leaves no room just beyond the pose where a piece stops.
 static void find_chain(const stop_tracker *w, int piece, uj_clearance_workspace *workspace,
                        uj_bottleneck *out)
 {
@@ -107,8 +110,8 @@ static void find_chain(const stop_tracker *w, int piece, uj_clearance_workspace 
     }
 }
 
-// Sets the piece that stops first (of equals the one of least index), how far it has turned, and
-// the chain that stops it.
+// Sets which piece stops first (of equals the one of least index), how far it has turned, and the
+// chain of contacts that stops it.
 static void set_stop(const stop_tracker *w, uj_clearance_workspace *workspace, uj_bottleneck *out)
 {
     for (int i = w->count - 1; i >= 0; i--)
@@ -120,7 +123,7 @@ static void set_stop(const stop_tracker *w, uj_clearance_workspace *workspace, u
     find_chain(w, out->piece, workspace, out);
 }
 
-// Finds where the turn of larger pieces stops. Nothing is set when the turn cannot be followed.
+// Finds where the turn of the larger pieces stops. Sets nothing if the turn cannot be followed.
 static uj_status find_stop(const uj_plan_attempt *bad, uj_rules rules, const uj_move *move,
                            uj_bottleneck *out, uj_error *error)
 {
@@ -148,21 +151,21 @@ static uj_status find_stop(const uj_plan_attempt *bad, uj_rules rules, const uj_
 
 // --- the tightest place of a motion ------------------------------------------------------------
 
-// Measures the play along the motion of a bottleneck's move.
+// Measures the clearance (clearance.h) along the motion of the bottleneck's move.
 typedef struct gauge {
     const uj_bottleneck *bottleneck;
     const uj_tray *tray;
     const uj_motion *motion;
-    double from;                    // time at which to begin
-    const uj_contact_pairs *among;  // contacts that count, NULL: all
+    double from;                    // time at which measuring begins
+    const uj_contact_pairs *among;  // contacts that count; NULL: all
     uj_contact_model *model;
     uj_clearance_workspace workspace;
-    double time, play;  // the least play found, INFINITY: none
+    double time, play;  // the time of least clearance, and that clearance; INFINITY: none found
 } gauge;
 
-// Sets the poses at a time. Returns false when they are too far from the bottleneck. Pieces that
-// slide get the angles at which larger pieces end: a piece that turns along a wall as it slides has
-// no play, whatever the room in its path.
+// Sets the poses at a time. Returns false if they are too far from the bottleneck. Pieces that
+// slide get the angles at which larger pieces end: a piece that turns along a wall while it slides
+// would have no clearance, however much room there is in its path.
 static bool place_at(const gauge *g, double time, uj_pose *poses)
 {
     const uj_bottleneck *b = g->bottleneck;
@@ -196,7 +199,7 @@ static void try_time(gauge *g, double time)
     }
 }
 
-// Golden section search (Kiefer 1953) about the best time so far.
+// Golden section search (Kiefer 1953) around the best time found so far.
 static void refine(gauge *g, double step)
 {
     const double ratio = 0.6180339887498949;
@@ -211,7 +214,7 @@ static void refine(gauge *g, double step)
     try_time(g, 0.5 * (low + high));
 }
 
-// Returns the time within a move at which the pieces are nearest to where larger ones ended.
+// Returns the time within a move at which the pieces are nearest to where larger pieces ended.
 static double nearest_time(const uj_motion *motion, size_t move, const uj_pose *poses,
                            double diameter)
 {
@@ -233,7 +236,7 @@ static double nearest_time(const uj_motion *motion, size_t move, const uj_pose *
     return time;
 }
 
-// Finds the least play from g->from to the end of the move.
+// Finds the least clearance from time g->from to the end of the move.
 static void sweep(gauge *g)
 {
     size_t move = g->bottleneck->move;
@@ -254,8 +257,9 @@ static void sweep(gauge *g)
         refine(g, step);
 }
 
-// Finds the place of least play: sets g->time and g->play, the poses there and, unless chain is
-// NULL or nothing bounds the play, the chain of contacts that does.
+// Finds the place of least clearance: sets g->time, g->play (the clearance) and the poses there.
+// Also sets *chain to the contacts that bound the clearance, unless chain is NULL or nothing bounds
+// it.
 static uj_status find_tightest(gauge *g, uj_pose *poses, uj_contact_pairs *chain, uj_error *error)
 {
     g->time = g->from;
@@ -284,8 +288,8 @@ static unsigned pieces_of(const uj_move *move)
     return mask;
 }
 
-// Sets the first move that ends elsewhere, and the pieces that do. Returns false when there is
-// none.
+// Finds the first move that ends elsewhere, and the pieces that end elsewhere. Returns false if no
+// move does.
 static bool find_move(const uj_plan_attempt *good, const uj_plan_attempt *bad, uj_bottleneck *out)
 {
     double diameter = uj_tray_diameter(good->tray);

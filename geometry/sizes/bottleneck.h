@@ -1,4 +1,4 @@
-// Where a plan is tightest: what stops it when the pieces are slightly larger.
+// Finds where a plan is tightest: what stops it when the pieces are slightly larger.
 #ifndef UJ_BOTTLENECK_H
 #define UJ_BOTTLENECK_H
 
@@ -15,31 +15,32 @@ typedef enum uj_bottleneck_kind {
 /// Angles are in radians.
 typedef struct uj_bottleneck {
     uj_bottleneck_kind kind;
-    size_t move;           ///< index into the plan; for a goal the number of moves
+    size_t move;           ///< index into the plan; number of moves if the goal is not reached
     unsigned pieces;       ///< bit i: piece i is stopped or ends elsewhere
     unsigned free_pieces;  ///< bit i: piece i takes part in the move
-    /// For a turn: the piece that stops first (the one of least index), the angle by which it has
-    /// turned at the tightest place of the motion that succeeds, and its angle there.
+    /// For a turn: the piece that stops first (of equals the one of least index), the angle by
+    /// which it has turned at the tightest place of the successful motion, and its angle there.
     int piece;
     double turned, angle;
-    uj_contact_pairs chain;  ///< the contacts that leave no room
-    double gap;              ///< the play there (clearance.h) in units of length; INFINITY: unknown
-    uj_pose poses[UJ_MAX_PIECES];  ///< of all pieces there; meaningless when gap is INFINITY
+    uj_contact_pairs chain;  ///< the contacts that bound the clearance
+    double gap;  ///< the clearance there (clearance.h) in units of length; INFINITY: unknown
+    uj_pose poses[UJ_MAX_PIECES];  ///< poses of all pieces there; meaningless if gap is INFINITY
 } uj_bottleneck;
 
-/// A plan followed on a tray. Owns nothing.
+/// A plan and the result of following it on a tray. Owns nothing.
 typedef struct uj_plan_attempt {
     const uj_tray *tray;
     const uj_plan_run *run;
 } uj_plan_attempt;
 
-/// Compares `good`, in which the plan solves its tray, with `bad`, in which it fails on slightly
-/// larger pieces. Errors: UJ_NO_MEMORY and those of GEOS.
+/// Compares two attempts at one plan: `good` solves its tray; `bad`, on slightly larger pieces,
+/// fails. Errors: UJ_NO_MEMORY and those of GEOS.
 uj_status uj_bottleneck_find(const uj_plan_attempt *good, const uj_plan_attempt *bad,
                              const uj_plan *plan, uj_bottleneck *out, uj_error *error);
 
-/// Sets *gap to the play that another tray of the family, which the same plan solves, leaves in the
-/// same chain near the same place; INFINITY when it cannot be found. Errors: as above.
+/// Sets *gap to the clearance that another tray of the family leaves in the same chain of contacts,
+/// near the same place. `solved` is the attempt on that tray, in which the same plan succeeds. *gap
+/// is INFINITY if the clearance cannot be found. Errors: UJ_NO_MEMORY and those of GEOS.
 uj_status uj_bottleneck_gap(const uj_bottleneck *bottleneck, const uj_plan_attempt *solved,
                             double *gap, uj_error *error);
 

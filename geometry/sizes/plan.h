@@ -23,14 +23,15 @@ typedef struct uj_plan_run {
     uj_plan_end end;
     size_t move_count;           ///< moves made, including those that moved nothing
     uj_tray_state *states;       ///< [move_count + 1]
-    uj_tray_solution solution;   ///< when solved: the moves made, except those that moved nothing
-    uj_certificate certificate;  ///< of the solution, also when it was rejected
-    char reason[512];            ///< when lost or rejected: why
+    uj_tray_solution solution;   ///< if solved: the moves made, except those that moved nothing
+    uj_certificate certificate;  ///< of the solution, also if it was rejected
+    char reason[512];            ///< why the plan was lost or rejected
 } uj_plan_run;
 
-/// Makes the moves of a plan from the start of a (valid) tray until the goal is reached. If they do
-/// not reach it, tries other branches at the bifurcations of their turns (turn.h). A plan that
-/// fails or is lost is a result, not an error. Errors: UJ_NO_MEMORY, UJ_INTERNAL (GEOS failed).
+/// Makes the moves of a plan from the start of a (valid) tray until the goal is reached. If the
+/// moves do not reach it, tries other branches at the bifurcations of their turns (turn.h). A plan
+/// that fails or is lost is a result, not an error. Errors: UJ_NO_MEMORY, UJ_INTERNAL (GEOS
+/// failed).
 uj_status uj_plan_follow(const uj_tray *tray, uj_rules rules, const uj_plan *plan, uj_plan_run *out,
                          uj_error *error);
 

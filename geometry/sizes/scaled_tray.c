@@ -1,4 +1,4 @@
-// Scales the pieces of a tray and rearranges its start by one small quadratic program.
+// Scales the pieces of a tray and rearranges its start by solving one small quadratic program.
 #include <unjam/geometry/sizes/scaled_tray.h>
 
 #include <stdio.h>
@@ -9,11 +9,12 @@
 #include <unjam/geometry/contact/quadratic.h>
 #include <unjam/geometry/shape/tolerance.h>
 
-// Distance of the program's target in diameters. Closing gaps must outweigh staying in place: the
-// projection of a distant target has the least gaps and, among those, is nearest to the old places.
+// Distance, in tray diameters, of the point that the quadratic program projects. To close gaps must
+// outweigh staying in place: the projection of a distant point has the least gaps and, among those
+// solutions, is nearest to the old places.
 static const double target_distance = 100.0;
 
-// How one pair of convex parts lies at the start.
+// How two convex parts lie relative to each other at the start.
 typedef struct side {
     int edge_id;  // the edge that separates them best, as in uj_halfplane
     bool touching;
@@ -23,7 +24,7 @@ struct uj_tray_family {
     const uj_tray *tray;
     uj_contact_model *model;          // at scale 1
     uj_vec2 centroid[UJ_MAX_PIECES];  // in the piece's coordinates
-    int max_vertices;                 // of any part
+    int max_vertices;                 // most vertices of any part
     side *sides;                      // [model->pair_count]
 };
 
@@ -33,7 +34,7 @@ static uj_vec2 scale_point(uj_vec2 centroid, uj_scale scale, uj_vec2 p)
                      centroid.y + scale.width * (p.y - centroid.y)};
 }
 
-// Writes the vertices of a part of a piece (-1: the tray), scaled, at the start pose.
+// Writes the vertices of one part of a piece (-1: the tray) after scaling, at the start pose.
 static void place_part(const uj_tray_family *f, int piece, const uj_part *part, uj_scale scale,
                        uj_vec2 *out)
 {
@@ -61,8 +62,8 @@ static double least_along(uj_vec2 normal, const uj_vec2 *points, int count)
     return least;
 }
 
-// Returns the gap of a pair along the normal of one of its edges, given the vertices of both parts.
-// *normal points from part a to part b.
+// Returns the gap between two parts along the normal of one of their edges. a and b are the
+// vertices of the parts. *normal points from part a to part b.
 static double gap_along(const uj_part_pair *pair, int edge_id, const uj_vec2 *a, const uj_vec2 *b,
                         uj_vec2 *normal)
 {
@@ -163,8 +164,8 @@ void uj_tray_family_destroy(uj_tray_family *family)
 
 // --- the start of a member ---------------------------------------------------------------------
 
-// Names the pieces that leave one another no room: those in the proof that the program is
-// infeasible.
+// Names the pieces that leave one another no room: those whose constraints occur in the proof that
+// the quadratic program is infeasible.
 static void explain_proof(const uj_tray_family *f, const uj_qp *qp, const uj_qp_constraint *rows,
                           uj_misfit *misfit)
 {
@@ -209,7 +210,7 @@ static void fill_rows(const uj_tray_family *f, uj_scale scale, uj_vec2 *points,
     }
 }
 
-// The start of a member: displacements of the pieces, or why there is none.
+// The start of a scaled tray: how far each piece is displaced, or that the pieces do not fit.
 typedef struct arrangement {
     bool fits;
     uj_vec2 displacement[UJ_MAX_PIECES];
@@ -274,7 +275,8 @@ uj_status uj_tray_family_member(const uj_tray_family *family, uj_scale scale, uj
     uj_status status = arrange(family, scale, &start, misfit, error);
     if (status == UJ_OK && start.fits) {
         scale_shapes(family, scale, start.displacement, tray);
-        // A piece can grow past the end of a wall without crossing the line of the wall.
+        // This is checked because a piece can grow past the end of a wall without crossing the
+        // wall's line.
         status = uj_tray_validate(tray, &wrong);
         if (status == UJ_BAD_INPUT)
             snprintf(misfit->reason, sizeof misfit->reason, "%.40s: %.200s", wrong.where,

@@ -1,4 +1,4 @@
-// Families of trays: the same puzzle with pieces of other sizes, and a start for each size.
+// Families of trays: one puzzle with pieces of different sizes, and a start for each size.
 #ifndef UJ_SCALED_TRAY_H
 #define UJ_SCALED_TRAY_H
 
@@ -12,32 +12,32 @@ typedef struct uj_scale {
 
 typedef struct uj_tray_family uj_tray_family;
 
-/// Why a member of the family has no start.
+/// Explains why a tray of the family has no start.
 typedef struct uj_misfit {
-    unsigned pieces;   ///< bit i: piece i is among those that lack room; 0: not known
+    unsigned pieces;   ///< bit i: piece i is among those that lack room; 0: unknown
     bool wall;         ///< whether the tray's walls are involved
-    char reason[256];  ///< one clause, without a full stop
+    char reason[256];  ///< a clause without a full stop
 } uj_misfit;
 
-/// Prepares the family of a (valid) tray: finds on which side of every other piece and wall each
-/// piece lies at the start, and which of them touch (to UJ_TOLERANCE_TOUCH of the diameter). The
-/// tray must outlive the family. Errors: UJ_NO_MEMORY and those of uj_contact_model_create.
+/// Prepares the family of a (valid) tray. Finds on which side of every other piece and wall each
+/// piece lies at the start, and which pairs touch (to within UJ_TOLERANCE_TOUCH of the diameter).
+/// The tray must outlive the family. Errors: UJ_NO_MEMORY and those of uj_contact_model_create.
 uj_status uj_tray_family_create(const uj_tray *tray, uj_tray_family **out, uj_error *error);
 
-/// NULL is allowed.
+/// Frees a family; NULL is allowed.
 void uj_tray_family_destroy(uj_tray_family *family);
 
-/// Makes the member whose pieces are scaled by `scale` (factors > 0): a new valid tray in *out,
-/// owned by the caller. Angles, walls, exits and goal do not change. The start is rearranged: every
-/// piece stays on its side of every other piece and wall, the sum of the gaps between pieces that
-/// touched is least, and otherwise centroids stay as near to their old places as possible (so a
-/// stack stays a stack on its base). When there is no such start, *out is NULL and *misfit says
-/// why. Scale (1, 1) gives a copy. Several threads may call this at once. Errors: UJ_NO_MEMORY, and
-/// those of uj_tray_validate other than UJ_BAD_INPUT.
+/// Makes the tray of the family whose pieces are scaled by `scale` (factors > 0): a new valid tray
+/// in *out, owned by the caller. Angles, walls, exits and goal do not change. The start is
+/// rearranged: every piece stays on its side of every other piece and wall; the sum of the gaps
+/// between pieces that touched is as small as possible; apart from that, centroids stay as near to
+/// their old places as possible. (So a stack stays a stack on its base.) If there is no such start,
+/// *out is NULL and *misfit says why. Scale (1, 1) gives a copy. Several threads may call this at
+/// once. Errors: UJ_NO_MEMORY, and those of uj_tray_validate other than UJ_BAD_INPUT.
 uj_status uj_tray_family_member(const uj_tray_family *family, uj_scale scale, uj_tray **out,
                                 uj_misfit *misfit, uj_error *error);
 
-/// Returns the extents of a piece along the axes of its own coordinates.
+/// Returns the extents (length and width) of a piece along the axes of its own coordinates.
 uj_scale uj_piece_extent(const uj_tray *tray, size_t piece);
 
 #endif

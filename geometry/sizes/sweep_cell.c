@@ -1,4 +1,4 @@
-// Lays, solves and certifies one cell of a sweep.
+// Makes the tray of one cell of a sweep, solves it and certifies the solution.
 #include <unjam/geometry/sizes/sweep_cell.h>
 
 #include <unjam/geometry/certificate/certificate.h>
@@ -10,7 +10,7 @@ static uj_status solve_tray(const uj_tray *tray, const uj_tray_options *options,
     uj_tray_result result;
     uj_certificate certificate = {0};
     uj_status status = uj_tray_solve(tray, options, &result, error);
-    if (status == UJ_INTERNAL) {  // the solution cannot be recorded
+    if (status == UJ_INTERNAL) {  // the motion of the solution cannot be recorded
         out->outcome = UJ_CELL_REJECTED;
         return UJ_OK;
     }

@@ -1,4 +1,4 @@
-// Solves one cell of a sweep over sizes: one member of a family of trays.
+// Solves one cell of a sweep over piece sizes, which is one tray of a family.
 #ifndef UJ_SWEEP_CELL_H
 #define UJ_SWEEP_CELL_H
 
@@ -6,26 +6,26 @@
 #include <unjam/geometry/solve/tray_solver.h>
 
 typedef enum uj_cell_outcome {
-    UJ_CELL_SOLVED,      ///< and certified
-    UJ_CELL_UNSOLVABLE,  ///< all reachable states were searched
+    UJ_CELL_SOLVED,      ///< a certified solution was found
+    UJ_CELL_UNSOLVABLE,  ///< all reachable states were searched without reaching a goal
     UJ_CELL_NO_START,    ///< pieces of these sizes have no room in the starting arrangement
-    UJ_CELL_LIMIT,       ///< stopped; no solution has fewer than `lower_bound` moves
+    UJ_CELL_LIMIT,       ///< ended at a limit; no solution has fewer than `lower_bound` moves
     UJ_CELL_REJECTED,    ///< a solution was found but could not be recorded or certified
 } uj_cell_outcome;
 
 typedef struct uj_sweep_cell {
     uj_cell_outcome outcome;
-    uj_search_limit limit;  ///< at UJ_CELL_LIMIT
-    uint32_t cost;          ///< moves, when solved
-    uint32_t lower_bound;   ///< proven, when solved or at a limit
+    uj_search_limit limit;  ///< which limit, for UJ_CELL_LIMIT
+    uint32_t cost;          ///< moves of the solution, when solved
+    uint32_t lower_bound;   ///< proven lower bound on the moves, when solved or at a limit
     uint32_t piece_moves;   ///< when solved
-    uint64_t expanded;      ///< states
+    uint64_t expanded;      ///< number of states expanded
 } uj_sweep_cell;
 
-/// Solves the member of the family at `scale`; options->cost must be UJ_COST_MOVES. Several threads
-/// may call this at once. out->limit is UJ_LIMIT_STOPPED when the progress callback ended it.
-/// Errors: those of uj_tray_family_member and uj_tray_solve, except that a solution that cannot be
-/// recorded is UJ_CELL_REJECTED.
+/// Solves the tray of the family at `scale`; options->cost must be UJ_COST_MOVES. Several threads
+/// may call this at once. out->limit is UJ_LIMIT_STOPPED if the progress callback ended the search.
+/// Errors: those of uj_tray_family_member and uj_tray_solve, except that a solution whose motion
+/// cannot be recorded gives UJ_CELL_REJECTED.
 uj_status uj_sweep_cell_solve(const uj_tray_family *family, uj_scale scale,
                               const uj_tray_options *options, uj_sweep_cell *out, uj_error *error);
 

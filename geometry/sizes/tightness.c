@@ -4,14 +4,15 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const double first_growth = 1e-3;   // of the scale, doubled while a plan still works
-static const double first_shrink = 0.01;   // of the scale, doubled until one is solved
-static const double least_scale = 0.3;     // of the first scale; smaller ones are not tried
-static const double greatest_scale = 1e3;  // of the first scale; pieces stop fitting far below
+static const double first_growth = 1e-3;  // relative; doubled while a plan still works
+static const double first_shrink = 0.01;  // relative; doubled until a scale is solved
+static const double least_scale = 0.3;  // relative to the first scale; smaller scales are not tried
+static const double greatest_scale =
+    1e3;  // relative to the first scale; pieces stop fitting far below
 
-// Relative difference of two scales whose runs are compared to find the bottleneck. It is so small
-// that the growth of the pieces moves nothing noticeably, so a piece that ends elsewhere was
-// stopped.
+// To find the bottleneck, runs at two scales are compared whose relative difference is at most
+// this. It is so small that the growth itself moves no piece noticeably, so a piece that ends
+// elsewhere was stopped.
 static const double comparable = 1e-6;
 enum { MAX_PLANS = 8 };
 
@@ -20,18 +21,18 @@ typedef struct finder {
     uj_tightness *out;
     uj_error *error;
     uj_tray_family *family;
-    uj_plan plans[MAX_PLANS];  // owned copies, the newest first
+    uj_plan plans[MAX_PLANS];  // owned copies, newest first
     size_t plan_count;
     double started;
     bool stopped;
 } finder;
 
-// What became of a scale.
+// The result of trying one scale.
 typedef enum verdict {
     VERDICT_SOLVED,
     VERDICT_FAILED,
     VERDICT_NO_START,
-    VERDICT_STOPPED,  // a limit or a signal
+    VERDICT_STOPPED,  // ended by a limit or a signal
 } verdict;
 
 uj_tightness_options uj_tightness_default(void)
@@ -53,7 +54,7 @@ static uj_status stop_at(finder *f, uj_search_limit limit, verdict *out)
     return UJ_OK;
 }
 
-// Announces the next step. Returns false when a limit was reached or the work was stopped.
+// Announces the next step. Returns false if a limit was reached or the work was stopped.
 static bool may_go_on(finder *f, double scale, const char *what, verdict *out)
 {
     double elapsed = uj_clock_seconds() - f->started;
@@ -73,7 +74,7 @@ static uj_status member(finder *f, double scale, uj_tray **out, uj_misfit *misfi
     return uj_tray_family_member(f->family, (uj_scale){scale, scale}, out, misfit, f->error);
 }
 
-// Adds a copy of a plan in front of the others and drops the oldest if there are too many.
+// Puts a copy of a plan in front of the others. Drops the oldest plan if there are too many.
 static uj_status add_plan(finder *f, uj_plan plan)
 {
     uj_move *copy = calloc(plan.move_count + 1, sizeof *copy);
@@ -88,7 +89,7 @@ static uj_status add_plan(finder *f, uj_plan plan)
     return UJ_OK;
 }
 
-// Takes the tray and its run over as the best so far.
+// Keeps the tray and its run as the best result so far and takes ownership of both.
 static void keep_best(finder *f, double scale, uj_tray *tray, uj_plan_run *run)
 {
     uj_tightness *out = f->out;
@@ -101,7 +102,8 @@ static void keep_best(finder *f, double scale, uj_tray *tray, uj_plan_run *run)
     *run = (uj_plan_run){0};
 }
 
-// Follows the known plans at a scale, the newest first, until one solves it.
+// Follows the known plans on the pieces at this scale, newest first, until a plan solves the
+// puzzle.
 static uj_status follow_plans(finder *f, double scale, verdict *out)
 {
     uj_tray *tray = NULL;
@@ -126,7 +128,7 @@ static uj_status follow_plans(finder *f, double scale, verdict *out)
     return status;
 }
 
-// Adds the solution of a search as a plan, and follows it like any other.
+// Adds the solution of a search as a plan, then follows this plan like any other.
 static uj_status adopt(finder *f, double scale, const uj_tray_solution *solution, verdict *out)
 {
     uj_status status = add_plan(f, (uj_plan){solution->move_count, solution->moves});
@@ -142,7 +144,8 @@ static bool is_proof(const uj_search_result *result, uint32_t max_moves)
     return result->outcome == UJ_SEARCH_EXHAUSTED || result->stats.lower_bound > max_moves;
 }
 
-// Searches at a scale. Sets *proven when there is no solution with the moves allowed.
+// Searches for a solution at this scale. Sets *proven if the search proves that there is none with
+// the moves allowed.
 static uj_status search(finder *f, double scale, uint64_t expansions, verdict *out, bool *proven)
 {
     uj_tray *tray = NULL;
@@ -199,7 +202,7 @@ static uj_status try_plan(finder *f)
     return status == UJ_OK ? follow_plans(f, f->options->from, &of) : status;
 }
 
-// Finds a solvable scale: the first one, or one below it.
+// Finds a solvable scale: tries the first scale, then smaller ones.
 static uj_status find_first(finder *f)
 {
     double from = f->options->from, scale = from;
@@ -217,7 +220,7 @@ static uj_status find_first(finder *f)
     return UJ_OK;
 }
 
-// Increases the scale from the best one until the plans fail.
+// Increases the scale, beginning at the best one, until all plans fail.
 static uj_status grow(finder *f, double growth)
 {
     double limit = greatest_scale * f->options->from;
@@ -257,7 +260,8 @@ static uj_status bisect(finder *f)
     return UJ_OK;
 }
 
-// Narrows the interval by the known plans, then searches for others at its upper end, and repeats.
+// Narrows the interval with the known plans, then searches for a new plan at its upper end, and
+// repeats.
 static uj_status narrow(finder *f)
 {
     uj_status status = UJ_OK;
@@ -284,7 +288,8 @@ static uj_status narrow(finder *f)
 
 // --- the bottleneck ----------------------------------------------------------------------------
 
-// Measures the play of the bottleneck at the first scale, if it is smaller and the plan solves it.
+// Measures the clearance of the bottleneck at options->from as well, if that scale is smaller than
+// the best one and the plan solves it.
 static uj_status compare_reference(finder *f, const uj_plan *plan)
 {
     uj_tightness *out = f->out;
@@ -307,10 +312,10 @@ static uj_status compare_reference(finder *f, const uj_plan *plan)
     return status;
 }
 
-// A plan followed at a scale.
+// A plan followed at one scale, and its result.
 typedef struct trial {
     double scale;
-    uj_tray *tray;  // NULL: there is no start
+    uj_tray *tray;  // NULL: the pieces have no start
     uj_misfit misfit;
     uj_plan_run run;
 } trial;
@@ -338,8 +343,8 @@ static uj_status try_scale(finder *f, double scale, const uj_plan *plan, trial *
     return status;
 }
 
-// Bisects between a scale that the plan solves and a greater one that it does not, until their runs
-// can be compared or a limit is reached.
+// Bisects between a scale that the plan solves and a greater scale that it does not solve, until
+// the two runs are close enough to compare or a limit is reached.
 static uj_status approach(finder *f, const uj_plan *plan, trial *good, trial *bad)
 {
     uj_status status = UJ_OK;
@@ -359,7 +364,8 @@ static uj_status approach(finder *f, const uj_plan *plan, trial *good, trial *ba
     return status;
 }
 
-// Finds the bottleneck from the two; its play is measured at the scale that was found.
+// Finds the bottleneck by comparing the good and the bad trial. Its clearance is then measured at
+// out->scale.
 static uj_status compare(finder *f, const uj_plan *plan, const trial *good, trial *bad)
 {
     uj_tightness *out = f->out;
@@ -375,14 +381,15 @@ static uj_status compare(finder *f, const uj_plan *plan, const trial *good, tria
     return status == UJ_OK ? compare_reference(f, plan) : status;
 }
 
-// Follows the best plan near the scale where it fails, and finds what stops it.
+// Follows the best plan just below and just above the scale at which it fails, and finds what stops
+// it.
 static uj_status explain(finder *f)
 {
     uj_tightness *out = f->out;
     uj_plan plan = {out->run.solution.move_count, out->run.solution.moves};
     trial good = {0}, bad = {0};
-    // The best run may stem from a longer plan; following its moves again makes states and moves
-    // agree.
+    // The moves are followed again because the best run may come from a longer plan: only then do
+    // its states belong to these moves.
     uj_status status = try_scale(f, out->above, &plan, &bad);
     out->misfit = bad.misfit;
     if (status == UJ_OK)

@@ -6,13 +6,13 @@
 
 #include "enumerate_state.h"
 
-// A depth-first walk over paths. The present path has `depth` edges: path[i] leaves node at[i].
-// Moves and states are known for the first `replayed` of them.
+// A depth-first walk over paths in the graph. The present path has `depth` edges: edge path[i]
+// leaves node at[i]. Moves and states are known only for its first `replayed` edges.
 typedef struct walk {
     uj_enumerate_search *search;
     uj_enumeration *out;
     size_t list_limit, capacity;
-    uint32_t bound, next_bound;  // rank of the paths listed now, and of those that come next
+    uint32_t bound, next_bound;  // rank of the paths listed now; the next greater one
     size_t depth, replayed;
     uint32_t *at;           // [cost + 1]
     uint32_t *path;         // [cost]
@@ -20,7 +20,7 @@ typedef struct walk {
     uj_tray_state *states;  // [cost + 1]
 } walk;
 
-// Whether two states are equal as they lie: a symmetric image does not count.
+// Returns true if two states have equal poses and pushes. Symmetric images count as different.
 static bool is_same(const uj_enumerate_search *s, const uj_tray_state *a, const uj_tray_state *b)
 {
     for (int i = 0; i < s->model->piece_count; i++)
@@ -29,8 +29,8 @@ static bool is_same(const uj_enumerate_search *s, const uj_tray_state *a, const 
     return memcmp(a->press, b->press, sizeof a->press) == 0;
 }
 
-// The best move found so far from a state to a given node, where the state differs from the one
-// that its node stores (it may be a symmetric image).
+// The best move found so far from a given state to a given node. It is needed when that state is
+// not the one stored in its node but, for example, a symmetric image of it.
 typedef struct best_move {
     walk *w;
     uint32_t to, step, rank;
@@ -62,7 +62,8 @@ static bool poll_search(void *payload)
     return uj_enumerate_poll(((const best_move *)payload)->w->search);
 }
 
-// Makes move i of the path: the stored one where it leads on, else the best that does.
+// Makes move i of the path: the stored move if it leads to the next node, else the best one that
+// does.
 static bool make_step(walk *w, size_t i)
 {
     uj_enumerate_search *s = w->search;
@@ -102,7 +103,7 @@ static uj_status keep(walk *w, const uj_tray_solution *solution)
     return UJ_OK;
 }
 
-// The path is complete: finds its moves from the actual start and records their motion.
+// Called when the path is complete: finds its moves from the actual start and records their motion.
 static void record(walk *w)
 {
     uj_enumerate_search *s = w->search;
@@ -129,7 +130,8 @@ static void record(walk *w)
     }
 }
 
-// Lists the paths of rank `bound` that go on from node `id` with this rank so far.
+// Lists the paths of rank `bound` that continue from node `id`; `rank` is that of the path up to
+// there.
 static void walk_from(walk *w, uint32_t id, uint32_t rank)
 {
     uj_enumerate_search *s = w->search;
@@ -160,8 +162,8 @@ static void walk_from(walk *w, uint32_t id, uint32_t rank)
     }
 }
 
-// Iterative deepening on the rank. No path within the bound is a dead end, so only paths that were
-// listed before are walked again.
+// Walks all optimal paths by iterative deepening on the rank. Every path within the bound can be
+// completed, so nothing is walked in vain except the paths that were listed before.
 static void walk_all(walk *w)
 {
     const uj_enumerate_node *start = uj_enumerate_node_at(w->search, 0);
@@ -181,7 +183,7 @@ uj_status uj_enumerate_list(uj_enumerate_search *s, size_t list_limit, uj_enumer
     size_t node_count = (size_t)s->cost + 1;
     if (s->nodes.count == 0)
         return UJ_OK;
-    // A search that ran out of time or was stopped lists nothing.
+    // If the search ran out of time or was stopped, no solution is listed.
     uj_search_limit ended = s->limit;
     bool none = ended != UJ_LIMIT_NONE && ended != UJ_LIMIT_MEMORY;
     s->limit = UJ_LIMIT_NONE;

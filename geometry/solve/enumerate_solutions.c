@@ -1,12 +1,12 @@
-// Finds all states on optimal paths breadth first, with the best move between each two of them,
-// then counts the paths backwards from the goals.
+// Finds all states on optimal paths breadth first, and the best move from each of these states to
+// the next. Then counts the paths backwards from the goals.
 #include <unjam/geometry/solve/enumerate_solutions.h>
 
 #include <stdlib.h>
 
 #include "enumerate_state.h"
 
-enum { MAX_AHEAD = 64 };  // states announced to the prefetcher
+enum { MAX_AHEAD = 64 };  // most states announced to the prefetcher at a time
 
 static bool poll_search(void *payload)
 {
@@ -15,7 +15,7 @@ static bool poll_search(void *payload)
 
 // --- the graph -----------------------------------------------------------------------------------
 
-// Returns the id of the new node, UJ_NO_ID when memory ran out.
+// Returns the id of the new node, or UJ_NO_ID if there is no memory for it.
 static uint32_t add_node(uj_enumerate_search *s, const uj_tray_state *state, uint32_t g,
                          uj_state_cursor cursor)
 {
@@ -29,7 +29,8 @@ static uint32_t add_node(uj_enumerate_search *s, const uj_tray_state *state, uin
     return id;
 }
 
-// Adds an edge from the current node to node `to`, or improves the one that is there.
+// Adds an edge from the current node to node `to`. If there is one, keeps the better move of the
+// two.
 static bool add_edge(uj_enumerate_search *s, uint32_t to, const uj_enumerate_edge *edge)
 {
     uj_enumerate_node *from = uj_enumerate_node_at(s, s->current),
@@ -61,7 +62,7 @@ static bool take_successor(void *payload, const uj_move *move, const uj_tray_sta
     uj_state_cursor cursor;
     s->stats.generated++;
     uint32_t g = uj_enumerate_node_at(s, s->current)->g + edge.weight.step;
-    // A state that is no goal needs at least one more move of one piece.
+    // A state that is not a goal needs at least one more move of at least one piece.
     if (g + !state->at_goal > s->cost)
         return true;
     uint32_t id = uj_enumerate_find(s, state, &cursor);
@@ -79,7 +80,7 @@ static bool take_successor(void *payload, const uj_move *move, const uj_tray_sta
     return add_edge(s, id, &edge);
 }
 
-// Tells the prefetcher which states of this layer come next.
+// Tells the prefetcher which states of this layer will be expanded next.
 static void prefetch(uj_enumerate_search *s, uint32_t from, unsigned ahead)
 {
     const uj_tray_state *states[MAX_AHEAD];
@@ -118,8 +119,8 @@ static void expand_all(uj_enumerate_search *s)
         }
 }
 
-// From the goals back to the start: sets the number of optimal paths from each node to a goal and
-// their least rank.
+// Works from the goals back to the start: sets, for each node, the number of optimal paths from it
+// to a goal and the least rank of these paths.
 static void count_paths(uj_enumerate_search *s)
 {
     for (uint32_t g = s->cost + 1; g-- > 0;)
@@ -145,7 +146,7 @@ static void count_paths(uj_enumerate_search *s)
 
 static uj_status prepare(uj_enumerate_search *s)
 {
-    size_t limit = s->options->limits.memory_bytes;  // shared out as in tray_solver.c
+    size_t limit = s->options->limits.memory_bytes;  // divided as in tray_solver.c
     s->budget.limit = limit - limit / 4;
     uj_status status = uj_contact_model_create(s->tray, &s->model, s->error);
     if (status == UJ_OK)

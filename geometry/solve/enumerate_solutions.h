@@ -14,13 +14,14 @@
 /// exit, the positions of the other pieces do not matter.
 typedef struct uj_enumeration {
     uj_search_result search;      ///< UJ_SEARCH_SOLVED: the search ran to its end
-    bool complete;                ///< count is exact; otherwise it is a lower bound
+    bool complete;                ///< true: `count` is exact; false: it is a lower bound
     uj_count count;               ///< number of optimal solutions
     uint64_t unresolved;          ///< turns left out because their motion could not be followed
     size_t listed;                ///< number of solutions listed
-    uj_tray_solution *solutions;  ///< [listed], with motions that are not certified yet
-    size_t lost;                  ///< solutions not listed because their motion was not recordable
-    uj_search_limit list_limit;   ///< what cut the list short, UJ_LIMIT_NONE: nothing did
+    uj_tray_solution *solutions;  ///< [listed]; their motions are not certified yet
+    size_t lost;  ///< number of solutions not listed because their motion could not be recorded
+    uj_search_limit
+        list_limit;  ///< the limit that cut the list short; UJ_LIMIT_NONE: the list is complete
 } uj_enumeration;
 
 typedef struct uj_enumeration_options {

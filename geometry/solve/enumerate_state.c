@@ -5,7 +5,7 @@
 
 static const double report_seconds = 0.05;
 
-// Rank of a last move that is a turn: more than the ranks of all moves before it together.
+// Rank of a turn that ends a solution: greater than the sum of the ranks of all moves before it.
 enum { LAST_TURN_RANK = 1 << 16 };
 
 void uj_enumerate_stop_for_memory(uj_enumerate_search *s)
@@ -43,7 +43,7 @@ uint32_t uj_enumerate_find(uj_enumerate_search *s, const uj_tray_state *state,
                            uj_state_cursor *cursor)
 {
     bool out = state->at_goal != 0 && s->tray->goal.by_exit;
-    if (out)  // the zero key: keys of states begin with a number that is at least 1
+    if (out)  // use the all-zero key: every other key begins with a number of at least 1
         memset(s->key, 0, uj_state_keys_key_size(s->keys));
     else if (uj_state_keys_make_key(s->keys, state->poses,
                                     s->options->rules == UJ_RULES_PAPER ? state->press : NULL,
@@ -80,8 +80,9 @@ void uj_enumerate_expand(uj_enumerate_search *s, const uj_tray_state *state, uin
         expand_part(s, state, UJ_EXPAND_ALL, sink);
         return;
     }
-    // The last move takes the goal piece out, and all states with it outside are one: one such push
-    // is enough. Without one, only a turn of the goal piece can do it.
+    // The last move must take the goal piece out, and all states with the goal piece outside count
+    // as one: a single push that does it is enough. If no push does it, only a turn of the goal
+    // piece can.
     expand_part(s, state, UJ_EXPAND_TO_GOALS, sink);
     if (!*found && uj_enumerate_poll(s))
         expand_part(s, state, UJ_EXPAND_FITTING_TURNS, sink);

@@ -8,18 +8,20 @@
 
 #include "search_threads.h"
 
-/// A state; its id is the id of its key. All states with the goal piece outside are one.
+/// A state of the graph. Its id is the id of its key. All states with the goal piece outside have
+/// one node.
 typedef struct uj_enumerate_node {
-    uj_count count;       ///< optimal paths from here to a goal; set last, as `rest` is
+    uj_count
+        count;  ///< number of optimal paths from here to a goal; set after the search, like `rest`
     uj_tray_state state;  ///< the first state found with this key
     uint32_t g;           ///< least cost from the start
     uint32_t rest;        ///< least rank of an optimal path from here to a goal
     uint32_t first_edge, edge_count;
-    uint32_t seen_from, seen_edge;  ///< the node last expanded into this one, and the edge used
+    uint32_t seen_from, seen_edge;  ///< the last node expanded that leads here, and its edge
 } uj_enumerate_node;
 
-/// Cost and rank of a move. Of moves of equal cost the one of lower rank is preferred; both add up
-/// along a path.
+/// Cost (step) and rank of a move. Of two moves of equal cost the one of lower rank is preferred.
+/// Costs and ranks both add up along a path.
 typedef struct uj_enumerate_weight {
     uint32_t step, rank;
 } uj_enumerate_weight;
@@ -34,7 +36,7 @@ typedef struct uj_enumerate_edge {
 typedef struct uj_enumerate_search {
     const uj_tray *tray;
     const uj_tray_options *options;
-    uint32_t cost;  ///< of the solutions
+    uint32_t cost;  ///< cost of an optimal solution
     uj_budget budget;
     uj_contact_model *model;
     uj_state_keys *keys;
@@ -44,8 +46,8 @@ typedef struct uj_enumerate_search {
     uj_arena nodes, edges;
     void *key;         ///< [uj_state_keys_key_size] scratch
     uint32_t current;  ///< the node being expanded
-    bool found;        ///< whether its expansion has reached a goal
-    bool cheaper;      ///< whether a goal was reached below the cost
+    bool found;        ///< whether expanding this node has reached a goal
+    bool cheaper;      ///< whether a goal was reached at less than `cost`
     uj_search_stats stats;
     double started, reported;
     uj_search_limit limit;
@@ -68,27 +70,29 @@ static inline bool uj_enumerate_is_running(const uj_enumerate_search *s)
     return s->status == UJ_OK && s->limit == UJ_LIMIT_NONE;
 }
 
-/// Ends the search because memory was refused: at its own limit, or by the system (an error).
+/// Ends the search for lack of memory: at its own memory limit, or with an error if the system
+/// refused.
 void uj_enumerate_stop_for_memory(uj_enumerate_search *s);
 
 /// Checks the limits and reports progress when a report is due. Returns false to end the search.
 bool uj_enumerate_poll(uj_enumerate_search *s);
 
-/// Returns the id of a state, or UJ_NO_ID when it is new (s->key is its key then) or memory ran
-/// out.
+/// Returns the id of a state. Returns UJ_NO_ID if the state is new (its key is then in s->key) or
+/// memory ran out.
 uint32_t uj_enumerate_find(uj_enumerate_search *s, const uj_tray_state *state,
                            uj_state_cursor *cursor);
 
-/// Returns cost and rank of a move that leads to `next` and moves `moved` pieces.
+/// Returns the cost and rank of a move that leads to state `next` and moves `moved` pieces.
 uj_enumerate_weight uj_enumerate_weigh(const uj_enumerate_search *s, const uj_move *move,
                                        const uj_tray_state *next, unsigned moved);
 
-/// Passes the successors that an optimal path of this remaining cost may need to the sink. The sink
-/// sets *found when it takes a goal, which can make other successors unnecessary.
+/// Passes to the sink all successors of a state from which an optimal path may continue;
+/// `remaining` is the cost that is left for it. The sink sets *found when it takes a goal: that can
+/// make other successors unnecessary.
 void uj_enumerate_expand(uj_enumerate_search *s, const uj_tray_state *state, uint32_t remaining,
                          const bool *found, const uj_successor_sink *sink);
 
-/// Lists the solutions, once counts and rests are set.
+/// Lists solutions. The members `count` and `rest` of all nodes must have been set.
 uj_status uj_enumerate_list(uj_enumerate_search *s, size_t list_limit, uj_enumeration *out);
 
 #endif

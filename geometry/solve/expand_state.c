@@ -4,14 +4,15 @@
 #include "generator_internal.h"
 #include "move_dedup.h"
 
-enum { MAX_TRIES = 16 };  // of one turn, counting the branches of its bifurcations
+enum { MAX_TRIES = 16 };  // tries of one turn: at its bifurcations it has several branches
 
-// How a piece can take part in a move.
+// One way in which a piece can take part in a move.
 typedef struct option {
     uint8_t direction, spin;
 } option;
 
-// What pruning says of a spin pattern: each of at most four pieces turns ccw, cw or not at all.
+// What pruning says about a spin pattern, which gives each of up to 4 pieces one of 3 spins: ccw,
+// cw, none.
 enum { MAX_PATTERNS = 81 };
 typedef enum verdict { VERDICT_UNKNOWN, VERDICT_OPEN, VERDICT_EXCLUDED } verdict;
 
@@ -19,13 +20,13 @@ typedef struct expansion {
     uj_successor_generator *generator;
     const uj_tray_state *state;
     const uj_successor_sink *sink;
-    int required;  // piece that takes part in every move, -1: none
+    int required;  // the piece that must take part in every move, -1: none
     int option_count[UJ_MAX_PIECES];
     option options[UJ_MAX_PIECES][8];
-    bool prunes;                     // leaves out turns that reach no fitting angle
-    bool others;                     // leaves out the turns of UJ_EXPAND_GOAL_TURNS
-    uint8_t patterns[MAX_PATTERNS];  // verdicts on whole spin patterns
-    uint8_t goal_spins[2];           // verdicts on the goal piece's spin, whatever others do
+    bool prunes;  // leave out turns by which the goal piece reaches no fitting angle
+    bool others;  // leave out the turns that UJ_EXPAND_GOAL_TURNS makes
+    uint8_t patterns[MAX_PATTERNS];  // verdicts by spin pattern of all pieces
+    uint8_t goal_spins[2];           // verdicts by spin of the goal piece, whatever the others do
 } expansion;
 
 // --- moves ---------------------------------------------------------------------------------------
@@ -38,8 +39,8 @@ static void count_unresolved(expansion *x)
         generator->least_unresolved = x->state->depth + 1;
 }
 
-// Makes a move and passes the successor on. Sets *bifurcations to the number of bifurcations that
-// the move met. Returns false to stop.
+// Makes a move and passes the successor to the sink. Sets *bifurcations to the number of
+// bifurcations in the motion. Returns false to end the expansion.
 static bool try_move(expansion *x, const uj_move *move, int *bifurcations)
 {
     uj_successor_generator *generator = x->generator;
@@ -54,8 +55,8 @@ static bool try_move(expansion *x, const uj_move *move, int *bifurcations)
     return x->sink->poll == NULL || x->sink->poll(x->sink->payload);
 }
 
-// Makes a move by every branch of its bifurcations; the branches at the first `decided` of them are
-// fixed.
+// Makes a move once for every choice of branches at its bifurcations. The branches at the first
+// `decided` bifurcations are given.
 static bool try_branches(expansion *x, uj_move *move, int decided, int *tries_left)
 {
     int bifurcations;
@@ -89,7 +90,8 @@ static bool ask_pruning(const expansion *x, const int8_t *spin, uint8_t *known)
     return *known == VERDICT_EXCLUDED;
 }
 
-// Whether the goal piece reaches no fitting angle by turning this way, whatever the others do.
+// Returns true if the goal piece reaches no fitting angle with this spin, whatever the other pieces
+// do.
 static bool is_spin_excluded(expansion *x, unsigned goal_spin)
 {
     int8_t spin[UJ_MAX_PIECES];
@@ -99,8 +101,9 @@ static bool is_spin_excluded(expansion *x, unsigned goal_spin)
     return ask_pruning(x, spin, &x->goal_spins[goal_spin]);
 }
 
-// Whether there is no room for the goal piece to reach a fitting angle by a turn. The directions in
-// which pieces are pressed make no difference, so each spin pattern is asked about once.
+// Returns true if there is no room for the goal piece to reach a fitting angle by this turn. The
+// directions in which pieces are pressed make no difference, so pruning is asked once for each spin
+// pattern.
 static bool is_excluded(expansion *x, const uj_move *move)
 {
     int8_t spin[UJ_MAX_PIECES] = {0};
@@ -112,7 +115,7 @@ static bool is_excluded(expansion *x, const uj_move *move)
     return ask_pruning(x, spin, &x->patterns[pattern]);
 }
 
-// Whether UJ_EXPAND_GOAL_TURNS makes this move.
+// Returns true if UJ_EXPAND_GOAL_TURNS makes this move.
 static bool is_in_goal_turns(expansion *x, const uj_move *move)
 {
     for (int i = 0; move->type == UJ_TURN && i < move->piece_count; i++)
@@ -124,8 +127,8 @@ static bool is_in_goal_turns(expansion *x, const uj_move *move)
 
 // --- combinations --------------------------------------------------------------------------------
 
-// Steps to the next combination: for each piece no part (0) or one of its options (1..), the first
-// piece fastest. Returns false behind the last.
+// Steps to the next combination: each piece takes no part (0) or one of its options (1, 2, ...).
+// The choice of the first piece changes fastest. Returns false after the last combination.
 static bool next_combination(const expansion *x, int *chosen)
 {
     int i = 0, count = x->generator->model->piece_count;
@@ -200,7 +203,7 @@ static void set_turn_options(expansion *x, const uj_vec2 *at)
     }
 }
 
-// A sink that passes on only goals.
+// A sink function that passes on only goals.
 static bool pass_goal(void *payload, const uj_move *move, const uj_tray_state *state,
                       unsigned moved)
 {
@@ -225,7 +228,7 @@ static void push_to_goals(expansion *x)
     (void)try_combinations(x, UJ_PUSH);
 }
 
-// Drops the goal piece's options whose spin pruning excludes.
+// Drops those options of the goal piece whose spin pruning excludes.
 static void prune_goal_options(expansion *x)
 {
     int goal = x->required, kept = 0;

@@ -1,4 +1,4 @@
-// Alternates a short optimal search with random trees until one of them finds a solution.
+// Runs a short optimal search and random trees in turn until one of them finds a solution.
 #include <unjam/geometry/solve/first_solution.h>
 
 #include <stdlib.h>
@@ -7,15 +7,15 @@
 
 #include "parallel_trees.h"
 
-// The optimal search tries all 5^n - 1 pushes of n pieces from each state. Puzzles with more pieces
-// than this leave it out.
+// The optimal search tries all 5^n - 1 pushes of n pieces from each state, so it is used only for
+// puzzles of up to this many pieces.
 enum { MAX_PIECES_SEARCHED = 6 };
 
-// Work of the first round. An expansion takes about ten times as long as a visit, so the first
-// search costs little. Later searches grow faster than the trees, until both take about the same
-// time.
+// Expansions and visits in the first round. An expansion takes about ten times as long as a visit,
+// so the first search costs little. The work of the search grows faster from round to round than
+// that of the trees, until both take about the same time.
 enum { FIRST_EXPANSIONS = 4, FIRST_VISITS = 100 };
-enum { ROUNDS_TREES_GROW = 6 };  // after them a tree holds some 60 MB
+enum { ROUNDS_TREES_GROW = 6 };  // doublings of a tree's visits; it then holds some 60 MB
 
 static const double report_seconds = 0.05;
 
@@ -25,12 +25,12 @@ typedef struct first_search {
     uj_tray_result *out;
     uj_contact_model *model;
     uj_successor_generator generator;
-    bool searches;  // runs the optimal search, too
+    bool searches;  // whether the optimal search is run as well
     bool decided;
-    uint64_t streams;  // random streams used so far
+    uint64_t streams;  // random number streams used so far
     double started, reported;
     uj_search_limit stopped_by;
-    uj_search_stats before;  // work done before the present search or trees
+    uj_search_stats before;  // the work done before the search or the trees that run now
 } first_search;
 
 uj_first_solution_options uj_first_solution_default(void)
@@ -57,7 +57,7 @@ static void add_stats(uj_search_stats *sum, const uj_search_stats *more)
     sum->depth = more->depth;
 }
 
-// Offers a solution to the caller and keeps it when it is accepted.
+// Offers a solution to the caller and keeps it if the caller accepts it.
 static uj_status offer(first_search *s, uj_tray_solution *solution, bool *accepted, uj_error *error)
 {
     uj_status status = UJ_OK;
@@ -103,7 +103,7 @@ static uj_status take_search_result(first_search *s, uj_tray_result *found, uj_e
         return UJ_OK;
     }
     out->unresolved += found->unresolved;
-    out->search.stats.distinct = found->search.stats.distinct;  // its own only
+    out->search.stats.distinct = found->search.stats.distinct;  // states of this search alone
     decide(s, found->search.outcome, found->search.limit);
     return UJ_OK;
 }
@@ -118,7 +118,7 @@ static uj_status search_optimally(first_search *s, unsigned round, uj_error *err
     s->before = s->out->search.stats;
     uj_tray_result found;
     uj_status status = uj_tray_solve(s->tray, &options, &found, error);
-    if (status == UJ_INTERNAL) {  // its solution cannot be recorded
+    if (status == UJ_INTERNAL) {  // the motion of its solution cannot be recorded
         s->searches = false;
         return UJ_OK;
     }
@@ -146,7 +146,8 @@ static bool go_on(void *payload)
     return false;
 }
 
-// Records and offers the path of a tree; drops one whose motion cannot be recorded.
+// Records the path of a tree and offers it to the caller. Drops it if its motion cannot be
+// recorded.
 static uj_status take_path(first_search *s, const uj_move_path *path, uj_error *error)
 {
     uj_error lost = {0};
@@ -170,7 +171,8 @@ static uj_status take_path(first_search *s, const uj_move_path *path, uj_error *
     return UJ_OK;
 }
 
-// Adds the work of trees[first .. last]; there is no tree UJ_TREES.
+// Adds the work of trees[first .. last] to the statistics; `last` may be UJ_TREES, which is no
+// tree.
 static void count_trees(first_search *s, const uj_parallel_trees *round, unsigned first,
                         unsigned last)
 {
@@ -238,7 +240,7 @@ static uj_status solve(first_search *s, uj_error *error)
     if (status != UJ_OK)
         return status;
     uj_tray_state start = uj_successor_generator_start(&s->generator);
-    // A tree cannot start at a goal; the optimal search can.
+    // Unlike the optimal search, a tree cannot start at a goal.
     s->searches = start.at_goal || s->tray->piece_count <= MAX_PIECES_SEARCHED;
     s->out->search.stats.lower_bound = start.at_goal ? 0 : 1;
     for (unsigned round = 0; status == UJ_OK && !s->decided; round++) {

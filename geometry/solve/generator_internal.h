@@ -1,30 +1,30 @@
-// Shared by the files of the successor generator.
+// Functions that the files of the successor generator share.
 #ifndef UJ_GENERATOR_INTERNAL_H
 #define UJ_GENERATOR_INTERNAL_H
 
 #include <unjam/geometry/solve/successor_generator.h>
 
-/// Builds the half-planes of a state into generator->planes and writes its positions to
-/// x[piece_count].
+/// Builds the half-planes of a state in generator->planes and writes the positions of its pieces to
+/// x[0 .. piece_count - 1].
 void uj_generator_build_planes(uj_successor_generator *generator, const uj_tray_state *state,
                                uj_vec2 *x);
 
-/// Makes a move from *state in place; generator->planes must be those of the state. Sets *moved to
-/// the number of pieces that moved. trace may be NULL. Returns false when the motion could not be
-/// followed to its end; *state is meaningless then.
+/// Makes a move from *state and changes *state to its end; generator->planes must be those of
+/// *state. Sets *moved to the number of pieces that moved. trace may be NULL. Returns false if the
+/// motion could not be followed to its end; *state is meaningless then.
 bool uj_generator_make_move(uj_successor_generator *generator, const uj_move *move,
                             uj_tray_state *state, const uj_turn_trace *trace, unsigned *moved);
 
-/// Returns the directions, as bits, in which `piece` may be pressed for a turn; generator->planes
-/// and x must be those of the state.
+/// Returns the directions in which `piece` may be pressed for a turn, as a bit set.
+/// generator->planes and x must be those of the state.
 unsigned uj_generator_turn_directions(uj_successor_generator *generator, const uj_tray_state *state,
                                       const uj_vec2 *x, int piece);
 
-/// Whether the goal piece at an angle is no wider than its exit, as it must be to leave without
-/// turning.
+/// Returns true if the goal piece, at this angle, is no wider than its exit: only then can it leave
+/// without turning.
 bool uj_generator_angle_fits_exit(const uj_successor_generator *generator, double angle);
 
-/// Whether uj_successor_generator_exclude has excluded the move from this state.
+/// Returns true if uj_successor_generator_exclude has excluded this move from this state.
 bool uj_generator_is_excluded(const uj_successor_generator *generator, const uj_tray_state *state,
                               const uj_move *move);
 

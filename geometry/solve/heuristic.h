@@ -6,17 +6,18 @@
 #include <unjam/search/astar.h>
 
 /// The blocking heuristic of Igarashi, Shibahara, Tajima and Kotani ("A Solver of Infinity States
-/// Puzzles"), in piece moves: 1 plus the number of other pieces that the lines from the goal
-/// piece's corners to exit_midpoint cross; 0 at the goal. They call it a lower bound, but it is not
-/// admissible: one push may take the goal piece round a piece on these lines.
+/// Puzzles"), in piece moves: 0 at the goal; otherwise 1 plus the number of other pieces that are
+/// crossed by a line from a corner of the goal piece to exit_midpoint. They call it a lower bound,
+/// but it is not admissible: one push may take the goal piece round a piece on these lines.
 unsigned uj_heuristic_blocking(const uj_tray *tray, const uj_tray_state *state,
                                uj_vec2 exit_midpoint);
 
-/// The other pieces that those lines cross: bit i is piece i. poses is [piece_count]. The goal must
-/// be an exit.
+/// Returns the pieces that the lines of uj_heuristic_blocking cross: bit i is piece i. poses is
+/// [piece_count]. The goal must be an exit.
 unsigned uj_blocking_pieces(const uj_tray *tray, const uj_pose *poses, uj_vec2 exit_midpoint);
 
-/// 0 at the goal and 1 elsewhere: any other state needs at least one more move of one piece.
+/// Returns 0 at the goal and 1 elsewhere: any other state needs at least one more move of one
+/// piece.
 unsigned uj_heuristic_escape(bool at_goal);
 
 #endif

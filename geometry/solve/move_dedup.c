@@ -1,8 +1,8 @@
-// Duplicate moves by keys of poses, combined with the pieces that turn and their last pushes.
+// Finds duplicate moves by keys made of the poses and of the last pushes of the pieces that turn.
 #include "move_dedup.h"
 
-// duplicate_moves has one bit for each set of pushed pieces; turns after pushes of more pieces than
-// this are never marked.
+// duplicate_moves has one bit for each subset of the pieces pushed last. If more pieces than this
+// were pushed, turns are never marked as duplicates.
 enum { MAX_PUSHED = 6 };
 
 void uj_move_dedup_init(uj_move_dedup *dedup, uj_state_keys *keys, uj_budget *budget)
@@ -16,7 +16,7 @@ void uj_move_dedup_clear(uj_move_dedup *dedup)
     uj_state_table_clear(&dedup->made);
 }
 
-// Records the moves that these pushes allow as made. Returns whether they were made before.
+// Returns true if a state with these poses and last pushes has come before; records it otherwise.
 static bool was_made(uj_move_dedup *dedup, const uj_pose *poses, const uint8_t *press)
 {
     unsigned char key[UJ_STATE_KEY_MAX_BYTES];
@@ -29,7 +29,7 @@ static bool was_made(uj_move_dedup *dedup, const uj_pose *poses, const uint8_t *
     return false;
 }
 
-// Writes the pieces of the last push to pieces[UJ_MAX_PIECES] and returns their number.
+// Writes the pieces of the last push to `pieces` (room for UJ_MAX_PIECES) and returns their number.
 static int pushed_pieces(const uj_tray_state *state, int *pieces)
 {
     int count = 0;
@@ -42,7 +42,8 @@ static int pushed_pieces(const uj_tray_state *state, int *pieces)
 void uj_move_dedup_assign(uj_move_dedup *dedup, uj_tray_state *state)
 {
     int pushed[UJ_MAX_PIECES], count = pushed_pieces(state, pushed);
-    // The state that makes the moves of all these pieces also makes those of some of them.
+    // An earlier state with the same poses and last pushes makes all moves that this one could
+    // make.
     if (was_made(dedup, state->poses, state->press)) {
         state->duplicate_moves = UJ_ALL_DUPLICATES;
         return;

@@ -1,4 +1,4 @@
-// Makes a move that several states have in common from only one of them.
+// Finds moves that several states have in common, so that only one of these states makes them.
 #ifndef UJ_MOVE_DEDUP_H
 #define UJ_MOVE_DEDUP_H
 
@@ -6,30 +6,31 @@
 #include <unjam/geometry/solve/successor_generator.h>
 #include <unjam/geometry/tray/state_key.h>
 
-/// Under the paper rules, states with the same poses differ by the last push but share moves: all
-/// pushes, and turns of pieces that were last pushed in the same directions. Shared moves lead to
-/// the same states, so a search that only asks how far states are from the start makes them once,
-/// from the state that it meets first. (This holds as far as keys tell states apart. A turn that
-/// amplifies differences within the key's tolerance may lead from one key to several states; they
-/// then count as one.)
+/// Under the paper rules, states with the same poses differ by the last push, but they share moves:
+/// all pushes, and turns of pieces that were last pushed in the same directions. Shared moves lead
+/// to the same states. So a search that only asks how far states are from the start makes each
+/// shared move once, from the first state that has it. (This relies on keys telling states apart. A
+/// turn that amplifies differences within the key's tolerance may lead from one key to several
+/// states; these then count as one.)
 typedef struct uj_move_dedup {
     uj_state_keys *keys;
-    uj_state_table made;  ///< keys of poses with the pushes that a turn depends on; pushes: none
+    uj_state_table
+        made;  ///< keys of poses and the last pushes that a turn depends on; for a push, poses only
 } uj_move_dedup;
 
-/// Starts with no move made. keys and budget must outlive it.
+/// Starts without any recorded moves. keys and budget must outlive the uj_move_dedup.
 void uj_move_dedup_init(uj_move_dedup *dedup, uj_state_keys *keys, uj_budget *budget);
 void uj_move_dedup_clear(uj_move_dedup *dedup);
 
 /// A value of uj_tray_state.duplicate_moves: all moves of the state are duplicates.
 #define UJ_ALL_DUPLICATES UINT64_MAX
 
-/// Assigns the moves of a state that no other state makes to this one, and marks the others in
-/// state->duplicate_moves. States must come in order of their distance from the start. When memory
-/// runs out, moves are made from several states.
+/// Decides which moves a state is to make: those that no earlier state makes. Marks its other moves
+/// as duplicates in state->duplicate_moves. States must come in order of their distance from the
+/// start. If memory runs out, some moves are made from several states.
 void uj_move_dedup_assign(uj_move_dedup *dedup, uj_tray_state *state);
 
-/// Whether another state makes this move.
+/// Returns true if an earlier state makes this move already.
 bool uj_move_is_duplicate(const uj_tray_state *state, const uj_move *move);
 
 #endif

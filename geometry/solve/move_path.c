@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MAX_GAP = 3 };  // moves in succession that are removed together
+enum { MAX_GAP = 3 };  // the most consecutive moves that are removed together
 
 uj_status uj_move_path_create(size_t move_count, uj_move_path *out, uj_error *error)
 {
@@ -24,7 +24,8 @@ void uj_move_path_clear(uj_move_path *path)
     *path = (uj_move_path){0};
 }
 
-// Pushes are legal anywhere; in a turn each piece must rest in its direction.
+// A push is always legal. In a turn, each piece must rest towards the direction in which it is
+// pressed.
 static bool is_legal(uj_successor_generator *generator, const uj_tray_state *state,
                      const uj_move *move)
 {
@@ -39,7 +40,7 @@ static bool is_legal(uj_successor_generator *generator, const uj_tray_state *sta
 }
 
 // Replays the path without moves[first .. first + gap - 1] into *out, which has room for it. Drops
-// moves that now move nothing. Returns whether the path still reaches the goal.
+// other moves that then move nothing. Returns true if the path still reaches the goal.
 static bool replay_without(uj_successor_generator *generator, const uj_move_path *path,
                            size_t first, size_t gap, uj_move_path *out)
 {
@@ -63,7 +64,7 @@ static bool replay_without(uj_successor_generator *generator, const uj_move_path
     return state.at_goal != 0;
 }
 
-// Removes the first unneeded moves found. Returns false when all moves are needed.
+// Removes the first group of unneeded moves that it finds. Returns false if all moves are needed.
 static bool shorten_once(uj_successor_generator *generator, uj_move_path *path, uj_move_path *other)
 {
     for (size_t gap = MAX_GAP; gap > 0; gap--)

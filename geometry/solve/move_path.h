@@ -1,4 +1,4 @@
-// The moves of a solution with the states between them, and how unneeded moves are removed.
+// The moves of a solution with the states between them. Removes unneeded moves.
 #ifndef UJ_MOVE_PATH_H
 #define UJ_MOVE_PATH_H
 
@@ -9,15 +9,15 @@ typedef struct uj_move_path {
     size_t move_count;
     uj_move *moves;         ///< [move_count]
     uj_tray_state *states;  ///< [move_count + 1], states[0] is the start
-    uint32_t piece_moves;   ///< pieces that moved, summed over the moves
+    uint32_t piece_moves;   ///< sum over all moves of the number of pieces moved
 } uj_move_path;
 
-/// Allocates move_count moves and their states, all zero. On UJ_NO_MEMORY *out is empty.
+/// Allocates a path of move_count moves and their states, all zero. On UJ_NO_MEMORY *out is empty.
 uj_status uj_move_path_create(size_t move_count, uj_move_path *out, uj_error *error);
 void uj_move_path_clear(uj_move_path *path);
 
-/// Removes moves, up to three in succession at a time, as long as the remaining moves are legal and
-/// reach the goal. The path must reach the goal. The result need not be a shortest one.
+/// Removes moves as long as the remaining ones are legal and reach the goal; tries up to three
+/// consecutive moves at once. The path must reach the goal. The result need not be a shortest one.
 uj_status uj_move_path_shorten(uj_successor_generator *generator, uj_move_path *path,
                                uj_error *error);
 

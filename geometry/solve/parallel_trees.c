@@ -1,25 +1,25 @@
-// Threads take trees in order and grow each on their own. Trees do not influence one another, so
-// the result depends only on their order.
+// Each thread takes the next tree and grows it alone. Trees do not influence one another, so the
+// result depends only on their order.
 #include "parallel_trees.h"
 
 #include <pthread.h>
 #include <stdatomic.h>
 
-// Moves of a tree between two calls of go_on.
+// Number of moves that a tree makes between two calls of go_on.
 enum { MOVES_PER_POLL = 16 };
 
-// Shared by the threads of a round.
+// What the threads of a round share.
 typedef struct growers {
     uj_parallel_trees *round;
-    atomic_uint next;      // the first tree that no thread has taken
-    atomic_uint decisive;  // the first decisive tree so far
+    atomic_uint next;      // index of the first tree that no thread has taken
+    atomic_uint decisive;  // index of the first decisive tree so far
     atomic_bool stopped;
     pthread_mutex_t mutex;  // guards go_on, status and error
     uj_status status;
     uj_error error;
 } growers;
 
-// The payload of a growing tree's poll.
+// The payload of the poll function of one growing tree.
 typedef struct growth {
     growers *growers;
     unsigned index, countdown;
@@ -115,7 +115,7 @@ uj_status uj_parallel_trees_grow(uj_parallel_trees *round, unsigned first, unsig
     }
     if (pthread_mutex_init(&c.mutex, NULL) != 0)
         return uj_error_set(error, UJ_NO_MEMORY, "out of memory while starting threads");
-    // The calling thread works, too, so trees grow even when no other thread can be started.
+    // The calling thread grows trees, too: they are grown even if no other thread can be started.
     pthread_t threads[UJ_TREES];
     unsigned others = 0;
     while (others + 1 < round->threads && others + 1 < UJ_TREES - first &&

@@ -1,10 +1,11 @@
-// Grows random trees on several threads; the result is that of growing them one after the other.
+// Grows random trees on several threads. The result is the same as when one thread grows all of
+// them.
 #ifndef UJ_PARALLEL_TREES_H
 #define UJ_PARALLEL_TREES_H
 
 #include "random_tree.h"
 
-enum { UJ_TREES = 8 };  ///< trees of a round
+enum { UJ_TREES = 8 };  ///< number of trees in a round
 
 typedef struct uj_parallel_trees {
     const uj_tray *tray;
@@ -12,22 +13,23 @@ typedef struct uj_parallel_trees {
     uj_rules rules;
     uj_tray_cost cost;
     uint32_t max_cost;
-    size_t memory_bytes;  ///< of one tree, 0: no limit
+    size_t memory_bytes;  ///< memory limit of one tree, 0: none
     uint64_t seed;
     uint64_t first_stream;  ///< tree i draws from stream first_stream + i of the seed
-    uint64_t visits;        ///< of each tree
+    uint64_t visits;        ///< visits of each tree
     unsigned threads;
-    /// Called now and then, perhaps from other threads, but never from two at once. False stops.
+    /// Called now and then, perhaps from other threads, but never from two at once. Returns false
+    /// to stop.
     bool (*go_on)(void *payload);
     void *payload;
     uj_random_tree_result trees[UJ_TREES];  ///< owned; uj_parallel_trees_clear frees their paths
 } uj_parallel_trees;
 
-/// Grows trees[first .. UJ_TREES - 1]. *decisive is the first tree that reaches the goal (its path
-/// is shortened) or ends at another limit than its visits; all trees before it have made all their
-/// visits, and those after it are meaningless. UJ_TREES: there is none. When go_on has stopped the
-/// trees, *stopped is set and *decisive is the first that had found a path, if any. Errors:
-/// UJ_NO_MEMORY.
+/// Grows trees[first .. UJ_TREES - 1]. Sets *decisive to the first tree that reaches the goal (its
+/// path is shortened) or ends at another limit than its visits, or to UJ_TREES if no tree does. All
+/// trees before that one have made all their visits; the results of the trees after it are
+/// meaningless. If go_on has stopped the trees, sets *stopped, and *decisive is the first tree that
+/// had found a path, if any. Errors: UJ_NO_MEMORY.
 uj_status uj_parallel_trees_grow(uj_parallel_trees *round, unsigned first, unsigned *decisive,
                                  bool *stopped, uj_error *error);
 

@@ -1,6 +1,7 @@
-// Grows a tree by random pushes and turns. Drawing states uniformly would keep the tree where most
-// states are: a tight puzzle has thousands of pushes and few turns. So visits are shared out over
-// classes of states whose pieces have about the same angles.
+// Grows a tree by random pushes and turns. If the states to visit were drawn uniformly, the tree
+// would stay where most states are: a tight puzzle has thousands of pushes and few turns. Therefore
+// states whose pieces have about the same angles form a class, and visits are shared out evenly
+// over the classes.
 #include "random_tree.h"
 
 #include <math.h>
@@ -11,9 +12,9 @@
 #include <unjam/base/state_table.h>
 #include <unjam/geometry/tray/state_key.h>
 
-// Tuned on Rectangular Jam and similar bars: fewer turns are worse; more turns, and fewer or more
-// pushes, make no significant difference. When the goal piece fits the exit, one right push solves
-// the puzzle, so many are tried.
+// Tuned on Rectangular Jam and similar puzzles with bars: fewer turns are worse; more turns, and
+// fewer or more pushes, make no significant difference. When the goal piece fits the exit, one
+// right push solves the puzzle, so many pushes are tried then.
 enum { PUSHES_PER_VISIT = 10, TURNS_PER_VISIT = 20, PUSHES_TO_GOAL = 100 };
 
 // Relative frequencies of turns of one, two or three pieces. Turns of more pieces never helped and
@@ -21,23 +22,24 @@ enum { PUSHES_PER_VISIT = 10, TURNS_PER_VISIT = 20, PUSHES_TO_GOAL = 100 };
 static const uint32_t turn_weights[] = {2, 4, 1};
 enum { MAX_TURNING = sizeof turn_weights / sizeof turn_weights[0] };
 
-// Number of turns in four that give all pieces the same spin: edges that touch then stay parallel,
-// which leaves more room. Without this the time to a solution doubles.
+// Of every four turns, this many give all pieces the same spin: edges that touch then stay
+// parallel, which leaves more room. Without such turns it takes twice as long to find a solution.
 enum { SAME_SPIN_OF_FOUR = 3 };
 
-// When the next state of a class is chosen, one visit counts as much as this many moves.
+// Weight of one visit, in moves, when the next state of a class is chosen: few visits and moves
+// come first.
 enum { VISIT_WEIGHT = 4 };
 
 typedef struct node {
     uj_tray_state state;
-    uj_move move;     // from the parent
+    uj_move move;     // the move from the parent
     uint32_t parent;  // UJ_NO_ID at the start
     uint32_t piece_moves, visits;
 } node;
 
 // States whose pieces have about the same angles.
 typedef struct angle_class {
-    uj_heap members;  // by visits and depth, then random; minor is the node
+    uj_heap members;  // a heap by visits and depth, then at random; minor is the node's id
     uint32_t visits;
 } angle_class;
 
@@ -52,7 +54,7 @@ typedef struct tree {
     uj_arena nodes, classes;
     uj_state_table states;       // ids are those of the nodes
     uj_state_table class_names;  // ids are those of the classes
-    uj_heap open;                // classes by visits, then random; minor is the class
+    uj_heap open;  // a heap of the classes by visits, then at random; minor is the class's id
     bool running;
     uj_status status;
     uj_error *error;
@@ -86,8 +88,9 @@ static void refuse_memory(tree *t)
 
 // --- classes -----------------------------------------------------------------------------------
 
-// Writes the name of a state's class: the angles, each rounded to a multiple of half the piece's
-// period or of a quarter turn, whichever is less; sorted among interchangeable pieces.
+// Writes the name of a state's class: the angle of each piece, rounded to a multiple of half the
+// piece's period or of a quarter turn, whichever is less. The names of interchangeable pieces are
+// sorted.
 static void name_class(const tree *t, const uj_tray_state *state, uint8_t *name)
 {
     const uj_symmetries *s = &t->symmetries;
@@ -108,7 +111,7 @@ static void name_class(const tree *t, const uj_tray_state *state, uint8_t *name)
             }
 }
 
-// Returns a heap key that orders by rank, then at random.
+// Returns a heap key that orders by rank; equal ranks are ordered at random.
 static uint64_t random_key(tree *t, uint32_t rank)
 {
     return (uint64_t)rank << 32 | uj_random_next(&t->random) >> 32;
@@ -158,7 +161,7 @@ static uint32_t cost_of(const tree *t, const node *n)
     return t->options->cost == UJ_COST_MOVES ? n->state.depth : n->piece_moves;
 }
 
-// Adds a state if it is new. No moves are made from it once its cost reaches the limit.
+// Adds a state to the tree if it is new. If its cost is at the limit, no moves are made from it.
 static void add_state(tree *t, const node *made)
 {
     _Alignas(16) unsigned char key[UJ_MAX_PIECES * 16];
@@ -181,7 +184,7 @@ static void add_state(tree *t, const node *made)
         classify(t, id);
 }
 
-// Copies the path to a goal, which is one move from a node of the tree.
+// Copies the path to a goal. The goal itself is one move away from a node of the tree.
 static void keep_path(tree *t, const node *goal)
 {
     uj_move_path *path = &t->out->path;
@@ -227,8 +230,8 @@ static void try_move(tree *t, uint32_t from, const uj_move *move)
 
 // --- moves -------------------------------------------------------------------------------------
 
-// Draws for each piece one of four directions or no part; `required` takes part (-1: no such
-// piece).
+// Draws a push: each piece takes no part or is pushed in one of four directions. `required` must
+// take part (-1: no such piece).
 static uj_move draw_push(tree *t, int required)
 {
     uj_move move = {.type = UJ_PUSH};
@@ -245,10 +248,10 @@ static uj_move draw_push(tree *t, int required)
 typedef struct turn_choice {
     int count;
     uint8_t pieces[UJ_MAX_PIECES];
-    uint8_t directions[UJ_MAX_PIECES];  // bits, by piece
+    uint8_t directions[UJ_MAX_PIECES];  // [piece] a bit set
 } turn_choice;
 
-// Draws the number of pieces of a turn.
+// Draws how many pieces a turn moves.
 static int draw_turning_count(tree *t, int available)
 {
     uint32_t total = 0;

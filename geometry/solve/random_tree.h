@@ -1,4 +1,4 @@
-// A tree of random moves, for a quick solution of puzzles beyond the reach of optimal search.
+// A tree of random moves: quick solutions of puzzles that are too hard for the optimal search.
 #ifndef UJ_RANDOM_TREE_H
 #define UJ_RANDOM_TREE_H
 
@@ -8,11 +8,11 @@
 
 typedef struct uj_random_tree_options {
     uj_random random;
-    uint64_t visits;      ///< number of visits: each tries moves from one state
-    size_t memory_bytes;  ///< 0: no limit
+    uint64_t visits;      ///< number of visits; each visit tries moves from one state
+    size_t memory_bytes;  ///< memory limit, 0: none
     uj_tray_cost cost;
-    uint32_t max_cost;            ///< no path may cost more
-    bool (*poll)(void *payload);  ///< called before every move; false stops; may be NULL
+    uint32_t max_cost;            ///< the greatest cost allowed of a path
+    bool (*poll)(void *payload);  ///< called before every move; returns false to stop; may be NULL
     void *payload;
 } uj_random_tree_options;
 
@@ -20,23 +20,23 @@ typedef enum uj_random_tree_end {
     UJ_TREE_GOAL,     ///< `path` leads to the goal
     UJ_TREE_VISITS,   ///< all visits were made
     UJ_TREE_MEMORY,   ///< the memory limit was reached
-    UJ_TREE_COST,     ///< max_cost allows no move from any state
+    UJ_TREE_COST,     ///< no state is left from which max_cost allows a move
     UJ_TREE_STOPPED,  ///< poll returned false
 } uj_random_tree_end;
 
 typedef struct uj_random_tree_result {
     uj_random_tree_end end;
-    uj_move_path path;  ///< filled at UJ_TREE_GOAL; the caller clears it
+    uj_move_path path;  ///< filled if the tree ended with UJ_TREE_GOAL; the caller clears it
     uint64_t visits, moves, distinct, memory_bytes;
     uint64_t unresolved;  ///< moves left out because their motion could not be followed
 } uj_random_tree_result;
 
 /// Grows a tree from the start of the generator's tray, which must not be a goal, until it reaches
-/// the goal or a limit. States are the same up to symmetry and interchangeable pieces. To visit the
-/// many states of a tight puzzle evenly, states are grouped by the angles of their pieces. The next
-/// visit goes to the least visited group, and in it to the state with the fewest visits and moves.
-/// The result depends only on the tray, the rules, the random numbers and the limits. It proves
-/// nothing about other solutions. Errors: UJ_NO_MEMORY.
+/// the goal or a limit. Symmetric states count as the same, and so do states that differ only by
+/// interchangeable pieces. To visit the many states of a tight puzzle evenly, states are grouped by
+/// the angles of their pieces. The next visit goes to the least visited group, and in that group to
+/// the state with the fewest visits and moves. The result depends only on the tray, the rules, the
+/// random numbers and the limits. It proves nothing about other solutions. Errors: UJ_NO_MEMORY.
 uj_status uj_random_tree_grow(uj_successor_generator *generator,
                               const uj_random_tree_options *options, uj_random_tree_result *out,
                               uj_error *error);

@@ -1,4 +1,4 @@
-// Worker threads with a table of jobs: expansions that the search is likely to ask for.
+// Worker threads with a table of jobs: expansions that the search will probably ask for.
 #include "search_threads.h"
 
 #include <errno.h>
@@ -8,11 +8,11 @@
 #include <string.h>
 #include <time.h>
 
-// Enough to keep results that the search does not ask for soon: other states may come first.
+// So many that results can wait: the search may ask for other states first.
 enum { JOBS_PER_WORKER = 32 };
 static const long poll_nanoseconds = 20000000;
 
-// Memory of a worker besides its results: mostly its turn cache.
+// Bytes that a worker needs in addition to its results: most of them are its turn cache.
 static const size_t worker_bytes = 2 * sizeof(uj_turn_cache);
 
 typedef struct successor {
@@ -23,13 +23,13 @@ typedef struct successor {
 
 typedef enum job_status { JOB_FREE, JOB_PENDING, JOB_RUNNING, JOB_DONE } job_status;
 
-// One expansion. The mutex guards the status; the other members belong to whoever runs the job, and
-// to the search at other times.
+// One expansion. The mutex guards the status. While the job runs, the other members belong to the
+// thread that runs it, and at all other times to the search.
 typedef struct job {
     job_status status;
-    bool wanted;  // named in the last announcement
+    bool wanted;  // whether the last announcement named it
     unsigned rank;
-    uint64_t age;   // number of the announcement that added it
+    uint64_t age;   // number of the announcement that added the job
     bool complete;  // false when memory ran out or the threads were stopped
     uj_tray_state state;
     uj_expansion expansion;
@@ -37,7 +37,8 @@ typedef struct job {
     successor *successors;  // [count]
     uint64_t unresolved;    // see uj_successor_generator
     uint32_t least_unresolved;
-    const uj_successor_sink *helped;  // the search's sink while the search runs the job, else NULL
+    const uj_successor_sink
+        *helped;  // the search's sink if the search runs the job itself, else NULL
     uj_prefetcher *prefetcher;
 } job;
 
@@ -45,14 +46,14 @@ struct uj_prefetcher {
     pthread_mutex_t mutex;
     pthread_cond_t announced, finished;
     atomic_bool stop;
-    size_t successor_limit;       // of all jobs together, 0: none
-    atomic_size_t successor_sum;  // capacity of all jobs
+    size_t successor_limit;       // capacity allowed for all jobs together, 0: no limit
+    atomic_size_t successor_sum;  // present capacity of all jobs together
     unsigned worker_count, job_count;
     pthread_t *threads;                  // [worker_count]
     uj_successor_generator *generators;  // [worker_count]
     job *jobs;                           // [job_count]
-    unsigned started;                    // threads
-    unsigned next_worker;                // the worker that starts next
+    unsigned started;                    // number of threads started
+    unsigned next_worker;                // index of the worker that starts next
     uint64_t announcements;
 };
 
@@ -97,7 +98,7 @@ static bool keep_going(void *payload)
     return false;
 }
 
-// Runs a job without touching the generator's own count of unresolved moves.
+// Runs a job. The generator's own count of unresolved moves is left as it was.
 static void run_job(job *j, uj_successor_generator *generator, const uj_successor_sink *helped)
 {
     uint64_t unresolved = generator->unresolved;
@@ -115,7 +116,7 @@ static void run_job(job *j, uj_successor_generator *generator, const uj_successo
     generator->least_unresolved = least_unresolved;
 }
 
-// Returns the most urgent pending job, NULL when there is none.
+// Returns the most urgent pending job, or NULL if there is none.
 static job *next_job(uj_prefetcher *prefetcher)
 {
     job *next = NULL;
@@ -127,7 +128,7 @@ static job *next_job(uj_prefetcher *prefetcher)
     return next;
 }
 
-// Runs a job. The mutex is held on entry and return.
+// Runs a job. The caller holds the mutex; it is released while the job runs.
 static void run_locked(job *j, uj_successor_generator *generator, const uj_successor_sink *helped)
 {
     uj_prefetcher *prefetcher = j->prefetcher;
@@ -212,7 +213,7 @@ uj_status uj_prefetcher_create(const uj_successor_generator *prototype, unsigned
     uj_prefetcher *prefetcher = calloc(1, sizeof *prefetcher);
     if (prefetcher == NULL)
         return uj_error_set(error, UJ_NO_MEMORY, "out of memory while preparing the search");
-    // Growing an array holds the old and the new one for a moment.
+    // While an array grows, the old and the new one exist together for a moment.
     prefetcher->successor_limit = memory_limit / 4 / sizeof(successor);
     if (!prepare(prefetcher, prototype, workers) || !start(prefetcher)) {
         uj_prefetcher_destroy(prefetcher);
@@ -263,8 +264,8 @@ static job *find_job(uj_prefetcher *prefetcher, const uj_tray_state *state, uj_e
     return NULL;
 }
 
-// Returns a job that can be reused: a free one, else the oldest finished one that is not wanted.
-// NULL when there is none.
+// Returns a job that can be reused: a free one, else the oldest finished one that is not wanted, or
+// NULL if there is none.
 static job *spare_job(uj_prefetcher *prefetcher)
 {
     job *spare = NULL;
@@ -316,7 +317,7 @@ void uj_prefetcher_prefetch(uj_prefetcher *prefetcher, const uj_tray_state *cons
     pthread_mutex_unlock(&prefetcher->mutex);
 }
 
-// Waits until the job is done, at most for poll_nanoseconds. The mutex is held on entry and return.
+// Waits until the job is done, for at most poll_nanoseconds. The mutex is held on entry and return.
 static void wait_briefly(uj_prefetcher *prefetcher, const job *j)
 {
     struct timespec until;
@@ -331,8 +332,8 @@ static void wait_briefly(uj_prefetcher *prefetcher, const job *j)
         waited = pthread_cond_timedwait(&prefetcher->finished, &prefetcher->mutex, &until);
 }
 
-// Waits for a running job; meanwhile runs pending jobs and polls the search's limits. Returns false
-// when the search is to stop. The mutex is held on entry and return.
+// Waits for a running job. Meanwhile runs pending jobs and polls the search's limits. Returns false
+// if the search must stop. The mutex is held on entry and return.
 static bool await(uj_prefetcher *prefetcher, const job *j, uj_successor_generator *own,
                   const uj_successor_sink *sink)
 {
@@ -379,7 +380,7 @@ void uj_prefetcher_expand(uj_prefetcher *prefetcher, uj_successor_generator *own
     pthread_mutex_unlock(&prefetcher->mutex);
     if (!go_on)
         return;
-    // Workers do not touch a job that is done.
+    // Workers leave a finished job alone, so its results are read without the mutex.
     if (j != NULL && j->complete)
         hand_over(j, own, sink);
     else

@@ -1,4 +1,4 @@
-// Life cycle of the successor generator, single moves, and tests of a state.
+// Creates and clears the successor generator, makes single moves, and tests states.
 #include <unjam/geometry/solve/successor_generator.h>
 
 #include <stdlib.h>

@@ -8,22 +8,26 @@
 /// A state between moves.
 typedef struct uj_tray_state {
     uj_pose poses[UJ_MAX_PIECES];
-    /// Under the paper rules, after a push: 1 + the direction in which piece i was pushed; else 0.
+    /// Under the paper rules: 1 + the direction in which the last move pushed piece i; 0: it did
+    /// not.
     uint8_t press[UJ_MAX_PIECES];
     uint8_t at_goal;
-    uint32_t depth;            ///< moves made since the start
-    uint64_t duplicate_moves;  ///< moves made from another state, see move_dedup.h; 0: none
+    uint32_t depth;  ///< moves made since the start
+    uint64_t
+        duplicate_moves;  ///< bit set of moves that another state makes (move_dedup.h); 0: none
 } uj_tray_state;
 
-/// Receives successors. `moved` is the number of pieces that moved. Returning false stops.
+/// Receives successors. `moved` is the number of pieces that moved. Returns false to end the
+/// expansion.
 typedef struct uj_successor_sink {
     bool (*function)(void *payload, const uj_move *move, const uj_tray_state *state,
                      unsigned moved);
-    bool (*poll)(void *payload);  ///< called between moves; false stops for good; may be NULL
+    bool (*poll)(
+        void *payload);  ///< called between moves; returns false to stop for good; may be NULL
     void *payload;
 } uj_successor_sink;
 
-/// A move that must not be made from a state again: its motion could not be recorded.
+/// A move that must not be made from this state again because its motion could not be recorded.
 typedef struct uj_excluded_move {
     uj_tray_state state;
     uj_move move;
@@ -31,9 +35,9 @@ typedef struct uj_excluded_move {
 
 enum { UJ_MAX_EXCLUDED = 16 };
 
-/// Scratch memory and settings; one per thread. Turns are followed numerically. A turn that cannot
-/// be followed to its end is left out and counted, so that nobody mistakes a search without it for
-/// a proof.
+/// Scratch memory and settings; every thread needs its own. Turns are followed numerically. A turn
+/// that cannot be followed to its end is left out and counted, so that nobody mistakes a search
+/// without it for a proof.
 typedef struct uj_successor_generator {
     const uj_tray *tray;
     const uj_contact_model *model;
@@ -42,10 +46,10 @@ typedef struct uj_successor_generator {
     uj_halfplanes planes;
     uj_turn_cache *turn_cache;
     uj_packer *packer;         ///< for pruning
-    uj_turn_pruning *pruning;  ///< excludes turns before they are tried; NULL: none
+    uj_turn_pruning *pruning;  ///< excludes turns before they are tried; NULL: pruning is off
     bool owns_pruning;
     uint64_t unresolved;        ///< moves left out because their motion could not be followed
-    uint32_t least_unresolved;  ///< least number of moves on a path that includes one of them
+    uint32_t least_unresolved;  ///< least number of moves on a path that includes a move left out
     int excluded_count;
     uj_excluded_move excluded[UJ_MAX_EXCLUDED];
 } uj_successor_generator;
@@ -57,10 +61,10 @@ uj_status uj_successor_generator_create(const uj_tray *tray, const uj_contact_mo
                                         uj_error *error);
 void uj_successor_generator_clear(uj_successor_generator *generator);
 
-/// Turns pruning on: expansions that ask only for turns towards the exit leave out those that lack
-/// the room for it (turn_pruning.h). Without effect for goals by poses and for trays of many
-/// pieces. Results are shared with `prototype`, which must outlive the generator; NULL: with
-/// nobody. Errors: UJ_NO_MEMORY.
+/// Turns pruning on: expansions that ask only for turns towards the exit leave out turns for which
+/// there is no room (turn_pruning.h). Has no effect if the goal is given by poses or the tray has
+/// many pieces. Results are shared with `prototype`, which must outlive the generator; NULL: they
+/// are not shared. Errors: UJ_NO_MEMORY.
 uj_status uj_successor_generator_use_pruning(uj_successor_generator *generator,
                                              const uj_successor_generator *prototype,
                                              uj_error *error);
@@ -68,32 +72,34 @@ uj_status uj_successor_generator_use_pruning(uj_successor_generator *generator,
 /// Returns the start state of the puzzle.
 uj_tray_state uj_successor_generator_start(uj_successor_generator *generator);
 
-/// Excludes a move from this state from now on. Returns false when too many moves are excluded.
+/// Excludes a move from this state for all later expansions. Returns false if too many moves are
+/// excluded.
 bool uj_successor_generator_exclude(uj_successor_generator *generator, const uj_tray_state *state,
                                     const uj_move *move);
 
-/// Makes one move from *state in place and sets *moved to the number of pieces that moved (0: the
-/// move does nothing here). Returns UJ_INTERNAL when the motion could not be followed to its end.
+/// Makes one move from *state, changes *state to its end, and sets *moved to the number of pieces
+/// that moved (0: the move has no effect here). Returns UJ_INTERNAL if the motion could not be
+/// followed to its end.
 uj_status uj_successor_generator_apply(uj_successor_generator *generator, const uj_move *move,
                                        uj_tray_state *state, unsigned *moved, uj_error *error);
 
-/// The same, with a trace of the motion.
+/// Makes one move from *state, changes *state to its end, and passes the motion to trace. Returns
+/// UJ_INTERNAL if the motion could not be followed to its end.
 uj_status uj_successor_generator_trace(uj_successor_generator *generator, const uj_move *move,
                                        uj_tray_state *state, const uj_turn_trace *trace,
                                        uj_error *error);
 
-/// Whether the goal is an exit and the goal piece can leave by it at its present angle; otherwise
-/// it has to turn first.
+/// Returns true if the goal is an exit and the goal piece can leave by it at its present angle. If
+/// not, it has to turn first.
 bool uj_successor_generator_fits_exit(const uj_successor_generator *generator,
                                       const uj_tray_state *state);
 
-/// Finds the directions in which each piece may be pressed for a turn: bit d of directions[i] is
-/// set when piece i rests towards uj_direction d and the rules allow the turn. directions is
-/// [piece_count].
+/// Sets bit d of directions[i] if piece i may be pressed towards uj_direction d for a turn: it
+/// rests towards d, and the rules allow the turn. directions is [piece_count].
 void uj_successor_generator_turn_directions(uj_successor_generator *generator,
                                             const uj_tray_state *state, uint8_t *directions);
 
-/// Which successors of a state are wanted.
+/// Selects which successors of a state are wanted.
 typedef enum uj_expansion {
     /// All, in a fixed order: pushes, then turns. Leaves out moves that move nothing and duplicate
     /// moves. Different moves may lead to the same state.
@@ -101,16 +107,16 @@ typedef enum uj_expansion {
     /// If the goal is an exit: goals reached by pushes of the goal piece. Quick.
     UJ_EXPAND_TO_GOALS,
     /// If the goal is an exit: turns of the goal piece that end at the goal or at an angle that
-    /// fits the exit. All goals that turns reach are among them. Other turns are given up early.
+    /// fits the exit. These include all goals that turns reach. Other turns are abandoned early.
     UJ_EXPAND_FITTING_TURNS,
     /// If the goal is an exit: all turns of the goal piece except those that pruning excludes.
     UJ_EXPAND_GOAL_TURNS,
-    /// All except those of UJ_EXPAND_GOAL_TURNS.
+    /// All successors except those of UJ_EXPAND_GOAL_TURNS.
     UJ_EXPAND_OTHERS,
 } uj_expansion;
 
 /// Passes the wanted successors of a state to the sink. Moves whose motion cannot be followed are
-/// counted in generator->unresolved.
+/// only counted, in generator->unresolved.
 void uj_successor_generator_expand(uj_successor_generator *generator, const uj_tray_state *state,
                                    uj_expansion wanted, const uj_successor_sink *sink);
 

@@ -1,4 +1,4 @@
-// A recorded search: its states as a tree, and what became of each of them.
+// A recorded search: the tree of its states, and what became of each state.
 #ifndef UJ_TRACE_H
 #define UJ_TRACE_H
 
@@ -8,8 +8,8 @@
 
 typedef enum uj_trace_status {
     UJ_TRACE_OPEN,      ///< not expanded yet
-    UJ_TRACE_PARTLY,    ///< some parts of its expansion were made
-    UJ_TRACE_EXPANDED,  ///< all successors were made
+    UJ_TRACE_PARTLY,    ///< expanded in part
+    UJ_TRACE_EXPANDED,  ///< all successors were generated
     UJ_TRACE_GOAL,      ///< the goal that ended the search
 } uj_trace_status;
 
@@ -17,18 +17,19 @@ typedef struct uj_trace_state {
     uint32_t parent;   ///< UJ_TRACE_NONE: this is the start
     uint32_t depth;    ///< moves from the start, along parents
     uint32_t g, h, f;  ///< primary costs, as in A*
-    uint32_t again;    ///< how often it was reached again
-    uint32_t place;    ///< its number among the states of its depth
+    uint32_t again;    ///< how often the state was reached again
+    uint32_t place;    ///< index of the state among those of its depth
     uint8_t status;    ///< a uj_trace_status
-    uj_move move;      ///< from the parent; empty at the start
+    uj_move move;      ///< the move from the parent; empty at the start
 } uj_trace_state;
 
-/// A duplicate: `state` was reached again, from `parent`.
+/// A duplicate: the search reached `state` once more, this time from `parent`.
 typedef struct uj_trace_link {
     uint32_t state, parent;
 } uj_trace_link;
 
-/// Owns its arrays; zero-initialised means empty. Its reader fills it, then calls uj_trace_index.
+/// Owns its arrays; zero-initialised means empty. Whoever reads a trace fills it, then calls
+/// uj_trace_index.
 typedef struct uj_trace {
     size_t piece_count;
     size_t count, capacity;
@@ -36,16 +37,16 @@ typedef struct uj_trace {
     uj_pose *poses;          ///< [count * piece_count]
     size_t link_count, link_capacity;
     uj_trace_link *links;  ///< [link_count]
-    uint32_t goal;         ///< UJ_TRACE_NONE: none was reached, or its event was not recorded
+    uint32_t goal;         ///< UJ_TRACE_NONE: no goal was reached, or its event was not recorded
     uint64_t cut;          ///< successors that the search dropped
     uint64_t left_out;     ///< events that were not recorded
     // Filled by uj_trace_index:
     size_t layer_count;
-    size_t *layers;      ///< [layer_count + 1] where each depth begins in by_depth
+    size_t *layers;      ///< [layer_count + 1] index in by_depth at which each depth begins
     uint32_t *by_depth;  ///< [count] states by depth, then by number
 } uj_trace;
 
-/// Adds a state. Copies poses[piece_count]. Errors: UJ_NO_MEMORY.
+/// Adds a state and copies its poses, which are [piece_count]. Errors: UJ_NO_MEMORY.
 uj_status uj_trace_add(uj_trace *trace, const uj_trace_state *state, const uj_pose *poses);
 
 /// Adds a duplicate. Errors: UJ_NO_MEMORY.
@@ -54,7 +55,7 @@ uj_status uj_trace_link_add(uj_trace *trace, uj_trace_link link);
 /// Computes the layers and each state's place in its layer. Errors: UJ_NO_MEMORY.
 uj_status uj_trace_index(uj_trace *trace);
 
-/// Returns the poses of a state: [piece_count].
+/// Returns the poses of a state, which are [piece_count].
 static inline const uj_pose *uj_trace_poses(const uj_trace *trace, uint32_t state)
 {
     return &trace->poses[(size_t)state * trace->piece_count];

@@ -1,4 +1,5 @@
-// Runs A* with the tray's expansion, state keys and heuristic, and records the path found.
+// Runs A* with the tray's expansion, state keys and heuristic, and records the motion of the path
+// found.
 #include <unjam/geometry/solve/tray_solver.h>
 
 #include <stdlib.h>
@@ -21,13 +22,13 @@ typedef struct solver {
     double largest_turn;  // see uj_tray_result
     uj_successor_generator generator;
     uj_prefetcher *prefetcher;  // NULL with one thread
-    uj_search_limits limits;    // what is left of the options' limits
-    uj_budget budget;           // of the search and the keys
+    uj_search_limits limits;    // what is left of the limits in the options
+    uj_budget budget;           // memory of the search and the keys
     uj_vec2 exit_midpoint;
-    bool exploring;          // counts all states: goals do not end the search
-    uj_move_dedup dedup;     // when shares_moves
-    uj_tray_layers *layers;  // when exploring
-    bool failed;             // no memory for layers
+    bool exploring;          // count all states: goals do not end the search
+    uj_move_dedup dedup;     // used if shares_moves
+    uj_tray_layers *layers;  // used if exploring
+    bool failed;             // there was no memory for layers
 } solver;
 
 uj_tray_options uj_tray_default(void)
@@ -39,7 +40,7 @@ uj_tray_options uj_tray_default(void)
                              .threads = 1};
 }
 
-// Memory limit of the prefetcher, 0: none.
+// Returns the memory limit of the prefetcher, 0: none.
 static size_t prefetcher_bytes(const uj_tray_options *options)
 {
     size_t limit = options->limits.memory_bytes;
@@ -102,14 +103,14 @@ static void record_turns(solver *s, const uj_move *move, const uj_tray_state *st
     }
 }
 
-// Whether the successors of a state lie past the limit of a count of all states, in which each move
-// costs 1.
+// Returns true if a count of all states must not expand this state, because its successors are
+// deeper than the limit. In such a count each move costs 1.
 static bool is_last_layer(const solver *s, const uj_tray_state *state)
 {
     return s->exploring && state->depth >= s->limits.max_cost;
 }
 
-// Whether moves that several states have in common are made once (move_dedup.h).
+// Returns true if moves that several states have in common are made only once (move_dedup.h).
 static bool shares_moves(const solver *s)
 {
     return s->exploring && s->options->rules == UJ_RULES_PAPER;
@@ -134,21 +135,21 @@ static bool poll_sink(void *payload)
     return uj_astar_poll(((const emitter *)payload)->sink);
 }
 
-// The cost of the parts of an expansion that are put off: they need at least this many moves, and
-// come after everything else of that cost. Of several such states, the one that promises the fewest
-// piece moves by the blocking heuristic comes first.
+// Returns the cost at which the remaining parts of a state's expansion are queued: they lead to a
+// goal by at least `moves` moves, and come after everything else of that cost. Of several such
+// states the first is the one with the fewest piece moves by the blocking heuristic.
 static uj_cost cost_of_rest(const solver *s, const uj_tray_state *state, uint32_t moves)
 {
     return (uj_cost){moves,
                      UINT32_MAX / 2 + uj_heuristic_blocking(s->tray, state, s->exit_midpoint)};
 }
 
-// Returns what part number `part` of a state's expansion makes, and the cost of the parts after it.
-// Part 0 makes the goals that pushes reach, part 1 turns of the goal piece, which reach all other
-// goals; any other solution needs at least two more moves. Near the start part 1 keeps all turns of
-// the goal piece, because most puzzles need more than two moves and would make them again. Further
-// on it makes only turns to the goal or to a fitting angle; if they lead to no solution, part 2
-// makes all turns.
+// Returns which successors part number `part` of a state's expansion makes; sets *rest to the cost
+// of the parts after it. Part 0 makes the goals that pushes reach. Part 1 makes turns of the goal
+// piece, which reach all other goals; any other solution needs at least two more moves. Near the
+// start part 1 keeps all turns of the goal piece, because most puzzles need more than two moves, so
+// these turns would have to be made again. Farther from the start it keeps only turns to the goal
+// or to an angle that fits the exit; if these lead to no solution, part 2 makes all turns.
 static uj_expansion expansion_of(const solver *s, const uj_tray_state *state, unsigned part,
                                  uj_cost *rest)
 {
@@ -209,7 +210,8 @@ static void prefetch_states(void *context, const void *const *states, const unsi
 
 static uj_status prepare(solver *s, uj_error *error)
 {
-    // The same for any number of threads, so that the search stops at the same state.
+    // This limit does not depend on the number of threads, so the search always stops at the same
+    // state.
     size_t limit = s->options->limits.memory_bytes;
     s->budget.limit = limit - limit / 4;
     uj_status status = uj_contact_model_create(s->tray, &s->model, error);
@@ -224,14 +226,15 @@ static uj_status prepare(solver *s, uj_error *error)
     if (status == UJ_OK && !by_exit && s->options->heuristic == UJ_TRAY_HEURISTIC_BLOCKING)
         return uj_error_set(error, UJ_BAD_ARGUMENT,
                             "the blocking heuristic needs a goal piece that leaves by an exit");
-    // Without a heuristic states are expanded in one part, which needs no midpoint.
+    // Without a heuristic, states are expanded in one part, and the midpoint of the exit is not
+    // needed.
     if (status == UJ_OK && by_exit && s->options->heuristic != UJ_TRAY_HEURISTIC_NONE)
         status = uj_exit_midpoint(s->tray, (size_t)s->tray->goal.exit, &s->exit_midpoint, error);
     return status;
 }
 
-// Excludes the move at which a replay failed from the next search. Returns false when no more moves
-// can be excluded.
+// Excludes the move whose motion could not be recorded from the next search. Returns false if no
+// more moves can be excluded.
 static bool exclude_failed_move(solver *s, const uj_astar_result *found,
                                 const uj_tray_solution *solution)
 {
@@ -244,7 +247,7 @@ static bool exclude_failed_move(solver *s, const uj_astar_result *found,
            uj_successor_generator_exclude(&s->generator, &states[failed], &moves[failed]);
 }
 
-// Completes the domain and runs A* on it, with a prefetcher when there are several threads.
+// Completes the domain and runs A* on it, with a prefetcher if the options ask for several threads.
 static uj_status run(solver *s, uj_astar_domain *domain, uj_astar_result *found, uj_error *error)
 {
     domain->context = s;
@@ -279,7 +282,8 @@ static uj_status observe_event(void *context, const uj_astar_event *event, uj_er
     return observer->function(observer->payload, event, event->move, event->state, error);
 }
 
-// Searches once. Sets *again when the path found could not be recorded and its move was excluded.
+// Searches once. Sets *again if the path found could not be recorded and the failing move was
+// excluded.
 static uj_status search(solver *s, uj_tray_result *out, bool *again, uj_error *error)
 {
     uj_astar_domain domain = {
@@ -302,7 +306,8 @@ static uj_status search(solver *s, uj_tray_result *out, bool *again, uj_error *e
     return *again ? UJ_OK : status;
 }
 
-// Weakens the bound and the outcome for moves that were left out: they may hide a solution.
+// Weakens the lower bound and the outcome if moves were left out, because these may hide a
+// solution.
 static void weaken_bound(const solver *s, uj_tray_result *out)
 {
     uj_search_result *search = &out->search;
@@ -314,7 +319,8 @@ static void weaken_bound(const solver *s, uj_tray_result *out)
         search->outcome = UJ_SEARCH_LIMIT;
         search->limit = UJ_LIMIT_UNRESOLVED;
     }
-    // The blocking heuristic counts pieces that might be passed, so it may exceed the true cost.
+    // The blocking heuristic also counts pieces that the goal piece may get round, so it may be too
+    // high.
     out->optimal = search->outcome == UJ_SEARCH_SOLVED &&
                    s->options->heuristic != UJ_TRAY_HEURISTIC_BLOCKING &&
                    search->stats.lower_bound >= search->cost;
@@ -364,8 +370,8 @@ static void count_state(void *context, const void *state, uj_cost g)
     layers->layers[g.primary].goals += ((const uj_tray_state *)state)->at_goal;
 }
 
-// Sets how many layers are complete: the layer after the one being expanded is not, nor are those
-// that moves left out may lead to.
+// Sets how many layers are complete. The layer after the one being expanded is not complete, nor is
+// any layer that a left-out move may lead to.
 static void set_complete_layers(const solver *s, uj_tray_layers *out)
 {
     bool exhausted = out->search.outcome == UJ_SEARCH_EXHAUSTED;

@@ -8,7 +8,7 @@
 typedef enum uj_tray_cost { UJ_COST_MOVES, UJ_COST_PIECE_MOVES } uj_tray_cost;
 
 typedef enum uj_tray_heuristic {
-    UJ_TRAY_HEURISTIC_NONE,      ///< 0
+    UJ_TRAY_HEURISTIC_NONE,      ///< always 0
     UJ_TRAY_HEURISTIC_ESCAPE,    ///< admissible; the default
     UJ_TRAY_HEURISTIC_BLOCKING,  ///< Igarashi et al.; not admissible (heuristic.h), proves nothing
 } uj_tray_heuristic;
@@ -16,9 +16,9 @@ typedef enum uj_tray_heuristic {
 struct uj_tray_state;
 
 /// Observes uj_tray_solve: receives every event of the search (search/astar.h; costs are in the
-/// unit of the options), in an order that does not depend on threads. When the motion of a path
-/// found cannot be recorded, the search starts again, with a new state 0. A status other than UJ_OK
-/// ends the search. function is NULL without an observer.
+/// unit of the options), in an order that does not depend on threads. If the motion of a path
+/// cannot be recorded, the search starts again, with a new state 0. A status other than UJ_OK ends
+/// the search. A NULL function means that there is no observer.
 typedef struct uj_tray_observer {
     uj_status (*function)(void *payload, const uj_astar_event *event, const uj_move *move,
                           const struct uj_tray_state *state, uj_error *error);
@@ -35,37 +35,40 @@ typedef struct uj_tray_options {
     unsigned threads;             ///< at least 1; has no effect on the result
 } uj_tray_options;
 
-/// The caller clears `solution` with uj_solution_clear; it is filled when search.outcome is
+/// The caller clears `solution` with uj_solution_clear; it is filled if search.outcome is
 /// UJ_SEARCH_SOLVED.
 typedef struct uj_tray_result {
     uj_search_result search;
-    bool optimal;        ///< proven: no solution costs less
-    size_t piece_moves;  ///< of the solution
-    /// Turns left out because their motion could not be followed (one that was tried twice counts
-    /// twice). They lower search.stats.lower_bound to the least cost of a path through one of them.
+    bool optimal;        ///< whether it is proven that no solution costs less
+    size_t piece_moves;  ///< piece moves of the solution
+    /// Number of turns left out because their motion could not be followed (a turn tried twice
+    /// counts twice). They lower search.stats.lower_bound to the least cost of a path through one
+    /// of them.
     uint64_t unresolved;
-    /// The largest angle in radians by which a piece was turned from its start in any state that
-    /// was reached, up to the piece's own symmetry.
+    /// The largest angle, in radians, between a piece in any state that was reached and the same
+    /// piece at the start. Angles that the piece's own symmetry makes equal count as equal.
     double largest_turn;
     uj_tray_solution solution;
 } uj_tray_result;
 
-/// Free rules, fewest moves, escape heuristic, no limits, one thread.
+/// Returns the default options: free rules, fewest moves, escape heuristic, no limits, one thread.
 uj_tray_options uj_tray_default(void);
 
 /// Solves the (valid) puzzle. Returns the first solution of least cost that the search finds. It
 /// tries goals reached by pushes first, and of equally good states those that promise the fewest
-/// piece moves (or moves, when the cost is piece moves). So the solution need not end with a push
-/// or have the fewest piece moves; uj_tray_enumerate finds one that does. The solution is not
-/// certified yet (certificate.h). Errors: UJ_NO_MEMORY; UJ_BAD_ARGUMENT when the heuristic does not
+/// piece moves (or moves, if the cost is piece moves). The solution need not end with a push, nor
+/// have the fewest piece moves; uj_tray_enumerate finds one that does. The solution is not
+/// certified yet (certificate.h). Errors: UJ_NO_MEMORY; UJ_BAD_ARGUMENT if the heuristic does not
 /// suit the goal; UJ_INTERNAL; those of the observer.
 uj_status uj_tray_solve(const uj_tray *tray, const uj_tray_options *options, uj_tray_result *out,
                         uj_error *error);
 
-/// The reachable states by their least number of moves, up to symmetry and interchangeable pieces.
-/// Goal states are not expanded. Free with uj_tray_layers_clear.
+/// The reachable states, counted by their least number of moves. Symmetric states count once, and
+/// so do states that differ only by interchangeable pieces. Goal states are not expanded. Free with
+/// uj_tray_layers_clear.
 typedef struct uj_tray_layers {
-    uj_search_result search;  ///< UJ_SEARCH_EXHAUSTED: all were counted; else a limit ended it
+    uj_search_result
+        search;  ///< UJ_SEARCH_EXHAUSTED: all states were counted; else a limit ended the count
     size_t count;
     size_t complete;  ///< number of layers in which every state is known
     uint64_t unresolved;
@@ -74,7 +77,7 @@ typedef struct uj_tray_layers {
     } * layers;                  ///< [count]
 } uj_tray_layers;
 
-/// Counts the reachable states; options.cost and options.heuristic have no effect. Errors:
+/// Counts the reachable states. options.cost and options.heuristic have no effect. Errors:
 /// UJ_NO_MEMORY.
 uj_status uj_tray_explore(const uj_tray *tray, const uj_tray_options *options, uj_tray_layers *out,
                           uj_error *error);
