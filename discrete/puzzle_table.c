@@ -1,4 +1,4 @@
-// The table of discrete puzzles. A new puzzle adds two lines.
+// The table of discrete puzzles. For a new puzzle, add two lines here.
 #include <string.h>
 
 #include <unjam/discrete/puzzle/puzzle.h>

@@ -1,4 +1,4 @@
-// Block puzzles as a uj_puzzle: moves in files and in words, description.
+// The uj_puzzle functions of block puzzles that write and read moves and describe a problem.
 #include <unjam/discrete/blocks/blocks.h>
 
 #include <stdio.h>
@@ -55,7 +55,8 @@ static uj_status move_read(const void *data, const uj_json_node *node, uj_moves 
 
 // --- what it is ----------------------------------------------------------------------------------
 
-// "x: green, blue, red" for every place, from the bottom up; then the stacks on no known place.
+// Prints "x: green, blue, red" for every place, from the bottom up; then any stacks that stand on
+// no named place.
 static void print_position(const uj_blocks *problem, const uint8_t *on, FILE *stream)
 {
     const int count = problem->block_count;

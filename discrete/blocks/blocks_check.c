@@ -1,4 +1,4 @@
-// Checks solutions of block puzzles by replaying them, without any code of the solver.
+// Checks solutions of block puzzles by replaying them. Shares no code with the solver.
 #include <stdio.h>
 #include <string.h>
 
@@ -12,7 +12,7 @@ static bool is_free(const uj_blocks *problem, const uint8_t *on, unsigned suppor
     return true;
 }
 
-// Why the move is illegal in this position, or NULL.
+// Returns why the move is illegal in this position, or NULL if it is legal.
 static const char *fault(const uj_blocks *problem, const uint8_t *on, uj_move_codes move)
 {
     if (move.count != 2 || move.codes[0] >= problem->block_count ||
@@ -29,7 +29,7 @@ bool uj_blocks_check(const void *data, const char *cost_name, const uj_moves *mo
                      uj_puzzle_verdict *out)
 {
     const uj_blocks *problem = data;
-    (void)cost_name;  // there is only one
+    (void)cost_name;  // there is only one cost
     uint8_t on[UJ_BLOCKS_BLOCKS];
     memcpy(on, problem->start, sizeof on);
     for (size_t i = 0; i < moves->count; i++) {

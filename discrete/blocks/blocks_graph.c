@@ -1,5 +1,5 @@
-// The positions of block puzzles as a graph, for exhaustive search. A state is the support of each
-// block, a byte each.
+// The positions of block puzzles as a graph, for exhaustive search. A state has one byte for each
+// block: its support.
 #include <string.h>
 
 #include <unjam/discrete/blocks/blocks.h>

@@ -45,7 +45,7 @@ static uj_status check_object(const uj_json_node *node, const char *what, uj_err
                         what);
 }
 
-// The blocks are the keys of the start; they come before the places.
+// Reads the blocks, which are the keys of the start. Their names come before those of the places.
 static uj_status read_block_names(const uj_json_node *start, uj_blocks *problem, uj_error *error)
 {
     const char *key;
@@ -125,7 +125,7 @@ static uj_status read_support(const uj_json_node *object, uj_blocks *problem, co
     return UJ_OK;
 }
 
-// Fails if a block stands, directly or not, on itself.
+// Fails if a block stands on itself, directly or by way of other blocks.
 static uj_status check_cycles(const uj_json_node *object, const uj_blocks *problem,
                               const uint8_t *on, uj_error *error)
 {

@@ -5,38 +5,40 @@
 #include <unjam/discrete/blocks/blocks.h>
 #include <unjam/discrete/puzzle/ida_result.h>
 
-// "none" means no bound, but still the transposition table.
+// "none" searches without a lower bound, but still with the transposition table.
 const char *const uj_blocks_heuristics[] = {"displaced", "none", NULL};
 
 enum { NOTHING = 255, FEW = 16 };
 
-// The size limit of the transposition table, and the bytes of an entry besides its key.
+// The size limit of the transposition table, and the bytes that an entry takes in addition to its
+// key.
 #define TABLE_BYTES ((size_t)256 << 20)
 #define ENTRY_BYTES sizeof(uj_ida_entry)
 
-// A position. Sets of blocks and of places are words.
+// A position. A set of blocks or of places is a word with one bit for each of them.
 typedef struct blocks_position {
-    uint8_t on[UJ_BLOCKS_BLOCKS];         // the support of each block; 0 past the last block
+    uint8_t on[UJ_BLOCKS_BLOCKS];         // the support of each block; 0 for unused elements
     uint64_t under[UJ_BLOCKS_BLOCKS];     // the blocks below each block in its stack
     uint64_t displaced;                   // the blocks that must move
-    uint64_t clear_blocks, clear_places;  // those with nothing on them
+    uint64_t clear_blocks, clear_places;  // the blocks and places with nothing on them
     // Constant during the search.
     int block_count;
     bool bounded;
-    uint64_t interchangeable;               // interchangeable places: those the goal does not name
+    uint64_t interchangeable;               // places that the goal does not name
     uint64_t goal_under[UJ_BLOCKS_BLOCKS];  // the blocks below each block at the goal
-    uint64_t may_stay[UJ_BLOCKS_SUPPORTS];  // the blocks that may stay on a support
+    uint64_t may_stay[UJ_BLOCKS_SUPPORTS];  // the blocks that may stay on each support
 } blocks_position;
 
 typedef struct blocks_node {
-    uint32_t bound;  // see displacement
+    uint32_t bound;  // the lower bound; see displacement
 } blocks_node;
 
 typedef struct blocks_step {
     uint8_t block, from, to;
 } blocks_step;
 
-// The blocks still to be moved, and the remaining targets of the present one.
+// Iterates over moves: the blocks still to be moved, and the remaining targets of the present
+// block.
 typedef struct blocks_cursor {
     uint64_t blocks, to_blocks, to_places;
     uint8_t block;
@@ -51,8 +53,8 @@ static inline uint64_t bit(unsigned index)
 
 // A block is displaced, and must move, if it is not where it belongs, if it stands where another
 // block belongs, or if a block below it is displaced. It must move twice if some displaced block is
-// below it both now and at the goal: it has to get out of the way first, and cannot go to its goal
-// until that block has (Gupta and Nau 1992).
+// below it both now and at the goal: it has to get out of the way of that block, and can go to its
+// goal only after that block has moved (Gupta and Nau 1992).
 static inline bool is_displaced(const blocks_position *b, unsigned block, unsigned support)
 {
     return (b->may_stay[support] & bit(block)) == 0 ||
@@ -64,7 +66,7 @@ static inline uint64_t under_when_on(const blocks_position *b, unsigned support)
     return support < (unsigned)b->block_count ? b->under[support] | bit(support) : 0;
 }
 
-// The least number of moves that the block needs if it stands on the support.
+// Returns the least number of moves that the block needs if it stands on the support.
 static inline uint32_t displacement(const blocks_position *b, unsigned block, unsigned support)
 {
     if (!is_displaced(b, block, support))
@@ -82,7 +84,7 @@ static inline void set_clear(blocks_position *b, unsigned support)
         b->clear_places |= bit(support - (unsigned)b->block_count);
 }
 
-// Puts the block in hand onto a clear support.
+// Puts a block that has been lifted onto a clear support.
 static inline void put(blocks_position *b, unsigned block, unsigned support)
 {
     b->on[block] = (uint8_t)support;
@@ -106,7 +108,7 @@ static inline void start_block(const blocks_position *b, blocks_cursor *c)
     c->block = (uint8_t)__builtin_ctzll(c->blocks);
     c->blocks &= c->blocks - 1;
     c->to_blocks = b->clear_blocks & ~bit(c->block);
-    // Of interchangeable empty places, one is enough.
+    // Interchangeable empty places lead to equivalent positions, so only one of them is tried.
     uint64_t interchangeable = b->clear_places & b->interchangeable;
     c->to_places =
         (b->clear_places & ~interchangeable) | (interchangeable & (~interchangeable + 1));
@@ -119,7 +121,7 @@ static inline blocks_cursor begin_blocks(const blocks_position *b)
     return c;
 }
 
-// The blocks in order, each onto blocks first, then onto places.
+// Steps through the moves: the blocks in order, each first onto other blocks, then onto places.
 static inline bool next_step(const blocks_position *b, blocks_cursor *c, blocks_step *out)
 {
     while (c->block != NOTHING) {
@@ -278,7 +280,7 @@ uint32_t uj_blocks_bound(const uj_blocks *problem, const uint8_t *on)
 }
 
 // With three or more places every position can be reached. With fewer, every block but one can only
-// go back where it came from, so the positions form a single line, whose ends are near.
+// go back where it came from. So the positions form a single line, and its ends are near.
 static bool is_solvable(const uj_blocks *problem)
 {
     if (problem->place_count >= 3)
@@ -320,8 +322,8 @@ static bool list_solution(void *payload, const void *steps, size_t count)
     return uj_move_lists_take(payload, &moves, whole);
 }
 
-// Room to spare for all positions (n blocks on p places have p (p + 1) ... (p + n - 1) of them), up
-// to TABLE_BYTES.
+// Returns a table size with room for all positions (n blocks on p places have p (p + 1) ... (p + n
+// - 1) of them) and some to spare, but at most TABLE_BYTES.
 static size_t table_bytes(const uj_blocks *problem)
 {
     const size_t entry = ENTRY_BYTES + (problem->block_count <= FEW ? FEW : UJ_BLOCKS_BLOCKS);
@@ -349,7 +351,7 @@ uj_status uj_blocks_solve(const void *data, const uj_puzzle_options *options, uj
     }
     blocks_position b = prepare(problem, problem->start);
     b.bounded = chosen == 0;
-    if (!options->all)  // else solutions that differ in these places only would not be counted
+    if (!options->all)  // else solutions that differ only in these places would count as one
         b.interchangeable = interchangeable_places(problem);
     const blocks_node start = {b.bounded ? sum_displacements(&b) : 0};
     out->lists.limit = options->list_bytes;

@@ -1,4 +1,4 @@
-// Klotski as a uj_puzzle: moves in files and in words, description.
+// The uj_puzzle functions of Klotski that write and read moves and describe a problem.
 #include <unjam/discrete/klotski/klotski.h>
 
 #include <stdio.h>
@@ -6,7 +6,7 @@
 #include <string.h>
 
 static const char *const keys[] = {"board", "goal", "cost", NULL};
-static const char *const heuristics[] = {"none", NULL};  // breadth-first search has no use for one
+static const char *const heuristics[] = {"none", NULL};  // breadth-first search needs no heuristic
 
 // --- moves ---------------------------------------------------------------------------------------
 
@@ -19,7 +19,7 @@ static json_t *move_to_json(const void *data, const uj_moves *moves, size_t inde
                      move.codes[1] % board->columns);
 }
 
-// Where the piece of a move was before it.
+// Returns the cell where the piece of move `index` stands before that move.
 static int cell_before(const uj_klotski *board, const uj_moves *moves, size_t index)
 {
     unsigned piece = uj_moves_at(moves, index).codes[0];
@@ -29,7 +29,7 @@ static int cell_before(const uj_klotski *board, const uj_moves *moves, size_t in
     return board->first[piece];
 }
 
-// "b down 2, right 1"
+// Writes a move in words, such as "b down 2, right 1".
 static char *move_text(const void *data, const uj_moves *moves, size_t index, char *buffer,
                        size_t size)
 {
@@ -102,7 +102,7 @@ static uj_status move_read(const void *data, const uj_json_node *node, uj_moves 
 
 // --- what it is ----------------------------------------------------------------------------------
 
-// One row as in the problem file, into text[columns + 1].
+// Writes one row as in the problem file to `text`, which has room for columns + 1 characters.
 static void write_row(const uj_klotski *board, int row, char *text)
 {
     for (int c = 0; c < board->columns; c++) {

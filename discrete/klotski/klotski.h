@@ -7,33 +7,34 @@
 enum {
     UJ_KLOTSKI_CELLS = 256,  ///< the most cells of a board, walls included
     UJ_KLOTSKI_PIECES = 92,  ///< all printable ASCII characters except '.', '#' and space
-    UJ_KLOTSKI_WALL = 255,   ///< in uj_klotski.grid
+    UJ_KLOTSKI_WALL = 255,   ///< value of a wall in uj_klotski.grid
 };
 
 /// What counts as one move.
 typedef enum uj_klotski_cost {
-    UJ_KLOTSKI_MOVES,   ///< one piece, along any path
-    UJ_KLOTSKI_STEPS,   ///< one piece, one cell
-    UJ_KLOTSKI_SLIDES,  ///< one piece, any distance in a straight line
+    UJ_KLOTSKI_MOVES,   ///< one piece moves along any path
+    UJ_KLOTSKI_STEPS,   ///< one piece moves by one cell
+    UJ_KLOTSKI_SLIDES,  ///< one piece moves any distance in a straight line
 } uj_klotski_cost;
 
-/// Their names, in this order; NULL-terminated.
+/// The names of the costs, in the order of uj_klotski_cost; NULL-terminated.
 extern const char *const uj_klotski_costs[];
 
-/// A problem. Cells are numbered row by row. A piece stands at its first cell in this order, the
-/// leftmost of its top row. Pieces of equal shape are interchangeable, except the goal piece. Owns
-/// nothing. The codes of a move are the index of the piece and the cell it goes to.
+/// A problem. Cells are numbered row by row. The position of a piece is that of its first cell in
+/// this order: the leftmost cell of its top row. Pieces of equal shape are interchangeable, except
+/// the goal piece. Owns nothing. The codes of a move are the index of the piece and the cell to
+/// which its first cell goes.
 typedef struct uj_klotski {
     int rows, columns;
     int piece_count;
     uint8_t grid[UJ_KLOTSKI_CELLS];  ///< [rows * columns] 0: empty, UJ_KLOTSKI_WALL, else piece + 1
     char names[UJ_KLOTSKI_PIECES];   ///< [piece_count], in order of the pieces' first cells
     uint8_t first[UJ_KLOTSKI_PIECES];  ///< [piece_count] the cell where each piece stands
-    int goal_piece, goal_cell;         ///< which piece must get where
-    uj_klotski_cost cost;              ///< the one the problem asks for
+    int goal_piece, goal_cell;         ///< which piece must get to which cell
+    uj_klotski_cost cost;              ///< the cost that the problem file asks for
 } uj_klotski;
 
-/// Members of uj_klotski_puzzle in files of their own; see uj_puzzle.
+/// Members of uj_klotski_puzzle that are defined in other files; see uj_puzzle.
 uj_status uj_klotski_load(const uj_puzzle_source *source, void **data, uj_error *error);
 uj_status uj_klotski_solve(const void *data, const uj_puzzle_options *options,
                            uj_puzzle_result *out, uj_error *error);

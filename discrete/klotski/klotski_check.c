@@ -1,14 +1,14 @@
-// Checks Klotski solutions by replaying them on the grid, without any code of the solver.
+// Checks Klotski solutions by replaying them on the grid. Shares no code with the solver.
 #include <stdio.h>
 #include <string.h>
 
 #include <unjam/discrete/klotski/klotski.h>
 
-// The board during a replay. Every piece keeps its identity, interchangeable or not.
+// The board during a replay. Pieces are told apart even if they are interchangeable.
 typedef struct replay {
     const uj_klotski *problem;
     uint8_t grid[UJ_KLOTSKI_CELLS];  // as in uj_klotski
-    int shape[UJ_KLOTSKI_CELLS];     // cells of the moving piece
+    int shape[UJ_KLOTSKI_CELLS];     // cells of the piece that is moving
     int shape_size;
 } replay;
 
@@ -22,8 +22,8 @@ static void pick_up(replay *r, int piece)
         }
 }
 
-// Whether the piece in hand fits `down` rows below and `right` columns to the right of where it
-// was.
+// Returns true if the moving piece has room `down` rows below and `right` columns to the right of
+// where it was.
 static bool has_room(const replay *r, int down, int right)
 {
     const uj_klotski *problem = r->problem;
@@ -48,7 +48,7 @@ static int sign(int number)
     return (number > 0) - (number < 0);
 }
 
-// Whether the piece fits everywhere along the straight path.
+// Returns true if the moving piece has room at every step of the straight path.
 static bool way_is_free(const replay *r, int down, int right)
 {
     int length = down * sign(down) + right * sign(right);
@@ -58,12 +58,12 @@ static bool way_is_free(const replay *r, int down, int right)
     return true;
 }
 
-// Flood fill from where the piece was, sweep by sweep, until the target is reached or nothing
-// changes.
+// Returns true if any path leads the moving piece to the target. Flood fill from where the piece
+// was: repeats sweeps over the board until the target is reached or nothing changes.
 static bool is_reachable(const replay *r, int down, int right)
 {
     const int rows = r->problem->rows, columns = r->problem->columns;
-    bool reached[UJ_KLOTSKI_CELLS] = {false};  // by the piece's first cell
+    bool reached[UJ_KLOTSKI_CELLS] = {false};  // [cell] cells that the piece's first cell can reach
     int first = r->shape[0];
     int target = first + down * columns + right;
     reached[first] = true;
@@ -83,7 +83,7 @@ static bool is_reachable(const replay *r, int down, int right)
     return reached[target];
 }
 
-// Why the piece in hand cannot go there in one move, or NULL.
+// Returns why the moving piece cannot go there in one move, or NULL if it can.
 static const char *fault(const replay *r, uj_klotski_cost cost, int down, int right)
 {
     if (down == 0 && right == 0)

@@ -1,21 +1,21 @@
 // Expands packed Klotski positions: the hot loop of the search. Everything is inlined into three
-// functions, in which `words` and `board_words` are both the constant 1, the latter only, or
-// neither.
+// functions, for three sizes of problem. In the first, `words` and `board_words` are both the
+// constant 1; in the second only `board_words` is; in the third neither is constant.
 #include <string.h>
 
 #include "klotski_graph_state.h"
 
 #define INLINE static inline __attribute__((always_inline))
 
-// One state being expanded.
+// A state that is being expanded.
 typedef struct expansion {
     const uj_klotski_graph *graph;
     uj_successors *out;
-    uint32_t images;  // 1 if the successors themselves are wanted
+    uint32_t images;  // images computed; 1: only the successor itself
     uint32_t placements;
-    uint32_t count;                                  // of pieces
+    uint32_t count;                                  // number of pieces
     uint16_t pieces[UJ_KLOTSKI_PIECES];              // [count] their placements, in order of fields
-    uint64_t taken[KLOTSKI_BOARD_WORDS];             // fields
+    uint64_t taken[KLOTSKI_BOARD_WORDS];             // set of the fields that are not empty
     uint64_t states[KLOTSKI_IMAGES][KLOTSKI_WORDS];  // the images of the state
 } expansion;
 
@@ -49,7 +49,7 @@ static inline bool is_less(const uint64_t *a, const uint64_t *b, uint32_t words)
     return false;
 }
 
-// Sums up the images of the state whose pieces are known.
+// Computes the images of the state. e->pieces must be set.
 INLINE void sum_images(expansion *e, const uint64_t *state, uint32_t words)
 {
     const klotski_value *values = e->graph->values;
@@ -73,7 +73,7 @@ INLINE void sum_images(expansion *e, const uint64_t *state, uint32_t words)
     }
 }
 
-// Fills in pieces, taken fields and images.
+// Fills in the pieces, the taken fields and the images of the state.
 INLINE void read_state(expansion *e, const uint64_t *state, uint32_t words, uint32_t board_words)
 {
     const uj_klotski_graph *graph = e->graph;
@@ -83,8 +83,8 @@ INLINE void read_state(expansion *e, const uint64_t *state, uint32_t words, uint
     uint32_t count = 0;
     e->placements = graph->class_count * fields;
     for (uint32_t word = 0; word < words; word++) {
-        // The lowest bit of every nonzero field, so that finding a piece does not wait for the one
-        // before.
+        // Marks the lowest bit of every nonzero field. So the loop below can find the next piece
+        // before it has finished with the present one.
         uint64_t used = 0;
         for (uint32_t i = 0; i < bits; i++)
             used |= state[word] >> i;
@@ -105,7 +105,8 @@ INLINE void read_state(expansion *e, const uint64_t *state, uint32_t words, uint
     sum_images(e, state, words);
 }
 
-// Emits the state after a piece went from one placement to another. False when memory runs out.
+// Emits the state in which a piece has gone from one placement to another. Returns false if memory
+// runs out.
 INLINE bool emit(const expansion *e, uint32_t from, uint32_t to, uint32_t words)
 {
     const klotski_value *values = e->graph->values;
@@ -132,7 +133,7 @@ INLINE bool emit(const expansion *e, uint32_t from, uint32_t to, uint32_t words)
     return true;
 }
 
-// The free directions of a placement, one bit each, without branches.
+// Returns the directions in which a placement can move by one step, one bit each; without branches.
 INLINE uint32_t free_directions(const expansion *e, uint32_t placement, const uint64_t *others,
                                 uint32_t board_words)
 {
@@ -144,7 +145,7 @@ INLINE uint32_t free_directions(const expansion *e, uint32_t placement, const ui
     return directions;
 }
 
-// Straight moves: one step, or as far as there is room.
+// Emits straight moves: one step in each direction, or several as long as there is room.
 INLINE bool slide(const expansion *e, uint32_t from, const uint64_t *others, uint32_t words,
                   uint32_t board_words)
 {
@@ -165,7 +166,7 @@ INLINE bool slide(const expansion *e, uint32_t from, const uint64_t *others, uin
     return true;
 }
 
-// All placements that the piece can reach, nearest first.
+// Emits all placements that the piece can reach, nearest first.
 INLINE bool travel(const expansion *e, uint32_t from, const uint64_t *others, uint32_t words,
                    uint32_t board_words)
 {
@@ -205,8 +206,8 @@ INLINE void expand(const uj_klotski_graph *graph, const uint64_t *state, uj_succ
     e.out = out;
     e.images = out->as_is ? 1 : graph->image_count;
     read_state(&e, state, words, board_words);
-    // Most pieces have no empty field around them. Collect the others first, again without
-    // branches.
+    // Most pieces have no empty field next to them. The pieces that have one are collected first,
+    // again without branches.
     uint32_t movable = 0;
     for (uint32_t i = 0; i < e.count; i++) {
         uint16_t placement = e.pieces[i];

@@ -7,22 +7,23 @@
 
 typedef struct uj_klotski_graph uj_klotski_graph;
 
-/// Builds the graph whose edges are the moves of that cost. If symmetric, a position and its images
-/// under the symmetries of the problem are one state. NULL when out of memory. Does not keep the
-/// problem.
+/// Builds the graph whose edges are the moves that count 1 under `cost`. If `symmetric`, a position
+/// and its images under the symmetries of the problem are one state. Returns NULL if out of memory.
+/// Does not keep a reference to the problem.
 uj_klotski_graph *uj_klotski_graph_create(const uj_klotski *problem, uj_klotski_cost cost,
                                           bool symmetric);
 
 /// Frees a graph; NULL is allowed.
 void uj_klotski_graph_destroy(uj_klotski_graph *graph);
 
-/// The graph for the search, valid until it is destroyed.
+/// Returns the graph in the form that the search uses. It is valid until uj_klotski_graph_destroy.
 const uj_graph *uj_klotski_graph_search(const uj_klotski_graph *graph);
 
-/// The state of the problem's start, borrowed.
+/// Returns the state of the problem's start, borrowed from the graph.
 const void *uj_klotski_graph_start(const uj_klotski_graph *graph);
 
-/// The move between two adjacent states: the cells where the piece stands before and after.
+/// Finds the move between two adjacent states: the cells where the piece stands before and after
+/// it.
 void uj_klotski_graph_difference(const uj_klotski_graph *graph, const void *from, const void *to,
                                  int *from_cell, int *to_cell);
 

@@ -17,21 +17,22 @@ enum {
     KLOTSKI_IMAGES = 8,                           ///< the most symmetries, identity included
 };
 
-/// The sets of fields of a placement: those that the piece covers, those that must be empty for it
-/// to move up, down, left or right by one step, and the union of these four. Where a wall blocks a
-/// step the set is full, and not part of the union.
+/// Indices of the sets of fields of a placement: CELLS are those that the piece covers; ENTERS + d
+/// are those that must be empty for it to move one step in direction d (up, down, left, right);
+/// AROUND is the union of these four. If a wall blocks a step, its set is full and not part of the
+/// union.
 enum { KLOTSKI_CELLS, KLOTSKI_AROUND, KLOTSKI_ENTERS, KLOTSKI_SETS = KLOTSKI_ENTERS + 4 };
 
 /// What a placement adds to a state.
 typedef struct klotski_value {
     uint64_t value;
-    uint64_t word;  ///< of the state
+    uint64_t word;  ///< index of the word of the state
 } klotski_value;
 
 struct uj_klotski_graph {
     uj_graph search;
     uj_klotski_cost cost;
-    uint32_t bits, per_word;      ///< bits of a field; fields in a word
+    uint32_t bits, per_word;      ///< bits of a field; fields in one word
     uint32_t words, board_words;  ///< words of a state; words of a set of fields
     uint32_t field_count, class_count, image_count;
     uint32_t goal_class, goal_field;
@@ -46,7 +47,7 @@ struct uj_klotski_graph {
     uint64_t start[KLOTSKI_WORDS];
 };
 
-/// The functions of graph->search; which expand is used depends on the graph's sizes.
+/// Expand functions for graph->search. Which one is used depends on the sizes of the graph.
 void uj_klotski_expand_small(void *context, const void *state, uj_successors *out);
 void uj_klotski_expand_medium(void *context, const void *state, uj_successors *out);
 void uj_klotski_expand_large(void *context, const void *state, uj_successors *out);

@@ -72,7 +72,7 @@ static uj_status read_row(uj_klotski *board, const uj_json_node *row, int index,
     return status;
 }
 
-// Clears the connected cells that hold the same as this one.
+// Clears all cells that are connected to this one and hold the same piece.
 static void erase(const uj_klotski *board, uint8_t *grid, int cell)
 {
     int stack[4 * UJ_KLOTSKI_CELLS + 1], count = 0;
@@ -152,7 +152,7 @@ static uj_status read_goal_piece(const uj_json_node *goal, uj_klotski *board, uj
                : uj_json_fail(&node, error, "no piece of the board is named \"%.32s\"", text);
 }
 
-// Fails unless all cells of the goal piece at the goal are on the board and not walls.
+// Fails unless all cells of the goal piece, when it is at the goal, are on the board and not walls.
 static uj_status check_goal(const uj_klotski *board, const uj_json_node *at, int row, int column,
                             uj_error *error)
 {

@@ -4,23 +4,25 @@
 
 #include <unjam/discrete/klotski/klotski.h>
 
-enum { UJ_KLOTSKI_SYMMETRIES = 8 };  // of a square
+enum { UJ_KLOTSKI_SYMMETRIES = 8 };  // symmetries of a square
 
 typedef struct uj_klotski_offset {
     int16_t row, column;
 } uj_klotski_offset;
 
-/// Cells relative to the first one, ordered by row, then column, so equal shapes are equal lists.
+/// The cells of a shape relative to its first cell, ordered by row, then column. So equal shapes
+/// have equal lists.
 typedef struct uj_klotski_shape {
     int size;
     uj_klotski_offset cells[UJ_KLOTSKI_CELLS];
 } uj_klotski_shape;
 
-/// The classes (the goal piece, or all other pieces of one shape) and the symmetries of a problem.
+/// The classes of pieces and the symmetries of a problem. A class is the goal piece, or all other
+/// pieces of one shape.
 typedef struct uj_klotski_symmetries {
     int class_count;
     uj_klotski_shape shapes[UJ_KLOTSKI_PIECES];  ///< [class_count]
-    uint8_t class_of[UJ_KLOTSKI_PIECES];         ///< of every piece
+    uint8_t class_of[UJ_KLOTSKI_PIECES];         ///< [piece_count] class of each piece
     int count;                              ///< number of symmetries; the first is the identity
     int transforms[UJ_KLOTSKI_SYMMETRIES];  ///< 1: columns reversed, 2: rows reversed, 4:
                                             ///< transposed
@@ -31,8 +33,8 @@ typedef struct uj_klotski_symmetries {
 /// every class to a class with as many pieces, and the goal to itself.
 void uj_klotski_find_symmetries(const uj_klotski *problem, uj_klotski_symmetries *out);
 
-/// The cell of the image of a piece of this class at this cell; -1 if the piece would be partly off
-/// the board.
+/// Returns the cell to which a symmetry takes a piece of this class that stands at `cell`. Returns
+/// -1 if the piece would be partly off the board.
 int uj_klotski_image(const uj_klotski *problem, const uj_klotski_symmetries *all, int symmetry,
                      int class_index, int cell);
 

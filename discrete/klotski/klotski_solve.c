@@ -1,4 +1,4 @@
-// Solves Klotski by breadth-first search over all positions.
+// Solves Klotski by breadth-first search over its positions.
 #include <stdlib.h>
 #include <string.h>
 
@@ -10,11 +10,11 @@ typedef struct listing {
     const uj_klotski *problem;
     const uj_klotski_graph *graph;
     uj_move_lists *lists;
-    size_t limit;  // solutions
+    size_t limit;  // most solutions listed
 } listing;
 
-// Converts states to moves. Following interchangeable pieces from the start gives them back their
-// identity.
+// Converts the states of a path to moves. States do not tell interchangeable pieces apart, so the
+// pieces are followed from the start.
 static bool list_path(void *payload, const void *states, size_t move_count)
 {
     listing *list = payload;

@@ -1,4 +1,5 @@
-// Peg solitaire as a uj_puzzle: moves in files and in words, description, choice of search.
+// The uj_puzzle functions of peg solitaire that write and read moves, describe a problem and choose
+// a search.
 #include <unjam/discrete/peg/peg.h>
 
 #include <stdio.h>
@@ -11,9 +12,9 @@ static const char *const keys[] = {"holes", "lines", "start", "goal", "first", N
 static const char *const costs[] = {"moves", NULL};
 const char *const uj_peg_heuristics[] = {"regions", "corners", "classes", "none", NULL};
 
-// Boards of up to UJ_PEG_DEPTH_HOLES holes are searched by IDA*: their positions fit its table. So
-// are larger ones whose goal is any of more than UJ_PEG_GOALS positions, which the bidirectional
-// search would have to enumerate.
+// Boards of up to UJ_PEG_DEPTH_HOLES holes are searched by IDA*, whose table has room for their
+// positions. IDA* is also used on larger boards with more than UJ_PEG_GOALS goal positions, because
+// the bidirectional search would have to enumerate these.
 #define UJ_PEG_DEPTH_HOLES 24
 #define UJ_PEG_GOALS       20000000
 
@@ -32,7 +33,7 @@ static json_t *move_to_json(const void *data, const uj_moves *moves, size_t inde
     return array;
 }
 
-// "0 over 3 to 6, over 7 to 8"
+// Writes a move in words, such as "0 over 3 to 6, over 7 to 8".
 static char *move_text(const void *data, const uj_moves *moves, size_t index, char *buffer,
                        size_t size)
 {
@@ -68,7 +69,8 @@ static uj_status move_read(const void *data, const uj_json_node *node, uj_moves 
 
 // --- what it is ----------------------------------------------------------------------------------
 
-// Writes "0, 1 and 7 to 9" (holes in a row by their ends) and returns buffer.
+// Writes a set of holes as "0, 1 and 7 to 9" (consecutive holes by the first and the last) and
+// returns buffer.
 static char *set_text(uj_peg_set set, char *buffer, size_t size)
 {
     size_t used = 0;
@@ -129,7 +131,7 @@ static bool describe(const void *data, json_t *object)
 
 // --- solving -------------------------------------------------------------------------------------
 
-// Whether parities prove that there is no solution; if so, reason says why.
+// Returns true if parities prove that there is no solution, and then writes why to `reason`.
 static bool parity_forbids(const uj_peg *peg, char *reason, size_t size)
 {
     const uj_peg_parity parity = uj_peg_parity_find(&peg->board);
@@ -154,7 +156,7 @@ static bool parity_forbids(const uj_peg *peg, char *reason, size_t size)
     return true;
 }
 
-// The number of goal positions; anything above UJ_PEG_GOALS means too many.
+// Returns the number of goal positions. Stops counting above UJ_PEG_GOALS, which means too many.
 static uint64_t count_goals(const uj_peg *peg)
 {
     uint64_t count = 1;

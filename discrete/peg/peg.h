@@ -1,5 +1,5 @@
-// Peg solitaire on any board of lines of three holes. Consecutive jumps of one peg are one move (a
-// sweep).
+// Peg solitaire on any board that is given by lines of three holes. Consecutive jumps of one peg (a
+// sweep) are one move.
 //
 // The codes of a move are holes: where the peg starts, then where each of its jumps lands.
 #ifndef UJ_PEG_H
@@ -14,15 +14,15 @@ extern const uj_puzzle uj_peg_puzzle;
 typedef struct uj_peg {
     uj_peg_line *lines;  ///< [line_count], as in the file
     size_t line_count;
-    uj_peg_board board;  ///< built from them
+    uj_peg_board board;  ///< built from `lines`
     uj_peg_set start;
-    bool exact;       ///< the goal is the position `goal`, else any position of `goal_count` pegs
-    uj_peg_set goal;  ///< empty unless exact
+    bool exact;  ///< true: the goal is position `goal`; false: any position of `goal_count` pegs
+    uj_peg_set goal;               ///< empty unless `exact`
     unsigned goal_count;           ///< pegs of the goal, >= 1
-    uint8_t first_from, first_to;  ///< the first jump, or UJ_PEG_NO_HOLE if any is allowed
+    uint8_t first_from, first_to;  ///< holes of the prescribed first jump, or UJ_PEG_NO_HOLE
 } uj_peg;
 
-/// Members of uj_peg_puzzle in files of their own; see uj_puzzle.
+/// Members of uj_peg_puzzle that are defined in other files; see uj_puzzle.
 uj_status uj_peg_load(const uj_puzzle_source *source, void **data, uj_error *error);
 void uj_peg_destroy(void *data);
 uj_status uj_peg_solve(const void *data, const uj_puzzle_options *options, uj_puzzle_result *out,

@@ -1,5 +1,5 @@
-// Peg solitaire by bidirectional search over the positions between moves; every edge is a whole
-// move.
+// Solves peg solitaire by bidirectional search. Its states are the positions between moves, and
+// every edge is a whole move.
 #include <stdlib.h>
 #include <string.h>
 
@@ -14,13 +14,13 @@ typedef struct sweeper {
     const uj_puzzle_options *options;
     const uj_peg_board *board;
     const uj_peg_bound *bound;
-    const uj_peg_jump *first;      // the jump that the first move must begin with, or NULL
-    uj_peg_symmetries symmetries;  // that preserve start, goal and first jump
+    const uj_peg_jump *first;      // the jump with which the first move must begin, or NULL
+    uj_peg_symmetries symmetries;  // symmetries that preserve start, goal and first jump
 } sweeper;
 
 // --- sweeps --------------------------------------------------------------------------------------
 
-// Writes the positions that the peg on a hole can lead to by one or more jumps.
+// Appends to `out` the positions to which the peg on a hole can lead by one or more jumps.
 static void sweep_on(const sweeper *s, uj_peg_set pegs, unsigned hole, uj_u64_list *out)
 {
     const uj_peg_board *board = s->board;
@@ -34,7 +34,7 @@ static void sweep_on(const sweeper *s, uj_peg_set pegs, unsigned hole, uj_u64_li
     }
 }
 
-// Writes the positions from which the peg now on a hole can have come by one or more jumps.
+// Appends to `out` the positions from which the peg on a hole can have come by one or more jumps.
 static void sweep_back(const sweeper *s, uj_peg_set pegs, unsigned hole, uj_u64_list *out)
 {
     const uj_peg_board *board = s->board;
@@ -92,14 +92,14 @@ typedef struct goal_list {
     uint64_t *goals;
     size_t count, capacity;
     const uj_peg_parity *parity;
-    uint64_t wanted;  // parity
-    size_t most;      // goals that fit in the memory limit
+    uint64_t wanted;  // parities of the start
+    size_t most;      // how many goals fit in the memory limit
     uj_deadline deadline;
-    uint32_t polled;        // sets enumerated
-    uj_search_limit limit;  // what ended the enumeration, other than lack of system memory
+    uint32_t polled;        // number of sets enumerated
+    uj_search_limit limit;  // limit that ended the enumeration; NONE if system memory ran out
 } goal_list;
 
-// Checks the deadline from time to time. False: stop.
+// Checks the deadline now and then. Returns false if the enumeration must stop.
 static bool poll_goals(goal_list *list)
 {
     enum { GAP = 1 << 14 };
@@ -110,8 +110,9 @@ static bool poll_goals(goal_list *list)
     return list->limit == UJ_LIMIT_NONE;
 }
 
-// Enumerates `pegs` with `count` more holes, from `hole` on, that have the parities of the start.
-// False: out of memory, or list->limit.
+// Enumerates the sets made of `pegs` and `count` more holes, numbered `hole` or more, and keeps
+// those with the parities of the start. Returns false if out of memory or stopped by a limit, which
+// is then in list->limit.
 static bool list_goals(goal_list *list, unsigned hole_count, unsigned hole, unsigned count,
                        uj_peg_set pegs)
 {
@@ -141,8 +142,8 @@ static bool list_goals(goal_list *list, unsigned hole_count, unsigned hole, unsi
     return true;
 }
 
-// Uses at most half of the memory allowed, and subtracts what it used from the limits. False: out
-// of memory, or list->limit.
+// Lists the goal positions. Uses at most half of the memory allowed, and subtracts what it used
+// from *limits. Returns false if out of memory or stopped by a limit, which is then in list->limit.
 static bool find_goals(const uj_peg *peg, const uj_puzzle_options *options,
                        uj_search_limits *limits, goal_list *list)
 {
@@ -171,17 +172,18 @@ typedef struct lister {
     size_t left;  // solutions still to list; 0 ends the listing
     uj_move_lists *lists;
     uint16_t jumps[UJ_PEG_MAX_HOLES];
-    size_t count;          // jumps so far
-    uj_deadline deadline;  // of the whole search
-    double listing;        // by the clock, when the listing began
-    uint32_t polled;       // calls of poll
+    size_t count;          // jumps of the present path
+    uj_deadline deadline;  // deadline of the whole search
+    double listing;        // clock time at which listing began
+    uint32_t polled;       // number of calls of poll
     uj_search_limit limit;
 } lister;
 
 #define UJ_PEG_LIST_GRACE 0.3  // seconds
 
-// Checks the deadline from time to time. The first solution usually takes no time, so it may exceed
-// the limit by UJ_PEG_LIST_GRACE; where a peg has very many ways it may not be found even then.
+// Checks the deadline now and then. The first solution usually takes no time, so it may exceed the
+// limit by UJ_PEG_LIST_GRACE. If a peg has very many ways to move, even that may be too short to
+// find it.
 static void poll(lister *l)
 {
     enum { GAP = 1 << 12 };
@@ -212,7 +214,7 @@ static bool on_layer(const lister *l, uint32_t depth, uj_peg_set pegs)
 
 static void list_from(lister *l, uint32_t depth, uj_peg_set pegs);
 
-// Continues the move of the peg on a hole; the position before the move is on layer `depth`.
+// Extends the present move of the peg on `hole`. The position before the move is on layer `depth`.
 static void list_sweeps(lister *l, uint32_t depth, uj_peg_set pegs, unsigned hole)
 {
     const uj_peg_board *board = l->s->board;
@@ -261,7 +263,7 @@ static uj_status list_solutions(const sweeper *s, const uj_bidirectional_result 
     out->list_limit = l.limit;
     out->search.stats.memory_bytes += out->lists.bytes;
     if (out->lists.count == 0 && (l.limit == UJ_LIMIT_TIME || l.limit == UJ_LIMIT_STOPPED)) {
-        // Without a solution to show, none counts as found.
+        // If there is no solution to show, the puzzle does not count as solved.
         out->search.cost = 0;
         out->search.outcome = UJ_SEARCH_LIMIT;
         out->search.limit = l.limit;
@@ -327,7 +329,7 @@ static uj_status search_goals(sweeper *s, goal_span goals, uj_search_limits limi
     return status;
 }
 
-// The goals alone exceed the memory or time limit.
+// Reports that the list of goals alone exceeds the memory or time limit.
 static uj_status stop_at_goals(const sweeper *s, uj_search_limit limit, uj_puzzle_result *out)
 {
     out->search.outcome = UJ_SEARCH_LIMIT;

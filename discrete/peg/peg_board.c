@@ -15,7 +15,8 @@ static uj_peg_jump make_jump(unsigned from, unsigned over, unsigned to)
                          .to = (uint8_t)to};
 }
 
-// Fills in jumps, into and their indices from board->between.
+// Fills in board->jumps and board->into, and their indices leaving and arriving, from
+// board->between.
 static void list_jumps(uj_peg_board *board)
 {
     const unsigned n = board->hole_count;
@@ -72,7 +73,8 @@ uj_status uj_peg_board_build(unsigned hole_count, const uj_peg_line *lines, size
         out->between[line.other_end][line.end] = line.middle;
         out->corners &= ~uj_peg_bit(line.middle);
     }
-    // One more, so that a board without lines needs no special case.
+    // Room for one more jump, because calloc of 0 elements may return NULL on a board without
+    // lines.
     out->jumps = calloc(2 * line_count + 1, sizeof *out->jumps);
     out->into = calloc(2 * line_count + 1, sizeof *out->into);
     if (out->jumps == NULL || out->into == NULL) {

@@ -9,14 +9,15 @@
 
 enum {
     UJ_PEG_MAX_HOLES = 64,    ///< a position is one word
-    UJ_PEG_MAX_LINES = 4032,  ///< all pairs of ends, 64 * 63 of them
+    UJ_PEG_MAX_LINES = 4032,  ///< one for each ordered pair of ends: 64 * 63
     UJ_PEG_NO_HOLE = 255,
 };
 
 /// A set of holes, or the pegs of a position: bit h is hole h.
 typedef uint64_t uj_peg_set;
 
-/// A peg on an end of a line may jump over one in the middle to the empty other end.
+/// A line of three holes. A peg on one end may jump over a peg in the middle to the other end, if
+/// that is empty.
 typedef struct uj_peg_line {
     uint8_t end, middle, other_end;
 } uj_peg_line;
@@ -36,23 +37,23 @@ typedef struct uj_peg_board {
     uint16_t *into;                          ///< [jump_count], the jumps ordered by to, then from
     uint16_t arriving[UJ_PEG_MAX_HOLES +
                       1];  ///< those to hole h are into[arriving[h]] to into[arriving[h + 1] - 1]
-    uint8_t between[UJ_PEG_MAX_HOLES][UJ_PEG_MAX_HOLES];  ///< hole jumped over, or UJ_PEG_NO_HOLE
-    /// A jump takes a peg from one end of a line to the other. Holes connected by such steps form a
-    /// class, and a peg never leaves its class.
+    uint8_t between[UJ_PEG_MAX_HOLES][UJ_PEG_MAX_HOLES];  ///< [end][end] middle, or UJ_PEG_NO_HOLE
+    /// A jump takes a peg from one end of a line to the other end. All holes connected by such
+    /// jumps form a class, and a peg never leaves its class.
     unsigned class_count;
     uint8_t class_of[UJ_PEG_MAX_HOLES];
     uj_peg_set classes[UJ_PEG_MAX_HOLES];  ///< [class_count], ordered by their first holes
     uj_peg_set corners;  ///< holes that are the middle of no line: their pegs are never jumped over
 } uj_peg_board;
 
-/// Builds a board of 1 to 64 holes. Every line has three different holes, and no two lines have the
-/// same ends, since a jump is named by its ends. Errors: UJ_NO_MEMORY.
+/// Builds a board of 1 to 64 holes. Every line must have three different holes. No two lines may
+/// have the same ends, because a jump is named by its ends. Errors: UJ_NO_MEMORY.
 uj_status uj_peg_board_build(unsigned hole_count, const uj_peg_line *lines, size_t line_count,
                              uj_peg_board *out, uj_error *error);
 
 void uj_peg_board_clear(uj_peg_board *board);
 
-/// The jump between two holes, or NULL when no line has these ends.
+/// Returns the jump between two holes, or NULL if they are not the ends of a line.
 const uj_peg_jump *uj_peg_board_jump(const uj_peg_board *board, unsigned from, unsigned to);
 
 static inline uj_peg_set uj_peg_bit(unsigned hole)
@@ -60,20 +61,20 @@ static inline uj_peg_set uj_peg_bit(unsigned hole)
     return (uj_peg_set)1 << hole;
 }
 
-/// Whether the jump is legal in the position.
+/// Returns true if the jump is legal in the position.
 static inline bool uj_peg_can_jump(uj_peg_set pegs, const uj_peg_jump *jump)
 {
     return (pegs & jump->all) == jump->before;
 }
 
-/// Whether this jump can have led to the position.
+/// Returns true if this jump can have been the last one before the position.
 static inline bool uj_peg_can_unjump(uj_peg_set pegs, const uj_peg_jump *jump)
 {
     return (~pegs & jump->all) == jump->before;
 }
 
-/// The size of a set (Warren, Hacker's Delight, 5-1). Without the processor's instruction, which
-/// not every machine has, the compiler would call a function.
+/// Returns the number of holes in a set (Warren, Hacker's Delight, 5-1). Not every machine has an
+/// instruction for this, and without the code below the compiler would then call a function.
 static inline unsigned uj_peg_count(uj_peg_set set)
 {
 #ifdef __POPCNT__
@@ -86,7 +87,7 @@ static inline unsigned uj_peg_count(uj_peg_set set)
 #endif
 }
 
-/// The first hole of a set that is not empty.
+/// Returns the hole of least number in a set that is not empty.
 static inline unsigned uj_peg_first(uj_peg_set set)
 {
     return (unsigned)__builtin_ctzll(set);

@@ -6,8 +6,8 @@
 
 enum {
     REGION_HOLES = 6,   // size of the largest regions enumerated; larger ones are rarely full
-    CANDIDATES = 256,   // regions to pack
-    COMBINATIONS = 64,  // unions of the classes that corner pegs jump over
+    CANDIDATES = 256,   // most regions from which disjoint ones are chosen
+    COMBINATIONS = 64,  // most unions of the classes that corner pegs jump over
     EFFORT_REGIONS = 200000,
     EFFORT_PACKING = 200000,
 };
@@ -20,7 +20,8 @@ typedef struct region_finder {
     uj_peg_set found[CANDIDATES];
 } region_finder;
 
-// Keeps a region unless it contains one already kept, and drops those that contain it.
+// Keeps a region unless it contains one that was kept before. Drops kept regions that contain the
+// new one.
 static void keep_region(region_finder *f, uj_peg_set region)
 {
     unsigned kept = 0;
@@ -35,8 +36,8 @@ static void keep_region(region_finder *f, uj_peg_set region)
         f->found[f->count++] = region;
 }
 
-// Finds a line with its middle in the set and both ends outside, and adds one end or the other.
-// Corners are left out: each is a region by itself.
+// Makes a set of holes grow to a region: finds a line with its middle in the set and both ends
+// outside, and tries to add either end. Never adds a corner: each corner is a region by itself.
 static void grow_region(region_finder *f, uj_peg_set set)
 {
     const uj_peg_board *board = &f->peg->board;
@@ -65,7 +66,8 @@ typedef struct packer {
     unsigned best_count, best_worth;
 } packer;
 
-// Regions that are full at the start count immediately, others only once they are filled.
+// A region that is full at the start counts from the first move on, any other only when it has been
+// filled.
 static unsigned region_worth(const region_finder *f, uj_peg_set region)
 {
     return (f->peg->start & region) == region ? UJ_PEG_MAX_HOLES : 1;
@@ -99,7 +101,7 @@ static void add_region(uj_peg_bound *bound, uj_peg_set region)
     bound->regions[bound->region_count++] = region;
 }
 
-// The largest number of regions that `pegs` pegs can fill: the smallest first.
+// Returns the largest number of regions that `pegs` pegs can fill. Small regions are filled first.
 static unsigned count_spare_full(const uj_peg_bound *bound, unsigned pegs)
 {
     unsigned spare = 0;
@@ -130,7 +132,7 @@ static void find_regions(const uj_peg *peg, bool only_corners, uj_peg_bound *out
 
 // --- resource counts -----------------------------------------------------------------------------
 
-// The holes of all classes whose pegs the corner's peg can jump over.
+// Returns the holes of all classes whose pegs a peg on this corner can jump over.
 static uj_peg_set jumped_classes(const uj_peg_board *board, unsigned corner)
 {
     uj_peg_set classes = 0;
@@ -148,13 +150,15 @@ static void add_resource(const uj_peg *peg, uj_peg_set pegs, uj_peg_bound *out)
             resource.corners |= uj_peg_bit(corner);
     }
     resource.goal = peg->exact ? (int)uj_peg_count(peg->goal & pegs) : -(int)peg->goal_count;
-    // Without corners, and with nothing to keep for the goal, the count excludes nothing.
+    // If no corner counts negatively and the goal needs no pegs of these classes, the count
+    // excludes nothing.
     bool useless = resource.corners == 0 && resource.goal <= 0;
     if (!useless && out->resource_count < UJ_PEG_MAX_RESOURCES)
         out->resources[out->resource_count++] = resource;
 }
 
-// For every union of the classes that corner pegs jump over, then for every single class.
+// Adds a resource count for every union of classes that corner pegs jump over, then for every
+// single class.
 static void find_resources(const uj_peg *peg, uj_peg_bound *out)
 {
     uj_peg_set unions[COMBINATIONS] = {0};
@@ -186,7 +190,8 @@ static int resource_surplus(const uj_peg_resource *resource, uj_peg_set pegs)
            resource->goal;
 }
 
-// A resource count is a sum over pegs, so the change does not depend on the position.
+// Returns what a jump adds to the packed surpluses. A resource count is a sum over pegs, so the
+// change does not depend on the position.
 static uint64_t surplus_change(const uj_peg_bound *bound, const uj_peg_jump *jump)
 {
     uint64_t change = 0;
@@ -247,8 +252,8 @@ uint32_t uj_peg_bound_forward(const uj_peg_bound *bound, uj_peg_set pegs)
     return full > bound->spare_full ? full - bound->spare_full : 0;
 }
 
-// The same backwards: regions full at the start and not here were changed on the way, and the pegs
-// missing from each class were jumped over.
+// Every region that is full at the start but not here was changed on the way, and the pegs of a
+// class that are missing here were jumped over.
 uint32_t uj_peg_bound_backward(const uj_peg_bound *bound, uj_peg_set pegs)
 {
     unsigned changed = 0;

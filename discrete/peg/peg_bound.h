@@ -5,7 +5,7 @@
 #include <unjam/discrete/peg/peg.h>
 
 enum {
-    UJ_PEG_MAX_RESOURCES = 8,  ///< one byte each of a 64-bit word
+    UJ_PEG_MAX_RESOURCES = 8,  ///< each takes one byte of a 64-bit word
     UJ_PEG_NO_REGION = 255,
 };
 
@@ -14,14 +14,14 @@ typedef enum uj_peg_heuristic {
     UJ_PEG_REGIONS,  ///< regions (corners are regions of one hole) and resource counts
     UJ_PEG_CORNERS,  ///< corners and resource counts
     UJ_PEG_CLASSES,  ///< resource counts
-    UJ_PEG_PLAIN,    ///< nothing
+    UJ_PEG_PLAIN,    ///< no bounds
 } uj_peg_heuristic;
 
-/// A resource count: 1 for every peg on `pegs`, -1 for every peg on `corners`. No jump increases
-/// it.
+/// A resource count: the number of pegs on `pegs` minus the number of pegs on `corners`. No jump
+/// increases it.
 typedef struct uj_peg_resource {
     uj_peg_set pegs;     ///< all holes of certain classes
-    uj_peg_set corners;  ///< corners that can be left only by jumping over such pegs
+    uj_peg_set corners;  ///< corners that a peg can leave only by jumping over a peg on `pegs`
     int goal;            ///< the least resource count of a goal position
 } uj_peg_resource;
 
@@ -46,16 +46,16 @@ typedef struct uj_peg_resource {
 typedef struct uj_peg_bound {
     unsigned region_count;
     uj_peg_set regions[UJ_PEG_MAX_HOLES];  ///< [region_count], disjoint
-    uint8_t region_of[UJ_PEG_MAX_HOLES];   ///< or UJ_PEG_NO_REGION
-    unsigned spare_full;                   ///< how many regions may be full at the goal
-    uj_peg_set start;                      ///< the position that backward bounds lead to
+    uint8_t region_of[UJ_PEG_MAX_HOLES];  ///< index of the region of each hole, or UJ_PEG_NO_REGION
+    unsigned spare_full;                  ///< how many regions may be full at the goal
+    uj_peg_set start;                     ///< the position from which backward bounds are measured
     unsigned resource_count;
     uj_peg_resource resources[UJ_PEG_MAX_RESOURCES];
-    uint64_t *changes;  ///< [jump_count]: what each jump adds to the packed surpluses
+    uint64_t *changes;  ///< [jump_count] what each jump adds to the packed surpluses
 } uj_peg_bound;
 
-/// What the bounds need of a position, updated jump by jump. Byte i of surpluses is 128 + the
-/// surplus of resource count i over the goal's.
+/// What the bounds need to know about a position, updated jump by jump. Byte i of `surpluses` is
+/// 128 plus the amount by which resource count i exceeds that of the goal.
 typedef struct uj_peg_tally {
     uint64_t surpluses;
     unsigned full;  ///< the number of full regions
@@ -69,23 +69,25 @@ uj_status uj_peg_bound_find(const uj_peg *peg, uj_peg_heuristic heuristic, uj_pe
 
 void uj_peg_bound_clear(uj_peg_bound *bound);
 
-/// The tally of a position.
+/// Computes the tally of a position from scratch.
 uj_peg_tally uj_peg_bound_at(const uj_peg_bound *bound, uj_peg_set pegs);
 
-/// A lower bound on the moves from a position to the goal; UINT32_MAX: the goal cannot be reached.
+/// Returns a lower bound on the moves from a position to the goal, or UINT32_MAX if that proves to
+/// be impossible.
 uint32_t uj_peg_bound_forward(const uj_peg_bound *bound, uj_peg_set pegs);
 
-/// A lower bound on the moves from the start to a position; UINT32_MAX: it cannot be reached.
+/// Returns a lower bound on the moves from the start to a position, or UINT32_MAX if that proves to
+/// be impossible.
 uint32_t uj_peg_bound_backward(const uj_peg_bound *bound, uj_peg_set pegs);
 
-/// Whether some resource count is less than the goal's: the goal cannot be reached.
+/// Returns true if some resource count is less than the goal's: the goal cannot be reached then.
 static inline bool uj_peg_tally_is_dead(uj_peg_tally tally)
 {
     return (tally.surpluses & UJ_PEG_SURPLUS_ZERO) != UJ_PEG_SURPLUS_ZERO;
 }
 
-/// The tally after a jump from the position `pegs`. Only the regions of the jump's three holes can
-/// change.
+/// Returns the tally after a jump from the position `pegs`. Only the regions of the jump's three
+/// holes can change.
 static inline uj_peg_tally uj_peg_tally_after(const uj_peg_bound *bound, const uj_peg_board *board,
                                               unsigned jump, uj_peg_set pegs, uj_peg_tally tally)
 {
@@ -103,7 +105,8 @@ static inline uj_peg_tally uj_peg_tally_after(const uj_peg_bound *bound, const u
     return tally;
 }
 
-/// A lower bound on the moves yet to begin, while the peg on hole `last` may go on jumping.
+/// Returns a lower bound on the moves that have yet to begin. The peg on hole `last` may go on
+/// jumping for free.
 static inline uint32_t uj_peg_tally_moves(const uj_peg_bound *bound, uj_peg_tally tally,
                                           uj_peg_set pegs, unsigned last)
 {

@@ -1,5 +1,5 @@
-// Checks solutions of peg solitaire by replaying them from the lines alone, without any code of the
-// solver.
+// Checks solutions of peg solitaire by replaying them with nothing but the lines. Shares no code
+// with the solver.
 #include <stdarg.h>
 #include <stdio.h>
 
@@ -22,7 +22,7 @@ static bool fail(replay *r, const char *format, ...)
     return false;
 }
 
-// The middle of the line with these ends, or -1.
+// Returns the middle of the line with these ends, or -1 if there is no such line.
 static int middle_of(const uj_peg *peg, unsigned a, unsigned b)
 {
     for (size_t i = 0; i < peg->line_count; i++) {
@@ -75,12 +75,12 @@ bool uj_peg_check(const void *data, const char *cost_name, const uj_moves *moves
 {
     replay r = {.peg = data, .out = out};
     const uj_peg *peg = data;
-    (void)cost_name;  // there is only one
+    (void)cost_name;  // there is only one cost
     out->cost = 0;
     for (unsigned h = 0; h < peg->board.hole_count; h++)
         r.pegs[h] = peg->start >> h & 1;
     unsigned last =
-        UJ_PEG_NO_HOLE;  // a move that continues with the same peg belongs to the move before
+        UJ_PEG_NO_HOLE;  // the peg that moved last: if it jumps again, that continues the same move
     for (size_t i = 0; i < moves->count; i++) {
         uj_move_codes move = uj_moves_at(moves, i);
         if (move.count < 2)

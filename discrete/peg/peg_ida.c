@@ -1,23 +1,24 @@
-// Peg solitaire by IDA*.
+// Solves peg solitaire by IDA*.
 #include <string.h>
 
 #include <unjam/discrete/puzzle/ida_result.h>
 
 #include "peg_search.h"
 
-// The size of the transposition table: some bytes for each possible position, between two limits.
-// Most positions are never reached, and touching fresh memory costs more than a small search saves.
+// Size of the transposition table: some bytes for each possible position, but within two limits.
+// Most positions are never reached, and the first access to fresh memory costs more than a small
+// search saves.
 #define TABLE_POSITION_BYTES 8
 #define TABLE_LEAST          ((size_t)1 << 20)
 #define TABLE_MOST           ((size_t)1 << 26)
 
-// Constant during the search.
+// What stays constant during the search.
 typedef struct jump_board {
     const uj_peg *peg;
     const uj_peg_board *holes;
     const uj_peg_bound *bound;
-    const uj_peg_symmetries *symmetries;  // that preserve the goal
-    unsigned root_begin, root_end;        // the first jump is one of these
+    const uj_peg_symmetries *symmetries;  // symmetries that preserve the goal
+    unsigned root_begin, root_end;        // range of the jumps allowed as first jump
 } jump_board;
 
 typedef struct jump_node {
@@ -31,7 +32,7 @@ typedef struct jump_cursor {
     uint16_t jump, end;
 } jump_cursor;
 
-// The solutions of a node depend on the position and on the peg that may continue its move.
+// The solutions from a node depend on the position and on which peg may continue its move.
 typedef struct jump_key {
     uj_peg_set pegs;
     uint64_t last;
@@ -68,7 +69,8 @@ static inline uint32_t sweep_step(const jump_board *b, const jump_node *n, uint1
     return jump->from != n->last;
 }
 
-// The least image of the position under the symmetries, and among equal ones the least last hole.
+// Returns the least image of the position under the symmetries; of equal images, the one of least
+// last hole.
 static inline jump_key sweep_key(const jump_board *b, const jump_node *n)
 {
     jump_key least = {n->pegs, n->last};
@@ -88,7 +90,7 @@ static inline uint32_t sweep_bound(const jump_node *child)
     return child->bound;
 }
 
-// Nothing to do: the position is in the node.
+// Empty because the node itself holds the position.
 static inline void sweep_do(jump_board *b, const jump_node *n, uint16_t step)
 {
     (void)b, (void)n, (void)step;
@@ -104,7 +106,7 @@ static inline bool sweep_is_goal(const jump_board *b, const jump_node *n)
     return uj_peg_is_goal(b->peg, n->pegs);
 }
 
-// Every jump removes a peg.
+// Returns the greatest depth: every jump removes a peg.
 static inline size_t sweep_depth(const jump_board *b, uint32_t bound)
 {
     (void)bound;

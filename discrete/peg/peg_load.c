@@ -28,10 +28,10 @@ static uj_status read_hole(const uj_json_node *node, unsigned hole_count, uint8_
     return UJ_OK;
 }
 
-// A list of holes of fixed length.
+// What a list with a fixed number of holes must look like.
 typedef struct hole_list {
     size_t count;
-    const char *form;  // what it is, for messages
+    const char *form;  // describes the list in messages
 } hole_list;
 
 static uj_status read_holes(const uj_json_node *node, unsigned hole_count, hole_list list,
@@ -118,7 +118,7 @@ static uj_status read_board(const uj_puzzle_source *source, uj_peg *peg, uj_erro
 
 // --- positions -----------------------------------------------------------------------------------
 
-// A set of holes, each named once.
+// Reads a set of holes. Each hole may be named only once.
 static uj_status read_set(const uj_json_node *node, const uj_peg *peg, uj_peg_set *out,
                           uj_error *error)
 {
@@ -136,7 +136,7 @@ static uj_status read_set(const uj_json_node *node, const uj_peg *peg, uj_peg_se
     return status;
 }
 
-// Reads which one of two keys the object has; it must have exactly one.
+// Finds which one of two keys the object has. It must have exactly one of them.
 static uj_status read_either(const uj_json_node *object, const char *const *keys, int *which,
                              uj_json_node *out, uj_error *error)
 {

@@ -1,4 +1,4 @@
-// From the jumps of a search to the moves of a solution.
+// Converts the jumps of a search to the moves of a solution.
 #include "peg_search.h"
 
 bool uj_peg_append_jumps(const uj_peg_board *board, const uint16_t *jumps, size_t count,

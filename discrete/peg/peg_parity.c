@@ -1,14 +1,15 @@
-// The parities that jumps keep, by Gaussian elimination over GF(2).
+// Finds the parities that jumps preserve by Gaussian elimination over GF(2).
 #include "peg_parity.h"
 
 #include <stdlib.h>
 
-// Sums of parities are looked up by their bits up to so many of them; the English board has 4.
+// If a board has at most this many parities, a table of all their values is used. The English board
+// has 4.
 #define UJ_PEG_PARITY_MAX_BITS 16
 
 uj_peg_parity uj_peg_parity_find(const uj_peg_board *board)
 {
-    // rows[h] has h as its leading hole, and no other row has hole h (reduced echelon form).
+    // Row rows[h] has h as its leading hole, and no other row contains h (reduced echelon form).
     uj_peg_set rows[UJ_PEG_MAX_HOLES] = {0}, leading = 0;
     for (unsigned j = 0; j < board->jump_count; j++) {
         uj_peg_set row = board->jumps[j].all;
@@ -23,7 +24,8 @@ uj_peg_parity uj_peg_parity_find(const uj_peg_board *board)
         rows[pivot] = row;
         leading |= uj_peg_bit(pivot);
     }
-    // One null vector for every hole that leads no row: itself, and the leaders of its rows.
+    // Each hole that leads no row gives one null vector: the hole itself and the leading holes of
+    // the rows with it.
     uj_peg_parity parity = {0};
     for (uj_peg_set free = board->holes & ~leading; free != 0; free &= free - 1) {
         unsigned hole = uj_peg_first(free);
@@ -62,8 +64,8 @@ bool uj_peg_parity_allows_count(const uj_peg_parity *parity, const uj_peg_board 
 {
     if (parity->count > UJ_PEG_PARITY_MAX_BITS)
         return true;
-    // numbers[bits]: bit k is set when k of the holes seen so far add up to these bits. A word has
-    // no room for k = 64, which is the full board.
+    // Bit k of numbers[bits] is set if some k of the holes seen so far have these parities. A word
+    // has no room for k = 64, which is the full board.
     if (count == UJ_PEG_MAX_HOLES)
         return uj_peg_parity_of(parity, board->holes) == uj_peg_parity_of(parity, pegs);
     const size_t size = (size_t)1 << parity->count;

@@ -5,7 +5,7 @@
 #include "peg_bound.h"
 #include "peg_symmetry.h"
 
-// Both fill in search, solutions, lists and iterations of *out. Errors: UJ_NO_MEMORY.
+// Both fill in the members search, solutions, lists and iterations of *out. Errors: UJ_NO_MEMORY.
 
 /// IDA* over single jumps: a jump costs 1 if it begins a move and 0 if it continues one. Takes
 /// little memory; for small boards.
@@ -13,13 +13,13 @@ uj_status uj_peg_solve_ida(const uj_peg *peg, const uj_peg_bound *bound,
                            const uj_puzzle_options *options, uj_puzzle_result *out,
                            uj_error *error);
 
-/// Bidirectional search over the positions between moves; for large boards.
+/// Bidirectional search; its states are the positions between moves. For large boards.
 uj_status uj_peg_solve_bidirectional(const uj_peg *peg, const uj_peg_bound *bound,
                                      const uj_puzzle_options *options, uj_puzzle_result *out,
                                      uj_error *error);
 
-/// Appends jumps (indices into board->jumps) as moves, consecutive jumps of one peg as one move.
-/// False when out of memory.
+/// Appends jumps (indices into board->jumps) as moves; consecutive jumps of one peg become one
+/// move. Returns false if out of memory.
 bool uj_peg_append_jumps(const uj_peg_board *board, const uint16_t *jumps, size_t count,
                          uj_moves *moves);
 

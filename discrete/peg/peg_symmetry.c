@@ -1,21 +1,22 @@
-// Finds the automorphisms of a board by backtracking.
+// Finds the symmetries (automorphisms) of a board by backtracking.
 #include "peg_symmetry.h"
 
 #include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 
-// Jumps examined before a subgroup is tried instead; the English board needs a tenth of this. Every
-// further subgroup gets half as many.
+// If this many jumps have been examined, the finder gives up and tries a subgroup. Each further
+// subgroup gets half as many. The English board needs a tenth of this number.
 #define UJ_PEG_SYMMETRY_EFFORT 10000000UL
 
 typedef struct finder {
     const uj_peg_board *board;
     const uint8_t *colours;
     uint8_t order[UJ_PEG_MAX_HOLES];
-    uint8_t degree[UJ_PEG_MAX_HOLES][2];  // lines that a hole ends, lines that it is the middle of
-    unsigned fixed;                       // how many holes, first in order, stay in place
-    unsigned long effort, most_effort;    // jumps examined so far, and at most
+    uint8_t degree[UJ_PEG_MAX_HOLES]
+                  [2];  // number of lines that end at a hole, and that have it as middle
+    unsigned fixed;     // how many holes, the first of `order`, stay in place
+    unsigned long effort, most_effort;  // jumps examined so far; most allowed
     uj_peg_set placed, used;
     uint8_t image[UJ_PEG_MAX_HOLES];
     uj_peg_symmetries *out;
@@ -32,7 +33,7 @@ static void count_degrees(finder *f)
     }
 }
 
-// The holes that lie on a line with a hole of the set.
+// Returns the holes outside the set that lie on a line with a hole of the set.
 static uj_peg_set neighbours(const uj_peg_board *board, uj_peg_set set)
 {
     uj_peg_set out = 0;
@@ -42,7 +43,7 @@ static uj_peg_set neighbours(const uj_peg_board *board, uj_peg_set set)
     return out & ~set;
 }
 
-// Neighbours follow one another, so that wrong images are detected early.
+// Orders the holes so that neighbours follow one another: then wrong images are detected early.
 static void choose_order(finder *f)
 {
     uj_peg_set done = 0;
@@ -55,7 +56,8 @@ static void choose_order(finder *f)
     }
 }
 
-// Whether all lines through this hole whose holes all have images now are mapped to lines.
+// Returns true if lines are mapped to lines: all lines through this hole whose three holes have
+// images by now.
 static bool keeps_lines(finder *f, unsigned hole)
 {
     f->effort += f->board->jump_count;
@@ -151,8 +153,8 @@ uj_status uj_peg_symmetries_find(const uj_peg_board *board, const uint8_t *colou
     finder f = {.board = board, .colours = colours, .out = out};
     count_degrees(&f);
     choose_order(&f);
-    // The symmetries that keep the first few holes in place are a subgroup; with all holes in place
-    // only the identity is left.
+    // If the search takes too long, it is limited to the subgroup that keeps the first few holes in
+    // place. With all holes in place only the identity is left.
     for (f.most_effort = UJ_PEG_SYMMETRY_EFFORT;; f.most_effort /= 2) {
         if (f.most_effort < UJ_PEG_SYMMETRY_EFFORT / 100)
             f.fixed = board->hole_count;

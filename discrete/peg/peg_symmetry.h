@@ -6,21 +6,22 @@
 
 enum {
     UJ_PEG_MAX_SYMMETRIES = 128,
-    UJ_PEG_CHUNK_BITS = 11,  ///< holes permuted by one table lookup
+    UJ_PEG_CHUNK_BITS = 11,  ///< number of holes that one table lookup permutes
 };
 
 /// A group of permutations. Owns its tables.
 typedef struct uj_peg_symmetries {
-    unsigned count;                                ///< >= 1; number 0 is the identity
-    unsigned chunks;                               ///< tables for each permutation
+    unsigned count;                                ///< at least 1; permutation 0 is the identity
+    unsigned chunks;                               ///< number of tables for each permutation
     uint8_t (*images)[UJ_PEG_MAX_HOLES];           ///< [count]: images[s][h] is where hole h goes
     uj_peg_set (*tables)[1 << UJ_PEG_CHUNK_BITS];  ///< [count * chunks]: images of sets of holes
 } uj_peg_symmetries;
 
-/// Finds the symmetries that map every hole to one of the same colour (colours[hole_count]); give
-/// different colours to what must be kept apart, such as the goal. Holes on no line stay in place.
-/// If there are more than UJ_PEG_MAX_SYMMETRIES, or they are too hard to find, *out is a subgroup.
-/// Found by backtracking over the images of the holes. Errors: UJ_NO_MEMORY.
+/// Finds the symmetries that map every hole to a hole of the same colour (colours[hole]). Give
+/// different colours to holes that must not be exchanged, such as those with and without a peg at
+/// the goal. Holes on no line stay in place. If there are more than UJ_PEG_MAX_SYMMETRIES, or they
+/// are too hard to find, *out is a subgroup. Found by backtracking over the images of the holes.
+/// Errors: UJ_NO_MEMORY.
 uj_status uj_peg_symmetries_find(const uj_peg_board *board, const uint8_t *colours,
                                  uj_peg_symmetries *out, uj_error *error);
 
@@ -37,7 +38,8 @@ static inline uj_peg_set uj_peg_image(const uj_peg_symmetries *symmetries, unsig
     return image;
 }
 
-/// The least of the images: equal for two positions if and only if they are symmetric.
+/// Returns the least of the position's images. Two positions are symmetric if and only if this
+/// value is the same for both.
 static inline uj_peg_set uj_peg_canonical(const uj_peg_symmetries *symmetries, uj_peg_set pegs)
 {
     uj_peg_set least = pegs;

@@ -1,4 +1,4 @@
-// Translates options and results between puzzles and the breadth-first search.
+// Converts puzzle options for the breadth-first search, and its results for puzzles.
 #include <unjam/discrete/puzzle/graph_result.h>
 
 #include <stdlib.h>
@@ -36,7 +36,7 @@ uj_status uj_graph_to_puzzle_result(const uj_puzzle_options *options,
     if (solved && out->lists.count == 0)
         return uj_error_set(error, UJ_NO_MEMORY, "out of memory for the solution");
     out->list_limit = out->lists.full ? UJ_LIMIT_MEMORY : result->listed;
-    // An incomplete count is a limit.
+    // If the search was stopped while counting solutions, the outcome is a limit.
     if (solved && result->search.limit != UJ_LIMIT_NONE)
         out->search.outcome = UJ_SEARCH_LIMIT;
     if (result->layer_count == 0)

@@ -1,4 +1,4 @@
-// Translates options and results between puzzles and IDA*.
+// Converts puzzle options for IDA*, and its results for puzzles.
 #include <unjam/discrete/puzzle/ida_result.h>
 
 #include <stdlib.h>

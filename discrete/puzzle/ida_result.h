@@ -1,14 +1,14 @@
-// Translates options and results between puzzles and IDA*.
+// Converts puzzle options for IDA*, and its results for puzzles.
 #ifndef UJ_IDA_RESULT_H
 #define UJ_IDA_RESULT_H
 
 #include <unjam/discrete/puzzle/puzzle.h>
 #include <unjam/search/ida_run.h>
 
-/// The search's options from a puzzle's, without a transposition table.
+/// Returns the options of IDA* for these puzzle options, without a transposition table.
 uj_ida_options uj_ida_options_for(const uj_puzzle_options *options, uj_ida_listener listener);
 
-/// If status is UJ_OK, copies the result to *out, except lists, heuristic and cost. Clears result
+/// If status is UJ_OK, copies *result to *out, except for lists, heuristic and cost. Clears *result
 /// in any case. Returns status, or UJ_NO_MEMORY.
 uj_status uj_ida_to_puzzle_result(uj_status status, uj_ida_result *result, uj_puzzle_result *out,
                                   uj_error *error);

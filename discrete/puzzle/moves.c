@@ -65,7 +65,8 @@ static void trim(uj_moves *moves)
     }
 }
 
-// The bytes a solution takes: its blocks, with what the allocator adds to each, and its record.
+// Returns the bytes that a solution takes: its arrays, the allocator's overhead for each, and its
+// uj_moves.
 static size_t bytes_of(const uj_moves *moves)
 {
     enum { BLOCK_EXTRA = 16 };

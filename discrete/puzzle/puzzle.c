@@ -1,4 +1,4 @@
-// Reads what all kinds of discrete puzzles have in common: keys, names, instances.
+// Reads what all kinds of discrete puzzles have in common: keys, names, and instances.
 #include <unjam/discrete/puzzle/puzzle.h>
 
 #include <stdint.h>
@@ -70,7 +70,7 @@ void uj_puzzle_result_clear(uj_puzzle_result *result)
 
 // --- keys ----------------------------------------------------------------------------------------
 
-// Fills list[KEY_LIMIT] with the common keys and the puzzle's own, NULL-terminated.
+// Fills `list` (room for KEY_LIMIT) with the common keys and those of the puzzle, NULL-terminated.
 static void join_keys(const char *const *common, const uj_puzzle *puzzle, const char **list)
 {
     size_t count = 0;
@@ -105,7 +105,7 @@ static uj_status check_instance_keys(const uj_puzzle *puzzle, const uj_json_node
 
 enum { NAME_LIMIT = 200 };  // bytes
 
-// A name must not be empty and must fit on one line.
+// Reads the name, which must not be empty and must fit on one line.
 static uj_status copy_name(const uj_json_node *object, char **out, uj_error *error)
 {
     uj_json_node node;
@@ -149,7 +149,8 @@ static uj_status copy_texts(const uj_json_node *root, uj_problem *out, uj_error 
 
 // --- the problem as one object -------------------------------------------------------------------
 
-// The root without "instances", overridden by the members of the instance.
+// Returns the root without "instances", with the members of the instance in place of those of the
+// same key.
 static json_t *flatten(const uj_json_node *root, const uj_json_node *instance)
 {
     json_t *object = json_copy((json_t *)root->value);
@@ -169,8 +170,8 @@ static json_t *flatten(const uj_json_node *root, const uj_json_node *instance)
 
 // --- problems ------------------------------------------------------------------------------------
 
-// Refuses two instances of the same name, which --instance could not tell apart. Other faults of an
-// instance are found when it is read.
+// Refuses two instances of the same name, because --instance could not tell them apart. Other
+// faults of an instance are found when it is read.
 static uj_status check_instance_names(const uj_json_node *instances, size_t count, uj_error *error)
 {
     json_t *seen = json_object();
@@ -203,7 +204,7 @@ uj_status uj_problem_count(const uj_json_node *root, size_t *out, uj_error *erro
     return status == UJ_OK ? check_instance_names(&instances, *out, error) : status;
 }
 
-// A solution of an instance is named "root, instance"; that must not be too long either.
+// Fails if "root, instance" is too long: that is the name in a solution of an instance.
 static uj_status check_joined_name(const uj_json_node *instance, const uj_problem *problem,
                                    uj_error *error)
 {

@@ -1,12 +1,12 @@
-// A minimal puzzle, the start of a new one: a counter goes up or down by one until it is at the
-// goal. It is not in the table, but a test solves and checks it.
+// A minimal puzzle, to be copied for a new one: a counter goes up or down by one until it is at the
+// goal. This puzzle is not in the table of puzzles, but a test solves and checks it.
 //
 // discrete/README.md says step by step how to make a new puzzle from it.
 #include <stdlib.h>
 
 #include <unjam/discrete/puzzle/ida_result.h>
 
-enum { TEMPLATE_LIMIT = 1000, TEMPLATE_CODES = 1 };  // a move has one code: 1 is up, 0 is down
+enum { TEMPLATE_LIMIT = 1000, TEMPLATE_CODES = 1 };  // a move has one code: 1 for up, 0 for down
 
 typedef struct template_puzzle {
     size_t start, goal;
@@ -45,16 +45,15 @@ static uj_status load(const uj_puzzle_source *source, void **data, uj_error *err
 
 // --- searching -----------------------------------------------------------------------------------
 
-// The board: what steps change. (Here the node could hold the counter, with nothing left for the
-// board.)
+// The board: what steps change. (This puzzle could keep the counter in the node and have no board.)
 typedef struct counter {
     int32_t value, goal;
-    bool bounded;  // use the distance as bound
+    bool bounded;  // use the distance to the goal as lower bound
 } counter;
 
 typedef struct counter_node {
     uint32_t bound;
-    int32_t last;  // the last step, which is never undone at once; 0 at the start
+    int32_t last;  // the last step, which must not be undone at once; 0 at the start
 } counter_node;
 
 static inline int32_t counter_begin(const counter *board, const counter_node *node)

@@ -1,4 +1,4 @@
-// Sliding tiles as a uj_puzzle: moves in files and in words, description.
+// The uj_puzzle functions of sliding tiles that write and read moves and describe a problem.
 #include <unjam/discrete/tiles/tiles.h>
 
 #include <stdio.h>
@@ -20,7 +20,8 @@ const char *uj_tiles_direction(const uj_tiles *tiles, unsigned from, unsigned to
 
 // --- positions -----------------------------------------------------------------------------------
 
-// The board before move `index`. False if one of the moves before is unknown.
+// Computes the board before move `index`. Returns false if the cells of an earlier move are
+// unknown.
 static bool board_before(const uj_tiles *tiles, const uj_moves *moves, size_t index, uint8_t *board)
 {
     memcpy(board, tiles->start, UJ_TILES_MAX_CELLS);
@@ -34,7 +35,8 @@ static bool board_before(const uj_tiles *tiles, const uj_moves *moves, size_t in
     return true;
 }
 
-// Finds the cells next to the blank that hold the label, and the blank. Returns their number.
+// Finds the blank and those cells next to it that hold the label. Returns the number of these
+// cells.
 static int movable(const uj_tiles *tiles, const uint8_t *board, int label, unsigned from[4],
                    unsigned *blank)
 {
@@ -58,7 +60,7 @@ static int movable(const uj_tiles *tiles, const uint8_t *board, int label, unsig
 
 // --- moves ---------------------------------------------------------------------------------------
 
-// The label, with the direction if several tiles of it can move: "A up".
+// Returns the label as JSON, with the direction if several tiles with this label can move: "A up".
 static json_t *move_to_json(const void *data, const uj_moves *moves, size_t index)
 {
     const uj_tiles *tiles = data;
@@ -92,7 +94,8 @@ static int find_label(const uj_tiles *tiles, const char *text, size_t length)
     return 0;
 }
 
-// Finds the tile that is meant. Leaves UJ_TILES_NOWHERE if there is none or more than one.
+// Sets the cells of the tile that is meant. Leaves UJ_TILES_NOWHERE if no tile fits or more than
+// one.
 static void resolve(const uj_tiles *tiles, const uj_moves *moves, const char *direction,
                     uint16_t *codes)
 {

@@ -18,20 +18,20 @@ typedef struct uj_tiles {
     int rows, columns, cells;
     int label_count;                         ///< distinct labels, not counting the blank
     char *labels[UJ_TILES_MAX_CELLS + 1];    ///< [label_count + 1]; labels[0] is "."
-    uint8_t copies[UJ_TILES_MAX_CELLS + 1];  ///< [label_count + 1] tiles of each label
+    uint8_t copies[UJ_TILES_MAX_CELLS + 1];  ///< [label_count + 1] number of tiles with each label
     uint8_t start[UJ_TILES_MAX_CELLS];       ///< [cells] the label on each cell
-    uint8_t goal[UJ_TILES_MAX_CELLS];        ///< [cells]
+    uint8_t goal[UJ_TILES_MAX_CELLS];        ///< [cells] the label on each cell
 } uj_tiles;
 
-/// The codes of a move: the label, the cell that the tile leaves, and the cell of the blank, where
-/// it goes. A move read from a file that does not fit the position has UJ_TILES_NOWHERE for both
-/// cells.
+/// The codes of a move: the label, the cell that the tile leaves, and the cell of the blank, to
+/// which it goes. If a move read from a file does not fit the position, both cells are
+/// UJ_TILES_NOWHERE.
 enum { UJ_TILES_LABEL, UJ_TILES_FROM, UJ_TILES_TO, UJ_TILES_CODES };
 
-/// The direction from one cell to a neighbouring one: "up", "left", "right" or "down".
+/// Returns the direction from one cell to a neighbouring one: "up", "left", "right" or "down".
 const char *uj_tiles_direction(const uj_tiles *tiles, unsigned from, unsigned to);
 
-/// Members of uj_tiles_puzzle in files of their own; see uj_puzzle.
+/// Members of uj_tiles_puzzle that are defined in other files; see uj_puzzle.
 uj_status uj_tiles_load(const uj_puzzle_source *source, void **data, uj_error *error);
 void uj_tiles_destroy(void *data);
 uj_status uj_tiles_solve(const void *data, const uj_puzzle_options *options, uj_puzzle_result *out,

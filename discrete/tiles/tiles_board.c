@@ -3,7 +3,7 @@
 
 #include <stdio.h>
 
-// The neighbouring cell in that direction, or -1.
+// Returns the neighbouring cell in that direction, or -1 if there is none.
 static int neighbour(const uj_tiles *tiles, int cell, int direction)
 {
     const int row = cell / tiles->columns, column = cell % tiles->columns;

@@ -4,23 +4,22 @@
 
 #include <unjam/discrete/tiles/tiles.h>
 
-/// The blank's four directions in the order tried; their number stands for none, before the first
-/// step.
+/// The blank's four directions, in the order in which they are tried. UJ_TILES_DIRECTIONS stands
+/// for no direction, before the first step.
 enum { UJ_TILES_UP, UJ_TILES_LEFT, UJ_TILES_RIGHT, UJ_TILES_DOWN, UJ_TILES_DIRECTIONS };
 
-/// [label] What a step of the blank adds to a sum over tiles, by the label of the tile that it
-/// swaps with.
+/// What a step of the blank adds to a sum over tiles: element i if it swaps with a tile of label i.
 typedef int8_t uj_tiles_change[UJ_TILES_MAX_CELLS];
 
 /// One step of the blank. The steps that are legal on a cell after a given step (except undoing it)
-/// form a list, ended by one whose `next` is NULL. Pointers, because following them is all that the
-/// innermost loop does.
+/// form a list, which ends with an element whose `next` is NULL. These are pointers because the
+/// innermost loop does nothing but follow them.
 typedef struct uj_tiles_step {
     const struct uj_tiles_step *next;  ///< the list of the steps that are legal afterwards
     const int8_t *change;              ///< [label] what the step adds to the bound
-    uint8_t from, to;                  ///< the blank's cells; a tile goes the opposite direction
-    uint8_t direction;                 ///< UJ_TILES_UP, ...
-    uint16_t edge;  ///< index of (from, to) among all number of directed pairs of neighbours
+    uint8_t from, to;                  ///< the blank's cells; the tile goes the opposite way
+    uint8_t direction;                 ///< UJ_TILES_UP, UJ_TILES_LEFT, ...
+    uint16_t edge;  ///< number of the pair (from, to) among all directed pairs of neighbours
 } uj_tiles_step;
 
 enum {
@@ -34,15 +33,16 @@ typedef struct uj_tiles_steps {
     uj_tiles_step steps[UJ_TILES_STEPS];
     const uj_tiles_step
         *first[UJ_TILES_MAX_CELLS];  ///< the steps that are legal at the start, by the blank's cell
-    int edges;                       ///< directed pairs of neighbours
-    uj_tiles_change change[UJ_TILES_EDGES];  ///< filled in by the bound
+    int edges;                       ///< number of directed pairs of neighbours
+    uj_tiles_change change[UJ_TILES_EDGES];  ///< [edge] filled in by the bound
 } uj_tiles_steps;
 
-/// Fills in the table, except `change`, for a board of that size.
+/// Fills in the table for a board of this size, except for `change`.
 void uj_tiles_steps_make(const uj_tiles *tiles, uj_tiles_steps *out);
 
-/// Whether the parity of the permutation proves that there is no solution; then writes why into
-/// reason (size bytes). False if labels repeat: then any two of them may be swapped.
+/// Returns true if the parity of the permutation proves that there is no solution, and then writes
+/// why to reason (size bytes). Returns false if labels repeat, because two tiles of the same label
+/// may be swapped.
 bool uj_tiles_is_impossible(const uj_tiles *tiles, char *reason, size_t size);
 
 #endif

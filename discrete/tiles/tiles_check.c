@@ -1,4 +1,4 @@
-// Checks solutions of sliding tiles by replaying them, without any code of the solver.
+// Checks solutions of sliding tiles by replaying them. Shares no code with the solver.
 #include <stdio.h>
 #include <string.h>
 
@@ -12,7 +12,7 @@ static bool are_neighbours(const uj_tiles *tiles, unsigned a, unsigned b)
     return a + columns == b || b + columns == a;
 }
 
-// Why the move is illegal on this board, or NULL.
+// Returns why the move is illegal on this board, or NULL if it is legal.
 static const char *fault(const uj_tiles *tiles, const uint8_t *board, uj_move_codes move)
 {
     if (move.count != UJ_TILES_CODES || move.codes[UJ_TILES_LABEL] == 0 ||
@@ -32,7 +32,7 @@ bool uj_tiles_check(const void *data, const char *cost_name, const uj_moves *mov
                     uj_puzzle_verdict *out)
 {
     const uj_tiles *tiles = data;
-    (void)cost_name;  // there is only one
+    (void)cost_name;  // there is only one cost
     uint8_t board[UJ_TILES_MAX_CELLS];
     memcpy(board, tiles->start, sizeof board);
     for (size_t i = 0; i < moves->count; i++) {

@@ -1,34 +1,37 @@
-// IDA* with linear conflicts (Hansson, Mayer and Yung 1992). Of the tiles that are in their goal
-// row but in the wrong order, some must leave it and come back, 2 steps each, to let the others
-// pass; the same holds in columns. The fewest that must leave are those outside a longest
-// increasing subsequence. Only labels that occur once take part: others need not keep their order.
+// IDA* with linear conflicts (Hansson, Mayer and Yung 1992). If tiles are in their goal row but in
+// the wrong order, some of them must leave the row and come back, 2 steps each, to let the others
+// pass. The fewest that must leave are those outside a longest increasing subsequence. The same
+// holds in columns. Only labels that occur once take part, because tiles of equal label need not
+// keep their order.
 #include <string.h>
 
 #include "tiles_search.h"
 
-// The conflicts of lines up to this length are tabulated.
+// Conflicts in lines (rows or columns) of up to this many cells are looked up in a table.
 enum { TABLE_LENGTH = 6, TABLE_SIZE = 117649 };  // 7 to the power of 6
 
-// The code of a line (row or column): digit i, in base length + 1, is 1 + the place in the line
-// where the tile on cell i belongs, or 0 if it belongs elsewhere or its label repeats.
+// Lines of one direction (rows or columns). The code of a line has base length + 1. Its digit i is
+// 1 + the place in the line where the tile on cell i belongs, or 0 if that tile belongs elsewhere
+// or its label repeats.
 typedef struct conflict_lines {
     int length;
-    uint32_t weight[UJ_TILES_MAX_SIDE];  // of digit i
-    uint8_t *table;                      // [(length + 1) ^ length], or NULL
+    uint32_t weight[UJ_TILES_MAX_SIDE];  // weight of digit i
+    uint8_t *table;                      // conflicts by code, [(length + 1) ^ length], or NULL
 } conflict_lines;
 
 typedef struct conflict_board {
     uint8_t cells[UJ_TILES_MAX_CELLS];
     uint32_t
         where[UJ_TILES_MAX_CELLS + 1];  // [label] as in tiles_manhattan.c; used on small boards
-    uint32_t rows[UJ_TILES_MAX_SIDE], columns[UJ_TILES_MAX_SIDE];  // the codes of the lines
+    uint32_t rows[UJ_TILES_MAX_SIDE], columns[UJ_TILES_MAX_SIDE];  // codes of the lines
     const struct conflict_tables *tables;
 } conflict_board;
 
 typedef struct conflict_tables {
     const uj_tiles_search *search;
     conflict_lines row, column;
-    // [label][row]: its digit in that row; 0 if it belongs elsewhere. The same for columns.
+    // [label][row] the digit of a tile in that row, 0 if it belongs elsewhere; likewise for
+    // columns.
     uint8_t row_digit[UJ_TILES_MAX_CELLS + 1][UJ_TILES_MAX_SIDE];
     uint8_t column_digit[UJ_TILES_MAX_CELLS + 1][UJ_TILES_MAX_SIDE];
     uint8_t row_of[UJ_TILES_MAX_CELLS], column_of[UJ_TILES_MAX_CELLS];  // [cell]
@@ -36,7 +39,7 @@ typedef struct conflict_tables {
 
 // --- one line ------------------------------------------------------------------------------------
 
-// The steps that conflicts add: 2 for every tile that must leave the line.
+// Returns the steps that conflicts in a line add: 2 for every tile that must leave the line.
 static int count_conflicts(const conflict_lines *lines, uint32_t code)
 {
     int best[UJ_TILES_MAX_SIDE], count = 0, longest = 0;
@@ -45,7 +48,7 @@ static int count_conflicts(const conflict_lines *lines, uint32_t code)
         uint32_t digit = code / lines->weight[i] % (uint32_t)(lines->length + 1);
         if (digit == 0)
             continue;
-        best[count] = 1;  // length of the longest subsequence that ends here
+        best[count] = 1;  // longest subsequence that ends here
         for (int j = 0; j < count; j++)
             if (digits[j] < digit && best[j] >= best[count])
                 best[count] = best[j] + 1;
@@ -92,12 +95,12 @@ static inline bool is_vertical(conflict_step step)
     return step->direction == UJ_TILES_UP || step->direction == UJ_TILES_DOWN;
 }
 
-// A tile changes from one line to another and keeps its place in the line.
+// A tile moves from one line to a neighbouring one and keeps its place within the line.
 typedef struct line_change {
     int from, to, place;
 } line_change;
 
-// How the conflicts in both lines change.
+// Returns the change in the conflicts of the two lines between which a tile moves.
 static inline int change_of_lines(const conflict_lines *lines, const uint32_t *codes,
                                   const uint8_t *digit, line_change c)
 {
@@ -121,7 +124,7 @@ static inline uint32_t conflict_step_cost(const conflict_board *b, const conflic
 {
     const conflict_tables *t = b->tables;
     const int label = b->cells[step->to];
-    const int from = step->to, to = step->from;  // of the tile
+    const int from = step->to, to = step->from;  // the tile's cells
     const uint8_t *least = t->search->has_sets ? t->search->assignment[label] : NULL;
     int sum = n->sum + (least == NULL ? step->change[label]
                                       : least[moved_set(b, step, label)] - least[b->where[label]]);
@@ -137,7 +140,7 @@ static inline uint32_t conflict_step_cost(const conflict_board *b, const conflic
     return 1;
 }
 
-// Moves a tile and its digits from one cell to another (digits may be 0).
+// Moves a tile from one cell to another and updates the codes of both lines (its digits may be 0).
 static inline void move_tile(conflict_board *b, conflict_step step, int from, int to)
 {
     const conflict_tables *t = b->tables;
@@ -153,7 +156,7 @@ static inline void move_tile(conflict_board *b, conflict_step step, int from, in
         b->where[label] = moved_set(b, step, label);
 }
 
-// The bound of a board, computed from scratch. cells[blank] is ignored.
+// Computes the bound of a board from scratch. The content of cells[blank] is ignored.
 static uint32_t sum_of(const conflict_tables *t, const uint8_t *cells, int blank)
 {
     const uj_tiles *tiles = t->search->tiles;

@@ -7,7 +7,7 @@
 
 enum { PACKED_CELLS = 16, PACKED_BITS = 4 };
 
-// Lists the cells that the blank can go to. Returns their number.
+// Lists the cells to which the blank can go. Returns their number.
 static inline int steps_from(const uj_tiles_graph *graph, int blank, int to[4])
 {
     int row = blank / graph->columns, column = blank % graph->columns, count = 0;
@@ -26,7 +26,8 @@ static void expand_packed(void *context, const void *state, uj_successors *out)
 {
     const uj_tiles_graph *graph = context;
     const uint64_t board = *(const uint64_t *)state;
-    // The lowest four bits that are all 0 are the blank; unused ones past the last cell are higher.
+    // The blank is the lowest group of four bits that are all 0. Unused groups past the last cell
+    // are higher.
     uint64_t zeros = (board - UINT64_C(0x1111111111111111)) & ~board & UINT64_C(0x8888888888888888);
     int blank = __builtin_ctzll(zeros) / PACKED_BITS, to[4];
     int count = steps_from(graph, blank, to);
@@ -75,7 +76,7 @@ static void write_state(const uj_tiles_graph *graph, const uint8_t *cells, uint6
 void uj_tiles_graph_make(const uj_tiles *tiles, uj_tiles_graph *out)
 {
     *out = (uj_tiles_graph){.rows = tiles->rows, .columns = tiles->columns, .cells = tiles->cells};
-    out->is_packed = tiles->cells <= PACKED_CELLS;  // then there are at most 15 labels
+    out->is_packed = tiles->cells <= PACKED_CELLS;  // so there are at most 15 labels
     write_state(out, tiles->start, out->start);
     write_state(out, tiles->goal, out->goal);
     out->search = (uj_graph){

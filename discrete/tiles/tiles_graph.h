@@ -5,8 +5,8 @@
 #include <unjam/discrete/tiles/tiles.h>
 #include <unjam/search/breadth_first.h>
 
-/// A position takes four bits a cell in one 64-bit word if that is enough, else a byte a cell. The
-/// blank's steps come in the order up, left, right, down.
+/// A position is one 64-bit word with four bits for each cell if these are enough, else one byte
+/// for each cell. The blank's steps come in the order up, left, right, down.
 typedef struct uj_tiles_graph {
     int rows, columns, cells;
     bool is_packed;
@@ -16,7 +16,7 @@ typedef struct uj_tiles_graph {
 
 void uj_tiles_graph_make(const uj_tiles *tiles, uj_tiles_graph *out);
 
-/// A member of uj_tiles_puzzle; see uj_puzzle.
+/// The `explore` function of uj_tiles_puzzle; see uj_puzzle.
 uj_status uj_tiles_explore(const void *data, const uj_puzzle_options *options,
                            uj_breadth_first_result *out, uj_error *error);
 

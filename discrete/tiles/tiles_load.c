@@ -23,14 +23,14 @@ static int find_label(const uj_tiles *tiles, const char *text, size_t length)
 
 // --- rows ----------------------------------------------------------------------------------------
 
-// A label in the text of a row.
+// A label within the text of a row.
 typedef struct token {
     const char *text;
-    size_t length;  // 0: no more labels
-    size_t offset;  // where it begins in the row
+    size_t length;  // 0: there are no more labels
+    size_t offset;  // index of its first byte in the row
 } token;
 
-// The next token at or after `offset` bytes of the row.
+// Returns the first label at or after byte `offset` of the row.
 static token token_from(const char *row, size_t offset)
 {
     static const char spaces[] = " \t";
@@ -43,7 +43,7 @@ static token token_after(const char *row, token t)
     return token_from(row, t.offset + t.length);
 }
 
-// A board being read. New labels are only allowed in the goal.
+// A board that is being read. Only the goal may introduce new labels.
 typedef struct row_reader {
     uj_tiles *tiles;
     bool makes_labels;
@@ -81,7 +81,8 @@ static uj_status read_label(row_reader *reader, const uj_json_node *row, token t
     return UJ_OK;
 }
 
-// A row must have as many cells as the first row of the goal (0: this is the first).
+// Fails unless a row has as many cells as the first row of the goal (`wanted` is 0 for that row
+// itself).
 static uj_status check_length(const uj_json_node *row, int count, int wanted, uj_error *error)
 {
     if (count == 0)
@@ -93,7 +94,7 @@ static uj_status check_length(const uj_json_node *row, int count, int wanted, uj
     return UJ_OK;
 }
 
-// Reads the labels of a row into cells[UJ_TILES_MAX_SIDE].
+// Reads the labels of a row into `cells`, which has room for UJ_TILES_MAX_SIDE.
 static uj_status read_row(row_reader *reader, const uj_json_node *row, uint8_t *cells, int *columns,
                           uj_error *error)
 {
@@ -121,7 +122,7 @@ static uj_status read_row(row_reader *reader, const uj_json_node *row, uint8_t *
 
 // --- boards --------------------------------------------------------------------------------------
 
-// Reads a board. The goal is read first and determines the size.
+// Reads a board. The goal must be read first, because it determines the size.
 static uj_status read_board(uj_tiles *tiles, const uj_json_node *node, bool is_goal, uint8_t *cells,
                             uj_error *error)
 {
@@ -145,7 +146,7 @@ static uj_status read_board(uj_tiles *tiles, const uj_json_node *node, bool is_g
     return status;
 }
 
-// Fails at a cell of the start whose label occurs too often.
+// Fails at a cell of the start that holds a label which occurs too often.
 static uj_status fail_at_cell(const uj_tiles *tiles, const uj_json_node *start, int cell,
                               uj_error *error)
 {
@@ -163,7 +164,8 @@ static uj_status fail_at_cell(const uj_tiles *tiles, const uj_json_node *start, 
                                tiles->copies[label]);
 }
 
-// Both boards have the same number of cells, so if they differ some label occurs too often.
+// Fails if start and goal have different labels. They have equally many cells, so some label then
+// occurs too often in the start.
 static uj_status compare_counts(uj_tiles *tiles, const uj_json_node *start, uj_error *error)
 {
     int here[UJ_TILES_MAX_CELLS] = {0};

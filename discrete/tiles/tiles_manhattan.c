@@ -1,18 +1,19 @@
-// IDA* without a bound, and with Manhattan distances (Korf 1985). Of tiles with the same label,
-// each counts its distance to the nearest goal cell or, on small boards, all together count the
-// cheapest assignment to their goal cells.
+// IDA* without a bound, and with Manhattan distances (Korf 1985). If several tiles have the same
+// label, each counts its distance to the nearest goal cell of that label. On small boards they
+// count the cost of their cheapest assignment to these goal cells instead.
 #include <string.h>
 
 #include "tiles_search.h"
 
-// The blank's cell keeps the label that was there before; it is never read.
+// The tiles on the board. The blank's cell keeps the label that was there before, which is never
+// read.
 typedef struct tiles_cells {
     uint8_t cells[UJ_TILES_MAX_CELLS];
-    const uj_tiles_search *search;  // for checks only
+    const uj_tiles_search *search;  // for validation only
 } tiles_cells;
 
 typedef struct tiles_node {
-    const uj_tiles_step *first;  // of the legal steps
+    const uj_tiles_step *first;  // the list of legal steps
     int32_t sum;                 // the bound, or the number of misplaced tiles
 } tiles_node;
 
@@ -24,7 +25,7 @@ static tiles_node start_node(const uj_tiles_search *search, uint8_t *cells, uint
     return (tiles_node){search->steps.first[uj_tiles_start_blank(search->tiles)], (int32_t)sum};
 }
 
-// All steps of a list begin at the blank.
+// All steps in a list start at the blank's cell.
 #define blank_of(n) ((n)->first->from)
 
 // --- sums of single tiles ------------------------------------------------------------------------
@@ -85,7 +86,7 @@ uj_status uj_tiles_search_none(uj_tiles_search *search, const uj_ida_options *op
 
 typedef struct tiles_sets {
     uint8_t cells[UJ_TILES_SET_CELLS];
-    uint32_t where[UJ_TILES_SET_CELLS];  // [label] the cells where its tiles are
+    uint32_t where[UJ_TILES_SET_CELLS];  // [label] set of the cells where its tiles are
     const uj_tiles_search *search;
 } tiles_sets;
 

@@ -6,7 +6,7 @@
 
 #include "tiles_search.h"
 
-// In the order of uj_tiles_heuristics.
+// The searches, in the order of uj_tiles_heuristics.
 static uj_tiles_bound_search *const searches[] = {
     uj_tiles_search_none,
     uj_tiles_search_manhattan,
@@ -33,7 +33,7 @@ static bool list_solution(void *payload, const void *steps, size_t count)
     uj_moves moves = {0};
     bool whole = true;
     for (size_t i = 0; whole && i < count; i++) {
-        uint8_t from = step[i]->to, to = step[i]->from;  // of the tile
+        uint8_t from = step[i]->to, to = step[i]->from;  // the tile's cells
         const uint16_t codes[UJ_TILES_CODES] = {cells[from], from, to};
         whole = uj_moves_append(&moves, codes, UJ_TILES_CODES);
         cells[to] = cells[from];
@@ -41,8 +41,8 @@ static bool list_solution(void *payload, const void *steps, size_t count)
     return uj_move_lists_take(list->lists, &moves, whole);
 }
 
-// Every step takes the blank to a cell of the other colour of a chessboard, so the parity of the
-// cost is known. The heuristic "none" does not use it.
+// Every step takes the blank to a cell of the other colour of a chessboard, so it is known whether
+// the cost is even or odd. The heuristic "none" does not use this.
 static void add_parity(const uj_tiles *tiles, int heuristic, uj_ida_options *ida)
 {
     if (heuristic == NONE)
@@ -71,9 +71,10 @@ static uj_status run(uj_tiles_search *search, int heuristic, const uj_puzzle_opt
 }
 
 // Measured on Korf's first 50 instances of the 15-puzzle: manhattan 57 s and 9.9 G nodes,
-// linear-conflict 21 s and 1.4 G, walking-distance 13 s and 1.5 G. Its tables are too large beyond
-// 4 x 4. Where labels repeat, assignments are the better bound (line puzzle 3: 0.4 M nodes, with
-// walking distances 1.0 M); linear conflicts are added for labels that do not repeat.
+// linear-conflict 21 s and 1.4 G nodes, walking-distance 13 s and 1.5 G nodes. On boards larger
+// than 4 x 4 the tables of walking-distance are too large. If labels repeat, assignments are the
+// better bound (line puzzle 3: 0.4 M nodes, 1.0 M with walking-distance); linear conflicts are
+// added for labels that do not repeat.
 static int choose(const uj_tiles *tiles)
 {
     enum { LARGEST_SIDE = 4 };
@@ -100,7 +101,7 @@ uj_status uj_tiles_solve(const void *data, const uj_puzzle_options *options, uj_
         return uj_error_set(error, UJ_NO_MEMORY, "out of memory while preparing a search");
     uj_tiles_search_begin(search, tiles, options);
     uj_status status = run(search, heuristic, options, out, error);
-    // If the tables of the default do not fit in memory, use a bound that needs almost none.
+    // If the tables of the default heuristic do not fit in memory, use one that needs almost none.
     if (status == UJ_OK && options->heuristic == NULL && heuristic == WALKING &&
         out->search.limit == UJ_LIMIT_MEMORY && out->search.stats.expanded == 0) {
         uj_puzzle_result_clear(out);

@@ -1,5 +1,5 @@
-// Distances of tiles to their goal cells, and the cheapest assignments of equal tiles to goal
-// cells.
+// Tables of the distances of tiles to their goal cells, and of the cheapest assignments of equal
+// tiles to goal cells.
 #include <stdlib.h>
 #include <string.h>
 
@@ -38,8 +38,9 @@ void uj_tiles_search_begin(uj_tiles_search *search, const uj_tiles *tiles,
 
 // --- assignments ---------------------------------------------------------------------------------
 
-// Dynamic programming over sets of cells: one cell of the set gets the last goal cell, the rest the
-// others. Sets larger than the number of the label's tiles are never used and stay 0.
+// Dynamic programming over sets of cells: one cell of the set is assigned to the last goal cell,
+// and the other cells to the other goal cells. Sets with more cells than the label has tiles are
+// never used; they stay 0.
 static void assign(const uj_tiles *tiles, int label, uint8_t *least)
 {
     int places[UJ_TILES_SET_CELLS], count = 0;
@@ -157,7 +158,7 @@ uj_ida_options uj_tiles_options_left(const uj_tiles_search *search, const uj_ida
 {
     uj_ida_options left = *options;
     left.limits.seconds = uj_seconds_left(left.limits.seconds, search->started);
-    // 0 would mean unlimited.
+    // The limit must not become 0, which would mean that there is none.
     if (left.limits.memory_bytes > 0)
         left.limits.memory_bytes = left.limits.memory_bytes > search->budget.held
                                        ? left.limits.memory_bytes - search->budget.held

@@ -1,5 +1,5 @@
-// IDA* with walking distances of rows and of columns. They add up because every step is either
-// between two rows or between two columns.
+// IDA* with the walking distances of rows and of columns. Their sum is a lower bound because every
+// step is either between two rows or between two columns.
 #include <string.h>
 
 #include "tiles_walking_table.h"
@@ -7,7 +7,7 @@
 typedef struct walking_board {
     uint8_t cells[UJ_TILES_MAX_CELLS];
     const uj_tiles *tiles;
-    bool sum_tells;  // a bound of 0 implies the goal
+    bool sum_tells;  // a bound of 0 implies that the goal is reached
     uj_walking_tables tables;
 } walking_board;
 
@@ -48,7 +48,7 @@ static inline uint32_t walking_go(const walking_board *b, const walking_node *n,
      ((b)->sum_tells || uj_tiles_is_goal((b)->tiles, (b)->cells, blank_of(n))))
 #define walking_depth(b, bound) (bound)
 
-// All steps of a list begin at the blank.
+// Returns the cell at which all steps of the node's list start: that of the blank.
 static inline int blank_of(const walking_node *node)
 {
     return node->first->from;

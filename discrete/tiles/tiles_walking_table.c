@@ -1,4 +1,4 @@
-// Makes walking-distance tables: all states of one axis that can reach the goal's.
+// Makes walking-distance tables: all states of one axis from which the goal can be reached.
 #include "tiles_walking_table.h"
 
 #include <string.h>
@@ -12,7 +12,8 @@ enum {
     POLL_STATES = 4096,
 };
 
-// The number of tiles of each class on each line, [line * classes + class], then the blank's line.
+// First the number of tiles of each class on each line, at [line * classes + class], then the
+// blank's line.
 typedef struct walking_state {
     uint8_t counts[MAX_KEY];
 } walking_state;
@@ -24,7 +25,7 @@ typedef struct walking_maker {
     size_t key_size;
     walking_state goal;
     uj_state_table states;
-    size_t capacity;  // states with room for links
+    size_t capacity;  // number of states for which `links` has room
     uint8_t *distances;
     uj_deadline deadline;
 } walking_maker;
@@ -45,7 +46,8 @@ static void make_classes(const uj_tiles *tiles, bool columns, uj_walking_table *
         int here = line_of(tiles, columns, cell);
         *line = *line == unknown || *line == here ? here : several;
     }
-    // In the order of the lines, so that rows and columns of common goals have equal tables.
+    // Classes are numbered in the order of lines. So with usual goals rows and columns have equal
+    // tables.
     for (int line = 0; line < table->lines; line++) {
         class_of_line[line] = unknown;
         for (int label = 1; label <= tiles->label_count; label++)
@@ -80,7 +82,7 @@ static bool reserve(walking_maker *maker, uint32_t count)
     if (count <= maker->capacity)
         return true;
     size_t capacity = maker->capacity > 0 ? 2 * maker->capacity : 256;
-    // At least one each, because a board with only the blank has no classes.
+    // Room for at least one link per state, because a board with only the blank has no classes.
     size_t links = capacity * 2 * (size_t)(table->classes > 0 ? table->classes : 1);
     uj_budget *budget = &maker->search->budget;
     void *distances = uj_budget_resize(budget, maker->distances, maker->capacity, capacity, 1);
@@ -97,7 +99,7 @@ static bool reserve(walking_maker *maker, uint32_t count)
     return true;
 }
 
-// Finds or adds a state and fills in its link. A new state gets the given distance.
+// Finds a state, or adds it with the given distance. Sets *link to the state's link.
 static uj_walking_outcome intern(walking_maker *maker, const walking_state *state,
                                  unsigned distance, uint32_t *link)
 {
@@ -115,7 +117,7 @@ static uj_walking_outcome intern(walking_maker *maker, const walking_state *stat
     return UJ_WALKING_MADE;
 }
 
-// Links a state to all states one step away.
+// Fills in the links of a state to all states that are one step away.
 static uj_walking_outcome link_state(walking_maker *maker, uint32_t id)
 {
     const uj_walking_table *table = maker->table;
@@ -167,7 +169,7 @@ static uj_walking_outcome explore(walking_maker *maker)
     return outcome;
 }
 
-// Fills in table->start by the states of the maker.
+// Sets table->start to the link of the start, looked up among the maker's states.
 static void find_start(const walking_maker *maker, bool columns, uj_walking_table *table)
 {
     const uj_tiles *tiles = maker->search->tiles;
@@ -177,7 +179,7 @@ static void find_start(const walking_maker *maker, bool columns, uj_walking_tabl
     table->start = id != UJ_NO_ID ? id << 8 | maker->distances[id] : UJ_WALKING_NEVER;
 }
 
-// Prepares everything but the states.
+// Prepares a table and its maker, except for the states.
 static void begin(walking_maker *maker, uj_tiles_search *search, bool columns,
                   uj_walking_table *table)
 {

@@ -1,36 +1,37 @@
 // Walking distance (K. Takahashi 2001): the least number of steps between rows (or columns) that
-// bring every tile to a row it belongs to, if only the numbers of tiles in each row are considered.
+// bring every tile to a row where it belongs, if only the number of tiles of each kind in each row
+// is considered.
 #ifndef UJ_TILES_WALKING_TABLE_H
 #define UJ_TILES_WALKING_TABLE_H
 
 #include "tiles_search.h"
 
-/// Larger tables cost more time and memory than they save.
+/// Larger tables would cost more time and memory than they save.
 enum { UJ_WALKING_STATES = 2000000 };
 
 #define UJ_WALKING_NEVER UINT32_MAX
 
-/// One axis, whose lines are rows or columns. A state is the number of tiles of each class on each
-/// line, and the line of the blank. Labels that belong to one line only form the class of that
-/// line; every other label is a class.
+/// The table of one axis, whose lines are the rows or the columns. A state is the number of tiles
+/// of each class on each line, and the line of the blank. All labels that belong only to one and
+/// the same line form one class; every other label is a class of its own.
 typedef struct uj_walking_table {
     int lines, classes;
-    uint8_t class_of[UJ_TILES_MAX_CELLS + 1];  ///< [label]
-    /// [state][side][class]: the link to the state after a tile of that class has gone to the
-    /// blank's line from the line before (side 0) or after (side 1). A link is a state's number
-    /// with its distance in the low 8 bits.
+    uint8_t class_of[UJ_TILES_MAX_CELLS + 1];  ///< [label] its class
+    /// [state][side][class] link to the state after a tile of that class has moved to the blank's
+    /// line from the line before it (side 0) or after it (side 1). A link is a state's number, with
+    /// its distance in the low 8 bits.
     uint32_t *links;
-    size_t link_count;  ///< allocated; 0 if the links are another table's
-    uint32_t start;     ///< the link of the start; UJ_WALKING_NEVER: the goal cannot be reached
+    size_t link_count;  ///< links allocated; 0 if `links` belongs to another table
+    uint32_t start;     ///< link of the start; UJ_WALKING_NEVER: it cannot reach the goal
 } uj_walking_table;
 
-/// The distance of a link to the goal.
+/// Returns the distance to the goal of the state that a link leads to.
 static inline uint32_t uj_walking_distance(uint32_t link)
 {
     return link & 0xff;
 }
 
-/// The link after a step of the tile of that label.
+/// Returns the link after a tile of that label has moved to the blank's line.
 static inline uint32_t uj_walking_next(const uj_walking_table *table, uint32_t link, int side,
                                        int label)
 {
@@ -40,18 +41,20 @@ static inline uint32_t uj_walking_next(const uj_walking_table *table, uint32_t l
 
 typedef enum uj_walking_outcome {
     UJ_WALKING_MADE,
-    UJ_WALKING_NO_MEMORY,  ///< search->budget says whether a limit refused
-    UJ_WALKING_TOO_LARGE,  ///< more than UJ_WALKING_STATES
+    UJ_WALKING_NO_MEMORY,  ///< search->budget says whether a limit was the reason
+    UJ_WALKING_TOO_LARGE,  ///< more than UJ_WALKING_STATES states
     UJ_WALKING_TIME,
     UJ_WALKING_STOPPED,  ///< by the progress callback
 } uj_walking_outcome;
 
-/// Both axes. If the goal of a square board is alike along both, they share their links.
+/// The tables of both axes. If the goal of a square board looks the same along both, they share
+/// their links.
 typedef struct uj_walking_tables {
     uj_walking_table rows, columns;
 } uj_walking_tables;
 
-/// Makes the tables by breadth-first search from the goal. Clear them whatever the outcome.
+/// Makes the tables by breadth-first search from the goal. Call uj_walking_clear whatever the
+/// outcome.
 uj_walking_outcome uj_walking_make(uj_tiles_search *search, uj_walking_tables *out);
 
 void uj_walking_clear(uj_tiles_search *search, uj_walking_tables *tables);
