@@ -21,8 +21,9 @@ static const char *fault(const uj_blocks *problem, const uint8_t *on, uj_move_co
     if (move.codes[0] == move.codes[1])
         return "a block cannot stand on itself";
     if (!is_free(problem, on, move.codes[0]))
-        return "another block stands on it";
-    return is_free(problem, on, move.codes[1]) ? NULL : "there is already a block where it goes";
+        return "there is another block on top of the block";
+    return is_free(problem, on, move.codes[1]) ? NULL
+                                               : "there is already a block on its destination";
 }
 
 bool uj_blocks_check(const void *data, const char *cost_name, const uj_moves *moves,

@@ -96,7 +96,7 @@ static const char *fault(const replay *r, uj_klotski_cost cost, int down, int ri
         return "the piece does not move in a straight line";
     if (cost == UJ_KLOTSKI_SLIDES && !way_is_free(r, down, right))
         return "the straight path is blocked";
-    return is_reachable(r, down, right) ? NULL : "the path is blocked";
+    return is_reachable(r, down, right) ? NULL : "no free path leads there";
 }
 
 static bool play(replay *r, uj_klotski_cost cost, uj_move_codes move, const char **why)

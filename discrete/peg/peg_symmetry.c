@@ -13,10 +13,9 @@ typedef struct finder {
     const uj_peg_board *board;
     const uint8_t *colours;
     uint8_t order[UJ_PEG_MAX_HOLES];
-    uint8_t degree[UJ_PEG_MAX_HOLES]
-                  [2];  // number of lines that end at a hole, and that have it as middle
-    unsigned fixed;     // how many holes, the first of `order`, stay in place
-    unsigned long effort, most_effort;  // jumps examined so far; most allowed
+    uint8_t degree[UJ_PEG_MAX_HOLES][2];  // numbers of lines: ended by a hole, with it as middle
+    unsigned fixed;                       // how many holes, the first of `order`, stay in place
+    unsigned long effort, most_effort;    // jumps examined so far; most allowed
     uj_peg_set placed, used;
     uint8_t image[UJ_PEG_MAX_HOLES];
     uj_peg_symmetries *out;

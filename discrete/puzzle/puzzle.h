@@ -88,8 +88,7 @@ typedef struct uj_puzzle {
     const char *kind;               ///< the value of "kind"; formats/tray_file.h must know it, too
     const char *const *keys;        ///< its own keys in a problem file; NULL-terminated
     const char *const *heuristics;  ///< names for --heuristic; NULL-terminated, may be empty
-    const char *const
-        *costs;  ///< names for --cost, what a solution costs; the first is the default
+    const char *const *costs;       ///< names for --cost, NULL-terminated; the first is the default
 
     /// Reads and validates the puzzle (unknown keys have been refused already) into new memory,
     /// *data. After an error there is nothing to destroy.

@@ -20,11 +20,11 @@ static const char *fault(const uj_tiles *tiles, const uint8_t *board, uj_move_co
         return "it is not a move of a tile";
     unsigned from = move.codes[UJ_TILES_FROM], to = move.codes[UJ_TILES_TO];
     if (from >= (unsigned)tiles->cells || to >= (unsigned)tiles->cells)
-        return "no tile of that label is next to the blank there";
+        return "it names no tile, or more than one, next to the blank";
     if (board[from] != move.codes[UJ_TILES_LABEL])
         return "the tile is not where the move begins";
     if (board[to] != 0)
-        return "the cell it goes to is not the blank";
+        return "the cell that the tile goes to is not the blank";
     return are_neighbours(tiles, from, to) ? NULL : "the two cells are not neighbours";
 }
 

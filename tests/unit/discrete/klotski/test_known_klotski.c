@@ -122,7 +122,7 @@ static void illegal_moves_are_refused(void **unused)
     EXPECT("moves", "move 1 is not possible: it is not a move of a piece", {3, 0});
     EXPECT("moves", "move 1 is not possible: it is not a move of a piece", {0, 16});
     EXPECT("slides", "move 2 is not possible: the straight path is blocked", {0, 4}, {2, 0});
-    EXPECT("moves", "move 2 is not possible: the path is blocked", {0, 4}, {2, 0});
+    EXPECT("moves", "move 2 is not possible: no free path leads there", {0, 4}, {2, 0});
     EXPECT("moves",
            "after the last move, piece g stands at row 2, column 1, not at row 2, column 0",
            {2, 9});
