@@ -17,10 +17,10 @@ enum {
     KLOTSKI_IMAGES = 8,                           ///< the most symmetries, identity included
 };
 
-/// Indices of the sets of fields of a placement: CELLS are those that the piece covers; ENTERS + d
-/// are those that must be empty for it to move one step in direction d (up, down, left, right);
-/// AROUND is the union of these four. If a wall blocks a step, its set is full and not part of the
-/// union.
+/// Indices of the sets of fields of a placement. KLOTSKI_CELLS: the fields that the piece covers.
+/// KLOTSKI_ENTERS + d: the fields that must be empty for the piece to move one step in direction d
+/// (up, down, left, right); all fields if a wall blocks that step. KLOTSKI_AROUND: the union of the
+/// ENTERS sets of the steps that no wall blocks.
 enum { KLOTSKI_CELLS, KLOTSKI_AROUND, KLOTSKI_ENTERS, KLOTSKI_SETS = KLOTSKI_ENTERS + 4 };
 
 /// What a placement adds to a state.

@@ -103,7 +103,7 @@ static int class_size(const uj_klotski *problem, const uj_klotski_symmetries *al
     return size;
 }
 
-// Finds the images of the classes. False if a class has none.
+// Finds the image of every class under a transform. Returns false if a class has none.
 static bool map_classes(const uj_klotski *problem, const uj_klotski_symmetries *all, int transform,
                         uint8_t *images)
 {

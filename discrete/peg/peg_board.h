@@ -32,11 +32,11 @@ typedef struct uj_peg_board {
     unsigned hole_count, jump_count;
     uj_peg_set holes;
     uj_peg_jump *jumps;                      ///< [jump_count], ordered by from, then to
-    uint16_t leaving[UJ_PEG_MAX_HOLES + 1];  ///< the jumps from hole h are jumps[leaving[h]] to
+    uint16_t leaving[UJ_PEG_MAX_HOLES + 1];  ///< jumps from hole h: jumps[leaving[h]] to
                                              ///< jumps[leaving[h + 1] - 1]
     uint16_t *into;                          ///< [jump_count], the jumps ordered by to, then from
     uint16_t arriving[UJ_PEG_MAX_HOLES +
-                      1];  ///< those to hole h are into[arriving[h]] to into[arriving[h + 1] - 1]
+                      1];  ///< jumps to hole h: into[arriving[h]] to into[arriving[h + 1] - 1]
     uint8_t between[UJ_PEG_MAX_HOLES][UJ_PEG_MAX_HOLES];  ///< [end][end] middle, or UJ_PEG_NO_HOLE
     /// A jump takes a peg from one end of a line to the other end. All holes connected by such
     /// jumps form a class, and a peg never leaves its class.

@@ -288,8 +288,8 @@ static unsigned pieces_of(const uj_move *move)
     return mask;
 }
 
-// Finds the first move that ends elsewhere, and the pieces that end elsewhere. Returns false if no
-// move does.
+// Finds the first move that ends in different poses in the two attempts, and the pieces whose poses
+// differ. Returns false if there is no such move.
 static bool find_move(const uj_plan_attempt *good, const uj_plan_attempt *bad, uj_bottleneck *out)
 {
     double diameter = uj_tray_diameter(good->tray);

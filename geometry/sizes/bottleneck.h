@@ -6,10 +6,10 @@
 #include <unjam/geometry/sizes/plan.h>
 
 typedef enum uj_bottleneck_kind {
-    UJ_BOTTLENECK_UNCLEAR,  ///< no move of the plan ends clearly elsewhere
+    UJ_BOTTLENECK_UNCLEAR,  ///< no move clearly ends in other poses
     UJ_BOTTLENECK_TURN,     ///< pieces are stopped while turning
-    UJ_BOTTLENECK_SLIDE,    ///< pieces end elsewhere at the same angles
-    UJ_BOTTLENECK_GOAL,     ///< all moves end in the same place, but the goal is not reached
+    UJ_BOTTLENECK_SLIDE,    ///< pieces end in other positions, but at the same angles
+    UJ_BOTTLENECK_GOAL,     ///< all moves end in the same poses, but the goal is not reached
 } uj_bottleneck_kind;
 
 /// Angles are in radians.
@@ -22,9 +22,9 @@ typedef struct uj_bottleneck {
     /// which it has turned at the tightest place of the successful motion, and its angle there.
     int piece;
     double turned, angle;
-    uj_contact_pairs chain;  ///< the contacts that bound the clearance
-    double gap;  ///< the clearance there (clearance.h) in units of length; INFINITY: unknown
-    uj_pose poses[UJ_MAX_PIECES];  ///< poses of all pieces there; meaningless if gap is INFINITY
+    uj_contact_pairs chain;        ///< the contacts that bound the clearance
+    double gap;                    ///< clearance at the tightest place, a length; INFINITY: unknown
+    uj_pose poses[UJ_MAX_PIECES];  ///< at the tightest place; undefined if gap is INFINITY
 } uj_bottleneck;
 
 /// A plan and the result of following it on a tray. Owns nothing.

@@ -10,8 +10,8 @@ static const double least_scale = 0.3;  // relative to the first scale; smaller 
 static const double greatest_scale =
     1e3;  // relative to the first scale; pieces stop fitting far below
 
-// To find the bottleneck, runs at two scales are compared whose relative difference is at most
-// this. It is so small that the growth itself moves no piece noticeably, so a piece that ends
+// To find the bottleneck, the plan is followed at two scales with this relative difference, or
+// less. It is so small that the growth itself moves no piece noticeably: a piece that ends
 // elsewhere was stopped.
 static const double comparable = 1e-6;
 enum { MAX_PLANS = 8 };

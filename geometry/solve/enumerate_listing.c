@@ -130,8 +130,8 @@ static void record(walk *w)
     }
 }
 
-// Lists the paths of rank `bound` that continue from node `id`; `rank` is that of the path up to
-// there.
+// Lists the paths of rank `bound` that continue from node `id`; `rank` is the rank of the path
+// up to this node.
 static void walk_from(walk *w, uint32_t id, uint32_t rank)
 {
     uj_enumerate_search *s = w->search;

@@ -81,7 +81,7 @@ void uj_enumerate_expand(uj_enumerate_search *s, const uj_tray_state *state, uin
         return;
     }
     // The last move must take the goal piece out, and all states with the goal piece outside count
-    // as one: a single push that does it is enough. If no push does it, only a turn of the goal
+    // as one. So one push that takes it out is enough; if there is none, only a turn of the goal
     // piece can.
     expand_part(s, state, UJ_EXPAND_TO_GOALS, sink);
     if (!*found && uj_enumerate_poll(s))

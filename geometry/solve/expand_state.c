@@ -160,7 +160,8 @@ static bool is_wanted(expansion *x, const uj_move *move)
     return x->others ? !is_in_goal_turns(x, move) : !x->prunes || !is_excluded(x, move);
 }
 
-// Tries all combinations of the pieces' options. Returns false when it was stopped.
+// Tries all combinations of the pieces' options. Returns false if the sink or its poll ended the
+// expansion.
 static bool try_combinations(expansion *x, uj_move_type type)
 {
     int chosen[UJ_MAX_PIECES] = {0};

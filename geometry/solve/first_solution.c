@@ -93,7 +93,7 @@ static uj_status take_search_result(first_search *s, uj_tray_result *found, uj_e
     if (found->search.outcome == UJ_SEARCH_SOLVED) {
         uj_status status = offer(s, &found->solution, &accepted, error);
         if (!accepted) {
-            s->searches = false;  // it would find the same solution again
+            s->searches = false;  // it would only find this solution again
             return status;
         }
         out->search.cost = found->search.cost;

@@ -54,7 +54,7 @@ typedef struct tree {
     uj_arena nodes, classes;
     uj_state_table states;       // ids are those of the nodes
     uj_state_table class_names;  // ids are those of the classes
-    uj_heap open;  // a heap of the classes by visits, then at random; minor is the class's id
+    uj_heap open;  // least visited classes first, ties at random; minor is the class id
     bool running;
     uj_status status;
     uj_error *error;
