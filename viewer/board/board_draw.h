@@ -1,4 +1,4 @@
-// What the boards of all subjects are drawn with: walls, shadows, labels, arrows.
+// Draws what the boards of all classes of subjects have in common: walls, shadows, labels, arrows.
 #ifndef UJ_BOARD_DRAW_H
 #define UJ_BOARD_DRAW_H
 
@@ -6,18 +6,21 @@
 
 enum { UJ_TAG_SIZE = 96 };
 
-/// Writes "what:name", spaces as underscores, into tag[UJ_TAG_SIZE].
+/// Writes "what:name", with underscores in place of spaces, into `tag`. The buffer must have
+/// UJ_TAG_SIZE bytes; a longer text is cut.
 void uj_tag_make(const char *what, const char *name, char *tag);
 
-/// Width of an ordinary line, pixels.
+/// Returns the width of an ordinary line in pixels.
 double uj_board_line(const uj_board *board);
 
-/// Draws the block in which a board lies, with its shadow; low and high in pixels.
+/// Draws the block with rounded corners in which a board lies, and the block's shadow. `low` and
+/// `high` are opposite corners of the block and `corner` is the radius of its corners, all in
+/// pixels.
 void uj_draw_wall(uj_canvas *canvas, const uj_board *board, uj_vec2 low, uj_vec2 high,
                   double corner);
 
-/// Draws the soft shadow of a polygon `height` pixels above the ground: three faint layers, each
-/// wider than the last.
+/// Draws the soft shadow of a polygon that is `height` pixels above the ground, as three faint
+/// layers, each wider than the one before.
 void uj_draw_shadow(uj_canvas *canvas, const uj_board *board, const uj_polygon *polygon, uj_map map,
                     double height);
 
@@ -28,20 +31,21 @@ typedef struct uj_label_style {
     uj_colour colour;
 } uj_label_style;
 
-/// Writes a bold label centred on a point (pixels). Call it only if names are on.
+/// Writes a bold label centred on a point (pixels). Call it only if names are shown
+/// (UJ_SHOW_NAMES).
 void uj_draw_label(uj_canvas *canvas, const char *tag, uj_vec2 at, const char *text,
                    const uj_label_style *style);
 
 /// The arrow of a move; lengths in pixels.
 typedef struct uj_move_arrow {
-    const uj_vec2 *points;  ///< [count] its path
+    const uj_vec2 *points;  ///< [count] the arrow's path
     size_t count;
-    double skip;       ///< how far after the first point it begins
+    double skip;       ///< distance from the first point to the start of the arrow
     double thickness;  ///< of its shaft
-    double done;       ///< part of the move that is over; the arrow fades with it
+    double done;       ///< part of the move that is over, from 0 to 1; the arrow fades as it grows
 } uj_move_arrow;
 
-/// Draws the arrow of a move, with a rim that sets it off.
+/// Draws the arrow of a move, with a rim that makes it stand out from the piece below.
 void uj_draw_move_arrow(uj_canvas *canvas, const uj_board *board, const char *tag,
                         const uj_move_arrow *arrow);
 

@@ -1,5 +1,5 @@
-// The switches of what pictures show. From one list of them come keys, help, and the options of
-// both programs.
+// The switches for what pictures show. Their keys, their help texts and their options of unjam-view
+// are all made from one list, UJ_DISPLAY.
 #ifndef UJ_DISPLAY_H
 #define UJ_DISPLAY_H
 
@@ -16,11 +16,11 @@ enum {
     UJ_SHOW_CONTROLS = 1 << 6,  ///< scrubber, time and speed; needs uj_scene.controls
     UJ_SHOW_MOVES = 1 << 7,     ///< the list of moves beside the board, if there is room
     UJ_SHOW_HELP = 1 << 8,      ///< the list of keys, over everything
-    // What can be switched on (UJ_DISPLAY):
-    UJ_SHOW_DIM = 1 << 9,        ///< pieces that the move keeps still fade
-    UJ_SHOW_TRAILS = 1 << 10,    ///< the paths of pieces in the last move's time
+    // The next five are the switches that UJ_DISPLAY lists:
+    UJ_SHOW_DIM = 1 << 9,        ///< pieces that do not move in the current move are faded
+    UJ_SHOW_TRAILS = 1 << 10,    ///< the paths that pieces took since one move ago
     UJ_SHOW_GOAL = 1 << 11,      ///< a ghost of the goal
-    UJ_SHOW_PATTERNS = 1 << 12,  ///< a pattern for each colour
+    UJ_SHOW_PATTERNS = 1 << 12,  ///< pieces of each colour have their own pattern
     UJ_SHOW_STEADY = 1 << 13,    ///< nothing slides: moves are shown one by one
     UJ_SHOW_INSPECT = 1 << 14,   ///< the inspector beside the board, instead of the moves
     UJ_SHOW_TRACE = 1 << 15,     ///< a recorded search beside the board, instead of the moves
@@ -30,7 +30,8 @@ enum {
     UJ_SHOW_WINDOW = UJ_SHOW_PICTURE | UJ_SHOW_CONTROLS | UJ_SHOW_MOVES
 };
 
-/// Name in UJ_SHOW_ and UJ_KEY_, name as an option, help text.
+/// The switches, each with its name after UJ_SHOW_ and UJ_KEY_, its name as an option, and its help
+/// text.
 #define UJ_DISPLAY(X)                                                                              \
     X(DIM, "dim", "Dim the pieces that the move keeps still")                                      \
     X(TRAILS, "trails", "Draw the trails of the pieces that move")                                 \
@@ -41,7 +42,7 @@ enum {
 /// How a window looks.
 typedef struct uj_view_style {
     uj_theme theme;
-    unsigned display;  ///< UJ_SHOW_* of UJ_DISPLAY
+    unsigned display;  ///< those bits UJ_SHOW_* that UJ_DISPLAY lists
 } uj_view_style;
 
 #endif

@@ -1,5 +1,5 @@
-// A puzzle played by hand: what pointer and keys do to it, without a window. Trays (tray_game.h)
-// are one class of games, discrete puzzles (discrete_game.h) another.
+// A puzzle played by hand, independent of any window: what the pointer and the keys do to the
+// puzzle. Trays (tray_game.h) are one class of games, discrete puzzles (discrete_game.h) another.
 #ifndef UJ_GAME_H
 #define UJ_GAME_H
 
@@ -16,29 +16,31 @@ typedef enum uj_step_direction {
     UJ_STEP_DOWN
 } uj_step_direction;
 
-/// The functions of a class. Those that return bool return whether the picture has changed. Points
-/// are in the coordinates of the subject's board.
+/// The functions of a class. Each function of type bool returns true if the picture has changed.
+/// Points are in the coordinates of the subject's board.
 typedef struct uj_game_class {
-    /// Grabs and selects what is at a point, or clears the selection if nothing is. `reach` is how
-    /// far from a handle counts as on it. `more` adds to the selection, or removes from it.
+    /// Grabs and selects the piece at a point, or grabs the handle there; clears the selection if
+    /// there is neither. A handle is hit if the point is no farther from it than `reach`. With
+    /// `more`, adds the piece to the selection or, if it is selected, removes it, and never clears
+    /// the selection.
     bool (*press)(uj_game *game, uj_vec2 at, double reach, bool more);
-    /// Moves what is held towards a point.
+    /// Moves the pieces that are held towards a point.
     bool (*drag)(uj_game *game, uj_vec2 to);
-    /// Lets go; `where` is the pointer's last point.
+    /// Lets go of what is held; `where` is the pointer's last point.
     bool (*release)(uj_game *game, uj_vec2 where);
-    /// Turns what is selected by notches of a wheel, counterclockwise if positive.
+    /// Turns the selected pieces by notches of the mouse wheel, counterclockwise if positive.
     bool (*wheel)(uj_game *game, double notches);
-    /// Moves what is selected by a step, a small one if `fine`.
+    /// Moves the selected pieces by a step, or by a small step if `fine` is set.
     bool (*step)(uj_game *game, uj_step_direction direction, bool fine);
-    /// Selects the next piece, or the one before.
+    /// Selects the next piece, or the previous one if `back` is set.
     bool (*select_next)(uj_game *game, bool back);
-    /// Shows the position after the first `move` moves of those known.
+    /// Shows the position after the first `move` of the known moves (see uj_game.known).
     bool (*go)(uj_game *game, size_t move);
-    /// The search for a hint from here (see hint.h).
+    /// Returns a job that searches for a hint from the current position (see hint.h).
     uj_hint_job (*hint_job)(const uj_game *game);
-    /// Shows what a finished search has found.
+    /// Shows the hint that a finished search has found.
     bool (*hint_take)(uj_game *game, const uj_hint_job *job);
-    /// Makes the move of the hint shown; hint_moves is not 0.
+    /// Makes the move that the shown hint suggests. Call it only if hint_moves is not 0.
     bool (*hint_make)(uj_game *game);
     void (*destroy)(uj_game *game);
     double move_time;  ///< seconds for which a move made by the program is animated
@@ -49,16 +51,17 @@ struct uj_game {
     const uj_game_class *class;
     uj_subject *subject;  ///< what to draw; any call may replace it
     size_t made;          ///< moves made
-    size_t known;         ///< the same and those that can be redone
+    size_t known;         ///< moves made, plus moves that were undone and can be redone
     bool solved;
-    bool holding;       ///< the pointer holds something
-    bool seen;          ///< the last move was seen while it was made: do not animate it
-    char notice[256];   ///< news for the player, taken by uj_game_notice
-    size_t hint_moves;  ///< moves to the goal by the hint shown; 0: no hint
+    bool holding;      ///< the pointer holds a piece or a handle
+    bool seen;         ///< the player saw the last move while making it: do not animate it
+    char notice[256];  ///< news for the player; the window shows and clears it
+    size_t
+        hint_moves;  ///< cost of the shown hint's solution, for trays in moves; 0: no hint is shown
 };
 
-/// Undoes a move, redoes one, or goes back to the start. Each returns whether the picture has
-/// changed.
+/// Undoes the last move, redoes the last undone move, and goes back to the start, respectively.
+/// Each returns true if the picture has changed.
 bool uj_game_undo(uj_game *game);
 bool uj_game_redo(uj_game *game);
 bool uj_game_restart(uj_game *game);

@@ -1,4 +1,4 @@
-// Runs the search for a hint on a thread.
+// Runs the search for a hint on a thread of its own.
 #include <unjam/viewer/board/hint.h>
 
 #include <pthread.h>

@@ -1,4 +1,4 @@
-// The background search for a hint: one at a time, on its own thread.
+// Searches for a hint in the background, on a thread of its own.
 #ifndef UJ_HINT_H
 #define UJ_HINT_H
 
@@ -6,9 +6,10 @@
 
 #include <unjam/search/search.h>
 
-/// Work for the thread, which alone uses `data` until it is done.
+/// The work of the thread. Until the work is done, no other thread may use `data`.
 typedef struct uj_hint_job {
-    /// Searches. Polls `progress` and stops when that returns false.
+    /// Searches. Calls the function in `progress` regularly and stops when that function returns
+    /// false.
     void (*run)(void *data, const uj_search_progress *progress);
     void (*destroy)(void *data);
     void *data;  ///< NULL: there is nothing to search
@@ -16,16 +17,16 @@ typedef struct uj_hint_job {
 
 typedef struct uj_hint uj_hint;
 
-/// Starts a job and takes it over, even on an error: UJ_NO_MEMORY.
+/// Starts a job and takes ownership of it, even on an error. Errors: UJ_NO_MEMORY.
 uj_status uj_hint_start(uj_hint_job job, uj_hint **out, uj_error *error);
 
-/// Whether the job is done.
+/// Returns true if the job is done.
 bool uj_hint_done(uj_hint *hint);
 
-/// The job; read it only once it is done.
+/// Returns the job. Do not use job->data before uj_hint_done has returned true.
 const uj_hint_job *uj_hint_result(const uj_hint *hint);
 
-/// Stops the thread, waits for it and frees everything; NULL is allowed.
+/// Stops the thread, waits until it has ended, and frees the job and the hint; NULL is allowed.
 void uj_hint_destroy(uj_hint *hint);
 
 #endif

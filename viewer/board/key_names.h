@@ -5,15 +5,16 @@
 
 #include <stdbool.h>
 
-/// Name, name in scripts, SDL's name of the key, the character it types.
+/// The keys, each with its name, its name in scripts, its name in SDL, and the character that it
+/// types.
 #define UJ_KEYS(X)                                                                                 \
     X(PLAY, "space", SPACE, " ")       /* play, pause */                                           \
-    X(BACK, "left", LEFT, "")          /* to the start of this move, or of the one before */       \
+    X(BACK, "left", LEFT, "")          /* to the start of this move or of the previous one */      \
     X(ON, "right", RIGHT, "")          /* to the start of the next move */                         \
-    X(UP, "up", UP, "")                /* in a game: up */                                         \
-    X(DOWN, "down", DOWN, "")          /* in a game: down */                                       \
-    X(FRAME_BACK, "comma", COMMA, ",") /* a frame back; in a game: turn counterclockwise */        \
-    X(FRAME_ON, "period", PERIOD, ".") /* a frame on; in a game: turn clockwise */                 \
+    X(UP, "up", UP, "")                /* in a game: a step up */                                  \
+    X(DOWN, "down", DOWN, "")          /* in a game: a step down */                                \
+    X(FRAME_BACK, "comma", COMMA, ",") /* a frame earlier; in a game: turn counterclockwise */     \
+    X(FRAME_ON, "period", PERIOD, ".") /* a frame later; in a game: turn clockwise */              \
     X(START, "home", HOME, "")                                                                     \
     X(END, "end", END, "")                                                                         \
     X(SLOWER, "[", LEFTBRACKET, "[")                                                               \
@@ -24,34 +25,34 @@
     X(FULL_SCREEN, "f", f, "f")                                                                    \
     X(HELP, "?", QUESTION, "?")                                                                    \
     X(QUIT, "q", q, "q")                                                                           \
-    X(ESCAPE, "escape", ESCAPE, "") /* closes the help, leaves the game, else quits */             \
-    X(HAND, "p", p, "p")            /* play by hand from here; back to watching */                 \
+    X(ESCAPE, "escape", ESCAPE, "") /* closes the help, else leaves the game, else quits */        \
+    X(HAND, "p", p, "p")            /* play by hand from here, or go back to watching */           \
     X(UNDO, "u", u, "u")                                                                           \
     X(REDO, "r", r, "r")                                                                           \
     X(HINT, "h", h, "h")    /* search for a hint, stop searching, or play the hint */              \
     X(SAVE, "w", w, "w")    /* write the game to a file */                                         \
     X(INSPECT, "i", i, "i") /* open or close the inspector */                                      \
-    X(NEXT, "tab", TAB, "") /* select the next piece; with Shift the one before */                 \
-    X(DIM, "d", d, "d")     /* the switches of display.h */                                        \
+    X(NEXT, "tab", TAB, "") /* select the next piece; with Shift, the previous one */              \
+    X(DIM, "d", d, "d")     /* these five: the switches of UJ_DISPLAY */                           \
     X(TRAILS, "a", a, "a")                                                                         \
     X(GOAL, "g", g, "g")                                                                           \
     X(PATTERNS, "c", c, "c")                                                                       \
     X(STEADY, "m", m, "m")                                                                         \
-    X(LATER, "pagedown", PAGEDOWN, "") /* the next of several solutions, at the same move */       \
-    X(EARLIER, "pageup", PAGEUP, "")   /* the one before */
+    X(LATER, "pagedown", PAGEDOWN, "") /* show the next of several solutions, at the same move */  \
+    X(EARLIER, "pageup", PAGEUP, "")   /* show the previous solution, at the same move */
 
 typedef enum uj_key {
 #define UJ_KEY_ENUM(name, script, symbol, text) UJ_KEY_##name,
     UJ_KEYS(UJ_KEY_ENUM)
 #undef UJ_KEY_ENUM
-        UJ_KEY_TENTH_0,  ///< digit 0: jumps to that tenth of the motion; add the digit
+        UJ_KEY_TENTH_0,  ///< digit 0; digit d, UJ_KEY_TENTH_0 + d, jumps to d tenths of the time
     UJ_KEY_TENTH_9 = UJ_KEY_TENTH_0 + 9,
 } uj_key;
 
-/// Finds a key by its name in scripts; false if there is none.
+/// Finds a key by its name in scripts. Returns false if no key has this name.
 bool uj_key_find(const char *name, uj_key *key);
 
-/// The name of a key in scripts.
+/// Returns the name of a key in scripts.
 const char *uj_key_name(uj_key key);
 
 #endif

@@ -1,7 +1,7 @@
 // Finds the label anchor of a piece: the centre of its largest disc, and its longest axis there.
 #include <unjam/viewer/board/label_anchor.h>
 
-// Distance of p from the segment a b.
+// Returns the distance of p from the line segment from a to b.
 static double segment_distance(uj_vec2 p, uj_vec2 a, uj_vec2 b)
 {
     uj_vec2 along = uj_vec2_sub(b, a), to = uj_vec2_sub(p, a);
@@ -11,7 +11,7 @@ static double segment_distance(uj_vec2 p, uj_vec2 a, uj_vec2 b)
     return uj_vec2_length(uj_vec2_sub(to, uj_vec2_scale(along, part)));
 }
 
-// Distance of p from the ring's edge, negative outside.
+// Returns the distance of p from the ring's edge; negative if p is outside the ring.
 static double depth_in_ring(const uj_ring *ring, uj_vec2 p)
 {
     double nearest = INFINITY;
@@ -42,7 +42,8 @@ double uj_ring_radius(const uj_ring *ring, uj_vec2 from, uj_vec2 towards)
     return isfinite(nearest) ? nearest : 0.0;
 }
 
-// Moves the anchor to the deepest point of a square grid around `middle`, if that is deeper.
+// Moves the anchor's centre to the point of a square grid around `middle` that is farthest inside
+// the ring, if that point is farther inside than the current centre.
 static void search_grid(const uj_ring *ring, uj_vec2 middle, double half, uj_label_anchor *anchor)
 {
     enum { STEPS = 12 };
@@ -66,7 +67,8 @@ void uj_label_anchor_find(const uj_ring *ring, uj_label_anchor *anchor)
     uj_vec2 middle = uj_vec2_scale(uj_vec2_add(low, high), 0.5);
     double half = 0.5 * fmax(high.x - low.x, high.y - low.y);
 
-    // Of equally deep points the centroid looks best, so it comes first.
+    // Among points that are equally far inside, the centroid looks best; it comes first, because a
+    // later point replaces it only if it is farther inside.
     anchor->centre = uj_polygon_centroid(&polygon);
     anchor->radius = depth_in_ring(ring, anchor->centre);
     search_grid(ring, middle, half, anchor);
@@ -79,8 +81,8 @@ void uj_label_anchor_find(const uj_ring *ring, uj_label_anchor *anchor)
         uj_vec2 axis = {cos(angle), sin(angle)};
         double ahead = uj_ring_radius(ring, anchor->centre, axis);
         double back = uj_ring_radius(ring, anchor->centre, uj_vec2_scale(axis, -1.0));
-        // The shorter side counts, and diagonals count less: the axis of a bar runs along it, not
-        // from corner to corner.
+        // Prefer the axis whose shorter half is longest, but put diagonal axes at a disadvantage:
+        // the axis of a bar is to run along the bar, not from corner to corner.
         double room = fmin(ahead, back) - 0.35 * fabs(sin(2.0 * angle)) * anchor->radius;
         if (room > best + 1e-9) {
             best = room;

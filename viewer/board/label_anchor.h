@@ -4,20 +4,22 @@
 
 #include <unjam/geometry/shape/polygon.h>
 
-/// In the piece's coordinates.
+/// Where the name and the marks of a piece go, in the piece's coordinates.
 typedef struct uj_label_anchor {
-    uj_vec2 centre;      ///< of the largest disc inside the piece
-    double radius;       ///< of that disc
-    uj_vec2 axis;        ///< unit vector from the centre in which the piece extends furthest
-    double ahead, back;  ///< how far it extends along the axis, and against it
-    int colour;          ///< index of its colour in the palette; -1: the goal's
+    uj_vec2 centre;  ///< of the largest disc inside the piece
+    double radius;   ///< of that disc
+    uj_vec2 axis;    ///< unit vector along the piece's longest extent through the centre
+    double ahead,
+        back;    ///< how far the piece reaches from the centre along the axis, and against it
+    int colour;  ///< index of the piece's colour in the palette; -1: the goal's colour
 } uj_label_anchor;
 
-/// Finds the anchor of a shape; leaves the colour alone. The centre is found on grids, each finer
-/// than the last.
+/// Finds the anchor of a shape, without setting its colour. The centre is searched for on square
+/// grids, each finer than the one before.
 void uj_label_anchor_find(const uj_ring *ring, uj_label_anchor *anchor);
 
-/// Distance from a point inside a ring to its edge in the direction of a unit vector.
+/// Returns the distance from a point inside a ring to the ring's edge, in the direction of the unit
+/// vector `towards`.
 double uj_ring_radius(const uj_ring *ring, uj_vec2 from, uj_vec2 towards);
 
 #endif

@@ -1,9 +1,9 @@
-// Lays out a picture: title above, board in the middle, status and controls below, moves beside.
+// Lays out a picture: the title above the board, status and controls below it, the moves beside it.
 #include <unjam/viewer/board/layout.h>
 
 #include <unjam/viewer/board/display.h>
 
-// Heights of lines, in sizes of ordinary text.
+// Heights of lines, and the margin, as multiples of the size of ordinary text.
 static const double TITLE = 2.4, STATUS = 2.0, PROOF = 1.6, CONTROLS = 3.0, MARGIN = 1.1;
 static const double GAP = 0.5;  // in windows, between board and status
 
@@ -12,13 +12,14 @@ static double text_size(double width, double height)
     return fmin(fmax(sqrt(fmax(width * height, 1.0)) / 60.0, 9.0), 34.0);
 }
 
-// Without a background the board fills the picture, except for its shadow.
+// Without a background, the board fills the picture except for the little room that its shadow
+// needs.
 static double margin_of(unsigned show)
 {
     return (show & UJ_SHOW_NO_PAGE) != 0 ? 0.1 : MARGIN;
 }
 
-// Height of everything but the board.
+// Returns the height of everything but the board.
 static double around_board(double text, unsigned show)
 {
     double lines = 2.0 * margin_of(show);
@@ -31,7 +32,7 @@ static double around_board(double text, unsigned show)
 
 double uj_layout_extra_height(double width, unsigned show)
 {
-    // A square picture is a good enough guess for the size of text.
+    // The height is not known yet; the size of text in a square picture is a good enough guess.
     return around_board(text_size(width, width), show);
 }
 
@@ -39,7 +40,7 @@ uj_layout uj_layout_make(double width, double height, unsigned show, const uj_su
 {
     uj_layout layout = {.text = text_size(width, height)};
     double text = layout.text;
-    // In a small picture the text gives way to the board.
+    // In a small picture, shrink the text until the board gets half of the height.
     if (around_board(text, show) > 0.5 * height) {
         text = layout.text = fmax(0.5 * height * text / around_board(text, show), 4.0);
         if (height < 160.0)

@@ -1,4 +1,4 @@
-// Where things go in a picture: a pure function of its size and of what it shows.
+// Where things go in a picture: a pure function of the picture's size and of what it shows.
 #ifndef UJ_LAYOUT_H
 #define UJ_LAYOUT_H
 
@@ -9,42 +9,44 @@ typedef struct uj_area {
     double x, y, width, height;
 } uj_area;
 
-/// The areas of a picture; what is not shown has height 0.
+/// The areas of a picture. An area that is not shown has the height 0.
 typedef struct uj_layout {
     double text;  ///< size of ordinary text
     uj_area title;
     uj_area board;
     uj_area status, proof;
     uj_area controls;  ///< button, scrubber, time
-    uj_area track;     ///< the line of the scrubber
+    uj_area track;     ///< the line of the scrubber, of height 0
     uj_area panel;     ///< the inspector or the trace, beside the board if there is room
     uj_area moves;     ///< the list of moves, beside the board
     size_t move_rows;  ///< rows for which the list has room
     double row;        ///< height of a row
 } uj_layout;
 
-/// Lays out a picture; show is of UJ_SHOW_*. Without a subject (NULL) no moves are listed.
+/// Lays out a picture. `show` holds bits UJ_SHOW_*. If `subject` is NULL, no moves are listed.
 uj_layout uj_layout_make(double width, double height, unsigned show, const uj_subject *subject);
 
-/// The first move that the list shows when move `current` is the current one.
+/// Returns the first move that the list of moves shows while move `current` is the current one.
 size_t uj_layout_first_move(const uj_layout *layout, size_t move_count, size_t current);
 
-/// The height of everything but the board (title, status and so on) at this width.
+/// Returns the height that everything but the board (title, status and so on) takes in a picture of
+/// the given width.
 double uj_layout_extra_height(double width, unsigned show);
 
-/// Whether a point lies in an area.
+/// Returns true if a point lies in an area.
 static inline bool uj_area_holds(uj_area area, double x, double y)
 {
     return x >= area.x && x < area.x + area.width && y >= area.y && y < area.y + area.height;
 }
 
-/// An area as a box.
+/// Returns an area as a box.
 static inline uj_box uj_area_box(uj_area area)
 {
     return (uj_box){{area.x, area.y}, {area.x + area.width, area.y + area.height}};
 }
 
-/// The map that fits a box into an area, centred and as large as possible, y turned upwards.
+/// Returns the map that fits a box, in which y points up, into an area, centred and as large as
+/// possible. Sets *scale to the number of pixels per unit of the box.
 uj_map uj_area_map(uj_area area, uj_box box, double *scale);
 
 #endif

@@ -1,4 +1,4 @@
-// The current move and the view of subjects of any class.
+// Finds the current move and the view of a subject of any class.
 #include <unjam/viewer/board/subject.h>
 
 #include <math.h>

@@ -1,5 +1,5 @@
-// What can be shown and played: a board that changes move by move. Trays (tray_subject.h) are one
-// class of subjects, discrete puzzles (discrete_subject.h) another.
+// A subject is what can be shown and played: a board that changes move by move. Trays
+// (tray_subject.h) are one class of subjects, discrete puzzles (discrete_subject.h) another.
 #ifndef UJ_SUBJECT_H
 #define UJ_SUBJECT_H
 
@@ -12,30 +12,32 @@ struct uj_game;
 
 /// How to draw a board.
 typedef struct uj_board {
-    uj_map map;      ///< from the board's coordinates to pixels
-    double scale;    ///< pixels per unit
-    double time;     ///< in moves
-    double text;     ///< size of ordinary text, pixels
-    unsigned show;   ///< UJ_SHOW_*
-    unsigned aside;  ///< trays, bit i: the name of piece i makes room for marks in its middle
+    uj_map map;     ///< from the board's coordinates to pixels
+    double scale;   ///< pixels per unit
+    double time;    ///< in moves
+    double text;    ///< size of ordinary text, pixels
+    unsigned show;  ///< UJ_SHOW_*
+    unsigned
+        aside;  ///< in trays, bit i: the name of piece i makes room for marks in the piece's middle
     const uj_palette *palette;
 } uj_board;
 
 /// The functions of a class.
 typedef struct uj_subject_class {
-    /// What must be in view at a time; changes continuously.
+    /// Returns the box that must be in view at a time. It changes continuously with time.
     uj_box (*view_box)(const uj_subject *subject, double time);
     void (*draw)(const uj_subject *subject, uj_canvas *canvas, const uj_board *board);
-    /// Writes a move in words, or the end state if move is move_count, into buffer (size bytes,
-    /// always terminated).
+    /// Describes a move in words, or the end state if `move` equals move_count. Writes at most
+    /// `size` bytes into `buffer`, including the terminator.
     void (*caption)(const uj_subject *subject, size_t move, char *buffer, size_t size);
     void (*destroy)(uj_subject *subject);
-    /// What must be in view as well when the goal is shown; empty (low above high): nothing. May be
-    /// NULL: nothing.
+    /// Returns the box that must also be in view when the goal is shown; an empty box (low above
+    /// high) adds nothing to the view. The function may be NULL: then nothing is added, either.
     uj_box (*goal_box)(const uj_subject *subject);
 } uj_subject_class;
 
-/// Begins a game where a subject is at a time. The subject's problem and solution must outlive it.
+/// Begins a game from the position that a subject shows at a time. The subject's problem and
+/// solution must outlive the game.
 typedef uj_status uj_game_begin(const uj_subject *subject, double time, struct uj_game **out,
                                 uj_error *error);
 
@@ -50,13 +52,16 @@ struct uj_subject {
     uj_proof proof;
     char proof_text[640];  ///< what was proven, or why it was rejected
     uj_timeline timeline;  ///< of the whole motion
-    uj_game_begin *play;   ///< NULL, as made: it cannot be played; set by whoever made the subject
+    uj_game_begin *play;   ///< begins a game. NULL at first: the subject cannot be played until its
+                           ///< maker sets this
 };
 
-/// The current move at a time, move_count at the end. *fraction, unless NULL: the part of it done.
+/// Returns the move that is current at a time, or move_count at the end. Unless `fraction` is NULL,
+/// sets *fraction to the part of that move that is over.
 size_t uj_subject_move_at(const uj_subject *subject, double time, double *fraction);
 
-/// What must be in view at a time, and over all moves; show is of UJ_SHOW_*.
+/// Return the box that must be in view at a time, and the box that must be in view over all moves,
+/// respectively. `show` holds bits UJ_SHOW_*.
 uj_box uj_subject_view_box(const uj_subject *subject, double time, unsigned show);
 uj_box uj_subject_whole_box(const uj_subject *subject, unsigned show);
 

@@ -17,7 +17,7 @@ typedef struct move_keys {
     double start;
 } move_keys;
 
-// Adds the knots of a move, then its pause; returns when that ends.
+// Adds the knots of a move and of the pause after it. Returns the second at which the pause ends.
 static double add_move(uj_timeline *timeline, const uj_keyframes *keyframes, move_keys move,
                        const uj_pace *pace)
 {
@@ -61,7 +61,8 @@ uj_status uj_timeline_create(const uj_keyframes *keyframes, size_t move_count, c
         size_t last = first;
         while (last + 1 < count && keyframes->times[last] < (double)move + 1.0)
             last++;
-        // A motion that lacks keyframes is rejected, but shown: it ends early.
+        // A motion without keyframes for the last moves is not valid, but it is shown; it ends
+        // early.
         if (first < count)
             seconds = add_move(out, keyframes, (move_keys){first, last, seconds}, pace);
         out->starts[move + 1] = seconds;
@@ -79,7 +80,8 @@ void uj_timeline_clear(uj_timeline *timeline)
     *timeline = (uj_timeline){0};
 }
 
-// The piecewise linear map through (from[i], to[i]) at x. Of several knots at x the last counts.
+// Evaluates, at x, the piecewise linear map through the points (from[i], to[i]). If several of the
+// points lie at x, uses the last one.
 static double interpolate(const double *from, const double *to, size_t count, double x)
 {
     if (count == 0)

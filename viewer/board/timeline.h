@@ -1,4 +1,4 @@
-// Playing time: maps seconds to times of a motion, which are counted in moves, and back.
+// Maps seconds of playing to times of a motion, which are counted in moves, and back.
 #ifndef UJ_TIMELINE_H
 #define UJ_TIMELINE_H
 
@@ -14,11 +14,13 @@ typedef struct uj_pace {
     double rest;               ///< seconds at the end
 } uj_pace;
 
-/// A non-decreasing piecewise linear map from seconds to times. Zero-initialised: of no length.
+/// A non-decreasing piecewise linear map from seconds to times. Zero-initialised, its length is 0
+/// seconds.
 typedef struct uj_timeline {
     size_t move_count, knot_count;
-    double total;     ///< seconds
-    double *starts;   ///< [move_count + 1] seconds at which each move starts; the last: total
+    double total;  ///< seconds
+    double *
+        starts;  ///< [move_count + 1] second at which each move starts; the last entry equals total
     double *seconds;  ///< [knot_count]
     double *times;    ///< [knot_count] in moves
 } uj_timeline;
@@ -26,8 +28,9 @@ typedef struct uj_timeline {
 /// The keyframes of a motion. Owns nothing.
 typedef struct uj_keyframes {
     size_t count;
-    const double *times;    ///< [count] in moves, increasing, the first 0
-    const double *lengths;  ///< [count] of the path from the keyframe before; the first is not used
+    const double *times;  ///< [count] in moves, increasing, the first 0
+    const double
+        *lengths;  ///< [count] length of the path from the keyframe before; lengths[0] is not used
 } uj_keyframes;
 
 /// Makes a timeline. A move takes the time in which its path is travelled at the pace's speed,
@@ -37,10 +40,12 @@ uj_status uj_timeline_create(const uj_keyframes *keyframes, size_t move_count, c
 
 void uj_timeline_clear(uj_timeline *timeline);
 
-/// The time shown after some seconds, clamped at both ends.
+/// Returns the time of the motion that is shown `seconds` after the start. Clamps `seconds` to the
+/// timeline.
 double uj_timeline_time(const uj_timeline *timeline, double seconds);
 
-/// The last moment, in seconds, that shows a time, clamped; pauses show one time for a while.
+/// Returns the last second at which a time of the motion is shown; during a pause the same time is
+/// shown for a while. Clamps `time` to the timeline.
 double uj_timeline_seconds(const uj_timeline *timeline, double time);
 
 #endif

@@ -1,4 +1,4 @@
-// A canvas on a cairo context: the back end of windows, PNG, SVG and PDF.
+// A canvas that draws on a cairo context: the back end for windows, PNG, SVG and PDF.
 #ifndef UJ_CAIRO_CANVAS_H
 #define UJ_CAIRO_CANVAS_H
 
@@ -11,7 +11,8 @@ typedef struct uj_cairo_canvas {
     cairo_t *cairo;  ///< not owned
 } uj_cairo_canvas;
 
-/// Sets up a context (joins, caps, font options) and returns a canvas on it.
+/// Sets the line joins, line caps and font options of a context, and returns a canvas that draws on
+/// the context.
 uj_cairo_canvas uj_cairo_canvas_on(cairo_t *cairo);
 
 #endif

@@ -1,4 +1,5 @@
-// Cairo's simple text interface takes all characters from one font: this file chooses which.
+// Draws text with cairo. Cairo's simple text interface takes all characters from one font; this
+// file chooses the font.
 #include "cairo_text.h"
 
 #include <math.h>
@@ -12,8 +13,8 @@ static double text_width(cairo_t *cairo, const char *text)
     return extents.x_advance;
 }
 
-// Cuts a text in place, between characters, until it fits, and ends it with an ellipsis. room: size
-// of the buffer, bytes.
+// Shortens a text by whole characters, in place, until it fits into max_width together with an
+// ellipsis at its end. The buffer `text` has a size of `room` bytes.
 static void cut_text(cairo_t *cairo, char *text, size_t room, double max_width)
 {
     static const char ellipsis[] = "\xe2\x80\xa6";
@@ -30,7 +31,7 @@ static void cut_text(cairo_t *cairo, char *text, size_t room, double max_width)
     } while (text_width(cairo, text) > max_width);
 }
 
-// Length of the UTF-8 character that begins here, bytes.
+// Returns the number of bytes in the first UTF-8 character of a text; 0 if the text is empty.
 static size_t character_length(const char *text)
 {
     size_t length = text[0] != '\0';
@@ -69,7 +70,7 @@ static bool has_characters(cairo_t *cairo, const char *text)
     return true;
 }
 
-// Drops the characters that the font lacks, and spaces then left at the end.
+// Removes the characters that the current font lacks, and then all spaces at the end.
 static void drop_missing(cairo_t *cairo, char *text)
 {
     char *to = text;
@@ -86,11 +87,12 @@ static void drop_missing(cairo_t *cairo, char *text)
     *to = '\0';
 }
 
-// Chooses the default font or, if that lacks characters, the first that has them all. If none has,
-// drops what the default font lacks.
+// Chooses the default font or, if it lacks characters of the text, the first other font that has
+// them all. If no font has them all, chooses the default font and removes the characters that it
+// lacks, unless that would leave no text.
 static void choose_font(cairo_t *cairo, char *text, bool bold)
 {
-    // The default font, then those that Debian has for Chinese, Japanese and Korean.
+    // The default font, then the fonts for Chinese, Japanese and Korean in Debian.
     static const char *const families[] = {
         "sans-serif",        "Noto Sans CJK SC",    "Noto Sans CJK JP", "WenQuanYi Micro Hei",
         "WenQuanYi Zen Hei", "Droid Sans Fallback", "AR PL UMing CN",   "IPAGothic",

@@ -6,9 +6,10 @@
 
 #include <unjam/viewer/draw/canvas.h>
 
-/// Draws a text as uj_canvas_class.text describes. Characters that no font of the system has are
-/// left out: a name in two scripts stays legible if there are fonts for one of them. If that leaves
-/// nothing, the characters show as boxes.
+/// Draws a text in one font, as uj_canvas_class.text describes. If no font that is tried has all
+/// characters of the text, leaves out those that the default font lacks: a name in two scripts
+/// stays legible if the default font has one of them. If the default font has no character of the
+/// text, draws boxes instead.
 void uj_cairo_text_draw(cairo_t *cairo, uj_vec2 at, const char *text, const uj_text_style *style);
 
 #endif

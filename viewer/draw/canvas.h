@@ -7,7 +7,7 @@
 
 #include <unjam/geometry/shape/polygon.h>
 
-/// Components from 0 to 1, alpha not premultiplied.
+/// A colour. Components are from 0 to 1; alpha is not premultiplied.
 typedef struct uj_colour {
     double r, g, b, a;
 } uj_colour;
@@ -20,7 +20,8 @@ typedef struct uj_map {
 
 #define UJ_MAP_IDENTITY ((uj_map){1.0, 0.0, 0.0, 0.0, 1.0, 0.0})
 
-/// Fill first, then stroke; alpha 0 means none. Joins and caps are round.
+/// How to paint a shape: it is filled, then stroked. Alpha 0 means no fill or no stroke. Joins and
+/// caps are round.
 typedef struct uj_paint {
     uj_colour fill, stroke;
     double line_width;  ///< pixels
@@ -30,18 +31,19 @@ typedef struct uj_paint {
 
 typedef enum uj_anchor { UJ_ANCHOR_START, UJ_ANCHOR_MIDDLE, UJ_ANCHOR_END } uj_anchor;
 
-/// One line of text; its capitals are centred vertically on the point.
+/// How to draw a line of text. Its capital letters are centred vertically on the point at which the
+/// text is drawn.
 typedef struct uj_text_style {
     uj_colour colour;
     double size;  ///< pixels
     bool bold;
     uj_anchor anchor;
-    double max_width;  ///< wider text is shrunk, then cut with an ellipsis; 0: any width
+    double max_width;  ///< wider text is shrunk, then cut with an ellipsis; 0: no limit
 } uj_text_style;
 
 typedef struct uj_canvas uj_canvas;
 
-/// A line of straight segments. Owns nothing.
+/// An open line of straight segments. Does not own its points.
 typedef struct uj_polyline {
     size_t count;
     const uj_vec2 *points;  ///< [count]
@@ -58,8 +60,8 @@ typedef struct uj_arrow {
     double thickness;  ///< of its shaft
 } uj_arrow;
 
-/// An arc of a circle from one angle to another: radians, growing clockwise as seen, since y points
-/// down.
+/// An arc of a circle between two angles in radians. Angles grow clockwise on the screen, since y
+/// points down.
 typedef struct uj_arc {
     uj_vec2 centre;
     double radius;
@@ -68,13 +70,13 @@ typedef struct uj_arc {
 
 enum { UJ_ARROW_POINTS = 512 };
 
-/// The functions of a back end. Tags name what is drawn, in the recorded form; they are short and
-/// have no spaces.
+/// The functions of a back end. A tag is the name of the shape in the text that record_canvas.h
+/// writes; tags are short and have no spaces.
 typedef struct uj_canvas_class {
-    /// Draws closed rings, filled by the non-zero rule.
+    /// Draws a polygon of one or more rings, filled by the non-zero winding rule.
     void (*polygon)(uj_canvas *canvas, const char *tag, const uj_polygon *polygon, uj_map map,
                     const uj_paint *paint);
-    /// Draws an open line; its paint has no fill.
+    /// Draws an open line. The paint must have no fill.
     void (*line)(uj_canvas *canvas, const char *tag, uj_polyline line, uj_map map,
                  const uj_paint *paint);
     /// Draws a disc.
@@ -90,13 +92,13 @@ struct uj_canvas {
     const uj_canvas_class *class;
 };
 
-/// The image of a point.
+/// Returns the image of a point.
 static inline uj_vec2 uj_map_apply(uj_map map, uj_vec2 p)
 {
     return (uj_vec2){map.xx * p.x + map.xy * p.y + map.x0, map.yx * p.x + map.yy * p.y + map.y0};
 }
 
-/// The map that first poses a shape, then applies `map`.
+/// Returns the map that first brings a shape into `pose`, then applies `map`.
 uj_map uj_map_pose(uj_map map, uj_pose pose);
 
 /// Draws a box with rounded corners, in pixels.
@@ -106,8 +108,9 @@ void uj_draw_box(uj_canvas *canvas, const char *tag, uj_box box, double radius,
 /// Draws a straight arrow.
 void uj_draw_arrow(uj_canvas *canvas, const char *tag, uj_arrow arrow, const uj_paint *paint);
 
-/// Draws an arrow along a line of at least two points, with its tip at the last. Points beyond the
-/// first UJ_ARROW_POINTS - 1 are skipped, except for the last.
+/// Draws an arrow along a path of at least two points, with its tip at the last point. If the path
+/// has more than UJ_ARROW_POINTS points, the arrow uses the first UJ_ARROW_POINTS - 1 points and
+/// the last.
 void uj_draw_path_arrow(uj_canvas *canvas, const char *tag, uj_polyline path, double thickness,
                         const uj_paint *paint);
 

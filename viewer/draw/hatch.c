@@ -1,19 +1,19 @@
-// Clips families of parallel lines to shapes.
+// Makes patterns of pieces: families of parallel lines, clipped to a shape.
 #include <unjam/viewer/draw/hatch.h>
 
 #include <math.h>
 #include <stdlib.h>
 
-// A family of parallel lines; lengths in the pattern's steps.
+// A family of parallel lines. The unit of length is the pattern's step (uj_hatch_place.step).
 typedef struct family {
     double angle;  // degrees
     double apart;  // distance between lines
-    double shift;  // across the lines
+    double shift;  // displacement of all lines, at right angles to them
     double dash;
-    double gap;  // 0: whole lines; dashes of every second line are shifted by half a period
+    double gap;  // 0: solid lines; in every second line the dashes are shifted by half a period
 } family;
 
-// Pieces turn, so no pattern may be another one turned.
+// The patterns. Pieces turn, so no pattern may become another one when it is turned.
 static const struct {
     size_t count;
     family families[2];
@@ -28,22 +28,23 @@ static const struct {
     {2, {{0.0, 1.3, 0.0, 0.5, 0.8}, {90.0, 1.3, 0.0, 0.5, 0.8}}},    // dashes both ways
 };
 
-// The pattern being made. A line is the points p with n . (p - name) == offset.
+// The pattern that is being made. The line with the offset d consists of the points p for which
+// n . (p - place->name) == d.
 typedef struct work {
     const uj_hatch_place *place;
     double step;
     uj_vec2 n, along;  // unit vectors across and along the lines
     uj_polygon *out;
     size_t room;
-    double *crossings;  // [all points of the shape] of a line with the shape's edges
+    double *crossings;  // [all points of the shape] where along a line the shape's edges cross it
     bool failed;
 } work;
 
-// A part of a line, by positions along it.
+// A part of a line of the pattern.
 typedef struct span {
     double offset;    // of the line
-    double from, to;  // positions, counted from the name
-    bool odd;         // an odd line of the family
+    double from, to;  // positions along the line; 0 is the point nearest to the name
+    bool odd;         // the line has an odd number in its family
 } span;
 
 static bool is_near_edge(const uj_polygon *shape, uj_vec2 p, double distance)
@@ -65,7 +66,7 @@ static void add_line(work *w, double offset, double from, double to)
 {
     uj_polygon *out = w->out;
     uj_vec2 base = uj_vec2_add(w->place->name, uj_vec2_scale(w->n, offset));
-    // Skip lines that run along an edge: they would look like part of it.
+    // Skip a line that runs along an edge of the shape: it would look like part of the edge.
     uj_vec2 middle = uj_vec2_add(base, uj_vec2_scale(w->along, 0.5 * (from + to)));
     if (is_near_edge(w->place->shape, middle, 0.6 * w->place->margin))
         return;
@@ -89,7 +90,7 @@ static void add_line(work *w, double offset, double from, double to)
     out->rings[out->ring_count++] = (uj_ring){2, points};
 }
 
-// Adds a span as whole dashes.
+// Adds a span as one line or, if the family has dashes, as the dashes that lie wholly in the span.
 static void add_dashes(work *w, const family *f, span s)
 {
     if (f->gap == 0.0) {
@@ -103,7 +104,7 @@ static void add_dashes(work *w, const family *f, span s)
         add_line(w, s.offset, k * period + shift, k * period + shift + dash);
 }
 
-// Adds a span without the part that is near the name.
+// Adds a span without the part that lies in the empty disc around the name.
 static void add_around_name(work *w, const family *f, span s)
 {
     double square = w->place->room * w->place->room - s.offset * s.offset;
@@ -125,7 +126,8 @@ static int compare(const void *a, const void *b)
     return (*p > *q) - (*p < *q);
 }
 
-// Adds the parts of a line inside the shape: those after an odd number of crossings with its edges.
+// Adds the parts of a line that lie inside the shape: the parts that follow an odd number of
+// crossings of the line with the shape's edges.
 static void add_clipped(work *w, const family *f, double offset, bool odd)
 {
     size_t count = 0;
@@ -158,7 +160,8 @@ static void add_family(work *w, const family *f, double extent)
     w->n = (uj_vec2){-w->along.y, w->along.x};
     double apart = f->apart * w->step;
     long most = lround(ceil(extent / apart)) + 1;
-    // Lines pass the name by half a step, so that none runs along the edge of a bar.
+    // No line goes through the name; the nearest pass it at half the distance between lines. In a
+    // bar, whose name is in the middle, a line then does not run along the bar's edge.
     for (long k = -most; k < most && !w->failed; k++)
         add_clipped(w, f, ((double)k + 0.5) * apart + f->shift * w->step, k % 2 != 0);
 }

@@ -1,4 +1,4 @@
-// Patterns on pieces, for readers who cannot tell their colours apart.
+// Patterns on pieces, for people who cannot tell the pieces' colours apart.
 #ifndef UJ_HATCH_H
 #define UJ_HATCH_H
 
@@ -7,20 +7,23 @@
 
 enum { UJ_HATCHES = 8 };  // as many as there are colours of pieces
 
-/// Where a pattern goes: on a shape, around its name.
+/// The shape that a pattern is drawn on, and the gaps that the pattern leaves. Lengths are in the
+/// shape's units.
 typedef struct uj_hatch_place {
     const uj_polygon *shape;
-    uj_vec2 name;   ///< the middle of the name
-    double room;    ///< radius around it that stays empty
-    double step;    ///< between two lines; at least 1/60 of the shape's extent is taken
-    double margin;  ///< between the ends of lines and the shape's edge
+    uj_vec2 name;  ///< the middle of the name
+    double room;   ///< radius of the disc around the name that stays empty
+    double step;  ///< unit of the distances in the pattern; raised to 1/60 of the shape's extent if
+                  ///< smaller
+    double margin;  ///< distance between the end of a line and the shape's edge
 } uj_hatch_place;
 
-/// Makes the pattern `kind` (any number, taken modulo UJ_HATCHES) in the shape's coordinates, as
-/// lines to be stroked: a ring of two points each. The caller clears it. Errors: UJ_NO_MEMORY.
+/// Makes a pattern as lines to be stroked, in the shape's coordinates; each line is a ring of two
+/// points in *out. The number of the pattern is `kind` modulo UJ_HATCHES; `kind` may be any number.
+/// The caller clears *out. Errors: UJ_NO_MEMORY.
 uj_status uj_hatch_make(const uj_hatch_place *place, int kind, uj_polygon *out);
 
-/// Clears hatches[count].
+/// Clears the `count` patterns in the array `hatches`.
 void uj_hatches_clear(uj_polygon *hatches, size_t count);
 
 #endif

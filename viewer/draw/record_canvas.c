@@ -38,7 +38,7 @@ __attribute__((format(printf, 2, 3))) static void put(uj_record_canvas *record, 
     }
 }
 
-// Rounds to tenths, and -0.0 to 0.0.
+// Rounds to tenths; returns 0.0 in place of -0.0.
 static double tenths(double value)
 {
     return nearbyint(value * 10.0) / 10.0 + 0.0;

@@ -1,4 +1,4 @@
-// A canvas that records what is drawn as text, one line per shape. Tests compare scenes by it.
+// A canvas that records shapes as text, one line per shape, so that tests can compare pictures.
 #ifndef UJ_RECORD_CANVAS_H
 #define UJ_RECORD_CANVAS_H
 
@@ -11,10 +11,12 @@ typedef struct uj_record_canvas {
     bool failed;  ///< out of memory: the text is incomplete
 } uj_record_canvas;
 
-/// An empty record. Coordinates are written in pixels with one decimal, colours as #rrggbbaa.
+/// Returns an empty canvas. It writes coordinates in pixels with one decimal, and colours as
+/// #rrggbbaa.
 uj_record_canvas uj_record_canvas_empty(void);
 
-/// Writes the record to a file (see files/safe_file.h) and empties it. Errors: UJ_IO, UJ_NO_MEMORY.
+/// Writes the recorded text to a file (see files/safe_file.h) and clears the canvas, even on an
+/// error. Errors: UJ_IO, UJ_NO_MEMORY.
 uj_status uj_record_canvas_save(uj_record_canvas *canvas, const char *path, uj_error *error);
 
 void uj_record_canvas_clear(uj_record_canvas *record);

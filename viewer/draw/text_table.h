@@ -10,12 +10,12 @@
 typedef struct uj_text_table {
     size_t count, capacity;
     char **texts;       ///< [count], owned
-    uint32_t *slots;    ///< [slot_count] number + 1 of a text; 0: free
+    uint32_t *slots;    ///< [slot_count] a text's number plus 1; 0: free
     size_t slot_count;  ///< a power of two
 } uj_text_table;
 
-/// Finds the number of a text, and copies the text if it is new. UJ_NO_MEMORY leaves the table as
-/// it was.
+/// Sets *number to the number of a text; adds a copy of the text to the table if it is new. Errors:
+/// UJ_NO_MEMORY, which leaves all texts and numbers as they were.
 uj_status uj_text_table_add(uj_text_table *table, const char *text, size_t *number);
 
 void uj_text_table_clear(uj_text_table *table);

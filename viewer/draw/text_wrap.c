@@ -1,4 +1,4 @@
-// Breaks lines at commas by an estimate of their width.
+// Breaks lines at commas; estimates the width of text without fonts.
 #include <unjam/viewer/draw/text_wrap.h>
 
 #include <math.h>

@@ -1,17 +1,19 @@
-// Breaks lines of text by an estimate of its width: without fonts, so that layouts are the same
-// everywhere.
+// Breaks text into lines. The width of text is estimated without fonts, so layouts are the same on
+// all systems.
 #ifndef UJ_TEXT_WRAP_H
 #define UJ_TEXT_WRAP_H
 
-/// The estimated width of a text (UTF-8) in a common sans-serif font of this size.
+/// Returns the estimated width of a text (UTF-8) in a common sans-serif font of the given size.
 double uj_text_wrap_width(const char *text, double size);
 
-/// Breaks a text wider than `room` at the comma nearest to its middle. Ends the first line in place
-/// and returns the second; NULL if one line is enough or there is no comma.
+/// Breaks a text that is wider than `room` in two, at the comma nearest to the text's middle. Ends
+/// the first line in place and returns the second line, or NULL if one line is enough or there is
+/// no comma.
 char *uj_text_wrap_split(char *text, double size, double room);
 
-/// Breaks off as many parts, which commas separate, as fit into `room`, at least one. Ends the
-/// first line in place and returns the rest; NULL if nothing is left.
+/// Takes a first line off a text whose parts are separated by commas: as many parts as fit into
+/// `room`, but at least one. Ends the first line in place and returns the rest of the text, or NULL
+/// if no text is left.
 char *uj_text_wrap_fill(char *text, double size, double room);
 
 #endif

@@ -1,6 +1,7 @@
-// The palettes. Piece colours started from Paul Tol's "light" scheme for colour-blind readers
-// (2018), its warm orange reserved for the goal piece. They were then moved apart until all pairs
-// differ clearly for protan, deutan and tritan readers too (tests/unit/viewer/draw/test_palette.c).
+// The palettes. The colours of pieces come from Paul Tol's "light" scheme for colour-blind readers
+// (2018), whose warm orange is reserved for the goal piece. They were then changed until every two
+// of them differ clearly in protan, deutan and tritan vision, too
+// (tests/unit/viewer/draw/test_palette.c).
 #include <unjam/viewer/draw/theme.h>
 
 #define RGB(hex)                                                                                   \

@@ -15,19 +15,19 @@ typedef struct uj_palette {
     uj_colour page, floor, wall, wall_edge;
     uj_colour ink, faint;     ///< text and lines; less important text
     uj_colour mark, halo;     ///< arrows on pieces, and the rim that sets them off
-    uj_colour shadow;         ///< opaque; drawn with little alpha
+    uj_colour shadow;         ///< opaque here, but drawn almost transparent
     uj_colour accent, track;  ///< scrubber
-    uj_colour good, bad;      ///< proven, rejected
+    uj_colour good, bad;      ///< for a proven solution, for a rejected one
     uj_colour panel;          ///< behind overlays
     uj_colour label;          ///< names on pieces
     uj_colour goal;           ///< the goal piece
     uj_colour pieces[UJ_PIECE_COLOURS];
 } uj_palette;
 
-/// The palette of a theme; static, never NULL.
+/// Returns the palette of a theme. It is static; never NULL.
 const uj_palette *uj_palette_of(uj_theme theme);
 
-/// Mixes two colours and their alpha: amount 0 is a, 1 is b.
+/// Mixes two colours, including alpha: amount 0 gives `a`, amount 1 gives `b`.
 uj_colour uj_colour_mix(uj_colour a, uj_colour b, double amount);
 
 /// Multiplies a colour's alpha.

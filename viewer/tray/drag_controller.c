@@ -5,7 +5,8 @@
 
 static const double NOTCH = UJ_PI / 36.0;  // turn per notch of the wheel, radians
 static const double SNAP = UJ_PI / 90.0;   // a handle snaps to flush edges within this angle
-static const double STEP = 0.02, FINE_STEP = 0.001;  // of the arrow keys, in tray diameters
+static const double STEP = 0.02,
+                    FINE_STEP = 0.001;  // lengths of an arrow key's step, in tray diameters
 
 uj_status uj_drag_controller_init(uj_drag_controller *controller, const uj_tray *tray,
                                   uj_tray_position *position, uj_error *error)
@@ -27,7 +28,7 @@ static void keep_frame(void *payload, const uj_pose *poses)
 {
     uj_motion *motion = &((uj_drag_controller *)payload)->move.motion;
     uj_hand_move_drop_collinear(motion, poses);
-    // Without memory the frame is missing; the proof then fails and the move is undone.
+    // If memory is out, the frame is missing; the move is then incomplete and will be undone.
     (void)uj_motion_append(motion, (double)motion->frame_count, poses);
 }
 
@@ -74,7 +75,7 @@ static bool move_to(uj_drag_controller *controller, const uj_drag_target *target
     return controller->move.motion.frame_count != frames || memcmp(was, poses, sizeof was) != 0;
 }
 
-// Displaces the grips of the selected pieces by `by` and turns the pieces by `turn`.
+// Displaces the grips of the selected pieces by `by` and turns the pieces by `turn` (radians).
 static bool move_selected(uj_drag_controller *controller, uj_vec2 by, double turn)
 {
     uj_drag_target target = {.dragged = controller->position->selected, .turn = turn};
@@ -164,7 +165,8 @@ bool uj_drag_controller_grab(uj_drag_controller *controller, const uj_tray_subje
     return true;
 }
 
-// Snaps an angle to one near it at which the piece's edges are flush with others.
+// Returns an angle within SNAP of `angle` at which an edge of the piece is parallel to an edge of
+// the tray or of another piece; `angle` itself if there is none.
 static double snapped(const uj_drag_controller *controller, int piece, double angle)
 {
     return uj_drag_flush_angle(controller->drag, controller->position->poses, piece, angle, SNAP);
@@ -175,7 +177,8 @@ bool uj_drag_controller_drag(uj_drag_controller *controller, uj_vec2 to)
     if (controller->grab == UJ_GRAB_NONE)
         return false;
     if (controller->grab == UJ_GRAB_PIECES) {
-        // All pieces are pulled alike: the grip of each is the point that was under the pointer.
+        // All selected pieces are pulled alike: the grip of each piece is the point that was under
+        // the pointer when it was pressed.
         uj_drag_target target = {.dragged = controller->position->selected};
         for (size_t i = 0; i < controller->tray->piece_count; i++) {
             target.grip[i] = controller->grip[i];
@@ -198,8 +201,9 @@ static int first_selected(const uj_drag_controller *controller)
     return -1;
 }
 
-// Turns to the next multiple of a notch, or to an angle before it at which edges are flush. Pieces
-// that are held turn about the pointer, as part of the drag.
+// Turns the selected pieces until the angle of the first is the next multiple of NOTCH, or a nearby
+// angle at which its edges are flush with others. Pieces that the pointer holds turn about the
+// pointer, as part of the drag.
 bool uj_drag_controller_wheel(uj_drag_controller *controller, double notches)
 {
     int piece = first_selected(controller);

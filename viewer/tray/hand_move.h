@@ -8,29 +8,33 @@
 
 struct uj_certificate_shapes;  // geometry/certificate/certificate_bound.h
 
-/// The poses after a move, [piece_count]. The move must have a frame.
+/// Returns the poses of all pieces after a move, [piece_count]. The motion of the move must have at
+/// least one frame.
 const uj_pose *uj_hand_move_end(const uj_hand_move *move);
 
 /// Frees the motion of a move and empties it.
 void uj_hand_move_clear(uj_hand_move *move);
 
-/// Spreads the times of a motion's frames, two at least, evenly from 0 to 1.
+/// Spreads the times of a motion's frames evenly from 0 to 1. The motion must have at least two
+/// frames.
 void uj_hand_move_spread_times(uj_motion *motion);
 
-/// Drops the last frame if it lies on the straight line from the frame before to
-/// poses[piece_count].
+/// Drops the last frame of a motion if it lies on the straight line from the frame before it to
+/// `poses` [piece_count], which will be the next frame.
 void uj_hand_move_drop_collinear(uj_motion *motion, const uj_pose *poses);
 
-/// Joins a proven move to the one before it, if both are taps of the same kind on the same pieces;
-/// the move is then cleared. Returns false, and changes neither, if they are not or memory is out.
+/// Appends a proven move to the last move if both were made in steps of the same kind (by the wheel
+/// or by keys) with the same pieces; then clears `move` and returns true. Otherwise, or if memory
+/// is out, leaves both moves unchanged and returns false.
 bool uj_hand_move_join(uj_hand_move *last, uj_hand_move *move);
 
-/// Proves a move and sets its bound; false when pieces overlap by more than the tolerance.
+/// Bounds the overlap depth during a move, with proof, and sets move->bound. Returns false if
+/// pieces may overlap by more than the certificate's tolerance, or if memory is out.
 bool uj_hand_move_prove(uj_hand_move *move, const uj_tray *tray,
                         const struct uj_certificate_shapes *shapes);
 
-/// Whether a hand could make this move at poses[piece_count]: it begins there and turns no piece
-/// that is not held. If not, writes a sentence into reason (size bytes).
+/// Returns true if a move begins at `poses` [piece_count] and turns no piece that is not held.
+/// Otherwise writes the reason, as a sentence, into `reason` (size bytes).
 bool uj_hand_move_follows(const uj_hand_move *move, const uj_tray *tray, const uj_pose *poses,
                           char *reason, size_t size);
 

@@ -11,8 +11,8 @@ static uj_colour colour_of(const uj_tray_drawing *d, size_t piece)
     return uj_colour_mix(colour, d->palette->floor, uj_tray_fading(d, piece));
 }
 
-// The sides of the wall's outside on which a point of the floor lies, as bits. The floor reaches
-// the outside in the openings of exits only.
+// Returns, as bits, those sides of the wall's outer rectangle on which a point of the floor lies.
+// The floor reaches that rectangle only in the openings of exits.
 static unsigned sides_at(const uj_tray_drawing *d, uj_vec2 p)
 {
     const uj_box *outer = &d->subject->outer;
@@ -21,8 +21,8 @@ static unsigned sides_at(const uj_tray_drawing *d, uj_vec2 p)
            (p.x - outer->low.x <= near ? 4u : 0u) | (p.y - outer->low.y <= near ? 8u : 0u);
 }
 
-// Draws one edge of the floor, unless it lies in an opening. An end at an opening is drawn back by
-// its round cap, which then stays inside the wall.
+// Draws one edge of the floor, unless the edge runs across an opening. At an opening, shortens the
+// edge by its round cap, to keep the cap inside the wall.
 static void draw_floor_edge(const uj_tray_drawing *d, uj_vec2 a, uj_vec2 b, const uj_paint *paint)
 {
     uj_vec2 ends[2] = {uj_map_apply(d->board->map, a), uj_map_apply(d->board->map, b)};
@@ -39,8 +39,9 @@ static void draw_floor_edge(const uj_tray_drawing *d, uj_vec2 a, uj_vec2 b, cons
     d->canvas->class->line(d->canvas, "wall-edge", (uj_polyline){2, ends}, UJ_MAP_IDENTITY, paint);
 }
 
-// Draws the edge of the floor. It also crosses the openings of exits, where patches of the page
-// cover it later; without a page these edges are left out.
+// Draws the edge of the floor. The edge also runs across the openings of exits, where draw_opening
+// later covers it with the background's colour. If there is no background, the edges across
+// openings are left out.
 static void draw_wall_edge(const uj_tray_drawing *d)
 {
     const uj_polygon *floor = &d->subject->floor;
@@ -73,7 +74,7 @@ static void draw_wall(const uj_tray_drawing *d)
                          (uj_paint){.fill = palette->floor});
 }
 
-// Covers the floor's edge in the opening of an exit with a patch of the page.
+// Covers the floor's edge in the opening of an exit with a rectangle in the background's colour.
 static void draw_opening(const uj_tray_drawing *d, const uj_exit_opening *opening)
 {
     uj_vec2 middle = uj_map_apply(d->board->map, opening->middle);
@@ -128,7 +129,7 @@ static double thickness_part(const uj_tray_drawing *d, size_t piece)
     return most > 0.0 ? d->subject->tray->pieces[piece].thickness / most : 1.0;
 }
 
-// Thick pieces have a bevel. The goal piece has a bold outline.
+// Draws a piece. Thick pieces have a bevel; the goal piece has a bold outline.
 static void draw_piece(const uj_tray_drawing *d, size_t i)
 {
     const uj_piece *piece = &d->subject->tray->pieces[i];
@@ -157,8 +158,8 @@ static void draw_piece(const uj_tray_drawing *d, size_t i)
                          (uj_paint){.stroke = edge, .line_width = width, .inside = true});
 }
 
-// Draws where the current move takes its pieces: as tints, which go below all pieces, or as dashed
-// outlines.
+// Draws the pieces of the current move in the poses in which the move ends: as tinted areas, to be
+// drawn below all pieces, or as dashed outlines.
 static void draw_ghosts(const uj_tray_drawing *d, bool outlines)
 {
     uj_pose end[UJ_MAX_PIECES];
@@ -184,7 +185,7 @@ static void draw_ghosts(const uj_tray_drawing *d, bool outlines)
     }
 }
 
-// Selected pieces have a bold rim and a handle to turn them by.
+// Draws a bold rim around each selected piece, and a handle for turning it.
 static void draw_selection(const uj_tray_drawing *d)
 {
     unsigned selected = d->subject->position != NULL ? d->subject->position->selected : 0;

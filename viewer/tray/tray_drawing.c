@@ -1,4 +1,4 @@
-// How a piece stands in the current move: part of it or not, faded or not.
+// Finds out whether a piece takes part in the current move and how far the piece fades.
 #include "tray_drawing.h"
 
 #include <unjam/viewer/board/display.h>

@@ -1,4 +1,4 @@
-// What the files that draw a tray share: the drawing under way, and how its pieces stand in it.
+// What the files that draw a tray share: the state of a drawing, and how the pieces look in it.
 #ifndef UJ_TRAY_DRAWING_H
 #define UJ_TRAY_DRAWING_H
 
@@ -6,7 +6,7 @@
 
 #include "tray_parts.h"
 
-/// A drawing of a tray under way.
+/// A drawing of a tray that is being made.
 typedef struct uj_tray_drawing {
     const uj_tray_subject *subject;
     uj_canvas *canvas;
@@ -14,19 +14,20 @@ typedef struct uj_tray_drawing {
     const uj_palette *palette;
     double line;                   ///< width of an ordinary line, pixels
     const uj_move *move;           ///< the current move or the hint; NULL: none
-    uj_pose poses[UJ_MAX_PIECES];  ///< of all pieces now
+    uj_pose poses[UJ_MAX_PIECES];  ///< poses of all pieces at the drawn time
 } uj_tray_drawing;
 
-/// A piece's part in the current move; NULL: it has none.
+/// Returns a piece's part in the current move; NULL if it has none.
 const uj_piece_move *uj_tray_part_of(const uj_tray_drawing *d, size_t piece);
 
-/// Whether this is the piece that must leave.
+/// Returns true if a piece is the goal piece, which must leave the tray.
 bool uj_tray_is_goal(const uj_tray_subject *subject, size_t piece);
 
-/// How far a piece that the current move keeps still fades into the floor: 0 not at all, 1 wholly.
+/// Returns how far a piece fades into the floor because the current move does not move it: from 0
+/// (not at all) to 1 (completely).
 double uj_tray_fading(const uj_tray_drawing *d, size_t piece);
 
-/// The colour of a piece that does not fade.
+/// Returns the colour that a piece has when it does not fade.
 uj_colour uj_tray_colour(const uj_tray_subject *subject, const uj_palette *palette, size_t piece);
 
 /// Draws a polygon through a map.

@@ -1,11 +1,12 @@
-// The drawn floor of a tray, the openings of its exits in the drawn wall, and where their names go.
+// Finds the drawn floor of a tray, the openings of its exits in the drawn wall, and the places for
+// the exits' names.
 #include <stdlib.h>
 #include <string.h>
 
 #include "tray_parts.h"
 
-// Keeps the part of a ring on the side n . p <= c of a line (Sutherland and Hodgman 1974).
-// out has room for twice as many points.
+// Clips a ring of `count` points to the half-plane n . p <= c (Sutherland and Hodgman 1974). `out`
+// must have room for twice as many points. Returns the number of points in `out`.
 static size_t clip_ring(const uj_vec2 *points, size_t count, uj_vec2 n, double c, uj_vec2 *out)
 {
     size_t kept = 0;
@@ -21,7 +22,8 @@ static size_t clip_ring(const uj_vec2 *points, size_t count, uj_vec2 n, double c
     return kept;
 }
 
-// Clips an opening to the box, as a new ring; empty when they do not meet.
+// Clips an opening to a box and sets *out to a new ring; the ring is empty if the opening and the
+// box do not meet.
 static uj_status clip_opening(const uj_ring *opening, uj_box box, uj_ring *out)
 {
     size_t room = 16 * (opening->count + 4);
@@ -51,7 +53,8 @@ static uj_status clip_opening(const uj_ring *opening, uj_box box, uj_ring *out)
     return UJ_OK;
 }
 
-// Finds the side on which an exit leaves the wall; part is its opening, clipped to the wall.
+// Finds the side of the wall through which an exit leads out. `part` is the opening of the exit,
+// clipped to the wall's outer rectangle.
 static uj_exit_opening find_opening(const uj_tray_subject *subject, size_t exit,
                                     const uj_ring *part)
 {
@@ -81,7 +84,8 @@ static uj_exit_opening find_opening(const uj_tray_subject *subject, size_t exit,
     return opening;
 }
 
-// Narrows the names above the wall, and those below it, so that they do not overlap.
+// Reduces the room for exits' names above the wall, and for those below the wall, until no two
+// names overlap.
 static void share_room(uj_tray_subject *subject)
 {
     for (size_t i = 0; i < subject->exit_count; i++)

@@ -12,7 +12,8 @@
 #include "proof_text.h"
 #include "tray_hint.h"
 
-// Seconds for which a move that no hand makes is animated: that of a hint, or one redone.
+// Seconds for which a move is animated that the player does not make piece by piece: a hint's move,
+// or a move that is redone.
 static const double MOVE_TIME = 0.6;
 
 typedef struct tray_game {
@@ -71,7 +72,7 @@ static void forget_hint(tray_game *game)
     game->hint = (uj_tray_hint){0};
 }
 
-// Says what was proven of all moves made.
+// Writes what was proven about the moves made so far.
 static void write_proof(tray_game *game)
 {
     double bound = 0.0;
@@ -92,7 +93,7 @@ static void update(tray_game *game)
     write_proof(game);
 }
 
-// Shows the position after the moves made, and the motion of the last one.
+// Shows the position after the moves made so far, and the motion of the last of them.
 static void show_position(tray_game *game)
 {
     size_t made = game->base.made;
@@ -114,7 +115,7 @@ static bool go(uj_game *base, size_t move)
     return true;
 }
 
-// Appends a proven move in place of those that were undone.
+// Appends a proven move, which replaces the moves that were undone. Returns false if memory is out.
 static bool add_move(tray_game *game, uj_hand_move *move)
 {
     uj_game *base = &game->base;
@@ -136,7 +137,8 @@ static bool add_move(tray_game *game, uj_hand_move *move)
 
 // --- moving -------------------------------------------------------------------------------------
 
-// Joins a move to the one before it if both are taps of the same kind on the same pieces.
+// Joins a move to the last move made, if it is the last one known and uj_hand_move_join accepts the
+// two. Returns false if not.
 static bool join_moves(tray_game *game, uj_hand_move *move)
 {
     uj_game *base = &game->base;
@@ -144,8 +146,8 @@ static bool join_moves(tray_game *game, uj_hand_move *move)
            uj_hand_move_join(&game->moves[base->made - 1], move);
 }
 
-// Ends the move under way: it counts if it is proven, otherwise the pieces go back. If nothing
-// moved (a click, a turn without room) a hint stays valid.
+// Ends the move under way: adds it to the game if it is proven free of overlap, otherwise puts the
+// pieces back. If nothing has moved (after a click, or a turn without room), a hint stays valid.
 static bool end_move(tray_game *game, uj_hand_move_kind how)
 {
     uj_hand_move *move = &game->controller.move;
@@ -261,7 +263,8 @@ static bool hint_take(uj_game *base, const uj_hint_job *job)
     return true;
 }
 
-// Makes the hint's move with the solver's motion; all pieces that it moves count as held.
+// Makes the move that the hint suggests, with the solver's motion. All pieces in that move count as
+// held.
 static bool hint_make(uj_game *base)
 {
     tray_game *game = tray_game_of(base);
@@ -274,7 +277,7 @@ static bool hint_make(uj_game *base)
     for (size_t i = 0; i < game->hint.move.piece_count; i++)
         move->pieces |= 1u << game->hint.move.pieces[i].piece;
     memcpy(poses_of(game), uj_hand_move_end(move), game->tray->piece_count * sizeof(uj_pose));
-    forget_hint(game);  // its motion now belongs to the move
+    forget_hint(game);  // the hint's motion now belongs to the move
     bool changed = end_move(game, UJ_HAND_HELD);
     base->seen = false;
     return changed;

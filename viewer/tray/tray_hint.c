@@ -1,4 +1,4 @@
-// Solves a tray from the poses of a game.
+// Solves a tray from the current poses of a game.
 #include "tray_hint.h"
 
 #include <stdio.h>
@@ -8,13 +8,14 @@
 #include <unjam/geometry/solve/first_solution.h>
 
 typedef struct search {
-    uj_tray tray;  // the puzzle with another start; the rest is shared
+    uj_tray tray;  // the puzzle with its own pieces, which start elsewhere; the rest is shared
     uj_piece pieces[UJ_MAX_PIECES];
     uj_tray_result result;
     uj_status status;
 } search;
 
-// The search for the fewest moves ends after about a second; then any solution will do.
+// The search for the fewest moves stops after this many expansions, about a second; then a search
+// for any solution follows.
 enum { BRIEF_EXPANSIONS = 300 };
 
 static void run(void *data, const uj_search_progress *progress)
@@ -54,7 +55,7 @@ uj_hint_job uj_tray_hint_job(const uj_tray *tray, const uj_pose *poses)
     return (uj_hint_job){run, destroy, s};
 }
 
-// Copies the frames of the first move; false when memory is out.
+// Copies the frames of the first move. Returns false if memory is out.
 static bool copy_first_move(const uj_motion *all, uj_motion *motion)
 {
     *motion = (uj_motion){.piece_count = all->piece_count};

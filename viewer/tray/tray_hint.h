@@ -1,4 +1,4 @@
-// Hints for a tray played by hand: solves the puzzle from where the pieces are.
+// Hints for a tray played by hand: solves the puzzle from the current poses of the pieces.
 #ifndef UJ_TRAY_HINT_H
 #define UJ_TRAY_HINT_H
 
@@ -7,17 +7,19 @@
 
 /// What a hint says.
 typedef struct uj_tray_hint {
-    size_t move_count;  ///< moves to the goal; 0: none found, or the pieces are elsewhere by now
-    uj_move move;       ///< the first of them
+    size_t move_count;  ///< moves to the goal; 0: no solution found, or the pieces have moved since
+    uj_move move;       ///< the first of these moves
     uj_motion motion;   ///< of that move, with times from 0 to 1; the caller frees it
 } uj_tray_hint;
 
-/// A search from poses[piece_count] for the fewest moves or, if these are not found soon, for any.
-/// The tray must outlive the job. data is NULL when memory is out.
+/// Returns a job that searches, from `poses` [piece_count], for a solution with the fewest moves
+/// or, if none is found soon, for any solution. The tray must outlive the job. The job's data is
+/// NULL if memory is out.
 uj_hint_job uj_tray_hint_job(const uj_tray *tray, const uj_pose *poses);
 
-/// Reads the hint off a finished job, for pieces at poses[piece_count], and writes what to tell the
-/// player into notice (size bytes), unless the pieces have moved.
+/// Returns the hint that a finished job has found, and writes a message for the player into
+/// `notice` (size bytes). If the current poses, `poses` [piece_count], are not those from which the
+/// job started, returns an empty hint and writes nothing.
 uj_tray_hint uj_tray_hint_result(const uj_hint_job *job, const uj_pose *poses, char *notice,
                                  size_t size);
 

@@ -4,7 +4,8 @@
 
 #include "tray_drawing.h"
 
-// A point on a piece's axis, `along` pixels from its anchor.
+// Returns the point (pixels) on a piece's axis that is `along` pixels from the centre of its
+// anchor.
 static uj_vec2 axis_point(const uj_tray_drawing *d, size_t piece, double along)
 {
     const uj_label_anchor *anchor = &d->subject->anchors[piece];
@@ -13,8 +14,9 @@ static uj_vec2 axis_point(const uj_tray_drawing *d, size_t piece, double along)
     return uj_map_apply(d->board->map, uj_pose_apply(d->poses[piece], local));
 }
 
-// The size of a piece's marks and their distance from its anchor, pixels. A compact piece has its
-// marks around the name: distance 0.
+// Returns the size of a piece's marks and sets *offset to their distance from the centre of the
+// piece's anchor, both in pixels. On a compact piece the marks surround the name: the distance is
+// 0.
 static double mark_size(const uj_tray_drawing *d, size_t piece, double *offset)
 {
     const uj_label_anchor *anchor = &d->subject->anchors[piece];
@@ -24,7 +26,8 @@ static double mark_size(const uj_tray_drawing *d, size_t piece, double *offset)
     return size;
 }
 
-// On a piece faded to nearly the floor's colour the name is written in the page's ink.
+// The name of a piece that has nearly faded to the floor's colour is written in the colour of
+// ordinary text.
 static uj_colour label_colour(const uj_tray_drawing *d, size_t i)
 {
     return uj_colour_mix(d->palette->label, d->palette->ink,
@@ -37,8 +40,8 @@ static double label_strength(const uj_tray_drawing *d, size_t i)
     return fading > 0.5 ? 0.3 : fading > 0.0 ? 0.6 : 1.0;
 }
 
-// Where the mark of a move goes: on a long piece, to the side of the name towards which the piece
-// is pushed.
+// Returns the middle of the mark of a move. On a long piece it is on that side of the name towards
+// which the piece is pushed.
 static uj_vec2 mark_middle(const uj_tray_drawing *d, const uj_piece_move *part, double offset)
 {
     uj_vec2 direction = uj_direction_vector((uj_direction)part->direction);
@@ -48,7 +51,8 @@ static uj_vec2 mark_middle(const uj_tray_drawing *d, const uj_piece_move *part, 
     return axis_point(d, part->piece, uj_vec2_dot(ahead, screen) < 0.0 ? -offset : offset);
 }
 
-// Half the width, in pixels, that the marks of the current move leave for a name at a point.
+// Returns half the width, in pixels, that the marks of the current move leave for a name centred on
+// `at`; INFINITY if no mark is in the way.
 static double room_beside_marks(const uj_tray_drawing *d, size_t i, uj_vec2 at)
 {
     const uj_piece_move *part = uj_tray_part_of(d, i);
@@ -56,7 +60,7 @@ static double room_beside_marks(const uj_tray_drawing *d, size_t i, uj_vec2 at)
     if (part == NULL || d->move->type != UJ_TURN || (d->board->show & UJ_SHOW_ARROWS) == 0)
         return INFINITY;
     if (offset == 0.0)
-        return 0.44 * size;  // within the bent arrow, beside its head
+        return 0.44 * size;  // inside the bent arrow, beside the arrow's head
     uj_vec2 away = uj_vec2_sub(mark_middle(d, part, offset), at);
     return fabs(away.y) < 1.2 * size ? fabs(away.x) - 0.86 * size : INFINITY;
 }
@@ -64,11 +68,12 @@ static double room_beside_marks(const uj_tray_drawing *d, size_t i, uj_vec2 at)
 // A name, with a star if its piece is the goal piece; lengths in pixels.
 typedef struct name_label {
     double text, room;         // height and greatest width of the name
-    double star;               // radius, 0: none
-    uj_vec2 name_at, star_at;  // from the middle of both
+    double star;               // radius of the star; 0: no star
+    uj_vec2 name_at, star_at;  // relative to the label's place
 } name_label;
 
-// Shrinks a name to fit between the marks of a turn, its star close to it, while it stays legible.
+// Shrinks a name and its star, and moves them close together, so that they fit between the marks of
+// a turn. Does nothing if they already fit or if the name would become illegible.
 static void keep_off_marks(const uj_tray_drawing *d, size_t i, uj_vec2 at, double letters,
                            name_label *label)
 {
@@ -90,7 +95,8 @@ static name_label label_of(const uj_tray_drawing *d, size_t i, uj_vec2 at)
     const uj_tray *tray = d->subject->tray;
     const uj_label_anchor *anchor = &d->subject->anchors[i];
     double offset, size = mark_size(d, i, &offset);
-    // Room to both sides along the screen's horizontal.
+    // Distances from the anchor's centre to the piece's edge, to the right and to the left on the
+    // screen.
     uj_rotation back = uj_rotation_of(-d->poses[i].angle);
     const uj_ring *ring = &tray->pieces[i].shape.rings[0];
     double right = uj_ring_radius(ring, anchor->centre, uj_rotate(back, (uj_vec2){1.0, 0.0}));
@@ -151,7 +157,7 @@ static void draw_push_arrow(const uj_tray_drawing *d, const char *tag, uj_vec2 f
 static void draw_turn_arrow(const uj_tray_drawing *d, const char *tag, uj_arc circle, uj_spin spin,
                             double thickness)
 {
-    // The screen's y points down, so counterclockwise turns run against growing angles.
+    // The screen's y axis points down, so the angle decreases in a counterclockwise turn.
     double sign = spin == UJ_CCW ? -1.0 : 1.0, middle = -0.5 * UJ_PI;
     circle.from = middle - sign * 0.78 * UJ_PI;
     circle.to = middle + sign * 0.72 * UJ_PI;

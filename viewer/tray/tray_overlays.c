@@ -1,4 +1,5 @@
-// Draws what can be switched on in a tray: patterns, trails, a ghost of the goal.
+// Prepares and draws what can be switched on in a tray's picture: patterns, trails, a ghost of the
+// goal.
 #include <unjam/viewer/board/display.h>
 #include <unjam/viewer/draw/hatch.h>
 #include <unjam/viewer/draw/text_wrap.h>
@@ -7,7 +8,8 @@
 
 // --- making --------------------------------------------------------------------------------------
 
-// Right behind the exit, with the goal piece's long axis along the way out.
+// Returns a pose of the goal piece right outside its exit, with the piece's long axis along the way
+// out.
 static uj_pose pose_outside(const uj_tray_subject *subject)
 {
     const uj_tray_goal *goal = &subject->tray->goal;
@@ -16,7 +18,7 @@ static uj_pose pose_outside(const uj_tray_subject *subject)
     uj_pose pose = {0.0, 0.0, 0.0};
     pose.angle = atan2(uj_vec2_cross(anchor->axis, opening->outward),
                        uj_vec2_dot(anchor->axis, opening->outward));
-    // Most shapes look the same after half a turn: turn by no more than a quarter.
+    // Most shapes look nearly the same after half a turn, so a quarter turn is enough.
     double behind = anchor->back;
     if (fabs(pose.angle) > 0.5 * UJ_PI + 1e-9) {
         pose.angle -= copysign(UJ_PI, pose.angle);
@@ -90,7 +92,8 @@ uj_box uj_tray_goal_box(const uj_tray_subject *subject)
 
 // --- drawing -------------------------------------------------------------------------------------
 
-// Moves the goal's star outwards if the name of the exit would lie on it.
+// Returns the place of the goal's star: `star` or, if the name of the exit would cover the star
+// there, a point further outwards.
 static uj_vec2 beside_exit_name(const uj_tray_subject *subject, const uj_board *board, uj_vec2 star,
                                 double radius)
 {
@@ -143,17 +146,19 @@ void uj_tray_goal_draw(const uj_tray_subject *subject, uj_canvas *canvas, const 
     }
 }
 
-// Of a trail: points, parts of different strength, outlines of the piece in a move.
+// A trail is a line of STEPS + 1 points in PARTS parts, each stronger than the part before, with
+// OUTLINES outlines of the piece per move.
 enum { STEPS = 36, PARTS = 6, OUTLINES = 4 };
 
-// The part of a motion that leaves trails: at most one move.
+// The part of a motion that is shown as trails; it lasts for at most one move.
 typedef struct trail {
     const uj_motion *motion;
-    double first, last;  // its times
+    double first, last;  // times of the motion at which the part begins and ends
     double move;         // the duration of a whole move
 } trail;
 
-// In a solution the last move's time up to now; in a game the last move, as far as it is shown.
+// Finds the part of the motion to show as trails: in a solution, everything since one move ago; in
+// a game, the last move up to the time shown. Returns false if there is none.
 static bool find_trail(const uj_tray_subject *subject, double time, trail *out)
 {
     const uj_tray_position *position = subject->position;
@@ -175,7 +180,7 @@ static void draw_outlines(const uj_tray_subject *subject, const trail *t, uj_can
 {
     uj_pose now[UJ_MAX_PIECES], later[UJ_MAX_PIECES];
     double step = t->move / OUTLINES;
-    // Outlines stand at fixed times, and fade as time goes on.
+    // Outlines are drawn at fixed times of the motion; older ones are fainter.
     for (double k = ceil(t->first / step); k * step < t->last; k += 1.0) {
         double time = k * step, strength = 1.0 - (t->last - time) / t->move;
         uj_motion_at(t->motion, time, now);

@@ -1,4 +1,4 @@
-// The poses of a tray's pieces at a time, their handles, and which pieces have moved.
+// Finds the poses of a tray's pieces at a time, the pieces' handles, and which pieces have moved.
 #include <string.h>
 
 #include "tray_parts.h"

@@ -1,4 +1,4 @@
-// The class of tray subjects: how it is made, what must be in view, captions.
+// The class of tray subjects: makes subjects, says what must be in view, and writes captions.
 #include <unjam/viewer/tray/tray_subject.h>
 
 #include <stdio.h>
@@ -44,7 +44,7 @@ static uj_box add_pieces(uj_box box, const uj_tray *tray, const uj_pose *poses, 
     return box;
 }
 
-// The box around the name of an exit at its largest.
+// Returns the box around the name of an exit if the name is written as large as possible.
 static uj_box exit_name_box(const uj_tray_subject *subject, size_t exit)
 {
     const uj_exit_opening *opening = &subject->openings[exit];
@@ -59,7 +59,8 @@ static uj_box exit_name_box(const uj_tray_subject *subject, size_t exit)
         uj_vec2_add(opening->name_at, on));
 }
 
-// For each move the box around the wall, the exits' names, and the pieces in all its keyframes.
+// Finds, for each move, the box around the wall, the exits' names, and the pieces in all keyframes
+// of the move.
 static uj_status find_view_boxes(uj_tray_subject *subject)
 {
     size_t count = subject->base.move_count > 0 ? subject->base.move_count : 1;
@@ -92,8 +93,8 @@ static uj_status find_view_boxes(uj_tray_subject *subject)
     return UJ_OK;
 }
 
-// Towards the end of a move the view changes to that of the next: between two moves it shows where
-// the next one leads.
+// Towards the end of a move the view changes to that of the next move, so that between the two
+// moves everything that the next move reaches is in view.
 static uj_box view_box(const uj_subject *base, double time)
 {
     const uj_tray_subject *subject = (const uj_tray_subject *)base;

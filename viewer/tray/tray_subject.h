@@ -6,29 +6,28 @@
 #include <unjam/viewer/board/label_anchor.h>
 #include <unjam/viewer/board/subject.h>
 
-/// Makes a subject of a tray. Tray and solution must outlive it.
-/// solution: NULL, or one without moves, shows the start position.
-/// certificate: what was proven about the solution; may be NULL.
-/// Errors: UJ_NO_MEMORY.
+/// Makes a subject of a tray. Tray and solution must outlive the subject. If `solution` is NULL or
+/// has no moves, the start position is shown. `certificate` is what was proven about the solution;
+/// it may be NULL. Errors: UJ_NO_MEMORY.
 uj_status uj_tray_subject_create(const uj_tray *tray, const uj_tray_solution *solution,
                                  const uj_certificate *certificate, uj_subject **out,
                                  uj_error *error);
 
-/// Makes the timeline of a solution. A move takes the time in which its fastest vertex travels its
-/// path at constant speed, within the limits of the pace. The pace's unit of length is the tray's
-/// diameter; NULL stands for uj_tray_pace. Errors: UJ_NO_MEMORY.
+/// Makes the timeline of a solution. A move lasts as long as the vertex with the longest path needs
+/// at the speed of the pace, within the limits of the pace. The pace's unit of length is the tray's
+/// diameter. If `pace` is NULL, uses uj_tray_pace(). Errors: UJ_NO_MEMORY.
 uj_status uj_tray_timeline_create(const uj_tray *tray, const uj_tray_solution *solution,
                                   const uj_pace *pace, uj_timeline *out);
 
-/// The default pace.
+/// Returns the default pace of trays.
 uj_pace uj_tray_pace(void);
 
-/// Where an exit leaves the drawn wall.
+/// The place where an exit leads out through the drawn wall.
 typedef struct uj_exit_opening {
     uj_vec2 middle;    ///< on the outside of the wall
     uj_vec2 outward;   ///< unit vector along an axis
-    double width;      ///< 0 when the exit does not reach the outside of the wall
-    uj_vec2 name_at;   ///< the middle of the exit's name; left and right of the wall, its near end
+    double width;      ///< 0 if the exit does not reach the outside of the wall
+    uj_vec2 name_at;   ///< middle of the exit's name; beside the wall, the name's near end
     double name_room;  ///< width that the name may take
 } uj_exit_opening;
 
@@ -39,12 +38,12 @@ typedef struct uj_tray_position {
     const uj_move *hint;              ///< the move suggested next; NULL: none
     uj_pose hint_end[UJ_MAX_PIECES];  ///< where the suggested move ends
     const uj_motion *motion;          ///< the last move or the one being made, not owned, or NULL
-    bool in_hand;                     ///< that move is being made: show the poses as they are
-    double motion_end;                ///< else the time at which its motion, from 0 to 1, has ended
-    char caption[256];                ///< replaces the caption of the move
+    bool in_hand;       ///< the player is making that move: `poses` are shown as they are
+    double motion_end;  ///< if not in_hand: the time, in moves, at which `motion` ends
+    char caption[256];  ///< replaces the caption of the move
 } uj_tray_position;
 
-/// A subject of this class. What does not change while it is drawn is worked out once.
+/// A tray subject. It keeps what does not change from one drawing to the next.
 typedef struct uj_tray_subject {
     uj_subject base;
     const uj_tray *tray;               ///< not owned
@@ -54,26 +53,27 @@ typedef struct uj_tray_subject {
     void (*free_trace_view)(struct uj_trace_view *trace_view);  ///< how to free it
     uj_label_anchor anchors[UJ_MAX_PIECES];                     ///< of the pieces
     double wall;                                                ///< thickness of the wall
-    uj_box outer;                                               ///< of the wall around the interior
-    uj_box *view_boxes;                 ///< [max(move_count, 1)] what must be in view in a move
+    uj_box outer;                                               ///< outside of the wall
+    uj_box *view_boxes;                 ///< [max(move_count, 1)] box that must be in view in a move
     uj_polygon floor;                   ///< the interior, and the openings inside the wall
     size_t exit_count;                  ///< that of the tray
     uj_exit_opening *openings;          ///< [exit_count]
     uj_polygon hatches[UJ_MAX_PIECES];  ///< patterns of the pieces, as lines
     unsigned goal_pieces;               ///< bit i: goal_poses[i] is set
-    uj_pose goal_poses[UJ_MAX_PIECES];  ///< where the goal wants pieces
+    uj_pose goal_poses[UJ_MAX_PIECES];  ///< the goal poses
 } uj_tray_subject;
 
-/// Whether a subject is of this class.
+/// Returns true if a subject is a tray subject.
 bool uj_subject_is_tray(const uj_subject *subject);
 
-/// Shows a position, which must outlive the subject, until it is set to NULL.
+/// Makes a subject show a position in place of its solution; NULL shows the solution again. The
+/// subject keeps the pointer.
 void uj_tray_subject_set_position(uj_subject *subject, const uj_tray_position *position);
 
-/// The point by which a piece at this pose is turned.
+/// Returns the place of the handle by which the player turns a piece, if the piece is at `pose`.
 uj_vec2 uj_tray_handle(const uj_tray_subject *subject, size_t piece, uj_pose pose);
 
-/// Writes the poses of all pieces at a time into poses[piece_count].
+/// Writes the poses of all pieces at a time into `poses` [piece_count].
 void uj_tray_subject_poses(const uj_tray_subject *subject, double time, uj_pose *poses);
 
 #endif

@@ -1,4 +1,4 @@
-// The timeline of a tray's motion, from the distances that the vertices travel.
+// Makes the timeline of a tray's motion from the distances that vertices travel.
 #include <stdlib.h>
 
 #include <unjam/viewer/tray/tray_subject.h>
@@ -8,7 +8,8 @@ uj_pace uj_tray_pace(void)
     return (uj_pace){.speed = 0.3, .shortest = 0.6, .longest = 5.0, .pause = 0.4, .rest = 1.0};
 }
 
-// Distance that a vertex travels between two keyframes; turns are measured in small steps.
+// Returns the distance that a vertex travels between two keyframes. The arc of a turn is measured
+// in small steps.
 static double vertex_distance(uj_vec2 vertex, uj_pose from, uj_pose to)
 {
     enum { MOST_STEPS = 64 };
@@ -27,7 +28,7 @@ static double vertex_distance(uj_vec2 vertex, uj_pose from, uj_pose to)
     return length;
 }
 
-// Distance that the fastest vertex travels from frame - 1 to frame.
+// Returns the greatest distance that any vertex travels from the frame before `frame` to `frame`.
 static double frame_distance(const uj_tray *tray, const uj_motion *motion, size_t frame)
 {
     const uj_pose *to = &motion->poses[frame * motion->piece_count];
