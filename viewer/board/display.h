@@ -33,7 +33,7 @@ enum {
 /// The switches, each with its name after UJ_SHOW_ and UJ_KEY_, its name as an option, and its help
 /// text.
 #define UJ_DISPLAY(X)                                                                              \
-    X(DIM, "dim", "Dim the pieces that the move keeps still")                                      \
+    X(DIM, "dim", "Dim the pieces that the current move does not move")                            \
     X(TRAILS, "trails", "Draw the trails of the pieces that move")                                 \
     X(GOAL, "goal", "Draw a ghost of the goal")                                                    \
     X(PATTERNS, "patterns", "Draw a pattern on the pieces of each colour")                         \

@@ -13,7 +13,7 @@ bool uj_block_is_taken(const uint16_t *places, size_t count, uint16_t place)
 
 // --- paths ---------------------------------------------------------------------------------------
 
-// The path of the moving block: up, across above all stacks between, and down.
+// Finds the path of the moving block: up, sideways above all stacks in between, and down.
 static void find_path(const uj_discrete_subject *subject, const uj_frame *frame, uj_vec2 points[4])
 {
     const uj_shelves *s = &((const uj_block_picture *)subject->picture)->now;
@@ -62,7 +62,7 @@ typedef struct drawing {
     const uj_frame *frame;  // NULL: the goal
     uj_canvas *canvas;
     const uj_board *board;
-    uj_map map;  // of the board, shifted to these stacks
+    uj_map map;  // from the coordinates of these shelves to pixels
 } drawing;
 
 // A box with rounded corners; lengths in heights of a block.
@@ -229,8 +229,9 @@ void uj_block_draw(const uj_discrete_subject *subject, const uj_frame *frame, uj
     draw_heading(&d, "goal");
 }
 
-// Where the goal wants a block. A stack that may stand anywhere is wanted where its lowest block
-// now stands on a table; UJ_NO_PLACE if it does not.
+// Returns the place where the goal wants a block. If the goal lets the block's stack stand
+// anywhere, this is a place above the table on which the lowest block of that stack now stands, or
+// UJ_NO_PLACE if that block does not stand on a table.
 static uint16_t wanted_place(const uj_discrete_subject *subject, const uint16_t *places, size_t i)
 {
     const uj_block_picture *picture = subject->picture;
@@ -244,7 +245,7 @@ static uint16_t wanted_place(const uj_discrete_subject *subject, const uint16_t 
     return UJ_NO_PLACE;
 }
 
-// Outlines mark the places of the goal whose blocks are elsewhere.
+// Draws, for each block that is not where the goal wants it, an outline in the wanted place.
 void uj_block_draw_goal(const uj_discrete_subject *subject, const uj_frame *frame,
                         uj_canvas *canvas, const uj_board *board)
 {

@@ -1,4 +1,4 @@
-// The picture of stacked blocks: what is worked out once, the paths of blocks, and the drawing.
+// The picture of stacked blocks: data computed once, the paths of blocks, and the drawing.
 #ifndef UJ_BLOCK_PICTURE_H
 #define UJ_BLOCK_PICTURE_H
 
@@ -8,29 +8,29 @@
 #include "block_shelves.h"
 #include "discrete_view.h"
 
-// Size of the smallest names, in heights of a block.
+// Size of the smallest text for names, in heights of a block.
 #define UJ_BLOCK_LEAST_TEXT 0.26
 
-/// What the view works out once.
+/// What the view computes once for a subject. Lengths are in heights of a block.
 typedef struct uj_block_picture {
     uj_shelves now, goal;
-    uint16_t goal_places[UJ_BLOCKS_BLOCKS];  ///< UJ_NO_PLACE: anywhere
+    uint16_t goal_places[UJ_BLOCKS_BLOCKS];  ///< UJ_NO_PLACE: the block may end anywhere
     int floating;                            ///< columns of the goal that may stand anywhere
-    uj_vec2 goal_offset;                     ///< where the goal's shelves lie
+    uj_vec2 goal_offset;                     ///< displacement of the goal's shelves
     double head;                             ///< height of the headings
-    uj_polygon hatches[UJ_BLOCKS_BLOCKS];    ///< patterns, around the middles of blocks
+    uj_polygon hatches[UJ_BLOCKS_BLOCKS];    ///< patterns; the origin is the middle of a block
 } uj_block_picture;
 
-/// The puzzle of a subject.
+/// Returns the puzzle of a subject.
 static inline const uj_blocks *uj_blocks_of(const uj_discrete_subject *subject)
 {
     return subject->problem->data;
 }
 
-/// Whether a block stands in a place; places[count] are those of all blocks.
+/// Returns true if a block stands in a place. `places` [count] are the places of all blocks.
 bool uj_block_is_taken(const uint16_t *places, size_t count, uint16_t place);
 
-/// Functions of the view: length, trail, draw, draw_goal (see uj_discrete_view).
+/// The functions `length`, `trail`, `draw` and `draw_goal` of the view (see uj_discrete_view).
 double uj_block_path_length(const uj_discrete_subject *subject, const uj_frame *frame);
 size_t uj_block_trail(const uj_discrete_subject *subject, const uj_frame *frame, uj_vec2 *points);
 void uj_block_draw(const uj_discrete_subject *subject, const uj_frame *frame, uj_canvas *canvas,

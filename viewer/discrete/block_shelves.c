@@ -1,4 +1,4 @@
-// Places and colours stacked blocks.
+// Computes places, shelves and colours of stacked blocks.
 #include "block_shelves.h"
 
 #include <string.h>

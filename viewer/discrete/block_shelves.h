@@ -1,4 +1,5 @@
-// Where stacked blocks stand in a picture: columns of stacks, on one shelf or several.
+// Where stacked blocks stand in a picture: each stack is a column; the columns stand on one or more
+// shelves.
 #ifndef UJ_BLOCK_SHELVES_H
 #define UJ_BLOCK_SHELVES_H
 
@@ -12,39 +13,42 @@
 #define UJ_SHELF_TABLE 0.28
 #define UJ_SHELF_SIGN  1.0
 
-/// Columns of stacks on shelves, one below the other.
+/// Shelves, one below the other, on which the columns of blocks stand.
 typedef struct uj_shelves {
     int columns, per_row, rows;
     double width;  ///< of a block
-    double high;   ///< of a shelf, with its table and names
+    double high;   ///< of a shelf, including its table and the names below it
     uj_box box;    ///< around everything
 } uj_shelves;
 
-/// Packs a column and a level, both from 0, into a place.
+/// Packs a column and a level, both counted from 0, into a place, or unpacks one of them from it.
 uint16_t uj_block_place(int column, int level);
 int uj_block_column(uint16_t place);
 int uj_block_level(uint16_t place);
 
-/// Finds the places of all blocks, places[block_count], from what each stands on, on[block_count].
-/// A stack that may stand anywhere gets a column after the others; a single block that may stand
-/// anywhere gets UJ_NO_PLACE. Returns the number of extra columns.
+/// Finds the places of all blocks, places[0..block_count-1]. Block i stands on what on[i] names. A
+/// stack that may stand anywhere gets an extra column, after the puzzle's own; a single block that
+/// may stand anywhere gets UJ_NO_PLACE. Returns the number of extra columns.
 int uj_block_stacks(const uj_blocks *blocks, const uint8_t *on, uint16_t *places);
 
-/// The height of the highest stack in places[count].
+/// Returns the height, in blocks, of the highest stack in `places` [count].
 int uj_block_highest(const uint16_t *places, size_t count);
 
-/// Chooses the number of shelves that brings the picture nearest to 3:2. moves: leave room to lift
-/// blocks.
+/// Lays out shelves for columns of up to `levels` blocks, each block `width` wide. Chooses the
+/// number of shelves that brings the picture's width to height nearest to 3:2. If `moves` is set,
+/// leaves room for lifting blocks.
 uj_shelves uj_shelves_make(int columns, int levels, double width, bool moves);
 
-/// The middle of the table's top in a column, and of a block in a place.
+/// Return the middle of the table's top in a column, and the middle of a block in a place,
+/// respectively.
 uj_vec2 uj_shelves_foot(const uj_shelves *shelves, int column);
 uj_vec2 uj_shelves_middle(const uj_shelves *shelves, uint16_t place);
 
-/// The colour of a block: the one it is named after, or else one of the palette by its index.
+/// Returns the colour of a block: the colour that the block's name names or, if the name is no
+/// colour, a colour of the palette, by the block's index.
 uj_colour uj_block_colour(const uj_palette *palette, const char *name, int index);
 
-/// Whether a name on this colour must be light.
+/// Returns true if a colour is so dark that text on it must be light.
 bool uj_block_is_dark(uj_colour colour);
 
 #endif

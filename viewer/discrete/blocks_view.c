@@ -1,4 +1,5 @@
-// The view of stacked blocks, from the side: a block is lifted over the stacks in its way.
+// The view of stacked blocks, seen from the side. A block that moves is lifted over the stacks in
+// its way.
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -10,7 +11,8 @@
 
 // --- making --------------------------------------------------------------------------------------
 
-// The width that the longest name needs.
+// Returns the width of all blocks, which must have room for the longest name; in heights of a
+// block.
 static double block_width(const uj_blocks *blocks)
 {
     double width = 2.5;
@@ -68,7 +70,8 @@ static void arrange(uj_discrete_subject *subject)
     size_t rows = subject->base.move_count + 1, count = subject->piece_count;
     int levels = uj_block_highest(subject->places, rows * count);
     bool with_goal = subject->with_goal, moves = subject->moves != NULL;
-    // A game's next moves are unknown: leave room for them, so that the picture keeps its size.
+    // The next moves of a game are unknown. Leave room for higher stacks, so that the picture keeps
+    // its size.
     if (subject->caption != NULL)
         levels = blocks->block_count < 8 ? blocks->block_count : levels + 1;
     if (with_goal && uj_block_highest(picture->goal_places, count) > levels)
@@ -76,7 +79,8 @@ static void arrange(uj_discrete_subject *subject)
     picture->now = uj_shelves_make(blocks->place_count + (with_goal ? picture->floating : 0),
                                    levels, block_width(blocks), moves);
     picture->goal = picture->now;
-    // At the start nothing may stand anywhere: its table ends before those columns.
+    // The extra columns, for stacks that may stand anywhere, belong to the goal only: the table of
+    // the current position ends before them.
     picture->now.columns = blocks->place_count;
     subject->box = picture->now.box;
     if (with_goal) {

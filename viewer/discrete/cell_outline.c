@@ -1,4 +1,4 @@
-// Traces the boundary of a set of cells, with the cells on its left.
+// Traces the boundary of a set of cells; the cells lie to the left of the boundary.
 #include "cell_outline.h"
 
 #include <stdint.h>
@@ -9,14 +9,16 @@ enum {
     NORTH,
     WEST,
     SOUTH,
-    STEPS = 4,                            // of a rounded corner
-    VERTICES = 2 * UJ_OUTLINE_CELLS + 2,  // most corners of cells: those of a single row
+    STEPS = 4,  // number of segments in a rounded corner
+    VERTICES = 2 * UJ_OUTLINE_CELLS +
+               2,  // most corners that the cells of a grid have, namely in a single row
 };
 
 typedef struct tracer {
     uj_cell_grid grid;
     double inset, radius;
-    uint8_t edges[VERTICES];  // bit d: an edge of the boundary leaves this corner in direction d
+    uint8_t edges[VERTICES];  // by corner; bit d: an edge of the boundary leaves the corner in
+                              // direction d
     uj_vec2 *points;          // of the ring being traced
     size_t count;
 } tracer;
@@ -59,12 +61,12 @@ static size_t find_edges(tracer *t)
     return count;
 }
 
-// Adds the points of a corner between two edges.
+// Adds the points of a rounded corner between two edges with the directions `from` and `to`.
 static void turn(tracer *t, int corner, int from, int to)
 {
     const int columns = t->grid.columns + 1;
     uj_vec2 at = {corner % columns, -(double)(corner / columns)};
-    // Inwards is to the left of both edges.
+    // The vector `in` points to the left of both edges, which is inwards.
     uj_vec2 in = {-(double)(up[from] + up[to]), (double)(across[from] + across[to])};
     bool convex = to == (from + 1) % 4;
     double radius = convex ? t->radius : 0.5 * t->radius;
@@ -73,16 +75,16 @@ static void turn(tracer *t, int corner, int from, int to)
     int steps = radius > 0.0 ? STEPS : 0;
     for (int i = 0; i <= steps; i++) {
         double part = steps > 0 ? (double)i / steps : 0.0;
-        // A convex corner bends to the left: from the outward normal of the first edge to that of
-        // the second.
+        // A convex corner bends to the left: its angle goes from the outward normal of the first
+        // edge to the outward normal of the second.
         double angle = convex ? 0.5 * UJ_PI * (from - 1 + part) : 0.5 * UJ_PI * (from + 1 - part);
         t->points[t->count++] =
             (uj_vec2){centre.x + radius * cos(angle), centre.y + radius * sin(angle)};
     }
 }
 
-// The edge that continues from a corner. Turning left where there is a choice separates cells that
-// meet only at a corner.
+// Returns the direction of the edge that continues the boundary from a corner. If there is a
+// choice, turns left, which separates cells that meet only at a corner.
 static int next_edge(const tracer *t, int corner, int direction)
 {
     static const int turns[] = {1, 0, 3};
@@ -92,7 +94,8 @@ static int next_edge(const tracer *t, int corner, int direction)
     return (direction + turns[2]) % 4;
 }
 
-// Traces the ring that leaves corner `first` in direction `start`, and removes its edges.
+// Traces the ring that leaves corner `first` in direction `start`, and removes the ring's edges
+// from t->edges.
 static void trace(tracer *t, int first, int start)
 {
     const int columns = t->grid.columns + 1;

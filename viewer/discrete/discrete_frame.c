@@ -1,4 +1,4 @@
-// Moments of a discrete motion, and points along a path.
+// Finds moments of a discrete motion, and points along a path.
 #include "discrete_view.h"
 
 uj_frame uj_discrete_frame_at(const uj_discrete_subject *subject, double time)

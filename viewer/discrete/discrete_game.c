@@ -1,4 +1,4 @@
-// Moves by hand in discrete puzzles. Every position gets a new subject.
+// Moves by hand in discrete puzzles. A new subject is made for every position.
 #include <unjam/viewer/discrete/discrete_game.h>
 
 #include <stdio.h>
@@ -16,11 +16,11 @@ static const double MOVE_TIME = 0.22;
 typedef struct discrete_game {
     uj_game base;
     const uj_problem *problem;
-    uj_moves moves;  // all known
-    uj_moves shown;  // those made, and the hint
+    uj_moves moves;  // all known moves
+    uj_moves shown;  // the moves made, then the hint
     uj_moves hint;   // one move, or none
     char caption[256];
-    size_t selected;  // as in the subject
+    size_t selected;  // index of the selected piece; piece_count or more: none
     uj_vec2 pressed;  // where the pointer was pressed
 } discrete_game;
 
@@ -34,14 +34,15 @@ static const uj_discrete_subject *subject_of(const discrete_game *game)
     return (const uj_discrete_subject *)game->base.subject;
 }
 
-// The places of all pieces after the moves made.
+// Returns the places of all pieces after the moves made so far.
 static const uint16_t *places_of(const discrete_game *game)
 {
     const uj_discrete_subject *subject = subject_of(game);
     return subject->places + game->base.made * subject->piece_count;
 }
 
-// Appends the first `count` moves; returns how many fitted into memory.
+// Appends the first `count` moves of `from` to `to`. Returns the number of moves appended, less
+// than `count` if memory is out.
 static size_t copy_moves(const uj_moves *from, size_t count, uj_moves *to)
 {
     size_t i = 0;
@@ -65,7 +66,8 @@ static void write_caption(discrete_game *game)
                  "Click or drag a piece, or use the arrow keys.");
 }
 
-// Makes the subject that shows the moves made, and the hint as the next move.
+// Replaces the subject by one that shows the moves made so far, and the hint, if any, as the next
+// move. Returns false if memory is out.
 static bool show(discrete_game *game)
 {
     uj_moves shown = {0};
@@ -125,7 +127,8 @@ static bool go(uj_game *base, size_t move)
 
 // --- moves ---------------------------------------------------------------------------------------
 
-// Joins a jump to the last move if the same peg made that; no other moves are joined.
+// In peg solitaire, if the peg that made the last move jumps again, writes all moves made, with
+// this jump joined to the last move, to *out. Returns false if the move cannot be joined.
 static bool join(const discrete_game *game, const uint16_t *codes, size_t count, uj_moves *out)
 {
     size_t made = game->base.made;
@@ -141,7 +144,7 @@ static bool join(const discrete_game *game, const uint16_t *codes, size_t count,
            uj_moves_append(out, joined, last.count + 1);
 }
 
-// Makes a move in place of those that were undone.
+// Makes a move, which replaces the moves that were undone.
 static bool make_move(discrete_game *game, const uint16_t *codes, size_t count)
 {
     uj_moves moves = {0};
@@ -166,7 +169,7 @@ static bool make_move(discrete_game *game, const uint16_t *codes, size_t count)
     return true;
 }
 
-// The best of the legal moves visited, by a measure of where they end; less is better.
+// The best of the legal moves visited so far: the one whose end has the least measure.
 typedef struct choice {
     double (*measure)(const struct choice *choice, uj_vec2 end);
     uj_vec2 from, to;
@@ -193,7 +196,8 @@ static double by_distance(const choice *c, uj_vec2 end)
     return uj_vec2_length(uj_vec2_sub(end, c->to));
 }
 
-// Prefers the nearest end in the direction `to` from `from`, within 45 degrees.
+// The measure for arrow keys: prefers near ends. An end that lies more than 45 degrees off the
+// direction choice.to, as seen from choice.from, is ruled out.
 static double by_direction(const choice *c, uj_vec2 end)
 {
     uj_vec2 by = uj_vec2_sub(end, c->from);
@@ -201,7 +205,7 @@ static double by_direction(const choice *c, uj_vec2 end)
     return ahead > 1e-9 && aside <= ahead * (1.0 + 1e-9) ? ahead + aside : INFINITY;
 }
 
-// Considers all legal moves of a piece.
+// Calls consider() for all legal moves of a piece.
 static void consider_all(const discrete_game *game, size_t piece, choice *c)
 {
     const uj_discrete_subject *subject = subject_of(game);
@@ -238,7 +242,7 @@ static bool press(uj_game *base, uj_vec2 at, double reach, bool more)
     if (base->holding)
         return false;
     if (game->selected < none && piece != game->selected) {
-        // A click near the end of a legal move of the selected piece makes that move.
+        // If the point is near the end of a legal move of the selected piece, make that move.
         choice c = {.measure = by_distance, .to = at, .best = INFINITY};
         consider_all(game, game->selected, &c);
         if (c.best < 0.5)
@@ -258,8 +262,9 @@ static bool drag(uj_game *base, uj_vec2 to)
     return false;
 }
 
-// A piece that was dragged makes the move that ends nearest to the pointer. One that was clicked
-// moves if it has only one legal move.
+// If the held piece was dragged, makes the legal move that brings it nearest to where it was
+// dragged, if a move brings it nearer at all. If the piece was only clicked, makes its legal move
+// if there is exactly one.
 static bool release(uj_game *base, uj_vec2 where)
 {
     discrete_game *game = discrete_game_of(base);
@@ -285,7 +290,8 @@ static bool wheel(uj_game *base, double notches)
     return false;
 }
 
-// Moves the selected piece or, if it cannot move in that direction, the only piece that can.
+// Moves the selected piece in a direction. If no piece is selected, or the selected one cannot move
+// in that direction, but exactly one other piece can, moves that other piece.
 static bool step(uj_game *base, uj_step_direction direction, bool fine)
 {
     static const uj_vec2 directions[] = {{-1.0, 0.0}, {1.0, 0.0}, {0.0, 1.0}, {0.0, -1.0}};

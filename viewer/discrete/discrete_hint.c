@@ -1,4 +1,4 @@
-// Solves a discrete puzzle from the places of a game.
+// Solves a discrete puzzle from the current places of a game.
 #include "discrete_hint.h"
 
 #include <stdio.h>
@@ -45,7 +45,8 @@ uj_hint_job uj_discrete_hint_job(const uj_discrete_subject *subject, const uint1
     return (uj_hint_job){run, destroy, s};
 }
 
-// "solvable in 5 moves from here"; most costs count in words that end with s.
+// Writes, for example, "solvable in 5 moves from here". `metric` is the unit of the cost in the
+// plural; if cost is 1, drops its final s.
 static void write_cost(uint32_t cost, const char *metric, char *notice, size_t size)
 {
     int letters = (int)strlen(metric);

@@ -1,4 +1,5 @@
-// Hints for a discrete puzzle played by hand: solves it from where the pieces are.
+// Hints for a discrete puzzle played by hand: solves the puzzle from the current places of the
+// pieces.
 #ifndef UJ_DISCRETE_HINT_H
 #define UJ_DISCRETE_HINT_H
 
@@ -8,15 +9,16 @@
 
 /// What a hint says.
 typedef struct uj_discrete_hint {
-    uint32_t cost;       ///< the least cost to the goal; 0: nothing to suggest
+    uint32_t cost;       ///< the least cost to the goal; 0: there is no move to suggest
     uj_move_codes move;  ///< the first move, in the job's memory
 } uj_discrete_hint;
 
-/// A search from places[piece_count] for a solution of least cost. The subject's problem must
-/// outlive the job. data is NULL when memory is out.
+/// Returns a job that searches, from `places` [piece_count], for a solution of least cost. The
+/// subject's problem must outlive the job. The job's data is NULL if memory is out.
 uj_hint_job uj_discrete_hint_job(const uj_discrete_subject *subject, const uint16_t *places);
 
-/// Reads the hint off a finished job and writes what to tell the player into notice (size bytes).
+/// Returns the hint that a finished job has found, and writes a message for the player into
+/// `notice` (size bytes).
 uj_discrete_hint uj_discrete_hint_result(const uj_hint_job *job, char *notice, size_t size);
 
 #endif

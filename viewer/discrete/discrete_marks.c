@@ -1,4 +1,4 @@
-// What the boards of discrete puzzles share: trails, dimming, the goal beside the board.
+// What pictures of all discrete puzzles share: trails, dimming, the goal beside the board.
 #include "discrete_view.h"
 
 static void draw_trail(const uj_discrete_subject *subject, const uj_frame *frame, double strength,

@@ -1,4 +1,4 @@
-// The class of discrete subjects: plays the moves once, then shows any moment of them.
+// The class of discrete subjects: plays all moves once, then can show any moment of the motion.
 #include <unjam/viewer/discrete/discrete_subject.h>
 
 #include <stdio.h>
@@ -35,7 +35,7 @@ static void draw_end(void *payload, const uint16_t *codes, size_t count, uj_vec2
                            fmin(0.12 * d->board->scale, 0.8 * d->board->text), &dot);
 }
 
-// The selected piece has a rim; dots show where it can go.
+// Draws a rim around the selected piece, and dots where the piece can go.
 static void draw_selection(const uj_discrete_subject *subject, const uj_frame *frame,
                            uj_canvas *canvas, const uj_board *board)
 {
@@ -75,7 +75,7 @@ static void caption(const uj_subject *base, size_t move, char *buffer, size_t si
     else if (base->move_count < subject->moves->count)
         snprintf(buffer, size, "Move %zu is illegal.", base->move_count + 1);
     else if (base->proof == UJ_PROOF_VALID)
-        snprintf(buffer, size, base->move_count > 0 ? "Solved." : "Solved from the start.");
+        snprintf(buffer, size, base->move_count > 0 ? "Solved." : "Already solved at the start.");
     else
         snprintf(buffer, size, "End of the moves.");
 }
@@ -98,7 +98,7 @@ static bool append_path(uj_discrete_subject *subject, const uj_path *path)
     return uj_moves_append(&subject->paths, codes, path->count + 1);
 }
 
-// Plays the moves up to the first that is illegal.
+// Plays the moves up to the first illegal one, and keeps the places of all pieces after each move.
 static uj_status play(uj_discrete_subject *subject)
 {
     const uj_moves *moves = subject->moves;

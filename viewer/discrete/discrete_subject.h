@@ -5,18 +5,19 @@
 #include <unjam/discrete/puzzle/puzzle.h>
 #include <unjam/viewer/board/subject.h>
 
-/// What a subject shows. Problem, moves and caption must outlive it.
+/// What a subject shows. Problem, moves and caption must outlive the subject.
 typedef struct uj_discrete_content {
     const uj_problem *problem;
-    const uj_moves *moves;   ///< from the start; NULL: the problem alone
-    uj_proof proof;          ///< what a check of the moves showed
-    const char *proof_text;  ///< the same in words, copied; NULL: empty
-    const char *caption;     ///< of a game: stands in place of the end's caption; NULL: no game
+    const uj_moves *moves;   ///< moves from the start; NULL: show only the problem
+    uj_proof proof;          ///< result of a check of the moves
+    const char *proof_text;  ///< that result in words, copied; NULL: no text
+    const char
+        *caption;  ///< in a game, the caption of the end state; NULL: the subject is not a game
 } uj_discrete_content;
 
-/// Makes a subject. For tiles and blocks, a problem alone and a game show the goal beside the
-/// board. An illegal move ends the motion: move_count may be less than moves->count. Errors:
-/// UJ_NO_MEMORY; UJ_BAD_INPUT for a kind of puzzle that has no view.
+/// Makes a subject. If there are no moves to show, or in a game, subjects of tiles and blocks show
+/// the goal beside the board. An illegal move ends the motion: move_count may be less than
+/// moves->count. Errors: UJ_NO_MEMORY; UJ_BAD_INPUT for a kind of puzzle that has no view.
 uj_status uj_discrete_subject_create(const uj_discrete_content *content, uj_subject **out,
                                      uj_error *error);
 

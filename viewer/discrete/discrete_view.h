@@ -9,93 +9,98 @@
 
 typedef struct uj_discrete_view uj_discrete_view;
 
-// The view numbers the pieces, and the places where pieces can be. Greatest length of a path.
+// Pieces, and the places where pieces can be, are numbers that the view defines. UJ_NO_PLACE is the
+// place of a piece that is nowhere; UJ_PATH_LIMIT is the greatest number of places on a path.
 enum { UJ_NO_PLACE = UINT16_MAX, UJ_PATH_LIMIT = 260 };
 
-/// The places through which a piece moves, its first and its last place included.
+/// The places through which a piece moves, including its first and its last place.
 typedef struct uj_path {
     uint16_t piece;
-    size_t count;                    ///< of places
+    size_t count;                    ///< number of places
     uint16_t places[UJ_PATH_LIMIT];  ///< [count]
 } uj_path;
 
-/// A subject of this class.
+/// A subject that shows a discrete puzzle.
 typedef struct uj_discrete_subject {
     uj_subject base;
     const uj_discrete_view *view;
     const uj_problem *problem;  ///< not owned
-    const uj_moves *moves;      ///< not owned; NULL: the problem alone
+    const uj_moves *moves;      ///< not owned; NULL: only the problem is shown
     size_t piece_count;
-    uint16_t *places;     ///< [(base.move_count + 1) * piece_count] of all pieces before each move
-    uj_moves paths;       ///< of each move the piece, then the places on its path
+    uint16_t *places;     ///< [(base.move_count + 1) * piece_count] pieces' places before each move
+    uj_moves paths;       ///< for each move: the piece, then the places on its path
     uj_box box;           ///< what must be in view
-    bool with_goal;       ///< views that can do so show the goal beside the board
-    const char *caption;  ///< of a game, in place of the end's caption; NULL: no game
+    bool with_goal;       ///< show the goal beside the board, if the view can do so
+    const char *caption;  ///< in a game, the caption of the end state; NULL: not a game
     size_t selected;      ///< in a game: the selected piece; piece_count: none
-    void *picture;        ///< what the view has worked out
+    void *picture;        ///< the view's own data, made by its `prepare`
 } uj_discrete_subject;
 
 /// A moment of the motion. Between moves and at the end nothing moves.
 typedef struct uj_frame {
     size_t move;
-    double fraction;         ///< of that move done, from 0 to below 1
+    double fraction;         ///< part of that move that is over, from 0 to below 1
     const uint16_t *before;  ///< [piece_count] places of all pieces before that move
-    const uint16_t *after;   ///< the same after it; NULL at the end
+    const uint16_t *after;   ///< [piece_count] places after that move; NULL at the end
     size_t piece;            ///< the piece that moves; piece_count at the end
-    const uint16_t *path;    ///< [path_length] its places
-    size_t path_length;      ///< 2 at least; 0 at the end
+    const uint16_t *path;    ///< [path_length] places on the path of that piece
+    size_t path_length;      ///< at least 2; 0 at the end
 } uj_frame;
 
-/// Receives each legal move of a piece: its codes[count], and where the piece's middle will be.
+/// Receives each legal move of a piece: the move's `codes` [count], and the place of the piece's
+/// middle after the move.
 typedef struct uj_move_visitor {
     void (*visit)(void *payload, const uint16_t *codes, size_t count, uj_vec2 end);
     void *payload;
 } uj_move_visitor;
 
-/// The functions of a view. Those that prepare a subject get it as far as it is made by then.
+/// The functions of a view. A subject is made by calling prepare, start, play, arrange and length,
+/// in this order; each of them sees a subject that is only partly made.
 struct uj_discrete_view {
     const char *kind;  ///< the kind of puzzle, as in files
     bool brief;        ///< as in uj_subject
-    uj_pace pace;      ///< its unit of length is that of `length`
+    uj_pace pace;      ///< its unit of length is the unit of `length` below
 
-    /// Makes the picture and sets piece_count. After an error release is called all the same.
+    /// Makes subject->picture and sets piece_count. After an error, `release` is called all the
+    /// same.
     uj_status (*prepare)(uj_discrete_subject *subject);
 
     /// Frees the picture, which may be NULL.
     void (*release)(void *picture);
 
-    /// Writes the places of all pieces at the start into places[piece_count].
+    /// Writes the places of all pieces at the start into `places` [piece_count].
     void (*start)(const uj_discrete_subject *subject, uint16_t *places);
 
-    /// Makes a move, with any codes whatever, from places[piece_count], which it changes, and finds
-    /// its path. Returns false, and changes nothing, when the move is illegal.
+    /// Makes a move: changes `places` [piece_count] and sets *path. If the move is illegal, returns
+    /// false and changes no place. The codes of the move may be arbitrary numbers.
     bool (*play)(const uj_discrete_subject *subject, uj_move_codes move, uint16_t *places,
                  uj_path *path);
 
-    /// Finds the subject's box, once all moves are known.
+    /// Sets the subject's box. Called when all moves have been played.
     void (*arrange)(uj_discrete_subject *subject);
 
-    /// The length of the path of a frame's move.
+    /// Returns the length of the path of a frame's move.
     double (*length)(const uj_discrete_subject *subject, const uj_frame *frame);
 
-    /// Writes the caption of a problem alone.
+    /// Writes the caption of a problem that is shown without moves.
     void (*describe)(const uj_discrete_subject *subject, char *buffer, size_t size);
 
     void (*draw)(const uj_discrete_subject *subject, const uj_frame *frame, uj_canvas *canvas,
                  const uj_board *board);
 
-    /// Writes the part of its path that the moving piece has covered, at a fraction that may be 1,
-    /// into points[UJ_PATH_LIMIT + 1]. Returns the number of points, 0 when nothing moves.
+    /// Writes the part of its path that the moving piece has covered into `points`, which has room
+    /// for UJ_PATH_LIMIT + 1 points. frame->fraction may be 1. Returns the number of points; 0 if
+    /// nothing moves.
     size_t (*trail)(const uj_discrete_subject *subject, const uj_frame *frame, uj_vec2 *points);
 
     /// Draws a ghost of the goal over everything.
     void (*draw_goal)(const uj_discrete_subject *subject, const uj_frame *frame, uj_canvas *canvas,
                       const uj_board *board);
 
-    /// The box around a piece; empty (low above high) when it is off the board.
+    /// Returns the box around a piece; empty (low above high) if the piece is off the board.
     uj_box (*bounds)(const uj_discrete_subject *subject, const uint16_t *places, size_t piece);
 
-    /// Whether a piece is at a point.
+    /// Returns true if a piece covers a point.
     bool (*covers)(const uj_discrete_subject *subject, const uint16_t *places, size_t piece,
                    uj_vec2 at);
 
@@ -103,12 +108,13 @@ struct uj_discrete_view {
     void (*legal_moves)(const uj_discrete_subject *subject, const uint16_t *places, size_t piece,
                         const uj_move_visitor *visitor);
 
-    /// The problem's data with its start at these places, for the puzzle's solve function. The
-    /// caller frees it with free, before the problem. NULL: out of memory.
+    /// Returns a copy of the problem's data that starts with the pieces at `places`, for the
+    /// puzzle's `solve` function; NULL if memory is out. The caller frees it with free(), before
+    /// the problem.
     void *(*restart)(const uj_discrete_subject *subject, const uint16_t *places);
 };
 
-/// The middle of a box.
+/// Returns the middle of a box.
 static inline uj_vec2 uj_box_middle(uj_box box)
 {
     return uj_vec2_scale(uj_vec2_add(box.low, box.high), 0.5);
@@ -117,37 +123,39 @@ static inline uj_vec2 uj_box_middle(uj_box box)
 /// The views.
 extern const uj_discrete_view uj_tiles_view, uj_peg_view, uj_blocks_view, uj_klotski_view;
 
-/// The frame at a time, which is clamped.
+/// Returns the frame at a time; clamps the time to the motion.
 uj_frame uj_discrete_frame_at(const uj_discrete_subject *subject, double time);
 
 /// Eases a motion in and out: maps 0 to 0 and 1 to 1, with slope 0 at both.
 double uj_ease(double part);
 
-/// The point after `part` of the length of the line through points[count].
+/// Returns the point at the fraction `part` of the length of the line through the `count` points.
 uj_vec2 uj_path_point(const uj_vec2 *points, size_t count, double part);
 
-/// Cuts the line through points[count] off after `part` of its length, in place. Returns the number
-/// of points left.
+/// Shortens the line through the `count` points, in place, to the fraction `part` of its length.
+/// Returns the number of points of the shortened line.
 size_t uj_path_cut(uj_vec2 *points, size_t count, double part);
 
-/// Draws, if trails are on, the trails of this move, as far as it is done, and of the one before,
-/// which fades. Views call it between board and pieces.
+/// Draws, if trails are switched on, the trail of the current move up to now, and the fading trail
+/// of the move before. Views call this function after drawing the board and before drawing pieces.
 void uj_discrete_draw_trails(const uj_discrete_subject *subject, const uj_frame *frame,
                              uj_canvas *canvas, const uj_board *board);
 
-/// Whether a piece is dimmed: dimming is on, and the move keeps the piece still. frame may be NULL.
+/// Returns true if a piece is dimmed: dimming is switched on, and the current move neither moves
+/// nor removes the piece. `frame` may be NULL: nothing moves.
 bool uj_discrete_is_dim(const uj_frame *frame, size_t piece, const uj_board *board);
 
-/// A piece's colour, mixed with the ground's if the piece is dimmed.
+/// Returns the colour of a piece, mixed with the colour of the ground if the piece is dimmed.
 uj_colour uj_discrete_dim(const uj_frame *frame, size_t piece, const uj_board *board,
                           uj_colour colour, uj_colour ground);
 
-/// Places a second board of the same size beside the first, or below it if that is wide. `head` is
-/// the height of the heading above each board. Returns the box around both.
+/// Places a second board of the same size beside the first, or below it if the first is wide, and
+/// sets *offset to the displacement of the second board. `head` is the height of the heading above
+/// each board. Returns the box around both boards.
 uj_box uj_pair_boxes(uj_box one, double head, uj_vec2 *offset);
 
-/// Draws the heading of one of two boards, "start" or "goal", if names are on. at: its middle, in
-/// pixels; height: of the room for it, in the board's units.
+/// Draws the heading of one of two boards, "start" or "goal", if names are shown. `at` is the
+/// middle of the heading in pixels, `height` the height of the room for it in the board's units.
 void uj_heading_draw(uj_canvas *canvas, const uj_board *board, uj_vec2 at, const char *text,
                      double height);
 

@@ -1,4 +1,4 @@
-// Makes and draws boards of cells and the pieces that slide on them.
+// Makes and draws boards of cells, and the pieces that slide on these boards.
 #include "grid_board.h"
 
 #include <stdlib.h>
@@ -6,7 +6,8 @@
 
 #include <unjam/viewer/draw/hatch.h>
 
-// Of pieces, in cells: the gap around them, their dark edge, the light rim inside it, the corners.
+// Lengths in the picture of a piece, in cells: width of the gap around the piece, of its dark edge,
+// and of the light rim inside the edge; radius of its corners.
 static const double GAP = 0.035, EDGE = 0.02, RIM = 0.05, CORNER = 0.16;
 static const double WALL = 0.3;  // thickness of the wall, cells
 
@@ -64,7 +65,7 @@ uj_status uj_grid_make_shape(uj_cell_grid cells, int first, uj_grid_shape *out)
                 p->y += first / cells.columns + 0.5;
             }
     }
-    // The outer ring is traced first: it has the topmost edge.
+    // rings[0] is the outer ring: the ring with the topmost edge is traced first.
     uj_label_anchor_find(&out->edge.rings[0], &out->anchor);
     if (out->edge.ring_count > 1) {  // a piece around a hole: its first cell has room for the name
         out->anchor.centre = (uj_vec2){0.0, 0.0};
@@ -151,7 +152,7 @@ static bool moves(const drawing *d, size_t piece)
     return d->position->frame != NULL && d->position->frame->piece == piece;
 }
 
-// Where the middle of a piece's first cell is now.
+// Returns the point where the middle of a piece's first cell is at the drawn moment.
 static uj_vec2 point_of(const drawing *d, size_t piece)
 {
     const uj_frame *frame = d->position->frame;
@@ -180,7 +181,8 @@ static void fill(const drawing *d, const char *tag, const uj_polygon *shape, uj_
     d->canvas->class->polygon(d->canvas, tag, shape, map, &paint);
 }
 
-// Pieces are flat. Two layers look soft enough, and keep files of large boards small.
+// Draws the shadow of a piece. Pieces are flat, so two layers look soft enough; they keep files of
+// large boards small.
 static void draw_piece_shadow(const drawing *d, size_t i)
 {
     double height = fmin(0.03 * d->board->scale, 1.6 * uj_board_line(d->board));
@@ -214,7 +216,8 @@ static void draw_piece(const drawing *d, size_t i)
     d->canvas->class->polygon(d->canvas, "pattern", &piece->hatch, map, &pen);
 }
 
-// The goal piece has a star before its name, or above it if there is little room.
+// Draws the name of a piece. The goal piece has a star before its name, or above it if there is
+// little room.
 static void draw_name(const drawing *d, size_t i)
 {
     const uj_grid_piece *piece = &d->grid->pieces[i];
@@ -231,7 +234,8 @@ static void draw_name(const drawing *d, size_t i)
         at.x += roomy ? 0.45 * size : 0.0;
         at.y += roomy ? 0.0 : 0.2 * size;
     }
-    // On a piece faded to nearly the ground's colour the name is written in the page's ink.
+    // The name of a piece that has nearly faded to the floor's colour is written in the colour of
+    // ordinary text.
     const uj_palette *palette = d->board->palette;
     bool dim = uj_discrete_is_dim(d->position->frame, i, d->board);
     const uj_label_style style = {size, 1.7 * anchor->radius * scale,
@@ -240,7 +244,8 @@ static void draw_name(const drawing *d, size_t i)
     uj_draw_label(d->canvas, tag, at, piece->name, &style);
 }
 
-// Draws where the current move takes its piece, below all pieces.
+// Draws a ghost of the moving piece where the current move ends; to be called before pieces are
+// drawn.
 static void draw_ghost(const drawing *d)
 {
     const uj_frame *frame = d->position->frame;
@@ -261,7 +266,7 @@ static void draw_ghost(const drawing *d)
                               shifted(d->board, uj_vec2_add(at, d->position->offset)), &paint);
 }
 
-// Draws the path of the current move from the piece's anchor.
+// Draws the path of the current move as an arrow that starts at the anchor of the moving piece.
 static void draw_arrow(const drawing *d)
 {
     const uj_frame *frame = d->position->frame;

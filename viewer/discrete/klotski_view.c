@@ -1,4 +1,4 @@
-// The view of Klotski: pieces slide along paths over empty cells.
+// The view of Klotski puzzles. Pieces slide along paths over empty cells.
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -94,11 +94,11 @@ static void arrange(uj_discrete_subject *subject)
 
 // --- playing -------------------------------------------------------------------------------------
 
-// The board without one piece.
+// The board without one piece, which is lifted off the board.
 typedef struct lifted {
     const uj_klotski *problem;
-    bool blocked[UJ_KLOTSKI_CELLS];  // by walls and other pieces
-    const uj_klotski_shape *shape;   // of the piece
+    bool blocked[UJ_KLOTSKI_CELLS];  // cells taken by walls and by other pieces
+    const uj_klotski_shape *shape;   // shape of the lifted piece
 } lifted;
 
 static bool fits(const lifted *b, int row, int column)
@@ -128,7 +128,8 @@ static lifted lift(const uj_discrete_subject *subject, size_t piece, const uint1
     return b;
 }
 
-// Finds a shortest path by a breadth-first search from its end; next[cell] is the step towards it.
+// Finds a shortest path of the lifted piece by a breadth-first search backwards from `to`;
+// next[cell] is the cell that follows `cell` on the way to `to`.
 static bool find_path(const lifted *b, uint16_t from, uint16_t to, uj_path *path)
 {
     const int columns = b->problem->columns;
@@ -194,7 +195,7 @@ static void describe(const uj_discrete_subject *subject, char *buffer, size_t si
     snprintf(buffer, size, "Move %c to its outline.", problem->names[problem->goal_piece]);
 }
 
-// Draws where the goal piece must get to, as a tint or as an outline.
+// Draws the place that the goal piece must reach, as a tinted area or as an outline.
 static void draw_target(const uj_discrete_subject *subject, bool outline, uj_canvas *canvas,
                         const uj_board *board)
 {
@@ -262,7 +263,7 @@ static bool covers(const uj_discrete_subject *subject, const uint16_t *places, s
     return false;
 }
 
-// Whether a path is one move as the problem counts moves.
+// Returns true if a path is a single move in the way in which the problem counts moves.
 static bool is_one_move(const uj_klotski *problem, const uj_path *path)
 {
     int first = path->places[1] - path->places[0];

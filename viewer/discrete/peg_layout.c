@@ -1,4 +1,4 @@
-// Lays out peg boards by eigenvectors of an energy.
+// Lays out peg boards; the holes' coordinates are eigenvectors of an energy.
 #include "peg_layout.h"
 
 #include <stdlib.h>
@@ -6,27 +6,29 @@
 
 enum { HOLES = UJ_PEG_MAX_HOLES };
 
-// The cost of a skewed parallelogram relative to a bent line: parallelograms are only guessed.
+// Weight of a skewed parallelogram in the energy, relative to a bent line. It is low because the
+// parallelograms are only guesses.
 static const double SKEW = 0.2;
-// The cost of a long step: so small that it decides only where lines leave a choice.
+// Weight of a long step, relative to a bent line. It is so small that it matters only if the lines
+// leave a choice.
 static const double SPRING = 1e-6;
 
-// A connected part of the board, and its matrices.
+// A connected part of the board, and the matrices of its energy.
 typedef struct part {
     const uj_peg *peg;
     int count;
-    int holes[HOLES];              // [count]
-    int index[HOLES];              // of each hole in holes; -1: not in this part
-    double energy[HOLES][HOLES];   // [count][count] of bends and skews
-    double matrix[HOLES][HOLES];   // the same with springs; its diagonal becomes the eigenvalues
+    int holes[HOLES];  // [count]
+    int index[HOLES];  // index in `holes` of each hole of the board; -1: not in this part
+    double energy[HOLES][HOLES];   // [count][count] energy of bends and skews
+    double matrix[HOLES][HOLES];   // energy with springs, too; its diagonal becomes the eigenvalues
     double vectors[HOLES][HOLES];  // columns are eigenvectors
-    bool near[HOLES][HOLES];       // neighbours on a line
+    bool near[HOLES][HOLES];       // the two holes are neighbours on a line
     uj_vec2 points[HOLES];         // [count]
 } part;
 
 // --- energy --------------------------------------------------------------------------------------
 
-// Adds weight * (sum of factors[i] x[at[i]])^2 to the form.
+// Adds weight * (sum of factors[i] * x[at[i]] over i < count)^2 to the quadratic form of x.
 static void add_square(double form[HOLES][HOLES], const int *at, const double *factors, int count,
                        double weight)
 {
@@ -43,8 +45,9 @@ static bool is_line(const part *p, int a, int b, int c)
            board->between[h[1]][h[2]] == h[0];
 }
 
-// A cycle of four neighbours, no three on a line, is taken for a parallelogram, unless both
-// diagonals join neighbours, too: then the order of the corners is unclear.
+// Adds the energy of skewed parallelograms. Four holes, no three on a line, that form a cycle of
+// neighbours are taken for a parallelogram, unless both diagonals join neighbours, too: the order
+// of the corners would then be unclear.
 static void add_parallelograms(part *p)
 {
     const double factors[] = {1.0, -1.0, 1.0, -1.0};
@@ -81,7 +84,7 @@ static void add_lines(part *p)
 
 // --- eigenvectors --------------------------------------------------------------------------------
 
-// Makes matrix[a][b] zero by a rotation (Jacobi).
+// Makes p->matrix[a][b] zero by a Jacobi rotation.
 static void rotate(part *p, int a, int b)
 {
     double(*m)[HOLES] = p->matrix;
@@ -104,7 +107,7 @@ static void rotate(part *p, int a, int b)
     }
 }
 
-// Jacobi's method: slow but sure, and the matrices are small.
+// Finds eigenvectors by Jacobi's method, which is slow but reliable; the matrices are small.
 static void find_eigenvectors(part *p)
 {
     enum { SWEEPS = 40 };
@@ -123,7 +126,7 @@ static void find_eigenvectors(part *p)
     }
 }
 
-// The energy of an eigenvector, bends and skews only.
+// Returns the energy of an eigenvector from bends and skews, without springs.
 static double energy_of(const part *p, int column)
 {
     double sum = 0.0;
@@ -133,7 +136,7 @@ static double energy_of(const part *p, int column)
     return sum;
 }
 
-// The column with the least eigenvalue, except for taken[done].
+// Returns the column with the least eigenvalue that is not among the `done` columns in `taken`.
 static int next_column(const part *p, const int *taken, int done)
 {
     int best = -1;
@@ -158,7 +161,8 @@ static double least_distance(const part *p)
     return least;
 }
 
-// Collects the different steps between neighbours on lines, up to their sign; returns their number.
+// Collects the different steps between neighbours on lines; a step and its opposite count as the
+// same. Returns the number of steps.
 static int find_steps(const part *p, uj_vec2 *steps)
 {
     enum { MOST = 32 };
@@ -180,7 +184,8 @@ static int find_steps(const part *p, uj_vec2 *steps)
     return count;
 }
 
-// Applies the inverse square root of the steps' covariance, which makes them a tight frame.
+// Maps the points by the inverse square root of the steps' covariance matrix, which makes the steps
+// a tight frame.
 static void equalise_steps(part *p)
 {
     uj_vec2 steps[32];
@@ -202,7 +207,7 @@ static void equalise_steps(part *p)
     }
 }
 
-// The number of pairs of holes out of reading order.
+// Returns the number of pairs of holes whose numbers are not in reading order.
 static int disorder(const part *p, double row)
 {
     int count = 0;
@@ -220,7 +225,8 @@ static void turn(part *p, const uj_vec2 *from, uj_vec2 axis, double mirror)
         p->points[i] = (uj_vec2){uj_vec2_dot(axis, from[i]), mirror * uj_vec2_cross(axis, from[i])};
 }
 
-// Turns a step to the horizontal, and mirrors or not, so that the holes' numbers are in order best.
+// Chooses a step to become horizontal, and whether to mirror the points, so that as few holes'
+// numbers as possible are out of reading order.
 static void orient(part *p)
 {
     uj_vec2 steps[32], from[HOLES], best_axis = {1.0, 0.0};
@@ -278,7 +284,7 @@ static void lay_out(part *p)
         columns[i] = next_column(p, columns, i);
     for (int i = 0; i < p->count; i++)
         p->points[i] = (uj_vec2){p->vectors[i][columns[FIRST]], 0.0};
-    // Holes on one line need no second coordinate.
+    // If all holes lie on one line, they need no second coordinate.
     bool straight = energy_of(p, columns[FIRST]) < 1e-8 && energy_of(p, columns[SECOND]) > 1e-4 &&
                     least_distance(p) > 0.3 * mean_step(p);
     for (int i = 0; i < p->count && !straight; i++)
@@ -295,7 +301,7 @@ static void lay_out(part *p)
 
 // --- parts ---------------------------------------------------------------------------------------
 
-// Collects the holes that lines connect to `first`.
+// Collects all holes that are connected to the hole `first` by lines.
 static void collect(part *p, int first)
 {
     bool inside[HOLES] = {false}, grown = true;
@@ -318,7 +324,7 @@ static void collect(part *p, int first)
     }
 }
 
-// Rows of parts, filled from the left and from the top.
+// The place for the next part: parts are put in rows, from left to right and from top to bottom.
 typedef struct shelf {
     double x, y, height, width;
 } shelf;
@@ -336,7 +342,8 @@ static void put_on_shelf(const part *p, shelf *at, uj_vec2 *points)
         at->y -= at->height + gap;
         at->height = 0.0;
     }
-    // Round, far below a pixel, so that the last bits of the arithmetic do not show.
+    // Round the coordinates to a grain far below a pixel: different last bits of the arithmetic
+    // then give the same picture.
     const double grain = 1024.0;
     for (int i = 0; i < p->count; i++)
         points[p->holes[i]] = (uj_vec2){round((at->x + p->points[i].x - low.x) * grain) / grain,
@@ -391,7 +398,7 @@ size_t uj_peg_hull(const uj_vec2 *points, size_t count, uj_vec2 *hull)
                 used--;
             chain[used++] = p;
         }
-        used--;  // the last is the first of the other side
+        used--;  // the last point of this side is the first of the other side
     }
     used = used > 0 ? used : 1;
     memcpy(hull, chain, used * sizeof *chain);

@@ -18,8 +18,8 @@ typedef struct drawing {
     const uj_frame *frame;
     uj_canvas *canvas;
     const uj_board *board;
-    size_t jump;  // of the current move
-    double part;  // of that jump, eased
+    size_t jump;  // index of the current jump in the move
+    double part;  // eased part of that jump that is over
 } drawing;
 
 static uj_vec2 hole_point(const drawing *d, unsigned hole)
@@ -41,7 +41,8 @@ static void draw_plate(const drawing *d)
         uj_map below = d->board->map;
         below.y0 += 2.5 * line;
         uj_colour shade = uj_colour_fade(palette->shadow, 0.05);
-        // A stroke alone: where it overlapped a fill the shadow would be darker.
+        // Only stroke the polygon: if it were also filled, the shadow would be darker where stroke
+        // and fill overlap.
         uj_paint paint = {.stroke = shade,
                           .line_width = 2.0 * UJ_PEG_EDGE * scale + 4.0 * line * layer};
         d->canvas->class->polygon(d->canvas, "shadow", &hull, below, &paint);
@@ -82,7 +83,7 @@ static void draw_hole(const drawing *d, unsigned hole)
     d->canvas->class->disc(d->canvas, "depth", at, (UJ_HOLE_RADIUS - 0.055) * scale, &deep);
 }
 
-// Draws a ring around a hole in which a peg must end.
+// Draws a ring around a hole that must hold a peg in the goal.
 static void draw_target(const drawing *d, unsigned hole)
 {
     char tag[UJ_TAG_SIZE];
@@ -105,7 +106,8 @@ static void draw_number(const drawing *d, unsigned hole)
     d->canvas->class->text(d->canvas, tag, at, text, &style);
 }
 
-// Pegs never leave their class of holes, so each class has a colour.
+// Returns the class of holes that a peg's holes belong to. A peg never leaves its class, so each
+// class has a colour.
 static unsigned class_of(const drawing *d, size_t piece)
 {
     return d->peg->board.class_of[d->picture->home[piece]];
@@ -128,7 +130,7 @@ static void draw_pattern(const drawing *d, size_t piece, uj_vec2 at, double radi
         d->canvas->class->polygon(d->canvas, "pattern", hatch, map, &pen);
 }
 
-// Draws a peg at a point (pixels), raised by lift (0 to 1).
+// Draws a peg at a point in pixels. `lift` says how high the peg is raised, from 0 to 1.
 static void draw_peg(const drawing *d, size_t piece, uj_vec2 at, double lift, double alpha)
 {
     double scale = d->board->scale, radius = UJ_PEG_RADIUS * scale * (1.0 + 0.14 * lift);
@@ -154,7 +156,7 @@ static void draw_peg(const drawing *d, size_t piece, uj_vec2 at, double lift, do
                            0.3 * radius, &glint);
 }
 
-// The opacity of a peg, which fades when it is jumped over.
+// Returns the opacity of a peg. A peg fades while it is jumped over.
 static double opacity(const drawing *d, size_t piece)
 {
     const uj_frame *frame = d->frame;
@@ -257,7 +259,8 @@ size_t uj_peg_trail(const uj_discrete_subject *subject, const uj_frame *frame, u
     return jump + 2;
 }
 
-// Stars mark the holes where pegs are still missing; the rings are always there.
+// Draws stars on the goal's holes in which pegs are still missing. The rings around the goal's
+// holes are part of the board's ordinary picture.
 void uj_peg_draw_goal(const uj_discrete_subject *subject, const uj_frame *frame, uj_canvas *canvas,
                       const uj_board *board)
 {

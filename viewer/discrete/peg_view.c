@@ -1,4 +1,4 @@
-// The view of peg solitaire: pegs jump over one another and remove those they jump over.
+// The view of peg solitaire. A peg jumps over another peg, which is removed.
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -107,7 +107,7 @@ static bool play(const uj_discrete_subject *subject, uj_move_codes move, uint16_
     return true;
 }
 
-// In jumps.
+// Returns the number of jumps in a frame's move.
 static double length(const uj_discrete_subject *subject, const uj_frame *frame)
 {
     (void)subject;
@@ -122,7 +122,7 @@ static void describe(const uj_discrete_subject *subject, char *buffer, size_t si
     if (peg->exact)
         snprintf(buffer, size, "Rings mark the goal.");
     else
-        snprintf(buffer, size, "Leave any %u peg%s.", peg->goal_count,
+        snprintf(buffer, size, "Leave %u peg%s, anywhere.", peg->goal_count,
                  peg->goal_count == 1 ? "" : "s");
 }
 
@@ -146,7 +146,8 @@ static bool covers(const uj_discrete_subject *subject, const uint16_t *places, s
            uj_vec2_length(uj_vec2_sub(picture->points[places[piece]], at)) < 1.2 * UJ_PEG_RADIUS;
 }
 
-// Visits single jumps; the game joins those of one peg. The problem may prescribe the first jump.
+// Visits single jumps of a peg; the game joins consecutive jumps of the same peg to one move. The
+// problem may prescribe which peg jumps first, and where.
 static void legal_moves(const uj_discrete_subject *subject, const uint16_t *places, size_t piece,
                         const uj_move_visitor *visitor)
 {

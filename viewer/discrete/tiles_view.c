@@ -10,9 +10,9 @@
 
 typedef struct tiles_picture {
     uj_grid grid;
-    uint16_t start[UJ_TILES_MAX_CELLS];  // [piece_count]
-    uint16_t goal[UJ_TILES_MAX_CELLS];   // [piece_count] where each tile may end
-    uj_vec2 goal_offset;                 // of the goal's board, if it is shown
+    uint16_t start[UJ_TILES_MAX_CELLS];  // [piece_count] the cell where each tile starts
+    uint16_t goal[UJ_TILES_MAX_CELLS];   // [piece_count] a cell of the goal for each tile
+    uj_vec2 goal_offset;                 // displacement of the goal's board, if it is shown
     double head;                         // height of the headings, cells
 } tiles_picture;
 
@@ -26,8 +26,8 @@ static double text_size(const char *label)
     return fmin(0.44, fmax(0.78 / fmax(uj_text_wrap_width(label, 1.15), 0.1), 0.15));
 }
 
-// Tiles with the same label share a colour. If all labels differ, the tiles of each row of the goal
-// do, which shows the rows come together.
+// Returns the colour of a tile. Tiles with the same label share a colour. If all labels differ, the
+// tiles in each row of the goal share a colour, so that one can see the rows come together.
 static int colour_of(const uj_tiles *tiles, int label, unsigned goal)
 {
     bool repeated = false;
@@ -36,7 +36,7 @@ static int colour_of(const uj_tiles *tiles, int label, unsigned goal)
     return (repeated ? label - 1 : (int)goal / tiles->columns) % UJ_PIECE_COLOURS;
 }
 
-// Takes the first free cell of the goal with this label.
+// Returns the first cell of the goal that has a label and is not taken yet, and marks it as taken.
 static unsigned take_goal(const uj_tiles *tiles, int label, bool *taken)
 {
     int cell = 0;
@@ -186,8 +186,8 @@ static size_t trail(const uj_discrete_subject *subject, const uj_frame *frame, u
     return uj_grid_trail(&picture->grid, frame, points);
 }
 
-// Draws, in the corner of a cell, the label of the tile that must get there: on a filled badge if
-// it is there.
+// Draws, in the corner of a cell, a badge with the label of the tile that must end in the cell. The
+// badge is filled if such a tile is there (`met`).
 static void draw_badge(uj_canvas *canvas, const uj_board *board, uj_vec2 cell, const char *label,
                        bool met)
 {

@@ -160,7 +160,7 @@ static bool end_move(tray_game *game, uj_hand_move_kind how)
                 (join_moves(game, move) || add_move(game, move));
         if (!moved)
             snprintf(game->base.notice, sizeof game->base.notice,
-                     "could not prove that this move is free of overlap; it was undone");
+                     "the move was undone because it could not be proven free of overlap");
     }
     uj_drag_controller_let_go(&game->controller);
     game->base.holding = false;

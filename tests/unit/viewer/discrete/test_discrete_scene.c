@@ -112,7 +112,7 @@ static void moves_are_told_and_marked(void **state)
     // A solution may have no moves.
     show_load(&s, TILES);
     begin(&s, true, UJ_PROOF_VALID);
-    expect_words(&s, 0.0, "Solved from the start.");
+    expect_words(&s, 0.0, "Already solved at the start.");
     show_end(&s);
 }
 
