@@ -18,7 +18,7 @@ enum {
     UJ_SHOW_HELP = 1 << 8,      ///< the list of keys, over everything
     // The next five are the switches that UJ_DISPLAY lists:
     UJ_SHOW_DIM = 1 << 9,        ///< pieces that do not move in the current move are faded
-    UJ_SHOW_TRAILS = 1 << 10,    ///< the paths that pieces took since one move ago
+    UJ_SHOW_TRAILS = 1 << 10,    ///< the paths of pieces since one move ago
     UJ_SHOW_GOAL = 1 << 11,      ///< a ghost of the goal
     UJ_SHOW_PATTERNS = 1 << 12,  ///< pieces of each colour have their own pattern
     UJ_SHOW_STEADY = 1 << 13,    ///< nothing slides: moves are shown one by one

@@ -53,11 +53,10 @@ struct uj_game {
     size_t made;          ///< moves made
     size_t known;         ///< moves made, plus moves that were undone and can be redone
     bool solved;
-    bool holding;      ///< the pointer holds a piece or a handle
-    bool seen;         ///< the player saw the last move while making it: do not animate it
-    char notice[256];  ///< news for the player; the window shows and clears it
-    size_t
-        hint_moves;  ///< cost of the shown hint's solution, for trays in moves; 0: no hint is shown
+    bool holding;       ///< the pointer holds a piece or a handle
+    bool seen;          ///< the player saw the last move while making it: do not animate it
+    char notice[256];   ///< news for the player; the window shows and clears it
+    size_t hint_moves;  ///< cost of the hint's solution, for trays in moves; 0: no hint
 };
 
 /// Undoes the last move, redoes the last undone move, and goes back to the start, respectively.

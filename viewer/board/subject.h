@@ -12,13 +12,12 @@ struct uj_game;
 
 /// How to draw a board.
 typedef struct uj_board {
-    uj_map map;     ///< from the board's coordinates to pixels
-    double scale;   ///< pixels per unit
-    double time;    ///< in moves
-    double text;    ///< size of ordinary text, pixels
-    unsigned show;  ///< UJ_SHOW_*
-    unsigned
-        aside;  ///< in trays, bit i: the name of piece i makes room for marks in the piece's middle
+    uj_map map;      ///< from the board's coordinates to pixels
+    double scale;    ///< pixels per unit
+    double time;     ///< in moves
+    double text;     ///< size of ordinary text, pixels
+    unsigned show;   ///< UJ_SHOW_*
+    unsigned aside;  ///< trays: bit i: piece i's name leaves the piece's middle to marks
     const uj_palette *palette;
 } uj_board;
 
@@ -52,8 +51,7 @@ struct uj_subject {
     uj_proof proof;
     char proof_text[640];  ///< what was proven, or why it was rejected
     uj_timeline timeline;  ///< of the whole motion
-    uj_game_begin *play;   ///< begins a game. NULL at first: the subject cannot be played until its
-                           ///< maker sets this
+    uj_game_begin *play;   ///< begins a game; NULL, the default: the subject cannot be played
 };
 
 /// Returns the move that is current at a time, or move_count at the end. Unless `fraction` is NULL,

@@ -18,9 +18,8 @@ typedef struct uj_pace {
 /// seconds.
 typedef struct uj_timeline {
     size_t move_count, knot_count;
-    double total;  ///< seconds
-    double *
-        starts;  ///< [move_count + 1] second at which each move starts; the last entry equals total
+    double total;     ///< seconds
+    double *starts;   ///< [move_count + 1] second at which each move starts; the last: total
     double *seconds;  ///< [knot_count]
     double *times;    ///< [knot_count] in moves
 } uj_timeline;
@@ -28,9 +27,8 @@ typedef struct uj_timeline {
 /// The keyframes of a motion. Owns nothing.
 typedef struct uj_keyframes {
     size_t count;
-    const double *times;  ///< [count] in moves, increasing, the first 0
-    const double
-        *lengths;  ///< [count] length of the path from the keyframe before; lengths[0] is not used
+    const double *times;    ///< [count] in moves, increasing, the first 0
+    const double *lengths;  ///< [count] path lengths from the keyframe before; [0] is not used
 } uj_keyframes;
 
 /// Makes a timeline. A move takes the time in which its path is travelled at the pace's speed,

@@ -9,9 +9,8 @@ enum {
     NORTH,
     WEST,
     SOUTH,
-    STEPS = 4,  // number of segments in a rounded corner
-    VERTICES = 2 * UJ_OUTLINE_CELLS +
-               2,  // most corners that the cells of a grid have, namely in a single row
+    STEPS = 4,                            // number of segments in a rounded corner
+    VERTICES = 2 * UJ_OUTLINE_CELLS + 2,  // corners of cells, if all are in one row: the most
 };
 
 typedef struct tracer {

@@ -17,7 +17,7 @@ enum { UJ_NO_PLACE = UINT16_MAX, UJ_PATH_LIMIT = 260 };
 typedef struct uj_path {
     uint16_t piece;
     size_t count;                    ///< number of places
-    uint16_t places[UJ_PATH_LIMIT];  ///< [count]
+    uint16_t places[UJ_PATH_LIMIT];  ///< [count] the first is where the piece starts
 } uj_path;
 
 /// A subject that shows a discrete puzzle.

@@ -19,7 +19,7 @@ typedef struct drawing {
     uj_canvas *canvas;
     const uj_board *board;
     size_t jump;  // index of the current jump in the move
-    double part;  // eased part of that jump that is over
+    double part;  // fraction of that jump that is over, eased
 } drawing;
 
 static uj_vec2 hole_point(const drawing *d, unsigned hole)

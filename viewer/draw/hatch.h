@@ -11,10 +11,9 @@ enum { UJ_HATCHES = 8 };  // as many as there are colours of pieces
 /// shape's units.
 typedef struct uj_hatch_place {
     const uj_polygon *shape;
-    uj_vec2 name;  ///< the middle of the name
-    double room;   ///< radius of the disc around the name that stays empty
-    double step;  ///< unit of the distances in the pattern; raised to 1/60 of the shape's extent if
-                  ///< smaller
+    uj_vec2 name;   ///< the middle of the name
+    double room;    ///< radius of the disc around `name` that stays empty
+    double step;    ///< unit of the pattern's distances; at least 1/60 of the extent is taken
     double margin;  ///< distance between the end of a line and the shape's edge
 } uj_hatch_place;
 

@@ -13,12 +13,11 @@ typedef enum uj_grab { UJ_GRAB_NONE, UJ_GRAB_PIECES, UJ_GRAB_HANDLE } uj_grab;
 
 /// The pieces under the pointer's control.
 typedef struct uj_drag_controller {
-    const uj_tray *tray;         ///< not owned
-    uj_tray_position *position;  ///< not owned; its poses and its selection are changed
-    uj_drag *drag;               ///< owned
-    uj_grab grab;                ///< what the pointer holds
-    uj_vec2
-        grip[UJ_MAX_PIECES];  ///< where the pointer holds each piece, in the piece's coordinates
+    const uj_tray *tray;          ///< not owned
+    uj_tray_position *position;   ///< not owned; its poses and its selection are changed
+    uj_drag *drag;                ///< owned
+    uj_grab grab;                 ///< what the pointer holds
+    uj_vec2 grip[UJ_MAX_PIECES];  ///< the held point of each piece, in the piece's coordinates
     double grab_angle;  ///< angle of the pointer about the turned piece, minus that piece's angle
     int turned_piece;   ///< the piece whose handle is held
     uj_hand_move move;  ///< the move under way; if there is none, its motion is empty

@@ -69,7 +69,7 @@ static double room_beside_marks(const uj_tray_drawing *d, size_t i, uj_vec2 at)
 typedef struct name_label {
     double text, room;         // height and greatest width of the name
     double star;               // radius of the star; 0: no star
-    uj_vec2 name_at, star_at;  // relative to the label's place
+    uj_vec2 name_at, star_at;  // places of the middles, relative to the label's place
 } name_label;
 
 // Shrinks a name and its star, and moves them close together, so that they fit between the marks of
