@@ -41,7 +41,7 @@ typedef struct uj_move_arrow {
     const uj_vec2 *points;  ///< [count] the arrow's path
     size_t count;
     double skip;       ///< distance from the first point to the start of the arrow
-    double thickness;  ///< of its shaft
+    double thickness;  ///< width of the arrow's shaft
     double done;       ///< part of the move that is over, from 0 to 1; the arrow fades as it grows
 } uj_move_arrow;
 

@@ -7,9 +7,9 @@
 
 /// What a scene shows, as bits.
 enum {
-    UJ_SHOW_NAMES = 1 << 0,     ///< of pieces and exits
+    UJ_SHOW_NAMES = 1 << 0,     ///< the names of pieces and exits
     UJ_SHOW_ARROWS = 1 << 1,    ///< directions and turns of the current move
-    UJ_SHOW_GHOSTS = 1 << 2,    ///< where the current move takes its pieces
+    UJ_SHOW_GHOSTS = 1 << 2,    ///< outlines of pieces where the current move ends
     UJ_SHOW_TITLE = 1 << 3,     ///< the puzzle's name
     UJ_SHOW_STATUS = 1 << 4,    ///< the current move, numbered and in words
     UJ_SHOW_PROOF = 1 << 5,     ///< what was proven, or why the motion is not valid

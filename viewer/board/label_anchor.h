@@ -6,8 +6,8 @@
 
 /// Where the name and the marks of a piece go, in the piece's coordinates.
 typedef struct uj_label_anchor {
-    uj_vec2 centre;      ///< of the largest disc inside the piece
-    double radius;       ///< of that disc
+    uj_vec2 centre;      ///< centre of the largest disc inside the piece
+    double radius;       ///< radius of that disc
     uj_vec2 axis;        ///< unit vector along the piece's longest extent through the centre
     double ahead, back;  ///< extent from the centre along the axis, and against it
     int colour;          ///< index of the piece's colour in the palette; -1: the goal's colour

@@ -5,7 +5,7 @@
 
 // Heights of lines, and the margin, as multiples of the size of ordinary text.
 static const double TITLE = 2.4, STATUS = 2.0, PROOF = 1.6, CONTROLS = 3.0, MARGIN = 1.1;
-static const double GAP = 0.5;  // in windows, between board and status
+static const double GAP = 0.5;  // height of the gap between board and status, if there are controls
 
 static double text_size(double width, double height)
 {

@@ -14,7 +14,7 @@ struct uj_game;
 typedef struct uj_board {
     uj_map map;      ///< from the board's coordinates to pixels
     double scale;    ///< pixels per unit
-    double time;     ///< in moves
+    double time;     ///< the time to show, in moves
     double text;     ///< size of ordinary text, pixels
     unsigned show;   ///< UJ_SHOW_*
     unsigned aside;  ///< trays: bit i: piece i's name leaves the piece's middle to marks
@@ -49,8 +49,8 @@ struct uj_subject {
     size_t move_count;  ///< 0: nothing to play
     bool brief;         ///< the captions of moves are a few words long
     uj_proof proof;
-    char proof_text[640];  ///< what was proven, or why it was rejected
-    uj_timeline timeline;  ///< of the whole motion
+    char proof_text[640];  ///< what was proven, or why the motion was rejected
+    uj_timeline timeline;  ///< timeline of the whole motion
     uj_game_begin *play;   ///< begins a game; NULL, the default: the subject cannot be played
 };
 

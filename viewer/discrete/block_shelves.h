@@ -6,8 +6,8 @@
 #include <unjam/discrete/blocks/blocks.h>
 #include <unjam/viewer/board/subject.h>
 
-// In heights of a block: the gap between columns, how far a block is lifted over others, the table,
-// and the room for names below it.
+// Lengths in heights of a block: the gap between columns, how far a block is lifted over others,
+// the height of the table, and the height of the room for names below the table.
 #define UJ_SHELF_GAP   0.6
 #define UJ_SHELF_LIFT  0.4
 #define UJ_SHELF_TABLE 0.28
@@ -16,9 +16,9 @@
 /// Shelves, one below the other, on which the columns of blocks stand.
 typedef struct uj_shelves {
     int columns, per_row, rows;
-    double width;  ///< of a block
-    double high;   ///< of a shelf, including its table and the names below it
-    uj_box box;    ///< around everything
+    double width;  ///< width of a block
+    double high;   ///< height of a shelf, including its table and the names below it
+    uj_box box;    ///< around all shelves
 } uj_shelves;
 
 /// Packs a column and a level, both counted from 0, into a place, or unpacks one of them from it.

@@ -16,9 +16,8 @@ enum {
 typedef struct tracer {
     uj_cell_grid grid;
     double inset, radius;
-    uint8_t edges[VERTICES];  // by corner; bit d: an edge of the boundary leaves the corner in
-                              // direction d
-    uj_vec2 *points;          // of the ring being traced
+    uint8_t edges[VERTICES];  // by corner; bit d: a boundary edge leaves in direction d
+    uj_vec2 *points;          // points of the ring that is being traced
     size_t count;
 } tracer;
 

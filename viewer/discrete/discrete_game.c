@@ -21,7 +21,7 @@ typedef struct discrete_game {
     uj_moves hint;   // one move, or none
     char caption[256];
     size_t selected;  // index of the selected piece; piece_count or more: none
-    uj_vec2 pressed;  // where the pointer was pressed
+    uj_vec2 pressed;  // point at which the pointer was pressed
 } discrete_game;
 
 static discrete_game *discrete_game_of(uj_game *game)
@@ -175,7 +175,7 @@ typedef struct choice {
     uj_vec2 from, to;
     double best;
     size_t visited;
-    size_t count;  // of codes
+    size_t count;  // number of codes
     uint16_t codes[UJ_PATH_LIMIT];
 } choice;
 

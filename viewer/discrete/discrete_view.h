@@ -29,7 +29,7 @@ typedef struct uj_discrete_subject {
     size_t piece_count;
     uint16_t *places;     ///< [(base.move_count + 1) * piece_count] pieces' places before each move
     uj_moves paths;       ///< for each move: the piece, then the places on its path
-    uj_box box;           ///< what must be in view
+    uj_box box;           ///< box that must be in view
     bool with_goal;       ///< show the goal beside the board, if the view can do so
     const char *caption;  ///< in a game, the caption of the end state; NULL: not a game
     size_t selected;      ///< in a game: the selected piece; piece_count: none
@@ -58,7 +58,7 @@ typedef struct uj_move_visitor {
 /// in this order; each of them sees a subject that is only partly made.
 struct uj_discrete_view {
     const char *kind;  ///< the kind of puzzle, as in files
-    bool brief;        ///< as in uj_subject
+    bool brief;        ///< the captions of moves are a few words long
     uj_pace pace;      ///< its unit of length is the unit of `length` below
 
     /// Makes subject->picture and sets piece_count. After an error, `release` is called all the

@@ -19,7 +19,7 @@ typedef struct uj_grid_piece {
     int colour;        ///< index in the palette; -1: the goal's colour
     const char *name;  ///< not owned
     double text;       ///< size of the text of its name, in cells
-    uj_polygon hatch;  ///< its pattern
+    uj_polygon hatch;  ///< pattern of the piece
 } uj_grid_piece;
 
 /// A board. A place is a cell; cells are numbered row by row from the top. The place of a piece is

@@ -57,7 +57,7 @@ typedef struct uj_box {
 /// A straight arrow with its tip at `to`.
 typedef struct uj_arrow {
     uj_vec2 from, to;
-    double thickness;  ///< of its shaft
+    double thickness;  ///< width of the arrow's shaft
 } uj_arrow;
 
 /// An arc of a circle between two angles in radians. Angles grow clockwise on the screen, since y

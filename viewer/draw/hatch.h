@@ -5,7 +5,7 @@
 #include <unjam/base/status.h>
 #include <unjam/geometry/shape/polygon.h>
 
-enum { UJ_HATCHES = 8 };  // as many as there are colours of pieces
+enum { UJ_HATCHES = 8 };  // number of patterns, one for each colour of pieces
 
 /// The shape that a pattern is drawn on, and the gaps that the pattern leaves. Lengths are in the
 /// shape's units.

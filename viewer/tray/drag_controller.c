@@ -5,7 +5,7 @@
 
 static const double NOTCH = UJ_PI / 36.0;  // turn per notch of the wheel, radians
 static const double SNAP = UJ_PI / 90.0;   // a handle snaps to flush edges within this angle
-static const double STEP = 0.02, FINE_STEP = 0.001;  // of an arrow key, in tray diameters
+static const double STEP = 0.02, FINE_STEP = 0.001;  // steps of arrow keys, in tray diameters
 
 uj_status uj_drag_controller_init(uj_drag_controller *controller, const uj_tray *tray,
                                   uj_tray_position *position, uj_error *error)

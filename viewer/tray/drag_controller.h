@@ -31,7 +31,7 @@ void uj_drag_controller_clear(uj_drag_controller *controller);
 
 /// Where the pointer is pressed.
 typedef struct uj_press {
-    uj_vec2 at;    ///< on the board
+    uj_vec2 at;    ///< point in the tray's coordinates
     double reach;  ///< a handle within this distance is hit
     bool more;     ///< adds the piece to the selection or, if it is selected, removes it
 } uj_press;

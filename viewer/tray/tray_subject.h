@@ -24,7 +24,7 @@ uj_pace uj_tray_pace(void);
 
 /// The place where an exit leads out through the drawn wall.
 typedef struct uj_exit_opening {
-    uj_vec2 middle;    ///< on the outside of the wall
+    uj_vec2 middle;    ///< middle of the opening, on the outside of the wall
     uj_vec2 outward;   ///< unit vector along an axis
     double width;      ///< 0 if the exit does not reach the outside of the wall
     uj_vec2 name_at;   ///< middle of the exit's name; beside the wall, the name's near end
@@ -36,7 +36,7 @@ typedef struct uj_tray_position {
     uj_pose poses[UJ_MAX_PIECES];
     unsigned selected;                ///< bit i: piece i is selected and shows its handle
     const uj_move *hint;              ///< the move suggested next; NULL: none
-    uj_pose hint_end[UJ_MAX_PIECES];  ///< where the suggested move ends
+    uj_pose hint_end[UJ_MAX_PIECES];  ///< poses at the end of the suggested move
     const uj_motion *motion;          ///< the last move or the one being made, not owned, or NULL
     bool in_hand;       ///< the player is making that move: `poses` are shown as they are
     double motion_end;  ///< if not in_hand: the time, in moves, at which `motion` ends
@@ -50,17 +50,17 @@ typedef struct uj_tray_subject {
     const uj_tray_solution *solution;  ///< not owned; NULL: the start position
     const uj_tray_position *position;  ///< not owned; if set, shown in place of the solution
     struct uj_trace_view *trace_view;  ///< owned; the recorded search shown, or NULL
-    void (*free_trace_view)(struct uj_trace_view *trace_view);  ///< how to free it
-    uj_label_anchor anchors[UJ_MAX_PIECES];                     ///< of the pieces
+    void (*free_trace_view)(struct uj_trace_view *trace_view);  ///< frees trace_view
+    uj_label_anchor anchors[UJ_MAX_PIECES];                     ///< where the names of pieces go
     double wall;                                                ///< thickness of the wall
     uj_box outer;                                               ///< outside of the wall
     uj_box *view_boxes;                 ///< [max(move_count, 1)] box that must be in view in a move
     uj_polygon floor;                   ///< the interior, and the openings inside the wall
-    size_t exit_count;                  ///< that of the tray
+    size_t exit_count;                  ///< number of the tray's exits
     uj_exit_opening *openings;          ///< [exit_count]
     uj_polygon hatches[UJ_MAX_PIECES];  ///< patterns of the pieces, as lines
     unsigned goal_pieces;               ///< bit i: goal_poses[i] is set
-    uj_pose goal_poses[UJ_MAX_PIECES];  ///< the goal poses
+    uj_pose goal_poses[UJ_MAX_PIECES];  ///< poses that the pieces have in the goal
 } uj_tray_subject;
 
 /// Returns true if a subject is a tray subject.
