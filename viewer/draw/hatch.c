@@ -42,7 +42,7 @@ typedef struct work {
 
 // A part of a line of the pattern.
 typedef struct span {
-    double offset;    // that of the line: see work
+    double offset;    // offset of the line (see struct work)
     double from, to;  // positions along the line; 0 is the point nearest to the name
     bool odd;         // the line has an odd number in its family
 } span;
