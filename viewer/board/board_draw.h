@@ -42,8 +42,7 @@ typedef struct uj_move_arrow {
     size_t count;
     double skip;       ///< distance from the first point to the start of the arrow
     double thickness;  ///< width of the arrow's shaft
-    double
-        done;  ///< part of the move that is over, from 0 to 1; the arrow fades as the move goes on
+    double done;       ///< part of the move that is over, from 0 to 1; the arrow fades meanwhile
 } uj_move_arrow;
 
 /// Draws the arrow of a move, with a rim that makes it stand out from the piece below.
