@@ -3,8 +3,8 @@
 
 #include <assert.h>
 
-// Large enough to keep the chunk directory small, small enough to use a tight memory limit to the
-// last percent.
+// Chunks are large enough that the chunk directory stays small, and small enough that nearly all of
+// a tight memory limit can be used.
 #define UJ_ARENA_CHUNK_BYTES ((size_t)1 << 18)
 #define UJ_ARENA_SHIFT_MAX   16
 

@@ -8,9 +8,9 @@
 
 #define UJ_NO_ID UINT32_MAX
 
-/// Records lie in chunks of equal size, so growing copies nothing and pointers stay valid. A record
-/// is aligned to the greatest power of two that divides record_size, up to 16. Fields are read-only
-/// outside arena.c.
+/// Records lie in chunks of equal size, so growing the arena copies no records and pointers to
+/// records stay valid. A record is aligned to the greatest power of two that divides record_size,
+/// up to 16. Fields are read-only outside arena.c.
 typedef struct uj_arena {
     uj_budget *budget;
     size_t record_size;    ///< bytes
@@ -20,20 +20,21 @@ typedef struct uj_arena {
     unsigned char **chunks;  ///< [chunk_capacity]
 } uj_arena;
 
-/// An empty arena; allocates nothing. The budget must outlive it. record_size > 0.
+/// Makes an empty arena and allocates nothing. The budget must outlive the arena. record_size is in
+/// bytes and > 0.
 void uj_arena_init(uj_arena *arena, uj_budget *budget, size_t record_size);
 
-/// Appends a record with unspecified contents; its id is the old count. NULL when the budget
-/// refuses or all ids are used up.
+/// Appends a record with unspecified contents; its id is the old count. Returns NULL when the
+/// budget refuses the memory or all ids are used up.
 void *uj_arena_push(uj_arena *arena);
 
-/// Drops the records from `count` on; their memory is reused.
+/// Drops all records but the first `count`. Later records reuse their memory.
 void uj_arena_truncate(uj_arena *arena, uint32_t count);
 
 /// Frees all memory. The arena is then empty and can be used again.
 void uj_arena_clear(uj_arena *arena);
 
-/// The record of an id, which must be below count.
+/// Returns the record with this id, which must be below arena->count.
 static inline void *uj_arena_at(const uj_arena *arena, uint32_t id)
 {
     uint32_t mask = (UINT32_C(1) << arena->chunk_shift) - 1;

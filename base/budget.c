@@ -5,7 +5,7 @@
 #include <stdint.h>
 #include <stdlib.h>
 
-// Whether count * size more bytes may be held; stores the product.
+// Returns true if count * size more bytes may be held; sets *bytes to the product.
 static bool budget_admits(uj_budget *budget, size_t count, size_t size, size_t *bytes)
 {
     budget->at_limit = false;

@@ -11,20 +11,21 @@ typedef struct uj_budget {
     size_t limit;   ///< bytes that may be held at any time; 0: no limit
     size_t held;    ///< bytes held now
     size_t peak;    ///< the most bytes held at any time so far
-    bool at_limit;  ///< the last refusal came from the limit, or ids ran out; not from the system
+    bool at_limit;  ///< the last allocation was refused by the limit or for want of ids, not by the
+                    ///< system
 } uj_budget;
 
-/// Allocates zeroed memory for count elements of size bytes. NULL when the product overflows, the
-/// limit forbids it or the system has none. Free it with uj_budget_free and the same count and
-/// size.
+/// Allocates zeroed memory for count elements of size bytes. Returns NULL when the product
+/// overflows, the limit forbids the allocation or the system has no memory left. Free the memory
+/// with uj_budget_free and the same count and size.
 void *uj_budget_allocate(uj_budget *budget, size_t count, size_t size);
 
 /// Like realloc, from old_count to count (> 0) elements of size bytes; added elements are not
-/// zeroed. Old and new block are both counted meanwhile, since both may exist. On NULL the block is
-/// unchanged.
+/// zeroed. During the call the old and the new block both count as held, since both may exist. When
+/// it returns NULL, the old block is unchanged.
 void *uj_budget_resize(uj_budget *budget, void *block, size_t old_count, size_t count, size_t size);
 
-/// Frees a block of count elements of size bytes. NULL, with a count of 0, is ignored.
+/// Frees a block of count elements of size bytes. block may be NULL if count is 0.
 void uj_budget_free(uj_budget *budget, void *block, size_t count, size_t size);
 
 #endif

@@ -5,15 +5,16 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-/// The number of shortest paths grows exponentially with their length: one puzzle has 1.8e16 of 179
-/// steps, close to the limit of 64 bits. UJ_COUNT_MAX (3.4e38) means that many or more.
+/// The number of shortest paths grows exponentially with their length: one puzzle has 1.8e16
+/// shortest paths of 179 steps each, close to the limit of 64 bits. UJ_COUNT_MAX (3.4e38) stands
+/// for that number or any greater one.
 __extension__ typedef unsigned __int128 uj_count;
 
 #define UJ_COUNT_MAX (~(uj_count)0)
 
 enum { UJ_COUNT_TEXT_SIZE = 40 };  ///< 39 digits and the terminator
 
-/// The sum, saturated.
+/// Returns a + b, or UJ_COUNT_MAX if the sum is greater.
 static inline uj_count uj_count_add(uj_count a, uj_count b)
 {
     uj_count sum = a + b;

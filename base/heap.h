@@ -6,8 +6,9 @@
 
 #include <unjam/base/budget.h>
 
-/// Ordered by major, then minor. The caller packs priority and payload into them. If no two entries
-/// are equal, the order in which they come out does not depend on the order of insertion.
+/// Entries are ordered by major, then by minor. The caller packs a priority and a payload into
+/// these two words. If no two entries are equal, the order in which they come out does not depend
+/// on the order of insertion.
 typedef struct uj_heap_entry {
     uint64_t major, minor;
 } uj_heap_entry;
@@ -19,13 +20,14 @@ typedef struct uj_heap {
     size_t count, capacity;
 } uj_heap;
 
-/// An empty heap; allocates nothing. The budget must outlive it.
+/// Makes an empty heap and allocates nothing. The budget must outlive the heap.
 void uj_heap_init(uj_heap *heap, uj_budget *budget);
 
-/// Makes room for one more entry. False when the budget refuses.
+/// Makes room for one more entry. Returns false when the budget refuses the memory.
 bool uj_heap_reserve(uj_heap *heap);
 
-/// Adds an entry. False when the budget refuses, never right after uj_heap_reserve.
+/// Adds an entry. Returns false when the budget refuses the memory, which cannot happen right after
+/// uj_heap_reserve has returned true.
 bool uj_heap_push(uj_heap *heap, uj_heap_entry entry);
 
 /// Removes and returns the least entry of a heap that is not empty.
@@ -34,7 +36,7 @@ uj_heap_entry uj_heap_pop(uj_heap *heap);
 /// Frees all memory. The heap is then empty and can be used again.
 void uj_heap_clear(uj_heap *heap);
 
-/// Whether no entry is less than its parent, for tests. Takes time linear in the count.
+/// For tests: returns true if no entry is less than its parent. Takes time linear in the count.
 bool uj_heap_is_valid(const uj_heap *heap);
 
 static inline bool uj_heap_less(uj_heap_entry a, uj_heap_entry b)

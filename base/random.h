@@ -4,12 +4,12 @@
 
 #include <stdint.h>
 
-/// A generator. Initialise state with the seed.
+/// A random number generator. Set state to the seed to begin.
 typedef struct uj_random {
     uint64_t state;
 } uj_random;
 
-/// The next number of SplitMix64 (Steele, Lea and Flood 2014), for which every seed is good.
+/// The next number of SplitMix64 (Steele, Lea and Flood 2014), which works well with any seed.
 static inline uint64_t uj_random_next(uj_random *random)
 {
     uint64_t z = random->state += UINT64_C(0x9e3779b97f4a7c15);
@@ -18,13 +18,14 @@ static inline uint64_t uj_random_next(uj_random *random)
     return z ^ (z >> 31);
 }
 
-/// A number in 0 .. bound - 1. bound > 0.
+/// Returns a random number from 0 to bound - 1. bound must be > 0.
 static inline uint32_t uj_random_below(uj_random *random, uint32_t bound)
 {
     return (uint32_t)((uj_random_next(random) >> 32) * bound >> 32);
 }
 
-/// The stream number `index` of a seed; streams are practically independent.
+/// Returns generator number `index` of the many that one seed gives. Their numbers are practically
+/// independent.
 static inline uj_random uj_random_stream(uint64_t seed, uint64_t index)
 {
     uj_random streams = {seed};

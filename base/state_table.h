@@ -18,36 +18,40 @@ typedef struct uj_state_table {
     size_t capacity;       ///< a power of two, or 0
 } uj_state_table;
 
-/// Where the search for a key ended, so that adding it need not search again.
+/// The place where the search for a key ended, so that adding the key need not search again.
 typedef struct uj_state_cursor {
     uint32_t hash;
     size_t slot;
 } uj_state_cursor;
 
-/// An empty table; allocates nothing. The budget must outlive it. key_size > 0, in bytes.
+/// Makes an empty table and allocates nothing. The budget must outlive the table. key_size is in
+/// bytes and > 0.
 void uj_state_table_init(uj_state_table *table, uj_budget *budget, size_t key_size);
 
-/// The id of a key, or UJ_NO_ID. Fills *cursor in either case.
+/// Returns the id of a key, or UJ_NO_ID if the key is not in the table. Fills *cursor in either
+/// case.
 uint32_t uj_state_table_find(const uj_state_table *table, const void *key, uj_state_cursor *cursor);
 
-/// Adds a copy of a key that uj_state_table_find has just failed to find, with its cursor. Returns
-/// the id, which is the old count, or UJ_NO_ID when the budget refuses.
+/// Adds a copy of a key that uj_state_table_find has just failed to find; `cursor` is the one that
+/// it filled. Returns the id, which is the old count, or UJ_NO_ID when the budget refuses the
+/// memory.
 uint32_t uj_state_table_add(uj_state_table *table, const void *key, uj_state_cursor cursor);
 
 /// Frees all memory. The table is then empty and can be used again.
 void uj_state_table_clear(uj_state_table *table);
 
-/// Whether every key is found under its id and no slot is stray, for tests. Takes time linear in
-/// the capacity.
+/// For tests: returns true if every key is found under its id and every slot in use belongs to a
+/// key. Takes time linear in the capacity.
 bool uj_state_table_is_valid(const uj_state_table *table);
 
-/// The number of keys.
+/// Returns the number of keys in the table.
 static inline uint32_t uj_state_table_count(const uj_state_table *table)
 {
     return table->keys.count;
 }
 
-/// The key of an id, aligned as in uj_arena, valid until the table is cleared.
+/// Returns the key with this id, aligned as records of uj_arena are, and valid until the table is
+/// cleared.
 static inline const void *uj_state_table_key(const uj_state_table *table, uint32_t id)
 {
     return uj_arena_at(&table->keys, id);

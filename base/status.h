@@ -20,8 +20,8 @@ typedef enum uj_status {
 #undef UJ_STATUS_ENUM
 } uj_status;
 
-/// What went wrong, in words for people. Zero-initialise; every field may be empty. Owns nothing:
-/// all text is inline, so copy and drop it freely.
+/// What went wrong, in words for people. Zero-initialise it; any field may stay empty. It owns no
+/// memory: all text lies in the record, which can be copied and dropped freely.
 typedef struct uj_error {
     uj_status status;
     char file[256];     ///< the file as the user named it
@@ -30,7 +30,7 @@ typedef struct uj_error {
     char message[512];  ///< what is wrong and what to do, in a sentence or two
 } uj_error;
 
-/// The text of a status; never NULL.
+/// Returns the text of a status, never NULL.
 const char *uj_status_text(uj_status status);
 
 /// Fills error->status and error->message (printf-style, truncated if too long), leaves the place
@@ -38,8 +38,8 @@ const char *uj_status_text(uj_status status);
 uj_status uj_error_set(uj_error *error, uj_status status, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 
-/// Writes "file:line:column: where: message" without the empty parts into buffer (size bytes,
-/// always terminated). Returns buffer.
+/// Writes "file:line:column: where: message" into buffer, leaving out what is empty. The text is
+/// cut to `size` bytes, terminator included. Returns buffer.
 char *uj_error_text(const uj_error *error, char *buffer, size_t size);
 
 #endif

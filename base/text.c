@@ -20,8 +20,8 @@ const char *uj_text_find_control(const char *text, size_t size)
     return NULL;
 }
 
-// The length in bytes of the first character; 0 if it is not whole, as at the end of a text that
-// was cut.
+// Returns the length in bytes of the text's first character, or 0 if that character is incomplete,
+// as the last one of a truncated text may be.
 static size_t whole_character(const char *text)
 {
     unsigned char first = (unsigned char)text[0];

@@ -1,4 +1,4 @@
-// The map from words to bytes: doubles when two thirds full.
+// The hash map from words to bytes. It doubles its capacity when two thirds of it are full.
 #include <unjam/base/u64_map.h>
 
 #include <assert.h>

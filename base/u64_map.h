@@ -6,8 +6,9 @@
 
 #include <unjam/base/budget.h>
 
-/// Open addressing with linear probing. Takes a third of the memory and time of uj_state_table,
-/// which takes keys of any size and numbers them. Fields are read-only outside u64_map.c.
+/// Open addressing with linear probing. The map needs a third of the memory and time of
+/// uj_state_table, which holds keys of any size and numbers them. Fields are read-only outside
+/// u64_map.c.
 typedef struct uj_u64_map {
     uj_budget *budget;
     uint64_t *words;  ///< [capacity], 0: empty
@@ -18,20 +19,21 @@ typedef struct uj_u64_map {
     uint8_t zero;
 } uj_u64_map;
 
-/// An empty map; allocates nothing. The budget must outlive it.
+/// Makes an empty map and allocates nothing. The budget must outlive the map.
 void uj_u64_map_init(uj_u64_map *map, uj_budget *budget);
 
-/// Makes room for `more` words. False when the budget refuses. Invalidates pointers to values.
+/// Makes room for `more` further words. Returns false when the budget refuses the memory.
+/// Invalidates pointers to values.
 bool uj_u64_map_reserve(uj_u64_map *map, size_t more);
 
-/// Adds a word that is not in the map. There must be room (uj_u64_map_reserve).
+/// Adds a word that is not in the map. Make room for it first with uj_u64_map_reserve.
 void uj_u64_map_add(uj_u64_map *map, uint64_t word, uint8_t value);
 
 /// Frees all memory. The map is then empty and can be used again.
 void uj_u64_map_clear(uj_u64_map *map);
 
-/// The first slot for a word: multiplicative hashing by 2^64 / golden ratio (Knuth 6.4), the high
-/// half folded onto the low.
+/// Returns the slot at which probing for a word begins: multiplicative hashing by 2^64 / golden
+/// ratio (Knuth 6.4), with the high half of the product folded onto the low half.
 static inline size_t uj_u64_map_slot(const uj_u64_map *map, uint64_t word)
 {
     uint64_t product = word * UINT64_C(0x9e3779b97f4a7c15);
@@ -45,7 +47,8 @@ static inline void uj_u64_map_prefetch(const uj_u64_map *map, uint64_t word)
         __builtin_prefetch(&map->words[uj_u64_map_slot(map, word)]);
 }
 
-/// The value of a word, which the caller may change, or NULL.
+/// Returns a pointer to the value of a word, through which the caller may change it, or NULL if the
+/// word is not in the map.
 static inline uint8_t *uj_u64_map_find(uj_u64_map *map, uint64_t word)
 {
     if (word == 0)

@@ -1,5 +1,5 @@
-// A*: nodes in an arena, duplicates in a state table, open states in a binary heap. Outdated heap
-// entries are skipped when they come out (lazy deletion).
+// A*: nodes in an arena, duplicates in a state table, open states in a binary heap. An outdated
+// heap entry stays in the heap and is skipped when it is popped (lazy deletion).
 #include <assert.h>
 #include <string.h>
 
@@ -15,7 +15,8 @@ static uint32_t add_saturated(uint32_t a, uint32_t b)
     return a > UINT32_MAX - b ? UINT32_MAX : a + b;
 }
 
-// Ordered by f, then greater g, then age: ids are given in order of creation.
+// Orders open states by f; at equal f a greater g comes first, then the older state: ids are given
+// in order of creation.
 static uj_heap_entry entry_of(const uj_astar_node *node, uint32_t id)
 {
     return (uj_heap_entry){
@@ -24,7 +25,7 @@ static uj_heap_entry entry_of(const uj_astar_node *node, uint32_t id)
     };
 }
 
-// Records for the lower bound that a state of this primary f was pruned by max_cost.
+// Records that max_cost has pruned a state of this primary f, which the lower bound must allow for.
 static void note_pruned(uj_astar_sink *search, uint32_t f)
 {
     if (!search->has_pruned || f < search->least_pruned)
@@ -32,8 +33,8 @@ static void note_pruned(uj_astar_sink *search, uint32_t f)
     search->has_pruned = true;
 }
 
-// Computes f of a state reached at cost g. False when the state is to be dropped: a dead end, or
-// (recorded for the lower bound) past max_cost.
+// Computes f of a state reached at cost g. Returns false when the state is to be dropped, either as
+// a dead end or because f exceeds max_cost, which is recorded for the lower bound.
 static bool evaluate(uj_astar_sink *search, const void *state, uj_cost g, uj_cost *f)
 {
     uj_cost h = {0, 0};
@@ -49,7 +50,7 @@ static bool evaluate(uj_astar_sink *search, const void *state, uj_cost g, uj_cos
     return true;
 }
 
-// Reports an event to the observer. False ends the search.
+// Reports an event to the observer. Returns false when the search has to end.
 static bool report(uj_astar_sink *search, uj_astar_event event)
 {
     uj_status status = search->domain->observe(search->domain->context, &event, search->error);
@@ -91,8 +92,8 @@ static void validate(const uj_astar_sink *search)
 }
 #endif
 
-// A path to `state` of cost g was found. Stores the state when it is new, and opens or reopens it
-// when this path is the cheapest so far.
+// Takes note of a path of cost g to `state`. Stores the state if it is new, and opens or reopens it
+// if this path is the cheapest so far.
 static bool reach(uj_astar_sink *search, uint32_t parent, const void *move, uj_cost g,
                   const void *state)
 {
@@ -107,13 +108,14 @@ static bool reach(uj_astar_sink *search, uint32_t parent, const void *move, uj_c
         return domain->observe == NULL ||
                report(search, (uj_astar_event){UJ_ASTAR_DUPLICATE, id, parent, 0, g,
                                                uj_astar_node_at(search, id)->f, move, state});
-    // For a known state, too: states of equal keys may have different estimates.
+    // f is computed anew even for a known state, because states of equal keys may have different
+    // estimates.
     uj_cost f = {UINT32_MAX, UINT32_MAX};
     if (!evaluate(search, state, g, &f))
         return domain->observe == NULL ||
                report(search,
                       (uj_astar_event){UJ_ASTAR_PRUNED, UJ_NO_ID, parent, 0, g, f, move, state});
-    // All or nothing: if memory runs out here, it is as if the state had not been reached.
+    // If memory runs out from here on, the search is left as if the state had not been reached.
     if (!uj_heap_reserve(&search->open))
         return uj_astar_stop_for_memory(search);
     bool is_new = id == UJ_NO_ID;
@@ -142,7 +144,7 @@ bool uj_astar_emit(uj_astar_sink *search, const void *move, uj_cost step, const 
     search->stats.generated++;
     uj_cost g = uj_astar_node_at(search, search->current)->g;
     if (step.primary > UINT32_MAX - g.primary || step.secondary > UINT32_MAX - g.secondary) {
-        // A cost that overflows is past every max_cost.
+        // A cost that overflows exceeds every max_cost.
         note_pruned(search, add_saturated(g.primary, step.primary));
         return true;
     }
@@ -151,7 +153,7 @@ bool uj_astar_emit(uj_astar_sink *search, const void *move, uj_cost step, const 
     return reach(search, search->current, move, g, state);
 }
 
-// Whether the entry is still the one of its state.
+// Returns true if the heap entry is not outdated.
 static bool is_current(const uj_astar_sink *search, uj_heap_entry entry)
 {
     const uj_astar_node *node = uj_astar_node_at(search, (uint32_t)entry.minor);
@@ -159,7 +161,7 @@ static bool is_current(const uj_astar_sink *search, uj_heap_entry entry)
     return node->is_open && entry.major == current.major && entry.minor == current.minor;
 }
 
-// Pops the next state. UJ_NO_ID when none is left.
+// Pops the next open state. Returns UJ_NO_ID when none is left.
 static uint32_t take_next(uj_astar_sink *search)
 {
     while (search->open.count > 0) {
@@ -173,12 +175,13 @@ static uint32_t take_next(uj_astar_sink *search)
     return UJ_NO_ID;
 }
 
-// Reopens a partially expanded state. Its remaining successors lead to no goal at less than `rest`.
+// Reopens a partially expanded state. A path from this state through one of its remaining
+// successors to a goal costs at least `rest`.
 static void reopen(uj_astar_sink *search, uint32_t id, uj_cost rest)
 {
     uj_astar_node *node = uj_astar_node_at(search, id);
     if (node->is_open)
-        return;  // reached again, more cheaply
+        return;  // a cheaper path has reopened it already
     uj_cost f = {add_saturated(node->g.primary, rest.primary),
                  add_saturated(node->g.secondary, rest.secondary)};
     if (cost_less(f, node->f))
@@ -197,7 +200,8 @@ static void reopen(uj_astar_sink *search, uint32_t id, uj_cost rest)
     uj_heap_push(&search->open, entry_of(node, id));
 }
 
-// Names the likely next states to the domain: the best of those near the top of the heap.
+// Tells the domain which states will probably be expanded next: the best of those near the top of
+// the heap.
 static void prefetch_next(const uj_astar_sink *search)
 {
     const uj_astar_domain *domain = search->domain;
@@ -249,7 +253,7 @@ static void expand(uj_astar_sink *search, uint32_t id)
     }
 }
 
-// Unlike the time limit, this one is deterministic.
+// Checks the limit on expansions, which is deterministic, unlike the time limit.
 static bool may_expand(uj_astar_sink *search)
 {
     if (search->limits.expansions > 0 && search->expansions == search->limits.expansions)
@@ -258,8 +262,8 @@ static bool may_expand(uj_astar_sink *search)
     return true;
 }
 
-// Expands states in order. Returns the first goal selected, or UJ_NO_ID when no state is left or
-// the search was stopped.
+// Expands open states, best first, until it selects a goal, and returns the goal's id. Returns
+// UJ_NO_ID when no state is left or the search was stopped.
 static uint32_t run(uj_astar_sink *search)
 {
     const uj_astar_domain *domain = search->domain;
@@ -270,8 +274,9 @@ static uint32_t run(uj_astar_sink *search)
         search->current = id;
         uj_astar_node *node = uj_astar_node_at(search, id);
         const void *state = uj_astar_node_state(search, node);
-        // Every path to a goal leads through this or a later open state. With an inconsistent
-        // estimate the least f may fall, but what was proven stays proven.
+        // Every path to a goal leads through this state or another open one, so its f is a lower
+        // bound. With an inconsistent estimate the least f may fall again, but a bound once proven
+        // stays valid.
         if (node->f.primary > search->stats.lower_bound)
             search->stats.lower_bound = node->f.primary;
         if (domain->is_goal(domain->context, state))
@@ -291,15 +296,15 @@ static uint32_t run(uj_astar_sink *search)
     return UJ_NO_ID;
 }
 
-// The strictest alignment that a type of this size can have.
+// Returns the strictest alignment that a type of this size can have.
 static size_t alignment_of(size_t size)
 {
     size_t alignment = size & (~size + 1);
     return alignment < _Alignof(max_align_t) ? alignment : _Alignof(max_align_t);
 }
 
-// Lays out head, move and state in one record, with the state aligned for any type of its size.
-// False when the sizes are too large.
+// Lays out a node's head, move and state in one record, with the state aligned for any type of its
+// size. Returns false when the sizes are too large.
 static bool astar_layout(uj_astar_sink *search)
 {
     const uj_astar_domain *domain = search->domain;

@@ -11,7 +11,7 @@ typedef struct uj_cost {
     uint32_t primary, secondary;
 } uj_cost;
 
-/// The running search, as the domain's callbacks see it.
+/// A running search, which the domain's callbacks get as an opaque type.
 typedef struct uj_astar_sink uj_astar_sink;
 
 enum { UJ_ASTAR_PREFETCH_MAX = 64 };
@@ -22,7 +22,8 @@ typedef enum uj_astar_event_kind {
     UJ_ASTAR_IMPROVED,   ///< reached again by a cheaper path, and reopened
     UJ_ASTAR_DUPLICATE,  ///< reached again, no cheaper than before
     UJ_ASTAR_PRUNED,     ///< not kept: past max_cost, or a dead end
-    UJ_ASTAR_SELECTED,   ///< selected for its expansion, or for the next part of it
+    UJ_ASTAR_SELECTED,   ///< taken from the open states, to be expanded or to have the next part
+                         ///< expanded
     UJ_ASTAR_EXPANDED,   ///< all its successors have been generated
     UJ_ASTAR_GOAL,       ///< the goal that ends the search
 } uj_astar_event_kind;
@@ -30,17 +31,17 @@ typedef enum uj_astar_event_kind {
 /// One event. Pointers are valid only during the call.
 typedef struct uj_astar_event {
     uj_astar_event_kind kind;
-    uint32_t id;      ///< states are numbered from 0 in the order reached; PRUNED: UINT32_MAX
-    uint32_t parent;  ///< UINT32_MAX: the start
-    uint32_t part;    ///< SELECTED: the part of the expansion
-    uj_cost g, f;     ///< DUPLICATE: g of the path just found, f of the state
+    uint32_t id;      ///< states are numbered from 0 in the order reached; UINT32_MAX if pruned
+    uint32_t parent;  ///< id of the state before; UINT32_MAX at the start
+    uint32_t part;    ///< if selected: which part of the expansion comes next
+    uj_cost g, f;     ///< if duplicate: g of the path just found, f of the known state
     const void *move, *state;  ///< move led to the state; NULL at the start
 } uj_astar_event;
 
 /// One part of a state's expansion.
 typedef struct uj_astar_part {
     unsigned index;  ///< from 0
-    uj_cost rest;    ///< out: bound for the parts to come, primary UINT32_MAX (as passed in): none
+    uj_cost rest;    ///< out: a bound for later parts; primary stays UINT32_MAX if none follow
 } uj_astar_part;
 
 /// A search problem. States, moves and keys are plain bytes of fixed size, which the search copies.
@@ -51,37 +52,39 @@ typedef struct uj_astar_domain {
     size_t state_size, move_size, key_size;  ///< bytes
     /// Writes a state's key (key_size bytes).
     uj_status (*key)(void *context, const void *state, void *key, uj_error *error);
-    /// A lower bound on the cost to a goal. It must be admissible but need not be consistent: a
-    /// state that is reached more cheaply is reopened. Primary UINT32_MAX marks a dead end, which
-    /// is dropped. NULL means 0.
+    /// Returns a lower bound on the cost from a state to a goal. It must be admissible but need not
+    /// be consistent: a state that is reached more cheaply is reopened. A primary of UINT32_MAX
+    /// marks a dead end, which is dropped. If the function is NULL, the bound is 0.
     uj_cost (*estimate)(void *context, const void *state);
     bool (*is_goal)(void *context, const void *state);
-    /// Calls uj_astar_emit for every successor; stops early when that returns false.
+    /// Calls uj_astar_emit for every successor, and returns early if that call returns false.
     uj_status (*expand)(void *context, const void *state, uj_astar_sink *sink, uj_error *error);
     /// Partial expansion (Yoshizumi, Miura and Ishida 2000), in place of expand: a goal can then
-    /// end the search before expensive, unpromising successors are generated. Emits part->index of
-    /// the successors. If some remain for later parts, sets part->rest to a lower bound on the cost
-    /// from this state to a goal through one of them, and the state is reopened at that cost. With
-    /// a secondary of UINT32_MAX it comes after all others of the same primary f; among solutions
-    /// of equal primary cost, those found in earlier parts are then preferred whatever their
-    /// secondary cost. NULL: expand generates everything.
+    /// end the search before expensive, unpromising successors are generated. Emits the successors
+    /// that belong to part number part->index. If some remain for later parts, sets part->rest to a
+    /// lower bound on the cost from this state to a goal through one of them, and the search
+    /// reopens the state at that cost. If the secondary of part->rest is UINT32_MAX, the reopened
+    /// state comes after all others of the same primary f; among solutions of equal primary cost,
+    /// those found in earlier parts are then preferred whatever their secondary cost. If the
+    /// function is NULL, expand generates all successors.
     uj_status (*expand_part)(void *context, const void *state, uj_astar_part *part,
                              uj_astar_sink *sink, uj_error *error);
-    /// Called at the end for every stored state, in the order first reached, with the least cost
-    /// found for it. May be NULL.
+    /// Called at the end of the search for every stored state, in the order in which states were
+    /// first reached, with the least cost found for the state. May be NULL.
     void (*visit)(void *context, const void *state, uj_cost g);
     /// Gets every event, in the order of the search. May be NULL.
     uj_status (*observe)(void *context, const uj_astar_event *event, uj_error *error);
-    /// Called before every expansion with the states that will probably be expanded next, most
-    /// likely first, and their parts, so that other threads can work ahead. A hint only: results
-    /// must not depend on it. At most `prefetch_count` states, valid only during the call. May be
-    /// NULL.
+    /// Called before every expansion with at most `prefetch_count` states that will probably be
+    /// expanded next, most likely first, and the part of each that comes next, so that other
+    /// threads can work ahead. Results must not depend on this hint. The arrays are valid only
+    /// during the call. May be NULL.
     void (*prefetch)(void *context, const void *const *states, const unsigned *parts,
                      unsigned count);
     unsigned prefetch_count;  ///< at most UJ_ASTAR_PREFETCH_MAX
-    /// A budget shared with the domain's own memory, so that one limit covers both. Its limit then
-    /// replaces that of uj_search_limits, and a key() that fails with UJ_NO_MEMORY because this
-    /// budget refused ends the search at the memory limit. NULL: the search uses its own budget.
+    /// A budget that also counts the domain's own memory, so that one limit covers the search and
+    /// the domain. The budget's limit then replaces uj_search_limits.memory_bytes, and if key()
+    /// returns UJ_NO_MEMORY because this budget refused, the search ends at the memory limit. If
+    /// NULL, the search uses its own budget.
     uj_budget *budget;
 } uj_astar_domain;
 
@@ -91,10 +94,11 @@ typedef struct uj_astar_options {
     uj_search_progress progress;
 } uj_astar_options;
 
-/// No limits, no progress callback.
+/// Returns options without limits and without a progress callback.
 uj_astar_options uj_astar_default(void);
 
-/// Free it with uj_astar_result_clear. The path is there if search.outcome is UJ_SEARCH_SOLVED.
+/// The outcome of a search, and the path found if search.outcome is UJ_SEARCH_SOLVED. Free it with
+/// uj_astar_result_clear.
 typedef struct uj_astar_result {
     uj_search_result search;
     uj_cost cost;
@@ -103,23 +107,25 @@ typedef struct uj_astar_result {
     void *states;  ///< [(move_count + 1) * state_size], from start to goal
 } uj_astar_result;
 
-/// Reports one successor of the state being expanded. Returns false when the search has to end (a
-/// limit or an error): expand must then return.
+/// Reports one successor of the state being expanded. Returns false when the search has to end
+/// because of a limit or an error; expand must then return.
 bool uj_astar_emit(uj_astar_sink *sink, const void *move, uj_cost step, const void *state);
 
-/// For an expand that works long between successors: checks the time limit and reports progress
-/// when due, at the price of one reading of the clock. Returns false when the search has to end.
+/// Checks the time limit and reports progress when due. An expand that works long between two
+/// successors should call it meanwhile; each call reads the clock once. Returns false when the
+/// search has to end.
 bool uj_astar_poll(uj_astar_sink *sink);
 
-/// Searches from `start` for a goal of least cost. Deterministic: open states are ordered by f,
-/// then greater primary g, then order of creation. Errors: UJ_NO_MEMORY, and what the domain
-/// returns. options (NULL: defaults) and error may be NULL.
+/// Searches from `start` for a goal of least cost. The search is deterministic: among open states
+/// the least f comes first, then the greatest primary g, then the state created first. Errors:
+/// UJ_NO_MEMORY, and any error that a function of the domain returns. options may be NULL, which
+/// means the defaults; error may be NULL.
 ///
-/// Reaching a limit is a result, with stats.lower_bound proven; an exhausted search has UINT32_MAX
-/// there. States past max_cost are not kept. If nothing else is left, the limit is UJ_LIMIT_COST
-/// and lower_bound the least f among them, even if all of them were reached more cheaply later and
-/// there is in fact no solution. The memory limit covers what the search holds, not the path it
-/// returns.
+/// Reaching a limit is a result, not an error: stats.lower_bound is then proven. After an exhausted
+/// search stats.lower_bound is UINT32_MAX. States whose f exceeds max_cost are not kept. If the
+/// search runs out of other states, the limit is UJ_LIMIT_COST and stats.lower_bound is the least f
+/// of the states not kept, even if all of them were reached more cheaply later and there is in fact
+/// no solution. The memory limit covers what the search holds, not the path it returns.
 uj_status uj_astar_solve(const uj_astar_domain *domain, const void *start,
                          const uj_astar_options *options, uj_astar_result *out, uj_error *error);
 

@@ -1,10 +1,10 @@
 // A*'s limits: time, memory, progress, and how often the clock is read.
 #include "astar_state.h"
 
-// The clock is read at every poll, and otherwise once in poll_units units of work (a selected state
-// or a successor). The number doubles while readings are less than FAST seconds apart, and drops
-// to 1 when they are more than SLOW seconds apart. So the time limit and the reports are met
-// closely whether expansions are short or long.
+// The clock is read at every poll, and otherwise once in poll_units units of work (one unit is a
+// selected state or a successor). poll_units doubles while readings are less than FAST seconds
+// apart, and drops to 1 when they are more than SLOW seconds apart. So the search stops close to
+// its time limit and reports regularly, whether expansions are short or long.
 #define UJ_POLL_UNITS_MAX    64
 #define UJ_POLL_FAST_SECONDS 0.0005
 #define UJ_POLL_SLOW_SECONDS 0.005
@@ -58,7 +58,8 @@ bool uj_astar_tick(uj_astar_sink *search)
     return --search->poll_countdown > 0 || read_clock(search);
 }
 
-// Reads the clock every time: one successor may take a thousand times as long as another.
+// Reads the clock at every call, because one successor may take a thousand times as long as
+// another.
 bool uj_astar_poll(uj_astar_sink *search)
 {
     return uj_astar_is_running(search) && read_clock(search);

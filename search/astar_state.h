@@ -8,12 +8,13 @@
 #include <unjam/search/astar.h>
 #include <unjam/search/deadline.h>
 
-/// Head of a node record; the move that led to it and the state follow (see astar_layout).
+/// The head of a node's record. In the record it is followed by the move that led to the node's
+/// state and by the state itself (see astar_layout).
 typedef struct uj_astar_node {
     uj_cost g, f;
     uint32_t parent;   ///< UJ_NO_ID at the start
     uint32_t is_open;  ///< in the heap
-    uint32_t part;     ///< of its expansion that comes next
+    uint32_t part;     ///< the part of the node's expansion that comes next
 } uj_astar_node;
 
 struct uj_astar_sink {
@@ -24,16 +25,16 @@ struct uj_astar_sink {
     uj_search_limit limit;
 
     uj_budget own_budget, *budget;
-    uj_arena nodes;  ///< records of head, move, state
+    uj_arena nodes;  ///< each record holds head, move and state
     size_t move_offset, state_offset;
-    uj_state_table table;  ///< ids are those of the nodes
+    uj_state_table table;  ///< its ids are the nodes' ids
     uj_heap open;
     void *key;  ///< [key_size], scratch
 
     uint32_t current;       ///< the node being expanded
-    uint64_t expansions;    ///< begun so far; every part counts
+    uint64_t expansions;    ///< expansions begun so far; every part counts as one
     bool has_pruned;        ///< a state was pruned by max_cost
-    uint32_t least_pruned;  ///< the least primary f of those
+    uint32_t least_pruned;  ///< the least primary f of the states pruned by max_cost
     uj_search_stats stats;
 
     uj_deadline deadline;
@@ -62,15 +63,15 @@ static inline bool uj_astar_is_running(const uj_astar_sink *search)
     return search->status == UJ_OK && search->limit == UJ_LIMIT_NONE;
 }
 
-/// End the search at a limit or with a failure. Return false.
+/// These functions end the search, at a limit or with a failure, and return false.
 bool uj_astar_stop(uj_astar_sink *search, uj_search_limit limit);
 bool uj_astar_fail(uj_astar_sink *search, uj_status status);
 
-/// Ends the search after a refused allocation: a result if our own limit refused, else an error.
-/// Returns false.
+/// Ends the search after a refused allocation: at the memory limit if our own limit refused it,
+/// else with an error. Returns false.
 bool uj_astar_stop_for_memory(uj_astar_sink *search);
 
-/// Updates all statistics but the seconds.
+/// Updates all statistics except the seconds.
 void uj_astar_update_stats(uj_astar_sink *search);
 
 /// Counts one unit of work. Returns false when the search has to end.
@@ -78,10 +79,11 @@ bool uj_astar_tick(uj_astar_sink *search);
 
 // --- astar_result.c: what a search has found ---
 
-/// Fills in the outcome of a search without failures. goal is UJ_NO_ID if none was found.
+/// Fills in the outcome of a search that has not failed. goal is the id of the goal found, or
+/// UJ_NO_ID.
 void uj_astar_conclude(uj_astar_sink *search, uint32_t goal, uj_search_result *result);
 
-/// Copies the path to `goal` out of the nodes.
+/// Copies the path to `goal` from the nodes into *out.
 uj_status uj_astar_extract_path(const uj_astar_sink *search, uint32_t goal, uj_astar_result *out);
 
 #endif

@@ -67,7 +67,8 @@
 static bool UJ_IDA_OF(ida_visit)(uj_ida_run *run, UJ_IDA_STATE *board, UJ_IDA_NODE node, uint32_t g,
                                  UJ_IDA_STEP *path);
 
-/// Visits all children of a node at cost g; *path is where the step to a child goes. False: stop.
+/// Visits all children of a node at cost g, and stores the step to each child in *path. Returns
+/// false when the search has to stop.
 static inline __attribute__((always_inline)) bool
 UJ_IDA_OF(ida_expand)(uj_ida_run *run, UJ_IDA_STATE *board, const UJ_IDA_NODE *node, uint32_t g,
                       UJ_IDA_STEP *path)
@@ -102,7 +103,7 @@ UJ_IDA_OF(ida_expand)(uj_ida_run *run, UJ_IDA_STATE *board, const UJ_IDA_NODE *n
 }
 
 #ifdef UJ_IDA_KEY
-/// Looks the node up in the table; true when it need not be searched.
+/// Looks the node up in the table. Returns true if the node need not be searched.
 static bool UJ_IDA_OF(ida_recall)(uj_ida_run *run, const UJ_IDA_KEY *key, uint32_t g)
 {
     const uj_ida_entry *entry = uj_ida_lookup(&run->table, key);

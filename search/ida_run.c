@@ -1,4 +1,5 @@
-// Bookkeeping of IDA*: iterations, limits, progress, the transposition table.
+// The part of IDA* that does not depend on the puzzle: iterations, limits, progress and the
+// transposition table.
 #include <unjam/search/ida_run.h>
 
 #include <assert.h>
@@ -6,13 +7,15 @@
 #include <string.h>
 #include <xxhash.h>
 
-// Expansions between two readings of the clock; adapted to how long expansions take.
+// The number of expansions between two readings of the clock lies between MIN and MAX. It doubles
+// while readings are less than FAST seconds apart, and halves when they are more than SLOW seconds
+// apart.
 #define UJ_IDA_GAP_MIN      64
 #define UJ_IDA_GAP_MAX      (1 << 20)
 #define UJ_IDA_FAST_SECONDS 0.002
 #define UJ_IDA_SLOW_SECONDS 0.01
 
-enum { WAYS = 4 };  // slots that a key may use (set-associative)
+enum { WAYS = 4 };  // slots in which a key may be stored (set-associative)
 
 uj_ida_options uj_ida_default(void)
 {
@@ -54,7 +57,8 @@ static void *key_of(uj_ida_entry *entry)
     return entry + 1;
 }
 
-// Makes the largest table of at most `bytes`; none if they do not hold even a few slots.
+// Makes the largest table that fits `bytes`, or no table if `bytes` are too few for even a few
+// slots.
 static bool table_begin(uj_ida_run *run, size_t bytes, size_t key_size)
 {
     uj_ida_table *table = &run->table;
@@ -91,7 +95,8 @@ const uj_ida_entry *uj_ida_lookup(const uj_ida_table *table, const void *key)
     return NULL;
 }
 
-// Replaces the entry that saves the least search: the one nearest to a goal.
+// If all slots are taken, replaces the entry that saves the least search, which is the one nearest
+// to a goal.
 void uj_ida_store(uj_ida_table *table, const void *key, uint32_t remaining, uint64_t solutions)
 {
     size_t bucket = bucket_of(table, key);
@@ -113,7 +118,7 @@ void uj_ida_store(uj_ida_table *table, const void *key, uint32_t remaining, uint
 
 // --- clock ---------------------------------------------------------------------------------------
 
-// Updates all statistics but the seconds.
+// Updates all statistics except the seconds.
 static void update_stats(uj_ida_run *run)
 {
     uj_search_stats *stats = &run->result->search.stats;
@@ -136,7 +141,7 @@ bool uj_ida_poll(uj_ida_run *run)
     return limit == UJ_LIMIT_NONE || stop_at(run, limit);
 }
 
-// The least cost of at least `bound` that a solution can have.
+// Returns the least cost, `bound` or more, that a solution can have.
 static uint32_t round_up(const uj_ida_options *options, uint32_t bound)
 {
     const uint32_t modulus = options->modulus;
@@ -176,7 +181,7 @@ static bool reserve_path(uj_ida_run *run, size_t depth)
 {
     if (depth < run->path_capacity)
         return true;
-    // Nothing in it is needed from one iteration to the next.
+    // The old path is not copied: no iteration needs the path of the one before.
     uj_budget_free(&run->budget, run->path, run->path_capacity, run->step_size);
     run->path_capacity = 0;
     run->path = uj_budget_allocate(&run->budget, depth + 1, run->step_size);
@@ -227,7 +232,8 @@ bool uj_ida_begin_iteration(uj_ida_run *run, size_t depth)
 
 bool uj_ida_found(uj_ida_run *run, size_t depth, uint32_t g)
 {
-    // Otherwise a bound was not admissible and a cheaper solution was pruned.
+    // If g is less than the bound, an inadmissible bound has pruned this solution in an earlier
+    // iteration.
     assert(g == run->bound && depth < run->path_capacity);
     run->solutions = uj_ida_add_saturated(run->solutions, 1);
     run->result->search.cost = g;

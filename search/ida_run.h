@@ -7,12 +7,12 @@
 #include <unjam/base/budget.h>
 #include <unjam/search/deadline.h>
 
-/// The bound of a dead end, from which no goal can be reached. Costs and other bounds stay below
-/// it.
+/// The bound of a dead end, from which no goal can be reached. Costs and all other bounds are less.
 #define UJ_IDA_DEAD (UINT32_MAX >> 2)
 
-/// Gets solutions: an array of `count` steps of the puzzle's step type, zero-cost ones included,
-/// valid only during the call. Returning false: no more are wanted, but counting goes on.
+/// A callback that gets each solution as an array of `count` steps of the puzzle's step type,
+/// zero-cost steps included. The array is valid only during the call. If the function returns
+/// false, it gets no more solutions, but they are still counted.
 typedef struct uj_ida_listener {
     bool (*function)(void *payload, const void *steps, size_t count);
     void *payload;
@@ -21,45 +21,48 @@ typedef struct uj_ida_listener {
 typedef struct uj_ida_options {
     bool all;            ///< count all solutions of least cost, not only the first
     uint64_t list;       ///< report at most this many solutions to the listener
-    size_t table_bytes;  ///< size of the transposition table, if the puzzle has a key; 0: none
+    size_t table_bytes;  ///< size of the transposition table, if the puzzle has a key; 0: no table
     uj_ida_listener listener;  ///< function may be NULL
     /// If every solution's cost is known to be `residue` modulo `modulus`, bounds are rounded up to
-    /// the next such cost. modulus 0: not known.
+    /// the next such cost. If nothing of the kind is known, modulus is 0.
     uint32_t modulus, residue;
     uj_search_limits limits;
     uj_search_progress progress;
 } uj_ida_options;
 
-/// One iteration of the deepening.
+/// One iteration: a depth-first search with one bound on f = g + h.
 typedef struct uj_ida_iteration {
-    uint32_t bound;                ///< states of greater f = g + h were pruned
+    uint32_t bound;                ///< states of greater f were pruned
     uint64_t expanded, generated;  ///< in this iteration
     double seconds;
 } uj_ida_iteration;
 
-/// Free it with uj_ida_result_clear.
+/// The result of a search. Free it with uj_ida_result_clear.
 typedef struct uj_ida_result {
-    /// UJ_SEARCH_LIMIT with solutions > 0: stopped while counting; cost is optimal nevertheless.
-    /// stats.generated counts children, pruned ones included, but not the start.
+    /// If the outcome is UJ_SEARCH_LIMIT and solutions > 0, the search stopped while counting
+    /// solutions, and cost is optimal nevertheless. stats.generated counts children, including
+    /// pruned ones, but not the start.
     uj_search_result search;
-    uint64_t solutions;  ///< with `all` their number (UINT64_MAX: or more), else 0 or 1
+    uint64_t
+        solutions;  ///< their number if options.all (UINT64_MAX: that many or more), else 0 or 1
     size_t iteration_count;
     uj_ida_iteration *iterations;  ///< [iteration_count]; the last may be unfinished
 } uj_ida_result;
 
-/// The first solution only, no table, no limits.
+/// Returns options that ask for one solution, without a transposition table and without limits.
 uj_ida_options uj_ida_default(void);
 
 void uj_ida_result_clear(uj_ida_result *result);
 
 // --- for search/ida.h only -----------------------------------------------------------------------
 
-/// A slot of the transposition table; the key follows. It holds for a node whatever the path to it,
-/// because the key covers everything that the node's solutions depend on.
+/// A slot of the transposition table; the key follows in memory. An entry holds for its node
+/// whatever path led there, because the key covers everything that the node's solutions depend on.
 typedef struct uj_ida_entry {
-    uint64_t solutions;  ///< of cost `remaining` from here; 0: remaining is a lower bound only
-    uint32_t remaining;  ///< no goal costs less from here
-    uint32_t used;       ///< 0: empty
+    uint64_t
+        solutions;  ///< solutions of cost `remaining` from the node; 0: `remaining` is only a bound
+    uint32_t remaining;  ///< lower bound on the cost from the node to a goal
+    uint32_t used;       ///< 0: the slot is empty
 } uj_ida_entry;
 
 typedef struct uj_ida_table {
@@ -69,16 +72,16 @@ typedef struct uj_ida_table {
 } uj_ida_table;
 
 typedef struct uj_ida_run {
-    /// Hot.
+    /// Used at every node.
     uint32_t bound;       ///< the greatest f of this iteration
-    uint32_t next_bound;  ///< the least f above it so far
+    uint32_t next_bound;  ///< the least f above `bound` in this iteration so far
     uint64_t expanded, generated;
     uint64_t poll_at;  ///< the value of `expanded` at which to check the deadline
     uint64_t solutions;
     bool all;
-    bool listing;  ///< solutions are still reported to the listener
+    bool listing;  ///< the listener still wants solutions
 
-    /// Cold.
+    /// Used rarely.
     uj_ida_options options;
     uj_budget budget;
     uj_ida_table table;
@@ -99,32 +102,33 @@ typedef struct uj_ida_run {
 typedef struct uj_ida_setup {
     const uj_ida_options *options;
     size_t step_size, key_size;  ///< bytes; key_size 0: no transposition table
-    uint32_t bound;              ///< of the start
+    uint32_t bound;              ///< the lower bound of the start
 } uj_ida_setup;
 
 void uj_ida_begin(uj_ida_run *run, const uj_ida_setup *setup, uj_ida_result *out, uj_error *error);
 
-/// Begins the iteration of run->bound, whose paths have at most `depth` steps. False: the search is
-/// over (cost limit, no memory, exhausted).
+/// Begins the iteration with the bound run->bound, whose paths have at most `depth` steps. Returns
+/// false when the search is over: exhausted, stopped at a limit or out of memory.
 bool uj_ida_begin_iteration(uj_ida_run *run, size_t depth);
 
-/// Ends the iteration and raises the bound to the least f that was pruned. False: the search is
-/// over.
+/// Ends the iteration and raises the bound to the least f that was pruned. Returns false when the
+/// search is over.
 bool uj_ida_end_iteration(uj_ida_run *run);
 
-/// Checks the deadline. False: stop.
+/// Checks the deadline. Returns false when the search has to stop.
 bool uj_ida_poll(uj_ida_run *run);
 
-/// Records a goal at cost g, reached by the first `depth` steps of run->path. False: stop.
+/// Records a goal at cost g, reached by the first `depth` steps of run->path. Returns false when
+/// the search has to stop.
 bool uj_ida_found(uj_ida_run *run, size_t depth, uint32_t g);
 
-/// Fills in the result and frees the memory.
+/// Ends the search: fills in the result and frees the memory of the run.
 uj_status uj_ida_end(uj_ida_run *run);
 
-/// The entry of a key, or NULL.
+/// Returns the table's entry for a key, or NULL.
 const uj_ida_entry *uj_ida_lookup(const uj_ida_table *table, const void *key);
 
-/// Stores an entry, possibly in place of one nearer to a goal.
+/// Stores an entry for a key, possibly in place of another node's entry that is nearer to a goal.
 void uj_ida_store(uj_ida_table *table, const void *key, uint32_t remaining, uint64_t solutions);
 
 static inline uint64_t uj_ida_add_saturated(uint64_t a, uint64_t b)

@@ -1,4 +1,4 @@
-// Defaults and the clock, for all searches.
+// The default limits and the clock of all searches.
 #include <unjam/search/search.h>
 
 #include <time.h>

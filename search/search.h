@@ -23,11 +23,11 @@ typedef enum uj_search_limit {
     UJ_LIMIT_EXPANSIONS,
 } uj_search_limit;
 
-/// Zero means no limit, except max_cost where UINT32_MAX does.
+/// The limits of a search. 0 means no limit, except that for max_cost UINT32_MAX means no limit.
 typedef struct uj_search_limits {
     double seconds;
     size_t memory_bytes;
-    uint64_t expansions;  ///< of states or, with partial expansion, of parts; A* only
+    uint64_t expansions;  ///< expansions of states or, with partial expansion, of parts; A* only
     uint32_t max_cost;    ///< solutions of greater (primary) cost are not searched for
 } uj_search_limits;
 
@@ -38,11 +38,11 @@ typedef struct uj_search_stats {
     uint64_t memory_bytes;  ///< most bytes held at any time
     double seconds;         ///< wall clock
     uint32_t lower_bound;   ///< no solution costs less (primary cost)
-    uint32_t depth;         ///< primary g of the last state expanded
+    uint32_t depth;         ///< primary g of the state expanded last
 } uj_search_stats;
 
-/// Called regularly with the statistics so far, at least every 0.1 s when expansions are short.
-/// Returning false stops the search. function may be NULL.
+/// A callback that gets the statistics so far, regularly, and at least every 0.1 s if expansions
+/// are short. The search stops if the function returns false. The function may be NULL.
 typedef struct uj_search_progress {
     bool (*function)(void *payload, const uj_search_stats *stats);
     void *payload;
@@ -50,19 +50,20 @@ typedef struct uj_search_progress {
 
 typedef struct uj_search_result {
     uj_search_outcome outcome;
-    uj_search_limit limit;  ///< the limit, when outcome is UJ_SEARCH_LIMIT
-    uint32_t cost;          ///< primary cost of the solution, when solved
+    uj_search_limit limit;  ///< which limit was reached, if outcome is UJ_SEARCH_LIMIT
+    uint32_t cost;          ///< primary cost of the solution, if outcome is UJ_SEARCH_SOLVED
     uj_search_stats stats;
 } uj_search_result;
 
-/// No limits.
+/// Returns limits that limit nothing.
 uj_search_limits uj_search_limits_default(void);
 
-/// Seconds of the monotonic clock.
+/// Returns the monotonic clock's time in seconds.
 double uj_clock_seconds(void);
 
-/// What remains of a time limit that began at `started` (by uj_clock_seconds): at least 0.001, or 0
-/// (no limit) if `limit` is 0.
+/// Returns how many seconds remain of a time limit of `limit` seconds that began at `started`, a
+/// time of uj_clock_seconds. Returns at least 0.001, because 0 means no limit; returns 0 if `limit`
+/// is 0.
 double uj_seconds_left(double limit, double started);
 
 #endif
