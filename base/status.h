@@ -33,8 +33,8 @@ typedef struct uj_error {
 /// Returns the text of a status, never NULL.
 const char *uj_status_text(uj_status status);
 
-/// Fills error->status and error->message (printf-style, truncated if too long), leaves the place
-/// alone and returns status. error may be NULL.
+/// Sets error->status and error->message (printf-style, truncated if too long), leaves error's
+/// other members as they are, and returns status. error may be NULL.
 uj_status uj_error_set(uj_error *error, uj_status status, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 

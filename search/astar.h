@@ -21,7 +21,7 @@ typedef enum uj_astar_event_kind {
     UJ_ASTAR_NEW,        ///< reached for the first time, and opened
     UJ_ASTAR_IMPROVED,   ///< reached again by a cheaper path, and reopened
     UJ_ASTAR_DUPLICATE,  ///< reached again, no cheaper than before
-    UJ_ASTAR_PRUNED,     ///< not kept: past max_cost, or a dead end
+    UJ_ASTAR_PRUNED,     ///< not kept: a dead end, or f exceeds max_cost
     UJ_ASTAR_SELECTED,   ///< taken from the open states, to be expanded or to have the next part
                          ///< expanded
     UJ_ASTAR_EXPANDED,   ///< all its successors have been generated

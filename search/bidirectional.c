@@ -1,5 +1,5 @@
-// The bidirectional search: iterations of a rising bound on f, in each of which the sides grow
-// until they meet.
+// The bidirectional search: iterations with a rising bound on f. In each iteration the two sides
+// grow until they meet.
 #include "bidirectional_state.h"
 
 #include <assert.h>
@@ -13,7 +13,8 @@ static uint32_t bound_of(const uj_bidirectional_run *run, uj_side side, uint64_t
     return run->graph->bound != NULL ? run->graph->bound(run->graph->context, side, state) : 0;
 }
 
-// The list of a layer's states with this f. NULL when memory runs out.
+// Returns the list of a layer's states with this f, making it if necessary. Returns NULL when
+// memory runs out.
 static uj_u64_list *list_at(uj_bidirectional_run *run, uj_bidirectional_layer *layer, uint32_t f)
 {
     if (f >= layer->list_count) {
@@ -33,9 +34,9 @@ static uj_u64_list *list_at(uj_bidirectional_run *run, uj_bidirectional_layer *l
     return &layer->lists[f].states;
 }
 
-// Adds a representative reached at this depth with this f, unless it is known at this depth or
-// less. The table has room. If it is known at a greater depth, it has not been expanded there: its
-// f was beyond the bound.
+// Adds a representative reached at this depth with this f, unless the side knows it at this depth
+// or a lesser one. The table must have room. If the side knows the state at a greater depth, it has
+// not expanded it at that depth, because f there exceeded the bound.
 static bool insert(uj_bidirectional_run *run, uj_side side, uint64_t state, uint32_t depth,
                    uint32_t f)
 {
@@ -55,8 +56,8 @@ static bool insert(uj_bidirectional_run *run, uj_side side, uint64_t state, uint
 
 // --- growing -------------------------------------------------------------------------------------
 
-// Replaces the successors by representatives and computes their f. Dead ends are dropped, and those
-// with f beyond `most`.
+// Replaces the successors in run->successors by their representatives and computes their f. Drops
+// dead ends and successors whose f exceeds `most`.
 static void evaluate(uj_bidirectional_run *run, uj_side side, uint32_t depth, uint32_t most,
                      uint16_t *f)
 {
@@ -74,8 +75,9 @@ static void evaluate(uj_bidirectional_run *run, uj_side side, uint32_t depth, ui
     list->count = kept;
 }
 
-// Records a state of this depth that the other side holds at the depth that completes a path. (It
-// may hold it deeper, from an earlier iteration in which it grew further.)
+// Records a state of this depth as a meeting if the other side knows it at a depth, *other, that
+// completes a path of `bound` steps. (The other side may know the state at a greater depth, from an
+// earlier iteration in which it grew further.)
 static bool try_meeting(uj_bidirectional_run *run, const uint8_t *other, uint32_t depth,
                         uint64_t state)
 {
@@ -85,14 +87,14 @@ static bool try_meeting(uj_bidirectional_run *run, const uint8_t *other, uint32_
     return uj_u64_list_add(&run->meetings, state) || uj_bidirectional_no_memory(run);
 }
 
-// What happens to the successors of the states of a list.
+// What to do with the successors of the states being expanded.
 typedef struct growth {
     uj_side side;
-    uint32_t depth;  // of the successors
-    bool meet;       // record those that the other side holds; else insert them all
+    uint32_t depth;  // depth of the successors
+    bool meet;       // record the successors that the other side knows; otherwise insert all
 } growth;
 
-// Works in batches, so that the table slots are prefetched.
+// Handles one batch of successors. Working in batches allows the table slots to be prefetched.
 static bool consume_successors(uj_bidirectional_run *run, void *context, bool last)
 {
     const growth *t = context;
@@ -112,7 +114,7 @@ static bool consume_successors(uj_bidirectional_run *run, void *context, bool la
     return last || !t->meet || run->options->all || run->meetings.count == 0;
 }
 
-// Expands the states of a list from `first` on.
+// Expands the states of a list, beginning with state number `first`.
 static bool expand_list(uj_bidirectional_run *run, growth *g, const uj_u64_list *list, size_t first)
 {
     uj_bidirectional_side *s = &run->sides[g->side];
@@ -120,7 +122,7 @@ static bool expand_list(uj_bidirectional_run *run, growth *g, const uj_u64_list 
     for (size_t i = first; i < list->count; i++) {
         const uint8_t *known = uj_u64_map_find(&s->depths, list->words[i]);
         if (*known != g->depth - 1)
-            continue;  // since reached at a lesser depth, and expanded there
+            continue;  // reached later at a lesser depth, and expanded at that depth
         if (!uj_bidirectional_expand(run, g->side, list->words[i],
                                      (uj_successor_consumer){consume_successors, g}))
             return false;
@@ -132,7 +134,8 @@ static bool expand_list(uj_bidirectional_run *run, growth *g, const uj_u64_list 
     return true;
 }
 
-// Expands the states of a side's last layer that are within the bound and not expanded yet.
+// Expands the states of a side's last layer whose f is within the bound and that are not expanded
+// yet.
 static bool grow(uj_bidirectional_run *run, uj_side side)
 {
     const uint32_t depth = run->sides[side].depth++;
@@ -148,7 +151,8 @@ static bool grow(uj_bidirectional_run *run, uj_side side)
     return true;
 }
 
-// The predicted cost of expanding the last layer, or only what is new in it, in states generated.
+// Predicts the cost, as a number of states, of expanding a side's last layer, or only the states in
+// it that are not expanded yet.
 static double layer_cost(const uj_bidirectional_run *run, uj_side side, bool only_new)
 {
     const uj_bidirectional_side *s = &run->sides[side];
@@ -167,9 +171,10 @@ static uj_side cheaper_side(const uj_bidirectional_run *run, bool only_new)
                : UJ_BACKWARD;
 }
 
-// Searches for paths of `bound` steps. The sides grow until one step separates them; that step is
-// taken without storing its states. Every iteration starts again at depth 0 and expands only what
-// is new, so that the sides share its work well whatever they did in earlier iterations.
+// Searches for paths of run->bound steps. The sides grow until one step separates them; that step
+// is taken without storing the states that it reaches. Every iteration starts again at depth 0 and
+// expands only states that are not expanded yet, so the sides share its work well, however they
+// grew in earlier iterations.
 static bool search_iteration(uj_bidirectional_run *run)
 {
     uj_bidirectional_side *sides = run->sides;
@@ -188,7 +193,8 @@ static bool search_iteration(uj_bidirectional_run *run)
     return true;
 }
 
-// The least f of the states that a side has not expanded. Every path passes one of them.
+// Returns the least f of the states that a side has not expanded. It is a lower bound, because
+// every path not found yet passes one of those states.
 static uint32_t least_open(const uj_bidirectional_side *side)
 {
     uint32_t least = UINT32_MAX;
@@ -199,7 +205,7 @@ static uint32_t least_open(const uj_bidirectional_side *side)
     return least;
 }
 
-// Whether a side has nothing left to expand.
+// Returns true if a side has no states left to expand.
 static bool is_exhausted(const uj_bidirectional_side *side)
 {
     return least_open(side) == UINT32_MAX && !side->too_far;
@@ -239,7 +245,7 @@ static bool insert_ends(uj_bidirectional_run *run)
     return true;
 }
 
-// Checks whether the start is a goal: the only path of no steps.
+// Checks whether the start is a goal. If so, the solution is a path of no steps.
 static bool meet_at_once(uj_bidirectional_run *run)
 {
     uint64_t start = uj_bidirectional_canonicalize(run, run->graph->start);
@@ -323,7 +329,7 @@ uj_status uj_bidirectional_solve(const uj_bidirectional_graph *graph,
                                   .options = options,
                                   .result = out,
                                   .budget = {.limit = options->limits.memory_bytes},
-                                  .bound = UINT32_MAX,  // raised to the least one
+                                  .bound = UINT32_MAX,  // one below 0, where next_bound begins
                                   .status = UJ_OK,
                                   .error = error};
     run->deadline =

@@ -1,5 +1,5 @@
-// The bidirectional search: from the states where the sides meet to the states of all shortest
-// paths, and their number.
+// The bidirectional search: starting from the states where the two sides meet, finds the states of
+// all shortest paths and counts these paths.
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>
@@ -8,7 +8,7 @@
 
 #define UJ_TRACE_GRACE 0.3  // seconds
 
-// The states of the paths, by depth.
+// The states of the shortest paths, by depth.
 typedef struct tracer {
     uj_bidirectional_run *run;
     bool all;
@@ -34,11 +34,11 @@ static void sort_unique(uj_u64_list *list)
     list->count = kept + 1;
 }
 
-// Collects the next layer while one layer is expanded.
+// Collects the next layer of the paths while one layer is expanded.
 typedef struct layer_tracer {
     bool all;
-    uj_u64_map *depths;  // of the side whose depths are followed back
-    uint32_t left;       // the depth wanted there
+    uj_u64_map *depths;  // depths in the side towards whose end the paths are followed
+    uint32_t left;       // the depth that states of the next layer have in that side
     uj_u64_list *to;
 } layer_tracer;
 
@@ -59,7 +59,8 @@ static bool consume_traced(uj_bidirectional_run *run, void *context, bool last)
     return true;
 }
 
-// Collects the next layer: the successors that the other side reached at depth `left`.
+// Collects the next layer of the paths: the successors that the side opposite `side` reached at
+// depth `left`.
 static bool trace_layer(tracer *t, const uj_u64_list *from, uj_side side, uint32_t left,
                         uj_u64_list *to)
 {
@@ -90,11 +91,11 @@ static bool trace_layers(tracer *t)
     return true;
 }
 
-// Adds up the paths to the next layer.
+// Adds up the numbers of paths to the states of the next layer.
 typedef struct path_counter {
     const uj_u64_list *to;
     uj_count *next;  // [to->count]
-    uj_count paths;  // to the state being expanded
+    uj_count paths;  // number of paths to the state being expanded
 } path_counter;
 
 static bool consume_counted(uj_bidirectional_run *run, void *context, bool last)
@@ -112,8 +113,8 @@ static bool consume_counted(uj_bidirectional_run *run, void *context, bool last)
 }
 
 // Carries path counts from one layer to the next. paths[i] is the number of paths from the start to
-// all states that from->words[i] represents. Each of those has the same number of edges into any
-// other orbit, so summing over representatives is summing over all states.
+// all states that from->words[i] represents. All states of an orbit have the same number of edges
+// into any other orbit, so it is enough to follow the edges of the representatives.
 static bool count_layer(tracer *t, const uj_u64_list *from, const uj_count *paths,
                         const uj_u64_list *to, uj_count *next)
 {
@@ -154,7 +155,7 @@ static bool count_paths(tracer *t)
     return go_on;
 }
 
-// Copies the layers into the result.
+// Copies the traced layers into the result.
 static void keep_layers(tracer *t)
 {
     uj_bidirectional_result *result = t->run->result;
@@ -184,9 +185,9 @@ static void clear_layers(tracer *t)
         uj_u64_list_clear(&t->layers[depth]);
 }
 
-// Tracing one path is almost always quick, so a limit that was reached must not prevent it. Where a
-// state has very many successors it may still take long: after UJ_TRACE_GRACE the limits apply
-// again, and there is no path to show.
+// Traces a single path. That is almost always quick, so it is done even after a limit was reached.
+// If states have very many successors it may take long: after UJ_TRACE_GRACE seconds the limits
+// apply again, and the result then has no path.
 static bool trace_one(tracer *t)
 {
     uj_bidirectional_run *run = t->run;

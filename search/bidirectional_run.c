@@ -5,7 +5,7 @@
 
 bool uj_u64_list_grow(uj_u64_list *list)
 {
-    // Once a word is lost the list stays incomplete, even if there is memory for the next.
+    // A list that has lost a word takes no more words, even if there is memory for the next one.
     if (list->failed)
         return false;
     if (list->flush != NULL && list->count >= UJ_U64_LIST_BATCH) {
@@ -76,8 +76,8 @@ static bool pass_batch(uj_bidirectional_run *run, bool last)
     return run->consumer.function(run, run->consumer.context, last);
 }
 
-// A state may have more successors than memory holds, so the deadline is checked at full batches,
-// too.
+// Passes a full batch of successors on and checks the deadline, because a single state may have
+// more successors than memory holds.
 static bool flush_batch(void *context)
 {
     uj_bidirectional_run *run = context;

@@ -6,13 +6,13 @@
 #include <unjam/search/bidirectional.h>
 #include <unjam/search/deadline.h>
 
-/// States of one depth and one f.
+/// The states of one depth that have the same f.
 typedef struct uj_bidirectional_list {
     uj_u64_list states;
-    size_t expanded;  ///< how many of them have been expanded, from the first
+    size_t expanded;  ///< the first `expanded` states have been expanded
 } uj_bidirectional_list;
 
-/// The states of one depth, by f.
+/// The states of one depth: lists[f] holds those with that f.
 typedef struct uj_bidirectional_layer {
     uj_bidirectional_list *lists;  ///< [list_count]
     size_t list_count;
@@ -21,16 +21,16 @@ typedef struct uj_bidirectional_layer {
 typedef struct uj_bidirectional_side {
     uj_u64_map depths;  ///< the least known depth of every state reached
     uj_bidirectional_layer layers[UJ_BIDIRECTIONAL_DEPTH + 2];
-    uint32_t depth;  ///< in this iteration: all states up to here with f within the bound are held
+    uint32_t depth;  ///< this iteration holds all states up to this depth with f within the bound
     bool too_far;    ///< states on paths longer than UJ_BIDIRECTIONAL_DEPTH were left out
-    uint64_t expanded, generated;  ///< by this side; predicts the cost of its next layer
+    uint64_t expanded, generated;  ///< by this side; they predict the cost of its next layer
 } uj_bidirectional_side;
 
 struct uj_bidirectional_run;
 
-/// Consumes the successors of a state, which are in run->successors. There may be more of them than
-/// memory holds, so they come in batches; `last` is set for the last batch. Returning false: no
-/// more are wanted.
+/// A callback that takes the successors of a state, which are in run->successors. There may be more
+/// successors than memory holds, so it is called once for each batch of them; `last` is set for the
+/// last batch. It returns false if no more are wanted.
 typedef struct uj_successor_consumer {
     bool (*function)(struct uj_bidirectional_run *run, void *context, bool last);
     void *context;
@@ -43,14 +43,14 @@ typedef struct uj_bidirectional_run {
     uj_budget budget;
     uj_bidirectional_side sides[2];
     uj_u64_list successors;  ///< of the state being expanded, at most UJ_U64_LIST_BATCH at a time
-    uj_successor_consumer consumer;  ///< consumes them
+    uj_successor_consumer consumer;  ///< takes each batch of successors
     uj_u64_list meetings;            ///< states that both sides reached
-    uint32_t meeting_depth;          ///< from the start
-    uint32_t bound;                  ///< on f
+    uint32_t meeting_depth;          ///< depth of the meetings, from the start
+    uint32_t bound;                  ///< the bound on f
     uint64_t poll_at;                ///< the number of expansions at which to check the deadline
     uj_deadline deadline;
-    double grace_end;  ///< until then no limit ends the search; 0 except while one path is traced
-    bool stopped;      ///< by a limit
+    double grace_end;  ///< no limit ends the search before this time; 0 unless one path is traced
+    bool stopped;      ///< a limit ended the search
     uj_status status;
     uj_error *error;
 } uj_bidirectional_run;
@@ -62,8 +62,9 @@ static inline uint64_t uj_bidirectional_canonicalize(const uj_bidirectional_run 
                                             : state;
 }
 
-/// Passes a state's successors on that side (not their representatives) to the consumer. False when
-/// the search has to end; the run says why. A consumer that wants no more does not end the search.
+/// Passes a state's successors on one side, themselves and not their representatives, to the
+/// consumer. Returns false when the search has to end; the run then says why. A consumer that wants
+/// no more successors does not end the search.
 bool uj_bidirectional_expand(uj_bidirectional_run *run, uj_side side, uint64_t state,
                              uj_successor_consumer consumer);
 
@@ -73,18 +74,18 @@ bool uj_bidirectional_poll(uj_bidirectional_run *run);
 /// Ends the search at a limit. Returns false.
 bool uj_bidirectional_stop(uj_bidirectional_run *run, uj_search_limit limit);
 
-/// Ends the search after a refused allocation: a result if our own limit refused, else an error.
-/// Returns false.
+/// Ends the search after a refused allocation: at the memory limit if our own limit refused it,
+/// else with an error. Returns false.
 bool uj_bidirectional_no_memory(uj_bidirectional_run *run);
 
-/// Updates all statistics but the seconds.
+/// Updates all statistics except the seconds.
 void uj_bidirectional_update(uj_bidirectional_run *run);
 
 /// Frees a list's memory.
 void uj_u64_list_clear(uj_u64_list *list);
 
-/// Fills result->states, layers and solutions from the meetings. If a limit ends this with `all`,
-/// one path is traced.
+/// Fills in the result's states, layers and solutions, starting from the states where the sides
+/// met. If a limit interrupts this while all shortest paths are wanted, fills in a single path.
 void uj_bidirectional_trace(uj_bidirectional_run *run);
 
 #endif

@@ -38,7 +38,7 @@ static bool push_id(breadth_first *search, uj_arena *arena, uint32_t id)
     return true;
 }
 
-// Begins a layer with the next state.
+// Begins a layer, whose first state is the one stored next.
 static bool push_layer(breadth_first *search)
 {
     breadth_first_layer *layer = uj_arena_push(&search->layers);
@@ -48,7 +48,7 @@ static bool push_layer(breadth_first *search)
     return true;
 }
 
-// Stores a new state. False when memory runs out; the state then counts nowhere.
+// Stores a new state. Returns false when memory runs out; the state then appears in no count.
 static bool add_state(breadth_first *search, const void *state, uj_state_cursor cursor,
                       uint32_t parent, uj_count paths)
 {
@@ -65,7 +65,7 @@ static bool add_state(breadth_first *search, const void *state, uj_state_cursor 
     if (uj_state_table_add(&search->table, state, cursor) == UJ_NO_ID)
         return uj_breadth_first_out_of_memory(search);
     const uj_graph *graph = search->graph;
-    uint32_t depth = search->layers.count - 1;  // of the layer being filled
+    uint32_t depth = search->layers.count - 1;  // depth of the layer being filled
     if (graph->is_goal == NULL || (search->goals.count > 0 && search->goal_depth != depth) ||
         !graph->is_goal(graph->context, state))
         return true;
@@ -73,7 +73,7 @@ static bool add_state(breadth_first *search, const void *state, uj_state_cursor 
     return push_id(search, &search->goals, id);
 }
 
-// Expands one state of the last layer but one.
+// Expands a state of the layer before the last. Its new successors go to the last layer.
 static bool expand(breadth_first *search, uint32_t id, uint32_t next_layer)
 {
     const uj_graph *graph = search->graph;
@@ -103,13 +103,13 @@ static bool expand(breadth_first *search, uint32_t id, uint32_t next_layer)
     return uj_breadth_first_poll(search, successors->count + 1);
 }
 
-// True when goals were found and nothing beyond them was asked for.
+// Returns true if goals were found and the search was not asked to go on beyond them.
 static bool is_done(const breadth_first *search)
 {
     return search->goals.count > 0 && !search->options->exhaust;
 }
 
-// Expands the last layer into a new one, which is dropped if it stays empty.
+// Expands the last layer. The successors form a new layer, which is dropped if it stays empty.
 static void expand_layer(breadth_first *search, uint32_t depth)
 {
     uint32_t first = uj_layer_first(search, depth);
@@ -153,7 +153,7 @@ static void run(breadth_first *search, const void *start)
     uint32_t depth = 0;
     while (uj_breadth_first_is_running(search) && !is_done(search) &&
            depth < search->layers.count) {
-        // As long as no goal was found, none has this depth or less.
+        // No goal was found up to this depth, so every solution is longer.
         if (search->goals.count == 0)
             search->stats.lower_bound = depth + 1;
         if (depth >= search->options->limits.max_cost) {

@@ -7,22 +7,23 @@
 #include <unjam/base/count.h>
 #include <unjam/search/search.h>
 
-/// A growing array for the successors of one state, so that expanding it takes one indirect call.
-/// Fields are read-only outside the search.
+/// A growing array that receives the successors of one state, so that expanding the state takes one
+/// indirect call. Fields are read-only outside the search.
 typedef struct uj_successors {
     uj_budget *budget;
     size_t state_size;
     unsigned char *states;  ///< [capacity * state_size], the first `count` in use
     size_t count, capacity;
-    bool as_is;   ///< expand must write the successors themselves, not representatives
-    bool failed;  ///< the budget refused
+    bool as_is;   ///< expand must write successors themselves, not their representatives
+    bool failed;  ///< the budget refused memory
 } uj_successors;
 
-/// Grows the array; false when the budget refuses.
+/// Enlarges the array. Returns false when the budget refuses the memory.
 bool uj_successors_grow(uj_successors *successors);
 
-/// Adds a successor for the caller to fill, aligned to the greatest power of two that divides
-/// state_size, up to 16. NULL when memory runs out: expand must then return.
+/// Appends a successor and returns its memory, which the caller fills in. It is aligned to the
+/// greatest power of two that divides state_size, up to 16. Returns NULL when memory runs out;
+/// expand must then return.
 static inline void *uj_successors_add(uj_successors *successors)
 {
     if (__builtin_expect(successors->count == successors->capacity, 0) &&
@@ -31,34 +32,35 @@ static inline void *uj_successors_add(uj_successors *successors)
     return successors->states + successors->count++ * successors->state_size;
 }
 
-/// A graph whose edges all cost 1. A puzzle with several ways to count moves has a graph for each.
-/// States are plain bytes of fixed size, the same if and only if their bytes are equal.
+/// A graph whose edges all cost 1. A puzzle with several ways to count moves has one graph for each
+/// of them. States are plain bytes of fixed size; two states are the same if and only if their
+/// bytes are equal.
 ///
 /// A graph may have symmetries: permutations of the states that preserve edges and goals. Only one
-/// state of every orbit is then stored, its representative. Path counts stay those of the whole
-/// graph, because expand writes one representative for each successor.
+/// state of every orbit, its representative, is then stored. Path counts are nevertheless those of
+/// the whole graph, because expand writes one representative for each successor.
 typedef struct uj_graph {
     void *context;
     size_t state_size;  ///< bytes, > 0
-    /// Writes every successor of a state once, always in the same order: its representative, or
-    /// the successor itself if out->as_is.
+    /// For every successor of a state, writes the successor's representative, or the successor
+    /// itself if out->as_is. The order must always be the same.
     void (*expand)(void *context, const void *state, uj_successors *out);
-    bool (*is_goal)(void *context, const void *state);  ///< NULL: no state is one
-    /// The representative of a state; NULL when every state is its own.
+    bool (*is_goal)(void *context, const void *state);  ///< NULL: no state is a goal
+    /// Writes the representative of a state. NULL if the graph has no symmetries.
     void (*canonicalize)(void *context, const void *state, void *out);
 } uj_graph;
 
 /// The states of one depth.
 typedef struct uj_layer {
-    uint64_t states;               ///< representatives, when the graph has symmetries
-    uj_count paths;                ///< shortest paths from the start to these states, in total
-    uj_count most_paths;           ///< to any one of them, at most
-    uint64_t expanded, generated;  ///< when this layer was expanded
-    double seconds;                ///< its expansion took, wall clock
+    uint64_t states;      ///< their number; counts representatives if the graph has symmetries
+    uj_count paths;       ///< shortest paths from the start to these states, in total
+    uj_count most_paths;  ///< shortest paths to the state that has the most of them
+    uint64_t expanded, generated;  ///< states and successors when this layer was expanded
+    double seconds;                ///< time to expand this layer, wall clock
 } uj_layer;
 
-/// Gets a shortest solution: states[(move_count + 1) * state_size], from start to goal.
-/// Returning false ends the listing. function may be NULL.
+/// A callback that gets one shortest solution: its move_count + 1 states, of state_size bytes each,
+/// from start to goal. The listing ends if the function returns false. The function may be NULL.
 typedef struct uj_path_visitor {
     bool (*function)(void *payload, const void *states, size_t move_count);
     void *payload;
@@ -67,17 +69,19 @@ typedef struct uj_path_visitor {
 typedef struct uj_breadth_first_options {
     uj_search_limits limits;
     uj_search_progress progress;
-    bool count_paths;  ///< fill result.solutions and the layers' paths; 16 more bytes a state
-    bool exhaust;      ///< search on past the goals to the end of the graph
+    bool count_paths;  ///< fill in the result's solutions and its layers' paths; takes 16 bytes per
+                       ///< state
+    bool exhaust;      ///< after the nearest goals, go on to the end of the graph
     uj_path_visitor visitor;  ///< gets every shortest solution, in the order of expand
 } uj_breadth_first_options;
 
-/// Free it with uj_breadth_first_result_clear.
+/// The result of a search. Free it with uj_breadth_first_result_clear.
 typedef struct uj_breadth_first_result {
     uj_search_result search;
-    uj_count solutions;      ///< with count_paths: distinct shortest state sequences to any goal
-    uint64_t goals;          ///< with count_paths or exhaust: nearest goals (representatives)
-    uj_search_limit listed;  ///< the limit that cut the visitor's listing short, or NONE
+    uj_count
+        solutions;   ///< with count_paths: number of distinct shortest state sequences to any goal
+    uint64_t goals;  ///< with count_paths or exhaust: number of nearest goals (representatives)
+    uj_search_limit listed;  ///< the limit that cut the visitor's list short, or UJ_LIMIT_NONE
     size_t move_count;
     void *states;      ///< [(move_count + 1) * state_size] when solved: one shortest solution
     uj_layer *layers;  ///< [layer_count], from depth 0; the last may be incomplete unless exhausted
@@ -86,13 +90,14 @@ typedef struct uj_breadth_first_result {
 
 uj_breadth_first_options uj_breadth_first_default(void);
 
-/// Searches layer by layer from `start` for the nearest goals. Deterministic. Errors: UJ_NO_MEMORY.
-/// error may be NULL.
+/// Searches layer by layer from `start` for the nearest goals. The search is deterministic. Errors:
+/// UJ_NO_MEMORY. error may be NULL.
 ///
-/// Reaching a limit is a result, with stats.lower_bound proven; a graph exhausted without a goal
-/// has UINT32_MAX there. A limit reached after a goal, while counting paths or exhausting the
-/// graph, leaves the outcome UJ_SEARCH_SOLVED and the cost proven; search.limit then says why
-/// counts and layers are incomplete. The memory limit covers what the search holds, not the result.
+/// Reaching a limit is a result, not an error: stats.lower_bound is then proven. If the whole graph
+/// has no goal, stats.lower_bound is UINT32_MAX. If a limit is reached after a goal was found,
+/// while paths are counted or the rest of the graph is searched, the outcome is UJ_SEARCH_SOLVED
+/// and the cost is proven, and search.limit says why counts and layers are incomplete. The memory
+/// limit covers what the search holds, not the result.
 uj_status uj_breadth_first_solve(const uj_graph *graph, const void *start,
                                  const uj_breadth_first_options *options,
                                  uj_breadth_first_result *out, uj_error *error);

@@ -1,12 +1,13 @@
-// From parents and layers to solutions: one shortest path, or all of them in order.
+// Makes solutions of the parents and layers that the search has stored: one shortest path, or all
+// shortest paths in a fixed order.
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "breadth_first_state.h"
 
-// Successors themselves (`own`) and their representatives, in the same order. Without symmetries
-// only the representatives are filled.
+// The successors of a state, as they are (`own`) and as representatives, in the same order. If the
+// graph has no symmetries, only `representatives` is filled.
 typedef struct expansion {
     uj_successors own, representatives;
 } expansion;
@@ -26,8 +27,8 @@ static void expansion_clear(expansion *f)
                    f->own.state_size);
 }
 
-// Appends the successors of a state, which must not lie in the lists themselves. False when memory
-// runs out.
+// Appends the successors of a state to both lists; `state` must not point into the lists. Returns
+// false when memory runs out.
 static bool expansion_expand(const uj_graph *graph, const void *state, expansion *f)
 {
     graph->expand(graph->context, state, &f->representatives);
@@ -58,8 +59,8 @@ static bool no_memory(breadth_first *search)
 
 // --- one path ----------------------------------------------------------------------------------
 
-// Copies the successor of `from` whose representative is `wanted` to `to`. False when memory runs
-// out.
+// Finds the successor of `from` whose representative is `wanted`, and copies it to *to. Returns
+// false when memory runs out.
 static bool follow(const uj_graph *graph, const void *from, const void *wanted, expansion *f,
                    void *to)
 {
@@ -108,7 +109,7 @@ static bool extract_path(breadth_first *search, const void *start, uj_breadth_fi
 
 // --- all paths ---------------------------------------------------------------------------------
 
-// A bit for each id: does the state lie on a shortest solution?
+// A bit for each id, set if the state with that id lies on a shortest solution.
 typedef struct marks {
     unsigned char *bits;
     size_t size;  // bytes
@@ -124,7 +125,7 @@ static void mark(marks *m, uint32_t id)
     m->bits[id / 8] |= (unsigned char)(1 << (id % 8));
 }
 
-// The id of a representative if it is marked and has this depth, else UJ_NO_ID.
+// Returns the id of a representative if it is marked and has this depth, else UJ_NO_ID.
 static uint32_t find_marked(const breadth_first *search, const marks *m, const void *state,
                             uint32_t depth)
 {
@@ -135,7 +136,8 @@ static uint32_t find_marked(const breadth_first *search, const marks *m, const v
     return wanted ? id : UJ_NO_ID;
 }
 
-// Marks, from the goals back to the start, every state with a marked successor one layer on.
+// Marks the nearest goals, and then, layer by layer back to the start, every state with a marked
+// successor in the next layer.
 static bool mark_solutions(breadth_first *search, marks *m)
 {
     const uj_graph *graph = search->graph;
@@ -162,8 +164,8 @@ static bool mark_solutions(breadth_first *search, marks *m)
     return true;
 }
 
-// A depth-first traversal of the marked states. The successors of the state at depth d end at
-// ends[d] in the lists; next[d] is the one to visit next.
+// A depth-first traversal of the marked states. In the lists of successors, those of the state at
+// depth d end at index ends[d], and the one to visit next has index next[d].
 typedef struct traversal {
     const marks *marks;
     expansion successors;
@@ -171,7 +173,7 @@ typedef struct traversal {
     unsigned char *states;  // [(goal_depth + 1) * state_size]
 } traversal;
 
-// Goes to the next state at `depth` + 1; false when the state at `depth` has none left.
+// Goes to the next marked successor of the state at `depth`. Returns false when none is left.
 static bool step_down(const breadth_first *search, traversal *t, uint32_t depth)
 {
     const uj_graph *graph = search->graph;
@@ -257,7 +259,7 @@ void uj_breadth_first_report(breadth_first *search, const void *start, uj_breadt
     if (!extract_path(search, start, out) || search->options->visitor.function == NULL)
         return;
     uj_search_limit before = search->limit;
-    // If counting was cut short, nothing is listed.
+    // If a limit has cut counting short, nothing is listed.
     if (before == UJ_LIMIT_NONE)
         list_solutions(search, start);
     out->listed = search->limit;

@@ -2,7 +2,7 @@
 // one bound, with moves, undoing and bounds inlined. It may be included several times.
 //
 // Before including it, define
-//   UJ_IDA_NAME   prefix of all functions below and of the one that is made,
+//   UJ_IDA_NAME   prefix of all functions below and of the search function that is made,
 //   UJ_IDA_STATE  type of the one board that steps change and undo,
 //   UJ_IDA_NODE   type of what a node holds besides the board: the bound, the last step, ... It is
 //                 passed by value and never undone; keep it small. A puzzle of few bits can hold
@@ -10,51 +10,55 @@
 //   UJ_IDA_STEP   type of one step, plain bytes,
 //   UJ_IDA_CURSOR type that says how far a node's steps have been enumerated
 // (these types must not be named board, node, start, path, step, child, cursor or key)
-// and the functions (static inline; `board` is as it is at `node`)
+// and the functions (static inline; `board` is the board at `node`)
 //   UJ_IDA_CURSOR NAME_begin(const UJ_IDA_STATE *board, const UJ_IDA_NODE *node);
 //   bool NAME_next(const UJ_IDA_STATE *board, const UJ_IDA_NODE *node, UJ_IDA_CURSOR *cursor,
 //                  UJ_IDA_STEP *step);
-//       The next step in a fixed order; false when there is none. Steps that cannot be part of an
-//       optimal solution (such as undoing the last one) should be left out here.
+//       Sets *step to the node's next step, in a fixed order. Returns false when there is none.
+//       Should leave out steps that cannot be part of an optimal solution, such as undoing the
+//       last step.
 //   uint32_t NAME_step(const UJ_IDA_STATE *board, const UJ_IDA_NODE *node, UJ_IDA_STEP step,
 //                      UJ_IDA_NODE *child);
 //       Fills in *child and returns the step's cost, which may be 0 as long as no cycle costs 0.
-//       Does not change the board: most children are pruned and so need no do and undo.
+//       Does not change the board: most children are pruned, so NAME_do is never called for them.
 //   uint32_t NAME_bound(const UJ_IDA_NODE *child);
-//       A lower bound on the cost from there to a goal: admissible, not necessarily consistent.
-//       UJ_IDA_DEAD: no goal can be reached.
+//       Returns a lower bound on the cost from the child to a goal: admissible, not necessarily
+//       consistent; UJ_IDA_DEAD if no goal can be reached.
 //   void NAME_do(UJ_IDA_STATE *board, const UJ_IDA_NODE *node, UJ_IDA_STEP step);
 //   void NAME_undo(UJ_IDA_STATE *board, const UJ_IDA_NODE *node, UJ_IDA_STEP step);
-//       Both get the parent's node.
+//       Make and take back a step on the board. `node` is the node that the step leads from.
 //   bool NAME_is_goal(const UJ_IDA_STATE *board, const UJ_IDA_NODE *node);
-//       The board is as it is at `node`. A goal is not expanded.
+//       Returns true if `node` is a goal. Goals are not expanded.
 //   size_t NAME_depth(const UJ_IDA_STATE *board, uint32_t bound);
-//       The most steps that a path of cost `bound` can have: `bound` when every step costs 1 or
-//       more, else add the zero-cost ones.
+//       Returns the greatest number of steps that a path of cost `bound` can have. That is `bound`
+//       if every step costs 1 or more; otherwise add the most zero-cost steps that are possible.
 // With UJ_IDA_VALIDATE defined, for builds with heavy checks (UNJAM_VALIDATE), also
 //   bool NAME_is_valid(const UJ_IDA_STATE *board, const UJ_IDA_NODE *node);
-//       Whether what is updated incrementally equals what would be computed from scratch.
+//       Returns true if all values that are updated incrementally equal those computed anew.
 // For a transposition table also
 //   UJ_IDA_KEY    a type without padding, and
 //   UJ_IDA_KEY NAME_key(const UJ_IDA_STATE *board, const UJ_IDA_NODE *node);
-//       Nodes of equal keys must have the same solutions: if NAME_next leaves out steps because of
-//       the last one, the key must contain the last one. Keys are compared in full.
+//       Returns the node's key. Nodes of equal keys must have the same solutions: if NAME_next
+//       leaves out steps because of the last step, the key must contain the last step. Keys are
+//       compared in full.
 //
-// It makes
+// This file then defines
 //   static uj_status NAME_search(UJ_IDA_STATE *board, UJ_IDA_NODE start,
 //                                const uj_ida_options *options, uj_ida_result *out,
 //                                uj_error *error);
 // which searches from the start for solutions of least cost and leaves the board as it was.
-// Errors: UJ_NO_MEMORY. Reaching a limit is a result, with stats.lower_bound proven. The result is
-// "exhausted" if an iteration pruned nothing. A puzzle whose graph has cycles may have no solution
-// and no such iteration; then only a limit ends the search.
+// Errors: UJ_NO_MEMORY. Reaching a limit is a result, not an error: stats.lower_bound is then
+// proven. The outcome is UJ_SEARCH_EXHAUSTED if an iteration finds no solution and prunes nothing.
+// If a puzzle without a solution has a graph with cycles, every iteration may prune something; then
+// only a limit ends the search.
 //
-// The next bound is the least f that was pruned. In the first iteration with a solution every
-// solution costs exactly the bound, so with `all` all optimal ones are counted. The table holds for
-// a node the proven lower bound on its cost to a goal and the number of solutions of that cost
-// (Reinefeld and Marsland 1994, with counts): the sum over a node's children is right whether a
-// child was searched or found in the table. While solutions are being listed, nodes with solutions
-// are searched again for their steps.
+// The bound of the next iteration is the least f that was pruned. In the first iteration that finds
+// a solution every solution costs exactly the bound, so if options->all, it counts all optimal
+// solutions. The transposition table holds for each node a proven lower bound on the cost from the
+// node to a goal, and the number of solutions of that cost (Reinefeld and Marsland 1994, with
+// counts added). So a node's number of solutions is the sum over its children, whether they were
+// searched or found in the table. While solutions are being listed, nodes in the table that have
+// solutions are searched again, because the table does not hold their steps.
 #include <assert.h>
 #include <string.h>
 

@@ -72,7 +72,7 @@ typedef struct uj_ida_table {
 } uj_ida_table;
 
 typedef struct uj_ida_run {
-    /// Used at every node.
+    /// Fields used at every node:
     uint32_t bound;       ///< the greatest f of this iteration
     uint32_t next_bound;  ///< the least f above `bound` in this iteration so far
     uint64_t expanded, generated;
@@ -81,7 +81,7 @@ typedef struct uj_ida_run {
     bool all;
     bool listing;  ///< the listener still wants solutions
 
-    /// Used rarely.
+    /// Fields used rarely:
     uj_ida_options options;
     uj_budget budget;
     uj_ida_table table;
