@@ -12,7 +12,7 @@
     X(IO, "input or output failed")                                                                \
     X(NO_MEMORY, "out of memory")                                                                  \
     X(REJECTED, "verification failed")                                                             \
-    X(INTERNAL, "internal error, please report it")
+    X(INTERNAL, "internal error; please report it")
 
 typedef enum uj_status {
 #define UJ_STATUS_ENUM(name, text) UJ_##name,

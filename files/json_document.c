@@ -1,4 +1,4 @@
-// Reads and parses JSON files, and says where and why one is refused.
+// Reads and parses JSON files. If a file is refused, says where and why.
 #include <unjam/files/json_document.h>
 
 #include <errno.h>
@@ -17,7 +17,7 @@ static const size_t size_limit = (size_t)256 << 20;
 
 static const char stdin_name[] = "<stdin>";
 
-// Some editors write this before UTF-8 text.
+// Some editors write these bytes before UTF-8 text.
 static const char byte_order_mark[] = "\xef\xbb\xbf";
 
 static uj_status read_failed(uj_error *error, const char *reason)
@@ -25,7 +25,7 @@ static uj_status read_failed(uj_error *error, const char *reason)
     return uj_error_set(error, UJ_BAD_INPUT, "cannot read this file: %s", reason);
 }
 
-// Reads everything from a descriptor into *text, which the caller frees even after an error.
+// Reads all that a file descriptor has into *text, which the caller frees even after an error.
 static uj_status read_all(int descriptor, char **text, size_t *size, uj_error *error)
 {
     size_t capacity = 0;
@@ -82,7 +82,8 @@ static void place_at(uj_error *error, int line, int column)
     error->column = column;
 }
 
-// Refuses null bytes before the parser sees them: it skips one that follows a number.
+// Refuses null bytes. This is done before parsing, because the parser skips a null byte after a
+// number.
 static uj_status check_zeros(const char *text, size_t size, uj_error *error)
 {
     const char *zero = memchr(text, '\0', size);
@@ -93,7 +94,7 @@ static uj_status check_zeros(const char *text, size_t size, uj_error *error)
     return uj_error_set(error, UJ_BAD_INPUT, "this is not JSON: there is a null byte here");
 }
 
-// The reason for refusing what is well-formed JSON. NULL: it is not JSON.
+// Returns why the parser refused text that is well-formed JSON, or NULL if the text is not JSON.
 static const char *refusal(const json_error_t *failure)
 {
     switch (json_error_code(failure)) {
@@ -111,7 +112,7 @@ static const char *refusal(const json_error_t *failure)
     }
 }
 
-// Fills in why and where the parser failed.
+// Fills in *error with the reason and the place of the parser's failure.
 static uj_status parsing_failed(const json_error_t *failure, uj_error *error)
 {
     const char *reason = refusal(failure), *near = strstr(failure->text, " near ");
@@ -123,7 +124,7 @@ static uj_status parsing_failed(const json_error_t *failure, uj_error *error)
     return uj_error_set(error, UJ_BAD_INPUT, "%s (%s)", reason, near + 1);
 }
 
-// Parses the text; *out owns it from now on.
+// Parses the text. From the call on, *out owns the text, even after an error.
 static uj_status parse(char *text, size_t size, uj_document *out, uj_error *error)
 {
     out->text = text;
@@ -153,7 +154,7 @@ static uj_status parse(char *text, size_t size, uj_document *out, uj_error *erro
     return UJ_OK;
 }
 
-// Parses the text, which *out owns from now on, and clears *out on failure.
+// Parses the text, which *out owns from the call on. On failure, clears *out, which frees the text.
 static uj_status take_text(const char *name, char *text, size_t size, uj_document *out,
                            uj_error *error)
 {

@@ -1,6 +1,6 @@
-// Detects failed allocations in the JSON library. An object is built member by member, and one for
-// which there is no memory is silently missing from otherwise good output; so failures are recorded
-// here.
+// Detects failed allocations in the JSON library. An object is built member by member, and a member
+// for which there is no memory is silently missing from output that looks good. So failures are
+// recorded here.
 #ifndef UJ_JSON_MEMORY_H
 #define UJ_JSON_MEMORY_H
 
@@ -9,8 +9,8 @@
 /// Starts recording. Call it once at the start of a program, before any use of JSON.
 void uj_json_watch_memory(void);
 
-/// Whether an allocation has failed since: JSON built meanwhile may be incomplete. Any thread may
-/// call it.
+/// Returns true if an allocation has failed since uj_json_watch_memory, so that JSON built since
+/// then may be incomplete. Any thread may call it.
 bool uj_json_lacks_memory(void);
 
 #endif

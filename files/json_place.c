@@ -1,5 +1,5 @@
-// Finds values in JSON text by scanning. The parser does not keep positions, and keeping them would
-// cost every reader; this runs only when there is something to report.
+// Finds values in JSON text by scanning. The parser does not keep the positions of values, and
+// keeping them would slow down all reading; this scan runs only when there is something to report.
 #include <unjam/files/json_place.h>
 
 #include <stdbool.h>
@@ -11,7 +11,7 @@ typedef struct scan {
     size_t size, at;
 } scan;
 
-// Whether the character occurs in the string; the null character never does.
+// Returns true if the character occurs in the string. The null character counts as not occurring.
 static bool is_one_of(char c, const char *characters)
 {
     return c != '\0' && strchr(characters, c) != NULL;
@@ -31,7 +31,7 @@ static void skip_string(scan *s)
     s->at = s->at < s->size ? s->at + 1 : s->size;
 }
 
-// Skips one value. The text is well-formed, so counting brackets is enough and needs no recursion.
+// Skips one value without recursion. As the text is well-formed, counting brackets is enough.
 static void skip_value(scan *s)
 {
     int depth = 0;
@@ -57,7 +57,7 @@ static void skip_value(scan *s)
     } while (depth > 0);
 }
 
-// Writes a code point as UTF-8; returns the number of bytes, 1 to 4.
+// Writes a code point as UTF-8. Returns the number of bytes written, 1 to 4.
 static size_t encode(unsigned long point, char *bytes)
 {
     size_t count = point < 0x80 ? 1 : point < 0x800 ? 2 : point < 0x10000 ? 3 : 4;
@@ -79,8 +79,9 @@ static unsigned long hex_digits(const char *raw)
     return strtoul(digits, NULL, 16);
 }
 
-// Decodes the byte or escape at `raw` (*length bytes) into UTF-8, bytes[4], and returns the number
-// of bytes written. Unescaped characters are taken byte by byte.
+// Decodes the byte or the escape sequence at `raw` into UTF-8, and sets *length to how many bytes
+// of `raw` it takes. Returns the number of bytes written, at most 4. Unescaped characters are taken
+// byte by byte.
 static size_t decode(const char *raw, char *bytes, size_t *length)
 {
     static const char letters[] = "bfnrt", meanings[] = "\b\f\n\r\t";
@@ -93,11 +94,12 @@ static size_t decode(const char *raw, char *bytes, size_t *length)
     unsigned long unit = hex_digits(raw + 2);
     if (unit < 0xd800 || unit >= 0xdc00)
         return encode(unit, bytes);
-    *length = 12;  // the first of a pair
+    *length = 12;  // the first surrogate of a pair
     return encode(0x10000 + ((unit - 0xd800) << 10) + (hex_digits(raw + 8) - 0xdc00), bytes);
 }
 
-// The length in the path of this key (raw, as in the text) if the path begins with it, else 0.
+// If the path begins with this key, returns the key's length in the path, else 0. `key` is given as
+// it stands in the JSON text, escapes included.
 static size_t match_key(const char *path, const char *key, size_t length)
 {
     size_t matched = 0;
@@ -111,8 +113,8 @@ static size_t match_key(const char *path, const char *key, size_t length)
     return path[matched] == '\0' || path[matched] == '.' || path[matched] == '[' ? matched : 0;
 }
 
-// At '{': moves to the value of the member that *path begins with, and *path past its key. Keys may
-// contain dots, so the longest match wins.
+// Moves the scan from '{' to the value of the member whose key *path begins with, and moves *path
+// past that key. Keys may contain dots, so the longest key that matches is taken.
 static bool enter_object(scan *s, const char **path)
 {
     size_t best = 0, value = 0;
@@ -138,7 +140,8 @@ static bool enter_object(scan *s, const char **path)
     return best > 0;
 }
 
-// At '[': moves to the element that *path ("[3]...") begins with, and *path past the index.
+// Moves the scan from '[' to the element whose index *path begins with, as in "[3]...", and moves
+// *path past the index.
 static bool enter_array(scan *s, const char **path)
 {
     char *end;

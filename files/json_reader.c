@@ -1,4 +1,4 @@
-// Typed access to JSON values, with a path and a place for every error.
+// Typed access to JSON values. Every error names the value's path and place.
 #include <unjam/files/json_reader.h>
 
 #include <math.h>
@@ -27,7 +27,7 @@ char *uj_json_path(const uj_json_node *node, char *buffer, size_t size)
     return buffer;
 }
 
-// Fills in the message and the node's path, but not the place.
+// Fills in error's message and the node's path, but not file, line and column.
 static void describe(const uj_json_node *node, uj_error *error, const char *format,
                      va_list arguments)
 {
@@ -92,7 +92,7 @@ static uj_status wrong_type(const uj_json_node *node, const char *wanted, uj_err
     return uj_json_fail(node, error, "this must be %s, not %s", wanted, type_text(node->value));
 }
 
-// The node of a member (key) or an element (index) of a parent.
+// Returns the node of a parent's member (`key`), or of its element `index` if key is NULL.
 static uj_json_node child(const uj_json_node *parent, const char *key, size_t index,
                           const json_t *value)
 {

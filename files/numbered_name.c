@@ -1,4 +1,4 @@
-// Numbers in file names, before the extension.
+// Puts numbers into file names, before the extension.
 #include <unjam/files/numbered_name.h>
 
 #include <stdio.h>
@@ -7,7 +7,7 @@
 
 #include <unjam/files/safe_file.h>
 
-// Where the extension begins, dot included; the end of the name if there is none.
+// Returns where the extension begins, at its dot, or the end of the name if there is no extension.
 static const char *ending_of(const char *path)
 {
     const char *slash = strrchr(path, '/');
@@ -24,7 +24,7 @@ size_t uj_numbered_name(const char *path, size_t number, size_t count, char *buf
     return length > 0 ? (size_t)length : 0;
 }
 
-// Removes a number such as "-12" before the extension; false when there is none.
+// Removes a number such as "-12" before the extension. Returns false if there is none.
 static bool take_number_off(char *name)
 {
     char *ending = name + (ending_of(name) - name), *digits = ending;

@@ -5,12 +5,14 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/// The name of file `number` (from 1) of `count`. The number goes before the extension, zero-padded
-/// to the digits of count. Writes into buffer (size bytes, always terminated) and returns the
-/// length needed without the terminator, as snprintf does.
+/// Writes the name of file `number` (from 1) of `count` files into buffer. The number goes before
+/// the extension, zero-padded to the number of digits of count. The name is cut to `size` bytes,
+/// terminator included. Returns the length of the whole name without the terminator, as snprintf
+/// does.
 size_t uj_numbered_name(const char *path, size_t number, size_t count, char *buffer, size_t size);
 
-/// Whether `name`, or the file that it links to, is in the series of `path`, whatever its number.
+/// Returns true if `name`, or the file that it links to, is a name of the series of `path`, with
+/// any number.
 bool uj_is_numbered_name(const char *name, const char *path);
 
 #endif

@@ -1,4 +1,4 @@
-// Temporary file, fsync, rename, with the result of every step checked.
+// Writes a temporary file, calls fsync and renames the file; checks the result of every step.
 #include <unjam/files/safe_file.h>
 
 #include <errno.h>
@@ -37,29 +37,30 @@ static uj_status folder_failed(const char *path, int reason, uj_error *error)
 // --- where to ----------------------------------------------------------------------------------
 
 typedef struct target {
-    char *path;      // symbolic links followed; owned
-    bool exists;     // as a regular file
-    bool is_device;  // or a pipe: written to directly
-    bool is_stdout;  // that too
-    mode_t mode;     // of the file that exists
+    char *path;      // the path after following symbolic links; owned
+    bool exists;     // there is a regular file at the path
+    bool is_device;  // a device or pipe, which is written to directly
+    bool is_stdout;  // standard output, which is written to directly, too
+    mode_t mode;     // permissions of the existing file
 } target;
 
-// Length of the path's folder with its slash; 0 when it names none.
+// Returns the length of the folder in a path, with its slash, or 0 if the path names no folder.
 static size_t folder_length(const char *path)
 {
     const char *slash = strrchr(path, '/');
     return slash != NULL ? (size_t)(slash - path) + 1 : 0;
 }
 
-// The path's folder, "." when it names none; NULL when out of memory. The caller frees it.
+// Returns the path's folder, or "." if the path names no folder. The caller frees it. NULL when out
+// of memory.
 static char *folder_of(const char *path)
 {
     size_t length = folder_length(path);
     return length > 0 ? strndup(path, length) : strdup(".");
 }
 
-// Resolves all symbolic links, whether the final file exists or not. NULL with errno set on
-// failure; the caller frees it.
+// Returns the path with all symbolic links resolved, even if the final file does not exist. The
+// caller frees it. On failure returns NULL and sets errno.
 static char *follow_links(const char *path)
 {
     enum { MOST = 40 };  // as many as Linux follows
@@ -92,8 +93,8 @@ static bool is_stdout(const struct stat *file)
            output.st_ino == file->st_ino;
 }
 
-// Returns 0, or the errno that says why nothing can be written there. The caller frees out->path in
-// any case.
+// Finds out what writing to `path` would write to. Returns 0, or the errno that says why nothing
+// can be written to it. The caller frees out->path, even after a failure.
 static int find_target(const char *path, target *out)
 {
     *out = (target){0};
@@ -111,7 +112,7 @@ static int find_target(const char *path, target *out)
         return errno;  // renaming would bypass the file's permissions
     out->exists = exists && S_ISREG(status.st_mode);
     out->is_device = exists && !out->exists;
-    // Replacing the file would cut off other output to it.
+    // If this file is also standard output, replacing it would lose other output that goes to it.
     out->is_stdout = out->exists && is_stdout(&status);
     out->mode = exists ? status.st_mode & 07777 : 0;
     out->path = out->is_device ? strdup(path) : follow_links(path);
@@ -138,8 +139,8 @@ static void release(uj_safe_file *file)
     *file = (uj_safe_file){.descriptor = -1};
 }
 
-// Gives the new file a temporary name in the target's folder: links a nameless file, or creates the
-// file with this mode. Returns 0 or an errno.
+// Gives the new file a temporary name in the target's folder: links the file if it is open without
+// a name, else creates it with this mode. Returns 0 or an errno.
 static int name_beside(uj_safe_file *file, const char *path, mode_t mode)
 {
     enum { TRIES = 100 };
@@ -148,7 +149,7 @@ static int name_beside(uj_safe_file *file, const char *path, mode_t mode)
     snprintf(source, sizeof source, "/proc/self/fd/%d", file->descriptor);
     for (int i = 0; i < TRIES && reason == EEXIST; i++) {
         free(file->temporary);
-        // Short, so that it fits wherever the target's name does.
+        // The temporary name is short, so that it is valid wherever the target's name is.
         if (asprintf(&file->temporary, "%.*s.unjam-%ld-%d", folder, path, (long)getpid(), i) < 0) {
             file->temporary = NULL;
             return ENOMEM;
@@ -163,14 +164,14 @@ static int name_beside(uj_safe_file *file, const char *path, mode_t mode)
         reason = named ? 0 : errno;
     }
     if (reason != 0) {
-        free(file->temporary);  // a file of that name is not ours
+        free(file->temporary);  // another program's file has this name
         file->temporary = NULL;
     }
     return reason;
 }
 
-// Opens a nameless file in the folder of a path. False when the system or the file system has no
-// such files, or no way to name them later.
+// Opens a file without a name in the folder of a path. Returns false if the system or the file
+// system does not allow such files, or does not allow them to be named later.
 static bool open_nameless(uj_safe_file *file, const char *path, mode_t mode)
 {
     char *folder = folder_of(path);
@@ -230,7 +231,7 @@ uj_status uj_safe_file_create(uj_safe_file *file, const char *path, bool *exists
     }
     if (reason == 0)
         return UJ_OK;
-    release(file);  // not an abort: the file of that name, if any, is not ours
+    release(file);  // uj_safe_file_abort might delete another program's file
     return file_failed(path, reason, error);
 }
 
@@ -252,7 +253,8 @@ uj_status uj_safe_file_put(uj_safe_file *file, const void *bytes, size_t size, u
 uj_status uj_safe_file_commit(uj_safe_file *file, uj_error *error)
 {
     int reason = 0;
-    // Without this, a power failure after the rename could leave an empty file of that name.
+    // Without fsync, a power failure after the renaming could leave an empty file under the
+    // target's name.
     if ((file->nameless || file->temporary != NULL) && fsync(file->descriptor) != 0)
         reason = errno;
     if (reason == 0 && file->nameless)
@@ -307,7 +309,8 @@ uj_status uj_safe_file_check(const char *path, uj_error *error)
     return folder_reason == 0 ? UJ_OK : folder_failed(path, folder_reason, error);
 }
 
-// Renaming goes by folder and name: hard links in different folders count as different files.
+// Returns true if the paths have the same folder and name. Renaming replaces only one name of a
+// file, so hard links count as different files.
 static bool same_place(const char *a, const char *b)
 {
     if (strcmp(a + folder_length(a), b + folder_length(b)) != 0)
@@ -324,7 +327,7 @@ static bool same_place(const char *a, const char *b)
     return folders[0].st_dev == folders[1].st_dev && folders[0].st_ino == folders[1].st_ino;
 }
 
-// Whether both names lead to the same pipe or socket, standard output included.
+// Returns true if both names lead to the same pipe or socket, standard output included.
 static bool same_pipe(const char *a, const char *b)
 {
     struct stat status[2];

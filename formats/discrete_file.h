@@ -16,8 +16,8 @@ enum { UJ_NAMES_SIZE = 400 };
 /// least UJ_NAMES_SIZE bytes. Returns buffer, which is empty when there are no instances.
 char *uj_discrete_names(const uj_json_node *root, char *buffer, size_t size);
 
-/// Sets *out to the index of the instance with that name in a problem's root. UJ_BAD_ARGUMENT when there
-/// is none.
+/// Sets *out to the index of the instance with that name in a problem's root. UJ_BAD_ARGUMENT when
+/// there is none.
 uj_status uj_discrete_instance(const uj_json_node *root, const char *name, size_t *out,
                                uj_error *error);
 

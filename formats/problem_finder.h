@@ -16,7 +16,8 @@ uj_status uj_problem_folder(char **out, uj_error *error);
 /// everything else is a path. UJ_BAD_INPUT when there is neither, UJ_NO_MEMORY.
 uj_status uj_problem_find(const char *name, char **out, uj_error *error);
 
-/// UJ_BAD_ARGUMENT when `output` (NULL: no output) is the file at `path`, which is read and would be lost.
+/// UJ_BAD_ARGUMENT when `output` (NULL: no output) is the file at `path`, which is read and would
+/// be lost.
 uj_status uj_problem_protect(const char *path, const char *output, uj_error *error);
 
 /// Called with the short name and the path of a bundled problem; false (out of memory) ends the

@@ -148,7 +148,8 @@ static uj_status read_new(const reader *r, const uj_json_node *event)
         r->trace->goal = UJ_TRACE_NONE;
     }
     if (status == UJ_OK && number != r->trace->count)
-        return uj_json_fail(event, r->error, "the number of the next new state is %zu, not %u",
+        return uj_json_fail(event, r->error,
+                            "new states are numbered in order: this one must be %zu, not %u",
                             r->trace->count, number);
     if (status == UJ_OK)
         status = read_arrival(r, event, &state, poses);

@@ -205,7 +205,7 @@ static uint32_t least_open(const uj_bidirectional_side *side)
     return least;
 }
 
-// Returns true if a side has no states left to expand.
+// Returns true if a side has no states left to expand and has left none out because of their depth.
 static bool is_exhausted(const uj_bidirectional_side *side)
 {
     return least_open(side) == UINT32_MAX && !side->too_far;
@@ -329,7 +329,7 @@ uj_status uj_bidirectional_solve(const uj_bidirectional_graph *graph,
                                   .options = options,
                                   .result = out,
                                   .budget = {.limit = options->limits.memory_bytes},
-                                  .bound = UINT32_MAX,  // one below 0, where next_bound begins
+                                  .bound = UINT32_MAX,  // raise_bound adds 1, which gives 0
                                   .status = UJ_OK,
                                   .error = error};
     run->deadline =

@@ -87,11 +87,13 @@ static uj_status choose_state(const uj_options *options, uj_format format,
                               const uj_loaded_file *file, uj_error *error)
 {
     if (file->is_trace && (!is_picture(format) || options->frames))
-        return uj_error_set(error, UJ_BAD_ARGUMENT, "a trace can only be drawn as one .png or .svg");
+        return uj_error_set(error, UJ_BAD_ARGUMENT,
+                            "a trace can only be drawn as one .png or .svg");
     if (options->state == UINT64_MAX)
         return UJ_OK;
     if (!file->is_trace)
-        return uj_error_set(error, UJ_BAD_ARGUMENT, "--state is for traces (unjam solve --trace FILE)");
+        return uj_error_set(error, UJ_BAD_ARGUMENT,
+                            "--state is for traces (unjam solve --trace FILE)");
     if (options->state >= file->trace.count)
         return uj_error_set(error, UJ_BAD_ARGUMENT, "--state must be from 0 to %zu for this trace",
                             file->trace.count - 1);

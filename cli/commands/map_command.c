@@ -97,8 +97,9 @@ static uj_status prepare(job *j, uj_error *error)
     uj_sweep_cells *cells = &run->cells;
     cells->count = run->lengths.count * run->widths.count;
     if (cells->count > MOST_CELLS)
-        return uj_error_set(error, UJ_BAD_ARGUMENT, "the map has %zu cells; at most %d are possible",
-                            cells->count, MOST_CELLS);
+        return uj_error_set(error, UJ_BAD_ARGUMENT,
+                            "the map has %zu cells; at most %d are possible", cells->count,
+                            MOST_CELLS);
     cells->cells = calloc(cells->count, sizeof *cells->cells);
     cells->done = calloc(cells->count, sizeof *cells->done);
     if (cells->cells == NULL || cells->done == NULL)

@@ -94,7 +94,7 @@ static uj_status compare(const uj_tray_job *j, uj_error *error)
         first == j->result.search.cost)
         return UJ_OK;
     return uj_error_set(error, UJ_INTERNAL,
-                        "internal error: the search of all states reached the goal in %zu moves, "
+                        "internal error: the search of all states reached the goal in %zu moves; "
                         "please report this with the problem file",
                         first);
 }
@@ -180,10 +180,11 @@ static uj_status certify(uj_tray_job *j, uj_error *error)
     if (status != UJ_OK)
         return status;
     if (!j->certificate.valid)
-        return uj_error_set(error, UJ_INTERNAL,
-                            "internal error: the solution found does not pass verification, "
-                            "please report this with the problem file: %.300s",
-                            j->certificate.reason);
+        return uj_error_set(
+            error, UJ_INTERNAL,
+            "internal error: the solution found does not pass verification (%.300s); "
+            "please report this with the problem file",
+            j->certificate.reason);
     file->claims = (uj_solution_claims){
         .metric = j->tray.cost,
         .cost = j->result.search.cost,
@@ -197,10 +198,11 @@ static uj_status certify(uj_tray_job *j, uj_error *error)
     size_t cost =
         j->tray.cost == UJ_COST_MOVES ? file->solution.move_count : file->claims.piece_moves;
     if (file->claims.cost != cost)
-        return uj_error_set(error, UJ_INTERNAL,
-                            "internal error: the search counted a cost of %zu, the solution has "
-                            "%zu, please report this with the problem file",
-                            file->claims.cost, cost);
+        return uj_error_set(
+            error, UJ_INTERNAL,
+            "internal error: the search counted a cost of %zu, but the solution has "
+            "%zu; please report this with the problem file",
+            file->claims.cost, cost);
     return UJ_OK;
 }
 

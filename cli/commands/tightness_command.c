@@ -92,11 +92,11 @@ static uj_status make_file(job *j, uj_error *error)
     status =
         uj_certificate_check(file->problem.tray, &file->solution, NULL, &j->certificate, error);
     if (status == UJ_OK && !j->certificate.valid)
-        return uj_error_set(error, UJ_INTERNAL,
-                            "internal error: the solution at scale %.9g does not pass "
-                            "verification as stored, please report this with the problem file: "
-                            "%.300s",
-                            j->result.scale, j->certificate.reason);
+        return uj_error_set(
+            error, UJ_INTERNAL,
+            "internal error: the solution at scale %.9g does not pass "
+            "verification as stored (%.300s); please report this with the problem file",
+            j->result.scale, j->certificate.reason);
     file->claims = (uj_solution_claims){
         .metric = UJ_COST_MOVES,
         .cost = file->solution.move_count,

@@ -65,7 +65,7 @@ uj_exit_code uj_discrete_compare(const uj_discrete_run *runs, int count)
         worst = code > worst ? code : worst;
         if (!do_agree(&runs[0].result, result, runs[i].options->all)) {
             fprintf(stderr,
-                    "unjam: internal error: heuristics %s and %s disagree, please report this "
+                    "unjam: internal error: heuristics %s and %s disagree; please report this "
                     "with the problem file\n",
                     runs[0].result.heuristic, result->heuristic);
             return UJ_EXIT_FAILURE;

@@ -12,13 +12,13 @@ static uj_status verify(const uj_discrete_run *run, uj_error *error)
         uj_puzzle_verdict verdict;
         if (!problem->puzzle->check(problem->data, result->cost, &result->lists.lists[i], &verdict))
             return uj_error_set(error, UJ_INTERNAL,
-                                "internal error: the solution found does not pass verification, "
-                                "please report this with the problem file: %s",
+                                "internal error: the solution found does not pass verification "
+                                "(%s); please report this with the problem file",
                                 verdict.reason);
         if (verdict.cost != result->search.cost)
             return uj_error_set(error, UJ_INTERNAL,
-                                "internal error: the search counted a cost of %u, the solution has "
-                                "%u, please report this with the problem file",
+                                "internal error: the search counted a cost of %u, but the solution "
+                                "has %u; please report this with the problem file",
                                 result->search.cost, verdict.cost);
     }
     return UJ_OK;
@@ -34,11 +34,11 @@ static uj_status compare(const uj_discrete_run *run, uj_error *error)
     if (agree && one->outcome == UJ_SEARCH_SOLVED)
         agree = one->cost == all->cost &&
                 (!run->options->all || run->result.solutions == run->positions.solutions);
-    return agree
-               ? UJ_OK
-               : uj_error_set(error, UJ_INTERNAL,
-                              "internal error: the search of all positions found another optimum, "
-                              "please report this with the problem file");
+    return agree ? UJ_OK
+                 : uj_error_set(error, UJ_INTERNAL,
+                                "internal error: the search of all positions contradicts the "
+                                "search for a solution; "
+                                "please report this with the problem file");
 }
 
 bool uj_discrete_run_stopped(const uj_discrete_run *run)

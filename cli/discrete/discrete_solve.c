@@ -84,12 +84,12 @@ static uj_status make_plan(const uj_options *options, const uj_puzzle *puzzle, p
                             puzzle->kind);
     uj_status status = choose_heuristics(options->heuristic, puzzle, out, error);
     if (status == UJ_OK && out->heuristic_count > 1 && options->output != NULL)
-        status =
-            uj_error_set(error, UJ_BAD_ARGUMENT, "-o writes one solution: choose one --heuristic");
+        status = uj_error_set(error, UJ_BAD_ARGUMENT,
+                              "-o writes one solution: give --heuristic only one name");
     if (status == UJ_OK && out->heuristic_count > 1 && options->exhaust)
         status = uj_error_set(error, UJ_BAD_ARGUMENT,
-                              "--exhaust visits all positions whatever the heuristic: choose one "
-                              "--heuristic");
+                              "--exhaust visits the same positions with every heuristic: give "
+                              "--heuristic only one name");
     const uj_option_names cost_option = {"cost", puzzle->kind, puzzle->costs};
     return status == UJ_OK ? choose(&cost_option, options->cost, &out->options.cost, error)
                            : status;

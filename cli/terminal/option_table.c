@@ -28,7 +28,7 @@ const uj_option uj_option_table[] = {
      FIELD(output),
      .argument = "FILE",
      .helps = {{.commands = UJ_FOR_SOLVE | UJ_FOR_TIGHTNESS,
-                .help = "Write the solution to FILE; - is the standard output"},
+                .help = "Write the solution to FILE, or to the standard output if FILE is -"},
                {.commands = UJ_FOR_EXPORT | UJ_FOR_MAP,
                 .help = "Output file; the extension selects the format"}}},
     {.name = "json",
@@ -61,10 +61,11 @@ const uj_option uj_option_table[] = {
      .helps =
          {{.commands = UJ_FOR_SOLVE,
            .help =
-               "Lower bound that guides the search; none searches without one. Trays: none, "
-               "escape, or blocking, which estimates piece moves and proves nothing. Discrete "
-               "puzzles: an unknown name lists the choices; several names, separated by commas, "
-               "are compared"}}},
+               "Lower bound that guides the search, or none to search without one. Trays: none, "
+               "escape, or blocking, which is only an estimate of the piece moves, so solutions "
+               "are "
+               "not proven optimal. Discrete puzzles: an unknown name lists the choices; several "
+               "names, separated by commas, are compared"}}},
     {.name = "max-cost",
      FIELD(max_cost),
      .argument = "N",
@@ -73,7 +74,7 @@ const uj_option uj_option_table[] = {
      .high = 1000000,
      .initial.count = UINT64_MAX,
      .helps = {{.commands = UJ_FOR_SOLVE | FOR_SIZES,
-                .help = "Give up on solutions that cost more than N"}}},
+                .help = "Do not look for solutions that cost more than N"}}},
     {.name = "time-limit",
      FIELD(time_limit),
      .argument = "SECONDS",
@@ -108,7 +109,7 @@ const uj_option uj_option_table[] = {
      .low = 1,
      .high = 1000000,
      .helps = {{.commands = UJ_FOR_SOLVE,
-                .help = "With --all, list at most N solutions; all are counted",
+                .help = "With --all, list at most N solutions, but count all of them",
                 .usually = "100"}}},
     {.name = "any",
      FIELD(any),
@@ -305,9 +306,9 @@ const uj_option uj_option_table[] = {
      .is_echoed = true,
      .initial.choice = 1,
      .helps = {{.commands = UJ_FOR_TIGHTNESS,
-                .help =
-                    "Where the known moves fail, search for others: not at all, with at most 200 "
-                    "expansions, or with no limit but --max-expansions"}}},
+                .help = "If the known moves fail at a scale, search for others: not at all, with "
+                        "at most 200 "
+                        "expansions, or with no limit but --max-expansions"}}},
     {.name = "threads",
      FIELD(threads),
      .argument = "N",

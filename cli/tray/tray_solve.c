@@ -169,8 +169,8 @@ static uj_exit_code code_of(const uj_tray_job *j)
     if (j->all.rejected > 0) {
         uj_error error = {0};
         (void)uj_error_set(&error, UJ_INTERNAL,
-                           "internal error: %zu of the solutions found do not pass verification, "
-                           "please report this with the problem file: %.300s",
+                           "internal error: %zu of the solutions found do not pass verification "
+                           "(%.300s); please report this with the problem file",
                            j->all.rejected, j->all.reason);
         return uj_report_error(&error);
     }
