@@ -10,7 +10,7 @@
 #include <unjam/formats/file_kind.h>
 #include <unjam/formats/outcome_words.h>
 
-enum { MOVE_LIMIT = 20000, COST_LIMIT = 100000000 };  // more must be a mistake
+enum { MOVE_LIMIT = 20000, COST_LIMIT = 100000000 };  // larger numbers must be mistakes
 
 // --- kinds --------------------------------------------------------------------------------------
 
@@ -26,7 +26,7 @@ const uj_puzzle *uj_discrete_of_problem(const uj_document *document)
     return puzzle_of(&root);
 }
 
-// The puzzle of the "problem" in a file of that kind.
+// Returns the discrete puzzle of the "problem" in a file, if the file is of that kind; else NULL.
 static const uj_puzzle *puzzle_within(const uj_document *document, uj_kind kind)
 {
     uj_json_node root = uj_json_root(document), problem;
@@ -270,7 +270,7 @@ char *uj_discrete_legal_text(const uj_discrete_file *file, char *buffer, size_t 
     else
         snprintf(buffer, size, "all %zu moves are legal", moves);
     size_t used = strlen(buffer);
-    if (cost != moves)  // steps and slides of Klotski can be more than one in a move
+    if (cost != moves)  // a move of Klotski may count as several steps or slides
         snprintf(buffer + used, size - used, " (%s)",
                  uj_cost_text(cost, file->claims.metric, amount));
     return buffer;

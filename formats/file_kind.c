@@ -12,7 +12,7 @@ static const uj_file_kind made_kinds[] = {
     {UJ_KIND_TRACE, "trace", NULL},
 };
 
-// Kinds with their words, in the order in which errors list them.
+// A list of kinds of files with the words for them, in the order in which errors list them.
 typedef struct kind_list {
     int count;
     uj_file_kind kinds[MOST_KINDS];

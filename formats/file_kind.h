@@ -1,15 +1,15 @@
-// What a file in Unjam's format holds, told by the "kind" at its root.
+// Finds out what a file in Unjam's format holds, from the "kind" at its root.
 #ifndef UJ_FILE_KIND_H
 #define UJ_FILE_KIND_H
 
 #include <unjam/discrete/puzzle/puzzle.h>
 #include <unjam/files/json_reader.h>
 
-/// The "kind" of tray puzzles, in files and in JSON output. Discrete puzzles name their own
-/// (uj_puzzle.kind).
+/// The "kind" of tray puzzles, in files and in JSON output. For a discrete puzzle, uj_puzzle.kind
+/// takes its place.
 #define UJ_TRAY_KIND "tray"
 
-/// The sorts of files, as bits, so that a reader can say which of them it takes.
+/// The kinds of files, as bits, so that the reader of a file can say which of them it takes.
 typedef enum uj_kind {
     UJ_KIND_TRAY = 1,
     UJ_KIND_DISCRETE = 2,  ///< any puzzle of uj_puzzles
@@ -23,17 +23,18 @@ typedef enum uj_kind {
 /// The kind of one file.
 typedef struct uj_file_kind {
     uj_kind kind;             ///< one bit
-    const char *word;         ///< as files spell it: "tray", "tiles", "solution", ...; static
+    const char *word;         ///< the kind in files: "tray", "tiles", "solution", ...; static text
     const uj_puzzle *puzzle;  ///< the puzzle of UJ_KIND_DISCRETE; NULL for other kinds
 } uj_file_kind;
 
-/// Checks "unjam", the version of the format, and reads "kind". All kinds are read; `expected`
-/// (bits of uj_kind) only says which of them the error lists for a word that is no kind.
-/// UJ_BAD_INPUT with the place in error.
+/// Checks "unjam", the version of the format, and reads "kind". Accepts every kind; `expected`
+/// (bits of uj_kind) only says which kinds the error lists if the word is no kind at all. Errors:
+/// UJ_BAD_INPUT, with the place.
 uj_status uj_file_kind_read(const uj_json_node *root, unsigned expected, uj_file_kind *out,
                             uj_error *error);
 
-/// "a problem", "a solution", "a game played by hand", "the trace of a search". Static text.
+/// Returns a noun for a kind: "a problem", "a solution", "a game played by hand" or "the trace of a
+/// search". Static text.
 const char *uj_kind_noun(uj_kind kind);
 
 #endif

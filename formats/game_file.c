@@ -6,7 +6,7 @@
 
 #include <unjam/formats/solution_file.h>
 
-enum { MOVE_LIMIT = 100000 };  // more must be a mistake
+enum { MOVE_LIMIT = 100000 };  // a greater number must be a mistake
 
 static uj_status read_start(const uj_json_node *root, const uj_tray *tray, uj_hand_moves *out,
                             uj_error *error)
@@ -99,7 +99,7 @@ uj_status uj_hand_moves_read(const uj_json_node *root, const uj_tray *tray, uj_h
         return uj_error_set(error, UJ_NO_MEMORY, "out of memory while reading a game");
     for (size_t i = 0; status == UJ_OK && i < count; i++) {
         uj_json_node move = uj_json_element(&moves, i);
-        out->count++;  // before reading, so that a move that fails is cleared, too
+        out->count++;  // counted before it is read, so that after an error it is cleared, too
         status = read_move(&move, tray, &out->moves[i], error);
     }
     return status;

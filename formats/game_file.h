@@ -1,4 +1,4 @@
-// Games played by hand as files: reads and saves them.
+// Reads and saves games played by hand.
 //
 // {"kind": "game", "problem", "moves", "made"}, and for trays "start". Moves of discrete puzzles
 // are written as in solutions; moves in trays are
@@ -12,20 +12,20 @@
 #include <unjam/geometry/tray/motion.h>
 #include <unjam/geometry/tray/tray.h>
 
-/// How a move was made: dragged with the mouse, or by steps of the wheel or keys. Consecutive steps
-/// of one kind with the same pieces are one move.
+/// How a move was made by hand: by dragging with the mouse, or by steps of the mouse wheel or of
+/// keys. Consecutive steps of one kind with the same pieces are one move.
 typedef enum uj_hand_move_kind { UJ_HAND_HELD, UJ_HAND_TURNED, UJ_HAND_STEPPED } uj_hand_move_kind;
 
-/// One move by hand: everything between taking pieces and letting them go.
+/// One move by hand: all that happens from when pieces are taken to when they are let go.
 typedef struct uj_hand_move {
     unsigned pieces;  ///< bit i: piece i was held
     double turned;    ///< radians, the sum of all turns
     uj_hand_move_kind how;
-    double bound;      ///< proven: no overlap is deeper; in units of length
-    uj_motion motion;  ///< times from 0 to 1
+    double bound;      ///< proven bound on the depth of overlaps, in units of length
+    uj_motion motion;  ///< its times go from 0 to 1
 } uj_hand_move;
 
-/// Moves by hand as read from a file. Owns them; zero-initialised means empty.
+/// The moves of a game in a tray, as read from a file. Owns them; zero-initialised means empty.
 typedef struct uj_hand_moves {
     bool has_start;
     uj_pose start[UJ_MAX_PIECES];
@@ -33,30 +33,31 @@ typedef struct uj_hand_moves {
     uj_hand_move *moves;  ///< [count]
 } uj_hand_moves;
 
-/// Reads "start" (optional) and "moves" of a game in a tray. UJ_BAD_INPUT with the place,
-/// UJ_NO_MEMORY. The caller clears *out in any case.
+/// Reads "start", which is optional, and "moves" of a game in a tray. Errors: UJ_BAD_INPUT, with
+/// the place; UJ_NO_MEMORY. The caller clears *out, even after an error.
 uj_status uj_hand_moves_read(const uj_json_node *root, const uj_tray *tray, uj_hand_moves *out,
                              uj_error *error);
 void uj_hand_moves_clear(uj_hand_moves *moves);
 
-/// A game in a tray, to be saved. Owns nothing.
+/// A game in a tray that is to be saved. Owns nothing.
 typedef struct uj_hand_game {
     const char *problem;  ///< the tray puzzle's JSON text
     const uj_tray *tray;
     const uj_pose *start;       ///< [tray->piece_count]
     const uj_hand_move *moves;  ///< [count]
-    size_t count;               ///< moves known, undone ones included
-    size_t made;                ///< moves not undone
+    size_t count;               ///< number of moves, including those undone
+    size_t made;                ///< number of moves that are not undone
 } uj_hand_game;
 
-/// Where to save a game: as NAME-1.game.json, NAME-2.game.json, ..., whichever is free first.
+/// Where to save a game: under the first of NAME-1.game.json, NAME-2.game.json, ... that does not
+/// exist yet.
 typedef struct uj_game_path {
     const char *name;
-    char *path;  ///< [size], receives the path chosen
+    char *path;  ///< [size], receives the path under which the game is saved
     size_t size;
 } uj_game_path;
 
-/// Save a game. UJ_IO, UJ_NO_MEMORY.
+/// These functions save a game. Errors: UJ_IO, UJ_NO_MEMORY.
 uj_status uj_hand_game_save(const uj_hand_game *game, const uj_game_path *path, uj_error *error);
 uj_status uj_discrete_game_save(const uj_problem *problem, const uj_moves *moves, size_t made,
                                 const uj_game_path *path, uj_error *error);

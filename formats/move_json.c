@@ -10,7 +10,7 @@
 
 char *uj_number_text(double value, char buffer[UJ_NUMBER_SIZE])
 {
-    value += 0.0;  // -0 becomes 0: readers take "-0" for an integer, which loses the sign
+    value += 0.0;  // turns -0 into 0: readers take "-0" for an integer and lose the sign
     for (int digits = 15; digits <= 17; digits++) {
         snprintf(buffer, UJ_NUMBER_SIZE, "%.*g", digits, value);
         if (strtod(buffer, NULL) == value)
@@ -21,13 +21,14 @@ char *uj_number_text(double value, char buffer[UJ_NUMBER_SIZE])
 
 char *uj_degrees_text(double radians, char buffer[UJ_NUMBER_SIZE])
 {
-    double degrees = uj_degrees(radians) + 0.0;  // no -0, as above
+    double degrees = uj_degrees(radians) + 0.0;  // turns -0 into 0
     for (int digits = 15; digits <= 17; digits++) {
         snprintf(buffer, UJ_NUMBER_SIZE, "%.*g", digits, degrees);
         if (uj_radians(strtod(buffer, NULL)) == radians)
             return buffer;
     }
-    // Converting to degrees and back rounds twice and may miss by one step; try the neighbours.
+    // Converting to degrees and back rounds twice, so the result may be the next number. Tries the
+    // neighbours.
     double below = degrees, above = degrees;
     for (int steps = 0; steps < 4; steps++) {
         below = nextafter(below, -INFINITY);
@@ -69,7 +70,7 @@ json_t *uj_moves_to_json(const uj_tray *tray, const uj_tray_solution *solution)
     return moves;
 }
 
-// A member that is one of a few words.
+// A member of a JSON object whose value is one of a few words.
 typedef struct word_member {
     const char *key;
     int count;
@@ -107,7 +108,8 @@ static uj_status read_part(const uj_json_node *node, const uj_tray *tray, uj_mov
     return status;
 }
 
-// Inserts a part, ordered by piece; fails when the piece is there already.
+// Inserts a piece's part into a move, whose parts are ordered by piece. Fails if the move already
+// has a part of that piece.
 static uj_status insert_part(const uj_json_node *node, const uj_tray *tray, uj_piece_move part,
                              uj_move *move, uj_error *error)
 {

@@ -1,4 +1,4 @@
-// Sentences about search results that all commands and files share.
+// Words and sentences about search results, shared by all commands and files.
 #include <unjam/formats/outcome_words.h>
 
 #include <stdbool.h>

@@ -14,7 +14,7 @@
 
 static const char suffix[] = ".json";
 
-// The folder of the running program, a new string; NULL when it is unknown.
+// Returns the folder of the running program as a new string, or NULL if it is unknown.
 static char *program_folder(void)
 {
     char path[PATH_MAX];
@@ -66,8 +66,8 @@ static int is_problem(const struct dirent *entry)
            strcmp(entry->d_name + length - tail, suffix) == 0;
 }
 
-// Orders by the names without suffix: "jam" before "jam-90", although "jam.json" sorts behind
-// "jam-90.json".
+// Orders file names by the names without suffix, so that "jam" comes before "jam-90", although
+// "jam.json" comes after "jam-90.json".
 static int compare_names(const struct dirent **a, const struct dirent **b)
 {
     size_t a_length = strlen((*a)->d_name) - (sizeof suffix - 1);
@@ -114,7 +114,7 @@ static uj_status visit_folder(const char *folder, uj_problem_visitor *visitor, v
     struct dirent **entries;
     int count = scandir(folder, &entries, is_problem, compare_names);
     if (count < 0 && errno == ENOTDIR)
-        return UJ_OK;  // a file, such as README.md
+        return UJ_OK;  // not a folder but a file, such as README.md
     if (count < 0)
         return cannot_read(folder, error);
     uj_status status = UJ_OK;

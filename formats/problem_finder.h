@@ -6,29 +6,31 @@
 
 #include <unjam/base/status.h>
 
-/// Sets *out to the folder of the bundled problems, a new string: $UNJAM_PROBLEMS if set, else the
-/// folder installed with the running program. UJ_IO when the program's place is unknown,
-/// UJ_NO_MEMORY.
+/// Sets *out to the folder of the bundled problems, as a new string: $UNJAM_PROBLEMS if that is
+/// set, else the folder installed with the running program. Errors: UJ_IO if the program's own
+/// folder is unknown; UJ_NO_MEMORY.
 uj_status uj_problem_folder(char **out, uj_error *error);
 
-/// Sets *out to the path that the user's `name` stands for, a new string. "-" is the standard
-/// input; a name without slash and dot is the bundled problem of that name, if there is one;
-/// everything else is a path. UJ_BAD_INPUT when there is neither, UJ_NO_MEMORY.
+/// Sets *out to the path that the user's `name` stands for, as a new string. "-" stands for the
+/// standard input and stays "-". A name without slash and dot stands for the bundled problem of
+/// that name, if there is one; every other name is a path. Errors: UJ_BAD_INPUT if there is neither
+/// such a problem nor such a file; UJ_NO_MEMORY.
 uj_status uj_problem_find(const char *name, char **out, uj_error *error);
 
-/// UJ_BAD_ARGUMENT when `output` (NULL: no output) is the file at `path`, which is read and would
-/// be lost.
+/// Refuses an output that would overwrite the input file at `path`. Returns UJ_BAD_ARGUMENT if
+/// writing to `output` would do that. output may be NULL: no output.
 uj_status uj_problem_protect(const char *path, const char *output, uj_error *error);
 
-/// Called with the short name and the path of a bundled problem; false (out of memory) ends the
-/// visit.
+/// A callback that gets the short name and the path of a bundled problem. It returns false when out
+/// of memory, which ends the visit.
 typedef bool uj_problem_visitor(void *payload, const char *name, const char *path);
 
-/// Visits all bundled problems, ordered by folder and name. UJ_IO when their folder or one of the
-/// folders in it cannot be read (the others are still visited); UJ_NO_MEMORY.
+/// Visits all bundled problems, ordered by folder and name. Errors: UJ_IO if their folder or one of
+/// its subfolders cannot be read (the other subfolders are still visited); UJ_NO_MEMORY.
 uj_status uj_problem_visit(uj_problem_visitor *visitor, void *payload, uj_error *error);
 
-/// The path of a program in the folder of the running one, a new string; NULL when there is none.
+/// Returns the path of the program `name` in the folder of the running program, as a new string, or
+/// NULL if there is no such program.
 char *uj_program_beside(const char *name);
 
 #endif

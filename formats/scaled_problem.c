@@ -13,7 +13,7 @@ static uj_status no_memory(uj_error *error)
     return uj_error_set(error, UJ_NO_MEMORY, "out of memory while writing the scaled problem");
 }
 
-// The outer ring as well-known text, new; NULL when out of memory.
+// Returns a ring as a polygon in well-known text, as a new string, or NULL when out of memory.
 static char *ring_text(const uj_ring *ring)
 {
     char *text = NULL, x[UJ_NUMBER_SIZE], y[UJ_NUMBER_SIZE];
@@ -36,7 +36,8 @@ static char *ring_text(const uj_ring *ring)
     return text;
 }
 
-// Whether a shape refers to that of another piece; it stays so, as all are scaled alike.
+// Returns true if a shape refers to another piece's shape. Such a shape is not rewritten, because
+// all pieces are scaled alike.
 static bool names_piece(const json_t *shape)
 {
     return json_is_object(shape) ||
@@ -56,7 +57,7 @@ static bool set_piece(json_t *object, const uj_piece *piece)
     return good;
 }
 
-// The scaled problem's text, new; NULL when out of memory.
+// Returns the text of the scaled problem as a new string, or NULL when out of memory.
 static char *scaled_text(const uj_tray_problem *source, const uj_tray *scaled, const char *name)
 {
     json_t *root = json_loads(source->text, 0, NULL);

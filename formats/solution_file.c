@@ -8,7 +8,7 @@
 #include <unjam/formats/file_kind.h>
 #include <unjam/formats/move_json.h>
 
-enum { MOVE_LIMIT = 100000, COST_LIMIT = 100000000 };  // more must be a mistake
+enum { MOVE_LIMIT = 100000, COST_LIMIT = 100000000 };  // larger numbers must be mistakes
 
 static const char *const metrics[] = {"moves", "piece-moves"};
 

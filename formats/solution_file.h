@@ -8,31 +8,33 @@
 #include <unjam/geometry/solve/tray_solver.h>
 #include <unjam/geometry/tray/motion.h>
 
-/// What a solution file claims about its solution; nothing of it is trusted.
+/// What a solution file claims about its solution. None of the claims is trusted.
 typedef struct uj_solution_claims {
     uj_tray_cost metric;
     size_t cost, lower_bound, piece_moves;
     bool optimal, verified;
-    double overlap_bound;  ///< in units of length; negative when the file does not say
+    double overlap_bound;  ///< in units of length; negative if the file claims none
 } uj_solution_claims;
 
-/// A whole solution file in memory; the rules are in solution.rules. Owns all of it;
+/// A whole solution file in memory. The file's rules are in solution.rules. Owns all its data;
 /// zero-initialised means empty.
 typedef struct uj_solution_file {
     uj_tray_problem problem;
     uj_tray_solution solution;
-    size_t *frames;  ///< [solution.move_count] keyframes each move should have; SIZE_MAX: not given
+    size_t *frames;  ///< [solution.move_count] keyframes that the file claims for each move;
+                     ///< SIZE_MAX: none
     uj_solution_claims claims;
 } uj_solution_file;
 
-/// "moves" or "piece-moves", as in files. Static text.
+/// Returns the name of a cost in files: "moves" or "piece-moves". Static text.
 const char *uj_tray_cost_text(uj_tray_cost cost);
 
-/// What is counted, for sentences: "move", "piece moves", ... Static text.
+/// Returns what a cost counts, as part of a sentence: "move", "piece moves", ... Static text.
 const char *uj_tray_cost_unit(uj_tray_cost cost, size_t count);
 
-/// Reads the solution in a document. UJ_BAD_INPUT with the place when it is malformed;
-/// contradictions inside it are left to uj_solution_file_check. On an error *out is empty.
+/// Reads the solution in a document. Contradictions in it are left to uj_solution_file_check.
+/// Errors: UJ_BAD_INPUT, with the place, if it is malformed; UJ_NO_MEMORY. After an error *out is
+/// empty.
 uj_status uj_solution_file_read(const uj_document *document, uj_solution_file *out,
                                 uj_error *error);
 
@@ -40,19 +42,21 @@ uj_status uj_solution_file_read(const uj_document *document, uj_solution_file *o
 /// piece_count is set.
 uj_status uj_keyframes_read(const uj_json_node *frames, uj_motion *motion, uj_error *error);
 
-/// Writes keyframe `frame` of the motion.
+/// Writes keyframe number `frame` of the motion to the stream.
 void uj_keyframe_write(FILE *stream, const uj_motion *motion, size_t frame);
 
-/// Rounds every number of the motion to one that a file can hold, so that what is certified now is
-/// what will be read back. (Files store degrees, which not every number of radians survives.)
+/// Rounds every number of the motion to one that a file can hold, so that the motion certified now
+/// is the one that will be read back. (Files store degrees, and some numbers of radians change when
+/// they are converted to degrees and back.)
 void uj_solution_round(uj_tray_solution *solution);
 
-/// Writes a solution file (see files/safe_file.h). Counts the keyframes itself; file->frames is not
-/// used. UJ_IO, UJ_NO_MEMORY.
+/// Writes a solution file (see files/safe_file.h). Counts the keyframes of each move in the motion;
+/// file->frames is not used. Errors: UJ_IO, UJ_NO_MEMORY.
 uj_status uj_solution_file_save(const char *path, const uj_solution_file *file, uj_error *error);
 
-/// Whether the keyframes are complete and the claims agree with the moves. If not, writes one
-/// sentence into reason[size]. The motion itself is left to the certificate.
+/// Returns true if the keyframes are complete and the claims agree with the moves. If not, writes
+/// one sentence into reason, which has `size` bytes. Whether the motion is possible is left to the
+/// certificate.
 bool uj_solution_file_check(const uj_solution_file *file, char *reason, size_t size);
 
 void uj_solution_file_clear(uj_solution_file *file);

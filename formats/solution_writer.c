@@ -14,7 +14,7 @@ void uj_solution_round(uj_tray_solution *solution)
     for (size_t i = 0; i < motion->frame_count * motion->piece_count; i++) {
         char text[UJ_NUMBER_SIZE];
         uj_pose *pose = &motion->poses[i];
-        pose->x += 0.0;  // turns -0 into 0, as the file does
+        pose->x += 0.0;  // turns -0 into 0, because files hold no -0
         pose->y += 0.0;
         pose->angle = uj_radians(strtod(uj_degrees_text(pose->angle, text), NULL));
     }

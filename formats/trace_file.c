@@ -14,7 +14,7 @@ static uj_status too_little_memory(const reader *r)
     return uj_error_set(r->error, UJ_NO_MEMORY, "out of memory for a trace of this size");
 }
 
-// Reads the number of a state reached before.
+// Reads the number of a state that an earlier event has reached.
 static uj_status read_state(const reader *r, const uj_json_node *event, size_t index, uint32_t *out)
 {
     uj_json_node node = uj_json_element(event, index);
@@ -36,7 +36,8 @@ static uj_status read_number(const reader *r, const uj_json_node *event, size_t 
     return status;
 }
 
-// Takes one of the words and the space behind it off a text such as "NE A" or "SE cw B".
+// Takes a word and the space behind it off the front of a text such as "NE A" or "SE cw B". The
+// word must be one of the `count` words that word() returns.
 static bool take_word(const char **text, const char *(*word)(int), int count, uint8_t *out)
 {
     for (int i = 0; i < count; i++) {
@@ -116,7 +117,7 @@ static uj_status read_poses(const reader *r, const uj_json_node *node, uj_pose *
     return status;
 }
 
-// Reads how a state was reached: parent, depth, g, h, f, the move, and the poses.
+// Reads how a state was reached: its parent, depth, g, h and f, the move, and the poses.
 static uj_status read_arrival(const reader *r, const uj_json_node *event, uj_trace_state *out,
                               uj_pose *poses)
 {
@@ -130,7 +131,7 @@ static uj_status read_arrival(const reader *r, const uj_json_node *event, uj_tra
         status = read_number(r, event, 3 + i, numbers[i]);
     if (status == UJ_OK && !starts)
         status = read_move(r, &move, &out->move);
-    // This makes sure that following parents ends, at the start.
+    // This check makes sure that following parents always ends at the start.
     if (status == UJ_OK && out->depth != (starts ? 0 : r->trace->states[out->parent].depth + 1))
         status = uj_json_fail(event, r->error, "the depth is not one more than the parent's");
     return status == UJ_OK ? read_poses(r, &places, poses) : status;
@@ -142,7 +143,7 @@ static uj_status read_new(const reader *r, const uj_json_node *event)
     uj_pose poses[UJ_MAX_PIECES];
     uint32_t number = 0;
     uj_status status = read_number(r, event, 1, &number);
-    if (status == UJ_OK && number == 0 && r->trace->count > 0) {  // the search started again
+    if (status == UJ_OK && number == 0 && r->trace->count > 0) {  // the search has started anew
         r->trace->count = r->trace->link_count = 0;
         r->trace->cut = 0;
         r->trace->goal = UJ_TRACE_NONE;
@@ -160,7 +161,7 @@ static uj_status read_new(const reader *r, const uj_json_node *event)
     return status;
 }
 
-// Whether `state` is an ancestor of `other`, or `other` itself.
+// Returns true if `state` is an ancestor of `other`, or `other` itself.
 static bool is_ancestor(const uj_trace *trace, uint32_t state, uint32_t other)
 {
     while (other != UJ_TRACE_NONE && other != state)
@@ -254,7 +255,8 @@ static uj_status read_event(const reader *r, const uj_json_node *event)
     }
 }
 
-// Computes depths again: a state reached more cheaply brings its successors nearer to the start.
+// Computes all depths anew. If a state was reached again by a cheaper path, the depths of its
+// successors, which were recorded before, may have changed.
 static void update_depths(uj_trace *trace)
 {
     const uint32_t unknown = UINT32_MAX;

@@ -6,7 +6,8 @@
 #include <unjam/geometry/solve/trace.h>
 
 /// Reads a document whose kind is "trace": the problem into *problem, and the search, indexed, into
-/// *out. The caller clears both, also after an error. UJ_BAD_INPUT with the place, UJ_NO_MEMORY.
+/// *out. The caller clears both, even after an error. Errors: UJ_BAD_INPUT, with the place;
+/// UJ_NO_MEMORY.
 uj_status uj_trace_read(const uj_document *document, uj_tray_problem *problem, uj_trace *out,
                         uj_error *error);
 

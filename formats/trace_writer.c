@@ -16,12 +16,12 @@ enum { BUFFER_SIZE = 1 << 16 };
 struct uj_trace_writer {
     uj_safe_file file;
     const uj_tray *tray;
-    uint64_t limit, count;       // events to write at most; events seen
+    uint64_t limit, count;       // the most events to write; the number of events seen
     char *names[UJ_MAX_PIECES];  // escaped for JSON, without quotes; owned
-    size_t used;                 // of the buffer
+    size_t used;                 // bytes of the buffer in use
     char buffer[BUFFER_SIZE];
-    uj_status status;  // the first failure; nothing is written after it
-    uj_error error;    // its reason
+    uj_status status;  // the first failure, after which nothing is written
+    uj_error error;    // why it failed
 };
 
 static const char *const event_names[] = {
@@ -63,7 +63,7 @@ __attribute__((format(printf, 2, 3))) static void print(uj_trace_writer *w, cons
 
 // --- events --------------------------------------------------------------------------------------
 
-// ["push", "NE A", "SW C"], ["turn", "SE cw B"]
+// Writes a move, such as ["push", "NE A", "SW C"] or ["turn", "SE cw B"].
 static void put_move(uj_trace_writer *w, const uj_move *move)
 {
     if (move == NULL) {
@@ -122,7 +122,8 @@ static void put_event(uj_trace_writer *w, const uj_astar_event *event, const uj_
     put(w, "]");
 }
 
-// Failures to write do not end the search; closing the writer reports them.
+// Writes an event of the search. A failure to write does not end the search; closing the writer
+// reports it.
 static uj_status observe(void *payload, const uj_astar_event *event, const uj_move *move,
                          const uj_tray_state *state, uj_error *error)
 {

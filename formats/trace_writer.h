@@ -7,29 +7,29 @@
 
 typedef struct uj_trace_writer uj_trace_writer;
 
-/// The head of a trace file, and how much of the search to record.
+/// What the head of a trace file says, and how much of the search to record.
 typedef struct uj_trace_head {
     uj_rules rules;
     const char *cost_metric, *heuristic;  ///< names as on the command line
-    uint64_t limit;                       ///< events to write; those beyond are only counted
+    uint64_t limit;                       ///< the most events to write; later ones are only counted
 } uj_trace_head;
 
-/// Begins a file (see files/safe_file.h) for the search of `problem`, which must outlive the
-/// writer. UJ_IO, UJ_NO_MEMORY.
+/// Begins a trace file (see files/safe_file.h) for the search of `problem`, which must outlive the
+/// writer. Errors: UJ_IO, UJ_NO_MEMORY.
 uj_status uj_trace_writer_open(const char *path, const uj_tray_problem *problem,
                                const uj_trace_head *head, uj_trace_writer **out, uj_error *error);
 
-/// The observer for the search (uj_tray_options.observer). When writing fails, the search continues
-/// without a trace, and closing reports the error.
+/// Returns the observer to give to the search (uj_tray_options.observer). If writing fails, the
+/// search continues without a trace, and closing the writer reports the error.
 uj_tray_observer uj_trace_writer_observer(uj_trace_writer *writer);
 
-/// Ends the file with the search's result, gives it its name, and frees the writer in any case.
-/// *left_out is the number of events beyond the limit. UJ_IO, UJ_NO_MEMORY; then an old file of
-/// that name is unchanged.
+/// Ends the file with the search's result and gives the file its name. Sets *left_out to the number
+/// of events beyond the limit. Frees the writer, even after an error. Errors: UJ_IO, UJ_NO_MEMORY;
+/// an old file of that name is then unchanged.
 uj_status uj_trace_writer_close(uj_trace_writer *writer, const uj_search_result *result,
                                 uint64_t *left_out, uj_error *error);
 
-/// Discards the file and frees the writer; NULL is allowed.
+/// Discards the file and frees the writer, which may be NULL.
 void uj_trace_writer_abort(uj_trace_writer *writer);
 
 #endif

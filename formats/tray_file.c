@@ -14,7 +14,7 @@ static uj_status out_of_memory(uj_error *error)
     return uj_error_set(error, UJ_NO_MEMORY, "out of memory while reading a puzzle");
 }
 
-// Copies a text member into *out.
+// Sets *out to a new copy of a node's text.
 static uj_status copy_text(const uj_json_node *node, char **out, uj_error *error)
 {
     const char *text;
@@ -57,8 +57,8 @@ static uj_status read_polygon(const uj_json_node *node, uj_polygon *out, uj_erro
     return status;
 }
 
-// Reads the name of the piece whose shape this one shares: {"as": "A"} or "same as A". NULL when
-// the shape is a polygon.
+// Reads the name of the piece whose shape this one shares: {"as": "A"} or "same as A". Sets *out to
+// NULL if the shape is a polygon.
 static uj_status read_same_as(const uj_json_node *shape, const char **out, uj_error *error)
 {
     static const char *const keys[] = {"as", NULL};
@@ -83,7 +83,8 @@ static int find_piece(const uj_tray *tray, const char *name)
     return -1;
 }
 
-// Reads a shape, following "as" from piece to piece to a polygon. All names are read already.
+// Reads the shape of piece `index`, following "as" from piece to piece until it finds a polygon.
+// The names of all pieces must have been read.
 static uj_status read_shape(const uj_json_node *pieces, uj_tray *tray, size_t index,
                             uj_error *error)
 {
@@ -327,7 +328,8 @@ static uj_status read_tray(const uj_json_node *root, uj_tray *tray, uj_error *er
     return status == UJ_OK ? read_goal(root, tray, error) : status;
 }
 
-// Validates the tray, and turns the place of an error in the puzzle into one in the document.
+// Validates the tray. If it is not valid, turns the error's place in the puzzle into a place in the
+// document.
 static uj_status validate(const uj_json_node *root, const uj_tray *tray, uj_error *error)
 {
     uj_error reason = {0};

@@ -6,26 +6,28 @@
 #include <unjam/geometry/tray/tray.h>
 
 /// A puzzle with the text of the JSON object it was read from, unchanged, so that a solution file
-/// can hold the very same problem. Owns both; zero-initialised means empty.
+/// can hold the very same problem. Owns the puzzle and the text; zero-initialised means empty.
 typedef struct uj_tray_problem {
     uj_tray *tray;
     char *text;
 } uj_tray_problem;
 
-/// Reads and validates the puzzle in a JSON object: the root of a problem file, or "problem" in
-/// another file. UJ_BAD_INPUT with the place, UJ_NO_MEMORY. On an error *out is empty.
+/// Reads and validates the puzzle in a JSON object, which is the root of a problem file or
+/// "problem" in another file. Errors: UJ_BAD_INPUT, with the place; UJ_NO_MEMORY. After an error
+/// *out is empty.
 uj_status uj_tray_problem_read(const uj_json_node *node, uj_tray_problem *out, uj_error *error);
 
-/// Reads a problem file; "-" is the standard input.
+/// Reads a problem file, or the standard input if path is "-".
 uj_status uj_tray_problem_load(const char *path, uj_tray_problem *out, uj_error *error);
 
 void uj_tray_problem_clear(uj_tray_problem *problem);
 
-/// Reads the member "piece" of an object, the name of a piece; *out is the piece's index.
+/// Reads the member "piece" of an object, which is the name of a piece, and sets *out to the
+/// piece's index.
 uj_status uj_tray_member_piece(const uj_json_node *object, const uj_tray *tray, int *out,
                                uj_error *error);
 
-/// Reads a list of three numbers: x, y and degrees.
+/// Reads a pose: a list of the three numbers x, y and degrees.
 uj_status uj_pose_read(const uj_json_node *node, uj_pose *out, uj_error *error);
 
 #endif
