@@ -59,7 +59,7 @@ static uj_exit_code unknown_command(const char *name)
     return UJ_EXIT_USAGE;
 }
 
-// unjam help [COMMAND]
+// Runs "unjam help [COMMAND]".
 static uj_exit_code help(int argc, char **argv)
 {
     if (argc < 2) {
@@ -95,7 +95,8 @@ static uj_exit_code dispatch(int argc, char **argv)
 
 int main(int argc, char **argv)
 {
-    // At exit, because --help ends the program inside the parser.
+    // Checks standard output when the program exits, because --help ends the program inside the
+    // parser.
     if (atexit(uj_report_finish) != 0)
         return UJ_EXIT_FAILURE;
     uj_json_watch_memory();

@@ -1,4 +1,4 @@
-// The commands of `unjam`; NAME_command.c defines uj_NAME_command.
+// The commands of `unjam`. The file NAME_command.c defines uj_NAME_command.
 #ifndef UJ_COMMANDS_H
 #define UJ_COMMANDS_H
 

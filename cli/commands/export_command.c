@@ -16,7 +16,8 @@ static bool is_picture(uj_format format)
     return format == UJ_FORMAT_PNG || format == UJ_FORMAT_SVG;
 }
 
-// Whether the options suit the format, which the name of the output file selects.
+// Sets *out to the format that the name of the output file selects. Fails if the options do not
+// suit that format.
 static uj_status check_format(const uj_options *options, uj_format *format, uj_error *error)
 {
     if (options->output == NULL)
@@ -55,7 +56,7 @@ static uj_status check_format(const uj_options *options, uj_format *format, uj_e
     return UJ_OK;
 }
 
-// Refuses games: only the window can draw their position.
+// Refuses saved games, whose position only the window can draw.
 static uj_status check_kind(const uj_loaded_file *file, uj_error *error)
 {
     return !file->is_game
@@ -82,7 +83,7 @@ static uj_status check_times(const uj_options *options, const uj_loaded_file *fi
     return UJ_OK;
 }
 
-// Goes to the state of a trace that --state names.
+// If the file is a trace, goes to the state that --state names.
 static uj_status choose_state(const uj_options *options, uj_format format,
                               const uj_loaded_file *file, uj_error *error)
 {
@@ -101,7 +102,7 @@ static uj_status choose_state(const uj_options *options, uj_format format,
     return UJ_OK;
 }
 
-// Creates the inspector for --inspect; *out is NULL without that option.
+// Creates the inspector that --inspect asks for. Sets *out to NULL if the option was not given.
 static uj_status inspect(const uj_options *options, const uj_loaded_file *file,
                          uj_tray_inspector **out, uj_error *error)
 {
@@ -146,7 +147,7 @@ static uj_status draw(const uj_options *options, uj_format format, const uj_subj
                            : uj_export_sheet(subject, &drawing, options->output, error);
 }
 
-// Refuses to overwrite the input file, with any of the files that are to be written.
+// Fails if one of the files to be written would overwrite the input file.
 static uj_status check_output(const uj_options *options, const char *path,
                               const uj_subject *subject, uj_error *error)
 {

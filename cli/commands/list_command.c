@@ -11,7 +11,7 @@
 #include <unjam/formats/problem_finder.h>
 
 typedef struct listing {
-    json_t *problems;  // an array with an object for each, for both forms of output
+    json_t *problems;  // an array with an object for each problem, for words and for JSON output
     uj_exit_code code;
 } listing;
 
@@ -31,7 +31,8 @@ static json_t *describe(const char *name, const uj_document *document, const cha
     return object;
 }
 
-// Reads only what is listed, so that problems with errors elsewhere are listed, too.
+// Adds a problem to the list. Reads only what is listed, so that a problem with an error elsewhere
+// is listed, too.
 static bool add_problem(void *payload, const char *name, const char *path)
 {
     listing *list = payload;
@@ -47,12 +48,13 @@ static bool add_problem(void *payload, const char *name, const char *path)
     if (status == UJ_OK)
         listed = json_array_append_new(list->problems, describe(name, &document, kind.word)) == 0;
     else if (status != UJ_NO_MEMORY)
-        list->code = uj_report_error(&error);  // and continue with the others
+        list->code = uj_report_error(&error);  // goes on with the other problems
     uj_document_clear(&document);
     return listed && status != UJ_NO_MEMORY;
 }
 
-// "4 (free), 5 (paper)", "no solution known" or "50 instances"; nothing when the file does not say.
+// Writes what is known of a problem's optimum, such as "4 (free), 5 (paper)", "no solution known"
+// or "50 instances", or an empty text if the file does not say.
 static char *optimum_text(const json_t *problem, char *buffer, size_t size)
 {
     const json_t *optimum = json_object_get(problem, "optimum");

@@ -1,4 +1,4 @@
-// unjam map: charts the least number of moves against the sizes of the pieces.
+// unjam map: draws the fewest moves as a map over two sizes of the pieces.
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -45,7 +45,7 @@ static uj_status read_format(const char *output, format *out, uj_error *error)
                         "an output file is needed: -o FILE.svg, FILE.png or FILE.csv");
 }
 
-// The piece whose sizes the axes show.
+// Returns the index of the piece whose sizes the axes show.
 static size_t measured_piece(const uj_tray *tray)
 {
     return tray->goal.by_exit ? (size_t)tray->goal.piece : 0;
@@ -107,7 +107,7 @@ static uj_status prepare(job *j, uj_error *error)
     return UJ_OK;
 }
 
-// A text of everything the cells depend on, new; NULL when out of memory.
+// Returns a new text that holds everything on which the cells depend, or NULL when out of memory.
 static char *key_text(const job *j)
 {
     char *text = NULL;

@@ -15,9 +15,10 @@
 #include <unjam/formats/trace_writer.h>
 #include <unjam/geometry/solve/first_solution.h>
 
-enum { LIST_LIMIT = 100, TRACE_LIMIT = 200000 };  // unless --limit, --trace-limit say otherwise
+enum { LIST_LIMIT = 100, TRACE_LIMIT = 200000 };  // the defaults of --limit and --trace-limit
 
-// The index of the name given; without one, *given becomes the default, names[*out].
+// Sets *out to the index of the name *given among the option's names. If no name was given, *out is
+// the default's index, and *given is set to the default, names[*out].
 static uj_status choose(const uj_option_names *option, const char **given, int *out,
                         uj_error *error)
 {
@@ -26,7 +27,8 @@ static uj_status choose(const uj_option_names *option, const char **given, int *
     return uj_options_name(option, *given, out, error);
 }
 
-// Translates the options for a search of a tray. Names that were not given are filled in.
+// Translates the command's options into those of a search of a tray. Sets names that were not given
+// to their defaults.
 static uj_status tray_options(uj_options *options, uj_tray_options *out, uj_error *error)
 {
     static const char *const costs[] = {"moves", "piece-moves", NULL};
@@ -63,7 +65,7 @@ static uj_status load(uj_tray_job *j, const uj_document *document, uj_error *err
 {
     uj_json_node root = uj_json_root(document);
     uj_status status = uj_tray_problem_read(&root, &j->file.problem, error);
-    // Refuse now rather than after an hour's search.
+    // An output that cannot be written is refused now, rather than after a search of an hour.
     if (status == UJ_OK && j->options->output != NULL)
         status = uj_safe_file_check(j->options->output, error);
     return status;
@@ -84,7 +86,8 @@ static uj_status find_all(uj_tray_job *j, const uj_tray_options *options,
     return status;
 }
 
-// Checks that both searches find the goal at the same distance.
+// Checks that the search for a solution and the search of all states find the goal at the same
+// distance.
 static uj_status compare(const uj_tray_job *j, uj_error *error)
 {
     size_t first = 0;
@@ -112,7 +115,7 @@ static uj_status begin_trace(const uj_tray_job *j, uj_tray_options *options,
     return status;
 }
 
-// Certifies a solution as it will be stored.
+// Certifies a solution with its numbers rounded as they will be stored.
 static uj_status check(uj_tray_job *j, uj_tray_solution *solution, uj_error *error)
 {
     const uj_certificate_options options = uj_certificate_default();
@@ -169,8 +172,8 @@ static uj_status search(uj_tray_job *j, uj_error *error)
     return status == UJ_OK && uj_tray_job_wants_layers(j) ? compare(j, error) : status;
 }
 
-// Moves the solution to the file's data and certifies it. If it does not pass, that is an internal
-// error; with --any, such solutions were skipped during the search.
+// Moves the solution to the data of the solution file and certifies it. A solution that does not
+// pass is an internal error. (With --any the search has already skipped such solutions.)
 static uj_status certify(uj_tray_job *j, uj_error *error)
 {
     uj_solution_file *file = &j->file;
@@ -206,7 +209,7 @@ static uj_status certify(uj_tray_job *j, uj_error *error)
     return UJ_OK;
 }
 
-// Saves the solution, or with --each all that are listed.
+// Saves the solution, or with --each every listed solution.
 static uj_status save(const uj_tray_job *j, uj_error *error)
 {
     const char *path = j->options->output;
@@ -241,7 +244,8 @@ static uj_exit_code run_job(uj_tray_job *j, const uj_document *document)
         status = certify(j, &error);
     if (status != UJ_OK)
         return uj_report_error(&error);
-    // Save before printing: the reader of the words may have gone.
+    // The solution is saved before anything is printed, because printing may end the program if
+    // nobody reads its output.
     if (solved && j->options->output != NULL)
         status = save(j, &error);
     uj_exit_code code = uj_tray_job_print(j);
@@ -264,7 +268,7 @@ static uj_exit_code solve_tray(const uj_options *options, const uj_document *doc
     return code;
 }
 
-// Refuses options that need others, or exclude each other.
+// Refuses options without those that they need, and options that exclude each other.
 static uj_status check_together(const uj_options *options, uj_error *error)
 {
     const char *output = options->output;
@@ -288,7 +292,7 @@ static uj_status check_together(const uj_options *options, uj_error *error)
     return UJ_OK;
 }
 
-// Refuses a trace that would overwrite another file which this run reads or writes.
+// Refuses a trace file that is also another file which this run reads or writes.
 static uj_status check_trace(const uj_options *options, const char *problem, uj_error *error)
 {
     const char *trace = options->trace, *output = options->output;
@@ -307,7 +311,8 @@ static uj_status check_trace(const uj_options *options, const char *problem, uj_
     return UJ_OK;
 }
 
-// Refuses -o names that could overwrite the input. With --each, any numbered name could be written.
+// Refuses an -o name with which --each could overwrite the input: --each writes files with numbered
+// names, as many as there are solutions.
 static uj_status check_each(const uj_options *options, const char *problem, uj_error *error)
 {
     const char *output = options->output, *trace = options->trace;
@@ -325,7 +330,8 @@ static uj_status check_each(const uj_options *options, const char *problem, uj_e
     return UJ_OK;
 }
 
-// Reads the problem. *path becomes its path: a new string, or NULL on an error before it is known.
+// Reads the problem. Sets *path to the problem's path as a new string, or to NULL after an error
+// that occurs before the path is known.
 static uj_status read_document(const uj_options *options, char **path, uj_document *out,
                                uj_error *error)
 {

@@ -1,4 +1,4 @@
-// unjam tightness: the greatest scale at which a puzzle's pieces still have a solution.
+// unjam tightness: finds the greatest scale of the pieces at which the puzzle still has a solution.
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -15,7 +15,7 @@
 typedef struct job {
     const uj_options *options;
     uj_tray_problem problem;
-    uj_tray_solution known;  // of the file, when it is a solution
+    uj_tray_solution known;  // the file's solution, if it is a solution file
     uj_tightness_options find;
     uj_tightness result;
     uj_solution_file file;  // the scaled problem and its solution
@@ -23,7 +23,11 @@ typedef struct job {
     uj_progress progress;
 } job;
 
-enum { SEARCH_NONE, SEARCH_BRIEF, SEARCH_FULL };  // values of --search, in its order
+enum {
+    SEARCH_NONE,
+    SEARCH_BRIEF,
+    SEARCH_FULL
+};  // the values of --search, in the order of its help
 
 static void announce(void *payload, double scale, const char *what)
 {
@@ -64,7 +68,7 @@ static uj_status find(job *j, uj_error *error)
     return status;
 }
 
-// A name for the scaled puzzle; a long name is cut between characters.
+// Writes a name for the scaled puzzle into buffer. A long name is cut between characters.
 static void scaled_name(const char *name, double scale, char *buffer, size_t size)
 {
     size_t most = 36, length = strlen(name);
@@ -76,7 +80,8 @@ static void scaled_name(const char *name, double scale, char *buffer, size_t siz
     snprintf(buffer, size, "%.*s, scaled by %.9g", (int)length, name, scale);
 }
 
-// Prepares the file of the scaled puzzle and certifies its solution as it will be stored.
+// Prepares the file of the scaled puzzle, and certifies its solution with numbers rounded as they
+// will be stored.
 static uj_status make_file(job *j, uj_error *error)
 {
     uj_solution_file *file = &j->file;
@@ -125,7 +130,8 @@ static uj_exit_code print(const job *j)
     return code;
 }
 
-// Takes the problem of a solution, and its moves as a plan; everything else is checked again.
+// Takes the problem from a solution file, and its moves as the plan to follow. Everything else in
+// the file is found again.
 static uj_status take_solution(job *j, const uj_document *document, uj_error *error)
 {
     uj_solution_file file;
@@ -188,7 +194,8 @@ static uj_exit_code run_job(job *j)
         status = make_file(j, &error);
     if (status != UJ_OK)
         return uj_report_error(&error);
-    // Save before printing: the reader of the words may have gone.
+    // The solution is saved before anything is printed, because printing may end the program if
+    // nobody reads its output.
     if (j->result.found && j->options->output != NULL)
         status = uj_solution_file_save(j->options->output, &j->file, &error);
     uj_exit_code code = print(j);

@@ -89,13 +89,14 @@ static uj_exit_code verify_tray(const uj_options *options, const uj_document *do
     return code;
 }
 
-// Explains to a user who gives the name of a bundled problem, as other commands take it.
+// Refuses the name of a bundled problem, which other commands take, and says how to make a
+// solution.
 static uj_status check_argument(const char *name, uj_error *error)
 {
     char *path = NULL;
     if (strcmp(name, "-") == 0 || access(name, F_OK) == 0 ||
         uj_problem_find(name, &path, NULL) != UJ_OK)
-        return UJ_OK;  // reading the file reports what is wrong, if anything
+        return UJ_OK;  // if something is wrong, reading the file reports it
     bool is_bundled = strcmp(path, name) != 0;
     free(path);
     if (!is_bundled)

@@ -11,7 +11,7 @@
 #include <unjam/viewer/load/loaded_file.h>
 
 static const char viewer[] = "unjam-view";
-enum { MOST_OPTIONS = 16 };  // arguments of the window program besides files
+enum { MOST_OPTIONS = 16 };  // the most arguments of the window program, besides files
 
 static bool is_set(const char *variable)
 {
@@ -19,8 +19,8 @@ static bool is_set(const char *variable)
     return value != NULL && value[0] != '\0';
 }
 
-// Reports mistakes in the file before a window opens. The standard input can be read only once, so
-// the viewer checks that.
+// Reports mistakes in the file before a window opens. Does not check the standard input, which can
+// be read only once; the window program does.
 static uj_status check_file(const char *path, const char *instance, uj_error *error)
 {
     if (strcmp(path, "-") == 0)
@@ -31,7 +31,8 @@ static uj_status check_file(const char *path, const char *instance, uj_error *er
     return status;
 }
 
-// Adds the options to the arguments of the window program, which has the same options.
+// Appends the options given to the arguments of the window program, which has the same options,
+// beginning at *next. Returns the end of the arguments.
 static char **pass_options(const uj_options *options, char **next)
 {
     const struct {
@@ -52,7 +53,7 @@ static char **pass_options(const uj_options *options, char **next)
     return next;
 }
 
-// Replaces this process by the window program with these files.
+// Replaces this process by the window program, which shows these files.
 static uj_status start_viewer(const uj_options *options, char **paths, size_t count,
                               uj_error *error)
 {
@@ -68,7 +69,7 @@ static uj_status start_viewer(const uj_options *options, char **paths, size_t co
     }
     *next++ = (char *)viewer;
     next = pass_options(options, next);
-    *next++ = (char *)"--";  // a file's name may begin with -
+    *next++ = (char *)"--";  // ends the options, because a file's name may begin with -
     memcpy(next, paths, count * sizeof *paths);
     execvp(beside != NULL ? beside : viewer, arguments);
     int reason = errno;

@@ -1,4 +1,4 @@
-// The commands for discrete puzzles, one path for all kinds.
+// The commands for discrete puzzles of all kinds.
 #ifndef UJ_DISCRETE_H
 #define UJ_DISCRETE_H
 
@@ -7,8 +7,9 @@
 #include <unjam/discrete/puzzle/puzzle.h>
 #include <unjam/formats/discrete_file.h>
 
-/// unjam solve, verify and info. The document holds a problem of that puzzle or, to verify, a
-/// solution of one. They report results and errors themselves and return the exit code.
+/// These functions carry out unjam solve, verify and info for a discrete puzzle. The document holds
+/// a problem of that puzzle or, for verify, a solution. They report results and errors themselves
+/// and return the exit code.
 uj_exit_code uj_discrete_solve(const uj_options *options, const uj_document *document,
                                const uj_puzzle *puzzle);
 uj_exit_code uj_discrete_verify(const uj_options *options, const uj_document *document,

@@ -1,5 +1,5 @@
-// Prints the table that compares heuristics: nodes and seconds of each, and their ratios to those
-// of the first.
+// Prints the table that compares heuristics: the nodes and seconds of each, and how many times as
+// many nodes and seconds the first one took.
 #include "discrete_compare.h"
 
 #include <stdio.h>
@@ -8,7 +8,8 @@
 
 #include "discrete_report.h"
 
-// Whether two runs agree on what both of them found out; a run stopped at a limit may know less.
+// Returns true if no result of one run contradicts the other's. A run that a limit stopped knows
+// less, which is no contradiction.
 static bool do_agree(const uj_puzzle_result *a, const uj_puzzle_result *b, bool all)
 {
     if (a->search.outcome == UJ_SEARCH_LIMIT || b->search.outcome == UJ_SEARCH_LIMIT)
@@ -56,7 +57,7 @@ static void print_row(FILE *stream, const uj_puzzle_result *first, const uj_puzz
 uj_exit_code uj_discrete_compare(const uj_discrete_run *runs, int count)
 {
     uj_exit_code worst = UJ_EXIT_OK;
-    int reported = 0;  // the run the head is about: one that finished, if any
+    int reported = 0;  // the run that the table's head describes: one that finished, if any did
     for (int i = 0; i < count; i++) {
         const uj_puzzle_result *result = &runs[i].result;
         uj_exit_code code = uj_discrete_exit_code(result);

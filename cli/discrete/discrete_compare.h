@@ -6,11 +6,11 @@
 
 #include "discrete_run.h"
 
-enum { UJ_COMPARE_MAX = 8 };  ///< heuristics that can be compared
+enum { UJ_COMPARE_MAX = 8 };  ///< the most heuristics that can be compared
 
-/// Reports runs[count] of one problem, each with another heuristic: a table of nodes and seconds,
-/// or with --json a line for each run. Returns the worst of their exit codes; UJ_EXIT_FAILURE when
-/// their results contradict each other.
+/// Reports `count` runs of one problem, each with a different heuristic, as a table of nodes and
+/// seconds or, with --json, as one line for each run. Returns the greatest of the runs' exit codes,
+/// or UJ_EXIT_FAILURE if their results contradict each other.
 uj_exit_code uj_discrete_compare(const uj_discrete_run *runs, int count);
 
 #endif

@@ -7,12 +7,12 @@
 
 #include <unjam/search/breadth_first.h>
 
-/// Prints one line for every depth: its positions and the shortest paths from the start to them.
-/// `cost` names what depths count.
+/// Prints one line for every depth, with the number of positions at that depth and of the shortest
+/// paths from the start to them. `cost` is the plural of what depths count.
 void uj_discrete_print_layers(FILE *stream, const uj_breadth_first_result *all, const char *cost);
 
-/// Adds "positions", "exhausted" (false: a limit ended the search) and "layers" to the object;
-/// false when out of memory.
+/// Adds "positions", "exhausted" (false if a limit ended the search) and "layers" to the object.
+/// Returns false when out of memory.
 bool uj_discrete_add_layers(json_t *object, const uj_breadth_first_result *all);
 
 #endif

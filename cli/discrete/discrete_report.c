@@ -174,7 +174,7 @@ static json_t *to_json(const uj_discrete_run *run)
         json_object_set_new(object, "limit", json_string(uj_limit_text(search->limit)));
     add_solution(run, object);
     json_t *options = uj_options_to_json(run->options);
-    json_object_del(options, "rules");  // only tray puzzles have several
+    json_object_del(options, "rules");  // only tray puzzles have a choice of rules
     json_object_set_new(object, "options", options);
     json_object_set_new(object, "stats", uj_stats_to_json(&search->stats));
     json_object_set_new(object, "rounds", iterations_to_json(result));

@@ -6,14 +6,14 @@
 
 #include "discrete_run.h"
 
-/// Prints the result on stdout, in words or (--json) as JSON, on one line when it is one of many;
-/// statistics go to stderr. Returns the exit code that the result means.
+/// Prints the result on stdout, in words or, with --json, as JSON, which is on one line if
+/// run->is_one_of_many. Prints statistics on stderr. Returns the exit code for the result.
 uj_exit_code uj_discrete_report(const uj_discrete_run *run);
 
-/// The exit code that a result means.
+/// Returns the exit code for a result.
 uj_exit_code uj_discrete_exit_code(const uj_puzzle_result *result);
 
-/// Prints the puzzle's name, and the instance's if it has one.
+/// Prints the puzzle's name and, if the problem is an instance with a name, the instance's name.
 void uj_discrete_print_name(FILE *stream, const uj_problem *problem);
 
 #endif

@@ -1,7 +1,7 @@
 // Solves a discrete puzzle with progress on the terminal, and replays its solutions.
 #include "discrete_run.h"
 
-// Replays every listed solution; one that does not pass is an internal error.
+// Replays every listed solution. A solution that does not pass is an internal error.
 static uj_status verify(const uj_discrete_run *run, uj_error *error)
 {
     const uj_problem *problem = run->problem;
@@ -24,7 +24,8 @@ static uj_status verify(const uj_discrete_run *run, uj_error *error)
     return UJ_OK;
 }
 
-// When the two searches disagree, one of them has an error.
+// Compares the search for a solution with the search of all positions. If they contradict each
+// other, one of them has an error.
 static uj_status compare(const uj_discrete_run *run, uj_error *error)
 {
     const uj_search_result *one = &run->result.search, *all = &run->positions.search;
@@ -48,8 +49,8 @@ bool uj_discrete_run_stopped(const uj_discrete_run *run)
            run->positions.search.limit == UJ_LIMIT_STOPPED;
 }
 
-// Shortens a very long list after a signal: the user waits for the answer, and replaying the whole
-// list would take long.
+// Shortens a very long list after a signal: the user is waiting for the answer, and replaying the
+// whole list would take long.
 static void cut_list(const uj_discrete_run *run, uj_puzzle_result *result)
 {
     enum { LISTED_WHEN_STOPPED = 1000 };
@@ -69,7 +70,8 @@ uj_status uj_discrete_run_solve(uj_discrete_run *run, const uj_puzzle_options *o
     const double started = uj_clock_seconds();
     uj_status status = problem->puzzle->solve(problem->data, &complete, &run->result, error);
     bool exhaust = run->options->exhaust && !uj_discrete_run_stopped(run);
-    complete.limits.seconds = uj_seconds_left(options->limits.seconds, started);  // shared
+    complete.limits.seconds =
+        uj_seconds_left(options->limits.seconds, started);  // both searches share the limit
     if (status == UJ_OK && exhaust)
         status = problem->puzzle->explore(problem->data, &complete, &run->positions, error);
     uj_progress_clear(run->progress);

@@ -14,7 +14,7 @@
 
 // --- options -------------------------------------------------------------------------------------
 
-// The puzzle's own copy of the name given; *out is NULL when none was given.
+// Sets *out to the puzzle's own copy of the name given, or to NULL if none was given.
 static uj_status choose(const uj_option_names *option, const char *given, const char **out,
                         uj_error *error)
 {
@@ -26,14 +26,15 @@ static uj_status choose(const uj_option_names *option, const char *given, const 
     return status;
 }
 
-// How to solve: options, and one or several heuristics (NULL is the puzzle's default).
+// How to solve the puzzle: with which options, and with which heuristics, one or several. NULL is
+// the puzzle's default heuristic.
 typedef struct plan {
     uj_puzzle_options options;
     const char *heuristics[UJ_COMPARE_MAX];
     int heuristic_count;
 } plan;
 
-// Takes one name, or several separated by commas.
+// Reads the value of --heuristic: one name, or several separated by commas.
 static uj_status choose_heuristics(const char *given, const uj_puzzle *puzzle, plan *out,
                                    uj_error *error)
 {
@@ -107,7 +108,7 @@ static uj_status save(const uj_discrete_run *run, size_t index, const char *path
     return uj_discrete_file_save(path, run->problem, &result->lists.lists[index], &claims, error);
 }
 
-// Saves the solution, or with --each all that are listed.
+// Saves the solution, or with --each every listed solution.
 static uj_status save_all(const uj_discrete_run *run, uj_error *error)
 {
     const char *path = run->options->output;
@@ -129,7 +130,8 @@ static uj_exit_code solve_once(uj_discrete_run *run, const uj_puzzle_options *op
     uj_error error = {0};
     if (uj_discrete_run_solve(run, options, &error) != UJ_OK)
         return uj_report_error(&error);
-    // Save before printing: the reader of the words may have gone.
+    // The solution is saved before anything is printed, because printing may end the program if
+    // nobody reads its output.
     uj_status status = UJ_OK;
     if (run->result.solutions > 0 && run->options->output != NULL)
         status = save_all(run, &error);
@@ -137,7 +139,7 @@ static uj_exit_code solve_once(uj_discrete_run *run, const uj_puzzle_options *op
     return status == UJ_OK ? code : uj_report_error(&error);
 }
 
-// Solves with every heuristic of the plan, until a signal asks to stop.
+// Solves the problem once with every heuristic of the plan, until a signal asks to stop.
 static uj_exit_code solve_problem(const uj_discrete_run *blank, const plan *with)
 {
     uj_discrete_run runs[UJ_COMPARE_MAX];
@@ -186,13 +188,13 @@ static uj_status select_instances(const uj_options *options, const uj_json_node 
                               "-o writes one solution, but this file has %zu instances: choose one "
                               "with --instance",
                               out->count);
-    // Refuse now rather than after an hour's search.
+    // An output that cannot be written is refused now, rather than after a search of an hour.
     if (status == UJ_OK && options->output != NULL)
         status = uj_safe_file_check(options->output, error);
     return status;
 }
 
-// Reports the instances that were not tried because of a signal.
+// Reports how many instances were not tried because of a signal.
 static uj_exit_code report_left(size_t count)
 {
     fprintf(stderr, "unjam: stopped by a signal; %zu instance%s not tried\n", count,
@@ -200,8 +202,8 @@ static uj_exit_code report_left(size_t count)
     return UJ_EXIT_LIMIT;
 }
 
-// Solves the instances one after the other. Returns the greatest of their exit codes; an error ends
-// the work at once.
+// Solves the instances one after the other. Returns the greatest of their exit codes. The first
+// error ends the work.
 static uj_exit_code solve_instances(const uj_discrete_run *blank, const uj_puzzle *puzzle,
                                     const uj_json_node *root, selection instances, const plan *with)
 {

@@ -6,15 +6,15 @@
 
 #include <unjam/base/status.h>
 
-/// Sizes at equal distances, in increasing order. Zero-initialised means none.
+/// The sizes along one axis, equally spaced and in increasing order. Zero-initialised means none.
 typedef struct uj_sweep_axis {
     size_t count;
     double *values;  ///< [count], owned
 } uj_sweep_axis;
 
-/// Reads "FROM:TO:COUNT" or a single size, in the puzzle's unit of length; COUNT is 1 to 1000. A
-/// NULL text stands for the single size `usual`. `option` is the option's name, for messages.
-/// UJ_BAD_ARGUMENT with a sentence, UJ_NO_MEMORY.
+/// Reads "FROM:TO:COUNT" or a single size, in the puzzle's unit of length; COUNT is 1 to 1000. If
+/// text is NULL, the only size is `usual`. `option` is the option's name, for messages. Errors:
+/// UJ_BAD_ARGUMENT, UJ_NO_MEMORY.
 uj_status uj_sweep_axis_read(const char *option, const char *text, double usual, uj_sweep_axis *out,
                              uj_error *error);
 

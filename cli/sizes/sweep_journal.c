@@ -42,7 +42,8 @@ static int cell_line(size_t index, const uj_sweep_cell *cell, char *line)
                              checksum(line, (size_t)length));
 }
 
-// Reads a line, given without its newline. False when it is incomplete or damaged.
+// Reads the cell in a line, which is given without its newline. Returns false if the line is
+// incomplete or damaged.
 static bool read_cell(const char *line, size_t length, uj_sweep_cells *cells)
 {
     char text[LINE_SIZE], *end;
@@ -67,7 +68,7 @@ static bool read_cell(const char *line, size_t length, uj_sweep_cells *cells)
     return true;
 }
 
-// Reads the whole file into a new, terminated text.
+// Reads the whole journal into a new text, which is terminated.
 static uj_status read_all(const uj_sweep_journal *journal, char **text, size_t *size,
                           uj_error *error)
 {
@@ -115,7 +116,8 @@ static uj_status put(const uj_sweep_journal *journal, const char *text, size_t s
     return UJ_OK;
 }
 
-// Reads the cells, cuts off what is incomplete, and writes the first line into an empty file.
+// Reads the finished cells of an open journal, and cuts off an incomplete last line. If the file is
+// empty, writes the first line.
 static uj_status take_over(const uj_sweep_journal *journal, const char *key, uj_sweep_cells *cells,
                            uj_error *error)
 {

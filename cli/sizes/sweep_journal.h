@@ -8,24 +8,26 @@
 typedef struct uj_sweep_cells {
     size_t count;
     uj_sweep_cell *cells;  ///< [count], owned
-    bool *done;            ///< [count], owned: whether the cell is finished
+    bool *done;            ///< [count], owned: true for a finished cell
 } uj_sweep_cells;
 
-/// A file beside the output: a line that identifies the map, then one line with a checksum for each
-/// finished cell. Lines are appended whole and flushed to the disk, so no finished cell is lost
-/// however the program ends; a line that was cut off is dropped when the file is read.
+/// The journal is a file beside the output. Its first line identifies the map, and each further
+/// line holds a finished cell and a checksum. Lines are appended whole and flushed to disk, so no
+/// finished cell is lost, however the program ends. An incomplete line is dropped when the file is
+/// read.
 typedef struct uj_sweep_journal {
-    char *path;  ///< owned; NULL: not open
+    char *path;  ///< owned; NULL if the journal is not open
     int descriptor;
 } uj_sweep_journal;
 
 /// Opens or creates the journal at `path` and reads the finished cells into *cells. `key` is a text
-/// of everything the cells depend on. UJ_BAD_INPUT when the file has another key or is no journal,
-/// UJ_IO when another run has it open or it cannot be written, UJ_NO_MEMORY.
+/// that holds everything on which the cells depend. Errors: UJ_BAD_INPUT if the file has another
+/// key or is not a journal; UJ_IO if another run has it open or it cannot be written; UJ_NO_MEMORY.
 uj_status uj_sweep_journal_open(const char *path, const char *key, uj_sweep_cells *cells,
                                 uj_sweep_journal *out, uj_error *error);
 
-/// Appends a cell. After UJ_IO the journal is as it was before.
+/// Appends a finished cell to the journal. After the error UJ_IO the journal is as it was before
+/// the call.
 uj_status uj_sweep_journal_append(uj_sweep_journal *journal, size_t index,
                                   const uj_sweep_cell *cell, uj_error *error);
 

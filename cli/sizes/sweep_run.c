@@ -5,11 +5,11 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-// What the threads share, under the mutex.
+// What the threads share. The mutex protects it.
 typedef struct team {
     uj_sweep_run *run;
     pthread_mutex_t mutex;
-    size_t next, finished;  // the first cell not handed out yet; the number of cells done
+    size_t next, finished;  // first cell that no thread has taken yet; number of finished cells
     double started;
     uj_status status;
     uj_error error;
@@ -34,7 +34,7 @@ static bool on_progress(void *payload, const uj_search_stats *stats)
     return continues;
 }
 
-// Takes the next unfinished cell; false when the work is over.
+// Takes the next unfinished cell for a thread to solve. Returns false when the work is over.
 static bool take(team *t, size_t *index)
 {
     pthread_mutex_lock(&t->mutex);
@@ -98,7 +98,8 @@ uj_status uj_sweep_run_all(uj_sweep_run *run, bool *complete, uj_error *error)
         free(threads);
         return uj_error_set(error, UJ_NO_MEMORY, "out of memory while starting threads");
     }
-    // This thread works, too, so the map is made even if no other thread can be started.
+    // The calling thread solves cells, too, so the map is made even if no other thread can be
+    // started.
     while (others + 1 < run->threads && others + 1 < count &&
            pthread_create(&threads[others], NULL, work, &t) == 0)
         others++;

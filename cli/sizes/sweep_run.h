@@ -6,20 +6,21 @@
 #include <unjam/cli/sizes/sweep_journal.h>
 #include <unjam/cli/terminal/progress.h>
 
-/// A map being made. Cell i has length i % lengths.count and width i / lengths.count.
+/// A map being made. Cell i has length number i % lengths.count and width number i / lengths.count.
 typedef struct uj_sweep_run {
     const uj_tray_family *family;
-    uj_scale extent;  ///< of the piece whose sizes the axes show, unscaled
+    uj_scale extent;  ///< unscaled length and width of the piece whose sizes the axes show
     uj_sweep_axis lengths, widths;
-    uj_tray_options options;  ///< for each cell; its progress is not used
+    uj_tray_options options;  ///< options for solving a cell; their progress is not used
     unsigned threads;         ///< at least 1
     uj_sweep_cells cells;     ///< widths.count * lengths.count of them
     uj_sweep_journal *journal;
-    uj_progress *progress;  ///< begun already
+    uj_progress *progress;  ///< already begun
 } uj_sweep_run;
 
 /// Solves all unfinished cells, each on one thread, and appends them to the journal. The cells do
-/// not depend on the number of threads. *complete is false when a signal ended the run.
+/// not depend on the number of threads. Sets *complete to false if a signal ended the run, else to
+/// true.
 uj_status uj_sweep_run_all(uj_sweep_run *run, bool *complete, uj_error *error);
 
 #endif

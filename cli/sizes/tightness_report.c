@@ -34,7 +34,7 @@ static void print_names(FILE *out, const uj_tray *tray, unsigned pieces)
     }
 }
 
-// Digits that tell the scale found from the one that fails; at least 9.
+// Returns how many digits tell the scale found from the one that fails, at least 9.
 static int digits_of(const uj_tightness *t)
 {
     int digits = 9;
@@ -48,7 +48,8 @@ static int digits_of(const uj_tightness *t)
     return digits;
 }
 
-// The gap as it is printed: an overlap within the tolerance of verification counts as 0.
+// Returns the gap to print. An overlap (a negative gap) within the tolerance of verification is
+// printed as 0.
 static double printed_gap(double gap)
 {
     return gap > 0.0 ? gap : 0.0;
@@ -64,7 +65,8 @@ static bool is_one(unsigned pieces)
     return (pieces & (pieces - 1)) == 0;
 }
 
-// The chain of contacts and the gap that it leaves, here and at the smaller scale.
+// Prints the chain of contacts at the bottleneck and the gap that it leaves, at the scale found and
+// at the smaller scale.
 static void print_gap(FILE *out, const uj_tightness_report *r)
 {
     const uj_tightness *t = r->result;
@@ -169,7 +171,7 @@ static void print_found(FILE *out, const uj_tightness_report *r)
             extent.length, extent.width);
 }
 
-// No scale has a solution: says which were tried, and how to try others.
+// If no scale has a solution: says which scales were tried, and how to try others.
 static void print_tried(FILE *out, const uj_tightness_report *r)
 {
     const uj_tightness *t = r->result;
@@ -183,7 +185,7 @@ static void print_tried(FILE *out, const uj_tightness_report *r)
                 r->options->from, t->above, t->above);
 }
 
-// Stopped before a scale was found: says how far the search came.
+// If the search was stopped before it found a scale: says how far it came.
 static void print_stopped(FILE *out, const uj_tightness *t)
 {
     fprintf(out, "The search %s", uj_limit_predicate(t->limit));

@@ -8,19 +8,19 @@
 #include <unjam/formats/solution_file.h>
 #include <unjam/geometry/sizes/tightness.h>
 
-/// All that the report needs; everything is lent.
+/// All that the report needs. It owns nothing.
 typedef struct uj_tightness_report {
     const uj_tray *tray;  ///< unscaled
     const uj_tightness_options *options;
     const uj_tightness *result;
-    const uj_solution_file *file;       ///< if found: the scaled problem with its solution
-    const uj_certificate *certificate;  ///< of that solution
+    const uj_solution_file *file;       ///< the scaled problem with its solution, if one was found
+    const uj_certificate *certificate;  ///< the certificate of that solution
 } uj_tightness_report;
 
 /// Prints the greatest scale with a solution, what is known just above it, and the bottleneck.
 void uj_tightness_print(FILE *stream, const uj_tightness_report *report);
 
-/// The same as a new object; NULL when out of memory.
+/// Returns what uj_tightness_print prints as a new object, or NULL when out of memory.
 json_t *uj_tightness_to_json(const uj_tightness_report *report);
 
 #endif

@@ -9,7 +9,8 @@ static const char *piece_name(const uj_tray *tray, int piece)
     return piece >= 0 ? tray->pieces[piece].name : "the tray";
 }
 
-// Writes the tightest pair, such as "A and the tray", into buffer, always terminated.
+// Writes the tightest pair, such as "A and the tray", into buffer, cut to `size` bytes, terminator
+// included.
 static char *pair_text(const uj_tray *tray, const uj_certificate *certificate, char *buffer,
                        size_t size)
 {

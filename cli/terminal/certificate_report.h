@@ -10,8 +10,8 @@
 /// Prints one sentence with the proven bound on overlaps and the tightest pair.
 void uj_certificate_print(FILE *stream, const uj_tray *tray, const uj_certificate *certificate);
 
-/// A new object {"pieces": [...], "time": ...} for the tightest pair, where "tray" stands for the
-/// wall; JSON null when nothing moves. NULL when out of memory.
+/// Returns a new object {"pieces": [...], "time": ...} for the tightest pair, in which "tray"
+/// stands for the wall, or JSON null if nothing moves. Returns NULL when out of memory.
 json_t *uj_certificate_tightest_to_json(const uj_tray *tray, const uj_certificate *certificate);
 
 #endif

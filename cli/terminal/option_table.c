@@ -1,9 +1,9 @@
-// Every option of every command: one row each, in the order in which JSON output repeats them.
+// The table of all options of all commands, in the order in which JSON output repeats them.
 #include "option_table.h"
 
 #include <string.h>
 
-// The field of an option; its type gives the option's.
+// Sets an option's offset to that of a field, and its type according to the field's.
 #define FIELD(field)                                                                               \
     .offset = offsetof(uj_options, field), .type = _Generic(((uj_options *)NULL)->field,           \
                                                             bool: UJ_OPTION_FLAG,                  \
@@ -35,7 +35,7 @@ const uj_option uj_option_table[] = {
      FIELD(json),
      .helps = {{.commands = FOR_JSON, .help = "Print the result as JSON"}}},
 
-    // What is searched, and how far.
+    // What is searched for, and how far.
     {.name = "rules",
      FIELD(rules),
      .argument = "free|paper",
@@ -339,7 +339,7 @@ bool uj_option_in_range(const uj_option *option, double value)
     return value >= option->low && value <= option->high;
 }
 
-// Length of the word that begins here, in a list such as "free|paper".
+// Returns the length of the word with which `words` begins, a list such as "free|paper".
 static size_t word_length(const char *words)
 {
     return strcspn(words, "|");

@@ -1,4 +1,5 @@
-// The table from which --help, range checks, defaults and the JSON echo of the options are made.
+// The table of options. Defaults, range checks, --help and the options repeated in JSON output are
+// all made from it.
 #ifndef UJ_OPTION_TABLE_H
 #define UJ_OPTION_TABLE_H
 
@@ -6,7 +7,7 @@
 
 #include <unjam/cli/terminal/options.h>
 
-/// The type of an option, which follows from that of its field in uj_options.
+/// The type of an option, which follows from the type of its field in uj_options.
 typedef enum uj_option_type {
     UJ_OPTION_FLAG,    ///< bool
     UJ_OPTION_TEXT,    ///< const char *
@@ -17,9 +18,9 @@ typedef enum uj_option_type {
 
 /// What --help says about an option.
 typedef struct uj_option_help {
-    unsigned commands;  ///< the commands it is for; 0 in an empty entry
+    unsigned commands;  ///< bits of the commands that the text is for; 0 in an empty entry
     const char *help;
-    const char *usually;  ///< the value that the command chooses when none is given; may be NULL
+    const char *usually;  ///< in words: what the command uses if no value is given; may be NULL
 } uj_option_help;
 
 enum { UJ_OPTION_MOST_HELPS = 3 };
@@ -27,33 +28,35 @@ enum { UJ_OPTION_MOST_HELPS = 3 };
 /// One option.
 typedef struct uj_option {
     const char *name;
-    int letter;  ///< its short form; 0: none
+    int letter;  ///< the option's short form; 0: none
     uj_option_type type;
-    size_t offset;         ///< of its field in uj_options
-    const char *argument;  ///< the value's name in --help; of a choice its words, "free|paper"
-    bool is_echoed;        ///< it influences the result, so JSON output repeats it
+    size_t offset;         ///< offset of the option's field in uj_options
+    const char *argument;  ///< the value's name in --help; for a choice its words, "free|paper"
+    bool is_echoed;        ///< the option influences the result, so JSON output repeats it
     double low, high;      ///< the range of a count or a real
-    union {                ///< the value when none is given; a zero value needs no entry
+    union {                ///< the value if none is given
         uint64_t count;
         double real;
         int choice;
     } initial;
-    uj_option_help helps[UJ_OPTION_MOST_HELPS];  ///< each command that takes the option is in one
+    uj_option_help helps[UJ_OPTION_MOST_HELPS];  ///< the commands in these take the option
 } uj_option;
 
 extern const uj_option uj_option_table[];
 extern const size_t uj_option_count;
 
-/// The entry of `helps` for a command; NULL when the command does not take the option.
+/// Returns the entry of option->helps for a command, or NULL if the command does not take the
+/// option.
 const uj_option_help *uj_option_help_for(const uj_option *option, const uj_command *command);
 
-/// Whether a value is within the option's range, that is, was given or is a true default.
+/// Returns true if a value is within the option's range. A value outside the range means that none
+/// was given and the option has no default.
 bool uj_option_in_range(const uj_option *option, double value);
 
-/// Start of the word with that index among those of a choice, and its length.
+/// Returns the start of word number `index` of a choice, and sets *length to the word's length.
 const char *uj_option_word(const uj_option *option, int index, size_t *length);
 
-/// The number of words of a choice.
+/// Returns the number of words of a choice.
 int uj_option_word_count(const uj_option *option);
 
 #endif

@@ -1,4 +1,4 @@
-// Parses options, prints --help and echoes options as JSON, all by the table of options.
+// Parses options, prints --help and repeats options as JSON, all by the table of options.
 #include <unjam/cli/terminal/options.h>
 
 #include <argp.h>
@@ -17,7 +17,7 @@
 
 enum {
     HELP_KEY = 'h',     // besides argp's own -? and --help
-    FIRST_KEY = 0x100,  // keys of options without a letter: behind all letters
+    FIRST_KEY = 0x100,  // the first key of options without a letter, after all letters
 };
 
 typedef struct parse_state {
@@ -169,7 +169,8 @@ static error_t parse_one(int key, char *text, struct argp_state *state)
     return ARGP_ERR_UNKNOWN;
 }
 
-// The default as --help shows it; empty when there is none. Returns buffer.
+// Writes an option's default into buffer as --help shows it, or an empty text if there is none.
+// Returns buffer.
 static const char *default_text(const uj_option *option, const uj_option_help *help, char *buffer,
                                 size_t size)
 {
@@ -186,7 +187,8 @@ static const char *default_text(const uj_option *option, const uj_option_help *h
     return buffer;
 }
 
-// The help text with range and default, new; NULL when out of memory.
+// Returns the help text of an option, with its range and default, as a new string, or NULL when out
+// of memory.
 static char *help_text(const uj_option *option, const uj_option_help *help)
 {
     char range[64] = "", initial[64], *text = NULL;
@@ -214,8 +216,9 @@ static bool add_option(const uj_command *command, size_t index, struct argp_opti
     return true;
 }
 
-// Fills in the command's options for argp, ended by an empty one: options[uj_option_count + 2],
-// zeroed. Their texts are new. False when out of memory.
+// Fills in the list of a command's options for argp, ended by an empty entry. `options` must have
+// uj_option_count + 2 zeroed entries. The texts in them are new strings. Returns false when out of
+// memory.
 static bool list_options(const uj_command *command, struct argp_option *options, size_t *count)
 {
     *count = 0;
@@ -307,7 +310,7 @@ unsigned uj_options_threads(const uj_options *options)
 
 // --- echo --------------------------------------------------------------------------------------
 
-// The option's value as JSON; NULL when it was not given.
+// Returns the option's value as JSON, or NULL if it was not given.
 static json_t *value_to_json(const uj_option *option, const uj_options *options)
 {
     const void *field = const_field_of(options, option);

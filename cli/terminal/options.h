@@ -1,4 +1,4 @@
-// The options of all commands: their values, how they are parsed, and how JSON output repeats them.
+// The options of all commands: their values, parsing, and repeating them in JSON output.
 #ifndef UJ_OPTIONS_H
 #define UJ_OPTIONS_H
 
@@ -11,13 +11,14 @@
 
 struct uj_command;
 
-/// The value of every option, as given or by default. option_table.c says for each which commands
-/// take it, its range, its default and its help. A count or real outside its range was not given.
-/// Texts belong to argv; NULL when not given.
+/// The value of every option, either as given or its default. option_table.c lists for each option
+/// the commands that take it, its range, its default and its help. If a number was not given and
+/// has no default, its value lies outside the option's range. Texts belong to argv; a text is NULL
+/// if it was not given.
 typedef struct uj_options {
-    const struct uj_command *command;  ///< the command they were given to
-    const char *argument;              ///< its argument; NULL without one
-    char **more;                       ///< [more_count] further arguments; they belong to argv
+    const struct uj_command *command;  ///< the command to which the options were given
+    const char *argument;              ///< the command's argument, or NULL
+    char **more;                       ///< [more_count] further arguments, which belong to argv
     size_t more_count;
 
     const char *output;
@@ -39,9 +40,9 @@ typedef struct uj_options {
     const char *trace;
     uint64_t trace_limit;
 
-    double tolerance;  ///< of verification, as a fraction of the tray's diameter
+    double tolerance;  ///< tolerance of verification, as a fraction of the tray's diameter
 
-    double at;  ///< time in moves
+    double at;  ///< time, in moves after the start
     uint64_t state;
     const char *inspect;
     bool frames, bare;
@@ -51,7 +52,7 @@ typedef struct uj_options {
     bool dim, trails, goal, patterns, reduced_motion;
 
     const char *map_width, *map_length;  ///< FROM:TO:COUNT, for uj_sweep_axis_read
-    double from;                         ///< scale
+    double from;                         ///< the scale to start at
     double precision;
     int search;  ///< 0 none, 1 brief, 2 full
 } uj_options;
@@ -72,8 +73,8 @@ enum {
 typedef struct uj_command {
     const char *name;
     unsigned bit;          ///< one of UJ_FOR_*
-    const char *argument;  ///< the name of its argument in usage lines; NULL when it takes none
-    bool several;          ///< it takes more than one argument
+    const char *argument;  ///< name of the argument in usage lines; NULL if the command takes none
+    bool several;          ///< the command takes more than one argument
     const char *summary;   ///< one line, for the list of commands
     const char *help;      ///< paragraphs below the options in the command's --help; may be NULL
     int (*run)(const uj_options *options);  ///< returns the exit code
@@ -83,15 +84,15 @@ typedef struct uj_command {
 /// error it prints the reason to stderr and exits with 2; --help prints to stdout and exits with 0.
 void uj_options_parse(const uj_command *command, int argc, char **argv, uj_options *out);
 
-/// An option whose values depend on the kind of puzzle.
+/// The values of an option that has other values for each kind of puzzle.
 typedef struct uj_option_names {
     const char *option;        ///< "cost"
-    const char *kind;          ///< of the puzzle, for messages
+    const char *kind;          ///< the kind of puzzle, for messages
     const char *const *names;  ///< the values it can take, NULL-terminated
 } uj_option_names;
 
-/// Sets *out to the index of `given` in the names. UJ_BAD_ARGUMENT, with a list of the names, when
-/// it is none of them.
+/// Sets *out to the index of `given` in the option's names. Errors: UJ_BAD_ARGUMENT, with a list of
+/// the names, if it is none of them.
 uj_status uj_options_name(const uj_option_names *option, const char *given, int *out,
                           uj_error *error);
 
@@ -99,11 +100,12 @@ uj_status uj_options_name(const uj_option_names *option, const char *given, int 
 /// others as they are.
 void uj_options_limits(const uj_options *options, uj_search_limits *limits);
 
-/// How many threads to use: --threads, or the number of processors this process may use.
+/// Returns how many threads to use: the value of --threads or, if that was not given, the number of
+/// processors that this process may use.
 unsigned uj_options_threads(const uj_options *options);
 
-/// A new object with the options that influence the command's result, without those not given; NULL
-/// when out of memory.
+/// Returns a new object with those options that influence the command's result and that have a
+/// value, or NULL when out of memory.
 json_t *uj_options_to_json(const uj_options *options);
 
 #endif

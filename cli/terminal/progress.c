@@ -8,9 +8,9 @@
 #include <sys/ioctl.h>
 #include <unistd.h>
 
-static const double interval = 0.2;  // seconds between lines: readable, and costs nothing
+static const double interval = 0.2;  // seconds between two lines: slow enough to read
 
-// Ends the program as the signal would have done without a handler.
+// Ends the program as the signal would have done if nothing waited for it.
 static void die_of(int signal, const sigset_t *signals)
 {
     struct sigaction usual = {.sa_handler = SIG_DFL};
@@ -19,11 +19,12 @@ static void die_of(int signal, const sigset_t *signals)
     raise(signal);
 }
 
-// Wakes the waiting thread so that it ends. Its default action is to do nothing, whoever sends it.
-// (pthread_cancel would need no signal, but breaks under sanitizers.)
+// Wakes the waiting thread so that it ends. The default action of SIGURG is to do nothing, so it
+// does no harm if another process sends it. (pthread_cancel would need no signal, but breaks under
+// sanitizers.)
 static const int wake_up = SIGURG;
 
-// Waits for a signal that asks to stop; 0 when the thread is to end.
+// Waits for a signal that asks to stop, and returns its number, or 0 if the thread has to end.
 static int next_signal(const uj_progress *progress)
 {
     for (;;) {
@@ -47,14 +48,15 @@ static void *wait_for_signals(void *payload)
     return NULL;
 }
 
-// Whether the program was started with this signal ignored.
+// Returns true if the program was started with this signal ignored.
 static bool is_ignored(int signal)
 {
     struct sigaction now;
     return sigaction(signal, NULL, &now) == 0 && now.sa_handler == SIG_IGN;
 }
 
-// Whether to show lines: stderr must be a terminal on which a line can be erased.
+// Returns true if progress lines can be shown: stderr must be a terminal on which a line can be
+// erased.
 static bool has_terminal(bool quiet)
 {
     const char *kind = getenv("TERM");
@@ -67,9 +69,10 @@ void uj_progress_begin(uj_progress *progress, bool quiet, const char *metric)
     *progress = (uj_progress){
         .terminal = has_terminal(quiet), .metric = metric, .last = uj_clock_seconds()};
     sigemptyset(&progress->signals);
-    sigaddset(&progress->signals, SIGINT);  // also where a shell ignores it for background jobs
+    sigaddset(&progress->signals,
+              SIGINT);  // even if a shell made it ignored, as for background jobs
     sigaddset(&progress->signals, SIGTERM);
-    if (!is_ignored(SIGHUP))  // nohup ignores it
+    if (!is_ignored(SIGHUP))  // nohup has it ignored
         sigaddset(&progress->signals, SIGHUP);
     sigaddset(&progress->signals, wake_up);
     pthread_sigmask(SIG_BLOCK, &progress->signals, &progress->outside);
@@ -88,7 +91,8 @@ static bool is_due(uj_progress *progress)
     return true;
 }
 
-// The most columns a line may take: a second row could not be erased.
+// Returns the most columns that a progress line may take. A longer line would wrap, and its second
+// row could not be erased.
 static int line_width(void)
 {
     struct winsize size = {0};
@@ -96,7 +100,7 @@ static int line_width(void)
     return is_known ? size.ws_col - 1 : INT_MAX;
 }
 
-// Replaces the line shown. Lines are ASCII: a byte is a column.
+// Replaces the line shown. Lines are ASCII, so each byte takes one column.
 static void replace_line(const char *text)
 {
     fprintf(stderr, "\r\033[K%.*s", line_width(), text);

@@ -11,41 +11,42 @@
 /// Shows the progress of searches and ends them on SIGINT, SIGTERM or SIGHUP. Must not be copied or
 /// moved between begin and end. All fields are private.
 typedef struct uj_progress {
-    bool shown;          ///< a line is on the terminal
-    bool terminal;       ///< lines are to be shown
-    double last;         ///< when the last one was written
-    const char *metric;  ///< what the lower bound counts, "moves"
-    char label[64];      ///< begins each line: what is being searched; may be empty
+    bool shown;          ///< a progress line is on the terminal now
+    bool terminal;       ///< progress lines are to be shown
+    double last;         ///< when the last line was written
+    const char *metric;  ///< what the lower bound counts, such as "moves"
+    char label[64];      ///< the beginning of each line: what is being searched; may be empty
     atomic_bool stop;    ///< set by the waiting thread when a signal arrives
     atomic_bool ending;  ///< tells the waiting thread to end
-    bool waiting;        ///< the thread is running
+    bool waiting;        ///< the waiting thread is running
     pthread_t thread;
-    sigset_t signals;  ///< those the thread waits for
-    sigset_t outside;  ///< the signal mask before begin
+    sigset_t signals;  ///< the signals for which the thread waits
+    sigset_t outside;  ///< the signal mask before uj_progress_begin
 } uj_progress;
 
-/// Begins: a thread waits for the signals, so that no handler needs a global flag. The first signal
-/// makes the callback stop the search, so that the best bound can still be printed; the second ends
-/// the program at once. SIGHUP stays ignored when it was ignored at the start. Lines go to stderr
-/// if that is a capable terminal and `quiet` is not set. `metric` is lent.
+/// Starts a thread that waits for signals, so that no signal handler with a global flag is needed.
+/// The first signal makes the callback stop the search, so that the best bound can still be
+/// printed; the second signal ends the program at once. SIGHUP stays ignored if it was ignored at
+/// the start. Progress lines go to stderr if stderr is a terminal on which a line can be erased and
+/// `quiet` is not set. `metric` must outlive the progress.
 void uj_progress_begin(uj_progress *progress, bool quiet, const char *metric);
 
-/// The callback to give to searches.
+/// Returns the callback to give to searches.
 uj_search_progress uj_progress_callback(uj_progress *progress);
 
-/// Names what is searched next; the label begins each line.
+/// Sets the label with which each line begins, the name of what is searched next.
 void uj_progress_label(uj_progress *progress, const char *label);
 
-/// Shows the caller's own line, at most a few times per second.
+/// Shows a text of the caller's as the progress line, but at most a few times per second.
 void uj_progress_say(uj_progress *progress, const char *text);
 
-/// Whether a signal has asked to stop.
+/// Returns true if a signal has asked to stop.
 bool uj_progress_stopped(const uj_progress *progress);
 
-/// Erases the line, so that something else can be printed.
+/// Erases the progress line, so that something else can be printed.
 void uj_progress_clear(uj_progress *progress);
 
-/// Erases the line, ends the thread and restores the signal mask.
+/// Erases the progress line, ends the waiting thread and restores the signal mask.
 void uj_progress_end(uj_progress *progress);
 
 #endif

@@ -29,7 +29,7 @@ uj_exit_code uj_report_error(const uj_error *error)
     return uj_exit_code_of(error->status);
 }
 
-// The value's text; NULL when out of memory.
+// Returns the JSON text of a value, or NULL when out of memory.
 static char *text_of(const json_t *value, bool on_one_line)
 {
     size_t layout = on_one_line ? JSON_COMPACT : JSON_INDENT(2);
@@ -70,7 +70,8 @@ static bool print_with_list(char *text, const uj_report_list *list, bool on_one_
     return true;
 }
 
-// Failed writes set the stream's error flag, which uj_report_finish checks.
+// The results of the writes are not checked here: failed writes set the stream's error flag, which
+// uj_report_finish checks.
 uj_exit_code uj_report_json(json_t *value, uj_exit_code code)
 {
     return uj_report_json_list(value, NULL, false, code);

@@ -7,11 +7,11 @@
 
 #include <unjam/geometry/solve/tray_solver.h>
 
-/// Prints how many states there are, or why that is not known, and a table of the layers.
+/// Prints how many states there are, or why their number is not known, and a table of the layers.
 void uj_tray_print_layers(FILE *stream, const uj_tray_layers *all);
 
-/// Adds "states", "exhausted" (false: a limit ended the search), "complete_layers" and "layers" to
-/// the object; false when out of memory.
+/// Adds "states", "exhausted" (false if a limit ended the search), "complete_layers" and "layers"
+/// to the object. Returns false when out of memory.
 bool uj_tray_add_layers(json_t *object, const uj_tray_layers *all);
 
 #endif

@@ -8,7 +8,8 @@
 #include <unjam/formats/outcome_words.h>
 #include <unjam/formats/solution_file.h>
 
-// Certifies each listed solution as it will be stored, and keeps those that pass.
+// Certifies each listed solution with its numbers rounded as they will be stored. Keeps the
+// solutions that pass.
 static uj_status certify(const uj_tray *tray, const uj_progress *progress, uj_tray_listing *out,
                          uj_error *error)
 {
@@ -55,7 +56,7 @@ uj_status uj_tray_listing_find(const uj_tray *tray, const uj_tray_options *optio
     return certify(tray, query->progress, out, error);
 }
 
-// The number of solutions known: at least the one that the search found.
+// Returns the number of solutions known, which is at least 1: the search has found one.
 static uj_count known(const uj_tray_listing *listing)
 {
     return listing->found.count > 0 ? listing->found.count : 1;
@@ -89,7 +90,8 @@ void uj_tray_listing_print_end(FILE *stream, const uj_tray_listing *listing)
 {
     const uj_enumeration *found = &listing->found;
     const uj_solution_count solutions = solution_count(listing);
-    // With an empty list, the solution shown is one of those lost.
+    // If no solution could be listed, the one shown (from the search) is one of the `lost`
+    // solutions and is not counted here.
     size_t lost = found->listed == 0 && found->lost > 0 ? found->lost - 1 : found->lost;
     if (lost > 0)
         fprintf(stream, "(the motion of %zu more could not be recorded)\n", lost);

@@ -161,7 +161,7 @@ static json_t *listed_to_json(const void *payload, size_t index)
                             index == 0 ? &j->file.solution : &j->all.found.solutions[index]);
 }
 
-// The exit code of the result; an internal error is reported on stderr.
+// Returns the exit code for the result. Reports an internal error on stderr.
 static uj_exit_code code_of(const uj_tray_job *j)
 {
     static const uj_exit_code codes[] = {UJ_EXIT_OK, UJ_EXIT_UNSOLVABLE, UJ_EXIT_LIMIT};
