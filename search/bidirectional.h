@@ -19,9 +19,8 @@
 // state that both sides hold (Pohl 1971). With consistent bounds one iteration is breadth-first
 // heuristic search (Zhou and Hansen 2006). States beyond the bound are kept for later iterations.
 
-enum {
-    UJ_BIDIRECTIONAL_DEPTH = 250
-};  ///< longer paths are not searched for; the limit is UJ_LIMIT_COST
+/// The most steps of a path. Longer paths are not searched for; the limit is then UJ_LIMIT_COST.
+enum { UJ_BIDIRECTIONAL_DEPTH = 250 };
 
 typedef enum uj_side {
     UJ_FORWARD,

@@ -23,11 +23,7 @@ typedef struct job {
     uj_progress progress;
 } job;
 
-enum {
-    SEARCH_NONE,
-    SEARCH_BRIEF,
-    SEARCH_FULL
-};  // the values of --search, in the order of its help
+enum { SEARCH_NONE, SEARCH_BRIEF, SEARCH_FULL };  // the values of --search, in this order
 
 static void announce(void *payload, double scale, const char *what)
 {

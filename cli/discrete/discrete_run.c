@@ -38,8 +38,7 @@ static uj_status compare(const uj_discrete_run *run, uj_error *error)
     return agree ? UJ_OK
                  : uj_error_set(error, UJ_INTERNAL,
                                 "internal error: the search of all positions contradicts the "
-                                "search for a solution; "
-                                "please report this with the problem file");
+                                "search for a solution; please report this with the problem file");
 }
 
 bool uj_discrete_run_stopped(const uj_discrete_run *run)
@@ -70,8 +69,8 @@ uj_status uj_discrete_run_solve(uj_discrete_run *run, const uj_puzzle_options *o
     const double started = uj_clock_seconds();
     uj_status status = problem->puzzle->solve(problem->data, &complete, &run->result, error);
     bool exhaust = run->options->exhaust && !uj_discrete_run_stopped(run);
-    complete.limits.seconds =
-        uj_seconds_left(options->limits.seconds, started);  // both searches share the limit
+    // Both searches share the time limit.
+    complete.limits.seconds = uj_seconds_left(options->limits.seconds, started);
     if (status == UJ_OK && exhaust)
         status = problem->puzzle->explore(problem->data, &complete, &run->positions, error);
     uj_progress_clear(run->progress);

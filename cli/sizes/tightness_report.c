@@ -66,7 +66,7 @@ static bool is_one(unsigned pieces)
 }
 
 // Prints the chain of contacts at the bottleneck and the gap that it leaves, at the scale found and
-// at the smaller scale.
+// at a smaller scale that also has a solution.
 static void print_gap(FILE *out, const uj_tightness_report *r)
 {
     const uj_tightness *t = r->result;

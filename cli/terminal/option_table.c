@@ -63,9 +63,8 @@ const uj_option uj_option_table[] = {
            .help =
                "Lower bound that guides the search, or none to search without one. Trays: none, "
                "escape, or blocking, which is only an estimate of the piece moves, so solutions "
-               "are "
-               "not proven optimal. Discrete puzzles: an unknown name lists the choices; several "
-               "names, separated by commas, are compared"}}},
+               "are not proven optimal. Discrete puzzles: an unknown name lists the choices; "
+               "several names, separated by commas, are compared"}}},
     {.name = "max-cost",
      FIELD(max_cost),
      .argument = "N",
@@ -307,8 +306,7 @@ const uj_option uj_option_table[] = {
      .initial.choice = 1,
      .helps = {{.commands = UJ_FOR_TIGHTNESS,
                 .help = "If the known moves fail at a scale, search for others: not at all, with "
-                        "at most 200 "
-                        "expansions, or with no limit but --max-expansions"}}},
+                        "at most 200 expansions, or with no limit but --max-expansions"}}},
     {.name = "threads",
      FIELD(threads),
      .argument = "N",

@@ -69,8 +69,7 @@ void uj_progress_begin(uj_progress *progress, bool quiet, const char *metric)
     *progress = (uj_progress){
         .terminal = has_terminal(quiet), .metric = metric, .last = uj_clock_seconds()};
     sigemptyset(&progress->signals);
-    sigaddset(&progress->signals,
-              SIGINT);  // even if a shell made it ignored, as for background jobs
+    sigaddset(&progress->signals, SIGINT);  // even if ignored, as in a shell's background jobs
     sigaddset(&progress->signals, SIGTERM);
     if (!is_ignored(SIGHUP))  // nohup has it ignored
         sigaddset(&progress->signals, SIGHUP);

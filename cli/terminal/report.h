@@ -28,8 +28,8 @@ uj_exit_code uj_report_json(json_t *value, uj_exit_code code);
 typedef struct uj_report_list {
     const char *key;
     size_t count;
-    json_t *(*element)(const void *payload,
-                       size_t index);  ///< returns a new value, or NULL when out of memory
+    /// Returns a new value, or NULL when out of memory.
+    json_t *(*element)(const void *payload, size_t index);
     const void *payload;
 } uj_report_list;
 
