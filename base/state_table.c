@@ -7,7 +7,7 @@
 #include <xxhash.h>
 
 #define UJ_TABLE_FIRST_CAPACITY ((size_t)1024)
-#define UJ_TABLE_LAST_CAPACITY  ((size_t)1 << 32)  // the 32 stored bits of a hash address no more
+#define UJ_TABLE_LAST_CAPACITY  ((size_t)1 << 32)  // 32 bits of a hash address no more slots
 
 static uint32_t table_hash(const uj_state_table *table, const void *key)
 {

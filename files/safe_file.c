@@ -51,8 +51,8 @@ static size_t folder_length(const char *path)
     return slash != NULL ? (size_t)(slash - path) + 1 : 0;
 }
 
-// Returns the path's folder, or "." if the path names no folder. The caller frees it. NULL when out
-// of memory.
+// Returns the path's folder, or "." if the path names no folder. The caller frees it. Returns NULL
+// when out of memory.
 static char *folder_of(const char *path)
 {
     size_t length = folder_length(path);

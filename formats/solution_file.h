@@ -13,7 +13,7 @@ typedef struct uj_solution_claims {
     uj_tray_cost metric;
     size_t cost, lower_bound, piece_moves;
     bool optimal, verified;
-    double overlap_bound;  ///< in units of length; negative if the file claims none
+    double overlap_bound;  ///< in units of length; negative if the file claims no bound
 } uj_solution_claims;
 
 /// A whole solution file in memory. The file's rules are in solution.rules. Owns all its data;

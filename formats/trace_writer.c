@@ -17,7 +17,7 @@ struct uj_trace_writer {
     uj_safe_file file;
     const uj_tray *tray;
     uint64_t limit, count;       // the most events to write; the number of events seen
-    char *names[UJ_MAX_PIECES];  // escaped for JSON, without quotes; owned
+    char *names[UJ_MAX_PIECES];  // pieces' names escaped for JSON; owned
     size_t used;                 // bytes of the buffer in use
     char buffer[BUFFER_SIZE];
     uj_status status;  // the first failure, after which nothing is written

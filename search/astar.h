@@ -40,7 +40,7 @@ typedef struct uj_astar_event {
 
 /// One part of a state's expansion.
 typedef struct uj_astar_part {
-    unsigned index;  ///< from 0
+    unsigned index;  ///< number of the part, from 0
     uj_cost rest;    ///< out: a bound for later parts; primary stays UINT32_MAX if none follow
 } uj_astar_part;
 

@@ -69,8 +69,8 @@ typedef struct uj_bidirectional_graph {
     /// consistent, as described above. If the function is NULL, the bound is 0.
     uint32_t (*bound)(void *context, uj_side side, uint64_t state);
     /// The graph may have symmetries: permutations of the states that preserve edges, the start and
-    /// the set of goals. Returns the representative of a state's orbit. NULL if the graph has no
-    /// symmetries.
+    /// the set of goals. Returns the representative of a state's orbit. The function is NULL if the
+    /// graph has no symmetries.
     uint64_t (*canonicalize)(void *context, uint64_t state);
 } uj_bidirectional_graph;
 

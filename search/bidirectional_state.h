@@ -23,7 +23,8 @@ typedef struct uj_bidirectional_side {
     uj_bidirectional_layer layers[UJ_BIDIRECTIONAL_DEPTH + 2];
     uint32_t depth;  ///< this iteration holds all states up to this depth with f within the bound
     bool too_far;    ///< states on paths longer than UJ_BIDIRECTIONAL_DEPTH were left out
-    uint64_t expanded, generated;  ///< by this side; they predict the cost of its next layer
+    /// Counts of this side, from which the cost of its next layer is predicted.
+    uint64_t expanded, generated;
 } uj_bidirectional_side;
 
 struct uj_bidirectional_run;
@@ -42,7 +43,7 @@ typedef struct uj_bidirectional_run {
     uj_bidirectional_result *result;
     uj_budget budget;
     uj_bidirectional_side sides[2];
-    uj_u64_list successors;  ///< of the state being expanded, at most UJ_U64_LIST_BATCH at a time
+    uj_u64_list successors;  ///< successors of the state being expanded, one batch at a time
     uj_successor_consumer consumer;  ///< takes each batch of successors
     uj_u64_list meetings;            ///< states that both sides reached
     uint32_t meeting_depth;          ///< depth of the meetings, from the start

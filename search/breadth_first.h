@@ -45,8 +45,8 @@ typedef struct uj_graph {
     /// For every successor of a state, writes the successor's representative, or the successor
     /// itself if out->as_is. The order must always be the same.
     void (*expand)(void *context, const void *state, uj_successors *out);
-    bool (*is_goal)(void *context, const void *state);  ///< NULL: no state is a goal
-    /// Writes the representative of a state. NULL if the graph has no symmetries.
+    bool (*is_goal)(void *context, const void *state);  ///< may be NULL: the graph has no goals
+    /// Writes the representative of a state. The function is NULL if the graph has no symmetries.
     void (*canonicalize)(void *context, const void *state, void *out);
 } uj_graph;
 

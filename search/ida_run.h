@@ -33,7 +33,7 @@ typedef struct uj_ida_options {
 /// One iteration: a depth-first search with one bound on f = g + h.
 typedef struct uj_ida_iteration {
     uint32_t bound;                ///< states of greater f were pruned
-    uint64_t expanded, generated;  ///< in this iteration
+    uint64_t expanded, generated;  ///< states expanded and children generated in it
     double seconds;
 } uj_ida_iteration;
 
@@ -43,7 +43,7 @@ typedef struct uj_ida_result {
     /// solutions, and cost is optimal nevertheless. stats.generated counts children, including
     /// pruned ones, but not the start.
     uj_search_result search;
-    uint64_t solutions;  ///< their number if options.all (at most UINT64_MAX), else 0 or 1
+    uint64_t solutions;  ///< their number, saturated, if options.all; else 0 or 1
     size_t iteration_count;
     uj_ida_iteration *iterations;  ///< [iteration_count]; the last may be unfinished
 } uj_ida_result;
@@ -58,7 +58,7 @@ void uj_ida_result_clear(uj_ida_result *result);
 /// A slot of the transposition table; the key follows in memory. An entry holds for its node
 /// whatever path led there, because the key covers everything that the node's solutions depend on.
 typedef struct uj_ida_entry {
-    uint64_t solutions;  ///< number of them from the node at cost `remaining`; 0: not known
+    uint64_t solutions;  ///< solutions of cost `remaining` from the node; 0: just a bound
     uint32_t remaining;  ///< lower bound on the cost from the node to a goal
     uint32_t used;       ///< 0: the slot is empty
 } uj_ida_entry;

@@ -13,7 +13,7 @@ typedef struct uj_discrete_run {
     uj_progress *progress;  ///< already begun; all runs of the command share it
     bool is_one_of_many;    ///< print JSON on one line
     uj_puzzle_result result;
-    uj_breadth_first_result positions;  ///< with --exhaust: all reachable positions
+    uj_breadth_first_result positions;  ///< all reachable positions, if --exhaust was given
 } uj_discrete_run;
 
 /// Solves the puzzle with these options, except that progress goes to run->progress. Replays every

@@ -3,7 +3,8 @@
 
 #include <string.h>
 
-// Sets an option's offset to that of a field, and its type according to the field's.
+// Sets an option's offset to that of its field in uj_options, and its type according to the type of
+// the field.
 #define FIELD(field)                                                                               \
     .offset = offsetof(uj_options, field), .type = _Generic(((uj_options *)NULL)->field,           \
                                                             bool: UJ_OPTION_FLAG,                  \
