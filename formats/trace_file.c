@@ -255,8 +255,8 @@ static uj_status read_event(const reader *r, const uj_json_node *event)
     }
 }
 
-// Computes all depths anew. If a state was reached again by a cheaper path, the depths of its
-// successors, which were recorded before, may have changed.
+// Computes all depths anew. A cheaper path found to a state changes the state's depth and those of
+// its successors, but the trace records only the depth of the state.
 static void update_depths(uj_trace *trace)
 {
     const uint32_t unknown = UINT32_MAX;

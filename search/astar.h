@@ -88,7 +88,7 @@ typedef struct uj_astar_domain {
     uj_budget *budget;
 } uj_astar_domain;
 
-/// Start from uj_astar_default().
+/// The options of a search. Start from uj_astar_default().
 typedef struct uj_astar_options {
     uj_search_limits limits;
     uj_search_progress progress;

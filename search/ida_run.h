@@ -71,7 +71,7 @@ typedef struct uj_ida_table {
 
 typedef struct uj_ida_run {
     /// Fields used at every node:
-    uint32_t bound;       ///< the greatest f of this iteration
+    uint32_t bound;       ///< states of greater f are pruned in this iteration
     uint32_t next_bound;  ///< the least f above `bound` in this iteration so far
     uint64_t expanded, generated;
     uint64_t poll_at;  ///< the value of `expanded` at which to check the deadline
