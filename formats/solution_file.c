@@ -123,8 +123,9 @@ static uj_status read_frame(const uj_json_node *node, uj_motion *motion, uj_erro
     if (status == UJ_OK)
         status = uj_json_length(&poses_node, &count, error);
     if (status == UJ_OK && count != motion->piece_count)
-        status = uj_json_fail(&poses_node, error, "there are %zu poses for %zu pieces", count,
-                              motion->piece_count);
+        status =
+            uj_json_fail(&poses_node, error, "the number of poses is %zu, but there are %zu pieces",
+                         count, motion->piece_count);
     for (size_t i = 0; status == UJ_OK && i < count; i++) {
         uj_json_node pose = uj_json_element(&poses_node, i);
         status = uj_pose_read(&pose, &poses[i], error);

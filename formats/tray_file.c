@@ -273,8 +273,9 @@ static uj_status read_goal_poses(const uj_json_node *poses, uj_tray *tray, uj_er
     size_t count;
     uj_status status = uj_json_length(poses, &count, error);
     if (status == UJ_OK && (count < 1 || count > tray->piece_count))
-        status = uj_json_fail(poses, error, "there are %zu goal poses for %zu pieces", count,
-                              tray->piece_count);
+        status =
+            uj_json_fail(poses, error, "the number of goal poses is %zu, but there are %zu pieces",
+                         count, tray->piece_count);
     if (status != UJ_OK)
         return status;
     tray->goal.poses = calloc(count, sizeof *tray->goal.poses);

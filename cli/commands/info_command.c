@@ -26,23 +26,14 @@ static void print_goal(const uj_tray *tray)
     }
 }
 
-static void print_text(const char *what, const char *text)
-{
-    if (text == NULL)
-        return;
-    printf("%s: ", what);
-    uj_text_print(stdout, text);
-    putchar('\n');
-}
-
 static void print_tray(const uj_tray *tray)
 {
     uj_vec2 low, high;
     uj_polygon_bounds(&tray->interior, &low, &high);
     printf("%s: a tray puzzle\n", tray->name);
-    print_text("source", tray->source);
-    print_text("note", tray->note);
-    print_text("unit", tray->unit);
+    uj_report_text("source", tray->source);
+    uj_report_text("note", tray->note);
+    uj_report_text("unit", tray->unit);
     printf("tray: %.10g x %.10g, %zu fixed obstacle%s\n", high.x - low.x, high.y - low.y,
            tray->interior.ring_count - 1, tray->interior.ring_count == 2 ? "" : "s");
     for (size_t i = 0; i < tray->exit_count; i++)

@@ -141,6 +141,6 @@ const uj_command uj_list_command = {
     .summary = "List the bundled problems with kind, known optimum and source",
     .help = "The problems are read from the folder installed with the program, or from "
             "$UNJAM_PROBLEMS if that is set.\n\n"
-            "Exit codes: 0 listed, 2 bad input, 4 internal, I/O or memory error.",
+            "Exit codes: 0 listed, 2 usage error or bad input, 4 internal, I/O or memory error.",
     .run = run,
 };

@@ -6,27 +6,18 @@
 #include <unjam/cli/terminal/report.h>
 #include <unjam/formats/discrete_file.h>
 
-static void print_text(const char *what, const char *text)
-{
-    if (text == NULL)
-        return;
-    printf("%s: ", what);
-    uj_text_print(stdout, text);
-    putchar('\n');
-}
-
 static void print_problem(const uj_problem *problem, const uj_json_node *root, size_t count)
 {
     uj_text_print(stdout, problem->name);
     printf(": a %s puzzle\n", problem->puzzle->kind);
-    print_text("source", problem->source);
-    print_text("note", problem->note);
+    uj_report_text("source", problem->source);
+    uj_report_text("note", problem->note);
     if (problem->instance != NULL) {
         char names[UJ_NAMES_SIZE];
         printf("instances: %zu, named ", count);
         uj_text_print(stdout, uj_discrete_names(root, names, sizeof names));
         putchar('\n');
-        print_text("first instance", problem->instance);
+        uj_report_text("first instance", problem->instance);
     }
     problem->puzzle->print(problem->data, stdout);
 }

@@ -101,8 +101,10 @@ const uj_option uj_option_table[] = {
      FIELD(all),
      .helps =
          {{.commands = UJ_FOR_SOLVE,
-           .help = "Count and list all optimal solutions; solutions of a tray count as one if they "
-                   "pass through the same states, up to symmetry"}}},
+           .help =
+               "Count and list all optimal solutions; solutions of a tray count as one if they "
+               "pass through the same states, up to symmetry, whatever moves lead from state to "
+               "state"}}},
     {.name = "limit",
      FIELD(limit),
      .argument = "N",

@@ -112,6 +112,15 @@ json_t *uj_stats_to_json(const uj_search_stats *stats)
                      "seconds", stats->seconds);
 }
 
+void uj_report_text(const char *what, const char *text)
+{
+    if (text == NULL)
+        return;
+    printf("%s: ", what);
+    uj_text_print(stdout, text);
+    putchar('\n');
+}
+
 void uj_report_finish(void)
 {
     errno = 0;

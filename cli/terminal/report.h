@@ -19,6 +19,9 @@ uj_exit_code uj_report_error(const uj_error *error);
 /// then goes to stdout, else stdout. `output` may be NULL.
 FILE *uj_report_stream(const char *output);
 
+/// Prints "what: text" on stdout, with control characters escaped; nothing if `text` is NULL.
+void uj_report_text(const char *what, const char *text);
+
 /// Prints the value on stdout, indented, and frees it. Returns `code`, or UJ_EXIT_FAILURE if the
 /// value is NULL because memory ran out while it was made. Failed writes are reported by
 /// uj_report_finish.

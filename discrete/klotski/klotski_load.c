@@ -60,9 +60,11 @@ static uj_status read_row(uj_klotski *board, const uj_json_node *row, int index,
     }
     if (status == UJ_OK && length != (size_t)board->columns)
         return length > (size_t)board->columns
-                   ? uj_json_fail_within(row, (size_t)board->columns, error,
-                                         "the row has %zu cells, but the first row has %d", length,
-                                         board->columns)
+                   ? uj_json_fail_within(
+                         row, (size_t)board->columns, error,
+                         "the row has %zu cells, but the first row has %d; all rows "
+                         "must be equally long",
+                         length, board->columns)
                    : uj_json_fail(row, error,
                                   "the row has %zu cell%s, but the first row has %d; all rows must "
                                   "be equally long",

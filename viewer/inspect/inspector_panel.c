@@ -149,7 +149,7 @@ static void write_region(column *c)
 {
     const uj_movable_region *region = &c->view->inspection->region;
     double least = 1e-9 * uj_tray_diameter(c->tray) * uj_tray_diameter(c->tray);
-    write_heading(c, SIGN_REGION, "can slide within");
+    write_heading(c, SIGN_REGION, "free region");
     if (region->present >= 0) {
         const uj_polygon *part = &region->polygons[region->present];
         uj_vec2 low, high;
