@@ -85,16 +85,19 @@ targets_follow_arrows() {
 sizes_are_small() {
     sources tests docs | sed 's|/[^/]*$||' | uniq -c |
         awk '$1 > 30 { print $2 ": " $1 " source files; at most 30 in a folder" }'
-    sources tests docs | while read -r file; do
-        awk -v file="$file" '
-            /^[A-Za-z_]/ && !/^(typedef|struct|enum|union|#)/ { start = FNR }
-            /^(static |const |inline |extern )*(struct|enum|union) [a-z_0-9]+ \**[a-z_0-9]+\(/ { start = FNR }
-            /^{$/ || (/\) \{$/ && /^[A-Za-z_]/) || (/^ .*\) \{$/ && !inside) { if (start && !inside) { inside = start } }
-            /^}/ { if (inside && FNR - inside + 1 > 60)
-                       print file ":" inside ": a function of " FNR - inside + 1 " lines; at most 60"
-                   inside = 0; start = 0 }
-            END { if (FNR > 450) print file ": " FNR " lines; at most 450" }' "$file"
-    done
+    sources tests docs | xargs awk '
+        function end_of_file() {
+            if (file != "" && lines > 450) print file ": " lines " lines; at most 450"
+        }
+        FNR == 1 { end_of_file(); file = FILENAME; inside = start = 0 }
+        { lines = FNR }
+        /^[A-Za-z_]/ && !/^(typedef|struct|enum|union|#)/ { start = FNR }
+        /^(static |const |inline |extern )*(struct|enum|union) [a-z_0-9]+ \**[a-z_0-9]+\(/ { start = FNR }
+        /^{$/ || (/\) \{$/ && /^[A-Za-z_]/) || (/^ .*\) \{$/ && !inside) { if (start && !inside) { inside = start } }
+        /^}/ { if (inside && FNR - inside + 1 > 60)
+                   print file ":" inside ": a function of " FNR - inside + 1 " lines; at most 60"
+               inside = 0; start = 0 }
+        END { end_of_file() }'
 }
 
 # Pairs "from to" on standard input; names each file of a circle.
@@ -106,9 +109,14 @@ no_circle() {
 }
 
 no_circle_of_headers() {
-    sources | grep '\.h$' | while read -r file; do
-        sed -nE "s|^#include <unjam/([^>]+)>.*|$file \\1|p; s|^#include \"([^\"/]+)\".*|$file ${file%/*}/\\1|p" "$file"
-    done | no_circle headers
+    sources | grep '\.h$' | xargs sed -nE 's|^#include <unjam/([^>]+)>.*|\1|; t print
+        s|^#include "([^"/]+)".*|"\1|; t print
+        b
+        : print
+        F; p' | awk '
+        NR % 2 == 1 { file = $0; next }
+        { to = $0; if (sub(/^"/, "", to)) { folder = file; sub(/[^\/]*$/, "", folder); to = folder to } print file, to }' |
+        no_circle headers
 }
 
 no_circle_of_sources() {
