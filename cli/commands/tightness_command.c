@@ -215,12 +215,13 @@ const uj_command uj_tightness_command = {
     .argument = "PROBLEM",
     .summary = "Find how much larger a tray's pieces could be, and what stops them",
     .help =
-        "Scales the pieces about their centres and arranges the start again: each piece stays on "
-        "its side of the others, and pieces that touch there still touch.\n\n"
+        "Scales the pieces about their centres and adjusts the starting position: each piece stays "
+        "on its side of the others, and pieces that touch at the start still touch.\n\n"
         "The puzzle is solved once. Then its moves are followed with larger and larger pieces, and "
         "each motion is certified. The scale printed has a certificate. For the scale just above, "
-        "the output says what is known: that no solution has so few moves (proven by a complete "
-        "search), or only that the known moves fail.\n\n"
+        "the output says what is known: that no solution has as few moves as are allowed (proven "
+        "by "
+        "a complete search), or only that the known moves fail.\n\n"
         "Without --max-cost, as many moves are allowed as the puzzle needs at the first scale. If "
         "it cannot be solved there, smaller scales are tried, down to about a third. Given a "
         "solution file instead of a problem, its moves are followed, which saves the first "

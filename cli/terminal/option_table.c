@@ -238,7 +238,7 @@ const uj_option uj_option_table[] = {
      FIELD(theme),
      .argument = "light|dark",
      .helps = {{.commands = UJ_FOR_EXPORT,
-                .help = "Colours; an HTML page has both themes and follows the reader's system"},
+                .help = "Colours; an HTML page has both and follows the reader's setting"},
                {.commands = UJ_FOR_VIEW, .help = "Colours"}}},
     {.name = "dim",
      FIELD(dim),

@@ -245,9 +245,8 @@ static bool check_rates(history *h)
         bool stands = now <= h->turned[i] + UJ_RULE_TOLERANCE;
         if (h->stopped[i] && !stands)
             return reject(h->reason,
-                          "%s turns again before time %.6g after it had stopped (move "
-                          "%zu)",
-                          label.text, time, h->number);
+                          "%s stops turning in move %zu, but turns again before time %.6g",
+                          label.text, h->number, time);
         bool turns = !h->stopped[i] && now >= all - UJ_RULE_TOLERANCE;
         if (!turns && !stands)
             return reject(h->reason,
@@ -340,8 +339,8 @@ static bool check_exit(const uj_examination *e, const uj_pose *poses, double tol
     double outside = depth_in(&shapes->pieces[piece], place, &shapes->outside_goal);
     if (!(outside <= tolerance))
         return reject(e->reason,
-                      "the goal is not reached: at the end %s sticks out of the opening of "
-                      "exit %s by %.6g",
+                      "the goal is not reached: at the end %s is not wholly inside the opening "
+                      "of exit %s, but %.6g beyond it",
                       uj_piece_label_of(tray, piece).text, exit != NULL ? exit : "of the goal",
                       outside);
     return true;

@@ -1,4 +1,5 @@
-// A move under examination, keyframe by keyframe, for the checks of rest and of the law of a push.
+// A move being checked keyframe by keyframe: do its pieces rest where the rules require it, and
+// does a push obey the push law?
 #ifndef UJ_CHECKED_MOVE_H
 #define UJ_CHECKED_MOVE_H
 

@@ -64,8 +64,8 @@ static uj_status check_rest(const uj_checked_move *m, uj_step_tester *t, moment 
     if (status == UJ_OK && possible) {
         *good = false;
         snprintf(m->exam->reason, UJ_REASON_SIZE,
-                 "the pieces of move %zu, a %s, can still move together in the directions of the "
-                 "move at time %.6g, %s the move, although each of them rests by itself",
+                 "move %zu, a %s: at time %.6g, %s the move, its pieces can still move together in "
+                 "the directions of the move, although none of them can move alone",
                  m->number, uj_move_type_text((uj_move_type)m->move->type), time_of(m, &at),
                  at.when);
     }
@@ -160,8 +160,8 @@ typedef struct turn_sample {
     double part, angle, path;
 } turn_sample;
 
-// Counts a sample at which rest can only be tested coarsely. If the move has too many, returns
-// false and writes the reason.
+// Counts a sample at which it can be tested only coarsely whether the pieces are at rest. If the
+// move has too many such samples, returns false and writes the reason.
 static bool exempt_coarse(uj_checked_move *m, const turn_course *now, double angle, bool changes)
 {
     double allowed =

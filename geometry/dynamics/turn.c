@@ -93,8 +93,8 @@ static bool is_blocked(uj_turn_sim *t, int piece)
 static void block(uj_turn_sim *t)
 {
     bool blocked[UJ_MAX_PIECES] = {false}, any = false;
-    // If the filter's piece stops at a rejected angle, the turn is given up: no other piece
-    // matters.
+    // If the piece that the filter watches is blocked at an angle that the filter rejects, the turn
+    // is given up, whatever the other pieces do.
     for (int i = 0; i < t->n; i++)
         if (t->spin[i] != 0.0 && is_rejected(t, i) && is_blocked(t, i)) {
             t->spin[i] = 0.0;

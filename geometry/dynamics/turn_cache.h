@@ -8,12 +8,13 @@ enum { UJ_TURN_FACTS = 8192 };
 
 typedef enum uj_turn_fact_kind {
     UJ_FACT_NONE,
-    /// Whether pressing pieces as the key says moves nothing and balances no piece on a vertex. The
-    /// key has four bits per piece: 0 if it is not pressed, else 1 + direction.
+    /// True if a push in the directions that the cache key encodes moves no piece and balances none
+    /// on a vertex. The key has four bits per piece: 0 if it is not pushed, else 1 + direction.
     UJ_FACT_PRESS,
-    /// Whether pieces that turn as the key says can begin to turn at all; the directions in which
-    /// they are pressed make no difference. The key has four bits per piece: 0 if the piece is
-    /// fixed, 1 if it is pressed without turning, 2 if it turns counter-clockwise, 3 if clockwise.
+    /// True if pieces with the spins that the cache key encodes can begin to turn at all; the
+    /// directions in which they are pressed make no difference. The key has four bits per piece: 0
+    /// if the piece is fixed, 1 if it is pressed without turning, 2 if it turns counter-clockwise,
+    /// 3 if clockwise.
     UJ_FACT_ADVANCE,
     /// A turn that began: which pieces were pressed in which directions, and which of them began to
     /// turn which way. The spin of a piece that is blocked from the start makes no difference, so

@@ -103,7 +103,8 @@ static uj_status keep(walk *w, const uj_tray_solution *solution)
     return UJ_OK;
 }
 
-// Called when the path is complete: finds its moves from the actual start and records their motion.
+// Called when the path is complete. Its states are known only up to symmetry, so the path is
+// replayed from the start, to find its moves and record their motion.
 static void record(walk *w)
 {
     uj_enumerate_search *s = w->search;

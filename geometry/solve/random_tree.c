@@ -251,7 +251,7 @@ typedef struct turn_choice {
     uint8_t directions[UJ_MAX_PIECES];  // [piece] a bit set
 } turn_choice;
 
-// Draws how many pieces a turn moves.
+// Picks at random how many pieces a turn moves.
 static int draw_turning_count(tree *t, int available)
 {
     uint32_t total = 0;

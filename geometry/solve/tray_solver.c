@@ -135,9 +135,10 @@ static bool poll_sink(void *payload)
     return uj_astar_poll(((const emitter *)payload)->sink);
 }
 
-// Returns the cost at which the remaining parts of a state's expansion are queued: they lead to a
-// goal by at least `moves` moves, and come after everything else of that cost. Of several such
-// states the first is the one with the fewest piece moves by the blocking heuristic.
+// Returns the priority at which a partly expanded state is queued again. Its remaining successors
+// need at least `moves` more moves to a goal, and the state is taken after everything else of that
+// cost. Ties between such states go to the one for which the blocking heuristic estimates the
+// fewest piece moves.
 static uj_cost cost_of_rest(const solver *s, const uj_tray_state *state, uint32_t moves)
 {
     return (uj_cost){moves,

@@ -39,9 +39,10 @@ int uj_block_highest(const uint16_t *places, size_t count);
 /// leaves room for lifting blocks.
 uj_shelves uj_shelves_make(int columns, int levels, double width, bool moves);
 
-/// Return the middle of the table's top in a column, and the middle of a block in a place,
-/// respectively.
+/// Returns the point in the middle of a column at which its stack stands on the table.
 uj_vec2 uj_shelves_foot(const uj_shelves *shelves, int column);
+
+/// Returns the centre of a block in a place.
 uj_vec2 uj_shelves_middle(const uj_shelves *shelves, uint16_t place);
 
 /// Returns the colour of a block: the colour that the block's name names or, if the name is no

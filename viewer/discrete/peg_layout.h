@@ -1,4 +1,5 @@
-// Lays out the holes of a peg board; all that is known of the board is its lines.
+// Lays out the holes of a peg board, given only its lines of three holes: a board has no
+// coordinates.
 #ifndef UJ_PEG_LAYOUT_H
 #define UJ_PEG_LAYOUT_H
 

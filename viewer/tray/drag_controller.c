@@ -176,8 +176,8 @@ bool uj_drag_controller_drag(uj_drag_controller *controller, uj_vec2 to)
     if (controller->grab == UJ_GRAB_NONE)
         return false;
     if (controller->grab == UJ_GRAB_PIECES) {
-        // All selected pieces are pulled alike: the grip of each piece is the point that was under
-        // the pointer when it was pressed.
+        // All selected pieces are pulled alike. Each is gripped at the point that was under the
+        // pointer when the button was pressed, even if that point lies outside the piece.
         uj_drag_target target = {.dragged = controller->position->selected};
         for (size_t i = 0; i < controller->tray->piece_count; i++) {
             target.grip[i] = controller->grip[i];

@@ -379,7 +379,8 @@ static void stopped_piece_stays_stopped(void **state)
         *builder_pose(&s->solution, i, 1) = *builder_pose(&s->solution, i - 1, 1);
     uj_pose *last = builder_pose(&s->solution, TURN_STEPS, 1);
     last->angle += BLOCK_TURN / TURN_STEPS;
-    certify_rejected(s->tray, &s->solution, "piece B turns again", NULL);
+    certify_rejected(s->tray, &s->solution, "piece B stops turning in move 1, but turns again",
+                     NULL);
 }
 
 static void tolerance_counts(void **state)
