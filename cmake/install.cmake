@@ -16,8 +16,6 @@ install(DIRECTORY problems/ DESTINATION ${UNJAM_PROBLEM_DIR})
 
 # Manual pages are made by running the programs, completions and the desktop's files are as they are.
 # The pages name the problems relative to the program, so they are right under any prefix.
-file(RELATIVE_PATH problems_from_program
-    ${CMAKE_INSTALL_FULL_BINDIR} ${CMAKE_INSTALL_FULL_DATADIR}/unjam/problems)
 set(man_pages)
 foreach(program IN ITEMS unjam unjam-view)
     if(TARGET ${program} AND NOT CMAKE_CROSSCOMPILING)
@@ -27,7 +25,7 @@ foreach(program IN ITEMS unjam unjam-view)
         add_custom_command(OUTPUT ${page}
             COMMAND ${CMAKE_COMMAND} -E make_directory ${PROJECT_BINARY_DIR}/share/man
             COMMAND sh ${maker} $<TARGET_FILE:${program}> ${PROJECT_VERSION}
-                ${problems_from_program} ${template} > ${page}
+                ${UNJAM_PROBLEMS_FROM_PROGRAM} ${template} > ${page}
             DEPENDS ${program} ${template} ${maker} VERBATIM)
         list(APPEND man_pages ${page})
     endif()
@@ -53,14 +51,12 @@ list(FILTER rooms EXCLUDE REGEX "^unjam_(cli|viewer_(play|window|app))")
 add_library(unjam_library STATIC)
 foreach(room IN LISTS rooms)
     target_sources(unjam_library PRIVATE $<TARGET_OBJECTS:${room}>)
+    target_include_directories(unjam_library INTERFACE
+        "$<BUILD_INTERFACE:$<TARGET_PROPERTY:${room},INTERFACE_INCLUDE_DIRECTORIES>>")
 endforeach()
 set_target_properties(unjam_library PROPERTIES
     OUTPUT_NAME unjam EXPORT_NAME unjam LINKER_LANGUAGE C)
 add_library(unjam::unjam ALIAS unjam_library)
-foreach(room IN LISTS rooms)
-    target_include_directories(unjam_library INTERFACE
-        "$<BUILD_INTERFACE:$<TARGET_PROPERTY:${room},INTERFACE_INCLUDE_DIRECTORIES>>")
-endforeach()
 target_include_directories(unjam_library INTERFACE $<INSTALL_INTERFACE:${CMAKE_INSTALL_INCLUDEDIR}>)
 target_link_libraries(unjam_library PUBLIC GEOS::geos_c PkgConfig::JANSSON PkgConfig::XXHASH
     PkgConfig::CAIRO Threads::Threads m)

@@ -20,13 +20,13 @@ sources() {
 # Includes against the arrows.
 includes_follow_arrows() {
     sources | xargs grep -nE '^ *# *include' /dev/null | awk -v law="$here/arrows.txt" '
-        function below(room, list,   i, n, next_rooms) {
+        # Allows `top` the rooms below `room`.
+        function below(top, room,   i, n, next_rooms) {
             n = split(uses[room], next_rooms, " ")
             for (i = 1; i <= n; i++)
-                if (!((room, next_rooms[i]) in list_seen)) {
-                    list_seen[room, next_rooms[i]] = 1
+                if (!((top, next_rooms[i]) in allowed)) {
                     allowed[top, next_rooms[i]] = 1
-                    below(next_rooms[i])
+                    below(top, next_rooms[i])
                 }
         }
         BEGIN {
@@ -36,17 +36,13 @@ includes_follow_arrows() {
                 rest = line; sub(/^[^:]*: */, "", rest)
                 if (name ~ /^</) { outside[name] = " " rest " "; continue }
                 uses[name] = rest
-                order[++count] = name
                 n = split(rest, parts, " ")
                 for (i = 1; i <= n; i++)
                     if (!(parts[i] in uses))
                         print "arrows.txt: " name " uses " parts[i] ", which stands below it or nowhere"
             }
-            for (k = 1; k <= count; k++) {
-                top = order[k]
-                split("", list_seen)
-                below(top)
-            }
+            for (name in uses)
+                below(name, name)
         }
         {
             place = $0; sub(/:[ ]*#.*/, "", place)

@@ -7,11 +7,22 @@
 
 #include <unjam/viewer/discrete/discrete_subject.h>
 
+#include "tests/support/test_random.h"
+
 typedef struct discrete_show {
     uj_problem problem;
     uj_moves moves;
     uj_subject *subject;
 } discrete_show;
+
+// A group's set-up: *state is a test_random that is seeded.
+static inline int show_seed(void **state)
+{
+    static test_random random;
+    random.state = test_seed(20240611);
+    *state = &random;
+    return 0;
+}
 
 // Reads the puzzle from the text of its file.
 static inline void show_load(discrete_show *s, const char *text)

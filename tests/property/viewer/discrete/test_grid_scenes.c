@@ -321,19 +321,11 @@ static void klotski_pieces_go_over_empty_cells(void **state)
 
 // --- all -----------------------------------------------------------------------------------------
 
-static int set_up(void **state)
-{
-    static test_random random;
-    random.state = test_seed(20240611);
-    *state = &random;
-    return 0;
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(tiles_are_where_the_moves_put_them),
         cmocka_unit_test(klotski_pieces_go_over_empty_cells),
     };
-    return cmocka_run_group_tests(tests, set_up, NULL);
+    return cmocka_run_group_tests(tests, show_seed, NULL);
 }

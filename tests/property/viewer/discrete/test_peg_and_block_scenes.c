@@ -237,19 +237,11 @@ static void blocks_stand_where_they_were_put(void **state)
 
 // --- all -----------------------------------------------------------------------------------------
 
-static int set_up(void **state)
-{
-    static test_random random;
-    random.state = test_seed(20240611);
-    *state = &random;
-    return 0;
-}
-
 int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(pegs_are_in_the_holes_they_jumped_to),
         cmocka_unit_test(blocks_stand_where_they_were_put),
     };
-    return cmocka_run_group_tests(tests, set_up, NULL);
+    return cmocka_run_group_tests(tests, show_seed, NULL);
 }
