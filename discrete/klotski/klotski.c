@@ -1,5 +1,6 @@
 // The uj_puzzle functions of Klotski that write and read moves and describe a problem.
 #include <unjam/discrete/klotski/klotski.h>
+#include <unjam/discrete/klotski/klotski_path.h>
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -19,32 +20,26 @@ static json_t *move_to_json(const void *data, const uj_moves *moves, size_t inde
                      move.codes[1] % board->columns);
 }
 
-// Returns the cell where the piece of move `index` stands before that move.
-static int cell_before(const uj_klotski *board, const uj_moves *moves, size_t index)
-{
-    unsigned piece = uj_moves_at(moves, index).codes[0];
-    while (index-- > 0)
-        if (uj_moves_at(moves, index).codes[0] == piece)
-            return uj_moves_at(moves, index).codes[1];
-    return board->first[piece];
-}
-
-// Writes a move in words, such as "b down 2, right 1".
+// Writes a move as it is played, such as "b right 1, down 2".
 static char *move_text(const void *data, const uj_moves *moves, size_t index, char *buffer,
                        size_t size)
 {
-    const uj_klotski *board = data;
+    const uj_klotski *problem = data;
+    uint16_t places[UJ_KLOTSKI_PIECES];
+    for (int i = 0; i < problem->piece_count; i++)
+        places[i] = problem->first[i];
+    for (size_t i = 0; i < index; i++) {
+        uj_move_codes before = uj_moves_at(moves, i);
+        places[before.codes[0]] = before.codes[1];
+    }
     uj_move_codes move = uj_moves_at(moves, index);
-    int from = cell_before(board, moves, index), to = move.codes[1];
-    int down = to / board->columns - from / board->columns;
-    int right = to % board->columns - from % board->columns;
-    char vertical[24] = "", horizontal[24] = "";
-    if (down != 0)
-        snprintf(vertical, sizeof vertical, " %s %d", down > 0 ? "down" : "up", abs(down));
-    if (right != 0)
-        snprintf(horizontal, sizeof horizontal, " %s %d", right > 0 ? "right" : "left", abs(right));
-    snprintf(buffer, size, "%c%s%s%s", board->names[move.codes[0]], vertical,
-             down != 0 && right != 0 ? "," : "", horizontal);
+    int piece = move.codes[0];
+    uj_klotski_lifted board = uj_klotski_lift(problem, places, piece);
+    uj_klotski_path path = {0};
+    uj_klotski_find_path(&board, places[piece], move.codes[1], &path);
+    int used = snprintf(buffer, size, "%c", problem->names[piece]);
+    if (used > 0 && (size_t)used < size)
+        uj_klotski_path_text(&path, problem->columns, buffer + used, size - (size_t)used);
     return buffer;
 }
 

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include <unjam/discrete/klotski/klotski_path.h>
 #include <unjam/discrete/klotski/klotski_shape.h>
 
 #include "grid_board.h"
@@ -94,75 +95,15 @@ static void arrange(uj_discrete_subject *subject)
 
 // --- playing -------------------------------------------------------------------------------------
 
-// The board without one piece, which is lifted off the board.
-typedef struct lifted {
-    const uj_klotski *problem;
-    bool blocked[UJ_KLOTSKI_CELLS];  // cells taken by walls and by other pieces
-    const uj_klotski_shape *shape;   // shape of the lifted piece
-} lifted;
-
-static bool fits(const lifted *b, int row, int column)
+// Finds the path of a piece that has been lifted.
+static bool find_path(const uj_klotski_lifted *board, uint16_t from, uint16_t to, uj_path *path)
 {
-    for (int i = 0; i < b->shape->size; i++) {
-        int r = row + b->shape->cells[i].row, c = column + b->shape->cells[i].column;
-        if (r < 0 || r >= b->problem->rows || c < 0 || c >= b->problem->columns ||
-            b->blocked[r * b->problem->columns + c])
-            return false;
-    }
+    uj_klotski_path found;
+    if (!uj_klotski_find_path(board, from, to, &found))
+        return false;
+    path->count = found.count;
+    memcpy(path->places, found.cells, found.count * sizeof *found.cells);
     return true;
-}
-
-static lifted lift(const uj_discrete_subject *subject, size_t piece, const uint16_t *places)
-{
-    const klotski_picture *picture = subject->picture;
-    lifted b = {.problem = problem_of(subject)};
-    for (int i = 0; i < b.problem->rows * b.problem->columns; i++)
-        b.blocked[i] = b.problem->grid[i] == UJ_KLOTSKI_WALL;
-    for (size_t i = 0; i < subject->piece_count; i++) {
-        const uj_klotski_shape *shape = &picture->classes.shapes[picture->classes.class_of[i]];
-        for (int k = 0; i != piece && k < shape->size; k++)
-            b.blocked[places[i] + shape->cells[k].row * b.problem->columns +
-                      shape->cells[k].column] = true;
-    }
-    b.shape = &picture->classes.shapes[picture->classes.class_of[piece]];
-    return b;
-}
-
-// Finds a shortest path of the lifted piece by a breadth-first search backwards from `to`;
-// next[cell] is the cell that follows `cell` on the way to `to`.
-static bool find_path(const lifted *b, uint16_t from, uint16_t to, uj_path *path)
-{
-    const int columns = b->problem->columns;
-    uint16_t next[UJ_KLOTSKI_CELLS], queue[UJ_KLOTSKI_CELLS];
-    size_t head = 0, tail = 0;
-    memset(next, 0xff, sizeof next);
-    if (from == to || !fits(b, to / columns, to % columns))
-        return false;
-    next[to] = to;
-    queue[tail++] = to;
-    while (head < tail && next[from] == UJ_NO_PLACE) {
-        int cell = queue[head++];
-        static const int down[] = {-1, 0, 0, 1}, right[] = {0, -1, 1, 0};
-        for (int i = 0; i < 4; i++) {
-            int row = cell / columns + down[i], column = cell % columns + right[i];
-            if (row < 0 || row >= b->problem->rows || column < 0 || column >= columns)
-                continue;
-            int near = row * columns + column;
-            if (next[near] != UJ_NO_PLACE || !fits(b, row, column))
-                continue;
-            next[near] = (uint16_t)cell;
-            queue[tail++] = (uint16_t)near;
-        }
-    }
-    if (next[from] == UJ_NO_PLACE)
-        return false;
-    path->count = 0;
-    for (uint16_t cell = from; path->count < UJ_PATH_LIMIT; cell = next[cell]) {
-        path->places[path->count++] = cell;
-        if (cell == to)
-            return true;
-    }
-    return false;
 }
 
 static bool play(const uj_discrete_subject *subject, uj_move_codes move, uint16_t *places,
@@ -173,9 +114,9 @@ static bool play(const uj_discrete_subject *subject, uj_move_codes move, uint16_
         move.codes[1] >= problem->rows * problem->columns)
         return false;
     uint16_t piece = move.codes[0];
-    lifted b = lift(subject, piece, places);
+    uj_klotski_lifted board = uj_klotski_lift(problem, places, piece);
     path->piece = piece;
-    if (!find_path(&b, places[piece], move.codes[1], path))
+    if (!find_path(&board, places[piece], move.codes[1], path))
         return false;
     places[piece] = move.codes[1];
     return true;
@@ -280,12 +221,12 @@ static void legal_moves(const uj_discrete_subject *subject, const uint16_t *plac
 {
     const klotski_picture *picture = subject->picture;
     const uj_klotski *problem = problem_of(subject);
-    lifted b = lift(subject, piece, places);
+    uj_klotski_lifted board = uj_klotski_lift(problem, places, (int)piece);
     uj_vec2 middle = uj_box_middle(bounds(subject, places, piece));
     uj_vec2 from = uj_grid_cell(&picture->grid, places[piece]);
     for (int to = 0; to < problem->rows * problem->columns; to++) {
         uj_path path;
-        if (!find_path(&b, places[piece], (uint16_t)to, &path) || !is_one_move(problem, &path))
+        if (!find_path(&board, places[piece], (uint16_t)to, &path) || !is_one_move(problem, &path))
             continue;
         const uint16_t codes[2] = {(uint16_t)piece, (uint16_t)to};
         uj_vec2 by = uj_vec2_sub(uj_grid_cell(&picture->grid, (unsigned)to), from);

@@ -1,11 +1,12 @@
 // The bundled Klotski positions: their optimum and their number of shortest position sequences in
-// every metric, as the files record them; and what the checker refuses.
+// every metric, as the files record them; the words of their moves; and what the checker refuses.
 #include <dirent.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include <cmocka.h>
@@ -29,6 +30,109 @@ static json_int_t recorded(const uj_document *document, const char *key, const c
     return json_integer_value(number);
 }
 
+// --- the words of moves --------------------------------------------------------------------------
+
+// Moves all cells of a piece by one cell on a board of names. Fails if a cell is taken.
+static void step(const uj_klotski *problem, char *board, char name, int down, int right)
+{
+    char after[UJ_KLOTSKI_CELLS];
+    int cells = problem->rows * problem->columns;
+    for (int i = 0; i < cells; i++)
+        after[i] = board[i] == name ? '.' : board[i];
+    for (int i = 0; i < cells; i++) {
+        if (board[i] != name)
+            continue;
+        int row = i / problem->columns + down, column = i % problem->columns + right;
+        assert_in_range(row, 0, problem->rows - 1);
+        assert_in_range(column, 0, problem->columns - 1);
+        assert_int_equal(after[row * problem->columns + column], '.');
+        after[row * problem->columns + column] = name;
+    }
+    memcpy(board, after, (size_t)cells);
+}
+
+// Plays the text of a move, such as "b right 1, down 2", cell by cell.
+static void play_text(const uj_klotski *problem, char *board, const char *text)
+{
+    const char name = text[0];
+    const char *rest = text + 1;
+    for (bool more = true; more;) {
+        char direction[8], after = '\0';
+        int count = 0, length = 0;
+        assert_int_equal(sscanf(rest, " %7[a-z] %d%n", direction, &count, &length), 2);
+        assert_true(count > 0);
+        int down = (strcmp(direction, "down") == 0) - (strcmp(direction, "up") == 0);
+        int right = (strcmp(direction, "right") == 0) - (strcmp(direction, "left") == 0);
+        assert_int_equal(abs(down) + abs(right), 1);
+        for (int i = 0; i < count; i++)
+            step(problem, board, name, down, right);
+        rest += length;
+        after = *rest;
+        more = after == ',';
+        assert_true(more || after == '\0');
+        rest += more;
+    }
+}
+
+// Replays the text of all moves. The goal piece must end on its goal.
+static void replay_text(const uj_klotski *problem, const uj_moves *moves)
+{
+    char board[UJ_KLOTSKI_CELLS];
+    for (int i = 0; i < problem->rows * problem->columns; i++)
+        board[i] = problem->grid[i] == 0                 ? '.'
+                   : problem->grid[i] == UJ_KLOTSKI_WALL ? '#'
+                                                         : problem->names[problem->grid[i] - 1];
+    for (size_t i = 0; i < moves->count; i++) {
+        char text[512];
+        play_text(problem, board,
+                  uj_klotski_puzzle.move_text(problem, moves, i, text, sizeof text));
+    }
+    const char *goal = memchr(board, problem->names[problem->goal_piece], sizeof board);
+    assert_non_null(goal);
+    assert_int_equal(goal - board, problem->goal_cell);
+}
+
+static void long_text_ends_after_a_whole_run(void **unused)
+{
+    (void)unused;
+    static const char spiral[] =
+        "{\"unjam\": 1, \"kind\": \"klotski\", \"name\": \"x\", \"board\": [\"a....\", "
+        "\"####.\", \"...#.\", \".###.\", \".....\"], \"goal\": {\"piece\": \"a\", \"at\": "
+        "[2, 2]}}";
+    static const struct {
+        size_t size;
+        const char *text;
+    } cases[] = {
+        {100, "a right 4, down 4, left 4, up 2, right 2"},
+        {41, "a right 4, down 4, left 4, up 2, right 2"},
+        {40, "a right 4, down 4, left 4, up 2..."},
+        {24, "a right 4, down 4..."},
+        {8, "a..."},
+        {2, "a"},
+    };
+    uj_document document;
+    uj_error error = {0};
+    assert_int_equal(uj_document_parse("spiral", spiral, strlen(spiral), &document, &error), UJ_OK);
+    uj_json_node root = uj_json_root(&document);
+    uj_problem problem;
+    assert_int_equal(uj_problem_read(&uj_klotski_puzzle, &root, 0, &problem, &error), UJ_OK);
+    const uint16_t codes[] = {0, 12};
+    uj_moves moves = {0};
+    assert_true(uj_moves_append(&moves, codes, 2));
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        char text[128];
+        memset(text, 'x', sizeof text);
+        uj_klotski_puzzle.move_text(problem.data, &moves, 0, text, cases[i].size);
+        assert_string_equal(text, cases[i].text);
+        assert_int_equal(text[cases[i].size], 'x');
+    }
+    uj_moves_clear(&moves);
+    uj_problem_clear(&problem);
+    uj_document_clear(&document);
+}
+
+// --- the bundled positions -----------------------------------------------------------------------
+
 static void solve_all_ways(const char *path)
 {
     uj_document document;
@@ -48,6 +152,7 @@ static void solve_all_ways(const char *path)
             uj_puzzle_verdict verdict = {0};
             assert_true(uj_klotski_check(problem.data, *cost, &result.lists.lists[i], &verdict));
             assert_int_equal(verdict.cost, result.search.cost);
+            replay_text(problem.data, &result.lists.lists[i]);
         }
         uj_puzzle_result_clear(&result);
     }
@@ -134,6 +239,7 @@ int main(void)
 {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(bundled_positions_are_solved),
+        cmocka_unit_test(long_text_ends_after_a_whole_run),
         cmocka_unit_test(illegal_moves_are_refused),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -1,0 +1,35 @@
+// The path of a Klotski piece over empty cells, for the words and the pictures of a move.
+#ifndef UJ_KLOTSKI_PATH_H
+#define UJ_KLOTSKI_PATH_H
+
+#include <unjam/discrete/klotski/klotski.h>
+
+/// A board from which one piece has been lifted.
+typedef struct uj_klotski_lifted {
+    int rows, columns;
+    bool blocked[UJ_KLOTSKI_CELLS];  ///< [rows * columns] walls, and cells of the other pieces
+    int shape_size;
+    int shape[UJ_KLOTSKI_CELLS][2];  ///< [shape_size] row and column of each cell of the lifted
+                                     ///< piece, relative to its first cell
+} uj_klotski_lifted;
+
+/// The cells through which the first cell of a piece moves, both ends included.
+typedef struct uj_klotski_path {
+    size_t count;
+    uint16_t cells[UJ_KLOTSKI_CELLS];  ///< [count]
+} uj_klotski_path;
+
+/// Lifts `piece` off the board on which each piece stands at places[piece] [piece_count], the cell
+/// of its first cell.
+uj_klotski_lifted uj_klotski_lift(const uj_klotski *problem, const uint16_t *places, int piece);
+
+/// Finds a shortest path of the lifted piece by breadth-first search. Where several shortest paths
+/// begin alike, the piece goes straight on as long as it can. Returns false if `from` equals `to`
+/// or no path exists.
+bool uj_klotski_find_path(const uj_klotski_lifted *board, int from, int to, uj_klotski_path *out);
+
+/// Writes a path as straight runs, such as " right 1, down 2", to buffer (size bytes, always
+/// terminated). A path that is too long for the buffer ends with "..." after a whole run.
+void uj_klotski_path_text(const uj_klotski_path *path, int columns, char *buffer, size_t size);
+
+#endif
