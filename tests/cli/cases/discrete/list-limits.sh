@@ -16,6 +16,6 @@ echo "exit code $?"
 grep -E '"(status|solutions|solutions_complete|listed_limit)":' json
 [ "$(grep -c '^    \[' json)" -gt 500 ] && echo "hundreds are listed"
 "$UNJAM" solve same.json --all --limit 1000000 -q | grep -c '^Solution'
-"$UNJAM" solve super-century --cost steps --all --limit 1000000 --time-limit 1 --json >json
+"$UNJAM" solve super-century --cost steps --all --limit 1000000 --time-limit 0.3 --json >json
 echo "exit code $?"
 grep -E '"(status|solutions|solutions_complete|listed_limit)":' json
