@@ -48,14 +48,14 @@ static void choose_point(test_random *random, double last[2], double *x, double 
     *y = last[1] = nearbyint(last[1]);
 }
 
-// Keys that leave the window or write files are rare.
+// Keys that leave a view or write files are rare, and the key that ends the program more so.
 static uj_key choose_key(test_random *random)
 {
     for (;;) {
         uj_key key = (uj_key)test_random_below(random, UJ_KEY_TENTH_9 + 1);
-        bool leaves = key == UJ_KEY_QUIT || key == UJ_KEY_ESCAPE;
+        bool leaves = key == UJ_KEY_ESCAPE, quits = key == UJ_KEY_QUIT;
         bool writes = key == UJ_KEY_SCREENSHOT || key == UJ_KEY_FULL_SCREEN;
-        if (test_random_below(random, leaves ? 40 : writes ? 12 : 1) == 0)
+        if (test_random_below(random, quits ? 400 : leaves ? 10 : writes ? 12 : 1) == 0)
             return key;
     }
 }
@@ -92,11 +92,11 @@ static uj_step choose_step(test_random *random, choices *c)
         step.key = choose_key(random);
     } else if (what < 70) {
         step.kind = UJ_STEP_DRAG;
-        step.shift = test_random_below(random, 4) == 0;
+        step.modifiers = test_random_below(random, 4) == 0 ? UJ_SHIFT : 0u;
         choose_point(random, c->last_point, &step.x[0], &step.y[0]);
         step.x[1] = step.x[0];
         step.y[1] = step.y[0];
-        if (!step.shift && test_random_below(random, 3) > 0)
+        if (step.modifiers == 0 && test_random_below(random, 3) > 0)
             choose_point(random, c->last_point, &step.x[1], &step.y[1]);
     } else if (what < 78) {
         step.kind = UJ_STEP_WHEEL;
@@ -135,7 +135,7 @@ void monkey_script_print(const uj_script *script, FILE *stream)
         fputs(i > 0 ? "," : "", stream);
         if (step->kind == UJ_STEP_KEY)
             fputs(uj_key_name(step->key), stream);
-        else if (step->kind == UJ_STEP_DRAG && step->shift)
+        else if (step->kind == UJ_STEP_DRAG && step->modifiers != 0)
             fprintf(stream, "pick=%.0f:%.0f", step->x[0], step->y[0]);
         else if (step->kind == UJ_STEP_DRAG)
             fprintf(stream, "drag=%.0f:%.0f:%.0f:%.0f", step->x[0], step->y[0], step->x[1],

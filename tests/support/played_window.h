@@ -11,6 +11,7 @@
 #include <unjam/viewer/board/layout.h>
 #include <unjam/viewer/draw/record_canvas.h>
 #include <unjam/viewer/play/player.h>
+#include <unjam/viewer/play/player_view.h>
 #include <unjam/viewer/tray/tray_game.h>
 #include <unjam/viewer/tray/tray_subject.h>
 #include <unjam/viewer/window/window.h>
@@ -58,6 +59,39 @@ static inline int window_tear_down(void **state)
     return 0;
 }
 
+static inline uj_view *window_top(void *payload)
+{
+    return *(uj_view **)payload;
+}
+
+// Going back closes the window, because nothing is below the view.
+static inline void window_serve(void *payload, uj_view *view, unsigned requests)
+{
+    if ((requests & UJ_ASK_BACK) != 0) {
+        uj_view_destroy(view);
+        *(uj_view **)payload = NULL;
+    }
+}
+
+// Shows the fixture's subject in a window. `name`: see uj_player_page. `script`: may be NULL.
+static inline uj_status window_run(const window_fixture *f, const char *name,
+                                   const uj_script *script, uj_error *error)
+{
+    const uj_player_page pages[] = {{f->subject, name, NULL}, {f->other, name, NULL}};
+    const uj_player_view_options options = {.pages = pages, .page_count = f->paged ? 2 : 1};
+    uj_view *view = NULL;
+    assert_int_equal(uj_player_view_create(&options, &view, error), UJ_OK);
+    const uj_window_options window = {.width = WIDTH,
+                                      .height = HEIGHT,
+                                      .script = script,
+                                      .top = window_top,
+                                      .serve = window_serve,
+                                      .payload = &view};
+    uj_status status = uj_window_run(&window, error);
+    uj_view_destroy(view);
+    return status;
+}
+
 // Plays the steps in a window and returns the recorded scene; free it with free.
 static inline char *window_play(const window_fixture *f, const char *steps)
 {
@@ -66,14 +100,7 @@ static inline char *window_play(const window_fixture *f, const char *steps)
     uj_error error = {0};
     snprintf(text, sizeof text, "%s,dump=%s,q", steps, f->dump);
     assert_int_equal(uj_script_parse(text, &script, &error), UJ_OK);
-    const uj_window_page pages[] = {{f->subject, "unused", NULL}, {f->other, "unused", NULL}};
-    uj_window_options options = {.name = "unused",
-                                 .width = WIDTH,
-                                 .height = HEIGHT,
-                                 .script = &script,
-                                 .pages = f->paged ? pages : NULL,
-                                 .page_count = f->paged ? 2 : 0};
-    uj_status status = uj_window_run(f->subject, &options, &error);
+    uj_status status = window_run(f, "unused", &script, &error);
     uj_script_clear(&script);
     if (status != UJ_OK)
         fail_msg("%s", error.message);

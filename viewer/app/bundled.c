@@ -133,8 +133,11 @@ uj_status uj_bundled_load(uj_bundled *out, uj_error *error)
         qsort(out->problems, out->count, sizeof(uj_bundled_problem *), compare);
     for (size_t i = 0; i < out->count; i++) {
         const uj_bundled_problem *problem = out->problems[i];
-        out->entries[i] = (uj_gallery_entry){problem->title, groups[problem->kind][1],
-                                             problem->difficulty, problem->file.subject};
+        out->entries[i] = (uj_gallery_entry){.title = problem->title,
+                                             .group = groups[problem->kind][1],
+                                             .path = problem->path,
+                                             .difficulty = problem->difficulty,
+                                             .subject = problem->file.subject};
     }
     return UJ_OK;
 }

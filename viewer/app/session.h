@@ -1,5 +1,4 @@
-// A session of unjam-view: windows that show the gallery, the chosen puzzles and dropped files, one
-// after another.
+// A session of unjam-view: one window with the gallery, the chosen puzzles and dropped files.
 #ifndef UJ_SESSION_H
 #define UJ_SESSION_H
 
@@ -10,16 +9,16 @@ typedef struct uj_session_options {
     char **files;          ///< [file_count] as the user named them
     size_t file_count;     ///< 0: start with the gallery; several: page through them
     const char *instance;  ///< the instance to show, if a file has several; NULL: the first
-    int width, height;     ///< of windows, points; 0: chosen to fit the display
+    int width, height;     ///< of the window, points; 0: chosen to fit the display
     uj_view_style style;
-    const uj_script *script;  ///< NULL: the user controls the windows
+    const uj_script *script;  ///< NULL: the user controls the window
     bool in_terminal;         ///< the user sees standard error
 } uj_session_options;
 
-/// Runs windows until the user quits. If a chosen or dropped file cannot be opened, the window says
-/// why. If one of options->files cannot be opened, the session fails with that error; if there is
-/// no terminal, the gallery first shows the error. Errors: those of uj_window_run and
-/// uj_loaded_file_read.
+/// Runs the window until the user quits. A puzzle leads back to the gallery. If a chosen or dropped
+/// file cannot be opened, the window says why. If one of options->files cannot be opened, the
+/// session fails with that error; if there is no terminal, the gallery first shows the error.
+/// Errors: those of uj_window_run and uj_loaded_file_read.
 uj_status uj_session_run(const uj_session_options *options, uj_error *error);
 
 #endif

@@ -1,7 +1,9 @@
 // Finds keys by their names in scripts.
 #include <unjam/viewer/board/key_names.h>
 
+#include <ctype.h>
 #include <stddef.h>
+#include <stdio.h>
 #include <string.h>
 
 static const char *const names[] = {
@@ -30,4 +32,15 @@ bool uj_key_find(const char *name, uj_key *key)
             return true;
         }
     return false;
+}
+
+bool uj_key_of_text(const char *text, bool repeat, uj_key *key)
+{
+    char name[8] = {(char)tolower((unsigned char)text[0])};
+    if (text[0] == ' ' || text[0] == '\0' || text[1] != '\0')
+        return false;
+    if (text[0] == ',')
+        snprintf(name, sizeof name, "comma");
+    bool steps = strchr(",.ur", text[0]) != NULL;
+    return uj_key_find(name, key) && (steps || !repeat);
 }

@@ -25,8 +25,9 @@
     X(FULL_SCREEN, "f", f, "f")                                                                    \
     X(HELP, "?", QUESTION, "?")                                                                    \
     X(QUIT, "q", q, "q")                                                                           \
-    X(ESCAPE, "escape", ESCAPE, "") /* closes the help, else leaves the game, else quits */        \
-    X(HAND, "p", p, "p")            /* play by hand from here, or go back to watching */           \
+    X(ESCAPE, "escape", ESCAPE,                                                                    \
+      "")                /* closes the help, the inspector or the game, else goes back */          \
+    X(HAND, "p", p, "p") /* play by hand from here, or go back to watching */                      \
     X(UNDO, "u", u, "u")                                                                           \
     X(REDO, "r", r, "r")                                                                           \
     X(HINT, "h", h, "h")    /* search for a hint, stop searching, or play the hint */              \
@@ -39,7 +40,10 @@
     X(PATTERNS, "c", c, "c")                                                                       \
     X(STEADY, "m", m, "m")                                                                         \
     X(LATER, "pagedown", PAGEDOWN, "") /* show the next of several solutions, at the same move */  \
-    X(EARLIER, "pageup", PAGEUP, "")   /* show the previous solution, at the same move */
+    X(EARLIER, "pageup", PAGEUP, "")   /* show the previous solution, at the same move */          \
+    X(ENTER, "enter", RETURN, "")      /* open what is selected */                                 \
+    X(BACKSPACE, "backspace", BACKSPACE, "") /* in a game: undo */                                 \
+    X(DELETE, "delete", DELETE, "")
 
 typedef enum uj_key {
 #define UJ_KEY_ENUM(name, script, symbol, text) UJ_KEY_##name,
@@ -47,10 +51,16 @@ typedef enum uj_key {
 #undef UJ_KEY_ENUM
         UJ_KEY_TENTH_0,  ///< digit 0; digit d, UJ_KEY_TENTH_0 + d, jumps to d tenths of the time
     UJ_KEY_TENTH_9 = UJ_KEY_TENTH_0 + 9,
+    UJ_KEY_NONE,  ///< no key of this list
 } uj_key;
 
 /// Finds a key by its name in scripts. Returns false if no key has this name.
 bool uj_key_find(const char *name, uj_key *key);
+
+/// Finds the key that types a character, for which it makes no difference whether the letter is a
+/// capital. Returns false and leaves *key unchanged if there is no such key, or if the key is held
+/// down (`repeat`) and must not repeat.
+bool uj_key_of_text(const char *text, bool repeat, uj_key *key);
 
 /// Returns the name of a key in scripts.
 const char *uj_key_name(uj_key key);

@@ -9,6 +9,7 @@
 typedef struct uj_gallery_entry {
     const char *title;          ///< the puzzle's name
     const char *group;          ///< heading; entries of one group follow each other
+    const char *path;           ///< of the puzzle's file
     const char *difficulty;     ///< a few words, such as "81 moves"
     const uj_subject *subject;  ///< for the picture; NULL: the file cannot be read
 } uj_gallery_entry;

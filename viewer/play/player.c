@@ -7,8 +7,11 @@
 
 uj_player uj_player_start(const uj_subject *subject, double width, double height)
 {
-    return (uj_player){
-        .subject = subject, .width = width, .height = height, .speed = UJ_PLAYER_NORMAL_SPEED};
+    return (uj_player){.subject = subject,
+                       .width = width,
+                       .height = height,
+                       .speed = UJ_PLAYER_NORMAL_SPEED,
+                       .tip_wait = INFINITY};
 }
 
 void uj_player_end(uj_player *player)
@@ -91,6 +94,10 @@ bool uj_player_tick(uj_player *player, double seconds)
         player->message_left -= seconds;
         changed = player->message_left <= 0.0;
     }
+    if (isfinite(player->tip_wait) && player->tip_wait > 0.0) {
+        player->tip_wait = fmax(player->tip_wait - seconds, 0.0);
+        changed |= !(player->tip_wait > 0.0);
+    }
     if (player->game != NULL)
         return uj_player_game_tick(player, seconds) || changed;
     // Playback stands still while the scrubber is dragged.
@@ -112,4 +119,10 @@ bool uj_player_resize(uj_player *player, double width, double height)
     player->width = width;
     player->height = height;
     return changed;
+}
+
+void uj_player_leave(uj_player *player)
+{
+    player->back = player->can_go_back;
+    player->quit = !player->can_go_back;
 }

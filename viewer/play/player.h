@@ -4,14 +4,12 @@
 
 #include <unjam/viewer/board/display.h>
 #include <unjam/viewer/board/game.h>
-#include <unjam/viewer/board/key_names.h>
+#include <unjam/viewer/board/view.h>
 #include <unjam/viewer/inspect/inspector.h>
 #include <unjam/viewer/scene/scene.h>
 
-typedef enum uj_mouse { UJ_MOUSE_PRESS, UJ_MOUSE_MOVE, UJ_MOUSE_RELEASE } uj_mouse;
-
 /// The state of a window's interface. Plain data: the window reads the fields, and sets only
-/// `style`, `shift` and `quit`; it clears `screenshot` and `save` when it has handled them.
+/// `style`, `shift` and `can_go_back`; it clears the requests when it has handled them.
 typedef struct uj_player {
     const uj_subject *subject;       ///< lent; the solution, problem or search shown
     double width, height;            ///< of the window, in the units of mouse positions
@@ -21,13 +19,16 @@ typedef struct uj_player {
     double seconds;  ///< position on the subject's timeline
     int speed;       ///< index of the playback speed; see uj_player_speed
     bool playing, loop, help, dragging, full_screen;
-    bool quit, screenshot, save;   ///< requests to the window
-    char message[512];             ///< the notice
-    double message_left;           ///< seconds until the notice disappears
-    bool shift;                    ///< the Shift key is down
-    uj_game *game;                 ///< owned; NULL while nobody plays by hand
-    uj_hint *hint;                 ///< owned; the hint search that is running, or NULL
+    bool can_go_back;  ///< Escape and a button lead to another view; otherwise Escape quits
+    bool quit, back, screenshot, save;  ///< requests to the window
+    char message[512];                  ///< the notice
+    double message_left;                ///< seconds until the notice disappears
+    bool shift;                         ///< the Shift key is down
+    uj_game *game;                      ///< owned; NULL while nobody plays by hand
+    uj_hint *hint;                      ///< owned; the hint search that is running, or NULL
     double game_time;              ///< time shown in the game, in moves; runs towards game->made
+    uj_vec2 mouse;                 ///< the last position of the mouse
+    double tip_wait;               ///< seconds until the tooltip appears; INFINITY: there is none
     uj_box held_box;               ///< part of the board in view when the held piece was picked up
     uj_tray_inspector *inspector;  ///< owned; NULL while the inspector is closed
 } uj_player;
@@ -53,6 +54,12 @@ bool uj_player_mouse(uj_player *player, uj_mouse event, double x, double y);
 bool uj_player_wheel(uj_player *player, double notches);  ///< positive: away from the user
 bool uj_player_tick(uj_player *player, double seconds);   ///< `seconds` have passed
 bool uj_player_resize(uj_player *player, double width, double height);
+
+/// Returns true while the mouse holds a piece or the scrubber.
+bool uj_player_holds(const uj_player *player);
+
+/// Returns true if the last position of the mouse is on a button.
+bool uj_player_on_button(const uj_player *player);
 
 /// Shows a notice for three seconds, or for longer if the text is long.
 void uj_player_notice(uj_player *player, const char *text);

@@ -1,5 +1,5 @@
-// The functions of player.c that player_keys.c and player_mouse.c use: position, playback and
-// pages.
+// The functions of player.c that player_keys.c and player_mouse.c use: position, playback, pages,
+// and leaving.
 #ifndef UJ_PLAYER_INTERNAL_H
 #define UJ_PLAYER_INTERNAL_H
 
@@ -22,5 +22,8 @@ bool uj_player_toggle_play(uj_player *player);
 /// Shows the next (`later`) or the previous solution, at the same move. Returns false if there is
 /// only one solution.
 bool uj_player_turn_page(uj_player *player, bool later);
+
+/// Asks the window to go back or, if there is nothing to go back to, to quit.
+void uj_player_leave(uj_player *player);
 
 #endif

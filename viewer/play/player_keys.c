@@ -9,6 +9,7 @@
 #include "player_game.h"
 #include "player_internal.h"
 #include "player_scene.h"
+#include "player_tip.h"
 
 static const double FRAME = 1.0 / 30.0;  // seconds by which the keys , and . step
 
@@ -133,7 +134,7 @@ static bool turn_switch(uj_player *player, unsigned bit, const char *option)
     return true;
 }
 
-bool uj_player_key(uj_player *player, uj_key key)
+static bool press_key(uj_player *player, uj_key key)
 {
     uj_view_style *style = &player->style;
     switch (key) {
@@ -165,7 +166,7 @@ bool uj_player_key(uj_player *player, uj_key key)
             return toggle_inspector(player);
         if (player->game != NULL)
             return uj_player_game_key(player, key);
-        player->quit = true;
+        uj_player_leave(player);
         return false;
     case UJ_KEY_QUIT:
         player->quit = true;
@@ -173,4 +174,10 @@ bool uj_player_key(uj_player *player, uj_key key)
     default:
         return player->game != NULL ? uj_player_game_key(player, key) : watch_key(player, key);
     }
+}
+
+bool uj_player_key(uj_player *player, uj_key key)
+{
+    bool hidden = uj_player_hide_tip(player);
+    return press_key(player, key == UJ_KEY_BACKSPACE ? UJ_KEY_UNDO : key) || hidden;
 }

@@ -9,6 +9,7 @@
 #include "player_game.h"
 #include "player_internal.h"
 #include "player_scene.h"
+#include "player_tip.h"
 
 static uj_layout layout_of(const uj_player *player)
 {
@@ -40,6 +41,10 @@ static bool press(uj_player *player, double x, double y)
         return true;
     }
     uj_key key;
+    if (player->can_go_back && uj_area_holds(uj_game_bar_back(&layout), x, y)) {
+        uj_player_leave(player);
+        return false;
+    }
     if (player->game != NULL)
         return uj_player_game_button(player, x, y, &key)
                    ? uj_player_key(player, key)
@@ -75,10 +80,21 @@ static bool press(uj_player *player, double x, double y)
     return false;
 }
 
+bool uj_player_holds(const uj_player *player)
+{
+    return player->dragging || (player->game != NULL && player->game->holding);
+}
+
 bool uj_player_mouse(uj_player *player, uj_mouse event, double x, double y)
 {
-    if (event == UJ_MOUSE_PRESS)
-        return press(player, x, y);
+    if (event == UJ_MOUSE_PRESS) {
+        bool hidden = uj_player_hide_tip(player);
+        player->mouse = (uj_vec2){x, y};
+        return press(player, x, y) || hidden;
+    }
+    if (event == UJ_MOUSE_MOVE && !uj_player_holds(player))
+        return uj_player_hover(player, x, y);
+    player->mouse = (uj_vec2){x, y};
     if (event == UJ_MOUSE_RELEASE)
         player->dragging = false;
     if (player->game != NULL)

@@ -41,6 +41,8 @@ double uj_player_wait(const uj_player *player)
     double wait = player->message_left > 0.0 ? player->message_left : INFINITY;
     if (player->hint != NULL)
         wait = fmin(wait, 0.05);
+    if (player->tip_wait > 0.0)
+        wait = fmin(wait, player->tip_wait);
     if (player->game != NULL)
         return player->game_time != (double)player->game->made ? 0.0 : wait;
     if (!player->playing || player->dragging)
@@ -81,7 +83,9 @@ uj_scene uj_player_scene(const uj_player *player, uj_controls *controls)
                               .game = player->game,
                               .searching = player->hint != NULL,
                               .page = player->page,
-                              .page_count = player->page_count};
+                              .page_count = player->page_count,
+                              .can_go_back = player->can_go_back,
+                              .tip = player->tip_wait > 0.0 ? NULL : &player->mouse};
     uj_scene scene = {.subject = game != NULL ? game->subject : player->subject,
                       .time = game != NULL ? player->game_time : time,
                       .box = game != NULL && game->holding ? &player->held_box : NULL,

@@ -19,61 +19,100 @@ static bool read_numbers(const char *text, double *numbers, int count)
     return true;
 }
 
-static bool read_step(const char *text, uj_step *step)
+// Reads shift+, ctrl+ and alt+, and returns what follows them.
+static const char *read_modifiers(const char *text, unsigned *modifiers)
+{
+    static const struct {
+        const char *name;
+        unsigned bit;
+    } all[] = {{"shift+", UJ_SHIFT}, {"ctrl+", UJ_CONTROL}, {"alt+", UJ_ALT}};
+    for (size_t i = 0; i < sizeof all / sizeof all[0]; i++)
+        if (strncmp(text, all[i].name, strlen(all[i].name)) == 0) {
+            *modifiers |= all[i].bit;
+            return read_modifiers(text + strlen(all[i].name), modifiers);
+        }
+    return text;
+}
+
+static bool read_key(const char *text, uj_step *step)
+{
+    bool chord = (step->modifiers & (UJ_CONTROL | UJ_ALT)) != 0;
+    if (chord && text[0] > ' ' && text[0] <= '~' && text[1] == '\0') {
+        step->key = UJ_KEY_NONE;
+        step->letter = (char)tolower((unsigned char)text[0]);
+        return true;
+    }
+    return uj_key_find(text, &step->key);
+}
+
+static bool begins(const char *text, const char *word)
+{
+    return strncmp(text, word, strlen(word)) == 0;
+}
+
+// Reads what the mouse does.
+static bool read_mouse(const char *text, uj_step *step)
 {
     double n[4];
-    *step = (uj_step){.kind = UJ_STEP_KEY};
-    if (uj_key_find(text, &step->key))
+    bool click = begins(text, "click="), pick = begins(text, "pick=");
+    bool drag = begins(text, "drag="), hover = begins(text, "hover=");
+    if (begins(text, "wheel=") && read_numbers(text + 6, n, 1) && fabs(n[0]) <= 100.0) {
+        step->kind = UJ_STEP_WHEEL;
+        step->notches = n[0];
         return true;
-    if (strncmp(text, "wait=", 5) == 0) {
+    }
+    if (!(click || pick || drag || hover) || !read_numbers(strchr(text, '=') + 1, n, drag ? 4 : 2))
+        return false;
+    step->kind = hover ? UJ_STEP_HOVER : UJ_STEP_DRAG;
+    step->modifiers |= pick ? UJ_SHIFT : 0u;
+    step->x[0] = n[0];
+    step->y[0] = n[1];
+    step->x[1] = drag ? n[2] : n[0];
+    step->y[1] = drag ? n[3] : n[1];
+    return true;
+}
+
+// Reads what happens to the window and its files, and the steps that wait.
+static bool read_rest(const char *text, uj_step *step)
+{
+    double n[2];
+    if (begins(text, "wait=")) {
         step->kind = UJ_STEP_WAIT;
         return read_numbers(text + 5, &step->seconds, 1) && step->seconds >= 0.0 &&
                step->seconds <= 3600.0;
     }
-    if (strncmp(text, "click=", 6) == 0 && read_numbers(text + 6, n, 2)) {
-        step->kind = UJ_STEP_DRAG;
-        step->x[0] = step->x[1] = n[0];
-        step->y[0] = step->y[1] = n[1];
-        return true;
-    }
-    if (strncmp(text, "drag=", 5) == 0 && read_numbers(text + 5, n, 4)) {
-        step->kind = UJ_STEP_DRAG;
+    if (begins(text, "resize=") && read_numbers(text + 7, n, 2) && n[0] >= 1.0 && n[1] >= 1.0 &&
+        n[0] <= 8192.0 && n[1] <= 8192.0) {
+        step->kind = UJ_STEP_RESIZE;
         step->x[0] = n[0];
         step->y[0] = n[1];
-        step->x[1] = n[2];
-        step->y[1] = n[3];
-        return true;
-    }
-    if (strncmp(text, "pick=", 5) == 0 && read_numbers(text + 5, n, 2)) {
-        *step =
-            (uj_step){.kind = UJ_STEP_DRAG, .shift = true, .x = {n[0], n[0]}, .y = {n[1], n[1]}};
-        return true;
-    }
-    if (strncmp(text, "hover=", 6) == 0 && read_numbers(text + 6, n, 2)) {
-        *step = (uj_step){.kind = UJ_STEP_HOVER, .x = {n[0]}, .y = {n[1]}};
-        return true;
-    }
-    if (strncmp(text, "resize=", 7) == 0 && read_numbers(text + 7, n, 2) && n[0] >= 1.0 &&
-        n[1] >= 1.0 && n[0] <= 8192.0 && n[1] <= 8192.0) {
-        *step = (uj_step){.kind = UJ_STEP_RESIZE, .x = {n[0]}, .y = {n[1]}};
-        return true;
-    }
-    if (strncmp(text, "wheel=", 6) == 0 && read_numbers(text + 6, n, 1) && fabs(n[0]) <= 100.0) {
-        *step = (uj_step){.kind = UJ_STEP_WHEEL, .notches = n[0]};
         return true;
     }
     if (strcmp(text, "await") == 0) {
         step->kind = UJ_STEP_AWAIT;
         return true;
     }
-    bool dump = strncmp(text, "dump=", 5) == 0, shot = strncmp(text, "shot=", 5) == 0;
-    bool drop = strncmp(text, "drop=", 5) == 0;
+    bool dump = begins(text, "dump="), shot = begins(text, "shot="), drop = begins(text, "drop=");
     if ((dump || shot || drop) && text[5] != '\0' && strlen(text + 5) < sizeof step->path) {
         step->kind = dump ? UJ_STEP_DUMP : shot ? UJ_STEP_SHOT : UJ_STEP_DROP;
         snprintf(step->path, sizeof step->path, "%s", text + 5);
         return true;
     }
     return false;
+}
+
+static bool read_step(const char *text, uj_step *step)
+{
+    *step = (uj_step){.kind = UJ_STEP_KEY};
+    text = read_modifiers(text, &step->modifiers);
+    if (read_key(text, step))
+        return true;
+    if (begins(text, "type=") && text[5] != '\0' && strlen(text + 5) < 32) {
+        step->kind = UJ_STEP_TYPE;
+        snprintf(step->path, sizeof step->path, "%s", text + 5);
+        return true;
+    }
+    return read_mouse(text, step) || read_rest(text, step);
 }
 
 // Removes spaces from both ends, in place.
@@ -111,8 +150,9 @@ uj_status uj_script_parse(const char *text, uj_script *out, uj_error *error)
         else
             status = uj_error_set(
                 error, UJ_BAD_ARGUMENT,
-                "step %zu of the script, \"%s\", must be a key, await, or one of wait=, click=, "
-                "pick=, drag=, wheel=, hover=, resize=, dump=, shot= and drop= with its numbers "
+                "step %zu of the script, \"%s\", must be a key, await, or one of type=, wait=, "
+                "click=, pick=, drag=, wheel=, hover=, resize=, dump=, shot= and drop= with its "
+                "numbers "
                 "or file",
                 out->count + 1, word);
     }

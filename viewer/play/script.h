@@ -9,10 +9,11 @@
 
 typedef enum uj_step_kind {
     UJ_STEP_KEY,
+    UJ_STEP_TYPE,  ///< types text
     UJ_STEP_WAIT,
     UJ_STEP_DRAG,
     UJ_STEP_WHEEL,
-    UJ_STEP_AWAIT,  ///< waits until the hint search has ended
+    UJ_STEP_AWAIT,  ///< waits until the job of the view, such as a hint search, has ended
     UJ_STEP_DUMP,
     UJ_STEP_SHOT,
     UJ_STEP_DROP,
@@ -22,13 +23,15 @@ typedef enum uj_step_kind {
 
 typedef struct uj_step {
     uj_step_kind kind;
-    uj_key key;
-    double seconds;     ///< of a wait
-    bool shift;         ///< of a drag: Shift is down
-    double notches;     ///< of the wheel; positive: away from the user
-    double x[2], y[2];  ///< drag: both ends in window coordinates, equal for a click; hover: x[0],
-                        ///< y[0] is the point; resize: x[0], y[0] is the size
-    char path[256];     ///< dump and shot: the file to write; drop: the file to drop
+    uj_key key;  ///< of a key; UJ_KEY_NONE: `letter` with Ctrl or Alt
+    char letter;
+    unsigned modifiers;  ///< UJ_SHIFT, UJ_CONTROL, UJ_ALT: held down during the step
+    double seconds;      ///< of a wait
+    double notches;      ///< of the wheel; positive: away from the user
+    double x[2], y[2];   ///< drag: both ends in window coordinates, equal for a click; hover: x[0],
+                         ///< y[0] is the point; resize: x[0], y[0] is the size
+    char path[256];      ///< dump and shot: the file to write; drop: the file to drop;
+                         ///< type: the text
 } uj_step;
 
 /// A parsed script. Owns its steps.
@@ -38,12 +41,14 @@ typedef struct uj_script {
 } uj_script;
 
 /// Parses a script: steps separated by commas, with optional spaces around them. A step is
-///   a key's name (key_names.h), or 0 ... 9
+///   a key's name (key_names.h), or 0 ... 9; with ctrl+ or alt+ any character, as ctrl+z
+///   type=TEXT (types it; at most 31 bytes, and no commas)
 ///   wait=SECONDS  click=X:Y  pick=X:Y (a click with Shift)  drag=X1:Y1:X2:Y2  wheel=NOTCHES
-///   await (waits for the hint search)
+///   await (waits for the job of the view, such as a hint search)
 ///   dump=FILE (writes the recorded scene)  shot=FILE (writes the window as a PNG)
 ///   hover=X:Y  resize=WIDTH:HEIGHT
 ///   drop=FILE (drops that file on the window)
+/// A step can begin with shift+, ctrl+ and alt+, the keys that are held down during the step.
 /// Free *out with uj_script_clear. Errors: UJ_BAD_ARGUMENT, with the number and text of the wrong
 /// step; UJ_NO_MEMORY.
 uj_status uj_script_parse(const char *text, uj_script *out, uj_error *error);

@@ -38,6 +38,12 @@ uj_area uj_game_bar_begin(const uj_layout *layout)
     return (uj_area){line->x + line->width - width, line->y, width, 0.84 * line->height};
 }
 
+uj_area uj_game_bar_back(const uj_layout *layout)
+{
+    const uj_area *line = &layout->title;
+    return (uj_area){line->x, line->y, 4.8 * layout->text, 0.84 * line->height};
+}
+
 typedef struct button {
     const char *text;
     uj_area area;
@@ -82,4 +88,10 @@ void uj_game_bar_draw_begin(const uj_scene *scene, const uj_layout *layout, uj_c
 {
     const button begin = {"Play by hand", uj_game_bar_begin(layout), true};
     draw_button(scene, layout->text, &begin, canvas);
+}
+
+void uj_game_bar_draw_back(const uj_scene *scene, const uj_layout *layout, uj_canvas *canvas)
+{
+    const button back = {"\xe2\x80\xb9 Back", uj_game_bar_back(layout), true};
+    draw_button(scene, layout->text, &back, canvas);
 }

@@ -1,4 +1,5 @@
-// The buttons under a puzzle played by hand, and the button that starts a game.
+// The buttons under a puzzle played by hand, and those of the title line: the one that starts a
+// game, and the one that leads back to the gallery.
 #ifndef UJ_GAME_BAR_H
 #define UJ_GAME_BAR_H
 
@@ -13,8 +14,15 @@ bool uj_game_bar_find(const uj_layout *layout, double x, double y, uj_key *key);
 /// Returns the area of the button that starts a game, at the right end of the title line.
 uj_area uj_game_bar_begin(const uj_layout *layout);
 
+/// Returns the area of the button that leads back to the gallery, at the left end of the title
+/// line.
+uj_area uj_game_bar_back(const uj_layout *layout);
+
 /// Draws the buttons of a game. scene->controls->game must not be NULL.
 void uj_game_bar_draw(const uj_scene *scene, const uj_layout *layout, uj_canvas *canvas);
+
+/// Draws the button that leads back to the gallery.
+void uj_game_bar_draw_back(const uj_scene *scene, const uj_layout *layout, uj_canvas *canvas);
 
 /// Draws the button that starts a game.
 void uj_game_bar_draw_begin(const uj_scene *scene, const uj_layout *layout, uj_canvas *canvas);

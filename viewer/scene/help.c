@@ -6,8 +6,8 @@
 #include <unjam/viewer/tray/tray_subject.h>
 
 // What a scene must have for a line to apply: moves, several solutions, a puzzle that can be played
-// by hand, a tray, a discrete puzzle.
-enum { MOVES = 1, PAGES = 2, HAND = 4, TRAY = 8, CELLS = 16 };
+// by hand, a tray, a discrete puzzle, a gallery to go back to, no such gallery.
+enum { MOVES = 1, PAGES = 2, HAND = 4, TRAY = 8, CELLS = 16, BELOW = 32, ALONE = 64 };
 
 static const uj_help_row watch_rows[] = {
     {"Space", "play, pause", MOVES, "space"},
@@ -29,7 +29,9 @@ static const uj_help_row watch_rows[] = {
     {"S", "save a picture", 0, "s"},
     {"F", "full screen", 0, "f"},
     {"?", "this help", 0, "?"},
-    {"Q  Esc", "quit", 0, "q,escape"},
+    {"Esc", "back to the gallery", BELOW, "escape"},
+    {"Q", "quit", BELOW, "q"},
+    {"Q  Esc", "quit", ALONE, "q,escape"},
 };
 
 static const uj_help_row hand_rows[] = {
@@ -68,7 +70,9 @@ static const uj_help_row trace_rows[] = {
     {"G  C", "ghost of the goal, patterns", 0, "g,c"},
     {"T  S  F", "theme, picture, full screen", 0, "t,s,f"},
     {"?", "this help", 0, "?"},
-    {"Q  Esc", "quit", 0, "q,escape"},
+    {"Esc", "back to the gallery", BELOW, "escape"},
+    {"Q", "quit", BELOW, "q"},
+    {"Q  Esc", "quit", ALONE, "q,escape"},
 };
 
 static bool by_hand(const uj_scene *scene)
@@ -92,6 +96,7 @@ size_t uj_help_rows(const uj_scene *scene, uj_help_row *rows)
     there |= subject->move_count > 0 ? MOVES : 0u;
     there |= subject->play != NULL ? HAND : 0u;
     there |= scene->controls != NULL && scene->controls->page_count > 1 ? PAGES : 0u;
+    there |= scene->controls != NULL && scene->controls->can_go_back ? BELOW : ALONE;
     for (size_t i = 0; i < count && kept < UJ_HELP_ROWS; i++)
         if ((all[i].needs & ~there) == 0)
             rows[kept++] = all[i];

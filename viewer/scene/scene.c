@@ -10,6 +10,7 @@
 #include <unjam/viewer/scene/game_bar.h>
 #include <unjam/viewer/scene/help.h>
 #include <unjam/viewer/scene/solution_pager.h>
+#include <unjam/viewer/scene/tooltip.h>
 
 #include "controls.h"
 
@@ -63,9 +64,14 @@ static void draw_title(const uj_scene *scene, const uj_layout *layout, uj_canvas
     snprintf(count, sizeof count, "%zu move%s", moves, moves == 1 ? "" : "s");
     double middle = area->y + 0.42 * area->height;
     bool pages = scene->controls != NULL && scene->controls->page_count > 1 && !by_hand(scene);
-    double room = pages ? uj_solution_pager_area(layout).x - area->x - layout->text
-                        : area->width - 16.0 * layout->text;
-    draw_text(canvas, "title", (uj_vec2){area->x, middle}, scene->subject->title,
+    double left = area->x;
+    if (scene->controls != NULL && scene->controls->can_go_back) {
+        uj_game_bar_draw_back(scene, layout, canvas);
+        left += uj_game_bar_back(layout).width + layout->text;
+    }
+    double room = pages ? uj_solution_pager_area(layout).x - left - layout->text
+                        : area->x + area->width - left - 16.0 * layout->text;
+    draw_text(canvas, "title", (uj_vec2){left, middle}, scene->subject->title,
               (uj_text_style){.colour = palette->ink,
                               .size = 1.55 * layout->text,
                               .bold = true,
@@ -77,7 +83,7 @@ static void draw_title(const uj_scene *scene, const uj_layout *layout, uj_canvas
         uj_game_bar_draw_begin(scene, layout, canvas);
         right = uj_game_bar_begin(layout).x - layout->text;
     }
-    if (moves > 0 && !by_hand(scene))
+    if (moves > 0 && !by_hand(scene) && (!pages || uj_solution_pager_leaves_room(layout)))
         draw_text(canvas, "count", (uj_vec2){right, middle}, count,
                   (uj_text_style){
                       .colour = palette->faint, .size = layout->text, .anchor = UJ_ANCHOR_END});
@@ -247,6 +253,8 @@ void uj_scene_draw(const uj_scene *scene, uj_canvas *canvas)
         uj_controls_draw(scene, &layout, canvas);
     if ((scene->show & UJ_SHOW_HELP) != 0)
         uj_help_draw(scene, &layout, canvas);
+    else if (scene->controls != NULL && scene->controls->tip != NULL)
+        uj_tooltip_draw(scene, &layout, canvas);
 }
 
 double uj_scene_natural_height(const uj_scene *scene)

@@ -5,11 +5,17 @@
 
 #include <unjam/viewer/scene/game_bar.h>
 
+bool uj_solution_pager_leaves_room(const uj_layout *layout)
+{
+    return layout->title.width > 34.0 * layout->text;
+}
+
 uj_area uj_solution_pager_area(const uj_layout *layout)
 {
     uj_area begin = uj_game_bar_begin(layout);
     double width = fmin(15.0 * layout->text, 0.4 * layout->title.width);
-    return (uj_area){begin.x - width - 6.5 * layout->text, begin.y, width, begin.height};
+    double beside = uj_solution_pager_leaves_room(layout) ? 6.5 : 0.8;
+    return (uj_area){begin.x - width - beside * layout->text, begin.y, width, begin.height};
 }
 
 static uj_area button_of(const uj_layout *layout, bool later)

@@ -5,21 +5,22 @@
 #include <stdio.h>
 #include <string.h>
 
-bool uj_key_of_symbol(SDL_Keycode symbol, bool repeat, uj_key *key)
+static bool find_symbol(SDL_Keycode symbol, bool repeat, uj_key *key)
 {
     static const struct {
         SDL_Keycode symbol;
         uj_key key;
         bool repeats;
     } keys[] = {
-        {SDLK_SPACE, UJ_KEY_PLAY, false},    {SDLK_LEFT, UJ_KEY_BACK, true},
-        {SDLK_RIGHT, UJ_KEY_ON, true},       {SDLK_HOME, UJ_KEY_START, false},
-        {SDLK_UP, UJ_KEY_UP, true},          {SDLK_DOWN, UJ_KEY_DOWN, true},
-        {SDLK_TAB, UJ_KEY_NEXT, true},       {SDLK_BACKSPACE, UJ_KEY_UNDO, true},
-        {SDLK_END, UJ_KEY_END, false},       {SDLK_ESCAPE, UJ_KEY_ESCAPE, false},
-        {SDLK_F1, UJ_KEY_HELP, false},       {SDLK_F11, UJ_KEY_FULL_SCREEN, false},
-        {SDLK_KP_SPACE, UJ_KEY_PLAY, false}, {SDLK_PAGEUP, UJ_KEY_EARLIER, true},
-        {SDLK_PAGEDOWN, UJ_KEY_LATER, true},
+        {SDLK_SPACE, UJ_KEY_PLAY, false},     {SDLK_LEFT, UJ_KEY_BACK, true},
+        {SDLK_RIGHT, UJ_KEY_ON, true},        {SDLK_HOME, UJ_KEY_START, false},
+        {SDLK_UP, UJ_KEY_UP, true},           {SDLK_DOWN, UJ_KEY_DOWN, true},
+        {SDLK_TAB, UJ_KEY_NEXT, true},        {SDLK_BACKSPACE, UJ_KEY_BACKSPACE, true},
+        {SDLK_END, UJ_KEY_END, false},        {SDLK_ESCAPE, UJ_KEY_ESCAPE, false},
+        {SDLK_F1, UJ_KEY_HELP, false},        {SDLK_F11, UJ_KEY_FULL_SCREEN, false},
+        {SDLK_KP_SPACE, UJ_KEY_PLAY, false},  {SDLK_PAGEUP, UJ_KEY_EARLIER, true},
+        {SDLK_PAGEDOWN, UJ_KEY_LATER, true},  {SDLK_RETURN, UJ_KEY_ENTER, false},
+        {SDLK_KP_ENTER, UJ_KEY_ENTER, false}, {SDLK_DELETE, UJ_KEY_DELETE, true},
     };
     for (size_t i = 0; i < SDL_arraysize(keys); i++)
         if (keys[i].symbol == symbol && (keys[i].repeats || !repeat)) {
@@ -29,24 +30,18 @@ bool uj_key_of_symbol(SDL_Keycode symbol, bool repeat, uj_key *key)
     return false;
 }
 
-bool uj_key_of_text(const char *text, bool repeat, uj_key *key)
+bool uj_key_of_symbol(SDL_Keycode symbol, bool repeat, unsigned modifiers, uj_key_press *press)
 {
-    char name[8] = {(char)SDL_tolower((unsigned char)text[0])};
-    if (text[0] == ' ' || text[0] == '\0' || text[1] != '\0')
+    *press = (uj_key_press){UJ_KEY_NONE, '\0', modifiers};
+    if (find_symbol(symbol, repeat, &press->key))
+        return true;
+    if ((modifiers & (UJ_CONTROL | UJ_ALT)) == 0 || symbol <= ' ' || symbol > '~')
         return false;
-    if (text[0] == ',')
-        snprintf(name, sizeof name, "comma");
-    bool steps = strchr(",.ur", text[0]) != NULL;
-    return uj_key_find(name, key) && (steps || !repeat);
+    press->letter = (char)symbol;
+    return true;
 }
 
-bool uj_key_with_control(SDL_Keycode symbol, uj_key *key)
-{
-    *key = symbol == SDLK_z ? UJ_KEY_UNDO : symbol == SDLK_y ? UJ_KEY_REDO : UJ_KEY_SAVE;
-    return symbol == SDLK_z || symbol == SDLK_y || symbol == SDLK_s;
-}
-
-void uj_key_push(uj_key key, Uint32 window_id)
+void uj_key_push(const uj_key_press *press, Uint32 window_id)
 {
     static const struct {
         SDL_Keycode symbol;
@@ -56,19 +51,27 @@ void uj_key_push(uj_key key, Uint32 window_id)
         UJ_KEYS(UJ_KEY_EVENT)
 #undef UJ_KEY_EVENT
     };
+    uj_key key = press->key;
+    char text[2] = "";
     SDL_Event down = {.key = {.type = SDL_KEYDOWN, .windowID = window_id, .state = SDL_PRESSED}};
-    SDL_Event text = {.text = {.type = SDL_TEXTINPUT, .windowID = window_id}};
-    if (key >= UJ_KEY_TENTH_0) {
-        down.key.keysym.sym = SDLK_0 + (int)(key - UJ_KEY_TENTH_0);
-        text.text.text[0] = (char)('0' + (int)(key - UJ_KEY_TENTH_0));
-    }
+    down.key.keysym.sym = press->letter;
     if (key < UJ_KEY_TENTH_0) {
         down.key.keysym.sym = keys[key].symbol;
-        snprintf(text.text.text, sizeof text.text.text, "%s", keys[key].text);
+        text[0] = keys[key].text[0];
+    } else if (key <= UJ_KEY_TENTH_9) {
+        text[0] = (char)('0' + (int)(key - UJ_KEY_TENTH_0));
+        down.key.keysym.sym = text[0];
     }
     SDL_PushEvent(&down);
-    if (text.text.text[0] != '\0')
-        SDL_PushEvent(&text);
+    if (text[0] != '\0' && (press->modifiers & (UJ_CONTROL | UJ_ALT)) == 0)
+        uj_text_push(text, window_id);
+}
+
+void uj_text_push(const char *text, Uint32 window_id)
+{
+    SDL_Event event = {.text = {.type = SDL_TEXTINPUT, .windowID = window_id}};
+    snprintf(event.text.text, sizeof event.text.text, "%s", text);
+    SDL_PushEvent(&event);
 }
 
 static SDL_Event button_event(Uint32 type, double x, double y, Uint32 window_id)

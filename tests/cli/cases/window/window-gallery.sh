@@ -46,22 +46,47 @@ grep -a '^text key' help.txt | sed 's/.*"\(.*\)"/\1/' | tr '\n' '|'
 echo
 cmp gallery.txt back.txt && cmp gallery.txt again.txt
 # Open one, come back, open another by a click, drop files on both windows.
-"$VIEW" --size 900x700 --script 'right, space, dump=opened.txt, q, dump=back.txt, click=120:250, dump=clicked.txt,
-    drop=wrong.json, dump=refused.txt, drop=two.json, right, dump=dropped.txt, q, drop=wrong.json, dump=told.txt, escape,
-    dump=gone.txt, drop=two.json, dump=second.txt, q, escape' || exit
+"$VIEW" --size 900x700 --script 'right, space, dump=opened.txt, escape, dump=back.txt, click=120:250, dump=clicked.txt,
+    drop=wrong.json, dump=refused.txt, drop=two.json, right, dump=dropped.txt, escape, drop=wrong.json, dump=told.txt, escape,
+    dump=gone.txt, drop=two.json, dump=second.txt, escape, dump=third.txt, escape, dump=never.txt' || exit
+[ ! -e never.txt ] || echo "the script went on after escape in the gallery"
 told 'opened with space' opened.txt
+told 'back in the gallery' back.txt | grep -aA 2 card-selected
 told 'opened by a click' clicked.txt
 told 'a wrong file dropped on it' refused.txt | grep -a notice
 told 'a solution dropped on it, one move on' dropped.txt
 told 'a wrong file dropped on the gallery' told.txt | grep -a message
 told 'after escape' gone.txt | grep -a message
 told 'a solution dropped on the gallery' second.txt
+told 'back in the gallery again' third.txt | grep -ac 'group start'
 # A file that cannot be read is among them, and says why when it is opened.
 "$VIEW" --size 900x700 --script 'right, right, right, space, dump=part.txt, q' || exit
 told 'opened the one that is not whole' part.txt | grep -a message
-# A window of a file that was named ends the program; one of a dropped file, too.
+# Q ends the program in every view.
+"$VIEW" --size 900x700 --script 'right, space, q, dump=never.txt' || exit
 "$VIEW" --size 900x700 --script 'drop=two.json, end, dump=last.txt, q, dump=never.txt' hoppers || exit
 told 'dropped on a window without a gallery' last.txt
+[ ! -e never.txt ] || echo "the script went on after q"
+# From a file that was named, Escape and the button lead to the gallery, which keeps theme and size.
+"$VIEW" --size 900x700 --script 't, p, escape, i, escape, dump=watched.txt, resize=800:600, escape, dump=escaped.txt' two.json || exit
+"$VIEW" --size 900x700 --theme dark --script 'resize=800:600, click=40:30, dump=clicked.txt' two.json || exit
+told 'after the game and the inspector' watched.txt | grep -a title
+told 'one more escape' escaped.txt | grep -a 'title\|group'
+cmp escaped.txt clicked.txt
+# The gallery's problems are needed only then.
+UNJAM_PROBLEMS=none "$VIEW" --size 900x700 --script 'escape, dump=stayed.txt, q' two.json || exit
+told 'there is no gallery' stayed.txt | grep -a 'title\|notice'
+# A tooltip appears where the mouse rests, and goes with a key. Ctrl and Shift work in scripts.
+"$VIEW" --size 900x700 --script 'hover=40:30, dump=before.txt, wait=1, dump=tip.txt, hover=850:30, wait=1, dump=other-tip.txt,
+    home, dump=after.txt, hover=40:30, wait=1, hover=450:300, dump=off.txt' two.json || exit
+grep -a '^text tooltip' before.txt after.txt off.txt
+grep -ah '^text tooltip' tip.txt other-tip.txt | sed 's/.*"\(.*\)"/\1/'
+"$VIEW" --size 900x700 --script 'p, tab, right, ctrl+z, dump=undone.txt, ctrl+y, dump=redone.txt, ctrl+z, ctrl+shift+z, dump=again.txt,
+    backspace, dump=back.txt, ctrl+q, dump=never.txt' two-pieces || exit
+told 'undone' undone.txt | grep -a status
+told 'redone' redone.txt | grep -a status
+cmp redone.txt again.txt
+cmp undone.txt back.txt
 [ ! -e never.txt ] || echo "the script went on after q"
 "$VIEW" --instance 3 --script q
 echo "exit code $?"

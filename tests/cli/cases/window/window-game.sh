@@ -44,8 +44,8 @@ mkdir -p problems/tray problems/peg
 cp "$(dirname "$UNJAM")"/../share/unjam/problems/tray/two-pieces.json problems/tray
 cp "$(dirname "$UNJAM")"/../share/unjam/problems/peg/hoppers.json problems/peg
 UNJAM_PROBLEMS=problems "$VIEW" --size 900x600 --script 'space, p, h, await, h, wait=1, dump=opened.txt, w, drop=two-pieces-1.game.json,
-    dump=dropped.txt, u, h, await, h, wait=1, dump=hinted.txt, w, q, drop=eight-hard-1.game.json, dump=tiles.txt, h, await, h, wait=1,
-    dump=hinted-tiles.txt, q, q' 2>err || exit
+    dump=dropped.txt, u, h, await, h, wait=1, dump=hinted.txt, w, escape, escape, drop=eight-hard-1.game.json, dump=tiles.txt, h, await, h, wait=1,
+    dump=hinted-tiles.txt, q' 2>err || exit
 sed 's|saved .*/|saved |' err
 told 'opened from the gallery, a hint followed' opened.txt
 told 'a game dropped on it' dropped.txt

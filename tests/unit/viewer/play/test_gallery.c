@@ -24,11 +24,12 @@ static const uj_gallery_entry *sample_entries(void)
     static char names[ENTRIES][24];
     for (int i = 0; i < ENTRIES; i++) {
         snprintf(names[i], sizeof names[i], "puzzle-%d", i);
-        entries[i] = (uj_gallery_entry){names[i],
-                                        groups[i < 5    ? 0
-                                               : i < 14 ? 1
-                                                        : 2],
-                                        "7 moves", NULL};
+        entries[i] = (uj_gallery_entry){.title = names[i],
+                                        .group = groups[i < 5    ? 0
+                                                        : i < 14 ? 1
+                                                                 : 2],
+                                        .path = names[i],
+                                        .difficulty = "7 moves"};
     }
     return entries;
 }

@@ -12,6 +12,7 @@
 #include <unjam/viewer/board/layout.h>
 #include <unjam/viewer/play/player.h>
 #include <unjam/viewer/play/script.h>
+#include <unjam/viewer/scene/game_bar.h>
 #include <unjam/viewer/tray/tray_game.h>
 #include <unjam/viewer/tray/tray_subject.h>
 
@@ -164,6 +165,72 @@ static void help_screenshot_and_quit(void **state)
     assert_true(player.quit);
 }
 
+// Escape closes what is open before it leaves, and Q quits at once.
+static void escape_goes_back_in_steps(void **state)
+{
+    uj_player player = start(state);
+    player.can_go_back = true;
+    uj_player_key(&player, UJ_KEY_HAND);
+    uj_player_key(&player, UJ_KEY_INSPECT);
+    uj_player_key(&player, UJ_KEY_HELP);
+    assert_true(player.game != NULL && player.inspector != NULL && player.help);
+    uj_player_key(&player, UJ_KEY_ESCAPE);
+    assert_true(player.game != NULL && player.inspector != NULL && !player.help);
+    uj_player_key(&player, UJ_KEY_ESCAPE);
+    assert_true(player.game != NULL && player.inspector == NULL);
+    uj_player_key(&player, UJ_KEY_ESCAPE);
+    assert_true(player.game == NULL && !player.back);
+    uj_player_key(&player, UJ_KEY_ESCAPE);
+    assert_true(player.back && !player.quit);
+    player.back = false;
+    uj_player_key(&player, UJ_KEY_QUIT);
+    assert_true(player.quit && !player.back);
+    uj_player_end(&player);
+}
+
+static const uj_vec2 *tip_of(const uj_player *player)
+{
+    uj_controls controls;
+    return uj_player_scene(player, &controls).controls->tip;
+}
+
+static uj_vec2 middle_of(uj_area area)
+{
+    return (uj_vec2){area.x + 0.5 * area.width, area.y + 0.5 * area.height};
+}
+
+// The button at the left end of the title is there only when it leads somewhere. A tooltip waits
+// until the mouse rests on a button.
+static void the_back_button_and_its_tooltip(void **state)
+{
+    uj_player player = start(state);
+    uj_layout layout = uj_layout_make(1280.0, 800.0, UJ_SHOW_WINDOW, player.subject);
+    uj_vec2 at = middle_of(uj_game_bar_back(&layout));
+    uj_vec2 begin = middle_of(uj_game_bar_begin(&layout));
+    uj_player_mouse(&player, UJ_MOUSE_PRESS, at.x, at.y);
+    assert_true(!player.back && !player.quit);
+    assert_false(uj_player_mouse(&player, UJ_MOUSE_MOVE, at.x, at.y));
+    assert_true(!uj_player_on_button(&player) && uj_player_wait(&player) == INFINITY);
+    player.can_go_back = true;
+    assert_false(uj_player_mouse(&player, UJ_MOUSE_MOVE, at.x + 1.0, at.y));
+    assert_true(uj_player_on_button(&player));
+    double wait = uj_player_wait(&player);
+    assert_true(wait > 0.0 && wait < 2.0 && tip_of(&player) == NULL);
+    assert_true(uj_player_tick(&player, wait + 0.01));
+    assert_non_null(tip_of(&player));
+    assert_true(uj_player_wait(&player) == INFINITY);
+    // On another button, the mouse must rest again.
+    assert_true(uj_player_mouse(&player, UJ_MOUSE_MOVE, begin.x, begin.y));
+    assert_null(tip_of(&player));
+    assert_true(uj_player_tick(&player, wait + 0.01));
+    assert_non_null(tip_of(&player));
+    assert_true(uj_player_key(&player, UJ_KEY_ON));
+    assert_null(tip_of(&player));
+    uj_player_mouse(&player, UJ_MOUSE_PRESS, at.x, at.y);
+    assert_true(player.back && !player.quit);
+    uj_player_end(&player);
+}
+
 static void the_scrubber_follows_the_mouse(void **state)
 {
     uj_player player = start(state);
@@ -270,8 +337,23 @@ static void scripts_are_read(void **state)
     assert_true(script.steps[8].x[1] == 3.0 && script.steps[8].y[1] == 4.0);
     assert_string_equal(script.steps[9].path, "a b.txt");
     uj_script_clear(&script);
+    assert_int_equal(uj_script_parse("ctrl+shift+z,ctrl+left,type=1.5,alt+wheel=2,pick=1:2,Ctrl+z",
+                                     &script, &error),
+                     UJ_BAD_ARGUMENT);
+    assert_int_equal(
+        uj_script_parse("ctrl+shift+z,ctrl+left,type=1.5,alt+wheel=2,pick=1:2", &script, &error),
+        UJ_OK);
+    assert_int_equal(script.count, 5);
+    assert_true(script.steps[0].key == UJ_KEY_NONE && script.steps[0].letter == 'z' &&
+                script.steps[0].modifiers == (UJ_CONTROL | UJ_SHIFT));
+    assert_true(script.steps[1].key == UJ_KEY_BACK && script.steps[1].modifiers == UJ_CONTROL);
+    assert_string_equal(script.steps[2].path, "1.5");
+    assert_true(script.steps[3].kind == UJ_STEP_WHEEL && script.steps[3].modifiers == UJ_ALT);
+    assert_true(script.steps[4].kind == UJ_STEP_DRAG && script.steps[4].modifiers == UJ_SHIFT);
+    uj_script_clear(&script);
     const char *const wrong[] = {"jump",     "space,,q", "wait=x",  "wait=-1",     "click=1",
-                                 "drag=1:2", "dump=",    "wait=1s", "click=nan:1", ""};
+                                 "drag=1:2", "dump=",    "wait=1s", "click=nan:1", "",
+                                 "shift+",   "ctrl+zz",  "type="};
     for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++) {
         assert_int_equal(uj_script_parse(wrong[i], &script, &error), UJ_BAD_ARGUMENT);
         assert_non_null(strstr(error.message, "of the script"));
@@ -287,6 +369,8 @@ int main(void)
         cmocka_unit_test(arrows_go_by_moves),
         cmocka_unit_test(other_keys_set_position_and_speed),
         cmocka_unit_test(help_screenshot_and_quit),
+        cmocka_unit_test(escape_goes_back_in_steps),
+        cmocka_unit_test(the_back_button_and_its_tooltip),
         cmocka_unit_test(the_scrubber_follows_the_mouse),
         cmocka_unit_test(a_game_takes_the_scrubber_from_the_mouse),
         cmocka_unit_test(a_problem_without_solution_has_nothing_to_play),

@@ -26,6 +26,7 @@ typedef struct mode {
     const uj_subject *subject;
     const uj_subject *const *pages;
     size_t page_count, least_rows;
+    bool can_go_back;
     const char *before[4];
 } mode;
 
@@ -55,6 +56,7 @@ static uj_player begin(const mode *m, const char *keys)
     }
     if (m->pages != NULL)
         uj_player_set_pages(&player, m->pages, m->page_count);
+    player.can_go_back = m->can_go_back;
     uj_key key;
     while (next_key(&keys, &key))
         uj_player_key(&player, key);
@@ -78,8 +80,8 @@ static bool does_something(const mode *m, const char *before, uj_key key)
     bool full_screen = player.full_screen;
     unsigned display = player.style.display;
     uj_player_key(&player, key);
-    bool asks = player.quit || player.screenshot || player.save || player.hint != NULL ||
-                player.full_screen != full_screen;
+    bool asks = player.quit || player.back || player.screenshot || player.save ||
+                player.hint != NULL || player.full_screen != full_screen;
     // In a game, reduced motion only affects the moves to come.
     asks |= player.game != NULL && ((display ^ player.style.display) & UJ_SHOW_STEADY) != 0;
     player.message_left = 0.0;
@@ -178,6 +180,9 @@ static void keys_of_a_solution(void **state)
     m.pages = pages;
     m.page_count = 2;
     m.least_rows = 20;
+    check_mode(&m);
+    m.can_go_back = true;
+    m.least_rows = 21;
     check_mode(&m);
 }
 

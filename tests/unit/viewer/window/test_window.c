@@ -95,8 +95,7 @@ static void screenshots_never_overwrite(void **state)
     fputs("old", old);
     fclose(old);
     assert_int_equal(uj_script_parse("right,s,q", &script, &error), UJ_OK);
-    uj_window_options options = {.name = name, .width = WIDTH, .height = HEIGHT, .script = &script};
-    assert_int_equal(uj_window_run(f->subject, &options, &error), UJ_OK);
+    assert_int_equal(window_run(f, name, &script, &error), UJ_OK);
     uj_script_clear(&script);
     char bytes[8] = "";
     old = fopen(path[0], "rb");
@@ -115,8 +114,7 @@ static void no_invisible_window_opens(void **state)
 {
     window_fixture *f = *state;
     uj_error error = {0};
-    uj_window_options options = {.name = "unused"};
-    assert_int_equal(uj_window_run(f->subject, &options, &error), UJ_IO);
+    assert_int_equal(window_run(f, "unused", NULL, &error), UJ_IO);
     assert_non_null(strstr(error.message, "unjam export"));
     // A script does not open an invisible window unless SDL_VIDEODRIVER names the driver.
     uj_script script;
@@ -124,9 +122,8 @@ static void no_invisible_window_opens(void **state)
     unsetenv("SDL_VIDEODRIVER");
     unsetenv("DISPLAY");
     unsetenv("WAYLAND_DISPLAY");
-    options.script = &script;
     error = (uj_error){0};
-    assert_int_equal(uj_window_run(f->subject, &options, &error), UJ_IO);
+    assert_int_equal(window_run(f, "unused", &script, &error), UJ_IO);
     assert_non_null(strstr(error.message, "unjam export"));
     uj_script_clear(&script);
 }

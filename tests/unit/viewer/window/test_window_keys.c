@@ -67,16 +67,18 @@ static void check_all(window_fixture *f, const uj_key *first, size_t first_count
 static void every_key_while_watching(void **state)
 {
     static const uj_key first[] = {UJ_KEY_ON, UJ_KEY_FRAME_ON, UJ_KEY_FRAME_ON};
-    static const uj_key still[] = {UJ_KEY_UP,   UJ_KEY_DOWN, UJ_KEY_UNDO,  UJ_KEY_REDO,
-                                   UJ_KEY_HINT, UJ_KEY_NEXT, UJ_KEY_LATER, UJ_KEY_EARLIER};
+    static const uj_key still[] = {UJ_KEY_UP,    UJ_KEY_DOWN,      UJ_KEY_UNDO,  UJ_KEY_REDO,
+                                   UJ_KEY_HINT,  UJ_KEY_NEXT,      UJ_KEY_LATER, UJ_KEY_EARLIER,
+                                   UJ_KEY_ENTER, UJ_KEY_BACKSPACE, UJ_KEY_DELETE};
     check_all(*state, first, 3, still, sizeof still / sizeof still[0]);
 }
 
 static void every_key_with_several_solutions(void **state)
 {
     static const uj_key first[] = {UJ_KEY_ON, UJ_KEY_FRAME_ON, UJ_KEY_FRAME_ON};
-    static const uj_key still[] = {UJ_KEY_UP,   UJ_KEY_DOWN, UJ_KEY_UNDO,
-                                   UJ_KEY_REDO, UJ_KEY_HINT, UJ_KEY_NEXT};
+    static const uj_key still[] = {UJ_KEY_UP,    UJ_KEY_DOWN,      UJ_KEY_UNDO,
+                                   UJ_KEY_REDO,  UJ_KEY_HINT,      UJ_KEY_NEXT,
+                                   UJ_KEY_ENTER, UJ_KEY_BACKSPACE, UJ_KEY_DELETE};
     ((window_fixture *)*state)->paged = true;
     check_all(*state, first, 3, still, sizeof still / sizeof still[0]);
 }
@@ -86,11 +88,12 @@ static void every_key_by_hand(void **state)
 {
     static const uj_key first[] = {UJ_KEY_HAND, UJ_KEY_NEXT, UJ_KEY_ON, UJ_KEY_FRAME_BACK,
                                    UJ_KEY_UNDO};
-    static const uj_key still[] = {
-        UJ_KEY_PLAY,        UJ_KEY_SLOWER,      UJ_KEY_FASTER,      UJ_KEY_LOOP,
-        UJ_KEY_LATER,       UJ_KEY_EARLIER,     UJ_KEY_TENTH_0,     UJ_KEY_TENTH_0 + 1,
-        UJ_KEY_TENTH_0 + 2, UJ_KEY_TENTH_0 + 3, UJ_KEY_TENTH_0 + 4, UJ_KEY_TENTH_0 + 5,
-        UJ_KEY_TENTH_0 + 6, UJ_KEY_TENTH_0 + 7, UJ_KEY_TENTH_0 + 8, UJ_KEY_TENTH_9};
+    static const uj_key still[] = {UJ_KEY_PLAY,        UJ_KEY_SLOWER,      UJ_KEY_FASTER,
+                                   UJ_KEY_LOOP,        UJ_KEY_LATER,       UJ_KEY_EARLIER,
+                                   UJ_KEY_TENTH_0,     UJ_KEY_TENTH_0 + 1, UJ_KEY_TENTH_0 + 2,
+                                   UJ_KEY_TENTH_0 + 3, UJ_KEY_TENTH_0 + 4, UJ_KEY_TENTH_0 + 5,
+                                   UJ_KEY_TENTH_0 + 6, UJ_KEY_TENTH_0 + 7, UJ_KEY_TENTH_0 + 8,
+                                   UJ_KEY_TENTH_9,     UJ_KEY_ENTER,       UJ_KEY_DELETE};
     check_all(*state, first, 5, still, sizeof still / sizeof still[0]);
 }
 
@@ -101,9 +104,7 @@ static bool reaches(const window_fixture *f, const char *steps)
     unlink(f->dump);
     snprintf(text, sizeof text, "%s,dump=%s", steps, f->dump);
     assert_int_equal(uj_script_parse(text, &script, NULL), UJ_OK);
-    uj_window_options options = {
-        .name = "unused", .width = WIDTH, .height = HEIGHT, .script = &script};
-    assert_int_equal(uj_window_run(f->subject, &options, NULL), UJ_OK);
+    assert_int_equal(window_run(f, "unused", &script, NULL), UJ_OK);
     uj_script_clear(&script);
     return access(f->dump, F_OK) == 0;
 }

@@ -56,6 +56,11 @@ static void push_button(Uint32 type, double x, double y)
     SDL_PushEvent(&event);
 }
 
+static void push_key(uj_key key)
+{
+    uj_key_push(&(uj_key_press){.key = key}, 0);
+}
+
 // Runs a window: these keys, a mouse press, another key, the mouse release.
 static void press_and_key(const window_fixture *f, uj_vec2 at, const uj_key *first, size_t count,
                           uj_key then)
@@ -63,9 +68,9 @@ static void press_and_key(const window_fixture *f, uj_vec2 at, const uj_key *fir
     captures[0] = '\0';
     assert_int_equal(SDL_InitSubSystem(SDL_INIT_EVENTS), 0);
     for (size_t i = 0; i < count; i++)
-        uj_key_push(first[i], 0);
+        push_key(first[i]);
     push_button(SDL_MOUSEBUTTONDOWN, at.x, at.y);
-    uj_key_push(then, 0);
+    push_key(then);
     push_button(SDL_MOUSEBUTTONUP, at.x, at.y);
     free(window_play(f, "wait=0"));
     SDL_QuitSubSystem(SDL_INIT_EVENTS);
@@ -112,7 +117,7 @@ static void drag_at_once(const window_fixture *f, const uj_key *key, uj_vec2 at,
     motions = 0;
     assert_int_equal(SDL_InitSubSystem(SDL_INIT_EVENTS), 0);
     if (key != NULL)
-        uj_key_push(*key, 0);
+        push_key(*key);
     push_button(SDL_MOUSEBUTTONDOWN, at.x, at.y);
     for (int i = 1; i <= count; i++) {
         SDL_Event event = {.motion = {.type = SDL_MOUSEMOTION,
@@ -124,8 +129,7 @@ static void drag_at_once(const window_fixture *f, const uj_key *key, uj_vec2 at,
     push_button(SDL_MOUSEBUTTONUP, at.x + count, at.y);
     SDL_PushEvent(&(SDL_Event){.type = SDL_QUIT});
     shown = true;
-    uj_window_options options = {.name = "unused", .width = WIDTH, .height = HEIGHT};
-    assert_int_equal(uj_window_run(f->subject, &options, &error), UJ_OK);
+    assert_int_equal(window_run(f, "unused", NULL, &error), UJ_OK);
     shown = false;
     SDL_QuitSubSystem(SDL_INIT_EVENTS);
 }

@@ -1,0 +1,101 @@
+// Opens files and makes views of them.
+#include "opened.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <unjam/viewer/load/game_save.h>
+
+// Sets the name for pictures and games to the file's name without folder and extension.
+static void choose_name(const char *path, char *name, size_t size)
+{
+    const char *base = strrchr(path, '/');
+    base = base != NULL ? base + 1 : path;
+    snprintf(name, size, "%s", strcmp(base, "-") == 0 ? "unjam" : base);
+    char *ending = strrchr(name, '.');
+    if (ending != NULL && ending != name)
+        *ending = '\0';
+    ending = strrchr(name, '.');
+    if (ending != NULL && ending != name && strcmp(ending, ".game") == 0)
+        *ending = '\0';
+}
+
+uj_status uj_opened_add(uj_opened_list *list, const char *path, const char *instance,
+                        uj_error *error)
+{
+    uj_opened *one = calloc(1, sizeof *one);
+    uj_opened **grown = realloc(list->items, (list->count + 1) * sizeof *grown);
+    list->items = grown != NULL ? grown : list->items;
+    uj_status status = UJ_NO_MEMORY;
+    if (one == NULL || grown == NULL)
+        uj_error_set(error, status, "out of memory");
+    else
+        status = uj_loaded_file_read(path, instance, &one->file, error);
+    if (status == UJ_OK)
+        status = uj_loaded_file_make(&one->file, error);
+    if (status != UJ_OK) {
+        if (one != NULL)
+            uj_loaded_file_clear(&one->file);
+        free(one);
+        return status;
+    }
+    choose_name(path, one->name, sizeof one->name);
+    list->items[list->count++] = one;
+    return UJ_OK;
+}
+
+void uj_opened_remove_last(uj_opened_list *list)
+{
+    uj_opened *last = list->items[--list->count];
+    uj_loaded_file_clear(&last->file);
+    free(last);
+}
+
+void uj_opened_clear(uj_opened_list *list)
+{
+    while (list->count > 0)
+        uj_opened_remove_last(list);
+    free(list->items);
+    free(list->pages);
+    *list = (uj_opened_list){0};
+}
+
+static void release(void *lent)
+{
+    uj_opened_clear(lent);
+    free(lent);
+}
+
+uj_status uj_opened_show(uj_opened_list *list, uj_view **out, uj_error *error)
+{
+    uj_opened_list *owned = malloc(sizeof *owned);
+    uj_player_page *pages = calloc(list->count, sizeof *pages);
+    uj_status status = UJ_OK;
+    if (owned == NULL || pages == NULL)
+        status = uj_error_set(error, UJ_NO_MEMORY, "out of memory");
+    for (size_t i = 0; status == UJ_OK && i < list->count; i++) {
+        uj_opened *one = list->items[i];
+        pages[i] = (uj_player_page){one->file.subject, one->name, &one->file};
+    }
+    if (status == UJ_OK) {
+        const uj_player_view_options options = {.pages = pages,
+                                                .page_count = list->count,
+                                                .game = list->items[0]->file.game,
+                                                .can_go_back = true,
+                                                .save_game = uj_game_save,
+                                                .release = release,
+                                                .lent = owned};
+        status = uj_player_view_create(&options, out, error);
+    }
+    if (status != UJ_OK) {
+        free(owned);
+        free(pages);
+        return status;
+    }
+    list->items[0]->file.game = NULL;  // the view owns it from now on
+    *owned = (uj_opened_list){list->count, list->items, pages};
+    free(list->pages);
+    *list = (uj_opened_list){0};
+    return UJ_OK;
+}

@@ -1,0 +1,123 @@
+// What fills the window, such as the gallery or a puzzle: an interface of functions. The window
+// passes events to the view on top and draws it. The view asks for what only the program can do,
+// such as going back or opening a file.
+#ifndef UJ_VIEW_H
+#define UJ_VIEW_H
+
+#include <stddef.h>
+
+#include <unjam/viewer/board/display.h>
+#include <unjam/viewer/board/key_names.h>
+#include <unjam/viewer/draw/canvas.h>
+
+/// The keys held down during an event, as bits.
+enum { UJ_SHIFT = 1, UJ_CONTROL = 2, UJ_ALT = 4 };
+
+/// A press of a key that types no character, of the space bar, or of any key with Ctrl or Alt.
+typedef struct uj_key_press {
+    uj_key key;   ///< UJ_KEY_NONE: `letter` says which key it is
+    char letter;  ///< with Ctrl or Alt: the key's character in lower case; 0: none
+    unsigned modifiers;
+} uj_key_press;
+
+typedef enum uj_mouse { UJ_MOUSE_PRESS, UJ_MOUSE_MOVE, UJ_MOUSE_RELEASE } uj_mouse;
+typedef enum uj_button { UJ_BUTTON_LEFT, UJ_BUTTON_MIDDLE, UJ_BUTTON_RIGHT } uj_button;
+
+typedef struct uj_mouse_event {
+    uj_mouse what;
+    double x, y;       ///< points; outside the window while the view holds something
+    uj_button button;  ///< of a press or a release
+    int clicks;        ///< of a press: 2 for the second press of a double click
+    unsigned modifiers;
+} uj_mouse_event;
+
+typedef struct uj_wheel_event {
+    double notches;  ///< positive: away from the user. With Ctrl, the wheel zooms.
+    double x, y;     ///< where the mouse is, points
+    unsigned modifiers;
+} uj_wheel_event;
+
+/// The picture that the view fills.
+typedef struct uj_frame {
+    double width, height;  ///< points
+    double density;        ///< pixels per point
+} uj_frame;
+
+/// The shape of the mouse pointer.
+typedef enum uj_cursor {
+    UJ_CURSOR_ARROW,
+    UJ_CURSOR_HAND,
+    UJ_CURSOR_CROSS,
+    UJ_CURSOR_MOVE,
+    UJ_CURSOR_TEXT,
+} uj_cursor;
+
+/// What a view asks for, as bits. The window quits and switches to full screen itself and passes
+/// the other requests on to the program.
+enum {
+    UJ_ASK_QUIT = 1,         ///< close the window
+    UJ_ASK_FULL_SCREEN = 2,  ///< switch to full screen or back
+    UJ_ASK_BACK = 4,         ///< leave this view for the one below
+    UJ_ASK_OPEN = 8,         ///< show the file uj_view.path in a view of its own
+};
+
+typedef struct uj_view uj_view;
+
+/// The functions of a kind of view. Those marked optional may be NULL. Functions that return bool
+/// for an event return true if the picture has changed.
+typedef struct uj_view_class {
+    /// Writes the title of the window.
+    void (*title)(const uj_view *view, char *text, size_t size);
+    bool (*key)(uj_view *view, const uj_key_press *press);
+    /// Optional: handles typed characters, in UTF-8. `repeat`: the key is held down and repeats.
+    /// uj_key_of_text finds the key with which players act on a character.
+    bool (*text)(uj_view *view, const char *text, bool repeat);
+    bool (*mouse)(uj_view *view, const uj_mouse_event *event);
+    bool (*wheel)(uj_view *view, const uj_wheel_event *event);  ///< optional
+    /// Optional: takes a file dropped on the window. Returns false to have it opened in a view of
+    /// its own, as it is without this function.
+    bool (*drop)(uj_view *view, const char *path);
+    /// Takes the size of the window: when the view comes to the top, and whenever it changes.
+    bool (*resize)(uj_view *view, const uj_frame *frame);
+    /// Colours and switches, which each view hands on to the next.
+    void (*set_style)(uj_view *view, const uj_view_style *style);
+    uj_view_style (*style)(const uj_view *view);
+    /// Optional: `seconds` have passed.
+    bool (*tick)(uj_view *view, double seconds);
+    /// Optional: returns the seconds until the picture may change without an event: 0 if something
+    /// moves and every frame must be drawn, INFINITY (as without this function) if nothing will.
+    double (*wait)(const uj_view *view);
+    bool (*holds)(const uj_view *view);        ///< optional: the mouse holds something and drags it
+    bool (*busy)(const uj_view *view);         ///< optional: a job runs; scripts await its end
+    uj_cursor (*cursor)(const uj_view *view);  ///< optional
+    /// Draws from (0, 0) to (width, height) of the last frame.
+    void (*draw)(const uj_view *view, uj_canvas *canvas);
+    void (*notice)(uj_view *view, const char *text);  ///< shows a message, such as an error
+    void (*destroy)(uj_view *view);                   ///< frees the view, also its `path`
+} uj_view_class;
+
+/// A view. Each kind of view has this as its first member.
+struct uj_view {
+    const uj_view_class *class;
+    unsigned requests;  ///< UJ_ASK_*; whoever serves a request clears its bit
+    char *path;         ///< owned; the file to open
+};
+
+/// Asks for a file to be opened. If memory runs out, shows a notice instead.
+void uj_view_ask_open(uj_view *view, const char *path);
+
+/// These functions call the optional function of the same name, or do what the view does without
+/// it.
+bool uj_view_text(uj_view *view, const char *text, bool repeat);
+bool uj_view_wheel(uj_view *view, const uj_wheel_event *event);
+void uj_view_drop(uj_view *view, const char *path);
+bool uj_view_tick(uj_view *view, double seconds);
+double uj_view_wait(const uj_view *view);
+bool uj_view_holds(const uj_view *view);
+bool uj_view_busy(const uj_view *view);
+uj_cursor uj_view_cursor(const uj_view *view);
+
+/// Frees a view; NULL is allowed.
+void uj_view_destroy(uj_view *view);
+
+#endif

@@ -1,0 +1,41 @@
+// When tooltips appear and disappear.
+#include "player_tip.h"
+
+#include <unjam/viewer/scene/tooltip.h>
+
+static const double TIP_WAIT = 0.6;  // seconds that the mouse rests before the tooltip appears
+
+bool uj_player_hide_tip(uj_player *player)
+{
+    bool shown = !(player->tip_wait > 0.0);
+    player->tip_wait = INFINITY;
+    return shown;
+}
+
+// Returns what the button under the mouse does, or NULL if there is no button.
+static const char *tip_of(const uj_player *player)
+{
+    uj_controls controls;
+    uj_player plain = *player;
+    plain.inspector = NULL;  // it has no buttons, and its view takes time
+    uj_scene scene = uj_player_scene(&plain, &controls);
+    return player->help ? NULL : uj_tooltip_find(&scene, player->mouse.x, player->mouse.y);
+}
+
+bool uj_player_hover(uj_player *player, double x, double y)
+{
+    const char *before = isfinite(player->tip_wait) ? tip_of(player) : NULL;
+    player->mouse = (uj_vec2){x, y};
+    const char *now = tip_of(player);
+    if (now != NULL && now == before && !(player->tip_wait > 0.0))
+        return true;  // the tooltip moves with the mouse
+    bool hidden = uj_player_hide_tip(player);
+    if (now != NULL)
+        player->tip_wait = TIP_WAIT;
+    return hidden;
+}
+
+bool uj_player_on_button(const uj_player *player)
+{
+    return tip_of(player) != NULL;
+}

@@ -1,0 +1,15 @@
+// When tooltips appear and disappear.
+#ifndef UJ_PLAYER_TIP_H
+#define UJ_PLAYER_TIP_H
+
+#include <unjam/viewer/play/player.h>
+
+/// Moves the mouse, which holds nothing, to a point of the window. The tooltip of a button appears
+/// when the mouse has rested on it for a while, and stays until it leaves. Returns true if the
+/// picture has changed.
+bool uj_player_hover(uj_player *player, double x, double y);
+
+/// Hides the tooltip. Returns true if the picture has changed.
+bool uj_player_hide_tip(uj_player *player);
+
+#endif

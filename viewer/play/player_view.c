@@ -1,0 +1,280 @@
+// Makes a view of a player: translates the window's events, and saves pictures and games.
+#include <unjam/viewer/play/player_view.h>
+
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#include <unjam/files/safe_file.h>
+#include <unjam/viewer/export/picture.h>
+#include <unjam/viewer/play/player.h>
+
+typedef struct player_view {
+    uj_view base;
+    uj_player_view_options options;
+    uj_player player;
+    double density;            // pixels per point
+    const uj_subject **pages;  // [page_count] the subjects of options.pages
+} player_view;
+
+static player_view *of(uj_view *view)
+{
+    return (player_view *)(void *)view;
+}
+
+static const uj_player *player_of(const uj_view *view)
+{
+    return &((const player_view *)(const void *)view)->player;
+}
+
+static const uj_player_page *page_of(const player_view *v)
+{
+    return &v->options.pages[v->player.page];
+}
+
+// --- saving --------------------------------------------------------------------------------------
+
+// Tells in the window and in the terminal where something was saved, or why it was not.
+static void tell_saved(player_view *v, uj_status status, const char *path, const char *mistake)
+{
+    char notice[1024];
+    char *full = status == UJ_OK ? realpath(path, NULL) : NULL;
+    if (status == UJ_OK)
+        snprintf(notice, sizeof notice, "saved %s", full != NULL ? full : path);
+    else
+        snprintf(notice, sizeof notice, "%s", mistake);
+    free(full);
+    fprintf(stderr, "%s\n", notice);
+    uj_player_notice(&v->player, notice);
+}
+
+// Saves the picture, without the controls, under the first free name.
+static void save_screenshot(player_view *v)
+{
+    enum { MOST = 9999 };
+    uj_controls controls;
+    uj_scene scene = uj_player_scene(&v->player, &controls);
+    scene.show &= ~(unsigned)(UJ_SHOW_CONTROLS | UJ_SHOW_MOVES | UJ_SHOW_HELP);
+    scene.controls = NULL;  // leaves out the game's counter of moves, too
+    scene.width = nearbyint(v->density * scene.width);
+    scene.height = nearbyint(v->density * scene.height);
+    uj_error error = {0};
+    char path[256], mistake[1024];
+    uj_status status = UJ_IO;
+    bool exists = true;
+    for (int number = 1; number <= MOST && exists; number++) {
+        uj_safe_file file;
+        snprintf(path, sizeof path, "%s-%d.png", page_of(v)->name, number);
+        status = uj_safe_file_create(&file, path, &exists, &error);
+        if (status != UJ_OK)
+            continue;
+        status = uj_picture_write(&scene, false, UJ_PICTURE_PNG, &file, &error);
+        if (status == UJ_OK)
+            status = uj_safe_file_commit(&file, &error);
+        else
+            uj_safe_file_abort(&file);
+    }
+    snprintf(mistake, sizeof mistake, "%s: %s", path, error.message);
+    tell_saved(v, status, path, mistake);
+}
+
+// Saves the game under the first free name.
+static void save_game(player_view *v)
+{
+    uj_error error = {0};
+    char path[320], mistake[1024];
+    if (v->options.save_game == NULL || v->player.game == NULL)
+        return;
+    const uj_game_path to = {page_of(v)->name, path, sizeof path};
+    uj_status status = v->options.save_game(page_of(v)->payload, v->player.game, &to, &error);
+    snprintf(mistake, sizeof mistake, "could not save the game: %s", error.message);
+    tell_saved(v, status, path, mistake);
+}
+
+// Serves the player's requests, or passes them on as requests of the view. Returns true if the
+// picture has changed.
+static bool serve(player_view *v, bool was_full_screen)
+{
+    uj_player *player = &v->player;
+    bool saved = player->screenshot || player->save;
+    if (player->screenshot)
+        save_screenshot(v);
+    if (player->save)
+        save_game(v);
+    v->base.requests |= (player->quit ? UJ_ASK_QUIT : 0u) | (player->back ? UJ_ASK_BACK : 0u) |
+                        (player->full_screen != was_full_screen ? UJ_ASK_FULL_SCREEN : 0u);
+    player->screenshot = player->save = player->quit = player->back = false;
+    return saved;
+}
+
+// --- events --------------------------------------------------------------------------------------
+
+static bool press(player_view *v, uj_key key)
+{
+    bool full_screen = v->player.full_screen;
+    bool changed = uj_player_key(&v->player, key);
+    return serve(v, full_screen) || changed;
+}
+
+static bool press_with_control(player_view *v, const uj_key_press *key)
+{
+    bool shift = (key->modifiers & UJ_SHIFT) != 0;
+    switch (key->letter) {
+    case 'z':
+        return press(v, shift ? UJ_KEY_REDO : UJ_KEY_UNDO);
+    case 'y':
+        return press(v, UJ_KEY_REDO);
+    case 's':
+        return press(v, UJ_KEY_SAVE);
+    case 'q':
+        return press(v, UJ_KEY_QUIT);
+    default:
+        return false;
+    }
+}
+
+static bool take_key(uj_view *view, const uj_key_press *key)
+{
+    player_view *v = of(view);
+    v->player.shift = (key->modifiers & UJ_SHIFT) != 0;
+    if ((key->modifiers & UJ_CONTROL) != 0)
+        return press_with_control(v, key);
+    return key->key != UJ_KEY_NONE && press(v, key->key);
+}
+
+static bool take_text(uj_view *view, const char *text, bool repeat)
+{
+    uj_key key;
+    return uj_key_of_text(text, repeat, &key) && press(of(view), key);
+}
+
+static bool take_mouse(uj_view *view, const uj_mouse_event *event)
+{
+    player_view *v = of(view);
+    if (event->what != UJ_MOUSE_MOVE && event->button != UJ_BUTTON_LEFT)
+        return false;
+    bool full_screen = v->player.full_screen;
+    v->player.shift = (event->modifiers & UJ_SHIFT) != 0;
+    bool changed = uj_player_mouse(&v->player, event->what, event->x, event->y);
+    return serve(v, full_screen) || changed;
+}
+
+static bool take_wheel(uj_view *view, const uj_wheel_event *event)
+{
+    return (event->modifiers & UJ_CONTROL) == 0 &&
+           uj_player_wheel(&of(view)->player, event->notches);
+}
+
+static bool resize(uj_view *view, const uj_frame *frame)
+{
+    of(view)->density = frame->density;
+    return uj_player_resize(&of(view)->player, frame->width, frame->height);
+}
+
+static bool tick(uj_view *view, double seconds)
+{
+    return uj_player_tick(&of(view)->player, seconds);
+}
+
+// --- what there is to see ------------------------------------------------------------------------
+
+static void write_title(const uj_view *view, char *text, size_t size)
+{
+    snprintf(text, size, "%s - Unjam", player_of(view)->subject->title);
+}
+
+static void set_style(uj_view *view, const uj_view_style *style)
+{
+    of(view)->player.style = *style;
+}
+
+static uj_view_style style_of(const uj_view *view)
+{
+    return player_of(view)->style;
+}
+
+static double wait_of(const uj_view *view)
+{
+    return uj_player_wait(player_of(view));
+}
+
+static bool holds(const uj_view *view)
+{
+    return uj_player_holds(player_of(view));
+}
+
+static bool is_busy(const uj_view *view)
+{
+    return player_of(view)->hint != NULL;
+}
+
+static uj_cursor cursor_of(const uj_view *view)
+{
+    return uj_player_on_button(player_of(view)) ? UJ_CURSOR_HAND : UJ_CURSOR_ARROW;
+}
+
+static void draw(const uj_view *view, uj_canvas *canvas)
+{
+    uj_controls controls;
+    uj_scene scene = uj_player_scene(player_of(view), &controls);
+    uj_scene_draw(&scene, canvas);
+}
+
+static void notice(uj_view *view, const char *text)
+{
+    uj_player_notice(&of(view)->player, text);
+}
+
+static void destroy(uj_view *view)
+{
+    player_view *v = of(view);
+    uj_player_end(&v->player);
+    if (v->options.release != NULL)
+        v->options.release(v->options.lent);
+    free(v->pages);
+    free(view->path);
+    free(v);
+}
+
+uj_status uj_player_view_create(const uj_player_view_options *options, uj_view **out,
+                                uj_error *error)
+{
+    static const uj_view_class class = {
+        .title = write_title,
+        .key = take_key,
+        .text = take_text,
+        .mouse = take_mouse,
+        .wheel = take_wheel,
+        .resize = resize,
+        .set_style = set_style,
+        .style = style_of,
+        .tick = tick,
+        .wait = wait_of,
+        .holds = holds,
+        .busy = is_busy,
+        .cursor = cursor_of,
+        .draw = draw,
+        .notice = notice,
+        .destroy = destroy,
+    };
+    player_view *v = calloc(1, sizeof *v);
+    const uj_subject **pages = calloc(options->page_count, sizeof *pages);
+    if (v == NULL || pages == NULL) {
+        free(v);
+        free(pages);
+        return uj_error_set(error, UJ_NO_MEMORY, "out of memory");
+    }
+    for (size_t i = 0; i < options->page_count; i++)
+        pages[i] = options->pages[i].subject;
+    *v = (player_view){.base = {.class = &class},
+                       .options = *options,
+                       .player = uj_player_start(pages[0], 1.0, 1.0),
+                       .density = 1.0,
+                       .pages = pages};
+    v->player.can_go_back = options->can_go_back;
+    uj_player_set_pages(&v->player, pages, options->page_count);
+    if (options->game != NULL)
+        uj_player_take_game(&v->player, options->game);
+    *out = &v->base;
+    return UJ_OK;
+}

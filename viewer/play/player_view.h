@@ -1,0 +1,35 @@
+// The player as a view of the window: a puzzle to watch and to play by hand.
+#ifndef UJ_PLAYER_VIEW_H
+#define UJ_PLAYER_VIEW_H
+
+#include <unjam/formats/game_file.h>
+#include <unjam/viewer/board/game.h>
+#include <unjam/viewer/board/subject.h>
+#include <unjam/viewer/board/view.h>
+
+/// A problem, a solution, a game or a recorded search to show.
+typedef struct uj_player_page {
+    const uj_subject *subject;  ///< lent
+    const char *name;           ///< lent; pictures are saved as NAME-1.png, NAME-2.png ...
+    void *payload;              ///< for save_game
+} uj_player_page;
+
+typedef struct uj_player_view_options {
+    const uj_player_page *pages;  ///< [page_count] lent for the life of the view; to page through
+    size_t page_count;            ///< at least 1
+    uj_game *game;                ///< a game to continue, owned by the view; or NULL
+    bool can_go_back;             ///< Escape asks to go back; otherwise it asks to quit
+    /// Saves a game under a free name that begins with path->name, and writes that name to
+    /// path->path. `payload` is that of the page. NULL: games cannot be saved.
+    uj_status (*save_game)(void *payload, const uj_game *game, const uj_game_path *path,
+                           uj_error *error);
+    void (*release)(void *lent);  ///< called with `lent` when the view is destroyed; or NULL
+    void *lent;
+} uj_player_view_options;
+
+/// Creates a view; free it with uj_view_destroy. Error: UJ_NO_MEMORY; the view then takes over
+/// neither `game` nor `lent`.
+uj_status uj_player_view_create(const uj_player_view_options *options, uj_view **out,
+                                uj_error *error);
+
+#endif

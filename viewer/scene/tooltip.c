@@ -1,0 +1,76 @@
+// Finds the button under the mouse and draws its tooltip.
+#include <unjam/viewer/scene/tooltip.h>
+
+#include <unjam/viewer/draw/text_wrap.h>
+#include <unjam/viewer/scene/game_bar.h>
+#include <unjam/viewer/scene/solution_pager.h>
+
+static const char *words_of(uj_key key)
+{
+    switch (key) {
+    case UJ_KEY_UNDO:
+        return "Undo the last move (U)";
+    case UJ_KEY_REDO:
+        return "Make the move again that was undone (R)";
+    case UJ_KEY_START:
+        return "Undo all moves (Home)";
+    case UJ_KEY_HINT:
+        return "Search for a hint; again to stop or to play it (H)";
+    case UJ_KEY_SAVE:
+        return "Save the game to a file (W)";
+    case UJ_KEY_HAND:
+        return "Stop playing by hand (P)";
+    case UJ_KEY_LATER:
+        return "Next solution (Page Down)";
+    case UJ_KEY_EARLIER:
+        return "Previous solution (Page Up)";
+    default:
+        return NULL;
+    }
+}
+
+const char *uj_tooltip_find(const uj_scene *scene, double x, double y)
+{
+    const uj_controls *controls = scene->controls;
+    uj_layout layout = uj_layout_make(scene->width, scene->height, scene->show, scene->subject);
+    uj_key key;
+    if (controls->can_go_back && uj_area_holds(uj_game_bar_back(&layout), x, y))
+        return "Back to the gallery (Esc)";
+    if (controls->game != NULL)
+        return uj_game_bar_find(&layout, x, y, &key) ? words_of(key) : NULL;
+    if (scene->subject->play != NULL && uj_area_holds(uj_game_bar_begin(&layout), x, y))
+        return "Move the pieces yourself, from here (P)";
+    if (controls->page_count > 1 && uj_solution_pager_find(&layout, x, y, &key))
+        return words_of(key);
+    if (!uj_area_holds(layout.controls, x, y) || !(controls->total > 0.0))
+        return NULL;
+    if (x < layout.track.x - layout.text)
+        return controls->playing ? "Pause (Space)" : "Play (Space)";
+    return x < layout.track.x + layout.track.width + layout.text ? "Drag to any moment (0 to 9)"
+                                                                 : NULL;
+}
+
+void uj_tooltip_draw(const uj_scene *scene, const uj_layout *layout, uj_canvas *canvas)
+{
+    const uj_palette *palette = uj_palette_of(scene->theme);
+    const uj_vec2 *at = scene->controls->tip;
+    const char *words = uj_tooltip_find(scene, at->x, at->y);
+    if (words == NULL)
+        return;
+    double text = layout->text, size = 0.95 * text;
+    double wide = fmin(uj_text_wrap_width(words, size) + 1.6 * text, scene->width - 0.6 * text);
+    double high = 2.0 * text;
+    double x = fmin(fmax(at->x - 0.5 * wide, 0.3 * text), scene->width - wide - 0.3 * text);
+    // Below the mouse, or above it if there is no room.
+    double y = at->y + 1.6 * text;
+    if (y + high > scene->height)
+        y = at->y - 1.0 * text - high;
+    uj_paint paint = {.fill = palette->ink};
+    uj_draw_box(canvas, "tooltip", (uj_box){{x, y}, {x + wide, y + high}}, 0.4 * text, &paint);
+    uj_text_style style = {.colour = palette->page,
+                           .size = size,
+                           .anchor = UJ_ANCHOR_MIDDLE,
+                           .max_width = wide - 0.8 * text};
+    canvas->class->text(canvas, "tooltip", (uj_vec2){x + 0.5 * wide, y + 0.5 * high}, words,
+                        &style);
+}

@@ -1,0 +1,15 @@
+// The words that appear when the mouse rests on a button of the window.
+#ifndef UJ_TOOLTIP_H
+#define UJ_TOOLTIP_H
+
+#include <unjam/viewer/board/layout.h>
+#include <unjam/viewer/scene/scene.h>
+
+/// Returns what the button at a point of the window does, and its key; NULL if there is no button
+/// at that point. scene->controls must not be NULL.
+const char *uj_tooltip_find(const uj_scene *scene, double x, double y);
+
+/// Draws the tooltip at scene->controls->tip, which must not be NULL, if there is a button.
+void uj_tooltip_draw(const uj_scene *scene, const uj_layout *layout, uj_canvas *canvas);
+
+#endif

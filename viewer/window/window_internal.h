@@ -1,0 +1,42 @@
+// The open window, and the functions with which window.c and window_script.c drive it.
+#ifndef UJ_WINDOW_INTERNAL_H
+#define UJ_WINDOW_INTERNAL_H
+
+#include <unjam/viewer/window/window.h>
+
+#include "screen.h"
+
+typedef struct uj_window {
+    uj_screen screen;
+    const uj_window_options *options;
+    uj_view *view;        // on top; NULL: the window closes
+    uj_view_style style;  // of the view on top
+    uj_frame frame;       // the view's size
+    char title[320];      // shown now
+    bool dirty;           // the picture must be drawn again
+    bool quit;            // the window closes
+    bool repeat;          // the key is held down and repeats
+    bool captured;        // SDL also reports the mouse outside the window
+    bool full_screen;
+    unsigned modifiers;  // UJ_SHIFT, UJ_CONTROL, UJ_ALT: those that the script holds down
+    double mouse_x, mouse_y;
+    uj_cursor cursor;     // shown now
+    SDL_Cursor *pointer;  // its picture, or NULL
+} uj_window;
+
+/// Shows the view that is on top now, with the size of the window and the style of the last view.
+void uj_window_change_view(uj_window *w);
+
+/// Handles an event, and serves what the view asks for because of it.
+void uj_window_handle(uj_window *w, const SDL_Event *event);
+
+/// Lets time pass for the view.
+void uj_window_tick(uj_window *w, double seconds);
+
+/// Draws the view. Errors: as uj_screen_begin and uj_screen_end.
+uj_status uj_window_draw(uj_window *w, uj_error *error);
+
+/// Plays a script until it ends or the window closes. Errors: as uj_window_run.
+uj_status uj_window_play_script(uj_window *w, const uj_script *script, uj_error *error);
+
+#endif

@@ -1,0 +1,78 @@
+// Plays scripts: turns their steps into events of SDL, and lets simulated time pass.
+#include <math.h>
+
+#include <unjam/viewer/draw/record_canvas.h>
+
+#include "sdl_keys.h"
+#include "window_internal.h"
+
+static void wait_simulated(uj_window *w, double seconds)
+{
+    int frames = (int)ceil(60.0 * seconds);
+    for (int i = 0; i < frames && !w->quit; i++)
+        uj_window_tick(w, seconds / frames);
+}
+
+static uj_status dump(const uj_window *w, const char *path, uj_error *error)
+{
+    uj_record_canvas record = uj_record_canvas_empty();
+    w->view->class->draw(w->view, &record.base);
+    return uj_record_canvas_save(&record, path, error);
+}
+
+static uj_status play_step(uj_window *w, const uj_step *step, uj_error *error)
+{
+    Uint32 id = SDL_GetWindowID(w->screen.window);
+    switch (step->kind) {
+    case UJ_STEP_KEY:
+        uj_key_push(&(uj_key_press){step->key, step->letter, step->modifiers}, id);
+        return UJ_OK;
+    case UJ_STEP_TYPE:
+        uj_text_push(step->path, id);
+        return UJ_OK;
+    case UJ_STEP_DRAG:
+        uj_drag_push(step, id);
+        return UJ_OK;
+    case UJ_STEP_WAIT:
+        wait_simulated(w, step->seconds);
+        return UJ_OK;
+    case UJ_STEP_WHEEL:
+        uj_wheel_push(step->notches, id);
+        return UJ_OK;
+    case UJ_STEP_AWAIT:
+        while (!w->quit && uj_view_busy(w->view)) {
+            SDL_Delay(5);
+            wait_simulated(w, 1.0 / 60.0);
+        }
+        return UJ_OK;
+    case UJ_STEP_SHOT:
+        return uj_screen_write(&w->screen, step->path, error);
+    case UJ_STEP_DUMP:
+        return dump(w, step->path, error);
+    case UJ_STEP_DROP:
+        uj_drop_push(step->path, id);
+        return UJ_OK;
+    case UJ_STEP_HOVER:
+        uj_hover_push(step->x[0], step->y[0], id);
+        return UJ_OK;
+    case UJ_STEP_RESIZE:
+        SDL_SetWindowSize(w->screen.window, (int)step->x[0], (int)step->y[0]);
+        return UJ_OK;
+    }
+    return UJ_OK;
+}
+
+uj_status uj_window_play_script(uj_window *w, const uj_script *script, uj_error *error)
+{
+    uj_status status = uj_window_draw(w, error);
+    for (size_t i = 0; i < script->count && status == UJ_OK && !w->quit; i++) {
+        w->modifiers = script->steps[i].modifiers;
+        status = play_step(w, &script->steps[i], error);
+        SDL_Event event;
+        while (!w->quit && SDL_PollEvent(&event))
+            uj_window_handle(w, &event);
+        if (!w->quit && w->dirty && status == UJ_OK)
+            status = uj_window_draw(w, error);
+    }
+    return status;
+}
