@@ -58,9 +58,9 @@ static int compare_insertions(const void *left, const void *right)
     return (a->along > b->along) - (a->along < b->along);
 }
 
-// Collects in s->found, in order along the edge a-b of the ring `own`, the corners of all other
-// rings that lie within s->width of the edge, but not of its ends. Returns their number. The other
-// rings include those of the same polygon, which may touch as well.
+// Collects the corners of other rings that lie within s->width of the edge from a to b of the ring
+// `own`, but not within s->width of its ends. Other rings of the same polygon are searched, too.
+// Writes the corners to s->found, sorted along the edge, and returns their number.
 static size_t collect_insertions(inserter *s, const uj_ring *own, uj_vec2 a, uj_vec2 b)
 {
     size_t number = 0;
@@ -140,7 +140,7 @@ uj_status uj_snap_edges(uj_polygon *polygons, size_t count, double width, double
     for (size_t p = 0; status == UJ_OK && p < count; p++)
         for (size_t r = 0; status == UJ_OK && r < polygons[p].ring_count; r++)
             status = insert_corners(&s, &polygons[p].rings[r]);
-    // An edge may first have moved with its corners and then been bent, but only once.
+    // A point of an edge may move twice: when corners are joined, and when the edge is bent.
     *moved = joined + s.bent;
     return status;
 }

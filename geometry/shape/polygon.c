@@ -45,8 +45,7 @@ uj_status uj_polygon_from_points(const uj_vec2 *points, size_t count, uj_polygon
     return uj_polygon_copy(&(uj_polygon){1, &ring}, out);
 }
 
-// Returns twice the signed area of the ring. *moment becomes the centroid, relative to base,
-// multiplied by three times the returned value.
+// Returns 2 A, where A is the signed area of the ring. Sets *moment to 6 A (centroid - base).
 static double ring_moments(const uj_ring *ring, uj_vec2 base, uj_vec2 *moment)
 {
     double twice_area = 0.0;
@@ -61,9 +60,8 @@ static double ring_moments(const uj_ring *ring, uj_vec2 base, uj_vec2 *moment)
     return twice_area;
 }
 
-// Returns twice the area of the polygon. *moment becomes the centroid, relative to base, multiplied
-// by three times the returned value. base should be inside the polygon: relative to a far origin,
-// digits would cancel.
+// Returns 2 A, where A is the area of the polygon. Sets *moment to 6 A (centroid - base). Choose
+// base inside the polygon or near it: with a distant base, cancellation would lose digits.
 static double polygon_moments(const uj_polygon *polygon, uj_vec2 base, uj_vec2 *moment)
 {
     double twice_area = 0.0;

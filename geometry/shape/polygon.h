@@ -34,7 +34,7 @@ uj_status uj_polygon_copy(const uj_polygon *source, uj_polygon *out);
 /// is empty.
 uj_status uj_polygon_from_points(const uj_vec2 *points, size_t count, uj_polygon *out);
 
-/// The area of the polygon without its holes, in square units.
+/// The area of the polygon, not counting its holes, in square units.
 double uj_polygon_area(const uj_polygon *polygon);
 
 /// The centre of gravity of the polygon, whose area must not be zero.

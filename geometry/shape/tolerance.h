@@ -17,13 +17,13 @@
 /// times D is far below UJ_TOLERANCE_CONTACT.
 #define UJ_TOLERANCE_ANGLE 1e-12
 
-/// Different paths to one rest position end within this of each other. The last step before edges
-/// are flush, and the step that lets go of a contact before a slide, are about 1e-6 rad long.
+/// Different paths to the same rest position end within this of each other. The reason is that two
+/// steps of a turn are about 1e-6 rad long: the last step before edges become flush, and the step
+/// that releases a contact before a slide.
 #define UJ_TOLERANCE_PATH 1e-6
 
-/// A proof that pieces have no room allows them to overlap by this. It is more than they overlap in
-/// any simulated motion, and far less than the room that is missing when a packing is really
-/// impossible.
+/// A proof that pieces have no room lets them overlap by this much. In simulated motions, pieces
+/// overlap by less. Where a packing is really impossible, far more room than this is missing.
 #define UJ_TOLERANCE_PACKING 1e-6
 
 /// Two states are the same if their coordinates (angles: multiplied by D / 2) differ by no more
@@ -34,9 +34,9 @@
 /// The straight motion between two keyframes may make touching parts overlap by at most this.
 #define UJ_TOLERANCE_KEYFRAME 1e-7
 
-/// Speeds below this count as rest; pushed pieces have speed sqrt 2. Two contact normals may differ
-/// from being parallel by only 1e-6 rad, the slide step of a turn, which amplifies rounding to a
-/// speed of 1e-10.
+/// Speeds below this count as rest; pushed pieces have speed sqrt 2. After a slide step of a turn
+/// (1e-6 rad), two contact normals may be only 1e-6 rad from parallel. Rounding errors can then
+/// grow to a speed of 1e-10.
 #define UJ_TOLERANCE_SPEED 1e-8
 
 /// A wall between the tray and an opening is ignored if it is no thicker than this: it comes from
@@ -44,19 +44,19 @@
 #define UJ_TOLERANCE_HAIRLINE 1e-9
 
 /// At the start pieces may overlap, or stick out of the tray, by about this much, because people
-/// write problem files with some seven digits (for turned pieces or thirds). It is less than the
-/// certificate accepts, so it never rejects a valid start.
+/// write problem files with some seven digits (for turned pieces or thirds). The certificate
+/// accepts deeper overlaps than this, so the certificate never rejects a valid start.
 #define UJ_TOLERANCE_START 1e-7
 
 /// Pieces count as touching at the start if they are this close. When a tray is scaled, its start
 /// is laid out again so that such pieces touch.
 #define UJ_TOLERANCE_TOUCH (10.0 * UJ_TOLERANCE_START)
 
-/// In diameters: no coordinate of a polygon is greater than this. The certificate allows for
+/// The greatest coordinate of a polygon, as a multiple of the diameter. The certificate allows for
 /// rounding errors of 6e-14 (1 + angle) times the coordinates. At this limit, after a full turn,
-/// that is 4e-8 of the diameter: less than the lengths that the certificate resolves (1e-7) and
-/// accepts (1e-6). The rounding error itself is then 2e-11 of the diameter, far below the contact
-/// tolerance.
+/// the allowance is 4e-8 of the diameter: less than the lengths that the certificate resolves
+/// (1e-7) and accepts (1e-6). The actual rounding error is then 2e-11 of the diameter, far below
+/// the contact tolerance.
 #define UJ_COORDINATE_LIMIT 1e5
 
 /// A polygon counts as flat if its area is at most this fraction of its squared perimeter. Rounding

@@ -1,17 +1,17 @@
-// Triangulation by GEOS. If GEOS fails, it is tried again with the polygon rotated.
+// Triangulates polygons with GEOS. If GEOS fails, rotates the polygon and tries again.
 #include <unjam/geometry/shape/triangulation.h>
 
 #include <stdlib.h>
 #include <string.h>
 
-static const double retry_angle = 0.4;  // radians; a right angle is no multiple of it
+static const double retry_angle = 0.4;  // radians; its multiples avoid right angles
 enum { MAX_RETRIES = 12 };
 
 typedef struct rotated_point {
     uj_vec2 original, rotated;
 } rotated_point;
 
-// The points of a rotated polygon with their originals, which are restored exactly in the end.
+// The points of a rotated polygon, each with the original point that replaces it in the end.
 typedef struct rotated_points {
     uj_rotation rotation;
     rotated_point *points;  // [count]

@@ -15,9 +15,10 @@ static const double coordinate_limit = 1e6;
 // cubic in this number: a few seconds for 1000.
 enum { POINT_LIMIT = 1000 };
 
-// Returns true if the text begins with the word POLYGON and ends where the polygon ends. Other
-// types are refused before GEOS sees them, since its parser recurses for every level of a nested
-// collection. Text after the polygon is surely a mistake, which GEOS would ignore.
+// Returns true if the text begins with the word POLYGON and ends where the polygon ends. We refuse
+// other types before GEOS sees them, because the GEOS parser recurses at every level of a nested
+// collection. We refuse text after the polygon, because GEOS would ignore it; it is surely a
+// mistake.
 static bool is_polygon_text(const char *text)
 {
     static const char word[] = "POLYGON";
@@ -97,8 +98,8 @@ static uj_status check_coordinates(uj_geos *geos, const GEOSGeometry *geometry, 
     return status;
 }
 
-// GEOS calls a flat polygon self-intersecting, which would puzzle its author, so we measure its
-// convex hull first.
+// Rejects a polygon whose points lie on one line, by the area of its convex hull. GEOS would call
+// such a polygon self-intersecting, a message that would puzzle its author.
 static uj_status check_flat(uj_geos *geos, const GEOSGeometry *geometry, uj_error *error)
 {
     GEOSGeometry *hull = GEOSConvexHull_r(geos->handle, geometry);

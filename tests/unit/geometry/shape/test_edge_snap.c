@@ -8,8 +8,8 @@
 
 #include <unjam/geometry/shape/edge_snap.h>
 
-// The upper edge of the lower polygon lies 0.25 above the corners at its ends, and 0.5 above the
-// corner in the middle of the upper polygon's lower side.
+// The top edge of `lower`, at y = 0.25, reaches into the bottom of `upper`: by 0.25 at both ends,
+// and by 0.5 in the middle.
 static const uj_vec2 upper[] = {{0, 0}, {4, -0.25}, {8, 0}, {8, 8}, {0, 8}};
 static const uj_vec2 lower[] = {{0, -4}, {8, -4}, {8, 0.25}, {0, 0.25}};
 

@@ -1,4 +1,4 @@
-// Polygons read from text: order, orientation and dropped points. (tests/bad has what is refused.)
+// Polygons read from text: order, orientation and dropped points. (Bad texts are in tests/bad.)
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -40,7 +40,7 @@ static void test_orientation(void **state)
 static void test_needless_points_are_dropped(void **state)
 {
     (void)state;
-    // A repeated point, middles of edges, and the start in the middle of one.
+    // One point is repeated, and some points, the first included, are in the middle of an edge.
     uj_polygon polygon = read_polygon("  polygon((2 0, 4 0, 4 0, 4 1, 4 3, 0 3, 0 0, 1 0, 2 0)) ");
     assert_int_equal(polygon.ring_count, 1);
     assert_int_equal(polygon.rings[0].count, 4);
