@@ -33,7 +33,7 @@ double uj_exit_overhang(const uj_tray *tray, int piece, double angle, int exit)
 }
 
 // The tray and the opening may be a hairline apart, or overlap a little. So we grow the interior by
-// UJ_TOLERANCE_START; it then meets the opening along the whole mouth.
+// UJ_TOLERANCE_START. The grown interior meets the opening along the whole mouth.
 uj_status uj_exit_midpoint(const uj_tray *tray, size_t exit, uj_vec2 *out, uj_error *error)
 {
     uj_geos *geos = uj_geos_open();
@@ -68,8 +68,8 @@ uj_status uj_exit_direction(const uj_tray *tray, size_t exit, uj_vec2 *out, uj_e
         return status;
     uj_vec2 outwards = uj_vec2_sub(uj_polygon_centroid(&tray->exits[exit].opening), mouth);
     double length = uj_vec2_length(outwards);
-    // An opening that leads out equally far on two opposite sides has its centroid at the mouth, up
-    // to rounding.
+    // If an opening leads out equally far on two opposite sides of the tray, its centroid is the
+    // midpoint of the mouth, up to rounding. Then no direction leads out.
     bool one_sided = length > UJ_TOLERANCE_TOUCH * uj_tray_diameter(tray);
     *out = one_sided ? uj_vec2_scale(outwards, 1.0 / length) : (uj_vec2){0.0, 0.0};
     return UJ_OK;

@@ -5,19 +5,21 @@
 
 #include <unjam/geometry/tray/tray.h>
 
-/// Returns by how much a piece at an angle (radians) is too wide for an exit: the greatest length
-/// by which it is wider than the opening, measured across each edge of the opening. The piece can
-/// only lie in the exit if the result is at most 0.
+/// Returns by how much a piece at `angle` (radians) is too wide for an exit. For each edge of the
+/// opening, the widths of the piece and of the opening are measured at right angles to that edge.
+/// The result is the greatest difference, piece minus opening. The piece can only lie in the exit
+/// if the result is at most 0.
 double uj_exit_overhang(const uj_tray *tray, int piece, double angle, int exit);
 
-/// Writes the midpoint of the mouth of an exit to *out: the centroid of what the opening shares
-/// with the interior, which is a part of the boundary or an overlap. It is accurate to
-/// UJ_TOLERANCE_START. Uses GEOS. Errors: UJ_NO_MEMORY, UJ_INTERNAL.
+/// Writes the midpoint of the mouth of an exit to *out, accurate to UJ_TOLERANCE_START. The
+/// midpoint is the centroid of the boundary that the opening and the interior share, or of their
+/// overlap. Uses GEOS. Errors: UJ_NO_MEMORY, UJ_INTERNAL.
 uj_status uj_exit_midpoint(const uj_tray *tray, size_t exit, uj_vec2 *out, uj_error *error);
 
 /// Writes to *out the unit vector from the midpoint of the mouth towards the centroid of the
-/// opening; the zero vector if these two points agree within UJ_TOLERANCE_TOUCH, as for an opening
-/// that leads out on two opposite sides. Uses GEOS. Errors: UJ_NO_MEMORY, UJ_INTERNAL.
+/// opening. If these two points are within UJ_TOLERANCE_TOUCH of each other, writes the zero
+/// vector. This happens when an opening leads out on two opposite sides. Uses GEOS. Errors:
+/// UJ_NO_MEMORY, UJ_INTERNAL.
 uj_status uj_exit_direction(const uj_tray *tray, size_t exit, uj_vec2 *out, uj_error *error);
 
 #endif

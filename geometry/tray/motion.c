@@ -1,4 +1,4 @@
-// Moves in words, keyframes and interpolation between them, and the memory of solutions.
+// Puts moves into words, interpolates between keyframes, and frees solutions.
 #include <unjam/geometry/tray/motion.h>
 
 #include <stdio.h>
@@ -113,8 +113,7 @@ size_t uj_motion_frames_in_move(const uj_motion *motion, size_t move)
     return frames_until(motion, (double)move + 1.0) - frames_until(motion, (double)move);
 }
 
-// Returns the poses at a whole time; if there is no frame at that time, those of the last frame
-// before it.
+// Returns the poses of the last frame whose time is at most `time`, which is a whole number.
 static const uj_pose *frame_at(const uj_motion *motion, double time)
 {
     return &motion->poses[frame_before(motion, time) * motion->piece_count];

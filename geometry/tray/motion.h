@@ -41,7 +41,7 @@ typedef struct uj_move {
     uint8_t type;  ///< uj_move_type
     uint8_t piece_count;
     uj_piece_move pieces[UJ_MAX_PIECES];
-    uint8_t branches;  ///< in a turn: those taken at bifurcations, see turn.h; else 0
+    uint8_t branches;  ///< branches that a turn takes at bifurcations, see turn.h; 0 in a push
 } uj_move;
 
 /// A motion, as keyframes. Time is counted in moves: move i (from 0) lasts from time i to i + 1,

@@ -1,5 +1,5 @@
-// Makes the key of a state: coordinates are interned, pieces are sorted within their classes, and
-// the least of the images under all symmetries is the key.
+// Makes the key of a state. Coordinates are replaced by ids, the same id for nearly equal values.
+// Pieces are sorted within their classes. Each symmetry gives one such list; the least is the key.
 #include <unjam/geometry/tray/state_key.h>
 
 #include <stdlib.h>
@@ -15,11 +15,11 @@ typedef struct interner {
     double tolerance;
     size_t count, capacity;  // capacity is a power of two
     double *values;          // [capacity]
-    uint32_t *ids;           // [capacity] of ids from 1, in order of arrival; 0: empty
+    uint32_t *ids;           // [capacity]; counted from 1 in order of arrival; 0: slot is empty
 } interner;
 
-// An entry of a small cache from exact values to ids. (Ids never change, and most pieces are where
-// they were in an earlier state.)
+// An entry of a small cache from exact values to ids. It stays valid because ids never change. It
+// is often hit, because most pieces are where they were in an earlier state.
 typedef struct cached_id {
     double value, period;
     uint32_t id;  // 0: none
@@ -89,9 +89,9 @@ static bool interner_grow(interner *set)
     return true;
 }
 
-// Returns the least id of a member that is below `end` and within the tolerance of value; 0 if
-// there is none. The nearest member would not do: a nearer one may arrive later and change the key
-// of a known state.
+// Returns the least id among the members that are below `end` and within the tolerance of `value`;
+// 0 if there is none. We do not return the nearest member: a nearer member may be added later,
+// which would change the key of a known state.
 static uint32_t interner_find(const interner *set, double value, double end)
 {
     uint32_t found = 0;
@@ -156,7 +156,7 @@ static uint32_t intern_angle(uj_state_keys *keys, double value, double period)
     if (cached->id != 0 && cached->value == value && cached->period == period)
         return cached->id;
     double reduced = value - period * floor(value / period);
-    if (!(reduced > 0.0 && reduced < period))  // rounding
+    if (!(reduced > 0.0 && reduced < period))  // rounding may leave the range
         reduced = 0.0;
     uint32_t id = find_angle(&keys->angles, reduced, period);
     if (id == 0)
@@ -227,8 +227,8 @@ static void sort_classes(pose_key *keys, int *classes, int count)
     }
 }
 
-// Writes the keys of all pieces under the symmetry g, sorted, to image[0..piece_count-1]. Returns
-// false if out of memory.
+// Applies the symmetry g to the poses of all pieces, and writes their sorted keys to
+// image[0..piece_count-1]. Returns false if out of memory.
 static bool make_image(uj_state_keys *keys, const uj_symmetry *g, const uj_pose *poses,
                        const uint8_t *press, pose_key *image)
 {

@@ -1,5 +1,4 @@
-// Keys that tell whether two states are the same: exact keys for poses that agree within a
-// tolerance.
+// Keys of states: two states have the same key if their poses agree within a tolerance.
 #ifndef UJ_STATE_KEY_H
 #define UJ_STATE_KEY_H
 
@@ -18,8 +17,8 @@ uj_status uj_state_keys_create(const uj_tray *tray, uj_budget *budget, uj_state_
 /// Frees the table; NULL is allowed.
 void uj_state_keys_destroy(uj_state_keys *keys);
 
-/// Returns the symmetries under which keys are equal, as a pointer that is valid as long as the
-/// table.
+/// Returns the symmetries that keys ignore: a state and its images under them have the same key.
+/// The pointer is valid as long as the table.
 const uj_symmetries *uj_state_keys_symmetries(const uj_state_keys *keys);
 
 enum { UJ_STATE_KEY_MAX_BYTES = 16 * UJ_MAX_PIECES };
@@ -27,13 +26,13 @@ enum { UJ_STATE_KEY_MAX_BYTES = 16 * UJ_MAX_PIECES };
 /// Returns the size of a key in bytes, at most UJ_STATE_KEY_MAX_BYTES.
 size_t uj_state_keys_key_size(const uj_state_keys *keys);
 
-/// Writes the key of a state. Two keys have equal bytes exactly if the states agree up to
-/// interchangeable pieces, the pieces' own rotations and the symmetries of the tray.
+/// Writes the key of a state. Two keys have equal bytes if and only if the states agree up to
+/// interchangeable pieces, rotations that map a piece to itself, and symmetries of the tray.
 ///
-/// A coordinate agrees with one met before if the two are within UJ_TOLERANCE_STATE, wherever they
-/// lie; there is no grid. poses and press have one element for each piece. press[i] is 0, or 1 + a
-/// uj_direction that belongs to piece i in this state; if press is NULL, all are 0. Error:
-/// UJ_NO_MEMORY.
+/// A coordinate agrees with an earlier one if the two differ by at most UJ_TOLERANCE_STATE. They
+/// are not rounded to a grid, which would separate close values at its lines. `poses` and `press`
+/// have one element for each piece. press[i] is 0, or 1 + a uj_direction that belongs to piece i in
+/// this state. If `press` is NULL, all elements count as 0. Error: UJ_NO_MEMORY.
 uj_status uj_state_keys_make_key(uj_state_keys *keys, const uj_pose *poses, const uint8_t *press,
                                  void *key, uj_error *error);
 

@@ -73,9 +73,9 @@ static centred_ring centred_shape(const uj_tray *tray, const uj_symmetries *s, i
     return (centred_ring){&tray->pieces[piece].shape.rings[0], s->pieces[piece].centre};
 }
 
-// Finds the rotations that map ring p to ring q, each taken about its centre, after a reflection of
-// p in the x axis if `reflect`. Returns their number; *rotation becomes the least such angle
-// in [0, 2 pi).
+// Finds the rotations that map ring p to ring q, with the centres of both rings at the origin. If
+// `reflect`, p is first reflected in the x axis. Returns the number of rotations, and writes the
+// least angle, in [0, 2 pi), to *rotation.
 static int match_rings(centred_ring p, bool reflect, centred_ring q, double tolerance,
                        double *rotation)
 {
@@ -192,15 +192,16 @@ static bool map_classes(const uj_tray *tray, const uj_symmetries *s, const isome
                 match_rings(centred_shape(tray, s, j), reflects, centred_shape(tray, s, i),
                             tolerance, &rotation) == 0)
                 continue;
-            // shape_i = R(rotation) F shape_j, where F is the reflection or the identity. So the
-            // image of R(t) shape_i is R(beta) F R(t + rotation) F shape_j.
+            // Let R(t) be the rotation by t, and F the reflection in the x axis or the identity.
+            // Then shape_i = R(rotation) F shape_j, and g maps R(t) shape_i to
+            // R(beta) F R(t + rotation) F shape_j.
             out->to[k] = m;
             out->turn[k] = reflects ? beta - rotation : beta + rotation;
         }
         if (out->to[k] < 0)
             return false;
     }
-    // As many pieces must be mapped to every class as belong to it.
+    // The number of pieces mapped to a class must be the number of pieces in that class.
     for (int k = 0; k < s->class_count; k++) {
         int before = 0, after = 0;
         for (int i = 0; i < s->piece_count; i++) {

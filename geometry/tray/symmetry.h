@@ -7,10 +7,10 @@
 
 enum {
     UJ_MAX_SYMMETRIES = 8
-};  ///< the symmetries of a square: those that keep the four directions
+};  ///< the symmetries of a square, which map the four directions to each other
 
-/// How a piece relates to the first piece of its class: its shape is the shape of that first piece
-/// rotated by `offset`, each shape taken about its centroid.
+/// The class of a piece. With the centroids at the origin, the piece's shape is the shape of the
+/// first piece of its class, rotated by `offset`.
 typedef struct uj_piece_class {
     int index;       ///< class of the piece; classes are numbered from 0
     double offset;   ///< radians
@@ -22,8 +22,8 @@ typedef struct uj_piece_class {
 typedef struct uj_symmetry {
     double a, b, c, d;
     int to[UJ_MAX_PIECES];       ///< maps pieces of class k to pieces of class to[k]
-    double turn[UJ_MAX_PIECES];  ///< class k: maps angle t of its first piece to turn[k] + t, or
-                                 ///< to turn[k] - t if the isometry reflects
+    double turn[UJ_MAX_PIECES];  ///< maps the angle t of the first piece of class k to turn[k] + t,
+                                 ///< or to turn[k] - t if the isometry reflects
     uint8_t direction[4];        ///< image of each uj_direction
 } uj_symmetry;
 

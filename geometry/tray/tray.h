@@ -55,19 +55,20 @@ void uj_tray_destroy(uj_tray *tray);
 /// Makes a deep copy in *out. After the error UJ_NO_MEMORY, *out is NULL.
 uj_status uj_tray_copy(const uj_tray *tray, uj_tray **out);
 
-/// Returns the diameter of the bounding box of the interior, the length to which tolerances refer.
+/// Returns the length of the diagonal of the interior's bounding box. Tolerances are fractions of
+/// this length.
 double uj_tray_diameter(const uj_tray *tray);
 
 /// Returns true if `piece` is thin enough for `exit`.
 bool uj_tray_exit_admits(const uj_tray *tray, size_t exit, size_t piece);
 
-/// For a goal by poses, returns true if every piece named by the goal is within its range, to
-/// within UJ_TOLERANCE_CONTACT.
+/// For a goal by poses: returns true if every piece that the goal names is within its permitted
+/// range, which is extended by UJ_TOLERANCE_CONTACT.
 bool uj_tray_poses_reached(const uj_tray *tray, const uj_pose *poses);
 
 /// Checks that the puzzle makes sense: names and numbers are in order, polygons are simple, exits
-/// lead out of the tray, pieces start inside the tray and do not overlap, and the goal names what
-/// exists.
+/// lead out of the tray, pieces start inside the tray and do not overlap, and the goal names only
+/// pieces and exits that exist.
 ///
 /// Uses GEOS. If the puzzle does not make sense, returns UJ_BAD_INPUT with error->message and
 /// error->where, the place in the problem file, for example "pieces[2].at". Other errors:

@@ -25,8 +25,8 @@ static uj_status check_name(const char *name, uj_error *error)
     return UJ_OK;
 }
 
-// Checks the name of a piece, which must not be that of the tray: texts and JSON name the tray
-// beside the pieces.
+// Checks the name of a piece. No piece may be named "tray" or "the tray", because text and JSON
+// output use these names for the tray itself.
 static uj_status check_piece_name(const char *name, uj_error *error)
 {
     uj_status status = check_name(name, error);
@@ -164,8 +164,8 @@ static uj_status check_goal(const uj_tray *tray, uj_error *error)
     return status;
 }
 
-// Rejects a polygon that is so far from the origin that rounding there is no longer small compared
-// with the tolerances, which are proportional to the size of the tray.
+// Rejects a polygon that is too far from the origin. Rounding errors grow with the distance from
+// the origin, and must stay small compared with the tolerances, which grow with the tray.
 static uj_status check_near(const uj_tray *tray, const uj_polygon *polygon, uj_error *error)
 {
     uj_vec2 low, high;
@@ -194,8 +194,8 @@ static uj_status check_all_near(const uj_tray *tray, uj_error *error)
     return UJ_OK;
 }
 
-// Checks everything that does not need GEOS: names, numbers and references between the parts of the
-// puzzle, and that no polygon is too far from the origin for the size of the tray.
+// Checks everything that does not need GEOS: names, numbers, references between the parts of the
+// puzzle, and the distance of the polygons from the origin.
 static uj_status check_values(const uj_tray *tray, uj_error *error)
 {
     if (check_name(tray->name, error) != UJ_OK)

@@ -1,8 +1,8 @@
-// Checks with GEOS the polygons of a tray, in the places where they lie.
+// Checks the polygons of a tray with GEOS, with the pieces in their start poses.
 //
-// Pieces may touch, but rounding decides whether touching polygons overlap. So pieces are shrunk by
-// the tolerance before GEOS compares them, and the interior and the openings are grown by half of
-// it, which also closes hairline gaps between the tray and its exits. Areas are never compared.
+// Pieces may touch, but rounding decides whether GEOS sees an overlap of touching polygons. So we
+// shrink the pieces by the tolerance, and grow the interior and the openings by half the tolerance.
+// Growing also closes hairline gaps between the tray and its exits. We never compare areas.
 #include "validate_geometry.h"
 
 #include <stdio.h>
@@ -20,7 +20,7 @@ typedef struct check {
     double tolerance;         // UJ_TOLERANCE_START, in units of length
     GEOSGeometry *interior;   // grown
     GEOSGeometry **openings;  // [exit_count], grown
-    GEOSGeometry **pieces;    // [piece_count], shrunk, where they start
+    GEOSGeometry **pieces;    // [piece_count], shrunk, in their start poses
 } check;
 
 static void check_clear(check *c)
@@ -109,9 +109,9 @@ static uj_status leads_nowhere(const check *c, const GEOSGeometry *opening, bool
     return status;
 }
 
-// Sets *out to true if there is a gap between the opening and the tray that is narrower than the
-// tolerance, but too wide to be ignored: pieces could not pass it. `length` is the length of
-// contact if the gap is ignored.
+// Sets *out to true if the opening and the tray are separated by a gap that is narrower than the
+// tolerance, but too wide to be ignored. Such a gap would act as a wall that stops pieces. `length`
+// is the contact length that contact_length finds across the gap.
 static uj_status leaves_gap(const check *c, const GEOSGeometry *opening, double length, bool *out)
 {
     GEOSGeometry *grown = NULL;
@@ -195,7 +195,7 @@ static uj_status check_shape(check *c, size_t index)
 }
 
 // Returns the region where the piece may be: the union of the interior and the openings that admit
-// the piece, or all openings if `all`. Returns NULL on failure.
+// the piece. If `all`, the region includes every opening. Returns NULL on failure.
 static GEOSGeometry *allowed_region(const check *c, size_t piece, bool all)
 {
     GEOSGeometry *region = GEOSGeom_clone_r(c->geos->handle, c->interior);
@@ -255,8 +255,8 @@ static uj_status still_overlap(const check *c, size_t a, size_t b, double distan
     return status;
 }
 
-// Reports how deep the overlap is, which is found by bisection. The depth tells a typing error from
-// a piece in the wrong place.
+// Finds the depth of the overlap by bisection and reports it. The depth helps the user to tell a
+// typing error from a piece in the wrong place.
 static uj_status report_overlap(const check *c, size_t a, size_t b)
 {
     double low = c->tolerance, high = uj_tray_diameter(c->tray);

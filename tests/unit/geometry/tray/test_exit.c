@@ -1,5 +1,5 @@
-// The mouth of an exit and the direction out of it, also where the numbers of a file leave a
-// hairline gap or overlap between the tray and the opening.
+// The mouth of an exit and the direction out of the exit, also when a hairline gap or overlap
+// remains between the tray and the opening.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -15,8 +15,8 @@
 
 enum { SHIFTS = 4 };
 
-// A tray of 6 by 4 with a slot of 2 by 3 in the right wall, its mouth at (6 + near, 1) and
-// (6 + far, 3), all turned by an angle.
+// Makes a tray of 6 by 4 with a slot in the right wall, 2 wide and 3 deep. The mouth of the slot
+// goes from (6 + near, 1) to (6 + far, 3). Everything is turned by `angle`.
 static uj_tray *slotted(double near, double far, double angle)
 {
     uj_vec2 interior[] = {{0, 0}, {6, 0}, {6, 4}, {0, 4}};
@@ -47,7 +47,7 @@ static void check_mouth(const uj_tray *tray, double angle)
     uj_rotation rotation = uj_rotation_of(angle);
     uj_vec2 middle = uj_rotate(rotation, (uj_vec2){6, 2});
     uj_vec2 along = uj_rotate(rotation, (uj_vec2){1, 0});
-    double off = 1e-3;  // a wedge-shaped hairline shifts the midpoint to its thick end
+    double off = 1e-3;  // a wedge-shaped hairline shifts the midpoint towards its thick end
     assert_true(uj_vec2_length(uj_vec2_sub(mouth, middle)) <= off);
     assert_true(uj_vec2_length(uj_vec2_sub(direction, along)) <= off);
 }
@@ -90,7 +90,7 @@ static void a_tray_a_hairline_from_its_exit_is_solved(void **state)
     }
 }
 
-// Rounding must not pick a side of an opening that lies across the tray.
+// An opening across the tray leads out on two sides. Rounding must not choose one of them.
 static void an_opening_across_the_tray_has_no_way_out(void **state)
 {
     (void)state;

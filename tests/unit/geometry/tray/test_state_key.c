@@ -22,8 +22,8 @@ static uj_tray *tray_of_two(void)
     return tray;
 }
 
-// Places so close together that a later one is often nearer to a place than the member it stands
-// for.
+// Returns a random coordinate within 5 tolerances of `around`. These coordinates are so crowded
+// that one is often nearer to a later coordinate than to the earlier one that represents it.
 static double crowded(test_random *random, double around, double tolerance)
 {
     double unit = (double)(test_random_next(random) >> 11) * 0x1p-53;
@@ -82,8 +82,8 @@ static void far_states_differ_and_near_ones_agree(void **state)
     uj_tray_destroy(tray);
 }
 
-// A square turned by a quarter looks the same, on whichever side of a quarter rounding puts the
-// angle, and although the bar has been met turned by a half.
+// A square turned by quarter turns keeps its key, whether rounding puts the angle below or above
+// the quarter turn. The bar at half a turn, which the table has seen, must not change that.
 static void symmetric_pieces_agree_at_the_ends_of_a_period(void **state)
 {
     (void)state;
@@ -105,7 +105,7 @@ static void symmetric_pieces_agree_at_the_ends_of_a_period(void **state)
     uj_tray_destroy(tray);
 }
 
-// Two exits are alike and the second is the goal: still no two places are the same.
+// Two exits are equal and the second is the goal. Different states must still have different keys.
 static void equal_exits_keep_states_apart(void **state)
 {
     (void)state;

@@ -125,13 +125,13 @@ static void test_exits_add_room(void **state)
         double angle = i * 0.1745;
         scene s;
         scene_make(&s, angle, 0.0);
-        // Upright across the line where tray and slot meet, touching the slot's wall.
+        // The piece stands upright in the mouth of the slot and touches the slot's wall.
         uj_vec2 at = uj_pose_apply((uj_pose){0.0, 0.0, angle}, (uj_vec2){0.5, -5.5});
         uj_pose upright = {at.x, at.y, angle + 0.5 * UJ_PI};
         s.pieces[0].start = upright;
         s.pieces[1].start.angle += UJ_PI;
         check(&s, "", "");
-        // The thicker piece may not be there.
+        // The slot does not admit the thicker piece.
         scene_make(&s, angle, 0.0);
         s.pieces[1].start = upright;
         check(&s, "pieces[1].at", "in an exit that is not open to it");
@@ -161,7 +161,7 @@ static void test_exits_must_be_reached(void **state)
     }
 }
 
-// Everything a hundredth as large, then moved to the right.
+// Scales the scene by 0.01, then moves it to the right by x.
 static void scene_shrink(scene *s, double x)
 {
     for (size_t i = 0; i < 4; i++) {
