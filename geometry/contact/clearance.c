@@ -76,8 +76,8 @@ static int fill_rows(uj_clearance_workspace *w, const uj_vec2 *x, const int *dof
     return count;
 }
 
-// Takes the chain from the solved program and returns its clearance. `margin` is the optimal
-// margin.
+// Writes the pairs of the chain to *chain and returns the clearance, both from the solved program
+// w->qp. `margin` is the optimal margin.
 static double read_chain(const uj_clearance_workspace *w, double margin, uj_contact_pairs *chain)
 {
     const uj_contact_model *model = w->model;
@@ -120,7 +120,7 @@ double uj_clearance(const uj_pose *poses, unsigned free_pieces, const uj_contact
     for (int pass = 0; pass < 2; pass++) {
         uj_qp_start(workspace->qp, 2 * dof_count + 1, target);
         if (!uj_qp_solve(workspace->qp, workspace->rows, rows, exact, exact))
-            return INFINITY;  // some margin is always feasible: only rounding leads here
+            return INFINITY;  // only after rounding errors: exactly, some margin is feasible
         memcpy(target, workspace->qp->x, (size_t)(2 * dof_count) * sizeof *target);
     }
     return read_chain(workspace, workspace->qp->x[2 * dof_count], chain);

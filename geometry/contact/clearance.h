@@ -1,5 +1,4 @@
-// The clearance of a configuration: how far its pieces can shift between the contacts that bound
-// them.
+// The clearance of a configuration: how far pieces can shift between the contacts that hold them.
 #ifndef UJ_CLEARANCE_H
 #define UJ_CLEARANCE_H
 
@@ -39,11 +38,12 @@ void uj_clearance_workspace_clear(uj_clearance_workspace *workspace);
 /// poses[i]. These pieces may shift but not turn; all others are fixed. Each pair of convex parts
 /// stays apart along the half-plane that separates it best at these poses.
 ///
-/// The contacts that bound the clearance form a chain. There are weights with which their normals
-/// cancel; scaled so that the greatest weight is 1, they give a weighted sum of the gaps that no
-/// shift changes. This sum is the clearance. For a piece between two walls it is the spare width; a
-/// negative clearance is an overlap that no shift removes. If there are several chains, the result
-/// belongs to the one whose gaps are smallest after a shift has made them equal.
+/// The contacts that bound the clearance form a chain: there are positive weights for which the
+/// weighted sum of their normals is 0. Scale these weights so that the greatest is 1. Then no shift
+/// changes the weighted sum of the gaps, and this sum is the clearance. For a piece between two
+/// walls, the clearance is the spare width. A negative clearance is an overlap that no shift
+/// removes. There may be several chains, each with a shift that makes all its gaps equal. The
+/// result belongs to the chain whose equal gaps are smallest.
 ///
 /// Considers only the pairs in `among`, or all pairs if `among` is NULL. Unless `chain` is NULL,
 /// sets *chain to the pairs of the chain. If nothing bounds the clearance, returns infinity and

@@ -170,9 +170,9 @@ static uj_status copy_about_centroids(const uj_contact_model *given, uj_contact_
     return status == UJ_OK ? create_pairs(model, error) : status;
 }
 
-// Finds the centre of the tray and the centroids of the pieces. Returns true if any of them is away
-// from its origin. For a centroid, this means farther than files can resolve; for the tray, so far
-// that the distance costs digits of precision.
+// Finds the centre of the tray and the centroids of the pieces. Returns true if any of them is too
+// far from its origin: a centroid, if the distance is more than rounding in the file explains; the
+// centre of the tray, if the distance costs digits of precision.
 static bool find_centroids(const uj_tray *tray, uj_contact_model *model)
 {
     uj_vec2 middle = uj_polygon_middle(&tray->interior);

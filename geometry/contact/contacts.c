@@ -6,7 +6,7 @@
 
 #include <unjam/geometry/shape/tolerance.h>
 
-// Edges whose normals differ by less (radians) are one edge of the no-fit polygon.
+// Two edges whose normals differ by less than this (radians) give one edge of the no-fit polygon.
 static const double parallel_angle = 1e-12;
 
 double uj_part_pair_separation(const uj_contact_model *model, const uj_halfplanes *planes, int pair,
@@ -46,7 +46,7 @@ static bool has_normal(const uj_halfplane *planes, int count, uj_vec2 normal)
 // `out`, as half-planes of x_b - x_a. Returns their number.
 static int nofit_planes(const uj_part_pair *pair, uj_rotation ra, uj_rotation rb, uj_halfplane *out)
 {
-    // Rotates directions from the coordinates of a into those of b.
+    // Rotates directions from the coordinates of part_a into the coordinates of part_b.
     uj_rotation a_to_b = {rb.c * ra.c + rb.s * ra.s, rb.c * ra.s - rb.s * ra.c};
     uj_rotation b_to_a = {a_to_b.c, -a_to_b.s};
     int count = 0;
@@ -60,7 +60,7 @@ static int nofit_planes(const uj_part_pair *pair, uj_rotation ra, uj_rotation rb
     if (pair->part_a->count == 1)
         return count;
     for (int i = 0; i < pair->part_b->count; i++) {
-        // If this edge is flush with an edge of part_a, both give the same edge of the no-fit
+        // An edge of part_b that is flush with an edge of part_a adds no edge to the no-fit
         // polygon.
         uj_vec2 normal = pair->part_b->normals[i], world = uj_rotate(rb, normal);
         if (has_normal(out, of_a, (uj_vec2){-world.x, -world.y}))
@@ -76,8 +76,8 @@ typedef struct box {
     uj_vec2 low, high;
 } box;
 
-// Returns the bounds within which a piece, at this rotation, may have its origin without leaving
-// the region allowed to it.
+// Returns a box for the origin of a piece at this rotation. If the origin is outside the box, the
+// piece sticks out of the region allowed to it.
 static box position_bounds(const uj_contact_model *model, int piece, uj_rotation rotation)
 {
     uj_vec2 low = {INFINITY, INFINITY}, high = {-INFINITY, -INFINITY};
@@ -91,8 +91,8 @@ static box position_bounds(const uj_contact_model *model, int piece, uj_rotation
     return (box){uj_vec2_sub(model->low[piece], low), uj_vec2_sub(model->high[piece], high)};
 }
 
-// Removes half-planes that no position within `bounds` satisfies. If every position satisfies one
-// of the half-planes, the pair never meets, and all are removed. Returns how many are left.
+// Removes half-planes that no position within `bounds` satisfies. If all positions satisfy the same
+// half-plane, the parts never meet, and all half-planes are removed. Returns how many are left.
 static int prune_planes(const uj_contact_model *model, uj_halfplane *planes, int count,
                         const box *bounds)
 {
@@ -110,12 +110,12 @@ static int prune_planes(const uj_contact_model *model, uj_halfplane *planes, int
         if (greatest > -margin)
             planes[kept++] = planes[i];
     }
-    // Every obstacle can be passed somewhere. If no half-plane is left, keep all of them and let
-    // the law of motion decide.
+    // A piece in the tray lies on some side of every obstacle, so a half-plane should be left. If
+    // none is, keep all half-planes, and let the law of motion decide.
     return kept > 0 ? kept : count;
 }
 
-// Only bounded obstacles have half-planes that no allowed position can use.
+// Only bounded obstacles can have half-planes that no allowed position satisfies.
 static bool may_prune(const uj_contact_model *model, int k)
 {
     return model->pairs[k].a < 0 && k < model->pair_count && model->pairs[k].part_a->count > 1;
@@ -126,8 +126,8 @@ static uj_rotation rotation_of(const uj_rotation *rotations, int piece)
     return piece >= 0 ? rotations[piece] : (uj_rotation){1.0, 0.0};
 }
 
-// Builds the half-planes of pair k at the given rotations of the pieces. `bounds` is the box of the
-// possible origins of side b; it is used only if the pair may be pruned.
+// Builds the half-planes of pair k at the given rotations of the pieces. `bounds` contains all
+// possible positions of piece b; it is used only if may_prune() returns true for the pair.
 static void build_pair(const uj_contact_model *model, int k, const uj_rotation *rotations,
                        const box *bounds, uj_halfplanes *planes)
 {

@@ -9,7 +9,7 @@
 typedef struct uj_part_pair {
     int a, b;
     const uj_part *part_a, *part_b;
-    int first;        ///< its half-planes start at planes[first]; there is room for one per edge
+    int first;        ///< index of its first half-plane; there is room for one half-plane per edge
     unsigned pieces;  ///< bit i: piece i is one of the two sides
 } uj_part_pair;
 
@@ -25,19 +25,20 @@ typedef struct uj_contact_model {
     int pair_count;
     uj_part_pair *pairs;     ///< [pair_count + goal_pair_count]
     int goal_piece;          ///< the piece that must leave; -1 when the goal is a set of poses
-    uj_vec2 exit_direction;  ///< direction in which the goal piece leaves (unit vector), else 0
+    uj_vec2 exit_direction;  ///< unit vector in which the goal piece leaves; 0 if there is none
     int goal_pair_first, goal_pair_count;  ///< pairs of the goal piece with `inside`
     int plane_capacity;
-    /// The same model in other coordinates: the tray's origin is at tray_centre, every piece's
-    /// origin at its centroid. Turns use this copy, because the result of a turn must not depend on
-    /// where a file puts the origins. NULL when the origins are already there, or near enough.
+    /// A copy of this model in other coordinates: the tray's origin is at tray_centre, every
+    /// piece's origin at its centroid. Turns use this copy, because the result of a turn must not
+    /// depend on where a file puts the origins. NULL if the file already puts the origins there, or
+    /// near enough.
     struct uj_contact_model *about_centroids;
     uj_vec2 tray_centre;  ///< 0 unless the tray is far from the origin of its file
-    uj_vec2 *centroid;    ///< [piece_count] in the shape's coordinates; 0 if at its origin
+    uj_vec2 *centroid;    ///< [piece_count] in the shape's coordinates; 0 if at the shape's origin
 } uj_contact_model;
 
 /// The half-plane n . (x_b - x_a) >= c, where x_a and x_b are the positions of a pair's sides. The
-/// parts of a pair do not overlap exactly when at least one of the pair's half-planes holds.
+/// parts of a pair are free of overlap if and only if at least one of its half-planes holds.
 typedef struct uj_halfplane {
     double nx, ny, c;
     int edge_id;  ///< edge of part_a, or UJ_EDGE_OF_B + edge of part_b
@@ -46,7 +47,7 @@ typedef struct uj_halfplane {
 enum { UJ_EDGE_OF_B = 1 << 16 };
 
 /// The half-planes of all pairs at given angles of the pieces. Half-planes that no allowed position
-/// satisfies are left out, and a pair that cannot meet has none.
+/// satisfies are left out. A pair whose parts cannot meet has no half-planes.
 typedef struct uj_halfplanes {
     int *counts;           ///< [pair_count + goal_pair_count]
     uj_halfplane *planes;  ///< [plane_capacity]

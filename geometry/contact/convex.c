@@ -8,8 +8,8 @@
 #include <unjam/geometry/shape/tolerance.h>
 #include <unjam/geometry/shape/triangulation.h>
 
-// A vertex of a convex part may be reflex by this much (sine of the angle), because the input is
-// rounded.
+// Because the input is rounded, a vertex of a convex part may be reflex by this much (sine of the
+// angle).
 static const double convex_slack = 1e-12;
 
 void uj_part_list_clear(uj_part_list *list)
@@ -25,8 +25,8 @@ static uj_status no_memory(uj_error *error)
     return uj_error_set(error, UJ_NO_MEMORY, "out of memory while decomposing a polygon");
 }
 
-// Appends a part with room for count edges. Its arrays share one allocation, which starts at
-// points.
+// Appends a part with room for `count` edges. All its arrays are in one allocation; free the part
+// by freeing its `points`.
 static uj_part *append_part(uj_part_list *list, size_t count)
 {
     if (list->count == list->capacity) {
@@ -79,7 +79,7 @@ static void set_edge(uj_part *part, size_t i, uj_vec2 from, uj_vec2 to)
     part->angles[i] = atan2(part->normals[i].y, part->normals[i].x);
 }
 
-// The half-plane to the right of the line from `from` to `to`.
+// Appends the half-plane to the right of the line from `from` to `to`.
 static uj_status append_half_plane(uj_vec2 from, uj_vec2 to, uj_part_list *out, uj_error *error)
 {
     uj_part *part = append_part(out, 1);
@@ -153,7 +153,7 @@ static double last_height(const mesh *m)
     return fabs(uj_vec2_cross(ab, ca)) / longest;
 }
 
-// Triangulates a polygon whose rings touch, after adding vertices where they touch.
+// Triangulates a polygon whose rings touch each other. First adds vertices where they touch.
 static GEOSGeometry *triangulate_touching(uj_geos *geos, const GEOSGeometry *polygon)
 {
     uj_polygon copy = {0};
@@ -213,8 +213,8 @@ static bool is_convex_corner(const mesh *m, size_t before, size_t at, size_t aft
     return uj_vec2_cross(u, v) >= -convex_slack * uj_vec2_length(u) * uj_vec2_length(v);
 }
 
-// Returns the index i of that edge of the cell, corners[i] -> corners[i + 1], which goes from
-// `from` to `to`, or the number of edges if there is none.
+// Returns the index i of the cell's edge from corners[i] = `from` to corners[i + 1] = `to`. If the
+// cell has no such edge, returns the number of its edges.
 static size_t find_edge(const cell *c, size_t from, size_t to)
 {
     for (size_t i = 0; i < c->count; i++)
@@ -244,8 +244,8 @@ static bool join_across(mesh *m, size_t a, size_t i, size_t b, uj_status *status
         *status = UJ_NO_MEMORY;
         return false;
     }
-    // Joins the corners of both cells: those of a from `to` round to just before `from`, then those
-    // of b from `from` to just before `to`.
+    // List the corners of cell a from `to` round to just before `from`, then the corners of cell b
+    // from `from` to just before `to`.
     for (size_t k = 1; k <= ca->count - 1; k++)
         corners[used++] = ca->corners[(i + k) % ca->count];
     for (size_t k = 1; k <= cb->count - 1; k++)
@@ -267,7 +267,7 @@ static bool join_any(mesh *m, uj_status *status)
     return false;
 }
 
-// Returns true if another cell shares the edge that begins at vertex i of a cell.
+// Returns true if another cell has the edge of cell c that begins at its vertex i.
 static bool is_shared(const mesh *m, const cell *c, size_t i)
 {
     size_t from = c->corners[i], to = c->corners[(i + 1) % c->count];
@@ -277,7 +277,7 @@ static bool is_shared(const mesh *m, const cell *c, size_t i)
     return false;
 }
 
-// Returns true if the boundary of a cell turns at vertex i instead of going straight.
+// Returns false if the boundary of the cell goes straight on at its vertex i.
 static bool has_corner(const mesh *m, const cell *c, size_t i)
 {
     uj_vec2 at = m->points[c->corners[i]];
@@ -286,7 +286,7 @@ static bool has_corner(const mesh *m, const cell *c, size_t i)
     return uj_vec2_cross(u, v) > convex_slack * uj_vec2_length(u) * uj_vec2_length(v);
 }
 
-// Returns true if other cells share the whole straight side that begins at vertex i of a cell.
+// Returns true if other cells share every edge of the straight side that begins at vertex i of c.
 static bool is_cut(const mesh *m, const cell *c, size_t i)
 {
     do {
@@ -366,7 +366,7 @@ static GEOSGeometry *allowed_region(uj_geos *geos, const uj_tray *tray, size_t p
     return region;
 }
 
-// Appends the half-planes outside the convex hull.
+// Appends, for each edge of the convex hull, the half-plane outside that edge.
 static uj_status append_hull(uj_geos *geos, const GEOSGeometry *hull, uj_part_list *out,
                              uj_error *error)
 {

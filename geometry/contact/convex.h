@@ -28,15 +28,15 @@ void uj_part_list_clear(uj_part_list *list);
 uj_status uj_part_list_copy_about(const uj_part_list *list, uj_vec2 origin, uj_part_list *out,
                                   uj_error *error);
 
-/// Appends convex parts to *out whose union is the polygon. They come from a constrained Delaunay
-/// triangulation (GEOS), from which diagonals are removed as long as the parts stay convex (Hertel
-/// and Mehlhorn 1983).
+/// Appends convex parts to *out whose union is the polygon. Starts from a constrained Delaunay
+/// triangulation (GEOS), and removes diagonals as long as the parts stay convex (Hertel and
+/// Mehlhorn 1983).
 uj_status uj_convex_decompose(const uj_polygon *polygon, uj_part_list *out, uj_error *error);
 
-/// Appends convex obstacles to *out whose union is everything outside the region allowed to
-/// `piece`: the tray's interior and the openings that admit the piece. The half-planes outside the
-/// convex hull of the region come first, then convex parts of the hull minus the region. Triangles
-/// no higher than UJ_TOLERANCE_HAIRLINE are left out.
+/// Appends convex obstacles to *out that cover everything outside the region allowed to `piece`.
+/// This region is the tray's interior and the openings that admit the piece. The half-planes
+/// outside the region's convex hull come first, then convex parts of the hull minus the region.
+/// Triangles no higher than UJ_TOLERANCE_HAIRLINE are left out.
 uj_status uj_convex_obstacles(const uj_tray *tray, size_t piece, uj_part_list *out,
                               uj_error *error);
 

@@ -3,8 +3,8 @@
 
 #include <unjam/geometry/shape/tolerance.h>
 
-// In radians: edges whose directions differ by less are flush. The limit is far above rounding
-// errors and far below the least angle between two stops.
+// Edges whose directions differ by less than this (radians) count as parallel. The limit is far
+// above rounding errors, and far below the least turn between two stops.
 static const double flush_angle = 1e-9;
 
 static double rate_of(const double *spin, int piece)
@@ -48,7 +48,7 @@ static bool has_normal(const uj_part *part, double angle, double normal)
     return false;
 }
 
-// Returns true if an edge of one part of the pair touches an edge of the other along more than a
+// Returns true if an edge of part_a and an edge of part_b touch along a segment, not just in a
 // point.
 static bool is_flush(const uj_contact_model *model, const uj_halfplanes *planes, int k,
                      const double *angles, const uj_vec2 *x)
@@ -61,9 +61,9 @@ static bool is_flush(const uj_contact_model *model, const uj_halfplanes *planes,
         return false;
     uj_vec2 edge_normal = {planes->planes[plane].nx, planes->planes[plane].ny};
     for (int j = pair->first; j < pair->first + planes->counts[k]; j++) {
-        // Two flush edges give one half-plane, or two whose normals differ only by rounding. If a
-        // half-plane with another normal touches as well, the edges end here and meet only in a
-        // point.
+        // Two flush edges give one half-plane, or two half-planes whose normals differ only by
+        // rounding. If a half-plane with another normal touches as well, the edges meet only in
+        // their end points.
         const uj_halfplane *other = &planes->planes[j];
         bool same =
             uj_vec2_same_direction(edge_normal, (uj_vec2){other->nx, other->ny}, flush_angle);

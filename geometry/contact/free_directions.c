@@ -23,8 +23,8 @@ static bool join(uj_sector *sector, const uj_sector *other, double parallel)
     return true;
 }
 
-// Merges one blocked sector that overlaps *sector into *sector, and removes it from the blocked
-// ones. Returns false if there is none.
+// Finds a blocked sector that overlaps *sector, merges it into *sector, and removes it from
+// free->blocked. Returns false if no blocked sector overlaps *sector.
 static bool absorb(uj_free_directions *free, uj_sector *sector, double parallel)
 {
     for (int i = 0; i < free->count; i++) {
@@ -58,7 +58,7 @@ void uj_free_block(uj_free_directions *free, const uj_vec2 *normals, const int *
             last = i;
         }
     }
-    // A corner as sharp as a needle blocks no directions.
+    // If the normals span half a turn, no direction is blocked.
     double width = UJ_PI - (greatest - least);
     if (width <= parallel || free->none)
         return;

@@ -1,4 +1,4 @@
-// Outlines of rotated convex parts: turning, intersecting over angles, clipping.
+// Rotates and clips outlines of convex parts, and intersects them over a range of angles.
 #include <unjam/geometry/contact/outline.h>
 
 #include <assert.h>
@@ -6,8 +6,8 @@
 
 int uj_outline_capacity(const uj_part *part)
 {
-    // Each edge of the part gives two edges, one at each end of the range of angles. The others
-    // come from the square that clipping starts from.
+    // Each edge of the part gives two edges, one at each end of the range of angles. Clipping
+    // starts from a square, which gives the remaining edges.
     return 2 * part->count + 5;
 }
 
@@ -51,8 +51,8 @@ int uj_outline_clip(const uj_vec2 *points, int count, uj_clip_line line, int cap
     return kept;
 }
 
-// Sets the outline to the convex polygon points[0..count-1] without edges shorter than min_edge.
-// Leaving out a vertex can only make the polygon smaller.
+// Sets the outline to the convex polygon points[0..count-1]. Leaves out vertices to avoid edges no
+// longer than min_edge; this can only make the polygon smaller.
 static void set_edges(uj_outline *o, const uj_vec2 *points, int count, double min_edge)
 {
     o->count = 0;
@@ -84,10 +84,11 @@ void uj_outline_turn(const uj_part *part, uj_vec2 centre, double angle, uj_outli
     }
 }
 
-// The half-planes n . p <= c of the part's edges, turned to both ends of the range, bound the
-// intersection. At angles in between, n . p is greatest where n is parallel to p, and equals |p|
-// there. If there is such an angle and p satisfies n . p <= c cos(half_width) at both ends, then
-// |p| <= c.
+// Every edge of the part gives a half-plane n . p <= c, where n turns with the part. We clip with
+// the half-planes at both ends of the range, with c cos(half_width) in place of a positive c. This
+// suffices for the angles in between: there n . p is greatest where n is parallel to p, and equals
+// |p|. If the range has such an angle, one end is at most half_width from it, so that
+// |p| cos(half_width) <= n . p <= c cos(half_width) at this end, and |p| <= c.
 void uj_outline_common(const uj_part *part, const uj_outline_range *range, uj_outline *out)
 {
     uj_rotation ends[2] = {uj_rotation_of(range->angle - range->half_width),

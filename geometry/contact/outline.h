@@ -1,4 +1,4 @@
-// Outlines of rotated convex parts, and the intersection of a part's outlines over a range of
+// Outlines of a convex part: at one angle, or the intersection of all outlines over a range of
 // angles.
 #ifndef UJ_OUTLINE_H
 #define UJ_OUTLINE_H
@@ -20,8 +20,8 @@ void uj_outline_clear(uj_outline *outline);
 /// The greatest number of edges that an outline of the part can have.
 int uj_outline_capacity(const uj_part *part);
 
-/// Sets *out to the outline of the part after a rotation about `centre` by `angle` (radians),
-/// relative to the centre.
+/// Sets *out to the outline of the part after a rotation about `centre` by `angle` (radians). In
+/// the result, the centre is the origin.
 void uj_outline_turn(const uj_part *part, uj_vec2 centre, double angle, uj_outline *out);
 
 /// A range of angles, and how to intersect outlines over it.
@@ -30,11 +30,12 @@ typedef struct uj_outline_range {
     double angle;       ///< the middle of the range, radians
     double half_width;  ///< less than a right angle
     double radius;      ///< no point of the part is farther than this from the centre
-    double min_edge;    ///< vertices nearer to one another than this are merged
+    double min_edge;    ///< edges of the result that are no longer than this are left out
 } uj_outline_range;
 
-/// Sets *out to the intersection of the part's outlines at all angles of the range, relative to the
-/// centre. The result may be a little smaller than the intersection, but never larger.
+/// Sets *out to the intersection of the part's outlines at all angles of the range. In the result,
+/// the centre is the origin. The result may be a little smaller than the intersection, but never
+/// larger.
 void uj_outline_common(const uj_part *part, const uj_outline_range *range, uj_outline *out);
 
 /// A line that clips a polygon: the points p with normal . p <= offset are kept.

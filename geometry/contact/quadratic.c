@@ -8,8 +8,8 @@
 // dependent on them. (Rows have length 1 to sqrt 3; rounding leaves about 1e-15.)
 static const double default_dependence = 1e-11;
 
-// The corresponding limit for rows of a guess. It is greater because a row of a guess need not
-// become active.
+// The same limit for rows of a guess. We can afford a greater limit here, because a row of a guess
+// need not become active.
 static const double guess_dependence = 1e-4;
 
 void uj_qp_start(uj_qp *qp, int dimension, const double *target)
@@ -26,9 +26,9 @@ void uj_qp_start(uj_qp *qp, int dimension, const double *target)
         qp->x[dimension] = 0.0;
 }
 
-// A sparse vector of unknowns. The unknowns 2k and 2k + 1, which belong to point k, are 0 unless
-// bit k of the support is set. A row has few points, and most rows have no point in common with
-// most basis vectors.
+// A sparse vector. The components 2k and 2k + 1, which belong to point k, count as 0 unless bit k
+// of `support` is set. Sparse vectors pay off because a row has few points: most rows have no point
+// in common with most basis vectors.
 typedef struct sparse {
     uint32_t support;
     double at[UJ_QP_WIDTH];
@@ -85,10 +85,10 @@ static void subtract_axis(const uj_qp *qp, int j, double multiple, sparse *v)
     }
 }
 
-// Splits v into its coordinates in the basis (along[0..active_count-1]) and the rest, which stays
-// in v. If the first pass removes most of v, a second pass makes the rest orthogonal to the basis
-// to within rounding ("twice is enough", Kahan and Parlett). Sets *square to |rest|^2. Returns true
-// if any coordinate is not 0.
+// Writes the coordinates of v in the basis to along[0..active_count-1], and leaves in v the rest,
+// which is orthogonal to the basis. If the first pass removes most of v, a second pass removes the
+// rounding errors of the first ("twice is enough", Kahan and Parlett). Sets *square to |rest|^2.
+// Returns true if any coordinate is not 0.
 static bool split(const uj_qp *qp, sparse *v, double *along, double *square)
 {
     double before = inner_product(v->at, v->at, v->support);
@@ -110,7 +110,7 @@ static bool split(const uj_qp *qp, sparse *v, double *along, double *square)
     return any;
 }
 
-// Appends a row to the basis and the factor. `along` and `rest` are the row as split() divided it.
+// Appends a row to the basis and the factor. `along` and `rest` are the results of split().
 static void append_column(uj_qp *qp, const sparse *rest, double rest_length, const double *along)
 {
     int m = qp->active_count;
@@ -126,7 +126,7 @@ static void append_column(uj_qp *qp, const sparse *rest, double rest_length, con
     qp->factor[m][m] = rest_length;
 }
 
-// Removes active row number `leaving`, and rebuilds the basis from this row on.
+// Removes the row active[leaving], and rebuilds the basis vectors from number `leaving` on.
 static void drop_row(uj_qp *qp, const uj_qp_constraint *rows, int leaving)
 {
     int count = qp->active_count;
@@ -145,8 +145,8 @@ static void drop_row(uj_qp *qp, const uj_qp_constraint *rows, int leaving)
     }
 }
 
-// Finds the weights with which the active rows add up to the vector in their span whose coordinates
-// in the basis are `along`.
+// Finds the weights for which the weighted sum of the active rows is the vector with coordinates
+// `along` in the basis.
 static void solve_factor(const uj_qp *qp, const double *along, double *weights)
 {
     for (int i = qp->active_count - 1; i >= 0; i--) {
@@ -165,8 +165,8 @@ static bool is_relaxed(const uj_qp *qp, int row)
     return false;
 }
 
-// The point x while the program is solved, preceded by two zeros. A fixed side has the number -1,
-// so the zeros are its unknowns, and slacks can be computed without asking which sides are fixed.
+// The point x while the program is solved, preceded by two zeros. The zeros are the unknowns of a
+// fixed side, whose number is -1. So slack_at() need not test which sides are fixed.
 typedef struct padded {
     double at[2 + UJ_QP_WIDTH];
 } padded;
@@ -180,13 +180,13 @@ static double slack_at(const uj_qp *qp, const uj_qp_constraint *row, const padde
     return value + row->margin * p->at[qp->dimension + 1];
 }
 
-// A violated row, or -1 if there is none, and its slack.
+// A violated row and its slack. The row is -1 if no row is violated.
 typedef struct violation {
     int row;
     double slack;
 } violation;
 
-// Returns the row that is violated most, if the violation is greater than `tolerance`.
+// Returns the row that is violated most, or row -1 if no violation exceeds `tolerance`.
 static violation most_violated(const uj_qp *qp, const uj_qp_constraint *rows, int row_count,
                                double tolerance, const padded *p)
 {
@@ -200,8 +200,8 @@ static violation most_violated(const uj_qp *qp, const uj_qp_constraint *rows, in
 }
 
 // Returns how far the multiplier of the entering row can grow until the multiplier of an active row
-// is 0. The multiplier of active row j falls at the rate weights[j]. Sets *leaving to the number of
-// the active row that reaches 0 first, if any does.
+// falls to 0. The multiplier of active row j falls at the rate weights[j]. Sets *leaving to the j
+// whose multiplier is the first to reach 0, if any does.
 static double dual_step(const uj_qp *qp, const double *weights, int *leaving)
 {
     // Rounding errors of the weights grow as the active rows become nearly dependent.
@@ -238,7 +238,7 @@ static bool enter_row(uj_qp *qp, const uj_qp_constraint *rows, violation violate
         sparse rest;
         double along[UJ_QP_MAX], weights[UJ_QP_MAX], rest_square;
         take_row(qp, &rows[entering], &rest);
-        // A row orthogonal to all active ones leaves their multipliers unchanged.
+        // If the row is orthogonal to all active rows, their multipliers stay as they are.
         bool coupled = split(qp, &rest, along, &rest_square);
         int leaving = -1;
         double dual = INFINITY;
@@ -281,8 +281,8 @@ static void solve_active(uj_qp *qp, const uj_qp_constraint *rows, const double *
     double along[UJ_QP_MAX];
     for (int i = 0; i < n; i++)
         qp->x[i] = target[i];
-    // Solve factor' along = missing slacks, where ' means the transpose. The displacement is basis
-    // . along, and the multipliers are factor^-1 along.
+    // First solve factor^T along = -slacks. Then the displacement of x is the sum of along[j] *
+    // basis[j], and the multipliers are factor^-1 along.
     for (int j = 0; j < m; j++) {
         double value = -uj_qp_slack(qp, &rows[qp->active[j]]);
         for (int i = 0; i < j; i++)

@@ -1,4 +1,4 @@
-// Projection onto a polyhedron: the small strictly convex quadratic program of the contact laws.
+// Projects a point onto a polyhedron: the quadratic program that the laws of push and turn need.
 #ifndef UJ_QUADRATIC_H
 #define UJ_QUADRATIC_H
 
@@ -20,9 +20,9 @@ typedef struct uj_qp_constraint {
     int a, b;
 } uj_qp_constraint;
 
-/// Workspace and result of a quadratic program, which can be used again without allocation. Callers
-/// read x, active, multiplier, relaxed and the proof of infeasibility; the other members are
-/// private.
+/// Workspace and result of a quadratic program. It can be used again without allocation. Callers
+/// read x, active, multiplier, relaxed and the proof of infeasibility (infeasible_row, farkas). The
+/// other members are private.
 typedef struct uj_qp {
     int dimension;
     int width;  ///< the dimension, rounded up to an even number
@@ -37,27 +37,26 @@ typedef struct uj_qp {
     double farkas[UJ_QP_MAX];     ///< weights >= 0 of the active rows in the proof of infeasibility
     uint32_t support[UJ_QP_MAX];  ///< of each basis vector: bit k is set if u_k may differ from 0
     double basis[UJ_QP_MAX][UJ_QP_WIDTH];  ///< orthonormal basis of the active rows
-    double factor[UJ_QP_MAX][UJ_QP_MAX];   ///< column j: active row j in that basis
+    double factor[UJ_QP_MAX][UJ_QP_MAX];   ///< factor[j]: coordinates of active row j in the basis
 } uj_qp;
 
 /// Begins a new problem with no active rows: minimise |x - target|^2, where x and target have
-/// `dimension` components. A row counts as dependent on the active rows if its component outside
-/// their span is no longer than 1e-11; the caller may then set another limit, qp->dependence.
-/// Rounding errors of x grow with the inverse of this length.
+/// `dimension` components. A row counts as dependent on the active rows if its component orthogonal
+/// to their span is no longer than qp->dependence. This call sets the limit to 1e-11; the caller
+/// may change it afterwards. Rounding errors of x grow with the inverse of that length.
 void uj_qp_start(uj_qp *qp, int dimension, const double *target);
 
-/// Warm start, after uj_qp_start: activates those of the rows with the numbers
-/// guess[0..guess_count-1] that can be active, that is, are linearly independent and have
-/// multipliers >= 0. A good guess saves most of the work of uj_qp_solve; a bad guess only costs
-/// time.
+/// Warm start, after uj_qp_start. Tries the rows guess[0..guess_count-1], and activates those that
+/// are linearly independent and have multipliers >= 0. A good guess saves most of the work of
+/// uj_qp_solve; a bad guess only costs time.
 void uj_qp_guess(uj_qp *qp, const uj_qp_constraint *rows, const int *guess, int guess_count);
 
-/// Minimises subject to all rows, by the dual active-set method of Goldfarb and Idnani (1983) with
-/// the identity as Hessian. Continues from the present active set: after a solution, the caller may
-/// append rows and solve again, as long as active rows keep their numbers. Rows are met to within
-/// `tolerance`. If the rows leave no freedom, rounding can make them contradict one another; a row
-/// that contradicts the others by no more than `allowance` is relaxed. Returns false if no point
-/// meets the remaining rows.
+/// Minimises |x - target|^2 subject to all rows, by the dual active-set method of Goldfarb and
+/// Idnani (1983) with the identity as Hessian. Continues from the present active set: after a
+/// solution, the caller may append rows and solve again, as long as active rows keep their numbers.
+/// Rows are met to within `tolerance`. Where the rows leave no freedom, rounding can make them
+/// contradict one another. A row that contradicts the others by no more than `allowance` is
+/// relaxed: it may stay violated. Returns false if no point meets the remaining rows.
 bool uj_qp_solve(uj_qp *qp, const uj_qp_constraint *rows, int row_count, double tolerance,
                  double allowance);
 
@@ -65,27 +64,27 @@ bool uj_qp_solve(uj_qp *qp, const uj_qp_constraint *rows, int row_count, double 
 /// it can be continued in several ways.
 void uj_qp_copy(const uj_qp *from, uj_qp *to);
 
-/// After uj_qp_solve: returns the length of that component of `drive` (`dimension` numbers) which
-/// the active rows leave free.
+/// After uj_qp_solve: returns the length of the component of `drive` (`dimension` numbers) that is
+/// orthogonal to all active rows.
 double uj_qp_nullspace_part(const uj_qp *qp, const double *drive);
 
 /// After uj_qp_start: moves x to the point nearest to the target at which rows[0..row_count-1] hold
-/// with equality, and makes these rows active. The multipliers, which may be negative, are those
-/// with which the rows oppose `drive` (`dimension` numbers): drive + sum of multiplier * row is the
-/// component of the drive that the rows leave free. Returns the length of this component, or
-/// infinity if the rows are too dependent to be met to within `tolerance`. Rows must have no
-/// margin.
+/// with equality, and makes these rows active. Sets the multipliers, which may be negative, so that
+/// drive + sum of multiplier[i] * row i is orthogonal to all rows. This sum is the component of
+/// `drive` (`dimension` numbers) that the rows leave free. Returns its length, or infinity if the
+/// rows are too nearly dependent to be met to within `tolerance`. Rows must have no margin.
 double uj_qp_solve_equalities(uj_qp *qp, const uj_qp_constraint *rows, int row_count,
                               double tolerance, const double *drive);
 
-/// Finds the shortest motion v with row . v = rate[i] for every row i. It is the sum of
-/// multiplier[i] * row i. Writes the multipliers to multiplier[0..row_count-1]. Returns false if
-/// the rows are dependent.
+/// Finds the shortest motion v for which the inner product of row i and v is rate[i] for all i.
+/// This motion is the sum of multiplier[i] * row i; the function writes only the multipliers, to
+/// multiplier[0..row_count-1]. Returns false if the rows are nearly dependent.
 bool uj_qp_shortest_motion(int dimension, const uj_qp_constraint *rows, int row_count,
                            const double *rate, double *multiplier);
 
-/// Moves x (`dimension` numbers) by a combination of the rows along[0..count-1] to a point at which
-/// rows[0..count-1] hold with equality. Returns false if the rows do not determine this point.
+/// Moves x (`dimension` numbers) to a point at which rows[0..count-1] hold with equality. The
+/// displacement is a linear combination of the rows along[0..count-1]. Returns false if this does
+/// not determine the point.
 bool uj_qp_move_along(int dimension, const uj_qp_constraint *rows, const uj_qp_constraint *along,
                       int count, double *x);
 

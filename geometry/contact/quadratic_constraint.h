@@ -7,14 +7,14 @@
 /// The unknowns of a fixed side.
 static const double uj_qp_fixed[2] = {0.0, 0.0};
 
-/// Returns the two unknowns of a side. A fixed side gives zeros, with which sums are the same as if
-/// the side were skipped, without a branch that the processor would have to predict.
+/// Returns the two unknowns of a side. For a fixed side these are zeros, which add nothing to a
+/// sum. So callers need no branch, which the processor might predict wrongly.
 static inline const double *uj_qp_side(const double *x, int side)
 {
     return side >= 0 ? x + 2 * side : uj_qp_fixed;
 }
 
-/// Slack at x of a row without margin.
+/// Returns the slack at x of a row that has no margin.
 static inline double uj_qp_plain_slack(const uj_qp_constraint *row, const double *x)
 {
     const double *a = uj_qp_side(x, row->a), *b = uj_qp_side(x, row->b);
@@ -24,7 +24,7 @@ static inline double uj_qp_plain_slack(const uj_qp_constraint *row, const double
     return value;
 }
 
-/// Slack of a row at qp->x.
+/// Returns the slack of a row at qp->x, margin included.
 static inline double uj_qp_slack(const uj_qp *qp, const uj_qp_constraint *row)
 {
     double value = uj_qp_plain_slack(row, qp->x);

@@ -1,4 +1,4 @@
-// Copying a quadratic program in progress.
+// Copies a quadratic program in progress.
 #include <string.h>
 
 #include <unjam/geometry/contact/quadratic.h>

@@ -1,11 +1,11 @@
-// Solves quadratic programs whose rows are known to hold with equality, by linear equations in the
-// Gram matrix of the rows.
+// Solves quadratic programs in which all rows must hold with equality. Each is a system of linear
+// equations in the Gram matrix of the rows.
 #include <math.h>
 #include <string.h>
 
 #include "quadratic_constraint.h"
 
-// A Gram matrix with a smaller pivot (the square of a sine) counts as singular.
+// A Gram matrix with a pivot below this counts as singular. (A pivot is the square of a sine.)
 static const double least_pivot = 1e-12;
 
 enum { max_passes = 6 };
@@ -62,7 +62,7 @@ static double close_rows(uj_qp *qp, const uj_qp_constraint *rows, double gram[][
     return most;
 }
 
-// Inner product of two rows' coefficients.
+// Returns the inner product of the coefficients of two rows.
 static double row_product(const uj_qp_constraint *p, const uj_qp_constraint *q)
 {
     double dot = p->nx * q->nx + p->ny * q->ny, sum = 0.0;
@@ -73,8 +73,9 @@ static double row_product(const uj_qp_constraint *p, const uj_qp_constraint *q)
     return sum;
 }
 
-// Subtracts from the vector `left` its projection on the span of the rows, and from the multipliers
-// the weights of the rows in that projection. Returns the squared length of what remains of `left`.
+// Projects the vector `left` on the span of the rows, and subtracts the projection from `left`. The
+// projection is a weighted sum of rows; subtracts the weights from the multipliers. Returns the
+// squared length of what remains of `left`.
 static double project_on_rows(uj_qp *qp, const uj_qp_constraint *rows, double gram[][UJ_QP_MAX],
                               double *left)
 {
@@ -118,7 +119,7 @@ double uj_qp_solve_equalities(uj_qp *qp, const uj_qp_constraint *rows, int row_c
     qp->active_count = row_count;
     for (int i = 0; i < row_count; i++)
         qp->active[i] = i;
-    // In exact arithmetic one pass would do. Later passes remove the rounding errors of the first.
+    // In exact arithmetic one pass would do. Further passes remove the rounding errors.
     double missing = INFINITY;
     for (int pass = 0; pass < max_passes && missing > tolerance; pass++)
         missing = close_rows(qp, rows, gram);

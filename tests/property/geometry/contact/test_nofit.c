@@ -1,4 +1,4 @@
-// No-fit half-planes, convex parts and obstacles against GEOS and against random points.
+// Compares no-fit half-planes, convex parts and obstacles with GEOS, and tests random points.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -21,7 +21,7 @@ static uj_polygon random_shape(test_random *random)
     double size = test_random_real(random, 0.5, 3.0);
     switch (test_random_below(random, 4)) {
     case 0:
-        // Not always about its local origin.
+        // The local origin need not lie in the shape.
         return random_star(
             random, size,
             (uj_vec2){test_random_real(random, -1.0, 1.0), test_random_real(random, -1.0, 1.0)});
@@ -100,7 +100,7 @@ static GEOSGeometry *part_geometry(uj_geos *geos, const scene *s, int side, cons
                             : (uj_pose){s->x[side].x, s->x[side].y, s->angles[side]};
     if (part->count > 1)
         return oracle_geos_polygon(geos, part->points, (size_t)part->count, pose);
-    // A half-plane: as much of it as is near the tray.
+    // A half-plane is represented by a rectangle that covers it near the tray.
     uj_vec2 n = part->normals[0], p = part->points[0], t = {-n.y, n.x};
     uj_vec2 far = uj_vec2_sub(p, uj_vec2_scale(n, 100.0));
     uj_vec2 corners[] = {
@@ -109,7 +109,7 @@ static GEOSGeometry *part_geometry(uj_geos *geos, const scene *s, int side, cons
     return oracle_geos_polygon(geos, corners, 4, pose);
 }
 
-// Whether the whole piece is within the bounds of the region allowed to it.
+// Returns true if the whole piece is within the bounds of the region allowed to it.
 static bool within_bounds(const scene *s, int piece)
 {
     const uj_ring *ring = &s->tray->pieces[piece].shape.rings[0];
@@ -123,9 +123,9 @@ static bool within_bounds(const scene *s, int piece)
     return true;
 }
 
-// Compares the separation of two convex parts with GEOS. If they are apart, it is the gap across an
-// edge of one of them, so no more than the distance. If they overlap, they still do when both are
-// shrunk by less than half of the depth.
+// Compares the separation of two convex parts with GEOS. If the parts are apart, the separation is
+// the gap across an edge of one part, so at most their distance. If they overlap, they still
+// overlap when both are shrunk by less than half the depth.
 static void compare_pair(uj_geos *geos, const scene *s, int k, int *apart, int *inside)
 {
     const uj_part_pair *pair = &s->model->pairs[k];
@@ -133,7 +133,7 @@ static void compare_pair(uj_geos *geos, const scene *s, int k, int *apart, int *
     double separation = uj_part_pair_separation(s->model, &s->planes, k, s->x, &plane);
     if (s->planes.counts[k] == 0 || fabs(separation) < 1e-6)
         return;
-    // Walls lack half-planes that only positions out of bounds can use.
+    // Half-planes of walls are left out if only positions out of bounds satisfy them.
     if (pair->a < 0 && pair->part_a->count > 1 && !within_bounds(s, pair->b))
         return;
     GEOSGeometry *a = part_geometry(geos, s, pair->a, pair->part_a);
@@ -156,8 +156,8 @@ static void compare_pair(uj_geos *geos, const scene *s, int k, int *apart, int *
             ++*inside;
         }
     }
-    // Moved apart along the half-plane by the depth, the pair touches without overlap or gap.
-    // (Walls may lack the nearest half-plane where no allowed position uses it.)
+    // When the parts are moved apart by the depth along the half-plane's normal, they touch without
+    // overlap or gap. (Walls may lack the nearest half-plane, if no allowed position satisfies it.)
     const uj_halfplane *best = &s->planes.planes[plane];
     uj_vec2 shift = {-separation * best->nx, -separation * best->ny};
     scene moved = *s;
@@ -197,8 +197,8 @@ static void separation_agrees_with_geos(void **state)
     uj_geos_close(geos);
 }
 
-// Half-planes that no position of a piece satisfies may be missing. Where the piece is allowed to
-// be (or nearly), a wall's separation is what it would be with all half-planes.
+// Half-planes that no allowed position satisfies may be missing. Still, the least separation from
+// the walls must be positive exactly where GEOS finds the piece inside its allowed region.
 static void walls_keep_out_exactly(void **state)
 {
     (void)state;
@@ -339,7 +339,7 @@ static void parts_cover_the_polygon(void **state)
 
 // --- obstacles ---
 
-// How deep p is in the parts; negative outside all of them.
+// Returns how deep p lies in the parts; negative if p is outside all of them.
 static double depth_in(const uj_part_list *list, uj_vec2 p)
 {
     double deepest = -INFINITY;

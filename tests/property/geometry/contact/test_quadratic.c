@@ -1,4 +1,4 @@
-// The quadratic program of the contact laws against coordinate descent on its dual.
+// Compares the quadratic program of the contact laws with coordinate descent on its dual.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -11,7 +11,8 @@
 static uint64_t seed;
 
 // Minimises the dual |target + matrix^T l|^2 / 2 - bound . l over l >= 0, one coordinate at a time.
-// The minimiser of the program is target + matrix^T l. Returns the greatest step of the last round.
+// Sets x = target + matrix^T l, the minimiser of the program. Returns the greatest step of the last
+// round.
 static double descend(const program *p, double *l, double *x)
 {
     double most = INFINITY;
@@ -32,8 +33,8 @@ static double descend(const program *p, double *l, double *x)
     return most;
 }
 
-// Checks the conditions of optimality: x - target is the combination of the active rows that the
-// multipliers give.
+// Checks the conditions of optimality: x - target is the sum of the active rows, weighted by their
+// multipliers, which are >= 0; active rows hold with equality; and x meets all rows.
 static void assert_optimal(const program *p, const uj_qp *qp)
 {
     double x[MOST_UNKNOWNS];
@@ -66,7 +67,7 @@ static void minimum_is_that_of_dual_descent(void **state)
         pressed += qp.active_count > 0;
         double l[MOST_ROWS], x[MOST_UNKNOWNS];
         if (round >= 1000 || descend(&p, l, x) > 1e-13)
-            continue;  // slow descent proves nothing, but optimality is already proven
+            continue;  // the descent did not converge; assert_optimal has proven optimality
         compared++;
         for (int i = 0; i < p.dimension; i++)
             assert_true(fabs(x[i] - qp.x[i]) < 1e-6);
@@ -74,8 +75,8 @@ static void minimum_is_that_of_dual_descent(void **state)
     assert_covered(compared > 900 && pressed > 3000);
 }
 
-// Checks the weights of a proof: with them the rows cancel, and their bounds add up to more than
-// `excess`.
+// Checks the weights that prove infeasibility: the weighted sum of the rows is 0, and the weighted
+// sum of their bounds is more than `excess`.
 static void assert_proof(const program *p, const uj_qp *qp, double excess)
 {
     assert_in_range(qp->infeasible_row, 0, p->count - 1);
@@ -92,7 +93,7 @@ static void assert_proof(const program *p, const uj_qp *qp, double excess)
     assert_true(bound > excess);
 }
 
-// Feasible rows, and among them three that no position of one point satisfies.
+// Three rows that no position of one point satisfies are hidden among feasible rows.
 static void contradictions_come_with_a_proof(void **state)
 {
     (void)state;
@@ -118,8 +119,8 @@ static void contradictions_come_with_a_proof(void **state)
     }
 }
 
-// Rounding of a piece without freedom: rows that contradict the others by less than the allowance
-// are relaxed, and only those.
+// Rounding can make the rows of a piece that cannot move contradict each other. Rows that
+// contradict the others by less than the allowance are relaxed, and no other rows.
 static void small_contradictions_are_relaxed(void **state)
 {
     (void)state;
@@ -149,7 +150,7 @@ static void small_contradictions_are_relaxed(void **state)
     }
 }
 
-// Rows may be appended to a solved program. The result is that of all rows at once.
+// Appending rows to a solved program gives the same minimum as solving with all rows at once.
 static void appended_rows_give_the_same_minimum(void **state)
 {
     (void)state;
@@ -170,7 +171,7 @@ static void appended_rows_give_the_same_minimum(void **state)
     }
 }
 
-// A guess of some of the rows in any order: wrong ones, dependent ones, the same twice.
+// Makes a random guess of rows, in any order; it may have wrong, dependent and repeated rows.
 static int random_guess(test_random *random, const program *p, int *guess)
 {
     int count = (int)test_random_below(random, 2 * (uint32_t)p->count + 1);
@@ -179,7 +180,7 @@ static int random_guess(test_random *random, const program *p, int *guess)
     return count;
 }
 
-// Whatever the guess, the minimum is the same, and it is proven to be one.
+// Whatever the guess, the minimum is the same, and assert_optimal proves it.
 static void guesses_do_not_change_the_minimum(void **state)
 {
     (void)state;
@@ -203,7 +204,7 @@ static void guesses_do_not_change_the_minimum(void **state)
         for (int i = 0; i < p.dimension; i++)
             assert_true(fabs(plain.x[i] - guessed.x[i]) < 1e-8);
 
-        // With the right guess it begins at the minimum.
+        // With the right guess, the program begins at the minimum.
         uj_qp_start(&guessed, p.dimension, p.target);
         uj_qp_guess(&guessed, p.rows, plain.active, plain.active_count);
         if (guessed.active_count == plain.active_count) {
@@ -218,8 +219,8 @@ static void guesses_do_not_change_the_minimum(void **state)
         fail_msg("%d wrong guesses, %d right ones", wrong, right);
 }
 
-// Two rows that no position of one point satisfies are found, with a proof, even when they are in
-// the guess.
+// If no position of one point satisfies two of the rows, the program proves it, even if both rows
+// are in the guess.
 static void guesses_do_not_hide_contradictions(void **state)
 {
     (void)state;

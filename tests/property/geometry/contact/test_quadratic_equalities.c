@@ -1,4 +1,5 @@
-// Quadratic programs of equalities, and what active rows leave free, against Gaussian elimination.
+// Compares two results with Gaussian elimination: the solution of a quadratic program of
+// equalities, and the component of a vector that the active rows leave free.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -15,8 +16,8 @@ typedef struct gram {
     long double entry[MOST_UNKNOWNS][MOST_UNKNOWNS + 1];
 } gram;
 
-// Solves (matrix of inner products of rows) weights = value by Gaussian elimination with diagonal
-// pivoting. Returns the least pivot: 0 when rows are dependent.
+// Solves G weights = value, where G is the Gram matrix of the rows, by Gaussian elimination with
+// diagonal pivoting. Returns the least pivot, which is 0 if the rows are dependent.
 static long double solve_dense(const program *p, const int *rows, int count,
                                const long double *value, long double *weights)
 {
@@ -57,7 +58,7 @@ static long double solve_dense(const program *p, const int *rows, int count,
     return least;
 }
 
-// Adds rows with these weights to the vector in sum.
+// Adds the rows, each times its weight, to the vector `sum`.
 static void add_rows(const program *p, const int *rows, int count, const long double *weights,
                      long double *sum)
 {
@@ -67,7 +68,8 @@ static void add_rows(const program *p, const int *rows, int count, const long do
     }
 }
 
-// The point nearest to target where the rows hold with equality. Returns as solve_dense does.
+// Finds the point x nearest to the target where the rows hold with equality. Returns the least
+// pivot, or 0 if the rows are dependent; x is then not set.
 static long double dense_point(const program *p, const int *rows, int count, long double *x)
 {
     long double missing[MOST_UNKNOWNS], weights[MOST_UNKNOWNS];
@@ -84,7 +86,8 @@ static long double dense_point(const program *p, const int *rows, int count, lon
     return least;
 }
 
-// The multipliers with which the rows oppose the drive. Returns the length that they leave free.
+// Computes the weights for which drive + sum of weights[j] * row j is orthogonal to all rows.
+// Returns the length of this sum, the component of the drive that the rows leave free.
 static long double dense_freedom(const program *p, const int *rows, int count, const double *drive,
                                  long double *weights)
 {
@@ -116,7 +119,7 @@ static void choose_rows(const program *p, const int *rows, int count, uj_qp_cons
         out[j] = p->rows[rows[j]];
 }
 
-// Distinct rows of a program, at most as many as there are unknowns.
+// Chooses distinct rows of a program at random, at most as many as there are unknowns.
 static int random_rows(test_random *random, const program *p, int *rows)
 {
     int count = 0, most = (int)test_random_below(random, (uint32_t)p->dimension + 1);
@@ -139,8 +142,8 @@ static void drop_margins(program *p)
     fill_matrix(p);
 }
 
-// Equalities of independent rows can be met whatever the bounds. Errors grow with the inverse of
-// the least pivot, the square of a sine.
+// If rows are independent, they can hold with equality whatever their bounds. Rounding errors grow
+// with the inverse of the least pivot, which is the square of a sine.
 static void equalities_are_those_of_elimination(void **state)
 {
     (void)state;
@@ -161,14 +164,14 @@ static void equalities_are_those_of_elimination(void **state)
         long double least = dense_point(&p, rows, count, x);
         for (int i = 0; least > 1e-14L && i < p.dimension; i++)
             size = fmaxl(size, fabsl(x[i]));
-        double rounding = 1e-14 * (double)size;  // of coordinates
+        double rounding = 1e-14 * (double)size;  // rounding error of coordinates
         uj_qp qp;
         uj_qp_constraint chosen[MOST_UNKNOWNS];
         choose_rows(&p, rows, count, chosen);
         uj_qp_start(&qp, p.dimension, p.target);
         double freedom = uj_qp_solve_equalities(&qp, chosen, count, rounding, drive);
         bool found = isfinite(freedom);
-        if (least <= 1e-14L) {  // rounding of what is 0: no point meets these bounds
+        if (least <= 1e-14L) {  // the pivot is 0 up to rounding: no point meets these bounds
             assert_false(found);
             refused++;
         }
@@ -193,8 +196,8 @@ static void equalities_are_those_of_elimination(void **state)
         fail_msg("%d compared, %d refused", compared, refused);
 }
 
-// The same row twice, with its sides exchanged, or in a cycle of three points; also when they could
-// be met.
+// Dependent rows: a row twice, a row and its copy with the sides exchanged, or three rows around a
+// cycle of points. They are refused even if their bounds could be met.
 static void dependent_rows_are_refused(void **state)
 {
     (void)state;
@@ -214,7 +217,7 @@ static void dependent_rows_are_refused(void **state)
             p.rows[2].b = 2;
         }
         int count = kind == 2 ? 3 : 2, needed = count;
-        // Others, of points that the dependent rows do not have.
+        // Add rows of a point that the dependent rows do not have.
         for (; count < 5; count++) {
             p.rows[count] = (uj_qp_constraint){.a = count == 3 ? -1 : 3, .b = count == 3 ? 3 : -1};
             random_normal(&random, &p.rows[count]);
