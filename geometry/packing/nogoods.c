@@ -24,7 +24,7 @@ void uj_nogoods_learn(uj_nogoods *nogoods, const uj_index_set *nogood)
         }
 }
 
-// Returns true if all indices of the set other than `index` have been chosen.
+// Returns true if `chosen` contains all indices of the set, except perhaps `index`.
 static bool is_chosen_except(const uj_index_set *set, const uj_index_set *chosen, int index)
 {
     uint64_t missing = 0;

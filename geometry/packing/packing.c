@@ -5,8 +5,8 @@
 
 #include "packing_state.h"
 
-// In tray diameters: a piece counts as crossing a line if its section of the line is at least this
-// long.
+// A piece counts as crossing a line if the part of the line inside the piece is at least this long
+// (in tray diameters).
 static const double least_section = 1e-3;
 
 enum { FIRST_NODE_LIMIT = 12, SECOND_NODE_LIMIT = 1000 };
@@ -47,7 +47,7 @@ static void count_capacities(uj_packer *p)
         int of_a = pair->a >= 0 ? uj_outline_capacity(pair->part_a) : pair->part_a->count;
         p->halfplane_capacity += of_a + uj_outline_capacity(pair->part_b);
     }
-    // Each piece has four bounds; each pair has a half-plane and up to four edges of a hull.
+    // Each piece has four bounds; each pair has one half-plane and up to four edges of a hull.
     p->constraint_capacity = 4 * model->piece_count + 5 * model->pair_count;
 }
 
@@ -131,7 +131,7 @@ static bool bound_piece(uj_packer *p, int piece, double angle, double radius)
             high = (uj_vec2){uj_max(high.x, o->points[i].x), uj_max(high.y, o->points[i].y)};
         }
     }
-    if (low.x > high.x)  // nothing is left of the shrunk piece: it may be anywhere
+    if (low.x > high.x)  // nothing is left of the shrunk piece, so only its centre is bounded
         low = high = (uj_vec2){0.0, 0.0};
     uj_vec2 wide = {p->margin, p->margin};
     p->domain.low[piece] = uj_vec2_sub(uj_vec2_sub(p->model->low[piece], low), wide);
@@ -140,10 +140,10 @@ static bool bound_piece(uj_packer *p, int piece, double angle, double radius)
            p->domain.low[piece].y <= p->domain.high[piece].y;
 }
 
-// Returns true if the outline of a piece crosses the line through the middle of the tray on which
-// coordinate `axis` is constant, wherever the piece is within its bounds, and if the section is
-// never shorter than least_section. The length of the section is a concave function of the
-// position, so it is least at an end of the bounds.
+// Returns true if the outline of a piece crosses a line through the middle of the tray, wherever
+// the piece is within its bounds, in a section at least as long as least_section. On this line, the
+// coordinate `axis` is constant. The length of the section is a concave function of the position,
+// so it is least at an end of the bounds.
 static bool always_crosses(const uj_packer *p, int piece, int axis)
 {
     if (p->model->shapes[piece].count != 1)
@@ -157,8 +157,8 @@ static bool always_crosses(const uj_packer *p, int piece, int axis)
            uj_outline_section(o, axis, middle - high) >= least;
 }
 
-// Decides whether the outlines have room. Bounds or a few nodes decide most questions; for the
-// rest, shaving and more nodes are worth their time.
+// Decides whether the outlines have room. Bounds or a short search decide most cases. For the other
+// cases, shaving (packing_state.h) and a longer search are worth their time.
 static uj_packing find_placement(uj_packer *p)
 {
     if (!uj_packer_list_halfplanes(p) || !uj_packer_propagate(p))

@@ -15,39 +15,40 @@ typedef enum uj_packing {
 /// Scratch memory for the decision. Each thread needs its own.
 typedef struct uj_packer uj_packer;
 
-/// The order of the pieces along two lines through the middle of the tray. after[0][i][j] is +1 if
-/// both pieces always cross the vertical line and piece j lies above piece i, and -1 if piece j
-/// lies below. after[1][i][j] is +1 if both always cross the horizontal line and piece j lies to
-/// the right of piece i, and -1 if it lies to the left. 0: unknown.
+/// The order of the pieces along two lines through the middle of the tray. after[0][i][j] is the
+/// order along the vertical line: +1 if piece j lies above piece i, -1 if it lies below. Likewise
+/// after[1][i][j] along the horizontal line: +1 if piece j lies to the right of piece i, -1 if it
+/// lies to the left. 0: unknown. The order only counts for pieces that always cross the line.
 typedef struct uj_piece_order {
     int8_t after[2][UJ_MAX_PIECES][UJ_MAX_PIECES];
 } uj_piece_order;
 
-/// Creates a packer in *out for the pieces of a model, which must outlive it. `middle` is the
-/// middle of the tray. After the error UJ_NO_MEMORY, *out is NULL.
+/// Creates a packer in *out for the pieces of a model. The model must outlive the packer. `middle`
+/// is the middle of the tray. After the error UJ_NO_MEMORY, *out is NULL.
 uj_status uj_packer_create(const uj_contact_model *model, uj_vec2 middle, uj_packer **out);
 
 /// Frees the packer; NULL is allowed.
 void uj_packer_destroy(uj_packer *packer);
 
-/// Decides whether the pieces can be placed in the tray without overlap, if the angle of piece i
-/// may be anything within radius[i] of angle[i] (radians; radius[i] >= 0) and the pieces lie in the
-/// given order (NULL: any order). angle and radius have one element for each piece.
+/// Decides whether the pieces can be placed in the tray without overlap. Piece i may have any angle
+/// within radius[i] of angle[i] (radians; radius[i] >= 0). The pieces lie in the given order, or in
+/// any order if `order` is NULL. `angle` and `radius` have one element for each piece.
 ///
 /// UJ_PACKING_NONE holds with a margin: the pieces have no room even if they may overlap by
-/// UJ_TOLERANCE_PACKING. If a radius is positive, the piece is shrunk to the intersection of its
-/// shapes at all these angles, so UJ_PACKING_SOME does not imply a placement at any one of the
-/// angles. Unless x is NULL, x[i] becomes the position of the origin of piece i in the placement
-/// found. The answer depends on nothing else, and nothing is allocated.
+/// UJ_TOLERANCE_PACKING. If radius[i] is positive, piece i is shrunk to the intersection of its
+/// shapes at all permitted angles. So UJ_PACKING_SOME does not imply that there is a placement at
+/// some permitted angle. Unless x is NULL, writes the placement found: x[i] is the position of the
+/// origin of piece i. The answer depends on the arguments alone, and nothing is allocated.
 ///
-/// Branch and bound over the choice of a separating line for each pair, with a linear program in
-/// each node. Nodes without a solution yield nogoods.
+/// The method is branch and bound over the choice of a separating line for each pair, with a linear
+/// program in each node. Nodes without a solution yield nogoods.
 uj_packing uj_packer_decide(uj_packer *packer, const double *angle, const double *radius,
                             const uj_piece_order *order, uj_vec2 *x);
 
-/// Returns true if a convex piece crosses the vertical (axis 0) or horizontal (axis 1) line through
-/// the middle of the tray at every angle within `radius` of `angle`, wherever in the tray it is.
-/// Two such pieces cannot change their order along that line without passing through each other.
+/// Returns true if a convex piece always crosses a line through the middle of the tray: wherever in
+/// the tray the piece is, and at every angle within `radius` of `angle`. The line is vertical
+/// (axis 0) or horizontal (axis 1). Two such pieces cannot change their order along that line
+/// without passing through each other.
 bool uj_packer_crosses(uj_packer *packer, int piece, int axis, double angle, double radius);
 
 #endif

@@ -1,13 +1,14 @@
 // Narrows the domain by the disjunctions: computes bounds of the pieces' centres, and convex hulls.
 //
-// The bounds of x_b - x_a form a rectangle, each half-plane of a disjunction contains a part of it,
-// and at least one of the half-planes holds. So x_b - x_a lies in the union of these parts. Each
-// part has its corners on the sides of the rectangle, so the hull of the union is determined by the
-// first and the last point of the union on each side.
+// Let x_a and x_b be the centres of the two pieces of a disjunction. The bounds of x_b - x_a form a
+// rectangle. Each half-plane of the disjunction contains a part of this rectangle, and at least one
+// half-plane holds. So x_b - x_a lies in the union of these parts. Each part has its corners on the
+// sides of the rectangle. So the first and the last point of the union on each side determine the
+// convex hull of the union.
 //
-// Rounding moves a half-plane by about 1e-14 diameters, and half-planes are relaxed by far more
-// (UJ_TOLERANCE_PACKING). What is derived from the half-planes is relaxed a little further, so that
-// rounding cannot make it false.
+// Rounding moves a half-plane by about 1e-14 diameters, but half-planes are relaxed by far more
+// (UJ_TOLERANCE_PACKING). We relax the bounds and hulls a little further still, so that rounding
+// cannot make them wrong.
 #include <string.h>
 
 #include "packing_state.h"
@@ -15,21 +16,22 @@
 // How much further bounds and hulls are relaxed than half-planes, as a fraction of the margin.
 static const double relaxed_part = 1e-2;
 
-// In tray diameters. Another pass is made if bounds have narrowed by more than least_gain; edges of
+// In tray diameters: bounds must narrow by more than least_gain to cause another pass. Edges of
 // hulls shorter than least_edge are left out.
 static const double least_gain = 1e-3, least_edge = 1e-3;
 
 enum { MAX_PASSES = 12 };
 
 // The sides of the rectangle, and where the union (see the head of this file) meets them. Side k
-// leads from corner k to corner k + 1, counter-clockwise from the lower left. The union meets it
-// from fraction first[k] to fraction last[k]; not at all if first[k] > last[k].
+// leads from corner k to corner k + 1, counter-clockwise from the lower left. On side k, the first
+// and last points of the union are at the fractions first[k] and last[k] of the side. If first[k] >
+// last[k], the union does not meet side k.
 typedef struct sides {
     uj_vec2 corners[5];  // the last repeats the first
     double first[4], last[4];
 } sides;
 
-// Adds to the union the parts of the sides that a half-plane contains.
+// Extends first[k] and last[k] to the part of each side k that lies in the half-plane.
 static void add_halfplane(const uj_halfplane *plane, sides *s)
 {
     double slack[5];
@@ -81,8 +83,8 @@ static bool lower(double *high, double most, double gain)
     return gains;
 }
 
-// Narrows the bounds of two centres so that their difference lies between low and high. Returns
-// true if the gain is enough for another pass.
+// Narrows the bounds of the centres of d->a and d->b, given that their difference lies between low
+// and high. Returns true if bounds narrow enough to make another pass worth while.
 static bool narrow_pair(uj_packer *p, const uj_disjunction *d, uj_vec2 low, uj_vec2 high)
 {
     uj_vec2 zero = {0.0, 0.0}, *low_b = &p->domain.low[d->b], *high_b = &p->domain.high[d->b];
@@ -102,15 +104,15 @@ static bool narrow_pair(uj_packer *p, const uj_disjunction *d, uj_vec2 low, uj_v
     return lower(&p->domain.high[d->a].y, old_high.y - low.y, gain) || gains;
 }
 
-// Returns true if the bounds of the centre of a piece contain a point.
+// Returns true if the bounds leave at least one position for the centre of the piece.
 static bool has_bounds(const uj_packer *p, int piece)
 {
     return p->domain.low[piece].x <= p->domain.high[piece].x &&
            p->domain.low[piece].y <= p->domain.high[piece].y;
 }
 
-// Narrows the bounds by one disjunction, and sets *gains to true if that gains enough for another
-// pass. Returns false if no placement is left.
+// Narrows the bounds by one disjunction. Sets *gains to true if bounds narrow enough to make
+// another pass worth while. Returns false if no placement is left.
 static bool narrow(uj_packer *p, const uj_disjunction *d, bool *gains)
 {
     sides s = sides_of(p, d);
@@ -192,8 +194,8 @@ static void domain_copy(const uj_domain *from, int piece_count, uj_domain *to)
            (size_t)from->halfplane_count * sizeof *to->halfplanes);
 }
 
-// Returns true if bound propagation leaves room when half-plane i of disjunction k is chosen.
-// Leaves the domain unchanged.
+// Chooses half-plane i of disjunction k and propagates the bounds. Returns true if this leaves room
+// for the pieces. Leaves the domain unchanged.
 static bool is_consistent(uj_packer *p, int k, int i)
 {
     int n = p->model->piece_count;
@@ -238,7 +240,7 @@ static void add_bounds(uj_packer *p, int piece)
 }
 
 // Adds the edges of the hull of the union that cut off corners of the rectangle. Each edge leads
-// from the last point of the union on a side to its first point on the next side.
+// from the last point of the union on one side to the first point of the union on the next side.
 static void add_hull(uj_packer *p, const uj_disjunction *d)
 {
     sides s = sides_of(p, d);
@@ -272,7 +274,7 @@ void uj_packer_list_constraints(uj_packer *p)
             continue;
         }
         add_hull(p, d);
-        // Nogoods have no room for the indices of further half-planes.
+        // Nogoods only have room for indices below UJ_MAX_INDICES.
         if (d->first + d->count <= UJ_MAX_INDICES)
             p->open[p->open_count++] = *d;
     }

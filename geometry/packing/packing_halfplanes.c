@@ -1,7 +1,8 @@
 // Lists the half-planes that may separate two outlines, or an outline and an obstacle.
 #include "packing_state.h"
 
-// A half-plane contradicts an order if its normal leans by more than this (sine) against the order.
+// A half-plane contradicts an order if its normal points against the order by more than this (the
+// sine of an angle).
 static const double least_lean = 1e-2;
 
 static double least_support(const uj_outline *o, uj_vec2 direction)
@@ -29,10 +30,10 @@ void uj_halfplane_range(uj_vec2 n, uj_vec2 low, uj_vec2 high, double *least, dou
     *most = (n.x > 0.0 ? n.x * high.x : n.x * low.x) + (n.y > 0.0 ? n.y * high.y : n.y * low.y);
 }
 
-// Returns true if a half-plane between two pieces contradicts their order along a line that both
-// cross: the normal of a separating line cannot point against that order. (Half-planes are relaxed,
-// but the sections of the pieces along the line are so long that this could not tilt the normal by
-// least_lean.)
+// Returns true if a half-plane with normal n contradicts the order of two pieces along a line that
+// both cross: the normal of a separating line cannot point against that order. (Half-planes are
+// relaxed, but this cannot tilt the normal by least_lean, because the sections of the pieces along
+// the line are long enough.)
 static bool is_against_order(const uj_packer *p, const uj_disjunction *d, uj_vec2 n)
 {
     if (p->order == NULL || d->a < 0)
@@ -46,8 +47,8 @@ static bool is_against_order(const uj_packer *p, const uj_disjunction *d, uj_vec
     return false;
 }
 
-// Adds the half-plane n . (x_b - x_a) >= c to a disjunction, unless it cannot hold within the
-// bounds. Returns false if it always holds: then the pair needs no disjunction.
+// Adds the half-plane n . (x_b - x_a) >= c to a disjunction, unless the half-plane cannot hold
+// within the bounds. Returns false if the half-plane always holds: the pair needs no disjunction.
 static bool add_halfplane(uj_packer *p, uj_disjunction *d, uj_vec2 n, double c)
 {
     if (is_against_order(p, d, n))
@@ -64,8 +65,8 @@ static bool add_halfplane(uj_packer *p, uj_disjunction *d, uj_vec2 n, double c)
     return true;
 }
 
-// Lists the half-planes along the edges of a (an obstacle or an outline) and of the outline b.
-// Returns false if one of the half-planes always holds.
+// Lists one half-plane for each edge of `a` (an obstacle or an outline) and of the outline `b`.
+// Returns false if one of these half-planes always holds.
 static bool list_pair(uj_packer *p, uj_disjunction *d, const uj_outline *a, const uj_outline *b)
 {
     for (int i = 0; i < a->count; i++)

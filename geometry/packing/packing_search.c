@@ -1,18 +1,18 @@
 // Branch and bound over the choice of a separating half-plane for each pair.
 //
 // A nogood is a set of half-planes that cannot all be chosen, given the constraints. Every refuted
-// node yields a nogood. If it does not contain the half-plane that the branch chose, the other
-// branches fail for the same reason (nogood-directed backjumping, Prosser 1993). Before a linear
-// program is solved, the known nogoods are searched for one that applies.
+// node yields a nogood. If the nogood does not contain the half-plane that the branch chose, the
+// sibling branches fail for the same reason (nogood-directed backjumping, Prosser 1993). Before we
+// solve a linear program, we look for a known nogood that already excludes the node.
 #include <string.h>
 
 #include "packing_state.h"
 
 enum { MAX_DEPTH = 60 };
 
-// Returns true if the Farkas weights of an infeasible program really prove that it is infeasible:
-// the weighted constraints cancel, and their bounds add up to more than zero. Collects in *nogood
-// the half-planes that gave these constraints.
+// Returns true if the Farkas weights really prove that the program is infeasible: the weighted sum
+// of the constraints is 0 up to rounding, and the weighted sum of their bounds is more than 0.
+// Collects in *nogood the half-planes that gave these constraints.
 static bool is_proven(const uj_packer *p, uj_index_set *nogood)
 {
     const uj_qp *qp = &p->qp;
@@ -39,8 +39,8 @@ static bool is_proven(const uj_packer *p, uj_index_set *nogood)
     }
     for (int i = 0; i < qp->dimension; i++)
         left += fabs(sum[i]);
-    // Positions are at most a few diameters; the rounding error of the bounds is far below the last
-    // term.
+    // Positions are at most a few diameters, so `left` accounts for at most the first term. The
+    // rounding error of the bounds is far below the last term.
     double diameter = p->model->diameter;
     return bound > 4.0 * diameter * left + 1e-12 * diameter * weights;
 }
@@ -53,8 +53,8 @@ static double slack_of(const uj_packer *p, const uj_disjunction *d, int index, c
     return h->nx * rx + h->ny * ry - h->c;
 }
 
-// Among the open disjunctions that x does not satisfy, returns the one with the fewest half-planes
-// that no known nogood excludes; NULL if x satisfies all disjunctions.
+// Returns an open disjunction that x does not satisfy; NULL if x satisfies all. Prefers the
+// disjunction with the fewest half-planes left after known nogoods have excluded some of them.
 static const uj_disjunction *choose_disjunction(const uj_packer *p, const uj_index_set *chosen,
                                                 const double *x)
 {
@@ -86,8 +86,8 @@ static uj_qp_constraint constraint_of(const uj_packer *p, const uj_disjunction *
     return (uj_qp_constraint){.nx = h->nx, .ny = h->ny, .bound = h->c, .a = d->a, .b = d->b};
 }
 
-// Writes the indices of the half-planes of a disjunction to order[0..count-1], the one that x
-// violates least first.
+// Writes the indices of the half-planes of a disjunction to order[0..count-1], beginning with the
+// half-plane that x violates least.
 static void order_halfplanes(const uj_packer *p, const uj_disjunction *d, const double *x,
                              int *order)
 {
@@ -104,9 +104,9 @@ static void order_halfplanes(const uj_packer *p, const uj_disjunction *d, const 
     }
 }
 
-// Decides a node, given by constraints[0..constraint_count-1], the last of which is new, and the
-// half-planes chosen so far; p->qp holds the solution of the constraints without the new one. If
-// there is no placement, *nogood becomes a set of chosen half-planes that exclude it.
+// Decides a node, given by constraints[0..constraint_count-1] and the half-planes chosen so far.
+// p->qp must hold the solution of all these constraints but the last, which is new. If there is no
+// placement, sets *nogood to a set of chosen half-planes that cannot all hold.
 static uj_packing search(uj_packer *p, int constraint_count, const uj_index_set *chosen,
                          uj_index_set *nogood)
 {

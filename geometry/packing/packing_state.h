@@ -8,19 +8,19 @@
 
 #include "nogoods.h"
 
-/// Two outlines, or an obstacle of the tray and an outline, with the half-planes first .. first +
-/// count - 1, at least one of which must hold: each of them separates the two.
+/// Two outlines, or an obstacle of the tray and an outline, and the half-planes that can separate
+/// them: those with the indices first to first + count - 1. At least one of these must hold.
 typedef struct uj_disjunction {
     int a, b;  ///< indices of the pieces; a is -1 for an obstacle
     int first, count;
 } uj_disjunction;
 
-/// Bounds of the places of the pieces, and the disjunctions that are left to decide.
+/// Bounds of the positions of the pieces, and the disjunctions that are left to decide.
 typedef struct uj_domain {
     uj_vec2 low[UJ_MAX_PIECES], high[UJ_MAX_PIECES];  ///< bounds of the pieces' centres
     int disjunction_count, halfplane_count;
     uj_disjunction *disjunctions;  ///< [disjunction_count]
-    uj_halfplane *halfplanes;      ///< [halfplane_count], by disjunction, with unused ones between
+    uj_halfplane *halfplanes;      ///< [halfplane_count], by disjunction; some may be unused
 } uj_domain;
 
 struct uj_packer {
@@ -28,14 +28,14 @@ struct uj_packer {
     uj_vec2 centre[UJ_MAX_PIECES];
     uj_outline *outlines[UJ_MAX_PIECES];  ///< of all parts of each piece, at the given angles
     uj_domain domain, saved;              ///< both with the same capacities
-    bool crosses[2][UJ_MAX_PIECES];       ///< whether piece i crosses a middle line, wherever it is
+    bool crosses[2][UJ_MAX_PIECES];       ///< [axis][i]: piece i always crosses this middle line
     const uj_piece_order *order;
     uj_vec2 middle;  ///< of the tray
     double margin;   ///< length by which half-planes are relaxed
     int disjunction_capacity, halfplane_capacity, constraint_capacity;
     int open_count;
     uj_disjunction *open;  ///< [open_count] disjunctions with several half-planes
-    int constraint_count;  ///< constraints that hold whatever half-planes are chosen
+    int constraint_count;  ///< number of constraints that hold for every choice of half-planes
     uj_qp_constraint *constraints;
     int *constraint_halfplane;   ///< the chosen half-plane that gave constraint i, or -1
     uj_qp qp;                    ///< unknowns 2i and 2i + 1 are the centre of piece i
@@ -44,10 +44,11 @@ struct uj_packer {
     uj_nogoods nogoods;
 };
 
-// --- packing_halfplanes.c: what may separate two outlines ---
+// --- packing_halfplanes.c: half-planes that may separate two outlines ---
 
-/// Lists the disjunctions that follow from the outlines and bounds; a pair with one possible
-/// half-plane gives a disjunction of one. Returns false if some pair cannot be separated at all.
+/// Lists the disjunctions that follow from the outlines and bounds. If only one half-plane can
+/// separate a pair, the disjunction has just this half-plane. Returns false if some pair cannot be
+/// separated at all.
 bool uj_packer_list_halfplanes(uj_packer *p);
 
 /// Computes the bounds of x_b - x_a (the difference of the centres) for a disjunction, from the
@@ -65,13 +66,13 @@ void uj_halfplane_range(uj_vec2 n, uj_vec2 low, uj_vec2 high, double *least, dou
 /// placement is left.
 bool uj_packer_propagate(uj_packer *p);
 
-/// Shaving: chooses every half-plane in turn, propagates the bounds, and removes the half-plane if
-/// no placement is left; then propagates the bounds of the rest. Slower than propagation alone, and
-/// stronger. Returns false if no placement is left.
+/// Shaving: for every half-plane in turn, assumes that it holds and propagates the bounds. Removes
+/// the half-plane if this leaves no placement. In the end, propagates the bounds once more. Slower
+/// than propagation alone, but narrows the domain further. Returns false if no placement is left.
 bool uj_packer_shave(uj_packer *p);
 
-/// Lists the constraints that hold whatever half-planes are chosen (bounds, half-planes without an
-/// alternative, hulls of disjunctions), and the open disjunctions.
+/// Lists the open disjunctions, and the constraints that hold for every choice of half-planes:
+/// bounds, half-planes without an alternative, and hulls of disjunctions.
 void uj_packer_list_constraints(uj_packer *p);
 
 // --- packing_search.c: the search for a choice of half-planes ---

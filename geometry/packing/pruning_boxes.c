@@ -2,9 +2,10 @@
 //
 // The angles of the pieces other than the goal piece are divided into cells, 2 pi / CELLS wide at
 // level 0 and half as wide at every further level. A box has one cell for each of these pieces.
-// What is found out about a box is kept, and threads that ask about the same boxes share the work:
-// a thread marks the box that it examines as claimed, and other threads leave that box for later.
-// This changes when boxes are examined, but never the answers.
+//
+// Results about a box are kept. Threads that ask about the same boxes share the work: a thread
+// marks the box that it examines as claimed, and other threads leave that box for later. This
+// changes the order in which boxes are examined, but never the answers.
 #include <math.h>
 
 #include <unjam/geometry/shape/tolerance.h>
@@ -14,13 +15,14 @@
 enum { PROBES = 48, CELLS = 16, COARSE = 4, FINEST = 5 };
 
 // The state of a box, as bits. DECIDED: the packer was asked about the box. NO_ROOM: the packer
-// found that the box as a whole has no room. CLAIMED: a thread is examining the box. REFUTED: no
-// box down to level COARSE within this one has room; OPEN: one of them may have. The same two bits
-// shifted left by 1 refer to level FINEST.
+// found no room in the box as a whole. CLAIMED: a thread is examining the box. REFUTED: the box was
+// divided down to level COARSE, and no part has room. OPEN: the box was divided down to level
+// COARSE, and some part may have room. REFUTED and OPEN shifted left by 1 say the same of level
+// FINEST.
 enum { DECIDED = 1, NO_ROOM = 2, CLAIMED = 4, REFUTED = 8, OPEN = 32 };
 
-// Cells are shifted by this fraction of a cell of level 0, so that 0 and right angles, which are
-// common, do not lie on the edge of a cell.
+// Cells are shifted by this fraction of a cell of level 0. So the angle 0 and right angles, which
+// are common, do not lie on the boundary of a cell.
 static const double shift = 1.0 / 3.0;
 
 typedef struct angle_box {
@@ -34,7 +36,7 @@ typedef struct ranges {
     bool full[UJ_MAX_OTHERS];  // whether the range is the whole circle
 } ranges;
 
-// The result for a box: it has no room, or it may have, or another thread is examining it.
+// The result for a box: it has no room, it may have room, or another thread is examining it.
 typedef enum verdict { ALL_REFUTED, SOME_OPEN, CLAIMED_ELSEWHERE } verdict;
 
 static const uj_piece_class *class_of(const uj_turn_pruning *pruning, int other)
@@ -84,8 +86,8 @@ static void record(uj_turn_pruning *pruning, uint64_t key, unsigned more, bool i
     pthread_mutex_unlock(&pruning->mutex);
 }
 
-// Returns the state of a box before this call. Claims the box and sets *is_ours to true, unless it
-// is claimed already or has one of the `done` bits.
+// Returns the state of a box before this call. Claims the box and sets *is_ours to true, unless the
+// box is claimed already or its state has one of the `done` bits.
 static unsigned claim(uj_turn_pruning *pruning, uint64_t key, unsigned done, bool *is_ours)
 {
     *is_ours = false;
@@ -103,7 +105,7 @@ static unsigned claim(uj_turn_pruning *pruning, uint64_t key, unsigned done, boo
     return known;
 }
 
-// Asks the packer about a box as a whole. Returns true if it has no room.
+// Asks the packer about a box as a whole. Returns true if the box has no room for the pieces.
 static bool has_no_room(uj_pruning_query *q, const angle_box *c)
 {
     const uj_turn_pruning *pruning = q->pruning;
@@ -155,8 +157,8 @@ static bool next_box(int count, const int *first, const int *last, angle_box *c)
 
 static verdict examine(const ranges *r, const angle_box *c, bool claimed_too);
 
-// Examines all boxes with indices from first to last; boxes that other threads have claimed come
-// last.
+// Examines all boxes with indices from first to last. Leaves boxes that other threads have claimed
+// for a second pass.
 static verdict examine_all(const ranges *r, int level, const int *first, const int *last)
 {
     int n = r->q->pruning->other_count;
@@ -191,8 +193,9 @@ static verdict examine_parts(const ranges *r, const angle_box *c)
     return examine_all(r, c->level + 1, first, last);
 }
 
-// Examines the angles that lie in both the box and the ranges. Returns ALL_REFUTED if none of them
-// leave room for the pieces. A box that another thread has claimed is only examined if claimed_too.
+// Examines the angles that lie in both the box and the ranges. Returns ALL_REFUTED if the pieces
+// have no room at any of these angles. If another thread has claimed the box, examines it only if
+// claimed_too.
 static verdict examine(const ranges *r, const angle_box *c, bool claimed_too)
 {
     uj_pruning_query *q = r->q;

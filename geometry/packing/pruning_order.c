@@ -1,5 +1,5 @@
-// The order of the pieces along the lines through the middle of the tray, and how much of it
-// remains when they turn.
+// Finds the order of the pieces along the lines through the middle of the tray, and how much of
+// this order remains when pieces turn.
 #include <stdlib.h>
 #include <string.h>
 
@@ -29,8 +29,8 @@ static bool crosses_range(const uj_turn_pruning *pruning, int axis, int piece, d
     return true;
 }
 
-// Returns the index of an order among those met so far; adds the order if it is new. Returns -1 if
-// out of memory.
+// Returns the index of an order in pruning->orders. Adds the order if it is new. Returns -1 if out
+// of memory.
 static int order_index_of(uj_turn_pruning *pruning, const uj_piece_order *order)
 {
     for (int i = 0; i < pruning->order_count; i++)
@@ -82,8 +82,8 @@ bool uj_pruning_preserve_order(uj_pruning_query *q, double turned)
     return q->order_index >= 0;
 }
 
-// Finds where a convex piece crosses a middle line of the tray: *position becomes the middle of its
-// section of the line. Returns false if the piece does not cross the line.
+// Finds where a convex piece crosses a line through the middle of the tray. Sets *position to the
+// middle of the section inside the piece. Returns false if the piece does not cross the line.
 static bool position_on_line(const uj_turn_pruning *pruning, int axis, int piece, uj_pose pose,
                              double *position)
 {

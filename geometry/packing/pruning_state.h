@@ -12,10 +12,11 @@
 
 enum { UJ_MAX_OTHERS = 3, UJ_CROSSINGS = 64, UJ_MAX_PROBE_ANGLES = 3 };
 
-/// A turn in canonical form: its image under a symmetry after which the goal piece turns
-/// counter-clockwise, with interchangeable pieces in the order in which they lie. So one answer
-/// serves all equivalent turns. To the angle of each piece, the offset in its class is added
-/// (symmetry.h). Turns are compared as plain bytes, so initialise with zeros.
+/// A turn in canonical form, so that one answer serves all equivalent turns. If the goal piece
+/// turns clockwise, the turn is reflected, so that the goal piece turns counter-clockwise.
+/// Interchangeable pieces are listed in the order in which they lie. Each angle includes the
+/// piece's offset in its class (symmetry.h). Turns are compared as plain bytes, so initialise with
+/// zeros.
 typedef struct uj_pruning_turn {
     double goal_angle;
     double goal_turn;  ///< angle that the goal piece must turn before it can fit the exit
@@ -41,8 +42,9 @@ struct uj_turn_pruning {
     bool crosses[2][UJ_MAX_PIECES][UJ_CROSSINGS];
 };
 
-/// The question whether a turn is excluded, and the case being examined: the goal piece at a probe
-/// angle, the other pieces at angles in ranges, and an order of the pieces.
+/// The question whether a turn is excluded, and the case being examined. In this case the goal
+/// piece is at a probe angle, the other pieces are at angles in ranges, and the order of the pieces
+/// is given.
 typedef struct uj_pruning_query {
     uj_turn_pruning *pruning;
     uj_packer *packer;
@@ -70,8 +72,8 @@ static inline int uj_wrap(int index, int count)
 /// Returns the step between probe angles of the goal piece, in radians.
 double uj_pruning_probe_step(const uj_turn_pruning *pruning);
 
-/// Returns true if it is proven that the pieces have no room at any angles within the ranges of q,
-/// with the goal piece at its probe angle and the pieces in the order of q.
+/// Returns true if it is proven that the pieces have no room in the case that q describes: the goal
+/// piece at its probe angle, the other pieces at any angles in their ranges, in the order of q.
 bool uj_pruning_ranges_refuted(uj_pruning_query *q);
 
 // --- pruning_order.c: the order in which pieces lie ---
@@ -84,14 +86,14 @@ void uj_pruning_find_crossings(uj_turn_pruning *pruning, uj_packer *packer);
 void uj_pruning_positions(const uj_turn_pruning *pruning, const uj_pose *poses,
                           double (*position)[UJ_MAX_PIECES]);
 
-/// Lists the pieces other than the goal piece in piece[0..other_count-1], interchangeable ones in
-/// the order of their positions.
+/// Lists the pieces other than the goal piece in piece[0..other_count-1]. Sorts interchangeable
+/// pieces by their positions.
 void uj_pruning_sort_others(const uj_turn_pruning *pruning, double (*position)[UJ_MAX_PIECES],
                             int *piece);
 
-/// Sets q->order to the part of the order at the start that still holds after the goal piece has
-/// turned by `turned`: two pieces that keep crossing a line keep their order along it. Returns
-/// false if nothing is known about some pair, or if out of memory.
+/// Sets q->order to the part of the starting order that still holds after the goal piece has turned
+/// by `turned` (radians). Two pieces that keep crossing a line keep their order along that line.
+/// Returns false if no order is known for some pair, or if out of memory.
 bool uj_pruning_preserve_order(uj_pruning_query *q, double turned);
 
 #endif

@@ -12,9 +12,9 @@ enum { MAX_RANGES = 1000 };
 // Ranges of angles narrower than this (radians) are not halved.
 static const double least_range = 6.0 * UJ_PI / 180.0;
 
-// The probe angles: how far they lie before the first angle at which the goal piece fits (radians).
-// At the first of them, boxes are examined down to the finest level. Found by experiments with long
-// bars.
+// How far the probe angles lie before the first angle at which the goal piece fits its exit
+// (radians). At the first probe angle, boxes are examined down to the finest level. The numbers
+// were found by experiments with long bars.
 static const double before_fit[UJ_MAX_PROBE_ANGLES] = {37.0 * UJ_PI / 180.0, 52.0 * UJ_PI / 180.0,
                                                        60.0 * UJ_PI / 180.0};
 
@@ -60,7 +60,8 @@ void uj_turn_pruning_destroy(uj_turn_pruning *pruning)
 
 // --- one turn ---
 
-// Chooses the probe angles: the angles of the goal piece at which the packer is asked for room.
+// Chooses the probe angles. At these angles of the goal piece we ask the packer whether the pieces
+// have room.
 static void choose_probes(uj_pruning_query *q)
 {
     double step = uj_pruning_probe_step(q->pruning), fit = q->turn.goal_angle + q->turn.goal_turn;
@@ -76,8 +77,8 @@ static void choose_probes(uj_pruning_query *q)
     }
 }
 
-// Returns true if a single probe angle excludes all turns in which piece others[i] turns by low[i]
-// to high[i] in all (counter-clockwise, radians).
+// Returns true if a single probe angle excludes all turns in which the total turn of piece
+// others[i] is between low[i] and high[i] (counter-clockwise, radians).
 static bool excludes_at_once(uj_pruning_query *q, const double *low, const double *high)
 {
     const uj_turn_pruning *pruning = q->pruning;
@@ -95,8 +96,8 @@ static bool excludes_at_once(uj_pruning_query *q, const double *low, const doubl
     return false;
 }
 
-// Returns true if all turns in which piece others[i] turns by low[i] to high[i] in all are
-// excluded. Halves the widest range if no single probe angle excludes them.
+// Returns true if all turns are excluded in which the total turn of piece others[i] is between
+// low[i] and high[i]. If no single probe angle excludes them, halves the widest range.
 static bool excludes(uj_pruning_query *q, const double *low, const double *high)
 {
     if (++q->range_count > MAX_RANGES)
@@ -116,8 +117,8 @@ static bool excludes(uj_pruning_query *q, const double *low, const double *high)
     return excludes(q, low, part_high) && excludes(q, part_low, high);
 }
 
-// Returns true if one of the simplest paths is not excluded: those on which each piece turns along
-// to the end or not at all. This settles most turns that are not excluded.
+// Returns true if one of the simplest paths is not excluded. On these paths, each piece turns along
+// with the goal piece to the end, or not at all. Most turns that are not excluded have such a path.
 static bool has_simple_path(uj_pruning_query *q)
 {
     int n = q->pruning->other_count, spin[UJ_MAX_OTHERS];
@@ -147,8 +148,9 @@ static bool find_answer(uj_pruning_query *q)
     return !has_simple_path(q) && excludes(q, low, high);
 }
 
-// Returns how far the goal piece must turn from an angle before it can fit its exit (a lower
-// bound): the width of a piece changes by at most twice its radius per radian.
+// Returns a lower bound on how far the goal piece must turn from `angle` before it can fit its
+// exit. The bound holds because the width of a piece changes by at most twice its radius per
+// radian.
 static double turn_to_fit(const uj_turn_pruning *pruning, double angle, int spin)
 {
     const uj_tray_goal *goal = &pruning->tray->goal;
@@ -179,7 +181,7 @@ static const uj_symmetry *find_mirror(const uj_turn_pruning *pruning)
     return NULL;
 }
 
-// --- what is asked and remembered ---
+// --- questions and remembered answers ---
 
 // Describes the turn in canonical form. Returns false if the goal piece does not turn, or if it
 // turns clockwise and no reflection of the tray reverses this.
@@ -193,8 +195,8 @@ static bool describe(const uj_turn_pruning *pruning, const uj_pose *poses, const
     memset(turn, 0, sizeof *turn);
     double position[2][UJ_MAX_PIECES] = {0};
     uj_pruning_positions(pruning, poses, position);
-    // A reflection left to right reverses the order along the horizontal line, and one top to
-    // bottom that along the vertical line.
+    // Reflecting left to right reverses the order along the horizontal line. Reflecting top to
+    // bottom reverses the order along the vertical line.
     for (int axis = 0; axis < 2; axis++)
         for (int i = 0; i < n; i++)
             if (mirror != NULL && (axis == 0 ? mirror->d : mirror->a) < 0.0)

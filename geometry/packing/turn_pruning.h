@@ -9,8 +9,8 @@
 
 enum { UJ_ANY_SPIN = 2 };
 
-/// Proven facts about the angles at which the pieces have room in the tray. They grow with every
-/// question; threads may share them.
+/// Proven facts about the angles at which the pieces have room in the tray. Every question adds
+/// facts. Threads may share this object.
 typedef struct uj_turn_pruning uj_turn_pruning;
 
 /// A function that is called now and then, and stops the work by returning false. `function` may be
@@ -23,9 +23,9 @@ typedef struct uj_pruning_poll {
 /// Returns true if turns of this tray can be pruned: the goal is an exit, and the pieces are few.
 bool uj_turn_pruning_applies(const uj_tray *tray);
 
-/// Creates in *out the pruning for a tray to which it applies. The tray and the model must outlive
-/// it. The packer (one per thread, also in the calls below) is only used during the call. After the
-/// error UJ_NO_MEMORY, *out is NULL.
+/// Creates the pruning in *out. uj_turn_pruning_applies must return true for the tray. The tray and
+/// the model must outlive the pruning. The packer is only used during the call; here and below,
+/// each thread must pass its own. After the error UJ_NO_MEMORY, *out is NULL.
 uj_status uj_turn_pruning_create(const uj_tray *tray, const uj_contact_model *model,
                                  uj_packer *packer, uj_turn_pruning **out);
 
@@ -34,14 +34,14 @@ void uj_turn_pruning_destroy(uj_turn_pruning *pruning);
 
 /// Returns true if it is proven that no turn from these poses brings the goal piece to an angle at
 /// which it fits its exit. spin[i] says how piece i turns: +1 counter-clockwise, -1 clockwise, 0
-/// not at all, UJ_ANY_SPIN any of these; for the goal piece +1 or -1. poses and spin have one
+/// not at all, UJ_ANY_SPIN any of these; for the goal piece +1 or -1. `poses` and `spin` have one
 /// element for each piece.
 ///
-/// The goal piece would have to pass every angle in between. At that time, each other piece has
-/// turned as far as the goal piece, or has stopped earlier. If at one of these angles the pieces
-/// have no room in the tray (packing.h), at whatever angles the others may have stopped, there is
-/// no such turn. Two pieces that cross a line through the middle of the tray at all of these
-/// angles, wherever they are, keep their order along it.
+/// To reach such an angle, the goal piece must pass every angle on the way. When it passes an
+/// angle, each other piece has turned as far as the goal piece, or has stopped earlier. The turn is
+/// excluded if, at some angle of the goal piece, the pieces have no room in the tray (packing.h),
+/// at whatever angles the others may have stopped. The proof also uses the order of the pieces: two
+/// pieces that always cross a line through the middle of the tray keep their order along that line.
 ///
 /// Results are kept for boxes of angles, so that they serve all states. The answer does not depend
 /// on earlier questions.

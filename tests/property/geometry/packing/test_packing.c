@@ -1,5 +1,5 @@
-// The packer's decision whether pieces have room in a tray, against random placements, a formula,
-// and the states that moves reach.
+// Compares the packer's decision whether pieces have room in a tray with random placements, with a
+// formula, and with the states that moves reach.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -53,8 +53,8 @@ static GEOSGeometry *piece_at(const trial *t, size_t piece, uj_pose pose)
     return oracle_geos_polygon(t->geos, ring->points, ring->count, pose);
 }
 
-// Places the pieces one after the other at random, so that none overlaps those before or leaves the
-// interior. Returns false when that does not succeed.
+// Places the pieces one by one at random, each inside the interior and clear of the pieces placed
+// before. Returns false if this fails after many tries.
 static bool place_at_random(const trial *t, const double *angle, test_random *random,
                             uj_pose *poses)
 {
@@ -79,7 +79,8 @@ static bool place_at_random(const trial *t, const double *angle, test_random *ra
     return count == t->tray->piece_count;
 }
 
-// The middle of the section of a piece by a line through the tray's middle; NAN when it has none.
+// Returns the middle of the section in which a piece crosses a line through the middle of the tray;
+// NAN if the piece does not cross the line.
 static double place_on_line(const trial *t, size_t piece, uj_pose pose, int axis)
 {
     const uj_ring *ring = &t->tray->pieces[piece].shape.rings[0];
@@ -99,7 +100,8 @@ static double place_on_line(const trial *t, size_t piece, uj_pose pose, int axis
     return least < most ? 0.5 * (least + most) : NAN;
 }
 
-// The order of the pieces as they lie. Whether they always cross is up to the packer.
+// Returns the order of the pieces in these poses. The packer itself decides for which pieces the
+// order counts.
 static uj_piece_order order_of(const trial *t, const uj_pose *poses)
 {
     uj_piece_order order = {0};
@@ -113,7 +115,7 @@ static uj_piece_order order_of(const trial *t, const uj_pose *poses)
     return order;
 }
 
-// The placement that the packer found: nothing overlaps by more than its tolerance.
+// Checks that in the placement found, no pieces overlap by more than the packer's tolerance.
 static void check_found(const trial *t, const double *angle, const uj_vec2 *x)
 {
     double tolerance = 2.0 * UJ_TOLERANCE_PACKING * t->model->diameter;
@@ -148,7 +150,7 @@ static void compare(trial *t, test_random *random, tally *count)
     count->unknown += packing == UJ_PACKING_UNKNOWN;
     if (packing == UJ_PACKING_SOME) {
         check_found(t, angle, x);
-        // With room at an angle, there is room at a range of angles.
+        // Pieces that have room at their angles must have room at ranges that contain these angles.
         assert_int_not_equal(uj_packer_decide(t->packer, middle, wide, NULL, NULL),
                              UJ_PACKING_NONE);
     }
@@ -189,8 +191,8 @@ static void random_placements_are_not_refuted(void **state)
     assert_covered(count.some > 50 && count.none > 20 && count.placed > 20 && count.ordered > 5);
 }
 
-// Two bars turned by t between two that lie flat have room in a box of side S exactly when
-// S sin t + (S - 2 W) cos t >= 4 W sin 2t + 2 W.
+// Four bars of 4 W by W in a box of side S: the outer two lie flat, the inner two are turned by t.
+// They have room if and only if S sin t + (S - 2 W) cos t >= 4 W sin 2t + 2 W.
 static void bars_by_formula(void **state)
 {
     (void)state;
@@ -229,7 +231,7 @@ static bool consider(void *payload, const uj_move *move, const uj_tray_state *st
 {
     (void)moved;
     walker *w = payload;
-    // Turns, which are fewer, are more likely: they change the angles.
+    // There are fewer turns than pushes, but only turns change the angles. So they weigh more.
     uint32_t weight = move->type == UJ_TURN ? 8 : 1;
     w->seen += weight;
     if (!state->at_goal && test_random_below(w->random, w->seen) < weight)
@@ -237,8 +239,8 @@ static bool consider(void *payload, const uj_move *move, const uj_tray_state *st
     return true;
 }
 
-// In every state that moves reach, pieces have room. The motion behind it has nothing to do with
-// packing. Bars that fill their box leave little room.
+// Every state that moves reach has room for the pieces, so the packer must not deny it. The code
+// that computes moves shares nothing with the packer.
 static void expect_room(trial *t, const uj_pose *poses, test_random *random)
 {
     double angle[UJ_MAX_PIECES], exact[UJ_MAX_PIECES] = {0};
