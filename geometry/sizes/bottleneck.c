@@ -1,19 +1,19 @@
-// Finds the first move of a plan that ends elsewhere when the pieces are slightly larger, and the
-// place in its motion where the pieces have least clearance.
+// Finds the first move of a plan that ends in other poses when the pieces are slightly larger, and
+// the moment of that move at which the pieces have least clearance.
 #include <unjam/geometry/sizes/bottleneck.h>
 
 #include <string.h>
 
 #include <unjam/geometry/shape/tolerance.h>
 
-// Tolerance for poses of the same piece in runs at neighbouring scales: positions count as equal if
-// they differ by less than this part of the tray's diameter, angles if they differ by less than
-// twice this number in radians. At its bottleneck a turn amplifies a difference of scale to about
-// its square root.
+// Tolerance for comparing poses of a piece in two runs at slightly different scales. Positions
+// count as equal if they differ by at most this part of the tray's diameter, and angles if they
+// differ by at most twice this number in radians. The tolerance is this large because at its
+// bottleneck, a turn amplifies a difference d of the scales to about sqrt d.
 static const double pose_tolerance = 0.01;
 
-// Angles in radians. `beyond`: how far past a stop the contacts are tested for a contradiction.
-// `search_range`: how far from the stop's angle the successful run is searched for its tightest
+// Angles in radians. `beyond`: how far past a stop we test whether contacts leave no room.
+// `search_range`: how far from the angle of the stop we search the successful run for its tightest
 // place.
 static const double beyond[] = {1e-6, 1e-5, 1e-4, 1e-3};
 static const double search_range = 0.15;
@@ -38,7 +38,8 @@ static unsigned moved_elsewhere(const uj_tray_state *a, const uj_tray_state *b, 
     return mask;
 }
 
-// Returns those of `pieces` (bits) whose angles differ: larger pieces were stopped in their turn.
+// Returns those of `pieces` (bits) whose angles differ: in the run that failed, their turn was
+// stopped at another angle.
 static unsigned turned_less(const uj_tray_state *good, const uj_tray_state *bad, unsigned pieces)
 {
     unsigned mask = 0;
@@ -58,7 +59,7 @@ typedef struct stop_tracker {
     int count;
     uj_pose now[UJ_MAX_PIECES];
     uj_pose last[UJ_MAX_PIECES][UJ_MAX_PIECES];  // [piece] all poses at that moment
-    double rate[UJ_MAX_PIECES][UJ_MAX_PIECES];   // [piece] how fast all pieces turned then
+    double rate[UJ_MAX_PIECES][UJ_MAX_PIECES];   // [piece] rates of all pieces at that moment
     double turned[UJ_MAX_PIECES];                // angle turned by each piece so far
 } stop_tracker;
 
@@ -91,7 +92,8 @@ static void start_tracker(stop_tracker *w, const uj_move *move, const uj_tray_st
     }
 }
 
-// Finds the chain of contacts that leaves no room just beyond the pose where a piece stops.
+// Finds the chain of contacts that stops a piece: these contacts leave no room once the pieces turn
+// a little beyond the stop.
 static void find_chain(const stop_tracker *w, int piece, uj_clearance_workspace *workspace,
                        uj_bottleneck *out)
 {
@@ -110,8 +112,8 @@ static void find_chain(const stop_tracker *w, int piece, uj_clearance_workspace 
     }
 }
 
-// Sets which piece stops first (of equals the one of least index), how far it has turned, and the
-// chain of contacts that stops it.
+// Sets the piece that stops first (the one of least index on a tie), how far this piece has turned,
+// and the chain of contacts that stops it.
 static void set_stop(const stop_tracker *w, uj_clearance_workspace *workspace, uj_bottleneck *out)
 {
     for (int i = w->count - 1; i >= 0; i--)
@@ -163,9 +165,9 @@ typedef struct gauge {
     double time, play;  // the time of least clearance, and that clearance; INFINITY: none found
 } gauge;
 
-// Sets the poses at a time. Returns false if they are too far from the bottleneck. Pieces that
-// slide get the angles at which larger pieces end: a piece that turns along a wall while it slides
-// would have no clearance, however much room there is in its path.
+// Sets the poses at a time. Returns false if they are too far from the bottleneck. If the move is
+// stopped in a slide, its pieces get the angles at which the larger pieces end. Otherwise a piece
+// that turns along a wall as it slides would seem to have no clearance.
 static bool place_at(const gauge *g, double time, uj_pose *poses)
 {
     const uj_bottleneck *b = g->bottleneck;
@@ -214,7 +216,8 @@ static void refine(gauge *g, double step)
     try_time(g, 0.5 * (low + high));
 }
 
-// Returns the time within a move at which the pieces are nearest to where larger pieces ended.
+// Returns the time within a move at which the pieces are nearest to `poses`, where the larger
+// pieces ended.
 static double nearest_time(const uj_motion *motion, size_t move, const uj_pose *poses,
                            double diameter)
 {
@@ -257,9 +260,9 @@ static void sweep(gauge *g)
         refine(g, step);
 }
 
-// Finds the place of least clearance: sets g->time, g->play (the clearance) and the poses there.
-// Also sets *chain to the contacts that bound the clearance, unless chain is NULL or nothing bounds
-// it.
+// Finds the time of least clearance: sets g->time, g->play (the clearance) and the poses at this
+// time. Also sets *chain to the contacts that bound the clearance, unless `chain` is NULL or no
+// contact bounds it.
 static uj_status find_tightest(gauge *g, uj_pose *poses, uj_contact_pairs *chain, uj_error *error)
 {
     g->time = g->from;
@@ -289,7 +292,7 @@ static unsigned pieces_of(const uj_move *move)
 }
 
 // Finds the first move that ends in different poses in the two attempts, and the pieces whose poses
-// differ. Returns false if there is no such move.
+// differ. Returns false if every move ends in the same poses.
 static bool find_move(const uj_plan_attempt *good, const uj_plan_attempt *bad, uj_bottleneck *out)
 {
     double diameter = uj_tray_diameter(good->tray);

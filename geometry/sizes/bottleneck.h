@@ -6,9 +6,9 @@
 #include <unjam/geometry/sizes/plan.h>
 
 typedef enum uj_bottleneck_kind {
-    UJ_BOTTLENECK_UNCLEAR,  ///< no move clearly ends in other poses
-    UJ_BOTTLENECK_TURN,     ///< pieces are stopped while turning
-    UJ_BOTTLENECK_SLIDE,    ///< pieces end in other positions, but at the same angles
+    UJ_BOTTLENECK_UNCLEAR,  ///< no move clearly ends in other poses with the larger pieces
+    UJ_BOTTLENECK_TURN,     ///< larger pieces are stopped while turning
+    UJ_BOTTLENECK_SLIDE,    ///< larger pieces end in other positions, but at the same angles
     UJ_BOTTLENECK_GOAL,     ///< all moves end in the same poses, but the goal is not reached
 } uj_bottleneck_kind;
 
@@ -18,8 +18,9 @@ typedef struct uj_bottleneck {
     size_t move;           ///< index into the plan; number of moves if the goal is not reached
     unsigned pieces;       ///< bit i: piece i is stopped or ends elsewhere
     unsigned free_pieces;  ///< bit i: piece i takes part in the move
-    /// For a turn: the piece that stops first (of equals the one of least index), the angle by
-    /// which it has turned at the tightest place of the successful motion, and its angle there.
+    /// For a turn: the piece that stops first (the one of least index on a tie). Then two angles
+    /// at the tightest place of the successful motion: how far the piece has turned, and the angle
+    /// of its pose.
     int piece;
     double turned, angle;
     uj_contact_pairs chain;        ///< the contacts that bound the clearance
@@ -33,14 +34,15 @@ typedef struct uj_plan_attempt {
     const uj_plan_run *run;
 } uj_plan_attempt;
 
-/// Compares two attempts at one plan: `good` solves its tray; `bad`, on slightly larger pieces,
-/// fails. Errors: UJ_NO_MEMORY and those of GEOS.
+/// Compares two attempts at the same plan: `good` solves its tray, and `bad` fails with slightly
+/// larger pieces. Errors: UJ_NO_MEMORY and those of GEOS.
 uj_status uj_bottleneck_find(const uj_plan_attempt *good, const uj_plan_attempt *bad,
                              const uj_plan *plan, uj_bottleneck *out, uj_error *error);
 
-/// Sets *gap to the clearance that another tray of the family leaves in the same chain of contacts,
-/// near the same place. `solved` is the attempt on that tray, in which the same plan succeeds. *gap
-/// is INFINITY if the clearance cannot be found. Errors: UJ_NO_MEMORY and those of GEOS.
+/// Measures the clearance of a known bottleneck at another scale of the pieces. `solved` is an
+/// attempt with pieces of that scale in which the same plan succeeds. Sets *gap to the clearance in
+/// the bottleneck's chain of contacts, near its place; to INFINITY if it cannot be found. Errors:
+/// UJ_NO_MEMORY and those of GEOS.
 uj_status uj_bottleneck_gap(const uj_bottleneck *bottleneck, const uj_plan_attempt *solved,
                             double *gap, uj_error *error);
 

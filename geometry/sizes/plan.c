@@ -1,5 +1,5 @@
-// Makes the moves of a plan one by one, tries other branches if they fail, and certifies a
-// solution.
+// Makes the moves of a plan one by one. If they fail, tries other branches at bifurcations. If they
+// solve the tray, certifies the solution.
 #include <unjam/geometry/sizes/plan.h>
 
 #include <stdio.h>
@@ -13,14 +13,14 @@ static uj_status no_memory(uj_error *error)
     return uj_error_set(error, UJ_NO_MEMORY, "out of memory while following a plan");
 }
 
-enum { MAX_TRIES = 32 };  // most combinations of branches that are tried
+enum { MAX_TRIES = 32 };  // greatest number of combinations of branches to try
 
 // A plan that is being followed.
 typedef struct follower {
     uj_successor_generator *generator;
     const uj_plan *plan;
     uj_plan_run *out;
-    uj_move *moves;       // [moves of the plan] the moves, with the branches being tried
+    uj_move *moves;       // [moves of the plan] the plan's moves with the branches being tried
     int *bifurcations;    // [moves of the plan] number of bifurcations that each move met
     uj_move_path useful;  // the moves that changed something
 } follower;
@@ -54,8 +54,8 @@ static void make_moves(follower *f)
     out->end = state.at_goal ? UJ_PLAN_SOLVED : UJ_PLAN_FAILED;
 }
 
-// Steps to the next combination of branches at the bifurcations met; the last bifurcation changes
-// fastest. The last combination is followed by the first.
+// Steps to the next combination of branches at the bifurcations that were met, as in counting: the
+// last bifurcation changes fastest. After the last combination comes the first.
 static void next_branches(follower *f)
 {
     for (size_t i = f->plan->move_count; i-- > 0;) {
@@ -78,8 +78,8 @@ static bool met_bifurcations(const follower *f)
 }
 
 // Makes the moves as given. If they do not solve the tray, tries other branches at the
-// bifurcations, because solution files do not store branches. If none solves it, keeps the result
-// of the moves as given.
+// bifurcations, because solution files do not store branches. If no combination of branches solves
+// the tray, keeps the result of the moves as given.
 static void try_branches(follower *f)
 {
     size_t size = f->plan->move_count * sizeof *f->moves;

@@ -9,9 +9,9 @@
 #include <unjam/geometry/contact/quadratic.h>
 #include <unjam/geometry/shape/tolerance.h>
 
-// Distance, in tray diameters, of the point that the quadratic program projects. To close gaps must
-// outweigh staying in place: the projection of a distant point has the least gaps and, among those
-// solutions, is nearest to the old places.
+// Distance, in tray diameters, of the point that the quadratic program projects. The point is
+// distant because closing gaps must outweigh staying in place: the projection of a distant point
+// has the smallest gaps and, among such solutions, is nearest to the old places.
 static const double target_distance = 100.0;
 
 // How two convex parts lie relative to each other at the start.
@@ -34,7 +34,8 @@ static uj_vec2 scale_point(uj_vec2 centroid, uj_scale scale, uj_vec2 p)
                      centroid.y + scale.width * (p.y - centroid.y)};
 }
 
-// Writes the vertices of one part of a piece (-1: the tray) after scaling, at the start pose.
+// Writes to `out` the vertices of a part of a piece, scaled and in the start pose. If piece is -1,
+// the part belongs to the tray and is not scaled.
 static void place_part(const uj_tray_family *f, int piece, const uj_part *part, uj_scale scale,
                        uj_vec2 *out)
 {
@@ -164,8 +165,8 @@ void uj_tray_family_destroy(uj_tray_family *family)
 
 // --- the start of a member ---------------------------------------------------------------------
 
-// Names the pieces that leave one another no room: those whose constraints occur in the proof that
-// the quadratic program is infeasible.
+// Names the pieces that leave each other no room. Their constraints occur in the proof that the
+// quadratic program is infeasible.
 static void explain_proof(const uj_tray_family *f, const uj_qp *qp, const uj_qp_constraint *rows,
                           uj_misfit *misfit)
 {
@@ -275,8 +276,8 @@ uj_status uj_tray_family_member(const uj_tray_family *family, uj_scale scale, uj
     uj_status status = arrange(family, scale, &start, misfit, error);
     if (status == UJ_OK && start.fits) {
         scale_shapes(family, scale, start.displacement, tray);
-        // This is checked because a piece can grow past the end of a wall without crossing the
-        // wall's line.
+        // The quadratic program keeps each piece on its side of the line through a wall, but a
+        // piece may grow past the end of the wall. So we validate the whole tray.
         status = uj_tray_validate(tray, &wrong);
         if (status == UJ_BAD_INPUT)
             snprintf(misfit->reason, sizeof misfit->reason, "%.40s: %.200s", wrong.where,

@@ -19,8 +19,8 @@ typedef struct uj_misfit {
     char reason[256];  ///< a clause without a full stop
 } uj_misfit;
 
-/// Prepares the family of a (valid) tray. Finds on which side of every other piece and wall each
-/// piece lies at the start, and which pairs touch (to within UJ_TOLERANCE_TOUCH of the diameter).
+/// Prepares the family of a (valid) tray. For the start, finds on which side of every other piece
+/// and wall each piece lies, and which pairs touch (to within UJ_TOLERANCE_TOUCH of the diameter).
 /// The tray must outlive the family. Errors: UJ_NO_MEMORY and those of uj_contact_model_create.
 uj_status uj_tray_family_create(const uj_tray *tray, uj_tray_family **out, uj_error *error);
 
@@ -28,12 +28,12 @@ uj_status uj_tray_family_create(const uj_tray *tray, uj_tray_family **out, uj_er
 void uj_tray_family_destroy(uj_tray_family *family);
 
 /// Makes the tray of the family whose pieces are scaled by `scale` (factors > 0): a new valid tray
-/// in *out, owned by the caller. Angles, walls, exits and goal do not change. The start is
-/// rearranged: every piece stays on its side of every other piece and wall; the sum of the gaps
-/// between pieces that touched is as small as possible; apart from that, centroids stay as near to
-/// their old places as possible. (So a stack stays a stack on its base.) If there is no such start,
-/// *out is NULL and *misfit says why. Scale (1, 1) gives a copy. Several threads may call this at
-/// once. Errors: UJ_NO_MEMORY, and those of uj_tray_validate other than UJ_BAD_INPUT.
+/// in *out, owned by the caller. Angles, walls, exits and goal do not change. Only the positions at
+/// the start do. Every piece stays on its side of every other piece and wall. The sum of the gaps
+/// between pieces that touched is as small as possible. Within these limits, centroids stay as near
+/// as possible to their old places. (So a stack stays a stack on its base.) If there is no such
+/// start, *out is NULL and *misfit says why. Scale (1, 1) gives a copy. Several threads may call
+/// this at once. Errors: UJ_NO_MEMORY, and those of uj_tray_validate other than UJ_BAD_INPUT.
 uj_status uj_tray_family_member(const uj_tray_family *family, uj_scale scale, uj_tray **out,
                                 uj_misfit *misfit, uj_error *error);
 

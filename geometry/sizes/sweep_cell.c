@@ -1,4 +1,4 @@
-// Makes the tray of one cell of a sweep, solves it and certifies the solution.
+// Makes the tray of one cell of a sweep over piece sizes, solves it and certifies the solution.
 #include <unjam/geometry/sizes/sweep_cell.h>
 
 #include <unjam/geometry/certificate/certificate.h>

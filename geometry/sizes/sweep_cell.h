@@ -9,7 +9,7 @@ typedef enum uj_cell_outcome {
     UJ_CELL_SOLVED,      ///< a certified solution was found
     UJ_CELL_UNSOLVABLE,  ///< all reachable states were searched without reaching a goal
     UJ_CELL_NO_START,    ///< pieces of these sizes have no room in the starting arrangement
-    UJ_CELL_LIMIT,       ///< ended at a limit; no solution has fewer than `lower_bound` moves
+    UJ_CELL_LIMIT,       ///< the search ended at a limit; a solution needs >= `lower_bound` moves
     UJ_CELL_REJECTED,    ///< a solution was found but could not be recorded or certified
 } uj_cell_outcome;
 
@@ -18,7 +18,7 @@ typedef struct uj_sweep_cell {
     uj_search_limit limit;  ///< which limit, for UJ_CELL_LIMIT
     uint32_t cost;          ///< moves of the solution, when solved
     uint32_t lower_bound;   ///< proven lower bound on the moves, when solved or at a limit
-    uint32_t piece_moves;   ///< when solved
+    uint32_t piece_moves;   ///< piece moves of the solution, when solved
     uint64_t expanded;      ///< number of states expanded
 } uj_sweep_cell;
 

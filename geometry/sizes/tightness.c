@@ -6,13 +6,12 @@
 
 static const double first_growth = 1e-3;  // relative; doubled while a plan still works
 static const double first_shrink = 0.01;  // relative; doubled until a scale is solved
-static const double least_scale = 0.3;  // relative to the first scale; smaller scales are not tried
+static const double least_scale = 0.3;    // relative to the first scale; we try no smaller scales
 static const double greatest_scale =
-    1e3;  // relative to the first scale; pieces stop fitting far below
+    1e3;  // relative to the first scale; pieces that large never fit
 
-// To find the bottleneck, the plan is followed at two scales with this relative difference, or
-// less. It is so small that the growth itself moves no piece noticeably: a piece that ends
-// elsewhere was stopped.
+// To find the bottleneck, we follow the plan at two scales whose relative difference is at most
+// this. Growth by so little moves no piece noticeably. So a piece that ends elsewhere was stopped.
 static const double comparable = 1e-6;
 enum { MAX_PLANS = 8 };
 
@@ -102,8 +101,7 @@ static void keep_best(finder *f, double scale, uj_tray *tray, uj_plan_run *run)
     *run = (uj_plan_run){0};
 }
 
-// Follows the known plans on the pieces at this scale, newest first, until a plan solves the
-// puzzle.
+// Follows the known plans with pieces of this scale, newest first, until a plan solves the puzzle.
 static uj_status follow_plans(finder *f, double scale, verdict *out)
 {
     uj_tray *tray = NULL;
@@ -144,8 +142,8 @@ static bool is_proof(const uj_search_result *result, uint32_t max_moves)
     return result->outcome == UJ_SEARCH_EXHAUSTED || result->stats.lower_bound > max_moves;
 }
 
-// Searches for a solution at this scale. Sets *proven if the search proves that there is none with
-// the moves allowed.
+// Searches for a solution at this scale. Sets *proven to true if the search proves that no solution
+// keeps to the number of moves allowed.
 static uj_status search(finder *f, double scale, uint64_t expansions, verdict *out, bool *proven)
 {
     uj_tray *tray = NULL;
@@ -220,7 +218,7 @@ static uj_status find_first(finder *f)
     return UJ_OK;
 }
 
-// Increases the scale, beginning at the best one, until all plans fail.
+// Increases the scale, from the best scale so far, until all plans fail.
 static uj_status grow(finder *f, double growth)
 {
     double limit = greatest_scale * f->options->from;
@@ -260,8 +258,8 @@ static uj_status bisect(finder *f)
     return UJ_OK;
 }
 
-// Narrows the interval with the known plans, then searches for a new plan at its upper end, and
-// repeats.
+// Narrows the interval by following the known plans, then searches for a new plan at the upper end.
+// Repeats this as long as searches find new plans.
 static uj_status narrow(finder *f)
 {
     uj_status status = UJ_OK;
@@ -288,8 +286,8 @@ static uj_status narrow(finder *f)
 
 // --- the bottleneck ----------------------------------------------------------------------------
 
-// Measures the clearance of the bottleneck at options->from as well, if that scale is smaller than
-// the best one and the plan solves it.
+// Measures the clearance of the bottleneck also at the scale options->from. Does nothing unless
+// this scale is smaller than the best scale and the plan still works there.
 static uj_status compare_reference(finder *f, const uj_plan *plan)
 {
     uj_tightness *out = f->out;
@@ -343,8 +341,8 @@ static uj_status try_scale(finder *f, double scale, const uj_plan *plan, trial *
     return status;
 }
 
-// Bisects between a scale that the plan solves and a greater scale that it does not solve, until
-// the two runs are close enough to compare or a limit is reached.
+// Bisects between a scale at which the plan works and a greater scale at which it fails, until the
+// two scales are close enough to compare the runs, or a limit is reached.
 static uj_status approach(finder *f, const uj_plan *plan, trial *good, trial *bad)
 {
     uj_status status = UJ_OK;
@@ -364,8 +362,8 @@ static uj_status approach(finder *f, const uj_plan *plan, trial *good, trial *ba
     return status;
 }
 
-// Finds the bottleneck by comparing the good and the bad trial. Its clearance is then measured at
-// out->scale.
+// Finds the bottleneck by comparing the good and the bad trial. Then measures the clearance of the
+// bottleneck at out->scale.
 static uj_status compare(finder *f, const uj_plan *plan, const trial *good, trial *bad)
 {
     uj_tightness *out = f->out;
@@ -381,15 +379,15 @@ static uj_status compare(finder *f, const uj_plan *plan, const trial *good, tria
     return status == UJ_OK ? compare_reference(f, plan) : status;
 }
 
-// Follows the best plan just below and just above the scale at which it fails, and finds what stops
-// it.
+// Follows the best plan just below and just above the scale at which it begins to fail, and finds
+// what stops it.
 static uj_status explain(finder *f)
 {
     uj_tightness *out = f->out;
     uj_plan plan = {out->run.solution.move_count, out->run.solution.moves};
     trial good = {0}, bad = {0};
-    // The moves are followed again because the best run may come from a longer plan: only then do
-    // its states belong to these moves.
+    // We follow the moves again: out->run may come from a longer plan that includes useless moves,
+    // and then its states do not correspond to the moves of `plan`.
     uj_status status = try_scale(f, out->above, &plan, &bad);
     out->misfit = bad.misfit;
     if (status == UJ_OK)

@@ -8,9 +8,9 @@
 
 typedef struct uj_tightness_options {
     /// Rules, heuristic, threads, progress and limits. limits.max_cost is the number of moves
-    /// allowed; UINT32_MAX allows as many as the caller's plan has or, without a plan, as many as
-    /// the optimal solution at the first scale that is solved. limits.seconds covers all the work;
-    /// the other limits apply to each search.
+    /// allowed. UINT32_MAX allows as many moves as the first solution has, which comes from the
+    /// caller's plan or from a search. limits.seconds covers all the work; the other limits apply
+    /// to each search.
     uj_tray_options search;
     const uj_move
         *plan;          ///< [plan_count] moves that may solve the puzzle and save the first search
@@ -18,17 +18,17 @@ typedef struct uj_tightness_options {
     double from;        ///< the first scale
     double precision;   ///< relative precision of the scale found
     bool searches;      ///< whether to search for new plans when all known plans fail
-    uint64_t probe;     ///< expansions of each such search, 0: no limit
+    uint64_t probe;     ///< most expansions of a search for a new plan, 0: no limit
     /// Called before each step; `what` is "search" or "replay". May be NULL.
     void (*announce)(void *payload, double scale, const char *what);
     void *payload;
 } uj_tightness_options;
 
-/// How the least scale that failed is known to fail.
+/// Why the least scale without a known solution (uj_tightness.above) counts as failed.
 typedef enum uj_tightness_end {
     UJ_TIGHTNESS_NO_START,  ///< pieces of that scale have no room in the starting arrangement
-    UJ_TIGHTNESS_PROVEN,    ///< a complete search found no solution with the moves allowed
-    UJ_TIGHTNESS_UNPROVEN,  ///< the known plans fail; other plans might not
+    UJ_TIGHTNESS_PROVEN,    ///< a search proved that every solution needs more moves than allowed
+    UJ_TIGHTNESS_UNPROVEN,  ///< the known plans fail, but some other plan may work
 } uj_tightness_end;
 
 enum { UJ_MAX_CANDIDATES = 48 };
@@ -37,15 +37,15 @@ enum { UJ_MAX_CANDIDATES = 48 };
 typedef struct uj_tightness_search {
     double scale;
     uj_search_result result;
-    bool rejected;  ///< the certificate rejected its solution
+    bool rejected;  ///< the certificate rejected the solution that this search found
 } uj_tightness_search;
 
 /// The result of uj_tightness_find. Clear it with uj_tightness_clear.
 typedef struct uj_tightness {
     bool found;     ///< a solvable scale was found
     bool complete;  ///< `scale` is as precise as requested; otherwise `limit` ended the work
-    /// The limit that ended the work; UJ_LIMIT_NONE if no scale that was tried is solvable. If
-    /// `complete`: the limit that ended the search for the bottleneck.
+    /// The limit that ended the work; UJ_LIMIT_NONE if none did. If `complete`, this is the limit
+    /// that ended the search for the bottleneck.
     uj_search_limit limit;
     uint32_t max_moves;        ///< moves allowed, UINT32_MAX: not known yet
     double scale;              ///< if `found`: the greatest scale with a certified solution
@@ -54,9 +54,9 @@ typedef struct uj_tightness {
     double above;              ///< the least scale known to fail, INFINITY: none
     uj_tightness_end end;      ///< how `above` is known to fail
     uj_misfit misfit;          ///< filled if larger pieces fail because they have no start
-    uj_plan_run failed;        ///< otherwise: the best plan's run on pieces only just too large
+    uj_plan_run failed;        ///< the best plan's run with pieces that are only just too large
     bool has_bottleneck;       ///< whether `failed` and `bottleneck` are filled
-    uj_bottleneck bottleneck;  ///< what stopped that run; its gap is measured at `scale`
+    uj_bottleneck bottleneck;  ///< what stopped the run `failed`; its gap is measured at `scale`
     double reference;          ///< a smaller scale that the plan solves, 0: none
     double reference_gap;      ///< the bottleneck's gap at `reference`; INFINITY: unknown
     size_t replays;            ///< number of plans followed
@@ -64,16 +64,16 @@ typedef struct uj_tightness {
     uj_tightness_search searches[UJ_MAX_CANDIDATES];
 } uj_tightness;
 
-/// Returns the defaults: first scale 1, precision 1e-6, searches of at most 20000 expansions, and
-/// of at most 200 when plans fail.
+/// Returns the defaults: first scale 1, precision 1e-6, at most 20000 expansions in a search for
+/// the first solution, and at most 200 in a search for a new plan when known plans fail.
 uj_tightness_options uj_tightness_default(void);
 
 /// Solves the (valid) puzzle with its pieces scaled by options->from, or by a smaller factor if
-/// there is no solution at that scale. Follows the moves of that solution on larger and larger
-/// pieces, then bisects between the greatest scale at which these moves give a certified solution
-/// and the least at which they do not. A search at that least scale may find other moves, which are
-/// then followed in the same way. If a scale fails, greater ones need not fail. Errors:
-/// UJ_NO_MEMORY, UJ_INTERNAL (GEOS failed).
+/// there is no solution at that scale. Follows the moves of that solution with larger and larger
+/// pieces. Then bisects between the greatest scale at which these moves give a certified solution
+/// and the least scale at which they fail. A search at that least scale may find other moves, which
+/// are then followed in the same way. The result is not proven to be the greatest solvable scale: a
+/// scale may fail and a greater scale succeed. Errors: UJ_NO_MEMORY, UJ_INTERNAL (GEOS failed).
 uj_status uj_tightness_find(const uj_tray *tray, const uj_tightness_options *options,
                             uj_tightness *out, uj_error *error);
 

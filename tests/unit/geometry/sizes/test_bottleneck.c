@@ -14,7 +14,7 @@
 
 enum { MOVES = 4, A = 0, B, C, D };
 
-// Bars of this length and width, stacked on the bottom and centred, A on top.
+// Makes a tray with four bars stacked on the bottom, centred, with bar A on top.
 static uj_tray *stacked(double length, double width)
 {
     uj_tray *tray = builder_tray(builder_rectangle(0, 0, 13, 13));
@@ -32,7 +32,7 @@ static const uj_move moves[MOVES] = {
     {UJ_PUSH, 3, {{A, UJ_SW, 0}, {C, UJ_NW, 0}, {D, UJ_NE, 0}}, 0},
 };
 
-// Makes the moves; writes states[MOVES + 1] and, unless it is NULL, the solution.
+// Makes the moves. Writes the states[MOVES + 1], and the solution unless `solution` is NULL.
 static void make_moves(uj_tray *tray, uj_tray_state *states, uj_tray_solution *solution)
 {
     uj_contact_model *model = NULL;
@@ -85,7 +85,7 @@ static void true_size_passes(void **state)
     uj_tray_destroy(tray);
 }
 
-// The neighbours that turn together are stopped: 9.8 x 2.45 is 0.15 % too large.
+// Bars of 9.8 x 2.45 are 0.15 % too large: the two neighbours that turn together are stopped.
 static void oversize_is_stopped(void **state)
 {
     (void)state;
@@ -110,7 +110,8 @@ static void expect_overlap(const uj_certificate *certificate)
         strstr(certificate->reason, certificate->second_piece >= 0 ? "pieces " : "piece "));
 }
 
-// The motion of the true size, applied to oversize bars that are displaced to their own start.
+// The certificate rejects the motion of bars of the true size when it is applied to oversize bars,
+// with every bar displaced to its own start.
 static void oversize_motion_is_rejected(void **state)
 {
     (void)state;
@@ -127,8 +128,9 @@ static void oversize_motion_is_rejected(void **state)
     uj_tray_destroy(tray);
 }
 
-// Only the turn of the two neighbours, between the others flush at the top and the bottom, from a
-// start without overlap: the certificate rejects the bottleneck itself, in the middle of the turn.
+// The certificate rejects the bottleneck itself, in the middle of a turn. The motion is only the
+// turn of the two neighbours, between bars flush with the top and the bottom. It starts without
+// overlap.
 static void bottleneck_is_rejected(void **state)
 {
     (void)state;

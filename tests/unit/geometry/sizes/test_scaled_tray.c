@@ -1,4 +1,4 @@
-// Starts for pieces of other sizes, and the play between contacts.
+// Tests the start that a tray gets for pieces of other sizes, and the clearance between contacts.
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -80,7 +80,7 @@ static void test_misfit(void **state)
     uj_tray_destroy(tray);
 }
 
-// The centroid stays in place, wherever a shape has its origin.
+// Scaling leaves the centroid of a piece in place, even if the centroid is not the shape's origin.
 static void test_centre(void **state)
 {
     (void)state;
@@ -101,8 +101,8 @@ static void test_centre(void **state)
     uj_tray_destroy(tray);
 }
 
-// Towers of boxes of random sizes side by side on the floor: in a smaller copy every box stands on
-// the same box as before. The same holds in a mirrored tray.
+// Towers of boxes of random sizes stand side by side on the floor. After scaling, every box must
+// stand on the same box as before. The same holds in a mirrored tray.
 static void check_towers(test_random *random)
 {
     enum { TOWERS = 3, BOXES = 3 };
@@ -153,7 +153,8 @@ static void test_towers(void **state)
         check_towers(&random);
 }
 
-// Two bars turned by the same angle between two others that lie flush: the play has a formula.
+// For two bars turned by the same angle between two bars flush with the top and the bottom, there
+// is a formula for the clearance.
 static void test_play(void **state)
 {
     (void)state;
@@ -179,7 +180,7 @@ static void test_play(void **state)
             side * sin(t) + (side - 2 * width) * cos(t) - length * sin(2 * t) - 2 * width;
         assert_true(fabs(play - wanted) < 1e-9);
         assert_int_equal(chain.count, 5);
-        // One bar alone, between the walls.
+        // The clearance of one bar, between the walls alone.
         uj_contact_pairs walls = {2, {{-1, 1}, {-1, 2}}};
         play = uj_clearance(poses, 2u, &walls, &workspace, &chain);
         assert_true(isfinite(play) && play > 0.0 && chain.count == 1);

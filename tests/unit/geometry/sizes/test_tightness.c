@@ -1,5 +1,5 @@
-// The greatest scale of Rectangular Jam against the formula of its bottleneck, and of small puzzles
-// against values worked out by hand.
+// Compares the greatest scale of Rectangular Jam with the formula of its bottleneck, and that of
+// small puzzles with values worked out by hand.
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -36,7 +36,7 @@ static uj_tray *jam(double x, double y, double unit)
     return tray;
 }
 
-// Play of two bars that turn by the same angle between two others, flush at the top and bottom.
+// Returns the clearance of two bars turned by t between two bars flush with the top and the bottom.
 static double jam_play(double t, double length, double width)
 {
     return side * sin(t) + (side - 2.0 * width) * cos(t) - length * sin(2.0 * t) - 2.0 * width;
@@ -47,7 +47,7 @@ static double critical_width(double t)
     return side * (sin(t) + cos(t)) / (4.0 * sin(2.0 * t) + 2.0 + 2.0 * cos(t));
 }
 
-// Returns the angle between 0.3 and 1 at which the play is least.
+// Returns the angle between 0.3 and 1 (radians) at which f is least.
 static double least_angle(double (*f)(double))
 {
     double low = 0.3, high = 1.0;
@@ -129,7 +129,8 @@ static void test_jam_elsewhere(void **state)
     check_jam(1000.0, -1000.0, 10.0);
 }
 
-// A 1 x 1 square that must leave by an exit 1.2 wide: solved by a push up to a scale of 1.2.
+// Makes a tray with a square piece that must leave through an exit 1.2 wide. A push solves it while
+// the square is no larger than 1.2.
 static uj_tray *square_tray(double size)
 {
     uj_tray *tray = builder_tray(builder_rectangle(0, 0, 4, 3));
@@ -167,8 +168,8 @@ static uj_tray *corridor_tray(double corridor, double length, double width)
     return tray;
 }
 
-// The bar is longest when it lies across the corner at 45 degrees: 2 sqrt 2 corridor widths less
-// two widths of the bar.
+// The bar gets stuck at 45 degrees, where it lies across the corner. So its greatest length is
+// 2 sqrt 2 widths of the corridor minus two widths of the bar.
 static void test_ladder(void **state)
 {
     (void)state;
@@ -187,7 +188,7 @@ static void test_ladder(void **state)
     uj_tray_destroy(tray);
 }
 
-// The bottleneck does not depend on the precision; its gap is that of the scale found.
+// At low precision the same bottleneck is found, and its gap is measured at the scale found.
 static void test_coarse(void **state)
 {
     (void)state;
@@ -207,7 +208,8 @@ static void test_coarse(void **state)
     uj_tray_destroy(tray);
 }
 
-// The same for a whole sweep: bars no longer than the width of the corridor need not turn.
+// The corridor puzzle for a whole sweep of sizes. Bars shorter than the width of the corridor need
+// not turn.
 static void test_ladder_cells(void **state)
 {
     (void)state;
@@ -237,8 +239,9 @@ static void test_ladder_cells(void **state)
     uj_tray_destroy(tray);
 }
 
-// Two ways past a post: the upper one is 0.9 high and takes one move, the lower one is 1.2 high and
-// takes more. If these are allowed, a search finds the lower way where the first plan fails.
+// Two ways lead past a post: the upper way is 0.9 high and takes one move; the lower way is 1.2
+// high and takes more moves. Where the plan for the upper way fails, a search finds the lower way,
+// if the number of moves allowed permits it.
 static void test_two_ways(void **state)
 {
     (void)state;
@@ -262,7 +265,7 @@ static void test_two_ways(void **state)
     uj_tray_destroy(tray);
 }
 
-// Pieces of a puzzle that cannot be solved are made smaller until it can.
+// If the puzzle cannot be solved at the first scale, the pieces are made smaller until it can.
 static void test_too_large(void **state)
 {
     (void)state;
@@ -276,7 +279,7 @@ static void test_too_large(void **state)
     uj_tray_destroy(tray);
 }
 
-// The exit is as high as the tray, so whatever fits inside fits through.
+// The exit is as high as the tray, so a piece that fits in the tray fits through the exit.
 static void test_start_is_the_limit(void **state)
 {
     (void)state;
@@ -294,7 +297,7 @@ static void test_start_is_the_limit(void **state)
     uj_tray_destroy(tray);
 }
 
-// A piece that cannot leave at any size.
+// The piece cannot reach its goal at any size.
 static void test_never(void **state)
 {
     (void)state;
@@ -318,7 +321,7 @@ static bool stop(void *payload, const uj_search_stats *stats)
     return ++*(int *)payload < 8;
 }
 
-// Stopped work still reports what is known.
+// When the progress callback stops the work, the result still holds the best scale found so far.
 static void test_stopped(void **state)
 {
     (void)state;
