@@ -1,15 +1,15 @@
-// Finds contacts. For each pair of parts, intersects their support sets along the half-plane that
-// separates the pair best.
+// Finds contacts. For each pair of parts, takes the half-plane that separates the parts best, and
+// intersects the support sets of the two parts along the boundary of this half-plane.
 #include <unjam/geometry/inspect/contact_points.h>
 
 #include <stdlib.h>
 
 #include <unjam/geometry/shape/tolerance.h>
 
-// The points of a part that are extreme in the direction of a normal (its support set).
+// The support set of a part for a normal: its points that are extreme in the normal's direction.
 typedef struct extent {
-    double least, most;  // their range along the tangent
-    double depth;        // their coordinate along the normal
+    double least, most;  // range of the points along the tangent
+    double depth;        // coordinate of the points along the normal
 } extent;
 
 static uj_vec2 tangent_of(uj_vec2 normal)
@@ -37,8 +37,8 @@ static extent support_set(const uj_part *part, uj_rotation rotation, uj_vec2 at,
     return found;
 }
 
-// Returns true if an edge of a part (or its line, if the part is a half-plane) lies on an edge of
-// the ring.
+// Returns true if an edge of a part lies on an edge of the ring. If the part is a half-plane, an
+// edge of the ring must lie on its boundary line.
 static bool lies_on_ring(const uj_ring *ring, const uj_part *part, int edge, double width)
 {
     uj_vec2 normal = part->normals[edge], p = part->points[edge];
@@ -64,8 +64,8 @@ static bool lies_on(const uj_polygon *polygon, const uj_part *part, int edge, do
     return false;
 }
 
-// Returns true if a part of a piece (-1: the tray) has an edge with this outward normal that is a
-// true edge of the piece or the tray, not a seam between convex parts.
+// Returns true if a part has an edge with this outward normal, and this edge is a true edge of its
+// piece (-1: the tray), not a seam between convex parts.
 static bool is_edge(const uj_tray *tray, int piece, const uj_part *part, uj_vec2 normal,
                     double width)
 {
@@ -89,8 +89,9 @@ static uj_vec2 turn_back(uj_rotation rotation, uj_vec2 a)
     return uj_rotate((uj_rotation){rotation.c, -rotation.s}, a);
 }
 
-// Returns the half-plane that separates pair k best, among those made by edges of the pieces or the
-// tray. Returns -1 if there is none or the gap is too wide for a contact.
+// Returns the half-plane that separates pair k best, among the half-planes of true edges of the
+// pieces or the tray. Returns -1 if there is no such half-plane, or if the gap is too wide for a
+// contact.
 static int touching_plane(const uj_placement *p, int k)
 {
     const uj_halfplanes *planes = p->planes;
@@ -127,8 +128,8 @@ static bool make_contact(const uj_placement *p, const uj_part_pair *pair, const 
     uj_vec2 normal = {plane->nx, plane->ny}, origin = {0.0, 0.0};
     extent b = support_set(pair->part_b, rotations[pair->b], x[pair->b],
                            uj_vec2_scale(normal, -1.0), width);
-    // The support set of part b was measured along the opposite normal, hence along the opposite
-    // tangent.
+    // The support set of part_b was measured with the opposite normal and so with the opposite
+    // tangent. Change the signs.
     double low = -b.most, high = -b.least, depth = -b.depth;
     bool half_plane = pair->part_a->count == 1;
     if (!half_plane) {
@@ -159,7 +160,7 @@ static double distance_to(const uj_contact *contact, uj_vec2 p)
     return uj_vec2_length(uj_vec2_sub(offset, uj_vec2_scale(line, part)));
 }
 
-// Extends `contact` by `other` if they overlap on one line. Returns true if they do.
+// If the two contacts overlap on one line, extends `contact` by `other` and returns true.
 static bool merge(uj_contact *contact, const uj_contact *other, double width)
 {
     if (contact->a != other->a || contact->b != other->b ||

@@ -14,13 +14,13 @@ typedef struct uj_contact {
 /// Owns its array; zero-initialised means empty. Free with uj_contact_list_clear.
 typedef struct uj_contact_list {
     size_t count, capacity;
-    uj_contact *items;  ///< [count] ordered by pairs (a, b), so those of the tray come first
+    uj_contact *items;  ///< [count] in the order in which the contact model lists pairs
 } uj_contact_list;
 
 /// Finds the contacts of all pieces: pairs of parts whose gap is at most UJ_TOLERANCE_TOUCH of the
-/// diameter. Normals are those of edges of the pieces and the tray; seams between convex parts do
-/// not count as edges. Contacts that several parts of the same two pieces share are merged into
-/// one. The caller owns *out. Errors: UJ_NO_MEMORY.
+/// diameter. The normal of a contact is the normal of an edge of a piece or of the tray; seams
+/// between convex parts do not count as edges. Overlapping contacts of several parts of the same
+/// two pieces are merged. The caller owns *out. Errors: UJ_NO_MEMORY.
 uj_status uj_contacts_find(const uj_placement *placement, uj_contact_list *out);
 
 void uj_contact_list_clear(uj_contact_list *list);

@@ -5,7 +5,7 @@
 #include <unjam/geometry/inspect/contact_points.h>
 #include <unjam/geometry/inspect/movable_region.h>
 
-enum { UJ_INSPECTION_LINES = 256 };  ///< most lines kept; further corners get none
+enum { UJ_INSPECTION_LINES = 256 };  ///< greatest number of lines from corners to the exit
 
 /// Data and scratch memory shared by all inspections of one puzzle. Not thread-safe.
 typedef struct uj_inspector uj_inspector;
@@ -20,20 +20,20 @@ void uj_inspector_destroy(uj_inspector *inspector);
 /// with uj_inspection_clear.
 typedef struct uj_inspection {
     int piece;                 ///< the piece inspected
-    uj_movable_region region;  ///< where that piece can move
+    uj_movable_region region;  ///< where the inspected piece can move
     uj_contact_list contacts;  ///< contacts of all pieces
     bool at_goal;
-    // The blocking heuristic (heuristic.h): lines from the goal piece's corners to the middle of
-    // the exit, and the pieces that these lines cross. Filled only if the goal is an exit and is
-    // not reached yet.
+    // For the blocking heuristic (heuristic.h): lines from the goal piece's corners to the midpoint
+    // of the exit, and the pieces that these lines cross. Filled only if the goal is an exit that
+    // has not been reached.
     size_t line_count;
     uj_vec2 corners[UJ_INSPECTION_LINES];  ///< where the lines begin
-    uj_vec2 exit_midpoint;                 ///< where they end
+    uj_vec2 exit_midpoint;                 ///< where the lines end
     unsigned blocking;                     ///< bit i: the lines cross piece i
     unsigned escape;                       ///< the solver's default lower bound, in moves
 } uj_inspection;
 
-/// Inspects `piece` at the given poses, which are [piece_count]. On an error *out is empty. Errors:
+/// Inspects `piece` when piece i is at poses[i]. After an error, *out is empty. Errors:
 /// UJ_NO_MEMORY, UJ_INTERNAL.
 uj_status uj_inspector_inspect(uj_inspector *inspector, const uj_pose *poses, int piece,
                                uj_inspection *out, uj_error *error);

@@ -1,5 +1,5 @@
-// Builds convex no-fit polygons from half-planes and subtracts their union from the inside of the
-// walls.
+// Builds the convex no-fit polygons of a piece from half-planes, and subtracts their union from the
+// positions inside the walls.
 #include <unjam/geometry/inspect/movable_region.h>
 
 #include <stdlib.h>
@@ -12,8 +12,8 @@
 enum { MAX_POINTS = 512 };  // most points of a convex polygon while it is being cut
 
 // Least distance, relative to the diameter, by which edges of a region are moved outwards. It is
-// far above the rounding errors of GEOS and far below the gap at which pieces count as touching: a
-// piece at a corner of the wider region touches.
+// far above the rounding errors of GEOS. It is also far below the gap at which pieces count as
+// touching, so a piece at a corner of the widened region still touches its neighbours.
 static const double widening = 0.01 * UJ_TOLERANCE_CONTACT;
 
 typedef struct convex {
@@ -48,7 +48,7 @@ static bool cut(convex *polygon, uj_vec2 n, double c)
     return true;
 }
 
-// Returns a box that amply holds every position of the piece.
+// Returns a box that contains every position of the piece, with a wide margin.
 static convex wide_box(const finder *s)
 {
     double margin = 3.0 * (s->model->radius[s->piece] + s->model->diameter);
@@ -60,8 +60,8 @@ static convex wide_box(const finder *s)
                      {low.x - margin, high.y + margin}}};
 }
 
-// Turns the half-plane n . r >= c of a pair of parts into the half-plane n . p >= c for positions p
-// of the piece.
+// Converts a half-plane n . (x_b - x_a) >= c of a pair of parts into a half-plane n . p >= c of the
+// position p of the piece. Writes the new n and c.
 static void plane_of_positions(const finder *s, const uj_part_pair *pair, const uj_halfplane *plane,
                                uj_vec2 *n, double *c)
 {
@@ -81,8 +81,8 @@ static bool is_half_plane(const uj_part_pair *pair)
     return pair->part_a->count == 1;
 }
 
-// Sets *out to the positions of the piece inside the convex hull of the tray. Returns false if that
-// polygon has too many vertices.
+// Sets *out to the positions at which the piece lies inside the convex hull of the tray. Returns
+// false if *out would have too many vertices.
 static bool hull_positions(const finder *s, convex *out)
 {
     *out = wide_box(s);
@@ -99,8 +99,8 @@ static bool hull_positions(const finder *s, convex *out)
     return true;
 }
 
-// Sets *out to the positions at which a pair of parts overlaps by more than the widening; there may
-// be none. Returns false if that polygon has too many vertices.
+// Sets *out to the positions at which a pair of parts overlaps by more than s->width; *out may be
+// empty. Returns false if it would have too many vertices.
 static bool pair_positions(const finder *s, int k, convex *out)
 {
     const uj_part_pair *pair = &s->model->pairs[k];
@@ -197,8 +197,8 @@ static uj_status copy_parts(const finder *s, const GEOSGeometry *positions, uj_m
 
 // --- rest ----------------------------------------------------------------------------------------
 
-// Returns the directions towards which the piece rests at a position: pushes that way do not move
-// it.
+// Returns the directions (bits) towards which the piece rests at a position: a push in such a
+// direction does not move it.
 static unsigned rests_at(const finder *s, uj_vec2 at)
 {
     uj_vec2 x[UJ_MAX_PIECES];
@@ -211,7 +211,7 @@ static unsigned rests_at(const finder *s, uj_vec2 at)
     return directions;
 }
 
-// Adds a feature point. If there is one at this position already, adds the directions to it.
+// Adds a feature point. If this position already has a feature point, adds the directions to it.
 static void add_feature(const finder *s, uj_vec2 at, int part, unsigned directions,
                         uj_movable_region *out)
 {
@@ -242,8 +242,8 @@ static uj_status find_features(const finder *s, uj_movable_region *out)
                     add_feature(s, ring->points[k], (int)i, directions, out);
             }
         }
-    // Between two keyframes contacts are slightly open. A feature point nearby then tells how the
-    // piece rests.
+    // Between two keyframes, contacts are slightly open, so the piece may not seem to rest. A
+    // feature point nearby then tells in which directions the piece rests.
     out->rests = rests_at(s, s->x[s->piece]);
     for (size_t i = 0; i < out->feature_count; i++)
         if (uj_vec2_length(uj_vec2_sub(out->features[i].at, s->x[s->piece])) <= s->near)
@@ -251,7 +251,7 @@ static uj_status find_features(const finder *s, uj_movable_region *out)
     return UJ_OK;
 }
 
-// Returns the greatest overlap of the piece at present.
+// Returns the greatest depth by which the piece overlaps others at present; 0 without overlap.
 static double deepest_overlap(const finder *s)
 {
     double depth = 0.0;

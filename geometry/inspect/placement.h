@@ -1,4 +1,4 @@
-// Where all pieces of a tray are, in the forms that the contact model works with.
+// The present poses of all pieces of a tray, in the forms that the contact model needs.
 #ifndef UJ_PLACEMENT_H
 #define UJ_PLACEMENT_H
 

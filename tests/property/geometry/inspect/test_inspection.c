@@ -1,5 +1,5 @@
-// Movable regions, feature points and contacts against GEOS on the pieces themselves and against
-// pushes. The oracle does not use no-fit polygons.
+// Compares movable regions, feature points and contacts with pushes, and with GEOS applied to the
+// pieces themselves. The oracle does not use no-fit polygons.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -29,7 +29,7 @@ typedef struct scene {
     uj_inspection seen;
     uj_geos *geos;
     double diameter;
-    // For the piece inspected: the area allowed to it, and the other pieces in place.
+    // The area allowed to the inspected piece, and all other pieces in their poses.
     GEOSGeometry *allowed, *others[UJ_MAX_PIECES];
 } scene;
 
@@ -77,8 +77,8 @@ static void end(scene *s)
     uj_tray_destroy(s->tray);
 }
 
-// Checks that half-way between two frames of a motion, where pieces overlap slightly, every piece
-// is in its own region.
+// Checks that every piece lies in its own region half-way between two frames of a motion, where
+// pieces overlap slightly.
 typedef struct midway_check {
     const scene *scene;
     uj_pose last[UJ_MAX_PIECES];
@@ -162,7 +162,7 @@ static void clear_inspection(scene *s)
     uj_inspection_clear(&s->seen);
 }
 
-// Whether the piece, shrunk slightly, fits with its origin at p.
+// Returns true if the piece, slightly shrunk, fits in the tray with its origin at p.
 static bool fits(scene *s, uj_vec2 p)
 {
     size_t piece = (size_t)s->seen.piece;
@@ -191,8 +191,8 @@ static double distance_to_edge(uj_vec2 p, uj_vec2 a, uj_vec2 b)
     return uj_vec2_length(uj_vec2_sub(ap, uj_vec2_scale(ab, uj_min(uj_max(part, 0.0), 1.0))));
 }
 
-// Returns the distance of p to the nearest edge of the region; with `level`, to the nearest one
-// that is perpendicular to that vector.
+// Returns the distance from p to the nearest edge of the region. Unless `level` is NULL, considers
+// only edges that are perpendicular to the vector *level.
 static double distance_to_edges(const scene *s, uj_vec2 p, const uj_vec2 *level)
 {
     double least = INFINITY;
@@ -211,7 +211,7 @@ static double distance_to_edges(const scene *s, uj_vec2 p, const uj_vec2 *level)
 
 // --- tests ---------------------------------------------------------------------------------------
 
-// Random points, half of them close to the region's boundary on either side.
+// Returns a random point. Every other point is close to the region's boundary, on either side.
 static uj_vec2 random_position(scene *s, uint32_t number)
 {
     const uj_movable_region *region = &s->seen.region;
@@ -283,7 +283,8 @@ static void check_region(scene *s)
     }
 }
 
-// A push of the piece alone must not move it exactly when the inspection says that it rests.
+// A push of the piece alone must leave it in place if the inspection says that it rests in this
+// direction, and must move it otherwise.
 static void check_rests(scene *s)
 {
     int piece = s->seen.piece;
@@ -308,7 +309,7 @@ static void check_rests(scene *s)
 static GEOSGeometry *side_of(scene *s, int side, uj_vec2 by)
 {
     if (side < 0) {
-        // The wall is the boundary of what piece b may occupy.
+        // The wall is the boundary of the area allowed to the inspected piece.
         return GEOSBoundary_r(s->geos->handle, s->allowed);
     }
     const uj_ring *ring = &s->tray->pieces[side].shape.rings[0];
@@ -327,7 +328,7 @@ static double distance_to(scene *s, const GEOSGeometry *geometry, uj_vec2 p)
     return distance;
 }
 
-// Contacts of the piece inspected lie on both pieces, and block motion against the normal.
+// Contacts of the inspected piece must lie on both pieces, and must block motion into each other.
 static void check_contacts(scene *s)
 {
     double near = 2e-5 * s->diameter, step = 1e-4 * s->diameter;
@@ -346,7 +347,7 @@ static void check_contacts(scene *s)
         assert_true(distance_to(s, b, contact->to) < near);
         GEOSGeom_destroy_r(s->geos->handle, a);
         GEOSGeom_destroy_r(s->geos->handle, b);
-        // Corner on corner the piece can escape to one side at most.
+        // Where a corner touches a corner, the piece may slip past on one side, but not on both.
         uj_vec2 on = uj_vec2_scale(contact->normal, of_a ? step : -step), side = {-on.y, on.x};
         uj_vec2 now = {s->state.poses[s->seen.piece].x, s->state.poses[s->seen.piece].y};
         uj_vec2 ahead = uj_vec2_add(now, on);
