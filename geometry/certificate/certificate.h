@@ -14,14 +14,14 @@ typedef struct uj_certificate {
     double overlap_bound;  ///< length; proven: no overlap is ever deeper. INFINITY if a fault was
                            ///< found before the motion was examined, or if no bound was proven
     int first_piece, second_piece;  ///< the tightest pair; first_piece is -1 if nothing moves
-    double time;                    ///< when that pair is tightest, in moves
+    double time;                    ///< the time, in moves, at which this pair is tightest
     char reason[512];               ///< if not valid: what is wrong, in one sentence
 } uj_certificate;
 
 uj_certificate_options uj_certificate_default(void);  ///< tolerance 1e-6
 
-/// Checks a solution, which may be anything and need not come from the solver. The tray must be
-/// valid (uj_tray_validate).
+/// Checks a solution. The solution may hold any values, and need not come from the solver. The tray
+/// must be valid (uj_tray_validate).
 ///
 /// Builds all polygons from the tray again and shares no contact code with the solver. Proves an
 /// upper bound on the overlap depth of every pair of pieces, and of every piece and the wall, over
@@ -34,11 +34,11 @@ uj_certificate_options uj_certificate_default(void);  ///< tolerance 1e-6
 /// obstacle.
 ///
 /// A solution that breaks a rule is not an error: the function returns UJ_OK, sets out->valid to
-/// false and gives a reason. If there are several faults, they are looked for in the order
-/// keyframes and moves, overlap, pushes and rest, goal; the reason names the earliest fault of the
-/// first kind found. Errors: UJ_NO_MEMORY; UJ_BAD_ARGUMENT if the tolerance is negative or not
-/// finite; UJ_INTERNAL if GEOS fails. If options is NULL, the default is used. Deterministic;
-/// terminates on every input.
+/// false and gives a reason. Four kinds of faults are checked in this order: keyframes and moves;
+/// overlap; pushes and rest; the goal. The reason names the earliest fault of the first kind found.
+/// If `options` is NULL, the default is used. The result is deterministic, and the function
+/// terminates on every input. Errors: UJ_NO_MEMORY; UJ_BAD_ARGUMENT if the tolerance is negative or
+/// not finite; UJ_INTERNAL if GEOS fails.
 uj_status uj_certificate_check(const uj_tray *tray, const uj_tray_solution *solution,
                                const uj_certificate_options *options, uj_certificate *out,
                                uj_error *error);

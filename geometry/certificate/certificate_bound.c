@@ -1,13 +1,17 @@
 // Bounds overlap by branch and bound over the gaps of all pairs of parts (see certificate_gap.c).
 //
-// Rounding. Let u = 2^-53, P the greatest length of a position, F that of a corner, and H the
-// greatest angle. A position between keyframes is off by at most 12 u P and its angle by 4 u H;
-// computing cosine and sine adds 2 u. Hence a rotated normal is off by (12 + 12 H) u, and a normal
-// rotated twice by (24 + 24 H) u. The products n.d, n.Rv and c have at most three roundings each,
-// which add 4 u of their size. No size exceeds M = 2 P + 2 F, so a gap is off by less than (60 + 40
-// H) u M. Intervals in which anything turns by more than 1 rad are halved first, so k / 8, the
-// greatest contribution of the second derivative, is below M and as exact. Boxes and the
-// interpolation of times add less. We add 128 (1 + H) u M, more than twice the sum.
+// Rounding. Let u = 2^-53. Let P be the greatest length of a position, F the greatest length of a
+// corner, and H the greatest angle. Between keyframes, the error of a position is at most 12 u P,
+// and the error of an angle is at most 4 u H. Computing the cosine and sine adds 2 u. So the error
+// of a rotated normal is at most (12 + 12 H) u, and that of a normal rotated twice (24 + 24 H) u.
+// The terms n.d, n.Rv and c of a gap (see certificate_gap.c) have at most three roundings each,
+// which add errors of 4 u times the size of the term. No term is larger than M = 2 P + 2 F. So the
+// error of a gap is less than (60 + 40 H) u M.
+//
+// Intervals in which anything turns by more than 1 rad are halved first. So k / 8, the greatest
+// contribution of the second derivative, is below M, and its error is no greater. Boxes and the
+// interpolation of times add smaller errors. We add 128 (1 + H) u M to the bound, which is more
+// than twice the sum of all these errors.
 #include <unjam/geometry/certificate/certificate_bound.h>
 
 #include <float.h>
@@ -16,13 +20,13 @@
 #include "certificate_limits.h"
 #include "certificate_pairs.h"
 
-// The part from `start` to `end` (fractions) of the interval after keyframe `frame`, for a pair of
-// parts whose overlap there is not yet decided.
+// A pair of parts and a span of time in which their overlap is not yet decided. The span goes from
+// `start` to `end` (fractions) of the interval after keyframe `frame`.
 typedef struct span {
     double bound;
     double start, end;
     size_t frame, pair;
-    double time;  // at which the gap may be least
+    double time;  // the time at which the gap may be least
 } span;
 
 typedef struct prover {
@@ -54,8 +58,8 @@ static uj_track track_of(const prover *p, int piece, size_t frame, double start,
     return (uj_track){uj_transform_of(from), uj_transform_of(to), to.angle - from.angle};
 }
 
-// Returns true if a span with this bound needs no more subdivision: the bound is near a depth
-// really reached, or negligible.
+// Returns true if a span with this bound needs no more subdivision: the bound is negligible, or
+// close to an overlap depth that the motion really reaches.
 static bool settled(const prover *p, double bound)
 {
     if (bound <= p->floor || bound <= UJ_BOUND_FINEST * p->reached.depth)
@@ -83,8 +87,8 @@ static size_t sample(prover *p, const uj_proof_pair *pair, uj_transform a, uj_tr
     return face;
 }
 
-// Bounds the overlap of a span by the gap along one face, and keeps this bound if it is better than
-// the present one. Returns true if the span is then settled.
+// Bounds the overlap in a span by the gap along one face. Replaces the span's bound if the new
+// bound is smaller. Returns true if the span is then settled.
 static bool try_face(prover *p, span *s, size_t face, const uj_track *a, const uj_track *b)
 {
     uj_proof_pair *pair = &p->pairs.pairs[s->pair];
@@ -125,7 +129,7 @@ static bool bound_span(prover *p, span *s, const uj_track *a, const uj_track *b)
     size_t end = sample(p, pair, a->to, b->to, uj_motion_time(p->motion, s->frame, s->end));
     if (end != face && end != start && try_face(p, s, end, a, b))
         return true;
-    return settled(p, s->bound);  // by now, the samples may have raised the depth reached
+    return settled(p, s->bound);  // test again: the samples may have found a deeper overlap
 }
 
 static bool heap_push(prover *p, const span *s)
@@ -162,7 +166,7 @@ static span heap_pop(prover *p)
     return top;
 }
 
-// Halves the undecided span with the greatest bound, again and again, until the greatest bound is
+// Repeatedly halves the undecided span with the greatest bound, until the greatest bound is
 // settled.
 static uj_status refine(prover *p)
 {
@@ -203,8 +207,8 @@ static bool stands_still(const uj_track *t)
 }
 
 // Bounds the overlap of all pairs over the interval after `frame`, and puts the spans that are not
-// settled on the heap. Pairs that stand still are skipped: the interval before ended with the same
-// poses.
+// settled on the heap. Skips pairs that stand still, because the interval before ended with the
+// same poses.
 static uj_status bound_interval(prover *p, size_t frame)
 {
     const uj_track wall = track_of(p, -1, 0, 0.0, 0.0);
@@ -241,7 +245,7 @@ static uj_status bound_interval(prover *p, size_t frame)
 
 // --- the whole motion ---
 
-// The greatest error by rounding of a computed gap, as derived at the head of this file.
+// Returns a bound on the rounding error of a computed gap, as derived at the head of this file.
 static double rounding_of(const uj_certificate_shapes *shapes, const uj_motion *motion)
 {
     double position = 0.0, angle = 0.0, corner = 0.0;
@@ -268,7 +272,7 @@ static bool motion_moves(const uj_motion *motion)
     return false;
 }
 
-// Called after every move: records the first move in which the bound exceeds the tolerance.
+// Records the first move in which the bound exceeds the tolerance. Must be called after every move.
 static void judge(const prover *p, size_t move, uj_motion_bound *out)
 {
     bool reached = p->reached.depth > p->tolerance;

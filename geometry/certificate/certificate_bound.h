@@ -17,24 +17,24 @@ typedef struct uj_motion_bound {
     double bound;         ///< proven: no overlap is ever deeper; INFINITY if none was found
     double rounding;      ///< the part of the bound that accounts for rounding and snapped edges
     uj_overlap tightest;  ///< the deepest overlap found, or the closest approach
-    bool exceeded;        ///< whether the bound exceeds the tolerance in some move ...
-    size_t move;          ///< ... and the first such move (from 0)
-    bool undecided;       ///< whether only the bound exceeds it, and no overlap really reached
-    uj_overlap worst;  ///< the deepest overlap reached up to that move; if undecided, the deepest
-                       ///< overlap that could not be ruled out
+    bool exceeded;        ///< whether the bound exceeds the tolerance in some move
+    size_t move;          ///< if exceeded: the first such move (from 0)
+    bool undecided;       ///< if exceeded: no overlap found is deeper than the tolerance
+    uj_overlap worst;  ///< if exceeded: the deepest overlap found up to `move`; if undecided, the
+                       ///< deepest overlap that could not be ruled out
 } uj_motion_bound;
 
 /// Bounds the overlap depth of all pairs of pieces, and of all pieces and their walls, over the
-/// whole motion, which is linear between keyframes.
+/// whole motion. The motion is linear between keyframes.
 ///
 /// The motion must have move_count moves, at least one frame, finite numbers and increasing times.
 /// `tolerance` is a length, at least 0. Error: UJ_NO_MEMORY.
 ///
-/// Branch and bound over pairs of convex parts and over subintervals between keyframes. The gap
-/// along one face, which turns with the part that owns the face, is bounded from below by its
-/// values at both ends of the subinterval and by a bound of its second derivative. A subinterval
-/// whose bound on the overlap is not yet within UJ_BOUND_FACTOR of a depth really reached is
-/// halved.
+/// The method is branch and bound over pairs of convex parts and over subintervals between
+/// keyframes. We bound the gap along one face from below. The face turns with the part that owns
+/// it. The bound follows from the gap at both ends of the subinterval and from a bound of its
+/// second derivative. A subinterval is halved until its bound on the overlap is within
+/// UJ_BOUND_FACTOR of a depth that the motion really reaches.
 uj_status uj_motion_bound_create(const uj_certificate_shapes *shapes, const uj_motion *motion,
                                  size_t move_count, double tolerance, uj_motion_bound *out);
 

@@ -1,4 +1,4 @@
-// Sums of directed edges: collecting, sorting and cancelling them.
+// Collects directed edges, sorts them, and tests whether they cancel.
 #include "certificate_chain.h"
 
 #include <stdlib.h>

@@ -6,8 +6,8 @@
 
 #include <unjam/geometry/shape/polygon.h>
 
-/// An edge, directed from its lower corner to its upper one if sign is 1, and back if sign is -1.
-/// Corners are ordered by x, then by y.
+/// A directed edge: from `low` to `high` if sign is 1, and from `high` to `low` if sign is -1.
+/// `low` is the corner with the smaller x or, if these are equal, the smaller y.
 typedef struct uj_chain_edge {
     uj_vec2 low, high;
     int sign;
@@ -26,13 +26,13 @@ uj_status uj_chain_add_ring(uj_chain *chain, const uj_vec2 *corners, size_t coun
 /// Adds the boundaries of all rings of a polygon, multiplied by `sign`. Error: UJ_NO_MEMORY.
 uj_status uj_chain_add_polygon(uj_chain *chain, const uj_polygon *polygon, int sign);
 
-/// Returns true if all edges cancel: those with the same corners have signs that add up to 0.
-/// Reorders the edges.
+/// Returns true if all edges cancel: for any two corners, the signs of all edges between them add
+/// up to 0. Reorders the edges.
 ///
 /// The winding number of a point about the boundary of a polygon (oriented as in polygon.h) is 1
-/// inside and 0 outside, and when boundaries are added, so are winding numbers. So if the
-/// boundaries of parts minus the boundary of a whole cancel, the parts cover the whole exactly once
-/// and cover nothing else. This needs no arithmetic on coordinates.
+/// inside and 0 outside. Adding boundaries adds their winding numbers. So if the boundaries of some
+/// parts minus the boundary of a whole cancel, the parts cover the whole exactly once and cover
+/// nothing else. This needs no arithmetic on coordinates.
 bool uj_chain_cancels(uj_chain *chain);
 
 /// Frees what the chain owns and empties it.

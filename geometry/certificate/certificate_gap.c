@@ -1,18 +1,18 @@
 // The gap along a face between convex parts, and its lower bound over an interval in which poses
 // are linear.
 //
-// Let s go from 0 to 1 over the interval, and let g(s) be the gap along the normal n(s) of one
-// face, whose owner turns at the rate w. Let d(s) be the vector from the owner's origin to the
-// origin of the other part; its derivative d' is constant. Let v be a corner of the other part in
-// that part's own coordinates, R(s) its rotation, which turns at the rate r relative to the owner,
-// and c the offset of the face. Then
+// Let s go from 0 to 1 over the interval. Let g(s) be the gap along the normal n(s) of one face, c
+// the offset of the face, and w the rate at which the owner of the face turns. Let d(s) be the
+// vector from the owner's origin to the origin of the other part; its derivative d' is constant.
+// Let v be a corner of the other part in that part's own coordinates, R(s) the rotation of the
+// other part, and r the rate at which it turns relative to the owner. Then
 //     g = n.d + n.Rv - c
 //     g'' = -w^2 n.d + 2 w (n' / w).d' - r^2 n.Rv
 //     |g'''| <= |w|^3 |d| + 3 w^2 |d'| + |r|^3 |v| =: L
-// so g'' <= (g''(0) + g''(1) + L) / 2 =: k everywhere, and g lies above its chord minus
-// max(k, 0) s (1 - s) / 2. The lower bound is the least value of this parabola. In pure sliding
-// k = 0 and the bound is exact; so it is for vertices that turn away from a face (k <= 0). So
-// contact needs no subdivision at all; with first-order bounds it would never end.
+// so g'' <= (g''(0) + g''(1) + L) / 2 =: k everywhere, and g lies above the parabola "chord of g
+// minus max(k, 0) s (1 - s) / 2". The lower bound is the least value of this parabola. The bound is
+// exact in pure sliding (k = 0), and for vertices that turn away from a face (k <= 0). So parts in
+// contact need no subdivision. With first-order bounds, their subdivision would never end.
 #include "certificate_gap.h"
 
 uj_transform uj_transform_of(uj_pose pose)

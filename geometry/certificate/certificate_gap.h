@@ -12,15 +12,16 @@ typedef struct uj_transform {
 
 uj_transform uj_transform_of(uj_pose pose);
 
-/// The gap between two parts along the normal of one face of `owner` (face < owner->count): how far
-/// `other` lies beyond the face, or, if negative, how far `other` reaches behind it.
+/// Returns the gap between two parts along the normal of one face of `owner` (face < owner->count).
+/// If positive, the gap says how far `other` lies in front of the face; if negative, how far
+/// `other` reaches behind the face.
 double uj_proof_part_face_gap(const uj_proof_part *owner, size_t face, uj_transform owner_place,
                               const uj_proof_part *other, uj_transform other_place);
 
-/// The greatest gap over the faces of both parts. If the parts overlap, this is minus the length of
-/// the shortest translation that separates them. Unless face is NULL, *face becomes the face with
-/// that gap: *face < first->count is a face of the first part, otherwise face *face - first->count
-/// of the second.
+/// Returns the greatest gap over the faces of both parts. If the parts overlap, the result is minus
+/// the length of the shortest translation that separates them. Unless `face` is NULL, sets *face to
+/// the face with this gap. Faces of `first` have the numbers below first->count; face f of `second`
+/// has the number first->count + f.
 double uj_proof_part_gap(const uj_proof_part *first, uj_transform first_place,
                          const uj_proof_part *second, uj_transform second_place, size_t *face);
 
@@ -37,8 +38,8 @@ typedef struct uj_moving_part {
     const uj_track *track;
 } uj_moving_part;
 
-/// Returns a lower bound of the gap along one face of `owner` while both parts move. *where becomes
-/// the fraction of the interval (0 to 1) at which the gap may be that small.
+/// Returns a lower bound of the gap along one face of `owner` while both parts move. Sets *where to
+/// the fraction of the interval (0 to 1) at which the gap may be as small as the bound.
 double uj_proof_part_face_bound(uj_moving_part owner, size_t face, uj_moving_part other,
                                 double *where);
 

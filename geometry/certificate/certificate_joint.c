@@ -1,15 +1,15 @@
-// Projects drives on the motions that contacts allow, by coordinate descent, and tries a step along
-// the result.
+// Projects drives on the cone of motions that contacts allow, by coordinate descent. Then tries a
+// step along the projection.
 #include "certificate_joint.h"
 
 enum { MAX_CONTACTS = 1024, MAX_SWEEPS = 400 };
 
-static const double converged = 1e-6;     // the descent ends after a sweep with no greater change
+static const double converged = 1e-6;     // descent ends when no force changes by more than this
 static const double same_normal = 1e-12;  // sine
-static const double entering = 1e-3;      // cosine; slower approach does not close a contact
+static const double entering = 1e-3;      // cosine; motion into a contact below this is ignored
 
-// A contact: pieces a and b (indices in the drive; b is -1 for something that stands still) must
-// not approach each other along the normal, which points towards a.
+// A contact: pieces a and b must not approach each other along the normal, which points towards a.
+// `a` and `b` are indices in the drive; b is -1 if the other side stands still.
 typedef struct contact {
     int a, b;
     uj_vec2 normal;
@@ -26,8 +26,8 @@ typedef struct joint {
     uj_vec2 free[UJ_MAX_PIECES];  // the free motion: the projection of the drives
 } joint;
 
-// Returns the index in the drive of the piece to which the second part of the pair belongs; -1 if
-// that piece or wall stands still.
+// Returns the index in the drive of the piece to which the other part of the pair belongs; -1 if
+// the other part belongs to a piece or wall that stands still.
 static int other_index(const joint *j, const uj_near_pair *pair)
 {
     const uj_certificate_shapes *shapes = j->tester->shapes;
@@ -37,8 +37,8 @@ static int other_index(const joint *j, const uj_near_pair *pair)
     return -1;
 }
 
-// Returns true if a contact of a and b with this normal is already listed: one such contact is
-// enough.
+// Returns true if a contact of a and b with this normal is already listed. A second contact with
+// the same normal would change nothing.
 static bool is_known(const joint *j, int a, int b, uj_vec2 normal)
 {
     for (int k = 0; k < j->contact_count; k++) {
@@ -50,8 +50,9 @@ static bool is_known(const joint *j, int a, int b, uj_vec2 normal)
     return false;
 }
 
-// Adds the contacts of the piece last gathered, except those that were added with the other piece.
-// Returns false if there are too many contacts.
+// Adds the contacts of `piece`, whose faces must have been gathered last. Skips contacts with
+// pieces of smaller index, which were added with those pieces. Returns false if there are too many
+// contacts.
 static bool add_contacts(joint *j, int piece)
 {
     const uj_neighbourhood *near = &j->tester->near;
@@ -71,15 +72,15 @@ static bool add_contacts(joint *j, int piece)
     return true;
 }
 
-// The rate at which the free motion opens a contact.
+// Returns the rate at which the free motion opens a contact; negative if it closes the contact.
 static double opening_rate(const joint *j, const contact *c)
 {
     uj_vec2 v = c->b < 0 ? j->free[c->a] : uj_vec2_sub(j->free[c->a], j->free[c->b]);
     return uj_vec2_dot(c->normal, v);
 }
 
-// Sets the force of each contact in turn to the least that keeps the contact from closing. Returns
-// the greatest change of a force.
+// Sets the force of each contact in turn to the least force that keeps the contact from closing.
+// Returns the greatest change of a force.
 static double sweep(joint *j)
 {
     double greatest = 0.0;
@@ -103,7 +104,7 @@ static double length_of(const uj_vec2 *v, int count)
     return sqrt(square);
 }
 
-// Returns true if the free motion closes no contact. `length` is that of the free motion.
+// Returns true if the free motion closes no contact. `length` is the length of the free motion.
 static bool closes_nothing(const joint *j, double length)
 {
     for (int k = 0; k < j->contact_count; k++)
@@ -112,8 +113,8 @@ static bool closes_nothing(const joint *j, double length)
     return true;
 }
 
-// Sets *possible to true if all pieces can make a step along the free motion, whose length is
-// `length`.
+// Sets *possible to true if all pieces can step along the free motion. `length` is the length of
+// the free motion.
 static uj_status try_step(joint *j, double length, bool *possible)
 {
     *possible = true;
@@ -124,8 +125,8 @@ static uj_status try_step(joint *j, double length, bool *possible)
         for (size_t i = 0; i < near->pair_count && *possible; i++) {
             int b = other_index(j, &near->pairs[i]);
             uj_vec2 v = b < 0 ? j->free[a] : uj_vec2_sub(j->free[a], j->free[b]);
-            // The relative motion of two pieces is up to sqrt(2) times as long as the motion of
-            // all.
+            // The relative motion of two pieces is at most sqrt(2) times as long as the motion of
+            // all pieces together.
             uj_vec2 step = uj_vec2_scale(v, sqrt(0.5) * j->tester->step / length);
             *possible = !uj_step_enters(j->tester, &near->pairs[i], step);
         }

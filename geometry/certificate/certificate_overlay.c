@@ -1,4 +1,4 @@
-// Unions, complements and triangles from GEOS, for the certificate to check.
+// Makes unions, complements and triangles with GEOS. The certificate checks them elsewhere.
 #include "certificate_overlay.h"
 
 #include <stdbool.h>
@@ -16,8 +16,8 @@ void uj_region_clear(uj_region *region)
 }
 
 // Reads a ring without its repeated last point, and reverses the ring if it is not oriented as in
-// polygon.h. Keeps every corner, unlike uj_geos_to_polygon, because the proofs that parts cover a
-// whole compare corner by corner. The orientation that GEOS computes is exact.
+// polygon.h. Unlike uj_geos_to_polygon, keeps every corner, because the proof that parts cover a
+// whole compares corners one by one. The orientation that GEOS computes is exact.
 static bool ring_from_geos(const uj_geos *geos, const GEOSGeometry *geometry, bool outer,
                            uj_ring *out)
 {
@@ -57,8 +57,8 @@ static bool polygon_from_geos(const uj_geos *geos, const GEOSGeometry *geometry,
     return good;
 }
 
-// Reads all polygons of a geometry. Skips lines and points, which overlays can leave: they have no
-// interior.
+// Reads all polygons of a geometry. Skips lines and points, which GEOS may also return, because
+// they have no interior.
 static bool region_from_geos(const uj_geos *geos, const GEOSGeometry *geometry, uj_region *out)
 {
     int count = GEOSGetNumGeometries_r(geos->handle, geometry);
@@ -81,8 +81,8 @@ static bool region_from_geos(const uj_geos *geos, const GEOSGeometry *geometry, 
     return true;
 }
 
-// Replaces *sum by its union with one more polygon. Checks by areas that the union agrees with a
-// difference, since shared corners and edges have led GEOS 3.11 astray.
+// Replaces *sum by its union with one more polygon. Checks the area of the union against the area
+// of the difference, since GEOS 3.11 has returned wrong unions for shared corners and edges.
 static bool join(uj_geos *geos, GEOSGeometry **sum, const uj_polygon *polygon)
 {
     GEOSGeometry *one = uj_geos_from_polygon(geos, polygon);

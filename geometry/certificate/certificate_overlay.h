@@ -26,9 +26,9 @@ void uj_overlay_box_corners(uj_overlay_box box, uj_vec2 *corners);
 /// Frees what the region owns and empties it.
 void uj_region_clear(uj_region *region);
 
-/// Joins the polygons of `allowed`, whose edges must have been snapped, into *joined. Subtracts
-/// *joined from the box, which must contain it in its interior, and writes what is left to *rest.
-/// The polygons of each result have disjoint interiors.
+/// Joins the polygons of `allowed` into *joined; their edges must have been snapped. Subtracts
+/// *joined from the box and writes the difference to *rest; *joined must lie in the interior of the
+/// box. The polygons of each result have disjoint interiors.
 ///
 /// The caller clears both results, also after an error: UJ_NO_MEMORY, or UJ_INTERNAL if GEOS fails
 /// or its answers contradict each other.
@@ -38,8 +38,8 @@ uj_status uj_overlay_complement(const uj_region *allowed, uj_overlay_box box, uj
 /// Makes a constrained Delaunay triangulation of a polygon with holes; corners of triangles are
 /// corners of the polygon.
 ///
-/// The *count triangles in *triangles are counter-clockwise; the caller frees the array. The answer
-/// of GEOS is not checked here. Errors: UJ_NO_MEMORY, UJ_INTERNAL.
+/// Writes an array of *count counter-clockwise triangles to *triangles; the caller frees the array.
+/// Does not check whether the triangles cover the polygon. Errors: UJ_NO_MEMORY, UJ_INTERNAL.
 uj_status uj_overlay_triangulate(const uj_polygon *polygon, uj_triangle **triangles, size_t *count,
                                  uj_error *error);
 

@@ -11,8 +11,8 @@ static void box_add(uj_proof_box *to, const uj_proof_box *from)
     to->high = (uj_vec2){fmax(to->high.x, from->high.x), fmax(to->high.y, from->high.y)};
 }
 
-// Returns a box that contains the part all along a track. A corner leaves the chord between its two
-// end points by at most spin^2 reach / 8.
+// Returns a box that contains the part all along a track. The distance of a corner from the chord
+// between its two end points is at most spin^2 reach / 8.
 static uj_proof_box part_box(const uj_proof_part *part, const uj_track *t)
 {
     uj_proof_box result = empty_box;
@@ -47,8 +47,8 @@ static const uj_proof_part_set *second_set(const uj_certificate_shapes *shapes, 
     return second < 0 ? &shapes->walls[shapes->wall_of[first]] : &shapes->pieces[second];
 }
 
-// Adds all pairs of a part of piece `first` and a part of piece `second` (-1: the wall). box_of
-// holds the index of the first box of each piece, then of each wall.
+// Adds all pairs of a part of piece `first` and a part of piece `second` (-1: the wall). box_of[i]
+// is the index of the first box of piece i; the entries for the walls follow.
 static void add_pairs(uj_proof_pairs *p, const uj_certificate_shapes *shapes, const size_t *box_of,
                       size_t first, int second)
 {

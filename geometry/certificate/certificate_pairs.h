@@ -1,5 +1,5 @@
-// The pairs of convex parts whose overlap the certificate bounds, with bounding boxes that allow
-// pairs that are far apart to be skipped.
+// The pairs of convex parts whose overlap the certificate bounds, with bounding boxes. Pairs whose
+// boxes are apart can be skipped.
 #ifndef UJ_CERTIFICATE_PAIRS_H
 #define UJ_CERTIFICATE_PAIRS_H
 
@@ -16,7 +16,7 @@ typedef struct uj_proof_pair {
     const uj_proof_part *first, *second;
     int first_piece, second_piece;
     size_t first_box, second_box;  ///< indices into uj_proof_pairs.boxes
-    size_t face;  ///< the face that separated the parts last, see uj_proof_part_gap
+    size_t face;  ///< the face last found to separate the parts best, see uj_proof_part_gap
 } uj_proof_pair;
 
 /// The pairs of parts of two pieces, or of a piece and its wall (second is -1).
@@ -40,13 +40,13 @@ uj_status uj_proof_pairs_create(const uj_certificate_shapes *shapes, uj_proof_pa
 /// Frees what the pairs own.
 void uj_proof_pairs_clear(uj_proof_pairs *pairs);
 
-/// Fills in the boxes of the pieces and of their parts, each box large enough for the whole of
-/// piece i moving along tracks[i].
+/// Fills in the boxes of the pieces and of their parts. The boxes of piece i and its parts contain
+/// them all along tracks[i].
 void uj_proof_pairs_move(uj_proof_pairs *pairs, const uj_certificate_shapes *shapes,
                          const uj_track *tracks);
 
-/// Returns how far two boxes are apart along the axis on which they are farther apart; negative if
-/// they overlap.
+/// Returns the gap between two boxes along x or along y, whichever is greater; negative if the
+/// boxes overlap.
 static inline double uj_proof_box_gap(const uj_proof_box *a, const uj_proof_box *b)
 {
     double x = fmax(b->low.x - a->high.x, a->low.x - b->high.x);

@@ -1,4 +1,4 @@
-// Splits polygons into convex parts, and proves that the parts cover them exactly.
+// Splits polygons into convex parts, and proves that the parts cover the polygons exactly.
 #include <unjam/geometry/certificate/certificate_parts.h>
 
 #include <float.h>
@@ -10,12 +10,12 @@
 
 // --- merging triangles ---
 
-// Returns twice the signed area of the triangle a-b-c: positive if the path a-b-c turns left,
-// negative if it turns right, and 0 if it goes straight on up to rounding.
+// Returns a number that is positive if the path a-b-c turns left, negative if it turns right, and 0
+// if it goes straight on up to rounding.
 //
-// So a corner that is straight up to rounding counts as convex. Parts are used as the convex hulls
-// of their corners, so this can enlarge a part by about 1e-15 of its size, and never makes it
-// smaller.
+// So a corner that is straight up to rounding counts as convex. This can enlarge a part by about
+// 1e-15 of its size, because a part stands for the convex hull of its corners. It never makes a
+// part smaller.
 static double left_turn(uj_vec2 a, uj_vec2 b, uj_vec2 c)
 {
     uj_vec2 u = uj_vec2_sub(b, a), v = uj_vec2_sub(c, b);
@@ -42,8 +42,8 @@ static size_t find_edge(const uj_ring *ring, uj_vec2 from, uj_vec2 to)
     return ring->count;
 }
 
-// Merges `second` into `first` along edge i of `first`, if they share that edge and the result is
-// convex. Sets *merged to whether it did.
+// Merges `second` into `first` if the rings share edge i of `first` and the result is convex. Sets
+// *merged to true if it merged them, else to false.
 static uj_status merge_along(uj_ring *first, size_t i, const uj_ring *second, bool *merged)
 {
     size_t n = first->count, m = second->count;
@@ -71,8 +71,8 @@ static uj_status merge_along(uj_ring *first, size_t i, const uj_ring *second, bo
     return UJ_OK;
 }
 
-// Merges pairs of the *count rings until no two of them can be merged; *count becomes the number
-// left.
+// Merges pairs of the *count rings until no two of them can be merged. Sets *count to the number of
+// rings left.
 static uj_status merge_rings(uj_ring *rings, size_t *count)
 {
     uj_status status = UJ_OK;
@@ -87,7 +87,7 @@ static uj_status merge_rings(uj_ring *rings, size_t *count)
             }
             free(rings[b].points);
             rings[b] = rings[--*count];
-            b = a + 1;  // a ring that could not be merged before may fit now
+            b = a + 1;  // start again: rings that could not be merged before may fit now
         }
     return status;
 }
@@ -122,8 +122,8 @@ static uj_status part_from_ring(const uj_ring *ring, uj_proof_part *out)
     for (size_t i = 0; i < n; i++) {
         uj_vec2 edge = uj_vec2_sub(ring->points[(i + 1) % n], ring->points[i]);
         double length = uj_vec2_length(edge);
-        // If the edge has no length, any unit vector will do: it is a valid direction to separate
-        // along.
+        // If the edge has no length, take any unit vector: every direction may be used to separate
+        // parts.
         uj_vec2 normal =
             length > 0.0 ? (uj_vec2){edge.y / length, -edge.x / length} : (uj_vec2){1.0, 0.0};
         out->normals[i] = normal;
@@ -137,7 +137,7 @@ static uj_status part_from_ring(const uj_ring *ring, uj_proof_part *out)
 
 // --- part sets ---
 
-// The rings made so far, and the boundary of the triangles that they were made of.
+// The rings made so far, and the sum of the boundaries of their triangles.
 typedef struct decomposition {
     size_t count;
     uj_ring *rings;  // [count]
@@ -152,7 +152,7 @@ static void decomposition_clear(decomposition *d)
     uj_chain_clear(&d->boundary);
 }
 
-// Appends a copy of each triangle as a ring, and adds its boundary.
+// Appends a copy of each triangle as a ring, and adds the boundaries of the triangles.
 static uj_status add_triangles(decomposition *d, const uj_triangle *triangles, size_t count)
 {
     uj_ring *rings = realloc(d->rings, (d->count + count + 1) * sizeof *rings);
@@ -172,8 +172,8 @@ static uj_status add_triangles(decomposition *d, const uj_triangle *triangles, s
     return status;
 }
 
-// Appends the convex rings into which a polygon is split, and subtracts the boundary of the polygon
-// from that of the triangles.
+// Splits a polygon into convex rings and appends them. Adds the boundaries of the triangles to
+// d->boundary, and subtracts the boundary of the polygon.
 static uj_status split_polygon(decomposition *d, const uj_polygon *polygon, uj_error *error)
 {
     uj_triangle *triangles = NULL;
@@ -201,7 +201,7 @@ static bool ring_is_convex(const uj_ring *ring)
             return false;
         turned += atan2(uj_vec2_cross(u, v), uj_vec2_dot(u, v));
     }
-    return n >= 3 && turned < 3.0 * UJ_PI;  // it goes round once: it is no star
+    return n >= 3 && turned < 3.0 * UJ_PI;  // a ring that winds round twice is not convex
 }
 
 static uj_status set_from_rings(uj_ring *rings, size_t count, uj_proof_part_set *out)

@@ -5,9 +5,9 @@
 
 #include <unjam/geometry/shape/polygon.h>
 
-/// A convex polygon, in the coordinates of the piece it is a part of (for parts of walls: of the
-/// tray). Face i is the edge from corner i to the next. Its normal points outwards and has length 1
-/// up to rounding; its offset is the greatest value of normal . corner over all corners.
+/// A convex polygon, in the coordinates of its piece (parts of walls: of the tray). Face i is the
+/// edge from corner i to the next corner. The normal of a face points outwards and has length 1 up
+/// to rounding. The offset of a face is the greatest value of normal . corner over all corners.
 typedef struct uj_proof_part {
     size_t count;
     uj_vec2 *corners;  ///< [count], counter-clockwise; one block holds corners, normals and offsets
@@ -23,14 +23,14 @@ typedef struct uj_proof_part_set {
     double reach;          ///< the greatest reach of a part
 } uj_proof_part_set;
 
-/// Splits regions[0..count-1], which must not overlap, into convex parts: GEOS makes a constrained
-/// Delaunay triangulation, and triangles are merged while the result stays convex (Hertel and
-/// Mehlhorn 1983).
+/// Splits regions[0..count-1] into convex parts; the regions must not overlap. GEOS makes a
+/// constrained Delaunay triangulation, and triangles are merged while the result stays convex
+/// (Hertel and Mehlhorn 1983).
 ///
-/// That the triangles cover exactly the regions is proven by their directed edges: those that do
-/// not cancel must be the regions' own edges. The caller clears *out, also after an error:
-/// UJ_NO_MEMORY, or UJ_INTERNAL if GEOS fails or its triangles do not cover exactly (for example,
-/// because a polygon is not simple).
+/// The directed edges of the triangles prove that the triangles cover the regions exactly: edges of
+/// neighbouring triangles cancel, and the edges left over must be the edges of the regions. The
+/// caller clears *out, also after an error: UJ_NO_MEMORY, or UJ_INTERNAL if GEOS fails or its
+/// triangles do not cover the regions exactly (for example, because a polygon is not simple).
 uj_status uj_proof_part_set_create(const uj_polygon *regions, size_t count, uj_proof_part_set *out,
                                    uj_error *error);
 

@@ -52,8 +52,8 @@ static bool check_move(const uj_tray *tray, const uj_move *move, size_t number, 
     return true;
 }
 
-// The rules of Igarashi et al.: a turn follows a push, and it only turns pieces that were pushed,
-// each pressed in the direction in which it was pushed.
+// Checks the paper rules (Igarashi et al.): a turn must follow a push. It may only turn pieces that
+// this push has pushed, each pressed in the direction of its push.
 static bool check_paper(const uj_tray *tray, const uj_move *before, const uj_move *move,
                         size_t number, char *reason)
 {
@@ -189,7 +189,7 @@ typedef struct history {
     uj_pose last_pose[UJ_MAX_PIECES];             // of each piece, after its last move
     double last_angle[UJ_MAX_PIECES];             // of each piece, after its last turn
     bool stopped[UJ_MAX_PIECES];                  // whether piece i has stopped in this turn
-    double turned[UJ_MAX_PIECES];  // angle by which it had turned, in the sense of its spin
+    double turned[UJ_MAX_PIECES];  // angle by which piece i has turned in the sense of its spin
     double all_turned;             // angle by which the pieces that still turn have turned
     char *reason;
 } history;
@@ -309,7 +309,7 @@ bool uj_rules_check_moves(const uj_examination *e)
 
 // --- goal ---
 
-// The greatest overlap depth of a piece at a place and a set of parts that stand still.
+// Returns the greatest overlap depth between a piece at `place` and parts that stand still.
 static double depth_in(const uj_proof_part_set *piece, uj_transform place,
                        const uj_proof_part_set *fixed)
 {

@@ -7,8 +7,8 @@
 
 enum { UJ_REASON_SIZE = 512 };
 
-/// A solution being examined. The checks below return true if nothing is wrong; otherwise they
-/// return false and write one sentence to `reason`, which says what goes wrong first.
+/// A solution being examined. The checks below return true if nothing is wrong. Otherwise they
+/// return false and write a sentence about the first fault to `reason`.
 typedef struct uj_examination {
     const uj_tray *tray;
     const uj_tray_solution *solution;
@@ -19,8 +19,8 @@ typedef struct uj_examination {
     char *reason;      ///< [UJ_REASON_SIZE]
 } uj_examination;
 
-/// A name such as "piece B", or "the wall" for piece -1. Returned by value, so that several fit
-/// into one sentence.
+/// A name such as "piece B", or "the wall" for piece -1. It is returned by value, so that one
+/// sentence can contain several names.
 typedef struct uj_piece_label {
     char text[80];
 } uj_piece_label;
@@ -32,14 +32,14 @@ uj_piece_label uj_piece_label_of(const uj_tray *tray, int piece);
 /// Does not use e->frames and e->shapes.
 bool uj_rules_check_frames(const uj_examination *e);
 
-/// Checks every move, keyframe by keyframe: pieces outside the move stay where their last move left
-/// them; in a push no angle changes; in a turn each piece only turns in the direction of its spin,
-/// all pieces that turn do so at one rate, and none that has stopped turns again. Does not use
-/// e->shapes.
+/// Checks every move, keyframe by keyframe. Pieces outside the move stay where their last move left
+/// them. In a push, no angle changes. In a turn, each piece only turns in the direction of its
+/// spin, all pieces that turn have the same rate, and a piece that has stopped does not turn again.
+/// Does not use e->shapes.
 bool uj_rules_check_moves(const uj_examination *e);
 
-/// Checks that the origins of all pieces stay within the bounds of the shapes (low, high), so that
-/// the box that the walls fill is large enough.
+/// Checks that the origins of all pieces stay within the bounds low and high of e->shapes. Then
+/// every piece stays within the box that contains the walls.
 bool uj_rules_check_bounds(const uj_examination *e);
 
 /// Checks the goal at the last keyframe. If the goal is an exit, no convex part of the goal piece

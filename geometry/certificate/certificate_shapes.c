@@ -11,7 +11,7 @@
 
 // --- a box minus polygons ---
 
-// The polygons allowed in a box, and what GEOS made of them and the box.
+// The polygons allowed in a box, their union, and the rest of the box. GEOS makes the last two.
 typedef struct complement {
     uj_region allowed;       // the allowed polygons, with their edges snapped
     uj_region joined, rest;  // the union of the polygons, and the box without that union
@@ -25,8 +25,8 @@ static uj_status add_region(uj_chain *chain, const uj_region *region, int sign)
     return status;
 }
 
-// Sets *exact to true if the boundary of the union is the sum of the boundaries of the polygons. It
-// is not if an opening reaches into the interior.
+// Sets *exact to true if the boundary of the union is the sum of the boundaries of the polygons.
+// They differ if an opening reaches into the interior.
 static uj_status check_union(const complement *c, bool *exact)
 {
     uj_chain sum = {0};
@@ -62,8 +62,9 @@ static double region_area(const uj_region *region)
     return area;
 }
 
-// Checks what GEOS made: the boundaries of union and rest must add up to that of the box, and,
-// unless polygons overlap, the boundaries of the polygons must add up to that of the union.
+// Checks the results of GEOS. The boundaries of the union and of the rest must add up to the
+// boundary of the box. Unless polygons overlap, their boundaries must add up to the boundary of the
+// union.
 static uj_status check_complement(const complement *c, uj_overlay_box box, uj_error *error)
 {
     bool covers = false, disjoint = false;
@@ -79,7 +80,7 @@ static uj_status check_complement(const complement *c, uj_overlay_box box, uj_er
     return UJ_OK;
 }
 
-// Makes the convex parts of a box minus the allowed polygons, whose edges must have been snapped.
+// Makes the convex parts of a box minus the allowed polygons. Their edges must have been snapped.
 static uj_status complement_create(const uj_region *allowed, uj_overlay_box box,
                                    uj_proof_part_set *out, uj_error *error)
 {
@@ -211,8 +212,8 @@ uj_status uj_certificate_shapes_create(const uj_tray *tray, uj_certificate_shape
         out->low = (uj_vec2){fmin(out->low.x, low.x), fmin(out->low.y, low.y)};
         out->high = (uj_vec2){fmax(out->high.x, high.x), fmax(out->high.y, high.y)};
     }
-    // A piece with a point in the region has its origin within `reach` of that point, and all of
-    // the piece is within 2 * reach of it.
+    // If a piece has a point in the region, its origin is within `reach` of this point, and the
+    // whole piece is within 2 * reach of this point.
     uj_vec2 once = {reach, reach};
     double margin = 2.0 * reach + uj_tray_diameter(tray);
     uj_overlay_box box = {uj_vec2_sub(out->low, (uj_vec2){margin, margin}),

@@ -5,9 +5,9 @@
 #include <unjam/geometry/certificate/certificate_parts.h>
 #include <unjam/geometry/tray/tray.h>
 
-/// The shapes of all pieces and walls. The walls of a piece are the complement of the region where
-/// the piece may be (the interior joined with the openings of the exits that admit the piece),
-/// within a box that no piece can leave without being noticed.
+/// The shapes of all pieces and walls. The region where a piece may be is the interior joined with
+/// the openings of the exits that admit the piece. The walls of the piece are a box minus this
+/// region. The certificate rejects a motion in which a piece leaves the box.
 typedef struct uj_certificate_shapes {
     size_t piece_count;
     uj_proof_part_set *pieces;  ///< [piece_count], in each piece's coordinates
@@ -21,7 +21,7 @@ typedef struct uj_certificate_shapes {
 } uj_certificate_shapes;
 
 /// Makes the shapes of a tray. The caller clears *out, also after an error: UJ_NO_MEMORY, or
-/// UJ_INTERNAL if GEOS fails or its polygons do not cover exactly what they should.
+/// UJ_INTERNAL if GEOS fails or makes polygons that do not cover a region exactly.
 uj_status uj_certificate_shapes_create(const uj_tray *tray, uj_certificate_shapes *out,
                                        uj_error *error);
 

@@ -28,14 +28,15 @@ static bool neighbourhood_reserve(uj_neighbourhood *near, size_t faces)
     return true;
 }
 
-// A set of parts at a place.
+// A set of parts, and the pose at which it stands.
 typedef struct placed_set {
     const uj_proof_part_set *set;
     uj_transform place;
 } placed_set;
 
-// Adds the faces of part i of the piece and of part k of something else, unless a step is too short
-// to bring the two parts together. Returns false if out of memory.
+// Adds the faces of part i of the piece and of part k of `fixed`, which is another piece or the
+// walls. Skips them if a step is too short to bring the two parts together. Returns false if out of
+// memory.
 static bool add_pair(uj_step_tester *t, const placed_set *piece, size_t i, const placed_set *fixed,
                      size_t k)
 {
@@ -97,7 +98,7 @@ static bool add_all(uj_step_tester *t, size_t piece)
     return added;
 }
 
-// --- which faces hold ---
+// --- the faces that hold the piece ---
 
 static void mark_touching(uj_step_tester *t, const uj_near_pair *p)
 {
@@ -109,8 +110,8 @@ static void mark_touching(uj_step_tester *t, const uj_near_pair *p)
         t->near.faces[k].touches = fabs(t->near.faces[k].overlap) <= touch;
 }
 
-// Returns the greatest rate at which a step in the unit direction v opens a touching face of the
-// pair other than `except`; minus infinity if there is no such face.
+// Considers the touching faces of the pair, except the face `except`. Returns the greatest rate at
+// which a step in the unit direction v opens one of them; minus infinity if there is none.
 static double opening_rate(const uj_step_tester *t, const uj_near_pair *p, size_t except, uj_vec2 v)
 {
     double greatest = -INFINITY;
@@ -120,9 +121,9 @@ static double opening_rate(const uj_step_tester *t, const uj_near_pair *p, size_
     return greatest;
 }
 
-// Returns true if the touching face `face` of pair i continues in the direction v, along the face,
-// as an edge of the region that the piece may not enter: the edge does not end at the contact, nor
-// does it go on inside another pair of parts.
+// Returns true if, from the contact on in the direction v along it, the touching face `face` of
+// pair i is an edge of the region that the piece may not enter. It is not if the face ends at the
+// contact, or if it goes on inside the region from which another pair of parts excludes the piece.
 static bool continues(const uj_step_tester *t, size_t i, size_t face, uj_vec2 v)
 {
     const uj_near_pair *own = &t->near.pairs[i];
@@ -137,9 +138,9 @@ static bool continues(const uj_step_tester *t, size_t i, size_t face, uj_vec2 v)
     return true;
 }
 
-// Marks the faces that hold the piece. Shapes are cut into parts; where a cut ends at a contact, it
-// makes faces that lie inside the region from which all pairs together exclude the piece. Such
-// faces hold nothing.
+// Marks the faces that hold the piece. Not every touching face does: shapes are cut into parts, and
+// a cut that ends at a contact makes faces of its own. These lie inside the region from which all
+// pairs together exclude the piece, so they hold nothing.
 static void mark_holding(uj_step_tester *t)
 {
     for (size_t i = 0; i < t->near.pair_count; i++)
@@ -161,9 +162,9 @@ static uj_vec2 drive_of(const uj_step_tester *t, const uj_proof_part_set *set)
     return (uj_vec2){0.0, 0.0};
 }
 
-// At a vertex contact two faces of a pair touch, and it is enough for the piece to be outside one
-// of them. The face that lets the pair separate more in the direction of its drive holds; the other
-// no longer counts. If the drive does not decide between the two faces, both hold.
+// At a vertex contact two faces of a pair touch, and the piece only needs to stay outside one of
+// them. The face along which the drives separate the pair faster holds the piece; the other face is
+// ignored. If the drives separate the pair equally fast along both faces, both hold.
 static void choose_at_vertices(uj_step_tester *t, size_t piece)
 {
     for (size_t i = 0; i < t->near.pair_count; i++) {
@@ -200,11 +201,11 @@ bool uj_step_gather(uj_step_tester *t, size_t piece)
 
 // --- steps ---
 
-// Returns the overlap depth of a pair after a step: its depth along the face that is entered least.
-// But if faces touch, only they count, and a face that holds does so along its whole line: it does
-// not let the pair past an end of the face that is nearer than a step. At a vertex contact where
-// the drive favours neither of two faces, the law lets the pair go past either, so each may hold
-// it.
+// Returns the overlap depth of a pair after a step: the depth along the face that is entered least.
+// If faces touch, only the touching faces count. A face that holds is extended to its whole line:
+// the step cannot get round an end of the face that is nearer than a step. At a vertex contact
+// where the drives favour neither of two faces, the law of the push lets the pair go past either,
+// so each of the two faces may hold the piece.
 static double depth_after(const uj_step_tester *t, const uj_near_pair *p, uj_vec2 step)
 {
     double least = INFINITY, least_touching = INFINITY, deepest_holding = -INFINITY;
@@ -224,8 +225,8 @@ bool uj_step_enters(const uj_step_tester *t, const uj_near_pair *pair, uj_vec2 s
     return depth_after(t, pair, step) > slack;
 }
 
-// Returns true if a step in the unit direction v makes an overlap deeper than any that is there
-// already.
+// Returns true if a step in the unit direction v makes an overlap deeper than the deepest overlap
+// before the step.
 static bool step_is_blocked(const uj_step_tester *t, uj_vec2 v)
 {
     for (size_t i = 0; i < t->near.pair_count; i++)
@@ -240,8 +241,9 @@ static bool gains_freely(const uj_step_tester *t, uj_vec2 v, uj_vec2 drive, doub
     return uj_vec2_dot(v, drive) >= gain && !step_is_blocked(t, v);
 }
 
-// Besides a fan of directions we try all directions along nearby faces: the free directions between
-// two faces may be a single one, and the extreme free directions always run along faces.
+// Besides a fan of directions we try all directions along nearby faces. They are needed because two
+// faces may leave a single direction free between them. They suffice because the extreme free
+// directions always run along faces.
 bool uj_step_possible(const uj_step_tester *t, uj_vec2 drive, double gain)
 {
     enum { FAN = 72 };

@@ -7,8 +7,8 @@
 
 #include "certificate_gap.h"
 
-/// A face of a part of the piece, or of a part of something else near it. When the piece moves by
-/// v, the overlap along the face becomes overlap - normal . v.
+/// A face of a part of the piece, or of a part of a wall or another piece nearby. When the piece
+/// moves by v, the overlap along the face becomes overlap - normal . v.
 typedef struct uj_near_face {
     uj_vec2 normal;  ///< towards the piece
     double overlap;
@@ -31,30 +31,31 @@ typedef struct uj_neighbourhood {
     double deepest;       ///< the deepest overlap before the step; at least 0
 } uj_neighbourhood;
 
-/// What a test needs. The caller sets shapes, diameter, rounding and least_step, the rest to zero,
-/// and calls uj_step_tester_clear at the end.
+/// The data for a test. The caller sets shapes, diameter, rounding and least_step, sets all other
+/// members to zero, and calls uj_step_tester_clear at the end.
 typedef struct uj_step_tester {
     const uj_certificate_shapes *shapes;
     double diameter;                     ///< of the tray
     double rounding;                     ///< length, uj_motion_bound.rounding
     double least_step;                   ///< length of the first step that uj_step_gather tries
-    uj_transform places[UJ_MAX_PIECES];  ///< poses of the pieces at the time tested
-    uj_vec2 drives[UJ_MAX_PIECES];       ///< directions of pushes, or 0; they decide at vertices
+    uj_transform places[UJ_MAX_PIECES];  ///< poses of the pieces at the time of the test
+    uj_vec2 drives[UJ_MAX_PIECES];       ///< directions of pushes or 0; decide vertex contacts
     double step;                         ///< length, set by uj_step_gather
     uj_neighbourhood near;
 } uj_step_tester;
 
-/// Gathers the faces within a step of the piece, and sets tester->step. Where pieces overlap
-/// already, within the tolerance, the step must be long enough for a step into the overlap to stand
-/// out. Returns false if out of memory.
+/// Gathers the faces within a step of the piece, and sets tester->step. If pieces already overlap
+/// (within the tolerance), makes the step long compared with this overlap, so that a blocked step
+/// overlaps noticeably more. Returns false if out of memory.
 bool uj_step_gather(uj_step_tester *tester, size_t piece);
 
 /// Returns true if the piece last gathered can step in some direction v (a unit vector) with
 /// v . drive >= gain.
 bool uj_step_possible(const uj_step_tester *tester, uj_vec2 drive, double gain);
 
-/// Returns true if a step of the piece last gathered makes the pair overlap more deeply than pieces
-/// do already. `step` is relative to the other part of the pair, and no longer than tester->step.
+/// Returns true if a step of the piece last gathered makes the pair overlap more deeply than the
+/// deepest overlap before the step. `step` is relative to the other part of the pair, and no longer
+/// than tester->step.
 bool uj_step_enters(const uj_step_tester *tester, const uj_near_pair *pair, uj_vec2 step);
 
 /// Frees what the tester owns.

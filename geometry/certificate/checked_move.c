@@ -1,4 +1,4 @@
-// Displacements of the pieces of a move, and their places between keyframes.
+// Displacements of the pieces of a move, and their poses between keyframes.
 #include "checked_move.h"
 
 #include "certificate_joint.h"

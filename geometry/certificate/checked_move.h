@@ -6,36 +6,36 @@
 #include "certificate_rules.h"
 #include "certificate_step.h"
 
-/// A move, and how much of it could not be tested fully. The last six members are sums, which begin
-/// at zero.
+/// A move, and how much of this move could not be tested fully. The last six members are sums,
+/// which begin at zero.
 typedef struct uj_checked_move {
     const uj_examination *exam;
     const uj_motion *motion;
     const uj_move *move;
     size_t number;          ///< from 1
     size_t start, end;      ///< first and last keyframe
-    double short_length;    ///< length of segments too short for the law of a push to be tested ...
-    double short_backward;  ///< ... and of those of them that go against the drive
-    double coarse_before_slips, coarse_at_changes;  ///< sums of angles with coarse tests
-    double untested_angle, untested_path;           ///< sums over what even coarse tests left open
+    double short_length;    ///< length of the segments that are too short to test the push law
+    double short_backward;  ///< length of those short segments that go against the drive
+    double coarse_before_slips, coarse_at_changes;  ///< angles over which rest is tested coarsely
+    double untested_angle, untested_path;  ///< angle and path over which even coarse tests fail
 } uj_checked_move;
 
 /// The displacement of one piece from a keyframe to the next.
 uj_vec2 uj_checked_move_step(const uj_checked_move *m, size_t frame, size_t piece);
 
-/// The length of the displacement of all pieces of the move together from a keyframe to the next:
-/// the root of the sum of squares.
+/// The length of the joint displacement of all pieces of the move from a keyframe to the next: the
+/// root of the sum of the squares of their displacements.
 double uj_checked_move_step_length(const uj_checked_move *m, size_t frame);
 
-/// Sets the places of all pieces in the tester: where they are at a fraction `part` (0 to 1) of the
-/// interval after a keyframe. Also sets the drives if the move is a push; drives decide at vertex
-/// contacts. (Vertex contacts occur in a turn as well, but there the turning decided earlier which
-/// face holds.)
+/// Sets the poses of all pieces in the tester to those at a fraction `part` (0 to 1) of the
+/// interval after a keyframe. Sets the drives, too, if the move is a push, because they decide
+/// which face holds at a vertex contact. (In a turn, the rotation has already decided which face
+/// holds.)
 void uj_checked_move_place(const uj_checked_move *m, size_t frame, double part,
                            uj_step_tester *tester);
 
-/// Sets *possible to true if the pieces of the move can step together from where the tester has
-/// placed them; drives[i] is the drive of move->pieces[i]. See uj_joint_step_possible. Sets it to
+/// Sets *possible to true if the pieces of the move can step together from their poses in the
+/// tester; drives[i] is the drive of move->pieces[i]. See uj_joint_step_possible. Sets *possible to
 /// false if the move has only one piece, which is tested by itself. Returns UJ_OK or UJ_NO_MEMORY.
 uj_status uj_checked_move_joint_step(const uj_checked_move *m, uj_step_tester *tester,
                                      const uj_vec2 *drives, double gain, bool *possible);

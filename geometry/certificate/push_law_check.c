@@ -6,10 +6,10 @@
 
 #include "certificate_limits.h"
 
-// The segment of a move between two keyframes. It is straight, because no piece turns in it.
+// The part of a move between two keyframes, in which no piece turns; so its path is straight.
 typedef struct segment {
     size_t frame;     // the keyframe with which it begins
-    double length;    // of the displacement of all pieces together
+    double length;    // length of the joint displacement of all pieces
     double along;     // sum of displacement . drive over the pieces
     double speed;     // factor from displacements to velocities
     double rounding;  // residuals up to this may be errors of keyframes and gaps
@@ -26,15 +26,15 @@ static segment segment_of(const uj_checked_move *m, size_t frame)
     return s;
 }
 
-// Returns the gain (as a fraction of the length of the drive) that a step along a residual must
-// have in order to count: enough to tell the step from one that only grazes.
+// Returns the gain that a step along a residual must have in order to count, as a fraction of the
+// length of the drive. It is large enough to exclude steps that only graze a contact.
 static double residual_gain(double residual)
 {
     return fmin(2.0 * UJ_REST_GAIN, UJ_PUSH_RESIDUAL_GAIN * residual);
 }
 
-// Checks that contacts block the residuals (drive minus velocity) of all pieces at a fraction of
-// the segment.
+// Checks that contacts block the residuals (drive minus velocity) of all pieces at the fraction
+// `part` of the segment.
 static uj_status check_residuals(const uj_checked_move *m, uj_step_tester *t, const segment *s,
                                  double part, bool *good)
 {
@@ -98,9 +98,9 @@ static uj_status check_open(const uj_checked_move *m, uj_step_tester *t, size_t 
     return UJ_OK;
 }
 
-// Accepts a segment that is too short for the law of a push to be tested, if the sum of such
-// segments of the move is still as short as the ends of contacts can make it, and if pieces that
-// touch nothing go straight.
+// Accepts a segment that is too short to test the law of a push, on two conditions. The short
+// segments of the move must add up to no more than the ends of contacts explain. And pieces that
+// touch nothing must go straight.
 static uj_status exempt_short(uj_checked_move *m, uj_step_tester *t, const segment *s, bool *good)
 {
     m->short_length += s->length;
@@ -118,18 +118,20 @@ static uj_status exempt_short(uj_checked_move *m, uj_step_tester *t, const segme
     return UJ_OK;
 }
 
-// The velocities v are the projection of the drives d on the cone of velocities that contacts
-// allow. So sum d.v = sum v.v, which gives the duration of the segment (keyframes do not store
-// speeds), and (d - v).w <= 0 for every w in the cone. We try those w that move one piece alone,
-// and then the projection of d - v on the motions of all pieces together that contacts allow. A
-// long segment is tested at three places away from its ends, where contacts begin and end; a short
-// one in the middle only, by a shorter step if necessary.
+// By the law of a push, the velocities v are the projection of the drives d on the cone of
+// velocities that contacts allow. Two conditions follow. First, sum d.v = sum v.v; this gives the
+// duration of the segment, because keyframes do not store speeds. Second, (d - v).w <= 0 for every
+// w in the cone. We test w that move one piece alone, and then one w that moves all pieces
+// together: the projection of d - v on the cone.
+//
+// Contacts begin and end at the ends of a segment. So a long segment is tested at three places away
+// from its ends, and a short segment in the middle only, with a shorter step if necessary.
 uj_status uj_push_law_check(uj_checked_move *m, uj_step_tester *t, size_t frame, bool *good)
 {
     static const double parts[] = {0.5, 0.125, 0.875};
     segment s = segment_of(m, frame);
     double step = UJ_PUSH_STEP_PART * s.length, usual = UJ_REST_STEP * t->diameter;
-    // In a turn, contacts may have gaps too wide for a shorter step.
+    // In a turn, the gaps of contacts may be too wide for a step shorter than usual.
     double least = m->move->type == UJ_TURN ? 1.0 : UJ_PUSH_LEAST_STEP;
     if (step < least * usual)
         return exempt_short(m, t, &s, good);

@@ -27,7 +27,7 @@ static double time_of(const uj_checked_move *m, const moment *at)
     return uj_motion_time(m->motion, at->frame, at->part);
 }
 
-// Checks that every piece of the move, by itself, rests towards its direction.
+// Checks that every piece of the move rests towards its direction when it is tested alone.
 static uj_status check_rest_of_each(const uj_checked_move *m, uj_step_tester *t, moment at,
                                     bool *good)
 {
@@ -50,7 +50,8 @@ static uj_status check_rest_of_each(const uj_checked_move *m, uj_step_tester *t,
     return UJ_OK;
 }
 
-// Checks that every piece of the move rests by itself, and that the pieces cannot step together.
+// Checks that every piece of the move rests when tested alone, and that the pieces cannot step
+// together.
 static uj_status check_rest(const uj_checked_move *m, uj_step_tester *t, moment at, bool *good)
 {
     uj_status status = check_rest_of_each(m, t, at, good);
@@ -74,7 +75,7 @@ static uj_status check_rest(const uj_checked_move *m, uj_step_tester *t, moment 
 
 // --- the course of a turn ------------------------------------------------------------------------
 
-// The greatest angle by which a piece turns in the interval after a keyframe.
+// Returns the greatest angle by which any piece turns in the interval after a keyframe.
 static double turned_after(const uj_checked_move *m, size_t frame)
 {
     size_t n = m->motion->piece_count;
@@ -85,7 +86,7 @@ static double turned_after(const uj_checked_move *m, size_t frame)
     return angle;
 }
 
-// The set of pieces that turn in the interval after a keyframe, as bits.
+// Returns the set of pieces that turn in the interval after a keyframe, as bits.
 static unsigned turning_after(const uj_checked_move *m, size_t frame)
 {
     size_t n = m->motion->piece_count;
@@ -102,9 +103,9 @@ typedef struct turn_course {
     double angle;         // at keyframe `frame`
     unsigned pieces;      // the set of pieces that turn now, as bits
     double since;         // angle at which this set of pieces started to turn
-    size_t change_frame;  // keyframe up to which the same pieces turn
+    size_t change_frame;  // keyframe up to which no piece starts or stops turning
     double change;        // angle at change_frame
-    size_t slip_frame;    // keyframe at which pieces have slipped at constant angle, or the last
+    size_t slip_frame;    // keyframe of the next slip, or the last keyframe
     double slip;          // angle at slip_frame; infinity if no slip comes
 } turn_course;
 
@@ -120,8 +121,8 @@ static void find_change(const uj_checked_move *m, turn_course *now)
     }
 }
 
-// Finds the next slip: what held a piece ends, and the piece slides on at constant angle, far
-// enough to show.
+// Finds the next slip: a contact that held a piece ends, and the piece slides at constant angle, by
+// at least UJ_SLIP_SHORTEST.
 static void find_slip(const uj_checked_move *m, double diameter, turn_course *now)
 {
     double angle = now->angle, slipped = 0.0;
@@ -154,14 +155,14 @@ static void advance(const uj_checked_move *m, double diameter, size_t frame, tur
 
 // --- rest during a turn --------------------------------------------------------------------------
 
-// A sample of a turn, at the fraction `part` of the current interval. `angle` and `path` are the
-// angle and the length of path up to the next sample.
+// A sample of a turn, at the fraction `part` of the current interval. From this sample to the next,
+// the pieces turn by `angle` and move by `path`.
 typedef struct turn_sample {
     double part, angle, path;
 } turn_sample;
 
-// Counts a sample at which it can be tested only coarsely whether the pieces are at rest. If the
-// move has too many such samples, returns false and writes the reason.
+// Counts a sample at which rest is tested only coarsely. If the move has too many such samples,
+// returns false and writes the reason.
 static bool exempt_coarse(uj_checked_move *m, const turn_course *now, double angle, bool changes)
 {
     double allowed =
@@ -177,7 +178,8 @@ static bool exempt_coarse(uj_checked_move *m, const turn_course *now, double ang
     return false;
 }
 
-// Counts a sample at which even the coarse test fails. Returns false if the move has too many.
+// Counts a sample at which even the coarse test fails. Returns false if the move has too many such
+// samples.
 static bool exempt_untested(uj_checked_move *m, const uj_step_tester *t, const turn_sample *s)
 {
     m->untested_angle += s->angle;
@@ -186,17 +188,18 @@ static bool exempt_untested(uj_checked_move *m, const uj_step_tester *t, const t
            m->untested_path <= UJ_UNTESTED_PATH * t->diameter;
 }
 
-// The length of the step for a test between keyframes, where pieces are off their true path by a
-// fraction of that path.
+// Returns the length of the step for a test between keyframes. There, pieces deviate from their
+// true path by a fraction of its length, so the step grows with the path.
 static double step_between(const uj_checked_move *m, const uj_step_tester *t, size_t frame)
 {
     double step = UJ_BETWEEN_STEP_PART * uj_checked_move_step_length(m, frame) / t->diameter;
     return fmin(fmax(step, UJ_BETWEEN_STEP_SHORTEST), UJ_BETWEEN_STEP_LONGEST) * t->diameter;
 }
 
-// Tests rest at a sample. The test is coarse just before and after pieces start or stop turning
-// (when edges may be flush), before a slip (when a step may get past the end of what holds the
-// piece), and between keyframes (when vertices are slightly off the edges on which they slide).
+// Tests rest at a sample. The test is coarse in three cases: just before and after pieces start or
+// stop turning, when edges may be flush; before a slip, when a step may get past the end of the
+// contact that holds the piece; and between keyframes, when vertices are slightly off the edges on
+// which they slide.
 static uj_status check_sample(uj_checked_move *m, uj_step_tester *t, const turn_course *now,
                               const turn_sample *s, bool *good)
 {
@@ -222,9 +225,9 @@ static uj_status check_sample(uj_checked_move *m, uj_step_tester *t, const turn_
     return status;
 }
 
-// Tests rest at samples of the interval that are so close in angle, and, where pieces slide far for
-// the angle, in length of path, that pieces cannot leave between two samples what they rest
-// against.
+// Tests rest at samples of the interval. The samples are close in angle and, where pieces slide far
+// for that angle, close in length of path. So pieces cannot leave their contacts between two
+// samples.
 static uj_status check_turning(uj_checked_move *m, uj_step_tester *t, const turn_course *now,
                                bool *good)
 {
@@ -242,8 +245,9 @@ static uj_status check_turning(uj_checked_move *m, uj_step_tester *t, const turn
     return status;
 }
 
-// Checks that a turn begins with every piece at rest by itself, and keeps all pieces at rest while
-// it goes on. Intervals in which no piece turns are checked as pushes.
+// Checks that at the start of a turn, every piece of the move is at rest when tested alone, and
+// that all pieces stay at rest during the turn. Intervals in which no piece turns are checked as
+// pushes.
 static uj_status check_turn(uj_checked_move *m, uj_step_tester *t, bool *good)
 {
     moment start = {m->start, 0.0, UJ_REST_GAIN, "the start of"};

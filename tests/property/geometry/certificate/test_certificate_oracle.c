@@ -1,5 +1,5 @@
-// The certificate's bound on random motions against dense sampling, its convex parts against
-// points, and both against GEOS.
+// Compares the certificate's bound on random motions with dense sampling, its convex parts with
+// random points, and both with GEOS.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -24,7 +24,7 @@ static uj_polygon random_shape(test_random *random, double size)
                                              : random_convex(random, size);
 }
 
-// A tray with an obstacle, a slot that only thin pieces pass, and two to four pieces.
+// Makes a tray with an obstacle, a slot that admits only thin pieces, and two to four pieces.
 static uj_tray *random_tray(test_random *random, bool convex)
 {
     uj_tray *tray = builder_tray(builder_rectangle(0.0, 0.0, 10.0, 10.0));
@@ -121,7 +121,7 @@ static void motion_clear(uj_motion *motion)
     *motion = (uj_motion){.piece_count = motion->piece_count};
 }
 
-// Random motions, some of them nearly still so that depths are small.
+// Some of the random motions are nearly still, so that their overlaps are not deep.
 static void bound_is_above_and_near_samples(void **state)
 {
     (void)state;
@@ -155,7 +155,7 @@ static void bound_is_above_and_near_samples(void **state)
     }
 }
 
-// A bar that makes half a turn sweeps far out of the box of its two ends.
+// A bar that makes half a turn sweeps far out of the bounding box of its first and last pose.
 static void sweep_between_keyframes_is_seen(void **state)
 {
     (void)state;
@@ -169,7 +169,7 @@ static void sweep_between_keyframes_is_seen(void **state)
     poses[0].angle = UJ_PI;
     builder_require(uj_motion_append(&motion, 1.0, poses) == UJ_OK);
     uj_motion_bound bound = bound_motion(&shapes, &motion, 1e-5);
-    // A's upper end reaches y = 3 + hypot(2, 0.5) at the highest; B's lower side is at 4.5.
+    // The highest point that A reaches is at y = 3 + hypot(2, 0.5); B's lower side is at 4.5.
     double depth = hypot(2.0, 0.5) - 1.5;
     assert_true(bound.bound >= depth * (1.0 - 1e-9) && bound.bound <= 1.06 * depth);
     assert_int_equal(bound.worst.first, 0);
@@ -181,8 +181,8 @@ static void sweep_between_keyframes_is_seen(void **state)
 
 // --- contact: motions whose true depth is known ---
 
-// Two bars move as one, far from walls. At the keyframes they touch exactly; in between, the chord
-// is off by the known sag.
+// Two bars turn and slide together, far from walls. They touch exactly at keyframes. Between
+// keyframes they overlap, because motion goes along a chord; the depth is at most the known sag.
 static void pieces_in_contact_have_the_depth_of_the_sag(void **state)
 {
     (void)state;
@@ -207,7 +207,8 @@ static void pieces_in_contact_have_the_depth_of_the_sag(void **state)
         }
         uj_motion_bound bound = bound_motion(&shapes, &motion, 1e-4);
         double w = fabs(turn) / frames, v = fabs(slide) / frames;
-        // Along A's normal, d'' <= w^2 |d| + 2 w |d'| with |d| = hypot(slide, 1).
+        // Let d be the vector from A to B, so that |d| = hypot(slide, 1). Then d'' along A's normal
+        // is at most w^2 |d| + 2 w |d'|.
         double sag = (w * w * hypot(slide, 1.0) + 2.0 * w * v) / 8.0;
         assert_true(bound.bound <= 1.1 * sag + 1e-6);
         assert_true(bound.bound >= sampled_depth(&shapes, &motion, 4 * frames));
@@ -223,8 +224,8 @@ static uj_vec2 turned(uj_rotation r, double x, double y, double grain)
     return grain > 0.0 ? (uj_vec2){grain * round(p.x / grain), grain * round(p.y / grain)} : p;
 }
 
-// A bar as wide as its slot slides out of a tray at any angle. Its corners are written with a
-// limited number of digits, so that opening and interior do not meet exactly.
+// A bar slides out of a turned tray through a slot that is just as wide. The tray's corners have a
+// limited number of digits, so the opening and the interior do not meet exactly.
 static void snapped_edges_do_not_catch(void **state)
 {
     (void)state;
@@ -263,7 +264,7 @@ static void snapped_edges_do_not_catch(void **state)
 
 // --- parts against points ---
 
-// Number of parts that contain p, or -1 when p is too near an edge to say.
+// Returns the number of parts that contain p; -1 if p is too near an edge to decide.
 static int parts_at(const uj_proof_part_set *set, uj_vec2 p)
 {
     int count = 0;
@@ -310,7 +311,7 @@ static void parts_cover_exactly(void **state)
 
 // --- GEOS as a second opinion ---
 
-// Convex pieces that overlap by at most b are disjoint when both are shrunk by half of it.
+// Convex pieces that overlap by at most b are disjoint when both are shrunk by b / 2.
 static void geos_agrees(void **state)
 {
     (void)state;

@@ -1,5 +1,5 @@
-// Random walks over the solver's moves, replayed and certified: the certificate must accept
-// whatever the solver thinks legal.
+// Makes random walks with the solver's moves, replays and certifies them. The certificate must
+// accept every motion that the solver considers legal.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -24,8 +24,8 @@ typedef struct choice {
     uj_tray_state state;
 } choice;
 
-// Keeps one of the successors at random; turns, which are fewer, are four times as likely as
-// pushes.
+// Keeps one of the successors at random. A turn is four times as likely as a push, because there
+// are fewer turns.
 static bool keep_one(void *payload, const uj_move *move, const uj_tray_state *state, unsigned moved)
 {
     choice *c = payload;
@@ -47,7 +47,7 @@ static void print_moves(const uj_tray *tray, const uj_move *moves, size_t count)
     }
 }
 
-// Makes the end of the walk its goal, unless it has reached the puzzle's own goal.
+// Certifies a walk. If the walk has not reached the puzzle's goal, first makes its end the goal.
 static void certify_walk(uj_tray *tray, const uj_tray_solution *solution, const uj_tray_state *end)
 {
     uj_goal_pose poses[UJ_MAX_PIECES];
@@ -103,7 +103,7 @@ static void walk(uj_tray *tray, uj_rules rules, int rounds, test_random *random)
     uj_tray_destroy(tray);
 }
 
-// Bars stacked on the bottom over a slot that only the first may use.
+// Makes a tray with bars stacked on the bottom, over a slot that admits only the first bar.
 static uj_tray *stack(int count, double length, double width, double side)
 {
     uj_tray *tray = builder_tray(builder_rectangle(0.0, 0.0, side, side));
@@ -146,7 +146,7 @@ static void paper_rules(void **state)
     walk(stack(2, 4.1, 1.3, 6.0), UJ_RULES_PAPER, 60, &random);
 }
 
-// An angle with a bar in its arms, over a slot for the bar.
+// An L-shaped piece holds a bar between its arms, over a slot that admits the bar.
 static void angle_and_bar(void **state)
 {
     (void)state;
@@ -185,7 +185,7 @@ static void around_an_obstacle(void **state)
     walk(tray, UJ_RULES_FREE, 60, &random);
 }
 
-// A bar that may enter one exit, and must leave by the other.
+// A bar may enter two exits, and must leave through a certain one of them.
 static void two_exits(void **state)
 {
     (void)state;

@@ -1,5 +1,6 @@
-// The law of a push and rest, where motion that breaks them is hard to see: in short segments, in
-// slips, in small turns, and in pieces that only move together.
+// The certificate must reject motion that breaks the law of a push, or the rule of rest, even where
+// this is hard to see: in short segments, slips and small turns, and where pieces only move
+// together.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -15,7 +16,8 @@
 //
 // A bar 3 x 1 in a tray 7 x 5, whose diameter is 8.6, is lifted out of the lower right corner.
 
-// Lengths: below UJ_PUSH_SHORT of the diameter, and too short for any test.
+// Lengths of steps: the first is below UJ_PUSH_SHORT times the diameter, the second is too short
+// for any test.
 static const double short_steps[] = {8e-3, 1e-4};
 
 static scene lifted_scene(uj_move_type type, uj_pose end)
@@ -30,7 +32,7 @@ static scene lifted_scene(uj_move_type type, uj_pose end)
     return s;
 }
 
-// The pose at a fraction of the way between two.
+// Returns the pose at the fraction `part` of the way from a to b.
 static uj_pose between(uj_pose a, uj_pose b, double part)
 {
     return (uj_pose){a.x + part * (b.x - a.x), a.y + part * (b.y - a.y),
@@ -84,7 +86,7 @@ static void push_in_short_steps_is_found(void **state)
     }
 }
 
-// Less of it than the ends of contacts account for.
+// Even a push in short steps that add up to less than UJ_PUSH_UNTESTED is rejected.
 static void little_push_in_short_steps_is_found(void **state)
 {
     (void)state;
@@ -103,7 +105,7 @@ static void little_push_in_short_steps_is_found(void **state)
     scene_clear(&s);
 }
 
-// A push in the open that is off by a twentieth of a degree, and by half of one.
+// A push in the open deviates by a twentieth of a degree, and by half a degree.
 static void bent_push_is_found(void **state)
 {
     (void)state;
@@ -121,7 +123,7 @@ static void bent_push_is_found(void **state)
     }
 }
 
-// A disc of many corners slides round another.
+// A disc with many corners slides round another disc.
 static void short_parts_of_a_true_push_pass(void **state)
 {
     (void)state;
@@ -144,7 +146,8 @@ static void short_parts_of_a_true_push_pass(void **state)
     uj_tray_destroy(s.tray);
 }
 
-// A hook in a hook: neither can go north alone, so this motion only goes east.
+// Two hooks hold each other: neither can go north alone. A motion that only goes east is wrong,
+// because together they can go north.
 static void hooked_pieces_go_together(void **state)
 {
     (void)state;
@@ -177,7 +180,7 @@ static void hooked_pieces_go_together(void **state)
     scene_clear(&s);
 }
 
-// A corner meets a corner and stops, although the drive lets it pass on one side.
+// A corner meets a corner and stops there. This is wrong: the drive takes it past on one side.
 static void push_goes_past_a_corner(void **state)
 {
     (void)state;
@@ -196,8 +199,8 @@ static void push_goes_past_a_corner(void **state)
     scene_clear(&s);
 }
 
-// Small turns, each followed by a slip: all of the path in slips, or slips just long enough to
-// excuse the turn before them.
+// Small turns, each followed by a slip. Either the whole path consists of slips, or each slip is
+// just long enough to excuse the turn before it from the full test.
 static void turn_by_many_slips_is_found(void **state)
 {
     (void)state;
@@ -221,7 +224,7 @@ static void turn_by_many_slips_is_found(void **state)
     }
 }
 
-// Out through an exit by turns so small that no rest is tested while they last.
+// A piece leaves through an exit by turns so small that rest is not tested during them.
 static void slide_in_a_small_turn_is_found(void **state)
 {
     (void)state;

@@ -1,5 +1,5 @@
-// Keyframes, moves, overlap and goal: a legal motion passes with a tight bound, and every way of
-// spoiling it is found and named.
+// Checks of keyframes, moves, overlap and goal: a legal motion passes with a tight bound. Spoiled
+// copies of this motion are rejected, and the reason names the fault.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -65,8 +65,8 @@ static void scene_is_valid(void **state)
 {
     scene *s = *state;
     uj_certificate certificate = certify_valid(s->tray, &s->solution);
-    // Between keyframes the leaning bar's corners leave their walls by up to r h^2 / 8, where h is
-    // the angle of a step and r the bar's reach.
+    // Between keyframes, corners of the leaning bar deviate from their walls by up to r h^2 / 8,
+    // where h is the angle of a step and r the distance of a corner from the bar's centre.
     double step = 0.5 * UJ_PI / TURN_STEPS, sag = step * step / 8.0;
     assert_true(certificate.overlap_bound > 0.9 * 2.0 * sag);
     assert_true(certificate.overlap_bound < 1.1 * hypot(4.0, 1.0) * sag);

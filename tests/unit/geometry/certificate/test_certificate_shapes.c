@@ -1,4 +1,4 @@
-// Exits, obstacles and shapes that are not convex under the certificate.
+// The certificate with exits, obstacles and non-convex shapes.
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
@@ -10,7 +10,7 @@
 
 #define A_SE ((uj_piece_move){0, UJ_SE, 0})
 
-// A bar 2 x 4 slides down along a fixed obstacle and through a slot just as wide.
+// A bar 2 x 4 slides down along a fixed obstacle and through a slot that is 2 wide.
 static scene slot_scene(double thickness)
 {
     scene s = {.tray = builder_tray(builder_rectangle(0.0, 0.0, 10.0, 10.0))};
@@ -47,7 +47,7 @@ static void thick_piece_does_not(void **state)
     scene_clear(&s);
 }
 
-// Without the obstacle the piece would go further east.
+// Without the obstacle, the push would take the piece further east.
 static void law_of_push_in_the_open(void **state)
 {
     (void)state;
