@@ -3,8 +3,8 @@
 
 #include <assert.h>
 
-// Chunks are large enough that the chunk directory stays small, and small enough that nearly all of
-// a tight memory limit can be used.
+// A larger chunk keeps the chunk directory shorter. A smaller chunk wastes less of a tight memory
+// limit.
 #define UJ_ARENA_CHUNK_BYTES ((size_t)1 << 18)
 #define UJ_ARENA_SHIFT_MAX   16
 

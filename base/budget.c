@@ -5,7 +5,7 @@
 #include <stdint.h>
 #include <stdlib.h>
 
-// Returns true if count * size more bytes may be held; sets *bytes to the product.
+// Checks whether the budget allows count * size more bytes. If so, sets *bytes to count * size.
 static bool budget_admits(uj_budget *budget, size_t count, size_t size, size_t *bytes)
 {
     budget->at_limit = false;

@@ -11,8 +11,8 @@ typedef struct uj_budget {
     size_t limit;   ///< bytes that may be held at any time; 0: no limit
     size_t held;    ///< bytes held now
     size_t peak;    ///< the most bytes held at any time so far
-    bool at_limit;  ///< the last allocation was refused by the limit or for want of ids, not by the
-                    ///< system
+    bool at_limit;  ///< the last allocation failed because of the limit or because ids ran out;
+                    ///< false if the system had no memory
 } uj_budget;
 
 /// Allocates zeroed memory for count elements of size bytes. Returns NULL when the product

@@ -7,7 +7,7 @@
 #include <xxhash.h>
 
 #define UJ_TABLE_FIRST_CAPACITY ((size_t)1024)
-#define UJ_TABLE_LAST_CAPACITY  ((size_t)1 << 32)  // 32 bits of a hash address no more slots
+#define UJ_TABLE_LAST_CAPACITY  ((size_t)1 << 32)  // a 32-bit hash cannot address more slots
 
 static uint32_t table_hash(const uj_state_table *table, const void *key)
 {
@@ -67,7 +67,7 @@ static bool table_resize(uj_state_table *table, size_t capacity)
 }
 
 // Makes room for one more key. The table doubles when two thirds full. If the memory limit forbids
-// doubling, it is filled to seven eighths before an addition fails.
+// doubling, the table is filled to seven eighths before an addition fails.
 static bool table_reserve(uj_state_table *table)
 {
     size_t needed = (size_t)table->keys.count + 1;

@@ -5,20 +5,21 @@
 #include <stddef.h>
 #include <stdio.h>
 
-/// Returns the length in bytes of the control character that the text begins with, or 0 if it
-/// begins with another character. Control characters, which could make a terminal obey them, are
-/// U+0001 to U+001F, U+007F, and U+0080 to U+009F (bytes C2 80 to C2 9F in UTF-8).
+/// Returns the length in bytes of the control character that the text begins with, or 0 if the text
+/// begins with another character. Control characters are dangerous to print, because a terminal may
+/// obey them. They are U+0001 to U+001F, U+007F, and U+0080 to U+009F (bytes C2 80 to C2 9F in
+/// UTF-8).
 size_t uj_text_control(const char *text);
 
-/// Returns the first control character in the first `size` bytes of a text, which may end earlier,
-/// or NULL if there is none.
+/// Searches a text, at most its first `size` bytes. Returns the first control character, or NULL if
+/// there is none.
 const char *uj_text_find_control(const char *text, size_t size);
 
 /// Returns the number of characters in a UTF-8 text.
 size_t uj_text_width(const char *text);
 
-/// Writes a UTF-8 text with '?' in place of every control character and of every byte that is not
-/// part of a whole character, as at the end of a truncated name.
+/// Writes a UTF-8 text. Writes '?' in place of every control character, and of every byte that is
+/// not part of a whole character (a truncated name may end in such bytes).
 void uj_text_print(FILE *stream, const char *text);
 
 #endif

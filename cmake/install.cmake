@@ -1,7 +1,7 @@
-# What `cmake --install` puts where: programs, problems, manual pages, completions, what desktops
-# want to know, and the library: one archive with all rooms but the command line and the windows,
-# its headers under <unjam/...>, a CMake package (find_package(unjam), unjam::unjam) and a
-# pkg-config file. Headers are installed by unjam_room.
+# Says what `cmake --install` installs, and where. These are the programs, problems, manual pages,
+# completions and files for desktops, and the library. The library is one archive with all rooms but
+# the command line and the windows. Its headers go under <unjam/...>, with a CMake package
+# (find_package(unjam), unjam::unjam) and a pkg-config file. unjam_room installs the headers.
 include(CMakePackageConfigHelpers)
 
 set(package_dir ${CMAKE_INSTALL_LIBDIR}/cmake/unjam)
@@ -14,8 +14,9 @@ endforeach()
 
 install(DIRECTORY problems/ DESTINATION ${UNJAM_PROBLEM_DIR})
 
-# Manual pages are made by running the programs, completions and the desktop's files are as they are.
-# The pages name the problems relative to the program, so they are right under any prefix.
+# Manual pages are made by running the programs. Completions and files for desktops are installed
+# unchanged. The pages name the problems by a path relative to the program, which is right under any
+# prefix.
 set(man_pages)
 foreach(program IN ITEMS unjam unjam-view)
     if(TARGET ${program} AND NOT CMAKE_CROSSCOMPILING)
@@ -35,7 +36,7 @@ install(FILES ${man_pages} DESTINATION ${CMAKE_INSTALL_MANDIR}/man1)
 install(FILES share/bash-completion/unjam
     DESTINATION ${CMAKE_INSTALL_DATADIR}/bash-completion/completions)
 if(TARGET unjam-view)
-    # The completion of a program is looked for under its name.
+    # Shells look for a completion file with the name of the program.
     install(FILES share/bash-completion/unjam RENAME unjam-view
         DESTINATION ${CMAKE_INSTALL_DATADIR}/bash-completion/completions)
     install(FILES share/applications/unjam-view.desktop
@@ -70,8 +71,8 @@ write_basic_package_version_file(${PROJECT_BINARY_DIR}/cmake/unjamConfigVersion.
 install(FILES ${PROJECT_BINARY_DIR}/cmake/unjamConfig.cmake
     ${PROJECT_BINARY_DIR}/cmake/unjamConfigVersion.cmake DESTINATION ${package_dir})
 
-# The file finds the library from where it lies itself, so that an installation may be moved, unless
-# the folders are absolute.
+# The pkg-config file gives paths relative to itself, so an installation may be moved. Absolute
+# folders stay absolute.
 set(pkgconfig_dir ${CMAKE_INSTALL_LIBDIR}/pkgconfig)
 set(pc_prefix ${CMAKE_INSTALL_PREFIX})
 if(NOT IS_ABSOLUTE ${CMAKE_INSTALL_LIBDIR})

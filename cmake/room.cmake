@@ -7,10 +7,11 @@
 #       HEADERS validate.h          # for other rooms of this tree, the same way
 #       SOURCES tray.c tray_state.h)
 #
-# Headers that are neither stay inside the folder and are included as "tray_state.h". Every room
-# has an include folder of its own with links to its headers, so an arrow that USES does not allow
-# does not compile.
-# Headers that moved away must not be found where they were.
+# All other headers stay inside the folder and are included as "tray_state.h". Every room has an
+# include folder of its own with links to its headers. So an #include that USES does not allow fails
+# to compile.
+
+# Starts with no include folders, so that a header that was moved is not found at its old place.
 file(REMOVE_RECURSE ${PROJECT_BINARY_DIR}/rooms)
 
 function(unjam_room)

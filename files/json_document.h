@@ -16,12 +16,11 @@ typedef struct uj_document {
 } uj_document;
 
 /// Reads and parses a file ("-": standard input), which must be one JSON object without duplicate
-/// keys. Errors: UJ_BAD_INPUT, with the place in the file, for everything else that can be wrong
-/// with it; UJ_NO_MEMORY.
+/// keys. Errors: UJ_NO_MEMORY; UJ_BAD_INPUT, with the place, if the file cannot be read or parsed.
 uj_status uj_document_read(const char *path, uj_document *out, uj_error *error);
 
-/// Parses JSON text in memory as uj_document_read does a file's. The text is copied. Errors give
-/// `name` as the file's name.
+/// Parses JSON text in memory by the same rules as uj_document_read. The text is copied. Errors
+/// give `name` as the file's name.
 uj_status uj_document_parse(const char *name, const char *text, size_t size, uj_document *out,
                             uj_error *error);
 

@@ -1,6 +1,5 @@
-// Detects failed allocations in the JSON library. An object is built member by member, and a member
-// for which there is no memory is silently missing from output that looks good. So failures are
-// recorded here.
+// Detects failed allocations in the JSON library. If there is no memory for a member of an object,
+// the member is silently left out, and the output still looks good. So failures are recorded here.
 #ifndef UJ_JSON_MEMORY_H
 #define UJ_JSON_MEMORY_H
 

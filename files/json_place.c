@@ -11,7 +11,7 @@ typedef struct scan {
     size_t size, at;
 } scan;
 
-// Returns true if the character occurs in the string. The null character counts as not occurring.
+// Returns true if the string contains the character. Returns false for the null character.
 static bool is_one_of(char c, const char *characters)
 {
     return c != '\0' && strchr(characters, c) != NULL;
@@ -94,12 +94,12 @@ static size_t decode(const char *raw, char *bytes, size_t *length)
     unsigned long unit = hex_digits(raw + 2);
     if (unit < 0xd800 || unit >= 0xdc00)
         return encode(unit, bytes);
-    *length = 12;  // the first surrogate of a pair
+    *length = 12;  // 12 bytes: two escapes, a surrogate pair
     return encode(0x10000 + ((unit - 0xd800) << 10) + (hex_digits(raw + 8) - 0xdc00), bytes);
 }
 
-// If the path begins with this key, returns the key's length in the path, else 0. `key` is given as
-// it stands in the JSON text, escapes included.
+// Compares the beginning of the path with a key. Returns the key's length in the path, or 0 if they
+// differ. `key` is text from the JSON file, escapes included.
 static size_t match_key(const char *path, const char *key, size_t length)
 {
     size_t matched = 0;
@@ -113,8 +113,9 @@ static size_t match_key(const char *path, const char *key, size_t length)
     return path[matched] == '\0' || path[matched] == '.' || path[matched] == '[' ? matched : 0;
 }
 
-// Moves the scan from '{' to the value of the member whose key *path begins with, and moves *path
-// past that key. Keys may contain dots, so the longest key that matches is taken.
+// The scan is at the '{' of an object, and *path begins with one of the object's keys. Moves the
+// scan to the value of that key, and *path past the key. Keys may contain dots, so the longest key
+// that matches is taken.
 static bool enter_object(scan *s, const char **path)
 {
     size_t best = 0, value = 0;
@@ -140,8 +141,8 @@ static bool enter_object(scan *s, const char **path)
     return best > 0;
 }
 
-// Moves the scan from '[' to the element whose index *path begins with, as in "[3]...", and moves
-// *path past the index.
+// The scan is at the '[' of an array, and *path begins with an index, as in "[3]...". Moves the
+// scan to the element with that index, and *path past the index.
 static bool enter_array(scan *s, const char **path)
 {
     char *end;

@@ -20,10 +20,9 @@ uj_json_place uj_json_find(const char *text, size_t size, const char *path);
 /// Returns the place of byte `offset` of any text, with start and end equal.
 uj_json_place uj_json_place_at(const char *text, size_t offset);
 
-/// Narrows a place that uj_json_find has returned for a string: moves its start to the character
-/// that byte `offset` of the string's value comes from, or to the closing quote if the offset is
-/// past the end. (In the text a character may be an escape sequence, which is longer than its
-/// value.)
+/// `place` is what uj_json_find has returned for a string. Moves its start to the character that
+/// gave byte `offset` of the string's value, or to the closing quote if the offset is past the end.
+/// (In the text a character may be an escape sequence, which is longer than its value.)
 void uj_json_place_within(const char *text, uj_json_place *place, size_t offset);
 
 #endif

@@ -92,7 +92,8 @@ static uj_status wrong_type(const uj_json_node *node, const char *wanted, uj_err
     return uj_json_fail(node, error, "this must be %s, not %s", wanted, type_text(node->value));
 }
 
-// Returns the node of a parent's member (`key`), or of its element `index` if key is NULL.
+// Returns the node of the parent's member `key` or, if key is NULL, of the parent's element
+// `index`.
 static uj_json_node child(const uj_json_node *parent, const char *key, size_t index,
                           const json_t *value)
 {

@@ -28,8 +28,8 @@ char *uj_json_path(const uj_json_node *node, char *buffer, size_t size);
 uj_status uj_json_fail(const uj_json_node *node, uj_error *error, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 
-/// Like uj_json_fail, for a place inside a string: that of the character from which byte `offset`
-/// of the string's value comes.
+/// Like uj_json_fail for a string, but names a place inside the string: that of the character that
+/// gave byte `offset` of the string's value.
 uj_status uj_json_fail_within(const uj_json_node *node, size_t offset, uj_error *error,
                               const char *format, ...) __attribute__((format(printf, 4, 5)));
 
@@ -47,20 +47,21 @@ bool uj_json_optional(const uj_json_node *object, const char *key, uj_json_node 
 /// Returns the node of an array's element. index must be below the array's length.
 uj_json_node uj_json_element(const uj_json_node *array, size_t index);
 
-/// A list of words, of which a string in a file must be one.
+/// A list of allowed words for a string in a file.
 typedef struct uj_json_words {
     const char *const *list;  ///< [count]
     int count;
 } uj_json_words;
 
-/// Each of these functions reads the node's value, and fails if it has another type or is out of
-/// range; a count must be from 0 to limit. Strings belong to the document.
+/// Each of these functions reads the node's value, and fails if the value has another type or is
+/// out of range. A count must be from 0 to limit. Strings belong to the document.
 uj_status uj_json_length(const uj_json_node *array, size_t *out, uj_error *error);
 uj_status uj_json_text(const uj_json_node *node, const char **out, uj_error *error);
 uj_status uj_json_real(const uj_json_node *node, double *out, uj_error *error);
 uj_status uj_json_count(const uj_json_node *node, size_t limit, size_t *out, uj_error *error);
 uj_status uj_json_boolean(const uj_json_node *node, bool *out, uj_error *error);
-/// Sets *out to the index of the node's string in a list of words. Fails if it is not in the list.
+/// Sets *out to the index of the node's string in a list of words. Fails if the string is not
+/// listed.
 uj_status uj_json_word(const uj_json_node *node, uj_json_words words, int *out, uj_error *error);
 
 /// Each of these functions reads the value of a required member of an object.

@@ -34,7 +34,7 @@ static uj_status folder_failed(const char *path, int reason, uj_error *error)
     return failed(path, "into the folder of this file", reason, error);
 }
 
-// --- where to ----------------------------------------------------------------------------------
+// --- target ------------------------------------------------------------------------------------
 
 typedef struct target {
     char *path;      // the path after following symbolic links; owned
@@ -93,8 +93,8 @@ static bool is_stdout(const struct stat *file)
            output.st_ino == file->st_ino;
 }
 
-// Finds out what writing to `path` would write to. Returns 0, or the errno that says why nothing
-// can be written to it. The caller frees out->path, even after a failure.
+// Finds the file, device or pipe that writing to `path` would reach. Returns 0, or the errno that
+// says why `path` cannot be written to. The caller frees out->path, even after a failure.
 static int find_target(const char *path, target *out)
 {
     *out = (target){0};
@@ -109,10 +109,10 @@ static int find_target(const char *path, target *out)
     if (exists && S_ISDIR(status.st_mode))
         return EISDIR;
     if (exists && access(path, W_OK) != 0)
-        return errno;  // renaming would bypass the file's permissions
+        return errno;  // replacing a file by renaming would bypass its permissions
     out->exists = exists && S_ISREG(status.st_mode);
     out->is_device = exists && !out->exists;
-    // If this file is also standard output, replacing it would lose other output that goes to it.
+    // If standard output goes to this file, replacing the file would lose other output.
     out->is_stdout = out->exists && is_stdout(&status);
     out->mode = exists ? status.st_mode & 07777 : 0;
     out->path = out->is_device ? strdup(path) : follow_links(path);
@@ -164,7 +164,7 @@ static int name_beside(uj_safe_file *file, const char *path, mode_t mode)
         reason = named ? 0 : errno;
     }
     if (reason != 0) {
-        free(file->temporary);  // another program's file has this name
+        free(file->temporary);  // if a file has this name, it is not ours
         file->temporary = NULL;
     }
     return reason;
@@ -282,7 +282,7 @@ void uj_safe_file_abort(uj_safe_file *file)
     release(file);
 }
 
-// --- on top of it ------------------------------------------------------------------------------
+// --- whole files, comparisons ------------------------------------------------------------------
 
 uj_status uj_safe_file_write(const char *path, const void *bytes, size_t size, uj_error *error)
 {

@@ -8,12 +8,13 @@
 #include <unjam/base/status.h>
 
 /// A file being written. A regular file is first written without a name, so that nothing remains if
-/// the program is killed; if the system does not allow that, it is written under a temporary name
-/// in the same folder. Once the file is safely on disk, it is renamed to replace the old file,
-/// whose permissions it takes over. A symbolic link stays a link, and the file that it links to is
-/// replaced. Devices and pipes are written directly, and so is standard output: "-", or a file to
-/// which standard output goes already, as with /dev/stdout. The struct owns its strings. It is
-/// filled by uj_safe_file_open or uj_safe_file_create, which on failure leave nothing to clean up.
+/// the program is killed. If the system does not allow files without a name, the file gets a
+/// temporary name in the same folder. Once the file is safely on disk, it is renamed to replace the
+/// old file, whose permissions it takes over. A symbolic link stays a link, and the file that it
+/// links to is replaced. Devices and pipes are written directly. So is standard output: "-", or a
+/// file such as /dev/stdout to which standard output already goes. The struct owns its strings. It
+/// is filled by uj_safe_file_open or uj_safe_file_create, which on failure leave nothing to clean
+/// up.
 typedef struct uj_safe_file {
     int descriptor;
     char *name;       ///< the file's name as the user gave it

@@ -270,7 +270,7 @@ char *uj_discrete_legal_text(const uj_discrete_file *file, char *buffer, size_t 
     else
         snprintf(buffer, size, "all %zu moves are legal", moves);
     size_t used = strlen(buffer);
-    // The cost says something new unless it is the number of moves.
+    // Adds the cost only if it is not simply the number of moves.
     if (cost != moves || strcmp(file->claims.metric, "moves") != 0)
         snprintf(buffer + used, size - used, " (%s)",
                  uj_cost_text(cost, file->claims.metric, amount));

@@ -12,7 +12,7 @@ static const uj_file_kind made_kinds[] = {
     {UJ_KIND_TRACE, "trace", NULL},
 };
 
-// A list of kinds of files with the words for them, in the order in which errors list them.
+// Kinds of files and the words for them, in the order in which error messages list them.
 typedef struct kind_list {
     int count;
     uj_file_kind kinds[MOST_KINDS];

@@ -9,7 +9,7 @@
 /// takes its place.
 #define UJ_TRAY_KIND "tray"
 
-/// The kinds of files, as bits, so that the reader of a file can say which of them it takes.
+/// The kinds of files, as bits. A set of bits says which kinds a reader accepts.
 typedef enum uj_kind {
     UJ_KIND_TRAY = 1,
     UJ_KIND_DISCRETE = 2,  ///< any puzzle of uj_puzzles
@@ -27,9 +27,9 @@ typedef struct uj_file_kind {
     const uj_puzzle *puzzle;  ///< the puzzle of UJ_KIND_DISCRETE; NULL for other kinds
 } uj_file_kind;
 
-/// Checks "unjam", the version of the format, and reads "kind". Accepts every kind; `expected`
-/// (bits of uj_kind) only says which kinds the error lists if the word is no kind at all. Errors:
-/// UJ_BAD_INPUT, with the place.
+/// Checks "unjam", the version of the format, and reads "kind". Accepts every kind. If the word is
+/// not a kind, the error lists the kinds in `expected` (bits of uj_kind). Errors: UJ_BAD_INPUT,
+/// with the place.
 uj_status uj_file_kind_read(const uj_json_node *root, unsigned expected, uj_file_kind *out,
                             uj_error *error);
 

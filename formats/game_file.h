@@ -16,7 +16,7 @@
 /// keys. Consecutive steps of one kind with the same pieces are one move.
 typedef enum uj_hand_move_kind { UJ_HAND_HELD, UJ_HAND_TURNED, UJ_HAND_STEPPED } uj_hand_move_kind;
 
-/// One move by hand: all that happens from when pieces are taken to when they are let go.
+/// One move by hand: everything that happens from taking hold of pieces to letting go of them.
 typedef struct uj_hand_move {
     unsigned pieces;  ///< bit i: piece i was held
     double turned;    ///< radians, the sum of all turns

@@ -102,8 +102,8 @@ static uj_status save(const game_text *game, const uj_game_path *path, uj_error 
     return status;
 }
 
-// Ends the text of a game, and saves it unless `good` is false, which means that an earlier step
-// failed.
+// Ends the text of a game and saves it. If an earlier step failed, `good` is false, and nothing is
+// saved.
 static uj_status end_text(game_text *game, bool good, size_t made, const uj_game_path *path,
                           uj_error *error)
 {

@@ -27,8 +27,8 @@ char *uj_degrees_text(double radians, char buffer[UJ_NUMBER_SIZE])
         if (uj_radians(strtod(buffer, NULL)) == radians)
             return buffer;
     }
-    // Converting to degrees and back rounds twice, so the result may be the next number. Tries the
-    // neighbours.
+    // Converting to degrees and back rounds twice, so the result may be a neighbour of `radians`.
+    // Tries the neighbours of `degrees`, too.
     double below = degrees, above = degrees;
     for (int steps = 0; steps < 4; steps++) {
         below = nextafter(below, -INFINITY);

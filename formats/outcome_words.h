@@ -36,7 +36,8 @@ typedef struct uj_solution_count {
     uj_count count;
     size_t listed;
     uj_search_limit limit;       ///< what ended the counting; UJ_LIMIT_NONE: the count is exact
-    uj_search_limit list_limit;  ///< what cut the list short, other than its greatest length
+    uj_search_limit list_limit;  ///< the limit that cut the list short; its greatest length does
+                                 ///< not count as a limit
 } uj_solution_count;
 
 /// Prints a line that says why counting ended early, or nothing if the count is exact.

@@ -57,7 +57,7 @@ uj_status uj_problem_folder(char **out, uj_error *error)
     return *out != NULL ? UJ_OK : uj_error_set(error, UJ_NO_MEMORY, "out of memory");
 }
 
-// --- visits ------------------------------------------------------------------------------------
+// --- all problems ------------------------------------------------------------------------------
 
 static int is_problem(const struct dirent *entry)
 {

@@ -17,8 +17,8 @@ uj_status uj_problem_folder(char **out, uj_error *error);
 /// such a problem nor such a file; UJ_NO_MEMORY.
 uj_status uj_problem_find(const char *name, char **out, uj_error *error);
 
-/// Refuses an output that would overwrite the input file at `path`. Returns UJ_BAD_ARGUMENT if
-/// writing to `output` would do that. output may be NULL: no output.
+/// Protects the input file at `path`: returns UJ_BAD_ARGUMENT if writing to `output` would
+/// overwrite that file. output may be NULL: no output.
 uj_status uj_problem_protect(const char *path, const char *output, uj_error *error);
 
 /// A callback that gets the short name and the path of a bundled problem. It returns false when out

@@ -156,7 +156,7 @@ static uj_status read_keyframes(const uj_json_node *root, uj_solution_file *out,
     return status == UJ_OK ? uj_keyframes_read(&frames, &out->solution.motion, error) : status;
 }
 
-// --- the whole ---------------------------------------------------------------------------------
+// --- the document ------------------------------------------------------------------------------
 
 static uj_status check_kind(const uj_json_node *root, uj_error *error)
 {

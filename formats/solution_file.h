@@ -32,9 +32,9 @@ const char *uj_tray_cost_text(uj_tray_cost cost);
 /// Returns what a cost counts, as part of a sentence: "move", "piece moves", ... Static text.
 const char *uj_tray_cost_unit(uj_tray_cost cost, size_t count);
 
-/// Reads the solution in a document. Contradictions in it are left to uj_solution_file_check.
-/// Errors: UJ_BAD_INPUT, with the place, if it is malformed; UJ_NO_MEMORY. After an error *out is
-/// empty.
+/// Reads the solution in a document. Does not look for contradictions in the solution, which is
+/// left to uj_solution_file_check. Errors: UJ_BAD_INPUT, with the place, if the document is
+/// malformed; UJ_NO_MEMORY. After an error *out is empty.
 uj_status uj_solution_file_read(const uj_document *document, uj_solution_file *out,
                                 uj_error *error);
 

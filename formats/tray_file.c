@@ -307,7 +307,7 @@ static uj_status read_goal(const uj_json_node *root, uj_tray *tray, uj_error *er
     return status == UJ_OK ? read_goal_exit(&goal, tray, &tray->goal.exit, error) : status;
 }
 
-// --- the whole ---------------------------------------------------------------------------------
+// --- the problem -------------------------------------------------------------------------------
 
 static uj_status read_tray(const uj_json_node *root, uj_tray *tray, uj_error *error)
 {

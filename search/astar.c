@@ -15,8 +15,8 @@ static uint32_t add_saturated(uint32_t a, uint32_t b)
     return a > UINT32_MAX - b ? UINT32_MAX : a + b;
 }
 
-// Orders open states by f; at equal f a greater g comes first, then the older state: ids are given
-// in order of creation.
+// Orders open states by f. At equal f a greater g comes first. At equal g the older state comes
+// first, which has the smaller id.
 static uj_heap_entry entry_of(const uj_astar_node *node, uint32_t id)
 {
     return (uj_heap_entry){
@@ -25,7 +25,7 @@ static uj_heap_entry entry_of(const uj_astar_node *node, uint32_t id)
     };
 }
 
-// Records that max_cost has pruned a state of this primary f, which the lower bound must allow for.
+// Records that max_cost has pruned a state, and the state's primary f for the lower bound.
 static void note_pruned(uj_astar_sink *search, uint32_t f)
 {
     if (!search->has_pruned || f < search->least_pruned)
@@ -33,8 +33,8 @@ static void note_pruned(uj_astar_sink *search, uint32_t f)
     search->has_pruned = true;
 }
 
-// Computes f of a state reached at cost g. Returns false when the state is to be dropped, either as
-// a dead end or because f exceeds max_cost, which is recorded for the lower bound.
+// Computes f of a state reached at cost g. Returns false when the state is to be dropped: it is a
+// dead end, or f exceeds max_cost. In the second case f is recorded for the lower bound.
 static bool evaluate(uj_astar_sink *search, const void *state, uj_cost g, uj_cost *f)
 {
     uj_cost h = {0, 0};
@@ -92,8 +92,8 @@ static void validate(const uj_astar_sink *search)
 }
 #endif
 
-// Takes note of a path of cost g to `state`. Stores the state if it is new, and opens or reopens it
-// if this path is the cheapest so far.
+// Handles a path of cost g to `state`. Stores the state if it is new. Opens or reopens the state if
+// this path is the cheapest so far.
 static bool reach(uj_astar_sink *search, uint32_t parent, const void *move, uj_cost g,
                   const void *state)
 {
@@ -108,14 +108,15 @@ static bool reach(uj_astar_sink *search, uint32_t parent, const void *move, uj_c
         return domain->observe == NULL ||
                report(search, (uj_astar_event){UJ_ASTAR_DUPLICATE, id, parent, 0, g,
                                                uj_astar_node_at(search, id)->f, move, state});
-    // f is computed anew even for a known state, because states of equal keys may have different
+    // f is computed anew even for a known state, because states with equal keys may have different
     // estimates.
     uj_cost f = {UINT32_MAX, UINT32_MAX};
     if (!evaluate(search, state, g, &f))
         return domain->observe == NULL ||
                report(search,
                       (uj_astar_event){UJ_ASTAR_PRUNED, UJ_NO_ID, parent, 0, g, f, move, state});
-    // If memory runs out from here on, the search is left as if the state had not been reached.
+    // Memory may run out in the lines below. The search is then left as if the state had not been
+    // reached.
     if (!uj_heap_reserve(&search->open))
         return uj_astar_stop_for_memory(search);
     bool is_new = id == UJ_NO_ID;
@@ -200,8 +201,8 @@ static void reopen(uj_astar_sink *search, uint32_t id, uj_cost rest)
     uj_heap_push(&search->open, entry_of(node, id));
 }
 
-// Tells the domain which states will probably be expanded next: the best of those near the top of
-// the heap.
+// Tells the domain which states will probably be expanded next: the best states near the top of the
+// heap.
 static void prefetch_next(const uj_astar_sink *search)
 {
     const uj_astar_domain *domain = search->domain;
@@ -274,9 +275,9 @@ static uint32_t run(uj_astar_sink *search)
         search->current = id;
         uj_astar_node *node = uj_astar_node_at(search, id);
         const void *state = uj_astar_node_state(search, node);
-        // Every path to a goal leads through this state or another open one, so its f is a lower
-        // bound. With an inconsistent estimate the least f may fall again, but a bound once proven
-        // stays valid.
+        // Every path to a goal leads through an open state, and this state has the least f of them.
+        // So its f is a lower bound. With an inconsistent estimate the least f may fall again, but
+        // a bound once proven stays valid.
         if (node->f.primary > search->stats.lower_bound)
             search->stats.lower_bound = node->f.primary;
         if (domain->is_goal(domain->context, state))

@@ -22,9 +22,9 @@ typedef enum uj_astar_event_kind {
     UJ_ASTAR_IMPROVED,   ///< reached again by a cheaper path, and reopened
     UJ_ASTAR_DUPLICATE,  ///< reached again, no cheaper than before
     UJ_ASTAR_PRUNED,     ///< not kept: a dead end, or f exceeds max_cost
-    UJ_ASTAR_SELECTED,   ///< taken from the open states, to be expanded or to have the next part
-                         ///< expanded
-    UJ_ASTAR_EXPANDED,   ///< all its successors have been generated
+    UJ_ASTAR_SELECTED,   ///< taken from the open states; its successors, or the next part of them,
+                         ///< will be generated
+    UJ_ASTAR_EXPANDED,   ///< all successors of the state have been generated
     UJ_ASTAR_GOAL,       ///< the goal that ends the search
 } uj_astar_event_kind;
 
@@ -62,10 +62,10 @@ typedef struct uj_astar_domain {
     /// Partial expansion (Yoshizumi, Miura and Ishida 2000), in place of expand: a goal can then
     /// end the search before expensive, unpromising successors are generated. Emits the successors
     /// that belong to part number part->index. If some remain for later parts, sets part->rest to a
-    /// lower bound on the cost from this state to a goal through one of them, and the search
+    /// lower bound on the cost from this state to a goal through one of them. The search then
     /// reopens the state at that cost. If the secondary of part->rest is UINT32_MAX, the reopened
-    /// state comes after all others of the same primary f; among solutions of equal primary cost,
-    /// those found in earlier parts are then preferred whatever their secondary cost. If the
+    /// state comes after all others of the same primary f. Solutions found in earlier parts are
+    /// then preferred to others of equal primary cost, whatever their secondary cost. If the
     /// function is NULL, expand generates all successors.
     uj_status (*expand_part)(void *context, const void *state, uj_astar_part *part,
                              uj_astar_sink *sink, uj_error *error);
@@ -82,9 +82,9 @@ typedef struct uj_astar_domain {
                      unsigned count);
     unsigned prefetch_count;  ///< at most UJ_ASTAR_PREFETCH_MAX
     /// A budget that also counts the domain's own memory, so that one limit covers the search and
-    /// the domain. The budget's limit then replaces uj_search_limits.memory_bytes, and if key()
-    /// returns UJ_NO_MEMORY because this budget refused, the search ends at the memory limit. If
-    /// NULL, the search uses its own budget.
+    /// the domain. The budget's limit then replaces uj_search_limits.memory_bytes. If this budget
+    /// refuses memory and key() therefore returns UJ_NO_MEMORY, the search ends at the memory
+    /// limit. If the pointer is NULL, the search uses its own budget.
     uj_budget *budget;
 } uj_astar_domain;
 

@@ -8,8 +8,8 @@
 #include <unjam/search/astar.h>
 #include <unjam/search/deadline.h>
 
-/// The head of a node's record. In the record it is followed by the move that led to the node's
-/// state and by the state itself (see astar_layout).
+/// The head of a node's record. After the head, the record holds the move that led to the node's
+/// state, then the state itself (see astar_layout).
 typedef struct uj_astar_node {
     uj_cost g, f;
     uint32_t parent;   ///< UJ_NO_ID at the start

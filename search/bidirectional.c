@@ -34,9 +34,9 @@ static uj_u64_list *list_at(uj_bidirectional_run *run, uj_bidirectional_layer *l
     return &layer->lists[f].states;
 }
 
-// Adds a representative reached at this depth with this f, unless the side knows it at this depth
-// or a lesser one. The table must have room. If the side knows the state at a greater depth, it has
-// not expanded it at that depth, because f there exceeded the bound.
+// Adds a representative that a side has reached at this depth with this f, unless the side knows it
+// at this depth or a lesser one. The table must have room. A state that the side knows at a greater
+// depth has not been expanded there, because its f at that depth exceeded the bound.
 static bool insert(uj_bidirectional_run *run, uj_side side, uint64_t state, uint32_t depth,
                    uint32_t f)
 {
@@ -75,9 +75,9 @@ static void evaluate(uj_bidirectional_run *run, uj_side side, uint32_t depth, ui
     list->count = kept;
 }
 
-// Records a state of this depth as a meeting if the other side knows it at a depth, *other, that
-// completes a path of `bound` steps. (The other side may know the state at a greater depth, from an
-// earlier iteration in which it grew further.)
+// Records a state of this depth as a meeting if the two sides' depths add up to the bound. *other
+// is the state's depth on the other side; `other` is NULL if that side does not know the state. The
+// sum may exceed the bound, because the other side may have grown further in an earlier iteration.
 static bool try_meeting(uj_bidirectional_run *run, const uint8_t *other, uint32_t depth,
                         uint64_t state)
 {
@@ -122,7 +122,7 @@ static bool expand_list(uj_bidirectional_run *run, growth *g, const uj_u64_list 
     for (size_t i = first; i < list->count; i++) {
         const uint8_t *known = uj_u64_map_find(&s->depths, list->words[i]);
         if (*known != g->depth - 1)
-            continue;  // reached later at a lesser depth, and expanded at that depth
+            continue;  // reached again at a lesser depth, and expanded at that depth
         if (!uj_bidirectional_expand(run, g->side, list->words[i],
                                      (uj_successor_consumer){consume_successors, g}))
             return false;
@@ -151,8 +151,8 @@ static bool grow(uj_bidirectional_run *run, uj_side side)
     return true;
 }
 
-// Predicts the cost, as a number of states, of expanding a side's last layer, or only the states in
-// it that are not expanded yet.
+// Predicts the cost, as a number of states, of expanding a side's last layer. If only_new, counts
+// only the states of the layer that are not expanded yet.
 static double layer_cost(const uj_bidirectional_run *run, uj_side side, bool only_new)
 {
     const uj_bidirectional_side *s = &run->sides[side];
@@ -171,10 +171,10 @@ static uj_side cheaper_side(const uj_bidirectional_run *run, bool only_new)
                : UJ_BACKWARD;
 }
 
-// Searches for paths of run->bound steps. The sides grow until one step separates them; that step
-// is taken without storing the states that it reaches. Every iteration starts again at depth 0 and
-// expands only states that are not expanded yet, so the sides share its work well, however they
-// grew in earlier iterations.
+// Searches for paths of run->bound steps. The sides grow until one step separates them. That last
+// step is taken without storing the states that it reaches. Every iteration starts again at depth 0
+// and expands only states that are not expanded yet. So the sides share the iteration's work well,
+// however they grew in earlier iterations.
 static bool search_iteration(uj_bidirectional_run *run)
 {
     uj_bidirectional_side *sides = run->sides;
@@ -193,7 +193,7 @@ static bool search_iteration(uj_bidirectional_run *run)
     return true;
 }
 
-// Returns the least f of the states that a side has not expanded. It is a lower bound, because
+// Returns the least f of the states that a side has not expanded. This f is a lower bound, because
 // every path not found yet passes one of those states.
 static uint32_t least_open(const uj_bidirectional_side *side)
 {
@@ -205,7 +205,7 @@ static uint32_t least_open(const uj_bidirectional_side *side)
     return least;
 }
 
-// Returns true if a side has no states left to expand and has left none out because of their depth.
+// Returns true if a side has no states left to expand and has dropped none for being too deep.
 static bool is_exhausted(const uj_bidirectional_side *side)
 {
     return least_open(side) == UINT32_MAX && !side->too_far;
@@ -222,7 +222,7 @@ static void raise_bound(uj_bidirectional_run *run)
     run->bound = next;
 }
 
-// --- the whole -----------------------------------------------------------------------------------
+// --- the search ----------------------------------------------------------------------------------
 
 static bool insert_ends(uj_bidirectional_run *run)
 {
@@ -329,7 +329,7 @@ uj_status uj_bidirectional_solve(const uj_bidirectional_graph *graph,
                                   .options = options,
                                   .result = out,
                                   .budget = {.limit = options->limits.memory_bytes},
-                                  .bound = UINT32_MAX,  // raise_bound adds 1, which gives 0
+                                  .bound = UINT32_MAX,  // raise_bound turns this into 0
                                   .status = UJ_OK,
                                   .error = error};
     run->deadline =

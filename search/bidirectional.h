@@ -9,15 +9,16 @@
 
 // breadth_first.h searches in one direction, through states of any size, and visits every state of
 // a layer. This search is for larger graphs whose edges can be followed backwards and whose goals
-// can be listed. It has two sides, one from the start and one from the goals; of a path of 2n steps
-// each side visits the n steps nearest to its own end.
+// can be listed. It has two sides, one from the start and one from the goals. If a path has 2n
+// steps, each side searches only n steps deep from its own end.
 //
 // Forward means from the start to the goals. Lower bounds must be consistent: along one edge they
 // change by at most 1. The f of a state on one side is its depth, counted from that side's end,
 // plus the lower bound on its distance to the other end. For a given bound on f, each side holds
-// all states up to some depth whose f is within the bound; every path of that length then passes a
-// state that both sides hold (Pohl 1971). With consistent bounds one iteration is breadth-first
-// heuristic search (Zhou and Hansen 2006). States beyond the bound are kept for later iterations.
+// all states up to some depth whose f is within the bound. Once the two depths add up to the bound,
+// every path of that many steps passes a state that both sides hold (Pohl 1971). With consistent
+// bounds one iteration is breadth-first heuristic search (Zhou and Hansen 2006). States beyond the
+// bound are kept for later iterations.
 
 /// The most steps of a path. Longer paths are not searched for; the limit is then UJ_LIMIT_COST.
 enum { UJ_BIDIRECTIONAL_DEPTH = 250 };
@@ -65,8 +66,8 @@ typedef struct uj_bidirectional_graph {
     /// several parallel edges, which then count as different paths.
     void (*expand)(void *context, uj_side side, uint64_t state, uj_u64_list *out);
     /// Returns a lower bound on the distance from `state` to a goal (forward side) or from the
-    /// start to `state` (backward side), UINT32_MAX if there is no such path. It must be
-    /// consistent, as described above. If the function is NULL, the bound is 0.
+    /// start to `state` (backward side). Returns UINT32_MAX if there is no such path. The bound
+    /// must be consistent, as described above. If the function is NULL, the bound is 0.
     uint32_t (*bound)(void *context, uj_side side, uint64_t state);
     /// The graph may have symmetries: permutations of the states that preserve edges, the start and
     /// the set of goals. Returns the representative of a state's orbit. The function is NULL if the
@@ -94,10 +95,10 @@ typedef struct uj_bidirectional_result {
     /// holds one path.
     uj_search_result search;
     uj_count solutions;  ///< number of shortest paths if options.all, else 1 if solved
-    /// The representatives of the states on shortest paths, by depth: those of depth d are
-    /// states[layers[d]] to states[layers[d + 1] - 1] in ascending order, or only one of them
-    /// unless options.all. If a representative of depth d stands for a state, an edge leads from
-    /// that state to a state for which a representative of depth d + 1 stands.
+    /// The representatives of the states on shortest paths, by depth. Those of depth d are
+    /// states[layers[d]] to states[layers[d + 1] - 1] in ascending order. Without options.all there
+    /// is only one of each depth. If a representative of depth d stands for a state, an edge leads
+    /// from that state to a state for which a representative of depth d + 1 stands.
     uint64_t *states;
     size_t *layers;  ///< [cost + 2]
     size_t iteration_count;

@@ -37,8 +37,8 @@ static void sort_unique(uj_u64_list *list)
 // Collects the next layer of the paths while one layer is expanded.
 typedef struct layer_tracer {
     bool all;
-    uj_u64_map *depths;  // depths in the side towards whose end the paths are followed
-    uint32_t left;       // the depth that states of the next layer have in that side
+    uj_u64_map *depths;  // depths counted from the end towards which the paths are followed
+    uint32_t left;       // the next layer's depth, counted from that end
     uj_u64_list *to;
 } layer_tracer;
 
@@ -59,8 +59,8 @@ static bool consume_traced(uj_bidirectional_run *run, void *context, bool last)
     return true;
 }
 
-// Collects the next layer of the paths: the successors that the side opposite `side` reached at
-// depth `left`.
+// Collects the next layer of the paths: those successors on `side` that the opposite side reached
+// at depth `left`.
 static bool trace_layer(tracer *t, const uj_u64_list *from, uj_side side, uint32_t left,
                         uj_u64_list *to)
 {
@@ -185,9 +185,9 @@ static void clear_layers(tracer *t)
         uj_u64_list_clear(&t->layers[depth]);
 }
 
-// Traces a single path. That is almost always quick, so it is done even after a limit was reached.
-// If states have very many successors it may take long: after UJ_TRACE_GRACE seconds the limits
-// apply again, and the result then has no path.
+// Traces a single path. Tracing one path is almost always quick, so it is done even after a limit
+// was reached. If states have very many successors, tracing may take long. After UJ_TRACE_GRACE
+// seconds the limits apply again, and the result then has no path.
 static bool trace_one(tracer *t)
 {
     uj_bidirectional_run *run = t->run;

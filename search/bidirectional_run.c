@@ -76,8 +76,8 @@ static bool pass_batch(uj_bidirectional_run *run, bool last)
     return run->consumer.function(run, run->consumer.context, last);
 }
 
-// Passes a full batch of successors on and checks the deadline, because a single state may have
-// more successors than memory holds.
+// Passes on a full batch of successors and checks the deadline. A single state may have more
+// successors than memory holds.
 static bool flush_batch(void *context)
 {
     uj_bidirectional_run *run = context;

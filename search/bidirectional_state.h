@@ -30,8 +30,8 @@ typedef struct uj_bidirectional_side {
 struct uj_bidirectional_run;
 
 /// A callback that takes the successors of a state, which are in run->successors. There may be more
-/// successors than memory holds, so it is called once for each batch of them; `last` is set for the
-/// last batch. It returns false if no more are wanted.
+/// successors than memory holds, so the callback is called once for each batch; `last` is set for
+/// the last batch. It returns false if no more successors are wanted.
 typedef struct uj_successor_consumer {
     bool (*function)(struct uj_bidirectional_run *run, void *context, bool last);
     void *context;
@@ -63,9 +63,9 @@ static inline uint64_t uj_bidirectional_canonicalize(const uj_bidirectional_run 
                                             : state;
 }
 
-/// Passes a state's successors on one side, themselves and not their representatives, to the
-/// consumer. Returns false when the search has to end; the run then says why. A consumer that wants
-/// no more successors does not end the search.
+/// Passes a state's successors on one side to the consumer (the successors themselves, not their
+/// representatives). Returns false when the search has to end; the run then says why. A consumer
+/// that wants no more successors does not end the search.
 bool uj_bidirectional_expand(uj_bidirectional_run *run, uj_side side, uint64_t state,
                              uj_successor_consumer consumer);
 
@@ -86,7 +86,7 @@ void uj_bidirectional_update(uj_bidirectional_run *run);
 void uj_u64_list_clear(uj_u64_list *list);
 
 /// Fills in the result's states, layers and solutions, starting from the states where the sides
-/// met. If a limit interrupts this while all shortest paths are wanted, fills in a single path.
+/// met. If a limit interrupts the tracing of all shortest paths, fills in a single path.
 void uj_bidirectional_trace(uj_bidirectional_run *run);
 
 #endif

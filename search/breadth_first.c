@@ -38,7 +38,7 @@ static bool push_id(breadth_first *search, uj_arena *arena, uint32_t id)
     return true;
 }
 
-// Begins a layer, whose first state is the one stored next.
+// Begins a layer. The state stored next will be its first.
 static bool push_layer(breadth_first *search)
 {
     breadth_first_layer *layer = uj_arena_push(&search->layers);

@@ -21,8 +21,8 @@ typedef struct uj_successors {
 /// Enlarges the array. Returns false when the budget refuses the memory.
 bool uj_successors_grow(uj_successors *successors);
 
-/// Appends a successor and returns its memory, which the caller fills in. It is aligned to the
-/// greatest power of two that divides state_size, up to 16. Returns NULL when memory runs out;
+/// Appends a successor and returns its memory, which the caller fills in. The memory is aligned to
+/// the greatest power of two that divides state_size, up to 16. Returns NULL when memory runs out;
 /// expand must then return.
 static inline void *uj_successors_add(uj_successors *successors)
 {
@@ -32,8 +32,8 @@ static inline void *uj_successors_add(uj_successors *successors)
     return successors->states + successors->count++ * successors->state_size;
 }
 
-/// A graph whose edges all cost 1. A puzzle with several ways to count moves has one graph for each
-/// of them. States are plain bytes of fixed size; two states are the same if and only if their
+/// A graph whose edges all cost 1. If a puzzle has several ways to count moves, each way has its
+/// own graph. States are plain bytes of fixed size; two states are the same if and only if their
 /// bytes are equal.
 ///
 /// A graph may have symmetries: permutations of the states that preserve edges and goals. Only one
@@ -83,7 +83,8 @@ typedef struct uj_breadth_first_result {
     uj_search_limit listed;  ///< the limit that cut the visitor's list short, or UJ_LIMIT_NONE
     size_t move_count;
     void *states;      ///< [(move_count + 1) * state_size] when solved: one shortest solution
-    uj_layer *layers;  ///< [layer_count], from depth 0; the last may be incomplete unless exhausted
+    uj_layer *layers;  ///< [layer_count], from depth 0; complete if exhausted, otherwise the last
+                       ///< may be incomplete
     size_t layer_count;
 } uj_breadth_first_result;
 
@@ -93,10 +94,10 @@ uj_breadth_first_options uj_breadth_first_default(void);
 /// UJ_NO_MEMORY. error may be NULL.
 ///
 /// Reaching a limit is a result, not an error: stats.lower_bound is then proven. If the whole graph
-/// has no goal, stats.lower_bound is UINT32_MAX. If a limit is reached after a goal was found,
-/// while paths are counted or the rest of the graph is searched, the outcome is UJ_SEARCH_SOLVED
-/// and the cost is proven, and search.limit says why counts and layers are incomplete. The memory
-/// limit covers what the search holds, not the result.
+/// has no goal, stats.lower_bound is UINT32_MAX. A limit may be reached after a goal was found,
+/// while paths are counted or the rest of the graph is searched. The outcome is then
+/// UJ_SEARCH_SOLVED with a proven cost, and search.limit says why counts and layers are incomplete.
+/// The memory limit covers what the search holds, not the result.
 uj_status uj_breadth_first_solve(const uj_graph *graph, const void *start,
                                  const uj_breadth_first_options *options,
                                  uj_breadth_first_result *out, uj_error *error);

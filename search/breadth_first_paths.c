@@ -6,8 +6,8 @@
 
 #include "breadth_first_state.h"
 
-// The successors of a state, as they are (`own`) and as representatives, in the same order. If the
-// graph has no symmetries, only `representatives` is filled.
+// Two lists of the successors of a state, in the same order: the successors themselves (`own`) and
+// their representatives. If the graph has no symmetries, only `representatives` is filled.
 typedef struct expansion {
     uj_successors own, representatives;
 } expansion;
@@ -125,7 +125,7 @@ static void mark(marks *m, uint32_t id)
     m->bits[id / 8] |= (unsigned char)(1 << (id % 8));
 }
 
-// Returns the id of a representative if it is marked and has this depth, else UJ_NO_ID.
+// If a representative is marked and has this depth, returns its id, else UJ_NO_ID.
 static uint32_t find_marked(const breadth_first *search, const marks *m, const void *state,
                             uint32_t depth)
 {
@@ -164,8 +164,8 @@ static bool mark_solutions(breadth_first *search, marks *m)
     return true;
 }
 
-// A depth-first traversal of the marked states. In the lists of successors, those of the state at
-// depth d end at index ends[d], and the one to visit next has index next[d].
+// A depth-first traversal of the marked states. In the lists of successors, the successors of the
+// state at depth d end at index ends[d]. The successor to visit next has index next[d].
 typedef struct traversal {
     const marks *marks;
     expansion successors;

@@ -30,8 +30,8 @@
 //   bool NAME_is_goal(const UJ_IDA_STATE *board, const UJ_IDA_NODE *node);
 //       Returns true if `node` is a goal. Goals are not expanded.
 //   size_t NAME_depth(const UJ_IDA_STATE *board, uint32_t bound);
-//       Returns the greatest number of steps that a path of cost `bound` can have. That is `bound`
-//       if every step costs 1 or more; otherwise add the most zero-cost steps that are possible.
+//       Returns the greatest number of steps that a path of cost `bound` can have. If every step
+//       costs 1 or more, this number is `bound`; otherwise add the most zero-cost steps possible.
 // With UJ_IDA_VALIDATE defined, for builds with heavy checks (UNJAM_VALIDATE), also
 //   bool NAME_is_valid(const UJ_IDA_STATE *board, const UJ_IDA_NODE *node);
 //       Returns true if all values that are updated incrementally equal those computed anew.
@@ -53,12 +53,12 @@
 // only a limit ends the search.
 //
 // The bound of the next iteration is the least f that was pruned. In the first iteration that finds
-// a solution every solution costs exactly the bound, so if options->all, it counts all optimal
-// solutions. The transposition table holds for each node a proven lower bound on the cost from the
-// node to a goal, and the number of solutions of that cost (Reinefeld and Marsland 1994, with
-// counts added). So a node's number of solutions is the sum over its children, whether they were
-// searched or found in the table. While solutions are being listed, nodes in the table that have
-// solutions are searched again, because the table does not hold their steps.
+// a solution, every solution costs exactly the bound. So with options->all that iteration counts
+// all optimal solutions. The transposition table holds for each node a proven lower bound on the
+// cost from the node to a goal, and the number of solutions of that cost (Reinefeld and Marsland
+// 1994, with counts added). So a node's number of solutions is the sum over its children, whether
+// they were searched or found in the table. While solutions are being listed, nodes in the table
+// that have solutions are searched again, because the table does not hold their steps.
 #include <assert.h>
 #include <string.h>
 

@@ -141,7 +141,7 @@ bool uj_ida_poll(uj_ida_run *run)
     return limit == UJ_LIMIT_NONE || stop_at(run, limit);
 }
 
-// Returns the least cost, `bound` or more, that a solution can have.
+// Returns the least cost that a solution can have and that is not below `bound`.
 static uint32_t round_up(const uj_ida_options *options, uint32_t bound)
 {
     const uint32_t modulus = options->modulus;
@@ -150,8 +150,7 @@ static uint32_t round_up(const uj_ida_options *options, uint32_t bound)
     return bound + (options->residue % modulus + modulus - bound % modulus) % modulus;
 }
 
-// --- iterations
-// -----------------------------------------------------------------------------------
+// --- iterations ---------------------------------------------------------------------------------
 
 void uj_ida_begin(uj_ida_run *run, const uj_ida_setup *setup, uj_ida_result *out, uj_error *error)
 {
@@ -181,7 +180,7 @@ static bool reserve_path(uj_ida_run *run, size_t depth)
 {
     if (depth < run->path_capacity)
         return true;
-    // The old path is not copied: no iteration needs the path of the one before.
+    // The old path is not copied: no iteration needs the path of the previous iteration.
     uj_budget_free(&run->budget, run->path, run->path_capacity, run->step_size);
     run->path_capacity = 0;
     run->path = uj_budget_allocate(&run->budget, depth + 1, run->step_size);
@@ -232,8 +231,8 @@ bool uj_ida_begin_iteration(uj_ida_run *run, size_t depth)
 
 bool uj_ida_found(uj_ida_run *run, size_t depth, uint32_t g)
 {
-    // If g is less than the bound, an inadmissible bound has pruned this solution in an earlier
-    // iteration.
+    // A goal with g below the bound should have been found in an earlier iteration. If it was not,
+    // a lower bound is inadmissible.
     assert(g == run->bound && depth < run->path_capacity);
     run->solutions = uj_ida_add_saturated(run->solutions, 1);
     run->result->search.cost = g;

@@ -55,8 +55,8 @@ void uj_ida_result_clear(uj_ida_result *result);
 
 // --- for search/ida.h only -----------------------------------------------------------------------
 
-/// A slot of the transposition table; the key follows in memory. An entry holds for its node
-/// whatever path led there, because the key covers everything that the node's solutions depend on.
+/// A slot of the transposition table; the key follows in memory. An entry is valid for its node on
+/// any path to the node, because the key covers everything that the node's solutions depend on.
 typedef struct uj_ida_entry {
     uint64_t solutions;  ///< solutions of cost `remaining` from the node; 0: just a bound
     uint32_t remaining;  ///< lower bound on the cost from the node to a goal

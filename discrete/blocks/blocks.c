@@ -53,7 +53,7 @@ static uj_status move_read(const void *data, const uj_json_node *node, uj_moves 
     return status;
 }
 
-// --- what it is ----------------------------------------------------------------------------------
+// --- description ---------------------------------------------------------------------------------
 
 // Prints "x: green, blue, red" for every place, from the bottom up; then any stacks that stand on
 // no named place.

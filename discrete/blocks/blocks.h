@@ -13,8 +13,8 @@ enum {
 };
 
 /// A problem. A support is what a block can stand on. Supports are numbered: first the blocks, in
-/// the order of "start", then the places. The codes of a move are the block and the support onto
-/// which it goes. Owns its names.
+/// the order of "start", then the places. A move has two codes: the block, and the support onto
+/// which the block goes. Owns its names.
 typedef struct uj_blocks {
     int block_count, place_count;
     char *names[UJ_BLOCKS_SUPPORTS];  ///< [block_count + place_count]

@@ -30,7 +30,7 @@ typedef struct blocks_position {
 } blocks_position;
 
 typedef struct blocks_node {
-    uint32_t bound;  // the lower bound; see displacement
+    uint32_t bound;  // lower bound on the moves to the goal; see displacement
 } blocks_node;
 
 typedef struct blocks_step {
@@ -51,9 +51,9 @@ static inline uint64_t bit(unsigned index)
 
 // --- bound ---------------------------------------------------------------------------------------
 
-// A block is displaced, and must move, if it is not where it belongs, if it stands where another
-// block belongs, or if a block below it is displaced. It must move twice if some displaced block is
-// below it both now and at the goal: it has to get out of the way of that block, and can go to its
+// A block is displaced, and must move, in three cases: it is not where it belongs; it stands where
+// another block belongs; a block below it is displaced. A block must move twice if some displaced
+// block is below it both now and at the goal. It first makes way for that block, and can go to its
 // goal only after that block has moved (Gupta and Nau 1992).
 static inline bool is_displaced(const blocks_position *b, unsigned block, unsigned support)
 {
@@ -279,8 +279,9 @@ uint32_t uj_blocks_bound(const uj_blocks *problem, const uint8_t *on)
     return sum_displacements(&b);
 }
 
-// With three or more places every position can be reached. With fewer, every block but one can only
-// go back where it came from. So the positions form a single line, and its ends are near.
+// With three or more places every position can be reached. With two places only the two top blocks
+// can move, each only onto the other stack. So the positions form a single line. The loop walks
+// from the start to either end of the line, at most block_count moves away.
 static bool is_solvable(const uj_blocks *problem)
 {
     if (problem->place_count >= 3)
@@ -322,8 +323,8 @@ static bool list_solution(void *payload, const void *steps, size_t count)
     return uj_move_lists_take(payload, &moves, whole);
 }
 
-// Returns a table size with room for all positions (n blocks on p places have p (p + 1) ... (p + n
-// - 1) of them) and some to spare, but at most TABLE_BYTES.
+// Returns a table size with room for all positions and some to spare, but at most TABLE_BYTES. n
+// blocks on p places have p (p + 1) ... (p + n - 1) positions.
 static size_t table_bytes(const uj_blocks *problem)
 {
     const size_t entry = ENTRY_BYTES + (problem->block_count <= FEW ? FEW : UJ_BLOCKS_BLOCKS);
@@ -351,7 +352,7 @@ uj_status uj_blocks_solve(const void *data, const uj_puzzle_options *options, uj
     }
     blocks_position b = prepare(problem, problem->start);
     b.bounded = chosen == 0;
-    if (!options->all)  // else solutions that differ only in these places would count as one
+    if (!options->all)  // otherwise solutions that differ only in these places count separately
         b.interchangeable = interchangeable_places(problem);
     const blocks_node start = {b.bounded ? sum_displacements(&b) : 0};
     out->lists.limit = options->list_bytes;

@@ -20,10 +20,10 @@ typedef enum uj_klotski_cost {
 /// The names of the costs, in the order of uj_klotski_cost; NULL-terminated.
 extern const char *const uj_klotski_costs[];
 
-/// A problem. Cells are numbered row by row. The position of a piece is that of its first cell in
-/// this order: the leftmost cell of its top row. Pieces of equal shape are interchangeable, except
-/// the goal piece. Owns nothing. The codes of a move are the index of the piece and the cell to
-/// which its first cell goes.
+/// A problem. Cells are numbered row by row. A piece's position is the number of its first cell:
+/// the leftmost cell of its top row. Pieces of equal shape are interchangeable, except the goal
+/// piece. Owns nothing. A move has two codes: the index of the piece, and the cell to which its
+/// first cell goes.
 typedef struct uj_klotski {
     int rows, columns;
     int piece_count;

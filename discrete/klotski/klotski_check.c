@@ -58,8 +58,8 @@ static bool way_is_free(const replay *r, int down, int right)
     return true;
 }
 
-// Returns true if any path leads the moving piece to the target. Flood fill from where the piece
-// was: repeats sweeps over the board until the target is reached or nothing changes.
+// Returns true if the moving piece can reach the target by any path. Flood fill from where the
+// piece was: repeats sweeps over the board until the target is reached or nothing changes.
 static bool is_reachable(const replay *r, int down, int right)
 {
     const int rows = r->problem->rows, columns = r->problem->columns;
@@ -83,7 +83,7 @@ static bool is_reachable(const replay *r, int down, int right)
     return reached[target];
 }
 
-// Returns why the moving piece cannot go there in one move, or NULL if it can.
+// Returns NULL if the piece can move that far down and right in one move, else why it cannot.
 static const char *fault(const replay *r, uj_klotski_cost cost, int down, int right)
 {
     if (down == 0 && right == 0)

@@ -11,7 +11,7 @@
 typedef struct expansion {
     const uj_klotski_graph *graph;
     uj_successors *out;
-    uint32_t images;  // images computed; 1: only the successor itself
+    uint32_t images;  // how many images of each successor are computed, itself included
     uint32_t placements;
     uint32_t count;                                  // number of pieces
     uint16_t pieces[UJ_KLOTSKI_PIECES];              // [count] their placements, in order of fields
@@ -83,8 +83,8 @@ INLINE void read_state(expansion *e, const uint64_t *state, uint32_t words, uint
     uint32_t count = 0;
     e->placements = graph->class_count * fields;
     for (uint32_t word = 0; word < words; word++) {
-        // Marks the lowest bit of every nonzero field. So the loop below can find the next piece
-        // before it has finished with the present one.
+        // Marks the lowest bit of every nonzero field. With these marks the loop below can find the
+        // next piece before it has finished with the present one.
         uint64_t used = 0;
         for (uint32_t i = 0; i < bits; i++)
             used |= state[word] >> i;
@@ -145,7 +145,8 @@ INLINE uint32_t free_directions(const expansion *e, uint32_t placement, const ui
     return directions;
 }
 
-// Emits straight moves: one step in each direction, or several as long as there is room.
+// Emits straight moves: one step in each direction and, unless steps are counted, further steps as
+// long as there is room.
 INLINE bool slide(const expansion *e, uint32_t from, const uint64_t *others, uint32_t words,
                   uint32_t board_words)
 {

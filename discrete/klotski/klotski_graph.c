@@ -34,8 +34,8 @@ static void number_fields(uj_klotski_graph *graph, const uj_klotski *problem)
     assert(graph->words <= KLOTSKI_WORDS);
 }
 
-// Returns the field of a shape whose first cell is `at`, and writes the set of fields it covers to
-// `cells`. Returns KLOTSKI_NOWHERE if the shape does not fit there.
+// Puts a shape with its first cell at `at`. Returns the field at `at`, and writes the set of fields
+// that the shape covers to `cells`. Returns KLOTSKI_NOWHERE if the shape does not fit there.
 static uint16_t fit(const uj_klotski_graph *graph, const uj_klotski *problem,
                     const uj_klotski_shape *shape, uj_klotski_offset at, uint64_t *cells)
 {
@@ -52,8 +52,8 @@ static uint16_t fit(const uj_klotski_graph *graph, const uj_klotski *problem,
     return graph->field_of[at.row * problem->columns + at.column];
 }
 
-// Fills in the sets and neighbours of a placement. If the piece does not fit on that field, all
-// directions are blocked.
+// Fills in the sets and neighbours of a placement. If the piece does not fit there, all directions
+// are blocked.
 static void fill_placement(uj_klotski_graph *graph, const uj_klotski *problem,
                            const uj_klotski_shape *shape, uint32_t class_index, uint32_t field)
 {
@@ -95,14 +95,14 @@ static void fill_values(uj_klotski_graph *graph, const uj_klotski *problem,
         for (uint32_t c = 0; c < graph->class_count; c++)
             for (uint32_t field = 0; field < graph->field_count; field++, out++) {
                 int cell = uj_klotski_image(problem, all, s, (int)c, graph->cell_of[field]);
-                // Fields on which a piece does not fit need no value: it never stands there.
+                // A piece never stands where it does not fit, so such placements need no value.
                 if (cell >= 0 && graph->field_of[cell] != KLOTSKI_NOWHERE)
                     *out = value_of(graph, all->class_images[s][c], graph->field_of[cell]);
             }
 }
 
-// The symmetries map the goal to itself, so it is enough to test the representative of symmetric
-// states.
+// The symmetries map the goal to itself, so it is enough to test one representative of all
+// symmetric states.
 static bool is_goal(void *context, const void *state)
 {
     const uj_klotski_graph *graph = context;

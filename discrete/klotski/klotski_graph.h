@@ -8,8 +8,8 @@
 typedef struct uj_klotski_graph uj_klotski_graph;
 
 /// Builds the graph whose edges are the moves that count 1 under `cost`. If `symmetric`, a position
-/// and its images under the symmetries of the problem are one state. Returns NULL if out of memory.
-/// Does not keep a reference to the problem.
+/// and its images under the problem's symmetries are one state. Returns NULL if out of memory. Does
+/// not keep a reference to the problem.
 uj_klotski_graph *uj_klotski_graph_create(const uj_klotski *problem, uj_klotski_cost cost,
                                           bool symmetric);
 
@@ -23,7 +23,7 @@ const uj_graph *uj_klotski_graph_search(const uj_klotski_graph *graph);
 const void *uj_klotski_graph_start(const uj_klotski_graph *graph);
 
 /// Finds the move between two adjacent states: the cells where the piece stands before and after
-/// it.
+/// the move.
 void uj_klotski_graph_difference(const uj_klotski_graph *graph, const void *from, const void *to,
                                  int *from_cell, int *to_cell);
 

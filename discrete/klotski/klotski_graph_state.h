@@ -1,10 +1,11 @@
 // Internal to the Klotski graph: packed states and tables.
 //
 // Every cell that is not a wall is a field. A state has a few bits for each field: 1 + the class
-// (goal piece or shape) of the piece that stands there, or 0. Positions that differ only by pieces
-// of equal shape are therefore the same state. A class on a field is a placement; placements are
-// numbered by class, then field. A state is the sum of the values of its placements, and so are its
-// images under the symmetries, so a move changes each by one subtraction and one addition.
+// (goal piece or shape) of the piece whose first cell is there, or 0. Positions that differ only by
+// pieces of equal shape are therefore the same state. A class on a field is a placement; placements
+// are numbered by class, then field. A state is the sum of the values of its placements. Each image
+// of the state under a symmetry is such a sum, too. So a move changes the state and each image by
+// one subtraction and one addition.
 #ifndef UJ_KLOTSKI_GRAPH_STATE_H
 #define UJ_KLOTSKI_GRAPH_STATE_H
 
@@ -37,7 +38,7 @@ struct uj_klotski_graph {
     uint32_t field_count, class_count, image_count;
     uint32_t goal_class, goal_field;
     uint64_t lowest_bits;                 ///< the lowest bit of every field in a word
-    uint8_t field_at_bit[64];             ///< the field of every bit in a word
+    uint8_t field_at_bit[64];             ///< [bit] which field of a word has that bit
     uint16_t cell_of[UJ_KLOTSKI_CELLS];   ///< [field_count]
     uint16_t field_of[UJ_KLOTSKI_CELLS];  ///< KLOTSKI_NOWHERE for walls
     uint64_t *sets;                       ///< [placements][KLOTSKI_SETS][board_words]

@@ -66,8 +66,8 @@ static bool equal_shapes(const uj_klotski_shape *a, const uj_klotski_shape *b)
            memcmp(a->cells, b->cells, (size_t)a->size * sizeof *a->cells) == 0;
 }
 
-// Returns the class of this shape: that of the goal piece if is_goal, else that of the other
-// pieces. Returns -1 if there is none.
+// Returns the class with this shape. The goal piece has a class of its own: if is_goal, only that
+// class is considered, else only the others. Returns -1 if there is none.
 static int find_class(const uj_klotski_symmetries *all, const uj_klotski_shape *shape,
                       int goal_class, bool is_goal)
 {

@@ -13,8 +13,8 @@ static const char *const costs[] = {"moves", NULL};
 const char *const uj_peg_heuristics[] = {"regions", "corners", "classes", "none", NULL};
 
 // Boards of up to UJ_PEG_DEPTH_HOLES holes are searched by IDA*, whose table has room for their
-// positions. IDA* is also used on larger boards with more than UJ_PEG_GOALS goal positions, because
-// the bidirectional search would have to enumerate these.
+// positions. Larger boards with more than UJ_PEG_GOALS goal positions are searched by IDA*, too,
+// because the bidirectional search would have to enumerate the goal positions.
 #define UJ_PEG_DEPTH_HOLES 24
 #define UJ_PEG_GOALS       20000000
 
@@ -67,7 +67,7 @@ static uj_status move_read(const void *data, const uj_json_node *node, uj_moves 
     return status;
 }
 
-// --- what it is ----------------------------------------------------------------------------------
+// --- description ---------------------------------------------------------------------------------
 
 // Writes a set of holes as "0, 1 and 7 to 9" (consecutive holes by the first and the last) and
 // returns buffer.

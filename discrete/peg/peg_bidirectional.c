@@ -20,7 +20,7 @@ typedef struct sweeper {
 
 // --- sweeps --------------------------------------------------------------------------------------
 
-// Appends to `out` the positions to which the peg on a hole can lead by one or more jumps.
+// Appends to `out` every position that results when the peg on `hole` makes one or more jumps.
 static void sweep_on(const sweeper *s, uj_peg_set pegs, unsigned hole, uj_u64_list *out)
 {
     const uj_peg_board *board = s->board;
@@ -34,7 +34,8 @@ static void sweep_on(const sweeper *s, uj_peg_set pegs, unsigned hole, uj_u64_li
     }
 }
 
-// Appends to `out` the positions from which the peg on a hole can have come by one or more jumps.
+// Appends to `out` every position that becomes `pegs` when a peg makes one or more jumps and ends
+// on `hole`.
 static void sweep_back(const sweeper *s, uj_peg_set pegs, unsigned hole, uj_u64_list *out)
 {
     const uj_peg_board *board = s->board;
@@ -181,9 +182,9 @@ typedef struct lister {
 
 #define UJ_PEG_LIST_GRACE 0.3  // seconds
 
-// Checks the deadline now and then. The first solution usually takes no time, so it may exceed the
-// limit by UJ_PEG_LIST_GRACE. If a peg has very many ways to move, even that may be too short to
-// find it.
+// Checks the deadline now and then. Finding the first solution usually takes no time, so this may
+// exceed the time limit by UJ_PEG_LIST_GRACE. If a peg has very many ways to move, the first
+// solution may not be found even in that time.
 static void poll(lister *l)
 {
     enum { GAP = 1 << 12 };
@@ -295,7 +296,7 @@ static uj_status keep_result(const sweeper *s, const uj_bidirectional_result *pa
     return list_solutions(s, paths, out, error);
 }
 
-// --- the whole -----------------------------------------------------------------------------------
+// --- the search ----------------------------------------------------------------------------------
 
 static uj_status find_symmetries(sweeper *s, uj_error *error)
 {

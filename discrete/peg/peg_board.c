@@ -73,8 +73,7 @@ uj_status uj_peg_board_build(unsigned hole_count, const uj_peg_line *lines, size
         out->between[line.other_end][line.end] = line.middle;
         out->corners &= ~uj_peg_bit(line.middle);
     }
-    // Room for one more jump, because calloc of 0 elements may return NULL on a board without
-    // lines.
+    // One element more than needed: on a board without lines, calloc of 0 elements may return NULL.
     out->jumps = calloc(2 * line_count + 1, sizeof *out->jumps);
     out->into = calloc(2 * line_count + 1, sizeof *out->into);
     if (out->jumps == NULL || out->into == NULL) {

@@ -26,14 +26,14 @@ typedef struct uj_peg_resource {
 } uj_peg_resource;
 
 /// Regions (Merson, in Beasley, The Ins and Outs of Peg Solitaire, 1985). A set of holes is a
-/// region if every line whose middle is in it has an end in it. While a region is full, no peg can
-/// jump into it, and none of its pegs can be jumped over from outside to outside: the first jump
-/// that changes it is made by one of its own pegs. That jump begins a move, unless the peg is
-/// already moving, and moves that begin in disjoint regions are different moves. So every one of a
-/// set of disjoint full regions that are not full at the goal costs a move. Regions of one hole are
-/// called corners. Beasley draws the regions by hand; here the minimal ones are enumerated and
-/// packed. A move changes at most one of the regions that are full before it, so the bound is
-/// consistent in moves.
+/// region if every line whose middle is in the set has an end in it. While a region is full, no peg
+/// can jump into it, and no outside peg can jump over one of its pegs. So the first jump that
+/// changes the region is made by one of its own pegs. That jump begins a move, unless the peg is
+/// already moving. Moves that begin in disjoint regions are different moves. So take disjoint
+/// regions that are full now but not at the goal: each costs a move. Regions of one hole are called
+/// corners. Beasley draws the regions by hand; here the minimal ones are enumerated and packed. A
+/// move changes at most one of the regions that are full before it, so the bound is consistent in
+/// moves.
 ///
 /// Resource counts are the pagoda functions of Conway (Berlekamp, Conway and Guy, Winning Ways,
 /// 1982, chapter 23; Beasley 1985): the holes have weights such that no jump increases the sum of
@@ -73,15 +73,15 @@ void uj_peg_bound_clear(uj_peg_bound *bound);
 /// Computes the tally of a position from scratch.
 uj_peg_tally uj_peg_bound_at(const uj_peg_bound *bound, uj_peg_set pegs);
 
-/// Returns a lower bound on the moves from a position to the goal, or UINT32_MAX if that proves to
-/// be impossible.
+/// Returns a lower bound on the moves from a position to the goal, or UINT32_MAX if the bounds
+/// prove that the goal cannot be reached.
 uint32_t uj_peg_bound_forward(const uj_peg_bound *bound, uj_peg_set pegs);
 
-/// Returns a lower bound on the moves from the start to a position, or UINT32_MAX if that proves to
-/// be impossible.
+/// Returns a lower bound on the moves from the start to a position, or UINT32_MAX if the bounds
+/// prove that the position cannot be reached.
 uint32_t uj_peg_bound_backward(const uj_peg_bound *bound, uj_peg_set pegs);
 
-/// Returns true if some resource count is less than the goal's: the goal cannot be reached then.
+/// Returns true if some resource count is less than the goal's. The goal then cannot be reached.
 static inline bool uj_peg_tally_is_dead(uj_peg_tally tally)
 {
     return (tally.surpluses & UJ_PEG_SURPLUS_ZERO) != UJ_PEG_SURPLUS_ZERO;

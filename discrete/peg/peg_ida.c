@@ -69,8 +69,8 @@ static inline uint32_t sweep_step(const jump_board *b, const jump_node *n, uint1
     return jump->from != n->last;
 }
 
-// Returns the least image of the position under the symmetries; of equal images, the one of least
-// last hole.
+// Returns the least image of the position under the symmetries. If several images are equal,
+// returns the one with the lowest last hole.
 static inline jump_key sweep_key(const jump_board *b, const jump_node *n)
 {
     jump_key least = {n->pegs, n->last};
@@ -106,7 +106,7 @@ static inline bool sweep_is_goal(const jump_board *b, const jump_node *n)
     return uj_peg_is_goal(b->peg, n->pegs);
 }
 
-// Returns the greatest depth: every jump removes a peg.
+// Returns the greatest number of jumps: the number of pegs, because every jump removes one.
 static inline size_t sweep_depth(const jump_board *b, uint32_t bound)
 {
     (void)bound;

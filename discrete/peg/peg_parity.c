@@ -24,8 +24,8 @@ uj_peg_parity uj_peg_parity_find(const uj_peg_board *board)
         rows[pivot] = row;
         leading |= uj_peg_bit(pivot);
     }
-    // Each hole that leads no row gives one null vector: the hole itself and the leading holes of
-    // the rows with it.
+    // Each hole that leads no row gives one null vector. The vector consists of that hole and the
+    // leading holes of the rows that contain it.
     uj_peg_parity parity = {0};
     for (uj_peg_set free = board->holes & ~leading; free != 0; free &= free - 1) {
         unsigned hole = uj_peg_first(free);
@@ -64,8 +64,8 @@ bool uj_peg_parity_allows_count(const uj_peg_parity *parity, const uj_peg_board 
 {
     if (parity->count > UJ_PEG_PARITY_MAX_BITS)
         return true;
-    // Bit k of numbers[bits] is set if some k of the holes seen so far have these parities. A word
-    // has no room for k = 64, which is the full board.
+    // Bit k of numbers[bits] is set if k of the holes seen so far can have the parities `bits`. A
+    // word has no room for k = 64, which is the full board.
     if (count == UJ_PEG_MAX_HOLES)
         return uj_peg_parity_of(parity, board->holes) == uj_peg_parity_of(parity, pegs);
     const size_t size = (size_t)1 << parity->count;

@@ -5,8 +5,8 @@
 #include "peg_bound.h"
 #include "peg_symmetry.h"
 
-// Each of the two searches sets search, solutions, lists and iterations of *out. Errors:
-// UJ_NO_MEMORY.
+// Each of the two searches sets the members search, solutions, lists and iterations of *out.
+// Errors: UJ_NO_MEMORY.
 
 /// IDA* over single jumps: a jump costs 1 if it begins a move and 0 if it continues one. Takes
 /// little memory; for small boards.

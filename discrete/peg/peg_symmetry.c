@@ -5,16 +5,16 @@
 #include <stdlib.h>
 #include <string.h>
 
-// If this many jumps have been examined, the finder gives up and tries a subgroup. Each further
-// subgroup gets half as many. The English board needs a tenth of this number.
+// After examining this many jumps, the finder gives up and tries a subgroup. Each further subgroup
+// gets half as many jumps as the one before. The English board needs a tenth of this number.
 #define UJ_PEG_SYMMETRY_EFFORT 10000000UL
 
 typedef struct finder {
     const uj_peg_board *board;
     const uint8_t *colours;
     uint8_t order[UJ_PEG_MAX_HOLES];
-    uint8_t degree[UJ_PEG_MAX_HOLES][2];  // numbers of lines: ended by a hole, with it as middle
-    unsigned fixed;                       // how many holes, the first of `order`, stay in place
+    uint8_t degree[UJ_PEG_MAX_HOLES][2];  // lines that end at the hole; lines with it as middle
+    unsigned fixed;                       // the first `fixed` holes of `order` stay in place
     unsigned long effort, most_effort;    // jumps examined so far; most allowed
     uj_peg_set placed, used;
     uint8_t image[UJ_PEG_MAX_HOLES];
@@ -55,8 +55,8 @@ static void choose_order(finder *f)
     }
 }
 
-// Returns true if lines are mapped to lines: all lines through this hole whose three holes have
-// images by now.
+// Checks the lines through this hole whose three holes have images by now. Returns true if all of
+// them are mapped to lines.
 static bool keeps_lines(finder *f, unsigned hole)
 {
     f->effort += f->board->jump_count;

@@ -1,4 +1,4 @@
-// Converts puzzle options for the breadth-first search, and its results for puzzles.
+// Converts puzzle options to breadth-first options, and breadth-first results to puzzle results.
 #include <unjam/discrete/puzzle/graph_result.h>
 
 #include <stdlib.h>

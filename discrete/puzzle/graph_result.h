@@ -1,4 +1,4 @@
-// Converts puzzle options for the breadth-first search, and its results for puzzles.
+// Converts puzzle options to breadth-first options, and breadth-first results to puzzle results.
 #ifndef UJ_GRAPH_RESULT_H
 #define UJ_GRAPH_RESULT_H
 

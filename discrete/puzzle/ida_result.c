@@ -1,4 +1,4 @@
-// Converts puzzle options for IDA*, and its results for puzzles.
+// Converts puzzle options to IDA* options, and IDA* results to puzzle results.
 #include <unjam/discrete/puzzle/ida_result.h>
 
 #include <stdlib.h>

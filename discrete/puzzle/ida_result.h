@@ -1,4 +1,4 @@
-// Converts puzzle options for IDA*, and its results for puzzles.
+// Converts puzzle options to IDA* options, and IDA* results to puzzle results.
 #ifndef UJ_IDA_RESULT_H
 #define UJ_IDA_RESULT_H
 

@@ -149,8 +149,8 @@ static uj_status copy_texts(const uj_json_node *root, uj_problem *out, uj_error 
 
 // --- the problem as one object -------------------------------------------------------------------
 
-// Returns the root without "instances", with the members of the instance in place of those of the
-// same key.
+// Returns a copy of the root without "instances". Each member of the instance replaces the member
+// of the root with the same key.
 static json_t *flatten(const uj_json_node *root, const uj_json_node *instance)
 {
     json_t *object = json_copy((json_t *)root->value);
@@ -204,7 +204,7 @@ uj_status uj_problem_count(const uj_json_node *root, size_t *out, uj_error *erro
     return status == UJ_OK ? check_instance_names(&instances, *out, error) : status;
 }
 
-// Fails if "root, instance" is too long: that is the name in a solution of an instance.
+// A solution of an instance is named "PUZZLE, INSTANCE". Fails if that name is too long.
 static uj_status check_joined_name(const uj_json_node *instance, const uj_problem *problem,
                                    uj_error *error)
 {

@@ -56,7 +56,7 @@ typedef struct uj_puzzle_result {
     uj_count solutions;   ///< if `all`: their number; otherwise 1 if solved
     uj_move_lists lists;  ///< the first solutions found, at most options.list
     uj_search_limit
-        list_limit;  ///< the limit that cut the list short although all were counted, or NONE
+        list_limit;  ///< the limit that shortened the list but not the count, or UJ_LIMIT_NONE
     const char *heuristic;  ///< the heuristic used (static string); NULL if the puzzle has none
     const char *cost;       ///< what the cost counts (static string), one of the puzzle's costs
     char reason[200];  ///< why there is no solution, if that is proven without a search; else ""
@@ -81,7 +81,7 @@ typedef struct uj_puzzle_verdict {
 
 // --- a puzzle ------------------------------------------------------------------------------------
 
-/// A kind of puzzle. All functions get the object that load made as `data` and must not change it.
+/// A kind of puzzle. All functions get as `data` the object that load made, and must not change it.
 /// Faults in the input are UJ_BAD_INPUT, with the place in the file and a sentence that says what
 /// to do.
 typedef struct uj_puzzle {
@@ -114,9 +114,10 @@ typedef struct uj_puzzle {
     bool (*check)(const void *data, const char *cost_name, const uj_moves *moves,
                   uj_puzzle_verdict *out);
 
-    /// move_to_json returns move `index` as new JSON, or NULL if out of memory. move_text writes it
-    /// in words to buffer (size bytes, always terminated) and returns buffer. The moves before
-    /// `index` give the position if it is needed. Only moves that check accepts are passed.
+    /// move_to_json returns move `index` as new JSON, or NULL if out of memory. move_text writes
+    /// that move in words to buffer (size bytes, always terminated) and returns buffer. A function
+    /// that needs the position can replay the moves before `index`. Only moves that check accepts
+    /// are passed.
     json_t *(*move_to_json)(const void *data, const uj_moves *moves, size_t index);
     char *(*move_text)(const void *data, const uj_moves *moves, size_t index, char *buffer,
                        size_t size);

@@ -1,7 +1,7 @@
 // A minimal puzzle, to be copied for a new one: a counter goes up or down by one until it is at the
 // goal. This puzzle is not in the table of puzzles, but a test solves and checks it.
 //
-// discrete/README.md says step by step how to make a new puzzle from it.
+// discrete/README.md says step by step how to make a new puzzle from this file.
 #include <stdlib.h>
 
 #include <unjam/discrete/puzzle/ida_result.h>

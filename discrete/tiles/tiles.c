@@ -94,8 +94,8 @@ static int find_label(const uj_tiles *tiles, const char *text, size_t length)
     return 0;
 }
 
-// Sets the cells of the tile that is meant. Leaves UJ_TILES_NOWHERE if no tile fits or more than
-// one.
+// Sets the cells of the move if exactly one tile fits its label and direction. Otherwise the cells
+// stay UJ_TILES_NOWHERE.
 static void resolve(const uj_tiles *tiles, const uj_moves *moves, const char *direction,
                     uint16_t *codes)
 {

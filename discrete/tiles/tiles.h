@@ -23,8 +23,8 @@ typedef struct uj_tiles {
     uint8_t goal[UJ_TILES_MAX_CELLS];        ///< [cells] the label on each cell
 } uj_tiles;
 
-/// The codes of a move: the label, the cell that the tile leaves, and the cell of the blank, to
-/// which it goes. If a move read from a file does not fit the position, both cells are
+/// The codes of a move: the label, the cell that the tile leaves, and the cell that it goes to,
+/// which is the blank's. If a move read from a file does not fit the position, both cells are
 /// UJ_TILES_NOWHERE.
 enum { UJ_TILES_LABEL, UJ_TILES_FROM, UJ_TILES_TO, UJ_TILES_CODES };
 

@@ -8,12 +8,13 @@
 /// for no direction, before the first step.
 enum { UJ_TILES_UP, UJ_TILES_LEFT, UJ_TILES_RIGHT, UJ_TILES_DOWN, UJ_TILES_DIRECTIONS };
 
-/// What a step of the blank adds to a sum over tiles: element i if it swaps with a tile of label i.
+/// What a step of the blank adds to a sum over tiles. Element i is for a swap with a tile of label
+/// i.
 typedef int8_t uj_tiles_change[UJ_TILES_MAX_CELLS];
 
 /// One step of the blank. The steps that are legal on a cell after a given step (except undoing it)
-/// form a list, which ends with an element whose `next` is NULL. These are pointers because the
-/// innermost loop does nothing but follow them.
+/// form a list, which ends with an element whose `next` is NULL. Lists are linked by pointers
+/// because the innermost loop does nothing but follow them.
 typedef struct uj_tiles_step {
     const struct uj_tiles_step *next;  ///< the list of the steps that are legal afterwards
     const int8_t *change;              ///< [label] what the step adds to the bound

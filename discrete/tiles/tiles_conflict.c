@@ -10,9 +10,9 @@
 // Conflicts in lines (rows or columns) of up to this many cells are looked up in a table.
 enum { TABLE_LENGTH = 6, TABLE_SIZE = 117649 };  // 7 to the power of 6
 
-// Lines of one direction (rows or columns). The code of a line has base length + 1. Its digit i is
-// 1 + the place in the line where the tile on cell i belongs, or 0 if that tile belongs elsewhere
-// or its label repeats.
+// Lines of one direction (rows or columns). The code of a line is a number in base length + 1. Its
+// digit i is 1 + the place in the line where the tile on cell i belongs, or 0 if that tile belongs
+// elsewhere or its label repeats.
 typedef struct conflict_lines {
     int length;
     uint32_t weight[UJ_TILES_MAX_SIDE];  // weight of digit i
@@ -30,8 +30,8 @@ typedef struct conflict_board {
 typedef struct conflict_tables {
     const uj_tiles_search *search;
     conflict_lines row, column;
-    // [label][row] the digit of a tile in that row, 0 if it belongs elsewhere; likewise for
-    // columns.
+    // [label][row] the digit of a tile in that row, or 0 if the tile belongs elsewhere.
+    // column_digit is the same for columns.
     uint8_t row_digit[UJ_TILES_MAX_CELLS + 1][UJ_TILES_MAX_SIDE];
     uint8_t column_digit[UJ_TILES_MAX_CELLS + 1][UJ_TILES_MAX_SIDE];
     uint8_t row_of[UJ_TILES_MAX_CELLS], column_of[UJ_TILES_MAX_CELLS];  // [cell]
@@ -140,7 +140,8 @@ static inline uint32_t conflict_step_cost(const conflict_board *b, const conflic
     return 1;
 }
 
-// Moves a tile from one cell to another and updates the codes of both lines (its digits may be 0).
+// Moves a tile from one cell to another and updates the codes of both lines. The tile's digits may
+// be 0.
 static inline void move_tile(conflict_board *b, conflict_step step, int from, int to)
 {
     const conflict_tables *t = b->tables;

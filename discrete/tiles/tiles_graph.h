@@ -5,8 +5,8 @@
 #include <unjam/discrete/tiles/tiles.h>
 #include <unjam/search/breadth_first.h>
 
-/// A position is one 64-bit word with four bits for each cell if these are enough, else one byte
-/// for each cell. The blank's steps come in the order up, left, right, down.
+/// A position is one 64-bit word with four bits for each cell, if four bits are enough. Otherwise
+/// it is one byte for each cell. The blank's steps come in the order up, left, right, down.
 typedef struct uj_tiles_graph {
     int rows, columns, cells;
     bool is_packed;

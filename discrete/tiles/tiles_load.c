@@ -81,8 +81,8 @@ static uj_status read_label(row_reader *reader, const uj_json_node *row, token t
     return UJ_OK;
 }
 
-// Fails unless a row has as many cells as the first row of the goal (`wanted` is 0 for that row
-// itself).
+// Fails unless a row has `wanted` cells, as many as the first row of the goal. For that first row,
+// `wanted` is 0.
 static uj_status check_length(const uj_json_node *row, int count, int wanted, uj_error *error)
 {
     if (count == 0)

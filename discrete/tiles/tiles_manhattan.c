@@ -1,12 +1,11 @@
 // IDA* without a bound, and with Manhattan distances (Korf 1985). If several tiles have the same
-// label, each counts its distance to the nearest goal cell of that label. On small boards they
-// count the cost of their cheapest assignment to these goal cells instead.
+// label, each counts its distance to the nearest goal cell of that label. On small boards the bound
+// instead counts the cost of the cheapest assignment of these tiles to these goal cells.
 #include <string.h>
 
 #include "tiles_search.h"
 
-// The tiles on the board. The blank's cell keeps the label that was there before, which is never
-// read.
+// The tiles on the board. The blank's cell keeps an old label, which is never read.
 typedef struct tiles_cells {
     uint8_t cells[UJ_TILES_MAX_CELLS];
     const uj_tiles_search *search;  // for validation only
@@ -54,7 +53,7 @@ static inline uint32_t summed_step(const tiles_cells *b, const tiles_node *n, ti
 #define UJ_IDA_CURSOR   tiles_step
 #include <unjam/search/ida.h>
 
-// --- no bound: the sum only tells the goal -------------------------------------------------------
+// --- no bound: the sum only shows whether the goal is reached ------------------------------------
 
 #define plain_begin    summed_begin
 #define plain_next     summed_next

@@ -36,8 +36,8 @@ bool uj_tiles_make_sets(uj_tiles_search *search);
 
 void uj_tiles_search_clear(uj_tiles_search *search);
 
-/// Fills in how steps change the sum over tiles of their distances to the nearest goal cell or, if
-/// `count`, how they change the number of misplaced tiles. Returns the sum at the start.
+/// Fills in how each step changes the sum of the tiles' distances to their nearest goal cells. If
+/// `count`, the sum is the number of misplaced tiles instead. Returns the sum at the start.
 uint32_t uj_tiles_sum_distances(uj_tiles_search *search, bool count);
 
 /// Returns the sum of distances on a board, with assignments if they are tabulated. cells[blank] is

@@ -139,7 +139,7 @@ int uj_tiles_start_blank(const uj_tiles *tiles)
     return blank;
 }
 
-// --- ends ----------------------------------------------------------------------------------------
+// --- what is left after the tables ---------------------------------------------------------------
 
 uj_status uj_tiles_stop(const uj_tiles_search *search, uj_search_limit limit, uj_ida_result *out,
                         uj_error *error)
@@ -158,7 +158,7 @@ uj_ida_options uj_tiles_options_left(const uj_tiles_search *search, const uj_ida
 {
     uj_ida_options left = *options;
     left.limits.seconds = uj_seconds_left(left.limits.seconds, search->started);
-    // The limit must not become 0, which would mean that there is none.
+    // The limit must not become 0, which would mean no limit.
     if (left.limits.memory_bytes > 0)
         left.limits.memory_bytes = left.limits.memory_bytes > search->budget.held
                                        ? left.limits.memory_bytes - search->budget.held

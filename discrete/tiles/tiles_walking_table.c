@@ -12,8 +12,8 @@ enum {
     POLL_STATES = 4096,
 };
 
-// First the number of tiles of each class on each line, at [line * classes + class], then the
-// blank's line.
+// Holds the number of tiles of each class on each line, at [line * classes + class], and after
+// these numbers the blank's line.
 typedef struct walking_state {
     uint8_t counts[MAX_KEY];
 } walking_state;
@@ -46,8 +46,8 @@ static void make_classes(const uj_tiles *tiles, bool columns, uj_walking_table *
         int here = line_of(tiles, columns, cell);
         *line = *line == unknown || *line == here ? here : several;
     }
-    // Classes are numbered in the order of lines. So with usual goals rows and columns have equal
-    // tables.
+    // Classes are numbered in the order of lines. So for a usual goal (square board, different
+    // labels, blank first or last) rows and columns have equal tables.
     for (int line = 0; line < table->lines; line++) {
         class_of_line[line] = unknown;
         for (int label = 1; label <= tiles->label_count; label++)
@@ -82,7 +82,8 @@ static bool reserve(walking_maker *maker, uint32_t count)
     if (count <= maker->capacity)
         return true;
     size_t capacity = maker->capacity > 0 ? 2 * maker->capacity : 256;
-    // Room for at least one link per state, because a board with only the blank has no classes.
+    // Makes room for at least one link per state, because a board with only the blank has no
+    // classes.
     size_t links = capacity * 2 * (size_t)(table->classes > 0 ? table->classes : 1);
     uj_budget *budget = &maker->search->budget;
     void *distances = uj_budget_resize(budget, maker->distances, maker->capacity, capacity, 1);

@@ -1,6 +1,6 @@
-// Walking distance (K. Takahashi 2001): the least number of steps between rows (or columns) that
-// bring every tile to a row where it belongs, if only the number of tiles of each kind in each row
-// is considered.
+// Walking distance (K. Takahashi 2001): a lower bound that considers only how many tiles of each
+// kind are in each row. It is the least number of steps between rows that bring every tile to a row
+// where it belongs. Columns have a walking distance of their own.
 #ifndef UJ_TILES_WALKING_TABLE_H
 #define UJ_TILES_WALKING_TABLE_H
 
@@ -12,8 +12,8 @@ enum { UJ_WALKING_STATES = 2000000 };
 #define UJ_WALKING_NEVER UINT32_MAX
 
 /// The table of one axis, whose lines are the rows or the columns. A state is the number of tiles
-/// of each class on each line, and the line of the blank. All labels that belong only to one and
-/// the same line form one class; every other label is a class of its own.
+/// of each class on each line, and the line of the blank. All labels that belong only on a given
+/// line form one class. A label that belongs on several lines is a class of its own.
 typedef struct uj_walking_table {
     int lines, classes;
     uint8_t class_of[UJ_TILES_MAX_CELLS + 1];  ///< [label] its class
@@ -22,7 +22,7 @@ typedef struct uj_walking_table {
     /// its distance in the low 8 bits.
     uint32_t *links;
     size_t link_count;  ///< links allocated; 0 if `links` belongs to another table
-    uint32_t start;     ///< link of the start; UJ_WALKING_NEVER: it cannot reach the goal
+    uint32_t start;     ///< link of the start; UJ_WALKING_NEVER if the start cannot reach the goal
 } uj_walking_table;
 
 /// Returns the distance to the goal of the state that a link leads to.
@@ -47,8 +47,8 @@ typedef enum uj_walking_outcome {
     UJ_WALKING_STOPPED,  ///< by the progress callback
 } uj_walking_outcome;
 
-/// The tables of both axes. If the goal of a square board looks the same along both, they share
-/// their links.
+/// The tables of both axes. If the goal of a square board looks the same along both axes, the two
+/// tables share their links.
 typedef struct uj_walking_tables {
     uj_walking_table rows, columns;
 } uj_walking_tables;

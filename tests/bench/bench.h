@@ -18,9 +18,10 @@ void uj_bench_start(uj_bench_timer *timer);
 // units is the number of units of work done since the start, at least 1.
 void uj_bench_stop(uj_bench_timer *timer, uint64_t units);
 
-// One named benchmark. prepare makes the context that all repeats share and finish frees it; both
-// may be NULL, and context is NULL then. function does the same work at every call, preferably for
-// some tenths of a second, and checks its result; a wrong one is UJ_INTERNAL.
+// One named benchmark. `prepare` makes the context that all repeats share, and `finish` frees it.
+// Both may be NULL; the context is then NULL, too. `function` does the same work at every call,
+// preferably for some tenths of a second. It checks its result and returns UJ_INTERNAL if the
+// result is wrong.
 typedef struct uj_bench {
     const char *name;  // such as "search.astar-tiles"; the part before the dot names the module
     const char *unit;  // what one unit is, in the singular, such as "state expanded"

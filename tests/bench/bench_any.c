@@ -47,7 +47,7 @@ static uj_status load(bars_case own, void **context, uj_error *error)
     return UJ_OK;
 }
 
-// The planners were measured in processor seconds, on one thread as here.
+// The sampling planners were timed in processor seconds on one thread; so is this benchmark.
 static double processor_seconds(void)
 {
     struct timespec now;

@@ -1,5 +1,5 @@
 // Benchmarks of discrete puzzles: solves bundled problems as `unjam solve` does and checks the
-// results. A new one is a line in the table.
+// results. For a new benchmark, add a line to the table.
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -16,7 +16,7 @@ typedef struct bench_case {
     bool all;
     uint32_t optimum;
     uint64_t solutions;  // with `all`
-    int unit, rounds;    // rounds: how often it is solved
+    int unit, rounds;    // rounds: how often the puzzle is solved
 } bench_case;
 
 // X(identifier, name, unit, repeat, case)

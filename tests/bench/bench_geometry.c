@@ -32,7 +32,7 @@ typedef struct collection {
     unsigned seen;
 } collection;
 
-// Takes every 13th successor if it is new. Pushes come first, so this reaches turns, too.
+// Keeps every 13th successor, if it is new. Pushes come before turns, so this gives some of both.
 static bool collect_state(void *payload, const uj_move *move, const uj_tray_state *state,
                           unsigned moved)
 {
@@ -95,8 +95,8 @@ static int power(int base, int exponent)
     return result;
 }
 
-// Decodes a move: one digit for each piece, 0 when it takes no part, else 1 + its direction + 4
-// times its spin.
+// Decodes a move. The number has one digit for each piece: 0 if the piece takes no part in the
+// move, else 1 + its direction + 4 times its spin.
 static uj_press press_of(int piece_count, int number, int options, uint8_t *spin)
 {
     uj_press press = {0};
@@ -134,7 +134,8 @@ static uj_status bench_pushes(void *context, uj_bench_timer *timer, uj_error *er
     return stuck == 0 ? UJ_OK : uj_error_set(error, UJ_INTERNAL, "a push did not end");
 }
 
-// Whether every piece of the press rests in its direction; one bit for each piece and direction.
+// Returns true if every piece of the press rests in its direction. Bit d of rests[i] is set if
+// piece i rests in direction d.
 static bool is_allowed(const uj_press *press, const unsigned *rests, int piece_count)
 {
     for (int i = 0; i < piece_count; i++)

@@ -25,7 +25,7 @@ typedef struct options {
     const char *csv;     // NULL means none
 } options;
 
-// Seconds of one unit over the repeats.
+// Times of one unit in seconds: the least, the median and the greatest of all repeats.
 typedef struct summary {
     double least, median, greatest;
     uint64_t units;  // done in one repeat

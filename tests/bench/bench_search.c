@@ -112,7 +112,7 @@ static uj_status search_tiles(puzzle *tiles, int rounds, uj_bench_timer *timer,
     return status;
 }
 
-// One of the two hardest positions.
+// Solves one of the two hardest positions.
 static uj_status bench_tiles(void *context, uj_bench_timer *timer, uj_error *error)
 {
     (void)context;
@@ -144,7 +144,7 @@ static uj_status bench_exhaust(void *context, uj_bench_timer *timer, uj_error *e
     return status;
 }
 
-// The blank's steps, in the order of board_expand.
+// Writes the positions after each step of the blank, in the order of board_expand.
 static void board_successors(void *context, const void *state, uj_successors *out)
 {
     (void)context;
@@ -164,7 +164,8 @@ static void board_successors(void *context, const void *state, uj_successors *ou
     }
 }
 
-// The whole graph by layers, with all shortest paths counted: 40 to each of the two farthest.
+// Searches the whole graph by layers and counts all shortest paths: 40 to each of the two farthest
+// positions.
 static uj_status bench_layers(void *context, uj_bench_timer *timer, uj_error *error)
 {
     (void)context;

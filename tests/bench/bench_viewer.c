@@ -89,7 +89,7 @@ static uj_status prepare_jam(void **context, uj_error *error)
     return prepare("rectangular-jam", context, error);
 }
 
-// With the inspector, which examines every state and shows one more panel.
+// Prepares a scene with the inspector, which examines every state and shows one more panel.
 static uj_status prepare_inspector(void **context, uj_error *error)
 {
     uj_status status = prepare("rectangular-jam", context, error);
@@ -111,7 +111,7 @@ static void next_moment(display *s)
     s->player.seconds = modf(golden * s->frame++, &whole) * s->subject->timeline.total;
 }
 
-// Excludes the time of other programs.
+// Returns the processor time of this program, which excludes the time of other programs.
 static double processor_seconds(void)
 {
     struct timespec now;
@@ -155,7 +155,7 @@ static uj_status prepare_window(void **context, uj_error *error)
     return status;
 }
 
-// Everything at once: all switches, the inspector, and SDL.
+// Prepares a scene with everything at once: all switches, the inspector, and SDL.
 static uj_status prepare_all(void **context, uj_error *error)
 {
     uj_status status = prepare_window(context, error);

@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
-# check_docs.sh PROGRAMS [DOCUMENT...]: whether the documents speak of what there is. Links and paths lead to files,
-# anchors to headings, ./dev and unjam know the commands and options named, the picture of the rooms
-# is that of tests/house/arrows.txt, and README.md is short. Prints every fault; exit code 1 when
-# there is one.
+# check_docs.sh PROGRAMS [DOCUMENT...]: checks that everything the documents name exists. Links and
+# paths must lead to files, and anchors to headings. ./dev and unjam must know the commands and
+# options named. The picture of the rooms must be that of tests/house/arrows.txt, and README.md must
+# be short. Prints every fault; exit code 1 when there is one.
 set -u
 programs=$(cd "$1" && pwd) || exit 2
 here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd) || exit 2
@@ -16,9 +16,9 @@ trap 'rm -rf "$faults" "$help"' EXIT
 documents=("$@")
 [ $# -gt 0 ] || documents=(README.md CHANGELOG.md CONTRIBUTING.md docs/*.md problems/README.md
     discrete/README.md .github/ISSUE_TEMPLATE/*)
-set -f  # words of documents are no patterns
+set -f  # words from documents must not be expanded as file patterns
 
-# The anchors of a document, as GitHub makes them from its headings.
+# Prints the anchors of a document, as GitHub makes them from its headings.
 anchors() {
     awk '/^```/ { code = !code } !code && /^#+ / { sub(/^#+ */, ""); print }' "$1" |
         tr '[:upper:]' '[:lower:]' | sed -e 's/[^a-z0-9 _-]//g' -e 's/ /-/g'
@@ -68,7 +68,7 @@ commands_exist() {
         while read -r word; do
             grep -qE "^  $word " "$help/dev help" || echo "$document: ./dev help lists no command \"$word\""
         done < <(grep -oE '\./dev [a-z]+' "$document" | sed 's/.* //' | sort -u)
-        # Code in one line, and lines of blocks.
+        # Reads the commands in inline code and in code blocks.
         while read -r line; do
             [[ $line =~ ^unjam\ ([a-z]+) ]] && command=${BASH_REMATCH[1]}
             line=${line%% [#|>;]*}

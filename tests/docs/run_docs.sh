@@ -1,9 +1,10 @@
 #!/usr/bin/env bash
 # run_docs.sh [--slow] PROGRAMS DOCUMENT...: runs the ```sh blocks of every document, in order, in
-# an empty folder for each document, and fails at the first command that does. PROGRAMS is the folder
-# of the built programs. Blocks marked ```sh slow run only with --slow.
-# With UNJAM_UPDATE=1 pictures of docs/ that the commands made are put there: look at them before you
-# commit them.
+# an empty folder for each document. A document stops at its first command that fails, and the
+# script then fails. PROGRAMS is the folder of the built programs. Blocks marked ```sh slow run only
+# with --slow.
+# With UNJAM_UPDATE=1, pictures made by the commands replace those of the same name in docs/. Look
+# at them before you commit them.
 #
 # What is different from a reader's shell:
 #   ./dev COMMAND       is only looked up in ./dev help
@@ -55,7 +56,7 @@ cat >"$work/stubs/dev" <<'STUB'
     exit 1
 }
 STUB
-# Read by bash before each script: faults are told by the document's line.
+# Bash reads this file before each script. It makes errors name the line in the document.
 cat >"$work/prologue.sh" <<'STUB'
 set -euo pipefail
 shopt -s expand_aliases
@@ -72,7 +73,8 @@ returns() {
 STUB
 chmod +x "$work"/bin/* "$work/stubs/dev"
 
-# The blocks of a document, each line where it stands there; other lines are empty.
+# Prints the lines of the ```sh blocks at their line numbers in the document; all other lines are
+# empty.
 blocks() {
     awk -v slow="$slow" '
         /^```/ {

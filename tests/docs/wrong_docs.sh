@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# wrong_docs.sh PROGRAMS: each kind of fault, put into a document, is found by check_docs.sh or
-# run_docs.sh. Works on a copy of the documents beside links to the rest of the tree.
+# wrong_docs.sh PROGRAMS: puts each kind of fault into a document, and checks that check_docs.sh or
+# run_docs.sh finds it. Works on a copy of the documents beside links to the rest of the tree.
 set -u
 programs=$(cd "$1" && pwd) || exit 2
 here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd) || exit 2
@@ -18,7 +18,7 @@ for entry in "$root"/* "$root"/.github "$root"/tests/*; do
 done
 faults=0
 
-# expect WORDS TEXT: a document with this text is told of in these words.
+# expect WORDS TEXT: puts TEXT into a document and checks that a message with WORDS is printed.
 expect() {
     local words=$1 found
     printf '# Fault\n\n%s\n' "$2" >"$work/docs/fault.md"

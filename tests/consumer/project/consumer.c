@@ -1,6 +1,6 @@
-// A program outside the tree that uses the installed headers and libraries: it checks that the
-// headers' version is the one given as its argument, and measures a polygon read from JSON and
-// through GEOS.
+// A program outside the tree that uses the installed headers and libraries. Its argument is the
+// version that the headers must have. It also reads a polygon from JSON through GEOS and checks its
+// area.
 #include <stdio.h>
 #include <string.h>
 
