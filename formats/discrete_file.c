@@ -209,26 +209,41 @@ json_t *uj_discrete_moves_to_json(const uj_problem *problem, const uj_moves *mov
     return list;
 }
 
-uj_status uj_discrete_file_save(const char *path, const uj_problem *problem, const uj_moves *moves,
-                                const uj_discrete_claims *claims, uj_error *error)
+uj_status uj_discrete_file_text(const uj_discrete_solution *solution, char **out, size_t *length,
+                                uj_error *error)
 {
+    const uj_problem *problem = solution->problem;
+    const uj_discrete_claims *claims = solution->claims;
     json_t *object =
         json_pack("{s:i, s:s, s:O, s:{s:s, s:I, s:s, s:b, s:I, s:b}, s:o}", "unjam", 1, "kind",
                   "solution", "problem", problem->json, "result", "status", "solved", "cost",
                   (json_int_t)claims->cost, "cost_metric", claims->metric, "optimal",
                   claims->optimal, "lower_bound", (json_int_t)claims->lower_bound, "verified", true,
-                  "moves", uj_discrete_moves_to_json(problem, moves));
+                  "moves", uj_discrete_moves_to_json(problem, solution->moves));
     char *text =
         object != NULL ? json_dumps(object, JSON_INDENT(2) | JSON_REAL_PRECISION(17)) : NULL;
     json_decref(object);
-    char *line = NULL;
-    int size = text != NULL ? asprintf(&line, "%s\n", text) : -1;
+    *out = NULL;
+    int size = text != NULL ? asprintf(out, "%s\n", text) : -1;
     free(text);
-    uj_status status =
-        size < 0 || uj_json_lacks_memory()
-            ? uj_error_set(error, UJ_NO_MEMORY, "out of memory while writing a solution")
-            : uj_safe_file_write(path, line, (size_t)size, error);
-    free(line);
+    if (size < 0 || uj_json_lacks_memory()) {
+        free(size < 0 ? NULL : *out);
+        return uj_error_set(error, UJ_NO_MEMORY, "out of memory while writing a solution");
+    }
+    *length = (size_t)size;
+    return UJ_OK;
+}
+
+uj_status uj_discrete_file_save(const char *path, const uj_discrete_solution *solution,
+                                uj_error *error)
+{
+    char *text;
+    size_t size;
+    uj_status status = uj_discrete_file_text(solution, &text, &size, error);
+    if (status != UJ_OK)
+        return status;
+    status = uj_safe_file_write(path, text, size, error);
+    free(text);
     return status;
 }
 

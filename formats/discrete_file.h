@@ -53,9 +53,21 @@ void uj_discrete_file_clear(uj_discrete_file *file);
 /// Returns the moves as a new JSON list, or NULL when out of memory.
 json_t *uj_discrete_moves_to_json(const uj_problem *problem, const uj_moves *moves);
 
-/// Writes a solution file (see files/safe_file.h). Errors: UJ_IO, UJ_NO_MEMORY.
-uj_status uj_discrete_file_save(const char *path, const uj_problem *problem, const uj_moves *moves,
-                                const uj_discrete_claims *claims, uj_error *error);
+/// A solution to write. Owns nothing.
+typedef struct uj_discrete_solution {
+    const uj_problem *problem;
+    const uj_moves *moves;
+    const uj_discrete_claims *claims;
+} uj_discrete_solution;
+
+/// Writes the text of a solution file into new memory, *out [*length], which the caller frees.
+/// Error: UJ_NO_MEMORY.
+uj_status uj_discrete_file_text(const uj_discrete_solution *solution, char **out, size_t *length,
+                                uj_error *error);
+
+/// Saves that text in a file (see files/safe_file.h). Errors: UJ_IO, UJ_NO_MEMORY.
+uj_status uj_discrete_file_save(const char *path, const uj_discrete_solution *solution,
+                                uj_error *error);
 
 /// Writes what a successful check has verified, such as "all 81 moves are legal (116 steps)", into
 /// buffer, which has `size` bytes. The cost is added only if it is not the number of moves. Returns

@@ -2,8 +2,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 
+#include <unjam/files/free_name.h>
 #include <unjam/files/json_memory.h>
-#include <unjam/files/safe_file.h>
 #include <unjam/formats/discrete_file.h>
 #include <unjam/formats/game_file.h>
 #include <unjam/formats/move_json.h>
@@ -82,26 +82,6 @@ static uj_status begin_text(game_text *out, uj_error *error)
     return UJ_OK;
 }
 
-static uj_status save(const game_text *game, const uj_game_path *path, uj_error *error)
-{
-    enum { MOST = 9999 };
-    bool exists = true;
-    uj_status status = UJ_OK;
-    for (int number = 1; number <= MOST && exists; number++) {
-        uj_safe_file file;
-        snprintf(path->path, path->size, "%s-%d.game.json", path->name, number);
-        status = uj_safe_file_create(&file, path->path, &exists, error);
-        if (status != UJ_OK)
-            continue;
-        status = uj_safe_file_put(&file, game->text, game->size, error);
-        if (status == UJ_OK)
-            status = uj_safe_file_commit(&file, error);
-        else
-            uj_safe_file_abort(&file);
-    }
-    return status;
-}
-
 // Ends the text of a game and saves it. If an earlier step failed, `good` is false, and nothing is
 // saved.
 static uj_status end_text(game_text *game, bool good, size_t made, const uj_game_path *path,
@@ -110,8 +90,9 @@ static uj_status end_text(game_text *game, bool good, size_t made, const uj_game
     fprintf(game->stream, ",\n\"made\": %zu\n}\n", made);
     good = !ferror(game->stream) && good && !uj_json_lacks_memory();
     good = fclose(game->stream) == 0 && good;
+    const uj_free_name name = {path->name, ".game.json", path->path, path->size};
     uj_status status =
-        good ? save(game, path, error)
+        good ? uj_free_name_write(&name, game->text, game->size, error)
              : uj_error_set(error, UJ_NO_MEMORY, "out of memory while writing a game");
     free(game->text);
     return status;

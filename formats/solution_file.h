@@ -50,8 +50,12 @@ void uj_keyframe_write(FILE *stream, const uj_motion *motion, size_t frame);
 /// they are converted to degrees and back.)
 void uj_solution_round(uj_tray_solution *solution);
 
-/// Writes a solution file (see files/safe_file.h). Counts the keyframes of each move in the motion;
-/// file->frames is not used. Errors: UJ_IO, UJ_NO_MEMORY.
+/// Writes the text of a solution file into new memory, which the caller frees. Counts the keyframes
+/// of each move in the motion; file->frames is not used. Error: UJ_NO_MEMORY.
+uj_status uj_solution_file_text(const uj_solution_file *file, char **text, size_t *size,
+                                uj_error *error);
+
+/// Saves that text in a file (see files/safe_file.h). Errors: UJ_IO, UJ_NO_MEMORY.
 uj_status uj_solution_file_save(const char *path, const uj_solution_file *file, uj_error *error);
 
 /// Returns true if the keyframes are complete and the claims agree with the moves. If not, writes

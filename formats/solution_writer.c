@@ -83,11 +83,10 @@ static void write_keyframes(FILE *stream, const uj_motion *motion)
     fputs("\n]\n}\n", stream);
 }
 
-uj_status uj_solution_file_save(const char *path, const uj_solution_file *file, uj_error *error)
+uj_status uj_solution_file_text(const uj_solution_file *file, char **text, size_t *size,
+                                uj_error *error)
 {
-    char *text = NULL;
-    size_t size = 0;
-    FILE *stream = open_memstream(&text, &size);
+    FILE *stream = open_memstream(text, size);
     if (stream == NULL)
         return uj_error_set(error, UJ_NO_MEMORY, "out of memory while writing a solution");
     fprintf(stream, "{\n\"unjam\": 1,\n\"kind\": \"solution\",\n\"problem\": %s",
@@ -97,10 +96,20 @@ uj_status uj_solution_file_save(const char *path, const uj_solution_file *file, 
         write_keyframes(stream, &file->solution.motion);
     written = !ferror(stream) && written;
     if (fclose(stream) != 0 || !written) {
-        free(text);
+        free(*text);
         return uj_error_set(error, UJ_NO_MEMORY, "out of memory while writing a solution");
     }
-    uj_status status = uj_safe_file_write(path, text, size, error);
+    return UJ_OK;
+}
+
+uj_status uj_solution_file_save(const char *path, const uj_solution_file *file, uj_error *error)
+{
+    char *text;
+    size_t size;
+    uj_status status = uj_solution_file_text(file, &text, &size, error);
+    if (status != UJ_OK)
+        return status;
+    status = uj_safe_file_write(path, text, size, error);
     free(text);
     return status;
 }

@@ -105,7 +105,8 @@ static uj_status save(const uj_discrete_run *run, size_t index, const char *path
                                        .cost = result->search.cost,
                                        .lower_bound = result->search.cost,
                                        .optimal = true};
-    return uj_discrete_file_save(path, run->problem, &result->lists.lists[index], &claims, error);
+    const uj_discrete_solution solution = {run->problem, &result->lists.lists[index], &claims};
+    return uj_discrete_file_save(path, &solution, error);
 }
 
 // Saves the solution, or with --each every listed solution.

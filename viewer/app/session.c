@@ -102,6 +102,8 @@ static void serve(void *payload, uj_view *view, unsigned requests)
         view->path = NULL;
         status = show_path(s, path, &error);
         free(path);
+        if (status == UJ_OK && (requests & UJ_ASK_SOLVE) != 0)
+            uj_view_text(top_view(s), "s", false);
     }
     if (status != UJ_OK)
         view->class->notice(view, uj_error_text(&error, text, sizeof text));

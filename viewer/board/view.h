@@ -59,6 +59,7 @@ enum {
     UJ_ASK_FULL_SCREEN = 2,  ///< switch to full screen or back
     UJ_ASK_BACK = 4,         ///< leave this view for the one below
     UJ_ASK_OPEN = 8,         ///< show the file uj_view.path in a view of its own
+    UJ_ASK_SOLVE = 16,       ///< solve the file that is opened
 };
 
 typedef struct uj_view uj_view;

@@ -5,10 +5,9 @@
 #include <unjam/viewer/load/loaded_file.h>
 #include <unjam/viewer/tray/tray_game.h>
 
-uj_status uj_game_save(void *payload, const uj_game *game, const uj_game_path *path,
+uj_status uj_game_save(const uj_loaded_file *file, const uj_game *game, const uj_game_path *path,
                        uj_error *error)
 {
-    const uj_loaded_file *file = payload;
     if (!uj_game_is_tray(game))
         return uj_discrete_game_save(uj_discrete_game_problem(game), uj_discrete_game_moves(game),
                                      game->made, path, error);

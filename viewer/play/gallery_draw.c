@@ -181,6 +181,7 @@ static void draw_help(const uj_gallery *gallery, const uj_gallery_layout *layout
         {"PgUp  PgDn", "scroll by a page", 0, "pageup,pagedown"},
         {"Home  End", "first puzzle, last puzzle", 0, "home,end"},
         {"Enter  Space", "open it", 0, "space"},
+        {"S", "open it and solve it", 0, "s"},
         {"drop a file", "open it", 0, ""},
         {"T", "light or dark theme", 0, "t"},
         {"F", "full screen", 0, "f"},

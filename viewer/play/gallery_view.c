@@ -50,7 +50,11 @@ static bool press(gallery_view *v, uj_key key)
     for (size_t i = 0; i < sizeof keys / sizeof keys[0]; i++)
         if (keys[i].key == key)
             changed = uj_gallery_press_key(&v->gallery, keys[i].does);
+    if (key == UJ_KEY_SOLVE)
+        changed = uj_gallery_press_key(&v->gallery, UJ_GALLERY_OPEN);
     pass_on(v, full_screen);
+    if (key == UJ_KEY_SOLVE && (v->base.requests & UJ_ASK_OPEN) != 0)
+        v->base.requests |= UJ_ASK_SOLVE;
     return changed;
 }
 

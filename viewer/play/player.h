@@ -20,16 +20,17 @@ typedef struct uj_player {
     int speed;       ///< index of the playback speed; see uj_player_speed
     bool playing, loop, help, dragging, full_screen;
     bool can_go_back;  ///< Escape and a button lead to another view; otherwise Escape quits
-    bool quit, back, screenshot, save;  ///< requests to the window
-    char message[512];                  ///< the notice
-    double message_left;                ///< seconds until the notice disappears
-    bool shift;                         ///< the Shift key is down
-    uj_game *game;                      ///< owned; NULL while nobody plays by hand
-    uj_hint *hint;                      ///< owned; the hint search that is running, or NULL
-    double game_time;              ///< time shown in the game, in moves; runs towards game->made
-    uj_vec2 mouse;                 ///< the last position of the mouse
-    double tip_wait;               ///< seconds until the tooltip appears; INFINITY: there is none
-    uj_box held_box;               ///< part of the board in view when the held piece was picked up
+    bool quit, back, screenshot, save, solve;  ///< requests to the window
+    const char *progress;  ///< how far the search for a solution is; NULL: nobody is solving
+    char message[512];     ///< the notice
+    double message_left;   ///< seconds until the notice disappears
+    bool shift;            ///< the Shift key is down
+    uj_game *game;         ///< owned; NULL while nobody plays by hand
+    uj_hint *hint;         ///< owned; the hint search that is running, or NULL
+    double game_time;      ///< time shown in the game, in moves; runs towards game->made
+    uj_vec2 mouse;         ///< the last position of the mouse
+    double tip_wait;       ///< seconds until the tooltip appears; INFINITY: there is none
+    uj_box held_box;       ///< part of the board in view when the held piece was picked up
     uj_tray_inspector *inspector;  ///< owned; NULL while the inspector is closed
 } uj_player;
 

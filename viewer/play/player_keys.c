@@ -108,6 +108,9 @@ static bool watch_key(uj_player *player, uj_key key)
         return true;
     case UJ_KEY_HAND:
         return uj_player_game_toggle(player);
+    case UJ_KEY_SAVE:
+        player->save = true;
+        return false;
     case UJ_KEY_LATER:
     case UJ_KEY_EARLIER:
         return uj_player_turn_page(player, key == UJ_KEY_LATER);
@@ -148,6 +151,9 @@ static bool press_key(uj_player *player, uj_key key)
 #undef UJ_PLAYER_SWITCH
     case UJ_KEY_SCREENSHOT:
         player->screenshot = true;
+        return false;
+    case UJ_KEY_SOLVE:
+        player->solve = uj_player_can_solve(player);
         return false;
     case UJ_KEY_FULL_SCREEN:
         player->full_screen = !player->full_screen;

@@ -51,6 +51,9 @@ static bool press(uj_player *player, double x, double y)
                    : uj_player_game_mouse(player, UJ_MOUSE_PRESS, x, y);
     if (player->subject->play != NULL && uj_area_holds(uj_game_bar_begin(&layout), x, y))
         return uj_player_game_toggle(player);
+    if (player->subject->play != NULL && uj_player_can_solve(player) &&
+        uj_area_holds(uj_game_bar_solve(&layout), x, y))
+        return uj_player_key(player, UJ_KEY_SOLVE);
     if (player->page_count > 1 && uj_solution_pager_find(&layout, x, y, &key))
         return uj_player_key(player, key);
     if (uj_area_holds(layout.controls, x, y)) {

@@ -67,25 +67,38 @@ unsigned uj_player_switches(const uj_player *player)
     return (UJ_SHOW_WINDOW | UJ_SHOW_INSPECT) & ~(unsigned)(UJ_SHOW_ARROWS | UJ_SHOW_GHOSTS);
 }
 
+bool uj_player_can_solve(const uj_player *player)
+{
+    if (player->progress != NULL)
+        return true;  // the search can be stopped
+    if (player->game != NULL)
+        return !player->game->solved && !player->game->holding;
+    return player->subject->play != NULL && player->subject->move_count == 0 &&
+           uj_trace_view_of(player->subject) == NULL;
+}
+
 uj_scene uj_player_scene(const uj_player *player, uj_controls *controls)
 {
     const uj_timeline *timeline = &player->subject->timeline;
     const uj_game *game = player->game;
     double time = uj_player_picture_time(player);
     double seconds = plays_in_steps(player) ? timeline->starts[(size_t)time] : player->seconds;
-    *controls = (uj_controls){.seconds = seconds,
-                              .total = timeline->total,
-                              .starts = timeline->starts,
-                              .playing = player->playing,
-                              .loop = player->loop,
-                              .speed = uj_player_speed(player),
-                              .message = player->message_left > 0.0 ? player->message : NULL,
-                              .game = player->game,
-                              .searching = player->hint != NULL,
-                              .page = player->page,
-                              .page_count = player->page_count,
-                              .can_go_back = player->can_go_back,
-                              .tip = player->tip_wait > 0.0 ? NULL : &player->mouse};
+    *controls =
+        (uj_controls){.seconds = seconds,
+                      .total = timeline->total,
+                      .starts = timeline->starts,
+                      .playing = player->playing,
+                      .loop = player->loop,
+                      .speed = uj_player_speed(player),
+                      .message = player->message_left > 0.0 ? player->message : player->progress,
+                      .game = player->game,
+                      .searching = player->hint != NULL,
+                      .page = player->page,
+                      .page_count = player->page_count,
+                      .can_solve = uj_player_can_solve(player),
+                      .solving = player->progress != NULL,
+                      .can_go_back = player->can_go_back,
+                      .tip = player->tip_wait > 0.0 ? NULL : &player->mouse};
     uj_scene scene = {.subject = game != NULL ? game->subject : player->subject,
                       .time = game != NULL ? player->game_time : time,
                       .box = game != NULL && game->holding ? &player->held_box : NULL,

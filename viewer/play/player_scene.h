@@ -16,4 +16,8 @@ double uj_player_picture_time(const uj_player *player);
 /// Returns what the scene shows (UJ_SHOW_*), without the switches of player->style.
 unsigned uj_player_switches(const uj_player *player);
 
+/// Returns true if there is something to solve: a puzzle that is shown without a solution, or a
+/// game. A game that the mouse is holding a piece of cannot be solved now.
+bool uj_player_can_solve(const uj_player *player);
+
 #endif

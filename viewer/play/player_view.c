@@ -5,9 +5,12 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include <unjam/files/safe_file.h>
+#include <unjam/files/free_name.h>
 #include <unjam/viewer/export/picture.h>
+#include <unjam/viewer/load/solution_save.h>
 #include <unjam/viewer/play/player.h>
+
+#include "player_solve.h"
 
 typedef struct player_view {
     uj_view base;
@@ -15,6 +18,8 @@ typedef struct player_view {
     uj_player player;
     double density;            // pixels per point
     const uj_subject **pages;  // [page_count] the subjects of options.pages
+    uj_player_solve solve;
+    uj_player_page solution;  // the page that shows solve.file
 } player_view;
 
 static player_view *of(uj_view *view)
@@ -29,7 +34,7 @@ static const uj_player *player_of(const uj_view *view)
 
 static const uj_player_page *page_of(const player_view *v)
 {
-    return &v->options.pages[v->player.page];
+    return v->solve.file != NULL ? &v->solution : &v->options.pages[v->player.page];
 }
 
 // --- saving --------------------------------------------------------------------------------------
@@ -51,7 +56,6 @@ static void tell_saved(player_view *v, uj_status status, const char *path, const
 // Saves the picture, without the controls, under the first free name.
 static void save_screenshot(player_view *v)
 {
-    enum { MOST = 9999 };
     uj_controls controls;
     uj_scene scene = uj_player_scene(&v->player, &controls);
     scene.show &= ~(unsigned)(UJ_SHOW_CONTROLS | UJ_SHOW_MOVES | UJ_SHOW_HELP);
@@ -60,14 +64,10 @@ static void save_screenshot(player_view *v)
     scene.height = nearbyint(v->density * scene.height);
     uj_error error = {0};
     char path[256], mistake[1024];
-    uj_status status = UJ_IO;
-    bool exists = true;
-    for (int number = 1; number <= MOST && exists; number++) {
-        uj_safe_file file;
-        snprintf(path, sizeof path, "%s-%d.png", page_of(v)->name, number);
-        status = uj_safe_file_create(&file, path, &exists, &error);
-        if (status != UJ_OK)
-            continue;
+    const uj_free_name name = {page_of(v)->name, ".png", path, sizeof path};
+    uj_safe_file file;
+    uj_status status = uj_free_name_create(&name, &file, &error);
+    if (status == UJ_OK) {
         status = uj_picture_write(&scene, false, UJ_PICTURE_PNG, &file, &error);
         if (status == UJ_OK)
             status = uj_safe_file_commit(&file, &error);
@@ -78,17 +78,35 @@ static void save_screenshot(player_view *v)
     tell_saved(v, status, path, mistake);
 }
 
+// Saves the solution that was found here under the first free name.
+static void save_solution(player_view *v)
+{
+    uj_error error = {0};
+    char path[320], mistake[1024];
+    const uj_free_name name = {page_of(v)->name, ".solution.json", path, sizeof path};
+    uj_status status = uj_solution_save(v->solve.file, &name, &error);
+    snprintf(mistake, sizeof mistake, "could not save the solution: %s", error.message);
+    tell_saved(v, status, path, mistake);
+}
+
 // Saves the game under the first free name.
 static void save_game(player_view *v)
 {
     uj_error error = {0};
     char path[320], mistake[1024];
-    if (v->options.save_game == NULL || v->player.game == NULL)
-        return;
     const uj_game_path to = {page_of(v)->name, path, sizeof path};
-    uj_status status = v->options.save_game(page_of(v)->payload, v->player.game, &to, &error);
+    uj_status status = v->options.save_game(page_of(v)->file, v->player.game, &to, &error);
     snprintf(mistake, sizeof mistake, "could not save the game: %s", error.message);
     tell_saved(v, status, path, mistake);
+}
+
+// Saves the game that is played or, without one, the solution that was found here.
+static void save(player_view *v)
+{
+    if (v->player.game == NULL && v->solve.file != NULL)
+        save_solution(v);
+    else if (v->player.game != NULL && v->options.save_game != NULL)
+        save_game(v);
 }
 
 // Serves the player's requests, or passes them on as requests of the view. Returns true if the
@@ -96,14 +114,16 @@ static void save_game(player_view *v)
 static bool serve(player_view *v, bool was_full_screen)
 {
     uj_player *player = &v->player;
-    bool saved = player->screenshot || player->save;
+    bool saved = player->screenshot || player->save || player->solve;
     if (player->screenshot)
         save_screenshot(v);
     if (player->save)
-        save_game(v);
+        save(v);
+    if (player->solve && page_of(v)->file != NULL)
+        uj_player_solve_toggle(&v->solve, player, page_of(v)->file);
     v->base.requests |= (player->quit ? UJ_ASK_QUIT : 0u) | (player->back ? UJ_ASK_BACK : 0u) |
                         (player->full_screen != was_full_screen ? UJ_ASK_FULL_SCREEN : 0u);
-    player->screenshot = player->save = player->quit = player->back = false;
+    player->screenshot = player->save = player->solve = player->quit = player->back = false;
     return saved;
 }
 
@@ -173,7 +193,13 @@ static bool resize(uj_view *view, const uj_frame *frame)
 
 static bool tick(uj_view *view, double seconds)
 {
-    return uj_player_tick(&of(view)->player, seconds);
+    player_view *v = of(view);
+    const uj_player_page page = *page_of(v);
+    bool found = false;
+    bool changed = uj_player_solve_tick(&v->solve, &v->player, seconds, &found);
+    if (found)
+        v->solution = (uj_player_page){v->solve.file->subject, page.name, v->solve.file};
+    return uj_player_tick(&v->player, seconds) || changed;
 }
 
 // --- what there is to see ------------------------------------------------------------------------
@@ -195,7 +221,9 @@ static uj_view_style style_of(const uj_view *view)
 
 static double wait_of(const uj_view *view)
 {
-    return uj_player_wait(player_of(view));
+    const player_view *v = (const player_view *)(const void *)view;
+    double wait = uj_player_wait(&v->player);
+    return v->solve.job != NULL ? fmin(wait, fmax(v->solve.wait, 0.01)) : wait;
 }
 
 static bool holds(const uj_view *view)
@@ -205,7 +233,8 @@ static bool holds(const uj_view *view)
 
 static bool is_busy(const uj_view *view)
 {
-    return player_of(view)->hint != NULL;
+    const player_view *v = (const player_view *)(const void *)view;
+    return v->player.hint != NULL || v->solve.job != NULL;
 }
 
 static uj_cursor cursor_of(const uj_view *view)
@@ -229,6 +258,7 @@ static void destroy(uj_view *view)
 {
     player_view *v = of(view);
     uj_player_end(&v->player);
+    uj_player_solve_end(&v->solve);
     if (v->options.release != NULL)
         v->options.release(v->options.lent);
     free(v->pages);

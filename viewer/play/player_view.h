@@ -6,12 +6,13 @@
 #include <unjam/viewer/board/game.h>
 #include <unjam/viewer/board/subject.h>
 #include <unjam/viewer/board/view.h>
+#include <unjam/viewer/load/loaded_file.h>
 
 /// A problem, a solution, a game or a recorded search to show.
 typedef struct uj_player_page {
     const uj_subject *subject;  ///< lent
     const char *name;           ///< lent; pictures are saved as NAME-1.png, NAME-2.png ...
-    void *payload;              ///< for save_game
+    uj_loaded_file *file;       ///< lent; what the subject was made of
 } uj_player_page;
 
 typedef struct uj_player_view_options {
@@ -20,9 +21,9 @@ typedef struct uj_player_view_options {
     uj_game *game;                ///< a game to continue, owned by the view; or NULL
     bool can_go_back;             ///< Escape asks to go back; otherwise it asks to quit
     /// Saves a game under a free name that begins with path->name, and writes that name to
-    /// path->path. `payload` is that of the page. NULL: games cannot be saved.
-    uj_status (*save_game)(void *payload, const uj_game *game, const uj_game_path *path,
-                           uj_error *error);
+    /// path->path. `file` is that of the page. NULL: games cannot be saved.
+    uj_status (*save_game)(const uj_loaded_file *file, const uj_game *game,
+                           const uj_game_path *path, uj_error *error);
     void (*release)(void *lent);  ///< called with `lent` when the view is destroyed; or NULL
     void *lent;
 } uj_player_view_options;

@@ -7,8 +7,9 @@ static const struct {
     const char *text;
     uj_key key;
 } buttons[] = {
-    {"Undo", UJ_KEY_UNDO}, {"Redo", UJ_KEY_REDO}, {"Restart", UJ_KEY_START},
-    {"Hint", UJ_KEY_HINT}, {"Save", UJ_KEY_SAVE}, {"Watch", UJ_KEY_HAND},
+    {"Undo", UJ_KEY_UNDO},  {"Redo", UJ_KEY_REDO},   {"Restart", UJ_KEY_START},
+    {"Hint", UJ_KEY_HINT},  {"Solve", UJ_KEY_SOLVE}, {"Save", UJ_KEY_SAVE},
+    {"Watch", UJ_KEY_HAND},
 };
 enum { BUTTONS = sizeof buttons / sizeof buttons[0] };
 
@@ -36,6 +37,13 @@ uj_area uj_game_bar_begin(const uj_layout *layout)
     const uj_area *line = &layout->title;
     double width = 7.5 * layout->text;
     return (uj_area){line->x + line->width - width, line->y, width, 0.84 * line->height};
+}
+
+uj_area uj_game_bar_solve(const uj_layout *layout)
+{
+    uj_area begin = uj_game_bar_begin(layout);
+    double width = 4.8 * layout->text;
+    return (uj_area){begin.x - 0.6 * layout->text - width, begin.y, width, begin.height};
 }
 
 uj_area uj_game_bar_back(const uj_layout *layout)
@@ -80,6 +88,10 @@ void uj_game_bar_draw(const uj_scene *scene, const uj_layout *layout, uj_canvas 
             b.text = "Stop";
         else if (buttons[i].key == UJ_KEY_HINT)
             b.enabled = !game->solved;
+        else if (buttons[i].key == UJ_KEY_SOLVE && scene->controls->solving)
+            b.text = "Stop";
+        else if (buttons[i].key == UJ_KEY_SOLVE)
+            b.enabled = scene->controls->can_solve;
         draw_button(scene, layout->text, &b, canvas);
     }
 }
@@ -88,6 +100,13 @@ void uj_game_bar_draw_begin(const uj_scene *scene, const uj_layout *layout, uj_c
 {
     const button begin = {"Play by hand", uj_game_bar_begin(layout), true};
     draw_button(scene, layout->text, &begin, canvas);
+}
+
+void uj_game_bar_draw_solve(const uj_scene *scene, const uj_layout *layout, uj_canvas *canvas)
+{
+    const char *text = scene->controls->solving ? "Stop" : "Solve";
+    const button solve = {text, uj_game_bar_solve(layout), true};
+    draw_button(scene, layout->text, &solve, canvas);
 }
 
 void uj_game_bar_draw_back(const uj_scene *scene, const uj_layout *layout, uj_canvas *canvas)

@@ -1,5 +1,5 @@
 // The buttons under a puzzle played by hand, and those of the title line: the one that starts a
-// game, and the one that leads back to the gallery.
+// game, the one that solves the puzzle, and the one that leads back to the gallery.
 #ifndef UJ_GAME_BAR_H
 #define UJ_GAME_BAR_H
 
@@ -14,6 +14,10 @@ bool uj_game_bar_find(const uj_layout *layout, double x, double y, uj_key *key);
 /// Returns the area of the button that starts a game, at the right end of the title line.
 uj_area uj_game_bar_begin(const uj_layout *layout);
 
+/// Returns the area of the button that starts or stops a search for a solution, to the left of that
+/// button.
+uj_area uj_game_bar_solve(const uj_layout *layout);
+
 /// Returns the area of the button that leads back to the gallery, at the left end of the title
 /// line.
 uj_area uj_game_bar_back(const uj_layout *layout);
@@ -23,6 +27,9 @@ void uj_game_bar_draw(const uj_scene *scene, const uj_layout *layout, uj_canvas 
 
 /// Draws the button that leads back to the gallery.
 void uj_game_bar_draw_back(const uj_scene *scene, const uj_layout *layout, uj_canvas *canvas);
+
+/// Draws the button that starts or stops a search for a solution.
+void uj_game_bar_draw_solve(const uj_scene *scene, const uj_layout *layout, uj_canvas *canvas);
 
 /// Draws the button that starts a game.
 void uj_game_bar_draw_begin(const uj_scene *scene, const uj_layout *layout, uj_canvas *canvas);

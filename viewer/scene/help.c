@@ -6,8 +6,18 @@
 #include <unjam/viewer/tray/tray_subject.h>
 
 // What a scene must have for a line to apply: moves, several solutions, a puzzle that can be played
-// by hand, a tray, a discrete puzzle, a gallery to go back to, no such gallery.
-enum { MOVES = 1, PAGES = 2, HAND = 4, TRAY = 8, CELLS = 16, BELOW = 32, ALONE = 64 };
+// by hand, a tray, a discrete puzzle, a gallery to go back to, no such gallery, no
+// solution.
+enum {
+    MOVES = 1,
+    PAGES = 2,
+    HAND = 4,
+    TRAY = 8,
+    CELLS = 16,
+    BELOW = 32,
+    ALONE = 64,
+    PROBLEM = 128
+};
 
 static const uj_help_row watch_rows[] = {
     {"Space", "play, pause", MOVES, "space"},
@@ -19,6 +29,7 @@ static const uj_help_row watch_rows[] = {
     {"L", "loop", MOVES, "l"},
     {"PgUp  PgDn", "other solutions, same step", PAGES, "pageup,pagedown"},
     {"P", "play by hand from here", HAND, "p"},
+    {"S", "solve; again to stop", HAND | PROBLEM, "s"},
     {"I", "inspector", TRAY, "i"},
     {"T", "light or dark theme", 0, "t"},
     {"D", "dim pieces that do not move", MOVES, "d"},
@@ -26,7 +37,7 @@ static const uj_help_row watch_rows[] = {
     {"G", "ghost of the goal", 0, "g"},
     {"C", "patterns on the pieces", 0, "c"},
     {"M", "reduced motion", MOVES, "m"},
-    {"S", "save a picture", 0, "s"},
+    {"F12", "save a picture", 0, "f12"},
     {"F", "full screen", 0, "f"},
     {"?", "this help", 0, "?"},
     {"Esc", "back to the gallery", BELOW, "escape"},
@@ -48,9 +59,10 @@ static const uj_help_row hand_rows[] = {
     {"R  Ctrl Y", "redo", 0, "r"},
     {"Home  End", "undo all, redo all", 0, "home,end"},
     {"H", "hint; again to stop it or play it", 0, "h"},
+    {"S", "solve from here; again to stop", 0, "s"},
     {"I", "inspect the selected piece", TRAY, "i"},
     {"W  Ctrl S", "save the game", 0, "w"},
-    {"T  S  F", "theme, picture, full screen", 0, "t,s,f"},
+    {"T  F12  F", "theme, picture, full screen", 0, "t,f12,f"},
     {"D  A  G  C  M", "dim, trails, goal, patterns, motion", 0, "d,a,g,c,m"},
     {"?", "this help", 0, "?"},
     {"P  Esc", "stop playing by hand", 0, "p,escape"},
@@ -68,7 +80,7 @@ static const uj_help_row trace_rows[] = {
     {"I", "inspect the state", 0, "i"},
     {"P", "play by hand from here", 0, "p"},
     {"G  C", "ghost of the goal, patterns", 0, "g,c"},
-    {"T  S  F", "theme, picture, full screen", 0, "t,s,f"},
+    {"T  F12  F", "theme, picture, full screen", 0, "t,f12,f"},
     {"?", "this help", 0, "?"},
     {"Esc", "back to the gallery", BELOW, "escape"},
     {"Q", "quit", BELOW, "q"},
@@ -95,6 +107,7 @@ size_t uj_help_rows(const uj_scene *scene, uj_help_row *rows)
     unsigned there = uj_subject_is_tray(subject) ? TRAY : CELLS;
     there |= subject->move_count > 0 ? MOVES : 0u;
     there |= subject->play != NULL ? HAND : 0u;
+    there |= scene->controls != NULL && scene->controls->can_solve ? PROBLEM : 0u;
     there |= scene->controls != NULL && scene->controls->page_count > 1 ? PAGES : 0u;
     there |= scene->controls != NULL && scene->controls->can_go_back ? BELOW : ALONE;
     for (size_t i = 0; i < count && kept < UJ_HELP_ROWS; i++)

@@ -82,6 +82,10 @@ static void draw_title(const uj_scene *scene, const uj_layout *layout, uj_canvas
     if (scene->controls != NULL && can_begin(scene)) {
         uj_game_bar_draw_begin(scene, layout, canvas);
         right = uj_game_bar_begin(layout).x - layout->text;
+        if (scene->controls->can_solve) {
+            uj_game_bar_draw_solve(scene, layout, canvas);
+            right = uj_game_bar_solve(layout).x - layout->text;
+        }
     }
     if (moves > 0 && !by_hand(scene) && (!pages || uj_solution_pager_leaves_room(layout)))
         draw_text(canvas, "count", (uj_vec2){right, middle}, count,
@@ -124,7 +128,7 @@ static bool is_window_of_problem(const uj_scene *scene)
 static void invite(char *words, size_t size)
 {
     size_t used = strlen(words);
-    snprintf(words + used, size - used, " Press P to play.");
+    snprintf(words + used, size - used, " Press P to play or S to solve.");
 }
 
 // Draws "move 2/4" in bold, then the move in words.

@@ -16,6 +16,8 @@ static const char *words_of(uj_key key)
         return "Undo all moves (Home)";
     case UJ_KEY_HINT:
         return "Search for a hint; again to stop or to play it (H)";
+    case UJ_KEY_SOLVE:
+        return "Find the fewest moves; again to stop (S)";
     case UJ_KEY_SAVE:
         return "Save the game to a file (W)";
     case UJ_KEY_HAND:
@@ -40,6 +42,9 @@ const char *uj_tooltip_find(const uj_scene *scene, double x, double y)
         return uj_game_bar_find(&layout, x, y, &key) ? words_of(key) : NULL;
     if (scene->subject->play != NULL && uj_area_holds(uj_game_bar_begin(&layout), x, y))
         return "Move the pieces yourself, from here (P)";
+    if (scene->subject->play != NULL && controls->can_solve &&
+        uj_area_holds(uj_game_bar_solve(&layout), x, y))
+        return words_of(UJ_KEY_SOLVE);
     if (controls->page_count > 1 && uj_solution_pager_find(&layout, x, y, &key))
         return words_of(key);
     if (!uj_area_holds(layout.controls, x, y) || !(controls->total > 0.0))

@@ -20,7 +20,8 @@ static bool find_symbol(SDL_Keycode symbol, bool repeat, uj_key *key)
         {SDLK_F1, UJ_KEY_HELP, false},        {SDLK_F11, UJ_KEY_FULL_SCREEN, false},
         {SDLK_KP_SPACE, UJ_KEY_PLAY, false},  {SDLK_PAGEUP, UJ_KEY_EARLIER, true},
         {SDLK_PAGEDOWN, UJ_KEY_LATER, true},  {SDLK_RETURN, UJ_KEY_ENTER, false},
-        {SDLK_KP_ENTER, UJ_KEY_ENTER, false}, {SDLK_DELETE, UJ_KEY_DELETE, true},
+        {SDLK_F12, UJ_KEY_SCREENSHOT, false}, {SDLK_KP_ENTER, UJ_KEY_ENTER, false},
+        {SDLK_DELETE, UJ_KEY_DELETE, true},
     };
     for (size_t i = 0; i < SDL_arraysize(keys); i++)
         if (keys[i].symbol == symbol && (keys[i].repeats || !repeat)) {

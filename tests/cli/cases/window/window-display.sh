@@ -32,7 +32,7 @@ cmp a.txt b.txt && echo "nothing slid"
 ls s-*.json | wc -l
 "$UNJAM" verify s-07.json
 "$VIEW" --size 900x600 --script 'right, right, pagedown, dump=second.txt, pageup, pageup, dump=last.txt, pagedown, dump=first.txt,
-    s' s-*.json 2>/dev/null || exit
+    f12' s-*.json 2>/dev/null || exit
 for at in second last first; do
     grep -aE '^text (pager|status|words) ' $at.txt | sed 's/.*"\(.*\)"/\1/' | tr '\n' '|'
     echo

@@ -94,7 +94,7 @@ static void screenshots_never_overwrite(void **state)
     FILE *old = fopen(path[0], "wb");
     fputs("old", old);
     fclose(old);
-    assert_int_equal(uj_script_parse("right,s,q", &script, &error), UJ_OK);
+    assert_int_equal(uj_script_parse("right,f12,q", &script, &error), UJ_OK);
     assert_int_equal(window_run(f, name, &script, &error), UJ_OK);
     uj_script_clear(&script);
     char bytes[8] = "";

@@ -13,12 +13,12 @@
 #include <unjam/viewer/scene/game_bar.h>
 #include <unjam/viewer/scene/solution_pager.h>
 
-// These keys close the window, write a file or resize it. They are tested below, in test_window.c
-// and in tests/cli/cases/window/window-game.sh.
+// These keys close the window, write a file, resize it or start a search. They are tested below, in
+// test_window.c and in tests/cli/cases/window/window-game.sh.
 static bool is_special(uj_key key)
 {
     return key == UJ_KEY_QUIT || key == UJ_KEY_ESCAPE || key == UJ_KEY_SCREENSHOT ||
-           key == UJ_KEY_SAVE || key == UJ_KEY_FULL_SCREEN;
+           key == UJ_KEY_SAVE || key == UJ_KEY_FULL_SCREEN || key == UJ_KEY_SOLVE;
 }
 
 // A window and a player that both receive these keys first.
@@ -180,11 +180,12 @@ static void buttons_by_hand(void **state)
             continue;
         found |= 1u << key;
         uj_area area = {x, y - 1.0, 10.0, 2.0};
-        if (key != UJ_KEY_SAVE)  // it has nowhere to save to here
+        if (key != UJ_KEY_SAVE && key != UJ_KEY_SOLVE)  // this window has no file for them
             check_button(f, first, 5, area, key);
     }
     assert_int_equal(found, 1u << UJ_KEY_UNDO | 1u << UJ_KEY_REDO | 1u << UJ_KEY_START |
-                                1u << UJ_KEY_HINT | 1u << UJ_KEY_SAVE | 1u << UJ_KEY_HAND);
+                                1u << UJ_KEY_HINT | 1u << UJ_KEY_SOLVE | 1u << UJ_KEY_SAVE |
+                                1u << UJ_KEY_HAND);
 }
 
 int main(void)

@@ -1,0 +1,22 @@
+// New files under names that are not taken yet: NAME-1.png, NAME-2.png and so on.
+#ifndef UJ_FREE_NAME_H
+#define UJ_FREE_NAME_H
+
+#include <unjam/files/safe_file.h>
+
+/// Which names to try: STEM-1ENDING, STEM-2ENDING and so on.
+typedef struct uj_free_name {
+    const char *stem, *ending;
+    char *path;  ///< [size], receives the name of the file
+    size_t size;
+} uj_free_name;
+
+/// Creates a file under the first name that no file has. Finish it with uj_safe_file_commit or
+/// uj_safe_file_abort. Errors: those of uj_safe_file_create.
+uj_status uj_free_name_create(const uj_free_name *name, uj_safe_file *file, uj_error *error);
+
+/// Creates a file under the first free name that consists of these bytes.
+uj_status uj_free_name_write(const uj_free_name *name, const void *bytes, size_t size,
+                             uj_error *error);
+
+#endif

@@ -1,0 +1,14 @@
+// The current position of a discrete game as a problem of its own.
+#ifndef UJ_DISCRETE_POSITION_H
+#define UJ_DISCRETE_POSITION_H
+
+#include <unjam/files/json_document.h>
+
+#include <unjam/viewer/board/game.h>
+
+/// Returns the problem of a discrete game as a new JSON object, with the current position as its
+/// start. A first jump that the problem prescribes is left out once moves have been made. Returns
+/// NULL if memory is out.
+json_t *uj_discrete_position_problem(const uj_game *game);
+
+#endif

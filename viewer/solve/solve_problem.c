@@ -1,0 +1,76 @@
+// Makes a problem of the current position of a game.
+#include <unjam/viewer/solve/solve_problem.h>
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <unjam/files/json_memory.h>
+#include <unjam/viewer/discrete/discrete_game.h>
+#include <unjam/viewer/discrete/discrete_position.h>
+#include <unjam/viewer/tray/tray_game.h>
+
+// Adds the number of moves made to the problem's name.
+static bool rename_problem(json_t *problem, const uj_game *game)
+{
+    if (game->made == 0)
+        return true;
+    const char *name = json_string_value(json_object_get(problem, "name"));
+    json_t *longer = json_sprintf("%s, after %zu move%s", name != NULL ? name : "", game->made,
+                                  game->made == 1 ? "" : "s");
+    return json_object_set_new(problem, "name", longer) == 0;
+}
+
+// Lets each piece of a tray begin where it stands in the game.
+static bool place_pieces(json_t *problem, const uj_game *game, size_t count)
+{
+    json_t *pieces = json_object_get(problem, "pieces");
+    const uj_pose *poses = uj_tray_game_poses(game);
+    bool placed = json_array_size(pieces) == count;
+    for (size_t i = 0; placed && i < count; i++) {
+        json_t *at = json_pack("[f, f, f]", poses[i].x + 0.0, poses[i].y + 0.0,
+                               uj_degrees(poses[i].angle) + 0.0);
+        placed = json_object_set_new(json_array_get(pieces, i), "at", at) == 0;
+    }
+    return placed;
+}
+
+static json_t *tray_problem(const uj_loaded_file *file, const uj_game *game)
+{
+    json_t *problem = json_loads(file->tray.problem.text, 0, NULL);
+    if (problem != NULL && game != NULL &&
+        !(place_pieces(problem, game, file->tray.problem.tray->piece_count) &&
+          rename_problem(problem, game))) {
+        json_decref(problem);
+        return NULL;
+    }
+    return problem;
+}
+
+static json_t *discrete_problem(const uj_loaded_file *file, const uj_game *game)
+{
+    if (game == NULL)
+        return json_deep_copy(file->discrete.problem.json);
+    json_t *problem = uj_discrete_position_problem(game);
+    if (problem != NULL && !rename_problem(problem, game)) {
+        json_decref(problem);
+        return NULL;
+    }
+    return problem;
+}
+
+uj_status uj_solve_problem(const uj_loaded_file *file, const uj_game *game, char **text,
+                           uj_error *error)
+{
+    if (game != NULL && game->solved)
+        return uj_error_set(error, UJ_BAD_ARGUMENT, "the puzzle is solved already");
+    json_t *problem = file->is_discrete ? discrete_problem(file, game) : tray_problem(file, game);
+    *text = problem != NULL ? json_dumps(problem, JSON_INDENT(2) | JSON_REAL_PRECISION(17)) : NULL;
+    json_decref(problem);
+    if (*text == NULL || uj_json_lacks_memory()) {
+        free(*text);
+        *text = NULL;
+        return uj_error_set(error, UJ_NO_MEMORY, "out of memory");
+    }
+    return UJ_OK;
+}
