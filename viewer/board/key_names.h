@@ -21,7 +21,7 @@
     X(FASTER, "]", RIGHTBRACKET, "]")                                                              \
     X(LOOP, "l", l, "l")                                                                           \
     X(THEME, "t", t, "t")                                                                          \
-    X(SOLVE, "s", s, "s")              /* solve from here, or stop solving */                      \
+    X(SOLVE, "s", s, "s") /* solve from here, or stop solving */                                   \
     X(SCREENSHOT, "f12", F12, "")                                                                  \
     X(FULL_SCREEN, "f", f, "f")                                                                    \
     X(HELP, "?", QUESTION, "?")                                                                    \

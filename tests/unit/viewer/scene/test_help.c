@@ -80,8 +80,7 @@ static bool does_something(const mode *m, const char *before, uj_key key)
     bool full_screen = player.full_screen;
     unsigned display = player.style.display;
     uj_player_key(&player, key);
-    bool asks = player.quit || player.back || player.screenshot || player.save ||
-                player.solve ||
+    bool asks = player.quit || player.back || player.screenshot || player.save || player.solve ||
                 player.hint != NULL || player.full_screen != full_screen;
     // In a game, reduced motion only affects the moves to come.
     asks |= player.game != NULL && ((display ^ player.style.display) & UJ_SHOW_STEADY) != 0;
